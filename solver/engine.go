@@ -1,0 +1,144 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// ErrNoSolution says that the rules contradict each other.
+var ErrNoSolution = errors.New("no solution")
+
+// An Engine finds values which satisfy every constraint of a model.
+type Engine interface {
+	// Name is one lower-case word: "highs", "search".
+	Name() string
+
+	// Start begins work on a model. The model must not change meanwhile; the
+	// engine does not keep or change within, which narrows what may be.
+	Start(m *Model, within Ranges) Session
+}
+
+// A Session is one engine at work on one model. It keeps what it has learned
+// from one Solve to the next, and is used by one goroutine at a time.
+type Session interface {
+	// Solve returns a value for each variable (continuous ones rounded), which
+	// satisfies every constraint but perhaps not every lazy rule. It returns
+	// ErrNoSolution if there are none, and the context's error when that ends
+	// first. A session whose model has something to minimise returns a
+	// solution that is optimal.
+	Solve(ctx context.Context) ([]int, error)
+
+	// Require adds a constraint for the solves to come.
+	Require(c *Constraint)
+
+	// Stats says what the session has done so far.
+	Stats() Stats
+}
+
+// Stats is what an engine had to do. Counts an engine has no word for stay 0.
+type Stats struct {
+	Vars, Rows, Nonzeros int           // of the model as the engine was given it
+	Solves               int           // calls of the engine, cuts included
+	Nodes                int           // branch-and-bound nodes, or decisions
+	Conflicts            int           // dead ends met, each one learned from
+	Iterations           int           // simplex iterations
+	Presolved            bool          // settled before any branching
+	Time                 time.Duration // spent solving
+}
+
+// Solve runs a session until its answer keeps the lazy rules of m too, and
+// checks the answer exactly. Every solution in this program comes from here.
+func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
+	for {
+		values, err := s.Solve(ctx)
+		if err != nil {
+			return nil, err
+		}
+		known, cut := Exactly(values), false
+		for _, l := range m.Lazy {
+			for _, c := range l.Cut(known) {
+				if c.Broken(known) {
+					s.Require(c)
+					cut = true
+				}
+			}
+		}
+		if cut {
+			continue
+		}
+		if c := m.Check(values); c != nil {
+			return nil, fmt.Errorf("the engine's answer breaks a rule (%s: %s): this is a bug", c.Rule, c.Text())
+		}
+		return values, nil
+	}
+}
+
+// A Verdict says how many solutions there are, as far as a player cares.
+type Verdict int
+
+const (
+	Unknown  Verdict = iota // no proof was finished
+	None                    // no solution
+	Unique                  // exactly one
+	Multiple                // two or more
+)
+
+func (v Verdict) String() string { return [...]string{"unknown", "none", "unique", "multiple"}[v] }
+
+// A Proof is one engine's verdict on one model.
+type Proof struct {
+	Engine  string
+	Verdict Verdict
+	First   []int // a solution, unless there is none
+	Second  []int // another, where there is one
+	Stats   Stats
+	Err     error // why the verdict is Unknown
+}
+
+// Prove counts the solutions of m that differ on the facts: none, one, or
+// more. It solves, forbids the solution it found, and solves again.
+func Prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) Proof {
+	begin := time.Now()
+	s := e.Start(m, within)
+	p := Proof{Engine: e.Name()}
+	defer func() {
+		p.Stats = s.Stats()
+		p.Stats.Time = time.Since(begin)
+	}()
+	p.Verdict, p.First, p.Second, p.Err = prove(ctx, s, m, facts)
+	p.Stats = s.Stats()
+	p.Stats.Time = time.Since(begin)
+	return p
+}
+
+func prove(ctx context.Context, s Session, m *Model, facts []Lit) (Verdict, []int, []int, error) {
+	first, err := Solve(ctx, s, m)
+	if errors.Is(err, ErrNoSolution) {
+		return None, nil, nil, nil
+	} else if err != nil {
+		return Unknown, nil, nil, err
+	}
+	s.Require(Another(first, facts))
+	second, err := Solve(ctx, s, m)
+	if errors.Is(err, ErrNoSolution) {
+		return Unique, first, nil, nil
+	} else if err != nil {
+		return Unknown, first, nil, err
+	}
+	return Multiple, first, second, nil
+}
+
+// Another forbids a solution: of the facts which hold in it, at least one does
+// not. (Takuzu article, the uniqueness cut; every kind's facts come one to a
+// site, so leaving out one fact means having another.)
+func Another(values []int, facts []Lit) *Constraint {
+	var hold []Lit
+	for _, l := range facts {
+		if l.Holds(values) {
+			hold = append(hold, l)
+		}
+	}
+	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")
+}

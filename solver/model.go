@@ -1,0 +1,396 @@
+// Package solver states rules as linear constraints over bounded integers,
+// derives what follows from them one explained step at a time, and leaves the
+// rest to an Engine. It knows nothing about puzzles.
+package solver
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Var is a variable of one Model, counted from 0.
+type Var int32
+
+// Lit returns the literal which says that the 0/1 variable v is 1.
+func (v Var) Lit() Lit { return Lit(v << 1) }
+
+// A Lit says of a 0/1 variable that it is 1, or that it is 0.
+type Lit int32
+
+// NoLit is no literal at all.
+const NoLit Lit = -1
+
+// Var returns the variable l speaks of.
+func (l Lit) Var() Var { return Var(l >> 1) }
+
+// Is returns the value, 0 or 1, which l says its variable has.
+func (l Lit) Is() int { return int(1 - l&1) }
+
+// Not returns the opposite of l.
+func (l Lit) Not() Lit { return l ^ 1 }
+
+// Holds reports whether l is true of the values of a model's variables.
+func (l Lit) Holds(values []int) bool { return values[l.Var()] == l.Is() }
+
+// In reports what r says about l: whether it is certainly true, and whether
+// it is certainly false.
+func (l Lit) In(r Ranges) (yes, no bool) {
+	d := r[l.Var()]
+	return d.Fixed() && d.Lo == l.Is(), d.Lo > l.Is() || d.Hi < l.Is()
+}
+
+// A Range is the values a variable may still take, Lo to Hi inclusive.
+type Range struct{ Lo, Hi int }
+
+// Fixed reports whether one value is left.
+func (r Range) Fixed() bool { return r.Lo == r.Hi }
+
+// Empty reports whether no value is left.
+func (r Range) Empty() bool { return r.Lo > r.Hi }
+
+// Ranges holds one Range for each variable of a Model: what is known so far.
+type Ranges []Range
+
+// Fix narrows r so that l is true. It may leave the variable no value.
+func (r Ranges) Fix(l Lit) {
+	d := &r[l.Var()]
+	d.Lo, d.Hi = max(d.Lo, l.Is()), min(d.Hi, l.Is())
+}
+
+// Exactly returns the Ranges which leave each variable just its value.
+func Exactly(values []int) Ranges {
+	r := make(Ranges, len(values))
+	for i, v := range values {
+		r[i] = Range{v, v}
+	}
+	return r
+}
+
+// A Term is a coefficient times a variable.
+type Term struct {
+	Coef int
+	Var  Var
+}
+
+// A Linear is a sum of Terms plus a constant.
+type Linear struct {
+	terms    []Term
+	constant int
+}
+
+// Sum counts how many of the literals are true.
+func Sum(lits ...Lit) Linear {
+	s := Linear{terms: make([]Term, 0, len(lits))}
+	for _, l := range lits {
+		s = s.PlusLit(1, l)
+	}
+	return s
+}
+
+// PlusLit adds coef if l is true. Like append, it may reuse the memory of s.
+func (s Linear) PlusLit(coef int, l Lit) Linear {
+	if l.Is() == 0 {
+		s.constant += coef
+		coef = -coef
+	}
+	return s.Plus(coef, l.Var())
+}
+
+// Plus adds coef times v. Like append, it may reuse the memory of s.
+func (s Linear) Plus(coef int, v Var) Linear {
+	s.terms = append(s.terms, Term{coef, v})
+	return s
+}
+
+// Minus subtracts another sum. Like append, it may reuse the memory of s.
+func (s Linear) Minus(o Linear) Linear {
+	for _, t := range o.terms {
+		s = s.Plus(-t.Coef, t.Var)
+	}
+	s.constant -= o.constant
+	return s
+}
+
+// NoLimit is a bound that no sum reaches: the open side of a Relation.
+const NoLimit = 1 << 40
+
+func (s Linear) Equals(n int) Relation     { return Relation{s, n, n} }
+func (s Linear) AtLeast(n int) Relation    { return Relation{s, n, NoLimit} }
+func (s Linear) AtMost(n int) Relation     { return Relation{s, -NoLimit, n} }
+func (s Linear) Between(a, b int) Relation { return Relation{s, a, b} }
+
+// A Relation bounds a Linear from below and above.
+type Relation struct {
+	sum    Linear
+	lo, hi int
+}
+
+// A Constraint is a Relation with the reason it holds.
+type Constraint struct {
+	Rule   string // short and the same for every instance: "row", "one loop"
+	Terms  []Term // each variable once, no coefficient 0
+	Lo, Hi int    // ±NoLimit where a side is open
+
+	// Coefs, where not nil, replaces the whole-number coefficients of Terms by
+	// real ones, and Real bounds their sum. Such a constraint takes part in no
+	// deduction and no exact check; only an engine that reckons in floating
+	// point reads it.
+	Coefs []float64
+	Real  [2]float64
+
+	// Implied constraints follow from the others. They make shorter hints;
+	// engines may leave them out and a broken one is no news.
+	Implied bool
+
+	continuous bool // some variable is continuous
+	format     string
+	args       []any
+}
+
+// Text is the reason the constraint holds, a clause a player accepts: "row 3
+// holds exactly one 5". It is made when asked for, since most never are.
+func (c *Constraint) Text() string {
+	if len(c.args) == 0 {
+		return c.format
+	}
+	return fmt.Sprintf(c.format, c.args...)
+}
+
+// Exact reports whether the constraint speaks only of whole numbers, so that
+// it can be deduced from and checked without rounding.
+func (c *Constraint) Exact() bool { return c.Coefs == nil && !c.continuous }
+
+// A Model is variables, constraints, rules stated lazily, and perhaps
+// something to minimise.
+type Model struct {
+	Constraints []*Constraint
+	Lazy        []Lazy
+	Minimise    Linear // empty where any solution will do
+
+	start      Ranges
+	continuous []bool // nil while every variable is whole
+	blocks     []block
+}
+
+// A block names a run of variables that were added together.
+type block struct {
+	first Var
+	name  func(i int) string
+}
+
+// Lazy is a rule with too many instances to write down. Cut returns instances
+// that matter given what is known; once every variable is fixed it returns at
+// least one broken instance, or none if the rule is kept. Every instance must
+// hold in every solution, whatever is known now.
+type Lazy struct {
+	Rule    string
+	Implied bool // its instances follow from other constraints
+	Cut     func(known Ranges) []*Constraint
+}
+
+// Len returns how many variables the model has.
+func (m *Model) Len() int { return len(m.start) }
+
+// Ints adds n whole-number variables from lo to hi and returns the first. The
+// name of the i-th, from 0, is asked for only when the model is printed.
+func (m *Model) Ints(n, lo, hi int, name func(i int) string) Var {
+	first := Var(len(m.start))
+	m.start = slices.Grow(m.start, n)
+	for range n {
+		m.start = append(m.start, Range{lo, hi})
+	}
+	if m.continuous != nil {
+		m.continuous = append(m.continuous, make([]bool, n)...)
+	}
+	m.blocks = append(m.blocks, block{first, name})
+	return first
+}
+
+// Bools adds n 0/1 variables and returns the first.
+func (m *Model) Bools(n int, name func(i int) string) Var { return m.Ints(n, 0, 1, name) }
+
+// Bool adds a 0/1 variable and returns the literal that says it is 1.
+func (m *Model) Bool(name string) Lit {
+	return m.Bools(1, func(int) string { return name }).Lit()
+}
+
+// Reals adds n continuous variables from lo to hi and returns the first.
+func (m *Model) Reals(n, lo, hi int, name func(i int) string) Var {
+	first := m.Ints(n, lo, hi, name)
+	if m.continuous == nil {
+		m.continuous = make([]bool, len(m.start))
+	}
+	for i := range n {
+		m.continuous[int(first)+i] = true
+	}
+	return first
+}
+
+// Continuous reports whether v may take values between whole numbers.
+func (m *Model) Continuous(v Var) bool { return m.continuous != nil && m.continuous[v] }
+
+// Name returns the name of v.
+func (m *Model) Name(v Var) string {
+	i, found := slices.BinarySearchFunc(m.blocks, v, func(b block, v Var) int { return int(b.first - v) })
+	if !found {
+		i--
+	}
+	return m.blocks[i].name(int(v - m.blocks[i].first))
+}
+
+// Start returns what is known before any deduction. The caller may change it.
+func (m *Model) Start() Ranges { return slices.Clone(m.start) }
+
+// Given fixes l from the start: it is printed on the board, and is never
+// quoted as a reason.
+func (m *Model) Given(l Lit) { m.start.Fix(l) }
+
+// Require adds a constraint. The reason is not optional: a step which cannot
+// be explained to a player cannot be stated.
+func (m *Model) Require(r Relation, rule, format string, args ...any) {
+	m.add(Because(r, rule, format, args...))
+}
+
+// Imply adds a constraint which follows from the others, stated because it
+// says in one breath what they say in several.
+func (m *Model) Imply(r Relation, rule, format string, args ...any) {
+	c := Because(r, rule, format, args...)
+	c.Implied = true
+	m.add(c)
+}
+
+// RequireReal adds a constraint with real coefficients: lo <= sum of coefs
+// times vars <= hi. No variable may appear twice.
+func (m *Model) RequireReal(vars []Var, coefs []float64, lo, hi float64, rule, format string, args ...any) {
+	c := &Constraint{Rule: rule, Coefs: coefs, Real: [2]float64{lo, hi}, Lo: -NoLimit, Hi: NoLimit, format: format, args: args}
+	for _, v := range vars {
+		c.Terms = append(c.Terms, Term{1, v})
+	}
+	m.Constraints = append(m.Constraints, c)
+}
+
+func (m *Model) add(c *Constraint) {
+	if m.continuous != nil {
+		c.continuous = slices.ContainsFunc(c.Terms, func(t Term) bool { return m.continuous[t.Var] })
+	}
+	m.Constraints = append(m.Constraints, c)
+}
+
+// Because gives a Relation its reason.
+func Because(r Relation, rule, format string, args ...any) *Constraint {
+	c := &Constraint{Rule: rule, Terms: merged(r.sum.terms), Lo: r.lo, Hi: r.hi, format: format, args: args}
+	if c.Lo > -NoLimit {
+		c.Lo -= r.sum.constant
+	}
+	if c.Hi < NoLimit {
+		c.Hi -= r.sum.constant
+	}
+	return c
+}
+
+// merged adds up the terms of each variable, in the order they first appear,
+// which is the order of the board. It leaves terms as they are.
+func merged(terms []Term) []Term {
+	if distinct(terms) {
+		return slices.Clip(terms)
+	}
+	at := make(map[Var]int, len(terms))
+	var out []Term
+	for _, t := range terms {
+		if i, ok := at[t.Var]; ok {
+			out[i].Coef += t.Coef
+		} else {
+			at[t.Var] = len(out)
+			out = append(out, t)
+		}
+	}
+	return slices.DeleteFunc(out, func(t Term) bool { return t.Coef == 0 })
+}
+
+func distinct(terms []Term) bool {
+	const few = 32 // up to here comparing all pairs is quicker than a map
+	if len(terms) > few {
+		seen := make(map[Var]bool, len(terms))
+		for _, t := range terms {
+			if t.Coef == 0 || seen[t.Var] {
+				return false
+			}
+			seen[t.Var] = true
+		}
+		return true
+	}
+	for i, t := range terms {
+		if t.Coef == 0 {
+			return false
+		}
+		for _, u := range terms[:i] {
+			if u.Var == t.Var {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Span returns the least and greatest value of c's sum under known.
+func (c *Constraint) Span(known Ranges) (lo, hi int) {
+	for _, t := range c.Terms {
+		r := known[t.Var]
+		if t.Coef > 0 {
+			lo, hi = lo+t.Coef*r.Lo, hi+t.Coef*r.Hi
+		} else {
+			lo, hi = lo+t.Coef*r.Hi, hi+t.Coef*r.Lo
+		}
+	}
+	return lo, hi
+}
+
+// Broken reports whether c can no longer hold. One that is not Exact never is.
+func (c *Constraint) Broken(known Ranges) bool {
+	if !c.Exact() {
+		return false
+	}
+	lo, hi := c.Span(known)
+	return lo > c.Hi || hi < c.Lo
+}
+
+// Check returns the first constraint, lazy ones included, which the values
+// break, or nil. It reckons in whole numbers; constraints that are not Exact
+// are passed over.
+func (m *Model) Check(values []int) *Constraint {
+	known := Exactly(values)
+	for v, r := range m.start {
+		if !m.Continuous(Var(v)) && (values[v] < r.Lo || values[v] > r.Hi) {
+			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "%s is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
+		}
+	}
+	for _, c := range m.Constraints {
+		if c.Broken(known) {
+			return c
+		}
+	}
+	return m.brokenLazy(known)
+}
+
+func (m *Model) brokenLazy(known Ranges) *Constraint {
+	for _, l := range m.Lazy {
+		for _, c := range l.Cut(known) {
+			if c.Broken(known) {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// Terms returns the terms of the sum, each variable once, and its constant.
+func (s Linear) Terms() ([]Term, int) { return merged(s.terms), s.constant }
+
+// Value returns what the sum comes to.
+func (s Linear) Value(values []int) int {
+	n := s.constant
+	for _, t := range s.terms {
+		n += t.Coef * values[t.Var]
+	}
+	return n
+}
