@@ -1,0 +1,458 @@
+package solver
+
+import (
+	"maps"
+	"slices"
+)
+
+// A Step is one deduction: a variable loses values, and a constraint is why.
+type Step struct {
+	Var      Var
+	From, To Range
+	Why      *Constraint // nil for a supposition
+	Uses     []int       // earlier steps of the same proof this one rests on
+}
+
+// Conflict reports whether the step leaves its variable no value, which means
+// that what was known contradicts Why.
+func (s Step) Conflict() bool { return s.To.Empty() }
+
+// Lit returns the literal that a step on a 0/1 variable makes true.
+func (s Step) Lit() Lit {
+	if s.To.Lo == 1 {
+		return s.Var.Lit()
+	}
+	return s.Var.Lit().Not()
+}
+
+// Follow returns what c alone says, given what is known: a step for each
+// variable it narrows, or one step that is a conflict.
+func (c *Constraint) Follow(known Ranges) []Step {
+	if !c.Exact() {
+		return nil
+	}
+	lo, hi := c.Span(known)
+	if lo >= c.Lo && hi <= c.Hi {
+		return nil
+	}
+	var steps []Step
+	for _, t := range c.Terms {
+		r := known[t.Var]
+		low, high := t.Coef*r.Lo, t.Coef*r.Hi
+		if t.Coef < 0 {
+			low, high = high, low
+		}
+		// The other terms add between lo-low and hi-high.
+		least, most := c.Lo-(hi-high), c.Hi-(lo-low)
+		if t.Coef < 0 {
+			least, most = most, least
+		}
+		to := Range{max(r.Lo, ceilDiv(least, t.Coef)), min(r.Hi, floorDiv(most, t.Coef))}
+		if to != r {
+			s := Step{Var: t.Var, From: r, To: to, Why: c}
+			if s.Conflict() {
+				return []Step{s}
+			}
+			steps = append(steps, s)
+		}
+	}
+	return steps
+}
+
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}
+
+func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
+
+// A Trail is what is known of the variables of a model, and the steps by which
+// it became known. It deduces by bound propagation: each constraint keeps the
+// least and greatest its sum can still be, and is looked at again only when
+// one of its variables has lost a value that matters to it.
+//
+// Constraints that are not Exact take no part. Cuts of lazy rules are added as
+// they are found, and stay.
+type Trail struct {
+	model       *Model
+	constraints []*Constraint
+	least, most []int // of the sum of each constraint
+	watch       [][]watch
+	known       Ranges
+	steps       []step
+	last        []int32 // by variable: its latest step, or -1
+	queue       []int32 // constraints to look at, first in, first out
+	head        int     // how many of queue have been looked at
+	queued      []bool
+	broken      int32 // the constraint that broke, or -1
+	implied     bool
+}
+
+// A watch is a constraint that a variable stands in.
+type watch struct {
+	constraint int32
+	coef       int
+}
+
+// A step of a trail. before is the step on the same variable before it, or -1.
+type step struct {
+	Var      Var
+	from, to Range
+	why      int32 // or -1 for a supposition
+	before   int32
+}
+
+// NewTrail starts a trail at what is known. implied says whether constraints
+// that follow from the others may be used too.
+func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
+	t := &Trail{model: m, known: slices.Clone(known), broken: -1, implied: implied}
+	n := m.Len()
+	t.last = make([]int32, n)
+	for v := range t.last {
+		t.last[v] = -1
+	}
+	t.watch = make([][]watch, n)
+	count := make([]int32, n)
+	total := 0
+	for _, c := range m.Constraints {
+		if t.takes(c) {
+			for _, term := range c.Terms {
+				count[term.Var]++
+			}
+			total += len(c.Terms)
+		}
+	}
+	all := make([]watch, total)
+	for v, k := range count {
+		t.watch[v], all = all[:0:k], all[k:]
+	}
+	for _, c := range m.Constraints {
+		if t.takes(c) {
+			t.add(c)
+		}
+	}
+	return t
+}
+
+func (t *Trail) takes(c *Constraint) bool { return c.Exact() && (t.implied || !c.Implied) }
+
+func (t *Trail) add(c *Constraint) {
+	i := int32(len(t.constraints))
+	lo, hi := c.Span(t.known)
+	t.constraints = append(t.constraints, c)
+	t.least, t.most = append(t.least, lo), append(t.most, hi)
+	for _, term := range c.Terms {
+		t.watch[term.Var] = append(t.watch[term.Var], watch{i, term.Coef})
+	}
+	t.queued = append(t.queued, true)
+	t.queue = append(t.queue, i)
+}
+
+// Known returns what is known now, to be read only.
+func (t *Trail) Known() Ranges { return t.known }
+
+// Len returns how many steps were taken.
+func (t *Trail) Len() int { return len(t.steps) }
+
+// At returns what step i concluded, without what it rests on.
+func (t *Trail) At(i int) Step { return t.public(t.steps[i]) }
+
+func (t *Trail) public(s step) Step {
+	p := Step{Var: s.Var, From: s.from, To: s.to}
+	if s.why >= 0 {
+		p.Why = t.constraints[s.why]
+	}
+	return p
+}
+
+// Suppose takes l to be true, as a step without a reason. It reports false if
+// l is known to be false.
+func (t *Trail) Suppose(l Lit) bool {
+	r := t.known[l.Var()]
+	if r.Lo > l.Is() || r.Hi < l.Is() {
+		return false
+	}
+	t.narrow(l.Var(), Range{l.Is(), l.Is()}, -1)
+	return true
+}
+
+func (t *Trail) narrow(v Var, to Range, why int32) {
+	from := t.known[v]
+	t.steps = append(t.steps, step{v, from, to, why, t.last[v]})
+	t.last[v] = int32(len(t.steps) - 1)
+	t.known[v] = to
+	up, down := to.Lo-from.Lo, from.Hi-to.Hi
+	for _, w := range t.watch[v] {
+		if w.coef > 0 {
+			t.least[w.constraint] += w.coef * up
+			t.most[w.constraint] -= w.coef * down
+		} else {
+			t.least[w.constraint] -= w.coef * down
+			t.most[w.constraint] += w.coef * up
+		}
+		c := t.constraints[w.constraint]
+		if kept := t.least[w.constraint] >= c.Lo && t.most[w.constraint] <= c.Hi; !kept && !t.queued[w.constraint] {
+			t.queued[w.constraint] = true
+			t.queue = append(t.queue, w.constraint)
+		}
+	}
+}
+
+// Deduce takes steps until nothing more follows from one constraint at a time,
+// a conflict is reached, or the trail has limit steps (0 for no limit). It
+// reports whether it reached a conflict.
+func (t *Trail) Deduce(limit int) (conflict bool) {
+	for t.broken < 0 {
+		if t.head == len(t.queue) {
+			t.queue, t.head = t.queue[:0], 0
+			if !t.cut() {
+				return false
+			}
+		}
+		c := t.queue[t.head]
+		t.head++
+		t.queued[c] = false
+		t.look(c)
+		if limit > 0 && len(t.steps) >= limit {
+			break
+		}
+	}
+	return t.broken >= 0
+}
+
+// look narrows every variable of a constraint that it leaves too wide.
+func (t *Trail) look(i int32) {
+	c := t.constraints[i]
+	if t.least[i] > c.Hi || t.most[i] < c.Lo {
+		t.broken = i
+		return
+	}
+	if t.least[i] >= c.Lo && t.most[i] <= c.Hi {
+		return
+	}
+	for _, term := range c.Terms {
+		r := t.known[term.Var]
+		if r.Fixed() {
+			continue
+		}
+		low, high := term.Coef*r.Lo, term.Coef*r.Hi
+		if term.Coef < 0 {
+			low, high = high, low
+		}
+		// The other terms add between least-low and most-high.
+		from, upto := c.Lo-(t.most[i]-high), c.Hi-(t.least[i]-low)
+		if term.Coef < 0 {
+			from, upto = upto, from
+		}
+		to := Range{max(r.Lo, ceilDiv(from, term.Coef)), min(r.Hi, floorDiv(upto, term.Coef))}
+		if to.Empty() { // the sum can be neither high enough nor low enough
+			t.broken = i
+			return
+		}
+		if to != r {
+			t.narrow(term.Var, to, i)
+		}
+	}
+}
+
+// cut asks the lazy rules for instances that say something now, and adds them.
+func (t *Trail) cut() bool {
+	found := false
+	for _, l := range t.model.Lazy {
+		if l.Implied && !t.implied {
+			continue
+		}
+		for _, c := range l.Cut(t.known) {
+			if c.Broken(t.known) || len(c.Follow(t.known)) > 0 {
+				t.add(c)
+				found = true
+			}
+		}
+	}
+	return found
+}
+
+// Undo takes back all but the first n steps, and any conflict. It forgets what
+// it still had to look at, so n should be a length at which nothing more
+// followed.
+func (t *Trail) Undo(n int) {
+	for len(t.steps) > n {
+		s := t.steps[len(t.steps)-1]
+		t.steps = t.steps[:len(t.steps)-1]
+		t.known[s.Var] = s.from
+		t.last[s.Var] = s.before
+		up, down := s.to.Lo-s.from.Lo, s.from.Hi-s.to.Hi
+		for _, w := range t.watch[s.Var] {
+			if w.coef > 0 {
+				t.least[w.constraint] -= w.coef * up
+				t.most[w.constraint] += w.coef * down
+			} else {
+				t.least[w.constraint] += w.coef * down
+				t.most[w.constraint] -= w.coef * up
+			}
+		}
+	}
+	for _, c := range t.queue[t.head:] {
+		t.queued[c] = false
+	}
+	t.queue, t.head = t.queue[:0], 0
+	t.broken = -1
+}
+
+// Proof returns the steps, in order, that step i rests on, and step i.
+func (t *Trail) Proof(i int) []Step {
+	return t.slice([]int32{int32(i)})
+}
+
+// Contradiction returns the constraint that broke and the steps that break it,
+// in order, with the steps those rest on.
+func (t *Trail) Contradiction() ([]Step, *Constraint) {
+	if t.broken < 0 {
+		return nil, nil
+	}
+	c := t.constraints[t.broken]
+	high, low := t.least[t.broken] > c.Hi, t.most[t.broken] < c.Lo
+	if !high && !low { // no value of one variable suits both sides
+		high, low = true, true
+	}
+	var need []int32
+	if high {
+		need = t.premises(c, true, noVar, int32(len(t.steps)), t.least[t.broken]-c.Hi-1)
+	}
+	if low {
+		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-t.most[t.broken]-1)...)
+	}
+	return t.slice(need), c
+}
+
+const noVar Var = -1
+
+// premises returns steps before a given one which leave the sum of c, without
+// the term of one variable, too high (or too low) for that variable, when
+// spare units of that may be given away: it gives away late steps first.
+func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare int) []int32 {
+	var need []int32
+	type part struct {
+		at   int32
+		gain int
+	}
+	var parts []part
+	for _, term := range c.Terms {
+		if term.Var == but {
+			continue
+		}
+		at := t.last[term.Var]
+		for at >= before {
+			at = t.steps[at].before
+		}
+		if at < 0 {
+			continue
+		}
+		// Does the step, or one before it, move the bound that matters?
+		first := at
+		for t.steps[first].before >= 0 {
+			first = t.steps[first].before
+		}
+		was, is := t.steps[first].from, t.steps[at].to
+		gain := (is.Lo - was.Lo) * term.Coef
+		if (term.Coef > 0) != high {
+			gain = (was.Hi - is.Hi) * term.Coef
+		}
+		if gain < 0 {
+			gain = -gain
+		}
+		if gain > 0 {
+			parts = append(parts, part{at, gain})
+		}
+	}
+	slices.SortFunc(parts, func(a, b part) int { return int(b.at - a.at) })
+	for _, p := range parts {
+		if p.gain <= spare {
+			spare -= p.gain
+			continue
+		}
+		need = append(need, p.at)
+	}
+	return need
+}
+
+// uses returns the steps that step i rests on.
+func (t *Trail) uses(i int32) []int32 {
+	s := t.steps[i]
+	if s.why < 0 {
+		return nil
+	}
+	c := t.constraints[s.why]
+	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
+	coef := c.Terms[k].Coef
+	var need []int32
+	if s.to.Hi < s.from.Hi {
+		need = t.premises(c, coef > 0, s.Var, i, t.spare(c, coef > 0, s, coef, i, s.to.Hi+1))
+	}
+	if s.to.Lo > s.from.Lo {
+		need = append(need, t.premises(c, coef < 0, s.Var, i, t.spare(c, coef < 0, s, coef, i, s.to.Lo-1))...)
+	}
+	if s.before >= 0 { // a wide variable narrowed for the second time
+		need = append(need, s.before)
+	}
+	return need
+}
+
+// spare returns how much more than needed the other terms of c add up to, just
+// before step i, for the variable not to have the value ruled out.
+func (t *Trail) spare(c *Constraint, high bool, s step, coef int, i int32, out int) int {
+	sum := coef * out
+	for _, term := range c.Terms {
+		if term.Var == s.Var {
+			continue
+		}
+		r := t.before(term.Var, i)
+		if (term.Coef > 0) == high {
+			sum += term.Coef * r.Lo
+		} else {
+			sum += term.Coef * r.Hi
+		}
+	}
+	if high {
+		return sum - c.Hi - 1
+	}
+	return c.Lo - 1 - sum
+}
+
+// before returns what was known of a variable just before step i.
+func (t *Trail) before(v Var, i int32) Range {
+	at, r := t.last[v], t.known[v]
+	for at >= i {
+		r = t.steps[at].from
+		at = t.steps[at].before
+	}
+	return r
+}
+
+// slice returns the steps that some steps rest on, and those steps, in order.
+func (t *Trail) slice(need []int32) []Step {
+	wanted := make(map[int32][]int32, 2*len(need))
+	for len(need) > 0 {
+		i := need[len(need)-1]
+		need = need[:len(need)-1]
+		if _, ok := wanted[i]; !ok {
+			wanted[i] = t.uses(i)
+			need = append(need, wanted[i]...)
+		}
+	}
+	order := slices.Sorted(maps.Keys(wanted))
+	place := make(map[int32]int, len(order))
+	steps := make([]Step, len(order))
+	for n, i := range order {
+		place[i] = n
+		steps[n] = t.public(t.steps[i])
+		for _, u := range wanted[i] {
+			steps[n].Uses = append(steps[n].Uses, place[u])
+		}
+		slices.Sort(steps[n].Uses)
+	}
+	return steps
+}

@@ -1,0 +1,223 @@
+package solver_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"crib/solver"
+)
+
+// model draws a small model: 0/1 and wider variables, a few rows, and perhaps
+// a lazy rule that no three neighbouring 0/1 variables are all 1.
+func model(t *rapid.T) *solver.Model {
+	m := &solver.Model{}
+	n := rapid.IntRange(1, 5).Draw(t, "bools")
+	x := m.Bools(n, func(i int) string { return fmt.Sprintf("x%d", i) })
+	wide := rapid.IntRange(0, 2).Draw(t, "ints")
+	if wide > 0 {
+		m.Ints(wide, rapid.IntRange(-2, 0).Draw(t, "lo"), rapid.IntRange(1, 3).Draw(t, "hi"), func(i int) string { return fmt.Sprintf("y%d", i) })
+	}
+	for range rapid.IntRange(1, 5).Draw(t, "rows") {
+		var s solver.Linear
+		for range rapid.IntRange(1, 5).Draw(t, "terms") {
+			s = s.Plus(rapid.IntRange(-3, 3).Draw(t, "coef"), solver.Var(rapid.IntRange(0, m.Len()-1).Draw(t, "var")))
+		}
+		lo := rapid.IntRange(-4, 4).Draw(t, "low")
+		switch rapid.IntRange(0, 2).Draw(t, "sense") {
+		case 0:
+			m.Require(s.AtLeast(lo), "least", "the sum is at least %d", lo)
+		case 1:
+			m.Require(s.AtMost(lo), "most", "the sum is at most %d", lo)
+		case 2:
+			m.Require(s.Between(lo, lo+rapid.IntRange(0, 2).Draw(t, "width")), "between", "the sum is about %d", lo)
+		}
+	}
+	if rapid.Bool().Draw(t, "lazy") {
+		m.Lazy = append(m.Lazy, noThree(x, n))
+	}
+	return m
+}
+
+func noThree(x solver.Var, n int) solver.Lazy {
+	return solver.Lazy{Rule: "no three", Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for i := x; int(i)+2 < int(x)+n; i++ {
+			ones := 0
+			for v := i; v < i+3; v++ {
+				if known[v].Lo == 1 {
+					ones++
+				}
+			}
+			if ones >= 2 {
+				cuts = append(cuts, solver.Because(solver.Sum(i.Lit(), (i+1).Lit(), (i+2).Lit()).AtMost(2), "no three", "no three in a row are 1"))
+			}
+		}
+		return cuts
+	}}
+}
+
+// all lists the values that keep every constraint, by trying them all.
+func all(m *solver.Model, within solver.Ranges) (found [][]int) {
+	values := make([]int, m.Len())
+	var try func(v int)
+	try = func(v int) {
+		if v == len(values) {
+			if kept(m, values) {
+				found = append(found, slices.Clone(values))
+			}
+			return
+		}
+		for k := within[v].Lo; k <= within[v].Hi; k++ {
+			values[v] = k
+			try(v + 1)
+		}
+	}
+	try(0)
+	return found
+}
+
+// kept reckons each row by itself, without the code under test.
+func kept(m *solver.Model, values []int) bool {
+	for _, c := range m.Constraints {
+		sum := 0
+		for _, t := range c.Terms {
+			sum += t.Coef * values[t.Var]
+		}
+		if sum < c.Lo || sum > c.Hi {
+			return false
+		}
+	}
+	if len(m.Lazy) > 0 {
+		ones := 0
+		for v, r := range m.Start() {
+			if r.Lo != 0 || r.Hi != 1 || values[v] == 0 {
+				ones = 0
+			} else if ones++; ones == 3 && v < 5 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func TestDeduceIsSound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(t)
+		solutions := all(m, m.Start())
+		trail := m.NewTrail(m.Start(), true)
+		conflict := trail.Deduce(0)
+		if conflict && len(solutions) > 0 {
+			t.Fatalf("a conflict, but %v is a solution of\n%v", solutions[0], m)
+		}
+		for _, s := range solutions {
+			for v, r := range trail.Known() {
+				if s[v] < r.Lo || s[v] > r.Hi {
+					t.Fatalf("%s is held to be in %v, but is %d in a solution", m.Name(solver.Var(v)), r, s[v])
+				}
+			}
+		}
+		// Nothing more may follow from any one constraint.
+		if !conflict {
+			for _, c := range m.Constraints {
+				if steps := c.Follow(trail.Known()); len(steps) > 0 {
+					t.Fatalf("%s still says %+v", c.Text(), steps)
+				}
+			}
+		}
+	})
+}
+
+// A proof must stand by itself: replayed from what was known at the start, each
+// step must follow from its own constraint and the steps it names alone.
+func TestProofsStandAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(t)
+		trail := m.NewTrail(m.Start(), true)
+		if !trail.Deduce(0) {
+			var open []solver.Lit
+			for v, r := range trail.Known() {
+				if r == (solver.Range{Lo: 0, Hi: 1}) {
+					open = append(open, solver.Var(v).Lit(), solver.Var(v).Lit().Not())
+				}
+			}
+			if len(open) > 0 {
+				trail.Suppose(rapid.SampledFrom(open).Draw(t, "supposed"))
+				trail.Deduce(0)
+			}
+		}
+		for i := range trail.Len() {
+			replay(t, m, trail.Proof(i))
+		}
+		if steps, broken := trail.Contradiction(); broken != nil {
+			known := replay(t, m, steps)
+			if !broken.Broken(known) && !slices.ContainsFunc(broken.Follow(known), solver.Step.Conflict) {
+				t.Fatalf("%s is not broken by the steps said to break it: %+v", broken.Text(), steps)
+			}
+		}
+	})
+}
+
+func replay(t *rapid.T, m *solver.Model, steps []solver.Step) solver.Ranges {
+	for i, s := range steps {
+		if s.Why == nil {
+			continue
+		}
+		known := m.Start()
+		for _, u := range s.Uses {
+			if u >= i {
+				t.Fatalf("step %d uses step %d, which comes later", i, u)
+			}
+			known[steps[u].Var] = meet(known[steps[u].Var], steps[u].To)
+		}
+		for _, f := range s.Why.Follow(known) {
+			if f.Var == s.Var {
+				known[s.Var] = meet(known[s.Var], f.To)
+			}
+		}
+		if r := known[s.Var]; r.Lo < s.To.Lo || r.Hi > s.To.Hi {
+			t.Fatalf("step %d of %+v: %s gives %v, not %v", i, steps, s.Why.Text(), r, s.To)
+		}
+	}
+	known := m.Start()
+	for _, s := range steps {
+		known[s.Var] = meet(known[s.Var], s.To)
+	}
+	return known
+}
+
+func meet(a, b solver.Range) solver.Range {
+	return solver.Range{Lo: max(a.Lo, b.Lo), Hi: min(a.Hi, b.Hi)}
+}
+
+func TestUndo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(t)
+		trail := m.NewTrail(m.Start(), true)
+		if trail.Deduce(0) {
+			return
+		}
+		before, n := slices.Clone(trail.Known()), trail.Len()
+		for v, r := range before {
+			if r != (solver.Range{Lo: 0, Hi: 1}) {
+				continue
+			}
+			for _, l := range []solver.Lit{solver.Var(v).Lit(), solver.Var(v).Lit().Not()} {
+				trail.Suppose(l)
+				conflict := trail.Deduce(0)
+				fresh := m.Start()
+				fresh.Fix(l)
+				if again := m.NewTrail(fresh, true); again.Deduce(0) != conflict {
+					t.Fatalf("supposing %v after undo: conflict %v, from the start not", l, conflict)
+				} else if !conflict && !slices.Equal(again.Known(), trail.Known()) {
+					t.Fatalf("supposing %v after undo leads to %v, from the start to %v", l, trail.Known(), again.Known())
+				}
+				trail.Undo(n)
+				if !slices.Equal(trail.Known(), before) {
+					t.Fatalf("undo left %v, was %v", trail.Known(), before)
+				}
+			}
+		}
+	})
+}
