@@ -1,0 +1,98 @@
+package search
+
+// heap holds bits by weight, heaviest first: those that took part in recent
+// conflicts. (container/heap would call through an interface at every
+// comparison, in the innermost loop of the search.)
+type heap struct {
+	weight []float64
+	bits   []int32
+	at     []int32 // by bit: its place in bits, or -1
+}
+
+func (h *heap) init(n int) {
+	h.weight, h.bits, h.at = make([]float64, n), make([]int32, n), make([]int32, n)
+	for i := range h.bits {
+		h.bits[i], h.at[i] = int32(i), int32(i)
+	}
+}
+
+func (h *heap) before(a, b int32) bool {
+	wa, wb := h.weight[a], h.weight[b]
+	return wa > wb || wa == wb && a < b
+}
+
+func (h *heap) up(i int32) {
+	b := h.bits[i]
+	for i > 0 {
+		p := (i - 1) / 2
+		if !h.before(b, h.bits[p]) {
+			break
+		}
+		h.bits[i] = h.bits[p]
+		h.at[h.bits[i]] = i
+		i = p
+	}
+	h.bits[i], h.at[b] = b, i
+}
+
+func (h *heap) down(i int32) {
+	b, n := h.bits[i], int32(len(h.bits))
+	for {
+		k := 2*i + 1
+		if k >= n {
+			break
+		}
+		if k+1 < n && h.before(h.bits[k+1], h.bits[k]) {
+			k++
+		}
+		if !h.before(h.bits[k], b) {
+			break
+		}
+		h.bits[i] = h.bits[k]
+		h.at[h.bits[i]] = i
+		i = k
+	}
+	h.bits[i], h.at[b] = b, i
+}
+
+func (h *heap) push(b int32) {
+	if h.at[b] < 0 {
+		h.bits = append(h.bits, b)
+		h.at[b] = int32(len(h.bits) - 1)
+		h.up(h.at[b])
+	}
+}
+
+func (h *heap) pop() int32 {
+	if len(h.bits) == 0 {
+		return -1
+	}
+	b, last := h.bits[0], h.bits[len(h.bits)-1]
+	h.bits = h.bits[:len(h.bits)-1]
+	h.at[b] = -1
+	if last != b {
+		h.bits[0], h.at[last] = last, 0
+		h.down(0)
+	}
+	return b
+}
+
+func (h *heap) bump(b int32, by float64) {
+	h.weight[b] += by
+	if h.at[b] >= 0 {
+		h.up(h.at[b])
+	}
+}
+
+// reorder puts all in order again after weights were set by hand.
+func (h *heap) reorder() {
+	for i := int32(len(h.bits))/2 - 1; i >= 0; i-- {
+		h.down(i)
+	}
+}
+
+func (h *heap) rescale(by float64) {
+	for i := range h.weight {
+		h.weight[i] *= by
+	}
+}

@@ -1,0 +1,236 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// random makes a small model of n 0/1 variables and a wider one, with rows of
+// every sort the search tells apart: clauses, at most one, counts, weighted
+// sums, both-sided ranges.
+func random(r *rand.Rand) *solver.Model {
+	m := &solver.Model{}
+	n := 4 + r.IntN(6)
+	x := m.Bools(n, func(i int) string { return fmt.Sprintf("x%d", i) })
+	m.Ints(1, -1, 3, func(int) string { return "y" })
+	for range 2 + r.IntN(7) {
+		var s solver.Linear
+		most := 0
+		weights := []int{1, 1, 1 + r.IntN(3), 1 + r.IntN(5)}
+		for _, v := range r.Perm(n + 1)[:2+r.IntN(n-1)] {
+			if v == n {
+				s = s.Plus(1-2*r.IntN(2), x+solver.Var(v))
+				continue
+			}
+			w := weights[r.IntN(1+r.IntN(4))]
+			most += w
+			s = s.PlusLit(w, (x + solver.Var(v)).Lit()^solver.Lit(r.IntN(2)))
+		}
+		a := r.IntN(most + 1)
+		switch r.IntN(4) {
+		case 0:
+			m.Require(s.AtLeast(a), "r", "at least %d", a)
+		case 1:
+			m.Require(s.AtMost(1), "r", "at most 1")
+		case 2:
+			m.Require(s.Equals(a), "r", "exactly %d", a)
+		case 3:
+			m.Require(s.Between(a-1, a+1), "r", "about %d", a)
+		}
+	}
+	if r.IntN(2) == 0 { // no two neighbours both 1, said late
+		m.Lazy = append(m.Lazy, solver.Lazy{Rule: "apart", Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+			for v := x; int(v)+1 < n; v++ {
+				if known[v].Lo == 1 && known[v+1].Hi == 1 {
+					cuts = append(cuts, solver.Because(solver.Sum(v.Lit(), (v+1).Lit()).AtMost(1), "apart", "no two neighbours"))
+				}
+			}
+			return cuts
+		}})
+	}
+	return m
+}
+
+// brute lists every solution, reckoned without the code under test.
+func brute(m *solver.Model) (found [][]int) {
+	values := make([]int, m.Len())
+	var try func(v int)
+	try = func(v int) {
+		if v < len(values) {
+			for k := m.Start()[v].Lo; k <= m.Start()[v].Hi; k++ {
+				values[v] = k
+				try(v + 1)
+			}
+			return
+		}
+		for _, c := range m.Constraints {
+			sum := 0
+			for _, t := range c.Terms {
+				sum += t.Coef * values[t.Var]
+			}
+			if sum < c.Lo || sum > c.Hi {
+				return
+			}
+		}
+		for i := 0; len(m.Lazy) > 0 && i+2 < len(values); i++ {
+			if values[i] == 1 && values[i+1] == 1 {
+				return
+			}
+		}
+		found = append(found, slices.Clone(values))
+	}
+	try(0)
+	return found
+}
+
+// Count by forbidding each solution found must come to what brute force finds,
+// with what was learned on the way kept from one solve to the next.
+func TestCountAgreesWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	none, several := 0, 0
+	for i := range 600 {
+		m := random(r)
+		want := brute(m)
+		var bits []solver.Lit
+		for v := range m.Len() - 1 {
+			bits = append(bits, solver.Var(v).Lit(), solver.Var(v).Lit().Not())
+		}
+		distinct := map[string]bool{}
+		for _, w := range want {
+			distinct[fmt.Sprint(w[:len(w)-1])] = true
+		}
+		s := search.Engine{}.Start(m, m.Start())
+		got := 0
+		for ; ; got++ {
+			values, err := solver.Solve(context.Background(), s, m)
+			if errors.Is(err, solver.ErrNoSolution) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("model %d: %v", i, err)
+			}
+			if !slices.ContainsFunc(want, func(w []int) bool { return slices.Equal(w, values) }) {
+				t.Fatalf("model %d: %v is no solution of\n%v", i, values, m)
+			}
+			s.Require(solver.Another(values, bits))
+		}
+		if got != len(distinct) {
+			t.Fatalf("model %d: %d solutions, want %d of\n%v", i, got, len(distinct), m)
+		}
+		if got == 0 {
+			none++
+		} else if got > 1 {
+			several++
+		}
+	}
+	if none < 50 || several < 50 {
+		t.Errorf("%d models without and %d with several solutions: the test says little", none, several)
+	}
+}
+
+func TestMinimise(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 200 {
+		m := random(r)
+		for v := range m.Len() {
+			m.Minimise = m.Minimise.Plus(r.IntN(7)-3, solver.Var(v))
+		}
+		all := brute(m)
+		s := search.Engine{}.Start(m, m.Start())
+		values, err := solver.Solve(context.Background(), s, m)
+		if len(all) == 0 {
+			if !errors.Is(err, solver.ErrNoSolution) {
+				t.Fatalf("model %d: %v, %v; want no solution", i, values, err)
+			}
+			continue
+		}
+		best := slices.MinFunc(all, func(a, b []int) int { return m.Minimise.Value(a) - m.Minimise.Value(b) })
+		if err != nil || m.Minimise.Value(values) != m.Minimise.Value(best) {
+			t.Fatalf("model %d: %v, %v; want as good as %v", i, values, err, best)
+		}
+		// What it asked for on the way must not bind the next question.
+		s.Require(solver.Because(m.Minimise.AtLeast(m.Minimise.Value(best)+1), "worse", "worse than the best"))
+		worse := slices.DeleteFunc(all, func(v []int) bool { return m.Minimise.Value(v) == m.Minimise.Value(best) })
+		if _, err := solver.Solve(context.Background(), s, m); (err == nil) != (len(worse) > 0) {
+			t.Fatalf("model %d: after forbidding the best: %v, but %d are left", i, err, len(worse))
+		}
+	}
+}
+
+// Pigeons in too few holes take any learning of clauses exponentially long, so
+// a deadline must strike.
+func TestDeadline(t *testing.T) {
+	m := &solver.Model{}
+	const pigeons = 14
+	x := m.Bools(pigeons*(pigeons-1), func(i int) string { return fmt.Sprint(i) })
+	for p := range pigeons {
+		var in []solver.Lit
+		for h := range pigeons - 1 {
+			in = append(in, (x + solver.Var(p*(pigeons-1)+h)).Lit())
+			for q := range p {
+				m.Require(solver.Sum((x+solver.Var(p*(pigeons-1)+h)).Lit(), (x+solver.Var(q*(pigeons-1)+h)).Lit()).AtMost(1), "hole", "one each")
+			}
+		}
+		m.Require(solver.Sum(in...).AtLeast(1), "pigeon", "somewhere")
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer stop()
+	begin := time.Now()
+	_, err := solver.Solve(ctx, search.Engine{}.Start(m, m.Start()), m)
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("got %v after %v, want the deadline to strike", err, time.Since(begin))
+	}
+	if d := time.Since(begin); d > 2*time.Second {
+		t.Errorf("stopped %v after a deadline of 50 ms", d)
+	}
+}
+
+func TestRefusesRealRows(t *testing.T) {
+	m := &solver.Model{}
+	v := m.Reals(1, 0, 1, func(int) string { return "z" })
+	m.Require(solver.Linear{}.Plus(1, v).AtLeast(0), "r", "t")
+	if _, err := solver.Solve(context.Background(), search.Engine{}.Start(m, m.Start()), m); !errors.Is(err, search.ErrReal) {
+		t.Errorf("a continuous variable: %v, want %v", err, search.ErrReal)
+	}
+}
+
+func TestCore(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	cores := 0
+	for i := range 400 {
+		m := random(r)
+		core, err := solver.Core(context.Background(), search.Engine{}, m, m.Start(), m.Constraints)
+		if len(brute(m)) > 0 {
+			if err == nil {
+				t.Fatalf("model %d has a solution, and a core of %d constraints", i, len(core))
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatalf("model %d: %v", i, err)
+		}
+		cores++
+		part := *m
+		part.Constraints = core
+		if len(brute(&part)) > 0 {
+			t.Fatalf("model %d: the core of %d constraints has a solution", i, len(core))
+		}
+		for k := range core {
+			part.Constraints = slices.Delete(slices.Clone(core), k, k+1)
+			if len(brute(&part)) == 0 {
+				t.Fatalf("model %d: constraint %d of the core can be left out", i, k)
+			}
+		}
+	}
+	if cores < 30 {
+		t.Errorf("only %d cores: the test says little", cores)
+	}
+}
