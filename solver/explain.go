@@ -1,0 +1,54 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Core returns constraints, some of those given, which together have no
+// solution within the ranges: none of them can be left out. The engine proves
+// it at each step. Constraints that stand late are left out first, so the
+// order says which are wanted. It returns an error if there is a solution, or
+// if the context ends.
+//
+// Lazy rules are always in force; cuts found on the way become candidates.
+func Core(ctx context.Context, e Engine, m *Model, within Ranges, candidates []*Constraint) ([]*Constraint, error) {
+	infeasible := func(cs []*Constraint) (bool, error) {
+		part := *m
+		part.Constraints, part.Minimise = cs, Linear{}
+		_, err := Solve(ctx, e.Start(&part, within), &part)
+		if errors.Is(err, ErrNoSolution) {
+			return true, nil
+		}
+		return false, err
+	}
+	keep := candidates
+	switch none, err := infeasible(keep); {
+	case err != nil:
+		return nil, err
+	case !none:
+		return nil, fmt.Errorf("core: there is a solution")
+	}
+	// Take away from the end, in chunks that halve when one can't be spared
+	// whole: keep[done:] has been tried.
+	done := len(keep)
+	for size := max(1, done/2); done > 0; {
+		n := min(size, done)
+		without := append(append([]*Constraint{}, keep[:done-n]...), keep[done:]...)
+		none, err := infeasible(without)
+		switch {
+		case err != nil:
+			return nil, err
+		case none:
+			keep = without
+			done -= n
+			size *= 2
+		case n == 1:
+			done--
+		default:
+			size = n / 2
+		}
+	}
+	return keep, nil
+}
