@@ -80,6 +80,7 @@ type Trail struct {
 	model       *Model
 	constraints []*Constraint
 	least, most []int // of the sum of each constraint
+	heaviest    []int // of each constraint: the most one variable can move the sum
 	watch       [][]watch
 	known       Ranges
 	steps       []step
@@ -144,12 +145,20 @@ func (t *Trail) add(c *Constraint) {
 	lo, hi := c.Span(t.known)
 	t.constraints = append(t.constraints, c)
 	t.least, t.most = append(t.least, lo), append(t.most, hi)
+	heaviest := 0
 	for _, term := range c.Terms {
 		t.watch[term.Var] = append(t.watch[term.Var], watch{i, term.Coef})
+		r := t.model.start[term.Var]
+		heaviest = max(heaviest, term.Coef*(r.Hi-r.Lo), term.Coef*(r.Lo-r.Hi))
 	}
+	t.heaviest = append(t.heaviest, heaviest)
 	t.queued = append(t.queued, true)
 	t.queue = append(t.queue, i)
 }
+
+// Learn adds a constraint that was shown to hold. Unlike steps it stays after
+// Undo, so it must hold whatever is supposed later.
+func (t *Trail) Learn(c *Constraint) { t.add(c) }
 
 // Known returns what is known now, to be read only.
 func (t *Trail) Known() Ranges { return t.known }
@@ -193,8 +202,7 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 			t.least[w.constraint] -= w.coef * down
 			t.most[w.constraint] += w.coef * up
 		}
-		c := t.constraints[w.constraint]
-		if kept := t.least[w.constraint] >= c.Lo && t.most[w.constraint] <= c.Hi; !kept && !t.queued[w.constraint] {
+		if !t.queued[w.constraint] && t.tight(w.constraint) {
 			t.queued[w.constraint] = true
 			t.queue = append(t.queue, w.constraint)
 		}
@@ -223,6 +231,13 @@ func (t *Trail) Deduce(limit int) (conflict bool) {
 	return t.broken >= 0
 }
 
+// tight reports whether a constraint may say something: whether some variable,
+// moved as far as it could go at the start, would break it.
+func (t *Trail) tight(i int32) bool {
+	c := t.constraints[i]
+	return t.least[i]+t.heaviest[i] > c.Hi || t.most[i]-t.heaviest[i] < c.Lo
+}
+
 // look narrows every variable of a constraint that it leaves too wide.
 func (t *Trail) look(i int32) {
 	c := t.constraints[i]
@@ -230,12 +245,15 @@ func (t *Trail) look(i int32) {
 		t.broken = i
 		return
 	}
-	if t.least[i] >= c.Lo && t.most[i] <= c.Hi {
+	if t.least[i] >= c.Lo && t.most[i] <= c.Hi || !t.tight(i) {
 		return
 	}
 	for _, term := range c.Terms {
 		r := t.known[term.Var]
-		if r.Fixed() {
+		if r.Lo == r.Hi {
+			continue
+		}
+		if move := max(term.Coef, -term.Coef) * (r.Hi - r.Lo); t.least[i]+move <= c.Hi && t.most[i]-move >= c.Lo {
 			continue
 		}
 		low, high := term.Coef*r.Lo, term.Coef*r.Hi

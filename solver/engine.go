@@ -58,6 +58,9 @@ func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
 		}
 		known, cut := Exactly(values), false
 		for _, l := range m.Lazy {
+			if l.Implied {
+				continue
+			}
 			for _, c := range l.Cut(known) {
 				if c.Broken(known) {
 					s.Require(c)

@@ -374,6 +374,9 @@ func (m *Model) Check(values []int) *Constraint {
 
 func (m *Model) brokenLazy(known Ranges) *Constraint {
 	for _, l := range m.Lazy {
+		if l.Implied {
+			continue
+		}
 		for _, c := range l.Cut(known) {
 			if c.Broken(known) {
 				return c

@@ -32,7 +32,7 @@ func random(r *rand.Rand) *solver.Model {
 			}
 			w := weights[r.IntN(1+r.IntN(4))]
 			most += w
-			s = s.PlusLit(w, (x + solver.Var(v)).Lit()^solver.Lit(r.IntN(2)))
+			s = s.PlusLit(w, (x+solver.Var(v)).Lit()^solver.Lit(r.IntN(2)))
 		}
 		a := r.IntN(most + 1)
 		switch r.IntN(4) {

@@ -1,0 +1,142 @@
+package puzzles
+
+import (
+	"slices"
+
+	"crib/puzzles/grid"
+	"crib/solver"
+)
+
+// An Encoding is a Model whose variables mean facts about a Board.
+type Encoding struct {
+	solver.Model
+	Board       *Board
+	Formulation Formulation
+
+	first []int        // of each site's literals in means; one more at the end
+	means []solver.Lit // literal of each fact, site by site
+	about [][2]Fact    // by variable: the fact when it is 1, when it is 0
+}
+
+var noFact = Fact{-1, -1}
+
+// OneValue is the rule that a site holds one value. It is never said aloud.
+const OneValue = "one value"
+
+// Encode builds the model of f for a board.
+func Encode(b *Board, f Formulation) *Encoding {
+	e := &Encoding{Board: b, Formulation: f}
+	f.Build(e)
+	for i, s := range b.Sites {
+		if s.Given != Blank {
+			e.Given(e.Is(i, s.Given))
+		}
+	}
+	return e
+}
+
+// OneHot gives every fact a 0/1 variable, and is the first thing a formulation
+// does. A site with two values needs one variable, and its second value is the
+// first one negated.
+func (e *Encoding) OneHot() {
+	b := e.Board
+	e.first = make([]int, len(b.Sites)+1)
+	n, facts := 0, 0
+	for i, s := range b.Sites {
+		e.first[i] = facts
+		facts += len(s.Values)
+		n += variables(s)
+	}
+	e.first[len(b.Sites)] = facts
+	e.means = make([]solver.Lit, facts)
+	e.about = make([][2]Fact, n)
+	first := e.Bools(n, func(i int) string { return b.Say(e.about[i][0]) })
+	v := first
+	for i, s := range b.Sites {
+		if variables(s) == 1 && len(s.Values) == 2 {
+			e.means[e.first[i]], e.means[e.first[i]+1] = v.Lit(), v.Lit().Not()
+			e.about[v] = [2]Fact{{i, 0}, {i, 1}}
+			v++
+			continue
+		}
+		for k := range s.Values {
+			e.means[e.first[i]+k] = v.Lit()
+			e.about[v] = [2]Fact{{i, k}, noFact}
+			v++
+		}
+		e.Require(solver.Sum(e.Lits(i)...).Equals(1), OneValue, "%v holds exactly one value", s.At)
+	}
+}
+
+func variables(s Site) int {
+	if len(s.Values) == 2 {
+		return 1
+	}
+	return len(s.Values)
+}
+
+// Is returns the literal which says that a site holds a value.
+func (e *Encoding) Is(site, value int) solver.Lit { return e.means[e.first[site]+value] }
+
+// Lits returns the literals of a site, one for each of its values.
+func (e *Encoding) Lits(site int) []solver.Lit { return e.means[e.first[site]:e.first[site+1]] }
+
+// Facts returns the literals of all facts, site by site.
+func (e *Encoding) Facts() []solver.Lit { return e.means }
+
+// All returns Is for each of several sites.
+func (e *Encoding) All(sites []int, value int) []solver.Lit {
+	lits := make([]solver.Lit, len(sites))
+	for i, s := range sites {
+		lits[i] = e.Is(s, value)
+	}
+	return lits
+}
+
+// Meaning returns the fact that a literal states or denies: held is false when
+// it denies it. It reports false for a variable that is about no fact.
+func (e *Encoding) Meaning(l solver.Lit) (f Fact, held, ok bool) {
+	if int(l.Var()) >= len(e.about) {
+		return noFact, false, false
+	}
+	two := e.about[l.Var()]
+	if f := two[1-l.Is()]; f != noFact {
+		return f, true, true
+	}
+	return two[l.Is()], false, true
+}
+
+// Marks turns values of the variables into marks on the board.
+func (e *Encoding) Marks(values []int) []int {
+	marks := make([]int, len(e.Board.Sites))
+	for i := range marks {
+		marks[i] = slices.IndexFunc(e.Lits(i), func(l solver.Lit) bool { return l.Holds(values) })
+	}
+	return marks
+}
+
+// With returns what is known before any deduction when the sites hold marks,
+// one for each site, Blank for no mark.
+func (e *Encoding) With(marks []int) solver.Ranges {
+	r := e.Start()
+	for site, v := range marks {
+		if v != Blank {
+			r.Fix(e.Is(site, v))
+		}
+	}
+	return r
+}
+
+// Sites returns the sites a constraint is about, each once, in its order.
+func (e *Encoding) Sites(c *solver.Constraint) []int {
+	var sites []int
+	for _, t := range c.Terms {
+		if f, _, ok := e.Meaning(t.Var.Lit()); ok && !slices.Contains(sites, f.Site) {
+			sites = append(sites, f.Site)
+		}
+	}
+	return sites
+}
+
+// At returns the place of a site.
+func (e *Encoding) At(site int) grid.At { return e.Board.Sites[site].At }

@@ -1,0 +1,66 @@
+// Package grid names the places of a rectangular board. Cells, the edges
+// between them and the corners share one lattice of doubled coordinates, so
+// that one type addresses all three: a cell has both coordinates odd, an edge
+// one, a corner none. The margins around the board are cells outside it.
+package grid
+
+import "fmt"
+
+// At is a place on the lattice.
+type At struct{ R, C int }
+
+// Cell returns the place of the cell in row r and column c, both from 0.
+func Cell(r, c int) At { return At{2*r + 1, 2*c + 1} }
+
+func (a At) IsCell() bool   { return a.R&1 == 1 && a.C&1 == 1 }
+func (a At) IsCorner() bool { return a.R&1 == 0 && a.C&1 == 0 }
+func (a At) IsEdge() bool   { return !a.IsCell() && !a.IsCorner() }
+
+// Row and Col return the coordinates of the cell, from 0; margins are at -1.
+func (a At) Row() int { return (a.R - 1) >> 1 }
+func (a At) Col() int { return (a.C - 1) >> 1 }
+
+// Plus returns the place dr lattice steps down and dc to the right.
+func (a At) Plus(dr, dc int) At { return At{a.R + dr, a.C + dc} }
+
+// Around returns the four places one lattice step up, right, down and left:
+// the edges of a cell, the edges at a corner, the cells or corners an edge
+// lies between.
+func (a At) Around() [4]At {
+	return [4]At{{a.R - 1, a.C}, {a.R, a.C + 1}, {a.R + 1, a.C}, {a.R, a.C - 1}}
+}
+
+// String names the place as a player would, counting from 1.
+func (a At) String() string {
+	r, c := a.Row()+1, a.Col()+1
+	switch {
+	case a.IsCell():
+		return fmt.Sprintf("r%dc%d", r, c)
+	case a.IsCorner():
+		return fmt.Sprintf("corner r%dc%d", a.R/2+1, a.C/2+1)
+	case a.R&1 == 0:
+		return fmt.Sprintf("top of r%dc%d", a.R/2+1, c)
+	default:
+		return fmt.Sprintf("left of r%dc%d", r, a.C/2+1)
+	}
+}
+
+// Outline returns the edges between cells of different regions, and the border.
+func Outline(rows, cols int, region func(r, c int) int) []At {
+	var walls []At
+	same := func(r1, c1, r2, c2 int) bool {
+		in := func(r, c int) bool { return 0 <= r && r < rows && 0 <= c && c < cols }
+		return in(r1, c1) && in(r2, c2) && region(r1, c1) == region(r2, c2)
+	}
+	for r := 0; r <= rows; r++ {
+		for c := 0; c <= cols; c++ {
+			if c < cols && !same(r-1, c, r, c) {
+				walls = append(walls, At{2 * r, 2*c + 1})
+			}
+			if r < rows && !same(r, c-1, r, c) {
+				walls = append(walls, At{2*r + 1, 2 * c})
+			}
+		}
+	}
+	return walls
+}

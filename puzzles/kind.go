@@ -1,0 +1,194 @@
+// Package puzzles defines what a logic puzzle is: a board with sites to fill
+// in, and rules stated as constraints over what the sites hold.
+package puzzles
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"crib/puzzles/grid"
+)
+
+// A Kind is one sort of puzzle, such as sudoku. A Kind has no state: all that
+// belongs to one instance is in the Puzzle it reads.
+type Kind struct {
+	Name  string // one lower-case word, for commands and files
+	Title string // for people: "Sudoku"
+	Rules string // what a player must know, in Markdown without headings
+	Sizes []Size // the sizes offered; Read may accept more
+
+	// Read makes a puzzle of a text in the text format. Its errors are *ErrorAt
+	// wherever a place is to blame. It never panics.
+	Read func(t *Text) (Puzzle, error)
+
+	// Formats are the ways other programs write this kind.
+	Formats []Format
+}
+
+// A Size is the number of rows and columns of a board.
+type Size struct{ Rows, Cols int }
+
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// ParseSize reads a size as String writes it. It reports false for anything
+// else, and for a size without rows or columns.
+func ParseSize(text string) (Size, bool) {
+	rows, cols, ok := strings.Cut(text, "x")
+	r, err1 := strconv.Atoi(rows)
+	c, err2 := strconv.Atoi(cols)
+	return Size{r, c}, ok && err1 == nil && err2 == nil && r > 0 && c > 0
+}
+
+// A Puzzle is one instance: its givens, and nothing that changes in play.
+type Puzzle interface {
+	// Text returns the puzzle in the text format; reading it gives back an
+	// equal Puzzle.
+	Text() *Text
+
+	// Board describes what is drawn and where the player writes. Each call
+	// may make it anew.
+	Board() *Board
+
+	// Formulations returns the ways to state the rules, the usual one first.
+	// Exactly one of them explains.
+	Formulations() []Formulation
+
+	// Drawing returns the drawing of the text format with these marks, one
+	// for each site (Blank where there is none), in place of the givens.
+	Drawing(marks []int) []string
+}
+
+// A Formulation is one way to state the rules of a puzzle as constraints.
+type Formulation struct {
+	Name     string // a word or two: "areas", "lazy lines"
+	Means    string // what its variables mean, in a sentence
+	Source   string // the article or thesis equation it comes from
+	Explains bool   // exact, and speaks in sentences: the one hints are made from
+	Build    func(*Encoding)
+}
+
+// A Board is a rectangle of cells with what is printed on it.
+type Board struct {
+	Rows, Cols int
+	Sites      []Site
+	Walls      []grid.At // edges drawn heavy: boxes, regions, cages
+	Labels     []Label
+}
+
+// A Site is a place where the player writes one of a few values.
+type Site struct {
+	At     grid.At
+	Values []Value // at most 64
+	Given  int     // index into Values, or Blank
+}
+
+// Blank marks a site which holds no value.
+const Blank = -1
+
+// A Value is something a site can hold.
+type Value struct {
+	Key   string // what the player types, and what files say: "5", "#"
+	Glyph string // what is drawn, one column wide
+	Words string // how a sentence ends: "is a 5", "is shaded"
+	Not   string // how it ends when denied, where that is not "is not ..."
+}
+
+// Deny is how a sentence ends that denies the value: "is not a 5".
+func (v Value) Deny() string {
+	if v.Not != "" {
+		return v.Not
+	}
+	return "is not" + strings.TrimPrefix(v.Words, "is")
+}
+
+// A Label is text printed on the board or in its margin: a clue.
+type Label struct {
+	At    grid.At
+	Text  string
+	Small bool // share the cell with a value, in its corner
+}
+
+// Size returns the size of the board.
+func (b *Board) Size() Size { return Size{b.Rows, b.Cols} }
+
+// Givens returns the marks of the board before play.
+func (b *Board) Givens() []int {
+	marks := make([]int, len(b.Sites))
+	for i, s := range b.Sites {
+		marks[i] = s.Given
+	}
+	return marks
+}
+
+// A Fact says that a site holds a value; both are indexes into the Board.
+type Fact struct{ Site, Value int }
+
+// Say puts a fact in words: "r5c5 is a 5".
+func (b *Board) Say(f Fact) string {
+	s := b.Sites[f.Site]
+	return fmt.Sprintf("%v %s", s.At, s.Values[f.Value].Words)
+}
+
+// symbols are the digits of boards of up to 35 values, as nearly every other
+// program writes them: 10 is A.
+const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// Digits returns the values 1 to n, n at most 35. Above 9 the key and the
+// glyph are letters, and so is the word in a sentence: "is an A".
+func Digits(n int) []Value {
+	vs := make([]Value, n)
+	for i := range vs {
+		d := symbols[i : i+1]
+		vs[i] = Value{Key: d, Glyph: d, Words: "is " + article(d) + " " + d}
+	}
+	return vs
+}
+
+// article returns the indefinite article for a symbol as it is read aloud.
+func article(symbol string) string {
+	switch symbol {
+	case "8", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X":
+		return "an"
+	}
+	return "a"
+}
+
+// Formulation returns the one of that name, or the usual one for "".
+func FormulationOf(p Puzzle, name string) (Formulation, error) {
+	fs := p.Formulations()
+	var names []string
+	for _, f := range fs {
+		if name == "" || f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return Formulation{}, fmt.Errorf("no formulation %q: there is %s", name, List(names, "and"))
+}
+
+// Explaining returns the formulation of p that speaks in sentences.
+func Explaining(p Puzzle) Formulation {
+	for _, f := range p.Formulations() {
+		if f.Explains {
+			return f
+		}
+	}
+	panic("a kind without a formulation that explains")
+}
+
+// List joins words as a sentence does: "a, b and c".
+func List(words []string, and string) string {
+	switch n := len(words); n {
+	case 0:
+		return "none"
+	case 1:
+		return words[0]
+	default:
+		s := words[0]
+		for _, w := range words[1 : n-1] {
+			s += ", " + w
+		}
+		return s + " " + and + " " + words[n-1]
+	}
+}

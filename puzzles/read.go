@@ -1,0 +1,154 @@
+package puzzles
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Format is a way that other programs write puzzles of one kind.
+type Format struct {
+	Name string // "line", "sdk", "sgt"
+	Says string // what it is, for people
+
+	// Read reads one puzzle. It returns ErrNotThis if the text is not of this
+	// format, and another error if it is but can't be read.
+	Read func(text string) (Puzzle, error)
+
+	// Whole says that a text of many lines is one puzzle. Otherwise each line
+	// is one.
+	Whole bool
+
+	// Write writes one puzzle, or returns an error if the format has no way to
+	// say it. It is nil if the format is only read.
+	Write func(p Puzzle) (string, error)
+}
+
+// ErrNotThis says that a text is not of the format it was tried as.
+var ErrNotThis = errors.New("not in this format")
+
+// An Entry is one puzzle of an input, or the error that stands in its place.
+type Entry struct {
+	Number int // in its input, from 1
+	Kind   Kind
+	Puzzle Puzzle
+	Format string // "crib" for the text format
+	Err    error
+}
+
+// Read reads an input, the text of a file or of an argument: any number of
+// puzzles in the text format or in any format a kind knows. only, where not
+// "", is the one kind to try. An unreadable puzzle gives an entry with an
+// error, and the others are still read; there is always at least one entry.
+func Read(kinds []Kind, input, only string) []Entry {
+	if only != "" {
+		i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == only })
+		if i < 0 {
+			return []Entry{{Number: 1, Err: fmt.Errorf("no kind %q, want one of %s", only, names(kinds))}}
+		}
+		kinds = kinds[i : i+1]
+	}
+	input = strings.TrimPrefix(strings.ReplaceAll(input, "\r\n", "\n"), "\ufeff")
+	if strings.TrimSpace(input) == "" {
+		return []Entry{{Number: 1, Err: errors.New("the input is empty, want a puzzle")}}
+	}
+	if ts, ok := Texts(input); ok {
+		var es []Entry
+		for i, t := range ts {
+			es = append(es, readText(kinds, t, i+1))
+		}
+		return es
+	}
+	if e, ok := foreign(kinds, input, 1, func(f Format) bool { return f.Whole }); ok {
+		return []Entry{e}
+	}
+	var es []Entry
+	for i, line := range strings.Split(input, "\n") {
+		body := strings.TrimSpace(line)
+		if body == "" || strings.HasPrefix(body, "#") {
+			continue
+		}
+		e, ok := foreign(kinds, body, len(es)+1, func(f Format) bool { return !f.Whole })
+		if !ok {
+			e.Err = fmt.Errorf("%s is no puzzle crib can read, tried %s", abridged(body), tried(kinds))
+		}
+		if e.Err != nil {
+			var at *ErrorAt
+			if !errors.As(e.Err, &at) {
+				at = &ErrorAt{Col: 1, Err: e.Err}
+			}
+			e.Err = &ErrorAt{Line: i + 1, Col: max(at.Col, 1) + strings.Index(line, body), Err: at.Err}
+		}
+		es = append(es, e)
+	}
+	if len(es) == 0 {
+		return []Entry{{Number: 1, Err: errors.New("the input holds only comments, want a puzzle")}}
+	}
+	// A grid of many short lines that no format took is one mistake, not many.
+	if len(es) > 1 && !slices.ContainsFunc(es, func(e Entry) bool { return e.Err == nil }) {
+		es[0].Err = fmt.Errorf("%w (in %d lines, none of which is a puzzle either)", es[0].Err, len(es))
+		return es[:1]
+	}
+	return es
+}
+
+func readText(kinds []Kind, t *Text, number int) Entry {
+	e := Entry{Number: number, Format: "crib"}
+	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == t.Kind })
+	if i < 0 {
+		e.Err = t.Errorf("no kind %q, want %s", t.Kind, names(kinds))
+		return e
+	}
+	e.Kind = kinds[i]
+	e.Puzzle, e.Err = e.Kind.Read(t)
+	return e
+}
+
+// foreign reads one puzzle in any of the formats that suit. An error of a
+// format that knows the text as its own is kept in case no other reads it.
+func foreign(kinds []Kind, text string, number int, suits func(Format) bool) (Entry, bool) {
+	var bad Entry
+	for _, k := range kinds {
+		for _, f := range k.Formats {
+			if !suits(f) {
+				continue
+			}
+			p, err := f.Read(text)
+			e := Entry{number, k, p, f.Name, err}
+			if err == nil {
+				return e, true
+			}
+			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
+				bad = e
+			}
+		}
+	}
+	bad.Number = number
+	return bad, bad.Err != nil
+}
+
+func abridged(s string) string {
+	if r := []rune(s); len(r) > 30 {
+		s = string(r[:29]) + "…"
+	}
+	return fmt.Sprintf("%q", s)
+}
+
+func tried(kinds []Kind) string {
+	s := []string{"the text format"}
+	for _, k := range kinds {
+		for _, f := range k.Formats {
+			s = append(s, k.Name+" "+f.Name)
+		}
+	}
+	return List(s, "and")
+}
+
+func names(kinds []Kind) string {
+	var s []string
+	for _, k := range kinds {
+		s = append(s, k.Name)
+	}
+	return List(s, "or")
+}

@@ -1,0 +1,185 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Text is one puzzle in the text format: a first line `KIND ROWSxCOLS`,
+// lines `key: value`, and the drawing.
+type Text struct {
+	Kind    string
+	Size    Size
+	Fields  []Field // in the order written
+	Drawing []Line  // without comments and blank lines
+	Line    int     // of the first line, from 1; 0 if it comes from no file
+}
+
+// A Field is one `key: value` line.
+type Field struct {
+	Key, Value string
+	Line       int // from 1; 0 if it comes from no file
+	Col        int // of the value, from 1
+}
+
+// A Line is a line of a drawing.
+type Line struct {
+	Text string
+	Line int // from 1; 0 if it comes from no file
+	Col  int // of its first character, from 1
+}
+
+// An ErrorAt is an error at a place in a text.
+type ErrorAt struct {
+	File      string // "" until it is known
+	Line, Col int    // from 1; 0 for unknown
+	Err       error
+}
+
+func (a *ErrorAt) Error() string {
+	var b strings.Builder
+	if a.File != "" {
+		b.WriteString(a.File + ": ")
+	}
+	if a.Line > 0 {
+		fmt.Fprintf(&b, "line %d", a.Line)
+		if a.Col > 0 {
+			fmt.Fprintf(&b, ", column %d", a.Col)
+		}
+		b.WriteString(": ")
+	}
+	return b.String() + a.Err.Error()
+}
+
+func (a *ErrorAt) Unwrap() error { return a.Err }
+
+// Errorf is an error at the line, and where col is not 0 at that character
+// of it, counted from 1.
+func (l Line) Errorf(col int, format string, args ...any) error {
+	if col > 0 && l.Col > 0 {
+		col += l.Col - 1
+	}
+	return &ErrorAt{Line: l.Line, Col: col, Err: fmt.Errorf(format, args...)}
+}
+
+// Errorf is an error at the field's value.
+func (f Field) Errorf(format string, args ...any) error {
+	return &ErrorAt{Line: f.Line, Col: f.Col, Err: fmt.Errorf(format, args...)}
+}
+
+// Errorf is an error about the text as a whole, at its first line.
+func (t *Text) Errorf(format string, args ...any) error {
+	return &ErrorAt{Line: t.Line, Err: fmt.Errorf(format, args...)}
+}
+
+// Field returns the field of that key, or an empty one at the first line.
+func (t *Text) Field(key string) (Field, bool) {
+	if i := slices.IndexFunc(t.Fields, func(f Field) bool { return f.Key == key }); i >= 0 {
+		return t.Fields[i], true
+	}
+	return Field{Key: key, Line: t.Line}, false
+}
+
+// Title returns the puzzle's title, or "".
+func (t *Text) Title() string {
+	f, _ := t.Field("title")
+	return f.Value
+}
+
+// Free are the fields that any puzzle may have and no kind reads.
+var Free = []string{"title", "author", "source", "band", "comment"}
+
+// Only returns an error for the first field that is neither free nor one of
+// these.
+func (t *Text) Only(keys ...string) error {
+	for _, f := range t.Fields {
+		if !slices.Contains(Free, f.Key) && !slices.Contains(keys, f.Key) {
+			return &ErrorAt{Line: f.Line, Col: 1, Err: fmt.Errorf("a %s has no field %q, want one of %s", t.Kind, f.Key,
+				List(slices.Concat(keys, Free), "or"))}
+		}
+	}
+	return nil
+}
+
+// FreeFields returns the fields that every kind keeps as they are.
+func (t *Text) FreeFields() []Field {
+	var fs []Field
+	for _, f := range t.Fields {
+		if slices.Contains(Free, f.Key) {
+			fs = append(fs, f)
+		}
+	}
+	return fs
+}
+
+// String writes the text as a file has it, with a line feed at the end.
+func (t *Text) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %v\n", t.Kind, t.Size)
+	for _, f := range t.Fields {
+		fmt.Fprintf(&b, "%s: %s\n", f.Key, f.Value)
+	}
+	for _, l := range t.Drawing {
+		b.WriteString(l.Text + "\n")
+	}
+	return b.String()
+}
+
+// Lines makes a drawing of lines that come from no file.
+func Lines(lines []string) []Line {
+	out := make([]Line, len(lines))
+	for i, l := range lines {
+		out[i] = Line{Text: l}
+	}
+	return out
+}
+
+// header reads a first line `KIND ROWSxCOLS`. It reports false if the line is
+// nothing of the sort.
+func header(line string) (kind string, s Size, ok bool) {
+	f := strings.Fields(line)
+	if len(f) != 2 || strings.ContainsFunc(f[0], func(r rune) bool { return r < 'a' || r > 'z' }) {
+		return "", s, false
+	}
+	s, ok = ParseSize(f[1])
+	return f[0], s, ok
+}
+
+// field reads a line `key: value`.
+func field(line string) (key, value string, col int, ok bool) {
+	key, value, ok = strings.Cut(line, ":")
+	if !ok || key == "" || strings.ContainsFunc(key, func(r rune) bool { return (r < 'a' || r > 'z') && r != ' ' && r != '-' }) {
+		return "", "", 0, false
+	}
+	trimmed := strings.TrimLeft(value, " \t")
+	return key, strings.TrimSpace(value), len(line) - len(trimmed) + 1, true
+}
+
+// Texts splits a file in the text format into its puzzles. It reports false if
+// the first line that is neither blank nor a comment is not the first line of
+// a puzzle.
+func Texts(file string) ([]*Text, bool) {
+	var ts []*Text
+	for i, line := range strings.Split(file, "\n") {
+		line = strings.TrimRight(line, " \t\r")
+		if strings.HasPrefix(line, "#") || line == "" {
+			continue
+		}
+		if kind, size, ok := header(line); ok {
+			ts = append(ts, &Text{Kind: kind, Size: size, Line: i + 1})
+			continue
+		}
+		if len(ts) == 0 {
+			return nil, false
+		}
+		t := ts[len(ts)-1]
+		if key, value, col, ok := field(line); ok && len(t.Drawing) == 0 {
+			t.Fields = append(t.Fields, Field{key, value, i + 1, col})
+			continue
+		}
+		body := strings.TrimLeft(line, " \t")
+		t.Drawing = append(t.Drawing, Line{body, i + 1, len(line) - len(body) + 1})
+	}
+	return ts, len(ts) > 0
+}

@@ -1,0 +1,409 @@
+package solver
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// WriteText writes the model for people: each constraint with its rule and
+// its sentence, the lazy rules, and what the variables may be.
+func (m *Model) WriteText(w io.Writer) error {
+	p := printer{w: bufio.NewWriter(w), m: m}
+	name := func(v Var) string { return "[" + m.Name(v) + "]" }
+	if terms, constant := m.Minimise.Terms(); len(terms) > 0 {
+		p.line("minimise %s\n", sum(terms, nil, constant, name))
+	}
+	for _, c := range m.Constraints {
+		rule := c.Rule
+		if c.Implied {
+			rule += " (implied)"
+		}
+		lo, hi := c.sides()
+		s := sum(c.Terms, c.Coefs, 0, name)
+		switch {
+		case lo == hi:
+			p.line("%s: %s = %s", rule, s, number(lo))
+		case math.IsInf(lo, 0) && math.IsInf(hi, 0):
+			p.line("%s: %s is anything", rule, s)
+		case math.IsInf(lo, 0):
+			p.line("%s: %s <= %s", rule, s, number(hi))
+		case math.IsInf(hi, 0):
+			p.line("%s: %s >= %s", rule, s, number(lo))
+		default:
+			p.line("%s: %s <= %s <= %s", rule, number(lo), s, number(hi))
+		}
+		p.line("    because %s", oneLine(c.Text()))
+	}
+	for _, l := range m.Lazy {
+		p.line("%s: as many constraints as are needed, stated when they are", l.Rule)
+	}
+	p.line("\nvariables")
+	for v, r := range m.start {
+		kind := ""
+		if m.Continuous(Var(v)) {
+			kind = ", not always whole"
+		}
+		lo, hi := open(r.Lo), open(r.Hi)
+		p.line("    %s from %s to %s%s", name(Var(v)), number(lo), number(hi), kind)
+	}
+	return p.w.Flush()
+}
+
+// WriteLP writes the model in the LP format that CPLEX began. Constraints that
+// follow from others are left out, and lazy rules can't be said: a comment
+// names them.
+func (m *Model) WriteLP(w io.Writer) error {
+	p := printer{w: bufio.NewWriter(w), m: m}
+	names := m.plainNames()
+	name := func(v Var) string { return names[v] }
+	p.heading(`\`)
+	if len(names) == 0 {
+		p.line(`\ There are no variables.`)
+	}
+	p.line("Minimize")
+	terms, constant := m.Minimise.Terms()
+	p.wrapped(" obj: %s", sum(m.some(terms), nil, constant, name))
+	p.line("Subject To")
+	for i, c := range m.Constraints {
+		if c.Implied {
+			continue
+		}
+		p.line(`\ %s`, oneLine(c.Text()))
+		row := rowName(i, c)
+		lo, hi := c.sides()
+		s := sum(m.some(c.Terms), c.Coefs, 0, name)
+		// Not every reader knows lo <= sum <= hi, so a row with two sides is
+		// written as two.
+		switch {
+		case lo == hi:
+			p.wrapped(" %s = %s", row+": "+s, number(lo))
+			continue
+		case !math.IsInf(lo, 0) && !math.IsInf(hi, 0):
+			p.wrapped(" %s >= %s", row+"_least: "+s, number(lo))
+			p.wrapped(" %s <= %s", row+"_most: "+s, number(hi))
+		case !math.IsInf(lo, 0):
+			p.wrapped(" %s >= %s", row+": "+s, number(lo))
+		case !math.IsInf(hi, 0):
+			p.wrapped(" %s <= %s", row+": "+s, number(hi))
+		}
+	}
+	var bounds, binaries, generals []string
+	for v, r := range m.start {
+		n := names[v]
+		lo, hi := open(r.Lo), open(r.Hi)
+		whole := !m.Continuous(Var(v))
+		switch {
+		case whole && r == Range{0, 1}:
+			binaries = append(binaries, n)
+			continue
+		case lo == hi:
+			bounds = append(bounds, fmt.Sprintf("%s = %s", n, number(lo)))
+		case math.IsInf(lo, 0) && math.IsInf(hi, 0):
+			bounds = append(bounds, n+" free")
+		case math.IsInf(hi, 0):
+			bounds = append(bounds, fmt.Sprintf("%s >= %s", n, number(lo)))
+		default:
+			bounds = append(bounds, fmt.Sprintf("%s <= %s <= %s", number(lo), n, number(hi)))
+		}
+		if whole {
+			generals = append(generals, n)
+		}
+	}
+	for _, section := range []struct {
+		title string
+		lines []string
+	}{{"Bounds", bounds}, {"Generals", generals}, {"Binaries", binaries}} {
+		if len(section.lines) > 0 {
+			p.line("%s\n %s", section.title, strings.Join(section.lines, "\n "))
+		}
+	}
+	p.line("End")
+	return p.w.Flush()
+}
+
+// some returns terms, or where there are none the first variable 0 times,
+// because an LP file has no empty sums.
+func (m *Model) some(terms []Term) []Term {
+	if len(terms) == 0 && m.Len() > 0 {
+		return []Term{{0, 0}}
+	}
+	return terms
+}
+
+// WriteMPS writes the model in the MPS format with free columns. It leaves
+// out and says what WriteLP does.
+func (m *Model) WriteMPS(w io.Writer) error {
+	p := printer{w: bufio.NewWriter(w), m: m}
+	names := m.plainNames()
+	p.heading("*")
+	p.line("NAME crib\nROWS\n N obj")
+	type entry struct {
+		row  string
+		coef float64
+	}
+	columns := make([][]entry, m.Len())
+	terms, constant := m.Minimise.Terms()
+	for _, t := range terms {
+		columns[t.Var] = append(columns[t.Var], entry{"obj", float64(t.Coef)})
+	}
+	var rhs, ranges []string
+	if constant != 0 {
+		rhs = append(rhs, fmt.Sprintf(" rhs obj %d", -constant)) // so it is read: the objective less this
+	}
+	for i, c := range m.Constraints {
+		lo, hi := c.sides()
+		if c.Implied || math.IsInf(lo, 0) && math.IsInf(hi, 0) {
+			continue
+		}
+		row, side := rowName(i, c), lo
+		p.line("* %s", oneLine(c.Text()))
+		switch {
+		case lo == hi:
+			p.line(" E %s", row)
+		case math.IsInf(hi, 0):
+			p.line(" G %s", row)
+		default:
+			p.line(" L %s", row)
+			side = hi
+			if !math.IsInf(lo, 0) {
+				ranges = append(ranges, fmt.Sprintf(" ranges %s %s", row, number(hi-lo)))
+			}
+		}
+		if side != 0 {
+			rhs = append(rhs, fmt.Sprintf(" rhs %s %s", row, number(side)))
+		}
+		for i, t := range c.Terms {
+			columns[t.Var] = append(columns[t.Var], entry{row, c.coef(i)})
+		}
+	}
+	p.line("COLUMNS")
+	markers, within := 0, false // within a run of whole-number columns
+	marker := func(whole bool) {
+		if whole != within {
+			within = whole
+			p.line(" marker%d 'MARKER' '%s'", markers, map[bool]string{true: "INTORG", false: "INTEND"}[whole])
+			markers++
+		}
+	}
+	for v, column := range columns {
+		marker(!m.Continuous(Var(v)))
+		if len(column) == 0 {
+			p.line(" %s obj 0", names[v])
+		}
+		for _, e := range column {
+			p.line(" %s %s %s", names[v], e.row, number(e.coef))
+		}
+	}
+	marker(false)
+	p.line("RHS")
+	p.lines(rhs)
+	if len(ranges) > 0 {
+		p.line("RANGES")
+		p.lines(ranges)
+	}
+	// Readers differ in what a column has without bounds, so all are written.
+	p.line("BOUNDS")
+	for v, r := range m.start {
+		lo, hi := open(r.Lo), open(r.Hi)
+		switch {
+		case !m.Continuous(Var(v)) && r == Range{0, 1}:
+			p.line(" BV bounds %s", names[v])
+			continue
+		case lo == hi:
+			p.line(" FX bounds %s %s", names[v], number(lo))
+			continue
+		case math.IsInf(lo, 0) && math.IsInf(hi, 0):
+			p.line(" FR bounds %s", names[v])
+			continue
+		case math.IsInf(lo, 0):
+			p.line(" MI bounds %s", names[v])
+		default:
+			p.line(" LO bounds %s %s", names[v], number(lo))
+		}
+		if math.IsInf(hi, 0) {
+			p.line(" PL bounds %s", names[v])
+		} else {
+			p.line(" UP bounds %s %s", names[v], number(hi))
+		}
+	}
+	p.line("ENDATA")
+	return p.w.Flush()
+}
+
+// A printer writes lines. The first error stays with w until it is flushed.
+type printer struct {
+	w *bufio.Writer
+	m *Model
+}
+
+func (p printer) line(format string, args ...any) { fmt.Fprintf(p.w, format+"\n", args...) }
+
+func (p printer) lines(lines []string) {
+	for _, l := range lines {
+		p.line("%s", l)
+	}
+}
+
+// wrapped writes a line in pieces that a reader with short lines takes.
+func (p printer) wrapped(format string, args ...any) {
+	const width = 200
+	line := fmt.Sprintf(format, args...)
+	for len(line) > width {
+		at := strings.LastIndexAny(line[:width], "+-")
+		if at <= 4 {
+			break // one name longer than that
+		}
+		p.line("%s", strings.TrimRight(line[:at], " "))
+		line = "   " + line[at:]
+	}
+	p.line("%s", line)
+}
+
+// heading says in comments what the file lacks.
+func (p printer) heading(comment string) {
+	p.line("%s An integer program written by crib.", comment)
+	implied := 0
+	for _, c := range p.m.Constraints {
+		if c.Implied {
+			implied++
+		}
+	}
+	if implied > 0 {
+		p.line("%s Left out: what follows from the rest (%d in all).", comment, implied)
+	}
+	for _, l := range p.m.Lazy {
+		if !l.Implied {
+			p.line("%s Left out: the rule %q, stated only where it is broken. A solution may break it.", comment, l.Rule)
+		}
+	}
+}
+
+// sides returns what c's sum lies between, infinite where a side is open.
+func (c *Constraint) sides() (lo, hi float64) {
+	if c.Coefs != nil {
+		return c.Real[0], c.Real[1]
+	}
+	return open(c.Lo), open(c.Hi)
+}
+
+// coef returns the coefficient of the i-th term of c.
+func (c *Constraint) coef(i int) float64 {
+	if c.Coefs != nil {
+		return c.Coefs[i]
+	}
+	return float64(c.Terms[i].Coef)
+}
+
+// open turns a bound no sum reaches into an infinite one.
+func open(n int) float64 {
+	switch {
+	case n >= NoLimit:
+		return math.Inf(1)
+	case n <= -NoLimit:
+		return math.Inf(-1)
+	}
+	return float64(n)
+}
+
+// number writes x as briefly as keeps it exact.
+func number(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	case x == math.Trunc(x) && math.Abs(x) < 1e15:
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// sum writes coefficients times variables, plus a constant. coefs, where not
+// nil, stands for the coefficients of the terms.
+func sum(terms []Term, coefs []float64, constant int, name func(Var) string) string {
+	var b strings.Builder
+	add := func(x float64, what string) {
+		sign := "+"
+		if x < 0 {
+			sign, x = "-", -x
+		}
+		if b.Len() > 0 {
+			b.WriteString(" " + sign + " ")
+		} else if sign == "-" {
+			b.WriteString("- ")
+		}
+		switch {
+		case what == "":
+			b.WriteString(number(x))
+		case x == 1:
+			b.WriteString(what)
+		default:
+			b.WriteString(number(x) + " " + what)
+		}
+	}
+	for i, t := range terms {
+		x := float64(t.Coef)
+		if coefs != nil {
+			x = coefs[i]
+		}
+		add(x, name(t.Var))
+	}
+	if constant != 0 || len(terms) == 0 {
+		add(float64(constant), "")
+	}
+	return b.String()
+}
+
+// oneLine keeps a sentence from ending the line it stands in.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// rowName names the i-th constraint: by its rule, and a number from 1.
+func rowName(i int, c *Constraint) string { return fmt.Sprintf("%s_%d", plain(c.Rule), i+1) }
+
+// plainNames returns the names of the variables in letters, digits and
+// underscores, no two equal.
+func (m *Model) plainNames() []string {
+	names := make([]string, m.Len())
+	taken := make(map[string]bool, m.Len())
+	for v := range names {
+		n := plain(m.Name(Var(v)))
+		if taken[n] {
+			n = fmt.Sprintf("%s_v%d", n, v+1)
+		}
+		for taken[n] {
+			n += "_"
+		}
+		taken[n], names[v] = true, n
+	}
+	return names
+}
+
+// reserved are words with a meaning of their own in an LP file.
+var reserved = strings.Fields("bin binaries binary bound bounds end free gen general generals inf infinity int integer integers " +
+	"max maximize maximise maximum min minimize minimise minimum obj sec semi semis semi-continuous sin sos sos1 sos2 st subject such to")
+
+// plain writes a name so that LP and MPS readers take it as one: "r1c1 is a 5"
+// becomes r1c1_is_a_5. A name that could be read as a number or as a word of
+// the format gets an x before it.
+func plain(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
+			b.WriteRune(r)
+		default:
+			b.WriteByte('_')
+		}
+	}
+	s := b.String()
+	if s == "" || s[0] >= '0' && s[0] <= '9' || s[0] == '_' || s[0] == 'e' || s[0] == 'E' || slices.Contains(reserved, strings.ToLower(s)) {
+		s = "x_" + s
+	}
+	const most = 200 // a reader may refuse 256 and more
+	return s[:min(len(s), most)]
+}
