@@ -137,11 +137,17 @@ func prove(ctx context.Context, s Session, m *Model, facts []Lit) (Verdict, []in
 // not. (Takuzu article, the uniqueness cut; every kind's facts come one to a
 // site, so leaving out one fact means having another.)
 func Another(values []int, facts []Lit) *Constraint {
+	hold := holding(values, facts)
+	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")
+}
+
+// holding returns the facts that are true of the values.
+func holding(values []int, facts []Lit) []Lit {
 	var hold []Lit
 	for _, l := range facts {
 		if l.Holds(values) {
 			hold = append(hold, l)
 		}
 	}
-	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")
+	return hold
 }

@@ -52,3 +52,27 @@ func Core(ctx context.Context, e Engine, m *Model, within Ranges, candidates []*
 	}
 	return keep, nil
 }
+
+// Forced returns which of the facts are true in every solution. It asks for a
+// solution that differs from what all found so far have in common, until there
+// is none. Where there is no solution at all the error is ErrNoSolution.
+func Forced(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) ([]Lit, error) {
+	s := e.Start(m, within)
+	values, err := Solve(ctx, s, m)
+	if err != nil {
+		return nil, err
+	}
+	common := holding(values, facts)
+	for len(common) > 0 {
+		s.Require(Another(values, common))
+		values, err = Solve(ctx, s, m)
+		if errors.Is(err, ErrNoSolution) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		common = holding(values, common)
+	}
+	return common, nil
+}
