@@ -262,7 +262,7 @@ type explainer struct {
 // literal.
 type exclusion struct {
 	constraint *solver.Constraint
-	by         []int // the sites whose marks it rests on
+	step       solver.Step
 }
 
 func (g *Game) explain(ctx context.Context) *explainer {
@@ -274,7 +274,7 @@ func (g *Game) explain(ctx context.Context) *explainer {
 			if s.Conflict() || x.places(s) {
 				continue
 			}
-			x.why[s.Var] = append(x.why[s.Var], exclusion{c, x.witnesses(c, s)})
+			x.why[s.Var] = append(x.why[s.Var], exclusion{c, s})
 			r := &x.seen[s.Var]
 			r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 		}
@@ -454,12 +454,16 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 		// Which rule covers most of what is open? Ties go to the fewest marks.
 		count := map[*solver.Constraint]int{}
 		var best exclusion
+		var by []int
 		for _, l := range open {
 			for _, w := range x.why[l.Var()] {
 				count[w.constraint]++
-				if n := count[w.constraint]; best.constraint == nil || n > count[best.constraint] ||
-					n == count[best.constraint] && len(w.by) < len(best.by) {
-					best = w
+				n := count[w.constraint]
+				if best.constraint != nil && n < count[best.constraint] || w.constraint == best.constraint {
+					continue
+				}
+				if wby := x.witnesses(w.constraint, w.step); best.constraint == nil || n > count[best.constraint] || len(wby) < len(by) {
+					best, by = w, wby
 				}
 			}
 		}
@@ -474,7 +478,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 			}
 			return covered
 		})
-		for _, s := range best.by {
+		for _, s := range by {
 			if !slices.Contains(h.by, s) {
 				h.by = append(h.by, s)
 			}
@@ -483,7 +487,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 			continue
 		}
 		h.Steps = append(h.Steps, ProofStep{
-			Text:  sentence(best.constraint.Text() + x.marked(best.by) + ", so " + x.e.Board.said(gains)),
+			Text:  sentence(best.constraint.Text() + x.marked(by) + ", so " + x.e.Board.said(gains)),
 			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, why: best.constraint,
 		})
 	}
@@ -574,41 +578,55 @@ type aside struct {
 
 // nest refutes a value by suppositions within a supposition: where one alone
 // does not reach a broken rule, ruling out further values on the way does. The
-// sites with fewest values left are tried first, and where the solution is
-// known only values that are not in it. What it tries is bounded by a
-// count, not by time, so that the same board gives the same hint everywhere.
+// values that decide most, at sites with few others, are tried first, and where the solution is known only
+// those that are not in it. What it tries is bounded by a count, not by time,
+// so that the same board gives the same hint everywhere.
 func (x *explainer) nest(solution []int) (Hint, bool) {
+	type try struct {
+		fact Fact
+		lit  solver.Lit
+		far  int // steps that follow, fewer where many values would remain
+	}
+	const more = 3 // tries after the first that works, for a shorter proof
 	t := x.e.NewTrail(x.seen, false)
 	t.Deduce(0)
 	base := t.Len()
+	var tries []try
 	var sites []int
 	for s, c := range x.g.cells {
-		if c.Mark == Blank {
-			sites = append(sites, s)
+		if c.Mark != Blank {
+			continue
 		}
-	}
-	left := make([]int, len(x.g.cells))
-	for _, s := range sites {
-		left[s] = x.left(s)
-	}
-	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(left[a], left[b]) })
-	var best Hint
-	found, tried := false, 0
-	for _, s := range sites {
+		sites = append(sites, s)
 		for v, l := range x.e.Lits(s) {
-			yes, no := l.In(t.Known())
-			if yes || no || solution != nil && solution[s] == v || found && tried >= 4 || x.ctx.Err() != nil {
+			if yes, no := l.In(t.Known()); yes || no || solution != nil && solution[s] == v {
 				continue
 			}
-			tried++
-			if h, ok := x.nestAt(t, l, sites); ok && (!found || h.Cost < best.Cost) {
-				best, found = h, true
-				best.Gains = []Gain{{Fact{s, v}, false}}
-			}
+			t.Suppose(l)
+			t.Deduce(0)
+			tries = append(tries, try{Fact{s, v}, l, (t.Len() - base) / max(1, x.left(s)-1)})
 			t.Undo(base)
 		}
 	}
-	return best, found
+	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.left(a), x.left(b)) })
+	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
+	var best Hint
+	found := 0
+	for _, y := range tries {
+		if x.ctx.Err() != nil || found > more {
+			break
+		}
+		h, ok := x.nestAt(t, y.lit, sites)
+		t.Undo(base)
+		if ok && (found == 0 || h.Cost < best.Cost) {
+			best = h
+			best.Gains = []Gain{{y.fact, false}}
+		}
+		if ok || found > 0 {
+			found++
+		}
+	}
+	return best, found > 0
 }
 
 // nestAt supposes l and, in sweeps over the open sites, what each value there
@@ -770,6 +788,9 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 	}
 	if len(wrong) > 0 {
 		return x.disprove(wrong), true
+	}
+	if solution != nil {
+		return Hint{}, false // what is there agrees with it
 	}
 	t := x.e.NewTrail(x.known, false)
 	if !t.Deduce(0) {
