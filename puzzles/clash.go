@@ -35,13 +35,9 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 		open.Sites[i].Given = Blank
 	}
 	e := Encode(&open, Explaining(p))
-	var rules, clues []*solver.Constraint
+	rules := e.exact()
+	var clues []*solver.Constraint
 	of := map[*solver.Constraint]Fact{}
-	for _, c := range e.Constraints {
-		if c.Exact() && !c.Implied {
-			rules = append(rules, c)
-		}
-	}
 	for i, s := range board.Sites {
 		if s.Given != Blank {
 			f := Fact{i, s.Given}

@@ -864,6 +864,77 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
 	return Hint{}, false
 }
 
+// Constraints returns the constraints a hint rests on: from these and what is on
+// the board the gains follow, as the engine proves, and none can be left out.
+// The hint must be one of the game as it stands.
+func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
+	x := g.explain(ctx)
+	var said, rest []*solver.Constraint // what the proof says, what it leaves unsaid
+	in := map[*solver.Constraint]bool{}
+	add := func(to *[]*solver.Constraint, c *solver.Constraint) {
+		if c != nil && !in[c] {
+			in[c] = true
+			*to = append(*to, c)
+		}
+	}
+	for _, s := range h.Steps {
+		add(&said, s.why)
+	}
+	for _, c := range said {
+		for _, t := range c.Terms {
+			for _, w := range x.why[t.Var] {
+				add(&rest, w.constraint)
+			}
+		}
+	}
+	for _, c := range x.e.Constraints {
+		if c.Rule == OneValue {
+			add(&rest, c)
+		}
+	}
+	var core []*solver.Constraint
+	for _, gain := range h.Gains {
+		within := g.Against(gain)
+		one, err := solver.Core(ctx, engine, &x.e.Model, within, slices.Concat(said, rest))
+		if errors.Is(err, solver.ErrSolution) { // a glance rests on more than was listed
+			one, err = solver.Core(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.exact()))
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range one {
+			if !slices.Contains(core, c) {
+				core = append(core, c)
+			}
+		}
+	}
+	return core, nil
+}
+
+// Against returns what is on the board together with the opposite of a gain:
+// ranges within which constraints that prove the gain have no solution.
+func (g *Game) Against(gain Gain) solver.Ranges {
+	l := g.Rules.Is(gain.Site, gain.Value)
+	if gain.Holds {
+		l = l.Not()
+	}
+	within := g.known()
+	within.Fix(l)
+	return within
+}
+
+// exact returns the constraints that speak of whole numbers and are not
+// implied.
+func (e *Encoding) exact() []*solver.Constraint {
+	var cs []*solver.Constraint
+	for _, c := range e.Constraints {
+		if c.Exact() && !c.Implied {
+			cs = append(cs, c)
+		}
+	}
+	return cs
+}
+
 // together proves a value of some site wrong with an engine, from as few
 // constraints as can be found by leaving out.
 func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error) {
@@ -878,13 +949,7 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 	}
 	within := slices.Clone(x.seen)
 	within.Fix(x.e.Is(site, solution[site]).Not())
-	var rules []*solver.Constraint
-	x.eachConstraint(x.seen, func(c *solver.Constraint) {
-		if !c.Implied {
-			rules = append(rules, c)
-		}
-	})
-	core, err := solver.Core(x.ctx, engine, &x.e.Model, within, rules)
+	core, err := solver.Core(x.ctx, engine, &x.e.Model, within, x.e.exact())
 	if err != nil {
 		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, err)
 	}

@@ -3,40 +3,52 @@ package solver
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 )
+
+// ErrSolution says that what was to be refuted has a solution.
+var ErrSolution = errors.New("there is a solution, so nothing is refuted")
+
+// Refuted reports whether an engine proves that the constraints, implied ones
+// among them, have no solution within the ranges. Lazy rules of m are in force.
+func Refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) (bool, error) {
+	part := *m
+	part.Minimise = Linear{}
+	part.Constraints = slices.Clone(constraints)
+	for i, c := range part.Constraints {
+		if c.Implied { // here it must stand by itself
+			stated := *c
+			stated.Implied = false
+			part.Constraints[i] = &stated
+		}
+	}
+	_, err := Solve(ctx, e.Start(&part, within), &part)
+	if errors.Is(err, ErrNoSolution) {
+		return true, nil
+	}
+	return false, err
+}
 
 // Core returns constraints, some of those given, which together have no
 // solution within the ranges: none of them can be left out. The engine proves
 // it at each step. Constraints that stand late are left out first, so the
-// order says which are wanted. It returns an error if there is a solution, or
-// if the context ends.
-//
-// Lazy rules are always in force; cuts found on the way become candidates.
+// order says which are wanted. The error is ErrSolution if there is a solution,
+// or the context's if that ends.
 func Core(ctx context.Context, e Engine, m *Model, within Ranges, candidates []*Constraint) ([]*Constraint, error) {
-	infeasible := func(cs []*Constraint) (bool, error) {
-		part := *m
-		part.Constraints, part.Minimise = cs, Linear{}
-		_, err := Solve(ctx, e.Start(&part, within), &part)
-		if errors.Is(err, ErrNoSolution) {
-			return true, nil
-		}
-		return false, err
-	}
 	keep := candidates
-	switch none, err := infeasible(keep); {
+	switch none, err := Refuted(ctx, e, m, within, keep); {
 	case err != nil:
 		return nil, err
 	case !none:
-		return nil, fmt.Errorf("core: there is a solution")
+		return nil, ErrSolution
 	}
 	// Take away from the end, in chunks that halve when one can't be spared
 	// whole: keep[done:] has been tried.
 	done := len(keep)
 	for size := max(1, done/2); done > 0; {
 		n := min(size, done)
-		without := append(append([]*Constraint{}, keep[:done-n]...), keep[done:]...)
-		none, err := infeasible(without)
+		without := slices.Concat(keep[:done-n], keep[done:])
+		none, err := Refuted(ctx, e, m, within, without)
 		switch {
 		case err != nil:
 			return nil, err

@@ -86,6 +86,7 @@ type core struct {
 	limits []int32 // length of the trail at each choice
 	head   int     // how much of the trail has been propagated
 
+	block   []lit // room for literals to come
 	clauses []clause
 	watches [][]watch
 	rivals  [][]lit // lists of which at most one is true
@@ -175,7 +176,7 @@ func (c *core) add(terms []term, bound int64) {
 	needed := (bound + most - 1) / most // where all weights are alike
 	switch {
 	case least == bound, least == most && needed == 1:
-		lits := make([]lit, n)
+		lits := c.allot(int(n))
 		for i, t := range terms {
 			lits[i] = t.lit
 		}
@@ -185,7 +186,7 @@ func (c *core) add(terms []term, bound int64) {
 			c.fact(t.lit)
 		}
 	case least == most && needed == n-1:
-		list := make([]lit, n)
+		list := c.allot(int(n))
 		for i, t := range terms {
 			list[i] = t.lit.not()
 			c.inRival[list[i]] = append(c.inRival[list[i]], int32(len(c.rivals)))
@@ -195,7 +196,7 @@ func (c *core) add(terms []term, bound int64) {
 		if least != most {
 			slices.SortFunc(terms, func(a, b term) int { return int(b.weight - a.weight) })
 		}
-		s := sum{terms: terms, slack: -bound}
+		s := sum{terms: slices.Clone(terms), slack: -bound}
 		for _, t := range terms {
 			s.slack += t.weight
 			c.inSum[t.lit] = append(c.inSum[t.lit], use{int32(len(c.sums)), t.weight})
@@ -208,6 +209,17 @@ func (c *core) add(terms []term, bound int64) {
 			c.fact(t.lit)
 		}
 	}
+}
+
+// allot returns room for n literals, out of a block: most of the time that
+// building takes would be spent on thousands of short slices.
+func (c *core) allot(n int) []lit {
+	if len(c.block) < n {
+		c.block = make([]lit, max(4096, n))
+	}
+	room := c.block[:n:n]
+	c.block = c.block[n:]
+	return room
 }
 
 // addClause adds a clause at the root, none of whose literals is decided.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"crib/solver"
@@ -33,14 +34,15 @@ func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
 
 // session is a search at work on one model.
 type session struct {
-	model  *solver.Model
-	within solver.Ranges
-	first  []int32 // of each variable: its first bit
-	core   *core
-	known  solver.Ranges // what the bits say of the variables, for lazy rules
-	added  []*solver.Constraint
-	err    error
-	stats  solver.Stats
+	model   *solver.Model
+	within  solver.Ranges
+	first   []int32 // of each variable: its first bit
+	core    *core
+	scratch [2]side
+	known   solver.Ranges // what the bits say of the variables, for lazy rules
+	added   []*solver.Constraint
+	err     error
+	stats   solver.Stats
 }
 
 // most bits a model may need; beyond that the encoding of wide variables
@@ -104,14 +106,16 @@ type side struct {
 	bound int64
 }
 
-func (s *session) sides(k *solver.Constraint) (sides []side) {
-	size, base := 0, 0
+// sides returns the one or two sides of a constraint. They are valid until the
+// next call: a model has thousands.
+func (s *session) sides(k *solver.Constraint) []side {
+	base := 0
 	for _, t := range k.Terms {
 		base += t.Coef * s.within[t.Var].Lo
-		size += int(s.first[t.Var+1] - s.first[t.Var])
 	}
+	sides := s.scratch[:0]
 	one := func(bound, sign int) {
-		out := side{make([]term, 0, size), int64(bound)}
+		out := side{s.scratch[len(sides)].terms[:0], int64(bound)}
 		for _, t := range k.Terms {
 			w := int64(t.Coef * sign)
 			for b := s.first[t.Var]; b < s.first[t.Var+1]; b++ {
@@ -209,7 +213,7 @@ func (s *session) minimise(ctx context.Context) ([]int, error) {
 // check asks the lazy rules for instances that are broken or say something
 // new, and adds those.
 func (s *session) check(c *core) checked {
-	if len(s.model.Lazy) == 0 {
+	if !slices.ContainsFunc(s.model.Lazy, func(l solver.Lazy) bool { return !l.Implied }) {
 		return kept
 	}
 	if s.known == nil {

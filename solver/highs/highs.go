@@ -1,0 +1,272 @@
+//go:build cgo
+
+// Package highs is the Engine that runs HiGHS. It is the only room with cgo,
+// and the only one where a number may be a little off.
+package highs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"time"
+
+	"github.com/lanl/highs"
+
+	"crib/solver"
+)
+
+// Engine is HiGHS on one thread, with its own settings wherever they don't
+// matter to us.
+type Engine struct{}
+
+// Name is "highs".
+func (Engine) Name() string { return "highs" }
+
+// Start writes the model down as HiGHS wants it. Constraints that follow from
+// others are left out: HiGHS finds what it needs of them by itself.
+func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
+	s := &session{start: []int{0}}
+	for v, r := range within {
+		if r.Empty() {
+			s.contradicts = true
+		}
+		s.lower = append(s.lower, bound(r.Lo))
+		s.upper = append(s.upper, bound(r.Hi))
+		kind := highs.IntegerType
+		if m.Continuous(solver.Var(v)) {
+			kind = highs.ContinuousType
+		}
+		s.kinds = append(s.kinds, kind)
+	}
+	if terms, _ := m.Minimise.Terms(); len(terms) > 0 {
+		// Left alone, every cost is 0.
+		s.costs = make([]float64, len(within))
+		for _, t := range terms {
+			s.costs[t.Var] += float64(t.Coef)
+		}
+	}
+	for _, c := range m.Constraints {
+		if !c.Implied {
+			s.Require(c)
+		}
+	}
+	return s
+}
+
+// A session holds a model as HiGHS takes it: columns with bounds, and rows one
+// after another. HiGHS gains nothing from a solve before when rows are added
+// to a model with whole numbers, so each solve begins afresh.
+type session struct {
+	contradicts bool // without asking HiGHS
+
+	lower, upper []float64
+	kinds        []highs.VariableType
+	costs        []float64 // nil where any solution will do
+
+	rowLower, rowUpper []float64
+	start              []int // of each row in index and value; one more at the end
+	index              []int
+	value              []float64
+
+	stats solver.Stats
+}
+
+// Require adds a row. HiGHS refuses an empty one, so that it is settled here.
+func (s *session) Require(c *solver.Constraint) {
+	lo, hi := bound(c.Lo), bound(c.Hi)
+	if c.Coefs != nil {
+		lo, hi = c.Real[0], c.Real[1]
+	}
+	for i, t := range c.Terms {
+		a := float64(t.Coef)
+		if c.Coefs != nil {
+			a = c.Coefs[i]
+		}
+		if a != 0 {
+			s.index = append(s.index, int(t.Var))
+			s.value = append(s.value, a)
+		}
+	}
+	if len(s.index) == s.start[len(s.start)-1] {
+		s.contradicts = s.contradicts || lo > 0 || hi < 0
+		return
+	}
+	s.rowLower = append(s.rowLower, lo)
+	s.rowUpper = append(s.rowUpper, hi)
+	s.start = append(s.start, len(s.index))
+}
+
+// bound writes an open side of a range or a row as HiGHS does.
+func bound(n int) float64 {
+	switch {
+	case n >= solver.NoLimit:
+		return math.Inf(1)
+	case n <= -solver.NoLimit:
+		return math.Inf(-1)
+	}
+	return float64(n)
+}
+
+// Stats says what HiGHS has done so far.
+func (s *session) Stats() solver.Stats {
+	st := s.stats
+	st.Vars, st.Rows, st.Nonzeros = len(s.lower), len(s.rowLower), len(s.value)
+	st.Presolved = st.Solves > 0 && st.Nodes <= st.Solves && st.Iterations == 0
+	return st
+}
+
+// Solve runs HiGHS until the context ends. When it ends, Solve returns at once,
+// and HiGHS stops in the background when it next looks at its clock.
+func (s *session) Solve(ctx context.Context) ([]int, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	defer func() { s.stats.Time += time.Since(begin) }()
+	s.stats.Solves++
+	if s.contradicts {
+		return nil, solver.ErrNoSolution
+	}
+	if len(s.lower) == 0 {
+		return []int{}, nil
+	}
+	// HiGHS 1.10 now and then takes a small model without a solution apart in
+	// presolve, puts together a solution that breaks a row, notices and gives
+	// up with an error. Without presolve it then finds the truth.
+	values, err := s.solve(ctx, "choose")
+	if errors.As(err, new(highs.CallStatus)) {
+		values, err = s.solve(ctx, "off")
+	}
+	return values, err
+}
+
+func (s *session) solve(ctx context.Context, presolve string) ([]int, error) {
+	raw, err := s.raw(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("highs: %w", err)
+	}
+	if err := raw.SetStringOption("presolve", presolve); err != nil {
+		return nil, fmt.Errorf("highs: %w", err)
+	}
+	select {
+	case a := <-run(raw):
+		s.stats.Nodes += a.nodes
+		s.stats.Iterations += a.iterations
+		return s.read(ctx, a)
+	case <-ctx.Done():
+		stop(raw)
+		return nil, ctx.Err()
+	}
+}
+
+// raw makes HiGHS's own copy of the model. Whoever uses what it returns must
+// keep it alive until the last use of anything read from it, because the
+// binding frees it behind the back of a call into C.
+func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
+	raw := highs.NewRawModel()
+	defer runtime.KeepAlive(raw)
+	rowLower, rowUpper, start, index, value := s.rowLower, s.rowUpper, s.start[:len(s.start)-1], s.index, s.value
+	if len(start) == 0 {
+		// A model needs a row: repeat the range of the first variable.
+		rowLower, rowUpper, start, index, value = s.lower[:1], s.upper[:1], []int{0}, []int{0}, []float64{1}
+	}
+	err := errors.Join(
+		raw.SetBoolOption("output_flag", false), // it would write over the screen
+		// The first number of threads is fixed for the whole process, and a
+		// second, different one is an error.
+		raw.SetIntOption("threads", 1),
+		raw.AddColumnBounds(s.lower, s.upper),
+		raw.SetIntegrality(s.kinds),
+		raw.AddCompSparseRows(rowLower, start, index, value, rowUpper),
+	)
+	if s.costs != nil {
+		err = errors.Join(err,
+			raw.SetColumnCosts(s.costs),
+			raw.SetFloat64Option("mip_rel_gap", 0), // nearly the best won't do
+		)
+	}
+	if end, ok := ctx.Deadline(); ok {
+		err = errors.Join(err, raw.SetFloat64Option("time_limit", max(0, time.Until(end).Seconds())))
+	}
+	return raw, err
+}
+
+// An answer is what HiGHS says, copied out of its memory.
+type answer struct {
+	status     highs.ModelStatus
+	values     []float64
+	nodes      int
+	iterations int
+	err        error
+}
+
+// run lets HiGHS work on a goroutine of its own, because it can't be
+// interrupted. The channel holds the answer even if nobody waits for it.
+func run(raw *highs.RawModel) <-chan answer {
+	out := make(chan answer, 1)
+	go func() { out <- solve(raw) }()
+	return out
+}
+
+func solve(raw *highs.RawModel) answer {
+	defer runtime.KeepAlive(raw)
+	got, err := raw.Solve()
+	if err != nil {
+		return answer{err: err}
+	}
+	a := answer{status: got.Status, values: got.ColumnPrimal}
+	// A model without whole numbers has no nodes, and says -1 or nothing.
+	if n, err := got.GetInt64Info("mip_node_count"); err == nil {
+		a.nodes = max(0, int(n))
+	}
+	if n, err := got.GetIntInfo("simplex_iteration_count"); err == nil {
+		a.iterations = max(0, n)
+	}
+	return a
+}
+
+// stop asks a running HiGHS to end. It has no call for that, but its search
+// looks at the time limit whenever it looks at the clock, and the limit is one
+// aligned number that may be written meanwhile. What HiGHS then returns is
+// thrown away, so it does not matter which limit it saw.
+func stop(raw *highs.RawModel) {
+	// An error would mean that HiGHS goes on to its first time limit.
+	_ = raw.SetFloat64Option("time_limit", 0)
+	runtime.KeepAlive(raw)
+}
+
+// read turns an answer into values. HiGHS reckons in floating point: a whole
+// number may come out a little off, but not by more than its own tolerance.
+func (s *session) read(ctx context.Context, a answer) ([]int, error) {
+	if a.err != nil {
+		// When a limit strikes, the binding returns an error and no status.
+		if end, ok := ctx.Deadline(); ok && time.Until(end) < 50*time.Millisecond {
+			return nil, context.DeadlineExceeded
+		}
+		return nil, fmt.Errorf("highs: %w", a.err)
+	}
+	switch a.status {
+	case highs.Optimal:
+	case highs.Infeasible:
+		return nil, solver.ErrNoSolution
+	case highs.UnboundedOrInfeasible:
+		// Nothing can be unbounded that has nothing to minimise.
+		if s.costs == nil {
+			return nil, solver.ErrNoSolution
+		}
+		fallthrough
+	default:
+		return nil, fmt.Errorf("highs: it stopped with status %v, want %v", a.status, highs.Optimal)
+	}
+	values := make([]int, len(a.values))
+	for i, x := range a.values {
+		r := math.Round(x)
+		if s.kinds[i] == highs.IntegerType && math.Abs(x-r) > 1e-5 {
+			return nil, fmt.Errorf("highs: variable %d is %v, want a whole number", i, x)
+		}
+		values[i] = int(r)
+	}
+	return values, nil
+}

@@ -1,0 +1,483 @@
+//go:build cgo
+
+package highs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	sat "github.com/crillab/gophersat/solver"
+	"github.com/lanl/highs"
+
+	"crib/solver"
+)
+
+func name(i int) string { return fmt.Sprintf("x%d", i) }
+
+// answerTo solves m once, from scratch.
+func answerTo(m *solver.Model) ([]int, error) {
+	return solver.Solve(context.Background(), Engine{}.Start(m, m.Start()), m)
+}
+
+// random makes a 0/1 model of n variables that has a solution about as often
+// as not.
+func random(r *rand.Rand, n int) *solver.Model {
+	m := &solver.Model{}
+	x := m.Bools(n, name)
+	for range n/2 + r.IntN(n) {
+		var s solver.Linear
+		for range 2 + r.IntN(4) {
+			s = s.Plus(r.IntN(7)-3, x+solver.Var(r.IntN(n))) // now and then 0, or a variable twice
+		}
+		switch lo := r.IntN(4) - 1; r.IntN(3) {
+		case 0:
+			m.Require(s.AtLeast(lo), "least", "the sum is at least %d", lo)
+		case 1:
+			m.Require(s.AtMost(lo), "most", "the sum is at most %d", lo)
+		default:
+			m.Require(s.Between(lo, lo+r.IntN(2)), "between", "the sum is about %d", lo)
+		}
+	}
+	return m
+}
+
+// brute returns whether m has a solution, and the least of what it minimises,
+// by trying everything.
+func brute(m *solver.Model) (found bool, least int) {
+	least = math.MaxInt
+	values := make([]int, m.Len())
+	for bits := range 1 << m.Len() {
+		for i := range values {
+			values[i] = bits >> i & 1
+		}
+		if m.Check(values) == nil {
+			found, least = true, min(least, cost(m, values))
+		}
+	}
+	return found, least
+}
+
+func cost(m *solver.Model, values []int) int {
+	terms, sum := m.Minimise.Terms()
+	for _, t := range terms {
+		sum += t.Coef * values[t.Var]
+	}
+	return sum
+}
+
+// gophersat asks a pseudo-Boolean solver, to which 0/1 rows are native,
+// whether m has a solution.
+func gophersat(m *solver.Model) bool {
+	var rows []sat.PBConstr
+	for i := range m.Len() { // so that it knows every variable
+		rows = append(rows, sat.PBConstr{Lits: []int{i + 1, -(i + 1)}, AtLeast: 1})
+	}
+	atLeast := func(c *solver.Constraint, sign, n int) bool {
+		var lits, weights []int
+		sum := 0
+		for _, t := range c.Terms {
+			lit, w := int(t.Var)+1, sign*t.Coef
+			if w < 0 {
+				lit, w, n = -lit, -w, n-w
+			}
+			lits, weights, sum = append(lits, lit), append(weights, w), sum+w
+		}
+		if n > 0 {
+			rows = append(rows, sat.GtEq(lits, weights, n))
+		}
+		return n <= sum
+	}
+	for _, c := range m.Constraints {
+		if c.Lo > -solver.NoLimit && !atLeast(c, 1, c.Lo) || c.Hi < solver.NoLimit && !atLeast(c, -1, -c.Hi) {
+			return false
+		}
+	}
+	return sat.New(sat.ParsePBConstrs(rows)).Solve() == sat.Sat
+}
+
+// TestOpinions compares HiGHS with brute force and with gophersat.
+func TestOpinions(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	count := map[bool]int{}
+	for i := range 300 {
+		m := random(r, 4+r.IntN(7))
+		if i%2 == 0 {
+			for v := range m.Len() {
+				m.Minimise = m.Minimise.Plus(r.IntN(9)-4, solver.Var(v))
+			}
+		}
+		found, least := brute(m)
+		count[found]++
+		if got := gophersat(m); got != found {
+			t.Errorf("model %d: gophersat finds a solution: %v, brute force: %v", i, got, found)
+		}
+		values, err := answerTo(m)
+		switch {
+		case !found && !errors.Is(err, solver.ErrNoSolution):
+			t.Errorf("model %d: HiGHS says %v, %v; brute force finds nothing", i, values, err)
+		case found && err != nil:
+			t.Errorf("model %d: HiGHS says %v, brute force finds a solution", i, err)
+		case found && cost(m, values) != least:
+			t.Errorf("model %d: HiGHS minimises to %d, brute force to %d", i, cost(m, values), least)
+		}
+	}
+	if count[true] < 50 || count[false] < 50 {
+		t.Errorf("%d models with a solution and %d without, want at least 50 of each", count[true], count[false])
+	}
+}
+
+// TestCollected solves while the garbage collector runs without pause, which
+// is when the binding would free a model still in use.
+func TestCollected(t *testing.T) {
+	done := make(chan struct{})
+	var collector, workers sync.WaitGroup
+	collector.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			default:
+				runtime.GC()
+			}
+		}
+	})
+	const goroutines, each = 4, 750
+	for g := range goroutines {
+		workers.Go(func() {
+			r := rand.New(rand.NewPCG(3, uint64(g)))
+			for range each {
+				m := random(r, 12)
+				if _, err := answerTo(m); err != nil && !errors.Is(err, solver.ErrNoSolution) {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	workers.Wait()
+	close(done)
+	collector.Wait()
+}
+
+// TestPresolve is the model for which HiGHS 1.10 says, with presolve alone,
+// neither that it has a solution nor that it has none.
+func TestPresolve(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Bools(6, name)
+	for _, row := range []struct {
+		coefs  [6]int
+		lo, hi int
+	}{
+		{[6]int{-5, 0, 3, 0, 3, 0}, 2, solver.NoLimit},
+		{[6]int{2, 0, 0, 0, 0, 0}, -solver.NoLimit, 2},
+		{[6]int{1, -3, -3, -2, 0, 2}, -1, -1},
+		{[6]int{-3, 0, 0, 3, -3, -3}, -1, 0},
+	} {
+		var s solver.Linear
+		for i, a := range row.coefs {
+			s = s.Plus(a, x+solver.Var(i))
+		}
+		m.Require(s.Between(row.lo, row.hi), "row", "it is so")
+	}
+	if values, err := answerTo(m); !errors.Is(err, solver.ErrNoSolution) {
+		t.Errorf("got %v, %v; want that there is no solution", values, err)
+	}
+}
+
+// TestPrinted has HiGHS read models back that were printed as LP and MPS, and
+// come to the same end.
+func TestPrinted(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	solved := 0
+	for i := range 120 {
+		m := random(r, 8)
+		n := m.Ints(3, -r.IntN(5), 2+r.IntN(20), func(i int) string { return fmt.Sprintf("e%d × 2", i) })
+		y := m.Reals(2, -3, 3, func(i int) string { return "y" })
+		m.Require(solver.Linear{}.Plus(2, n).Plus(-1, n+1).Plus(3, 0).Between(-1, 4), "from, to", "it is between")
+		m.RequireReal([]solver.Var{n + 2, y, 1}, []float64{-1.5, 0.25, 2e-3}, math.Inf(-1), 0.5, "real", "it is little")
+		m.Imply(solver.Sum(solver.Var(0).Lit()).AtMost(1), "one", "it is at most one")
+		for v := range n + 3 {
+			m.Minimise = m.Minimise.Plus(r.IntN(9)-4, v)
+		}
+		m.Minimise = m.Minimise.PlusLit(5, solver.Var(2).Lit().Not())
+		values, err := answerTo(m)
+		for name, write := range map[string]func(*solver.Model, io.Writer) error{
+			"model.lp": (*solver.Model).WriteLP, "model.mps": (*solver.Model).WriteMPS,
+		} {
+			got, least := reread(t, m, name, write)
+			switch {
+			case err == nil && (got != highs.Optimal || math.Abs(least-float64(cost(m, values))) > 1e-6):
+				t.Errorf("model %d, %s: read back it is %v with %v, want %v with %d", i, name, got, least, highs.Optimal, cost(m, values))
+			case err != nil && got == highs.Optimal:
+				t.Errorf("model %d, %s: read back it has a solution, want %v", i, name, err)
+			}
+		}
+		if err == nil {
+			solved++
+		}
+	}
+	if solved < 10 {
+		t.Errorf("%d models had a solution, want at least 10", solved)
+	}
+}
+
+// reread prints a model and lets HiGHS read and solve the file.
+func reread(t *testing.T, m *solver.Model, name string, write func(*solver.Model, io.Writer) error) (highs.ModelStatus, float64) {
+	file, err := os.Create(filepath.Join(t.TempDir(), name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(write(m, file), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	raw := highs.NewRawModel()
+	defer runtime.KeepAlive(raw)
+	if err := errors.Join(
+		raw.SetBoolOption("output_flag", false),
+		raw.SetIntOption("threads", 1),
+		raw.SetFloat64Option("mip_rel_gap", 0),
+		raw.SetStringOption("presolve", "off"), // see session.Solve
+		raw.ReadModelFromFile(file.Name()),
+	); err != nil {
+		text, _ := os.ReadFile(file.Name())
+		t.Fatalf("%s: %v\n%s", name, err, text)
+	}
+	got, err := raw.Solve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.Status, got.Objective
+}
+
+// TestBare is about models that lack what HiGHS insists on.
+func TestBare(t *testing.T) {
+	none := func(m *solver.Model) {}
+	for _, test := range []struct {
+		name  string
+		vars  int
+		state func(m *solver.Model)
+		err   error
+	}{
+		{"nothing", 0, none, nil},
+		{"no rows", 3, none, nil},
+		{"row that says nothing", 2, func(m *solver.Model) {
+			m.Require(solver.Sum().AtMost(1), "empty", "nothing is at most 1")
+		}, nil},
+		{"row that can't be", 2, func(m *solver.Model) {
+			m.Require(solver.Sum().AtLeast(1), "empty", "nothing is at least 1")
+		}, solver.ErrNoSolution},
+		{"real row that can't be", 2, func(m *solver.Model) {
+			m.RequireReal([]solver.Var{0}, []float64{0}, 0.5, 1, "empty", "nothing is about 1")
+		}, solver.ErrNoSolution},
+		{"no columns, and a row that can't be", 0, func(m *solver.Model) {
+			m.Require(solver.Sum().AtLeast(1), "empty", "nothing is at least 1")
+		}, solver.ErrNoSolution},
+		{"range with nothing in it", 2, func(m *solver.Model) {
+			m.Given(solver.Var(1).Lit())
+			m.Given(solver.Var(1).Lit().Not())
+		}, solver.ErrNoSolution},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := &solver.Model{}
+			m.Bools(test.vars, name)
+			test.state(m)
+			values, err := answerTo(m)
+			if !errors.Is(err, test.err) || err == nil && len(values) != test.vars {
+				t.Errorf("got %v, %v; want %d values and the error %v", values, err, test.vars, test.err)
+			}
+		})
+	}
+}
+
+// TestNoRowsMinimised wants the best corner of the ranges alone.
+func TestNoRowsMinimised(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Ints(2, -3, 5, name)
+	m.Minimise = m.Minimise.Plus(1, x).Plus(-1, x+1)
+	values, err := answerTo(m)
+	if err != nil || values[0] != -3 || values[1] != 5 {
+		t.Errorf("got %v, %v; want -3 and 5", values, err)
+	}
+}
+
+// TestReal passes a row with real coefficients and a continuous variable on.
+func TestReal(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Ints(2, 0, 9, name)
+	y := m.Reals(1, 0, 100, name)
+	// log 2 · x0 + log 3 · x1 = log 12 has the one solution 2, 1.
+	m.RequireReal([]solver.Var{x, x + 1}, []float64{math.Log(2), math.Log(3)},
+		math.Log(12)-1e-7, math.Log(12)+1e-7, "product", "the product is 12")
+	m.Require(solver.Linear{}.Plus(2, y).Minus(solver.Linear{}.Plus(5, x)).Equals(0), "half", "y is two and a half x0")
+	values, err := answerTo(m)
+	if err != nil || values[0] != 2 || values[1] != 1 || values[2] != 5 {
+		t.Errorf("got %v, %v; want 2 1 5", values, err)
+	}
+}
+
+// TestUnbounded wants an error, and neither a solution nor the claim that
+// there is none.
+func TestUnbounded(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Ints(2, 0, solver.NoLimit, name)
+	m.Require(solver.Linear{}.Plus(1, x).Minus(solver.Linear{}.Plus(1, x+1)).AtMost(3), "near", "they are near")
+	m.Minimise = m.Minimise.Plus(-1, x).Plus(-1, x+1)
+	values, err := answerTo(m)
+	if err == nil || errors.Is(err, solver.ErrNoSolution) {
+		t.Errorf("got %v, %v; want an error about its status", values, err)
+	}
+}
+
+// TestSession requires more from one solve to the next, until nothing is left.
+func TestSession(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Bools(4, name)
+	var all []solver.Lit
+	for i := range 4 {
+		all = append(all, (x + solver.Var(i)).Lit())
+	}
+	m.Require(solver.Sum(all...).Equals(2), "two", "two of the four are so")
+	m.Imply(solver.Sum(all...).AtLeast(1), "one", "one of the four is so")
+	s := Engine{}.Start(m, m.Start())
+	solutions := 0
+	for {
+		values, err := solver.Solve(context.Background(), s, m)
+		if errors.Is(err, solver.ErrNoSolution) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if solutions++; solutions > 6 {
+			t.Fatal("more than the 6 ways to choose 2 of 4")
+		}
+		s.Require(solver.Another(values, all))
+	}
+	st := s.Stats()
+	if solutions != 6 || st.Solves != 7 || st.Vars != 4 || st.Rows != 7 || st.Nonzeros != 4+6*2 || st.Time <= 0 {
+		t.Errorf("%d solutions, %+v; want 6, found in 7 solves with 7 rows of 16 numbers", solutions, st)
+	}
+}
+
+// TestWithin narrows what a session may answer, and leaves the model alone.
+func TestWithin(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Bools(2, name)
+	m.Require(solver.Sum(x.Lit(), (x+1).Lit()).Equals(1), "one", "one of the two is so")
+	within := m.Start()
+	within.Fix(x.Lit().Not())
+	values, err := solver.Solve(context.Background(), Engine{}.Start(m, within), m)
+	if err != nil || values[0] != 0 || values[1] != 1 {
+		t.Errorf("got %v, %v; want 0 1", values, err)
+	}
+}
+
+// slow makes a model that no solver settles in minutes: a few sums of large
+// numbers, each to be split in half (a market split).
+func slow() *solver.Model {
+	r := rand.New(rand.NewPCG(5, 6))
+	m := &solver.Model{}
+	x := m.Bools(50, name)
+	for range 6 {
+		var s solver.Linear
+		sum := 0
+		for i := range 50 {
+			a := r.IntN(100)
+			s, sum = s.Plus(a, x+solver.Var(i)), sum+a
+		}
+		m.Require(s.Equals(sum/2), "half", "it is half of everything")
+	}
+	return m
+}
+
+// TestContext wants Solve to come back when the context ends, however it does.
+func TestContext(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		ends func() (context.Context, context.CancelFunc)
+		want error
+	}{
+		{"past", func() (context.Context, context.CancelFunc) {
+			return context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
+		}, context.DeadlineExceeded},
+		{"deadline", func() (context.Context, context.CancelFunc) {
+			return context.WithTimeout(context.Background(), 100*time.Millisecond)
+		}, context.DeadlineExceeded},
+		{"cancelled", func() (context.Context, context.CancelFunc) {
+			ctx, cancel := context.WithCancel(context.Background())
+			time.AfterFunc(100*time.Millisecond, cancel)
+			return ctx, cancel
+		}, context.Canceled},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := slow()
+			s := Engine{}.Start(m, m.Start())
+			ctx, cancel := test.ends()
+			defer cancel()
+			begin := time.Now()
+			values, err := s.Solve(ctx)
+			if !errors.Is(err, test.want) {
+				t.Errorf("got %v, %v; want %v", values, err, test.want)
+			}
+			if took := time.Since(begin); took > 5*time.Second {
+				t.Errorf("it took %v to come back", took)
+			}
+		})
+	}
+}
+
+// TestStop wants HiGHS itself to end soon after it is asked to, and by its own
+// time limit.
+func TestStop(t *testing.T) {
+	m := slow()
+	s := Engine{}.Start(m, m.Start()).(*session)
+	ended := func(t *testing.T, got <-chan answer) {
+		select {
+		case a := <-got:
+			if a.err == nil {
+				t.Errorf("HiGHS stopped with status %v, want an error", a.status)
+			}
+		case <-time.After(20 * time.Second):
+			t.Error("HiGHS goes on after 20 s")
+		}
+	}
+	t.Run("asked", func(t *testing.T) {
+		raw, err := s.raw(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := run(raw)
+		time.Sleep(200 * time.Millisecond)
+		stop(raw)
+		ended(t, got)
+	})
+	t.Run("limit", func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+		defer cancel()
+		raw, err := s.raw(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended(t, run(raw))
+	})
+}
+
+// BenchmarkSmall is what a solve costs that HiGHS has no work with.
+func BenchmarkSmall(b *testing.B) {
+	m := random(rand.New(rand.NewPCG(7, 8)), 12)
+	for b.Loop() {
+		if _, err := answerTo(m); err != nil && !errors.Is(err, solver.ErrNoSolution) {
+			b.Fatal(err)
+		}
+	}
+}
