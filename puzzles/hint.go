@@ -19,7 +19,8 @@ type Hint struct {
 	Steps    []ProofStep
 	Cost     int // how hard it is to see: small is easy
 	main     ProofStep
-	by       []int // the sites whose marks the reason rests on
+	by       []int                // the sites whose marks the reason rests on
+	uses     []*solver.Constraint // all that a supposition's chain goes through
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -62,6 +63,9 @@ var ErrNoHint = errors.New("no next step was found")
 
 // Sites are the sites the reason is about: where to look.
 func (h Hint) Sites() []int { return h.main.Sites }
+
+// By are the sites whose marks the reason of one constraint rests on.
+func (h Hint) By() []int { return h.by }
 
 // Nudge says how to look, and nothing else.
 func (h Hint) Nudge(b *Board) string {
@@ -542,7 +546,41 @@ func (x *explainer) suppose() (Hint, bool) {
 			break
 		}
 	}
+	if found {
+		best = x.shorten(best)
+	}
 	return best, found
+}
+
+// shorten leaves constraints out of a supposition's chain as long as the rest
+// still leads to a broken one: late ones first, then early ones first, and the
+// shorter result counts. Propagation finds a chain, not the shortest.
+func (x *explainer) shorten(h Hint) Hint {
+	supposed := x.e.Is(h.Gains[0].Site, h.Gains[0].Value)
+	if h.Gains[0].Holds {
+		supposed = supposed.Not()
+	}
+	for _, backwards := range []bool{true, false} {
+		part := x.e.Model
+		part.Lazy = nil
+		part.Constraints = slices.Clone(h.uses)
+		if backwards {
+			slices.Reverse(part.Constraints)
+		}
+		for i := 0; i < len(part.Constraints); {
+			whole := part.Constraints
+			part.Constraints = slices.Delete(slices.Clone(whole), i, i+1)
+			shorter, ok := x.refute(part.NewTrail(x.seen, true), supposed, 0)
+			if !ok {
+				part.Constraints = whole
+				i++
+			} else if shorter.Cost < h.Cost {
+				shorter.Gains = h.Gains
+				h = shorter
+			}
+		}
+	}
+	return h
 }
 
 // refute supposes a literal and follows it for so many steps (0: to the end).
@@ -558,7 +596,12 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 		return Hint{}, false
 	}
 	steps, broken := t.Contradiction()
-	h := Hint{Strength: Suppose}
+	h := Hint{Strength: Suppose, uses: []*solver.Constraint{broken}}
+	for _, s := range steps {
+		if s.Why != nil && !slices.Contains(h.uses, s.Why) {
+			h.uses = append(h.uses, s.Why)
+		}
+	}
 	h.Steps = x.told(steps, broken)
 	h.main = h.Steps[len(h.Steps)-1]
 	h.Cost = 100

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -98,8 +99,9 @@ func Verify(ctx context.Context, q Question, each func(Proof)) Report {
 	return r
 }
 
-func prove(ctx context.Context, q Question, engine solver.Engine) Proof {
-	p := Proof{Engine: engine.Name()}
+func prove(ctx context.Context, q Question, engine solver.Engine) (p Proof) {
+	p.Engine = engine.Name()
+	defer recovered(&p.Err)
 	if p.Err = ctx.Err(); p.Err != nil {
 		return p
 	}
@@ -128,6 +130,14 @@ func prove(ctx context.Context, q Question, engine solver.Engine) Proof {
 		}
 	}
 	return p
+}
+
+// recovered makes an error of a panic. Engines work in goroutines of their own,
+// where a panic would end the program with the terminal in disorder.
+func recovered(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("the engine failed, which is a bug in crib: %v\n%s", r, debug.Stack())
+	}
 }
 
 // Check returns an error that names the first rule which a full board breaks,
@@ -196,6 +206,7 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Proof, erro
 
 func solutions(ctx context.Context, q Question, engine solver.Engine, limit int) (all [][]int, p Proof, err error) {
 	p.Engine = engine.Name()
+	defer recovered(&err)
 	if err := ctx.Err(); err != nil {
 		return nil, p, err
 	}

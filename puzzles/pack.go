@@ -1,0 +1,98 @@
+package puzzles
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bands are the five bands of difficulty, the same for every kind. A puzzle
+// says its own in the field "band".
+var Bands = []string{"gentle", "easy", "medium", "hard", "fiendish"}
+
+// A Pack is a file of puzzles of one kind, in the text format.
+type Pack struct {
+	Kind  Kind
+	Name  string  // of the file, without its ending
+	Title string  // for people
+	Texts []*Text // split but not read, so that a menu of many packs is quick
+}
+
+// Packs returns the packs of the kinds: the files puzzles/KIND/NAME.txt of
+// fsys. They come in the order of the kinds; within a kind those named for a
+// band come first, in the order of the bands, and the others by name. A kind
+// without packs is no error.
+func Packs(fsys fs.FS, kinds []Kind) ([]Pack, error) {
+	var packs []Pack
+	for _, k := range kinds {
+		files, err := fs.ReadDir(fsys, path.Join("puzzles", k.Name))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		} else if err != nil {
+			return nil, err
+		}
+		first := len(packs)
+		for _, f := range files {
+			name, ok := strings.CutSuffix(f.Name(), ".txt")
+			if !ok || f.IsDir() {
+				continue
+			}
+			p := Pack{Kind: k, Name: name, Title: capitalised(name)}
+			data, err := fs.ReadFile(fsys, p.file())
+			if err != nil {
+				return nil, err
+			}
+			p.Texts, ok = Texts(string(data))
+			if !ok {
+				return nil, &ErrorAt{File: p.file(), Err: fmt.Errorf("no puzzle in the text format, want a first line such as %q", k.Name+" 9x9")}
+			}
+			packs = append(packs, p)
+		}
+		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return rank(a.Name) - rank(b.Name) })
+	}
+	return packs, nil
+}
+
+// Read reads the i-th puzzle of the pack, from 0. Its errors name the file.
+func (p Pack) Read(i int) (Puzzle, error) {
+	t := p.Texts[i]
+	if t.Kind != p.Kind.Name {
+		return nil, p.located(t.Errorf("a puzzle of the kind %q, want %q", t.Kind, p.Kind.Name))
+	}
+	puzzle, err := p.Kind.Read(t)
+	if err != nil {
+		return nil, p.located(err)
+	}
+	return puzzle, nil
+}
+
+func (p Pack) file() string { return path.Join("puzzles", p.Kind.Name, p.Name+".txt") }
+
+// located adds the pack's file to an error.
+func (p Pack) located(err error) error {
+	var at *ErrorAt
+	if !errors.As(err, &at) {
+		return &ErrorAt{File: p.file(), Err: err}
+	}
+	return &ErrorAt{File: p.file(), Line: at.Line, Col: at.Col, Err: at.Err}
+}
+
+// rank puts the bands before everything else.
+func rank(name string) int {
+	if i := slices.Index(Bands, name); i >= 0 {
+		return i
+	}
+	return len(Bands)
+}
+
+// capitalised returns a file's name as a title: "first steps" from
+// "first-steps" with a capital letter.
+func capitalised(name string) string {
+	r, n := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(r)) + strings.ReplaceAll(name[n:], "-", " ")
+}

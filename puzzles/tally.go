@@ -1,0 +1,117 @@
+package puzzles
+
+import "crib/solver"
+
+// A Left is how many sites are still to hold a value. It is below 0 where too
+// many do.
+type Left struct {
+	Value Value
+	Count int
+}
+
+// Left counts what is left to place, read off the rules: where one rule says
+// of each of several areas how many of its sites hold a value, and the areas
+// cover every site that can, once each, the total is their sum. Values of
+// which the rules say nothing of the sort are left out.
+func (g *Game) Left() []Left {
+	if g.totals == nil {
+		g.totals = g.Rules.totals()
+	}
+	placed := map[string]int{}
+	for site, c := range g.cells {
+		if c.Mark != Blank {
+			placed[g.Board.Sites[site].Values[c.Mark].Key]++
+		}
+	}
+	left := make([]Left, len(g.totals))
+	for i, t := range g.totals {
+		left[i] = Left{t.Value, t.Count - placed[t.Value.Key]}
+	}
+	return left
+}
+
+// totals returns, for each value of which the rules fix it, how many sites
+// hold it in a solution. It is not nil.
+func (e *Encoding) totals() []Left {
+	// An area is one instance of a rule about one value.
+	type about struct{ rule, key string }
+	type count struct {
+		sites map[int]bool
+		total int
+		twice bool
+	}
+	counts := map[about]*count{}
+	for _, c := range e.Constraints {
+		if !c.Exact() || c.Lo != c.Hi {
+			continue
+		}
+		for _, negated := range []bool{false, true} {
+			v, sites, n, ok := e.area(c, negated)
+			if !ok {
+				continue
+			}
+			k := about{c.Rule, v.Key}
+			if counts[k] == nil {
+				counts[k] = &count{sites: map[int]bool{}}
+			}
+			counts[k].total += n
+			for _, s := range sites {
+				counts[k].twice = counts[k].twice || counts[k].sites[s]
+				counts[k].sites[s] = true
+			}
+		}
+	}
+	able := map[string]int{}
+	var values []Value
+	for _, s := range e.Board.Sites {
+		for _, v := range s.Values {
+			if able[v.Key] == 0 {
+				values = append(values, v)
+			}
+			able[v.Key]++
+		}
+	}
+	totals := []Left{}
+	for _, v := range values {
+		for k, c := range counts {
+			if k.key == v.Key && !c.twice && len(c.sites) == able[v.Key] {
+				totals = append(totals, Left{v, c.total})
+				break // what other rules say comes to the same
+			}
+		}
+	}
+	return totals
+}
+
+// area reads a constraint as "exactly n of these sites hold this value". Of
+// sites with two values it can also be read as saying how many hold the other.
+func (e *Encoding) area(c *solver.Constraint, negated bool) (v Value, sites []int, n int, ok bool) {
+	n = c.Lo
+	for i, t := range c.Terms {
+		l := t.Var.Lit()
+		switch t.Coef {
+		case 1:
+		case -1:
+			l = l.Not()
+			n++
+		default:
+			return v, nil, 0, false
+		}
+		if negated {
+			l = l.Not()
+		}
+		f, held, known := e.Meaning(l)
+		if !known || !held {
+			return v, nil, 0, false
+		}
+		value := e.Board.Sites[f.Site].Values[f.Value]
+		if i > 0 && value.Key != v.Key {
+			return v, nil, 0, false
+		}
+		v, sites = value, append(sites, f.Site)
+	}
+	if negated {
+		n = len(sites) - n
+	}
+	return v, sites, n, len(sites) > 0
+}
