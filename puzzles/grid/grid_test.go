@@ -1,0 +1,67 @@
+package grid
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestAt(t *testing.T) {
+	for _, c := range []struct {
+		at   At
+		want string
+		is   string
+	}{
+		{Cell(0, 0), "r1c1", "cell"},
+		{Cell(2, 11), "r3c12", "cell"},
+		{Cell(2, 3).Plus(-1, 0), "top of r3c4", "edge"},
+		{Cell(2, 3).Plus(1, 0), "top of r4c4", "edge"},
+		{Cell(2, 3).Plus(0, -1), "left of r3c4", "edge"},
+		{Cell(2, 3).Plus(0, 1), "left of r3c5", "edge"},
+		{Cell(2, 3).Plus(-1, -1), "corner r3c4", "corner"},
+	} {
+		is := map[bool]string{c.at.IsCell(): "cell", c.at.IsEdge(): "edge", c.at.IsCorner(): "corner"}[true]
+		if got := c.at.String(); got != c.want || is != c.is {
+			t.Errorf("%#v is the %s %q, want the %s %q", c.at, is, got, c.is, c.want)
+		}
+	}
+}
+
+// TestMargins counts rows and columns on both sides of the board's border.
+func TestMargins(t *testing.T) {
+	for r := -1; r < 4; r++ {
+		for c := -1; c < 4; c++ {
+			if at := Cell(r, c); at.Row() != r || at.Col() != c || !at.IsCell() {
+				t.Errorf("the cell in row %d and column %d is in row %d and column %d", r, c, at.Row(), at.Col())
+			}
+		}
+	}
+}
+
+func TestAround(t *testing.T) {
+	up, right, down, left := At{2, 3}, At{3, 4}, At{4, 3}, At{3, 2}
+	if got := Cell(1, 1).Around(); got != [4]At{up, right, down, left} {
+		t.Errorf("around r2c2 are %v", got)
+	}
+}
+
+// TestOutline draws a board of 2 rows and 3 columns whose first column is a
+// region and whose other cells are another.
+func TestOutline(t *testing.T) {
+	got := Outline(2, 3, func(_, c int) int { return min(c, 1) })
+	want := []At{
+		{0, 1}, {0, 3}, {0, 5}, {4, 1}, {4, 3}, {4, 5}, // top and bottom
+		{1, 0}, {3, 0}, {1, 6}, {3, 6}, // left and right
+		{1, 2}, {3, 2}, // between the regions
+	}
+	order := func(a, b At) int {
+		if a.R != b.R {
+			return a.R - b.R
+		}
+		return a.C - b.C
+	}
+	slices.SortFunc(got, order)
+	slices.SortFunc(want, order)
+	if !slices.Equal(got, want) {
+		t.Errorf("the walls are\n%v, want\n%v", got, want)
+	}
+}

@@ -1,0 +1,244 @@
+package rules
+
+import (
+	"math/bits"
+	"sync"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// An Area is sites which hold each of their values exactly once, and its name:
+// "row 3".
+type Area struct {
+	Name  string
+	Sites []int
+}
+
+// Overlaps states what follows where two areas share two sites or more: the
+// value of one area that must be in the shared sites is nowhere else in the
+// other. All sites have the same values.
+//
+// In numbers: each area holds a value once, so as often as it is in one area
+// outside the shared sites, it is in the other outside them. That holds
+// always; it is said only where it now rules something out.
+func Overlaps(e *puzzles.Encoding, areas []Area) {
+	type overlap struct {
+		from, to   *Area
+		rest, into []int // sites of from and of to outside the shared ones
+	}
+	overlaps := sync.OnceValue(func() (all []overlap) { // asked for only by hints
+		for i := range areas {
+			for k := range areas {
+				rest, into := without(areas[i].Sites, areas[k].Sites), without(areas[k].Sites, areas[i].Sites)
+				if i != k && len(areas[i].Sites)-len(rest) >= 2 && len(rest) > 0 {
+					all = append(all, overlap{&areas[i], &areas[k], rest, into})
+				}
+			}
+		}
+		return all
+	})
+	values := e.Board.Sites[areas[0].Sites[0]].Values
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "box line", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for _, o := range overlaps() {
+			for v := range values {
+				if open(e, known, o.rest, v) || !open(e, known, o.into, v) {
+					continue
+				}
+				c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
+					"box line", "the %s of %s must be where it crosses %s, hence nowhere else in %s", values[v].Key, o.from.Name, o.to.Name, o.to.Name)
+				c.Implied = true
+				cuts = append(cuts, c)
+			}
+		}
+		return cuts
+	}})
+}
+
+// without returns the sites of a that are not in b.
+func without(a, b []int) []int {
+	in := map[int]bool{}
+	for _, s := range b {
+		in[s] = true
+	}
+	var out []int
+	for _, s := range a {
+		if !in[s] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// open reports whether one of the sites may still hold a value.
+func open(e *puzzles.Encoding, known solver.Ranges, sites []int, value int) bool {
+	for _, s := range sites {
+		if _, no := e.Is(s, value).In(known); !no {
+			return true
+		}
+	}
+	return false
+}
+
+// subsets names the sets of values shared by as many sites.
+var subsets = map[int]string{2: "pair", 3: "triple", 4: "quadruple"}
+
+// Subsets states what follows where k sites of an area have only k values left
+// (they are nowhere else in the area), or k values only k sites (nothing else
+// is there), for k of 2 to 4. All sites have the same values, as many as an
+// area has sites.
+//
+// In numbers: as often as k sites of an area hold none of k values, the other
+// sites hold one of them. That holds always; it is said only where it now
+// rules something out.
+func Subsets(e *puzzles.Encoding, areas []Area) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pair", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for _, a := range areas {
+			n := len(a.Sites)
+			may := make([]uint64, n)   // by place in the area: the values left
+			where := make([]uint64, n) // by value: the places left
+			for i, s := range a.Sites {
+				for v, l := range e.Lits(s) {
+					if _, no := l.In(known); !no {
+						may[i] |= 1 << v
+						where[v] |= 1 << i
+					}
+				}
+			}
+			for k := 2; k <= 4 && 2*k <= n; k++ {
+				eachSubset(may, k, func(places, values uint64) {
+					cuts = append(cuts, subset(e, a, places, values, false))
+				})
+				eachSubset(where, k, func(values, places uint64) {
+					cuts = append(cuts, subset(e, a, places, values, true))
+				})
+			}
+		}
+		return cuts
+	}})
+}
+
+// eachSubset visits the sets of k members whose choices, two or more each, are
+// k in all, where some other member has one of these choices too.
+func eachSubset(choices []uint64, k int, visit func(members, union uint64)) {
+	var try func(from, size int, members, union uint64)
+	try = func(from, size int, members, union uint64) {
+		if size == k {
+			for i, c := range choices {
+				if members>>i&1 == 0 && c&union != 0 && bits.OnesCount64(union) == k {
+					visit(members, union)
+					return
+				}
+			}
+			return
+		}
+		for i := from; i < len(choices); i++ {
+			if c := bits.OnesCount64(choices[i]); c < 2 || c > k || bits.OnesCount64(union|choices[i]) > k {
+				continue
+			}
+			try(i+1, size+1, members|1<<i, union|choices[i])
+		}
+	}
+	try(0, 0, 0, 0)
+}
+
+// subset says of k places and k values that they take up each other. hidden is
+// the side from which one sees it: the values have nowhere else to go.
+func subset(e *puzzles.Encoding, a Area, places, values uint64, hidden bool) *solver.Constraint {
+	var inside, outside solver.Linear // other values at the places; the values elsewhere
+	var at, keys []string
+	k := bits.OnesCount64(places)
+	for i, s := range a.Sites {
+		in := places>>i&1 == 1
+		if in {
+			at = append(at, e.At(s).String())
+		}
+		for v, l := range e.Lits(s) {
+			switch of := values>>v&1 == 1; {
+			case in && !of:
+				inside = inside.PlusLit(1, l)
+			case !in && of:
+				outside = outside.PlusLit(1, l)
+			}
+		}
+	}
+	for v, value := range e.Board.Sites[a.Sites[0]].Values {
+		if values>>v&1 == 1 {
+			keys = append(keys, value.Key)
+		}
+	}
+	var c *solver.Constraint
+	if hidden {
+		c = solver.Because(inside.Minus(outside).AtMost(0), "hidden "+subsets[k],
+			"in %s %s must be in %s, which have room for nothing else", a.Name, puzzles.List(keys, "and"), puzzles.List(at, "and"))
+	} else {
+		c = solver.Because(outside.Minus(inside).AtMost(0), subsets[k],
+			"%s must hold %s, which are nowhere else in %s", puzzles.List(at, "and"), puzzles.List(keys, "and"), a.Name)
+	}
+	c.Implied = true
+	return c
+}
+
+var fish = map[int]string{2: "x-wing", 3: "swordfish", 4: "jellyfish"}
+
+// Fish states what follows where a value has, in k areas of one family, only k
+// areas of another family left to be in: it is nowhere else in those. The areas
+// of a family share no site. k is 2 to 4.
+//
+// In numbers: the k areas of each family hold the value k times, so as often as
+// it is in the first outside the second, it is in the second outside the
+// first.
+func Fish(e *puzzles.Encoding, base, cover []Area) {
+	in := sync.OnceValue(func() map[int]int { // the covering area of each site
+		in := map[int]int{}
+		for i, a := range cover {
+			for _, s := range a.Sites {
+				in[s] = i
+			}
+		}
+		return in
+	})
+	values := e.Board.Sites[base[0].Sites[0]].Values
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		choices := make([]uint64, len(base))
+		for v := range values {
+			for i, a := range base {
+				choices[i] = 0
+				for _, s := range a.Sites {
+					if _, no := e.Is(s, v).In(known); !no {
+						choices[i] |= 1 << in()[s]
+					}
+				}
+			}
+			for k := 2; k <= 4 && 2*k <= len(base); k++ {
+				eachSubset(choices, k, func(bases, covers uint64) {
+					cuts = append(cuts, fishOf(e, base, cover, bases, covers, v))
+				})
+			}
+		}
+		return cuts
+	}})
+}
+
+func fishOf(e *puzzles.Encoding, base, cover []Area, bases, covers uint64, v int) *solver.Constraint {
+	from, to := members(base, bases), members(cover, covers)
+	rest, into := without(from.Sites, to.Sites), without(to.Sites, from.Sites)
+	c := solver.Because(solver.Sum(e.All(into, v)...).Minus(solver.Sum(e.All(rest, v)...)).AtMost(0), fish[bits.OnesCount64(bases)],
+		"in %s the %s must be in %s, hence nowhere else in these", from.Name, e.Board.Sites[into[0]].Values[v].Key, to.Name)
+	c.Implied = true
+	return c
+}
+
+// members joins the areas whose bits are set.
+func members(areas []Area, set uint64) Area {
+	var all Area
+	var names []string
+	for i, a := range areas {
+		if set>>i&1 == 1 {
+			names = append(names, a.Name)
+			all.Sites = append(all.Sites, a.Sites...)
+		}
+	}
+	all.Name = puzzles.List(names, "and")
+	return all
+}

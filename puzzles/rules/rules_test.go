@@ -1,0 +1,37 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// TestEachOnce states the rule on three sites of four and reads what it says.
+func TestEachOnce(t *testing.T) {
+	b := &puzzles.Board{Rows: 1, Cols: 4}
+	for c := range 4 {
+		b.Sites = append(b.Sites, puzzles.Site{At: grid.Cell(0, c), Values: puzzles.Digits(3), Given: puzzles.Blank})
+	}
+	e := puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+		e.OneHot()
+		EachOnce(e, []int{0, 1, 3}, "group", "the group")
+	}})
+	var got []string
+	for _, c := range e.Constraints {
+		if c.Rule == "group" {
+			got = append(got, c.Text()+": "+fmt.Sprint(e.Sites(c)))
+		}
+	}
+	want := "the group holds exactly one 1: [0 1 3]; the group holds exactly one 2: [0 1 3]; the group holds exactly one 3: [0 1 3]"
+	if s := strings.Join(got, "; "); s != want {
+		t.Errorf("the rule says %s, want %s", s, want)
+	}
+	for marks, ok := range map[[4]int]bool{{0, 1, 0, 2}: true, {2, 0, 1, 1}: true, {0, 1, 2, 1}: false, {0, 0, 2, 1}: false} {
+		if breaches := e.Broken(marks[:]); (len(breaches) == 0) != ok {
+			t.Errorf("%v breaks %v", marks, breaches)
+		}
+	}
+}
