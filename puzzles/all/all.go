@@ -1,0 +1,12 @@
+// Package all lists every kind of puzzle.
+package all
+
+import (
+	"crib/puzzles"
+	"crib/puzzles/sudoku"
+)
+
+// Kinds is every kind, in the order the menu shows them.
+var Kinds = []puzzles.Kind{
+	sudoku.Kind,
+}

@@ -1,0 +1,70 @@
+package all_test
+
+import (
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/all"
+	"crib/solver"
+)
+
+// shared are the folders beside the kinds that hold no kind.
+var shared = []string{"all", "formats", "grid", "puzzletest", "rules"}
+
+// TestKinds compares the list of kinds with the folders.
+func TestKinds(t *testing.T) {
+	dirs, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var folders, kinds []string
+	for _, d := range dirs {
+		if d.IsDir() && !slices.Contains(shared, d.Name()) && d.Name() != "testdata" {
+			folders = append(folders, d.Name())
+		}
+	}
+	for _, k := range all.Kinds {
+		kinds = append(kinds, k.Name)
+	}
+	slices.Sort(kinds)
+	if !slices.Equal(kinds, folders) {
+		t.Errorf("the kinds are %v and the folders %v", kinds, folders)
+	}
+}
+
+// TestEverySize puts one packed puzzle of every kind, size and band to every
+// engine, in every formulation.
+func TestEverySize(t *testing.T) {
+	seen := map[string]bool{}
+	for _, pack := range packs(t) {
+		for i, text := range pack.Texts {
+			name := pack.Kind.Name + "/" + pack.Name + "/" + text.Size.String()
+			if seen[name] {
+				continue
+			}
+			seen[name] = true
+			t.Run(name, func(t *testing.T) {
+				p, err := pack.Read(i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var solution []int
+				for _, f := range p.Formulations() {
+					q := puzzles.Question{Puzzle: p, Engines: engines, Formulation: f.Name, Both: true}
+					r := puzzles.Verify(deadline(t, 30*time.Second), q, nil)
+					if r.Verdict != solver.Unique || r.Err != nil || len(r.Proofs) != len(engines) {
+						t.Fatalf("%s: %s", f.Name, r.Says())
+					}
+					if solution == nil {
+						solution = r.First
+					} else if !slices.Equal(r.First, solution) {
+						t.Errorf("%s has another solution than %s", f.Name, p.Formulations()[0].Name)
+					}
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package all_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/all"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// other is an engine that did not give the hints, where this build has one.
+var other = engines[len(engines)-1]
+
+// A hint must say what the solution says, must change the board, and must
+// follow from the constraints it names, as the other engine proves.
+func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
+	t.Helper()
+	ctx := context.Background()
+	solution, _, err := puzzles.Solve(ctx, puzzles.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := puzzles.NewGame(p)
+	n := 0
+	err = g.Film(ctx, search.Engine{}, solution, func(h puzzles.Hint) error {
+		if len(h.Gains) == 0 || len(h.Steps) == 0 {
+			t.Fatalf("a hint without gains or steps: %+v", h)
+		}
+		for _, gain := range h.Gains {
+			if gain.Holds != (solution[gain.Site] == gain.Value) {
+				t.Fatalf("%s, but the solution says otherwise", h.Answer(g.Board))
+			}
+		}
+		for _, s := range h.Steps {
+			if !strings.HasSuffix(s.Text, ".") || strings.Contains(s.Text, "%!") {
+				t.Fatalf("%q is no sentence", s.Text)
+			}
+		}
+		if n++; n%every != 0 {
+			return nil
+		}
+		core, err := g.Constraints(ctx, search.Engine{}, h)
+		if err != nil {
+			t.Fatalf("%s: %v", h.Answer(g.Board), err)
+		}
+		constraints = append(constraints, len(core))
+		for _, gain := range h.Gains {
+			if ok, err := solver.Refuted(ctx, other, &g.Rules.Model, g.Against(gain), core); err != nil || !ok {
+				t.Fatalf("%s is said to follow from %d constraints; %s does not prove it: %v", h.Answer(g.Board), len(core), other.Name(), err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return constraints
+}
+
+// Every puzzle of the corpus samples is solved by hints alone.
+func TestHintsSolveTheCorpus(t *testing.T) {
+	files, err := filepath.Glob("../*/testdata/corpus/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no samples: %v", err)
+	}
+	var sizes []int
+	for _, file := range files {
+		if strings.Contains(file, "several") || strings.Contains(file, "solutions") {
+			continue
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range puzzles.Read(all.Kinds, string(data), "") {
+			if e.Err != nil {
+				t.Fatalf("%s: %v", file, e.Err)
+			}
+			if i%10 == 0 && len(e.Puzzle.Board().Sites) <= 81 {
+				sizes = append(sizes, checkFilm(t, e.Puzzle, 7)...)
+			}
+		}
+	}
+	slices.Sort(sizes)
+	t.Logf("%d hints checked; constraints in a hint: median %d, most %d", len(sizes), sizes[len(sizes)/2], sizes[len(sizes)-1])
+}
