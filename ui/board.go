@@ -1,0 +1,435 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// Weights of an edge.
+const (
+	none = iota
+	light
+	heavy
+)
+
+// joints is the box-drawing character of each corner, by the weights of the
+// edges up, right, down and left of it, read as a number in base 3.
+var joints = []rune(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋")
+
+// A fit is how large the cells of a board are drawn.
+type fit int
+
+const (
+	roomy   fit = iota // pencil marks stand in the cells
+	usual              // a line between all rows and columns
+	compact            // only walls between rows and columns
+)
+
+// A layout says where the lattice of a board lies on its canvas: the first
+// column and the width of each lattice column, and so for rows. Lattice
+// columns start at the margin, which is cell -1.
+type layout struct {
+	board  *puzzles.Board
+	fit    fit
+	xs, ws []int // by lattice column, from -1 to 2*Cols+1, each one up
+	ys, hs []int
+	w, h   int
+	notes  int // how many pencil marks stand side by side in a roomy cell
+	site   map[grid.At]int
+	walls  map[grid.At]bool
+	label  map[grid.At]puzzles.Label
+}
+
+// fitted measures a board.
+func fitted(b *puzzles.Board, f fit) *layout {
+	l := &layout{board: b, fit: f, site: map[grid.At]int{}, walls: map[grid.At]bool{}, label: map[grid.At]puzzles.Label{}}
+	most := 1
+	edges := false
+	for i, s := range b.Sites {
+		l.site[s.At] = i
+		edges = edges || !s.At.IsCell()
+		if s.At.IsCell() {
+			most = max(most, len(s.Values))
+		}
+	}
+	for _, w := range b.Walls {
+		l.walls[w] = true
+	}
+	width, height, small := 3, 1, 0
+	var margin [4]int // up, right, down, left
+	for _, n := range b.Labels {
+		l.label[n.At] = n
+		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
+		switch {
+		case n.Small:
+			small = max(small, w)
+		case n.At.R < 0:
+			margin[0] = max(margin[0], h)
+		case n.At.C > 2*b.Cols:
+			margin[1] = max(margin[1], w+1)
+		case n.At.R > 2*b.Rows:
+			margin[2] = max(margin[2], h)
+		case n.At.C < 0:
+			margin[3] = max(margin[3], w+1)
+		}
+	}
+	if small > 0 {
+		width += small
+	}
+	if f == roomy {
+		l.notes = int(math.Ceil(math.Sqrt(float64(most))))
+		height = max(3, (most+l.notes-1)/l.notes)
+		width = max(width, 7, 2*l.notes+1)
+	}
+	// How wide a lattice column is, and which columns of lines are drawn.
+	line := func(n, across int, at func(k, i int) grid.At) bool {
+		if f != compact || edges {
+			return true
+		}
+		for i := range across {
+			if l.walls[at(n, 2*i+1)] {
+				return true
+			}
+		}
+		return false
+	}
+	place := func(n, across, size, before, after int, at func(k, i int) grid.At, flat bool) (starts, sizes []int, end int) {
+		starts, sizes = make([]int, 2*n+3), make([]int, 2*n+3)
+		for k := -1; k <= 2*n+1; k++ {
+			s := size
+			switch {
+			case k < 0:
+				s = before
+			case k > 2*n:
+				s = after
+			case k&1 == 0:
+				s = 0
+				if line(k, across, at) {
+					s = 1
+				}
+			case f == compact && flat && small == 0:
+				s = 2
+				if line(k+1, across, at) {
+					s = 3
+				}
+			}
+			starts[k+1], sizes[k+1] = end, s
+			end += s
+		}
+		return starts, sizes, end
+	}
+	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
+	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
+	return l
+}
+
+// box returns the rectangle of a lattice place.
+func (l *layout) box(a grid.At) (x, y, w, h int) {
+	return l.xs[a.C+1], l.ys[a.R+1], l.ws[a.C+1], l.hs[a.R+1]
+}
+
+// middle returns where the value of a place is drawn.
+func (l *layout) middle(a grid.At) (x, y int) {
+	x, y, w, h := l.box(a)
+	if l.fit == compact && a.IsCell() && w <= 3 {
+		return x + 1, y
+	}
+	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy {
+		return x + w - 2, y
+	}
+	return x + w/2, y + h/2
+}
+
+// hit returns the site at a point of the canvas: the one whose rectangle it is
+// in, or else the cell it borders on.
+func (l *layout) hit(x, y int) (int, bool) {
+	find := func(starts, sizes []int, p int) int {
+		for k := range starts {
+			if p >= starts[k] && p < starts[k]+sizes[k] {
+				return k - 1
+			}
+		}
+		return -2
+	}
+	r, c := find(l.ys, l.hs, y), find(l.xs, l.ws, x)
+	for _, a := range []grid.At{{R: r, C: c}, {R: r, C: c - 1}, {R: r - 1, C: c}, {R: r - 1, C: c - 1}} {
+		if i, ok := l.site[a]; ok {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// A look is how one site stands out.
+type look struct {
+	paper paper
+	ink   ink  // plainInk for what the site holds by itself
+	sign  rune // after the value, 0 for none
+}
+
+// A view is what the drawing of a board needs besides the board.
+type view struct {
+	cells  []puzzles.Cell // one for each site
+	cursor int            // a site, or -1
+	looks  map[int]look
+}
+
+// draw draws a board. It knows lattice places, walls, labels and values, and
+// nothing about any kind.
+func draw(l *layout, v view) *canvas {
+	b := l.board
+	c := newCanvas(l.w, l.h)
+	cells := false // are there cells to write in, or only edges?
+	for _, s := range b.Sites {
+		cells = cells || s.At.IsCell()
+	}
+	weight := func(a grid.At) int {
+		inside := 0 <= a.R && a.R <= 2*b.Rows && 0 <= a.C && a.C <= 2*b.Cols
+		switch {
+		case !inside:
+			return none
+		case l.walls[a]:
+			return heavy
+		case cells && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
+			return light
+		}
+		return none
+	}
+	for r := range 2*b.Rows + 1 {
+		for k := range 2*b.Cols + 1 {
+			a := grid.At{R: r, C: k}
+			x, y, w, h := l.box(a)
+			if a.IsCell() || w == 0 || h == 0 {
+				continue
+			}
+			var glyph rune
+			heaviest := weight(a)
+			switch {
+			case a.IsCorner():
+				j := 0
+				for _, e := range a.Around() {
+					j = 3*j + weight(e)
+					heaviest = max(heaviest, weight(e))
+				}
+				glyph = joints[j]
+				if !cells {
+					glyph = '·'
+				}
+			case r&1 == 0:
+				glyph = []rune(" ─━")[heaviest]
+			default:
+				glyph = []rune(" │┃")[heaviest]
+			}
+			ink := line
+			if heaviest == heavy {
+				ink = wall
+			}
+			for i := range h {
+				c.put(x, y+i, strings.Repeat(string(glyph), w), tone{ink: ink})
+			}
+		}
+	}
+	for _, n := range b.Labels {
+		x, y, w, h := l.box(n.At)
+		lines := strings.Split(n.Text, "\n")
+		for i, text := range lines {
+			switch {
+			case n.Small:
+				c.put(x, y+i, text, tone{ink: quiet})
+			case n.At.C < 0:
+				c.right(x+w-1, y+h/2+i, text, tone{ink: given})
+			case n.At.R < 0:
+				c.put(x+w/2, y+h-len(lines)+i, text, tone{ink: given})
+			case n.At.C > 2*b.Cols:
+				c.put(x+1, y+h/2+i, text, tone{ink: given})
+			default:
+				mx, my := l.middle(n.At)
+				c.put(mx-ansi.StringWidth(text)/2, my+i, text, tone{ink: given})
+			}
+		}
+	}
+	for i := range b.Sites {
+		if i != v.cursor {
+			l.drawSite(c, v, i)
+		}
+	}
+	if v.cursor >= 0 {
+		l.drawSite(c, v, v.cursor) // last: its brackets may stand on a neighbour
+	}
+	return c
+}
+
+func (l *layout) drawSite(c *canvas, v view, i int) {
+	s, cell, k := l.board.Sites[i], v.cells[i], v.looks[i]
+	x, y, w, h := l.box(s.At)
+	mx, my := l.middle(s.At)
+	p := k.paper
+	if i == v.cursor {
+		p = at
+	}
+	if p != noPaper {
+		c.fill(x, y, w, h, p)
+	}
+	glyph, in := "·", line
+	switch {
+	case cell.Mark != puzzles.Blank && s.Given != puzzles.Blank:
+		glyph, in = s.Values[cell.Mark].Glyph, given
+	case cell.Mark != puzzles.Blank:
+		glyph, in = s.Values[cell.Mark].Glyph, mark
+	case l.fit == roomy && s.At.IsCell():
+		l.drawNotes(c, i, cell, p)
+		glyph = ""
+	case cell.Notes != 0 || cell.Crossed != 0:
+		glyph, in = ":", note
+	case !s.At.IsCell():
+		glyph = ""
+	}
+	if k.ink != plainInk && cell.Mark != puzzles.Blank {
+		in = k.ink
+	}
+	c.put(mx, my, glyph, tone{in, p})
+	if k.sign != 0 {
+		c.put(mx+1, my, string(k.sign), tone{k.ink, p})
+	}
+	switch {
+	case i != v.cursor && k.paper != hinted:
+	case l.fit == roomy && s.At.IsCell():
+		t := tone{here, p}
+		c.put(x, y, "┌", t)
+		c.put(x+w-1, y, "┐", t)
+		c.put(x, y+h-1, "└", t)
+		c.put(x+w-1, y+h-1, "┘", t)
+	default:
+		left, right := "[", "]"
+		if i != v.cursor {
+			left, right = "(", ")"
+		}
+		c.put(mx-1, my, left, tone{here, p})
+		if k.sign == 0 {
+			c.put(mx+1, my, right, tone{here, p})
+		}
+	}
+}
+
+// drawNotes writes the pencil marks of a roomy cell, each value at a place of
+// its own.
+func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, p paper) {
+	s := l.board.Sites[i]
+	x, y, w, h := l.box(s.At)
+	if cell.Notes == 0 && cell.Crossed == 0 {
+		c.put(x+w/2, y+h/2, "·", tone{line, p})
+		return
+	}
+	rows := (len(s.Values) + l.notes - 1) / l.notes
+	x, y = x+(w-2*l.notes+1)/2, y+(h-rows)/2
+	for n, value := range s.Values {
+		nx, ny := x+2*(n%l.notes), y+n/l.notes
+		switch {
+		case cell.Crossed.Has(n):
+			c.put(nx, ny, "×", tone{quiet, p})
+		case cell.Notes.Has(n):
+			c.put(nx, ny, value.Glyph, tone{note, p})
+		}
+	}
+}
+
+// A frame is a board on a part of the screen, scrolled so that the cursor is
+// seen, with the numbers of rows and columns beside it.
+type frame struct {
+	x, y, w, h int // of the board's part on the screen, without the numbers
+	dx, dy     int // what is scrolled away
+	layout     *layout
+}
+
+// margins is the room that row numbers and column numbers take.
+const marginLeft, marginTop = 4, 1
+
+// framed places a board at x, y in a rectangle, numbers included. It keeps the
+// old scroll as long as the cursor is well inside.
+func framed(l *layout, x, y, w, h, cursor, dx, dy int) frame {
+	f := frame{x: x + marginLeft, y: y + marginTop, layout: l}
+	f.w, f.h = min(l.w, w-marginLeft), min(l.h, h-marginTop)
+	scroll := func(old, size, room, start, length int) int {
+		slack := min(max(0, (room-length)/2), 2*length+1) // see a cell ahead
+		old = min(old, start-slack)
+		old = max(old, start+length+slack-room)
+		return max(0, min(old, size-room))
+	}
+	if cursor >= 0 {
+		cx, cy, cw, ch := l.box(l.board.Sites[cursor].At)
+		f.dx, f.dy = scroll(dx, l.w, f.w, cx, cw), scroll(dy, l.h, f.h, cy, ch)
+	}
+	return f
+}
+
+// draw puts the board and its numbers on the screen.
+func (f frame) draw(screen *canvas, v view) {
+	l := f.layout
+	screen.blit(f.x, f.y, draw(l, v), f.dx, f.dy, f.w, f.h)
+	var cur grid.At
+	if v.cursor >= 0 {
+		cur = l.board.Sites[v.cursor].At
+	}
+	ink := func(on bool) tone {
+		if on {
+			return tone{ink: here}
+		}
+		return tone{ink: coord}
+	}
+	end := f.x - 1
+	for c := range l.board.Cols {
+		a := grid.Cell(0, c)
+		x, _ := l.middle(a)
+		x = f.x + x - f.dx
+		text := strconv.Itoa(c + 1)
+		if l.fit != compact || c == 0 {
+			text = "c" + text
+		}
+		x -= len(text) / 2 // the last figure stands over the value, or near
+		on := cur.C == a.C
+		if x+len(text) > f.x+f.w || x < f.x-1 || x <= end && !on {
+			continue
+		}
+		if on && x <= end { // the cursor's number has the right of way
+			screen.put(end-2, f.y-1, "   ", tone{})
+		}
+		end = screen.put(x, f.y-1, text, ink(on))
+	}
+	for r := range l.board.Rows {
+		a := grid.Cell(r, 0)
+		_, y := l.middle(a)
+		y += f.y - f.dy
+		if y < f.y || y >= f.y+f.h {
+			continue
+		}
+		screen.right(f.x-1, y, "r"+strconv.Itoa(r+1), ink(cur.R == a.R))
+	}
+	// Arrows where the board goes on.
+	if f.dy > 0 {
+		screen.put(f.x-1, f.y, "↑", tone{ink: keyInk})
+	}
+	if f.dy+f.h < l.h {
+		screen.put(f.x-1, f.y+f.h-1, "↓", tone{ink: keyInk})
+	}
+	if f.dx > 0 {
+		screen.put(f.x-2, f.y-1, "←", tone{ink: keyInk})
+	}
+	if f.dx+f.w < l.w {
+		screen.put(f.x+f.w, f.y-1, "→", tone{ink: keyInk})
+	}
+}
+
+// hit returns the site at a point of the screen.
+func (f frame) hit(x, y int) (int, bool) {
+	x, y = x-f.x, y-f.y
+	if x < 0 || y < 0 || x >= f.w || y >= f.h {
+		return 0, false
+	}
+	return f.layout.hit(x+f.dx, y+f.dy)
+}

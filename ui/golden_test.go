@@ -1,0 +1,210 @@
+package ui
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+	"github.com/muesli/termenv"
+
+	"crib/puzzles"
+	"crib/puzzles/all"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+var update = flag.Bool("update", false, "write the drawings of the tests anew")
+
+// golden compares a drawing with the file of that name in testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("%s (-want +got; go test ./ui -update writes it anew):\n%s", file, d)
+	}
+}
+
+// read reads one puzzle.
+func read(t testing.TB, text string) puzzles.Puzzle {
+	t.Helper()
+	e := puzzles.Read(all.Kinds, text, "")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	return e.Puzzle
+}
+
+const small = `sudoku 6x6
+title: A small one
+1....6
+..3...
+...4..
+..1...
+...2..
+6....3
+`
+
+// hexadoku is a 16x16 board whose first row is given.
+var hexadoku = "sudoku 16x16\n123456789ABCDEFG\n" + strings.Repeat("................\n", 15)
+
+// shown opens a puzzle in a window, types keys, and lets all background work
+// end between them.
+func shown(t testing.TB, c Config, w, h int, keys string) *app {
+	t.Helper()
+	c.Kinds = all.Kinds
+	if c.Engines == nil {
+		c.Engines = []solver.Engine{search.Engine{}}
+	}
+	a := newApp(c, termenv.Ascii, true, nil)
+	settle(a, a.menu.look(c.Shelf))
+	if c.Play != nil {
+		settle(a, a.open(c.Play, -1, 0))
+	}
+	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	a.View()
+	for _, k := range typed(keys) {
+		_, cmd := a.Update(k)
+		settle(a, cmd)
+		a.View()
+	}
+	return a
+}
+
+// settle runs a command, and those that follow from it, to their ends.
+func settle(a *app, cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil, tea.QuitMsg:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			settle(a, c)
+		}
+	default:
+		_, next := a.Update(msg)
+		settle(a, next)
+	}
+}
+
+// typed turns a string into keys. Arrows are arrows, shifted ones are double;
+// ⌫ ⏎ ⎋ ⇥ ⇞ ⇟ are the keys that they picture.
+func typed(s string) []tea.KeyMsg {
+	special := map[rune]tea.KeyType{
+		'→': tea.KeyRight, '←': tea.KeyLeft, '↑': tea.KeyUp, '↓': tea.KeyDown,
+		'⇒': tea.KeyShiftRight, '⇐': tea.KeyShiftLeft, '⇑': tea.KeyShiftUp, '⇓': tea.KeyShiftDown,
+		'⌫': tea.KeyBackspace, '⏎': tea.KeyEnter, '⎋': tea.KeyEsc, '⇥': tea.KeyTab, '⇟': tea.KeyPgDown, '⇞': tea.KeyPgUp,
+		'↖': tea.KeyHome, '↘': tea.KeyEnd,
+	}
+	var keys []tea.KeyMsg
+	for _, r := range s {
+		switch kind, ok := special[r]; {
+		case ok:
+			keys = append(keys, tea.KeyMsg{Type: kind})
+		case r == ' ':
+			keys = append(keys, tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}})
+		default:
+			keys = append(keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+	}
+	return keys
+}
+
+func TestDrawings(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		puzzle string
+		config Config
+		w, h   int
+		keys   string
+	}{
+		{name: "start-80x24", puzzle: wikipedia, w: 80, h: 24},
+		{name: "notes-80x24", puzzle: wikipedia, w: 80, h: 24, keys: "n124n"},
+		{name: "notes-120x40", puzzle: wikipedia, w: 120, h: 40, keys: "p→x6x"},
+		{name: "broken-80x24", puzzle: wikipedia, w: 80, h: 24, keys: "5c"},
+		{name: "ascii-80x24", puzzle: wikipedia, config: Config{ASCII: true}, w: 80, h: 24, keys: "5c↓"},
+		{name: "hint-1", puzzle: wikipedia, w: 80, h: 24, keys: "i"},
+		{name: "hint-2", puzzle: wikipedia, w: 80, h: 24, keys: "ii"},
+		{name: "hint-3", puzzle: wikipedia, w: 80, h: 24, keys: "iii"},
+		{name: "narrow-50x36", puzzle: wikipedia, w: 50, h: 36},
+		{name: "tiny-40x12", puzzle: wikipedia, w: 40, h: 12, keys: "↓↓↓↓↓↓"},
+		{name: "tiny-message-40x12", puzzle: wikipedia, w: 40, h: 12, keys: "5c"},
+		{name: "too-small-31x9", puzzle: wikipedia, w: 31, h: 9},
+		{name: "large-200x60", puzzle: wikipedia, w: 200, h: 60, keys: "m1mb"},
+		{name: "question-80x24", puzzle: wikipedia, w: 80, h: 24, keys: "4r"},
+		{name: "keys-120x40", puzzle: wikipedia, w: 120, h: 40, keys: "?"},
+		{name: "keys-60x20", puzzle: wikipedia, w: 60, h: 20, keys: "?↓"},
+		{name: "6x6-80x24", puzzle: small, w: 80, h: 24},
+		{name: "16x16-80x24", puzzle: hexadoku, w: 80, h: 24, keys: "↓↓"},
+		{name: "16x16-64x20", puzzle: hexadoku, w: 64, h: 20, keys: "⇓⇓⇓⇓↘"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.config.Play = read(t, c.puzzle)
+			a := shown(t, c.config, c.w, c.h, c.keys)
+			got := ansi.Strip(a.View())
+			lines := strings.Split(got, "\n")
+			if len(lines) != c.h {
+				t.Errorf("%d lines, want %d", len(lines), c.h)
+			}
+			for i, l := range lines {
+				if w := ansi.StringWidth(l); w >= c.w {
+					t.Errorf("line %d is %d wide, want the last of %d columns free", i+1, w, c.w)
+				}
+			}
+			if c.config.ASCII && strings.ContainsFunc(got, func(r rune) bool { return r > 0x7e }) {
+				t.Error("not only ASCII")
+			}
+			golden(t, c.name, got+"\n")
+		})
+	}
+}
+
+func TestMenuDrawings(t *testing.T) {
+	texts, _ := puzzles.Texts(small + "\nsudoku 9x9\nband: easy\n" + strings.Repeat(".........\n", 9))
+	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "easy", Title: "Easy", Texts: texts}}
+	for _, c := range []struct {
+		name string
+		w, h int
+		keys string
+	}{
+		{"menu-80x24", 80, 24, ""},
+		{"menu-40x12", 40, 12, ""},
+		{"menu-pack-80x24", 80, 24, "⏎"},
+		{"menu-typing-80x24", 80, 24, "o53..7"},
+		{"menu-wrong-80x24", 80, 24, "onothing⏎"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := shown(t, Config{Packs: packs, Notice: "HiGHS is missing, so search works alone."}, c.w, c.h, c.keys)
+			golden(t, c.name, ansi.Strip(a.View())+"\n")
+		})
+	}
+}
+
+// Where nothing has colour, attributes and signs still tell givens, the
+// cursor and broken entries apart.
+func TestWithoutColour(t *testing.T) {
+	a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, "5")
+	screen := a.View()
+	if strings.Contains(screen, "38;") || strings.Contains(screen, "48;") {
+		t.Error("there are colours")
+	}
+	for what, want := range map[string]string{"a given is bold": "\x1b[1m3", "the cursor is reversed": "\x1b[1;7m[", "a broken entry has a sign": "5!"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%s: no %q in\n%q", what, want, screen)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// An input is the terminal's input without its answer to the question for the
+// background, which would otherwise be taken for keys. The question is asked
+// while the program already draws: nobody waits for a terminal that never
+// answers, and an answer that comes late does no harm.
+type input struct {
+	*os.File
+	dark chan bool
+	rest []byte // of an answer that came in parts
+}
+
+func newInput(f *os.File) *input { return &input{File: f, dark: make(chan bool, 1)} }
+
+const (
+	askBackground = "\x1b]11;?\x1b\\"
+	answerBegins  = "\x1b]11;"
+)
+
+// Read reads keys, and takes out an answer.
+func (in *input) Read(p []byte) (int, error) {
+	n := copy(p, in.rest)
+	in.rest = nil
+	m, err := in.File.Read(p[n:])
+	if err != nil {
+		return 0, err
+	}
+	return in.take(p, n+m), nil
+}
+
+// take removes an answer from p[:n], and keeps what may be the first part of
+// one for the next Read. It returns how much is left.
+func (in *input) take(p []byte, n int) int {
+	i := bytes.Index(p[:n], []byte("\x1b]1"))
+	if i < 0 {
+		return n
+	}
+	body := p[i:n]
+	if head := min(len(body), len(answerBegins)); string(body[:head]) != answerBegins[:head] {
+		return n
+	}
+	end, length := bytes.IndexByte(body, '\a'), 1
+	if j := bytes.Index(body, []byte("\x1b\\")); j >= 0 && (end < 0 || j < end) {
+		end, length = j, 2
+	}
+	if end < 0 {
+		const longest = 64
+		if len(body) < longest {
+			in.rest = append(in.rest[:0:0], body...)
+			return i
+		}
+		return n
+	}
+	if dark, ok := isDark(string(body[:end])); ok {
+		select {
+		case in.dark <- dark:
+		default:
+		}
+	}
+	return i + copy(p[i:], p[i+end+length:n])
+}
+
+// isDark reads an answer such as "\x1b]11;rgb:1212/1414/1c1c".
+func isDark(answer string) (dark, ok bool) {
+	_, rgb, ok := strings.Cut(answer, "rgb:")
+	if !ok {
+		return false, false
+	}
+	parts := strings.Split(rgb, "/")
+	if len(parts) != 3 {
+		return false, false
+	}
+	var light float64
+	for i, weight := range []float64{0.299, 0.587, 0.114} {
+		v, err := strconv.ParseUint(parts[i], 16, 32)
+		if err != nil {
+			return false, false
+		}
+		light += weight * float64(v) / (math.Pow(16, float64(len(parts[i]))) - 1)
+	}
+	return light < 0.5, true
+}
+
+// query asks the terminal for its background and waits for the answer.
+func (in *input) query(ctx context.Context, out io.Writer) tea.Cmd {
+	return func() tea.Msg {
+		if _, err := io.WriteString(out, askBackground); err != nil {
+			return nil
+		}
+		select {
+		case dark := <-in.dark:
+			return backgroundMsg{dark}
+		case <-time.After(5 * time.Second):
+		case <-ctx.Done():
+		}
+		return nil
+	}
+}

@@ -1,0 +1,416 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+)
+
+// menu is the screen puzzles are chosen on: the packs of all kinds, and then
+// the puzzles of one.
+type menu struct {
+	packs []puzzles.Pack
+	kinds []puzzles.Kind
+	keys  *menuKeys
+
+	// What is on the shelf, known a moment after the start.
+	states map[string]puzzles.Summary
+	ids    [][]string // of each puzzle of each pack, its key; "" where it can't be read
+	latest string     // the key of the last game that is not finished, or ""
+
+	open     int // the pack whose puzzles are listed, or -1
+	selected int
+	outer    int // what is selected in the list of packs while one is open
+	top      int // the first line that is seen
+	shown    int // how many lines are
+	x, y     int // of the list, for the mouse
+	notice   string
+	boards   map[[2]int]*puzzles.Board // read for the preview
+}
+
+func newMenu(kinds []puzzles.Kind, packs []puzzles.Pack, notice string) *menu {
+	m := &menu{packs: packs, kinds: kinds, keys: newMenuKeys(), open: -1, notice: notice, boards: map[[2]int]*puzzles.Board{}}
+	m.selected = m.step(0, 0)
+	m.enable()
+	return m
+}
+
+// shelfMsg is what is on the shelf.
+type shelfMsg struct {
+	states map[string]puzzles.Summary
+	ids    [][]string
+}
+
+// look reads the shelf. The keys of the packs' puzzles are worked out once.
+func (m *menu) look(s *Shelf) tea.Cmd {
+	if s == nil {
+		return nil
+	}
+	packs, ids := m.packs, m.ids
+	return func() tea.Msg {
+		if ids == nil {
+			ids = make([][]string, len(packs))
+			for i, p := range packs {
+				ids[i] = make([]string, len(p.Texts))
+				for j := range p.Texts {
+					if puzzle, err := p.Read(j); err == nil {
+						ids[i][j] = puzzles.Key(puzzle)
+					}
+				}
+			}
+		}
+		return shelfMsg{s.List(), ids}
+	}
+}
+
+func (m *menu) looked(msg shelfMsg) {
+	m.states, m.ids = msg.states, msg.ids
+	had := m.latest
+	m.latest = ""
+	var when time.Time
+	for k, s := range m.states {
+		if !s.Done && s.Begun && s.Played.After(when) {
+			m.latest, when = k, s.Played
+		}
+	}
+	if m.open < 0 && had == "" && m.latest != "" && m.selected == m.step(1, 0) {
+		m.selected = 0 // offer to continue, unless the player has moved
+	}
+	m.enable()
+}
+
+// A menuRow is one line of the list.
+type menuRow struct {
+	text, right string
+	ink         ink
+	does        any // what it stands for: a heading is nil
+}
+
+type (
+	continueRow struct{}
+	openRow     struct{}
+	packRow     int
+	puzzleRow   int
+)
+
+// rows are the lines of the list that is open.
+func (m *menu) rows() []menuRow {
+	if m.open >= 0 {
+		return m.puzzleRows(m.open)
+	}
+	first := menuRow{ink: quiet, text: "No game is begun"}
+	if s, ok := m.states[m.latest]; ok {
+		first = menuRow{"Continue " + m.nameOf(m.latest, s), clock(s.Elapsed), plainInk, continueRow{}}
+	}
+	rows := []menuRow{first}
+	kind := ""
+	for i, p := range m.packs {
+		if p.Kind.Name != kind {
+			kind = p.Kind.Name
+			rows = append(rows, menuRow{}, menuRow{text: p.Kind.Title, ink: title})
+		}
+		rows = append(rows, menuRow{"  " + p.Title, m.count(i), plainInk, packRow(i)})
+	}
+	return append(rows, menuRow{}, menuRow{"Paste or type a puzzle …", "", plainInk, openRow{}})
+}
+
+// nameOf says which puzzle a save is of.
+func (m *menu) nameOf(id string, s puzzles.Summary) string {
+	for i, keys := range m.ids {
+		for j, k := range keys {
+			if k == id {
+				return m.packs[i].Kind.Title + " · " + m.puzzleName(i, j)
+			}
+		}
+	}
+	for _, k := range m.kinds {
+		if k.Name == s.Kind {
+			return strings.TrimSuffix(k.Title+" · "+s.Title, " · ")
+		}
+	}
+	return s.Kind
+}
+
+// puzzleName is how the j-th puzzle of the i-th pack is called.
+func (m *menu) puzzleName(i, j int) string {
+	p := m.packs[i]
+	if t := p.Texts[j].Title(); t != "" {
+		return t
+	}
+	return fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1)
+}
+
+// count says what of a pack is solved, begun and new.
+func (m *menu) count(i int) string {
+	n, solved, begun := len(m.packs[i].Texts), 0, 0
+	if m.ids != nil {
+		for _, id := range m.ids[i] {
+			switch s, ok := m.states[id]; {
+			case ok && s.Done:
+				solved++
+			case ok && s.Begun:
+				begun++
+			}
+		}
+	}
+	var parts []string
+	if solved > 0 {
+		parts = append(parts, fmt.Sprintf("%d solved", solved))
+	}
+	if begun > 0 {
+		parts = append(parts, fmt.Sprintf("%d begun", begun))
+	}
+	if rest := n - solved - begun; rest > 0 {
+		parts = append(parts, fmt.Sprintf("%d new", rest))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (m *menu) puzzleRows(i int) []menuRow {
+	p := m.packs[i]
+	rows := []menuRow{{text: p.Kind.Title + " · " + p.Title, ink: title}, {}}
+	for j, t := range p.Texts {
+		name := m.puzzleName(i, j)
+		band, _ := t.Field("band")
+		right := t.Size.String()
+		if band.Value != "" && !strings.HasPrefix(name, band.Value) {
+			right = band.Value + "  " + right
+		}
+		state, in := "new", plainInk
+		if m.ids != nil {
+			switch s, ok := m.states[m.ids[i][j]]; {
+			case ok && s.Done:
+				state, in = "✓ "+clock(s.Elapsed), quiet
+			case ok && s.Begun:
+				state = "begun " + clock(s.Elapsed)
+			}
+		}
+		rows = append(rows, menuRow{"  " + name, right + fmt.Sprintf("  %11s", state), in, puzzleRow(j)})
+	}
+	return rows
+}
+
+// step returns the row so many selectable rows away, as far as there are any.
+func (m *menu) step(from, by int) int {
+	rows := m.rows()
+	var can []int
+	for i, r := range rows {
+		if r.does != nil {
+			can = append(can, i)
+		}
+	}
+	if len(can) == 0 {
+		return 0
+	}
+	k := 0 // the first one at or after from
+	for k < len(can)-1 && can[k] < from {
+		k++
+	}
+	return can[max(0, min(len(can)-1, k+by))]
+}
+
+func (m *menu) enable() {
+	m.keys.Continue.SetEnabled(m.latest != "")
+	m.keys.Back.SetEnabled(m.open >= 0)
+	m.keys.Quit.SetEnabled(m.open < 0)
+}
+
+// A wish is what the menu asks the app to do.
+type wish struct {
+	pack, puzzle int    // to be played
+	id           string // of a save to be continued
+	typing       bool   // a puzzle is to be typed
+	quit         bool
+}
+
+// pressed does what a key says, and returns what the app must do.
+func (m *menu) pressed(k tea.KeyMsg) (wish, bool) {
+	defer m.enable()
+	k = lowered(k)
+	is := func(b key.Binding) bool { return key.Matches(k, b) }
+	switch keys := m.keys; {
+	case is(keys.Up):
+		m.selected = m.step(m.selected, -1)
+	case is(keys.Down):
+		m.selected = m.step(m.selected, 1)
+	case is(keys.PageUp):
+		m.selected = m.step(m.selected, -max(1, m.shown-1))
+	case is(keys.PageDown):
+		m.selected = m.step(m.selected, max(1, m.shown-1))
+	case is(keys.First):
+		m.selected = m.step(0, 0)
+	case is(keys.Last):
+		m.selected = m.step(0, len(m.rows()))
+	case is(keys.Enter):
+		return m.enter()
+	case is(keys.Back):
+		m.selected, m.open, m.top = m.outer, -1, 0
+	case is(keys.Continue):
+		return wish{id: m.latest}, true
+	case is(keys.Open):
+		return wish{typing: true}, true
+	case is(keys.Quit):
+		return wish{quit: true}, true
+	}
+	return wish{}, false
+}
+
+func (m *menu) enter() (wish, bool) {
+	rows := m.rows()
+	if m.selected >= len(rows) {
+		return wish{}, false
+	}
+	switch r := rows[m.selected].does.(type) {
+	case continueRow:
+		return wish{id: m.latest}, true
+	case openRow:
+		return wish{typing: true}, true
+	case packRow:
+		m.outer, m.open, m.top = m.selected, int(r), 0
+		m.selected = m.firstNew()
+	case puzzleRow:
+		return wish{pack: m.open, puzzle: int(r)}, true
+	}
+	return wish{}, false
+}
+
+// firstNew is the row of the first puzzle of the open pack that is not solved.
+func (m *menu) firstNew() int {
+	for i, r := range m.rows() {
+		if j, ok := r.does.(puzzleRow); ok && (m.ids == nil || !m.states[m.ids[m.open][j]].Done) {
+			return i
+		}
+	}
+	return m.step(0, 0)
+}
+
+func (m *menu) clicked(msg tea.MouseMsg) (wish, bool) {
+	defer m.enable()
+	switch {
+	case msg.Button == tea.MouseButtonWheelDown:
+		m.selected = m.step(m.selected, 1)
+	case msg.Button == tea.MouseButtonWheelUp:
+		m.selected = m.step(m.selected, -1)
+	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress:
+		i := msg.Y - m.y + m.top
+		if rows := m.rows(); msg.Y < m.y || msg.Y >= m.y+m.shown || i >= len(rows) || rows[i].does == nil {
+			return wish{}, false
+		}
+		if i == m.selected {
+			return m.enter()
+		}
+		m.selected = i
+	}
+	return wish{}, false
+}
+
+// draw draws the screen.
+func (m *menu) draw(c *canvas) {
+	const widest = 56
+	rows := m.rows()
+	w := min(widest, c.w-2)
+	m.x, m.y, m.shown = 1, 2, c.h-4
+	preview := m.preview(c.w-w-5, c.h-4)
+	total := w
+	if preview != nil {
+		total += 4 + preview.w
+	}
+	m.x = max(1, (c.w-max(total, min(c.w-2, 78)))/2)
+	c.put(m.x, 0, "crib", tone{ink: title})
+	c.put(m.x+4, 0, " · a puzzle book in which every hint is a proof", tone{ink: quiet})
+	if m.notice != "" {
+		lines := wrapped(m.notice, c.w-m.x-1)
+		lines = lines[:min(len(lines), 2)]
+		m.shown -= len(lines)
+		for i, l := range lines {
+			c.put(m.x, c.h-2-len(lines)+i+1, l, tone{ink: warning})
+		}
+	}
+	if m.selected < m.top+1 {
+		m.top = max(0, m.selected-2)
+	}
+	if m.selected >= m.top+m.shown-1 {
+		m.top = m.selected - m.shown + 2
+	}
+	m.top = max(0, min(m.top, len(rows)-m.shown))
+	for i := range m.shown {
+		if m.top+i >= len(rows) {
+			break
+		}
+		r, y := rows[m.top+i], m.y+i
+		mark := "  "
+		if m.top+i == m.selected {
+			c.fill(m.x, y, w, 1, chosen)
+			mark = "> "
+		}
+		p := noPaper
+		if m.top+i == m.selected {
+			p = chosen
+		}
+		in := r.ink
+		if in == plainInk && p == chosen {
+			in = given
+		}
+		rightW := ansi.StringWidth(r.right)
+		c.put(m.x, y, mark+clipped(r.text, w-rightW-4), tone{in, p})
+		if rightW < w-12 {
+			c.right(m.x+w-1, y, r.right, tone{quiet, p})
+		}
+	}
+	if m.top > 0 {
+		c.put(m.x+w, m.y, "↑", tone{ink: keyInk})
+	}
+	if m.top+m.shown < len(rows) {
+		c.put(m.x+w, m.y+m.shown-1, "↓", tone{ink: keyInk})
+	}
+	if preview != nil {
+		c.blit(m.x+w+4, m.y, preview, 0, 0, preview.w, preview.h)
+	}
+	drawBar(c, 1, c.h-1, c.w-1, m.keys.bar(), m.keys.All)
+}
+
+// preview draws the selected puzzle small, or returns nil where there is no
+// room for it.
+func (m *menu) preview(w, h int) *canvas {
+	pack := m.open
+	j := 0
+	switch rows := m.rows(); {
+	case m.selected >= len(rows):
+		return nil
+	default:
+		switch r := rows[m.selected].does.(type) {
+		case puzzleRow:
+			j = int(r)
+		case packRow:
+			pack = int(r)
+		default:
+			return nil
+		}
+	}
+	at := [2]int{pack, j}
+	b, ok := m.boards[at]
+	if !ok {
+		if puzzle, err := m.packs[pack].Read(j); err == nil {
+			b = puzzle.Board()
+		}
+		m.boards[at] = b
+	}
+	if b == nil {
+		return nil
+	}
+	l := fitted(b, compact)
+	if l.w > w || l.h > h {
+		return nil
+	}
+	cells := make([]puzzles.Cell, len(b.Sites))
+	for i, s := range b.Sites {
+		cells[i].Mark = s.Given
+	}
+	return draw(l, view{cells: cells, cursor: -1})
+}

@@ -1,0 +1,70 @@
+// Package ui is crib's screen.
+package ui
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
+	"github.com/muesli/termenv"
+
+	"crib/puzzles"
+	"crib/solver"
+	_ "crib/ui/colour" // before Bubble Tea's own init; see there
+)
+
+// Config is what the screen is given by the command line.
+type Config struct {
+	Kinds   []puzzles.Kind
+	Packs   []puzzles.Pack
+	Engines []solver.Engine // search first, then the others there are
+	Shelf   *Shelf          // nil: Run opens the usual one
+	Play    puzzles.Puzzle  // the puzzle to start with; nil: the menu
+	Notice  string          // one sentence to be shown at the start
+	ASCII   bool            // draw with ASCII only, whatever the locale says
+	Light   *bool           // the terminal's background; nil: find out
+}
+
+// Run shows the screen until the player quits. It puts the terminal back as it
+// was, also after a panic and when a signal ends the program, and writes what
+// is still to be saved.
+func Run(ctx context.Context, c Config) (err error) {
+	if !term.IsTerminal(os.Stdout.Fd()) {
+		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")
+	}
+	if c.Shelf == nil {
+		c.Shelf = OpenShelf()
+	}
+	defer func() { err = errors.Join(err, c.Shelf.Close()) }()
+	c.ASCII = c.ASCII || saysASCII()
+
+	// Bubble Tea ends on SIGINT and SIGTERM by itself.
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	defer stop()
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(120), tea.WithAltScreen(), tea.WithMouseCellMotion()}
+
+	dark, query := true, tea.Cmd(nil)
+	if light, known := saysLight(); c.Light != nil {
+		dark = !*c.Light
+	} else if known {
+		dark = !light
+	} else if runtime.GOOS != "windows" && term.IsTerminal(os.Stdin.Fd()) {
+		in := newInput(os.Stdin)
+		options = append(options, tea.WithInput(in))
+		query = in.query(ctx, os.Stdout)
+	}
+	app := newApp(c, termenv.EnvColorProfile(), dark, query)
+	_, err = tea.NewProgram(app, options...).Run()
+	if app.play != nil {
+		app.play.keep()
+	}
+	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
+		return nil // asked to end, and ended
+	}
+	return err
+}

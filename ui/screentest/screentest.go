@@ -1,0 +1,246 @@
+// Package screentest runs a program in a real pseudo-terminal, so that tests
+// can type keys and see the screen as a player does.
+package screentest
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/charmbracelet/x/vt"
+	"github.com/creack/pty"
+)
+
+// limit is how long a test waits for what must come.
+const limit = 20 * time.Second
+
+// A Screen is a program at work in a terminal.
+type Screen struct {
+	t    testing.TB
+	cmd  *exec.Cmd
+	file *os.File // the terminal, from outside
+	was  *term.State
+
+	mu   sync.Mutex
+	emu  *vt.Emulator
+	w, h int
+	all  []byte
+	wake chan struct{} // closed and made anew with each output
+	done chan struct{} // closed when the program has ended
+	err  error
+}
+
+// Start runs a program in a terminal of w times h cells. Environment variables
+// in env are added to a plain environment. Where mute is true the terminal
+// answers no question the program asks it.
+func Start(t testing.TB, w, h int, mute bool, env []string, name string, args ...string) *Screen {
+	t.Helper()
+	s := &Screen{t: t, w: w, h: h, emu: vt.NewEmulator(w, h), wake: make(chan struct{}), done: make(chan struct{})}
+	file, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tty.Close()
+	s.file = file
+	if err := pty.Setsize(file, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}); err != nil {
+		t.Fatal(err)
+	}
+	if s.was, err = term.GetState(tty.Fd()); err != nil {
+		t.Fatal(err)
+	}
+	s.cmd = exec.Command(name, args...)
+	s.cmd.Env = append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH")}, env...)
+	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = tty, tty, tty
+	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// What the emulator answers must be drained, or it stops.
+	answers := io.Writer(file)
+	if mute {
+		answers = io.Discard
+	}
+	go io.Copy(answers, s.emu)
+	go s.read()
+	t.Cleanup(func() {
+		s.cmd.Process.Kill()
+		<-s.done
+		file.Close()
+	})
+	return s
+}
+
+func (s *Screen) read() {
+	ended := make(chan struct{})
+	go func() {
+		s.err = s.cmd.Wait()
+		close(ended)
+	}()
+	buf := make([]byte, 64<<10)
+	for {
+		n, err := s.file.Read(buf)
+		s.mu.Lock()
+		s.all = append(s.all, buf[:n]...)
+		s.emu.Write(buf[:n])
+		close(s.wake)
+		s.wake = make(chan struct{})
+		s.mu.Unlock()
+		if err != nil { // the last one that had the terminal open has ended
+			break
+		}
+	}
+	<-ended
+	close(s.done)
+}
+
+// Send types keys, as the bytes a terminal sends.
+func (s *Screen) Send(keys string) {
+	s.t.Helper()
+	if _, err := s.file.WriteString(keys); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Click clicks the left button on a cell, counted from 0.
+func (s *Screen) Click(x, y int) {
+	s.Send(fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%d;%dm", x+1, y+1, x+1, y+1))
+}
+
+// Resize changes the size of the window.
+func (s *Screen) Resize(w, h int) {
+	s.t.Helper()
+	s.mu.Lock()
+	s.emu.Resize(w, h)
+	s.w, s.h = w, h
+	s.mu.Unlock()
+	if err := pty.Setsize(s.file, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Text is what is on the screen now, line by line.
+func (s *Screen) Text() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text()
+}
+
+func (s *Screen) text() string {
+	var b strings.Builder
+	for y := range s.h {
+		var line strings.Builder
+		for x := range s.w {
+			switch c := s.emu.CellAt(x, y); {
+			case c == nil || c.Content == "" && c.Width > 0:
+				line.WriteByte(' ')
+			default:
+				line.WriteString(c.Content)
+			}
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	return b.String()
+}
+
+// Find returns where a text stands on the screen, in cells from 0.
+func (s *Screen) Find(text string) (x, y int) {
+	s.t.Helper()
+	for y, l := range strings.Split(s.Text(), "\n") {
+		if i := strings.Index(l, text); i >= 0 {
+			return len([]rune(l[:i])), y
+		}
+	}
+	s.t.Fatalf("%q is not on the screen:\n%s", text, s.Text())
+	return 0, 0
+}
+
+// Wait waits until a text is on the screen.
+func (s *Screen) Wait(text string) {
+	s.t.Helper()
+	s.Until(fmt.Sprintf("%q on the screen", text), func(screen string) bool { return strings.Contains(screen, text) })
+}
+
+// Gone waits until a text is no longer on the screen.
+func (s *Screen) Gone(text string) {
+	s.t.Helper()
+	s.Until(fmt.Sprintf("%q gone from the screen", text), func(screen string) bool { return !strings.Contains(screen, text) })
+}
+
+// Until waits until the screen is as wanted. It looks after every output, and
+// never sleeps.
+func (s *Screen) Until(wanted string, ok func(screen string) bool) {
+	s.t.Helper()
+	late := time.After(limit)
+	for {
+		s.mu.Lock()
+		screen, wake := s.text(), s.wake
+		s.mu.Unlock()
+		if ok(screen) {
+			return
+		}
+		select {
+		case <-wake:
+		case <-s.done:
+			s.t.Fatalf("the program ended (%v), want %s:\n%s", s.err, wanted, screen)
+		case <-late:
+			s.t.Fatalf("waited %v in vain for %s:\n%s", limit, wanted, screen)
+		}
+	}
+}
+
+// Signal sends the program a signal.
+func (s *Screen) Signal(sig os.Signal) {
+	s.t.Helper()
+	if err := s.cmd.Process.Signal(sig); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// End waits for the end of the program and returns how it ended.
+func (s *Screen) End() error {
+	s.t.Helper()
+	select {
+	case <-s.done:
+	case <-time.After(limit):
+		s.t.Fatalf("waited %v in vain for the program to end:\n%s", limit, s.Text())
+	}
+	return s.err
+}
+
+// Restored fails the test unless the program left the terminal as it was: out
+// of the alternate screen, with its cursor, without mouse reports and pasted
+// brackets, and with the line settings it had. Call it after End.
+func (s *Screen) Restored() {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, mode := range []struct{ on, off, name string }{
+		{"\x1b[?1049h", "\x1b[?1049l", "the alternate screen"},
+		{"\x1b[?25l", "\x1b[?25h", "the hidden cursor"},
+		{"\x1b[?1002h", "\x1b[?1002l", "mouse reports"},
+		{"\x1b[?2004h", "\x1b[?2004l", "bracketed paste"},
+	} {
+		on, off := bytes.LastIndex(s.all, []byte(mode.on)), bytes.LastIndex(s.all, []byte(mode.off))
+		if on < 0 {
+			s.t.Errorf("%s was never turned on", mode.name)
+		}
+		if off < on {
+			s.t.Errorf("%s was left on", mode.name)
+		}
+	}
+	now, err := term.GetState(s.file.Fd())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if *now != *s.was {
+		s.t.Errorf("the terminal's line settings are %+v, want %+v", *now, *s.was)
+	}
+}

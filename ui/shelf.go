@@ -1,0 +1,194 @@
+package ui
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/adrg/xdg"
+	"github.com/google/renameio/v2"
+
+	"crib/puzzles"
+)
+
+// A Shelf keeps the games that were begun, one file for each puzzle. Saves are
+// written in the background, in whole or not at all; of several of one game
+// the latest is written.
+type Shelf struct {
+	dir string
+
+	mu      sync.Mutex
+	changed *sync.Cond
+	pending map[string]puzzles.Save
+	busy    string // the key being written, "" for none
+	failed  map[string]error
+	held    map[string]error // saves which could not be read and must not be written over
+	closed  bool
+	ended   chan struct{}
+}
+
+// OpenShelf opens the shelf in the platform's folder for state, or in the
+// folder that the environment variable CRIB_STATE names. The folder is made
+// when the first game is kept.
+func OpenShelf() *Shelf {
+	dir := os.Getenv("CRIB_STATE")
+	if dir == "" {
+		dir = filepath.Join(xdg.StateHome, "crib")
+	}
+	s := &Shelf{dir: dir, pending: map[string]puzzles.Save{}, failed: map[string]error{}, held: map[string]error{}, ended: make(chan struct{})}
+	s.changed = sync.NewCond(&s.mu)
+	go s.write()
+	return s
+}
+
+func (s *Shelf) file(key string) string { return filepath.Join(s.dir, key+".json") }
+
+// Keep has a save written soon. It does not wait.
+func (s *Shelf) Keep(key string, save puzzles.Save) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pending[key] = save
+	s.changed.Broadcast()
+}
+
+// Wait returns when the latest save of a puzzle is written, with the error
+// that prevented it.
+func (s *Shelf) Wait(key string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if _, waits := s.pending[key]; !waits && s.busy != key {
+			return s.failed[key]
+		}
+		s.changed.Wait()
+	}
+}
+
+// Close writes what is still to be written.
+func (s *Shelf) Close() error {
+	s.mu.Lock()
+	s.closed = true
+	s.changed.Broadcast()
+	s.mu.Unlock()
+	<-s.ended
+	var all []error
+	for _, err := range s.failed {
+		all = append(all, err)
+	}
+	return errors.Join(all...)
+}
+
+// write is the one writer of the shelf.
+func (s *Shelf) write() {
+	defer close(s.ended)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		for len(s.pending) == 0 {
+			if s.closed {
+				return
+			}
+			s.changed.Wait()
+		}
+		for key, save := range s.pending {
+			delete(s.pending, key)
+			err := s.held[key]
+			if err == nil {
+				s.busy = key
+				s.mu.Unlock()
+				err = s.store(key, save)
+				s.mu.Lock()
+				s.busy = ""
+			}
+			delete(s.failed, key)
+			if err != nil {
+				s.failed[key] = err
+			}
+			s.changed.Broadcast()
+			break // the map may have changed
+		}
+	}
+}
+
+func (s *Shelf) store(key string, save puzzles.Save) error {
+	data, err := json.Marshal(save)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	return renameio.WriteFile(s.file(key), append(data, '\n'), 0o600)
+}
+
+// Load returns the saved game of a puzzle, or nil where there is none. A
+// damaged save is put aside under another name, which the error tells.
+func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*puzzles.Game, puzzles.Save, error) {
+	data, err := os.ReadFile(s.file(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, puzzles.Save{}, nil
+	} else if err != nil {
+		return nil, puzzles.Save{}, s.hold(key, err)
+	}
+	g, save, err := puzzles.Resume(kinds, data)
+	if err != nil {
+		aside, err2 := s.putAside(key)
+		if err2 != nil {
+			return nil, puzzles.Save{}, s.hold(key, fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", s.file(key), err, err2))
+		}
+		return nil, puzzles.Save{}, fmt.Errorf("%s: %w; it is kept as %s and the puzzle begins anew", s.file(key), err, filepath.Base(aside))
+	}
+	return g, save, nil
+}
+
+// hold keeps a save which is there but can't be read from being written over.
+func (s *Shelf) hold(key string, err error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held[key] = err
+	return err
+}
+
+// putAside renames a save to a name that nothing has.
+func (s *Shelf) putAside(key string) (string, error) {
+	for n := 1; ; n++ {
+		aside := fmt.Sprintf("%s.damaged-%d", s.file(key), n)
+		// Link fails where the name is taken, which Rename would not.
+		err := os.Link(s.file(key), aside)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		} else if err != nil {
+			return "", err
+		}
+		return aside, os.Remove(s.file(key))
+	}
+}
+
+// List returns what is on the shelf, by key. Damaged saves are passed over:
+// opening one tells of it.
+func (s *Shelf) List() map[string]puzzles.Summary {
+	all := map[string]puzzles.Summary{}
+	files, err := os.ReadDir(s.dir)
+	if err != nil {
+		return all
+	}
+	for _, f := range files {
+		key, ok := strings.CutSuffix(f.Name(), ".json")
+		if !ok {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(s.dir, f.Name()))
+		if err != nil {
+			continue
+		}
+		if sum, err := puzzles.Summarise(data); err == nil {
+			all[key] = sum
+		}
+	}
+	return all
+}
