@@ -1,0 +1,178 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math"
+	"runtime"
+	"time"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// headStart is how long search works alone. Nearly every puzzle is settled by
+// then, and HiGHS is never started.
+const headStart = 50 * time.Millisecond
+
+// engines are the flags that say how a puzzle is solved.
+type engines struct {
+	Engine      string        `enum:"auto,highs,search,both" default:"auto" help:"Who solves: highs, search, or both, and wait for both. With auto, search begins, HiGHS joins it after 50 ms, and the first to finish decides."`
+	Formulation string        `placeholder:"NAME" help:"The integer program to solve, by its name (crib kinds). Without it, the usual one of the kind."`
+	Timeout     time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+}
+
+// question returns the engines and formulation to ask, without a puzzle.
+func (r *run) question(e engines) (puzzles.Question, error) {
+	q, err := r.engines(e.Engine)
+	q.Formulation = e.Formulation
+	return q, err
+}
+
+// An answer is one line of --json. Scripts rely on the keys.
+type answer struct {
+	File        string   `json:"file,omitempty"`
+	Kind        string   `json:"kind"`
+	Input       int      `json:"input"` // number of the puzzle in its file, from 1
+	Verdict     string   `json:"verdict,omitempty"`
+	Solution    string   `json:"solution,omitempty"`
+	Second      string   `json:"second,omitempty"`
+	Solutions   []string `json:"solutions,omitempty"`
+	Clash       *clash   `json:"clash,omitempty"`
+	*rating              // of rate alone
+	Formulation string   `json:"formulation,omitempty"`
+	Engine      string   `json:"engine,omitempty"`
+	Millis      float64  `json:"millis"`
+	Error       string   `json:"error,omitempty"`
+}
+
+// A clash is why a puzzle has no solution, in clauses.
+type clash struct {
+	Clues []string `json:"clues"`
+	Rules []string `json:"rules"`
+}
+
+// A result is what a verb has to say about one puzzle.
+type result struct {
+	answer  answer
+	text    string // for people, on standard output
+	message string // on standard error
+	status  int
+}
+
+// begun returns the result for an item before any work: an error if it could
+// not be read.
+func begun(it item) result {
+	res := result{answer: answer{File: it.file, Kind: it.Kind.Name, Input: it.Number}}
+	if it.Err != nil {
+		res.answer.Verdict = solver.Unknown.String()
+		res.failed(it.Err.Error(), bad)
+	}
+	return res
+}
+
+// failed makes the result an error.
+func (res *result) failed(message string, status int) {
+	res.message, res.answer.Error, res.status = message, message, status
+}
+
+// called puts the name of an item before what is said of it, among many.
+func (it item) called(says string) string {
+	if it.label == "" {
+		return says
+	}
+	return it.label + ": " + says
+}
+
+// each works on the puzzles of in, several at a time, and prints the results
+// in order. work is not called for what can't be read.
+func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *result)) error {
+	if err := r.known(in.Kind); err != nil {
+		return err
+	}
+	r.interruptible()
+	one := func(it item) result {
+		res := begun(it)
+		if it.Err == nil {
+			work(r.ctx, it, &res)
+		}
+		return res
+	}
+	for res := range ordered(r.items(in), runtime.GOMAXPROCS(0), one) {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+		if err := r.print(res, asJSON); err != nil {
+			return err
+		}
+	}
+	return r.ctx.Err()
+}
+
+func (r *run) print(res result, asJSON bool) error {
+	r.became(res.status)
+	var err error
+	if asJSON {
+		err = r.printJSON(res.answer)
+	} else {
+		_, err = r.Out.Write([]byte(res.text))
+	}
+	if res.message != "" {
+		r.say("%s", res.message)
+	}
+	return err
+}
+
+// ordered does work on each item, n at a time, and returns the results in the
+// order of the items. It never holds more than some n of either.
+func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
+	return func(yield func(R) bool) {
+		waiting := make(chan chan R, n)
+		free := make(chan struct{}, n)
+		stop := make(chan struct{})
+		defer close(stop)
+		go func() {
+			defer close(waiting)
+			for it := range items {
+				result := make(chan R, 1)
+				select {
+				case waiting <- result:
+				case <-stop:
+					return
+				}
+				free <- struct{}{}
+				go func() {
+					result <- work(it)
+					<-free
+				}()
+			}
+		}()
+		for result := range waiting {
+			if !yield(<-result) {
+				return
+			}
+		}
+	}
+}
+
+// solved returns a puzzle with marks in place of its givens, in the text
+// format.
+func solved(p puzzles.Puzzle, marks []int) string {
+	t := *p.Text()
+	t.Drawing = puzzles.Lines(p.Drawing(marks))
+	return t.String()
+}
+
+// millis rounds to a microsecond.
+func millis(d time.Duration) float64 {
+	return math.Round(float64(d)/float64(time.Microsecond)) / 1000
+}
+
+// unproved says why there is no verdict.
+func unproved(err error, timeout time.Duration) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "unknown: no proof within " + timeout.String()
+	}
+	return puzzles.Report{Verdict: solver.Unknown, Err: err}.Says()
+}

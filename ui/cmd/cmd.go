@@ -1,0 +1,204 @@
+// Package cmd is the command line: one file for each verb, and what they share.
+// Kinds, engines and the screen come in from main.
+package cmd
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"github.com/mattn/go-isatty"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Program is what the verbs work with.
+type Program struct {
+	Kinds   []puzzles.Kind
+	Packs   func() ([]puzzles.Pack, error) // asked for only where needed
+	Engines []solver.Engine                // the quickest to start first
+
+	// Missing says which engine this program was built without, and what to
+	// do about it, in a sentence; "" if it has them all.
+	Missing string
+
+	// Screen takes over the terminal: with the menu, or straight to a board
+	// if play is not nil.
+	Screen func(ctx context.Context, play puzzles.Puzzle) error
+
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// The exit statuses, which scripts rely on.
+const (
+	done        = 0
+	notAsAsked  = 1   // no solution, not unique, no proof in time
+	bad         = 2   // usage, or an unreadable input
+	interrupted = 128 // and the number of the signal
+)
+
+const about = `A puzzle book for the terminal in which every hint is a proof.
+
+  crib                              the menu
+  crib play puzzle.txt              straight to the board
+  crib solve puzzle.txt             the solution
+  crib verify --json book.txt       how many solutions each puzzle has, for a script
+  crib hint --all puzzle.txt        every step to the end, with its reason
+  crib export --to lp puzzle.txt    the integer program, for any other solver
+
+INPUT is a file, - for standard input, or the puzzle itself in any format that
+crib kinds lists. A file may hold many puzzles: in the text format one after
+another, in other formats one on each line.
+
+Results go to standard output, messages to standard error. The exit status is
+0 if all went well, 1 if a puzzle is not as asked (no solution; for verify, not
+exactly one), and 2 for bad usage or an input that can't be read.`
+
+// grammar is every verb and flag, for kong.
+type grammar struct {
+	Menu       menu             `cmd:"" default:"1" hidden:"" help:"Choose a puzzle and play."`
+	Play       play             `cmd:"" help:"Play a puzzle."`
+	Solve      solve            `cmd:"" help:"Solve puzzles."`
+	Verify     verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
+	Hint       hint             `cmd:"" help:"Show the next step with its reason, or every step."`
+	Rate       rate             `cmd:"" help:"Tell how hard puzzles are, and what they take."`
+	Export     export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
+	Kinds      kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
+	Completion completion       `cmd:"" help:"Write a completion script for a shell."`
+	Version    kong.VersionFlag `help:"Show the version and quit."`
+}
+
+// A run is a Program doing one verb.
+type run struct {
+	Program
+	ctx    context.Context
+	app    *kong.Application
+	status int // so far
+}
+
+// Run does what the arguments say and returns the exit status.
+func (p Program) Run(ctx context.Context, args []string) int {
+	helped := false
+	k, err := kong.New(&grammar{},
+		kong.Name("crib"),
+		kong.Description(about),
+		kong.Vars{"version": "crib " + version()},
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, FlagsLast: true}),
+		kong.Writers(p.Out, p.Err),
+		kong.Exit(func(int) { helped = true }), // after --help and --version
+	)
+	if err != nil {
+		panic(err) // the grammar itself is wrong
+	}
+	parsed, err := k.Parse(args)
+	if helped {
+		return done
+	}
+	if err != nil {
+		fmt.Fprintf(p.Err, "crib: %v; crib --help lists what there is\n", err)
+		return bad
+	}
+	r := &run{Program: p, ctx: ctx, app: k.Model}
+	err = parsed.Run(r)
+	var s signalled
+	if errors.As(context.Cause(r.ctx), &s) {
+		return interrupted + s.number()
+	}
+	if err != nil {
+		r.say("%v", err)
+		r.became(bad)
+	}
+	return r.status
+}
+
+// say writes a message.
+func (r *run) say(format string, args ...any) {
+	fmt.Fprintf(r.Err, "crib: "+format+"\n", args...)
+}
+
+// became makes the status at least as bad as s.
+func (r *run) became(s int) { r.status = max(r.status, s) }
+
+// signalled says which signal ended a context.
+type signalled struct{ os.Signal }
+
+func (s signalled) Error() string { return s.String() }
+
+func (s signalled) number() int {
+	if n, ok := s.Signal.(syscall.Signal); ok {
+		return int(n)
+	}
+	return int(syscall.SIGINT)
+}
+
+// interruptible ends the run's context when the program is interrupted or
+// terminated, so that the verb stops and the exit status says why. The screen
+// has its own way with signals.
+func (r *run) interruptible() {
+	ctx, cancel := context.WithCancelCause(r.ctx)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() { cancel(signalled{<-signals}) }()
+	r.ctx = ctx
+}
+
+// version returns the version the program was built as.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown version)"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && !strings.Contains(v, s.Value[:min(12, len(s.Value))]) {
+			v += " " + s.Value
+		}
+	}
+	return v + " " + info.GoVersion
+}
+
+// engines returns the engines that a flag names, as a Question has them.
+func (r *run) engines(name string) (q puzzles.Question, err error) {
+	q.Engines = r.Engines
+	switch name {
+	case "auto":
+		q.HeadStart = headStart
+		return q, nil
+	case "both":
+		q.Both = true
+		if len(r.Engines) > 1 {
+			return q, nil
+		}
+	default:
+		for _, e := range r.Engines {
+			if e.Name() == name {
+				q.Engines = []solver.Engine{e}
+				return q, nil
+			}
+		}
+	}
+	return q, fmt.Errorf("--engine %s: %s", name, r.Missing)
+}
+
+// printJSON writes v as one line.
+func (r *run) printJSON(v any) error {
+	e := json.NewEncoder(r.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// terminal reports whether a stream is one.
+func terminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
+}

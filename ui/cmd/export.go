@@ -1,0 +1,40 @@
+package cmd
+
+import (
+	"fmt"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// export is the verb.
+type export struct {
+	To          string `required:"" placeholder:"FORMAT" enum:"lp,mps,text" help:"lp and mps are for other solvers, text is for people: each constraint with its sentence."`
+	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind."`
+	input
+}
+
+func (export) Help() string {
+	return `A rule that is stated only where it is broken, such as that all be in one piece, has no place in these formats: a comment at the top names it, and a solution may break it.
+
+    crib export --to lp puzzle.txt > puzzle.lp
+    crib export --to mps --formulation areas puzzle.txt > puzzle.mps`
+}
+
+func (e *export) Run(r *run) error {
+	it, err := r.one(e.input)
+	if err != nil {
+		return err
+	}
+	f, err := puzzles.FormulationOf(it.Puzzle, e.Formulation)
+	if err != nil {
+		return fmt.Errorf("--formulation: %w", err)
+	}
+	m := &puzzles.Encode(it.Puzzle.Board(), f).Model
+	write := map[string]func(*solver.Model) error{
+		"lp":   func(m *solver.Model) error { return m.WriteLP(r.Out) },
+		"mps":  func(m *solver.Model) error { return m.WriteMPS(r.Out) },
+		"text": func(m *solver.Model) error { return m.WriteText(r.Out) },
+	}
+	return write[e.To](m)
+}

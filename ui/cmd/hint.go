@@ -1,0 +1,181 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// hint is the verb.
+type hint struct {
+	All     bool          `help:"Every step, to the solution."`
+	JSON    bool          `name:"json" help:"One object for each step, on a line."`
+	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+	Kind    string        `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
+	Input   string        `arg:"" name:"input" help:"A file, - for standard input, or a puzzle."`
+}
+
+func (hint) Help() string {
+	return `Each step is proved from what is on the board and the rules alone, in sentences.
+
+The exit status is 1 if a puzzle has no solution, or no further step was found.
+
+    crib hint puzzle.txt
+    crib hint --all puzzle.txt
+    crib hint --all --json book.txt`
+}
+
+// A stepLine is one line of hint --json.
+type stepLine struct {
+	Kind     string   `json:"kind"`
+	Input    int      `json:"input"`
+	Step     int      `json:"step,omitempty"` // from 1
+	Strength string   `json:"strength,omitempty"`
+	Nudge    string   `json:"nudge,omitempty"`
+	Marked   []string `json:"marked,omitempty"` // the cells the nudge speaks of
+	Reason   string   `json:"reason,omitempty"`
+	Proof    []string `json:"proof,omitempty"`
+	Answer   string   `json:"answer,omitempty"`
+	Board    string   `json:"board,omitempty"` // when the step is taken, in the kind's text format
+	Millis   float64  `json:"millis"`
+	Error    string   `json:"error,omitempty"`
+}
+
+func (h *hint) Run(r *run) error {
+	if err := r.known(h.Kind); err != nil {
+		return err
+	}
+	r.interruptible()
+	for it := range r.items(inputs{h.Kind, []string{h.Input}}) {
+		if it.Number > 1 && !h.JSON {
+			fmt.Fprintln(r.Out)
+		}
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+		line := stepLine{Kind: it.Kind.Name, Input: it.Number}
+		var err error
+		status := bad
+		if err = it.Err; err == nil {
+			status = notAsAsked
+			err = h.puzzle(r, it, &line)
+		}
+		if errors.As(err, new(unwritten)) || r.ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			r.became(status)
+			line.Error = err.Error()
+			if status == notAsAsked {
+				line.Error = it.called(line.Error)
+			}
+			r.say("%s", line.Error)
+			if h.JSON {
+				if err := r.printJSON(line); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// unwritten is an error of standard output, which ends everything.
+type unwritten struct{ error }
+
+func (u unwritten) Unwrap() error { return u.error }
+
+// puzzle shows the steps of one puzzle. An error is why they end early; line
+// says then how far they came.
+func (h *hint) puzzle(r *run, it item, line *stepLine) error {
+	ctx, stop := context.WithTimeout(r.ctx, h.Timeout)
+	defer stop()
+	rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+	var solution []int
+	switch rep.Verdict {
+	case solver.None:
+		return errors.New("no solution, so that no step leads to one")
+	case solver.Multiple:
+		r.say("%s", it.called("several solutions; the steps end where they differ"))
+	case solver.Unique:
+		solution = rep.First
+	}
+	if it.label != "" && !h.JSON {
+		fmt.Fprintf(r.Out, "%s\n", it.label)
+	}
+	g := puzzles.NewGame(it.Puzzle)
+	for step := 1; ; step++ {
+		begin := time.Now()
+		next, err := g.Hint(ctx, r.Engines[0], solution)
+		if errors.Is(err, puzzles.ErrDone) {
+			return nil
+		}
+		if err != nil {
+			return hintError(err, h.Timeout)
+		}
+		if !g.Take(next) {
+			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(g.Board))
+		}
+		line := *line
+		line.Step, line.Millis = step, millis(time.Since(begin))
+		line.Strength, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Nudge(g.Board), next.Reason(g.Board), next.Answer(g.Board)
+		for _, s := range next.Sites() {
+			line.Marked = append(line.Marked, g.Board.Sites[s].At.String())
+		}
+		line.Board = solved(it.Puzzle, g.Marks())
+		for _, s := range next.Steps {
+			line.Proof = append(line.Proof, strings.Repeat("  ", s.Depth)+s.Text)
+		}
+		if h.JSON {
+			err = r.printJSON(line)
+		} else {
+			_, err = fmt.Fprint(r.Out, line.text(h.All))
+		}
+		if err != nil {
+			return unwritten{err}
+		}
+		if !h.All {
+			return nil
+		}
+	}
+}
+
+func hintError(err error, timeout time.Duration) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("no further step was found within %v", timeout)
+	}
+	return err
+}
+
+// text writes a step for people. Among many steps it has a number, and no
+// nudge, because nobody waits there to find it alone.
+func (l stepLine) text(many bool) string {
+	var b strings.Builder
+	indent := ""
+	if many {
+		indent = "    "
+		fmt.Fprintf(&b, "%3d ", l.Step)
+	} else {
+		b.WriteString(l.Nudge + "\n")
+		if len(l.Marked) > 0 {
+			b.WriteString("Marked: " + strings.Join(l.Marked, " ") + "\n")
+		}
+	}
+	if len(l.Proof) > 1 {
+		for i, p := range l.Proof {
+			if i > 0 {
+				b.WriteString(indent)
+			}
+			b.WriteString(p + "\n")
+		}
+	} else {
+		b.WriteString(l.Reason + "\n")
+	}
+	b.WriteString(indent + l.Answer + "\n")
+	return b.String()
+}

@@ -1,0 +1,116 @@
+package cmd
+
+import (
+	"fmt"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// kinds is the verb.
+type kinds struct {
+	JSON bool `name:"json" help:"One object for each kind, on a line."`
+}
+
+// A kindLine is one line of kinds --json.
+type kindLine struct {
+	Kind         string            `json:"kind"`
+	Title        string            `json:"title"`
+	Sizes        []string          `json:"sizes"`
+	Formulations []formulationLine `json:"formulations"`
+	Formats      []formatLine      `json:"formats"`
+}
+
+type formulationLine struct {
+	Name     string `json:"name"`
+	Means    string `json:"means"`
+	Source   string `json:"source"`
+	Explains bool   `json:"explains"`
+}
+
+type formatLine struct {
+	Name   string `json:"name"`
+	Says   string `json:"says"`
+	Writes bool   `json:"writes"`
+}
+
+func (v *kinds) Run(r *run) error {
+	packs, err := r.Packs()
+	if err != nil {
+		return err
+	}
+	for i, k := range r.Kinds {
+		line, err := listed(k, packs)
+		if err != nil {
+			return err
+		}
+		if v.JSON {
+			if err := r.printJSON(line); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(r.Out)
+		}
+		if _, err := fmt.Fprint(r.Out, line.text()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listed describes a kind. Its formulations are those of its first puzzle.
+func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
+	line := kindLine{Kind: k.Name, Title: k.Title, Formulations: []formulationLine{}}
+	for _, s := range k.Sizes {
+		line.Sizes = append(line.Sizes, s.String())
+	}
+	for _, p := range packs {
+		if p.Kind.Name != k.Name || len(p.Texts) == 0 {
+			continue
+		}
+		first, err := p.Read(0)
+		if err != nil {
+			return line, err
+		}
+		for _, f := range first.Formulations() {
+			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, f.Explains})
+		}
+		break
+	}
+	line.Formats = append(line.Formats, formatLine{"crib", "the text format", true})
+	for _, f := range k.Formats {
+		line.Formats = append(line.Formats, formatLine{f.Name, f.Says, f.Write != nil})
+	}
+	return line, nil
+}
+
+func (k kindLine) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", k.Kind, k.Title)
+	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
+	b.WriteString("  formulations:\n")
+	for i, f := range k.Formulations {
+		var is []string
+		if i == 0 {
+			is = append(is, "the usual one")
+		}
+		if f.Explains {
+			is = append(is, "explains")
+		}
+		name := f.Name
+		if len(is) > 0 {
+			name += " (" + strings.Join(is, ", ") + ")"
+		}
+		fmt.Fprintf(&b, "    %s: %s\n", name, f.Means)
+		if f.Source != "" {
+			fmt.Fprintf(&b, "      after %s\n", f.Source)
+		}
+	}
+	b.WriteString("  formats:\n")
+	for _, f := range k.Formats {
+		fmt.Fprintf(&b, "    %s: %s\n", f.Name, f.Says)
+	}
+	return b.String()
+}

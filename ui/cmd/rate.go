@@ -1,0 +1,75 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// rate is the verb.
+type rate struct {
+	JSON    bool          `name:"json" help:"One object for each puzzle, on a line."`
+	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+	inputs
+}
+
+func (rate) Help() string {
+	return `The rating is read off the hints that solve a puzzle: its band of difficulty, a score to compare puzzles of a kind by, how many steps of each strength it takes, and the hardest of them.
+
+The exit status is 1 if a puzzle has not exactly one solution, or could not be rated in time.
+
+    crib rate book.txt
+    crib rate --json book.txt`
+}
+
+// A rating is what rate --json says beside what every answer says.
+type rating struct {
+	Band    string         `json:"band"`
+	Score   int            `json:"score"`
+	Steps   int            `json:"steps"`
+	Count   map[string]int `json:"count"` // of each strength
+	Hardest string         `json:"hardest"`
+}
+
+func (v *rate) Run(r *run) error {
+	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
+		begin := time.Now()
+		ctx, stop := context.WithTimeout(ctx, v.Timeout)
+		defer stop()
+		rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+		a := &res.answer
+		a.Verdict = rep.Verdict.String()
+		switch rep.Verdict {
+		case solver.Unknown:
+			res.failed(it.called(unproved(rep.Err, v.Timeout)), notAsAsked)
+			return
+		case solver.None, solver.Multiple:
+			res.failed(it.called(rep.Says()+"; a rating is for puzzles with one"), notAsAsked)
+			return
+		}
+		got, err := puzzles.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)
+		a.Millis = millis(time.Since(begin))
+		if errors.Is(err, context.DeadlineExceeded) {
+			res.failed(it.called("not rated within "+v.Timeout.String()), notAsAsked)
+			return
+		} else if err != nil {
+			res.failed(it.called(err.Error()), notAsAsked)
+			return
+		}
+		hardest := strings.TrimSpace(got.Hardest.Reason(it.Puzzle.Board()) + " " + got.Hardest.Answer(it.Puzzle.Board()))
+		a.rating = &rating{got.Band, got.Score, got.Steps, map[string]int{}, hardest}
+		var counts []string
+		for s := puzzles.Because; s <= puzzles.Together; s++ {
+			if n := got.Count[s]; n > 0 {
+				a.rating.Count[s.String()] = n
+				counts = append(counts, fmt.Sprintf("%d %s", n, s))
+			}
+		}
+		res.text = it.called(fmt.Sprintf("%s, score %d: %d steps (%s)\n    the hardest: %s\n", got.Band, got.Score, got.Steps, strings.Join(counts, ", "), hardest))
+	})
+}

@@ -1,0 +1,90 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// solve is the verb.
+type solve struct {
+	engines
+	All  int  `placeholder:"N" default:"1" help:"Up to N solutions of each puzzle (1)."`
+	JSON bool `name:"json" help:"One object for each puzzle, on a line."`
+	inputs
+}
+
+func (solve) Help() string {
+	return `The solutions are puzzles in the text format with nothing left open. Every one was checked against every rule before it is shown.
+
+The exit status is 0 if every puzzle has a solution, 1 if one has none, or none was found in time, and 2 if one can't be read.
+
+    crib solve puzzle.txt
+    crib solve --all 10 puzzle.txt
+    crib solve --engine highs --formulation areas --json book.txt`
+}
+
+func (s *solve) Run(r *run) error {
+	q, err := r.question(s.engines)
+	if err != nil {
+		return err
+	}
+	if s.All < 1 {
+		return fmt.Errorf("--all %d: want a number of solutions, at least 1", s.All)
+	}
+	return r.each(s.inputs, s.JSON, func(ctx context.Context, it item, res *result) {
+		ctx, stop := context.WithTimeout(ctx, s.Timeout)
+		defer stop()
+		q := q
+		q.Puzzle = it.Puzzle
+		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
+			res.failed(it.called("--formulation: "+err.Error()), bad)
+			return
+		}
+		all, proof, err := puzzles.Solutions(ctx, q, s.All)
+		a := &res.answer
+		a.Engine, a.Formulation, a.Millis = proof.Engine, proof.Formulation, millis(proof.Stats.Time)
+		var texts []string
+		for _, marks := range all {
+			texts = append(texts, solved(it.Puzzle, marks))
+		}
+		res.text = s.drawn(it, texts)
+		if len(texts) > 0 {
+			a.Solution = texts[0]
+		}
+		if len(texts) > 1 {
+			a.Second = texts[1]
+		}
+		if s.All > 1 {
+			a.Solutions = texts
+		}
+		switch {
+		case err != nil && !errors.Is(err, solver.ErrNoSolution):
+			a.Verdict = solver.Unknown.String()
+			res.failed(it.called(unproved(err, s.Timeout)), notAsAsked)
+		case len(all) == 0:
+			a.Verdict, res.status = solver.None.String(), notAsAsked
+			res.message = it.called("no solution: proved by " + proof.Says())
+		case len(all) > 1:
+			a.Verdict = solver.Multiple.String()
+		case s.All > 1: // and there was no second
+			a.Verdict = solver.Unique.String()
+		}
+	})
+}
+
+// drawn returns the solutions of a puzzle as part of a file that crib reads.
+func (s *solve) drawn(it item, texts []string) string {
+	var b strings.Builder
+	for i, t := range texts {
+		if s.All > 1 {
+			b.WriteString("# " + it.called(fmt.Sprintf("solution %d", i+1)) + "\n")
+		}
+		b.WriteString(t + "\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,163 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/term"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// verify is the verb.
+type verify struct {
+	engines
+	JSON bool `name:"json" help:"One object for each puzzle, on a line."`
+	inputs
+}
+
+func (verify) Help() string {
+	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, and the rules they break together.
+
+The exit status is 0 if every puzzle has exactly one solution, 1 if one has not, or no proof was finished in time, and 2 if one can't be read.
+
+    crib verify book.txt
+    crib verify --engine both --json - < book.txt
+    crib verify 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
+}
+
+func (v *verify) Run(r *run) error {
+	q, err := r.question(v.engines)
+	if err != nil {
+		return err
+	}
+	width := columns(r.Out)
+	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
+		ctx, stop := context.WithTimeout(ctx, v.Timeout)
+		defer stop()
+		q := q
+		q.Puzzle = it.Puzzle
+		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
+			res.failed(it.called("--formulation: "+err.Error()), bad)
+			return
+		}
+		rep := puzzles.Verify(ctx, q, nil)
+		a := &res.answer
+		a.Verdict = rep.Verdict.String()
+		for i, p := range rep.Proofs {
+			if p.Verdict != rep.Verdict || p.Verdict == solver.Unknown {
+				continue
+			}
+			if a.Engine == "" {
+				a.Engine, a.Formulation, a.Millis = p.Engine, p.Formulation, millis(rep.Proofs[i].Stats.Time)
+			} else {
+				a.Engine += "," + p.Engine
+			}
+		}
+		if rep.First != nil {
+			a.Solution = solved(it.Puzzle, rep.First)
+		}
+		if rep.Second != nil {
+			a.Second = solved(it.Puzzle, rep.Second)
+		}
+		switch {
+		case errors.Is(rep.Err, puzzles.ErrDisagree):
+			res.failed(it.called(rep.Err.Error()), notAsAsked)
+		case rep.Verdict == solver.Unknown:
+			says := unproved(rep.Err, v.Timeout)
+			a.Error, res.status = says, notAsAsked
+			res.text = it.called(says) + "\n"
+		default:
+			res.text = it.called(rep.Says()) + "\n"
+			if rep.Verdict != solver.Unique {
+				res.status = notAsAsked
+			}
+			switch rep.Verdict {
+			case solver.Multiple:
+				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width) + "\n"
+			case solver.None:
+				r.explain(ctx, it, res)
+			}
+		}
+	})
+}
+
+// explain adds to a result why its puzzle has no solution, if time allows.
+func (r *run) explain(ctx context.Context, it item, res *result) {
+	c, err := puzzles.FindClash(ctx, it.Puzzle, r.Engines[0])
+	if err != nil {
+		return
+	}
+	b := it.Puzzle.Board()
+	res.text += c.Says(b) + "\n"
+	res.answer.Clash = &clash{Clues: []string{}, Rules: []string{}}
+	for _, f := range c.Clues {
+		res.answer.Clash.Clues = append(res.answer.Clash.Clues, b.Say(f))
+	}
+	for _, rule := range c.Rules {
+		if rule.Rule != puzzles.OneValue { // never said aloud
+			res.answer.Clash.Rules = append(res.answer.Clash.Rules, rule.Text)
+		}
+	}
+}
+
+// columns returns how many characters a line of out may have.
+func columns(out any) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	if f, ok := out.(*os.File); ok {
+		if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
+			return w
+		}
+	}
+	return 80
+}
+
+// differing draws two solutions side by side and, beside them, stars where
+// they differ; one below the other if they are wider than width.
+func differing(p puzzles.Puzzle, first, second []int, width int) string {
+	a, b := p.Drawing(first), p.Drawing(second)
+	longest := len("a solution")
+	for _, line := range a {
+		longest = max(longest, utf8.RuneCountInString(line))
+	}
+	const between = 3
+	if 3*longest+2*between >= width {
+		return fmt.Sprintf("a solution\n%s\nanother\n%s\nthey differ at *\n%s\n", strings.Join(a, "\n"), strings.Join(b, "\n"), strings.Join(stars(a, b), "\n"))
+	}
+	column := func(s string) string {
+		return s + strings.Repeat(" ", longest+between-utf8.RuneCountInString(s))
+	}
+	var out strings.Builder
+	out.WriteString(column("a solution") + column("another") + "they differ at *\n")
+	for i, s := range stars(a, b) {
+		out.WriteString(column(a[i]) + column(b[i]) + s + "\n")
+	}
+	return out.String()
+}
+
+// stars returns the drawing a with a star for each character in which b
+// differs, a dot for every other one, and the spaces as they are.
+func stars(a, b []string) []string {
+	out := make([]string, len(a))
+	for i := range a {
+		x, y := []rune(a[i]), []rune(b[i])
+		for j, r := range x {
+			switch {
+			case j >= len(y) || r != y[j]:
+				x[j] = '*'
+			case r != ' ':
+				x[j] = '·'
+			}
+		}
+		out[i] = string(x)
+	}
+	return out
+}
