@@ -1,0 +1,41 @@
+// Crib is a puzzle book for the terminal in which every hint is a proof.
+package main
+
+import (
+	"context"
+	"os"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/all"
+	"crib/solver"
+	"crib/solver/highs"
+	"crib/solver/search"
+	"crib/ui"
+	"crib/ui/cmd"
+)
+
+func main() { os.Exit(program()) }
+
+func program() int {
+	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
+	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, all.Kinds) }
+	screen := func(ctx context.Context, play puzzles.Puzzle) error {
+		packs, err := packs()
+		if err != nil {
+			return err
+		}
+		return ui.Run(ctx, ui.Config{Kinds: all.Kinds, Packs: packs, Engines: engines, Play: play, Notice: highs.Missing})
+	}
+	p := cmd.Program{
+		Kinds:   all.Kinds,
+		Packs:   packs,
+		Engines: engines,
+		Missing: highs.Missing,
+		Screen:  screen,
+		In:      os.Stdin,
+		Out:     os.Stdout,
+		Err:     os.Stderr,
+	}
+	return p.Run(context.Background(), os.Args[1:])
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The rooms, and which of ours each may import. A room which ends in * stands
+// for every other folder there.
+var rooms = []struct {
+	room string
+	may  []string
+}{
+	{"crib", []string{"crib/*"}},
+	{"crib/assets", nil},
+	{"crib/solver", nil},
+	{"crib/solver/search", []string{"crib/solver"}},
+	{"crib/solver/highs", []string{"crib/solver"}},
+	{"crib/puzzles/grid", nil},
+	{"crib/puzzles", []string{"crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/rules", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/puzzletest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/all", []string{"crib/puzzles", "crib/puzzles/*"}},
+	{"crib/puzzles/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/puzzles/formats", "crib/solver"}},
+	{"crib/ui/colour", nil},
+	{"crib/ui/screentest", nil},
+	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/puzzles/formats", "crib/solver", "crib/ui/colour"}},
+	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/puzzles/formats", "crib/solver"}},
+}
+
+// What of others belongs in one room, and the rooms below it, alone.
+var kept = map[string]string{
+	"C":                        "crib/solver/highs",
+	"github.com/lanl/highs":    "crib/solver/highs",
+	"github.com/charmbracelet": "crib/ui",
+	"github.com/alecthomas":    "crib/ui/cmd",
+}
+
+// TestImports keeps imports one way: main -> ui -> puzzles -> solver. Tests
+// may import what they like.
+func TestImports(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && (d.Name() == ".git" || d.Name() == "testdata") {
+			return skip(err)
+		}
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		files++
+		room := path.Join("crib", filepath.ToSlash(filepath.Dir(file)))
+		may, ok := allowed(room)
+		if !ok {
+			t.Errorf("%s: no room of the design is called %s", file, room)
+			return nil
+		}
+		syntax, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range syntax.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			ours := imported == "crib" || strings.HasPrefix(imported, "crib/")
+			if ours && !slices.ContainsFunc(may, func(m string) bool { return matches(m, imported) }) {
+				t.Errorf("%s imports %s; %s may import %v", file, imported, room, may)
+			}
+			for what, where := range kept {
+				if within(what, imported) && !within(where, room) {
+					t.Errorf("%s imports %s, which belongs in %s alone", file, imported, where)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < len(rooms) {
+		t.Errorf("%d files were looked at, want one for each of %d rooms at least", files, len(rooms))
+	}
+}
+
+func skip(err error) error {
+	if err != nil {
+		return err
+	}
+	return fs.SkipDir
+}
+
+// allowed returns what a room may import. A room named in full goes before one
+// that a star matches.
+func allowed(room string) ([]string, bool) {
+	for _, same := range []func(pattern string) bool{
+		func(p string) bool { return p == room },
+		func(p string) bool { return matches(p, room) },
+	} {
+		for _, r := range rooms {
+			if same(r.room) {
+				return r.may, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// matches reports whether a pattern is the name, or ends in a star and is it
+// up to there.
+func matches(pattern, name string) bool {
+	start, star := strings.CutSuffix(pattern, "*")
+	return pattern == name || star && strings.HasPrefix(name, start)
+}
+
+func within(folder, name string) bool {
+	return name == folder || strings.HasPrefix(name, folder+"/")
+}
+
+// TestTopLevel wants nothing at the top but what the design names, so that the
+// first look at the project shows its rooms.
+func TestTopLevel(t *testing.T) {
+	want := []string{
+		".ci", ".git", ".gitignore", "LICENSE", "README.md", "assets", "go.mod", "go.sum", "puzzles", "solver", "testdata", "ui",
+		"main.go", "main_test.go", "script_test.go", "screen_test.go",
+		"crib", // what go build leaves; not in the repository
+	}
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !slices.Contains(want, e.Name()) {
+			t.Errorf("%s is at the top, want only %v", e.Name(), want)
+		}
+	}
+}

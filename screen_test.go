@@ -1,0 +1,180 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"crib/ui/screentest"
+)
+
+const wikipedia = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+// crib starts the program in a terminal of 80x24, with a state folder.
+func crib(t testing.TB, state string, mute bool, args ...string) *screentest.Screen {
+	t.Helper()
+	path, err := exec.LookPath("crib") // TestMain put the test binary there, as crib
+	if err != nil {
+		t.Fatal(err)
+	}
+	return screentest.Start(t, 80, 24, mute, []string{"CRIB_STATE=" + state}, path, args...)
+}
+
+func TestPlayInATerminal(t *testing.T) {
+	s := crib(t, t.TempDir(), false, "play", wikipedia)
+	s.Wait("r1 ┃ 5 │ 3 │[·]┃")
+	s.Send("4")
+	s.Wait("r1 ┃ 5 │ 3 │[4]┃")
+	s.Wait("saved")
+	s.Send("u")
+	s.Wait("r1 ┃ 5 │ 3 │[·]┃")
+	s.Send("y")
+	s.Wait("r1 ┃ 5 │ 3 │[4]┃")
+
+	// Arrows, letters, and keys that come all at once.
+	s.Send("\x1b[C")
+	s.Wait("┃[·]│ 7 │")
+	s.Send("lll2jh")
+	s.Wait("r2c6 given")
+
+	s.Send("i")
+	s.Wait("Hint, 1 of 3")
+	s.Send("i")
+	s.Wait("Hint, 2 of 3")
+	s.Send("i")
+	s.Wait("Hint, 3 of 3")
+	s.Wait("u takes it back")
+
+	x, y := s.Find("r9 ┃")
+	s.Click(x+5, y)
+	s.Wait("r9 ┃[·]│")
+	s.Click(x+5, y) // again: the next value
+	s.Wait("r9 ┃[1]│")
+
+	s.Resize(120, 40)
+	s.Wait("┃┌     ┐│")
+	s.Resize(24, 6)
+	s.Wait("crib needs")
+	s.Resize(80, 24)
+	s.Wait("r9 ┃[1]│")
+
+	s.Send("?")
+	s.Wait("All keys of a puzzle")
+	s.Send("\x1b")
+	s.Gone("All keys of a puzzle")
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
+}
+
+func TestMenuInATerminal(t *testing.T) {
+	state := t.TempDir()
+	s := crib(t, state, false)
+	s.Wait("Sudoku")
+	s.Wait("No game is begun")
+	s.Send("\x1b[200~" + wikipedia + "\x1b[201~") // pasted
+	s.Wait("r1 ┃ 5 │ 3 │[·]┃")
+	s.Send("4")
+	s.Wait("saved")
+	s.Send("q")
+	s.Wait("Continue Sudoku")
+	s.Send("c")
+	s.Wait("r1 ┃ 5 │ 3 │ 4 ┃")
+	s.Send("q")
+	s.Wait("Continue Sudoku")
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
+}
+
+// A game that was killed goes on where it was.
+func TestKillAndResume(t *testing.T) {
+	state := t.TempDir()
+	s := crib(t, state, false, "play", wikipedia)
+	s.Wait("[·]")
+	s.Send("4")
+	s.Wait("saved")
+	s.Send("lll2")
+	s.Wait("┃ · │ 7 │[2]┃")
+	s.Wait("saved")
+	s.Signal(syscall.SIGKILL)
+	s.End()
+	if files, _ := filepath.Glob(filepath.Join(state, "*")); len(files) != 1 {
+		t.Errorf("the state folder holds %q, want one save", files)
+	}
+
+	s = crib(t, state, false, "play", wikipedia)
+	s.Wait("r1 ┃ 5 │ 3 │ 4 ┃[·]│ 7 │ 2 ┃")
+	s.Send("uu")
+	s.Wait("r1 ┃ 5 │ 3 │[·]┃ · │ 7 │ · ┃")
+	s.Send("\x03")
+	s.End()
+	s.Restored()
+}
+
+func TestSignalsRestoreTheTerminal(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
+		t.Run(sig.String(), func(t *testing.T) {
+			state := t.TempDir()
+			s := crib(t, state, false, "play", wikipedia)
+			s.Wait("[·]")
+			s.Send("4")
+			s.Wait("[4]")
+			s.Signal(sig)
+			if err := s.End(); err != nil {
+				t.Errorf("ended with %v", err)
+			}
+			s.Restored()
+			if files, _ := filepath.Glob(filepath.Join(state, "*.json")); len(files) != 1 {
+				t.Errorf("the state folder holds %q, want the save", files)
+			}
+		})
+	}
+}
+
+// Some terminals answer no question. They must not be waited for: Bubble Tea
+// by itself waits five seconds.
+func TestMuteTerminalIsNotWaitedFor(t *testing.T) {
+	begin := time.Now()
+	s := crib(t, t.TempDir(), true, "play", wikipedia)
+	s.Wait("[·]")
+	if took := time.Since(begin); took > 3*time.Second {
+		t.Errorf("the first frame came after %v", took)
+	}
+	s.Send("q")
+	s.End()
+	s.Restored()
+}
+
+// BenchmarkFirstFrame is from the start of the program to the board.
+func BenchmarkFirstFrame(b *testing.B) {
+	state := b.TempDir()
+	for b.Loop() {
+		s := crib(b, state, false, "play", wikipedia)
+		s.Wait("[·]")
+		b.StopTimer()
+		s.Send("q")
+		s.End()
+		b.StartTimer()
+	}
+}
+
+// BenchmarkKeyOnScreen is from a key to its value on the screen and back, so
+// two keys. Each comes right after a frame, which is the worst moment: it waits
+// for the whole 120th of a second to the next one.
+func BenchmarkKeyOnScreen(b *testing.B) {
+	s := crib(b, b.TempDir(), false, "play", wikipedia)
+	s.Wait("[·]")
+	for b.Loop() {
+		s.Send("4")
+		s.Wait("[4]")
+		s.Send("u")
+		s.Wait("[·]")
+	}
+}
