@@ -870,8 +870,10 @@ func (x *explainer) disprove(wrong []int) Hint {
 				}
 			}
 		}
-		h := Hint{Strength: Mistake, Gains: []Gain{gain}, Cost: 1 << 20,
-			main: ProofStep{Text: sentence(x.e.At(s).String() + " is not what the only solution has there"), Sites: []int{s}}}
+		h := Hint{
+			Strength: Mistake, Gains: []Gain{gain}, Cost: 1 << 20,
+			main: ProofStep{Text: sentence(x.e.At(s).String() + " is not what the only solution has there"), Sites: []int{s}},
+		}
 		h.Steps = []ProofStep{h.main}
 		if m != Blank {
 			if proof, ok := x.contradict(t, x.e.Is(s, m)); ok {
