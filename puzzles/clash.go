@@ -2,7 +2,8 @@ package puzzles
 
 import (
 	"context"
-	"errors"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"crib/solver"
@@ -25,8 +26,9 @@ func (c Clash) Sites() []int {
 }
 
 // FindClash returns a clash of a puzzle that has no solution. It tries several
-// orders of leaving out and returns the clash with the fewest clues. It returns
-// an error if the puzzle has a solution, or the context's when that ends first.
+// orders of leaving out and returns the clash with the fewest clues. The error
+// is solver.ErrSolution if the puzzle has a solution, or the context's when
+// that ends first.
 func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, error) {
 	board := p.Board()
 	open := *board
@@ -46,91 +48,107 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 			clues = append(clues, c)
 		}
 	}
-	// First what mere propagation rests on, if it comes to a contradiction at
-	// all: a few constraints instead of hundreds. Then leave out one by one.
-	tries := [][]*solver.Constraint{slices.Concat(rules, clues)}
-	back := slices.Clone(clues)
-	slices.Reverse(back)
-	tries = append(tries, slices.Concat(rules, back))
-	if core := e.propagated(rules, clues); core != nil {
-		tries = append(tries, core)
+	// First as few clues as can be found, all rules in force; then as few rules
+	// as do with these. With fewer rules no clue becomes superfluous.
+	orders := shuffles(clues)
+	if _, traced := e.propagated(rules, clues); traced != nil {
+		orders = append(orders, traced)
 	}
-	var best Clash
-	found := false
-	var last error
-	for _, candidates := range tries {
-		core, err := solver.Core(ctx, engine, &e.Model, e.Start(), candidates)
+	var best []*solver.Constraint
+	for i, order := range orders {
+		core, err := solver.Core(ctx, engine, &e.Model, e.Start(), rules, order)
 		if err != nil {
-			last = err
-			continue
+			return Clash{}, err
 		}
-		var c Clash
-		for _, k := range core {
-			if f, ok := of[k]; ok {
-				c.Clues = append(c.Clues, f)
-			} else {
-				c.Rules = append(c.Rules, Breach{k.Rule, k.Text(), e.Sites(k)})
-			}
-		}
-		if !found || len(c.Clues) < len(best.Clues) || len(c.Clues) == len(best.Clues) && len(c.Rules) < len(best.Rules) {
-			best, found = c, true
+		if i == 0 || len(core) < len(best) {
+			best = core
 		}
 	}
-	if !found {
-		return Clash{}, errors.Join(errors.New("no clash was found"), last)
+	if traced, _ := e.propagated(rules, best); traced != nil {
+		rules = traced
 	}
-	slices.SortFunc(best.Clues, func(a, b Fact) int { return a.Site - b.Site })
-	return best, nil
+	needed, err := solver.Core(ctx, engine, &e.Model, e.Start(), best, rules)
+	if err != nil {
+		return Clash{}, err
+	}
+	var c Clash
+	for _, k := range best {
+		c.Clues = append(c.Clues, of[k])
+	}
+	for _, k := range needed {
+		c.Rules = append(c.Rules, Breach{k.Rule, k.Text(), e.Sites(k)})
+	}
+	slices.SortFunc(c.Clues, func(a, b Fact) int { return a.Site - b.Site })
+	return c, nil
+}
+
+// shuffles returns some orders of the clues, the same ones every time.
+func shuffles(clues []*solver.Constraint) [][]*solver.Constraint {
+	r := rand.New(rand.NewPCG(1, 1))
+	orders := [][]*solver.Constraint{clues}
+	for range 5 {
+		order := slices.Clone(clues)
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		orders = append(orders, order)
+	}
+	return orders
 }
 
 // propagated returns the rules and clues that lead, by propagation alone, to a
-// broken constraint, rules first; nil if they don't.
-func (e *Encoding) propagated(rules, clues []*solver.Constraint) []*solver.Constraint {
+// broken constraint; nil if they don't.
+func (e *Encoding) propagated(rules, clues []*solver.Constraint) (usedRules, usedClues []*solver.Constraint) {
 	part := e.Model
 	part.Constraints = slices.Concat(clues, rules)
 	t := part.NewTrail(e.Start(), false)
 	if !t.Deduce(0) {
-		return nil
+		return nil, nil
 	}
 	steps, broken := t.Contradiction()
 	used := map[*solver.Constraint]bool{broken: true}
 	for _, s := range steps {
 		used[s.Why] = true
 	}
-	var core []*solver.Constraint
-	for _, c := range slices.Concat(rules, clues) {
-		if used[c] {
-			core = append(core, c)
-		}
-	}
-	return core
+	unused := func(c *solver.Constraint) bool { return !used[c] }
+	return slices.DeleteFunc(slices.Clone(rules), unused), slices.DeleteFunc(slices.Clone(clues), unused)
 }
 
-// Says tells a clash in sentences a player accepts.
+// Says tells a clash in sentences a player accepts. A long one is named by its
+// places alone.
 func (c Clash) Says(b *Board) string {
-	var gains []Gain
-	for _, f := range c.Clues {
-		gains = append(gains, Gain{f, true})
-	}
-	s := "The rules alone allow no solution: "
-	if len(gains) > 0 {
-		s = sentence(b.said(gains)) + " With these clues "
-	}
-	var rules []string
+	const most = 6
+	var rules, names []string
 	for _, r := range c.Rules {
-		if r.Rule != OneValue {
-			rules = append(rules, r.Text)
+		if r.Rule == OneValue {
+			continue
+		}
+		rules = append(rules, r.Text)
+		if !slices.Contains(names, r.Rule) {
+			names = append(names, r.Rule)
 		}
 	}
-	const most = 4
-	switch n := len(rules); {
-	case n == 0:
-		return s + "no value is left for some place."
-	case n <= most:
-		return s + "it can't be that " + List(rules, "and") + "."
+	var clash string
+	switch {
+	case len(rules) == 0:
+		clash = "leave no value for some place"
+	case len(rules) <= most:
+		clash = "can't be if " + List(rules, "and")
 	default:
-		return s + "it can't be that " + List(append(rules[:most:most], "the other rules named hold"), "and") + "."
+		clash = fmt.Sprintf("can't be under %d instances of the rules %s", len(rules), List(names, "and"))
 	}
+	var clues []Gain
+	var at []string
+	for _, f := range c.Clues {
+		clues, at = append(clues, Gain{f, true}), append(at, b.Sites[f.Site].At.String())
+	}
+	switch {
+	case len(clues) == 0 && len(rules) <= most:
+		return sentence("even without clues it can't be that " + List(rules, "and"))
+	case len(clues) == 0:
+		return "Even without clues the rules " + List(names, "and") + " clash."
+	case len(clues) <= most:
+		return sentence("that " + b.said(clues) + " " + clash)
+	}
+	return fmt.Sprintf("The %d clues %s %s.", len(clues), List(at, "and"), clash)
 }
 
 // Forced returns which sites hold the same value in every solution: a mark for

@@ -940,9 +940,9 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
 		within := g.Against(gain)
-		one, err := solver.Core(ctx, engine, &x.e.Model, within, slices.Concat(said, rest))
+		one, err := solver.Core(ctx, engine, &x.e.Model, within, nil, slices.Concat(said, rest))
 		if errors.Is(err, solver.ErrSolution) { // a glance rests on more than was listed
-			one, err = solver.Core(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.exact()))
+			one, err = solver.Core(ctx, engine, &x.e.Model, within, nil, slices.Concat(said, x.e.exact()))
 		}
 		if err != nil {
 			return nil, err
@@ -994,7 +994,7 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 	}
 	within := slices.Clone(x.seen)
 	within.Fix(x.e.Is(site, solution[site]).Not())
-	core, err := solver.Core(x.ctx, engine, &x.e.Model, within, x.e.exact())
+	core, err := solver.Core(x.ctx, engine, &x.e.Model, within, nil, x.e.exact())
 	if err != nil {
 		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, err)
 	}

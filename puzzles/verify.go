@@ -267,8 +267,10 @@ func (p Proof) Says() string {
 	}
 	s := fmt.Sprintf("%s (%s, %s", name, p.Formulation, Millis(p.Stats.Time))
 	switch {
-	case p.Stats.Presolved:
+	case p.Stats.Presolved && p.Engine == "highs":
 		s += ", in presolve"
+	case p.Stats.Presolved:
+		s += ", without branching"
 	case p.Stats.Nodes == 1:
 		s += ", 1 node"
 	case p.Stats.Nodes > 1:
