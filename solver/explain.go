@@ -29,14 +29,17 @@ func Refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 	return false, err
 }
 
-// Core returns constraints, some of those given, which together have no
-// solution within the ranges: none of them can be left out. The engine proves
-// it at each step. Constraints that stand late are left out first, so the
-// order says which are wanted. The error is ErrSolution if there is a solution,
-// or the context's if that ends.
-func Core(ctx context.Context, e Engine, m *Model, within Ranges, candidates []*Constraint) ([]*Constraint, error) {
+// Core returns constraints, some of the candidates, which together with those
+// always in force have no solution within the ranges: none of them can be left
+// out. The engine proves it at each step. Candidates that stand late are left
+// out first, so the order says which are wanted. The error is ErrSolution if
+// there is a solution, or the context's if that ends.
+func Core(ctx context.Context, e Engine, m *Model, within Ranges, always, candidates []*Constraint) ([]*Constraint, error) {
+	refuted := func(cs []*Constraint) (bool, error) {
+		return Refuted(ctx, e, m, within, slices.Concat(always, cs))
+	}
 	keep := candidates
-	switch none, err := Refuted(ctx, e, m, within, keep); {
+	switch none, err := refuted(keep); {
 	case err != nil:
 		return nil, err
 	case !none:
@@ -48,7 +51,7 @@ func Core(ctx context.Context, e Engine, m *Model, within Ranges, candidates []*
 	for size := max(1, done/2); done > 0; {
 		n := min(size, done)
 		without := slices.Concat(keep[:done-n], keep[done:])
-		none, err := Refuted(ctx, e, m, within, without)
+		none, err := refuted(without)
 		switch {
 		case err != nil:
 			return nil, err

@@ -207,7 +207,7 @@ func TestCore(t *testing.T) {
 	cores := 0
 	for i := range 400 {
 		m := random(r)
-		core, err := solver.Core(context.Background(), search.Engine{}, m, m.Start(), m.Constraints)
+		core, err := solver.Core(context.Background(), search.Engine{}, m, m.Start(), nil, m.Constraints)
 		if len(brute(m)) > 0 {
 			if err == nil {
 				t.Fatalf("model %d has a solution, and a core of %d constraints", i, len(core))
