@@ -41,9 +41,20 @@ type stepLine struct {
 	Reason   string   `json:"reason,omitempty"`
 	Proof    []string `json:"proof,omitempty"`
 	Answer   string   `json:"answer,omitempty"`
+	Gains    []gain   `json:"gains,omitempty"`       // what is learned
+	Rests    []string `json:"rests,omitempty"`       // the cells whose marks a step of one rule rests on
+	Rules    []string `json:"constraints,omitempty"` // a smallest found set that proves the gains, with --json
+	Cost     int      `json:"cost,omitempty"`
 	Board    string   `json:"board,omitempty"` // when the step is taken, in the kind's text format
 	Millis   float64  `json:"millis"`
 	Error    string   `json:"error,omitempty"`
+}
+
+// A gain is a fact learned: that a place holds a value, or that it does not.
+type gain struct {
+	Place string `json:"place"`
+	Value string `json:"value"`
+	Holds bool   `json:"holds"`
 }
 
 func (h *hint) Run(r *run) error {
@@ -118,11 +129,27 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		if err != nil {
 			return hintError(err, h.Timeout)
 		}
+		took := time.Since(begin)
+		var rules []*solver.Constraint
+		if h.JSON {
+			if rules, err = g.Constraints(ctx, r.Engines[0], next); err != nil {
+				return hintError(err, h.Timeout)
+			}
+		}
 		if !g.Take(next) {
 			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(g.Board))
 		}
 		line := *line
-		line.Step, line.Millis = step, millis(time.Since(begin))
+		line.Step, line.Millis, line.Cost = step, millis(took), next.Cost
+		for _, c := range rules {
+			line.Rules = append(line.Rules, c.Text())
+		}
+		for _, s := range next.By() {
+			line.Rests = append(line.Rests, g.Board.Sites[s].At.String())
+		}
+		for _, f := range next.Gains {
+			line.Gains = append(line.Gains, gain{g.Board.Sites[f.Site].At.String(), g.Board.Sites[f.Site].Values[f.Value].Key, f.Holds})
+		}
 		line.Strength, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Nudge(g.Board), next.Reason(g.Board), next.Answer(g.Board)
 		for _, s := range next.Sites() {
 			line.Marked = append(line.Marked, g.Board.Sites[s].At.String())

@@ -61,6 +61,12 @@ func (s *solve) Run(r *run) error {
 		}
 		if s.All > 1 {
 			a.Solutions = texts
+			a.Complete = err == nil && len(all) < s.All
+			if n := len(all); n > 0 && a.Complete {
+				res.text += "# " + it.called(fmt.Sprintf("%d and no more: proved by %s\n", n, proof.Says()))
+			} else if n == s.All {
+				res.text += "# " + it.called(fmt.Sprintf("%d, and perhaps more\n", n))
+			}
 		}
 		switch {
 		case err != nil && !errors.Is(err, solver.ErrNoSolution):

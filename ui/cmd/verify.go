@@ -80,12 +80,34 @@ func (v *verify) Run(r *run) error {
 			}
 			switch rep.Verdict {
 			case solver.Multiple:
-				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width) + "\n"
+				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
+				r.share(ctx, it, res)
+				res.text += "\n"
 			case solver.None:
 				r.explain(ctx, it, res)
 			}
 		}
 	})
+}
+
+// share adds to a result how many places all solutions of its puzzle have in
+// common, if time allows.
+func (r *run) share(ctx context.Context, it item, res *result) {
+	forced, err := puzzles.Forced(ctx, it.Puzzle, r.Engines[0])
+	if err != nil {
+		return
+	}
+	open, same := 0, 0
+	for i, given := range it.Puzzle.Board().Givens() {
+		if given == puzzles.Blank {
+			open++
+			if forced[i] != puzzles.Blank {
+				same++
+			}
+		}
+	}
+	res.answer.Forced = &same
+	res.text += fmt.Sprintf("all solutions agree on %d of %d open places\n", same, open)
 }
 
 // explain adds to a result why its puzzle has no solution, if time allows.
