@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -232,7 +233,7 @@ func (g *Game) Hint(ctx context.Context, engine solver.Engine, solution []int) (
 	if h, ok := x.suppose(); ok {
 		return h, nil
 	}
-	if h, ok := x.nest(solution); ok {
+	if h, ok := x.nest(engine, solution); ok {
 		return h, nil
 	}
 	if err := ctx.Err(); err != nil {
@@ -624,13 +625,18 @@ type aside struct {
 // values that decide most, at sites with few others, are tried first, and where the solution is known only
 // those that are not in it. What it tries is bounded by a count, not by time,
 // so that the same board gives the same hint everywhere.
-func (x *explainer) nest(solution []int) (Hint, bool) {
+func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	type try struct {
 		fact Fact
 		lit  solver.Lit
 		far  int // steps that follow, fewer where many values would remain
+		dead int // dead ends the engine meets where it refutes the value
 	}
-	const more = 3 // tries after the first that works, for a shorter proof
+	const (
+		more = 3 // tries after the first that works, for a shorter proof
+		few  = 4 // tries before the engine is asked
+		most = 36
+	)
 	t := x.e.NewTrail(x.seen, false)
 	t.Deduce(0)
 	base := t.Len()
@@ -647,7 +653,7 @@ func (x *explainer) nest(solution []int) (Hint, bool) {
 			}
 			t.Suppose(l)
 			t.Deduce(0)
-			tries = append(tries, try{Fact{s, v}, l, (t.Len() - base) / max(1, x.left(s)-1)})
+			tries = append(tries, try{Fact{s, v}, l, (t.Len() - base) / max(1, x.left(s)-1), 0})
 			t.Undo(base)
 		}
 	}
@@ -655,9 +661,18 @@ func (x *explainer) nest(solution []int) (Hint, bool) {
 	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
 	var best Hint
 	found := 0
-	for _, y := range tries {
-		if x.ctx.Err() != nil || found > more {
+	for i, y := range tries {
+		if x.ctx.Err() != nil || found > more || i == most {
 			break
+		}
+		if i == few && found == 0 && engine != nil {
+			// An engine has a better nose for what is easy to refute.
+			tries = tries[:min(len(tries), most)]
+			rest := tries[few:]
+			for k := range rest {
+				rest[k].dead = x.deadEnds(engine, rest[k].lit)
+			}
+			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.dead, b.dead) })
 		}
 		h, ok := x.nestAt(t, y.lit, sites)
 		t.Undo(base)
@@ -670,6 +685,18 @@ func (x *explainer) nest(solution []int) (Hint, bool) {
 		}
 	}
 	return best, found > 0
+}
+
+// deadEnds returns how many dead ends an engine meets in refuting l, or a large
+// number if it can't be refuted.
+func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
+	within := slices.Clone(x.seen)
+	within.Fix(l)
+	s := engine.Start(&x.e.Model, within)
+	if _, err := s.Solve(x.ctx); !errors.Is(err, solver.ErrNoSolution) {
+		return math.MaxInt
+	}
+	return s.Stats().Conflicts
 }
 
 // nestAt supposes l and, in sweeps over the open sites, what each value there
@@ -980,8 +1007,9 @@ func (e *Encoding) exact() []*solver.Constraint {
 	return cs
 }
 
-// together proves a value of some site wrong with an engine, from as few
-// constraints as can be found by leaving out.
+// together proves a value of some site with an engine, where no chain of steps
+// was found. Constraints finds from which rules it follows, which takes longer
+// than a player should wait for a hint.
 func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error) {
 	if engine == nil || solution == nil {
 		return Hint{}, ErrNoHint
@@ -994,24 +1022,18 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 	}
 	within := slices.Clone(x.seen)
 	within.Fix(x.e.Is(site, solution[site]).Not())
-	core, err := solver.Core(x.ctx, engine, &x.e.Model, within, nil, x.e.exact())
-	if err != nil {
+	switch _, err := solver.Solve(x.ctx, engine.Start(&x.e.Model, within), &x.e.Model); {
+	case err == nil:
+		return Hint{}, fmt.Errorf("%w: there are several solutions", ErrNoHint)
+	case !errors.Is(err, solver.ErrNoSolution):
 		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, err)
 	}
-	h := Hint{Strength: Together, Gains: []Gain{{Fact{site, solution[site]}, true}}, Cost: 1000 + 10*len(core)}
-	var sites []int
-	for _, c := range core {
-		if c.Rule != OneValue {
-			h.Steps = append(h.Steps, ProofStep{Text: sentence(c.Text()), Sites: x.e.Sites(c), Rule: c.Rule, why: c})
-		}
-		for _, s := range x.e.Sites(c) {
-			if !slices.Contains(sites, s) {
-				sites = append(sites, s)
-			}
-		}
+	h := Hint{Strength: Together, Gains: []Gain{{Fact{site, solution[site]}, true}}, Cost: 10000}
+	h.main = ProofStep{
+		Text:  fmt.Sprintf("No short chain of steps was found, but with any other value for %v the board can't be filled: proved by %s.", x.e.At(site), engine.Name()),
+		Sites: []int{site}, Gains: h.Gains,
 	}
-	h.main = ProofStep{Text: fmt.Sprintf("These %d rules together leave no other value for %v: proved by %s.", len(h.Steps), x.e.At(site), engine.Name()), Sites: sites, Gains: h.Gains}
-	h.Steps = append(h.Steps, h.main)
+	h.Steps = []ProofStep{h.main}
 	return h, nil
 }
 
