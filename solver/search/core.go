@@ -650,7 +650,6 @@ func (c *core) weigh() {
 // late states a constraint in the middle of a search, at a point where all is
 // propagated. It is kept for good.
 func (c *core) late(terms []term, bound int64) checked {
-	slack, total := -bound, int64(0)
 	out := terms[:0]
 	for _, t := range terms {
 		if c.level[t.lit.bit()] == 0 && c.truth[t.lit] != undecided {
@@ -664,12 +663,11 @@ func (c *core) late(terms []term, bound int64) checked {
 	if terms = out; bound <= 0 {
 		return kept
 	}
-	slack = -bound
+	slack := -bound
 	single := true
 	for i, t := range terms {
 		t.weight = min(t.weight, bound)
 		terms[i] = t
-		total += t.weight
 		if c.truth[t.lit] != no {
 			slack += t.weight
 		}
