@@ -45,7 +45,7 @@ func Rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int) (
 // to suppositions too long to hold in one's head.
 func band(r Rating) string {
 	const (
-		glance = 10  // a step of one rule and a few marks
+		glance = 6   // a step of one rule and two marks
 		chain  = 175 // a supposition of some eight sentences
 	)
 	switch h := r.Hardest; {

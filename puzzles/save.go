@@ -170,6 +170,9 @@ func readSave(data []byte) (saveFile, error) {
 
 func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }
 
+// GaveUp is the name of the move that shows the whole solution.
+const GaveUp = "show the solution"
+
 // A Summary is what a list of saves shows of one.
 type Summary struct {
 	Kind, Title string
@@ -177,6 +180,7 @@ type Summary struct {
 	Band        string
 	Done        bool
 	Begun       bool
+	GaveUp      bool // the solution was shown
 	Elapsed     time.Duration
 	Played      time.Time
 }
@@ -191,6 +195,7 @@ func Summarise(data []byte) (Summary, error) {
 		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
+	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })
 	if ts, ok := Texts(f.Puzzle); ok {
 		s.Size = ts[0].Size
 		band, _ := ts[0].Field("band")

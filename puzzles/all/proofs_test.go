@@ -90,3 +90,33 @@ func TestHintsSolveTheCorpus(t *testing.T) {
 	slices.Sort(sizes)
 	t.Logf("%d hints checked; constraints in a hint: median %d, most %d", len(sizes), sizes[len(sizes)/2], sizes[len(sizes)-1])
 }
+
+// Every packed puzzle is solved by hints alone, and is as hard as its pack
+// says.
+func TestHintsSolveThePacks(t *testing.T) {
+	for _, pack := range packs(t) {
+		t.Run(pack.Kind.Name+"/"+pack.Name, func(t *testing.T) {
+			t.Parallel()
+			for i, text := range pack.Texts {
+				p, err := pack.Read(i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				solution, _, err := puzzles.Solve(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]})
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := puzzles.Rate(t.Context(), p, search.Engine{}, solution)
+				if err != nil {
+					t.Fatalf("puzzle %d: %v", i+1, err)
+				}
+				if f, _ := text.Field("band"); f.Value != r.Band {
+					t.Errorf("puzzle %d is said to be %s, and is rated %s (%d)", i+1, f.Value, r.Band, r.Score)
+				}
+				if text.Size.Rows <= 12 {
+					checkFilm(t, p, 40)
+				}
+			}
+		})
+	}
+}
