@@ -35,7 +35,7 @@ func Rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int) (
 	if err != nil {
 		return Rating{}, err
 	}
-	r.Score = r.Hardest.Cost + r.Total/max(1, len(g.cells))
+	r.Score = 10*r.Hardest.Cost + 10*r.Total/max(1, len(g.cells))
 	r.Band = band(r)
 	return r, nil
 }
