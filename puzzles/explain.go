@@ -1,0 +1,279 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"crib/solver"
+)
+
+// An explainer finds the next steps at one state of a game.
+type explainer struct {
+	ctx   context.Context
+	g     *Game
+	e     *Encoding
+	known solver.Ranges // what marks and crosses say
+	seen  solver.Ranges // and what single rules then rule out: what a player sees at a glance
+	why   [][]exclusion // by variable: the rules that rule it out at a glance
+}
+
+// An exclusion is a rule that by itself, with what is marked, decides a
+// literal.
+type exclusion struct {
+	constraint *solver.Constraint
+	step       solver.Step
+}
+
+func (g *Game) explain(ctx context.Context) *explainer {
+	x := &explainer{ctx: ctx, g: g, e: g.Rules, known: g.known()}
+	x.seen = slices.Clone(x.known)
+	x.why = make([][]exclusion, x.e.Len())
+	x.eachConstraint(x.known, func(c *solver.Constraint) {
+		for _, s := range c.Follow(x.known) {
+			if s.Conflict() || x.places(s) {
+				continue
+			}
+			x.why[s.Var] = append(x.why[s.Var], exclusion{c, s})
+			r := &x.seen[s.Var]
+			r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+		}
+	})
+	return x
+}
+
+// places reports whether a step says that a site holds a value.
+func (x *explainer) places(s solver.Step) bool {
+	if s.To.Lo != s.To.Hi {
+		return false
+	}
+	_, held, ok := x.e.Meaning(s.Lit())
+	return ok && held
+}
+
+func (x *explainer) eachConstraint(known solver.Ranges, visit func(*solver.Constraint)) {
+	for _, c := range x.e.Constraints {
+		if c.Exact() {
+			visit(c)
+		}
+	}
+	for _, l := range x.e.Lazy {
+		for _, c := range l.Cut(known) {
+			visit(c)
+		}
+	}
+}
+
+// premises returns the literals, known by ranges, which make c decide a step.
+// What the sum can spare is left out, glimpsed literals before marked ones.
+func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.Ranges) []solver.Lit {
+	coef := 0
+	for _, t := range c.Terms {
+		if t.Var == s.Var {
+			coef = t.Coef
+		}
+	}
+	high := (s.To.Hi < s.From.Hi) == (coef > 0) // the sum is as high as it may be
+	if s.Conflict() {
+		lo, _ := c.Span(known)
+		high = lo > c.Hi
+	}
+	// The sum at its least (or most), were the step not so.
+	var lits []solver.Lit
+	var gains []int
+	lo, hi := c.Span(known)
+	spare := lo - c.Hi - 1
+	if !high {
+		spare = c.Lo - 1 - hi
+	}
+	if !s.Conflict() {
+		spare += abs(coef) // the variable itself goes the wrong way
+	}
+	for _, t := range c.Terms {
+		r := known[t.Var]
+		if t.Var == s.Var || !r.Fixed() {
+			continue
+		}
+		if up := (t.Coef > 0) == high; up == (r.Lo == 1) {
+			l := t.Var.Lit()
+			if r.Lo == 0 {
+				l = l.Not()
+			}
+			lits, gains = append(lits, l), append(gains, abs(t.Coef))
+		}
+	}
+	order := make([]int, len(lits))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.glance(lits[b]), x.glance(lits[a])) })
+	drop := make([]bool, len(lits))
+	for _, i := range order {
+		if gains[i] <= spare {
+			spare -= gains[i]
+			drop[i] = true
+		}
+	}
+	var out []solver.Lit
+	for i, l := range lits {
+		if !drop[i] {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// glance is 0 for a literal that is marked, 1 for one that is only glimpsed.
+func (x *explainer) glance(l solver.Lit) int {
+	if yes, _ := l.In(x.known); yes {
+		return 0
+	}
+	return 1
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// witnesses returns the marked sites that a step of c rests on.
+func (x *explainer) witnesses(c *solver.Constraint, s solver.Step) []int {
+	var sites []int
+	for _, l := range x.premises(c, s, x.known) {
+		if f, _, ok := x.e.Meaning(l); ok && !slices.Contains(sites, f.Site) {
+			sites = append(sites, f.Site)
+		}
+	}
+	return sites
+}
+
+// because returns the steps that one constraint allows, given what is seen,
+// cheapest first.
+func (x *explainer) because() []Hint {
+	var hs []Hint
+	told := map[Gain]int{} // where in hs a gain already stands
+	x.eachConstraint(x.seen, func(c *solver.Constraint) {
+		var steps []solver.Step // those that rule out, told in one hint
+		var out []Gain
+		for _, s := range c.Follow(x.seen) {
+			f, held, ok := x.e.Meaning(s.Lit())
+			if s.Conflict() || !ok || x.g.cells[f.Site].Mark != Blank {
+				continue
+			}
+			if !held {
+				steps, out = append(steps, s), append(out, Gain{f, held})
+				continue
+			}
+			h := x.hint(c, s, []Gain{{f, held}})
+			if i, twice := told[h.Gains[0]]; !twice {
+				told[h.Gains[0]] = len(hs)
+				hs = append(hs, h)
+			} else if h.Cost < hs[i].Cost {
+				hs[i] = h
+			}
+		}
+		if len(out) > 0 {
+			hs = append(hs, x.hint(c, steps[0], out))
+		}
+	})
+	slices.SortStableFunc(hs, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
+	return hs
+}
+
+// hint tells how one constraint decides a step, and others in the same way.
+func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []Gain) Hint {
+	h := Hint{Strength: Because, Gains: gains}
+	x.support(&h, x.premises(c, s, x.seen))
+	text := sentence(c.Text() + ", so " + x.e.Board.said(h.Gains))
+	if c.Rule == OneValue {
+		text = sentence("nothing else is left for it, so " + x.e.Board.said(h.Gains))
+	}
+	h.main = ProofStep{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, why: c}
+	h.Steps = append(h.Steps, h.main)
+	h.Cost = 1 + len(h.Steps) + len(h.by)
+	if c.Rule == OneValue {
+		h.Cost += 2 // one must think of every value
+	}
+	if !gains[0].Holds {
+		h.Cost += 20 // nothing to write yet
+	}
+	return h
+}
+
+// support says why the premises that are only glimpsed hold: as few rules as a
+// greedy choice finds.
+func (x *explainer) support(h *Hint, premises []solver.Lit) {
+	var open []solver.Lit
+	for _, l := range premises {
+		if f, held, ok := x.e.Meaning(l); x.glance(l) == 0 {
+			if ok && held && !slices.Contains(h.by, f.Site) {
+				h.by = append(h.by, f.Site)
+			}
+		} else if !slices.ContainsFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint.Rule == OneValue }) {
+			open = append(open, l)
+		}
+	}
+	for len(open) > 0 {
+		// Which rule covers most of what is open? Ties go to the fewest marks.
+		count := map[*solver.Constraint]int{}
+		var best exclusion
+		var by []int
+		for _, l := range open {
+			for _, w := range x.why[l.Var()] {
+				count[w.constraint]++
+				n := count[w.constraint]
+				if best.constraint != nil && n < count[best.constraint] || w.constraint == best.constraint {
+					continue
+				}
+				if wby := x.witnesses(w.constraint, w.step); best.constraint == nil || n > count[best.constraint] || len(wby) < len(by) {
+					best, by = w, wby
+				}
+			}
+		}
+		if best.constraint == nil {
+			return
+		}
+		var gains []Gain
+		open = slices.DeleteFunc(open, func(l solver.Lit) bool {
+			covered := slices.ContainsFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
+			if f, held, ok := x.e.Meaning(l); covered && ok {
+				gains = append(gains, Gain{f, held})
+			}
+			return covered
+		})
+		for _, s := range by {
+			if !slices.Contains(h.by, s) {
+				h.by = append(h.by, s)
+			}
+		}
+		if len(gains) == 0 {
+			continue
+		}
+		h.Steps = append(h.Steps, ProofStep{
+			Text:  sentence(best.constraint.Text() + x.marked(by) + ", so " + x.e.Board.said(gains)),
+			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, why: best.constraint,
+		})
+	}
+}
+
+// marked says what the sites hold, as a further clause.
+func (x *explainer) marked(sites []int) string {
+	var gains []Gain
+	for _, s := range sites {
+		if m := x.g.Mark(s); m != Blank {
+			gains = append(gains, Gain{Fact{s, m}, true})
+		}
+	}
+	if len(gains) == 0 {
+		return ""
+	}
+	return " and " + x.e.Board.said(gains)
+}
+
+// left counts the values a site may still hold.
+func (x *explainer) left(site int) int {
+	n := 0
+	for _, l := range x.e.Lits(site) {
+		if _, no := l.In(x.seen); !no {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,272 @@
+package puzzles
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"crib/solver"
+)
+
+// suppose returns the fact that is refuted (or proved) by the shortest chain
+// of steps to a broken rule.
+func (x *explainer) suppose() (Hint, bool) {
+	t := x.e.NewTrail(x.seen, false)
+	if t.Deduce(0) {
+		return Hint{}, false // mistake tells
+	}
+	var best Hint
+	found := false
+	for _, reach := range []int{25, 100, 0} { // steps past the supposition
+		for site := range x.g.cells {
+			if x.g.cells[site].Mark != Blank {
+				continue
+			}
+			if x.ctx.Err() != nil {
+				return best, found
+			}
+			for v, l := range x.e.Lits(site) {
+				for _, supposed := range [2]solver.Lit{l, l.Not()} {
+					if yes, no := supposed.In(t.Known()); yes || no {
+						continue
+					}
+					if h, ok := x.refute(t, supposed, reach); ok {
+						h.Gains = []Gain{{Fact{site, v}, supposed != l}}
+						if !found || h.Cost < best.Cost {
+							best, found = h, true
+						}
+					}
+				}
+			}
+		}
+		if found {
+			break
+		}
+	}
+	if found {
+		best = x.shorten(best)
+	}
+	return best, found
+}
+
+// shorten leaves constraints out of a supposition's chain as long as the rest
+// still leads to a broken one: late ones first, then early ones first, and the
+// shorter result counts. Propagation finds a chain, not the shortest.
+func (x *explainer) shorten(h Hint) Hint {
+	supposed := x.e.Is(h.Gains[0].Site, h.Gains[0].Value)
+	if h.Gains[0].Holds {
+		supposed = supposed.Not()
+	}
+	for _, backwards := range []bool{true, false} {
+		part := x.e.Model
+		part.Lazy = nil
+		part.Constraints = slices.Clone(h.uses)
+		if backwards {
+			slices.Reverse(part.Constraints)
+		}
+		for i := 0; i < len(part.Constraints); {
+			whole := part.Constraints
+			part.Constraints = slices.Delete(slices.Clone(whole), i, i+1)
+			shorter, ok := x.refute(part.NewTrail(x.seen, true), supposed, 0)
+			if !ok {
+				part.Constraints = whole
+				i++
+			} else if shorter.Cost < h.Cost {
+				shorter.Gains = h.Gains
+				h = shorter
+			}
+		}
+	}
+	return h
+}
+
+// refute supposes a literal and follows it for so many steps (0: to the end).
+func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool) {
+	base := t.Len()
+	defer t.Undo(base)
+	t.Suppose(l)
+	limit := 0
+	if reach > 0 {
+		limit = base + reach
+	}
+	if !t.Deduce(limit) {
+		return Hint{}, false
+	}
+	steps, broken := t.Contradiction()
+	h := Hint{Strength: Suppose, uses: []*solver.Constraint{broken}}
+	for _, s := range steps {
+		if s.Why != nil && !slices.Contains(h.uses, s.Why) {
+			h.uses = append(h.uses, s.Why)
+		}
+	}
+	h.Steps = x.told(steps, broken)
+	h.main = h.Steps[len(h.Steps)-1]
+	h.Cost = 100
+	for _, s := range h.Steps {
+		h.Cost += 8 + len(s.Gains)
+	}
+	return h, true
+}
+
+// An aside is a supposition made within another, which taught a constraint
+// that the proof goes on with.
+type aside struct {
+	from   int // steps before it belong to the outer supposition
+	steps  []solver.Step
+	broken *solver.Constraint
+}
+
+// nest refutes a value by suppositions within a supposition: where one alone
+// does not reach a broken rule, ruling out further values on the way does. The
+// values that decide most, at sites with few others, are tried first, and where the solution is known only
+// those that are not in it. What it tries is bounded by a count, not by time,
+// so that the same board gives the same hint everywhere.
+func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
+	type try struct {
+		fact Fact
+		lit  solver.Lit
+		far  int // steps that follow, fewer where many values would remain
+		dead int // dead ends the engine meets where it refutes the value
+	}
+	const (
+		more = 3 // tries after the first that works, for a shorter proof
+		few  = 4 // tries before the engine is asked
+		most = 36
+	)
+	t := x.e.NewTrail(x.seen, false)
+	t.Deduce(0)
+	base := t.Len()
+	var tries []try
+	var sites []int
+	for s, c := range x.g.cells {
+		if c.Mark != Blank {
+			continue
+		}
+		sites = append(sites, s)
+		for v, l := range x.e.Lits(s) {
+			if yes, no := l.In(t.Known()); yes || no || solution != nil && solution[s] == v {
+				continue
+			}
+			t.Suppose(l)
+			t.Deduce(0)
+			tries = append(tries, try{Fact{s, v}, l, (t.Len() - base) / max(1, x.left(s)-1), 0})
+			t.Undo(base)
+		}
+	}
+	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.left(a), x.left(b)) })
+	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
+	var best Hint
+	found := 0
+	for i, y := range tries {
+		if x.ctx.Err() != nil || found > more || i == most {
+			break
+		}
+		if i == few && found == 0 && engine != nil {
+			// An engine has a better nose for what is easy to refute.
+			tries = tries[:min(len(tries), most)]
+			rest := tries[few:]
+			for k := range rest {
+				rest[k].dead = x.deadEnds(engine, rest[k].lit)
+			}
+			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.dead, b.dead) })
+		}
+		h, ok := x.nestAt(t, y.lit, sites)
+		t.Undo(base)
+		if ok && (found == 0 || h.Cost < best.Cost) {
+			best = h
+			best.Gains = []Gain{{y.fact, false}}
+		}
+		if ok || found > 0 {
+			found++
+		}
+	}
+	return best, found > 0
+}
+
+// deadEnds returns how many dead ends an engine meets in refuting l, or a large
+// number if it can't be refuted.
+func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
+	within := slices.Clone(x.seen)
+	within.Fix(l)
+	s := engine.Start(&x.e.Model, within)
+	if _, err := s.Solve(x.ctx); !errors.Is(err, solver.ErrNoSolution) {
+		return math.MaxInt
+	}
+	return s.Stats().Conflicts
+}
+
+// nestAt supposes l and, in sweeps over the open sites, what each value there
+// would lead to. It leaves the trail for its caller to undo.
+func (x *explainer) nestAt(t *solver.Trail, l solver.Lit, sites []int) (Hint, bool) {
+	const reach = 60 // steps of an inner supposition; longer ones nobody follows
+	asides := map[*solver.Constraint]aside{}
+	t.Suppose(l)
+	conflict := t.Deduce(0)
+	for again := true; again && !conflict; {
+		again = false
+		for _, s := range sites {
+			for _, inner := range x.e.Lits(s) {
+				if yes, no := inner.In(t.Known()); yes || no || conflict {
+					continue
+				}
+				n := t.Len()
+				t.Suppose(inner)
+				if !t.Deduce(n + reach) {
+					t.Undo(n)
+					continue
+				}
+				a := aside{from: n}
+				a.steps, a.broken = t.Contradiction()
+				t.Undo(n)
+				c := solver.Because(solver.Sum(l, inner).AtMost(1), "supposition", "otherwise a rule breaks")
+				asides[c] = a
+				t.Learn(c)
+				conflict, again = t.Deduce(0), true
+			}
+		}
+	}
+	if !conflict {
+		return Hint{}, false
+	}
+	steps, broken := t.Contradiction()
+	n := &narrator{x: x, asides: asides, said: map[solver.Lit]bool{}}
+	n.tell(steps)
+	n.end(broken)
+	h := Hint{Strength: Together, Steps: n.out, main: n.out[len(n.out)-1], Cost: 1000}
+	for _, s := range h.Steps {
+		h.Cost += 8 + len(s.Gains)
+	}
+	return h, true
+}
+
+// together proves a value of some site with an engine, where no chain of steps
+// was found. Constraints finds from which rules it follows, which takes longer
+// than a player should wait for a hint.
+func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error) {
+	if engine == nil || solution == nil {
+		return Hint{}, ErrNoHint
+	}
+	site := -1
+	for s, c := range x.g.cells { // where fewest values are left
+		if c.Mark == Blank && (site < 0 || x.left(s) < x.left(site)) {
+			site = s
+		}
+	}
+	within := slices.Clone(x.seen)
+	within.Fix(x.e.Is(site, solution[site]).Not())
+	switch _, err := solver.Solve(x.ctx, engine.Start(&x.e.Model, within), &x.e.Model); {
+	case err == nil:
+		return Hint{}, fmt.Errorf("%w: there are several solutions", ErrNoHint)
+	case !errors.Is(err, solver.ErrNoSolution):
+		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, err)
+	}
+	h := Hint{Strength: Together, Gains: []Gain{{Fact{site, solution[site]}, true}}, Cost: 10000}
+	h.main = ProofStep{
+		Text:  fmt.Sprintf("No short chain of steps was found, but with any other value for %v the board can't be filled: proved by %s.", x.e.At(site), engine.Name()),
+		Sites: []int{site}, Gains: h.Gains,
+	}
+	h.Steps = []ProofStep{h.main}
+	return h, nil
+}

@@ -1,0 +1,141 @@
+package puzzles
+
+import (
+	"maps"
+	"strings"
+
+	"crib/solver"
+)
+
+// said joins gains as a sentence does: "r1c2 and r1c3 are not a 5".
+func (b *Board) said(gains []Gain) string {
+	var parts []string
+	for i := 0; i < len(gains); {
+		v := b.value(gains[i])
+		j := i + 1
+		for j < len(gains) && gains[j].Holds == gains[i].Holds && b.value(gains[j]) == v {
+			j++
+		}
+		words := v.Words
+		if !gains[i].Holds {
+			words = v.Deny()
+		}
+		var at []string
+		for _, g := range gains[i:j] {
+			at = append(at, b.Sites[g.Site].At.String())
+		}
+		if rest, ok := strings.CutPrefix(words, "is "); ok && len(at) > 1 {
+			words = "are " + rest
+		} else if len(at) > 1 {
+			for _, p := range at[:len(at)-1] {
+				parts = append(parts, p+" "+words)
+			}
+			at = at[len(at)-1:]
+		}
+		parts = append(parts, List(at, "and")+" "+words)
+		i = j
+	}
+	return List(parts, "and")
+}
+
+func (b *Board) value(g Gain) Value { return b.Sites[g.Site].Values[g.Value] }
+
+// sentence makes a clause a sentence. A place keeps its small letter.
+func sentence(clause string) string {
+	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
+		clause = strings.ToUpper(clause[:1]) + clause[1:]
+	}
+	return clause + "."
+}
+
+// told puts a chain of steps that ends in a broken constraint into sentences.
+func (x *explainer) told(steps []solver.Step, broken *solver.Constraint) []ProofStep {
+	n := &narrator{x: x, said: map[solver.Lit]bool{}}
+	n.tell(steps)
+	n.end(broken)
+	return n.out
+}
+
+// A narrator puts steps into sentences. Steps of one constraint in a row are
+// said together; that a filled site takes nothing else goes unsaid, and so
+// does what was said before.
+type narrator struct {
+	x      *explainer
+	asides map[*solver.Constraint]aside
+	said   map[solver.Lit]bool
+	depth  int
+	out    []ProofStep
+}
+
+func (n *narrator) tell(steps []solver.Step) {
+	for _, s := range steps {
+		l := s.Lit()
+		f, held, ok := n.x.e.Meaning(l)
+		if !ok || n.said[l] {
+			continue
+		}
+		n.said[l] = true
+		gain := Gain{f, held}
+		if a, ok := n.asides[s.Why]; ok {
+			n.tellAside(a)
+			n.say(ProofStep{Text: sentence("so here " + n.x.e.Board.said([]Gain{gain})), Sites: []int{f.Site}, Gains: []Gain{gain}})
+			continue
+		}
+		last := len(n.out) - 1
+		switch {
+		case s.Why == nil:
+			also := ""
+			if n.depth > 0 {
+				also = "also "
+			}
+			n.say(ProofStep{Text: sentence("suppose " + also + n.x.e.Board.said([]Gain{gain})), Sites: []int{f.Site}, Gains: []Gain{gain}, Supposed: true})
+		case s.Why.Rule == OneValue && !held:
+		case last >= 0 && n.out[last].why == s.Why && n.out[last].Depth == n.depth:
+			n.out[last].Gains = append(n.out[last].Gains, gain)
+			n.out[last].Text = n.then(n.out[last])
+		default:
+			p := ProofStep{Sites: n.x.e.Sites(s.Why), Gains: []Gain{gain}, Rule: s.Why.Rule, why: s.Why}
+			p.Text = n.then(p)
+			n.say(p)
+		}
+	}
+}
+
+// tellAside tells an inner supposition: first what it needs of the outer one
+// that was not said yet. What it concludes is not said of the outer one.
+func (n *narrator) tellAside(a aside) {
+	at := len(a.steps)
+	for i := len(a.steps) - 1; i >= 0; i-- {
+		if a.steps[i].Why == nil {
+			at = i
+			break
+		}
+	}
+	n.tell(a.steps[:at])
+	inner := &narrator{x: n.x, asides: n.asides, said: maps.Clone(n.said), depth: n.depth + 1, out: n.out}
+	inner.tell(a.steps[at:])
+	inner.end(a.broken)
+	n.out = inner.out
+}
+
+func (n *narrator) then(p ProofStep) string {
+	because := p.why.Text()
+	if p.Rule == OneValue {
+		because = "nothing else is left for it"
+	}
+	return sentence("then " + n.x.e.Board.said(p.Gains) + ", because " + because)
+}
+
+func (n *narrator) say(p ProofStep) {
+	p.Depth = n.depth
+	n.out = append(n.out, p)
+}
+
+func (n *narrator) end(broken *solver.Constraint) {
+	sites := n.x.e.Sites(broken)
+	end := "but " + broken.Text() + ", and now that can't be"
+	if broken.Rule == OneValue && len(sites) > 0 {
+		end = "but now nothing is left for " + n.x.e.At(sites[0]).String()
+	}
+	n.say(ProofStep{Text: sentence(end), Sites: sites, Rule: broken.Rule, Broken: true, why: broken})
+}
