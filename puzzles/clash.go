@@ -126,29 +126,26 @@ func (c Clash) Says(b *Board) string {
 			names = append(names, r.Rule)
 		}
 	}
-	var clash string
-	switch {
-	case len(rules) == 0:
-		clash = "leave no value for some place"
-	case len(rules) <= most:
-		clash = "can't be if " + List(rules, "and")
-	default:
-		clash = fmt.Sprintf("can't be under %d instances of the rules %s", len(rules), List(names, "and"))
-	}
 	var clues []Gain
 	var at []string
 	for _, f := range c.Clues {
 		clues, at = append(clues, Gain{f, true}), append(at, b.Sites[f.Site].At.String())
 	}
+	short := len(rules) <= most
+	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", List(names, "and"), len(rules))
 	switch {
-	case len(clues) == 0 && len(rules) <= most:
+	case len(clues) == 0 && short:
 		return sentence("even without clues it can't be that " + List(rules, "and"))
 	case len(clues) == 0:
-		return "Even without clues the rules " + List(names, "and") + " clash."
-	case len(clues) <= most:
-		return sentence("that " + b.said(clues) + " " + clash)
+		return "Even without clues there is a " + under + "."
+	case len(rules) == 0:
+		return sentence("with " + List(at, "and") + " no value is left for some place")
+	case len(clues) <= most && short:
+		return sentence(b.said(clues) + ", which can't be: " + List(rules, "and"))
+	case short:
+		return fmt.Sprintf("The %d clues %s clash: %s.", len(clues), List(at, "and"), List(rules, "and"))
 	}
-	return fmt.Sprintf("The %d clues %s %s.", len(clues), List(at, "and"), clash)
+	return fmt.Sprintf("The %d clues %s %s.", len(clues), List(at, "and"), under)
 }
 
 // Forced returns which sites hold the same value in every solution: a mark for
