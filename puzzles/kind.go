@@ -72,7 +72,9 @@ type Formulation struct {
 type Board struct {
 	Rows, Cols int
 	Sites      []Site
-	Walls      []grid.At // edges drawn heavy: boxes, regions, cages
+	Walls      []grid.At // edges drawn heavy: boxes, regions
+	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
+	Shades     []grid.At // cells on a darker ground: diagonals
 	Labels     []Label
 }
 

@@ -16,11 +16,14 @@ type Text struct {
 	Line    int     // of the first line, from 1; 0 if it comes from no file
 }
 
-// A Field is one `key: value` line.
+// A Field is one `key: value` line, or a line `key:` with a drawing below it,
+// each line of which begins with a blank. The drawing ends before the first
+// line that does not, or is empty.
 type Field struct {
 	Key, Value string
 	Line       int // from 1; 0 if it comes from no file
 	Col        int // of the value, from 1
+	Drawing    []Line
 }
 
 // A Line is a line of a drawing.
@@ -118,7 +121,10 @@ func (t *Text) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %v\n", t.Kind, t.Size)
 	for _, f := range t.Fields {
-		fmt.Fprintf(&b, "%s: %s\n", f.Key, f.Value)
+		b.WriteString(strings.TrimRight(f.Key+": "+f.Value, " ") + "\n")
+		for _, l := range f.Drawing {
+			b.WriteString("  " + l.Text + "\n")
+		}
 	}
 	for _, l := range t.Drawing {
 		b.WriteString(l.Text + "\n")
@@ -161,25 +167,36 @@ func field(line string) (key, value string, col int, ok bool) {
 // a puzzle.
 func Texts(file string) ([]*Text, bool) {
 	var ts []*Text
+	below := false // a field that may have a drawing
 	for i, line := range strings.Split(file, "\n") {
 		line = strings.TrimRight(line, " \t\r")
 		if strings.HasPrefix(line, "#") || line == "" {
+			below = below && line != ""
 			continue
 		}
 		if kind, size, ok := header(line); ok {
 			ts = append(ts, &Text{Kind: kind, Size: size, Line: i + 1})
+			below = false
 			continue
 		}
 		if len(ts) == 0 {
 			return nil, false
 		}
 		t := ts[len(ts)-1]
-		if key, value, col, ok := field(line); ok && len(t.Drawing) == 0 {
-			t.Fields = append(t.Fields, Field{key, value, i + 1, col})
+		body := strings.TrimLeft(line, " \t")
+		drawn := Line{body, i + 1, len(line) - len(body) + 1}
+		if below && drawn.Col > 1 {
+			f := &t.Fields[len(t.Fields)-1]
+			f.Drawing = append(f.Drawing, drawn)
 			continue
 		}
-		body := strings.TrimLeft(line, " \t")
-		t.Drawing = append(t.Drawing, Line{body, i + 1, len(line) - len(body) + 1})
+		below = false
+		if key, value, col, ok := field(line); ok && len(t.Drawing) == 0 {
+			t.Fields = append(t.Fields, Field{Key: key, Value: value, Line: i + 1, Col: col})
+			below = value == "" && !slices.Contains(Free, key)
+			continue
+		}
+		t.Drawing = append(t.Drawing, drawn)
 	}
 	return ts, len(ts) > 0
 }

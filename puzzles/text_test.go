@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,28 @@ func TestTexts(t *testing.T) {
 		if ts, ok := puzzles.Texts(no); ok {
 			t.Errorf("%q is read as %d texts, want none", no, len(ts))
 		}
+	}
+}
+
+// TestFieldDrawing reads drawings below fields: up to the first line that does
+// not begin with a blank, or is empty.
+func TestFieldDrawing(t *testing.T) {
+	file := "sudoku 4x4\ntitle:\n  of no field\n"
+	if ts, _ := puzzles.Texts(file); len(ts[0].Drawing) != 1 || ts[0].Fields[0].Drawing != nil {
+		t.Errorf("a title has a drawing: %+v", ts[0])
+	}
+	file = "sudoku 4x4\nregions:\n  aabb\n# inside\n\tccdd\nsums: a=1\ncages:\n  a.\n\n  1234\n  ....\n"
+	ts, _ := puzzles.Texts(file)
+	got, _ := ts[0].Field("regions")
+	if want := []puzzles.Line{{Text: "aabb", Line: 3, Col: 3}, {Text: "ccdd", Line: 5, Col: 2}}; !slices.Equal(got.Drawing, want) {
+		t.Errorf("the drawing of the regions is %v, want %v", got.Drawing, want)
+	}
+	if want := []puzzles.Line{{Text: "1234", Line: 10, Col: 3}, {Text: "....", Line: 11, Col: 3}}; !slices.Equal(ts[0].Drawing, want) {
+		t.Errorf("the drawing is %v, want %v", ts[0].Drawing, want)
+	}
+	want := "sudoku 4x4\nregions:\n  aabb\n  ccdd\nsums: a=1\ncages:\n  a.\n1234\n....\n"
+	if ts[0].String() != want {
+		t.Errorf("it is written as\n%s\nwant\n%s", ts[0], want)
 	}
 }
 

@@ -38,6 +38,7 @@ func TestCorpus(t *testing.T) {
 		{"hardest", solver.Unique, 5, false},
 		{"several", solver.Multiple, 1, false},
 		{"solo", solver.Unique, 1, true},
+		{"variants", solver.Unique, 4, true},
 	} {
 		t.Run(file.name, func(t *testing.T) {
 			var solutions []string

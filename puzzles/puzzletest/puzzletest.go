@@ -129,6 +129,7 @@ func freeFields(t *testing.T, p puzzles.Puzzle, text string) {
 func sameBoard(a, b *puzzles.Board) bool {
 	return a.Size() == b.Size() && slices.Equal(a.Givens(), b.Givens()) &&
 		slices.Equal(a.Walls, b.Walls) && slices.Equal(a.Labels, b.Labels) &&
+		slices.Equal(a.Fences, b.Fences) && slices.Equal(a.Shades, b.Shades) &&
 		slices.EqualFunc(a.Sites, b.Sites, func(s, t puzzles.Site) bool { return s.At == t.At && slices.Equal(s.Values, t.Values) })
 }
 
@@ -157,12 +158,19 @@ func board(t *testing.T, b *puzzles.Board) {
 			}
 		}
 	}
-	walls := map[grid.At]bool{}
-	for _, w := range b.Walls {
-		if !w.IsEdge() || !inside(w) || walls[w] {
-			t.Errorf("a wall at %v is no edge of the board or drawn twice", w)
+	for what, edges := range map[string][]grid.At{"wall": b.Walls, "fence": b.Fences} {
+		drawn := map[grid.At]bool{}
+		for _, w := range edges {
+			if !w.IsEdge() || !inside(w) || drawn[w] {
+				t.Errorf("a %s at %v is no edge of the board or drawn twice", what, w)
+			}
+			drawn[w] = true
 		}
-		walls[w] = true
+	}
+	for _, a := range b.Shades {
+		if !a.IsCell() || !inside(a) {
+			t.Errorf("a shade at %v is on no cell of the board", a)
+		}
 	}
 }
 

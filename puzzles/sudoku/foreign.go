@@ -192,10 +192,13 @@ func errShape(p *puzzle, format string) error {
 	return fmt.Errorf("the format %s can't say that boxes are %v, want a sudoku with the usual boxes", format, p.box)
 }
 
-// plain returns a sudoku with the usual boxes, for a format which has no word
-// for others.
+// plain returns a sudoku with the usual boxes and no further rules, for a
+// format which has no word for others.
 func plain(q puzzles.Puzzle, format string) (*puzzle, error) {
 	p := q.(*puzzle)
+	for _, f := range p.variantFields() {
+		return nil, fmt.Errorf("the format %s has no word for %s, want a sudoku without them", format, f.Key)
+	}
 	if box, _ := boxes(p.n); box != p.box {
 		return nil, errShape(p, format)
 	}
@@ -464,21 +467,91 @@ func readSGT(text string) (puzzles.Puzzle, error) {
 		return nil, puzzles.ErrNotThis
 	case err != nil:
 		return nil, err
-	case strings.Contains(m[3], "j"):
-		return nil, fmt.Errorf("the j of %s means boxes of any shape, which crib does not know yet, want a plain sudoku such as 3x3:4e8a5", id.Params)
-	case strings.Contains(m[3], "k"):
-		return nil, fmt.Errorf("the k of %s means killer cages, which crib does not know yet, want a plain sudoku such as 3x3:4e8a5", id.Params)
-	case strings.Contains(m[3], "x"):
-		return nil, fmt.Errorf("the x of %s means diagonals, which crib does not know yet, want a plain sudoku such as 3x3:4e8a5", id.Params)
 	}
-	if box.Rows < 2 || box.Cols < 2 {
+	p := &puzzle{n: n}
+	if strings.Contains(m[3], "x") {
+		p.rules = []string{"diagonals"}
+	}
+	jigsaw, killer := strings.Contains(m[3], "j"), strings.Contains(m[3], "k")
+	if !jigsaw {
+		p.box = box
+	}
+	if !jigsaw && (box.Rows < 2 || box.Cols < 2) {
 		return nil, fmt.Errorf("%s has boxes of one line, want boxes of two rows and two columns or more", id.Params)
 	}
 	numbers, err := formats.ReadRuns(text, id.From, n*n, n)
 	if err != nil {
 		return nil, err
 	}
-	return &puzzle{n: n, box: box, given: indexes(numbers)}, nil
+	p.given = indexes(numbers)
+	// What follows the grid is parted from it, and from each other, by commas.
+	from := id.From
+	next := func(what string) error {
+		i := strings.IndexByte(text[from:], ',')
+		if i < 0 {
+			return &puzzles.ErrorAt{Col: len(text) + 1, Err: fmt.Errorf("the game ID ends before the %s, want a comma and the %s", what, what)}
+		}
+		from += i + 1
+		return nil
+	}
+	if jigsaw {
+		if err := next("regions"); err != nil {
+			return nil, err
+		}
+		if p.regions, err = formats.ReadBlocks(text, from, n); err != nil {
+			return nil, err
+		}
+		for i := range p.regions {
+			if cells := len(p.blockOf(p.regions, i)); cells != n {
+				return nil, fmt.Errorf("the region of %s has %d cells, want %d", at(n, i), cells, n)
+			}
+		}
+	}
+	if killer {
+		if err := next("cages"); err != nil {
+			return nil, err
+		}
+		block, err := formats.ReadBlocks(text, from, n)
+		if err != nil {
+			return nil, err
+		}
+		if err := next("sums"); err != nil {
+			return nil, err
+		}
+		sums, err := formats.ReadRuns(text, from, n*n, n*(n+1)/2)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.setCages(block, sums); err != nil {
+			return nil, err
+		}
+	}
+	if i := strings.IndexByte(text[from:], ','); i >= 0 {
+		return nil, &puzzles.ErrorAt{Col: from + i + 1, Err: fmt.Errorf("the game ID goes on, want %s to end here", id.Params)}
+	}
+	return p, nil
+}
+
+// setCages makes the cages of the block of each cell and the sum, or Blank, in
+// the first cell of each block.
+func (p *puzzle) setCages(block, sums []int) error {
+	for i, b := range block {
+		if slices.Index(block, b) != i {
+			if sums[i] != puzzles.Blank {
+				return fmt.Errorf("the sum %d stands at %s, want it at the first cell of its cage", sums[i], at(p.n, i))
+			}
+			continue
+		}
+		c := cage{cells: p.blockOf(block, i), sum: max(sums[i], 0)}
+		if len(c.cells) > p.n {
+			return fmt.Errorf("the cage at %s has %d cells, want at most %d", at(p.n, i), len(c.cells), p.n)
+		}
+		if least, most := p.reach(len(c.cells)); c.sum != 0 && (c.sum < least || c.sum > most) {
+			return fmt.Errorf("the cage at %s can't add up to %d, want %d to %d for its cells", at(p.n, i), c.sum, least, most)
+		}
+		p.cages = append(p.cages, c)
+	}
+	return nil
 }
 
 // indexes turns numbers from 1 into indexes of values, and leaves blanks.
@@ -507,7 +580,33 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 	if p.n > soloLargest {
 		return "", fmt.Errorf("this sudoku has %[2]d rows, and Solo at most %[1]d", soloLargest, p.n)
 	}
-	return fmt.Sprintf("%dx%d:%s", p.box.Rows, p.box.Cols, formats.WriteRuns(numbers(p.given))), nil
+	id := fmt.Sprintf("%dx%d", p.box.Rows, p.box.Cols)
+	desc := formats.WriteRuns(numbers(p.given))
+	if p.regions != nil {
+		id = fmt.Sprintf("%dj", p.n)
+		desc += "," + formats.WriteBlocks(p.regions, p.n)
+	}
+	for _, rule := range p.rules {
+		if rule != "diagonals" {
+			return "", fmt.Errorf("the format sgt has no word for the rule %s, want a sudoku without it", rule)
+		}
+		id += "x"
+	}
+	if p.cages != nil {
+		of := p.cageOf()
+		if i := slices.Index(of, -1); i >= 0 {
+			return "", fmt.Errorf("the cell %s is in no cage, and Solo wants every cell in one", at(p.n, i))
+		}
+		sums := slices.Repeat([]int{puzzles.Blank}, p.n*p.n)
+		for _, c := range p.cages {
+			if c.sum != 0 {
+				sums[c.cells[0]] = c.sum
+			}
+		}
+		id += "k"
+		desc += "," + formats.WriteBlocks(of, p.n) + "," + formats.WriteRuns(sums)
+	}
+	return id + ":" + desc, nil
 }
 
 func readSave(text string) (puzzles.Puzzle, error) {

@@ -1,4 +1,6 @@
 // Package sudoku is sudoku: every row, column and box holds each value once.
+// Its variants are rules that come on top, in any combination (variants.go and
+// cages.go).
 package sudoku
 
 import (
@@ -18,7 +20,12 @@ var Kind = puzzles.Kind{
 	Rules: "Write one value in each empty cell, so that **every row, every column and every box** " +
 		"(drawn with heavy lines) holds each value exactly once.\n\n" +
 		"The values of a 9x9 board are 1 to 9, and those of a smaller one 1 to its size. " +
-		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.",
+		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.\n\n" +
+		"A puzzle may have further rules. **Diagonals**: both long diagonals, shaded, hold each value once too. " +
+		"**Regions**: the boxes have any shape. " +
+		"**Cages**: the values in a cage, drawn with thin lines, are all different and add up to the small number. " +
+		"**Anti-knight** and **anti-king**: cells a knight's or a king's move apart, as in chess, differ. " +
+		"**Non-consecutive**: neighbours are never two numbers in a row, such as 4 and 5.",
 	Sizes:   squares(4, 6, 8, 9, 10, 12, 16, 25),
 	Read:    read,
 	Formats: foreign,
@@ -39,10 +46,13 @@ const largest = 35
 // A puzzle is n rows and columns, boxes of box.Rows times box.Cols = n cells,
 // and what is given: the index of a value, or Blank, for each cell row by row.
 type puzzle struct {
-	n      int
-	box    puzzles.Size
-	given  []int
-	fields []puzzles.Field // title, source and the like
+	n       int
+	box     puzzles.Size
+	regions []int    // in place of boxes, where not nil: the region of each cell, from 0
+	rules   []string // names of variants
+	cages   []cage   // in the order of their first cells
+	given   []int
+	fields  []puzzles.Field // title, source and the like
 }
 
 // boxes returns the usual boxes of an n by n board: as square as can be, and
@@ -57,7 +67,7 @@ func boxes(n int) (puzzles.Size, bool) {
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only("boxes"); err != nil {
+	if err := t.Only("boxes", "regions", "rules", "cages", "sums"); err != nil {
 		return nil, err
 	}
 	n := t.Size.Rows
@@ -67,42 +77,80 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if n > largest {
 		return nil, t.Errorf("a sudoku of %v is too large, want at most %dx%d", t.Size, largest, largest)
 	}
-	p := &puzzle{n: n, given: make([]int, 0, n*n), fields: t.FreeFields()}
-	var ok bool
-	if f, found := t.Field("boxes"); found {
-		if p.box, ok = puzzles.ParseSize(f.Value); !ok || p.box.Rows > n || p.box.Cols > n || p.box.Rows*p.box.Cols != n {
-			return nil, f.Errorf("boxes of %q don't hold %d cells, want ROWSxCOLS with %d cells", f.Value, n, n)
-		}
-	} else if p.box, ok = boxes(n); !ok {
-		return nil, t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9", t.Size)
+	if n < 2 {
+		return nil, t.Errorf("a sudoku of %v is too small, want a size such as 6x6 or 9x9", t.Size)
 	}
-	for i, l := range t.Drawing {
-		if i == n {
-			return nil, l.Errorf(0, "row %d is one too many, want %d rows", n+1, n)
+	p := &puzzle{n: n, given: make([]int, 0, n*n), fields: t.FreeFields()}
+	for _, part := range []func(*puzzles.Text) error{p.readBoxes, p.readRules, p.readCages} {
+		if err := part(t); err != nil {
+			return nil, err
 		}
-		col := 0
+	}
+	if len(t.Drawing) == 0 {
+		return nil, t.Errorf("the drawing is missing, want %d rows of cells", n)
+	}
+	err := eachCell(t.Drawing, n, func(l puzzles.Line, col int, r rune) error {
+		v, ok := cell(r, n)
+		if !ok {
+			return l.Errorf(col, "%q is no cell of a %v sudoku, want %s", r, t.Size, wanted(n))
+		}
+		p.given = append(p.given, v)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// readBoxes reads what shape the boxes have.
+func (p *puzzle) readBoxes(t *puzzles.Text) error {
+	size, sized := t.Field("boxes")
+	drawn, jigsaw := t.Field("regions")
+	var ok bool
+	switch {
+	case sized && jigsaw:
+		return size.Errorf("there are boxes and regions, want one of them")
+	case jigsaw:
+		return p.readRegions(drawn)
+	case sized:
+		if p.box, ok = puzzles.ParseSize(size.Value); !ok || p.box.Rows > p.n || p.box.Cols > p.n || p.box.Rows*p.box.Cols != p.n {
+			return size.Errorf("boxes of %q don't hold %d cells, want ROWSxCOLS with %d cells", size.Value, p.n, p.n)
+		}
+	default:
+		if p.box, ok = boxes(p.n); !ok {
+			return t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
+		}
+	}
+	return nil
+}
+
+// eachCell visits the characters of a drawing of n rows and columns, without
+// the blanks between them, with the line and the column of each.
+func eachCell(lines []puzzles.Line, n int, visit func(l puzzles.Line, col int, r rune) error) error {
+	for i, l := range lines {
+		if i == n {
+			return l.Errorf(0, "row %d is one too many, want %d rows", n+1, n)
+		}
+		col, cells := 0, 0
 		for _, r := range l.Text {
 			col++
 			if r == ' ' || r == '\t' {
 				continue
 			}
-			v, ok := cell(r, n)
-			if !ok {
-				return nil, l.Errorf(col, "%q is no cell of a %v sudoku, want %s", r, t.Size, wanted(n))
+			cells++
+			if err := visit(l, col, r); err != nil {
+				return err
 			}
-			p.given = append(p.given, v)
 		}
-		if got := len(p.given) - i*n; got != n {
-			return nil, l.Errorf(0, "row %d has %d cells, want %d", i+1, got, n)
+		if cells != n {
+			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, n)
 		}
 	}
-	switch rows := len(t.Drawing); {
-	case rows == 0:
-		return nil, t.Errorf("the drawing is missing, want %d rows of cells", n)
-	case rows < n:
-		return nil, t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, n)
+	if rows := len(lines); rows < n {
+		return lines[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, n)
 	}
-	return p, nil
+	return nil
 }
 
 // cell reads a cell: the index of its value, or Blank.
@@ -134,9 +182,10 @@ func wanted(n int) string {
 
 func (p *puzzle) Text() *puzzles.Text {
 	t := &puzzles.Text{Kind: "sudoku", Size: puzzles.Size{Rows: p.n, Cols: p.n}}
-	if usual, _ := boxes(p.n); usual != p.box {
+	if usual, _ := boxes(p.n); p.regions == nil && usual != p.box {
 		t.Fields = append(t.Fields, puzzles.Field{Key: "boxes", Value: p.box.String()})
 	}
+	t.Fields = append(t.Fields, p.variantFields()...)
 	t.Fields = append(t.Fields, p.fields...)
 	t.Drawing = puzzles.Lines(p.Drawing(p.given))
 	return t
@@ -163,15 +212,23 @@ func (p *puzzle) Board() *puzzles.Board {
 	for i, v := range p.given {
 		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.n, i%p.n), Values: values, Given: v}
 	}
-	box := make([]int, p.n*p.n)
+	block := make([]int, p.n*p.n) // the box or region of each cell
 	for i, a := range p.areas() {
-		if a.rule == "box" {
+		switch a.rule {
+		case "box", "region":
 			for _, s := range a.sites {
-				box[s] = i
+				block[s] = i
+			}
+		case "diagonal":
+			for _, s := range a.sites {
+				if at := b.Sites[s].At; !slices.Contains(b.Shades, at) {
+					b.Shades = append(b.Shades, at)
+				}
 			}
 		}
 	}
-	b.Walls = grid.Outline(p.n, p.n, func(r, c int) int { return box[r*p.n+c] })
+	b.Walls = grid.Outline(p.n, p.n, func(r, c int) int { return block[r*p.n+c] })
+	p.drawCages(b)
 	return b
 }
 
@@ -181,8 +238,8 @@ type area struct {
 	sites      []int
 }
 
-// areas returns the rows, the columns and the boxes: all that the rules speak
-// of, and what the heavy lines are drawn around.
+// areas returns the rows, the columns, the boxes or regions and the diagonals:
+// all that the rules of sudoku speak of.
 func (p *puzzle) areas() []area {
 	n, h, w := p.n, p.box.Rows, p.box.Cols
 	areas := make([]area, 0, 3*n)
@@ -197,9 +254,11 @@ func (p *puzzle) areas() []area {
 	}
 	add("row", func(a, i int) int { return a*n + i })
 	add("column", func(a, i int) int { return i*n + a })
-	across := n / w
-	add("box", func(a, i int) int { return (a/across*h+i/w)*n + a%across*w + i%w })
-	return areas
+	if p.regions == nil {
+		across := n / w
+		add("box", func(a, i int) int { return (a/across*h+i/w)*n + a%across*w + i%w })
+	}
+	return append(areas, p.variantAreas()...)
 }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
@@ -216,6 +275,12 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 				rules.EachOnce(e, a.sites, a.rule, a.name)
 				areas = append(areas, rules.Area{Name: a.name, Sites: a.sites})
 			}
+			for _, v := range variants {
+				if v.build != nil && p.has(v.name) {
+					v.build(e)
+				}
+			}
+			p.requireCages(e)
 			rows, cols := areas[:p.n], areas[p.n:2*p.n]
 			rules.Overlaps(e, areas)
 			rules.Subsets(e, areas)

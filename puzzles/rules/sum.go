@@ -1,0 +1,113 @@
+package rules
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// AtMostOnce says that the sites hold none of their values twice. All the
+// sites have the same values. name is how a sentence begins: "the cage at
+// r1c1".
+func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
+	for v, value := range e.Board.Sites[sites[0]].Values {
+		e.Require(solver.Sum(e.All(sites, v)...).AtMost(1), rule, "%s holds no %s twice", name, value.Key)
+	}
+}
+
+// SumOf says that the sites, which hold the numbers from 1 on and none twice,
+// add up to a total: first as it is, then as a choice of sets of numbers, which
+// is what one reckons with. A total of too many sets is only said as it is.
+//
+// That the sum is not too great and not too small is said apart, and reckoned
+// from the least and the greatest number: so each is broken as soon as the
+// sites that are filled are too much for it.
+func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
+	var above, below solver.Linear // 1 in each site, and the greatest number in each
+	values := e.Board.Sites[sites[0]].Values
+	for _, s := range sites {
+		for v := range values {
+			if v > 0 {
+				above = above.PlusLit(v, e.Is(s, v))
+			}
+			if less := len(values) - 1 - v; less > 0 {
+				below = below.PlusLit(less, e.Is(s, v))
+			}
+		}
+	}
+	e.Require(above.AtMost(total-len(sites)), rule, "%s adds up to %d", name, total)
+	e.Require(below.AtMost(len(values)*len(sites)-total), rule, "%s adds up to %d", name, total)
+	sets := Sets(len(values), len(sites), total)
+	if sets == nil {
+		return
+	}
+	words := make([]string, len(sets))
+	for i, set := range sets {
+		words[i] = inWords(set, values)
+	}
+	says := fmt.Sprintf("%s adds up to %d", name, total)
+	if len(sets) <= 4 { // so many one can take in
+		says += " by " + puzzles.List(words, "or")
+	}
+	chosen := e.Bools(len(sets), func(i int) string { return name + " holds " + words[i] })
+	one := make([]solver.Lit, len(sets))
+	for i := range sets {
+		one[i] = (chosen + solver.Var(i)).Lit()
+	}
+	e.Require(solver.Sum(one...).Equals(1), rule, "%s", says)
+	for v := range values {
+		held := solver.Sum(e.All(sites, v)...)
+		for i, set := range sets {
+			if set>>v&1 == 1 {
+				held = held.PlusLit(-1, one[i])
+			}
+		}
+		e.Require(held.Equals(0), rule, "%s", says)
+	}
+}
+
+// Sets returns the sets of so many different numbers from 1 to most that add
+// up to a total: 1 is bit 0. It returns nil where there are more than anyone
+// would list.
+func Sets(most, size, total int) []uint64 {
+	const many = 256
+	sets := []uint64{}
+	var add func(from, size, total int, set uint64) bool
+	add = func(from, size, total int, set uint64) bool {
+		if size == 0 {
+			if total == 0 {
+				sets = append(sets, set)
+			}
+			return len(sets) <= many
+		}
+		for k := from; k <= most-size+1; k++ {
+			least := size*k + size*(size-1)/2                   // k and the next ones
+			greatest := k + (size-1)*most - (size-1)*(size-2)/2 // k and the last ones
+			if least > total {
+				break
+			}
+			if greatest >= total && !add(k+1, size-1, total-k, set|1<<(k-1)) {
+				return false
+			}
+		}
+		return true
+	}
+	if !add(1, size, total, 0) {
+		return nil
+	}
+	return sets
+}
+
+// inWords writes a set of numbers: "5 9".
+func inWords(set uint64, values []puzzles.Value) string {
+	words := make([]string, 0, bits.OnesCount64(set))
+	for v, value := range values {
+		if set>>v&1 == 1 {
+			words = append(words, value.Key)
+		}
+	}
+	return strings.Join(words, " ")
+}
