@@ -218,3 +218,17 @@ func BenchmarkKeyOnScreen(b *testing.B) {
 		s.Wait("[·]")
 	}
 }
+
+func TestASCII(t *testing.T) {
+	s := crib(t, t.TempDir(), false, "play", "--ascii", wikipedia)
+	s.Wait("r1 | 5 : 3 :[.]|")
+	for _, r := range s.Text() {
+		if r > 126 {
+			t.Fatalf("%q on a screen that is to be ASCII:\n%s", r, s.Text())
+		}
+	}
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Error(err)
+	}
+}
