@@ -20,12 +20,17 @@ func main() { os.Exit(program()) }
 func program() int {
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, all.Kinds) }
-	screen := func(ctx context.Context, play puzzles.Puzzle) error {
+	screen := func(ctx context.Context, play puzzles.Puzzle, look cmd.Look) error {
 		packs, err := packs()
 		if err != nil {
 			return err
 		}
-		return ui.Run(ctx, ui.Config{Kinds: all.Kinds, Packs: packs, Engines: engines, Play: play, Notice: highs.Missing})
+		c := ui.Config{Kinds: all.Kinds, Packs: packs, Engines: engines, Play: play, Notice: highs.Missing, ASCII: look.ASCII}
+		if look.Background != "auto" {
+			light := look.Background == "light"
+			c.Light = &light
+		}
+		return ui.Run(ctx, c)
 	}
 	p := cmd.Program{
 		Kinds:   all.Kinds,

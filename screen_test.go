@@ -71,6 +71,46 @@ func TestPlayInATerminal(t *testing.T) {
 	s.Restored()
 }
 
+// The sheets over the board: a proof, the film and the verdict.
+func TestSheetsInATerminal(t *testing.T) {
+	s := crib(t, t.TempDir(), false, "play", wikipedia)
+	s.Wait("[·]")
+	s.Send("i")
+	s.Wait("Hint, 1 of 3")
+	s.Send("s")
+	s.Wait("Proof, step 1 of")
+	s.Send("\x1b[F") // end
+	s.Wait("Proof, the answer")
+	s.Send("\x1b")
+	s.Gone("Proof, the answer")
+
+	s.Send(">")
+	s.Wait("Film, 1 of 51")
+	s.Send("\x1b[C")
+	s.Wait("Film, 2 of 51")
+	s.Send("\r")
+	s.Wait("Proof, step 1 of")
+	s.Resize(120, 40)
+	s.Wait("Proof, step 1 of")
+	s.Resize(80, 24)
+	s.Send("\r")
+	s.Wait("Film, 3 of 51")
+	s.Send("q")
+	s.Wait("[·]")
+	s.Gone("saved") // the game was not touched
+
+	s.Send("v")
+	s.Wait("One solution: proved by")
+	s.Wait("the hardest of 51")
+	s.Send("m")
+	s.Wait("nonzeros")
+	s.Send("qq")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
+}
+
 func TestMenuInATerminal(t *testing.T) {
 	state := t.TempDir()
 	s := crib(t, state, false)
@@ -176,5 +216,19 @@ func BenchmarkKeyOnScreen(b *testing.B) {
 		s.Wait("[4]")
 		s.Send("u")
 		s.Wait("[·]")
+	}
+}
+
+func TestASCII(t *testing.T) {
+	s := crib(t, t.TempDir(), false, "play", "--ascii", wikipedia)
+	s.Wait("r1 | 5 : 3 :[.]|")
+	for _, r := range s.Text() {
+		if r > 126 {
+			t.Fatalf("%q on a screen that is to be ASCII:\n%s", r, s.Text())
+		}
+	}
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Error(err)
 	}
 }

@@ -136,10 +136,6 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.play == a.play {
 			return a, a.play.hinted(msg)
 		}
-	case proofMsg:
-		if msg.play == a.play {
-			return a, a.play.proved(msg)
-		}
 	case savedMsg:
 		if msg.play == a.play {
 			a.play.saved = "saved"
@@ -147,6 +143,10 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 				a.play.saved = "not saved"
 				a.play.say = message{"Not saved", msg.err.Error(), warning}
 			}
+		}
+	default:
+		if a.play != nil {
+			return a, a.play.told(msg)
 		}
 	}
 	return a, nil
@@ -172,8 +172,11 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 		return nil
 	case k.Paste:
 		return nil // nothing on the board can be pasted over
-	case key.Matches(k, a.menu.keys.All):
+	case key.Matches(k, a.menu.keys.All) && (a.play != nil || !a.menu.filtering):
 		a.keys, a.scroll = true, 0
+		if a.play != nil {
+			a.play.cancel()
+		}
 		return nil
 	case a.play != nil:
 		cmd, leave, next := a.play.pressed(k)
@@ -260,6 +263,9 @@ func (a *app) open(p puzzles.Puzzle, pack, puzzle int) tea.Cmd {
 		}
 		m.play = newPlay(g, kindOf(config.Kinds, p), name, config.Engines, config.Shelf)
 		m.play.elapsed = save.Elapsed
+		if config.Shelf != nil {
+			m.play.rated = config.Shelf.Rated(m.play.key)
+		}
 		if resumed {
 			m.play.saved = "saved"
 			if m.play.done {
@@ -286,6 +292,7 @@ func (a *app) resume(id string) tea.Cmd {
 		}
 		m.play = newPlay(g, kindOf(config.Kinds, g.Puzzle), g.Puzzle.Text().Title(), config.Engines, config.Shelf)
 		m.play.elapsed, m.play.saved = save.Elapsed, "saved"
+		m.play.rated = config.Shelf.Rated(id)
 		return m
 	}
 }
@@ -343,7 +350,7 @@ func (a *app) next() tea.Cmd {
 	if a.pack >= 0 {
 		for j := a.puzzle + 1; j < len(a.config.Packs[a.pack].Texts); j++ {
 			if a.menu.ids == nil || !a.menu.states[a.menu.ids[a.pack][j]].Done {
-				a.menu.open, a.menu.selected = a.pack, a.menu.step(0, 0)+j
+				a.menu.point(a.pack, j)
 				return tea.Batch(keep, a.openPack(a.pack, j))
 			}
 		}
@@ -461,7 +468,8 @@ func (a *app) View() string {
 	c := newCanvas(a.w-1, a.h)
 	switch {
 	case a.keys && a.play != nil:
-		a.more = drawKeys(c, c.w, c.h, "All keys of a puzzle", a.play.keys.groups(), a.scroll)
+		name, groups := a.play.help()
+		a.more = drawKeys(c, c.w, c.h, name, groups, a.scroll)
 		a.drawKeysBar(c)
 	case a.keys:
 		a.more = drawKeys(c, c.w, c.h, "All keys of the menu", a.menu.keys.groups(), a.scroll)

@@ -232,7 +232,7 @@ func TestMouse(t *testing.T) {
 		a := shown(t, Config{Play: read(t, wikipedia)}, size[0], size[1], "")
 		for _, want := range []grid.At{grid.Cell(0, 0), grid.Cell(3, 4), grid.Cell(4, 8)} {
 			on := func() (x, y int) { // the screen
-				f := a.play.frame
+				f := a.play.scene.frame
 				x, y = f.layout.middle(want)
 				return f.x + x - f.dx, f.y + y - f.dy
 			}
@@ -243,7 +243,7 @@ func TestMouse(t *testing.T) {
 			}
 			screen := strings.Split(ansi.Strip(a.View()), "\n")
 			x, y = on() // it may have scrolled
-			if line := []rune(screen[y]); a.play.frame.layout.fit != roomy && line[x-1] != '[' {
+			if line := []rune(screen[y]); a.play.scene.frame.layout.fit != roomy && line[x-1] != '[' {
 				t.Errorf("%v: %v is drawn elsewhere: %q", size, want, string(line))
 			}
 		}

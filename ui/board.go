@@ -169,8 +169,11 @@ func (l *layout) hit(x, y int) (int, bool) {
 // A look is how one site stands out.
 type look struct {
 	paper paper
-	ink   ink  // plainInk for what the site holds by itself
-	sign  rune // after the value, 0 for none
+	ink   ink            // plainInk for what the site holds by itself
+	sign  rune           // after the value, 0 for none
+	lead  rune           // before the value, 0 for none
+	out   puzzles.Values // shown as ruled out by a proof
+	now   puzzles.Values // those of out which are ruled out just now
 }
 
 // A view is what the drawing of a board needs besides the board.
@@ -283,8 +286,10 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 	case cell.Mark != puzzles.Blank:
 		glyph, in = s.Values[cell.Mark].Glyph, mark
 	case l.fit == roomy && s.At.IsCell():
-		l.drawNotes(c, i, cell, p)
+		l.drawNotes(c, i, cell, k, p)
 		glyph = ""
+	case k.out != 0:
+		glyph, in, k.lead = outGlyph(s, k)
 	case cell.Notes != 0 || cell.Crossed != 0:
 		glyph, in = ":", note
 	case !s.At.IsCell():
@@ -294,6 +299,9 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 		in = k.ink
 	}
 	c.put(mx, my, glyph, tone{in, p})
+	if k.lead != 0 {
+		c.put(mx-1, my, string(k.lead), tone{in, p})
+	}
 	if k.sign != 0 {
 		c.put(mx+1, my, string(k.sign), tone{k.ink, p})
 	}
@@ -310,6 +318,9 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 		if i != v.cursor {
 			left, right = "(", ")"
 		}
+		if k.lead != 0 {
+			return // it is sign enough
+		}
 		c.put(mx-1, my, left, tone{here, p})
 		if k.sign == 0 {
 			c.put(mx+1, my, right, tone{here, p})
@@ -317,12 +328,28 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 	}
 }
 
+// outGlyph is how values that a proof rules out are drawn in one place: the
+// value where there is one, a cross alone where there are several. What is ruled
+// out just now has the right of way.
+func outGlyph(s puzzles.Site, k look) (glyph string, in ink, lead rune) {
+	out := k.out
+	if k.now != 0 {
+		out = k.now
+	}
+	for v, value := range s.Values {
+		if out == puzzles.Values(0).With(v) {
+			return value.Glyph, tried, '×'
+		}
+	}
+	return "×", tried, 0
+}
+
 // drawNotes writes the pencil marks of a roomy cell, each value at a place of
 // its own.
-func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, p paper) {
+func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, k look, p paper) {
 	s := l.board.Sites[i]
 	x, y, w, h := l.box(s.At)
-	if cell.Notes == 0 && cell.Crossed == 0 {
+	if cell.Notes == 0 && cell.Crossed == 0 && k.out == 0 {
 		c.put(x+w/2, y+h/2, "·", tone{line, p})
 		return
 	}
@@ -331,6 +358,9 @@ func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, p paper) {
 	for n, value := range s.Values {
 		nx, ny := x+2*(n%l.notes), y+n/l.notes
 		switch {
+		case k.out.Has(n):
+			c.put(nx-1, ny, "×", tone{tried, p})
+			c.put(nx, ny, value.Glyph, tone{tried, p})
 		case cell.Crossed.Has(n):
 			c.put(nx, ny, "×", tone{quiet, p})
 		case cell.Notes.Has(n):

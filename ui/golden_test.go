@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -96,6 +97,13 @@ func settle(a *app, cmd tea.Cmd) {
 			settle(a, c)
 		}
 	default:
+		// A sequence is a slice of commands whose type has no name outside.
+		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice && v.Type().Elem() == reflect.TypeFor[tea.Cmd]() {
+			for i := range v.Len() {
+				settle(a, v.Index(i).Interface().(tea.Cmd))
+			}
+			return
+		}
 		_, next := a.Update(msg)
 		settle(a, next)
 	}

@@ -24,13 +24,14 @@ type playKeys struct {
 	Pencil, Cross, Fill                       key.Binding
 	Undo, Redo, Rewind                        key.Binding
 	Restart, Checkpoint, Back                 key.Binding
-	Hint, Take, Check, Live, Verify           key.Binding
+	Hint, Take, Proof, Film                   key.Binding
+	Check, Live, Verify                       key.Binding
 	Reveal, GiveUp                            key.Binding
 	Next, Timer, PageUp, PageDown, All, Leave key.Binding
 }
 
 func newPlayKeys(b *puzzles.Board) *playKeys {
-	return &playKeys{
+	k := &playKeys{
 		Up:    bind("↑ k w", "up", "up", "k", "w"),
 		Down:  bind("↓ j s", "down", "down", "j", "s"),
 		Left:  bind("← h a", "left", "left", "h", "a"),
@@ -60,9 +61,11 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 
 		Hint:   bind("i", "hint", "i"),
 		Take:   bind("enter", "do it", "enter"),
+		Proof:  bind("s", "show the proof", "s"),
+		Film:   bind(">", "solve by hints, as a film", ">"),
 		Check:  bind("c", "check", "c"),
 		Live:   bind("o", "mark broken rules or not", "o"),
-		Verify: bind("v", "verify: one solution?", "v"),
+		Verify: bind("v", "one solution? how hard?", "v"),
 		Reveal: bind("e", "show this cell's value", "e"),
 		GiveUp: bind("g", "give up: show the solution", "g"),
 
@@ -72,6 +75,19 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		PageDown: bind("pgdn", "more", "pgdown"),
 		All:      bind("?", "all keys", "?", "f1"),
 		Leave:    bind("q", "leave", "q", "esc"),
+	}
+	k.prove(false)
+	return k
+}
+
+// prove says whether there is a proof to show. Its key moves down where there
+// is none.
+func (k *playKeys) prove(on bool) {
+	k.Proof.SetEnabled(on)
+	if on {
+		k.Down = bind("↓ j", "down", "down", "j")
+	} else {
+		k.Down = bind("↓ j s", "down", "down", "j", "s")
 	}
 }
 
@@ -121,12 +137,12 @@ func valueRange(b *puzzles.Board) string {
 
 // bar is the line of keys that matter most now.
 func (k *playKeys) bar() []key.Binding {
-	hint := []key.Binding{k.Hint, k.Take}
+	hint := []key.Binding{k.Hint, k.Take, k.Proof}
 	write := []key.Binding{k.Next, k.PageDown, k.Write, k.Undo, k.Pencil}
 	if k.Take.Enabled() {
 		return slices.Concat(hint, write, []key.Binding{k.Check, k.Leave})
 	}
-	return slices.Concat(write, hint, []key.Binding{k.Check, k.Redo, k.Leave})
+	return slices.Concat(write, hint, []key.Binding{k.Check, k.Redo, k.Leave, k.Verify, k.Film})
 }
 
 // groups are all keys, for the page of keys.
@@ -135,7 +151,7 @@ func (k *playKeys) groups() []group {
 		{"Move", []key.Binding{k.Up, k.Down, k.Left, k.Right, k.JumpUp, k.JumpDown, k.JumpLeft, k.JumpRight, k.First, k.Last}},
 		{"Write", []key.Binding{k.Write, k.Cycle, k.Clear, k.Pencil, k.ShiftNote, k.Cross, k.Fill}},
 		{"Take back", []key.Binding{k.Undo, k.Redo, k.Rewind, k.Restart, k.Checkpoint, k.Back}},
-		{"Ask", []key.Binding{k.Hint, k.Take, k.Check, k.Live, k.Verify, k.Reveal, k.GiveUp}},
+		{"Ask", []key.Binding{k.Hint, k.Take, k.Proof, k.Film, k.Check, k.Live, k.Verify, k.Reveal, k.GiveUp}},
 		{"Other", []key.Binding{k.Next, k.Timer, k.PageDown, k.PageUp, k.All, k.Leave}},
 	}
 }
@@ -148,7 +164,7 @@ type group struct {
 
 // menuKeys are the keys of the menu.
 type menuKeys struct {
-	Up, Down, PageUp, PageDown, First, Last, Enter, Back, Open, Continue, All, Quit key.Binding
+	Up, Down, PageUp, PageDown, First, Last, Enter, Back, Filter, Open, Continue, All, Quit key.Binding
 }
 
 func newMenuKeys() *menuKeys {
@@ -161,6 +177,7 @@ func newMenuKeys() *menuKeys {
 		Last:     bind("end", "last", "end"),
 		Enter:    bind("enter", "open", "enter", "right", "l", " "),
 		Back:     bind("esc", "back", "esc", "left", "h", "backspace", "q"),
+		Filter:   bind("/ 1-9", "narrow the list", "/"),
 		Open:     bind("o", "type a puzzle", "o"),
 		Continue: bind("c", "continue the last game", "c"),
 		All:      bind("?", "all keys", "?", "f1"),
@@ -169,11 +186,76 @@ func newMenuKeys() *menuKeys {
 }
 
 func (k *menuKeys) bar() []key.Binding {
-	return []key.Binding{k.Enter, k.Continue, k.Open, k.Back, k.Quit, k.Up, k.Down}
+	return []key.Binding{k.Enter, k.Continue, k.Open, k.Back, k.Filter, k.Quit, k.Up, k.Down}
 }
 
 func (k *menuKeys) groups() []group {
-	return []group{{"Menu", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.First, k.Last, k.Enter, k.Back, k.Continue, k.Open, k.All, k.Quit}}}
+	return []group{{"Menu", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.First, k.Last, k.Enter, k.Back, k.Filter, k.Continue, k.Open, k.All, k.Quit}}}
+}
+
+// proofKeys are the keys of a proof.
+type proofKeys struct {
+	Forward, Back, First, Last, Take, PageUp, PageDown, All, Leave key.Binding
+}
+
+func newProofKeys() *proofKeys {
+	return &proofKeys{
+		Forward:  bind("→ l", "on", "right", "l", " ", "down", "j"),
+		Back:     bind("← h", "back", "left", "h", "up", "k"),
+		First:    bind("home", "to the beginning", "home"),
+		Last:     bind("end", "to the answer", "end"),
+		Take:     bind("enter", "do it", "enter", "i"),
+		PageUp:   bind("pgup", "earlier steps", "pgup"),
+		PageDown: bind("pgdn", "later steps", "pgdown"),
+		All:      bind("?", "all keys", "?", "f1"),
+		Leave:    bind("esc", "leave", "esc", "q"),
+	}
+}
+
+func (k *proofKeys) all() []key.Binding {
+	return []key.Binding{k.Forward, k.Back, k.Take, k.First, k.Last, k.PageUp, k.PageDown, k.All, k.Leave}
+}
+
+// filmKeys are the keys of a film.
+type filmKeys struct {
+	Forward, Back, First, Last, Run, Proof, PageUp, PageDown, All, Leave key.Binding
+}
+
+func newFilmKeys() *filmKeys {
+	return &filmKeys{
+		Forward:  bind("→ l", "on", "right", "l", "down", "j"),
+		Back:     bind("← h", "back", "left", "h", "up", "k"),
+		First:    bind("home", "to the beginning", "home"),
+		Last:     bind("end", "to the end", "end"),
+		Run:      bind("space", "run", " "),
+		Proof:    bind("enter", "the proof", "enter", "s"),
+		PageUp:   bind("pgup", "panel up", "pgup"),
+		PageDown: bind("pgdn", "more", "pgdown"),
+		All:      bind("?", "all keys", "?", "f1"),
+		Leave:    bind("esc", "leave", "esc", "q"),
+	}
+}
+
+func (k *filmKeys) all() []key.Binding {
+	return []key.Binding{k.Run, k.Forward, k.Back, k.Proof, k.First, k.Last, k.PageUp, k.PageDown, k.All, k.Leave}
+}
+
+// verdictKeys are the keys of a verdict.
+type verdictKeys struct{ Model, Other, PageUp, PageDown, All, Leave key.Binding }
+
+func newVerdictKeys() *verdictKeys {
+	return &verdictKeys{
+		Model:    bind("m", "the model", "m"),
+		Other:    bind("space", "the other solution", " ", "tab"),
+		PageUp:   bind("pgup", "panel up", "pgup", "up", "k"),
+		PageDown: bind("pgdn", "more", "pgdown", "down", "j"),
+		All:      bind("?", "all keys", "?", "f1"),
+		Leave:    bind("esc", "leave", "esc", "q", "v"),
+	}
+}
+
+func (k *verdictKeys) all() []key.Binding {
+	return []key.Binding{k.Other, k.Model, k.PageUp, k.PageDown, k.All, k.Leave}
 }
 
 // chooseKeys are the keys of a question or a short list on the play screen.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -21,6 +22,7 @@ type menu struct {
 
 	// What is on the shelf, known a moment after the start.
 	states map[string]puzzles.Summary
+	rated  map[string]Rated
 	ids    [][]string // of each puzzle of each pack, its key; "" where it can't be read
 	latest string     // the key of the last game that is not finished, or ""
 
@@ -31,7 +33,10 @@ type menu struct {
 	shown    int // how many lines are
 	x, y     int // of the list, for the mouse
 	notice   string
-	boards   map[[2]int]*puzzles.Board // read for the preview
+
+	filtering bool                      // what is typed narrows the list of puzzles
+	filter    string                    // words that a puzzle's line must hold to be listed
+	boards    map[[2]int]*puzzles.Board // read for the preview
 }
 
 func newMenu(kinds []puzzles.Kind, packs []puzzles.Pack, notice string) *menu {
@@ -44,6 +49,7 @@ func newMenu(kinds []puzzles.Kind, packs []puzzles.Pack, notice string) *menu {
 // shelfMsg is what is on the shelf.
 type shelfMsg struct {
 	states map[string]puzzles.Summary
+	rated  map[string]Rated
 	ids    [][]string
 }
 
@@ -65,12 +71,12 @@ func (m *menu) look(s *Shelf) tea.Cmd {
 				}
 			}
 		}
-		return shelfMsg{s.List(), ids}
+		return shelfMsg{s.List(), s.AllRated(), ids}
 	}
 }
 
 func (m *menu) looked(msg shelfMsg) {
-	m.states, m.ids = msg.states, msg.ids
+	m.states, m.rated, m.ids = msg.states, msg.rated, msg.ids
 	had := m.latest
 	m.latest = ""
 	var when time.Time
@@ -148,10 +154,12 @@ func (m *menu) puzzleName(i, j int) string {
 
 // count says what of a pack is solved, begun and new.
 func (m *menu) count(i int) string {
-	n, solved, begun := len(m.packs[i].Texts), 0, 0
+	n, solved, shown, begun := len(m.packs[i].Texts), 0, 0, 0
 	if m.ids != nil {
 		for _, id := range m.ids[i] {
 			switch s, ok := m.states[id]; {
+			case ok && s.Done && s.GaveUp:
+				shown++
 			case ok && s.Done:
 				solved++
 			case ok && s.Begun:
@@ -163,10 +171,13 @@ func (m *menu) count(i int) string {
 	if solved > 0 {
 		parts = append(parts, fmt.Sprintf("%d solved", solved))
 	}
+	if shown > 0 {
+		parts = append(parts, fmt.Sprintf("%d given up", shown))
+	}
 	if begun > 0 {
 		parts = append(parts, fmt.Sprintf("%d begun", begun))
 	}
-	if rest := n - solved - begun; rest > 0 {
+	if rest := n - solved - shown - begun; rest > 0 {
 		parts = append(parts, fmt.Sprintf("%d new", rest))
 	}
 	return strings.Join(parts, " · ")
@@ -175,25 +186,95 @@ func (m *menu) count(i int) string {
 func (m *menu) puzzleRows(i int) []menuRow {
 	p := m.packs[i]
 	rows := []menuRow{{text: p.Kind.Title + " · " + p.Title, ink: title}, {}}
+	if m.filtering {
+		rows[0].text += " · only: " + m.filter + "_"
+	}
 	for j, t := range p.Texts {
 		name := m.puzzleName(i, j)
-		band, _ := t.Field("band")
 		right := t.Size.String()
-		if band.Value != "" && !strings.HasPrefix(name, band.Value) {
-			right = band.Value + "  " + right
+		band, _ := t.Field("band")
+		hard := band.Value
+		if strings.HasPrefix(name, hard) {
+			hard = "" // the name says it
+		}
+		if m.ids != nil {
+			if r := m.rated[m.ids[i][j]]; r.Band != "" {
+				if band.Value == "" {
+					hard = r.Band
+				}
+				hard = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score))
+			}
+		}
+		if hard != "" {
+			right = hard + "  " + right
 		}
 		state, in := "new", plainInk
 		if m.ids != nil {
 			switch s, ok := m.states[m.ids[i][j]]; {
+			case ok && s.Done && s.GaveUp:
+				state, in = "given up", quiet
 			case ok && s.Done:
 				state, in = "✓ "+clock(s.Elapsed), quiet
 			case ok && s.Begun:
 				state = "begun " + clock(s.Elapsed)
 			}
 		}
+		if !matches(name+" "+band.Value+" "+right+" "+state, m.filter) {
+			continue
+		}
 		rows = append(rows, menuRow{"  " + name, right + fmt.Sprintf("  %11s", state), in, puzzleRow(j)})
 	}
+	if len(rows) == 2 {
+		rows = append(rows, menuRow{text: "  No puzzle here says all of that.", ink: quiet})
+	}
 	return rows
+}
+
+// matches reports whether a line holds every word of a filter.
+func matches(line, filter string) bool {
+	for _, word := range strings.Fields(strings.ToLower(filter)) {
+		if !strings.Contains(strings.ToLower(line), word) {
+			return false
+		}
+	}
+	return true
+}
+
+// narrow edits the filter, and reports whether the key was one for it. Words
+// are typed after a slash, numbers at once.
+func (m *menu) narrow(k tea.KeyMsg) bool {
+	is := func(b key.Binding) bool { return key.Matches(k, b) }
+	digit := k.Type == tea.KeyRunes && len(k.Runes) == 1 && unicode.IsDigit(k.Runes[0])
+	switch {
+	case m.open < 0:
+		return false
+	case !m.filtering && (is(m.keys.Filter) || digit):
+		m.filtering = true
+		if digit {
+			m.filter = string(k.Runes)
+		}
+	case !m.filtering:
+		return false
+	case k.Type == tea.KeyEsc:
+		m.filtering, m.filter = false, ""
+	case k.Type == tea.KeyBackspace && m.filter == "":
+		m.filtering = false
+	case k.Type == tea.KeyBackspace:
+		r := []rune(m.filter)
+		m.filter = string(r[:len(r)-1])
+	case k.Type == tea.KeyRunes || k.Type == tea.KeySpace:
+		m.filter += string(k.Runes)
+	default:
+		return false
+	}
+	m.top, m.selected = 0, m.step(0, 0)
+	return true
+}
+
+// point opens the list of a pack and selects one of its puzzles.
+func (m *menu) point(pack, puzzle int) {
+	m.filtering, m.filter, m.open = false, "", pack
+	m.selected = m.step(0, 0) + puzzle
 }
 
 // step returns the row so many selectable rows away, as far as there are any.
@@ -218,6 +299,8 @@ func (m *menu) step(from, by int) int {
 func (m *menu) enable() {
 	m.keys.Continue.SetEnabled(m.latest != "")
 	m.keys.Back.SetEnabled(m.open >= 0)
+	m.keys.Filter.SetEnabled(m.open >= 0)
+	m.keys.Open.SetEnabled(!m.filtering)
 	m.keys.Quit.SetEnabled(m.open < 0)
 }
 
@@ -232,6 +315,9 @@ type wish struct {
 // pressed does what a key says, and returns what the app must do.
 func (m *menu) pressed(k tea.KeyMsg) (wish, bool) {
 	defer m.enable()
+	if m.narrow(k) {
+		return wish{}, false
+	}
 	k = lowered(k)
 	is := func(b key.Binding) bool { return key.Matches(k, b) }
 	switch keys := m.keys; {
@@ -251,6 +337,7 @@ func (m *menu) pressed(k tea.KeyMsg) (wish, bool) {
 		return m.enter()
 	case is(keys.Back):
 		m.selected, m.open, m.top = m.outer, -1, 0
+		m.filtering, m.filter = false, ""
 	case is(keys.Continue):
 		return wish{id: m.latest}, true
 	case is(keys.Open):

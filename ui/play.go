@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -19,9 +17,8 @@ import (
 
 // How long background work may take before it gives up.
 const (
-	solveLimit  = 20 * time.Second
-	hintLimit   = 10 * time.Second
-	verifyLimit = 60 * time.Second
+	solveLimit = 20 * time.Second
+	hintLimit  = 10 * time.Second
 )
 
 // play is the screen a puzzle is played on. What undo takes back is in the
@@ -52,26 +49,25 @@ type play struct {
 	checked  bool        // since the last change
 	wrong    map[int]int // sites a check found wrong, with the mark they had
 
-	say    message
-	scroll int // lines of the panel scrolled away
-	more   bool
+	say  message
+	page pager // of the panel
 
-	hint      *puzzles.Hint
-	stage     int
-	stop      context.CancelFunc // ends the running hint or verification
-	asked     int                // counts questions, so that late answers are dropped
-	solution  []int
-	solving   bool
-	unsolve   context.CancelFunc // ends the search for the solution; nil before it begins
-	report    puzzles.Report
-	verifying bool
+	hint     *puzzles.Hint
+	stage    int
+	stop     context.CancelFunc // ends the running hint
+	asked    int                // counts questions, so that late answers are dropped
+	solution []int
+	solving  bool
+	unsolve  context.CancelFunc // ends the search for the solution; nil before it begins
+	rated    Rated              // how hard the puzzle is, where that is known
+	banded   bool               // the puzzle itself says its band, and so does its name
 
 	question *question
 	list     bool // the list of checkpoints is open
 	picked   int
 
-	layouts [3]*layout
-	frame   frame
+	sheets []sheet // what lies over the board, the topmost last
+	scene  scene
 }
 
 // A message is what the panel has to say.
@@ -100,13 +96,6 @@ type (
 		hint  puzzles.Hint
 		err   error
 	}
-	proofMsg struct {
-		play  *play
-		asked int
-		proof puzzles.Proof
-		end   *puzzles.Report // with the last one
-		next  <-chan proofMsg
-	}
 	savedMsg struct {
 		play *play
 		err  error
@@ -117,7 +106,9 @@ func newPlay(g *puzzles.Game, kind puzzles.Kind, name string, engines []solver.E
 	p := &play{
 		game: g, kind: kind, key: puzzles.Key(g.Puzzle), name: name, engines: engines, shelf: shelf,
 		keys: newPlayKeys(g.Board), choose: newChooseKeys(), live: true, ticked: time.Now(),
+		scene: scene{board: g.Board},
 	}
+	_, p.banded = g.Puzzle.Text().Field("band")
 	p.cursor = max(0, slices.Index(g.Marks(), puzzles.Blank))
 	p.refresh()
 	return p
@@ -141,6 +132,9 @@ func (p *play) start() tea.Cmd {
 // end ends all background work and saves the game.
 func (p *play) end() tea.Cmd {
 	p.cancel()
+	for p.sheet() != nil {
+		p.lift()
+	}
 	if p.unsolve != nil {
 		p.unsolve()
 	}
@@ -157,13 +151,25 @@ func (p *play) refresh() {
 	switch {
 	case p.done && !was:
 		p.say = message{"Solved", p.solvedText(), good}
+		if p.gaveUp() {
+			p.say = message{"Given up", p.solvedText(), plainInk}
+		}
 	case p.game.Filled() && len(p.breaches) > 0:
 		p.say = message{"Not yet", "The board is full, but " + p.breaches[0].Text + ".", broken}
 	}
 	p.enable()
 }
 
+// gaveUp reports whether what fills the board is the solution that was shown.
+func (p *play) gaveUp() bool {
+	m, ok := p.game.CanUndo()
+	return ok && m.Name == puzzles.GaveUp
+}
+
 func (p *play) solvedText() string {
+	if p.gaveUp() {
+		return "This is the only solution. " + p.undoWith() + "\n\n" + p.keys.Next.Help().Key + " goes on to the next puzzle."
+	}
 	time := "Well done"
 	if !p.noTime {
 		time += ", in " + clock(p.elapsed)
@@ -186,8 +192,10 @@ func (p *play) enable() {
 		b.SetEnabled(!p.done)
 	}
 	k.Take.SetEnabled(p.hint != nil && p.stage > 0)
-	k.PageDown.SetEnabled(p.more)
-	k.PageUp.SetEnabled(p.scroll > 0)
+	k.prove(p.hint != nil && p.stage > 0)
+	k.Film.SetEnabled(!p.done)
+	k.PageDown.SetEnabled(p.page.more)
+	k.PageUp.SetEnabled(p.page.top > 0)
 	k.Hint.SetHelp("i", [...]string{"hint", "why?", "and so?"}[min(p.stage, 2)])
 	desc := "notes"
 	if p.pencil {
@@ -201,7 +209,7 @@ func (p *play) enable() {
 func (p *play) changed() tea.Cmd {
 	p.dropHint()
 	p.say = message{}
-	p.scroll = 0
+	p.page.top = 0
 	p.checked = false
 	for site, m := range p.wrong {
 		if p.game.Mark(site) != m {
@@ -236,21 +244,13 @@ func (p *play) tick(now time.Time) {
 	p.ticked = now
 }
 
-func (p *play) dropHint() {
-	p.hint, p.stage = nil, 0
-	p.cancel()
-}
-
 // cancel ends a question whose answer has not come.
 func (p *play) cancel() {
 	if p.stop != nil {
 		p.stop()
 		p.stop = nil
 		p.asked++
-		if p.verifying {
-			p.verifying = false
-			p.say = message{}
-		} else if p.say.title == "Hint" {
+		if p.say.title == "Hint" {
 			p.say = message{}
 		}
 	}
@@ -260,13 +260,20 @@ func (p *play) cancel() {
 // or to go on to the next.
 func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 	defer p.enable()
+	if s := p.sheet(); s != nil {
+		cmd, left := s.pressed(lowered(k))
+		if left && p.sheet() == s {
+			p.lift()
+		}
+		return cmd, false, false
+	}
 	switch {
 	case p.question != nil:
 		return p.answer(k), false, false
 	case p.list:
 		return p.pick(k), false, false
 	}
-	if p.stop != nil && !p.verifying {
+	if p.stop != nil {
 		if key.Matches(lowered(k), p.keys.Hint) {
 			return nil, false, false // it is being looked for
 		}
@@ -303,6 +310,10 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 		return nil, false, true
 	case is(keys.Take):
 		return p.take(), false, false
+	case is(keys.Proof):
+		p.prove()
+	case is(keys.Film):
+		return p.film(), false, false
 	case is(keys.Cycle):
 		return p.cycle(), false, false
 	case is(keys.Clear):
@@ -351,14 +362,14 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 			for i := range all {
 				all[i] = i
 			}
-			return p.reveal(all, "show the solution")
+			return p.reveal(all, puzzles.GaveUp)
 		}}
 	case is(keys.Timer):
 		p.noTime = !p.noTime
 	case is(keys.PageDown):
-		p.scroll += 5
+		p.page.top += 5
 	case is(keys.PageUp):
-		p.scroll = max(0, p.scroll-5)
+		p.page.top = max(0, p.page.top-5)
 	case is(keys.Leave):
 		return nil, p.escape(k), false
 	}
@@ -483,61 +494,6 @@ func (p *play) rewind() tea.Cmd {
 	return cmd
 }
 
-// move goes to the nearest site in a direction.
-func (p *play) move(dr, dc int) {
-	if s, ok := nearest(p.game.Board, p.cursor, dr, dc); ok {
-		p.cursor = s
-	}
-}
-
-// nearest returns the site nearest to one in a direction: straight ahead if
-// there is one, else the least aside.
-func nearest(b *puzzles.Board, from, dr, dc int) (int, bool) {
-	a := b.Sites[from].At
-	best, cost := from, 0
-	for i, s := range b.Sites {
-		ahead := (s.At.R-a.R)*dr + (s.At.C-a.C)*dc
-		aside := (s.At.R-a.R)*dc + (s.At.C-a.C)*dr
-		if aside < 0 {
-			aside = -aside
-		}
-		if ahead <= 0 || aside > ahead {
-			continue
-		}
-		if c := ahead + 3*aside; best == from || c < cost {
-			best, cost = i, c
-		}
-	}
-	return best, best != from
-}
-
-// jump goes on in a direction until a heavy line is crossed, at most to the
-// end of the board.
-func (p *play) jump(dr, dc int) {
-	for {
-		a := p.game.Board.Sites[p.cursor].At
-		next, ok := nearest(p.game.Board, p.cursor, dr, dc)
-		if !ok {
-			return
-		}
-		p.cursor = next
-		if slices.Contains(p.game.Board.Walls, a.Plus(dr, dc)) {
-			return
-		}
-	}
-}
-
-func (p *play) toEnd(dc int) {
-	for {
-		row := p.game.Board.Sites[p.cursor].At.R
-		next, ok := nearest(p.game.Board, p.cursor, 0, dc)
-		if !ok || p.game.Board.Sites[next].At.R != row {
-			return
-		}
-		p.cursor = next
-	}
-}
-
 // answer takes the answer to a question.
 func (p *play) answer(k tea.KeyMsg) tea.Cmd {
 	q := p.question
@@ -579,98 +535,11 @@ func (p *play) pick(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// ask gives the next part of a hint: how to look, why, and what follows.
-func (p *play) ask() tea.Cmd {
-	if p.hint != nil {
-		return p.tell()
-	}
-	p.cancel()
-	ctx, stop := context.WithTimeout(context.Background(), hintLimit)
-	p.stop = stop
-	p.asked++
-	p.scroll = 0
-	p.say = message{title: "Hint", text: "Looking for a step that can be proved …"}
-	var engine solver.Engine
-	if len(p.engines) > 0 {
-		engine = p.engines[0]
-	}
-	board, solution, asked := p.game.Snapshot(), p.solution, p.asked
-	return func() tea.Msg {
-		h, err := board.Hint(ctx, engine, solution)
-		stop()
-		return hintMsg{p, asked, h, err}
-	}
-}
-
-func (p *play) hinted(m hintMsg) tea.Cmd {
-	if m.asked != p.asked {
-		return nil
-	}
-	p.stop = nil
-	switch {
-	case errors.Is(m.err, puzzles.ErrDone):
-		p.say = message{"Hint", "Nothing is left to do.", good}
-	case m.err != nil:
-		p.say = message{"Hint", "No next step was found in time: " + m.err.Error() + ".", warning}
-	default:
-		p.hint = &m.hint
-		cmd := p.tell()
-		p.enable()
-		return cmd
-	}
-	p.enable()
-	return nil
-}
-
-// tell says the next part of the hint. The third one also writes it.
-func (p *play) tell() tea.Cmd {
-	b := p.game.Board
-	p.stage++
-	p.scroll = 0
-	if p.stage == 2 && p.hint.Reason(b) == "" {
-		p.stage = 3
-	}
-	p.say = message{title: fmt.Sprintf("Hint, %d of 3", p.stage), ink: answer}
-	switch p.stage {
-	case 1:
-		p.say.text = p.hint.Nudge(b)
-	case 2:
-		p.say.text = p.hint.Reason(b)
-	default:
-		return p.take()
-	}
-	return nil
-}
-
-// take does what the hint says.
-func (p *play) take() tea.Cmd {
-	h, b := p.hint, p.game.Board
-	text := h.Answer(b)
-	p.cursor = h.Gains[0].Site
-	if !p.game.Take(*h) { // several marks, one of which is wrong
-		p.say = message{"Hint, 3 of 3", text, answer}
-		p.stage = 2 // stays to be looked at
-		return nil
-	}
-	cmd := p.changed()
-	if !p.done {
-		done := "Written: "
-		switch {
-		case h.Strength == puzzles.Mistake:
-			done = "Taken back: "
-		case !h.Gains[0].Holds:
-			done = "Crossed out: "
-		}
-		p.say = message{"Hint, 3 of 3", text + "\n\n" + done + p.undoWith(), answer}
-	}
-	return cmd
-}
-
 // check says which rules are broken, and which entries are wrong where the
 // solution is known.
 func (p *play) check() {
 	p.dropHint()
-	p.scroll = 0
+	p.page.top = 0
 	p.checked = true
 	p.wrong = map[int]int{}
 	var lines []string
@@ -753,90 +622,7 @@ func (p *play) reveal(sites []int, name string) tea.Cmd {
 		to[s] = c
 	}
 	cmd := p.made(func() bool { return p.game.Do(name, to) })
-	if p.done {
-		p.say = message{"Shown", "This is the only solution. " + p.undoWith(), plainInk}
-	}
 	return cmd
-}
-
-// verify asks every engine how many solutions there are. The first verdict is
-// shown at once, the others as they come.
-func (p *play) verify() tea.Cmd {
-	p.dropHint()
-	if len(p.engines) == 0 {
-		return nil
-	}
-	ctx, stop := context.WithTimeout(context.Background(), verifyLimit)
-	p.stop, p.verifying = stop, true
-	p.asked++
-	p.scroll = 0
-	p.report = puzzles.Report{}
-	p.say = message{title: "Verify", text: "Counting solutions …"}
-	q := puzzles.Question{Puzzle: p.game.Puzzle, Engines: p.engines, Both: true}
-	// Room for all, so that nobody waits for a screen that has gone.
-	proofs := make(chan proofMsg, len(p.engines)+1)
-	asked := p.asked
-	return func() tea.Msg {
-		go func() {
-			defer stop()
-			r := puzzles.Verify(ctx, q, func(proof puzzles.Proof) {
-				proofs <- proofMsg{play: p, asked: asked, proof: proof, next: proofs}
-			})
-			proofs <- proofMsg{play: p, asked: asked, end: &r, next: proofs}
-		}()
-		return <-proofs
-	}
-}
-
-func (p *play) proved(m proofMsg) tea.Cmd {
-	if m.asked != p.asked {
-		return nil
-	}
-	if m.end != nil {
-		p.report, p.stop, p.verifying = *m.end, nil, false
-	} else {
-		p.report.Proofs = append(p.report.Proofs, m.proof)
-		if p.report.Verdict == solver.Unknown {
-			p.report.Verdict = m.proof.Verdict
-		}
-	}
-	if p.report.Verdict == solver.Unknown && m.end == nil {
-		return func() tea.Msg { return <-m.next }
-	}
-	p.say = message{"Verify", spoken(p.report.Says()), good}
-	if p.report.Verdict != solver.Unique {
-		p.say.ink = warning
-	}
-	if m.end != nil {
-		return nil
-	}
-	p.say.text += "\n\nThe other engine is still at work …"
-	return func() tea.Msg { return <-m.next }
-}
-
-// clicked goes to the site under the mouse. A click on the cursor cycles.
-func (p *play) clicked(m tea.MouseMsg) tea.Cmd {
-	switch m.Button {
-	case tea.MouseButtonWheelDown:
-		if p.more {
-			p.scroll += 2
-		}
-	case tea.MouseButtonWheelUp:
-		p.scroll = max(0, p.scroll-2)
-	case tea.MouseButtonLeft:
-		site, ok := p.frame.hit(m.X, m.Y)
-		if !ok || p.question != nil || p.list {
-			return nil
-		}
-		if m.Action == tea.MouseActionPress && site == p.cursor {
-			return p.cycle()
-		}
-		if m.Action == tea.MouseActionPress || m.Action == tea.MouseActionMotion {
-			p.cursor = site
-		}
-	}
-	p.enable()
-	return nil
 }
 
 // looks says how sites stand out.
@@ -851,15 +637,8 @@ func (p *play) looks() map[int]look {
 			}
 		}
 	}
-	if p.hint != nil && (p.stage > 1 || p.hint.Strength != puzzles.Mistake) {
-		for _, s := range p.hint.Sites() {
-			looks[s] = look{paper: reason}
-		}
-		if p.stage > 1 || p.hint.Strength == puzzles.Suppose {
-			for _, g := range p.hint.Gains {
-				looks[g.Site] = look{paper: hinted}
-			}
-		}
+	if p.hint != nil {
+		p.hintLooks(looks)
 	}
 	sign := func(site int, ink ink, r rune) {
 		l := looks[site]
@@ -877,303 +656,4 @@ func (p *play) looks() map[int]look {
 		sign(s, wrong, '✗')
 	}
 	return looks
-}
-
-// The panel beside the board.
-const (
-	panelLeast = 28
-	panelMost  = 48
-	panelGap   = 2
-	panelBelow = 5 // lines it needs where it stands below
-)
-
-// An arrangement is where the board and the panel stand.
-type arrangement struct {
-	fit            fit
-	x, y, w, h     int // the board with its numbers
-	px, py, pw, ph int // the panel; pw is 0 where there is no room for one
-}
-
-// arrange finds the largest drawing of the board that leaves room for the
-// panel, in w columns and h lines. What doesn't fit at all is scrolled.
-func arrange(size func(fit) (w, h int), w, h int) arrangement {
-	beside := func(f fit, bw, bh int) arrangement {
-		pw := min(panelMost, w-bw-panelGap)
-		x := max(0, (w-bw-panelGap-pw)/2)
-		y := min(1, max(0, h-bh))
-		return arrangement{f, x, y, bw, bh, x + bw + panelGap, min(1, h-1), pw, h - min(1, h-1)}
-	}
-	below := func(f fit, bw, bh int) arrangement {
-		return arrangement{f, max(0, (w-bw)/2), 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1}
-	}
-	for _, f := range []fit{roomy, usual, compact} {
-		bw, bh := size(f)
-		switch {
-		case bh <= h && bw+panelGap+panelLeast <= w:
-			return beside(f, bw, bh)
-		case f != roomy && bw <= w && bh+1+panelBelow <= h:
-			return below(f, bw, bh)
-		}
-	}
-	bw, bh := size(compact)
-	const least = 30 // a board scrolled to less is no use beside a panel
-	if room := w - panelGap - panelLeast; room >= min(bw, least) {
-		return beside(compact, min(bw, room), min(bh, h))
-	}
-	if h >= 12+1+panelBelow {
-		return below(compact, min(bw, w), min(bh, h-1-panelBelow))
-	}
-	return arrangement{fit: compact, x: max(0, (w-min(bw, w))/2), w: min(bw, w), h: min(bh, h)}
-}
-
-func (p *play) layout(f fit) *layout {
-	if p.layouts[f] == nil {
-		p.layouts[f] = fitted(p.game.Board, f)
-	}
-	return p.layouts[f]
-}
-
-// draw draws the screen.
-func (p *play) draw(c *canvas) {
-	a := arrange(func(f fit) (int, int) {
-		l := p.layout(f)
-		return l.w + marginLeft, l.h + marginTop
-	}, c.w, c.h-2)
-	if text := p.line(); a.pw == 0 && text != "" {
-		// No room for a panel, but something to say: the board gives way.
-		n := min(len(wrapped(text, c.w-2)), (c.h-2)/2)
-		a.h = min(a.h, c.h-2-n)
-		a.px, a.py, a.pw, a.ph = 1, c.h-2-n, c.w-2, n
-	}
-	p.frame = framed(p.layout(a.fit), a.x, a.y+1, a.w, a.h, p.cursor, p.frame.dx, p.frame.dy)
-	cells := make([]puzzles.Cell, len(p.game.Board.Sites))
-	for i := range cells {
-		cells[i] = p.game.At(i)
-	}
-	p.frame.draw(c, view{cells: cells, cursor: p.cursor, looks: p.looks()})
-
-	x := a.x + 1
-	w := c.w - 2*x
-	if a.px > a.x && a.pw > 0 {
-		w = max(w, a.px+a.pw-x)
-	}
-	p.drawTitle(c, x, min(w, c.w-x))
-	if a.pw > 0 {
-		p.drawPanel(c, a.px, a.py+1, a.pw, a.ph)
-	} else {
-		p.more = false
-	}
-	p.enable()
-	p.drawHelp(c)
-}
-
-func (p *play) drawTitle(c *canvas, x, w int) {
-	var right []string
-	if p.pencil {
-		right = append(right, "notes on")
-	}
-	if p.crossing {
-		right = append(right, "crossing out")
-	}
-	if !p.noTime {
-		right = append(right, clock(p.elapsed))
-	}
-	if p.saved != "" {
-		right = append(right, p.saved)
-	}
-	state := strings.Join(right, " · ")
-	room := w - ansi.StringWidth(state) - 2
-	end := c.put(x, 0, clipped(p.kind.Title, room), tone{ink: title})
-	if p.name != "" {
-		c.put(end, 0, clipped(" · "+p.name, room-(end-x)), tone{ink: quiet})
-	}
-	c.right(x+w, 0, clipped(state, w), tone{ink: quiet})
-}
-
-// line is the panel's message on one line.
-func (p *play) line() string {
-	switch {
-	case p.question != nil:
-		return p.question.text
-	case p.list:
-		all := p.game.Checkpoints()
-		return "Back to " + all[len(all)-1-p.picked].Name + "?"
-	}
-	return strings.ReplaceAll(p.say.text, "\n", " ")
-}
-
-func (p *play) drawHelp(c *canvas) {
-	y := c.h - 1
-	switch {
-	case p.question != nil:
-		drawBar(c, 1, y, c.w-1, []key.Binding{p.choose.Yes}, p.choose.No)
-	case p.list:
-		drawBar(c, 1, y, c.w-1, []key.Binding{p.choose.Up, p.choose.Down, p.choose.Pick}, p.choose.No)
-	default:
-		drawBar(c, 1, y, c.w-1, p.keys.bar(), p.keys.All)
-	}
-}
-
-// A row is one line of the panel, written in parts.
-type row []part
-
-type part struct {
-	text string
-	ink  ink
-}
-
-func paragraph(text string, w int, i ink) []row {
-	var rows []row
-	for _, l := range wrapped(text, w) {
-		rows = append(rows, row{{l, i}})
-	}
-	return rows
-}
-
-// drawPanel writes what there is to say: the message, or the rules where there
-// is none; the cursor's cell; and what is left to place.
-func (p *play) drawPanel(c *canvas, x, y, w, h int) {
-	var top []row
-	switch {
-	case p.question != nil:
-		top = append(top, row{{"Sure?", warning}}, row{})
-		top = append(top, paragraph(p.question.text, w, plainInk)...)
-	case p.list:
-		top = append(top, row{{"Go back to", title}}, row{})
-		all := p.game.Checkpoints()
-		for i := range all {
-			name := all[len(all)-1-i].Name
-			mark, in := "  ", plainInk
-			if i == p.picked {
-				mark, in = "> ", given
-			}
-			top = append(top, row{{clipped(mark+name, w), in}})
-		}
-	case p.say.text != "":
-		if p.say.title != "" && h > panelBelow+2 {
-			in := p.say.ink
-			if in == plainInk {
-				in = title
-			}
-			top = append(top, row{{p.say.title, in}}, row{})
-		}
-		top = append(top, paragraph(p.say.text, w, plainInk)...)
-	}
-	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
-	if n := len(p.game.Checkpoints()); n > 0 {
-		s := "s"
-		if n == 1 {
-			s = ""
-		}
-		bottom = append(bottom, row{{fmt.Sprintf("%d checkpoint%s kept", n, s), quiet}})
-	}
-	if len(top) == 0 {
-		rules := paragraph(strings.ReplaceAll(p.kind.Rules, "**", ""), w, quiet)
-		if len(rules)+1+len(bottom) > h { // the first paragraph says what matters most
-			rules = paragraph(strings.Split(strings.ReplaceAll(p.kind.Rules, "**", ""), "\n\n")[0], w, quiet)
-		}
-		if len(rules)+1+len(bottom) <= h {
-			top = rules
-		}
-	}
-	// The message comes first; what is below gives way to it.
-	if len(top)+1+len(bottom) > h {
-		bottom = bottom[:max(0, min(len(bottom), h-len(top)-1))]
-	}
-	p.scroll = max(0, min(p.scroll, len(top)-h))
-	p.more = len(top)-p.scroll > h
-	top = top[p.scroll:]
-	if p.more {
-		top = append(top[:h-1:h-1], row{{"… " + p.keys.PageDown.Help().Key + " for more", keyInk}})
-	}
-	rows := top
-	if len(top) > 0 && len(bottom) > 0 {
-		rows = append(rows, row{})
-	}
-	for i, r := range append(rows, bottom...) {
-		if i >= h {
-			break
-		}
-		at := x
-		for _, part := range r {
-			at = c.put(at, y+i, clipped(part.text, x+w-at), tone{ink: part.ink})
-		}
-	}
-}
-
-// here tells what is at the cursor.
-func (p *play) here(w int) []row {
-	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
-	list := func(set puzzles.Values) string {
-		var keys []string
-		for i, v := range s.Values {
-			if set.Has(i) {
-				keys = append(keys, v.Key)
-			}
-		}
-		return strings.Join(keys, " ")
-	}
-	var says []string
-	switch {
-	case p.game.Fixed(p.cursor):
-		says = append(says, "given")
-	case cell.Mark != puzzles.Blank:
-		says = append(says, s.Values[cell.Mark].Words)
-	default:
-		if cell.Notes != 0 {
-			says = append(says, "notes "+list(cell.Notes))
-		}
-		if cell.Crossed != 0 {
-			says = append(says, "not "+list(cell.Crossed))
-		}
-		if len(says) == 0 {
-			says = append(says, "empty")
-		}
-	}
-	text := s.At.String() + " " + strings.Join(says, " · ")
-	rows := paragraph(text, w, mark)
-	if p.pencil {
-		rows = append(rows, row{{"notes are on: values are noted", warning}})
-	}
-	if p.crossing {
-		rows = append(rows, row{{"crossing out: values are ruled out", warning}})
-	}
-	return append(rows, row{})
-}
-
-// leftRows tells how many of each value are left to place.
-func (p *play) leftRows(w int, tight bool) []row {
-	if len(p.left) == 0 {
-		return nil
-	}
-	rows := []row{{{"left to place", title}}}
-	if tight {
-		rows = nil
-	}
-	const each = 7
-	n := max(1, w/each)
-	for i := 0; i < len(p.left); i += n {
-		var r row
-		for _, l := range p.left[i:min(i+n, len(p.left))] {
-			text, in := fmt.Sprintf("%s ×%d", l.Value.Key, l.Count), plainInk
-			switch {
-			case l.Count == 0:
-				text, in = l.Value.Key+" ✓", quiet
-			case l.Count < 0:
-				text, in = fmt.Sprintf("%s +%d!", l.Value.Key, -l.Count), broken
-			}
-			r = append(r, part{text + strings.Repeat(" ", max(1, each-ansi.StringWidth(text))), in})
-		}
-		rows = append(rows, r)
-	}
-	return append(rows, row{})
-}
-
-// clock writes a duration as a player reads it: 04:31, 1:02:03.
-func clock(d time.Duration) string {
-	s := int(d.Seconds())
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%02d:%02d", s/60, s%60)
 }

@@ -192,3 +192,60 @@ func (s *Shelf) List() map[string]puzzles.Summary {
 	}
 	return all
 }
+
+// A Rated is how hard a puzzle was found to be, as the shelf keeps it.
+type Rated struct {
+	Band    string `json:"band"` // "" where it is not known
+	Score   int    `json:"score"`
+	Steps   int    `json:"steps"`
+	Hardest string `json:"hardest"` // the hardest step, in words
+}
+
+// Says tells a rating.
+func (r Rated) Says() string {
+	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", capital(r.Band), r.Score, r.Steps, r.Hardest)
+}
+
+func capital(word string) string {
+	if word == "" {
+		return ""
+	}
+	return strings.ToUpper(word[:1]) + word[1:]
+}
+
+// ratings is how the names of files end that keep a rating.
+const ratings = ".rating"
+
+// KeepRated keeps how hard a puzzle is.
+func (s *Shelf) KeepRated(key string, r Rated) error {
+	data, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	return renameio.WriteFile(filepath.Join(s.dir, key+ratings), append(data, '\n'), 0o600)
+}
+
+// Rated returns how hard a puzzle is, where that is kept.
+func (s *Shelf) Rated(key string) Rated {
+	var r Rated
+	data, err := os.ReadFile(filepath.Join(s.dir, key+ratings))
+	if err != nil || json.Unmarshal(data, &r) != nil {
+		return Rated{} // worked out again when it is asked for
+	}
+	return r
+}
+
+// AllRated returns all ratings that are kept, by key.
+func (s *Shelf) AllRated() map[string]Rated {
+	all := map[string]Rated{}
+	files, _ := os.ReadDir(s.dir)
+	for _, f := range files {
+		if key, ok := strings.CutSuffix(f.Name(), ratings); ok {
+			all[key] = s.Rated(key)
+		}
+	}
+	return all
+}

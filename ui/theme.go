@@ -25,17 +25,19 @@ const (
 	keyInk // a key's name
 	good
 	warning
-	given  // printed on the board
-	mark   // the player's own
-	note   // pencil marks
-	broken // breaks a rule
-	wrong  // is not the solution's
-	answer // what a hint says
-	line   // thin lines of the board
-	wall   // heavy ones
-	coord  // row and column numbers
-	here   // those of the cursor
-	inks   // how many there are
+	given    // printed on the board
+	mark     // the player's own
+	note     // pencil marks
+	broken   // breaks a rule
+	wrong    // is not the solution's
+	answer   // what a hint says
+	supposed // what a proof supposes
+	tried    // what follows from that
+	line     // thin lines of the board
+	wall     // heavy ones
+	coord    // row and column numbers
+	here     // those of the cursor
+	inks     // how many there are
 )
 
 // A paper is what it stands on.
@@ -45,7 +47,9 @@ const (
 	noPaper paper = iota
 	same          // holds the cursor's value too
 	reason        // what a hint's reason is about
+	basis         // the marks which that reason rests on
 	hinted        // what a hint is about
+	clash         // where a rule is broken, or clues that can't be together
 	at            // the cursor
 	chosen        // a line of a list
 	papers        // how many there are
@@ -65,36 +69,40 @@ func (t *theme) code(o tone) string { return t.codes[o.ink][o.paper] }
 type hue struct{ dark, light, dark16, light16 string }
 
 var inkHues = [inks]hue{
-	quiet:   {"#8b93a7", "#666f80", "7", "8"},
-	title:   {"#e8ecf4", "#10141c", "15", "0"},
-	keyInk:  {"#9cc4ff", "#0b57b8", "14", "4"},
-	good:    {"#8fd98f", "#14731f", "10", "2"},
-	warning: {"#f2c86b", "#8a5a00", "11", "3"},
-	given:   {"#ffffff", "#000000", "15", "0"},
-	mark:    {"#8fc1ff", "#0b57b8", "14", "4"},
-	note:    {"#9aa3b5", "#5d6675", "7", "8"},
-	broken:  {"#ff8a80", "#b3140c", "9", "1"},
-	wrong:   {"#ffa657", "#a34a00", "13", "5"},
-	answer:  {"#8fd98f", "#14731f", "10", "2"},
-	line:    {"#565e70", "#b4bac6", "8", "7"},
-	wall:    {"#aab3c5", "#4a5262", "7", "8"},
-	coord:   {"#767f92", "#7a8393", "8", "8"},
-	here:    {"#e8ecf4", "#10141c", "15", "0"},
+	quiet:    {"#8b93a7", "#666f80", "7", "8"},
+	title:    {"#e8ecf4", "#10141c", "15", "0"},
+	keyInk:   {"#9cc4ff", "#0b57b8", "14", "4"},
+	good:     {"#8fd98f", "#14731f", "10", "2"},
+	warning:  {"#f2c86b", "#8a5a00", "11", "3"},
+	given:    {"#ffffff", "#000000", "15", "0"},
+	mark:     {"#8fc1ff", "#0b57b8", "14", "4"},
+	note:     {"#9aa3b5", "#5d6675", "7", "8"},
+	broken:   {"#ff8a80", "#b3140c", "9", "1"},
+	wrong:    {"#ffa657", "#a34a00", "13", "5"},
+	answer:   {"#8fd98f", "#14731f", "10", "2"},
+	supposed: {"#e3b0ff", "#7a1fb8", "13", "5"},
+	tried:    {"#c7a4e8", "#6f3a9c", "13", "5"},
+	line:     {"#565e70", "#b4bac6", "8", "7"},
+	wall:     {"#aab3c5", "#4a5262", "7", "8"},
+	coord:    {"#767f92", "#7a8393", "8", "8"},
+	here:     {"#e8ecf4", "#10141c", "15", "0"},
 }
 
 var paperHues = [papers]hue{
 	same:   {"#2c3a55", "#d3e2fb", "", ""},
 	reason: {"#46401f", "#fbefc0", "", ""},
+	basis:  {"#23404a", "#cdeaf2", "", ""},
+	clash:  {"#5a2226", "#fbd3d0", "", ""},
 	hinted: {"#1f4a2a", "#c9efcf", "", ""},
 	at:     {"#3d6db5", "#a9cbff", "4", "6"},
 	chosen: {"#3d6db5", "#a9cbff", "4", "6"},
 }
 
 // Attributes hold on every terminal, so that colour is never the only sign.
-var inkAttributes = [inks]string{title: "1", given: "1", broken: "1", wrong: "1", answer: "1", keyInk: "1", here: "1"}
+var inkAttributes = [inks]string{title: "1", given: "1", broken: "1", wrong: "1", answer: "1", supposed: "1", keyInk: "1", here: "1"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{same: "4", reason: "4", hinted: "7", at: "7", chosen: "7"}
+var papersWithout = [papers]string{same: "4", reason: "4", basis: "4", clash: "4", hinted: "7", at: "7", chosen: "7"}
 
 // newTheme makes the theme for a terminal.
 func newTheme(profile termenv.Profile, dark, ascii bool) *theme {

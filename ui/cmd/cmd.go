@@ -33,7 +33,7 @@ type Program struct {
 
 	// Screen takes over the terminal: with the menu, or straight to a board
 	// if play is not nil.
-	Screen func(ctx context.Context, play puzzles.Puzzle) error
+	Screen func(ctx context.Context, play puzzles.Puzzle, look Look) error
 
 	In       io.Reader
 	Out, Err io.Writer
@@ -66,7 +66,7 @@ exactly one), and 2 for bad usage or an input that can't be read.`
 
 // grammar is every verb and flag, for kong.
 type grammar struct {
-	Menu       menu             `cmd:"" default:"1" hidden:"" help:"Choose a puzzle and play."`
+	Menu       menu             `cmd:"" default:"withargs" hidden:"" help:"Choose a puzzle and play."`
 	Play       play             `cmd:"" help:"Play a puzzle."`
 	Solve      solve            `cmd:"" help:"Solve puzzles."`
 	Verify     verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`

@@ -2,18 +2,27 @@ package cmd
 
 import "errors"
 
-// menu is what crib does without a verb.
-type menu struct{}
+// A Look is how the screen is to be drawn.
+type Look struct {
+	ASCII      bool   `name:"ascii" help:"Draw with ASCII characters only."`
+	Background string `enum:"auto,light,dark" default:"auto" help:"The terminal's background: light, dark, or auto to find out (auto)."`
+}
 
-func (menu) Run(r *run) error {
+// menu is what crib does without a verb.
+type menu struct{ Look }
+
+func (m menu) Run(r *run) error {
 	if !terminal(r.In) || !terminal(r.Out) {
 		return errors.New("the menu needs a terminal; crib --help lists the verbs that work without one")
 	}
-	return r.Screen(r.ctx, nil)
+	return r.Screen(r.ctx, nil, m.Look)
 }
 
 // play is the verb.
-type play struct{ input }
+type play struct {
+	Look
+	input
+}
 
 func (play) Help() string {
 	return `Every move is saved at once, and the next start goes on from there.
@@ -32,5 +41,5 @@ func (p *play) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	return r.Screen(r.ctx, it.Puzzle)
+	return r.Screen(r.ctx, it.Puzzle, p.Look)
 }

@@ -1,0 +1,373 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+)
+
+// The panel beside the board.
+const (
+	panelLeast = 28
+	panelMost  = 48
+	panelGap   = 2
+	panelBelow = 5 // lines it needs where it stands below
+)
+
+// A scene is a board, as large as fits, and where the panel stands. Play and
+// the sheets over it share one, so that the board stays where it is.
+type scene struct {
+	board   *puzzles.Board
+	layouts [3]*layout
+	frame   frame
+	panel   rect
+	head    rect // the title's line
+}
+
+// A rect is a rectangle of the screen.
+type rect struct{ x, y, w, h int }
+
+func (s *scene) layout(f fit) *layout {
+	if s.layouts[f] == nil {
+		s.layouts[f] = fitted(s.board, f)
+	}
+	return s.layouts[f]
+}
+
+// size is what a board takes with its numbers.
+func (s *scene) size(f fit) (w, h int) {
+	l := s.layout(f)
+	return l.w + marginLeft, l.h + marginTop
+}
+
+// draw draws a board scrolled to a site, and says where the panel goes. line
+// is what must be told even where there is no room for a panel.
+func (s *scene) draw(c *canvas, v view, focus int, line string) {
+	a := arrange(s.size, c.w, c.h-2)
+	if a.pw == 0 && line != "" {
+		// The board gives way.
+		n := min(len(wrapped(line, c.w-2)), (c.h-2)/2)
+		a.h = min(a.h, c.h-2-n)
+		a.px, a.py, a.pw, a.ph = 1, c.h-2-n, c.w-2, n
+	}
+	s.place(c, a)
+	s.frame = framed(s.layout(a.fit), a.x, a.y+1, a.w, a.h, focus, s.frame.dx, s.frame.dy)
+	s.frame.draw(c, v)
+}
+
+// place notes where the panel and the title of an arrangement are.
+func (s *scene) place(c *canvas, a arrangement) {
+	s.panel = rect{a.px, a.py + 1, a.pw, a.ph}
+	x := a.x + 1
+	w := c.w - 2*x
+	if a.px > a.x && a.pw > 0 {
+		w = max(w, a.px+a.pw-x)
+	}
+	s.head = rect{x, 0, min(w, c.w-x), 1}
+}
+
+// draw draws the screen.
+func (p *play) draw(c *canvas) {
+	if s := p.sheet(); s != nil {
+		s.draw(c)
+		return
+	}
+	p.scene.draw(c, view{cells: p.cells(), cursor: p.cursor, looks: p.looks()}, p.cursor, p.line())
+	p.drawTitle(c)
+	if r := p.scene.panel; r.w > 0 {
+		p.drawPanel(c, r.x, r.y, r.w, r.h)
+	} else {
+		p.page.more = false
+	}
+	p.enable()
+	p.drawHelp(c)
+}
+
+// cells is what is on the board, in a copy.
+func (p *play) cells() []puzzles.Cell { return cellsOf(p.game) }
+
+func cellsOf(g *puzzles.Game) []puzzles.Cell {
+	cells := make([]puzzles.Cell, len(g.Board.Sites))
+	for i := range cells {
+		cells[i] = g.At(i)
+	}
+	return cells
+}
+
+// A pager is how far the lines of a panel are scrolled.
+type pager struct {
+	top  int
+	more bool // there is more below
+}
+
+// cut returns the rows that are seen in h lines. Where there are more a last
+// line says how to see them.
+func (g *pager) cut(rows []row, h int, down key.Binding) []row {
+	g.top = max(0, min(g.top, len(rows)-h))
+	g.more = len(rows)-g.top > h
+	rows = rows[g.top:]
+	if g.more {
+		n := max(0, h-1)
+		rows = append(rows[:n:n], row{{"… " + down.Help().Key + " for more", keyInk}})
+	}
+	return rows
+}
+
+func drawRows(c *canvas, r rect, rows []row) {
+	for i, row := range rows {
+		if i >= r.h {
+			break
+		}
+		at := r.x
+		for _, part := range row {
+			at = c.put(at, r.y+i, clipped(part.text, r.x+r.w-at), tone{ink: part.ink})
+		}
+	}
+}
+
+// An arrangement is where the board and the panel stand.
+type arrangement struct {
+	fit            fit
+	x, y, w, h     int // the board with its numbers
+	px, py, pw, ph int // the panel; pw is 0 where there is no room for one
+}
+
+// arrange finds the largest drawing of the board that leaves room for the
+// panel, in w columns and h lines. What doesn't fit at all is scrolled.
+func arrange(size func(fit) (w, h int), w, h int) arrangement {
+	beside := func(f fit, bw, bh int) arrangement {
+		pw := min(panelMost, w-bw-panelGap)
+		x := max(0, (w-bw-panelGap-pw)/2)
+		y := min(1, max(0, h-bh))
+		return arrangement{f, x, y, bw, bh, x + bw + panelGap, min(1, h-1), pw, h - min(1, h-1)}
+	}
+	below := func(f fit, bw, bh int) arrangement {
+		return arrangement{f, max(0, (w-bw)/2), 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1}
+	}
+	for _, f := range []fit{roomy, usual, compact} {
+		bw, bh := size(f)
+		switch {
+		case bh <= h && bw+panelGap+panelLeast <= w:
+			return beside(f, bw, bh)
+		case f != roomy && bw <= w && bh+1+panelBelow <= h:
+			return below(f, bw, bh)
+		}
+	}
+	bw, bh := size(compact)
+	const least = 30 // a board scrolled to less is no use beside a panel
+	if room := w - panelGap - panelLeast; room >= min(bw, least) {
+		return beside(compact, min(bw, room), min(bh, h))
+	}
+	if h >= 12+1+panelBelow {
+		return below(compact, min(bw, w), min(bh, h-1-panelBelow))
+	}
+	return arrangement{fit: compact, x: max(0, (w-min(bw, w))/2), w: min(bw, w), h: min(bh, h)}
+}
+
+// A row is one line of the panel, written in parts.
+type row []part
+
+type part struct {
+	text string
+	ink  ink
+}
+
+func paragraph(text string, w int, i ink) []row {
+	var rows []row
+	for _, l := range wrapped(text, w) {
+		rows = append(rows, row{{l, i}})
+	}
+	return rows
+}
+
+// clock writes a duration as a player reads it: 04:31, 1:02:03.
+func clock(d time.Duration) string {
+	s := int(d.Seconds())
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%02d:%02d", s/60, s%60)
+}
+
+func (p *play) drawTitle(c *canvas) {
+	x, w := p.scene.head.x, p.scene.head.w
+	var right []string
+	if p.pencil {
+		right = append(right, "notes on")
+	}
+	if p.crossing {
+		right = append(right, "crossing out")
+	}
+	if !p.noTime {
+		right = append(right, clock(p.elapsed))
+	}
+	if p.saved != "" {
+		right = append(right, p.saved)
+	}
+	state := strings.Join(right, " · ")
+	room := w - ansi.StringWidth(state) - 2
+	end := c.put(x, 0, clipped(p.kind.Title, room), tone{ink: title})
+	name := p.name
+	if p.rated.Band != "" && !p.banded {
+		name = strings.TrimSuffix(p.rated.Band+" · "+name, " · ")
+	}
+	if name != "" {
+		c.put(end, 0, clipped(" · "+name, room-(end-x)), tone{ink: quiet})
+	}
+	c.right(x+w, 0, clipped(state, w), tone{ink: quiet})
+}
+
+// line is the panel's message on one line.
+func (p *play) line() string {
+	switch {
+	case p.question != nil:
+		return p.question.text
+	case p.list:
+		all := p.game.Checkpoints()
+		return "Back to " + all[len(all)-1-p.picked].Name + "?"
+	}
+	return strings.ReplaceAll(p.say.text, "\n", " ")
+}
+
+func (p *play) drawHelp(c *canvas) {
+	y := c.h - 1
+	switch {
+	case p.question != nil:
+		drawBar(c, 1, y, c.w-1, []key.Binding{p.choose.Yes}, p.choose.No)
+	case p.list:
+		drawBar(c, 1, y, c.w-1, []key.Binding{p.choose.Up, p.choose.Down, p.choose.Pick}, p.choose.No)
+	default:
+		drawBar(c, 1, y, c.w-1, p.keys.bar(), p.keys.All)
+	}
+}
+
+// drawPanel writes what there is to say: the message, or the rules where there
+// is none; the cursor's cell; and what is left to place.
+func (p *play) drawPanel(c *canvas, x, y, w, h int) {
+	var top []row
+	switch {
+	case p.question != nil:
+		top = append(top, row{{"Sure?", warning}}, row{})
+		top = append(top, paragraph(p.question.text, w, plainInk)...)
+	case p.list:
+		top = append(top, row{{"Go back to", title}}, row{})
+		all := p.game.Checkpoints()
+		for i := range all {
+			name := all[len(all)-1-i].Name
+			mark, in := "  ", plainInk
+			if i == p.picked {
+				mark, in = "> ", given
+			}
+			top = append(top, row{{clipped(mark+name, w), in}})
+		}
+	case p.say.text != "":
+		if p.say.title != "" && h > panelBelow+2 {
+			in := p.say.ink
+			if in == plainInk {
+				in = title
+			}
+			top = append(top, row{{p.say.title, in}}, row{})
+		}
+		top = append(top, paragraph(p.say.text, w, plainInk)...)
+	}
+	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
+	if n := len(p.game.Checkpoints()); n > 0 {
+		s := "s"
+		if n == 1 {
+			s = ""
+		}
+		bottom = append(bottom, row{{fmt.Sprintf("%d checkpoint%s kept", n, s), quiet}})
+	}
+	if len(top) == 0 {
+		rules := paragraph(strings.ReplaceAll(p.kind.Rules, "**", ""), w, quiet)
+		if len(rules)+1+len(bottom) > h { // the first paragraph says what matters most
+			rules = paragraph(strings.Split(strings.ReplaceAll(p.kind.Rules, "**", ""), "\n\n")[0], w, quiet)
+		}
+		if len(rules)+1+len(bottom) <= h {
+			top = rules
+		}
+	}
+	// The message comes first; what is below gives way to it.
+	if len(top)+1+len(bottom) > h {
+		bottom = bottom[:max(0, min(len(bottom), h-len(top)-1))]
+	}
+	top = p.page.cut(top, h, p.keys.PageDown)
+	rows := top
+	if len(top) > 0 && len(bottom) > 0 {
+		rows = append(rows, row{})
+	}
+	drawRows(c, rect{x, y, w, h}, append(rows, bottom...))
+}
+
+// here tells what is at the cursor.
+func (p *play) here(w int) []row {
+	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
+	list := func(set puzzles.Values) string {
+		var keys []string
+		for i, v := range s.Values {
+			if set.Has(i) {
+				keys = append(keys, v.Key)
+			}
+		}
+		return strings.Join(keys, " ")
+	}
+	var says []string
+	switch {
+	case p.game.Fixed(p.cursor):
+		says = append(says, "given")
+	case cell.Mark != puzzles.Blank:
+		says = append(says, s.Values[cell.Mark].Words)
+	default:
+		if cell.Notes != 0 {
+			says = append(says, "notes "+list(cell.Notes))
+		}
+		if cell.Crossed != 0 {
+			says = append(says, "not "+list(cell.Crossed))
+		}
+		if len(says) == 0 {
+			says = append(says, "empty")
+		}
+	}
+	text := s.At.String() + " " + strings.Join(says, " · ")
+	rows := paragraph(text, w, mark)
+	if p.pencil {
+		rows = append(rows, row{{"notes are on: values are noted", warning}})
+	}
+	if p.crossing {
+		rows = append(rows, row{{"crossing out: values are ruled out", warning}})
+	}
+	return append(rows, row{})
+}
+
+// leftRows tells how many of each value are left to place.
+func (p *play) leftRows(w int, tight bool) []row {
+	if len(p.left) == 0 {
+		return nil
+	}
+	rows := []row{{{"left to place", title}}}
+	if tight {
+		rows = nil
+	}
+	const each = 7
+	n := max(1, w/each)
+	for i := 0; i < len(p.left); i += n {
+		var r row
+		for _, l := range p.left[i:min(i+n, len(p.left))] {
+			text, in := fmt.Sprintf("%s ×%d", l.Value.Key, l.Count), plainInk
+			switch {
+			case l.Count == 0:
+				text, in = l.Value.Key+" ✓", quiet
+			case l.Count < 0:
+				text, in = fmt.Sprintf("%s +%d!", l.Value.Key, -l.Count), broken
+			}
+			r = append(r, part{text + strings.Repeat(" ", max(1, each-ansi.StringWidth(text))), in})
+		}
+		rows = append(rows, r)
+	}
+	return append(rows, row{})
+}
