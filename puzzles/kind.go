@@ -76,6 +76,7 @@ type Board struct {
 	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
 	Shades     []grid.At // cells on a darker ground: diagonals
 	Labels     []Label
+	Also       []string // the rules that hold besides the kind's, each in a sentence
 }
 
 // A Site is a place where the player writes one of a few values.

@@ -41,14 +41,20 @@ type layout struct {
 	ys, hs []int
 	w, h   int
 	notes  int // how many pencil marks stand side by side in a roomy cell
+	small  int // how wide the widest label is that shares a cell
 	site   map[grid.At]int
 	walls  map[grid.At]bool
+	fences map[grid.At]bool
+	shades map[grid.At]bool
 	label  map[grid.At]puzzles.Label
 }
 
 // fitted measures a board.
 func fitted(b *puzzles.Board, f fit) *layout {
-	l := &layout{board: b, fit: f, site: map[grid.At]int{}, walls: map[grid.At]bool{}, label: map[grid.At]puzzles.Label{}}
+	l := &layout{
+		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{},
+		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades),
+	}
 	most := 1
 	edges := false
 	for i, s := range b.Sites {
@@ -58,17 +64,14 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			most = max(most, len(s.Values))
 		}
 	}
-	for _, w := range b.Walls {
-		l.walls[w] = true
-	}
-	width, height, small := 3, 1, 0
+	width, height := 3, 1
 	var margin [4]int // up, right, down, left
 	for _, n := range b.Labels {
 		l.label[n.At] = n
 		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
 		switch {
 		case n.Small:
-			small = max(small, w)
+			l.small = max(l.small, w)
 		case n.At.R < 0:
 			margin[0] = max(margin[0], h)
 		case n.At.C > 2*b.Cols:
@@ -79,21 +82,22 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			margin[3] = max(margin[3], w+1)
 		}
 	}
-	if small > 0 {
-		width += small
-	}
 	if f == roomy {
 		l.notes = int(math.Ceil(math.Sqrt(float64(most))))
 		height = max(3, (most+l.notes-1)/l.notes)
-		width = max(width, 7, 2*l.notes+1)
+		width = max(7, 2*l.notes+1)
 	}
+	if f == compact && l.small > 0 {
+		width = 2
+	}
+	width += l.small
 	// How wide a lattice column is, and which columns of lines are drawn.
 	line := func(n, across int, at func(k, i int) grid.At) bool {
 		if f != compact || edges {
 			return true
 		}
 		for i := range across {
-			if l.walls[at(n, 2*i+1)] {
+			if a := at(n, 2*i+1); l.walls[a] || l.fences[a] {
 				return true
 			}
 		}
@@ -113,7 +117,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 				if line(k, across, at) {
 					s = 1
 				}
-			case f == compact && flat && small == 0:
+			case f == compact && flat && l.small == 0:
 				s = 2
 				if line(k+1, across, at) {
 					s = 3
@@ -129,6 +133,14 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	return l
 }
 
+func setOf(places []grid.At) map[grid.At]bool {
+	set := make(map[grid.At]bool, len(places))
+	for _, a := range places {
+		set[a] = true
+	}
+	return set
+}
+
 // box returns the rectangle of a lattice place.
 func (l *layout) box(a grid.At) (x, y, w, h int) {
 	return l.xs[a.C+1], l.ys[a.R+1], l.ws[a.C+1], l.hs[a.R+1]
@@ -137,8 +149,11 @@ func (l *layout) box(a grid.At) (x, y, w, h int) {
 // middle returns where the value of a place is drawn.
 func (l *layout) middle(a grid.At) (x, y int) {
 	x, y, w, h := l.box(a)
-	if l.fit == compact && a.IsCell() && w <= 3 {
+	if l.small == 0 && l.fit == compact && a.IsCell() && w <= 3 {
 		return x + 1, y
+	}
+	if l.small > 0 && l.fit == compact && a.IsCell() {
+		return x + w - 1, y
 	}
 	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy {
 		return x + w - 2, y
@@ -183,8 +198,8 @@ type view struct {
 	looks  map[int]look
 }
 
-// draw draws a board. It knows lattice places, walls, labels and values, and
-// nothing about any kind.
+// draw draws a board. It knows lattice places, walls, fences, shades, labels
+// and values, and nothing about any kind.
 func draw(l *layout, v view) *canvas {
 	b := l.board
 	c := newCanvas(l.w, l.h)
@@ -199,6 +214,11 @@ func draw(l *layout, v view) *canvas {
 			return none
 		case l.walls[a]:
 			return heavy
+		case len(l.fences) > 0:
+			if l.fences[a] {
+				return light
+			}
+			return none
 		case cells && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
 			return light
 		}
@@ -224,6 +244,8 @@ func draw(l *layout, v view) *canvas {
 				if !cells {
 					glyph = '·'
 				}
+			case l.walls[a] && len(l.fences) > 0 && !l.fences[a]: // what is fenced in goes on behind the wall
+				glyph = []rune("╏╍")[1-r&1]
 			case r&1 == 0:
 				glyph = []rune(" ─━")[heaviest]
 			default:
@@ -278,6 +300,16 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 	}
 	if p != noPaper {
 		c.fill(x, y, w, h, p)
+	}
+	if l.shades[s.At] {
+		for row := range h {
+			if n, ok := l.label[s.At]; !ok || !n.Small {
+				c.put(x, y+row, "░", tone{line, p})
+			}
+			if x+w-1 > mx {
+				c.put(x+w-1, y+row, "░", tone{line, p})
+			}
+		}
 	}
 	glyph, in := "·", line
 	switch {
@@ -354,7 +386,7 @@ func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, k look, p paper)
 		return
 	}
 	rows := (len(s.Values) + l.notes - 1) / l.notes
-	x, y = x+(w-2*l.notes+1)/2, y+(h-rows)/2
+	x, y = x+l.small+(w-l.small-2*l.notes+1)/2, y+(h-rows)/2
 	for n, value := range s.Values {
 		nx, ny := x+2*(n%l.notes), y+n/l.notes
 		switch {

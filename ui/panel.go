@@ -13,7 +13,7 @@ import (
 
 // The panel beside the board.
 const (
-	panelLeast = 28
+	panelLeast = 27
 	panelMost  = 48
 	panelGap   = 2
 	panelBelow = 5 // lines it needs where it stands below
@@ -284,9 +284,13 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 		bottom = append(bottom, row{{fmt.Sprintf("%d checkpoint%s kept", n, s), quiet}})
 	}
 	if len(top) == 0 {
-		rules := paragraph(strings.ReplaceAll(p.kind.Rules, "**", ""), w, quiet)
+		say := func(rules string) []row {
+			also := append([]string{strings.ReplaceAll(rules, "**", "")}, p.game.Board.Also...)
+			return paragraph(strings.Join(also, "\n\n"), w, quiet)
+		}
+		rules := say(p.kind.Rules)
 		if len(rules)+1+len(bottom) > h { // the first paragraph says what matters most
-			rules = paragraph(strings.Split(strings.ReplaceAll(p.kind.Rules, "**", ""), "\n\n")[0], w, quiet)
+			rules = say(strings.Split(p.kind.Rules, "\n\n")[0])
 		}
 		if len(rules)+1+len(bottom) <= h {
 			top = rules

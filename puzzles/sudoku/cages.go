@@ -137,9 +137,6 @@ func (p *puzzle) cageFields() []puzzles.Field {
 // drawCages puts the outlines of the cages on the board, and the sums in their
 // first cells.
 func (p *puzzle) drawCages(b *puzzles.Board) {
-	if p.cages == nil {
-		return
-	}
 	of := p.cageOf()
 	b.Fences = grid.Outline(p.n, p.n, func(r, c int) int {
 		if k := of[r*p.n+c]; k >= 0 {
@@ -147,6 +144,7 @@ func (p *puzzle) drawCages(b *puzzles.Board) {
 		}
 		return -1 - r*p.n - c // each by itself
 	})
+	b.Also = append(b.Also, "The values in a cage, drawn with thin lines, are all different and add up to its small number.")
 	for _, c := range p.cages {
 		if c.sum != 0 {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[c.cells[0]].At, Text: strconv.Itoa(c.sum), Small: true})

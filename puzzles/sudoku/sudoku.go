@@ -20,12 +20,7 @@ var Kind = puzzles.Kind{
 	Rules: "Write one value in each empty cell, so that **every row, every column and every box** " +
 		"(drawn with heavy lines) holds each value exactly once.\n\n" +
 		"The values of a 9x9 board are 1 to 9, and those of a smaller one 1 to its size. " +
-		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.\n\n" +
-		"A puzzle may have further rules. **Diagonals**: both long diagonals, shaded, hold each value once too. " +
-		"**Regions**: the boxes have any shape. " +
-		"**Cages**: the values in a cage, drawn with thin lines, are all different and add up to the small number. " +
-		"**Anti-knight** and **anti-king**: cells a knight's or a king's move apart, as in chess, differ. " +
-		"**Non-consecutive**: neighbours are never two numbers in a row, such as 4 and 5.",
+		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.",
 	Sizes:   squares(4, 6, 8, 9, 10, 12, 16, 25),
 	Read:    read,
 	Formats: foreign,
@@ -228,7 +223,14 @@ func (p *puzzle) Board() *puzzles.Board {
 		}
 	}
 	b.Walls = grid.Outline(p.n, p.n, func(r, c int) int { return block[r*p.n+c] })
-	p.drawCages(b)
+	for _, v := range variants {
+		if p.has(v.name) {
+			b.Also = append(b.Also, v.says)
+		}
+	}
+	if p.cages != nil {
+		p.drawCages(b)
+	}
 	return b
 }
 

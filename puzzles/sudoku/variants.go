@@ -12,18 +12,19 @@ import (
 // "rules".
 type variant struct {
 	name  string
+	says  string                  // for people
 	build func(*puzzles.Encoding) // nil for diagonals, which are areas
 }
 
 var variants = []variant{
-	{"diagonals", nil},
-	{"anti-knight", func(e *puzzles.Encoding) {
+	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", nil},
+	{"anti-knight", "Cells a knight's move of chess apart differ.", func(e *puzzles.Encoding) {
 		rules.Different(e, rules.Pairs(e.Board.Size(), rules.Knight), "anti-knight", "a knight's move apart")
 	}},
-	{"anti-king", func(e *puzzles.Encoding) {
+	{"anti-king", "Cells that touch, at a corner too, differ.", func(e *puzzles.Encoding) {
 		rules.Different(e, rules.Pairs(e.Board.Size(), rules.King), "anti-king", "a king's move apart")
 	}},
-	{"non-consecutive", func(e *puzzles.Encoding) {
+	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", func(e *puzzles.Encoding) {
 		rules.NotConsecutive(e, rules.Pairs(e.Board.Size(), rules.Step), "non-consecutive")
 	}},
 }
