@@ -4,6 +4,7 @@ package puzzles
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ type Kind struct {
 	Title string // for people: "Sudoku"
 	Rules string // what a player must know, in Markdown without headings
 	Sizes []Size // the sizes offered; Read may accept more
+	Usual Size   // the one of them to offer first
 
 	// Read makes a puzzle of a text in the text format. Its errors are *ErrorAt
 	// wherever a place is to blame. It never panics.
@@ -24,6 +26,23 @@ type Kind struct {
 
 	// Formats are the ways other programs write this kind.
 	Formats []Format
+
+	// Grow lays out a new puzzle of a size and with fields of the text format,
+	// for Generate to fill and clue. What is random in it comes from r alone.
+	// It is nil for a kind whose puzzles can't be generated.
+	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
+}
+
+// A Growth is a layout from which a new puzzle is made.
+type Growth struct {
+	// Blank has no givens. One of its solutions, taken at random, becomes that
+	// of the new puzzle.
+	Blank Puzzle
+
+	// Clued returns the puzzle with this solution and these givens, one for
+	// each site, Blank where there is none. Clues that belong to the layout and
+	// are read off the solution, such as sums, are there whatever is given.
+	Clued func(solution, givens []int) Puzzle
 }
 
 // A Size is the number of rows and columns of a board.

@@ -162,6 +162,12 @@ func field(line string) (key, value string, col int, ok bool) {
 	return key, strings.TrimSpace(value), len(line) - len(trimmed) + 1, true
 }
 
+// ParseField reads a line `key: value`. It reports false for anything else.
+func ParseField(line string) (Field, bool) {
+	key, value, _, ok := field(line)
+	return Field{Key: key, Value: value}, ok
+}
+
 // Texts splits a file in the text format into its puzzles. It reports false if
 // the first line that is neither blank nor a comment is not the first line of
 // a puzzle.

@@ -22,8 +22,10 @@ var Kind = puzzles.Kind{
 		"The values of a 9x9 board are 1 to 9, and those of a smaller one 1 to its size. " +
 		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.",
 	Sizes:   squares(4, 6, 8, 9, 10, 12, 16, 25),
+	Usual:   puzzles.Size{Rows: 9, Cols: 9},
 	Read:    read,
 	Formats: foreign,
+	Grow:    grow,
 }
 
 // squares returns the sizes of n rows and n columns.

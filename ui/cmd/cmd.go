@@ -55,6 +55,7 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
   crib verify --json book.txt       how many solutions each puzzle has, for a script
   crib hint --all puzzle.txt        every step to the end, with its reason
   crib export --to lp puzzle.txt    the integer program, for any other solver
+  crib generate sudoku              a new puzzle
 
 INPUT is a file, - for standard input, or the puzzle itself in any format that
 crib kinds lists. A file may hold many puzzles: in the text format one after
@@ -72,6 +73,8 @@ type grammar struct {
 	Verify     verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
 	Hint       hint             `cmd:"" help:"Show the next step with its reason, or every step."`
 	Rate       rate             `cmd:"" help:"Tell how hard puzzles are, and what they take."`
+	Generate   generate         `cmd:"" help:"Make new puzzles."`
+	Convert    convert          `cmd:"" help:"Write puzzles in another format."`
 	Export     export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	Kinds      kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Completion completion       `cmd:"" help:"Write a completion script for a shell."`

@@ -1,0 +1,63 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// convert is the verb.
+type convert struct {
+	To string `required:"" placeholder:"FORMAT" help:"The format to write: crib for the text format, or one that crib kinds lists."`
+	inputs
+}
+
+func (convert) Help() string {
+	return `The exit status is 2 if a puzzle can't be read, or if the format has no way to say it; the others are still written. A format that is a whole file, such as sdk, has room for one puzzle.
+
+    crib convert --to crib book.sdm > book.txt
+    crib convert --to sgt puzzle.txt`
+}
+
+func (c *convert) Run(r *run) error {
+	if all := written(r.Kinds); !slices.Contains(all, c.To) {
+		return fmt.Errorf("--to %s: no such format, want %s", c.To, puzzles.List(all, "or"))
+	}
+	return r.each(c.inputs, false, func(_ context.Context, it item, res *result) {
+		text, err := converted(it, c.To)
+		if err != nil {
+			res.failed(it.called(err.Error()), bad)
+			return
+		}
+		res.text = strings.TrimRight(text, "\n") + "\n"
+	})
+}
+
+// converted writes a puzzle in a format.
+func converted(it item, to string) (string, error) {
+	if to == "crib" {
+		return it.Puzzle.Text().String(), nil
+	}
+	for _, f := range it.Kind.Formats {
+		if f.Name == to && f.Write != nil {
+			return f.Write(it.Puzzle)
+		}
+	}
+	return "", fmt.Errorf("a %s can't be written as %s, want %s", it.Kind.Name, to, puzzles.List(written([]puzzles.Kind{it.Kind}), "or"))
+}
+
+// written returns the names of the formats that some of the kinds write.
+func written(kinds []puzzles.Kind) []string {
+	names := []string{"crib"}
+	for _, k := range kinds {
+		for _, f := range k.Formats {
+			if f.Write != nil && !slices.Contains(names, f.Name) {
+				names = append(names, f.Name)
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,179 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"time"
+
+	"crib/puzzles"
+)
+
+// generate is the verb.
+type generate struct {
+	Kind       string   `arg:"" placeholder:"KIND" help:"The kind of the puzzles (crib kinds)."`
+	Size       string   `placeholder:"SIZE" help:"Rows and columns, such as 9x9. Without it, the usual size of the kind."`
+	Difficulty string   `placeholder:"BAND" help:"gentle, easy, medium, hard or fiendish. Without it, whatever comes."`
+	Seed       *uint64  `placeholder:"N" help:"The same seed gives the same puzzle on every machine. Without it, one at random."`
+	Count      int      `default:"1" placeholder:"N" help:"How many puzzles, with the seeds from --seed on (1); 0 for no end."`
+	Symmetry   string   `default:"none" placeholder:"PATTERN" help:"The pattern of the givens: none, rotate (by half a turn), quarter (by quarter turns), mirror (left to right), flip (top to bottom) or diagonal."`
+	Minimal    bool     `help:"No given can be taken away (with a pattern: not with those it belongs to)."`
+	Field      []string `sep:"none" placeholder:"KEY:VALUE" help:"A field of the text format, such as boxes:3x2. May be repeated."`
+	JSON       bool     `name:"json" help:"One object for each puzzle, on a line."`
+}
+
+func (generate) Help() string {
+	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side.
+
+The exit status is 1 if a puzzle was not found: a kind or size may have none of a band.
+
+    crib generate sudoku --difficulty hard
+    crib generate sudoku --size 6x6 --symmetry rotate --seed 1 --count 40 > book.txt`
+}
+
+// A newLine is one line of generate --json.
+type newLine struct {
+	Kind     string  `json:"kind"`
+	Seed     uint64  `json:"seed"`
+	Puzzle   string  `json:"puzzle,omitempty"`
+	Solution string  `json:"solution,omitempty"`
+	Band     string  `json:"band,omitempty"`
+	Score    int     `json:"score,omitempty"`
+	Attempts int     `json:"attempts,omitempty"`
+	Source   string  `json:"source"`
+	Millis   float64 `json:"millis"`
+	Error    string  `json:"error,omitempty"`
+}
+
+func (v *generate) Run(r *run) error {
+	wish, err := v.wish(r)
+	if err != nil {
+		return err
+	}
+	r.interruptible()
+	made := func(seed uint64) newPuzzle {
+		w := wish
+		w.Seed = seed
+		begin := time.Now()
+		g, err := puzzles.Generate(r.ctx, r.Engines[0], w, nil)
+		return newPuzzle{w, g, time.Since(begin), err}
+	}
+	first := true
+	for p := range ordered(v.seeds(wish.Seed), runtime.GOMAXPROCS(0), made) {
+		switch {
+		case r.ctx.Err() != nil:
+			return r.ctx.Err()
+		case p.err != nil && !errors.Is(p.err, puzzles.ErrNotFound):
+			return p.err
+		case p.err != nil:
+			r.became(notAsAsked)
+			r.say("seed %d: %v", p.wish.Seed, p.err)
+		}
+		if v.JSON {
+			err = r.printJSON(p.line())
+		} else if p.err == nil {
+			if !first {
+				fmt.Fprintln(r.Out)
+			}
+			first = false
+			_, err = fmt.Fprint(r.Out, p.Puzzle.Text())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seeds returns the seeds from the first on.
+func (v *generate) seeds(first uint64) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for i := uint64(0); v.Count == 0 || i < uint64(v.Count); i++ {
+			if !yield(first + i) {
+				return
+			}
+		}
+	}
+}
+
+// wish says what the flags ask for. An error names the flag.
+func (v *generate) wish(r *run) (puzzles.Wish, error) {
+	w := puzzles.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
+	i := slices.IndexFunc(r.Kinds, func(k puzzles.Kind) bool { return k.Name == v.Kind })
+	if i < 0 || r.Kinds[i].Grow == nil {
+		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, puzzles.List(generated(r.Kinds), "or"))
+	}
+	w.Kind = r.Kinds[i]
+	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
+		return w, fmt.Errorf("--difficulty %s: no such band, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
+	}
+	if !slices.Contains(puzzles.Symmetries, w.Symmetry) {
+		return w, fmt.Errorf("--symmetry %s: no such pattern, want %s", w.Symmetry, puzzles.List(puzzles.Symmetries, "or"))
+	}
+	if v.Count < 0 {
+		return w, fmt.Errorf("--count %d: want a number of puzzles, or 0 for no end", v.Count)
+	}
+	w.Size = w.Kind.Usual
+	if v.Size != "" {
+		var ok bool
+		if w.Size, ok = puzzles.ParseSize(v.Size); !ok {
+			return w, fmt.Errorf("--size %s: no size, want rows and columns such as %v", v.Size, w.Kind.Usual)
+		}
+	}
+	for _, f := range v.Field {
+		field, ok := puzzles.ParseField(f)
+		if !ok {
+			return w, fmt.Errorf("--field %s: no field of the text format, want KEY:VALUE", f)
+		}
+		w.Fields = append(w.Fields, field)
+	}
+	if _, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields); err != nil {
+		place := "--size " + w.Size.String()
+		for _, f := range v.Field {
+			place += " --field " + f
+		}
+		return w, fmt.Errorf("%s: %w", place, err)
+	}
+	if v.Seed != nil {
+		w.Seed = *v.Seed
+	} else {
+		// Short enough to be passed on by word of mouth.
+		w.Seed = uint64(rand.Uint32())
+		r.say("seed %d", w.Seed)
+	}
+	return w, nil
+}
+
+// generated returns the names of the kinds that can be generated.
+func generated(kinds []puzzles.Kind) []string {
+	var names []string
+	for _, k := range kinds {
+		if k.Grow != nil {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// A newPuzzle is a generated puzzle, or why there is none.
+type newPuzzle struct {
+	wish puzzles.Wish
+	puzzles.Generated
+	took time.Duration
+	err  error
+}
+
+func (p newPuzzle) line() newLine {
+	l := newLine{Kind: p.wish.Kind.Name, Seed: p.wish.Seed, Source: p.wish.Source(), Millis: millis(p.took)}
+	if p.err != nil {
+		l.Error = p.err.Error()
+		return l
+	}
+	l.Puzzle = p.Puzzle.Text().String()
+	l.Solution = solved(p.Puzzle, p.Solution)
+	l.Band, l.Score, l.Attempts = p.Rating.Band, p.Rating.Score, p.Attempts
+	return l
+}
