@@ -108,6 +108,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				pairs(e)
 				areas := areas()
+				apart := slices.Concat(rules.Pairs(size, rules.Knight), rules.Pairs(size, rules.King))
+				rules.Reach(e, areas, apart, rules.Pairs(size, rules.Step))
 				rules.Overlaps(e, areas)
 				rules.Subsets(e, areas)
 				rules.Fish(e, areas[:n], areas[n:2*n])
