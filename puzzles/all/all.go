@@ -3,10 +3,12 @@ package all
 
 import (
 	"crib/puzzles"
+	"crib/puzzles/miracle"
 	"crib/puzzles/sudoku"
 )
 
 // Kinds is every kind, in the order the menu shows them.
 var Kinds = []puzzles.Kind{
 	sudoku.Kind,
+	miracle.Kind,
 }

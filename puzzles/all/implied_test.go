@@ -55,7 +55,7 @@ func TestCutsHold(t *testing.T) {
 			}
 		}
 	}
-	for _, rule := range []string{"box line", "pair", "hidden pair", "triple", "x-wing"} {
+	for _, rule := range []string{"box line", "pair", "hidden pair", "triple", "x-wing", "reach"} {
 		if said[rule] == 0 {
 			t.Errorf("the rule %q said nothing: the test says nothing of it", rule)
 		}

@@ -279,13 +279,23 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 				rules.EachOnce(e, a.sites, a.rule, a.name)
 				areas = append(areas, rules.Area{Name: a.name, Sites: a.sites})
 			}
+			var apart, steps [][2]int
 			for _, v := range variants {
-				if v.build != nil && p.has(v.name) {
-					v.build(e)
+				if p.has(v.name) && v.build != nil {
+					pairs := rules.Pairs(e.Board.Size(), v.moves)
+					v.build(e, pairs)
+					if v.name == "non-consecutive" {
+						steps = pairs
+					} else {
+						apart = append(apart, pairs...)
+					}
 				}
 			}
 			p.requireCages(e)
 			rows, cols := areas[:p.n], areas[p.n:2*p.n]
+			if apart != nil || steps != nil {
+				rules.Reach(e, areas, apart, steps)
+			}
 			rules.Overlaps(e, areas)
 			rules.Subsets(e, areas)
 			rules.Fish(e, rows, cols)

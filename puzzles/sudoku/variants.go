@@ -12,20 +12,21 @@ import (
 // "rules".
 type variant struct {
 	name  string
-	says  string                  // for people
-	build func(*puzzles.Encoding) // nil for diagonals, which are areas
+	says  string // for people
+	moves []rules.Move
+	build func(e *puzzles.Encoding, pairs [][2]int) // of the cells such a move apart; nil for diagonals, which are areas
 }
 
 var variants = []variant{
-	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", nil},
-	{"anti-knight", "Cells a knight's move of chess apart differ.", func(e *puzzles.Encoding) {
-		rules.Different(e, rules.Pairs(e.Board.Size(), rules.Knight), "anti-knight", "a knight's move apart")
+	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", nil, nil},
+	{"anti-knight", "Cells a knight's move of chess apart differ.", rules.Knight, func(e *puzzles.Encoding, pairs [][2]int) {
+		rules.Different(e, pairs, "anti-knight", "a knight's move apart")
 	}},
-	{"anti-king", "Cells that touch, at a corner too, differ.", func(e *puzzles.Encoding) {
-		rules.Different(e, rules.Pairs(e.Board.Size(), rules.King), "anti-king", "a king's move apart")
+	{"anti-king", "Cells that touch, at a corner too, differ.", rules.King, func(e *puzzles.Encoding, pairs [][2]int) {
+		rules.Different(e, pairs, "anti-king", "a king's move apart")
 	}},
-	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", func(e *puzzles.Encoding) {
-		rules.NotConsecutive(e, rules.Pairs(e.Board.Size(), rules.Step), "non-consecutive")
+	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", rules.Step, func(e *puzzles.Encoding, pairs [][2]int) {
+		rules.NotConsecutive(e, pairs, "non-consecutive")
 	}},
 }
 

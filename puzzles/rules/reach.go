@@ -1,0 +1,73 @@
+package rules
+
+import (
+	"slices"
+	"sync"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Reach states what follows where a value at a site would leave an area no
+// place for one of its own: the site does not hold it. apart are pairs of sites
+// that differ besides those of one area, and steps pairs of sites whose values
+// do not follow each other. All sites have the same values.
+//
+// In numbers: as often as the site holds its value, a place of the area out of
+// its reach holds the other. That holds always; it is said only where it now
+// rules something out.
+func Reach(e *puzzles.Encoding, areas []Area, apart, steps [][2]int) {
+	type reach struct {
+		site int
+		area *Area
+		rest []int // the sites of the area out of reach
+	}
+	find := func(pairs [][2]int, mates bool) (all []reach) {
+		near := make([][]int, len(e.Board.Sites))
+		for _, p := range pairs {
+			near[p[0]] = append(near[p[0]], p[1])
+			near[p[1]] = append(near[p[1]], p[0])
+		}
+		for site, reached := range near {
+			for _, a := range areas {
+				if mates && len(reached) > 0 && slices.Contains(a.Sites, site) {
+					reached = append(reached, a.Sites...)
+				}
+			}
+			for i := range areas {
+				rest := without(areas[i].Sites, append(reached, site))
+				within := slices.Contains(areas[i].Sites, site)
+				if hit := len(areas[i].Sites) - len(rest); hit >= 3 || hit == 2 && !within {
+					all = append(all, reach{site, &areas[i], rest})
+				}
+			}
+		}
+		return all
+	}
+	differ := sync.OnceValue(func() []reach { // asked for only by hints
+		return slices.DeleteFunc(find(apart, true), func(r reach) bool { return slices.Contains(r.area.Sites, r.site) })
+	})
+	follow := sync.OnceValue(func() []reach { return find(steps, false) })
+	values := e.Board.Sites[areas[0].Sites[0]].Values
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "reach", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		say := func(r reach, v, w int) {
+			if w < 0 || w >= len(values) || !open(e, known, []int{r.site}, v) || open(e, known, r.rest, w) {
+				return
+			}
+			c := solver.Because(solver.Sum(e.Is(r.site, v)).Minus(solver.Sum(e.All(r.rest, w)...)).AtMost(0), "reach",
+				"%s at %v would leave %s no place for its %s", noun(values[v]), e.At(r.site), r.area.Name, values[w].Key)
+			c.Implied = true
+			cuts = append(cuts, c)
+		}
+		for v := range values {
+			for _, r := range differ() {
+				say(r, v, v)
+			}
+			for _, r := range follow() {
+				say(r, v, v-1)
+				say(r, v, v+1)
+			}
+		}
+		return cuts
+	}})
+}
