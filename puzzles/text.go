@@ -116,6 +116,15 @@ func (t *Text) FreeFields() []Field {
 	return fs
 }
 
+// EmptyText is a puzzle of a size with a drawing of nothing but blank cells.
+func EmptyText(kind string, size Size, fields []Field) *Text {
+	t := &Text{Kind: kind, Size: size, Fields: fields}
+	for range size.Rows {
+		t.Drawing = append(t.Drawing, Line{Text: strings.Repeat(".", size.Cols)})
+	}
+	return t
+}
+
 // String writes the text as a file has it, with a line feed at the end.
 func (t *Text) String() string {
 	var b strings.Builder

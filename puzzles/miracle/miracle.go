@@ -4,6 +4,7 @@ package miracle
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -21,7 +22,9 @@ var Kind = puzzles.Kind{
 		"Cells **a knight's move or a king's move apart**, as in chess, are different. " +
 		"Neighbours side by side are **never two numbers in a row**, such as 4 and 5.",
 	Sizes: []puzzles.Size{size},
+	Usual: size,
 	Read:  read,
+	Grow:  grow,
 }
 
 // n is the number of rows, of columns and of values, and box the side of a box.
@@ -70,6 +73,17 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, n)
 	}
 	return p, nil
+}
+
+// grow lays out a board with no givens. Every cell may have one.
+func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	blank, err := read(puzzles.EmptyText("miracle", size, fields))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	return puzzles.Growth{Blank: blank, Clued: func(_, givens []int) puzzles.Puzzle {
+		return &puzzle{givens, blank.(*puzzle).fields}
+	}}, nil
 }
 
 func (p *puzzle) Text() *puzzles.Text {
