@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"crib/solver"
@@ -20,6 +21,18 @@ func (b *Board) said(gains []Gain) string {
 		if !gains[i].Holds {
 			words = v.Deny()
 		}
+		if rest := b.denied(gains[i:]); j == i+1 && len(rest) > 1 {
+			var at []string
+			for ; i < len(gains) && slices.Equal(b.denied(gains[i:]), rest); i += len(rest) {
+				at = append(at, b.Sites[gains[i].Site].At.String())
+			}
+			are := " is not "
+			if len(at) > 1 {
+				are = " are not "
+			}
+			parts = append(parts, List(at, "and")+are+List(rest, "or"))
+			continue
+		}
 		var at []string
 		for _, g := range gains[i:j] {
 			at = append(at, b.Sites[g.Site].At.String())
@@ -36,6 +49,20 @@ func (b *Board) said(gains []Gain) string {
 		i = j
 	}
 	return List(parts, "and")
+}
+
+// denied returns what the first site among gains is not, as far as the gains in
+// a row say so of it: "a 1", "a 2".
+func (b *Board) denied(gains []Gain) []string {
+	var rest []string
+	for _, g := range gains {
+		what, ok := strings.CutPrefix(b.value(g).Deny(), "is not ")
+		if g.Holds || g.Site != gains[0].Site || !ok {
+			break
+		}
+		rest = append(rest, what)
+	}
+	return rest
 }
 
 func (b *Board) value(g Gain) Value { return b.Sites[g.Site].Values[g.Value] }
