@@ -172,8 +172,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			}
 			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.dead, b.dead) })
 		}
-		h, ok := x.nestAt(t, y.lit, sites)
-		t.Undo(base)
+		h, ok := x.nestAt(y.lit, sites)
 		if ok && (found == 0 || h.Cost < best.Cost) {
 			best = h
 			best.Gains = []Gain{{y.fact, false}}
@@ -198,9 +197,12 @@ func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
 }
 
 // nestAt supposes l and, in sweeps over the open sites, what each value there
-// would lead to. It leaves the trail for its caller to undo.
-func (x *explainer) nestAt(t *solver.Trail, l solver.Lit, sites []int) (Hint, bool) {
+// would lead to. The trail is its own: what one supposition teaches must not
+// turn up, unsaid, in the proof of another.
+func (x *explainer) nestAt(l solver.Lit, sites []int) (Hint, bool) {
 	const reach = 60 // steps of an inner supposition; longer ones nobody follows
+	t := x.e.NewTrail(x.seen, false)
+	t.Deduce(0)
 	asides := map[*solver.Constraint]aside{}
 	t.Suppose(l)
 	conflict := t.Deduce(0)

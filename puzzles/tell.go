@@ -160,6 +160,11 @@ func (n *narrator) say(p ProofStep) {
 
 func (n *narrator) end(broken *solver.Constraint) {
 	sites := n.x.e.Sites(broken)
+	if a, ok := n.asides[broken]; ok { // what must be here was refuted
+		n.tellAside(a)
+		n.say(ProofStep{Text: "But it must be so here, and can't.", Sites: sites, Broken: true})
+		return
+	}
 	end := "but " + broken.Text() + ", and now that can't be"
 	if broken.Rule == OneValue && len(sites) > 0 {
 		end = "but now nothing is left for " + n.x.e.At(sites[0]).String()

@@ -41,6 +41,9 @@ func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
 			if !strings.HasSuffix(s.Text, ".") || strings.Contains(s.Text, "%!") {
 				t.Fatalf("%q is no sentence", s.Text)
 			}
+			if strings.Contains(s.Text, "otherwise a rule breaks") {
+				t.Fatalf("%q rests on a proof that is not told", s.Text)
+			}
 		}
 		if n++; n%every != 0 {
 			return nil
@@ -50,6 +53,11 @@ func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
 			t.Fatalf("%s: %v", h.Answer(g.Board), err)
 		}
 		constraints = append(constraints, len(core))
+		for _, c := range core {
+			if !isRule(g.Rules, c) {
+				t.Fatalf("%s is said to follow from %q (%s), which is no rule of the puzzle", h.Answer(g.Board), c.Text(), c.Rule)
+			}
+		}
 		for _, gain := range h.Gains {
 			if ok, err := solver.Refuted(ctx, other, &g.Rules.Model, g.Against(gain), core); err != nil || !ok {
 				t.Fatalf("%s is said to follow from %d constraints; %s does not prove it: %v", h.Answer(g.Board), len(core), other.Name(), err)
@@ -61,6 +69,12 @@ func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
 		t.Fatal(err)
 	}
 	return constraints
+}
+
+// isRule reports whether a constraint is one of the rules: listed, or an
+// instance of one that is stated lazily.
+func isRule(e *puzzles.Encoding, c *solver.Constraint) bool {
+	return slices.Contains(e.Constraints, c) || c.Implied || slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return l.Rule == c.Rule })
 }
 
 // Every puzzle of the corpus samples is solved by hints alone.
