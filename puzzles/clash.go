@@ -129,7 +129,7 @@ func (c Clash) Says(b *Board) string {
 	var clues []Gain
 	var at []string
 	for _, f := range c.Clues {
-		clues, at = append(clues, Gain{f, true}), append(at, b.Sites[f.Site].At.String())
+		clues, at = append(clues, Gain{f, true}), append(at, b.Sites[f.Site].String())
 	}
 	short := len(rules) <= most
 	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", List(names, "and"), len(rules))

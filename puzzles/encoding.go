@@ -3,7 +3,6 @@ package puzzles
 import (
 	"slices"
 
-	"crib/puzzles/grid"
 	"crib/solver"
 )
 
@@ -64,7 +63,7 @@ func (e *Encoding) OneHot() {
 			e.about[v] = [2]Fact{{i, k}, noFact}
 			v++
 		}
-		e.Require(solver.Sum(e.Lits(i)...).Equals(1), OneValue, "%v holds exactly one value", s.At)
+		e.Require(solver.Sum(e.Lits(i)...).Equals(1), OneValue, "%v holds exactly one value", e.At(i))
 	}
 }
 
@@ -138,5 +137,5 @@ func (e *Encoding) Sites(c *solver.Constraint) []int {
 	return sites
 }
 
-// At returns the place of a site.
-func (e *Encoding) At(site int) grid.At { return e.Board.Sites[site].At }
+// At returns a site, which a sentence calls by its name or place.
+func (e *Encoding) At(site int) *Site { return &e.Board.Sites[site] }

@@ -20,7 +20,8 @@ type Game struct {
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
-	totals      []Left // nil until they are asked for
+	totals      []Left                 // nil until they are asked for
+	clues       map[string][]statement // by rule; nil until they are asked for
 }
 
 // A Cell is what the player has put at one site.
@@ -316,5 +317,19 @@ func (g *Game) Filled() bool {
 	return !slices.ContainsFunc(g.cells, func(c Cell) bool { return c.Mark == Blank })
 }
 
-// Done reports whether every site is filled and no rule is broken.
-func (g *Game) Done() bool { return g.Filled() && len(g.Broken()) == 0 }
+// Done reports whether every site is filled, or can be left blank, and no rule
+// is broken.
+func (g *Game) Done() bool {
+	marks := g.Marks()
+	for site, c := range g.cells {
+		if c.Mark != Blank {
+			continue
+		}
+		rest := slices.IndexFunc(g.Board.Sites[site].Values, func(v Value) bool { return v.Rest })
+		if rest < 0 || c.Crossed.Has(rest) {
+			return false
+		}
+		marks[site] = rest
+	}
+	return len(g.Rules.Broken(marks)) == 0
+}

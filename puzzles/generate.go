@@ -134,7 +134,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 	if c.solution, err = Fill(c.ctx, c.engine, c.rand, c.growth.Blank); err != nil {
 		return Generated{}, false, err
 	}
-	p := c.growth.Clued(c.solution, blanks(len(c.solution)))
+	p := c.growth.Clued(c.solution, blanks(len(c.solution)), nil)
 	c.open = Encode(p.Board(), Explaining(p))
 
 	gone, err := c.carve(orbits)
@@ -295,7 +295,7 @@ func (c *carver) without(gone [][]int) []int {
 // and the rating is of use only where it is 0.
 func (c *carver) rated(gone [][]int) (p Puzzle, r Rating, off int, err error) {
 	givens := c.without(gone)
-	p = c.growth.Clued(c.solution, givens)
+	p = c.growth.Clued(c.solution, givens, nil)
 	if c.Band == "" {
 		r, err = Rate(c.ctx, p, c.engine, c.solution)
 		return p, r, 0, err

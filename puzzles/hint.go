@@ -72,13 +72,13 @@ func (h Hint) Nudge(b *Board) string {
 		return "Something on the board is wrong."
 	case Because:
 		if h.main.Rule == OneValue {
-			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site].At)
+			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site])
 		}
 		return fmt.Sprintf("Look at the marked cells: the rule “%s” settles something there.", h.main.Rule)
 	case Suppose:
-		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site].At)
+		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site])
 	}
-	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site].At)
+	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
 }
 
 // Reason says why, without the answer where it can be told without.
@@ -99,7 +99,7 @@ func (h Hint) Reason(b *Board) string {
 func (h Hint) ruledOut(b *Board) string {
 	var at []string
 	for _, s := range h.by {
-		at = append(at, b.Sites[s].At.String())
+		at = append(at, b.Sites[s].String())
 	}
 	switch holds := h.Gains[0].Holds; {
 	case len(at) == 0 && holds:
@@ -126,7 +126,7 @@ func texts(steps []ProofStep) string {
 func (h Hint) Answer(b *Board) string {
 	if h.Strength == Mistake {
 		if len(h.Gains) == 1 {
-			return sentence("take back " + b.Sites[h.Gains[0].Site].At.String())
+			return sentence("take back " + b.Sites[h.Gains[0].Site].String())
 		}
 		return "One of these must go: " + b.said(h.Gains) + "."
 	}

@@ -3,6 +3,7 @@
 package puzzles
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -27,22 +28,81 @@ type Kind struct {
 	// Formats are the ways other programs write this kind.
 	Formats []Format
 
+	// Draft is how puzzles of the kind are typed in.
+	Draft Draft
+
 	// Grow lays out a new puzzle of a size and with fields of the text format,
 	// for Generate to fill and clue. What is random in it comes from r alone.
 	// It is nil for a kind whose puzzles can't be generated.
 	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
+
+	// Methods are ways to solve the kind that are no integer programs, to
+	// compare them with the formulations.
+	Methods []Method
 }
 
 // A Growth is a layout from which a new puzzle is made.
 type Growth struct {
 	// Blank has no givens. One of its solutions, taken at random, becomes that
-	// of the new puzzle.
+	// of the new puzzle, unless Solution says which one does.
 	Blank Puzzle
 
-	// Clued returns the puzzle with this solution and these givens, one for
-	// each site, Blank where there is none. Clues that belong to the layout and
-	// are read off the solution, such as sums, are there whatever is given.
-	Clued func(solution, givens []int) Puzzle
+	// Solution is the solution of the new puzzle where the layout comes with
+	// one, a value for each site of Clued's board; nil where it does not.
+	Solution []int
+
+	// Loose is how many clues there are which can be left out, besides givens.
+	Loose int
+
+	// Fixed is for kinds without givens: none is tried.
+	Fixed bool
+
+	// Clued returns the puzzle with this solution, these givens, one for each
+	// site, Blank where there is none, and those of the loose clues that are
+	// kept. Other clues that are read off the solution, such as sums, are
+	// there whatever is given. Its board has the same sites whatever is kept.
+	Clued func(solution, givens []int, kept []bool) Puzzle
+}
+
+// A Draft is how a puzzle is typed in: each clue that is typed changes the text
+// of the puzzle so far, which must be one that Read accepts.
+type Draft struct {
+	Says    string   // how clues are typed, in a sentence or two
+	Options []Option // what to choose before a new sheet is begun
+
+	// Blank returns a sheet without clues. It is nil where EmptyText does.
+	Blank func(size Size, fields []Field) *Text
+
+	// Enter returns the text of p with a clue typed at one place, or at several
+	// that were selected: cells, edges and cells of the margin. With no place,
+	// typed is a whole line, such as a clue in words. An empty typed takes away
+	// what is there. An error says in a sentence what can be typed there; p is
+	// not changed.
+	Enter func(p Puzzle, at []grid.At, typed string) (*Text, error)
+}
+
+// An Option is a field of the text format with the values to choose from. The
+// first is the usual one, and "" leaves the field out.
+type Option struct {
+	Key    string
+	Values []string
+	Many   bool // any number of the values, with commas between them
+}
+
+// Unfinished is a puzzle that may lack something without which it can't be
+// played, such as a cage. Unfinished says what, with a place; nil for nothing.
+type Unfinished interface{ Unfinished() error }
+
+// A Method is a way to solve a kind.
+type Method struct {
+	Name   string
+	Means  string // in a sentence
+	Effort string // what it counts: "inferences"
+
+	// Solve returns marks of a solution, one for each site, and the effort
+	// until it was proved the only one. The error is solver.ErrNoSolution, or
+	// the context's.
+	Solve func(ctx context.Context, p Puzzle) (marks []int, effort int, err error)
 }
 
 // A Size is the number of rows and columns of a board.
@@ -94,15 +154,38 @@ type Board struct {
 	Walls      []grid.At // edges drawn heavy: boxes, regions
 	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
 	Shades     []grid.At // cells on a darker ground: diagonals
+	Blocks     []grid.At // cells blacked out
+	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
 	Labels     []Label
+	Notes      []Note   // what is printed beside the board: clues in words, a fleet
 	Also       []string // the rules that hold besides the kind's, each in a sentence
+	RowNames   []string // what stands beside the rows in place of r1, r2, ..., where not nil
+	ColNames   []string // and above the columns, in place of c1, c2, ...
 }
 
 // A Site is a place where the player writes one of a few values.
 type Site struct {
 	At     grid.At
-	Values []Value // at most 64
-	Given  int     // index into Values, or Blank
+	Values []Value   // at most 64
+	Given  int       // index into Values, or Blank
+	Name   string    // how a sentence calls it: "r1c1-r1c4"; "" for what its place is called
+	Span   []grid.At // the places it is drawn over, from one node to another; nil for At alone
+}
+
+// String is how a sentence calls the site.
+func (s Site) String() string {
+	if s.Name != "" {
+		return s.Name
+	}
+	return s.At.String()
+}
+
+// A Node is a point on a cell which sites join: an island. The sites at it are
+// those whose Span, or At, begins or ends beside it.
+type Node struct {
+	At   grid.At
+	Text string // what is printed there, "" for a dot
+	Clue
 }
 
 // Blank marks a site which holds no value.
@@ -111,9 +194,22 @@ const Blank = -1
 // A Value is something a site can hold.
 type Value struct {
 	Key   string // what the player types, and what files say: "5", "#"
-	Glyph string // what is drawn, one column wide
+	Glyph string // what is drawn; more than one column wide only where Key is a word
 	Words string // how a sentence ends: "is a 5", "is shaded"
 	Not   string // how it ends when denied, where that is not "is not ..."
+
+	// Stroke draws the value as so many lines along its site, in place of the
+	// glyph; 0 for none.
+	Stroke int
+
+	// Joined draws the value by which neighbours hold it too, once all its
+	// neighbours are written: 16 characters, at the sum of 1 for the one above,
+	// 2 to the right, 4 below and 8 to the left. "" draws the glyph.
+	Joined string
+
+	// Rest is the value of every site left blank when all else is written: the
+	// player need not write it.
+	Rest bool
 }
 
 // Deny is how a sentence ends that denies the value: "is not a 5".
@@ -129,6 +225,23 @@ type Label struct {
 	At    grid.At
 	Text  string
 	Small bool // share the cell with a value, in its corner
+	Left  bool // print how many are left to place in place of Text
+	Clue
+}
+
+// A Note is a line printed beside the board.
+type Note struct {
+	Text string
+	Clue
+}
+
+// A Clue names the constraints which a printed clue stands for, so that the
+// screen can show how it is kept: those of a rule which are about just these
+// sites, in any order, or all of that rule where Sites is nil. The zero Clue
+// stands for none.
+type Clue struct {
+	Rule  string
+	Sites []int
 }
 
 // Size returns the size of the board.
@@ -149,7 +262,7 @@ type Fact struct{ Site, Value int }
 // Say puts a fact in words: "r5c5 is a 5".
 func (b *Board) Say(f Fact) string {
 	s := b.Sites[f.Site]
-	return fmt.Sprintf("%v %s", s.At, s.Values[f.Value].Words)
+	return fmt.Sprintf("%v %s", s, s.Values[f.Value].Words)
 }
 
 // symbols are the digits of boards of up to 35 values, as nearly every other

@@ -1,6 +1,10 @@
 package puzzles
 
-import "crib/solver"
+import (
+	"slices"
+
+	"crib/solver"
+)
 
 // A Left is how many sites are still to hold a value. It is below 0 where too
 // many do.
@@ -114,4 +118,84 @@ func (e *Encoding) area(c *solver.Constraint, negated bool) (v Value, sites []in
 		n = len(sites) - n
 	}
 	return v, sites, n, len(sites) > 0
+}
+
+// A Kept says how the board keeps a clue.
+type Kept int
+
+const (
+	Open   Kept = iota // something is still to be written
+	Done               // it holds whatever else is written
+	Broken             // it is broken
+)
+
+// A statement is a constraint with the sites it is about, sorted.
+type statement struct {
+	*solver.Constraint
+	sites []int
+}
+
+// Keeps returns a function that says how the marks as they are now keep a clue,
+// and how many of what it counts are left to place: below 0 where there are too
+// many, 0 for a clue that counts nothing. A clue that stands for no constraint
+// is Open.
+func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
+	if g.clues == nil {
+		g.clues = map[string][]statement{}
+		for _, s := range g.Rules.exact() {
+			sites := g.Rules.Sites(s)
+			slices.Sort(sites)
+			g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, sites})
+		}
+	}
+	known := g.settled()
+	return func(c Clue) (Kept, int) { return keeps(g.clues[c.Rule], c.Sites, known) }
+}
+
+// keeps says how ranges keep the statements about just these sites, or all of
+// them where sites is nil.
+func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept, left int) {
+	about := slices.Clone(sites)
+	slices.Sort(about)
+	all, any := true, false
+	for _, s := range statements {
+		if sites != nil && !slices.Equal(s.sites, about) {
+			continue
+		}
+		any = true
+		lo, hi := s.Span(known)
+		if lo > s.Hi || hi < s.Lo {
+			kept = Broken
+		}
+		all = all && s.Lo <= lo && hi <= s.Hi
+		if s.Lo == s.Hi {
+			left = s.Lo - lo
+		}
+	}
+	if all && any && kept != Broken {
+		kept = Done
+	}
+	return kept, left
+}
+
+// settled is what the marks say with what then follows about variables that
+// stand for no fact: that a ship lies here, once all its cells and those around
+// it are written.
+func (g *Game) settled() solver.Ranges {
+	known := g.Rules.With(g.Marks())
+	if g.Rules.Len() == len(g.Rules.about) {
+		return known
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range g.Rules.exact() {
+			for _, s := range c.Follow(known) {
+				if _, _, fact := g.Rules.Meaning(s.Var.Lit()); !fact && !s.Conflict() && known[s.Var] != s.To {
+					known[s.Var] = s.To
+					again = true
+				}
+			}
+		}
+	}
+	return known
 }

@@ -24,7 +24,7 @@ func (b *Board) said(gains []Gain) string {
 		if rest := b.denied(gains[i:]); j == i+1 && len(rest) > 1 {
 			var at []string
 			for ; i < len(gains) && slices.Equal(b.denied(gains[i:]), rest); i += len(rest) {
-				at = append(at, b.Sites[gains[i].Site].At.String())
+				at = append(at, b.Sites[gains[i].Site].String())
 			}
 			are := " is not "
 			if len(at) > 1 {
@@ -35,7 +35,7 @@ func (b *Board) said(gains []Gain) string {
 		}
 		var at []string
 		for _, g := range gains[i:j] {
-			at = append(at, b.Sites[g.Site].At.String())
+			at = append(at, b.Sites[g.Site].String())
 		}
 		if rest, ok := strings.CutPrefix(words, "is "); ok && len(at) > 1 {
 			words = "are " + rest

@@ -135,8 +135,15 @@ func (t *Text) String() string {
 			b.WriteString("  " + l.Text + "\n")
 		}
 	}
+	indent := ""
+	if slices.ContainsFunc(t.Drawing, func(l Line) bool { return strings.HasPrefix(l.Text, "#") }) {
+		indent = " " // else it would be a comment
+		if n := len(t.Fields); n > 0 && t.Fields[n-1].Value == "" {
+			b.WriteString("\n") // else the field would take the drawing
+		}
+	}
 	for _, l := range t.Drawing {
-		b.WriteString(l.Text + "\n")
+		b.WriteString(indent + l.Text + "\n")
 	}
 	return b.String()
 }

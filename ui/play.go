@@ -147,7 +147,7 @@ func (p *play) refresh() {
 	p.breaches = p.game.Broken()
 	p.left = p.game.Left()
 	was := p.done
-	p.done = p.game.Filled() && len(p.breaches) == 0
+	p.done = len(p.breaches) == 0 && p.game.Done()
 	switch {
 	case p.done && !was:
 		p.say = message{"Solved", p.solvedText(), good}

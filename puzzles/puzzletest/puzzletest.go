@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -127,10 +128,7 @@ func freeFields(t *testing.T, p puzzles.Puzzle, text string) {
 
 // sameBoard reports whether two boards look the same.
 func sameBoard(a, b *puzzles.Board) bool {
-	return a.Size() == b.Size() && slices.Equal(a.Givens(), b.Givens()) &&
-		slices.Equal(a.Walls, b.Walls) && slices.Equal(a.Labels, b.Labels) &&
-		slices.Equal(a.Fences, b.Fences) && slices.Equal(a.Shades, b.Shades) &&
-		slices.EqualFunc(a.Sites, b.Sites, func(s, t puzzles.Site) bool { return s.At == t.At && slices.Equal(s.Values, t.Values) })
+	return reflect.DeepEqual(a, b)
 }
 
 func board(t *testing.T, b *puzzles.Board) {
@@ -153,8 +151,11 @@ func board(t *testing.T, b *puzzles.Board) {
 				t.Errorf("%v: the key %q is empty or used twice", s.At, v.Key)
 			}
 			keys[v.Key] = true
-			if utf8.RuneCountInString(v.Glyph) != 1 || v.Words == "" {
-				t.Errorf("%v: the value %q has the glyph %q and the words %q, want one character and how a sentence ends", s.At, v.Key, v.Glyph, v.Words)
+			if n := utf8.RuneCountInString(v.Glyph); n == 0 || n > 1 && len(v.Key) == 1 || v.Words == "" {
+				t.Errorf("%v: the value %q has the glyph %q and the words %q, want one character and how a sentence ends", s, v.Key, v.Glyph, v.Words)
+			}
+			if v.Joined != "" && utf8.RuneCountInString(v.Joined) != 16 {
+				t.Errorf("%v: the value %q has the joined glyphs %q, want 16", s, v.Key, v.Joined)
 			}
 		}
 	}
@@ -167,10 +168,17 @@ func board(t *testing.T, b *puzzles.Board) {
 			drawn[w] = true
 		}
 	}
-	for _, a := range b.Shades {
+	cells := slices.Concat(b.Shades, b.Blocks)
+	for _, n := range b.Nodes {
+		cells = append(cells, n.At)
+	}
+	for _, a := range cells {
 		if !a.IsCell() || !inside(a) {
-			t.Errorf("a shade at %v is on no cell of the board", a)
+			t.Errorf("%v is shaded, black or a node, and no cell of the board", a)
 		}
+	}
+	if b.RowNames != nil && len(b.RowNames) != b.Rows || b.ColNames != nil && len(b.ColNames) != b.Cols {
+		t.Errorf("%d names of %d rows, %d of %d columns", len(b.RowNames), b.Rows, len(b.ColNames), b.Cols)
 	}
 }
 
