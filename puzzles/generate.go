@@ -24,7 +24,7 @@ type Wish struct {
 	Fields   []Field // of the text format, for the kind
 	Band     string  // one of Bands; "" for whatever comes
 	Symmetry string  // the name of a symmetry; "" for none
-	Minimal  bool    // no given can be taken away, nor its orbit where there is a symmetry
+	Minimal  bool    // no clue can be taken away, of givens not its orbit where there is a symmetry
 	Seed     uint64
 
 	// Attempts is how many boards are tried before ErrNotFound; 0 for many.
@@ -48,13 +48,14 @@ var ErrNotFound = errors.New("no such puzzle found")
 
 // Progress is how far the search for a puzzle is.
 type Progress struct {
-	Attempt int // from 1
-	Sites   int // of the board
-	Looked  int // sites looked at whether their givens can go
-	Givens  int // left
+	Attempt int  // the board that is worked on, from 1
+	Clues   int  // that it began with and that may go, givens and others; 0 for none
+	Looked  int  // at so many of them, whether they can go
+	Left    int  // so many of them are there still
+	Rating  bool // what could go has gone, and how hard it is now is being found
 }
 
-// Generate makes a new puzzle: it fills a board at random and takes givens away
+// Generate makes a new puzzle: it fills a board at random and takes clues away
 // while one solution remains, until the rating is in the band. It tries further
 // boards until one does. tell, unless nil, is told how far it is. The engine
 // must be one that always finds the same solution, as search does.
@@ -77,7 +78,10 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
 		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
-		c.tell = func(looked, givens int) { tell(Progress{n, len(c.solution), looked, givens}) }
+		c.tell = func(p Progress) {
+			p.Attempt = n
+			tell(p)
+		}
 		g, ok, err := c.attempt()
 		if err != nil {
 			return Generated{}, err
@@ -112,11 +116,18 @@ type carver struct {
 	ctx    context.Context
 	engine solver.Engine
 	rand   *rand.Rand
-	tell   func(looked, givens int)
+	tell   func(Progress)
 
 	growth   Growth
 	solution []int
-	open     *Encoding // of the layout with this solution and no givens
+	open     *Encoding // of the layout with this solution, no givens, and the loose clues that are kept
+}
+
+// A clue is what goes at once: the givens of an orbit, or a loose clue where
+// there is no orbit.
+type clue struct {
+	orbit []int
+	loose int
 }
 
 // attempt makes one board. It reports false if that doesn't give what is
@@ -126,18 +137,15 @@ func (c *carver) attempt() (Generated, bool, error) {
 	if c.growth, err = c.Kind.Grow(c.rand, c.Size, c.Fields); err != nil {
 		return Generated{}, false, err
 	}
-	board := c.growth.Blank.Board()
-	orbits, err := orbits(board, c.Symmetry)
+	c.tell(Progress{})
+	if ok, err := c.begin(); !ok || err != nil {
+		return Generated{}, false, err
+	}
+	clues, err := c.clues()
 	if err != nil {
 		return Generated{}, false, err
 	}
-	if c.solution, err = Fill(c.ctx, c.engine, c.rand, c.growth.Blank); err != nil {
-		return Generated{}, false, err
-	}
-	p := c.growth.Clued(c.solution, blanks(len(c.solution)), nil)
-	c.open = Encode(p.Board(), Explaining(p))
-
-	gone, err := c.carve(orbits)
+	gone, err := c.carve(clues)
 	if err != nil {
 		return Generated{}, false, err
 	}
@@ -161,6 +169,90 @@ func (c *carver) attempt() (Generated, bool, error) {
 	}
 	return Generated{Puzzle: p, Solution: c.solution, Rating: rating}, true, nil
 }
+
+// begin settles the solution, and of a fixed layout that it has no other. It
+// reports false if it has.
+func (c *carver) begin() (ok bool, err error) {
+	// A layout that is mended more often would not be soon.
+	const mends = 300
+	for range mends {
+		if c.solution = c.growth.Solution; c.solution == nil {
+			if c.solution, err = Fill(c.ctx, c.engine, c.rand, c.growth.Blank); err != nil {
+				return false, err
+			}
+		}
+		c.open = c.encoded(c.all())
+		if !c.growth.Fixed {
+			return true, nil
+		}
+		other, err := c.other(c.open, c.open.Start())
+		if err != nil || other == nil {
+			return err == nil, err
+		}
+		if c.growth.Mend == nil {
+			return false, nil
+		}
+		if c.growth, ok = c.growth.Mend(c.rand, other); !ok {
+			return false, nil
+		}
+	}
+	return false, nil
+}
+
+// all keeps all loose clues.
+func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loose) }
+
+// encoded states the layout with some of the loose clues and no givens.
+func (c *carver) encoded(kept []bool) *Encoding {
+	p := c.growth.Clued(c.solution, blanks(len(c.solution)), kept)
+	return Encode(p.Board(), Explaining(p))
+}
+
+// other returns a solution besides the wanted one, or nil if there is none.
+func (c *carver) other(e *Encoding, within solver.Ranges) ([]int, error) {
+	s := c.engine.Start(&e.Model, within)
+	var open []solver.Lit
+	for site, v := range c.solution {
+		if l := e.Is(site, v); !sure(l, within) {
+			open = append(open, l)
+		}
+	}
+	s.Require(solver.Because(solver.Sum(open...).AtMost(len(open)-1), "another", "something differs from the solution"))
+	values, err := solver.Solve(c.ctx, s, &e.Model)
+	if errors.Is(err, solver.ErrNoSolution) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return e.Marks(values), nil
+}
+
+func sure(l solver.Lit, known solver.Ranges) bool {
+	yes, _ := l.In(known)
+	return yes
+}
+
+// clues returns all that can go, in random order.
+func (c *carver) clues() ([]clue, error) {
+	orbits, err := orbits(c.open.Board, c.Symmetry)
+	if err != nil {
+		return nil, err
+	}
+	var all []clue
+	if !c.growth.Fixed {
+		for _, o := range orbits {
+			all = append(all, clue{orbit: o})
+		}
+	}
+	for k := range c.growth.Loose {
+		all = append(all, clue{loose: k})
+	}
+	c.rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all, nil
+}
+
+// size is how many clues a player sees in it.
+func (k clue) size() int { return max(1, len(k.orbit)) }
 
 // blanks returns marks for n sites, all Blank.
 func blanks(n int) []int { return slices.Repeat([]int{Blank}, n) }
@@ -202,36 +294,49 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p Puzzle) ([]
 	}
 }
 
-// carve takes givens away, an orbit at a time in random order, while one
-// solution remains. It returns the orbits it took away, in that order.
-func (c *carver) carve(orbits [][]int) (gone [][]int, err error) {
-	c.rand.Shuffle(len(orbits), func(i, j int) { orbits[i], orbits[j] = orbits[j], orbits[i] })
-	givens := slices.Clone(c.solution)
-	left, looked := len(givens), 0
-	for _, orbit := range orbits {
-		c.tell(looked, left)
+// carve takes clues away, in their order, while one solution remains. It
+// returns those it took away, in that order.
+func (c *carver) carve(clues []clue) (gone []clue, err error) {
+	var p Progress
+	for _, k := range clues {
+		p.Clues += k.size()
+	}
+	p.Left = p.Clues
+	givens, kept := c.left(nil)
+	for _, k := range clues {
+		c.tell(p)
 		if err := c.ctx.Err(); err != nil {
 			return nil, err
 		}
-		ok, err := c.spare(givens, orbit)
+		ok, err := c.spare(givens, kept, k)
 		if err != nil {
 			return nil, err
 		}
-		looked += len(orbit)
+		p.Looked += k.size()
 		if ok {
-			left -= len(orbit)
-			gone = append(gone, orbit)
+			p.Left -= k.size()
+			gone = append(gone, k)
 		}
 	}
-	c.tell(looked, left)
+	p.Rating = true
+	c.tell(p)
 	return gone, nil
 }
 
-// spare takes the givens of an orbit away if one solution remains without them,
-// and reports whether it did.
-func (c *carver) spare(givens []int, orbit []int) (bool, error) {
+// spare takes a clue away if one solution remains without it, and reports
+// whether it did.
+func (c *carver) spare(givens []int, kept []bool, k clue) (bool, error) {
+	if k.orbit == nil {
+		kept[k.loose] = false
+		e := c.encoded(kept)
+		other, err := c.other(e, e.With(givens))
+		if kept[k.loose] = other != nil || err != nil; !kept[k.loose] {
+			c.open = e
+		}
+		return !kept[k.loose], err
+	}
 	var lits []solver.Lit
-	for _, site := range orbit {
+	for _, site := range k.orbit {
 		givens[site] = Blank
 		lits = append(lits, c.open.Is(site, c.solution[site]))
 	}
@@ -243,15 +348,15 @@ func (c *carver) spare(givens []int, orbit []int) (bool, error) {
 	if errors.Is(err, solver.ErrNoSolution) {
 		return true, nil
 	}
-	for _, site := range orbit {
+	for _, site := range k.orbit {
 		givens[site] = c.solution[site]
 	}
 	return false, err
 }
 
-// fit finds a puzzle of the band among those with some of the orbits gone, the
+// fit finds a puzzle of the band among those with some of the clues gone, the
 // first of gone first. It returns nil if there is none.
-func (c *carver) fit(gone [][]int) (Puzzle, Rating, error) {
+func (c *carver) fit(gone []clue) (Puzzle, Rating, error) {
 	p, r, off, err := c.rated(gone)
 	switch {
 	case err != nil || off < 0 || off > 0 && c.Minimal:
@@ -259,7 +364,7 @@ func (c *carver) fit(gone [][]int) (Puzzle, Rating, error) {
 	case off == 0:
 		return p, r, nil
 	}
-	// Puzzles get easier with givens put back, if not with every one: halving
+	// Puzzles get easier with clues put back, if not with every one: halving
 	// finds how many can go before a step gets too hard.
 	p = nil
 	for low, high := 0, len(gone); high-low > 1; {
@@ -279,23 +384,30 @@ func (c *carver) fit(gone [][]int) (Puzzle, Rating, error) {
 	return p, r, nil
 }
 
-// without returns the givens that are left without some orbits.
-func (c *carver) without(gone [][]int) []int {
-	givens := slices.Clone(c.solution)
-	for _, orbit := range gone {
-		for _, site := range orbit {
+// left returns the givens and the loose clues that are left when some clues
+// are gone.
+func (c *carver) left(gone []clue) (givens []int, kept []bool) {
+	givens, kept = blanks(len(c.solution)), c.all()
+	if !c.growth.Fixed {
+		copy(givens, c.solution)
+	}
+	for _, k := range gone {
+		if k.orbit == nil {
+			kept[k.loose] = false
+		}
+		for _, site := range k.orbit {
 			givens[site] = Blank
 		}
 	}
-	return givens
+	return givens, kept
 }
 
-// rated returns the puzzle without some orbits, its rating, and whether that is
+// rated returns the puzzle without some clues, its rating, and whether that is
 // below, in or above the band: off is less than, equal to or greater than 0,
 // and the rating is of use only where it is 0.
-func (c *carver) rated(gone [][]int) (p Puzzle, r Rating, off int, err error) {
-	givens := c.without(gone)
-	p = c.growth.Clued(c.solution, givens, nil)
+func (c *carver) rated(gone []clue) (p Puzzle, r Rating, off int, err error) {
+	givens, kept := c.left(gone)
+	p = c.growth.Clued(c.solution, givens, kept)
 	if c.Band == "" {
 		r, err = Rate(c.ctx, p, c.engine, c.solution)
 		return p, r, 0, err
@@ -303,7 +415,7 @@ func (c *carver) rated(gone [][]int) (p Puzzle, r Rating, off int, err error) {
 	// To rate takes long. Whether something must be supposed is known at once,
 	// and parts the bands into easier and harder ones.
 	supposing := rank(c.Band) >= rank(Bands[3])
-	switch deduced := c.deduced(givens); {
+	switch deduced := c.deduced(givens, kept); {
 	case deduced && supposing:
 		return p, r, -1, nil
 	case !deduced && !supposing:
@@ -316,13 +428,17 @@ func (c *carver) rated(gone [][]int) (p Puzzle, r Rating, off int, err error) {
 	return p, r, rank(r.Band) - rank(c.Band), err
 }
 
-// deduced reports whether one constraint at a time leads from the givens to the
+// deduced reports whether one constraint at a time leads from the clues to the
 // solution.
-func (c *carver) deduced(givens []int) bool {
-	t := c.open.NewTrail(c.open.With(givens), true)
+func (c *carver) deduced(givens []int, kept []bool) bool {
+	e := c.open
+	if c.growth.Loose > 0 {
+		e = c.encoded(kept)
+	}
+	t := e.NewTrail(e.With(givens), true)
 	t.Deduce(0)
 	for site, v := range c.solution {
-		if sure, _ := c.open.Is(site, v).In(t.Known()); !sure {
+		if !sure(e.Is(site, v), t.Known()) {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -142,13 +143,147 @@ func TestGenerateMinimal(t *testing.T) {
 	}
 }
 
+// relaid returns sudoku with another way to lay out its puzzles, made of its
+// own and one solution.
+func relaid(t *testing.T, change func(own puzzles.Growth, solution []int) puzzles.Growth) puzzles.Wish {
+	t.Helper()
+	w := sudokus(6, 1)
+	grow := w.Kind.Grow
+	w.Kind.Grow = func(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+		own, err := grow(r, size, fields)
+		if err != nil {
+			return own, err
+		}
+		solution, err := puzzles.Fill(t.Context(), search.Engine{}, r, own.Blank)
+		return change(own, solution), err
+	}
+	return w
+}
+
+// only keeps some of the values of a solution.
+func only(solution []int, keep func(site int) bool) []int {
+	marks := slices.Clone(solution)
+	for i := range marks {
+		if !keep(i) {
+			marks[i] = puzzles.Blank
+		}
+	}
+	return marks
+}
+
+// verdict returns how many solutions a puzzle has.
+func verdict(t *testing.T, p puzzles.Puzzle) solver.Verdict {
+	t.Helper()
+	r := puzzles.Verify(t.Context(), puzzles.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}}, nil)
+	if r.Err != nil {
+		t.Fatal(r.Err)
+	}
+	return r.Verdict
+}
+
+// TestGenerateLoose makes loose clues of what stands in the upper half, besides
+// givens or, where there are none, besides what stays in the lower half.
+func TestGenerateLoose(t *testing.T) {
+	for _, fixed := range []bool{false, true} {
+		w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
+			g := puzzles.Growth{Solution: solution, Loose: 18, Fixed: fixed}
+			g.Clued = func(solution, givens []int, kept []bool) puzzles.Puzzle {
+				return own.Clued(solution, only(solution, func(i int) bool {
+					return givens[i] != puzzles.Blank || i < 18 && kept[i] || i >= 18 && fixed
+				}), nil)
+			}
+			return g
+		})
+		for _, band := range []string{"", "gentle"} {
+			w.Band = band
+			g := generated(t, w)
+			got := givens(g.Puzzle)
+			upper := len(slices.DeleteFunc(slices.Clone(got), func(i int) bool { return i >= 18 }))
+			if lower := len(got) - upper; upper == 18 || fixed != (lower == 18) {
+				t.Errorf("fixed %v, band %q: %d clues are left above, %d below", fixed, band, upper, lower)
+			}
+			if band != "" {
+				continue
+			}
+			for _, site := range got {
+				fewer := *g.Puzzle.Text()
+				for i, l := range g.Puzzle.Drawing(only(g.Solution, func(i int) bool { return i != site && slices.Contains(got, i) })) {
+					fewer.Drawing[i].Text = l
+				}
+				p, err := w.Kind.Read(&fewer)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if v := verdict(t, p); v != solver.Multiple && (site < 18 || !fixed) {
+					t.Errorf("fixed %v: %v without the clue at site %d, want several solutions", fixed, v, site)
+				}
+			}
+		}
+	}
+}
+
+// TestGenerateMend begins with hardly any clues, and adds one where another
+// solution differs.
+func TestGenerateMend(t *testing.T) {
+	mended := 0
+	w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
+		var layout func(keep []int) puzzles.Growth
+		layout = func(keep []int) puzzles.Growth {
+			return puzzles.Growth{
+				Solution: solution, Fixed: true,
+				Clued: func(solution, _ []int, _ []bool) puzzles.Puzzle {
+					return own.Clued(solution, only(solution, func(i int) bool { return slices.Contains(keep, i) }), nil)
+				},
+				Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+					var differ []int
+					for i, v := range other {
+						if v != solution[i] {
+							differ = append(differ, i)
+						}
+					}
+					if len(differ) == 0 {
+						t.Fatal("the other solution is no other")
+					}
+					mended++
+					return layout(append(slices.Clone(keep), differ[r.IntN(len(differ))])), true
+				},
+			}
+		}
+		return layout([]int{0, 10})
+	})
+	for _, band := range []string{"", "gentle"} {
+		w.Band, mended = band, 0
+		g := generated(t, w)
+		if n := len(givens(g.Puzzle)); mended == 0 || band == "" && n != 2+mended || verdict(t, g.Puzzle) != solver.Unique {
+			t.Errorf("%s: %d clues after mending %d times", band, n, mended)
+		}
+		if a, b := g.Puzzle.Text().String(), generated(t, w).Puzzle.Text().String(); a != b {
+			t.Errorf("the same seed gives\n%s\nand then\n%s", a, b)
+		}
+	}
+}
+
+// A fixed layout that allows several solutions is no puzzle.
+func TestGenerateFixed(t *testing.T) {
+	w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
+		return puzzles.Growth{Solution: solution, Fixed: true, Clued: func(solution, _ []int, _ []bool) puzzles.Puzzle {
+			return own.Clued(solution, only(solution, func(i int) bool { return i%6 < 2 }), nil)
+		}}
+	})
+	w.Attempts = 20
+	if g, err := puzzles.Generate(t.Context(), search.Engine{}, w, nil); !errors.Is(err, puzzles.ErrNotFound) {
+		t.Errorf("the error is %v of\n%v", err, g.Puzzle)
+	}
+}
+
 func TestGenerateStops(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	w := sudokus(9, 1)
 	told := 0
 	_, err := puzzles.Generate(ctx, search.Engine{}, w, func(p puzzles.Progress) {
-		if p.Attempt != 1 || p.Sites != 81 || p.Looked != told || p.Givens > 81 || p.Givens < 81-told {
-			t.Errorf("told %+v after %d sites", p, told)
+		// First that a board is begun, then of each clue.
+		if clues := min(told, 1) * 81; p.Attempt != 1 || p.Clues != clues || p.Looked != max(0, told-1) || p.Left > clues || p.Left < clues-told || p.Rating {
+			t.Errorf("told %+v after %d times", p, told)
 		}
 		if told++; told == 10 {
 			stop()

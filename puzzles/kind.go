@@ -32,8 +32,11 @@ type Kind struct {
 	Draft Draft
 
 	// Grow lays out a new puzzle of a size and with fields of the text format,
-	// for Generate to fill and clue. What is random in it comes from r alone.
-	// It is nil for a kind whose puzzles can't be generated.
+	// for Generate to fill and clue. What is random in it comes from r alone,
+	// and how hard it may become is best random too: Generate asks for layouts
+	// until a puzzle is of the band wished for. Whether it returns an error
+	// depends on the size and the fields alone. It is nil for a kind whose
+	// puzzles can't be generated.
 	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
 
 	// Methods are ways to solve the kind that are no integer programs, to
@@ -44,7 +47,8 @@ type Kind struct {
 // A Growth is a layout from which a new puzzle is made.
 type Growth struct {
 	// Blank has no givens. One of its solutions, taken at random, becomes that
-	// of the new puzzle, unless Solution says which one does.
+	// of the new puzzle, unless Solution says which one does: then Blank is not
+	// looked at.
 	Blank Puzzle
 
 	// Solution is the solution of the new puzzle where the layout comes with
@@ -52,16 +56,28 @@ type Growth struct {
 	Solution []int
 
 	// Loose is how many clues there are which can be left out, besides givens.
+	// They are left out in random order, each if one solution remains. Such a
+	// clue may be anything which says less when it is left out: a clue in
+	// words, a total, a wall without which two cages become one.
 	Loose int
 
-	// Fixed is for kinds without givens: none is tried.
+	// Fixed is for kinds without givens: none is tried. A layout whose clues
+	// allow several solutions is mended, or dropped for the next one.
 	Fixed bool
 
 	// Clued returns the puzzle with this solution, these givens, one for each
 	// site, Blank where there is none, and those of the loose clues that are
 	// kept. Other clues that are read off the solution, such as sums, are
 	// there whatever is given. Its board has the same sites whatever is kept.
+	// It may keep givens and does not change any of the three.
 	Clued func(solution, givens []int, kept []bool) Puzzle
+
+	// Mend returns a layout near to this one which other does not solve: a
+	// solution, besides the wanted one, of the fixed layout with all its loose
+	// clues. The layout may have another solution than this one. It is asked
+	// until one solution is left, at most some hundred times. It may be nil,
+	// and reports false where it knows no way: then the layout is dropped.
+	Mend func(r *rand.Rand, other []int) (Growth, bool)
 }
 
 // A Draft is how a puzzle is typed in: each clue that is typed changes the text

@@ -34,6 +34,9 @@ func rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int, m
 	g := NewGame(p)
 	r := Rating{Count: map[Strength]int{}}
 	err := g.Film(ctx, engine, solution, func(h Hint) error {
+		if err := ctx.Err(); err != nil {
+			return err // the easiest step may not have been found
+		}
 		r.Steps++
 		r.Total += h.Cost
 		r.Count[h.Strength]++
