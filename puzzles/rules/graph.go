@@ -1,0 +1,278 @@
+package rules
+
+import (
+	"fmt"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Graph is points which links may join: islands and bridges.
+type Graph struct {
+	Points []string // how a sentence calls each
+	Name   string   // how it calls several: "islands"
+	Links  []Link
+}
+
+// A Link joins two points, counted from 0, where Is is true.
+type Link struct {
+	A, B int
+	Is   solver.Lit
+}
+
+// Connected says that the links join all points in one piece. It is said of
+// parts which have no way out, or only one that is not yet taken.
+func Connected(e *puzzles.Encoding, g Graph, rule string) {
+	around := g.around()
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+		w := walk{g: g, known: known, around: around}
+		return w.cuts(rule)
+	}})
+}
+
+// around returns the links at each point.
+func (g Graph) around() [][]int32 {
+	count := make([]int, len(g.Points))
+	for _, l := range g.Links {
+		count[l.A]++
+		count[l.B]++
+	}
+	all := make([]int32, 2*len(g.Links))
+	around := make([][]int32, len(g.Points))
+	for p, n := range count {
+		around[p], all = all[:0:n], all[n:]
+	}
+	for i, l := range g.Links {
+		around[l.A] = append(around[l.A], int32(i))
+		around[l.B] = append(around[l.B], int32(i))
+	}
+	return around
+}
+
+// A walk visits the points by the links that may be there, depth first, and
+// finds those links without which they would fall apart.
+type walk struct {
+	g      Graph
+	known  solver.Ranges
+	around [][]int32
+	in     []int32 // by point: when it was come to, from 1; 0 for not yet
+	out    []int32 // by point: when the last point behind it was come to
+	low    []int32 // by point: the first point that can be come to from behind it
+	time   int32
+	only   []way
+}
+
+// A way is an open link which alone leads to what is behind it.
+type way struct {
+	link  int32
+	point int32 // at its far end
+}
+
+func (w *walk) cuts(rule string) (cuts []*solver.Constraint) {
+	n := len(w.around)
+	if n < 2 {
+		return nil
+	}
+	room := make([]int32, 3*n)
+	w.in, w.out, w.low = room[:n], room[n:2*n], room[2*n:]
+	var starts []int32
+	for p := range int32(n) {
+		if w.in[p] == 0 {
+			starts = append(starts, p)
+			w.from(p, -1)
+		}
+	}
+	if len(starts) > 1 {
+		for _, p := range starts { // each piece lacks a way out; one of more than half is not worth saying, the others are
+			if size := int(w.out[p] - w.in[p] + 1); 2*size < n || 2*size == n && p == 0 {
+				cuts = append(cuts, w.cut(p, p, rule))
+			}
+		}
+		return cuts
+	}
+	for _, o := range w.only {
+		l := w.g.Links[o.link]
+		near := int32(l.A + l.B - int(o.point))
+		cuts = append(cuts, w.cut(o.point, near, rule))
+	}
+	return cuts
+}
+
+func (w *walk) from(p, by int32) {
+	w.time++
+	w.in[p], w.low[p] = w.time, w.time
+	for _, i := range w.around[p] {
+		l := w.g.Links[i]
+		yes, no := l.Is.In(w.known)
+		if i == by || no {
+			continue
+		}
+		q := int32(l.A + l.B - int(p))
+		if w.in[q] > 0 {
+			w.low[p] = min(w.low[p], w.in[q])
+			continue
+		}
+		w.from(q, i)
+		w.low[p] = min(w.low[p], w.low[q])
+		if w.low[q] > w.in[p] && !yes {
+			w.only = append(w.only, way{i, q})
+		}
+	}
+	w.out[p] = w.time
+}
+
+// cut says that what is behind a point must be joined to the rest. near is the
+// point on this side of the way there.
+func (w *walk) cut(point, near int32, rule string) *solver.Constraint {
+	from, to := w.in[point], w.out[point]
+	behind := func(p int) bool { return from <= w.in[p] && w.in[p] <= to }
+	var out []solver.Lit
+	for _, l := range w.g.Links {
+		if behind(l.A) != behind(l.B) {
+			out = append(out, l.Is)
+		}
+	}
+	var part []int // the smaller side
+	size := int(to - from + 1)
+	inside := 2*size <= len(w.in)
+	if !inside {
+		point = near
+	}
+	for p := range w.in {
+		if behind(p) == inside {
+			part = append(part, p)
+		}
+	}
+	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
+		"%v must be joined to the other %s", group{w.g, part, int(point)}, w.g.Name)
+}
+
+// A group is how a sentence calls a part of the points, one of which stands for
+// all where they are many.
+type group struct {
+	g    Graph
+	part []int
+	at   int
+}
+
+func (s group) String() string {
+	const few = 6
+	if len(s.part) > few {
+		return fmt.Sprintf("%s and the %d %s behind it", s.g.Points[s.at], len(s.part)-1, s.g.Name)
+	}
+	return puzzles.List(s.g.named(s.part), "and")
+}
+
+func (g Graph) named(points []int) []string {
+	names := make([]string, len(points))
+	for i, p := range points {
+		names[i] = g.Points[p]
+	}
+	return names
+}
+
+// NoLoop says that no links form a loop. It is said where all but one of a loop
+// are there.
+func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
+	around := g.around()
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		joined := newForest(len(g.Points))
+		closed := make([]bool, len(g.Links))
+		for i, l := range g.Links {
+			if yes, _ := l.Is.In(known); yes {
+				closed[i] = !joined.join(l.A, l.B)
+			}
+		}
+		for i, l := range g.Links {
+			if yes, no := l.Is.In(known); closed[i] || !yes && !no && joined.find(l.A) == joined.find(l.B) {
+				cuts = append(cuts, g.loop(g.path(known, around, i), rule))
+			}
+		}
+		return cuts
+	}})
+}
+
+// Groups returns for each point the first of all that are surely joined to it.
+func (g Graph) Groups(known solver.Ranges) []int {
+	joined := newForest(len(g.Points))
+	for _, l := range g.Links {
+		if yes, _ := l.Is.In(known); yes {
+			joined.join(l.A, l.B)
+		}
+	}
+	first := make([]int, len(g.Points))
+	for p := range first {
+		first[p] = joined.find(p)
+	}
+	return first
+}
+
+// A forest says which points are joined: by point, another one joined to it
+// that comes before it, or itself.
+type forest []int
+
+func newForest(n int) forest {
+	f := make(forest, n)
+	for p := range f {
+		f[p] = p
+	}
+	return f
+}
+
+func (f forest) find(p int) int {
+	for f[p] != p {
+		f[p] = f[f[p]]
+		p = f[p]
+	}
+	return p
+}
+
+// join joins two points and reports false if they were joined.
+func (f forest) join(a, b int) bool {
+	a, b = f.find(a), f.find(b)
+	f[max(a, b)] = min(a, b)
+	return a != b
+}
+
+// path returns a shortest path of links that are surely there from one end of a
+// link to the other, without it, and the link.
+func (g Graph) path(known solver.Ranges, around [][]int32, link int) []int {
+	from, to := g.Links[link].A, g.Links[link].B
+	by := make([]int32, len(g.Points)) // the link each was come to by, from 1
+	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		for _, i := range around[p] {
+			l := g.Links[i]
+			q := l.A + l.B - p
+			if yes, _ := l.Is.In(known); !yes || int(i) == link || by[q] != 0 || q == from {
+				continue
+			}
+			by[q] = i + 1
+			if q != to {
+				queue = append(queue, q)
+				continue
+			}
+			path := []int{link}
+			for q != from {
+				path = append(path, int(by[q]-1))
+				l := g.Links[by[q]-1]
+				q = l.A + l.B - q
+			}
+			return path
+		}
+	}
+	panic("the ends are not joined")
+}
+
+func (g Graph) loop(path []int, rule string) *solver.Constraint {
+	var sum solver.Linear
+	points := make([]int, 0, len(path))
+	at := g.Links[path[0]].A // where the path ends
+	for k := len(path) - 1; k >= 0; k-- {
+		l := g.Links[path[k]]
+		sum = sum.PlusLit(1, l.Is)
+		points = append(points, at)
+		at = l.A + l.B - at
+	}
+	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", puzzles.List(g.named(points), "and"))
+}

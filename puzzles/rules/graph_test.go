@@ -1,0 +1,203 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// linked is an encoding of a graph: a site for each link, which is there or not.
+func linked(points int, ends [][2]int, state func(*puzzles.Encoding, Graph)) *puzzles.Encoding {
+	b := &puzzles.Board{Rows: 1, Cols: len(ends)}
+	for i, l := range ends {
+		b.Sites = append(b.Sites, puzzles.Site{
+			At: grid.Cell(0, i), Given: puzzles.Blank, Name: fmt.Sprintf("p%d-p%d", l[0]+1, l[1]+1),
+			Values: []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no line", Not: "has a line"}, {Key: "1", Glyph: "-", Words: "has a line", Not: "has no line"}},
+		})
+	}
+	return puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+		e.OneHot()
+		g := Graph{Name: "points"}
+		for p := range points {
+			g.Points = append(g.Points, fmt.Sprintf("p%d", p+1))
+		}
+		for i, l := range ends {
+			g.Links = append(g.Links, Link{l[0], l[1], e.Is(i, 1)})
+		}
+		state(e, g)
+	}})
+}
+
+// TestGraphs counts the ways to join the points of random graphs, in one piece
+// and without a loop, and compares them with those that flooding finds. What a
+// cut says at a moment must hold for all of them.
+func TestGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 60 {
+		points := 2 + r.IntN(6)
+		var ends [][2]int
+		for a := range points {
+			for b := range a {
+				if r.IntN(3) > 0 && len(ends) < 10 {
+					ends = append(ends, [2]int{b, a})
+				}
+			}
+		}
+		if len(ends) == 0 {
+			continue
+		}
+		for _, c := range []struct {
+			name  string
+			state func(*puzzles.Encoding, Graph)
+			ok    func(joins, pieces int) bool
+		}{
+			{"connected", func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected") }, func(_, pieces int) bool { return pieces == 1 }},
+			{"no loop", func(e *puzzles.Encoding, g Graph) { NoLoop(e, g, "no loop") }, func(joins, pieces int) bool { return joins+pieces == points }},
+			{"tree", func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected"); NoLoop(e, g, "no loop") }, func(joins, pieces int) bool { return pieces == 1 && joins == points-1 }},
+		} {
+			e := linked(points, ends, c.state)
+			var all [][]int
+			for set := range 1 << len(ends) {
+				marks := make([]int, len(ends))
+				group := make([]int, points) // by point: the least one it is joined to
+				for p := range group {
+					group[p] = p
+				}
+				joins, pieces := 0, points
+				for i, l := range ends {
+					if set>>i&1 == 0 {
+						continue
+					}
+					marks[i] = 1
+					joins++
+					if a, b := group[l[0]], group[l[1]]; a != b {
+						pieces--
+						for p := range group {
+							if group[p] == a {
+								group[p] = b
+							}
+						}
+					}
+				}
+				if c.ok(joins, pieces) {
+					all = append(all, marks)
+				}
+				if got := len(e.Broken(marks)) == 0; got != c.ok(joins, pieces) {
+					t.Fatalf("%s: %v of %v keeps the rules: %v", c.name, marks, ends, got)
+				}
+			}
+			s := search.Engine{}.Start(&e.Model, e.Start())
+			found := 0
+			for ; ; found++ {
+				values, err := solver.Solve(t.Context(), s, &e.Model)
+				if errors.Is(err, solver.ErrNoSolution) {
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
+				s.Require(solver.Another(values, e.Facts()))
+			}
+			if found != len(all) {
+				t.Fatalf("%s: %d solutions of %v, want %d", c.name, found, ends, len(all))
+			}
+			for range 20 {
+				known := e.Start()
+				for i := range ends {
+					if k := r.IntN(3); k < 2 {
+						known.Fix(e.Is(i, k))
+					}
+				}
+				for _, lazy := range e.Lazy {
+					for _, cut := range lazy.Cut(known) {
+						if !cut.Broken(known) && len(cut.Follow(known)) == 0 {
+							t.Errorf("%s: %q says nothing", c.name, cut.Text())
+						}
+						for _, marks := range all {
+							if cut.Broken(e.With(marks)) {
+								t.Fatalf("%s: %q does not hold of %v", c.name, cut.Text(), marks)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGraphSays reads what is said of a square with a tail, and of a long path.
+func TestGraphSays(t *testing.T) {
+	ends := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {3, 4}}
+	e := linked(5, ends, func(e *puzzles.Encoding, g Graph) {
+		Connected(e, g, "connected")
+		NoLoop(e, g, "no loop")
+	})
+	says := func(marks ...int) string {
+		var got []string
+		for _, lazy := range e.Lazy {
+			for _, c := range lazy.Cut(e.With(marks)) {
+				got = append(got, c.Text()+": "+fmt.Sprint(e.Sites(c)))
+			}
+		}
+		return strings.Join(got, "; ")
+	}
+	const open = puzzles.Blank
+	for _, c := range []struct {
+		marks []int
+		want  string
+	}{
+		{[]int{open, open, open, open, open}, "p5 must be joined to the other points: [4]"},
+		{[]int{open, 0, open, 0, 1}, "p1 and p2 must be joined to the other points: [1 3]"},
+		{[]int{0, open, 0, open, 1}, "p2 and p3 must be joined to the other points: [0 2]"},
+		{[]int{1, 1, open, 1, 1}, "p3, p2, p1 and p4 must not form a loop: [1 0 3 2]"},
+		{[]int{1, 1, 1, 1, 1}, "p4, p3, p2 and p1 must not form a loop: [2 1 0 3]"},
+	} {
+		if got := says(c.marks...); got != c.want {
+			t.Errorf("of %v it says\n%s\nwant\n%s", c.marks, got, c.want)
+		}
+	}
+	ends = nil
+	for p := range 16 {
+		ends = append(ends, [2]int{p, p + 1})
+	}
+	e = linked(17, ends, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected") })
+	c := e.Lazy[0].Cut(e.With(append(append([]int{1, 1, 1, 1, 1, 1, 1}, open), 1, 1, 1, 1, 1, 1, 1, 1)))
+	if want := "p8 and the 7 points behind it must be joined to the other points"; len(c) != 1 || c[0].Text() != want {
+		t.Errorf("it says %v, want %q", c, want)
+	}
+}
+
+// BenchmarkConnected is one look at a board of some 500 points.
+func BenchmarkConnected(b *testing.B) {
+	const n = 22
+	var ends [][2]int
+	for p := range n * n {
+		if p%n > 0 {
+			ends = append(ends, [2]int{p - 1, p})
+		}
+		if p >= n {
+			ends = append(ends, [2]int{p - n, p})
+		}
+	}
+	e := linked(n*n, ends, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected"); NoLoop(e, g, "no loop") })
+	r := rand.New(rand.NewPCG(1, 1))
+	known := e.Start()
+	for i := range ends {
+		if k := r.IntN(6); k < 2 {
+			known.Fix(e.Is(i, k))
+		}
+	}
+	for i, name := range []string{"connected", "no loop"} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				e.Lazy[i].Cut(known)
+			}
+		})
+	}
+}
