@@ -161,6 +161,10 @@ type Formulation struct {
 	Source   string // the article or thesis equation it comes from
 	Explains bool   // exact, and speaks in sentences: the one hints are made from
 	Build    func(*Encoding)
+
+	// Refused says, in a clause, why the formulation can't be built for this
+	// puzzle: "its numbers would be too large above 16x16". "" if it can.
+	Refused string
 }
 
 // A Board is a rectangle of cells with what is printed on it.
@@ -305,12 +309,16 @@ func article(symbol string) string {
 	return "a"
 }
 
-// Formulation returns the one of that name, or the usual one for "".
+// FormulationOf returns the one of that name, or the usual one for "". It is an
+// error if there is none, or the puzzle is refused.
 func FormulationOf(p Puzzle, name string) (Formulation, error) {
 	fs := p.Formulations()
 	var names []string
 	for _, f := range fs {
 		if name == "" || f.Name == name {
+			if f.Refused != "" {
+				return f, fmt.Errorf("the formulation %q can't be used for this puzzle: %s", f.Name, f.Refused)
+			}
 			return f, nil
 		}
 		names = append(names, f.Name)

@@ -71,6 +71,20 @@ func (f Field) Errorf(format string, args ...any) error {
 	return &ErrorAt{Line: f.Line, Col: f.Col, Err: fmt.Errorf(format, args...)}
 }
 
+// Words splits the value of a field at commas. Each part knows its column.
+func (f Field) Words() []Field {
+	var ws []Field
+	col := f.Col
+	for part := range strings.SplitSeq(f.Value, ",") {
+		if value := strings.TrimSpace(part); value != "" {
+			before := len(part) - len(strings.TrimLeft(part, " \t"))
+			ws = append(ws, Field{Key: f.Key, Value: value, Line: f.Line, Col: col + before})
+		}
+		col += len(part) + 1
+	}
+	return ws
+}
+
 // Errorf is an error about the text as a whole, at its first line.
 func (t *Text) Errorf(format string, args ...any) error {
 	return &ErrorAt{Line: t.Line, Err: fmt.Errorf(format, args...)}

@@ -10,6 +10,10 @@ import (
 // ErrNoSolution says that the rules contradict each other.
 var ErrNoSolution = errors.New("no solution")
 
+// ErrReal says that an engine which reckons in whole numbers can't solve a model
+// with real-valued parts.
+var ErrReal = errors.New("this formulation has real-valued parts")
+
 // An Engine finds values which satisfy every constraint of a model.
 type Engine interface {
 	// Name is one lower-case word: "highs", "search".

@@ -12,7 +12,7 @@ import (
 )
 
 // shared are the folders beside the kinds that hold no kind.
-var shared = []string{"all", "formats", "grid", "puzzletest", "rules"}
+var shared = []string{"all", "blocks", "formats", "grid", "puzzletest", "rules"}
 
 // TestKinds compares the list of kinds with the folders.
 func TestKinds(t *testing.T) {

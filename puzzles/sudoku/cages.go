@@ -2,12 +2,11 @@ package sudoku
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -17,28 +16,6 @@ import (
 type cage struct {
 	cells []int
 	sum   int
-}
-
-// letters draw regions and cages. After these come the letters of other
-// languages.
-const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-func isLetter(r rune) bool { return unicode.IsLetter(r) }
-
-// letter returns the k-th letter, from 0.
-func letter(k int) rune {
-	if k < len(letters) {
-		return rune(letters[k])
-	}
-	k -= len(letters)
-	for r := 'À'; ; r++ {
-		if isLetter(r) {
-			if k == 0 {
-				return r
-			}
-			k--
-		}
-	}
 }
 
 // at names the cell of an n by n board.
@@ -55,42 +32,32 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 		}
 		return nil
 	}
-	drawn, places, err := p.readBlocks(f)
+	d, err := blocks.Read(f, p.size())
 	if err != nil {
 		return err
 	}
-	of := map[rune]int{} // by letter: which cage
-	block := blocks(drawn)
-	for i, r := range drawn {
-		if r == 0 || slices.Index(block, block[i]) != i {
-			continue
-		}
-		if _, twice := of[r]; twice {
-			return places[i].Errorf(places[i].Col, "the cage %c is in two pieces, want neighbouring cells", r)
-		}
-		of[r] = len(p.cages)
-		p.cages = append(p.cages, cage{cells: p.blockOf(block, i)})
-		if n := len(p.cages[of[r]].cells); n > p.n {
-			return places[i].Errorf(places[i].Col, "the cage %c has %d cells, want at most %d", r, n, p.n)
-		}
+	drawn, err := d.Cages()
+	if err != nil {
+		return err
 	}
-	for _, w := range words(sums) {
-		name, number, _ := strings.Cut(w.Value, "=")
-		name, number = strings.TrimSpace(name), strings.TrimSpace(number)
-		sum, err := strconv.Atoi(number)
+	for _, c := range drawn {
+		if k := len(c.Cells); k > p.n {
+			return c.At.Errorf("the cage %c has %d cells, want at most %d", c.Letter, k, p.n)
+		}
+		p.cages = append(p.cages, cage{cells: c.Cells})
+	}
+	clues, err := blocks.Clues(sums, drawn, "sum", "a=10")
+	if err != nil {
+		return err
+	}
+	for _, clue := range clues {
+		sum, err := strconv.Atoi(clue.Value)
 		if err != nil {
-			return w.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", w.Value)
+			return clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", clue.Field.Value)
 		}
-		k, ok := of[[]rune(name + " ")[0]]
-		if !ok || len([]rune(name)) != 1 {
-			return w.Errorf("no cage %q is drawn, want the letter of a cage", name)
-		}
-		c := &p.cages[k]
-		if c.sum != 0 {
-			return w.Errorf("the cage %s has two sums, want one", name)
-		}
+		c := &p.cages[clue.Cage]
 		if least, most := p.reach(len(c.cells)); sum < least || sum > most {
-			return w.Errorf("the cage %s can't add up to %d, want %d to %d for its cells", name, sum, least, most)
+			return clue.Errorf("the cage %c can't add up to %d, want %d to %d for its cells", drawn[clue.Cage].Letter, sum, least, most)
 		}
 		c.sum = sum
 	}
@@ -124,10 +91,10 @@ func (p *puzzle) cageFields() []puzzles.Field {
 	var sums []string
 	for k, c := range p.cages {
 		if c.sum != 0 {
-			sums = append(sums, fmt.Sprintf("%c=%d", letter(k), c.sum))
+			sums = append(sums, fmt.Sprintf("%c=%d", blocks.Letter(k), c.sum))
 		}
 	}
-	fs := []puzzles.Field{{Key: "cages", Drawing: p.drawBlocks(p.cageOf())}}
+	fs := []puzzles.Field{{Key: "cages", Drawing: blocks.Draw(p.cageOf(), p.n)}}
 	if sums != nil {
 		fs = append(fs, puzzles.Field{Key: "sums", Value: strings.Join(sums, ", ")})
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
 )
 
@@ -502,7 +503,7 @@ func readSGT(text string) (puzzles.Puzzle, error) {
 			return nil, err
 		}
 		for i := range p.regions {
-			if cells := len(p.blockOf(p.regions, i)); cells != n {
+			if cells := len(blocks.Of(p.regions, i)); cells != n {
 				return nil, fmt.Errorf("the region of %s has %d cells, want %d", at(n, i), cells, n)
 			}
 		}
@@ -542,7 +543,7 @@ func (p *puzzle) setCages(block, sums []int) error {
 			}
 			continue
 		}
-		c := cage{cells: p.blockOf(block, i), sum: max(sums[i], 0)}
+		c := cage{cells: blocks.Of(block, i), sum: max(sums[i], 0)}
 		if len(c.cells) > p.n {
 			return fmt.Errorf("the cage at %s has %d cells, want at most %d", at(p.n, i), len(c.cells), p.n)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -86,7 +87,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if len(t.Drawing) == 0 {
 		return nil, t.Errorf("the drawing is missing, want %d rows of cells", n)
 	}
-	err := eachCell(t.Drawing, n, func(l puzzles.Line, col int, r rune) error {
+	err := blocks.EachCell(t.Drawing, t.Size, func(l puzzles.Line, col int, r rune) error {
 		v, ok := cell(r, n)
 		if !ok {
 			return l.Errorf(col, "%q is no cell of a %v sudoku, want %s", r, t.Size, wanted(n))
@@ -118,34 +119,6 @@ func (p *puzzle) readBoxes(t *puzzles.Text) error {
 		if p.box, ok = boxes(p.n); !ok {
 			return t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
 		}
-	}
-	return nil
-}
-
-// eachCell visits the characters of a drawing of n rows and columns, without
-// the blanks between them, with the line and the column of each.
-func eachCell(lines []puzzles.Line, n int, visit func(l puzzles.Line, col int, r rune) error) error {
-	for i, l := range lines {
-		if i == n {
-			return l.Errorf(0, "row %d is one too many, want %d rows", n+1, n)
-		}
-		col, cells := 0, 0
-		for _, r := range l.Text {
-			col++
-			if r == ' ' || r == '\t' {
-				continue
-			}
-			cells++
-			if err := visit(l, col, r); err != nil {
-				return err
-			}
-		}
-		if cells != n {
-			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, n)
-		}
-	}
-	if rows := len(lines); rows < n {
-		return lines[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, n)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ type Engine struct{}
 func (Engine) Name() string { return "search" }
 
 // ErrReal says that a formulation can't be searched.
-var ErrReal = errors.New("search reckons in whole numbers, and this formulation has real-valued parts: use highs")
+var ErrReal = fmt.Errorf("search reckons in whole numbers, and %w: use highs", solver.ErrReal)
 
 // Start turns the model into bits: a variable which may take n values becomes
 // n-1 of them, each saying that it is at least some value.
