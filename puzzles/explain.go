@@ -29,17 +29,23 @@ func (g *Game) explain(ctx context.Context) *explainer {
 	x := &explainer{ctx: ctx, g: g, e: g.Rules, known: g.known()}
 	x.seen = slices.Clone(x.known)
 	x.why = make([][]exclusion, x.e.Len())
+	x.glimpse(func(c *solver.Constraint, s solver.Step) { x.why[s.Var] = append(x.why[s.Var], exclusion{c, s}) })
+	return x
+}
+
+// glimpse adds to what is seen all that a single rule rules out, and tells each
+// step.
+func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 	x.eachConstraint(x.known, func(c *solver.Constraint) {
 		for _, s := range c.Follow(x.known) {
 			if s.Conflict() || x.places(s) {
 				continue
 			}
-			x.why[s.Var] = append(x.why[s.Var], exclusion{c, s})
+			tell(c, s)
 			r := &x.seen[s.Var]
 			r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 		}
 	})
-	return x
 }
 
 // places reports whether a step says that a site holds a value.

@@ -437,12 +437,43 @@ func (c *carver) deduced(givens []int, kept []bool) bool {
 	}
 	t := e.NewTrail(e.With(givens), true)
 	t.Deduce(0)
+	if !c.sees(e, t.Known()) {
+		return false
+	}
+	return e.Len() == len(e.about) || c.sees(e, e.hinted(e.With(givens)))
+}
+
+// sees reports whether the solution is known.
+func (c *carver) sees(e *Encoding, known solver.Ranges) bool {
 	for site, v := range c.solution {
-		if !sure(e.Is(site, v), t.Known()) {
+		if !sure(e.Is(site, v), known) {
 			return false
 		}
 	}
 	return true
+}
+
+// hinted returns what hints of one constraint lead to. They go from what is
+// known of facts to more of that: a variable that is about no fact is narrowed
+// from one hint to the next anew.
+func (e *Encoding) hinted(known solver.Ranges) solver.Ranges {
+	x := explainer{e: e}
+	for changed := true; changed; {
+		changed = false
+		x.known, x.seen = known, slices.Clone(known)
+		x.glimpse(func(*solver.Constraint, solver.Step) {})
+		x.eachConstraint(x.seen, func(c *solver.Constraint) {
+			for _, s := range c.Follow(x.seen) {
+				r := &known[s.Var]
+				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {
+					continue
+				}
+				r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+				changed = true
+			}
+		})
+	}
+	return known
 }
 
 // Symmetries are the names of the patterns that givens can form, the first of

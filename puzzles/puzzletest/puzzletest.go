@@ -473,3 +473,31 @@ func Fuzz(f *testing.F, k puzzles.Kind, seeds ...string) {
 		}
 	})
 }
+
+// Generate wants what is wished for: new puzzles that come back the same from
+// their text, have the one solution they came with, by all engines, are in the
+// band, and are the same when they are made again. The first engine makes them.
+func Generate(t *testing.T, engines []solver.Engine, wishes ...puzzles.Wish) {
+	t.Helper()
+	for _, w := range wishes {
+		t.Run(strings.TrimSpace(w.Size.String()+" "+w.Band), func(t *testing.T) {
+			g, err := puzzles.Generate(t.Context(), engines[0], w, nil)
+			if err != nil {
+				t.Fatalf("%s: %v", w.Source(), err)
+			}
+			roundTrip(t, w.Kind, g.Puzzle)
+			board(t, g.Puzzle.Board())
+			r := puzzles.Verify(t.Context(), puzzles.Question{Puzzle: g.Puzzle, Engines: engines, Both: true}, nil)
+			if r.Verdict != solver.Unique || r.Err != nil || !slices.Equal(r.First, g.Solution) {
+				t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Says(), r.Err, g.Puzzle.Text())
+			}
+			rating, err := puzzles.Rate(t.Context(), g.Puzzle, engines[0], g.Solution)
+			if band, _ := g.Puzzle.Text().Field("band"); err != nil || rating.Band != band.Value || w.Band != "" && band.Value != w.Band {
+				t.Errorf("rated %s (%v), and its text says %s, want %s", rating.Band, err, band.Value, w.Band)
+			}
+			if again, err := puzzles.Generate(t.Context(), engines[0], w, nil); err != nil || again.Puzzle.Text().String() != g.Puzzle.Text().String() {
+				t.Errorf("the same seed gives another puzzle, %v\n%s", err, again.Puzzle.Text())
+			}
+		})
+	}
+}
