@@ -126,6 +126,19 @@ func (e *Encoding) With(marks []int) solver.Ranges {
 	return r
 }
 
+// Marked is With, and says besides that a site with a mark holds nothing else.
+func (e *Encoding) Marked(marks []int) solver.Ranges {
+	r := e.With(marks)
+	for site, v := range marks {
+		for k, l := range e.Lits(site) {
+			if v != Blank && k != v {
+				r.Fix(l.Not())
+			}
+		}
+	}
+	return r
+}
+
 // Sites returns the sites a constraint is about, each once, in its order.
 func (e *Encoding) Sites(c *solver.Constraint) []int {
 	var sites []int

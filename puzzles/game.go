@@ -270,9 +270,16 @@ type Breach struct {
 // Broken returns the rules which the marks break.
 func (g *Game) Broken() []Breach { return g.Rules.Broken(g.Marks()) }
 
-// Broken returns the rules which marks, one for each site, already break.
+// Broken returns the rules which marks, one for each site, already break: those
+// of which there is too much, or else those that can't be kept any more.
 func (e *Encoding) Broken(marks []int) []Breach {
-	known := e.With(marks)
+	if all := e.brokenWithin(e.With(marks), marks); all != nil {
+		return all
+	}
+	return e.brokenWithin(e.Marked(marks), marks)
+}
+
+func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 	var all []Breach
 	add := func(c *solver.Constraint) {
 		if c.Implied || !c.Broken(known) {
@@ -298,6 +305,25 @@ func (e *Encoding) Broken(marks []int) []Breach {
 		}
 	}
 	return all
+}
+
+// Between returns the rule, a clause, which a value at a site would break
+// together with what one of several other sites holds. It reports false if there
+// is none.
+func (g *Game) Between(site, value int, others []int) (text string, broken bool) {
+	marks := g.Marks()
+	marks[site] = value
+	known := g.Rules.Marked(marks)
+	for _, c := range g.Rules.exact() {
+		if !c.Broken(known) {
+			continue
+		}
+		about := g.Rules.Sites(c)
+		if slices.Contains(about, site) && slices.ContainsFunc(others, func(o int) bool { return slices.Contains(about, o) }) {
+			return c.Text(), true
+		}
+	}
+	return "", false
 }
 
 // blamed reports whether what is known of a site pushes c the way it is

@@ -267,6 +267,21 @@ type Clue struct {
 // Size returns the size of the board.
 func (b *Board) Size() Size { return Size{b.Rows, b.Cols} }
 
+// Clues returns the clues of the labels, the nodes and the notes.
+func (b *Board) Clues() []Clue {
+	var cs []Clue
+	for _, l := range b.Labels {
+		cs = append(cs, l.Clue)
+	}
+	for _, n := range b.Nodes {
+		cs = append(cs, n.Clue)
+	}
+	for _, n := range b.Notes {
+		cs = append(cs, n.Clue)
+	}
+	return cs
+}
+
 // Givens returns the marks of the board before play.
 func (b *Board) Givens() []int {
 	marks := make([]int, len(b.Sites))

@@ -182,7 +182,7 @@ func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept,
 // stand for no fact: that a ship lies here, once all its cells and those around
 // it are written.
 func (g *Game) settled() solver.Ranges {
-	known := g.Rules.With(g.Marks())
+	known := g.Rules.Marked(g.Marks())
 	if g.Rules.Len() == len(g.Rules.about) {
 		return known
 	}

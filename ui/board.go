@@ -47,6 +47,8 @@ type layout struct {
 	fences map[grid.At]bool
 	shades map[grid.At]bool
 	label  map[grid.At]puzzles.Label
+	web    *web // of a board of nodes, else nil
+	left   int  // the room that the names of rows take
 }
 
 // fitted measures a board.
@@ -55,20 +57,36 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{},
 		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades),
 	}
-	most := 1
+	most, wide := 1, 1 // values of a cell; columns of a value
 	edges := false
 	for i, s := range b.Sites {
 		l.site[s.At] = i
 		edges = edges || !s.At.IsCell()
 		if s.At.IsCell() {
 			most = max(most, len(s.Values))
+			for _, v := range s.Values {
+				wide = max(wide, ansi.StringWidth(v.Glyph))
+			}
 		}
 	}
-	width, height := 3, 1
+	l.left = marginLeft
+	for _, name := range b.RowNames {
+		l.left = max(l.left, ansi.StringWidth(name)+1)
+	}
+	if len(b.Nodes) > 0 {
+		l.web = newWeb(b)
+		for _, n := range b.Nodes {
+			wide = max(wide, ansi.StringWidth(n.Text))
+		}
+	}
+	width, height := wide+2, 1
 	var margin [4]int // up, right, down, left
 	for _, n := range b.Labels {
 		l.label[n.At] = n
 		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
+		if n.Left {
+			w = 2
+		}
 		switch {
 		case n.Small:
 			l.small = max(l.small, w)
@@ -82,12 +100,25 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			margin[3] = max(margin[3], w+1)
 		}
 	}
-	if f == roomy {
+	gapWidth, gapHeight := 1, 1 // between cells
+	switch {
+	case l.web != nil && f == roomy:
+		gapWidth, gapHeight = 5, 3
+	case l.web != nil && f == compact:
+		width = wide
+		if !l.web.tight {
+			gapHeight = 0
+		}
+	case f == roomy && wide > 1: // a line for each value
+		l.notes = 1
+		height = most
+	case f == roomy:
 		l.notes = int(math.Ceil(math.Sqrt(float64(most))))
 		height = max(3, (most+l.notes-1)/l.notes)
 		width = max(7, 2*l.notes+1)
-	}
-	if f == compact && l.small > 0 {
+	case f == compact && wide > 1:
+		width = min(wide, 6)
+	case f == compact && l.small > 0:
 		width = 2
 	}
 	width += l.small
@@ -103,7 +134,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		}
 		return false
 	}
-	place := func(n, across, size, before, after int, at func(k, i int) grid.At, flat bool) (starts, sizes []int, end int) {
+	place := func(n, across, size, gap, before, after int, at func(k, i int) grid.At, flat bool) (starts, sizes []int, end int) {
 		starts, sizes = make([]int, 2*n+3), make([]int, 2*n+3)
 		for k := -1; k <= 2*n+1; k++ {
 			s := size
@@ -112,12 +143,17 @@ func fitted(b *puzzles.Board, f fit) *layout {
 				s = before
 			case k > 2*n:
 				s = after
+			case k&1 == 0 && l.web != nil:
+				s = gap
+				if k == 0 || k == 2*n {
+					s = 0
+				}
 			case k&1 == 0:
 				s = 0
 				if line(k, across, at) {
 					s = 1
 				}
-			case f == compact && flat && l.small == 0:
+			case f == compact && flat && l.small == 0 && l.web == nil && wide == 1:
 				s = 2
 				if line(k+1, across, at) {
 					s = 3
@@ -128,8 +164,8 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		}
 		return starts, sizes, end
 	}
-	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
-	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
+	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, gapWidth, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
+	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, gapHeight, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
 	return l
 }
 
@@ -149,6 +185,9 @@ func (l *layout) box(a grid.At) (x, y, w, h int) {
 // middle returns where the value of a place is drawn.
 func (l *layout) middle(a grid.At) (x, y int) {
 	x, y, w, h := l.box(a)
+	if l.web != nil {
+		return x + (w-1)/2, y + h/2
+	}
 	if l.small == 0 && l.fit == compact && a.IsCell() && w <= 3 {
 		return x + 1, y
 	}
@@ -173,6 +212,9 @@ func (l *layout) hit(x, y int) (int, bool) {
 		return -2
 	}
 	r, c := find(l.ys, l.hs, y), find(l.xs, l.ws, x)
+	if l.web != nil {
+		return l.web.hit(grid.At{R: r, C: c})
+	}
 	for _, a := range []grid.At{{R: r, C: c}, {R: r, C: c - 1}, {R: r - 1, C: c}, {R: r - 1, C: c - 1}} {
 		if i, ok := l.site[a]; ok {
 			return i, true
@@ -195,7 +237,18 @@ type look struct {
 type view struct {
 	cells  []puzzles.Cell // one for each site
 	cursor int            // a site, or -1
+	node   int            // the node the cursor stands on, where the board has nodes, or -1
 	looks  map[int]look
+	keeps  func(puzzles.Clue) (puzzles.Kept, int) // nil where the clues are not followed
+}
+
+// kept says how a clue is kept.
+func (v view) kept(c puzzles.Clue) puzzles.Kept {
+	if v.keeps == nil || c.Rule == "" {
+		return puzzles.Open
+	}
+	kept, _ := v.keeps(c)
+	return kept
 }
 
 // draw draws a board. It knows lattice places, walls, fences, shades, labels
@@ -228,7 +281,7 @@ func draw(l *layout, v view) *canvas {
 		for k := range 2*b.Cols + 1 {
 			a := grid.At{R: r, C: k}
 			x, y, w, h := l.box(a)
-			if a.IsCell() || w == 0 || h == 0 {
+			if a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a] {
 				continue
 			}
 			var glyph rune
@@ -262,22 +315,51 @@ func draw(l *layout, v view) *canvas {
 	}
 	for _, n := range b.Labels {
 		x, y, w, h := l.box(n.At)
+		in := given
+		if n.Rule != "" && v.keeps != nil {
+			kept, left := v.keeps(n.Clue)
+			switch {
+			case kept == puzzles.Broken:
+				in = broken
+			case kept == puzzles.Done:
+				in = quiet
+			}
+			if n.Left {
+				n.Text = strconv.Itoa(left)
+				if left == 0 && kept == puzzles.Done {
+					n.Text = "✓"
+				}
+			}
+		}
 		lines := strings.Split(n.Text, "\n")
 		for i, text := range lines {
 			switch {
-			case n.Small:
+			case n.Small && in == given:
 				c.put(x, y+i, text, tone{ink: quiet})
+			case n.Small && in == quiet: // kept: it need not be read again
+				c.put(x, y+i, text, tone{ink: line})
+			case n.Small:
+				c.put(x, y+i, text, tone{ink: in})
 			case n.At.C < 0:
-				c.right(x+w-1, y+h/2+i, text, tone{ink: given})
+				c.right(x+w-1, y+h/2+i, text, tone{ink: in})
 			case n.At.R < 0:
-				c.put(x+w/2, y+h-len(lines)+i, text, tone{ink: given})
+				mx, _ := l.middle(grid.At{R: 1, C: n.At.C})
+				c.put(mx-ansi.StringWidth(text)/2, y+h-len(lines)+i, text, tone{ink: in})
+			case n.At.R > 2*b.Rows:
+				mx, _ := l.middle(grid.At{R: 1, C: n.At.C})
+				c.put(mx-ansi.StringWidth(text)/2, y+i, text, tone{ink: in})
 			case n.At.C > 2*b.Cols:
-				c.put(x+1, y+h/2+i, text, tone{ink: given})
+				c.put(x+1, y+h/2+i, text, tone{ink: in})
 			default:
 				mx, my := l.middle(n.At)
-				c.put(mx-ansi.StringWidth(text)/2, my+i, text, tone{ink: given})
+				c.put(mx-ansi.StringWidth(text)/2, my+i, text, tone{ink: in})
 			}
 		}
+	}
+	l.drawBlocks(c)
+	if l.web != nil {
+		l.drawWeb(c, v)
+		return c
 	}
 	for i := range b.Sites {
 		if i != v.cursor {
@@ -312,11 +394,14 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 		}
 	}
 	glyph, in := "·", line
+	printed, clued := l.label[s.At]
 	switch {
+	case cell.Mark != puzzles.Blank && clued && !printed.Small && s.Given != puzzles.Blank:
+		glyph, in = printed.Text, given
 	case cell.Mark != puzzles.Blank && s.Given != puzzles.Blank:
-		glyph, in = s.Values[cell.Mark].Glyph, given
+		glyph, in = l.glyph(v, i), given
 	case cell.Mark != puzzles.Blank:
-		glyph, in = s.Values[cell.Mark].Glyph, mark
+		glyph, in = l.glyph(v, i), mark
 	case l.fit == roomy && s.At.IsCell():
 		l.drawNotes(c, i, cell, k, p)
 		glyph = ""
@@ -330,12 +415,18 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 	if k.ink != plainInk && cell.Mark != puzzles.Blank {
 		in = k.ink
 	}
+	end := mx + 1
+	if n := ansi.StringWidth(glyph); n > 1 {
+		mx = max(x, mx-(n-1)/2)
+		glyph = clipped(glyph, x+w-mx)
+		end = mx + ansi.StringWidth(glyph)
+	}
 	c.put(mx, my, glyph, tone{in, p})
 	if k.lead != 0 {
 		c.put(mx-1, my, string(k.lead), tone{in, p})
 	}
 	if k.sign != 0 {
-		c.put(mx+1, my, string(k.sign), tone{k.ink, p})
+		c.put(end, my, string(k.sign), tone{k.ink, p})
 	}
 	switch {
 	case i != v.cursor && k.paper != hinted:
@@ -355,9 +446,41 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 		}
 		c.put(mx-1, my, left, tone{here, p})
 		if k.sign == 0 {
-			c.put(mx+1, my, right, tone{here, p})
+			c.put(end, my, right, tone{here, p})
 		}
 	}
+}
+
+// glyph is what a written value is drawn as: by itself, or by which of its
+// neighbours hold it too, once those along its line are written.
+func (l *layout) glyph(v view, i int) string {
+	s := l.board.Sites[i]
+	value := s.Values[v.cells[i].Mark]
+	if value.Joined == "" {
+		return value.Glyph
+	}
+	shape, open := 0, 0
+	for k, d := range []grid.At{{R: -2}, {C: 2}, {R: 2}, {C: -2}} {
+		n, ok := l.site[s.At.Plus(d.R, d.C)]
+		switch {
+		case !ok:
+		case v.cells[n].Mark == puzzles.Blank:
+			open |= 1 << k
+		case l.board.Sites[n].Values[v.cells[n].Mark].Key == value.Key:
+			shape |= 1 << k
+		}
+	}
+	const upright, level = 1 | 4, 2 | 8
+	switch {
+	case shape&upright != 0 && shape&level == 0:
+		open &= upright
+	case shape&level != 0 && shape&upright == 0:
+		open &= level
+	}
+	if open != 0 {
+		return value.Glyph
+	}
+	return string([]rune(value.Joined)[shape])
 }
 
 // outGlyph is how values that a proof rules out are drawn in one place: the
@@ -415,8 +538,8 @@ const marginLeft, marginTop = 4, 1
 // framed places a board at x, y in a rectangle, numbers included. It keeps the
 // old scroll as long as the cursor is well inside.
 func framed(l *layout, x, y, w, h, cursor, dx, dy int) frame {
-	f := frame{x: x + marginLeft, y: y + marginTop, layout: l}
-	f.w, f.h = min(l.w, w-marginLeft), min(l.h, h-marginTop)
+	f := frame{x: x + l.left, y: y + marginTop, layout: l}
+	f.w, f.h = min(l.w, w-l.left), min(l.h, h-marginTop)
 	scroll := func(old, size, room, start, length int) int {
 		slack := min(max(0, (room-length)/2), 2*length+1) // see a cell ahead
 		old = min(old, start-slack)
@@ -435,7 +558,10 @@ func (f frame) draw(screen *canvas, v view) {
 	l := f.layout
 	screen.blit(f.x, f.y, draw(l, v), f.dx, f.dy, f.w, f.h)
 	var cur grid.At
-	if v.cursor >= 0 {
+	switch {
+	case v.cursor >= 0 && l.web != nil && v.node >= 0:
+		cur = l.board.Nodes[v.node].At
+	case v.cursor >= 0:
 		cur = l.board.Sites[v.cursor].At
 	}
 	ink := func(on bool) tone {
@@ -453,9 +579,13 @@ func (f frame) draw(screen *canvas, v view) {
 		if l.fit != compact || c == 0 {
 			text = "c" + text
 		}
-		x -= len(text) / 2 // the last figure stands over the value, or near
+		if l.board.ColNames != nil {
+			text = clipped(l.board.ColNames[c], l.ws[a.C+1])
+		}
+		n := ansi.StringWidth(text)
+		x -= n / 2 // the last figure stands over the value, or near
 		on := cur.C == a.C
-		if x+len(text) > f.x+f.w || x < f.x-1 || x <= end && !on {
+		if x+n > f.x+f.w || x < f.x-1 || x <= end && !on {
 			continue
 		}
 		if on && x <= end { // the cursor's number has the right of way
@@ -470,7 +600,11 @@ func (f frame) draw(screen *canvas, v view) {
 		if y < f.y || y >= f.y+f.h {
 			continue
 		}
-		screen.right(f.x-1, y, "r"+strconv.Itoa(r+1), ink(cur.R == a.R))
+		text := "r" + strconv.Itoa(r+1)
+		if l.board.RowNames != nil {
+			text = l.board.RowNames[r]
+		}
+		screen.right(f.x-1, y, text, ink(cur.R == a.R))
 	}
 	// Arrows where the board goes on.
 	if f.dy > 0 {
@@ -485,6 +619,20 @@ func (f frame) draw(screen *canvas, v view) {
 	if f.dx+f.w < l.w {
 		screen.put(f.x+f.w, f.y-1, "→", tone{ink: keyInk})
 	}
+}
+
+// node returns the node at a point of the screen.
+func (f frame) node(x, y int) (int, bool) {
+	x, y = x-f.x, y-f.y
+	if f.layout.web == nil || x < 0 || y < 0 || x >= f.w || y >= f.h {
+		return 0, false
+	}
+	for i, n := range f.layout.board.Nodes {
+		if bx, by, w, h := f.layout.box(n.At); bx <= x+f.dx && x+f.dx < bx+w && by <= y+f.dy && y+f.dy < by+h {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // hit returns the site at a point of the screen.

@@ -127,8 +127,10 @@ func plain(r rune) byte {
 		return '='
 	case r == '─':
 		return '-'
-	case r == '┃' || r == '║':
+	case r == '┃':
 		return '|'
+	case r == '║':
+		return 'H'
 	case r == '│':
 		return ':'
 	case r == '╍':

@@ -28,6 +28,9 @@ type playKeys struct {
 	Check, Live, Verify                       key.Binding
 	Reveal, GiveUp                            key.Binding
 	Next, Timer, PageUp, PageDown, All, Leave key.Binding
+	Pick                                      key.Binding
+
+	draw key.Binding // in the bar, for all four
 }
 
 func newPlayKeys(b *puzzles.Board) *playKeys {
@@ -76,9 +79,36 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		All:      bind("?", "all keys", "?", "f1"),
 		Leave:    bind("q", "leave", "q", "esc"),
 	}
+	if len(b.Nodes) > 0 {
+		k.JumpUp = bind("shift+↑ K", "draw up", "shift+up", "ctrl+up", "K")
+		k.JumpDown = bind("shift+↓ J", "draw down", "shift+down", "ctrl+down", "J")
+		k.JumpLeft = bind("shift+← H", "draw left", "shift+left", "ctrl+left", "H")
+		k.JumpRight = bind("shift+→ L", "draw right", "shift+right", "ctrl+right", "L")
+		k.draw = bind("shift+←↑↓→", "draw", "shift+up")
+		k.Cross = bind("x", "cross out a value", "x")
+		k.Write = bind(valueRange(b), "write what is aimed at", values(b)...)
+		k.Cycle = bind("space", "draw where it aims", " ")
+		k.Reveal = bind("e", "show what is aimed at", "e")
+		k.First.SetEnabled(false)
+		k.Last.SetEnabled(false)
+	} else {
+		k.draw.SetEnabled(false)
+	}
+	if wordy(b) {
+		k.Pick = bind("enter", "write a word from a list", "enter")
+		k.Write = bind("1-9", "write a word by its number", digits...)
+	}
 	k.prove(false)
 	return k
 }
+
+// wordy reports whether the values of a board are words, written by number.
+func wordy(b *puzzles.Board) bool {
+	return slices.ContainsFunc(values(b), func(k string) bool { return len(k) > 1 })
+}
+
+// digits are the numbers by which words are written.
+var digits = strings.Split("123456789", "")
 
 // prove says whether there is a proof to show. Its key moves down where there
 // is none.
@@ -138,7 +168,10 @@ func valueRange(b *puzzles.Board) string {
 // bar is the line of keys that matter most now.
 func (k *playKeys) bar() []key.Binding {
 	hint := []key.Binding{k.Hint, k.Take, k.Proof}
-	write := []key.Binding{k.Next, k.PageDown, k.Write, k.Undo, k.Pencil}
+	write := []key.Binding{k.Next, k.PageDown, k.draw, k.Write, k.Undo, k.Pencil}
+	if k.draw.Enabled() {
+		write = []key.Binding{k.Next, k.PageDown, k.draw, k.Cycle, k.Undo, k.Cross}
+	}
 	if k.Take.Enabled() {
 		return slices.Concat(hint, write, []key.Binding{k.Check, k.Leave})
 	}
@@ -149,7 +182,7 @@ func (k *playKeys) bar() []key.Binding {
 func (k *playKeys) groups() []group {
 	return []group{
 		{"Move", []key.Binding{k.Up, k.Down, k.Left, k.Right, k.JumpUp, k.JumpDown, k.JumpLeft, k.JumpRight, k.First, k.Last}},
-		{"Write", []key.Binding{k.Write, k.Cycle, k.Clear, k.Pencil, k.ShiftNote, k.Cross, k.Fill}},
+		{"Write", []key.Binding{k.Write, k.Pick, k.Cycle, k.Clear, k.Pencil, k.ShiftNote, k.Cross, k.Fill}},
 		{"Take back", []key.Binding{k.Undo, k.Redo, k.Rewind, k.Restart, k.Checkpoint, k.Back}},
 		{"Ask", []key.Binding{k.Hint, k.Take, k.Proof, k.Film, k.Check, k.Live, k.Verify, k.Reveal, k.GiveUp}},
 		{"Other", []key.Binding{k.Next, k.Timer, k.PageDown, k.PageUp, k.All, k.Leave}},
@@ -267,7 +300,7 @@ func newChooseKeys() *chooseKeys {
 		No:   bind("esc", "no", "esc", "n", "q"),
 		Up:   bind("↑ k", "up", "up", "k", "w"),
 		Down: bind("↓ j", "down", "down", "j", "s"),
-		Pick: bind("enter", "go back to it", "enter", " "),
+		Pick: bind("enter", "take it", "enter", " "),
 	}
 }
 

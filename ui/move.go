@@ -5,24 +5,33 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"crib/puzzles"
+	"crib/puzzles/grid"
 )
 
 // move goes to the nearest site in a direction.
 func (p *play) move(dr, dc int) {
-	if s, ok := nearest(p.game.Board, p.cursor, dr, dc); ok {
+	if p.web != nil {
+		p.walk(dr, dc)
+	} else if s, ok := p.next(dr, dc); ok {
 		p.cursor = s
 	}
 }
 
-// nearest returns the site nearest to one in a direction: straight ahead if
-// there is one, else the least aside.
-func nearest(b *puzzles.Board, from, dr, dc int) (int, bool) {
-	a := b.Sites[from].At
+// next returns the site nearest to the cursor in a direction.
+func (p *play) next(dr, dc int) (int, bool) {
+	sites := p.game.Board.Sites
+	return nearest(len(sites), func(i int) grid.At { return sites[i].At }, p.cursor, dr, dc)
+}
+
+// nearest returns the one of n places nearest to one of them in a direction:
+// straight ahead if there is one, else the least aside.
+func nearest(n int, at func(i int) grid.At, from, dr, dc int) (int, bool) {
+	a := at(from)
 	best, cost := from, 0
-	for i, s := range b.Sites {
-		ahead := (s.At.R-a.R)*dr + (s.At.C-a.C)*dc
-		aside := (s.At.R-a.R)*dc + (s.At.C-a.C)*dr
+	for i := range n {
+		to := at(i)
+		ahead := (to.R-a.R)*dr + (to.C-a.C)*dc
+		aside := (to.R-a.R)*dc + (to.C-a.C)*dr
 		if aside < 0 {
 			aside = -aside
 		}
@@ -37,17 +46,20 @@ func nearest(b *puzzles.Board, from, dr, dc int) (int, bool) {
 }
 
 // jump goes on in a direction until a heavy line is crossed, at most to the
-// end of the board.
-func (p *play) jump(dr, dc int) {
+// end of the board. On a board of nodes it draws in that direction.
+func (p *play) jump(dr, dc int) tea.Cmd {
+	if p.web != nil {
+		return p.strike(dr, dc)
+	}
 	for {
 		a := p.game.Board.Sites[p.cursor].At
-		next, ok := nearest(p.game.Board, p.cursor, dr, dc)
+		next, ok := p.next(dr, dc)
 		if !ok {
-			return
+			return nil
 		}
 		p.cursor = next
 		if slices.Contains(p.game.Board.Walls, a.Plus(dr, dc)) {
-			return
+			return nil
 		}
 	}
 }
@@ -55,7 +67,7 @@ func (p *play) jump(dr, dc int) {
 func (p *play) toEnd(dc int) {
 	for {
 		row := p.game.Board.Sites[p.cursor].At.R
-		next, ok := nearest(p.game.Board, p.cursor, 0, dc)
+		next, ok := p.next(0, dc)
 		if !ok || p.game.Board.Sites[next].At.R != row {
 			return
 		}
@@ -76,11 +88,25 @@ func (p *play) clicked(m tea.MouseMsg) tea.Cmd {
 	case tea.MouseButtonWheelUp:
 		p.page.top = max(0, p.page.top-2)
 	case tea.MouseButtonLeft:
+		if p.question != nil || p.list {
+			return nil
+		}
+		if node, ok := p.scene.frame.node(m.X, m.Y); ok && p.web != nil {
+			p.cancel()
+			return p.touched(node, m.Action)
+		}
 		site, ok := p.scene.frame.hit(m.X, m.Y)
-		if !ok || p.question != nil || p.list {
+		if !ok {
 			return nil
 		}
 		p.cancel()
+		if p.web != nil {
+			if m.Action != tea.MouseActionPress {
+				return nil
+			}
+			p.cursor = site
+			return p.cycle()
+		}
 		if m.Action == tea.MouseActionPress && site == p.cursor {
 			return p.cycle()
 		}

@@ -42,7 +42,7 @@ func (s *scene) layout(f fit) *layout {
 // size is what a board takes with its numbers.
 func (s *scene) size(f fit) (w, h int) {
 	l := s.layout(f)
-	return l.w + marginLeft, l.h + marginTop
+	return l.w + l.left, l.h + marginTop
 }
 
 // draw draws a board scrolled to a site, and says where the panel goes. line
@@ -77,7 +77,7 @@ func (p *play) draw(c *canvas) {
 		s.draw(c)
 		return
 	}
-	p.scene.draw(c, view{cells: p.cells(), cursor: p.cursor, looks: p.looks()}, p.cursor, p.line())
+	p.scene.draw(c, view{cells: p.cells(), cursor: p.cursor, node: p.node, looks: p.looks(), keeps: p.keeps}, p.cursor, p.line())
 	p.drawTitle(c)
 	if r := p.scene.panel; r.w > 0 {
 		p.drawPanel(c, r.x, r.y, r.w, r.h)
@@ -239,7 +239,7 @@ func (p *play) drawHelp(c *canvas) {
 	switch {
 	case p.question != nil:
 		drawBar(c, 1, y, c.w-1, []key.Binding{p.choose.Yes}, p.choose.No)
-	case p.list:
+	case p.list, p.word != nil:
 		drawBar(c, 1, y, c.w-1, []key.Binding{p.choose.Up, p.choose.Down, p.choose.Pick}, p.choose.No)
 	default:
 		drawBar(c, 1, y, c.w-1, p.keys.bar(), p.keys.All)
@@ -265,6 +265,8 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 			}
 			top = append(top, row{{clipped(mark+name, w), in}})
 		}
+	case p.word != nil:
+		top = append(top, p.wordRows()...)
 	case p.say.text != "":
 		if p.say.title != "" && h > panelBelow+2 {
 			in := p.say.ink
@@ -274,6 +276,12 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 			top = append(top, row{{p.say.title, in}}, row{})
 		}
 		top = append(top, paragraph(p.say.text, w, plainInk)...)
+	}
+	switch notes := p.noteRows(w); {
+	case len(top) == 0:
+		top = notes
+	case len(notes) > 0 && len(top)+1+len(notes) <= h: // else the message is what matters
+		top = append(append(top, row{}), notes...)
 	}
 	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
 	if n := len(p.game.Checkpoints()); n > 0 {
@@ -337,8 +345,8 @@ func (p *play) here(w int) []row {
 			says = append(says, "empty")
 		}
 	}
-	text := s.At.String() + " " + strings.Join(says, " · ")
-	rows := paragraph(text, w, mark)
+	text := s.String() + " " + strings.Join(says, " · ")
+	rows := append(paragraph(text, w, mark), p.numbered(w)...)
 	if p.pencil {
 		rows = append(rows, row{{"notes are on: values are noted", warning}})
 	}

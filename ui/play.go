@@ -33,7 +33,11 @@ type play struct {
 	keys    *playKeys
 	choose  *chooseKeys
 
+	words    bool  // values are words, written by their number
+	word     *word // one of them is chosen from a list
 	cursor   int
+	web      *web // of a board of nodes, else nil
+	node     int  // the one that the cursor stands on
 	pencil   bool // digits write notes
 	crossing bool // digits cross out
 	live     bool // broken rules are marked as they come
@@ -45,6 +49,8 @@ type play struct {
 	done    bool
 
 	breaches []puzzles.Breach
+	clued    bool                                   // the board has clues that are followed
+	keeps    func(puzzles.Clue) (puzzles.Kept, int) // nil where it has none
 	left     []puzzles.Left
 	checked  bool        // since the last change
 	wrong    map[int]int // sites a check found wrong, with the mark they had
@@ -106,10 +112,14 @@ func newPlay(g *puzzles.Game, kind puzzles.Kind, name string, engines []solver.E
 	p := &play{
 		game: g, kind: kind, key: puzzles.Key(g.Puzzle), name: name, engines: engines, shelf: shelf,
 		keys: newPlayKeys(g.Board), choose: newChooseKeys(), live: true, ticked: time.Now(),
-		scene: scene{board: g.Board},
+		scene: scene{board: g.Board}, words: wordy(g.Board),
 	}
 	_, p.banded = g.Puzzle.Text().Field("band")
 	p.cursor = max(0, slices.Index(g.Marks(), puzzles.Blank))
+	p.clued = slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Rule != "" })
+	if len(g.Board.Nodes) > 0 {
+		p.web = newWeb(g.Board)
+	}
 	p.refresh()
 	return p
 }
@@ -146,6 +156,9 @@ func (p *play) end() tea.Cmd {
 func (p *play) refresh() {
 	p.breaches = p.game.Broken()
 	p.left = p.game.Left()
+	if p.clued {
+		p.keeps = p.game.Keeps()
+	}
 	was := p.done
 	p.done = len(p.breaches) == 0 && p.game.Done()
 	switch {
@@ -179,6 +192,7 @@ func (p *play) solvedText() string {
 
 // enable says which keys do something now; the others vanish from the help.
 func (p *play) enable() {
+	p.stand()
 	k := p.keys
 	_, undo := p.game.CanUndo()
 	_, redo := p.game.CanRedo()
@@ -194,6 +208,7 @@ func (p *play) enable() {
 	k.Take.SetEnabled(p.hint != nil && p.stage > 0)
 	k.prove(p.hint != nil && p.stage > 0)
 	k.Film.SetEnabled(!p.done)
+	k.Pick.SetEnabled(p.words && !p.done && !k.Take.Enabled() && !p.game.Fixed(p.cursor))
 	k.PageDown.SetEnabled(p.page.more)
 	k.PageUp.SetEnabled(p.page.top > 0)
 	k.Hint.SetHelp("i", [...]string{"hint", "why?", "and so?"}[min(p.stage, 2)])
@@ -272,6 +287,8 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 		return p.answer(k), false, false
 	case p.list:
 		return p.pick(k), false, false
+	case p.word != nil:
+		return p.pickWord(k), false, false
 	}
 	if p.stop != nil {
 		if key.Matches(lowered(k), p.keys.Hint) {
@@ -282,7 +299,9 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 	if cmd, ok := p.value(k); ok {
 		return cmd, false, false
 	}
-	k = lowered(k)
+	if p.web == nil || !slices.Contains([]string{"H", "J", "K", "L"}, k.String()) {
+		k = lowered(k)
+	}
 	is := func(b key.Binding) bool { return key.Matches(k, b) }
 	keys := p.keys
 	switch {
@@ -295,13 +314,13 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 	case is(keys.Right):
 		p.move(0, 1)
 	case is(keys.JumpUp):
-		p.jump(-1, 0)
+		return p.jump(-1, 0), false, false
 	case is(keys.JumpDown):
-		p.jump(1, 0)
+		return p.jump(1, 0), false, false
 	case is(keys.JumpLeft):
-		p.jump(0, -1)
+		return p.jump(0, -1), false, false
 	case is(keys.JumpRight):
-		p.jump(0, 1)
+		return p.jump(0, 1), false, false
 	case is(keys.First):
 		p.toEnd(-1)
 	case is(keys.Last):
@@ -314,6 +333,8 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 		p.prove()
 	case is(keys.Film):
 		return p.film(), false, false
+	case is(keys.Pick):
+		p.word = &word{}
 	case is(keys.Cycle):
 		return p.cycle(), false, false
 	case is(keys.Clear):
@@ -413,7 +434,12 @@ func (p *play) value(k tea.KeyMsg) (tea.Cmd, bool) {
 	}
 	typed := string(k.Runes)
 	vs := p.game.Board.Sites[p.cursor].Values
-	find := func(s string) int { return slices.IndexFunc(vs, func(v puzzles.Value) bool { return v.Key == s }) }
+	find := func(s string) int {
+		if n := slices.Index(digits, s); p.words && n < len(vs) {
+			return n
+		}
+		return slices.IndexFunc(vs, func(v puzzles.Value) bool { return v.Key == s })
+	}
 	v, pencil := find(typed), p.pencil || k.Alt
 	if v < 0 {
 		n := slices.Index(shifted, typed)
@@ -422,13 +448,22 @@ func (p *play) value(k tea.KeyMsg) (tea.Cmd, bool) {
 		}
 		v, pencil = n, true
 	}
+	return p.put(v, pencil), true
+}
+
+// put writes a value at the cursor, notes it, or crosses it out.
+func (p *play) put(v int, pencil bool) tea.Cmd {
 	if p.game.Fixed(p.cursor) {
-		p.say = message{text: fmt.Sprintf("%v is given and stays.", p.game.Board.Sites[p.cursor].At)}
-		return nil, true
+		p.say = message{text: fmt.Sprintf("%v is given and stays.", p.game.Board.Sites[p.cursor])}
+		return nil
 	}
 	if (pencil || p.crossing) && p.game.Mark(p.cursor) != puzzles.Blank {
-		p.say = message{text: fmt.Sprintf("%v holds a value already: clear it first to note others.", p.game.Board.Sites[p.cursor].At)}
-		return nil, true
+		p.say = message{text: fmt.Sprintf("%v holds a value already: clear it first to note others.", p.game.Board.Sites[p.cursor])}
+		return nil
+	}
+	if why, refused := p.refused(p.cursor, v); refused && !pencil && !p.crossing {
+		p.say = message{text: why}
+		return nil
 	}
 	return p.made(func() bool {
 		switch {
@@ -438,7 +473,7 @@ func (p *play) value(k tea.KeyMsg) (tea.Cmd, bool) {
 			return p.game.Cross(p.cursor, v)
 		}
 		return p.game.Write(p.cursor, v)
-	}), true
+	})
 }
 
 // made makes a move, and says so if it could not be.
@@ -453,12 +488,28 @@ func (p *play) cycle() tea.Cmd {
 	if p.game.Fixed(p.cursor) {
 		return nil
 	}
-	n := len(p.game.Board.Sites[p.cursor].Values)
-	v := p.game.Mark(p.cursor) + 1
-	if v == n {
-		v = puzzles.Blank
+	// What needs no writing comes last, and what can't be is left out.
+	var order []int
+	var why string
+	for _, rest := range []bool{false, true} {
+		for i, v := range p.game.Board.Sites[p.cursor].Values {
+			text, refused := p.refused(p.cursor, i)
+			switch {
+			case v.Rest != rest:
+			case refused:
+				why = text
+			default:
+				order = append(order, i)
+			}
+		}
 	}
-	return p.made(func() bool { return p.game.Write(p.cursor, v) })
+	order = append(order, puzzles.Blank)
+	next := (slices.Index(order, p.game.Mark(p.cursor)) + 1) % len(order)
+	cmd := p.made(func() bool { return p.game.Write(p.cursor, order[next]) })
+	if why != "" && p.say.text == "" {
+		p.say = message{text: why}
+	}
+	return cmd
 }
 
 // travel undoes or redoes a move, goes to where it was and says which.
@@ -511,7 +562,7 @@ func (p *play) checkpoint() tea.Cmd {
 			marked++
 		}
 	}
-	name := fmt.Sprintf("checkpoint %d: %d written, at %v", len(p.game.Checkpoints())+1, marked, p.game.Board.Sites[p.cursor].At)
+	name := fmt.Sprintf("checkpoint %d: %d written, at %v", len(p.game.Checkpoints())+1, marked, p.game.Board.Sites[p.cursor])
 	p.game.AddCheckpoint(name)
 	p.say = message{"Checkpoint", "Kept. " + p.keys.Back.Help().Key + " goes back to it.", good}
 	return p.keep()
@@ -572,7 +623,7 @@ func (p *play) check() {
 func (p *play) places(sites []int) string {
 	var at []string
 	for _, s := range sites {
-		at = append(at, p.game.Board.Sites[s].At.String())
+		at = append(at, p.game.Board.Sites[s].String())
 	}
 	if len(at) == 0 {
 		return ""

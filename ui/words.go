@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+)
+
+// A word is chosen from the list of a site's values, which typing narrows.
+type word struct {
+	typed string
+	at    int // in the list
+}
+
+// offered returns the values of the cursor's site that what is typed allows.
+func (p *play) offered() []int {
+	var all []int
+	for i, v := range p.game.Board.Sites[p.cursor].Values {
+		if strings.Contains(strings.ToLower(v.Key), strings.ToLower(p.word.typed)) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+func (p *play) pickWord(k tea.KeyMsg) tea.Cmd {
+	all := p.offered()
+	switch {
+	case k.Type == tea.KeyRunes && !k.Alt:
+		was := p.word.typed
+		p.word.typed, p.word.at = was+string(k.Runes), 0
+		if len(p.offered()) == 0 {
+			p.word.typed = was
+		}
+	case k.Type == tea.KeyBackspace && p.word.typed != "":
+		r := []rune(p.word.typed)
+		p.word.typed, p.word.at = string(r[:len(r)-1]), 0
+	case key.Matches(k, p.choose.Up):
+		p.word.at = max(0, p.word.at-1)
+	case key.Matches(k, p.choose.Down):
+		p.word.at = min(len(all)-1, p.word.at+1)
+	case k.Type == tea.KeyEnter:
+		v := all[p.word.at]
+		p.word = nil
+		return p.put(v, p.pencil)
+	default:
+		p.word = nil
+	}
+	return nil
+}
+
+// wordRows is the list, for the panel.
+func (p *play) wordRows() []row {
+	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
+	rows := []row{{{s.String() + ": " + p.word.typed + "_", title}}, {}}
+	for n, i := range p.offered() {
+		lead, in := "  ", plainInk
+		if n == p.word.at {
+			lead, in = "> ", given
+		}
+		text := lead + s.Values[i].Key
+		if cell.Crossed.Has(i) {
+			text, in = text+" ×", quiet
+		}
+		rows = append(rows, row{{text, in}})
+	}
+	return rows
+}
+
+// numbered lists the words of the cursor's site with their numbers, those that
+// are crossed out marked.
+func (p *play) numbered(w int) []row {
+	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
+	if !p.words || p.game.Fixed(p.cursor) || cell.Mark != puzzles.Blank {
+		return nil
+	}
+	var parts []string
+	for i, v := range s.Values {
+		text := fmt.Sprintf("%d %s", i+1, v.Key)
+		if cell.Crossed.Has(i) {
+			text = fmt.Sprintf("%d ×%s", i+1, v.Key)
+		}
+		parts = append(parts, text)
+	}
+	return paragraph(strings.Join(parts, " · "), w, quiet)
+}
