@@ -29,12 +29,27 @@ type Format struct {
 var ErrNotThis = errors.New("not in this format")
 
 // An Entry is one puzzle of an input, or the error that stands in its place.
+// A puzzle that was read and lacks something has both.
 type Entry struct {
 	Number int // in its input, from 1
 	Kind   Kind
 	Puzzle Puzzle
 	Format string // "crib" for the text format
 	Err    error
+}
+
+// Ambiguous is the error of a text that several kinds read.
+type Ambiguous struct {
+	Text    string
+	Entries []Entry // one of each kind
+}
+
+func (a *Ambiguous) Error() string {
+	var s []string
+	for _, e := range a.Entries {
+		s = append(s, e.Kind.Name+" ("+e.Format+")")
+	}
+	return fmt.Sprintf("%s could be read as %s: say which with --kind", abridged(a.Text), List(s, "or"))
 }
 
 // Read reads an input, the text of a file or of an argument: any number of
@@ -101,13 +116,27 @@ func readText(kinds []Kind, t *Text, number int) Entry {
 		return e
 	}
 	e.Kind = kinds[i]
-	e.Puzzle, e.Err = e.Kind.Read(t)
+	if e.Puzzle, e.Err = e.Kind.Read(t); e.Err == nil {
+		var at *ErrorAt
+		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
+			e.Err = t.Errorf("%w", e.Err)
+		}
+	}
 	return e
+}
+
+// lacks returns what a puzzle lacks to be played, or nil.
+func lacks(p Puzzle) error {
+	if u, ok := p.(Unfinished); ok {
+		return u.Unfinished()
+	}
+	return nil
 }
 
 // foreign reads one puzzle in any of the formats that suit. An error of a
 // format that knows the text as its own is kept in case no other reads it.
 func foreign(kinds []Kind, text string, number int, suits func(Format) bool) (Entry, bool) {
+	var good []Entry
 	var bad Entry
 	for _, k := range kinds {
 		for _, f := range k.Formats {
@@ -117,15 +146,23 @@ func foreign(kinds []Kind, text string, number int, suits func(Format) bool) (En
 			p, err := f.Read(text)
 			e := Entry{number, k, p, f.Name, err}
 			if err == nil {
-				return e, true
+				e.Err = lacks(p)
+				good = append(good, e)
+				break
 			}
 			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
 				bad = e
 			}
 		}
 	}
-	bad.Number = number
-	return bad, bad.Err != nil
+	switch len(good) {
+	case 0:
+		bad.Number, bad.Puzzle = number, nil
+		return bad, bad.Err != nil
+	case 1:
+		return good[0], true
+	}
+	return Entry{Number: number, Err: &Ambiguous{text, good}}, true
 }
 
 func abridged(s string) string {
@@ -138,8 +175,12 @@ func abridged(s string) string {
 func tried(kinds []Kind) string {
 	s := []string{"the text format"}
 	for _, k := range kinds {
+		var formats []string
 		for _, f := range k.Formats {
-			s = append(s, k.Name+" "+f.Name)
+			formats = append(formats, f.Name)
+		}
+		if formats != nil {
+			s = append(s, k.Name+" ("+strings.Join(formats, ", ")+")")
 		}
 	}
 	return List(s, "and")

@@ -41,8 +41,8 @@ func TestRead(t *testing.T) {
 		{"lines", "12..34......12..\n\n# note\n12..34......12..", "", []string{"line", "line"}},
 		{"empty", " \n", "", []string{"the input is empty, want a puzzle"}},
 		{"comments", "# a\n# b\n", "", []string{"the input holds only comments, want a puzzle"}},
-		{"nonsense", "hello", "", []string{`line 1, column 1: "hello" is no puzzle crib can read, tried the text format, `}},
-		{"much nonsense", "hello\nyou\nthere\n", "", []string{`line 1, column 1: "hello" is no puzzle crib can read, tried the text format, `}},
+		{"nonsense", "hello", "", []string{`line 1, column 1: "hello" is no puzzle crib can read, tried the text format and sudoku (line, `}},
+		{"much nonsense", "hello\nyou\nthere\n", "", []string{`line 1, column 1: "hello" is no puzzle crib can read, tried the text format and sudoku (line, `}},
 	} {
 		es := puzzles.Read(kinds, c.input, c.only)
 		if len(es) != len(c.want) {
@@ -78,14 +78,16 @@ func TestReadFormats(t *testing.T) {
 	}
 	bad := &puzzles.ErrorAt{Col: 2, Err: errors.New("a mistake")}
 	fakes := []puzzles.Kind{
-		{Name: "one", Formats: []puzzles.Format{format("wrong", false, bad, "a"), format("whole", true, nil, "whole")}},
-		{Name: "two", Formats: []puzzles.Format{format("right", false, nil, "ab")}},
+		{Name: "one", Formats: []puzzles.Format{format("wrong", false, bad, "a"), format("whole", true, nil, "whole"), format("plain", false, nil, "12")}},
+		{Name: "two", Formats: []puzzles.Format{format("right", false, nil, "ab"), format("grid", false, nil, "1"), format("second", false, nil, "1")}},
 	}
 	for _, c := range []struct{ input, want string }{
 		{"ab", "two right"},
 		{"  ac", "line 1, column 4: a mistake"},
 		{"whole\nab\n", "one whole"},
-		{"b", `line 1, column 1: "b" is no puzzle crib can read, tried the text format, one wrong, one whole and two right`},
+		{"123", `line 1, column 1: "123" could be read as one (plain) or two (grid): say which with --kind`},
+		{"13", "two grid"},
+		{"b", `line 1, column 1: "b" is no puzzle crib can read, tried the text format, one (wrong, whole, plain) and two (right, grid, second)`},
 	} {
 		e := puzzles.Read(fakes, c.input, "")[0]
 		got := e.Kind.Name + " " + e.Format
@@ -94,6 +96,33 @@ func TestReadFormats(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%q gives %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+// lacking is a puzzle that lacks something.
+type lacking struct{ puzzles.Puzzle }
+
+func (lacking) Unfinished() error { return errors.New("a cage is missing") }
+
+// What lacks something is an error, with the puzzle, so that it can be
+// finished.
+func TestReadUnfinished(t *testing.T) {
+	k := puzzles.Kind{
+		Name: "sudoku",
+		Read: func(t *puzzles.Text) (puzzles.Puzzle, error) {
+			p, err := sudoku.Kind.Read(t)
+			return lacking{p}, err
+		},
+		Formats: []puzzles.Format{{Name: "line", Read: func(string) (puzzles.Puzzle, error) { return lacking{puzzleOf(t, small)}, nil }}},
+	}
+	for input, want := range map[string]string{
+		"# a\n" + small:    "line 2: a cage is missing",
+		"12..34......12..": "line 1, column 1: a cage is missing",
+	} {
+		e := puzzles.Read([]puzzles.Kind{k}, input, "")[0]
+		if e.Err == nil || e.Err.Error() != want || e.Puzzle == nil {
+			t.Errorf("%q: the error %v with the puzzle %v, want %q and the puzzle", input, e.Err, e.Puzzle, want)
 		}
 	}
 }
