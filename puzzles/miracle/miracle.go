@@ -24,6 +24,7 @@ var Kind = puzzles.Kind{
 	Sizes: []puzzles.Size{size},
 	Usual: size,
 	Read:  read,
+	Draft: draft,
 	Grow:  grow,
 }
 
@@ -87,7 +88,7 @@ func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: Kind.Name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+	return &puzzles.Text{Kind: "miracle", Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
 func (p *puzzle) Drawing(marks []int) []string {

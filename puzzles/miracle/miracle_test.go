@@ -126,7 +126,3 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
-
-func TestGenerate(t *testing.T) {
-	puzzletest.Generate(t, engines, puzzles.Wish{Kind: Kind, Size: size, Seed: 2, Band: "easy"})
-}

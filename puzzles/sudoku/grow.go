@@ -12,6 +12,9 @@ func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
+	if err := blank.(*puzzle).lacks; err != nil {
+		return puzzles.Growth{}, err
+	}
 	return puzzles.Growth{Blank: blank, Clued: func(_, givens []int, _ []bool) puzzles.Puzzle {
 		p := *blank.(*puzzle)
 		p.given = givens

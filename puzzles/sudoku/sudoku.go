@@ -26,6 +26,7 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 9, Cols: 9},
 	Read:    read,
 	Formats: foreign,
+	Draft:   draft,
 	Grow:    grow,
 }
 
@@ -51,6 +52,7 @@ type puzzle struct {
 	cages   []cage   // in the order of their first cells
 	given   []int
 	fields  []puzzles.Field // title, source and the like
+	lacks   error           // what the regions lack, where they are not all drawn
 }
 
 // boxes returns the usual boxes of an n by n board: as square as can be, and
@@ -182,7 +184,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	for i, v := range p.given {
 		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.n, i%p.n), Values: values, Given: v}
 	}
-	block := make([]int, p.n*p.n) // the box or region of each cell
+	block := slices.Repeat([]int{nowhere}, p.n*p.n) // the box or region of each cell
 	for i, a := range p.areas() {
 		switch a.rule {
 		case "box", "region":

@@ -232,8 +232,8 @@ func TestVariantErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"rules: diagonals, knights\n":                              `line 2, column 19: no rule "knights", want one of diagonals, anti-knight, anti-king or non-consecutive`,
 		"regions: aabb\n":                                          `line 2, column 10: the drawing is missing, want below "regions:" 4 rows of letters that begin with a blank`,
-		"regions:\n  aabb\n  aabb\n  ccdd\n  cc.d\n":               `line 5, column 5: the region d has 3 cells in one piece here, want 4`,
-		"regions:\n  aab.\n  aabb\n  ccdd\n  ccdd\n":               `line 3, column 5: the region b has 3 cells in one piece here, want 4`,
+		"regions:\n  aabb\n  aabb\n  ccdd\n  cc.d\n":               `line 5, column 5: the region d has 3 cells in one piece at r3c3, want 4`,
+		"regions:\n  aab.\n  aabb\n  ccdd\n  ccdd\n":               `line 3, column 5: the region b has 3 cells in one piece at r1c3, want 4`,
 		"regions:\n  aabb\n  aabb\n":                               `line 4: row 2 is the last, want 4 rows`,
 		"regions:\n  aab1\n":                                       `line 3, column 6: '1' is no letter, want one for each cell of the regions`,
 		"regions:\n  aabbb\n":                                      `line 3: row 1 has 5 cells, want 4`,

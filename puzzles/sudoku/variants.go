@@ -52,24 +52,50 @@ func (p *puzzle) readRules(t *puzzles.Text) error {
 	return nil
 }
 
-// readRegions reads a drawing of n regions of n cells, each a letter.
+// nowhere is the region of a cell that is in none.
+const nowhere = -1
+
+// readRegions reads a drawing of n regions of n cells, each a letter. Of a
+// puzzle that is still being typed in they may be smaller, and cells in none.
 func (p *puzzle) readRegions(f puzzles.Field) error {
 	d, err := blocks.Read(f, p.size())
 	if err != nil {
 		return err
 	}
-	p.regions = d.Pieces()
-	for i := range p.regions {
+	p.regions = p.grouped(d.Letters)
+	for i, r := range p.regions {
 		cells := blocks.Of(p.regions, i)
+		var err error
 		switch {
-		case d.Letters[i] == 0:
-			return d.At[i].Errorf("the cell is in no region, want a letter")
+		case r == nowhere:
+			err = d.At[i].Errorf("%s is in no region, want a letter", at(p.n, i))
 		case len(cells) != p.n:
-			return d.At[i].Errorf("the region %c has %d cells in one piece here, want %d", d.Letters[i], len(cells), p.n)
+			err = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], len(cells), at(p.n, i), p.n)
+		}
+		if r != nowhere && len(cells) > p.n {
+			return err
+		}
+		if p.lacks == nil {
+			p.lacks = err
 		}
 	}
 	return nil
 }
+
+// grouped numbers the regions of cells by their letters, in the order of their
+// first cells.
+func (p *puzzle) grouped(letters []rune) []int {
+	regions := blocks.Pieces(p.size(), func(a, b int) bool { return letters[a] == letters[b] })
+	for i, r := range letters {
+		if r == 0 {
+			regions[i] = nowhere
+		}
+	}
+	return regions
+}
+
+// Unfinished says which region is not whole yet.
+func (p *puzzle) Unfinished() error { return p.lacks }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
 
@@ -77,7 +103,7 @@ func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n}
 func (p *puzzle) variantAreas() []area {
 	var areas []area
 	for i, r := range p.regions {
-		if slices.Index(p.regions, r) == i {
+		if r != nowhere && slices.Index(p.regions, r) == i {
 			areas = append(areas, area{"region", "the region of " + at(p.n, i), blocks.Of(p.regions, i)})
 		}
 	}

@@ -1,0 +1,180 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/grid"
+)
+
+var draft = puzzles.Draft{
+	Says: "Type the value of a cell. Mark the cells of a cage and type its sum, or 0 where none is printed. " +
+		"Mark the cells of a region and type any letter.",
+	Options: []puzzles.Option{{Key: "rules", Values: variantNames(), Many: true}},
+	Blank:   blank,
+	Enter:   enter,
+}
+
+// blank is a sheet without clues. Where no boxes of equal size fit there are
+// regions still to be drawn.
+func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
+	t := puzzles.EmptyText("sudoku", size, fields)
+	_, drawn := t.Field("regions")
+	_, sized := t.Field("boxes")
+	if _, ok := boxes(size.Rows); !ok && !drawn && !sized {
+		t.Fields = append(slices.Clone(fields), puzzles.Field{Key: "regions", Drawing: t.Drawing})
+	}
+	return t
+}
+
+func variantNames() []string {
+	var names []string
+	for _, v := range variants {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+// enter types a value into a cell, the sum of a cage, or the letter of a
+// region.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := was.(*puzzle).copy()
+	cells, err := p.cells(at)
+	if err != nil {
+		return nil, err
+	}
+	typedRunes := []rune(typed)
+	switch {
+	case len(cells) == 0:
+		return nil, fmt.Errorf("a sudoku has no clues in words: type %q, or a line such as %q", "a value into a cell", "rules: diagonals")
+	case typed == "":
+		p.erase(cells)
+	case len(cells) == 1:
+		v, ok := -1, false
+		if len(typedRunes) == 1 {
+			v, ok = cell(typedRunes[0], p.n)
+		}
+		if !ok || 'a' <= typedRunes[0] && typedRunes[0] <= 'z' {
+			return nil, fmt.Errorf("%q is no value of this sudoku, want %s", typed, wanted(p.n))
+		}
+		p.given[cells[0]] = v
+	case len(typedRunes) == 1 && unicode.IsLetter(typedRunes[0]):
+		err = p.region(cells)
+	default:
+		err = p.cage(cells, typed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.Text(), nil
+}
+
+// copy returns a puzzle that can be changed while p stays as it is.
+func (p *puzzle) copy() *puzzle {
+	c := *p
+	c.regions, c.cages, c.given = slices.Clone(p.regions), slices.Clone(p.cages), slices.Clone(p.given)
+	return &c
+}
+
+// cells returns the numbers of cells, each once and in order.
+func (p *puzzle) cells(at []grid.At) ([]int, error) {
+	var cells []int
+	for _, a := range at {
+		if !a.IsCell() || a.Row() < 0 || a.Row() >= p.n || a.Col() < 0 || a.Col() >= p.n {
+			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
+		}
+		cells = append(cells, a.Row()*p.n+a.Col())
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells), nil
+}
+
+// erase takes away what is in cells: of one cell the value, or else the cage,
+// or else the region, and of several all.
+func (p *puzzle) erase(cells []int) {
+	some := func(has func(c int) bool) bool { return slices.ContainsFunc(cells, has) }
+	of := p.cageOf()
+	valued := some(func(c int) bool { return p.given[c] != puzzles.Blank })
+	caged := some(func(c int) bool { return of[c] >= 0 })
+	for _, c := range cells {
+		p.given[c] = puzzles.Blank
+	}
+	if len(cells) > 1 || !valued {
+		p.uncage(cells)
+	}
+	if p.regions != nil && (len(cells) > 1 || !valued && !caged) {
+		p.regroup(cells, nowhere)
+	}
+}
+
+// uncage takes away every cage that has one of these cells.
+func (p *puzzle) uncage(cells []int) {
+	p.cages = slices.DeleteFunc(p.cages, func(c cage) bool {
+		return slices.ContainsFunc(c.cells, func(cell int) bool { return slices.Contains(cells, cell) })
+	})
+	if len(p.cages) == 0 {
+		p.cages = nil
+	}
+}
+
+// region makes cells a region.
+func (p *puzzle) region(cells []int) error {
+	switch {
+	case len(cells) > p.n:
+		return fmt.Errorf("a region has %d cells, and %d are marked", p.n, len(cells))
+	case !p.together(cells):
+		return fmt.Errorf("a region is in one piece, and the marked cells are not")
+	}
+	if p.regions == nil {
+		p.box = puzzles.Size{}
+		p.regions = slices.Repeat([]int{nowhere}, p.n*p.n)
+	}
+	p.regroup(cells, p.n*p.n)
+	return nil
+}
+
+// regroup puts cells into a region with a number of its own, or into none.
+func (p *puzzle) regroup(cells []int, region int) {
+	letters := make([]rune, len(p.regions))
+	for i, r := range p.regions {
+		letters[i] = rune(r + 1)
+	}
+	for _, c := range cells {
+		letters[c] = rune(region + 1)
+	}
+	p.regions = p.grouped(letters)
+}
+
+// together reports whether cells are in one piece.
+func (p *puzzle) together(cells []int) bool {
+	has := func(c int) bool { return slices.Contains(cells, c) }
+	pieces := blocks.Pieces(p.size(), func(a, b int) bool { return has(a) == has(b) })
+	return len(blocks.Of(pieces, cells[0])) == len(cells)
+}
+
+// cage makes cells a cage with a sum. A number that is too small, but may
+// become a sum when it is typed on, makes one without.
+func (p *puzzle) cage(cells []int, typed string) error {
+	sum, err := strconv.Atoi(typed)
+	least, most := p.reach(len(cells))
+	switch {
+	case err != nil || sum < 0:
+		return fmt.Errorf("%q is no sum of a cage, want a number, or a letter where the cells are a region", typed)
+	case len(cells) > p.n:
+		return fmt.Errorf("a cage has at most %d cells, and %d are marked", p.n, len(cells))
+	case !p.together(cells):
+		return fmt.Errorf("a cage is in one piece, and the marked cells are not")
+	case sum < least && 10*sum <= most:
+		sum = 0
+	case sum < least || sum > most:
+		return fmt.Errorf("a cage of %d cells can't add up to %d, want %d to %d", len(cells), sum, least, most)
+	}
+	p.uncage(cells)
+	p.cages = append(p.cages, cage{cells, sum})
+	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
+	return nil
+}
