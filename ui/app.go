@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -39,10 +38,8 @@ type app struct {
 
 // entry is the line a puzzle is typed or pasted into.
 type entry struct {
-	text []rune
-	at   int // the cursor, from 0 to len(text)
-	keys *entryKeys
-	say  string
+	typing
+	say string
 }
 
 type (
@@ -365,7 +362,7 @@ func (a *app) quit() tea.Cmd {
 	return tea.Quit
 }
 
-func newEntry() *entry { return &entry{keys: newEntryKeys()} }
+func newEntry() *entry { return &entry{typing: newTyping("", "open")} }
 
 // typed edits the line, or opens what it says.
 func (a *app) typed(k tea.KeyMsg) tea.Cmd {
@@ -382,25 +379,8 @@ func (a *app) typed(k tea.KeyMsg) tea.Cmd {
 		return nil
 	case k.Paste && strings.ContainsAny(strings.TrimSpace(string(k.Runes)), "\n\r"):
 		return a.parse(string(k.Runes)) // many lines are a puzzle by themselves
-	case is(e.keys.Left):
-		e.at = max(0, e.at-1)
-	case is(e.keys.Right):
-		e.at = min(len(e.text), e.at+1)
-	case is(e.keys.First):
-		e.at = 0
-	case is(e.keys.Last):
-		e.at = len(e.text)
-	case is(e.keys.Erase) && e.at > 0:
-		e.at--
-		e.text = slices.Delete(e.text, e.at, e.at+1)
-	case is(e.keys.Delete) && e.at < len(e.text):
-		e.text = slices.Delete(e.text, e.at, e.at+1)
-	case is(e.keys.Empty):
-		e.text, e.at = nil, 0
-	case k.Type == tea.KeyRunes || k.Type == tea.KeySpace:
-		e.text = slices.Insert(e.text, e.at, k.Runes...)
-		e.at += len(k.Runes)
 	}
+	e.edit(k)
 	e.say = ""
 	return nil
 }
@@ -502,14 +482,7 @@ func (e *entry) draw(c *canvas) {
 		y++
 	}
 	y++
-	from := max(0, e.at-w+3)
-	c.put(x, y, "> ", tone{ink: keyInk})
-	c.put(x+2, y, clipped(string(e.text[from:]), w-2), tone{ink: given})
-	under := ' '
-	if e.at < len(e.text) {
-		under = e.text[e.at]
-	}
-	c.put(x+2+e.at-from, y, string(under), tone{given, at})
+	e.typing.draw(c, x, y, w)
 	y += 2
 	for _, l := range wrapped(e.say, w) {
 		c.put(x, y, l, tone{ink: warning})

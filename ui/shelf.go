@@ -16,15 +16,15 @@ import (
 	"crib/puzzles"
 )
 
-// A Shelf keeps the games that were begun, one file for each puzzle. Saves are
-// written in the background, in whole or not at all; of several of one game
+// A Shelf keeps the games that were begun, one file for each puzzle, and the
+// sheets on which puzzles are typed in (see sketches.go). Saves are written in the background, in whole or not at all; of several of one game
 // the latest is written.
 type Shelf struct {
 	dir string
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	pending map[string]puzzles.Save
+	pending map[string]json.Marshaler
 	busy    string // the key being written, "" for none
 	failed  map[string]error
 	held    map[string]error // saves which could not be read and must not be written over
@@ -40,16 +40,23 @@ func OpenShelf() *Shelf {
 	if dir == "" {
 		dir = filepath.Join(xdg.StateHome, "crib")
 	}
-	s := &Shelf{dir: dir, pending: map[string]puzzles.Save{}, failed: map[string]error{}, held: map[string]error{}, ended: make(chan struct{})}
+	s := &Shelf{dir: dir, pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, ended: make(chan struct{})}
 	s.changed = sync.NewCond(&s.mu)
 	go s.write()
 	return s
 }
 
-func (s *Shelf) file(key string) string { return filepath.Join(s.dir, key+".json") }
+func (s *Shelf) file(key string) string {
+	if strings.HasSuffix(key, sheets) {
+		return filepath.Join(s.dir, key)
+	}
+	return filepath.Join(s.dir, key+".json")
+}
 
 // Keep has a save written soon. It does not wait.
-func (s *Shelf) Keep(key string, save puzzles.Save) {
+func (s *Shelf) Keep(key string, save puzzles.Save) { s.keep(key, save) }
+
+func (s *Shelf) keep(key string, save json.Marshaler) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pending[key] = save
@@ -115,7 +122,7 @@ func (s *Shelf) write() {
 	}
 }
 
-func (s *Shelf) store(key string, save puzzles.Save) error {
+func (s *Shelf) store(key string, save json.Marshaler) error {
 	data, err := json.Marshal(save)
 	if err != nil {
 		return err
