@@ -1,10 +1,12 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"crib/solver"
 )
@@ -12,8 +14,9 @@ import (
 // A Clash is why a puzzle has no solution: clues and rules that together allow
 // none, while without any one of them there would be one.
 type Clash struct {
-	Clues []Fact   // givens
-	Rules []Breach // each with the sites it is about
+	Clues   []Fact   // givens
+	Printed []Breach // what clues printed on the board or beside it say
+	Rules   []Breach // each with the sites it is about
 }
 
 // Sites returns the sites of the clues.
@@ -37,8 +40,15 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 		open.Sites[i].Given = Blank
 	}
 	e := Encode(&open, Explaining(p))
-	rules := e.exact()
-	var clues []*solver.Constraint
+	var clues, rules []*solver.Constraint
+	stated := e.printed()
+	for _, c := range e.exact() {
+		if stated[c] {
+			clues = append(clues, c)
+		} else {
+			rules = append(rules, c)
+		}
+	}
 	of := map[*solver.Constraint]Fact{}
 	for i, s := range board.Sites {
 		if s.Given != Blank {
@@ -73,13 +83,44 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 	}
 	var c Clash
 	for _, k := range best {
-		c.Clues = append(c.Clues, of[k])
+		if f, given := of[k]; given {
+			c.Clues = append(c.Clues, f)
+		} else {
+			c.Printed = append(c.Printed, Breach{k.Rule, k.Text(), e.Sites(k)})
+		}
 	}
 	for _, k := range needed {
 		c.Rules = append(c.Rules, Breach{k.Rule, k.Text(), e.Sites(k)})
 	}
 	slices.SortFunc(c.Clues, func(a, b Fact) int { return a.Site - b.Site })
+	slices.SortStableFunc(c.Printed, func(a, b Breach) int { return cmp.Compare(a.Text, b.Text) })
+	c.Printed = slices.CompactFunc(c.Printed, func(a, b Breach) bool { return a.Text == b.Text })
 	return c, nil
+}
+
+// printed returns the constraints that stand for a printed clue.
+func (e *Encoding) printed() map[*solver.Constraint]bool {
+	about := map[string][][]int{} // by rule; nil for all of it
+	for _, c := range e.Board.Clues() {
+		if c.Rule != "" {
+			about[c.Rule] = append(about[c.Rule], sorted(c.Sites))
+		}
+	}
+	all := map[*solver.Constraint]bool{}
+	for _, c := range e.exact() {
+		sites := sorted(e.Sites(c))
+		if slices.ContainsFunc(about[c.Rule], func(of []int) bool { return of == nil || slices.Equal(of, sites) }) {
+			all[c] = true
+		}
+	}
+	return all
+}
+
+// sorted returns sites in order; nil for nil.
+func sorted(sites []int) []int {
+	s := slices.Clone(sites)
+	slices.Sort(s)
+	return s
 }
 
 // shuffles returns some orders of the clues, the same ones every time.
@@ -132,6 +173,9 @@ func (c Clash) Says(b *Board) string {
 		clues, at = append(clues, Gain{f, true}), append(at, b.Sites[f.Site].String())
 	}
 	short := len(rules) <= most
+	if len(c.Printed) > 0 {
+		return c.saysPrinted(b.said(clues), rules, names)
+	}
 	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", List(names, "and"), len(rules))
 	switch {
 	case len(clues) == 0 && short:
@@ -146,6 +190,29 @@ func (c Clash) Says(b *Board) string {
 		return fmt.Sprintf("The %d clues %s clash: %s.", len(clues), List(at, "and"), List(rules, "and"))
 	}
 	return fmt.Sprintf("The %d clues %s %s.", len(clues), List(at, "and"), under)
+}
+
+// saysPrinted tells a clash of printed clues, and of givens if there are any.
+func (c Clash) saysPrinted(givens string, rules, names []string) string {
+	const most = 8
+	var says []string
+	for _, p := range c.Printed {
+		says = append(says, p.Text)
+	}
+	if givens != "" && len(c.Clues) > 0 {
+		says = append(says, givens)
+	}
+	text := sentence(List(says, "and") + ", which can't be")
+	if n := len(says); n > most {
+		text = fmt.Sprintf("These clues clash: %s and %d more.", strings.Join(says[:most], ", "), n-most)
+	}
+	switch n := len(rules); {
+	case n == 0:
+		return text
+	case n <= 3:
+		return text + " " + sentence("For "+List(rules, "and"))
+	}
+	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, List(names, "and"), len(rules))
 }
 
 // Forced returns which sites hold the same value in every solution: a mark for

@@ -143,9 +143,7 @@ func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 	if g.clues == nil {
 		g.clues = map[string][]statement{}
 		for _, s := range g.Rules.exact() {
-			sites := g.Rules.Sites(s)
-			slices.Sort(sites)
-			g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, sites})
+			g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, sorted(g.Rules.Sites(s))})
 		}
 	}
 	known := g.settled()
@@ -155,8 +153,7 @@ func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 // keeps says how ranges keep the statements about just these sites, or all of
 // them where sites is nil.
 func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept, left int) {
-	about := slices.Clone(sites)
-	slices.Sort(about)
+	about := sorted(sites)
 	all, any := true, false
 	for _, s := range statements {
 		if sites != nil && !slices.Equal(s.sites, about) {

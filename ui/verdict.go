@@ -282,7 +282,7 @@ func (v *verdict) view() view {
 	if v.clash == nil {
 		return w
 	}
-	for _, r := range v.clash.Rules {
+	for _, r := range slices.Concat(v.clash.Printed, v.clash.Rules) {
 		if r.Rule == puzzles.OneValue && len(v.clash.Rules) > 1 {
 			continue
 		}

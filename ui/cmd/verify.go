@@ -119,6 +119,9 @@ func (r *run) explain(ctx context.Context, it item, res *result) {
 	b := it.Puzzle.Board()
 	res.text += c.Says(b) + "\n"
 	res.answer.Clash = &clash{Clues: []string{}, Rules: []string{}}
+	for _, p := range c.Printed {
+		res.answer.Clash.Clues = append(res.answer.Clash.Clues, p.Text)
+	}
 	for _, f := range c.Clues {
 		res.answer.Clash.Clues = append(res.answer.Clash.Clues, b.Say(f))
 	}
