@@ -648,7 +648,8 @@ func (c *core) weigh() {
 }
 
 // late states a constraint in the middle of a search, at a point where all is
-// propagated. It is kept for good.
+// propagated but what others stated there have just decided. It is kept for
+// good.
 func (c *core) late(terms []term, bound int64) checked {
 	out := terms[:0]
 	for _, t := range terms {
@@ -664,12 +665,15 @@ func (c *core) late(terms []term, bound int64) checked {
 		return kept
 	}
 	slack := -bound
+	ahead := int64(0) // what the slack will lose when the rest is propagated
 	single := true
 	for i, t := range terms {
 		t.weight = min(t.weight, bound)
 		terms[i] = t
 		if c.truth[t.lit] != no {
 			slack += t.weight
+		} else if int(c.place[t.lit.bit()]) >= c.head {
+			ahead += t.weight
 		}
 		single = single && t.weight == bound
 	}
@@ -689,7 +693,7 @@ func (c *core) late(terms []term, bound int64) checked {
 	}
 	slices.SortFunc(terms, func(a, b term) int { return int(b.weight - a.weight) })
 	i := int32(len(c.sums))
-	c.sums = append(c.sums, sum{slices.Clone(terms), slack})
+	c.sums = append(c.sums, sum{slices.Clone(terms), slack + ahead})
 	for _, t := range terms {
 		c.inSum[t.lit] = append(c.inSum[t.lit], use{i, t.weight})
 	}

@@ -234,3 +234,49 @@ func TestCore(t *testing.T) {
 		t.Errorf("only %d cores: the test says little", cores)
 	}
 }
+
+// Rows that are all said late, several at a time, must come to the same as rows
+// that are there from the start.
+func TestLateRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	several := 0
+	for i := range 600 {
+		m := random(r)
+		m.Lazy = nil
+		want := map[string]bool{}
+		for _, w := range brute(m) {
+			want[fmt.Sprint(w[:len(w)-1])] = true
+		}
+		rows := m.Constraints
+		m.Constraints = nil
+		m.Lazy = []solver.Lazy{{Rule: "late", Cut: func(solver.Ranges) []*solver.Constraint { return rows }}}
+		var bits []solver.Lit
+		for v := range m.Len() - 1 {
+			bits = append(bits, solver.Var(v).Lit(), solver.Var(v).Lit().Not())
+		}
+		s := search.Engine{}.Start(m, m.Start())
+		got := 0
+		for ; ; got++ {
+			values, err := solver.Solve(context.Background(), s, m)
+			if errors.Is(err, solver.ErrNoSolution) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("model %d: %v", i, err)
+			}
+			if !want[fmt.Sprint(values[:len(values)-1])] {
+				t.Fatalf("model %d: %v is no solution", i, values)
+			}
+			s.Require(solver.Another(values, bits))
+		}
+		if got != len(want) {
+			t.Fatalf("model %d: %d solutions, want %d of\n%v", i, got, len(want), rows)
+		}
+		if got > 1 {
+			several++
+		}
+	}
+	if several < 50 {
+		t.Errorf("%d models with several solutions: the test says little", several)
+	}
+}
