@@ -144,23 +144,26 @@ func (w *walk) cut(point, near int32, rule string) *solver.Constraint {
 		}
 	}
 	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
-		"%v must be joined to the other %s", group{w.g, part, int(point)}, w.g.Name)
+		"%v must be joined to the other %s", w.g.Part(part, int(point)), w.g.Name)
 }
 
-// A group is how a sentence calls a part of the points, one of which stands for
+// A Part is how a sentence calls some of the points, one of which stands for
 // all where they are many.
-type group struct {
-	g    Graph
-	part []int
-	at   int
+type Part struct {
+	graph  Graph
+	points []int
+	at     int
 }
 
-func (s group) String() string {
+// Part returns some of the points, and which of them stands for all.
+func (g Graph) Part(points []int, at int) Part { return Part{g, points, at} }
+
+func (p Part) String() string {
 	const few = 6
-	if len(s.part) > few {
-		return fmt.Sprintf("%s and the %d %s behind it", s.g.Points[s.at], len(s.part)-1, s.g.Name)
+	if n := len(p.points); n > few {
+		return fmt.Sprintf("%s and the %d %s behind it", p.graph.Points[p.at], n-1, p.graph.Name)
 	}
-	return puzzles.List(s.g.named(s.part), "and")
+	return puzzles.List(p.graph.named(p.points), "and")
 }
 
 func (g Graph) named(points []int) []string {
