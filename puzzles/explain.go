@@ -171,15 +171,36 @@ func (x *explainer) because() []Hint {
 			if i, twice := told[h.Gains[0]]; !twice {
 				told[h.Gains[0]] = len(hs)
 				hs = append(hs, h)
-			} else if h.Cost < hs[i].Cost {
-				hs[i] = h
+			} else if h.Cost < hs[i].Cost || h.Cost == hs[i].Cost && c.Implied {
+				hs[i] = h // what follows is stated for its shorter sentence
 			}
 		}
 		if len(out) > 0 {
 			hs = append(hs, x.hint(c, steps[0], out))
 		}
 	})
+	hs = append(hs, x.others()...)
 	slices.SortStableFunc(hs, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
+	return hs
+}
+
+// others returns the steps at sites with two values of which one is crossed out.
+// That is one variable, so that no constraint says it.
+func (x *explainer) others() (hs []Hint) {
+	for site, cell := range x.g.cells {
+		lits := x.e.Lits(site)
+		if cell.Mark != Blank || len(lits) != 2 || lits[0] != lits[1].Not() {
+			continue
+		}
+		for v, l := range lits {
+			if yes, _ := l.In(x.known); yes {
+				c := solver.Because(solver.Sum(lits...).Equals(1), OneValue, "%v holds exactly one value", x.e.At(site))
+				h := x.hint(c, solver.Step{Var: l.Var(), To: x.known[l.Var()]}, []Gain{{Fact{site, v}, true}})
+				h.main.Sites, h.Steps[len(h.Steps)-1].Sites = []int{site}, []int{site}
+				hs = append(hs, h)
+			}
+		}
+	}
 	return hs
 }
 
@@ -193,7 +214,7 @@ func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []Gain) Hint
 	}
 	h.main = ProofStep{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, why: c}
 	h.Steps = append(h.Steps, h.main)
-	h.Cost = 1 + len(h.Steps) + len(h.by)
+	h.Cost = 1 + len(h.Steps) + len(h.by) + c.Effort
 	if c.Rule == OneValue {
 		h.Cost += 2 // one must think of every value
 	}

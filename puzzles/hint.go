@@ -95,8 +95,10 @@ func (h Hint) Reason(b *Board) string {
 	return texts(h.Steps)
 }
 
-// ruledOut points at the marks a reason of one constraint rests on.
+// ruledOut points at the marks a reason of one constraint rests on. More than a
+// few of those it is about itself are not listed.
 func (h Hint) ruledOut(b *Board) string {
+	const few = 4
 	var at []string
 	for _, s := range h.by {
 		at = append(at, b.Sites[s].String())
@@ -110,6 +112,8 @@ func (h Hint) ruledOut(b *Board) string {
 		return "; it shows from " + List(at, "and")
 	case len(at) == 1:
 		return ", and " + at[0] + " leaves only one way"
+	case len(at) > few && !slices.ContainsFunc(h.by, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
+		return ", and what is written there leaves only one way"
 	}
 	return ", and " + List(at, "and") + " leave only one way"
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 type Kind struct {
 	Name  string // one lower-case word, for commands and files
 	Title string // for people: "Sudoku"
+	Also  []Alias
 	Rules string // what a player must know, in Markdown without headings
 	Sizes []Size // the sizes offered; Read may accept more
 	Usual Size   // the one of them to offer first
@@ -42,6 +44,42 @@ type Kind struct {
 	// Methods are ways to solve the kind that are no integer programs, to
 	// compare them with the formulations.
 	Methods []Method
+}
+
+// An Alias is another name that people have for a kind: on the first line of a
+// text, and wherever a kind is named.
+type Alias struct {
+	Name   string
+	Fields []Field // what the name says of a puzzle unless its own fields do
+}
+
+// Find returns the kind of that name, and the fields that the name implies where
+// it is an alias.
+func Find(kinds []Kind, name string) (k Kind, implied []Field, ok bool) {
+	for _, k := range kinds {
+		if k.Name == name {
+			return k, nil, true
+		}
+	}
+	for _, k := range kinds {
+		for _, a := range k.Also {
+			if a.Name == name {
+				return k, a.Fields, true
+			}
+		}
+	}
+	return Kind{}, nil, false
+}
+
+// Unless returns the fields, and those of implied whose keys are not among them.
+func Unless(fields, implied []Field) []Field {
+	all := slices.Clip(fields)
+	for _, f := range implied {
+		if !slices.ContainsFunc(fields, func(g Field) bool { return g.Key == f.Key }) {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // A Growth is a layout from which a new puzzle is made.

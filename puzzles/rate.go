@@ -57,7 +57,7 @@ func rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int, m
 }
 
 // band names a rating. The steps between the bands are those a solver feels:
-// from seeing to ruling out, from ruling out to supposing, and from supposing
+// from seeing to ruling out or combining rules, from that to supposing, and from supposing
 // to suppositions too long to hold in one's head.
 func band(r Rating) string {
 	const (
@@ -69,7 +69,7 @@ func band(r Rating) string {
 		return Bands[4]
 	case h.Strength == Suppose:
 		return Bands[3]
-	case !h.Gains[0].Holds:
+	case !h.Gains[0].Holds || h.main.why != nil && h.main.why.Effort > 0:
 		return Bands[2]
 	case h.Cost > glance:
 		return Bands[1]

@@ -58,11 +58,11 @@ func (a *Ambiguous) Error() string {
 // error, and the others are still read; there is always at least one entry.
 func Read(kinds []Kind, input, only string) []Entry {
 	if only != "" {
-		i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == only })
-		if i < 0 {
+		k, _, ok := Find(kinds, only)
+		if !ok {
 			return []Entry{{Number: 1, Err: fmt.Errorf("no kind %q, want one of %s", only, names(kinds))}}
 		}
-		kinds = kinds[i : i+1]
+		kinds = []Kind{k}
 	}
 	input = strings.TrimPrefix(strings.ReplaceAll(input, "\r\n", "\n"), "\ufeff")
 	if strings.TrimSpace(input) == "" {
@@ -110,13 +110,15 @@ func Read(kinds []Kind, input, only string) []Entry {
 
 func readText(kinds []Kind, t *Text, number int) Entry {
 	e := Entry{Number: number, Format: "crib"}
-	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == t.Kind })
-	if i < 0 {
+	k, implied, ok := Find(kinds, t.Kind)
+	if !ok {
 		e.Err = t.Errorf("no kind %q, want %s", t.Kind, names(kinds))
 		return e
 	}
-	e.Kind = kinds[i]
-	if e.Puzzle, e.Err = e.Kind.Read(t); e.Err == nil {
+	e.Kind = k
+	named := *t
+	named.Kind, named.Fields = k.Name, Unless(t.Fields, implied)
+	if e.Puzzle, e.Err = k.Read(&named); e.Err == nil {
 		var at *ErrorAt
 		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
 			e.Err = t.Errorf("%w", e.Err)

@@ -126,3 +126,26 @@ func TestReadUnfinished(t *testing.T) {
 		}
 	}
 }
+
+// TestAlias reads a puzzle by another name of its kind, which says something of
+// it unless its own fields do.
+func TestAlias(t *testing.T) {
+	k := sudoku.Kind
+	k.Also = []puzzles.Alias{{Name: "tall", Fields: []puzzles.Field{{Key: "boxes", Value: "3x2"}}}}
+	aliased := []puzzles.Kind{k}
+	const rows = "......\n......\n......\n......\n......\n......\n"
+	for text, want := range map[string]string{
+		"tall 6x6\n" + rows:                            "sudoku 6x6\nboxes: 3x2\n" + rows,
+		"tall 6x6\nboxes: 2x3\n" + rows:                "sudoku 6x6\n" + rows,
+		"sudoku 6x6\n" + rows:                          "sudoku 6x6\n" + rows,
+		"tall 6x6\ntitle: one\n" + rows + "\n" + small: "sudoku 6x6\nboxes: 3x2\ntitle: one\n" + rows,
+	} {
+		e := puzzles.Read(aliased, text, "tall")[0]
+		if e.Err != nil || e.Puzzle.Text().String() != want {
+			t.Errorf("%s\nis read as\n%v (%v), want\n%s", text, e.Puzzle, e.Err, want)
+		}
+	}
+	if _, _, ok := puzzles.Find(aliased, "short"); ok {
+		t.Error("a kind is found by a name that none has")
+	}
+}

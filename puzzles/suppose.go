@@ -27,13 +27,13 @@ func (x *explainer) suppose() (Hint, bool) {
 			if x.ctx.Err() != nil {
 				return best, found
 			}
-			for v, l := range x.e.Lits(site) {
+			for _, l := range x.e.Lits(site) {
 				for _, supposed := range [2]solver.Lit{l, l.Not()} {
 					if yes, no := supposed.In(t.Known()); yes || no {
 						continue
 					}
 					if h, ok := x.refute(t, supposed, reach); ok {
-						h.Gains = []Gain{{Fact{site, v}, supposed != l}}
+						h.Gains = []Gain{x.gain(supposed.Not())}
 						if !found || h.Cost < best.Cost {
 							best, found = h, true
 						}
@@ -49,6 +49,13 @@ func (x *explainer) suppose() (Hint, bool) {
 		best = x.shorten(best)
 	}
 	return best, found
+}
+
+// gain is what a literal about a site says: that a value holds if it can, as of
+// a site with two values it always can.
+func (x *explainer) gain(l solver.Lit) Gain {
+	f, held, _ := x.e.Meaning(l)
+	return Gain{f, held}
 }
 
 // shorten leaves constraints out of a supposition's chain as long as the rest
@@ -125,7 +132,6 @@ type aside struct {
 // so that the same board gives the same hint everywhere.
 func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	type try struct {
-		fact Fact
 		lit  solver.Lit
 		far  int // steps that follow, fewer where many values would remain
 		dead int // dead ends the engine meets where it refutes the value
@@ -151,7 +157,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			}
 			t.Suppose(l)
 			t.Deduce(0)
-			tries = append(tries, try{Fact{s, v}, l, (t.Len() - base) / max(1, x.left(s)-1), 0})
+			tries = append(tries, try{l, (t.Len() - base) / max(1, x.left(s)-1), 0})
 			t.Undo(base)
 		}
 	}
@@ -175,7 +181,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		h, ok := x.nestAt(y.lit, sites)
 		if ok && (found == 0 || h.Cost < best.Cost) {
 			best = h
-			best.Gains = []Gain{{y.fact, false}}
+			best.Gains = []Gain{x.gain(y.lit.Not())}
 		}
 		if ok || found > 0 {
 			found++

@@ -142,8 +142,10 @@ type statement struct {
 func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 	if g.clues == nil {
 		g.clues = map[string][]statement{}
-		for _, s := range g.Rules.exact() {
-			g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, sorted(g.Rules.Sites(s))})
+		for _, s := range g.Rules.Constraints {
+			if s.Exact() {
+				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, sorted(g.Rules.Sites(s))})
+			}
 		}
 	}
 	known := g.settled()

@@ -142,6 +142,10 @@ type Constraint struct {
 	// engines may leave them out and a broken one is no news.
 	Implied bool
 
+	// Effort is what it takes to see, beside what it rests on: 0 for a rule as
+	// it is printed, more where one must combine rules.
+	Effort int
+
 	continuous bool // some variable is continuous
 	format     string
 	args       []any

@@ -54,6 +54,11 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
 	}
+	for _, a := range k.Also {
+		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
+		}
+	}
 	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
 		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
 	}

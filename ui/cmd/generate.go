@@ -102,11 +102,11 @@ func (v *generate) seeds(first uint64) iter.Seq[uint64] {
 // wish says what the flags ask for. An error names the flag.
 func (v *generate) wish(r *run) (puzzles.Wish, error) {
 	w := puzzles.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
-	i := slices.IndexFunc(r.Kinds, func(k puzzles.Kind) bool { return k.Name == v.Kind })
-	if i < 0 || r.Kinds[i].Grow == nil {
+	kind, implied, ok := puzzles.Find(r.Kinds, v.Kind)
+	if !ok || kind.Grow == nil {
 		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, puzzles.List(generated(r.Kinds), "or"))
 	}
-	w.Kind = r.Kinds[i]
+	w.Kind = kind
 	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
 		return w, fmt.Errorf("--difficulty %s: no such band, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
 	}
@@ -130,6 +130,7 @@ func (v *generate) wish(r *run) (puzzles.Wish, error) {
 		}
 		w.Fields = append(w.Fields, field)
 	}
+	w.Fields = puzzles.Unless(w.Fields, implied)
 	if _, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields); err != nil {
 		place := "--size " + w.Size.String()
 		for _, f := range v.Field {

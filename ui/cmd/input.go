@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -67,7 +66,7 @@ func (r *run) items(in inputs) iter.Seq[item] {
 
 // known returns an error for a --kind that there is not.
 func (r *run) known(kind string) error {
-	if kind == "" || slices.ContainsFunc(r.Kinds, func(k puzzles.Kind) bool { return k.Name == kind }) {
+	if _, _, ok := puzzles.Find(r.Kinds, kind); ok || kind == "" {
 		return nil
 	}
 	var names []string

@@ -16,6 +16,7 @@ type kinds struct {
 type kindLine struct {
 	Kind         string            `json:"kind"`
 	Title        string            `json:"title"`
+	Also         []string          `json:"also,omitempty"`
 	Sizes        []string          `json:"sizes"`
 	Formulations []formulationLine `json:"formulations"`
 	Formats      []formatLine      `json:"formats"`
@@ -63,6 +64,9 @@ func (v *kinds) Run(r *run) error {
 // listed describes a kind. Its formulations are those of its first puzzle.
 func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 	line := kindLine{Kind: k.Name, Title: k.Title, Formulations: []formulationLine{}}
+	for _, a := range k.Also {
+		line.Also = append(line.Also, a.Name)
+	}
 	for _, s := range k.Sizes {
 		line.Sizes = append(line.Sizes, s.String())
 	}
@@ -89,6 +93,9 @@ func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 func (k kindLine) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", k.Kind, k.Title)
+	if len(k.Also) > 0 {
+		fmt.Fprintf(&b, "  also found as: %s\n", strings.Join(k.Also, " "))
+	}
 	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
 	b.WriteString("  formulations:\n")
 	for i, f := range k.Formulations {
