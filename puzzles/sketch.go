@@ -48,29 +48,39 @@ func (s *Sketch) Kind() Kind { return s.states[s.at].kind }
 // Puzzle returns the puzzle as it is now.
 func (s *Sketch) Puzzle() Puzzle { return s.states[s.at].puzzle }
 
-// Enter types a clue at some places, or a whole line at none. Where on is
-// true the clue goes on with the one just typed, and stands in its place: undo
-// takes back both. The error says what can be typed there.
-func (s *Sketch) Enter(at []grid.At, typed string, on bool) error {
+// Enter types a clue at some places, or a whole line at none, and reports
+// whether that changed anything. Where on is true the clue goes on with the one
+// that made the last change, and stands in its place: undo takes back both. The
+// error says what can be typed there.
+func (s *Sketch) Enter(at []grid.At, typed string, on bool) (changed bool, err error) {
 	now := s.at
 	if on && now > 0 {
 		now--
 	}
-	k := s.states[now].kind
-	if k.Draft.Enter == nil {
-		return fmt.Errorf("a %s is typed as text", k.Title)
-	}
-	t, err := k.Draft.Enter(s.states[now].puzzle, at, typed)
+	k, p, err := s.states[now].with(at, typed)
 	if err != nil {
-		return err
-	}
-	p, err := k.Read(t)
-	if err != nil {
-		return err
+		return false, err
 	}
 	s.at = now
-	s.Put(k, p)
-	return nil
+	return s.Put(k, p), nil
+}
+
+// Takes reports whether Enter would take a clue.
+func (s *Sketch) Takes(at []grid.At, typed string) bool {
+	_, _, err := s.states[s.at].with(at, typed)
+	return err == nil
+}
+
+func (s sketched) with(at []grid.At, typed string) (Kind, Puzzle, error) {
+	if s.kind.Draft.Enter == nil {
+		return s.kind, nil, fmt.Errorf("clues of a %s are typed as text", s.kind.Title)
+	}
+	t, err := s.kind.Draft.Enter(s.puzzle, at, typed)
+	if err != nil {
+		return s.kind, nil, err
+	}
+	p, err := s.kind.Read(t)
+	return s.kind, p, err
 }
 
 // Line takes a whole line: `key: value` sets a field of the text, `key:` takes
@@ -78,7 +88,8 @@ func (s *Sketch) Enter(at []grid.At, typed string, on bool) error {
 func (s *Sketch) Line(line string) error {
 	f, ok := ParseField(line)
 	if !ok {
-		return s.Enter(nil, line, false)
+		_, err := s.Enter(nil, line, false)
+		return err
 	}
 	k, t := s.Kind(), *s.Puzzle().Text()
 	t.Fields = slices.Clone(t.Fields)

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -27,6 +28,8 @@ type app struct {
 
 	menu   *menu
 	play   *play // nil: the menu
+	edit   *edit // where a puzzle is typed in, over play or the menu
+	begin  *begin
 	entry  *entry
 	keys   bool // the page of keys is open
 	scroll int  // of that page
@@ -39,7 +42,8 @@ type app struct {
 // entry is the line a puzzle is typed or pasted into.
 type entry struct {
 	typing
-	say string
+	say     string
+	several *puzzles.Ambiguous // of what was typed: the player says which
 }
 
 type (
@@ -110,7 +114,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		return a, tea.ClearScreen
 	case tickMsg:
-		if a.play != nil {
+		if a.play != nil && a.edit == nil {
 			a.play.tick(time.Time(msg))
 		}
 		return a, tick()
@@ -141,22 +145,45 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 				a.play.say = message{"Not saved", msg.err.Error(), warning}
 			}
 		}
-	default:
-		if a.play != nil {
-			return a, a.play.told(msg)
+	case copyMsg:
+		return a, func() tea.Msg {
+			if a.config.out != nil {
+				// What can't be copied is not lost: the sheet is still there.
+				_, _ = io.WriteString(a.config.out, string(msg))
+			}
+			return nil
 		}
+	case sheetMsg:
+		return a, a.sheetOpened(msg)
+	default:
+		return a, a.told(msg)
 	}
 	return a, nil
+}
+
+// told hands on the news of background work.
+func (a *app) told(msg tea.Msg) tea.Cmd {
+	var cmds []tea.Cmd
+	if a.play != nil {
+		cmds = append(cmds, a.play.told(msg))
+	}
+	if a.edit != nil {
+		cmds = append(cmds, a.edit.told(msg))
+	}
+	return tea.Batch(cmds...)
 }
 
 func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(k, quitKey):
 		return a.quit()
-	case k.Paste && a.entry == nil && a.play == nil:
+	case k.Paste && a.entry == nil && a.play == nil && a.edit == nil:
+		a.begin = nil
 		return a.parse(string(k.Runes))
 	case a.entry != nil:
 		return a.typed(k)
+	case a.begin != nil:
+		return a.beginPressed(k)
 	case a.keys:
 		switch {
 		case key.Matches(k, a.menu.keys.Down, a.menu.keys.PageDown) && a.more:
@@ -167,6 +194,8 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 			a.keys = false
 		}
 		return nil
+	case a.edit != nil:
+		return a.editPressed(k)
 	case k.Paste:
 		return nil // nothing on the board can be pasted over
 	case key.Matches(k, a.menu.keys.All) && (a.play != nil || !a.menu.filtering):
@@ -175,6 +204,8 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 			a.play.cancel()
 		}
 		return nil
+	case a.play != nil && a.play.copied(k):
+		return a.editCopy(a.play.game.Puzzle)
 	case a.play != nil:
 		cmd, leave, next := a.play.pressed(k)
 		switch {
@@ -193,6 +224,11 @@ func (a *app) clicked(m tea.MouseMsg) tea.Cmd {
 	switch {
 	case a.entry != nil || a.keys:
 		return nil
+	case a.begin != nil:
+		a.begin.clicked(m)
+		return nil
+	case a.edit != nil:
+		return a.edit.clicked(m)
 	case a.play != nil:
 		return a.play.clicked(m)
 	}
@@ -210,6 +246,11 @@ func (a *app) wish(w wish, ok bool) tea.Cmd {
 	case w.typing:
 		a.entry = newEntry()
 		return nil
+	case w.blank:
+		a.begin = newBegin(a.config.Kinds)
+		return nil
+	case w.sheet != "":
+		return a.openSheet(w.sheet)
 	case w.id != "":
 		for i, ids := range a.menu.ids {
 			for j, id := range ids {
@@ -312,6 +353,10 @@ func (a *app) opened(m openedMsg) tea.Cmd {
 		a.menu.notice = m.err.Error()
 		return nil
 	}
+	if a.play != nil {
+		a.play.end() // it was under the sheet that is played now
+	}
+	a.closeEdit()
 	a.play, a.pack, a.puzzle, a.entry = m.play, m.pack, m.puzzle, nil
 	a.play.ticked = time.Now()
 	if notice := strings.TrimSpace(m.notice + " " + a.firstNotice()); notice != "" && a.play.say.text == "" {
@@ -356,6 +401,7 @@ func (a *app) next() tea.Cmd {
 }
 
 func (a *app) quit() tea.Cmd {
+	a.closeEdit()
 	if a.play != nil {
 		a.play.end()
 	}
@@ -368,6 +414,9 @@ func newEntry() *entry { return &entry{typing: newTyping("", "open")} }
 func (a *app) typed(k tea.KeyMsg) tea.Cmd {
 	e := a.entry
 	is := func(b key.Binding) bool { return key.Matches(k, b) }
+	if e.several != nil {
+		return a.chosen(k)
+	}
 	switch {
 	case is(e.keys.Leave):
 		a.entry = nil
@@ -426,7 +475,14 @@ func (a *app) read(m readMsg) tea.Cmd {
 			return a.open(e.Puzzle, -1, 0)
 		}
 	}
-	a.entry.say = m.entries[0].Err.Error()
+	first := m.entries[0]
+	if errors.As(first.Err, &a.entry.several) {
+		return nil
+	}
+	if first.Puzzle != nil { // it lacks something, which can be typed
+		return a.editNew(puzzles.NewSketch(first.Kind, first.Puzzle))
+	}
+	a.entry.say = first.Err.Error()
 	return nil
 }
 
@@ -447,6 +503,10 @@ func (a *app) View() string {
 	// The last column stays free: some terminals wrap there.
 	c := newCanvas(a.w-1, a.h)
 	switch {
+	case a.keys && a.edit != nil:
+		name, groups := a.edit.help()
+		a.more = drawKeys(c, c.w, c.h, name, groups, a.scroll)
+		a.drawKeysBar(c)
 	case a.keys && a.play != nil:
 		name, groups := a.play.help()
 		a.more = drawKeys(c, c.w, c.h, name, groups, a.scroll)
@@ -456,6 +516,10 @@ func (a *app) View() string {
 		a.drawKeysBar(c)
 	case a.entry != nil:
 		a.entry.draw(c)
+	case a.begin != nil:
+		a.begin.draw(c)
+	case a.edit != nil:
+		a.edit.draw(c)
 	case a.play != nil:
 		a.play.draw(c)
 	default:
@@ -487,6 +551,10 @@ func (e *entry) draw(c *canvas) {
 	for _, l := range wrapped(e.say, w) {
 		c.put(x, y, l, tone{ink: warning})
 		y++
+	}
+	if e.several != nil {
+		e.drawSeveral(c, x, y, w)
+		return
 	}
 	drawBar(c, 1, c.h-1, c.w-1, []key.Binding{e.keys.Enter}, e.keys.Leave)
 }

@@ -200,9 +200,9 @@ func (l *layout) middle(a grid.At) (x, y int) {
 	return x + w/2, y + h/2
 }
 
-// hit returns the site at a point of the canvas: the one whose rectangle it is
-// in, or else the cell it borders on.
-func (l *layout) hit(x, y int) (int, bool) {
+// at returns the place at a point of the canvas. A coordinate of it is -2 where
+// the point is off the board.
+func (l *layout) at(x, y int) grid.At {
 	find := func(starts, sizes []int, p int) int {
 		for k := range starts {
 			if p >= starts[k] && p < starts[k]+sizes[k] {
@@ -211,11 +211,17 @@ func (l *layout) hit(x, y int) (int, bool) {
 		}
 		return -2
 	}
-	r, c := find(l.ys, l.hs, y), find(l.xs, l.ws, x)
+	return grid.At{R: find(l.ys, l.hs, y), C: find(l.xs, l.ws, x)}
+}
+
+// hit returns the site at a point of the canvas: the one whose rectangle it is
+// in, or else the cell it borders on.
+func (l *layout) hit(x, y int) (int, bool) {
+	at := l.at(x, y)
 	if l.web != nil {
-		return l.web.hit(grid.At{R: r, C: c})
+		return l.web.hit(at)
 	}
-	for _, a := range []grid.At{{R: r, C: c}, {R: r, C: c - 1}, {R: r - 1, C: c}, {R: r - 1, C: c - 1}} {
+	for _, a := range []grid.At{at, at.Plus(0, -1), at.Plus(-1, 0), at.Plus(-1, -1)} {
 		if i, ok := l.site[a]; ok {
 			return i, true
 		}
@@ -239,6 +245,7 @@ type view struct {
 	cursor int            // a site, or -1
 	node   int            // the node the cursor stands on, where the board has nodes, or -1
 	looks  map[int]look
+	places []grid.At                              // those that are marked where a puzzle is typed in, the cursor's last
 	keeps  func(puzzles.Clue) (puzzles.Kept, int) // nil where the clues are not followed
 }
 
@@ -357,6 +364,7 @@ func draw(l *layout, v view) *canvas {
 		}
 	}
 	l.drawBlocks(c)
+	defer l.drawPlaces(c, v)
 	if l.web != nil {
 		l.drawWeb(c, v)
 		return c
@@ -535,22 +543,24 @@ type frame struct {
 // margins is the room that row numbers and column numbers take.
 const marginLeft, marginTop = 4, 1
 
-// framed places a board at x, y in a rectangle, numbers included. It keeps the
-// old scroll as long as the cursor is well inside.
-func framed(l *layout, x, y, w, h, cursor, dx, dy int) frame {
+// framed places a board at x, y in a rectangle, numbers included.
+func framed(l *layout, x, y, w, h int) frame {
 	f := frame{x: x + l.left, y: y + marginTop, layout: l}
 	f.w, f.h = min(l.w, w-l.left), min(l.h, h-marginTop)
+	return f
+}
+
+// follow scrolls the board so that a place is seen. It keeps the old scroll as
+// long as the place is well inside.
+func (f *frame) follow(a grid.At, dx, dy int) {
 	scroll := func(old, size, room, start, length int) int {
 		slack := min(max(0, (room-length)/2), 2*length+1) // see a cell ahead
 		old = min(old, start-slack)
 		old = max(old, start+length+slack-room)
 		return max(0, min(old, size-room))
 	}
-	if cursor >= 0 {
-		cx, cy, cw, ch := l.box(l.board.Sites[cursor].At)
-		f.dx, f.dy = scroll(dx, l.w, f.w, cx, cw), scroll(dy, l.h, f.h, cy, ch)
-	}
-	return f
+	x, y, w, h := f.layout.box(a)
+	f.dx, f.dy = scroll(dx, f.layout.w, f.w, x, w), scroll(dy, f.layout.h, f.h, y, h)
 }
 
 // draw puts the board and its numbers on the screen.
@@ -559,6 +569,8 @@ func (f frame) draw(screen *canvas, v view) {
 	screen.blit(f.x, f.y, draw(l, v), f.dx, f.dy, f.w, f.h)
 	var cur grid.At
 	switch {
+	case len(v.places) > 0:
+		cur = v.places[len(v.places)-1]
 	case v.cursor >= 0 && l.web != nil && v.node >= 0:
 		cur = l.board.Nodes[v.node].At
 	case v.cursor >= 0:

@@ -28,7 +28,7 @@ type playKeys struct {
 	Check, Live, Verify                       key.Binding
 	Reveal, GiveUp                            key.Binding
 	Next, Timer, PageUp, PageDown, All, Leave key.Binding
-	Pick                                      key.Binding
+	Pick, Edit                                key.Binding
 
 	draw key.Binding // in the bar, for all four
 }
@@ -76,6 +76,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		Timer:    bind("t", "hide or show the time", "t"),
 		PageUp:   bind("pgup", "panel up", "pgup"),
 		PageDown: bind("pgdn", "more", "pgdown"),
+		Edit:     bind("ctrl+e", "edit a copy", "ctrl+e"),
 		All:      bind("?", "all keys", "?", "f1"),
 		Leave:    bind("q", "leave", "q", "esc"),
 	}
@@ -185,7 +186,7 @@ func (k *playKeys) groups() []group {
 		{"Write", []key.Binding{k.Write, k.Pick, k.Cycle, k.Clear, k.Pencil, k.ShiftNote, k.Cross, k.Fill}},
 		{"Take back", []key.Binding{k.Undo, k.Redo, k.Rewind, k.Restart, k.Checkpoint, k.Back}},
 		{"Ask", []key.Binding{k.Hint, k.Take, k.Proof, k.Film, k.Check, k.Live, k.Verify, k.Reveal, k.GiveUp}},
-		{"Other", []key.Binding{k.Next, k.Timer, k.PageDown, k.PageUp, k.All, k.Leave}},
+		{"Other", []key.Binding{k.Next, k.Timer, k.Edit, k.PageDown, k.PageUp, k.All, k.Leave}},
 	}
 }
 
@@ -197,7 +198,7 @@ type group struct {
 
 // menuKeys are the keys of the menu.
 type menuKeys struct {
-	Up, Down, PageUp, PageDown, First, Last, Enter, Back, Filter, Open, Continue, All, Quit key.Binding
+	Up, Down, PageUp, PageDown, First, Last, Enter, Back, Filter, Open, Blank, Continue, All, Quit key.Binding
 }
 
 func newMenuKeys() *menuKeys {
@@ -212,6 +213,7 @@ func newMenuKeys() *menuKeys {
 		Back:     bind("esc", "back", "esc", "left", "h", "backspace", "q"),
 		Filter:   bind("/ 1-9", "narrow the list", "/"),
 		Open:     bind("o", "type a puzzle", "o"),
+		Blank:    bind("e", "enter a puzzle on a blank sheet", "e"),
 		Continue: bind("c", "continue the last game", "c"),
 		All:      bind("?", "all keys", "?", "f1"),
 		Quit:     bind("q", "quit", "q", "esc"),
@@ -223,7 +225,7 @@ func (k *menuKeys) bar() []key.Binding {
 }
 
 func (k *menuKeys) groups() []group {
-	return []group{{"Menu", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.First, k.Last, k.Enter, k.Back, k.Filter, k.Continue, k.Open, k.All, k.Quit}}}
+	return []group{{"Menu", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.First, k.Last, k.Enter, k.Back, k.Filter, k.Continue, k.Open, k.Blank, k.All, k.Quit}}}
 }
 
 // proofKeys are the keys of a proof.

@@ -25,6 +25,7 @@ type menu struct {
 	rated  map[string]Rated
 	ids    [][]string // of each puzzle of each pack, its key; "" where it can't be read
 	latest string     // the key of the last game that is not finished, or ""
+	sheets []Kept     // puzzles being typed in
 
 	open     int // the pack whose puzzles are listed, or -1
 	selected int
@@ -51,6 +52,7 @@ type shelfMsg struct {
 	states map[string]puzzles.Summary
 	rated  map[string]Rated
 	ids    [][]string
+	sheets []Kept
 }
 
 // look reads the shelf. The keys of the packs' puzzles are worked out once.
@@ -71,12 +73,12 @@ func (m *menu) look(s *Shelf) tea.Cmd {
 				}
 			}
 		}
-		return shelfMsg{s.List(), s.AllRated(), ids}
+		return shelfMsg{s.List(), s.AllRated(), ids, s.Sketches()}
 	}
 }
 
 func (m *menu) looked(msg shelfMsg) {
-	m.states, m.rated, m.ids = msg.states, msg.rated, msg.ids
+	m.states, m.rated, m.ids, m.sheets = msg.states, msg.rated, msg.ids, msg.sheets
 	had := m.latest
 	m.latest = ""
 	var when time.Time
@@ -101,6 +103,8 @@ type menuRow struct {
 type (
 	continueRow struct{}
 	openRow     struct{}
+	blankRow    struct{}
+	sheetRow    string // its key
 	packRow     int
 	puzzleRow   int
 )
@@ -123,7 +127,25 @@ func (m *menu) rows() []menuRow {
 		}
 		rows = append(rows, menuRow{"  " + p.Title, m.count(i), plainInk, packRow(i)})
 	}
-	return append(rows, menuRow{}, menuRow{"Paste or type a puzzle …", "", plainInk, openRow{}})
+	rows = append(rows, menuRow{}, menuRow{"Paste or type a puzzle …", "", plainInk, openRow{}}, menuRow{"A blank sheet, to enter a puzzle …", "", plainInk, blankRow{}})
+	for _, s := range m.sheets {
+		rows = append(rows, menuRow{"  " + m.sheetName(s), s.Changed.Local().Format("2 Jan 15:04"), plainInk, sheetRow(s.Key)})
+	}
+	return rows
+}
+
+// sheetName says which sheet a puzzle is typed in on.
+func (m *menu) sheetName(s Kept) string {
+	name := s.Size.String()
+	if s.Title != "" {
+		name = s.Title
+	}
+	for _, k := range m.kinds {
+		if k.Name == s.Kind {
+			return "Sheet: " + k.Title + " · " + name
+		}
+	}
+	return "Sheet: " + s.Kind + " · " + name
 }
 
 // nameOf says which puzzle a save is of.
@@ -309,6 +331,8 @@ type wish struct {
 	pack, puzzle int    // to be played
 	id           string // of a save to be continued
 	typing       bool   // a puzzle is to be typed
+	blank        bool   // a blank sheet is to be begun
+	sheet        string // of a sheet to go on with
 	quit         bool
 }
 
@@ -342,6 +366,8 @@ func (m *menu) pressed(k tea.KeyMsg) (wish, bool) {
 		return wish{id: m.latest}, true
 	case is(keys.Open):
 		return wish{typing: true}, true
+	case is(keys.Blank):
+		return wish{blank: true}, true
 	case is(keys.Quit):
 		return wish{quit: true}, true
 	}
@@ -358,6 +384,10 @@ func (m *menu) enter() (wish, bool) {
 		return wish{id: m.latest}, true
 	case openRow:
 		return wish{typing: true}, true
+	case blankRow:
+		return wish{blank: true}, true
+	case sheetRow:
+		return wish{sheet: string(r)}, true
 	case packRow:
 		m.outer, m.open, m.top = m.selected, int(r), 0
 		m.selected = m.firstNew()

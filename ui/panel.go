@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 )
 
 // The panel beside the board.
@@ -48,6 +49,11 @@ func (s *scene) size(f fit) (w, h int) {
 // draw draws a board scrolled to a site, and says where the panel goes. line
 // is what must be told even where there is no room for a panel.
 func (s *scene) draw(c *canvas, v view, focus int, line string) {
+	s.drawAt(c, v, s.board.Sites[focus].At, line)
+}
+
+// drawAt draws a board scrolled to a place.
+func (s *scene) drawAt(c *canvas, v view, focus grid.At, line string) {
 	a := arrange(s.size, c.w, c.h-2)
 	if a.pw == 0 && line != "" {
 		// The board gives way.
@@ -56,7 +62,9 @@ func (s *scene) draw(c *canvas, v view, focus int, line string) {
 		a.px, a.py, a.pw, a.ph = 1, c.h-2-n, c.w-2, n
 	}
 	s.place(c, a)
-	s.frame = framed(s.layout(a.fit), a.x, a.y+1, a.w, a.h, focus, s.frame.dx, s.frame.dy)
+	dx, dy := s.frame.dx, s.frame.dy
+	s.frame = framed(s.layout(a.fit), a.x, a.y+1, a.w, a.h)
+	s.frame.follow(focus, dx, dy)
 	s.frame.draw(c, v)
 }
 

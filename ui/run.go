@@ -4,6 +4,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/signal"
 	"runtime"
@@ -28,6 +29,8 @@ type Config struct {
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
+
+	out io.Writer // the terminal, for what is no drawing; Run sets it
 }
 
 // Run shows the screen until the player quits. It puts the terminal back as it
@@ -42,6 +45,7 @@ func Run(ctx context.Context, c Config) (err error) {
 	}
 	defer func() { err = errors.Join(err, c.Shelf.Close()) }()
 	c.ASCII = c.ASCII || saysASCII()
+	c.out = os.Stdout
 
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)

@@ -52,6 +52,7 @@ const (
 	clash         // where a rule is broken, or clues that can't be together
 	at            // the cursor
 	chosen        // a line of a list
+	marked        // a place among those that a clue is typed for
 	papers        // how many there are
 )
 
@@ -96,13 +97,14 @@ var paperHues = [papers]hue{
 	hinted: {"#1f4a2a", "#c9efcf", "", ""},
 	at:     {"#3d6db5", "#a9cbff", "4", "6"},
 	chosen: {"#3d6db5", "#a9cbff", "4", "6"},
+	marked: {"#4a3a66", "#e3d3fa", "5", ""},
 }
 
 // Attributes hold on every terminal, so that colour is never the only sign.
 var inkAttributes = [inks]string{title: "1", given: "1", broken: "1", wrong: "1", answer: "1", supposed: "1", keyInk: "1", here: "1"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{same: "4", reason: "4", basis: "4", clash: "4", hinted: "7", at: "7", chosen: "7"}
+var papersWithout = [papers]string{same: "4", reason: "4", basis: "4", clash: "4", hinted: "7", at: "7", chosen: "7", marked: "7"}
 
 // newTheme makes the theme for a terminal.
 func newTheme(profile termenv.Profile, dark, ascii bool) *theme {

@@ -323,7 +323,7 @@ func (v *verdict) drawBoards(c *canvas, line string) {
 		v.pair = true
 		s.place(c, a)
 		w, h := s.size(a.fit)
-		frame := framed(s.layout(a.fit), a.x, a.y+1, w, h, -1, 0, 0)
+		frame := framed(s.layout(a.fit), a.x, a.y+1, w, h)
 		frame.draw(c, v.solution(v.report.First))
 		if beside {
 			frame.x += w + pairGap

@@ -126,3 +126,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestGenerate(t *testing.T) {
+	puzzletest.Generate(t, engines, puzzles.Wish{Kind: Kind, Size: size, Seed: 2, Band: "easy"})
+}

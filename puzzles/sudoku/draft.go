@@ -12,7 +12,7 @@ import (
 )
 
 var draft = puzzles.Draft{
-	Says: "Type the value of a cell. Mark the cells of a cage and type its sum, or 0 where none is printed. " +
+	Says: "Type the value of a cell. Mark the cells of a cage and type its sum, or . where none is printed. " +
 		"Mark the cells of a region and type any letter.",
 	Options: []puzzles.Option{{Key: "rules", Values: variantNames(), Many: true}},
 	Blank:   blank,
@@ -160,15 +160,19 @@ func (p *puzzle) together(cells []int) bool {
 // become a sum when it is typed on, makes one without.
 func (p *puzzle) cage(cells []int, typed string) error {
 	sum, err := strconv.Atoi(typed)
+	if typed == "." {
+		sum, err = 0, nil
+	}
 	least, most := p.reach(len(cells))
 	switch {
 	case err != nil || sum < 0:
-		return fmt.Errorf("%q is no sum of a cage, want a number, or a letter where the cells are a region", typed)
+		return fmt.Errorf("%q is no sum of a cage, want a number, . for none, or a letter where the cells are a region", typed)
 	case len(cells) > p.n:
 		return fmt.Errorf("a cage has at most %d cells, and %d are marked", p.n, len(cells))
 	case !p.together(cells):
 		return fmt.Errorf("a cage is in one piece, and the marked cells are not")
-	case sum < least && 10*sum <= most:
+	case typed == ".":
+	case sum > 0 && sum < least && 10*sum <= most:
 		sum = 0
 	case sum < least || sum > most:
 		return fmt.Errorf("a cage of %d cells can't add up to %d, want %d to %d", len(cells), sum, least, most)

@@ -1,0 +1,184 @@
+package ui
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// A reach is where, besides the cells of the board, clues of a kind can be typed:
+// in its margins, at edges between cells, and at those of the border.
+type reach struct {
+	kind                     string
+	top, right, bottom, left bool
+	edges, border            bool
+}
+
+// reached tries every character at a few places of each sort.
+func reached(s *puzzles.Sketch, b *puzzles.Board) reach {
+	takes := func(places ...grid.At) bool {
+		for _, a := range places {
+			for r := '!'; r <= '~'; r++ {
+				if s.Takes([]grid.At{a}, string(r)) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	rows, cols := b.Rows, b.Cols
+	r, c := rows/2, cols/2
+	return reach{
+		kind: s.Kind().Name,
+		top:  takes(grid.Cell(-1, 0)), bottom: takes(grid.Cell(rows, 0)),
+		left: takes(grid.Cell(0, -1)), right: takes(grid.Cell(0, cols)),
+		edges: cols > 1 && takes(grid.Cell(0, 0).Plus(0, 1), grid.Cell(r, c).Plus(0, -1)) ||
+			rows > 1 && takes(grid.Cell(0, 0).Plus(1, 0), grid.Cell(r, c).Plus(-1, 0)),
+		border: takes(grid.Cell(0, 0).Plus(-1, 0), grid.Cell(r, cols-1).Plus(0, 1)),
+	}
+}
+
+// can reports whether the cursor may stand at a place.
+func (e *edit) can(a grid.At) bool {
+	rows, cols := e.board.Rows, e.board.Cols
+	in := func(at, n int) bool { return at > 0 && at < 2*n }
+	switch {
+	case a.IsCorner():
+		return false
+	case a.IsEdge():
+		border := a.R == 0 || a.R == 2*rows || a.C == 0 || a.C == 2*cols
+		within := a.R >= 0 && a.R <= 2*rows && a.C >= 0 && a.C <= 2*cols
+		return within && (!border && e.reach.edges || border && e.reach.border)
+	case in(a.R, rows) && in(a.C, cols):
+		return true
+	case in(a.C, cols):
+		return a.R == -1 && e.reach.top || a.R == 2*rows+1 && e.reach.bottom
+	case in(a.R, rows):
+		return a.C == -1 && e.reach.left || a.C == 2*cols+1 && e.reach.right
+	}
+	return false
+}
+
+// to puts the cursor at a place, if it may stand there.
+func (e *edit) to(a grid.At) bool {
+	if a == e.cursor || !e.can(a) {
+		return false
+	}
+	e.cursor = a
+	return true
+}
+
+// walk goes a cell on, or from an edge to a cell beside it or the next edge
+// along it. Marks are let go.
+func (e *edit) walk(dr, dc int) {
+	e.marks = nil
+	n := 2
+	if across := e.cursor.R&1 == 0 && dr != 0 || e.cursor.C&1 == 0 && dc != 0; across {
+		n = 1
+	}
+	e.to(e.cursor.Plus(n*dr, n*dc))
+	e.anew()
+}
+
+// half goes to the edge of a cell, or from an edge to the next one.
+func (e *edit) half(dr, dc int) {
+	e.marks = nil
+	n := 2
+	if e.cursor.IsCell() {
+		n = 1
+	}
+	e.to(e.cursor.Plus(n*dr, n*dc))
+	e.anew()
+}
+
+// mark goes a cell on and marks where it comes to, and the first time where it
+// comes from.
+func (e *edit) mark(dr, dc int) {
+	from := e.cursor
+	if !from.IsCell() || !e.to(from.Plus(2*dr, 2*dc)) {
+		return
+	}
+	if len(e.marks) == 0 {
+		e.marks = []grid.At{from}
+	}
+	e.include(e.cursor)
+}
+
+func (e *edit) include(a grid.At) {
+	if !slices.Contains(e.marks, a) {
+		e.marks = append(e.marks, a)
+	}
+	e.anew()
+}
+
+// toggle marks the cursor's place, or lets it go.
+func (e *edit) toggle() {
+	if i := slices.Index(e.marks, e.cursor); i >= 0 {
+		e.marks = slices.Delete(e.marks, i, i+1)
+		e.anew()
+		return
+	}
+	e.include(e.cursor)
+}
+
+func (e *edit) toEnd(dc int) {
+	a := grid.Cell(e.cursor.Row(), 0)
+	if dc > 0 {
+		a = grid.Cell(e.cursor.Row(), e.board.Cols-1)
+	}
+	e.marks = nil
+	e.to(a)
+	e.anew()
+}
+
+// clicked goes to the place under the mouse; a drag marks what it comes over.
+func (e *edit) clicked(m tea.MouseMsg) tea.Cmd {
+	if e.over != nil || e.text != nil || e.prompt != nil || e.question != nil {
+		return nil
+	}
+	switch m.Button {
+	case tea.MouseButtonWheelDown:
+		if e.page.more {
+			e.page.top += 2
+		}
+	case tea.MouseButtonWheelUp:
+		e.page.top = max(0, e.page.top-2)
+	case tea.MouseButtonLeft:
+		a, ok := e.under(m.X, m.Y)
+		switch {
+		case !ok:
+		case m.Action == tea.MouseActionPress:
+			e.marks = nil
+			e.to(a)
+			e.anew()
+		case m.Action == tea.MouseActionMotion && a != e.cursor && a.IsCell():
+			if len(e.marks) == 0 {
+				e.include(e.cursor)
+			}
+			if e.to(a) {
+				e.include(a)
+			}
+		}
+	}
+	return nil
+}
+
+// under returns the place at a point of the screen: an edge where clues can be
+// typed at edges, else the cell it is in or borders on.
+func (e *edit) under(x, y int) (grid.At, bool) {
+	f := e.scene.frame
+	x, y = x-f.x, y-f.y
+	if f.layout == nil || x < 0 || y < 0 || x >= f.w || y >= f.h {
+		return grid.At{}, false
+	}
+	at := f.layout.at(x+f.dx, y+f.dy)
+	for _, a := range []grid.At{at, at.Plus(0, -1), at.Plus(-1, 0), at.Plus(-1, -1), at.Plus(0, 1), at.Plus(1, 0)} {
+		if e.can(a) {
+			return a, true
+		}
+	}
+	return grid.At{}, false
+}

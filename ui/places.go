@@ -1,0 +1,69 @@
+package ui
+
+import (
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles/grid"
+)
+
+// drawPlaces draws the places that are marked where a puzzle is typed in, with
+// the cursor's, which is the last: cells, edges and cells of the margin, whether
+// there is a site or not.
+func (l *layout) drawPlaces(c *canvas, v view) {
+	for i, a := range v.places {
+		p, left, right := marked, "(", ")"
+		if i == len(v.places)-1 {
+			p, left, right = at, "[", "]"
+		}
+		x, y, w, h := l.box(a)
+		c.fill(x, y, w, h, p)
+		t := tone{here, p}
+		within := inside(l.board.Rows, l.board.Cols, a)
+		if l.fit == roomy && within && h > 2 {
+			c.put(x, y, "┌", t)
+			c.put(x+w-1, y, "┐", t)
+			c.put(x, y+h-1, "└", t)
+			c.put(x+w-1, y+h-1, "┘", t)
+			continue
+		}
+		mx, my := l.spot(a)
+		n := 1
+		for _, label := range l.board.Labels {
+			if label.At == a && !label.Small {
+				n = max(n, ansi.StringWidth(label.Text))
+			}
+		}
+		if a.IsCell() {
+			if from := mx - 1 - (n-1)/2; from >= x {
+				c.put(from, my, left, t)
+			}
+			if to := mx + 1 + n/2; within || to < x+w {
+				c.put(to, my, right, t)
+			}
+		}
+	}
+}
+
+// spot returns where what is typed at a place is drawn, in the margins too.
+func (l *layout) spot(a grid.At) (x, y int) {
+	x, y = l.middle(a)
+	bx, by, w, h := l.box(a)
+	switch {
+	case a.C < 0:
+		x = bx + w - 2
+	case a.C > 2*l.board.Cols:
+		x = bx + 1
+	case a.R < 0:
+		x, _ = l.middle(grid.At{R: 1, C: a.C})
+		y = by + h - 1
+	case a.R > 2*l.board.Rows:
+		x, _ = l.middle(grid.At{R: 1, C: a.C})
+		y = by
+	}
+	return x, y
+}
+
+// inside reports whether a place is a cell of the board.
+func inside(rows, cols int, a grid.At) bool {
+	return a.IsCell() && a.R > 0 && a.R < 2*rows && a.C > 0 && a.C < 2*cols
+}
