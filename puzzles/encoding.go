@@ -95,7 +95,7 @@ func (e *Encoding) All(sites []int, value int) []solver.Lit {
 // Meaning returns the fact that a literal states or denies: held is false when
 // it denies it. It reports false for a variable that is about no fact.
 func (e *Encoding) Meaning(l solver.Lit) (f Fact, held, ok bool) {
-	if int(l.Var()) >= len(e.about) {
+	if !e.factual(l.Var()) {
 		return noFact, false, false
 	}
 	two := e.about[l.Var()]
@@ -104,6 +104,9 @@ func (e *Encoding) Meaning(l solver.Lit) (f Fact, held, ok bool) {
 	}
 	return two[l.Is()], false, true
 }
+
+// factual reports whether a variable is about a fact.
+func (e *Encoding) factual(v solver.Var) bool { return int(v) < len(e.about) }
 
 // Marks turns values of the variables into marks on the board.
 func (e *Encoding) Marks(values []int) []int {

@@ -34,18 +34,39 @@ func (g *Game) explain(ctx context.Context) *explainer {
 }
 
 // glimpse adds to what is seen all that a single rule rules out, and tells each
-// step.
+// step. What follows from that for variables that are about no fact is seen as
+// well, however far it goes: which sets of numbers a cage may hold is part of
+// what its sum says.
 func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
+	take := func(c *solver.Constraint, s solver.Step) {
+		tell(c, s)
+		r := &x.seen[s.Var]
+		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+	}
 	x.eachConstraint(x.known, func(c *solver.Constraint) {
 		for _, s := range c.Follow(x.known) {
-			if s.Conflict() || x.places(s) {
-				continue
+			if !s.Conflict() && !x.places(s) {
+				take(c, s)
 			}
-			tell(c, s)
-			r := &x.seen[s.Var]
-			r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 		}
 	})
+	if x.e.Len() == len(x.e.about) {
+		return
+	}
+	for again := true; again; {
+		again = false
+		x.eachConstraint(x.seen, func(c *solver.Constraint) {
+			if !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.seen[t.Var].Fixed() && !x.e.factual(t.Var) }) {
+				return
+			}
+			for _, s := range c.Follow(x.seen) {
+				if !s.Conflict() && !x.e.factual(s.Var) && s.To != x.seen[s.Var] {
+					take(c, s)
+					again = true
+				}
+			}
+		})
+	}
 }
 
 // places reports whether a step says that a site holds a value.
@@ -228,14 +249,10 @@ func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []Gain) Hint
 // greedy choice finds.
 func (x *explainer) support(h *Hint, premises []solver.Lit) {
 	var open []solver.Lit
+	told := map[solver.Lit]bool{}
 	for _, l := range premises {
-		if f, held, ok := x.e.Meaning(l); x.glance(l) == 0 {
-			if ok && held && !slices.Contains(h.by, f.Site) {
-				h.by = append(h.by, f.Site)
-			}
-		} else if !slices.ContainsFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint.Rule == OneValue }) {
-			open = append(open, l)
-		}
+		told[l] = true
+		open = append(open, x.open(h, l)...)
 	}
 	for len(open) > 0 {
 		// Which rule covers most of what is open? Ties go to the fewest marks.
@@ -258,13 +275,25 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 			return
 		}
 		var gains []Gain
+		var further []solver.Lit // what a variable that is about no fact rests on
 		open = slices.DeleteFunc(open, func(l solver.Lit) bool {
-			covered := slices.ContainsFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
-			if f, held, ok := x.e.Meaning(l); covered && ok {
-				gains = append(gains, Gain{f, held})
+			k := slices.IndexFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
+			if k < 0 {
+				return false
 			}
-			return covered
+			if f, held, ok := x.e.Meaning(l); ok {
+				gains = append(gains, Gain{f, held})
+			} else {
+				further = append(further, x.premises(best.constraint, x.why[l.Var()][k].step, x.seen)...)
+			}
+			return true
 		})
+		for _, l := range further {
+			if !told[l] {
+				told[l] = true
+				open = append(open, x.open(h, l)...)
+			}
+		}
 		for _, s := range by {
 			if !slices.Contains(h.by, s) {
 				h.by = append(h.by, s)
@@ -278,6 +307,21 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, why: best.constraint,
 		})
 	}
+}
+
+// open returns a premise if it must be said why it holds. A mark is only noted.
+func (x *explainer) open(h *Hint, l solver.Lit) []solver.Lit {
+	f, held, ok := x.e.Meaning(l)
+	switch {
+	case x.glance(l) == 0:
+		if ok && held && !slices.Contains(h.by, f.Site) {
+			h.by = append(h.by, f.Site)
+		}
+		return nil
+	case slices.ContainsFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint.Rule == OneValue }):
+		return nil
+	}
+	return []solver.Lit{l}
 }
 
 // marked says what the sites hold, as a further clause.
