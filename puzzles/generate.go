@@ -75,6 +75,8 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 	if tell == nil {
 		tell = func(Progress) {}
 	}
+	const clearly = 30 // boards without a solution in a row
+	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
 		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
@@ -83,6 +85,12 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 			tell(p)
 		}
 		g, ok, err := c.attempt()
+		if errors.Is(err, solver.ErrNoSolution) {
+			if unsolvable++; unsolvable == n && n == clearly {
+				return Generated{}, fmt.Errorf("%w: none of %d boards can be filled by these rules, want others or another size", ErrNotFound, n)
+			}
+			continue
+		}
 		if err != nil {
 			return Generated{}, err
 		}

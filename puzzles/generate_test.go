@@ -303,6 +303,10 @@ func TestGenerateErrors(t *testing.T) {
 		{func(w *puzzles.Wish) { w.Size.Rows = 5 }, "a sudoku of 5x4 is not square, want as many rows as columns"},
 		{func(w *puzzles.Wish) { w.Band = "nasty" }, `no band "nasty", want gentle, easy, medium, hard or fiendish`},
 		{func(w *puzzles.Wish) { w.Symmetry = "round" }, `no symmetry "round", want none, rotate, quarter, mirror, flip or diagonal`},
+		{
+			func(w *puzzles.Wish) { w.Fields = []puzzles.Field{{Key: "rules", Value: "anti-king, non-consecutive"}} },
+			"no such puzzle found: none of 30 boards can be filled by these rules, want others or another size",
+		},
 		{func(w *puzzles.Wish) { w.Band, w.Attempts = "fiendish", 5 }, "no such puzzle found on 5 boards, want another band, size or seed"},
 	} {
 		w := sudokus(4, 1)

@@ -41,6 +41,10 @@ type Kind struct {
 	// puzzles can't be generated.
 	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
 
+	// GrowOptions are the fields which Grow takes besides those of
+	// Draft.Options.
+	GrowOptions []Option
+
 	// Methods are ways to solve the kind that are no integer programs, to
 	// compare them with the formulations.
 	Methods []Method

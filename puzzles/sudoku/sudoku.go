@@ -28,6 +28,8 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
+
+	GrowOptions: growOptions,
 }
 
 // squares returns the sizes of n rows and n columns.

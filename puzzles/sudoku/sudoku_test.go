@@ -2,6 +2,9 @@ package sudoku
 
 import (
 	_ "embed"
+	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
@@ -314,5 +317,78 @@ func TestDrawnVariants(t *testing.T) {
 		if slices.Contains(b.Fences, at) != fenced {
 			t.Errorf("a fence at %v: %v, want %v", at, !fenced, fenced)
 		}
+	}
+}
+
+// Regions and cages are drawn for each seed, and come back from the text.
+func TestGenerate(t *testing.T) {
+	random := func(keys ...string) (fields []puzzles.Field) {
+		for _, k := range keys {
+			fields = append(fields, puzzles.Field{Key: k, Value: "random"})
+		}
+		return fields
+	}
+	rules := func(names string) []puzzles.Field { return []puzzles.Field{{Key: "rules", Value: names}} }
+	wish := func(n int, band string, fields []puzzles.Field) puzzles.Wish {
+		return puzzles.Wish{Kind: Kind, Size: puzzles.Size{Rows: n, Cols: n}, Band: band, Fields: fields, Seed: 3}
+	}
+	puzzletest.Generate(t, suite.Engines,
+		wish(9, "gentle", random("regions")),
+		wish(5, "", random("regions")),
+		wish(9, "easy", random("cages")),
+		wish(6, "", append(rules("diagonals"), random("cages", "regions")...)),
+		wish(6, "gentle", rules("anti-knight")),
+		wish(6, "", rules("anti-king")),
+		wish(9, "gentle", rules("diagonals, anti-king")),
+		wish(4, "gentle", random("cages")),
+	)
+}
+
+// Regions have n cells in one piece, which reading them checks, and differ from
+// seed to seed; cages have 2 to 5 cells and are not larger than a half of a row.
+func TestRandomDrawings(t *testing.T) {
+	seen := map[string]bool{}
+	for seed := range uint64(20) {
+		n := 5 + int(seed)%5
+		r := rand.New(rand.NewPCG(seed, 0))
+		fields := []puzzles.Field{{Key: "regions", Value: "random"}, {Key: "cages", Value: "random"}}
+		g, err := grow(r, puzzles.Size{Rows: n, Cols: n}, fields)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, err := puzzles.Fill(t.Context(), search.Engine{}, r, g.Blank)
+		if errors.Is(err, solver.ErrNoSolution) {
+			continue // not every jigsaw can be filled
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Clued(solution, solution, nil).(*puzzle)
+		regions := fmt.Sprint(p.regions)
+		if seen[regions] {
+			t.Errorf("seed %d: the regions were drawn before", seed)
+		}
+		seen[regions] = true
+		caged := 0
+		for _, c := range p.cages {
+			if k := len(c.cells); k < 2 || k > max(2, min(5, (n+1)/2)) {
+				t.Errorf("%dx%d: a cage of %d cells", n, n, k)
+			}
+			held := map[int]bool{}
+			sum := 0
+			for _, cell := range c.cells {
+				held[solution[cell]] = true
+				sum += solution[cell] + 1
+			}
+			if len(held) != len(c.cells) || sum != c.sum {
+				t.Errorf("%dx%d: the cage at %s adds up to %d in %d values, and %d is printed", n, n, at(n, c.cells[0]), sum, len(held), c.sum)
+			}
+			caged += len(c.cells)
+		}
+		if 10*caged < 8*n*n {
+			t.Errorf("%dx%d: only %d cells are in cages", n, n, caged)
+		}
+	}
+	if len(seen) < 10 {
+		t.Errorf("only %d of 20 jigsaws can be filled", len(seen))
 	}
 }
