@@ -74,7 +74,7 @@ func (h Hint) Nudge(b *Board) string {
 		if h.main.Rule == OneValue {
 			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site])
 		}
-		return fmt.Sprintf("Look at the marked cells: the rule “%s” settles something there.", h.main.Rule)
+		return fmt.Sprintf("Look at the marked places: the rule “%s” settles something there.", h.main.Rule)
 	case Suppose:
 		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site])
 	}

@@ -521,7 +521,7 @@ func (p *play) travel(can func() (puzzles.Move, bool), do func() bool) tea.Cmd {
 	p.cursor = m.Changes[0].Site
 	cmd := p.changed()
 	if len(m.Changes) > 1 && p.say.text == "" {
-		p.say = message{text: fmt.Sprintf("Took back or made again “%s”: %d cells.", m.Name, len(m.Changes))}
+		p.say = message{text: fmt.Sprintf("Took back or made again “%s”: %d places.", m.Name, len(m.Changes))}
 	}
 	return cmd
 }
