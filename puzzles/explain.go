@@ -36,7 +36,7 @@ func (g *Game) explain(ctx context.Context) *explainer {
 // glimpse adds to what is seen all that a single rule rules out, and tells each
 // step. What follows from that for variables that are about no fact is seen as
 // well, however far it goes: which sets of numbers a cage may hold is part of
-// what its sum says.
+// what its sum says. A constraint that takes an effort is not seen at a glance.
 func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 	take := func(c *solver.Constraint, s solver.Step) {
 		tell(c, s)
@@ -44,6 +44,9 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 	}
 	x.eachConstraint(x.known, func(c *solver.Constraint) {
+		if c.Effort > 0 {
+			return
+		}
 		for _, s := range c.Follow(x.known) {
 			if !s.Conflict() && !x.places(s) {
 				take(c, s)
@@ -56,7 +59,7 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 	for again := true; again; {
 		again = false
 		x.eachConstraint(x.seen, func(c *solver.Constraint) {
-			if !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.seen[t.Var].Fixed() && !x.e.factual(t.Var) }) {
+			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.seen[t.Var].Fixed() && !x.e.factual(t.Var) }) {
 				return
 			}
 			for _, s := range c.Follow(x.seen) {
@@ -171,14 +174,22 @@ func (x *explainer) witnesses(c *solver.Constraint, s solver.Step) []int {
 	return sites
 }
 
+// A group is what one constraint places at several sites for the same reason.
+type group struct {
+	step     solver.Step // the first
+	premises []solver.Lit
+	gains    []Gain
+}
+
 // because returns the steps that one constraint allows, given what is seen,
 // cheapest first.
 func (x *explainer) because() []Hint {
 	var hs []Hint
-	told := map[Gain]int{} // where in hs a gain already stands
+	told := map[Gain]int{} // where in hs a gain stands first
 	x.eachConstraint(x.seen, func(c *solver.Constraint) {
 		var steps []solver.Step // those that rule out, told in one hint
 		var out []Gain
+		var groups []group // those that place a value, told together where they rest on the same
 		for _, s := range c.Follow(x.seen) {
 			f, held, ok := x.e.Meaning(s.Lit())
 			if s.Conflict() || !ok || x.g.cells[f.Site].Mark != Blank {
@@ -188,12 +199,29 @@ func (x *explainer) because() []Hint {
 				steps, out = append(steps, s), append(out, Gain{f, held})
 				continue
 			}
-			h := x.hint(c, s, []Gain{{f, held}})
-			if i, twice := told[h.Gains[0]]; !twice {
-				told[h.Gains[0]] = len(hs)
+			premises := x.premises(c, s, x.seen)
+			i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
+			if i < 0 {
+				i = len(groups)
+				groups = append(groups, group{step: s, premises: premises})
+			}
+			groups[i].gains = append(groups[i].gains, Gain{f, held})
+		}
+		for _, g := range groups {
+			h := x.hint(c, g.step, g.gains)
+			i := told[h.Gains[0]]
+			switch {
+			case slices.ContainsFunc(h.Gains, func(g Gain) bool { _, twice := told[g]; return !twice }):
+				for _, g := range h.Gains {
+					if _, twice := told[g]; !twice {
+						told[g] = len(hs)
+					}
+				}
 				hs = append(hs, h)
-			} else if h.Cost < hs[i].Cost || h.Cost == hs[i].Cost && c.Implied {
+			case len(hs[i].Gains) == 1 && (h.Cost < hs[i].Cost || h.Cost == hs[i].Cost && c.Implied):
 				hs[i] = h // what follows is stated for its shorter sentence
+			case h.Cost < hs[i].Cost:
+				hs = append(hs, h)
 			}
 		}
 		if len(out) > 0 {

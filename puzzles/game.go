@@ -276,7 +276,10 @@ func (e *Encoding) Broken(marks []int) []Breach {
 	if all := e.brokenWithin(e.With(marks), marks); all != nil {
 		return all
 	}
-	return e.brokenWithin(e.Marked(marks), marks)
+	if all := e.brokenWithin(e.Marked(marks), marks); all != nil || e.Len() == len(e.about) {
+		return all
+	}
+	return e.brokenWithin(e.settled(marks), marks)
 }
 
 func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
@@ -291,7 +294,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 				sites = append(sites, s)
 			}
 		}
-		all = append(all, Breach{c.Rule, c.Text(), sites})
+		all = append(all, Breach{c.Rule, c.Text(), e.behind(c, known, marks, sites)})
 	}
 	for _, c := range e.Constraints {
 		add(c)
@@ -305,6 +308,47 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 		}
 	}
 	return all
+}
+
+// behind adds to the sites to blame for a broken constraint those by which
+// variables that stand for no fact were settled the way it is broken.
+func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
+	lo, _ := c.Span(known)
+	high := lo > c.Hi
+	start := e.Start()
+	pushes := map[solver.Var]bool{}
+	for _, t := range c.Terms {
+		open, is := start[t.Var], known[t.Var]
+		if up := high == (t.Coef > 0); int(t.Var) >= len(e.about) && (up && is.Lo > open.Lo || !up && is.Hi < open.Hi) {
+			pushes[t.Var] = true
+		}
+	}
+	if len(pushes) == 0 {
+		return sites
+	}
+	for _, k := range e.exact() {
+		if k == c {
+			continue
+		}
+		for _, t := range k.Terms {
+			if !pushes[t.Var] {
+				continue
+			}
+			is := known[t.Var]
+			known[t.Var] = start[t.Var]
+			settles := slices.ContainsFunc(k.Follow(known), func(s solver.Step) bool { return s.Var == t.Var })
+			known[t.Var] = is
+			if !settles {
+				continue
+			}
+			for _, s := range e.Sites(k) {
+				if marks[s] != Blank && !slices.Contains(sites, s) {
+					sites = append(sites, s)
+				}
+			}
+		}
+	}
+	return sites
 }
 
 // Between returns the rule, a clause, which a value at a site would break

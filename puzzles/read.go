@@ -20,6 +20,11 @@ type Format struct {
 	// is one.
 	Whole bool
 
+	// Split parts a file of many puzzles of many lines each, and says on which
+	// line each part begins. It returns none for a text of another format, and
+	// is nil where a file holds one puzzle.
+	Split func(text string) []Line
+
 	// Write writes one puzzle, or returns an error if the format has no way to
 	// say it. It is nil if the format is only read.
 	Write func(p Puzzle) (string, error)
@@ -73,6 +78,9 @@ func Read(kinds []Kind, input, only string) []Entry {
 		for i, t := range ts {
 			es = append(es, readText(kinds, t, i+1))
 		}
+		return es
+	}
+	if es := split(kinds, input); es != nil {
 		return es
 	}
 	if e, ok := foreign(kinds, input, 1, func(f Format) bool { return f.Whole }); ok {
@@ -135,6 +143,37 @@ func lacks(p Puzzle) error {
 	return nil
 }
 
+// split reads a file of several puzzles of many lines each. It returns nil if
+// it is nothing of the sort.
+func split(kinds []Kind, input string) []Entry {
+	for _, k := range kinds {
+		for _, f := range k.Formats {
+			if f.Split == nil {
+				continue
+			}
+			parts := f.Split(input)
+			if len(parts) < 2 {
+				continue
+			}
+			var es []Entry
+			for i, part := range parts {
+				e := Entry{Number: i + 1, Kind: k, Format: f.Name}
+				if e.Puzzle, e.Err = f.Read(part.Text); e.Err == nil {
+					e.Err = lacks(e.Puzzle)
+				}
+				if e.Err != nil {
+					at := &ErrorAt{Err: e.Err}
+					errors.As(e.Err, &at)
+					e.Err = &ErrorAt{Line: part.Line + max(at.Line, 1) - 1, Col: at.Col, Err: at.Err}
+				}
+				es = append(es, e)
+			}
+			return es
+		}
+	}
+	return nil
+}
+
 // foreign reads one puzzle in any of the formats that suit. An error of a
 // format that knows the text as its own is kept in case no other reads it.
 func foreign(kinds []Kind, text string, number int, suits func(Format) bool) (Entry, bool) {
@@ -174,12 +213,7 @@ func abridged(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// tried says in which formats a text was tried. Those of many kinds nobody
-// would read.
 func tried(kinds []Kind) string {
-	if len(kinds) > 2 {
-		return "every format that crib kinds lists"
-	}
 	s := []string{"the text format"}
 	for _, k := range kinds {
 		var formats []string

@@ -125,7 +125,7 @@ type Kept int
 
 const (
 	Open   Kept = iota // something is still to be written
-	Done               // it holds whatever else is written
+	Done               // it holds whatever else is written, or nothing it counts is left to place
 	Broken             // it is broken
 )
 
@@ -148,7 +148,7 @@ func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 			}
 		}
 	}
-	known := g.settled()
+	known := g.Rules.settled(g.Marks())
 	return func(c Clue) (Kept, int) { return keeps(g.clues[c.Rule], c.Sites, known) }
 }
 
@@ -166,10 +166,12 @@ func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept,
 		if lo > s.Hi || hi < s.Lo {
 			kept = Broken
 		}
-		all = all && s.Lo <= lo && hi <= s.Hi
+		holds := s.Lo <= lo && hi <= s.Hi
 		if s.Lo == s.Hi {
 			left = s.Lo - lo
+			holds = holds || left == 0 && s.counts()
 		}
+		all = all && holds
 	}
 	if all && any && kept != Broken {
 		kept = Done
@@ -177,19 +179,43 @@ func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept,
 	return kept, left
 }
 
-// settled is what the marks say with what then follows about variables that
-// stand for no fact: that a ship lies here, once all its cells and those around
-// it are written.
-func (g *Game) settled() solver.Ranges {
-	known := g.Rules.Marked(g.Marks())
-	if g.Rules.Len() == len(g.Rules.about) {
+// counts reports whether a constraint adds up variables, each as 1.
+func (s statement) counts() bool {
+	for _, t := range s.Terms {
+		if t.Coef != s.Terms[0].Coef || t.Coef != 1 && t.Coef != -1 {
+			return false
+		}
+	}
+	return true
+}
+
+// settled is what marks, one for each site, say with what then follows about
+// variables that stand for no fact: that a ship lies here, once all its cells
+// and those around it are written. Constraints about no site at all are left
+// out, so that nothing settles which only a count of such variables says: a
+// ship that has one place left does not lie there yet.
+func (e *Encoding) settled(marks []int) solver.Ranges {
+	known := e.Marked(marks)
+	if e.Len() == len(e.about) {
 		return known
+	}
+	var mixed []*solver.Constraint // about facts and other variables
+	for _, c := range e.exact() {
+		facts := 0
+		for _, t := range c.Terms {
+			if int(t.Var) < len(e.about) {
+				facts++
+			}
+		}
+		if 0 < facts && facts < len(c.Terms) {
+			mixed = append(mixed, c)
+		}
 	}
 	for again := true; again; {
 		again = false
-		for _, c := range g.Rules.exact() {
+		for _, c := range mixed {
 			for _, s := range c.Follow(known) {
-				if _, _, fact := g.Rules.Meaning(s.Var.Lit()); !fact && !s.Conflict() && known[s.Var] != s.To {
+				if int(s.Var) >= len(e.about) && !s.Conflict() && known[s.Var] != s.To {
 					known[s.Var] = s.To
 					again = true
 				}
