@@ -5,12 +5,10 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/miracle"
 	"crib/puzzles/sudoku"
-	"crib/puzzles/takuzu"
 )
 
 // Kinds is every kind, in the order the menu shows them.
 var Kinds = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,
-	takuzu.Kind,
 }

@@ -1,6 +1,6 @@
 //go:build cgo
 
-package takuzu
+package battleship
 
 import (
 	"crib/solver"

@@ -1,0 +1,448 @@
+// Package battleship is Battleship, the solitaire (also Bimaru): a fleet lies
+// hidden on the board, and totals beside rows and columns say where.
+package battleship
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// Kind is Battleship.
+var Kind = puzzles.Kind{
+	Name:  "battleship",
+	Title: "Battleship",
+	Also:  []puzzles.Alias{{Name: "bimaru"}, {Name: "battleships"}},
+	Rules: "Find the fleet. Every ship is a straight line of cells, across or down, and the list beside the board says how many there are of each length. " +
+		"**Ships never touch**, not even at a corner. The number beside a row or under a column says **how many of its cells are ship**; " +
+		"where there is none, any number may be. A cell may show what is there: water, a single ship, the end of one, its middle, " +
+		"or a ship of which nothing more is said.\n\nMark each cell as ship or as water; water need not be marked.",
+	Sizes:   []puzzles.Size{{Rows: 6, Cols: 6}, {Rows: 7, Cols: 9}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}},
+	Usual:   puzzles.Size{Rows: 10, Cols: 10},
+	Read:    read,
+	Formats: foreign,
+	Draft:   draft,
+	Grow:    grow,
+}
+
+// What a site holds.
+const ship, water = 0, 1
+
+// A clue is what is printed in a cell.
+type clue int8
+
+const (
+	none clue = iota
+	sea
+	some // a ship of unknown shape
+	single
+	left // the left end of a ship
+	right
+	top
+	bottom
+	middle
+)
+
+// signs are how a drawing writes the clues, and what else it may write for
+// them.
+var signs = [...]string{
+	none:   "._",
+	sea:    "~≈wWxX",
+	some:   "?",
+	single: "oO●cC*",
+	left:   "<◀lL",
+	right:  ">▶rR",
+	top:    "^▲tT",
+	bottom: "v▼bBV",
+	middle: "+■□#mM=|",
+}
+
+// glyphs are how the board shows ships, and words how sentences call them.
+var (
+	glyphs = [...]string{some: "□", single: "●", left: "◀", right: "▶", top: "▲", bottom: "▼", middle: "■"}
+	words  = [...]string{
+		single: "a ship of 1", left: "the left end of a ship", right: "the right end of a ship",
+		top: "the upper end of a ship", bottom: "the lower end of a ship", middle: "the middle of a ship",
+	}
+)
+
+// A puzzle is a fleet, the totals, and the clues in the cells, row by row.
+type puzzle struct {
+	rows, cols int
+	fleet      []int // how many ships there are of each length; the last is not 0
+	down       []int // the total of each row, or unknown
+	across     []int // of each column
+	clues      []clue
+	fields     []puzzles.Field
+}
+
+// unknown is a total that is not printed.
+const unknown = -1
+
+// most rows, and most columns, of a board.
+const most = 60
+
+func read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	if err := t.Only("fleet", "rows", "cols"); err != nil {
+		return nil, err
+	}
+	p := &puzzle{rows: t.Size.Rows, cols: t.Size.Cols, fields: t.FreeFields()}
+	if p.rows > most || p.cols > most {
+		return nil, t.Errorf("a battleship of %v is too large, want at most %dx%d", t.Size, most, most)
+	}
+	f, ok := t.Field("fleet")
+	if !ok {
+		return nil, t.Errorf("the fleet is missing, want a line such as fleet: 4 3 3 2 2 2 1 1 1 1")
+	}
+	var err error
+	if p.fleet, err = readFleet(f, t.Size); err != nil {
+		return nil, err
+	}
+	if p.down, err = readTotals(t, "rows", p.rows, p.cols); err != nil {
+		return nil, err
+	}
+	if p.across, err = readTotals(t, "cols", p.cols, p.rows); err != nil {
+		return nil, err
+	}
+	return p, p.readCells(t)
+}
+
+// readFleet reads the lengths of the ships, or each length with how many there
+// are: "3 2 2 1 1 1" or "3:1 2:2 1:3".
+func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
+	var fleet []int
+	longest, ships := max(size.Rows, size.Cols), 0
+	for _, word := range strings.FieldsFunc(f.Value, separates) {
+		length, count, counted := strings.Cut(word, ":")
+		l, err := strconv.Atoi(length)
+		n := 1
+		if counted && err == nil {
+			n, err = strconv.Atoi(count)
+		}
+		if err != nil || l < 1 || n < 0 {
+			return nil, f.Errorf("%q is no ship, want the length of each ship, such as 3 2 2 1 1 1, or 3:1 2:2 1:3", word)
+		}
+		if l > longest {
+			return nil, f.Errorf("a ship of %d is too long for %v, want at most %d", l, size, longest)
+		}
+		if ships += n; n > size.Rows*size.Cols || ships > size.Rows*size.Cols {
+			return nil, f.Errorf("%d ships are too many for %v", max(n, ships), size)
+		}
+		for len(fleet) <= l && n > 0 {
+			fleet = append(fleet, 0)
+		}
+		if n > 0 {
+			fleet[l] += n
+		}
+	}
+	if ships == 0 {
+		return nil, f.Errorf("the fleet has no ship, want the length of each, such as 3 2 2 1 1 1")
+	}
+	return fleet, nil
+}
+
+func separates(r rune) bool { return r == ' ' || r == '\t' || r == ',' }
+
+// readTotals reads the totals of all rows or columns, which may stand without
+// blanks between them if they are digits. Without the field none is known.
+func readTotals(t *puzzles.Text, key string, n, most int) ([]int, error) {
+	f, ok := t.Field(key)
+	if !ok {
+		return slices.Repeat([]int{unknown}, n), nil
+	}
+	list := strings.FieldsFunc(f.Value, separates)
+	if len(list) == 1 && n > 1 {
+		list = strings.Split(list[0], "")
+	}
+	if len(list) != n {
+		return nil, f.Errorf("there are %d totals, want one for each of the %d %s, ? where it is not known", len(list), n, key)
+	}
+	totals := make([]int, n)
+	for i, word := range list {
+		v, ok := readTotal(word, most)
+		if !ok {
+			return nil, f.Errorf("%q is no total, want 0 to %d, or ? where it is not known", word, most)
+		}
+		totals[i] = v
+	}
+	return totals, nil
+}
+
+func readTotal(word string, most int) (int, bool) {
+	if word == "?" || word == "." || word == "-" || word == "_" {
+		return unknown, true
+	}
+	v, err := strconv.Atoi(word)
+	return v, err == nil && 0 <= v && v <= most && word[0] != '+'
+}
+
+// readCells reads the drawing. Without one no cell has a clue.
+func (p *puzzle) readCells(t *puzzles.Text) error {
+	p.clues = make([]clue, 0, p.rows*p.cols)
+	for i, l := range t.Drawing {
+		if i == p.rows {
+			return l.Errorf(0, "row %d is one too many, want %d rows", i+1, p.rows)
+		}
+		cells := 0
+		for k, r := range []rune(l.Text) {
+			if r == ' ' || r == '\t' {
+				continue
+			}
+			c := slices.IndexFunc(signs[:], func(s string) bool { return strings.ContainsRune(s, r) })
+			if c < 0 {
+				return l.Errorf(k+1, "%q is no cell of a battleship, want %s", r, wanted)
+			}
+			if why := p.impossible(clue(c), i, cells); why != "" {
+				return l.Errorf(k+1, "%s", why)
+			}
+			p.clues = append(p.clues, clue(c))
+			cells++
+		}
+		if cells != p.cols {
+			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, p.cols)
+		}
+	}
+	switch rows := len(t.Drawing); {
+	case rows == 0:
+		p.clues = make([]clue, p.rows*p.cols)
+	case rows < p.rows:
+		return t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, p.rows)
+	}
+	return nil
+}
+
+const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v an end or + a middle"
+
+// impossible says why a clue can't stand at a cell, whose ship would leave the
+// board; "" if it can.
+func (p *puzzle) impossible(c clue, row, col int) string {
+	inside := p.around(row*p.cols + col)
+	out := func(side int) bool { return inside[side] < 0 }
+	switch {
+	case c == top && out(2), c == bottom && out(0), c == left && out(1), c == right && out(3),
+		c == middle && (out(0) || out(2)) && (out(1) || out(3)):
+		return fmt.Sprintf("%v can't be %s, which would leave the board", grid.Cell(row, col), words[c])
+	}
+	return ""
+}
+
+// around returns the cells above, right of, below and left of a cell, -1 where
+// the board ends.
+func (p *puzzle) around(cell int) [4]int {
+	r, c := cell/p.cols, cell%p.cols
+	all := [4]int{-1, -1, -1, -1}
+	if r > 0 {
+		all[0] = cell - p.cols
+	}
+	if c < p.cols-1 {
+		all[1] = cell + 1
+	}
+	if r < p.rows-1 {
+		all[2] = cell + p.cols
+	}
+	if c > 0 {
+		all[3] = cell - 1
+	}
+	return all
+}
+
+func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.rows, Cols: p.cols} }
+
+func (p *puzzle) Text() *puzzles.Text {
+	t := &puzzles.Text{Kind: "battleship", Size: p.size()}
+	t.Fields = append(t.Fields, puzzles.Field{Key: "fleet", Value: writeFleet(p.fleet)})
+	for _, f := range []struct {
+		key    string
+		totals []int
+	}{{"rows", p.down}, {"cols", p.across}} {
+		if slices.ContainsFunc(f.totals, func(n int) bool { return n != unknown }) {
+			t.Fields = append(t.Fields, puzzles.Field{Key: f.key, Value: writeTotals(f.totals)})
+		}
+	}
+	t.Fields = append(t.Fields, p.fields...)
+	t.Drawing = puzzles.Lines(p.Drawing(p.given()))
+	return t
+}
+
+// writeFleet lists the ships, the longest first; where there are many, as
+// lengths with how many there are.
+func writeFleet(fleet []int) string {
+	const many = 30
+	var list, counts []string
+	for l := len(fleet) - 1; l > 0; l-- {
+		if fleet[l] > 0 {
+			counts = append(counts, fmt.Sprintf("%d:%d", l, fleet[l]))
+		}
+		for range min(fleet[l], many+1) {
+			list = append(list, strconv.Itoa(l))
+		}
+	}
+	if len(list) > many {
+		list = counts
+	}
+	return strings.Join(list, " ")
+}
+
+func writeTotals(totals []int) string {
+	list := make([]string, len(totals))
+	for i, n := range totals {
+		if list[i] = "?"; n != unknown {
+			list[i] = strconv.Itoa(n)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// given returns what the clues in the cells say: ship, water or Blank.
+func (p *puzzle) given() []int {
+	marks := make([]int, len(p.clues))
+	for i, c := range p.clues {
+		switch c {
+		case none:
+			marks[i] = puzzles.Blank
+		case sea:
+			marks[i] = water
+		default:
+			marks[i] = ship
+		}
+	}
+	return marks
+}
+
+// Drawing draws a clue as it is, and another mark as what its neighbours make
+// of it.
+func (p *puzzle) Drawing(marks []int) []string {
+	lines := make([]string, 0, p.rows)
+	var b strings.Builder
+	for i, m := range marks {
+		c := none
+		switch {
+		case m == water:
+			c = sea
+		case m == ship:
+			if c = p.clues[i]; c <= some {
+				c = p.shape(marks, i)
+			}
+		}
+		if i%p.cols > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteByte(signs[c][0])
+		if i%p.cols == p.cols-1 {
+			lines = append(lines, b.String())
+			b.Reset()
+		}
+	}
+	return lines
+}
+
+// shape returns what marks make of a cell that is ship. As long as a neighbour
+// is blank, or all are given, nothing more is said.
+func (p *puzzle) shape(marks []int, cell int) clue {
+	joined, free := 0, false
+	for side, near := range p.around(cell) {
+		if near < 0 {
+			continue
+		}
+		if marks[near] == puzzles.Blank {
+			return some
+		}
+		free = free || p.clues[near] == none
+		if marks[near] == ship {
+			joined |= 1 << side
+		}
+	}
+	if p.clues[cell] == some && !free {
+		return some
+	}
+	return shapes[joined]
+}
+
+// shapes are what a ship's cell is by the neighbours that are ship too: 1 for
+// the one above, 2 right, 4 below, 8 left.
+var shapes = [16]clue{single, bottom, left, some, top, middle, some, some, right, some, middle, some, some, some, some, some}
+
+func (p *puzzle) Board() *puzzles.Board {
+	b := &puzzles.Board{Rows: p.rows, Cols: p.cols, Sites: make([]puzzles.Site, len(p.clues))}
+	var joined strings.Builder
+	for _, c := range shapes {
+		joined.WriteString(glyphs[c])
+	}
+	values := []puzzles.Value{
+		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined.String()},
+		water: {Key: "0", Glyph: "~", Words: "is water", Rest: true},
+	}
+	for i, given := range p.given() {
+		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.cols, i%p.cols), Values: values, Given: given}
+		if c := p.clues[i]; c >= single {
+			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})
+		}
+	}
+	total := func(at grid.At, n int, rule string, sites []int) {
+		if n != unknown {
+			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Rule: rule, Sites: sites}})
+		}
+	}
+	for r, n := range p.down {
+		total(grid.Cell(r, p.cols), n, "row", p.row(r))
+	}
+	for c, n := range p.across {
+		total(grid.Cell(p.rows, c), n, "column", p.col(c))
+	}
+	for l := len(p.fleet) - 1; l > 0; l-- {
+		if n := p.fleet[l]; n > 0 {
+			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Clue: puzzles.Clue{Rule: rule(l)}})
+		}
+	}
+	return b
+}
+
+// drawn is how a ship of some length looks.
+func drawn(length int) string {
+	if length == 1 {
+		return glyphs[single]
+	}
+	return glyphs[left] + strings.Repeat(glyphs[middle], length-2) + glyphs[right]
+}
+
+// rule is the rule about the ships of one length.
+func rule(length int) string { return fmt.Sprintf("ships of %d", length) }
+
+// row and col return the sites of a row and of a column.
+func (p *puzzle) row(r int) []int {
+	sites := make([]int, p.cols)
+	for c := range sites {
+		sites[c] = r*p.cols + c
+	}
+	return sites
+}
+
+func (p *puzzle) col(c int) []int {
+	sites := make([]int, p.rows)
+	for r := range sites {
+		sites[r] = r*p.cols + c
+	}
+	return sites
+}
+
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	return []puzzles.Formulation{
+		{
+			Name:     "placements",
+			Means:    "a variable for each cell is 1 if it is ship, and one for each place of each ship if the ship lies there",
+			Source:   "thesis, the grid based model (4.1), with (4.1e) mended: of any two by two cells at most one ship has some; and with totals, corners and ends said of cells",
+			Explains: true,
+			Build:    p.placements,
+		},
+		{
+			Name:   "cells",
+			Means:  "a variable for each cell and shape is 1 if the cell has the shape, and one for each cell, direction and length if a ship begins there",
+			Source: "thesis, the cell based model (4.2, 4.3), with its slips mended",
+			Build:  p.cells,
+		},
+	}
+}

@@ -1,0 +1,80 @@
+package battleship
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+var draft = puzzles.Draft{
+	Says: "Type what a cell shows: " + wanted[len(". where it is blank, "):] +
+		". Type the totals in the margin, and the lengths of the ships as the fleet.",
+	Options: []puzzles.Option{{Key: "fleet", Values: []string{
+		"", "3 2 2 1 1 1", "4 3 3 2 2 1 1 1", "4 3 3 2 2 2 1 1 1 1", "5 4 3 3 2 2 2 1 1 1", "5 4 4 3 3 3 2 2 2 2 1 1 1 1 1",
+	}}},
+	Blank: func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
+		return puzzles.EmptyText("battleship", size, fleeted(size, fields))
+	},
+	Enter: enter,
+}
+
+// enter types a clue into cells, or a total into the margin.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	p.clues, p.down, p.across = slices.Clone(p.clues), slices.Clone(p.down), slices.Clone(p.across)
+	if len(at) == 0 {
+		return nil, errors.New(`a battleship has no clues in words: type into a cell or the margin, or a line such as "fleet: 3 2 2 1 1 1"`)
+	}
+	for _, a := range at {
+		r, c := a.Row(), a.Col()
+		inRows, inCols := 0 <= r && r < p.rows, 0 <= c && c < p.cols
+		var err error
+		switch {
+		case !a.IsCell() || !inRows && !inCols:
+			err = fmt.Errorf("nothing is printed at %v: type into a cell or the margin", a)
+		case inRows && inCols:
+			err = p.enterClue(r, c, typed)
+		case inRows:
+			err = enterTotal(&p.down[r], typed, p.cols)
+		default:
+			err = enterTotal(&p.across[c], typed, p.rows)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return p.Text(), nil
+}
+
+func (p *puzzle) enterClue(r, c int, typed string) error {
+	k := none
+	if typed != "" {
+		i := slices.IndexFunc(signs[:], func(s string) bool { return len([]rune(typed)) == 1 && strings.Contains(s, typed) })
+		if i < 0 {
+			return fmt.Errorf("%q is no clue, want %s", typed, wanted)
+		}
+		k = clue(i)
+	}
+	if why := p.impossible(k, r, c); why != "" {
+		return errors.New(why)
+	}
+	p.clues[r*p.cols+c] = k
+	return nil
+}
+
+func enterTotal(total *int, typed string, most int) error {
+	*total = unknown
+	if typed == "" {
+		return nil
+	}
+	n, ok := readTotal(typed, most)
+	if !ok {
+		return fmt.Errorf("%q is no total, want 0 to %d, or nothing where it is not known", typed, most)
+	}
+	*total = n
+	return nil
+}

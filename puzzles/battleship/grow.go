@@ -1,0 +1,138 @@
+package battleship
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// fleets are the usual ones, for boards of at least so many cells.
+var fleets = []struct {
+	cells int
+	fleet string
+}{
+	{400, "6 5 5 4 4 4 3 3 3 3 2 2 2 2 2 1 1 1 1 1 1"},
+	{180, "5 4 4 3 3 3 2 2 2 2 1 1 1 1 1"},
+	{80, "4 3 3 2 2 2 1 1 1 1"},
+	{55, "4 3 3 2 2 1 1 1"},
+	{30, "3 2 2 1 1 1"},
+	{16, "2 2 1 1"},
+	{9, "2 1"},
+	{0, "1"},
+}
+
+// usual returns the usual fleet for a size.
+func usual(size puzzles.Size) string {
+	for _, f := range fleets {
+		if size.Rows*size.Cols >= f.cells {
+			return f.fleet
+		}
+	}
+	return ""
+}
+
+// fleeted adds the usual fleet to the fields where they name none.
+func fleeted(size puzzles.Size, fields []puzzles.Field) []puzzles.Field {
+	if slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "fleet" }) {
+		return fields
+	}
+	return append(slices.Clone(fields), puzzles.Field{Key: "fleet", Value: usual(size)})
+}
+
+// grow lays the fleet out at random. There may be a clue in every cell that is
+// ship and in some that are water. In one puzzle out of two a quarter of the
+// totals can be left out too.
+func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	q, err := read(puzzles.EmptyText("battleship", size, fleeted(size, fields)))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	blank := q.(*puzzle)
+	marks, ok := blank.lay(r)
+	if !ok {
+		return puzzles.Growth{}, errFull
+	}
+	full := *blank
+	full.down, full.across = make([]int, full.rows), make([]int, full.cols)
+	for i, m := range marks {
+		if m == ship {
+			full.down[i/full.cols]++
+			full.across[i%full.cols]++
+		}
+	}
+	const seas = 8 // of so many cells of water one may have a clue
+	full.clues = make([]clue, len(marks))
+	for i, m := range marks {
+		switch {
+		case m == ship:
+			full.clues[i] = blank.shape(marks, i)
+		case r.IntN(seas) == 0:
+			full.clues[i] = sea
+		}
+	}
+	var totals []int // which can be left out: of rows, then of columns
+	if r.IntN(2) == 0 {
+		totals = r.Perm(full.rows + full.cols)[:(full.rows+full.cols)/4]
+	}
+	return puzzles.Growth{
+		Blank: blank, Solution: marks, Fixed: true, Loose: len(marks) + len(totals),
+		Clued: func(_, _ []int, kept []bool) puzzles.Puzzle {
+			p := full
+			p.clues, p.down, p.across = slices.Clone(full.clues), slices.Clone(full.down), slices.Clone(full.across)
+			for i := range p.clues {
+				if !kept[i] {
+					p.clues[i] = none
+				}
+			}
+			for k, line := range totals {
+				switch {
+				case kept[len(marks)+k]:
+				case line < p.rows:
+					p.down[line] = unknown
+				default:
+					p.across[line-p.rows] = unknown
+				}
+			}
+			return &p
+		},
+	}, nil
+}
+
+var errFull = errors.New("the fleet was not brought onto the board, want a larger one or fewer ships")
+
+// lay puts the ships on the board, the longest first, each at one of the places
+// left for it. Where there is none it begins anew, some times.
+func (p *puzzle) lay(r *rand.Rand) (marks []int, ok bool) {
+	const tries = 200
+	places := p.places()
+	v := view{p: p, places: places}
+	for range tries {
+		marks = slices.Repeat([]int{water}, p.rows*p.cols)
+		taken := make([]bool, len(marks)) // by a ship or around one
+		ok = true
+		for l := len(p.fleet) - 1; l > 0 && ok; l-- {
+			for range p.fleet[l] {
+				var free []*place
+				for i := range places {
+					if c := places[i].cells; len(c) == l && !slices.ContainsFunc(c, func(c int) bool { return taken[c] }) {
+						free = append(free, &places[i])
+					}
+				}
+				if ok = len(free) > 0; !ok {
+					break
+				}
+				at := free[r.IntN(len(free))]
+				for _, c := range at.cells {
+					marks[c], taken[c] = ship, true
+				}
+				v.ring(at, func(c int) { taken[c] = true })
+			}
+		}
+		if ok {
+			return marks, true
+		}
+	}
+	return nil, false
+}
