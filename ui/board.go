@@ -323,6 +323,9 @@ func draw(l *layout, v view) *canvas {
 	for _, n := range b.Labels {
 		x, y, w, h := l.box(n.At)
 		in := given
+		if n.Left { // a help, and no clue
+			in = note
+		}
 		if n.Rule != "" && v.keeps != nil {
 			kept, left := v.keeps(n.Clue)
 			switch {
@@ -341,7 +344,7 @@ func draw(l *layout, v view) *canvas {
 		lines := strings.Split(n.Text, "\n")
 		for i, text := range lines {
 			switch {
-			case n.Small && in == given:
+			case n.Small && (in == given || in == note):
 				c.put(x, y+i, text, tone{ink: quiet})
 			case n.Small && in == quiet: // kept: it need not be read again
 				c.put(x, y+i, text, tone{ink: line})
