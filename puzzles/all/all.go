@@ -3,6 +3,7 @@ package all
 
 import (
 	"crib/puzzles"
+	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
 	"crib/puzzles/sudoku"
 )
@@ -11,4 +12,5 @@ import (
 var Kinds = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,
+	kenken.Kind,
 }

@@ -10,16 +10,22 @@ import (
 func TestBlocks(t *testing.T) {
 	for _, c := range []struct {
 		n    int
+		d    Dialect
 		want string
 	}{
-		{2, "d"}, {6, "zzh"}, {9, "zzzzzn"},
+		{2, Solo, "d"},
+		{6, Solo, "zzh"},
+		{9, Solo, "zzzzzn"},
+		{2, Keen, "d"},
+		{6, Keen, "yyj"},
+		{9, Keen, "y5s"},
 	} {
 		all := make([]int, c.n*c.n) // one block
-		got := WriteBlocks(all, c.n)
+		got := WriteBlocks(all, c.n, c.d)
 		if got != c.want {
 			t.Errorf("%d rows in one block are written %s, want %s", c.n, got, c.want)
 		}
-		if again, err := ReadBlocks(got+",more", 0, c.n); err != nil || !slices.Equal(again, all) {
+		if again, err := ReadBlocks(got+",more", 0, c.n, c.d); err != nil || !slices.Equal(again, all) {
 			t.Errorf("%s is read as %v (%v), want one block", got, again, err)
 		}
 	}
@@ -27,10 +33,30 @@ func TestBlocks(t *testing.T) {
 	// cab
 	// ccb
 	want := []int{0, 0, 1, 2, 0, 1, 2, 2, 1}
-	if got := WriteBlocks(want, 3); got != "a__a_bb" {
+	if got := WriteBlocks(want, 3, Solo); got != "a__a_bb" {
 		t.Errorf("the three blocks are written %s", got)
 	}
-	if got, err := ReadBlocks(WriteBlocks(want, 3), 0, 3); err != nil || !slices.Equal(got, want) {
+	if got, err := ReadBlocks(WriteBlocks(want, 3, Solo), 0, 3, Solo); err != nil || !slices.Equal(got, want) {
 		t.Errorf("the blocks are read as %v (%v), want %v", got, err, want)
+	}
+}
+
+// TestRepeats reads and writes what Keen says with numbers. The drawing is six
+// rows in one block each: 30 open edges, then 30 closed ones.
+func TestRepeats(t *testing.T) {
+	rows := make([]int, 36)
+	for i := range rows {
+		rows[i] = i / 6
+	}
+	if got := WriteBlocks(rows, 6, Keen); got != "ye_30" {
+		t.Errorf("six rows are written %s", got)
+	}
+	for _, text := range []string{"ye_30", "y1e_29_", "yb3_30"} {
+		if got, err := ReadBlocks(text, 0, 6, Keen); (err == nil && slices.Equal(got, rows)) != (text != "yb3_30") {
+			t.Errorf("%s is read as %v (%v)", text, got, err)
+		}
+	}
+	if _, err := ReadBlocks("_99999999999999999999", 0, 6, Keen); err == nil {
+		t.Error("too many edges are read without an error")
 	}
 }

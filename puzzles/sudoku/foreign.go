@@ -499,7 +499,7 @@ func readSGT(text string) (puzzles.Puzzle, error) {
 		if err := next("regions"); err != nil {
 			return nil, err
 		}
-		if p.regions, err = formats.ReadBlocks(text, from, n); err != nil {
+		if p.regions, err = formats.ReadBlocks(text, from, n, formats.Solo); err != nil {
 			return nil, err
 		}
 		for i := range p.regions {
@@ -512,7 +512,7 @@ func readSGT(text string) (puzzles.Puzzle, error) {
 		if err := next("cages"); err != nil {
 			return nil, err
 		}
-		block, err := formats.ReadBlocks(text, from, n)
+		block, err := formats.ReadBlocks(text, from, n, formats.Solo)
 		if err != nil {
 			return nil, err
 		}
@@ -585,7 +585,7 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 	desc := formats.WriteRuns(numbers(p.given))
 	if p.regions != nil {
 		id = fmt.Sprintf("%dj", p.n)
-		desc += "," + formats.WriteBlocks(p.regions, p.n)
+		desc += "," + formats.WriteBlocks(p.regions, p.n, formats.Solo)
 	}
 	for _, rule := range p.rules {
 		if rule != "diagonals" {
@@ -605,7 +605,7 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 			}
 		}
 		id += "k"
-		desc += "," + formats.WriteBlocks(of, p.n) + "," + formats.WriteRuns(sums)
+		desc += "," + formats.WriteBlocks(of, p.n, formats.Solo) + "," + formats.WriteRuns(sums)
 	}
 	return id + ":" + desc, nil
 }

@@ -1,0 +1,321 @@
+package kenken
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// grow lays out a latin square in cages. They come without givens: the clues are
+// read off the square, and where they allow another one as well, a cage gets
+// another clue or is parted.
+func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	q, err := read(puzzles.EmptyText(name, size, fields))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	p := *q.(*puzzle)
+	l := layout{puzzle: p, square: latin(r, p.n), fewest: 2, most: 3 + r.IntN(3)}
+	if p.limits.cells[1] > 0 {
+		l.fewest, l.most = p.limits.cells[0], p.limits.cells[1]
+	}
+	if among := p.limits.among(); !slices.Contains(among, plus) && !slices.Contains(among, times) {
+		l.most = 2 // differences and quotients are of two
+	}
+	for _, o := range p.limits.among() {
+		l.taste = append(l.taste, slices.Repeat([]op{o}, 1+r.IntN(4))...)
+	}
+	for _, cells := range l.parted(r) {
+		l.cages = append(l.cages, l.clued(r, cells))
+	}
+	return l.growth(), nil
+}
+
+// A layout is a new puzzle on its way.
+type layout struct {
+	puzzle
+	square       []int
+	fewest, most int  // cells of a cage
+	taste        []op // operations to choose from, some more often than others
+}
+
+func (l layout) growth() puzzles.Growth {
+	return puzzles.Growth{
+		Blank:    newPuzzle(l.puzzle),
+		Solution: l.square,
+		Fixed:    true,
+		Clued: func(_, givens []int, _ []bool) puzzles.Puzzle {
+			p := l.puzzle
+			p.given = slices.Clone(givens)
+			p.cages = nil
+			for _, c := range l.cages {
+				if len(c.cells) == 1 {
+					p.given[c.cells[0]] = c.target - 1
+				} else {
+					p.cages = append(p.cages, c)
+				}
+			}
+			return newPuzzle(p)
+		},
+		Mend: l.mend,
+	}
+}
+
+// latin returns a latin square: row by row, each a random matching of columns
+// with values that are left for them.
+func latin(r *rand.Rand, n int) []int {
+	square := make([]int, 0, n*n)
+	used := make([]uint64, n) // by column
+	for range n {
+		column := slices.Repeat([]int{-1}, n) // by value
+		values := r.Perm(n)
+		var place func(c int, tried *uint64) bool
+		place = func(c int, tried *uint64) bool {
+			for _, v := range values {
+				if used[c]>>v&1 == 1 || *tried>>v&1 == 1 {
+					continue
+				}
+				*tried |= 1 << v
+				if column[v] < 0 || place(column[v], tried) {
+					column[v] = c
+					return true
+				}
+			}
+			return false
+		}
+		for _, c := range r.Perm(n) {
+			var tried uint64
+			place(c, &tried) // any part of a latin square of whole rows goes on
+			r.Shuffle(n, func(i, j int) { values[i], values[j] = values[j], values[i] })
+		}
+		row := make([]int, n)
+		for v, c := range column {
+			row[c] = v
+			used[c] |= 1 << v
+		}
+		square = append(square, row...)
+	}
+	return square
+}
+
+// neighbours returns the cells beside a cell.
+func neighbours(cell, n int) []int {
+	var beside []int
+	r, c := cell/n, cell%n
+	for _, to := range [4][2]int{{r - 1, c}, {r, c - 1}, {r, c + 1}, {r + 1, c}} {
+		if 0 <= to[0] && to[0] < n && 0 <= to[1] && to[1] < n {
+			beside = append(beside, to[0]*n+to[1])
+		}
+	}
+	return beside
+}
+
+// parted parts the board into cages at random. Where a cell has no cage around
+// it with room, the cage is smaller than wanted.
+func (l layout) parted(r *rand.Rand) [][]int {
+	of := slices.Repeat([]int{-1}, l.n*l.n)
+	var cages [][]int
+	for _, start := range r.Perm(l.n * l.n) {
+		if of[start] >= 0 {
+			continue
+		}
+		cells := []int{start}
+		of[start] = len(cages)
+		for want := l.fewest + r.IntN(l.most-l.fewest+1); len(cells) < want; {
+			var open []int
+			for _, c := range cells {
+				for _, k := range neighbours(c, l.n) {
+					if of[k] < 0 {
+						open = append(open, k)
+					}
+				}
+			}
+			if open == nil {
+				break
+			}
+			next := open[r.IntN(len(open))]
+			of[next] = len(cages)
+			cells = append(cells, next)
+		}
+		if len(cells) < l.fewest {
+			if k := l.room(r, cells, of, cages); k >= 0 {
+				for _, c := range cells {
+					of[c] = k
+				}
+				cages[k] = append(cages[k], cells...)
+				continue
+			}
+		}
+		cages = append(cages, cells)
+	}
+	for _, cells := range cages {
+		slices.Sort(cells)
+	}
+	return cages
+}
+
+// room returns a cage beside some cells that can take them too, or -1.
+func (l layout) room(r *rand.Rand, cells, of []int, cages [][]int) int {
+	var fit []int
+	for _, c := range cells {
+		for _, k := range neighbours(c, l.n) {
+			if of[k] < len(cages) && len(cages[of[k]])+len(cells) <= l.most {
+				fit = append(fit, of[k])
+			}
+		}
+	}
+	if fit == nil {
+		return -1
+	}
+	return fit[r.IntN(len(fit))]
+}
+
+// clued chooses a clue for some cells. One cell is a given.
+func (l layout) clued(r *rand.Rand, cells []int) cage {
+	choices := l.clues(cells)
+	var weighed []cage
+	for _, o := range l.taste {
+		for _, c := range choices {
+			if c.made == o {
+				weighed = append(weighed, c.cage)
+			}
+		}
+	}
+	if weighed == nil {
+		return choices[0].cage
+	}
+	return weighed[r.IntN(len(weighed))]
+}
+
+// A choice is a clue and the operation it comes from, which may be hidden.
+type choice struct {
+	cage
+	made op
+}
+
+// clues returns all clues that some cells may have.
+func (l layout) clues(cells []int) []choice {
+	one := cage{cells: cells, target: l.square[cells[0]] + 1, among: l.limits.among()}
+	if len(cells) == 1 {
+		return []choice{{one, hidden}}
+	}
+	sum, product := 0, 1
+	small, great := l.n, 1
+	for _, cell := range cells {
+		v := l.square[cell] + 1
+		sum += v
+		small, great = min(small, v), max(great, v)
+		if product *= v; product > most {
+			product = 0
+		}
+	}
+	var choices []choice
+	for _, o := range l.limits.among() {
+		c := one
+		switch c.op = o; {
+		case o == plus:
+			c.target = sum
+		case o == times:
+			c.target = product
+		case len(cells) != 2 || o == division && great%small != 0:
+			continue
+		case o == minus:
+			c.target = great - small
+		default:
+			c.target = great / small
+		}
+		if l.limits.hidden {
+			c.op = hidden
+		}
+		if c.target > 0 {
+			choices = append(choices, choice{c, o})
+		}
+	}
+	return choices
+}
+
+// keeps reports whether the values of a full board keep the clue of a cage.
+func (l layout) keeps(c cage, values []int) bool {
+	if len(c.cells) == 1 {
+		return values[c.cells[0]] == c.target-1
+	}
+	may := make([]uint64, len(c.cells))
+	for i, cell := range c.cells {
+		may[i] = 1 << values[cell]
+	}
+	found := false
+	l.eachWay(c, may, steps, func(way) bool { found = true; return false })
+	return found
+}
+
+// mend changes a cage that another solution fills differently, so that the other
+// does not keep it: it gets another clue, or else is parted in two.
+func (l layout) mend(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+	for _, part := range []bool{false, true} {
+		for _, k := range r.Perm(len(l.cages)) {
+			c := l.cages[k]
+			if !slices.ContainsFunc(c.cells, func(cell int) bool { return other[cell] != l.square[cell] }) {
+				continue
+			}
+			pieces := [][]int{c.cells}
+			if part {
+				if pieces = l.halves(r, c.cells); pieces == nil {
+					continue
+				}
+			}
+			m := l
+			m.cages = slices.Delete(slices.Clone(l.cages), k, k+1)
+			mended := false
+			for _, cells := range pieces {
+				choices := l.clues(cells)
+				pick := l.clued(r, cells)
+				for _, i := range r.Perm(len(choices)) {
+					if !mended && !l.keeps(choices[i].cage, other) {
+						pick, mended = choices[i].cage, true
+					}
+				}
+				m.cages = append(m.cages, pick)
+			}
+			if mended {
+				return m.growth(), true
+			}
+		}
+	}
+	return puzzles.Growth{}, false
+}
+
+// halves parts cells in two pieces at random, neither too small for a cage, or
+// where that can't be of one cell, which becomes a given. It returns nil for one
+// cell, and where no given may come of it.
+func (l layout) halves(r *rand.Rand, cells []int) [][]int {
+	for _, fewest := range []int{l.fewest, 1} {
+		if fewest == 1 && l.limits.cells[0] > 1 {
+			return nil
+		}
+		for range 20 {
+			if len(cells) < 2*fewest {
+				break
+			}
+			size := fewest + r.IntN(len(cells)-2*fewest+1)
+			first := []int{cells[r.IntN(len(cells))]}
+			for len(first) < size {
+				var open []int
+				for _, c := range first {
+					for _, k := range neighbours(c, l.n) {
+						if slices.Contains(cells, k) && !slices.Contains(first, k) {
+							open = append(open, k)
+						}
+					}
+				}
+				first = append(first, open[r.IntN(len(open))])
+			}
+			rest := slices.DeleteFunc(slices.Clone(cells), func(c int) bool { return slices.Contains(first, c) })
+			if inOnePiece(rest, l.n) {
+				slices.Sort(first)
+				return [][]int{first, rest}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,318 @@
+package kenken
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// imply states what a player sees besides the rules themselves: what is left of
+// the ways to fill a cage, and what rows and columns say of several cells.
+func (p *puzzle) imply(e *puzzles.Encoding, areas []rules.Area) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for _, t := range p.table() {
+			if t.ways == nil {
+				continue
+			}
+			if s := p.sift(e, t, known); s != nil {
+				cuts = append(cuts, s.cells()...)
+				cuts = append(cuts, s.lines()...)
+			}
+		}
+		return cuts
+	}})
+	rules.Subsets(e, areas)
+	rules.Fish(e, areas[:p.n], areas[p.n:])
+	rules.Fish(e, areas[p.n:], areas[:p.n])
+}
+
+// A sifting is what is known of one cage: which of its ways are left.
+type sifting struct {
+	*puzzle
+	table
+	e     *puzzles.Encoding
+	holds []int    // by cell of the cage: the value it holds, or -1
+	not   []uint64 // the values it does not hold, where holds is -1
+	left  []int    // the ways that are left
+	may   []uint64 // by cell: the values in these
+}
+
+// sift returns what is left of the ways to fill a cage, or nil if that is
+// nothing.
+func (p *puzzle) sift(e *puzzles.Encoding, t table, known solver.Ranges) *sifting {
+	k := len(t.cage.cells)
+	s := &sifting{puzzle: p, table: t, e: e, holds: make([]int, k), not: make([]uint64, k), may: make([]uint64, k)}
+	for i, cell := range t.cage.cells {
+		s.holds[i] = holds(e, known, cell)
+		for v, l := range e.Lits(cell) {
+			if _, no := l.In(known); no && s.holds[i] < 0 {
+				s.not[i] |= 1 << v
+			}
+		}
+	}
+	for w := range t.ways.len() {
+		if way := t.ways.at(w); s.allows(way) {
+			s.left = append(s.left, w)
+			for i, number := range way {
+				s.may[i] |= 1 << (number - 1)
+			}
+		}
+	}
+	if s.left == nil {
+		return nil
+	}
+	return s
+}
+
+// allows reports whether nothing known speaks against a way.
+func (s *sifting) allows(w way) bool {
+	for i, number := range w {
+		if v := s.holds[i]; v >= 0 && v != int(number)-1 || v < 0 && s.not[i]>>(number-1)&1 == 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// A witness is something known that speaks against ways to fill the cage: what a
+// cell holds, or what it does not hold.
+type witness struct {
+	cell, value int // of the cage
+	holds       bool
+}
+
+func (x witness) against(w way) bool { return (int(w[x.cell])-1 == x.value) != x.holds }
+
+// witnesses returns something known against each of some ways that are not
+// left: as little as a greedy choice finds, and rather what is written.
+func (s *sifting) witnesses(ways []int) []witness {
+	var chosen []witness
+	open := slices.Clone(ways)
+	take := func(x witness) {
+		chosen = append(chosen, x)
+		open = slices.DeleteFunc(open, func(w int) bool { return x.against(s.ways.at(w)) })
+	}
+	for i, v := range s.holds {
+		x := witness{i, v, true}
+		if v >= 0 && slices.ContainsFunc(open, func(w int) bool { return x.against(s.ways.at(w)) }) {
+			take(x)
+		}
+	}
+	for len(open) > 0 {
+		count := make([]int, len(s.holds)*s.n)
+		best := witness{}
+		most := 0
+		for _, w := range open {
+			for i, number := range s.ways.at(w) {
+				if v := int(number) - 1; s.not[i]>>v&1 == 1 {
+					k := i*s.n + v
+					if count[k]++; count[k] > most {
+						most, best = count[k], witness{i, v, false}
+					}
+				}
+			}
+		}
+		take(best)
+	}
+	// What was chosen first may not be needed any more.
+	for i := len(chosen) - 1; i >= 0; i-- {
+		rest := slices.Delete(slices.Clone(chosen), i, i+1)
+		if !slices.ContainsFunc(ways, func(w int) bool { return !anyAgainst(rest, s.ways.at(w)) }) {
+			chosen = rest
+		}
+	}
+	return chosen
+}
+
+func anyAgainst(xs []witness, w way) bool {
+	return slices.ContainsFunc(xs, func(x witness) bool { return x.against(w) })
+}
+
+// unless adds to a sum, for each witness, how often it is not so.
+func (s *sifting) unless(sum solver.Linear, xs []witness, coef int) solver.Linear {
+	for _, x := range xs {
+		l := s.e.Is(s.cage.cells[x.cell], x.value)
+		if x.holds {
+			l = l.Not()
+		}
+		sum = sum.PlusLit(coef, l)
+	}
+	return sum
+}
+
+// gone returns the ways that are not left and are as wanted.
+func (s *sifting) gone(wanted func(way) bool) []int {
+	var gone []int
+	for w := range s.ways.len() {
+		if way := s.ways.at(w); wanted(way) && !s.allows(way) {
+			gone = append(gone, w)
+		}
+	}
+	return gone
+}
+
+// cells says of each open cell of the cage what the ways that are left say of it.
+//
+// In numbers: as often as all witnesses are right, a cell holds none of the
+// values that only ways against them have. That holds always; it is said only
+// where it now rules something out.
+func (s *sifting) cells() (cuts []*solver.Constraint) {
+	for i, cell := range s.cage.cells {
+		open := ^s.not[i] & (1<<s.n - 1)
+		out := open &^ s.may[i]
+		if s.holds[i] >= 0 || out == 0 {
+			continue
+		}
+		xs := s.witnesses(s.gone(func(w way) bool { return s.may[i]>>(w[i]-1)&1 == 0 && out>>(w[i]-1)&1 == 1 }))
+		var sum solver.Linear
+		if one := s.may[i]; bits.OnesCount64(one) == 1 {
+			// All others are out, known already or not.
+			v := bits.TrailingZeros64(one)
+			xs = s.witnesses(s.gone(func(w way) bool { return int(w[i])-1 != v }))
+			sum = s.unless(solver.Sum(s.e.Is(cell, v).Not()), xs, -1)
+		} else {
+			for v := range s.n {
+				if out>>v&1 == 1 {
+					sum = sum.PlusLit(1, s.e.Is(cell, v))
+				}
+			}
+			sum = s.unless(sum, xs, -1) // the cell holds one of them at most
+		}
+		cuts = append(cuts, s.because(sum.AtMost(0), "combinations", "%s", s.told(i, out, xs)))
+	}
+	return cuts
+}
+
+func (s *sifting) because(r solver.Relation, rule, format string, args ...any) *solver.Constraint {
+	c := solver.Because(r, rule, format, args...)
+	c.Implied = true
+	return c
+}
+
+// told says why a cell does not hold some values, given the witnesses.
+func (s *sifting) told(cell int, out uint64, xs []witness) string {
+	const few = 4
+	var sets, orders []string
+	may := uint64(0)    // what the cell may hold
+	within := uint64(0) // what any cell may
+	for w := range s.ways.len() {
+		way := s.ways.at(w)
+		if anyAgainst(xs, way) {
+			continue
+		}
+		may |= 1 << (way[cell] - 1)
+		sorted := slices.Sorted(slices.Values(way))
+		for _, number := range sorted {
+			within |= 1 << (number - 1)
+		}
+		if words := s.words(sorted); len(sets) <= few && !slices.Contains(sets, words) {
+			sets = append(sets, words)
+		}
+		if words := s.words(way); len(orders) <= few && !slices.Contains(orders, words) {
+			orders = append(orders, words)
+		}
+	}
+	name := s.name(s.cage)
+	switch {
+	case len(sets) <= few && within&out == 0:
+		return name + " can only hold " + puzzles.List(sets, "or")
+	case len(orders) <= few-1 && len(s.cage.cells) <= few:
+		return "cell by cell " + name + " can only hold " + puzzles.List(orders, "or")
+	}
+	var words []string
+	for v, value := range s.e.At(s.cage.cells[cell]).Values {
+		if may>>v&1 == 1 {
+			words = append(words, value.Key)
+		}
+	}
+	return "only " + puzzles.List(words, "or") + " at " + s.at(s.cage.cells[cell]) + " can complete " + name
+}
+
+// lines says of each row and column with two cells of the cage or more which
+// values every way that is left has there: they are nowhere else in it.
+//
+// In numbers: as often as all witnesses are right, none of the other cells
+// holds the value. That holds always; it is said only where it now rules
+// something out.
+func (s *sifting) lines() (cuts []*solver.Constraint) {
+	for l := range 2 * s.n {
+		var in []int // cells of the cage, by place in it
+		for i, cell := range s.cage.cells {
+			if l < s.n && cell/s.n == l || l >= s.n && cell%s.n == l-s.n {
+				in = append(in, i)
+			}
+		}
+		if len(in) < 2 || len(in) == s.n {
+			continue
+		}
+		must := uint64(1)<<s.n - 1
+		for _, w := range s.left {
+			must &= s.has(w, in)
+		}
+		for v := range s.n {
+			if must>>v&1 == 0 || slices.ContainsFunc(in, func(i int) bool { return s.holds[i] == v }) {
+				continue // where it is written, the line itself says so
+			}
+			var others solver.Linear
+			for k := range s.n {
+				cell := l*s.n + k
+				if l >= s.n {
+					cell = k*s.n + l - s.n
+				}
+				if !slices.Contains(s.cage.cells, cell) {
+					others = others.PlusLit(1, s.e.Is(cell, v))
+				}
+			}
+			xs := s.witnesses(s.gone(func(w way) bool { return !hasAt(w, in, v) }))
+			line := [2]string{"row", "column"}[l/s.n]
+			cuts = append(cuts, s.because(s.unless(others, xs, -1).AtMost(0), "cage line",
+				"the %s of %s %d must be in %s", s.words([]uint8{uint8(v + 1)}), line, l%s.n+1, s.puzzle.name(s.cage)))
+		}
+	}
+	return cuts
+}
+
+// has returns the values that a way has at some cells.
+func (s *sifting) has(w int, in []int) (values uint64) {
+	way := s.ways.at(w)
+	for _, i := range in {
+		values |= 1 << (way[i] - 1)
+	}
+	return values
+}
+
+func hasAt(w way, in []int, v int) bool {
+	return slices.ContainsFunc(in, func(i int) bool { return int(w[i])-1 == v })
+}
+
+// Ways returns what the cage of a clue may still hold, given what each site may:
+// sets of numbers, nil where they are too many to tell.
+func (p *puzzle) Ways(c puzzles.Clue, may []puzzles.Values) []string {
+	k := slices.IndexFunc(p.cages, func(g cage) bool { return slices.Equal(g.cells, c.Sites) })
+	if k < 0 || p.cages[k].target == 0 {
+		return nil
+	}
+	within := make([]uint64, len(c.Sites))
+	for i, s := range c.Sites {
+		within[i] = uint64(may[s])
+	}
+	var sets [][]uint8
+	if !p.eachWay(p.cages[k], within, steps, func(w way) bool {
+		set := slices.Sorted(slices.Values(w))
+		if i, found := slices.BinarySearchFunc(sets, set, slices.Compare[[]uint8]); !found {
+			sets = slices.Insert(sets, i, set)
+		}
+		return true
+	}) {
+		return nil
+	}
+	words := make([]string, len(sets))
+	for i, set := range sets {
+		words[i] = strings.ReplaceAll(p.words(set), " ", "")
+	}
+	return words
+}
