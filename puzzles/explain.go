@@ -14,6 +14,7 @@ type explainer struct {
 	g     *Game
 	e     *Encoding
 	known solver.Ranges // what marks and crosses say
+	full  solver.Ranges // and that a site with a mark holds nothing else
 	seen  solver.Ranges // and what single rules then rule out: what a player sees at a glance
 	why   [][]exclusion // by variable: the rules that rule it out at a glance
 }
@@ -27,6 +28,10 @@ type exclusion struct {
 
 func (g *Game) explain(ctx context.Context) *explainer {
 	x := &explainer{ctx: ctx, g: g, e: g.Rules, known: g.known()}
+	x.full = slices.Clone(x.known)
+	for v, r := range x.e.Marked(g.Marks()) {
+		x.full[v].Lo, x.full[v].Hi = max(x.full[v].Lo, r.Lo), min(x.full[v].Hi, r.Hi)
+	}
 	x.seen = slices.Clone(x.known)
 	x.why = make([][]exclusion, x.e.Len())
 	x.glimpse(func(c *solver.Constraint, s solver.Step) { x.why[s.Var] = append(x.why[s.Var], exclusion{c, s}) })
@@ -47,7 +52,7 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 		if c.Effort > 0 {
 			return
 		}
-		for _, s := range c.Follow(x.known) {
+		for _, s := range c.Follow(x.board(c)) {
 			if !s.Conflict() && !x.places(s) {
 				take(c, s)
 			}
@@ -70,6 +75,21 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 			}
 		})
 	}
+}
+
+// board is what is on the board as far as c looks at it. That a site with a mark
+// holds nothing else is counted in where c ties one value to one other: if the
+// Englishman's house is red, and another's is this one, it is not red.
+func (x *explainer) board(c *solver.Constraint) solver.Ranges {
+	if len(c.Terms) != 2 {
+		return x.known
+	}
+	a, _, ok := x.e.Meaning(c.Terms[0].Var.Lit())
+	b, _, ok2 := x.e.Meaning(c.Terms[1].Var.Lit())
+	if !ok || !ok2 || a.Site == b.Site {
+		return x.known
+	}
+	return x.full
 }
 
 // places reports whether a step says that a site holds a value.
@@ -166,7 +186,7 @@ func abs(n int) int { return max(n, -n) }
 // witnesses returns the marked sites that a step of c rests on.
 func (x *explainer) witnesses(c *solver.Constraint, s solver.Step) []int {
 	var sites []int
-	for _, l := range x.premises(c, s, x.known) {
+	for _, l := range x.premises(c, s, x.board(c)) {
 		if f, _, ok := x.e.Meaning(l); ok && !slices.Contains(sites, f.Site) {
 			sites = append(sites, f.Site)
 		}

@@ -367,7 +367,7 @@ func (c *carver) spare(givens []int, kept []bool, k clue) (bool, error) {
 func (c *carver) fit(gone []clue) (Puzzle, Rating, error) {
 	p, r, off, err := c.rated(gone)
 	switch {
-	case err != nil || off < 0 || off > 0 && c.Minimal:
+	case err != nil || off < 0 || off > 0 && (c.Minimal || c.growth.Minimal):
 		return nil, r, err
 	case off == 0:
 		return p, r, nil
@@ -468,7 +468,7 @@ func (e *Encoding) hinted(known solver.Ranges) solver.Ranges {
 	x := explainer{e: e}
 	for changed := true; changed; {
 		changed = false
-		x.known, x.seen = known, slices.Clone(known)
+		x.known, x.full, x.seen = known, known, slices.Clone(known)
 		x.glimpse(func(*solver.Constraint, solver.Step) {})
 		x.eachConstraint(x.seen, func(c *solver.Constraint) {
 			for _, s := range c.Follow(x.seen) {

@@ -107,6 +107,10 @@ type Growth struct {
 	// allow several solutions is mended, or dropped for the next one.
 	Fixed bool
 
+	// Minimal is for kinds whose puzzles have no clue that could be left out:
+	// none is put back to make a puzzle easier.
+	Minimal bool
+
 	// Clued returns the puzzle with this solution, these givens, one for each
 	// site, Blank where there is none, and those of the loose clues that are
 	// kept. Other clues that are read off the solution, such as sums, are

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// A Text is one puzzle in the text format: a first line `KIND ROWSxCOLS`,
+// A Text is one puzzle in the text format: a first line `KIND ROWSxCOLS` (or
+// `KIND N`, for a square),
 // lines `key: value`, and the drawing.
 type Text struct {
 	Kind    string
@@ -171,14 +172,18 @@ func Lines(lines []string) []Line {
 	return out
 }
 
-// header reads a first line `KIND ROWSxCOLS`. It reports false if the line is
-// nothing of the sort.
-func header(line string) (kind string, s Size, ok bool) {
+// header reads a first line `KIND ROWSxCOLS`, or `KIND N` for as many rows as
+// columns. It reports false if the line is nothing of the sort. before is the
+// kind of the puzzle above: since a line of a drawing may well be a word and a
+// number, N alone begins only another puzzle of that kind, or a file.
+func header(line, before string) (kind string, s Size, ok bool) {
 	f := strings.Fields(line)
 	if len(f) != 2 || strings.ContainsFunc(f[0], func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return "", s, false
 	}
-	s, ok = ParseSize(f[1])
+	if s, ok = ParseSize(f[1]); !ok && (before == "" || before == f[0]) {
+		s, ok = ParseSize(f[1] + "x" + f[1])
+	}
 	return f[0], s, ok
 }
 
@@ -210,7 +215,11 @@ func Texts(file string) ([]*Text, bool) {
 			below = below && line != ""
 			continue
 		}
-		if kind, size, ok := header(line); ok {
+		before := ""
+		if len(ts) > 0 {
+			before = ts[len(ts)-1].Kind
+		}
+		if kind, size, ok := header(line, before); ok {
 			ts = append(ts, &Text{Kind: kind, Size: size, Line: i + 1})
 			below = false
 			continue

@@ -34,10 +34,27 @@ func TestTexts(t *testing.T) {
 	if two := ts[1]; two.Kind != "zebra" || two.Line != 12 || len(two.Drawing) != 0 {
 		t.Errorf("the second is %+v, want an empty zebra at line 12", two)
 	}
-	for _, no := range []string{"", "# only a comment\n", "hello\nsudoku 4x4\n", "sudoku 4\n", "sudoku 0x4\n", "sudoku 4x-1\n", "Sudoku 4x4\n", "4x4\n", "a b c\n"} {
+	for _, no := range []string{"", "# only a comment\n", "hello\nsudoku 4x4\n", "sudoku 4.5\n", "sudoku 0\n", "sudoku 0x4\n", "sudoku 4x-1\n", "Sudoku 4x4\n", "4x4\n", "a b c\n"} {
 		if ts, ok := puzzles.Texts(no); ok {
 			t.Errorf("%q is read as %d texts, want none", no, len(ts))
 		}
+	}
+}
+
+// TestSquare reads a size of one number, which begins a file or another puzzle of
+// the same kind, and nothing else.
+func TestSquare(t *testing.T) {
+	ts, ok := puzzles.Texts("kenken 3\nabb\na 4\nkenken 4\nzebra 5\nzebra 2x3\nzebra 2\n")
+	if !ok || len(ts) != 4 {
+		t.Fatalf("%d texts, want 4", len(ts))
+	}
+	for i, want := range []puzzles.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 4}, {Rows: 2, Cols: 3}, {Rows: 2, Cols: 2}} {
+		if ts[i].Size != want {
+			t.Errorf("text %d is of %v, want %v", i+1, ts[i].Size, want)
+		}
+	}
+	if got := puzzles.Lines([]string{"abb", "a 4"}); len(ts[0].Drawing) != 2 || ts[0].Drawing[1].Text != got[1].Text {
+		t.Errorf("the drawing is %v, want %v", ts[0].Drawing, got)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
 	"crib/puzzles/sudoku"
+	"crib/puzzles/zebra"
 )
 
 // Kinds is every kind, in the order the menu shows them.
@@ -13,4 +14,5 @@ var Kinds = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,
 	kenken.Kind,
+	zebra.Kind,
 }

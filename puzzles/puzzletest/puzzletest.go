@@ -114,10 +114,10 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 			t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
 			continue
 		}
-		if !sameBoard(b, again.Board()) {
+		if !sameBoard(wordless(b), wordless(again.Board())) {
 			t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
 		}
-		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(b, es[0].Puzzle.Board()) {
+		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(b), wordless(es[0].Puzzle.Board())) {
 			t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
 		}
 	}
@@ -135,6 +135,23 @@ func freeFields(t *testing.T, p puzzles.Puzzle, text string) {
 // sameBoard reports whether two boards look the same.
 func sameBoard(a, b *puzzles.Board) bool {
 	return reflect.DeepEqual(a, b)
+}
+
+// wordless is a board without its sentences. Other programs have their own
+// words for what a clue says.
+func wordless(b *puzzles.Board) *puzzles.Board {
+	bare := *b
+	bare.Sites, bare.Notes = slices.Clone(b.Sites), slices.Clone(b.Notes)
+	for i := range bare.Notes {
+		bare.Notes[i].Text = ""
+	}
+	for i, s := range bare.Sites {
+		bare.Sites[i].Values = slices.Clone(s.Values)
+		for k := range s.Values {
+			bare.Sites[i].Values[k].Words, bare.Sites[i].Values[k].Not = "", ""
+		}
+	}
+	return &bare
 }
 
 func board(t *testing.T, b *puzzles.Board) {

@@ -1,0 +1,282 @@
+package zebra
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// A clue is a line of the puzzle and what it says: every part holds.
+type clue struct {
+	text  string // as it was written
+	says  string // a clause: "the Norwegian lives next to the blue house"
+	words []int  // those it speaks of, each once
+	parts []part
+}
+
+// A part of a clue says that one of some atoms holds, or at least one.
+type part struct {
+	atoms []atom
+	both  bool // more than one may hold
+}
+
+// An atom says where one word is, or two.
+type atom struct {
+	a, b int    // words; b is none where it is about a alone
+	set  uint32 // of houses; for two words, of how far b is to the right of a, where the bit zero stands for the same house
+}
+
+const (
+	none = -1
+	zero = maxHouses
+)
+
+// at says that a word is in one of a set of houses, the first of which is bit 0.
+func at(word int, houses uint32) atom { return atom{word, none, houses} }
+
+// apart says that b is so many houses to the right of a: one of these numbers.
+func apart(a, b int, distances ...int) atom {
+	t := atom{a, b, 0}
+	for _, d := range distances {
+		if -zero < d && d < zero {
+			t.set |= 1 << (d + zero)
+		}
+	}
+	return t
+}
+
+// after says that b is somewhere to the right of a.
+func after(a, b int) atom { return atom{a, b, farther} }
+
+// farther are the distances above 0, and each those there are.
+const (
+	farther = 1<<(zero+maxHouses) - 1<<(zero+1)
+	each    = 1<<(zero+maxHouses) - 1<<(zero-maxHouses+1)
+)
+
+// allows reports whether the atom holds with a and b in these houses.
+func (t atom) allows(a, b int) bool {
+	if t.b == none {
+		return t.set>>a&1 == 1
+	}
+	return t.set>>(b-a+zero)&1 == 1
+}
+
+// not is the opposite of an atom in a row of so many houses.
+func (t atom) not(houses int) atom {
+	if t.b == none {
+		t.set ^= 1<<houses - 1
+	} else {
+		t.set ^= each
+	}
+	return t
+}
+
+// turned says the same of two words beginning with the other.
+func (t atom) turned() atom {
+	t.a, t.b = t.b, t.a
+	t.set = bits.Reverse32(t.set) >> (31 - 2*zero)
+	return t
+}
+
+// between says that a is between b and c in a row of so many houses: with no
+// other house between, or somewhere.
+func between(a, b, c int, somewhere bool, houses int) []part {
+	inner := at(a, (1<<(houses-1)-1)&^1)
+	if !somewhere {
+		return sure(inner, apart(a, b, -1, 1), apart(a, c, -1, 1), apart(b, c, -2, 2))
+	}
+	differ := sure(inner, apart(a, b, 0).not(houses), apart(a, c, 0).not(houses))
+	return append(differ, part{atoms: []atom{after(b, a), after(c, a)}})
+}
+
+// middle returns whether a clue says that its first word is between the two
+// others, and whether somewhere.
+func (v *vocabulary) middle(c clue) (is, somewhere bool) {
+	for _, somewhere := range []bool{false, true} {
+		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], somewhere, v.houses)) {
+			return true, somewhere
+		}
+	}
+	return false, false
+}
+
+// sure makes a part of each atom.
+func sure(atoms ...atom) []part {
+	var parts []part
+	for _, t := range atoms {
+		parts = append(parts, part{atoms: []atom{t}})
+	}
+	return parts
+}
+
+// made completes a clue that says these parts.
+func made(text, says string, parts []part) clue {
+	c := clue{text: text, says: says, parts: parts}
+	for _, k := range parts {
+		for _, t := range k.atoms {
+			for _, w := range []int{t.a, t.b} {
+				if w != none && !slices.Contains(c.words, w) {
+					c.words = append(c.words, w)
+				}
+			}
+		}
+	}
+	return c
+}
+
+// holds reports whether a clue is true where its words are in these houses.
+func (c clue) holds(house func(word int) int) bool {
+	return !slices.ContainsFunc(c.parts, func(k part) bool {
+		n := 0
+		for _, t := range k.atoms {
+			b := 0
+			if t.b != none {
+				b = house(t.b)
+			}
+			if t.allows(house(t.a), b) {
+				n++
+			}
+		}
+		return n == 0 || n > 1 && !k.both
+	})
+}
+
+// direct reports whether a clue only says in which houses words are.
+func (c clue) direct() bool {
+	return !slices.ContainsFunc(c.parts, func(k part) bool { return len(k.atoms) > 1 || k.atoms[0].b != none })
+}
+
+// same reports whether a clue only says which words are in one house.
+func (c clue) same() bool {
+	return !slices.ContainsFunc(c.parts, func(k part) bool { return len(k.atoms) > 1 || k.atoms[0].set != 1<<zero })
+}
+
+// short writes a clue in the short form: "Norwegian next-to blue". Long makes a
+// clause of it: "Norwegian is next to blue".
+func (v *vocabulary) short(c clue, long bool) string {
+	name := func(w int) string {
+		if long {
+			return v.words[w]
+		}
+		return v.names[w]
+	}
+	verb := ""
+	if long {
+		verb = "is "
+	}
+	if is, somewhere := v.middle(c); is {
+		where := "between "
+		if somewhere {
+			where = "somewhere between "
+		}
+		return name(c.words[0]) + " " + verb + where + name(c.words[1]) + " and " + name(c.words[2])
+	}
+	var parts []string
+	for _, k := range c.parts {
+		var atoms []string
+		for _, t := range k.atoms {
+			s := name(t.a) + " " + v.stands(t, long)
+			if t.b != none {
+				s += " " + name(t.b)
+			}
+			atoms = append(atoms, s)
+		}
+		s := strings.Join(atoms, " or ")
+		if len(atoms) > 1 {
+			s = "either " + s
+		}
+		if k.both {
+			s += " or both"
+		}
+		parts = append(parts, s)
+	}
+	return strings.Join(parts, " and ")
+}
+
+// sameParts reports whether two lists of parts say the same in the same order,
+// words exchanged or not.
+func sameParts(a, b []part) bool {
+	return slices.EqualFunc(a, b, func(a, b part) bool {
+		return a.both == b.both && slices.EqualFunc(a.atoms, b.atoms, func(a, b atom) bool {
+			return a == b || a.b != none && a.turned() == b
+		})
+	})
+}
+
+// stands says where the first word of an atom is, or how it stands to the
+// second.
+func (v *vocabulary) stands(t atom, long bool) string {
+	is, not := "", "not "
+	if long {
+		is, not = "is ", "is not "
+	}
+	if t.b == none {
+		if t.set == 0 {
+			return is + "nowhere"
+		}
+		var houses []string
+		set := t.set
+		if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
+			is, set = not, set^(1<<v.houses-1)
+		}
+		for h := range v.houses {
+			if set>>h&1 == 1 {
+				houses = append(houses, fmt.Sprint(h+1))
+			}
+		}
+		if long {
+			return is + "in house " + puzzles.List(houses, "or")
+		}
+		return is + "at " + puzzles.List(houses, "or")
+	}
+	for _, r := range relations {
+		says := r.short
+		if long {
+			says = r.long
+		}
+		switch {
+		case t.set == r.set && says == "":
+			return "is"
+		case t.set == r.set^each && says == "":
+			return "is not"
+		case t.set == r.set:
+			return is + says
+		case t.set == r.set^each:
+			return not + says
+		}
+	}
+	panic(fmt.Sprintf("no words for the distances %b", t.set))
+}
+
+// A relation is how one word stands to another, in the short form and in a
+// clause.
+type relation struct {
+	short, long string
+	set         uint32
+}
+
+var relations = func() []relation {
+	rs := []relation{
+		{"", "", apart(0, 0, 0).set},
+		{"next-to", "next to", apart(0, 0, -1, 1).set},
+		{"left-of", "directly left of", apart(0, 0, 1).set},
+		{"right-of", "directly right of", apart(0, 0, -1).set},
+		{"somewhere left-of", "somewhere left of", after(0, 0).set},
+		{"somewhere right-of", "somewhere right of", after(0, 0).turned().set},
+		{"same-parity", "in a house with a number even or odd as that of", even},
+	}
+	for d := 2; d < maxHouses; d++ {
+		rs = append(rs,
+			relation{fmt.Sprintf("%d left-of", d), fmt.Sprintf("%d houses left of", d), apart(0, 0, d).set},
+			relation{fmt.Sprintf("%d right-of", d), fmt.Sprintf("%d houses right of", d), apart(0, 0, -d).set},
+			relation{fmt.Sprintf("%d-apart", d), fmt.Sprintf("%d houses away from", d), apart(0, 0, d, -d).set})
+	}
+	return rs
+}()
+
+// even are the distances between houses with both numbers odd or both even.
+const even = 0b101010101010101010100

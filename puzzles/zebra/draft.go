@@ -1,0 +1,97 @@
+package zebra
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+var draft = puzzles.Draft{
+	Says: "Type clues in words, a line each: \"the Norwegian lives next to the blue house\" or \"milk at 3\". " +
+		"\"- 3\" takes clue 3 away, \"3. milk at 2\" puts another in its place. " +
+		"\"color: red green blue\" sets the words of an attribute, \"color:\" takes it away, \"question: who owns the zebra?\" asks. " +
+		"In the table type a word, or its number, where it is given.",
+	Blank: func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text { return sheet(size, fields, nil) },
+	Enter: enter,
+}
+
+// enter types a clue, or a word into the table.
+func enter(was puzzles.Puzzle, places []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	p.clues, p.given = slices.Clone(p.clues), slices.Clone(p.given)
+	var err error
+	if places == nil {
+		err = p.enterClue(strings.TrimSpace(typed))
+	}
+	for _, at := range places {
+		if err == nil {
+			err = p.enterWord(at, strings.TrimSpace(typed))
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.Text(), nil
+}
+
+// enterClue adds a clue, puts it in place of another, or takes one away.
+func (p *puzzle) enterClue(typed string) error {
+	number := func(s string) (int, error) {
+		n, err := strconv.Atoi(strings.TrimSpace(s))
+		if err != nil || n < 1 || n > len(p.clues) {
+			return 0, fmt.Errorf("there is no clue %s, want a number from 1 to %d", s, len(p.clues))
+		}
+		return n - 1, nil
+	}
+	if rest, ok := strings.CutPrefix(typed, "-"); ok {
+		i, err := number(rest)
+		if err == nil {
+			p.clues = slices.Delete(p.clues, i, i+1)
+		}
+		return err
+	}
+	c, err := p.parse(puzzles.Line{Text: typed})
+	if err != nil {
+		return err
+	}
+	before, _, _ := strings.Cut(strings.ReplaceAll(typed, ")", "."), ".")
+	if numbered(typed) == typed {
+		p.clues = append(p.clues, c)
+		return nil
+	}
+	i, err := number(before)
+	if err == nil {
+		p.clues[i] = c
+	}
+	return err
+}
+
+// enterWord gives a word, or takes away what is given. A word may be typed as
+// far as needed to tell it from the others, or by its number.
+func (p *puzzle) enterWord(at grid.At, typed string) error {
+	if !at.IsCell() || at.R < 0 || at.C < 0 || at.R/2 >= len(p.attributes) || at.C/2 >= p.houses {
+		return fmt.Errorf("%v is no place for a word, want a cell of the table", at)
+	}
+	a := at.R / 2
+	site := a*p.houses + at.C/2
+	if typed == "" {
+		p.given[site] = puzzles.Blank
+		return nil
+	}
+	k := slices.IndexFunc(p.of(a), func(w string) bool { return strings.EqualFold(w, typed) })
+	if k < 0 {
+		k = slices.IndexFunc(p.of(a), func(w string) bool { return strings.HasPrefix(strings.ToLower(w), strings.ToLower(typed)) })
+	}
+	if n, err := strconv.Atoi(typed); k < 0 && err == nil && 0 < n && n <= p.houses {
+		k = n - 1
+	}
+	if k < 0 {
+		return fmt.Errorf("%q is no %s, want %s, or a number from 1 to %d", typed, p.attributes[a], puzzles.List(p.of(a), "or"), p.houses)
+	}
+	p.given[site] = k
+	return nil
+}

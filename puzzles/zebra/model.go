@@ -1,0 +1,348 @@
+package zebra
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+const thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025`
+
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	const cells = "a variable for each house and word is 1 if the house has the word"
+	return []puzzles.Formulation{
+		{
+			Name: "neighbours", Means: cells, Source: thesis + ", (7.1); a word has a neighbour only where there is one", Explains: true,
+			Build: func(e *puzzles.Encoding) {
+				p.onceEach(e)
+				for i, c := range p.clues {
+					for _, k := range c.parts {
+						p.support(e, i, k)
+					}
+				}
+				rules.Subsets(e, p.areas())
+				p.eitherOfTwo(e)
+			},
+		},
+		{
+			Name: "products", Means: cells + "; y is 1 if two words are both where it says", Source: thesis + ", (7.1) and the sum of products of a clue about neighbours, linearised",
+			Build: func(e *puzzles.Encoding) {
+				p.onceEach(e)
+				for i, c := range p.clues {
+					for _, k := range c.parts {
+						p.products(e, i, k)
+					}
+				}
+			},
+		},
+	}
+}
+
+// onceEach says that no two houses have the same word.
+func (p *puzzle) onceEach(e *puzzles.Encoding) {
+	e.OneHot()
+	for w, word := range p.words {
+		a := w / p.houses
+		e.Require(solver.Sum(p.everywhere(e, w)...).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
+	}
+}
+
+// areas are the rows of the table.
+func (p *puzzle) areas() []rules.Area {
+	var areas []rules.Area
+	for a, name := range p.attributes {
+		area := rules.Area{Name: "the " + name + " row"}
+		for h := range p.houses {
+			area.Sites = append(area.Sites, a*p.houses+h)
+		}
+		areas = append(areas, area)
+	}
+	return areas
+}
+
+// is says that a house has a word.
+func (p *puzzle) is(e *puzzles.Encoding, word, house int) solver.Lit {
+	return e.Is(p.site(word, house), word%p.houses)
+}
+
+// everywhere is is for each house.
+func (p *puzzle) everywhere(e *puzzles.Encoding, word int) []solver.Lit {
+	lits := make([]solver.Lit, p.houses)
+	for h := range lits {
+		lits[h] = p.is(e, word, h)
+	}
+	return lits
+}
+
+// where returns the houses b may be in, as bits, where a is in a house.
+func (t atom) where(house, houses int) uint32 {
+	var set uint32
+	for h := range houses {
+		if t.allows(house, h) {
+			set |= 1 << h
+		}
+	}
+	return set
+}
+
+// among is is for each house of a set.
+func (p *puzzle) among(e *puzzles.Encoding, word int, houses uint32) []solver.Lit {
+	var lits []solver.Lit
+	for h := range p.houses {
+		if houses>>h&1 == 1 {
+			lits = append(lits, p.is(e, word, h))
+		}
+	}
+	return lits
+}
+
+// state adds a constraint of a clue.
+func (p *puzzle) state(e *puzzles.Encoding, clue int, r solver.Relation) {
+	e.Require(r, rule(clue), "by clue %d %s", clue+1, p.clues[clue].says)
+}
+
+// support states a part of a clue: where a word is in a house, another word is
+// in one of those the clue then leaves for it.
+func (p *puzzle) support(e *puzzles.Encoding, i int, k part) {
+	if len(k.atoms) > 1 {
+		p.choices(e, i, k)
+		return
+	}
+	t := k.atoms[0]
+	all := uint32(1)<<p.houses - 1
+	if t.b == none {
+		if bits.OnesCount32(t.set) == 1 {
+			p.state(e, i, solver.Sum(p.among(e, t.a, t.set)...).Equals(1))
+		} else {
+			for _, l := range p.among(e, t.a, all&^t.set) {
+				p.state(e, i, solver.Sum(l).Equals(0))
+			}
+		}
+		return
+	}
+	for h := range p.houses {
+		if t.set == 1<<zero {
+			p.state(e, i, solver.Sum(p.is(e, t.a, h)).Minus(solver.Sum(p.is(e, t.b, h))).Equals(0))
+			continue
+		}
+		for _, t := range []atom{t, t.turned()} {
+			where := t.where(h, p.houses)
+			a := solver.Sum(p.is(e, t.a, h))
+			switch open := bits.OnesCount32(where); {
+			case open == p.houses:
+			case open == 0:
+				p.state(e, i, a.Equals(0))
+			case open > p.houses/2 && t.a < t.b: // once is enough: it says the same turned round
+				for _, l := range p.among(e, t.b, all&^where) {
+					p.state(e, i, solver.Sum(p.is(e, t.a, h), l).AtMost(1))
+				}
+			case open <= p.houses/2:
+				p.state(e, i, a.Minus(solver.Sum(p.among(e, t.b, where)...)).AtMost(0))
+			}
+		}
+	}
+}
+
+// choices states a part that leaves a choice. For all houses of the first words
+// of the atoms: where these are there, some second word is where its atom
+// allows it, and where only one may, not more of them.
+func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
+	atoms := slices.Clone(k.atoms)
+	for _, w := range []int{atoms[0].a, atoms[0].b} { // a word that all have in common comes first
+		shared := w != none && !slices.ContainsFunc(atoms, func(t atom) bool { return t.a != w && t.b != w })
+		for j, t := range atoms {
+			if shared && t.a != w {
+				atoms[j] = t.turned()
+			}
+		}
+		if shared {
+			break
+		}
+	}
+	p.eachHouse(atoms, func(houses []int) {
+		var if_, then []solver.Lit // the first words are here, the second there
+		for j, t := range atoms {
+			if t.b == none {
+				then = append(then, p.among(e, t.a, t.set)...)
+				continue
+			}
+			if l := p.is(e, t.a, houses[j]); !slices.Contains(if_, l) {
+				if_ = append(if_, l)
+			}
+			for _, l := range p.among(e, t.b, t.where(houses[j], p.houses)) {
+				then = append(then, l)
+			}
+		}
+		p.state(e, i, solver.Sum(if_...).Minus(solver.Sum(then...)).AtMost(len(if_)-1))
+		if k.both {
+			return
+		}
+		for j := range atoms {
+			for m := range j {
+				var two solver.Linear
+				seen := map[solver.Lit]bool{}
+				most := 1
+				for _, x := range []int{m, j} {
+					t := atoms[x]
+					set := t.set
+					if t.b != none {
+						if l := p.is(e, t.a, houses[x]); !seen[l] {
+							seen[l] = true
+							two = two.PlusLit(1, l)
+							most++
+						}
+						set = t.where(houses[x], p.houses)
+					}
+					second := t.b
+					if second == none {
+						second = t.a
+					}
+					for _, l := range p.among(e, second, set) {
+						two = two.PlusLit(1, l)
+					}
+				}
+				p.state(e, i, two.AtMost(most))
+			}
+		}
+	})
+}
+
+// eachHouse visits all houses that the first words of atoms can be in. The same
+// word is in the same house; a word of an atom about one word is left out.
+func (p *puzzle) eachHouse(atoms []atom, visit func(houses []int)) {
+	houses := make([]int, len(atoms))
+	var next func(j int)
+	next = func(j int) {
+		if j == len(atoms) {
+			visit(houses)
+			return
+		}
+		if atoms[j].b == none {
+			next(j + 1)
+			return
+		}
+		for m := range j {
+			if atoms[m].a == atoms[j].a && atoms[m].b != none {
+				houses[j] = houses[m]
+				next(j + 1)
+				return
+			}
+		}
+		for houses[j] = range p.houses {
+			next(j + 1)
+		}
+	}
+	next(0)
+}
+
+// products states a part of a clue by products: for each two houses that an
+// atom allows its words to be in, a variable that is 1 if they are there. They
+// add up to 1 where the atom holds, to 0 where it does not.
+func (p *puzzle) products(e *puzzles.Encoding, i int, k part) {
+	if len(k.atoms) == 1 && (k.atoms[0].b == none || k.atoms[0].set == 1<<zero) {
+		p.support(e, i, k)
+		return
+	}
+	var total solver.Linear
+	for _, t := range k.atoms {
+		if t.b == none {
+			for _, l := range p.among(e, t.a, t.set) {
+				total = total.PlusLit(1, l)
+			}
+			continue
+		}
+		for h := range p.houses {
+			for g := range p.houses {
+				if !t.allows(h, g) {
+					continue
+				}
+				a, b := p.is(e, t.a, h), p.is(e, t.b, g)
+				y := e.Bool(fmt.Sprintf("y %s %d %s %d", p.words[t.a], h+1, p.words[t.b], g+1))
+				p.state(e, i, solver.Sum(y).Minus(solver.Sum(a)).AtMost(0))
+				p.state(e, i, solver.Sum(y).Minus(solver.Sum(b)).AtMost(0))
+				p.state(e, i, solver.Sum(a, b).Minus(solver.Sum(y)).AtMost(1))
+				total = total.PlusLit(1, y)
+			}
+		}
+	}
+	if k.both {
+		p.state(e, i, total.AtLeast(1))
+	} else {
+		p.state(e, i, total.Equals(1))
+	}
+}
+
+// eitherOfTwo states what follows where a clue is about two words of one
+// attribute, and each way to place them that is left has one of them in the same
+// house: nothing else of the attribute is there.
+//
+// In numbers: the house has as many other words as words are where the ways
+// that are gone would have them. That holds always; it is said only where it
+// now rules something out.
+func (p *puzzle) eitherOfTwo(e *puzzles.Encoding) {
+	var about []int // clues of one atom with two words of one attribute
+	for i, c := range p.clues {
+		if len(c.parts) == 1 && len(c.parts[0].atoms) == 1 && len(c.words) == 2 && c.words[0]/p.houses == c.words[1]/p.houses {
+			about = append(about, i)
+		}
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "either of two", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for _, i := range about {
+			t := p.clues[i].parts[0].atoms[0]
+			for h := range p.houses {
+				if gone, left := p.elsewhere(e, t, h, known); left > 0 || len(gone) == 0 {
+					continue
+				} else if c := p.only(e, i, t, h, gone); len(c.Follow(known)) > 0 {
+					cuts = append(cuts, c)
+				}
+			}
+		}
+		return cuts
+	}})
+}
+
+// elsewhere goes through the ways of an atom that leave a house free of its two
+// words. Of each that is known not to be it returns a word in a house, known
+// not to be there, and it counts those that may be.
+func (p *puzzle) elsewhere(e *puzzles.Encoding, t atom, house int, known solver.Ranges) (gone []solver.Lit, left int) {
+	for a := range p.houses {
+		for b := range p.houses {
+			if a == house || b == house || a == b || !t.allows(a, b) {
+				continue
+			}
+			x, y := p.is(e, t.a, a), p.is(e, t.b, b)
+			_, notX := x.In(known)
+			_, notY := y.In(known)
+			switch {
+			case !notX && !notY:
+				left++
+			case slices.Contains(gone, x) || slices.Contains(gone, y):
+			case notX:
+				gone = append(gone, x)
+			default:
+				gone = append(gone, y)
+			}
+		}
+	}
+	return gone, left
+}
+
+// only says that a house has one of the two words of an atom, unless one of
+// these is true.
+func (p *puzzle) only(e *puzzles.Encoding, clue int, t atom, house int, unless []solver.Lit) *solver.Constraint {
+	var others solver.Linear
+	first := t.a / p.houses * p.houses
+	for w := first; w < first+p.houses; w++ {
+		if w != t.a && w != t.b {
+			others = others.PlusLit(1, p.is(e, w, house))
+		}
+	}
+	c := solver.Because(others.Minus(solver.Sum(unless...)).AtMost(0), "either of two",
+		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.clues[clue].says, house+1)
+	c.Implied = true
+	return c
+}

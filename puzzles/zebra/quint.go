@@ -1,0 +1,266 @@
+package zebra
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// quint is the text of quint-t's Puzzle-Generator-and-Solver: lines `Name: a, b,
+// c`, then clues of 22 forms about items `Name:a`. The answer below is passed
+// over.
+var quint = puzzles.Format{
+	Name:  "quint",
+	Says:  "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
+	Whole: true,
+	Split: splitQuint,
+	Read:  readQuint,
+	Write: writeQuint,
+}
+
+const (
+	quintHead   = ".:: Puzzle"
+	quintAnswer = ".:: Answer"
+)
+
+// splitQuint parts a file before each heading.
+func splitQuint(text string) []puzzles.Line {
+	var all []puzzles.Line
+	for i, l := range strings.Split(text, "\n") {
+		if strings.HasPrefix(l, quintHead) {
+			all = append(all, puzzles.Line{Line: i + 1})
+		}
+		if n := len(all); n > 0 {
+			all[n-1].Text += l + "\n"
+		}
+	}
+	return all
+}
+
+// item is a word in a clue, and form what a clue says of up to four: each is
+// written as I.
+var (
+	item       = regexp.MustCompile(`[^\s:]+:[^\s:,]+`)
+	quintClue  = regexp.MustCompile(`^\s*\d+\.\s+(.*)$`)
+	blank      = regexp.MustCompile(`\bI\b`)
+	quintTitle = regexp.MustCompile(`^\.:: Puzzle\s*(.*?)\s*(?:::\.)?$`)
+)
+
+// A form is one of the 22 things a clue says.
+type form struct {
+	text  string
+	parts func(houses int, w []int) []part
+}
+
+// forms are all of them. Houses without a middle have none.
+var forms = func() []form {
+	two := func(text string, set uint32) form {
+		return form{text, func(_ int, w []int) []part { return sure(atom{w[0], w[1], set}) }}
+	}
+	one := func(text string, set func(houses int) uint32) form {
+		return form{text, func(houses int, w []int) []part { return sure(at(w[0], set(houses)&(1<<houses-1))) }}
+	}
+	or := func(text string, same, both bool) form {
+		return form{text, func(houses int, w []int) []part {
+			k := part{[]atom{apart(w[0], w[1], 0), apart(w[2], w[3], 0)}, both}
+			if !same {
+				k.atoms[0], k.atoms[1] = k.atoms[0].not(houses), k.atoms[1].not(houses)
+			}
+			return []part{k}
+		}}
+	}
+	left, right := after(0, 0).set, after(0, 0).turned().set
+	return []form{
+		two("I == I", apart(0, 0, 0).set),
+		two("I != I", apart(0, 0, 0).set^each),
+		two("I is on the left of I", apart(0, 0, 1).set),
+		two("I is on the right of I", apart(0, 0, -1).set),
+		two("I is on the left or right of I", apart(0, 0, -1, 1).set),
+		two("I is somewhere to the left of I", left),
+		two("I is somewhere to the right of I", right),
+		two("I is not to the left of I", left^each),
+		two("I is not to the right of I", right^each),
+		{"I is between I and I", func(n int, w []int) []part { return between(w[0], w[1], w[2], false, n) }},
+		{"I is somewhere between I and I", func(n int, w []int) []part { return between(w[0], w[1], w[2], true, n) }},
+		one("I is on the far left", func(int) uint32 { return 1 }),
+		one("I is on the far right", func(n int) uint32 { return 1 << (n - 1) }),
+		one("I is on the far left or far right", func(n int) uint32 { return 1 | 1<<(n-1) }),
+		one("I is in the middle", func(n int) uint32 { return uint32(n%2) << (n / 2) }),
+		one("I is in an odd position", func(int) uint32 { return 0b0101010101 }),
+		one("I is in an even position", func(int) uint32 { return 0b1010101010 }),
+		two("I and I have the same parity positions", even),
+		two("I and I have different parity positions", even^each),
+		or("I == I or I == I, but not both", true, false),
+		or("I == I or I == I or both", true, true),
+		or("I != I or I != I or both", false, true),
+	}
+}()
+
+func readQuint(text string) (puzzles.Puzzle, error) {
+	if !strings.Contains(text, quintHead) && !regexp.MustCompile(`(?m)^\s*1\.\s+`+item.String()+` `).MatchString(text) {
+		return nil, puzzles.ErrNotThis
+	}
+	t := &puzzles.Text{Kind: name, Line: 1}
+	var clues []puzzles.Line
+	for i, line := range strings.Split(text, "\n") {
+		l := puzzles.Line{Text: strings.TrimRight(line, " \t\r"), Line: i + 1, Col: 1}
+		name, values, isField := strings.Cut(l.Text, ":")
+		switch m := quintClue.FindStringSubmatchIndex(l.Text); {
+		case strings.HasPrefix(l.Text, quintHead):
+			t.Line = i + 1
+			if title := quintTitle.FindStringSubmatch(l.Text); title != nil && title[1] != "" {
+				t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: title[1]})
+			}
+			continue
+		case strings.HasPrefix(l.Text, quintAnswer):
+		case l.Text == "" || strings.Trim(l.Text, "=") == "":
+			continue
+		case m != nil:
+			clues = append(clues, puzzles.Line{Text: l.Text[m[2]:], Line: i + 1, Col: m[2] + 1})
+			continue
+		case isField && len(clues) == 0:
+			key := strings.ReplaceAll(strings.ToLower(name), "_", " ")
+			if key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyz -") != "" || slices.Contains(puzzles.Free, key) || key == asked {
+				return nil, l.Errorf(1, "%q can't be the name of an attribute, want letters", name)
+			}
+			values = strings.ReplaceAll(values, "_", " ")
+			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: strings.TrimSpace(values), Line: i + 1, Col: len(name) + 2})
+			t.Size.Rows++
+			t.Size.Cols = max(t.Size.Cols, len(strings.Split(values, ",")))
+			continue
+		default:
+			return nil, l.Errorf(1, "%q is neither an attribute nor a clue, want \"Name: a, b\" or \"1. Name:a == Other:b\"", l.Text)
+		}
+		break
+	}
+	if t.Size.Rows == 0 {
+		return nil, t.Errorf("no attributes, want lines such as \"Pet: cat, dog\"")
+	}
+	p, err := begun(t)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range clues {
+		c, err := p.quintClue(l)
+		if err != nil {
+			return nil, err
+		}
+		p.clues = append(p.clues, c)
+	}
+	return p, nil
+}
+
+// quintClue reads a clue of one of the forms.
+func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
+	var words []int
+	for _, m := range item.FindAllStringIndex(l.Text, -1) {
+		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
+		a := slices.IndexFunc(p.attributes, func(a string) bool { return norm(a) == norm(name) })
+		if a < 0 {
+			return clue{}, l.Errorf(m[0]+1, "%q is no attribute, want %s", name, puzzles.List(p.attributes, "or"))
+		}
+		k := slices.IndexFunc(p.of(a), func(w string) bool { return norm(w) == norm(value) })
+		if k < 0 {
+			return clue{}, l.Errorf(m[0]+1, "%q is no %s, want %s", value, name, puzzles.List(p.of(a), "or"))
+		}
+		words = append(words, a*p.houses+k)
+	}
+	text := item.ReplaceAllString(l.Text, "I")
+	for _, f := range forms {
+		if f.text != text {
+			continue
+		}
+		c := made("", "", f.parts(p.houses, words))
+		if c.direct() && c.parts[0].atoms[0].set == 0 {
+			return clue{}, l.Errorf(1, "there is no such house in a row of %d", p.houses)
+		}
+		if len(c.words) < len(words) && len(words) < 4 {
+			return clue{}, l.Errorf(1, "%q says something of a word and itself, want different words", l.Text)
+		}
+		c.text, c.says = p.short(c, false), p.short(c, true)
+		return c, nil
+	}
+	var all []string
+	for _, f := range forms {
+		all = append(all, f.text)
+	}
+	return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(all, "; "))
+}
+
+func writeQuint(q puzzles.Puzzle) (string, error) {
+	p, ok := q.(*puzzle)
+	if !ok {
+		return "", errors.New("not a Zebra puzzle")
+	}
+	if slices.ContainsFunc(p.given, func(v int) bool { return v != puzzles.Blank }) {
+		return "", errors.New("the quint format has no givens in the table")
+	}
+	var b strings.Builder
+	title := (&puzzles.Text{Fields: p.fields}).Title()
+	if title == "" {
+		title = fmt.Sprintf("%dx%d", p.size.Rows, p.houses)
+	}
+	fmt.Fprintf(&b, "%s %s ::.\n", quintHead, title)
+	plain := func(s string) (string, error) {
+		if strings.ContainsAny(s, "_:,") {
+			return "", fmt.Errorf("the quint format has no way to write %q", s)
+		}
+		return strings.ReplaceAll(s, " ", "_"), nil
+	}
+	items := make([]string, len(p.words))
+	for a, name := range p.attributes {
+		name, _ = plain(name)
+		name = strings.ToUpper(name[:1]) + name[1:]
+		var values []string
+		for k, w := range p.of(a) {
+			w, err := plain(w)
+			if err != nil {
+				return "", err
+			}
+			values = append(values, w)
+			items[a*p.houses+k] = name + ":" + w
+		}
+		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
+	}
+	n := 0
+	for i, c := range p.clues {
+		if len(c.words) == 0 {
+			continue
+		}
+		n++
+		text, ok := p.quintText(c, items)
+		if !ok {
+			return "", fmt.Errorf("the quint format has no words for clue %d: %s", i+1, c.text)
+		}
+		fmt.Fprintf(&b, "%d. %s\n", n, text)
+	}
+	return b.String(), nil
+}
+
+// quintText writes a clue in the form that says the same.
+func (p *puzzle) quintText(c clue, items []string) (string, bool) {
+	words := c.words
+	if is, _ := p.middle(c); !is {
+		words = nil
+		for _, t := range c.parts[0].atoms {
+			if words = append(words, t.a); t.b != none {
+				words = append(words, t.b)
+			}
+		}
+	}
+	for _, f := range forms {
+		if len(blank.FindAllString(f.text, -1)) != len(words) || !sameParts(f.parts(p.houses, words), c.parts) {
+			continue
+		}
+		i := 0
+		return blank.ReplaceAllStringFunc(f.text, func(string) string {
+			i++
+			return items[words[i-1]]
+		}), true
+	}
+	return "", false
+}

@@ -1,0 +1,169 @@
+package zebra
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// A theme is an attribute as new puzzles have it: its words, and how sentences
+// speak of them. Each of these says the word with %s.
+type theme struct {
+	key   string
+	words string
+	is    string // who has the word: "the Norwegian", "the tea drinker"
+	does  string // what they do: "drinks tea"
+	not   string // and don't: "does not drink tea"
+	place string // what they live in, where it is a house: "the red house"
+}
+
+var themes = []theme{
+	{"owner", "Norwegian Spaniard Japanese Ukrainian Italian Swede Dane German Greek Brazilian", "the %s", "is the %s", "is not the %s", ""},
+	{"name", "Anna Boris Clara David Emma Felix Greta Hugo Irene Jonas", "%s", "is %s", "is not %s", ""},
+	{"color", "red green blue yellow white brown black purple pink gray", "the person in the %s house", "lives in the %s house", "does not live in the %s house", "the %s house"},
+	{"pet", "dog cat fox horse zebra parrot rabbit turtle hamster goat", "the owner of the %s", "keeps the %s", "does not keep the %s", ""},
+	{"drink", "tea coffee milk water juice cocoa lemonade cider wine beer", "the %s drinker", "drinks %s", "does not drink %s", ""},
+	{"food", "pizza soup rice pasta curry salad noodles pancakes dumplings cheese", "the person who eats %s", "eats %s", "does not eat %s", ""},
+	{"game", "chess tennis golf football hockey cricket badminton rugby poker darts", "the %s player", "plays %s", "does not play %s", ""},
+	{"job", "doctor teacher pilot lawyer nurse baker farmer tailor painter gardener", "the %s", "is the %s", "is not the %s", ""},
+	{"instrument", "violin piano flute guitar drum harp trumpet cello banjo accordion", "the person who plays the %s", "plays the %s", "does not play the %s", ""},
+	{"flower", "roses tulips lilies daisies orchids poppies irises asters dahlias violets", "the person who grows %s", "grows %s", "does not grow %s", ""},
+	{"vehicle", "van bus truck taxi tractor jeep limousine sedan coupe scooter", "the driver of the %s", "drives the %s", "does not drive the %s", ""},
+	{"book", "poems comics novels thrillers fables sagas romances westerns diaries ballads", "the person who reads %s", "reads %s", "does not read %s", ""},
+}
+
+// plain is the theme of an attribute that is none of them.
+var plain = theme{is: "the person with %s", does: "has %s", not: "does not have %s"}
+
+// themeOf returns the theme of an attribute, where the words are its own.
+func (p *puzzle) themeOf(word int) theme {
+	for _, t := range themes {
+		if t.key == p.attributes[word/p.houses] && contains(t.words, p.words[word]) {
+			return t
+		}
+	}
+	return plain
+}
+
+func contains(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }
+
+// person, does, doesNot and home are how a sentence speaks of a word.
+func (p *puzzle) person(w int) string  { return fmt.Sprintf(p.themeOf(w).is, p.names[w]) }
+func (p *puzzle) does(w int) string    { return fmt.Sprintf(p.themeOf(w).does, p.names[w]) }
+func (p *puzzle) doesNot(w int) string { return fmt.Sprintf(p.themeOf(w).not, p.names[w]) }
+
+func (p *puzzle) home(w int) string {
+	if t := p.themeOf(w); t.place != "" {
+		return fmt.Sprintf(t.place, p.names[w])
+	}
+	return p.person(w)
+}
+
+var (
+	ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
+	counts   = strings.Fields("no one two three four five six seven eight nine")
+)
+
+// told puts parts into a sentence, in words that parse understands. It returns
+// "" for what it has no sentence for.
+func (p *puzzle) told(parts []part) string {
+	clause := ""
+	switch k := parts[0]; {
+	case len(parts) > 1:
+		c := made("", "", parts)
+		is, somewhere := p.middle(c)
+		if !is {
+			return ""
+		}
+		a, b, d, where := c.words[0], c.words[1], c.words[2], "between"
+		if somewhere {
+			where = "somewhere between"
+		}
+		clause = p.home(a) + " " + p.stays(a) + " " + where + " " + p.home(b) + " and " + p.home(d)
+	case len(k.atoms) == 2 && k.atoms[0].a == k.atoms[1].a && k.atoms[0].set == 1<<zero && k.atoms[1].set == 1<<zero:
+		clause = p.person(k.atoms[0].a) + " either " + p.does(k.atoms[0].b) + " or " + p.does(k.atoms[1].b)
+		if k.both {
+			clause += " or both"
+		}
+	case len(k.atoms) == 1:
+		clause = p.toldAtom(k.atoms[0])
+	}
+	if clause == "" {
+		return ""
+	}
+	return sentence(clause)
+}
+
+// stays is the verb of a sentence about where a word is.
+func (p *puzzle) stays(w int) string {
+	if p.themeOf(w).place != "" {
+		return "is"
+	}
+	return "lives"
+}
+
+// toldAtom is told of an atom, without a full stop.
+func (p *puzzle) toldAtom(t atom) string {
+	a, lives := p.home(t.a), p.stays(t.a)
+	not := "does not live"
+	if lives == "is" {
+		not = "is not"
+	}
+	if t.b == none {
+		verb, set := lives, t.set
+		if bits.OnesCount32(set) == p.houses-1 && p.houses > 2 {
+			verb, set = not, set^(1<<p.houses-1)
+		}
+		n, last := bits.TrailingZeros32(set), p.houses-1
+		which := ordinals[min(n, last)]
+		switch {
+		case set == 1|1<<last && verb == lives:
+			return a + " " + verb + " at one end of the row"
+		case set != 1<<n:
+			return ""
+		case n == last:
+			which = "last"
+		case last%2 == 0 && n == last/2:
+			which = "middle"
+		}
+		if lives == "is" {
+			return a + " " + verb + " the " + which + " one"
+		}
+		return a + " " + verb + " in the " + which + " house"
+	}
+	b := p.home(t.b)
+	for _, r := range []struct {
+		set   uint32
+		words string
+	}{
+		{apart(0, 0, -1, 1).set, "next to"},
+		{apart(0, 0, 1).set, "directly to the left of"},
+		{apart(0, 0, -1).set, "directly to the right of"},
+		{after(0, 0).set, "somewhere to the left of"},
+		{after(0, 0).turned().set, "somewhere to the right of"},
+	} {
+		switch t.set {
+		case r.set:
+			return a + " " + lives + " " + r.words + " " + b
+		case r.set ^ each:
+			return a + " " + not + " " + r.words + " " + b
+		}
+	}
+	for d := 2; d < p.houses; d++ {
+		switch t.set {
+		case apart(0, 0, d, -d).set:
+			return a + " " + lives + " " + counts[d] + " houses away from " + b
+		case apart(0, 0, d).set:
+			return a + " " + lives + " " + counts[d] + " houses to the left of " + b
+		case apart(0, 0, -d).set:
+			return a + " " + lives + " " + counts[d] + " houses to the right of " + b
+		}
+	}
+	switch t.set {
+	case 1 << zero:
+		return p.person(t.a) + " " + p.does(t.b)
+	case 1<<zero ^ each:
+		return p.person(t.a) + " " + p.doesNot(t.b)
+	}
+	return ""
+}

@@ -1,0 +1,223 @@
+package zebra
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"crib/puzzles"
+)
+
+// A vocabulary is the words of a puzzle. A word is numbered by its attribute
+// and its place there: the first attribute's come first.
+type vocabulary struct {
+	houses     int
+	attributes []string
+	words      []string
+	article    []string // by attribute: "the " where the clues put it before its words
+
+	exact map[string][]int // by what norm makes of it: the words, and those with the attribute before them
+	stems map[string][]int // the same in the singular
+	names []string         // by word: how a clue can call it
+}
+
+// of returns the words of an attribute.
+func (v *vocabulary) of(attribute int) []string {
+	return v.words[attribute*v.houses : (attribute+1)*v.houses]
+}
+
+// index makes the tables by which words are found. A word that clues use
+// otherwise, such as "first" or 3, is known only with its attribute before it,
+// and so is one that two attributes have.
+func (v *vocabulary) index() {
+	v.article = make([]string, len(v.attributes))
+	v.exact, v.stems = map[string][]int{}, map[string][]int{}
+	add := func(m map[string][]int, key string, w int) {
+		if !slices.Contains(m[key], w) {
+			m[key] = append(m[key], w)
+		}
+	}
+	for w, word := range v.words {
+		n, a := norm(word), norm(v.attributes[w/v.houses])
+		if _, used := meanings[n]; !used && number(n) == 0 {
+			add(v.exact, n, w)
+			add(v.stems, stem(n), w)
+		}
+		add(v.exact, a+n, w)
+		add(v.stems, a+stem(n), w)
+	}
+	v.names = make([]string, len(v.words))
+	for w, word := range v.words {
+		v.names[w] = word
+		if found := v.exact[norm(word)]; len(found) != 1 {
+			v.names[w] = v.attributes[w/v.houses] + "/" + word
+		}
+	}
+}
+
+// isAttribute reports whether a token is part of the name of an attribute.
+func (v *vocabulary) isAttribute(t string) bool {
+	return slices.ContainsFunc(v.attributes, func(a string) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(a, func(r rune) bool { return r == ' ' || r == '-' }), func(part string) bool {
+			return part == t || stem(part) == t
+		})
+	})
+}
+
+// learn finds out which words take an article, from the clues and the question.
+func (p *puzzle) learn() {
+	lines := []string{}
+	for _, c := range p.clues {
+		lines = append(lines, c.text)
+	}
+	for _, f := range p.fields {
+		if f.Key == asked {
+			lines = append(lines, f.Value)
+		}
+	}
+	for _, text := range lines {
+		toks := tokens(text)
+		for i := range toks {
+			ids, n := p.find(toks[i:])
+			if len(ids) != 1 || i == 0 || !slices.Contains([]string{"the", "a", "an"}, toks[i-1].low) {
+				continue
+			}
+			// "the green house" says nothing of green, nor "the tea drinker" of tea.
+			if next := i + n; next == len(toks) || toks[next].low == "," || isVerb(toks[next].low) && !strings.HasSuffix(toks[next].low, "er") || strings.Contains("xlrbs!|&", string(meanings[toks[next].low])) {
+				p.article[ids[0]/p.houses] = "the "
+			}
+		}
+	}
+}
+
+// A token is a word of a line, and its place there.
+type token struct {
+	low string // in lower case, without 's; "," for a comma
+	raw string
+	col int // from 1
+}
+
+// tokens splits a line at everything that is no letter or digit.
+func tokens(line string) []token {
+	var all []token
+	runes := []rune(line)
+	for i := 0; i < len(runes); {
+		r := runes[i]
+		if r == ',' || r == ';' {
+			all = append(all, token{",", ",", i + 1})
+		}
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			i++
+			continue
+		}
+		begin := i
+		for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i])) {
+			i++
+		}
+		raw := string(runes[begin:i])
+		low := strings.ToLower(raw)
+		// An apostrophe belongs to "isn't" and "the dog's".
+		if i+1 < len(runes) && (runes[i] == '\'' || runes[i] == '’') && (i+2 == len(runes) || !unicode.IsLetter(runes[i+2])) {
+			switch {
+			case runes[i+1] == 's':
+				i += 2
+			case runes[i+1] == 't' && strings.HasSuffix(low, "n"):
+				if low == "can" {
+					low = "cann"
+				}
+				all = append(all, token{strings.TrimSuffix(low, "n"), raw, begin + 1})
+				low = "not"
+				i += 2
+			}
+		}
+		if low == "cannot" {
+			low = "not"
+		}
+		all = append(all, token{low, raw, begin + 1})
+	}
+	return all
+}
+
+// norm is a word without all that people write in different ways: capitals,
+// blanks, hyphens.
+func norm(word string) string {
+	var b strings.Builder
+	for _, t := range tokens(word) {
+		if t.low != "," {
+			b.WriteString(t.low)
+		}
+	}
+	return b.String()
+}
+
+// stem makes a plural a singular, and leaves most other words alone.
+func stem(word string) string {
+	for _, s := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}} {
+		if rest, ok := strings.CutSuffix(word, s[0]); ok && rest != "" {
+			return rest + s[1]
+		}
+	}
+	if rest, ok := strings.CutSuffix(word, "s"); ok && len(rest) > 1 && !strings.HasSuffix(rest, "s") {
+		return rest
+	}
+	return word
+}
+
+// find returns the words which the tokens begin with, and how many tokens that
+// takes. The longest counts, and one that is written just so before one in
+// another number.
+func (v *vocabulary) find(toks []token) (words []int, n int) {
+	const most = 6 // tokens in a word, with its attribute
+	for n := min(most, len(toks)); n > 0; n-- {
+		var b strings.Builder
+		for _, t := range toks[:n] {
+			b.WriteString(t.low)
+		}
+		if strings.Contains(b.String(), ",") {
+			continue
+		}
+		if ids := v.exact[b.String()]; ids != nil {
+			return ids, n
+		}
+		last := toks[n-1].low
+		if _, used := meanings[last]; used && n == 1 {
+			continue
+		}
+		if ids := v.stems[strings.TrimSuffix(b.String(), last)+stem(last)]; ids != nil {
+			return ids, n
+		}
+	}
+	return nil, 0
+}
+
+// mentions returns the words that a line speaks of, at least one, and the
+// tokens that are left.
+func (v *vocabulary) mentions(l puzzles.Line) (words []int, rest []token, err error) {
+	toks := tokens(l.Text)
+	for i := 0; i < len(toks); {
+		ids, n := v.find(toks[i:])
+		switch {
+		case n == 0:
+			rest = append(rest, toks[i])
+			i++
+			continue
+		case len(ids) > 1:
+			return nil, nil, v.twofold(l, toks[i], ids)
+		}
+		words = append(words, ids[0])
+		i += n
+	}
+	if len(words) == 0 {
+		return nil, nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(v.words, "or"))
+	}
+	return words, rest, nil
+}
+
+// twofold is the error of a word that several attributes have.
+func (v *vocabulary) twofold(l puzzles.Line, t token, ids []int) error {
+	var full []string
+	for _, w := range ids {
+		full = append(full, v.attributes[w/v.houses]+"/"+v.words[w])
+	}
+	return l.Errorf(t.col, "%q is several words, want %s", t.raw, puzzles.List(full, "or"))
+}

@@ -1,0 +1,327 @@
+// Package zebra is the Zebra puzzle, also known as Einstein's: clues in words
+// say who lives where and has what.
+package zebra
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// Kind is the Zebra puzzle.
+var Kind = puzzles.Kind{
+	Name:  name,
+	Title: "Zebra",
+	Also:  []puzzles.Alias{{Name: "einstein"}},
+	Rules: "Houses stand in a row, numbered from the left. Each row of the table lists things of one sort, such as colors or drinks: " +
+		"**every house has one of each sort, and no two houses have the same**. **The clues say which.** " +
+		"*Left of* and *right of* mean the very next house, unless a clue says *somewhere*; *between* means with no other house between. " +
+		"*A or B* means one of them and not both, unless a clue adds *or both*.",
+	Sizes:   []puzzles.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 4}, {Rows: 4, Cols: 5}, {Rows: 5, Cols: 5}, {Rows: 6, Cols: 6}},
+	Usual:   puzzles.Size{Rows: 5, Cols: 5},
+	Read:    read,
+	Formats: []puzzles.Format{quint},
+	Draft:   draft,
+	Grow:    grow,
+	Methods: methods,
+}
+
+const name = "zebra"
+
+// Limits of the size: attributes are rows, and houses columns.
+const maxAttributes, minHouses, maxHouses = 10, 2, 10
+
+// asked is the key of the field that no attribute can have.
+const asked = "question"
+
+// A puzzle is what is written: the words of each attribute, the clues, and the
+// words that are given in the table.
+type puzzle struct {
+	size   puzzles.Size
+	fields []puzzles.Field // in the order written, attributes and all
+	vocabulary
+	clues []clue
+	given []int // for each attribute and house the number of the word there, or Blank
+}
+
+func read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	p, err := begun(t)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]bool, t.Size.Rows) // those of the table
+	for _, l := range t.Drawing {
+		if strings.HasPrefix(l.Text, "|") {
+			if err := p.readRow(l, rows); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		c, err := p.parse(l)
+		if err != nil {
+			return nil, err
+		}
+		p.clues = append(p.clues, c)
+	}
+	p.learn()
+	return p, nil
+}
+
+// begun reads all of a text but its drawing.
+func begun(t *puzzles.Text) (*puzzle, error) {
+	rows, houses := t.Size.Rows, t.Size.Cols
+	if houses < minHouses || houses > maxHouses || rows > maxAttributes {
+		return nil, t.Errorf("a Zebra puzzle of %v can't be, want rows for 1 to %d attributes and columns for %d to %d houses", t.Size, maxAttributes, minHouses, maxHouses)
+	}
+	p := &puzzle{size: t.Size, fields: t.Fields}
+	p.houses = houses
+	for _, f := range t.Fields {
+		if f.Key == asked || slices.Contains(puzzles.Free, f.Key) {
+			continue
+		}
+		if len(p.attributes) == rows {
+			return nil, f.Errorf("%q is one attribute too many, want %d as the first line says", f.Key, rows)
+		}
+		if slices.Contains(p.attributes, f.Key) {
+			return nil, f.Errorf("there are two lines %q, want each attribute once", f.Key)
+		}
+		words, err := wordsOf(f, houses)
+		if err != nil {
+			return nil, err
+		}
+		p.attributes = append(p.attributes, f.Key)
+		p.words = append(p.words, words...)
+	}
+	if len(p.attributes) == 0 {
+		return nil, t.Errorf("no attributes, want a line for each, such as \"color: red green blue\"")
+	}
+	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.words))
+	p.index()
+	if f, ok := t.Field(asked); ok {
+		if _, _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// Unfinished reports attributes that are still to come.
+func (p *puzzle) Unfinished() error {
+	if n := len(p.attributes); n < p.size.Rows {
+		return fmt.Errorf("%d of %d attributes are there, want a line for each, such as \"color: red green blue\"", n, p.size.Rows)
+	}
+	return nil
+}
+
+// wordsOf splits the words of an attribute: at commas where there are any, else
+// at blanks.
+func wordsOf(f puzzles.Field, houses int) ([]string, error) {
+	words := strings.Fields(f.Value)
+	if strings.Contains(f.Value, ",") {
+		words = words[:0]
+		for _, w := range strings.Split(f.Value, ",") {
+			if w = strings.Join(strings.Fields(w), " "); w != "" {
+				words = append(words, w)
+			}
+		}
+	}
+	if len(words) != houses || len(f.Drawing) > 0 {
+		return nil, f.Errorf("%s has %d words, want %d on the line, one for each house, with blanks or commas between them", f.Key, len(words), houses)
+	}
+	seen := map[string]bool{}
+	for _, w := range words {
+		if i := strings.IndexFunc(w, func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
+		}); i >= 0 {
+			r, _ := utf8.DecodeRuneInString(w[i:])
+			return nil, f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
+		}
+		n := norm(w)
+		if n == "" || seen[n] {
+			return nil, f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, houses)
+		}
+		seen[n] = true
+	}
+	return words, nil
+}
+
+// readRow reads a row of the table: an attribute, and what is given at each
+// house. A row that begins with an empty cell is a heading.
+func (p *puzzle) readRow(l puzzles.Line, seen []bool) error {
+	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(l.Text, "|"), "|"), "|")
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	if cells[0] == "" {
+		return nil
+	}
+	a := slices.Index(p.attributes, cells[0])
+	switch {
+	case a < 0:
+		return l.Errorf(2, "%q is no attribute, want %s", cells[0], puzzles.List(p.attributes, "or"))
+	case seen[a]:
+		return l.Errorf(2, "the table has two rows %q, want one", cells[0])
+	case len(cells)-1 != p.houses:
+		return l.Errorf(0, "the row %q has %d houses, want %d", cells[0], len(cells)-1, p.houses)
+	}
+	seen[a] = true
+	for h, cell := range cells[1:] {
+		if cell == "" || cell == "." {
+			continue
+		}
+		k := slices.IndexFunc(p.of(a), func(w string) bool { return norm(w) == norm(cell) })
+		if k < 0 {
+			return l.Errorf(0, "%q is no %s, want %s, or . where it is open", cell, cells[0], puzzles.List(p.of(a), "or"))
+		}
+		p.given[a*p.houses+h] = k
+	}
+	return nil
+}
+
+func (p *puzzle) Text() *puzzles.Text {
+	return &puzzles.Text{Kind: name, Size: p.size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+}
+
+// Drawing is the clues and, where anything is marked, the table. A table that
+// was filled in stands alone.
+func (p *puzzle) Drawing(marks []int) []string {
+	lines := make([]string, 0, len(p.clues)+len(p.attributes)+1)
+	if slices.Contains(marks, puzzles.Blank) || slices.Equal(marks, p.given) {
+		for _, c := range p.clues {
+			lines = append(lines, c.text)
+		}
+	}
+	if !slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank }) {
+		return lines
+	}
+	rows := [][]string{{""}}
+	for h := range p.houses {
+		rows[0] = append(rows[0], fmt.Sprint(h+1))
+	}
+	for a, name := range p.attributes {
+		row := []string{name}
+		for _, v := range marks[a*p.houses : (a+1)*p.houses] {
+			if v == puzzles.Blank {
+				row = append(row, ".")
+			} else {
+				row = append(row, p.of(a)[v])
+			}
+		}
+		rows = append(rows, row)
+	}
+	return append(lines, table(rows)...)
+}
+
+// table draws cells in columns with bars between them.
+func table(rows [][]string) []string {
+	wide := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, c := range row {
+			wide[i] = max(wide[i], utf8.RuneCountInString(c))
+		}
+	}
+	var lines []string
+	for _, row := range rows {
+		line := "|"
+		for i, c := range row {
+			line += " " + c + strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c)) + " |"
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func (p *puzzle) Board() *puzzles.Board {
+	b := &puzzles.Board{Rows: p.size.Rows, Cols: p.houses, Sites: make([]puzzles.Site, 0, len(p.given)), RowNames: make([]string, p.size.Rows)}
+	copy(b.RowNames, p.attributes)
+	for h := range p.houses {
+		b.ColNames = append(b.ColNames, fmt.Sprintf("house %d", h+1))
+	}
+	for a, name := range p.attributes {
+		values := make([]puzzles.Value, p.houses)
+		for k, w := range p.of(a) {
+			values[k] = puzzles.Value{Key: w, Glyph: w, Words: "is " + p.article[a] + w}
+		}
+		for h := range p.houses {
+			b.Sites = append(b.Sites, puzzles.Site{
+				At: grid.Cell(a, h), Values: values, Given: p.given[a*p.houses+h],
+				Name: fmt.Sprintf("house %d's %s", h+1, name),
+			})
+		}
+	}
+	for i, c := range p.clues {
+		b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d. %s", i+1, c.text), Clue: puzzles.Clue{Rule: rule(i)}})
+	}
+	return b
+}
+
+// rule is the name of the rule that a clue states.
+func rule(clue int) string { return fmt.Sprintf("clue %d", clue+1) }
+
+// site is where a house says which word of an attribute it has.
+func (p *puzzle) site(word, house int) int { return word/p.houses*p.houses + house }
+
+var who = regexp.MustCompile(`(?i)^\s*who\b`)
+
+// people are the names of attributes that say who lives in a house.
+var people = []string{"owner", "person", "man", "woman", "nation", "nationality", "name", "people", "resident", "who", "neighbor", "neighbour", "friend", "country"}
+
+// Answer answers the puzzle's questions where the board is full.
+func (p *puzzle) Answer(marks []int) string {
+	f, _ := (&puzzles.Text{Fields: p.fields}).Field(asked)
+	if slices.Contains(marks, puzzles.Blank) {
+		return ""
+	}
+	var answers []string
+	for _, q := range strings.FieldsFunc(f.Value, func(r rune) bool { return r == '?' || r == '.' }) {
+		words, _, err := p.mentions(puzzles.Line{Text: q})
+		if err != nil || len(words) == 0 {
+			continue
+		}
+		house := -1
+		a := words[0] / p.houses
+		for h := range p.houses {
+			if marks[a*p.houses+h] == words[0]%p.houses {
+				house = h
+			}
+		}
+		if house < 0 {
+			continue
+		}
+		who, rest := p.who(), who.FindStringIndex(q)
+		if rest != nil && who >= 0 && who != a {
+			name := p.article[who] + p.of(who)[marks[who*p.houses+house]]
+			answers = append(answers, sentence(name+q[rest[1]:]))
+			continue
+		}
+		var has []string
+		for b := range p.attributes {
+			if b != a {
+				has = append(has, p.of(b)[marks[b*p.houses+house]])
+			}
+		}
+		said := fmt.Sprintf("%s%s is in house %d", p.article[a], p.words[words[0]], house+1)
+		if len(has) > 0 {
+			said += ", with " + puzzles.List(has, "and")
+		}
+		answers = append(answers, sentence(said))
+	}
+	return strings.Join(answers, " ")
+}
+
+// who is the attribute that says who lives in a house, or -1.
+func (p *puzzle) who() int {
+	return slices.IndexFunc(p.attributes, func(a string) bool { return slices.Contains(people, a) })
+}
+
+// sentence makes a clause a sentence.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + strings.TrimSpace(s[n:]) + "."
+}
