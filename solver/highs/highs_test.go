@@ -481,3 +481,36 @@ func BenchmarkSmall(b *testing.B) {
 		}
 	}
 }
+
+// TestRelax has of three pairs one at least in each: half of everything does.
+func TestRelax(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Bools(3, name)
+	for i := range 3 {
+		m.Require(solver.Sum(x.Lit(), (x+1).Lit(), (x+2).Lit()).PlusLit(-1, (x+solver.Var(i)).Lit()).AtLeast(1), "pair", "one of two")
+	}
+	r, err := Engine{}.Relax(t.Context(), m, m.Start(), solver.Sum(x.Lit(), (x+1).Lit(), (x+2).Lit()).PlusLit(4, x.Lit().Not()).PlusLit(4, x.Lit()))
+	if err != nil || math.Abs(r.Bound-5.5) > 1e-6 || r.Fractional(m) != 3 {
+		t.Errorf("the bound is %v with %d parts of a whole (%v), want 5.5 with 3", r.Bound, r.Fractional(m), err)
+	}
+	within := m.Start()
+	within.Fix(x.Lit())
+	r, err = Engine{}.Relax(t.Context(), m, within, solver.Sum(x.Lit(), (x+1).Lit(), (x+2).Lit()))
+	if err != nil || math.Abs(r.Bound-2) > 1e-6 {
+		t.Errorf("within 1 the bound is %v (%v), want 2", r.Bound, err)
+	}
+	within.Fix((x + 1).Lit().Not())
+	within.Fix((x + 2).Lit().Not())
+	if _, err = (Engine{}).Relax(t.Context(), m, within, solver.Linear{}); !errors.Is(err, solver.ErrNoSolution) {
+		t.Errorf("what has no solution gives %v, want %v", err, solver.ErrNoSolution)
+	}
+	real := &solver.Model{}
+	y := real.Reals(1, 0, 2, name)
+	real.Require(solver.Linear{}.Plus(2, y).AtLeast(1), "half", "at least a half")
+	if r, err := (Engine{}).Relax(t.Context(), real, real.Start(), solver.Linear{}.Plus(1, y)); err != nil || math.Abs(r.Bound-0.5) > 1e-6 || r.Fractional(real) != 0 {
+		t.Errorf("the bound is %v with %d parts of a whole (%v), want 0.5, which need not be whole", r.Bound, r.Fractional(real), err)
+	}
+	if _, err := (Engine{}).Relax(t.Context(), &solver.Model{}, nil, solver.Linear{}); err != nil {
+		t.Errorf("nothing can't be relaxed: %v", err)
+	}
+}

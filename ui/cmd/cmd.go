@@ -76,6 +76,7 @@ type grammar struct {
 	Generate   generate         `cmd:"" help:"Make new puzzles."`
 	Convert    convert          `cmd:"" help:"Write puzzles in another format."`
 	Export     export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
+	Bench      bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Kinds      kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Completion completion       `cmd:"" help:"Write a completion script for a shell."`
 	Version    kong.VersionFlag `help:"Show the version and quit."`

@@ -1,0 +1,53 @@
+//go:build cgo
+
+package highs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/lanl/highs"
+
+	"crib/solver"
+)
+
+// Relax solves the linear relaxation of a model.
+func (e Engine) Relax(ctx context.Context, m *solver.Model, within solver.Ranges, minimise solver.Linear) (solver.Relaxation, error) {
+	begin := time.Now()
+	relaxed := *m
+	relaxed.Minimise = minimise
+	s := e.Start(&relaxed, within).(*session)
+	for i := range s.kinds {
+		s.kinds[i] = highs.ContinuousType
+	}
+	terms, constant := minimise.Terms()
+	r := solver.Relaxation{Bound: float64(constant)}
+	switch {
+	case s.contradicts:
+		return r, solver.ErrNoSolution
+	case len(s.lower) == 0:
+		return r, nil
+	}
+	raw, err := s.raw(ctx)
+	if err != nil {
+		return r, fmt.Errorf("highs: %w", err)
+	}
+	select {
+	case a := <-run(raw):
+		// There are no whole numbers to round to, but what went wrong is told
+		// in the same way.
+		if _, err := s.read(ctx, a); err != nil {
+			return r, err
+		}
+		r.Values, r.Iterations = a.values, a.iterations
+	case <-ctx.Done():
+		stop(raw)
+		return r, ctx.Err()
+	}
+	for _, t := range terms {
+		r.Bound += float64(t.Coef) * r.Values[t.Var]
+	}
+	r.Time = time.Since(begin)
+	return r, nil
+}

@@ -1,0 +1,36 @@
+package solver
+
+import (
+	"context"
+	"math"
+	"time"
+)
+
+// A Relaxation is a best solution of a model whose variables need not be whole.
+type Relaxation struct {
+	Bound      float64 // what it minimises comes to: no solution of the model comes to less
+	Values     []float64
+	Iterations int
+	Time       time.Duration
+}
+
+// A Relaxer is an Engine that solves linear relaxations too.
+type Relaxer interface {
+	Engine
+
+	// Relax minimises a sum over the linear relaxation of a model: its
+	// constraints as they are stated, without those that follow from others and
+	// without lazy rules. It returns ErrNoSolution if there is none.
+	Relax(ctx context.Context, m *Model, within Ranges, minimise Linear) (Relaxation, error)
+}
+
+// Fractional counts the variables that ought to be whole and are not.
+func (r Relaxation) Fractional(m *Model) int {
+	n := 0
+	for v, x := range r.Values {
+		if !m.Continuous(Var(v)) && math.Abs(x-math.Round(x)) > 1e-6 {
+			n++
+		}
+	}
+	return n
+}
