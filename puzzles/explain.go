@@ -239,7 +239,7 @@ func (x *explainer) because() []Hint {
 				}
 				hs = append(hs, h)
 			case len(hs[i].Gains) == 1 && (h.Cost < hs[i].Cost || h.Cost == hs[i].Cost && c.Implied):
-				hs[i] = h // what follows is stated for its shorter sentence
+				hs[i] = h
 			case h.Cost < hs[i].Cost:
 				hs = append(hs, h)
 			}
@@ -249,7 +249,15 @@ func (x *explainer) because() []Hint {
 		}
 	})
 	hs = append(hs, x.others()...)
-	slices.SortStableFunc(hs, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
+	plain := func(h Hint) int { // what follows is stated for its shorter sentence
+		if h.main.why.Implied {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(hs, func(a, b Hint) int {
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(plain(a), plain(b)))
+	})
 	return hs
 }
 

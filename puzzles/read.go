@@ -213,7 +213,12 @@ func abridged(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
+// tried says in which formats a text was tried. Those of many kinds nobody
+// would read.
 func tried(kinds []Kind) string {
+	if len(kinds) > 2 {
+		return "every format that crib kinds lists"
+	}
 	s := []string{"the text format"}
 	for _, k := range kinds {
 		var formats []string

@@ -66,6 +66,13 @@ const (
 	jigsaw    = "9j:2c7_3e8_4_9j9d1d8c4c6c7d8d5j1_5_7e6_2c1,aaea__ccdcadga_b_ebdhbd__d___da___a_aa__aa_aa___abbabc_a"
 )
 
+// Boards with counts in the margins, the first two made by Unruly.
+const (
+	unruly     = "14x14u:ABABiCdCcEEGGbaEAbGJBdaCeaGbaGHCdidabGBaHBchCDdeDaa"
+	wideUnruly = "20x20u:ADDnLlaBbbfaDfafccLbbeBFCECeDFciFIjbbBDcamdbaKAcIAuECFBfbAAClKaCAJaKdaehCgCedCFbaCBcCc"
+	margins    = "unruly 6x8\n0..11..1\n...1....\n0...1.1.\n........\n..0..0..\n.1...0..\n"
+)
+
 // hexadoku is a 16x16 board whose first row is given.
 var hexadoku = "sudoku 16x16\n123456789ABCDEFG\n" + strings.Repeat("................\n", 15)
 
@@ -169,6 +176,10 @@ func TestDrawings(t *testing.T) {
 		{name: "killer-ascii-80x24", puzzle: killer, config: Config{ASCII: true}, w: 80, h: 24},
 		{name: "diagonals-80x24", puzzle: diagonals, w: 80, h: 24, keys: "↓↓"},
 		{name: "jigsaw-80x24", puzzle: jigsaw, w: 80, h: 24},
+		{name: "margins-80x24", puzzle: unruly, w: 80, h: 24, keys: "→1→→1"},
+		{name: "margins-ascii-80x24", puzzle: unruly, config: Config{ASCII: true}, w: 80, h: 24, keys: "→1→→1"},
+		{name: "margins-roomy-140x60", puzzle: margins, w: 140, h: 60, keys: "↓1"},
+		{name: "margins-20x20-80x24", puzzle: wideUnruly, w: 80, h: 24},
 		{name: "16x16-80x24", puzzle: hexadoku, w: 80, h: 24, keys: "↓↓"},
 		{name: "16x16-64x20", puzzle: hexadoku, w: 64, h: 20, keys: "⇓⇓⇓⇓↘"},
 	} {

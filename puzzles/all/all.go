@@ -6,6 +6,7 @@ import (
 	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
 	"crib/puzzles/sudoku"
+	"crib/puzzles/takuzu"
 	"crib/puzzles/zebra"
 )
 
@@ -13,6 +14,7 @@ import (
 var Kinds = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,
+	takuzu.Kind,
 	kenken.Kind,
 	zebra.Kind,
 }

@@ -77,6 +77,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 		t.Run("brute force/"+p.Text().Size.String(), func(t *testing.T) { bruteForce(t, p, s) })
 	}
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
+	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
 }
 
 // Puzzle reads a puzzle in the text format or ends the test.

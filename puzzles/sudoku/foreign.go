@@ -84,6 +84,9 @@ const blanks = ".*-_"
 // that stands more than n times, and the others are the values, in whichever
 // of the known alphabets has them all.
 func givens(cells []char, n int) ([]int, error) {
+	if binary(cells, n) {
+		return nil, puzzles.ErrNotThis
+	}
 	alphabet, blank := "123456789"[:min(n, 9)], blanks+"0xX"
 	if n > 9 {
 		alphabet, blank = alphabetOf(cells, n)
@@ -108,6 +111,25 @@ func givens(cells []char, n int) ([]int, error) {
 		return nil, c.errorf("%q is no cell of a %dx%d sudoku, want %s", c.r, n, n, wanted(n))
 	}
 	return given, nil
+}
+
+// binary reports whether the cells are of a puzzle with the values 0 and 1 alone:
+// there are more 1s than rows, or 0s beside another blank.
+func binary(cells []char, n int) bool {
+	zeros, ones, blank := 0, 0, 0
+	for _, c := range cells {
+		switch {
+		case c.r == '0':
+			zeros++
+		case c.r == '1':
+			ones++
+		case strings.ContainsRune(blanks+"xX?", c.r):
+			blank++
+		default:
+			return false
+		}
+	}
+	return ones > n || zeros > 0 && ones > 0 && blank > 0
 }
 
 func fold(r rune) rune {

@@ -1,0 +1,39 @@
+package takuzu
+
+import (
+	"testing"
+
+	"crib/puzzles"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// middling is a puzzle of 14x14 whose lines differ.
+const middling = "14x14u:ABABiCdCcEEGGbaEAbGJBdaCeaGbaGHCdidabGBaHBchCDdeDaa"
+
+func BenchmarkEncode(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		p := puzzleOf(b, middling)
+		puzzles.Encode(p.Board(), p.Formulations()[0])
+	}
+}
+
+func BenchmarkVerify(b *testing.B) {
+	p := puzzleOf(b, middling)
+	for b.Loop() {
+		if r := puzzles.Verify(b.Context(), puzzles.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
+			b.Fatal(r.Says())
+		}
+	}
+}
+
+// BenchmarkHint asks for the first step of a puzzle where none is easy.
+func BenchmarkHint(b *testing.B) {
+	g := puzzles.NewGame(puzzleOf(b, hard))
+	for b.Loop() {
+		if _, err := g.Hint(b.Context(), search.Engine{}, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

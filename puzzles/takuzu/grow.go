@@ -1,0 +1,53 @@
+package takuzu
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// grow lays out a board with no givens. Every cell may have one.
+func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	blank, err := read(puzzles.EmptyText(name, size, fields))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	return puzzles.Growth{Blank: blank, Clued: func(_, givens []int, _ []bool) puzzles.Puzzle {
+		p := *blank.(*puzzle)
+		p.given = givens
+		return &p
+	}}, nil
+}
+
+var draft = puzzles.Draft{
+	Says:    "Type 0 or 1 in the cells that are given.",
+	Options: []puzzles.Option{{Key: "lines", Values: []string{different, mayRepeat}}},
+	Enter:   enter,
+}
+
+// enter gives cells a value, or none.
+func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *q.(*puzzle)
+	v := strings.Index("01", typed)
+	switch {
+	case len(at) == 0:
+		return nil, errors.New("a takuzu has no clues in words: choose a cell, and type 0 or 1")
+	case typed == "":
+		v = puzzles.Blank
+	case len(typed) > 1 || v < 0:
+		return nil, fmt.Errorf("%q can't be given, want 0 or 1", typed)
+	}
+	p.given = slices.Clone(p.given)
+	for _, a := range at {
+		if !a.IsCell() || a.Row() < 0 || a.Row() >= p.size.Rows || a.Col() < 0 || a.Col() >= p.size.Cols {
+			return nil, errors.New("only cells are given: want one of them")
+		}
+		p.given[a.Row()*p.size.Cols+a.Col()] = v
+	}
+	return p.Text(), nil
+}
