@@ -27,8 +27,14 @@ type Wish struct {
 	Minimal  bool    // no clue can be taken away, of givens not its orbit where there is a symmetry
 	Seed     uint64
 
+	// Title is what the puzzle is called; "" for its band and the seed.
+	Title string
+
 	// Attempts is how many boards are tried before ErrNotFound; 0 for many.
 	Attempts int
+
+	// OrAny takes whatever comes where so many boards give nothing of the band.
+	OrAny bool
 }
 
 // A Generated puzzle is a new one.
@@ -99,6 +105,10 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 			return g, nil
 		}
 	}
+	if w.OrAny && w.Band != "" {
+		w.Band, w.Attempts = "", 0
+		return Generate(ctx, engine, w, tell)
+	}
 	return Generated{}, fmt.Errorf("%w on %d boards, want another band, size or seed", ErrNotFound, w.Attempts)
 }
 
@@ -167,9 +177,13 @@ func (c *carver) attempt() (Generated, bool, error) {
 	} else if proof.Verdict != solver.Unique || !slices.Equal(proof.First, c.solution) {
 		return Generated{}, false, fmt.Errorf("the new puzzle has not just its solution: this is a bug; %s", c.Source())
 	}
+	title := c.Title
+	if title == "" {
+		title = fmt.Sprintf("%s %d", capitalised(rating.Band), c.Seed)
+	}
 	t := p.Text()
 	t.Fields = append(t.Fields,
-		Field{Key: "title", Value: fmt.Sprintf("%s %d", capitalised(rating.Band), c.Seed)},
+		Field{Key: "title", Value: title},
 		Field{Key: "source", Value: c.Source()},
 		Field{Key: "band", Value: rating.Band})
 	if p, err = c.Kind.Read(t); err != nil {

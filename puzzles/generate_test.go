@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/all"
@@ -291,6 +292,30 @@ func TestGenerateStops(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || told != 10 {
 		t.Errorf("%v, told %d times, want an end after 10", err, told)
+	}
+}
+
+// TestDaily wants the puzzle of a date to depend on nothing else.
+func TestDaily(t *testing.T) {
+	kind := sudokus(9, 0).Kind
+	sunday := time.Date(2026, time.November, 22, 23, 59, 0, 0, time.FixedZone("east", 14*3600))
+	w := puzzles.Daily(kind, sunday)
+	if w.Seed != 20261122 || w.Band != "easy" || w.Size != kind.Usual {
+		t.Errorf("the wish is %+v", w)
+	}
+	early := time.Date(2026, time.November, 22, 0, 0, 1, 0, time.FixedZone("west", -11*3600))
+	a, b := generated(t, w).Puzzle, generated(t, puzzles.Daily(kind, early)).Puzzle
+	if a.Text().String() != b.Text().String() || a.Text().Title() != "22 November 2026" {
+		t.Errorf("of one day\n%s\nand\n%s", a.Text(), b.Text())
+	}
+	if w = puzzles.Daily(kind, sunday.AddDate(0, 0, 1)); w.Seed != 20261123 || w.Band != "gentle" {
+		t.Errorf("the wish of the next day is %+v", w)
+	}
+	// 4x4 boards are gentle.
+	w = sudokus(4, 1)
+	w.Band, w.Attempts, w.OrAny = "fiendish", 3, true
+	if g := generated(t, w); g.Rating.Band != "gentle" {
+		t.Errorf("%s where nothing fiendish is found", g.Rating.Band)
 	}
 }
 

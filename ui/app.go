@@ -30,6 +30,8 @@ type app struct {
 	play   *play // nil: the menu
 	edit   *edit // where a puzzle is typed in, over play or the menu
 	begin  *begin
+	fresh  *fresh  // what new puzzle is wished for
+	making *making // one that is being made, over fresh or the menu
 	entry  *entry
 	keys   bool // the page of keys is open
 	scroll int  // of that page
@@ -155,6 +157,10 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case sheetMsg:
 		return a, a.sheetOpened(msg)
+	case makingMsg:
+		return a, a.stillMaking(msg)
+	case madeMsg:
+		return a, a.made(msg)
 	default:
 		return a, a.told(msg)
 	}
@@ -178,12 +184,17 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, quitKey):
 		return a.quit()
 	case k.Paste && a.entry == nil && a.play == nil && a.edit == nil:
-		a.begin = nil
+		a.begin, a.fresh = nil, nil
+		a.stopMaking()
 		return a.parse(string(k.Runes))
 	case a.entry != nil:
 		return a.typed(k)
 	case a.begin != nil:
 		return a.beginPressed(k)
+	case a.making != nil:
+		return a.makingPressed(k)
+	case a.fresh != nil:
+		return a.freshPressed(k)
 	case a.keys:
 		switch {
 		case key.Matches(k, a.menu.keys.Down, a.menu.keys.PageDown) && a.more:
@@ -222,7 +233,10 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 
 func (a *app) clicked(m tea.MouseMsg) tea.Cmd {
 	switch {
-	case a.entry != nil || a.keys:
+	case a.entry != nil || a.keys || a.making != nil:
+		return nil
+	case a.fresh != nil:
+		a.fresh.clicked(m)
 		return nil
 	case a.begin != nil:
 		a.begin.clicked(m)
@@ -246,6 +260,11 @@ func (a *app) wish(w wish, ok bool) tea.Cmd {
 	case w.typing:
 		a.entry = newEntry()
 		return nil
+	case w.fresh:
+		a.fresh = newFresh(a.config.Kinds)
+		return nil
+	case w.day != nil:
+		return a.make(puzzles.Daily(*w.day, a.menu.now()), w.day.Title+" · "+puzzles.DayTitle(a.menu.now()))
 	case w.blank:
 		a.begin = newBegin(a.config.Kinds)
 		return nil
@@ -357,7 +376,8 @@ func (a *app) opened(m openedMsg) tea.Cmd {
 		a.play.end() // it was under the sheet that is played now
 	}
 	a.closeEdit()
-	a.play, a.pack, a.puzzle, a.entry = m.play, m.pack, m.puzzle, nil
+	a.stopMaking()
+	a.play, a.pack, a.puzzle, a.entry, a.fresh = m.play, m.pack, m.puzzle, nil, nil
 	a.play.ticked = time.Now()
 	if notice := strings.TrimSpace(m.notice + " " + a.firstNotice()); notice != "" && a.play.say.text == "" {
 		a.play.say = message{"Note", notice, warning}
@@ -402,6 +422,7 @@ func (a *app) next() tea.Cmd {
 
 func (a *app) quit() tea.Cmd {
 	a.closeEdit()
+	a.stopMaking()
 	if a.play != nil {
 		a.play.end()
 	}
@@ -518,6 +539,10 @@ func (a *app) View() string {
 		a.entry.draw(c)
 	case a.begin != nil:
 		a.begin.draw(c)
+	case a.making != nil:
+		a.making.draw(c)
+	case a.fresh != nil:
+		a.fresh.draw(c)
 	case a.edit != nil:
 		a.edit.draw(c)
 	case a.play != nil:

@@ -2,9 +2,6 @@ package ui
 
 import (
 	"errors"
-	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -12,106 +9,27 @@ import (
 	"crib/puzzles"
 )
 
-// begin is the screen on which a blank sheet is chosen: its kind, its size, and
-// what the kind has to choose.
+// begin is the screen on which a blank sheet is chosen.
 type begin struct {
-	kinds  []puzzles.Kind
-	form   form
+	choice
 	sketch *puzzles.Sketch // with what is chosen now; nil where that can't be
 	err    error
 }
 
 func newBegin(kinds []puzzles.Kind) *begin {
-	b := &begin{kinds: kinds, form: form{keys: newFormKeys("begin")}}
-	kind := &formLine{label: "Kind"}
-	for _, k := range kinds {
-		kind.values = append(kind.values, k.Title)
-	}
-	b.form.lines = []*formLine{kind}
+	b := &begin{choice: newChoice(kinds, "begin", func(k puzzles.Kind) []puzzles.Option { return k.Draft.Options })}
 	b.turned()
-	return b
-}
-
-func (b *begin) kind() puzzles.Kind { return b.kinds[b.form.lines[0].picked] }
-
-// turned lays out the lines below the kind, and the sheet.
-func (b *begin) turned() {
-	k := b.kind()
-	size := &formLine{label: "Size", typing: func(r rune) bool { return r >= '0' && r <= '9' || r == 'x' }}
-	for i, s := range k.Sizes {
-		size.values = append(size.values, s.String())
-		if s == k.Usual {
-			size.picked = i
-		}
-	}
-	b.form.lines = append(b.form.lines[:1], size)
-	for _, o := range k.Draft.Options {
-		for _, l := range optionLines(o) {
-			b.form.lines = append(b.form.lines, l)
-		}
-	}
 	b.lay()
-}
-
-// optionLines are the lines of an option: one of its values, or of many each
-// by itself.
-func optionLines(o puzzles.Option) []*formLine {
-	if !o.Many {
-		values := slices.Clone(o.Values)
-		for i, v := range values {
-			if v == "" {
-				values[i] = usually
-			}
-		}
-		return []*formLine{{label: capital(o.Key), values: values}}
-	}
-	var lines []*formLine
-	for _, v := range o.Values {
-		lines = append(lines, &formLine{label: capital(o.Key) + ": " + v, values: []string{"no", "yes"}})
-	}
-	return lines
-}
-
-// usually is what a field that is left out is called.
-const usually = "as usual"
-
-// fields are those of the text format that are chosen.
-func (b *begin) fields() []puzzles.Field {
-	var fs []puzzles.Field
-	lines := b.form.lines[2:]
-	for _, o := range b.kind().Draft.Options {
-		mine := optionLines(o)
-		var values []string
-		for i := range mine {
-			switch v := lines[i].value(); {
-			case o.Many && v == "yes":
-				values = append(values, o.Values[i])
-			case !o.Many && v != usually:
-				values = append(values, v)
-			}
-		}
-		lines = lines[len(mine):]
-		if len(values) > 0 {
-			fs = append(fs, puzzles.Field{Key: o.Key, Value: strings.Join(values, ", ")})
-		}
-	}
-	return fs
+	return b
 }
 
 // lay lays out the sheet with what is chosen.
 func (b *begin) lay() {
-	b.sketch, b.err = nil, nil
-	value := b.form.lines[1].value()
-	if !strings.Contains(value, "x") {
-		value += "x" + value // 9 is 9x9
+	b.sketch = nil
+	size, err := b.size()
+	if b.err = err; err == nil {
+		b.sketch, b.err = puzzles.BlankSketch(b.kind(), size, b.fields())
 	}
-	size, ok := puzzles.ParseSize(value)
-	const most = 1000
-	if !ok || size.Rows > most || size.Cols > most {
-		b.err = fmt.Errorf("%q is no size, want ROWSxCOLS such as %v", b.form.lines[1].value(), b.kind().Usual)
-		return
-	}
-	b.sketch, b.err = puzzles.BlankSketch(b.kind(), size, b.fields())
 }
 
 // pressed does what a key says. It returns the sheet that is to be begun.
@@ -129,9 +47,8 @@ func (b *begin) pressed(k tea.KeyMsg) (sketch *puzzles.Sketch, leave bool) {
 func (b *begin) changed() {
 	if b.form.at == 0 {
 		b.turned()
-	} else {
-		b.lay()
 	}
+	b.lay()
 }
 
 func (b *begin) clicked(m tea.MouseMsg) {

@@ -198,7 +198,7 @@ type group struct {
 
 // menuKeys are the keys of the menu.
 type menuKeys struct {
-	Up, Down, PageUp, PageDown, First, Last, Enter, Back, Filter, Open, Blank, Continue, All, Quit key.Binding
+	Up, Down, PageUp, PageDown, First, Last, Enter, Back, Filter, New, Days, Open, Blank, Continue, All, Quit key.Binding
 }
 
 func newMenuKeys() *menuKeys {
@@ -212,6 +212,8 @@ func newMenuKeys() *menuKeys {
 		Enter:    bind("enter", "open", "enter", "right", "l", " "),
 		Back:     bind("esc", "back", "esc", "left", "h", "backspace", "q"),
 		Filter:   bind("/ 1-9", "narrow the list", "/"),
+		New:      bind("n", "a new puzzle", "n"),
+		Days:     bind("d", "the puzzles of the day", "d"),
 		Open:     bind("o", "type a puzzle", "o"),
 		Blank:    bind("e", "enter a puzzle on a blank sheet", "e"),
 		Continue: bind("c", "continue the last game", "c"),
@@ -221,11 +223,11 @@ func newMenuKeys() *menuKeys {
 }
 
 func (k *menuKeys) bar() []key.Binding {
-	return []key.Binding{k.Enter, k.Continue, k.Open, k.Back, k.Filter, k.Quit, k.Up, k.Down}
+	return []key.Binding{k.Enter, k.Continue, k.New, k.Open, k.Back, k.Filter, k.Quit, k.Up, k.Down}
 }
 
 func (k *menuKeys) groups() []group {
-	return []group{{"Menu", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.First, k.Last, k.Enter, k.Back, k.Filter, k.Continue, k.Open, k.Blank, k.All, k.Quit}}}
+	return []group{{"Menu", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.First, k.Last, k.Enter, k.Back, k.Filter, k.Continue, k.New, k.Days, k.Open, k.Blank, k.All, k.Quit}}}
 }
 
 // proofKeys are the keys of a proof.

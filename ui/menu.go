@@ -19,6 +19,7 @@ type menu struct {
 	packs []puzzles.Pack
 	kinds []puzzles.Kind
 	keys  *menuKeys
+	now   func() time.Time
 
 	// What is on the shelf, known a moment after the start.
 	states map[string]puzzles.Summary
@@ -27,7 +28,7 @@ type menu struct {
 	latest string     // the key of the last game that is not finished, or ""
 	sheets []Kept     // puzzles being typed in
 
-	open     int // the pack whose puzzles are listed, or -1
+	open     int // the pack whose puzzles are listed, or one of the lists below
 	selected int
 	outer    int // what is selected in the list of packs while one is open
 	top      int // the first line that is seen
@@ -40,8 +41,15 @@ type menu struct {
 	boards    map[[2]int]*puzzles.Board // read for the preview
 }
 
+// What is listed besides packs.
+const (
+	openMenu  = -1 // all there is
+	openDays  = -2 // the puzzles of the day
+	openShelf = -3 // games that are in no pack
+)
+
 func newMenu(kinds []puzzles.Kind, packs []puzzles.Pack, notice string) *menu {
-	m := &menu{packs: packs, kinds: kinds, keys: newMenuKeys(), open: -1, notice: notice, boards: map[[2]int]*puzzles.Board{}}
+	m := &menu{packs: packs, kinds: kinds, keys: newMenuKeys(), now: time.Now, open: openMenu, notice: notice, boards: map[[2]int]*puzzles.Board{}}
 	m.selected = m.step(0, 0)
 	m.enable()
 	return m
@@ -87,7 +95,7 @@ func (m *menu) looked(msg shelfMsg) {
 			m.latest, when = k, s.Played
 		}
 	}
-	if m.open < 0 && had == "" && m.latest != "" && m.selected == m.step(1, 0) {
+	if m.open == openMenu && had == "" && m.latest != "" && m.selected == m.step(1, 0) {
 		m.selected = 0 // offer to continue, unless the player has moved
 	}
 	m.enable()
@@ -102,6 +110,11 @@ type menuRow struct {
 
 type (
 	continueRow struct{}
+	newRow      struct{}
+	daysRow     struct{}
+	dayRow      int // of the kinds
+	shelfRow    struct{}
+	savedRow    string // its key
 	openRow     struct{}
 	blankRow    struct{}
 	sheetRow    string // its key
@@ -111,8 +124,13 @@ type (
 
 // rows are the lines of the list that is open.
 func (m *menu) rows() []menuRow {
-	if m.open >= 0 {
+	switch {
+	case m.open >= 0:
 		return m.puzzleRows(m.open)
+	case m.open == openDays:
+		return m.dayRows()
+	case m.open == openShelf:
+		return m.shelfRows()
 	}
 	first := menuRow{ink: quiet, text: "No game is begun"}
 	if s, ok := m.states[m.latest]; ok {
@@ -127,6 +145,7 @@ func (m *menu) rows() []menuRow {
 		}
 		rows = append(rows, menuRow{"  " + p.Title, m.count(i), plainInk, packRow(i)})
 	}
+	rows = append(rows, m.freshRows()...)
 	rows = append(rows, menuRow{}, menuRow{"Paste or type a puzzle …", "", plainInk, openRow{}}, menuRow{"A blank sheet, to enter a puzzle …", "", plainInk, blankRow{}})
 	for _, s := range m.sheets {
 		rows = append(rows, menuRow{"  " + m.sheetName(s), s.Changed.Local().Format("2 Jan 15:04"), plainInk, sheetRow(s.Key)})
@@ -232,14 +251,7 @@ func (m *menu) puzzleRows(i int) []menuRow {
 		}
 		state, in := "new", plainInk
 		if m.ids != nil {
-			switch s, ok := m.states[m.ids[i][j]]; {
-			case ok && s.Done && s.GaveUp:
-				state, in = "given up", quiet
-			case ok && s.Done:
-				state, in = "✓ "+clock(s.Elapsed), quiet
-			case ok && s.Begun:
-				state = "begun " + clock(s.Elapsed)
-			}
+			state, in = m.state(m.ids[i][j])
 		}
 		if !matches(name+" "+band.Value+" "+right+" "+state, m.filter) {
 			continue
@@ -250,6 +262,19 @@ func (m *menu) puzzleRows(i int) []menuRow {
 		rows = append(rows, menuRow{text: "  No puzzle here says all of that.", ink: quiet})
 	}
 	return rows
+}
+
+// state says how far a game is.
+func (m *menu) state(id string) (string, ink) {
+	switch s, ok := m.states[id]; {
+	case ok && s.Done && s.GaveUp:
+		return "given up", quiet
+	case ok && s.Done:
+		return "✓ " + clock(s.Elapsed), quiet
+	case ok && s.Begun:
+		return "begun " + clock(s.Elapsed), plainInk
+	}
+	return "new", plainInk
 }
 
 // matches reports whether a line holds every word of a filter.
@@ -320,19 +345,21 @@ func (m *menu) step(from, by int) int {
 
 func (m *menu) enable() {
 	m.keys.Continue.SetEnabled(m.latest != "")
-	m.keys.Back.SetEnabled(m.open >= 0)
+	m.keys.Back.SetEnabled(m.open != openMenu)
 	m.keys.Filter.SetEnabled(m.open >= 0)
 	m.keys.Open.SetEnabled(!m.filtering)
-	m.keys.Quit.SetEnabled(m.open < 0)
+	m.keys.Quit.SetEnabled(m.open == openMenu)
 }
 
 // A wish is what the menu asks the app to do.
 type wish struct {
-	pack, puzzle int    // to be played
-	id           string // of a save to be continued
-	typing       bool   // a puzzle is to be typed
-	blank        bool   // a blank sheet is to be begun
-	sheet        string // of a sheet to go on with
+	pack, puzzle int           // to be played
+	id           string        // of a save to be continued
+	fresh        bool          // a new puzzle is to be made
+	day          *puzzles.Kind // of which the puzzle of the day is to be made
+	typing       bool          // a puzzle is to be typed
+	blank        bool          // a blank sheet is to be begun
+	sheet        string        // of a sheet to go on with
 	quit         bool
 }
 
@@ -360,10 +387,14 @@ func (m *menu) pressed(k tea.KeyMsg) (wish, bool) {
 	case is(keys.Enter):
 		return m.enter()
 	case is(keys.Back):
-		m.selected, m.open, m.top = m.outer, -1, 0
+		m.selected, m.open, m.top = m.outer, openMenu, 0
 		m.filtering, m.filter = false, ""
 	case is(keys.Continue):
 		return wish{id: m.latest}, true
+	case is(keys.New):
+		return wish{fresh: true}, true
+	case is(keys.Days):
+		m.list(openDays)
 	case is(keys.Open):
 		return wish{typing: true}, true
 	case is(keys.Blank):
@@ -382,6 +413,19 @@ func (m *menu) enter() (wish, bool) {
 	switch r := rows[m.selected].does.(type) {
 	case continueRow:
 		return wish{id: m.latest}, true
+	case newRow:
+		return wish{fresh: true}, true
+	case daysRow:
+		m.list(openDays)
+	case shelfRow:
+		m.list(openShelf)
+	case dayRow:
+		if id := m.dayKey(m.kinds[r]); id != "" {
+			return wish{id: id}, true
+		}
+		return wish{day: &m.kinds[r]}, true
+	case savedRow:
+		return wish{id: string(r)}, true
 	case openRow:
 		return wish{typing: true}, true
 	case blankRow:

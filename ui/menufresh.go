@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// freshRows are the lines of the menu for puzzles that are in no pack.
+func (m *menu) freshRows() []menuRow {
+	rows := []menuRow{
+		{},
+		{"A new puzzle …", "", plainInk, newRow{}},
+		{"The puzzles of " + puzzles.DayTitle(m.now()) + " …", "", plainInk, daysRow{}},
+	}
+	if n := len(m.unpacked()); n > 0 {
+		rows = append(rows, menuRow{"Your other puzzles …", fmt.Sprint(n), plainInk, shelfRow{}})
+	}
+	return rows
+}
+
+// list opens one of the lists that are no packs.
+func (m *menu) list(which int) {
+	if m.open == openMenu {
+		m.outer = m.selected
+	}
+	m.open, m.top = which, 0
+	m.selected = m.step(0, 0)
+}
+
+// dayRows are the puzzles of the day, one for each kind.
+func (m *menu) dayRows() []menuRow {
+	rows := []menuRow{{text: "The puzzles of " + puzzles.DayTitle(m.now()), ink: title}, {}}
+	for i, k := range m.kinds {
+		if k.Grow == nil {
+			continue
+		}
+		band, size := puzzles.Daily(k, m.now()).Band, k.Usual
+		state, in := "new", plainInk
+		if id := m.dayKey(k); id != "" {
+			state, in = m.state(id)
+			band = m.states[id].Band
+		}
+		rows = append(rows, menuRow{"  " + k.Title, fmt.Sprintf("%s  %v  %11s", band, size, state), in, dayRow(i)})
+	}
+	return rows
+}
+
+// dayKey is the key under which a kind's puzzle of the day is on the shelf, ""
+// if it is not.
+func (m *menu) dayKey(k puzzles.Kind) string {
+	for id, s := range m.states {
+		if s.Kind == k.Name && s.Title == puzzles.DayTitle(m.now()) {
+			return id
+		}
+	}
+	return ""
+}
+
+// unpacked returns the keys of what is on the shelf and in no pack, the latest
+// first.
+func (m *menu) unpacked() []string {
+	if m.ids == nil {
+		return nil
+	}
+	packed := map[string]bool{}
+	for _, ids := range m.ids {
+		for _, id := range ids {
+			packed[id] = true
+		}
+	}
+	var ids []string
+	for id := range m.states {
+		if !packed[id] {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b string) int {
+		return cmp.Or(m.states[b].Played.Compare(m.states[a].Played), cmp.Compare(a, b))
+	})
+	return ids
+}
+
+// shelfRows are the games that are in no pack.
+func (m *menu) shelfRows() []menuRow {
+	rows := []menuRow{{text: "Your other puzzles", ink: title}, {}}
+	for _, id := range m.unpacked() {
+		s := m.states[id]
+		state, in := m.state(id)
+		band := s.Band
+		if band == "" || strings.HasPrefix(s.Title, capital(band)) {
+			band = "" // the name says it, or nothing does
+		}
+		right := strings.TrimSpace(fmt.Sprintf("%s  %v  %11s", band, s.Size, state))
+		rows = append(rows, menuRow{"  " + m.nameOf(id, s), right, in, savedRow(id)})
+	}
+	return rows
+}
