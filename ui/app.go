@@ -76,6 +76,9 @@ func newApp(c Config, profile termenv.Profile, dark bool, query tea.Cmd) *app {
 	a.theme = newTheme(profile, dark, c.ASCII)
 	a.settled = query == nil
 	a.menu = newMenu(c.Kinds, c.Packs, c.Notice)
+	if c.now != nil {
+		a.menu.now = c.now
+	}
 	return a
 }
 

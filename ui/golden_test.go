@@ -84,6 +84,9 @@ func shown(t testing.TB, c Config, w, h int, keys string) *app {
 	if c.Engines == nil {
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
+	if c.now == nil {
+		c.now = saturday
+	}
 	a := newApp(c, termenv.Ascii, true, nil)
 	settle(a, a.menu.look(c.Shelf))
 	if c.Play != nil {

@@ -223,7 +223,7 @@ func newMenuKeys() *menuKeys {
 }
 
 func (k *menuKeys) bar() []key.Binding {
-	return []key.Binding{k.Enter, k.Continue, k.New, k.Open, k.Back, k.Filter, k.Quit, k.Up, k.Down}
+	return []key.Binding{k.Enter, k.Continue, k.Back, k.Filter, k.New, k.Open, k.Quit, k.Up, k.Down}
 }
 
 func (k *menuKeys) groups() []group {

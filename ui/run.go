@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"runtime"
 	"syscall"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
@@ -30,7 +31,8 @@ type Config struct {
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
 
-	out io.Writer // the terminal, for what is no drawing; Run sets it
+	out io.Writer        // the terminal, for what is no drawing; Run sets it
+	now func() time.Time // nil: time.Now
 }
 
 // Run shows the screen until the player quits. It puts the terminal back as it
