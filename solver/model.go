@@ -87,6 +87,9 @@ func Sum(lits ...Lit) Linear {
 	return s
 }
 
+// Room is an empty sum with room for so many terms.
+func Room(terms int) Linear { return Linear{terms: make([]Term, 0, terms)} }
+
 // PlusLit adds coef if l is true. Like append, it may reuse the memory of s.
 func (s Linear) PlusLit(coef int, l Lit) Linear {
 	if l.Is() == 0 {
@@ -312,6 +315,9 @@ func merged(terms []Term) []Term {
 }
 
 func distinct(terms []Term) bool {
+	if ascending(terms) {
+		return true
+	}
 	const few = 32 // up to here comparing all pairs is quicker than a map
 	if len(terms) > few {
 		seen := make(map[Var]bool, len(terms))
@@ -332,6 +338,19 @@ func distinct(terms []Term) bool {
 				return false
 			}
 		}
+	}
+	return true
+}
+
+// ascending reports whether each variable comes after the one before, as it
+// mostly does, and no coefficient is 0.
+func ascending(terms []Term) bool {
+	last := Var(-1)
+	for _, t := range terms {
+		if t.Coef == 0 || t.Var <= last {
+			return false
+		}
+		last = t.Var
 	}
 	return true
 }

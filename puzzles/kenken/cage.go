@@ -116,7 +116,17 @@ func (p *puzzle) name(c cage) string { return "the cage " + c.sign() + " at " + 
 
 // rule is the rule of a cage: one of each operation.
 func (c cage) rule() string {
-	return map[op]string{hidden: "cage", plus: "sum", minus: "difference", times: "product", division: "quotient"}[c.op]
+	switch c.op {
+	case plus:
+		return "sum"
+	case minus:
+		return "difference"
+	case times:
+		return "product"
+	case division:
+		return "quotient"
+	}
+	return "cage"
 }
 
 // says is the clue of a cage in words, a clause.
@@ -229,11 +239,13 @@ func (p *puzzle) impossible(c cage) string {
 }
 
 // words writes numbers as they stand on the board: "2 6".
-func (p *puzzle) words(numbers []uint8) string {
-	values := puzzles.Digits(p.n)
-	words := make([]string, len(numbers))
-	for i, v := range numbers {
-		words[i] = values[v-1].Key
+func words(numbers []uint8) string {
+	text := make([]byte, 0, 2*len(numbers))
+	for i, k := range numbers {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = append(text, symbol(int(k)-1))
 	}
-	return strings.Join(words, " ")
+	return string(text)
 }

@@ -3,7 +3,6 @@ package kenken
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
@@ -37,7 +36,7 @@ type sifting struct {
 	e     *puzzles.Encoding
 	holds []int    // by cell of the cage: the value it holds, or -1
 	not   []uint64 // the values it does not hold, where holds is -1
-	left  []int    // the ways that are left
+	left  []bool   // by way: is it left?
 	may   []uint64 // by cell: the values in these
 }
 
@@ -54,15 +53,17 @@ func (p *puzzle) sift(e *puzzles.Encoding, t table, known solver.Ranges) *siftin
 			}
 		}
 	}
-	for w := range t.ways.len() {
-		if way := t.ways.at(w); s.allows(way) {
-			s.left = append(s.left, w)
-			for i, number := range way {
-				s.may[i] |= 1 << (number - 1)
-			}
+	s.left = make([]bool, t.ways.len())
+	for w := range s.left {
+		way := t.ways.at(w)
+		if s.left[w] = s.allows(way); !s.left[w] {
+			continue
+		}
+		for i, number := range way {
+			s.may[i] |= 1 << (number - 1)
 		}
 	}
-	if s.left == nil {
+	if s.may[0] == 0 {
 		return nil
 	}
 	return s
@@ -147,8 +148,8 @@ func (s *sifting) unless(sum solver.Linear, xs []witness, coef int) solver.Linea
 // gone returns the ways that are not left and are as wanted.
 func (s *sifting) gone(wanted func(way) bool) []int {
 	var gone []int
-	for w := range s.ways.len() {
-		if way := s.ways.at(w); wanted(way) && !s.allows(way) {
+	for w, left := range s.left {
+		if !left && wanted(s.ways.at(w)) {
 			gone = append(gone, w)
 		}
 	}
@@ -182,7 +183,7 @@ func (s *sifting) cells() (cuts []*solver.Constraint) {
 			}
 			sum = s.unless(sum, xs, -1) // the cell holds one of them at most
 		}
-		cuts = append(cuts, s.because(sum.AtMost(0), "combinations", "%s", s.told(i, out, xs)))
+		cuts = append(cuts, s.because(sum.AtMost(0), "combinations", "%v", later(func() string { return s.told(i, out, xs) })))
 	}
 	return cuts
 }
@@ -192,6 +193,11 @@ func (s *sifting) because(r solver.Relation, rule, format string, args ...any) *
 	c.Implied = true
 	return c
 }
+
+// A later is a text that is made when it is asked for: most never are.
+type later func() string
+
+func (l later) String() string { return l() }
 
 // told says why a cell does not hold some values, given the witnesses.
 func (s *sifting) told(cell int, out uint64, xs []witness) string {
@@ -209,10 +215,10 @@ func (s *sifting) told(cell int, out uint64, xs []witness) string {
 		for _, number := range sorted {
 			within |= 1 << (number - 1)
 		}
-		if words := s.words(sorted); len(sets) <= few && !slices.Contains(sets, words) {
+		if words := words(sorted); len(sets) <= few && !slices.Contains(sets, words) {
 			sets = append(sets, words)
 		}
-		if words := s.words(way); len(orders) <= few && !slices.Contains(orders, words) {
+		if words := words(way); len(orders) <= few && !slices.Contains(orders, words) {
 			orders = append(orders, words)
 		}
 	}
@@ -223,13 +229,13 @@ func (s *sifting) told(cell int, out uint64, xs []witness) string {
 	case len(orders) <= few-1 && len(s.cage.cells) <= few:
 		return "cell by cell " + name + " can only hold " + puzzles.List(orders, "or")
 	}
-	var words []string
+	var keys []string
 	for v, value := range s.e.At(s.cage.cells[cell]).Values {
 		if may>>v&1 == 1 {
-			words = append(words, value.Key)
+			keys = append(keys, value.Key)
 		}
 	}
-	return "only " + puzzles.List(words, "or") + " at " + s.at(s.cage.cells[cell]) + " can complete " + name
+	return "only " + puzzles.List(keys, "or") + " at " + s.at(s.cage.cells[cell]) + " can complete " + name
 }
 
 // lines says of each row and column with two cells of the cage or more which
@@ -250,8 +256,10 @@ func (s *sifting) lines() (cuts []*solver.Constraint) {
 			continue
 		}
 		must := uint64(1)<<s.n - 1
-		for _, w := range s.left {
-			must &= s.has(w, in)
+		for w, left := range s.left {
+			if left {
+				must &= s.has(w, in)
+			}
 		}
 		for v := range s.n {
 			if must>>v&1 == 0 || slices.ContainsFunc(in, func(i int) bool { return s.holds[i] == v }) {
@@ -270,7 +278,7 @@ func (s *sifting) lines() (cuts []*solver.Constraint) {
 			xs := s.witnesses(s.gone(func(w way) bool { return !hasAt(w, in, v) }))
 			line := [2]string{"row", "column"}[l/s.n]
 			cuts = append(cuts, s.because(s.unless(others, xs, -1).AtMost(0), "cage line",
-				"the %s of %s %d must be in %s", s.words([]uint8{uint8(v + 1)}), line, l%s.n+1, s.puzzle.name(s.cage)))
+				"the %c of %s %d must be in %s", symbol(v), line, l%s.n+1, s.puzzle.name(s.cage)))
 		}
 	}
 	return cuts
@@ -310,9 +318,19 @@ func (p *puzzle) Ways(c puzzles.Clue, may []puzzles.Values) []string {
 	}) {
 		return nil
 	}
-	words := make([]string, len(sets))
+	says := make([]string, len(sets))
 	for i, set := range sets {
-		words[i] = strings.ReplaceAll(p.words(set), " ", "")
+		says[i] = words(set)
 	}
-	return words
+	return says
+}
+
+// holds returns the value a cell is known to hold, or -1.
+func holds(e *puzzles.Encoding, known solver.Ranges, cell int) int {
+	for v, l := range e.Lits(cell) {
+		if yes, _ := l.In(known); yes {
+			return v
+		}
+	}
+	return -1
 }

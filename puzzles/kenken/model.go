@@ -24,7 +24,6 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				areas := p.latin(e)
 				for k, c := range p.cages {
-					p.referee(e, c)
 					if t := p.table()[k]; t.ways != nil && t.ways.len() <= tabled {
 						p.tuples(e, t)
 					} else {

@@ -21,9 +21,25 @@ func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
 // SumOf says that the sites, which hold the numbers from 1 on and none twice,
 // add up to a total: first as it is, then as a choice of sets of numbers, which
 // is what one reckons with. A total of too many sets is only said as it is.
+//
+// That the sum is not too great and not too small is said apart, and reckoned
+// from the least and the greatest number: so each is broken as soon as the
+// sites that are filled are too much for it.
 func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
+	var above, below solver.Linear // 1 in each site, and the greatest number in each
 	values := e.Board.Sites[sites[0]].Values
-	Total(e, sites, func(v int) int { return v + 1 }, total, rule, fmt.Sprintf("%s adds up to %d", name, total))
+	for _, s := range sites {
+		for v := range values {
+			if v > 0 {
+				above = above.PlusLit(v, e.Is(s, v))
+			}
+			if less := len(values) - 1 - v; less > 0 {
+				below = below.PlusLit(less, e.Is(s, v))
+			}
+		}
+	}
+	e.Require(above.AtMost(total-len(sites)), rule, "%s adds up to %d", name, total)
+	e.Require(below.AtMost(len(values)*len(sites)-total), rule, "%s adds up to %d", name, total)
 	sets := Sets(len(values), len(sites), total)
 	if sets == nil {
 		return
@@ -51,34 +67,6 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
 		}
 		e.Require(held.Equals(0), rule, "%s", says)
 	}
-}
-
-// Total says that the weights of what the sites hold add up to a total. All the
-// sites have the same values, and weight is of an index into them. says is the
-// reason, a clause.
-//
-// That the total is not too great and not too small is said apart, and reckoned
-// from the least and the greatest weight: so each is broken as soon as the sites
-// that are filled are too much for it.
-func Total(e *puzzles.Encoding, sites []int, weight func(v int) int, total int, rule, says string) {
-	values := len(e.Board.Sites[sites[0]].Values)
-	least, greatest := weight(0), weight(0)
-	for v := range values {
-		least, greatest = min(least, weight(v)), max(greatest, weight(v))
-	}
-	var above, below solver.Linear // the least weight in each site, and the greatest
-	for _, s := range sites {
-		for v := range values {
-			if more := weight(v) - least; more > 0 {
-				above = above.PlusLit(more, e.Is(s, v))
-			}
-			if less := greatest - weight(v); less > 0 {
-				below = below.PlusLit(less, e.Is(s, v))
-			}
-		}
-	}
-	e.Require(above.AtMost(total-least*len(sites)), rule, "%s", says)
-	e.Require(below.AtMost(greatest*len(sites)-total), rule, "%s", says)
 }
 
 // Sets returns the sets of so many different numbers from 1 to most that add
