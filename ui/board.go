@@ -40,8 +40,9 @@ type layout struct {
 	xs, ws []int // by lattice column, from -1 to 2*Cols+1, each one up
 	ys, hs []int
 	w, h   int
-	notes  int // how many pencil marks stand side by side in a roomy cell
-	small  int // how wide the widest label is that shares a cell
+	notes  int  // how many pencil marks stand side by side in a roomy cell
+	small  int  // how wide the widest label is that shares a cell
+	lined  bool // such labels stand on the lines above their cells
 	site   map[grid.At]int
 	walls  map[grid.At]bool
 	fences map[grid.At]bool
@@ -100,6 +101,10 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			margin[3] = max(margin[3], w+1)
 		}
 	}
+	labels := 0 // the room they need across a cell
+	if labels, l.lined = l.aboveCells(); l.lined {
+		l.small = 0
+	}
 	gapWidth, gapHeight := 1, 1 // between cells
 	switch {
 	case l.web != nil && f == roomy:
@@ -121,7 +126,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	case f == compact && l.small > 0:
 		width = 2
 	}
-	width += l.small
+	width = max(width+l.small, labels)
 	// How wide a lattice column is, and which columns of lines are drawn.
 	line := func(n, across int, at func(k, i int) grid.At) bool {
 		if f != compact || edges {
@@ -153,7 +158,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 				if line(k, across, at) {
 					s = 1
 				}
-			case f == compact && flat && l.small == 0 && l.web == nil && wide == 1:
+			case f == compact && flat && l.small == 0 && !l.lined && l.web == nil && wide == 1:
 				s = 2
 				if line(k+1, across, at) {
 					s = 3
@@ -167,6 +172,26 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, gapWidth, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
 	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, gapHeight, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
 	return l
+}
+
+// aboveCells reports whether every label that shares a cell has a line above
+// it to stand on, and how wide the cells must be for that. A label may go on
+// over the next cell where that has none.
+func (l *layout) aboveCells() (width int, ok bool) {
+	for _, n := range l.board.Labels {
+		if !n.Small {
+			continue
+		}
+		if top := n.At.Plus(-1, 0); !l.walls[top] && !l.fences[top] {
+			return 0, false
+		}
+		w := ansi.StringWidth(n.Text)
+		if next := n.At.Plus(0, 2); !l.label[next].Small && next.C < 2*l.board.Cols {
+			w = w / 2 // with the line between them
+		}
+		width = max(width, w)
+	}
+	return width, width > 0
 }
 
 func setOf(places []grid.At) map[grid.At]bool {
@@ -194,7 +219,7 @@ func (l *layout) middle(a grid.At) (x, y int) {
 	if l.small > 0 && l.fit == compact && a.IsCell() {
 		return x + w - 1, y
 	}
-	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy {
+	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy && !l.lined {
 		return x + w - 2, y
 	}
 	return x + w/2, y + h/2
@@ -220,6 +245,9 @@ func (l *layout) hit(x, y int) (int, bool) {
 	at := l.at(x, y)
 	if l.web != nil {
 		return l.web.hit(at)
+	}
+	if i, ok := l.site[at.Plus(1, 0)]; ok && l.lined && l.label[at.Plus(1, 0)].Small {
+		return i, true
 	}
 	for _, a := range []grid.At{at, at.Plus(0, -1), at.Plus(-1, 0), at.Plus(-1, -1)} {
 		if i, ok := l.site[a]; ok {
@@ -340,6 +368,9 @@ func draw(l *layout, v view) *canvas {
 					n.Text = "✓"
 				}
 			}
+		}
+		if n.Small && l.lined {
+			y--
 		}
 		lines := strings.Split(n.Text, "\n")
 		for i, text := range lines {

@@ -59,8 +59,10 @@ title: A small one
 6....3
 `
 
-// killer, diagonals and jigsaw are the first of each that Solo made.
+// killer, diagonals and jigsaw are the first of each that Solo made, and cages the
+// first of the hardest that Keen did.
 const (
+	cages     = "9:_3a_a_3a_a__ab_4a_6a__a_4aa_a3_a3_aa_aba3baa_a3_7a_6ab_a_6a_5a_3ba__a_,a12m36d2s2s1d2a7a13d4m6m32m360s1s2s3d2d2a13s1a13s5s4a13m60m54a9m8s5a11d4a14m18a13m30m8s2d2"
 	killer    = "3x3k:zzzc,_____aa______a_b_____aa____aaaaa_aba___ba__aaa_abaa_ca__b______a______a___aaa___a_b_a___a______aa_a,14_12_11_8_16_7a8f11_14_11a8a16d6_12a9_14a11d12a7a10a15a11b10a10_17c17a8b6a8a18a10a9a8a23b11b7c"
 	diagonals = "3x3x:1b4a9_2d4j8_7a9a3c9b6k5b3c1a3a9_1j9d7_6a4b2"
 	jigsaw    = "9j:2c7_3e8_4_9j9d1d8c4c6c7d8d5j1_5_7e6_2c1,aaea__ccdcadga_b_ebdhbd__d___da___a_aa__aa_aa___abbabc_a"
@@ -174,6 +176,8 @@ func TestDrawings(t *testing.T) {
 		{name: "keys-120x40", puzzle: wikipedia, w: 120, h: 40, keys: "?"},
 		{name: "keys-60x20", puzzle: wikipedia, w: 60, h: 20, keys: "?↓"},
 		{name: "6x6-80x24", puzzle: small, w: 80, h: 24},
+		{name: "cages-80x24", puzzle: cages, w: 80, h: 24, keys: "→→2→"},
+		{name: "cages-ascii-80x24", puzzle: cages, config: Config{ASCII: true}, w: 80, h: 24},
 		{name: "killer-80x24", puzzle: killer, w: 80, h: 24, keys: "→→3"},
 		{name: "killer-notes-140x50", puzzle: killer, w: 140, h: 50, keys: "p"},
 		{name: "killer-ascii-80x24", puzzle: killer, config: Config{ASCII: true}, w: 80, h: 24},

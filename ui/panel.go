@@ -361,7 +361,26 @@ func (p *play) here(w int) []row {
 	if p.crossing {
 		rows = append(rows, row{{"crossing out: values are ruled out", warning}})
 	}
+	rows = append(rows, p.ways(w)...)
 	return append(rows, row{})
+}
+
+// ways lists how the clue of the cursor's cell can still be kept, where that
+// leaves a choice.
+func (p *play) ways(w int) []row {
+	clue, ways, ok := p.game.Ways(p.cursor)
+	switch {
+	case !ok:
+		return nil
+	case len(ways) == 0:
+		return paragraph(clue+": nothing is left that makes it", w, warning)
+	}
+	const most = 3 // lines
+	rows := paragraph(clue+": "+strings.Join(ways, ", "), w, plainInk)
+	if len(rows) > most {
+		return paragraph(fmt.Sprintf("%s: %d ways are left", clue, len(ways)), w, plainInk)
+	}
+	return rows
 }
 
 // leftRows tells how many of each value are left to place.

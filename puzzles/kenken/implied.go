@@ -297,34 +297,6 @@ func hasAt(w way, in []int, v int) bool {
 	return slices.ContainsFunc(in, func(i int) bool { return int(w[i])-1 == v })
 }
 
-// Ways returns what the cage of a clue may still hold, given what each site may:
-// sets of numbers, nil where they are too many to tell.
-func (p *puzzle) Ways(c puzzles.Clue, may []puzzles.Values) []string {
-	k := slices.IndexFunc(p.cages, func(g cage) bool { return slices.Equal(g.cells, c.Sites) })
-	if k < 0 || p.cages[k].target == 0 {
-		return nil
-	}
-	within := make([]uint64, len(c.Sites))
-	for i, s := range c.Sites {
-		within[i] = uint64(may[s])
-	}
-	var sets [][]uint8
-	if !p.eachWay(p.cages[k], within, steps, func(w way) bool {
-		set := slices.Sorted(slices.Values(w))
-		if i, found := slices.BinarySearchFunc(sets, set, slices.Compare[[]uint8]); !found {
-			sets = slices.Insert(sets, i, set)
-		}
-		return true
-	}) {
-		return nil
-	}
-	says := make([]string, len(sets))
-	for i, set := range sets {
-		says[i] = words(set)
-	}
-	return says
-}
-
 // holds returns the value a cell is known to hold, or -1.
 func holds(e *puzzles.Encoding, known solver.Ranges, cell int) int {
 	for v, l := range e.Lits(cell) {

@@ -97,3 +97,29 @@ func (p *puzzle) tuples(e *puzzles.Encoding, t table) {
 	// kept, or broken.
 	e.Imply(total.Equals(0), rule, "%s", says)
 }
+
+// Ways returns the sets of numbers that the cage of a clue may still hold.
+func (p *puzzle) Ways(c puzzles.Clue, may []puzzles.Values) ([]string, bool) {
+	k := slices.IndexFunc(p.cages, func(g cage) bool { return g.target > 0 && slices.Equal(g.cells, c.Sites) })
+	if k < 0 {
+		return nil, false
+	}
+	within := make([]uint64, len(c.Sites))
+	for i, s := range c.Sites {
+		within[i] = uint64(may[s])
+	}
+	const steps = 20_000 // a screen waits for it
+	var sets [][]uint8
+	all := p.eachWay(p.cages[k], within, steps, func(w way) bool {
+		set := slices.Sorted(slices.Values(w))
+		if i, found := slices.BinarySearchFunc(sets, set, slices.Compare[[]uint8]); !found {
+			sets = slices.Insert(sets, i, set)
+		}
+		return true
+	})
+	ways := make([]string, len(sets))
+	for i, set := range sets {
+		ways[i] = words(set)
+	}
+	return ways, all
+}
