@@ -22,6 +22,9 @@ const (
 // edges up, right, down and left of it, read as a number in base 3.
 var joints = []rune(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋")
 
+// widest is how wide a value is drawn at most.
+const widest = 11
+
 // A fit is how large the cells of a board are drawn.
 type fit int
 
@@ -72,7 +75,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	}
 	l.left = marginLeft
 	for _, name := range b.RowNames {
-		l.left = max(l.left, ansi.StringWidth(name)+1)
+		l.left = max(l.left, ansi.StringWidth(name)+2)
 	}
 	if len(b.Nodes) > 0 {
 		l.web = newWeb(b)
@@ -80,7 +83,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			wide = max(wide, ansi.StringWidth(n.Text))
 		}
 	}
-	width, height := wide+2, 1
+	width, height := min(wide, widest)+2, 1
 	var margin [4]int // up, right, down, left
 	for _, n := range b.Labels {
 		l.label[n.At] = n
@@ -122,7 +125,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		height = max(3, (most+l.notes-1)/l.notes)
 		width = max(7, 2*l.notes+1)
 	case f == compact && wide > 1:
-		width = min(wide, 6)
+		width = min(wide, widest/2+1)
 	case f == compact && l.small > 0:
 		width = 2
 	}
@@ -626,7 +629,10 @@ func (f frame) draw(screen *canvas, v view) {
 			text = "c" + text
 		}
 		if l.board.ColNames != nil {
-			text = clipped(l.board.ColNames[c], l.ws[a.C+1])
+			text = l.board.ColNames[c]
+			if room := l.ws[a.C+1]; ansi.StringWidth(text) > room { // its last word is its number, or a letter
+				text = clipped(text[strings.LastIndexByte(text, ' ')+1:], room)
+			}
 		}
 		n := ansi.StringWidth(text)
 		x -= n / 2 // the last figure stands over the value, or near

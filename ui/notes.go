@@ -12,41 +12,51 @@ import (
 // noteGap is what lies between two columns of notes.
 const noteGap = 3
 
-// noteRows writes the notes of the board, in two columns where they are narrow
-// enough. A note says by a sign how it is kept, and the one a hint tells of
+// noteRows writes the notes of the board, in two columns where there is room. A
+// note says by a sign how it is kept, and the one a hint tells of
 // stands out.
 func (p *play) noteRows(w int) []row {
 	notes := p.game.Board.Notes
 	if len(notes) == 0 {
 		return nil
 	}
-	wide := 0
+	each := noteColumn(w)
+	var lines []row
 	for _, n := range notes {
-		wide = max(wide, 2+ansi.StringWidth(n.Text))
+		lines = append(lines, p.noteLines(n, each)...)
 	}
-	cols, each := 1, w
-	if 2*wide+noteGap <= w {
-		cols, each = 2, (w-noteGap)/2
+	if each == w {
+		return lines
 	}
-	columns := make([][]row, cols)
-	half := (len(notes) + cols - 1) / cols
-	for i, n := range notes {
-		columns[i/half] = append(columns[i/half], p.noteLines(n, each)...)
-	}
-	rows := columns[0]
-	for _, other := range columns[1:] {
-		for i, r := range other {
-			if i == len(rows) {
-				rows = append(rows, row{})
-			}
-			width := 0
-			for _, part := range rows[i] {
-				width += ansi.StringWidth(part.text)
-			}
-			rows[i] = append(append(rows[i], part{text: strings.Repeat(" ", each+noteGap-width)}), r...)
+	half := (len(lines) + 1) / 2
+	rows := lines[:half:half]
+	for i, r := range lines[half:] {
+		width := 0
+		for _, part := range rows[i] {
+			width += ansi.StringWidth(part.text)
 		}
+		rows[i] = append(append(rows[i], part{text: strings.Repeat(" ", each+noteGap-width)}), r...)
 	}
 	return rows
+}
+
+// around returns n of the rows, with the one that a hint tells of among them.
+func around(rows []row, n int) []row {
+	if n >= len(rows) || n < 3 {
+		return rows[:max(0, min(n, len(rows)))]
+	}
+	told := max(0, slices.IndexFunc(rows, func(r row) bool { return slices.ContainsFunc(r, func(p part) bool { return p.ink == answer }) }))
+	from := max(0, min(told-n/2, len(rows)-n))
+	return rows[from : from+n]
+}
+
+// noteColumn is how wide a column of notes is in a panel of some width: there
+// are two where there is room.
+func noteColumn(w int) int {
+	if w < 2*panelLeast+noteGap {
+		return w
+	}
+	return (w - noteGap) / 2
 }
 
 func (p *play) noteLines(n puzzles.Note, w int) []row {

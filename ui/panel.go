@@ -46,6 +46,15 @@ func (s *scene) size(f fit) (w, h int) {
 	return l.w + l.left, l.h + marginTop
 }
 
+// below is how many lines a panel of some width needs below the board.
+func (s *scene) below(w int) int {
+	var notes []row
+	for _, n := range s.board.Notes {
+		notes = append(notes, paragraph(n.Text, noteColumn(w)-2, plainInk)...)
+	}
+	return max(panelBelow, (len(notes)*(noteColumn(w)+noteGap)+w)/(w+noteGap))
+}
+
 // draw draws a board scrolled to a site, and says where the panel goes. line
 // is what must be told even where there is no room for a panel.
 func (s *scene) draw(c *canvas, v view, focus int, line string) {
@@ -54,7 +63,7 @@ func (s *scene) draw(c *canvas, v view, focus int, line string) {
 
 // drawAt draws a board scrolled to a place.
 func (s *scene) drawAt(c *canvas, v view, focus grid.At, line string) {
-	a := arrange(s.size, c.w, c.h-2)
+	a := arrange(s.size, s.below(c.w-2), c.w, c.h-2)
 	if a.pw == 0 && line != "" {
 		// The board gives way.
 		n := min(len(wrapped(line, c.w-2)), (c.h-2)/2)
@@ -146,8 +155,9 @@ type arrangement struct {
 }
 
 // arrange finds the largest drawing of the board that leaves room for the
-// panel, in w columns and h lines. What doesn't fit at all is scrolled.
-func arrange(size func(fit) (w, h int), w, h int) arrangement {
+// panel, in w columns and h lines. What doesn't fit at all is scrolled. Below
+// the board a panel needs least lines, unless nothing else will do.
+func arrange(size func(fit) (w, h int), least, w, h int) arrangement {
 	beside := func(f fit, bw, bh int) arrangement {
 		pw := min(panelMost, w-bw-panelGap)
 		x := max(0, (w-bw-panelGap-pw)/2)
@@ -162,13 +172,13 @@ func arrange(size func(fit) (w, h int), w, h int) arrangement {
 		switch {
 		case bh <= h && bw+panelGap+panelLeast <= w:
 			return beside(f, bw, bh)
-		case f != roomy && bw <= w && bh+1+panelBelow <= h:
+		case f != roomy && bw <= w && bh+1+least <= h:
 			return below(f, bw, bh)
 		}
 	}
 	bw, bh := size(compact)
-	const least = 30 // a board scrolled to less is no use beside a panel
-	if room := w - panelGap - panelLeast; room >= min(bw, least) {
+	const narrow = 30 // a board scrolled to less is no use beside a panel
+	if room := w - panelGap - panelLeast; room >= min(bw, narrow) {
 		return beside(compact, min(bw, room), min(bh, h))
 	}
 	if h >= 12+1+panelBelow {
@@ -285,13 +295,15 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 		}
 		top = append(top, paragraph(p.say.text, w, plainInk)...)
 	}
+	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
 	switch notes := p.noteRows(w); {
 	case len(top) == 0:
 		top = notes
-	case len(notes) > 0 && len(top)+1+len(notes) <= h: // else the message is what matters
-		top = append(append(top, row{}), notes...)
+	case len(notes) > 0: // the message is what matters: of the notes as many as fit
+		if notes = around(notes, h-len(top)-1-len(bottom)); len(notes) > 0 {
+			top = append(append(top, row{}), notes...)
+		}
 	}
-	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
 	if n := len(p.game.Checkpoints()); n > 0 {
 		s := "s"
 		if n == 1 {
@@ -385,7 +397,7 @@ func (p *play) ways(w int) []row {
 
 // leftRows tells how many of each value are left to place.
 func (p *play) leftRows(w int, tight bool) []row {
-	if len(p.left) == 0 {
+	if len(p.left) == 0 || p.words {
 		return nil
 	}
 	rows := []row{{{"left to place", title}}}

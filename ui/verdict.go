@@ -316,7 +316,7 @@ func (v *verdict) drawBoards(c *canvas, line string) {
 			}
 			return w, 2*h + 1
 		}
-		a := arrange(size, c.w, c.h-2)
+		a := arrange(size, panelBelow, c.w, c.h-2)
 		if w, h := size(a.fit); a.w < w || a.h < h || a.pw <= 0 {
 			continue
 		}
