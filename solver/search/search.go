@@ -69,8 +69,8 @@ func (s *session) build(extra []*solver.Constraint) (*core, error) {
 	s.first[n] = int32(bits)
 	c := newCore(bits)
 	c.unsound = empty
-	s.stats.Vars = n
-	for v := range s.within { // at least k+1 means at least k
+	s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = n, 0, 0 // it may be built again
+	for v := range s.within {                              // at least k+1 means at least k
 		for b := s.first[v]; b+1 < s.first[v+1]; b++ {
 			c.addClause([]lit{lit(2 * b), lit(2*(b+1) + 1)})
 		}

@@ -26,7 +26,7 @@ type bench struct {
 }
 
 func (bench) Help() string {
-	return `Every formulation of a kind is put to every engine, on the same puzzles, one solve at a time: how long it takes to prove how many solutions there are. The ratio is that of the median to the first line's. Variables and rows are those of the median puzzle, as the engine was given them; nodes are decisions or branch-and-bound nodes, and iterations those of the simplex algorithm. Methods that are no integer programs stand below, with what they count.
+	return `Every formulation of a kind is put to every engine, on the same puzzles, one solve at a time: how long it takes to prove how many solutions there are. The ratio is that of the median to the first line's. Variables, rows, nodes (decisions, or those of branch and bound) and iterations of the simplex algorithm are medians too; rows that are stated lazily are not counted. Methods that are no integer programs stand below, with what they count.
 
 With --relax variables need not be whole. "bound" is the least that what a formulation minimises comes to, as a share of what it comes to in the solution; "settled" the least share of the open places that hold what they do in the solution. 100% means that the relaxation leaves nothing to branch on. Rules that are stated only where they are broken have no part in it.
 
@@ -40,7 +40,7 @@ The times say something about this machine at this moment, no more. The exit sta
 
 // A benched puzzle is one of those that are solved again and again.
 type benched struct {
-	puzzles.Puzzle
+	puzzle   puzzles.Puzzle
 	label    string
 	verdict  solver.Verdict // as first proved
 	solution []int
@@ -133,7 +133,7 @@ func (v *bench) contests(r *run) ([]contest, error) {
 				if err != nil {
 					return nil, err
 				}
-				c.puzzles = append(c.puzzles, &benched{Puzzle: puzzle, label: fmt.Sprintf("%s %d", strings.ToLower(p.Title), i+1)})
+				c.puzzles = append(c.puzzles, &benched{puzzle: puzzle, label: fmt.Sprintf("%s %d", strings.ToLower(p.Title), i+1)})
 			}
 		}
 		c.puzzles = spread(c.puzzles, v.Count)
@@ -166,7 +166,7 @@ func (v *bench) contests(r *run) ([]contest, error) {
 		if label == "" {
 			label = "the puzzle"
 		}
-		contests[i].puzzles = append(contests[i].puzzles, &benched{Puzzle: it.Puzzle, label: label})
+		contests[i].puzzles = append(contests[i].puzzles, &benched{puzzle: it.Puzzle, label: label})
 	}
 	return contests, nil
 }
@@ -185,9 +185,9 @@ func spread(all []*benched, n int) []*benched {
 
 // sizes says how large the puzzles are.
 func (c contest) sizes() string {
-	cells := func(a *benched) int { s := a.Board().Size(); return s.Rows * s.Cols }
+	cells := func(a *benched) int { s := a.puzzle.Board().Size(); return s.Rows * s.Cols }
 	order := func(a, b *benched) int { return cells(a) - cells(b) }
-	least, most := slices.MinFunc(c.puzzles, order).Board().Size(), slices.MaxFunc(c.puzzles, order).Board().Size()
+	least, most := slices.MinFunc(c.puzzles, order).puzzle.Board().Size(), slices.MaxFunc(c.puzzles, order).puzzle.Board().Size()
 	if least == most {
 		return least.String()
 	}
@@ -197,7 +197,7 @@ func (c contest) sizes() string {
 // formulations returns the names of the formulations that some puzzle has.
 func (c contest) formulations() (names []string) {
 	for _, p := range c.puzzles {
-		for _, f := range p.Formulations() {
+		for _, f := range p.puzzle.Formulations() {
 			if !slices.Contains(names, f.Name) {
 				names = append(names, f.Name)
 			}
@@ -286,12 +286,13 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 	var times []time.Duration
 	var vars, rows, nodes, iterations []int
 	for _, p := range c.puzzles {
-		if _, err := puzzles.FormulationOf(p, name); err != nil {
+		f, err := puzzles.FormulationOf(p.puzzle, name)
+		if err != nil {
 			l.Refused++
 			continue
 		}
 		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
-		rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: name}, nil)
+		rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: p.puzzle, Engines: []solver.Engine{engine}, Formulation: name}, nil)
 		stop()
 		if err := r.ctx.Err(); err != nil {
 			return l, false, err
@@ -309,7 +310,9 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 		}
 		r.agrees(p, rep.Verdict, rep.First, name+" by "+engine.Name())
 		times = append(times, proof.Stats.Time)
-		vars, rows = append(vars, proof.Stats.Vars), append(rows, proof.Stats.Rows)
+		e := puzzles.Encode(p.puzzle.Board(), f)
+		stated := slices.DeleteFunc(e.Constraints, func(c *solver.Constraint) bool { return c.Implied })
+		vars, rows = append(vars, e.Len()), append(rows, len(stated))
 		nodes, iterations = append(nodes, proof.Stats.Nodes), append(iterations, proof.Stats.Iterations)
 	}
 	l.timed(times)
@@ -325,7 +328,7 @@ func (v *bench) method(r *run, c contest, m puzzles.Method) (benchLine, error) {
 	for _, p := range c.puzzles {
 		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
 		begin := time.Now()
-		marks, effort, err := m.Solve(ctx, p)
+		marks, effort, err := m.Solve(ctx, p.puzzle)
 		took := time.Since(begin)
 		stop()
 		if err := r.ctx.Err(); err != nil {
@@ -467,7 +470,7 @@ func (v *bench) relaxed(r *run, c contest, name string, engine solver.Relaxer) (
 	var fractional, iterations, vars []int
 	var bounds, settled []float64
 	for _, p := range c.puzzles {
-		f, err := puzzles.FormulationOf(p, name)
+		f, err := puzzles.FormulationOf(p.puzzle, name)
 		if err != nil {
 			l.Refused++
 			continue
@@ -518,11 +521,11 @@ type relaxation struct {
 // if anything, and then for as little of the solution as can be.
 func (r *run) relax(ctx context.Context, p *benched, f puzzles.Formulation, engine solver.Relaxer) (got relaxation, err error) {
 	if p.solution == nil {
-		if p.solution, _, err = puzzles.Solve(ctx, puzzles.Question{Puzzle: p, Engines: r.Engines, HeadStart: headStart}); err != nil {
+		if p.solution, _, err = puzzles.Solve(ctx, puzzles.Question{Puzzle: p.puzzle, Engines: r.Engines, HeadStart: headStart}); err != nil {
 			return got, err
 		}
 	}
-	e := puzzles.Encode(p.Board(), f)
+	e := puzzles.Encode(p.puzzle.Board(), f)
 	got.lazy = slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied })
 	if got.Relaxation, err = engine.Relax(ctx, &e.Model, e.Start(), e.Minimise); err != nil {
 		return got, err
