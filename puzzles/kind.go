@@ -155,6 +155,10 @@ type Option struct {
 // played, such as a cage. Unfinished says what, with a place; nil for nothing.
 type Unfinished interface{ Unfinished() error }
 
+// Asking is a puzzle with a question that the full board answers, in a sentence;
+// "" for none.
+type Asking interface{ Answer(marks []int) string }
+
 // A Method is a way to solve a kind.
 type Method struct {
 	Name   string

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"slices"
+	"sync"
 
 	"crib/solver"
 )
@@ -149,7 +150,36 @@ func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 		}
 	}
 	known := g.Rules.settled(g.Marks())
-	return func(c Clue) (Kept, int) { return keeps(g.clues[c.Rule], c.Sites, known) }
+	var ruledOut []solver.Step
+	once := sync.OnceFunc(func() { ruledOut = g.Rules.ruledOut(known) })
+	return func(c Clue) (Kept, int) {
+		if c.Sites != nil {
+			return keeps(g.clues[c.Rule], c.Sites, known)
+		}
+		// A clue that is a rule of its own is done when the others let nothing
+		// break it any more.
+		once()
+		beside := slices.Clone(known)
+		for _, s := range ruledOut {
+			if s.Why.Rule != c.Rule {
+				beside.Fix(s.Lit())
+			}
+		}
+		return keeps(g.clues[c.Rule], nil, beside)
+	}
+}
+
+// ruledOut returns which facts each rule by itself denies.
+func (e *Encoding) ruledOut(known solver.Ranges) []solver.Step {
+	var out []solver.Step
+	for _, c := range e.exact() {
+		for _, s := range c.Follow(known) {
+			if _, held, fact := e.Meaning(s.Lit()); fact && !held && !s.Conflict() {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
 }
 
 // keeps says how ranges keep the statements about just these sites, or all of

@@ -180,14 +180,20 @@ func (p *play) gaveUp() bool {
 }
 
 func (p *play) solvedText() string {
+	answer := ""
+	if q, ok := p.game.Puzzle.(puzzles.Asking); ok {
+		if answer = q.Answer(p.game.Marks()); answer != "" {
+			answer += "\n\n"
+		}
+	}
 	if p.gaveUp() {
-		return "This is the only solution. " + p.undoWith() + "\n\n" + p.keys.Next.Help().Key + " goes on to the next puzzle."
+		return answer + "This is the only solution. " + p.undoWith() + "\n\n" + p.keys.Next.Help().Key + " goes on to the next puzzle."
 	}
 	time := "Well done"
 	if !p.noTime {
 		time += ", in " + clock(p.elapsed)
 	}
-	return time + ".\n\n" + p.keys.Next.Help().Key + " goes on to the next puzzle."
+	return answer + time + ".\n\n" + p.keys.Next.Help().Key + " goes on to the next puzzle."
 }
 
 // enable says which keys do something now; the others vanish from the help.

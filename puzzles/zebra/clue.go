@@ -128,6 +128,18 @@ func made(text, says string, parts []part) clue {
 	return c
 }
 
+// itself returns a word that the clue compares with itself, or none.
+func (c clue) itself() int {
+	for _, k := range c.parts {
+		for _, t := range k.atoms {
+			if t.a == t.b {
+				return t.a
+			}
+		}
+	}
+	return none
+}
+
 // holds reports whether a clue is true where its words are in these houses.
 func (c clue) holds(house func(word int) int) bool {
 	return !slices.ContainsFunc(c.parts, func(k part) bool {

@@ -173,9 +173,7 @@ func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
 			if l := p.is(e, t.a, houses[j]); !slices.Contains(if_, l) {
 				if_ = append(if_, l)
 			}
-			for _, l := range p.among(e, t.b, t.where(houses[j], p.houses)) {
-				then = append(then, l)
-			}
+			then = append(then, p.among(e, t.b, t.where(houses[j], p.houses))...)
 		}
 		p.state(e, i, solver.Sum(if_...).Minus(solver.Sum(then...)).AtMost(len(if_)-1))
 		if k.both {
@@ -341,7 +339,7 @@ func (p *puzzle) only(e *puzzles.Encoding, clue int, t atom, house int, unless [
 			others = others.PlusLit(1, p.is(e, w, house))
 		}
 	}
-	c := solver.Because(others.Minus(solver.Sum(unless...)).AtMost(0), "either of two",
+	c := solver.Because(others.Minus(solver.Sum(unless...)).AtMost(0), rule(clue),
 		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.clues[clue].says, house+1)
 	c.Implied = true
 	return c

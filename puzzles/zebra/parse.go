@@ -40,11 +40,11 @@ var meanings = func() map[string]byte {
 		'1': "first leftmost 1st", '2': "second 2nd", '3': "third 3rd", '4': "fourth 4th", '5': "fifth 5th",
 		'6': "sixth 6th", '7': "seventh 7th", '8': "eighth 8th", '9': "ninth 9th", 'X': "tenth 10th",
 		'z': "last rightmost", 'm': "middle center centre central", 'E': "end edge outer outermost", 'O': "odd", 'V': "even",
-		'B': "both", 'F': "far extreme", 'y': "parity parities", 'S': "same equal", 'D': "different opposite other another",
+		'B': "both", 'f': "from", 'F': "far extreme", 'y': "parity parities", 'S': "same equal", 'D': "different opposite other another",
 		'N': "one two three four five six seven eight nine ten", 'u': "but",
-		0: "the a an of to in on from with by where there is are be was were does do did that this there it its who whom whose which what whoever somebody someone anyone they he she his her their him " +
+		0: "the a an of to in on with by where there is are be was were does do did that this there it its who whom whose which what whoever somebody someone anyone they he she his her their him " +
 			"immediate immediately directly direct just exactly precisely immediately side hand row street line " +
-			"man woman person people owner guy one's fellow lady gentleman child boy girl family resident inhabitant occupant player lover fan also ly own color colour colored coloured painted " +
+			"man woman person people owner guy one's fellow lady gentleman child boy girl family resident inhabitant occupant player lover fan also ly own color colour colored coloured painted numbered " +
 			"only exactly as for than some lies located situated live stay drunk smoker drinker brand brands cigarette cigarettes cigar pet pets nationality national",
 	} {
 		for _, w := range strings.Fields(words) {
@@ -125,12 +125,8 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 		return clue{}, l.Errorf(1, "%q: %w", text, err)
 	}
 	c := made(text, "", parts)
-	for _, k := range parts {
-		for _, t := range k.atoms {
-			if t.a == t.b {
-				return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
-			}
-		}
+	if w := c.itself(); w != none {
+		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[w])
 	}
 	if c.says = p.clause(text, prose); c.says == "" {
 		c.says = p.short(c, true)
@@ -220,20 +216,23 @@ func (p *puzzle) idioms(in []symbol) []symbol {
 		}
 		return true
 	}
+	counted := func(i int) bool { return is(i, "h") || is(i, "l") || is(i, "r") || is(i, "p") }
 	last := p.houses - 1
 	emit := func(s symbol, kind byte, n int) { s.is, s.n = kind, n; out = append(out, s) }
 	for i := 0; i < len(in); i++ {
 		s := in[i]
-		fromEnd := func() bool { return len(out) > 0 && out[len(out)-1].is == 'o' && !is(i+1, "w") }
 		switch {
 		case is(i, "l|r") || is(i, "r|l"):
 			emit(s, 'x', 0)
 			i += 2
 		case is(i, "rx"): // right next to
-		case s.is == 'l' && fromEnd(): // the third house from the left
-		case s.is == 'r' && fromEnd():
+		case is(i, "fl"): // the third house from the left
+			i++
+		case is(i, "fr") && len(out) > 0 && out[len(out)-1].is == 'o':
 			n := &out[len(out)-1].n
 			*n = int(bits.Reverse32(uint32(*n)) >> (31 - last))
+			i++
+		case s.is == 'f':
 		case is(i, "u!B"): // but not both
 			emit(s, '^', 0)
 			i += 2
@@ -281,12 +280,14 @@ func (p *puzzle) idioms(in []symbol) []symbol {
 			emit(s, 'o', 0b0101010101)
 		case s.is == 'V':
 			emit(s, 'o', 0b1010101010)
-		case is(i, "ahn"), is(i, "hhn"):
-			emit(s, 'o', 1<<(in[i+2].n-1))
+		case is(i, "ahn"), is(i, "hhn") && !counted(i+3):
 			i += 2
-		case is(i, "an"), is(i, "hn"):
-			emit(s, 'o', 1<<(in[i+1].n-1))
+			emit(in[i], 'o', 1<<(in[i].n-1))
+		case is(i, "anE"): // at one end
 			i++
+		case is(i, "an"), is(i, "hn") && !counted(i+2): // house 2, and not the red house two houses to the left
+			i++
+			emit(in[i], 'o', 1<<(in[i].n-1))
 		case s.is == 'n' && len(out) > 1 && out[len(out)-2].is == 'o' && (out[len(out)-1].is == '|' || out[len(out)-1].is == ','):
 			emit(s, 'o', 1<<(s.n-1)) // at 1 or 3
 		case is(i, "nh"):
@@ -405,17 +406,28 @@ func (p *puzzle) choice(pieces [][]symbol, both, neither bool) ([]part, error) {
 				atoms[i] = t.not(p.houses)
 			}
 		}
+		if _, ok := alone(atoms); ok {
+			for _, t := range atoms {
+				atoms[0].set &= t.set
+			}
+			atoms = atoms[:1]
+		}
 		return sure(atoms...), nil
 	}
-	// Of one word in several houses: one set of houses.
-	houses := uint32(0)
-	for _, t := range atoms {
-		if t.b != none || t.a != atoms[0].a {
-			return []part{{atoms, both}}, nil
+	if w, ok := alone(atoms); ok {
+		houses := uint32(0)
+		for _, t := range atoms {
+			houses |= t.set
 		}
-		houses |= t.set
+		return sure(at(w, houses)), nil
 	}
-	return sure(at(atoms[0].a, houses)), nil
+	return []part{{atoms, both}}, nil
+}
+
+// alone returns the word that all atoms are about, where they are about no other.
+func alone(atoms []atom) (word int, ok bool) {
+	w := atoms[0].a
+	return w, !slices.ContainsFunc(atoms, func(t atom) bool { return t.b != none || t.a != w })
 }
 
 // betweens reads a clue with "between".

@@ -178,7 +178,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 		if c.direct() && c.parts[0].atoms[0].set == 0 {
 			return clue{}, l.Errorf(1, "there is no such house in a row of %d", p.houses)
 		}
-		if len(c.words) < len(words) && len(words) < 4 {
+		if c.itself() != none {
 			return clue{}, l.Errorf(1, "%q says something of a word and itself, want different words", l.Text)
 		}
 		c.text, c.says = p.short(c, false), p.short(c, true)

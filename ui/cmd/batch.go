@@ -159,11 +159,17 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 }
 
 // solved returns a puzzle with marks in place of its givens, in the text
-// format.
+// format, and below it the answer to what it asks, as a comment.
 func solved(p puzzles.Puzzle, marks []int) string {
 	t := *p.Text()
 	t.Drawing = puzzles.Lines(p.Drawing(marks))
-	return t.String()
+	text := t.String()
+	if q, ok := p.(puzzles.Asking); ok {
+		if answer := q.Answer(marks); answer != "" {
+			text += "# " + answer + "\n"
+		}
+	}
+	return text
 }
 
 // millis rounds to a microsecond.
