@@ -303,7 +303,7 @@ func TestSeveralSolutions(t *testing.T) {
 func TestNextPuzzle(t *testing.T) {
 	texts, _ := puzzles.Texts(small + "\n" + strings.Replace(small, "small", "second", 1))
 	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "easy", Title: "Easy", Texts: texts}}
-	a := shown(t, Config{Packs: packs}, 80, 24, "⏎⏎gy")
+	a := shown(t, Config{Packs: packs}, 80, 24, "⏎⏎⏎gy")
 	if a.play == nil || a.play.name != "A small one" {
 		t.Fatalf("the first puzzle is not open:\n%s", ansi.Strip(a.View()))
 	}

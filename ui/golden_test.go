@@ -221,7 +221,8 @@ func TestMenuDrawings(t *testing.T) {
 	}{
 		{"menu-80x24", 80, 24, ""},
 		{"menu-40x12", 40, 12, ""},
-		{"menu-pack-80x24", 80, 24, "⏎"},
+		{"menu-kind-80x24", 80, 24, "⏎"},
+		{"menu-pack-80x24", 80, 24, "⏎⏎"},
 		{"menu-typing-80x24", 80, 24, "o53..7"},
 		{"menu-wrong-80x24", 80, 24, "onothing⏎"},
 	} {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -13,8 +14,8 @@ import (
 	"crib/puzzles"
 )
 
-// menu is the screen puzzles are chosen on: the packs of all kinds, and then
-// the puzzles of one.
+// menu is the screen puzzles are chosen on: the kinds, then the packs of one,
+// then the puzzles of one of these.
 type menu struct {
 	packs []puzzles.Pack
 	kinds []puzzles.Kind
@@ -29,11 +30,12 @@ type menu struct {
 	sheets []Kept     // puzzles being typed in
 
 	open     int // the pack whose puzzles are listed, or one of the lists below
+	kind     int // the one whose packs are listed, if they are
 	selected int
-	outer    int // what is selected in the list of packs while one is open
-	top      int // the first line that is seen
-	shown    int // how many lines are
-	x, y     int // of the list, for the mouse
+	way      []level // the lists that lead to the open one
+	top      int     // the first line that is seen
+	shown    int     // how many lines are
+	x, y     int     // of the list, for the mouse
 	notice   string
 
 	filtering bool                      // what is typed narrows the list of puzzles
@@ -46,7 +48,11 @@ const (
 	openMenu  = -1 // all there is
 	openDays  = -2 // the puzzles of the day
 	openShelf = -3 // games that are in no pack
+	openKind  = -4 // the packs of a kind
 )
+
+// A level is a list of the menu, and what is selected there.
+type level struct{ open, selected int }
 
 func newMenu(kinds []puzzles.Kind, packs []puzzles.Pack, notice string) *menu {
 	m := &menu{packs: packs, kinds: kinds, keys: newMenuKeys(), now: time.Now, open: openMenu, notice: notice, boards: map[[2]int]*puzzles.Board{}}
@@ -118,6 +124,7 @@ type (
 	openRow     struct{}
 	blankRow    struct{}
 	sheetRow    string // its key
+	kindRow     int    // of the kinds
 	packRow     int
 	puzzleRow   int
 )
@@ -127,6 +134,8 @@ func (m *menu) rows() []menuRow {
 	switch {
 	case m.open >= 0:
 		return m.puzzleRows(m.open)
+	case m.open == openKind:
+		return m.packRows(m.kind)
 	case m.open == openDays:
 		return m.dayRows()
 	case m.open == openShelf:
@@ -136,15 +145,7 @@ func (m *menu) rows() []menuRow {
 	if s, ok := m.states[m.latest]; ok {
 		first = menuRow{"Continue " + m.nameOf(m.latest, s), clock(s.Elapsed), plainInk, continueRow{}}
 	}
-	rows := []menuRow{first}
-	kind := ""
-	for i, p := range m.packs {
-		if p.Kind.Name != kind {
-			kind = p.Kind.Name
-			rows = append(rows, menuRow{}, menuRow{text: p.Kind.Title, ink: title})
-		}
-		rows = append(rows, menuRow{"  " + p.Title, m.count(i), plainInk, packRow(i)})
-	}
+	rows := append([]menuRow{first, {}}, m.kindRows()...)
 	rows = append(rows, m.freshRows()...)
 	rows = append(rows, menuRow{}, menuRow{"Paste or type a puzzle …", "", plainInk, openRow{}}, menuRow{"A blank sheet, to enter a puzzle …", "", plainInk, blankRow{}})
 	for _, s := range m.sheets {
@@ -193,10 +194,14 @@ func (m *menu) puzzleName(i, j int) string {
 	return fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1)
 }
 
-// count says what of a pack is solved, begun and new.
-func (m *menu) count(i int) string {
-	n, solved, shown, begun := len(m.packs[i].Texts), 0, 0, 0
-	if m.ids != nil {
+// count says what of some packs is solved, begun and new.
+func (m *menu) count(packs ...int) string {
+	n, solved, shown, begun := 0, 0, 0, 0
+	for _, i := range packs {
+		n += len(m.packs[i].Texts)
+		if m.ids == nil {
+			continue
+		}
 		for _, id := range m.ids[i] {
 			switch s, ok := m.states[id]; {
 			case ok && s.Done && s.GaveUp:
@@ -320,8 +325,41 @@ func (m *menu) narrow(k tea.KeyMsg) bool {
 
 // point opens the list of a pack and selects one of its puzzles.
 func (m *menu) point(pack, puzzle int) {
-	m.filtering, m.filter, m.open = false, "", pack
+	m.open, m.way = openMenu, nil
+	for k, kind := range m.kinds {
+		if kind.Name == m.packs[pack].Kind.Name {
+			m.selectRow(kindRow(k))
+			m.kind = k
+		}
+	}
+	m.list(openKind)
+	m.selectRow(packRow(pack))
+	m.list(pack)
 	m.selected = m.step(0, 0) + puzzle
+}
+
+// selectRow selects the row that stands for something.
+func (m *menu) selectRow(does any) {
+	if i := slices.IndexFunc(m.rows(), func(r menuRow) bool { return r.does == does }); i >= 0 {
+		m.selected = i
+	}
+}
+
+// list opens a list.
+func (m *menu) list(which int) {
+	m.way = append(m.way, level{m.open, m.selected})
+	m.open, m.top = which, 0
+	m.filtering, m.filter = false, ""
+	m.selected = m.step(0, 0)
+}
+
+// back goes to the list that led to the open one.
+func (m *menu) back() {
+	if n := len(m.way); n > 0 {
+		m.open, m.selected, m.top = m.way[n-1].open, m.way[n-1].selected, 0
+		m.way = m.way[:n-1]
+	}
+	m.filtering, m.filter = false, ""
 }
 
 // step returns the row so many selectable rows away, as far as there are any.
@@ -387,13 +425,12 @@ func (m *menu) pressed(k tea.KeyMsg) (wish, bool) {
 	case is(keys.Enter):
 		return m.enter()
 	case is(keys.Back):
-		m.selected, m.open, m.top = m.outer, openMenu, 0
-		m.filtering, m.filter = false, ""
+		m.back()
 	case is(keys.Continue):
 		return wish{id: m.latest}, true
 	case is(keys.New):
 		return wish{fresh: true}, true
-	case is(keys.Days):
+	case is(keys.Days) && m.open != openDays:
 		m.list(openDays)
 	case is(keys.Open):
 		return wish{typing: true}, true
@@ -432,8 +469,11 @@ func (m *menu) enter() (wish, bool) {
 		return wish{blank: true}, true
 	case sheetRow:
 		return wish{sheet: string(r)}, true
+	case kindRow:
+		m.kind = int(r)
+		m.list(openKind)
 	case packRow:
-		m.outer, m.open, m.top = m.selected, int(r), 0
+		m.list(int(r))
 		m.selected = m.firstNew()
 	case puzzleRow:
 		return wish{pack: m.open, puzzle: int(r)}, true
@@ -550,6 +590,8 @@ func (m *menu) preview(w, h int) *canvas {
 			j = int(r)
 		case packRow:
 			pack = int(r)
+		case kindRow:
+			pack = m.packsOf(int(r))[0]
 		default:
 			return nil
 		}

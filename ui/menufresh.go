@@ -22,15 +22,6 @@ func (m *menu) freshRows() []menuRow {
 	return rows
 }
 
-// list opens one of the lists that are no packs.
-func (m *menu) list(which int) {
-	if m.open == openMenu {
-		m.outer = m.selected
-	}
-	m.open, m.top = which, 0
-	m.selected = m.step(0, 0)
-}
-
 // dayRows are the puzzles of the day, one for each kind.
 func (m *menu) dayRows() []menuRow {
 	rows := []menuRow{{text: "The puzzles of " + puzzles.DayTitle(m.now()), ink: title}, {}}

@@ -417,12 +417,12 @@ func TestRatingIsKept(t *testing.T) {
 	texts, _ := puzzles.Texts("sudoku 9x9\ntitle: One\n" + lines(wikipedia, 9) + "\nsudoku 9x9\ntitle: Two\n" + strings.Repeat(".........\n", 9))
 	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "some", Title: "Some", Texts: texts}}
 	c := Config{Packs: packs, Shelf: shelf(t)}
-	a := shown(t, c, 80, 24, "⏎⏎v")
+	a := shown(t, c, 80, 24, "⏎⏎⏎v")
 	rated := a.play.rated
 	if rated.Band == "" || rated.Score == 0 {
 		t.Fatalf("the rating is %+v", rated)
 	}
-	a = shown(t, c, 80, 24, "⏎")
+	a = shown(t, c, 80, 24, "⏎⏎")
 	want := fmt.Sprintf("%s %d", rated.Band, rated.Score)
 	if !strings.Contains(ansi.Strip(a.View()), want) {
 		t.Errorf("the menu does not say %q:\n%s", want, ansi.Strip(a.View()))
@@ -456,7 +456,7 @@ func lines(drawing string, n int) string {
 func TestGivenUp(t *testing.T) {
 	texts, _ := puzzles.Texts("sudoku 9x9\ntitle: One\n" + lines(wikipedia, 9))
 	c := Config{Packs: []puzzles.Pack{{Kind: all.Kinds[0], Name: "some", Title: "Some", Texts: texts}}, Shelf: shelf(t)}
-	a := shown(t, c, 80, 24, "⏎⏎gy")
+	a := shown(t, c, 80, 24, "⏎⏎⏎gy")
 	if a.play.say.title != "Given up" {
 		t.Errorf("the panel says %q", a.play.say.title)
 	}
