@@ -508,7 +508,7 @@ func TestMenuFilter(t *testing.T) {
 		{"/?", 0, -1}, // not the page of keys
 	} {
 		t.Run(c.keys, func(t *testing.T) {
-			a := shown(t, Config{Packs: packs}, 80, 24, "⏎"+c.keys)
+			a := shown(t, Config{Packs: packs}, 80, 24, "⏎⏎"+c.keys)
 			n := 0
 			for _, r := range a.menu.rows() {
 				if _, ok := r.does.(puzzleRow); ok {
@@ -525,7 +525,7 @@ func TestMenuFilter(t *testing.T) {
 			}
 		})
 	}
-	a := shown(t, Config{Packs: packs}, 80, 24, "⏎/hard")
+	a := shown(t, Config{Packs: packs}, 80, 24, "⏎⏎/hard")
 	golden(t, "menu-filter-80x24", ansi.Strip(a.View())+"\n")
 	if types(a, "⏎"); a.play == nil || a.play.name != "hard · Number 4" {
 		t.Errorf("enter does not open the puzzle that is selected")
