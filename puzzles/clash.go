@@ -89,7 +89,7 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 			c.Printed = append(c.Printed, Breach{k.Rule, k.Text(), e.Sites(k)})
 		}
 	}
-	for _, k := range needed {
+	for _, k := range slices.Concat(needed, e.cuts(slices.Concat(best, needed))) {
 		c.Rules = append(c.Rules, Breach{k.Rule, k.Text(), e.Sites(k)})
 	}
 	slices.SortFunc(c.Clues, func(a, b Fact) int { return a.Site - b.Site })
@@ -98,10 +98,13 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 	return c, nil
 }
 
-// printed returns the constraints that stand for a printed clue.
+// printed returns the constraints that stand for a printed clue. Where nothing
+// is printed but how many are left, a rule is counted.
 func (e *Encoding) printed() map[*solver.Constraint]bool {
+	b := *e.Board
+	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l Label) bool { return l.Left && l.Text == "" })
 	about := map[string][][]int{} // by rule; nil for all of it
-	for _, c := range e.Board.Clues() {
+	for _, c := range b.Clues() {
 		if c.Rule != "" {
 			about[c.Rule] = append(about[c.Rule], sorted(c.Sites))
 		}
@@ -151,6 +154,24 @@ func (e *Encoding) propagated(rules, clues []*solver.Constraint) (usedRules, use
 	}
 	unused := func(c *solver.Constraint) bool { return !used[c] }
 	return slices.DeleteFunc(slices.Clone(rules), unused), slices.DeleteFunc(slices.Clone(clues), unused)
+}
+
+// cuts returns the instances of lazy rules by which constraints lead, by
+// propagation alone, to a broken one; none if they don't.
+func (e *Encoding) cuts(stated []*solver.Constraint) (cuts []*solver.Constraint) {
+	part := e.Model
+	part.Constraints = stated
+	t := part.NewTrail(e.Start(), false)
+	if !t.Deduce(0) {
+		return nil
+	}
+	steps, broken := t.Contradiction()
+	for _, s := range append(steps, solver.Step{Why: broken}) {
+		if !slices.Contains(stated, s.Why) && !slices.Contains(cuts, s.Why) {
+			cuts = append(cuts, s.Why)
+		}
+	}
+	return cuts
 }
 
 // Says tells a clash in sentences a player accepts. A long one is named by its

@@ -134,7 +134,7 @@ func same(a, b *line, lits []solver.Lit) *solver.Constraint {
 	if a.row {
 		kind = "rows"
 	}
-	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "equal lines", "%s %d and %d are not the same", kind, b.n, a.n)
+	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "equal lines", "%s %d and %d must differ", kind, b.n, a.n)
 	c.Effort = combined
 	return c
 }

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	cells   = "a variable for each cell is 0 if the cell holds a 1, and 1 if it holds a 0"
+	cells   = "a variable for each cell is 1 if the cell holds a 0"
 	article = `Kalvelagen, "Takuzu", 2016`
 )
 
@@ -57,8 +57,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 }
 
 // count are the rules, by value, on how many cells of a line hold it. That of
-// the 0s follows from that of the 1s.
-var count = [2]string{"zeros", "ones"}
+// the 1s follows from that of the 0s, which speaks of both.
+var count = [2]string{"half and half", "ones"}
 
 // inWords are the numbers there may be of a value in a line.
 var inWords = [...]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
@@ -69,11 +69,11 @@ func (p *puzzle) base(e *puzzles.Encoding) []line {
 	lines := p.lines()
 	for _, l := range lines {
 		half := len(l.sites) / 2
-		e.Require(solver.Sum(e.All(l.sites, 1)...).Equals(half), count[1], "%s holds %s 1s", l.name, inWords[half])
-		e.Imply(solver.Sum(e.All(l.sites, 0)...).Equals(half), count[0], "%s holds %s 0s", l.name, inWords[half])
+		e.Require(solver.Sum(e.All(l.sites, 0)...).Equals(half), count[0], "%s holds %s 0s and %s 1s", l.name, inWords[half], inWords[half])
+		e.Imply(solver.Sum(e.All(l.sites, 1)...).Equals(half), count[1], "%s holds %s 1s", l.name, inWords[half])
 		for i := range len(l.sites) - 2 {
 			three := l.sites[i : i+3]
-			e.Require(solver.Sum(e.All(three, 1)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))
+			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))
 		}
 	}
 	return lines
@@ -88,12 +88,12 @@ func xor(e *puzzles.Encoding, lines []line) {
 		var some solver.Linear
 		for i := range n {
 			z := z + solver.Var(i)
-			one, other := e.Is(a.sites[i], 1), e.Is(b.sites[i], 1)
-			e.Require(solver.Linear{}.Plus(1, z).PlusLit(-1, one).PlusLit(-1, other).AtMost(0), "xor", "%v and %v don't differ where both are 0", e.At(a.sites[i]), e.At(b.sites[i]))
-			e.Require(solver.Linear{}.Plus(1, z).PlusLit(1, one).PlusLit(1, other).AtMost(2), "xor", "%v and %v don't differ where both are 1", e.At(a.sites[i]), e.At(b.sites[i]))
+			one, other := e.Is(a.sites[i], 0), e.Is(b.sites[i], 0)
+			e.Require(solver.Linear{}.Plus(1, z).PlusLit(-1, one).PlusLit(-1, other).AtMost(0), "xor", "%v and %v don't differ where neither is 0", e.At(a.sites[i]), e.At(b.sites[i]))
+			e.Require(solver.Linear{}.Plus(1, z).PlusLit(1, one).PlusLit(1, other).AtMost(2), "xor", "%v and %v don't differ where both are 0", e.At(a.sites[i]), e.At(b.sites[i]))
 			some = some.Plus(1, z)
 		}
-		e.Require(some.AtLeast(1), "equal lines", "%s and %s are not the same", a.name, b.name)
+		e.Require(some.AtLeast(1), "equal lines", "%s and %s must differ", a.name, b.name)
 	})
 }
 
@@ -105,11 +105,11 @@ func bigM(e *puzzles.Encoding, lines []line) {
 		delta := e.Bool(fmt.Sprintf("delta %s %s", a.name, b.name))
 		var less solver.Linear // a less b
 		for i := range n {
-			less = less.PlusLit(1<<i, e.Is(a.sites[i], 1)).PlusLit(-(1 << i), e.Is(b.sites[i], 1))
+			less = less.PlusLit(1<<i, e.Is(a.sites[i], 0)).PlusLit(-(1 << i), e.Is(b.sites[i], 0))
 		}
 		m := 1 << n
-		e.Require(less.PlusLit(-m, delta).AtMost(-1), "equal lines", "%s and %s are not the same: the second is greater, unless delta is 1", a.name, b.name)
-		e.Require(less.PlusLit(-m, delta).AtLeast(1-m), "equal lines", "%s and %s are not the same: the first is greater, if delta is 1", a.name, b.name)
+		e.Require(less.PlusLit(-m, delta).AtMost(-1), "equal lines", "%s and %s must differ: the second is greater, unless delta is 1", a.name, b.name)
+		e.Require(less.PlusLit(-m, delta).AtLeast(1-m), "equal lines", "%s and %s must differ: the first is greater, if delta is 1", a.name, b.name)
 	})
 }
 
