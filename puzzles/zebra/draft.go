@@ -58,6 +58,9 @@ func (p *puzzle) enterClue(typed string) error {
 	if err != nil {
 		return err
 	}
+	if len(c.words) == 0 {
+		return fmt.Errorf("there are %d houses already: type a clue", p.houses)
+	}
 	before, _, _ := strings.Cut(strings.ReplaceAll(typed, ")", "."), ".")
 	if numbered(typed) == typed {
 		p.clues = append(p.clues, c)

@@ -78,8 +78,6 @@ func (p *puzzle) goals() []goal {
 	for _, c := range p.clues {
 		g := goal{words: c.words, class: indirect}
 		switch {
-		case len(c.words) == 0:
-			continue
 		case c.direct():
 			g.class = located
 		case c.same():

@@ -81,6 +81,9 @@ func TestSentences(t *testing.T) {
 		"The Spaniard doesn't drink tea or milk":                                        "Spaniard is not tea and Spaniard is not milk",
 		"The Spaniard drinks tea and the Norwegian keeps the fox":                       "Spaniard is tea and Norwegian is fox",
 		"fox same-parity dog":                                                           "fox same-parity dog",
+		"Spaniard != dog":                                                               "Spaniard is not dog",
+		"Spaniard ≠ dog":                                                                "Spaniard is not dog",
+		"The Spaniard lives two houses from the dog":                                    "Spaniard 2-apart dog",
 		"drink/orange is red":                                                           "drink/orange is red",
 		"The Spaniard eats the fruit first":                                             "Spaniard is fruit/first",
 		"3. milk at 2":                                                                  "milk at 2",
@@ -96,6 +99,25 @@ func TestSentences(t *testing.T) {
 		}
 		if again, err := p.parse(puzzles.Line{Text: p.short(c, false)}); want != "" && (err != nil || p.short(again, false) != p.short(c, false)) {
 			t.Errorf("%q is read as %q (%v)", p.short(c, false), p.short(again, false), err)
+		}
+	}
+}
+
+// TestNotUnderstood wants no clue to be taken for something it does not say.
+func TestNotUnderstood(t *testing.T) {
+	p := puzzletest.Puzzle(t, Kind, street).(*puzzle)
+	for _, text := range []string{
+		"The Norwegian lives opposite the blue house", "The Norwegian lives near the blue house", "The Norwegian owns two dogs", "The Norwegian < the dog",
+		"If the Norwegian owns the dog, the fox is red", "The Norwegian neither owns the dog", "Either the Norwegian owns the dog", "The Norwegian owns the dog, or both",
+		"Either the Spaniard doesn't drink tea or the Norwegian doesn't", "The Norwegian lives at least two houses from the dog", "The Norwegian",
+		"The Norwegian and the dog", "The Norwegian lives away from the dog", "The Norwegian owns the dog and the fox or the horse", "Nobody owns the dog", "first", "", "or", "not",
+		"The Norwegian lives in the first house left of the dog", "Both the Norwegian and the Spaniard drink tea", "The Norwegian lives between the dog and the first house",
+		"The Norwegian is red, green, ivory, yellow or blue or at 1", "The Norwegian isn't somewhere between the dog and the fox", "The Norwegian keeps the kettle",
+	} {
+		if c, err := p.parse(puzzles.Line{Text: text}); err == nil {
+			t.Errorf("%q is read as %q", text, p.short(c, false))
+		} else if err != nil && (err.Error() == "" || strings.Contains(err.Error(), "%!")) {
+			t.Errorf("%q: the error %q says nothing", text, err)
 		}
 	}
 }

@@ -47,7 +47,7 @@ var (
 	item       = regexp.MustCompile(`[^\s:]+:[^\s:,]+`)
 	quintClue  = regexp.MustCompile(`^\s*\d+\.\s+(.*)$`)
 	blank      = regexp.MustCompile(`\bI\b`)
-	quintTitle = regexp.MustCompile(`^\.:: Puzzle\s*(.*?)\s*(?:::\.)?$`)
+	quintTitle = regexp.MustCompile(`^\.:: Puzzle(.*?)(?:::\.)?$`)
 )
 
 // A form is one of the 22 things a clue says.
@@ -112,8 +112,9 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 		switch m := quintClue.FindStringSubmatchIndex(l.Text); {
 		case strings.HasPrefix(l.Text, quintHead):
 			t.Line = i + 1
-			if title := quintTitle.FindStringSubmatch(l.Text); title != nil && title[1] != "" {
-				t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: title[1]})
+			title := quintTitle.FindStringSubmatch(strings.ToValidUTF8(l.Text, "?"))
+			if words := strings.Fields(title[1]); len(words) > 0 {
+				t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: strings.Join(words, " ")})
 			}
 			continue
 		case strings.HasPrefix(l.Text, quintAnswer):
@@ -226,17 +227,12 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
 	}
-	n := 0
 	for i, c := range p.clues {
-		if len(c.words) == 0 {
-			continue
-		}
-		n++
 		text, ok := p.quintText(c, items)
 		if !ok {
 			return "", fmt.Errorf("the quint format has no words for clue %d: %s", i+1, c.text)
 		}
-		fmt.Fprintf(&b, "%d. %s\n", n, text)
+		fmt.Fprintf(&b, "%d. %s\n", i+1, text)
 	}
 	return b.String(), nil
 }

@@ -97,14 +97,19 @@ type token struct {
 	col int // from 1
 }
 
-// tokens splits a line at everything that is no letter or digit.
+// tokens splits a line at everything that is no letter, digit or sign.
 func tokens(line string) []token {
 	var all []token
 	runes := []rune(line)
 	for i := 0; i < len(runes); {
 		r := runes[i]
-		if r == ',' || r == ';' {
+		switch {
+		case r == ',' || r == ';':
 			all = append(all, token{",", ",", i + 1})
+		case r == '≠' || r == '!' && i+1 < len(runes) && runes[i+1] == '=':
+			all = append(all, token{"not", string(r), i + 1})
+		case unicode.IsSymbol(r) && r != '=' && r != '|' || r == '%' || r == '@' || r == '\\': // it may mean something
+			all = append(all, token{string(r), string(r), i + 1})
 		}
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			i++

@@ -4,7 +4,6 @@ package zebra
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -67,7 +66,9 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.clues = append(p.clues, c)
+		if len(c.words) > 0 { // else it said how many houses there are
+			p.clues = append(p.clues, c)
+		}
 	}
 	p.learn()
 	return p, nil
@@ -266,62 +267,3 @@ func rule(clue int) string { return fmt.Sprintf("clue %d", clue+1) }
 
 // site is where a house says which word of an attribute it has.
 func (p *puzzle) site(word, house int) int { return word/p.houses*p.houses + house }
-
-var who = regexp.MustCompile(`(?i)^\s*who\b`)
-
-// people are the names of attributes that say who lives in a house.
-var people = []string{"owner", "person", "man", "woman", "nation", "nationality", "name", "people", "resident", "who", "neighbor", "neighbour", "friend", "country"}
-
-// Answer answers the puzzle's questions where the board is full.
-func (p *puzzle) Answer(marks []int) string {
-	f, _ := (&puzzles.Text{Fields: p.fields}).Field(asked)
-	if slices.Contains(marks, puzzles.Blank) {
-		return ""
-	}
-	var answers []string
-	for _, q := range strings.FieldsFunc(f.Value, func(r rune) bool { return r == '?' || r == '.' }) {
-		words, _, err := p.mentions(puzzles.Line{Text: q})
-		if err != nil || len(words) == 0 {
-			continue
-		}
-		house := -1
-		a := words[0] / p.houses
-		for h := range p.houses {
-			if marks[a*p.houses+h] == words[0]%p.houses {
-				house = h
-			}
-		}
-		if house < 0 {
-			continue
-		}
-		who, rest := p.who(), who.FindStringIndex(q)
-		if rest != nil && who >= 0 && who != a {
-			name := p.article[who] + p.of(who)[marks[who*p.houses+house]]
-			answers = append(answers, sentence(name+q[rest[1]:]))
-			continue
-		}
-		var has []string
-		for b := range p.attributes {
-			if b != a {
-				has = append(has, p.of(b)[marks[b*p.houses+house]])
-			}
-		}
-		said := fmt.Sprintf("%s%s is in house %d", p.article[a], p.words[words[0]], house+1)
-		if len(has) > 0 {
-			said += ", with " + puzzles.List(has, "and")
-		}
-		answers = append(answers, sentence(said))
-	}
-	return strings.Join(answers, " ")
-}
-
-// who is the attribute that says who lives in a house, or -1.
-func (p *puzzle) who() int {
-	return slices.IndexFunc(p.attributes, func(a string) bool { return slices.Contains(people, a) })
-}
-
-// sentence makes a clause a sentence.
-func sentence(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + strings.TrimSpace(s[n:]) + "."
-}

@@ -75,6 +75,7 @@ func TestKind(t *testing.T) { puzzletest.Run(t, Kind, suite(t)) }
 
 func FuzzRead(f *testing.F) {
 	seeds := append(classics(f), mixed, wide, "zebra 2\na: x y\nb: x y\na/x is b/y\n| a | x | . |\n",
+		".:: Puzzle\v2x2 ::.\nASb: x, y", "zebra 2\na:\fx y\nb: x y\na/\xf2\xf2as b/2\nNeither is nor\n",
 		".:: Puzzle 2x2 ::.\nA_b: x, y_z\nC: 3, first\n1. A_b:x == C:first or C:3 == A_b:y_z, but not both\n2. C:3 is on the far left\n")
 	puzzletest.Fuzz(f, Kind, seeds...)
 }
@@ -96,7 +97,7 @@ func keepsClues(q puzzles.Puzzle, marks []int) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(p.clues, func(c clue) bool { return len(c.words) > 0 && !said(p.short(c, false), house) })
+	return !slices.ContainsFunc(p.clues, func(c clue) bool { return !said(p.short(c, false), house) })
 }
 
 // said reports whether a clue in the short form is true.

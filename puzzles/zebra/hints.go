@@ -1,0 +1,79 @@
+package zebra
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// eitherOfTwo states what follows where a clue is about two words of one
+// attribute, and each way to place them that is left has one of them in the same
+// house: nothing else of the attribute is there.
+//
+// In numbers: the house has as many other words as words are where the ways
+// that are gone would have them. That holds always; it is said only where it
+// now rules something out.
+func (p *puzzle) eitherOfTwo(e *puzzles.Encoding) {
+	var about []int // clues of one atom with two words of one attribute
+	for i, c := range p.clues {
+		if len(c.parts) == 1 && len(c.parts[0].atoms) == 1 && len(c.words) == 2 && c.words[0]/p.houses == c.words[1]/p.houses {
+			about = append(about, i)
+		}
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "either of two", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for _, i := range about {
+			t := p.clues[i].parts[0].atoms[0]
+			for h := range p.houses {
+				if gone, left := p.elsewhere(e, t, h, known); left > 0 || len(gone) == 0 {
+					continue
+				} else if c := p.only(e, i, t, h, gone); len(c.Follow(known)) > 0 {
+					cuts = append(cuts, c)
+				}
+			}
+		}
+		return cuts
+	}})
+}
+
+// elsewhere goes through the ways of an atom that leave a house free of its two
+// words. Of each that is known not to be it returns a word in a house, known
+// not to be there, and it counts those that may be.
+func (p *puzzle) elsewhere(e *puzzles.Encoding, t atom, house int, known solver.Ranges) (gone []solver.Lit, left int) {
+	for a := range p.houses {
+		for b := range p.houses {
+			if a == house || b == house || a == b || !t.allows(a, b) {
+				continue
+			}
+			x, y := p.is(e, t.a, a), p.is(e, t.b, b)
+			_, notX := x.In(known)
+			_, notY := y.In(known)
+			switch {
+			case !notX && !notY:
+				left++
+			case slices.Contains(gone, x) || slices.Contains(gone, y):
+			case notX:
+				gone = append(gone, x)
+			default:
+				gone = append(gone, y)
+			}
+		}
+	}
+	return gone, left
+}
+
+// only says that a house has one of the two words of an atom, unless one of
+// these is true.
+func (p *puzzle) only(e *puzzles.Encoding, clue int, t atom, house int, unless []solver.Lit) *solver.Constraint {
+	var others solver.Linear
+	first := t.a / p.houses * p.houses
+	for w := first; w < first+p.houses; w++ {
+		if w != t.a && w != t.b {
+			others = others.PlusLit(1, p.is(e, w, house))
+		}
+	}
+	c := solver.Because(others.Minus(solver.Sum(unless...)).AtMost(0), rule(clue),
+		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.clues[clue].says, house+1)
+	c.Implied = true
+	return c
+}

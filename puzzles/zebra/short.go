@@ -1,0 +1,136 @@
+package zebra
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// short writes a clue in the short form: "Norwegian next-to blue". Long makes a
+// clause of it: "Norwegian is next to blue".
+func (v *vocabulary) short(c clue, long bool) string {
+	name := func(w int) string {
+		if long {
+			return v.words[w]
+		}
+		return v.names[w]
+	}
+	verb := ""
+	if long {
+		verb = "is "
+	}
+	if is, somewhere := v.middle(c); is {
+		where := "between "
+		if somewhere {
+			where = "somewhere between "
+		}
+		return name(c.words[0]) + " " + verb + where + name(c.words[1]) + " and " + name(c.words[2])
+	}
+	var parts []string
+	for _, k := range c.parts {
+		var atoms []string
+		for _, t := range k.atoms {
+			s := name(t.a) + " " + v.stands(t, long)
+			if t.b != none {
+				s += " " + name(t.b)
+			}
+			atoms = append(atoms, s)
+		}
+		s := strings.Join(atoms, " or ")
+		if len(atoms) > 1 {
+			s = "either " + s
+		}
+		if k.both {
+			s += " or both"
+		}
+		parts = append(parts, s)
+	}
+	return strings.Join(parts, " and ")
+}
+
+// sameParts reports whether two lists of parts say the same in the same order,
+// words exchanged or not.
+func sameParts(a, b []part) bool {
+	return slices.EqualFunc(a, b, func(a, b part) bool {
+		return a.both == b.both && slices.EqualFunc(a.atoms, b.atoms, func(a, b atom) bool {
+			return a == b || a.b != none && a.turned() == b
+		})
+	})
+}
+
+// stands says where the first word of an atom is, or how it stands to the
+// second.
+func (v *vocabulary) stands(t atom, long bool) string {
+	is, not := "", "not "
+	if long {
+		is, not = "is ", "is not "
+	}
+	if t.b == none {
+		if t.set == 0 {
+			return is + "nowhere"
+		}
+		var houses []string
+		set := t.set
+		if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
+			is, set = not, set^(1<<v.houses-1)
+		}
+		for h := range v.houses {
+			if set>>h&1 == 1 {
+				houses = append(houses, fmt.Sprint(h+1))
+			}
+		}
+		if long {
+			return is + "in house " + puzzles.List(houses, "or")
+		}
+		return is + "at " + puzzles.List(houses, "or")
+	}
+	for _, r := range relations {
+		says := r.short
+		if long {
+			says = r.long
+		}
+		switch {
+		case t.set == r.set && says == "":
+			return "is"
+		case t.set == r.set^each && says == "":
+			return "is not"
+		case t.set == r.set:
+			return is + says
+		case t.set == r.set^each:
+			return not + says
+		}
+	}
+	panic(fmt.Sprintf("no words for the distances %b", t.set))
+}
+
+// A relation is how one word stands to another, in the short form and in a
+// clause.
+type relation struct {
+	short, long string
+	set         uint32
+}
+
+var relations = func() []relation {
+	rs := []relation{
+		{"", "", apart(0, 0, 0).set},
+		{"next-to", "next to", apart(0, 0, -1, 1).set},
+		{"left-of", "directly left of", apart(0, 0, 1).set},
+		{"right-of", "directly right of", apart(0, 0, -1).set},
+		{"somewhere left-of", "somewhere left of", after(0, 0).set},
+		{"somewhere right-of", "somewhere right of", after(0, 0).turned().set},
+		{"same-parity", "in a house with a number even or odd as that of", even},
+	}
+	for d := 2; d < maxHouses; d++ {
+		rs = append(rs,
+			relation{fmt.Sprintf("%d left-of", d), fmt.Sprintf("%d houses left of", d), apart(0, 0, d).set},
+			relation{fmt.Sprintf("%d right-of", d), fmt.Sprintf("%d houses right of", d), apart(0, 0, -d).set},
+			relation{fmt.Sprintf("%d-apart", d), fmt.Sprintf("%d houses away from", d), apart(0, 0, d, -d).set})
+	}
+	return rs
+}()
+
+// even are the distances between houses with both numbers odd or both even.
+const even = 0b101010101010101010100
