@@ -20,6 +20,10 @@ type Format struct {
 	// is one.
 	Whole bool
 
+	// Bare formats hold the drawing and nothing else: what another name of the
+	// kind says of a puzzle holds for them too.
+	Bare bool
+
 	// Split parts a file of many puzzles of many lines each, and says on which
 	// line each part begins. It returns none for a text of another format, and
 	// is nil where a file holds one puzzle.
@@ -63,11 +67,11 @@ func (a *Ambiguous) Error() string {
 // error, and the others are still read; there is always at least one entry.
 func Read(kinds []Kind, input, only string) []Entry {
 	if only != "" {
-		k, _, ok := Find(kinds, only)
+		k, implied, ok := Find(kinds, only)
 		if !ok {
 			return []Entry{{Number: 1, Err: fmt.Errorf("no kind %q, want one of %s", only, names(kinds))}}
 		}
-		kinds = []Kind{k}
+		kinds = []Kind{k.called(implied)}
 	}
 	input = strings.TrimPrefix(strings.ReplaceAll(input, "\r\n", "\n"), "\ufeff")
 	if strings.TrimSpace(input) == "" {
@@ -114,6 +118,30 @@ func Read(kinds []Kind, input, only string) []Entry {
 		return es[:1]
 	}
 	return es
+}
+
+// called returns a kind whose bare formats read puzzles with the fields that the
+// name implies by which the kind was asked for.
+func (k Kind) called(implied []Field) Kind {
+	if len(implied) == 0 {
+		return k
+	}
+	k.Formats = slices.Clone(k.Formats)
+	for i, f := range k.Formats {
+		if !f.Bare {
+			continue
+		}
+		k.Formats[i].Read = func(text string) (Puzzle, error) {
+			p, err := f.Read(text)
+			if err != nil {
+				return nil, err
+			}
+			t := p.Text()
+			t.Fields = Unless(t.Fields, implied)
+			return k.Read(t)
+		}
+	}
+	return k
 }
 
 func readText(kinds []Kind, t *Text, number int) Entry {

@@ -16,13 +16,13 @@ import (
 // whether lines may be the same, if only by what that program plays.
 var foreign = []puzzles.Format{
 	{
-		Name: "line",
-		Says: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same",
+		Name: "line", Bare: true,
+		Says: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly",
 		Read: readLine, Write: writeLine,
 	},
 	{
-		Name: "grid", Whole: true,
-		Says: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same",
+		Name: "grid", Whole: true, Bare: true,
+		Says: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly",
 		Read: readGrid, Write: writeGrid,
 	},
 	{

@@ -78,6 +78,31 @@ func TestAliases(t *testing.T) {
 	}
 }
 
+// TestBare reads plain cells as what they are said to be.
+func TestBare(t *testing.T) {
+	const line = "1..1..1...........00......1.......0."
+	for only, repeat := range map[string]bool{"takuzu": false, "unruly": true, "binairo": true} {
+		for _, text := range []string{line, rowsOf(line, 6)} {
+			e := puzzles.Read([]puzzles.Kind{Kind}, text, only)[0]
+			if e.Err != nil || e.Puzzle.(*puzzle).mayRepeat != repeat {
+				t.Errorf("%s as %s: %v (%v), want that lines may repeat: %v", text, only, e.Puzzle, e.Err, repeat)
+			}
+		}
+		if p := puzzles.Read([]puzzles.Kind{Kind}, "6x6u:ACClaGhb", only)[0].Puzzle; p.(*puzzle).mayRepeat {
+			t.Errorf("as %s, u is forgotten", only)
+		}
+	}
+}
+
+// rowsOf breaks a line into rows of n cells.
+func rowsOf(line string, n int) string {
+	var b strings.Builder
+	for i := 0; i < len(line); i += n {
+		b.WriteString(line[i:i+n] + "\n")
+	}
+	return b.String()
+}
+
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
