@@ -139,12 +139,14 @@ func sameBoard(a, b *puzzles.Board) bool {
 }
 
 // wordless is a board without its sentences. Other programs have their own
-// words for what a clue says.
+// words for what a clue says, and none for what is no clue.
 func wordless(b *puzzles.Board) *puzzles.Board {
 	bare := *b
-	bare.Sites, bare.Notes = slices.Clone(b.Sites), slices.Clone(b.Notes)
-	for i := range bare.Notes {
-		bare.Notes[i].Text = ""
+	bare.Sites, bare.Notes = slices.Clone(b.Sites), nil
+	for _, n := range b.Notes {
+		if n.Rule != "" {
+			bare.Notes = append(bare.Notes, puzzles.Note{Clue: n.Clue})
+		}
 	}
 	for i, s := range bare.Sites {
 		bare.Sites[i].Values = slices.Clone(s.Values)

@@ -16,14 +16,19 @@ var who = regexp.MustCompile(`(?i)^\s*who\b`)
 // people are the names of attributes that say who lives in a house.
 var people = []string{"owner", "person", "man", "woman", "nation", "nationality", "name", "people", "resident", "who", "neighbor", "neighbour", "friend", "country"}
 
+// question is what the puzzle asks, or "".
+func (p *puzzle) question() string {
+	f, _ := (&puzzles.Text{Fields: p.fields}).Field(asked)
+	return f.Value
+}
+
 // Answer answers the puzzle's questions where the board is full.
 func (p *puzzle) Answer(marks []int) string {
-	f, _ := (&puzzles.Text{Fields: p.fields}).Field(asked)
 	if slices.Contains(marks, puzzles.Blank) {
 		return ""
 	}
 	var answers []string
-	for _, q := range strings.FieldsFunc(f.Value, func(r rune) bool { return r == '?' || r == '.' }) {
+	for _, q := range strings.FieldsFunc(p.question(), func(r rune) bool { return r == '?' || r == '.' }) {
 		words, _, err := p.mentions(puzzles.Line{Text: q})
 		if err != nil || len(words) == 0 {
 			continue

@@ -119,7 +119,7 @@ func (p *puzzle) symbols(l puzzles.Line) (syms []symbol, prose bool, err error) 
 		case known || isVerb(t.low) || formOf(t.low, p.isAttribute):
 			prose = prose || t.low == "the" || t.low == "a" || isVerb(t.low) && t.low != "is"
 		default:
-			return nil, false, l.Errorf(t.col, "%q is not understood: it is none of the words, nor one that clues use; %s", t.raw, wanted)
+			return nil, false, l.Errorf(t.col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.raw, p.meant(t), wanted)
 		}
 	}
 	return p.idioms(syms), prose, nil

@@ -60,7 +60,7 @@ func TestNotes(t *testing.T) {
 	p := puzzletest.Puzzle(t, Kind, classics(t)[0])
 	g := puzzles.NewGame(p)
 	notes := g.Board.Notes
-	if len(notes) != 14 || notes[7].Text != "8. Milk is drunk in the middle house." {
+	if len(notes) != 15 || notes[14].Text != "Who drinks water? Who owns the zebra?" || notes[7].Text != "8. Milk is drunk in the middle house." {
 		t.Fatalf("%d notes, the eighth %q", len(notes), notes[7].Text)
 	}
 	kept := func(clue int) puzzles.Kept {

@@ -35,17 +35,16 @@ var themes = []theme{
 // plain is the theme of an attribute that is none of them.
 var plain = theme{is: "the person with %s", does: "has %s", not: "does not have %s"}
 
-// themeOf returns the theme of an attribute, where the words are its own.
+// themeOf returns the theme of a word's attribute.
 func (p *puzzle) themeOf(word int) theme {
+	key := strings.ReplaceAll(p.attributes[word/p.houses], "colour", "color")
 	for _, t := range themes {
-		if t.key == p.attributes[word/p.houses] && contains(t.words, p.words[word]) {
+		if t.key == key {
 			return t
 		}
 	}
 	return plain
 }
-
-func contains(words, word string) bool { return strings.Contains(" "+words+" ", " "+word+" ") }
 
 // person, does, doesNot and home are how a sentence speaks of a word.
 func (p *puzzle) person(w int) string  { return fmt.Sprintf(p.themeOf(w).is, p.names[w]) }

@@ -1,6 +1,7 @@
 package zebra
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -225,4 +226,44 @@ func (v *vocabulary) twofold(l puzzles.Line, t token, ids []int) error {
 		full = append(full, v.attributes[w/v.houses]+"/"+v.words[w])
 	}
 	return l.Errorf(t.col, "%q is several words, want %s", t.raw, puzzles.List(full, "or"))
+}
+
+// meant says which word may have been meant by a token, or "".
+func (v *vocabulary) meant(t token) string {
+	best, least := "", min(2, len(t.low)/2)+1
+	for _, w := range v.words {
+		if d := apartness(t.low, norm(w)); d < least {
+			best, least = w, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %q?)", best)
+}
+
+// apartness counts the letters to put in, leave out or change, and the
+// neighbours to exchange, that make one word of another.
+func apartness(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	var rows [][]int
+	for i := range len(from) + 1 {
+		row := make([]int, len(to)+1)
+		rows = append(rows, row)
+		for j := range row {
+			switch {
+			case i == 0 || j == 0:
+				row[j] = i + j
+				continue
+			case from[i-1] == to[j-1]:
+				row[j] = rows[i-1][j-1]
+			default:
+				row[j] = 1 + min(rows[i-1][j-1], rows[i-1][j], row[j-1])
+			}
+			if i > 1 && j > 1 && from[i-1] == to[j-2] && from[i-2] == to[j-1] {
+				row[j] = min(row[j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(from)][len(to)]
 }
