@@ -395,7 +395,7 @@ func (g *Game) Done() bool {
 		if c.Mark != Blank {
 			continue
 		}
-		rest := slices.IndexFunc(g.Board.Sites[site].Values, func(v Value) bool { return v.Rest })
+		rest := g.Board.Sites[site].rest()
 		if rest < 0 || c.Crossed.Has(rest) {
 			return false
 		}

@@ -250,6 +250,9 @@ func (s Site) String() string {
 	return s.At.String()
 }
 
+// rest returns the value of the site when it is left blank, or -1.
+func (s Site) rest() int { return slices.IndexFunc(s.Values, func(v Value) bool { return v.Rest }) }
+
 // A Node is a point on a cell which sites join: an island. The sites at it are
 // those whose Span, or At, begins or ends beside it.
 type Node struct {

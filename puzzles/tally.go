@@ -130,10 +130,12 @@ const (
 	Broken             // it is broken
 )
 
-// A statement is a constraint with the sites it is about, sorted.
+// A statement is a constraint with the sites it is about, sorted, and whether
+// each of these can be left blank.
 type statement struct {
 	*solver.Constraint
 	sites []int
+	rests bool
 }
 
 // Keeps returns a function that says how the marks as they are now keep a clue,
@@ -145,7 +147,9 @@ func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 		g.clues = map[string][]statement{}
 		for _, s := range g.Rules.Constraints {
 			if s.Exact() {
-				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, sorted(g.Rules.Sites(s))})
+				about := sorted(g.Rules.Sites(s))
+				rests := !slices.ContainsFunc(about, func(site int) bool { return g.Board.Sites[site].rest() < 0 })
+				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, about, rests})
 			}
 		}
 	}
@@ -199,7 +203,7 @@ func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept,
 		holds := s.Lo <= lo && hi <= s.Hi
 		if s.Lo == s.Hi {
 			left = s.Lo - lo
-			holds = holds || left == 0 && s.counts()
+			holds = holds || left == 0 && (s.rests || s.counts())
 		}
 		all = all && holds
 	}

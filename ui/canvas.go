@@ -151,7 +151,9 @@ func plain(r rune) byte {
 
 // wrapped breaks text into lines of at most w columns, at spaces.
 func wrapped(text string, w int) []string {
-	return strings.Split(ansi.Wrap(text, max(w, 1), ""), "\n")
+	const stays = "\u2011" // a hyphen that is no place to break
+	text = ansi.Wrap(strings.ReplaceAll(text, "-", stays), max(w, 1), "")
+	return strings.Split(strings.ReplaceAll(text, stays, "-"), "\n")
 }
 
 // clipped shortens text to w columns.
