@@ -158,6 +158,52 @@ func TestKillAndResume(t *testing.T) {
 	s.Restored()
 }
 
+// A puzzle is typed in on a sheet, and a sheet whose program was killed is
+// offered again.
+func TestSheetInATerminal(t *testing.T) {
+	state := t.TempDir()
+	s := crib(t, state, false)
+	s.Wait("e a blank sheet")
+	s.Send("e")
+	s.Wait("Kind")
+	s.Send("\r")
+	s.Wait("a sheet · 9x9")
+	s.Send("5\x1b[C3")
+	s.Wait("r1 ┃ 5 │[3]│")
+	s.Wait("Several solutions; 0 of 79 places")
+	s.Send("\x1b[1;2B\x1b[1;2B") // shift and down
+	s.Wait("3 cells are marked")
+	s.Send("12") // of a cage
+	s.Wait("┯12━┯")
+	s.Wait("saved")
+	s.Signal(syscall.SIGKILL)
+	s.End()
+
+	s = crib(t, state, false)
+	s.Wait("Sheet: Sudoku · 9x9")
+	s.Send("\r")
+	s.Wait("a sheet · 9x9")
+	s.Wait("[5]")
+	s.Wait("┯12━┯")
+	s.Send("\x1a") // ctrl and z
+	s.Gone("┯12━┯")
+	s.Send("v")
+	s.Wait("Several solutions: proved")
+	s.Send("\x1b")
+	s.Wait("mark cells")
+	s.Send("\x1b[200~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\x1b[201~")
+	s.Wait("One solution.")
+	s.Send("p")
+	s.Wait("left to place")
+	s.Send("q")
+	s.Wait("Sheet: Sudoku · 9x9")
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
+}
+
 func TestSignalsRestoreTheTerminal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
 		t.Run(sig.String(), func(t *testing.T) {

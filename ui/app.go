@@ -470,7 +470,7 @@ func (a *app) parse(text string) tea.Cmd {
 	return func() tea.Msg {
 		m := readMsg{asked: asked}
 		if name := strings.TrimSpace(text); !strings.Contains(name, "\n") && len(name) < 1024 {
-			data, err := os.ReadFile(name)
+			data, err := readFile(name)
 			switch {
 			case err == nil:
 				text = string(data)
@@ -482,6 +482,21 @@ func (a *app) parse(text string) tea.Cmd {
 		m.entries = puzzles.Read(kinds, text, "")
 		return m
 	}
+}
+
+// readFile reads a file that a puzzle may be in: a plain one that is not huge.
+func readFile(name string) ([]byte, error) {
+	const most = 64 << 20
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file that can be read", name)
+	case info.Size() > most:
+		return nil, fmt.Errorf("%s holds %d MB, want %d at most", name, info.Size()>>20, most>>20)
+	}
+	return os.ReadFile(name)
 }
 
 // read opens the first puzzle of what was read.

@@ -425,7 +425,7 @@ func TestSheetsAreKept(t *testing.T) {
 	if got := ansi.Strip(a.View()); !strings.Contains(got, "Sheet: Sudoku · 4x4") {
 		t.Fatalf("no sheet is offered:\n%s", got)
 	}
-	types(a, "↘⏎")
+	types(a, "⏎")
 	if a.edit == nil || sheetText(a) != "12.. .... .... .... @r1c1" {
 		t.Fatalf("the sheet is not open:\n%s", ansi.Strip(a.View()))
 	}
@@ -457,7 +457,7 @@ func TestDamagedSheetStays(t *testing.T) {
 	if err := os.WriteFile(c.Shelf.file(key), []byte(`{"crib":1,"at":0,"texts":["sudoku 4x4\n....\n"]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	a := shown(t, c, 80, 24, "↘⏎")
+	a := shown(t, c, 80, 24, "⏎")
 	if a.edit != nil || !strings.Contains(a.menu.notice, key) {
 		t.Errorf("it says %q", a.menu.notice)
 	}

@@ -58,10 +58,6 @@ func newFormKeys(enter string) *formKeys {
 	}
 }
 
-func (k *formKeys) all() []key.Binding {
-	return []key.Binding{k.Up, k.Down, k.Right, k.Left, k.Erase, k.Enter, k.Leave}
-}
-
 // pressed does what a key says. changed tells that something else is chosen now.
 func (f *form) pressed(k tea.KeyMsg) (changed, enter, leave bool) {
 	l := f.lines[f.at]

@@ -214,8 +214,8 @@ func newMenuKeys() *menuKeys {
 		Filter:   bind("/ 1-9", "narrow the list", "/"),
 		New:      bind("n", "a new puzzle", "n"),
 		Days:     bind("d", "the puzzles of the day", "d"),
-		Open:     bind("o", "type a puzzle", "o"),
-		Blank:    bind("e", "enter a puzzle on a blank sheet", "e"),
+		Open:     bind("o", "open a text", "o"),
+		Blank:    bind("e", "a blank sheet", "e"),
 		Continue: bind("c", "continue the last game", "c"),
 		All:      bind("?", "all keys", "?", "f1"),
 		Quit:     bind("q", "quit", "q", "esc"),
@@ -223,7 +223,7 @@ func newMenuKeys() *menuKeys {
 }
 
 func (k *menuKeys) bar() []key.Binding {
-	return []key.Binding{k.Enter, k.Continue, k.Back, k.Filter, k.New, k.Open, k.Quit, k.Up, k.Down}
+	return []key.Binding{k.Enter, k.Continue, k.Back, k.Filter, k.New, k.Open, k.Blank, k.Quit, k.Up, k.Down}
 }
 
 func (k *menuKeys) groups() []group {

@@ -92,8 +92,12 @@ func (m *menu) look(s *Shelf) tea.Cmd {
 }
 
 func (m *menu) looked(msg shelfMsg) {
-	m.states, m.rated, m.ids, m.sheets = msg.states, msg.rated, msg.ids, msg.sheets
-	had := m.latest
+	m.states, m.rated, m.ids = msg.states, msg.rated, msg.ids
+	fresh := m.open == openMenu && m.latest == "" && m.selected == m.step(0, 0)
+	if len(m.sheets) == 0 && len(msg.sheets) > 0 && m.open == openMenu {
+		m.selected++ // of what stands below the sheet's line
+	}
+	m.sheets = msg.sheets
 	m.latest = ""
 	var when time.Time
 	for k, s := range m.states {
@@ -101,8 +105,11 @@ func (m *menu) looked(msg shelfMsg) {
 			m.latest, when = k, s.Played
 		}
 	}
-	if m.open == openMenu && had == "" && m.latest != "" && m.selected == m.step(1, 0) {
-		m.selected = 0 // offer to continue, unless the player has moved
+	switch {
+	case fresh:
+		m.selected = m.step(0, 0) // offer to go on, unless the player has moved
+	case m.open == openMenu:
+		m.selected = m.step(m.selected, 0)
 	}
 	m.enable()
 }
@@ -145,13 +152,22 @@ func (m *menu) rows() []menuRow {
 	if s, ok := m.states[m.latest]; ok {
 		first = menuRow{"Continue " + m.nameOf(m.latest, s), clock(s.Elapsed), plainInk, continueRow{}}
 	}
-	rows := append([]menuRow{first, {}}, m.kindRows()...)
+	rows := []menuRow{first}
+	if len(m.sheets) > 0 {
+		rows = append(rows, m.sheetRow(m.sheets[0]))
+	}
+	rows = append(append(rows, menuRow{}), m.kindRows()...)
 	rows = append(rows, m.freshRows()...)
 	rows = append(rows, menuRow{}, menuRow{"Paste or type a puzzle …", "", plainInk, openRow{}}, menuRow{"A blank sheet, to enter a puzzle …", "", plainInk, blankRow{}})
-	for _, s := range m.sheets {
-		rows = append(rows, menuRow{"  " + m.sheetName(s), s.Changed.Local().Format("2 Jan 15:04"), plainInk, sheetRow(s.Key)})
+	for _, s := range m.sheets[min(1, len(m.sheets)):] {
+		rows = append(rows, m.sheetRow(s))
 	}
 	return rows
+}
+
+// sheetRow offers to go on with a sheet.
+func (m *menu) sheetRow(s Kept) menuRow {
+	return menuRow{m.sheetName(s), s.Changed.Local().Format("2 Jan 15:04"), plainInk, sheetRow(s.Key)}
 }
 
 // sheetName says which sheet a puzzle is typed in on.
@@ -386,6 +402,7 @@ func (m *menu) enable() {
 	m.keys.Back.SetEnabled(m.open != openMenu)
 	m.keys.Filter.SetEnabled(m.open >= 0)
 	m.keys.Open.SetEnabled(!m.filtering)
+	m.keys.Blank.SetEnabled(m.open == openMenu)
 	m.keys.Quit.SetEnabled(m.open == openMenu)
 }
 
