@@ -90,8 +90,11 @@ func (p *puzzle) singles(format string) ([]cage, error) {
 	}
 	slices.SortFunc(cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
 	for _, c := range cages {
-		if c.target == 0 {
+		switch {
+		case c.target == 0:
 			return nil, fmt.Errorf("the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
+		case c.op == hidden && len(c.cells) > 1 && p.limits.ops != nil:
+			return nil, fmt.Errorf("the format %s can't say which operations a hidden sign may be, as %s has one of %s", format, p.name(c), list(c.ops(), "and"))
 		}
 	}
 	return cages, nil
@@ -234,12 +237,13 @@ func readKen(text string) (puzzles.Puzzle, error) {
 		return nil, puzzles.ErrNotThis
 	}
 	n := len(lines[0].Text)
-	told := map[byte]line{}
+	told := map[byte]line{} // the one word of each is the clue
 	for _, l := range lines[n:] {
 		m := kenClue.FindStringSubmatch(l.Text)
 		if m == nil {
 			return nil, puzzles.ErrNotThis
 		}
+		l.words = m[2:]
 		told[m[1][0]] = l
 	}
 	if len(told) == 0 {
@@ -280,7 +284,7 @@ func readKen(text string) (puzzles.Puzzle, error) {
 		}
 		delete(told, ch)
 		var err error
-		if c.target, c.op, err = parse(strings.Join(l.words[1:], "")); err != nil {
+		if c.target, c.op, err = parse(l.words[0]); err != nil {
 			return nil, l.Errorf(0, "%w", err)
 		}
 		c.line, c.col = l.Line.Line, l.Col

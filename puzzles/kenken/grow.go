@@ -17,6 +17,9 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	p := *q.(*puzzle)
 	l := layout{puzzle: p, square: latin(r, p.n), fewest: 2, most: 3 + r.IntN(3)}
+	if p.n > 9 {
+		l.most = 3 // with larger ones hardly any board of that size has one solution
+	}
 	if p.limits.cells[1] > 0 {
 		l.fewest, l.most = p.limits.cells[0], p.limits.cells[1]
 	}

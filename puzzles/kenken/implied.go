@@ -229,13 +229,21 @@ func (s *sifting) told(cell int, out uint64, xs []witness) string {
 	case len(orders) <= few-1 && len(s.cage.cells) <= few:
 		return "cell by cell " + name + " can only hold " + puzzles.List(orders, "or")
 	}
-	var keys []string
-	for v, value := range s.e.At(s.cage.cells[cell]).Values {
-		if may>>v&1 == 1 {
-			keys = append(keys, value.Key)
+	at := s.puzzle.at(s.cage.cells[cell])
+	if bits.OnesCount64(may) < few {
+		return "only " + puzzles.List(s.keys(may), "or") + " at " + at + " can complete " + name
+	}
+	return name + " can't be completed with " + puzzles.List(s.keys(out), "or") + " at " + at
+}
+
+// keys writes some values.
+func (s *sifting) keys(values uint64) (keys []string) {
+	for v := range s.n {
+		if values>>v&1 == 1 {
+			keys = append(keys, string(symbol(v)))
 		}
 	}
-	return "only " + puzzles.List(keys, "or") + " at " + s.at(s.cage.cells[cell]) + " can complete " + name
+	return keys
 }
 
 // lines says of each row and column with two cells of the cage or more which

@@ -25,7 +25,7 @@ var Kind = puzzles.Kind{
 		"or are two of which the greater less the smaller (-) or divided by it (/) is the target.\n\n" +
 		"A number may stand twice in a cage, if not in one row or column. Where a target has no sign, one of the four makes it. " +
 		"Above 9 the numbers are letters: A is 10, B is 11, C is 12.",
-	Sizes:   squares(6),
+	Sizes:   squares(3, 4, 5, 6, 7, 8, 9, 10, 12),
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
 	Read:    read,
 	Formats: foreign,
@@ -304,6 +304,8 @@ func (p *puzzle) Board() *puzzles.Board {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: strconv.Itoa(p.given[i] + 1), Small: true})
 		}
 	}
-	b.Also = p.limits.says()
+	if slices.ContainsFunc(p.cages, func(c cage) bool { return c.op == hidden }) {
+		b.Also = p.limits.says()
+	}
 	return b
 }

@@ -62,7 +62,7 @@ func (l limits) among() []op {
 	return l.ops
 }
 
-// says is what the player must know of the limits.
+// says is what the player must know of the limits where signs are hidden.
 func (l limits) says() []string {
 	if l.ops == nil {
 		return nil
