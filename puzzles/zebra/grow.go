@@ -20,7 +20,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	g := &grower{puzzle: p, told: map[string]bool{}, asks: r.Perm(len(p.words)), taste: tastes[r.IntN(len(tastes))]}
+	g := &grower{puzzle: p, said: map[string]bool{}, asks: r.Perm(len(p.words)), taste: tastes[r.IntN(len(tastes))]}
 	for range p.attributes {
 		g.solution = append(g.solution, r.Perm(p.houses)...)
 	}
@@ -69,18 +69,48 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 	return t
 }
 
-// A taste is how often each sort of clue comes, in a layout.
-type taste struct {
-	at, same, beside, next, notAt, differ, somewhere, apart, between, either, notNext int
+// A taste is how often each sort of clue comes in a layout.
+type taste []struct {
+	often int
+	sort  func(*grower, draw) []part
 }
 
 // tastes go from easy to hard.
 var tastes = []taste{
-	{at: 6, same: 9, beside: 5},
-	{at: 3, same: 8, beside: 4, next: 2},
-	{at: 2, same: 6, beside: 2, next: 3, somewhere: 1, differ: 1, between: 1},
-	{at: 1, same: 4, beside: 1, next: 4, notAt: 1, differ: 1, somewhere: 2, apart: 1, between: 1, either: 1},
-	{same: 2, next: 3, notAt: 2, differ: 2, somewhere: 3, apart: 1, between: 2, either: 2, notNext: 1},
+	{{6, (*grower).placed}, {9, (*grower).same}, {5, (*grower).beside}},
+	{{3, (*grower).placed}, {8, (*grower).same}, {4, (*grower).beside}, {2, (*grower).next}},
+	{
+		{2, (*grower).placed},
+		{6, (*grower).same},
+		{2, (*grower).beside},
+		{3, (*grower).next},
+		{1, (*grower).differ},
+		{1, (*grower).somewhere},
+		{1, (*grower).between},
+	},
+	{
+		{1, (*grower).placed},
+		{4, (*grower).same},
+		{1, (*grower).beside},
+		{4, (*grower).next},
+		{1, (*grower).notPlaced},
+		{1, (*grower).differ},
+		{2, (*grower).somewhere},
+		{1, (*grower).apart},
+		{1, (*grower).between},
+		{1, (*grower).either},
+	},
+	{
+		{2, (*grower).same},
+		{3, (*grower).next},
+		{2, (*grower).notPlaced},
+		{2, (*grower).differ},
+		{3, (*grower).somewhere},
+		{1, (*grower).apart},
+		{2, (*grower).between},
+		{2, (*grower).either},
+		{1, (*grower).notNext},
+	},
 }
 
 // A grower makes true clues.
@@ -88,7 +118,7 @@ type grower struct {
 	*puzzle
 	taste    taste
 	solution []int // marks
-	told     map[string]bool
+	said     map[string]bool
 	asks     []int // words, in the order in which one is asked for
 }
 
@@ -139,24 +169,17 @@ func (p *puzzle) ask(words []int) {
 // not of that. It reports false where none was found.
 func (g *grower) add(r *rand.Rand, other []int) bool {
 	const tries = 2000
-	house := func(marks []int) func(int) int {
-		return func(w int) int {
-			a := w / g.houses * g.houses
-			return slices.Index(marks[a:a+g.houses], w-a)
-		}
-	}
-	is := house(g.solution)
 	for n := range tries {
-		parts := g.random(r, is)
+		parts := g.random(r)
 		if n > tries/2 { // whatever says something else
 			w := r.IntN(len(g.words))
-			parts = sure(at(w, 1<<is(w)))
+			parts = sure(at(w, 1<<g.house(w)))
 		}
 		if parts == nil {
 			continue
 		}
 		c := made("", "", parts)
-		if !c.holds(is) || other != nil && c.holds(house(other)) {
+		if !c.holds(g.house) || other != nil && c.holds(func(w int) int { return g.in(other, w) }) {
 			continue
 		}
 		c.text = g.puzzle.told(parts)
@@ -164,8 +187,8 @@ func (g *grower) add(r *rand.Rand, other []int) bool {
 			c.text = g.short(c, false)
 		}
 		c, err := g.parse(puzzles.Line{Text: c.text})
-		if key := g.short(c, false); err == nil && !g.told[key] {
-			g.told[key] = true
+		if key := g.short(c, false); err == nil && !g.said[key] {
+			g.said[key] = true
 			g.clues = append(g.clues, c)
 			return true
 		}
@@ -173,86 +196,116 @@ func (g *grower) add(r *rand.Rand, other []int) bool {
 	return false
 }
 
-// random returns parts of a clue, mostly a true one. house is where a word is.
-func (g *grower) random(r *rand.Rand, house func(int) int) []part {
-	t := g.taste
-	weights := []int{t.at, t.same, t.beside, t.next, t.notAt, t.differ, t.somewhere, t.apart, t.between, t.either, t.notNext}
-	sum := 0
-	for _, w := range weights {
-		sum += w
-	}
-	sort, n := 0, r.IntN(sum)
-	for n >= weights[sort] {
-		n -= weights[sort]
-		sort++
-	}
+// A draw is the words a clue could be about: a before b in the order of the
+// words, so that a sentence begins with people.
+type draw struct {
+	r       *rand.Rand
+	a, b, c int
+	far     int // how far b is to the right of a
+}
+
+// random returns parts of a clue, which may not be true, or nil.
+func (g *grower) random(r *rand.Rand) []part {
 	some := r.Perm(len(g.words))
 	if len(some) < 3 {
 		return nil
 	}
-	a, b, c := some[0], some[1], some[2]
-	if a/g.houses == b/g.houses && (sort == 1 || sort == 5) {
+	d := draw{r: r, a: min(some[0], some[1]), b: max(some[0], some[1]), c: some[2]}
+	d.far = g.house(d.b) - g.house(d.a)
+	sum := 0
+	for _, s := range g.taste {
+		sum += s.often
+	}
+	n := r.IntN(sum)
+	for _, s := range g.taste {
+		if n -= s.often; n < 0 {
+			return s.sort(g, d)
+		}
+	}
+	return nil
+}
+
+// house is where a word is in the solution.
+func (g *grower) house(w int) int { return g.in(g.solution, w) }
+
+// in is where a word is by these marks.
+func (g *grower) in(marks []int, w int) int {
+	a := w / g.houses * g.houses
+	return slices.Index(marks[a:a+g.houses], w-a)
+}
+
+// unlike reports whether two words are of different attributes.
+func (g *grower) unlike(a, b int) bool { return a/g.houses != b/g.houses }
+
+func (g *grower) placed(d draw) []part { return sure(at(d.a, 1<<g.house(d.a))) }
+
+func (g *grower) notPlaced(d draw) []part {
+	h := d.r.IntN(g.houses)
+	if g.houses == 2 || h == g.house(d.a) {
 		return nil
 	}
-	if a > b {
-		a, b = b, a // people before colors, as sentences go
+	return sure(at(d.a, 1<<h).not(g.houses))
+}
+
+// same is about two words of the house of a.
+func (g *grower) same(d draw) []part {
+	b := d.r.IntN(len(g.attributes)) * g.houses
+	for g.house(b) != g.house(d.a) {
+		b++
 	}
-	d := house(b) - house(a)
-	switch sort {
-	case 0:
-		return sure(at(a, 1<<house(a)))
-	case 1: // what is in the house of a
-		b = slices.IndexFunc(some, func(w int) bool { return w/g.houses != a/g.houses && house(w) == house(a) })
-		if b < 0 {
-			return nil
-		}
-		a, b = min(a, some[b]), max(a, some[b])
-		return sure(apart(a, b, 0))
-	case 2:
-		if d*d != 1 {
-			return nil
-		}
-		return sure(apart(a, b, d))
-	case 3:
-		if d*d != 1 {
-			return nil
-		}
-		return sure(apart(a, b, -1, 1))
-	case 4:
-		h := r.IntN(g.houses)
-		if g.houses == 2 || h == house(a) {
-			return nil
-		}
-		return sure(at(a, 1<<h).not(g.houses))
-	case 5:
-		return sure(apart(a, b, 0).not(g.houses))
-	case 6:
-		switch {
-		case d > 0:
-			return sure(after(a, b))
-		case d < 0:
-			return sure(after(b, a).turned())
-		}
+	if !g.unlike(d.a, b) {
 		return nil
-	case 7:
-		if d > -2 && d < 2 {
-			return nil
-		}
-		if r.IntN(2) == 0 {
-			return sure(apart(a, b, d))
-		}
-		return sure(apart(a, b, d, -d))
-	case 8:
-		return between(a, b, c, r.IntN(2) == 0, g.houses)
-	case 9:
-		if a/g.houses == b/g.houses || a/g.houses == c/g.houses {
-			return nil
-		}
-		return []part{{atoms: []atom{apart(a, b, 0), apart(a, c, 0)}}}
-	default:
-		if d == 0 || d*d == 1 {
-			return nil
-		}
-		return sure(apart(a, b, -1, 1).not(g.houses))
 	}
+	return sure(apart(min(d.a, b), max(d.a, b), 0))
+}
+
+func (g *grower) differ(d draw) []part {
+	if !g.unlike(d.a, d.b) {
+		return nil
+	}
+	return sure(apart(d.a, d.b, 0).not(g.houses))
+}
+
+func (g *grower) beside(d draw) []part {
+	if d.far*d.far != 1 {
+		return nil
+	}
+	return sure(apart(d.a, d.b, d.far))
+}
+
+func (g *grower) next(d draw) []part { return sure(apart(d.a, d.b, -1, 1)) }
+
+func (g *grower) notNext(d draw) []part {
+	if d.far == 0 {
+		return nil
+	}
+	return sure(apart(d.a, d.b, -1, 1).not(g.houses))
+}
+
+func (g *grower) somewhere(d draw) []part {
+	if d.far < 0 {
+		return sure(after(d.b, d.a).turned())
+	}
+	return sure(after(d.a, d.b))
+}
+
+func (g *grower) apart(d draw) []part {
+	if d.far*d.far < 4 {
+		return nil
+	}
+	if d.r.IntN(2) == 0 {
+		return sure(apart(d.a, d.b, d.far))
+	}
+	return sure(apart(d.a, d.b, d.far, -d.far))
+}
+
+func (g *grower) between(d draw) []part {
+	return between(d.a, d.b, d.c, d.r.IntN(2) == 0, g.houses)
+}
+
+func (g *grower) either(d draw) []part {
+	if !g.unlike(d.a, d.b) || !g.unlike(d.a, d.c) {
+		return nil
+	}
+	return []part{{atoms: []atom{apart(d.a, d.b, 0), apart(d.a, d.c, 0)}}}
 }

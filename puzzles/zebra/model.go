@@ -164,18 +164,18 @@ func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
 		}
 	}
 	p.eachHouse(atoms, func(houses []int) {
-		var if_, then []solver.Lit // the first words are here, the second there
+		var here, there []solver.Lit // the first words, and the second
 		for j, t := range atoms {
 			if t.b == none {
-				then = append(then, p.among(e, t.a, t.set)...)
+				there = append(there, p.among(e, t.a, t.set)...)
 				continue
 			}
-			if l := p.is(e, t.a, houses[j]); !slices.Contains(if_, l) {
-				if_ = append(if_, l)
+			if l := p.is(e, t.a, houses[j]); !slices.Contains(here, l) {
+				here = append(here, l)
 			}
-			then = append(then, p.among(e, t.b, t.where(houses[j], p.houses))...)
+			there = append(there, p.among(e, t.b, t.where(houses[j], p.houses))...)
 		}
-		p.state(e, i, solver.Sum(if_...).Minus(solver.Sum(then...)).AtMost(len(if_)-1))
+		p.state(e, i, solver.Sum(here...).Minus(solver.Sum(there...)).AtMost(len(here)-1))
 		if k.both {
 			return
 		}
