@@ -14,10 +14,31 @@ type Graph struct {
 	Links  []Link
 }
 
-// A Link joins two points, counted from 0, where Is is true.
+// A Link joins two points, counted from 0, where Is is true. Surely are further
+// literals from each of which that follows, as a player writes them: that there
+// are two bridges.
 type Link struct {
-	A, B int
-	Is   solver.Lit
+	A, B   int
+	Is     solver.Lit
+	Surely []solver.Lit
+}
+
+// in says what is known of a link: a true literal from which it follows that it
+// is there, NoLit for none, and whether it is not there.
+func (l Link) in(known solver.Ranges) (is solver.Lit, no bool) {
+	yes, no := l.Is.In(known)
+	switch {
+	case yes:
+		return l.Is, false
+	case no:
+		return solver.NoLit, true
+	}
+	for _, s := range l.Surely {
+		if yes, _ := s.In(known); yes {
+			return s, false
+		}
+	}
+	return solver.NoLit, false
 }
 
 // Connected says that the links join all points in one piece. It is said of
@@ -103,7 +124,7 @@ func (w *walk) from(p, by int32) {
 	w.in[p], w.low[p] = w.time, w.time
 	for _, i := range w.around[p] {
 		l := w.g.Links[i]
-		yes, no := l.Is.In(w.known)
+		is, no := l.in(w.known)
 		if i == by || no {
 			continue
 		}
@@ -114,7 +135,7 @@ func (w *walk) from(p, by int32) {
 		}
 		w.from(q, i)
 		w.low[p] = min(w.low[p], w.low[q])
-		if w.low[q] > w.in[p] && !yes {
+		if w.low[q] > w.in[p] && is == solver.NoLit {
 			w.only = append(w.only, way{i, q})
 		}
 	}
@@ -161,7 +182,7 @@ func (g Graph) Part(points []int, at int) Part { return Part{g, points, at} }
 func (p Part) String() string {
 	const few = 6
 	if n := len(p.points); n > few {
-		return fmt.Sprintf("%s and the %d %s behind it", p.graph.Points[p.at], n-1, p.graph.Name)
+		return fmt.Sprintf("%s and %d more %s", p.graph.Points[p.at], n-1, p.graph.Name)
 	}
 	return puzzles.List(p.graph.named(p.points), "and")
 }
@@ -182,13 +203,13 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 		joined := newForest(len(g.Points))
 		closed := make([]bool, len(g.Links))
 		for i, l := range g.Links {
-			if yes, _ := l.Is.In(known); yes {
+			if is, _ := l.in(known); is != solver.NoLit {
 				closed[i] = !joined.join(l.A, l.B)
 			}
 		}
 		for i, l := range g.Links {
-			if yes, no := l.Is.In(known); closed[i] || !yes && !no && joined.find(l.A) == joined.find(l.B) {
-				cuts = append(cuts, g.loop(g.path(known, around, i), rule))
+			if is, no := l.in(known); closed[i] || is == solver.NoLit && !no && joined.find(l.A) == joined.find(l.B) {
+				cuts = append(cuts, g.loop(known, g.path(known, around, i), rule))
 			}
 		}
 		return cuts
@@ -199,7 +220,7 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 func (g Graph) Groups(known solver.Ranges) []int {
 	joined := newForest(len(g.Points))
 	for _, l := range g.Links {
-		if yes, _ := l.Is.In(known); yes {
+		if is, _ := l.in(known); is != solver.NoLit {
 			joined.join(l.A, l.B)
 		}
 	}
@@ -247,7 +268,7 @@ func (g Graph) path(known solver.Ranges, around [][]int32, link int) []int {
 		for _, i := range around[p] {
 			l := g.Links[i]
 			q := l.A + l.B - p
-			if yes, _ := l.Is.In(known); !yes || int(i) == link || by[q] != 0 || q == from {
+			if is, _ := l.in(known); is == solver.NoLit || int(i) == link || by[q] != 0 || q == from {
 				continue
 			}
 			by[q] = i + 1
@@ -267,13 +288,17 @@ func (g Graph) path(known solver.Ranges, around [][]int32, link int) []int {
 	panic("the ends are not joined")
 }
 
-func (g Graph) loop(path []int, rule string) *solver.Constraint {
+func (g Graph) loop(known solver.Ranges, path []int, rule string) *solver.Constraint {
 	var sum solver.Linear
 	points := make([]int, 0, len(path))
 	at := g.Links[path[0]].A // where the path ends
 	for k := len(path) - 1; k >= 0; k-- {
 		l := g.Links[path[k]]
-		sum = sum.PlusLit(1, l.Is)
+		is, _ := l.in(known)
+		if is == solver.NoLit {
+			is = l.Is
+		}
+		sum = sum.PlusLit(1, is)
 		points = append(points, at)
 		at = l.A + l.B - at
 	}

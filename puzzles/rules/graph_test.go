@@ -13,13 +13,21 @@ import (
 	"crib/solver/search"
 )
 
-// linked is an encoding of a graph: a site for each link, which is there or not.
-func linked(points int, ends [][2]int, state func(*puzzles.Encoding, Graph)) *puzzles.Encoding {
+// lines are the values of a link: there is none, one or two.
+var lines = []puzzles.Value{
+	{Key: "0", Glyph: "×", Words: "has no line", Not: "has a line"},
+	{Key: "1", Glyph: "-", Words: "has one line", Not: "does not have one line"},
+	{Key: "2", Glyph: "=", Words: "has two lines", Not: "does not have two lines"},
+}
+
+// linked is an encoding of a graph: a site for each link with up to so many
+// lines.
+func linked(points int, ends [][2]int, most int, state func(*puzzles.Encoding, Graph)) *puzzles.Encoding {
 	b := &puzzles.Board{Rows: 1, Cols: len(ends)}
 	for i, l := range ends {
 		b.Sites = append(b.Sites, puzzles.Site{
 			At: grid.Cell(0, i), Given: puzzles.Blank, Name: fmt.Sprintf("p%d-p%d", l[0]+1, l[1]+1),
-			Values: []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no line", Not: "has a line"}, {Key: "1", Glyph: "-", Words: "has a line", Not: "has no line"}},
+			Values: lines[:most+1],
 		})
 	}
 	return puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
@@ -29,7 +37,7 @@ func linked(points int, ends [][2]int, state func(*puzzles.Encoding, Graph)) *pu
 			g.Points = append(g.Points, fmt.Sprintf("p%d", p+1))
 		}
 		for i, l := range ends {
-			g.Links = append(g.Links, Link{l[0], l[1], e.Is(i, 1)})
+			g.Links = append(g.Links, Link{A: l[0], B: l[1], Is: e.Is(i, 0).Not(), Surely: e.Lits(i)[1:]})
 		}
 		state(e, g)
 	}})
@@ -62,7 +70,7 @@ func TestGraphs(t *testing.T) {
 			{"no loop", func(e *puzzles.Encoding, g Graph) { NoLoop(e, g, "no loop") }, func(joins, pieces int) bool { return joins+pieces == points }},
 			{"tree", func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected"); NoLoop(e, g, "no loop") }, func(joins, pieces int) bool { return pieces == 1 && joins == points-1 }},
 		} {
-			e := linked(points, ends, c.state)
+			e := linked(points, ends, 1, c.state)
 			var all [][]int
 			for set := range 1 << len(ends) {
 				marks := make([]int, len(ends))
@@ -134,7 +142,7 @@ func TestGraphs(t *testing.T) {
 // TestGraphSays reads what is said of a square with a tail, and of a long path.
 func TestGraphSays(t *testing.T) {
 	ends := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {3, 4}}
-	e := linked(5, ends, func(e *puzzles.Encoding, g Graph) {
+	e := linked(5, ends, 2, func(e *puzzles.Encoding, g Graph) {
 		Connected(e, g, "connected")
 		NoLoop(e, g, "no loop")
 	})
@@ -155,7 +163,7 @@ func TestGraphSays(t *testing.T) {
 		{[]int{open, open, open, open, open}, "p5 must be joined to the other points: [4]"},
 		{[]int{open, 0, open, 0, 1}, "p1 and p2 must be joined to the other points: [1 3]"},
 		{[]int{0, open, 0, open, 1}, "p2 and p3 must be joined to the other points: [0 2]"},
-		{[]int{1, 1, open, 1, 1}, "p3, p2, p1 and p4 must not form a loop: [1 0 3 2]"},
+		{[]int{1, 2, open, 1, 2}, "p3, p2, p1 and p4 must not form a loop: [1 0 3 2]"},
 		{[]int{1, 1, 1, 1, 1}, "p4, p3, p2 and p1 must not form a loop: [2 1 0 3]"},
 	} {
 		if got := says(c.marks...); got != c.want {
@@ -166,9 +174,9 @@ func TestGraphSays(t *testing.T) {
 	for p := range 16 {
 		ends = append(ends, [2]int{p, p + 1})
 	}
-	e = linked(17, ends, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected") })
+	e = linked(17, ends, 1, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected") })
 	c := e.Lazy[0].Cut(e.With(append(append([]int{1, 1, 1, 1, 1, 1, 1}, open), 1, 1, 1, 1, 1, 1, 1, 1)))
-	if want := "p8 and the 7 points behind it must be joined to the other points"; len(c) != 1 || c[0].Text() != want {
+	if want := "p8 and 7 more points must be joined to the other points"; len(c) != 1 || c[0].Text() != want {
 		t.Errorf("it says %v, want %q", c, want)
 	}
 }
@@ -185,7 +193,7 @@ func BenchmarkConnected(b *testing.B) {
 			ends = append(ends, [2]int{p - n, p})
 		}
 	}
-	e := linked(n*n, ends, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected"); NoLoop(e, g, "no loop") })
+	e := linked(n*n, ends, 2, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected"); NoLoop(e, g, "no loop") })
 	r := rand.New(rand.NewPCG(1, 1))
 	known := e.Start()
 	for i := range ends {
