@@ -3,6 +3,7 @@ package all
 
 import (
 	"crib/puzzles"
+	"crib/puzzles/hashi"
 	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
 	"crib/puzzles/sudoku"
@@ -16,5 +17,6 @@ var Kinds = []puzzles.Kind{
 	miracle.Kind,
 	takuzu.Kind,
 	kenken.Kind,
+	hashi.Kind,
 	zebra.Kind,
 }

@@ -1,0 +1,249 @@
+package hashi
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// smallest is the fewest rows and columns of a new puzzle.
+const smallest = 4
+
+// grow lays out islands and bridges at random. Where the numbers allow other
+// bridges too, an island more or other numbers mend it.
+func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	if min(size.Rows, size.Cols) < smallest || max(size.Rows, size.Cols) > largest {
+		return puzzles.Growth{}, fmt.Errorf("a new Hashi of %v can't be, want %d to %d rows and columns", size, smallest, largest)
+	}
+	blank, err := read(puzzles.EmptyText(name, size, fields))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	// Of a few layouts the one which leaves least of the border empty looks best.
+	var best *layout
+	for range 12 {
+		if l := lay(r, blank.(*puzzle)); best == nil || l.bare() < best.bare() {
+			best = l
+		}
+	}
+	return best.growth(), nil
+}
+
+// A layout is islands joined by bridges. What sets its puzzle apart from others,
+// how dense it is and how often bridges are many, is random too.
+type layout struct {
+	*puzzle        // the rules, not the islands
+	at      []cell // row by row
+	islands []int  // cells, in the order they came
+	bridges []bridge
+}
+
+// A cell holds an island, counted from 1, or is below a bridge, or neither.
+type cell struct {
+	island int
+	bridge bool
+}
+
+// A bridge joins two cells by so many lines.
+type bridge struct{ from, to, lines int }
+
+// ways are the steps up, right, down and left.
+var ways = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+
+func lay(r *rand.Rand, rules *puzzle) *layout {
+	rows, cols := rules.size.Rows, rules.size.Cols
+	l := &layout{puzzle: rules, at: make([]cell, rows*cols)}
+	share := 0.14 + 0.14*r.Float64() // of the cells: islands
+	many := 0.15 + 0.55*r.Float64()  // of the bridges: of more than one line
+	loops := 0.5 * r.Float64()       // of those that could close a loop: are built
+	l.place(r.IntN(rows * cols))
+	for range 40 * rows * cols {
+		if float64(len(l.islands)) >= share*float64(rows*cols) {
+			break
+		}
+		from := l.islands[r.IntN(len(l.islands))]
+		way := ways[r.IntN(len(ways))]
+		free, end := l.look(from, way)
+		if end >= 0 && (l.noLoops || r.Float64() >= loops || l.joined(from, end)) {
+			end = -1
+		}
+		if end < 0 {
+			if free < 2 {
+				continue
+			}
+			far := 2 + min(r.IntN(free-1), r.IntN(free-1)) // short bridges more often
+			if end = l.step(from, way, far); l.beside(end) {
+				continue
+			}
+			l.place(end)
+		}
+		lines := 1
+		for lines < l.most && r.Float64() < many {
+			lines++
+		}
+		l.build(bridge{from, end, lines})
+	}
+	return l
+}
+
+func (l *layout) place(cell int) {
+	l.islands = append(l.islands, cell)
+	l.at[cell].island = len(l.islands)
+}
+
+// step returns the cell so many steps from another.
+func (l *layout) step(from int, way [2]int, steps int) int {
+	return from + steps*(way[0]*l.size.Cols+way[1])
+}
+
+// inside reports whether so many steps from a cell are on the board.
+func (l *layout) inside(from int, way [2]int, steps int) bool {
+	row, col := from/l.size.Cols+steps*way[0], from%l.size.Cols+steps*way[1]
+	return 0 <= row && row < l.size.Rows && 0 <= col && col < l.size.Cols
+}
+
+// look returns how many cells of sea lie one way from a cell, and the island at
+// their end, or -1 where there is none.
+func (l *layout) look(from int, way [2]int) (free, end int) {
+	for l.inside(from, way, free+1) {
+		at := l.step(from, way, free+1)
+		switch {
+		case l.at[at].island > 0:
+			return free, at
+		case l.at[at].bridge:
+			return free, -1
+		}
+		free++
+	}
+	return free, -1
+}
+
+// beside reports whether an island is right beside a cell.
+func (l *layout) beside(cell int) bool {
+	return slices.ContainsFunc(ways[:], func(way [2]int) bool {
+		return l.inside(cell, way, 1) && l.at[l.step(cell, way, 1)].island > 0
+	})
+}
+
+func (l *layout) joined(a, b int) bool {
+	return slices.ContainsFunc(l.bridges, func(x bridge) bool {
+		return x.from == a && x.to == b || x.from == b && x.to == a
+	})
+}
+
+func (l *layout) build(b bridge) {
+	l.bridges = append(l.bridges, b)
+	for _, at := range l.below(b) {
+		l.at[at].bridge = true
+	}
+}
+
+// below returns the cells that a bridge passes over.
+func (l *layout) below(b bridge) (cells []int) {
+	step := 1
+	if b.from%l.size.Cols == b.to%l.size.Cols {
+		step = l.size.Cols
+	}
+	for at := min(b.from, b.to) + step; at < max(b.from, b.to); at += step {
+		cells = append(cells, at)
+	}
+	return cells
+}
+
+// bare counts the outermost rows and columns without an island, and the islands
+// that are missing.
+func (l *layout) bare() int {
+	rows, cols := l.size.Rows, l.size.Cols
+	var edge [4]bool
+	for _, at := range l.islands {
+		edge = [4]bool{edge[0] || at < cols, edge[1] || at%cols == cols-1, edge[2] || at/cols == rows-1, edge[3] || at%cols == 0}
+	}
+	bare := 0
+	for _, there := range edge {
+		if !there {
+			bare++
+		}
+	}
+	if 10*len(l.islands) < rows*cols {
+		bare += 4
+	}
+	return bare
+}
+
+// growth numbers the islands.
+func (l *layout) growth() puzzles.Growth {
+	number := make([]int, len(l.at))
+	lines := map[[2]int]int{}
+	for _, b := range l.bridges {
+		number[b.from] += b.lines
+		number[b.to] += b.lines
+		lines[[2]int{min(b.from, b.to), max(b.from, b.to)}] = b.lines
+	}
+	var islands []island
+	for at, n := range number {
+		if l.at[at].island > 0 {
+			islands = append(islands, island{at / l.size.Cols, at % l.size.Cols, n})
+		}
+	}
+	p := of(l.size, islands, l.most, l.noLoops, l.fields)
+	solution := make([]int, len(p.pairs))
+	for i, q := range p.pairs {
+		solution[i] = lines[[2]int{l.cell(p, q.a), l.cell(p, q.b)}]
+	}
+	return puzzles.Growth{
+		Blank: p, Solution: solution, Fixed: true,
+		Clued: func(_, _ []int, _ []bool) puzzles.Puzzle { return p },
+		Mend:  func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return l.mend(r, p, solution, other) },
+	}
+}
+
+// cell returns where an island of the puzzle stands.
+func (l *layout) cell(p *puzzle, island int) int {
+	return p.islands[island].row*l.size.Cols + p.islands[island].col
+}
+
+// mend changes one bridge which the other solution has not: it gets an island
+// in its middle, or more or fewer lines.
+func (l *layout) mend(r *rand.Rand, p *puzzle, solution, other []int) (puzzles.Growth, bool) {
+	for _, i := range r.Perm(len(solution)) {
+		if solution[i] == other[i] || solution[i] == 0 {
+			continue
+		}
+		from, to := l.cell(p, p.pairs[i].a), l.cell(p, p.pairs[i].b)
+		k := slices.IndexFunc(l.bridges, func(b bridge) bool { return min(b.from, b.to) == from && max(b.from, b.to) == to })
+		if r.IntN(2) == 0 && l.split(r, k) || l.recount(r, k) || l.split(r, k) {
+			return l.growth(), true
+		}
+	}
+	return puzzles.Growth{}, false
+}
+
+// split puts an island under a bridge, where one fits.
+func (l *layout) split(r *rand.Rand, k int) bool {
+	b := l.bridges[k]
+	below := l.below(b)
+	for _, i := range r.Perm(len(below)) {
+		at := below[i]
+		if i == 0 || i == len(below)-1 || l.beside(at) {
+			continue
+		}
+		l.at[at].bridge = false
+		l.place(at)
+		l.bridges[k] = bridge{b.from, at, b.lines}
+		l.bridges = append(l.bridges, bridge{at, b.to, b.lines})
+		return true
+	}
+	return false
+}
+
+// recount gives a bridge another number of lines.
+func (l *layout) recount(r *rand.Rand, k int) bool {
+	if l.most == 1 {
+		return false
+	}
+	b := &l.bridges[k]
+	b.lines = 1 + (b.lines+r.IntN(l.most-1))%l.most
+	return true
+}
