@@ -30,8 +30,11 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		number = n
 	}
 	islands := slices.Clone(p.islands)
+	onBoard := func(a grid.At) bool {
+		return a.IsCell() && 0 <= a.Row() && a.Row() < p.size.Rows && 0 <= a.Col() && a.Col() < p.size.Cols
+	}
 	for _, a := range at {
-		if !a.IsCell() {
+		if !onBoard(a) {
 			continue // there are only islands to type
 		}
 		islands = slices.DeleteFunc(islands, func(is island) bool { return is.cell() == a })
@@ -39,7 +42,7 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 			islands = append(islands, island{a.Row(), a.Col(), number})
 		}
 	}
-	if !slices.ContainsFunc(at, grid.At.IsCell) {
+	if !slices.ContainsFunc(at, onBoard) {
 		return nil, fmt.Errorf("%q is typed on no cell, want it on the cell of an island", typed)
 	}
 	slices.SortFunc(islands, func(a, b island) int { return (a.row-b.row)*p.size.Cols + a.col - b.col })

@@ -36,7 +36,7 @@ var foreign = []puzzles.Format{
 	},
 	{
 		Name: "grid", Whole: true,
-		Says: "a grid of lines: the numbers of the islands, ? for an unknown one, and . or 0 for the sea",
+		Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or 0 for the sea",
 		Read: readGrid, Write: writeGrid,
 	},
 }
@@ -175,10 +175,8 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 	if err := p.bare("sgt"); err != nil {
 		return "", err
 	}
-	for _, q := range p.pairs {
-		if len(p.span(q)) == 1 {
-			return "", fmt.Errorf("Bridges has no islands side by side, such as %s and %s", p.called(q.a), p.called(q.b))
-		}
+	if a, b, ok := p.sideBySide(); ok {
+		return "", fmt.Errorf("Bridges has no islands side by side, such as %s and %s", a, b)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%dx%dm%d", p.size.Cols, p.size.Rows, p.most)
@@ -357,13 +355,33 @@ func readGrid(text string) (puzzles.Puzzle, error) {
 	if islands < 2 || size.Cols < 2 || size.Rows < 2 {
 		return nil, puzzles.ErrNotThis
 	}
-	return board(size, cells, 2, false)
+	p, err := board(size, cells, 2, false)
+	if err != nil {
+		return nil, err
+	}
+	if _, _, ok := p.sideBySide(); ok { // of most other kinds
+		return nil, puzzles.ErrNotThis
+	}
+	return p, nil
+}
+
+// sideBySide returns two islands that are, if any are.
+func (p *puzzle) sideBySide() (a, b string, ok bool) {
+	for _, q := range p.pairs {
+		if len(p.span(q)) == 1 {
+			return p.called(q.a), p.called(q.b), true
+		}
+	}
+	return "", "", false
 }
 
 func writeGrid(q puzzles.Puzzle) (string, error) {
 	p, err := plain(q, "grid")
 	if err != nil {
 		return "", err
+	}
+	if a, b, ok := p.sideBySide(); ok {
+		return "", fmt.Errorf("a grid is known for a Hashi by no islands side by side, such as %s and %s", a, b)
 	}
 	if p.Unfinished() != nil || p.size.Cols < 2 || p.size.Rows < 2 {
 		return "", errors.New("a grid is known for a Hashi by two islands and two rows and columns, want as many")

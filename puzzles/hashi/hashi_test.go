@@ -305,6 +305,7 @@ func TestForeign(t *testing.T) {
 		{"puzz.link", four, "the format puzz.link has no word for at most 4 bridges, want a Hashi with two"},
 		{"grid", without, "the format grid has no word for the rule that there is no loop, want a Hashi without it"},
 		{"has", "hashi 3x3\n2.2\n...\n2.?\n", "the format has knows no islands without a number, such as r3c3"},
+		{"grid", adjacent, "a grid is known for a Hashi by no islands side by side, such as r1c1 and r1c2"},
 		{"grid", "hashi 1x3\n2.2\n", "a grid is known for a Hashi by two islands and two rows and columns, want as many"},
 	} {
 		for _, f := range foreign {
