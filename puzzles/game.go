@@ -374,11 +374,15 @@ func (g *Game) Between(site, value int, others []int) (text string, broken bool)
 // broken: without it, c would be less broken.
 func (e *Encoding) blamed(c *solver.Constraint, known solver.Ranges, site int) bool {
 	lo, hi := c.Span(known)
-	without := slices.Clone(known)
-	for _, l := range e.Lits(site) {
-		without[l.Var()] = solver.Range{Lo: 0, Hi: 1}
+	lits := e.Lits(site)
+	was := make([]solver.Range, len(lits))
+	for i, l := range lits {
+		was[i], known[l.Var()] = known[l.Var()], solver.Range{Lo: 0, Hi: 1}
 	}
-	lo2, hi2 := c.Span(without)
+	lo2, hi2 := c.Span(known)
+	for i := len(lits) - 1; i >= 0; i-- { // two literals may be of one variable
+		known[lits[i].Var()] = was[i]
+	}
 	return lo > c.Hi && lo2 < lo || hi < c.Lo && hi2 > hi
 }
 

@@ -447,6 +447,9 @@ func (c *carver) rated(gone []clue) (p Puzzle, r Rating, off int, err error) {
 	if errors.Is(err, errTooHard) {
 		return p, r, 1, nil
 	}
+	if err == nil && r.Steps == 0 { // nothing is left to do
+		return p, r, -1, nil
+	}
 	return p, r, rank(r.Band) - rank(c.Band), err
 }
 

@@ -305,6 +305,7 @@ type Label struct {
 // A Note is a line printed beside the board.
 type Note struct {
 	Text string
+	Left bool // print after it how many are left to place
 	Clue
 }
 

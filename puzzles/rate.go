@@ -65,6 +65,8 @@ func band(r Rating) string {
 		chain  = 175 // a supposition of some eight sentences
 	)
 	switch h := r.Hardest; {
+	case r.Steps == 0: // the givens are all there is
+		return Bands[0]
 	case h.Strength == Together || h.Cost > chain:
 		return Bands[4]
 	case h.Strength == Suppose:

@@ -143,22 +143,13 @@ type statement struct {
 // many, 0 for a clue that counts nothing. A clue that stands for no constraint
 // is Open.
 func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
-	if g.clues == nil {
-		g.clues = map[string][]statement{}
-		for _, s := range g.Rules.Constraints {
-			if s.Exact() {
-				about := sorted(g.Rules.Sites(s))
-				rests := !slices.ContainsFunc(about, func(site int) bool { return g.Board.Sites[site].rest() < 0 })
-				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, about, rests})
-			}
-		}
-	}
+	clues := g.statements()
 	known := g.Rules.settled(g.Marks())
 	var ruledOut []solver.Step
 	once := sync.OnceFunc(func() { ruledOut = g.Rules.ruledOut(known) })
 	return func(c Clue) (Kept, int) {
 		if c.Sites != nil {
-			return keeps(g.clues[c.Rule], c.Sites, known)
+			return keeps(clues[c.Rule], c.Sites, known)
 		}
 		// A clue that is a rule of its own is done when the others let nothing
 		// break it any more.
@@ -169,7 +160,7 @@ func (g *Game) Keeps() func(Clue) (kept Kept, left int) {
 				beside.Fix(s.Lit())
 			}
 		}
-		return keeps(g.clues[c.Rule], nil, beside)
+		return keeps(clues[c.Rule], nil, beside)
 	}
 }
 
@@ -184,6 +175,58 @@ func (e *Encoding) ruledOut(known solver.Ranges) []solver.Step {
 		}
 	}
 	return out
+}
+
+// statements returns the constraints of each rule.
+func (g *Game) statements() map[string][]statement {
+	if g.clues == nil {
+		g.clues = map[string][]statement{}
+		for _, s := range g.Rules.Constraints {
+			if s.Exact() {
+				about := sorted(g.Rules.Sites(s))
+				rests := !slices.ContainsFunc(about, func(site int) bool { return g.Board.Sites[site].rest() < 0 })
+				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, about, rests})
+			}
+		}
+	}
+	return g.clues
+}
+
+// Rest returns what is left to write at blank sites of the printed clues about
+// a site which have all they count: the water of a line whose ships are all
+// found.
+func (g *Game) Rest(site int) []Fact {
+	var rest []Fact
+	known := g.known()
+	for _, clue := range g.Board.Clues() {
+		if clue.Rule == "" || !slices.Contains(clue.Sites, site) {
+			continue
+		}
+		about := sorted(clue.Sites)
+		for _, s := range g.statements()[clue.Rule] {
+			if lo, _ := s.Span(known); !slices.Equal(s.sites, about) || s.Lo != s.Hi || lo != s.Lo || !s.counts() {
+				continue
+			}
+			for _, step := range s.Follow(known) {
+				f, held, ok := g.Rules.Meaning(step.Lit())
+				if ok && held && g.cells[f.Site].Mark == Blank && !slices.Contains(rest, f) {
+					rest = append(rest, f)
+				}
+			}
+		}
+	}
+	return rest
+}
+
+// FillRest writes the Rest of a site.
+func (g *Game) FillRest(site int) bool {
+	to := map[int]Cell{}
+	for _, f := range g.Rest(site) {
+		c := g.cells[f.Site]
+		c.Mark = f.Value
+		to[f.Site] = c
+	}
+	return g.Do("fill the rest", to)
 }
 
 // keeps says how ranges keep the statements about just these sites, or all of
@@ -203,7 +246,7 @@ func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept,
 		holds := s.Lo <= lo && hi <= s.Hi
 		if s.Lo == s.Hi {
 			left = s.Lo - lo
-			holds = holds || left == 0 && (s.rests || s.counts())
+			holds = holds || left == 0 && s.rests
 		}
 		all = all && holds
 	}
@@ -234,7 +277,10 @@ func (e *Encoding) settled(marks []int) solver.Ranges {
 		return known
 	}
 	var mixed []*solver.Constraint // about facts and other variables
-	for _, c := range e.exact() {
+	for _, c := range e.Constraints {
+		if !c.Exact() {
+			continue
+		}
 		facts := 0
 		for _, t := range c.Terms {
 			if int(t.Var) < len(e.about) {

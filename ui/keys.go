@@ -21,7 +21,7 @@ type playKeys struct {
 	JumpUp, JumpDown, JumpLeft, JumpRight     key.Binding
 	First, Last                               key.Binding
 	Write, ShiftNote, Cycle, Clear            key.Binding
-	Pencil, Cross, Fill                       key.Binding
+	Pencil, Cross, Fill, Rest                 key.Binding
 	Undo, Redo, Rewind                        key.Binding
 	Restart, Checkpoint, Back                 key.Binding
 	Hint, Take, Proof, Film                   key.Binding
@@ -54,6 +54,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		Pencil:    bind("n", "notes", "n", "tab"),
 		Cross:     bind("x", "cross out", "x"),
 		Fill:      bind("p", "fill in all notes", "p"),
+		Rest:      bind(",", "fill the rest of the line", ","),
 
 		Undo:       bind("u", "undo", "u", "z", "ctrl+z"),
 		Redo:       bind("y", "redo", "y", "ctrl+y", "ctrl+r"),
@@ -98,6 +99,9 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 	if wordy(b) {
 		k.Pick = bind("enter", "write a word from a list", "enter")
 		k.Write = bind("1-9", "write a word by its number", digits...)
+	}
+	if !slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Rule != "" && c.Sites != nil }) {
+		k.Rest = key.Binding{} // no clue counts a line
 	}
 	k.prove(false)
 	return k
@@ -169,7 +173,7 @@ func valueRange(b *puzzles.Board) string {
 // bar is the line of keys that matter most now.
 func (k *playKeys) bar() []key.Binding {
 	hint := []key.Binding{k.Hint, k.Take, k.Proof}
-	write := []key.Binding{k.Next, k.PageDown, k.draw, k.Write, k.Undo, k.Pencil}
+	write := []key.Binding{k.Next, k.PageDown, k.draw, k.Rest, k.Write, k.Undo, k.Pencil}
 	if k.draw.Enabled() {
 		write = []key.Binding{k.Next, k.PageDown, k.draw, k.Cycle, k.Undo, k.Cross}
 	}
@@ -183,7 +187,7 @@ func (k *playKeys) bar() []key.Binding {
 func (k *playKeys) groups() []group {
 	return []group{
 		{"Move", []key.Binding{k.Up, k.Down, k.Left, k.Right, k.JumpUp, k.JumpDown, k.JumpLeft, k.JumpRight, k.First, k.Last}},
-		{"Write", []key.Binding{k.Write, k.Pick, k.Cycle, k.Clear, k.Pencil, k.ShiftNote, k.Cross, k.Fill}},
+		{"Write", []key.Binding{k.Write, k.Pick, k.Cycle, k.Clear, k.Rest, k.Pencil, k.ShiftNote, k.Cross, k.Fill}},
 		{"Take back", []key.Binding{k.Undo, k.Redo, k.Rewind, k.Restart, k.Checkpoint, k.Back}},
 		{"Ask", []key.Binding{k.Hint, k.Take, k.Proof, k.Film, k.Check, k.Live, k.Verify, k.Reveal, k.GiveUp}},
 		{"Other", []key.Binding{k.Next, k.Timer, k.Edit, k.PageDown, k.PageUp, k.All, k.Leave}},

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -60,9 +61,13 @@ func noteColumn(w int) int {
 }
 
 func (p *play) noteLines(n puzzles.Note, w int) []row {
-	lead, in := "  ", plainInk
+	lead, in, text := "  ", plainInk, n.Text
 	if p.keeps != nil && n.Rule != "" {
-		switch kept, _ := p.keeps(n.Clue); kept {
+		kept, left := p.keeps(n.Clue)
+		if n.Left && kept == puzzles.Open {
+			text += fmt.Sprintf(", %d left", left)
+		}
+		switch kept {
 		case puzzles.Done:
 			lead, in = "✓ ", quiet
 		case puzzles.Broken:
@@ -73,7 +78,7 @@ func (p *play) noteLines(n puzzles.Note, w int) []row {
 		lead, in = "> ", answer
 	}
 	var rows []row
-	for i, line := range wrapped(n.Text, w-2) {
+	for i, line := range wrapped(text, w-2) {
 		if i > 0 {
 			lead = "  "
 		}

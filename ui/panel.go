@@ -409,12 +409,12 @@ func (p *play) leftRows(w int, tight bool) []row {
 	for i := 0; i < len(p.left); i += n {
 		var r row
 		for _, l := range p.left[i:min(i+n, len(p.left))] {
-			text, in := fmt.Sprintf("%s ×%d", l.Value.Key, l.Count), plainInk
+			text, in := fmt.Sprintf("%s ×%d", l.Value.Glyph, l.Count), plainInk
 			switch {
 			case l.Count == 0:
-				text, in = l.Value.Key+" ✓", quiet
+				text, in = l.Value.Glyph+" ✓", quiet
 			case l.Count < 0:
-				text, in = fmt.Sprintf("%s +%d!", l.Value.Key, -l.Count), broken
+				text, in = fmt.Sprintf("%s +%d!", l.Value.Glyph, -l.Count), broken
 			}
 			r = append(r, part{text + strings.Repeat(" ", max(1, each-ansi.StringWidth(text))), in})
 		}

@@ -211,6 +211,7 @@ func (p *play) enable() {
 	for _, b := range []*key.Binding{&k.Pencil, &k.Cross, &k.Fill, &k.Hint, &k.Reveal, &k.GiveUp} {
 		b.SetEnabled(!p.done)
 	}
+	k.Rest.SetEnabled(!p.done && p.keeps != nil && len(p.game.Rest(p.cursor)) > 0)
 	k.Take.SetEnabled(p.hint != nil && p.stage > 0)
 	k.prove(p.hint != nil && p.stage > 0)
 	k.Film.SetEnabled(!p.done)
@@ -355,6 +356,8 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 			p.say = message{"Notes", "Every empty cell now notes what no single rule rules out. " + p.undoWith(), good}
 			return cmd, false, false
 		}
+	case is(keys.Rest):
+		return p.made(func() bool { return p.game.FillRest(p.cursor) }), false, false
 	case is(keys.Undo):
 		return p.travel(p.game.CanUndo, p.game.Undo), false, false
 	case is(keys.Redo):

@@ -3,6 +3,7 @@ package all
 
 import (
 	"crib/puzzles"
+	"crib/puzzles/battleship"
 	"crib/puzzles/hashi"
 	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
@@ -17,6 +18,7 @@ var Kinds = []puzzles.Kind{
 	miracle.Kind,
 	takuzu.Kind,
 	kenken.Kind,
+	battleship.Kind,
 	hashi.Kind,
 	zebra.Kind,
 }

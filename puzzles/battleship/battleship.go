@@ -395,7 +395,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	}
 	for l := len(p.fleet) - 1; l > 0; l-- {
 		if n := p.fleet[l]; n > 0 {
-			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Clue: puzzles.Clue{Rule: rule(l)}})
+			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Left: n > 1, Clue: puzzles.Clue{Rule: rule(l)}})
 		}
 	}
 	return b

@@ -34,14 +34,16 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		inRows, inCols := 0 <= r && r < p.rows, 0 <= c && c < p.cols
 		var err error
 		switch {
-		case !a.IsCell() || !inRows && !inCols:
+		case !a.IsCell():
 			err = fmt.Errorf("nothing is printed at %v: type into a cell or the margin", a)
 		case inRows && inCols:
 			err = p.enterClue(r, c, typed)
-		case inRows:
+		case inRows && c == p.cols:
 			err = enterTotal(&p.down[r], typed, p.cols)
-		default:
+		case inCols && r == p.rows:
 			err = enterTotal(&p.across[c], typed, p.rows)
+		default:
+			err = errors.New("the totals stand right of the rows and below the columns: type them there")
 		}
 		if err != nil {
 			return nil, err

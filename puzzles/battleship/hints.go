@@ -3,6 +3,8 @@ package battleship
 import (
 	"fmt"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -37,40 +39,50 @@ type view struct {
 // last ones of a length must lie, cells where nothing fits, and what the ship
 // over a cell can be.
 func (p *puzzle) implied(e *puzzles.Encoding, places []place) {
-	var over [][]int
-	var length map[int][]int
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
-		if over == nil { // asked for only by hints
-			over, length = make([][]int, len(p.clues)), map[int][]int{}
-			for i := range places {
-				for _, c := range places[i].cells {
-					over[c] = append(over[c], i)
-				}
-				length[len(places[i].cells)] = append(length[len(places[i].cells)], i)
+	index := sync.OnceValues(func() (over [][]int, length map[int][]int) { // asked for only by hints
+		over, length = make([][]int, len(p.clues)), map[int][]int{}
+		for i := range places {
+			for _, c := range places[i].cells {
+				over[c] = append(over[c], i)
 			}
+			length[len(places[i].cells)] = append(length[len(places[i].cells)], i)
 		}
-		v := &view{p: p, e: e, places: places, over: over, length: length}
-		v.look(known)
+		return over, length
+	})
+	var last atomic.Pointer[view] // one question is often asked several times over
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
+		v := &view{p: p, e: e, places: places, marks: marked(e, known)}
+		if was := last.Load(); was != nil && slices.Equal(was.marks, v.marks) {
+			return was.cuts
+		}
+		v.over, v.length = index()
+		v.look()
 		v.lastPlaces()
 		v.noRoom()
 		v.whichShip()
+		last.Store(v)
 		return v.cuts
 	}})
 }
 
-// look sorts the places by what is known.
-func (v *view) look(known solver.Ranges) {
-	v.marks = make([]int, len(v.p.clues))
-	for c := range v.marks {
-		switch yes, no := v.e.Is(c, ship).In(known); {
+// marked returns what is known of each cell.
+func marked(e *puzzles.Encoding, known solver.Ranges) []int {
+	marks := make([]int, len(e.Board.Sites))
+	for c := range marks {
+		switch yes, no := e.Is(c, ship).In(known); {
 		case yes:
-			v.marks[c] = ship
+			marks[c] = ship
 		case no:
-			v.marks[c] = water
+			marks[c] = water
 		default:
-			v.marks[c] = puzzles.Blank
+			marks[c] = puzzles.Blank
 		}
 	}
+	return marks
+}
+
+// look sorts the places by what is known.
+func (v *view) look() {
 	v.of = make([]state, len(v.places))
 	v.found = make([]int, len(v.p.fleet))
 	for i := range v.places {
@@ -78,7 +90,7 @@ func (v *view) look(known solver.Ranges) {
 		if v.whole(l) {
 			v.of[i] = found
 			v.found[len(l.cells)]++
-		} else if singles, sets := v.why(l); len(singles) > 0 || sets != nil {
+		} else if v.blocked(l) {
 			v.of[i] = blocked
 		}
 	}
@@ -114,6 +126,22 @@ func (v *view) wholes(l *place) (lits []solver.Lit) {
 		lits = append(lits, v.e.All(l.past, water)...)
 	}
 	return lits
+}
+
+// blocked reports whether there is a why.
+func (v *view) blocked(l *place) bool {
+	for _, c := range l.cells {
+		if v.marks[c] == water {
+			return true
+		}
+	}
+	touched := false
+	v.ring(l, func(c int) { touched = touched || v.marks[c] == ship })
+	if touched {
+		return true
+	}
+	_, sets := v.why(l)
+	return sets != nil
 }
 
 // why returns what keeps ships from a place: literals each of which does, or,

@@ -24,6 +24,24 @@ func (l *place) String() string {
 	return first + "-" + last
 }
 
+// at returns what a cell of the place is.
+func (l *place) at(cell int) clue {
+	down := len(l.cells) > 1 && l.cells[1]%l.p.cols == l.cells[0]%l.p.cols
+	switch {
+	case len(l.cells) == 1:
+		return single
+	case cell == l.cells[0] && down:
+		return top
+	case cell == l.cells[0]:
+		return left
+	case cell != l.cells[len(l.cells)-1]:
+		return middle
+	case down:
+		return bottom
+	}
+	return right
+}
+
 // at names a cell.
 func (p *puzzle) at(cell int) string { return fmt.Sprintf("r%dc%d", cell/p.cols+1, cell%p.cols+1) }
 
@@ -111,6 +129,32 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		}
 		for _, c := range places[i].past {
 			unseen(e, solver.Sum(l, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", &places[i], e.At(c))
+		}
+	}
+	for i := range places { // so that the fleet is ticked off when its ships are whole
+		l := &places[i]
+		whole := solver.Sum(e.All(l.cells, ship)...)
+		n := len(l.cells)
+		if n < longest {
+			whole = solver.Sum(append(e.All(l.cells, ship), e.All(l.past, water)...)...)
+			n += len(l.past)
+		}
+		c := solver.Because(whole.PlusLit(-1, lits[i]).AtMost(n-1), "fleet", "a ship lies at %v if these cells are ship and it ends there", l)
+		c.Implied, c.Effort = true, effort
+		e.Constraints = append(e.Constraints, c)
+	}
+	for c, k := range p.clues { // (4.1b): no ship of another shape
+		if k < single {
+			continue
+		}
+		var other []solver.Lit
+		for _, l := range over[c] {
+			if places[l.Var()-first].at(c) != k {
+				other = append(other, l)
+			}
+		}
+		if n := len(other); n > 0 {
+			unseen(e, solver.Sum(other...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[k])
 		}
 	}
 	for c, here := range over {
@@ -202,16 +246,20 @@ func (p *puzzle) totals(e *puzzles.Encoding) {
 			total = p.across[k]
 		}
 		if total != unknown {
-			e.Require(solver.Sum(e.All(line, ship)...).Equals(total), name, "%s %d holds exactly %s", name, k+1, cells(total))
+			e.Require(solver.Sum(e.All(line, ship)...).Equals(total), name, "%s %d holds %s", name, k+1, cells(total))
 		}
 	}
 }
 
+// cells says how many cells are ship.
 func cells(n int) string {
-	if n == 1 {
-		return "1 ship cell"
+	switch n {
+	case 0:
+		return "no ship"
+	case 1:
+		return "exactly 1 ship cell"
 	}
-	return fmt.Sprintf("%d ship cells", n)
+	return fmt.Sprintf("exactly %d ship cells", n)
 }
 
 // corners keeps ships from touching at a corner: pair by pair, and implied by
