@@ -9,6 +9,7 @@ import (
 type clue struct {
 	text  string // as it was written
 	says  string // a clause: "the Norwegian lives next to the blue house"
+	prose bool   // it was written as a sentence
 	words []int  // those it speaks of, each once
 	parts []part
 }
@@ -109,9 +110,9 @@ func sure(atoms ...atom) []part {
 	return parts
 }
 
-// made completes a clue that says these parts.
-func made(text, says string, parts []part) clue {
-	c := clue{text: text, says: says, parts: parts}
+// made is a clue that says these parts, still without words.
+func made(parts []part) clue {
+	c := clue{parts: parts}
 	for _, k := range parts {
 		for _, t := range k.atoms {
 			for _, w := range []int{t.a, t.b} {

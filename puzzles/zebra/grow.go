@@ -178,7 +178,7 @@ func (g *grower) add(r *rand.Rand, other []int) bool {
 		if parts == nil {
 			continue
 		}
-		c := made("", "", parts)
+		c := made(parts)
 		if !c.holds(g.house) || other != nil && c.holds(func(w int) int { return g.in(other, w) }) {
 			continue
 		}

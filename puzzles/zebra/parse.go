@@ -44,11 +44,14 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 	case err != nil:
 		return clue{}, l.Errorf(1, "%q: %w", text, err)
 	}
-	c := made(text, "", parts)
+	c := made(parts)
+	c.text, c.prose = text, prose
 	if w := c.itself(); w != none {
 		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[w])
 	}
-	if c.says = p.clause(text, prose); c.says == "" {
+	if prose {
+		c.says = p.clause(text)
+	} else {
 		c.says = p.short(c, true)
 	}
 	return c, nil
@@ -64,12 +67,8 @@ func numbered(text string) string {
 }
 
 // clause makes a clause of a clue that is a sentence: without its full stop,
-// and with a small letter unless a word of the puzzle begins it. It returns ""
-// for the short form.
-func (p *puzzle) clause(text string, prose bool) string {
-	if !prose {
-		return ""
-	}
+// and with a small letter unless a word of the puzzle begins it.
+func (p *puzzle) clause(text string) string {
 	text = strings.TrimRight(text, ".! ")
 	toks := tokens(text)
 	begins := "a"

@@ -175,7 +175,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 		if f.text != text {
 			continue
 		}
-		c := made("", "", f.parts(p.houses, words))
+		c := made(f.parts(p.houses, words))
 		if c.direct() && c.parts[0].atoms[0].set == 0 {
 			return clue{}, l.Errorf(1, "there is no such house in a row of %d", p.houses)
 		}

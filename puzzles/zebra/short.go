@@ -14,7 +14,7 @@ import (
 func (v *vocabulary) short(c clue, long bool) string {
 	name := func(w int) string {
 		if long {
-			return v.words[w]
+			return v.article[w/v.houses] + v.words[w]
 		}
 		return v.names[w]
 	}

@@ -69,7 +69,7 @@ func (p *puzzle) told(parts []part) string {
 	clause := ""
 	switch k := parts[0]; {
 	case len(parts) > 1:
-		c := made("", "", parts)
+		c := made(parts)
 		is, somewhere := p.middle(c)
 		if !is {
 			return ""

@@ -65,8 +65,10 @@ func (v *vocabulary) isAttribute(t string) bool {
 	})
 }
 
-// learn finds out which words take an article, from the clues and the question.
+// learn finds out which words take an article, from the clues and the question,
+// and uses it in the clauses of clues that are written in the short form.
 func (p *puzzle) learn() {
+	p.article = make([]string, len(p.attributes))
 	lines := []string{}
 	for _, c := range p.clues {
 		lines = append(lines, c.text)
@@ -87,6 +89,11 @@ func (p *puzzle) learn() {
 			if next := i + n; next == len(toks) || toks[next].low == "," || isVerb(toks[next].low) && !strings.HasSuffix(toks[next].low, "er") || strings.Contains("xlrbs!|&", string(meanings[toks[next].low])) {
 				p.article[ids[0]/p.houses] = "the "
 			}
+		}
+	}
+	for i, c := range p.clues {
+		if !c.prose {
+			p.clues[i].says = p.short(c, true)
 		}
 	}
 }

@@ -216,15 +216,27 @@ func (p *puzzle) Drawing(marks []int) []string {
 		}
 		rows = append(rows, row)
 	}
-	return append(lines, table(rows)...)
+	return append(lines, p.table(rows)...)
 }
 
-// table draws cells in columns with bars between them.
-func table(rows [][]string) []string {
+// table draws cells in columns with bars between them. Where they fit, the
+// columns of the houses are so wide that each word fits in each, so that two
+// tables can be compared.
+func (p *puzzle) table(rows [][]string) []string {
+	const most = 80
 	wide := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, c := range row {
 			wide[i] = max(wide[i], utf8.RuneCountInString(c))
+		}
+	}
+	longest := 0
+	for _, w := range p.words {
+		longest = max(longest, utf8.RuneCountInString(w))
+	}
+	if 4+wide[0]+p.houses*(3+longest) <= most {
+		for i := range p.houses {
+			wide[i+1] = longest
 		}
 	}
 	var lines []string
