@@ -74,14 +74,18 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 			best = core
 		}
 	}
+	m := e.Model
 	if traced, _ := e.propagated(rules, best); traced != nil {
-		rules = traced
+		rules, m.Lazy = traced, nil // which has in it what lazy rules say here
 	}
-	needed, err := solver.Core(ctx, engine, &e.Model, e.Start(), best, rules)
+	needed, err := solver.Core(ctx, engine, &m, e.Start(), best, rules)
 	if err != nil {
 		return Clash{}, err
 	}
 	var c Clash
+	if c.Rules, err = lazily(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
+		return Clash{}, err
+	}
 	for _, k := range best {
 		if f, given := of[k]; given {
 			c.Clues = append(c.Clues, f)
@@ -89,13 +93,34 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 			c.Printed = append(c.Printed, Breach{k.Rule, k.Text(), e.Sites(k)})
 		}
 	}
-	for _, k := range slices.Concat(needed, e.cuts(slices.Concat(best, needed))) {
+	for _, k := range needed {
 		c.Rules = append(c.Rules, Breach{k.Rule, k.Text(), e.Sites(k)})
 	}
 	slices.SortFunc(c.Clues, func(a, b Fact) int { return a.Site - b.Site })
 	slices.SortStableFunc(c.Printed, func(a, b Breach) int { return cmp.Compare(a.Text, b.Text) })
 	c.Printed = slices.CompactFunc(c.Printed, func(a, b Breach) bool { return a.Text == b.Text })
 	return c, nil
+}
+
+// lazily returns the lazy rules of m, each as a whole, without which the
+// constraints would not clash.
+func lazily(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []Breach, err error) {
+	for i := 0; i < len(m.Lazy); {
+		whole, l := m.Lazy, m.Lazy[i]
+		m.Lazy = slices.Delete(slices.Clone(whole), i, i+1)
+		if !l.Implied {
+			refuted, err := solver.Refuted(ctx, engine, &m, start, constraints)
+			if err != nil {
+				return nil, err
+			}
+			if !refuted {
+				m.Lazy = whole
+				all = append(all, Breach{Rule: l.Rule, Text: fmt.Sprintf("the rule “%s” is kept", l.Rule)})
+				i++
+			}
+		}
+	}
+	return all, nil
 }
 
 // printed returns the constraints that stand for a printed clue. Where nothing
@@ -138,8 +163,8 @@ func shuffles(clues []*solver.Constraint) [][]*solver.Constraint {
 	return orders
 }
 
-// propagated returns the rules and clues that lead, by propagation alone, to a
-// broken constraint; nil if they don't.
+// propagated returns the rules, and what lazy rules say, and the clues that lead,
+// by propagation alone, to a broken constraint; nil if they don't.
 func (e *Encoding) propagated(rules, clues []*solver.Constraint) (usedRules, usedClues []*solver.Constraint) {
 	part := e.Model
 	part.Constraints = slices.Concat(clues, rules)
@@ -148,30 +173,20 @@ func (e *Encoding) propagated(rules, clues []*solver.Constraint) (usedRules, use
 		return nil, nil
 	}
 	steps, broken := t.Contradiction()
-	used := map[*solver.Constraint]bool{broken: true}
-	for _, s := range steps {
-		used[s.Why] = true
-	}
-	unused := func(c *solver.Constraint) bool { return !used[c] }
-	return slices.DeleteFunc(slices.Clone(rules), unused), slices.DeleteFunc(slices.Clone(clues), unused)
-}
-
-// cuts returns the instances of lazy rules by which constraints lead, by
-// propagation alone, to a broken one; none if they don't.
-func (e *Encoding) cuts(stated []*solver.Constraint) (cuts []*solver.Constraint) {
-	part := e.Model
-	part.Constraints = stated
-	t := part.NewTrail(e.Start(), false)
-	if !t.Deduce(0) {
-		return nil
-	}
-	steps, broken := t.Contradiction()
-	for _, s := range append(steps, solver.Step{Why: broken}) {
-		if !slices.Contains(stated, s.Why) && !slices.Contains(cuts, s.Why) {
-			cuts = append(cuts, s.Why)
+	used := map[*solver.Constraint]bool{}
+	var cuts []*solver.Constraint
+	use := func(c *solver.Constraint) {
+		if !used[c] && !slices.Contains(part.Constraints, c) {
+			cuts = append(cuts, c)
 		}
+		used[c] = true
 	}
-	return cuts
+	for _, s := range steps {
+		use(s.Why)
+	}
+	use(broken)
+	unused := func(c *solver.Constraint) bool { return !used[c] }
+	return append(slices.DeleteFunc(slices.Clone(rules), unused), cuts...), slices.DeleteFunc(slices.Clone(clues), unused)
 }
 
 // Says tells a clash in sentences a player accepts. A long one is named by its

@@ -142,6 +142,39 @@ func (e *Encoding) Marked(marks []int) solver.Ranges {
 	return r
 }
 
+// AsGood returns the encoding of those solutions alone that are as good as one
+// that is known to be the best: e itself where any solution will do, or none is
+// known.
+func (e *Encoding) AsGood(solution []int) *Encoding {
+	if !e.Minimises() || solution == nil {
+		return e
+	}
+	t := e.NewTrail(e.With(solution), false)
+	t.Deduce(0)
+	terms, best := e.Minimise.Terms()
+	for _, term := range terms {
+		r := t.Known()[term.Var]
+		best += min(term.Coef*r.Lo, term.Coef*r.Hi)
+	}
+	good := *e
+	good.Model = *e.Model.AsGood(best)
+	// What that says of the variables it is about is known from the start.
+	t = good.NewTrail(good.Start(), false)
+	t.Deduce(0)
+	for _, term := range terms {
+		for _, l := range []solver.Lit{term.Var.Lit(), term.Var.Lit().Not()} {
+			n := t.Len()
+			if yes, no := l.In(t.Known()); !yes && !no {
+				if t.Suppose(l) && t.Deduce(0) {
+					good.Given(l.Not())
+				}
+				t.Undo(n)
+			}
+		}
+	}
+	return &good
+}
+
 // Sites returns the sites a constraint is about, each once, in its order.
 func (e *Encoding) Sites(c *solver.Constraint) []int {
 	var sites []int

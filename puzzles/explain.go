@@ -103,7 +103,7 @@ func (x *explainer) places(s solver.Step) bool {
 
 func (x *explainer) eachConstraint(known solver.Ranges, visit func(*solver.Constraint)) {
 	for _, c := range x.e.Constraints {
-		if c.Exact() {
+		if c.Exact() && !c.Tight {
 			visit(c)
 		}
 	}

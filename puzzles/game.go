@@ -73,6 +73,21 @@ func (g *Game) At(site int) Cell { return g.cells[site] }
 // Mark returns the value at a site, or Blank.
 func (g *Game) Mark(site int) int { return g.cells[site].Mark }
 
+// Know tells the game the one solution, where that is the best of several
+// boards: then how good it is counts as a rule, and stands beside the board.
+func (g *Game) Know(solution []int) {
+	rules := g.Rules.AsGood(solution)
+	if rules == g.Rules {
+		return
+	}
+	b := *g.Board
+	best := rules.Constraints[len(rules.Constraints)-1]
+	b.Notes = append(slices.Clip(b.Notes), Note{Text: sentence(best.Text()), Clue: Clue{Rule: best.Rule}})
+	rules.Board = &b
+	g.Board, g.Rules = &b, rules
+	g.totals, g.clues = nil, nil
+}
+
 // Marks returns the value, or Blank, of every site.
 func (g *Game) Marks() []int {
 	marks := make([]int, len(g.cells))
@@ -370,6 +385,14 @@ func (g *Game) Between(site, value int, others []int) (text string, broken bool)
 	return "", false
 }
 
+// breaks reports whether some rule can't be kept any more: whether there is a
+// breach, at a fraction of what it takes to tell which.
+func (e *Encoding) breaks(known solver.Ranges) bool {
+	broken := func(c *solver.Constraint) bool { return !c.Implied && c.Broken(known) }
+	return slices.ContainsFunc(e.Constraints, broken) ||
+		slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied && slices.ContainsFunc(l.Cut(known), broken) })
+}
+
 // blamed reports whether what is known of a site pushes c the way it is
 // broken: without it, c would be less broken.
 func (e *Encoding) blamed(c *solver.Constraint, known solver.Ranges, site int) bool {
@@ -405,5 +428,5 @@ func (g *Game) Done() bool {
 		}
 		marks[site] = rest
 	}
-	return len(g.Rules.Broken(marks)) == 0
+	return !g.Rules.breaks(g.Rules.Marked(marks))
 }

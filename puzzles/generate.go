@@ -227,7 +227,7 @@ func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loos
 // encoded states the layout with some of the loose clues and no givens.
 func (c *carver) encoded(kept []bool) *Encoding {
 	p := c.growth.Clued(c.solution, blanks(len(c.solution)), kept)
-	return Encode(p.Board(), Explaining(p))
+	return Encode(p.Board(), Explaining(p)).AsGood(c.solution)
 }
 
 // other returns a solution besides the wanted one, or nil if there is none.

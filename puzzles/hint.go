@@ -178,8 +178,10 @@ func (g *Game) Take(h Hint) bool {
 // solution, and lets wrong marks be found first. It returns ErrDone on a
 // finished board and ErrNoHint if the engine finds no proof in time.
 //
-// It rests only on what is on the board: givens, marks and crosses.
+// It rests only on what is on the board: givens, marks and crosses. Of the
+// solution it may rest on how good it is, where that must be the best.
 func (g *Game) Hint(ctx context.Context, engine solver.Engine, solution []int) (Hint, error) {
+	g.Know(solution)
 	if g.Done() {
 		return Hint{}, ErrDone
 	}

@@ -271,6 +271,10 @@ type Value struct {
 	Words string // how a sentence ends: "is a 5", "is shaded"
 	Not   string // how it ends when denied, where that is not "is not ..."
 
+	// Plural is how a sentence about several places ends, where that is not
+	// Words with "are": "are lines".
+	Plural string
+
 	// Stroke draws the value as so many lines along its site, in place of the
 	// glyph; 0 for none.
 	Stroke int

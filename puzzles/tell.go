@@ -37,7 +37,9 @@ func (b *Board) said(gains []Gain) string {
 		for _, g := range gains[i:j] {
 			at = append(at, b.Sites[g.Site].String())
 		}
-		if rest, ok := strings.CutPrefix(words, "is "); ok && len(at) > 1 {
+		if len(at) > 1 && gains[i].Holds && v.Plural != "" {
+			words = v.Plural
+		} else if rest, ok := strings.CutPrefix(words, "is "); ok && len(at) > 1 {
 			words = "are " + rest
 		} else if len(at) > 1 {
 			for _, p := range at[:len(at)-1] {

@@ -217,13 +217,14 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	p.Formulation = f.Name
 	begin := time.Now()
 	e := Encode(q.Puzzle.Board(), f)
-	s := engine.Start(&e.Model, e.Start())
+	m := &e.Model
+	s := engine.Start(m, e.Start())
 	defer func() {
 		p.Stats = s.Stats()
 		p.Stats.Time = time.Since(begin)
 	}()
 	for len(all) < limit {
-		values, err := solver.Solve(ctx, s, &e.Model)
+		values, err := solver.Solve(ctx, s, m)
 		if errors.Is(err, solver.ErrNoSolution) {
 			break
 		}
@@ -235,6 +236,10 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 			return all, p, fmt.Errorf("%s: %w", engine.Name(), err)
 		}
 		all = append(all, marks)
+		if len(all) == limit {
+			break
+		}
+		s, m = solver.Rest(engine, s, m, e.Start(), values)
 		s.Require(solver.Another(values, e.Facts()))
 	}
 	return all, p, nil

@@ -138,7 +138,7 @@ func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
 	return t
 }
 
-func (t *Trail) takes(c *Constraint) bool { return c.Exact() && (t.implied || !c.Implied) }
+func (t *Trail) takes(c *Constraint) bool { return c.Exact() && !c.Tight && (t.implied || !c.Implied) }
 
 func (t *Trail) add(c *Constraint) {
 	i := int32(len(t.constraints))

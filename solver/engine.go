@@ -52,6 +52,17 @@ type Stats struct {
 	Time                 time.Duration // spent solving
 }
 
+// plus adds up what two sessions did.
+func (s Stats) plus(o Stats) Stats {
+	o.Solves += s.Solves
+	o.Nodes += s.Nodes
+	o.Conflicts += s.Conflicts
+	o.Iterations += s.Iterations
+	o.Presolved = o.Presolved && (s.Presolved || s.Solves == 0)
+	o.Time += s.Time
+	return o
+}
+
 // Solve runs a session until its answer keeps the lazy rules of m too, and
 // checks the answer exactly. Every solution in this program comes from here.
 func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
@@ -105,36 +116,47 @@ type Proof struct {
 }
 
 // Prove counts the solutions of m that differ on the facts: none, one, or
-// more. It solves, forbids the solution it found, and solves again.
+// more. It solves, forbids the solution it found, and solves again. Where there
+// is something to minimise only the best solutions count.
 func Prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) Proof {
 	begin := time.Now()
-	s := e.Start(m, within)
 	p := Proof{Engine: e.Name()}
-	defer func() {
-		p.Stats = s.Stats()
-		p.Stats.Time = time.Since(begin)
-	}()
-	p.Verdict, p.First, p.Second, p.Err = prove(ctx, s, m, facts)
-	p.Stats = s.Stats()
+	p.Verdict, p.Err = p.prove(ctx, e, m, within, facts)
 	p.Stats.Time = time.Since(begin)
 	return p
 }
 
-func prove(ctx context.Context, s Session, m *Model, facts []Lit) (Verdict, []int, []int, error) {
+func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) (Verdict, error) {
+	s := e.Start(m, within)
+	defer func() { p.Stats = p.Stats.plus(s.Stats()) }()
 	first, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
-		return None, nil, nil, nil
+		return None, nil
 	} else if err != nil {
-		return Unknown, nil, nil, err
+		return Unknown, err
 	}
+	p.First = first
+	s, m = Rest(e, s, m, within, first)
 	s.Require(Another(first, facts))
 	second, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
-		return Unique, first, nil, nil
+		return Unique, nil
 	} else if err != nil {
-		return Unknown, first, nil, err
+		return Unknown, err
 	}
-	return Multiple, first, second, nil
+	p.Second = second
+	return Multiple, nil
+}
+
+// Rest returns the session and the model in which to look for more solutions
+// after the first: those given, or, where the first is the best of several, a
+// new session on the model of what is as good.
+func Rest(e Engine, s Session, m *Model, within Ranges, first []int) (Session, *Model) {
+	if !m.Minimises() {
+		return s, m
+	}
+	rest := m.AsGood(m.Minimise.Value(first))
+	return e.Start(rest, within), rest
 }
 
 // Another forbids a solution: of the facts which hold in it, at least one does

@@ -77,6 +77,7 @@ func Forced(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit)
 	if err != nil {
 		return nil, err
 	}
+	s, m = Rest(e, s, m, within, values)
 	common := holding(values, facts)
 	for len(common) > 0 {
 		s.Require(Another(values, common))

@@ -149,6 +149,11 @@ type Constraint struct {
 	// it is printed, more where one must combine rules.
 	Effort int
 
+	// Tight says of an implied constraint that it is for engines alone: it makes
+	// dead ends show early, or a linear relaxation closer. An engine that
+	// can't reckon with its continuous variables leaves it out.
+	Tight bool
+
 	continuous bool // some variable is continuous
 	format     string
 	args       []any
@@ -167,12 +172,39 @@ func (c *Constraint) Text() string {
 // it can be deduced from and checked without rounding.
 func (c *Constraint) Exact() bool { return c.Coefs == nil && !c.continuous }
 
+// A Reason is the rule and the sentence of a constraint that is stated once a
+// number is known, which stands in the sentence as %d.
+type Reason struct{ Rule, Format string }
+
+// AsGood returns the model of those solutions alone that are as good as one with
+// this value of what is minimised, which is known to be the best. Nothing is
+// left to minimise.
+func (m *Model) AsGood(best int) *Model {
+	part := *m
+	part.Minimise = Linear{}
+	rule, format := m.Least.Rule, m.Least.Format
+	if rule == "" {
+		rule, format = "best", "the best solution comes to %d"
+	}
+	part.Constraints, part.start = slices.Clip(m.Constraints), m.Start()
+	part.add(Because(m.Minimise.AtMost(best), rule, format, best))
+	return &part
+}
+
+// Minimises reports whether only the best solutions will do.
+func (m *Model) Minimises() bool { return len(m.Minimise.terms) > 0 }
+
+// Stated reports whether engines take the constraint: it does not follow from
+// the others, or they gain from it.
+func (c *Constraint) Stated() bool { return !c.Implied || c.Tight }
+
 // A Model is variables, constraints, rules stated lazily, and perhaps
 // something to minimise.
 type Model struct {
 	Constraints []*Constraint
 	Lazy        []Lazy
 	Minimise    Linear // empty where any solution will do
+	Least       Reason // how a constraint says that the sum is as small as can be
 
 	start      Ranges
 	continuous []bool // nil while every variable is whole
@@ -263,6 +295,14 @@ func (m *Model) Require(r Relation, rule, format string, args ...any) {
 func (m *Model) Imply(r Relation, rule, format string, args ...any) {
 	c := Because(r, rule, format, args...)
 	c.Implied = true
+	m.add(c)
+}
+
+// Tighten adds a constraint which follows from the others, stated because
+// engines gain from it. No step of a hint rests on it.
+func (m *Model) Tighten(r Relation, rule, format string, args ...any) {
+	c := Because(r, rule, format, args...)
+	c.Implied, c.Tight = true, true
 	m.add(c)
 }
 

@@ -70,7 +70,7 @@ func (m *Model) WriteLP(w io.Writer) error {
 	p.wrapped(" obj: %s", sum(m.some(terms), nil, constant, name))
 	p.line("Subject To")
 	for i, c := range m.Constraints {
-		if c.Implied {
+		if !c.Stated() {
 			continue
 		}
 		p.line(`\ %s`, oneLine(c.Text()))
@@ -157,7 +157,7 @@ func (m *Model) WriteMPS(w io.Writer) error {
 	}
 	for i, c := range m.Constraints {
 		lo, hi := c.sides()
-		if c.Implied || math.IsInf(lo, 0) && math.IsInf(hi, 0) {
+		if !c.Stated() || math.IsInf(lo, 0) && math.IsInf(hi, 0) {
 			continue
 		}
 		row, side := rowName(i, c), lo
@@ -269,7 +269,7 @@ func (p printer) heading(comment string) {
 	p.line("%s An integer program written by crib.", comment)
 	implied := 0
 	for _, c := range p.m.Constraints {
-		if c.Implied {
+		if !c.Stated() {
 			implied++
 		}
 	}

@@ -4,6 +4,7 @@ package all
 import (
 	"crib/puzzles"
 	"crib/puzzles/battleship"
+	"crib/puzzles/circuit"
 	"crib/puzzles/hashi"
 	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
@@ -19,6 +20,7 @@ var Kinds = []puzzles.Kind{
 	takuzu.Kind,
 	kenken.Kind,
 	battleship.Kind,
+	circuit.Kind,
 	hashi.Kind,
 	zebra.Kind,
 }

@@ -12,6 +12,7 @@ type Graph struct {
 	Points []string // how a sentence calls each
 	Name   string   // how it calls several: "islands"
 	Links  []Link
+	Called []string // how a sentence calls each link; nil to speak of the points alone
 }
 
 // A Link joins two points, counted from 0, where Is is true. Surely are further
@@ -148,9 +149,13 @@ func (w *walk) cut(point, near int32, rule string) *solver.Constraint {
 	from, to := w.in[point], w.out[point]
 	behind := func(p int) bool { return from <= w.in[p] && w.in[p] <= to }
 	var out []solver.Lit
-	for _, l := range w.g.Links {
+	var ways []int // that are left
+	for i, l := range w.g.Links {
 		if behind(l.A) != behind(l.B) {
 			out = append(out, l.Is)
+			if _, no := l.Is.In(w.known); !no {
+				ways = append(ways, i)
+			}
 		}
 	}
 	var part []int // the smaller side
@@ -163,6 +168,9 @@ func (w *walk) cut(point, near int32, rule string) *solver.Constraint {
 		if behind(p) == inside {
 			part = append(part, p)
 		}
+	}
+	if len(ways) == 1 && w.g.Called != nil {
+		return solver.Because(solver.Sum(out...).AtLeast(1), rule, "%s is the only way out of %v", w.g.Called[ways[0]], w.g.Part(part, int(point)))
 	}
 	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
 		"%v must be joined to the other %s", w.g.Part(part, int(point)), w.g.Name)
@@ -209,7 +217,7 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 		}
 		for i, l := range g.Links {
 			if is, no := l.in(known); closed[i] || is == solver.NoLit && !no && joined.find(l.A) == joined.find(l.B) {
-				cuts = append(cuts, g.loop(known, g.path(known, around, i), rule))
+				cuts = append(cuts, g.loop(known, g.path(known, around, i), closed[i], rule))
 			}
 		}
 		return cuts
@@ -288,7 +296,9 @@ func (g Graph) path(known solver.Ranges, around [][]int32, link int) []int {
 	panic("the ends are not joined")
 }
 
-func (g Graph) loop(known solver.Ranges, path []int, rule string) *solver.Constraint {
+// loop says that the links of a path are not all there. closed says that they
+// are.
+func (g Graph) loop(known solver.Ranges, path []int, closed bool, rule string) *solver.Constraint {
 	var sum solver.Linear
 	points := make([]int, 0, len(path))
 	at := g.Links[path[0]].A // where the path ends
@@ -301,6 +311,13 @@ func (g Graph) loop(known solver.Ranges, path []int, rule string) *solver.Constr
 		sum = sum.PlusLit(1, is)
 		points = append(points, at)
 		at = l.A + l.B - at
+	}
+	if g.Called != nil {
+		would := "would"
+		if closed {
+			would = "must not"
+		}
+		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", g.Called[path[0]], would)
 	}
 	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", puzzles.List(g.named(points), "and"))
 }

@@ -48,7 +48,7 @@ func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
 		}
 	}
 	for _, c := range m.Constraints {
-		if !c.Implied {
+		if c.Stated() {
 			s.Require(c)
 		}
 	}

@@ -56,11 +56,11 @@ func (s *session) build(extra []*solver.Constraint) (*core, error) {
 	bits := 0
 	empty := false
 	for v, r := range s.within {
-		if s.model.Continuous(solver.Var(v)) {
-			return nil, ErrReal
-		}
 		s.first[v] = int32(bits)
 		empty = empty || r.Empty()
+		if s.model.Continuous(solver.Var(v)) {
+			continue // it can stand only in constraints that are left out
+		}
 		bits += max(0, r.Hi-r.Lo)
 		if bits > most {
 			return nil, fmt.Errorf("search would need more than %d bits for this model: use highs", most)
@@ -75,8 +75,11 @@ func (s *session) build(extra []*solver.Constraint) (*core, error) {
 			c.addClause([]lit{lit(2 * b), lit(2*(b+1) + 1)})
 		}
 	}
+	if terms, _ := s.model.Minimise.Terms(); slices.ContainsFunc(terms, func(t solver.Term) bool { return s.model.Continuous(t.Var) }) {
+		return nil, ErrReal
+	}
 	for _, k := range s.model.Constraints {
-		if k.Implied {
+		if !k.Stated() || k.Implied && !k.Exact() {
 			continue
 		}
 		if !k.Exact() {

@@ -1,0 +1,100 @@
+package circuits
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// Says is how a board is typed in.
+const Says = "Type # in a cell to black it out, and again for a point. Type - between two points for a line that is printed, x for none."
+
+// Empty is the text of a board of points alone.
+func Empty(kind string, size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
+	return New(size, make([]bool, size.Rows*size.Cols), "").Text(kind, fields)
+}
+
+// Enter returns the board with something typed at cells, or at edges.
+func (b *Board) Enter(at []grid.At, typed string) (*Board, error) {
+	var cells, edges []int
+	for _, a := range at {
+		switch inside := a.R > 0 && a.C > 0 && a.R < 2*b.Size.Rows && a.C < 2*b.Size.Cols; {
+		case inside && a.IsCell():
+			cells = append(cells, a.Row()*b.Size.Cols+a.Col())
+		case inside && a.IsEdge():
+			i, ok := b.EdgeAt(a)
+			if !ok {
+				return nil, errors.New("there is no line at a black cell, want a place between two points")
+			}
+			edges = append(edges, i)
+		default:
+			return nil, fmt.Errorf("nothing is typed at %v, only in cells and between two", a)
+		}
+	}
+	switch {
+	case len(at) == 0:
+		return nil, errors.New("a circuit board has no clues in words: type # in a cell, or - between two points")
+	case len(cells) > 0 && len(edges) > 0:
+		return nil, errors.New("cells and places between them are marked, want cells or places between them")
+	case len(cells) > 0:
+		return b.enterCells(cells, typed)
+	}
+	c := *b
+	c.Given = slices.Clone(b.Given)
+	for _, i := range edges {
+		switch typed {
+		case "-", "|", "1":
+			c.Given[i] = Line
+		case "x", "0":
+			c.Given[i] = None
+		case "":
+			c.Given[i] = puzzles.Blank
+		default:
+			return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
+		}
+	}
+	return &c, nil
+}
+
+// enterCells blacks cells out, makes points of them, or marks one with a
+// letter.
+func (b *Board) enterCells(cells []int, typed string) (*Board, error) {
+	black := b.Black()
+	letter := strings.Index(b.letters, strings.ToUpper(typed))
+	all := !slices.ContainsFunc(cells, func(c int) bool { return !black[c] })
+	for _, c := range cells {
+		switch {
+		case typed == "#":
+			black[c] = !all
+		case typed == "", typed == "o", len(typed) == 1 && letter >= 0:
+			black[c] = false
+		default:
+			return nil, fmt.Errorf("%q is no cell, want %s", typed, cellSigns(b.letters))
+		}
+	}
+	if !slices.Contains(black, false) {
+		return nil, errors.New("every cell would be black, want at least one point")
+	}
+	n := New(b.Size, black, b.letters)
+	for i, e := range b.Edges {
+		if k, ok := n.EdgeAt(e.At); ok {
+			n.Given[k] = b.Given[i]
+		}
+	}
+	for k, p := range b.Marks {
+		if p >= 0 && !(typed != "#" && slices.Contains(cells, b.Points[p])) {
+			n.Marks[k] = n.point[b.Points[p]]
+		}
+	}
+	if typed != "" && letter >= 0 {
+		if len(cells) > 1 {
+			return nil, fmt.Errorf("%s marks one point, and %d cells are marked", typed, len(cells))
+		}
+		n.Marks[letter] = n.point[cells[0]]
+	}
+	return n, nil
+}
