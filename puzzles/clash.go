@@ -40,6 +40,7 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 		open.Sites[i].Given = Blank
 	}
 	e := Encode(&open, Explaining(p))
+	e.Lazy = slices.DeleteFunc(e.Lazy, func(l solver.Lazy) bool { return l.Clued }) // they would speak for clues left out
 	var clues, rules []*solver.Constraint
 	stated := e.printed()
 	for _, c := range e.exact() {

@@ -224,6 +224,7 @@ type block struct {
 type Lazy struct {
 	Rule    string
 	Implied bool // its instances follow from other constraints
+	Clued   bool // so do these, from clues among others, and yet a broken one is news
 	Cut     func(known Ranges) []*Constraint
 }
 

@@ -152,7 +152,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		}
 		line.Strength, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Nudge(g.Board), next.Reason(g.Board), next.Answer(g.Board)
 		for _, s := range next.Sites() {
-			line.Marked = append(line.Marked, g.Board.Sites[s].At.String())
+			line.Marked = append(line.Marked, g.Board.Sites[s].String())
 		}
 		line.Board = solved(it.Puzzle, g.Marks())
 		for _, s := range next.Steps {
