@@ -160,7 +160,7 @@ func (e *edit) takes(r rune) bool {
 	return takes
 }
 
-const refusedTitle = "Not here"
+const refusedTitle = "Not taken"
 
 // longestClue is how many characters are tried as one clue.
 const longestClue = 12

@@ -168,13 +168,19 @@ func (e *edit) drawPanel(c *canvas, r rect) {
 	if e.found.text != "" {
 		bottom = append(append(bottom, row{}), paragraph(e.found.text, r.w, e.found.ink)...)
 	}
-	if len(top) == 0 {
-		top = paragraph(e.sketch.Kind().Draft.Says, r.w, quiet)
-		for _, n := range e.board.Notes {
-			top = append(append(top, row{}), paragraph(n.Text, r.w, plainInk)...)
+	help := len(top) == 0
+	for i, n := range e.board.Notes {
+		if i == 0 && len(top) > 0 {
+			top = append(top, row{})
 		}
-		for _, also := range e.board.Also {
-			top = append(append(top, row{}), paragraph(also, r.w, quiet)...)
+		top = append(top, paragraph(n.Text, r.w, plainInk)...)
+	}
+	if help {
+		for _, text := range append([]string{e.sketch.Kind().Draft.Says}, e.board.Also...) {
+			if len(top) > 0 {
+				top = append(top, row{})
+			}
+			top = append(top, paragraph(text, r.w, quiet)...)
 		}
 	}
 	if r.h <= panelBelow { // there is room for one thing: what matters most

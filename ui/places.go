@@ -3,6 +3,7 @@ package ui
 import (
 	"github.com/charmbracelet/x/ansi"
 
+	"crib/puzzles"
 	"crib/puzzles/grid"
 )
 
@@ -32,6 +33,9 @@ func (l *layout) drawPlaces(c *canvas, v view) {
 			if label.At == a && !label.Small {
 				n = max(n, ansi.StringWidth(label.Text))
 			}
+		}
+		if site, ok := l.site[a]; ok && v.cells[site].Mark != puzzles.Blank {
+			n = max(n, ansi.StringWidth(l.glyph(v, site)))
 		}
 		if a.IsCell() {
 			if from := mx - 1 - (n-1)/2; from >= x {
