@@ -241,13 +241,10 @@ func abridged(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// tried says in which formats a text was tried. Those of many kinds nobody
-// would read.
+// tried says in which formats a text was tried, of few kinds by their names.
 func tried(kinds []Kind) string {
-	if len(kinds) > 2 {
-		return "every format that crib kinds lists"
-	}
-	s := []string{"the text format"}
+	const few = 2
+	s, of := []string{"the text format"}, []string{}
 	for _, k := range kinds {
 		var formats []string
 		for _, f := range k.Formats {
@@ -255,7 +252,11 @@ func tried(kinds []Kind) string {
 		}
 		if formats != nil {
 			s = append(s, k.Name+" ("+strings.Join(formats, ", ")+")")
+			of = append(of, k.Name)
 		}
+	}
+	if len(of) > few {
+		return "the text format and all formats of " + List(of, "and") + ", which crib kinds lists"
 	}
 	return List(s, "and")
 }

@@ -224,7 +224,7 @@ func TestMenuDrawings(t *testing.T) {
 		{"menu-kind-80x24", 80, 24, "⏎"},
 		{"menu-pack-80x24", 80, 24, "⏎⏎"},
 		{"menu-typing-80x24", 80, 24, "o53..7"},
-		{"menu-wrong-80x24", 80, 24, "onothing⏎"},
+		{"menu-wrong-80x24", 80, 24, "osudoku 4x4⏎"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := shown(t, Config{Packs: packs, Notice: "HiGHS is missing, so search works alone."}, c.w, c.h, c.keys)

@@ -58,6 +58,15 @@ func real(e *puzzles.Encoding) bool {
 	return slices.ContainsFunc(e.Constraints, func(c *solver.Constraint) bool { return !c.Exact() && !c.Implied })
 }
 
+// TestDrafts wants puzzles of every kind to be typed in.
+func TestDrafts(t *testing.T) {
+	for _, k := range all.Kinds {
+		if k.Draft.Enter == nil || k.Draft.Says == "" {
+			t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
+		}
+	}
+}
+
 // TestEverySize puts one packed puzzle of every kind, size and band to every
 // engine, in every formulation.
 func TestEverySize(t *testing.T) {
