@@ -399,3 +399,45 @@ func BenchmarkVerify(b *testing.B) {
 		}
 	}
 }
+
+// TestCutsHold wants what is read off the places that are left to hold in the
+// solution, whatever of it is known.
+func TestCutsHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	said := map[string]int{}
+	for range boards {
+		size := puzzles.Size{Rows: 4 + r.IntN(7), Cols: 4 + r.IntN(7)}
+		g, err := grow(r, size, nil)
+		if err != nil {
+			continue
+		}
+		p := g.Clued(g.Solution, nil, make([]bool, g.Loose)) // no clues
+		e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+		for range 20 {
+			known, share := e.Start(), r.Float64()
+			for site, v := range g.Solution {
+				if r.Float64() < share {
+					known.Fix(e.Is(site, v))
+				}
+			}
+			for _, lazy := range e.Lazy {
+				for _, c := range lazy.Cut(known) {
+					said[c.Rule]++
+					full := e.With(g.Solution)
+					if c.Broken(full) {
+						t.Fatalf("%q (%s) does not hold in\n%s", c.Text(), c.Rule, strings.Join(p.Drawing(g.Solution), "\n"))
+					}
+					if len(c.Follow(known)) == 0 {
+						t.Fatalf("%q (%s) says nothing", c.Text(), c.Rule)
+					}
+				}
+			}
+		}
+	}
+	for _, rule := range []string{"last place", "no room", "which ship"} {
+		if said[rule] == 0 {
+			t.Errorf("the rule %q said nothing", rule)
+		}
+	}
+	t.Log(said)
+}
