@@ -14,7 +14,7 @@ import (
 
 // Generator is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Generator = 1
+const Generator = 2
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -49,6 +49,10 @@ type Generated struct {
 // sudokus one in twenty is of the rarest band.
 const attempts = 2000
 
+// longest is the cost of the hardest step of a puzzle of a band: a proof of
+// some 150 sentences.
+const longest = 2500
+
 // ErrNotFound says that no board that was tried gave the puzzle wished for.
 var ErrNotFound = errors.New("no such puzzle found")
 
@@ -63,7 +67,8 @@ type Progress struct {
 
 // Generate makes a new puzzle: it fills a board at random and takes clues away
 // while one solution remains, until the rating is in the band. It tries further
-// boards until one does. tell, unless nil, is told how far it is. The engine
+// boards until one does. No step of a puzzle of a band takes a proof which
+// nobody would follow to its end. tell, unless nil, is told how far it is. The engine
 // must be one that always finds the same solution, as search does.
 //
 // The errors are those of the kind about the size and the fields, ErrNotFound,
@@ -443,7 +448,9 @@ func (c *carver) rated(gone []clue) (p Puzzle, r Rating, off int, err error) {
 	case !deduced && !supposing:
 		return p, r, 1, nil
 	}
-	r, err = rate(c.ctx, p, c.engine, c.solution, c.Band)
+	r, err = rate(c.ctx, p, c.engine, c.solution, func(r Rating) bool {
+		return rank(band(r)) > rank(c.Band) || r.Hardest.Cost > longest
+	})
 	if errors.Is(err, errTooHard) {
 		return p, r, 1, nil
 	}

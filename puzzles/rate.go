@@ -22,15 +22,15 @@ type Rating struct {
 // gets the same rating everywhere: nothing in it depends on time, unless the
 // context ends first, which is an error.
 func Rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int) (Rating, error) {
-	return rate(ctx, p, engine, solution, Bands[len(Bands)-1])
+	return rate(ctx, p, engine, solution, func(Rating) bool { return false })
 }
 
 // errTooHard ends a rating early.
 var errTooHard = errors.New("too hard")
 
-// rate is Rate for puzzles up to a band. It returns errTooHard at the first
-// step that is too hard for that.
-func rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int, most string) (Rating, error) {
+// rate is Rate for puzzles that are not too hard. It returns errTooHard at the
+// first step that is.
+func rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int, tooHard func(Rating) bool) (Rating, error) {
 	g := NewGame(p)
 	r := Rating{Count: map[Strength]int{}}
 	err := g.Film(ctx, engine, solution, func(h Hint) error {
@@ -42,7 +42,7 @@ func rate(ctx context.Context, p Puzzle, engine solver.Engine, solution []int, m
 		r.Count[h.Strength]++
 		if h.Cost > r.Hardest.Cost {
 			r.Hardest = h
-			if rank(band(r)) > rank(most) {
+			if tooHard(r) {
 				return errTooHard
 			}
 		}

@@ -37,6 +37,10 @@ func (m *menu) dayRows() []menuRow {
 		}
 		rows = append(rows, menuRow{"  " + k.Title, fmt.Sprintf("%s  %v  %11s", band, size, state), in, dayRow(i)})
 	}
+	rows = append(rows, menuRow{})
+	for _, l := range wrapped(puzzles.DailyRule, 50) {
+		rows = append(rows, menuRow{text: "  " + l, ink: quiet})
+	}
 	return rows
 }
 

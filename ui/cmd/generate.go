@@ -21,16 +21,17 @@ type generate struct {
 	Count      int      `default:"1" placeholder:"N" help:"How many puzzles, with the seeds from --seed on (1); 0 for no end."`
 	Symmetry   string   `default:"none" placeholder:"PATTERN" help:"The pattern of the givens: none, rotate (by half a turn), quarter (by quarter turns), mirror (left to right), flip (top to bottom) or diagonal."`
 	Minimal    bool     `help:"No given can be taken away (with a pattern: not with those it belongs to)."`
-	Field      []string `sep:"none" placeholder:"KEY:VALUE" help:"A field of the text format, such as boxes:3x2. May be repeated."`
+	Field      []string `sep:"none" placeholder:"KEY:VALUE" help:"A field of the text format, such as boxes:3x2, or one that crib kinds lists, such as cages:random. May be repeated."`
 	JSON       bool     `name:"json" help:"One object for each puzzle, on a line."`
 }
 
 func (generate) Help() string {
 	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side.
 
-The exit status is 1 if a puzzle was not found: a kind or size may have none of a band.
+The exit status is 1 if a puzzle was not found: a kind or size may have none of a band. The menu's puzzle of the day has the date as its seed, such as 20261121.
 
     crib generate sudoku --difficulty hard
+    crib generate sudoku --field cages:random --field rules:diagonals
     crib generate sudoku --size 6x6 --symmetry rotate --seed 1 --count 40 > book.txt`
 }
 

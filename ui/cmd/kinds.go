@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -18,6 +19,7 @@ type kindLine struct {
 	Title        string            `json:"title"`
 	Also         []string          `json:"also,omitempty"`
 	Sizes        []string          `json:"sizes"`
+	New          []optionLine      `json:"new,omitempty"`
 	Formulations []formulationLine `json:"formulations"`
 	Formats      []formatLine      `json:"formats"`
 }
@@ -27,6 +29,13 @@ type formulationLine struct {
 	Means    string `json:"means"`
 	Source   string `json:"source"`
 	Explains bool   `json:"explains"`
+}
+
+// An optionLine is a field that generate --field takes.
+type optionLine struct {
+	Field  string   `json:"field"`
+	Values []string `json:"values"`
+	Many   bool     `json:"many,omitempty"`
 }
 
 type formatLine struct {
@@ -70,6 +79,14 @@ func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 	for _, s := range k.Sizes {
 		line.Sizes = append(line.Sizes, s.String())
 	}
+	if k.Grow != nil {
+		for _, o := range slices.Concat(k.Draft.Options, k.GrowOptions) {
+			values := slices.DeleteFunc(slices.Clone(o.Values), func(v string) bool { return v == "" })
+			if len(values) > 0 {
+				line.New = append(line.New, optionLine{o.Key, values, o.Many})
+			}
+		}
+	}
 	for _, p := range packs {
 		if p.Kind.Name != k.Name || len(p.Texts) == 0 {
 			continue
@@ -97,6 +114,19 @@ func (k kindLine) text() string {
 		fmt.Fprintf(&b, "  also found as: %s\n", strings.Join(k.Also, " "))
 	}
 	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
+	if len(k.New) > 0 {
+		b.WriteString("  for generate --field:\n")
+	}
+	for _, o := range k.New {
+		fmt.Fprintf(&b, "    %s:%s", o.Field, o.Values[0])
+		for _, v := range o.Values[1:] {
+			fmt.Fprintf(&b, ", %s", v)
+		}
+		if o.Many {
+			b.WriteString(" (or several of them with commas between)")
+		}
+		b.WriteString("\n")
+	}
 	b.WriteString("  formulations:\n")
 	for i, f := range k.Formulations {
 		var is []string
