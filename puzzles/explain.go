@@ -250,7 +250,7 @@ func (x *explainer) because() []Hint {
 	})
 	hs = append(hs, x.others()...)
 	plain := func(h Hint) int { // what follows is stated for its shorter sentence
-		if h.main.why.Implied {
+		if h.main.why.Implied && h.Gains[0].Holds {
 			return 0
 		}
 		return 1

@@ -302,7 +302,7 @@ type Label struct {
 	At    grid.At
 	Text  string
 	Small bool // share the cell with a value, in its corner
-	Left  bool // print how many are left to place in place of Text
+	Left  bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
 	Clue
 }
 
