@@ -689,7 +689,7 @@ func (p *play) reveal(sites []int, name string) tea.Cmd {
 func (p *play) looks() map[int]look {
 	looks := map[int]look{}
 	b := p.game.Board
-	if m := p.game.Mark(p.cursor); m != puzzles.Blank {
+	if m := p.game.Mark(p.cursor); m != puzzles.Blank && p.web == nil {
 		value := b.Sites[p.cursor].Values[m].Key
 		for i, s := range b.Sites {
 			if n := p.game.Mark(i); n != puzzles.Blank && s.Values[n].Key == value {
