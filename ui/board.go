@@ -332,7 +332,7 @@ func draw(l *layout, v view) *canvas {
 					heaviest = max(heaviest, weight(e))
 				}
 				glyph = joints[j]
-				if !cells {
+				if !cells && len(b.Sites) > 0 {
 					glyph = '·'
 				}
 			case l.walls[a] && len(l.fences) > 0 && !l.fences[a]: // what is fenced in goes on behind the wall

@@ -160,6 +160,16 @@ func (e *edit) takes(r rune) bool {
 	return takes
 }
 
+// clues reports whether a letter is a clue rather than a command: where it would
+// be taken now, or, so that nobody has a command for a clue that is refused, where
+// the kind has it as one.
+func (e *edit) clues(r rune) bool {
+	if len(e.marks) > 1 {
+		return e.reach.several[r] || e.takes(r)
+	}
+	return e.reach.one[r] || e.takes(r)
+}
+
 const refusedTitle = "Not taken"
 
 // longestClue is how many characters are tried as one clue.
@@ -245,7 +255,7 @@ func (e *edit) pressed(k tea.KeyMsg) (tea.Cmd, editWish) {
 			return cmd, stay
 		}
 	}
-	e.keys.free(e.takes)
+	e.keys.free(e.clues)
 	return e.command(k)
 }
 

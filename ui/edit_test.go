@@ -130,8 +130,8 @@ func TestEditSays(t *testing.T) {
 		{blank4, "", "Several solutions; 0 of 16 places are forced already."},
 		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "", "One solution."},
 		{"sudoku 4x4\n12..\n34..\n....\n....\n", "", "Several solutions; 0 of 12"},
-		{blank4, "1→1", "No solution any more: row 1 holds exactly one 1."},
-		{"sudoku 4x4\n123.\n...4\n....\n....\n", "", "No solution any more."},
+		{blank4, "1→1", "No solution as it stands: row 1 holds exactly one 1."},
+		{"sudoku 4x4\n123.\n...4\n....\n....\n", "", "No solution as it stands."},
 		{blank4, "⇒⇒⇒a", "Not yet complete: r2c1 is in no region, want a letter."},
 		{blank4, "⇒⇒⇒ap", "r2c1 is in no region"},
 		{blank4, "5", `"5" is no value of this sudoku`},
@@ -529,6 +529,7 @@ func TestEditMarginsAndEdges(t *testing.T) {
 		{"↓↓↓↓↓7", ""},
 		{"⏎a clue in words⏎⎋", "a clue in words"},
 		{"⇥v", "between r1c1 and r1c2 v"}, // no command here
+		{"vu", ""},                        // nor here, where it is refused
 		{"⇥→↓⇥v", "between r2c2 and r2c3 v"},
 		{"⇥↓v", "between r2c1 and r2c2 v"},
 		{"⇥⇥v", "between r1c2 and r1c3 v"},

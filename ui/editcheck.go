@@ -69,7 +69,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	b := p.Board()
 	givens := b.Givens()
 	if broken := puzzles.Encode(b, puzzles.Explaining(p)).Broken(givens); len(broken) > 0 {
-		f := found{text: "No solution any more: " + broken[0].Text + ".", ink: warning}
+		f := found{text: "No solution as it stands: " + broken[0].Text + ".", ink: warning}
 		for _, breach := range broken {
 			f.broken = append(f.broken, breach.Sites...)
 		}
@@ -77,7 +77,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	}
 	switch r := puzzles.Verify(ctx, puzzles.Question{Puzzle: p, Engines: []solver.Engine{engine}}, nil); r.Verdict {
 	case solver.None:
-		return found{text: "No solution any more.", ink: warning}
+		return found{text: "No solution as it stands.", ink: warning}
 	case solver.Unique:
 		return found{text: "One solution.", ink: good}
 	case solver.Unknown:

@@ -133,7 +133,7 @@ func (e *edit) drawHelp(c *canvas) {
 // enable says which keys do something now; the others vanish from the help.
 func (e *edit) enable() {
 	k := e.keys
-	k.free(e.takes)
+	k.free(e.clues)
 	k.Undo.SetEnabled(e.sketch.CanUndo())
 	k.Redo.SetEnabled(e.sketch.CanRedo())
 	k.Verify.SetEnabled(len(e.engines) > 0)

@@ -51,6 +51,9 @@ func newEditKeys() *editKeys {
 	return k
 }
 
+// commandLetters are commands where they are no clues.
+const commandLetters = "uytvpsc?q"
+
 // free says which letters are commands now: those that no clue takes.
 func (k *editKeys) free(takes func(rune) bool) {
 	letter := func(r rune, ctrl, desc string, more ...string) key.Binding {

@@ -15,6 +15,7 @@ type reach struct {
 	kind                     string
 	top, right, bottom, left bool
 	edges, border            bool
+	one, several             map[rune]bool // letters that are clues, at one place and at several
 }
 
 // reached tries every character at a few places of each sort.
@@ -31,14 +32,29 @@ func reached(s *puzzles.Sketch, b *puzzles.Board) reach {
 	}
 	rows, cols := b.Rows, b.Cols
 	r, c := rows/2, cols/2
-	return reach{
+	at := reach{
 		kind: s.Kind().Name,
 		top:  takes(grid.Cell(-1, 0)), bottom: takes(grid.Cell(rows, 0)),
 		left: takes(grid.Cell(0, -1)), right: takes(grid.Cell(0, cols)),
 		edges: cols > 1 && takes(grid.Cell(0, 0).Plus(0, 1), grid.Cell(r, c).Plus(0, -1)) ||
 			rows > 1 && takes(grid.Cell(0, 0).Plus(1, 0), grid.Cell(r, c).Plus(-1, 0)),
 		border: takes(grid.Cell(0, 0).Plus(-1, 0), grid.Cell(r, cols-1).Plus(0, 1)),
+		one:    map[rune]bool{}, several: map[rune]bool{},
 	}
+	// On a blank sheet nothing stands in the way of a clue.
+	blank, err := puzzles.BlankSketch(s.Kind(), s.Kind().Usual, nil)
+	if err != nil {
+		blank = s
+	}
+	size := blank.Puzzle().Board().Size()
+	first, middle := grid.Cell(0, 0), grid.Cell(size.Rows/2, size.Cols/2)
+	for _, letter := range commandLetters {
+		for _, a := range []grid.At{first, middle, middle.Plus(0, -1), middle.Plus(-1, 0), first.Plus(-2, 0), first.Plus(0, -2)} {
+			at.one[letter] = at.one[letter] || blank.Takes([]grid.At{a}, string(letter))
+		}
+		at.several[letter] = blank.Takes([]grid.At{first, first.Plus(0, 2)}, string(letter))
+	}
+	return at
 }
 
 // can reports whether the cursor may stand at a place.
