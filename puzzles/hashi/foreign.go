@@ -170,13 +170,13 @@ func readDescription(id formats.ID, m []string) (puzzles.Puzzle, error) {
 func writeSGT(q puzzles.Puzzle) (string, error) {
 	p := q.(*puzzle)
 	if p.size.Rows < 3 || p.size.Cols < 3 {
-		return "", fmt.Errorf("Bridges has no board of %v, want 3 rows and columns at least", p.size)
+		return "", fmt.Errorf("the game Bridges has no board of %v, want 3 rows and columns at least", p.size)
 	}
 	if err := p.bare("sgt"); err != nil {
 		return "", err
 	}
 	if a, b, ok := p.sideBySide(); ok {
-		return "", fmt.Errorf("Bridges has no islands side by side, such as %s and %s", a, b)
+		return "", fmt.Errorf("the game Bridges has no islands side by side, such as %s and %s", a, b)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%dx%dm%d", p.size.Cols, p.size.Rows, p.most)
@@ -196,7 +196,7 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 			run++
 			continue
 		case formats.Unknown:
-			return "", fmt.Errorf("Bridges has no islands without a number, such as r%dc%d", i/p.size.Cols+1, i%p.size.Cols+1)
+			return "", fmt.Errorf("the game Bridges has no islands without a number, such as r%dc%d", i/p.size.Cols+1, i%p.size.Cols+1)
 		}
 		flush()
 		b.WriteByte(digits[n-1])

@@ -316,9 +316,9 @@ func TestForeign(t *testing.T) {
 	same("5 3 4\n2 0 0 0 2\n0 0 0 0 0\n2 0 0 0 2\n", "2 . . . 2\n. . . . .\n2 . . . 2\n")
 	same("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Bridges\nPARAMS  :5:3x3m2\nDESC    :7:2a2c2a2\n", "202\n000\n202\n")
 	for _, c := range []struct{ format, text, want string }{
-		{"sgt", adjacent, "Bridges has no islands side by side, such as r1c1 and r1c2"},
-		{"sgt", "hashi 2x3\n2.2\n2.2\n", "Bridges has no board of 2x3, want 3 rows and columns at least"},
-		{"sgt", "hashi 3x3\n2.2\n...\n2.?\n", "Bridges has no islands without a number, such as r3c3"},
+		{"sgt", adjacent, "the game Bridges has no islands side by side, such as r1c1 and r1c2"},
+		{"sgt", "hashi 2x3\n2.2\n2.2\n", "the game Bridges has no board of 2x3, want 3 rows and columns at least"},
+		{"sgt", "hashi 3x3\n2.2\n...\n2.?\n", "the game Bridges has no islands without a number, such as r3c3"},
 		{"sgt", "hashi 3x3\n2--2\n...\n2.2\n", "the format sgt has no word for bridges that are given, as at r1c1-r1c3, want a Hashi without"},
 		{"puzz.link", four, "the format puzz.link has no word for at most 4 bridges, want a Hashi with two"},
 		{"grid", without, "the format grid has no word for the rule that there is no loop, want a Hashi without it"},
