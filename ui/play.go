@@ -657,6 +657,8 @@ func (p *play) solved(m solvedMsg) {
 	switch m.report.Verdict {
 	case solver.Unique:
 		p.solution = m.report.First
+		p.game.Know(p.solution)
+		p.scene.board = p.game.Board // which may say how good that is
 	case solver.Multiple:
 		p.say = message{"Note", "This puzzle has several solutions, so a check can only tell broken rules.", warning}
 	case solver.None:

@@ -8,6 +8,7 @@ import (
 	"crib/puzzles/hashi"
 	"crib/puzzles/kenken"
 	"crib/puzzles/miracle"
+	"crib/puzzles/shortest"
 	"crib/puzzles/sudoku"
 	"crib/puzzles/takuzu"
 	"crib/puzzles/zebra"
@@ -21,6 +22,7 @@ var Kinds = []puzzles.Kind{
 	kenken.Kind,
 	battleship.Kind,
 	circuit.Kind,
+	shortest.Kind,
 	hashi.Kind,
 	zebra.Kind,
 }
