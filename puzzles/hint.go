@@ -246,9 +246,18 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
 		within := g.Against(gain)
-		one, err := solver.Core(ctx, engine, &x.e.Model, within, nil, slices.Concat(said, rest))
-		if errors.Is(err, solver.ErrSolution) { // a glance rests on more than was listed
-			one, err = solver.Core(ctx, engine, &x.e.Model, within, nil, slices.Concat(said, x.e.exact()))
+		var one []*solver.Constraint
+		err := solver.ErrSolution
+		// A glance may rest on more than was listed.
+		for _, wider := range [][]*solver.Constraint{rest, x.e.exact()} {
+			if !errors.Is(err, solver.ErrSolution) {
+				break
+			}
+			candidates := slices.Concat(said, wider)
+			if traced := x.e.traced(within, candidates); traced != nil {
+				candidates = traced
+			}
+			one, err = solver.Core(ctx, engine, &x.e.Model, within, nil, candidates)
 		}
 		if err != nil {
 			return nil, err
@@ -260,6 +269,42 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 		}
 	}
 	return core, nil
+}
+
+// traced returns those of the constraints, in their order, and of what lazy rules
+// say, that lead from the ranges to a broken constraint by propagation alone; nil
+// if they don't.
+func (e *Encoding) traced(within solver.Ranges, constraints []*solver.Constraint) []*solver.Constraint {
+	part := e.Model
+	part.Constraints = constraints
+	t := part.NewTrail(within, true)
+	if !t.Deduce(0) {
+		return nil
+	}
+	steps, broken := t.Contradiction()
+	used := map[*solver.Constraint]bool{broken: true}
+	for _, s := range steps {
+		if s.Why != nil {
+			used[s.Why] = true
+		}
+	}
+	var in []*solver.Constraint
+	for _, c := range constraints {
+		if used[c] {
+			in = append(in, c)
+			delete(used, c)
+		}
+	}
+	for _, s := range steps {
+		if used[s.Why] {
+			in = append(in, s.Why)
+			delete(used, s.Why)
+		}
+	}
+	if used[broken] {
+		in = append(in, broken)
+	}
+	return in
 }
 
 // Against returns what is on the board together with the opposite of a gain:
