@@ -247,7 +247,7 @@ func (c Clash) saysPrinted(givens string, rules, names []string) string {
 	case n == 0:
 		return text
 	case n <= 3:
-		return text + " " + sentence("For "+List(rules, "and"))
+		return text + " " + sentence("the rules say: "+List(rules, "and"))
 	}
 	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, List(names, "and"), len(rules))
 }
