@@ -44,6 +44,7 @@ type layout struct {
 	ys, hs []int
 	w, h   int
 	notes  int  // how many pencil marks stand side by side in a roomy cell
+	words  bool // they are words, each on a line of its own
 	small  int  // how wide the widest label is that shares a cell
 	lined  bool // such labels stand on the lines above their cells
 	site   map[grid.At]int
@@ -117,9 +118,10 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		if !l.web.tight {
 			gapHeight = 0
 		}
-	case f == roomy && wide > 1: // a line for each value
-		l.notes = 1
+	case f == roomy && wide > 1: // a line for each value, and a column for its cross
+		l.notes, l.words = 1, true
 		height = most
+		width++
 	case f == roomy:
 		l.notes = int(math.Ceil(math.Sqrt(float64(most))))
 		height = max(3, (most+l.notes-1)/l.notes)
@@ -553,6 +555,10 @@ func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, k look, p paper)
 		c.put(x+w/2, y+h/2, "·", tone{line, p})
 		return
 	}
+	if l.words {
+		l.drawWords(c, i, cell, k, p)
+		return
+	}
 	rows := (len(s.Values) + l.notes - 1) / l.notes
 	x, y = x+l.small+(w-l.small-2*l.notes+1)/2, y+(h-rows)/2
 	for n, value := range s.Values {
@@ -566,6 +572,28 @@ func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, k look, p paper)
 		case cell.Notes.Has(n):
 			c.put(nx, ny, value.Glyph, tone{note, p})
 		}
+	}
+}
+
+// drawWords writes pencil marks that are words, one below the other from the
+// left, between the columns that the corners of the cursor need. A cross stands
+// before the word that it rules out.
+func (l *layout) drawWords(c *canvas, i int, cell puzzles.Cell, k look, p paper) {
+	s := l.board.Sites[i]
+	x, y, w, h := l.box(s.At)
+	y += (h - len(s.Values)) / 2
+	for n, value := range s.Values {
+		cross, in := "×", quiet
+		switch {
+		case k.out.Has(n):
+			in = tried
+		case cell.Crossed.Has(n):
+		case cell.Notes.Has(n):
+			cross, in = " ", note
+		default:
+			continue
+		}
+		c.put(x+1, y+n, cross+clipped(value.Glyph, w-3), tone{in, p})
 	}
 }
 

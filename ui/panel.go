@@ -346,6 +346,9 @@ func (p *play) here(w int) []row {
 				keys = append(keys, v.Key)
 			}
 		}
+		if p.words {
+			return strings.Join(keys, ", ")
+		}
 		return strings.Join(keys, " ")
 	}
 	var says []string
@@ -355,8 +358,8 @@ func (p *play) here(w int) []row {
 	case cell.Mark != puzzles.Blank:
 		says = append(says, s.Values[cell.Mark].Words)
 	default:
-		if cell.Notes != 0 {
-			says = append(says, "notes "+list(cell.Notes))
+		if noted := cell.Notes &^ cell.Crossed; noted != 0 { // a cross hides the note below it
+			says = append(says, "notes "+list(noted))
 		}
 		if cell.Crossed != 0 {
 			says = append(says, "not "+list(cell.Crossed))

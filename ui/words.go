@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
 )
@@ -86,5 +87,21 @@ func (p *play) numbered(w int) []row {
 		}
 		parts = append(parts, text)
 	}
-	return paragraph(strings.Join(parts, " · "), w, quiet)
+	return flowed(parts, w, quiet)
+}
+
+// flowed writes parts with dots between them, none broken at the end of a line
+// unless it is longer than that.
+func flowed(parts []string, w int, i ink) []row {
+	const hard = "\u00a0" // no place to break
+	for n, p := range parts {
+		if ansi.StringWidth(p) <= w-2 {
+			parts[n] = strings.ReplaceAll(p, " ", hard)
+		}
+	}
+	rows := paragraph(strings.Join(parts, hard+"· "), w, i)
+	for _, r := range rows {
+		r[0].text = strings.ReplaceAll(r[0].text, hard, " ")
+	}
+	return rows
 }
