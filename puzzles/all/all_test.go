@@ -68,7 +68,8 @@ func TestDrafts(t *testing.T) {
 }
 
 // TestEverySize puts one packed puzzle of every kind, size and band to every
-// engine, in every formulation.
+// engine, in every formulation. HiGHS takes minutes for some that are larger than
+// usual, so that search is alone with those.
 func TestEverySize(t *testing.T) {
 	seen := map[string]bool{}
 	for _, pack := range packs(t) {
@@ -83,21 +84,25 @@ func TestEverySize(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				asked := engines
+				if usual := pack.Kind.Usual; text.Size.Rows*text.Size.Cols > usual.Rows*usual.Cols {
+					asked = engines[:1]
+				}
 				var solution []int
 				for _, f := range p.Formulations() {
 					if f.Refused != "" {
 						continue
 					}
-					q := puzzles.Question{Puzzle: p, Engines: engines, Formulation: f.Name, Both: true}
+					q := puzzles.Question{Puzzle: p, Engines: asked, Formulation: f.Name, Both: true}
 					patience := 30 * time.Second
 					if real(puzzles.Encode(p.Board(), f)) {
 						patience = 3 * time.Second
 					}
 					r := puzzles.Verify(deadline(t, patience), q, nil)
 					if errors.Is(r.Err, solver.ErrReal) {
-						continue // this build has no engine for it, or HiGHS would take hours
+						continue // no engine that is asked reckons in real numbers, or HiGHS would take hours
 					}
-					if r.Verdict != solver.Unique || r.Err != nil || len(r.Proofs) != len(engines) {
+					if r.Verdict != solver.Unique || r.Err != nil || len(r.Proofs) != len(asked) {
 						t.Fatalf("%s: %s", f.Name, r.Says())
 					}
 					if solution == nil {
