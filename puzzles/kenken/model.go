@@ -14,6 +14,7 @@ const (
 	article   = "Kalvelagen's article on Sudoku and KenKen, 2016"
 	melkonian = "Melkonian, An Integer Programming Model for the KenKen Problem, 2016"
 	cells     = "a variable for each cell and value is 1 if the cell holds the value"
+	besides   = "besides, what no way to fill a cage has is ruled out"
 )
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
@@ -40,12 +41,12 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		},
 		{
 			Name: "logs", Means: cells + "; delta says which of two cells holds the greater number",
-			Source: article + ": logarithms of products and quotients",
+			Source: article + ": logarithms of products and quotients; " + besides,
 			Build:  func(e *puzzles.Encoding) { p.build(e, logs) }, Refused: p.tooLargeForLogs(),
 		},
 		{
 			Name: "big-M", Means: cells + "; delta says which of two cells holds the greater number",
-			Source: melkonian + ", as the article quotes it",
+			Source: melkonian + ", as the article quotes it; " + besides,
 			Build:  func(e *puzzles.Encoding) { p.build(e, bigM) },
 		},
 	}
@@ -94,11 +95,15 @@ const (
 	bigM
 )
 
-// build states a formulation that reckons.
+// build states a formulation that reckons. A logarithm and an M do not say which
+// numbers divide a target, and an engine would try them all: that is said besides.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	p.latin(e)
-	for _, c := range p.cages {
+	for k, c := range p.cages {
 		p.arithmetic(e, c, m)
+		if m != primes { // which say so themselves
+			p.never(e, p.table()[k])
+		}
 	}
 }
 
@@ -259,6 +264,34 @@ func fits(o op, a, b, target int) bool {
 		return a*b == target
 	}
 	return a == b*target || b == a*target
+}
+
+// never states which numbers no way to fill a cage has in its cells; of a
+// product with more ways than anyone would go through, which don't divide it.
+func (p *puzzle) never(e *puzzles.Encoding, t table) {
+	c := t.cage
+	if t.ways == nil && c.op != times {
+		return
+	}
+	may := make([]uint64, len(c.cells))
+	if t.ways != nil {
+		for k := range t.ways.len() {
+			for i, number := range t.ways.at(k) {
+				may[i] |= 1 << (number - 1)
+			}
+		}
+	}
+	var never solver.Linear
+	for i, cell := range c.cells {
+		for v := range p.n {
+			if t.ways != nil && may[i]>>v&1 == 0 || t.ways == nil && c.target%(v+1) != 0 {
+				never = never.PlusLit(1, e.Is(cell, v))
+			}
+		}
+	}
+	if terms, _ := never.Terms(); terms != nil {
+		e.Tighten(never.Equals(0), c.rule(), "%s", p.says(c))
+	}
 }
 
 // delta is the variable that says which of two cells holds the greater number: 1
