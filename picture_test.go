@@ -22,7 +22,7 @@ func TestPicture(t *testing.T) {
 	s.Send("i")
 	s.Wait("Hint, 2 of 3")
 	s.Wait("leave only one way")
-	s.Wait("i and so? · enter do it · s show the proof · 1-9 write · n notes · ? all keys") // the frame is whole
+	s.Wait("i and so? · enter do it · s show the proof · 1-9 write · ? keys, rules") // the frame is whole
 	got := s.SVG()
 	s.Send("qq")
 	if err := s.End(); err != nil {

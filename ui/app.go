@@ -34,6 +34,7 @@ type app struct {
 	making *making // one that is being made, over fresh or the menu
 	entry  *entry
 	keys   bool // the page of keys is open
+	rules  bool // it tells the rules instead
 	scroll int  // of that page
 	more   bool
 	asked  int // counts what was asked to be opened, so that late answers are dropped
@@ -204,8 +205,10 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 			a.scroll++
 		case key.Matches(k, a.menu.keys.Up, a.menu.keys.PageUp):
 			a.scroll = max(0, a.scroll-1)
+		case key.Matches(k, rulesKey) && !a.rules && (a.play != nil || a.edit != nil):
+			a.rules, a.scroll = true, 0
 		case !key.Matches(k, a.menu.keys.Down, a.menu.keys.PageDown):
-			a.keys = false
+			a.keys, a.rules = false, false
 		}
 		return nil
 	case a.edit != nil:
@@ -264,12 +267,12 @@ func (a *app) wish(w wish, ok bool) tea.Cmd {
 		a.entry = newEntry()
 		return nil
 	case w.fresh:
-		a.fresh = newFresh(a.config.Kinds)
+		a.fresh = newFresh(a.config.Kinds, a.menu.pointed())
 		return nil
 	case w.day != nil:
 		return a.make(puzzles.Daily(*w.day, a.menu.now()), w.day.Title+" · "+puzzles.DayTitle(a.menu.now()))
 	case w.blank:
-		a.begin = newBegin(a.config.Kinds)
+		a.begin = newBegin(a.config.Kinds, a.menu.pointed())
 		return nil
 	case w.sheet != "":
 		return a.openSheet(w.sheet)
@@ -304,7 +307,7 @@ func (a *app) open(p puzzles.Puzzle, pack, puzzle int) tea.Cmd {
 		name = a.menu.puzzleName(pack, puzzle)
 	}
 	band, _ := p.Text().Field("band")
-	if band.Value != "" && !strings.HasPrefix(name, band.Value) {
+	if band.Value != "" && !saysBand(name, band.Value) {
 		name = strings.TrimSuffix(band.Value+" · "+name, " · ")
 	}
 	return func() tea.Msg {
@@ -541,7 +544,11 @@ func (a *app) View() string {
 	}
 	// The last column stays free: some terminals wrap there.
 	c := newCanvas(a.w-1, a.h)
+	kind, board, ruled := a.ruledBy()
 	switch {
+	case a.rules && ruled:
+		a.more = drawRules(c, kind, board, a.scroll)
+		a.drawKeysBar(c)
 	case a.keys && a.edit != nil:
 		name, groups := a.edit.help()
 		a.more = drawKeys(c, c.w, c.h, name, groups, a.scroll)
@@ -575,6 +582,9 @@ func (a *app) drawKeysBar(c *canvas) {
 	var keys []key.Binding
 	if a.more {
 		keys = append(keys, a.menu.keys.Down)
+	}
+	if _, _, ok := a.ruledBy(); ok && !a.rules {
+		keys = append(keys, rulesKey)
 	}
 	drawBar(c, 1, c.h-1, c.w-1, append(keys, quitKey), bind("any other key", "back", ""))
 }

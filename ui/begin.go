@@ -16,8 +16,9 @@ type begin struct {
 	err    error
 }
 
-func newBegin(kinds []puzzles.Kind) *begin {
-	b := &begin{choice: newChoice(kinds, "begin", func(k puzzles.Kind) []puzzles.Option { return k.Draft.Options })}
+// newBegin begins with the kind of that name, or the first.
+func newBegin(kinds []puzzles.Kind, kind string) *begin {
+	b := &begin{choice: newChoice(kinds, kind, "begin", func(k puzzles.Kind) []puzzles.Option { return k.Draft.Options })}
 	b.turned()
 	b.lay()
 	return b

@@ -17,12 +17,15 @@ type choice struct {
 	chosen  []*formLine // the lines of the options
 }
 
-func newChoice(kinds []puzzles.Kind, enter string, options func(puzzles.Kind) []puzzles.Option) choice {
-	kind := &formLine{label: "Kind"}
-	for _, k := range kinds {
-		kind.values = append(kind.values, k.Title)
+func newChoice(kinds []puzzles.Kind, kind, enter string, options func(puzzles.Kind) []puzzles.Option) choice {
+	line := &formLine{label: "Kind"}
+	for i, k := range kinds {
+		line.values = append(line.values, k.Title)
+		if k.Name == kind {
+			line.picked = i
+		}
 	}
-	return choice{form: form{keys: newFormKeys(enter), lines: []*formLine{kind}}, kinds: kinds, options: options}
+	return choice{form: form{keys: newFormKeys(enter), lines: []*formLine{line}}, kinds: kinds, options: options}
 }
 
 func (c *choice) kind() puzzles.Kind { return c.kinds[c.form.lines[0].picked] }

@@ -28,9 +28,10 @@ const (
 	minimal = "as few as can be"
 )
 
-func newFresh(kinds []puzzles.Kind) *fresh {
+// newFresh begins with the kind of that name, or the first.
+func newFresh(kinds []puzzles.Kind, kind string) *fresh {
 	kinds = slices.DeleteFunc(slices.Clone(kinds), func(k puzzles.Kind) bool { return k.Grow == nil })
-	f := &fresh{choice: newChoice(kinds, "make it", func(k puzzles.Kind) []puzzles.Option {
+	f := &fresh{choice: newChoice(kinds, kind, "make it", func(k puzzles.Kind) []puzzles.Option {
 		return slices.Concat(k.Draft.Options, k.GrowOptions)
 	})}
 	f.band = &formLine{label: "Difficulty", values: append([]string{anyBand}, puzzles.Bands...)}

@@ -78,7 +78,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		PageUp:   bind("pgup", "panel up", "pgup"),
 		PageDown: bind("pgdn", "more", "pgdown"),
 		Edit:     bind("ctrl+e", "edit a copy", "ctrl+e"),
-		All:      bind("?", "all keys", "?", "f1"),
+		All:      bind("?", "keys, rules", "?", "f1"),
 		Leave:    bind("q", "leave", "q", "esc"),
 	}
 	if len(b.Nodes) > 0 {
@@ -89,16 +89,15 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		k.draw = bind("shift+←↑↓→", "draw", "shift+up")
 		k.Cross = bind("x", "cross out a value", "x")
 		k.Write = bind(valueRange(b), "write what is aimed at", values(b)...)
-		k.Cycle = bind("space", "draw where it aims", " ")
+		k.Cycle = bind("space", "draw what is aimed at", " ")
 		k.Reveal = bind("e", "show what is aimed at", "e")
-		k.First.SetEnabled(false)
-		k.Last.SetEnabled(false)
+		k.First, k.Last = key.Binding{}, key.Binding{} // there are no rows of nodes
 	} else {
 		k.draw.SetEnabled(false)
 	}
 	if wordy(b) {
-		k.Pick = bind("enter", "write a word from a list", "enter")
-		k.Write = bind("1-9", "write a word by its number", digits...)
+		k.Pick = bind("enter", "words", "enter")
+		k.Write = bind("1-9", "write", digits...)
 	}
 	if !slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Rule != "" && c.Sites != nil }) {
 		k.Rest = key.Binding{} // no clue counts a line
@@ -173,14 +172,18 @@ func valueRange(b *puzzles.Board) string {
 // bar is the line of keys that matter most now.
 func (k *playKeys) bar() []key.Binding {
 	hint := []key.Binding{k.Hint, k.Take, k.Proof}
-	write := []key.Binding{k.Next, k.PageDown, k.draw, k.Rest, k.Write, k.Undo, k.Pencil}
+	write := []key.Binding{k.Next, k.PageDown, k.draw, k.Rest, k.Write, k.Undo}
 	if k.draw.Enabled() {
-		write = []key.Binding{k.Next, k.PageDown, k.draw, k.Cycle, k.Undo, k.Cross}
+		write = []key.Binding{k.Next, k.PageDown, k.draw, k.Undo}
+	}
+	rest := []key.Binding{k.Pick, k.Pencil, k.Check, k.Leave, k.Redo, k.Verify, k.Film}
+	if k.draw.Enabled() {
+		rest = []key.Binding{k.Cross, k.Check, k.Leave, k.Redo, k.Verify, k.Film}
 	}
 	if k.Take.Enabled() {
-		return slices.Concat(hint, write, []key.Binding{k.Check, k.Leave})
+		return slices.Concat(hint, write, rest)
 	}
-	return slices.Concat(write, hint, []key.Binding{k.Check, k.Redo, k.Leave, k.Verify, k.Film})
+	return slices.Concat(write, hint, rest)
 }
 
 // groups are all keys, for the page of keys.
@@ -334,8 +337,11 @@ func newEntryKeys() *entryKeys {
 // quitKey ends the program from everywhere.
 var quitKey = bind("ctrl+c", "quit at once", "ctrl+c")
 
-// drawBar writes keys and what they do on one line, as many as there is room
-// for. The last one always has its place.
+// rulesKey goes from the page of keys to that of the rules.
+var rulesKey = bind("?", "the rules", "?", "f1")
+
+// drawBar writes keys and what they do on one line, the first ones first, as
+// many as there is room for. The last one always has its place.
 func drawBar(c *canvas, x, y, w int, keys []key.Binding, last key.Binding) {
 	size := func(b key.Binding) int { return ansi.StringWidth(b.Help().Key + " " + b.Help().Desc) }
 	const between = 3 // " · "
@@ -349,9 +355,10 @@ func drawBar(c *canvas, x, y, w int, keys []key.Binding, last key.Binding) {
 		if !b.Enabled() {
 			continue
 		}
-		if room -= size(b) + between; room < 0 {
-			break
+		if size(b)+between > room {
+			continue
 		}
+		room -= size(b) + between
 		write(b)
 		x = c.put(x, y, " · ", tone{ink: line})
 	}

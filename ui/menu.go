@@ -210,6 +210,11 @@ func (m *menu) puzzleName(i, j int) string {
 	return fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1)
 }
 
+// saysBand reports whether a puzzle's name begins with how hard it is.
+func saysBand(name, band string) bool {
+	return band != "" && strings.HasPrefix(strings.ToLower(name), band)
+}
+
 // count says what of some packs is solved, begun and new.
 func (m *menu) count(packs ...int) string {
 	n, solved, shown, begun := 0, 0, 0, 0
@@ -256,7 +261,7 @@ func (m *menu) puzzleRows(i int) []menuRow {
 		right := t.Size.String()
 		band, _ := t.Field("band")
 		hard := band.Value
-		if strings.HasPrefix(name, hard) {
+		if saysBand(name, hard) {
 			hard = "" // the name says it
 		}
 		if m.ids != nil {
@@ -402,7 +407,7 @@ func (m *menu) enable() {
 	m.keys.Back.SetEnabled(m.open != openMenu)
 	m.keys.Filter.SetEnabled(m.open >= 0)
 	m.keys.Open.SetEnabled(!m.filtering)
-	m.keys.Blank.SetEnabled(m.open == openMenu)
+	m.keys.Blank.SetEnabled(!m.filtering)
 	m.keys.Quit.SetEnabled(m.open == openMenu)
 }
 
@@ -530,9 +535,13 @@ func (m *menu) clicked(msg tea.MouseMsg) (wish, bool) {
 
 // draw draws the screen.
 func (m *menu) draw(c *canvas) {
-	const widest = 56
+	const least, widest = 48, 62 // a list is as wide as it must be, and leaves room for the preview
 	rows := m.rows()
-	w := min(widest, c.w-2)
+	w := least
+	for _, r := range rows {
+		w = max(w, ansi.StringWidth(r.text)+ansi.StringWidth(r.right)+5)
+	}
+	w = min(w, widest, c.w-2)
 	m.x, m.y, m.shown = 1, 2, c.h-4
 	preview := m.preview(c.w-w-5, c.h-4)
 	total := w

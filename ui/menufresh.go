@@ -86,7 +86,7 @@ func (m *menu) shelfRows() []menuRow {
 		s := m.states[id]
 		state, in := m.state(id)
 		band := s.Band
-		if band == "" || strings.HasPrefix(s.Title, capital(band)) {
+		if saysBand(s.Title, band) {
 			band = "" // the name says it, or nothing does
 		}
 		right := strings.TrimSpace(fmt.Sprintf("%s  %v  %11s", band, s.Size, state))

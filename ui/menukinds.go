@@ -22,6 +22,25 @@ func (m *menu) kindRows() []menuRow {
 	return rows
 }
 
+// pointed is the name of the kind that is listed or selected, or "".
+func (m *menu) pointed() string {
+	if rows := m.rows(); m.selected < len(rows) {
+		switch r := rows[m.selected].does.(type) {
+		case kindRow:
+			return m.kinds[r].Name
+		case dayRow:
+			return m.kinds[r].Name
+		}
+	}
+	switch {
+	case m.open == openKind:
+		return m.kinds[m.kind].Name
+	case m.open >= 0:
+		return m.packs[m.open].Kind.Name
+	}
+	return ""
+}
+
 // packRows are the packs of a kind.
 func (m *menu) packRows(kind int) []menuRow {
 	rows := []menuRow{{text: m.kinds[kind].Title, ink: title}, {}}

@@ -22,21 +22,46 @@ func (p *play) noteRows(w int) []row {
 		return nil
 	}
 	each := noteColumn(w)
-	var lines []row
+	var told [][]row
 	for _, n := range notes {
-		lines = append(lines, p.noteLines(n, each)...)
+		told = append(told, p.noteLines(n, each))
 	}
 	if each == w {
-		return lines
+		return slices.Concat(told...)
 	}
-	half := (len(lines) + 1) / 2
-	rows := lines[:half:half]
-	for i, r := range lines[half:] {
+	n := half(told)
+	rows, second := slices.Concat(told[:n]...), slices.Concat(told[n:]...)
+	for i, r := range second {
 		width := 0
 		for _, part := range rows[i] {
 			width += ansi.StringWidth(part.text)
 		}
 		rows[i] = append(append(rows[i], part{text: strings.Repeat(" ", each+noteGap-width)}), r...)
+	}
+	return rows
+}
+
+// half is how many of the notes go to the first of two columns, which is no
+// shorter than the second. None is broken between them.
+func half(notes [][]row) int {
+	n := 0
+	for n < len(notes) && len(slices.Concat(notes[:n]...)) < len(slices.Concat(notes[n:]...)) {
+		n++
+	}
+	return n
+}
+
+// hanging breaks a note into lines. What follows a number stands right of it.
+func hanging(text string, w int) []row {
+	number, rest, ok := strings.Cut(text, ". ")
+	if !ok || strings.Trim(number, "0123456789") != "" {
+		return paragraph(text, w, plainInk)
+	}
+	lead := number + ". "
+	rows := paragraph(rest, w-len(lead), plainInk)
+	for i := range rows {
+		rows[i][0].text = lead + rows[i][0].text
+		lead = strings.Repeat(" ", len(lead))
 	}
 	return rows
 }
@@ -77,12 +102,10 @@ func (p *play) noteLines(n puzzles.Note, w int) []row {
 	if p.hint != nil && p.stage > 0 && n.Rule != "" && slices.ContainsFunc(p.hint.Steps, func(s puzzles.ProofStep) bool { return s.Rule == n.Rule }) {
 		lead, in = "> ", answer
 	}
-	var rows []row
-	for i, line := range wrapped(text, w-2) {
-		if i > 0 {
-			lead = "  "
-		}
-		rows = append(rows, row{{lead + line, in}})
+	rows := hanging(text, w-2)
+	for i := range rows {
+		rows[i][0] = part{lead + rows[i][0].text, in}
+		lead = "  "
 	}
 	return rows
 }

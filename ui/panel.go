@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,11 +49,20 @@ func (s *scene) size(f fit) (w, h int) {
 
 // below is how many lines a panel of some width needs below the board.
 func (s *scene) below(w int) int {
-	var notes []row
+	each := noteColumn(w)
+	var notes [][]row
 	for _, n := range s.board.Notes {
-		notes = append(notes, paragraph(n.Text, noteColumn(w)-2, plainInk)...)
+		notes = append(notes, hanging(n.Text, each-2))
 	}
-	return max(panelBelow, (len(notes)*(noteColumn(w)+noteGap)+w)/(w+noteGap))
+	first := len(notes)
+	if each < w {
+		first = half(notes)
+	}
+	least := len(slices.Concat(notes[:first]...))
+	if wordy(s.board) {
+		least += 2 // which words the cursor's site may hold
+	}
+	return max(panelBelow, least)
 }
 
 // draw draws a board scrolled to a site, and says where the panel goes. line
@@ -84,6 +94,10 @@ func (s *scene) place(c *canvas, a arrangement) {
 	w := c.w - 2*x
 	if a.px > a.x && a.pw > 0 {
 		w = max(w, a.px+a.pw-x)
+	}
+	const least = 40 // a title is no wider than its board, unless that is too little
+	if w < least {
+		x, w = 1, c.w-2
 	}
 	s.head = rect{x, 0, min(w, c.w-x), 1}
 }
@@ -295,6 +309,7 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 		}
 		top = append(top, paragraph(p.say.text, w, plainInk)...)
 	}
+	told := len(top) > 0
 	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
 	switch notes := p.noteRows(w); {
 	case len(top) == 0:
@@ -311,29 +326,46 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 		}
 		bottom = append(bottom, row{{fmt.Sprintf("%d checkpoint%s kept", n, s), quiet}})
 	}
-	if len(top) == 0 {
-		say := func(rules string) []row {
-			also := append([]string{strings.ReplaceAll(rules, "**", "")}, p.game.Board.Also...)
-			return paragraph(strings.Join(also, "\n\n"), w, quiet)
+	if !told {
+		with, ok := p.withRules(top, w, h-1-len(bottom))
+		if _, begun := p.game.CanUndo(); !ok && !begun { // at first the rules matter more than counts
+			if with, ok = p.withRules(top, w, h-1-len(p.here(w))); ok {
+				bottom = p.here(w)
+			}
 		}
-		rules := say(p.kind.Rules)
-		if len(rules)+1+len(bottom) > h { // the first paragraph says what matters most
-			rules = say(strings.Split(p.kind.Rules, "\n\n")[0])
-		}
-		if len(rules)+1+len(bottom) <= h {
-			top = rules
-		}
+		top = with
 	}
-	// The message comes first; what is below gives way to it.
-	if len(top)+1+len(bottom) > h {
-		bottom = bottom[:max(0, min(len(bottom), h-len(top)-1))]
+	for len(bottom) > 0 && len(bottom[len(bottom)-1]) == 0 {
+		bottom = bottom[:len(bottom)-1]
 	}
-	top = p.page.cut(top, h, p.keys.PageDown)
-	rows := top
-	if len(top) > 0 && len(bottom) > 0 {
-		rows = append(rows, row{})
+	// The message comes first; what is below gives way to it, but not before the
+	// blank line between them.
+	between := []row{{}}
+	if len(top) == 0 || len(top)+len(bottom) == h {
+		between = nil
+	}
+	bottom = bottom[:max(0, min(len(bottom), h-len(top)-len(between)))]
+	rows := p.page.cut(top, h, p.keys.PageDown)
+	if len(bottom) > 0 {
+		rows = append(rows, between...)
 	}
 	drawRows(c, rect{x, y, w, h}, append(rows, bottom...))
+}
+
+// withRules adds the rules to the notes of a board, if they fit in h lines: all
+// of them, or the first paragraph, which says what matters most.
+func (p *play) withRules(notes []row, w, h int) (rows []row, ok bool) {
+	for _, rules := range []string{p.kind.Rules, strings.Split(p.kind.Rules, "\n\n")[0]} {
+		rows = notes
+		if len(notes) > 0 {
+			rows = append(rows[:len(rows):len(rows)], row{})
+		}
+		rows = append(rows, paragraph(strings.Join(ruled(rules, p.game.Board), "\n\n"), w, quiet)...)
+		if len(rows) <= h {
+			return rows, true
+		}
+	}
+	return notes, false
 }
 
 // here tells what is at the cursor.
@@ -369,7 +401,11 @@ func (p *play) here(w int) []row {
 		}
 	}
 	text := s.String() + " " + strings.Join(says, " · ")
+	if p.words {
+		text = s.String() + ": " + strings.Join(says, " · ")
+	}
 	rows := append(paragraph(text, w, mark), p.numbered(w)...)
+	rows = append(rows, p.signs(w)...)
 	if p.pencil {
 		rows = append(rows, row{{"notes are on: values are noted", warning}})
 	}
@@ -391,7 +427,7 @@ func (p *play) ways(w int) []row {
 		return paragraph(clue+": nothing is left that makes it", w, warning)
 	}
 	const most = 3 // lines
-	rows := paragraph(clue+": "+strings.Join(ways, ", "), w, plainInk)
+	rows := flowed(append([]string{clue + ":"}, ways...), ",", w, plainInk)
 	if len(rows) > most {
 		return paragraph(fmt.Sprintf("%s: %d ways are left", clue, len(ways)), w, plainInk)
 	}
@@ -400,7 +436,9 @@ func (p *play) ways(w int) []row {
 
 // leftRows tells how many of each value are left to place.
 func (p *play) leftRows(w int, tight bool) []row {
-	if len(p.left) == 0 || p.words {
+	// What needs no writing is no more left to place than a cross is.
+	lefts := slices.DeleteFunc(slices.Clone(p.left), func(l puzzles.Left) bool { return l.Value.Rest })
+	if len(lefts) == 0 || p.words {
 		return nil
 	}
 	rows := []row{{{"left to place", title}}}
@@ -409,9 +447,9 @@ func (p *play) leftRows(w int, tight bool) []row {
 	}
 	const each = 7
 	n := max(1, w/each)
-	for i := 0; i < len(p.left); i += n {
+	for i := 0; i < len(lefts); i += n {
 		var r row
-		for _, l := range p.left[i:min(i+n, len(p.left))] {
+		for _, l := range lefts[i:min(i+n, len(lefts))] {
 			text, in := fmt.Sprintf("%s ×%d", l.Value.Glyph, l.Count), plainInk
 			switch {
 			case l.Count == 0:

@@ -87,19 +87,45 @@ func (p *play) numbered(w int) []row {
 		}
 		parts = append(parts, text)
 	}
-	return flowed(parts, w, quiet)
+	return flowed(parts, " ·", w, quiet)
 }
 
-// flowed writes parts with dots between them, none broken at the end of a line
-// unless it is longer than that.
-func flowed(parts []string, w int, i ink) []row {
+// signs says what the keys of the cursor's site write, where a value is drawn as
+// something else.
+func (p *play) signs(w int) []row {
+	s := p.game.Board.Sites[p.cursor]
+	if p.words || p.game.Fixed(p.cursor) || p.game.Mark(p.cursor) != puzzles.Blank {
+		return nil
+	}
+	var parts []string
+	for _, v := range s.Values {
+		if v.Key == v.Glyph {
+			return nil
+		}
+		text := v.Key + " " + v.Words
+		if strings.HasSuffix(v.Words, " "+v.Key) { // which says no more than the key
+			text = v.Key + " " + v.Glyph
+		}
+		parts = append(parts, text)
+	}
+	return flowed(parts, " ·", w, quiet)
+}
+
+// flowed writes parts one after the other, each but the last with sep behind it.
+// None is broken at the end of a line unless it is longer than that.
+func flowed(parts []string, sep string, w int, i ink) []row {
 	const hard = "\u00a0" // no place to break
+	sep = strings.ReplaceAll(sep, " ", hard)
+	whole := make([]string, len(parts))
 	for n, p := range parts {
-		if ansi.StringWidth(p) <= w-2 {
-			parts[n] = strings.ReplaceAll(p, " ", hard)
+		if whole[n] = p; ansi.StringWidth(p) <= w-2 {
+			whole[n] = strings.ReplaceAll(p, " ", hard)
+		}
+		if n < len(parts)-1 && !strings.HasSuffix(p, ":") {
+			whole[n] += sep
 		}
 	}
-	rows := paragraph(strings.Join(parts, hard+"· "), w, i)
+	rows := paragraph(strings.Join(whole, " "), w, i)
 	for _, r := range rows {
 		r[0].text = strings.ReplaceAll(r[0].text, hard, " ")
 	}

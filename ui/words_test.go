@@ -8,7 +8,7 @@ import (
 
 func TestFlowed(t *testing.T) {
 	var got []string
-	for _, r := range flowed([]string{"1 red", "2 Lucky Strike", "3 far too long for a line", "4 blue"}, 18, quiet) {
+	for _, r := range flowed([]string{"1 red", "2 Lucky Strike", "3 far too long for a line", "4 blue"}, " ·", 18, quiet) {
 		got = append(got, r[0].text)
 	}
 	want := []string{"1 red ·", "2 Lucky Strike · 3", "far too long for a", "line · 4 blue"}

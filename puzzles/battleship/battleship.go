@@ -19,8 +19,8 @@ var Kind = puzzles.Kind{
 	Also:  []puzzles.Alias{{Name: "bimaru"}, {Name: "battleships"}},
 	Rules: "Find the fleet. Every ship is a straight line of cells, across or down, and the list beside the board says how many there are of each length. " +
 		"**Ships never touch**, not even at a corner. The number beside a row or under a column says **how many of its cells are ship**; " +
-		"where there is none, any number may be. A cell may show what is there: water, a single ship, the end of one, its middle, " +
-		"or a ship of which nothing more is said.\n\nMark each cell as ship or as water; water need not be marked.",
+		"where there is none, any number may be. Mark each cell as ship or as water; water need not be marked.\n\n" +
+		"A cell may show what is there: water, a single ship, the end of one, its middle, or a ship of which nothing more is said.",
 	Sizes:   []puzzles.Size{{Rows: 6, Cols: 6}, {Rows: 7, Cols: 9}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}},
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Read:    read,

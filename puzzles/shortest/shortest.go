@@ -19,8 +19,8 @@ var Kind = puzzles.Kind{
 	Rules: "Draw lines between points that are neighbours, side by side or one above the other. " +
 		"**Every point has one line or three**, never two or four. " +
 		"**All points are joined**, directly or by way of others, and **no line closes a loop**, so that nothing is enclosed. " +
-		"Black cells have no point. Lines that are printed stay. " +
-		"Of all boards that keep these rules, find the one with **the shortest path from S to T**.",
+		"Of all boards that keep these rules, find the one with **the shortest path from S to T**.\n\n" +
+		"Black cells have no point. Lines that are printed stay.",
 	Sizes: []puzzles.Size{{Rows: 5, Cols: 5}, {Rows: 6, Cols: 6}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}},
 	Usual: puzzles.Size{Rows: 6, Cols: 6},
 	Read:  read,
@@ -56,7 +56,6 @@ func (p puzzle) Drawing(marks []int) []string { return p.board.Drawing(marks) }
 
 func (p puzzle) Board() *puzzles.Board {
 	b := p.board.Draw()
-	b.Also = []string{"the path from S to T is as short as any solution allows"}
 	return b
 }
 

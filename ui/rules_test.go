@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+)
+
+// fleet has a list of ships beside its board.
+const fleet = `battleship 6x6
+title: Gentle 7
+band: gentle
+fleet: 3 2 2 1 1 1
+rows: 4 0 2 1 2 1
+cols: 1 0 ? 0 3 2
+. . . . < .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+`
+
+// words are those of a screen, without what its lines and drawings put between.
+func words(a *app) string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
+
+// What a player meets first says how it is played: the rules even where there
+// are notes, what the keys write, and the hint.
+func TestAtFirst(t *testing.T) {
+	for _, c := range []struct {
+		name, puzzle, keys string
+		want, not          []string
+	}{
+		{"notes and rules", fleet, "⎋", []string{"Every ship is a straight", "◀■▶", "1 is ship · 0 is water", "i hint", "? keys, rules", "Battleship · Gentle 7"}, []string{"gentle ·", "~ ×"}},
+		{"later counts too", fleet, "1", []string{"left to place", "u undo"}, nil},
+		{"words", riddle, "", []string{"1 red · 2 green · 3 ivory · 4 yellow", "house 1's color: empty"}, nil},
+		{"the page of rules", riddle, "??", []string{"The rules of Zebra", "every house has one of each sort", "2. The Ukrainian owns the dog.", "any other key back"}, []string{"**", "? the rules"}},
+		{"and back", riddle, "??⎋", []string{"1. The Englishman"}, []string{"The rules of"}},
+		{"keys name it", riddle, "?", []string{"All keys of a puzzle", "? the rules"}, nil},
+		{"of a sheet too", "", "e⏎??", []string{"The rules of Sudoku"}, nil},
+		{"not of the menu", "", "??", []string{"crib · a puzzle book"}, []string{"The rules of"}},
+		{"ways are not broken", "kenken 6x6\ncages:\n aaaaaa\n bbbbbb\n cccccc\n dddddd\n eeeeee\n ffffff\nclues: a=21+, b=21+, c=21+, d=21+, e=21+, f=21+\n......\n......\n......\n......\n......\n......\n", "⎋", []string{"21+: 1 2 3 4 5 6"}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			config := Config{}
+			if c.puzzle != "" {
+				config.Play = read(t, c.puzzle)
+			}
+			a := shown(t, config, 80, 24, c.keys)
+			got := words(a)
+			for _, w := range c.want {
+				if !strings.Contains(got, w) {
+					t.Errorf("no %q on\n%s", w, ansi.Strip(a.View()))
+				}
+			}
+			for _, w := range c.not {
+				if strings.Contains(got, w) {
+					t.Errorf("%q is on\n%s", w, ansi.Strip(a.View()))
+				}
+			}
+		})
+	}
+}
+
+// On a board of nodes the bar names the hint and the check in a usual window.
+func TestBarOfNodes(t *testing.T) {
+	a := shown(t, Config{Play: islands{}}, 80, 24, "⇒")
+	for _, want := range []string{"draw", "u undo", "i hint"} {
+		if got := words(a); !strings.Contains(got, want) {
+			t.Errorf("no %q in %s", want, got)
+		}
+	}
+}
+
+// The rules of a small window can be read to their end.
+func TestRulesScroll(t *testing.T) {
+	a := shown(t, Config{Play: read(t, riddle)}, 40, 12, "??")
+	if got := words(a); strings.Contains(got, "Who owns") || !strings.Contains(got, "↓ j down") {
+		t.Errorf("all fits on %s", got)
+	}
+	a = shown(t, Config{Play: read(t, riddle)}, 40, 12, "??"+strings.Repeat("↓", 30))
+	if got := words(a); !strings.Contains(got, "Who owns the zebra?") || strings.Contains(got, "down") {
+		t.Errorf("the end is not on %s", got)
+	}
+}
+
+// Where notes stand in two columns, none goes on in the other, and what follows
+// a number stands right of it.
+func TestNotesAreNotBroken(t *testing.T) {
+	text := strings.Replace(riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
+	p := shown(t, Config{Play: read(t, text)}, 80, 24, "").play
+	var first, second []string
+	for _, r := range p.noteRows(70) {
+		first = append(first, r[0].text)
+		if len(r) > 1 {
+			second = append(second, r[2].text)
+		}
+	}
+	if d := cmp.Diff([]string{"  1. The Englishman lives in the", "     red house.", "  2. The Ukrainian owns the dog.", "  3. The man who smokes", "     Chesterfields lives in the", "     house next to the man with", "     the fox."}, first); d != "" {
+		t.Error(d)
+	}
+	if len(second) == 0 || !strings.HasPrefix(second[0], "  4. Milk") {
+		t.Errorf("the second column is %q", second)
+	}
+}
+
+// A new puzzle or a blank sheet is first one of the kind that is pointed at.
+func TestPointedKind(t *testing.T) {
+	for keys, want := range map[string]string{
+		"n": "Sudoku", "dn": "Sudoku", "d↓↓n": "Takuzu", "d↓↓↓↓e": "Battleship", "e": "Sudoku", "d↘n": "Zebra",
+	} {
+		if got := words(shown(t, Config{}, 80, 24, keys)); !strings.Contains(got, "‹ "+want+" ›") {
+			t.Errorf("%s: no %q in %s", keys, want, got)
+		}
+	}
+}
