@@ -119,7 +119,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Proof) {
 			continue
 		}
 		marks := e.Marks(values)
-		if err := Check(q.Puzzle, marks); err != nil {
+		if err := e.explaining(q.Puzzle).check(marks); err != nil {
 			p.Verdict, p.Err = solver.Unknown, fmt.Errorf("%s: %w", engine.Name(), err)
 			return p
 		}
@@ -143,7 +143,19 @@ func recovered(err *error) {
 // Check returns an error that names the first rule which a full board breaks,
 // in whole numbers, lazy rules included.
 func Check(p Puzzle, marks []int) error {
-	e := Encode(p.Board(), Explaining(p))
+	return Encode(p.Board(), Explaining(p)).check(marks)
+}
+
+// explaining returns the encoding of a puzzle that explains: e itself where it
+// does.
+func (e *Encoding) explaining(p Puzzle) *Encoding {
+	if e.Formulation.Explains {
+		return e
+	}
+	return Encode(p.Board(), Explaining(p))
+}
+
+func (e *Encoding) check(marks []int) error {
 	for i, m := range marks {
 		if m == Blank {
 			return fmt.Errorf("%v is empty", e.At(i))
@@ -232,7 +244,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 			return all, p, err
 		}
 		marks := e.Marks(values)
-		if err := Check(q.Puzzle, marks); err != nil {
+		if err := e.explaining(q.Puzzle).check(marks); err != nil {
 			return all, p, fmt.Errorf("%s: %w", engine.Name(), err)
 		}
 		all = append(all, marks)

@@ -90,6 +90,20 @@ func Sum(lits ...Lit) Linear {
 // Room is an empty sum with room for so many terms.
 func Room(terms int) Linear { return Linear{terms: make([]Term, 0, terms)} }
 
+// Rooms is Room for several sums. They lie in one piece of memory, because to find
+// many takes longer than to fill them.
+func Rooms(terms []int) []Linear {
+	all := 0
+	for _, n := range terms {
+		all += n
+	}
+	room, sums := make([]Term, all), make([]Linear, len(terms))
+	for i, n := range terms {
+		sums[i].terms, room = room[:0:n], room[n:]
+	}
+	return sums
+}
+
 // PlusLit adds coef if l is true. Like append, it may reuse the memory of s.
 func (s Linear) PlusLit(coef int, l Lit) Linear {
 	if l.Is() == 0 {

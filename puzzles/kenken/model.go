@@ -25,7 +25,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				areas := p.latin(e)
 				for k, c := range p.cages {
-					if t := p.table()[k]; t.ways != nil && t.ways.len() <= tabled {
+					if t := &p.table()[k]; t.ways != nil && t.ways.len() <= tabled {
 						p.tuples(e, t)
 					} else {
 						p.arithmetic(e, c, primes)
