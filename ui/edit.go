@@ -31,6 +31,7 @@ type edit struct {
 
 	// What follows from the sketch as it is now.
 	board *puzzles.Board
+	words bool // its values are words, and so are most of its clues
 	reach reach
 	scene scene
 	found found // what was found out of it in the background
@@ -84,6 +85,7 @@ func (e *edit) lay() {
 		e.marks = slices.DeleteFunc(e.marks, func(a grid.At) bool { return !e.can(a) })
 	}
 	e.board = sheetBoard(e.board, e.reach)
+	e.words = wordy(e.board)
 	e.scene = scene{board: e.board, frame: e.scene.frame}
 	e.taking = nil
 }

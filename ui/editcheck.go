@@ -51,7 +51,7 @@ func (e *edit) check() tea.Cmd {
 		return nil
 	}
 	ctx, stop := context.WithTimeout(context.Background(), checkLimit+checkPause)
-	e.stop, e.found = stop, found{text: "…", ink: quiet}
+	e.stop, e.found = stop, found{text: "Looking for a solution …", ink: quiet}
 	engine, asked := e.engines[0], e.asked
 	return func() tea.Msg {
 		defer stop()
@@ -81,7 +81,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	case solver.Unique:
 		return found{text: "One solution.", ink: good}
 	case solver.Unknown:
-		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds.", int(checkLimit.Seconds())), ink: quiet}
+		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds; to verify it takes more time.", int(checkLimit.Seconds())), ink: quiet}
 	}
 	open := 0
 	for _, g := range givens {

@@ -88,6 +88,9 @@ func (e *edit) draw(c *canvas) {
 	e.scene.drawAt(c, e.view(), e.cursor, e.line())
 	e.drawTitle(c)
 	if r := e.scene.panel; r.w > 0 {
+		if e.prompt != nil { // its line is the one above the keys
+			r.h = min(r.h, c.h-2-r.y)
+		}
 		e.drawPanel(c, r)
 	} else {
 		e.page.more = false
@@ -100,6 +103,8 @@ func (e *edit) line() string {
 	switch {
 	case e.prompt != nil && e.say.text == "":
 		return " " // room for the line that is typed
+	case e.prompt != nil:
+		return strings.ReplaceAll(e.say.text, "\n", " ") + "\n "
 	case e.question != nil:
 		return e.question.text
 	case e.say.text != "":
@@ -137,6 +142,7 @@ func (e *edit) enable() {
 	k.Undo.SetEnabled(e.sketch.CanUndo())
 	k.Redo.SetEnabled(e.sketch.CanRedo())
 	k.Verify.SetEnabled(len(e.engines) > 0)
+	k.words = e.words
 	for _, b := range []*key.Binding{&k.EdgeUp, &k.EdgeDown, &k.EdgeLeft, &k.EdgeRight, &k.edge} {
 		b.SetEnabled(e.reach.edges || e.reach.border)
 	}
@@ -164,7 +170,11 @@ func (e *edit) drawPanel(c *canvas, r rect) {
 		}
 		top = append(top, paragraph(e.prompt.says, r.w, quiet)...)
 	}
+	said := len(top)
 	bottom := paragraph(e.here(), r.w, mark)
+	if said == 0 {
+		bottom = append(bottom, e.numbered(r.w)...)
+	}
 	if e.found.text != "" {
 		bottom = append(append(bottom, row{}), paragraph(e.found.text, r.w, e.found.ink)...)
 	}
@@ -185,12 +195,13 @@ func (e *edit) drawPanel(c *canvas, r rect) {
 	}
 	if r.h <= panelBelow { // there is room for one thing: what matters most
 		text := e.found.text
-		if said := e.line(); strings.TrimSpace(said) != "" {
-			text = said
+		if line := strings.TrimSpace(e.line()); line != "" {
+			text = line
 		}
 		drawRows(c, r, e.page.cut(paragraph(text, r.w, plainInk), r.h, e.keys.PageDown))
 		return
 	}
+	bottom = bottom[:max(0, min(len(bottom), r.h-said-1))] // what is said comes first
 	rows := e.page.cut(top, max(1, r.h-len(bottom)-1), e.keys.PageDown)
 	drawRows(c, r, append(append(rows, row{}), bottom...))
 }
@@ -208,6 +219,19 @@ func (e *edit) here() string {
 		text += ": " + string(e.typed)
 	}
 	return text
+}
+
+// numbered lists the words that can be typed at the cursor, with their numbers.
+func (e *edit) numbered(w int) []row {
+	i := slices.IndexFunc(e.board.Sites, func(s puzzles.Site) bool { return s.At == e.cursor })
+	if !e.words || i < 0 {
+		return nil
+	}
+	var parts []string
+	for n, v := range e.board.Sites[i].Values {
+		parts = append(parts, fmt.Sprintf("%d %s", n+1, v.Key))
+	}
+	return flowed(parts, " ·", w, quiet)
 }
 
 // placeName is how a place is called on a sheet.
@@ -233,6 +257,11 @@ func placeName(b *puzzles.Board, a grid.At) string {
 			one = two
 		}
 		return fmt.Sprintf("the border at %v", one)
+	}
+	for _, s := range b.Sites {
+		if s.At == a && a.IsCell() {
+			return s.String()
+		}
 	}
 	return a.String()
 }

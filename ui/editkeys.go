@@ -15,6 +15,8 @@ type editKeys struct {
 	Undo, Redo, Line, Text                    key.Binding
 	Verify, Play, Save, Copy, Drop            key.Binding
 	PageUp, PageDown, All, Leave, marks, edge key.Binding
+
+	words bool // clues are lines of words, rather than of marked cells
 }
 
 func newEditKeys() *editKeys {
@@ -75,7 +77,11 @@ func (k *editKeys) free(takes func(rune) bool) {
 }
 
 func (k *editKeys) bar() []key.Binding {
-	return []key.Binding{k.PageDown, k.marks, k.edge, k.Verify, k.Play, k.Undo, k.Line, k.Save, k.Copy, k.Leave, k.Redo, k.Text}
+	rest := []key.Binding{k.Save, k.Copy, k.Leave, k.Redo, k.Text}
+	if k.words {
+		return append([]key.Binding{k.PageDown, k.Line, k.Undo, k.Verify, k.Play}, rest...)
+	}
+	return append([]key.Binding{k.PageDown, k.marks, k.edge, k.Undo, k.Verify, k.Play, k.Line}, rest...)
 }
 
 func (k *editKeys) groups() []group {

@@ -38,7 +38,7 @@ func (l *layout) drawPlaces(c *canvas, v view) {
 			n = max(n, ansi.StringWidth(l.glyph(v, site)))
 		}
 		if a.IsCell() {
-			if from := mx - 1 - (n-1)/2; from >= x {
+			if from := mx - 1 - (n-1)/2; within || from >= x {
 				c.put(from, my, left, t)
 			}
 			if to := mx + 1 + n/2; within || to < x+w {

@@ -3,7 +3,7 @@
 package hashi
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strconv"
 
@@ -149,7 +149,7 @@ func (p *puzzle) Text() *puzzles.Text {
 // Unfinished says what is missing before there is something to join.
 func (p *puzzle) Unfinished() error {
 	if len(p.islands) < 2 {
-		return fmt.Errorf("there are %d islands, want two or more", len(p.islands))
+		return errors.New("there are fewer than two islands")
 	}
 	return nil
 }

@@ -11,16 +11,24 @@ import (
 )
 
 // Says is how a board is typed in.
-const Says = "Type # in a cell to black it out, and again for a point. Type - between two points for a line that is printed, x for none."
+const Says = "Type # in a cell to black it out, and again for a point. Mark points that are neighbours, with shift and the arrows, " +
+	"and type - for lines between them that are printed, x for none."
 
 // Empty is the text of a board of points alone.
 func Empty(kind string, size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 	return New(size, make([]bool, size.Rows*size.Cols), "").Text(kind, fields)
 }
 
-// Enter returns the board with something typed at cells, or at edges.
+// Enter returns the board with something typed at cells, or at edges. What is
+// typed for a line at several cells goes to the edges from each to the next.
 func (b *Board) Enter(at []grid.At, typed string) (*Board, error) {
 	var cells, edges []int
+	if _, ok := lineSigns[typed]; ok && len(at) > 1 && !slices.ContainsFunc(at, func(a grid.At) bool { return !a.IsCell() }) {
+		var err error
+		if at, err = along(at); err != nil {
+			return nil, err
+		}
+	}
 	for _, a := range at {
 		switch inside := a.R > 0 && a.C > 0 && a.R < 2*b.Size.Rows && a.C < 2*b.Size.Cols; {
 		case inside && a.IsCell():
@@ -46,18 +54,33 @@ func (b *Board) Enter(at []grid.At, typed string) (*Board, error) {
 	c := *b
 	c.Given = slices.Clone(b.Given)
 	for _, i := range edges {
-		switch typed {
-		case "-", "|", "1":
-			c.Given[i] = Line
-		case "x", "0":
-			c.Given[i] = None
-		case "":
-			c.Given[i] = puzzles.Blank
-		default:
+		v, ok := lineSigns[typed]
+		switch {
+		case typed == "":
+			v = puzzles.Blank
+		case !ok:
 			return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
 		}
+		c.Given[i] = v
 	}
 	return &c, nil
+}
+
+// lineSigns are what is typed for a line, or for none.
+var lineSigns = map[string]int{"-": Line, "|": Line, "1": Line, "x": None, "0": None}
+
+// along returns the edges from each cell to the next.
+func along(cells []grid.At) ([]grid.At, error) {
+	var edges []grid.At
+	for i, to := range cells[1:] {
+		from := cells[i]
+		dr, dc := to.R-from.R, to.C-from.C
+		if max(dr, -dr)+max(dc, -dc) != 2 {
+			return nil, fmt.Errorf("%v and %v are no neighbours, want a line from each point to the next", from, to)
+		}
+		edges = append(edges, from.Plus(dr/2, dc/2))
+	}
+	return edges, nil
 }
 
 // enterCells blacks cells out, makes points of them, or marks one with a
