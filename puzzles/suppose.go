@@ -120,7 +120,6 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 // An aside is a supposition made within another, which taught a constraint
 // that the proof goes on with.
 type aside struct {
-	from   int // steps before it belong to the outer supposition
 	steps  []solver.Step
 	broken *solver.Constraint
 }
@@ -128,8 +127,9 @@ type aside struct {
 // nest refutes a value by suppositions within a supposition: where one alone
 // does not reach a broken rule, ruling out further values on the way does. The
 // values that decide most, at sites with few others, are tried first, and where the solution is known only
-// those that are not in it. What it tries is bounded by a count, not by time,
-// so that the same board gives the same hint everywhere.
+// those that are not in it. If none can be ruled out so, suppositions are nested
+// as deep as it takes. What it tries is bounded by a count, not by time, so that the same board
+// gives the same hint everywhere.
 func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	type try struct {
 		lit  solver.Lit
@@ -140,6 +140,9 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		more = 3 // tries after the first that works, for a shorter proof
 		few  = 4 // tries before the engine is asked
 		most = 36
+
+		looks = 50_000 // suppositions of a deeper proof
+		depth = 4000   // what it costs more
 	)
 	t := x.e.NewTrail(x.seen, false)
 	t.Deduce(0)
@@ -178,12 +181,23 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			}
 			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.dead, b.dead) })
 		}
-		h, ok := x.nestAt(y.lit, sites)
+		h, ok := x.nestAt(y.lit, sites, 0)
 		if ok && (found == 0 || h.Cost < best.Cost) {
 			best = h
 			best.Gains = []Gain{x.gain(y.lit.Not())}
 		}
 		if ok || found > 0 {
+			found++
+		}
+	}
+	if found > 0 {
+		return best, true
+	}
+	for _, y := range tries[:min(few, len(tries))] {
+		h, ok := x.nestAt(y.lit, sites, looks)
+		if h.Cost += depth; ok && (found == 0 || h.Cost < best.Cost) {
+			best = h
+			best.Gains = []Gain{x.gain(y.lit.Not())}
 			found++
 		}
 	}
@@ -202,51 +216,131 @@ func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
 	return s.Stats().Conflicts
 }
 
-// nestAt supposes l and, in sweeps over the open sites, what each value there
-// would lead to. The trail is its own: what one supposition teaches must not
-// turn up, unsaid, in the proof of another.
-func (x *explainer) nestAt(l solver.Lit, sites []int) (Hint, bool) {
-	const reach = 60 // steps of an inner supposition; longer ones nobody follows
-	t := x.e.NewTrail(x.seen, false)
-	t.Deduce(0)
-	asides := map[*solver.Constraint]aside{}
-	t.Suppose(l)
-	conflict := t.Deduce(0)
-	for again := true; again && !conflict; {
-		again = false
-		for _, s := range sites {
-			for _, inner := range x.e.Lits(s) {
-				if yes, no := inner.In(t.Known()); yes || no || conflict {
-					continue
-				}
-				n := t.Len()
-				t.Suppose(inner)
-				if !t.Deduce(n + reach) {
-					t.Undo(n)
-					continue
-				}
-				a := aside{from: n}
-				a.steps, a.broken = t.Contradiction()
-				t.Undo(n)
-				c := solver.Because(solver.Sum(l, inner).AtMost(1), "supposition", "otherwise a rule breaks")
-				asides[c] = a
-				t.Learn(c)
-				conflict, again = t.Deduce(0), true
-			}
-		}
-	}
-	if !conflict {
+// A nester follows suppositions within suppositions.
+type nester struct {
+	x      *explainer
+	sites  []int // open ones, those with few values first
+	asides map[*solver.Constraint]aside
+	looks  int // suppositions after which no other is made within them
+}
+
+// nestAt refutes l: it follows it and, in sweeps over the open sites, what each
+// value there would lead to. Where that does not suffice it refutes one of them in
+// the same way first, if it has made fewer suppositions than looks.
+func (x *explainer) nestAt(l solver.Lit, sites []int, looks int) (Hint, bool) {
+	n := &nester{x: x, sites: sites, asides: map[*solver.Constraint]aside{}, looks: looks}
+	steps, broken := n.refute([]solver.Lit{l}, nil)
+	if broken == nil {
 		return Hint{}, false
 	}
-	steps, broken := t.Contradiction()
-	n := &narrator{x: x, asides: asides, said: map[solver.Lit]bool{}}
-	n.tell(steps)
-	n.end(broken)
-	h := Hint{Strength: Together, Steps: n.out, main: n.out[len(n.out)-1], Cost: 1000}
+	tell := &narrator{x: x, asides: n.asides, said: map[solver.Lit]bool{}}
+	tell.tell(steps)
+	tell.end(broken)
+	h := Hint{Strength: Together, Steps: tell.out, main: tell.out[len(tell.out)-1], Cost: 1000}
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
 	}
 	return h, true
+}
+
+// refute returns the steps from what is supposed to a broken constraint, nil if
+// there is no way there. learned is what the suppositions around the last one
+// taught. The trail is its own: what one supposition teaches must not turn up,
+// unsaid, in the proof of another.
+func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) (steps []solver.Step, broken *solver.Constraint) {
+	const reach = 60 // steps of an inner supposition; longer ones nobody follows
+	t := n.x.e.NewTrail(n.x.seen, false)
+	for _, c := range learned {
+		t.Learn(c)
+	}
+	conflict := t.Deduce(0)
+	for _, l := range supposed {
+		if !conflict {
+			t.Suppose(l)
+			conflict = t.Deduce(0)
+		}
+	}
+	learn := func(inner solver.Lit, a aside) {
+		c := solver.Because(solver.Sum(append(slices.Clone(supposed), inner)...).AtMost(len(supposed)), "supposition", "otherwise a rule breaks")
+		n.asides[c] = a
+		learned = append(learned, c)
+		t.Learn(c)
+		conflict = t.Deduce(0)
+	}
+	for !conflict {
+		far := map[solver.Lit]int{} // steps that follow from a value
+		for again := true; again && !conflict; {
+			again = false
+			for _, s := range n.sites {
+				for _, inner := range n.x.e.Lits(s) {
+					if yes, no := inner.In(t.Known()); yes || no || conflict {
+						continue
+					}
+					n.looks--
+					before := t.Len()
+					t.Suppose(inner)
+					if !t.Deduce(before + reach) {
+						far[inner] = t.Len() - before
+						t.Undo(before)
+						continue
+					}
+					var a aside
+					a.steps, a.broken = t.Contradiction()
+					t.Undo(before)
+					learn(inner, a)
+					again = true
+				}
+			}
+		}
+		if conflict {
+			break
+		}
+		if n.looks <= 0 || n.x.ctx.Err() != nil {
+			return nil, nil
+		}
+		inner, ok := n.split(t.Known(), far)
+		if !ok {
+			return nil, nil
+		}
+		var a aside
+		a.steps, a.broken = n.refute(append(slices.Clone(supposed), inner), slices.Clip(learned))
+		switch {
+		case a.broken == nil:
+			return nil, nil
+		case !slices.ContainsFunc(a.steps, func(s solver.Step) bool { return s.Why == nil && s.Lit() == inner }):
+			return a.steps, a.broken // without it
+		}
+		learn(inner, a)
+	}
+	return t.Contradiction()
+}
+
+// split returns what to suppose next: the value that leads farthest at a site
+// with few left, of which each leads far. It reports false if none is open.
+func (n *nester) split(known solver.Ranges, far map[solver.Lit]int) (best solver.Lit, ok bool) {
+	least := 0
+	for _, s := range n.sites {
+		var open []solver.Lit
+		for _, l := range n.x.e.Lits(s) {
+			if yes, no := l.In(known); !yes && !no {
+				open = append(open, l)
+			}
+		}
+		score := 0
+		for _, l := range open {
+			score += (1 << 20) / (far[l] + 1)
+		}
+		if len(open) > 1 && (!ok || score < least) {
+			best, least = open[0], score
+			for _, l := range open[1:] {
+				if far[l] > far[best] {
+					best = l
+				}
+			}
+			ok = true
+		}
+	}
+	return best, ok
 }
 
 // together proves a value of some site with an engine, where no chain of steps
