@@ -1,0 +1,187 @@
+package all_test
+
+import (
+	"slices"
+	"testing"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A teller follows a proof as it is told, knowing no more than a person who
+// reads it: what is on the board, what one rule at a time rules out there, and
+// what the proof has supposed and shown so far.
+type teller struct {
+	t      *testing.T
+	g      *puzzles.Game
+	scopes []scope // the suppositions that stand, each within the one before
+}
+
+// A scope is what is known under a supposition.
+type scope struct {
+	supposed puzzles.Gain
+	depth    int
+	known    solver.Ranges
+	broken   bool
+}
+
+// checkTold follows the proof of a hint that supposes something: each step must
+// follow from its rule, each supposition must end in a broken rule before
+// something is said of it, and the hint must be the opposite of the first.
+func checkTold(t *testing.T, g *puzzles.Game, h puzzles.Hint) {
+	t.Helper()
+	r := &teller{t: t, g: g, scopes: []scope{{depth: -1, known: seen(g)}}}
+	for i, s := range h.Steps {
+		switch {
+		case s.Supposed:
+			r.leave(s.Depth)
+			known := slices.Clone(r.top().known)
+			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known})
+			r.take(s.Gains)
+		case s.Rule == "" && !s.Broken: // what follows from a refuted supposition
+			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || s.Gains[0] != opposite(g, top.supposed) {
+				t.Fatalf("step %d: %q is not what was just refuted", i+1, s.Text)
+			}
+			r.leave(s.Depth + 1)
+			r.take(s.Gains)
+		case s.Broken && s.Rule == "": // what was just refuted had to be
+			if top := r.top(); top.depth != s.Depth+1 || !top.broken {
+				t.Fatalf("step %d: %q, but nothing was refuted", i+1, s.Text)
+			}
+			r.leave(s.Depth + 1)
+			r.top().broken = true
+		default:
+			r.leave(s.Depth + 1)
+			if !r.follows(s) {
+				t.Fatalf("step %d of %d: %q does not follow from %q at %v and what was said before", i+1, len(h.Steps), s.Text, s.Rule, s.Sites)
+			}
+			r.take(s.Gains)
+			if s.Broken {
+				r.top().broken = true
+			}
+		}
+	}
+	if len(r.scopes) != 2 || !r.scopes[1].broken || opposite(g, r.scopes[1].supposed) != h.Gains[0] {
+		t.Fatalf("%s is not what the proof refutes the opposite of", h.Answer(g.Board))
+	}
+}
+
+func (r *teller) top() *scope { return &r.scopes[len(r.scopes)-1] }
+
+// leave drops the suppositions of a depth and those within them.
+func (r *teller) leave(depth int) {
+	for r.top().depth >= depth {
+		r.scopes = r.scopes[:len(r.scopes)-1]
+	}
+}
+
+// opposite is what holds if a gain does not. Of a site with two values it is the
+// other.
+func opposite(g *puzzles.Game, of puzzles.Gain) puzzles.Gain {
+	f, held, _ := g.Rules.Meaning(literal(g, of).Not())
+	return puzzles.Gain{Fact: f, Holds: held}
+}
+
+func literal(g *puzzles.Game, of puzzles.Gain) solver.Lit {
+	l := g.Rules.Is(of.Site, of.Value)
+	if !of.Holds {
+		l = l.Not()
+	}
+	return l
+}
+
+// take adds what was said, and what goes without saying: that a site which holds
+// a value holds no other.
+func (r *teller) take(gains []puzzles.Gain) {
+	known := r.top().known
+	for _, gain := range gains {
+		known.Fix(literal(r.g, gain))
+	}
+	for _, c := range r.g.Rules.Constraints {
+		if c.Rule == puzzles.OneValue {
+			for _, s := range c.Follow(known) {
+				if !s.Conflict() && !places(r.g, s) {
+					known[s.Var] = s.To
+				}
+			}
+		}
+	}
+}
+
+func places(g *puzzles.Game, s solver.Step) bool {
+	_, held, ok := g.Rules.Meaning(s.Lit())
+	return ok && held && s.To.Fixed()
+}
+
+// follows reports whether the rule a step names proves it. What is about no fact
+// (which numbers a cage holds) may be reckoned on the way.
+func (r *teller) follows(s puzzles.ProofStep) bool {
+	rules := r.g.Rules
+	about := func(c *solver.Constraint) bool {
+		return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
+			_, _, ok := rules.Meaning(t.Var.Lit())
+			return !ok
+		})
+	}
+	var stated []*solver.Constraint
+	all := slices.Clone(rules.Constraints)
+	for _, l := range rules.Lazy {
+		all = append(all, l.Cut(r.top().known)...)
+	}
+	for _, c := range all {
+		if c.Exact() && (c.Rule == s.Rule && slices.Equal(rules.Sites(c), s.Sites) || about(c)) {
+			stated = append(stated, c)
+		}
+	}
+	refuted := func(within solver.Ranges) bool {
+		part := rules.Model
+		part.Lazy = nil
+		ok, err := solver.Refuted(r.t.Context(), engines[0], &part, within, stated)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		return ok
+	}
+	if s.Broken {
+		return refuted(r.top().known)
+	}
+	for _, gain := range s.Gains {
+		within := slices.Clone(r.top().known)
+		if within.Fix(literal(r.g, gain).Not()); !refuted(within) {
+			return false
+		}
+	}
+	return true
+}
+
+// seen is what is on the board and what single rules then rule out.
+func seen(g *puzzles.Game) solver.Ranges {
+	known := g.Rules.With(g.Marks())
+	for site := range g.Board.Sites {
+		for v, l := range g.Rules.Lits(site) {
+			if c := g.At(site); c.Mark == puzzles.Blank && c.Crossed.Has(v) {
+				known.Fix(l.Not())
+			}
+		}
+	}
+	full := slices.Clone(known)
+	for v, r := range g.Rules.Marked(g.Marks()) {
+		full[v] = solver.Range{Lo: max(full[v].Lo, r.Lo), Hi: min(full[v].Hi, r.Hi)}
+	}
+	all := slices.Clone(g.Rules.Constraints)
+	for _, l := range g.Rules.Lazy {
+		all = append(all, l.Cut(known)...)
+	}
+	found := slices.Clone(full)
+	for _, c := range all {
+		if !c.Exact() || c.Tight {
+			continue
+		}
+		for _, s := range c.Follow(full) {
+			if !s.Conflict() && !places(g, s) {
+				found[s.Var] = solver.Range{Lo: max(found[s.Var].Lo, s.To.Lo), Hi: min(found[s.Var].Hi, s.To.Hi)}
+			}
+		}
+	}
+	return found
+}
