@@ -194,6 +194,9 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		return best, true
 	}
 	for _, y := range tries[:min(few, len(tries))] {
+		if x.ctx.Err() != nil {
+			break
+		}
 		h, ok := x.nestAt(y.lit, sites, looks)
 		if h.Cost += depth; ok && (found == 0 || h.Cost < best.Cost) {
 			best = h

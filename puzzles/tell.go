@@ -103,13 +103,14 @@ func (n *narrator) tell(steps []solver.Step) {
 		if !ok || n.said[l] {
 			continue
 		}
-		n.said[l] = true
 		gain := Gain{f, held}
 		if a, ok := n.asides[s.Why]; ok {
 			n.tellAside(a)
+			n.said[l] = true // not before: the proof of it can't go without it
 			n.say(ProofStep{Text: sentence("so here " + n.x.e.Board.said([]Gain{gain})), Sites: []int{f.Site}, Gains: []Gain{gain}})
 			continue
 		}
+		n.said[l] = true
 		last := len(n.out) - 1
 		switch {
 		case s.Why == nil:
