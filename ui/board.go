@@ -478,11 +478,7 @@ func (l *layout) drawSite(c *canvas, v view, i int) {
 	switch {
 	case i != v.cursor && k.paper != hinted:
 	case l.fit == roomy && s.At.IsCell():
-		t := tone{here, p}
-		c.put(x, y, "┌", t)
-		c.put(x+w-1, y, "┐", t)
-		c.put(x, y+h-1, "└", t)
-		c.put(x+w-1, y+h-1, "┘", t)
+		c.corners(x, y, w, h, i == v.cursor, tone{here, p})
 	default:
 		left, right := "[", "]"
 		if i != v.cursor {

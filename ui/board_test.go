@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 
 	"crib/puzzles"
 	"crib/puzzles/all"
@@ -110,4 +111,27 @@ func TestMarksOfWords(t *testing.T) {
 		}
 	}
 	golden(t, "words-130x46", got+"\n")
+}
+
+// What a hint is about is told from the cursor without colour, at any size and
+// in ASCII.
+func TestHintedIsNotTheCursor(t *testing.T) {
+	b := read(t, small).Board()
+	cells := make([]puzzles.Cell, len(b.Sites))
+	for i := range cells {
+		cells[i].Mark = puzzles.Blank
+	}
+	for f := range fit(3) {
+		l := fitted(b, f)
+		draw := func(cursor int, looks map[int]look) string {
+			c := draw(l, view{cells: cells, cursor: cursor, looks: looks})
+			for i := range c.cells {
+				c.cells[i].tone = tone{}
+			}
+			return c.render(newTheme(termenv.Ascii, true, true))
+		}
+		if draw(7, nil) == draw(-1, map[int]look{7: {paper: hinted}}) {
+			t.Errorf("fit %d: they look the same:\n%s", f, draw(7, nil))
+		}
+	}
 }

@@ -67,6 +67,19 @@ func (c *canvas) fill(x, y, w, h int, p paper) {
 	}
 }
 
+// corners writes those of a rectangle: square ones, as the brackets of the
+// cursor are, or else round ones.
+func (c *canvas) corners(x, y, w, h int, square bool, t tone) {
+	signs := []string{"╭", "╮", "╰", "╯"}
+	if square {
+		signs = []string{"┌", "┐", "└", "┘"}
+	}
+	c.put(x, y, signs[0], t)
+	c.put(x+w-1, y, signs[1], t)
+	c.put(x, y+h-1, signs[2], t)
+	c.put(x+w-1, y+h-1, signs[3], t)
+}
+
 // blit copies the rectangle of from at fx, fy to x, y.
 func (c *canvas) blit(x, y int, from *canvas, fx, fy, w, h int) {
 	for i := range h {
@@ -137,6 +150,10 @@ func plain(r rune) byte {
 		return '~'
 	case r == '╏':
 		return '!'
+	case r == '╭' || r == '╰':
+		return '('
+	case r == '╮' || r == '╯':
+		return ')'
 	case r >= 0x2500 && r < 0x2580:
 		return '+'
 	}

@@ -21,10 +21,7 @@ func (l *layout) drawPlaces(c *canvas, v view) {
 		t := tone{here, p}
 		within := inside(l.board.Rows, l.board.Cols, a)
 		if l.fit == roomy && within && h > 2 {
-			c.put(x, y, "┌", t)
-			c.put(x+w-1, y, "┐", t)
-			c.put(x, y+h-1, "└", t)
-			c.put(x+w-1, y+h-1, "┘", t)
+			c.corners(x, y, w, h, i == len(v.places)-1, t)
 			continue
 		}
 		mx, my := l.spot(a)
