@@ -178,7 +178,7 @@ func (k *playKeys) bar() []key.Binding {
 	}
 	rest := []key.Binding{k.Pick, k.Pencil, k.Check, k.Leave, k.Redo, k.Verify, k.Film}
 	if k.draw.Enabled() {
-		rest = []key.Binding{k.Cross, k.Check, k.Leave, k.Redo, k.Verify, k.Film}
+		rest = []key.Binding{k.Check, k.Cross, k.Leave, k.Redo, k.Verify, k.Film}
 	}
 	if k.Take.Enabled() {
 		return slices.Concat(hint, write, rest)

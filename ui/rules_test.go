@@ -67,7 +67,7 @@ func TestAtFirst(t *testing.T) {
 // On a board of nodes the bar names the hint and the check in a usual window.
 func TestBarOfNodes(t *testing.T) {
 	a := shown(t, Config{Play: islands{}}, 80, 24, "⇒")
-	for _, want := range []string{"draw", "u undo", "i hint"} {
+	for _, want := range []string{"draw", "u undo", "i hint", "c check"} {
 		if got := words(a); !strings.Contains(got, want) {
 			t.Errorf("no %q in %s", want, got)
 		}

@@ -212,7 +212,7 @@ func (v *verdict) further() tea.Cmd {
 // ratedOf puts a rating in words.
 func ratedOf(r puzzles.Rating, b *puzzles.Board) Rated {
 	h := r.Hardest
-	where := b.Sites[h.Gains[0].Site].At
+	where := b.Sites[h.Gains[0].Site]
 	how := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
 	switch {
 	case h.Strength == puzzles.Suppose:

@@ -1,9 +1,12 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"crib/puzzles"
 )
 
 func TestFlowed(t *testing.T) {
@@ -14,5 +17,13 @@ func TestFlowed(t *testing.T) {
 	want := []string{"1 red ·", "2 Lucky Strike · 3", "far too long for a", "line · 4 blue"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// What a rating says is hardest is named as it is on the board.
+func TestRatedPlace(t *testing.T) {
+	r := puzzles.Rating{Hardest: puzzles.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []puzzles.ProofStep{{Rule: "clue 2"}}}}
+	if got, want := ratedOf(r, read(t, riddle).Board()).Hardest, "at house 2's color"; !strings.Contains(got, want) {
+		t.Errorf("it says %q, want %q", got, want)
 	}
 }
