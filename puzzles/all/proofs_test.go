@@ -49,7 +49,7 @@ func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
 		if n++; n%every != 0 {
 			return nil
 		}
-		if h.Strength >= puzzles.Suppose && len(h.Steps) > 1 {
+		if h.Strength == puzzles.Because || len(h.Steps) > 1 {
 			checkTold(t, g, h)
 		}
 		core, err := g.Constraints(ctx, search.Engine{}, h)

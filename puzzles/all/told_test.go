@@ -9,8 +9,8 @@ import (
 )
 
 // A teller follows a proof as it is told, knowing no more than a person who
-// reads it: what is on the board, what one rule at a time rules out there, and
-// what the proof has supposed and shown so far.
+// reads it: what is on the board, and what the proof has supposed and shown so
+// far.
 type teller struct {
 	t      *testing.T
 	g      *puzzles.Game
@@ -25,12 +25,19 @@ type scope struct {
 	broken   bool
 }
 
-// checkTold follows the proof of a hint that supposes something: each step must
-// follow from its rule, each supposition must end in a broken rule before
-// something is said of it, and the hint must be the opposite of the first.
+// checkTold follows the proof of a hint: each step must follow from its rule and
+// what was said before it, and at the end the hint must have been said. Where
+// something is supposed, what one rule at a time rules out on the board counts as
+// seen; each supposition must end in a broken rule before something is said of
+// it, and the hint must be the opposite of the first.
 func checkTold(t *testing.T, g *puzzles.Game, h puzzles.Hint) {
 	t.Helper()
-	r := &teller{t: t, g: g, scopes: []scope{{depth: -1, known: seen(g)}}}
+	board := onBoard(g)
+	if h.Strength != puzzles.Because {
+		board = seen(g, board)
+	}
+	r := &teller{t: t, g: g, scopes: []scope{{depth: -1, known: board}}}
+	r.take(nil)
 	for i, s := range h.Steps {
 		switch {
 		case s.Supposed:
@@ -60,6 +67,14 @@ func checkTold(t *testing.T, g *puzzles.Game, h puzzles.Hint) {
 				r.top().broken = true
 			}
 		}
+	}
+	if h.Strength == puzzles.Because {
+		for _, gain := range h.Gains {
+			if ok, _ := literal(g, gain).In(r.top().known); !ok || len(r.scopes) > 1 {
+				t.Fatalf("the proof does not come to %s", h.Answer(g.Board))
+			}
+		}
+		return
 	}
 	if len(r.scopes) != 2 || !r.scopes[1].broken || opposite(g, r.scopes[1].supposed) != h.Gains[0] {
 		t.Fatalf("%s is not what the proof refutes the opposite of", h.Answer(g.Board))
@@ -154,8 +169,8 @@ func (r *teller) follows(s puzzles.ProofStep) bool {
 	return true
 }
 
-// seen is what is on the board and what single rules then rule out.
-func seen(g *puzzles.Game) solver.Ranges {
+// onBoard is what marks and crosses say.
+func onBoard(g *puzzles.Game) solver.Ranges {
 	known := g.Rules.With(g.Marks())
 	for site := range g.Board.Sites {
 		for v, l := range g.Rules.Lits(site) {
@@ -164,6 +179,11 @@ func seen(g *puzzles.Game) solver.Ranges {
 			}
 		}
 	}
+	return known
+}
+
+// seen is what is known and what single rules then rule out.
+func seen(g *puzzles.Game, known solver.Ranges) solver.Ranges {
 	full := slices.Clone(known)
 	for v, r := range g.Rules.Marked(g.Marks()) {
 		full[v] = solver.Range{Lo: max(full[v].Lo, r.Lo), Hi: min(full[v].Hi, r.Hi)}
