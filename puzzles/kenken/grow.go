@@ -16,10 +16,8 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		return puzzles.Growth{}, err
 	}
 	p := *q.(*puzzle)
-	l := layout{puzzle: p, square: latin(r, p.n), fewest: 2, most: 3 + r.IntN(3)}
-	if p.n > 9 {
-		l.most = 3 // with larger ones hardly any board of that size has one solution
-	}
+	l := layout{puzzle: p, square: latin(r, p.n)}
+	l.fewest, l.most = cageSizes(r, p.n)
 	if p.limits.cells[1] > 0 {
 		l.fewest, l.most = p.limits.cells[0], p.limits.cells[1]
 	}
@@ -33,6 +31,19 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		l.cages = append(l.cages, l.clued(r, cells))
 	}
 	return l.growth(), nil
+}
+
+// cageSizes chooses how many cells the cages of a board have. The larger it is,
+// the smaller they must be, or hardly any board is easy, or has one solution at
+// all.
+func cageSizes(r *rand.Rand, n int) (fewest, most int) {
+	switch {
+	case n < 8:
+		return 2, 3 + r.IntN(3)
+	case n < 10:
+		return 2, 2 + r.IntN(3)
+	}
+	return 1 + r.IntN(2), 2 + r.IntN(2)
 }
 
 // A layout is a new puzzle on its way.

@@ -1,8 +1,10 @@
 package kenken
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
@@ -12,14 +14,21 @@ import (
 // imply states what a player sees besides the rules themselves: what is left of
 // the ways to fill a cage, and what rows and columns say of several cells.
 func (p *puzzle) imply(e *puzzles.Encoding, areas []rules.Area) {
+	lanes := sync.OnceValue(func() [][]lane {
+		all := make([][]lane, len(p.cages))
+		for k, c := range p.cages {
+			all[k] = p.lanes(c)
+		}
+		return all
+	})
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, t := range p.table() {
+		for k, t := range p.table() {
 			if t.ways == nil {
 				continue
 			}
 			if s := p.sift(e, t, known); s != nil {
 				cuts = append(cuts, s.cells()...)
-				cuts = append(cuts, s.lines()...)
+				cuts = append(cuts, s.lines(lanes()[k])...)
 			}
 		}
 		return cuts
@@ -29,11 +38,44 @@ func (p *puzzle) imply(e *puzzles.Encoding, areas []rules.Area) {
 	rules.Fish(e, areas[p.n:], areas[:p.n])
 }
 
+// A lane is a row or a column with several cells of a cage, and others.
+type lane struct {
+	name  string
+	in    []int // cells of the cage, by place in it
+	other []int // cells of the board
+}
+
+// lanes returns the rows and columns with several cells of a cage.
+func (p *puzzle) lanes(c cage) (lanes []lane) {
+	for l := range 2 * p.n {
+		at := lane{name: fmt.Sprintf("row %d", l+1)}
+		if l >= p.n {
+			at.name = fmt.Sprintf("column %d", l-p.n+1)
+		}
+		for k := range p.n {
+			cell := l*p.n + k
+			if l >= p.n {
+				cell = k*p.n + l - p.n
+			}
+			if i := slices.Index(c.cells, cell); i >= 0 {
+				at.in = append(at.in, i)
+			} else {
+				at.other = append(at.other, cell)
+			}
+		}
+		if len(at.in) > 1 && len(at.other) > 0 {
+			lanes = append(lanes, at)
+		}
+	}
+	return lanes
+}
+
 // A sifting is what is known of one cage: which of its ways are left.
 type sifting struct {
 	*puzzle
 	table
 	e     *puzzles.Encoding
+	known solver.Ranges
 	holds []int    // by cell of the cage: the value it holds, or -1
 	not   []uint64 // the values it does not hold, where holds is -1
 	left  []bool   // by way: is it left?
@@ -44,7 +86,7 @@ type sifting struct {
 // nothing.
 func (p *puzzle) sift(e *puzzles.Encoding, t table, known solver.Ranges) *sifting {
 	k := len(t.cage.cells)
-	s := &sifting{puzzle: p, table: t, e: e, holds: make([]int, k), not: make([]uint64, k), may: make([]uint64, k)}
+	s := &sifting{puzzle: p, table: t, e: e, known: known, holds: make([]int, k), not: make([]uint64, k), may: make([]uint64, k)}
 	for i, cell := range t.cage.cells {
 		s.holds[i] = holds(e, known, cell)
 		for v, l := range e.Lits(cell) {
@@ -252,41 +294,34 @@ func (s *sifting) keys(values uint64) (keys []string) {
 // In numbers: as often as all witnesses are right, none of the other cells
 // holds the value. That holds always; it is said only where it now rules
 // something out.
-func (s *sifting) lines() (cuts []*solver.Constraint) {
-	for l := range 2 * s.n {
-		var in []int // cells of the cage, by place in it
-		for i, cell := range s.cage.cells {
-			if l < s.n && cell/s.n == l || l >= s.n && cell%s.n == l-s.n {
-				in = append(in, i)
-			}
-		}
-		if len(in) < 2 || len(in) == s.n {
-			continue
-		}
+func (s *sifting) lines(lanes []lane) (cuts []*solver.Constraint) {
+	for _, l := range lanes {
 		must := uint64(1)<<s.n - 1
 		for w, left := range s.left {
 			if left {
-				must &= s.has(w, in)
+				if must &= s.has(w, l.in); must == 0 {
+					break
+				}
 			}
 		}
 		for v := range s.n {
-			if must>>v&1 == 0 || slices.ContainsFunc(in, func(i int) bool { return s.holds[i] == v }) {
+			if must>>v&1 == 0 || slices.ContainsFunc(l.in, func(i int) bool { return s.holds[i] == v }) {
 				continue // where it is written, the line itself says so
 			}
 			var others solver.Linear
-			for k := range s.n {
-				cell := l*s.n + k
-				if l >= s.n {
-					cell = k*s.n + l - s.n
-				}
-				if !slices.Contains(s.cage.cells, cell) {
-					others = others.PlusLit(1, s.e.Is(cell, v))
-				}
+			open := false
+			for _, cell := range l.other {
+				is := s.e.Is(cell, v)
+				_, no := is.In(s.known)
+				open = open || !no
+				others = others.PlusLit(1, is)
 			}
-			xs := s.witnesses(s.gone(func(w way) bool { return !hasAt(w, in, v) }))
-			line := [2]string{"row", "column"}[l/s.n]
+			if !open {
+				continue
+			}
+			xs := s.witnesses(s.gone(func(w way) bool { return !hasAt(w, l.in, v) }))
 			cuts = append(cuts, s.because(s.unless(others, xs, -1).AtMost(0), "cage line",
-				"the %c of %s %d must be in %s", symbol(v), line, l%s.n+1, s.puzzle.name(s.cage)))
+				"the %c of %s must be in %s", symbol(v), l.name, s.puzzle.name(s.cage)))
 		}
 	}
 	return cuts
