@@ -2,42 +2,91 @@ package main
 
 import (
 	"os"
+	"strings"
 	"testing"
+	"time"
+
+	"crib/ui/screentest"
 )
 
-// TestPicture compares README's picture with the real screen. After a change of
-// the screen make it anew with UPDATE_PICTURES=1 go test -run TestPicture .
+// TestPicture compares README's pictures with the real screen. After a change of
+// the screen make them anew with UPDATE_PICTURES=1 go test -run TestPicture .
 func TestPicture(t *testing.T) {
-	const file = "assets/pictures/play.svg"
-	s := crib(t, t.TempDir(), false, "play", "sudoku 9x9\ntitle: Wikipedia\nband: gentle\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n")
-	s.Wait("left to place")
-	s.Send("t") // a clock would make every picture another
-	s.Send("4")
-	s.Wait("[4]")
-	s.Send("u")
-	s.Wait("[·]")
-	s.Wait("saved")
-	s.Send("i")
-	s.Wait("Hint, 1 of 3")
-	s.Send("i")
-	s.Wait("Hint, 2 of 3")
-	s.Wait("leave only one way")
-	s.Wait("i and so? · enter do it · s show the proof · 1-9 write · ? keys, rules") // the frame is whole
-	got := s.SVG()
-	s.Send("qq")
-	if err := s.End(); err != nil {
-		t.Fatal(err)
+	for _, c := range []struct {
+		name, puzzle string
+		play         func(s *screentest.Screen)
+	}{
+		{"play", "sudoku 9x9\ntitle: Wikipedia\nband: gentle\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n", func(s *screentest.Screen) {
+			s.Wait("left to place")
+			s.Send("t") // a clock would make every picture another
+			s.Send("4")
+			s.Wait("[4]")
+			s.Send("u")
+			s.Wait("[·]")
+			s.Wait("saved")
+			s.Send("i")
+			s.Wait("Hint, 1 of 3")
+			s.Send("i")
+			s.Wait("Hint, 2 of 3")
+			s.Wait("leave only one way")
+		}},
+		{"battleship", "battleship 7x9\nband: medium\nfleet: 4 3 3 2 2 1 1 1\nrows: 2 1 5 2 0 6 1\ncols: 4 1 1 3 1 2 2 2 1\n" +
+			strings.Repeat(". . . . . . . . .\n", 2) + ". . . . . . . . >\n" + strings.Repeat(". . . . . . . . .\n", 3) + ". . . v . . . . .\n", func(s *screentest.Screen) {
+			s.Wait("r1c1 empty")
+			s.Send("tjjjj,j1l1l0l1l0l1l1l1l0")
+			s.Wait("r6c9 is water")
+			s.Wait("saved")
+		}},
+		{"circuit", "circuit 5x6\nband: medium\no-o.o.o-o.o\n. | . . | .\no-o.o.o.o.o\n. . | | . .\no.o-o.o.o.o\n. | . . . |\no.o.o.o-o-o\n. . . | | |\no-o.o.o.o.o\n", func(s *screentest.Screen) {
+			s.Wait("r1c1-r2c1 empty")
+			s.Send("tlLjHLL")
+			s.Wait("r2c2-r2c3 is no line")
+			s.Wait("saved")
+		}},
+		{"zebra", "zebra 4x4\nname: Irene Boris David Anna\njob: lawyer doctor nurse baker\ngame: badminton darts hockey rugby\ndrink: juice wine beer milk\n" +
+			"question: Who drinks milk?\nband: medium\nThe doctor lives somewhere to the left of the rugby player.\nThe baker drinks wine.\nBoris is the baker.\nDavid is the doctor.\n" +
+			"Irene is the lawyer.\nThe nurse does not play darts.\nBoris does not live in the third house.\nThe badminton player lives three houses away from the juice drinker.\n" +
+			"Irene lives somewhere to the right of the beer drinker.\nThe lawyer lives between the baker and David.\n", func(s *screentest.Screen) {
+			s.Wait("house 1's name: empty")
+			s.Send("tn14nl3l1j1jn3")
+			s.Wait("house 3's game: notes hockey")
+			s.Wait("saved")
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := "assets/pictures/" + c.name + ".svg"
+			s := crib(t, t.TempDir(), false, "play", c.puzzle)
+			c.play(s)
+			got := still(s)
+			s.Send("qq")
+			if err := s.End(); err != nil {
+				t.Fatal(err)
+			}
+			if os.Getenv("UPDATE_PICTURES") != "" {
+				if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("%s is not what the screen shows now; make it anew with UPDATE_PICTURES=1", file)
+			}
+		})
 	}
-	if os.Getenv("UPDATE_PICTURES") != "" {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
+}
+
+// still returns the picture of a screen once no more comes: a frame is not
+// written all at once.
+func still(s *screentest.Screen) string {
+	for last := s.SVG(); ; {
+		time.Sleep(200 * time.Millisecond)
+		now := s.SVG()
+		if now == last {
+			return now
 		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s is not what the screen shows now; make it anew with UPDATE_PICTURES=1", file)
+		last = now
 	}
 }

@@ -571,6 +571,7 @@ func TestEditDrawings(t *testing.T) {
 		{"edit-said-40x12", nine, 40, 12, "⏎rules: diagonals⏎", Config{}},
 		{"edit-words-80x24", riddle, 80, 24, "→2", Config{}},
 		{"edit-words-said-80x24", riddle, 80, 24, "⏎milk⏎", Config{}},
+		{"edit-margin-80x24", fleet, 80, 24, "↘→", Config{}},
 		{"edit-points-80x24", "circuit 4x4\no.o.o.o\no.o.o.o\no.o.o.o\no.o.o.o\n", 80, 24, "⇒⇓-", Config{}},
 		{"edit-refused-40x12", nine, 40, 12, "x", Config{}},
 		{"edit-text-80x24", nine, 80, 24, "t↓x", Config{}},

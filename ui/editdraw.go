@@ -32,6 +32,9 @@ func sheetBoard(b *puzzles.Board, r reach) *puzzles.Board {
 			s.Labels = append(s.Labels, puzzles.Label{At: a, Text: "·"})
 		}
 	}
+	if r.right { // room for the cursor's right bracket too
+		s.Labels = append(s.Labels, puzzles.Label{At: grid.At{C: 2*b.Cols + 1}, Text: "  "})
+	}
 	for c := range b.Cols {
 		if r.top {
 			dot(grid.Cell(-1, c))

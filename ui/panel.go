@@ -338,10 +338,10 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 	for len(bottom) > 0 && len(bottom[len(bottom)-1]) == 0 {
 		bottom = bottom[:len(bottom)-1]
 	}
-	// The message comes first; what is below gives way to it, but not before the
-	// blank line between them.
+	// The message comes first; what is below gives way to it, after the blank
+	// line between them.
 	between := []row{{}}
-	if len(top) == 0 || len(top)+len(bottom) == h {
+	if len(top) == 0 || len(top)+1+len(bottom) > h {
 		between = nil
 	}
 	bottom = bottom[:max(0, min(len(bottom), h-len(top)-len(between)))]
