@@ -71,7 +71,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		Live:   bind("o", "mark broken rules or not", "o"),
 		Verify: bind("v", "one solution? how hard?", "v"),
 		Reveal: bind("e", "show this cell's value", "e"),
-		GiveUp: bind("g", "give up: show the solution", "g"),
+		GiveUp: bind("g", "give up: see the solution", "g"),
 
 		Next:     bind("enter", "next puzzle", "enter", "n"),
 		Timer:    bind("t", "hide or show the time", "t"),
@@ -96,7 +96,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		k.draw.SetEnabled(false)
 	}
 	if wordy(b) {
-		k.Pick = bind("enter", "words", "enter")
+		k.Pick = bind("enter", "pick a word", "enter")
 		k.Write = bind("1-9", "write", digits...)
 	}
 	if !slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Rule != "" && c.Sites != nil }) {
@@ -382,7 +382,7 @@ func drawKeys(c *canvas, w, h int, name string, groups []group, scroll int) (mor
 		columns = append(columns, append(col, entry{}))
 		lines += len(col) + 1
 	}
-	const width = 40
+	const width = 38 // two columns in a usual window
 	n := max(1, min(len(columns), (w-2)/width))
 	// Fill the columns evenly, group by group.
 	stacks := make([][]entry, n)

@@ -550,7 +550,8 @@ func (m *menu) draw(c *canvas) {
 	}
 	m.x = max(1, (c.w-max(total, min(c.w-2, 78)))/2)
 	c.put(m.x, 0, "crib", tone{ink: title})
-	c.put(m.x+4, 0, " · a puzzle book in which every hint is a proof", tone{ink: quiet})
+	const says = " · a puzzle book in which every hint is a proof"
+	c.put(m.x+4, 0, clipped(says, c.w-m.x-4), tone{ink: quiet})
 	if m.notice != "" {
 		lines := wrapped(m.notice, c.w-m.x-1)
 		lines = lines[:min(len(lines), 2)]

@@ -116,3 +116,11 @@ func TestPointedKind(t *testing.T) {
 		}
 	}
 }
+
+// The page of keys is in two columns in a usual window, and nothing on it is cut.
+func TestKeysInTwoColumns(t *testing.T) {
+	got := ansi.Strip(shown(t, Config{Play: read(t, riddle)}, 80, 24, "?").View())
+	if !strings.Contains(got, "Move   ") || !strings.Contains(strings.Split(got, "\n")[2], "Write") || strings.Contains(got, "…") {
+		t.Errorf("the page is\n%s", got)
+	}
+}
