@@ -649,7 +649,7 @@ func (f frame) draw(screen *canvas, v view) {
 		x, _ := l.middle(a)
 		x = f.x + x - f.dx
 		text := strconv.Itoa(c + 1)
-		if l.fit != compact || c == 0 {
+		if l.fit != compact || c == 0 && x > f.x { // there may be no room
 			text = "c" + text
 		}
 		if l.board.ColNames != nil {

@@ -72,7 +72,7 @@ func (k *editKeys) free(takes func(rune) bool) {
 	k.Play = letter('p', "ctrl+p", "play it")
 	k.Save = letter('s', "ctrl+s", "save as a file")
 	k.Copy = letter('c', "ctrl+k", "copy as text")
-	k.All = letter('?', "f1", "keys, rules")
+	k.All = letter('?', "f1", "help")
 	k.Leave = letter('q', "ctrl+q", "leave", "esc")
 }
 

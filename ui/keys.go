@@ -78,7 +78,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		PageUp:   bind("pgup", "panel up", "pgup"),
 		PageDown: bind("pgdn", "more", "pgdown"),
 		Edit:     bind("ctrl+e", "edit a copy", "ctrl+e"),
-		All:      bind("?", "keys, rules", "?", "f1"),
+		All:      bind("?", "help", "?", "f1"),
 		Leave:    bind("q", "leave", "q", "esc"),
 	}
 	if len(b.Nodes) > 0 {
@@ -224,7 +224,7 @@ func newMenuKeys() *menuKeys {
 		Open:     bind("o", "open a text", "o"),
 		Blank:    bind("e", "a blank sheet", "e"),
 		Continue: bind("c", "continue the last game", "c"),
-		All:      bind("?", "all keys", "?", "f1"),
+		All:      bind("?", "help", "?", "f1"),
 		Quit:     bind("q", "quit", "q", "esc"),
 	}
 }
@@ -251,7 +251,7 @@ func newProofKeys() *proofKeys {
 		Take:     bind("enter", "do it", "enter", "i"),
 		PageUp:   bind("pgup", "earlier steps", "pgup"),
 		PageDown: bind("pgdn", "later steps", "pgdown"),
-		All:      bind("?", "all keys", "?", "f1"),
+		All:      bind("?", "help", "?", "f1"),
 		Leave:    bind("esc", "leave", "esc", "q"),
 	}
 }
@@ -275,7 +275,7 @@ func newFilmKeys() *filmKeys {
 		Proof:    bind("enter", "the proof", "enter", "s"),
 		PageUp:   bind("pgup", "panel up", "pgup"),
 		PageDown: bind("pgdn", "more", "pgdown"),
-		All:      bind("?", "all keys", "?", "f1"),
+		All:      bind("?", "help", "?", "f1"),
 		Leave:    bind("esc", "leave", "esc", "q"),
 	}
 }
@@ -293,7 +293,7 @@ func newVerdictKeys() *verdictKeys {
 		Other:    bind("space", "the other solution", " ", "tab"),
 		PageUp:   bind("pgup", "panel up", "pgup", "up", "k"),
 		PageDown: bind("pgdn", "more", "pgdown", "down", "j"),
-		All:      bind("?", "all keys", "?", "f1"),
+		All:      bind("?", "help", "?", "f1"),
 		Leave:    bind("esc", "leave", "esc", "q", "v"),
 	}
 }

@@ -33,7 +33,7 @@ func TestAtFirst(t *testing.T) {
 		name, puzzle, keys string
 		want, not          []string
 	}{
-		{"notes and rules", fleet, "⎋", []string{"Every ship is a straight", "◀■▶", "1 is ship · 0 is water", "i hint", "? keys, rules", "Battleship · Gentle 7"}, []string{"gentle ·", "~ ×"}},
+		{"notes and rules", fleet, "⎋", []string{"Every ship is a straight", "◀■▶", "1 is ship · 0 is water", "i hint", "? help", "Battleship · Gentle 7"}, []string{"gentle ·", "~ ×"}},
 		{"later counts too", fleet, "1", []string{"left to place", "u undo"}, nil},
 		{"words", riddle, "", []string{"1 red · 2 green · 3 ivory · 4 yellow", "house 1's color: empty"}, nil},
 		{"the page of rules", riddle, "??", []string{"The rules of Zebra", "every house has one of each sort", `"Left of" and "right of" mean`, "2. The Ukrainian owns the dog.", "any other key back"}, []string{"**", "? the rules"}},
