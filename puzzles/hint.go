@@ -28,7 +28,7 @@ const (
 	Mistake  Strength = iota // a mark is wrong
 	Because                  // one constraint says so
 	Suppose                  // if it were not so, a few steps lead to a broken rule
-	Together                 // an engine proved it from a smallest found set of constraints
+	Together                 // suppositions within one; beyond all bounds an engine proved it
 )
 
 func (s Strength) String() string {

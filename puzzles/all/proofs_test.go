@@ -46,11 +46,13 @@ func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
 				t.Fatalf("%q rests on a proof that is not told", s.Text)
 			}
 		}
-		if n++; n%every != 0 {
-			return nil
-		}
-		if h.Strength == puzzles.Because || len(h.Steps) > 1 {
+		n++
+		deep := slices.ContainsFunc(h.Steps, func(s puzzles.ProofStep) bool { return s.Depth > 1 })
+		if deep || n%every == 0 && (h.Strength == puzzles.Because || len(h.Steps) > 1) {
 			checkTold(t, g, h)
+		}
+		if n%every != 0 {
+			return nil
 		}
 		core, err := g.Constraints(ctx, search.Engine{}, h)
 		if err != nil {
