@@ -535,6 +535,8 @@ func TestGenerate(t *testing.T) {
 	puzzletest.Generate(t, engines,
 		puzzles.Wish{Kind: Kind, Size: size(4), Seed: 1},
 		puzzles.Wish{Kind: Kind, Size: size(6), Seed: 2, Band: "medium"},
+		puzzles.Wish{Kind: Kind, Size: size(9), Seed: 6, Band: "gentle", Attempts: 50},
+		puzzles.Wish{Kind: Kind, Size: size(12), Seed: 7, Attempts: 50},
 		puzzles.Wish{Kind: Kind, Size: size(5), Seed: 3, Fields: []puzzles.Field{{Key: "operations", Value: "x"}, {Key: "cells", Value: "2-3"}}},
 		puzzles.Wish{Kind: Kind, Size: size(5), Seed: 4, Fields: []puzzles.Field{{Key: "operations", Value: "-, /"}}},
 		puzzles.Wish{Kind: Kind, Size: size(5), Seed: 5, Fields: []puzzles.Field{{Key: "signs", Value: signless}}},
