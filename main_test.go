@@ -11,6 +11,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/all"
+	"crib/solver"
+	"crib/solver/search"
 )
 
 // The rooms, and which of ours each may import. A room which ends in * stands
@@ -144,5 +149,34 @@ func TestTopLevel(t *testing.T) {
 		if !slices.Contains(want, e.Name()) {
 			t.Errorf("%s is at the top, want only %v", e.Name(), want)
 		}
+	}
+}
+
+// Every puzzle in the README has one solution.
+func TestReadmePuzzles(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for i, block := range strings.Split(string(readme), "```") {
+		text, plain := strings.CutPrefix(block, "\n")
+		name, _, _ := strings.Cut(text, " ")
+		if i%2 == 0 || !plain || !slices.ContainsFunc(all.Kinds, func(k puzzles.Kind) bool { return k.Name == name }) {
+			continue
+		}
+		n++
+		for _, e := range puzzles.Read(all.Kinds, text, "") {
+			if e.Err != nil {
+				t.Errorf("%v in\n%s", e.Err, text)
+				continue
+			}
+			if r := puzzles.Verify(t.Context(), puzzles.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
+				t.Errorf("%s: %s", name, r.Says())
+			}
+		}
+	}
+	if n < 7 {
+		t.Errorf("%d puzzles are found, want one of most kinds", n)
 	}
 }

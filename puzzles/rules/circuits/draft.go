@@ -12,7 +12,7 @@ import (
 
 // Says is how a board is typed in.
 const Says = "Type # in a cell to black it out, and again for a point. Mark points that are neighbours, with shift and the arrows, " +
-	"and type - for lines between them that are printed, x for none."
+	"and type - for lines between them that are printed, x for none. No square board can be filled without a black cell."
 
 // Empty is the text of a board of points alone.
 func Empty(kind string, size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
