@@ -15,7 +15,7 @@ var draft = puzzles.Draft{
 	Says: "Select the cells of a cage and type its clue, such as 12x, or 12 where the sign is hidden; in a single cell type its number. " +
 		"A clue typed in a cell of a cage changes that of the cage, and to clear one cell takes the whole cage away.",
 	Options: []puzzles.Option{
-		{Key: "operations", Values: []string{"+", "-", "x", "/"}, Many: true},
+		{Key: "operations", Values: []string{"", "+", "x", "+, -", "+, x", "-, /", "x, /", "+, -, x"}},
 		{Key: "cells", Values: []string{"", "1-3", "2-3", "2-4", "2-6"}},
 		{Key: "signs", Values: []string{"", signless}},
 	},
