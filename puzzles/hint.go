@@ -85,6 +85,9 @@ func (h Hint) Nudge(b *Board) string {
 func (h Hint) Reason(b *Board) string {
 	switch h.Strength {
 	case Because:
+		if h.main.Rule == OneValue {
+			return sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.shows(b))
+		}
 		return sentence(h.main.why.Text() + h.ruledOut(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
@@ -95,21 +98,32 @@ func (h Hint) Reason(b *Board) string {
 	return texts(h.Steps)
 }
 
+// shows points at the marks a reason rests on.
+func (h Hint) shows(b *Board) string {
+	if len(h.by) == 0 {
+		return ""
+	}
+	return "; it shows from " + List(h.marked(b), "and")
+}
+
+// marked names the sites whose marks the reason rests on.
+func (h Hint) marked(b *Board) (at []string) {
+	for _, s := range h.by {
+		at = append(at, b.Sites[s].String())
+	}
+	return at
+}
+
 // ruledOut points at the marks a reason of one constraint rests on. More than a
 // few of those it is about itself are not listed.
 func (h Hint) ruledOut(b *Board) string {
 	const few = 4
-	var at []string
-	for _, s := range h.by {
-		at = append(at, b.Sites[s].String())
-	}
+	at := h.marked(b)
 	switch holds := h.Gains[0].Holds; {
 	case len(at) == 0 && holds:
 		return ", and only one way is left"
-	case len(at) == 0:
-		return ""
 	case !holds:
-		return "; it shows from " + List(at, "and")
+		return h.shows(b)
 	case len(at) == 1:
 		return ", and " + at[0] + " leaves only one way"
 	case len(at) > few && !slices.ContainsFunc(h.by, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):

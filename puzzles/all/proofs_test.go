@@ -46,6 +46,9 @@ func checkFilm(t *testing.T, p puzzles.Puzzle, every int) (constraints []int) {
 				t.Fatalf("%q rests on a proof that is not told", s.Text)
 			}
 		}
+		if r := h.Reason(g.Board); strings.Contains(r, "exactly one value") {
+			t.Fatalf("%q doesn't say what is ruled out", r)
+		}
 		n++
 		deep := slices.ContainsFunc(h.Steps, func(s puzzles.ProofStep) bool { return s.Depth > 1 })
 		if deep || n%every == 0 && (h.Strength == puzzles.Because || len(h.Steps) > 1) {
