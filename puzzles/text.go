@@ -163,6 +163,19 @@ func (t *Text) String() string {
 	return b.String()
 }
 
+// Rows draws marks, a symbol each, so many on a line.
+func Rows(marks []int, cols int, symbol func(mark int) byte) []string {
+	lines := make([]string, 0, len(marks)/cols)
+	for row := range slices.Chunk(marks, cols) {
+		line := make([]byte, cols)
+		for i, m := range row {
+			line[i] = symbol(m)
+		}
+		lines = append(lines, string(line))
+	}
+	return lines
+}
+
 // Lines makes a drawing of lines that come from no file.
 func Lines(lines []string) []Line {
 	out := make([]Line, len(lines))

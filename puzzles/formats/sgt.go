@@ -111,6 +111,29 @@ func WriteRuns(cells []int) string {
 
 const saveMagic = "Simon Tatham's Portable Puzzle Collection"
 
+// Save is the format of saved games of the same collection: those of one game,
+// of which example is a game ID that read reads.
+func Save(game, example string, read func(id string) (puzzles.Puzzle, error)) puzzles.Format {
+	return puzzles.Format{
+		Name: "sav", Whole: true,
+		Says: "a saved game of " + game + " in Simon Tatham's collection",
+		Read: func(text string) (puzzles.Puzzle, error) {
+			of, id, err := ReadSave(text)
+			if err != nil {
+				return nil, err
+			}
+			if of != game {
+				return nil, puzzles.ErrNotThis
+			}
+			p, err := read(id)
+			if errors.Is(err, puzzles.ErrNotThis) {
+				return nil, fmt.Errorf("the game ID %s in the saved game can't be read, want one of %s such as %s", id, game, example)
+			}
+			return p, err
+		},
+	}
+}
+
 // ReadSave returns the game's name and the game ID in a saved game of the same
 // collection. It returns ErrNotThis if the text is none.
 func ReadSave(text string) (game, id string, err error) {

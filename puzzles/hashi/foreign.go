@@ -19,11 +19,7 @@ var foreign = []puzzles.Format{
 		Says: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3...",
 		Read: readSGT, Write: writeSGT,
 	},
-	{
-		Name: "sav", Whole: true,
-		Says: "a saved game of Bridges in Simon Tatham's collection",
-		Read: readSave,
-	},
+	formats.Save("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", readSGT),
 	{
 		Name: "puzz.link",
 		Says: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3...",
@@ -203,17 +199,6 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 	}
 	flush()
 	return b.String(), nil
-}
-
-func readSave(text string) (puzzles.Puzzle, error) {
-	game, id, err := formats.ReadSave(text)
-	if err != nil {
-		return nil, err
-	}
-	if game != "Bridges" {
-		return nil, puzzles.ErrNotThis
-	}
-	return readSGT(id)
 }
 
 // links are the names of Hashi in addresses.

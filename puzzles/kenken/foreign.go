@@ -20,11 +20,7 @@ var foreign = []puzzles.Format{
 		Says: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2",
 		Read: readSGT, Write: writeSGT,
 	},
-	{
-		Name: "sav", Whole: true,
-		Says: "a saved game of Keen in Simon Tatham's collection",
-		Read: readSave,
-	},
+	formats.Save("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", readSGT),
 	{
 		Name: "ken", Whole: true,
 		Says: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)",
@@ -189,21 +185,6 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 		fmt.Fprintf(&clues, "%c%d", letter, c.target)
 	}
 	return fmt.Sprintf("%d:%s,%s", p.n, formats.WriteBlocks(blocksOf(cages, p.n), p.n, formats.Keen), clues.String()), nil
-}
-
-func readSave(text string) (puzzles.Puzzle, error) {
-	game, id, err := formats.ReadSave(text)
-	if err != nil {
-		return nil, err
-	}
-	if game != "Keen" {
-		return nil, puzzles.ErrNotThis
-	}
-	p, err := readSGT(id)
-	if errors.Is(err, puzzles.ErrNotThis) {
-		return nil, fmt.Errorf("the game ID %s in the saved game can't be read, want one of Keen such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2", id)
-	}
-	return p, err
 }
 
 // A line of a text, with its number.

@@ -269,17 +269,7 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string {
-	lines := make([]string, 0, p.n)
-	for row := range slices.Chunk(marks, p.n) {
-		var b strings.Builder
-		for _, v := range row {
-			b.WriteByte(symbol(v))
-		}
-		lines = append(lines, b.String())
-	}
-	return lines
-}
+func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.n, symbol) }
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := &puzzles.Board{Rows: p.n, Cols: p.n, Sites: make([]puzzles.Site, p.n*p.n)}

@@ -91,17 +91,9 @@ func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: "miracle", Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string {
-	lines := make([]string, 0, n)
-	for row := range slices.Chunk(marks, n) {
-		var b strings.Builder
-		for _, v := range row {
-			b.WriteByte(".123456789"[v+1])
-		}
-		lines = append(lines, b.String())
-	}
-	return lines
-}
+func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, n, symbol) }
+
+func symbol(v int) byte { return ".123456789"[v+1] }
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := &puzzles.Board{Rows: n, Cols: n, Sites: make([]puzzles.Site, n*n)}

@@ -35,11 +35,7 @@ var foreign = []puzzles.Format{
 		Says: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5...",
 		Read: readSGT, Write: writeSGT,
 	},
-	{
-		Name: "sav", Whole: true,
-		Says: "a saved game of Solo in Simon Tatham's collection",
-		Read: readSave,
-	},
+	formats.Save("Solo", "3x3:4e8a5", readSGT),
 	{
 		Name: "puzz.link",
 		Says: "an address such as https://puzz.link/p?sudoku/9/9/4k8g5...",
@@ -630,21 +626,6 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 		desc += "," + formats.WriteBlocks(of, p.n, formats.Solo) + "," + formats.WriteRuns(sums)
 	}
 	return id + ":" + desc, nil
-}
-
-func readSave(text string) (puzzles.Puzzle, error) {
-	game, id, err := formats.ReadSave(text)
-	if err != nil {
-		return nil, err
-	}
-	if game != "Solo" {
-		return nil, puzzles.ErrNotThis
-	}
-	p, err := readSGT(id)
-	if errors.Is(err, puzzles.ErrNotThis) {
-		return nil, fmt.Errorf("the game ID %s in the saved game can't be read, want one of Solo such as 3x3:4e8a5", id)
-	}
-	return p, err
 }
 
 // linkSizes are the sizes of boards with the same boxes there as here.

@@ -6,7 +6,6 @@ package sudoku
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
@@ -165,17 +164,7 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string {
-	lines := make([]string, 0, p.n)
-	for row := range slices.Chunk(marks, p.n) {
-		var b strings.Builder
-		for _, v := range row {
-			b.WriteByte(symbol(v))
-		}
-		lines = append(lines, b.String())
-	}
-	return lines
-}
+func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.n, symbol) }
 
 // symbol draws a value, or a blank.
 func symbol(v int) byte { return ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[v+1] }

@@ -30,11 +30,7 @@ var foreign = []puzzles.Format{
 		Says: "a game ID of Unruly in Simon Tatham's collection, such as 8x8:aCACDeDBlcDdeBdh; with u no two lines are the same",
 		Read: readSGT, Write: writeSGT,
 	},
-	{
-		Name: "sav", Whole: true,
-		Says: "a saved game of Unruly in Simon Tatham's collection",
-		Read: readSave,
-	},
+	formats.Save("Unruly", "8x8:aCACDeDBlcDdeBdh", readSGT),
 	{
 		Name: "task",
 		Says: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat",
@@ -264,21 +260,6 @@ func writeSGT(q puzzles.Puzzle) (string, error) {
 		desc, run = append(desc, first+byte(run)), 0
 	}
 	return id + string(desc), nil
-}
-
-func readSave(text string) (puzzles.Puzzle, error) {
-	game, id, err := formats.ReadSave(text)
-	if err != nil {
-		return nil, err
-	}
-	if game != "Unruly" {
-		return nil, puzzles.ErrNotThis
-	}
-	p, err := readSGT(id)
-	if errors.Is(err, puzzles.ErrNotThis) {
-		return nil, fmt.Errorf("the game ID %s in the saved game can't be read, want one of Unruly such as 8x8:aCACDeDBlcDdeBdh", id)
-	}
-	return p, err
 }
 
 func readTask(text string) (puzzles.Puzzle, error) {

@@ -5,7 +5,6 @@ package takuzu
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -123,17 +122,9 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string {
-	lines := make([]string, 0, p.size.Rows)
-	for row := range slices.Chunk(marks, p.size.Cols) {
-		var b strings.Builder
-		for _, v := range row {
-			b.WriteByte(".01"[v+1])
-		}
-		lines = append(lines, b.String())
-	}
-	return lines
-}
+func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.size.Cols, symbol) }
+
+func symbol(v int) byte { return ".01"[v+1] }
 
 // values are drawn light and dark, so that runs stand out without colour too.
 var values = []puzzles.Value{
