@@ -67,7 +67,7 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 	}
 	var best []*solver.Constraint
 	for i, order := range orders {
-		core, err := solver.Core(ctx, engine, &e.Model, e.Start(), rules, order)
+		core, err := solver.Core(ctx, engine, &e.Model, e.Start(), rules, order, 0)
 		if err != nil {
 			return Clash{}, err
 		}
@@ -79,7 +79,7 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 	if traced, _ := e.propagated(rules, best); traced != nil {
 		rules, m.Lazy = traced, nil // which has in it what lazy rules say here
 	}
-	needed, err := solver.Core(ctx, engine, &m, e.Start(), best, rules)
+	needed, err := solver.Core(ctx, engine, &m, e.Start(), best, rules, 0)
 	if err != nil {
 		return Clash{}, err
 	}

@@ -230,7 +230,8 @@ func (g *Game) Hints(ctx context.Context) []Hint {
 }
 
 // Constraints returns the constraints a hint rests on: from these and what is on
-// the board the gains follow, as the engine proves, and none can be left out.
+// the board the gains follow, as the engine proves, and none can be left out, or not without
+// the proof getting far longer.
 // The hint must be one of the game as it stands.
 func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
 	x := g.explain(ctx)
@@ -257,6 +258,7 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 			add(&rest, c)
 		}
 	}
+	const most = 1000 // conflicts of a proof with one less
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
 		within := g.Against(gain)
@@ -271,7 +273,7 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 			if traced := x.e.traced(within, candidates); traced != nil {
 				candidates = traced
 			}
-			one, err = solver.Core(ctx, engine, &x.e.Model, within, nil, candidates)
+			one, err = solver.Core(ctx, engine, &x.e.Model, within, nil, candidates, most)
 		}
 		if err != nil {
 			return nil, err

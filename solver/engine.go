@@ -14,6 +14,9 @@ var ErrNoSolution = errors.New("no solution")
 // with real-valued parts.
 var ErrReal = errors.New("this formulation has real-valued parts")
 
+// ErrEffort says that a solve takes more effort than it may.
+var ErrEffort = errors.New("it takes more effort than allowed")
+
 // An Engine finds values which satisfy every constraint of a model.
 type Engine interface {
 	// Name is one lower-case word: "highs", "search".
@@ -40,6 +43,10 @@ type Session interface {
 	// Stats says what the session has done so far.
 	Stats() Stats
 }
+
+// A Limited session can be told when to give up, with ErrEffort: after so many
+// conflicts in a solve.
+type Limited interface{ Limit(conflicts int) }
 
 // Stats is what an engine had to do. Counts an engine has no word for stay 0.
 type Stats struct {

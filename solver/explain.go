@@ -12,6 +12,12 @@ var ErrSolution = errors.New("there is a solution, so nothing is refuted")
 // Refuted reports whether an engine proves that the constraints, implied ones
 // among them, have no solution within the ranges. Lazy rules of m are in force.
 func Refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) (bool, error) {
+	return refuted(ctx, e, m, within, constraints, 0)
+}
+
+// refuted is Refuted with a limit to the conflicts, where the engine knows one; 0
+// for none.
+func refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint, most int) (bool, error) {
 	part := *m
 	part.Minimise = Linear{}
 	part.Constraints = slices.Clone(constraints)
@@ -22,7 +28,11 @@ func Refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 			part.Constraints[i] = &stated
 		}
 	}
-	_, err := Solve(ctx, e.Start(&part, within), &part)
+	s := e.Start(&part, within)
+	if l, ok := s.(Limited); ok && most > 0 {
+		l.Limit(most)
+	}
+	_, err := Solve(ctx, s, &part)
 	if errors.Is(err, ErrNoSolution) {
 		return true, nil
 	}
@@ -32,14 +42,12 @@ func Refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 // Core returns constraints, some of the candidates, which together with those
 // always in force have no solution within the ranges: none of them can be left
 // out. The engine proves it at each step. Candidates that stand late are left
-// out first, so the order says which are wanted. The error is ErrSolution if
-// there is a solution, or the context's if that ends.
-func Core(ctx context.Context, e Engine, m *Model, within Ranges, always, candidates []*Constraint) ([]*Constraint, error) {
-	refuted := func(cs []*Constraint) (bool, error) {
-		return Refuted(ctx, e, m, within, slices.Concat(always, cs))
-	}
+// out first, so the order says which are wanted. Where most is not 0, one also
+// stays if a proof without it would meet more conflicts than that. The error is
+// ErrSolution if there is a solution, or the context's if that ends.
+func Core(ctx context.Context, e Engine, m *Model, within Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
 	keep := candidates
-	switch none, err := refuted(keep); {
+	switch none, err := Refuted(ctx, e, m, within, slices.Concat(always, keep)); {
 	case err != nil:
 		return nil, err
 	case !none:
@@ -51,9 +59,9 @@ func Core(ctx context.Context, e Engine, m *Model, within Ranges, always, candid
 	for size := max(1, done/2); done > 0; {
 		n := min(size, done)
 		without := slices.Concat(keep[:done-n], keep[done:])
-		none, err := refuted(without)
+		none, err := refuted(ctx, e, m, within, slices.Concat(always, without), most)
 		switch {
-		case err != nil:
+		case err != nil && !errors.Is(err, ErrEffort):
 			return nil, err
 		case none:
 			keep = without

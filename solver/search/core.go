@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"slices"
+
+	"crib/solver"
 )
 
 // A lit is a bit (an internal 0/1 variable) times two, plus one where the
@@ -557,9 +559,11 @@ func luby(i int) int {
 
 // run searches until every bit is decided and check, asked at each such point
 // and given leave to add constraints, has nothing to add. It reports false if
-// there is no such point.
-func (c *core) run(ctx context.Context, check func() checked) (bool, error) {
+// there is no such point. After limit conflicts, unless that is 0, the error is
+// solver.ErrEffort.
+func (c *core) run(ctx context.Context, limit int, check func() checked) (bool, error) {
 	const restart = 64
+	before := c.conflict
 	c.undo(0)
 	if c.unsound || !c.propagate() {
 		c.unsound = true
@@ -589,6 +593,9 @@ func (c *core) run(ctx context.Context, check func() checked) (bool, error) {
 			if conflict {
 				c.conflict++
 				left--
+				if limit > 0 && c.conflict-before > limit {
+					return false, solver.ErrEffort
+				}
 				learned, back := c.learn()
 				if learned == nil {
 					c.unsound = true

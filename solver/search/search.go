@@ -41,6 +41,7 @@ type session struct {
 	scratch [2]side
 	known   solver.Ranges // what the bits say of the variables, for lazy rules
 	added   []*solver.Constraint
+	limit   int // conflicts a solve may meet; 0 for any number
 	err     error
 	stats   solver.Stats
 }
@@ -151,6 +152,9 @@ func (s *session) Require(k *solver.Constraint) {
 	}
 }
 
+// Limit ends the solves to come with solver.ErrEffort after so many conflicts.
+func (s *session) Limit(conflicts int) { s.limit = conflicts }
+
 // Stats says what was done so far.
 func (s *session) Stats() solver.Stats { return s.stats }
 
@@ -171,7 +175,7 @@ func (s *session) Solve(ctx context.Context) ([]int, error) {
 func (s *session) solve(ctx context.Context, c *core) ([]int, error) {
 	s.stats.Solves++
 	nodes, conflicts := c.nodes, c.conflict
-	ok, err := c.run(ctx, func() checked { return s.check(c) })
+	ok, err := c.run(ctx, s.limit, func() checked { return s.check(c) })
 	s.stats.Nodes += c.nodes - nodes
 	s.stats.Conflicts += c.conflict - conflicts
 	s.stats.Presolved = s.stats.Nodes == 0

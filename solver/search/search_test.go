@@ -165,9 +165,9 @@ func TestMinimise(t *testing.T) {
 	}
 }
 
-// Pigeons in too few holes take any learning of clauses exponentially long, so
-// a deadline must strike.
-func TestDeadline(t *testing.T) {
+// crowded puts pigeons in one hole too few, which takes any learning of clauses
+// exponentially long to refute.
+func crowded() *solver.Model {
 	m := &solver.Model{}
 	const pigeons = 14
 	x := m.Bools(pigeons*(pigeons-1), func(i int) string { return fmt.Sprint(i) })
@@ -181,6 +181,36 @@ func TestDeadline(t *testing.T) {
 		}
 		m.Require(solver.Sum(in...).AtLeast(1), "pigeon", "somewhere")
 	}
+	return m
+}
+
+// Where no proof comes to an end, a limit must strike, and a core keeps what
+// makes it short.
+func TestLimit(t *testing.T) {
+	m := crowded()
+	s := search.Engine{}.Start(m, m.Start())
+	s.(solver.Limited).Limit(50)
+	if _, err := s.Solve(t.Context()); !errors.Is(err, solver.ErrEffort) {
+		t.Fatalf("got %v, want the limit to strike", err)
+	}
+	if n := s.Stats().Conflicts; n != 51 {
+		t.Errorf("it gave up after %d conflicts, want 51", n)
+	}
+	k := slices.IndexFunc(m.Constraints, func(c *solver.Constraint) bool { return c.Rule == "pigeon" })
+	var in []solver.Lit
+	for _, term := range m.Constraints[k].Terms {
+		in = append(in, term.Var.Lit())
+	}
+	m.Require(solver.Sum(in...).AtMost(0), "shut", "nowhere")
+	core, err := solver.Core(t.Context(), search.Engine{}, m, m.Start(), nil, m.Constraints, 50)
+	if err != nil || len(core) != 2 || core[0] != m.Constraints[k] || core[1].Rule != "shut" {
+		t.Errorf("the core is %v (%v), want the pigeon that is shut out", core, err)
+	}
+}
+
+// Where no proof comes to an end, a deadline must strike.
+func TestDeadline(t *testing.T) {
+	m := crowded()
 	ctx, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer stop()
 	begin := time.Now()
@@ -207,7 +237,7 @@ func TestCore(t *testing.T) {
 	cores := 0
 	for i := range 400 {
 		m := random(r)
-		core, err := solver.Core(context.Background(), search.Engine{}, m, m.Start(), nil, m.Constraints)
+		core, err := solver.Core(context.Background(), search.Engine{}, m, m.Start(), nil, m.Constraints, 0)
 		if len(brute(m)) > 0 {
 			if err == nil {
 				t.Fatalf("model %d has a solution, and a core of %d constraints", i, len(core))
