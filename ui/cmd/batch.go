@@ -59,6 +59,7 @@ type clash struct {
 type result struct {
 	answer  answer
 	text    string // for people, on standard output
+	apart   bool   // a blank line parts the text from one before
 	message string // on standard error
 	status  int
 }
@@ -118,7 +119,12 @@ func (r *run) print(res result, asJSON bool) error {
 	if asJSON {
 		err = r.printJSON(res.answer)
 	} else {
-		_, err = r.Out.Write([]byte(res.text))
+		text := res.text
+		if res.apart && r.wrote && text != "" {
+			text = "\n" + text
+		}
+		r.wrote = r.wrote || text != ""
+		_, err = r.Out.Write([]byte(text))
 	}
 	if res.message != "" {
 		r.say("%s", res.message)

@@ -87,7 +87,8 @@ type run struct {
 	Program
 	ctx    context.Context
 	app    *kong.Application
-	status int // so far
+	status int  // so far
+	wrote  bool // the text of a puzzle
 }
 
 // Run does what the arguments say and returns the exit status.

@@ -33,12 +33,16 @@ func (c *convert) Run(r *run) error {
 			return
 		}
 		res.text = strings.TrimRight(text, "\n") + "\n"
+		res.apart = c.To == crib
 	})
 }
 
+// crib is the text format.
+const crib = "crib"
+
 // converted writes a puzzle in a format.
 func converted(it item, to string) (string, error) {
-	if to == "crib" {
+	if to == crib {
 		return it.Puzzle.Text().String(), nil
 	}
 	for _, f := range it.Kind.Formats {
@@ -51,7 +55,7 @@ func converted(it item, to string) (string, error) {
 
 // written returns the names of the formats that some of the kinds write.
 func written(kinds []puzzles.Kind) []string {
-	names := []string{"crib"}
+	names := []string{crib}
 	for _, k := range kinds {
 		for _, f := range k.Formats {
 			if f.Write != nil && !slices.Contains(names, f.Name) {
