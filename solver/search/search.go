@@ -20,7 +20,7 @@ type Engine struct{}
 func (Engine) Name() string { return "search" }
 
 // ErrReal says that a formulation can't be searched.
-var ErrReal = fmt.Errorf("search reckons in whole numbers, and %w: use highs", solver.ErrReal)
+var ErrReal = fmt.Errorf("search reckons in whole numbers, and %w, which takes HiGHS", solver.ErrReal)
 
 // Start turns the model into bits: a variable which may take n values becomes
 // n-1 of them, each saying that it is at least some value.
@@ -64,7 +64,7 @@ func (s *session) build(extra []*solver.Constraint) (*core, error) {
 		}
 		bits += max(0, r.Hi-r.Lo)
 		if bits > most {
-			return nil, fmt.Errorf("search would need more than %d bits for this model: use highs", most)
+			return nil, fmt.Errorf("search would need more than %d bits for this model, which takes HiGHS", most)
 		}
 	}
 	s.first[n] = int32(bits)
