@@ -118,10 +118,7 @@ func (k kindLine) text() string {
 		b.WriteString("  for generate --field:\n")
 	}
 	for _, o := range k.New {
-		fmt.Fprintf(&b, "    %s:%s", o.Field, o.Values[0])
-		for _, v := range o.Values[1:] {
-			fmt.Fprintf(&b, ", %s", v)
-		}
+		fmt.Fprintf(&b, "    %s:%s", o.Field, strings.Join(o.Values, " | "))
 		if o.Many {
 			b.WriteString(" (or several of them with commas between)")
 		}
