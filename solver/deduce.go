@@ -75,12 +75,14 @@ func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
 // one of its variables has lost a value that matters to it.
 //
 // Constraints that are not Exact take no part. Cuts of lazy rules are added as
-// they are found, and stay.
+// they are found, and go with the steps they were found after: what they say may be
+// put in words of what was known then.
 type Trail struct {
 	model       *Model
 	constraints []*Constraint
-	least, most []int // of the sum of each constraint
-	heaviest    []int // of each constraint: the most one variable can move the sum
+	least, most []int   // of the sum of each constraint
+	heaviest    []int   // of each constraint: the most one variable can move the sum
+	after       []int32 // of each constraint: the steps there were when it was found; 0 if it stays
 	watch       [][]watch
 	known       Ranges
 	steps       []step
@@ -152,6 +154,7 @@ func (t *Trail) add(c *Constraint) {
 		heaviest = max(heaviest, term.Coef*(r.Hi-r.Lo), term.Coef*(r.Lo-r.Hi))
 	}
 	t.heaviest = append(t.heaviest, heaviest)
+	t.after = append(t.after, 0)
 	t.queued = append(t.queued, true)
 	t.queue = append(t.queue, i)
 }
@@ -286,6 +289,7 @@ func (t *Trail) cut() bool {
 		for _, c := range l.Cut(t.known) {
 			if c.Broken(t.known) || len(c.Follow(t.known)) > 0 {
 				t.add(c)
+				t.after[len(t.after)-1] = int32(len(t.steps))
 				found = true
 			}
 		}
@@ -293,9 +297,9 @@ func (t *Trail) cut() bool {
 	return found
 }
 
-// Undo takes back all but the first n steps, and any conflict. It forgets what
-// it still had to look at, so n should be a length at which nothing more
-// followed.
+// Undo takes back all but the first n steps, any conflict, and the cuts found
+// since. It forgets what it still had to look at, so n should be a length at which
+// nothing more followed.
 func (t *Trail) Undo(n int) {
 	for len(t.steps) > n {
 		s := t.steps[len(t.steps)-1]
@@ -318,6 +322,14 @@ func (t *Trail) Undo(n int) {
 	}
 	t.queue, t.head = t.queue[:0], 0
 	t.broken = -1
+	last := len(t.constraints) - 1
+	for ; last >= 0 && int(t.after[last]) > n; last-- {
+		for _, term := range t.constraints[last].Terms {
+			t.watch[term.Var] = t.watch[term.Var][:len(t.watch[term.Var])-1]
+		}
+	}
+	t.constraints, t.least, t.most = t.constraints[:last+1], t.least[:last+1], t.most[:last+1]
+	t.heaviest, t.after, t.queued = t.heaviest[:last+1], t.after[:last+1], t.queued[:last+1]
 }
 
 // Proof returns the steps, in order, that step i rests on, and step i.

@@ -221,3 +221,28 @@ func TestUndo(t *testing.T) {
 		}
 	})
 }
+
+// A cut goes with what was known when it was found.
+func TestUndoForgetsCuts(t *testing.T) {
+	m := &solver.Model{}
+	x, y := m.Bool("x"), m.Bool("y")
+	m.Lazy = []solver.Lazy{{Rule: "apart", Cut: func(known solver.Ranges) []*solver.Constraint {
+		if yes, _ := x.In(known); !yes {
+			return nil
+		}
+		return []*solver.Constraint{solver.Because(solver.Sum(x, y).AtMost(1), "apart", "x is there")}
+	}}}
+	tr := m.NewTrail(m.Start(), false)
+	tr.Deduce(0)
+	for range 2 {
+		tr.Suppose(x)
+		if tr.Deduce(0) || tr.Len() != 2 || tr.At(1).Lit() != y.Not() || tr.At(1).Why.Text() != "x is there" {
+			t.Fatalf("with x the trail has %d steps, want y ruled out", tr.Len())
+		}
+		tr.Undo(0)
+	}
+	tr.Suppose(y)
+	if tr.Deduce(0); tr.Len() != 1 {
+		t.Errorf("y rules out %v by a cut that was found with x", tr.At(1))
+	}
+}
