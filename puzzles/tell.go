@@ -143,6 +143,9 @@ func (n *narrator) tellAside(a aside) {
 	}
 	n.tell(a.steps[:at])
 	inner := &narrator{x: n.x, asides: n.asides, said: maps.Clone(n.said), depth: n.depth + 1, out: n.out}
+	if at < len(a.steps) {
+		delete(inner.said, a.steps[at].Lit()) // supposed even where it was shown: that it can't be is news
+	}
 	inner.tell(a.steps[at:])
 	inner.end(a.broken)
 	n.out = inner.out
