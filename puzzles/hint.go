@@ -229,10 +229,10 @@ func (g *Game) Hints(ctx context.Context) []Hint {
 	return hs
 }
 
-// Constraints returns the constraints a hint rests on: from these and what is on
-// the board the gains follow, as the engine proves, and none can be left out, or not without
-// the proof getting far longer.
-// The hint must be one of the game as it stands.
+// Constraints returns the constraints a hint rests on, instances of lazy rules among
+// them: from these and what is on the board the gains follow, as the engine proves,
+// and none can be left out, or not without the proof getting far longer. The hint
+// must be one of the game as it stands.
 func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
 	x := g.explain(ctx)
 	var said, rest []*solver.Constraint // what the proof says, what it leaves unsaid
@@ -259,21 +259,23 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 		}
 	}
 	const most = 1000 // conflicts of a proof with one less
+	bare := x.e.Model // what lazy rules say is among the constraints where it is needed
+	bare.Lazy = nil
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
 		within := g.Against(gain)
-		var one []*solver.Constraint
-		err := solver.ErrSolution
-		// A glance may rest on more than was listed.
-		for _, wider := range [][]*solver.Constraint{rest, x.e.exact()} {
-			if !errors.Is(err, solver.ErrSolution) {
-				break
-			}
-			candidates := slices.Concat(said, wider)
+		least := func(candidates []*solver.Constraint) ([]*solver.Constraint, error) {
 			if traced := x.e.traced(within, candidates); traced != nil {
 				candidates = traced
 			}
-			one, err = solver.Core(ctx, engine, &x.e.Model, within, nil, candidates, most)
+			return solver.Core(ctx, engine, &bare, within, nil, candidates, most)
+		}
+		one, err := least(slices.Concat(said, rest))
+		if errors.Is(err, solver.ErrSolution) { // a glance may rest on more than was listed
+			var all []*solver.Constraint
+			if all, err = solver.Stated(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.exact())); err == nil {
+				one, err = least(all)
+			}
 		}
 		if err != nil {
 			return nil, err

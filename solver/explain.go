@@ -39,6 +39,40 @@ func refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 	return false, err
 }
 
+// Stated returns the constraints and so many instances of the lazy rules of m,
+// found as an engine finds solutions that break them, that they have no solution
+// within the ranges. The error is ErrSolution if there is one that keeps all.
+func Stated(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) ([]*Constraint, error) {
+	part := *m
+	part.Minimise, part.Lazy, part.Constraints = Linear{}, nil, constraints
+	s := e.Start(&part, within)
+	all := slices.Clone(constraints)
+	for {
+		values, err := s.Solve(ctx)
+		if errors.Is(err, ErrNoSolution) {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		before := len(all)
+		for _, l := range m.Lazy {
+			if l.Implied {
+				continue
+			}
+			for _, c := range l.Cut(Exactly(values)) {
+				if c.Broken(Exactly(values)) {
+					s.Require(c)
+					all = append(all, c)
+				}
+			}
+		}
+		if len(all) == before {
+			return nil, ErrSolution
+		}
+	}
+}
+
 // Core returns constraints, some of the candidates, which together with those
 // always in force have no solution within the ranges: none of them can be left
 // out. The engine proves it at each step. Candidates that stand late are left

@@ -138,14 +138,18 @@ func (r *teller) follows(s puzzles.ProofStep) bool {
 			return !ok
 		})
 	}
+	at := slices.Sorted(slices.Values(s.Sites))
 	var stated []*solver.Constraint
-	all := slices.Clone(rules.Constraints)
-	for _, l := range rules.Lazy {
-		all = append(all, l.Cut(r.top().known)...)
-	}
-	for _, c := range all {
-		if c.Exact() && (c.Rule == s.Rule && slices.Equal(rules.Sites(c), s.Sites) || about(c)) {
+	for _, c := range rules.Constraints {
+		if c.Exact() && (c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at) || about(c)) {
 			stated = append(stated, c)
+		}
+	}
+	for _, l := range rules.Lazy { // which may say it of other places, with more known now
+		for _, c := range l.Cut(r.top().known) {
+			if c.Rule == s.Rule || about(c) {
+				stated = append(stated, c)
+			}
 		}
 	}
 	refuted := func(within solver.Ranges) bool {

@@ -310,3 +310,24 @@ func TestLateRows(t *testing.T) {
 		t.Errorf("%d models with several solutions: the test says little", several)
 	}
 }
+
+// What a lazy rule says is stated where nothing else refutes.
+func TestStated(t *testing.T) {
+	m := &solver.Model{}
+	x, y := m.Bool("x"), m.Bool("y")
+	m.Require(solver.Sum(x, y).AtLeast(2), "both", "both")
+	apart := solver.Because(solver.Sum(x, y).AtMost(1), "apart", "not both")
+	m.Lazy = []solver.Lazy{{Rule: "apart", Cut: func(known solver.Ranges) []*solver.Constraint {
+		if apart.Broken(known) {
+			return []*solver.Constraint{apart}
+		}
+		return nil
+	}}}
+	all, err := solver.Stated(t.Context(), search.Engine{}, m, m.Start(), m.Constraints)
+	if err != nil || !slices.Equal(all, []*solver.Constraint{m.Constraints[0], apart}) {
+		t.Errorf("stated are %v (%v), want both and apart", all, err)
+	}
+	if _, err := solver.Stated(t.Context(), search.Engine{}, m, m.Start(), nil); !errors.Is(err, solver.ErrSolution) {
+		t.Errorf("without the first: %v, want %v", err, solver.ErrSolution)
+	}
+}
