@@ -141,8 +141,8 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		few  = 4 // tries before the engine is asked
 		most = 36
 
-		looks = 50_000 // suppositions of a deeper proof
-		depth = 4000   // what it costs more
+		looks = 20_000 // suppositions made for deeper proofs
+		depth = 4000   // what these cost more
 	)
 	t := x.e.NewTrail(x.seen, false)
 	t.Deduce(0)
@@ -181,7 +181,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			}
 			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.dead, b.dead) })
 		}
-		h, ok := x.nestAt(y.lit, sites, 0)
+		h, ok := (&nester{x: x, sites: sites}).prove(y.lit)
 		if ok && (found == 0 || h.Cost < best.Cost) {
 			best = h
 			best.Gains = []Gain{x.gain(y.lit.Not())}
@@ -193,11 +193,12 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	if found > 0 {
 		return best, true
 	}
+	deeper := &nester{x: x, sites: sites, looks: looks}
 	for _, y := range tries[:min(few, len(tries))] {
 		if x.ctx.Err() != nil {
 			break
 		}
-		h, ok := x.nestAt(y.lit, sites, looks)
+		h, ok := deeper.prove(y.lit)
 		if h.Cost += depth; ok && (found == 0 || h.Cost < best.Cost) {
 			best = h
 			best.Gains = []Gain{x.gain(y.lit.Not())}
@@ -224,19 +225,19 @@ type nester struct {
 	x      *explainer
 	sites  []int // open ones, those with few values first
 	asides map[*solver.Constraint]aside
-	looks  int // suppositions after which no other is made within them
+	looks  int // suppositions after which no more are made within them
 }
 
-// nestAt refutes l: it follows it and, in sweeps over the open sites, what each
+// prove refutes l: it follows it and, in sweeps over the open sites, what each
 // value there would lead to. Where that does not suffice it refutes one of them in
-// the same way first, if it has made fewer suppositions than looks.
-func (x *explainer) nestAt(l solver.Lit, sites []int, looks int) (Hint, bool) {
-	n := &nester{x: x, sites: sites, asides: map[*solver.Constraint]aside{}, looks: looks}
+// the same way first, as long as it may.
+func (n *nester) prove(l solver.Lit) (Hint, bool) {
+	n.asides = map[*solver.Constraint]aside{}
 	steps, broken := n.refute([]solver.Lit{l}, nil)
 	if broken == nil {
 		return Hint{}, false
 	}
-	tell := &narrator{x: x, asides: n.asides, said: map[solver.Lit]bool{}}
+	tell := &narrator{x: n.x, asides: n.asides, said: map[solver.Lit]bool{}}
 	tell.tell(steps)
 	tell.end(broken)
 	h := Hint{Strength: Together, Steps: tell.out, main: tell.out[len(tell.out)-1], Cost: 1000}
