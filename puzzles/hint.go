@@ -258,7 +258,7 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 			add(&rest, c)
 		}
 	}
-	const most = 1000 // conflicts of a proof with one less
+	const most = 200  // conflicts of a proof with one less
 	bare := x.e.Model // what lazy rules say is among the constraints where it is needed
 	bare.Lazy = nil
 	var core []*solver.Constraint
