@@ -26,7 +26,7 @@ type Link struct {
 
 // in says what is known of a link: a true literal from which it follows that it
 // is there, NoLit for none, and whether it is not there.
-func (l Link) in(known solver.Ranges) (is solver.Lit, no bool) {
+func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 	yes, no := l.Is.In(known)
 	switch {
 	case yes:
@@ -124,7 +124,7 @@ func (w *walk) from(p, by int32) {
 	w.time++
 	w.in[p], w.low[p] = w.time, w.time
 	for _, i := range w.around[p] {
-		l := w.g.Links[i]
+		l := &w.g.Links[i]
 		is, no := l.in(w.known)
 		if i == by || no {
 			continue
@@ -210,13 +210,20 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		joined := newForest(len(g.Points))
 		closed := make([]bool, len(g.Links))
-		for i, l := range g.Links {
-			if is, _ := l.in(known); is != solver.NoLit {
-				closed[i] = !joined.join(l.A, l.B)
+		may := make([]int, 0, len(g.Links)) // links that may close a loop, or do
+		for i := range g.Links {
+			l := &g.Links[i]
+			switch is, no := l.in(known); {
+			case is != solver.NoLit:
+				if closed[i] = !joined.join(l.A, l.B); closed[i] {
+					may = append(may, i)
+				}
+			case !no:
+				may = append(may, i)
 			}
 		}
-		for i, l := range g.Links {
-			if is, no := l.in(known); closed[i] || is == solver.NoLit && !no && joined.find(l.A) == joined.find(l.B) {
+		for _, i := range may {
+			if l := &g.Links[i]; closed[i] || joined.find(l.A) == joined.find(l.B) {
 				cuts = append(cuts, g.loop(known, g.path(known, around, i), closed[i], rule))
 			}
 		}

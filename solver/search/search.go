@@ -40,6 +40,8 @@ type session struct {
 	core    *core
 	scratch [2]side
 	known   solver.Ranges // what the bits say of the variables, for lazy rules
+	of      []int32       // of each bit: its variable
+	looked  []lit         // the decided bits that known counts in
 	added   []*solver.Constraint
 	limit   int // conflicts a solve may meet; 0 for any number
 	err     error
@@ -217,27 +219,45 @@ func (s *session) minimise(ctx context.Context) ([]int, error) {
 	}
 }
 
+// look brings known up to date with what c has decided: only what is not as it was
+// at the last look.
+func (s *session) look(c *core) {
+	if s.known == nil {
+		s.known = slices.Clone(s.within)
+		s.of = make([]int32, s.first[len(s.within)])
+		for v := range s.within {
+			for b := s.first[v]; b < s.first[v+1]; b++ {
+				s.of[b] = int32(v)
+			}
+		}
+	}
+	same := 0
+	for same < min(len(s.looked), len(c.trail)) && s.looked[same] == c.trail[same] {
+		same++
+	}
+	move := func(l lit, by int) {
+		if r := &s.known[s.of[l.bit()]]; l&1 == 0 {
+			r.Lo += by
+		} else {
+			r.Hi -= by
+		}
+	}
+	for _, l := range s.looked[same:] {
+		move(l, -1)
+	}
+	for _, l := range c.trail[same:] {
+		move(l, 1)
+	}
+	s.looked = append(s.looked[:same], c.trail[same:]...)
+}
+
 // check asks the lazy rules for instances that are broken or say something
 // new, and adds those.
 func (s *session) check(c *core) checked {
 	if !slices.ContainsFunc(s.model.Lazy, func(l solver.Lazy) bool { return !l.Implied }) {
 		return kept
 	}
-	if s.known == nil {
-		s.known = make(solver.Ranges, s.model.Len())
-	}
-	for v, r := range s.within {
-		k := solver.Range{Lo: r.Lo, Hi: r.Hi}
-		for b := s.first[v]; b < s.first[v+1]; b++ {
-			switch c.truth[2*b] {
-			case yes:
-				k.Lo++
-			case no:
-				k.Hi--
-			}
-		}
-		s.known[v] = k
-	}
+	s.look(c)
 	result := kept
 	for _, l := range s.model.Lazy {
 		if l.Implied {
