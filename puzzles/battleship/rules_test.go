@@ -1,7 +1,6 @@
 package battleship
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -187,36 +186,8 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write the golden files")
-
-// TestSentences solves a board by hints and compares what they say.
-func TestSentences(t *testing.T) {
-	var b strings.Builder
-	for _, text := range []string{sample, tricky} {
-		p := one(t, text).Puzzle
-		r := puzzles.Verify(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]}, nil)
-		g := puzzles.NewGame(p)
-		fmt.Fprintf(&b, "%s\n", p.Text())
-		err := g.Film(t.Context(), search.Engine{}, r.First, func(h puzzles.Hint) error {
-			fmt.Fprintf(&b, "%s\n  %s\n", h.Reason(g.Board), h.Answer(g.Board))
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString("\n")
-	}
-	const file = "testdata/sentences.golden"
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || string(want) != b.String() {
-		t.Errorf("the hints say\n%s\nwant\n%s (%v)", b.String(), want, err)
-	}
-}
+// TestHints compares what hints say with what was read aloud.
+func TestHints(t *testing.T) { puzzletest.Hints(t, Kind, engines[0], sample, tricky) }
 
 const (
 	sample = `battleship 8x8

@@ -172,47 +172,8 @@ func lines(t testing.TB, name string) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// TestHints compares what is said on the way to the solution of two boards with
-// what was read aloud once and found to be what a player would say. With -update
-// it writes the file anew.
-func TestHints(t *testing.T) {
-	var b strings.Builder
-	for _, text := range []string{square, without, wide} {
-		p := puzzletest.Puzzle(t, Kind, text)
-		solution, _, err := puzzles.Solve(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(&b, "%s\n", p.Text())
-		err = puzzles.NewGame(p).Film(t.Context(), engines[0], solution, func(h puzzles.Hint) error {
-			fmt.Fprintf(&b, "%v:", h.Strength)
-			for _, s := range h.Steps {
-				b.WriteString(" " + s.Text)
-			}
-			b.WriteString("\n")
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString("\n")
-	}
-	const file = "testdata/hints.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := b.String(); got != string(want) {
-		t.Errorf("the hints are\n%s\nwant\n%s", got, want)
-	}
-}
-
-var update = flag.Bool("update", false, "write the file of hints anew")
+// TestHints compares what hints say with what was read aloud.
+func TestHints(t *testing.T) { puzzletest.Hints(t, Kind, engines[0], square, without, wide) }
 
 // BenchmarkVerify is the whole way from the text to a checked verdict on a board
 // of 25 rows and columns.

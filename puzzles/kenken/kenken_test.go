@@ -13,7 +13,6 @@ import (
 
 	"crib/puzzles/puzzletest"
 	"crib/solver"
-	"crib/solver/search"
 )
 
 //go:embed testdata/broken.txt
@@ -101,8 +100,6 @@ var suite = puzzletest.Suite{
 
 // boards is how many random boards some tests look at.
 var boards = flag.Int("boards", 4, "random boards to compare the formulations on")
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestKind(t *testing.T) { puzzletest.Run(t, Kind, suite) }
 
@@ -460,40 +457,10 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestHints solves two puzzles by hints and compares what is said.
+// TestHints compares what hints say with what was read aloud.
 func TestHints(t *testing.T) {
 	ids, _ := corpus(t)
-	var b strings.Builder
-	for _, text := range []string{nyt, mixed, ids[len(ids)-3]} {
-		p := puzzletest.Puzzle(t, Kind, text)
-		solution, _, err := puzzles.Solve(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString(text + "\n")
-		g := puzzles.NewGame(p)
-		err = g.Film(t.Context(), search.Engine{}, solution, func(h puzzles.Hint) error {
-			for _, s := range h.Steps {
-				b.WriteString(s.Text + " ")
-			}
-			b.WriteString(h.Answer(g.Board) + "\n")
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString("\n")
-	}
-	const file = "testdata/hints.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || b.String() != string(want) {
-		t.Errorf("the hints are not as in %s (%v; -update writes it anew):\n%s", file, err, b.String())
-	}
+	puzzletest.Hints(t, Kind, engines[0], nyt, mixed, ids[len(ids)-3])
 }
 
 // TestPanel wants the ways that are left for a cage, as marks rule them out, and

@@ -2,10 +2,8 @@ package shortest
 
 import (
 	_ "embed"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,8 +15,6 @@ import (
 	"crib/solver"
 	"crib/solver/search"
 )
-
-var update = flag.Bool("update", false, "write the golden file anew")
 
 //go:embed testdata/broken.txt
 var broken string
@@ -261,36 +257,8 @@ func TestCutsHold(t *testing.T) {
 	}
 }
 
-// TestHints compares the hints of a sample with a golden file: read them aloud.
-func TestHints(t *testing.T) {
-	const file = "testdata/hints.txt"
-	p := puzzletest.Puzzle(t, Kind, square)
-	solution, _, err := puzzles.Solve(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	g := puzzles.NewGame(p)
-	err = g.Film(t.Context(), search.Engine{}, solution, func(h puzzles.Hint) error {
-		_, err := fmt.Fprintln(&b, h.Reason(g.Board), h.Answer(g.Board))
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("the hints are\n%swant\n%s", b.String(), want)
-	}
-}
+// TestHints compares what hints say with what was read aloud.
+func TestHints(t *testing.T) { puzzletest.Hints(t, Kind, engines[0], square) }
 
 // TestDraft types the ends of the path in.
 func TestDraft(t *testing.T) {

@@ -417,41 +417,8 @@ func TestCrossedOut(t *testing.T) {
 	}
 }
 
-// TestHints compares every hint of two puzzles with what it was when it was read
-// aloud and found good.
-func TestHints(t *testing.T) {
-	file, err := os.ReadFile("testdata/hints.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	for _, text := range []string{unruly6, hard} {
-		p := puzzleOf(t, text)
-		solution, _, err := puzzles.Solve(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString(text + "\n")
-		g := puzzles.NewGame(p)
-		err = g.Film(t.Context(), search.Engine{}, solution, func(h puzzles.Hint) error {
-			b.WriteString(h.Nudge(g.Board) + " " + h.Reason(g.Board) + " " + h.Answer(g.Board) + "\n")
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString("\n")
-	}
-	if *update {
-		if err := os.WriteFile("testdata/hints.txt", []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if b.String() != string(file) {
-		t.Errorf("the hints changed, see testdata/hints.txt and -update:\n%s", b.String())
-	}
-}
-
-var update = flag.Bool("update", false, "write the golden files")
+// TestHints compares what hints say with what was read aloud.
+func TestHints(t *testing.T) { puzzletest.Hints(t, Kind, engines[0], unruly6, hard) }
 
 // A puzzle for which one must suppose something.
 const hard = "takuzu 6x6\n.....0\n......\n......\n..11.0\n..1..0\n...0..\n"

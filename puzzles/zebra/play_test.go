@@ -3,9 +3,7 @@ package zebra
 import (
 	"context"
 	"errors"
-	"flag"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,42 +16,8 @@ import (
 	"crib/solver/search"
 )
 
-var update = flag.Bool("update", false, "write the golden files")
-
-// TestHints compares every hint of the Zebra with what it was when it was read
-// aloud and found good.
-func TestHints(t *testing.T) {
-	var b strings.Builder
-	for _, text := range []string{classics(t)[0], mixed} {
-		p := puzzletest.Puzzle(t, Kind, text)
-		solution, _, err := puzzles.Solve(t.Context(), puzzles.Question{Puzzle: p, Engines: engines[:1]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString(text + "\n")
-		g := puzzles.NewGame(p)
-		err = g.Film(t.Context(), search.Engine{}, solution, func(h puzzles.Hint) error {
-			b.WriteString(h.Nudge(g.Board) + "\n")
-			for _, s := range h.Steps {
-				b.WriteString("    " + s.Text + "\n")
-			}
-			b.WriteString("    " + h.Answer(g.Board) + "\n")
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString("\n")
-	}
-	if *update {
-		if err := os.WriteFile("testdata/hints.txt", []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if file, err := os.ReadFile("testdata/hints.txt"); err != nil || b.String() != string(file) {
-		t.Errorf("the hints changed, see testdata/hints.txt and -update (%v):\n%s", err, b.String())
-	}
-}
+// TestHints compares what hints say with what was read aloud.
+func TestHints(t *testing.T) { puzzletest.Hints(t, Kind, engines[0], classics(t)[0], mixed) }
 
 // TestNotes wants the clues beside the board, each done when it can't be broken
 // any more.
