@@ -135,13 +135,17 @@ func TestErrors(t *testing.T) {
 		small + "clues: a=3+, b=5/, c=6x, d=3+\n":                "line 6, column 14: the cage 5/ at r1c3 can't be filled: no number from 1 to 3 is 5 times another",
 		small + "clues: a=3+, b=3-, c=6x, d=3+\n":                "line 6, column 14: the cage 3- at r1c3 can't be filled: no 2 numbers from 1 to 3, different in each row and column, differ by 3",
 		small + "clues: a=3+, b=7, c=6x, d=3+\n":                 "line 6, column 14: the cage 7 at r1c3 can't be filled: no 2 numbers from 1 to 3, different in each row and column, make 7",
+
 		"kenken 3x3\ncages:\n  aab\n  c.b\n  cdd\nclues: a=3+, b=2-, c=6x, d=3+\n":                   "line 4, column 4: r2c2 is in no cage, want one around it or its number",
 		"kenken 3x3\ncages:\n  aab\n  cdb\n  cdd\nclues: a=3+, b=2-, c=3/, d=4+\noperations: +, -\n": "line 6, column 20: the cage c: its sign is /, which is not among the operations",
+
 		"kenken 3x3\noperations: +, ^\n": `line 2, column 16: "^" is no operation, want +, -, x or /`,
 		"kenken 3x3\ncells: 3-2\n":       `line 2, column 8: "3-2" is no range of cells in a cage, want one such as 2-4`,
 		"kenken 3x3\nsigns: none\n":      `line 2, column 8: the signs are "none", want hidden or no such line`,
+
 		"kenken 3x3\ncages:\n  abb\n  abb\n  aac\nclues: a=12x, b=7+, c=4\n...\n...\n..2\n": "line 6, column 21: the cage c: a cage of one cell holds a number from 1 to 3, want that alone",
 		"kenken 3x3\ncages:\n  abb\n  abb\n  aac\nclues: a=12x, b=7+, c=1\n...\n...\n..2\n": "line 9, column 3: r3c3 is 2 here and 1 in its cage, want the same",
+
 		small + "...\n.4.\n...\n":                            "line 7, column 2: '4' is no cell of a 3x3 KenKen, want 1 to 3, or . where it is blank",
 		small + "...\n...\n":                                 "line 7: row 2 is the last, want 3 rows",
 		"4#123":                                              "line 1, column 2: a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)",
