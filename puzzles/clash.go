@@ -62,8 +62,8 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 	// First as few clues as can be found, all rules in force; then as few rules
 	// as do with these. With fewer rules no clue becomes superfluous.
 	orders := shuffles(clues)
-	if _, traced := e.propagated(rules, clues); traced != nil {
-		orders = append(orders, traced)
+	if traced := e.traced(e.Start(), slices.Concat(clues, rules), false); traced != nil {
+		orders = append(orders, slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return !slices.Contains(clues, c) }))
 	}
 	var best []*solver.Constraint
 	for i, order := range orders {
@@ -76,8 +76,9 @@ func FindClash(ctx context.Context, p Puzzle, engine solver.Engine) (Clash, erro
 		}
 	}
 	m := e.Model
-	if traced, _ := e.propagated(rules, best); traced != nil {
-		rules, m.Lazy = traced, nil // which has in it what lazy rules say here
+	if traced := e.traced(e.Start(), slices.Concat(best, rules), false); traced != nil {
+		// What lazy rules say here is among these.
+		rules, m.Lazy = slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return slices.Contains(best, c) }), nil
 	}
 	needed, err := solver.Core(ctx, engine, &m, e.Start(), best, rules, 0)
 	if err != nil {
@@ -162,32 +163,6 @@ func shuffles(clues []*solver.Constraint) [][]*solver.Constraint {
 		orders = append(orders, order)
 	}
 	return orders
-}
-
-// propagated returns the rules, and what lazy rules say, and the clues that lead,
-// by propagation alone, to a broken constraint; nil if they don't.
-func (e *Encoding) propagated(rules, clues []*solver.Constraint) (usedRules, usedClues []*solver.Constraint) {
-	part := e.Model
-	part.Constraints = slices.Concat(clues, rules)
-	t := part.NewTrail(e.Start(), false)
-	if !t.Deduce(0) {
-		return nil, nil
-	}
-	steps, broken := t.Contradiction()
-	used := map[*solver.Constraint]bool{}
-	var cuts []*solver.Constraint
-	use := func(c *solver.Constraint) {
-		if !used[c] && !slices.Contains(part.Constraints, c) {
-			cuts = append(cuts, c)
-		}
-		used[c] = true
-	}
-	for _, s := range steps {
-		use(s.Why)
-	}
-	use(broken)
-	unused := func(c *solver.Constraint) bool { return !used[c] }
-	return append(slices.DeleteFunc(slices.Clone(rules), unused), cuts...), slices.DeleteFunc(slices.Clone(clues), unused)
 }
 
 // Says tells a clash in sentences a player accepts. A long one is named by its

@@ -265,7 +265,7 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 	for _, gain := range h.Gains {
 		within := g.Against(gain)
 		least := func(candidates []*solver.Constraint) ([]*solver.Constraint, error) {
-			if traced := x.e.traced(within, candidates); traced != nil {
+			if traced := x.e.traced(within, candidates, true); traced != nil {
 				candidates = traced
 			}
 			return solver.Core(ctx, engine, &bare, within, nil, candidates, most)
@@ -291,11 +291,12 @@ func (g *Game) Constraints(ctx context.Context, engine solver.Engine, h Hint) ([
 
 // traced returns those of the constraints, in their order, and of what lazy rules
 // say, that lead from the ranges to a broken constraint by propagation alone; nil
-// if they don't.
-func (e *Encoding) traced(within solver.Ranges, constraints []*solver.Constraint) []*solver.Constraint {
+// if they don't. implied says whether those that follow from others may be among
+// them.
+func (e *Encoding) traced(within solver.Ranges, constraints []*solver.Constraint, implied bool) []*solver.Constraint {
 	part := e.Model
 	part.Constraints = constraints
-	t := part.NewTrail(within, true)
+	t := part.NewTrail(within, implied)
 	if !t.Deduce(0) {
 		return nil
 	}

@@ -126,10 +126,10 @@ type aside struct {
 
 // nest refutes a value by suppositions within a supposition: where one alone
 // does not reach a broken rule, ruling out further values on the way does. The
-// values that decide most, at sites with few others, are tried first, and where the solution is known only
-// those that are not in it. If none can be ruled out so, suppositions are nested
-// as deep as it takes. What it tries is bounded by a count, not by time, so that the same board
-// gives the same hint everywhere.
+// values that decide most, at sites with few others, are tried first, and where
+// the solution is known only those that are not in it. If none can be ruled out
+// so, suppositions are nested as deep as it takes. What it tries is bounded by a
+// count, not by time, so that the same board gives the same hint everywhere.
 func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	type try struct {
 		lit  solver.Lit
@@ -141,8 +141,8 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		few  = 4 // tries before the engine is asked
 		most = 36
 
-		looks = 20_000 // suppositions made for deeper proofs
-		depth = 4000   // what these cost more
+		looks  = 20_000 // suppositions made for deeper proofs
+		deeper = 4000   // what these cost more
 	)
 	t := x.e.NewTrail(x.seen, false)
 	t.Deduce(0)
@@ -193,13 +193,13 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	if found > 0 {
 		return best, true
 	}
-	deeper := &nester{x: x, sites: sites, looks: looks}
+	deep := &nester{x: x, sites: sites, looks: looks}
 	for _, y := range tries[:min(few, len(tries))] {
 		if x.ctx.Err() != nil {
 			break
 		}
-		h, ok := deeper.prove(y.lit)
-		if h.Cost += depth; ok && (found == 0 || h.Cost < best.Cost) {
+		h, ok := deep.prove(y.lit)
+		if h.Cost += deeper; ok && (found == 0 || h.Cost < best.Cost) {
 			best = h
 			best.Gains = []Gain{x.gain(y.lit.Not())}
 			found++

@@ -4,7 +4,6 @@ package circuit
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -86,17 +85,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	g.Loose = len(p.board.Points) - 1
 	g.Clued = func(solution, _ []int, kept []bool) puzzles.Puzzle {
-		given := slices.Repeat([]int{puzzles.Blank}, len(solution))
-		lines := 0
-		for i, v := range solution {
-			if v == circuits.Line {
-				if kept[lines] {
-					given[i] = v
-				}
-				lines++
-			}
-		}
-		return puzzle{p.board.With(given), p.fields}
+		return puzzle{p.board.Printing(solution, kept), p.fields}
 	}
 	return g, nil
 }

@@ -66,8 +66,6 @@ func (p *puzzle) local(e *puzzles.Encoding) rules.Graph {
 		}
 		// Reckoned up from none and down from the most, so that what is written
 		// tells at once of too many and of too few.
-		// Reckoned up from none and down from the most, so that what is written
-		// tells at once of too many and of too few.
 		var over, under solver.Linear
 		for _, k := range p.at[i] {
 			over = p.count(e, over, k, 0)

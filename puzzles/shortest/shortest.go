@@ -52,12 +52,8 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 }
 
 func (p puzzle) Text() *puzzles.Text          { return p.board.Text("shortest", p.fields) }
+func (p puzzle) Board() *puzzles.Board        { return p.board.Draw() }
 func (p puzzle) Drawing(marks []int) []string { return p.board.Drawing(marks) }
-
-func (p puzzle) Board() *puzzles.Board {
-	b := p.board.Draw()
-	return b
-}
 
 // Unfinished says which end of the path is missing.
 func (p puzzle) Unfinished() error {
@@ -91,19 +87,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	b, solution := circuits.Grow(r, size, letters)
 	b.Marks = ends(r, b, solution)
 	g := puzzles.Growth{Blank: puzzle{b, fields}, Solution: solution, Loose: len(b.Points) - 1, Fixed: true}
-	g.Clued = func(solution, _ []int, kept []bool) puzzles.Puzzle {
-		given := slices.Repeat([]int{puzzles.Blank}, len(solution))
-		lines := 0
-		for i, v := range solution {
-			if v == circuits.Line {
-				if kept[lines] {
-					given[i] = v
-				}
-				lines++
-			}
-		}
-		return puzzle{b.With(given), fields}
-	}
+	g.Clued = func(solution, _ []int, kept []bool) puzzles.Puzzle { return puzzle{b.Printing(solution, kept), fields} }
 	return g, nil
 }
 

@@ -117,3 +117,19 @@ func (g *growth) board(line []bool) (*Board, []int) {
 	}
 	return b, marks
 }
+
+// Printing returns the board with some of a solution's lines printed: kept says
+// of each, in the order of the edges, whether it is.
+func (b *Board) Printing(solution []int, kept []bool) *Board {
+	given := slices.Repeat([]int{puzzles.Blank}, len(solution))
+	lines := 0
+	for i, v := range solution {
+		if v == Line {
+			if kept[lines] {
+				given[i] = v
+			}
+			lines++
+		}
+	}
+	return b.With(given)
+}
