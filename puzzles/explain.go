@@ -283,8 +283,9 @@ func (x *explainer) others() (hs []Hint) {
 
 // hint tells how one constraint decides a step, and others in the same way.
 func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []Gain) Hint {
-	h := Hint{Strength: Because, Gains: gains}
-	x.support(&h, x.premises(c, s, x.seen))
+	premises := x.premises(c, s, x.seen)
+	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0}
+	x.support(&h, premises)
 	text := sentence(c.Text() + ", so " + x.e.Board.said(h.Gains))
 	if c.Rule == OneValue {
 		text = sentence("nothing else is left for it, so " + x.e.Board.said(h.Gains))

@@ -18,6 +18,7 @@ type Hint struct {
 	Cost     int // how hard it is to see: small is easy
 	main     ProofStep
 	by       []int                // the sites whose marks the reason rests on
+	alone    bool                 // the one constraint says it, whatever is on the board
 	uses     []*solver.Constraint // all that a supposition's chain goes through
 }
 
@@ -120,6 +121,8 @@ func (h Hint) ruledOut(b *Board) string {
 	const few = 4
 	at := h.marked(b)
 	switch holds := h.Gains[0].Holds; {
+	case h.alone:
+		return ""
 	case len(at) == 0 && holds:
 		return ", and only one way is left"
 	case !holds:
