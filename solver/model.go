@@ -35,8 +35,8 @@ func (l Lit) Holds(values []int) bool { return values[l.Var()] == l.Is() }
 // In reports what r says about l: whether it is certainly true, and whether
 // it is certainly false.
 func (l Lit) In(r Ranges) (yes, no bool) {
-	d := r[l.Var()]
-	return d.Fixed() && d.Lo == l.Is(), d.Lo > l.Is() || d.Hi < l.Is()
+	d, is := r[l.Var()], l.Is()
+	return d.Lo == is && d.Hi == is, d.Lo > is || d.Hi < is
 }
 
 // A Range is the values a variable may still take, Lo to Hi inclusive.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"sync"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -45,135 +46,187 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 // Connected says that the links join all points in one piece. It is said of
 // parts which have no way out, or only one that is not yet taken.
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
-	around := g.around()
+	looks := g.looks()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
-		w := walk{g: g, known: known, around: around}
-		return w.cuts(rule)
+		l := looks.at(known)
+		defer looks.done(l)
+		return l.cuts(rule)
 	}})
 }
 
-// around returns the links at each point.
-func (g Graph) around() [][]int32 {
+// A way is a link as seen from a point: it leads to another one.
+type way struct {
+	link int32
+	to   int32
+}
+
+// ways returns those from each point.
+func (g Graph) ways() [][]way {
 	count := make([]int, len(g.Points))
 	for _, l := range g.Links {
 		count[l.A]++
 		count[l.B]++
 	}
-	all := make([]int32, 2*len(g.Links))
-	around := make([][]int32, len(g.Points))
+	all := make([]way, 2*len(g.Links))
+	ways := make([][]way, len(g.Points))
 	for p, n := range count {
-		around[p], all = all[:0:n], all[n:]
+		ways[p], all = all[:0:n], all[n:]
 	}
 	for i, l := range g.Links {
-		around[l.A] = append(around[l.A], int32(i))
-		around[l.B] = append(around[l.B], int32(i))
+		ways[l.A] = append(ways[l.A], way{int32(i), int32(l.B)})
+		ways[l.B] = append(ways[l.B], way{int32(i), int32(l.A)})
 	}
-	return around
+	return ways
 }
 
-// A walk visits the points by the links that may be there, depth first, and
-// finds those links without which they would fall apart.
-type walk struct {
+// A state is what is known of a link.
+type state uint8
+
+const (
+	unsure state = iota
+	gone
+	there
+	closing // there, and it closes a loop
+)
+
+// A look is at a graph where something is known of its links.
+type look struct {
 	g      Graph
+	ways   [][]way
 	known  solver.Ranges
-	around [][]int32
-	in     []int32 // by point: when it was come to, from 1; 0 for not yet
-	out    []int32 // by point: when the last point behind it was come to
-	low    []int32 // by point: the first point that can be come to from behind it
-	time   int32
-	only   []way
+	states []state // by link
+	joined forest  // by the links that are there
+
+	// A walk visits the points by the links that may be there, depth first, and
+	// finds those links without which they would fall apart.
+	in   []int32 // by point: when it was come to, from 1; 0 for not yet
+	out  []int32 // by point: when the last point behind it was come to
+	low  []int32 // by point: the first point that can be come to from behind it
+	time int32
+	only []way // links that may be there, each of which alone leads to what is behind it
 }
 
-// A way is an open link which alone leads to what is behind it.
-type way struct {
-	link  int32
-	point int32 // at its far end
+// looks are for a lazy rule, which is asked at each node of a search, mostly to
+// say nothing, and by several searches at a time: what one look took is used
+// again by the next.
+type looks struct {
+	g    Graph
+	ways [][]way
+	room sync.Pool
 }
 
-func (w *walk) cuts(rule string) (cuts []*solver.Constraint) {
-	n := len(w.around)
+func (g Graph) looks() *looks { return &looks{g: g, ways: g.ways()} }
+
+func (ls *looks) at(known solver.Ranges) *look {
+	l, ok := ls.room.Get().(*look)
+	if !ok {
+		n := len(ls.g.Points)
+		room := make([]int32, 3*n)
+		l = &look{g: ls.g, ways: ls.ways, states: make([]state, len(ls.g.Links)), in: room[:n], out: room[n : 2*n], low: room[2*n:]}
+	}
+	l.known = known
+	for i := range ls.g.Links {
+		switch is, no := ls.g.Links[i].in(known); {
+		case no:
+			l.states[i] = gone
+		case is != solver.NoLit:
+			l.states[i] = there
+		default:
+			l.states[i] = unsure
+		}
+	}
+	return l
+}
+
+func (ls *looks) done(l *look) {
+	l.known = nil
+	ls.room.Put(l)
+}
+
+func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
+	n := len(l.ways)
 	if n < 2 {
 		return nil
 	}
-	room := make([]int32, 3*n)
-	w.in, w.out, w.low = room[:n], room[n:2*n], room[2*n:]
-	var starts []int32
-	for p := range int32(n) {
-		if w.in[p] == 0 {
-			starts = append(starts, p)
-			w.from(p, -1)
-		}
-	}
-	if len(starts) > 1 {
-		for _, p := range starts { // each piece lacks a way out; one of more than half is not worth saying, the others are
-			if size := int(w.out[p] - w.in[p] + 1); 2*size < n || 2*size == n && p == 0 {
-				cuts = append(cuts, w.cut(p, p, rule))
-			}
+	clear(l.in)
+	l.time, l.only = 0, l.only[:0]
+	l.walk(0, -1)
+	if int(l.time) == n {
+		for _, o := range l.only {
+			w := l.g.Links[o.link]
+			near := int32(w.A + w.B - int(o.to))
+			cuts = append(cuts, l.cut(o.to, near, rule))
 		}
 		return cuts
 	}
-	for _, o := range w.only {
-		l := w.g.Links[o.link]
-		near := int32(l.A + l.B - int(o.point))
-		cuts = append(cuts, w.cut(o.point, near, rule))
+	starts := []int32{0}
+	for p := range int32(n) {
+		if l.in[p] == 0 {
+			starts = append(starts, p)
+			l.walk(p, -1)
+		}
+	}
+	for _, p := range starts { // each piece lacks a way out; one of more than half is not worth saying, the others are
+		if size := int(l.out[p] - l.in[p] + 1); 2*size < n || 2*size == n && p == 0 {
+			cuts = append(cuts, l.cut(p, p, rule))
+		}
 	}
 	return cuts
 }
 
-func (w *walk) from(p, by int32) {
-	w.time++
-	w.in[p], w.low[p] = w.time, w.time
-	for _, i := range w.around[p] {
-		l := &w.g.Links[i]
-		is, no := l.in(w.known)
-		if i == by || no {
+func (l *look) walk(p, by int32) {
+	l.time++
+	l.in[p], l.low[p] = l.time, l.time
+	low := l.time
+	for _, w := range l.ways[p] {
+		if w.link == by || l.states[w.link] == gone {
 			continue
 		}
-		q := int32(l.A + l.B - int(p))
-		if w.in[q] > 0 {
-			w.low[p] = min(w.low[p], w.in[q])
+		if in := l.in[w.to]; in > 0 {
+			low = min(low, in)
 			continue
 		}
-		w.from(q, i)
-		w.low[p] = min(w.low[p], w.low[q])
-		if w.low[q] > w.in[p] && is == solver.NoLit {
-			w.only = append(w.only, way{i, q})
+		l.walk(w.to, w.link)
+		low = min(low, l.low[w.to])
+		if l.low[w.to] > l.in[p] && l.states[w.link] == unsure {
+			l.only = append(l.only, w)
 		}
 	}
-	w.out[p] = w.time
+	l.low[p] = low
+	l.out[p] = l.time
 }
 
 // cut says that what is behind a point must be joined to the rest. near is the
 // point on this side of the way there.
-func (w *walk) cut(point, near int32, rule string) *solver.Constraint {
-	from, to := w.in[point], w.out[point]
-	behind := func(p int) bool { return from <= w.in[p] && w.in[p] <= to }
+func (l *look) cut(point, near int32, rule string) *solver.Constraint {
+	from, to := l.in[point], l.out[point]
+	behind := func(p int) bool { return from <= l.in[p] && l.in[p] <= to }
 	var out []solver.Lit
 	var ways []int // that are left
-	for i, l := range w.g.Links {
-		if behind(l.A) != behind(l.B) {
-			out = append(out, l.Is)
-			if _, no := l.Is.In(w.known); !no {
+	for i, w := range l.g.Links {
+		if behind(w.A) != behind(w.B) {
+			out = append(out, w.Is)
+			if l.states[i] != gone {
 				ways = append(ways, i)
 			}
 		}
 	}
 	var part []int // the smaller side
 	size := int(to - from + 1)
-	inside := 2*size <= len(w.in)
+	inside := 2*size <= len(l.in)
 	if !inside {
 		point = near
 	}
-	for p := range w.in {
+	for p := range l.in {
 		if behind(p) == inside {
 			part = append(part, p)
 		}
 	}
-	if len(ways) == 1 && w.g.Called != nil {
-		return solver.Because(solver.Sum(out...).AtLeast(1), rule, "%s is the only way out of %v", w.g.Called[ways[0]], w.g.Part(part, int(point)))
+	if len(ways) == 1 && l.g.Called != nil {
+		return solver.Because(solver.Sum(out...).AtLeast(1), rule, "%s is the only way out of %v", l.g.Called[ways[0]], l.g.Part(part, int(point)))
 	}
 	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
-		"%v must be joined to the other %s", w.g.Part(part, int(point)), w.g.Name)
+		"%v must be joined to the other %s", l.g.Part(part, int(point)), l.g.Name)
 }
 
 // A Part is how a sentence calls some of the points, one of which stands for
@@ -206,25 +259,19 @@ func (g Graph) named(points []int) []string {
 // NoLoop says that no links form a loop. It is said where all but one of a loop
 // are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
-	around := g.around()
+	looks := g.looks()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		joined := newForest(len(g.Points))
-		closed := make([]bool, len(g.Links))
-		may := make([]int, 0, len(g.Links)) // links that may close a loop, or do
-		for i := range g.Links {
-			l := &g.Links[i]
-			switch is, no := l.in(known); {
-			case is != solver.NoLit:
-				if closed[i] = !joined.join(l.A, l.B); closed[i] {
-					may = append(may, i)
-				}
-			case !no:
-				may = append(may, i)
+		l := looks.at(known)
+		defer looks.done(l)
+		l.joined = l.joined.apart(len(g.Points))
+		for i, s := range l.states {
+			if w := &g.Links[i]; s == there && !l.joined.join(w.A, w.B) {
+				l.states[i] = closing
 			}
 		}
-		for _, i := range may {
-			if l := &g.Links[i]; closed[i] || joined.find(l.A) == joined.find(l.B) {
-				cuts = append(cuts, g.loop(known, g.path(known, around, i), closed[i], rule))
+		for i, s := range l.states {
+			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
+				cuts = append(cuts, l.loop(i, rule))
 			}
 		}
 		return cuts
@@ -233,7 +280,7 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 
 // Groups returns for each point the first of all that are surely joined to it.
 func (g Graph) Groups(known solver.Ranges) []int {
-	joined := newForest(len(g.Points))
+	joined := forest(nil).apart(len(g.Points))
 	for _, l := range g.Links {
 		if is, _ := l.in(known); is != solver.NoLit {
 			joined.join(l.A, l.B)
@@ -250,10 +297,12 @@ func (g Graph) Groups(known solver.Ranges) []int {
 // that comes before it, or itself.
 type forest []int
 
-func newForest(n int) forest {
-	f := make(forest, n)
-	for p := range f {
-		f[p] = p
+// apart returns the forest of n points none of which are joined, in the room of
+// another.
+func (f forest) apart(n int) forest {
+	f = f[:0]
+	for p := range n {
+		f = append(f, p)
 	}
 	return f
 }
@@ -273,58 +322,55 @@ func (f forest) join(a, b int) bool {
 	return a != b
 }
 
-// path returns a shortest path of links that are surely there from one end of a
-// link to the other, without it, and the link.
-func (g Graph) path(known solver.Ranges, around [][]int32, link int) []int {
-	from, to := g.Links[link].A, g.Links[link].B
-	by := make([]int32, len(g.Points)) // the link each was come to by, from 1
-	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+// loop says that the links of a shortest path from one end of a link to the
+// other, and the link, are not all there.
+func (l *look) loop(link int, rule string) *solver.Constraint {
+	path := l.path(link)
+	var sum solver.Linear
+	points := make([]int, 0, len(path))
+	at := l.g.Links[path[0]].A // where the path ends
+	for k := len(path) - 1; k >= 0; k-- {
+		w := l.g.Links[path[k]]
+		is, _ := w.in(l.known)
+		if is == solver.NoLit {
+			is = w.Is
+		}
+		sum = sum.PlusLit(1, is)
+		points = append(points, at)
+		at = w.A + w.B - at
+	}
+	if l.g.Called != nil {
+		would := "would"
+		if l.states[link] == closing {
+			would = "must not"
+		}
+		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", l.g.Called[link], would)
+	}
+	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", puzzles.List(l.g.named(points), "and"))
+}
+
+// path returns a link and a shortest path from one of its ends to the other by
+// links that are surely there.
+func (l *look) path(link int) []int {
+	from, to := int32(l.g.Links[link].A), int32(l.g.Links[link].B)
+	by := make([]way, len(l.g.Points)) // the link each was come to by, from 1, and from where
+	for queue := []int32{from}; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
-		for _, i := range around[p] {
-			l := g.Links[i]
-			q := l.A + l.B - p
-			if is, _ := l.in(known); is == solver.NoLit || int(i) == link || by[q] != 0 || q == from {
+		for _, w := range l.ways[p] {
+			if l.states[w.link] < there || int(w.link) == link || by[w.to].link != 0 || w.to == from {
 				continue
 			}
-			by[q] = i + 1
-			if q != to {
-				queue = append(queue, q)
+			by[w.to] = way{w.link + 1, p}
+			if w.to != to {
+				queue = append(queue, w.to)
 				continue
 			}
 			path := []int{link}
-			for q != from {
-				path = append(path, int(by[q]-1))
-				l := g.Links[by[q]-1]
-				q = l.A + l.B - q
+			for q := to; q != from; q = by[q].to {
+				path = append(path, int(by[q].link-1))
 			}
 			return path
 		}
 	}
 	panic("the ends are not joined")
-}
-
-// loop says that the links of a path are not all there. closed says that they
-// are.
-func (g Graph) loop(known solver.Ranges, path []int, closed bool, rule string) *solver.Constraint {
-	var sum solver.Linear
-	points := make([]int, 0, len(path))
-	at := g.Links[path[0]].A // where the path ends
-	for k := len(path) - 1; k >= 0; k-- {
-		l := g.Links[path[k]]
-		is, _ := l.in(known)
-		if is == solver.NoLit {
-			is = l.Is
-		}
-		sum = sum.PlusLit(1, is)
-		points = append(points, at)
-		at = l.A + l.B - at
-	}
-	if g.Called != nil {
-		would := "would"
-		if closed {
-			would = "must not"
-		}
-		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", g.Called[path[0]], would)
-	}
-	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", puzzles.List(g.named(points), "and"))
 }
