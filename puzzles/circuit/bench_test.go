@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/rules/circuits"
 	"crib/solver"
@@ -35,6 +36,25 @@ func BenchmarkFew(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkVerify is the whole way to a checked verdict on the largest of the
+// packed fiendish boards, the slowest of all that are packed.
+func BenchmarkVerify(b *testing.B) {
+	text, err := assets.FS.ReadFile("puzzles/circuit/fiendish.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	entries := puzzles.Read([]puzzles.Kind{Kind}, string(text), "")
+	last := entries[len(entries)-1]
+	if last.Err != nil {
+		b.Fatal(last.Err)
+	}
+	for b.Loop() {
+		if r := puzzles.Verify(b.Context(), puzzles.Question{Puzzle: last.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
+			b.Fatal(r.Says())
+		}
 	}
 }
 
