@@ -42,6 +42,15 @@ type filmStep struct {
 	hint puzzles.Hint
 }
 
+// now returns the board that is shown, and the proof of what is written next.
+func (f *film) now() (*puzzles.Game, []puzzles.ProofStep) {
+	if f.at == len(f.steps) {
+		return f.last, nil
+	}
+	s := f.steps[f.at]
+	return s.game, s.hint.Steps
+}
+
 type (
 	filmMsg struct {
 		film *film
@@ -177,10 +186,10 @@ func (f *film) pressed(k tea.KeyMsg) (tea.Cmd, bool) {
 // view is the board at the present step, with what the step writes.
 func (f *film) view() (v view, focus int) {
 	if f.at == len(f.steps) {
-		return view{cells: cellsOf(f.last), cursor: -1}, f.play.cursor
+		return view{cells: cellsOf(f.last), cursor: -1, keeps: f.play.follows(f.last)}, f.play.cursor
 	}
 	s := f.steps[f.at]
-	p := proof{game: s.game, hint: s.hint, at: len(s.hint.Steps)}
+	p := proof{game: s.game, keeps: f.play.follows(s.game), hint: s.hint, at: len(s.hint.Steps)}
 	v = p.view()
 	for _, site := range s.hint.Sites() {
 		if _, ok := v.looks[site]; !ok && s.hint.Strength == puzzles.Because {
@@ -246,5 +255,7 @@ func (f *film) draw(c *canvas) {
 		rows = append(rows, row{})
 		rows = append(rows, paragraph(why, r.w, plainInk)...)
 	}
+	g, steps := f.now()
+	rows = addNotes(rows, noteRows(g.Board.Notes, r.w, v.keeps, steps), r.h)
 	drawRows(c, r, f.page.cut(rows, r.h, f.keys.PageDown))
 }

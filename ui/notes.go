@@ -13,18 +13,38 @@ import (
 // noteGap is what lies between two columns of notes.
 const noteGap = 3
 
-// noteRows writes the notes of the board, in two columns where there is room. A
-// note says by a sign how it is kept, and the one a hint tells of
-// stands out.
-func (p *play) noteRows(w int) []row {
-	notes := p.game.Board.Notes
+// noteRows writes the notes of a board, in two columns where there is room. A
+// note says by a sign how it is kept, where keeps is not nil, and those that the
+// steps of a proof tell of stand out.
+func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (puzzles.Kept, int), steps []puzzles.ProofStep) []row {
 	if len(notes) == 0 {
 		return nil
 	}
 	each := noteColumn(w)
 	var told [][]row
 	for _, n := range notes {
-		told = append(told, p.noteLines(n, each))
+		lead, in, text := "  ", plainInk, n.Text
+		if keeps != nil && n.Rule != "" {
+			kept, left := keeps(n.Clue)
+			if n.Left && kept == puzzles.Open {
+				text += fmt.Sprintf(", %d left", left)
+			}
+			switch kept {
+			case puzzles.Done:
+				lead, in = "✓ ", quiet
+			case puzzles.Broken:
+				lead, in = "! ", broken
+			}
+		}
+		if n.Rule != "" && slices.ContainsFunc(steps, func(s puzzles.ProofStep) bool { return s.Rule == n.Rule }) {
+			lead, in = "> ", answer
+		}
+		rows := hanging(text, each-2)
+		for i := range rows {
+			rows[i][0] = part{lead + rows[i][0].text, in}
+			lead = "  "
+		}
+		told = append(told, rows)
 	}
 	if each == w {
 		return slices.Concat(told...)
@@ -76,6 +96,15 @@ func around(rows []row, n int) []row {
 	return rows[from : from+n]
 }
 
+// addNotes adds the notes of a board below what is said, as many as h lines have
+// room for.
+func addNotes(rows, notes []row, h int) []row {
+	if notes = around(notes, h-len(rows)-1); len(notes) == 0 {
+		return rows
+	}
+	return append(append(rows[:len(rows):len(rows)], row{}), notes...)
+}
+
 // noteColumn is how wide a column of notes is in a panel of some width: there
 // are two where there is room.
 func noteColumn(w int) int {
@@ -83,29 +112,4 @@ func noteColumn(w int) int {
 		return w
 	}
 	return (w - noteGap) / 2
-}
-
-func (p *play) noteLines(n puzzles.Note, w int) []row {
-	lead, in, text := "  ", plainInk, n.Text
-	if p.keeps != nil && n.Rule != "" {
-		kept, left := p.keeps(n.Clue)
-		if n.Left && kept == puzzles.Open {
-			text += fmt.Sprintf(", %d left", left)
-		}
-		switch kept {
-		case puzzles.Done:
-			lead, in = "✓ ", quiet
-		case puzzles.Broken:
-			lead, in = "! ", broken
-		}
-	}
-	if p.hint != nil && p.stage > 0 && n.Rule != "" && slices.ContainsFunc(p.hint.Steps, func(s puzzles.ProofStep) bool { return s.Rule == n.Rule }) {
-		lead, in = "> ", answer
-	}
-	rows := hanging(text, w-2)
-	for i := range rows {
-		rows[i][0] = part{lead + rows[i][0].text, in}
-		lead = "  "
-	}
-	return rows
 }

@@ -311,13 +311,14 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 	}
 	told := len(top) > 0
 	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
-	switch notes := p.noteRows(w); {
-	case len(top) == 0:
+	var steps []puzzles.ProofStep
+	if p.hint != nil && p.stage > 0 {
+		steps = p.hint.Steps
+	}
+	if notes := noteRows(p.game.Board.Notes, w, p.keeps, steps); told {
+		top = addNotes(top, notes, h-len(bottom)) // the message is what matters
+	} else {
 		top = notes
-	case len(notes) > 0: // the message is what matters: of the notes as many as fit
-		if notes = around(notes, h-len(top)-1-len(bottom)); len(notes) > 0 {
-			top = append(append(top, row{}), notes...)
-		}
 	}
 	if n := len(p.game.Checkpoints()); n > 0 {
 		s := "s"

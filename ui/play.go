@@ -151,14 +151,21 @@ func (p *play) end() tea.Cmd {
 	return p.keep()
 }
 
+// follows returns how a board keeps its clues, or nil where it has none that are
+// followed.
+func (p *play) follows(g *puzzles.Game) func(puzzles.Clue) (puzzles.Kept, int) {
+	if !p.clued {
+		return nil
+	}
+	return g.Keeps()
+}
+
 // refresh works out what follows from the board. It is called after every
 // change.
 func (p *play) refresh() {
 	p.breaches = p.game.Broken()
 	p.left = p.game.Left()
-	if p.clued {
-		p.keeps = p.game.Keeps()
-	}
+	p.keeps = p.follows(p.game)
 	was := p.done
 	p.done = len(p.breaches) == 0 && p.game.Done()
 	switch {

@@ -12,17 +12,18 @@ import (
 
 // proof is a hint to be walked through, step by step, to its answer.
 type proof struct {
-	play *play
-	game *puzzles.Game // as it was when the hint was given
-	hint puzzles.Hint
-	take func() tea.Cmd // does what the hint says
-	keys *proofKeys
-	at   int // the step; after the last one comes the answer
-	back int // lines the panel is scrolled back from the step
+	play  *play
+	game  *puzzles.Game // as it was when the hint was given
+	keeps func(puzzles.Clue) (puzzles.Kept, int)
+	hint  puzzles.Hint
+	take  func() tea.Cmd // does what the hint says
+	keys  *proofKeys
+	at    int // the step; after the last one comes the answer
+	back  int // lines the panel is scrolled back from the step
 }
 
 func newProof(p *play, g *puzzles.Game, h puzzles.Hint, take func() tea.Cmd) *proof {
-	return &proof{play: p, game: g, hint: h, take: take, keys: newProofKeys()}
+	return &proof{play: p, game: g, keeps: p.follows(g), hint: h, take: take, keys: newProofKeys()}
 }
 
 func (f *proof) told(tea.Msg) tea.Cmd { return nil }
@@ -87,7 +88,7 @@ func (f *proof) stand() []standing {
 
 // view is the board with what the proof supposes and gains.
 func (f *proof) view() view {
-	v := view{cells: cellsOf(f.game), cursor: -1, looks: map[int]look{}}
+	v := view{cells: cellsOf(f.game), cursor: -1, looks: map[int]look{}, keeps: f.keeps}
 	if f.answer() {
 		for _, s := range f.hint.By() {
 			v.looks[s] = look{paper: basis}
@@ -192,6 +193,11 @@ func (f *proof) draw(c *canvas) {
 	head := row{{"Proof", title}, {", " + f.count(), quiet}}
 	drawRows(c, r, []row{head})
 	rows, from := f.rows(r.w)
+	now := f.hint.Steps
+	if !f.answer() {
+		now = now[f.at : f.at+1]
+	}
+	rows = addNotes(rows, noteRows(f.game.Board.Notes, r.w, f.keeps, now), r.h-2)
 	f.show(c, rect{r.x, r.y + 2, r.w, r.h - 2}, rows, from)
 }
 

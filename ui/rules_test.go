@@ -92,7 +92,7 @@ func TestNotesAreNotBroken(t *testing.T) {
 	text := strings.Replace(riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
 	p := shown(t, Config{Play: read(t, text)}, 80, 24, "").play
 	var first, second []string
-	for _, r := range p.noteRows(70) {
+	for _, r := range noteRows(p.game.Board.Notes, 70, p.keeps, nil) {
 		first = append(first, r[0].text)
 		if len(r) > 1 {
 			second = append(second, r[2].text)
@@ -122,5 +122,15 @@ func TestKeysInTwoColumns(t *testing.T) {
 	got := ansi.Strip(shown(t, Config{Play: read(t, riddle)}, 80, 24, "?").View())
 	if !strings.Contains(got, "Move   ") || !strings.Contains(strings.Split(got, "\n")[2], "Write") || strings.Contains(got, "…") {
 		t.Errorf("the page is\n%s", got)
+	}
+}
+
+// The clue that a hint tells of stands out, also where its proof is walked
+// through and in a film.
+func TestClueOfAHint(t *testing.T) {
+	for _, keys := range []string{"ii", "is", "is→", ">", ">⏎"} {
+		if got := words(shown(t, Config{Play: read(t, riddle)}, 100, 32, keys)); !strings.Contains(got, "> 3. Milk is drunk") || strings.Contains(got, "> 4.") {
+			t.Errorf("%s: clue 3 does not stand out on %s", keys, got)
+		}
 	}
 }
