@@ -392,7 +392,7 @@ func (x *explainer) marked(sites []int) string {
 	if len(gains) == 0 {
 		return ""
 	}
-	return " and " + x.e.Board.said(gains)
+	return ", and " + x.e.Board.said(gains)
 }
 
 // left counts the values a site may still hold.

@@ -55,7 +55,7 @@ func NotConsecutive(e *puzzles.Encoding, pairs [][2]int, rule string) {
 		for v := range len(values) - 1 {
 			for _, two := range [2][2]int{p, {p[1], p[0]}} {
 				e.Require(solver.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule,
-					"%v is not %s next to %s at %v", e.At(two[0]), noun(values[v]), noun(values[v+1]), e.At(two[1]))
+					"%v and %v, side by side, are not %s and %s", e.At(two[0]), e.At(two[1]), noun(values[v]), noun(values[v+1]))
 			}
 		}
 	}
