@@ -127,9 +127,9 @@ func TestEditUndoTakesBackAClue(t *testing.T) {
 // What the panel says, after keys.
 func TestEditSays(t *testing.T) {
 	for _, c := range []struct{ text, keys, want string }{
-		{blank4, "", "Several solutions; 0 of 16 places are forced already."},
+		{blank4, "", "Several solutions; no place is forced yet."},
 		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "", "One solution."},
-		{"sudoku 4x4\n12..\n34..\n....\n....\n", "", "Several solutions; 0 of 12"},
+		{"sudoku 4x4\n12..\n34..\n....\n....\n", "", "Several solutions; no place is forced yet."},
 		{blank4, "1→1", "No solution as it stands: row 1 holds exactly one 1."},
 		{"sudoku 4x4\n123.\n...4\n....\n....\n", "", "No solution as it stands."},
 		{blank4, "⇒⇒⇒a", "Not yet complete: r2c1 is in no region, want a letter."},

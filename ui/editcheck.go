@@ -99,5 +99,8 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 			n++
 		}
 	}
+	if n == 0 {
+		return found{text: "Several solutions; no place is forced yet.", ink: quiet}
+	}
 	return found{text: fmt.Sprintf("Several solutions; %d of %d places are forced already.", n, open), ink: quiet}
 }
