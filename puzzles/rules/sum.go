@@ -101,7 +101,7 @@ func Sets(most, size, total int) []uint64 {
 	return sets
 }
 
-// inWords writes a set of numbers: "5 9".
+// inWords writes a set of numbers as a sum: "5+9".
 func inWords(set uint64, values []puzzles.Value) string {
 	words := make([]string, 0, bits.OnesCount64(set))
 	for v, value := range values {
@@ -109,5 +109,5 @@ func inWords(set uint64, values []puzzles.Value) string {
 			words = append(words, value.Key)
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words, "+")
 }
