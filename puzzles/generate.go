@@ -14,7 +14,7 @@ import (
 
 // Generator is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Generator = 3
+const Generator = 4
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.

@@ -64,10 +64,10 @@ func TestGenerateSame(t *testing.T) {
 	for _, l := range first.Puzzle.Text().Drawing {
 		got += l.Text + "\n"
 	}
-	if puzzles.Generator != 3 || got != seed42 {
-		t.Errorf("version %d makes of seed 42\n%s\nwant of version 3\n%s", puzzles.Generator, got, seed42)
+	if puzzles.Generator != 4 || got != seed42 {
+		t.Errorf("version %d makes of seed 42\n%s\nwant of version 4\n%s", puzzles.Generator, got, seed42)
 	}
-	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 3, seed 42, any band" {
+	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 4, seed 42, any band" {
 		t.Errorf("the source is %q", s.Value)
 	}
 	w.Seed = 43

@@ -117,19 +117,49 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 	return h, true
 }
 
-// An aside is a supposition made within another, which taught a constraint
-// that the proof goes on with.
+// An aside is a supposition made within others, which taught a constraint that
+// the proof goes on with.
 type aside struct {
+	around []solver.Lit // the others
+	inner  solver.Lit
+	refutation
+}
+
+// A refutation leads from what is supposed to a broken constraint, which is nil
+// where there is no way there.
+type refutation struct {
+	trail  *solver.Trail // that the steps are on
 	steps  []solver.Step
 	broken *solver.Constraint
+}
+
+func refuted(t *solver.Trail) refutation {
+	steps, broken := t.Contradiction()
+	return refutation{t, steps, broken}
+}
+
+// parts returns the steps before the innermost supposition, and those from it on.
+func (r refutation) parts() (outer, within []solver.Step) {
+	for i, s := range slices.Backward(r.steps) {
+		if s.Why == nil {
+			return r.steps[:i], r.steps[i:]
+		}
+	}
+	return r.steps, nil
+}
+
+// rests reports whether l was supposed, and matters.
+func (r refutation) rests(l solver.Lit) bool {
+	return slices.ContainsFunc(r.steps, func(s solver.Step) bool { return s.Why == nil && s.Lit() == l })
 }
 
 // nest refutes a value by suppositions within a supposition: where one alone
 // does not reach a broken rule, ruling out further values on the way does. The
 // values that decide most, at sites with few others, are tried first, and where
 // the solution is known only those that are not in it. If none can be ruled out
-// so, suppositions are nested as deep as it takes. What it tries is bounded by a
-// count, not by time, so that the same board gives the same hint everywhere.
+// so, what follows from the rules is used as well, and then suppositions are
+// nested as deep as it takes. What it tries is bounded by a count, not by time,
+// so that the same board gives the same hint everywhere.
 func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	type try struct {
 		lit  solver.Lit
@@ -141,6 +171,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		few  = 4 // tries before the engine is asked
 		most = 36
 
+		wide   = 2000   // suppositions made with what follows from the rules
 		looks  = 20_000 // suppositions made for deeper proofs
 		deeper = 4000   // what these cost more
 	)
@@ -190,19 +221,20 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			found++
 		}
 	}
-	if found > 0 {
-		return best, true
-	}
-	deep := &nester{x: x, sites: sites, looks: looks}
-	for _, y := range tries[:min(few, len(tries))] {
-		if x.ctx.Err() != nil {
+	for _, n := range []*nester{{x: x, sites: sites, implied: true, looks: wide}, {x: x, sites: sites, looks: looks}} {
+		if found > 0 {
 			break
 		}
-		h, ok := deep.prove(y.lit)
-		if h.Cost += deeper; ok && (found == 0 || h.Cost < best.Cost) {
-			best = h
-			best.Gains = []Gain{x.gain(y.lit.Not())}
-			found++
+		for _, y := range tries[:min(few, len(tries))] {
+			if x.ctx.Err() != nil {
+				break
+			}
+			h, ok := n.prove(y.lit)
+			if h.Cost += deeper; ok && (found == 0 || h.Cost < best.Cost) {
+				best = h
+				best.Gains = []Gain{x.gain(y.lit.Not())}
+				found++
+			}
 		}
 	}
 	return best, found > 0
@@ -222,10 +254,11 @@ func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
 
 // A nester follows suppositions within suppositions.
 type nester struct {
-	x      *explainer
-	sites  []int // open ones, those with few values first
-	asides map[*solver.Constraint]aside
-	looks  int // suppositions after which no more are made within them
+	x       *explainer
+	sites   []int // open ones, those with few values first
+	asides  map[*solver.Constraint]aside
+	implied bool // whether to use what follows from the rules before giving up, and to go no deeper
+	looks   int  // suppositions after which it gives up, or goes no deeper
 }
 
 // prove refutes l: it follows it and, in sweeps over the open sites, what each
@@ -233,13 +266,21 @@ type nester struct {
 // the same way first, as long as it may.
 func (n *nester) prove(l solver.Lit) (Hint, bool) {
 	n.asides = map[*solver.Constraint]aside{}
-	steps, broken := n.refute([]solver.Lit{l}, nil)
-	if broken == nil {
+	r := n.refute([]solver.Lit{l}, nil)
+	if r.broken == nil {
 		return Hint{}, false
 	}
+	// With what follows from the rules, most of these suppositions are not
+	// needed. To look for them so from the start would take ten times as long.
+	needed, size := n.needed(r)
+	if again := n.repeat([]solver.Lit{l}, needed, nil); again.broken != nil {
+		if _, less := n.needed(again); less < size {
+			r = again
+		}
+	}
 	tell := &narrator{x: n.x, asides: n.asides, said: map[solver.Lit]bool{}}
-	tell.tell(steps)
-	tell.end(broken)
+	tell.tell(tell.whole(r).steps)
+	tell.end(r.broken)
 	h := Hint{Strength: Together, Steps: tell.out, main: tell.out[len(tell.out)-1], Cost: 1000}
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
@@ -247,76 +288,162 @@ func (n *nester) prove(l solver.Lit) (Hint, bool) {
 	return h, true
 }
 
-// refute returns the steps from what is supposed to a broken constraint, nil if
-// there is no way there. learned is what the suppositions around the last one
-// taught. The trail is its own: what one supposition teaches must not turn up,
-// unsaid, in the proof of another.
-func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) (steps []solver.Step, broken *solver.Constraint) {
-	const reach = 60 // steps of an inner supposition; longer ones nobody follows
-	t := n.x.e.NewTrail(n.x.seen, false)
-	for _, c := range learned {
-		t.Learn(c)
-	}
-	conflict := t.Deduce(0)
-	for _, l := range supposed {
-		if !conflict {
-			t.Suppose(l)
-			conflict = t.Deduce(0)
+// needed returns the asides that a proof goes through, each after those it goes
+// through itself, and of how many steps they and the proof are.
+func (n *nester) needed(r refutation) (all []aside, size int) {
+	seen := map[*solver.Constraint]bool{}
+	var visit func(r refutation)
+	through := func(c *solver.Constraint) {
+		if a, ok := n.asides[c]; ok && !seen[c] {
+			seen[c] = true
+			visit(a.refutation)
+			all = append(all, a)
 		}
 	}
-	learn := func(inner solver.Lit, a aside) {
-		c := solver.Because(solver.Sum(append(slices.Clone(supposed), inner)...).AtMost(len(supposed)), "supposition", "otherwise a rule breaks")
-		n.asides[c] = a
-		learned = append(learned, c)
-		t.Learn(c)
-		conflict = t.Deduce(0)
+	visit = func(r refutation) {
+		size += len(r.steps)
+		for _, s := range r.steps {
+			through(s.Why)
+		}
+		through(r.broken)
 	}
-	for !conflict {
-		far := map[solver.Lit]int{} // steps that follow from a value
-		for again := true; again && !conflict; {
-			again = false
-			for _, s := range n.sites {
-				for _, inner := range n.x.e.Lits(s) {
-					if yes, no := inner.In(t.Known()); yes || no || conflict {
-						continue
-					}
-					n.looks--
-					before := t.Len()
-					t.Suppose(inner)
-					if !t.Deduce(before + reach) {
-						far[inner] = t.Len() - before
-						t.Undo(before)
-						continue
-					}
-					var a aside
-					a.steps, a.broken = t.Contradiction()
-					t.Undo(before)
-					learn(inner, a)
-					again = true
+	visit(r)
+	return all, size
+}
+
+// A trial is a trail on which something is supposed, with what suppositions
+// within it have taught. The trail is its own: what one supposition teaches must
+// not turn up, unsaid, in the proof of another.
+type trial struct {
+	n        *nester
+	supposed []solver.Lit
+	learned  []*solver.Constraint
+	implied  bool // it uses what follows from the rules
+	trail    *solver.Trail
+	conflict bool
+}
+
+func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implied bool) *trial {
+	t := &trial{n: n, supposed: supposed, learned: learned, implied: implied, trail: n.x.e.NewTrail(n.x.seen, implied)}
+	for _, c := range learned {
+		t.trail.Learn(c)
+	}
+	t.conflict = t.trail.Deduce(0)
+	for _, l := range supposed {
+		if !t.conflict {
+			t.trail.Suppose(l)
+			t.conflict = t.trail.Deduce(0)
+		}
+	}
+	return t
+}
+
+// within supposes a literal as well, and learns from that if it soon leads to a
+// broken constraint. If not it returns how many steps follow.
+func (t *trial) within(inner solver.Lit) (far int, learned bool) {
+	const reach = 60 // longer ones nobody follows
+	t.n.looks--
+	before := t.trail.Len()
+	t.trail.Suppose(inner)
+	if !t.trail.Deduce(before + reach) {
+		far = t.trail.Len() - before
+		t.trail.Undo(before)
+		return far, false
+	}
+	r := refuted(t.trail)
+	t.trail.Undo(before)
+	t.learn(inner, r)
+	return 0, true
+}
+
+func (t *trial) learn(inner solver.Lit, r refutation) {
+	c := solver.Because(solver.Sum(t.with(inner)...).AtMost(len(t.supposed)), "supposition", "otherwise a rule breaks")
+	t.n.asides[c] = aside{t.supposed, inner, r}
+	t.learned = append(t.learned, c)
+	t.trail.Learn(c)
+	t.conflict = t.trail.Deduce(0)
+}
+
+// with is what is supposed, and one literal more.
+func (t *trial) with(inner solver.Lit) []solver.Lit { return append(slices.Clone(t.supposed), inner) }
+
+// open reports whether it is not known if a literal holds.
+func (t *trial) open(l solver.Lit) bool {
+	yes, no := l.In(t.trail.Known())
+	return !yes && !no
+}
+
+// refute refutes what is supposed, if it can. learned is what the suppositions
+// around the last one taught.
+func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) refutation {
+	t := n.try(supposed, learned, false)
+	for far := t.sweep(); !t.conflict; far = t.sweep() {
+		switch {
+		case n.looks <= 0 || n.x.ctx.Err() != nil || t.implied:
+			return refutation{}
+		case n.implied:
+			t = n.try(supposed, t.learned, true)
+			continue
+		}
+		inner, ok := n.split(t.trail.Known(), far)
+		if !ok {
+			return refutation{}
+		}
+		r := n.refute(t.with(inner), slices.Clip(t.learned))
+		if r.broken == nil || !r.rests(inner) {
+			return r
+		}
+		t.learn(inner, r)
+	}
+	return refuted(t.trail)
+}
+
+// sweep tries every open value until no more is learned. It returns how many
+// steps follow from each that is left.
+func (t *trial) sweep() (far map[solver.Lit]int) {
+	far = map[solver.Lit]int{}
+	for again := true; again; {
+		again = false
+		for _, s := range t.n.sites {
+			for _, inner := range t.n.x.e.Lits(s) {
+				if t.conflict || t.implied && t.n.looks <= 0 {
+					return far
+				}
+				if t.open(inner) {
+					var learned bool
+					far[inner], learned = t.within(inner)
+					again = again || learned
 				}
 			}
 		}
-		if conflict {
+	}
+	return far
+}
+
+// repeat refutes what is supposed by way of the asides of a proof, or of some of
+// them, and with what follows from the rules.
+func (n *nester) repeat(supposed []solver.Lit, asides []aside, learned []*solver.Constraint) refutation {
+	t := n.try(supposed, learned, true)
+	for _, a := range asides {
+		if t.conflict {
 			break
 		}
-		if n.looks <= 0 || n.x.ctx.Err() != nil {
-			return nil, nil
+		if !slices.Equal(a.around, supposed) || !t.open(a.inner) {
+			continue
 		}
-		inner, ok := n.split(t.Known(), far)
-		if !ok {
-			return nil, nil
+		with := t.with(a.inner)
+		if _, learned := t.within(a.inner); learned || !slices.ContainsFunc(asides, func(b aside) bool { return slices.Equal(b.around, with) }) {
+			continue
 		}
-		var a aside
-		a.steps, a.broken = n.refute(append(slices.Clone(supposed), inner), slices.Clip(learned))
-		switch {
-		case a.broken == nil:
-			return nil, nil
-		case !slices.ContainsFunc(a.steps, func(s solver.Step) bool { return s.Why == nil && s.Lit() == inner }):
-			return a.steps, a.broken // without it
+		switch r := n.repeat(with, asides, slices.Clip(t.learned)); {
+		case r.broken == nil:
+		case !r.rests(a.inner):
+			return r
+		default:
+			t.learn(a.inner, r)
 		}
-		learn(inner, a)
 	}
-	return t.Contradiction()
+	return refuted(t.trail)
 }
 
 // split returns what to suppose next: the value that leads farthest at a site

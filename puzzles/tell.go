@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -85,6 +86,32 @@ func (x *explainer) told(steps []solver.Step, broken *solver.Constraint) []Proof
 	return n.out
 }
 
+// whole adds to the steps of a trail those that asides on the same trail rest
+// on. All are in the order they were taken: a cut is put in words of what was
+// known then.
+func (n *narrator) whole(r refutation) refutation {
+	all := map[int]solver.Step{}
+	var add func(steps []solver.Step)
+	through := func(c *solver.Constraint) {
+		if a, ok := n.asides[c]; ok && a.trail == r.trail {
+			outer, _ := a.parts()
+			add(outer)
+		}
+	}
+	add = func(steps []solver.Step) {
+		for _, s := range steps {
+			if _, ok := all[s.At]; !ok {
+				all[s.At] = s
+				through(s.Why)
+			}
+		}
+	}
+	add(r.steps)
+	through(r.broken)
+	r.steps = slices.SortedFunc(maps.Values(all), func(a, b solver.Step) int { return cmp.Compare(a.At, b.At) })
+	return r
+}
+
 // A narrator puts steps into sentences. Steps of one constraint in a row are
 // said together; that a filled site takes nothing else goes unsaid, and so
 // does what was said before.
@@ -134,19 +161,13 @@ func (n *narrator) tell(steps []solver.Step) {
 // tellAside tells an inner supposition: first what it needs of the outer one
 // that was not said yet. What it concludes is not said of the outer one.
 func (n *narrator) tellAside(a aside) {
-	at := len(a.steps)
-	for i := len(a.steps) - 1; i >= 0; i-- {
-		if a.steps[i].Why == nil {
-			at = i
-			break
-		}
-	}
-	n.tell(a.steps[:at])
+	outer, within := n.whole(a.refutation).parts()
+	n.tell(outer)
 	inner := &narrator{x: n.x, asides: n.asides, said: maps.Clone(n.said), depth: n.depth + 1, out: n.out}
-	if at < len(a.steps) {
-		delete(inner.said, a.steps[at].Lit()) // supposed even where it was shown: that it can't be is news
+	if len(within) > 0 {
+		delete(inner.said, within[0].Lit()) // supposed even where it was shown: that it can't be is news
 	}
-	inner.tell(a.steps[at:])
+	inner.tell(within)
 	inner.end(a.broken)
 	n.out = inner.out
 }

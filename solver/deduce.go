@@ -11,6 +11,7 @@ type Step struct {
 	From, To Range
 	Why      *Constraint // nil for a supposition
 	Uses     []int       // earlier steps of the same proof this one rests on
+	At       int         // how many steps of its trail were taken before it
 }
 
 // Conflict reports whether the step leaves its variable no value, which means
@@ -75,14 +76,15 @@ func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
 // one of its variables has lost a value that matters to it.
 //
 // Constraints that are not Exact take no part. Cuts of lazy rules are added as
-// they are found, and go with the steps they were found after: what they say may be
-// put in words of what was known then.
+// they are found, looked at once, and go with the steps they were found after:
+// what they say may be put in words of what was known then. Where they say
+// something later they are found again.
 type Trail struct {
 	model       *Model
 	constraints []*Constraint
 	least, most []int   // of the sum of each constraint
 	heaviest    []int   // of each constraint: the most one variable can move the sum
-	after       []int32 // of each constraint: the steps there were when it was found; 0 if it stays
+	after       []int32 // of each constraint: the steps there were when it was found, or always
 	watch       [][]watch
 	known       Ranges
 	steps       []step
@@ -93,6 +95,9 @@ type Trail struct {
 	broken      int32 // the constraint that broke, or -1
 	implied     bool
 }
+
+// always is when a constraint was found that is no cut.
+const always = -1
 
 // A watch is a constraint that a variable stands in.
 type watch struct {
@@ -154,7 +159,7 @@ func (t *Trail) add(c *Constraint) {
 		heaviest = max(heaviest, term.Coef*(r.Hi-r.Lo), term.Coef*(r.Lo-r.Hi))
 	}
 	t.heaviest = append(t.heaviest, heaviest)
-	t.after = append(t.after, 0)
+	t.after = append(t.after, always)
 	t.queued = append(t.queued, true)
 	t.queue = append(t.queue, i)
 }
@@ -225,7 +230,7 @@ func (t *Trail) Deduce(limit int) (conflict bool) {
 		}
 		c := t.queue[t.head]
 		t.head++
-		t.queued[c] = false
+		t.queued[c] = t.after[c] != always // a cut is not looked at again
 		t.look(c)
 		if limit > 0 && len(t.steps) >= limit {
 			break
@@ -479,6 +484,7 @@ func (t *Trail) slice(need []int32) []Step {
 	for n, i := range order {
 		place[i] = n
 		steps[n] = t.public(t.steps[i])
+		steps[n].At = int(i)
 		for _, u := range wanted[i] {
 			steps[n].Uses = append(steps[n].Uses, place[u])
 		}

@@ -23,6 +23,7 @@ type scope struct {
 	depth    int
 	known    solver.Ranges
 	broken   bool
+	cuts     []*solver.Constraint // of lazy rules, as they were to be seen here so far
 }
 
 // checkTold follows the proof of a hint: each step must follow from its rule and
@@ -43,7 +44,7 @@ func checkTold(t *testing.T, g *puzzles.Game, h puzzles.Hint) {
 		case s.Supposed:
 			r.leave(s.Depth)
 			known := slices.Clone(r.top().known)
-			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known})
+			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known, cuts: slices.Clip(r.top().cuts)})
 			r.take(s.Gains)
 		case s.Rule == "" && !s.Broken: // what follows from a refuted supposition
 			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || s.Gains[0] != opposite(g, top.supposed) {
@@ -139,17 +140,27 @@ func (r *teller) follows(s puzzles.ProofStep) bool {
 		})
 	}
 	at := slices.Sorted(slices.Values(s.Sites))
+	named := func(c *solver.Constraint) bool {
+		return c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at)
+	}
 	var stated []*solver.Constraint
 	for _, c := range rules.Constraints {
-		if c.Exact() && (c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at) || about(c)) {
+		if c.Exact() && (named(c) || about(c)) {
+			stated = append(stated, c)
+		}
+	}
+	top := r.top()
+	for _, c := range top.cuts { // what several say at one moment is told one by one
+		if named(c) {
 			stated = append(stated, c)
 		}
 	}
 	for _, l := range rules.Lazy { // which may say it of other places, with more known now
-		for _, c := range l.Cut(r.top().known) {
+		for _, c := range l.Cut(top.known) {
 			if c.Rule == s.Rule || about(c) {
 				stated = append(stated, c)
 			}
+			top.cuts = append(top.cuts, c)
 		}
 	}
 	refuted := func(within solver.Ranges) bool {
