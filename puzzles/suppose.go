@@ -167,7 +167,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		dead int // dead ends the engine meets where it refutes the value
 	}
 	const (
-		more = 3 // tries after the first that works, for a shorter proof
+		more = 8 // tries after the first that works, for a shorter proof
 		few  = 4 // tries before the engine is asked
 		most = 36
 
