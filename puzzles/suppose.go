@@ -406,7 +406,7 @@ func (t *trial) sweep() (far map[solver.Lit]int) {
 		again = false
 		for _, s := range t.n.sites {
 			for _, inner := range t.n.x.e.Lits(s) {
-				if t.conflict || t.implied && t.n.looks <= 0 {
+				if t.conflict || t.implied && t.n.looks <= 0 || t.n.x.ctx.Err() != nil {
 					return far
 				}
 				if t.open(inner) {

@@ -246,3 +246,35 @@ func TestUndoForgetsCuts(t *testing.T) {
 		t.Errorf("y rules out %v by a cut that was found with x", tr.At(1))
 	}
 }
+
+// A cut is worded for the moment it is found, so what it says later is said by
+// another one.
+func TestCutsSpeakOnce(t *testing.T) {
+	m := &solver.Model{}
+	some := []solver.Lit{m.Bool("a"), m.Bool("b"), m.Bool("c")}
+	heavy, heavier := m.Bool("d"), m.Bool("e")
+	m.Lazy = []solver.Lazy{{Rule: "weight", Cut: func(known solver.Ranges) []*solver.Constraint {
+		there := 0
+		for _, l := range some {
+			if yes, _ := l.In(known); yes {
+				there++
+			}
+		}
+		sum := solver.Sum(some...).PlusLit(2, heavy).PlusLit(3, heavier)
+		return []*solver.Constraint{solver.Because(sum.AtMost(4), "weight", "%d are there", there)}
+	}}}
+	tr := m.NewTrail(m.Start(), false)
+	for _, l := range some {
+		tr.Suppose(l)
+		tr.Deduce(0)
+	}
+	var said []string
+	for i := range tr.Len() {
+		if s := tr.At(i); s.Why != nil {
+			said = append(said, m.Name(s.Var)+": "+s.Why.Text())
+		}
+	}
+	if want := []string{"e: 2 are there", "d: 3 are there"}; !slices.Equal(said, want) {
+		t.Errorf("ruled out are %q, want %q", said, want)
+	}
+}
