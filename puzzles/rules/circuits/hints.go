@@ -5,6 +5,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -13,9 +14,11 @@ func corner(r, c int) grid.At { return grid.At{R: r, C: c} }
 // Hints states what follows from the rules in a player's words, of what is
 // known. Solving has no need of it.
 func (b *Board) Hints(e *puzzles.Encoding) {
+	g := b.graph(e)
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{Rule: degree, Cut: func(known solver.Ranges) []*solver.Constraint { return b.even(e, known) }},
 		solver.Lazy{Rule: lastWay, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return b.lastWays(e, known) }},
+		solver.Lazy{Rule: parity, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return b.parities(e, g, known) }},
 		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return b.closings(e, known) }},
 	)
 }
@@ -183,4 +186,83 @@ func (b *Board) names(points []int) string {
 		names = append(names[:1], "what it is joined to")
 	}
 	return puzzles.List(names, "and")
+}
+
+// parities says of parts of the board out of which one way is open whether there
+// is a line: as each point has one line or three, an odd number of lines leads
+// out of an odd number of points, and an even number out of an even one.
+func (b *Board) parities(e *puzzles.Encoding, g rules.Graph, known solver.Ranges) (cuts []*solver.Constraint) {
+	open := make([]bool, len(b.Edges))
+	for i := range open {
+		yes, no := lit(e, i).In(known)
+		open[i] = !yes && !no
+	}
+	// A walk by the open edges, depth first, which finds those that alone lead to
+	// what is behind them.
+	n := len(b.Points)
+	order := make([]int, 0, n) // the points as they are come to
+	in := make([]int, n)       // by point: its place there, from 1
+	low := make([]int, n)      // by point: the first place that can be come to from behind it
+	var walk func(p, by int)
+	walk = func(p, by int) {
+		order = append(order, p)
+		in[p], low[p] = len(order), len(order)
+		for _, i := range b.at[p] {
+			switch q := b.Edges[i].A + b.Edges[i].B - p; {
+			case !open[i] || i == by:
+			case in[q] > 0:
+				low[p] = min(low[p], in[q])
+			default:
+				walk(q, i)
+				low[p] = min(low[p], low[q])
+				if part := order[in[q]-1:]; low[q] > in[p] && len(part) > 1 {
+					cuts = append(cuts, b.leaving(e, g.Part(slices.Clone(part), q), part, i, known))
+				}
+			}
+		}
+	}
+	for p := range n {
+		if in[p] == 0 {
+			walk(p, -1)
+		}
+	}
+	return cuts
+}
+
+// leaving says whether a line leads out of a part of the board at an edge, where
+// it is known of the others.
+func (b *Board) leaving(e *puzzles.Encoding, name rules.Part, part []int, edge int, known solver.Ranges) *solver.Constraint {
+	// Much is to be counted: whatever else a single rule says is easier to see.
+	const count = 50
+	inside := make([]bool, len(b.Points))
+	for _, p := range part {
+		inside[p] = true
+	}
+	number, odd := "even", len(part)%2 == 1
+	if odd {
+		number = "odd"
+	}
+	var hold []solver.Lit
+	for _, p := range part {
+		for _, i := range b.at[p] {
+			if i == edge || inside[b.Edges[i].A] && inside[b.Edges[i].B] {
+				continue
+			}
+			l := lit(e, i)
+			if yes, _ := l.In(known); yes {
+				odd = !odd
+			} else {
+				l = l.Not()
+			}
+			hold = append(hold, l)
+		}
+	}
+	then := lit(e, edge)
+	if !odd {
+		then = then.Not()
+	}
+	c := unless(hold, []solver.Lit{then}, parity,
+		"an %s number of lines leads out of %v, as these are %d points with one line or three each", number, name, len(part))
+	c.Implied, c.Effort = true, count
+	return c
 }

@@ -17,6 +17,7 @@ const (
 	loop      = "no loop"
 	lastWay   = "last way"
 	closedOff = "closed off"
+	parity    = "parity"
 )
 
 // partly is the effort to see something of a part of several points.
