@@ -145,13 +145,8 @@ func (ls *looks) done(l *look) {
 
 func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 	n := len(l.ways)
-	if n < 2 {
-		return nil
-	}
-	clear(l.in)
-	l.time, l.only = 0, l.only[:0]
-	l.walk(0, -1)
-	if int(l.time) == n {
+	starts := l.walks()
+	if len(starts) == 1 {
 		for _, o := range l.only {
 			w := l.g.Links[o.link]
 			near := int32(w.A + w.B - int(o.to))
@@ -159,19 +154,25 @@ func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 		}
 		return cuts
 	}
-	starts := []int32{0}
-	for p := range int32(n) {
-		if l.in[p] == 0 {
-			starts = append(starts, p)
-			l.walk(p, -1)
-		}
-	}
 	for _, p := range starts { // each piece lacks a way out; one of more than half is not worth saying, the others are
 		if size := int(l.out[p] - l.in[p] + 1); 2*size < n || 2*size == n && p == 0 {
 			cuts = append(cuts, l.cut(p, p, rule))
 		}
 	}
 	return cuts
+}
+
+// walks visits all points and returns where it started anew.
+func (l *look) walks() (starts []int32) {
+	clear(l.in)
+	l.time, l.only = 0, l.only[:0]
+	for p := range int32(len(l.in)) {
+		if l.in[p] == 0 {
+			starts = append(starts, p)
+			l.walk(p, -1)
+		}
+	}
+	return starts
 }
 
 func (l *look) walk(p, by int32) {
@@ -227,6 +228,32 @@ func (l *look) cut(point, near int32, rule string) *solver.Constraint {
 	}
 	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
 		"%v must be joined to the other %s", l.g.Part(part, int(point)), l.g.Name)
+}
+
+// Bridges returns a function that visits, where something is known, each link of
+// which nothing is known and without which no other such link joins a part of the
+// points to the rest. at is the point of the part which it leads to.
+func (g Graph) Bridges() func(known solver.Ranges, visit func(link, at int, part []int)) {
+	looks := g.looks()
+	return func(known solver.Ranges, visit func(link, at int, part []int)) {
+		l := looks.at(known)
+		defer looks.done(l)
+		for i, s := range l.states {
+			if s == there {
+				l.states[i] = gone
+			}
+		}
+		l.walks()
+		for _, w := range l.only {
+			var part []int
+			for p, in := range l.in {
+				if l.in[w.to] <= in && in <= l.out[w.to] {
+					part = append(part, p)
+				}
+			}
+			visit(int(w.link), int(w.to), part)
+		}
+	}
 }
 
 // A Part is how a sentence calls some of the points, one of which stands for

@@ -14,11 +14,10 @@ func corner(r, c int) grid.At { return grid.At{R: r, C: c} }
 // Hints states what follows from the rules in a player's words, of what is
 // known. Solving has no need of it.
 func (b *Board) Hints(e *puzzles.Encoding) {
-	g := b.graph(e)
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{Rule: degree, Cut: func(known solver.Ranges) []*solver.Constraint { return b.even(e, known) }},
 		solver.Lazy{Rule: lastWay, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return b.lastWays(e, known) }},
-		solver.Lazy{Rule: parity, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return b.parities(e, g, known) }},
+		b.parities(e),
 		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return b.closings(e, known) }},
 	)
 }
@@ -191,42 +190,17 @@ func (b *Board) names(points []int) string {
 // parities says of parts of the board out of which one way is open whether there
 // is a line: as each point has one line or three, an odd number of lines leads
 // out of an odd number of points, and an even number out of an even one.
-func (b *Board) parities(e *puzzles.Encoding, g rules.Graph, known solver.Ranges) (cuts []*solver.Constraint) {
-	open := make([]bool, len(b.Edges))
-	for i := range open {
-		yes, no := lit(e, i).In(known)
-		open[i] = !yes && !no
-	}
-	// A walk by the open edges, depth first, which finds those that alone lead to
-	// what is behind them.
-	n := len(b.Points)
-	order := make([]int, 0, n) // the points as they are come to
-	in := make([]int, n)       // by point: its place there, from 1
-	low := make([]int, n)      // by point: the first place that can be come to from behind it
-	var walk func(p, by int)
-	walk = func(p, by int) {
-		order = append(order, p)
-		in[p], low[p] = len(order), len(order)
-		for _, i := range b.at[p] {
-			switch q := b.Edges[i].A + b.Edges[i].B - p; {
-			case !open[i] || i == by:
-			case in[q] > 0:
-				low[p] = min(low[p], in[q])
-			default:
-				walk(q, i)
-				low[p] = min(low[p], low[q])
-				if part := order[in[q]-1:]; low[q] > in[p] && len(part) > 1 {
-					cuts = append(cuts, b.leaving(e, g.Part(slices.Clone(part), q), part, i, known))
-				}
+func (b *Board) parities(e *puzzles.Encoding) solver.Lazy {
+	g := b.graph(e)
+	bridges := g.Bridges()
+	return solver.Lazy{Rule: parity, Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		bridges(known, func(edge, at int, part []int) {
+			if len(part) > 1 {
+				cuts = append(cuts, b.leaving(e, g.Part(part, at), part, edge, known))
 			}
-		}
-	}
-	for p := range n {
-		if in[p] == 0 {
-			walk(p, -1)
-		}
-	}
-	return cuts
+		})
+		return cuts
+	}}
 }
 
 // leaving says whether a line leads out of a part of the board at an edge, where
