@@ -54,10 +54,6 @@ type ProofStep struct {
 	why      *solver.Constraint
 }
 
-// Constraint returns what the step follows from, or nil if it supposes something
-// or says what was just refuted.
-func (s ProofStep) Constraint() *solver.Constraint { return s.why }
-
 // ErrDone says that there is nothing left to hint at.
 var ErrDone = errors.New("the puzzle is solved")
 

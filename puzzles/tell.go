@@ -86,6 +86,17 @@ func (x *explainer) told(steps []solver.Step, broken *solver.Constraint) []Proof
 	return n.out
 }
 
+// A narrator puts steps into sentences. Steps of one constraint in a row are
+// said together; that a filled site takes nothing else goes unsaid, and so
+// does what was said before.
+type narrator struct {
+	x      *explainer
+	asides map[*solver.Constraint]aside
+	said   map[solver.Lit]bool
+	depth  int
+	out    []ProofStep
+}
+
 // whole adds to the steps of a trail those that asides on the same trail rest
 // on. All are in the order they were taken: a cut is put in words of what was
 // known then.
@@ -110,17 +121,6 @@ func (n *narrator) whole(r refutation) refutation {
 	through(r.broken)
 	r.steps = slices.SortedFunc(maps.Values(all), func(a, b solver.Step) int { return cmp.Compare(a.At, b.At) })
 	return r
-}
-
-// A narrator puts steps into sentences. Steps of one constraint in a row are
-// said together; that a filled site takes nothing else goes unsaid, and so
-// does what was said before.
-type narrator struct {
-	x      *explainer
-	asides map[*solver.Constraint]aside
-	said   map[solver.Lit]bool
-	depth  int
-	out    []ProofStep
 }
 
 func (n *narrator) tell(steps []solver.Step) {

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -10,33 +8,19 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/google/go-cmp/cmp"
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
 	"crib/puzzles/all"
+	"crib/puzzles/puzzletest"
 	"crib/solver"
 	"crib/solver/search"
 )
 
-var update = flag.Bool("update", false, "write the drawings of the tests anew")
-
 // golden compares a drawing with the file of that name in testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("%s (-want +got; go test ./ui -update writes it anew):\n%s", file, d)
-	}
+	puzzletest.Golden(t, filepath.Join("testdata", name+".golden"), got)
 }
 
 // read reads one puzzle.

@@ -12,10 +12,9 @@ import (
 // reads it: what is on the board, and what the proof has supposed and shown so
 // far.
 type teller struct {
-	t        *testing.T
-	g        *puzzles.Game
-	solution []int
-	scopes   []scope // the suppositions that stand, each within the one before
+	t      *testing.T
+	g      *puzzles.Game
+	scopes []scope // the suppositions that stand, each within the one before
 }
 
 // A scope is what is known under a supposition.
@@ -24,6 +23,7 @@ type scope struct {
 	depth    int
 	known    solver.Ranges
 	broken   bool
+	cuts     []*solver.Constraint // of lazy rules, as they were to be seen here so far
 }
 
 // checkTold follows the proof of a hint: each step must follow from its rule and
@@ -31,20 +31,20 @@ type scope struct {
 // something is supposed, what one rule at a time rules out on the board counts as
 // seen; each supposition must end in a broken rule before something is said of
 // it, and the hint must be the opposite of the first.
-func checkTold(t *testing.T, g *puzzles.Game, solution []int, h puzzles.Hint) {
+func checkTold(t *testing.T, g *puzzles.Game, h puzzles.Hint) {
 	t.Helper()
 	board := onBoard(g)
 	if h.Strength != puzzles.Because {
 		board = seen(g, board)
 	}
-	r := &teller{t: t, g: g, solution: solution, scopes: []scope{{depth: -1, known: board}}}
+	r := &teller{t: t, g: g, scopes: []scope{{depth: -1, known: board}}}
 	r.take(nil)
 	for i, s := range h.Steps {
 		switch {
 		case s.Supposed:
 			r.leave(s.Depth)
 			known := slices.Clone(r.top().known)
-			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known})
+			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known, cuts: slices.Clip(r.top().cuts)})
 			r.take(s.Gains)
 		case s.Rule == "" && !s.Broken: // what follows from a refuted supposition
 			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || s.Gains[0] != opposite(g, top.supposed) {
@@ -130,9 +130,7 @@ func places(g *puzzles.Game, s solver.Step) bool {
 }
 
 // follows reports whether the rule a step names proves it. What is about no fact
-// (which numbers a cage holds) may be reckoned on the way. An instance of a rule
-// that is stated lazily is one that is to be seen now, or the step's own, which
-// was seen with more known than had to be said.
+// (which numbers a cage holds) may be reckoned on the way.
 func (r *teller) follows(s puzzles.ProofStep) bool {
 	rules := r.g.Rules
 	about := func(c *solver.Constraint) bool {
@@ -142,23 +140,27 @@ func (r *teller) follows(s puzzles.ProofStep) bool {
 		})
 	}
 	at := slices.Sorted(slices.Values(s.Sites))
-	var stated []*solver.Constraint
-	if own := s.Constraint(); !slices.Contains(rules.Constraints, own) {
-		if own.Rule != s.Rule || own.Broken(rules.With(r.solution)) {
-			return false
-		}
-		stated = append(stated, own)
+	named := func(c *solver.Constraint) bool {
+		return c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at)
 	}
+	var stated []*solver.Constraint
 	for _, c := range rules.Constraints {
-		if c.Exact() && (c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at) || about(c)) {
+		if c.Exact() && (named(c) || about(c)) {
+			stated = append(stated, c)
+		}
+	}
+	top := r.top()
+	for _, c := range top.cuts { // what several say at one moment is told one by one
+		if named(c) {
 			stated = append(stated, c)
 		}
 	}
 	for _, l := range rules.Lazy { // which may say it of other places, with more known now
-		for _, c := range l.Cut(r.top().known) {
+		for _, c := range l.Cut(top.known) {
 			if c.Rule == s.Rule || about(c) {
 				stated = append(stated, c)
 			}
+			top.cuts = append(top.cuts, c)
 		}
 	}
 	refuted := func(within solver.Ranges) bool {

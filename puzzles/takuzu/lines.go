@@ -55,6 +55,25 @@ func (l *line) state(e *puzzles.Encoding, known solver.Ranges) (s state) {
 	return s
 }
 
+// states returns those of the lines.
+func states(e *puzzles.Encoding, lines []line, known solver.Ranges) []state {
+	all := make([]state, len(lines))
+	for i := range lines {
+		all[i] = lines[i].state(e, known)
+	}
+	return all
+}
+
+// fill gives the open cells of a line which has all of one value the other one.
+func (l *line) fill(s *state) {
+	for v := range s.held {
+		if l.left(*s, v) == 0 {
+			s.held[1-v] |= s.open
+			s.open = 0
+		}
+	}
+}
+
 // left is how many cells are still to hold a value.
 func (l *line) left(s state, v int) int { return len(l.sites)/2 - bits.OnesCount32(s.held[v]) }
 
@@ -73,7 +92,7 @@ func (l *line) among(e *puzzles.Encoding, cells uint32, v int) []solver.Lit {
 // all of their cells hold one pattern.
 func differ(e *puzzles.Encoding, lines []line) {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "equal lines", Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		alike(e, lines, known, func(a, b *line, s, t state, pattern [2]uint32) {
+		alike(lines, states(e, lines, known), func(a, b *line, s, t state, pattern [2]uint32) {
 			if bits.OnesCount32(s.open|t.open) <= 1 {
 				var lits []solver.Lit
 				for v, cells := range pattern {
@@ -89,15 +108,20 @@ func differ(e *puzzles.Encoding, lines []line) {
 // differInTwo states lazily what follows, as both lines hold as many 1s as the
 // pattern has: they are the same as soon as both have a 1 wherever it has one,
 // and likewise with 0s. Where two cells are left, and would make the lines the
-// same, they are the other way round.
+// same, they are the other way round. What is open in a line that has all its 1s
+// is a 0 there.
 func differInTwo(e *puzzles.Encoding, lines []line) {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "equal lines", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		alike(e, lines, known, func(a, b *line, s, t state, pattern [2]uint32) {
+		filled := states(e, lines, known)
+		for i := range filled {
+			lines[i].fill(&filled[i])
+		}
+		alike(lines, filled, func(a, b *line, s, t state, pattern [2]uint32) {
 			if bits.OnesCount32(pattern[0]) != bits.OnesCount32(pattern[1]) {
 				return
 			}
 			for v, cells := range pattern {
-				if a.left(s, v)+b.left(t, v) == 1 {
+				if a.left(s, v)+b.left(t, v) <= 1 {
 					c := same(a, b, slices.Concat(a.among(e, cells, v), b.among(e, cells, v)))
 					c.Implied = true
 					cuts = append(cuts, c)
@@ -111,11 +135,7 @@ func differInTwo(e *puzzles.Encoding, lines []line) {
 // alike visits each two rows, and each two columns, that are the same as far as
 // they are known, if each cell is known of one of them: then one pattern is
 // left, given by the cells that hold each value.
-func alike(e *puzzles.Encoding, lines []line, known solver.Ranges, visit func(a, b *line, s, t state, pattern [2]uint32)) {
-	states := make([]state, len(lines))
-	for i := range lines {
-		states[i] = lines[i].state(e, known)
-	}
+func alike(lines []line, states []state, visit func(a, b *line, s, t state, pattern [2]uint32)) {
 	for i := range lines {
 		a, s := &lines[i], states[i]
 		for j := range i {
