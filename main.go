@@ -7,7 +7,7 @@ import (
 
 	"crib/assets"
 	"crib/puzzles"
-	"crib/puzzles/all"
+	"crib/puzzles/kinds"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
@@ -19,13 +19,13 @@ func main() { os.Exit(program()) }
 
 func program() int {
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
-	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, all.Kinds) }
+	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
 	screen := func(ctx context.Context, play puzzles.Puzzle, look cmd.Look) error {
 		packs, err := packs()
 		if err != nil {
 			return err
 		}
-		c := ui.Config{Kinds: all.Kinds, Packs: packs, Engines: engines, Play: play, Notice: highs.Missing, ASCII: look.ASCII}
+		c := ui.Config{Kinds: kinds.All, Packs: packs, Engines: engines, Play: play, Notice: highs.Missing, ASCII: look.ASCII}
 		if look.Background != "auto" {
 			light := look.Background == "light"
 			c.Light = &light
@@ -33,7 +33,7 @@ func program() int {
 		return ui.Run(ctx, c)
 	}
 	p := cmd.Program{
-		Kinds:   all.Kinds,
+		Kinds:   kinds.All,
 		Packs:   packs,
 		Engines: engines,
 		Missing: highs.Missing,

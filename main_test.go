@@ -13,7 +13,8 @@ import (
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
+	"crib/puzzles/kinds"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -32,16 +33,19 @@ var rooms = []struct {
 	{"crib/puzzles/grid", nil},
 	{"crib/puzzles", []string{"crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/rules", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
-	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/rules/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/solver"}},
+	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
-	{"crib/puzzles/puzzletest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
-	{"crib/puzzles/all", []string{"crib/puzzles", "crib/puzzles/*"}},
-	{"crib/puzzles/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/solver"}},
+	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/solver"}},
+	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/puzzles/kindtest", []string{"crib/puzzles", "crib/puzzles/*", "crib/solver"}},
+	{"crib/puzzles/kinds", []string{"crib/puzzles", "crib/puzzles/kinds/*"}},
+	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/solver"}},
 	{"crib/ui/colour", nil},
 	{"crib/ui/screentest", nil},
-	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/puzzles/formats", "crib/solver", "crib/ui/colour"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/puzzles/formats", "crib/solver"}},
+	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/puzzles/making", "crib/solver", "crib/ui/colour"}},
+	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.
@@ -162,16 +166,16 @@ func TestReadmePuzzles(t *testing.T) {
 	for i, block := range strings.Split(string(readme), "```") {
 		text, plain := strings.CutPrefix(block, "\n")
 		name, _, _ := strings.Cut(text, " ")
-		if i%2 == 0 || !plain || !slices.ContainsFunc(all.Kinds, func(k puzzles.Kind) bool { return k.Name == name }) {
+		if i%2 == 0 || !plain || !slices.ContainsFunc(kinds.All, func(k puzzles.Kind) bool { return k.Name == name }) {
 			continue
 		}
 		n++
-		for _, e := range puzzles.Read(all.Kinds, text, "") {
+		for _, e := range puzzles.Read(kinds.All, text, "") {
 			if e.Err != nil {
 				t.Errorf("%v in\n%s", e.Err, text)
 				continue
 			}
-			if r := puzzles.Verify(t.Context(), puzzles.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
+			if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
 				t.Errorf("%s: %s", name, r.Says())
 			}
 		}

@@ -95,7 +95,7 @@ func (e *Encoding) All(sites []int, value int) []solver.Lit {
 // Meaning returns the fact that a literal states or denies: held is false when
 // it denies it. It reports false for a variable that is about no fact.
 func (e *Encoding) Meaning(l solver.Lit) (f Fact, held, ok bool) {
-	if !e.factual(l.Var()) {
+	if !e.Factual(l.Var()) {
 		return noFact, false, false
 	}
 	two := e.about[l.Var()]
@@ -105,8 +105,11 @@ func (e *Encoding) Meaning(l solver.Lit) (f Fact, held, ok bool) {
 	return two[l.Is()], false, true
 }
 
-// factual reports whether a variable is about a fact.
-func (e *Encoding) factual(v solver.Var) bool { return int(v) < len(e.about) }
+// Factual reports whether a variable is about a fact.
+func (e *Encoding) Factual(v solver.Var) bool { return int(v) < len(e.about) }
+
+// OnlyFacts reports whether every variable is about a fact.
+func (e *Encoding) OnlyFacts() bool { return e.Len() == len(e.about) }
 
 // Marks turns values of the variables into marks on the board.
 func (e *Encoding) Marks(values []int) []int {
@@ -173,6 +176,21 @@ func (e *Encoding) AsGood(solution []int) *Encoding {
 		}
 	}
 	return &good
+}
+
+// Knowing returns the encoding where the one solution is known: where that is
+// the best of several boards, how good it is counts as a rule, and stands beside
+// the board. It is e itself where any solution will do, or none is known.
+func (e *Encoding) Knowing(solution []int) *Encoding {
+	good := e.AsGood(solution)
+	if good == e {
+		return e
+	}
+	b := *e.Board
+	best := good.Constraints[len(good.Constraints)-1]
+	b.Notes = append(slices.Clip(b.Notes), Note{Text: Sentence(best.Text()), Clue: Clue{Rule: best.Rule}})
+	good.Board = &b
+	return good
 }
 
 // Sites returns the sites a constraint is about, each once, in its order.

@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -124,7 +125,7 @@ func TestCheck(t *testing.T) {
 		marks := slices.Clone(right)
 		marks[c.site] = c.value
 		got := ""
-		if err := puzzles.Check(p, marks); err != nil {
+		if err := proof.Check(p, marks); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

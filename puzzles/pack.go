@@ -42,7 +42,7 @@ func Packs(fsys fs.FS, kinds []Kind) ([]Pack, error) {
 			if !ok || f.IsDir() {
 				continue
 			}
-			p := Pack{Kind: k, Name: name, Title: capitalised(name)}
+			p := Pack{Kind: k, Name: name, Title: Title(name)}
 			data, err := fs.ReadFile(fsys, p.file())
 			if err != nil {
 				return nil, err
@@ -53,7 +53,7 @@ func Packs(fsys fs.FS, kinds []Kind) ([]Pack, error) {
 			}
 			packs = append(packs, p)
 		}
-		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return rank(a.Name) - rank(b.Name) })
+		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return Rank(a.Name) - Rank(b.Name) })
 	}
 	return packs, nil
 }
@@ -82,17 +82,21 @@ func (p Pack) located(err error) error {
 	return &ErrorAt{File: p.file(), Line: at.Line, Col: at.Col, Err: at.Err}
 }
 
-// rank puts the bands before everything else.
-func rank(name string) int {
+// Rank is where a band stands among the Bands, from 0; any other name stands after
+// them.
+func Rank(name string) int {
 	if i := slices.Index(Bands, name); i >= 0 {
 		return i
 	}
 	return len(Bands)
 }
 
-// capitalised returns a file's name as a title: "first steps" from
+// Title returns a file's name as a title: "first steps" from
 // "first-steps" with a capital letter.
-func capitalised(name string) string {
+func Title(name string) string {
+	if name == "" {
+		return ""
+	}
 	r, n := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(r)) + strings.ReplaceAll(name[n:], "-", " ")
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/sudoku"
+	"crib/puzzles/kinds/sudoku"
 )
 
 const small = "sudoku 4x4\n12..\n34..\n....\n..12\n"

@@ -134,3 +134,40 @@ func Forced(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit)
 	}
 	return common, nil
 }
+
+// Traced returns those of the constraints, in their order, and of what lazy rules
+// say, that lead from the ranges to a broken constraint by propagation alone; nil
+// if they don't. implied says whether those that follow from others may be among
+// them.
+func (m *Model) Traced(within Ranges, constraints []*Constraint, implied bool) []*Constraint {
+	part := *m
+	part.Constraints = constraints
+	t := part.NewTrail(within, implied)
+	if !t.Deduce(0) {
+		return nil
+	}
+	steps, broken := t.Contradiction()
+	used := map[*Constraint]bool{broken: true}
+	for _, s := range steps {
+		if s.Why != nil {
+			used[s.Why] = true
+		}
+	}
+	var in []*Constraint
+	for _, c := range constraints {
+		if used[c] {
+			in = append(in, c)
+			delete(used, c)
+		}
+	}
+	for _, s := range steps {
+		if used[s.Why] {
+			in = append(in, s.Why)
+			delete(used, s.Why)
+		}
+	}
+	if used[broken] {
+		in = append(in, broken)
+	}
+	return in
+}

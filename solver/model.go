@@ -242,6 +242,18 @@ type Lazy struct {
 	Cut     func(known Ranges) []*Constraint
 }
 
+// Exact returns the constraints that are Exact and do not follow from the
+// others.
+func (m *Model) Exact() []*Constraint {
+	var cs []*Constraint
+	for _, c := range m.Constraints {
+		if c.Exact() && !c.Implied {
+			cs = append(cs, c)
+		}
+	}
+	return cs
+}
+
 // Len returns how many variables the model has.
 func (m *Model) Len() int { return len(m.start) }
 

@@ -14,7 +14,7 @@ import (
 // sites that leave it: that site is the one which keys write.
 
 // stand puts the cursor on a node of the site it aims at, unless it is there.
-func (p *play) stand() {
+func (p *playScreen) stand() {
 	if p.web == nil {
 		return
 	}
@@ -27,7 +27,7 @@ func (p *play) stand() {
 }
 
 // walk goes to the nearest node in a direction, and aims on that way if it can.
-func (p *play) walk(dr, dc int) {
+func (p *playScreen) walk(dr, dc int) {
 	if n, ok := nearest(len(p.game.Board.Nodes), func(i int) grid.At { return p.game.Board.Nodes[i].At }, p.node, dr, dc); ok {
 		p.node = n
 		p.aim(dr, dc)
@@ -36,7 +36,7 @@ func (p *play) walk(dr, dc int) {
 
 // aim turns to the site that leaves the cursor's node in a direction, or else
 // to any that does. It reports false if there is none that way.
-func (p *play) aim(dr, dc int) bool {
+func (p *playScreen) aim(dr, dc int) bool {
 	site, ok := p.web.leaving(p.node, dr, dc)
 	if !ok {
 		if any, found := p.web.any(p.node); found {
@@ -49,7 +49,7 @@ func (p *play) aim(dr, dc int) bool {
 }
 
 // strike cycles the site that leaves the cursor's node in a direction.
-func (p *play) strike(dr, dc int) tea.Cmd {
+func (p *playScreen) strike(dr, dc int) tea.Cmd {
 	was := p.cursor
 	if !p.aim(dr, dc) {
 		p.cursor = was
@@ -61,7 +61,7 @@ func (p *play) strike(dr, dc int) tea.Cmd {
 
 // refused says why a value can't be drawn at a site: because another one is
 // drawn across it, and a rule forbids that.
-func (p *play) refused(site, value int) (string, bool) {
+func (p *playScreen) refused(site, value int) (string, bool) {
 	b := p.game.Board
 	if p.web == nil || value == puzzles.Blank || b.Sites[site].Values[value].Stroke == 0 {
 		return "", false
@@ -82,13 +82,13 @@ func (p *play) refused(site, value int) (string, bool) {
 	if crossed == nil {
 		return "", false
 	}
-	text, broken := p.game.Between(site, value, crossed)
+	text, broken := p.game.Position().Between(site, value, crossed)
 	return spoken(text), broken
 }
 
 // dragged aims along the site between the cursor's node and another, and cycles
 // it.
-func (p *play) dragged(to int) tea.Cmd {
+func (p *playScreen) dragged(to int) tea.Cmd {
 	for i, e := range p.web.ends {
 		if e == [2]int{p.node, to} || e == [2]int{to, p.node} {
 			p.cursor, p.node = i, to
@@ -100,7 +100,7 @@ func (p *play) dragged(to int) tea.Cmd {
 
 // touched goes to a node under the mouse. A drag from one to another cycles what
 // joins them.
-func (p *play) touched(node int, action tea.MouseAction) tea.Cmd {
+func (p *playScreen) touched(node int, action tea.MouseAction) tea.Cmd {
 	switch {
 	case action == tea.MouseActionMotion && node != p.node:
 		return p.dragged(node)

@@ -14,6 +14,8 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
 )
 
 // app is the one tea.Model. It knows which screen is shown and hands on what
@@ -26,18 +28,18 @@ type app struct {
 	settled bool // the background is known, or was waited for long enough
 	query   tea.Cmd
 
-	menu   *menu
-	play   *play // nil: the menu
-	edit   *edit // where a puzzle is typed in, over play or the menu
-	begin  *begin
-	fresh  *fresh  // what new puzzle is wished for
-	making *making // one that is being made, over fresh or the menu
-	entry  *entry
-	keys   bool // the page of keys is open
-	rules  bool // it tells the rules instead
-	scroll int  // of that page
-	more   bool
-	asked  int // counts what was asked to be opened, so that late answers are dropped
+	menu         *menu
+	playScreen   *playScreen // nil: the menu
+	edit         *edit       // where a puzzle is typed in, over play or the menu
+	begin        *begin
+	fresh        *fresh        // what new puzzle is wished for
+	makingScreen *makingScreen // one that is being made, over fresh or the menu
+	entry        *entry
+	keys         bool // the page of keys is open
+	rules        bool // it tells the rules instead
+	scroll       int  // of that page
+	more         bool
+	asked        int // counts what was asked to be opened, so that late answers are dropped
 
 	pack, puzzle int // where the puzzle in play comes from; pack is -1 for elsewhere
 }
@@ -53,7 +55,7 @@ type (
 	// openedMsg brings a game to play.
 	openedMsg struct {
 		asked        int
-		play         *play
+		playScreen   *playScreen
 		pack, puzzle int
 		notice       string
 		err          error
@@ -120,8 +122,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		return a, tea.ClearScreen
 	case tickMsg:
-		if a.play != nil && a.edit == nil {
-			a.play.tick(time.Time(msg))
+		if a.playScreen != nil && a.edit == nil {
+			a.playScreen.tick(time.Time(msg))
 		}
 		return a, tick()
 	case backgroundMsg:
@@ -136,19 +138,19 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case readMsg:
 		return a, a.read(msg)
 	case solvedMsg:
-		if msg.play == a.play {
-			a.play.solved(msg)
+		if msg.playScreen == a.playScreen {
+			a.playScreen.solved(msg)
 		}
 	case hintMsg:
-		if msg.play == a.play {
-			return a, a.play.hinted(msg)
+		if msg.playScreen == a.playScreen {
+			return a, a.playScreen.hinted(msg)
 		}
 	case savedMsg:
-		if msg.play == a.play {
-			a.play.saved = "saved"
+		if msg.playScreen == a.playScreen {
+			a.playScreen.saved = "saved"
 			if msg.err != nil {
-				a.play.saved = "not saved"
-				a.play.say = message{"Not saved", msg.err.Error(), warning}
+				a.playScreen.saved = "not saved"
+				a.playScreen.say = message{"Not saved", msg.err.Error(), warning}
 			}
 		}
 	case copyMsg:
@@ -174,8 +176,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // told hands on the news of background work.
 func (a *app) told(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
-	if a.play != nil {
-		cmds = append(cmds, a.play.told(msg))
+	if a.playScreen != nil {
+		cmds = append(cmds, a.playScreen.told(msg))
 	}
 	if a.edit != nil {
 		cmds = append(cmds, a.edit.told(msg))
@@ -187,7 +189,7 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(k, quitKey):
 		return a.quit()
-	case k.Paste && a.entry == nil && a.play == nil && a.edit == nil:
+	case k.Paste && a.entry == nil && a.playScreen == nil && a.edit == nil:
 		a.begin, a.fresh = nil, nil
 		a.stopMaking()
 		return a.parse(string(k.Runes))
@@ -195,7 +197,7 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 		return a.typed(k)
 	case a.begin != nil:
 		return a.beginPressed(k)
-	case a.making != nil:
+	case a.makingScreen != nil:
 		return a.makingPressed(k)
 	case a.fresh != nil:
 		return a.freshPressed(k)
@@ -205,7 +207,7 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 			a.scroll++
 		case key.Matches(k, a.menu.keys.Up, a.menu.keys.PageUp):
 			a.scroll = max(0, a.scroll-1)
-		case key.Matches(k, rulesKey) && !a.rules && (a.play != nil || a.edit != nil):
+		case key.Matches(k, rulesKey) && !a.rules && (a.playScreen != nil || a.edit != nil):
 			a.rules, a.scroll = true, 0
 		case !key.Matches(k, a.menu.keys.Down, a.menu.keys.PageDown):
 			a.keys, a.rules = false, false
@@ -215,16 +217,16 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 		return a.editPressed(k)
 	case k.Paste:
 		return nil // nothing on the board can be pasted over
-	case key.Matches(k, a.menu.keys.All) && (a.play != nil || !a.menu.filtering):
+	case key.Matches(k, a.menu.keys.All) && (a.playScreen != nil || !a.menu.filtering):
 		a.keys, a.scroll = true, 0
-		if a.play != nil {
-			a.play.cancel()
+		if a.playScreen != nil {
+			a.playScreen.cancel()
 		}
 		return nil
-	case a.play != nil && a.play.copied(k):
-		return a.editCopy(a.play.game.Puzzle)
-	case a.play != nil:
-		cmd, leave, next := a.play.pressed(k)
+	case a.playScreen != nil && a.playScreen.copied(k):
+		return a.editCopy(a.playScreen.game.Puzzle)
+	case a.playScreen != nil:
+		cmd, leave, next := a.playScreen.pressed(k)
 		switch {
 		case leave:
 			return a.leave()
@@ -239,7 +241,7 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 
 func (a *app) clicked(m tea.MouseMsg) tea.Cmd {
 	switch {
-	case a.entry != nil || a.keys || a.making != nil:
+	case a.entry != nil || a.keys || a.makingScreen != nil:
 		return nil
 	case a.fresh != nil:
 		a.fresh.clicked(m)
@@ -249,8 +251,8 @@ func (a *app) clicked(m tea.MouseMsg) tea.Cmd {
 		return nil
 	case a.edit != nil:
 		return a.edit.clicked(m)
-	case a.play != nil:
-		return a.play.clicked(m)
+	case a.playScreen != nil:
+		return a.playScreen.clicked(m)
 	}
 	w, ok := a.menu.clicked(m)
 	return a.wish(w, ok)
@@ -270,7 +272,7 @@ func (a *app) wish(w wish, ok bool) tea.Cmd {
 		a.fresh = newFresh(a.config.Kinds, a.menu.pointed())
 		return nil
 	case w.day != nil:
-		return a.make(puzzles.Daily(*w.day, a.menu.now()), w.day.Title+" · "+puzzles.DayTitle(a.menu.now()))
+		return a.make(making.Daily(*w.day, a.menu.now()), w.day.Title+" · "+making.DayTitle(a.menu.now()))
 	case w.blank:
 		a.begin = newBegin(a.config.Kinds, a.menu.pointed())
 		return nil
@@ -312,27 +314,27 @@ func (a *app) open(p puzzles.Puzzle, pack, puzzle int) tea.Cmd {
 	}
 	return func() tea.Msg {
 		m := openedMsg{asked: asked, pack: pack, puzzle: puzzle}
-		var g *puzzles.Game
-		var save puzzles.Save
+		var g *play.Game
+		var save play.Save
 		if config.Shelf != nil {
 			var err error
-			if g, save, err = config.Shelf.Load(config.Kinds, puzzles.Key(p)); err != nil {
+			if g, save, err = config.Shelf.Load(config.Kinds, play.Key(p)); err != nil {
 				m.notice = err.Error()
 			}
 		}
 		resumed := g != nil
 		if !resumed {
-			g = puzzles.NewGame(p)
+			g = play.New(p)
 		}
-		m.play = newPlay(g, kindOf(config.Kinds, p), name, config.Engines, config.Shelf)
-		m.play.elapsed = save.Elapsed
+		m.playScreen = newPlay(g, kindOf(config.Kinds, p), name, config.Engines, config.Shelf)
+		m.playScreen.elapsed = save.Elapsed
 		if config.Shelf != nil {
-			m.play.rated = config.Shelf.Rated(m.play.key)
+			m.playScreen.rated = config.Shelf.Rated(m.playScreen.key)
 		}
 		if resumed {
-			m.play.saved = "saved"
-			if m.play.done {
-				m.play.say.text = m.play.solvedText()
+			m.playScreen.saved = "saved"
+			if m.playScreen.done {
+				m.playScreen.say.text = m.playScreen.solvedText()
 			}
 		}
 		return m
@@ -353,9 +355,9 @@ func (a *app) resume(id string) tea.Cmd {
 			m.err = err
 			return m
 		}
-		m.play = newPlay(g, kindOf(config.Kinds, g.Puzzle), g.Puzzle.Text().Title(), config.Engines, config.Shelf)
-		m.play.elapsed, m.play.saved = save.Elapsed, "saved"
-		m.play.rated = config.Shelf.Rated(id)
+		m.playScreen = newPlay(g, kindOf(config.Kinds, g.Puzzle), g.Puzzle.Text().Title(), config.Engines, config.Shelf)
+		m.playScreen.elapsed, m.playScreen.saved = save.Elapsed, "saved"
+		m.playScreen.rated = config.Shelf.Rated(id)
 		return m
 	}
 }
@@ -378,17 +380,17 @@ func (a *app) opened(m openedMsg) tea.Cmd {
 		a.menu.notice = m.err.Error()
 		return nil
 	}
-	if a.play != nil {
-		a.play.end() // it was under the sheet that is played now
+	if a.playScreen != nil {
+		a.playScreen.end() // it was under the sheet that is played now
 	}
 	a.closeEdit()
 	a.stopMaking()
-	a.play, a.pack, a.puzzle, a.entry, a.fresh = m.play, m.pack, m.puzzle, nil, nil
-	a.play.ticked = time.Now()
-	if notice := strings.TrimSpace(m.notice + " " + a.firstNotice()); notice != "" && a.play.say.text == "" {
-		a.play.say = message{"Note", notice, warning}
+	a.playScreen, a.pack, a.puzzle, a.entry, a.fresh = m.playScreen, m.pack, m.puzzle, nil, nil
+	a.playScreen.ticked = time.Now()
+	if notice := strings.TrimSpace(m.notice + " " + a.firstNotice()); notice != "" && a.playScreen.say.text == "" {
+		a.playScreen.say = message{"Note", notice, warning}
 	}
-	return a.play.start()
+	return a.playScreen.start()
 }
 
 // firstNotice is what is to be said at the start, where play starts at once.
@@ -403,18 +405,18 @@ func (a *app) firstNotice() string {
 
 // leave goes back to the menu, or ends where there was none.
 func (a *app) leave() tea.Cmd {
-	cmd := a.play.end()
+	cmd := a.playScreen.end()
 	if a.config.Play != nil {
 		return tea.Batch(cmd, tea.Quit)
 	}
-	a.play = nil
+	a.playScreen = nil
 	a.asked++
 	return tea.Sequence(cmd, a.menu.look(a.config.Shelf))
 }
 
 // next opens the next puzzle of the pack that is not solved.
 func (a *app) next() tea.Cmd {
-	keep := a.play.end()
+	keep := a.playScreen.end()
 	if a.pack >= 0 {
 		for j := a.puzzle + 1; j < len(a.config.Packs[a.pack].Texts); j++ {
 			if a.menu.ids == nil || !a.menu.states[a.menu.ids[a.pack][j]].Done {
@@ -429,8 +431,8 @@ func (a *app) next() tea.Cmd {
 func (a *app) quit() tea.Cmd {
 	a.closeEdit()
 	a.stopMaking()
-	if a.play != nil {
-		a.play.end()
+	if a.playScreen != nil {
+		a.playScreen.end()
 	}
 	return tea.Quit
 }
@@ -522,7 +524,7 @@ func (a *app) read(m readMsg) tea.Cmd {
 		return nil
 	}
 	if first.Puzzle != nil { // it lacks something, which can be typed
-		return a.editNew(puzzles.NewSketch(first.Kind, first.Puzzle))
+		return a.editNew(play.NewSketch(first.Kind, first.Puzzle))
 	}
 	a.entry.say = first.Err.Error()
 	return nil
@@ -553,8 +555,8 @@ func (a *app) View() string {
 		name, groups := a.edit.help()
 		a.more = drawKeys(c, c.w, c.h, name, groups, a.scroll)
 		a.drawKeysBar(c)
-	case a.keys && a.play != nil:
-		name, groups := a.play.help()
+	case a.keys && a.playScreen != nil:
+		name, groups := a.playScreen.help()
 		a.more = drawKeys(c, c.w, c.h, name, groups, a.scroll)
 		a.drawKeysBar(c)
 	case a.keys:
@@ -564,14 +566,14 @@ func (a *app) View() string {
 		a.entry.draw(c)
 	case a.begin != nil:
 		a.begin.draw(c)
-	case a.making != nil:
-		a.making.draw(c)
+	case a.makingScreen != nil:
+		a.makingScreen.draw(c)
 	case a.fresh != nil:
 		a.fresh.draw(c)
 	case a.edit != nil:
 		a.edit.draw(c)
-	case a.play != nil:
-		a.play.draw(c)
+	case a.playScreen != nil:
+		a.playScreen.draw(c)
 	default:
 		a.menu.draw(c)
 	}

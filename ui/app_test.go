@@ -13,15 +13,16 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
 	"crib/puzzles/grid"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
 	"crib/solver"
 )
 
 // state tells what is on the board that was not given, and where the cursor
 // is: "r1c3=4 r1c4:12 @r1c3". Notes stand after a colon, crosses after a
 // minus.
-func state(p *play) string {
+func state(p *playScreen) string {
 	var parts []string
 	b := p.game.Board
 	keys := func(s puzzles.Site, set puzzles.Values) string {
@@ -112,7 +113,7 @@ func TestKeys(t *testing.T) {
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, c.keys)
-			if got := state(a.play); got != c.want {
+			if got := state(a.playScreen); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
@@ -122,7 +123,7 @@ func TestKeys(t *testing.T) {
 // On a large board capitals are values and small letters commands.
 func TestLetters(t *testing.T) {
 	a := shown(t, Config{Play: read(t, hexadoku)}, 80, 24, "A→Gu")
-	if got, want := state(a.play), "r2c1=A @r2c2"; got != want {
+	if got, want := state(a.playScreen), "r2c1=A @r2c2"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -131,11 +132,11 @@ func TestLetters(t *testing.T) {
 func TestJoinedKeys(t *testing.T) {
 	a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, "")
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("4l6")})
-	if got, want := state(a.play), "r1c3=4 r1c4=6 @r1c4"; got != want {
+	if got, want := state(a.playScreen), "r1c3=4 r1c4=6 @r1c4"; got != want {
 		t.Errorf("joined: got %q, want %q", got, want)
 	}
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("uu"), Paste: true})
-	if got, want := state(a.play), "r1c3=4 r1c4=6 @r1c4"; got != want {
+	if got, want := state(a.playScreen), "r1c3=4 r1c4=6 @r1c4"; got != want {
 		t.Errorf("pasted: got %q, want %q", got, want)
 	}
 }
@@ -143,7 +144,7 @@ func TestJoinedKeys(t *testing.T) {
 func TestAltNotes(t *testing.T) {
 	a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, "")
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("4"), Alt: true})
-	if got, want := state(a.play), "r1c3:4 @r1c3"; got != want {
+	if got, want := state(a.playScreen), "r1c3:4 @r1c3"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -206,7 +207,7 @@ func TestHelpFollowsState(t *testing.T) {
 // No two keys of the play screen mean two things at a time, no small letter
 // that moves is a command, and no command is a capital.
 func TestKeysAreApart(t *testing.T) {
-	k := newPlayKeys(puzzles.NewGame(read(t, wikipedia)).Board)
+	k := newPlayKeys(play.New(read(t, wikipedia)).Board)
 	k.Next.SetEnabled(false) // it shares keys with others that are off when it is on
 	seen := map[string]string{}
 	for _, g := range k.groups() {
@@ -232,18 +233,18 @@ func TestMouse(t *testing.T) {
 		a := shown(t, Config{Play: read(t, wikipedia)}, size[0], size[1], "")
 		for _, want := range []grid.At{grid.Cell(0, 0), grid.Cell(3, 4), grid.Cell(4, 8)} {
 			on := func() (x, y int) { // the screen
-				f := a.play.scene.frame
+				f := a.playScreen.scene.frame
 				x, y = f.layout.middle(want)
 				return f.x + x - f.dx, f.y + y - f.dy
 			}
 			x, y := on()
 			a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-			if got := a.play.game.Board.Sites[a.play.cursor].At; got != want {
+			if got := a.playScreen.game.Board.Sites[a.playScreen.cursor].At; got != want {
 				t.Errorf("%v: click at %d,%d goes to %v, want %v", size, x, y, got, want)
 			}
 			screen := strings.Split(ansi.Strip(a.View()), "\n")
 			x, y = on() // it may have scrolled
-			if line := []rune(screen[y]); a.play.scene.frame.layout.fit != roomy && line[x-1] != '[' {
+			if line := []rune(screen[y]); a.playScreen.scene.frame.layout.fit != roomy && line[x-1] != '[' {
 				t.Errorf("%v: %v is drawn elsewhere: %q", size, want, string(line))
 			}
 		}
@@ -252,7 +253,7 @@ func TestMouse(t *testing.T) {
 
 // Every site can be reached with the arrows, from every site.
 func TestArrowsReachAll(t *testing.T) {
-	b := puzzles.NewGame(read(t, small)).Board
+	b := play.New(read(t, small)).Board
 	// Two edges, so that sites between cells are reached too.
 	b.Sites = append(b.Sites, puzzles.Site{At: grid.At{R: 2, C: 3}, Values: puzzles.Digits(2), Given: puzzles.Blank},
 		puzzles.Site{At: grid.At{R: 5, C: 4}, Values: puzzles.Digits(2), Given: puzzles.Blank})
@@ -276,13 +277,13 @@ func TestLateAnswersAreDropped(t *testing.T) {
 	_, hint := a.Update(typed("i")[0])
 	a.Update(typed("4")[0])
 	settle(a, hint)
-	if a.play.hint != nil {
+	if a.playScreen.hint != nil {
 		t.Error("the hint came after the board had changed")
 	}
 	_, hint = a.Update(typed("i")[0])
 	settle(a, a.open(read(t, small), -1, 0))
 	settle(a, hint)
-	if a.play.hint != nil {
+	if a.playScreen.hint != nil {
 		t.Error("the hint of one puzzle came up in another")
 	}
 }
@@ -290,29 +291,29 @@ func TestLateAnswersAreDropped(t *testing.T) {
 // A puzzle with several solutions is played, and nothing is said to be wrong.
 func TestSeveralSolutions(t *testing.T) {
 	a := shown(t, Config{Play: read(t, hexadoku)}, 100, 30, "")
-	if !strings.Contains(a.play.say.text, "several solutions") {
-		t.Errorf("it says %q", a.play.say.text)
+	if !strings.Contains(a.playScreen.say.text, "several solutions") {
+		t.Errorf("it says %q", a.playScreen.say.text)
 	}
 	_, cmd := a.Update(typed("e")[0])
 	settle(a, cmd)
-	if got := state(a.play); got != "@r2c1" {
+	if got := state(a.playScreen); got != "@r2c1" {
 		t.Errorf("it showed a cell: %s", got)
 	}
 }
 
 func TestNextPuzzle(t *testing.T) {
 	texts, _ := puzzles.Texts(small + "\n" + strings.Replace(small, "small", "second", 1))
-	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "easy", Title: "Easy", Texts: texts}}
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "easy", Title: "Easy", Texts: texts}}
 	a := shown(t, Config{Packs: packs}, 80, 24, "⏎⏎⏎gy")
-	if a.play == nil || a.play.name != "A small one" {
+	if a.playScreen == nil || a.playScreen.name != "A small one" {
 		t.Fatalf("the first puzzle is not open:\n%s", ansi.Strip(a.View()))
 	}
-	if a.play.solution == nil {
+	if a.playScreen.solution == nil {
 		t.Skip("the small puzzle has several solutions")
 	}
 	_, cmd := a.Update(typed("n")[0])
 	settle(a, cmd)
-	if a.play == nil || a.play.name != "A second one" {
+	if a.playScreen == nil || a.playScreen.name != "A second one" {
 		t.Errorf("the second puzzle is not open:\n%s", ansi.Strip(a.View()))
 	}
 }
@@ -321,12 +322,12 @@ func TestNextPuzzle(t *testing.T) {
 func TestTime(t *testing.T) {
 	a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, "")
 	now := time.Now()
-	a.play.ticked = now
+	a.playScreen.ticked = now
 	for _, d := range []time.Duration{time.Second, time.Second, time.Hour, time.Second} {
 		now = now.Add(d)
 		a.Update(tickMsg(now))
 	}
-	if got := clock(a.play.elapsed); got != "00:03" {
+	if got := clock(a.playScreen.elapsed); got != "00:03" {
 		t.Errorf("the clock says %s, want 00:03", got)
 	}
 	a.Update(typed("t")[0])
@@ -335,9 +336,9 @@ func TestTime(t *testing.T) {
 	}
 }
 
-func shelf(t testing.TB) *Shelf {
+func shelf(t testing.TB) *play.Shelf {
 	t.Setenv("CRIB_STATE", filepath.Join(t.TempDir(), "state"))
-	s := OpenShelf()
+	s := play.OpenShelf()
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -346,11 +347,11 @@ func TestShelfKeepsGames(t *testing.T) {
 	c := Config{Play: read(t, wikipedia), Shelf: shelf(t)}
 	shown(t, c, 80, 24, "4→n12m")
 	a := shown(t, c, 80, 24, "")
-	if got, want := state(a.play), "r1c3=4 r1c4:12 @r1c4"; got != want {
+	if got, want := state(a.playScreen), "r1c3=4 r1c4:12 @r1c4"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if a.play.saved != "saved" {
-		t.Errorf("the title says %q", a.play.saved)
+	if a.playScreen.saved != "saved" {
+		t.Errorf("the title says %q", a.playScreen.saved)
 	}
 	// The menu offers to continue, by the pack's name for it or its own.
 	c.Play = nil
@@ -360,7 +361,7 @@ func TestShelfKeepsGames(t *testing.T) {
 	}
 	_, cmd := a.Update(typed("⏎")[0])
 	settle(a, cmd)
-	if a.play == nil || state(a.play) != "r1c3=4 r1c4:12 @r1c4" {
+	if a.playScreen == nil || state(a.playScreen) != "r1c3=4 r1c4:12 @r1c4" {
 		t.Errorf("it did not continue:\n%s", ansi.Strip(a.View()))
 	}
 }
@@ -378,16 +379,16 @@ func TestDamagedSaveIsKeptAside(t *testing.T) {
 	c := Config{Play: read(t, wikipedia), Shelf: shelf(t)}
 	for n, text := range []string{"{\"crib\":1,\"ki", "", "{\"crib\":99}", "[]"} {
 		shown(t, c, 80, 24, "4.")
-		file := c.Shelf.file(puzzles.Key(c.Play))
+		file := c.Shelf.File(play.Key(c.Play))
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		a := shown(t, c, 80, 24, "")
-		if got := state(a.play); got != "@r1c3" {
+		if got := state(a.playScreen); got != "@r1c3" {
 			t.Errorf("%q: play begins at %s", text, got)
 		}
-		if !strings.Contains(a.play.say.text, file) {
-			t.Errorf("%q: it says %q, which does not name %s", text, a.play.say.text, file)
+		if !strings.Contains(a.playScreen.say.text, file) {
+			t.Errorf("%q: it says %q, which does not name %s", text, a.playScreen.say.text, file)
 		}
 		kept, err := os.ReadFile(fmt.Sprintf("%s.damaged-%d", file, n+1))
 		if err != nil || string(kept) != text {
@@ -400,15 +401,15 @@ func TestDamagedSaveIsKeptAside(t *testing.T) {
 func TestShelfWritesTheLatest(t *testing.T) {
 	s := shelf(t)
 	p := read(t, wikipedia)
-	g := puzzles.NewGame(p)
+	g := play.New(p)
 	for i := range 200 {
 		g.Write(2, i%9)
-		s.Keep(puzzles.Key(p), g.Save())
+		s.Keep(play.Key(p), g.Save())
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again, _, err := OpenShelf().Load(all.Kinds, puzzles.Key(p))
+	again, _, err := play.OpenShelf().Load(kinds.All, play.Key(p))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,10 +425,10 @@ func TestShelfTellsOfFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("CRIB_STATE", filepath.Join(file, "state")) // no folder can be there
-	c := Config{Play: read(t, wikipedia), Shelf: OpenShelf()}
+	c := Config{Play: read(t, wikipedia), Shelf: play.OpenShelf()}
 	a := shown(t, c, 80, 24, "4")
-	if a.play.saved != "not saved" || a.play.say.title != "Not saved" {
-		t.Errorf("the title says %q and the panel %q", a.play.saved, a.play.say.text)
+	if a.playScreen.saved != "not saved" || a.playScreen.say.title != "Not saved" {
+		t.Errorf("the title says %q and the panel %q", a.playScreen.saved, a.playScreen.say.text)
 	}
 	if c.Shelf.Close() == nil {
 		t.Error("Close tells of no error")

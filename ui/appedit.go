@@ -8,13 +8,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 )
 
 // sheetMsg brings a sheet to go on with.
 type sheetMsg struct {
 	asked  int
 	key    string
-	sketch *puzzles.Sketch
+	sketch *play.Sketch
 	err    error
 }
 
@@ -42,21 +43,21 @@ func (a *app) sheetOpened(m sheetMsg) tea.Cmd {
 }
 
 // editNew opens a sheet that is on no shelf yet.
-func (a *app) editNew(s *puzzles.Sketch) tea.Cmd {
+func (a *app) editNew(s *play.Sketch) tea.Cmd {
 	a.asked++
 	a.begin, a.entry = nil, nil
-	a.edit = newEdit(s, newSheet(), a.config)
+	a.edit = newEdit(s, play.NewSheet(), a.config)
 	return a.edit.start()
 }
 
 // editCopy opens a sheet with a copy of a puzzle.
 func (a *app) editCopy(p puzzles.Puzzle) tea.Cmd {
-	a.play.cancel()
-	return a.editNew(puzzles.NewSketch(kindOf(a.config.Kinds, p), p))
+	a.playScreen.cancel()
+	return a.editNew(play.NewSketch(kindOf(a.config.Kinds, p), p))
 }
 
 // copied reports whether a key asks for a copy of the puzzle to edit.
-func (p *play) copied(k tea.KeyMsg) bool {
+func (p *playScreen) copied(k tea.KeyMsg) bool {
 	return p.sheet() == nil && p.question == nil && !p.list && p.word == nil && key.Matches(k, p.keys.Edit)
 }
 

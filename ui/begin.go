@@ -7,12 +7,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 )
 
 // begin is the screen on which a blank sheet is chosen.
 type begin struct {
 	choice
-	sketch *puzzles.Sketch // with what is chosen now; nil where that can't be
+	sketch *play.Sketch // with what is chosen now; nil where that can't be
 	err    error
 }
 
@@ -29,12 +30,12 @@ func (b *begin) lay() {
 	b.sketch = nil
 	size, err := b.size()
 	if b.err = err; err == nil {
-		b.sketch, b.err = puzzles.BlankSketch(b.kind(), size, b.fields())
+		b.sketch, b.err = play.BlankSketch(b.kind(), size, b.fields())
 	}
 }
 
 // pressed does what a key says. It returns the sheet that is to be begun.
-func (b *begin) pressed(k tea.KeyMsg) (sketch *puzzles.Sketch, leave bool) {
+func (b *begin) pressed(k tea.KeyMsg) (sketch *play.Sketch, leave bool) {
 	changed, enter, leave := b.form.pressed(k)
 	if changed {
 		b.changed()

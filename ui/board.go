@@ -9,6 +9,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/play"
 )
 
 // Weights of an edge.
@@ -274,18 +275,18 @@ type look struct {
 
 // A view is what the drawing of a board needs besides the board.
 type view struct {
-	cells  []puzzles.Cell // one for each site
-	cursor int            // a site, or -1
-	node   int            // the node the cursor stands on, where the board has nodes, or -1
+	cells  []play.Cell // one for each site
+	cursor int         // a site, or -1
+	node   int         // the node the cursor stands on, where the board has nodes, or -1
 	looks  map[int]look
-	places []grid.At                              // those that are marked where a puzzle is typed in, the cursor's last
-	keeps  func(puzzles.Clue) (puzzles.Kept, int) // nil where the clues are not followed
+	places []grid.At                           // those that are marked where a puzzle is typed in, the cursor's last
+	keeps  func(puzzles.Clue) (play.Kept, int) // nil where the clues are not followed
 }
 
 // kept says how a clue is kept.
-func (v view) kept(c puzzles.Clue) puzzles.Kept {
+func (v view) kept(c puzzles.Clue) play.Kept {
 	if v.keeps == nil || c.Rule == "" {
-		return puzzles.Open
+		return play.Open
 	}
 	kept, _ := v.keeps(c)
 	return kept
@@ -362,14 +363,14 @@ func draw(l *layout, v view) *canvas {
 		if n.Rule != "" && v.keeps != nil {
 			kept, left := v.keeps(n.Clue)
 			switch {
-			case kept == puzzles.Broken:
+			case kept == play.Broken:
 				in = broken
-			case kept == puzzles.Done:
+			case kept == play.Done:
 				in = quiet
 			}
 			if n.Left {
 				n.Text = strconv.Itoa(left)
-				if left == 0 && kept == puzzles.Done {
+				if left == 0 && kept == play.Done {
 					n.Text = "✓"
 				}
 			}
@@ -544,7 +545,7 @@ func outGlyph(s puzzles.Site, k look) (glyph string, in ink, lead rune) {
 
 // drawNotes writes the pencil marks of a roomy cell, each value at a place of
 // its own.
-func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, k look, p paper) {
+func (l *layout) drawNotes(c *canvas, i int, cell play.Cell, k look, p paper) {
 	s := l.board.Sites[i]
 	x, y, w, h := l.box(s.At)
 	if cell.Notes == 0 && cell.Crossed == 0 && k.out == 0 {
@@ -574,7 +575,7 @@ func (l *layout) drawNotes(c *canvas, i int, cell puzzles.Cell, k look, p paper)
 // drawWords writes pencil marks that are words, one below the other from the
 // left, between the columns that the corners of the cursor need. A cross stands
 // before the word that it rules out.
-func (l *layout) drawWords(c *canvas, i int, cell puzzles.Cell, k look, p paper) {
+func (l *layout) drawWords(c *canvas, i int, cell play.Cell, k look, p paper) {
 	s := l.board.Sites[i]
 	x, y, w, h := l.box(s.At)
 	y += (h - len(s.Values)) / 2

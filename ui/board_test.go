@@ -8,7 +8,8 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
 )
 
 // riddle has words that are longer than a cell is wide.
@@ -29,8 +30,8 @@ The Norwegian lives in the first house.
 func boards(t *testing.T) map[string]*puzzles.Board {
 	t.Helper()
 	boards := map[string]*puzzles.Board{}
-	for _, k := range all.Kinds {
-		s, err := puzzles.BlankSketch(k, k.Usual, nil)
+	for _, k := range kinds.All {
+		s, err := play.BlankSketch(k, k.Usual, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +50,7 @@ func TestMarksStayInside(t *testing.T) {
 	for name, b := range boards(t) {
 		for f, size := range []string{"roomy", "usual", "compact"} {
 			l := fitted(b, fit(f))
-			cells := make([]puzzles.Cell, len(b.Sites))
+			cells := make([]play.Cell, len(b.Sites))
 			inside := map[point]bool{}
 			for i, s := range b.Sites {
 				cells[i].Mark = puzzles.Blank
@@ -68,22 +69,22 @@ func TestMarksStayInside(t *testing.T) {
 			bare := draw(l, view{cells: cells, cursor: -1})
 			for what, mark := range map[string]func(i int, every puzzles.Values) look{
 				"noted": func(i int, every puzzles.Values) look {
-					cells[i] = puzzles.Cell{Mark: puzzles.Blank, Notes: every}
+					cells[i] = play.Cell{Mark: puzzles.Blank, Notes: every}
 					return look{}
 				},
 				"crossed": func(i int, every puzzles.Values) look {
-					cells[i] = puzzles.Cell{Mark: puzzles.Blank, Crossed: every}
+					cells[i] = play.Cell{Mark: puzzles.Blank, Crossed: every}
 					return look{}
 				},
 				"ruled out": func(i int, every puzzles.Values) look {
-					cells[i] = puzzles.Cell{Mark: puzzles.Blank}
+					cells[i] = play.Cell{Mark: puzzles.Blank}
 					return look{out: every}
 				},
 				"one is out": func(i int, every puzzles.Values) look {
-					cells[i] = puzzles.Cell{Mark: puzzles.Blank}
+					cells[i] = play.Cell{Mark: puzzles.Blank}
 					return look{out: every, now: 1}
 				},
-				"written": func(i int, every puzzles.Values) look { cells[i] = puzzles.Cell{Mark: 0}; return look{} },
+				"written": func(i int, every puzzles.Values) look { cells[i] = play.Cell{Mark: 0}; return look{} },
 			} {
 				looks := map[int]look{}
 				for i, s := range b.Sites {
@@ -117,7 +118,7 @@ func TestMarksOfWords(t *testing.T) {
 // in ASCII.
 func TestHintedIsNotTheCursor(t *testing.T) {
 	b := read(t, small).Board()
-	cells := make([]puzzles.Cell, len(b.Sites))
+	cells := make([]play.Cell, len(b.Sites))
 	for i := range cells {
 		cells[i].Mark = puzzles.Blank
 	}

@@ -57,11 +57,11 @@ func optionLines(o puzzles.Option) []*formLine {
 				values[i] = usually
 			}
 		}
-		return []*formLine{{label: capital(o.Key), values: values}}
+		return []*formLine{{label: puzzles.Title(o.Key), values: values}}
 	}
 	var lines []*formLine
 	for _, v := range o.Values {
-		lines = append(lines, &formLine{label: capital(o.Key) + ": " + v, values: []string{"no", "yes"}})
+		lines = append(lines, &formLine{label: puzzles.Title(o.Key) + ": " + v, values: []string{"no", "yes"}})
 	}
 	return lines
 }

@@ -13,6 +13,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/play"
 	"crib/solver"
 )
 
@@ -20,11 +21,11 @@ import (
 // typed is a clue, at the cursor or at the places that are marked. Commands
 // are letters with ctrl, and the letters alone where they are no clue.
 type edit struct {
-	sketch  *puzzles.Sketch
+	sketch  *play.Sketch
 	key     string // of its save
 	kinds   []puzzles.Kind
 	engines []solver.Engine
-	shelf   *Shelf // nil: nothing is saved
+	shelf   *play.Shelf // nil: nothing is saved
 	keys    *editKeys
 	choose  *chooseKeys
 	saved   string // what the title says of the save
@@ -50,7 +51,7 @@ type edit struct {
 	prompt   *prompt
 	question *question
 	text     *textEdit
-	over     *play // which shows a verdict
+	over     *playScreen // which shows a verdict
 }
 
 // What an edit asks the app to do.
@@ -63,7 +64,7 @@ const (
 	showKeys
 )
 
-func newEdit(s *puzzles.Sketch, key string, c Config) *edit {
+func newEdit(s *play.Sketch, key string, c Config) *edit {
 	e := &edit{
 		sketch: s, key: key, kinds: c.Kinds, engines: c.Engines, shelf: c.Shelf,
 		keys: newEditKeys(), choose: newChooseKeys(), cursor: grid.Cell(0, 0),
@@ -383,7 +384,7 @@ func (e *edit) verify() tea.Cmd {
 	if !e.playable() {
 		return nil
 	}
-	p := newPlay(puzzles.NewGame(e.sketch.Puzzle()), e.sketch.Kind(), e.name(), e.engines, nil)
+	p := newPlay(play.New(e.sketch.Puzzle()), e.sketch.Kind(), e.name(), e.engines, nil)
 	p.noTime = true
 	cmd := p.verify()
 	if p.sheet() == nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
 	"crib/solver"
 )
 
@@ -65,7 +66,7 @@ func sound(t *testing.T, a *app) {
 		return
 	}
 	text := a.edit.sketch.Puzzle().Text().String()
-	e := puzzles.Read(all.Kinds, text, "")[0]
+	e := puzzles.Read(kinds.All, text, "")[0]
 	if e.Puzzle == nil || e.Puzzle.Text().String() != text {
 		t.Fatalf("what is typed in can't be read again: %v\n%s", e.Err, text)
 	}
@@ -76,15 +77,15 @@ func sound(t *testing.T, a *app) {
 
 // FuzzEditKeys types any keys on a blank sheet of any kind.
 func FuzzEditKeys(f *testing.F) {
-	for i := range all.Kinds {
+	for i := range kinds.All {
 		f.Add(byte(i), byte(3), []byte("\x07\x05\x05a\x0712x\x11\x0e5\x03\x035uyv?\x1f"))
 		f.Add(byte(i), byte(0), []byte("\x10rules: diagonals\x10\x10\x10\x11\x17\x01x\x11\x11\x00\x02v"))
 		f.Add(byte(i), byte(7), []byte("\x1d\x15\x1b\x16\x181\x112#<>^~v"))
 	}
 	sizes := [][2]int{{80, 24}, {120, 40}, {40, 12}, {33, 11}, {200, 60}, {64, 20}, {31, 9}, {50, 36}}
 	f.Fuzz(func(t *testing.T, kind, window byte, keys []byte) {
-		k := all.Kinds[int(kind)%len(all.Kinds)]
-		s, err := puzzles.BlankSketch(k, k.Usual, nil)
+		k := kinds.All[int(kind)%len(kinds.All)]
+		s, err := play.BlankSketch(k, k.Usual, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +132,7 @@ func FuzzPaste(f *testing.F) {
 		settle(a, cmd)
 		sound(t, a)
 		a = shown(t, Config{Engines: []solver.Engine{}}, 60, 20, "")
-		settle(a, a.editNew(puzzles.NewSketch(all.Kinds[0], read(t, small))))
+		settle(a, a.editNew(play.NewSketch(kinds.All[0], read(t, small))))
 		_, cmd = a.Update(msg)
 		settle(a, cmd)
 		sound(t, a)

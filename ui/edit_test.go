@@ -13,8 +13,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
 	"crib/puzzles/grid"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
 )
 
 func init() { checkPause = 0 } // tests do not type as slowly as people
@@ -23,11 +24,11 @@ func init() { checkPause = 0 } // tests do not type as slowly as people
 func editing(t testing.TB, c Config, text string, w, h int, keys string) *app {
 	t.Helper()
 	a := shown(t, c, w, h, "")
-	e := puzzles.Read(all.Kinds, text, "")[0]
+	e := puzzles.Read(kinds.All, text, "")[0]
 	if e.Puzzle == nil {
 		t.Fatal(e.Err)
 	}
-	settle(a, a.editNew(puzzles.NewSketch(e.Kind, e.Puzzle)))
+	settle(a, a.editNew(play.NewSketch(e.Kind, e.Puzzle)))
 	a.View()
 	types(a, keys)
 	return a
@@ -256,7 +257,7 @@ func TestMenuPaste(t *testing.T) {
 		a.View()
 		return a
 	}
-	if a := paste(wikipedia); a.play == nil {
+	if a := paste(wikipedia); a.playScreen == nil {
 		t.Error("a puzzle is not open")
 	}
 	a := paste("sudoku 4x4\nregions:\n  aabb\n  aabb\n  ccd.\n  ccdd\n....\n....\n....\n....\n")
@@ -271,11 +272,11 @@ func TestSeveralKinds(t *testing.T) {
 	p := read(t, wikipedia)
 	m := read(t, "miracle 9x9\n"+strings.Repeat(".........\n", 9))
 	a.read(readMsg{asked: a.asked, entries: []puzzles.Entry{{Err: &puzzles.Ambiguous{Text: "1", Entries: []puzzles.Entry{
-		{Kind: kindOf(all.Kinds, p), Puzzle: p, Format: "line"}, {Kind: kindOf(all.Kinds, m), Puzzle: m, Format: "line"},
+		{Kind: kindOf(kinds.All, p), Puzzle: p, Format: "line"}, {Kind: kindOf(kinds.All, m), Puzzle: m, Format: "line"},
 	}}}}})
 	golden(t, "several-kinds-80x24", ansi.Strip(a.View())+"\n")
 	types(a, "2")
-	if a.play == nil || a.play.kind.Name != "miracle" {
+	if a.playScreen == nil || a.playScreen.kind.Name != "miracle" {
 		t.Errorf("the second kind is not open:\n%s", ansi.Strip(a.View()))
 	}
 }
@@ -394,10 +395,10 @@ func TestEditCopies(t *testing.T) {
 
 func TestEditPlays(t *testing.T) {
 	a := editing(t, Config{}, "sudoku 4x4\n1...\n..3.\n...1\n....\n", 80, 24, "↓↓↓→2p")
-	if a.edit != nil || a.play == nil {
+	if a.edit != nil || a.playScreen == nil {
 		t.Fatalf("it is not played:\n%s", ansi.Strip(a.View()))
 	}
-	if got, want := a.play.game.Puzzle.Text().Drawing[3].Text, ".2.."; got != want {
+	if got, want := a.playScreen.game.Puzzle.Text().Drawing[3].Text, ".2.."; got != want {
 		t.Errorf("the last row is %q, want %q", got, want)
 	}
 }
@@ -411,7 +412,7 @@ func TestEditCopyOfAPuzzle(t *testing.T) {
 		t.Fatalf("no copy is open:\n%s", ansi.Strip(a.View()))
 	}
 	types(a, "1q")
-	if got, want := state(a.play), "r1c3=4 @r1c3"; got != want {
+	if got, want := state(a.playScreen), "r1c3=4 @r1c3"; got != want {
 		t.Errorf("in play is %q, want %q", got, want)
 	}
 }
@@ -454,14 +455,14 @@ func TestDamagedSheetStays(t *testing.T) {
 	c := Config{Shelf: shelf(t)}
 	editing(t, c, blank4, 80, 24, "1")
 	key := c.Shelf.Sketches()[0].Key
-	if err := os.WriteFile(c.Shelf.file(key), []byte(`{"crib":1,"at":0,"texts":["sudoku 4x4\n....\n"]}`), 0o600); err != nil {
+	if err := os.WriteFile(c.Shelf.File(key), []byte(`{"crib":1,"at":0,"texts":["sudoku 4x4\n....\n"]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	a := shown(t, c, 80, 24, "⏎")
 	if a.edit != nil || !strings.Contains(a.menu.notice, key) {
 		t.Errorf("it says %q", a.menu.notice)
 	}
-	if _, err := os.Stat(c.Shelf.file(key)); err != nil {
+	if _, err := os.Stat(c.Shelf.File(key)); err != nil {
 		t.Error(err)
 	}
 }
@@ -503,7 +504,7 @@ func TestBegin(t *testing.T) {
 // margined is a kind of puzzle whose clues stand in the margins and on edges,
 // and are words, none of which sudoku has.
 func margined(t *testing.T) puzzles.Kind {
-	k := kindOf(all.Kinds, read(t, wikipedia))
+	k := kindOf(kinds.All, read(t, wikipedia))
 	k.Draft = puzzles.Draft{Says: "Type numbers.", Enter: func(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 		text := *p.Text()
 		value := typed
@@ -537,7 +538,7 @@ func TestEditMarginsAndEdges(t *testing.T) {
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := shown(t, Config{}, 80, 24, "")
-			settle(a, a.editNew(puzzles.NewSketch(margined(t), read(t, blank4))))
+			settle(a, a.editNew(play.NewSketch(margined(t), read(t, blank4))))
 			for _, k := range typed(c.keys) {
 				if k.Type == tea.KeyTab { // it stands for ctrl and right
 					k.Type = tea.KeyCtrlRight
@@ -605,7 +606,7 @@ func TestEditDrawings(t *testing.T) {
 	}
 	t.Run("edit-margins", func(t *testing.T) {
 		a := shown(t, Config{}, 80, 24, "")
-		settle(a, a.editNew(puzzles.NewSketch(margined(t), read(t, blank4))))
+		settle(a, a.editNew(play.NewSketch(margined(t), read(t, blank4))))
 		types(a, "←↓")
 		golden(t, "edit-margins-80x24", ansi.Strip(a.View())+"\n")
 	})

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -75,7 +76,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 		}
 		return f
 	}
-	switch r := puzzles.Verify(ctx, puzzles.Question{Puzzle: p, Engines: []solver.Engine{engine}}, nil); r.Verdict {
+	switch r := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}}, nil); r.Verdict {
 	case solver.None:
 		return found{text: "No solution as it stands.", ink: warning}
 	case solver.Unique:
@@ -89,7 +90,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 			open++
 		}
 	}
-	forced, err := puzzles.Forced(ctx, p, engine)
+	forced, err := proof.Forced(ctx, p, engine)
 	if err != nil {
 		return found{text: "Several solutions.", ink: quiet}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/play"
 )
 
 // sheetBoard is a board with room in the margins where clues can be typed, and a
@@ -59,7 +60,7 @@ func sheetBoard(b *puzzles.Board, r reach) *puzzles.Board {
 
 // sheetView shows the clues of a board.
 func sheetView(b *puzzles.Board) view {
-	v := view{cells: make([]puzzles.Cell, len(b.Sites)), cursor: -1, node: -1, looks: map[int]look{}}
+	v := view{cells: make([]play.Cell, len(b.Sites)), cursor: -1, node: -1, looks: map[int]look{}}
 	for i, s := range b.Sites {
 		v.cells[i].Mark = s.Given
 	}

@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/play"
 )
 
 // A reach is where, besides the cells of the board, clues of a kind can be typed:
@@ -19,7 +20,7 @@ type reach struct {
 }
 
 // reached tries every character at a few places of each sort.
-func reached(s *puzzles.Sketch, b *puzzles.Board) reach {
+func reached(s *play.Sketch, b *puzzles.Board) reach {
 	takes := func(places ...grid.At) bool {
 		for _, a := range places {
 			for r := '!'; r <= '~'; r++ {
@@ -42,7 +43,7 @@ func reached(s *puzzles.Sketch, b *puzzles.Board) reach {
 		one:    map[rune]bool{}, several: map[rune]bool{},
 	}
 	// On a blank sheet nothing stands in the way of a clue.
-	blank, err := puzzles.BlankSketch(s.Kind(), s.Kind().Usual, nil)
+	blank, err := play.BlankSketch(s.Kind(), s.Kind().Usual, nil)
 	if err != nil {
 		blank = s
 	}

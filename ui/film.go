@@ -9,7 +9,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -20,17 +21,17 @@ const beat = 1200 * time.Millisecond
 // game. Steps are found in the background, one after the other, while the
 // player walks through those there are.
 type film struct {
-	play   *play
-	keys   *filmKeys
-	ctx    context.Context
-	stop   context.CancelFunc
-	engine solver.Engine
-	answer []int // the one solution, or nil
+	playScreen *playScreen
+	keys       *filmKeys
+	ctx        context.Context
+	stop       context.CancelFunc
+	engine     solver.Engine
+	answer     []int // the one solution, or nil
 
 	steps []filmStep
-	last  *puzzles.Game // after all steps so far
-	why   string        // why no further step is found; "" while they are looked for
-	at    int           // the step that is shown; len(steps) is the last board
+	last  *play.Game // after all steps so far
+	why   string     // why no further step is found; "" while they are looked for
+	at    int        // the step that is shown; len(steps) is the last board
 	runs  bool
 	run   int // counts runs, so that the beats of an older one are dropped
 	page  pager
@@ -38,12 +39,12 @@ type film struct {
 
 // A filmStep is a hint and the board it was given on.
 type filmStep struct {
-	game *puzzles.Game
-	hint puzzles.Hint
+	game *play.Game
+	hint proof.Hint
 }
 
 // now returns the board that is shown, and the proof of what is written next.
-func (f *film) now() (*puzzles.Game, []puzzles.ProofStep) {
+func (f *film) now() (*play.Game, []proof.Step) {
 	if f.at == len(f.steps) {
 		return f.last, nil
 	}
@@ -54,7 +55,7 @@ func (f *film) now() (*puzzles.Game, []puzzles.ProofStep) {
 type (
 	filmMsg struct {
 		film *film
-		hint puzzles.Hint
+		hint proof.Hint
 		err  error
 	}
 	beatMsg struct {
@@ -64,9 +65,9 @@ type (
 )
 
 // film begins a film.
-func (p *play) film() tea.Cmd {
+func (p *playScreen) film() tea.Cmd {
 	p.dropHint()
-	f := &film{play: p, keys: newFilmKeys(), answer: p.solution, last: p.game.Snapshot()}
+	f := &film{playScreen: p, keys: newFilmKeys(), answer: p.solution, last: p.game.Snapshot()}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	if len(p.engines) > 0 {
 		f.engine = p.engines[0]
@@ -83,11 +84,11 @@ func (f *film) help() (string, []group) {
 
 // find looks for the next step.
 func (f *film) find() tea.Cmd {
-	g := f.last.Snapshot()
+	at := f.last.Position()
 	return func() tea.Msg {
 		ctx, stop := context.WithTimeout(f.ctx, hintLimit)
 		defer stop()
-		h, err := g.Hint(ctx, f.engine, f.answer)
+		h, err := proof.Next(ctx, at, f.engine, f.answer)
 		return filmMsg{f, h, err}
 	}
 }
@@ -114,7 +115,7 @@ func (f *film) found(m filmMsg) tea.Cmd {
 	switch {
 	case f.ctx.Err() != nil:
 		return nil
-	case errors.Is(m.err, puzzles.ErrDone):
+	case errors.Is(m.err, proof.ErrDone):
 		f.why = "Solved."
 		return nil
 	case m.err != nil:
@@ -122,7 +123,7 @@ func (f *film) found(m filmMsg) tea.Cmd {
 		return nil
 	}
 	before := f.last.Snapshot()
-	if !f.last.Take(m.hint) {
+	if !take(f.last, m.hint) {
 		f.why = m.hint.Answer(f.last.Board) + " A film can't tell which."
 		return nil
 	}
@@ -172,7 +173,7 @@ func (f *film) pressed(k tea.KeyMsg) (tea.Cmd, bool) {
 	case is(f.keys.Proof):
 		if f.at < len(f.steps) {
 			s := f.steps[f.at]
-			f.play.lay(newProof(f.play, s.game, s.hint, func() tea.Cmd {
+			f.playScreen.lay(newProof(f.playScreen, s.game, s.hint, func() tea.Cmd {
 				f.step(1)
 				return nil
 			}))
@@ -186,13 +187,13 @@ func (f *film) pressed(k tea.KeyMsg) (tea.Cmd, bool) {
 // view is the board at the present step, with what the step writes.
 func (f *film) view() (v view, focus int) {
 	if f.at == len(f.steps) {
-		return view{cells: cellsOf(f.last), cursor: -1, keeps: f.play.follows(f.last)}, f.play.cursor
+		return view{cells: cellsOf(f.last), cursor: -1, keeps: f.playScreen.follows(f.last)}, f.playScreen.cursor
 	}
 	s := f.steps[f.at]
-	p := proof{game: s.game, keeps: f.play.follows(s.game), hint: s.hint, at: len(s.hint.Steps)}
+	p := proofScreen{game: s.game, keeps: f.playScreen.follows(s.game), hint: s.hint, at: len(s.hint.Steps)}
 	v = p.view()
 	for _, site := range s.hint.Sites() {
-		if _, ok := v.looks[site]; !ok && s.hint.Strength == puzzles.Because {
+		if _, ok := v.looks[site]; !ok && s.hint.Strength == proof.Because {
 			v.looks[site] = look{paper: reason}
 		}
 	}
@@ -210,14 +211,14 @@ func (f *film) tells() (answer, why string) {
 	s := f.steps[f.at]
 	b := s.game.Board
 	why = s.hint.Reason(b)
-	if n := len(s.hint.Steps); s.hint.Strength != puzzles.Because && n > longest {
+	if n := len(s.hint.Steps); s.hint.Strength != proof.Because && n > longest {
 		why = fmt.Sprintf("It takes a chain of %d steps: %s shows them.", n, f.keys.Proof.Help().Key)
 	}
 	return s.hint.Answer(b), why
 }
 
 func (f *film) draw(c *canvas) {
-	p := f.play
+	p := f.playScreen
 	v, focus := f.view()
 	answers, why := f.tells()
 	known := fmt.Sprintf("%d of %d", min(f.at+1, len(f.steps)), len(f.steps))

@@ -10,15 +10,16 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/making"
 )
 
 // fresh is the screen on which a new puzzle is wished for.
 type fresh struct {
 	choice
 	band, givens, seed *formLine
-	wish               puzzles.Wish // of what is chosen now
-	err                error        // why that can't be
-	seeded             bool         // the wish has the seed that was typed
+	wish               making.Wish // of what is chosen now
+	err                error       // why that can't be
+	seeded             bool        // the wish has the seed that was typed
 }
 
 // What stands for nothing chosen.
@@ -36,7 +37,7 @@ func newFresh(kinds []puzzles.Kind, kind string) *fresh {
 	})}
 	f.band = &formLine{label: "Difficulty", values: append([]string{anyBand}, puzzles.Bands...)}
 	f.givens = &formLine{label: "Givens", values: []string{"anywhere", minimal}}
-	for _, s := range puzzles.Symmetries[1:] {
+	for _, s := range making.Symmetries[1:] {
 		f.givens.values = append(f.givens.values, "symmetry: "+s)
 	}
 	f.seed = &formLine{label: "Seed", values: []string{anySeed}, typing: func(r rune) bool { return r >= '0' && r <= '9' }}
@@ -53,12 +54,12 @@ func (f *fresh) turned() {
 
 // lay works out the wish, and whether it can be granted.
 func (f *fresh) lay() {
-	w := puzzles.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: f.givens.value() == minimal}
+	w := making.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: f.givens.value() == minimal}
 	if f.band.picked > 0 {
 		w.Band = f.band.value()
 	}
 	if i := f.givens.picked - 1; i > 0 {
-		w.Symmetry = puzzles.Symmetries[i]
+		w.Symmetry = making.Symmetries[i]
 	}
 	if w.Size, f.err = f.size(); f.err != nil {
 		return
@@ -97,7 +98,7 @@ func (f *fresh) clicked(m tea.MouseMsg) {
 }
 
 // granted is the wish with a seed.
-func (f *fresh) granted() puzzles.Wish {
+func (f *fresh) granted() making.Wish {
 	w := f.wish
 	if !f.seeded {
 		w.Seed = uint64(rand.Uint32()) // short enough to be passed on

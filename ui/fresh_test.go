@@ -10,7 +10,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
+	"crib/puzzles/kinds"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
 )
 
 // saturday is a day in the tests.
@@ -18,7 +20,7 @@ func saturday() time.Time { return time.Date(2026, time.November, 21, 12, 0, 0, 
 
 func TestFreshDrawings(t *testing.T) {
 	texts, _ := puzzles.Texts(small)
-	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "easy", Title: "Easy", Texts: texts}}
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "easy", Title: "Easy", Texts: texts}}
 	for _, c := range []struct {
 		name string
 		w, h int
@@ -32,7 +34,7 @@ func TestFreshDrawings(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := newShown(t, Config{Packs: packs}, c.w, c.h)
-			a.menu.kinds = all.Kinds[:2]
+			a.menu.kinds = kinds.All[:2]
 			press(a, c.keys)
 			golden(t, c.name, ansi.Strip(a.View())+"\n")
 		})
@@ -43,15 +45,15 @@ func TestMakingDrawings(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		w, h int
-		wish puzzles.Wish
-		far  puzzles.Progress
+		wish making.Wish
+		far  making.Progress
 	}{
-		{"making-80x24", 80, 24, puzzles.Wish{Size: puzzles.Size{Rows: 9, Cols: 9}, Band: "hard", Seed: 7}, puzzles.Progress{Attempt: 3, Clues: 81, Looked: 40, Left: 52}},
-		{"making-day-40x12", 40, 12, puzzles.Daily(all.Kinds[0], saturday()), puzzles.Progress{Attempt: 1, Clues: 81, Looked: 81, Left: 24, Rating: true}},
+		{"making-80x24", 80, 24, making.Wish{Size: puzzles.Size{Rows: 9, Cols: 9}, Band: "hard", Seed: 7}, making.Progress{Attempt: 3, Clues: 81, Looked: 40, Left: 52}},
+		{"making-day-40x12", 40, 12, making.Daily(kinds.All[0], saturday()), making.Progress{Attempt: 1, Clues: 81, Looked: 81, Left: 24, Rating: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := newShown(t, Config{}, c.w, c.h)
-			a.making = &making{wish: c.wish, name: "A new puzzle · Sudoku", seen: c.far, keys: newMakingKeys()}
+			a.makingScreen = &makingScreen{wish: c.wish, name: "A new puzzle · Sudoku", seen: c.far, keys: newMakingKeys()}
 			golden(t, c.name, ansi.Strip(a.View())+"\n")
 		})
 	}
@@ -76,23 +78,23 @@ func press(a *app, keys string) {
 // a move is made.
 func TestFresh(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
-	shelf := OpenShelf()
+	shelf := play.OpenShelf()
 	defer shelf.Close()
 	a := newShown(t, Config{Shelf: shelf}, 80, 24)
 	press(a, "n↓4↓→↓↓↓↓↓↓↓↓↓42⏎") // 4x4, gentle, down to the seed: 42
-	if a.play == nil {
+	if a.playScreen == nil {
 		t.Fatalf("no puzzle is played:\n%s", ansi.Strip(a.View()))
 	}
-	w := puzzles.Wish{Kind: all.Kinds[0], Size: puzzles.Size{Rows: 4, Cols: 4}, Band: "gentle", Seed: 42}
-	want, err := puzzles.Generate(context.Background(), a.config.Engines[0], w, nil)
+	w := making.Wish{Kind: kinds.All[0], Size: puzzles.Size{Rows: 4, Cols: 4}, Band: "gentle", Seed: 42}
+	want, err := making.Generate(context.Background(), a.config.Engines[0], w, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := a.play.game.Puzzle.Text().String(); got != want.Puzzle.Text().String() {
+	if got := a.playScreen.game.Puzzle.Text().String(); got != want.Puzzle.Text().String() {
 		t.Errorf("played is\n%s\nwant\n%s", got, want.Puzzle.Text())
 	}
 	press(a, "q")
-	s, ok := a.menu.states[puzzles.Key(want.Puzzle)]
+	s, ok := a.menu.states[play.Key(want.Puzzle)]
 	if !ok || s.Begun {
 		t.Fatalf("on the shelf: %v, %+v", ok, s)
 	}
@@ -101,7 +103,7 @@ func TestFresh(t *testing.T) {
 	}
 	// The list is the third row from the end: after it come typing and a sheet.
 	press(a, "↘↑↑⏎⏎")
-	if a.play == nil || puzzles.Key(a.play.game.Puzzle) != puzzles.Key(want.Puzzle) {
+	if a.playScreen == nil || play.Key(a.playScreen.game.Puzzle) != play.Key(want.Puzzle) {
 		t.Errorf("the list does not open it:\n%s", ansi.Strip(a.View()))
 	}
 }
@@ -109,21 +111,21 @@ func TestFresh(t *testing.T) {
 // The puzzle of the day is made once.
 func TestDays(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
-	shelf := OpenShelf()
+	shelf := play.OpenShelf()
 	defer shelf.Close()
 	a := newShown(t, Config{Shelf: shelf}, 80, 24)
 	a.menu.now = func() time.Time { return saturday().AddDate(0, 0, 2) } // a gentle one
 	press(a, "d⏎")
-	if a.play == nil || a.play.game.Puzzle.Text().Title() != "23 November 2026" {
+	if a.playScreen == nil || a.playScreen.game.Puzzle.Text().Title() != "23 November 2026" {
 		t.Fatalf("no puzzle of the day is played:\n%s", ansi.Strip(a.View()))
 	}
-	first := a.play.key
+	first := a.playScreen.key
 	press(a, "iiiq")
 	if len(a.menu.states) != 1 || !a.menu.states[first].Begun {
 		t.Errorf("on the shelf is %+v", a.menu.states)
 	}
 	press(a, "⏎")
-	if a.play == nil || a.play.key != first || len(a.play.game.Marks()) == 0 || a.making != nil {
+	if a.playScreen == nil || a.playScreen.key != first || len(a.playScreen.game.Marks()) == 0 || a.makingScreen != nil {
 		t.Error("the puzzle of the day does not go on")
 	}
 }
@@ -137,7 +139,7 @@ func TestMakingStops(t *testing.T) {
 	cmd := a.make(w, "A new puzzle")
 	work := cmd().(tea.BatchMsg)[0]
 	ended := make(chan tea.Msg)
-	m := a.making
+	m := a.makingScreen
 	go func() { ended <- work() }() // which ends only because it is stopped
 	for m.far.Load() == nil {
 		time.Sleep(time.Millisecond)
@@ -145,7 +147,7 @@ func TestMakingStops(t *testing.T) {
 	press(a, "⎋")
 	a.Update(<-ended)
 	a.Update(makingMsg{m})
-	if a.making != nil || a.fresh == nil || a.fresh.err != nil || a.play != nil {
+	if a.makingScreen != nil || a.fresh == nil || a.fresh.err != nil || a.playScreen != nil {
 		t.Errorf("stopping leads to\n%s", ansi.Strip(a.View()))
 	}
 }

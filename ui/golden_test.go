@@ -11,8 +11,8 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
-	"crib/puzzles/puzzletest"
+	"crib/puzzles/kinds"
+	"crib/puzzles/kindtest"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -20,13 +20,13 @@ import (
 // golden compares a drawing with the file of that name in testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	puzzletest.Golden(t, filepath.Join("testdata", name+".golden"), got)
+	kindtest.Golden(t, filepath.Join("testdata", name+".golden"), got)
 }
 
 // read reads one puzzle.
 func read(t testing.TB, text string) puzzles.Puzzle {
 	t.Helper()
-	e := puzzles.Read(all.Kinds, text, "")[0]
+	e := puzzles.Read(kinds.All, text, "")[0]
 	if e.Err != nil {
 		t.Fatal(e.Err)
 	}
@@ -66,7 +66,7 @@ var hexadoku = "sudoku 16x16\n123456789ABCDEFG\n" + strings.Repeat("............
 // end between them.
 func shown(t testing.TB, c Config, w, h int, keys string) *app {
 	t.Helper()
-	c.Kinds = all.Kinds
+	c.Kinds = kinds.All
 	if c.Engines == nil {
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
@@ -197,7 +197,7 @@ func TestDrawings(t *testing.T) {
 
 func TestMenuDrawings(t *testing.T) {
 	texts, _ := puzzles.Texts(small + "\nsudoku 9x9\nband: easy\n" + strings.Repeat(".........\n", 9))
-	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "easy", Title: "Easy", Texts: texts}}
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "easy", Title: "Easy", Texts: texts}}
 	for _, c := range []struct {
 		name string
 		w, h int

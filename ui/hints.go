@@ -7,12 +7,13 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
 // ask gives the next part of a hint: how to look, why, and what follows.
-func (p *play) ask() tea.Cmd {
+func (p *playScreen) ask() tea.Cmd {
 	if p.hint != nil {
 		return p.tell()
 	}
@@ -26,21 +27,21 @@ func (p *play) ask() tea.Cmd {
 	if len(p.engines) > 0 {
 		engine = p.engines[0]
 	}
-	board, solution, asked := p.game.Snapshot(), p.solution, p.asked
+	at, solution, asked := p.game.Position(), p.solution, p.asked
 	return func() tea.Msg {
-		h, err := board.Hint(ctx, engine, solution)
+		h, err := proof.Next(ctx, at, engine, solution)
 		stop()
 		return hintMsg{p, asked, h, err}
 	}
 }
 
-func (p *play) hinted(m hintMsg) tea.Cmd {
+func (p *playScreen) hinted(m hintMsg) tea.Cmd {
 	if m.asked != p.asked {
 		return nil
 	}
 	p.stop = nil
 	switch {
-	case errors.Is(m.err, puzzles.ErrDone):
+	case errors.Is(m.err, proof.ErrDone):
 		p.say = message{"Hint", "Nothing is left to do.", good}
 	case m.err != nil:
 		p.say = message{"Hint", "No next step was found in time: " + m.err.Error() + ".", warning}
@@ -55,7 +56,7 @@ func (p *play) hinted(m hintMsg) tea.Cmd {
 }
 
 // tell says the next part of the hint. The third one also writes it.
-func (p *play) tell() tea.Cmd {
+func (p *playScreen) tell() tea.Cmd {
 	b := p.game.Board
 	p.stage++
 	p.page.top = 0
@@ -79,11 +80,11 @@ func (p *play) tell() tea.Cmd {
 }
 
 // take does what the hint says.
-func (p *play) take() tea.Cmd {
+func (p *playScreen) take() tea.Cmd {
 	h, b := p.hint, p.game.Board
 	text := h.Answer(b)
 	p.cursor = h.Gains[0].Site
-	if !p.game.Take(*h) { // several marks, one of which is wrong
+	if !take(p.game, *h) { // several marks, one of which is wrong
 		p.say = message{"Hint, 3 of 3", text, answer}
 		p.stage = 2 // stays to be looked at
 		return nil
@@ -92,7 +93,7 @@ func (p *play) take() tea.Cmd {
 	if !p.done {
 		done := "Written: "
 		switch {
-		case h.Strength == puzzles.Mistake:
+		case h.Strength == proof.Mistake:
 			done = "Taken back: "
 		case !h.Gains[0].Holds:
 			done = "Crossed out: "
@@ -102,7 +103,14 @@ func (p *play) take() tea.Cmd {
 	return cmd
 }
 
-func (p *play) dropHint() {
+// take does what a hint says, in one move, and reports whether that changed the
+// board.
+func take(g *play.Game, h proof.Hint) bool {
+	after, ok := h.Take(g.Position())
+	return ok && g.Become("hint", after)
+}
+
+func (p *playScreen) dropHint() {
 	p.hint, p.stage = nil, 0
 	p.cancel()
 }
@@ -113,12 +121,12 @@ const longest = 3
 // why is the reason of the hint as the panel tells it. A chain that is too
 // long for it is told in one sentence, and fits is false where even its text
 // would not fit.
-func (p *play) why() (text string, fits bool) {
+func (p *playScreen) why() (text string, fits bool) {
 	h := p.hint
 	text = h.Reason(p.game.Board)
 	r := p.scene.panel
-	fits = h.Strength == puzzles.Because || len(h.Steps) < 2 || r.w > 0 && len(wrapped(text, r.w))+2 <= r.h
-	if len(h.Steps) <= longest && fits || h.Strength == puzzles.Because {
+	fits = h.Strength == proof.Because || len(h.Steps) < 2 || r.w > 0 && len(wrapped(text, r.w))+2 <= r.h
+	if len(h.Steps) <= longest && fits || h.Strength == proof.Because {
 		return text, fits
 	}
 	how := p.keys.Proof.Help().Key + " shows it step by step."
@@ -126,14 +134,14 @@ func (p *play) why() (text string, fits bool) {
 	switch {
 	case first.Supposed:
 		return fmt.Sprintf("%s A chain of %d steps then leads to a broken rule: %s", first.Text, len(h.Steps)-1, how), fits
-	case last.Broken || h.Strength == puzzles.Mistake:
+	case last.Broken || h.Strength == proof.Mistake:
 		return fmt.Sprintf("A chain of %d steps shows it: %s", len(h.Steps), how), fits
 	}
 	return fmt.Sprintf("%s To see them one by one press %s.", last.Text, p.keys.Proof.Help().Key), fits
 }
 
 // prove opens the hint's proof.
-func (p *play) prove() {
+func (p *playScreen) prove() {
 	if p.hint != nil && len(p.hint.Steps) > 0 {
 		p.lay(newProof(p, p.game, *p.hint, p.take))
 	}
@@ -141,11 +149,11 @@ func (p *play) prove() {
 
 // hintLooks marks what the hint tells so far: where to look, then what its
 // reason rests on.
-func (p *play) hintLooks(looks map[int]look) {
+func (p *playScreen) hintLooks(looks map[int]look) {
 	h := p.hint
-	chain := h.Strength == puzzles.Suppose || h.Strength == puzzles.Together
+	chain := h.Strength == proof.Suppose || h.Strength == proof.Together
 	switch {
-	case h.Strength == puzzles.Mistake && p.stage < 2:
+	case h.Strength == proof.Mistake && p.stage < 2:
 		return
 	case !chain:
 		for _, s := range h.Sites() {

@@ -13,49 +13,51 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
 )
 
 // making is the screen while a new puzzle is made in the background.
-type making struct {
-	wish  puzzles.Wish
+type makingScreen struct {
+	wish  making.Wish
 	name  string
 	stop  context.CancelFunc
 	began time.Time
-	far   atomic.Pointer[puzzles.Progress] // written by the one who makes it
-	seen  puzzles.Progress                 // as it is drawn
+	far   atomic.Pointer[making.Progress] // written by the one who makes it
+	seen  making.Progress                 // as it is drawn
 	keys  []key.Binding
 }
 
 type (
 	// makingMsg says that it is time to look how far it is.
-	makingMsg struct{ making *making }
+	makingMsg struct{ makingScreen *makingScreen }
 
 	// madeMsg brings the new puzzle.
 	madeMsg struct {
-		making *making
-		puzzle puzzles.Puzzle
-		err    error
+		makingScreen *makingScreen
+		puzzle       puzzles.Puzzle
+		err          error
 	}
 )
 
 // make begins to make a puzzle.
-func (a *app) make(w puzzles.Wish, name string) tea.Cmd {
+func (a *app) make(w making.Wish, name string) tea.Cmd {
 	if len(a.config.Engines) == 0 {
 		a.menu.notice = "No engine is there, which a new puzzle takes."
 		return nil
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	m := &making{wish: w, name: name, stop: stop, began: time.Now(), keys: newMakingKeys()}
-	a.making = m
+	m := &makingScreen{wish: w, name: name, stop: stop, began: time.Now(), keys: newMakingKeys()}
+	a.makingScreen = m
 	engine, shelf := a.config.Engines[0], a.config.Shelf
 	work := func() tea.Msg {
 		defer stop()
-		g, err := puzzles.Generate(ctx, engine, w, func(p puzzles.Progress) { m.far.Store(&p) })
+		g, err := making.Generate(ctx, engine, w, func(p making.Progress) { m.far.Store(&p) })
 		if err == nil && shelf != nil {
 			// It stays, whether it is played now or later.
-			s := puzzles.NewGame(g.Puzzle).Save()
+			s := play.New(g.Puzzle).Save()
 			s.Played = time.Now()
-			key := puzzles.Key(g.Puzzle)
+			key := play.Key(g.Puzzle)
 			shelf.Keep(key, s)
 			err = shelf.Wait(key)
 		}
@@ -65,23 +67,23 @@ func (a *app) make(w puzzles.Wish, name string) tea.Cmd {
 }
 
 // look has the progress drawn again soon.
-func (m *making) look() tea.Cmd {
+func (m *makingScreen) look() tea.Cmd {
 	return tea.Tick(time.Second/10, func(time.Time) tea.Msg { return makingMsg{m} })
 }
 
 func (a *app) stillMaking(msg makingMsg) tea.Cmd {
-	if msg.making != a.making {
+	if msg.makingScreen != a.makingScreen {
 		return nil
 	}
-	if p := a.making.far.Load(); p != nil {
-		a.making.seen = *p
+	if p := a.makingScreen.far.Load(); p != nil {
+		a.makingScreen.seen = *p
 	}
-	return a.making.look()
+	return a.makingScreen.look()
 }
 
 // made opens the new puzzle.
 func (a *app) made(msg madeMsg) tea.Cmd {
-	if msg.making != a.making {
+	if msg.makingScreen != a.makingScreen {
 		return nil // it was stopped, just too late
 	}
 	if msg.err != nil && msg.puzzle == nil {
@@ -100,7 +102,7 @@ func (a *app) made(msg madeMsg) tea.Cmd {
 }
 
 func (a *app) makingPressed(k tea.KeyMsg) tea.Cmd {
-	if key.Matches(k, a.making.keys...) {
+	if key.Matches(k, a.makingScreen.keys...) {
 		a.stopMaking()
 	}
 	return nil
@@ -108,14 +110,14 @@ func (a *app) makingPressed(k tea.KeyMsg) tea.Cmd {
 
 // stopMaking ends the work, if there is any.
 func (a *app) stopMaking() {
-	if a.making != nil {
-		a.making.stop()
-		a.making = nil
+	if a.makingScreen != nil {
+		a.makingScreen.stop()
+		a.makingScreen = nil
 	}
 }
 
 // share is how much of the work on one board is done.
-func (m *making) share() float64 {
+func (m *makingScreen) share() float64 {
 	switch p := m.seen; {
 	case p.Rating:
 		return 1
@@ -127,7 +129,7 @@ func (m *making) share() float64 {
 }
 
 // says tells how far it is.
-func (m *making) says() string {
+func (m *makingScreen) says() string {
 	p := m.seen
 	board := ""
 	if p.Attempt > 1 {
@@ -142,7 +144,7 @@ func (m *making) says() string {
 	return spoken(fmt.Sprintf("%s%d of %d clues looked at, %d left", board, p.Looked, p.Clues, p.Left))
 }
 
-func (m *making) draw(c *canvas) {
+func (m *makingScreen) draw(c *canvas) {
 	const x = 2
 	w := min(56, c.w-2*x)
 	c.put(x, 0, m.name, tone{ink: title})
@@ -156,7 +158,7 @@ func (m *making) draw(c *canvas) {
 	c.put(x, 5, clipped(m.says(), w), tone{})
 	y := 7
 	if m.wish.OrAny {
-		for _, l := range wrapped(puzzles.DailyRule, w) {
+		for _, l := range wrapped(making.DailyRule, w) {
 			if y < c.h-1 {
 				c.put(x, y, l, tone{ink: quiet})
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 )
 
 // menu is the screen puzzles are chosen on: the kinds, then the packs of one,
@@ -23,11 +24,11 @@ type menu struct {
 	now   func() time.Time
 
 	// What is on the shelf, known a moment after the start.
-	states map[string]puzzles.Summary
-	rated  map[string]Rated
-	ids    [][]string // of each puzzle of each pack, its key; "" where it can't be read
-	latest string     // the key of the last game that is not finished, or ""
-	sheets []Kept     // puzzles being typed in
+	states map[string]play.Summary
+	rated  map[string]play.Rated
+	ids    [][]string        // of each puzzle of each pack, its key; "" where it can't be read
+	latest string            // the key of the last game that is not finished, or ""
+	sheets []play.KeptSketch // puzzles being typed in
 
 	open     int // the pack whose puzzles are listed, or one of the lists below
 	kind     int // the one whose packs are listed, if they are
@@ -63,14 +64,14 @@ func newMenu(kinds []puzzles.Kind, packs []puzzles.Pack, notice string) *menu {
 
 // shelfMsg is what is on the shelf.
 type shelfMsg struct {
-	states map[string]puzzles.Summary
-	rated  map[string]Rated
+	states map[string]play.Summary
+	rated  map[string]play.Rated
 	ids    [][]string
-	sheets []Kept
+	sheets []play.KeptSketch
 }
 
 // look reads the shelf. The keys of the packs' puzzles are worked out once.
-func (m *menu) look(s *Shelf) tea.Cmd {
+func (m *menu) look(s *play.Shelf) tea.Cmd {
 	if s == nil {
 		return nil
 	}
@@ -82,7 +83,7 @@ func (m *menu) look(s *Shelf) tea.Cmd {
 				ids[i] = make([]string, len(p.Texts))
 				for j := range p.Texts {
 					if puzzle, err := p.Read(j); err == nil {
-						ids[i][j] = puzzles.Key(puzzle)
+						ids[i][j] = play.Key(puzzle)
 					}
 				}
 			}
@@ -166,12 +167,12 @@ func (m *menu) rows() []menuRow {
 }
 
 // sheetRow offers to go on with a sheet.
-func (m *menu) sheetRow(s Kept) menuRow {
+func (m *menu) sheetRow(s play.KeptSketch) menuRow {
 	return menuRow{m.sheetName(s), s.Changed.Local().Format("2 Jan 15:04"), plainInk, sheetRow(s.Key)}
 }
 
 // sheetName says which sheet a puzzle is typed in on.
-func (m *menu) sheetName(s Kept) string {
+func (m *menu) sheetName(s play.KeptSketch) string {
 	name := s.Size.String()
 	if s.Title != "" {
 		name = s.Title
@@ -185,7 +186,7 @@ func (m *menu) sheetName(s Kept) string {
 }
 
 // nameOf says which puzzle a save is of.
-func (m *menu) nameOf(id string, s puzzles.Summary) string {
+func (m *menu) nameOf(id string, s play.Summary) string {
 	for i, keys := range m.ids {
 		for j, k := range keys {
 			if k == id {
@@ -638,7 +639,7 @@ func (m *menu) preview(w, h int) *canvas {
 	if l.w > w || l.h > h {
 		return nil
 	}
-	cells := make([]puzzles.Cell, len(b.Sites))
+	cells := make([]play.Cell, len(b.Sites))
 	for i, s := range b.Sites {
 		cells[i].Mark = s.Given
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/making"
 )
 
 // freshRows are the lines of the menu for puzzles that are in no pack.
@@ -14,7 +15,7 @@ func (m *menu) freshRows() []menuRow {
 	rows := []menuRow{
 		{},
 		{"A new puzzle …", "", plainInk, newRow{}},
-		{"The puzzles of " + puzzles.DayTitle(m.now()) + " …", "", plainInk, daysRow{}},
+		{"The puzzles of " + making.DayTitle(m.now()) + " …", "", plainInk, daysRow{}},
 	}
 	if n := len(m.unpacked()); n > 0 {
 		rows = append(rows, menuRow{"Your other puzzles …", fmt.Sprint(n), plainInk, shelfRow{}})
@@ -24,12 +25,12 @@ func (m *menu) freshRows() []menuRow {
 
 // dayRows are the puzzles of the day, one for each kind.
 func (m *menu) dayRows() []menuRow {
-	rows := []menuRow{{text: "The puzzles of " + puzzles.DayTitle(m.now()), ink: title}, {}}
+	rows := []menuRow{{text: "The puzzles of " + making.DayTitle(m.now()), ink: title}, {}}
 	for i, k := range m.kinds {
 		if k.Grow == nil {
 			continue
 		}
-		band, size := puzzles.Daily(k, m.now()).Band, k.Usual
+		band, size := making.Daily(k, m.now()).Band, k.Usual
 		state, in := "new", plainInk
 		if id := m.dayKey(k); id != "" {
 			state, in = m.state(id)
@@ -38,7 +39,7 @@ func (m *menu) dayRows() []menuRow {
 		rows = append(rows, menuRow{"  " + k.Title, fmt.Sprintf("%s  %v  %11s", band, size, state), in, dayRow(i)})
 	}
 	rows = append(rows, menuRow{})
-	for _, l := range wrapped(puzzles.DailyRule, 50) {
+	for _, l := range wrapped(making.DailyRule, 50) {
 		rows = append(rows, menuRow{text: "  " + l, ink: quiet})
 	}
 	return rows
@@ -48,7 +49,7 @@ func (m *menu) dayRows() []menuRow {
 // if it is not.
 func (m *menu) dayKey(k puzzles.Kind) string {
 	for id, s := range m.states {
-		if s.Kind == k.Name && s.Title == puzzles.DayTitle(m.now()) {
+		if s.Kind == k.Name && s.Title == making.DayTitle(m.now()) {
 			return id
 		}
 	}

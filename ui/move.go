@@ -9,7 +9,7 @@ import (
 )
 
 // move goes to the nearest site in a direction.
-func (p *play) move(dr, dc int) {
+func (p *playScreen) move(dr, dc int) {
 	if p.web != nil {
 		p.walk(dr, dc)
 	} else if s, ok := p.next(dr, dc); ok {
@@ -18,7 +18,7 @@ func (p *play) move(dr, dc int) {
 }
 
 // next returns the site nearest to the cursor in a direction.
-func (p *play) next(dr, dc int) (int, bool) {
+func (p *playScreen) next(dr, dc int) (int, bool) {
 	sites := p.game.Board.Sites
 	return nearest(len(sites), func(i int) grid.At { return sites[i].At }, p.cursor, dr, dc)
 }
@@ -47,7 +47,7 @@ func nearest(n int, at func(i int) grid.At, from, dr, dc int) (int, bool) {
 
 // jump goes on in a direction until a heavy line is crossed, at most to the
 // end of the board. On a board of nodes it draws in that direction.
-func (p *play) jump(dr, dc int) tea.Cmd {
+func (p *playScreen) jump(dr, dc int) tea.Cmd {
 	if p.web != nil {
 		return p.strike(dr, dc)
 	}
@@ -64,7 +64,7 @@ func (p *play) jump(dr, dc int) tea.Cmd {
 	}
 }
 
-func (p *play) toEnd(dc int) {
+func (p *playScreen) toEnd(dc int) {
 	for {
 		row := p.game.Board.Sites[p.cursor].At.R
 		next, ok := p.next(0, dc)
@@ -76,7 +76,7 @@ func (p *play) toEnd(dc int) {
 }
 
 // clicked goes to the site under the mouse. A click on the cursor cycles.
-func (p *play) clicked(m tea.MouseMsg) tea.Cmd {
+func (p *playScreen) clicked(m tea.MouseMsg) tea.Cmd {
 	if p.sheet() != nil {
 		return nil
 	}

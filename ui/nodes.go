@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/play"
 )
 
 // A web is what a board of nodes adds to its layout: which sites leave a node,
@@ -192,9 +193,9 @@ func (l *layout) drawNode(c *canvas, v view, i int) {
 	}
 	kept := v.kept(n.Clue)
 	switch kept {
-	case puzzles.Done:
+	case play.Done:
 		in = quiet
-	case puzzles.Broken:
+	case play.Broken:
 		in = broken
 	}
 	p := noPaper
@@ -209,7 +210,7 @@ func (l *layout) drawNode(c *canvas, v view, i int) {
 	case stands && w > ansi.StringWidth(text)+1:
 		c.put(start-1, my, "[", tone{here, p})
 		c.put(end, my, "]", tone{here, p})
-	case kept == puzzles.Broken && w > ansi.StringWidth(text):
+	case kept == play.Broken && w > ansi.StringWidth(text):
 		c.put(end, my, "!", tone{in, p})
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 )
 
 // noteGap is what lies between two columns of notes.
@@ -16,7 +18,7 @@ const noteGap = 3
 // noteRows writes the notes of a board, in two columns where there is room. A
 // note says by a sign how it is kept, where keeps is not nil, and those that the
 // steps of a proof tell of stand out.
-func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (puzzles.Kept, int), steps []puzzles.ProofStep) []row {
+func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, int), steps []proof.Step) []row {
 	if len(notes) == 0 {
 		return nil
 	}
@@ -26,17 +28,17 @@ func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (puzzles.Kep
 		lead, in, text := "  ", plainInk, n.Text
 		if keeps != nil && n.Rule != "" {
 			kept, left := keeps(n.Clue)
-			if n.Left && kept == puzzles.Open {
+			if n.Left && kept == play.Open {
 				text += fmt.Sprintf(", %d left", left)
 			}
 			switch kept {
-			case puzzles.Done:
+			case play.Done:
 				lead, in = "✓ ", quiet
-			case puzzles.Broken:
+			case play.Broken:
 				lead, in = "! ", broken
 			}
 		}
-		if n.Rule != "" && slices.ContainsFunc(steps, func(s puzzles.ProofStep) bool { return s.Rule == n.Rule }) {
+		if n.Rule != "" && slices.ContainsFunc(steps, func(s proof.Step) bool { return s.Rule == n.Rule }) {
 			lead, in = "> ", answer
 		}
 		rows := hanging(text, each-2)

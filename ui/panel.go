@@ -11,6 +11,8 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 )
 
 // The panel beside the board.
@@ -103,7 +105,7 @@ func (s *scene) place(c *canvas, a arrangement) {
 }
 
 // draw draws the screen.
-func (p *play) draw(c *canvas) {
+func (p *playScreen) draw(c *canvas) {
 	if s := p.sheet(); s != nil {
 		s.draw(c)
 		return
@@ -120,10 +122,10 @@ func (p *play) draw(c *canvas) {
 }
 
 // cells is what is on the board, in a copy.
-func (p *play) cells() []puzzles.Cell { return cellsOf(p.game) }
+func (p *playScreen) cells() []play.Cell { return cellsOf(p.game) }
 
-func cellsOf(g *puzzles.Game) []puzzles.Cell {
-	cells := make([]puzzles.Cell, len(g.Board.Sites))
+func cellsOf(g *play.Game) []play.Cell {
+	cells := make([]play.Cell, len(g.Board.Sites))
 	for i := range cells {
 		cells[i] = g.At(i)
 	}
@@ -226,7 +228,7 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%02d:%02d", s/60, s%60)
 }
 
-func (p *play) drawTitle(c *canvas) {
+func (p *playScreen) drawTitle(c *canvas) {
 	x, w := p.scene.head.x, p.scene.head.w
 	var right []string
 	if p.pencil {
@@ -255,7 +257,7 @@ func (p *play) drawTitle(c *canvas) {
 }
 
 // line is the panel's message on one line.
-func (p *play) line() string {
+func (p *playScreen) line() string {
 	switch {
 	case p.question != nil:
 		return p.question.text
@@ -266,7 +268,7 @@ func (p *play) line() string {
 	return strings.ReplaceAll(p.say.text, "\n", " ")
 }
 
-func (p *play) drawHelp(c *canvas) {
+func (p *playScreen) drawHelp(c *canvas) {
 	y := c.h - 1
 	switch {
 	case p.question != nil:
@@ -280,7 +282,7 @@ func (p *play) drawHelp(c *canvas) {
 
 // drawPanel writes what there is to say: the message, or the rules where there
 // is none; the cursor's cell; and what is left to place.
-func (p *play) drawPanel(c *canvas, x, y, w, h int) {
+func (p *playScreen) drawPanel(c *canvas, x, y, w, h int) {
 	var top []row
 	switch {
 	case p.question != nil:
@@ -311,7 +313,7 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 	}
 	told := len(top) > 0
 	bottom := append(p.here(w), p.leftRows(w, h < 12)...)
-	var steps []puzzles.ProofStep
+	var steps []proof.Step
 	if p.hint != nil && p.stage > 0 {
 		steps = p.hint.Steps
 	}
@@ -355,7 +357,7 @@ func (p *play) drawPanel(c *canvas, x, y, w, h int) {
 
 // withRules adds the rules to the notes of a board, if they fit in h lines: all
 // of them, or the first paragraph, which says what matters most.
-func (p *play) withRules(notes []row, w, h int) (rows []row, ok bool) {
+func (p *playScreen) withRules(notes []row, w, h int) (rows []row, ok bool) {
 	for _, rules := range []string{p.kind.Rules, strings.Split(p.kind.Rules, "\n\n")[0]} {
 		rows = notes
 		if len(notes) > 0 {
@@ -370,7 +372,7 @@ func (p *play) withRules(notes []row, w, h int) (rows []row, ok bool) {
 }
 
 // here tells what is at the cursor.
-func (p *play) here(w int) []row {
+func (p *playScreen) here(w int) []row {
 	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
 	list := func(set puzzles.Values) string {
 		var keys []string
@@ -419,7 +421,7 @@ func (p *play) here(w int) []row {
 
 // ways lists how the clue of the cursor's cell can still be kept, where that
 // leaves a choice.
-func (p *play) ways(w int) []row {
+func (p *playScreen) ways(w int) []row {
 	clue, ways, ok := p.game.Ways(p.cursor)
 	switch {
 	case !ok:
@@ -436,9 +438,9 @@ func (p *play) ways(w int) []row {
 }
 
 // leftRows tells how many of each value are left to place.
-func (p *play) leftRows(w int, tight bool) []row {
+func (p *playScreen) leftRows(w int, tight bool) []row {
 	// What needs no writing is no more left to place than a cross is.
-	lefts := slices.DeleteFunc(slices.Clone(p.left), func(l puzzles.Left) bool { return l.Value.Rest })
+	lefts := slices.DeleteFunc(slices.Clone(p.left), func(l play.Left) bool { return l.Value.Rest })
 	if len(lefts) == 0 || p.words {
 		return nil
 	}

@@ -12,6 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -23,13 +25,13 @@ const (
 
 // play is the screen a puzzle is played on. What undo takes back is in the
 // game; the rest is here.
-type play struct {
-	game    *puzzles.Game
+type playScreen struct {
+	game    *play.Game
 	kind    puzzles.Kind
 	key     string // of its save
 	name    string // "hard 12"
 	engines []solver.Engine
-	shelf   *Shelf // nil: nothing is saved
+	shelf   *play.Shelf // nil: nothing is saved
 	keys    *playKeys
 	choose  *chooseKeys
 
@@ -49,23 +51,23 @@ type play struct {
 	done    bool
 
 	breaches []puzzles.Breach
-	clued    bool                                   // the board has clues that are followed
-	keeps    func(puzzles.Clue) (puzzles.Kept, int) // nil where it has none
-	left     []puzzles.Left
+	clued    bool                                // the board has clues that are followed
+	keeps    func(puzzles.Clue) (play.Kept, int) // nil where it has none
+	left     []play.Left
 	checked  bool        // since the last change
 	wrong    map[int]int // sites a check found wrong, with the mark they had
 
 	say  message
 	page pager // of the panel
 
-	hint     *puzzles.Hint
+	hint     *proof.Hint
 	stage    int
 	stop     context.CancelFunc // ends the running hint
 	asked    int                // counts questions, so that late answers are dropped
 	solution []int
 	solving  bool
 	unsolve  context.CancelFunc // ends the search for the solution; nil before it begins
-	rated    Rated              // how hard the puzzle is, where that is known
+	rated    play.Rated         // how hard the puzzle is, where that is known
 	banded   bool               // the puzzle itself says its band, and so does its name
 
 	question *question
@@ -93,24 +95,24 @@ type question struct {
 // belongs to another screen or an older question is dropped.
 type (
 	solvedMsg struct {
-		play   *play
-		report puzzles.Report
+		playScreen *playScreen
+		report     proof.Report
 	}
 	hintMsg struct {
-		play  *play
-		asked int
-		hint  puzzles.Hint
-		err   error
+		playScreen *playScreen
+		asked      int
+		hint       proof.Hint
+		err        error
 	}
 	savedMsg struct {
-		play *play
-		err  error
+		playScreen *playScreen
+		err        error
 	}
 )
 
-func newPlay(g *puzzles.Game, kind puzzles.Kind, name string, engines []solver.Engine, shelf *Shelf) *play {
-	p := &play{
-		game: g, kind: kind, key: puzzles.Key(g.Puzzle), name: name, engines: engines, shelf: shelf,
+func newPlay(g *play.Game, kind puzzles.Kind, name string, engines []solver.Engine, shelf *play.Shelf) *playScreen {
+	p := &playScreen{
+		game: g, kind: kind, key: play.Key(g.Puzzle), name: name, engines: engines, shelf: shelf,
 		keys: newPlayKeys(g.Board), choose: newChooseKeys(), live: true, ticked: time.Now(),
 		scene: scene{board: g.Board}, words: wordy(g.Board),
 	}
@@ -125,22 +127,22 @@ func newPlay(g *puzzles.Game, kind puzzles.Kind, name string, engines []solver.E
 }
 
 // start begins the work that goes on beside play: finding the one solution.
-func (p *play) start() tea.Cmd {
+func (p *playScreen) start() tea.Cmd {
 	if len(p.engines) == 0 {
 		return nil
 	}
 	p.solving = true
-	q := puzzles.Question{Puzzle: p.game.Puzzle, Engines: p.engines[:1]}
+	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.engines[:1]}
 	ctx, stop := context.WithTimeout(context.Background(), solveLimit)
 	p.unsolve = stop
 	return func() tea.Msg {
 		defer stop()
-		return solvedMsg{p, puzzles.Verify(ctx, q, nil)}
+		return solvedMsg{p, proof.Verify(ctx, q, nil)}
 	}
 }
 
 // end ends all background work and saves the game.
-func (p *play) end() tea.Cmd {
+func (p *playScreen) end() tea.Cmd {
 	p.cancel()
 	for p.sheet() != nil {
 		p.lift()
@@ -153,7 +155,7 @@ func (p *play) end() tea.Cmd {
 
 // follows returns how a board keeps its clues, or nil where it has none that are
 // followed.
-func (p *play) follows(g *puzzles.Game) func(puzzles.Clue) (puzzles.Kept, int) {
+func (p *playScreen) follows(g *play.Game) func(puzzles.Clue) (play.Kept, int) {
 	if !p.clued {
 		return nil
 	}
@@ -162,8 +164,8 @@ func (p *play) follows(g *puzzles.Game) func(puzzles.Clue) (puzzles.Kept, int) {
 
 // refresh works out what follows from the board. It is called after every
 // change.
-func (p *play) refresh() {
-	p.breaches = p.game.Broken()
+func (p *playScreen) refresh() {
+	p.breaches = p.game.Position().Broken()
 	p.left = p.game.Left()
 	p.keeps = p.follows(p.game)
 	was := p.done
@@ -181,12 +183,12 @@ func (p *play) refresh() {
 }
 
 // gaveUp reports whether what fills the board is the solution that was shown.
-func (p *play) gaveUp() bool {
+func (p *playScreen) gaveUp() bool {
 	m, ok := p.game.CanUndo()
-	return ok && m.Name == puzzles.GaveUp
+	return ok && m.Name == play.GaveUp
 }
 
-func (p *play) solvedText() string {
+func (p *playScreen) solvedText() string {
 	answer := ""
 	if q, ok := p.game.Puzzle.(puzzles.Asking); ok {
 		if answer = q.Answer(p.game.Marks()); answer != "" {
@@ -204,7 +206,7 @@ func (p *play) solvedText() string {
 }
 
 // enable says which keys do something now; the others vanish from the help.
-func (p *play) enable() {
+func (p *playScreen) enable() {
 	p.stand()
 	k := p.keys
 	_, undo := p.game.CanUndo()
@@ -235,7 +237,7 @@ func (p *play) enable() {
 
 // changed is called after a move: what was said of the old board is dropped,
 // and the new one is saved.
-func (p *play) changed() tea.Cmd {
+func (p *playScreen) changed() tea.Cmd {
 	p.dropHint()
 	p.say = message{}
 	p.page.top = 0
@@ -250,7 +252,7 @@ func (p *play) changed() tea.Cmd {
 }
 
 // keep saves the game, and tells when it is on disk.
-func (p *play) keep() tea.Cmd {
+func (p *playScreen) keep() tea.Cmd {
 	if p.shelf == nil {
 		return nil
 	}
@@ -266,7 +268,7 @@ func (p *play) keep() tea.Cmd {
 
 // tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count.
-func (p *play) tick(now time.Time) {
+func (p *playScreen) tick(now time.Time) {
 	if d := now.Sub(p.ticked); !p.done && d < 5*time.Second {
 		p.elapsed += d
 	}
@@ -274,7 +276,7 @@ func (p *play) tick(now time.Time) {
 }
 
 // cancel ends a question whose answer has not come.
-func (p *play) cancel() {
+func (p *playScreen) cancel() {
 	if p.stop != nil {
 		p.stop()
 		p.stop = nil
@@ -287,7 +289,7 @@ func (p *play) cancel() {
 
 // pressed does what a key says. leave and next tell the app to leave this puzzle,
 // or to go on to the next.
-func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
+func (p *playScreen) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 	defer p.enable()
 	if s := p.sheet(); s != nil {
 		cmd, left := s.pressed(lowered(k))
@@ -399,7 +401,7 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 			for i := range all {
 				all[i] = i
 			}
-			return p.reveal(all, puzzles.GaveUp)
+			return p.reveal(all, play.GaveUp)
 		}}
 	case is(keys.Timer):
 		p.noTime = !p.noTime
@@ -413,7 +415,7 @@ func (p *play) pressed(k tea.KeyMsg) (cmd tea.Cmd, leave, next bool) {
 	return nil, false, false
 }
 
-func (p *play) undoWith() string { return p.keys.Undo.Help().Key + " takes it back." }
+func (p *playScreen) undoWith() string { return p.keys.Undo.Help().Key + " takes it back." }
 
 // lowered makes a capital that is no value the small letter it stands for, so
 // that a caps lock does no harm.
@@ -426,7 +428,7 @@ func lowered(k tea.KeyMsg) tea.KeyMsg {
 
 // escape ends what is open, the innermost first; it reports true when there is
 // nothing left but to leave. A q leaves at once.
-func (p *play) escape(k tea.KeyMsg) bool {
+func (p *playScreen) escape(k tea.KeyMsg) bool {
 	switch {
 	case k.Type != tea.KeyEsc:
 		return true
@@ -444,7 +446,7 @@ func (p *play) escape(k tea.KeyMsg) bool {
 
 // value writes the value a key stands for at the cursor, notes it, or crosses
 // it out.
-func (p *play) value(k tea.KeyMsg) (tea.Cmd, bool) {
+func (p *playScreen) value(k tea.KeyMsg) (tea.Cmd, bool) {
 	if k.Type != tea.KeyRunes || len(k.Runes) != 1 {
 		return nil, false
 	}
@@ -468,7 +470,7 @@ func (p *play) value(k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 // put writes a value at the cursor, notes it, or crosses it out.
-func (p *play) put(v int, pencil bool) tea.Cmd {
+func (p *playScreen) put(v int, pencil bool) tea.Cmd {
 	if p.game.Fixed(p.cursor) {
 		p.say = message{text: fmt.Sprintf("%v is given and stays.", p.game.Board.Sites[p.cursor])}
 		return nil
@@ -493,14 +495,14 @@ func (p *play) put(v int, pencil bool) tea.Cmd {
 }
 
 // made makes a move, and says so if it could not be.
-func (p *play) made(move func() bool) tea.Cmd {
+func (p *playScreen) made(move func() bool) tea.Cmd {
 	if !move() {
 		return nil
 	}
 	return p.changed()
 }
 
-func (p *play) cycle() tea.Cmd {
+func (p *playScreen) cycle() tea.Cmd {
 	if p.game.Fixed(p.cursor) {
 		return nil
 	}
@@ -529,7 +531,7 @@ func (p *play) cycle() tea.Cmd {
 }
 
 // travel undoes or redoes a move, goes to where it was and says which.
-func (p *play) travel(can func() (puzzles.Move, bool), do func() bool) tea.Cmd {
+func (p *playScreen) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
 	m, ok := can()
 	if !ok || !do() {
 		return nil
@@ -543,9 +545,9 @@ func (p *play) travel(can func() (puzzles.Move, bool), do func() bool) tea.Cmd {
 }
 
 // rewind undoes moves until nothing on the board is wrong.
-func (p *play) rewind() tea.Cmd {
+func (p *playScreen) rewind() tea.Cmd {
 	n := 0
-	for len(p.game.Wrong(p.solution)) > 0 {
+	for len(p.game.Position().Wrong(p.solution)) > 0 {
 		m, ok := p.game.CanUndo()
 		if !ok || !p.game.Undo() {
 			break
@@ -562,7 +564,7 @@ func (p *play) rewind() tea.Cmd {
 }
 
 // answer takes the answer to a question.
-func (p *play) answer(k tea.KeyMsg) tea.Cmd {
+func (p *playScreen) answer(k tea.KeyMsg) tea.Cmd {
 	q := p.question
 	p.question = nil
 	if key.Matches(lowered(k), p.choose.Yes) {
@@ -571,7 +573,7 @@ func (p *play) answer(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-func (p *play) checkpoint() tea.Cmd {
+func (p *playScreen) checkpoint() tea.Cmd {
 	marked := 0
 	for i, m := range p.game.Marks() {
 		if m != puzzles.Blank && !p.game.Fixed(i) {
@@ -585,7 +587,7 @@ func (p *play) checkpoint() tea.Cmd {
 }
 
 // pick chooses from the list of checkpoints, the latest first.
-func (p *play) pick(k tea.KeyMsg) tea.Cmd {
+func (p *playScreen) pick(k tea.KeyMsg) tea.Cmd {
 	all := p.game.Checkpoints()
 	k = lowered(k)
 	switch {
@@ -604,7 +606,7 @@ func (p *play) pick(k tea.KeyMsg) tea.Cmd {
 
 // check says which rules are broken, and which entries are wrong where the
 // solution is known.
-func (p *play) check() {
+func (p *playScreen) check() {
 	p.dropHint()
 	p.page.top = 0
 	p.checked = true
@@ -614,7 +616,7 @@ func (p *play) check() {
 		lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Text))
 	}
 	if p.solution != nil {
-		wrong := p.game.Wrong(p.solution)
+		wrong := p.game.Position().Wrong(p.solution)
 		for _, s := range wrong {
 			p.wrong[s] = p.game.Mark(s)
 		}
@@ -636,7 +638,7 @@ func (p *play) check() {
 }
 
 // places names sites: "r1c2 and r4c5".
-func (p *play) places(sites []int) string {
+func (p *playScreen) places(sites []int) string {
 	var at []string
 	for _, s := range sites {
 		at = append(at, p.game.Board.Sites[s].String())
@@ -658,7 +660,7 @@ func spoken(clause string) string {
 	return clause + "."
 }
 
-func (p *play) solved(m solvedMsg) {
+func (p *playScreen) solved(m solvedMsg) {
 	p.solving = false
 	p.solution = nil
 	switch m.report.Verdict {
@@ -676,7 +678,7 @@ func (p *play) solved(m solvedMsg) {
 }
 
 // reveal writes what the solution has at some sites.
-func (p *play) reveal(sites []int, name string) tea.Cmd {
+func (p *playScreen) reveal(sites []int, name string) tea.Cmd {
 	if p.solution == nil {
 		p.say = message{"Show", "There is no single solution to show.", warning}
 		if p.solving {
@@ -684,7 +686,7 @@ func (p *play) reveal(sites []int, name string) tea.Cmd {
 		}
 		return nil
 	}
-	to := map[int]puzzles.Cell{}
+	to := map[int]play.Cell{}
 	for _, s := range sites {
 		c := p.game.At(s)
 		c.Mark = p.solution[s]
@@ -695,7 +697,7 @@ func (p *play) reveal(sites []int, name string) tea.Cmd {
 }
 
 // looks says how sites stand out.
-func (p *play) looks() map[int]look {
+func (p *playScreen) looks() map[int]look {
 	looks := map[int]look{}
 	b := p.game.Board
 	if m := p.game.Mark(p.cursor); m != puzzles.Blank && p.web == nil {

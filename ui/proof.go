@@ -8,35 +8,37 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 )
 
 // proof is a hint to be walked through, step by step, to its answer.
-type proof struct {
-	play  *play
-	game  *puzzles.Game // as it was when the hint was given
-	keeps func(puzzles.Clue) (puzzles.Kept, int)
-	hint  puzzles.Hint
-	take  func() tea.Cmd // does what the hint says
-	keys  *proofKeys
-	at    int // the step; after the last one comes the answer
-	back  int // lines the panel is scrolled back from the step
+type proofScreen struct {
+	playScreen *playScreen
+	game       *play.Game // as it was when the hint was given
+	keeps      func(puzzles.Clue) (play.Kept, int)
+	hint       proof.Hint
+	take       func() tea.Cmd // does what the hint says
+	keys       *proofKeys
+	at         int // the step; after the last one comes the answer
+	back       int // lines the panel is scrolled back from the step
 }
 
-func newProof(p *play, g *puzzles.Game, h puzzles.Hint, take func() tea.Cmd) *proof {
-	return &proof{play: p, game: g, keeps: p.follows(g), hint: h, take: take, keys: newProofKeys()}
+func newProof(p *playScreen, g *play.Game, h proof.Hint, take func() tea.Cmd) *proofScreen {
+	return &proofScreen{playScreen: p, game: g, keeps: p.follows(g), hint: h, take: take, keys: newProofKeys()}
 }
 
-func (f *proof) told(tea.Msg) tea.Cmd { return nil }
-func (f *proof) end()                 {}
+func (f *proofScreen) told(tea.Msg) tea.Cmd { return nil }
+func (f *proofScreen) end()                 {}
 
-func (f *proof) help() (string, []group) {
+func (f *proofScreen) help() (string, []group) {
 	return "All keys of a proof", []group{{"Proof", f.keys.all()}}
 }
 
 // answer reports whether all steps are told.
-func (f *proof) answer() bool { return f.at == len(f.hint.Steps) }
+func (f *proofScreen) answer() bool { return f.at == len(f.hint.Steps) }
 
-func (f *proof) pressed(k tea.KeyMsg) (tea.Cmd, bool) {
+func (f *proofScreen) pressed(k tea.KeyMsg) (tea.Cmd, bool) {
 	was := f.at
 	switch is := func(b key.Binding) bool { return key.Matches(k, b) }; {
 	case is(f.keys.Forward):
@@ -71,7 +73,7 @@ type standing struct {
 
 // stand returns what the steps up to the present one suppose and gain. An
 // inner supposition and what followed from it fall when it is refuted.
-func (f *proof) stand() []standing {
+func (f *proofScreen) stand() []standing {
 	var all []standing
 	for i, s := range f.hint.Steps[:min(f.at+1, len(f.hint.Steps))] {
 		last := len(all)
@@ -87,7 +89,7 @@ func (f *proof) stand() []standing {
 }
 
 // view is the board with what the proof supposes and gains.
-func (f *proof) view() view {
+func (f *proofScreen) view() view {
 	v := view{cells: cellsOf(f.game), cursor: -1, looks: map[int]look{}, keeps: f.keeps}
 	if f.answer() {
 		for _, s := range f.hint.By() {
@@ -97,7 +99,7 @@ func (f *proof) view() view {
 			l := v.looks[g.Site]
 			l.paper = hinted
 			switch {
-			case f.hint.Strength == puzzles.Mistake:
+			case f.hint.Strength == proof.Mistake:
 				l.ink, l.sign = wrong, '✗'
 			case g.Holds:
 				v.cells[g.Site].Mark, l.ink = g.Value, answer
@@ -147,7 +149,7 @@ func (f *proof) view() view {
 }
 
 // focus is the site the board is scrolled to.
-func (f *proof) focus() int {
+func (f *proofScreen) focus() int {
 	if !f.answer() {
 		if s := f.hint.Steps[f.at]; len(s.Gains) > 0 {
 			return s.Gains[0].Site
@@ -159,7 +161,7 @@ func (f *proof) focus() int {
 }
 
 // count says where in the proof this is.
-func (f *proof) count() string {
+func (f *proofScreen) count() string {
 	if f.answer() {
 		return "the answer"
 	}
@@ -167,15 +169,15 @@ func (f *proof) count() string {
 }
 
 // text is what is told now.
-func (f *proof) text() string {
+func (f *proofScreen) text() string {
 	if f.answer() {
 		return f.hint.Answer(f.game.Board)
 	}
 	return f.hint.Steps[f.at].Text
 }
 
-func (f *proof) draw(c *canvas) {
-	p := f.play
+func (f *proofScreen) draw(c *canvas) {
+	p := f.playScreen
 	p.scene.draw(c, f.view(), f.focus(), f.count()+": "+f.text())
 	p.drawTitle(c)
 	f.keys.Back.SetEnabled(f.at > 0)
@@ -202,7 +204,7 @@ func (f *proof) draw(c *canvas) {
 }
 
 // rows tells the steps up to the present one, which begins at row from.
-func (f *proof) rows(w int) (rows []row, from int) {
+func (f *proofScreen) rows(w int) (rows []row, from int) {
 	tell := func(text, mark string, depth int, in, key ink) {
 		from = len(rows)
 		const step = 2 // columns for each supposition within another
@@ -239,7 +241,7 @@ func (f *proof) rows(w int) (rows []row, from int) {
 
 // show writes the rows so that the present step is seen, with what comes before
 // it where there is room.
-func (f *proof) show(c *canvas, r rect, rows []row, from int) {
+func (f *proofScreen) show(c *canvas, r rect, rows []row, from int) {
 	top := max(0, min(len(rows)-r.h, from))
 	f.back = max(min(0, top-(len(rows)-r.h)), min(f.back, top))
 	top -= f.back

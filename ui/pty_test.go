@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
+	"crib/puzzles/kinds"
 	"crib/ui/screentest"
 )
 
@@ -15,8 +15,8 @@ import (
 // opened, so that no such switch is needed in the real one.
 func TestMain(m *testing.M) {
 	if where := os.Getenv("CRIB_TEST_PANIC"); where != "" {
-		e := puzzles.Read(all.Kinds, wikipedia, "")
-		if err := Run(context.Background(), Config{Kinds: all.Kinds, Play: faulty{e[0].Puzzle, where}}); err != nil {
+		e := puzzles.Read(kinds.All, wikipedia, "")
+		if err := Run(context.Background(), Config{Kinds: kinds.All, Play: faulty{e[0].Puzzle, where}}); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

@@ -40,8 +40,8 @@ func (a *app) ruledBy() (k puzzles.Kind, b *puzzles.Board, ok bool) {
 	switch {
 	case a.edit != nil:
 		return a.edit.sketch.Kind(), a.edit.board, true
-	case a.play != nil:
-		return a.play.kind, a.play.game.Board, true
+	case a.playScreen != nil:
+		return a.playScreen.kind, a.playScreen.game.Board, true
 	}
 	return k, nil, false
 }

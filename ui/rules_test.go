@@ -90,7 +90,7 @@ func TestRulesScroll(t *testing.T) {
 // a number stands right of it.
 func TestNotesAreNotBroken(t *testing.T) {
 	text := strings.Replace(riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
-	p := shown(t, Config{Play: read(t, text)}, 80, 24, "").play
+	p := shown(t, Config{Play: read(t, text)}, 80, 24, "").playScreen
 	var first, second []string
 	for _, r := range noteRows(p.game.Board.Notes, 70, p.keeps, nil) {
 		first = append(first, r[0].text)

@@ -16,6 +16,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/solver"
 	_ "crib/ui/colour" // before Bubble Tea's own init; see there
 )
@@ -25,7 +26,7 @@ type Config struct {
 	Kinds   []puzzles.Kind
 	Packs   []puzzles.Pack
 	Engines []solver.Engine // search first, then the others there are
-	Shelf   *Shelf          // nil: Run opens the usual one
+	Shelf   *play.Shelf     // nil: Run opens the usual one
 	Play    puzzles.Puzzle  // the puzzle to start with; nil: the menu
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
@@ -43,7 +44,7 @@ func Run(ctx context.Context, c Config) (err error) {
 		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")
 	}
 	if c.Shelf == nil {
-		c.Shelf = OpenShelf()
+		c.Shelf = play.OpenShelf()
 	}
 	defer func() { err = errors.Join(err, c.Shelf.Close()) }()
 	c.ASCII = c.ASCII || saysASCII()
@@ -66,8 +67,8 @@ func Run(ctx context.Context, c Config) (err error) {
 	}
 	app := newApp(c, termenv.EnvColorProfile(), dark, query)
 	_, err = tea.NewProgram(app, options...).Run()
-	if app.play != nil {
-		app.play.keep()
+	if app.playScreen != nil {
+		app.playScreen.keep()
 	}
 	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
 		return nil // asked to end, and ended

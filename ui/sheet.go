@@ -24,7 +24,7 @@ type sheet interface {
 }
 
 // sheet is the topmost sheet, or nil.
-func (p *play) sheet() sheet {
+func (p *playScreen) sheet() sheet {
 	if len(p.sheets) == 0 {
 		return nil
 	}
@@ -32,16 +32,16 @@ func (p *play) sheet() sheet {
 }
 
 // lay puts a sheet on top.
-func (p *play) lay(s sheet) { p.sheets = append(p.sheets, s) }
+func (p *playScreen) lay(s sheet) { p.sheets = append(p.sheets, s) }
 
 // lift takes the topmost sheet away.
-func (p *play) lift() {
+func (p *playScreen) lift() {
 	p.sheet().end()
 	p.sheets = p.sheets[:len(p.sheets)-1]
 }
 
 // told brings news to the sheets.
-func (p *play) told(msg tea.Msg) tea.Cmd {
+func (p *playScreen) told(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, s := range p.sheets {
 		if cmd := s.told(msg); cmd != nil {
@@ -52,7 +52,7 @@ func (p *play) told(msg tea.Msg) tea.Cmd {
 }
 
 // help is the page of all keys of what is on top.
-func (p *play) help() (string, []group) {
+func (p *playScreen) help() (string, []group) {
 	if s := p.sheet(); s != nil {
 		return s.help()
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -14,8 +13,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
 	"crib/puzzles/grid"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -24,7 +25,7 @@ const hardest = "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......5
 
 // nested is a proof with a supposition within a supposition, in sentences of
 // its own, so that its drawings do not change with the explainer.
-func nested(b *puzzles.Board) puzzles.Hint {
+func nested(b *puzzles.Board) proof.Hint {
 	site := func(at string) int {
 		for i, s := range b.Sites {
 			if s.At.String() == at {
@@ -43,10 +44,10 @@ func nested(b *puzzles.Board) puzzles.Hint {
 	is := func(at string, digit int, holds bool) puzzles.Gain {
 		return puzzles.Gain{Fact: puzzles.Fact{Site: site(at), Value: digit - 1}, Holds: holds}
 	}
-	return puzzles.Hint{
-		Strength: puzzles.Together,
+	return proof.Hint{
+		Strength: proof.Together,
 		Gains:    []puzzles.Gain{is("r1c3", 2, false)},
-		Steps: []puzzles.ProofStep{
+		Steps: []proof.Step{
 			{Text: "Suppose r1c3 is a 2.", Sites: sites("r1c3"), Gains: []puzzles.Gain{is("r1c3", 2, true)}, Supposed: true},
 			{Text: "Then r1c4 and r1c9 are not a 2, because row 1 holds exactly one 2.", Sites: sites("r1c3", "r1c4", "r1c6", "r1c7", "r1c8", "r1c9"), Gains: []puzzles.Gain{is("r1c4", 2, false), is("r1c9", 2, false)}},
 			{Text: "Then r2c3 is a 4, because box 1 holds exactly one 4.", Sites: sites("r2c2", "r2c3", "r3c1"), Gains: []puzzles.Gain{is("r2c3", 4, true)}},
@@ -64,8 +65,8 @@ func proving(t testing.TB, c Config, w, h int, keys string) *app {
 	t.Helper()
 	c.Play = read(t, wikipedia)
 	a := shown(t, c, w, h, "i")
-	hint := nested(a.play.game.Board)
-	a.play.hint = &hint
+	hint := nested(a.playScreen.game.Board)
+	a.playScreen.hint = &hint
 	types(a, keys)
 	return a
 }
@@ -115,14 +116,14 @@ func TestProofKeys(t *testing.T) {
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := proving(t, Config{}, 80, 24, c.keys)
-			f, ok := a.play.sheet().(*proof)
+			f, ok := a.playScreen.sheet().(*proofScreen)
 			if !ok {
 				t.Fatal("no proof is open")
 			}
 			if got := f.count(); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
-			if got := state(a.play); got != "@r1c3" {
+			if got := state(a.playScreen); got != "@r1c3" {
 				t.Errorf("the game is %q, want it untouched", got)
 			}
 		})
@@ -140,10 +141,10 @@ func TestProofKeys(t *testing.T) {
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := proving(t, Config{}, 80, 24, c.keys)
-			if s := a.play.sheet(); s != nil {
+			if s := a.playScreen.sheet(); s != nil {
 				t.Fatalf("%T is still open", s)
 			}
-			if got := state(a.play); got != c.want {
+			if got := state(a.playScreen); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
@@ -153,7 +154,7 @@ func TestProofKeys(t *testing.T) {
 // What an inner supposition led to falls with it.
 func TestInnerSuppositionFalls(t *testing.T) {
 	b := read(t, wikipedia).Board()
-	f := proof{hint: nested(b)}
+	f := proofScreen{hint: nested(b)}
 	for at, want := range []string{
 		"r1c3=2?", "r1c3=2? r1c4-2 r1c9-2", "r1c3=2? r1c4-2 r1c9-2 r2c3=4",
 		"r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7?", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7? r3c1=1", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7? r3c1=1",
@@ -181,11 +182,11 @@ func TestInnerSuppositionFalls(t *testing.T) {
 // still does what it says.
 func TestLongReasonOpensItself(t *testing.T) {
 	a := proving(t, Config{}, 50, 24, "i")
-	if _, ok := a.play.sheet().(*proof); !ok {
+	if _, ok := a.playScreen.sheet().(*proofScreen); !ok {
 		t.Fatalf("no proof is open:\n%s", ansi.Strip(a.View()))
 	}
 	types(a, "i")
-	if got := state(a.play); got != "r1c3-2 @r1c3" || a.play.sheet() != nil {
+	if got := state(a.playScreen); got != "r1c3-2 @r1c3" || a.playScreen.sheet() != nil {
 		t.Errorf("got %q", got)
 	}
 }
@@ -195,7 +196,7 @@ func TestLongReasonOpensItself(t *testing.T) {
 func TestWalkThroughRealProofs(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}, {32, 10}} {
 		a := shown(t, Config{Play: read(t, hardest)}, size[0], size[1], "iiiis")
-		f, ok := a.play.sheet().(*proof)
+		f, ok := a.playScreen.sheet().(*proofScreen)
 		if !ok {
 			t.Fatal("no proof is open")
 		}
@@ -214,8 +215,8 @@ func TestWalkThroughRealProofs(t *testing.T) {
 
 func TestFilm(t *testing.T) {
 	a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, "4→n12n>")
-	before := state(a.play)
-	f := a.play.sheet().(*film)
+	before := state(a.playScreen)
+	f := a.playScreen.sheet().(*film)
 	if f.why != "Solved." || !f.last.Done() {
 		t.Fatalf("the film ends with %q, want the puzzle solved", f.why)
 	}
@@ -234,20 +235,20 @@ func TestFilm(t *testing.T) {
 		}
 	}
 	types(a, "⏎")
-	if _, ok := a.play.sheet().(*proof); !ok {
+	if _, ok := a.playScreen.sheet().(*proofScreen); !ok {
 		t.Fatal("enter opens no proof")
 	}
 	types(a, "⎋")
-	if a.play.sheet() != f || f.at != 1 {
+	if a.playScreen.sheet() != f || f.at != 1 {
 		t.Fatal("esc does not lead back to the step")
 	}
-	if types(a, "⏎⏎"); a.play.sheet() != f || f.at != 2 {
+	if types(a, "⏎⏎"); a.playScreen.sheet() != f || f.at != 2 {
 		t.Fatal("enter in the proof does not lead on to the next step")
 	}
 	types(a, "↘")
 	golden(t, "film-end-80x24", ansi.Strip(a.View())+"\n")
-	if types(a, "⎋"); a.play.sheet() != nil || state(a.play) != before {
-		t.Errorf("the game is %q, want it untouched: %q", state(a.play), before)
+	if types(a, "⎋"); a.playScreen.sheet() != nil || state(a.playScreen) != before {
+		t.Errorf("the game is %q, want it untouched: %q", state(a.playScreen), before)
 	}
 }
 
@@ -255,7 +256,7 @@ func TestFilm(t *testing.T) {
 // dropped.
 func TestFilmRuns(t *testing.T) {
 	a := shown(t, Config{Play: read(t, wikipedia)}, 40, 12, ">")
-	f := a.play.sheet().(*film)
+	f := a.playScreen.sheet().(*film)
 	beat := func() { a.Update(beatMsg{f, f.run}) }
 	space := typed(" ")[0]
 	if a.Update(space); !f.runs {
@@ -289,12 +290,12 @@ func TestLeavingEndsTheWork(t *testing.T) {
 		leave func(a *app)
 	}{
 		{"esc", func(a *app) { a.Update(typed("⎋")[0]) }},
-		{"the puzzle is left", func(a *app) { a.play.end() }},
+		{"the puzzle is left", func(a *app) { a.playScreen.end() }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := shown(t, Config{Play: read(t, hardest)}, 80, 24, "iii")
 			_, cmd := a.Update(typed(">")[0])
-			f := a.play.sheet().(*film)
+			f := a.playScreen.sheet().(*film)
 			c.leave(a)
 			if m := cmd().(filmMsg); !errors.Is(m.err, context.Canceled) {
 				t.Errorf("the search ended with %v, want it cancelled", m.err)
@@ -312,21 +313,21 @@ func TestKeyEndsRunningHint(t *testing.T) {
 	for name, then := range map[string]tea.Msg{"a move": typed("→")[0], "a value": typed("4")[0], "all keys": typed("?")[0], "esc": typed("⎋")[0], "a click": click} {
 		t.Run(name, func(t *testing.T) {
 			a := shown(t, Config{Play: read(t, hardest)}, 80, 24, "iii") // the first step is easy
-			a.play.say = message{}
+			a.playScreen.say = message{}
 			_, cmd := a.Update(typed("i")[0])
-			if !strings.Contains(a.play.say.text, "Looking") {
-				t.Fatalf("it says %q", a.play.say.text)
+			if !strings.Contains(a.playScreen.say.text, "Looking") {
+				t.Fatalf("it says %q", a.playScreen.say.text)
 			}
 			a.Update(then)
 			m := cmd().(hintMsg)
 			if !errors.Is(m.err, context.Canceled) {
 				t.Errorf("the search ended with %v, want it cancelled", m.err)
 			}
-			if strings.Contains(a.play.say.text, "Looking") {
+			if strings.Contains(a.playScreen.say.text, "Looking") {
 				t.Error("the panel still says that it is looked for")
 			}
-			if a.Update(m); a.play.hint != nil || strings.Contains(a.play.say.text, "No next step") {
-				t.Errorf("the late answer is shown: %q", a.play.say.text)
+			if a.Update(m); a.playScreen.hint != nil || strings.Contains(a.playScreen.say.text, "No next step") {
+				t.Errorf("the late answer is shown: %q", a.playScreen.say.text)
 			}
 		})
 	}
@@ -343,13 +344,13 @@ const unsolvable = "sudoku 6x6\n.....6\n3.....\n..1...\n..2...\n.3....\n.5....\n
 func verified(t testing.TB, c Config, w, h int, keys string) (*app, *verdict) {
 	t.Helper()
 	a := shown(t, c, w, h, "v")
-	v := a.play.sheet().(*verdict)
-	for i := range v.report.Proofs {
-		v.report.Proofs[i].Stats = solver.Stats{Vars: 729, Rows: 324, Nonzeros: 2916, Solves: 2, Nodes: 12, Conflicts: 7, Time: 1500 * time.Microsecond}
+	v := a.playScreen.sheet().(*verdict)
+	for i := range v.report.Results {
+		v.report.Results[i].Stats = solver.Stats{Vars: 729, Rows: 324, Nonzeros: 2916, Solves: 2, Nodes: 12, Conflicts: 7, Time: 1500 * time.Microsecond}
 	}
 	if v.rated.Band != "" {
-		v.rated = Rated{Band: "hard", Score: 131, Steps: 51, Hardest: "a supposition that takes 4 steps to refute, at r1c3"}
-		a.play.rated = v.rated
+		v.rated = play.Rated{Band: "hard", Score: 131, Steps: 51, Hardest: "a supposition that takes 4 steps to refute, at r1c3"}
+		a.playScreen.rated = v.rated
 	}
 	a.View()
 	types(a, keys)
@@ -395,7 +396,7 @@ func TestVerdictSays(t *testing.T) {
 				t.Errorf("no %q in %q", want, says)
 			}
 		}
-		if types(a, "⎋"); a.play.sheet() != nil {
+		if types(a, "⎋"); a.playScreen.sheet() != nil {
 			t.Error("esc does not leave it")
 		}
 	}
@@ -404,7 +405,7 @@ func TestVerdictSays(t *testing.T) {
 // Where time runs out the verdict is unknown, and says why.
 func TestVerdictUnknown(t *testing.T) {
 	a, v := verified(t, Config{Play: read(t, wikipedia)}, 80, 24, "")
-	v.report = puzzles.Report{Err: context.DeadlineExceeded, Proofs: []puzzles.Proof{{Engine: "search", Formulation: "areas", Err: context.DeadlineExceeded}}}
+	v.report = proof.Report{Err: context.DeadlineExceeded, Results: []proof.Result{{Engine: "search", Formulation: "areas", Err: context.DeadlineExceeded}}}
 	for _, c := range []struct{ keys, want string }{{"", "Unknown: no proof was finished"}, {"m", "was stopped after"}} {
 		if types(a, c.keys); !strings.Contains(ansi.Strip(a.View()), c.want) {
 			t.Errorf("no %q in\n%s", c.want, ansi.Strip(a.View()))
@@ -415,10 +416,10 @@ func TestVerdictUnknown(t *testing.T) {
 // A rating is worked out once and kept on the shelf, for the title and the menu.
 func TestRatingIsKept(t *testing.T) {
 	texts, _ := puzzles.Texts("sudoku 9x9\ntitle: One\n" + lines(wikipedia, 9) + "\nsudoku 9x9\ntitle: Two\n" + strings.Repeat(".........\n", 9))
-	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "some", Title: "Some", Texts: texts}}
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "some", Title: "Some", Texts: texts}}
 	c := Config{Packs: packs, Shelf: shelf(t)}
 	a := shown(t, c, 80, 24, "⏎⏎⏎v")
-	rated := a.play.rated
+	rated := a.playScreen.rated
 	if rated.Band == "" || rated.Score == 0 {
 		t.Fatalf("the rating is %+v", rated)
 	}
@@ -431,14 +432,14 @@ func TestRatingIsKept(t *testing.T) {
 	if title := strings.Split(ansi.Strip(a.View()), "\n")[0]; !strings.Contains(title, rated.Band) {
 		t.Errorf("the title does not say %q: %q", rated.Band, title)
 	}
-	if a.play.rated != rated {
-		t.Errorf("kept is %+v, want %+v", a.play.rated, rated)
+	if a.playScreen.rated != rated {
+		t.Errorf("kept is %+v, want %+v", a.playScreen.rated, rated)
 	}
 	// A damaged one is as none.
-	if err := os.WriteFile(filepath.Join(c.Shelf.dir, a.play.key+ratings), []byte("{"), 0o600); err != nil {
+	if err := os.WriteFile(strings.TrimSuffix(c.Shelf.File(a.playScreen.key), ".json")+".rating", []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := c.Shelf.Rated(a.play.key); got != (Rated{}) {
+	if got := c.Shelf.Rated(a.playScreen.key); got != (play.Rated{}) {
 		t.Errorf("a damaged rating reads %+v", got)
 	}
 }
@@ -455,10 +456,10 @@ func lines(drawing string, n int) string {
 // Who gave up has not solved it.
 func TestGivenUp(t *testing.T) {
 	texts, _ := puzzles.Texts("sudoku 9x9\ntitle: One\n" + lines(wikipedia, 9))
-	c := Config{Packs: []puzzles.Pack{{Kind: all.Kinds[0], Name: "some", Title: "Some", Texts: texts}}, Shelf: shelf(t)}
+	c := Config{Packs: []puzzles.Pack{{Kind: kinds.All[0], Name: "some", Title: "Some", Texts: texts}}, Shelf: shelf(t)}
 	a := shown(t, c, 80, 24, "⏎⏎⏎gy")
-	if a.play.say.title != "Given up" {
-		t.Errorf("the panel says %q", a.play.say.title)
+	if a.playScreen.say.title != "Given up" {
+		t.Errorf("the panel says %q", a.playScreen.say.title)
 	}
 	types(a, "q")
 	if screen := ansi.Strip(a.View()); !strings.Contains(screen, "given up") || strings.Contains(screen, "✓") {
@@ -468,8 +469,8 @@ func TestGivenUp(t *testing.T) {
 	if screen := ansi.Strip(a.View()); !strings.Contains(screen, "1 given up") || strings.Contains(screen, "solved") {
 		t.Errorf("the menu does not say so:\n%s", screen)
 	}
-	if types(a, "⏎⏎"); strings.Contains(a.play.say.text, "Well done") {
-		t.Errorf("opened again it says %q", a.play.say.text)
+	if types(a, "⏎⏎"); strings.Contains(a.playScreen.say.text, "Well done") {
+		t.Errorf("opened again it says %q", a.playScreen.say.text)
 	}
 	// Taken back, and solved by hand.
 	types(a, "u")
@@ -488,7 +489,7 @@ func TestMenuFilter(t *testing.T) {
 		text += fmt.Sprintf("sudoku 9x9\ntitle: Number %d\nband: %s\n", i+1, puzzles.Bands[i%5]) + strings.Repeat(".........\n", 9) + "\n"
 	}
 	texts, _ := puzzles.Texts(text)
-	packs := []puzzles.Pack{{Kind: all.Kinds[0], Name: "some", Title: "Some", Texts: texts}}
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "some", Title: "Some", Texts: texts}}
 	for _, c := range []struct {
 		keys  string
 		count int
@@ -527,7 +528,7 @@ func TestMenuFilter(t *testing.T) {
 	}
 	a := shown(t, Config{Packs: packs}, 80, 24, "⏎⏎/hard")
 	golden(t, "menu-filter-80x24", ansi.Strip(a.View())+"\n")
-	if types(a, "⏎"); a.play == nil || a.play.name != "hard · Number 4" {
+	if types(a, "⏎"); a.playScreen == nil || a.playScreen.name != "hard · Number 4" {
 		t.Errorf("enter does not open the puzzle that is selected")
 	}
 }
@@ -536,13 +537,13 @@ func TestMenuFilter(t *testing.T) {
 func TestDrag(t *testing.T) {
 	a := shown(t, Config{Play: read(t, wikipedia)}, 80, 24, "")
 	for i, at := range []grid.At{grid.Cell(0, 3), grid.Cell(1, 3), grid.Cell(2, 4)} {
-		x, y := a.play.scene.frame.layout.middle(at)
+		x, y := a.playScreen.scene.frame.layout.middle(at)
 		action := tea.MouseActionMotion
 		if i == 0 {
 			action = tea.MouseActionPress
 		}
-		a.Update(tea.MouseMsg{X: a.play.scene.frame.x + x, Y: a.play.scene.frame.y + y, Button: tea.MouseButtonLeft, Action: action})
-		if got, want := state(a.play), fmt.Sprintf("@%v", at); got != want {
+		a.Update(tea.MouseMsg{X: a.playScreen.scene.frame.x + x, Y: a.playScreen.scene.frame.y + y, Button: tea.MouseButtonLeft, Action: action})
+		if got, want := state(a.playScreen), fmt.Sprintf("@%v", at); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -555,7 +556,7 @@ func TestSheetKeys(t *testing.T) {
 		if screen := ansi.Strip(a.View()); !strings.Contains(screen, title) {
 			t.Errorf("%s: no %q in\n%s", keys, title, screen)
 		}
-		_, groups := a.play.help()
+		_, groups := a.playScreen.help()
 		seen := map[string]bool{}
 		for _, g := range groups {
 			for _, b := range g.keys {

@@ -12,6 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -26,21 +28,21 @@ const (
 // there is none it shows which clues clash, where there are several it shows
 // two of them, and where there is one it tells how hard the puzzle is.
 type verdict struct {
-	play *play
-	keys *verdictKeys
-	ctx  context.Context
-	stop context.CancelFunc
+	playScreen *playScreen
+	keys       *verdictKeys
+	ctx        context.Context
+	stop       context.CancelFunc
 
-	report puzzles.Report
+	report proof.Report
 	busy   bool // an engine is still at work
 	model  bool // the numbers behind the proofs are shown
 	second bool // of two solutions the second is shown
 	pair   bool // both are
 	page   pager
 
-	clash  *puzzles.Clash
+	clash  *proof.Clash
 	forced []int // marks that all solutions share, nil before they are known
-	rated  Rated
+	rated  play.Rated
 	follow bool   // what follows the verdict is still worked out
 	failed string // why it was not found
 }
@@ -48,14 +50,14 @@ type verdict struct {
 // News of a verdict.
 type (
 	provedMsg struct {
-		verdict *verdict
-		proof   puzzles.Proof
-		end     *puzzles.Report // with the last one
-		next    <-chan provedMsg
+		verdict     *verdict
+		proofScreen proof.Result
+		end         *proof.Report // with the last one
+		next        <-chan provedMsg
 	}
 	clashMsg struct {
 		verdict *verdict
-		clash   puzzles.Clash
+		clash   proof.Clash
 		err     error
 	}
 	forcedMsg struct {
@@ -65,31 +67,31 @@ type (
 	}
 	ratedMsg struct {
 		verdict *verdict
-		rated   Rated
+		rated   play.Rated
 		err     error
 	}
 )
 
 // verify asks every engine how many solutions there are. The first verdict is
 // shown at once, the others as they come.
-func (p *play) verify() tea.Cmd {
+func (p *playScreen) verify() tea.Cmd {
 	p.dropHint()
 	if len(p.engines) == 0 {
 		p.say = message{"Verify", "There is no engine to ask.", warning}
 		return nil
 	}
-	v := &verdict{play: p, keys: newVerdictKeys(), busy: true, rated: p.rated}
+	v := &verdict{playScreen: p, keys: newVerdictKeys(), busy: true, rated: p.rated}
 	v.ctx, v.stop = context.WithCancel(context.Background())
 	p.lay(v)
-	q := puzzles.Question{Puzzle: p.game.Puzzle, Engines: p.engines, Both: true}
+	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.engines, Both: true}
 	// Room for all, so that nobody waits for a screen that has gone.
 	proofs := make(chan provedMsg, len(p.engines)+1)
 	return func() tea.Msg {
 		go func() {
 			ctx, stop := context.WithTimeout(v.ctx, verifyLimit)
 			defer stop()
-			r := puzzles.Verify(ctx, q, func(proof puzzles.Proof) {
-				proofs <- provedMsg{verdict: v, proof: proof, next: proofs}
+			r := proof.Verify(ctx, q, func(proofScreen proof.Result) {
+				proofs <- provedMsg{verdict: v, proofScreen: proofScreen, next: proofs}
 			})
 			proofs <- provedMsg{verdict: v, end: &r, next: proofs}
 		}()
@@ -133,7 +135,7 @@ func (v *verdict) told(msg tea.Msg) tea.Cmd {
 				v.failed = "How hard it is was not found" + unfinished(msg.err) + "."
 				return nil
 			}
-			v.rated, v.play.rated = msg.rated, msg.rated
+			v.rated, v.playScreen.rated = msg.rated, msg.rated
 		}
 	}
 	return nil
@@ -153,9 +155,9 @@ func (v *verdict) proved(m provedMsg) tea.Cmd {
 	if m.end != nil {
 		v.report, v.busy = *m.end, false
 	} else {
-		v.report.Proofs = append(v.report.Proofs, m.proof)
+		v.report.Results = append(v.report.Results, m.proofScreen)
 		if was == solver.Unknown {
-			v.report.Verdict, v.report.First, v.report.Second = m.proof.Verdict, m.proof.First, m.proof.Second
+			v.report.Verdict, v.report.First, v.report.Second = m.proofScreen.Verdict, m.proofScreen.First, m.proofScreen.Second
 		}
 	}
 	var cmds []tea.Cmd
@@ -170,7 +172,7 @@ func (v *verdict) proved(m provedMsg) tea.Cmd {
 
 // further works out what follows a verdict.
 func (v *verdict) further() tea.Cmd {
-	p, engine := v.play.game.Puzzle, v.play.engines[0]
+	p, engine := v.playScreen.game.Puzzle, v.playScreen.engines[0]
 	within := func(work func(context.Context) tea.Msg) tea.Cmd {
 		v.follow = true
 		return func() tea.Msg {
@@ -182,23 +184,23 @@ func (v *verdict) further() tea.Cmd {
 	switch v.report.Verdict {
 	case solver.None:
 		return within(func(ctx context.Context) tea.Msg {
-			clash, err := puzzles.FindClash(ctx, p, engine)
+			clash, err := proof.FindClash(ctx, p, engine)
 			return clashMsg{v, clash, err}
 		})
 	case solver.Multiple:
 		return within(func(ctx context.Context) tea.Msg {
-			forced, err := puzzles.Forced(ctx, p, engine)
+			forced, err := proof.Forced(ctx, p, engine)
 			return forcedMsg{v, forced, err}
 		})
 	}
 	if v.rated.Band != "" {
 		return nil
 	}
-	first, shelf, id := v.report.First, v.play.shelf, v.play.key
+	first, shelf, id := v.report.First, v.playScreen.shelf, v.playScreen.key
 	return within(func(ctx context.Context) tea.Msg {
-		r, err := puzzles.Rate(ctx, p, engine, first)
+		r, err := proof.Rate(ctx, p, engine, first)
 		if err != nil {
-			return ratedMsg{v, Rated{}, err}
+			return ratedMsg{v, play.Rated{}, err}
 		}
 		rated := ratedOf(r, p.Board())
 		if shelf != nil {
@@ -210,19 +212,19 @@ func (v *verdict) further() tea.Cmd {
 }
 
 // ratedOf puts a rating in words.
-func ratedOf(r puzzles.Rating, b *puzzles.Board) Rated {
+func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
 	h := r.Hardest
 	where := b.Sites[h.Gains[0].Site]
 	how := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
 	switch {
-	case h.Strength == puzzles.Suppose:
+	case h.Strength == proof.Suppose:
 		how = fmt.Sprintf("a supposition that takes %d steps to refute, at %v", len(h.Steps)-1, where)
-	case h.Strength == puzzles.Together:
+	case h.Strength == proof.Together:
 		how = fmt.Sprintf("a proof of %d steps, with suppositions within a supposition, at %v", len(h.Steps), where)
 	case !h.Gains[0].Holds:
 		how += ", which only rules out values"
 	}
-	return Rated{Band: r.Band, Score: r.Score, Steps: r.Steps, Hardest: how}
+	return play.Rated{Band: r.Band, Score: r.Score, Steps: r.Steps, Hardest: how}
 }
 
 func (v *verdict) pressed(k tea.KeyMsg) (tea.Cmd, bool) {
@@ -260,12 +262,12 @@ func (v *verdict) several() bool {
 // solution is the board with one of two solutions. Where they differ is
 // marked, and what all solutions share.
 func (v *verdict) solution(marks []int) view {
-	w := view{cells: make([]puzzles.Cell, len(marks)), cursor: -1, looks: map[int]look{}}
+	w := view{cells: make([]play.Cell, len(marks)), cursor: -1, looks: map[int]look{}}
 	for i, m := range marks {
 		w.cells[i].Mark = m
 	}
 	for i, m := range v.forced {
-		if m != puzzles.Blank && !v.play.game.Fixed(i) {
+		if m != puzzles.Blank && !v.playScreen.game.Fixed(i) {
 			w.looks[i] = look{paper: same}
 		}
 	}
@@ -278,7 +280,7 @@ func (v *verdict) solution(marks []int) view {
 // view is the player's board. Clues that clash are marked, and what the rules
 // are about which they clash under.
 func (v *verdict) view() view {
-	w := view{cells: v.play.cells(), cursor: -1, looks: map[int]look{}}
+	w := view{cells: v.playScreen.cells(), cursor: -1, looks: map[int]look{}}
 	if v.clash == nil {
 		return w
 	}
@@ -302,10 +304,10 @@ const pairGap = 3
 // drawBoards draws two solutions side by side, or one above the other; where
 // there is no room for both, one of them.
 func (v *verdict) drawBoards(c *canvas, line string) {
-	s := &v.play.scene
+	s := &v.playScreen.scene
 	v.pair = false
 	if !v.several() {
-		s.draw(c, v.view(), v.play.cursor, line)
+		s.draw(c, v.view(), v.playScreen.cursor, line)
 		return
 	}
 	for _, beside := range []bool{true, false} {
@@ -337,16 +339,16 @@ func (v *verdict) drawBoards(c *canvas, line string) {
 	if v.second {
 		marks = v.report.Second
 	}
-	s.draw(c, v.solution(marks), v.play.cursor, line)
+	s.draw(c, v.solution(marks), v.playScreen.cursor, line)
 }
 
 func (v *verdict) draw(c *canvas) {
 	parts := v.says()
 	v.drawBoards(c, strings.Join(parts, " "))
-	v.play.drawTitle(c)
+	v.playScreen.drawTitle(c)
 
 	v.keys.Other.SetEnabled(v.several() && !v.pair)
-	v.keys.Model.SetEnabled(len(v.report.Proofs) > 0)
+	v.keys.Model.SetEnabled(len(v.report.Results) > 0)
 	desc := "the model"
 	if v.model {
 		desc = "the verdict"
@@ -356,7 +358,7 @@ func (v *verdict) draw(c *canvas) {
 	v.keys.PageUp.SetEnabled(v.page.top > 0)
 	drawBar(c, 1, c.h-1, c.w-1, []key.Binding{v.keys.Other, v.keys.Leave, v.keys.Model, v.keys.PageDown}, v.keys.All)
 
-	r := v.play.scene.panel
+	r := v.playScreen.scene.panel
 	if r.w <= 0 {
 		return
 	}
@@ -397,7 +399,7 @@ func (v *verdict) says() []string {
 	if v.busy {
 		add("The other engine is still at work …")
 	}
-	b := v.play.game.Board
+	b := v.playScreen.game.Board
 	switch v.report.Verdict {
 	case solver.None:
 		if v.follow {
@@ -445,7 +447,7 @@ func (v *verdict) saysBoth() string {
 func (v *verdict) saysForced() string {
 	open, forced := 0, 0
 	for i, m := range v.forced {
-		if v.play.game.Fixed(i) {
+		if v.playScreen.game.Fixed(i) {
 			continue
 		}
 		open++
@@ -463,8 +465,8 @@ func (v *verdict) saysForced() string {
 // given and what it did.
 func (v *verdict) modelRows(w int) []row {
 	const first, each = 11, 9
-	proofs := v.report.Proofs
-	line := func(what string, in ink, of func(puzzles.Proof) string) row {
+	proofs := v.report.Results
+	line := func(what string, in ink, of func(proof.Result) string) row {
 		r := row{{fmt.Sprintf("%-*s", first, what), quiet}}
 		for _, p := range proofs {
 			r = append(r, part{fmt.Sprintf("%*s", each, clipped(of(p), each-1)), in})
@@ -472,17 +474,17 @@ func (v *verdict) modelRows(w int) []row {
 		return r
 	}
 	number := func(what string, of func(solver.Stats) int) row {
-		return line(what, plainInk, func(p puzzles.Proof) string { return fmt.Sprint(of(p.Stats)) })
+		return line(what, plainInk, func(p proof.Result) string { return fmt.Sprint(of(p.Stats)) })
 	}
 	rows := []row{
-		line("", given, func(p puzzles.Proof) string {
+		line("", given, func(p proof.Result) string {
 			if p.Engine == "highs" {
 				return "HiGHS"
 			}
 			return p.Engine
 		}),
-		line("formulation", plainInk, func(p puzzles.Proof) string { return p.Formulation }),
-		line("verdict", plainInk, func(p puzzles.Proof) string { return p.Verdict.String() }),
+		line("formulation", plainInk, func(p proof.Result) string { return p.Formulation }),
+		line("verdict", plainInk, func(p proof.Result) string { return p.Verdict.String() }),
 		{},
 		number("variables", func(s solver.Stats) int { return s.Vars }),
 		number("rows", func(s solver.Stats) int { return s.Rows }),
@@ -492,7 +494,7 @@ func (v *verdict) modelRows(w int) []row {
 		number("nodes", func(s solver.Stats) int { return s.Nodes }),
 		number("conflicts", func(s solver.Stats) int { return s.Conflicts }),
 		number("simplex", func(s solver.Stats) int { return s.Iterations }),
-		line("time", plainInk, func(p puzzles.Proof) string { return puzzles.Millis(p.Stats.Time) }),
+		line("time", plainInk, func(p proof.Result) string { return proof.Millis(p.Stats.Time) }),
 	}
 	for _, p := range proofs {
 		var says string

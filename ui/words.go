@@ -18,7 +18,7 @@ type word struct {
 }
 
 // offered returns the values of the cursor's site that what is typed allows.
-func (p *play) offered() []int {
+func (p *playScreen) offered() []int {
 	var all []int
 	for i, v := range p.game.Board.Sites[p.cursor].Values {
 		if strings.Contains(strings.ToLower(v.Key), strings.ToLower(p.word.typed)) {
@@ -28,7 +28,7 @@ func (p *play) offered() []int {
 	return all
 }
 
-func (p *play) pickWord(k tea.KeyMsg) tea.Cmd {
+func (p *playScreen) pickWord(k tea.KeyMsg) tea.Cmd {
 	all := p.offered()
 	switch {
 	case k.Type == tea.KeyRunes && !k.Alt:
@@ -55,7 +55,7 @@ func (p *play) pickWord(k tea.KeyMsg) tea.Cmd {
 }
 
 // wordRows is the list, for the panel.
-func (p *play) wordRows() []row {
+func (p *playScreen) wordRows() []row {
 	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
 	rows := []row{{{s.String() + ": " + p.word.typed + "_", title}}, {}}
 	for n, i := range p.offered() {
@@ -74,7 +74,7 @@ func (p *play) wordRows() []row {
 
 // numbered lists the words of the cursor's site with their numbers, those that
 // are crossed out marked.
-func (p *play) numbered(w int) []row {
+func (p *playScreen) numbered(w int) []row {
 	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
 	if !p.words || p.game.Fixed(p.cursor) || cell.Mark != puzzles.Blank {
 		return nil
@@ -92,7 +92,7 @@ func (p *play) numbered(w int) []row {
 
 // signs says what the keys of the cursor's site write, where a value is drawn as
 // something else.
-func (p *play) signs(w int) []row {
+func (p *playScreen) signs(w int) []row {
 	s := p.game.Board.Sites[p.cursor]
 	if p.words || p.game.Fixed(p.cursor) || p.game.Mark(p.cursor) != puzzles.Blank {
 		return nil

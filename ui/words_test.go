@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 )
 
 func TestFlowed(t *testing.T) {
@@ -22,7 +23,7 @@ func TestFlowed(t *testing.T) {
 
 // What a rating says is hardest is named as it is on the board.
 func TestRatedPlace(t *testing.T) {
-	r := puzzles.Rating{Hardest: puzzles.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []puzzles.ProofStep{{Rule: "clue 2"}}}}
+	r := proof.Rating{Hardest: proof.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []proof.Step{{Rule: "clue 2"}}}}
 	if got, want := ratedOf(r, read(t, riddle).Board()).Hardest, "at house 2's color"; !strings.Contains(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}

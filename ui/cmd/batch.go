@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -24,7 +25,7 @@ type engines struct {
 }
 
 // question returns the engines and formulation to ask, without a puzzle.
-func (r *run) question(e engines) (puzzles.Question, error) {
+func (r *run) question(e engines) (proof.Question, error) {
 	q, err := r.engines(e.Engine)
 	q.Formulation = e.Formulation
 	return q, err
@@ -188,5 +189,5 @@ func unproved(err error, timeout time.Duration) string {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "unknown: no proof within " + timeout.String()
 	}
-	return puzzles.Report{Verdict: solver.Unknown, Err: err}.Says()
+	return proof.Report{Verdict: solver.Unknown, Err: err}.Says()
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -292,12 +293,12 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 			continue
 		}
 		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
-		rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: p.puzzle, Engines: []solver.Engine{engine}, Formulation: name}, nil)
+		rep := proof.Verify(ctx, proof.Question{Puzzle: p.puzzle, Engines: []solver.Engine{engine}, Formulation: name}, nil)
 		stop()
 		if err := r.ctx.Err(); err != nil {
 			return l, false, err
 		}
-		proof := rep.Proofs[0]
+		result := rep.Results[0]
 		if errors.Is(rep.Err, solver.ErrReal) {
 			return l, false, nil
 		}
@@ -306,14 +307,14 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 			if !errors.Is(rep.Err, context.DeadlineExceeded) {
 				r.say("%s, %s: %v", p.label, name, rep.Err)
 			}
-			proof.Stats.Time = max(proof.Stats.Time, v.Limit)
+			result.Stats.Time = max(result.Stats.Time, v.Limit)
 		}
 		r.agrees(p, rep.Verdict, rep.First, name+" by "+engine.Name())
-		times = append(times, proof.Stats.Time)
+		times = append(times, result.Stats.Time)
 		e := puzzles.Encode(p.puzzle.Board(), f)
 		stated := slices.DeleteFunc(e.Constraints, func(c *solver.Constraint) bool { return c.Implied })
 		vars, rows = append(vars, e.Len()), append(rows, len(stated))
-		nodes, iterations = append(nodes, proof.Stats.Nodes), append(iterations, proof.Stats.Iterations)
+		nodes, iterations = append(nodes, result.Stats.Nodes), append(iterations, result.Stats.Iterations)
 	}
 	l.timed(times)
 	l.Vars, l.Rows, l.Nodes, l.Iterations = rank(vars, 0.5), rank(rows, 0.5), rank(nodes, 0.5), rank(iterations, 0.5)
@@ -404,7 +405,7 @@ func (l benchLine) text(wide int) string {
 
 // figure writes milliseconds.
 func figure(ms float64) string {
-	return puzzles.Millis(time.Duration(ms * float64(time.Millisecond)))
+	return proof.Millis(time.Duration(ms * float64(time.Millisecond)))
 }
 
 // ratio writes a ratio with two figures that matter.
@@ -521,7 +522,7 @@ type relaxation struct {
 // if anything, and then for as little of the solution as can be.
 func (r *run) relax(ctx context.Context, p *benched, f puzzles.Formulation, engine solver.Relaxer) (got relaxation, err error) {
 	if p.solution == nil {
-		if p.solution, _, err = puzzles.Solve(ctx, puzzles.Question{Puzzle: p.puzzle, Engines: r.Engines, HeadStart: headStart}); err != nil {
+		if p.solution, _, err = proof.Solve(ctx, proof.Question{Puzzle: p.puzzle, Engines: r.Engines, HeadStart: headStart}); err != nil {
 			return got, err
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -173,7 +174,7 @@ func version() string {
 }
 
 // engines returns the engines that a flag names, as a Question has them.
-func (r *run) engines(name string) (q puzzles.Question, err error) {
+func (r *run) engines(name string) (q proof.Question, err error) {
 	q.Engines = r.Engines
 	switch name {
 	case "auto":

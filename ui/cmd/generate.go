@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/making"
 )
 
 // generate is the verb.
@@ -59,7 +60,7 @@ func (v *generate) Run(r *run) error {
 		w := wish
 		w.Seed = seed
 		begin := time.Now()
-		g, err := puzzles.Generate(r.ctx, r.Engines[0], w, nil)
+		g, err := making.Generate(r.ctx, r.Engines[0], w, nil)
 		return newPuzzle{w, g, time.Since(begin), err}
 	}
 	first := true
@@ -67,7 +68,7 @@ func (v *generate) Run(r *run) error {
 		switch {
 		case r.ctx.Err() != nil:
 			return r.ctx.Err()
-		case p.err != nil && !errors.Is(p.err, puzzles.ErrNotFound):
+		case p.err != nil && !errors.Is(p.err, making.ErrNotFound):
 			return p.err
 		case p.err != nil:
 			r.became(notAsAsked)
@@ -101,8 +102,8 @@ func (v *generate) seeds(first uint64) iter.Seq[uint64] {
 }
 
 // wish says what the flags ask for. An error names the flag.
-func (v *generate) wish(r *run) (puzzles.Wish, error) {
-	w := puzzles.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
+func (v *generate) wish(r *run) (making.Wish, error) {
+	w := making.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
 	kind, implied, ok := puzzles.Find(r.Kinds, v.Kind)
 	if !ok || kind.Grow == nil {
 		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, puzzles.List(generated(r.Kinds), "or"))
@@ -111,8 +112,8 @@ func (v *generate) wish(r *run) (puzzles.Wish, error) {
 	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
 		return w, fmt.Errorf("--difficulty %s: no such band, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
 	}
-	if !slices.Contains(puzzles.Symmetries, w.Symmetry) {
-		return w, fmt.Errorf("--symmetry %s: no such pattern, want %s", w.Symmetry, puzzles.List(puzzles.Symmetries, "or"))
+	if !slices.Contains(making.Symmetries, w.Symmetry) {
+		return w, fmt.Errorf("--symmetry %s: no such pattern, want %s", w.Symmetry, puzzles.List(making.Symmetries, "or"))
 	}
 	if v.Count < 0 {
 		return w, fmt.Errorf("--count %d: want a number of puzzles, or 0 for no end", v.Count)
@@ -162,8 +163,8 @@ func generated(kinds []puzzles.Kind) []string {
 
 // A newPuzzle is a generated puzzle, or why there is none.
 type newPuzzle struct {
-	wish puzzles.Wish
-	puzzles.Generated
+	wish making.Wish
+	making.Generated
 	took time.Duration
 	err  error
 }

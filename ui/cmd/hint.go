@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -106,7 +107,7 @@ func (u unwritten) Unwrap() error { return u.error }
 func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 	ctx, stop := context.WithTimeout(r.ctx, h.Timeout)
 	defer stop()
-	rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+	rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
 	var solution []int
 	switch rep.Verdict {
 	case solver.None:
@@ -119,11 +120,11 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 	if it.label != "" && !h.JSON {
 		fmt.Fprintf(r.Out, "%s\n", it.label)
 	}
-	g := puzzles.NewGame(it.Puzzle)
+	at := puzzles.Opening(it.Puzzle).Knowing(solution)
 	for step := 1; ; step++ {
 		begin := time.Now()
-		next, err := g.Hint(ctx, r.Engines[0], solution)
-		if errors.Is(err, puzzles.ErrDone) {
+		next, err := proof.Next(ctx, at, r.Engines[0], solution)
+		if errors.Is(err, proof.ErrDone) {
 			return nil
 		}
 		if err != nil {
@@ -132,29 +133,31 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		took := time.Since(begin)
 		var rules []*solver.Constraint
 		if h.JSON {
-			if rules, err = g.Constraints(ctx, r.Engines[0], next); err != nil {
+			if rules, err = proof.Constraints(ctx, at, r.Engines[0], next); err != nil {
 				return hintError(err, h.Timeout)
 			}
 		}
-		if !g.Take(next) {
-			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(g.Board))
+		after, ok := next.Take(at)
+		if !ok {
+			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(at.Rules.Board))
 		}
+		at = after
 		line := *line
 		line.Step, line.Millis, line.Cost = step, millis(took), next.Cost
 		for _, c := range rules {
 			line.Rules = append(line.Rules, c.Text())
 		}
 		for _, s := range next.By() {
-			line.Rests = append(line.Rests, g.Board.Sites[s].At.String())
+			line.Rests = append(line.Rests, at.Rules.Board.Sites[s].At.String())
 		}
 		for _, f := range next.Gains {
-			line.Gains = append(line.Gains, gain{g.Board.Sites[f.Site].At.String(), g.Board.Sites[f.Site].Values[f.Value].Key, f.Holds})
+			line.Gains = append(line.Gains, gain{at.Rules.Board.Sites[f.Site].At.String(), at.Rules.Board.Sites[f.Site].Values[f.Value].Key, f.Holds})
 		}
-		line.Strength, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Nudge(g.Board), next.Reason(g.Board), next.Answer(g.Board)
+		line.Strength, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Nudge(at.Rules.Board), next.Reason(at.Rules.Board), next.Answer(at.Rules.Board)
 		for _, s := range next.Sites() {
-			line.Marked = append(line.Marked, g.Board.Sites[s].String())
+			line.Marked = append(line.Marked, at.Rules.Board.Sites[s].String())
 		}
-		line.Board = solved(it.Puzzle, g.Marks())
+		line.Board = solved(it.Puzzle, at.Marks)
 		for _, s := range next.Steps {
 			line.Proof = append(line.Proof, strings.Repeat("  ", s.Depth)+s.Text)
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -41,7 +41,7 @@ func (v *rate) Run(r *run) error {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.Timeout)
 		defer stop()
-		rep := puzzles.Verify(ctx, puzzles.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+		rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
 		switch rep.Verdict {
@@ -52,7 +52,7 @@ func (v *rate) Run(r *run) error {
 			res.failed(it.called(rep.Says()+"; a rating is for puzzles with one"), notAsAsked)
 			return
 		}
-		got, err := puzzles.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)
+		got, err := proof.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)
 		a.Millis = millis(time.Since(begin))
 		if errors.Is(err, context.DeadlineExceeded) {
 			res.failed(it.called("not rated within "+v.Timeout.String()), notAsAsked)
@@ -64,7 +64,7 @@ func (v *rate) Run(r *run) error {
 		hardest := strings.TrimSpace(got.Hardest.Reason(it.Puzzle.Board()) + " " + got.Hardest.Answer(it.Puzzle.Board()))
 		a.rating = &rating{got.Band, got.Score, got.Steps, map[string]int{}, hardest}
 		var counts []string
-		for s := puzzles.Because; s <= puzzles.Together; s++ {
+		for s := proof.Because; s <= proof.Together; s++ {
 			if n := got.Count[s]; n > 0 {
 				a.rating.Count[s.String()] = n
 				counts = append(counts, fmt.Sprintf("%d %s", n, s))

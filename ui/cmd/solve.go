@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -45,9 +46,9 @@ func (s *solve) Run(r *run) error {
 			res.failed(it.called("--formulation: "+err.Error()), bad)
 			return
 		}
-		all, proof, err := puzzles.Solutions(ctx, q, s.All)
+		all, found, err := proof.Solutions(ctx, q, s.All)
 		a := &res.answer
-		a.Engine, a.Formulation, a.Millis = proof.Engine, proof.Formulation, millis(proof.Stats.Time)
+		a.Engine, a.Formulation, a.Millis = found.Engine, found.Formulation, millis(found.Stats.Time)
 		var texts []string
 		for _, marks := range all {
 			texts = append(texts, solved(it.Puzzle, marks))
@@ -63,7 +64,7 @@ func (s *solve) Run(r *run) error {
 			a.Solutions = texts
 			a.Complete = err == nil && len(all) < s.All
 			if n := len(all); n > 0 && a.Complete {
-				res.text += "# " + it.called(fmt.Sprintf("%d and no more: proved by %s\n", n, proof.Says()))
+				res.text += "# " + it.called(fmt.Sprintf("%d and no more: proved by %s\n", n, found.Says()))
 			} else if n == s.All {
 				res.text += "# " + it.called(fmt.Sprintf("%d, and perhaps more\n", n))
 			}
@@ -74,7 +75,7 @@ func (s *solve) Run(r *run) error {
 			res.failed(it.called(unproved(err, s.Timeout)), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
-			res.message = it.called("no solution: proved by " + proof.Says())
+			res.message = it.called("no solution: proved by " + found.Says())
 		case len(all) > 1:
 			a.Verdict = solver.Multiple.String()
 		case s.All > 1: // and there was no second

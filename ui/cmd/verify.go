@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"crib/puzzles"
+	"crib/puzzles/proof"
 	"crib/solver"
 )
 
@@ -47,15 +48,15 @@ func (v *verify) Run(r *run) error {
 			res.failed(it.called("--formulation: "+err.Error()), bad)
 			return
 		}
-		rep := puzzles.Verify(ctx, q, nil)
+		rep := proof.Verify(ctx, q, nil)
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
-		for i, p := range rep.Proofs {
+		for i, p := range rep.Results {
 			if p.Verdict != rep.Verdict || p.Verdict == solver.Unknown {
 				continue
 			}
 			if a.Engine == "" {
-				a.Engine, a.Formulation, a.Millis = p.Engine, p.Formulation, millis(rep.Proofs[i].Stats.Time)
+				a.Engine, a.Formulation, a.Millis = p.Engine, p.Formulation, millis(rep.Results[i].Stats.Time)
 			} else {
 				a.Engine += "," + p.Engine
 			}
@@ -67,7 +68,7 @@ func (v *verify) Run(r *run) error {
 			a.Second = solved(it.Puzzle, rep.Second)
 		}
 		switch {
-		case errors.Is(rep.Err, puzzles.ErrDisagree):
+		case errors.Is(rep.Err, proof.ErrDisagree):
 			res.failed(it.called(rep.Err.Error()), notAsAsked)
 		case rep.Verdict == solver.Unknown:
 			says := unproved(rep.Err, v.Timeout)
@@ -93,7 +94,7 @@ func (v *verify) Run(r *run) error {
 // share adds to a result how many places all solutions of its puzzle have in
 // common, if time allows.
 func (r *run) share(ctx context.Context, it item, res *result) {
-	forced, err := puzzles.Forced(ctx, it.Puzzle, r.Engines[0])
+	forced, err := proof.Forced(ctx, it.Puzzle, r.Engines[0])
 	if err != nil {
 		return
 	}
@@ -112,7 +113,7 @@ func (r *run) share(ctx context.Context, it item, res *result) {
 
 // explain adds to a result why its puzzle has no solution, if time allows.
 func (r *run) explain(ctx context.Context, it item, res *result) {
-	c, err := puzzles.FindClash(ctx, it.Puzzle, r.Engines[0])
+	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0])
 	if err != nil {
 		return
 	}

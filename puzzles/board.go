@@ -1,0 +1,174 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles/grid"
+)
+
+// A Board is a rectangle of cells with what is printed on it.
+type Board struct {
+	Rows, Cols int
+	Sites      []Site
+	Walls      []grid.At // edges drawn heavy: boxes, regions
+	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
+	Shades     []grid.At // cells on a darker ground: diagonals
+	Blocks     []grid.At // cells blacked out
+	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
+	Labels     []Label
+	Notes      []Note   // what is printed beside the board: clues in words, a fleet
+	Also       []string // the rules that hold besides the kind's, each in a sentence
+	RowNames   []string // what stands beside the rows in place of r1, r2, ..., where not nil
+	ColNames   []string // and above the columns, in place of c1, c2, ...
+}
+
+// A Site is a place where the player writes one of a few values.
+type Site struct {
+	At     grid.At
+	Values []Value   // at most 64
+	Given  int       // index into Values, or Blank
+	Name   string    // how a sentence calls it: "r1c1-r1c4"; "" for what its place is called
+	Span   []grid.At // the places it is drawn over, from one node to another; nil for At alone
+}
+
+// String is how a sentence calls the site.
+func (s Site) String() string {
+	if s.Name != "" {
+		return s.Name
+	}
+	return s.At.String()
+}
+
+// Default returns the value of the site when it is left blank at the end, or -1.
+func (s Site) Default() int { return slices.IndexFunc(s.Values, func(v Value) bool { return v.Rest }) }
+
+// A Node is a point on a cell which sites join: an island. The sites at it are
+// those whose Span, or At, begins or ends beside it.
+type Node struct {
+	At   grid.At
+	Text string // what is printed there, "" for a dot
+	Clue
+}
+
+// Blank marks a site which holds no value.
+const Blank = -1
+
+// A Value is something a site can hold.
+type Value struct {
+	Key   string // what the player types, and what files say: "5", "#"
+	Glyph string // what is drawn; more than one column wide only where Key is a word
+	Words string // how a sentence ends: "is a 5", "is shaded"
+	Not   string // how it ends when denied, where that is not "is not ..."
+
+	// Plural is how a sentence about several places ends, where that is not
+	// Words with "are": "are lines".
+	Plural string
+
+	// Stroke draws the value as so many lines along its site, in place of the
+	// glyph; 0 for none.
+	Stroke int
+
+	// Joined draws the value by which neighbours hold it too, once all its
+	// neighbours are written: 16 characters, at the sum of 1 for the one above,
+	// 2 to the right, 4 below and 8 to the left. "" draws the glyph.
+	Joined string
+
+	// Rest is the value of every site left blank when all else is written: the
+	// player need not write it.
+	Rest bool
+}
+
+// Deny is how a sentence ends that denies the value: "is not a 5".
+func (v Value) Deny() string {
+	if v.Not != "" {
+		return v.Not
+	}
+	return "is not" + strings.TrimPrefix(v.Words, "is")
+}
+
+// A Label is text printed on the board or in its margin: a clue.
+type Label struct {
+	At    grid.At
+	Text  string
+	Small bool // share the cell with a value, in its corner
+	Left  bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
+	Clue
+}
+
+// A Note is a line printed beside the board.
+type Note struct {
+	Text string
+	Left bool // print after it how many are left to place
+	Clue
+}
+
+// A Clue names the constraints which a printed clue stands for, so that the
+// screen can show how it is kept: those of a rule which are about just these
+// sites, in any order, or all of that rule where Sites is nil. The zero Clue
+// stands for none.
+type Clue struct {
+	Rule  string
+	Sites []int
+}
+
+// Size returns the size of the board.
+func (b *Board) Size() Size { return Size{b.Rows, b.Cols} }
+
+// Clues returns the clues of the labels, the nodes and the notes.
+func (b *Board) Clues() []Clue {
+	var cs []Clue
+	for _, l := range b.Labels {
+		cs = append(cs, l.Clue)
+	}
+	for _, n := range b.Nodes {
+		cs = append(cs, n.Clue)
+	}
+	for _, n := range b.Notes {
+		cs = append(cs, n.Clue)
+	}
+	return cs
+}
+
+// Givens returns the marks of the board before play.
+func (b *Board) Givens() []int {
+	marks := make([]int, len(b.Sites))
+	for i, s := range b.Sites {
+		marks[i] = s.Given
+	}
+	return marks
+}
+
+// A Fact says that a site holds a value; both are indexes into the Board.
+type Fact struct{ Site, Value int }
+
+// Say puts a fact in words: "r5c5 is a 5".
+func (b *Board) Say(f Fact) string {
+	s := b.Sites[f.Site]
+	return fmt.Sprintf("%v %s", s, s.Values[f.Value].Words)
+}
+
+// symbols are the digits of boards of up to 35 values, as nearly every other
+// program writes them: 10 is A.
+const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// Digits returns the values 1 to n, n at most 35. Above 9 the key and the
+// glyph are letters, and so is the word in a sentence: "is an A".
+func Digits(n int) []Value {
+	vs := make([]Value, n)
+	for i := range vs {
+		d := symbols[i : i+1]
+		vs[i] = Value{Key: d, Glyph: d, Words: "is " + article(d) + " " + d}
+	}
+	return vs
+}
+
+// article returns the indefinite article for a symbol as it is read aloud.
+func article(symbol string) string {
+	switch symbol {
+	case "8", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X":
+		return "an"
+	}
+	return "a"
+}

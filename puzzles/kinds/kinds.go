@@ -1,0 +1,28 @@
+// Package all lists every kind of puzzle.
+package kinds
+
+import (
+	"crib/puzzles"
+	"crib/puzzles/kinds/battleship"
+	"crib/puzzles/kinds/circuit"
+	"crib/puzzles/kinds/hashi"
+	"crib/puzzles/kinds/kenken"
+	"crib/puzzles/kinds/miracle"
+	"crib/puzzles/kinds/shortest"
+	"crib/puzzles/kinds/sudoku"
+	"crib/puzzles/kinds/takuzu"
+	"crib/puzzles/kinds/zebra"
+)
+
+// Kinds is every kind, in the order the menu shows them.
+var All = []puzzles.Kind{
+	sudoku.Kind,
+	miracle.Kind,
+	takuzu.Kind,
+	kenken.Kind,
+	battleship.Kind,
+	circuit.Kind,
+	shortest.Kind,
+	hashi.Kind,
+	zebra.Kind,
+}

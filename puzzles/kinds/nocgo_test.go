@@ -1,0 +1,7 @@
+//go:build !cgo
+
+package kinds_test
+
+import "crib/solver"
+
+var others []solver.Engine

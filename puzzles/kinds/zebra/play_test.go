@@ -1,0 +1,212 @@
+package zebra
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// TestHints compares what hints say with what was read aloud.
+func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], classics(t)[0], mixed) }
+
+// TestNotes wants the clues beside the board, each done when it can't be broken
+// any more.
+func TestNotes(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, classics(t)[0])
+	g := play.New(p)
+	notes := g.Board.Notes
+	if len(notes) != 15 || notes[14].Text != "Who drinks water? Who owns the zebra?" || notes[7].Text != "8. Milk is drunk in the middle house." {
+		t.Fatalf("%d notes, the eighth %q", len(notes), notes[7].Text)
+	}
+	kept := func(clue int) play.Kept {
+		k, _ := g.Keeps()(notes[clue-1].Clue)
+		return k
+	}
+	site := func(attribute, house int) int { return (attribute-1)*5 + house - 1 }
+	const norwegian, english, blue, red, yellow, milk = 3, 0, 4, 0, 3, 2
+	for _, step := range []struct {
+		site, value int
+		clue        int
+		before, now play.Kept
+	}{
+		{site(4, 3), milk, 8, play.Open, play.Done},
+		{site(1, 1), norwegian, 9, play.Open, play.Done},
+		{site(2, 2), blue, 14, play.Open, play.Done},
+		{site(1, 3), english, 1, play.Open, play.Open},
+		{site(2, 4), red, 1, play.Open, play.Broken},
+		{site(2, 4), yellow, 1, play.Broken, play.Open},
+		{site(2, 3), red, 1, play.Open, play.Done},
+	} {
+		if got := kept(step.clue); got != step.before {
+			t.Errorf("clue %d is %v before %v is written, want %v", step.clue, got, step, step.before)
+		}
+		g.Write(step.site, step.value)
+		if got := kept(step.clue); got != step.now {
+			t.Errorf("clue %d is %v after %v, want %v", step.clue, got, step, step.now)
+		}
+	}
+}
+
+// TestMethods wants the constraint program, in each order of the clues, to find
+// what the integer program does, and the heuristics to save what the thesis
+// says: it went from 21,612 inferences to 663.
+func TestMethods(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	solve := func(p puzzles.Puzzle) (efforts []int) {
+		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines[:1]}, nil)
+		for _, m := range Kind.Methods {
+			marks, n, err := m.Solve(t.Context(), p)
+			switch {
+			case rep.Verdict == solver.None && !errors.Is(err, solver.ErrNoSolution), rep.Verdict != solver.None && err != nil:
+				t.Fatalf("%s: %v, want %v of\n%s", m.Name, err, rep.Verdict, p.Text())
+			case rep.Verdict == solver.Unique && !slices.Equal(marks, rep.First):
+				t.Fatalf("%s: %v, want %v", m.Name, p.Drawing(marks), p.Drawing(rep.First))
+			case err == nil && !keepsClues(p, marks):
+				t.Fatalf("%s: the referee refuses %v", m.Name, p.Drawing(marks))
+			}
+			efforts = append(efforts, n)
+		}
+		return efforts
+	}
+	for range 40 {
+		solve(random(t, r, puzzles.Size{Rows: 1 + r.IntN(3), Cols: 2 + r.IntN(3)}, 1+r.IntN(5)))
+	}
+	solve(kindtest.Puzzle(t, Kind, mixed))
+	solve(kindtest.Puzzle(t, Kind, wide))
+	for _, text := range classics(t) {
+		n := solve(kindtest.Puzzle(t, Kind, text))
+		if n[1] >= n[0] || n[0] < 10*n[2] {
+			t.Errorf("%v inferences with none, two and three heuristics, want fewer, and at most a tenth with all", n)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, _, err := Kind.Methods[0].Solve(ctx, kindtest.Puzzle(t, Kind, "zebra 6x6\n"+strings.Join(strings.Split(sheet(puzzles.Size{Rows: 6, Cols: 6}, nil, nil).String(), "\n")[1:], "\n")+"Norwegian is not red\nSpaniard next-to red\ndog next-to tea\n")); err != nil && !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped with %v", err)
+	}
+}
+
+var blanks = regexp.MustCompile(` +`)
+
+// TestDraft types a puzzle in.
+func TestDraft(t *testing.T) {
+	s, err := play.BlankSketch(Kind, puzzles.Size{Rows: 2, Cols: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := func() string { return s.Puzzle().Text().String() }
+	for _, step := range []struct {
+		line string
+		at   []grid.At
+		want string // the end of the text, or of the error
+	}{
+		{line: "color:", want: "owner: Norwegian Spaniard Japanese\n"},
+		{line: "pet: dog, cat, guinea pig", want: "pet: dog, cat, guinea pig\n"},
+		{line: "The Norwegian keeps the cat.", want: "\nThe Norwegian keeps the cat.\n"},
+		{line: "dog at 1", want: "cat.\ndog at 1\n"},
+		{line: "2. guinea pig at 1", want: "cat.\nguinea pig at 1\n"},
+		{line: "- 1", want: "pig\nguinea pig at 1\n"},
+		{line: "- 2", want: "there is no clue  2, want a number from 1 to 1"},
+		{line: "9. dog at 1", want: "there is no clue 9, want a number from 1 to 1"},
+		{line: "owl at 1", want: wanted},
+		{line: "g", at: []grid.At{grid.Cell(1, 2)}, want: "| pet   | . | . | guinea pig |\n"},
+		{line: "2", at: []grid.At{grid.Cell(1, 2)}, want: "| pet   | . | . | cat |\n"},
+		{line: "x", at: []grid.At{grid.Cell(1, 2)}, want: "\"x\" is no pet, want dog, cat or guinea pig, or a number from 1 to 3"},
+		{line: "", at: []grid.At{grid.Cell(1, 2)}, want: "\nguinea pig at 1\n"},
+		{line: "d", at: []grid.At{grid.Cell(2, 0)}, want: "want a cell of the table"},
+	} {
+		if step.at == nil {
+			err = s.Line(step.line)
+		} else {
+			_, err = s.Enter(step.at, step.line, false)
+		}
+		got := lines()
+		if err != nil {
+			got = err.Error()
+		}
+		got = blanks.ReplaceAllString(got, " ") // of the table
+		if !strings.HasSuffix(got, blanks.ReplaceAllString(step.want, " ")) {
+			t.Errorf("%q at %v gives\n%s\nwant it to end in\n%s", step.line, step.at, got, step.want)
+		}
+	}
+}
+
+// TestGenerate makes puzzles of each band, in sentences, none of whose clues
+// can be left out.
+func TestGenerate(t *testing.T) {
+	var wishes []making.Wish
+	for i, band := range puzzles.Bands {
+		wishes = append(wishes, making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 3 + i%2, Cols: 4}, Band: band, Seed: 3})
+	}
+	wishes = append(wishes,
+		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 6}, Seed: 1},
+		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 1, Cols: 2}, Seed: 1},
+		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 10, Cols: 3}, Seed: 1},
+		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 3, Cols: 4}, Seed: 1, Fields: []puzzles.Field{{Key: "name", Value: "Ann, Bob, Mr Cook, first"}}})
+	kindtest.Generate(t, engines, wishes...)
+	for _, w := range wishes[:5] {
+		g, err := making.Generate(t.Context(), search.Engine{}, w, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Puzzle.(*puzzle)
+		if p.Answer(g.Solution) == "" {
+			t.Errorf("no question is asked:\n%s", p.Text())
+		}
+		for i, c := range p.clues {
+			if c.says == p.short(c, true) && !c.same() {
+				t.Errorf("no sentence: %s", c.text)
+			}
+			without := *p
+			without.clues = slices.Delete(slices.Clone(p.clues), i, i+1)
+			if r := proof.Verify(t.Context(), proof.Question{Puzzle: &without, Engines: engines[:1]}, nil); r.Verdict != solver.Multiple {
+				t.Errorf("without clue %d there are %v solutions", i+1, r.Verdict)
+			}
+		}
+	}
+}
+
+// TestTold wants a sentence for every clue of the generator, which is read as
+// what it was made of.
+func TestTold(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	sentences := map[string]bool{}
+	for _, taste := range tastes {
+		for range 30 {
+			p, err := begun(sheet(puzzles.Size{Rows: 4, Cols: 3 + r.IntN(4)}, nil, r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := &grower{puzzle: p, said: map[string]bool{}, taste: taste}
+			for range p.attributes {
+				g.solution = append(g.solution, r.Perm(p.houses)...)
+			}
+			for range 12 {
+				g.add(r, nil)
+			}
+			for _, c := range g.clues {
+				if !strings.HasSuffix(c.text, ".") {
+					t.Errorf("%q is no sentence", c.text)
+				}
+				sentences[c.text] = true
+			}
+			if marks := g.solution; !keepsClues(p, marks) {
+				t.Errorf("the clues are not true of the table:\n%s", p.Text())
+			}
+		}
+	}
+	t.Logf("%d sentences", len(sentences))
+}

@@ -1,0 +1,68 @@
+package kindtest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// Update says that files which tests compare with are written anew.
+var Update = flag.Bool("update", false, "write the golden files anew")
+
+// Golden compares a text with a file, or with -update writes it there.
+func Golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *Update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), got); d != "" {
+		t.Errorf("not as in %s (-want +got; -update writes it anew):\n%s", file, d)
+	}
+}
+
+// Hints solves puzzles by hints and compares all that these say with
+// testdata/hints.txt: what it was when it was read aloud, and found to be what a
+// player would say.
+func Hints(t *testing.T, k puzzles.Kind, engine solver.Engine, texts ...string) {
+	t.Helper()
+	var out strings.Builder
+	for _, text := range texts {
+		p := Puzzle(t, k, text)
+		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "%s\n", p.Text())
+		err = proof.Film(t.Context(), puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
+			b := at.Rules.Board
+			fmt.Fprintf(&out, "%v: %s\n", h.Strength, h.Nudge(b))
+			if h.Strength == proof.Because { // of the others it is the steps
+				fmt.Fprintf(&out, "  %s\n", h.Reason(b))
+			}
+			for _, s := range h.Steps {
+				fmt.Fprintf(&out, "    %s%s\n", strings.Repeat("  ", s.Depth), s.Text)
+			}
+			_, err := fmt.Fprintf(&out, "  %s\n", h.Answer(b))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.WriteString("\n")
+	}
+	Golden(t, "testdata/hints.txt", out.String())
+}

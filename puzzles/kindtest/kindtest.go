@@ -1,0 +1,543 @@
+// Package puzzletest checks that a kind keeps the promises of package puzzles.
+// Every kind runs it in one line.
+package kindtest
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/making"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// A Suite is what the suite needs to know of a kind.
+type Suite struct {
+	// Samples are puzzles in the text format, each with one solution. Have
+	// boards that are not square, or boxes that are not: on a square one, a
+	// width written for a height goes unseen.
+	Samples []string
+
+	// Small are puzzles with any number of solutions and so few open sites
+	// that all boards can be tried.
+	Small []string
+
+	// Engines are what the samples are solved with. All must agree. One that
+	// can't solve a formulation with real-valued parts is let off.
+	Engines []solver.Engine
+
+	// Referee says whether a full board keeps the rules. It is written in
+	// plain loops, and knows nothing of the constraints it is compared with.
+	Referee func(p puzzles.Puzzle, marks []int) bool
+
+	// Worth is what a kind that asks for the best of several boards has least
+	// of, reckoned in plain loops. It is nil for other kinds.
+	Worth func(p puzzles.Puzzle, marks []int) int
+
+	// Broken is a file with a puzzle in the text format, and sections headed
+	// `-- broken: RULE --`, each a drawing of that puzzle that breaks the rule
+	// (or a puzzle of its own, where its first line says so). Every rule needs
+	// one.
+	Broken string
+}
+
+// limit is how long one proof of a sample may take.
+const limit = 30 * time.Second
+
+// Run checks a kind.
+func Run(t *testing.T, k puzzles.Kind, s Suite) {
+	t.Helper()
+	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
+	}
+	for _, a := range k.Also {
+		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
+		}
+	}
+	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
+		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
+	}
+	for _, text := range s.Samples {
+		p := Puzzle(t, k, text)
+		name := p.Text().Size.String()
+		t.Run("round trip/"+name, func(t *testing.T) {
+			roundTrip(t, k, p)
+			freeFields(t, p, text)
+		})
+		t.Run("board/"+name, func(t *testing.T) { board(t, p.Board()) })
+		t.Run("formulations/"+name, func(t *testing.T) { formulations(t, p, s) })
+	}
+	for _, text := range s.Small {
+		p := Puzzle(t, k, text)
+		t.Run("brute force/"+p.Text().Size.String(), func(t *testing.T) { bruteForce(t, p, s) })
+	}
+	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
+	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
+}
+
+// Puzzle reads a puzzle in the text format or ends the test.
+func Puzzle(t testing.TB, k puzzles.Kind, text string) puzzles.Puzzle {
+	t.Helper()
+	es := puzzles.Read([]puzzles.Kind{k}, text, "")
+	if len(es) != 1 || es[0].Err != nil {
+		t.Fatalf("%d puzzles read, the first with error %v, want one puzzle:\n%s", len(es), es[0].Err, text)
+	}
+	return es[0].Puzzle
+}
+
+func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
+	text := p.Text().String()
+	b := p.Board()
+	if again := Puzzle(t, k, text); again.Text().String() != text || !sameBoard(b, again.Board()) {
+		t.Errorf("reading the text\n%sgives\n%s, or another board", text, again.Text())
+	}
+	if got, want := puzzles.Lines(p.Drawing(b.Givens())), p.Text().Drawing; !slices.Equal(got, want) {
+		t.Errorf("the drawing of the givens is %v, want that of the text %v", got, want)
+	}
+	for _, f := range k.Formats {
+		if f.Name == "" || f.Says == "" {
+			t.Errorf("format %q says %q, want a name and a description", f.Name, f.Says)
+		}
+		if f.Write == nil {
+			continue
+		}
+		written, err := f.Write(p)
+		if err != nil {
+			continue // the format has no way to say it
+		}
+		again, err := f.Read(written)
+		if err != nil {
+			t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
+			continue
+		}
+		if !sameBoard(wordless(b), wordless(again.Board())) {
+			t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
+		}
+		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(b), wordless(es[0].Puzzle.Board())) {
+			t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
+		}
+	}
+}
+
+// freeFields wants a puzzle to keep the fields that no kind reads.
+func freeFields(t *testing.T, p puzzles.Puzzle, text string) {
+	ts, _ := puzzles.Texts(text)
+	same := func(a, b puzzles.Field) bool { return a.Key == b.Key && a.Value == b.Value }
+	if got, want := p.Text().FreeFields(), ts[0].FreeFields(); !slices.EqualFunc(got, want, same) {
+		t.Errorf("the fields %v became %v", want, got)
+	}
+}
+
+// sameBoard reports whether two boards look the same.
+func sameBoard(a, b *puzzles.Board) bool {
+	return reflect.DeepEqual(a, b)
+}
+
+// wordless is a board without its sentences. Other programs have their own
+// words for what a clue says, and none for what is no clue.
+func wordless(b *puzzles.Board) *puzzles.Board {
+	bare := *b
+	bare.Sites, bare.Notes = slices.Clone(b.Sites), nil
+	for _, n := range b.Notes {
+		if n.Rule != "" {
+			bare.Notes = append(bare.Notes, puzzles.Note{Clue: n.Clue})
+		}
+	}
+	for i, s := range bare.Sites {
+		bare.Sites[i].Values = slices.Clone(s.Values)
+		for k := range s.Values {
+			bare.Sites[i].Values[k].Words, bare.Sites[i].Values[k].Not = "", ""
+		}
+	}
+	return &bare
+}
+
+func board(t *testing.T, b *puzzles.Board) {
+	inside := func(a grid.At) bool { return 0 <= a.R && a.R <= 2*b.Rows && 0 <= a.C && a.C <= 2*b.Cols }
+	seen := map[grid.At]bool{}
+	for _, s := range b.Sites {
+		if seen[s.At] || !inside(s.At) {
+			t.Errorf("a site at %v is outside the board or not the only one there", s.At)
+		}
+		seen[s.At] = true
+		if len(s.Values) < 2 || len(s.Values) > 64 {
+			t.Errorf("%v has %d values, want 2 to 64", s.At, len(s.Values))
+		}
+		if s.Given < puzzles.Blank || s.Given >= len(s.Values) {
+			t.Errorf("%v has the given %d, want Blank or one of %d values", s.At, s.Given, len(s.Values))
+		}
+		keys := map[string]bool{}
+		for _, v := range s.Values {
+			if v.Key == "" || keys[v.Key] {
+				t.Errorf("%v: the key %q is empty or used twice", s.At, v.Key)
+			}
+			keys[v.Key] = true
+			if n := utf8.RuneCountInString(v.Glyph); n == 0 || n > 1 && len(v.Key) == 1 || v.Words == "" {
+				t.Errorf("%v: the value %q has the glyph %q and the words %q, want one character and how a sentence ends", s, v.Key, v.Glyph, v.Words)
+			}
+			if v.Joined != "" && utf8.RuneCountInString(v.Joined) != 16 {
+				t.Errorf("%v: the value %q has the joined glyphs %q, want 16", s, v.Key, v.Joined)
+			}
+		}
+	}
+	for what, edges := range map[string][]grid.At{"wall": b.Walls, "fence": b.Fences} {
+		drawn := map[grid.At]bool{}
+		for _, w := range edges {
+			if !w.IsEdge() || !inside(w) || drawn[w] {
+				t.Errorf("a %s at %v is no edge of the board or drawn twice", what, w)
+			}
+			drawn[w] = true
+		}
+	}
+	cells := slices.Concat(b.Shades, b.Blocks)
+	for _, n := range b.Nodes {
+		cells = append(cells, n.At)
+	}
+	for _, a := range cells {
+		if !a.IsCell() || !inside(a) {
+			t.Errorf("%v is shaded, black or a node, and no cell of the board", a)
+		}
+	}
+	if b.RowNames != nil && len(b.RowNames) != b.Rows || b.ColNames != nil && len(b.ColNames) != b.Cols {
+		t.Errorf("%d names of %d rows, %d of %d columns", len(b.RowNames), b.Rows, len(b.ColNames), b.Cols)
+	}
+}
+
+func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
+	b := p.Board()
+	names, explain := map[string]bool{}, 0
+	var solution []int
+	for _, f := range p.Formulations() {
+		if f.Name == "" || names[f.Name] || f.Means == "" || f.Source == "" {
+			t.Errorf("formulation %q: its name is used twice, or it does not say what its variables mean or where it comes from", f.Name)
+		}
+		names[f.Name] = true
+		if f.Explains {
+			explain++
+		}
+		if f.Refused != "" {
+			continue
+		}
+		for _, engine := range s.Engines {
+			e := puzzles.Encode(b, f)
+			ctx, stop := context.WithTimeout(t.Context(), limit)
+			proof := solver.Prove(ctx, engine, &e.Model, e.Start(), e.Facts())
+			stop()
+			if errors.Is(proof.Err, solver.ErrReal) {
+				continue
+			}
+			if proof.Verdict != solver.Unique {
+				t.Fatalf("%s, %s: the verdict is %v (%v), want unique", f.Name, engine.Name(), proof.Verdict, proof.Err)
+			}
+			marks := e.Marks(proof.First)
+			if solution == nil {
+				solution = marks
+			} else if !slices.Equal(marks, solution) {
+				t.Fatalf("%s, %s: the solution is\n%s\nwant\n%s", f.Name, engine.Name(), drawing(p, marks), drawing(p, solution))
+			}
+			clauses(t, e, append(follow(t, e, proof.First), e.Constraints...))
+		}
+	}
+	if explain != 1 {
+		t.Errorf("%d formulations explain, want one", explain)
+	}
+	if err := proof.Check(p, solution); err != nil {
+		t.Errorf("Check refuses the solution: %v", err)
+	}
+	e := puzzles.Encode(b, puzzles.Explaining(p))
+	for _, breach := range e.Broken(b.Givens()) {
+		t.Errorf("the givens break a rule: %s", breach.Text)
+	}
+	referee(t, p, e, solution, s)
+}
+
+// follow takes what each constraint says by itself as far as it goes, and
+// wants every step to keep the solution. It returns the instances of lazy
+// rules that it met, which the solution must keep as well.
+func follow(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.Constraint) {
+	known, full := e.Start(), solver.Exactly(solution)
+	for again := true; again; {
+		again = false
+		for _, l := range e.Lazy {
+			for _, c := range l.Cut(known) {
+				if c.Broken(full) {
+					t.Fatalf("%s: the solution breaks %q: %s", e.Formulation.Name, c.Rule, c.Text())
+				}
+				cuts = append(cuts, c)
+			}
+		}
+		for _, c := range slices.Concat(e.Constraints, cuts) {
+			for _, step := range c.Follow(known) {
+				v := solution[step.Var]
+				if v < step.To.Lo || v > step.To.Hi {
+					t.Fatalf("%s: %s is %d in the solution, but a step says %v, because %s", e.Formulation.Name, e.Name(step.Var), v, step.To, c.Text())
+				}
+				known[step.Var] = step.To
+				again = true
+			}
+		}
+	}
+	for _, l := range e.Lazy {
+		cuts = append(cuts, l.Cut(full)...)
+	}
+	return cuts
+}
+
+// clauses wants every reason to be a clause, so that reasons can be joined
+// with "and": no capital unless a name begins it, no full stop.
+func clauses(t *testing.T, e *puzzles.Encoding, cs []*solver.Constraint) {
+	names := map[string]bool{}
+	for _, s := range e.Board.Sites {
+		names[s.At.String()] = true
+		for _, v := range s.Values {
+			names[v.Key] = true
+		}
+	}
+	for _, c := range cs {
+		text := c.Text()
+		first, _, _ := strings.Cut(text, " ")
+		r, _ := utf8.DecodeRuneInString(text)
+		switch {
+		case c.Rule == "":
+			t.Errorf("the constraint %q has no rule", text)
+		case text == "" || strings.TrimSpace(text) != text || strings.HasSuffix(text, ".") || strings.Contains(text, "%!"):
+			t.Errorf("%s: %q is not a clause", c.Rule, text)
+		case unicode.IsUpper(r) && !names[first]:
+			t.Errorf("%s: %q begins with a capital and not with a name", c.Rule, text)
+		}
+	}
+}
+
+// referee compares the referee with the constraints, on the solution and on
+// boards that are slightly or wholly wrong.
+func referee(t *testing.T, p puzzles.Puzzle, e *puzzles.Encoding, solution []int, s Suite) {
+	if s.Referee == nil {
+		t.Error("the suite has no referee")
+		return
+	}
+	if !s.Referee(p, solution) {
+		t.Errorf("the referee refuses the solution\n%s", drawing(p, solution))
+	}
+	r := rand.New(rand.NewPCG(1, uint64(len(solution))))
+	sites := e.Board.Sites
+	compare := func(marks []int) {
+		breaches := e.Broken(marks)
+		if ok := s.Referee(p, marks); ok != (len(breaches) == 0) {
+			t.Fatalf("the referee says %v and the constraints %v of\n%s", ok, breaches, drawing(p, marks))
+		}
+	}
+	for range 200 {
+		marks := slices.Clone(solution)
+		for range 1 + r.IntN(3) {
+			i, j := r.IntN(len(sites)), r.IntN(len(sites))
+			if r.IntN(2) == 0 && marks[i] < len(sites[j].Values) && marks[j] < len(sites[i].Values) {
+				marks[i], marks[j] = marks[j], marks[i]
+			} else {
+				marks[i] = r.IntN(len(sites[i].Values))
+			}
+		}
+		for i, site := range sites {
+			if site.Given != puzzles.Blank {
+				marks[i] = site.Given
+			}
+		}
+		compare(marks)
+	}
+	for range 20 {
+		marks := make([]int, len(sites))
+		for i, site := range sites {
+			if marks[i] = site.Given; marks[i] == puzzles.Blank {
+				marks[i] = r.IntN(len(site.Values))
+			}
+		}
+		compare(marks)
+	}
+}
+
+// bruteForce tries every full board and wants the engines, with every
+// formulation, to find just those which the referee accepts.
+func bruteForce(t *testing.T, p puzzles.Puzzle, s Suite) {
+	b := p.Board()
+	var open []int
+	boards := 1
+	for i, site := range b.Sites {
+		if site.Given == puzzles.Blank {
+			open = append(open, i)
+			if boards *= len(site.Values); boards > 1<<20 {
+				t.Fatalf("the puzzle has over %d full boards, want fewer to try them all", 1<<20)
+			}
+		}
+	}
+	want, least := map[string]bool{}, 0
+	marks := b.Givens()
+	for n := range boards {
+		for _, i := range open {
+			marks[i] = n % len(b.Sites[i].Values)
+			n /= len(b.Sites[i].Values)
+		}
+		if !s.Referee(p, marks) {
+			continue
+		}
+		if s.Worth != nil {
+			if w := s.Worth(p, marks); len(want) == 0 || w < least {
+				least = w
+				clear(want)
+			} else if w > least {
+				continue
+			}
+		}
+		want[drawing(p, marks)] = true
+	}
+	for _, f := range p.Formulations() {
+		for _, engine := range s.Engines {
+			ctx, stop := context.WithTimeout(t.Context(), limit)
+			all, _, err := proof.Solutions(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, len(want)+1)
+			stop()
+			if errors.Is(err, solver.ErrReal) || f.Refused != "" {
+				continue
+			}
+			if err != nil && !errors.Is(err, solver.ErrNoSolution) {
+				t.Fatalf("%s, %s: %v", f.Name, engine.Name(), err)
+			}
+			got := map[string]bool{}
+			for _, marks := range all {
+				if !s.Referee(p, marks) {
+					t.Errorf("%s, %s: the referee refuses the solution\n%s", f.Name, engine.Name(), drawing(p, marks))
+				}
+				got[drawing(p, marks)] = true
+			}
+			if len(got) != len(want) || len(all) != len(want) {
+				t.Errorf("%s, %s: %d solutions, of which %d differ, want %d", f.Name, engine.Name(), len(all), len(got), len(want))
+			}
+		}
+	}
+}
+
+// broken reads the file of broken boards and wants each to report its rule.
+func broken(t *testing.T, k puzzles.Kind, s Suite) {
+	head, sections := Sections(s.Broken)
+	p := Puzzle(t, k, head)
+	missing := map[string]bool{}
+	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	for _, c := range e.Constraints {
+		if !c.Implied && c.Rule != puzzles.OneValue {
+			missing[c.Rule] = true
+		}
+	}
+	for _, l := range e.Lazy {
+		if !l.Implied && l.Rule != e.Least.Rule { // that is one only when the best is known
+			missing[l.Rule] = true
+		}
+	}
+	for _, section := range sections {
+		rule, ok := strings.CutPrefix(section.Name, "broken: ")
+		if !ok {
+			t.Errorf("a section is headed %q, want broken: RULE", section.Name)
+			continue
+		}
+		delete(missing, rule)
+		drawn := section.Body
+		if _, ok := puzzles.Texts(drawn); !ok {
+			text := *p.Text()
+			text.Drawing = puzzles.Lines(strings.Split(strings.TrimSpace(drawn), "\n"))
+			drawn = text.String()
+		}
+		q := Puzzle(t, k, drawn)
+		b := q.Board()
+		marks := b.Givens()
+		found := slices.ContainsFunc(puzzles.Encode(b, puzzles.Explaining(q)).Broken(marks), func(b puzzles.Breach) bool {
+			return b.Rule == rule && len(b.Sites) > 0
+		})
+		if !found {
+			t.Errorf("this board does not break the rule %q at any site:\n%s", rule, drawing(q, marks))
+		}
+	}
+	for rule := range missing {
+		t.Errorf("no broken board for the rule %q", rule)
+	}
+}
+
+// A Section is a part of a file headed `-- NAME --`.
+type Section struct{ Name, Body string }
+
+// Sections splits a file into what stands before the first section, and the
+// sections.
+func Sections(file string) (head string, sections []Section) {
+	for line := range strings.Lines(file) {
+		name, ok := strings.CutPrefix(strings.TrimSpace(line), "-- ")
+		if name, ok2 := strings.CutSuffix(name, " --"); ok && ok2 {
+			sections = append(sections, Section{Name: name})
+		} else if len(sections) == 0 {
+			head += line
+		} else {
+			sections[len(sections)-1].Body += line
+		}
+	}
+	return head, sections
+}
+
+func drawing(p puzzles.Puzzle, marks []int) string { return strings.Join(p.Drawing(marks), "\n") }
+
+// Fuzz wants Read never to panic, whatever the text, and all that it reads to
+// come back the same from the text format and from every format that can
+// write it.
+func Fuzz(f *testing.F, k puzzles.Kind, seeds ...string) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		es := puzzles.Read([]puzzles.Kind{k}, input, "")
+		if len(es) == 0 {
+			t.Fatal("no entry, want at least one")
+		}
+		for _, e := range es {
+			if e.Err != nil {
+				if e.Err.Error() == "" || errors.Is(e.Err, puzzles.ErrNotThis) {
+					t.Errorf("the error %q says nothing", e.Err)
+				}
+				continue
+			}
+			board(t, e.Puzzle.Board())
+			roundTrip(t, k, e.Puzzle)
+		}
+	})
+}
+
+// Generate wants what is wished for: new puzzles that come back the same from
+// their text, have the one solution they came with, by all engines, are in the
+// band, and are the same when they are made again. The first engine makes them.
+func Generate(t *testing.T, engines []solver.Engine, wishes ...making.Wish) {
+	t.Helper()
+	for _, w := range wishes {
+		t.Run(strings.TrimSpace(w.Size.String()+" "+w.Band), func(t *testing.T) {
+			g, err := making.Generate(t.Context(), engines[0], w, nil)
+			if err != nil {
+				t.Fatalf("%s: %v", w.Source(), err)
+			}
+			roundTrip(t, w.Kind, g.Puzzle)
+			board(t, g.Puzzle.Board())
+			r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: engines, Both: true}, nil)
+			if r.Verdict != solver.Unique || r.Err != nil || !slices.Equal(r.First, g.Solution) {
+				t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Says(), r.Err, g.Puzzle.Text())
+			}
+			rating, err := proof.Rate(t.Context(), g.Puzzle, engines[0], g.Solution)
+			if band, _ := g.Puzzle.Text().Field("band"); err != nil || rating.Band != band.Value || w.Band != "" && band.Value != w.Band {
+				t.Errorf("rated %s (%v), and its text says %s, want %s", rating.Band, err, band.Value, w.Band)
+			}
+			if again, err := making.Generate(t.Context(), engines[0], w, nil); err != nil || again.Puzzle.Text().String() != g.Puzzle.Text().String() {
+				t.Errorf("the same seed gives another puzzle, %v\n%s", err, again.Puzzle.Text())
+			}
+		})
+	}
+}

@@ -1,0 +1,538 @@
+package making
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// Version is the version of the generator. It goes up whenever a seed would
+// give another puzzle than before.
+const Version = 4
+
+// A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
+// every machine.
+type Wish struct {
+	Kind     puzzles.Kind
+	Size     puzzles.Size
+	Fields   []puzzles.Field // of the text format, for the kind
+	Band     string          // one of Bands; "" for whatever comes
+	Symmetry string          // the name of a symmetry; "" for none
+	Minimal  bool            // no clue can be taken away, of givens not its orbit where there is a symmetry
+	Seed     uint64
+
+	// Title is what the puzzle is called; "" for its band and the seed.
+	Title string
+
+	// Attempts is how many boards are tried before ErrNotFound; 0 for many.
+	Attempts int
+
+	// OrAny takes whatever comes where so many boards give nothing of the band.
+	OrAny bool
+}
+
+// A Generated puzzle is a new one.
+type Generated struct {
+	Puzzle   puzzles.Puzzle // with fields that say where it comes from
+	Solution []int
+	Rating   proof.Rating
+	Attempts int // boards tried, this one included
+}
+
+// attempts is how many boards are tried unless a Wish says otherwise. Of 9x9
+// sudokus one in twenty is of the rarest band.
+const attempts = 2000
+
+// longest is the cost of the hardest step of a puzzle of a band: a proof of
+// some 150 sentences.
+const longest = 2500
+
+// ErrNotFound says that no board that was tried gave the puzzle wished for.
+var ErrNotFound = errors.New("no such puzzle found")
+
+// Progress is how far the search for a puzzle is.
+type Progress struct {
+	Attempt int  // the board that is worked on, from 1
+	Clues   int  // that it began with and that may go, givens and others; 0 for none
+	Looked  int  // at so many of them, whether they can go
+	Left    int  // so many of them are there still
+	Rating  bool // what could go has gone, and how hard it is now is being found
+}
+
+// Generate makes a new puzzle: it fills a board at random and takes clues away
+// while one solution remains, until the rating is in the band. It tries further
+// boards until one does. No step of a puzzle of a band takes a proof which
+// nobody would follow to its end. tell, unless nil, is told how far it is. The engine
+// must be one that always finds the same solution, as search does.
+//
+// The errors are those of the kind about the size and the fields, ErrNotFound,
+// and the context's when that ends first.
+func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progress)) (Generated, error) {
+	if w.Kind.Grow == nil {
+		return Generated{}, fmt.Errorf("a %s can't be generated", w.Kind.Name)
+	}
+	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
+		return Generated{}, fmt.Errorf("no band %q, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
+	}
+	if w.Attempts == 0 {
+		w.Attempts = attempts
+	}
+	if tell == nil {
+		tell = func(Progress) {}
+	}
+	const clearly = 30 // boards without a solution in a row
+	unsolvable := 0
+	for n := 1; n <= w.Attempts; n++ {
+		// Each board has random numbers of its own.
+		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
+		c.tell = func(p Progress) {
+			p.Attempt = n
+			tell(p)
+		}
+		g, ok, err := c.attempt()
+		if errors.Is(err, solver.ErrNoSolution) {
+			if unsolvable++; unsolvable == n && n == clearly {
+				return Generated{}, fmt.Errorf("%w: none of %d boards can be filled by these rules, want others or another size", ErrNotFound, n)
+			}
+			continue
+		}
+		if err != nil {
+			return Generated{}, err
+		}
+		if ok {
+			g.Attempts = n
+			return g, nil
+		}
+	}
+	if w.OrAny && w.Band != "" {
+		w.Band, w.Attempts = "", 0
+		return Generate(ctx, engine, w, tell)
+	}
+	return Generated{}, fmt.Errorf("%w on %d boards, want another band, size or seed", ErrNotFound, w.Attempts)
+}
+
+// Source says how the wished puzzle is made, so that it can be made again: what
+// the size and the band in its text don't say.
+func (w Wish) Source() string {
+	s := fmt.Sprintf("crib generator %d, seed %d", Version, w.Seed)
+	if w.Band == "" {
+		s += ", any band"
+	}
+	if w.Symmetry != "" && w.Symmetry != Symmetries[0] {
+		s += ", symmetry " + w.Symmetry
+	}
+	if w.Minimal {
+		s += ", minimal"
+	}
+	return s
+}
+
+// A carver works on one board.
+type carver struct {
+	Wish
+	ctx    context.Context
+	engine solver.Engine
+	rand   *rand.Rand
+	tell   func(Progress)
+
+	growth   puzzles.Growth
+	solution []int
+	open     *puzzles.Encoding // of the layout with this solution, no givens, and the loose clues that are kept
+}
+
+// A clue is what goes at once: the givens of an orbit, or a loose clue where
+// there is no orbit.
+type clue struct {
+	orbit []int
+	loose int
+}
+
+// attempt makes one board. It reports false if that doesn't give what is
+// wished.
+func (c *carver) attempt() (Generated, bool, error) {
+	var err error
+	if c.growth, err = c.Kind.Grow(c.rand, c.Size, c.Fields); err != nil {
+		return Generated{}, false, err
+	}
+	c.tell(Progress{})
+	if ok, err := c.begin(); !ok || err != nil {
+		return Generated{}, false, err
+	}
+	clues, err := c.clues()
+	if err != nil {
+		return Generated{}, false, err
+	}
+	gone, err := c.carve(clues)
+	if err != nil {
+		return Generated{}, false, err
+	}
+	p, rating, err := c.fit(gone)
+	if err != nil || p == nil {
+		return Generated{}, false, err
+	}
+	// Nothing above is taken on trust.
+	if r := proof.Verify(c.ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{c.engine}}, nil); r.Err != nil {
+		return Generated{}, false, r.Err
+	} else if r.Verdict != solver.Unique || !slices.Equal(r.First, c.solution) {
+		return Generated{}, false, fmt.Errorf("the new puzzle has not just its solution: this is a bug; %s", c.Source())
+	}
+	title := c.Title
+	if title == "" {
+		title = fmt.Sprintf("%s %d", puzzles.Title(rating.Band), c.Seed)
+	}
+	t := p.Text()
+	t.Fields = append(t.Fields,
+		puzzles.Field{Key: "title", Value: title},
+		puzzles.Field{Key: "source", Value: c.Source()},
+		puzzles.Field{Key: "band", Value: rating.Band})
+	if p, err = c.Kind.Read(t); err != nil {
+		return Generated{}, false, fmt.Errorf("the new puzzle can't be read: this is a bug; %s: %w", c.Source(), err)
+	}
+	return Generated{Puzzle: p, Solution: c.solution, Rating: rating}, true, nil
+}
+
+// begin settles the solution, and of a fixed layout that it has no other. It
+// reports false if it has.
+func (c *carver) begin() (ok bool, err error) {
+	// A layout that is mended more often would not be soon.
+	const mends = 300
+	for range mends {
+		if c.solution = c.growth.Solution; c.solution == nil {
+			if c.solution, err = Fill(c.ctx, c.engine, c.rand, c.growth.Blank); err != nil {
+				return false, err
+			}
+		}
+		c.open = c.encoded(c.all())
+		if !c.growth.Fixed {
+			return true, nil
+		}
+		other, err := c.other(c.open, c.open.Start())
+		if err != nil || other == nil {
+			return err == nil, err
+		}
+		if c.growth.Mend == nil {
+			return false, nil
+		}
+		if c.growth, ok = c.growth.Mend(c.rand, other); !ok {
+			return false, nil
+		}
+	}
+	return false, nil
+}
+
+// all keeps all loose clues.
+func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loose) }
+
+// encoded states the layout with some of the loose clues and no givens.
+func (c *carver) encoded(kept []bool) *puzzles.Encoding {
+	p := c.growth.Clued(c.solution, blanks(len(c.solution)), kept)
+	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).AsGood(c.solution)
+}
+
+// other returns a solution besides the wanted one, or nil if there is none.
+func (c *carver) other(e *puzzles.Encoding, within solver.Ranges) ([]int, error) {
+	s := c.engine.Start(&e.Model, within)
+	var open []solver.Lit
+	for site, v := range c.solution {
+		if l := e.Is(site, v); !sure(l, within) {
+			open = append(open, l)
+		}
+	}
+	s.Require(solver.Because(solver.Sum(open...).AtMost(len(open)-1), "another", "something differs from the solution"))
+	values, err := solver.Solve(c.ctx, s, &e.Model)
+	if errors.Is(err, solver.ErrNoSolution) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return e.Marks(values), nil
+}
+
+func sure(l solver.Lit, known solver.Ranges) bool {
+	yes, _ := l.In(known)
+	return yes
+}
+
+// clues returns all that can go, in random order.
+func (c *carver) clues() ([]clue, error) {
+	orbits, err := orbits(c.open.Board, c.Symmetry)
+	if err != nil {
+		return nil, err
+	}
+	var all []clue
+	if !c.growth.Fixed {
+		for _, o := range orbits {
+			all = append(all, clue{orbit: o})
+		}
+	}
+	for k := range c.growth.Loose {
+		all = append(all, clue{loose: k})
+	}
+	c.rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all, nil
+}
+
+// size is how many clues a player sees in it.
+func (k clue) size() int { return max(1, len(k.orbit)) }
+
+// blanks returns marks for n sites, all Blank.
+func blanks(n int) []int { return slices.Repeat([]int{puzzles.Blank}, n) }
+
+// Fill returns a solution of p taken at random: it marks sites at random as
+// long as nothing is seen to speak against it, and has the engine do the rest.
+// Not every solution is equally likely. The error is solver.ErrNoSolution if
+// there is none, or the context's when that ends first.
+func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puzzle) ([]int, error) {
+	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	sites := r.Perm(len(e.Board.Sites))
+	// Where the marks turn out to allow no solution half of them go.
+	for most := len(sites); ; most /= 2 {
+		t := e.NewTrail(e.Start(), false)
+		if t.Deduce(0) {
+			return nil, solver.ErrNoSolution
+		}
+		for _, site := range sites[:most] {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			lits := e.Lits(site)
+			for _, k := range r.Perm(len(lits)) {
+				n := t.Len()
+				if t.Suppose(lits[k]) && !t.Deduce(0) {
+					break
+				}
+				t.Undo(n)
+			}
+		}
+		values, err := solver.Solve(ctx, engine.Start(&e.Model, t.Known()), &e.Model)
+		if errors.Is(err, solver.ErrNoSolution) && most > 0 {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return e.Marks(values), nil
+	}
+}
+
+// carve takes clues away, in their order, while one solution remains. It
+// returns those it took away, in that order.
+func (c *carver) carve(clues []clue) (gone []clue, err error) {
+	var p Progress
+	for _, k := range clues {
+		p.Clues += k.size()
+	}
+	p.Left = p.Clues
+	givens, kept := c.left(nil)
+	for _, k := range clues {
+		c.tell(p)
+		if err := c.ctx.Err(); err != nil {
+			return nil, err
+		}
+		ok, err := c.spare(givens, kept, k)
+		if err != nil {
+			return nil, err
+		}
+		p.Looked += k.size()
+		if ok {
+			p.Left -= k.size()
+			gone = append(gone, k)
+		}
+	}
+	p.Rating = true
+	c.tell(p)
+	return gone, nil
+}
+
+// spare takes a clue away if one solution remains without it, and reports
+// whether it did.
+func (c *carver) spare(givens []int, kept []bool, k clue) (bool, error) {
+	if k.orbit == nil {
+		kept[k.loose] = false
+		e := c.encoded(kept)
+		other, err := c.other(e, e.With(givens))
+		if kept[k.loose] = other != nil || err != nil; !kept[k.loose] {
+			c.open = e
+		}
+		return !kept[k.loose], err
+	}
+	var lits []solver.Lit
+	for _, site := range k.orbit {
+		givens[site] = puzzles.Blank
+		lits = append(lits, c.open.Is(site, c.solution[site]))
+	}
+	// Another solution would differ in the orbit: the rest of what it could
+	// differ in follows from the givens that were there.
+	s := c.engine.Start(&c.open.Model, c.open.With(givens))
+	s.Require(solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "another", "something differs from the solution"))
+	_, err := solver.Solve(c.ctx, s, &c.open.Model)
+	if errors.Is(err, solver.ErrNoSolution) {
+		return true, nil
+	}
+	for _, site := range k.orbit {
+		givens[site] = c.solution[site]
+	}
+	return false, err
+}
+
+// fit finds a puzzle of the band among those with some of the clues gone, the
+// first of gone first. It returns nil if there is none.
+func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
+	p, r, off, err := c.rated(gone)
+	switch {
+	case err != nil || off < 0 || off > 0 && (c.Minimal || c.growth.Minimal):
+		return nil, r, err
+	case off == 0:
+		return p, r, nil
+	}
+	// Puzzles get easier with clues put back, if not with every one: halving
+	// finds how many can go before a step gets too hard.
+	p = nil
+	for low, high := 0, len(gone); high-low > 1; {
+		mid := (low + high) / 2
+		q, got, off, err := c.rated(gone[:mid])
+		switch {
+		case err != nil:
+			return nil, r, err
+		case off > 0:
+			high = mid
+			continue
+		case off == 0:
+			p, r = q, got
+		}
+		low = mid
+	}
+	return p, r, nil
+}
+
+// left returns the givens and the loose clues that are left when some clues
+// are gone.
+func (c *carver) left(gone []clue) (givens []int, kept []bool) {
+	givens, kept = blanks(len(c.solution)), c.all()
+	if !c.growth.Fixed {
+		copy(givens, c.solution)
+	}
+	for _, k := range gone {
+		if k.orbit == nil {
+			kept[k.loose] = false
+		}
+		for _, site := range k.orbit {
+			givens[site] = puzzles.Blank
+		}
+	}
+	return givens, kept
+}
+
+// rated returns the puzzle without some clues, its rating, and whether that is
+// below, in or above the band: off is less than, equal to or greater than 0,
+// and the rating is of use only where it is 0.
+func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, err error) {
+	givens, kept := c.left(gone)
+	p = c.growth.Clued(c.solution, givens, kept)
+	if c.Band == "" {
+		r, err = proof.Rate(c.ctx, p, c.engine, c.solution)
+		return p, r, 0, err
+	}
+	// To rate takes long. Whether something must be supposed is known at once,
+	// and parts the bands into easier and harder ones.
+	supposing := puzzles.Rank(c.Band) >= puzzles.Rank(puzzles.Bands[3])
+	switch deduced := c.deduced(givens, kept); {
+	case deduced && supposing:
+		return p, r, -1, nil
+	case !deduced && !supposing:
+		return p, r, 1, nil
+	}
+	r, err = proof.RateUpTo(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
+		return puzzles.Rank(r.Band) > puzzles.Rank(c.Band) || r.Hardest.Cost > longest
+	})
+	if errors.Is(err, proof.ErrTooHard) {
+		return p, r, 1, nil
+	}
+	if err == nil && r.Steps == 0 { // nothing is left to do
+		return p, r, -1, nil
+	}
+	return p, r, puzzles.Rank(r.Band) - puzzles.Rank(c.Band), err
+}
+
+// deduced reports whether one constraint at a time leads from the clues to the
+// solution.
+func (c *carver) deduced(givens []int, kept []bool) bool {
+	e := c.open
+	if c.growth.Loose > 0 {
+		e = c.encoded(kept)
+	}
+	t := e.NewTrail(e.With(givens), true)
+	t.Deduce(0)
+	if !c.sees(e, t.Known()) {
+		return false
+	}
+	return e.OnlyFacts() || c.sees(e, proof.Hinted(e, e.With(givens)))
+}
+
+// sees reports whether the solution is known.
+func (c *carver) sees(e *puzzles.Encoding, known solver.Ranges) bool {
+	for site, v := range c.solution {
+		if !sure(e.Is(site, v), known) {
+			return false
+		}
+	}
+	return true
+}
+
+// Symmetries are the names of the patterns that givens can form, the first of
+// which is none.
+var Symmetries = []string{"none", "rotate", "quarter", "mirror", "flip", "diagonal"}
+
+// orbits splits the sites of a board into those that a symmetry puts in the
+// same place, each in the order of the board.
+func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
+	h, w := 2*b.Rows, 2*b.Cols
+	image := map[string]func(a grid.At) grid.At{
+		"":         func(a grid.At) grid.At { return a },
+		"none":     func(a grid.At) grid.At { return a },
+		"rotate":   func(a grid.At) grid.At { return grid.At{R: h - a.R, C: w - a.C} },
+		"quarter":  func(a grid.At) grid.At { return grid.At{R: a.C, C: h - a.R} },
+		"mirror":   func(a grid.At) grid.At { return grid.At{R: a.R, C: w - a.C} },
+		"flip":     func(a grid.At) grid.At { return grid.At{R: h - a.R, C: a.C} },
+		"diagonal": func(a grid.At) grid.At { return grid.At{R: a.C, C: a.R} },
+	}[symmetry]
+	if image == nil {
+		return nil, fmt.Errorf("no symmetry %q, want %s", symmetry, puzzles.List(Symmetries, "or"))
+	}
+	if h != w && (symmetry == "quarter" || symmetry == "diagonal") {
+		return nil, fmt.Errorf("a board of %v is not square, want a symmetry %s", b.Size(),
+			strings.Join([]string{"none", "rotate", "mirror"}, ", ")+" or flip")
+	}
+	sites := map[grid.At][]int{}
+	for i, s := range b.Sites {
+		sites[s.At] = append(sites[s.At], i)
+	}
+	var all [][]int
+	seen := make([]bool, len(b.Sites))
+	for i, s := range b.Sites {
+		if seen[i] {
+			continue
+		}
+		var orbit []int
+		for at := s.At; ; {
+			for _, k := range sites[at] {
+				seen[k] = true
+				orbit = append(orbit, k)
+			}
+			if at = image(at); at == s.At {
+				break
+			}
+		}
+		slices.Sort(orbit)
+		all = append(all, orbit)
+	}
+	return all, nil
+}

@@ -1,0 +1,266 @@
+package play
+
+import (
+	"slices"
+
+	"crib/puzzles"
+)
+
+// A Game is a Puzzle in play: what the player wrote, with undo without limit.
+// It is the same for every kind.
+//
+// What undo takes back is here; what it does not, such as the cursor, belongs
+// to the screen.
+type Game struct {
+	Puzzle puzzles.Puzzle
+	Board  *puzzles.Board
+	Rules  *puzzles.Encoding // the formulation that explains
+
+	cells       []Cell
+	moves       []Move
+	at          int // how many of moves are in effect
+	checkpoints []Checkpoint
+	totals      []Left                 // nil until they are asked for
+	clues       map[string][]statement // by rule; nil until they are asked for
+}
+
+// A Cell is what the player has put at one site.
+type Cell struct {
+	Mark    int            // index of a value, or Blank
+	Notes   puzzles.Values // pencil marks: the player's own, nothing rests on them
+	Crossed puzzles.Values // values ruled out: hints may rest on them, checks look at them
+}
+
+// A Move is one thing the player did, taken back as a whole.
+type Move struct {
+	Name    string // what undo says it takes back: "write", "clear notes"
+	Changes []Change
+}
+
+// A Change is what a move did to one site.
+type Change struct {
+	Site    int
+	Was, Is Cell
+}
+
+// A Checkpoint is a state of the board to return to.
+type Checkpoint struct {
+	Name  string
+	Cells []Cell
+}
+
+// New starts play.
+func New(p puzzles.Puzzle) *Game {
+	opening := puzzles.Opening(p)
+	g := &Game{Puzzle: p, Board: opening.Rules.Board, Rules: opening.Rules, cells: make([]Cell, len(opening.Marks))}
+	for i, m := range opening.Marks {
+		g.cells[i].Mark = m
+	}
+	return g
+}
+
+// Position returns what stands on the board now, for work that goes on while
+// the game is played: no later move changes it.
+func (g *Game) Position() puzzles.Position {
+	p := puzzles.Position{Rules: g.Rules, Marks: g.Marks(), Crossed: make([]puzzles.Values, len(g.cells))}
+	for i, c := range g.cells {
+		p.Crossed[i] = c.Crossed
+	}
+	return p
+}
+
+// Snapshot returns a game that begins as this one stands now, with nothing to
+// undo.
+func (g *Game) Snapshot() *Game {
+	return &Game{Puzzle: g.Puzzle, Board: g.Board, Rules: g.Rules, cells: slices.Clone(g.cells)}
+}
+
+// Become makes the marks and crosses those of a position, in one move. It
+// reports false if that changes nothing.
+func (g *Game) Become(name string, p puzzles.Position) bool {
+	to := map[int]Cell{}
+	for site, c := range g.cells {
+		c.Mark, c.Crossed = p.Marks[site], p.Crossed[site]
+		to[site] = c
+	}
+	return g.Do(name, to)
+}
+
+// At returns what is at a site.
+func (g *Game) At(site int) Cell { return g.cells[site] }
+
+// Mark returns the value at a site, or Blank.
+func (g *Game) Mark(site int) int { return g.cells[site].Mark }
+
+// Know tells the game the one solution, where that is the best of several
+// boards: then how good it is counts as a rule, and stands beside the board.
+func (g *Game) Know(solution []int) {
+	if rules := g.Rules.Knowing(solution); rules != g.Rules {
+		g.Board, g.Rules = rules.Board, rules
+		g.totals, g.clues = nil, nil
+	}
+}
+
+// Marks returns the value, or Blank, of every site.
+func (g *Game) Marks() []int {
+	marks := make([]int, len(g.cells))
+	for i, c := range g.cells {
+		marks[i] = c.Mark
+	}
+	return marks
+}
+
+// Fixed reports whether a site is given and can't be written.
+func (g *Game) Fixed(site int) bool { return g.Board.Sites[site].Given != puzzles.Blank }
+
+// Write puts a value, or Blank, at a site. The notes there stay for undo but
+// are not shown under a mark.
+func (g *Game) Write(site, value int) bool {
+	c := g.cells[site]
+	c.Mark = value
+	return g.Do("write", map[int]Cell{site: c})
+}
+
+// Note toggles a pencil mark at a site that holds no mark.
+func (g *Game) Note(site, value int) bool {
+	c := g.cells[site]
+	if c.Mark != puzzles.Blank {
+		return false
+	}
+	c.Notes = c.Notes.Toggle(value)
+	return g.Do("note", map[int]Cell{site: c})
+}
+
+// Cross toggles whether a value is ruled out at a site that holds no mark.
+func (g *Game) Cross(site, value int) bool {
+	c := g.cells[site]
+	if c.Mark != puzzles.Blank {
+		return false
+	}
+	c.Crossed = c.Crossed.Toggle(value)
+	return g.Do("rule out", map[int]Cell{site: c})
+}
+
+// Clear empties a site: its mark if it has one, else its notes and crosses.
+func (g *Game) Clear(site int) bool {
+	c := g.cells[site]
+	if c.Mark == puzzles.Blank {
+		c.Notes, c.Crossed = 0, 0
+	}
+	c.Mark = puzzles.Blank
+	return g.Do("clear", map[int]Cell{site: c})
+}
+
+// Do makes one move of any number of sites. Givens are left as they are, and a
+// move which changes nothing does not go on the undo list: then it reports
+// false.
+func (g *Game) Do(name string, to map[int]Cell) bool {
+	var changes []Change
+	for site := range g.cells {
+		if is, ok := to[site]; ok && !g.Fixed(site) && is != g.cells[site] {
+			changes = append(changes, Change{site, g.cells[site], is})
+		}
+	}
+	if len(changes) == 0 {
+		return false
+	}
+	g.moves = append(g.moves[:g.at], Move{name, changes})
+	return g.Redo()
+}
+
+// CanUndo returns what undo would take back.
+func (g *Game) CanUndo() (Move, bool) {
+	if g.at == 0 {
+		return Move{}, false
+	}
+	return g.moves[g.at-1], true
+}
+
+// CanRedo returns what redo would make again.
+func (g *Game) CanRedo() (Move, bool) {
+	if g.at == len(g.moves) {
+		return Move{}, false
+	}
+	return g.moves[g.at], true
+}
+
+// Undo takes back the last move and reports whether there was one.
+func (g *Game) Undo() bool {
+	m, ok := g.CanUndo()
+	if !ok {
+		return false
+	}
+	g.at--
+	for _, c := range m.Changes {
+		g.cells[c.Site] = c.Was
+	}
+	return true
+}
+
+// Redo makes the last undone move again and reports whether there was one.
+func (g *Game) Redo() bool {
+	m, ok := g.CanRedo()
+	if !ok {
+		return false
+	}
+	g.at++
+	for _, c := range m.Changes {
+		g.cells[c.Site] = c.Is
+	}
+	return true
+}
+
+// Restart empties the board. It is a move, so that undo brings all back.
+func (g *Game) Restart() bool {
+	to := map[int]Cell{}
+	for site := range g.cells {
+		to[site] = Cell{Mark: g.Board.Sites[site].Given}
+	}
+	return g.Do("restart", to)
+}
+
+// AddCheckpoint keeps the board as it is now under a name.
+func (g *Game) AddCheckpoint(name string) {
+	g.checkpoints = append(g.checkpoints, Checkpoint{name, slices.Clone(g.cells)})
+}
+
+// Checkpoints returns the states kept, oldest first.
+func (g *Game) Checkpoints() []Checkpoint { return g.checkpoints }
+
+// Return makes the board what it was at a checkpoint. It is a move.
+func (g *Game) Return(c Checkpoint) bool {
+	to := map[int]Cell{}
+	for site, cell := range c.Cells {
+		to[site] = cell
+	}
+	return g.Do("return to "+c.Name, to)
+}
+
+// FillNotes pencils in, at every empty site, the values which no rule rules
+// out by itself, given the marks.
+func (g *Game) FillNotes() bool {
+	known := g.Position().Seen()
+	to := map[int]Cell{}
+	for site, c := range g.cells {
+		if c.Mark != puzzles.Blank {
+			continue
+		}
+		c.Notes = 0
+		for v, l := range g.Rules.Lits(site) {
+			if _, no := l.In(known); !no {
+				c.Notes = c.Notes.With(v)
+			}
+		}
+		to[site] = c
+	}
+	return g.Do("fill in notes", to)
+}
+
+// Filled reports whether every site holds a mark.
+func (g *Game) Filled() bool {
+	return !slices.ContainsFunc(g.cells, func(c Cell) bool { return c.Mark == puzzles.Blank })
+}
+
+// Done reports whether every site is filled, or can be left blank, and no rule
+// is broken.
+func (g *Game) Done() bool { return g.Position().Done() }

@@ -1,0 +1,224 @@
+package play
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"crib/puzzles"
+)
+
+// A Save is a Game as a file keeps it: the puzzle and every move, so that
+// undo reaches back to the first one. It shares nothing with the game that
+// will change, so that it can be written while play goes on.
+type Save struct {
+	Elapsed time.Duration // time played
+	Played  time.Time     // when it was last played
+	Done    bool          // the board is full and no rule is broken
+
+	puzzle      puzzles.Puzzle
+	moves       []Move
+	at          int
+	checkpoints []Checkpoint
+}
+
+// Save returns the game as it is now. The caller adds the times.
+func (g *Game) Save() Save {
+	return Save{
+		Done: g.Done(), puzzle: g.Puzzle, at: g.at,
+		moves: slices.Clone(g.moves), checkpoints: slices.Clone(g.checkpoints),
+	}
+}
+
+// Begun reports whether the player has made a move or kept a checkpoint.
+func (s Save) Begun() bool { return len(s.moves) > 0 || len(s.checkpoints) > 0 }
+
+// saveFormat is the number that a save begins with. One with another number
+// was written by another version of the program.
+const saveFormat = 1
+
+// The file. What a menu shows stands first.
+type saveFile struct {
+	Format      int         `json:"crib"`
+	Kind        string      `json:"kind"`
+	Title       string      `json:"title,omitempty"`
+	Done        bool        `json:"done"`
+	Elapsed     int64       `json:"elapsed_ms"`
+	Played      time.Time   `json:"played"`
+	Puzzle      string      `json:"puzzle"`
+	At          int         `json:"at"`
+	Moves       []savedMove `json:"moves"`
+	Checkpoints []savedMove `json:"checkpoints,omitempty"`
+}
+
+// A savedMove is what the sites of a move, or all sites at a checkpoint, are
+// afterwards: site, mark, notes and crosses of each.
+type savedMove struct {
+	Name  string     `json:"name"`
+	Cells [][4]int64 `json:"cells"`
+}
+
+func savedCell(site int, c Cell) [4]int64 {
+	return [4]int64{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed)}
+}
+
+// MarshalJSON writes the save.
+func (s Save) MarshalJSON() ([]byte, error) {
+	t := s.puzzle.Text()
+	f := saveFile{
+		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(),
+		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: []savedMove{},
+	}
+	for _, m := range s.moves {
+		saved := savedMove{Name: m.Name}
+		for _, c := range m.Changes {
+			saved.Cells = append(saved.Cells, savedCell(c.Site, c.Is))
+		}
+		f.Moves = append(f.Moves, saved)
+	}
+	for _, c := range s.checkpoints {
+		saved := savedMove{Name: c.Name}
+		for site, cell := range c.Cells {
+			saved.Cells = append(saved.Cells, savedCell(site, cell))
+		}
+		f.Checkpoints = append(f.Checkpoints, saved)
+	}
+	return json.Marshal(f)
+}
+
+// Resume reads a save and makes its moves again. The game it returns is whole
+// or there is an error: a damaged save is never played in part.
+func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
+	f, err := readSave(data)
+	if err != nil {
+		return nil, Save{}, err
+	}
+	e, err := readOne(kinds, f.Puzzle)
+	if err != nil {
+		return nil, Save{}, fmt.Errorf("puzzle: %w", err)
+	}
+	if e.Err != nil {
+		return nil, Save{}, fmt.Errorf("puzzle: %w", e.Err)
+	}
+	g := New(e.Puzzle)
+	for i, m := range f.Moves {
+		to, err := g.savedCells(m.Cells)
+		if err != nil {
+			return nil, Save{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		if !g.Do(m.Name, to) {
+			return nil, Save{}, fmt.Errorf("move %d: changes nothing, want a change", i+1)
+		}
+	}
+	if f.At < 0 || f.At > len(g.moves) {
+		return nil, Save{}, fmt.Errorf("at: %d moves in effect, want 0 to %d", f.At, len(g.moves))
+	}
+	for g.at > f.At {
+		g.Undo()
+	}
+	for i, c := range f.Checkpoints {
+		to, err := g.savedCells(c.Cells)
+		if err != nil {
+			return nil, Save{}, fmt.Errorf("checkpoint %d: %w", i+1, err)
+		}
+		kept := Checkpoint{c.Name, make([]Cell, len(g.cells))}
+		for site := range kept.Cells {
+			cell, ok := to[site]
+			if !ok {
+				return nil, Save{}, fmt.Errorf("checkpoint %d: no site %d, want all %d", i+1, site, len(g.cells))
+			}
+			kept.Cells[site] = cell
+		}
+		g.checkpoints = append(g.checkpoints, kept)
+	}
+	s := g.Save()
+	s.Elapsed, s.Played = f.elapsed(), f.Played
+	return g, s, nil
+}
+
+// readOne reads one puzzle in the text format. Where it was read and lacks
+// something, that is the error of the entry.
+func readOne(kinds []puzzles.Kind, text string) (puzzles.Entry, error) {
+	if ts, ok := puzzles.Texts(text); !ok || len(ts) != 1 {
+		return puzzles.Entry{}, errors.New("not in the text format, want one puzzle")
+	}
+	return puzzles.Read(kinds, text, "")[0], nil
+}
+
+func (g *Game) savedCells(cells [][4]int64) (map[int]Cell, error) {
+	to := make(map[int]Cell, len(cells))
+	for _, c := range cells {
+		if c[0] < 0 || c[0] >= int64(len(g.cells)) {
+			return nil, fmt.Errorf("site %d, want 0 to %d", c[0], len(g.cells)-1)
+		}
+		values := len(g.Board.Sites[c[0]].Values)
+		if c[1] < puzzles.Blank || c[1] >= int64(values) {
+			return nil, fmt.Errorf("site %d: mark %d, want %d to %d", c[0], c[1], puzzles.Blank, values-1)
+		}
+		if all := uint64(1)<<values - 1; uint64(c[2])&^all != 0 || uint64(c[3])&^all != 0 {
+			return nil, fmt.Errorf("site %d: notes of a value that is not there, want %d values", c[0], values)
+		}
+		to[int(c[0])] = Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3])}
+	}
+	return to, nil
+}
+
+func readSave(data []byte) (saveFile, error) {
+	var f saveFile
+	if err := json.Unmarshal(data, &f); err != nil {
+		return f, fmt.Errorf("not whole: %w", err)
+	}
+	if f.Format != saveFormat {
+		return f, fmt.Errorf("a save of format %d, want %d", f.Format, saveFormat)
+	}
+	return f, nil
+}
+
+func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }
+
+// GaveUp is the name of the move that shows the whole solution.
+const GaveUp = "show the solution"
+
+// A Summary is what a list of saves shows of one.
+type Summary struct {
+	Kind, Title string
+	Size        puzzles.Size
+	Band        string
+	Done        bool
+	Begun       bool
+	GaveUp      bool // the solution was shown
+	Elapsed     time.Duration
+	Played      time.Time
+}
+
+// Summarise reads a save without making its moves.
+func Summarise(data []byte) (Summary, error) {
+	f, err := readSave(data)
+	if err != nil {
+		return Summary{}, err
+	}
+	s := Summary{
+		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played,
+		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
+	}
+	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })
+	if ts, ok := puzzles.Texts(f.Puzzle); ok {
+		s.Size = ts[0].Size
+		band, _ := ts[0].Field("band")
+		s.Band = band.Value
+	}
+	return s, nil
+}
+
+// Key names a puzzle's save: the same for the same givens under the same
+// rules, whatever the puzzle is called.
+func Key(p puzzles.Puzzle) string {
+	t := *p.Text()
+	t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return slices.Contains(puzzles.Free, f.Key) })
+	sum := sha256.Sum256([]byte(t.String()))
+	return t.Kind + "-" + hex.EncodeToString(sum[:10])
+}

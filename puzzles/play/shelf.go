@@ -1,0 +1,252 @@
+package play
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/adrg/xdg"
+	"github.com/google/renameio/v2"
+
+	"crib/puzzles"
+)
+
+// A Shelf keeps the games that were begun, one file for each puzzle, and the
+// sheets on which puzzles are typed in (see sketches.go). Saves are written in the background, in whole or not at all; of several of one game
+// the latest is written.
+type Shelf struct {
+	dir string
+
+	mu      sync.Mutex
+	changed *sync.Cond
+	pending map[string]json.Marshaler
+	busy    string // the key being written, "" for none
+	failed  map[string]error
+	held    map[string]error // saves which could not be read and must not be written over
+	closed  bool
+	ended   chan struct{}
+}
+
+// OpenShelf opens the shelf in the platform's folder for state, or in the
+// folder that the environment variable CRIB_STATE names. The folder is made
+// when the first game is kept.
+func OpenShelf() *Shelf {
+	dir := os.Getenv("CRIB_STATE")
+	if dir == "" {
+		dir = filepath.Join(xdg.StateHome, "crib")
+	}
+	s := &Shelf{dir: dir, pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, ended: make(chan struct{})}
+	s.changed = sync.NewCond(&s.mu)
+	go s.write()
+	return s
+}
+
+// File is the name of the file that keeps what has this key.
+func (s *Shelf) File(key string) string {
+	if strings.HasSuffix(key, sheets) {
+		return filepath.Join(s.dir, key)
+	}
+	return filepath.Join(s.dir, key+".json")
+}
+
+// Keep has a save written soon. It does not wait.
+func (s *Shelf) Keep(key string, save Save) { s.keep(key, save) }
+
+func (s *Shelf) keep(key string, save json.Marshaler) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pending[key] = save
+	s.changed.Broadcast()
+}
+
+// Wait returns when the latest save of a puzzle is written, with the error
+// that prevented it.
+func (s *Shelf) Wait(key string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if _, waits := s.pending[key]; !waits && s.busy != key {
+			return s.failed[key]
+		}
+		s.changed.Wait()
+	}
+}
+
+// Close writes what is still to be written.
+func (s *Shelf) Close() error {
+	s.mu.Lock()
+	s.closed = true
+	s.changed.Broadcast()
+	s.mu.Unlock()
+	<-s.ended
+	var all []error
+	for _, err := range s.failed {
+		all = append(all, err)
+	}
+	return errors.Join(all...)
+}
+
+// write is the one writer of the shelf.
+func (s *Shelf) write() {
+	defer close(s.ended)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		for len(s.pending) == 0 {
+			if s.closed {
+				return
+			}
+			s.changed.Wait()
+		}
+		for key, save := range s.pending {
+			delete(s.pending, key)
+			err := s.held[key]
+			if err == nil {
+				s.busy = key
+				s.mu.Unlock()
+				err = s.store(key, save)
+				s.mu.Lock()
+				s.busy = ""
+			}
+			delete(s.failed, key)
+			if err != nil {
+				s.failed[key] = err
+			}
+			s.changed.Broadcast()
+			break // the map may have changed
+		}
+	}
+}
+
+func (s *Shelf) store(key string, save json.Marshaler) error {
+	data, err := json.Marshal(save)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	return renameio.WriteFile(s.File(key), append(data, '\n'), 0o600)
+}
+
+// Load returns the saved game of a puzzle, or nil where there is none. A
+// damaged save is put aside under another name, which the error tells.
+func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
+	data, err := os.ReadFile(s.File(key))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, Save{}, nil
+	} else if err != nil {
+		return nil, Save{}, s.hold(key, err)
+	}
+	g, save, err := Resume(kinds, data)
+	if err != nil {
+		aside, err2 := s.putAside(key)
+		if err2 != nil {
+			return nil, Save{}, s.hold(key, fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", s.File(key), err, err2))
+		}
+		return nil, Save{}, fmt.Errorf("%s: %w; it is kept as %s and the puzzle begins anew", s.File(key), err, filepath.Base(aside))
+	}
+	return g, save, nil
+}
+
+// hold keeps a save which is there but can't be read from being written over.
+func (s *Shelf) hold(key string, err error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held[key] = err
+	return err
+}
+
+// putAside renames a save to a name that nothing has.
+func (s *Shelf) putAside(key string) (string, error) {
+	for n := 1; ; n++ {
+		aside := fmt.Sprintf("%s.damaged-%d", s.File(key), n)
+		// Link fails where the name is taken, which Rename would not.
+		err := os.Link(s.File(key), aside)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		} else if err != nil {
+			return "", err
+		}
+		return aside, os.Remove(s.File(key))
+	}
+}
+
+// List returns what is on the shelf, by key. Damaged saves are passed over:
+// opening one tells of it.
+func (s *Shelf) List() map[string]Summary {
+	all := map[string]Summary{}
+	files, err := os.ReadDir(s.dir)
+	if err != nil {
+		return all
+	}
+	for _, f := range files {
+		key, ok := strings.CutSuffix(f.Name(), ".json")
+		if !ok {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(s.dir, f.Name()))
+		if err != nil {
+			continue
+		}
+		if sum, err := Summarise(data); err == nil {
+			all[key] = sum
+		}
+	}
+	return all
+}
+
+// A Rated is how hard a puzzle was found to be, as the shelf keeps it.
+type Rated struct {
+	Band    string `json:"band"` // "" where it is not known
+	Score   int    `json:"score"`
+	Steps   int    `json:"steps"`
+	Hardest string `json:"hardest"` // the hardest step, in words
+}
+
+// Says tells a rating.
+func (r Rated) Says() string {
+	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", puzzles.Title(r.Band), r.Score, r.Steps, r.Hardest)
+}
+
+// ratings is how the names of files end that keep a rating.
+const ratings = ".rating"
+
+// KeepRated keeps how hard a puzzle is.
+func (s *Shelf) KeepRated(key string, r Rated) error {
+	data, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	return renameio.WriteFile(filepath.Join(s.dir, key+ratings), append(data, '\n'), 0o600)
+}
+
+// Rated returns how hard a puzzle is, where that is kept.
+func (s *Shelf) Rated(key string) Rated {
+	var r Rated
+	data, err := os.ReadFile(filepath.Join(s.dir, key+ratings))
+	if err != nil || json.Unmarshal(data, &r) != nil {
+		return Rated{} // worked out again when it is asked for
+	}
+	return r
+}
+
+// AllRated returns all ratings that are kept, by key.
+func (s *Shelf) AllRated() map[string]Rated {
+	all := map[string]Rated{}
+	files, _ := os.ReadDir(s.dir)
+	for _, f := range files {
+		if key, ok := strings.CutSuffix(f.Name(), ratings); ok {
+			all[key] = s.Rated(key)
+		}
+	}
+	return all
+}

@@ -1,0 +1,240 @@
+package play
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+)
+
+// A Sketch is a puzzle being typed in, with undo without limit. It is the same
+// for every kind. It holds whole puzzles, since every change of a sketch is to
+// a text that can be read.
+type Sketch struct {
+	states []sketched
+	at     int // which of states is the one now
+}
+
+// A sketched is a state of a sketch. What is pasted over a sketch may be of
+// another kind.
+type sketched struct {
+	kind   puzzles.Kind
+	puzzle puzzles.Puzzle
+}
+
+// NewSketch begins with a puzzle, which need not be finished.
+func NewSketch(k puzzles.Kind, p puzzles.Puzzle) *Sketch { return &Sketch{states: []sketched{{k, p}}} }
+
+// BlankSketch begins with a blank sheet of a size, with fields of the text
+// format.
+func BlankSketch(k puzzles.Kind, size puzzles.Size, fields []puzzles.Field) (*Sketch, error) {
+	blank := k.Draft.Blank
+	if blank == nil {
+		blank = func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
+			return puzzles.EmptyText(k.Name, size, fields)
+		}
+	}
+	p, err := k.Read(blank(size, fields))
+	if err != nil {
+		return nil, err
+	}
+	return NewSketch(k, p), nil
+}
+
+// Kind returns the kind of the puzzle as it is now.
+func (s *Sketch) Kind() puzzles.Kind { return s.states[s.at].kind }
+
+// Puzzle returns the puzzle as it is now.
+func (s *Sketch) Puzzle() puzzles.Puzzle { return s.states[s.at].puzzle }
+
+// Enter types a clue at some places, or a whole line at none, and reports
+// whether that changed anything. Where on is true the clue goes on with the one
+// that made the last change, and stands in its place: undo takes back both. The
+// error says what can be typed there.
+func (s *Sketch) Enter(at []grid.At, typed string, on bool) (changed bool, err error) {
+	now := s.at
+	if on && now > 0 {
+		now--
+	}
+	k, p, err := s.states[now].with(at, typed)
+	if err != nil {
+		return false, err
+	}
+	s.at = now
+	return s.Put(k, p), nil
+}
+
+// Takes reports whether Enter would take a clue.
+func (s *Sketch) Takes(at []grid.At, typed string) bool {
+	_, _, err := s.states[s.at].with(at, typed)
+	return err == nil
+}
+
+func (s sketched) with(at []grid.At, typed string) (puzzles.Kind, puzzles.Puzzle, error) {
+	if s.kind.Draft.Enter == nil {
+		return s.kind, nil, fmt.Errorf("clues of a %s are typed as text", s.kind.Title)
+	}
+	t, err := s.kind.Draft.Enter(s.puzzle, at, typed)
+	if err != nil {
+		return s.kind, nil, err
+	}
+	p, err := s.kind.Read(t)
+	return s.kind, p, err
+}
+
+// Line takes a whole line: `key: value` sets a field of the text, `key:` takes
+// it away, and anything else is a clue.
+func (s *Sketch) Line(line string) error {
+	f, ok := puzzles.ParseField(line)
+	if !ok {
+		_, err := s.Enter(nil, line, false)
+		return err
+	}
+	k, t := s.Kind(), *s.Puzzle().Text()
+	t.Fields = slices.Clone(t.Fields)
+	i := slices.IndexFunc(t.Fields, func(old puzzles.Field) bool { return old.Key == f.Key })
+	switch {
+	case i >= 0 && f.Value == "":
+		t.Fields = slices.Delete(t.Fields, i, i+1)
+	case i >= 0:
+		t.Fields[i] = f
+	default:
+		t.Fields = append(t.Fields, f)
+	}
+	p, err := k.Read(&t)
+	if err != nil {
+		return err
+	}
+	s.Put(k, p)
+	return nil
+}
+
+// Put makes the sketch another puzzle, of its kind or of another. What changes
+// nothing does not go on the undo list: then it reports false.
+func (s *Sketch) Put(k puzzles.Kind, p puzzles.Puzzle) bool {
+	if p.Text().String() == s.Puzzle().Text().String() {
+		return false
+	}
+	s.states = append(s.states[:s.at+1], sketched{k, p})
+	s.at++
+	return true
+}
+
+// CanUndo reports whether there is a change to take back.
+func (s *Sketch) CanUndo() bool { return s.at > 0 }
+
+// CanRedo reports whether there is a change to make again.
+func (s *Sketch) CanRedo() bool { return s.at < len(s.states)-1 }
+
+// Undo takes back the last change and reports whether there was one.
+func (s *Sketch) Undo() bool {
+	if !s.CanUndo() {
+		return false
+	}
+	s.at--
+	return true
+}
+
+// Redo makes the last undone change again and reports whether there was one.
+func (s *Sketch) Redo() bool {
+	if !s.CanRedo() {
+		return false
+	}
+	s.at++
+	return true
+}
+
+// A SketchSave is a sketch as a file keeps it. It shares nothing with the
+// sketch that will change.
+type SketchSave struct {
+	Changed time.Time
+
+	texts []string
+	at    int
+}
+
+// kept is how many changes, to either side of the puzzle as it is now, a file
+// keeps.
+const kept = 100
+
+// Save returns the sketch as it is now.
+func (s *Sketch) Save(changed time.Time) SketchSave {
+	from, to := max(0, s.at-kept), min(len(s.states), s.at+kept+1)
+	save := SketchSave{Changed: changed, at: s.at - from}
+	for _, state := range s.states[from:to] {
+		save.texts = append(save.texts, state.puzzle.Text().String())
+	}
+	return save
+}
+
+type sketchFile struct {
+	Format  int       `json:"crib"`
+	Changed time.Time `json:"changed"`
+	At      int       `json:"at"`
+	Texts   []string  `json:"texts"`
+}
+
+// MarshalJSON writes the save.
+func (s SketchSave) MarshalJSON() ([]byte, error) {
+	return json.Marshal(sketchFile{saveFormat, s.Changed, s.at, s.texts})
+}
+
+// ResumeSketch reads a save. The sketch it returns is whole or there is an
+// error.
+func ResumeSketch(kinds []puzzles.Kind, data []byte) (*Sketch, error) {
+	f, err := readSketch(data)
+	if err != nil {
+		return nil, err
+	}
+	s := &Sketch{at: f.At}
+	for i, text := range f.Texts {
+		e, err := readOne(kinds, text)
+		if err != nil {
+			return nil, fmt.Errorf("text %d: %w", i+1, err)
+		}
+		if e.Puzzle == nil {
+			return nil, fmt.Errorf("text %d: %w", i+1, e.Err)
+		}
+		s.states = append(s.states, sketched{e.Kind, e.Puzzle})
+	}
+	return s, nil
+}
+
+func readSketch(data []byte) (sketchFile, error) {
+	var f sketchFile
+	switch err := json.Unmarshal(data, &f); {
+	case err != nil:
+		return f, fmt.Errorf("not whole: %w", err)
+	case f.Format != saveFormat:
+		return f, fmt.Errorf("a save of format %d, want %d", f.Format, saveFormat)
+	case len(f.Texts) == 0:
+		return f, errors.New("no texts, want one for each change")
+	case f.At < 0 || f.At >= len(f.Texts):
+		return f, fmt.Errorf("at: text %d, want 0 to %d", f.At, len(f.Texts)-1)
+	}
+	return f, nil
+}
+
+// A SketchSummary is what a list of sketches shows of one.
+type SketchSummary struct {
+	Kind, Title string
+	Size        puzzles.Size
+	Changed     time.Time
+}
+
+// SummariseSketch reads a save without reading its puzzles.
+func SummariseSketch(data []byte) (SketchSummary, error) {
+	f, err := readSketch(data)
+	if err != nil {
+		return SketchSummary{}, err
+	}
+	ts, ok := puzzles.Texts(f.Texts[f.At])
+	if !ok {
+		return SketchSummary{}, errors.New("the puzzle is not in the text format")
+	}
+	return SketchSummary{ts[0].Kind, ts[0].Title(), ts[0].Size, f.Changed}, nil
+}

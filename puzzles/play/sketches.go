@@ -1,0 +1,79 @@
+package play
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// sheets is how the keys of sketches end, and the names of their files.
+const sheets = ".sheet"
+
+// NewSheet returns a key that no sketch has.
+func NewSheet() string {
+	var id [6]byte
+	rand.Read(id[:])
+	return hex.EncodeToString(id[:]) + sheets
+}
+
+// KeepSketch has a sketch written soon. It does not wait; Wait does.
+func (s *Shelf) KeepSketch(key string, save SketchSave) { s.keep(key, save) }
+
+// LoadSketch returns a sketch that is kept.
+func (s *Shelf) LoadSketch(kinds []puzzles.Kind, key string) (*Sketch, error) {
+	data, err := os.ReadFile(s.File(key))
+	if err != nil {
+		return nil, err
+	}
+	sketch, err := ResumeSketch(kinds, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; it stays where it is", s.File(key), err)
+	}
+	return sketch, nil
+}
+
+// DropSketch throws a sketch away.
+func (s *Shelf) DropSketch(key string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.pending, key)
+	for s.busy == key {
+		s.changed.Wait()
+	}
+	if err := os.Remove(s.File(key)); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return nil
+}
+
+// A KeptSketch is a sketch on the shelf.
+type KeptSketch struct {
+	Key string
+	SketchSummary
+}
+
+// Sketches lists the sketches, the latest first. Damaged ones are passed over.
+func (s *Shelf) Sketches() []KeptSketch {
+	var all []KeptSketch
+	files, _ := os.ReadDir(s.dir)
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), sheets) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(s.dir, f.Name()))
+		if err != nil {
+			continue
+		}
+		if sum, err := SummariseSketch(data); err == nil {
+			all = append(all, KeptSketch{f.Name(), sum})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b KeptSketch) int { return b.Changed.Compare(a.Changed) })
+	return all
+}

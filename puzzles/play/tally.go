@@ -1,0 +1,268 @@
+package play
+
+import (
+	"slices"
+	"sync"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Left is how many sites are still to hold a value. It is below 0 where too
+// many do.
+type Left struct {
+	Value puzzles.Value
+	Count int
+}
+
+// Left counts what is left to place, read off the rules: where one rule says
+// of each of several areas how many of its sites hold a value, and the areas
+// cover every site that can, once each, the total is their sum. Values of
+// which the rules say nothing of the sort are left out.
+func (g *Game) Left() []Left {
+	if g.totals == nil {
+		g.totals = totals(g.Rules)
+	}
+	placed := map[string]int{}
+	for site, c := range g.cells {
+		if c.Mark != puzzles.Blank {
+			placed[g.Board.Sites[site].Values[c.Mark].Key]++
+		}
+	}
+	left := make([]Left, len(g.totals))
+	for i, t := range g.totals {
+		left[i] = Left{t.Value, t.Count - placed[t.Value.Key]}
+	}
+	return left
+}
+
+// totals returns, for each value of which the rules fix it, how many sites
+// hold it in a solution. It is not nil.
+func totals(e *puzzles.Encoding) []Left {
+	// An area is one instance of a rule about one value.
+	type about struct{ rule, key string }
+	type count struct {
+		sites map[int]bool
+		total int
+		twice bool
+	}
+	counts := map[about]*count{}
+	for _, c := range e.Constraints {
+		if !c.Exact() || c.Lo != c.Hi {
+			continue
+		}
+		for _, negated := range []bool{false, true} {
+			v, sites, n, ok := area(e, c, negated)
+			if !ok {
+				continue
+			}
+			k := about{c.Rule, v.Key}
+			if counts[k] == nil {
+				counts[k] = &count{sites: map[int]bool{}}
+			}
+			counts[k].total += n
+			for _, s := range sites {
+				counts[k].twice = counts[k].twice || counts[k].sites[s]
+				counts[k].sites[s] = true
+			}
+		}
+	}
+	able := map[string]int{}
+	var values []puzzles.Value
+	for _, s := range e.Board.Sites {
+		for _, v := range s.Values {
+			if able[v.Key] == 0 {
+				values = append(values, v)
+			}
+			able[v.Key]++
+		}
+	}
+	totals := []Left{}
+	for _, v := range values {
+		for k, c := range counts {
+			if k.key == v.Key && !c.twice && len(c.sites) == able[v.Key] {
+				totals = append(totals, Left{v, c.total})
+				break // what other rules say comes to the same
+			}
+		}
+	}
+	return totals
+}
+
+// area reads a constraint as "exactly n of these sites hold this value". Of
+// sites with two values it can also be read as saying how many hold the other.
+func area(e *puzzles.Encoding, c *solver.Constraint, negated bool) (v puzzles.Value, sites []int, n int, ok bool) {
+	n = c.Lo
+	for i, t := range c.Terms {
+		l := t.Var.Lit()
+		switch t.Coef {
+		case 1:
+		case -1:
+			l = l.Not()
+			n++
+		default:
+			return v, nil, 0, false
+		}
+		if negated {
+			l = l.Not()
+		}
+		f, held, known := e.Meaning(l)
+		if !known || !held {
+			return v, nil, 0, false
+		}
+		value := e.Board.Sites[f.Site].Values[f.Value]
+		if i > 0 && value.Key != v.Key {
+			return v, nil, 0, false
+		}
+		v, sites = value, append(sites, f.Site)
+	}
+	if negated {
+		n = len(sites) - n
+	}
+	return v, sites, n, len(sites) > 0
+}
+
+// A Kept says how the board keeps a clue.
+type Kept int
+
+const (
+	Open   Kept = iota // something is still to be written
+	Done               // it holds whatever else is written, or nothing it counts is left to place
+	Broken             // it is broken
+)
+
+// A statement is a constraint with the sites it is about, sorted, and whether
+// each of these can be left blank.
+type statement struct {
+	*solver.Constraint
+	sites []int
+	rests bool
+}
+
+// Keeps returns a function that says how the marks as they are now keep a clue,
+// and how many of what it counts are left to place: below 0 where there are too
+// many, 0 for a clue that counts nothing. A clue that stands for no constraint
+// is Open.
+func (g *Game) Keeps() func(puzzles.Clue) (kept Kept, left int) {
+	clues := g.statements()
+	known := g.Rules.Settled(g.Marks())
+	var crossed []solver.Step
+	once := sync.OnceFunc(func() { crossed = ruledOut(g.Rules, known) })
+	return func(c puzzles.Clue) (Kept, int) {
+		if c.Sites != nil {
+			return keeps(clues[c.Rule], c.Sites, known)
+		}
+		// A clue that is a rule of its own is done when the others let nothing
+		// break it any more.
+		once()
+		beside := slices.Clone(known)
+		for _, s := range crossed {
+			if s.Why.Rule != c.Rule {
+				beside.Fix(s.Lit())
+			}
+		}
+		return keeps(clues[c.Rule], nil, beside)
+	}
+}
+
+// ruledOut returns which facts each rule by itself denies.
+func ruledOut(e *puzzles.Encoding, known solver.Ranges) []solver.Step {
+	var out []solver.Step
+	for _, c := range e.Exact() {
+		for _, s := range c.Follow(known) {
+			if _, held, fact := e.Meaning(s.Lit()); fact && !held && !s.Conflict() {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// statements returns the constraints of each rule.
+func (g *Game) statements() map[string][]statement {
+	if g.clues == nil {
+		g.clues = map[string][]statement{}
+		for _, s := range g.Rules.Constraints {
+			if s.Exact() {
+				about := slices.Sorted(slices.Values(g.Rules.Sites(s)))
+				rests := !slices.ContainsFunc(about, func(site int) bool { return g.Board.Sites[site].Default() < 0 })
+				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, about, rests})
+			}
+		}
+	}
+	return g.clues
+}
+
+// Rest returns what is left to write at blank sites of the printed clues about
+// a site which have all they count: the water of a line whose ships are all
+// found.
+func (g *Game) Rest(site int) []puzzles.Fact {
+	var rest []puzzles.Fact
+	known := g.Position().Known()
+	for _, clue := range g.Board.Clues() {
+		if clue.Rule == "" || !slices.Contains(clue.Sites, site) {
+			continue
+		}
+		about := slices.Sorted(slices.Values(clue.Sites))
+		for _, s := range g.statements()[clue.Rule] {
+			if lo, _ := s.Span(known); !slices.Equal(s.sites, about) || s.Lo != s.Hi || lo != s.Lo || !s.counts() {
+				continue
+			}
+			for _, step := range s.Follow(known) {
+				f, held, ok := g.Rules.Meaning(step.Lit())
+				if ok && held && g.cells[f.Site].Mark == puzzles.Blank && !slices.Contains(rest, f) {
+					rest = append(rest, f)
+				}
+			}
+		}
+	}
+	return rest
+}
+
+// FillRest writes the Rest of a site.
+func (g *Game) FillRest(site int) bool {
+	to := map[int]Cell{}
+	for _, f := range g.Rest(site) {
+		c := g.cells[f.Site]
+		c.Mark = f.Value
+		to[f.Site] = c
+	}
+	return g.Do("fill the rest", to)
+}
+
+// keeps says how ranges keep the statements about just these sites, or all of
+// them where sites is nil.
+func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept, left int) {
+	about := slices.Sorted(slices.Values(sites))
+	all, any := true, false
+	for _, s := range statements {
+		if sites != nil && !slices.Equal(s.sites, about) {
+			continue
+		}
+		any = true
+		lo, hi := s.Span(known)
+		if lo > s.Hi || hi < s.Lo {
+			kept = Broken
+		}
+		holds := s.Lo <= lo && hi <= s.Hi
+		if s.Lo == s.Hi {
+			left = s.Lo - lo
+			holds = holds || left == 0 && s.rests
+		}
+		all = all && holds
+	}
+	if all && any && kept != Broken {
+		kept = Done
+	}
+	return kept, left
+}
+
+// counts reports whether a constraint adds up variables, each as 1.
+func (s statement) counts() bool {
+	for _, t := range s.Terms {
+		if t.Coef != s.Terms[0].Coef || t.Coef != 1 && t.Coef != -1 {
+			return false
+		}
+	}
+	return true
+}

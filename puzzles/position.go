@@ -1,0 +1,129 @@
+package puzzles
+
+import (
+	"slices"
+
+	"crib/solver"
+)
+
+// A Position is what stands on a board in play, and the rules it stands under.
+// What is asked of it can't be changed by a later move.
+type Position struct {
+	Rules   *Encoding // the formulation that explains
+	Marks   []int     // one for each site: the index of a value, or Blank
+	Crossed []Values  // one for each site: the values that are ruled out; of no account where there is a mark
+}
+
+// Values is a set of values of one site, as bits.
+type Values uint64
+
+func (v Values) Has(value int) bool      { return v>>value&1 == 1 }
+func (v Values) With(value int) Values   { return v | 1<<value }
+func (v Values) Toggle(value int) Values { return v ^ 1<<value }
+
+// Opening returns the position before play.
+func Opening(p Puzzle) Position {
+	b := p.Board()
+	return Position{Encode(b, Explaining(p)), b.Givens(), make([]Values, len(b.Sites))}
+}
+
+// Knowing returns the position where the one solution is known: where that is
+// the best of several boards, how good it is counts as a rule.
+func (p Position) Knowing(solution []int) Position {
+	p.Rules = p.Rules.Knowing(solution)
+	return p
+}
+
+// Put returns the position with values written and crossed out.
+func (p Position) Put(gains []Gain) Position {
+	p.Marks, p.Crossed = slices.Clone(p.Marks), slices.Clone(p.Crossed)
+	for _, g := range gains {
+		if g.Holds {
+			p.Marks[g.Site] = g.Value
+		} else {
+			p.Crossed[g.Site] = p.Crossed[g.Site].With(g.Value)
+		}
+	}
+	return p
+}
+
+// Known is what marks and crosses say.
+func (p Position) Known() solver.Ranges {
+	r := p.Rules.With(p.Marks)
+	for site, crossed := range p.Crossed {
+		if p.Marks[site] != Blank || crossed == 0 {
+			continue
+		}
+		for v, l := range p.Rules.Lits(site) {
+			if crossed.Has(v) {
+				r.Fix(l.Not())
+			}
+		}
+	}
+	return r
+}
+
+// Seen is what marks and crosses say with what each rule, by itself, then rules
+// out.
+func (p Position) Seen() solver.Ranges {
+	marked := p.Known()
+	known := slices.Clone(marked)
+	for _, c := range p.Rules.Exact() {
+		for _, s := range c.Follow(marked) {
+			known[s.Var].Lo = max(known[s.Var].Lo, s.To.Lo)
+			known[s.Var].Hi = min(known[s.Var].Hi, s.To.Hi)
+		}
+	}
+	return known
+}
+
+// Broken returns the rules which the marks break.
+func (p Position) Broken() []Breach { return p.Rules.Broken(p.Marks) }
+
+// Between returns the rule, a clause, which a value at a site would break
+// together with what one of several other sites holds. It reports false if there
+// is none.
+func (p Position) Between(site, value int, others []int) (text string, broken bool) {
+	marks := slices.Clone(p.Marks)
+	marks[site] = value
+	known := p.Rules.Marked(marks)
+	for _, c := range p.Rules.Exact() {
+		if !c.Broken(known) {
+			continue
+		}
+		about := p.Rules.Sites(c)
+		if slices.Contains(about, site) && slices.ContainsFunc(others, func(o int) bool { return slices.Contains(about, o) }) {
+			return c.Text(), true
+		}
+	}
+	return "", false
+}
+
+// Done reports whether every site is filled, or can be left blank, and no rule
+// is broken.
+func (p Position) Done() bool {
+	marks := slices.Clone(p.Marks)
+	for site, m := range marks {
+		if m != Blank {
+			continue
+		}
+		rest := p.Rules.At(site).Default()
+		if rest < 0 || p.Crossed[site].Has(rest) {
+			return false
+		}
+		marks[site] = rest
+	}
+	return !p.Rules.breaks(p.Rules.Marked(marks))
+}
+
+// Wrong returns the sites whose marks are not the solution's, and those where
+// the solution's value is crossed out.
+func (p Position) Wrong(solution []int) []int {
+	var wrong []int
+	for site, m := range p.Marks {
+		if m != Blank && m != solution[site] || m == Blank && p.Crossed[site].Has(solution[site]) {
+			wrong = append(wrong, site)
+		}
+	}
+	return wrong
+}

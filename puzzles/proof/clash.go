@@ -1,0 +1,244 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Clash is why a puzzle has no solution: clues and rules that together allow
+// none, while without any one of them there would be one.
+type Clash struct {
+	Clues   []puzzles.Fact   // givens
+	Printed []puzzles.Breach // what clues printed on the board or beside it say
+	Rules   []puzzles.Breach // each with the sites it is about
+}
+
+// Sites returns the sites of the clues.
+func (c Clash) Sites() []int {
+	var sites []int
+	for _, f := range c.Clues {
+		sites = append(sites, f.Site)
+	}
+	return sites
+}
+
+// FindClash returns a clash of a puzzle that has no solution. It tries several
+// orders of leaving out and returns the clash with the fewest clues. The error
+// is solver.ErrSolution if the puzzle has a solution, or the context's when
+// that ends first.
+func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Clash, error) {
+	board := p.Board()
+	open := *board
+	open.Sites = slices.Clone(board.Sites)
+	for i := range open.Sites {
+		open.Sites[i].Given = puzzles.Blank
+	}
+	e := puzzles.Encode(&open, puzzles.Explaining(p))
+	e.Lazy = slices.DeleteFunc(e.Lazy, func(l solver.Lazy) bool { return l.Clued }) // they would speak for clues left out
+	var clues, rules []*solver.Constraint
+	stated := printed(e)
+	for _, c := range e.Exact() {
+		if stated[c] {
+			clues = append(clues, c)
+		} else {
+			rules = append(rules, c)
+		}
+	}
+	of := map[*solver.Constraint]puzzles.Fact{}
+	for i, s := range board.Sites {
+		if s.Given != puzzles.Blank {
+			f := puzzles.Fact{Site: i, Value: s.Given}
+			c := solver.Because(solver.Sum(e.Is(i, s.Given)).Equals(1), "clue", "%s", board.Say(f))
+			of[c] = f
+			clues = append(clues, c)
+		}
+	}
+	// First as few clues as can be found, all rules in force; then as few rules
+	// as do with these. With fewer rules no clue becomes superfluous.
+	orders := shuffles(clues)
+	if traced := e.Traced(e.Start(), slices.Concat(clues, rules), false); traced != nil {
+		orders = append(orders, slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return !slices.Contains(clues, c) }))
+	}
+	var best []*solver.Constraint
+	for i, order := range orders {
+		core, err := solver.Core(ctx, engine, &e.Model, e.Start(), rules, order, 0)
+		if err != nil {
+			return Clash{}, err
+		}
+		if i == 0 || len(core) < len(best) {
+			best = core
+		}
+	}
+	m := e.Model
+	if traced := e.Traced(e.Start(), slices.Concat(best, rules), false); traced != nil {
+		// What lazy rules say here is among these.
+		rules, m.Lazy = slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return slices.Contains(best, c) }), nil
+	}
+	needed, err := solver.Core(ctx, engine, &m, e.Start(), best, rules, 0)
+	if err != nil {
+		return Clash{}, err
+	}
+	var c Clash
+	if c.Rules, err = lazily(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
+		return Clash{}, err
+	}
+	for _, k := range best {
+		if f, given := of[k]; given {
+			c.Clues = append(c.Clues, f)
+		} else {
+			c.Printed = append(c.Printed, puzzles.Breach{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
+		}
+	}
+	for _, k := range needed {
+		c.Rules = append(c.Rules, puzzles.Breach{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
+	}
+	slices.SortFunc(c.Clues, func(a, b puzzles.Fact) int { return a.Site - b.Site })
+	slices.SortStableFunc(c.Printed, func(a, b puzzles.Breach) int { return cmp.Compare(a.Text, b.Text) })
+	c.Printed = slices.CompactFunc(c.Printed, func(a, b puzzles.Breach) bool { return a.Text == b.Text })
+	return c, nil
+}
+
+// lazily returns the lazy rules of m, each as a whole, without which the
+// constraints would not clash.
+func lazily(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []puzzles.Breach, err error) {
+	for i := 0; i < len(m.Lazy); {
+		whole, l := m.Lazy, m.Lazy[i]
+		m.Lazy = slices.Delete(slices.Clone(whole), i, i+1)
+		if !l.Implied {
+			refuted, err := solver.Refuted(ctx, engine, &m, start, constraints)
+			if err != nil {
+				return nil, err
+			}
+			if !refuted {
+				m.Lazy = whole
+				all = append(all, puzzles.Breach{Rule: l.Rule, Text: fmt.Sprintf("the rule “%s” is kept", l.Rule)})
+				i++
+			}
+		}
+	}
+	return all, nil
+}
+
+// printed returns the constraints that stand for a printed clue. Where nothing
+// is printed but how many are left, a rule is counted.
+func printed(e *puzzles.Encoding) map[*solver.Constraint]bool {
+	b := *e.Board
+	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l puzzles.Label) bool { return l.Left && l.Text == "" })
+	about := map[string][][]int{} // by rule; nil for all of it
+	for _, c := range b.Clues() {
+		if c.Rule != "" {
+			about[c.Rule] = append(about[c.Rule], sorted(c.Sites))
+		}
+	}
+	all := map[*solver.Constraint]bool{}
+	for _, c := range e.Exact() {
+		sites := sorted(e.Sites(c))
+		if slices.ContainsFunc(about[c.Rule], func(of []int) bool { return of == nil || slices.Equal(of, sites) }) {
+			all[c] = true
+		}
+	}
+	return all
+}
+
+// sorted returns sites in order; nil for nil.
+func sorted(sites []int) []int {
+	s := slices.Clone(sites)
+	slices.Sort(s)
+	return s
+}
+
+// shuffles returns some orders of the clues, the same ones every time.
+func shuffles(clues []*solver.Constraint) [][]*solver.Constraint {
+	r := rand.New(rand.NewPCG(1, 1))
+	orders := [][]*solver.Constraint{clues}
+	for range 5 {
+		order := slices.Clone(clues)
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		orders = append(orders, order)
+	}
+	return orders
+}
+
+// Says tells a clash in sentences a player accepts. A long one is named by its
+// places alone.
+func (c Clash) Says(b *puzzles.Board) string {
+	const most = 6
+	var rules, names []string
+	for _, r := range c.Rules {
+		if r.Rule == puzzles.OneValue {
+			continue
+		}
+		rules = append(rules, r.Text)
+		if !slices.Contains(names, r.Rule) {
+			names = append(names, r.Rule)
+		}
+	}
+	var clues []puzzles.Gain
+	var at []string
+	for _, f := range c.Clues {
+		clues, at = append(clues, puzzles.Gain{Fact: f, Holds: true}), append(at, b.Sites[f.Site].String())
+	}
+	short := len(rules) <= most
+	if len(c.Printed) > 0 {
+		return c.saysPrinted(b.Clause(clues), rules, names)
+	}
+	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", puzzles.List(names, "and"), len(rules))
+	switch {
+	case len(clues) == 0 && short:
+		return puzzles.Sentence("even without clues it can't be that " + puzzles.List(rules, "and"))
+	case len(clues) == 0:
+		return "Even without clues there is a " + under + "."
+	case len(rules) == 0:
+		return puzzles.Sentence("with " + puzzles.List(at, "and") + " no value is left for some place")
+	case len(clues) <= most && short:
+		return puzzles.Sentence(b.Clause(clues) + ", which can't be: " + puzzles.List(rules, "and"))
+	case short:
+		return fmt.Sprintf("The %d clues %s clash: %s.", len(clues), puzzles.List(at, "and"), puzzles.List(rules, "and"))
+	}
+	return fmt.Sprintf("The %d clues %s %s.", len(clues), puzzles.List(at, "and"), under)
+}
+
+// saysPrinted tells a clash of printed clues, and of givens if there are any.
+func (c Clash) saysPrinted(givens string, rules, names []string) string {
+	const most = 8
+	var says []string
+	for _, p := range c.Printed {
+		says = append(says, p.Text)
+	}
+	if givens != "" && len(c.Clues) > 0 {
+		says = append(says, givens)
+	}
+	text := puzzles.Sentence(puzzles.List(says, "and") + ", which can't be")
+	if n := len(says); n > most {
+		text = fmt.Sprintf("These clues clash: %s and %d more.", strings.Join(says[:most], ", "), n-most)
+	}
+	switch n := len(rules); {
+	case n == 0:
+		return text
+	case n <= 3:
+		return text + " " + puzzles.Sentence("the rules say: "+puzzles.List(rules, "and"))
+	}
+	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, puzzles.List(names, "and"), len(rules))
+}
+
+// Forced returns which sites hold the same value in every solution: a mark for
+// each, Blank elsewhere.
+func Forced(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) ([]int, error) {
+	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	common, err := solver.Forced(ctx, engine, &e.Model, e.Start(), e.Facts())
+	if err != nil {
+		return nil, err
+	}
+	marks := make([]int, len(e.Board.Sites))
+	for i := range marks {
+		marks[i] = slices.IndexFunc(e.Lits(i), func(l solver.Lit) bool { return slices.Contains(common, l) })
+	}
+	return marks, nil
+}

@@ -1,0 +1,279 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Hint is one thing the player could see next, with its proof.
+type Hint struct {
+	Strength Strength
+	Gains    []puzzles.Gain // what is learned, at least one; of a Mistake, the marks that are wrong
+	Steps    []Step
+	Cost     int // how hard it is to see: small is easy
+	main     Step
+	by       []int                // the sites whose marks the reason rests on
+	alone    bool                 // the one constraint says it, whatever is on the board
+	uses     []*solver.Constraint // all that a supposition's chain goes through
+}
+
+// Strength is how a hint is proved, from the easiest to see to the hardest.
+type Strength int
+
+const (
+	Mistake  Strength = iota // a mark is wrong
+	Because                  // one constraint says so
+	Suppose                  // if it were not so, a few steps lead to a broken rule
+	Together                 // suppositions within one; beyond all bounds an engine proved it
+)
+
+func (s Strength) String() string {
+	return [...]string{"mistake", "because", "suppose", "together"}[s]
+}
+
+// A Step is one step of a proof.
+type Step struct {
+	Text     string         // a sentence
+	Sites    []int          // those the step's constraint is about
+	Gains    []puzzles.Gain // what the step shows or supposes
+	Supposed bool           // the step supposes its gains, to refute them
+	Broken   bool           // the step ends in a broken rule
+	Depth    int            // 1 for a supposition within a supposition
+	Rule     string         // of the step's constraint; "" where there is none
+	why      *solver.Constraint
+}
+
+// Take returns the position after a hint: what holds is written, what is ruled
+// out crossed out, and a mistake taken back. It reports false where nothing
+// changes, or where it is not sure which mark is the mistake.
+func (h Hint) Take(p puzzles.Position) (puzzles.Position, bool) {
+	after := p.Put(nil)
+	switch {
+	case h.Strength != Mistake:
+		after = p.Put(h.Gains)
+	case len(h.Gains) == 1:
+		site := h.Gains[0].Site
+		after.Marks[site], after.Crossed[site] = puzzles.Blank, 0
+	}
+	return after, !slices.Equal(p.Marks, after.Marks) || !slices.Equal(p.Crossed, after.Crossed)
+}
+
+// ErrDone says that there is nothing left to hint at.
+var ErrDone = errors.New("the puzzle is solved")
+
+// ErrNoHint says that no proof was found.
+var ErrNoHint = errors.New("no next step was found")
+
+// Sites are the sites the reason is about: where to look.
+func (h Hint) Sites() []int { return h.main.Sites }
+
+// By are the sites whose marks the reason of one constraint rests on.
+func (h Hint) By() []int { return h.by }
+
+// Nudge says how to look, and nothing else.
+func (h Hint) Nudge(b *puzzles.Board) string {
+	switch h.Strength {
+	case Mistake:
+		return "Something on the board is wrong."
+	case Because:
+		if h.main.Rule == puzzles.OneValue {
+			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site])
+		}
+		return fmt.Sprintf("Look at the marked places: the rule “%s” settles something there.", h.main.Rule)
+	case Suppose:
+		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site])
+	}
+	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
+}
+
+// Reason says why, without the answer where it can be told without.
+func (h Hint) Reason(b *puzzles.Board) string {
+	switch h.Strength {
+	case Because:
+		if h.main.Rule == puzzles.OneValue {
+			return puzzles.Sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.shows(b))
+		}
+		return puzzles.Sentence(h.main.why.Text() + h.ruledOut(b))
+	case Mistake:
+		if len(h.Steps) > 0 {
+			return "This is how it shows. " + texts(h.Steps)
+		}
+		return ""
+	}
+	return texts(h.Steps)
+}
+
+// shows points at the marks a reason rests on.
+func (h Hint) shows(b *puzzles.Board) string {
+	if len(h.by) == 0 {
+		return ""
+	}
+	return "; it shows from " + puzzles.List(h.marked(b), "and")
+}
+
+// marked names the sites whose marks the reason rests on.
+func (h Hint) marked(b *puzzles.Board) (at []string) {
+	for _, s := range h.by {
+		at = append(at, b.Sites[s].String())
+	}
+	return at
+}
+
+// ruledOut points at the marks a reason of one constraint rests on. More than a
+// few of those it is about itself are not listed.
+func (h Hint) ruledOut(b *puzzles.Board) string {
+	const few = 4
+	at := h.marked(b)
+	switch holds := h.Gains[0].Holds; {
+	case h.alone:
+		return ""
+	case len(at) == 0 && holds:
+		return ", and only one way is left"
+	case !holds:
+		return h.shows(b)
+	case len(at) == 1:
+		return ", and " + at[0] + " leaves only one way"
+	case len(at) > few && !slices.ContainsFunc(h.by, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
+		return ", and what is written there leaves only one way"
+	}
+	return ", and " + puzzles.List(at, "and") + " leave only one way"
+}
+
+func texts(steps []Step) string {
+	var s []string
+	for _, p := range steps {
+		s = append(s, p.Text)
+	}
+	return strings.Join(s, " ")
+}
+
+// Answer says what follows.
+func (h Hint) Answer(b *puzzles.Board) string {
+	if h.Strength == Mistake {
+		if len(h.Gains) == 1 {
+			return puzzles.Sentence("take back " + b.Sites[h.Gains[0].Site].String())
+		}
+		return "One of these must go: " + b.Clause(h.Gains) + "."
+	}
+	return puzzles.Sentence("so " + b.Clause(h.Gains))
+}
+
+// Next returns the easiest next step. engine is asked only where no chain of
+// steps is found, and may be nil; solution, where not nil, is the puzzle's one
+// solution, and lets wrong marks be found first. It returns ErrDone on a
+// finished board and ErrNoHint if the engine finds no proof in time.
+//
+// It rests only on what is on the board: givens, marks and crosses. Of the
+// solution it may rest on how good it is, where that must be the best.
+func Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
+	p = p.Knowing(solution)
+	if p.Done() {
+		return Hint{}, ErrDone
+	}
+	x := explain(ctx, p)
+	if h, ok := x.mistake(solution); ok {
+		return h, nil
+	}
+	if hs := x.because(); len(hs) > 0 {
+		return hs[0], nil
+	}
+	if h, ok := x.suppose(); ok {
+		return h, nil
+	}
+	if h, ok := x.nest(engine, solution); ok {
+		return h, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return Hint{}, err
+	}
+	return x.together(engine, solution)
+}
+
+// All returns every next step of one constraint, or if there is none the
+// easiest supposition, cheapest first. It is what Next chooses from.
+func All(ctx context.Context, p puzzles.Position) []Hint {
+	x := explain(ctx, p)
+	hs := x.because()
+	if h, ok := x.suppose(); ok {
+		hs = append(hs, h)
+	}
+	return hs
+}
+
+// Constraints returns the constraints a hint rests on, instances of lazy rules among
+// them: from these and what is on the board the gains follow, as the engine proves,
+// and none can be left out, or not without the proof getting far longer. The hint
+// must be one of the position.
+func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
+	x := explain(ctx, p)
+	var said, rest []*solver.Constraint // what the proof says, what it leaves unsaid
+	in := map[*solver.Constraint]bool{}
+	add := func(to *[]*solver.Constraint, c *solver.Constraint) {
+		if c != nil && !in[c] {
+			in[c] = true
+			*to = append(*to, c)
+		}
+	}
+	for _, s := range h.Steps {
+		add(&said, s.why)
+	}
+	for _, c := range said {
+		for _, t := range c.Terms {
+			for _, w := range x.why[t.Var] {
+				add(&rest, w.constraint)
+			}
+		}
+	}
+	for _, c := range x.e.Constraints {
+		if c.Rule == puzzles.OneValue {
+			add(&rest, c)
+		}
+	}
+	const most = 200  // conflicts of a proof with one less
+	bare := x.e.Model // what lazy rules say is among the constraints where it is needed
+	bare.Lazy = nil
+	var core []*solver.Constraint
+	for _, gain := range h.Gains {
+		within := Against(p, gain)
+		least := func(candidates []*solver.Constraint) ([]*solver.Constraint, error) {
+			if traced := x.e.Traced(within, candidates, true); traced != nil {
+				candidates = traced
+			}
+			return solver.Core(ctx, engine, &bare, within, nil, candidates, most)
+		}
+		one, err := least(slices.Concat(said, rest))
+		if errors.Is(err, solver.ErrSolution) { // a glance may rest on more than was listed
+			var all []*solver.Constraint
+			if all, err = solver.Stated(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.Exact())); err == nil {
+				one, err = least(all)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range one {
+			if !slices.Contains(core, c) {
+				core = append(core, c)
+			}
+		}
+	}
+	return core, nil
+}
+
+// Against returns what is on the board together with the opposite of a gain:
+// ranges within which constraints that prove the gain have no solution.
+func Against(p puzzles.Position, gain puzzles.Gain) solver.Ranges {
+	l := p.Rules.Is(gain.Site, gain.Value)
+	if gain.Holds {
+		l = l.Not()
+	}
+	within := p.Known()
+	within.Fix(l)
+	return within
+}

@@ -1,0 +1,109 @@
+package proof
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// mistake finds marks that are wrong: those that break a rule, those that are
+// not the solution's, and those that leave no way on.
+func (x *explainer) mistake(solution []int) (Hint, bool) {
+	var wrong []int
+	if solution != nil {
+		wrong = x.p.Wrong(solution)
+	}
+	for _, b := range x.p.Broken() {
+		h := Hint{Strength: Mistake}
+		for _, s := range b.Sites {
+			if x.e.At(s).Given != puzzles.Blank || len(wrong) > 0 && !slices.Contains(wrong, s) {
+				continue
+			}
+			h.Gains = append(h.Gains, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: x.p.Marks[s]}, Holds: true})
+		}
+		if len(h.Gains) > 0 {
+			h.main = Step{Text: puzzles.Sentence("the rule “" + b.Rule + "” is broken: " + b.Text), Sites: b.Sites, Rule: b.Rule, Broken: true}
+			h.Steps = []Step{h.main}
+			return h, true
+		}
+	}
+	if len(wrong) > 0 {
+		return x.disprove(wrong), true
+	}
+	if solution != nil {
+		return Hint{}, false // what is there agrees with it
+	}
+	t := x.e.NewTrail(x.known, false)
+	if !t.Deduce(0) {
+		return Hint{}, false
+	}
+	steps, broken := t.Contradiction()
+	h := Hint{Strength: Mistake, Steps: x.told(steps, broken)}
+	h.main = h.Steps[len(h.Steps)-1]
+	for site, m := range x.p.Marks {
+		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {
+			h.Gains = append(h.Gains, puzzles.Gain{Fact: puzzles.Fact{Site: site, Value: m}, Holds: true})
+		}
+	}
+	return h, len(h.Gains) > 0
+}
+
+// disprove shows of the wrong mark with the shortest proof that it is wrong,
+// from the givens and the marks that are right.
+func (x *explainer) disprove(wrong []int) Hint {
+	right := slices.Clone(x.p.Marks)
+	for _, s := range wrong {
+		right[s] = x.e.At(s).Given
+	}
+	t := x.e.NewTrail(x.e.With(right), false)
+	t.Deduce(0)
+	var best Hint
+	for _, s := range wrong {
+		m := x.p.Marks[s]
+		gain := puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: m}, Holds: true}
+		if m == puzzles.Blank { // a right value was crossed out
+			for v := range x.e.Board.Sites[s].Values {
+				if x.p.Crossed[s].Has(v) {
+					gain = puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: v}, Holds: false}
+				}
+			}
+		}
+		h := Hint{
+			Strength: Mistake, Gains: []puzzles.Gain{gain}, Cost: 1 << 20,
+			main: Step{Text: puzzles.Sentence(x.e.At(s).String() + " is not what the only solution has there"), Sites: []int{s}},
+		}
+		h.Steps = []Step{h.main}
+		if m != puzzles.Blank {
+			if proof, ok := x.contradict(t, x.e.Is(s, m)); ok {
+				h.Steps, h.main, h.Cost = proof.Steps, proof.main, proof.Cost
+			}
+		}
+		if best.Gains == nil || h.Cost < best.Cost {
+			best = h
+		}
+	}
+	return best
+}
+
+// contradict refutes a literal on a trail where it may be decided already.
+func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
+	if _, no := l.In(t.Known()); !no {
+		return x.refute(t, l, 0)
+	}
+	for i := range t.Len() {
+		if t.At(i).Lit() == l.Not() {
+			steps := t.Proof(i)
+			last := steps[len(steps)-1]
+			h := Hint{Strength: Mistake, Steps: x.told(steps[:len(steps)-1], last.Why)}
+			h.main = h.Steps[len(h.Steps)-1]
+			f, held, _ := x.e.Meaning(last.Lit())
+			h.Steps[len(h.Steps)-1].Broken = false
+			h.Steps[len(h.Steps)-1].Text = puzzles.Sentence(last.Why.Text() + ", so " + x.e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}}))
+			h.main = h.Steps[len(h.Steps)-1]
+			h.Cost = 8 * len(h.Steps)
+			return h, true
+		}
+	}
+	return Hint{}, false
+}

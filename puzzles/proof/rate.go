@@ -1,0 +1,100 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Rating is how hard a puzzle is, read off solving it by hints.
+type Rating struct {
+	Band    string
+	Score   int              // of the hardest step and a little of the whole; comparable within a kind
+	Hardest Hint             // the first of its cost
+	Steps   int              // hints taken
+	Total   int              // cost of all hints
+	Count   map[Strength]int // hints of each strength
+}
+
+// Rate solves a puzzle that has one solution by hints alone. The same puzzle
+// gets the same rating everywhere: nothing in it depends on time, unless the
+// context ends first, which is an error.
+func Rate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int) (Rating, error) {
+	return RateUpTo(ctx, p, engine, solution, func(Rating) bool { return false })
+}
+
+// ErrTooHard says that a puzzle is harder than was asked for.
+var ErrTooHard = errors.New("too hard")
+
+// RateUpTo is Rate for puzzles that are not too hard. It returns ErrTooHard at
+// the first step that makes the rating so far too hard.
+func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, tooHard func(Rating) bool) (Rating, error) {
+	r := Rating{Band: puzzles.Bands[0], Count: map[Strength]int{}}
+	opening := puzzles.Opening(p)
+	err := Film(ctx, opening, engine, solution, func(_ puzzles.Position, h Hint) error {
+		if err := ctx.Err(); err != nil {
+			return err // the easiest step may not have been found
+		}
+		r.Steps++
+		r.Total += h.Cost
+		r.Count[h.Strength]++
+		if h.Cost > r.Hardest.Cost {
+			r.Hardest = h
+			r.Band = band(h)
+			if tooHard(r) {
+				return ErrTooHard
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Rating{}, err
+	}
+	r.Score = 10*r.Hardest.Cost + 10*r.Total/max(1, len(opening.Marks))
+	return r, nil
+}
+
+// band names how hard a puzzle with this hardest step is. The steps between the bands are those a solver feels:
+// from seeing to ruling out or combining rules, from that to supposing, and from supposing
+// to suppositions too long to hold in one's head.
+func band(h Hint) string {
+	const (
+		glance = 6   // a step of one rule and two marks
+		chain  = 175 // a supposition of some eight sentences
+	)
+	switch {
+	case h.Strength == Together || h.Cost > chain:
+		return puzzles.Bands[4]
+	case h.Strength == Suppose:
+		return puzzles.Bands[3]
+	case !h.Gains[0].Holds || h.main.why != nil && h.main.why.Effort > 0:
+		return puzzles.Bands[2]
+	case h.Cost > glance:
+		return puzzles.Bands[1]
+	}
+	return puzzles.Bands[0]
+}
+
+// Film goes from a position to its end by hints, each of which is handed to show
+// with the position it is for. It stops at the first error of show, and at a
+// mistake that it can't take back.
+func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
+	for p = p.Knowing(solution); !p.Done(); {
+		h, err := Next(ctx, p, engine, solution)
+		if err != nil {
+			return err
+		}
+		if err := show(p, h); err != nil {
+			return err
+		}
+		after, ok := h.Take(p)
+		if !ok {
+			return fmt.Errorf("the hint %q changes nothing: this is a bug", h.Answer(p.Rules.Board))
+		}
+		p = after
+	}
+	return nil
+}

@@ -1,0 +1,293 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Question is a puzzle put to one or more engines.
+type Question struct {
+	Puzzle      puzzles.Puzzle
+	Engines     []solver.Engine // tried side by side; the first proof decides
+	Formulation string          // "" for the usual one
+
+	// Both waits for every engine. Otherwise the first proof ends the others.
+	Both bool
+
+	// HeadStart is how long the first engine works alone.
+	HeadStart time.Duration
+}
+
+// A Result is one engine's verdict, in marks on the board.
+type Result struct {
+	Engine      string
+	Formulation string
+	Verdict     solver.Verdict
+	First       []int // marks of a solution, nil if there is none or none was found
+	Second      []int // marks of another, where there is one
+	Stats       solver.Stats
+	Err         error // why the verdict is Unknown
+}
+
+// A Report is what the engines said together.
+type Report struct {
+	Verdict solver.Verdict
+	First   []int
+	Second  []int
+	Results []Result // in the order they came; the first that is not Unknown decided
+	Err     error    // why the verdict is Unknown, or that two proofs disagree
+}
+
+// ErrDisagree says that two engines proved different things: a bug in one of
+// them, or two formulations that are not equal.
+var ErrDisagree = errors.New("the engines disagree, which is a bug in crib: please report it with this puzzle")
+
+// Verify asks whether a puzzle has no solution, one, or several. each, unless
+// nil, is told every proof as it comes, one at a time. Every solution has been
+// checked against every rule in whole numbers, in the formulation it was found
+// in and in the one that explains.
+func Verify(ctx context.Context, q Question, each func(Result)) Report {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	proofs := make(chan Result, len(q.Engines))
+	decided := make(chan struct{})
+	for i, engine := range q.Engines {
+		go func() {
+			if i > 0 && q.HeadStart > 0 {
+				select {
+				case <-time.After(q.HeadStart):
+				case <-decided:
+				case <-ctx.Done():
+				}
+			}
+			proofs <- prove(ctx, q, engine)
+		}()
+	}
+	var r Report
+	for range q.Engines {
+		p := <-proofs
+		r.Results = append(r.Results, p)
+		if each != nil {
+			each(p)
+		}
+		if p.Verdict == solver.Unknown {
+			continue
+		}
+		if r.Verdict == solver.Unknown {
+			r.Verdict, r.First, r.Second = p.Verdict, p.First, p.Second
+			close(decided)
+			if !q.Both {
+				break
+			}
+		} else if p.Verdict != r.Verdict || p.Verdict == solver.Unique && !slices.Equal(p.First, r.First) {
+			r.Err = ErrDisagree
+		}
+	}
+	if r.Verdict == solver.Unknown {
+		for _, p := range r.Results {
+			r.First = p.First
+			r.Err = errors.Join(r.Err, p.Err)
+		}
+	}
+	return r
+}
+
+func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
+	p.Engine = engine.Name()
+	defer recovered(&p.Err)
+	if p.Err = ctx.Err(); p.Err != nil {
+		return p
+	}
+	f, err := puzzles.FormulationOf(q.Puzzle, q.Formulation)
+	if err != nil {
+		p.Err = err
+		return p
+	}
+	p.Formulation = f.Name
+	e := puzzles.Encode(q.Puzzle.Board(), f)
+	got := solver.Prove(ctx, engine, &e.Model, e.Start(), e.Facts())
+	p.Verdict, p.Stats, p.Err = got.Verdict, got.Stats, got.Err
+	for i, values := range [][]int{got.First, got.Second} {
+		if values == nil {
+			continue
+		}
+		marks := e.Marks(values)
+		if err := explaining(e, q.Puzzle).CheckBoard(marks); err != nil {
+			p.Verdict, p.Err = solver.Unknown, fmt.Errorf("%s: %w", engine.Name(), err)
+			return p
+		}
+		if i == 0 {
+			p.First = marks
+		} else {
+			p.Second = marks
+		}
+	}
+	return p
+}
+
+// recovered makes an error of a panic. Engines work in goroutines of their own,
+// where a panic would end the program with the terminal in disorder.
+func recovered(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("the engine failed, which is a bug in crib: %v\n%s", r, debug.Stack())
+	}
+}
+
+// Check returns an error that names the first rule which a full board breaks,
+// in whole numbers, lazy rules included.
+func Check(p puzzles.Puzzle, marks []int) error {
+	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).CheckBoard(marks)
+}
+
+// explaining returns the encoding of a puzzle that explains: e itself where it
+// does.
+func explaining(e *puzzles.Encoding, p puzzles.Puzzle) *puzzles.Encoding {
+	if e.Formulation.Explains {
+		return e
+	}
+	return puzzles.Encode(p.Board(), puzzles.Explaining(p))
+}
+
+// Solve returns the marks of one solution and the proof of it. Where there is
+// none the error is solver.ErrNoSolution.
+func Solve(ctx context.Context, q Question) ([]int, Result, error) {
+	all, p, err := Solutions(ctx, q, 1)
+	if err != nil {
+		return nil, p, err
+	}
+	if len(all) == 0 {
+		return nil, p, solver.ErrNoSolution
+	}
+	return all[0], p, nil
+}
+
+// Solutions returns the marks of up to limit solutions, found by the first
+// engine of the question that finishes.
+func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	type found struct {
+		all   [][]int
+		proof Result
+		err   error
+	}
+	answers := make(chan found, len(q.Engines))
+	for i, engine := range q.Engines {
+		go func() {
+			if i > 0 && q.HeadStart > 0 {
+				select {
+				case <-time.After(q.HeadStart):
+				case <-ctx.Done():
+				}
+			}
+			all, p, err := solutions(ctx, q, engine, limit)
+			answers <- found{all, p, err}
+		}()
+	}
+	var last found
+	for range q.Engines {
+		last = <-answers
+		if last.err == nil {
+			break
+		}
+	}
+	return last.all, last.proof, last.err
+}
+
+func solutions(ctx context.Context, q Question, engine solver.Engine, limit int) (all [][]int, p Result, err error) {
+	p.Engine = engine.Name()
+	defer recovered(&err)
+	if err := ctx.Err(); err != nil {
+		return nil, p, err
+	}
+	f, err := puzzles.FormulationOf(q.Puzzle, q.Formulation)
+	if err != nil {
+		return nil, p, err
+	}
+	p.Formulation = f.Name
+	begin := time.Now()
+	e := puzzles.Encode(q.Puzzle.Board(), f)
+	m := &e.Model
+	s := engine.Start(m, e.Start())
+	defer func() {
+		p.Stats = s.Stats()
+		p.Stats.Time = time.Since(begin)
+	}()
+	for len(all) < limit {
+		values, err := solver.Solve(ctx, s, m)
+		if errors.Is(err, solver.ErrNoSolution) {
+			break
+		}
+		if err != nil {
+			return all, p, err
+		}
+		marks := e.Marks(values)
+		if err := explaining(e, q.Puzzle).CheckBoard(marks); err != nil {
+			return all, p, fmt.Errorf("%s: %w", engine.Name(), err)
+		}
+		all = append(all, marks)
+		if len(all) == limit {
+			break
+		}
+		s, m = solver.Rest(engine, s, m, e.Start(), values)
+		s.Require(solver.Another(values, e.Facts()))
+	}
+	return all, p, nil
+}
+
+// Says tells who proved what, for a player: "one solution: proved by HiGHS
+// (areas, 1.2 ms) and by search (areas, 0.3 ms, 12 nodes)".
+func (r Report) Says() string {
+	var by []string
+	for _, p := range r.Results {
+		if p.Verdict == r.Verdict && p.Verdict != solver.Unknown {
+			by = append(by, "by "+p.Says())
+		}
+	}
+	says := map[solver.Verdict]string{solver.None: "no solution", solver.Unique: "one solution", solver.Multiple: "several solutions"}[r.Verdict]
+	switch {
+	case errors.Is(r.Err, ErrDisagree):
+		return r.Err.Error()
+	case r.Verdict == solver.Unknown:
+		return "unknown: " + strings.ReplaceAll(fmt.Sprint(r.Err), "\n", "; ")
+	}
+	return says + ": proved " + puzzles.List(by, "and")
+}
+
+// Says names the engine of a proof and what it took.
+func (p Result) Says() string {
+	name := p.Engine
+	if name == "highs" {
+		name = "HiGHS"
+	}
+	s := fmt.Sprintf("%s (%s, %s", name, p.Formulation, Millis(p.Stats.Time))
+	switch {
+	case p.Stats.Presolved && p.Engine == "highs":
+		s += ", in presolve"
+	case p.Stats.Presolved:
+		s += ", without branching"
+	case p.Stats.Nodes == 1:
+		s += ", 1 node"
+	case p.Stats.Nodes > 1:
+		s += fmt.Sprintf(", %d nodes", p.Stats.Nodes)
+	}
+	return s + ")"
+}
+
+// Millis writes a duration as milliseconds with two figures that matter.
+func Millis(d time.Duration) string {
+	switch ms := float64(d) / float64(time.Millisecond); {
+	case ms < 10:
+		return fmt.Sprintf("%.2g ms", max(ms, 0.001))
+	default:
+		return fmt.Sprintf("%.0f ms", ms)
+	}
+}

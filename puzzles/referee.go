@@ -1,0 +1,177 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/solver"
+)
+
+// A Breach is a rule that the marks already break, and the sites to blame.
+type Breach struct {
+	Rule  string
+	Text  string // the rule at this place, a clause
+	Sites []int  // those with marks which break it
+}
+
+// Broken returns the rules which marks, one for each site, already break: those
+// of which there is too much, or else those that can't be kept any more.
+func (e *Encoding) Broken(marks []int) []Breach {
+	if all := e.brokenWithin(e.With(marks), marks); all != nil {
+		return all
+	}
+	if all := e.brokenWithin(e.Marked(marks), marks); all != nil || e.OnlyFacts() {
+		return all
+	}
+	return e.brokenWithin(e.Settled(marks), marks)
+}
+
+// breaks reports whether some rule can't be kept any more: whether there is a
+// breach, at a fraction of what it takes to tell which.
+func (e *Encoding) breaks(known solver.Ranges) bool {
+	broken := func(c *solver.Constraint) bool { return !c.Implied && c.Broken(known) }
+	return slices.ContainsFunc(e.Constraints, broken) ||
+		slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied && slices.ContainsFunc(l.Cut(known), broken) })
+}
+
+func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
+	var all []Breach
+	add := func(c *solver.Constraint) {
+		if c.Implied || !c.Broken(known) {
+			return
+		}
+		var sites []int
+		for _, s := range e.Sites(c) {
+			if marks[s] != Blank && e.blamed(c, known, s) {
+				sites = append(sites, s)
+			}
+		}
+		all = append(all, Breach{c.Rule, c.Text(), e.behind(c, known, marks, sites)})
+	}
+	for _, c := range e.Constraints {
+		add(c)
+	}
+	for _, l := range e.Lazy {
+		if l.Implied {
+			continue
+		}
+		for _, c := range l.Cut(known) {
+			add(c)
+		}
+	}
+	return all
+}
+
+// behind adds to the sites to blame for a broken constraint those by which
+// variables that stand for no fact were settled the way it is broken.
+func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
+	lo, _ := c.Span(known)
+	high := lo > c.Hi
+	start := e.Start()
+	pushes := map[solver.Var]bool{}
+	for _, t := range c.Terms {
+		open, is := start[t.Var], known[t.Var]
+		if up := high == (t.Coef > 0); !e.Factual(t.Var) && (up && is.Lo > open.Lo || !up && is.Hi < open.Hi) {
+			pushes[t.Var] = true
+		}
+	}
+	if len(pushes) == 0 {
+		return sites
+	}
+	for _, k := range e.Exact() {
+		if k == c {
+			continue
+		}
+		for _, t := range k.Terms {
+			if !pushes[t.Var] {
+				continue
+			}
+			is := known[t.Var]
+			known[t.Var] = start[t.Var]
+			settles := slices.ContainsFunc(k.Follow(known), func(s solver.Step) bool { return s.Var == t.Var })
+			known[t.Var] = is
+			if !settles {
+				continue
+			}
+			for _, s := range e.Sites(k) {
+				if marks[s] != Blank && !slices.Contains(sites, s) {
+					sites = append(sites, s)
+				}
+			}
+		}
+	}
+	return sites
+}
+
+// blamed reports whether what is known of a site pushes c the way it is
+// broken: without it, c would be less broken.
+func (e *Encoding) blamed(c *solver.Constraint, known solver.Ranges, site int) bool {
+	lo, hi := c.Span(known)
+	lits := e.Lits(site)
+	was := make([]solver.Range, len(lits))
+	for i, l := range lits {
+		was[i], known[l.Var()] = known[l.Var()], solver.Range{Lo: 0, Hi: 1}
+	}
+	lo2, hi2 := c.Span(known)
+	for i := len(lits) - 1; i >= 0; i-- { // two literals may be of one variable
+		known[lits[i].Var()] = was[i]
+	}
+	return lo > c.Hi && lo2 < lo || hi < c.Lo && hi2 > hi
+}
+
+// Settled is what marks, one for each site, say with what then follows about
+// variables that stand for no fact: that a ship lies here, once all its cells
+// and those around it are written. Constraints about no site at all are left
+// out, so that nothing settles which only a count of such variables says: a
+// ship that has one place left does not lie there yet.
+func (e *Encoding) Settled(marks []int) solver.Ranges {
+	known := e.Marked(marks)
+	if e.OnlyFacts() {
+		return known
+	}
+	var mixed []*solver.Constraint // about facts and other variables
+	for _, c := range e.Constraints {
+		if !c.Exact() {
+			continue
+		}
+		facts := 0
+		for _, t := range c.Terms {
+			if e.Factual(t.Var) {
+				facts++
+			}
+		}
+		if 0 < facts && facts < len(c.Terms) {
+			mixed = append(mixed, c)
+		}
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range mixed {
+			for _, s := range c.Follow(known) {
+				if !e.Factual(s.Var) && !s.Conflict() && known[s.Var] != s.To {
+					known[s.Var] = s.To
+					again = true
+				}
+			}
+		}
+	}
+	return known
+}
+
+// CheckBoard returns an error that names what is empty, what given was changed, or
+// the first rule which a full board breaks, in whole numbers, lazy rules
+// included.
+func (e *Encoding) CheckBoard(marks []int) error {
+	for i, m := range marks {
+		if m == Blank {
+			return fmt.Errorf("%v is empty", e.At(i))
+		}
+		if g := e.Board.Sites[i].Given; g != Blank && g != m {
+			return fmt.Errorf("%v is given and was changed", e.At(i))
+		}
+	}
+	if b := e.Broken(marks); len(b) > 0 {
+		return fmt.Errorf("%s (the rule %q)", b[0].Text, b[0].Rule)
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package puzzles
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Gain is a fact learned: that it holds, or that it is ruled out.
+type Gain struct {
+	Fact
+	Holds bool
+}
+
+// Clause joins gains as a sentence does: "r1c2 and r1c3 are not a 5".
+func (b *Board) Clause(gains []Gain) string {
+	var parts []string
+	for i := 0; i < len(gains); {
+		v := b.value(gains[i])
+		j := i + 1
+		for j < len(gains) && gains[j].Holds == gains[i].Holds && b.value(gains[j]) == v {
+			j++
+		}
+		words := v.Words
+		if !gains[i].Holds {
+			words = v.Deny()
+		}
+		if rest := b.denied(gains[i:]); j == i+1 && len(rest) > 1 {
+			var at []string
+			for ; i < len(gains) && slices.Equal(b.denied(gains[i:]), rest); i += len(rest) {
+				at = append(at, b.Sites[gains[i].Site].String())
+			}
+			are := " is not "
+			if len(at) > 1 {
+				are = " are not "
+			}
+			parts = append(parts, List(at, "and")+are+List(rest, "or"))
+			continue
+		}
+		var at []string
+		for _, g := range gains[i:j] {
+			at = append(at, b.Sites[g.Site].String())
+		}
+		if len(at) > 1 && gains[i].Holds && v.Plural != "" {
+			words = v.Plural
+		} else if rest, ok := strings.CutPrefix(words, "is "); ok && len(at) > 1 {
+			words = "are " + rest
+		} else if len(at) > 1 {
+			for _, p := range at[:len(at)-1] {
+				parts = append(parts, p+" "+words)
+			}
+			at = at[len(at)-1:]
+		}
+		parts = append(parts, List(at, "and")+" "+words)
+		i = j
+	}
+	return List(parts, "and")
+}
+
+// denied returns what the first site among gains is not, as far as the gains in
+// a row say so of it: "a 1", "a 2".
+func (b *Board) denied(gains []Gain) []string {
+	var rest []string
+	for _, g := range gains {
+		what, ok := strings.CutPrefix(b.value(g).Deny(), "is not ")
+		if g.Holds || g.Site != gains[0].Site || !ok {
+			break
+		}
+		rest = append(rest, what)
+	}
+	return rest
+}
+
+func (b *Board) value(g Gain) Value { return b.Sites[g.Site].Values[g.Value] }
+
+// Sentence makes a clause a sentence. A place keeps its small letter.
+func Sentence(clause string) string {
+	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
+		clause = strings.ToUpper(clause[:1]) + clause[1:]
+	}
+	return clause + "."
+}
+
+// List joins words as a sentence does: "a, b and c".
+func List(words []string, and string) string {
+	switch n := len(words); n {
+	case 0:
+		return "none"
+	case 1:
+		return words[0]
+	default:
+		s := words[0]
+		for _, w := range words[1 : n-1] {
+			s += ", " + w
+		}
+		return s + " " + and + " " + words[n-1]
+	}
+}
