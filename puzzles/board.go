@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles/grid"
+	"crib/solver"
 )
 
 // A Board is a rectangle of cells with what is printed on it.
@@ -104,13 +105,23 @@ type Note struct {
 	Clue
 }
 
-// A Clue names the constraints which a printed clue stands for, so that the
-// screen can show how it is kept: those of a rule which are about just these
-// sites, in any order, or all of that rule where Sites is nil. The zero Clue
-// stands for none.
+// A Clue is what is printed on a board, or beside it, as the constraints that it
+// stands for: so the screen can show how it is kept. The zero Clue stands for
+// none.
 type Clue struct {
-	Rule  string
-	Sites []int
+	Sites       []int // those it is about; nil for the whole board
+	Constraints []*solver.Constraint
+}
+
+// StandsFor says which constraints a clue stands for. A formulation that explains
+// says it of the clues of its encoding's board.
+func (c *Clue) StandsFor(constraints ...*solver.Constraint) {
+	c.Constraints = append(c.Constraints, constraints...)
+}
+
+// States reports whether a constraint of the clue is of a rule.
+func (c *Clue) States(rule string) bool {
+	return slices.ContainsFunc(c.Constraints, func(k *solver.Constraint) bool { return k.Rule == rule })
 }
 
 // Size returns the size of the board.

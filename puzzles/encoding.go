@@ -22,9 +22,12 @@ var noFact = Fact{-1, -1}
 // OneValue is the rule that a site holds one value. It is never said aloud.
 const OneValue = "one value"
 
-// Encode builds the model of f for a board.
+// Encode builds the model of f for a board. The encoding has a board of its own,
+// on which clues stand for its constraints.
 func Encode(b *Board, f Formulation) *Encoding {
-	e := &Encoding{Board: b, Formulation: f}
+	own := *b
+	own.Labels, own.Nodes, own.Notes = slices.Clone(b.Labels), slices.Clone(b.Nodes), slices.Clone(b.Notes)
+	e := &Encoding{Board: &own, Formulation: f}
 	f.Build(e)
 	for i, s := range b.Sites {
 		if s.Given != Blank {
@@ -188,7 +191,7 @@ func (e *Encoding) Knowing(solution []int) *Encoding {
 	}
 	b := *e.Board
 	best := good.Constraints[len(good.Constraints)-1]
-	b.Notes = append(slices.Clip(b.Notes), Note{Text: Sentence(best.Text()), Clue: Clue{Rule: best.Rule}})
+	b.Notes = append(slices.Clip(b.Notes), Note{Text: Sentence(best.Text()), Clue: Clue{Constraints: []*solver.Constraint{best}}})
 	good.Board = &b
 	return good
 }

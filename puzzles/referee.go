@@ -9,9 +9,10 @@ import (
 
 // A Breach is a rule that the marks already break, and the sites to blame.
 type Breach struct {
-	Rule  string
-	Text  string // the rule at this place, a clause
-	Sites []int  // those with marks which break it
+	Rule       string
+	Text       string             // the rule at this place, a clause
+	Sites      []int              // those with marks which break it
+	Constraint *solver.Constraint // nil for a lazy rule as a whole
 }
 
 // Broken returns the rules which marks, one for each site, already break: those
@@ -46,7 +47,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 				sites = append(sites, s)
 			}
 		}
-		all = append(all, Breach{c.Rule, c.Text(), e.behind(c, known, marks, sites)})
+		all = append(all, Breach{c.Rule, c.Text(), e.behind(c, known, marks, sites), c})
 	}
 	for _, c := range e.Constraints {
 		add(c)

@@ -72,8 +72,12 @@ type Term struct {
 	Var  Var
 }
 
-// A Linear is a sum of Terms plus a constant.
+// A Linear is a sum of Terms plus a constant. It is a value: what is added to it
+// makes another sum, and leaves it as it is.
 type Linear struct {
+	// Sums that grew from one another share memory. Beyond the end of terms it
+	// is theirs where a coefficient stands, which is never 0, and free
+	// elsewhere.
 	terms    []Term
 	constant int
 }
@@ -87,24 +91,7 @@ func Sum(lits ...Lit) Linear {
 	return s
 }
 
-// Room is an empty sum with room for so many terms.
-func Room(terms int) Linear { return Linear{terms: make([]Term, 0, terms)} }
-
-// Rooms is Room for several sums. They lie in one piece of memory, because to find
-// many takes longer than to fill them.
-func Rooms(terms []int) []Linear {
-	all := 0
-	for _, n := range terms {
-		all += n
-	}
-	room, sums := make([]Term, all), make([]Linear, len(terms))
-	for i, n := range terms {
-		sums[i].terms, room = room[:0:n], room[n:]
-	}
-	return sums
-}
-
-// PlusLit adds coef if l is true. Like append, it may reuse the memory of s.
+// PlusLit adds coef if l is true.
 func (s Linear) PlusLit(coef int, l Lit) Linear {
 	if l.Is() == 0 {
 		s.constant += coef
@@ -113,13 +100,19 @@ func (s Linear) PlusLit(coef int, l Lit) Linear {
 	return s.Plus(coef, l.Var())
 }
 
-// Plus adds coef times v. Like append, it may reuse the memory of s.
+// Plus adds coef times v.
 func (s Linear) Plus(coef int, v Var) Linear {
+	if coef == 0 {
+		return s
+	}
+	if n := len(s.terms); n < cap(s.terms) && s.terms[:n+1][n].Coef != 0 {
+		s.terms = slices.Clip(s.terms) // so that append copies
+	}
 	s.terms = append(s.terms, Term{coef, v})
 	return s
 }
 
-// Minus subtracts another sum. Like append, it may reuse the memory of s.
+// Minus subtracts another sum.
 func (s Linear) Minus(o Linear) Linear {
 	for _, t := range o.terms {
 		s = s.Plus(-t.Coef, t.Var)
@@ -311,26 +304,26 @@ func (m *Model) Start() Ranges { return slices.Clone(m.start) }
 // quoted as a reason.
 func (m *Model) Given(l Lit) { m.start.Fix(l) }
 
-// Require adds a constraint. The reason is not optional: a step which cannot
-// be explained to a player cannot be stated.
-func (m *Model) Require(r Relation, rule, format string, args ...any) {
-	m.add(Because(r, rule, format, args...))
+// Require adds a constraint and returns it. The reason is not optional: a step
+// which cannot be explained to a player cannot be stated.
+func (m *Model) Require(r Relation, rule, format string, args ...any) *Constraint {
+	return m.add(Because(r, rule, format, args...))
 }
 
 // Imply adds a constraint which follows from the others, stated because it
 // says in one breath what they say in several.
-func (m *Model) Imply(r Relation, rule, format string, args ...any) {
+func (m *Model) Imply(r Relation, rule, format string, args ...any) *Constraint {
 	c := Because(r, rule, format, args...)
 	c.Implied = true
-	m.add(c)
+	return m.add(c)
 }
 
 // Tighten adds a constraint which follows from the others, stated because
 // engines gain from it. No step of a hint rests on it.
-func (m *Model) Tighten(r Relation, rule, format string, args ...any) {
+func (m *Model) Tighten(r Relation, rule, format string, args ...any) *Constraint {
 	c := Because(r, rule, format, args...)
 	c.Implied, c.Tight = true, true
-	m.add(c)
+	return m.add(c)
 }
 
 // RequireReal adds a constraint with real coefficients: lo <= sum of coefs
@@ -343,11 +336,12 @@ func (m *Model) RequireReal(vars []Var, coefs []float64, lo, hi float64, rule, f
 	m.Constraints = append(m.Constraints, c)
 }
 
-func (m *Model) add(c *Constraint) {
+func (m *Model) add(c *Constraint) *Constraint {
 	if m.continuous != nil {
 		c.continuous = slices.ContainsFunc(c.Terms, func(t Term) bool { return m.continuous[t.Var] })
 	}
 	m.Constraints = append(m.Constraints, c)
+	return c
 }
 
 // Because gives a Relation its reason.

@@ -285,7 +285,7 @@ type view struct {
 
 // kept says how a clue is kept.
 func (v view) kept(c puzzles.Clue) play.Kept {
-	if v.keeps == nil || c.Rule == "" {
+	if v.keeps == nil || c.Constraints == nil {
 		return play.Open
 	}
 	kept, _ := v.keeps(c)
@@ -360,7 +360,7 @@ func draw(l *layout, v view) *canvas {
 		if n.Left { // a help, and no clue
 			in = note
 		}
-		if n.Rule != "" && v.keeps != nil {
+		if n.Constraints != nil && v.keeps != nil {
 			kept, left := v.keeps(n.Clue)
 			switch {
 			case kept == play.Broken:

@@ -99,7 +99,7 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		k.Pick = bind("enter", "pick a word", "enter")
 		k.Write = bind("1-9", "write", digits...)
 	}
-	if !slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Rule != "" && c.Sites != nil }) {
+	if !slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil && c.Sites != nil }) {
 		k.Rest = key.Binding{} // no clue counts a line
 	}
 	k.prove(false)

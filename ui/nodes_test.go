@@ -58,26 +58,25 @@ func (islands) Board() *puzzles.Board {
 				node.Sites = append(node.Sites, i)
 			}
 		}
-		node.Rule = "island"
 		b.Nodes = append(b.Nodes, node)
 	}
-	b.Notes = []puzzles.Note{{Text: "nothing lies across anything else", Clue: puzzles.Clue{Rule: "crossing"}}}
+	b.Notes = []puzzles.Note{{Text: "nothing lies across anything else"}}
 	return b
 }
 
 func (islands) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{{Name: "counts", Explains: true, Build: func(e *puzzles.Encoding) {
 		e.OneHot()
-		for _, n := range e.Board.Nodes {
+		for i, n := range e.Board.Nodes {
 			var sum solver.Linear
 			for _, s := range n.Sites {
 				for v := range 4 {
 					sum = sum.PlusLit(v, e.Is(s, v))
 				}
 			}
-			e.Require(sum.Equals(int(n.Text[0]-'0')), "island", "%v has %s bridges", n.At, n.Text)
+			e.Board.Nodes[i].StandsFor(e.Require(sum.Equals(int(n.Text[0]-'0')), "island", "%v has %s bridges", n.At, n.Text))
 		}
-		e.Require(solver.Sum(e.Is(2, 0), e.Is(4, 0)).AtLeast(1), "crossing", "%v and %v don't cross", e.At(2), e.At(4))
+		e.Board.Notes[0].StandsFor(e.Require(solver.Sum(e.Is(2, 0), e.Is(4, 0)).AtLeast(1), "crossing", "%v and %v don't cross", e.At(2), e.At(4)))
 	}}}
 }
 

@@ -26,7 +26,7 @@ func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, 
 	var told [][]row
 	for _, n := range notes {
 		lead, in, text := "  ", plainInk, n.Text
-		if keeps != nil && n.Rule != "" {
+		if keeps != nil && n.Constraints != nil {
 			kept, left := keeps(n.Clue)
 			if n.Left && kept == play.Open {
 				text += fmt.Sprintf(", %d left", left)
@@ -38,7 +38,7 @@ func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, 
 				lead, in = "! ", broken
 			}
 		}
-		if n.Rule != "" && slices.ContainsFunc(steps, func(s proof.Step) bool { return s.Rule == n.Rule }) {
+		if slices.ContainsFunc(steps, func(s proof.Step) bool { return n.States(s.Rule) }) {
 			lead, in = "> ", answer
 		}
 		rows := hanging(text, each-2)

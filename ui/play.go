@@ -118,7 +118,7 @@ func newPlay(g *play.Game, kind puzzles.Kind, name string, engines []solver.Engi
 	}
 	_, p.banded = g.Puzzle.Text().Field("band")
 	p.cursor = max(0, slices.Index(g.Marks(), puzzles.Blank))
-	p.clued = slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Rule != "" })
+	p.clued = slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil })
 	if len(g.Board.Nodes) > 0 {
 		p.web = newWeb(g.Board)
 	}

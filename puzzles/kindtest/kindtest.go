@@ -17,6 +17,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/making"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -77,6 +78,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 		})
 		t.Run("board/"+name, func(t *testing.T) { board(t, p.Board()) })
 		t.Run("formulations/"+name, func(t *testing.T) { formulations(t, p, s) })
+		t.Run("clues/"+name, func(t *testing.T) { clues(t, p, s) })
 	}
 	for _, text := range s.Small {
 		p := Puzzle(t, k, text)
@@ -121,10 +123,10 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 			t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
 			continue
 		}
-		if !sameBoard(wordless(b), wordless(again.Board())) {
+		if !sameBoard(wordless(p), wordless(again)) {
 			t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
 		}
-		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(b), wordless(es[0].Puzzle.Board())) {
+		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(p), wordless(es[0].Puzzle)) {
 			t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
 		}
 	}
@@ -146,12 +148,13 @@ func sameBoard(a, b *puzzles.Board) bool {
 
 // wordless is a board without its sentences. Other programs have their own
 // words for what a clue says, and none for what is no clue.
-func wordless(b *puzzles.Board) *puzzles.Board {
+func wordless(p puzzles.Puzzle) *puzzles.Board {
+	b := p.Board()
 	bare := *b
 	bare.Sites, bare.Notes = slices.Clone(b.Sites), nil
-	for _, n := range b.Notes {
-		if n.Rule != "" {
-			bare.Notes = append(bare.Notes, puzzles.Note{Clue: n.Clue})
+	for _, n := range puzzles.Opening(p).Rules.Board.Notes {
+		if n.Constraints != nil {
+			bare.Notes = append(bare.Notes, puzzles.Note{Left: n.Left})
 		}
 	}
 	for i, s := range bare.Sites {
@@ -362,6 +365,76 @@ func referee(t *testing.T, p puzzles.Puzzle, e *puzzles.Encoding, solution []int
 			}
 		}
 		compare(marks)
+	}
+}
+
+// clues plays random marks and wants what each clue shows to agree with the
+// rules that are broken, and with the referee.
+func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
+	solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: s.Engines[:1]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := play.New(p)
+	r := rand.New(rand.NewPCG(2, uint64(len(solution))))
+	sites := g.Board.Sites
+	put := func(marks []int) (puzzles.Position, []puzzles.Breach) {
+		at := puzzles.Position{Rules: g.Rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}
+		g.Become("test", at)
+		return at, at.Broken()
+	}
+	sorted := func(sites []int) []int { return slices.Sorted(slices.Values(sites)) }
+	breaks := func(b puzzles.Breach, c puzzles.Clue) bool { // itself, or what a lazy rule says of the same sites
+		return slices.Contains(c.Constraints, b.Constraint) ||
+			!slices.Contains(g.Rules.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(g.Rules.Sites(b.Constraint)), sorted(c.Sites))
+	}
+	for n := range 300 {
+		blank, wrong := n%4, n%3 // of four cells and of nine
+		marks := slices.Clone(solution)
+		for i, site := range sites {
+			switch {
+			case site.Given != puzzles.Blank:
+			case r.IntN(4) < blank:
+				marks[i] = puzzles.Blank
+			case r.IntN(9) < wrong:
+				marks[i] = r.IntN(len(site.Values))
+			}
+		}
+		at, breaches := put(marks)
+		solved := !slices.Contains(marks, puzzles.Blank) && at.Done() && s.Referee(p, marks)
+		keeps := g.Keeps()
+		for _, c := range g.Board.Clues() {
+			kept, _ := keeps(c)
+			says := slices.ContainsFunc(breaches, func(b puzzles.Breach) bool { return breaks(b, c) })
+			switch {
+			case c.Constraints == nil:
+				continue
+			case says && kept != play.Broken:
+				t.Fatalf("the clue about %v shows %v, and its rule is broken: %v\n%s", c.Sites, kept, breaches, drawing(p, marks))
+			case kept == play.Broken && len(breaches) == 0:
+				t.Fatalf("the clue about %v shows that it is broken, and no rule is\n%s", c.Sites, drawing(p, marks))
+			case solved && kept != play.Done:
+				t.Fatalf("the clue about %v shows %v on the solved board\n%s", c.Sites, kept, drawing(p, marks))
+			case kept != play.Done || c.Sites == nil:
+				continue
+			}
+			// It stays kept whatever is written in sites that can't be left blank.
+			full := slices.Clone(marks)
+			for i, site := range sites {
+				if full[i] == puzzles.Blank {
+					if full[i] = site.Default(); full[i] < 0 {
+						full[i] = r.IntN(len(site.Values))
+					}
+				}
+			}
+			_, later := put(full)
+			for _, b := range later {
+				if breaks(b, c) {
+					t.Fatalf("the clue about %v shows that it is kept, and is not: %s\n%s", c.Sites, b.Text, drawing(p, full))
+				}
+			}
+			put(marks)
+		}
 	}
 }
 

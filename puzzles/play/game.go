@@ -20,8 +20,7 @@ type Game struct {
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
-	totals      []Left                 // nil until they are asked for
-	clues       map[string][]statement // by rule; nil until they are asked for
+	totals      []Left // nil until they are asked for
 }
 
 // A Cell is what the player has put at one site.
@@ -97,7 +96,7 @@ func (g *Game) Mark(site int) int { return g.cells[site].Mark }
 func (g *Game) Know(solution []int) {
 	if rules := g.Rules.Knowing(solution); rules != g.Rules {
 		g.Board, g.Rules = rules.Board, rules
-		g.totals, g.clues = nil, nil
+		g.totals = nil
 	}
 }
 

@@ -131,42 +131,35 @@ const (
 	Broken             // it is broken
 )
 
-// A statement is a constraint with the sites it is about, sorted, and whether
-// each of these can be left blank.
-type statement struct {
-	*solver.Constraint
-	sites []int
-	rests bool
-}
-
 // Keeps returns a function that says how the marks as they are now keep a clue,
 // and how many of what it counts are left to place: below 0 where there are too
 // many, 0 for a clue that counts nothing. A clue that stands for no constraint
 // is Open.
 func (g *Game) Keeps() func(puzzles.Clue) (kept Kept, left int) {
-	clues := g.statements()
 	known := g.Rules.Settled(g.Marks())
-	var crossed []solver.Step
-	once := sync.OnceFunc(func() { crossed = ruledOut(g.Rules, known) })
+	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
 	return func(c puzzles.Clue) (Kept, int) {
-		if c.Sites != nil {
-			return keeps(clues[c.Rule], c.Sites, known)
+		kept, left := g.keeps(c, known)
+		if kept != Open || c.Sites != nil || c.Constraints == nil {
+			return kept, left
 		}
-		// A clue that is a rule of its own is done when the others let nothing
-		// break it any more.
-		once()
+		// A clue about the whole board is done when the rules beside it let
+		// nothing break it any more.
 		beside := slices.Clone(known)
-		for _, s := range crossed {
-			if s.Why.Rule != c.Rule {
+		for _, s := range denied() {
+			if !slices.Contains(c.Constraints, s.Why) {
 				beside.Fix(s.Lit())
 			}
 		}
-		return keeps(clues[c.Rule], nil, beside)
+		if now, _ := g.keeps(c, beside); now == Done {
+			kept = Done
+		}
+		return kept, left
 	}
 }
 
-// ruledOut returns which facts each rule by itself denies.
-func ruledOut(e *puzzles.Encoding, known solver.Ranges) []solver.Step {
+// denied returns which facts each rule by itself rules out.
+func denied(e *puzzles.Encoding, known solver.Ranges) []solver.Step {
 	var out []solver.Step
 	for _, c := range e.Exact() {
 		for _, s := range c.Follow(known) {
@@ -178,21 +171,6 @@ func ruledOut(e *puzzles.Encoding, known solver.Ranges) []solver.Step {
 	return out
 }
 
-// statements returns the constraints of each rule.
-func (g *Game) statements() map[string][]statement {
-	if g.clues == nil {
-		g.clues = map[string][]statement{}
-		for _, s := range g.Rules.Constraints {
-			if s.Exact() {
-				about := slices.Sorted(slices.Values(g.Rules.Sites(s)))
-				rests := !slices.ContainsFunc(about, func(site int) bool { return g.Board.Sites[site].Default() < 0 })
-				g.clues[s.Rule] = append(g.clues[s.Rule], statement{s, about, rests})
-			}
-		}
-	}
-	return g.clues
-}
-
 // Rest returns what is left to write at blank sites of the printed clues about
 // a site which have all they count: the water of a line whose ships are all
 // found.
@@ -200,15 +178,14 @@ func (g *Game) Rest(site int) []puzzles.Fact {
 	var rest []puzzles.Fact
 	known := g.Position().Known()
 	for _, clue := range g.Board.Clues() {
-		if clue.Rule == "" || !slices.Contains(clue.Sites, site) {
+		if !slices.Contains(clue.Sites, site) {
 			continue
 		}
-		about := slices.Sorted(slices.Values(clue.Sites))
-		for _, s := range g.statements()[clue.Rule] {
-			if lo, _ := s.Span(known); !slices.Equal(s.sites, about) || s.Lo != s.Hi || lo != s.Lo || !s.counts() {
+		for _, c := range clue.Constraints {
+			if lo, _ := c.Span(known); !c.Exact() || c.Lo != c.Hi || lo != c.Lo || !counts(c) {
 				continue
 			}
-			for _, step := range s.Follow(known) {
+			for _, step := range c.Follow(known) {
 				f, held, ok := g.Rules.Meaning(step.Lit())
 				if ok && held && g.cells[f.Site].Mark == puzzles.Blank && !slices.Contains(rest, f) {
 					rest = append(rest, f)
@@ -230,39 +207,36 @@ func (g *Game) FillRest(site int) bool {
 	return g.Do("fill the rest", to)
 }
 
-// keeps says how ranges keep the statements about just these sites, or all of
-// them where sites is nil.
-func keeps(statements []statement, sites []int, known solver.Ranges) (kept Kept, left int) {
-	about := slices.Sorted(slices.Values(sites))
-	all, any := true, false
-	for _, s := range statements {
-		if sites != nil && !slices.Equal(s.sites, about) {
-			continue
-		}
-		any = true
-		lo, hi := s.Span(known)
-		if lo > s.Hi || hi < s.Lo {
+// keeps says how ranges keep a clue.
+func (g *Game) keeps(clue puzzles.Clue, known solver.Ranges) (kept Kept, left int) {
+	all := clue.Constraints != nil
+	for _, c := range clue.Constraints {
+		lo, hi := c.Span(known)
+		if lo > c.Hi || hi < c.Lo || slices.ContainsFunc(c.Follow(known), solver.Step.Conflict) {
 			kept = Broken
 		}
-		holds := s.Lo <= lo && hi <= s.Hi
-		if s.Lo == s.Hi {
-			left = s.Lo - lo
-			holds = holds || left == 0 && s.rests
+		holds := c.Lo <= lo && hi <= c.Hi
+		if c.Lo == c.Hi {
+			left = c.Lo - lo
+			holds = holds || left == 0 && g.optional(c)
 		}
 		all = all && holds
 	}
-	if all && any && kept != Broken {
+	if all && kept != Broken {
 		kept = Done
 	}
 	return kept, left
 }
 
+// optional reports whether each site that a constraint is about can be left
+// blank.
+func (g *Game) optional(c *solver.Constraint) bool {
+	return !slices.ContainsFunc(g.Rules.Sites(c), func(site int) bool { return g.Board.Sites[site].Default() < 0 })
+}
+
 // counts reports whether a constraint adds up variables, each as 1.
-func (s statement) counts() bool {
-	for _, t := range s.Terms {
-		if t.Coef != s.Terms[0].Coef || t.Coef != 1 && t.Coef != -1 {
-			return false
-		}
-	}
-	return true
+func counts(c *solver.Constraint) bool {
+	return !slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
+		return t.Coef != c.Terms[0].Coef || t.Coef != 1 && t.Coef != -1
+	})
 }

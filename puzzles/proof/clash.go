@@ -131,27 +131,13 @@ func lazily(ctx context.Context, engine solver.Engine, m solver.Model, start sol
 func printed(e *puzzles.Encoding) map[*solver.Constraint]bool {
 	b := *e.Board
 	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l puzzles.Label) bool { return l.Left && l.Text == "" })
-	about := map[string][][]int{} // by rule; nil for all of it
-	for _, c := range b.Clues() {
-		if c.Rule != "" {
-			about[c.Rule] = append(about[c.Rule], sorted(c.Sites))
-		}
-	}
 	all := map[*solver.Constraint]bool{}
-	for _, c := range e.Exact() {
-		sites := sorted(e.Sites(c))
-		if slices.ContainsFunc(about[c.Rule], func(of []int) bool { return of == nil || slices.Equal(of, sites) }) {
+	for _, clue := range b.Clues() {
+		for _, c := range clue.Constraints {
 			all[c] = true
 		}
 	}
 	return all
-}
-
-// sorted returns sites in order; nil for nil.
-func sorted(sites []int) []int {
-	s := slices.Clone(sites)
-	slices.Sort(s)
-	return s
 }
 
 // shuffles returns some orders of the clues, the same ones every time.

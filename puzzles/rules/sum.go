@@ -24,8 +24,10 @@ func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
 //
 // That the sum is not too great and not too small is said apart, and reckoned
 // from the least and the greatest number: so each is broken as soon as the
-// sites that are filled are too much for it.
-func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
+// sites that are filled are too much for it. It returns the constraints.
+func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stated []*solver.Constraint) {
+	says := fmt.Sprintf("%s adds up to %d", name, total)
+	require := func(r solver.Relation) { stated = append(stated, e.Require(r, rule, "%s", says)) }
 	var above, below solver.Linear // 1 in each site, and the greatest number in each
 	values := e.Board.Sites[sites[0]].Values
 	for _, s := range sites {
@@ -38,17 +40,16 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
 			}
 		}
 	}
-	e.Require(above.AtMost(total-len(sites)), rule, "%s adds up to %d", name, total)
-	e.Require(below.AtMost(len(values)*len(sites)-total), rule, "%s adds up to %d", name, total)
+	require(above.AtMost(total - len(sites)))
+	require(below.AtMost(len(values)*len(sites) - total))
 	sets := Sets(len(values), len(sites), total)
 	if sets == nil {
-		return
+		return stated
 	}
 	words := make([]string, len(sets))
 	for i, set := range sets {
 		words[i] = inWords(set, values)
 	}
-	says := fmt.Sprintf("%s adds up to %d", name, total)
 	if len(sets) <= 4 { // so many one can take in
 		says += " by " + puzzles.List(words, "or")
 	}
@@ -57,7 +58,7 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
 	for i := range sets {
 		one[i] = (chosen + solver.Var(i)).Lit()
 	}
-	e.Require(solver.Sum(one...).Equals(1), rule, "%s", says)
+	require(solver.Sum(one...).Equals(1))
 	for v := range values {
 		held := solver.Sum(e.All(sites, v)...)
 		for i, set := range sets {
@@ -65,8 +66,9 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) {
 				held = held.PlusLit(-1, one[i])
 			}
 		}
-		e.Require(held.Equals(0), rule, "%s", says)
+		require(held.Equals(0))
 	}
+	return stated
 }
 
 // Sets returns the sets of so many different numbers from 1 to most that add

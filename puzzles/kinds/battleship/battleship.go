@@ -382,20 +382,20 @@ func (p *puzzle) Board() *puzzles.Board {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})
 		}
 	}
-	total := func(at grid.At, n int, rule string, sites []int) {
+	total := func(at grid.At, n int, sites []int) {
 		if n != unknown {
-			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Rule: rule, Sites: sites}})
+			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: sites}})
 		}
 	}
 	for r, n := range p.down {
-		total(grid.Cell(r, p.cols), n, "row", p.row(r))
+		total(grid.Cell(r, p.cols), n, p.row(r))
 	}
 	for c, n := range p.across {
-		total(grid.Cell(p.rows, c), n, "column", p.col(c))
+		total(grid.Cell(p.rows, c), n, p.col(c))
 	}
 	for l := len(p.fleet) - 1; l > 0; l-- {
 		if n := p.fleet[l]; n > 0 {
-			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Left: n > 1, Clue: puzzles.Clue{Rule: rule(l)}})
+			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Left: n > 1})
 		}
 	}
 	return b

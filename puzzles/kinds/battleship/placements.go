@@ -160,14 +160,18 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	for c, here := range over {
 		unseen(e, solver.Sum(here...).PlusLit(-1, e.Is(c, ship)).Equals(0), "fleet", "%v is ship only if a ship of the fleet lies there", e.At(c))
 	}
+	var counts []*solver.Constraint // those of the shortest ships first; the notes begin with the longest
 	for i := 0; i < len(places); {
 		length := len(places[i].cells)
 		k := i
 		for k < len(places) && len(places[k].cells) == length {
 			k++
 		}
-		unseen(e, solver.Sum(lits[i:k]...).Equals(p.fleet[length]), rule(length), "%s", counted(p.fleet[length], length))
+		counts = append(counts, unseen(e, solver.Sum(lits[i:k]...).Equals(p.fleet[length]), rule(length), "%s", counted(p.fleet[length], length)))
 		i = k
+	}
+	for i, c := range counts {
+		e.Board.Notes[len(counts)-1-i].StandsFor(c)
 	}
 	p.blocks(e, places, lits)
 	p.implied(e, places)
@@ -195,10 +199,10 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, lits []solver.Lit) 
 
 // unseen requires what nobody takes in at a glance: what is said of all places
 // at once. What a player sees of it is stated apart, in implied.
-func unseen(e *puzzles.Encoding, r solver.Relation, rule, format string, args ...any) {
-	c := solver.Because(r, rule, format, args...)
+func unseen(e *puzzles.Encoding, r solver.Relation, rule, format string, args ...any) *solver.Constraint {
+	c := e.Require(r, rule, format, args...)
 	c.Effort = effort
-	e.Constraints = append(e.Constraints, c)
+	return c
 }
 
 // effort is what it takes to look at places all over the board.
@@ -235,8 +239,19 @@ func (p *puzzle) lines() [][]int {
 	return lines
 }
 
+// shapes is how many labels are shapes of ships: they come before the totals.
+func (p *puzzle) shapes() (n int) {
+	for _, c := range p.clues {
+		if c >= single {
+			n++
+		}
+	}
+	return n
+}
+
 // totals says how many cells of each row and column are ship.
 func (p *puzzle) totals(e *puzzles.Encoding) {
+	labels := e.Board.Labels[p.shapes():]
 	for i, line := range p.lines() {
 		name, k, total := "row", i, 0
 		if i < p.rows {
@@ -246,7 +261,8 @@ func (p *puzzle) totals(e *puzzles.Encoding) {
 			total = p.across[k]
 		}
 		if total != unknown {
-			e.Require(solver.Sum(e.All(line, ship)...).Equals(total), name, "%s %d holds %s", name, k+1, cells(total))
+			labels[0].StandsFor(e.Require(solver.Sum(e.All(line, ship)...).Equals(total), name, "%s %d holds %s", name, k+1, cells(total)))
+			labels = labels[1:]
 		}
 	}
 }

@@ -187,7 +187,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		n := puzzles.Node{At: is.cell(), Text: "?"}
 		if is.number > 0 {
 			n.Text = strconv.Itoa(is.number)
-			n.Clue = puzzles.Clue{Rule: "number", Sites: p.at[i]}
+			n.Sites = p.at[i]
 		}
 		b.Nodes = append(b.Nodes, n)
 	}

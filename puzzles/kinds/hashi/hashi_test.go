@@ -135,11 +135,11 @@ func TestBoard(t *testing.T) {
 	if s.At != grid.Cell(2, 0).Plus(0, 1) || len(s.Span) != 7 || s.Span[6] != grid.Cell(2, 4).Plus(0, -1) || len(s.Values) != 4 {
 		t.Errorf("the site %v is at %v over %v with %d values", s, s.At, s.Span, len(s.Values))
 	}
-	if n := b.Nodes[2]; n.Text != "?" || n.Rule != "" {
-		t.Errorf("the island at %v says %q and stands for the rule %q, want ? and none", n.At, n.Text, n.Rule)
+	if n := b.Nodes[2]; n.Text != "?" || n.Sites != nil {
+		t.Errorf("the island at %v says %q and is about %v, want ? and nothing", n.At, n.Text, n.Sites)
 	}
-	if n := b.Nodes[0]; n.Text != "2" || n.Rule != "number" || len(n.Sites) != 2 {
-		t.Errorf("the island at %v says %q and stands for the rule %q of %v", n.At, n.Text, n.Rule, n.Sites)
+	if n := b.Nodes[0]; n.Text != "2" || len(n.Sites) != 2 {
+		t.Errorf("the island at %v says %q and is about %v, want 2 and two sites", n.At, n.Text, n.Sites)
 	}
 	if got, want := strings.Join(b.Also, " "), "Two islands are joined by at most three bridges. The bridges form no loop."; got != want {
 		t.Errorf("also it says %q, want %q", got, want)

@@ -71,8 +71,9 @@ func (p *puzzle) local(e *puzzles.Encoding) rules.Graph {
 			over = p.count(e, over, k, 0)
 			under = p.count(e, under, k, p.most)
 		}
-		e.Require(over.AtMost(is.number), "number", "%s has exactly %s", g.Points[i], bridges(is.number))
-		e.Require(under.AtLeast(is.number-p.most*len(p.at[i])), "number", "%s has exactly %s", g.Points[i], bridges(is.number))
+		e.Board.Nodes[i].StandsFor(
+			e.Require(over.AtMost(is.number), "number", "%s has exactly %s", g.Points[i], bridges(is.number)),
+			e.Require(under.AtLeast(is.number-p.most*len(p.at[i])), "number", "%s has exactly %s", g.Points[i], bridges(is.number)))
 	}
 	across := map[grid.At]int{}
 	for i, q := range p.pairs {
@@ -141,7 +142,7 @@ func between(e *puzzles.Encoding, known solver.Ranges, pair int) (least, most in
 // deduced states what a player sees at first glance: that some bridges have
 // room nowhere else, that an island has too few for a pair, and that two islands
 // which take all of each other's bridges would be cut off.
-func (p *puzzle) deduced(e *puzzles.Encoding, g rules.Graph, state func(solver.Relation, string, string, ...any)) {
+func (p *puzzle) deduced(e *puzzles.Encoding, g rules.Graph, state func(solver.Relation, string, string, ...any) *solver.Constraint) {
 	room := make([]int, len(p.pairs))
 	for k, q := range p.pairs {
 		room[k] = p.most

@@ -288,7 +288,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		if c.target > 0 {
 			b.Labels = append(b.Labels, puzzles.Label{
 				At: b.Sites[c.cells[0]].At, Text: c.sign(), Small: true,
-				Clue: puzzles.Clue{Rule: c.rule(), Sites: c.cells},
+				Clue: puzzles.Clue{Sites: c.cells},
 			})
 		}
 	}

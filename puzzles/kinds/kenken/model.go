@@ -24,11 +24,17 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Source: "the table constraint of constraint programming", Explains: true,
 			Build: func(e *puzzles.Encoding) {
 				areas := p.latin(e)
+				labels := e.Board.Labels // those of the cages come first
 				for k, c := range p.cages {
+					from := len(e.Constraints)
 					if t := &p.table()[k]; t.ways != nil && t.ways.len() <= tabled {
 						p.tuples(e, t)
 					} else {
 						p.arithmetic(e, c, primes)
+					}
+					if c.target > 0 {
+						labels[0].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
+						labels = labels[1:]
 					}
 				}
 				p.imply(e, areas)

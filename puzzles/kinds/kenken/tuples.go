@@ -63,7 +63,7 @@ func (p *puzzle) tuples(e *puzzles.Encoding, t *table) {
 		count[k]++ // and for the number itself
 	}
 	count[len(count)-1] = len(count) + n
-	sums := solver.Rooms(count)
+	sums := make([]solver.Linear, len(count))
 	for i, cell := range c.cells {
 		for v := range p.n {
 			k := i*p.n + v

@@ -198,7 +198,7 @@ func (w way) path(e *puzzles.Encoding) {
 }
 
 // flow states that the edges p form a path from S to T, by way of the points u.
-func (w way) flow(e *puzzles.Encoding, p, u solver.Var, state func(r solver.Relation, rule, format string, args ...any)) {
+func (w way) flow(e *puzzles.Encoding, p, u solver.Var, state func(r solver.Relation, rule, format string, args ...any) *solver.Constraint) {
 	for i, edge := range w.Edges {
 		state(solver.Linear{}.Plus(1, p+solver.Var(i)).PlusLit(-1, e.Is(i, circuits.Line)).AtMost(0), shortest,
 			"the path goes along %s only if it is a line", w.EdgeName(edge))

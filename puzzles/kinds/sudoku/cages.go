@@ -114,18 +114,20 @@ func (p *puzzle) drawCages(b *puzzles.Board) {
 	b.Also = append(b.Also, "The values in a cage, drawn with thin lines, are all different and add up to its small number.")
 	for _, c := range p.cages {
 		if c.sum != 0 {
-			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[c.cells[0]].At, Text: strconv.Itoa(c.sum), Small: true})
+			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[c.cells[0]].At, Text: strconv.Itoa(c.sum), Small: true, Clue: puzzles.Clue{Sites: c.cells}})
 		}
 	}
 }
 
 // requireCages states the rules of cages.
 func (p *puzzle) requireCages(e *puzzles.Encoding) {
+	labels := e.Board.Labels
 	for _, c := range p.cages {
 		name := "the cage at " + at(p.n, c.cells[0])
 		rules.AtMostOnce(e, c.cells, "cage repeat", name)
 		if c.sum != 0 {
-			rules.SumOf(e, c.cells, c.sum, "cage sum", name)
+			labels[0].StandsFor(rules.SumOf(e, c.cells, c.sum, "cage sum", name)...)
+			labels = labels[1:]
 		}
 	}
 }

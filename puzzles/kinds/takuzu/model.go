@@ -67,10 +67,12 @@ var inWords = [...]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 
 func (p *puzzle) base(e *puzzles.Encoding) []line {
 	e.OneHot()
 	lines := p.lines()
-	for _, l := range lines {
+	for i, l := range lines {
 		half := len(l.sites) / 2
-		e.Require(solver.Sum(e.All(l.sites, 0)...).Equals(half), count[0], "%s holds %s 0s and %s 1s", l.name, inWords[half], inWords[half])
-		e.Imply(solver.Sum(e.All(l.sites, 1)...).Equals(half), count[1], "%s holds %s 1s", l.name, inWords[half])
+		zeros := e.Require(solver.Sum(e.All(l.sites, 0)...).Equals(half), count[0], "%s holds %s 0s and %s 1s", l.name, inWords[half], inWords[half])
+		ones := e.Imply(solver.Sum(e.All(l.sites, 1)...).Equals(half), count[1], "%s holds %s 1s", l.name, inWords[half])
+		e.Board.Labels[2*i].StandsFor(zeros)
+		e.Board.Labels[2*i+1].StandsFor(ones)
 		for i := range len(l.sites) - 2 {
 			three := l.sites[i : i+3]
 			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))

@@ -146,8 +146,8 @@ func (p *puzzle) Board() *puzzles.Board {
 			near, far = first.Plus(-2, 0), last.Plus(2, 0)
 		}
 		b.Labels = append(b.Labels,
-			puzzles.Label{At: near, Left: true, Clue: puzzles.Clue{Rule: count[0], Sites: l.sites}},
-			puzzles.Label{At: far, Left: true, Clue: puzzles.Clue{Rule: count[1], Sites: l.sites}})
+			puzzles.Label{At: near, Left: true, Clue: puzzles.Clue{Sites: l.sites}},
+			puzzles.Label{At: far, Left: true, Clue: puzzles.Clue{Sites: l.sites}})
 	}
 	b.Also = []string{"No two rows are the same, and no two columns."}
 	if p.mayRepeat {

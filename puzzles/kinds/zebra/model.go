@@ -102,7 +102,7 @@ func (p *puzzle) among(e *puzzles.Encoding, word int, houses uint32) []solver.Li
 
 // state adds a constraint of a clue.
 func (p *puzzle) state(e *puzzles.Encoding, clue int, r solver.Relation) {
-	e.Require(r, rule(clue), "by clue %d %s", clue+1, p.clues[clue].says)
+	e.Board.Notes[clue].StandsFor(e.Require(r, rule(clue), "by clue %d %s", clue+1, p.clues[clue].says))
 }
 
 // support states a part of a clue: where a word is in a house, another word is

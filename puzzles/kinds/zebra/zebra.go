@@ -269,7 +269,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		}
 	}
 	for i, c := range p.clues {
-		b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d. %s", i+1, c.text), Clue: puzzles.Clue{Rule: rule(i)}})
+		b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d. %s", i+1, c.text)})
 	}
 	if q := p.question(); q != "" {
 		b.Notes = append(b.Notes, puzzles.Note{Text: q})

@@ -134,7 +134,7 @@ func (b *Board) Draw() *puzzles.Board {
 			out.Blocks = append(out.Blocks, grid.Cell(cell/b.Size.Cols, cell%b.Size.Cols))
 			continue
 		}
-		out.Nodes = append(out.Nodes, puzzles.Node{At: b.cell(p), Text: b.title(p), Clue: puzzles.Clue{Rule: degree, Sites: b.at[p]}})
+		out.Nodes = append(out.Nodes, puzzles.Node{At: b.cell(p), Text: b.title(p), Clue: puzzles.Clue{Sites: b.at[p]}})
 	}
 	return out
 }

@@ -87,7 +87,7 @@ func (b *Board) points(e *puzzles.Encoding) solver.Var {
 			n-1, dark, n-dark)
 	}
 	for i, at := range b.at {
-		e.Require(solver.Sum(lits(e, at)...).Plus(-2, y+solver.Var(i)).Equals(1), degree, "%v is joined to one point or to three", b.cell(i))
+		e.Board.Nodes[i].StandsFor(e.Require(solver.Sum(lits(e, at)...).Plus(-2, y+solver.Var(i)).Equals(1), degree, "%v is joined to one point or to three", b.cell(i)))
 	}
 	var all []solver.Lit
 	for i := range b.Edges {
