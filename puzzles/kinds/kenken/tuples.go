@@ -106,8 +106,7 @@ func (p *puzzle) tuples(e *puzzles.Encoding, t *table) {
 		}
 		e.Require(never.Equals(0), rule, "%s", says...)
 	}
-	// Implied by these, and about the cage as a whole: so the clue is seen to be
-	// kept, or broken.
+	// Implied by these, and about the cage as a whole, which makes shorter hints.
 	e.Imply(total.Equals(0), rule, "%s", says...)
 }
 
