@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -43,7 +42,7 @@ type Report struct {
 	First   []int
 	Second  []int
 	Results []Result // in the order they came; the first that is not Unknown decided
-	Err     error    // why the verdict is Unknown, or that two proofs disagree
+	Err     error    // why the verdict is Unknown, that two proofs disagree, or a solver.Fault of an engine
 }
 
 // ErrDisagree says that two engines proved different things: a bug in one of
@@ -91,14 +90,19 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 			r.Err = ErrDisagree
 		}
 	}
-	if r.Verdict == solver.Unknown {
-		for _, p := range r.Results {
+	for _, p := range r.Results {
+		if r.Verdict == solver.Unknown {
 			r.First = p.First
+		}
+		if r.Verdict == solver.Unknown || faulty(p.Err) {
 			r.Err = errors.Join(r.Err, p.Err)
 		}
 	}
 	return r
 }
+
+// faulty reports whether an error is, or holds, a bug that must not be passed over.
+func faulty(err error) bool { return errors.As(err, new(*solver.Fault)) }
 
 func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 	p.Engine = engine.Name()
@@ -136,8 +140,8 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 // recovered makes an error of a panic. Engines work in goroutines of their own,
 // where a panic would end the program with the terminal in disorder.
 func recovered(err *error) {
-	if r := recover(); r != nil {
-		*err = fmt.Errorf("the engine failed, which is a bug in crib: %v\n%s", r, debug.Stack())
+	if f := solver.Caught(recover()); f != nil {
+		*err = f
 	}
 }
 
@@ -195,7 +199,7 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, err
 	var last found
 	for range q.Engines {
 		last = <-answers
-		if last.err == nil {
+		if last.err == nil || faulty(last.err) {
 			break
 		}
 	}

@@ -206,7 +206,14 @@ type answer struct {
 // interrupted. The channel holds the answer even if nobody waits for it.
 func run(raw *highs.RawModel) <-chan answer {
 	out := make(chan answer, 1)
-	go func() { out <- solve(raw) }()
+	go func() {
+		defer func() {
+			if f := solver.Caught(recover()); f != nil {
+				out <- answer{err: f}
+			}
+		}()
+		out <- solve(raw)
+	}()
 	return out
 }
 

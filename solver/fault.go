@@ -1,0 +1,53 @@
+package solver
+
+import (
+	"fmt"
+	"path"
+	"runtime"
+	"strings"
+)
+
+// A Fault is a panic as an error: a bug in crib.
+type Fault struct {
+	Panic any
+	Place string // where it began: "ui/move.go:99", "" if nobody knows
+}
+
+func (f *Fault) Error() string {
+	says := fmt.Sprintf("this is a bug in crib, please report it: %v", f.Panic)
+	if f.Place != "" {
+		says += " (" + f.Place + ")"
+	}
+	return says
+}
+
+// Caught makes a Fault of what recover returned, nil for nil. A deferred
+// function calls it, as Caught(recover()). A Fault that was caught before and
+// panicked with again stays the same.
+func Caught(r any) *Fault {
+	if r == nil {
+		return nil
+	}
+	if f, ok := r.(*Fault); ok {
+		return f
+	}
+	return &Fault{r, panicked()}
+}
+
+// panicked returns the place in crib that is nearest to the panic.
+func panicked() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	for begun := false; ; {
+		f, more := frames.Next()
+		switch {
+		case f.Function == "runtime.gopanic":
+			begun = true
+		case begun && (strings.HasPrefix(f.Function, "crib/") || strings.HasPrefix(f.Function, "main.")):
+			return fmt.Sprintf("%s:%d", path.Join(path.Base(path.Dir(f.File)), path.Base(f.File)), f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
