@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"crib/puzzles/grid"
+	"crib/solver"
 )
 
 // A Kind is one sort of puzzle, such as sudoku. A Kind has no state: all that
@@ -22,6 +23,10 @@ type Kind struct {
 	Rules string // what a player must know, in Markdown without headings
 	Sizes []Size // the sizes offered; Read may accept more
 	Usual Size   // the one of them to offer first
+
+	// Largest is the most rows and the most columns that a puzzle may have. What
+	// is larger is refused before the kind sees it.
+	Largest Size
 
 	// Read makes a puzzle of a text in the text format. Its errors are *ErrorAt
 	// wherever a place is to blame. It never panics.
@@ -48,6 +53,23 @@ type Kind struct {
 	// Methods are ways to solve the kind that are no integer programs, to
 	// compare them with the formulations.
 	Methods []Method
+}
+
+// Fits returns an error for a size beyond the largest of the kind.
+func (k Kind) Fits(s Size) error {
+	if s.Rows > k.Largest.Rows || s.Cols > k.Largest.Cols {
+		return fmt.Errorf("a %s of %v is too large, want %v at most", k.Title, s, k.Largest)
+	}
+	return nil
+}
+
+// Parse is Read for sizes that fit, with a panic as an error.
+func (k Kind) Parse(t *Text) (p Puzzle, err error) {
+	if err := k.Fits(t.Size); err != nil {
+		return nil, t.Errorf("%w", err)
+	}
+	defer solver.Recovered(&err)
+	return k.Read(t)
 }
 
 // An Alias is another name that people have for a kind: on the first line of a

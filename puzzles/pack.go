@@ -64,7 +64,7 @@ func (p Pack) Read(i int) (Puzzle, error) {
 	if t.Kind != p.Kind.Name {
 		return nil, p.located(t.Errorf("a puzzle of the kind %q, want %q", t.Kind, p.Kind.Name))
 	}
-	puzzle, err := p.Kind.Read(t)
+	puzzle, err := p.Kind.Parse(t)
 	if err != nil {
 		return nil, p.located(err)
 	}

@@ -3,8 +3,11 @@ package puzzles
 import (
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
+
+	"crib/solver"
 )
 
 // A Format is a way that other programs write puzzles of one kind.
@@ -19,6 +22,10 @@ type Format struct {
 	// Whole says that a text of many lines is one puzzle. Otherwise each line
 	// is one.
 	Whole bool
+
+	// Ends are how the names of files in this format end, where nothing else is
+	// called so: ".sdm".
+	Ends []string
 
 	// Bare formats hold the drawing and nothing else: what another name of the
 	// kind says of a puzzle holds for them too.
@@ -40,11 +47,12 @@ var ErrNotThis = errors.New("not in this format")
 // An Entry is one puzzle of an input, or the error that stands in its place.
 // A puzzle that was read and lacks something has both.
 type Entry struct {
-	Number int // in its input, from 1
-	Kind   Kind
-	Puzzle Puzzle
-	Format string // "crib" for the text format
-	Err    error
+	Number  int // in its input, from 1
+	Kind    Kind
+	Puzzle  Puzzle
+	Format  string // "crib" for the text format
+	Guessed bool   // neither the text nor the file's name nor who asked says the kind
+	Err     error
 }
 
 // Ambiguous is the error of a text that several kinds read.
@@ -65,7 +73,11 @@ func (a *Ambiguous) Error() string {
 // puzzles in the text format or in any format a kind knows. only, where not
 // "", is the one kind to try. An unreadable puzzle gives an entry with an
 // error, and the others are still read; there is always at least one entry.
-func Read(kinds []Kind, input, only string) []Entry {
+func Read(kinds []Kind, input, only string) []Entry { return ReadFile(kinds, "", input, only) }
+
+// ReadFile is Read of a file of that name. The formats of files whose names end
+// like it go before all others.
+func ReadFile(kinds []Kind, file, input, only string) []Entry {
 	if only != "" {
 		k, implied, ok := Find(kinds, only)
 		if !ok {
@@ -84,40 +96,29 @@ func Read(kinds []Kind, input, only string) []Entry {
 		}
 		return es
 	}
-	if es := split(kinds, input); es != nil {
-		return es
-	}
-	if e, ok := foreign(kinds, input, 1, func(f Format) bool { return f.Whole }); ok {
-		return []Entry{e}
-	}
-	var es []Entry
-	for i, line := range strings.Split(input, "\n") {
-		body := strings.TrimSpace(line)
-		if body == "" || strings.HasPrefix(body, "#") {
-			continue
+	if own := ending(kinds, strings.ToLower(path.Ext(file))); own != nil {
+		if es := foreign(own, input); slices.ContainsFunc(es, Entry.isRead) {
+			return es
 		}
-		e, ok := foreign(kinds, body, len(es)+1, func(f Format) bool { return !f.Whole })
-		if !ok {
-			e.Err = fmt.Errorf("%s is no puzzle crib can read, tried %s", abridged(body), tried(kinds))
-		}
-		if e.Err != nil {
-			var at *ErrorAt
-			if !errors.As(e.Err, &at) {
-				at = &ErrorAt{Col: 1, Err: e.Err}
-			}
-			e.Err = &ErrorAt{Line: i + 1, Col: max(at.Col, 1) + strings.Index(line, body), Err: at.Err}
-		}
-		es = append(es, e)
 	}
-	if len(es) == 0 {
-		return []Entry{{Number: 1, Err: errors.New("the input holds only comments, want a puzzle")}}
-	}
-	// A grid of many short lines that no format took is one mistake, not many.
-	if len(es) > 1 && !slices.ContainsFunc(es, func(e Entry) bool { return e.Err == nil }) {
-		es[0].Err = fmt.Errorf("%w (in %d lines, none of which is a puzzle either)", es[0].Err, len(es))
-		return es[:1]
+	es := foreign(kinds, input)
+	for i := range es {
+		es[i].Guessed = only == ""
 	}
 	return es
+}
+
+// ending returns the kinds that have formats of files whose names end like this,
+// with those formats alone.
+func ending(kinds []Kind, end string) []Kind {
+	var all []Kind
+	for _, k := range kinds {
+		k.Formats = slices.DeleteFunc(slices.Clone(k.Formats), func(f Format) bool { return !slices.Contains(f.Ends, end) })
+		if len(k.Formats) > 0 {
+			all = append(all, k)
+		}
+	}
+	return all
 }
 
 // called returns a kind whose bare formats read puzzles with the fields that the
@@ -154,7 +155,7 @@ func readText(kinds []Kind, t *Text, number int) Entry {
 	e.Kind = k
 	named := *t
 	named.Kind, named.Fields = k.Name, Unless(t.Fields, implied)
-	if e.Puzzle, e.Err = k.Read(&named); e.Err == nil {
+	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
 		var at *ErrorAt
 		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
 			e.Err = t.Errorf("%w", e.Err)
@@ -171,67 +172,205 @@ func lacks(p Puzzle) error {
 	return nil
 }
 
-// split reads a file of several puzzles of many lines each. It returns nil if
-// it is nothing of the sort.
-func split(kinds []Kind, input string) []Entry {
+// isRead reports whether there is a puzzle, even if it is not known of which kind
+// or lacks something.
+func (e Entry) isRead() bool {
+	return e.Err == nil || e.Puzzle != nil || errors.As(e.Err, new(*Ambiguous))
+}
+
+// A way is how an input can be taken apart into puzzles that are not in the text
+// format.
+type way struct {
+	parts []Line // without a line number where the part is the whole input
+	least int    // so many must be read where no kind reads all
+	suits func(k Kind, f Format, part string) bool
+}
+
+// ways are all of them: apart at the marks of a format, apart at blank lines, whole,
+// and line by line. The lines come last because the rows of a large board may be
+// small puzzles.
+func ways(kinds []Kind, input string) []way {
+	var all []way
+	type format struct{ kind, name string }
+	marked := map[format]bool{} // whose marks part the input
 	for _, k := range kinds {
 		for _, f := range k.Formats {
 			if f.Split == nil {
 				continue
 			}
-			parts := f.Split(input)
-			if len(parts) < 2 {
-				continue
+			if parts := f.Split(input); len(parts) > 1 {
+				one := format{k.Name, f.Name}
+				marked[one] = true
+				all = append(all, way{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
-			var es []Entry
-			for i, part := range parts {
-				e := Entry{Number: i + 1, Kind: k, Format: f.Name}
-				if e.Puzzle, e.Err = f.Read(part.Text); e.Err == nil {
-					e.Err = lacks(e.Puzzle)
-				}
-				if e.Err != nil {
-					at := &ErrorAt{Err: e.Err}
-					errors.As(e.Err, &at)
-					e.Err = &ErrorAt{Line: part.Line + max(at.Line, 1) - 1, Col: at.Col, Err: at.Err}
-				}
-				es = append(es, e)
+		}
+	}
+	whole := func(k Kind, f Format, _ string) bool { return f.Whole && !marked[format{k.Name, f.Name}] }
+	if parts := blocks(input); len(parts) > 1 {
+		all = append(all, way{parts, len(parts), func(k Kind, f Format, part string) bool {
+			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
+		}})
+	}
+	lines := lines(input)
+	return append(all,
+		way{[]Line{{Text: input}}, 1, whole},
+		way{lines, (len(lines) + 1) / 2, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
+}
+
+// blocks are the parts of an input between blank lines. Comments that stand alone
+// belong to what follows.
+func blocks(input string) []Line {
+	var all []Line
+	var block []string
+	first, drawn := 0, false // its first line, and whether it has more than comments
+	for i, line := range append(strings.Split(input, "\n"), "") {
+		body := strings.TrimSpace(line)
+		switch {
+		case body == "" && drawn:
+			all = append(all, Line{strings.Join(block, "\n"), first, 1})
+			block, drawn = nil, false
+		case body != "":
+			if block == nil {
+				first = i + 1
 			}
+			drawn = drawn || body[0] != '#'
+			fallthrough
+		case block != nil:
+			block = append(block, line)
+		}
+	}
+	return all
+}
+
+// lines are the lines of an input without blank ones and comments.
+func lines(input string) []Line {
+	var all []Line
+	for i, line := range strings.Split(input, "\n") {
+		if body := strings.TrimSpace(line); body != "" && body[0] != '#' {
+			all = append(all, Line{body, i + 1, strings.Index(line, body) + 1})
+		}
+	}
+	return all
+}
+
+// foreign reads an input that is not in the text format. A kind that reads all
+// of it goes before those that read a part; where several do, that is Ambiguous.
+func foreign(kinds []Kind, input string) []Entry {
+	all := ways(kinds, input)
+	whole, single := all[len(all)-2], all[len(all)-1]
+	if len(single.parts) == 0 {
+		return []Entry{{Number: 1, Err: errors.New("the input holds only comments, want a puzzle")}}
+	}
+	var full [][]Entry
+	var part Line
+	for _, k := range kinds {
+		for _, w := range all {
+			if es := w.read([]Kind{k}, true); es != nil {
+				full, part = append(full, es), w.parts[0]
+				break
+			}
+		}
+	}
+	switch {
+	case len(full) == 1:
+		return full[0]
+	case len(full) > 1:
+		several := &Ambiguous{Text: part.Text}
+		for _, es := range full {
+			several.Entries = append(several.Entries, es[0])
+		}
+		return []Entry{{Number: 1, Err: part.located(several)}}
+	}
+	for _, w := range all {
+		es := w.read(kinds, false)
+		read := 0
+		for _, e := range es {
+			if e.isRead() {
+				read++
+			}
+		}
+		if read >= w.least {
 			return es
 		}
 	}
-	return nil
+	if e := whole.read(kinds, false)[0]; e.Kind.Name != "" { // a format knows it as its own
+		return []Entry{e}
+	}
+	// A grid of many short lines that no format took is one mistake, not many.
+	es := single.read(kinds, false)
+	if len(es) > 1 {
+		es[0].Err = fmt.Errorf("%w (in %d lines, few of which are puzzles)", es[0].Err, len(es))
+	}
+	return es[:1]
 }
 
-// foreign reads one puzzle in any of the formats that suit. An error of a
-// format that knows the text as its own is kept in case no other reads it.
-func foreign(kinds []Kind, text string, number int, suits func(Format) bool) (Entry, bool) {
+// read reads the parts as puzzles of the kinds. Where all are wanted it returns
+// nil unless each is read.
+func (w way) read(kinds []Kind, all bool) []Entry {
+	var es []Entry
+	for i, part := range w.parts {
+		e := w.puzzle(kinds, part.Text)
+		if all && !e.isRead() {
+			return nil
+		}
+		e.Number = i + 1
+		if e.Err != nil {
+			e.Err = part.located(e.Err)
+		}
+		es = append(es, e)
+	}
+	return es
+}
+
+// puzzle reads one puzzle in any of the formats that suit. An error of a format
+// that knows the text as its own is kept in case no other reads it.
+func (w way) puzzle(kinds []Kind, text string) Entry {
 	var good []Entry
 	var bad Entry
 	for _, k := range kinds {
 		for _, f := range k.Formats {
-			if !suits(f) {
+			if !w.suits(k, f, text) {
 				continue
 			}
-			p, err := f.Read(text)
-			e := Entry{number, k, p, f.Name, err}
+			p, err := f.read(text)
 			if err == nil {
-				e.Err = lacks(p)
-				good = append(good, e)
+				good = append(good, Entry{Kind: k, Puzzle: p, Format: f.Name, Err: lacks(p)})
 				break
 			}
 			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
-				bad = e
+				bad = Entry{Kind: k, Format: f.Name, Err: err}
 			}
 		}
 	}
-	switch len(good) {
-	case 0:
-		bad.Number, bad.Puzzle = number, nil
-		return bad, bad.Err != nil
-	case 1:
-		return good[0], true
+	switch {
+	case len(good) == 1:
+		return good[0]
+	case len(good) > 1:
+		return Entry{Err: &Ambiguous{text, good}}
+	case bad.Err == nil:
+		bad.Err = fmt.Errorf("%s is no puzzle crib can read, tried %s", abridged(text), tried(kinds))
 	}
-	return Entry{Number: number, Err: &Ambiguous{text, good}}, true
+	return bad
+}
+
+// read is Read with a panic as an error.
+func (f Format) read(text string) (p Puzzle, err error) {
+	defer solver.Recovered(&err)
+	return f.Read(text)
+}
+
+// located adds to an error of a part where the part stands.
+func (l Line) located(err error) error {
+	if l.Line == 0 {
+		return err
+	}
+	at := &ErrorAt{Err: err}
+	errors.As(err, &at)
+	col := at.Col
+	if !strings.Contains(l.Text, "\n") {
+		col = max(col, 1) + l.Col - 1
+	}
+	return &ErrorAt{Line: l.Line + max(at.Line, 1) - 1, Col: col, Err: at.Err}
 }
 
 func abridged(s string) string {

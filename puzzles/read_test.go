@@ -109,7 +109,7 @@ func (lacking) Unfinished() error { return errors.New("a cage is missing") }
 // finished.
 func TestReadUnfinished(t *testing.T) {
 	k := puzzles.Kind{
-		Name: "sudoku",
+		Name: "sudoku", Largest: sudoku.Kind.Largest,
 		Read: func(t *puzzles.Text) (puzzles.Puzzle, error) {
 			p, err := sudoku.Kind.Read(t)
 			return lacking{p}, err

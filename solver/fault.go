@@ -51,3 +51,12 @@ func panicked() string {
 		}
 	}
 }
+
+// Recovered makes an error of a panic, when it is deferred. Engines work in
+// goroutines of their own, where a panic would end the program with the terminal
+// in disorder.
+func Recovered(err *error) {
+	if f := Caught(recover()); f != nil {
+		*err = f
+	}
+}

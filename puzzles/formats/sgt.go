@@ -115,7 +115,7 @@ const saveMagic = "Simon Tatham's Portable Puzzle Collection"
 // of which example is a game ID that read reads.
 func Save(game, example string, read func(id string) (puzzles.Puzzle, error)) puzzles.Format {
 	return puzzles.Format{
-		Name: "sav", Whole: true,
+		Name: "sav", Whole: true, Ends: []string{".sav"},
 		Says: "a saved game of " + game + " in Simon Tatham's collection",
 		Read: func(text string) (puzzles.Puzzle, error) {
 			of, id, err := ReadSave(text)

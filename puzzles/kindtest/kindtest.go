@@ -69,6 +69,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
 		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
 	}
+	t.Run("sizes", func(t *testing.T) { sizes(t, k) })
 	for _, text := range s.Samples {
 		p := Puzzle(t, k, text)
 		name := p.Text().Size.String()
@@ -86,6 +87,32 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	}
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
 	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
+}
+
+// sizes wants a kind to say which size is its largest, and what is larger to be
+// refused, however it is asked for.
+func sizes(t *testing.T, k puzzles.Kind) {
+	for _, size := range k.Sizes {
+		if err := k.Fits(size); err != nil {
+			t.Errorf("a size that is offered: %v", err)
+		}
+	}
+	const huge = 1_000_000_000
+	for _, size := range []puzzles.Size{
+		{Rows: k.Largest.Rows + 1, Cols: k.Largest.Cols},
+		{Rows: k.Largest.Rows, Cols: k.Largest.Cols + 1},
+		{Rows: huge, Cols: huge},
+	} {
+		if es := puzzles.Read([]puzzles.Kind{k}, (&puzzles.Text{Kind: k.Name, Size: size}).String(), ""); es[0].Err == nil {
+			t.Errorf("a puzzle of %v is read, want %v at most", size, k.Largest)
+		}
+		if _, err := play.BlankSketch(k, size, nil); err == nil {
+			t.Errorf("a sheet of %v is begun, want %v at most", size, k.Largest)
+		}
+		if err := (making.Wish{Kind: k, Size: size}).Possible(); err == nil {
+			t.Errorf("a new puzzle of %v is possible, want %v at most", size, k.Largest)
+		}
+	}
 }
 
 // Puzzle reads a puzzle in the text format or ends the test.
@@ -110,6 +137,11 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 	for _, f := range k.Formats {
 		if f.Name == "" || f.Says == "" {
 			t.Errorf("format %q says %q, want a name and a description", f.Name, f.Says)
+		}
+		for _, end := range f.Ends {
+			if !strings.HasPrefix(end, ".") || end != strings.ToLower(end) {
+				t.Errorf("format %s: files end in %q, want a dot and small letters", f.Name, end)
+			}
 		}
 		if f.Write == nil {
 			continue
@@ -564,7 +596,7 @@ func drawing(p puzzles.Puzzle, marks []int) string { return strings.Join(p.Drawi
 
 // Fuzz wants Read never to panic, whatever the text, and all that it reads to
 // come back the same from the text format and from every format that can
-// write it.
+// write it, and to open as a game.
 func Fuzz(f *testing.F, k puzzles.Kind, seeds ...string) {
 	for _, s := range seeds {
 		f.Add(s)
@@ -583,8 +615,28 @@ func Fuzz(f *testing.F, k puzzles.Kind, seeds ...string) {
 			}
 			board(t, e.Puzzle.Board())
 			roundTrip(t, k, e.Puzzle)
+			Open(t, k, e.Puzzle)
 		}
 	})
+}
+
+// Open wants a puzzle to open as a game, with all that a screen asks of it before
+// the first move, and to come back from its save.
+func Open(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
+	g := play.New(p)
+	g.Position().Broken()
+	g.Left()
+	keeps := g.Keeps()
+	for _, c := range g.Board.Clues() {
+		keeps(c)
+	}
+	data, err := g.Save().MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _, err := play.Resume([]puzzles.Kind{k}, data); err != nil || !slices.Equal(again.Marks(), g.Marks()) {
+		t.Errorf("saved and opened again it is another game (%v):\n%s", err, p.Text())
+	}
 }
 
 // Generate wants what is wished for: new puzzles that come back the same from

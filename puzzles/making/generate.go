@@ -76,8 +76,8 @@ type Progress struct {
 // The errors are those of the kind about the size and the fields, ErrNotFound,
 // and the context's when that ends first.
 func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progress)) (Generated, error) {
-	if w.Kind.Grow == nil {
-		return Generated{}, fmt.Errorf("a %s can't be generated", w.Kind.Name)
+	if err := w.Possible(); err != nil {
+		return Generated{}, err
 	}
 	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
 		return Generated{}, fmt.Errorf("no band %q, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
@@ -117,6 +117,19 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 		return Generate(ctx, engine, w, tell)
 	}
 	return Generated{}, fmt.Errorf("%w on %d boards, want another band, size or seed", ErrNotFound, w.Attempts)
+}
+
+// Possible returns an error for a size and fields of which the kind can't lay out
+// a puzzle.
+func (w Wish) Possible() error {
+	if w.Kind.Grow == nil {
+		return fmt.Errorf("a %s can't be generated", w.Kind.Name)
+	}
+	if err := w.Kind.Fits(w.Size); err != nil {
+		return err
+	}
+	_, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields)
+	return err
 }
 
 // Source says how the wished puzzle is made, so that it can be made again: what
@@ -193,7 +206,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 		puzzles.Field{Key: "title", Value: title},
 		puzzles.Field{Key: "source", Value: c.Source()},
 		puzzles.Field{Key: "band", Value: rating.Band})
-	if p, err = c.Kind.Read(t); err != nil {
+	if p, err = c.Kind.Parse(t); err != nil {
 		return Generated{}, false, fmt.Errorf("the new puzzle can't be read: this is a bug; %s: %w", c.Source(), err)
 	}
 	return Generated{Puzzle: p, Solution: c.solution, Rating: rating}, true, nil

@@ -32,13 +32,16 @@ func NewSketch(k puzzles.Kind, p puzzles.Puzzle) *Sketch { return &Sketch{states
 // BlankSketch begins with a blank sheet of a size, with fields of the text
 // format.
 func BlankSketch(k puzzles.Kind, size puzzles.Size, fields []puzzles.Field) (*Sketch, error) {
+	if err := k.Fits(size); err != nil {
+		return nil, err
+	}
 	blank := k.Draft.Blank
 	if blank == nil {
 		blank = func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 			return puzzles.EmptyText(k.Name, size, fields)
 		}
 	}
-	p, err := k.Read(blank(size, fields))
+	p, err := k.Parse(blank(size, fields))
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func (s sketched) with(at []grid.At, typed string) (puzzles.Kind, puzzles.Puzzle
 	if err != nil {
 		return s.kind, nil, err
 	}
-	p, err := s.kind.Read(t)
+	p, err := s.kind.Parse(t)
 	return s.kind, p, err
 }
 
@@ -105,7 +108,7 @@ func (s *Sketch) Line(line string) error {
 	default:
 		t.Fields = append(t.Fields, f)
 	}
-	p, err := k.Read(&t)
+	p, err := k.Parse(&t)
 	if err != nil {
 		return err
 	}

@@ -106,7 +106,7 @@ func faulty(err error) bool { return errors.As(err, new(*solver.Fault)) }
 
 func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 	p.Engine = engine.Name()
-	defer recovered(&p.Err)
+	defer solver.Recovered(&p.Err)
 	if p.Err = ctx.Err(); p.Err != nil {
 		return p
 	}
@@ -135,14 +135,6 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 		}
 	}
 	return p
-}
-
-// recovered makes an error of a panic. Engines work in goroutines of their own,
-// where a panic would end the program with the terminal in disorder.
-func recovered(err *error) {
-	if f := solver.Caught(recover()); f != nil {
-		*err = f
-	}
 }
 
 // Check returns an error that names the first rule which a full board breaks,
@@ -208,7 +200,7 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, err
 
 func solutions(ctx context.Context, q Question, engine solver.Engine, limit int) (all [][]int, p Result, err error) {
 	p.Engine = engine.Name()
-	defer recovered(&err)
+	defer solver.Recovered(&err)
 	if err := ctx.Err(); err != nil {
 		return nil, p, err
 	}

@@ -23,6 +23,7 @@ var Kind = puzzles.Kind{
 		"A cell may show what is there: water, a single ship, the end of one, its middle, or a ship of which nothing more is said.",
 	Sizes:   []puzzles.Size{{Rows: 6, Cols: 6}, {Rows: 7, Cols: 9}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}},
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
+	Largest: puzzles.Size{Rows: most, Cols: most},
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
@@ -91,9 +92,6 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, err
 	}
 	p := &puzzle{rows: t.Size.Rows, cols: t.Size.Cols, fields: t.FreeFields()}
-	if p.rows > most || p.cols > most {
-		return nil, t.Errorf("a battleship of %v is too large, want at most %dx%d", t.Size, most, most)
-	}
 	f, ok := t.Field("fleet")
 	if !ok {
 		return nil, t.Errorf("the fleet is missing, want a line such as fleet: 4 3 3 2 2 2 1 1 1 1")

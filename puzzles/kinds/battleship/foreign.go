@@ -14,12 +14,12 @@ import (
 // alphabet or words of their own are here, and the addresses in link.go.
 var foreign = []puzzles.Format{
 	{
-		Name: "csplib", Whole: true,
+		Name: "csplib", Whole: true, Ends: []string{".pl"},
 		Says: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])",
 		Read: readProlog, Write: writeProlog, Split: splitProlog,
 	},
 	{
-		Name: "dzn", Whole: true,
+		Name: "dzn", Whole: true, Ends: []string{".dzn"},
 		Says: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum",
 		Read: readDZN, Write: writeDZN,
 	},
@@ -48,10 +48,10 @@ var foreign = []puzzles.Format{
 // made reads the parts as the text format does, which checks them. What is
 // wrong is said of the whole, since these formats are not laid out like it.
 func made(rows, cols int, fleet string, down, across []int, clues []clue, title string) (puzzles.Puzzle, error) {
-	t := puzzles.EmptyText("battleship", puzzles.Size{Rows: rows, Cols: cols}, nil)
-	if rows < 1 || cols < 1 || rows > most || cols > most {
-		return nil, fmt.Errorf("a board of %d rows and %d columns can't be, want 1 to %d of each", rows, cols, most)
+	if err := fits(rows, cols); err != nil {
+		return nil, err
 	}
+	t := puzzles.EmptyText("battleship", puzzles.Size{Rows: rows, Cols: cols}, nil)
 	t.Fields = []puzzles.Field{{Key: "fleet", Value: fleet}, {Key: "rows", Value: writeTotals(down)}, {Key: "cols", Value: writeTotals(across)}}
 	if title != "" {
 		t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: title})
@@ -65,6 +65,14 @@ func made(rows, cols int, fleet string, down, across []int, clues []clue, title 
 		t.Drawing = append(t.Drawing, puzzles.Line{Text: b.String()})
 	}
 	return read(t)
+}
+
+// fits returns an error for a board that no format may have.
+func fits(rows, cols int) error {
+	if rows < 1 || cols < 1 || rows > most || cols > most {
+		return fmt.Errorf("a board of %d rows and %d columns can't be, want 1 to %d of each", rows, cols, most)
+	}
+	return nil
 }
 
 // counts writes a fleet given as how many ships there are of each length, from
@@ -148,6 +156,9 @@ func readProlog(text string) (puzzles.Puzzle, error) {
 	}
 	across, err := numbers(m[4])
 	if err != nil {
+		return nil, err
+	}
+	if err := fits(len(down), len(across)); err != nil {
 		return nil, err
 	}
 	clues := make([]clue, len(down)*len(across))
@@ -268,6 +279,9 @@ func readDZN(text string) (puzzles.Puzzle, error) {
 		if v, ok := values[size.key]; ok && strings.TrimSpace(v) != strconv.Itoa(size.n) {
 			return nil, fmt.Errorf("%s is %s, and there are %d numbers for it", size.key, v, size.n)
 		}
+	}
+	if err := fits(len(down), len(across)); err != nil {
+		return nil, err
 	}
 	clues := make([]clue, len(down)*len(across))
 	if _, ok := values["hint"]; ok && len(hints) != len(clues) {

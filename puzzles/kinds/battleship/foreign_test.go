@@ -177,7 +177,7 @@ func TestErrors(t *testing.T) {
 		"battleship 1x3\nfleet: 1\n. . .\n. . .\n":                  "line 4: row 2 is one too many, want 1 rows",
 		"battleship 2x3\nfleet: 3\n. . .\n< . <\n":                  "line 4, column 5: r2c3 can't be the left end of a ship, which would leave the board",
 		"battleship 2x3\nfleet: 3\n+ . .\n. . .\n":                  "line 3, column 1: r1c1 can't be the middle of a ship, which would leave the board",
-		"battleship 61x3\nfleet: 3\n":                               "line 1: a battleship of 61x3 is too large, want at most 60x60",
+		"battleship 61x3\nfleet: 3\n":                               "line 1: a Battleship of 61x3 is too large, want 60x60 at most",
 		"battleship 2x3\nfleet: 3\ncorners: no\n":                   `line 3, column 1: a battleship has no field "corners", want one of fleet, rows, cols, title, author, source, band or comment`,
 		"problem(1, [2:1], [1], [1])":                               "the term can't be read, want problem(Id, [4:1, 3:2, 2:3, 1:4], [row totals], [column totals], [c@[7, 10], ...])",
 		"problem(1, [2:1], [2], [1,1,0], [c@[2,1]]).":               "the hint in row 2 and column 1 is outside the board of 1x3",

@@ -24,8 +24,8 @@ func readLink(text string) (puzzles.Puzzle, error) {
 	if err != nil || l.Kind != "battleship" {
 		return nil, puzzles.ErrNotThis
 	}
-	if l.Cols > most || l.Rows > most {
-		return nil, fmt.Errorf("a board of %d rows and %d columns is too large, want at most %d of each", l.Rows, l.Cols, most)
+	if err := fits(l.Rows, l.Cols); err != nil {
+		return nil, err
 	}
 	totals, end, err := formats.ReadNumber16(text, l.From, l.Cols+l.Rows)
 	if err != nil {

@@ -28,10 +28,11 @@ var Kind = puzzles.Kind{
 		{Rows: 12, Cols: 12},
 		{Rows: 15, Cols: 15},
 	},
-	Usual: puzzles.Size{Rows: 8, Cols: 8},
-	Read:  read,
-	Draft: puzzles.Draft{Says: circuits.Says, Blank: blank, Enter: enter},
-	Grow:  grow,
+	Usual:   puzzles.Size{Rows: 8, Cols: 8},
+	Largest: circuits.Largest,
+	Read:    read,
+	Draft:   puzzles.Draft{Says: circuits.Says, Blank: blank, Enter: enter},
+	Grow:    grow,
 }
 
 // A puzzle is a board and the fields that no kind reads.

@@ -150,7 +150,7 @@ func TestDrawings(t *testing.T) {
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"circuit 70x7\no\n":                  "line 1: a board of 70x7 is too large, want at most 60 rows and columns",
+		"circuit 70x7\no\n":                  "line 1: a Circuit Board of 70x7 is too large, want 60x60 at most",
 		"circuit 2x2\n":                      "line 1: the drawing is missing, want 2 rows of points",
 		"circuit 2x2\nrules: none\n":         `line 2, column 1: a circuit has no field "rules", want one of title, author, source, band or comment`,
 		"circuit 2x2\no o\n":                 "line 2: row 1 is the last, want 2 rows of points",

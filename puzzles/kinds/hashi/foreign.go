@@ -26,13 +26,13 @@ var foreign = []puzzles.Format{
 		Read: readLink, Write: writeLink,
 	},
 	{
-		Name: "has", Whole: true,
+		Name: "has", Whole: true, Ends: []string{".has"},
 		Says: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)",
 		Read: readMatrix, Write: writeMatrix,
 	},
 	{
 		Name: "grid", Whole: true,
-		Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or 0 for the sea",
+		Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x)",
 		Read: readGrid, Write: writeGrid,
 	},
 }
@@ -309,7 +309,8 @@ func readGrid(text string) (puzzles.Puzzle, error) {
 	}
 	var cells []int
 	size := puzzles.Size{}
-	islands := 0
+	islands, most := 0, 2 // bridges between two, as many as the largest number needs
+	sea := rune(0)        // its sign: where there is another one, that may be a bridge
 	for i, line := range strings.Split(text, "\n") {
 		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -318,14 +319,15 @@ func readGrid(text string) (puzzles.Puzzle, error) {
 		for k, ch := range []rune(line) {
 			switch {
 			case ch == ' ' || ch == '\t' || ch == '\r':
-			case ch == '.' || ch == '0' || ch == '_':
-				cells = append(cells, puzzles.Blank)
+			case strings.ContainsRune(".0_-*xX", ch) && (ch == sea || sea == 0):
+				cells, sea = append(cells, puzzles.Blank), ch
 			case ch == unknown:
 				cells, islands = append(cells, formats.Unknown), islands+1
-			case '1' <= ch && ch <= '8':
-				cells, islands = append(cells, int(ch-'0')), islands+1
+			case strings.ContainsRune(digits, ch):
+				n := strings.IndexRune(digits, ch) + 1
+				cells, islands, most = append(cells, n), islands+1, max(most, (n+3)/4)
 			case size.Rows > 0 && islands > 1 && size.Cols > 1:
-				return nil, &puzzles.ErrorAt{Line: i + 1, Col: k + 1, Err: fmt.Errorf("%q is no cell of a grid, want 1 to 8, ? for an unknown number, or . for the sea", ch)}
+				return nil, &puzzles.ErrorAt{Line: i + 1, Col: k + 1, Err: fmt.Errorf("%q is no cell of a grid, want 1 to 9, A to G for 10 to 16, ? for an unknown number, or . for the sea", ch)}
 			default:
 				return nil, puzzles.ErrNotThis
 			}
@@ -340,7 +342,7 @@ func readGrid(text string) (puzzles.Puzzle, error) {
 	if islands < 2 || size.Cols < 2 || size.Rows < 2 {
 		return nil, puzzles.ErrNotThis
 	}
-	p, err := board(size, cells, 2, false)
+	p, err := board(size, cells, most, false)
 	if err != nil {
 		return nil, err
 	}

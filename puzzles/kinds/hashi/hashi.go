@@ -22,6 +22,7 @@ var Kind = puzzles.Kind{
 		"In the end one can walk **from every island to every other** over bridges.",
 	Sizes:   []puzzles.Size{{Rows: 7, Cols: 7}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}, {Rows: 25, Cols: 25}},
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
+	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
@@ -105,9 +106,6 @@ func (q pair) step() (dr, dc int) {
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("most", "loops"); err != nil {
 		return nil, err
-	}
-	if t.Size.Rows > largest || t.Size.Cols > largest {
-		return nil, t.Errorf("a Hashi of %v can't be, want at most %d rows and columns", t.Size, largest)
 	}
 	most, noLoops := 2, false
 	if f, ok := t.Field("most"); ok {

@@ -218,7 +218,7 @@ func TestClash(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"hashi 3x3\n":                             "line 1: the drawing is missing, want 3 rows of cells",
-		"hashi 100x3\n":                           "line 1: a Hashi of 100x3 can't be, want at most 99 rows and columns",
+		"hashi 100x3\n":                           "line 1: a Hashi of 100x3 is too large, want 99x99 at most",
 		"hashi 3x3\nislands: 3\n":                 `line 2, column 1: a hashi has no field "islands", want one of most, loops, title, author, source, band or comment`,
 		"hashi 3x3\nmost: 5\n":                    `line 2, column 7: "5" bridges at most can't be, want 1 to 4`,
 		"hashi 3x3\nloops: never\n":               `line 2, column 8: "never" says nothing about loops, want yes or no`,
@@ -245,7 +245,7 @@ func TestErrors(t *testing.T) {
 		"https://puzz.link/p?hashi/300/3/2g2i2g2": "line 1, column 1: a Hashi of 3x300 can't be, want at most 99 rows and columns",
 		"3 3 4\n2 0 2\n0 0 0\n2 0 0\n":            "line 1: there are 3 islands, want the 4 that are said to be there",
 		"3 3 4\n2 0 2\n0 0\n2 0 2\n":              "line 3: the row has 2 numbers, want 3",
-		"2.2\n...\n2.x\n":                         "line 3, column 3: 'x' is no cell of a grid, want 1 to 8, ? for an unknown number, or . for the sea",
+		"2.2\n...\n2.x\n":                         "line 3, column 3: 'x' is no cell of a grid, want 1 to 9, A to G for 10 to 16, ? for an unknown number, or . for the sea",
 	} {
 		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
 		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {

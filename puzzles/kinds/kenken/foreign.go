@@ -22,7 +22,7 @@ var foreign = []puzzles.Format{
 	},
 	formats.Save("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", readSGT),
 	{
-		Name: "ken", Whole: true,
+		Name: "ken", Whole: true, Ends: []string{".ken"},
 		Says: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)",
 		Read: readKen, Write: writeKen,
 	},

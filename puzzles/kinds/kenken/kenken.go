@@ -27,6 +27,7 @@ var Kind = puzzles.Kind{
 		"Above 9 the numbers are letters: A is 10, B is 11, C is 12.",
 	Sizes:   squares(3, 4, 5, 6, 7, 8, 9, 10, 12),
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
+	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
@@ -72,7 +73,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	switch {
 	case p.n != t.Size.Cols:
 		return nil, t.Errorf("a KenKen of %v is not square, want as many rows as columns", t.Size)
-	case p.n < least || p.n > largest:
+	case p.n < least:
 		return nil, t.Errorf("a KenKen of %v can't be, want %dx%[2]d to %dx%[3]d", t.Size, least, largest)
 	}
 	var err error

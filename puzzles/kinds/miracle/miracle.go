@@ -21,11 +21,12 @@ var Kind = puzzles.Kind{
 	Rules: "Write 1 to 9 so that **every row, every column and every box** holds each once. " +
 		"Cells **a knight's move or a king's move apart**, as in chess, are different. " +
 		"Neighbours side by side are **never two numbers in a row**, such as 4 and 5.",
-	Sizes: []puzzles.Size{size},
-	Usual: size,
-	Read:  read,
-	Draft: draft,
-	Grow:  grow,
+	Sizes:   []puzzles.Size{size},
+	Usual:   size,
+	Largest: size,
+	Read:    read,
+	Draft:   draft,
+	Grow:    grow,
 }
 
 // n is the number of rows, of columns and of values, and box the side of a box.

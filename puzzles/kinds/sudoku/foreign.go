@@ -16,12 +16,12 @@ import (
 // foreign are the ways other programs write a sudoku.
 var foreign = []puzzles.Format{
 	{
-		Name: "line",
+		Name: "line", Ends: []string{".sdm"},
 		Says: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file",
 		Read: readLine, Write: writeLine,
 	},
 	{
-		Name: "sdk", Whole: true,
+		Name: "sdk", Whole: true, Ends: []string{".sdk"},
 		Says: "a grid of nine lines with headers such as #A for the author (SudoCue, SadMan)",
 		Read: readSDK, Write: writeSDK,
 	},

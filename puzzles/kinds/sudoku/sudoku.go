@@ -23,6 +23,7 @@ var Kind = puzzles.Kind{
 		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.",
 	Sizes:   squares(4, 6, 8, 9, 10, 12, 16, 25),
 	Usual:   puzzles.Size{Rows: 9, Cols: 9},
+	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
@@ -74,9 +75,6 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	n := t.Size.Rows
 	if n != t.Size.Cols {
 		return nil, t.Errorf("a sudoku of %v is not square, want as many rows as columns", t.Size)
-	}
-	if n > largest {
-		return nil, t.Errorf("a sudoku of %v is too large, want at most %dx%d", t.Size, largest, largest)
 	}
 	if n < 2 {
 		return nil, t.Errorf("a sudoku of %v is too small, want a size such as 6x6 or 9x9", t.Size)

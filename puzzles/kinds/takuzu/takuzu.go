@@ -38,6 +38,7 @@ var Kind = puzzles.Kind{
 		{Rows: 20, Cols: 20},
 	},
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
+	Largest: puzzles.Size{Rows: most, Cols: most},
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,

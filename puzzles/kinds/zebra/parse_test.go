@@ -125,7 +125,7 @@ func TestNotUnderstood(t *testing.T) {
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"zebra 5x11\n":                                  "line 1: a Zebra puzzle of 5x11 can't be, want rows for 1 to 10 attributes and columns for 2 to 10 houses",
+		"zebra 5x11\n":                                  "line 1: a Zebra of 5x11 is too large, want 10x10 at most",
 		"zebra 2x2\n":                                   "line 1: no attributes, want a line for each, such as \"color: red green blue\"",
 		"zebra 2x2\na: x y\n":                           "line 1: 1 of 2 attributes are there, want a line for each, such as \"color: red green blue\"",
 		"zebra 1x2\na: x y\nb: u v\n":                   "line 3, column 4: \"b\" is one attribute too many, want 1 as the first line says",

@@ -24,6 +24,7 @@ var Kind = puzzles.Kind{
 		"*A or B* means one of them and not both, unless a clue adds *or both*.",
 	Sizes:   []puzzles.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 4}, {Rows: 4, Cols: 5}, {Rows: 5, Cols: 5}, {Rows: 6, Cols: 6}},
 	Usual:   puzzles.Size{Rows: 5, Cols: 5},
+	Largest: puzzles.Size{Rows: maxAttributes, Cols: maxHouses},
 	Read:    read,
 	Formats: []puzzles.Format{quint},
 	Draft:   draft,

@@ -185,15 +185,12 @@ func (b *Board) Text(kind string, fields []puzzles.Field) *puzzles.Text {
 	return &puzzles.Text{Kind: kind, Size: b.Size, Fields: fields, Drawing: puzzles.Lines(b.Drawing(b.Given))}
 }
 
-// Most is the most rows or columns that a board may have.
-const Most = 60
+// Largest is the largest board.
+var Largest = puzzles.Size{Rows: 60, Cols: 60}
 
 // Read reads a drawing. Rows of points and rows of lines take turns; a row
 // without lines may be left out, and blanks may stand in place of dots.
 func Read(t *puzzles.Text, letters string) (*Board, error) {
-	if t.Size.Rows > Most || t.Size.Cols > Most {
-		return nil, t.Errorf("a board of %v is too large, want at most %d rows and columns", t.Size, Most)
-	}
 	rows, between, err := split(t)
 	if err != nil {
 		return nil, err

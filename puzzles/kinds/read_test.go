@@ -1,0 +1,180 @@
+package kinds_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+)
+
+// taken says what an input is read as: the kind of each puzzle, the kinds to choose
+// from, or the error.
+func taken(es []puzzles.Entry) string {
+	var says []string
+	for _, e := range es {
+		var several *puzzles.Ambiguous
+		switch {
+		case errors.As(e.Err, &several):
+			var kinds []string
+			for _, e := range several.Entries {
+				kinds = append(kinds, e.Kind.Name)
+			}
+			says = append(says, strings.Join(kinds, " or ")+"?")
+		case e.Err != nil:
+			says = append(says, e.Err.Error())
+		default:
+			says = append(says, e.Kind.Name+" "+e.Puzzle.Text().Size.String())
+		}
+	}
+	return strings.Join(says, ", ")
+}
+
+const (
+	hashi7  = "2..1...\n.......\n3.....3\n.......\n....2.4\n.......\n4.4..1.\n"
+	takuzu6 = "..1..0\n0.....\n.1.11.\n.....0\n......\n..1.0.\n"
+	sudoku4 = "12..\n34..\n....\n..12\n"
+)
+
+// TestApart reads what stands between blank lines as puzzles of their own where it
+// can be, and else as one.
+func TestApart(t *testing.T) {
+	const bands = "5 3 . . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n\n8 . . . 6 . . . 3\n4 . . 8 . 3 . . 1\n7 . . . 2 . . . 6\n\n. 6 . . . . 2 8 .\n. . . 4 1 9 . . 5\n. . . . 8 . . 7 9\n"
+	for input, want := range map[string]string{
+		hashi7 + "\n" + hashi7:                          "hashi 7x7, hashi 7x7",
+		"# one\n\n" + hashi7 + "\n\n\n# two\n" + hashi7: "hashi 7x7, hashi 7x7",
+		takuzu6 + "\n" + takuzu6:                        "takuzu 6x6, takuzu 6x6",
+		takuzu6 + "\n" + hashi7:                         "takuzu 6x6, hashi 7x7",
+		sudoku4 + "\n" + wikipedia + "\n\n" + sudoku4:   "sudoku 4x4, sudoku 9x9, sudoku 4x4",
+		bands:                                 "sudoku 9x9",
+		bands + "\n" + bands:                  "line 13, column 1: row 10 is one too many, want 9 rows of 9 cells",
+		wikipedia + "\n\n" + wikipedia + "\n": "sudoku 9x9, sudoku 9x9",
+		"5 5 2\n0 0 0 0 0\n2 0 0 0 2\n\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n": "hashi 5x5",
+	} {
+		if got := taken(puzzles.Read(kinds.All, input, "")); got != want {
+			t.Errorf("taken for %s, want %s:\n%s", got, want, input)
+		}
+	}
+}
+
+const wikipedia = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+// TestHeadless reads Hashis without their first line, whatever stands for the sea:
+// as such, or it is asked which kind they are.
+func TestHeadless(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "hashi", "testdata", "corpus", "bridges.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range strings.Fields(string(data)) {
+		p := puzzles.Read(kinds.All, id, "hashi")[0].Puzzle
+		var drawing string
+		for _, l := range p.Text().Drawing {
+			drawing += l.Text + "\n"
+		}
+		for _, sea := range []string{".", "0", "-", "_", "*", "x"} {
+			es := puzzles.Read(kinds.All, strings.ReplaceAll(drawing, ".", sea), "")
+			size := p.Text().Size.String()
+			if got := taken(es); len(es) != 1 || got != "hashi "+size && got != "sudoku or hashi?" && got != "takuzu or hashi?" || es[0].Err == nil && !es[0].Guessed {
+				t.Errorf("%s with %s for the sea is taken for %s", id, sea, got)
+			}
+		}
+	}
+}
+
+// TestWindows reads twenty lines at a time of every corpus of puzzles on a line.
+func TestWindows(t *testing.T) {
+	for _, kind := range []string{"sudoku", "kenken", "hashi", "takuzu"} {
+		files, err := filepath.Glob(filepath.Join("..", kind, "testdata", "corpus", "*.txt"))
+		if err != nil || files == nil {
+			t.Fatalf("%s has no corpus: %v", kind, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, ".solutions.txt") {
+				continue
+			}
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for all := strings.Fields(string(data)); len(all) > 0; all = all[min(20, len(all)):] {
+				window(t, kind, all[:min(20, len(all))])
+			}
+		}
+	}
+}
+
+func window(t *testing.T, kind string, lines []string) {
+	es := puzzles.Read(kinds.All, strings.Join(lines, "\n")+"\n", "")
+	for i, e := range es {
+		if e.Err != nil || e.Kind.Name != kind || len(es) != len(lines) || e.Number != i+1 {
+			t.Errorf("%d lines of %s give %d puzzles, the first of which is taken for %s:\n%s", len(lines), kind, len(es), taken(es[:1]), lines[0])
+			return
+		}
+	}
+}
+
+// TestEnds reads a file of lines that a Hashi could be by its name, and one with
+// a mistake in a line.
+func TestEnds(t *testing.T) {
+	const sparse = "1.2.3.4.5.6.7.8.1................................................................\n"
+	const beside = "................................................................1.2.3.4.5.6.7.8.1\n"
+	input := sparse + beside
+	if got := taken(puzzles.Read(kinds.All, input, "")); got != "sudoku or hashi?" {
+		t.Errorf("the lines are taken for %s", got)
+	}
+	for _, name := range []string{"book.sdm", "BOOK.SDM"} {
+		es := puzzles.ReadFile(kinds.All, name, input, "")
+		if got := taken(es); got != "sudoku 9x9, sudoku 9x9" || es[0].Guessed {
+			t.Errorf("%s is taken for %s", name, got)
+		}
+	}
+	// What the name promises is not there.
+	if got := taken(puzzles.ReadFile(kinds.All, "book.sdm", hashi7, "")); got != "hashi 7x7" {
+		t.Errorf("a Hashi in a file with another ending is taken for %s", got)
+	}
+	const bad = "line 2, column 81: '!' is no cell of a 9x9 sudoku, want 1 to 9, or . where it is blank"
+	if got := taken(puzzles.Read(kinds.All, sparse+beside[:80]+"!\n"+sparse, "")); got != "sudoku 9x9, "+bad+", sudoku 9x9" {
+		t.Errorf("with a mistake the lines are taken for %s", got)
+	}
+}
+
+// TestHostile reads texts that name more than there can be. Each is refused before
+// room is made for it.
+func TestHostile(t *testing.T) {
+	ones := strings.Repeat("1,", 20_000) + "1"
+	inputs := []string{
+		"7x7:99999999999a", "99999999x99999999m2:a", "99x99:a", "31x1jk:a", "9:_99999999999,a1", "12:_99999999999,a1",
+		"https://puzz.link/p?sudoku/1000000/1000000/a", "https://puzz.link/p?hashi/1000000000/1000000000/a", "https://puzz.link/p?battleship/1000000000/1000000000/a",
+		"https://puzz.link/p?battleship/2/2/0000g/1000000000/11g",
+		"problem(1, [1:1], [" + ones + "], [" + ones + "], []).", "rowsum = [" + ones + "]; colsum = [" + ones + "];",
+		"START-NEW-BOARD 1000000 1000000\n", "1000000000 1000000000 2\n0 0\n", "1000000000 1000000000\n1 2\n",
+		"battleship 4x4\nfleet: 1:1000000000\n", "battleship 4x4\nfleet: 1000000000:1\n", "sudoku 4x4\nboxes: 1000000000x1000000000\n1...\n....\n....\n....\n",
+		"hashi 5x5\nmost: 1000000000\n2.2..\n", "kenken 4x4\ncells: 1-1000000000\n1...\n....\n....\n....\n",
+		"Pet: " + ones + "\n1. Pet:1 == Pet:1\n",
+	}
+	for _, k := range kinds.All {
+		for _, size := range []string{"1000000000", "40000", "1000000000x1000000000", "1x1000000000", "1000000000x1"} {
+			inputs = append(inputs, k.Name+" "+size+"\n1\n")
+		}
+	}
+	for _, input := range inputs {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		e := puzzles.Read(kinds.All, input, "")[0]
+		runtime.ReadMemStats(&after)
+		const most = 256 << 20
+		if took := after.TotalAlloc - before.TotalAlloc; took > most {
+			t.Errorf("%.60q takes %d MB to be read", input, took>>20)
+		}
+		if e.Err == nil {
+			t.Errorf("%.60q is read as a %s", input, e.Kind.Name)
+		} else if strings.Contains(e.Err.Error(), "bug") {
+			t.Errorf("%.60q: %v", input, e.Err)
+		}
+	}
+}
