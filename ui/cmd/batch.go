@@ -89,6 +89,15 @@ func (it item) called(says string) string {
 	return it.label + ": " + says
 }
 
+// taken says which kind a puzzle was taken for, to be put behind what was found out
+// of it; "" where somebody has said the kind.
+func (it item) taken() string {
+	if !it.Guessed {
+		return ""
+	}
+	return ", taken for a " + it.Kind.Title
+}
+
 // each works on the puzzles of in, several at a time, and prints the results
 // in order. work is not called for what can't be read.
 func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *result)) error {
@@ -96,8 +105,13 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 		return err
 	}
 	r.interruptible()
-	one := func(it item) result {
-		res := begun(it)
+	one := func(it item) (res result) {
+		res = begun(it)
+		defer func() {
+			if f := solver.Caught(recover()); f != nil {
+				res.failed(it.called(f.Error()), bad)
+			}
+		}()
 		if it.Err == nil {
 			work(r.ctx, it, &res)
 		}
@@ -134,33 +148,54 @@ func (r *run) print(res result, asJSON bool) error {
 }
 
 // ordered does work on each item, n at a time, and returns the results in the
-// order of the items. It never holds more than some n of either.
+// order of the items. It never holds more than some n of either. A panic of
+// items or of work becomes one of the caller, who must not take it for the end.
 func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
+	type outcome struct {
+		result R
+		fault  *solver.Fault
+	}
 	return func(yield func(R) bool) {
-		waiting := make(chan chan R, n)
+		waiting := make(chan chan outcome, n)
 		free := make(chan struct{}, n)
 		stop := make(chan struct{})
 		defer close(stop)
+		var broken *solver.Fault // of items; written before waiting is closed
 		go func() {
-			defer close(waiting)
+			defer func() {
+				broken = solver.Caught(recover())
+				close(waiting)
+			}()
 			for it := range items {
-				result := make(chan R, 1)
+				done := make(chan outcome, 1)
 				select {
-				case waiting <- result:
+				case waiting <- done:
 				case <-stop:
 					return
 				}
 				free <- struct{}{}
 				go func() {
-					result <- work(it)
-					<-free
+					var o outcome
+					defer func() {
+						o.fault = solver.Caught(recover())
+						done <- o
+						<-free
+					}()
+					o.result = work(it)
 				}()
 			}
 		}()
-		for result := range waiting {
-			if !yield(<-result) {
+		for done := range waiting {
+			o := <-done
+			if o.fault != nil {
+				panic(o.fault)
+			}
+			if !yield(o.result) {
 				return
 			}
+		}
+		if broken != nil {
+			panic(broken)
 		}
 	}
 }
@@ -184,10 +219,19 @@ func millis(d time.Duration) float64 {
 	return math.Round(float64(d)/float64(time.Microsecond)) / 1000
 }
 
-// unproved says why there is no verdict.
+// unproved says why there is no verdict. It panics with a fault, which is no
+// answer.
 func unproved(err error, timeout time.Duration) string {
+	refuseFault(err)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "unknown: no proof within " + timeout.String()
 	}
 	return proof.Report{Verdict: solver.Unknown, Err: err}.Says()
+}
+
+// refuseFault panics with a fault that an error holds.
+func refuseFault(err error) {
+	if f := (*solver.Fault)(nil); errors.As(err, &f) {
+		panic(f)
+	}
 }

@@ -1,10 +1,15 @@
 package cmd
 
 import (
+	"context"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"crib/puzzles"
+	"crib/solver"
 )
 
 // numbers yields 0 to n-1, and counts how many were asked for.
@@ -62,5 +67,65 @@ func TestStars(t *testing.T) {
 	got := stars([]string{"1 2 ·4", "ab"}, []string{"1 3 ·5", "a"})
 	if want := []string{"· * ·*", "·*"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A panic reaches the caller of ordered, where it is noticed, whether it comes
+// of the items or of the work on one.
+func TestOrderedPanics(t *testing.T) {
+	items := func(yield func(int) bool) {
+		for i := range 5 {
+			if i == 4 {
+				panic("in the items")
+			}
+			if !yield(i) {
+				return
+			}
+		}
+	}
+	for most, want := range map[int]string{2: "in the work", 9: "in the items"} {
+		var got []int
+		var f *solver.Fault
+		func() {
+			defer func() { f = solver.Caught(recover()) }()
+			for x := range ordered(items, 2, func(i int) int {
+				if i == most {
+					panic("in the work")
+				}
+				return i
+			}) {
+				got = append(got, x)
+			}
+		}()
+		if f == nil || f.Panic != want || !slices.Equal(got, []int{0, 1, 2, 3}[:min(most, 4)]) {
+			t.Errorf("got %v and then %v, want a panic %s", got, f, want)
+		}
+	}
+}
+
+// A puzzle on which the work panics is one that failed: the others are done.
+func TestEachPanics(t *testing.T) {
+	var out, errs strings.Builder
+	r := &run{Program: Program{Kinds: []puzzles.Kind{{Name: "any", Formats: []puzzles.Format{{
+		Name: "line", Read: func(text string) (puzzles.Puzzle, error) {
+			if text == "c" {
+				panic("in a reader")
+			}
+			return nil, nil
+		},
+	}}}}, Out: &out, Err: &errs}, ctx: t.Context()}
+	err := r.each(inputs{Input: []string{"a\nb\nc\nd"}}, false, func(_ context.Context, it item, res *result) {
+		if it.Number == 2 {
+			panic("in the work")
+		}
+		res.text = it.called("done\n")
+	})
+	if err != nil || r.status != bad || out.String() != "puzzle 1: done\npuzzle 4: done\n" {
+		t.Errorf("status %d, %v and\n%s", r.status, err, &out)
+	}
+	for _, want := range []string{"crib: puzzle 2: this is a bug in crib, please report it: in the work (cmd/batch_test.go:", "line 3, column 1: this is a bug in crib, please report it: in a reader (cmd/batch_test.go:"} {
+		if !strings.Contains(errs.String(), want) {
+			t.Errorf("the messages are\n%swant %s", &errs, want)
+		}
 	}
 }

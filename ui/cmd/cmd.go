@@ -60,7 +60,7 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
 
 INPUT is a file, - for standard input, or the puzzle itself in any format that
 crib kinds lists. A file may hold many puzzles: in the text format one after
-another, in other formats one on each line.
+another, in other formats one on each line or grids with blank lines between.
 
 Results go to standard output, messages to standard error. The exit status is
 0 if all went well, 1 if a puzzle is not as asked (no solution; for verify, not
@@ -115,7 +115,7 @@ func (p Program) Run(ctx context.Context, args []string) int {
 		return bad
 	}
 	r := &run{Program: p, ctx: ctx, app: k.Model}
-	err = parsed.Run(r)
+	err = r.do(parsed)
 	var s signalled
 	if errors.As(context.Cause(r.ctx), &s) {
 		return interrupted + s.number()
@@ -125,6 +125,16 @@ func (p Program) Run(ctx context.Context, args []string) int {
 		r.became(bad)
 	}
 	return r.status
+}
+
+// do does what was parsed. A panic is an error too.
+func (r *run) do(parsed *kong.Context) (err error) {
+	defer func() {
+		if f := solver.Caught(recover()); f != nil {
+			err = f
+		}
+	}()
+	return parsed.Run(r)
 }
 
 // say writes a message.

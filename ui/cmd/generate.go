@@ -133,7 +133,7 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		w.Fields = append(w.Fields, field)
 	}
 	w.Fields = puzzles.Unless(w.Fields, implied)
-	if _, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields); err != nil {
+	if err := w.Possible(); err != nil {
 		place := "--size " + w.Size.String()
 		for _, f := range v.Field {
 			place += " --field " + f

@@ -105,9 +105,13 @@ func (u unwritten) Unwrap() error { return u.error }
 // puzzle shows the steps of one puzzle. An error is why they end early; line
 // says then how far they came.
 func (h *hint) puzzle(r *run, it item, line *stepLine) error {
+	if it.Guessed && !h.JSON {
+		r.say("%s", it.called(strings.TrimPrefix(it.taken(), ", ")))
+	}
 	ctx, stop := context.WithTimeout(r.ctx, h.Timeout)
 	defer stop()
 	rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+	refuseFault(rep.Err)
 	var solution []int
 	switch rep.Verdict {
 	case solver.None:

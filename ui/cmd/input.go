@@ -40,7 +40,7 @@ func (r *run) items(in inputs) iter.Seq[item] {
 			src := r.open(name)
 			entries := []puzzles.Entry{{Number: 1, Err: src.err}}
 			if src.err == nil {
-				entries = puzzles.Read(r.Kinds, src.text, in.Kind)
+				entries = puzzles.ReadFile(r.Kinds, src.file, src.text, in.Kind)
 			}
 			for i, e := range entries {
 				entries[i] = puzzles.Entry{} // so that a long file does not stay in memory

@@ -42,14 +42,15 @@ func (v *rate) Run(r *run) error {
 		ctx, stop := context.WithTimeout(ctx, v.Timeout)
 		defer stop()
 		rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+		refuseFault(rep.Err)
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
 		switch rep.Verdict {
 		case solver.Unknown:
-			res.failed(it.called(unproved(rep.Err, v.Timeout)), notAsAsked)
+			res.failed(it.called(unproved(rep.Err, v.Timeout)+it.taken()), notAsAsked)
 			return
 		case solver.None, solver.Multiple:
-			res.failed(it.called(rep.Says()+"; a rating is for puzzles with one"), notAsAsked)
+			res.failed(it.called(rep.Says()+it.taken()+"; a rating is for puzzles with one"), notAsAsked)
 			return
 		}
 		got, err := proof.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)
@@ -70,6 +71,6 @@ func (v *rate) Run(r *run) error {
 				counts = append(counts, fmt.Sprintf("%d %s", n, s))
 			}
 		}
-		res.text = it.called(fmt.Sprintf("%s, score %d: %d steps (%s)\n    the hardest: %s\n", got.Band, got.Score, got.Steps, strings.Join(counts, ", "), hardest))
+		res.text = it.called(fmt.Sprintf("%s, score %d: %d steps (%s)%s\n    the hardest: %s\n", got.Band, got.Score, got.Steps, strings.Join(counts, ", "), it.taken(), hardest))
 	})
 }

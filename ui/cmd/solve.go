@@ -72,10 +72,10 @@ func (s *solve) Run(r *run) error {
 		switch {
 		case err != nil && !errors.Is(err, solver.ErrNoSolution):
 			a.Verdict = solver.Unknown.String()
-			res.failed(it.called(unproved(err, s.Timeout)), notAsAsked)
+			res.failed(it.called(unproved(err, s.Timeout)+it.taken()), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
-			res.message = it.called("no solution: proved by " + found.Says())
+			res.message = it.called("no solution: proved by " + found.Says() + it.taken())
 		case len(all) > 1:
 			a.Verdict = solver.Multiple.String()
 		case s.All > 1: // and there was no second

@@ -73,9 +73,9 @@ func (v *verify) Run(r *run) error {
 		case rep.Verdict == solver.Unknown:
 			says := unproved(rep.Err, v.Timeout)
 			a.Error, res.status = says, notAsAsked
-			res.text = it.called(says) + "\n"
+			res.text = it.called(says+it.taken()) + "\n"
 		default:
-			res.text = it.called(rep.Says()) + "\n"
+			res.text = it.called(rep.Says()+it.taken()) + "\n"
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
@@ -88,6 +88,7 @@ func (v *verify) Run(r *run) error {
 				r.explain(ctx, it, res)
 			}
 		}
+		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
 }
 
