@@ -241,7 +241,7 @@ func (a *app) pressed(k tea.KeyMsg) tea.Cmd {
 
 func (a *app) clicked(m tea.MouseMsg) tea.Cmd {
 	switch {
-	case a.entry != nil || a.keys || a.makingScreen != nil:
+	case a.entry != nil || a.keys || a.makingScreen != nil || a.w < leastWidth || a.h < leastHeight:
 		return nil
 	case a.fresh != nil:
 		a.fresh.clicked(m)
@@ -473,18 +473,18 @@ func (a *app) parse(text string) tea.Cmd {
 	asked, kinds := a.asked, a.config.Kinds
 	text = strings.ReplaceAll(text, "\r", "\n")
 	return func() tea.Msg {
-		m := readMsg{asked: asked}
+		m, file := readMsg{asked: asked}, ""
 		if name := strings.TrimSpace(text); !strings.Contains(name, "\n") && len(name) < 1024 {
 			data, err := readFile(name)
 			switch {
 			case err == nil:
-				text = string(data)
+				text, file = string(data), name
 			case !errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, ":") && len(name) < 80:
 				m.err = err
 				return m
 			}
 		}
-		m.entries = puzzles.Read(kinds, text, "")
+		m.entries = puzzles.ReadFile(kinds, file, text, "")
 		return m
 	}
 }

@@ -701,7 +701,7 @@ func (f frame) draw(screen *canvas, v view) {
 // node returns the node at a point of the screen.
 func (f frame) node(x, y int) (int, bool) {
 	x, y = x-f.x, y-f.y
-	if f.layout.web == nil || x < 0 || y < 0 || x >= f.w || y >= f.h {
+	if x < 0 || y < 0 || x >= f.w || y >= f.h || f.layout.web == nil { // no layout before it is drawn
 		return 0, false
 	}
 	for i, n := range f.layout.board.Nodes {

@@ -100,8 +100,7 @@ func (c *choice) size() (puzzles.Size, error) {
 		value += "x" + value // 9 is 9x9
 	}
 	size, ok := puzzles.ParseSize(value)
-	const most = 1000
-	if !ok || size.Rows > most || size.Cols > most {
+	if !ok {
 		return size, fmt.Errorf("%q is no size, want ROWSxCOLS such as %v", typed, c.kind().Usual)
 	}
 	return size, nil

@@ -71,7 +71,7 @@ func (f *fresh) lay() {
 			return
 		}
 	}
-	_, f.err = w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields)
+	f.err = w.Possible()
 	f.wish = w
 }
 

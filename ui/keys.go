@@ -103,6 +103,9 @@ func newPlayKeys(b *puzzles.Board) *playKeys {
 		k.Rest = key.Binding{} // no clue counts a line
 	}
 	k.prove(false)
+	if len(b.Sites) == 0 { // nothing can be done but look
+		k = &playKeys{Verify: k.Verify, Timer: k.Timer, PageUp: k.PageUp, PageDown: k.PageDown, Edit: k.Edit, All: k.All, Leave: k.Leave}
+	}
 	return k
 }
 

@@ -70,7 +70,11 @@ func (s *scene) below(w int) int {
 // draw draws a board scrolled to a site, and says where the panel goes. line
 // is what must be told even where there is no room for a panel.
 func (s *scene) draw(c *canvas, v view, focus int, line string) {
-	s.drawAt(c, v, s.board.Sites[focus].At, line)
+	at := grid.Cell(0, 0) // of a board without sites
+	if focus >= 0 {
+		at = s.board.Sites[focus].At
+	}
+	s.drawAt(c, v, at, line)
 }
 
 // drawAt draws a board scrolled to a place.
@@ -373,6 +377,9 @@ func (p *playScreen) withRules(notes []row, w, h int) (rows []row, ok bool) {
 
 // here tells what is at the cursor.
 func (p *playScreen) here(w int) []row {
+	if p.cursor < 0 {
+		return nil
+	}
 	s, cell := p.game.Board.Sites[p.cursor], p.game.At(p.cursor)
 	list := func(set puzzles.Values) string {
 		var keys []string

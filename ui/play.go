@@ -37,12 +37,12 @@ type playScreen struct {
 
 	words    bool  // values are words, written by their number
 	word     *word // one of them is chosen from a list
-	cursor   int
-	web      *web // of a board of nodes, else nil
-	node     int  // the one that the cursor stands on
-	pencil   bool // digits write notes
-	crossing bool // digits cross out
-	live     bool // broken rules are marked as they come
+	cursor   int   // a site; -1 on a board that has none
+	web      *web  // of a board of nodes, else nil
+	node     int   // the one that the cursor stands on
+	pencil   bool  // digits write notes
+	crossing bool  // digits cross out
+	live     bool  // broken rules are marked as they come
 	noTime   bool
 
 	elapsed time.Duration
@@ -118,6 +118,9 @@ func newPlay(g *play.Game, kind puzzles.Kind, name string, engines []solver.Engi
 	}
 	_, p.banded = g.Puzzle.Text().Field("band")
 	p.cursor = max(0, slices.Index(g.Marks(), puzzles.Blank))
+	if len(g.Board.Sites) == 0 {
+		p.cursor = -1
+	}
 	p.clued = slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil })
 	if len(g.Board.Nodes) > 0 {
 		p.web = newWeb(g.Board)
@@ -171,6 +174,11 @@ func (p *playScreen) refresh() {
 	was := p.done
 	p.done = len(p.breaches) == 0 && p.game.Done()
 	switch {
+	case p.cursor < 0:
+		p.say = message{"Nothing to do", "This board has no place where anything can be written.", plainInk}
+		if len(p.breaches) > 0 {
+			p.say.text += " " + spoken("A rule of it can't be kept: "+p.breaches[0].Text)
+		}
 	case p.done && !was:
 		p.say = message{"Solved", p.solvedText(), good}
 		if p.gaveUp() {
@@ -207,6 +215,9 @@ func (p *playScreen) solvedText() string {
 
 // enable says which keys do something now; the others vanish from the help.
 func (p *playScreen) enable() {
+	if p.cursor < 0 {
+		return
+	}
 	p.stand()
 	k := p.keys
 	_, undo := p.game.CanUndo()
@@ -447,7 +458,7 @@ func (p *playScreen) escape(k tea.KeyMsg) bool {
 // value writes the value a key stands for at the cursor, notes it, or crosses
 // it out.
 func (p *playScreen) value(k tea.KeyMsg) (tea.Cmd, bool) {
-	if k.Type != tea.KeyRunes || len(k.Runes) != 1 {
+	if k.Type != tea.KeyRunes || len(k.Runes) != 1 || p.cursor < 0 {
 		return nil, false
 	}
 	typed := string(k.Runes)
@@ -663,15 +674,18 @@ func spoken(clause string) string {
 func (p *playScreen) solved(m solvedMsg) {
 	p.solving = false
 	p.solution = nil
+	if p.cursor < 0 {
+		return // all is said
+	}
 	switch m.report.Verdict {
 	case solver.Unique:
 		p.solution = m.report.First
 		p.game.Know(p.solution)
 		p.scene.board = p.game.Board // which may say how good that is
 	case solver.Multiple:
-		p.say = message{"Note", "This puzzle has several solutions, so a check can only tell broken rules.", warning}
+		p.say = message{"Note", "This " + p.kind.Title + " has several solutions, so a check can only tell broken rules.", warning}
 	case solver.None:
-		p.say = message{"Note", "This puzzle has no solution: its clues contradict each other.", warning}
+		p.say = message{"Note", "This " + p.kind.Title + " has no solution: its clues contradict each other.", warning}
 	case solver.Unknown:
 		p.say = message{"Note", "The solution was not found in time, so a check can only tell broken rules.", warning}
 	}
@@ -700,6 +714,9 @@ func (p *playScreen) reveal(sites []int, name string) tea.Cmd {
 func (p *playScreen) looks() map[int]look {
 	looks := map[int]look{}
 	b := p.game.Board
+	if p.cursor < 0 {
+		return looks
+	}
 	if m := p.game.Mark(p.cursor); m != puzzles.Blank && p.web == nil {
 		value := b.Sites[p.cursor].Values[m].Key
 		for i, s := range b.Sites {
