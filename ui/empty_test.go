@@ -31,7 +31,7 @@ func TestNoSites(t *testing.T) {
 	} {
 		for _, size := range [][2]int{{80, 24}, {40, 40}, {34, 11}} {
 			a := shown(t, Config{Play: read(t, puzzle)}, size[0], size[1], "")
-			says := strings.Join(strings.Fields(a.play.say.text), " ")
+			says := strings.Join(strings.Fields(a.playScreen.say.text), " ")
 			if !strings.HasPrefix(says, "This board has no place where anything can be written.") || !strings.Contains(says, want) {
 				t.Errorf("%v says %q, want %q", size, says, want)
 			}
@@ -42,7 +42,7 @@ func TestNoSites(t *testing.T) {
 				if k != 'q' {
 					press(a, string(k)+"⎋")
 				}
-				if a.play == nil { // esc leaves
+				if a.playScreen == nil { // esc leaves
 					settle(a, a.open(read(t, puzzle), -1, 0))
 				}
 			}
@@ -62,10 +62,10 @@ func TestClickInATinyWindow(t *testing.T) {
 	for _, puzzle := range []string{wikipedia, "hashi 3x3\n2.2\n...\n2.2\n"} {
 		for _, before := range [][2]int{{20, 6}, {80, 24}} {
 			a := shown(t, Config{Play: read(t, puzzle)}, before[0], before[1], "")
-			was := state(a.play)
+			was := state(a.playScreen)
 			a.Update(tea.WindowSizeMsg{Width: 30, Height: 9})
 			clickAll(a, 30, 9)
-			if got := state(a.play); got != was {
+			if got := state(a.playScreen); got != was {
 				t.Errorf("from %v the clicks made %s of %s", before, got, was)
 			}
 		}
@@ -81,7 +81,7 @@ func TestOpensAFileByItsName(t *testing.T) {
 		t.Fatal(err)
 	}
 	settle(a, a.parse(file))
-	if a.play == nil || a.play.kind.Name != "sudoku" {
+	if a.playScreen == nil || a.playScreen.kind.Name != "sudoku" {
 		t.Errorf("%s is not opened:\n%s", file, ansi.Strip(a.View()))
 	}
 	a = newShown(t, Config{}, 80, 24)

@@ -2,59 +2,167 @@ package ui
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
 	"crib/puzzles/kinds"
+	"crib/solver"
+	"crib/ui/cmd"
 	"crib/ui/screentest"
 )
 
-// TestMain lets the test binary be a program whose puzzle panics while it is
-// opened, so that no such switch is needed in the real one.
+// TestMain lets the test binary be a program that panics somewhere, so that no such
+// switch is needed in the real one.
 func TestMain(m *testing.M) {
 	if where := os.Getenv("CRIB_TEST_PANIC"); where != "" {
-		e := puzzles.Read(kinds.All, wikipedia, "")
-		if err := Run(context.Background(), Config{Kinds: kinds.All, Play: faulty{e[0].Puzzle, where}}); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
+		os.Exit(panicking(where))
 	}
 	os.Exit(m.Run())
 }
 
+// panicking is the program, with a panic at a place.
+func panicking(where string) int {
+	p := cmd.Program{Kinds: kinds.All, In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+	p.Screen = func(ctx context.Context, play puzzles.Puzzle, _ cmd.Look) error {
+		if where == "the start" {
+			panic("no screen today")
+		}
+		return Run(ctx, Config{Kinds: kinds.All, Play: faulty{play, where}})
+	}
+	if where == "a reader" {
+		k := kinds.All[0]
+		k.Formats = slices.Clone(k.Formats)
+		k.Formats[0].Read = func(string) (puzzles.Puzzle, error) { panic("no reading today") }
+		p.Kinds = []puzzles.Kind{k}
+	}
+	return p.Run(context.Background(), []string{"play", almost})
+}
+
+// almost is a sudoku that lacks its last number.
+const almost = "123434122143432."
+
 const wikipedia = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 // faulty is a puzzle which panics: when its board is asked for, which the
-// background does, or later when a board is drawn.
+// background does, when a board is drawn, or when the last number is written.
 type faulty struct {
 	puzzles.Puzzle
 	where string
 }
 
 func (f faulty) Board() *puzzles.Board {
-	if f.where == "background" {
-		panic("no board today")
-	}
 	b := f.Puzzle.Board()
-	b.Sites[40].At.R = 1000 // off the board: drawing it panics
+	switch f.where {
+	case "the background":
+		panic("no board today")
+	case "drawing":
+		b.Sites[10].At.R = 1000 // off the board
+	}
 	return b
 }
 
-func TestPanicRestoresTheTerminal(t *testing.T) {
-	for _, where := range []string{"background", "drawing"} {
+func (f faulty) Answer([]int) string {
+	if f.where == "a key" {
+		panic("no answer today")
+	}
+	return ""
+}
+
+// A panic ends the program with the terminal as it was, one sentence and exit
+// status 2, and what was played is kept.
+func TestPanics(t *testing.T) {
+	for where, says := range map[string]string{
+		"a reader":       "no reading today",
+		"the start":      "no screen today",
+		"the background": "no board today",
+		"drawing":        "index out of range",
+		"a key":          "no answer today",
+	} {
 		t.Run(where, func(t *testing.T) {
 			path, err := os.Executable()
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := screentest.Start(t, 80, 24, false, []string{"CRIB_TEST_PANIC=" + where, "CRIB_STATE=" + t.TempDir()}, path)
-			if s.End() == nil {
-				t.Error("the program ended without an error")
+			dir := t.TempDir()
+			s := screentest.Start(t, 200, 24, false, []string{"CRIB_TEST_PANIC=" + where, "CRIB_STATE=" + dir}, path)
+			if where == "a key" {
+				s.Wait("r4c4 empty")
+				s.Send("1")
 			}
-			s.Restored()
+			var exit *exec.ExitError
+			if err := s.End(); !errors.As(err, &exit) || exit.ExitCode() != 2 {
+				t.Errorf("the program ended with %v, want exit status 2", err)
+			}
+			screen := strings.TrimSpace(s.Text())
+			if !strings.HasPrefix(screen, "crib: ") || !strings.Contains(screen, "this is a bug in crib, please report it: ") ||
+				!strings.Contains(screen, says) || strings.Contains(screen, "\n") {
+				t.Errorf("the terminal says, want one sentence with %q:\n%s", says, screen)
+			}
+			if where != "a reader" && where != "the start" {
+				s.Restored()
+			}
+			saves, _ := filepath.Glob(filepath.Join(dir, "*.json"))
+			if where == "a key" && len(saves) != 1 {
+				t.Errorf("%d games are saved, want the one with the move that panicked", len(saves))
+			}
 		})
+	}
+}
+
+// panics is a model that panics at a place.
+type panics struct{ where string }
+
+func (p panics) boom(where string) {
+	if p.where == where {
+		panic("boom")
+	}
+}
+
+func (p panics) Init() tea.Cmd {
+	p.boom("init")
+	boom := func() tea.Msg { panic("boom") }
+	switch p.where {
+	case "command":
+		return boom
+	case "batch":
+		return tea.Batch(nil, boom, nil, boom)
+	case "sequence":
+		return tea.Sequence(tea.Batch(tea.Sequence(func() tea.Msg { return nil }, boom), nil, nil), nil)
+	}
+	return func() tea.Msg { return "go on" }
+}
+
+func (p panics) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if msg == "go on" {
+		p.boom("update")
+	}
+	return p, nil
+}
+
+func (p panics) View() string {
+	p.boom("view")
+	return ""
+}
+
+func TestGuarded(t *testing.T) {
+	for _, where := range []string{"init", "update", "view", "command", "batch", "sequence"} {
+		limited, stop := context.WithTimeout(t.Context(), 10*time.Second)
+		ctx, end := context.WithCancelCause(limited)
+		_, err := tea.NewProgram(guarded{panics{where}, end}, tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard)).Run()
+		var f *solver.Fault
+		if !errors.As(context.Cause(ctx), &f) || !strings.HasPrefix(f.Place, "ui/pty_test.go:") || errors.Is(err, tea.ErrProgramPanic) {
+			t.Errorf("%s: the program ended for %v (%v), want the fault", where, context.Cause(ctx), err)
+		}
+		stop()
 	}
 }

@@ -4,6 +4,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -38,7 +39,7 @@ type Config struct {
 
 // Run shows the screen until the player quits. It puts the terminal back as it
 // was, also after a panic and when a signal ends the program, and writes what
-// is still to be saved.
+// is still to be saved. A panic is a solver.Fault among its errors.
 func Run(ctx context.Context, c Config) (err error) {
 	if !term.IsTerminal(os.Stdout.Fd()) {
 		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")
@@ -46,13 +47,21 @@ func Run(ctx context.Context, c Config) (err error) {
 	if c.Shelf == nil {
 		c.Shelf = play.OpenShelf()
 	}
-	defer func() { err = errors.Join(err, c.Shelf.Close()) }()
+	defer func() {
+		closed := c.Shelf.Close()
+		if closed == nil && errors.As(err, new(*solver.Fault)) {
+			err = fmt.Errorf("%w; all that was played is saved", err)
+		}
+		err = errors.Join(err, closed)
+	}()
 	c.ASCII = c.ASCII || saysASCII()
 	c.out = os.Stdout
 
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
 	defer stop()
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(120), tea.WithAltScreen(), tea.WithMouseCellMotion()}
 
 	dark, query := true, tea.Cmd(nil)
@@ -66,9 +75,16 @@ func Run(ctx context.Context, c Config) (err error) {
 		query = in.query(ctx, os.Stdout)
 	}
 	app := newApp(c, termenv.EnvColorProfile(), dark, query)
-	_, err = tea.NewProgram(app, options...).Run()
-	if app.playScreen != nil {
-		app.playScreen.keep()
+	g := guarded{app, end}
+	_, err = tea.NewProgram(g, options...).Run()
+	func() {
+		defer g.catch()
+		if app.playScreen != nil {
+			app.playScreen.keep()
+		}
+	}()
+	if cause := context.Cause(ctx); errors.As(cause, new(*solver.Fault)) {
+		return cause
 	}
 	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
 		return nil // asked to end, and ended

@@ -14,6 +14,7 @@ import (
 	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
+	"crib/solver"
 )
 
 // A Shelf keeps the games that were begun, one file for each puzzle, and the
@@ -123,7 +124,12 @@ func (s *Shelf) write() {
 	}
 }
 
-func (s *Shelf) store(key string, save json.Marshaler) error {
+func (s *Shelf) store(key string, save json.Marshaler) (err error) {
+	defer func() {
+		if f := solver.Caught(recover()); f != nil {
+			err = f
+		}
+	}()
 	data, err := json.Marshal(save)
 	if err != nil {
 		return err
