@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/all"
 	"crib/solver"
 )
 
@@ -126,6 +127,27 @@ func TestEachPanics(t *testing.T) {
 	for _, want := range []string{"crib: puzzle 2: this is a bug in crib, please report it: in the work (cmd/batch_test.go:", "line 3, column 1: this is a bug in crib, please report it: in a reader (cmd/batch_test.go:"} {
 		if !strings.Contains(errs.String(), want) {
 			t.Errorf("the messages are\n%swant %s", &errs, want)
+		}
+	}
+}
+
+// broken is an engine that panics.
+type broken struct{ solver.Engine }
+
+func (broken) Name() string { return "broken" }
+
+func (broken) Start(*solver.Model, solver.Ranges) solver.Session { panic("no engine today") }
+
+// A verb that ends in a panic says so in a sentence, with status 2.
+func TestRunPanics(t *testing.T) {
+	var out, errs strings.Builder
+	p := Program{Kinds: all.Kinds, Engines: []solver.Engine{broken{}}, Out: &out, Err: &errs, In: strings.NewReader("")}
+	for _, args := range [][]string{{"generate", "sudoku", "--seed", "1"}, {"verify", "1..............."}, {"solve", "1..............."}, {"rate", "1..............."}, {"hint", "--json", "1..............."}} {
+		out.Reset()
+		errs.Reset()
+		status := p.Run(t.Context(), args)
+		if says := errs.String(); status != bad || strings.Count(says, "\n") != 1 || !strings.HasPrefix(says, "crib: this is a bug in crib, please report it: no engine today (cmd/batch_test.go:") {
+			t.Errorf("%v: status %d and\n%s%s", args, status, &out, says)
 		}
 	}
 }
