@@ -76,7 +76,7 @@ func TestHeadless(t *testing.T) {
 		for _, l := range p.Text().Drawing {
 			drawing += l.Text + "\n"
 		}
-		for _, sea := range []string{".", "0", "-", "_", "*", "x"} {
+		for _, sea := range []string{".", "0", "-", "_", "*", "x", "~", "·"} {
 			es := puzzles.Read(kinds.All, strings.ReplaceAll(drawing, ".", sea), "")
 			size := p.Text().Size.String()
 			if got := taken(es); len(es) != 1 || got != "hashi "+size && got != "sudoku or hashi?" && got != "takuzu or hashi?" || es[0].Err == nil && !es[0].Guessed {

@@ -32,7 +32,7 @@ var foreign = []puzzles.Format{
 	},
 	{
 		Name: "grid", Whole: true,
-		Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x)",
+		Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)",
 		Read: readGrid, Write: writeGrid,
 	},
 }
@@ -319,7 +319,7 @@ func readGrid(text string) (puzzles.Puzzle, error) {
 		for k, ch := range []rune(line) {
 			switch {
 			case ch == ' ' || ch == '\t' || ch == '\r':
-			case strings.ContainsRune(".0_-*xX", ch) && (ch == sea || sea == 0):
+			case strings.ContainsRune(".0_-*xX~·", ch) && (ch == sea || sea == 0):
 				cells, sea = append(cells, puzzles.Blank), ch
 			case ch == unknown:
 				cells, islands = append(cells, formats.Unknown), islands+1
