@@ -139,22 +139,18 @@ func (g *Game) Keeps() func(puzzles.Clue) (kept Kept, left int) {
 	known := g.Rules.Settled(g.Marks())
 	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
 	return func(c puzzles.Clue) (Kept, int) {
-		kept, left := g.keeps(c, known)
-		if kept != Open || c.Sites != nil || c.Constraints == nil {
-			return kept, left
+		if c.Sites != nil || c.Constraints == nil {
+			return g.keeps(c, known)
 		}
 		// A clue about the whole board is done when the rules beside it let
-		// nothing break it any more.
+		// nothing break it any more, and broken when they leave no way to keep it.
 		beside := slices.Clone(known)
 		for _, s := range denied() {
 			if !slices.Contains(c.Constraints, s.Why) {
 				beside.Fix(s.Lit())
 			}
 		}
-		if now, _ := g.keeps(c, beside); now == Done {
-			kept = Done
-		}
-		return kept, left
+		return g.keeps(c, beside)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"crib/puzzles"
-	"crib/puzzles/all"
+	every "crib/puzzles/kinds"
 	"crib/solver"
 )
 
@@ -141,7 +141,7 @@ func (broken) Start(*solver.Model, solver.Ranges) solver.Session { panic("no eng
 // A verb that ends in a panic says so in a sentence, with status 2.
 func TestRunPanics(t *testing.T) {
 	var out, errs strings.Builder
-	p := Program{Kinds: all.Kinds, Engines: []solver.Engine{broken{}}, Out: &out, Err: &errs, In: strings.NewReader("")}
+	p := Program{Kinds: every.All, Engines: []solver.Engine{broken{}}, Out: &out, Err: &errs, In: strings.NewReader("")}
 	for _, args := range [][]string{{"generate", "sudoku", "--seed", "1"}, {"verify", "1..............."}, {"solve", "1..............."}, {"rate", "1..............."}, {"hint", "--json", "1..............."}} {
 		out.Reset()
 		errs.Reset()

@@ -307,7 +307,7 @@ func TestDrawnVariants(t *testing.T) {
 		t.Errorf("the shades are at %v, want both diagonals", b.Shades)
 	}
 	b = kindtest.Puzzle(t, Kind, killer).Board()
-	if want := (puzzles.Label{At: grid.Cell(0, 2), Text: "9", Small: true}); len(b.Labels) != 9 || !reflect.DeepEqual(b.Labels[1], want) {
+	if want := (puzzles.Label{At: grid.Cell(0, 2), Text: "9", Small: true, Clue: puzzles.Clue{Sites: []int{2, 8}}}); len(b.Labels) != 9 || !reflect.DeepEqual(b.Labels[1], want) {
 		t.Errorf("the labels are %v, want nine sums, the second %v", b.Labels, want)
 	}
 	for at, fenced := range map[grid.At]bool{

@@ -1,10 +1,12 @@
-package puzzles_test
+package proof_test
 
 import (
 	"errors"
 	"testing"
 
-	"crib/puzzles"
+	"crib/puzzles/kinds/sudoku"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -27,15 +29,15 @@ func TestFaultyEngine(t *testing.T) {
 		{[]solver.Engine{broken{}, good}, solver.Multiple},
 		{[]solver.Engine{good, broken{}}, solver.Multiple},
 	} {
-		q := puzzles.Question{Puzzle: puzzleOf(t, small), Engines: c.engines, Both: true}
+		q := proof.Question{Puzzle: kindtest.Puzzle(t, sudoku.Kind, "sudoku 4x4\n12..\n34..\n....\n..12\n"), Engines: c.engines, Both: true}
 		var f *solver.Fault
-		r := puzzles.Verify(t.Context(), q, nil)
+		r := proof.Verify(t.Context(), q, nil)
 		if r.Verdict != c.verdict || !errors.As(r.Err, &f) || f.Panic != "no engine today" {
 			t.Errorf("%v: the verdict is %v with the error %v, want %v and the fault", c.engines, r.Verdict, r.Err, c.verdict)
 		}
 	}
-	q := puzzles.Question{Puzzle: puzzleOf(t, small), Engines: []solver.Engine{broken{}}}
-	if _, _, err := puzzles.Solutions(t.Context(), q, 1); !errors.As(err, new(*solver.Fault)) {
+	q := proof.Question{Puzzle: kindtest.Puzzle(t, sudoku.Kind, "sudoku 4x4\n12..\n34..\n....\n..12\n"), Engines: []solver.Engine{broken{}}}
+	if _, _, err := proof.Solutions(t.Context(), q, 1); !errors.As(err, new(*solver.Fault)) {
 		t.Errorf("the error is %v, want the fault", err)
 	}
 }
