@@ -6,65 +6,150 @@ import (
 	"strings"
 )
 
-// What a token means in a clue is a character:
-//
-//	w a word           o an ordinal or another set of houses
-//	x next to          l left of, r right of       s somewhere
-//	b between          p apart                     P of the same parity, Q not
-//	n a number         h a house                   a at
-//	! not              e either, | or, & and       ~ neither
-//	^ but not both     v or both                   E an end
-//
-// and 0 for all that only makes a sentence of it.
-var meanings = func() map[string]byte {
-	m := map[string]byte{}
-	for c, words := range map[byte]string{
-		'x': "next beside neighbor neighbour neighboring neighbouring adjacent alongside adjoining borders bordering abuts",
-		'l': "left", 'r': "right",
-		's': "somewhere anywhere further farther someplace",
-		'b': "between", 'p': "apart away",
-		'h': "house home door place position spot number room",
-		'a': "at",
-		'!': "not never no", 'e': "either", '|': "or nor", '&': "and while whereas", '~': "neither",
-		'1': "first leftmost 1st", '2': "second 2nd", '3': "third 3rd", '4': "fourth 4th", '5': "fifth 5th",
-		'6': "sixth 6th", '7': "seventh 7th", '8': "eighth 8th", '9': "ninth 9th", 'X': "tenth 10th",
-		'z': "last rightmost", 'm': "middle center centre central", 'E': "end edge outer outermost", 'O': "odd", 'V': "even",
-		'B': "both", 'f': "from", 'F': "far extreme", 'y': "parity parities", 'S': "same", 'D': "different another",
-		'N': "one two three four five six seven eight nine ten", 'u': "but",
-		0: "the a an of to in on with by where is are be was were does do did that this there it its who whom whose which what whoever somebody someone anyone they he she his her their him " +
-			"immediate immediately directly direct just exactly precisely side hand row street line " +
-			"man woman person people owner guy fellow lady gentleman child boy girl family resident inhabitant occupant player lover fan also ly own color colour colored coloured painted numbered " +
-			"only as for than some lies located situated live stay drunk smoker drinker brand brands cigarette cigarettes cigar pet pets nationality national",
-	} {
+// lexicon is the classes of each word that patterns of the grammar place.
+var lexicon = func() map[string][]string {
+	m := map[string][]string{}
+	declared := map[string]bool{"act": true, "bare": true, "doing": true, "plural": true}
+	for _, line := range strings.Split(strings.TrimSpace(`
+the: the this that his her their its
+det: the this that his her their its a an
+an: a an one either
+they: they he she it
+who: who that which
+some: someone somebody anyone whoever
+is: is are was were
+aux: is are was were do does did has have had been being
+has: has have had
+while: and while whereas but
+not: not never
+that: that this
+given: given stated listed mentioned
+any: any either
+prep: in on at inside with from
+onto: to on at in
+as: as for
+than: than from to as
+go: go goes going went belong belongs listen listens travel travels
+house: house home door place position spot room
+noun: house home door place position spot room number man woman person people owner guy fellow lady gentleman resident inhabitant occupant player lover fan color colour colored coloured painted smoker drinker brand brands cigarette cigarettes cigar pet pets nationality national
+kin: child boy girl family
+own: own favorite favourite
+row: row street line
+neighbor: neighbor neighbors neighbour neighbours
+adjacent: adjacent neighboring neighbouring
+beside: beside alongside adjoining bordering neighboring neighbouring
+borders: border borders abut abuts adjoins neighbor neighbors neighbour neighbours
+exact: exact same
+somewhere: somewhere anywhere someplace
+further: further farther
+directly: directly direct immediately immediate just exactly precisely
+immediate: immediate direct
+inmost: directly direct immediately immediate just right
+tightly: directly immediately just right exactly precisely
+exactly: exactly precisely just
+away: away apart
+far: far extreme
+end: end edge
+outer: outer outermost
+parity: parity parities
+different: different another
+verb: has had does did is are was were been being kept ate eaten drank drunk drove driven wore worn grew grown rode ridden spoke bred goes went found orders ordered ordering
+done: kept eaten drunk driven worn grown ridden bred found
+`), "\n") {
+		class, words, _ := strings.Cut(line, ":")
+		declared[class] = true
 		for _, w := range strings.Fields(words) {
-			m[w] = c
+			m[w] = append(m[w], class)
+		}
+	}
+	for _, r := range grammar {
+		for _, w := range strings.FieldsFunc(r.patterns, func(c rune) bool { return strings.ContainsRune(" []|~", c) }) {
+			if strings.ToLower(w) == w && !declared[w] && !slices.Contains(m[w], w) {
+				m[w] = append(m[w], w)
+			}
 		}
 	}
 	return m
 }()
 
+// ordinal is the number of a house, where last and middle depend on how many
+// there are.
+var ordinal = func() map[string]int {
+	m := map[string]int{"leftmost": 1, "last": last, "rightmost": last, "middle": middle, "center": middle, "centre": middle, "central": middle}
+	for _, words := range []string{strings.Join(ordinals, " "), "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"} {
+		for i, w := range strings.Fields(words) {
+			m[w] = i + 1
+		}
+	}
+	return m
+}()
+
+const last, middle = -1, -2
+
 // verbs are those a sentence may have, in their first form.
 var verbs = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear grow bake cook ride collect speak " +
-		"sit stand reside dwell stay watch use write sing paint teach sell buy hold carry bring choose pick order feed walk listen practise practice visit travel come do make take " +
+		"sit stand reside dwell stay watch use write sing paint teach sell buy hold carry bring choose pick feed walk listen practise practice visit travel come do make take " +
 		"occupy inhabit contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish hunt sail ski tend train win host cultivate adore favor favour possess " +
-		"has had does is are was kept ate drank drunk drove wore grew rode spoke bred goes") {
+		"lie locate situate") {
 		m[w] = true
 	}
 	return m
 }()
 
-// isVerb reports whether a token is one of the verbs, in any form.
-func isVerb(t string) bool { return formOf(t, func(base string) bool { return verbs[base] }) }
+// Endings of verbs, and of nouns for who does it.
+var (
+	doing = []string{"s", "es", "ed", "d", "ing"}
+	doer  = []string{"er", "r", "ers", "rs"}
+)
 
-// formOf reports whether a token is a form of a word, such as "smokes",
-// "smoked" or "smoker".
-func formOf(t string, word func(base string) bool) bool {
+// classes returns the classes of a token: those the lexicon gives, and what it
+// is as a form of a verb or of the name of an attribute.
+func (v *vocabulary) classes(t string) []string {
+	all := lexicon[t]
+	if all == nil {
+		all = lexicon[stem(t)]
+	}
+	all = slices.Clip(all)
+	isVerb := func(w string) bool { return verbs[w] }
+	verb := formOf(t, doing, isVerb)
+	noun := !verb && formOf(t, doer, isVerb)
+	if all == nil && number(t) == 0 {
+		isAttribute := func(w string) bool { return v.parts[w] }
+		named := formOf(t, doing, isAttribute)
+		verb, noun = verb || named, noun || named || formOf(t, doer, isAttribute)
+	}
+	if noun {
+		all = append(all, "noun")
+	}
+	if slices.Contains(all, "noun") && (stem(t) != t || t == "people") {
+		all = append(all, "plural")
+	}
+	if verb {
+		all = append(all, "verb")
+		if strings.HasSuffix(t, "ing") {
+			all = append(all, "doing")
+		}
+		if strings.HasSuffix(t, "ed") {
+			all = append(all, "done")
+		}
+	}
+	if verbs[t] {
+		all = append(all, "bare")
+	}
+	if slices.Contains(all, "verb") && !slices.Contains(all, "aux") {
+		all = append(all, "act")
+	}
+	return all
+}
+
+// formOf reports whether a token is a word, or that with one of some endings.
+func formOf(t string, endings []string, word func(string) bool) bool {
 	if word(t) {
 		return true
 	}
-	for _, end := range []string{"s", "es", "ed", "d", "ing", "er", "r", "ers", "rs"} {
+	for _, end := range endings {
 		rest, ok := strings.CutSuffix(t, end)
 		n := len(rest)
 		if ok && (word(rest) || end == "ing" && word(rest+"e") || n > 2 && rest[n-1] == rest[n-2] && word(rest[:n-1])) {
@@ -84,3 +169,6 @@ func number(t string) int {
 	}
 	return slices.Index(numbers, t) + 1
 }
+
+// reserved reports whether clues use a token otherwise than as a word of the puzzle.
+func reserved(t string) bool { return lexicon[t] != nil || number(t) != 0 || ordinal[t] != 0 }

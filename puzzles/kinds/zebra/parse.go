@@ -1,9 +1,6 @@
 package zebra
 
 import (
-	"errors"
-	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,16 +13,8 @@ import (
 const wanted = `want two of the words and how they stand ("is", "is not", "next to", "left of", "right of", "somewhere left of", "2 houses apart", ` +
 	`"between ... and ..."), or a word and where it is ("first", "middle", "last", "at 3"), and "either ... or ..." between two such`
 
-// A symbol is a token with its meaning. n is the word, the number, or the
-// houses as bits.
-type symbol struct {
-	is byte
-	n  int
-	token
-}
-
-// errMeaning says that a clue can't be understood.
-var errMeaning = errors.New("")
+// Limits of a clue: tokens, and alternatives.
+const maxTokens, maxChoices = 80, 4
 
 // parse reads a clue.
 func (p *puzzle) parse(l puzzles.Line) (clue, error) {
@@ -37,15 +26,31 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 	if err != nil {
 		return clue{}, err
 	}
-	parts, err := p.meaning(syms)
-	switch {
-	case errors.Is(err, errMeaning):
-		return clue{}, l.Errorf(1, "%q can't be understood as a clue, %s", text, wanted)
-	case err != nil:
-		return clue{}, l.Errorf(1, "%q: %w", text, err)
+	r := &reader{p: p, syms: syms, memo: make([][]reading, len(phrases)*(len(syms)+1))}
+	var found []reading
+	for _, m := range r.read(phrases["Clue"], 0) {
+		if m.end == len(syms) {
+			found = append(found, m)
+		}
 	}
-	c := made(parts)
+	switch {
+	case len(found) == 0 && r.err != nil:
+		return clue{}, l.Errorf(1, "%q: %w", text, r.err)
+	case len(found) == 0 && r.furthest < len(syms):
+		t := syms[r.furthest]
+		return clue{}, l.Errorf(t.col, "%q can't be understood where it stands in %q, %s", t.raw, text, wanted)
+	case len(found) == 0:
+		return clue{}, l.Errorf(1, "%q can't be understood as a clue, %s", text, wanted)
+	case len(found) > 1:
+		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, p.short(made(found[0].meaning), true), p.short(made(found[1].meaning), true))
+	}
+	c := made(found[0].meaning.merged())
 	c.text, c.prose = text, prose
+	for _, k := range c.parts {
+		if n := len(k.atoms); n > maxChoices {
+			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
+		}
+	}
 	if w := c.itself(); w != none {
 		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[w])
 	}
@@ -82,190 +87,50 @@ func (p *puzzle) clause(text string) string {
 	return text
 }
 
-// symbols gives each token its meaning. prose reports whether the line is a
-// sentence, with a verb or an article.
+// A symbol is a token of a clue, or several that are a word of the puzzle.
+type symbol struct {
+	token
+	word    int // or none
+	classes []string
+}
+
+// symbols looks up each token. prose reports whether the line is a sentence,
+// with a verb or an article.
 func (p *puzzle) symbols(l puzzles.Line) (syms []symbol, prose bool, err error) {
 	body := numbered(l.Text)
-	shift := len(l.Text) - len(body)
+	shift := utf8.RuneCountInString(l.Text) - utf8.RuneCountInString(body)
 	toks := tokens(body)
+	if len(toks) > maxTokens {
+		return nil, false, l.Errorf(1, "a clue of %d words is too long, want at most %d", len(toks), maxTokens)
+	}
+	for i := range toks {
+		toks[i].col += shift
+	}
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		t.col += shift
 		ids, n := p.find(toks[i:])
-		if n == 1 && meanings[t.low] != 0 {
+		classes := p.classes(t.low)
+		if n == 1 && reserved(t.low) {
 			n = 0
 		}
-		switch {
-		case n > 0 && len(ids) > 1:
+		if n > 1 && slices.Contains(classes, "verb") { // they "drink tea", which is the tea of the attribute "drink"
+			if rest, m := p.find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
+				n = 0
+			}
+		}
+		if n > 0 && len(ids) > 1 {
 			return nil, false, p.twofold(l, t, ids)
-		case n > 0:
-			syms = append(syms, symbol{'w', ids[0], t})
+		}
+		if n > 0 {
+			syms = append(syms, symbol{t, ids[0], nil})
 			i += n - 1
 			continue
-		case t.low == ",":
-			syms = append(syms, symbol{',', 0, t})
-			continue
 		}
-		m, known := meanings[t.low]
-		if !known {
-			m, known = meanings[stem(t.low)]
-		}
-		switch {
-		case known && m != 0 && m != 'N':
-			syms = append(syms, symbol{m, 0, t})
-		case number(t.low) > 0:
-			syms = append(syms, symbol{'n', number(t.low), t})
-		case known || isVerb(t.low) || formOf(t.low, p.isAttribute):
-			prose = prose || t.low == "the" || t.low == "a" || isVerb(t.low) && t.low != "is"
-		default:
+		if classes == nil && number(t.low) == 0 && ordinal[t.low] == 0 {
 			return nil, false, l.Errorf(t.col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.raw, p.meant(t), wanted)
 		}
+		prose = prose || t.low == "the" || t.low == "a" || slices.Contains(classes, "verb") && t.low != "is"
+		syms = append(syms, symbol{t, none, classes})
 	}
-	return p.idioms(syms), prose, nil
-}
-
-// idioms joins symbols that mean one thing together.
-func (p *puzzle) idioms(in []symbol) []symbol {
-	var out []symbol
-	is := func(i int, want string) bool {
-		for k := range len(want) {
-			if i+k >= len(in) || in[i+k].is != want[k] {
-				return false
-			}
-		}
-		return true
-	}
-	counted := func(i int) bool { return is(i, "h") || is(i, "l") || is(i, "r") || is(i, "p") }
-	last := p.houses - 1
-	emit := func(s symbol, kind byte, n int) { s.is, s.n = kind, n; out = append(out, s) }
-	for i := 0; i < len(in); i++ {
-		s := in[i]
-		switch {
-		case is(i, "l|r") || is(i, "r|l"):
-			emit(s, 'x', 0)
-			i += 2
-		case is(i, "rx"): // right next to
-		case is(i, "fl"): // the third house from the left
-			i++
-		case is(i, "fr") && len(out) > 0 && out[len(out)-1].is == 'o':
-			n := &out[len(out)-1].n
-			*n = int(bits.Reverse32(uint32(*n)) >> (31 - last))
-			i++
-		case s.is == 'f' && len(out) > 0 && out[len(out)-1].is == 'n': // two houses from
-			emit(s, 'p', 0)
-		case s.is == 'f':
-		case is(i, "u!B"): // but not both
-			emit(s, '^', 0)
-			i += 2
-		case is(i, "!B"):
-			emit(s, '^', 0)
-			i++
-		case is(i, "|B"): // or both
-			emit(s, 'v', 0)
-			i++
-		case is(i, "Sy"):
-			emit(s, 'P', 0)
-			i++
-		case is(i, "Dy"):
-			emit(s, 'Q', 0)
-			i++
-		case is(i, "FE"):
-			emit(s, 'o', 1|1<<last)
-			i++
-		case is(i, "Fl"), is(i, "lE"):
-			emit(s, 'o', 1)
-			i++
-		case is(i, "Fr"), is(i, "rE"):
-			emit(s, 'o', 1<<last)
-			i++
-		case is(i, "eE"): // either end
-			emit(s, 'o', 1|1<<last)
-			i++
-		case s.is >= '1' && s.is <= '9' || s.is == 'X':
-			n := int(s.is - '1')
-			if s.is == 'X' {
-				n = 9
-			}
-			emit(s, 'o', 1<<n)
-		case s.is == 'z':
-			emit(s, 'o', 1<<last)
-		case s.is == 'm':
-			n := 0 // which no house is in
-			if last%2 == 0 {
-				n = 1 << (last / 2)
-			}
-			emit(s, 'o', n)
-		case s.is == 'E':
-			emit(s, 'o', 1|1<<last)
-		case s.is == 'O':
-			emit(s, 'o', 0b0101010101)
-		case s.is == 'V':
-			emit(s, 'o', 0b1010101010)
-		case is(i, "ahn"), is(i, "hhn") && !counted(i+3):
-			i += 2
-			emit(in[i], 'o', 1<<(in[i].n-1))
-		case is(i, "anE"): // at one end
-			i++
-		case is(i, "an"), is(i, "hn") && !counted(i+2): // house 2, and not the red house two houses to the left
-			i++
-			emit(in[i], 'o', 1<<(in[i].n-1))
-		case s.is == 'n' && len(out) > 1 && out[len(out)-2].is == 'o' && (out[len(out)-1].is == '|' || out[len(out)-1].is == ','):
-			emit(s, 'o', 1<<(s.n-1)) // at 1 or 3
-		case is(i, "nh"):
-			emit(s, 'n', s.n)
-			i++
-		case s.is == 'n' && s.low == "one" && !is(i, "np") && !is(i, "nl") && !is(i, "nr"): // the green one
-		case s.is == 'h' || s.is == 'a':
-		default:
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// meaning makes the parts of a clue of its symbols.
-func (p *puzzle) meaning(syms []symbol) ([]part, error) {
-	for _, s := range syms {
-		if s.is == 'o' && (s.n == 0 || s.n>>p.houses != 0 && s.n != 0b0101010101 && s.n != 0b1010101010) {
-			return nil, fmt.Errorf("there is no house %q in a row of %d", s.raw, p.houses)
-		}
-		if s.is == 'n' && s.n >= p.houses && len(syms) > 1 {
-			return nil, fmt.Errorf("%d houses are too many in a row of %d", s.n, p.houses)
-		}
-	}
-	both, neither, choice := false, false, false
-	syms = slices.DeleteFunc(slices.Clone(syms), func(s symbol) bool {
-		both, neither = both || s.is == 'v', neither || s.is == '~'
-		is := strings.IndexByte("v^e~", s.is) >= 0
-		choice = choice || is
-		return is
-	})
-	if choice && !slices.ContainsFunc(syms, func(s symbol) bool { return s.is == '|' }) {
-		return nil, errMeaning
-	}
-	if len(syms) == 1 && syms[0].is == 'n' && syms[0].n == p.houses { // there are five houses
-		return nil, nil
-	}
-	if parts, ok := p.betweens(syms); ok {
-		return parts, nil
-	}
-	if !slices.ContainsFunc(syms, func(s symbol) bool { return s.is == '|' }) {
-		syms = slices.DeleteFunc(syms, func(s symbol) bool { return s.is == ',' })
-		if t, ok := p.atom(syms, nil); ok {
-			return sure(t), nil
-		}
-		var atoms []atom
-		for _, k := range split(syms, "&") {
-			t, ok := p.atom(k, nil)
-			if !ok {
-				return nil, errMeaning
-			}
-			atoms = append(atoms, t)
-		}
-		if len(atoms) == 0 {
-			return nil, errMeaning
-		}
-		return sure(atoms...), nil
-	}
-	return p.choice(split(syms, "|,"), both, neither)
+	return syms, prose, nil
 }

@@ -20,6 +20,7 @@ type vocabulary struct {
 	exact map[string][]int // by what norm makes of it: the words, and those with the attribute before them
 	stems map[string][]int // the same in the singular
 	names []string         // by word: how a clue can call it
+	parts map[string]bool  // of the names of attributes, in the singular too
 }
 
 // of returns the words of an attribute.
@@ -40,12 +41,18 @@ func (v *vocabulary) index() {
 	}
 	for w, word := range v.words {
 		n, a := norm(word), norm(v.attributes[w/v.houses])
-		if _, used := meanings[n]; !used && number(n) == 0 {
+		if !reserved(n) {
 			add(v.exact, n, w)
 			add(v.stems, stem(n), w)
 		}
 		add(v.exact, a+n, w)
 		add(v.stems, a+stem(n), w)
+	}
+	v.parts = map[string]bool{}
+	for _, a := range v.attributes {
+		for _, t := range tokens(a) {
+			v.parts[t.low], v.parts[stem(t.low)] = true, true
+		}
 	}
 	v.names = make([]string, len(v.words))
 	for w, word := range v.words {
@@ -54,15 +61,6 @@ func (v *vocabulary) index() {
 			v.names[w] = v.attributes[w/v.houses] + "/" + word
 		}
 	}
-}
-
-// isAttribute reports whether a token is part of the name of an attribute.
-func (v *vocabulary) isAttribute(t string) bool {
-	return slices.ContainsFunc(v.attributes, func(a string) bool {
-		return slices.ContainsFunc(strings.FieldsFunc(a, func(r rune) bool { return r == ' ' || r == '-' }), func(part string) bool {
-			return part == t || stem(part) == t
-		})
-	})
 }
 
 // learn finds out which words take an article, from the clues and the question,
@@ -86,7 +84,7 @@ func (p *puzzle) learn() {
 				continue
 			}
 			// "the green house" says nothing of green, nor "the tea drinker" of tea.
-			if next := i + n; next == len(toks) || toks[next].low == "," || isVerb(toks[next].low) && !strings.HasSuffix(toks[next].low, "er") || strings.Contains("xlrbs!|&", string(meanings[toks[next].low])) {
+			if next := i + n; next == len(toks) || !slices.ContainsFunc(p.classes(toks[next].low), func(c string) bool { return c == "noun" || c == "one" || c == "'s" }) {
 				p.article[ids[0]/p.houses] = "the "
 			}
 		}
@@ -100,53 +98,65 @@ func (p *puzzle) learn() {
 
 // A token is a word of a line, and its place there.
 type token struct {
-	low string // in lower case, without 's; "," for a comma
+	low string // in lower case; "," for a comma, "'s" is one of its own
 	raw string
 	col int // from 1
 }
 
-// tokens splits a line at everything that is no letter, digit or sign.
+// unsaid are the signs that say nothing.
+const unsaid = ".!()\"'“”‘’-–/_#*|"
+
+// signs are those that are a word.
+var signs = map[rune]string{',': ",", ';': ",", '=': "is", '≠': "not", '&': "and"}
+
+// tokens splits a line into words and signs.
 func tokens(line string) []token {
 	var all []token
 	runes := []rune(line)
 	for i := 0; i < len(runes); {
-		r := runes[i]
-		switch {
-		case r == ',' || r == ';':
-			all = append(all, token{",", ",", i + 1})
-		case r == '≠' || r == '!' && i+1 < len(runes) && runes[i+1] == '=':
-			all = append(all, token{"not", string(r), i + 1})
-		case unicode.IsSymbol(r) && r != '=' && r != '|' || r == '%' || r == '@' || r == '\\': // it may mean something
-			all = append(all, token{string(r), string(r), i + 1})
-		}
+		r, begin := runes[i], i
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			i++
+			low := signs[r]
+			switch minus := r == '-' && begin > 0 && unicode.IsSpace(runes[begin-1]) && i < len(runes) && unicode.IsDigit(runes[i]); {
+			case r == '!' && i < len(runes) && runes[i] == '=':
+				low = "not"
+				i++
+			case r == '=' && i < len(runes) && runes[i] == '=':
+				i++
+			case low == "" && (minus || !unicode.IsSpace(r) && !strings.ContainsRune(unsaid, r)): // it may mean something
+				low = string(r)
+			}
+			if low != "" {
+				all = append(all, token{low, string(runes[begin:i]), begin + 1})
+			}
 			continue
 		}
-		begin := i
 		for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i])) {
 			i++
 		}
 		raw := string(runes[begin:i])
 		low := strings.ToLower(raw)
 		// An apostrophe belongs to "isn't" and "the dog's".
+		ends := ""
 		if i+1 < len(runes) && (runes[i] == '\'' || runes[i] == '’') && (i+2 == len(runes) || !unicode.IsLetter(runes[i+2])) {
-			switch {
-			case runes[i+1] == 's':
-				i += 2
-			case runes[i+1] == 't' && strings.HasSuffix(low, "n"):
-				if low == "can" {
-					low = "cann"
-				}
-				all = append(all, token{strings.TrimSuffix(low, "n"), raw, begin + 1})
-				low = "not"
-				i += 2
-			}
+			ends = strings.ToLower(string(runes[i+1]))
 		}
-		if low == "cannot" {
+		switch {
+		case low == "cannot":
 			low = "not"
+		case ends == "t" && strings.HasSuffix(low, "n"):
+			if low != "can" {
+				all = append(all, token{strings.TrimSuffix(low, "n"), raw + "'t", begin + 1})
+			}
+			low = "not"
+			i += 2
 		}
 		all = append(all, token{low, raw, begin + 1})
+		if ends == "s" {
+			all = append(all, token{"'s", raw + "'s", begin + 1})
+			i += 2
+		}
 	}
 	return all
 }
@@ -180,7 +190,7 @@ func stem(word string) string {
 // takes. The longest counts, and one that is written just so before one in
 // another number.
 func (v *vocabulary) find(toks []token) (words []int, n int) {
-	const most = 6 // tokens in a word, with its attribute
+	const most = 8 // tokens in a word, with its attribute
 	for n := min(most, len(toks)); n > 0; n-- {
 		var b strings.Builder
 		for _, t := range toks[:n] {
@@ -193,7 +203,7 @@ func (v *vocabulary) find(toks []token) (words []int, n int) {
 			return ids, n
 		}
 		last := toks[n-1].low
-		if _, used := meanings[last]; used && n == 1 {
+		if n == 1 && reserved(last) {
 			continue
 		}
 		if ids := v.stems[strings.TrimSuffix(b.String(), last)+stem(last)]; ids != nil {

@@ -1,0 +1,330 @@
+package zebra
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// A meaning is what a phrase says: parts, all of which hold. In those of
+// "lives next to Bob" the subject is open, in those of "next to" the object is
+// too. A number and an ordinal mean that house.
+type meaning []part
+
+// A sense makes the meaning of a phrase from those of its parts, in order. It
+// returns nil where they make none.
+type sense func(r *reader, m []meaning) meaning
+
+// Who is still to be named.
+const (
+	subject = -2
+	object  = -3
+)
+
+const together = 1 << zero // the distance 0
+
+// with names who was open.
+func (m meaning) with(open, word int) meaning {
+	var all meaning
+	for _, k := range m {
+		k.atoms = slices.Clone(k.atoms)
+		for i := range k.atoms {
+			t := &k.atoms[i]
+			if t.a == open {
+				t.a = word
+			}
+			if t.b == open {
+				t.b = word
+			}
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+// number returns what a number means.
+func (m meaning) number() int { return bits.Len32(m[0].atoms[0].set) }
+
+// only returns the atom of a meaning that has no other.
+func (m meaning) only() (atom, bool) {
+	if len(m) != 1 || len(m[0].atoms) != 1 {
+		return atom{}, false
+	}
+	return m[0].atoms[0], true
+}
+
+// named reports whether a meaning only names words that somebody is, or one of which.
+func (m meaning) named() bool {
+	return len(m) == 1 && !slices.ContainsFunc(m[0].atoms, func(t atom) bool { return t.a != subject || t.b == none || t.set != together })
+}
+
+// of says a meaning of each of those named by another, who are one or another.
+// What is said of several must be a single atom.
+func (m meaning) of(open int, who meaning) meaning {
+	if !who.named() {
+		return nil
+	}
+	if t, ok := who.only(); ok {
+		return m.with(open, t.b)
+	}
+	if _, ok := m.only(); !ok {
+		return nil
+	}
+	k := part{both: who[0].both}
+	for _, t := range who[0].atoms {
+		said, _ := m.with(open, t.b).only()
+		k.atoms = append(k.atoms, said)
+	}
+	return meaning{k}
+}
+
+// merged makes one atom of alternatives that only say in which houses one word is.
+func (m meaning) merged() meaning {
+	if len(m) != 1 {
+		return m
+	}
+	t := m[0].atoms[0]
+	for _, other := range m[0].atoms {
+		if other.a != t.a || other.b != none {
+			return m
+		}
+		t.set |= other.set
+	}
+	return sure(t)
+}
+
+// distances says that the object is so many houses to the right of the subject: one of these numbers.
+func distances(numbers ...int) sense {
+	return constant(apart(subject, object, numbers...))
+}
+
+func constant(t atom) sense { return func(*reader, []meaning) meaning { return sure(t) } }
+
+// opposite denies what was said. Of alternatives it denies all.
+func opposite(said sense) sense {
+	return func(r *reader, m []meaning) meaning {
+		parts := said(r, m).merged()
+		between := len(parts) == 4 && len(parts[3].atoms) == 1 // with no other house between
+		if len(parts) != 1 && !between {
+			return nil
+		}
+		var all meaning
+		for _, k := range parts {
+			for _, t := range k.atoms {
+				all = append(all, sure(t.not(r.p.houses))...)
+			}
+		}
+		if !between {
+			return all
+		}
+		k := part{both: true}
+		for _, one := range all[1:] { // the first follows from the others
+			k.atoms = append(k.atoms, one.atoms...)
+		}
+		return meaning{k}
+	}
+}
+
+func it(_ *reader, m []meaning) meaning { return m[0] }
+
+// someone wants words, not what else is said of somebody.
+func someone(_ *reader, m []meaning) meaning {
+	if !m[0].named() {
+		return nil
+	}
+	return m[0]
+}
+
+// join says of somebody what is said of him, whichever comes first.
+func join(r *reader, m []meaning) meaning {
+	if m[0].named() {
+		return m[1].of(subject, m[0])
+	}
+	if m[1].named() {
+		return m[0].of(subject, m[1])
+	}
+	// "The house to Bob's left is not red": there is such a house.
+	t, ok := m[0].only()
+	if !ok || bits.OnesCount32(t.set) != 1 {
+		return nil
+	}
+	var all meaning
+	for _, k := range m[1] {
+		s := k.atoms[0]
+		if len(k.atoms) > 1 || s.b == none || s.set != together^each {
+			return nil
+		}
+		t.a = s.b
+		all = append(all, sure(t.not(r.p.houses))...)
+	}
+	if t.b == none {
+		return all
+	}
+	there := at(t.b, 0)
+	for h := range r.p.houses {
+		if t.turned().where(h, r.p.houses) != 0 {
+			there.set |= 1 << h
+		}
+	}
+	return append(all, sure(there)...)
+}
+
+func all(_ *reader, m []meaning) meaning { return slices.Concat(m...) }
+
+func either(_ *reader, m []meaning) meaning {
+	if len(m[0]) != 1 || len(m[1]) != 1 {
+		return nil
+	}
+	return meaning{{atoms: slices.Concat(m[0][0].atoms, m[1][0].atoms)}}
+}
+
+// choice is for "or both", and for "but not both", which or means anyway.
+func choice(both bool) sense {
+	return func(_ *reader, m []meaning) meaning {
+		if len(m[0]) != 1 || len(m[0][0].atoms) < 2 {
+			return nil
+		}
+		return meaning{{m[0][0].atoms, both}}
+	}
+}
+
+// and joins the first two meanings, and goes on with what a sense makes of the
+// first, the second and the others.
+func and(next func(r *reader, who, not meaning, others []meaning) meaning) sense {
+	return func(r *reader, m []meaning) meaning {
+		one, two := join(r, m[:2]), next(r, m[0], m[1], m[2:])
+		if one == nil || two == nil {
+			return nil
+		}
+		return slices.Concat(one, two)
+	}
+}
+
+// "nor does Bob", "nor is Bob red" and "nor is he red" after what somebody does not do.
+var (
+	norHe   = and(func(r *reader, _, not meaning, m []meaning) meaning { return join(r, []meaning{m[0], not}) })
+	norThat = and(func(r *reader, _, _ meaning, m []meaning) meaning {
+		return join(r, []meaning{m[0], opposite(it)(r, m[1:])})
+	})
+	norDoes = and(func(r *reader, who, _ meaning, m []meaning) meaning {
+		return join(r, []meaning{who, opposite(it)(r, m)})
+	})
+)
+
+// pair is two words and how they stand.
+func pair(_ *reader, m []meaning) meaning { return m[2].of(object, m[1]).of(subject, m[0]) }
+
+// stands is a relation and its object, in any order.
+func stands(_ *reader, m []meaning) meaning {
+	if m[0].named() {
+		return m[1].of(object, m[0])
+	}
+	return m[0].of(object, m[1])
+}
+
+func nextTo(r *reader, m []meaning) meaning { return distances(-1, 1)(r, nil).of(object, m[0]) }
+
+// somewhere says of all houses on a side what was said of the next, and times
+// of the one so many houses away.
+func somewhere(_ *reader, m []meaning) meaning { return m[0].farther(0) }
+func times(_ *reader, m []meaning) meaning     { return m[1].farther(m[0].number()) }
+
+func (m meaning) farther(n int) meaning {
+	t, ok := m.only()
+	if !ok {
+		return nil
+	}
+	var numbers []int
+	for d := 1; d < zero; d++ {
+		for side := -1; side <= 1; side += 2 {
+			if (n == 0 || d == n) && t.set>>(zero+side)&1 == 1 {
+				numbers = append(numbers, d*side)
+			}
+		}
+	}
+	return sure(apart(t.a, t.b, numbers...))
+}
+
+// away is so many houses away, or more.
+func away(more int) sense {
+	return func(r *reader, m []meaning) meaning {
+		n := m[0].number() + more
+		return distances(-n, n)(r, nil)
+	}
+}
+
+// housesBetween is a number and the two words that so many houses are between.
+func housesBetween(r *reader, m []meaning) meaning {
+	return pair(r, []meaning{m[1], m[2], away(1)(r, m)})
+}
+
+func amid(somewhere bool) sense {
+	return func(r *reader, m []meaning) meaning {
+		b, one := m[0].only()
+		c, other := m[1].only()
+		if !one || !other || b == c {
+			return nil
+		}
+		return between(subject, b.b, c.b, somewhere, r.p.houses)
+	}
+}
+
+// ordered puts somebody right of the first and left of the second, as seen from
+// the side that the third says.
+func ordered(somewhere bool) sense {
+	return func(r *reader, m []meaning) meaning {
+		left, _ := m[2].only()
+		right := left.turned()
+		right.a, right.b = subject, object
+		first, second := meaning(sure(right)), meaning(sure(left))
+		if somewhere {
+			first, second = first.farther(0), second.farther(0)
+		}
+		return slices.Concat(first.of(object, m[0]), second.of(object, m[1]))
+	}
+}
+
+// fewer wants a number of houses less than there are, and house one of those.
+func fewer(r *reader, m []meaning) meaning {
+	if n := m[0].number(); n >= r.p.houses {
+		r.err = fmt.Errorf("%d houses are too many in a row of %d", n, r.p.houses)
+		return nil
+	}
+	return m[0]
+}
+
+func house(r *reader, m []meaning) meaning {
+	if n := m[0].number(); n > r.p.houses {
+		r.err = fmt.Errorf("there is no house \"%d\" in a row of %d", n, r.p.houses)
+		return nil
+	}
+	return m[0]
+}
+
+// houses says how many there are, which is no clue.
+func houses(r *reader, m []meaning) meaning {
+	if m[0].number() != r.p.houses {
+		return nil
+	}
+	return meaning{}
+}
+
+// among is those of some houses that there are.
+func among(set uint32) sense {
+	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.p.houses-1))) }
+}
+
+func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.p.houses-1))) }
+
+func fromRight(r *reader, m []meaning) meaning {
+	return sure(at(subject, 1<<(r.p.houses-m[0].number())))
+}
+
+// farEnd is the last house on a side.
+func farEnd(r *reader, m []meaning) meaning {
+	first := []meaning{sure(at(subject, 1))}
+	if t, _ := m[0].only(); t.allows(0, 1) {
+		return first[0]
+	}
+	return fromRight(r, first)
+}
