@@ -182,14 +182,14 @@ func (g *grower) add(r *rand.Rand, other []int) bool {
 		if !c.holds(g.house) || other != nil && c.holds(func(w int) int { return g.in(other, w) }) {
 			continue
 		}
-		c.text = g.puzzle.told(parts)
-		if again, err := g.parse(puzzles.Line{Text: c.text}); c.text == "" || err != nil || g.short(again, false) != g.short(c, false) {
-			c.text = g.short(c, false)
+		key := g.short(c, false)
+		said, err := g.parse(puzzles.Line{Text: g.puzzle.told(parts)})
+		if err != nil || g.short(said, false) != key {
+			said, err = g.parse(puzzles.Line{Text: key})
 		}
-		c, err := g.parse(puzzles.Line{Text: c.text})
-		if key := g.short(c, false); err == nil && !g.said[key] {
+		if err == nil && !g.said[key] {
 			g.said[key] = true
-			g.clues = append(g.clues, c)
+			g.clues = append(g.clues, said)
 			return true
 		}
 	}

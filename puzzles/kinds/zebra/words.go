@@ -17,10 +17,11 @@ type vocabulary struct {
 	words      []string
 	article    []string // by attribute: "the " where the clues put it before its words
 
-	exact map[string][]int // by what norm makes of it: the words, and those with the attribute before them
-	stems map[string][]int // the same in the singular
-	names []string         // by word: how a clue can call it
-	parts map[string]bool  // of the names of attributes, in the singular too
+	exact   map[string][]int // by what norm makes of it: the words, and those with the attribute before them
+	stems   map[string][]int // the same in the singular
+	longest int              // how many tokens a word has at most, with its attribute
+	names   []string         // by word: how a clue can call it
+	parts   map[string]bool  // of the names of attributes, in the singular too
 }
 
 // of returns the words of an attribute.
@@ -41,6 +42,7 @@ func (v *vocabulary) index() {
 	}
 	for w, word := range v.words {
 		n, a := norm(word), norm(v.attributes[w/v.houses])
+		v.longest = max(v.longest, len(tokens(v.attributes[w/v.houses]+" "+word)))
 		if !reserved(n) {
 			add(v.exact, n, w)
 			add(v.stems, stem(n), w)
@@ -190,8 +192,7 @@ func stem(word string) string {
 // takes. The longest counts, and one that is written just so before one in
 // another number.
 func (v *vocabulary) find(toks []token) (words []int, n int) {
-	const most = 8 // tokens in a word, with its attribute
-	for n := min(most, len(toks)); n > 0; n-- {
+	for n := min(v.longest, len(toks)); n > 0; n-- {
 		var b strings.Builder
 		for _, t := range toks[:n] {
 			b.WriteString(t.low)
