@@ -157,7 +157,7 @@ func TestEveryWordCounts(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	packs, err := filepath.Glob("../../assets/puzzles/zebra/*.txt")
+	packs, err := filepath.Glob("../../../assets/puzzles/zebra/*.txt")
 	if err != nil || len(packs) == 0 {
 		t.Fatal(err, "no packs")
 	}
