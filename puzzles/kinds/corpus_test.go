@@ -11,13 +11,13 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/kinds"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
-	"crib/solver/search"
 )
 
 // engines are all that this build has.
-var engines = append([]solver.Engine{search.Engine{}}, others...)
+var engines = kindtest.Engines
 
 // deadline returns a context that ends after d, and with the test.
 func deadline(t testing.TB, d time.Duration) context.Context {

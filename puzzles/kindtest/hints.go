@@ -11,7 +11,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
-	"crib/solver"
 )
 
 // Update says that files which tests compare with are written anew.
@@ -34,20 +33,21 @@ func Golden(t *testing.T, file, got string) {
 	}
 }
 
-// Hints solves puzzles by hints and compares all that these say with
-// testdata/hints.txt: what it was when it was read aloud, and found to be what a
-// player would say.
-func Hints(t *testing.T, k puzzles.Kind, engine solver.Engine, texts ...string) {
-	t.Helper()
+// hints solves puzzles by hints and compares all that these say with
+// testdata/hints.txt.
+func hints(t *testing.T, k puzzles.Kind, texts []string) {
+	if len(texts) == 0 {
+		t.Fatal("there is no puzzle whose hints were read aloud")
+	}
 	var out strings.Builder
 	for _, text := range texts {
 		p := Puzzle(t, k, text)
-		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}})
+		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: Engines[:1]})
 		if err != nil {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(&out, "%s\n", p.Text())
-		err = proof.Film(t.Context(), puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
+		err = proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 			b := at.Rules.Board
 			fmt.Fprintf(&out, "%v: %s\n", h.Strength, h.Nudge(b))
 			if h.Strength == proof.Because { // of the others it is the steps

@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/kindtest"
+	"crib/puzzles/making"
 )
 
 //go:embed testdata/broken.txt
@@ -68,9 +69,14 @@ var suite = kindtest.Suite{
 		"battleship 3x3\nfleet: 3 3\n. . .\n. . .\n. . .\n",
 		"battleship 2x2\nfleet: 1 1\n. .\n. .\n",
 	},
-	Engines: engines,
 	Referee: keepsRules,
 	Broken:  broken,
+	Hints:   []string{sample, tricky},
+	Wishes: []making.Wish{
+		{Size: puzzles.Size{Rows: 6, Cols: 6}, Band: "gentle", Seed: 1},
+		{Size: puzzles.Size{Rows: 5, Cols: 7}, Band: "medium", Seed: 2},
+		{Size: puzzles.Size{Rows: 6, Cols: 6}, Band: "hard", Seed: 3, Fields: []puzzles.Field{{Key: "fleet", Value: "4 2 2 1"}}},
+	},
 }
 
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }

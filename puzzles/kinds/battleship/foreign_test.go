@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -109,7 +110,7 @@ func TestLinks(t *testing.T) {
 		if again, err := writeLink(e.Puzzle); again != link {
 			t.Errorf("%s is written as %s (%v)", link, again, err)
 		}
-		if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: engines[:1]}, nil); r.Verdict != want.verdict {
+		if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines[:1]}, nil); r.Verdict != want.verdict {
 			t.Errorf("%s: %s, want %v", link, r.Says(), want.verdict)
 		}
 	}
@@ -148,7 +149,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatalf("instance %d: %v", e.Number, e.Err)
 		}
 		for _, f := range e.Puzzle.Formulations() {
-			r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: engines[:1], Formulation: f.Name}, nil)
+			r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines[:1], Formulation: f.Name}, nil)
 			if r.Verdict != solver.Unique || r.Err != nil {
 				t.Errorf("instance %s, %s: %s", e.Puzzle.Text().Title(), f.Name, r.Says())
 			}

@@ -175,7 +175,7 @@ func TestFigure(t *testing.T) {
 		t.Errorf("the figure breaks the rules: %v", proof.Check(bare, marks))
 	}
 	for _, f := range figure.Formulations() {
-		for _, engine := range engines {
+		for _, engine := range kindtest.Engines {
 			r := proof.Verify(t.Context(), proof.Question{Puzzle: figure, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
 			if r.Verdict != solver.Unique || !slices.Equal(r.First, marks) {
 				t.Errorf("%s, %s: %s", f.Name, engine.Name(), r.Says())
@@ -184,13 +184,10 @@ func TestFigure(t *testing.T) {
 	}
 	// As it is printed, with an upper end in column 10, it is none.
 	slipped := strings.Replace(printed.String(), "~ ~ ~ ~ ~ ~ ~ ~ ^ ~", "~ ~ ~ ~ ~ ~ ~ ~ ~ ^", 1)
-	if r := proof.Verify(t.Context(), proof.Question{Puzzle: one(t, slipped).Puzzle, Engines: engines[:1]}, nil); r.Verdict != solver.None {
+	if r := proof.Verify(t.Context(), proof.Question{Puzzle: one(t, slipped).Puzzle, Engines: kindtest.Engines[:1]}, nil); r.Verdict != solver.None {
 		t.Errorf("the figure as printed: %s", r.Says())
 	}
 }
-
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], sample, tricky) }
 
 const (
 	sample = `battleship 8x8
@@ -339,13 +336,8 @@ func TestTyping(t *testing.T) {
 	}
 }
 
-func TestGenerate(t *testing.T) {
-	kindtest.Generate(t, engines[:1],
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 6}, Band: "gentle", Seed: 1},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 5, Cols: 7}, Band: "medium", Seed: 2},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 6}, Band: "hard", Seed: 3, Fields: []puzzles.Field{{Key: "fleet", Value: "4 2 2 1"}}},
-	)
-	_, err := making.Generate(t.Context(), engines[0], making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 3, Cols: 3}, Fields: []puzzles.Field{{Key: "fleet", Value: "3 3 3"}}}, nil)
+func TestFull(t *testing.T) {
+	_, err := making.Generate(t.Context(), kindtest.Engines[0], making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 3, Cols: 3}, Fields: []puzzles.Field{{Key: "fleet", Value: "3 3 3"}}}, nil)
 	if err == nil || err != errFull {
 		t.Errorf("a fleet that does not fit gives %v", err)
 	}
@@ -367,7 +359,7 @@ func BenchmarkEncode(b *testing.B) {
 func BenchmarkVerify(b *testing.B) {
 	for b.Loop() {
 		p := puzzles.Read([]puzzles.Kind{Kind}, csplib113, "")[0].Puzzle
-		r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: engines[:1]}, nil)
+		r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		if r.Verdict != solver.Unique {
 			b.Fatal(r.Says())
 		}

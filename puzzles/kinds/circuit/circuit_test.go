@@ -41,23 +41,20 @@ var suite = kindtest.Suite{
 		"circuit 1x4\no.o.o-o\n",
 		"circuit 2x2\no.o\no.#\n",
 	},
-	Engines: engines,
 	Referee: keepsRules,
 	Broken:  broken,
+	Hints:   []string{wide},
+	Wishes: []making.Wish{
+		{Size: puzzles.Size{Rows: 5, Cols: 6}, Seed: 3},
+		{Size: puzzles.Size{Rows: 6, Cols: 5}, Seed: 1, Band: "medium"},
+		{Size: puzzles.Size{Rows: 7, Cols: 4}, Seed: 1, Band: "gentle"},
+	},
 }
 
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
 
 func FuzzRead(f *testing.F) {
 	kindtest.Fuzz(f, Kind, wide, high, "circuit 2x2\no-o\n|\no #\n", "circuit 1x1\no\n")
-}
-
-func TestGenerate(t *testing.T) {
-	kindtest.Generate(t, engines,
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 5, Cols: 6}, Seed: 3},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 5}, Seed: 1, Band: "medium"},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 7, Cols: 4}, Seed: 1, Band: "gentle"},
-	)
 }
 
 // keepsRules is the referee: it walks over the drawing from the first point and
@@ -119,7 +116,7 @@ func keepsRules(p puzzles.Puzzle, marks []int) bool {
 // TestPrinted compares a solution with the one drawn by hand.
 func TestPrinted(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, wide)
-	for _, engine := range engines {
+	for _, engine := range kindtest.Engines {
 		marks, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}})
 		if err != nil {
 			t.Fatal(err)
@@ -231,7 +228,7 @@ func TestFormulationsAgree(t *testing.T) {
 			want = count(p)
 		}
 		for _, f := range p.Formulations() {
-			for _, engine := range engines {
+			for _, engine := range kindtest.Engines {
 				all, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, 1000)
 				if f.Name == "flow" && engine.Name() == "search" {
 					continue // it has real-valued parts
@@ -307,7 +304,7 @@ func TestLargerAgree(t *testing.T) {
 		p, _ := randomly(r, puzzles.Size{Rows: 5 + r.IntN(3), Cols: 5 + r.IntN(3)}, 0.45)
 		var first proof.Report
 		for _, f := range p.Formulations()[:2] {
-			got := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines, Formulation: f.Name, Both: true}, nil)
+			got := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Formulation: f.Name, Both: true}, nil)
 			if got.Err != nil {
 				t.Fatalf("%s: %v\n%s", f.Name, got.Err, p.Text())
 			}
@@ -328,9 +325,6 @@ func TestLargerAgree(t *testing.T) {
 		t.Errorf("the verdicts are %v: the test says little", verdicts)
 	}
 }
-
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], wide) }
 
 // TestCutsHold wants everything that is said of what is known to hold in the
 // solution, whatever is known, and each rule to be said.

@@ -77,7 +77,7 @@ func TestBruteForce(t *testing.T) {
 		n++
 		count[min(len(want), 2)]++
 		for _, f := range p.Formulations() {
-			for _, engine := range engines {
+			for _, engine := range kindtest.Engines {
 				found, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, len(want)+1)
 				if errors.Is(err, solver.ErrReal) {
 					continue
@@ -120,7 +120,7 @@ func TestFormulationsAgree(t *testing.T) {
 		}
 		verdict := solver.Unknown
 		for _, f := range g.Blank.Formulations() {
-			report := proof.Verify(t.Context(), proof.Question{Puzzle: g.Blank, Engines: engines, Formulation: f.Name, Both: true}, nil)
+			report := proof.Verify(t.Context(), proof.Question{Puzzle: g.Blank, Engines: kindtest.Engines, Formulation: f.Name, Both: true}, nil)
 			if errors.Is(report.Err, solver.ErrReal) {
 				continue
 			}
@@ -145,7 +145,7 @@ func TestCorpus(t *testing.T) {
 		if e.Err != nil {
 			t.Fatal(e.Err)
 		}
-		report := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: engines, Both: true}, nil)
+		report := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines, Both: true}, nil)
 		if report.Verdict != solver.Unique || report.Err != nil {
 			t.Fatalf("%s: %s", id, report.Says())
 		}
@@ -173,16 +173,13 @@ func lines(t testing.TB, name string) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], square, without, wide) }
-
 // BenchmarkVerify is the whole way from the text to a checked verdict on a board
 // of 25 rows and columns.
 func BenchmarkVerify(b *testing.B) {
 	ids := lines(b, "bridges.txt")
 	for b.Loop() {
 		p := puzzles.Read([]puzzles.Kind{Kind}, ids[len(ids)-1], "")[0].Puzzle
-		r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: engines[:1]}, nil)
+		r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		if r.Verdict != solver.Unique {
 			b.Fatal(r.Says())
 		}

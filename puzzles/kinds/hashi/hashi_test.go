@@ -47,9 +47,17 @@ var small = []string{
 var suite = kindtest.Suite{
 	Samples: []string{square, without, four, wide, one, tree, adjacent},
 	Small:   small,
-	Engines: engines,
 	Referee: keepsRules,
 	Broken:  broken,
+	Hints:   []string{square, without, wide},
+	Wishes: []making.Wish{
+		{Size: puzzles.Size{Rows: 5, Cols: 8}, Seed: 1},
+		{Size: puzzles.Size{Rows: 7, Cols: 7}, Band: "gentle", Seed: 2},
+		{Size: puzzles.Size{Rows: 10, Cols: 10}, Band: "hard", Seed: 3},
+		{Size: puzzles.Size{Rows: 7, Cols: 9}, Seed: 4, Fields: []puzzles.Field{{Key: "loops", Value: "no"}}},
+		{Size: puzzles.Size{Rows: 6, Cols: 6}, Seed: 5, Fields: []puzzles.Field{{Key: "most", Value: "4"}}},
+		{Size: puzzles.Size{Rows: 9, Cols: 6}, Seed: 6, Fields: []puzzles.Field{{Key: "most", Value: "1"}}},
+	},
 }
 
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
@@ -200,7 +208,7 @@ func TestClash(t *testing.T) {
 		"hashi 1x5\n2.3.2\n":               "r1c1 has exactly 2 bridges, r1c3 has exactly 3 bridges, r1c5 has exactly 2 bridges",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, engines[0])
+		c, err := proof.FindClash(t.Context(), p, kindtest.Engines[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +266,7 @@ func TestErrors(t *testing.T) {
 // every sort, between islands side by side too.
 func TestDrawing(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, square)
-	marks, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: engines[:1]})
+	marks, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -393,19 +401,8 @@ func TestDraft(t *testing.T) {
 	}
 }
 
-// TestGenerate makes puzzles of several sizes, bands and rules.
-func TestGenerate(t *testing.T) {
-	for _, w := range []making.Wish{
-		{Size: puzzles.Size{Rows: 5, Cols: 8}, Seed: 1},
-		{Size: puzzles.Size{Rows: 7, Cols: 7}, Band: "gentle", Seed: 2},
-		{Size: puzzles.Size{Rows: 10, Cols: 10}, Band: "hard", Seed: 3},
-		{Size: puzzles.Size{Rows: 7, Cols: 9}, Seed: 4, Fields: []puzzles.Field{{Key: "loops", Value: "no"}}},
-		{Size: puzzles.Size{Rows: 6, Cols: 6}, Seed: 5, Fields: []puzzles.Field{{Key: "most", Value: "4"}}},
-		{Size: puzzles.Size{Rows: 9, Cols: 6}, Seed: 6, Fields: []puzzles.Field{{Key: "most", Value: "1"}}},
-	} {
-		w.Kind = Kind
-		kindtest.Generate(t, engines, w)
-	}
+// TestGrow wants sizes that can be filled.
+func TestGrow(t *testing.T) {
 	for _, size := range []puzzles.Size{{Rows: 3, Cols: 9}, {Rows: 100, Cols: 9}} {
 		if _, err := grow(rand.New(rand.NewPCG(1, 1)), size, nil); err == nil {
 			t.Errorf("a board of %v is grown", size)

@@ -31,7 +31,7 @@ func TestVectors(t *testing.T) {
 			continue
 		}
 		p := kindtest.Puzzle(t, Kind, f[2])
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines}, nil)
+		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
 		if got := strings.Join(p.Drawing(r.First), ""); r.Verdict != solver.Unique || got != f[3] {
 			t.Errorf("%s: %s, solution %s, want %s", f[2], r.Says(), got, f[3])
 		}
@@ -70,7 +70,7 @@ func TestFormats(t *testing.T) {
 			continue
 		}
 		p := es[0].Puzzle
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines}, nil)
+		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
 		if got := strings.Join(p.Drawing(r.First), " "); r.Verdict != solver.Unique || c.solution != "" && got != c.solution {
 			t.Errorf("%s: %s, solution %s, want %s", c.format, r.Says(), got, c.solution)
 		}

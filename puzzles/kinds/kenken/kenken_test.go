@@ -96,15 +96,29 @@ var suite = kindtest.Suite{
 		"kenken 3x3\ncages:\n  aaa\n  bba\n  cbb\nclues: a=7, b=6, c=1\n...\n...\n...\n",
 		"kenken 4x4\ncages:\n  aabb\n  ccdb\n  eddf\n  eggf\nclues: a=3, b=36, c=1, d=9, e=12, f=2, g=6\n1.34\n2..3\n.4.2\n4.2.\n",
 	},
-	Engines: engines,
 	Referee: keepsRules,
 	Broken:  broken,
+	Hints:   []string{nyt, mixed},
+	Wishes: []making.Wish{
+		{Size: puzzles.Size{Rows: 4, Cols: 4}, Seed: 1},
+		{Size: puzzles.Size{Rows: 6, Cols: 6}, Seed: 2, Band: "medium"},
+		{Size: puzzles.Size{Rows: 9, Cols: 9}, Seed: 6, Band: "gentle", Attempts: 50},
+		{Size: puzzles.Size{Rows: 12, Cols: 12}, Seed: 7, Attempts: 50},
+		{Size: puzzles.Size{Rows: 5, Cols: 5}, Seed: 3, Fields: []puzzles.Field{{Key: "operations", Value: "x"}, {Key: "cells", Value: "2-3"}}},
+		{Size: puzzles.Size{Rows: 5, Cols: 5}, Seed: 4, Fields: []puzzles.Field{{Key: "operations", Value: "-, /"}}},
+		{Size: puzzles.Size{Rows: 5, Cols: 5}, Seed: 5, Fields: []puzzles.Field{{Key: "signs", Value: signless}}},
+	},
 }
 
 // boards is how many random boards some tests look at.
 var boards = flag.Int("boards", 4, "random boards to compare the formulations on")
 
-func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
+func TestKind(t *testing.T) {
+	s := suite
+	ids, _ := corpus(t)
+	s.Hints = append(s.Hints, ids[len(ids)-3])
+	kindtest.Run(t, Kind, s)
+}
 
 // keepsRules is the referee: it looks at the board cell by cell.
 func keepsRules(q puzzles.Puzzle, marks []int) bool {
@@ -157,7 +171,7 @@ func makes(c cage, numbers []int) bool {
 func TestNYT(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, nyt)
 	for _, f := range p.Formulations() {
-		for _, engine := range engines {
+		for _, engine := range kindtest.Engines {
 			if f.Name == "logs" && engine.Name() == "search" {
 				continue // it reckons in whole numbers
 			}
@@ -249,7 +263,7 @@ func TestRandomSmall(t *testing.T) {
 				}
 			}
 			for _, f := range p.Formulations() {
-				for _, engine := range engines {
+				for _, engine := range kindtest.Engines {
 					if f.Refused != "" || f.Name == "logs" && engine.Name() == "search" {
 						continue
 					}
@@ -283,7 +297,7 @@ func TestAgree(t *testing.T) {
 	for k := range *boards {
 		n := 5 + k%3
 		fields := [][]puzzles.Field{nil, {{Key: "signs", Value: signless}}, {{Key: "operations", Value: "x, /"}}}[k/3%3]
-		g, err := making.Generate(t.Context(), engines[0], making.Wish{Kind: Kind, Size: puzzles.Size{Rows: n, Cols: n}, Fields: fields, Seed: uint64(k)}, nil)
+		g, err := making.Generate(t.Context(), kindtest.Engines[0], making.Wish{Kind: Kind, Size: puzzles.Size{Rows: n, Cols: n}, Fields: fields, Seed: uint64(k)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -295,9 +309,9 @@ func TestAgree(t *testing.T) {
 		}
 		var first proof.Report
 		for i, f := range p.Formulations() {
-			q := proof.Question{Puzzle: p, Engines: engines, Formulation: f.Name}
+			q := proof.Question{Puzzle: p, Engines: kindtest.Engines, Formulation: f.Name}
 			got := proof.Verify(t.Context(), q, nil)
-			if f.Name == "logs" && len(engines) == 1 {
+			if f.Name == "logs" && len(kindtest.Engines) == 1 {
 				continue // there is no engine for it in this build
 			}
 			if i == 0 {
@@ -394,7 +408,7 @@ clues: a=70+, b=6718464000, c=14+
 		if f.Name == "logs" {
 			continue // search reckons in whole numbers
 		}
-		got, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: q, Engines: engines[:1], Formulation: f.Name}, 100)
+		got, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: q, Engines: kindtest.Engines[:1], Formulation: f.Name}, 100)
 		if err != nil || want >= 0 && len(got) != want || !slices.ContainsFunc(got, func(marks []int) bool { return slices.Equal(marks, square) }) {
 			t.Errorf("%s: %d solutions (%v), want %d with the one it was made of", f.Name, len(got), err, want)
 		}
@@ -448,8 +462,8 @@ func TestCorpus(t *testing.T) {
 	ids, solutions := corpus(t)
 	for i, id := range ids {
 		p := kindtest.Puzzle(t, Kind, id)
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines, Both: true}, nil)
-		if r.Verdict != solver.Unique || r.Err != nil || len(r.Results) != len(engines) {
+		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Both: true}, nil)
+		if r.Verdict != solver.Unique || r.Err != nil || len(r.Results) != len(kindtest.Engines) {
 			t.Errorf("%s: %s (%v)", id, r.Says(), r.Err)
 		} else if got := strings.Join(p.Drawing(r.First), ""); got != solutions[i] {
 			t.Errorf("%s: the solution is %s, want %s", id, got, solutions[i])
@@ -458,12 +472,6 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s is written as %s (%v)", id, got, err)
 		}
 	}
-}
-
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) {
-	ids, _ := corpus(t)
-	kindtest.Hints(t, Kind, engines[0], nyt, mixed, ids[len(ids)-3])
 }
 
 // TestPanel wants the ways that are left for a cage, as marks rule them out, and
@@ -500,19 +508,6 @@ func TestPanel(t *testing.T) {
 	kept(1, play.Broken)
 }
 
-func TestGenerate(t *testing.T) {
-	size := func(n int) puzzles.Size { return puzzles.Size{Rows: n, Cols: n} }
-	kindtest.Generate(t, engines,
-		making.Wish{Kind: Kind, Size: size(4), Seed: 1},
-		making.Wish{Kind: Kind, Size: size(6), Seed: 2, Band: "medium"},
-		making.Wish{Kind: Kind, Size: size(9), Seed: 6, Band: "gentle", Attempts: 50},
-		making.Wish{Kind: Kind, Size: size(12), Seed: 7, Attempts: 50},
-		making.Wish{Kind: Kind, Size: size(5), Seed: 3, Fields: []puzzles.Field{{Key: "operations", Value: "x"}, {Key: "cells", Value: "2-3"}}},
-		making.Wish{Kind: Kind, Size: size(5), Seed: 4, Fields: []puzzles.Field{{Key: "operations", Value: "-, /"}}},
-		making.Wish{Kind: Kind, Size: size(5), Seed: 5, Fields: []puzzles.Field{{Key: "signs", Value: signless}}},
-	)
-}
-
 // TestLatin wants random squares to be latin, and to differ.
 func TestLatin(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
@@ -536,7 +531,7 @@ func BenchmarkVerify(b *testing.B) {
 	ids, _ := corpus(b)
 	id := ids[len(ids)-3]
 	for b.Loop() {
-		q := proof.Question{Puzzle: kindtest.Puzzle(b, Kind, id), Engines: engines[:1]}
+		q := proof.Question{Puzzle: kindtest.Puzzle(b, Kind, id), Engines: kindtest.Engines[:1]}
 		if r := proof.Verify(b.Context(), q, nil); r.Verdict != solver.Unique {
 			b.Fatal(r.Says())
 		}

@@ -38,22 +38,19 @@ var suite = kindtest.Suite{
 		"shortest 1x2\nS.T\n",
 		"shortest 2x2\no.S\nT.#\n",
 	},
-	Engines: engines,
 	Referee: keepsRules,
 	Worth:   between,
 	Broken:  broken,
+	Hints:   []string{square},
+	Wishes: []making.Wish{
+		{Size: puzzles.Size{Rows: 5, Cols: 6}, Seed: 3},
+		{Size: puzzles.Size{Rows: 6, Cols: 4}, Seed: 1, Band: "easy"},
+	},
 }
 
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
 
 func FuzzRead(f *testing.F) { kindtest.Fuzz(f, Kind, square, wide, "shortest 1x2\no.S\n") }
-
-func TestGenerate(t *testing.T) {
-	kindtest.Generate(t, engines,
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 5, Cols: 6}, Seed: 3},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 4}, Seed: 1, Band: "easy"},
-	)
-}
 
 // A drawn is a drawing to walk over.
 type drawn []string
@@ -165,7 +162,7 @@ func TestBest(t *testing.T) {
 			detours++
 		}
 		for _, f := range p.Formulations() {
-			for _, engine := range engines {
+			for _, engine := range kindtest.Engines {
 				all, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, 1000)
 				if err != nil {
 					t.Fatal(err)
@@ -190,7 +187,7 @@ func TestBest(t *testing.T) {
 // board, once the solution is known.
 func TestKnow(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, "shortest 2x3\nS o T\no o o\n")
-	question := proof.Question{Puzzle: p, Engines: engines[:1]}
+	question := proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}
 	best, _, err := proof.Solve(t.Context(), question)
 	if err != nil {
 		t.Fatal(err)
@@ -259,9 +256,6 @@ func TestCutsHold(t *testing.T) {
 		t.Errorf("said were %v: the test says little", said)
 	}
 }
-
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], square) }
 
 // TestDraft types the ends of the path in.
 func TestDraft(t *testing.T) {

@@ -123,9 +123,29 @@ var suite = kindtest.Suite{
 		"sudoku 4x4\n12.4\n34..\n2...\n...1\n",
 		"sudoku 4x4\n11..\n34..\n..4.\n..12\n",
 	},
-	Engines: []solver.Engine{search.Engine{}},
 	Referee: keepsRules,
 	Broken:  broken,
+	Hints:   []string{wikipedia, diagonals, knight, apart, jigsaw, killer},
+	Wishes: []making.Wish{
+		wish(9, "gentle", "regions: random"),
+		wish(5, "", "regions: random"),
+		wish(9, "easy", "cages: random"),
+		wish(6, "", "rules: diagonals", "cages: random", "regions: random"),
+		wish(6, "gentle", "rules: anti-knight"),
+		wish(6, "", "rules: anti-king"),
+		wish(9, "gentle", "rules: diagonals, anti-king"),
+		wish(4, "gentle", "cages: random"),
+	},
+}
+
+// wish is for a new puzzle with these fields: "rules: anti-king", "regions: random".
+func wish(n int, band string, fields ...string) making.Wish {
+	w := making.Wish{Size: puzzles.Size{Rows: n, Cols: n}, Band: band, Seed: 3}
+	for _, f := range fields {
+		key, value, _ := strings.Cut(f, ": ")
+		w.Fields = append(w.Fields, puzzles.Field{Key: key, Value: value})
+	}
+	return w
 }
 
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
@@ -322,29 +342,6 @@ func TestDrawnVariants(t *testing.T) {
 }
 
 // Regions and cages are drawn for each seed, and come back from the text.
-func TestGenerate(t *testing.T) {
-	random := func(keys ...string) (fields []puzzles.Field) {
-		for _, k := range keys {
-			fields = append(fields, puzzles.Field{Key: k, Value: "random"})
-		}
-		return fields
-	}
-	rules := func(names string) []puzzles.Field { return []puzzles.Field{{Key: "rules", Value: names}} }
-	wish := func(n int, band string, fields []puzzles.Field) making.Wish {
-		return making.Wish{Kind: Kind, Size: puzzles.Size{Rows: n, Cols: n}, Band: band, Fields: fields, Seed: 3}
-	}
-	kindtest.Generate(t, suite.Engines,
-		wish(9, "gentle", random("regions")),
-		wish(5, "", random("regions")),
-		wish(9, "easy", random("cages")),
-		wish(6, "", append(rules("diagonals"), random("cages", "regions")...)),
-		wish(6, "gentle", rules("anti-knight")),
-		wish(6, "", rules("anti-king")),
-		wish(9, "gentle", rules("diagonals, anti-king")),
-		wish(4, "gentle", random("cages")),
-	)
-}
-
 // Regions have n cells in one piece, which reading them checks, and differ from
 // seed to seed; cages have 2 to 5 cells and are not larger than a half of a row.
 func TestRandomDrawings(t *testing.T) {

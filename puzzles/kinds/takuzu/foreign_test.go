@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -13,7 +14,7 @@ import (
 func TestVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		p := puzzleOf(t, v[0])
-		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines[:1]}, nil)
+		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		if got := strings.Join(p.Drawing(rep.First), ""); rep.Verdict != solver.Unique || got != v[1] {
 			t.Errorf("%s: %s, with the solution %s, want %s", v[0], rep.Says(), got, v[1])
 		}

@@ -42,22 +42,18 @@ var suite = kindtest.Suite{
 		"takuzu 6x4\n0.10\n01.1\n.0.1\n1..0\n0..1\n1.1.\n",
 		"takuzu 4x4\n11.1\n..0.\n....\n1...\n",
 	},
-	Engines: engines,
 	Referee: keepsRules,
 	Broken:  broken,
+	Hints:   []string{unruly6, hard},
+	Wishes: []making.Wish{
+		{Size: puzzles.Size{Rows: 6, Cols: 10}, Band: "medium", Seed: 1},
+		{Size: puzzles.Size{Rows: 8, Cols: 8}, Band: "hard", Seed: 2, Fields: []puzzles.Field{{Key: "lines", Value: mayRepeat}}},
+		{Size: puzzles.Size{Rows: 14, Cols: 14}, Band: "easy", Seed: 3, Symmetry: "rotate"},
+		{Size: puzzles.Size{Rows: 4, Cols: 20}, Seed: 4, Fields: []puzzles.Field{{Key: "lines", Value: mayRepeat}}},
+	},
 }
 
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
-
-func TestGenerate(t *testing.T) {
-	mayRepeat := []puzzles.Field{{Key: "lines", Value: mayRepeat}}
-	kindtest.Generate(t, engines,
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 10}, Band: "medium", Seed: 1},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 8, Cols: 8}, Band: "hard", Seed: 2, Fields: mayRepeat},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 14, Cols: 14}, Band: "easy", Seed: 3, Symmetry: "rotate"},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 4, Cols: 20}, Seed: 4, Fields: mayRepeat},
-	)
-}
 
 func FuzzRead(f *testing.F) {
 	seeds := append(slices.Clone(suite.Samples), suite.Small...)
@@ -163,7 +159,7 @@ func TestRandomSmall(t *testing.T) {
 		}
 		limit := min(len(want)+1, 30)
 		for _, f := range p.Formulations() {
-			for _, engine := range engines {
+			for _, engine := range kindtest.Engines {
 				all, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, limit)
 				if errors.Is(err, solver.ErrReal) {
 					continue
@@ -230,7 +226,7 @@ func allBoards(p *puzzle) (all [][]int) {
 // as the literature says.
 func TestCounts(t *testing.T) {
 	p := &puzzle{size: puzzles.Size{Rows: 4, Cols: 4}, given: slices.Repeat([]int{puzzles.Blank}, 16)}
-	for _, engine := range engines[:1] {
+	for _, engine := range kindtest.Engines[:1] {
 		all, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}}, 1000)
 		if err != nil || len(all) != 72 || len(allBoards(p)) != 72 {
 			t.Errorf("%d boards (%v) by %s, %d by trying all, want 72", len(all), err, engine.Name(), len(allBoards(p)))
@@ -264,7 +260,7 @@ func TestAgree(t *testing.T) {
 			if f.Refused != "" {
 				continue
 			}
-			for _, engine := range engines {
+			for _, engine := range kindtest.Engines {
 				q := proof.Question{Puzzle: &p, Engines: []solver.Engine{engine}, Formulation: f.Name}
 				rep := proof.Verify(t.Context(), q, nil)
 				switch {
@@ -320,8 +316,8 @@ func TestCorpus(t *testing.T) {
 	ids, solutions := corpus(t)
 	for i, id := range ids {
 		p := puzzleOf(t, id)
-		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines, Both: true}, nil)
-		if rep.Verdict != solver.Unique || rep.Err != nil || len(rep.Results) != len(engines) {
+		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Both: true}, nil)
+		if rep.Verdict != solver.Unique || rep.Err != nil || len(rep.Results) != len(kindtest.Engines) {
 			t.Errorf("%s: %s (%v)", id, rep.Says(), rep.Err)
 		} else if got := strings.Join(p.Drawing(rep.First), ""); got != solutions[i] {
 			t.Errorf("%s: the solution is %s, want %s", id, got, solutions[i])
@@ -419,9 +415,6 @@ func TestCrossedOut(t *testing.T) {
 		t.Error("no hint says that r6c6 is a 1, though it is no 0")
 	}
 }
-
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], unruly6, hard) }
 
 // A puzzle for which one must suppose something.
 const hard = "takuzu 6x6\n.....0\n......\n......\n..11.0\n..1..0\n...0..\n"

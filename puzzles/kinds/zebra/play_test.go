@@ -19,9 +19,6 @@ import (
 	"crib/solver/search"
 )
 
-// TestHints compares what hints say with what was read aloud.
-func TestHints(t *testing.T) { kindtest.Hints(t, Kind, engines[0], classics(t)[0], mixed) }
-
 // TestNotes wants the clues beside the board, each done when it can't be broken
 // any more.
 func TestNotes(t *testing.T) {
@@ -66,7 +63,7 @@ func TestNotes(t *testing.T) {
 func TestMethods(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	solve := func(p puzzles.Puzzle) (efforts []int) {
-		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines[:1]}, nil)
+		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		for _, m := range Kind.Methods {
 			marks, n, err := m.Solve(t.Context(), p)
 			switch {
@@ -147,17 +144,8 @@ func TestDraft(t *testing.T) {
 // TestGenerate makes puzzles of each band, in sentences, none of whose clues
 // can be left out.
 func TestGenerate(t *testing.T) {
-	var wishes []making.Wish
-	for i, band := range puzzles.Bands {
-		wishes = append(wishes, making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 3 + i%2, Cols: 4}, Band: band, Seed: 3})
-	}
-	wishes = append(wishes,
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 6, Cols: 6}, Seed: 1},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 1, Cols: 2}, Seed: 1},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 10, Cols: 3}, Seed: 1},
-		making.Wish{Kind: Kind, Size: puzzles.Size{Rows: 3, Cols: 4}, Seed: 1, Fields: []puzzles.Field{{Key: "name", Value: "Ann, Bob, Mr Cook, first"}}})
-	kindtest.Generate(t, engines, wishes...)
-	for _, w := range wishes[:5] {
+	for _, w := range wishes()[:5] {
+		w.Kind = Kind
 		g, err := making.Generate(t.Context(), search.Engine{}, w, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -172,11 +160,23 @@ func TestGenerate(t *testing.T) {
 			}
 			without := *p
 			without.clues = slices.Delete(slices.Clone(p.clues), i, i+1)
-			if r := proof.Verify(t.Context(), proof.Question{Puzzle: &without, Engines: engines[:1]}, nil); r.Verdict != solver.Multiple {
+			if r := proof.Verify(t.Context(), proof.Question{Puzzle: &without, Engines: kindtest.Engines[:1]}, nil); r.Verdict != solver.Multiple {
 				t.Errorf("without clue %d there are %v solutions", i+1, r.Verdict)
 			}
 		}
 	}
+}
+
+// wishes are one for each band, and some of other sizes and words.
+func wishes() (all []making.Wish) {
+	for i, band := range puzzles.Bands {
+		all = append(all, making.Wish{Size: puzzles.Size{Rows: 3 + i%2, Cols: 4}, Band: band, Seed: 3})
+	}
+	return append(all,
+		making.Wish{Size: puzzles.Size{Rows: 6, Cols: 6}, Seed: 1},
+		making.Wish{Size: puzzles.Size{Rows: 1, Cols: 2}, Seed: 1},
+		making.Wish{Size: puzzles.Size{Rows: 10, Cols: 3}, Seed: 1},
+		making.Wish{Size: puzzles.Size{Rows: 3, Cols: 4}, Seed: 1, Fields: []puzzles.Field{{Key: "name", Value: "Ann, Bob, Mr Cook, first"}}})
 }
 
 // TestTold wants a sentence for every clue of the generator, which is read as

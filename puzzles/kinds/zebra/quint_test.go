@@ -88,7 +88,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatalf("%s: %v", name, es[0].Err)
 		}
 		p := es[0].Puzzle.(*puzzle)
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines, Both: true}, nil)
+		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Both: true}, nil)
 		if r.Verdict != solver.Unique || r.Err != nil {
 			t.Fatalf("%s: %s", name, r.Says())
 		}

@@ -67,9 +67,10 @@ func suite(t testing.TB) kindtest.Suite {
 			"zebra 1x5\na: p q r s t\np between q and r\ns not at 1\n",
 			"zebra 2x3\na: x y z\nb: u v w\nx is not u or v\nx at 1\nu at 1\n",
 		},
-		Engines: engines,
 		Referee: keepsClues,
 		Broken:  broken,
+		Hints:   []string{classics(t)[0], mixed},
+		Wishes:  wishes(),
 	}
 }
 
@@ -199,7 +200,7 @@ func TestClassics(t *testing.T) {
 		}
 		want := q.Board().Givens()
 		for _, f := range p.Formulations() {
-			for _, engine := range engines {
+			for _, engine := range kindtest.Engines {
 				r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
 				if r.Verdict != solver.Unique || !slices.Equal(r.First, want) {
 					t.Errorf("%s, %s: %s, %v, printed is %v", f.Name, engine.Name(), r.Says(), p.Drawing(r.First), p.Drawing(want))
@@ -223,7 +224,7 @@ func TestSmall(t *testing.T) {
 		p := random(t, r, puzzles.Size{Rows: 1 + r.IntN(3), Cols: 2 + r.IntN(3)}, 1+r.IntN(5))
 		want := count(p)
 		for _, f := range p.Formulations() {
-			for i, engine := range engines {
+			for i, engine := range kindtest.Engines {
 				most := 100
 				if i > 0 {
 					most = 3
@@ -328,7 +329,7 @@ func TestLarger(t *testing.T) {
 		p := random(t, r, puzzles.Size{Rows: 3 + r.IntN(3), Cols: 4 + r.IntN(3)}, 6+r.IntN(4))
 		var verdicts []solver.Verdict
 		for _, f := range p.Formulations() {
-			rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: engines[:1], Formulation: f.Name}, nil)
+			rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1], Formulation: f.Name}, nil)
 			if rep.Err != nil {
 				t.Fatal(rep.Err)
 			}

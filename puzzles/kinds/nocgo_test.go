@@ -1,7 +1,0 @@
-//go:build !cgo
-
-package kinds_test
-
-import "crib/solver"
-
-var others []solver.Engine
