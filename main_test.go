@@ -39,7 +39,7 @@ var rooms = []struct {
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
-	{"crib/puzzles/kindtest", []string{"crib/puzzles", "crib/puzzles/*", "crib/solver"}},
+	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kinds", []string{"crib/puzzles", "crib/puzzles/kinds/*"}},
 	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/solver"}},
 	{"crib/ui/colour", nil},

@@ -76,6 +76,9 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
 		}
 	}
+	if k.Draft.Enter == nil || k.Draft.Says == "" {
+		t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
+	}
 	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
 		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
 	}
@@ -97,6 +100,10 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	}
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
 	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
+	t.Run("packs", func(t *testing.T) { packs(t, k) })
+	if !testing.Short() {
+		t.Run("corpus", func(t *testing.T) { corpus(t, k) })
+	}
 	t.Run("hints", func(t *testing.T) { hints(t, k, s.Hints) })
 	if len(s.Wishes) == 0 {
 		t.Error("there is no wish for a new puzzle")

@@ -1,4 +1,4 @@
-package kinds_test
+package kindtest
 
 import (
 	"slices"
@@ -167,7 +167,7 @@ func (r *teller) follows(s proof.Step) bool {
 	refuted := func(within solver.Ranges) bool {
 		part := rules.Model
 		part.Lazy = nil
-		ok, err := solver.Refuted(r.t.Context(), engines[0], &part, within, stated)
+		ok, err := solver.Refuted(r.t.Context(), Engines[0], &part, within, stated)
 		if err != nil {
 			r.t.Fatal(err)
 		}

@@ -1,11 +1,12 @@
-package kinds_test
+package sudoku_test
 
 import (
 	"context"
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/kinds"
+	"crib/puzzles/kinds/sudoku"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
@@ -19,7 +20,7 @@ const (
 )
 
 func puzzle(b testing.TB, line string) puzzles.Puzzle {
-	e := puzzles.Read(kinds.All, line, "sudoku")[0]
+	e := puzzles.Read([]puzzles.Kind{sudoku.Kind}, line, "")[0]
 	if e.Err != nil {
 		b.Fatal(e.Err)
 	}
@@ -52,7 +53,7 @@ func BenchmarkProve(b *testing.B) {
 	for name, line := range map[string]string{"minimal": minimal, "hardest": hardest} {
 		p := puzzle(b, line)
 		e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
-		for _, engine := range engines {
+		for _, engine := range kindtest.Engines {
 			b.Run(name+"/"+engine.Name(), func(b *testing.B) {
 				for b.Loop() {
 					if r := solver.Prove(context.Background(), engine, &e.Model, e.Start(), e.Facts()); r.Verdict != solver.Unique {
@@ -68,7 +69,7 @@ func BenchmarkProve(b *testing.B) {
 // verdict.
 func BenchmarkVerify(b *testing.B) {
 	for b.Loop() {
-		q := proof.Question{Puzzle: puzzle(b, minimal), Engines: engines[:1]}
+		q := proof.Question{Puzzle: puzzle(b, minimal), Engines: kindtest.Engines[:1]}
 		if r := proof.Verify(context.Background(), q, nil); r.Verdict != solver.Unique {
 			b.Fatal(r.Says())
 		}
@@ -78,7 +79,7 @@ func BenchmarkVerify(b *testing.B) {
 // BenchmarkFilm is all the hints from the empty board to the full one.
 func BenchmarkFilm(b *testing.B) {
 	p := puzzle(b, hardest)
-	r := proof.Verify(context.Background(), proof.Question{Puzzle: p, Engines: engines[:1]}, nil)
+	r := proof.Verify(context.Background(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 	hints := 0
 	for b.Loop() {
 		err := proof.Film(context.Background(), puzzles.Opening(p), search.Engine{}, r.First, func(puzzles.Position, proof.Hint) error { hints++; return nil })

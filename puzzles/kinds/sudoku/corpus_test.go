@@ -1,7 +1,6 @@
-package kinds_test
+package sudoku_test
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -10,21 +9,11 @@ import (
 	"time"
 
 	"crib/puzzles"
-	"crib/puzzles/kinds"
+	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
-
-// engines are all that this build has.
-var engines = kindtest.Engines
-
-// deadline returns a context that ends after d, and with the test.
-func deadline(t testing.TB, d time.Duration) context.Context {
-	ctx, stop := context.WithTimeout(t.Context(), d)
-	t.Cleanup(stop)
-	return ctx
-}
 
 // TestCorpus puts puzzles that nobody here made to every engine. HiGHS takes
 // about a second for each of the hardest, so it sees only some of them.
@@ -47,15 +36,15 @@ func TestCorpus(t *testing.T) {
 				solutions = lines(t, file.name+".solutions.txt")
 			}
 			for i, line := range lines(t, file.name+".txt") {
-				es := puzzles.Read(kinds.All, line, "sudoku")
+				es := puzzles.Read([]puzzles.Kind{sudoku.Kind}, line, "")
 				if len(es) != 1 || es[0].Err != nil {
 					t.Fatalf("line %d: %v", i+1, es[0].Err)
 				}
-				q := proof.Question{Puzzle: es[0].Puzzle, Engines: engines, Both: true}
+				q := proof.Question{Puzzle: es[0].Puzzle, Engines: kindtest.Engines, Both: true}
 				if i%file.every != 0 {
-					q.Engines = engines[:1]
+					q.Engines = kindtest.Engines[:1]
 				}
-				r := proof.Verify(deadline(t, 30*time.Second), q, nil)
+				r := proof.Verify(kindtest.Deadline(t, 30*time.Second), q, nil)
 				if r.Verdict != file.verdict || r.Err != nil {
 					t.Errorf("line %d: %s (%v)", i+1, r.Says(), r.Err)
 				}
@@ -79,7 +68,7 @@ func TestCorpus(t *testing.T) {
 
 // lines returns the lines of a file of the corpus.
 func lines(t *testing.T, name string) []string {
-	data, err := os.ReadFile(filepath.Join("sudoku", "testdata", "corpus", name))
+	data, err := os.ReadFile(filepath.Join("testdata", "corpus", name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package kinds_test
+package sudoku_test
 
 import (
 	"context"
@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/kinds"
+	"crib/puzzles/kinds/sudoku"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
@@ -62,7 +63,7 @@ func only(line string, sites []int) string {
 }
 
 func solvable(t *testing.T, line string) bool {
-	_, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: puzzle(t, line), Engines: engines[len(engines)-1:]})
+	_, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: puzzle(t, line), Engines: kindtest.Engines[len(kindtest.Engines)-1:]})
 	if err != nil && !errors.Is(err, solver.ErrNoSolution) {
 		t.Fatal(err)
 	}
@@ -73,11 +74,11 @@ func solvable(t *testing.T, line string) bool {
 func TestForced(t *testing.T) {
 	checked := 0
 	for _, line := range lines(t, "several.txt")[:12] {
-		e := puzzles.Read(kinds.All, line, "sudoku")[0]
+		e := puzzles.Read([]puzzles.Kind{sudoku.Kind}, line, "")[0]
 		if e.Err != nil {
 			t.Fatal(e.Err)
 		}
-		every, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: engines[:1]}, 500)
+		every, _, err := proof.Solutions(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines[:1]}, 500)
 		if err != nil || len(every) == 500 {
 			continue // too many to list
 		}

@@ -1,0 +1,246 @@
+package kindtest
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// Deadline returns a context that ends after d, and with the test.
+func Deadline(t testing.TB, d time.Duration) context.Context {
+	ctx, stop := context.WithTimeout(t.Context(), d)
+	t.Cleanup(stop)
+	return ctx
+}
+
+// packed returns the packs of a kind, read, and wants every puzzle in them to
+// come back the same and to be there once.
+func packed(t *testing.T, k puzzles.Kind) map[string][]puzzles.Puzzle {
+	packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, where := map[string][]puzzles.Puzzle{}, map[string]string{}
+	for _, pack := range packs {
+		for i, text := range pack.Texts {
+			p, err := pack.Read(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.Text().String(); got != text.String() {
+				t.Errorf("%s, line %d: reading\n%sgives\n%s", pack.Name, text.Line, text, got)
+			}
+			key := play.Key(p)
+			if other := where[key]; other != "" {
+				t.Errorf("%s, line %d: the same puzzle is in %s", pack.Name, text.Line, other)
+			}
+			where[key] = pack.Name
+			if slices.Contains(puzzles.Bands, pack.Name) && bandOf(p) != pack.Name {
+				t.Errorf("%s, line %d: the band is %q", pack.Name, text.Line, bandOf(p))
+			}
+			all[pack.Name] = append(all[pack.Name], p)
+		}
+	}
+	return all
+}
+
+func bandOf(p puzzles.Puzzle) string {
+	f, _ := p.Text().Field("band")
+	return f.Value
+}
+
+// every is how many packed puzzles one stands for in what takes long: to solve
+// one by hints takes up to a second.
+func every() int {
+	switch {
+	case *thorough:
+		return 1
+	case testing.Short():
+		return 12
+	}
+	return 4
+}
+
+var thorough = flag.Bool("every", false, "solve every packed puzzle by hints, and not one in four; prove every hint")
+
+// packs wants of every packed puzzle that it has one solution, of one in a few
+// that hints solve it and that it is as hard as it says, and of one of each pack
+// and size that all engines agree on it in every formulation.
+func packs(t *testing.T, k puzzles.Kind) {
+	all := packed(t, k)
+	covered(t, k, all)
+	for name, ps := range all {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			seen := map[puzzles.Size]bool{}
+			for i, p := range ps {
+				solution, _, err := proof.Solve(Deadline(t, 20*time.Second), proof.Question{Puzzle: p, Engines: Engines[:1]})
+				if err != nil {
+					t.Fatalf("puzzle %d: %v", i+1, err)
+				}
+				if r := proof.Verify(Deadline(t, 20*time.Second), proof.Question{Puzzle: p, Engines: Engines[:1]}, nil); r.Verdict != solver.Unique || r.Err != nil {
+					t.Errorf("puzzle %d: %s", i+1, r.Says())
+				}
+				size := p.Text().Size
+				if i%every() == 0 {
+					rated(t, p, solution)
+				}
+				if i%4 == 0 && size.Rows <= 16 {
+					cutsHold(t, p, solution)
+				}
+				if !seen[size] && !testing.Short() {
+					seen[size] = true
+					everyEngine(t, k, p)
+				}
+			}
+			if name == "classics" {
+				printed(t, ps)
+			}
+		})
+	}
+}
+
+// covered wants a packed puzzle of every size of the kind, and of every band
+// where there is more than the classics.
+func covered(t *testing.T, k puzzles.Kind, all map[string][]puzzles.Puzzle) {
+	sizes, bands := map[puzzles.Size]bool{}, map[string]bool{}
+	for _, ps := range all {
+		for _, p := range ps {
+			sizes[p.Text().Size], bands[bandOf(p)] = true, true
+		}
+	}
+	for _, band := range puzzles.Bands {
+		if !bands[band] {
+			t.Errorf("there is no packed puzzle of the band %s", band)
+		}
+	}
+	for _, size := range k.Sizes {
+		if !sizes[size] {
+			t.Errorf("there is no packed puzzle of %v", size)
+		}
+	}
+}
+
+// rated wants a puzzle to be solved by hints alone, each of which is proved, and
+// to be of its band.
+func rated(t *testing.T, p puzzles.Puzzle, solution []int) {
+	r, err := proof.Rate(t.Context(), p, Engines[0], solution)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, p.Text())
+	}
+	if bandOf(p) != r.Band {
+		t.Errorf("rated %s (%d):\n%s", r.Band, r.Score, p.Text())
+	}
+	proved := 40
+	if *thorough {
+		proved = 1
+	}
+	if p.Text().Size.Rows <= 12 {
+		Film(t, p, solution, proved)
+	}
+}
+
+// everyEngine puts a puzzle to every engine, in every formulation. HiGHS takes
+// minutes for some that are larger than usual, so that search is alone with
+// those.
+func everyEngine(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
+	asked, size := Engines, p.Text().Size
+	if size.Rows*size.Cols > k.Usual.Rows*k.Usual.Cols {
+		asked = Engines[:1]
+	}
+	var solution []int
+	for _, f := range p.Formulations() {
+		if f.Refused != "" {
+			continue
+		}
+		patience := 30 * time.Second
+		if floating(puzzles.Encode(p.Board(), f)) {
+			patience = 3 * time.Second
+		}
+		r := proof.Verify(Deadline(t, patience), proof.Question{Puzzle: p, Engines: asked, Formulation: f.Name, Both: true}, nil)
+		if errors.Is(r.Err, solver.ErrReal) {
+			continue // no engine that is asked computes with real numbers, or HiGHS would take hours
+		}
+		if r.Verdict != solver.Unique || r.Err != nil || len(r.Results) != len(asked) {
+			t.Fatalf("%s: %s\n%s", f.Name, r.Says(), p.Text())
+		}
+		if solution == nil {
+			solution = r.First
+		} else if !slices.Equal(r.First, solution) {
+			t.Errorf("%s has another solution of\n%s", f.Name, p.Text())
+		}
+	}
+}
+
+// floating reports whether a formulation has real-valued parts that only HiGHS
+// takes.
+func floating(e *puzzles.Encoding) bool {
+	return slices.ContainsFunc(e.Constraints, func(c *solver.Constraint) bool { return !c.Exact() && !c.Implied })
+}
+
+// corpus wants hints to solve one in ten of the puzzles in testdata/corpus, which
+// nobody here made, where they have one solution and are not large.
+func corpus(t *testing.T, k puzzles.Kind) {
+	const large = 81 // sites
+	files, err := filepath.Glob("testdata/corpus/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.Contains(file, "solutions") || strings.HasSuffix(file, ".md") {
+			continue
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range puzzles.Read([]puzzles.Kind{k}, string(data), "") {
+			if e.Err != nil {
+				t.Fatalf("%s: %v", file, e.Err)
+			}
+			if i%10 != 0 || len(e.Puzzle.Board().Sites) > large {
+				continue
+			}
+			r := proof.Verify(Deadline(t, 20*time.Second), proof.Question{Puzzle: e.Puzzle, Engines: Engines[:1]}, nil)
+			if r.Verdict == solver.Unique {
+				Film(t, e.Puzzle, r.First, 7)
+			}
+		}
+	}
+}
+
+// printed compares the solutions of classics with those their sources print, in
+// testdata/solutions.txt.
+func printed(t *testing.T, classics []puzzles.Puzzle) {
+	data, err := os.ReadFile("testdata/solutions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, _ := puzzles.Texts(string(data))
+	if len(texts) != len(classics) {
+		t.Fatalf("%d printed solutions, want %d", len(texts), len(classics))
+	}
+	for i, p := range classics {
+		for _, engine := range Engines {
+			marks, _, err := proof.Solve(Deadline(t, 20*time.Second), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := puzzles.Lines(p.Drawing(marks)); !slices.EqualFunc(got, texts[i].Drawing, func(a, b puzzles.Line) bool { return a.Text == b.Text }) {
+				t.Errorf("%s: the solution of %q is %v, printed is %v", engine.Name(), p.Text().Title(), got, texts[i].Drawing)
+			}
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package kindtest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// Film solves a puzzle by hints. Each must say what the solution says and change
+// the board; one in so many must follow from what it says, sentence by sentence,
+// and from the constraints it names, as an engine proves that did not give it,
+// where this build has one.
+func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
+	t.Helper()
+	ctx, other := t.Context(), Engines[len(Engines)-1]
+	n := 0
+	err := proof.Film(ctx, puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
+		board := at.Rules.Board
+		if len(h.Gains) == 0 || len(h.Steps) == 0 {
+			t.Fatalf("a hint without gains or steps: %+v", h)
+		}
+		for _, gain := range h.Gains {
+			if gain.Holds != (solution[gain.Site] == gain.Value) {
+				t.Fatalf("%s, but the solution says otherwise", h.Answer(board))
+			}
+		}
+		for _, s := range h.Steps {
+			if !strings.HasSuffix(s.Text, ".") || strings.Contains(s.Text, "%!") {
+				t.Fatalf("%q is no sentence", s.Text)
+			}
+			if strings.Contains(s.Text, "otherwise a rule breaks") {
+				t.Fatalf("%q rests on a proof that is not told", s.Text)
+			}
+		}
+		if r := h.Reason(board); strings.Contains(r, "exactly one value") {
+			t.Fatalf("%q doesn't say what is ruled out", r)
+		}
+		n++
+		deep := slices.ContainsFunc(h.Steps, func(s proof.Step) bool { return s.Depth > 1 })
+		if deep || n%every == 0 && (h.Strength == proof.Because || len(h.Steps) > 1) {
+			checkTold(t, at, h)
+		}
+		if n%every != 0 {
+			return nil
+		}
+		core, err := proof.Constraints(ctx, at, Engines[0], h)
+		if err != nil {
+			t.Fatalf("%s: %v", h.Answer(board), err)
+		}
+		for _, c := range core {
+			if !isRule(at.Rules, c) {
+				t.Fatalf("%s is said to follow from %q (%s), which is no rule of the puzzle", h.Answer(board), c.Text(), c.Rule)
+			}
+		}
+		bare := at.Rules.Model // they must do without what lazy rules say besides
+		bare.Lazy = nil
+		for _, gain := range h.Gains {
+			if ok, err := solver.Refuted(ctx, other, &bare, proof.Against(at, gain), core); err != nil || !ok {
+				t.Fatalf("%s is said to follow from %d constraints; %s does not prove it: %v", h.Answer(board), len(core), other.Name(), err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// isRule reports whether a constraint is one of the rules: listed, or an
+// instance of one that is stated lazily.
+func isRule(e *puzzles.Encoding, c *solver.Constraint) bool {
+	return slices.Contains(e.Constraints, c) || c.Implied || slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return l.Rule == c.Rule })
+}
