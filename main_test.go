@@ -35,7 +35,7 @@ var rooms = []struct {
 	{"crib/puzzles/rules", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/rules/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/solver"}},
 	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
-	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/grid"}},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},

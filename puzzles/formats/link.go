@@ -1,8 +1,10 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,75 +60,25 @@ func ReadLink(text string) (Link, error) {
 	return l, at(min(pos, len(text)), "the address ends before the puzzle does, want KIND/COLUMNS/ROWS/CELLS")
 }
 
-// Unknown is a cell that shows a clue without its number.
-const Unknown = -2
-
-// ReadNumber16 reads so many cells, row by row, from text[from:] and returns
-// where it stopped: hexadecimal numbers, `.` for Unknown, and letters g to z
-// for 1 to 20 blank cells, which are puzzles.Blank.
-func ReadNumber16(text string, from, cells int) (out []int, end int, err error) {
-	i := from
-	for i < len(text) && len(out) < cells {
-		ch, digits := text[i], 0
-		switch {
-		case 'g' <= ch && ch <= 'z':
-			for range ch - 'g' + 1 {
-				out = append(out, puzzles.Blank)
-			}
-			i++
-			continue
-		case ch == '.':
-			out = append(out, Unknown)
-			i++
-			continue
-		case '0' <= ch && ch <= '9' || 'a' <= ch && ch <= 'f':
-			digits = 1
-		case ch == '-':
-			i, digits = i+1, 2
-		case ch == '+':
-			i, digits = i+1, 3
-		}
-		if digits > 0 && i+digits <= len(text) {
-			if v, err := strconv.ParseUint(text[i:i+digits], 16, 32); err == nil {
-				out = append(out, int(v))
-				i += digits
-				continue
-			}
-		}
-		return nil, i, at(i, "the cells can't be read on, want a hexadecimal number or a letter g to z for blank cells")
+// Link is how an address of puzz.link or one of its relatives begins, up to the
+// cells: a kind, of whose names the first is written, flags, and the size. It
+// returns the flags that were read.
+func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
+	w.noun = "address"
+	if !w.reading {
+		w.Opt(fmt.Sprintf("https://puzz.link/p?%s/%d/%d/", kinds[0], size.Cols, size.Rows))
+		return nil
 	}
-	if len(out) != cells {
-		return nil, i, at(i, "the address has %d cells, want %d", len(out), cells)
+	l, err := ReadLink(w.text)
+	if errors.Is(err, puzzles.ErrNotThis) || !slices.Contains(kinds, l.Kind) {
+		w.Fail(puzzles.ErrNotThis)
 	}
-	return out, i, nil
-}
-
-// WriteNumber16 writes cells as ReadNumber16 reads them.
-func WriteNumber16(cells []int) string {
-	var b strings.Builder
-	run := 0
-	flush := func() {
-		for ; run > 0; run -= min(run, 20) {
-			b.WriteByte(byte('g' + min(run, 20) - 1))
-		}
+	w.Sure()
+	if err != nil {
+		w.Fail(err)
 	}
-	for _, v := range cells {
-		if v == puzzles.Blank {
-			run++
-			continue
-		}
-		flush()
-		switch {
-		case v == Unknown:
-			b.WriteByte('.')
-		case v < 0x10:
-			fmt.Fprintf(&b, "%x", v)
-		case v < 0x100:
-			fmt.Fprintf(&b, "-%02x", v)
-		default:
-			fmt.Fprintf(&b, "+%03x", v)
-		}
-	}
-	flush()
-	return b.String()
+	w.text, w.at = w.text[:l.From]+strings.TrimRight(w.text[l.From:], "/"), l.From
+	*size = puzzles.Size{Rows: l.Rows, Cols: l.Cols}
+	w.Fits(*size)
+	return l.Flags
 }

@@ -1,7 +1,3 @@
-// Package formats holds what the formats of other programs have in common
-// across kinds of puzzle: game IDs, saved games, URLs, and the ways they write
-// a grid of numbers. The functions that read say at which column of the text
-// they failed.
 package formats
 
 import (
@@ -14,99 +10,18 @@ import (
 	"crib/puzzles"
 )
 
-// at is an error at a byte of a text of one line, counted from 0.
-func at(i int, format string, args ...any) error {
-	return &puzzles.ErrorAt{Col: i + 1, Err: fmt.Errorf(format, args...)}
-}
+// seed is the error of a game ID `params#seed`.
+const seed = "a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)"
 
-// An ID is a game ID of Simon Tatham's collection, `params:desc`.
-type ID struct {
-	Params string
-	Desc   string
-	From   int // where in the text the description begins, in bytes
-}
-
-var idParams = regexp.MustCompile(`^[0-9][0-9a-zA-Z%.]*$`)
-
-// ReadID splits a game ID. It returns ErrNotThis if the text is none, and an
-// error that says what to do instead if it is `params#seed`: only the program
-// that made the seed can turn it into a puzzle.
-func ReadID(text string) (ID, error) {
-	i := strings.IndexAny(text, ":#")
-	if i < 0 || !idParams.MatchString(text[:i]) || strings.ContainsAny(text, " \t\n") {
-		return ID{}, puzzles.ErrNotThis
+// Colon is what parts the parameters of a game ID of Simon Tatham's collection
+// from its description. sure says that the parameters are of no other game.
+func (w *Walk) Colon(sure bool) {
+	w.noun = "game ID"
+	w.sure = sure && w.Like("[:#]")
+	if w.reading && w.Like("#") {
+		w.Failf(seed)
 	}
-	id := ID{Params: text[:i], Desc: text[i+1:], From: i + 1}
-	if text[i] == '#' {
-		return id, at(i, "a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)")
-	}
-	return id, nil
-}
-
-// ReadRuns reads a grid of so many cells, row by row, from text[from:] to its
-// end or the first comma: numbers from 1 to most, and letters a to z for runs
-// of 1 to 26 blank cells. Blank cells are puzzles.Blank.
-func ReadRuns(text string, from, cells, most int) ([]int, error) {
-	out := make([]int, 0, cells)
-	for i := from; i < len(text) && text[i] != ','; {
-		switch ch := text[i]; {
-		case ch == '_':
-			i++
-			continue
-		case 'a' <= ch && ch <= 'z':
-			for range ch - 'a' + 1 {
-				out = append(out, puzzles.Blank)
-			}
-			i++
-		case '0' <= ch && ch <= '9':
-			end := i
-			for end < len(text) && '0' <= text[end] && text[end] <= '9' {
-				end++
-			}
-			v, err := strconv.Atoi(text[i:end])
-			if err != nil || v < 1 || v > most {
-				return nil, at(i, "%s is no value here, want 1 to %d", text[i:end], most)
-			}
-			out = append(out, v)
-			i = end
-		default:
-			r := []rune(text[i:])[0]
-			return nil, at(i, "%q is not part of a grid, want a number or a letter a to z for blank cells", r)
-		}
-		if len(out) > cells {
-			return nil, at(i-1, "the grid has more than %d cells, want %d", cells, cells)
-		}
-	}
-	if len(out) < cells {
-		return nil, at(len(text), "the grid has %d cells, want %d", len(out), cells)
-	}
-	return out, nil
-}
-
-// WriteRuns writes a grid as ReadRuns reads it.
-func WriteRuns(cells []int) string {
-	var b []byte
-	run, number := 0, false // blank cells not yet written; whether a number was just written
-	flush := func() {
-		for ; run > 0; run -= min(run, 26) {
-			b = append(b, byte('a'+min(run, 26)-1))
-			number = false
-		}
-	}
-	for _, v := range cells {
-		if v == puzzles.Blank {
-			run++
-			continue
-		}
-		flush()
-		if number {
-			b = append(b, '_')
-		}
-		b = strconv.AppendInt(b, int64(v), 10)
-		number = true
-	}
-	flush()
-	return string(b)
+	w.Lit(":")
 }
 
 const saveMagic = "Simon Tatham's Portable Puzzle Collection"

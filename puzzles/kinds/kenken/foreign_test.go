@@ -154,7 +154,7 @@ func TestErrors(t *testing.T) {
 		"4:_a_6ba3_a3,m2a5s1":                                "line 1, column 20: the clue of the cage at row 2, column 2 is missing, want a, m, s or d and a number",
 		"4:_a_6ba3_a3,m2a5s1d2s1m48d2a3":                     "line 1, column 29: the game ID goes on after the clues of 7 cages, want it to end here",
 		"4:_a_6ba3_a3,m2a5s1d2s1s48d2":                       "line 1, column 24: the cage at r3c1: a difference (-) is for cages of two cells, and this one has 4: want + or x",
-		"4:_a_6ba3_a,m2a5s1d2s1m48d2":                        "line 1, column 28: the blocks end at edge 21, want them to pass edge 24",
+		"4:_a_6ba3_a,m2a5s1d2s1m48d2":                        "line 1, column 12: the game ID has 21 edges, want 24 and a letter that ends behind them",
 		strings.Replace(ken, "36*", "37*", 1):                "line 8, column 1: the cage 37x at r1c4 can't be filled: no 3 numbers from 1 to 4, different in each row and column, multiply to 37",
 		strings.Replace(ken, "e: 2/\n", "", 1):               "line 3, column 3: the cage e has no clue, want below the grid a line such as e: 12*",
 		strings.Replace(ken, "a2cc", "a2ca", 1):              "line 1, column 1: the cage a is in two pieces, want neighbouring cells",

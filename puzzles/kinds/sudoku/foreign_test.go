@@ -220,7 +220,7 @@ func TestErrors(t *testing.T) {
 		{"value too large", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a14f", `line 1, column 37: 14 is no value here, want 1 to 9`},
 		{"game ID too short", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4e", `line 1, column 39: the grid has 80 cells, want 81`},
 		{"game ID too long", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4g", `line 1, column 38: the grid has more than 81 cells, want 81`},
-		{"not in a grid", "2x2:a?", `line 1, column 6: '?' is not part of a grid, want a number or a letter a to z for blank cells`},
+		{"not in a grid", "2x2:a?", `line 1, column 6: '?' is no cell of a grid, want a number from 1 to 4 or a letter a to z for blank cells`},
 		{"one-line boxes", "1x5:y", `line 1, column 1: 1x5 has boxes of one line, want boxes of two rows and two columns or more`},
 		{"short address", "https://puzz.link/p?sudoku/9/9/4k8", `line 1, column 35: the address has 7 cells, want 81`},
 		{"no size", "https://puzz.link/p?sudoku/9", `line 1, column 29: the address ends before the puzzle does, want KIND/COLUMNS/ROWS/CELLS`},

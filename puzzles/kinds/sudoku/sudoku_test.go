@@ -307,11 +307,11 @@ func TestVariantsAsID(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		"2x2k:p":      "line 1, column 7: the game ID ends before the cages, want a comma and the cages",
-		"2x2k:p,zza_": "line 1, column 8: the blocks have more than 24 edges, want 24",
-		"2x2k:p,w":    "line 1, column 9: the blocks end at edge 24, want them to pass edge 24",
+		"2x2k:p,zza_": "line 1, column 8: the game ID has more than 24 edges, want 24",
+		"2x2k:p,w":    "line 1, column 9: the game ID has 24 edges, want 24 and a letter that ends behind them",
 		"4j:p,x":      "line 1, column 1: the region of r1c1 has 16 cells, want 4",
 		"2x2:p,x":     "line 1, column 6: the game ID goes on, want 2x2 to end here",
-		"4j:p,b?":     "line 1, column 7: '?' is not part of a drawing of blocks, want _ or a letter a to z",
+		"4j:p,b?":     "line 1, column 7: '?' is not part of the game ID, want _ to z",
 		"2x2k:p,________________________" + "_,9o": "line 1, column 1: the cage at r1c1 can't add up to 9, want 1 to 4 for its cells",
 	} {
 		if e := one(t, id); e.Err == nil || e.Err.Error() != want {

@@ -10,7 +10,7 @@ import (
 func TestBlocks(t *testing.T) {
 	for _, c := range []struct {
 		n    int
-		d    Dialect
+		d    Gaps
 		want string
 	}{
 		{2, Solo, "d"},

@@ -1,0 +1,55 @@
+// Package formats is the vocabulary in which a kind declares how other programs
+// write its puzzles. A format is declared once, as a walk over its parts, and the
+// same walk reads and writes: each word takes a pointer, sets what it points at
+// when the walk reads, and writes it when the walk writes.
+//
+// First a kind says what its formats speak of, as a struct whose fields are plain
+// (a size, cells row by row, flags), how a puzzle is made of one, and how it is
+// taken apart into one. The struct may be the puzzle itself:
+//
+//	var form = formats.Form[board]{Of: "a Hashi", Largest: 99, Make: …, Take: …}
+//
+// Then it lists its formats, each with its walk:
+//
+//	form.Format(puzzles.Format{Name: "puzz.link", Says: "an address such as …"},
+//		func(w *formats.Walk, b *board) {
+//			formats.Always(w, &b.most, 2, "at most %d bridges, want two", b.most)
+//			w.Link(&b.size, "hashi", "hashikake", "bridges")
+//			w.Cells(b.size, &b.cells, formats.Number16(1, 8))
+//		})
+//
+// The words are:
+//
+//	Lit, Opt, Skip      a fixed text; one that may be missing; what is read only
+//	Int, Flag           a number; a text that stands for true or for false
+//	Head, Space, EndLine
+//	                    a line of numbers; what is between words and lines
+//	Sides, Square, Fits the size of a board: "10x8"; by its number of cells; the
+//	                    largest there may be
+//	Cells               all cells one after another, with letters for runs of blanks
+//	Row, Grid, Rows     cells on one line, or in lines: of a size that they say,
+//	                    or of one that is known
+//	Gaps, Blocks        few marks among many blanks; a board parted into blocks
+//	Colon               the middle of a game ID of Simon Tatham's collection
+//	Link                the beginning of an address of puzz.link
+//	Always, Lacks, CanWrite, Check
+//	                    what the format can't say, and what can't be
+//
+// How cells are written is data: a Cells says which character or number stands for
+// which value, and Gaps does the same for its letters. What one format has alone
+// is plain Go between the words. It runs for both directions: of a value that is
+// only computed, compute it before its word, as if to write it, and Check after
+// the last that what was read agrees. A walk that writes must not change the
+// struct. Where a format is no sequence of parts at all, a kind writes functions
+// Read and Write, as for any puzzles.Format; Save is one for saved games.
+//
+// Errors have the place where a word failed, and say what it wanted. A text is
+// tried as many formats, so until a walk is Sure its errors mean no more than
+// that the text is of another format, puzzles.ErrNotThis. It is sure where no
+// other format begins like this: behind a Link, behind a Colon if the parameters
+// are of this game alone, or where a Grid is Known. A word that fails ends the
+// walk, so what follows may rely on what was read.
+//
+// A format that several kinds share, or a part of one, becomes a word here, with
+// a test that reads and writes it.
+package formats

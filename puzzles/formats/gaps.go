@@ -1,0 +1,129 @@
+package formats
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+)
+
+// Gaps is how a game of Simon Tatham's collection writes what stands among many
+// blanks: for each a letter that says how many blanks come before it. One past
+// the last, which holds the first value, ends the text.
+type Gaps struct {
+	Letters []string // of each value: those for 0, 1, 2 ... blanks before it
+	Open    int      // so many blanks, with nothing behind them
+	Repeats bool     // a number says how often the character before it stands there
+	What    string   // is counted: "cells"
+}
+
+// How games write which edges between cells are closed.
+var (
+	Solo = Gaps{Letters: []string{"_" + Letters}, Open: 26, What: "edges"}
+	Keen = Gaps{Letters: []string{"_" + Letters}, Open: 25, What: "edges", Repeats: true}
+)
+
+// Gaps are n values, in a text that ends at a comma or with the game ID.
+func (w *Walk) Gaps(n int, values *[]int, g Gaps) {
+	if !w.reading {
+		w.writeGaps(*values, g)
+		return
+	}
+	for rest := w.rest(); rest != "" && rest[0] != ','; rest = w.rest() {
+		v := slices.IndexFunc(g.Letters, func(s string) bool { return strings.IndexByte(s, rest[0]) >= 0 })
+		if v < 0 {
+			w.Failf("%q is not part of the %s, want %s", []rune(rest)[0], w.noun, g.wanted())
+		}
+		blanks := strings.IndexByte(g.Letters[v], rest[0])
+		bytes, times := 1, 1
+		if count := digits(rest[1:]); g.Repeats && count != "" {
+			bytes += len(count)
+			times, _ = strconv.Atoi(count) // one too large says more than there are
+		}
+		for range min(times, n+2) {
+			*values = append(*values, slices.Repeat([]int{puzzles.Blank}, blanks)...)
+			if blanks != g.Open {
+				*values = append(*values, v)
+			}
+			if len(*values) > n+1 {
+				w.Failf("the %s has more than %d %s, want %d", w.noun, n, g.What, n)
+			}
+		}
+		w.at += bytes
+	}
+	if got := len(*values); got < n+1 {
+		w.Failf("the %s has %d %s, want %d and a letter that ends behind them", w.noun, got, g.What, n)
+	}
+	*values = (*values)[:n]
+}
+
+// wanted says which characters there are.
+func (g Gaps) wanted() string {
+	var s []string
+	for _, l := range g.Letters {
+		s = append(s, l[:1]+" to "+l[len(l)-1:])
+	}
+	return puzzles.List(s, "or")
+}
+
+func (w *Walk) writeGaps(values []int, g Gaps) {
+	var out []byte
+	run := 0
+	for i := range len(values) + 1 {
+		v := 0
+		if i < len(values) {
+			v = values[i]
+		}
+		if v == puzzles.Blank {
+			run++
+			continue
+		}
+		for ; run >= g.Open; run -= g.Open {
+			out = append(out, g.Letters[v][g.Open])
+		}
+		out, run = append(out, g.Letters[v][run]), 0
+	}
+	for i := 0; i < len(out); {
+		k := i + 1
+		for k < len(out) && out[k] == out[i] {
+			k++
+		}
+		if n := k - i; g.Repeats && n > 2 {
+			w.out.WriteString(string(out[i]) + strconv.Itoa(n))
+		} else {
+			w.out.Write(out[i:k])
+		}
+		i = k
+	}
+}
+
+// Blocks are the blocks into which a board of n rows and columns is parted: which
+// of the inner edges are closed, row by row, then column by column. The blocks
+// are counted from 0 in the order of their first cells.
+func (w *Walk) Blocks(n int, block *[]int, g Gaps) {
+	var edges []int
+	edge := func(a, b int) *int { // between neighbours
+		r, c := min(a, b)/n, min(a, b)%n
+		if i := r*(n-1) + c; a/n == b/n {
+			return &edges[i]
+		}
+		return &edges[n*(n-1)+c*(n-1)+r]
+	}
+	if w.reading {
+		w.Gaps(2*n*(n-1), &edges, g)
+		*block = blocks.Pieces(puzzles.Size{Rows: n, Cols: n}, func(a, b int) bool { return *edge(a, b) == puzzles.Blank })
+		return
+	}
+	edges = slices.Repeat([]int{puzzles.Blank}, 2*n*(n-1))
+	for cell, b := range *block {
+		if cell%n > 0 && (*block)[cell-1] != b {
+			*edge(cell-1, cell) = 0
+		}
+		if cell >= n && (*block)[cell-n] != b {
+			*edge(cell-n, cell) = 0
+		}
+	}
+	w.Gaps(2*n*(n-1), &edges, g)
+}

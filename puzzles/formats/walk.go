@@ -1,0 +1,321 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"crib/puzzles"
+)
+
+// A Form is what the formats of a kind say of its puzzles: the fields of B.
+type Form[B any] struct {
+	Of      string         // "a takuzu", for errors
+	Largest int            // the most rows, and the most columns
+	Names   map[int]string // of values that not every format can write: "islands without a number"
+
+	// Make makes a puzzle of what was read. Take takes one apart for a walk that
+	// writes, which changes nothing of it, and may end that walk.
+	Make func(*B) (puzzles.Puzzle, error)
+	Take func(*Walk, puzzles.Puzzle) *B
+}
+
+// Format returns f with what reads and writes it, both by the same walk.
+func (k Form[B]) Format(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
+	begin := func() *Walk {
+		return &Walk{format: f.Name, noun: f.Name, of: k.Of, largest: k.Largest, names: k.Names, lines: f.Whole}
+	}
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		w, b := begin(), new(B)
+		w.reading, w.text = true, text
+		err := failure(func() {
+			walk(w, b)
+			w.end()
+		})
+		if err != nil {
+			return nil, err
+		}
+		return k.Make(b)
+	}
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		w := begin()
+		if err := failure(func() { walk(w, k.Take(w, p)) }); err != nil {
+			return "", err
+		}
+		return w.out.String(), nil
+	}
+	return f
+}
+
+// A Walk goes over a format once, and either reads it or writes it. A word that
+// fails ends it: what comes after may rely on what was read.
+type Walk struct {
+	format  string
+	noun    string // what the text is called in errors: "game ID"
+	of      string
+	largest int
+	names   map[int]string
+
+	reading bool
+	lines   bool // the text has several, so that an error says in which one it is
+	text    string
+	at      int // the next byte to read
+	out     strings.Builder
+	sure    bool
+}
+
+// Reading reports whether the walk reads. It is for what no word says.
+func (w *Walk) Reading() bool { return w.reading }
+
+// Sure says that no other format begins like what was read: errors are told from
+// here on, and before it they are ErrNotThis.
+func (w *Walk) Sure() { w.sure = true }
+
+// failed is what a walk panics with when it ends early.
+type failed struct{ err error }
+
+// failure returns the error with which a walk ended, nil if it did not.
+func failure(walk func()) (err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case failed:
+			err = r.err
+		default:
+			panic(r)
+		}
+	}()
+	walk()
+	return nil
+}
+
+// Fail ends the walk with an error.
+func (w *Walk) Fail(err error) {
+	w.another()
+	panic(failed{err})
+}
+
+// another ends a walk that reads what may be another format.
+func (w *Walk) another() {
+	if w.reading && !w.sure {
+		panic(failed{puzzles.ErrNotThis})
+	}
+}
+
+// Check ends the walk with an error about the whole puzzle unless ok.
+func (w *Walk) Check(ok bool, format string, args ...any) {
+	if !ok {
+		w.another()
+		w.Fail(fmt.Errorf(format, args...))
+	}
+}
+
+// CanWrite is Check for what may well be read, but is not to be written.
+func (w *Walk) CanWrite(ok bool, format string, args ...any) {
+	w.Check(ok || w.reading, format, args...)
+}
+
+// Always is a field that has this value in every puzzle that the format can say.
+// Where it has another, lacks is what Lacks wants.
+func Always[T comparable](w *Walk, v *T, value T, lacks string, args ...any) {
+	if w.reading {
+		*v = value
+	} else if *v != value {
+		w.Lacks(lacks, args...)
+	}
+}
+
+// Lacks ends the walk: there is no word for this, a clause such as "a fleet of
+// %v, want the usual one".
+func (w *Walk) Lacks(format string, args ...any) {
+	w.Fail(fmt.Errorf("the format %s has no word for %s", w.format, fmt.Sprintf(format, args...)))
+}
+
+// where is the line and the column of a byte of the text. The line is 0 where
+// there is only one: who reads several knows which it is.
+func (w *Walk) where(i int) (line, col int) {
+	before := w.text[:i]
+	if w.lines {
+		line = 1 + strings.Count(before, "\n")
+	}
+	return line, 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+}
+
+// place is an error at a byte of the text.
+func (w *Walk) place(i int, format string, args ...any) error {
+	line, col := w.where(i)
+	return &puzzles.ErrorAt{Line: line, Col: col, Err: fmt.Errorf(format, args...)}
+}
+
+// Failf ends the walk with an error at the next character.
+func (w *Walk) Failf(format string, args ...any) {
+	w.another()
+	w.Fail(w.place(w.at, format, args...))
+}
+
+// rest is what is still to be read.
+func (w *Walk) rest() string { return w.text[w.at:] }
+
+func (w *Walk) end() {
+	if strings.TrimSpace(w.rest()) != "" {
+		w.Failf("the %s goes on, want it to end here", w.noun)
+	}
+}
+
+// Line is the rest of this line, for errors at it.
+func (w *Walk) Line() puzzles.Line {
+	text, _, _ := strings.Cut(w.rest(), "\n")
+	line, col := w.where(w.at)
+	return puzzles.Line{Text: text, Line: line, Col: col}
+}
+
+// Lit is a text that always stands here.
+func (w *Walk) Lit(text string) {
+	if !w.Opt(text) {
+		w.Failf("the %s can't be read on, want %q", w.noun, text)
+	}
+}
+
+// Opt is a text that may stand here, and is always written. It reports whether
+// it does.
+func (w *Walk) Opt(text string) bool {
+	if !w.reading {
+		w.out.WriteString(text)
+		return true
+	}
+	if !strings.HasPrefix(w.rest(), text) {
+		return false
+	}
+	w.at += len(text)
+	return true
+}
+
+// Skip is what may stand here and is never written.
+func (w *Walk) Skip(pattern string) {
+	if m := find(pattern, w.rest()); m != nil {
+		w.at += m[1]
+	}
+}
+
+// Like reports whether what is still to be read begins like the pattern. It does
+// where a text is written.
+func (w *Walk) Like(pattern string) bool { return !w.reading || find(pattern, w.rest()) != nil }
+
+var patterns sync.Map // compiled, since a file may have many lines
+
+// find returns where a pattern matches at the beginning of a text.
+func find(pattern, text string) []int {
+	p, ok := patterns.Load(pattern)
+	if !ok {
+		p, _ = patterns.LoadOrStore(pattern, regexp.MustCompile("^(?:"+pattern+")"))
+	}
+	return p.(*regexp.Regexp).FindStringIndex(text)
+}
+
+// Flag is one text for true and another for false, one of which is empty.
+func (w *Walk) Flag(v *bool, yes, no string) {
+	switch {
+	case !w.reading && *v:
+		w.Opt(yes)
+	case !w.reading:
+		w.Opt(no)
+	case yes != "":
+		*v = w.Opt(yes)
+	default:
+		*v = !w.Opt(no)
+	}
+}
+
+// Int is a decimal number without a sign.
+func (w *Walk) Int(n *int, least, most int) {
+	if !w.reading {
+		w.Check(least <= *n && *n <= most, "the format %s has no word for %d, want %d to %d", w.format, *n, least, most)
+		w.Opt(strconv.Itoa(*n))
+		return
+	}
+	word := digits(w.rest())
+	switch v, err := strconv.Atoi(word); {
+	case word == "":
+		w.Failf("the %s can't be read on, want a number from %d to %d", w.noun, least, most)
+	case err != nil || v < least || v > most:
+		w.Failf("%s can't be, want %d to %d", word, least, most)
+	default:
+		*n = v
+		w.at += len(word)
+	}
+}
+
+// Sides are the columns and the rows of a board, "10x8", or "8" for both.
+func (w *Walk) Sides(size *puzzles.Size) {
+	const most = 1 << 20
+	if w.Int(&size.Cols, 1, most); w.Opt("x") {
+		w.Int(&size.Rows, 1, most)
+	} else {
+		size.Rows = size.Cols
+	}
+}
+
+// digits returns the decimal digits that a text begins with.
+func digits(text string) string {
+	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
+}
+
+// Head is a line of numbers with blanks between them, such as the size of a grid
+// above it. It returns the line that was read.
+func (w *Walk) Head(numbers ...*int) puzzles.Line {
+	const most = 1 << 20
+	w.Skip(`\s*`)
+	line := w.Line()
+	for i, n := range numbers {
+		if w.Int(n, 0, most); i < len(numbers)-1 {
+			w.Space()
+		}
+	}
+	w.EndLine()
+	return line
+}
+
+// Space is a blank; any number of them and of tabs is read.
+func (w *Walk) Space() {
+	if w.Skip(`[ \t]*`); !w.reading {
+		w.Opt(" ")
+	}
+}
+
+// EndLine is the end of a line. What follows it and is blank is skipped.
+func (w *Walk) EndLine() {
+	if w.Skip(`[ \t]*`); !w.Like(`\n|$`) {
+		w.Failf("the line goes on, want it to end here")
+	}
+	if w.Skip(`\s*`); !w.reading {
+		w.Opt("\n")
+	}
+}
+
+// Square is the size of a square board of so many cells that its text does not
+// say: one of the sides.
+func (w *Walk) Square(size *puzzles.Size, cells int, sides []int) {
+	if !w.reading {
+		w.Check(size.Rows == size.Cols, "%s of %v is not square, and a %s has no size", w.of, *size, w.noun)
+		return
+	}
+	if i := slices.IndexFunc(sides, func(n int) bool { return n*n == cells }); i >= 0 {
+		*size = puzzles.Size{Rows: sides[i], Cols: sides[i]}
+		return
+	}
+	w.another()
+	var want []string
+	for _, n := range sides {
+		want = append(want, strconv.Itoa(n*n))
+	}
+	w.Fail(fmt.Errorf("the %s has %d cells, want %s", w.noun, cells, puzzles.List(want, "or")))
+}
+
+// Fits ends the walk with an error where a board would be too large.
+func (w *Walk) Fits(size puzzles.Size) {
+	w.Check(max(size.Rows, size.Cols) <= w.largest, "%s of %v can't be, want at most %d rows and columns", w.of, size, w.largest)
+}
