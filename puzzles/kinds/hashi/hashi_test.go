@@ -244,16 +244,16 @@ func TestErrors(t *testing.T) {
 		"hashi 3x1\n1\n-\n1\n":                    "line 3, column 1: '-' is no part of a bridge from one island to the next",
 		"7x7m2:4b4d1b2":                           "line 1, column 14: the game ID has 12 cells, want 49",
 		"3x3m2:2a2c2a2a":                          "line 1, column 14: the game ID has more than 9 cells, want 9",
-		"3x3m2:2a9c2a2":                           "line 1, column 9: an island with 9 bridges can't be, want 1 to 8",
-		"3x3m2:2a!":                               "line 1, column 9: '!' is no part of a game ID of Bridges, want 1 to 9, A to G, or a letter a to z for so many cells of sea",
-		"3x3m7:2a2c2a2":                           "line 1, column 1: 3x3m7 can't be, want at most 99x99 and m1 to m4",
+		"3x3m2:2a9c2a2":                           "line 1, column 9: '9' is no cell of a Hashi, want 1 to 8 or a letter a to z for blank cells",
+		"3x3m2:2a!":                               "line 1, column 9: '!' is no cell of a Hashi, want 1 to 8 or a letter a to z for blank cells",
+		"3x3m7:2a2c2a2":                           "line 1, column 1: m7 can't be, want m1 to m4",
 		"7x7i30e10m2d0#12":                        "line 1, column 14: a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)",
-		"https://puzz.link/p?hashi/3/3/2g9i2g2":   "line 1, column 1: the island r1c3 with 9 bridges can't be, want 1 to 8",
+		"https://puzz.link/p?hashi/3/3/2g9i2g2":   "line 1, column 33: 9 is no value here, want 1 to 8",
 		"https://puzz.link/p?hashi/3/3/2g2i2":     "line 1, column 36: the address has 7 cells, want 9",
 		"https://puzz.link/p?hashi/300/3/2g2i2g2": "line 1, column 1: a Hashi of 3x300 can't be, want at most 99 rows and columns",
 		"3 3 4\n2 0 2\n0 0 0\n2 0 0\n":            "line 1: there are 3 islands, want the 4 that are said to be there",
-		"3 3 4\n2 0 2\n0 0\n2 0 2\n":              "line 3: the row has 2 numbers, want 3",
-		"2.2\n...\n2.x\n":                         "line 3, column 3: 'x' is no cell of a grid, want 1 to 9, A to G for 10 to 16, ? for an unknown number, or . for the sea",
+		"3 3 4\n2 0 2\n0 0\n2 0 2\n":              "line 3: row 2 has 2 cells, want 3",
+		"2.2\n...\n2.x\n":                         "line 3, column 3: 'x' is no cell of a Hashi, want 1 to 9, A to G, ? where it is unknown or . where it is blank",
 	} {
 		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
 		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
@@ -333,11 +333,11 @@ func TestForeign(t *testing.T) {
 	for _, c := range []struct{ format, text, want string }{
 		{"sgt", adjacent, "the game Bridges has no islands side by side, such as r1c1 and r1c2"},
 		{"sgt", "hashi 2x3\n2.2\n2.2\n", "the game Bridges has no board of 2x3, want 3 rows and columns at least"},
-		{"sgt", "hashi 3x3\n2.2\n...\n2.?\n", "the game Bridges has no islands without a number, such as r3c3"},
+		{"sgt", "hashi 3x3\n2.2\n...\n2.?\n", "the format sgt has no word for islands without a number, as at r3c3"},
 		{"sgt", "hashi 3x3\n2--2\n...\n2.2\n", "the format sgt has no word for bridges that are given, as at r1c1-r1c3, want a Hashi without"},
 		{"puzz.link", four, "the format puzz.link has no word for at most 4 bridges, want a Hashi with two"},
 		{"grid", without, "the format grid has no word for the rule that there is no loop, want a Hashi without it"},
-		{"has", "hashi 3x3\n2.2\n...\n2.?\n", "the format has knows no islands without a number, such as r3c3"},
+		{"has", "hashi 3x3\n2.2\n...\n2.?\n", "the format has has no word for islands without a number, as at r3c3"},
 		{"grid", adjacent, "a grid is known for a Hashi by no islands side by side, such as r1c1 and r1c2"},
 		{"grid", "hashi 1x3\n2.2\n", "a grid is known for a Hashi by two islands and two rows and columns, want as many"},
 	} {
@@ -351,7 +351,7 @@ func TestForeign(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"8x8:aCACDeDBlcDdeBdh", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "3x3:g1a4i2k5a4a7b8c3d1a9d3b4b2c5a1h8a6c"} {
-		if _, err := readSGT(text); err != puzzles.ErrNotThis {
+		if _, err := sgt.Read(text); err != puzzles.ErrNotThis {
 			t.Errorf("%s, an ID of another game, gives %v", text, err)
 		}
 	}
