@@ -66,7 +66,7 @@ const wikipedia = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....2
 // TestHeadless reads Hashis without their first line, whatever stands for the sea:
 // as such, or it is asked which kind they are.
 func TestHeadless(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "hashi", "testdata", "corpus", "bridges.txt"))
+	data, err := os.ReadFile(filepath.Join("hashi", "testdata", "corpus", "bridges.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestHeadless(t *testing.T) {
 // TestWindows reads twenty lines at a time of every corpus of puzzles on a line.
 func TestWindows(t *testing.T) {
 	for _, kind := range []string{"sudoku", "kenken", "hashi", "takuzu"} {
-		files, err := filepath.Glob(filepath.Join("..", kind, "testdata", "corpus", "*.txt"))
+		files, err := filepath.Glob(filepath.Join(kind, "testdata", "corpus", "*.txt"))
 		if err != nil || files == nil {
 			t.Fatalf("%s has no corpus: %v", kind, err)
 		}
