@@ -13,6 +13,7 @@ import (
 	"crib/solver/search"
 	"crib/ui"
 	"crib/ui/cmd"
+	"crib/ui/menu"
 )
 
 func main() { os.Exit(program()) }
@@ -25,12 +26,12 @@ func program() int {
 		if err != nil {
 			return err
 		}
-		c := ui.Config{Kinds: kinds.All, Packs: packs, Engines: engines, Play: play, Notice: highs.Missing, ASCII: look.ASCII}
+		c := ui.Config{Kinds: kinds.All, Packs: packs, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
 		if look.Background != "auto" {
 			light := look.Background == "light"
 			c.Light = &light
 		}
-		return ui.Run(ctx, c)
+		return ui.Run(ctx, c, menu.Start(play))
 	}
 	p := cmd.Program{
 		Kinds:   kinds.All,

@@ -43,8 +43,12 @@ var rooms = []struct {
 	{"crib/puzzles/kinds", []string{"crib/puzzles", "crib/puzzles/kinds/*"}},
 	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/solver"}},
 	{"crib/ui/colour", nil},
-	{"crib/ui/screentest", nil},
-	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/puzzles/making", "crib/solver", "crib/ui/colour"}},
+	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
+	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/play", "crib/solver", "crib/ui/colour", "crib/ui/draw"}},
+	{"crib/ui/game", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
+	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
+	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
+	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
 	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 

@@ -1,4 +1,3 @@
-// Package ui is crib's screen.
 package ui
 
 import (
@@ -9,6 +8,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -28,19 +29,30 @@ type Config struct {
 	Packs   []puzzles.Pack
 	Engines []solver.Engine // search first, then the others there are
 	Shelf   *play.Shelf     // nil: Run opens the usual one
-	Play    puzzles.Puzzle  // the puzzle to start with; nil: the menu
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
 
-	out io.Writer        // the terminal, for what is no drawing; Run sets it
-	now func() time.Time // nil: time.Now
+	Out io.Writer        // the terminal, for what is no drawing; Run sets it
+	Now func() time.Time // nil: time.Now
 }
 
-// Run shows the screen until the player quits. It puts the terminal back as it
-// was, also after a panic and when a signal ends the program, and writes what
-// is still to be saved. A panic is a solver.Fault among its errors.
-func Run(ctx context.Context, c Config) (err error) {
+// KindOf returns the kind of a puzzle.
+func (c Config) KindOf(p puzzles.Puzzle) puzzles.Kind {
+	name := p.Text().Kind
+	for _, k := range c.Kinds {
+		if k.Name == name {
+			return k
+		}
+	}
+	return puzzles.Kind{Name: name, Title: name}
+}
+
+// Run shows screens until the player quits; start puts the first one on the
+// stack. It puts the terminal back as it was, also after a panic and when a
+// signal ends the program, and writes what is still to be saved. A panic is a
+// solver.Fault among its errors.
+func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	if !term.IsTerminal(os.Stdout.Fd()) {
 		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")
 	}
@@ -55,13 +67,11 @@ func Run(ctx context.Context, c Config) (err error) {
 		err = errors.Join(err, closed)
 	}()
 	c.ASCII = c.ASCII || saysASCII()
-	c.out = os.Stdout
+	c.Out = os.Stdout
 
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
 	defer stop()
-	ctx, end := context.WithCancelCause(ctx)
-	defer end(nil)
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(120), tea.WithAltScreen(), tea.WithMouseCellMotion()}
 
 	dark, query := true, tea.Cmd(nil)
@@ -75,19 +85,47 @@ func Run(ctx context.Context, c Config) (err error) {
 		query = in.query(ctx, os.Stdout)
 	}
 	app := newApp(c, termenv.EnvColorProfile(), dark, query)
-	g := guarded{app, end}
-	_, err = tea.NewProgram(g, options...).Run()
-	func() {
-		defer g.catch()
-		if app.playScreen != nil {
-			app.playScreen.keep()
-		}
-	}()
-	if cause := context.Cause(ctx); errors.As(cause, new(*solver.Fault)) {
-		return cause
-	}
-	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
+	app.start = start
+	program := tea.NewProgram(app, options...)
+	app.stop = program.Quit
+	_, err = program.Run()
+	app.end()
+	switch {
+	case app.failed != nil:
+		return app.failed
+	case ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted):
 		return nil // asked to end, and ended
 	}
 	return err
+}
+
+// saysASCII reports whether the locale rules out anything but ASCII.
+func saysASCII() bool {
+	if runtime.GOOS == "windows" {
+		return false
+	}
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := strings.ToLower(os.Getenv(name)); v != "" {
+			return !strings.Contains(v, "utf-8") && !strings.Contains(v, "utf8")
+		}
+	}
+	return false
+}
+
+// saysLight reads the background that some terminals name in COLORFGBG.
+func saysLight() (light, known bool) {
+	_, bg, ok := cutLast(os.Getenv("COLORFGBG"), ";")
+	n, err := strconv.Atoi(bg)
+	if !ok || err != nil {
+		return false, false
+	}
+	return n == 7 || n >= 9 && n <= 15, true
+}
+
+func cutLast(s, sep string) (before, after string, ok bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
 }

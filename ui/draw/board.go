@@ -1,0 +1,598 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+)
+
+// Weights of an edge.
+const (
+	none = iota
+	light
+	heavy
+)
+
+// joints is the box-drawing character of each corner, by the weights of the
+// edges up, right, down and left of it, read as a number in base 3.
+var joints = []rune(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋")
+
+// widest is how wide a value is drawn at most.
+const widest = 11
+
+// A fit is how large the cells of a board are drawn.
+type fit int
+
+const (
+	roomy   fit = iota // pencil marks stand in the cells
+	usual              // a line between all rows and columns
+	compact            // only walls between rows and columns
+)
+
+// A layout says where the lattice of a board lies on its canvas: the first
+// column and the width of each lattice column, and so for rows. Lattice
+// columns start at the margin, which is cell -1.
+type layout struct {
+	board  *puzzles.Board
+	fit    fit
+	xs, ws []int // by lattice column, from -1 to 2*Cols+1, each one up
+	ys, hs []int
+	w, h   int
+	notes  int  // how many pencil marks stand side by side in a roomy cell
+	words  bool // they are words, each on a line of its own
+	small  int  // how wide the widest label is that shares a cell
+	lined  bool // such labels stand on the lines above their cells
+	site   map[grid.At]int
+	walls  map[grid.At]bool
+	fences map[grid.At]bool
+	shades map[grid.At]bool
+	label  map[grid.At]puzzles.Label
+	web    *Web // of a board of nodes, else nil
+	left   int  // the room that the names of rows take
+}
+
+// fitted measures a board.
+func fitted(b *puzzles.Board, f fit) *layout {
+	l := &layout{
+		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{},
+		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades),
+	}
+	most, wide := 1, 1 // values of a cell; columns of a value
+	edges := false
+	for i, s := range b.Sites {
+		l.site[s.At] = i
+		edges = edges || !s.At.IsCell()
+		if s.At.IsCell() {
+			most = max(most, len(s.Values))
+			for _, v := range s.Values {
+				wide = max(wide, ansi.StringWidth(v.Glyph))
+			}
+		}
+	}
+	l.left = marginLeft
+	for _, name := range b.RowNames {
+		l.left = max(l.left, ansi.StringWidth(name)+2)
+	}
+	if len(b.Nodes) > 0 {
+		l.web = NewWeb(b)
+		for _, n := range b.Nodes {
+			wide = max(wide, ansi.StringWidth(n.Text))
+		}
+	}
+	width, height := min(wide, widest)+2, 1
+	var margin [4]int // up, right, down, left
+	for _, n := range b.Labels {
+		l.label[n.At] = n
+		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
+		if n.Left {
+			w = 2
+		}
+		switch {
+		case n.Small:
+			l.small = max(l.small, w)
+		case n.At.R < 0:
+			margin[0] = max(margin[0], h)
+		case n.At.C > 2*b.Cols:
+			margin[1] = max(margin[1], w+1)
+		case n.At.R > 2*b.Rows:
+			margin[2] = max(margin[2], h)
+		case n.At.C < 0:
+			margin[3] = max(margin[3], w+1)
+		}
+	}
+	labels := 0 // the room they need across a cell
+	if labels, l.lined = l.aboveCells(); l.lined {
+		l.small = 0
+	}
+	gapWidth, gapHeight := 1, 1 // between cells
+	switch {
+	case l.web != nil && f == roomy:
+		gapWidth, gapHeight = 5, 3
+	case l.web != nil && f == compact:
+		width = wide
+		if !l.web.tight {
+			gapHeight = 0
+		}
+	case f == roomy && wide > 1: // a line for each value, and a column for its cross
+		l.notes, l.words = 1, true
+		height = most
+		width++
+	case f == roomy:
+		l.notes = int(math.Ceil(math.Sqrt(float64(most))))
+		height = max(3, (most+l.notes-1)/l.notes)
+		width = max(7, 2*l.notes+1)
+	case f == compact && wide > 1:
+		width = min(wide, widest/2+1)
+	case f == compact && l.small > 0:
+		width = 2
+	}
+	width = max(width+l.small, labels)
+	// How wide a lattice column is, and which columns of lines are drawn.
+	line := func(n, across int, at func(k, i int) grid.At) bool {
+		if f != compact || edges {
+			return true
+		}
+		for i := range across {
+			if a := at(n, 2*i+1); l.walls[a] || l.fences[a] {
+				return true
+			}
+		}
+		return false
+	}
+	place := func(n, across, size, gap, before, after int, at func(k, i int) grid.At, flat bool) (starts, sizes []int, end int) {
+		starts, sizes = make([]int, 2*n+3), make([]int, 2*n+3)
+		for k := -1; k <= 2*n+1; k++ {
+			s := size
+			switch {
+			case k < 0:
+				s = before
+			case k > 2*n:
+				s = after
+			case k&1 == 0 && l.web != nil:
+				s = gap
+				if k == 0 || k == 2*n {
+					s = 0
+				}
+			case k&1 == 0:
+				s = 0
+				if line(k, across, at) {
+					s = 1
+				}
+			case f == compact && flat && l.small == 0 && !l.lined && l.web == nil && wide == 1:
+				s = 2
+				if line(k+1, across, at) {
+					s = 3
+				}
+			}
+			starts[k+1], sizes[k+1] = end, s
+			end += s
+		}
+		return starts, sizes, end
+	}
+	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, gapWidth, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
+	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, gapHeight, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
+	return l
+}
+
+// aboveCells reports whether every label that shares a cell has a line above
+// it to stand on, and how wide the cells must be for that. A label may go on
+// over the next cell where that has none.
+func (l *layout) aboveCells() (width int, ok bool) {
+	for _, n := range l.board.Labels {
+		if !n.Small {
+			continue
+		}
+		if top := n.At.Plus(-1, 0); !l.walls[top] && !l.fences[top] {
+			return 0, false
+		}
+		w := ansi.StringWidth(n.Text)
+		if next := n.At.Plus(0, 2); !l.label[next].Small && next.C < 2*l.board.Cols {
+			w = w / 2 // with the line between them
+		}
+		width = max(width, w)
+	}
+	return width, width > 0
+}
+
+func setOf(places []grid.At) map[grid.At]bool {
+	set := make(map[grid.At]bool, len(places))
+	for _, a := range places {
+		set[a] = true
+	}
+	return set
+}
+
+// box returns the rectangle of a lattice place.
+func (l *layout) box(a grid.At) (x, y, w, h int) {
+	return l.xs[a.C+1], l.ys[a.R+1], l.ws[a.C+1], l.hs[a.R+1]
+}
+
+// middle returns where the value of a place is drawn.
+func (l *layout) middle(a grid.At) (x, y int) {
+	x, y, w, h := l.box(a)
+	if l.web != nil {
+		return x + (w-1)/2, y + h/2
+	}
+	if l.small == 0 && l.fit == compact && a.IsCell() && w <= 3 {
+		return x + 1, y
+	}
+	if l.small > 0 && l.fit == compact && a.IsCell() {
+		return x + w - 1, y
+	}
+	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy && !l.lined {
+		return x + w - 2, y
+	}
+	return x + w/2, y + h/2
+}
+
+// at returns the place at a point of the canvas. A coordinate of it is -2 where
+// the point is off the board.
+func (l *layout) at(x, y int) grid.At {
+	find := func(starts, sizes []int, p int) int {
+		for k := range starts {
+			if p >= starts[k] && p < starts[k]+sizes[k] {
+				return k - 1
+			}
+		}
+		return -2
+	}
+	return grid.At{R: find(l.ys, l.hs, y), C: find(l.xs, l.ws, x)}
+}
+
+// hit returns the site at a place: its own, or else that of the cell it borders
+// on.
+func (l *layout) hit(at grid.At) (int, bool) {
+	if l.web != nil {
+		sites := l.web.over[at]
+		if len(sites) == 0 {
+			return 0, false
+		}
+		return sites[len(sites)-1], true // the upright one of two
+	}
+	if i, ok := l.site[at.Plus(1, 0)]; ok && l.lined && l.label[at.Plus(1, 0)].Small {
+		return i, true
+	}
+	for _, a := range []grid.At{at, at.Plus(0, -1), at.Plus(-1, 0), at.Plus(-1, -1)} {
+		if i, ok := l.site[a]; ok {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// A Look is how one site stands out.
+type Look struct {
+	Paper Paper
+	Ink   Ink            // Plain for what the site holds by itself
+	Sign  rune           // after the value, 0 for none
+	Lead  rune           // before the value, 0 for none
+	Out   puzzles.Values // shown as ruled out by a proof
+	Now   puzzles.Values // those of out which are ruled out just now
+}
+
+// A View is what the drawing of a board needs besides the board.
+type View struct {
+	Cells  []play.Cell // one for each site
+	Cursor int         // a site, or -1
+	Node   int         // the node the cursor stands on, where the board has nodes, or -1
+	Looks  map[int]Look
+	Places []grid.At                           // those that are marked where a puzzle is typed in, the cursor's last
+	Keeps  func(puzzles.Clue) (play.Kept, int) // nil where the clues are not followed
+}
+
+// kept says how a clue is kept.
+func (v View) kept(c puzzles.Clue) play.Kept {
+	if v.Keeps == nil || c.Constraints == nil {
+		return play.Open
+	}
+	kept, _ := v.Keeps(c)
+	return kept
+}
+
+// draw draws a board. It knows lattice places, walls, fences, shades, labels
+// and values, and nothing about any kind.
+func draw(l *layout, v View) *Canvas {
+	b := l.board
+	c := NewCanvas(l.w, l.h)
+	cells := false // are there cells to write in, or only edges?
+	for _, s := range b.Sites {
+		cells = cells || s.At.IsCell()
+	}
+	weight := func(a grid.At) int {
+		inside := 0 <= a.R && a.R <= 2*b.Rows && 0 <= a.C && a.C <= 2*b.Cols
+		switch {
+		case !inside:
+			return none
+		case l.walls[a]:
+			return heavy
+		case len(l.fences) > 0:
+			if l.fences[a] {
+				return light
+			}
+			return none
+		case cells && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
+			return light
+		}
+		return none
+	}
+	for r := range 2*b.Rows + 1 {
+		for k := range 2*b.Cols + 1 {
+			a := grid.At{R: r, C: k}
+			x, y, w, h := l.box(a)
+			if a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a] {
+				continue
+			}
+			var glyph rune
+			heaviest := weight(a)
+			switch {
+			case a.IsCorner():
+				j := 0
+				for _, e := range a.Around() {
+					j = 3*j + weight(e)
+					heaviest = max(heaviest, weight(e))
+				}
+				glyph = joints[j]
+				if !cells && len(b.Sites) > 0 {
+					glyph = '·'
+				}
+			case l.walls[a] && len(l.fences) > 0 && !l.fences[a]: // what is fenced in goes on behind the wall
+				glyph = []rune("╏╍")[1-r&1]
+			case r&1 == 0:
+				glyph = []rune(" ─━")[heaviest]
+			default:
+				glyph = []rune(" │┃")[heaviest]
+			}
+			ink := Line
+			if heaviest == heavy {
+				ink = wall
+			}
+			for i := range h {
+				c.Put(x, y+i, strings.Repeat(string(glyph), w), ink)
+			}
+		}
+	}
+	for _, n := range b.Labels {
+		x, y, w, h := l.box(n.At)
+		in := Given
+		if n.Left { // a help, and no clue
+			in = note
+		}
+		if n.Constraints != nil && v.Keeps != nil {
+			kept, left := v.Keeps(n.Clue)
+			switch {
+			case kept == play.Broken:
+				in = Broken
+			case kept == play.Done:
+				in = Quiet
+			}
+			if n.Left {
+				n.Text = strconv.Itoa(left)
+				if left == 0 && kept == play.Done {
+					n.Text = "✓"
+				}
+			}
+		}
+		if n.Small && l.lined {
+			y--
+		}
+		lines := strings.Split(n.Text, "\n")
+		for i, text := range lines {
+			switch {
+			case n.Small && (in == Given || in == note):
+				c.Put(x, y+i, text, Quiet)
+			case n.Small && in == Quiet: // kept: it need not be read again
+				c.Put(x, y+i, text, Line)
+			case n.Small:
+				c.Put(x, y+i, text, in)
+			case n.At.C < 0:
+				c.Right(x+w-1, y+h/2+i, text, in)
+			case n.At.R < 0:
+				mx, _ := l.middle(grid.At{R: 1, C: n.At.C})
+				c.Put(mx-ansi.StringWidth(text)/2, y+h-len(lines)+i, text, in)
+			case n.At.R > 2*b.Rows:
+				mx, _ := l.middle(grid.At{R: 1, C: n.At.C})
+				c.Put(mx-ansi.StringWidth(text)/2, y+i, text, in)
+			case n.At.C > 2*b.Cols:
+				c.Put(x+1, y+h/2+i, text, in)
+			default:
+				mx, my := l.middle(n.At)
+				c.Put(mx-ansi.StringWidth(text)/2, my+i, text, in)
+			}
+		}
+	}
+	l.drawBlocks(c)
+	defer l.drawPlaces(c, v)
+	if l.web != nil {
+		l.drawWeb(c, v)
+		return c
+	}
+	for i := range b.Sites {
+		if i != v.Cursor {
+			l.drawSite(c, v, i)
+		}
+	}
+	if v.Cursor >= 0 {
+		l.drawSite(c, v, v.Cursor) // last: its brackets may stand on a neighbour
+	}
+	return c
+}
+
+func (l *layout) drawSite(c *Canvas, v View, i int) {
+	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
+	x, y, w, h := l.box(s.At)
+	mx, my := l.middle(s.At)
+	p := k.Paper
+	if i == v.Cursor {
+		p = At
+	}
+	if p != NoPaper {
+		c.Fill(x, y, w, h, p)
+	}
+	if l.shades[s.At] {
+		for row := range h {
+			if n, ok := l.label[s.At]; !ok || !n.Small {
+				c.PutOn(x, y+row, "░", Line, p)
+			}
+			if x+w-1 > mx {
+				c.PutOn(x+w-1, y+row, "░", Line, p)
+			}
+		}
+	}
+	glyph, in := "·", Line
+	printed, clued := l.label[s.At]
+	switch {
+	case cell.Mark != puzzles.Blank && clued && !printed.Small && s.Given != puzzles.Blank:
+		glyph, in = printed.Text, Given
+	case cell.Mark != puzzles.Blank && s.Given != puzzles.Blank:
+		glyph, in = l.glyph(v, i), Given
+	case cell.Mark != puzzles.Blank:
+		glyph, in = l.glyph(v, i), Mark
+	case l.fit == roomy && s.At.IsCell():
+		l.drawNotes(c, i, cell, k, p)
+		glyph = ""
+	case k.Out != 0:
+		glyph, in, k.Lead = outGlyph(s, k)
+	case cell.Notes != 0 || cell.Crossed != 0:
+		glyph, in = ":", note
+	case !s.At.IsCell():
+		glyph = ""
+	}
+	if k.Ink != Plain && cell.Mark != puzzles.Blank {
+		in = k.Ink
+	}
+	end := mx + 1
+	if n := ansi.StringWidth(glyph); n > 1 {
+		mx = max(x, mx-(n-1)/2)
+		glyph = Clipped(glyph, x+w-mx)
+		end = mx + ansi.StringWidth(glyph)
+	}
+	c.PutOn(mx, my, glyph, in, p)
+	if k.Lead != 0 {
+		c.PutOn(mx-1, my, string(k.Lead), in, p)
+	}
+	if k.Sign != 0 {
+		c.PutOn(end, my, string(k.Sign), k.Ink, p)
+	}
+	switch {
+	case i != v.Cursor && k.Paper != Hinted:
+	case l.fit == roomy && s.At.IsCell():
+		c.corners(x, y, w, h, i == v.Cursor, p)
+	default:
+		left, right := "[", "]"
+		if i != v.Cursor {
+			left, right = "(", ")"
+		}
+		if k.Lead != 0 {
+			return // it is sign enough
+		}
+		c.PutOn(mx-1, my, left, here, p)
+		if k.Sign == 0 {
+			c.PutOn(end, my, right, here, p)
+		}
+	}
+}
+
+// glyph is what a written value is drawn as: by itself, or by which of its
+// neighbours hold it too, once those along its line are written.
+func (l *layout) glyph(v View, i int) string {
+	s := l.board.Sites[i]
+	value := s.Values[v.Cells[i].Mark]
+	if value.Joined == "" {
+		return value.Glyph
+	}
+	shape, open := 0, 0
+	for k, d := range []grid.At{{R: -2}, {C: 2}, {R: 2}, {C: -2}} {
+		n, ok := l.site[s.At.Plus(d.R, d.C)]
+		switch {
+		case !ok:
+		case v.Cells[n].Mark == puzzles.Blank:
+			open |= 1 << k
+		case l.board.Sites[n].Values[v.Cells[n].Mark].Key == value.Key:
+			shape |= 1 << k
+		}
+	}
+	const upright, level = 1 | 4, 2 | 8
+	switch {
+	case shape&upright != 0 && shape&level == 0:
+		open &= upright
+	case shape&level != 0 && shape&upright == 0:
+		open &= level
+	}
+	if open != 0 {
+		return value.Glyph
+	}
+	return string([]rune(value.Joined)[shape])
+}
+
+// outGlyph is how values that a proof rules out are drawn in one place: the
+// value where there is one, a cross alone where there are several. What is ruled
+// out just now has the right of way.
+func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
+	out := k.Out
+	if k.Now != 0 {
+		out = k.Now
+	}
+	for v, value := range s.Values {
+		if out == puzzles.Values(0).With(v) {
+			return value.Glyph, Tried, '×'
+		}
+	}
+	return "×", Tried, 0
+}
+
+// drawNotes writes the pencil marks of a roomy cell, each value at a place of
+// its own.
+func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
+	s := l.board.Sites[i]
+	x, y, w, h := l.box(s.At)
+	if cell.Notes == 0 && cell.Crossed == 0 && k.Out == 0 {
+		c.PutOn(x+w/2, y+h/2, "·", Line, p)
+		return
+	}
+	if l.words {
+		l.drawWords(c, i, cell, k, p)
+		return
+	}
+	rows := (len(s.Values) + l.notes - 1) / l.notes
+	x, y = x+l.small+(w-l.small-2*l.notes+1)/2, y+(h-rows)/2
+	for n, value := range s.Values {
+		nx, ny := x+2*(n%l.notes), y+n/l.notes
+		switch {
+		case k.Out.Has(n):
+			c.PutOn(nx-1, ny, "×", Tried, p)
+			c.PutOn(nx, ny, value.Glyph, Tried, p)
+		case cell.Crossed.Has(n):
+			c.PutOn(nx, ny, "×", Quiet, p)
+		case cell.Notes.Has(n):
+			c.PutOn(nx, ny, value.Glyph, note, p)
+		}
+	}
+}
+
+// drawWords writes pencil marks that are words, one below the other from the
+// left, between the columns that the corners of the cursor need. A cross stands
+// before the word that it rules out.
+func (l *layout) drawWords(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
+	s := l.board.Sites[i]
+	x, y, w, h := l.box(s.At)
+	y += (h - len(s.Values)) / 2
+	for n, value := range s.Values {
+		cross, in := "×", Quiet
+		switch {
+		case k.Out.Has(n):
+			in = Tried
+		case cell.Crossed.Has(n):
+		case cell.Notes.Has(n):
+			cross, in = " ", note
+		default:
+			continue
+		}
+		c.PutOn(x+1, y+n, cross+Clipped(value.Glyph, w-3), in, p)
+	}
+}

@@ -1,0 +1,172 @@
+package draw
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A Canvas is a rectangle of character cells. Screens are drawn on one, so
+// that what lies where is known exactly.
+type Canvas struct {
+	W, H  int
+	cells []spot
+}
+
+// A spot is one character cell. A wide character fills the next spot too,
+// which then holds 0.
+type spot struct {
+	r    rune
+	tone tone
+}
+
+func NewCanvas(w, h int) *Canvas {
+	c := &Canvas{W: max(w, 0), H: max(h, 0)}
+	c.cells = make([]spot, c.W*c.H)
+	for i := range c.cells {
+		c.cells[i].r = ' '
+	}
+	return c
+}
+
+// Put writes text from x to the right, clipped at the edges, and returns where
+// it ends. Marks that take no room are left out.
+func (c *Canvas) Put(x, y int, text string, in Ink) int { return c.PutOn(x, y, text, in, NoPaper) }
+
+// PutOn writes text as put does, on a paper.
+func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
+	t := tone{in, p}
+	for _, r := range text {
+		w := 1
+		if r < ' ' || r == 0x7f {
+			r = ' '
+		} else if r >= 0x300 {
+			w = ansi.StringWidth(string(r))
+		}
+		if w == 0 {
+			continue
+		}
+		if y >= 0 && y < c.H && x >= 0 && x+w <= c.W {
+			c.cells[y*c.W+x] = spot{r, t}
+			for i := 1; i < w; i++ {
+				c.cells[y*c.W+x+i] = spot{0, t}
+			}
+		}
+		x += w
+	}
+	return x
+}
+
+// Right writes text so that it ends before x.
+func (c *Canvas) Right(x, y int, text string, in Ink) {
+	c.Put(x-ansi.StringWidth(text), y, text, in)
+}
+
+// Fill gives a rectangle a tone's paper and leaves what is written there.
+func (c *Canvas) Fill(x, y, w, h int, p Paper) {
+	for i := max(y, 0); i < min(y+h, c.H); i++ {
+		for j := max(x, 0); j < min(x+w, c.W); j++ {
+			c.cells[i*c.W+j].tone.paper = p
+		}
+	}
+}
+
+// corners writes those of a rectangle: square ones, as the brackets of the
+// cursor are, or else round ones.
+func (c *Canvas) corners(x, y, w, h int, square bool, p Paper) {
+	signs := []string{"╭", "╮", "╰", "╯"}
+	if square {
+		signs = []string{"┌", "┐", "└", "┘"}
+	}
+	c.PutOn(x, y, signs[0], here, p)
+	c.PutOn(x+w-1, y, signs[1], here, p)
+	c.PutOn(x, y+h-1, signs[2], here, p)
+	c.PutOn(x+w-1, y+h-1, signs[3], here, p)
+}
+
+// Blit copies the rectangle of from at fx, fy to x, y.
+func (c *Canvas) Blit(x, y int, from *Canvas, fx, fy, w, h int) {
+	for i := range h {
+		for j := range w {
+			sx, sy, dx, dy := fx+j, fy+i, x+j, y+i
+			if sx >= 0 && sx < from.W && sy >= 0 && sy < from.H && dx >= 0 && dx < c.W && dy >= 0 && dy < c.H {
+				c.cells[dy*c.W+dx] = from.cells[sy*from.W+sx]
+			}
+		}
+	}
+}
+
+// Render writes the canvas with the colours of a theme, without blanks at the
+// ends of lines.
+func (c *Canvas) Render(t *Theme) string {
+	var b strings.Builder
+	b.Grow(len(c.cells) * 3)
+	for y := range c.H {
+		row := c.cells[y*c.W : (y+1)*c.W]
+		for len(row) > 0 && row[len(row)-1] == (spot{r: ' '}) {
+			row = row[:len(row)-1]
+		}
+		now := tone{}
+		for _, s := range row {
+			if s.r == 0 {
+				continue
+			}
+			if s.tone != now {
+				if now != (tone{}) {
+					b.WriteString("\x1b[m")
+				}
+				b.WriteString(t.code(s.tone))
+				now = s.tone
+			}
+			if t.ascii {
+				b.WriteByte(plain(s.r))
+			} else {
+				b.WriteRune(s.r)
+			}
+		}
+		if now != (tone{}) {
+			b.WriteString("\x1b[m")
+		}
+		if y < c.H-1 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// plain returns the nearest ASCII character. Light lines down become colons,
+// so that heavy ones stand out.
+func plain(r rune) byte {
+	switch {
+	case r < 0x7f:
+		return byte(r)
+	case r == '━' || r == '═':
+		return '='
+	case r == '─':
+		return '-'
+	case r == '┃':
+		return '|'
+	case r == '║':
+		return 'H'
+	case r == '│':
+		return ':'
+	case r == '╍':
+		return '~'
+	case r == '╏':
+		return '!'
+	case r == '╭' || r == '╰':
+		return '('
+	case r == '╮' || r == '╯':
+		return ')'
+	case r >= 0x2500 && r < 0x2580:
+		return '+'
+	}
+	if p, ok := map[rune]byte{
+		'·': '.', '×': 'x', '✗': 'x', '✓': 'v', '…': '~', '“': '"', '”': '"', '’': '\'', '–': '-', '—': '-',
+		'←': '<', '→': '>', '↑': '^', '↓': 'v', '●': '*', '○': 'o', '■': '#', '▓': '#', '░': '%',
+		'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '□': '?',
+	}[r]; ok {
+		return p
+	}
+	return '?'
+}

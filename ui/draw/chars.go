@@ -1,0 +1,27 @@
+package draw
+
+import (
+	"slices"
+
+	"crib/puzzles"
+)
+
+// Wordy reports whether the values of a board are words, written by number.
+func Wordy(b *puzzles.Board) bool {
+	return slices.ContainsFunc(ValueKeys(b), func(k string) bool { return len(k) > 1 })
+}
+
+// ValueKeys lists the keys of all values on the board, in order.
+func ValueKeys(b *puzzles.Board) []string {
+	var keys []string
+	seen := map[string]bool{}
+	for _, s := range b.Sites {
+		for _, v := range s.Values {
+			if !seen[v.Key] {
+				seen[v.Key] = true
+				keys = append(keys, v.Key)
+			}
+		}
+	}
+	return keys
+}

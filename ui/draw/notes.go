@@ -1,0 +1,116 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+)
+
+// noteGap is what lies between two columns of notes.
+const noteGap = 3
+
+// NoteRows writes the notes of a board, in two columns where there is room. A
+// note shows by a sign how it is kept, where keeps is not nil, and those that
+// stand out are marked.
+func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, int), stands func(puzzles.Clue) bool) []Row {
+	if len(notes) == 0 {
+		return nil
+	}
+	each := noteColumn(w)
+	var all [][]Row
+	for _, n := range notes {
+		lead, in, text := "  ", Plain, n.Text
+		if keeps != nil && n.Constraints != nil {
+			kept, left := keeps(n.Clue)
+			if n.Left && kept == play.Open {
+				text += fmt.Sprintf(", %d left", left)
+			}
+			switch kept {
+			case play.Done:
+				lead, in = "✓ ", Quiet
+			case play.Broken:
+				lead, in = "! ", Broken
+			}
+		}
+		if stands(n.Clue) {
+			lead, in = "> ", Answer
+		}
+		rows := Hanging(text, each-2)
+		for i := range rows {
+			rows[i][0] = Part{lead + rows[i][0].Text, in}
+			lead = "  "
+		}
+		all = append(all, rows)
+	}
+	if each == w {
+		return slices.Concat(all...)
+	}
+	n := half(all)
+	rows, second := slices.Concat(all[:n]...), slices.Concat(all[n:]...)
+	for i, r := range second {
+		width := 0
+		for _, part := range rows[i] {
+			width += ansi.StringWidth(part.Text)
+		}
+		rows[i] = append(append(rows[i], Part{Text: strings.Repeat(" ", each+noteGap-width)}), r...)
+	}
+	return rows
+}
+
+// half is how many of the notes go to the first of two columns, which is no
+// shorter than the second. None is broken between them.
+func half(notes [][]Row) int {
+	n := 0
+	for n < len(notes) && len(slices.Concat(notes[:n]...)) < len(slices.Concat(notes[n:]...)) {
+		n++
+	}
+	return n
+}
+
+// Hanging breaks a note into lines. What follows a number stands right of it.
+func Hanging(text string, w int) []Row {
+	number, rest, ok := strings.Cut(text, ". ")
+	if !ok || strings.Trim(number, "0123456789") != "" {
+		return Paragraph(text, w, Plain)
+	}
+	lead := number + ". "
+	rows := Paragraph(rest, w-len(lead), Plain)
+	for i := range rows {
+		rows[i][0].Text = lead + rows[i][0].Text
+		lead = strings.Repeat(" ", len(lead))
+	}
+	return rows
+}
+
+// around returns n of the rows, with the one that stands out among them.
+func around(rows []Row, n int) []Row {
+	if n >= len(rows) || n < 3 {
+		return rows[:max(0, min(n, len(rows)))]
+	}
+	out := max(0, slices.IndexFunc(rows, func(r Row) bool { return slices.ContainsFunc(r, func(p Part) bool { return p.ink == Answer }) }))
+	from := max(0, min(out-n/2, len(rows)-n))
+	return rows[from : from+n]
+}
+
+// WithNotes adds the notes of a board below other rows, as many as h lines have
+// room for.
+func WithNotes(rows, notes []Row, h int) []Row {
+	if notes = around(notes, h-len(rows)-1); len(notes) == 0 {
+		return rows
+	}
+	return append(append(rows[:len(rows):len(rows)], Row{}), notes...)
+}
+
+// noteColumn is how wide a column of notes is in a panel of some width: there
+// are two where there is room.
+func noteColumn(w int) int {
+	if w < 2*panelLeast+noteGap {
+		return w
+	}
+	return (w - noteGap) / 2
+}

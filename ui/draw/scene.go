@@ -1,0 +1,238 @@
+package draw
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+)
+
+// The panel beside the board.
+const (
+	panelLeast = 27
+	panelMost  = 48
+	panelGap   = 2
+	Least      = 5 // lines it needs where it stands below
+)
+
+// A Scene is a board, as large as fits, and where the panel stands. Screens
+// over the same board share one, so that the board stays where it is.
+type Scene struct {
+	board   *puzzles.Board
+	layouts [3]*layout
+	frame   frame
+	Panel   Rect // where it is; its width is 0 where there is no room for one
+	head    Rect // the title's line
+}
+
+// A Rect is a rectangle of the screen.
+type Rect struct{ X, Y, W, H int }
+
+// SetBoard changes the board, and keeps what is seen of it.
+func (s *Scene) SetBoard(b *puzzles.Board) { s.board, s.layouts = b, [3]*layout{} }
+
+func (s *Scene) layout(f fit) *layout {
+	if s.layouts[f] == nil {
+		s.layouts[f] = fitted(s.board, f)
+	}
+	return s.layouts[f]
+}
+
+// size is what a board takes with its numbers.
+func (s *Scene) size(f fit) (w, h int) {
+	l := s.layout(f)
+	return l.w + l.left, l.h + marginTop
+}
+
+// below is how many lines a panel of some width needs below the board.
+func (s *Scene) below(w int) int {
+	each := noteColumn(w)
+	var notes [][]Row
+	for _, n := range s.board.Notes {
+		notes = append(notes, Hanging(n.Text, each-2))
+	}
+	first := len(notes)
+	if each < w {
+		first = half(notes)
+	}
+	least := len(slices.Concat(notes[:first]...))
+	if Wordy(s.board) {
+		least += 2 // which words the cursor's site may hold
+	}
+	return max(Least, least)
+}
+
+// Draw draws a board scrolled to a site, and places the panel. line is what must
+// be shown even where there is no room for a panel.
+func (s *Scene) Draw(c *Canvas, v View, focus int, line string) {
+	at := grid.Cell(0, 0) // of a board without sites
+	if focus >= 0 {
+		at = s.board.Sites[focus].At
+	}
+	s.DrawAt(c, v, at, line)
+}
+
+// DrawAt draws a board scrolled to a place.
+func (s *Scene) DrawAt(c *Canvas, v View, focus grid.At, line string) {
+	a := arrange(s.size, s.below(c.W-2), c.W, c.H-2)
+	if a.pw == 0 && line != "" {
+		// The board gives way.
+		n := min(len(Wrapped(line, c.W-2)), (c.H-2)/2)
+		a.h = min(a.h, c.H-2-n)
+		a.px, a.py, a.pw, a.ph = 1, c.H-2-n, c.W-2, n
+	}
+	s.place(c, a)
+	dx, dy := s.frame.dx, s.frame.dy
+	s.frame = framed(s.layout(a.fit), a.x, a.y+1, a.w, a.h)
+	s.frame.follow(focus, dx, dy)
+	s.frame.draw(c, v)
+}
+
+// DrawPair draws two boards side by side, or one above the other. It reports
+// false where there is no room for both.
+func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
+	const gap = 3
+	for _, beside := range []bool{true, false} {
+		size := func(f fit) (w, h int) {
+			w, h = s.size(f)
+			if beside {
+				return 2*w + gap, h
+			}
+			return w, 2*h + 1
+		}
+		a := arrange(size, Least, c.W, c.H-2)
+		if w, h := size(a.fit); a.w < w || a.h < h || a.pw <= 0 {
+			continue
+		}
+		s.place(c, a)
+		w, h := s.size(a.fit)
+		frame := framed(s.layout(a.fit), a.x, a.y+1, w, h)
+		frame.draw(c, first)
+		if beside {
+			frame.x += w + gap
+		} else {
+			frame.y += h + 1
+		}
+		frame.draw(c, second)
+		return true
+	}
+	return false
+}
+
+// place keeps where the panel and the title of an arrangement are.
+func (s *Scene) place(c *Canvas, a arrangement) {
+	s.Panel = Rect{a.px, a.py + 1, a.pw, a.ph}
+	x := a.x + 1
+	w := c.W - 2*x
+	if a.px > a.x && a.pw > 0 {
+		w = max(w, a.px+a.pw-x)
+	}
+	const least = 40 // a title is no wider than its board, unless that is too little
+	if w < least {
+		x, w = 1, c.W-2
+	}
+	s.head = Rect{x, 0, min(w, c.W-x), 1}
+}
+
+// An arrangement is where the board and the panel stand.
+type arrangement struct {
+	fit            fit
+	x, y, w, h     int // the board with its numbers
+	px, py, pw, ph int // the panel; pw is 0 where there is no room for one
+}
+
+// arrange finds the largest drawing of the board that leaves room for the
+// panel, in w columns and h lines. What doesn't fit at all is scrolled. Below
+// the board a panel needs least lines, unless nothing else will do.
+func arrange(size func(fit) (w, h int), least, w, h int) arrangement {
+	beside := func(f fit, bw, bh int) arrangement {
+		pw := min(panelMost, w-bw-panelGap)
+		x := max(0, (w-bw-panelGap-pw)/2)
+		y := min(1, max(0, h-bh))
+		return arrangement{f, x, y, bw, bh, x + bw + panelGap, min(1, h-1), pw, h - min(1, h-1)}
+	}
+	below := func(f fit, bw, bh int) arrangement {
+		return arrangement{f, max(0, (w-bw)/2), 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1}
+	}
+	for _, f := range []fit{roomy, usual, compact} {
+		bw, bh := size(f)
+		switch {
+		case bh <= h && bw+panelGap+panelLeast <= w:
+			return beside(f, bw, bh)
+		case f != roomy && bw <= w && bh+1+least <= h:
+			return below(f, bw, bh)
+		}
+	}
+	bw, bh := size(compact)
+	const narrow = 30 // a board scrolled to less is no use beside a panel
+	if room := w - panelGap - panelLeast; room >= min(bw, narrow) {
+		return beside(compact, min(bw, room), min(bh, h))
+	}
+	if h >= 12+1+Least {
+		return below(compact, min(bw, w), min(bh, h-1-Least))
+	}
+	return arrangement{fit: compact, x: max(0, (w-min(bw, w))/2), w: min(bw, w), h: min(bh, h)}
+}
+
+// Givens is a view of what is given on a board.
+func Givens(b *puzzles.Board) View {
+	v := View{Cells: make([]play.Cell, len(b.Sites)), Cursor: -1, Node: -1, Looks: map[int]Look{}}
+	for i, s := range b.Sites {
+		v.Cells[i].Mark = s.Given
+	}
+	return v
+}
+
+// Small draws what is given on a board as small as can be. It returns nil where
+// that takes more than w columns or h lines.
+func Small(b *puzzles.Board, w, h int) *Canvas {
+	l := fitted(b, compact)
+	if l.w > w || l.h > h {
+		return nil
+	}
+	return draw(l, Givens(b))
+}
+
+// At returns the place of the lattice at a point of the screen.
+func (s *Scene) At(x, y int) (grid.At, bool) {
+	f := s.frame
+	x, y = x-f.x, y-f.y
+	if x < 0 || y < 0 || x >= f.w || y >= f.h {
+		return grid.At{}, false
+	}
+	return f.layout.at(x+f.dx, y+f.dy), true
+}
+
+// Site returns the site at a point of the screen, or beside it.
+func (s *Scene) Site(x, y int) (int, bool) {
+	at, ok := s.At(x, y)
+	if !ok {
+		return 0, false
+	}
+	return s.frame.layout.hit(at)
+}
+
+// Node returns the node at a point of the screen.
+func (s *Scene) Node(x, y int) (int, bool) {
+	at, ok := s.At(x, y)
+	if !ok || s.frame.layout.web == nil {
+		return 0, false
+	}
+	node, ok := s.frame.layout.web.node[at]
+	return node, ok
+}
+
+// DrawTitle writes the kind of a puzzle and its name above the board, and at the
+// right how things stand.
+func (s *Scene) DrawTitle(c *Canvas, kind, name, right string) {
+	x, w := s.head.X, s.head.W
+	room := w - ansi.StringWidth(right) - 2
+	end := c.Put(x, 0, Clipped(kind, room), Title)
+	if name != "" {
+		c.Put(end, 0, Clipped(" · "+name, room-(end-x)), Quiet)
+	}
+	c.Right(x+w, 0, Clipped(right, w), Quiet)
+}

@@ -1,0 +1,105 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Wrapped breaks text into lines of at most w columns, at spaces.
+func Wrapped(text string, w int) []string {
+	const stays = "\u2011" // a hyphen that is no place to break
+	text = ansi.Wrap(strings.ReplaceAll(text, "-", stays), max(w, 1), "")
+	return strings.Split(strings.ReplaceAll(text, stays, "-"), "\n")
+}
+
+// Clipped shortens text to w columns.
+func Clipped(text string, w int) string { return ansi.Truncate(text, max(w, 0), "…") }
+
+// A Pager is how far the lines of a panel are scrolled.
+type Pager struct {
+	Top  int
+	More bool // there is more below
+}
+
+// Cut returns the rows that are seen in h lines. Where there are more a last
+// line names the key that goes down.
+func (g *Pager) Cut(rows []Row, h int, down string) []Row {
+	g.Top = max(0, min(g.Top, len(rows)-h))
+	g.More = len(rows)-g.Top > h
+	rows = rows[g.Top:]
+	if g.More {
+		n := max(0, h-1)
+		rows = append(rows[:n:n], Row{{"… " + down + " for more", Key}})
+	}
+	return rows
+}
+
+// Rows writes rows of text into a rectangle, clipped at its edges.
+func (c *Canvas) Rows(r Rect, rows []Row) {
+	for i, row := range rows {
+		if i >= r.H {
+			break
+		}
+		at := r.X
+		for _, part := range row {
+			at = c.Put(at, r.Y+i, Clipped(part.Text, r.X+r.W-at), part.ink)
+		}
+	}
+}
+
+// A Row is one line of the panel, written in parts.
+type Row []Part
+
+// A Part is written in one ink.
+type Part struct {
+	Text string
+	ink  Ink
+}
+
+// Text is a row of one part.
+func Text(text string, in Ink) Row { return Row{{text, in}} }
+
+// And adds a part.
+func (r Row) And(text string, in Ink) Row { return append(r, Part{text, in}) }
+
+// Paragraph writes text in rows of w columns.
+func Paragraph(text string, w int, i Ink) []Row {
+	var rows []Row
+	for _, l := range Wrapped(text, w) {
+		rows = append(rows, Row{{l, i}})
+	}
+	return rows
+}
+
+// Clock writes a duration as a player reads it: 04:31, 1:02:03.
+func Clock(d time.Duration) string {
+	s := int(d.Seconds())
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%02d:%02d", s/60, s%60)
+}
+
+// Flowed writes parts one after the other, each but the last with sep behind it.
+// None is broken at the end of a line unless it is longer than that.
+func Flowed(parts []string, sep string, w int, i Ink) []Row {
+	const hard = "\u00a0" // no place to break
+	sep = strings.ReplaceAll(sep, " ", hard)
+	whole := make([]string, len(parts))
+	for n, p := range parts {
+		if whole[n] = p; ansi.StringWidth(p) <= w-2 {
+			whole[n] = strings.ReplaceAll(p, " ", hard)
+		}
+		if n < len(parts)-1 && !strings.HasSuffix(p, ":") {
+			whole[n] += sep
+		}
+	}
+	rows := Paragraph(strings.Join(whole, " "), w, i)
+	for _, r := range rows {
+		r[0].Text = strings.ReplaceAll(r[0].Text, hard, " ")
+	}
+	return rows
+}

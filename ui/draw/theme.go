@@ -1,0 +1,156 @@
+package draw
+
+import (
+	"strings"
+
+	"github.com/muesli/termenv"
+)
+
+// A tone says why something stands out. Only the theme knows how that looks.
+type tone struct {
+	ink   Ink
+	paper Paper
+}
+
+// An Ink is what a character is.
+type Ink uint8
+
+const (
+	Plain Ink = iota
+	Quiet     // of little importance
+	Title
+	Key // a key's name
+	Good
+	Warning
+	Given    // printed on the board
+	Mark     // the player's own
+	note     // pencil marks
+	Broken   // breaks a rule
+	Wrong    // is not the solution's
+	Answer   // what follows from a hint
+	Supposed // what a proof supposes
+	Tried    // what follows from that
+	Line     // thin lines of the board
+	wall     // heavy ones
+	coord    // row and column numbers
+	here     // those of the cursor
+	inks     // how many there are
+)
+
+// A Paper is what it stands on.
+type Paper uint8
+
+const (
+	NoPaper Paper = iota
+	Same          // holds the cursor's value too
+	Reason        // what a hint's reason is about
+	Basis         // the marks which that reason rests on
+	Hinted        // what a hint is about
+	Clash         // where a rule is broken, or clues that can't be together
+	At            // the cursor
+	Chosen        // a line of a list
+	marked        // a place among those that a clue is typed for
+	papers        // how many there are
+)
+
+// A Theme turns tones into escape sequences. codes is filled once; nothing is
+// worked out while drawing.
+type Theme struct {
+	codes [inks][papers]string
+	ascii bool
+}
+
+func (t *Theme) code(o tone) string { return t.codes[o.ink][o.paper] }
+
+// A hue is a colour on a dark ground and on a light one, for terminals with
+// many colours and for those with sixteen. "" is the terminal's own.
+type hue struct{ dark, light, dark16, light16 string }
+
+var inkHues = [inks]hue{
+	Quiet:    {"#8b93a7", "#666f80", "7", "8"},
+	Title:    {"#e8ecf4", "#10141c", "15", "0"},
+	Key:      {"#9cc4ff", "#0b57b8", "14", "4"},
+	Good:     {"#8fd98f", "#14731f", "10", "2"},
+	Warning:  {"#f2c86b", "#8a5a00", "11", "3"},
+	Given:    {"#ffffff", "#000000", "15", "0"},
+	Mark:     {"#8fc1ff", "#0b57b8", "14", "4"},
+	note:     {"#9aa3b5", "#5d6675", "7", "8"},
+	Broken:   {"#ff8a80", "#b3140c", "9", "1"},
+	Wrong:    {"#ffa657", "#a34a00", "13", "5"},
+	Answer:   {"#8fd98f", "#14731f", "10", "2"},
+	Supposed: {"#e3b0ff", "#7a1fb8", "13", "5"},
+	Tried:    {"#c7a4e8", "#6f3a9c", "13", "5"},
+	Line:     {"#565e70", "#b4bac6", "8", "7"},
+	wall:     {"#aab3c5", "#4a5262", "7", "8"},
+	coord:    {"#767f92", "#7a8393", "8", "8"},
+	here:     {"#e8ecf4", "#10141c", "15", "0"},
+}
+
+var paperHues = [papers]hue{
+	Same:   {"#2c3a55", "#d3e2fb", "", ""},
+	Reason: {"#46401f", "#fbefc0", "", ""},
+	Basis:  {"#23404a", "#cdeaf2", "", ""},
+	Clash:  {"#5a2226", "#fbd3d0", "", ""},
+	Hinted: {"#1f4a2a", "#c9efcf", "", ""},
+	At:     {"#3d6db5", "#a9cbff", "4", "6"},
+	Chosen: {"#3d6db5", "#a9cbff", "4", "6"},
+	marked: {"#4a3a66", "#e3d3fa", "5", ""},
+}
+
+// Attributes hold on every terminal, so that colour is never the only sign.
+var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1"}
+
+// papersWithout are the attributes of papers which have no colour.
+var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7"}
+
+// NewTheme makes the theme for a terminal.
+func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
+	t := &Theme{ascii: ascii}
+	pick := func(h hue) termenv.Color {
+		s := h.light
+		switch {
+		case profile == termenv.Ascii:
+			return termenv.NoColor{}
+		case profile == termenv.ANSI && dark:
+			s = h.dark16
+		case profile == termenv.ANSI:
+			s = h.light16
+		case dark:
+			s = h.dark
+		}
+		if s == "" {
+			return termenv.NoColor{}
+		}
+		return profile.Color(s)
+	}
+	for i := range inks {
+		for p := range papers {
+			if i == 0 && p == 0 {
+				continue
+			}
+			var codes []string
+			add := func(s string) {
+				if s != "" {
+					codes = append(codes, s)
+				}
+			}
+			add(inkAttributes[i])
+			fg, bg := pick(inkHues[i]), pick(paperHues[p])
+			add(bg.Sequence(true))
+			if p > 0 && bg.Sequence(true) == "" {
+				add(papersWithout[p])
+			}
+			switch {
+			case p > 0 && bg.Sequence(true) == "" && papersWithout[p] == "7":
+				fg = termenv.NoColor{} // reversed inks would make a patchwork
+			case p == At || p == Chosen:
+				fg = pick(inkHues[Given]) // readable on the strongest paper
+			}
+			add(fg.Sequence(false))
+			if len(codes) > 0 {
+				t.codes[i][p] = "\x1b[" + strings.Join(codes, ";") + "m"
+			}
+		}
+	}
+	return t
+}

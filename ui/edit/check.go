@@ -1,0 +1,119 @@
+package edit
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// How long the background may look at a sketch, and how long the player must
+// pause before it begins.
+const checkLimit = 5 * time.Second
+
+var checkPause = 120 * time.Millisecond
+
+// A check finds out in the background what a sketch means.
+type check struct {
+	found found
+	asked int // counts questions, so that late answers are dropped
+	stop  context.CancelFunc
+}
+
+// drop drops what was asked.
+func (c *check) drop() {
+	if c.stop != nil {
+		c.stop()
+	}
+	*c = check{asked: c.asked + 1}
+}
+
+// found is what was found out of a sketch: a quiet line, and the clues that
+// break a rule by themselves.
+type found struct {
+	text   string
+	ink    draw.Ink
+	broken []int // sites
+}
+
+// look finds out in the background whether the puzzle still has a solution,
+// has just one, and what is forced already.
+func (e *Edit) look() tea.Cmd {
+	c := &e.check
+	c.drop()
+	p := e.sketch.Puzzle()
+	if u, ok := p.(puzzles.Unfinished); ok {
+		if err := u.Unfinished(); err != nil {
+			c.found = found{text: "Not yet complete: " + reasonOf(err) + ".", ink: draw.Quiet}
+			return nil
+		}
+	}
+	if len(e.app.Engines) == 0 || len(e.board.Sites) == 0 {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(context.Background(), checkLimit+checkPause)
+	c.stop, c.found = stop, found{text: "Looking for a solution …", ink: draw.Quiet}
+	engine, asked := e.app.Engines[0], c.asked
+	return ui.Work(e, func() func() tea.Cmd {
+		defer stop()
+		select {
+		case <-time.After(checkPause):
+		case <-ctx.Done():
+			return nil
+		}
+		f := find(ctx, p, engine)
+		return ui.Do(func() {
+			if asked == c.asked {
+				c.found = f
+			}
+		})
+	})
+}
+
+// find looks at a puzzle.
+func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
+	b := p.Board()
+	givens := b.Givens()
+	if broken := puzzles.Encode(b, puzzles.Explaining(p)).Broken(givens); len(broken) > 0 {
+		f := found{text: "No solution as it stands: " + broken[0].Text + ".", ink: draw.Warning}
+		for _, breach := range broken {
+			f.broken = append(f.broken, breach.Sites...)
+		}
+		return f
+	}
+	switch r := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}}, nil); r.Verdict {
+	case solver.None:
+		return found{text: "No solution as it stands.", ink: draw.Warning}
+	case solver.Unique:
+		return found{text: "One solution.", ink: draw.Good}
+	case solver.Unknown:
+		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds; to verify it takes more time.", int(checkLimit.Seconds())), ink: draw.Quiet}
+	}
+	open := 0
+	for _, g := range givens {
+		if g == puzzles.Blank {
+			open++
+		}
+	}
+	forced, err := proof.Forced(ctx, p, engine)
+	if err != nil {
+		return found{text: "Several solutions.", ink: draw.Quiet}
+	}
+	n := 0
+	for i, m := range forced {
+		if m != puzzles.Blank && givens[i] == puzzles.Blank {
+			n++
+		}
+	}
+	if n == 0 {
+		return found{text: "Several solutions; no place is forced yet.", ink: draw.Quiet}
+	}
+	return found{text: fmt.Sprintf("Several solutions; %d of %d places are forced already.", n, open), ink: draw.Quiet}
+}

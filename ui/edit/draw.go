@@ -1,0 +1,215 @@
+package edit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// Preview draws a sheet on which nothing is typed yet, small, or returns nil
+// where there is no room for it.
+func Preview(s *play.Sketch, w, h int) *draw.Canvas {
+	return draw.Small(withMargins(s.Puzzle().Board(), reach{}), w, h)
+}
+
+// withMargins is a board with room in the margins where clues can be typed, and
+// a dot where there is none yet. A cell that holds nothing has a dot too.
+func withMargins(b *puzzles.Board, r reach) *puzzles.Board {
+	s := *b
+	s.Labels = slices.Clone(b.Labels)
+	held := map[grid.At]bool{}
+	for _, a := range b.Blocks {
+		held[a] = true
+	}
+	for _, site := range b.Sites {
+		held[site.At] = true
+	}
+	for _, n := range b.Nodes {
+		held[n.At] = true
+	}
+	for _, n := range b.Labels {
+		held[n.At] = held[n.At] || !n.Small
+	}
+	dot := func(on bool, a grid.At) {
+		if on && !held[a] {
+			s.Labels = append(s.Labels, puzzles.Label{At: a, Text: "·"})
+		}
+	}
+	if r.right { // room for the cursor's right bracket too
+		s.Labels = append(s.Labels, puzzles.Label{At: grid.At{C: 2*b.Cols + 1}, Text: "  "})
+	}
+	for c := range b.Cols {
+		dot(r.top, grid.Cell(-1, c))
+		dot(r.bottom, grid.Cell(b.Rows, c))
+	}
+	for i := range b.Rows {
+		dot(r.left, grid.Cell(i, -1))
+		dot(r.right, grid.Cell(i, b.Cols))
+		for c := range b.Cols {
+			dot(true, grid.Cell(i, c))
+		}
+	}
+	return &s
+}
+
+// Draw draws the sheet, and beside it the message, or else what was
+// found out of it.
+func (e *Edit) Draw(c *draw.Canvas) {
+	line := e.panel.Line()
+	if line == "" {
+		line = e.check.found.text
+	}
+	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: line})
+}
+
+// DrawWith draws the sheet with another message.
+func (e *Edit) DrawWith(c *draw.Canvas, in ui.Inset) { e.draw(c, in, 0) }
+
+// draw keeps some lines free above the bar.
+func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
+	v := draw.Givens(e.board)
+	v.Places = append(slices.Clone(e.marks), e.cursor)
+	for _, s := range e.check.found.broken {
+		if s < len(e.board.Sites) {
+			v.Looks[s] = draw.Look{Ink: draw.Broken, Sign: '!'}
+		}
+	}
+	e.scene.DrawAt(c, v, e.cursor, in.Line)
+	e.scene.DrawTitle(c, e.sketch.Kind().Title, "a sheet · "+e.name(), e.saved)
+	e.panel.More = false
+	if r := e.scene.Panel; r.W > 0 {
+		if free > 0 {
+			r.H = min(r.H, c.H-1-free-r.Y)
+		}
+		c.Rows(r, e.rows(r.W, r.H, in))
+	}
+}
+
+// rows are what the panel holds: the message, or how clues are typed;
+// where the cursor is; and what was found out.
+func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
+	found := e.check.found
+	if h <= draw.Least { // there is room for one thing: what matters most
+		text := strings.TrimSpace(in.Line)
+		if text == "" {
+			text = found.text
+		}
+		return e.panel.Cut(draw.Paragraph(text, w, draw.Plain), h, "pgdn")
+	}
+	top := in.Rows(w, h)
+	message := len(top)
+	bottom := draw.Paragraph(e.here(), w, draw.Mark)
+	if message == 0 {
+		bottom = append(bottom, e.numbered(w)...)
+	}
+	if found.text != "" {
+		bottom = append(append(bottom, draw.Row{}), draw.Paragraph(found.text, w, found.ink)...)
+	}
+	add := func(text string, in draw.Ink, apart bool) {
+		if apart && len(top) > 0 {
+			top = append(top, draw.Row{})
+		}
+		top = append(top, draw.Paragraph(text, w, in)...)
+	}
+	for i, n := range e.board.Notes {
+		add(n.Text, draw.Plain, i == 0)
+	}
+	if message == 0 {
+		for _, text := range append([]string{e.sketch.Kind().Draft.Says}, e.board.Also...) {
+			add(text, draw.Quiet, true)
+		}
+	}
+	bottom = bottom[:max(0, min(len(bottom), h-message-1))] // the message comes first
+	rows := e.panel.Cut(top, max(1, h-len(bottom)-1), "pgdn")
+	return slices.Concat(rows, []draw.Row{{}}, bottom)
+}
+
+// here names where the cursor is, and what is typed there.
+func (e *Edit) here() string {
+	text := placeName(e.board, e.cursor)
+	switch n := len(e.marks); {
+	case n == 1:
+		text = placeName(e.board, e.marks[0]) + " is marked"
+	case n > 1:
+		text = fmt.Sprintf("%d cells are marked", n)
+	}
+	if len(e.typed.text) > 0 {
+		text += ": " + string(e.typed.text)
+	}
+	return text
+}
+
+// numbered lists the words that can be typed at the cursor, with their numbers.
+func (e *Edit) numbered(w int) []draw.Row {
+	i := slices.IndexFunc(e.board.Sites, func(s puzzles.Site) bool { return s.At == e.cursor })
+	if !e.words || i < 0 {
+		return nil
+	}
+	var parts []string
+	for n, v := range e.board.Sites[i].Values {
+		parts = append(parts, fmt.Sprintf("%d %s", n+1, v.Key))
+	}
+	return draw.Flowed(parts, " ·", w, draw.Quiet)
+}
+
+// placeName is how a place is called on a sheet.
+func placeName(b *puzzles.Board, a grid.At) string {
+	switch {
+	case a.IsCell() && a.R < 0:
+		return fmt.Sprintf("above column %d", a.Col()+1)
+	case a.IsCell() && a.R > 2*b.Rows:
+		return fmt.Sprintf("below column %d", a.Col()+1)
+	case a.IsCell() && a.C < 0:
+		return fmt.Sprintf("to the left of row %d", a.Row()+1)
+	case a.IsCell() && a.C > 2*b.Cols:
+		return fmt.Sprintf("to the right of row %d", a.Row()+1)
+	case a.IsEdge():
+		one, two := a.Plus(-1, 0), a.Plus(1, 0)
+		if a.R&1 == 1 {
+			one, two = a.Plus(0, -1), a.Plus(0, 1)
+		}
+		if draw.Inside(b.Rows, b.Cols, one) && draw.Inside(b.Rows, b.Cols, two) {
+			return fmt.Sprintf("between %v and %v", one, two)
+		}
+		if !draw.Inside(b.Rows, b.Cols, one) {
+			one = two
+		}
+		return fmt.Sprintf("the border at %v", one)
+	}
+	for _, s := range b.Sites {
+		if s.At == a && a.IsCell() {
+			return s.String()
+		}
+	}
+	return a.String()
+}
+
+// Draw draws the sheet with the line below it.
+func (p *prompt) Draw(c *draw.Canvas) {
+	e := p.edit
+	in := ui.Inset{Line: " ", Rows: func(w, h int) []draw.Row {
+		rows := e.panel.Rows(w, h)
+		if p.help == "" {
+			return rows
+		}
+		if len(rows) > 0 {
+			rows = append(rows, draw.Row{})
+		}
+		return append(rows, draw.Paragraph(p.help, w, draw.Quiet)...)
+	}}
+	if e.panel.Text != "" {
+		in.Line = e.panel.Line() + "\n "
+	}
+	e.draw(c, in, 1)
+	const x = 1
+	y := c.H - 2
+	c.Put(x, y, strings.Repeat(" ", c.W-2), draw.Plain)
+	end := c.Put(x, y, p.label+" ", draw.Quiet)
+	p.line.Draw(c, end, y, c.W-1-end)
+}

@@ -1,0 +1,363 @@
+// Package edit is the screen a puzzle is typed in on: a sheet.
+package edit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/game"
+)
+
+// An Edit is a sheet on which a puzzle of any kind is typed in. Whatever is
+// typed is a clue, at the cursor or at the places that are marked. Commands
+// are letters with ctrl, and the letters alone where they are no clue.
+type Edit struct {
+	ui.Base
+	app    *ui.App
+	sketch *play.Sketch
+	key    string    // of its save; "" once it is thrown away
+	saved  string    // what the title says of the save
+	source ui.Screen // the puzzle in play of which this is a copy, or nil
+
+	// What follows from the sketch as it is now.
+	board *puzzles.Board
+	words bool // its values are words, and so are most of its clues
+	reach reach
+
+	cursor grid.At
+	marks  []grid.At
+	typed  typed
+	check  check
+	panel  ui.Panel
+	scene  draw.Scene
+}
+
+// What is typed at the places that are marked, so far.
+type typed struct {
+	text   []rune
+	taken  bool          // the last key was taken
+	pushed bool          // the last change was made by it
+	takes  map[rune]bool // characters that are known to be taken next, or not
+}
+
+// New is a sheet that is on no shelf yet.
+func New(a *ui.App, s *play.Sketch) *Edit { return newEdit(a, s, play.NewSheet()) }
+
+func newEdit(a *ui.App, s *play.Sketch, key string) *Edit {
+	e := &Edit{app: a, sketch: s, key: key, cursor: grid.Cell(0, 0)}
+	e.lay()
+	return e
+}
+
+// Show puts the sheet on the stack.
+func (e *Edit) Show() tea.Cmd {
+	e.app.Push(e)
+	return e.look()
+}
+
+// Open brings a sheet from the shelf, for a screen.
+func Open(a *ui.App, from ui.Screen, key string, failed func(error)) tea.Cmd {
+	return ui.Work(from, func() func() tea.Cmd {
+		s, err := a.Shelf.LoadSketch(a.Kinds, key)
+		return func() tea.Cmd {
+			switch {
+			case a.Top() != from:
+				return nil
+			case err != nil:
+				failed(err)
+				return nil
+			}
+			e := newEdit(a, s, key)
+			e.saved = "saved"
+			return e.Show()
+		}
+	})
+}
+
+// Copy opens a sheet with a copy of the puzzle that is played.
+func Copy(a *ui.App, p puzzles.Puzzle) tea.Cmd {
+	e := New(a, play.NewSketch(a.KindOf(p), p))
+	e.source = a.Top()
+	return e.Show()
+}
+
+// lay works out what follows from the sketch.
+func (e *Edit) lay() {
+	was := e.board
+	e.board = e.sketch.Puzzle().Board()
+	if was == nil || was.Size() != e.board.Size() || e.reach.kind != e.sketch.Kind().Name {
+		e.reach = reached(e.sketch, e.board)
+		if !e.can(e.cursor) {
+			e.cursor = grid.Cell(0, 0)
+		}
+		e.marks = slices.DeleteFunc(e.marks, func(a grid.At) bool { return !e.can(a) })
+	}
+	e.board = withMargins(e.board, e.reach)
+	e.words = draw.Wordy(e.board)
+	e.scene.SetBoard(e.board)
+	e.typed.takes = nil
+}
+
+// changed is called after every change of the sketch: it is saved, and what it
+// means is worked out in the background.
+func (e *Edit) changed() tea.Cmd {
+	e.panel.Clear()
+	e.lay()
+	return tea.Batch(e.save(), e.look())
+}
+
+// save saves the sketch, and the title says when it is on disk.
+func (e *Edit) save() tea.Cmd {
+	if e.app.Shelf == nil {
+		return nil
+	}
+	e.app.Shelf.KeepSketch(e.key, e.sketch.Save(time.Now()))
+	e.saved = "saving"
+	return ui.Work(e, func() func() tea.Cmd {
+		err := e.app.Shelf.Wait(e.key)
+		return ui.Do(func() {
+			e.saved = "saved"
+			if err != nil {
+				e.saved = "not saved"
+				e.panel.Show("Not saved", err.Error(), draw.Warning)
+			}
+		})
+	})
+}
+
+// End ends the background work.
+func (e *Edit) End() tea.Cmd {
+	e.check.drop()
+	return nil
+}
+
+// places are where what is typed goes.
+func (e *Edit) places() []grid.At {
+	if len(e.marks) > 0 {
+		return e.marks
+	}
+	return []grid.At{e.cursor}
+}
+
+// anew is called when the places change: what is typed next is a new clue.
+func (e *Edit) anew() {
+	e.typed = typed{}
+	if e.panel.Title == notTaken {
+		e.panel.Clear()
+	}
+}
+
+// takes reports whether a character would be taken as a clue now.
+func (e *Edit) takes(r rune) bool {
+	t := &e.typed
+	takes, known := t.takes[r]
+	if !known {
+		if t.takes == nil {
+			t.takes = map[rune]bool{}
+		}
+		for i := max(0, len(t.text)+1-longestClue); i <= len(t.text) && !takes; i++ {
+			takes = e.sketch.Takes(e.places(), string(t.text[i:])+string(r))
+		}
+		t.takes[r] = takes
+	}
+	return takes
+}
+
+// isClue reports whether a letter is a clue rather than a command: where it
+// would be taken now, or, so that nobody has a command for a clue that is
+// refused, where the kind has it as one.
+func (e *Edit) isClue(r rune) bool {
+	if len(e.marks) > 1 {
+		return e.reach.several[r] || e.takes(r)
+	}
+	return e.reach.one[r] || e.takes(r)
+}
+
+// notTaken is the title of the message on a clue that is refused.
+const notTaken = "Not taken"
+
+// longestClue is how many characters are tried as one clue.
+const longestClue = 12
+
+// clue types a character: with all that was typed before at these places, or
+// where that is no clue, with as much of it as is. It reports false if it is
+// none with any.
+func (e *Edit) clue(r rune) (tea.Cmd, bool) {
+	all := append(slices.Clone(e.typed.text), r)
+	for i := max(0, len(all)-longestClue); i < len(all); i++ {
+		on := e.typed.pushed && i == 0 && len(all) > 1
+		pushed, err := e.sketch.Enter(e.places(), string(all[i:]), on)
+		if err != nil {
+			continue
+		}
+		e.typed.text, e.typed.taken, e.typed.pushed = all[i:], true, pushed
+		if !pushed && !on {
+			return nil, true
+		}
+		return e.changed(), true
+	}
+	return nil, false
+}
+
+// refuse says why a character is no clue with what was typed before it.
+func (e *Edit) refuse(r rune) {
+	e.typed = typed{text: append(slices.Clone(e.typed.text), r)}
+	if _, err := e.sketch.Enter(e.places(), string(e.typed.text), false); err != nil {
+		e.fail(notTaken, err)
+	}
+}
+
+// fail shows what is wrong.
+func (e *Edit) fail(title string, err error) {
+	e.panel.Show(title, puzzles.Sentence(reasonOf(err)), draw.Warning)
+}
+
+// reasonOf is an error without the line and column of a text that the player
+// does not see.
+func reasonOf(err error) string {
+	var at *puzzles.ErrorAt
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return strings.TrimSuffix(err.Error(), ".")
+}
+
+// clear takes away what was typed in vain, or else what is at the places.
+func (e *Edit) clear() tea.Cmd {
+	vain := !e.typed.taken && len(e.typed.text) > 0
+	e.anew()
+	if vain {
+		return nil
+	}
+	pushed, err := e.sketch.Enter(e.places(), "", false)
+	switch {
+	case err != nil:
+		e.fail(notTaken, err)
+	case pushed:
+		return e.changed()
+	}
+	return nil
+}
+
+// travel undoes or redoes a change.
+func (e *Edit) travel(do func() bool) func() tea.Cmd {
+	return func() tea.Cmd {
+		if !do() {
+			return nil
+		}
+		e.anew()
+		return e.changed()
+	}
+}
+
+// escape ends what is open, the innermost first, and then leaves.
+func (e *Edit) escape() tea.Cmd {
+	switch {
+	case e.panel.Text != "" || len(e.typed.text) > 0 && !e.typed.taken:
+		e.anew()
+		e.panel.Clear()
+	case len(e.marks) > 0:
+		e.marks = nil
+		e.anew()
+	default:
+		return e.leave()
+	}
+	return nil
+}
+
+func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
+
+// playable reports whether the puzzle can be played, and says why where it
+// can't.
+func (e *Edit) playable() bool {
+	p := e.sketch.Puzzle()
+	err := error(nil)
+	if u, ok := p.(puzzles.Unfinished); ok {
+		err = u.Unfinished()
+	}
+	if err == nil && len(p.Board().Sites) == 0 {
+		err = errors.New("there is nothing to fill in yet")
+	}
+	if err != nil {
+		e.fail("Not yet complete", err)
+	}
+	return err == nil
+}
+
+// verify shows the whole verdict of the puzzle as it is now.
+func (e *Edit) verify() tea.Cmd {
+	if !e.playable() {
+		return nil
+	}
+	return game.Verify(e.app, e.sketch.Puzzle(), e.name())
+}
+
+// play plays the puzzle, in the place of the sheet and of the puzzle of which it
+// is a copy.
+func (e *Edit) play() tea.Cmd {
+	if !e.playable() {
+		return nil
+	}
+	var bottom ui.Screen = e
+	if e.source != nil {
+		bottom = e.source
+	}
+	return game.Open(e.app, e, game.Opening{Puzzle: e.sketch.Puzzle()}, func(p *game.Play, _ error) tea.Cmd {
+		return e.app.Replace(bottom, p)
+	})
+}
+
+// name is the title of the puzzle, or else its size.
+func (e *Edit) name() string {
+	t := e.sketch.Puzzle().Text()
+	if title := t.Title(); title != "" {
+		return title
+	}
+	return t.Size.String()
+}
+
+// drop throws the sheet away.
+func (e *Edit) drop() tea.Cmd {
+	return e.app.Ask(e, "Throw this sheet away? That can't be taken back.", func() tea.Cmd {
+		if e.app.Shelf == nil {
+			return nil
+		}
+		if err := e.app.Shelf.DropSketch(e.key); err != nil {
+			e.fail("Not thrown away", err)
+			return nil
+		}
+		return e.leave()
+	})
+}
+
+// askLine opens the line on which clues in words and fields are typed.
+func (e *Edit) askLine() tea.Cmd {
+	p := &prompt{edit: e, label: "line", enter: "take it"}
+	p.done = func(line string) tea.Cmd {
+		if line = strings.TrimSpace(line); line == "" {
+			return p.leave()
+		}
+		if err := e.sketch.Line(line); err != nil {
+			e.fail(notTaken, err)
+			return nil
+		}
+		e.anew()
+		p.line = ui.NewLine("") // for the next one
+		cmd := e.changed()
+		e.panel.Show("", fmt.Sprintf("Taken: %s", line), draw.Good)
+		return cmd
+	}
+	p.line = ui.NewLine("")
+	e.app.Push(p)
+	return nil
+}

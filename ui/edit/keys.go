@@ -1,0 +1,134 @@
+package edit
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/ui"
+)
+
+// commandLetters are commands where they are no clues.
+const commandLetters = "uytvpsc?q"
+
+// Keys are those of the sheet. Every character is a clue first: a letter is a
+// command only where it is no clue, and with ctrl it always is.
+func (e *Edit) Keys() ui.Keys {
+	command := func(r rune, ctrl, also, help string, bar int, do func() tea.Cmd) ui.Action {
+		key, also := e.letter(r, ctrl, also)
+		return ui.Action{Key: key, Also: also, Help: help, Bar: bar, Do: do}
+	}
+	undo := command('u', "ctrl+u", "ctrl+z", "undo", 4, e.travel(e.sketch.Undo))
+	redo := command('y', "ctrl+y", "ctrl+r", "redo", 11, e.travel(e.sketch.Redo))
+	undo.Off, redo.Off = !e.sketch.CanUndo(), !e.sketch.CanRedo()
+	verify := command('v', "ctrl+v", "", "verify", 5, e.verify)
+	verify.Off = len(e.app.Engines) == 0
+	text := command('t', "ctrl+t", "", "the whole text", 12, ui.Do(e.editText))
+	save := command('s', "ctrl+s", "", "save as a file", 8, ui.Do(e.askName))
+	help := e.app.Help(e)
+	help.Key, help.Also = e.letter('?', "f1", "")
+
+	// How clues of several places are typed: with marks, or in words.
+	lineBar, marksBar, edgeBar := 7, 2, 0
+	if e.words {
+		lineBar, marksBar = 2, 0
+	}
+	var edges []ui.Action
+	var move, marks []ui.Action
+	for i, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+		arrow, name := []string{"↑", "↓", "←", "→"}[i], []string{"up", "down", "left", "right"}[i]
+		move = append(move, ui.Action{Key: arrow, Help: name, Do: ui.Do(func() { e.walk(d[0], d[1]) })})
+		marks = append(marks, ui.Action{Key: "shift+" + arrow, Help: "mark cells " + []string{"upwards", "downwards", "to the left", "to the right"}[i], Do: ui.Do(func() { e.mark(d[0], d[1]) })})
+		if e.reach.edges || e.reach.border {
+			edges = append(edges, ui.Action{Key: "ctrl+" + arrow, Also: "alt+" + name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(d[0], d[1]) })})
+		}
+	}
+	if len(edges) > 0 && !e.words {
+		edgeBar = 3
+	}
+	scrolls := ui.Scrolls(&e.panel.Pager, 5, 1)
+
+	return ui.Keys{Title: "All keys of a sheet", Kind: e.sketch.Kind(), Board: e.board, Groups: []ui.Group{
+		{Title: "Move", Actions: slices.Concat(move, []ui.Action{
+			{Key: "home", Help: "first of the row", Do: ui.Do(func() { e.toEnd(0) })},
+			{Key: "end", Help: "last of the row", Do: ui.Do(func() { e.toEnd(e.board.Cols - 1) })},
+		}, edges)},
+		{Title: "Type", Actions: []ui.Action{
+			{Key: "1 a + …", Help: "type a clue"},
+			{Key: "backspace", Also: "delete", Help: "take away what is here", Do: e.clear},
+			{Key: "enter", Help: "type a line", Bar: lineBar, Do: e.askLine},
+			text, undo, redo,
+		}},
+		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
+		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: marksBar}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: edgeBar}}},
+		{Title: "With it", Actions: []ui.Action{
+			verify,
+			command('p', "ctrl+p", "", "play it", 6, e.play),
+			save,
+			command('c', "ctrl+k", "", "copy as text", 9, e.copy),
+			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},
+		}},
+		{Title: "Other", Actions: []ui.Action{
+			scrolls[0], scrolls[1], help,
+			command('q', "ctrl+q", "", "leave", 10, e.leave),
+		}},
+		{Actions: []ui.Action{{Key: "esc", Do: e.escape}}},
+	}}
+}
+
+// letter is a key that is a command: the letter, unless it is a clue, or else
+// another key that is named then.
+func (e *Edit) letter(r rune, ctrl, also string) (key, more string) {
+	if e.isClue(r) {
+		return ctrl, also
+	}
+	return string(r), ctrl + " " + also
+}
+
+// Type types a clue, or says why it is none.
+func (e *Edit) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if k.Paste {
+		return e.paste(string(k.Runes)), true
+	}
+	if k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Alt {
+		return nil, false
+	}
+	if cmd, ok := e.clue(k.Runes[0]); ok {
+		return cmd, true
+	}
+	if _, command := e.Keys().Find(k); !command {
+		e.refuse(k.Runes[0])
+		return nil, true
+	}
+	return nil, false
+}
+
+// A prompt is a line that is asked for below the board.
+type prompt struct {
+	ui.Base
+	edit         *Edit
+	label, enter string
+	help         string // for the panel
+	line         ui.Line
+	done         func(text string) tea.Cmd
+}
+
+func (p *prompt) Keys() ui.Keys {
+	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "enter", Help: p.enter, Bar: 1, Do: func() tea.Cmd { return p.done(p.line.Text()) }},
+		{Key: "esc", Help: "back", Bar: ui.Last, Do: p.leave},
+	}}}}
+}
+
+func (p *prompt) leave() tea.Cmd {
+	p.edit.panel.Clear()
+	return p.edit.app.Pop(p)
+}
+
+func (p *prompt) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if _, ok := p.Keys().Find(k); ok {
+		return nil, false
+	}
+	p.line.Type(k)
+	return nil, true
+}

@@ -1,0 +1,165 @@
+package edit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"github.com/aymanbagabas/go-osc52/v2"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/google/renameio/v2"
+
+	"crib/puzzles"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// copy hands the text of the puzzle to the terminal's clipboard.
+func (e *Edit) copy() tea.Cmd {
+	text := e.sketch.Puzzle().Text().String()
+	e.panel.Show("Copied", "The text is in the clipboard, if this terminal lets programs put it there.", draw.Good)
+	return ui.Work(e, func() func() tea.Cmd {
+		if e.app.Out != nil {
+			// What can't be copied is not lost: the sheet is still there.
+			_, _ = io.WriteString(e.app.Out, clipboard(text, os.Getenv))
+		}
+		return nil
+	})
+}
+
+// clipboard is the sequence (OSC 52) that copies a text.
+func clipboard(text string, env func(string) string) string {
+	s := osc52.New(text)
+	switch {
+	case env("TMUX") != "":
+		s = s.Tmux()
+	case strings.HasPrefix(env("TERM"), "screen"):
+		s = s.Screen()
+	}
+	return s.String()
+}
+
+// askName asks for the name of a file.
+func (e *Edit) askName() {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return '-'
+	}, e.sketch.Kind().Name+"-"+e.name())
+	p := &prompt{
+		edit: e, label: "file", enter: "save", line: ui.NewLine(name + ".txt"),
+		help: "The puzzle is written in the text format. A file that is there already is never written over without asking.",
+	}
+	p.done = func(name string) tea.Cmd {
+		if name = strings.TrimSpace(name); name == "" {
+			return nil
+		}
+		if rest, ok := strings.CutPrefix(name, "~/"); ok {
+			if home, err := os.UserHomeDir(); err == nil {
+				name = filepath.Join(home, rest)
+			}
+		}
+		return e.write(p, name, false)
+	}
+	e.app.Push(p)
+}
+
+// write writes the puzzle to a file, whole or not at all, for a prompt. Where
+// over is false a file that is there already is left as it is.
+func (e *Edit) write(p *prompt, name string, over bool) tea.Cmd {
+	text := e.sketch.Puzzle().Text().String()
+	return ui.Work(e, func() func() tea.Cmd {
+		err := write(name, text, over)
+		return func() tea.Cmd {
+			leave := tea.Cmd(nil)
+			if e.app.Has(p) && (err == nil || errors.Is(err, fs.ErrExist)) {
+				leave = e.app.Pop(p)
+			}
+			switch {
+			case errors.Is(err, fs.ErrExist):
+				return tea.Batch(leave, e.app.Ask(e, fmt.Sprintf("There is a file %s already. Write over it?", name), func() tea.Cmd {
+					return e.write(p, name, true)
+				}))
+			case err != nil:
+				e.fail("Not saved", err)
+			default:
+				e.panel.Show("Saved", fmt.Sprintf("The puzzle is in %s.", name), draw.Good)
+			}
+			return leave
+		}
+	})
+}
+
+func write(name, text string, over bool) error {
+	if !over {
+		// The name is taken at once, so that nobody else can.
+		f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		if err != nil {
+			return err
+		}
+		f.Close()
+	}
+	err := renameio.WriteFile(name, []byte(text), 0o644)
+	if err != nil && !over {
+		os.Remove(name)
+	}
+	return err
+}
+
+// paste reads a puzzle in any format, of the sketch's kind if it can be.
+func (e *Edit) paste(text string) tea.Cmd {
+	text = strings.ReplaceAll(text, "\r", "\n")
+	own := e.sketch.Kind().Name
+	e.panel.Show("Paste", "Reading …", draw.Plain)
+	return ui.Work(e, func() func() tea.Cmd {
+		entries := puzzles.Read(e.app.Kinds, text, own)
+		if entries[0].Puzzle == nil {
+			entries = puzzles.Read(e.app.Kinds, text, "")
+		}
+		return func() tea.Cmd { return e.pasted(text, entries) }
+	})
+}
+
+// pasted makes the sheet what was pasted: a puzzle in place of the old one, or
+// else lines, each a clue in words or a field.
+func (e *Edit) pasted(text string, entries []puzzles.Entry) tea.Cmd {
+	for _, entry := range entries {
+		if entry.Puzzle == nil {
+			continue
+		}
+		e.marks = nil
+		e.anew()
+		e.sketch.Put(entry.Kind, entry.Puzzle)
+		cmd := e.changed()
+		which := "This is what was pasted."
+		if len(entries) > 1 {
+			which = fmt.Sprintf("This is the first of %d puzzles that were pasted.", len(entries))
+		}
+		undo, _ := e.letter('u', "ctrl+u", "")
+		e.panel.Show("Pasted", which+" "+undo+" brings back what was here.", draw.Good)
+		return cmd
+	}
+	n := 0
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if err := e.sketch.Line(line); err != nil {
+			break
+		}
+		n++
+	}
+	if n == 0 {
+		e.fail("Not pasted", entries[0].Err)
+		return nil
+	}
+	cmd := e.changed()
+	e.panel.Show("Pasted", fmt.Sprintf("%d lines were taken.", n), draw.Good)
+	return cmd
+}

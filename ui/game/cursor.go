@@ -1,0 +1,134 @@
+package game
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/ui/draw"
+)
+
+// A cursor is at a site. On a board of nodes it stands on a node, and the site
+// is one that leaves the node: the one which keys write.
+type cursor struct {
+	board *puzzles.Board
+	site  int // -1 on a board that has none
+	node  int
+	web   *draw.Web // of a board of nodes, else nil
+}
+
+func newCursor(b *puzzles.Board) cursor {
+	c := cursor{board: b, site: -1}
+	if len(b.Nodes) > 0 {
+		c.web = draw.NewWeb(b)
+	}
+	return c
+}
+
+// to goes to a site, and to a node of it unless the cursor stands on one.
+func (c *cursor) to(site int) {
+	c.site = site
+	if c.web == nil {
+		return
+	}
+	if e := c.web.Ends[site]; e[0] != c.node && e[1] != c.node {
+		c.node = max(e[0], e[1])
+		if e[0] >= 0 {
+			c.node = e[0]
+		}
+	}
+}
+
+// move goes to the nearest site in a direction, or to the nearest node.
+func (c *cursor) move(dr, dc int) {
+	if c.web == nil {
+		if s, ok := c.next(dr, dc); ok {
+			c.site = s
+		}
+		return
+	}
+	if n, ok := nearest(len(c.board.Nodes), func(i int) grid.At { return c.board.Nodes[i].At }, c.node, dr, dc); ok {
+		c.node = n
+		c.turn(dr, dc)
+	}
+}
+
+// next returns the site nearest to the cursor in a direction.
+func (c *cursor) next(dr, dc int) (int, bool) {
+	return nearest(len(c.board.Sites), func(i int) grid.At { return c.board.Sites[i].At }, c.site, dr, dc)
+}
+
+// nearest returns the one of n places nearest to one of them in a direction:
+// straight ahead if there is one, else the least aside.
+func nearest(n int, at func(i int) grid.At, from, dr, dc int) (int, bool) {
+	a := at(from)
+	best, cost := from, 0
+	for i := range n {
+		to := at(i)
+		ahead := (to.R-a.R)*dr + (to.C-a.C)*dc
+		aside := (to.R-a.R)*dc + (to.C-a.C)*dr
+		if aside < 0 {
+			aside = -aside
+		}
+		if ahead <= 0 || aside > ahead {
+			continue
+		}
+		if c := ahead + 3*aside; best == from || c < cost {
+			best, cost = i, c
+		}
+	}
+	return best, best != from
+}
+
+// jump goes on in a direction until a heavy line is crossed, at most to the
+// end of the board.
+func (c *cursor) jump(dr, dc int) {
+	for {
+		a := c.board.Sites[c.site].At
+		next, ok := c.next(dr, dc)
+		if !ok {
+			return
+		}
+		c.site = next
+		if slices.Contains(c.board.Walls, a.Plus(dr, dc)) {
+			return
+		}
+	}
+}
+
+// toEnd goes to the first or the last site of the row.
+func (c *cursor) toEnd(dc int) {
+	for {
+		next, ok := c.next(0, dc)
+		if !ok || c.board.Sites[next].At.R != c.board.Sites[c.site].At.R {
+			return
+		}
+		c.site = next
+	}
+}
+
+// turn turns to the site that leaves the cursor's node in a direction, or else
+// to any that does. It reports false if there is none that way.
+func (c *cursor) turn(dr, dc int) bool {
+	site, ok := c.web.Leaving(c.node, dr, dc)
+	if !ok {
+		if any, found := c.web.Any(c.node); found {
+			c.to(any)
+		}
+		return false
+	}
+	c.to(site)
+	return true
+}
+
+// dragTo turns to the site between the cursor's node and another, and goes
+// there. It reports false if there is none.
+func (c *cursor) dragTo(node int) bool {
+	for i, e := range c.web.Ends {
+		if node != c.node && (e == [2]int{c.node, node} || e == [2]int{node, c.node}) {
+			c.site, c.node = i, node
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,277 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// Draw draws the board, and beside it the message.
+func (p *Play) Draw(c *draw.Canvas) {
+	p.DrawWith(c, ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()})
+}
+
+// DrawWith draws the board with another message.
+func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
+	v := draw.View{Cells: cellsOf(p.game), Cursor: p.cursor.site, Node: p.cursor.node, Looks: p.looks(), Keeps: p.board.keeps}
+	p.scene.Draw(c, v, p.cursor.site, in.Line)
+	p.drawTitle(c)
+	p.panel.More = false
+	if r := p.scene.Panel; r.W > 0 {
+		c.Rows(r, p.rows(r.W, r.H, in))
+	}
+}
+
+// cellsOf is what is on a board, in a copy.
+func cellsOf(g *play.Game) []play.Cell {
+	cells := make([]play.Cell, len(g.Board.Sites))
+	for i := range cells {
+		cells[i] = g.At(i)
+	}
+	return cells
+}
+
+// looks says how sites stand out.
+func (p *Play) looks() map[int]draw.Look {
+	looks := map[int]draw.Look{}
+	b := p.game.Board
+	if p.cursor.site < 0 {
+		return looks
+	}
+	if m := p.game.Mark(p.cursor.site); m != puzzles.Blank && p.cursor.web == nil {
+		value := b.Sites[p.cursor.site].Values[m].Key
+		for i, s := range b.Sites {
+			if n := p.game.Mark(i); n != puzzles.Blank && s.Values[n].Key == value {
+				looks[i] = draw.Look{Paper: draw.Same}
+			}
+		}
+	}
+	if p.hint.given != nil {
+		p.hintLooks(looks)
+	}
+	sign := func(site int, in draw.Ink, r rune) {
+		l := looks[site]
+		l.Ink, l.Sign = in, r
+		looks[site] = l
+	}
+	if p.check.live || p.check.checked || p.game.Filled() {
+		for _, breach := range p.board.breaches {
+			for _, s := range breach.Sites {
+				sign(s, draw.Broken, '!')
+			}
+		}
+	}
+	for s := range p.check.wrong {
+		sign(s, draw.Wrong, '✗')
+	}
+	return looks
+}
+
+func (p *Play) drawTitle(c *draw.Canvas) {
+	var right []string
+	if p.pen.notes {
+		right = append(right, "notes on")
+	}
+	if p.pen.crossing {
+		right = append(right, "crossing out")
+	}
+	if !p.clock.hidden {
+		right = append(right, draw.Clock(p.clock.elapsed))
+	}
+	if p.source.saved != "" {
+		right = append(right, p.source.saved)
+	}
+	name := p.source.name
+	if p.source.rated.Band != "" && !p.source.banded {
+		name = strings.TrimSuffix(p.source.rated.Band+" · "+name, " · ")
+	}
+	p.scene.DrawTitle(c, p.source.kind.Title, name, strings.Join(right, " · "))
+}
+
+// rows are what the panel holds: the message, or the rules where there is none; what is at the cursor; and what is left to place.
+func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
+	top := in.Rows(w, h)
+	here := p.here(w)
+	bottom := slices.Concat(here, p.leftRows(w, h < 12))
+	if n := len(p.game.Checkpoints()); n == 1 {
+		bottom = append(bottom, draw.Text("1 checkpoint kept", draw.Quiet))
+	} else if n > 1 {
+		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoints kept", n), draw.Quiet))
+	}
+	var steps []proof.Step
+	if p.hint.given != nil {
+		steps = p.hint.given.Steps
+	}
+	notes := draw.NoteRows(p.game.Board.Notes, w, p.board.keeps, restingOn(steps))
+	if len(top) > 0 {
+		top = draw.WithNotes(top, notes, h-len(bottom)) // the message is what matters
+	} else {
+		var fits bool
+		top, fits = p.withRules(notes, w, h-1-len(bottom))
+		if _, begun := p.game.CanUndo(); !fits && !begun { // at first the rules matter more than counts
+			if top, fits = p.withRules(notes, w, h-1-len(here)); fits {
+				bottom = here
+			}
+		}
+	}
+	for len(bottom) > 0 && len(bottom[len(bottom)-1]) == 0 {
+		bottom = bottom[:len(bottom)-1]
+	}
+	// What is below gives way, after the blank line between.
+	var between []draw.Row
+	if len(top) > 0 && len(top)+1+len(bottom) <= h {
+		between = []draw.Row{{}}
+	}
+	bottom = bottom[:max(0, min(len(bottom), h-len(top)-len(between)))]
+	rows := p.panel.Cut(top, h, "pgdn")
+	if len(bottom) > 0 {
+		rows = append(rows, between...)
+	}
+	return append(rows, bottom...)
+}
+
+// withRules adds the rules to the notes of a board, if they fit in h lines: all
+// of them, or the first paragraph, which says what matters most.
+func (p *Play) withRules(notes []draw.Row, w, h int) (rows []draw.Row, fits bool) {
+	for _, rules := range []string{p.source.kind.Rules, strings.Split(p.source.kind.Rules, "\n\n")[0]} {
+		rows = notes
+		if len(notes) > 0 {
+			rows = append(rows[:len(rows):len(rows)], draw.Row{})
+		}
+		rows = append(rows, draw.Paragraph(strings.Join(ui.Rules(rules, p.game.Board), "\n\n"), w, draw.Quiet)...)
+		if len(rows) <= h {
+			return rows, true
+		}
+	}
+	return notes, false
+}
+
+// here describes the cursor's site.
+func (p *Play) here(w int) []draw.Row {
+	if p.cursor.site < 0 {
+		return nil
+	}
+	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
+	after, between := " ", " "
+	if p.traits.words {
+		after, between = ": ", ", "
+	}
+	list := func(set puzzles.Values) string {
+		var keys []string
+		for i, v := range s.Values {
+			if set.Has(i) {
+				keys = append(keys, v.Key)
+			}
+		}
+		return strings.Join(keys, between)
+	}
+	var parts []string
+	switch {
+	case p.game.Fixed(p.cursor.site):
+		parts = append(parts, "given")
+	case cell.Mark != puzzles.Blank:
+		parts = append(parts, s.Values[cell.Mark].Words)
+	default:
+		if noted := cell.Notes &^ cell.Crossed; noted != 0 { // a cross hides the note below it
+			parts = append(parts, "notes "+list(noted))
+		}
+		if cell.Crossed != 0 {
+			parts = append(parts, "not "+list(cell.Crossed))
+		}
+		if len(parts) == 0 {
+			parts = append(parts, "empty")
+		}
+	}
+	rows := draw.Paragraph(s.String()+after+strings.Join(parts, " · "), w, draw.Mark)
+	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
+		rows = append(rows, p.writable(s, cell, w)...)
+	}
+	if p.pen.notes {
+		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
+	}
+	if p.pen.crossing {
+		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
+	}
+	return append(append(rows, p.ways(w)...), draw.Row{})
+}
+
+// writable lists what the keys of an empty site write: words by their number,
+// those that are crossed out marked, and values that are drawn as something
+// else than their key.
+func (p *Play) writable(s puzzles.Site, cell play.Cell, w int) []draw.Row {
+	var parts []string
+	for i, v := range s.Values {
+		text := v.Key + " " + v.Words
+		switch {
+		case p.traits.words && cell.Crossed.Has(i):
+			text = fmt.Sprintf("%d ×%s", i+1, v.Key)
+		case p.traits.words:
+			text = fmt.Sprintf("%d %s", i+1, v.Key)
+		case v.Key == v.Glyph:
+			return nil
+		case strings.HasSuffix(v.Words, " "+v.Key): // which says no more than the key
+			text = v.Key + " " + v.Glyph
+		}
+		parts = append(parts, text)
+	}
+	return draw.Flowed(parts, " ·", w, draw.Quiet)
+}
+
+// ways lists how the clue of the cursor's cell can still be kept, where that
+// leaves a choice.
+func (p *Play) ways(w int) []draw.Row {
+	clue, ways, ok := p.game.Ways(p.cursor.site)
+	switch {
+	case !ok:
+		return nil
+	case len(ways) == 0:
+		return draw.Paragraph(clue+": nothing is left that makes it", w, draw.Warning)
+	}
+	const most = 3 // lines
+	rows := draw.Flowed(append([]string{clue + ":"}, ways...), ",", w, draw.Plain)
+	if len(rows) > most {
+		return draw.Paragraph(fmt.Sprintf("%s: %d ways are left", clue, len(ways)), w, draw.Plain)
+	}
+	return rows
+}
+
+// leftRows counts how many of each value are left to place. What needs no writing
+// is no more left to place than a cross is.
+func (p *Play) leftRows(w int, tight bool) []draw.Row {
+	const each = 7
+	var rows []draw.Row
+	n := 0
+	for _, l := range p.board.left {
+		if l.Value.Rest || p.traits.words {
+			continue
+		}
+		if n%max(1, w/each) == 0 {
+			rows = append(rows, draw.Row{})
+		}
+		n++
+		text, in := fmt.Sprintf("%s ×%d", l.Value.Glyph, l.Count), draw.Plain
+		switch {
+		case l.Count == 0:
+			text, in = l.Value.Glyph+" ✓", draw.Quiet
+		case l.Count < 0:
+			text, in = fmt.Sprintf("%s +%d!", l.Value.Glyph, -l.Count), draw.Broken
+		}
+		row := &rows[len(rows)-1]
+		*row = row.And(text+strings.Repeat(" ", max(1, each-ansi.StringWidth(text))), in)
+	}
+	if n == 0 {
+		return nil
+	}
+	if !tight {
+		rows = append([]draw.Row{draw.Text("left to place", draw.Title)}, rows...)
+	}
+	return append(rows, draw.Row{})
+}

@@ -1,0 +1,220 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// beat is how long a running film shows each step.
+const beat = 1200 * time.Millisecond
+
+// A film solves the puzzle by hints from where the player is, on a copy of the
+// game. Steps are found in the background, one after the other, while the
+// player walks through those there are.
+type film struct {
+	ui.Base
+	play *Play
+	ctx  context.Context
+	stop context.CancelFunc
+
+	steps []filmStep
+	last  *play.Game // after all steps so far
+	why   string     // why no further step is found; "" while they are looked for
+	at    int        // the step that is shown; len(steps) is the last board
+	runs  bool
+	run   int // counts runs, so that the beats of an older one are dropped
+	page  draw.Pager
+}
+
+// A filmStep is a hint and the board it was given on.
+type filmStep struct {
+	game *play.Game
+	hint proof.Hint
+}
+
+// film begins a film.
+func (p *Play) film() tea.Cmd {
+	p.dropHint()
+	f := &film{play: p, last: p.game.Snapshot()}
+	f.ctx, f.stop = context.WithCancel(context.Background())
+	p.app.Push(f)
+	return f.find()
+}
+
+func (f *film) End() tea.Cmd {
+	f.stop()
+	return nil
+}
+
+// find looks for the next step.
+func (f *film) find() tea.Cmd {
+	at, engine, solution := f.last.Position(), f.play.engine(), f.play.answer.marks
+	return ui.Work(f, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(f.ctx, hintLimit)
+		defer stop()
+		h, err := proof.Next(ctx, at, engine, solution)
+		return func() tea.Cmd { return f.found(h, err) }
+	})
+}
+
+// found takes the next step on the film's own board and looks for another.
+func (f *film) found(h proof.Hint, err error) tea.Cmd {
+	switch {
+	case errors.Is(err, proof.ErrDone):
+		f.why = "Solved."
+		return nil
+	case err != nil:
+		f.why = "No further step was found: " + err.Error() + "."
+		return nil
+	}
+	before := f.last.Snapshot()
+	if !take(f.last, h) {
+		f.why = h.Answer(f.last.Board) + " A film can't tell which."
+		return nil
+	}
+	f.steps = append(f.steps, filmStep{before, h})
+	return f.find()
+}
+
+func (f *film) Keys() ui.Keys {
+	step := func(by int) func() tea.Cmd { return ui.Do(func() { f.step(by) }) }
+	run := "run"
+	if f.runs {
+		run = "pause"
+	}
+	end := f.at == len(f.steps)
+	scrolls := ui.Scrolls(&f.page, 5, 6)
+	return ui.Keys{Title: "All keys of a film", Kind: f.play.source.kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: []ui.Action{
+		{Key: "space", Help: run, Bar: 1, Do: f.start},
+		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
+		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 5, Do: step(-1)},
+		{Key: "enter", Also: keyProof, Help: "the proof", Off: end, Bar: 4, Do: ui.Do(f.prove)},
+		{Key: "home", Help: "to the beginning", Do: step(-len(f.steps))},
+		{Key: "end", Help: "to the end", Do: step(len(f.steps))},
+		scrolls[1], scrolls[0],
+		f.play.app.Help(f),
+		{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: func() tea.Cmd { return f.play.app.Pop(f) }},
+	}}}}
+}
+
+// Type stops a running film, whatever is typed.
+func (f *film) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	ran := f.runs
+	f.runs = false
+	return nil, ran && k.Type == tea.KeySpace
+}
+
+// start runs the film, from the beginning if it is at its end.
+func (f *film) start() tea.Cmd {
+	if f.at == len(f.steps) && f.why != "" {
+		f.at = 0
+	}
+	f.runs = true
+	f.run++
+	return f.beat(f.run)
+}
+
+// beat goes a step on after a while.
+func (f *film) beat(run int) tea.Cmd {
+	return ui.Work(f, func() func() tea.Cmd {
+		time.Sleep(beat)
+		return func() tea.Cmd { return f.next(run) }
+	})
+}
+
+// next goes a step on in a run that was not stopped, and so on to the end.
+func (f *film) next(run int) tea.Cmd {
+	if !f.runs || run != f.run {
+		return nil
+	}
+	f.step(1)
+	if f.runs = f.at < len(f.steps) || f.why == ""; f.runs {
+		return f.beat(run)
+	}
+	return nil
+}
+
+// step goes so many steps on, as far as there are any.
+func (f *film) step(by int) {
+	f.at = max(0, min(f.at+by, len(f.steps)))
+	f.page.Top = 0
+}
+
+func (f *film) prove() {
+	s := f.steps[f.at]
+	f.play.app.Push(newProof(f.play, s.game, s.hint, ui.Do(func() { f.step(1) })))
+}
+
+// shown is the board at the present step, the site to look at, and the steps of
+// the proof.
+func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
+	if f.at == len(f.steps) {
+		return draw.View{Cells: cellsOf(f.last), Cursor: -1, Keeps: keeps(f.last)}, f.play.cursor.site, nil
+	}
+	s := f.steps[f.at]
+	p := newProof(f.play, s.game, s.hint, nil)
+	p.at = len(s.hint.Steps)
+	v = p.view()
+	for _, site := range s.hint.Sites() {
+		if _, ok := v.Looks[site]; !ok && s.hint.Strength == proof.Because {
+			v.Looks[site] = draw.Look{Paper: draw.Reason}
+		}
+	}
+	return v, s.hint.Gains[0].Site, s.hint.Steps
+}
+
+// texts are the answer of the present step and its reason.
+func (f *film) texts() (answer, why string) {
+	switch {
+	case f.at < len(f.steps):
+	case f.why == "":
+		return "Looking for the next step …", ""
+	default:
+		return f.why, ""
+	}
+	s := f.steps[f.at]
+	b := s.game.Board
+	why = s.hint.Reason(b)
+	if n := len(s.hint.Steps); s.hint.Strength != proof.Because && n > longest {
+		why = fmt.Sprintf("It takes a chain of %d steps: enter shows them.", n)
+	}
+	return s.hint.Answer(b), why
+}
+
+func (f *film) Draw(c *draw.Canvas) {
+	p := f.play
+	v, focus, steps := f.shown()
+	answer, why := f.texts()
+	p.scene.Draw(c, v, focus, answer+" "+why)
+	p.drawTitle(c)
+	r := p.scene.Panel
+	if r.W <= 0 {
+		return
+	}
+	count := fmt.Sprintf("%d of %d", min(f.at+1, len(f.steps)), len(f.steps))
+	switch {
+	case f.at == len(f.steps):
+		count = fmt.Sprintf("after %d steps", len(f.steps))
+	case f.why == "":
+		count += " and more"
+	}
+	var rows []draw.Row
+	if r.H > draw.Least-2 {
+		rows = append(rows, draw.Text("Film", draw.Title).And(", "+count, draw.Quiet), draw.Row{})
+	}
+	rows = append(rows, draw.Paragraph(answer, r.W, draw.Answer)...)
+	if why != "" {
+		rows = append(append(rows, draw.Row{}), draw.Paragraph(why, r.W, draw.Plain)...)
+	}
+	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, v.Keeps, restingOn(steps)), r.H)
+	c.Rows(r, f.page.Cut(rows, r.H, "pgdn"))
+}

@@ -1,0 +1,194 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A hint is given in three stages: where to look, why, and what follows.
+type hint struct {
+	given *proof.Hint
+	stage int
+	asked int                // counts questions, so that late answers are dropped
+	ctx   context.Context    // of the last question
+	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
+}
+
+// engine is the one that hints ask, nil if there is none.
+func (p *Play) engine() solver.Engine {
+	if len(p.app.Engines) == 0 {
+		return nil
+	}
+	return p.app.Engines[0]
+}
+
+// ask gives the next stage of a hint, or looks for one.
+func (p *Play) ask() tea.Cmd {
+	if p.hint.given != nil {
+		return p.nextStage()
+	}
+	p.panel.Show("Hint", "Looking for a step that can be proved …", draw.Plain)
+	p.hint.asked++
+	p.hint.ctx, p.hint.stop = context.WithTimeout(context.Background(), hintLimit)
+	ctx, stop, asked := p.hint.ctx, p.hint.stop, p.hint.asked
+	at, engine, solution := p.game.Position(), p.engine(), p.answer.marks
+	return ui.Work(p, func() func() tea.Cmd {
+		defer stop()
+		h, err := proof.Next(ctx, at, engine, solution)
+		return func() tea.Cmd {
+			if asked != p.hint.asked {
+				return nil
+			}
+			return p.hinted(h, err)
+		}
+	})
+}
+
+func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
+	p.hint.stop = nil
+	switch {
+	case errors.Is(err, proof.ErrDone):
+		p.panel.Show("Hint", "Nothing is left to do.", draw.Good)
+	case err != nil:
+		p.panel.Show("Hint", "No next step was found in time: "+err.Error()+".", draw.Warning)
+	default:
+		p.hint.given = &h
+		return p.nextStage()
+	}
+	return nil
+}
+
+// nextStage shows the next part of the hint. The third one also writes it.
+func (p *Play) nextStage() tea.Cmd {
+	b, h := p.game.Board, &p.hint
+	h.stage++
+	if h.stage == 2 && h.given.Reason(b) == "" {
+		h.stage = 3
+	}
+	title := fmt.Sprintf("Hint, %d of 3", h.stage)
+	switch h.stage {
+	case 1:
+		p.panel.Show(title, h.given.Nudge(b), draw.Answer)
+	case 2:
+		text, fits := p.why()
+		p.panel.Show(title, text, draw.Answer)
+		if !fits {
+			p.prove()
+		}
+	default:
+		return p.take()
+	}
+	return nil
+}
+
+// take follows the hint.
+func (p *Play) take() tea.Cmd {
+	h := p.hint.given
+	text := h.Answer(p.game.Board)
+	const title = "Hint, 3 of 3"
+	p.cursor.to(h.Gains[0].Site)
+	if !take(p.game, *h) { // several marks, one of which is wrong
+		p.panel.Show(title, text, draw.Answer)
+		p.hint.stage = 2 // stays to be looked at
+		return nil
+	}
+	cmd := p.changed()
+	if !p.board.done {
+		done := "Written: "
+		switch {
+		case h.Strength == proof.Mistake:
+			done = "Taken back: "
+		case !h.Gains[0].Holds:
+			done = "Crossed out: "
+		}
+		p.panel.Show(title, text+"\n\n"+done+undoes, draw.Answer)
+	}
+	return cmd
+}
+
+// take follows a hint in one move, and reports whether that changed the board.
+func take(g *play.Game, h proof.Hint) bool {
+	after, ok := h.Take(g.Position())
+	return ok && g.Become("hint", after)
+}
+
+func (p *Play) dropHint() {
+	p.cancelHint()
+	p.hint.given, p.hint.stage = nil, 0
+}
+
+// cancelHint ends a question whose answer has not come.
+func (p *Play) cancelHint() {
+	if p.hint.stop == nil {
+		return
+	}
+	p.hint.stop()
+	p.hint.stop = nil
+	p.hint.asked++
+	p.panel.Clear()
+}
+
+// longest is how many steps a reason may have to fit in one message.
+const longest = 3
+
+// why is the reason of the hint for the panel. A chain that is too long for it is
+// put in one sentence, and fits is false where even its text
+// would not fit.
+func (p *Play) why() (text string, fits bool) {
+	h, r := p.hint.given, p.scene.Panel
+	text = h.Reason(p.game.Board)
+	fits = h.Strength == proof.Because || len(h.Steps) < 2 || r.W > 0 && len(draw.Wrapped(text, r.W))+2 <= r.H
+	if len(h.Steps) <= longest && fits || h.Strength == proof.Because {
+		return text, fits
+	}
+	const how = keyProof + " shows it step by step."
+	first, last := h.Steps[0], h.Steps[len(h.Steps)-1]
+	switch {
+	case first.Supposed:
+		return fmt.Sprintf("%s A chain of %d steps then leads to a broken rule: %s", first.Text, len(h.Steps)-1, how), fits
+	case last.Broken || h.Strength == proof.Mistake:
+		return fmt.Sprintf("A chain of %d steps shows it: %s", len(h.Steps), how), fits
+	}
+	return fmt.Sprintf("%s To see them one by one press %s.", last.Text, keyProof), fits
+}
+
+// prove opens the hint's proof.
+func (p *Play) prove() {
+	if len(p.hint.given.Steps) > 0 {
+		p.app.Push(newProof(p, p.game, *p.hint.given, p.take))
+	}
+}
+
+// hintLooks marks what the hint shows so far: where to look, then what its
+// reason rests on.
+func (p *Play) hintLooks(looks map[int]draw.Look) {
+	h := p.hint.given
+	chain := h.Strength == proof.Suppose || h.Strength == proof.Together
+	switch {
+	case h.Strength == proof.Mistake && p.hint.stage < 2:
+		return
+	case !chain:
+		for _, s := range h.Sites() {
+			looks[s] = draw.Look{Paper: draw.Reason}
+		}
+	}
+	if p.hint.stage > 1 {
+		for _, s := range h.By() {
+			looks[s] = draw.Look{Paper: draw.Basis}
+		}
+	}
+	if p.hint.stage > 1 || chain {
+		for _, g := range h.Gains {
+			looks[g.Site] = draw.Look{Paper: draw.Hinted}
+		}
+	}
+}

@@ -1,0 +1,256 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// Keys that are named in sentences.
+const (
+	keyHint   = "i"
+	keyProof  = "s"
+	keyUndo   = "u"
+	keyRedo   = "y"
+	keyRewind = "f"
+	keyBack   = "b"
+	keyNext   = "enter"
+
+	undoes = keyUndo + " takes it back."
+)
+
+// Keys are those of the board. Small letters are commands, since on large
+// boards capitals are values; h j k l and w a s d move.
+func (p *Play) Keys() ui.Keys {
+	b, done := p.game.Board, p.board.done
+	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
+	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
+	other := []ui.Group{
+		{Title: "Other", Actions: []ui.Action{
+			{Key: keyNext, Also: "n", Help: "next puzzle", Off: !done, Bar: 10, Do: p.next},
+			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.clock.hidden = !p.clock.hidden })},
+			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
+			scrolls[0], scrolls[1],
+			p.app.Help(p),
+			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
+		}},
+		{Actions: []ui.Action{{Key: "esc", Do: p.escape}}},
+	}
+	keys := ui.Keys{Title: "All keys of a puzzle", Kind: p.source.kind, Board: b}
+	if len(b.Sites) == 0 { // nothing can be done but look
+		keys.Groups = append([]ui.Group{{Title: "Ask", Actions: []ui.Action{verify}}}, other...)
+	} else {
+		keys.Groups = append(p.boardKeys(verify), other...)
+	}
+	return keys
+}
+
+// boardKeys are the keys that move and write, and those that ask.
+func (p *Play) boardKeys(verify ui.Action) []ui.Group {
+	b, c := p.game.Board, &p.cursor
+	nodes, done := c.web != nil, p.board.done
+	_, undo := p.game.CanUndo()
+	_, redo := p.game.CanRedo()
+	hinted := p.hint.given != nil
+	down := "↓ j s"
+	asks := 20 // where what is asked stands in the bar
+	if hinted {
+		down, asks = "↓ j", 1
+	}
+	only := func(on bool, a ui.Action) ui.Action {
+		if on {
+			return a
+		}
+		return ui.Action{}
+	}
+	bar := func(on bool, place int) int {
+		if on {
+			return place
+		}
+		return 0
+	}
+	move := func(dr, dc int) func() tea.Cmd { return ui.Do(func() { c.move(dr, dc) }) }
+	far := func(dr, dc int) func() tea.Cmd {
+		if nodes {
+			return func() tea.Cmd { return p.drawTo(dr, dc) }
+		}
+		return ui.Do(func() { c.jump(dr, dc) })
+	}
+	jumps := []ui.Action{
+		{Key: "shift+↑", Also: "ctrl+up", Help: "up to the next box"},
+		{Key: "shift+↓", Also: "ctrl+down", Help: "down to the next box"},
+		{Key: "shift+←", Also: "ctrl+left", Help: "left to the next box"},
+		{Key: "shift+→", Also: "ctrl+right", Help: "right to the next box"},
+	}
+	for i, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+		jumps[i].Do = far(d[0], d[1])
+		if nodes {
+			jumps[i].Key += " " + []string{"K", "J", "H", "L"}[i]
+			jumps[i].Help = "draw " + []string{"up", "down", "left", "right"}[i]
+		}
+	}
+	write, next, show, cross := ui.Action{Key: p.traits.values, Help: "write"}, "next value", "show this cell's value", "cross out"
+	if nodes {
+		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
+	}
+	write.Bar = bar(!nodes, 14)
+	notes := "notes"
+	if p.pen.notes {
+		notes = "notes off"
+	}
+
+	return []ui.Group{
+		{Title: "Move", Actions: slices.Concat([]ui.Action{
+			{Key: "↑ k w", Help: "up", Do: move(-1, 0)},
+			{Key: down, Help: "down", Do: move(1, 0)},
+			{Key: "← h a", Help: "left", Do: move(0, -1)},
+			{Key: "→ l d", Help: "right", Do: move(0, 1)},
+		}, jumps, []ui.Action{
+			only(!nodes, ui.Action{Key: "home", Help: "first of the row", Do: ui.Do(func() { c.toEnd(-1) })}),
+			only(!nodes, ui.Action{Key: "end", Help: "last of the row", Do: ui.Do(func() { c.toEnd(1) })}),
+		})},
+		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "draw", Bar: bar(nodes, 12)}}},
+		{Title: "Write", Actions: []ui.Action{
+			write,
+			only(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
+			{Key: "space", Help: next, Do: p.cycle},
+			{Key: ".", Also: "0 backspace delete", Help: "clear (or 0, backspace)", Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
+			only(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: bar(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
+			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: bar(!nodes, 25), Do: ui.Do(func() { p.pen.notes, p.pen.crossing = !p.pen.notes, false })},
+			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
+			{Key: "x", Help: cross, Off: done, Bar: bar(nodes, 27), Do: ui.Do(func() { p.pen.crossing, p.pen.notes = !p.pen.crossing, false })},
+			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
+		}},
+		{Title: "Take back", Actions: []ui.Action{
+			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
+			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
+			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo || len(p.check.wrong) == 0, Do: p.rewind},
+			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
+				return p.app.Ask(p, "Empty the board and start again? "+undoes, func() tea.Cmd { return p.made(p.game.Restart()) })
+			}},
+			{Key: "m", Help: "keep a checkpoint", Do: p.checkpoint},
+			{Key: keyBack, Help: "back to a checkpoint", Off: len(p.game.Checkpoints()) == 0, Do: p.pickCheckpoint},
+		}},
+		{Title: "Ask", Actions: []ui.Action{
+			{Key: keyHint, Help: [...]string{"hint", "why?", "and so?"}[min(p.hint.stage, 2)], Off: done, Bar: asks, Do: p.ask},
+			{Key: "enter", Help: "do it", Off: !hinted, Bar: asks + 1, Do: p.take},
+			{Key: keyProof, Help: "show the proof", Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
+			{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
+			{Key: "c", Help: "check", Bar: 26, Do: ui.Do(p.checkAll)},
+			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
+			verify,
+			{Key: "e", Help: show, Off: done, Do: func() tea.Cmd { return p.reveal("show a cell", c.site) }},
+			{Key: "g", Help: "give up: see the solution", Off: done, Do: func() tea.Cmd {
+				return p.app.Ask(p, "Give up and show the whole solution? "+undoes, p.giveUp)
+			}},
+		}},
+	}
+}
+
+func traitsOf(b *puzzles.Board) traits {
+	counts := slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil && c.Sites != nil })
+	if draw.Wordy(b) {
+		return traits{words: true, values: "1-9", counts: counts}
+	}
+	var ranges [][2]string
+	for _, k := range draw.ValueKeys(b) {
+		if n := len(ranges) - 1; n >= 0 && len(k) == 1 && k[0] == ranges[n][1][0]+1 {
+			ranges[n][1] = k
+		} else {
+			ranges = append(ranges, [2]string{k, k})
+		}
+	}
+	var parts []string
+	for _, r := range ranges {
+		if r[0] != r[1] {
+			r[0] += "-" + r[1]
+		}
+		parts = append(parts, r[0])
+	}
+	return traits{values: strings.Join(parts, " "), counts: counts}
+}
+
+// Type writes values. Any key but its own ends a hint that is looked for.
+func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if p.hint.stop != nil {
+		if k.String() == keyHint {
+			return nil, true // it is being looked for
+		}
+		p.cancelHint()
+		if k.Type == tea.KeyEsc {
+			return nil, true
+		}
+	}
+	return p.typeValue(k)
+}
+
+// Mouse goes to the site under the mouse. A click on the cursor cycles.
+func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
+	c := &p.cursor
+	switch m.Button {
+	case tea.MouseButtonWheelDown, tea.MouseButtonWheelUp:
+		p.panel.Wheel(m)
+	case tea.MouseButtonLeft:
+		press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
+		if node, ok := p.scene.Node(m.X, m.Y); ok {
+			p.cancelHint()
+			switch {
+			case press:
+				c.node = node
+				c.turn(0, 1)
+			case drag && c.dragTo(node):
+				return p.cycle()
+			}
+			return nil
+		}
+		site, ok := p.scene.Site(m.X, m.Y)
+		if !ok {
+			return nil
+		}
+		p.cancelHint()
+		switch {
+		case press && (c.web != nil || site == c.site):
+			c.to(site)
+			return p.cycle()
+		case c.web == nil && (press || drag):
+			c.to(site)
+		}
+	}
+	return nil
+}
+
+// next opens the next puzzle, or leaves where there is none.
+func (p *Play) next() tea.Cmd {
+	if p.source.next == nil {
+		return p.leave()
+	}
+	return p.source.next(p)
+}
+
+func (p *Play) leave() tea.Cmd { return p.app.Pop(p) }
+
+// escape ends what is open, the innermost first, and then leaves.
+func (p *Play) escape() tea.Cmd {
+	switch {
+	case p.hint.given != nil || p.panel.Text != "":
+		p.dropHint()
+		p.panel.Clear()
+		p.check.wrong = nil
+	case p.pen.notes || p.pen.crossing:
+		p.pen.notes, p.pen.crossing = false, false
+	default:
+		return p.leave()
+	}
+	return nil
+}
+
+func (p *Play) editCopy() tea.Cmd {
+	cmd := p.app.EditCopy(p.game.Puzzle)
+	p.copy = p.app.Top()
+	return cmd
+}

@@ -1,0 +1,107 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/screentest"
+)
+
+// islands is a board of nodes: five of them, joined along rows and columns. One
+// gap lies across another. A clue stands beside it.
+type islands struct{}
+
+func (islands) Text() *puzzles.Text {
+	return puzzles.EmptyText("islands", puzzles.Size{Rows: 3, Cols: 5}, nil)
+}
+func (islands) Drawing(marks []int) []string { return []string{fmt.Sprint(marks)} }
+
+// gaps are the nodes that face each other.
+var gaps = [][2]grid.At{
+	{grid.Cell(0, 0), grid.Cell(0, 2)},
+	{grid.Cell(0, 2), grid.Cell(0, 4)},
+	{grid.Cell(1, 0), grid.Cell(1, 4)},
+	{grid.Cell(0, 0), grid.Cell(1, 0)},
+	{grid.Cell(0, 2), grid.Cell(2, 2)},
+	{grid.Cell(0, 4), grid.Cell(1, 4)},
+}
+
+func (islands) Board() *puzzles.Board {
+	b := &puzzles.Board{Rows: 3, Cols: 5, Blocks: []grid.At{grid.Cell(2, 4)}}
+	words := []string{"has no bridge", "has one bridge", "has two bridges", "has three bridges"}
+	for _, g := range gaps {
+		s := puzzles.Site{Name: g[0].String() + "-" + g[1].String(), Given: puzzles.Blank}
+		d := grid.At{R: (g[1].R - g[0].R + 3) / 4, C: (g[1].C - g[0].C + 3) / 4}
+		if d.R > 1 {
+			d.R = 1
+		}
+		if d.C > 1 {
+			d.C = 1
+		}
+		for a := g[0].Plus(d.R, d.C); a != g[1]; a = a.Plus(d.R, d.C) {
+			s.Span = append(s.Span, a)
+		}
+		s.At = s.Span[0]
+		for n, w := range words {
+			v := puzzles.Value{Key: fmt.Sprint(n), Glyph: "×", Words: w, Stroke: n, Rest: n == 0}
+			s.Values = append(s.Values, v)
+		}
+		b.Sites = append(b.Sites, s)
+	}
+	for n, at := range []grid.At{grid.Cell(0, 0), grid.Cell(0, 2), grid.Cell(0, 4), grid.Cell(1, 0), grid.Cell(1, 4), grid.Cell(2, 2)} {
+		node := puzzles.Node{At: at, Text: fmt.Sprint([]int{2, 5, 3, 2, 2, 0}[n])}
+		for i, g := range gaps {
+			if g[0] == at || g[1] == at {
+				node.Sites = append(node.Sites, i)
+			}
+		}
+		b.Nodes = append(b.Nodes, node)
+	}
+	b.Notes = []puzzles.Note{{Text: "nothing lies across anything else"}}
+	return b
+}
+
+func (islands) Formulations() []puzzles.Formulation {
+	return []puzzles.Formulation{{Name: "counts", Explains: true, Build: func(e *puzzles.Encoding) {
+		e.OneHot()
+		for i, n := range e.Board.Nodes {
+			var sum solver.Linear
+			for _, s := range n.Sites {
+				for v := range 4 {
+					sum = sum.PlusLit(v, e.Is(s, v))
+				}
+			}
+			e.Board.Nodes[i].StandsFor(e.Require(sum.Equals(int(n.Text[0]-'0')), "island", "%v has %s bridges", n.At, n.Text))
+		}
+		e.Board.Notes[0].StandsFor(e.Require(solver.Sum(e.Is(2, 0), e.Is(4, 0)).AtLeast(1), "crossing", "%v and %v don't cross", e.At(2), e.At(4)))
+	}}}
+}
+
+// On a board of nodes the cursor goes from node to node, draws with shift, is
+// refused what would cross, and clues show how they are kept.
+func TestNodes(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {40, 12}, {140, 40}} {
+		see := func(name, keys string) *app {
+			a := shown(t, ui.Config{}, islands{}, size[0], size[1], keys)
+			screentest.Golden(t, fmt.Sprintf("nodes-%s-%dx%d", name, size[0], size[1]), a.View()+"\n")
+			return a
+		}
+		see("start", "")
+		a := see("drawn", "⇒→⇒⇒⇒")
+		if got := a.play.game.Marks(); got[0] != 1 || got[1] != 3 {
+			t.Errorf("the marks are %v, want one bridge and three", got)
+		}
+		a = see("refused", "→⇓←↓⇒")
+		if got := a.play.game.Marks(); got[4] != 1 || got[2] > 0 {
+			t.Errorf("the marks are %v, want a bridge down and none across it", got)
+		}
+		if !strings.Contains(a.View(), "cross") {
+			t.Errorf("it is not said why:\n%s", a.View())
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package game
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A picker is a list in the panel, from which one line is picked.
+type picker struct {
+	ui.Base
+	play   *Play
+	title  string
+	items  []string
+	typing bool // what is typed narrows the list
+	typed  string
+	at     int // in what is left of the list
+	pick   func(item int) tea.Cmd
+}
+
+// pickCheckpoint goes back to a checkpoint. The latest comes first.
+func (p *Play) pickCheckpoint() tea.Cmd {
+	all := p.game.Checkpoints()
+	k := &picker{play: p, title: "Go back to", pick: func(i int) tea.Cmd { return p.made(p.game.Return(all[len(all)-1-i])) }}
+	for i := range all {
+		k.items = append(k.items, all[len(all)-1-i].Name)
+	}
+	p.app.Push(k)
+	return nil
+}
+
+// pickWord writes a word at the cursor.
+func (p *Play) pickWord() tea.Cmd {
+	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
+	k := &picker{play: p, title: s.String() + ": ", typing: true, pick: func(v int) tea.Cmd { return p.put(v, p.pen.notes) }}
+	for i, v := range s.Values {
+		item := v.Key
+		if cell.Crossed.Has(i) {
+			item += " ×"
+		}
+		k.items = append(k.items, item)
+	}
+	p.app.Push(k)
+	return nil
+}
+
+// left are the items that what is typed leaves.
+func (k *picker) left() []int {
+	var left []int
+	for i, item := range k.items {
+		if strings.Contains(strings.ToLower(item), strings.ToLower(k.typed)) {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+func (k *picker) Keys() ui.Keys {
+	step := func(by int) func() tea.Cmd {
+		return ui.Do(func() { k.at = max(0, min(k.at+by, len(k.left())-1)) })
+	}
+	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↑ k", Also: "w", Help: "up", Bar: 1, Do: step(-1)},
+		{Key: "↓ j", Also: "s", Help: "down", Bar: 2, Do: step(1)},
+		{Key: "enter", Also: "space", Help: "take it", Bar: 3, Do: func() tea.Cmd {
+			i := k.left()[k.at]
+			k.play.app.Pop(k)
+			return k.pick(i)
+		}},
+		{Key: "esc", Also: "n q", Help: "no", Bar: ui.Last, Do: func() tea.Cmd { return k.play.app.Pop(k) }},
+	}}}}
+}
+
+// Type narrows the list, never to nothing.
+func (k *picker) Type(m tea.KeyMsg) (tea.Cmd, bool) {
+	was := k.typed
+	switch {
+	case !k.typing || m.Alt:
+		return nil, false
+	case m.Type == tea.KeyRunes:
+		k.typed += string(m.Runes)
+	case m.Type == tea.KeyBackspace && was != "":
+		r := []rune(was)
+		k.typed = string(r[:len(r)-1])
+	default:
+		return nil, false
+	}
+	k.at = 0
+	if len(k.left()) == 0 {
+		k.typed = was
+	}
+	return nil, true
+}
+
+func (k *picker) Draw(c *draw.Canvas) {
+	title, line := k.title, k.title+" "+k.items[k.left()[k.at]]+"?"
+	if k.typing {
+		title += k.typed + "_"
+	}
+	k.play.DrawWith(c, ui.Inset{Line: line, Rows: func(int, int) []draw.Row {
+		rows := []draw.Row{draw.Text(title, draw.Title), {}}
+		for n, i := range k.left() {
+			lead, in := "  ", draw.Plain
+			if n == k.at {
+				lead, in = "> ", draw.Given
+			}
+			if k.typing && strings.HasSuffix(k.items[i], " ×") {
+				in = draw.Quiet
+			}
+			rows = append(rows, draw.Text(lead+k.items[i], in))
+		}
+		return rows
+	}})
+}

@@ -1,0 +1,349 @@
+// Package game is the screen a puzzle is played on, and what lies over it: a
+// hint's proof, the film of a solution, the verdict on a puzzle.
+package game
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// How long background work may take before it gives up.
+const (
+	solveLimit = 20 * time.Second
+	hintLimit  = 10 * time.Second
+)
+
+// A Play is the screen a puzzle is played on. What undo takes back is in the
+// game; the rest is here.
+type Play struct {
+	ui.Base
+	app    *ui.App
+	game   *play.Game
+	source source
+	cursor cursor
+	traits traits
+	pen    pen
+	clock  clock
+	board  state
+	check  check
+	answer answer
+	hint   hint
+	panel  ui.Panel
+	scene  draw.Scene
+
+	copy ui.Screen // the sheet with a copy, while it is over this
+}
+
+// A source is where a puzzle comes from and how it is kept.
+type source struct {
+	kind   puzzles.Kind
+	key    string // of its save
+	name   string // "hard 12"
+	banded bool   // the puzzle says how hard it is, and so does its name
+	rated  play.Rated
+	saved  string              // what the title says of the save
+	unkept bool                // it is on no shelf
+	next   func(*Play) tea.Cmd // opens the next one; nil: there is none
+}
+
+// Traits are what of the board decides about keys.
+type traits struct {
+	words  bool   // values are words, written by their number
+	values string // their keys, for the help: "1-9 A-G"
+	counts bool   // there are clues that count a line
+}
+
+// A pen is what typing a value does.
+type pen struct {
+	notes    bool // values are noted
+	crossing bool // values are crossed out
+}
+
+// A clock counts the time played.
+type clock struct {
+	elapsed time.Duration
+	ticked  time.Time
+	hidden  bool
+}
+
+// A state is what follows from the marks on the board.
+type state struct {
+	breaches []puzzles.Breach
+	keeps    func(puzzles.Clue) (play.Kept, int) // nil where no clue is followed
+	left     []play.Left
+	done     bool
+}
+
+// A check is what of the mistakes is shown.
+type check struct {
+	live    bool        // broken rules are marked as they come
+	checked bool        // since the last change
+	wrong   map[int]int // sites that were found wrong, with the mark they had
+}
+
+// An answer is the one solution, which is looked for in the background.
+type answer struct {
+	marks []int // nil where there is none, or none yet
+	busy  bool
+	stop  context.CancelFunc
+}
+
+// An Opening is a puzzle to be played: a new one, or one of which only the key
+// of its save is known.
+type Opening struct {
+	Puzzle puzzles.Puzzle
+	Key    string
+	Name   string              // "" for its title
+	Next   func(*Play) tea.Cmd // opens the one after it; nil: there is none
+}
+
+// Open looks in the background for what was played of a puzzle, and then has it
+// shown, unless the player has left the screen that asks. Where it can't be
+// opened, show gets the error.
+func Open(a *ui.App, from ui.Screen, o Opening, show func(*Play, error) tea.Cmd) tea.Cmd {
+	return ui.Work(from, func() func() tea.Cmd {
+		p, err := load(a, o)
+		return func() tea.Cmd {
+			if a.Top() != from {
+				return nil
+			}
+			if p == nil {
+				return show(nil, err)
+			}
+			var notices []string
+			if err != nil {
+				notices = append(notices, err.Error())
+			}
+			if from == nil && a.Notice != "" {
+				notices = append(notices, a.Notice)
+			}
+			if len(notices) > 0 && p.panel.Text == "" {
+				p.panel.Show("Note", strings.Join(notices, " "), draw.Warning)
+			}
+			p.clock.ticked = time.Now()
+			return tea.Batch(show(p, nil), p.solve())
+		}
+	})
+}
+
+// load brings a puzzle with what was played of it. It returns an error also
+// where the save can't be read and the puzzle begins anew.
+func load(a *ui.App, o Opening) (*Play, error) {
+	key := o.Key
+	if o.Puzzle != nil {
+		key = play.Key(o.Puzzle)
+	}
+	var g *play.Game
+	var save play.Save
+	var err error
+	if a.Shelf != nil {
+		g, save, err = a.Shelf.Load(a.Kinds, key)
+	}
+	resumed := g != nil
+	switch {
+	case resumed:
+	case o.Puzzle != nil:
+		g = play.New(o.Puzzle)
+	case err == nil:
+		return nil, fmt.Errorf("the save of %s is gone", key)
+	default:
+		return nil, err
+	}
+	p := newPlay(a, g, o.Name, save.Elapsed)
+	p.source.next = o.Next
+	if a.Shelf != nil {
+		p.source.rated = a.Shelf.Rated(key)
+	}
+	if resumed {
+		p.source.saved = "saved"
+	}
+	return p, err
+}
+
+func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play {
+	text := g.Puzzle.Text()
+	if name == "" {
+		name = text.Title()
+	}
+	band, banded := text.Field("band")
+	if band.Value != "" && !SaysBand(name, band.Value) {
+		name = strings.TrimSuffix(band.Value+" · "+name, " · ")
+	}
+	p := &Play{
+		app: a, game: g,
+		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
+		cursor: newCursor(g.Board),
+		traits: traitsOf(g.Board),
+		clock:  clock{elapsed: elapsed, ticked: time.Now()},
+		check:  check{live: true},
+	}
+	p.scene.SetBoard(g.Board)
+	if len(g.Board.Sites) > 0 {
+		p.cursor.to(max(0, slices.Index(g.Marks(), puzzles.Blank)))
+	}
+	p.refresh()
+	return p
+}
+
+// SaysBand reports whether a puzzle's name begins with how hard it is.
+func SaysBand(name, band string) bool {
+	return band != "" && strings.HasPrefix(strings.ToLower(name), band)
+}
+
+// solve looks for the one solution.
+func (p *Play) solve() tea.Cmd {
+	if len(p.app.Engines) == 0 {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(context.Background(), solveLimit)
+	p.answer = answer{busy: true, stop: stop}
+	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines[:1]}
+	return ui.Work(p, func() func() tea.Cmd {
+		defer stop()
+		r := proof.Verify(ctx, q, nil)
+		return ui.Do(func() { p.solved(r) })
+	})
+}
+
+func (p *Play) solved(r proof.Report) {
+	p.answer.busy = false
+	if p.cursor.site < 0 {
+		return // there is nothing to add
+	}
+	switch r.Verdict {
+	case solver.Unique:
+		p.answer.marks = r.First
+		p.game.Know(r.First)
+		p.scene.SetBoard(p.game.Board) // which may say how good that is
+	case solver.Multiple:
+		p.panel.Show("Note", "This "+p.source.kind.Title+" has several solutions, so a check can only tell broken rules.", draw.Warning)
+	case solver.None:
+		p.panel.Show("Note", "This "+p.source.kind.Title+" has no solution: its clues contradict each other.", draw.Warning)
+	case solver.Unknown:
+		p.panel.Show("Note", "The solution was not found in time, so a check can only tell broken rules.", draw.Warning)
+	}
+}
+
+// End ends all background work and saves the game.
+func (p *Play) End() tea.Cmd {
+	p.cancelHint()
+	if p.answer.stop != nil {
+		p.answer.stop()
+	}
+	return p.save()
+}
+
+// Tick counts the time played. A pause in which the program did not run, such
+// as a suspended computer, does not count, nor does editing a copy.
+func (p *Play) Tick(now time.Time) {
+	if d := now.Sub(p.clock.ticked); !p.board.done && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+		p.clock.elapsed += d
+	}
+	p.clock.ticked = now
+}
+
+// refresh works out what follows from the board. It is called after every
+// change.
+func (p *Play) refresh() {
+	was := p.board.done
+	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Left()}
+	p.board.done = len(p.board.breaches) == 0 && p.game.Done()
+	switch {
+	case p.cursor.site < 0:
+		text := "This board has no place where anything can be written."
+		if len(p.board.breaches) > 0 {
+			text += " " + puzzles.Sentence("A rule of it can't be kept: "+p.board.breaches[0].Text)
+		}
+		p.panel.Show("Nothing to do", text, draw.Plain)
+	case p.board.done && !was && p.gaveUp():
+		p.panel.Show("Given up", p.solvedText(), draw.Plain)
+	case p.board.done && !was:
+		p.panel.Show("Solved", p.solvedText(), draw.Good)
+	case p.game.Filled() && len(p.board.breaches) > 0:
+		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Text+".", draw.Broken)
+	}
+}
+
+// keeps returns how a board keeps its clues, or nil where it has none that are
+// followed.
+func keeps(g *play.Game) func(puzzles.Clue) (play.Kept, int) {
+	if !slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil }) {
+		return nil
+	}
+	return g.Keeps()
+}
+
+// gaveUp reports whether what fills the board is the solution that was shown.
+func (p *Play) gaveUp() bool {
+	m, ok := p.game.CanUndo()
+	return ok && m.Name == play.GaveUp
+}
+
+func (p *Play) solvedText() string {
+	var parts []string
+	if q, ok := p.game.Puzzle.(puzzles.Asking); ok {
+		if a := q.Answer(p.game.Marks()); a != "" {
+			parts = append(parts, a)
+		}
+	}
+	switch {
+	case p.gaveUp():
+		parts = append(parts, "This is the only solution. "+undoes)
+	case p.clock.hidden:
+		parts = append(parts, "Well done.")
+	default:
+		parts = append(parts, "Well done, in "+draw.Clock(p.clock.elapsed)+".")
+	}
+	return strings.Join(append(parts, keyNext+" goes on to the next puzzle."), "\n\n")
+}
+
+// changed is called after a move: the message on the old board is dropped,
+// and the new one is saved.
+func (p *Play) changed() tea.Cmd {
+	p.dropHint()
+	p.panel.Clear()
+	p.check.checked = false
+	for site, m := range p.check.wrong {
+		if p.game.Mark(site) != m {
+			delete(p.check.wrong, site)
+		}
+	}
+	p.refresh()
+	return p.save()
+}
+
+// save saves the game, and the title says when it is on disk.
+func (p *Play) save() tea.Cmd {
+	if p.source.unkept {
+		return nil
+	}
+	s := p.game.Save()
+	if !s.Begun() {
+		return nil
+	}
+	s.Elapsed, s.Played = p.clock.elapsed, time.Now()
+	p.app.Shelf.Keep(p.source.key, s)
+	p.source.saved = "saving"
+	return ui.Work(p, func() func() tea.Cmd {
+		err := p.app.Shelf.Wait(p.source.key)
+		return ui.Do(func() {
+			p.source.saved = "saved"
+			if err != nil {
+				p.source.saved = "not saved"
+				p.panel.Show("Not saved", err.Error(), draw.Warning)
+			}
+		})
+	})
+}

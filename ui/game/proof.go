@@ -1,0 +1,247 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A walk is a hint whose proof is walked through, step by step, to its answer.
+type walk struct {
+	ui.Base
+	play  *Play
+	game  *play.Game // as it was when the hint was given
+	keeps func(puzzles.Clue) (play.Kept, int)
+	hint  proof.Hint
+	take  func() tea.Cmd // follows the hint
+	at    int            // the step; after the last one comes the answer
+	back  int            // lines the panel is scrolled back from the step
+}
+
+func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
+	return &walk{play: p, game: g, keeps: keeps(g), hint: h, take: take}
+}
+
+func (f *walk) Keys() ui.Keys {
+	to := func(step int) func() tea.Cmd {
+		return ui.Do(func() { f.at, f.back = max(0, min(step, len(f.hint.Steps))), 0 })
+	}
+	leave := func() tea.Cmd { return f.play.app.Pop(f) }
+	return ui.Keys{Title: "All keys of a proof", Kind: f.play.source.kind, Board: f.game.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
+		{Key: "→ l", Also: "space down j", Help: "on", Off: f.answered(), Bar: 1, Do: to(f.at + 1)},
+		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.at - 1)},
+		{Key: "enter", Also: "i", Help: "do it", Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
+		{Key: "home", Help: "to the beginning", Do: to(0)},
+		{Key: "end", Help: "to the answer", Off: f.answered(), Bar: 5, Do: to(len(f.hint.Steps))},
+		{Key: "pgup", Help: "earlier steps", Do: ui.Do(func() { f.back += 5 })},
+		{Key: "pgdn", Help: "later steps", Do: ui.Do(func() { f.back -= 5 })},
+		f.play.app.Help(f),
+		{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: leave},
+	}}}}
+}
+
+// answered reports whether all steps are shown, and the answer.
+func (f *walk) answered() bool { return f.at == len(f.hint.Steps) }
+
+// A standing is a fact that holds at some point of a proof.
+type standing struct {
+	puzzles.Gain
+	supposed bool
+	depth    int
+}
+
+// stand returns what the steps up to the present one suppose and gain. An
+// inner supposition and what followed from it fall when it is refuted.
+func (f *walk) stand() []standing {
+	var all []standing
+	for i, s := range f.hint.Steps[:min(f.at+1, len(f.hint.Steps))] {
+		last := len(all)
+		for last > 0 && (all[last-1].depth > s.Depth || i > 0 && s.Supposed && all[last-1].depth == s.Depth && s.Depth > 0) {
+			last--
+		}
+		all = all[:last]
+		for _, g := range s.Gains {
+			all = append(all, standing{g, s.Supposed, s.Depth})
+		}
+	}
+	return all
+}
+
+// view is the board with what the proof supposes and gains.
+func (f *walk) view() draw.View {
+	v := draw.View{Cells: cellsOf(f.game), Cursor: -1, Looks: map[int]draw.Look{}, Keeps: f.keeps}
+	look := func(site int, change func(*draw.Look)) {
+		l := v.Looks[site]
+		change(&l)
+		v.Looks[site] = l
+	}
+	basis := func() {
+		for _, s := range f.hint.By() {
+			v.Looks[s] = draw.Look{Paper: draw.Basis}
+		}
+	}
+	if f.answered() {
+		basis()
+		for _, g := range f.hint.Gains {
+			look(g.Site, func(l *draw.Look) {
+				l.Paper = draw.Hinted
+				switch {
+				case f.hint.Strength == proof.Mistake:
+					l.Ink, l.Sign = draw.Wrong, '✗'
+				case g.Holds:
+					v.Cells[g.Site].Mark, l.Ink = g.Value, draw.Answer
+				default:
+					l.Out = l.Out.With(g.Value)
+				}
+			})
+		}
+		return v
+	}
+	step := f.hint.Steps[f.at]
+	for _, s := range step.Sites {
+		v.Looks[s] = draw.Look{Paper: draw.Reason}
+		if step.Broken {
+			v.Looks[s] = draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'}
+		}
+	}
+	if !step.Broken && f.at == len(f.hint.Steps)-1 {
+		basis()
+	}
+	for _, g := range step.Gains {
+		look(g.Site, func(l *draw.Look) {
+			l.Paper = draw.Hinted
+			if !g.Holds {
+				l.Now = l.Now.With(g.Value)
+			}
+		})
+	}
+	for _, g := range f.stand() {
+		look(g.Site, func(l *draw.Look) {
+			switch {
+			case g.Holds:
+				v.Cells[g.Site].Mark = g.Value
+				l.Ink, l.Lead, l.Out = draw.Tried, '~', 0
+				if g.supposed {
+					l.Ink, l.Lead = draw.Supposed, '?'
+				}
+			case v.Cells[g.Site].Mark == puzzles.Blank:
+				l.Out = l.Out.With(g.Value)
+			}
+		})
+	}
+	return v
+}
+
+// focus is the site the board is scrolled to.
+func (f *walk) focus() int {
+	if !f.answered() {
+		if s := f.hint.Steps[f.at]; len(s.Gains) > 0 {
+			return s.Gains[0].Site
+		} else if len(s.Sites) > 0 {
+			return s.Sites[0]
+		}
+	}
+	return f.hint.Gains[0].Site
+}
+
+// count says where in the proof this is.
+func (f *walk) count() string {
+	if f.answered() {
+		return "the answer"
+	}
+	return fmt.Sprintf("step %d of %d", f.at+1, len(f.hint.Steps))
+}
+
+// text is the present step.
+func (f *walk) text() string {
+	if f.answered() {
+		return f.hint.Answer(f.game.Board)
+	}
+	return f.hint.Steps[f.at].Text
+}
+
+func (f *walk) Draw(c *draw.Canvas) {
+	p := f.play
+	p.scene.Draw(c, f.view(), f.focus(), f.count()+": "+f.text())
+	p.drawTitle(c)
+	r := p.scene.Panel
+	if r.W <= 0 {
+		return
+	}
+	if r.H <= draw.Least-2 { // no room but for the step itself
+		c.Rows(r, draw.Paragraph(f.count()+": "+f.text(), r.W, draw.Plain))
+		return
+	}
+	c.Rows(r, []draw.Row{draw.Text("Proof", draw.Title).And(", "+f.count(), draw.Quiet)})
+	rows, from := f.rows(r.W)
+	now := f.hint.Steps
+	if !f.answered() {
+		now = now[f.at : f.at+1]
+	}
+	r.Y, r.H = r.Y+2, r.H-2
+	rows = draw.WithNotes(rows, draw.NoteRows(f.game.Board.Notes, r.W, f.keeps, restingOn(now)), r.H)
+	f.drawRows(c, r, rows, from)
+}
+
+// restingOn reports of a clue whether some steps rest on it.
+func restingOn(steps []proof.Step) func(puzzles.Clue) bool {
+	return func(c puzzles.Clue) bool {
+		return slices.ContainsFunc(steps, func(s proof.Step) bool { return c.States(s.Rule) })
+	}
+}
+
+// rows are the steps up to the present one, which begins at row from.
+func (f *walk) rows(w int) (rows []draw.Row, from int) {
+	add := func(text, number string, depth int, in, numberIn draw.Ink) {
+		from = len(rows)
+		const step = 2 // columns for each supposition within another
+		indent := strings.Repeat(" ", min(depth*step, w/3))
+		for _, l := range draw.Wrapped(text, max(8, w-len(indent)-len(number))) {
+			rows = append(rows, draw.Text(indent+number, numberIn).And(l, in))
+			number = strings.Repeat(" ", len(number))
+		}
+	}
+	for i, s := range f.hint.Steps[:min(f.at+1, len(f.hint.Steps))] {
+		in, numberIn := draw.Quiet, draw.Quiet
+		if i == f.at {
+			in, numberIn = draw.Given, draw.Key
+			switch {
+			case s.Broken:
+				in = draw.Broken
+			case s.Supposed:
+				in = draw.Supposed
+			}
+		}
+		add(s.Text, fmt.Sprintf("%*d. ", len(fmt.Sprint(len(f.hint.Steps))), i+1), s.Depth, in, numberIn)
+	}
+	if f.answered() {
+		rows = append(rows, draw.Row{})
+		add(f.text(), "", 0, draw.Answer, draw.Answer)
+	}
+	return rows, from
+}
+
+// drawRows draws the rows so that the present step is seen, with what comes
+// before it where there is room.
+func (f *walk) drawRows(c *draw.Canvas, r draw.Rect, rows []draw.Row, from int) {
+	top := max(0, min(len(rows)-r.H, from))
+	f.back = max(min(0, top-(len(rows)-r.H)), min(f.back, top))
+	top -= f.back
+	end := min(len(rows), top+max(0, r.H))
+	seen := slices.Clone(rows[top:end])
+	if top > 0 && len(seen) > 3 && from > top {
+		seen[0] = draw.Text("↑ pgup for earlier steps", draw.Quiet)
+	}
+	if end < len(rows) && r.H > 1 {
+		seen[r.H-1] = draw.Text("… pgdn for more", draw.Key)
+	}
+	c.Rows(r, seen)
+}

@@ -1,0 +1,108 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/screentest"
+)
+
+// words are those of a screen, without what its lines and drawings put between.
+func words(a *app) string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
+
+// What a player meets first says how it is played: the rules even where there
+// are notes, what the keys write, and the hint.
+func TestAtFirst(t *testing.T) {
+	for _, c := range []struct {
+		name, puzzle, keys string
+		want, not          []string
+	}{
+		{"notes and rules", screentest.Fleet, "⎋", []string{"Every ship is a straight", "◀■▶", "1 is ship · 0 is water", "i hint", "? help", "Battleship · Gentle 7"}, []string{"gentle ·", "~ ×"}},
+		{"later counts too", screentest.Fleet, "1", []string{"left to place", "u undo"}, nil},
+		{"words", screentest.Riddle, "", []string{"1 red · 2 green · 3 ivory · 4 yellow", "house 1's color: empty"}, nil},
+		{"the page of rules", screentest.Riddle, "??", []string{"The rules of Zebra", "every house has one of each sort", `"Left of" and "right of" mean`, "2. The Ukrainian owns the dog.", "any other key back"}, []string{"**", "? the rules"}},
+		{"and back", screentest.Riddle, "??⎋", []string{"1. The Englishman"}, []string{"The rules of"}},
+		{"keys name it", screentest.Riddle, "?", []string{"All keys of a puzzle", "? the rules"}, nil},
+		{"ways are not broken", "kenken 6x6\ncages:\n aaaaaa\n bbbbbb\n cccccc\n dddddd\n eeeeee\n ffffff\nclues: a=21+, b=21+, c=21+, d=21+, e=21+, f=21+\n......\n......\n......\n......\n......\n......\n", "⎋", []string{"21+: 1 2 3 4 5 6"}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := shown(t, ui.Config{}, screentest.Read(t, c.puzzle), 80, 24, c.keys)
+			got := words(a)
+			for _, w := range c.want {
+				if !strings.Contains(got, w) {
+					t.Errorf("no %q on\n%s", w, ansi.Strip(a.View()))
+				}
+			}
+			for _, w := range c.not {
+				if strings.Contains(got, w) {
+					t.Errorf("%q is on\n%s", w, ansi.Strip(a.View()))
+				}
+			}
+		})
+	}
+}
+
+// On a board of nodes the bar names the hint and the check in a usual window.
+func TestBarOfNodes(t *testing.T) {
+	a := shown(t, ui.Config{}, islands{}, 80, 24, "⇒")
+	for _, want := range []string{"draw", "u undo", "i hint", "c check"} {
+		if got := words(a); !strings.Contains(got, want) {
+			t.Errorf("no %q in %s", want, got)
+		}
+	}
+}
+
+// The rules of a small window can be read to their end.
+func TestRulesScroll(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 40, 12, "??")
+	if got := words(a); strings.Contains(got, "Who owns") || !strings.Contains(got, "↓ j down") {
+		t.Errorf("all fits on %s", got)
+	}
+	a = shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 40, 12, "??"+strings.Repeat("↓", 30))
+	if got := words(a); !strings.Contains(got, "Who owns the zebra?") || strings.Contains(got, "down") {
+		t.Errorf("the end is not on %s", got)
+	}
+}
+
+// Where notes stand in two columns, none goes on in the other, and what follows
+// a number stands right of it.
+func TestNotesAreNotBroken(t *testing.T) {
+	text := strings.Replace(screentest.Riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
+	p := shown(t, ui.Config{}, screentest.Read(t, text), 80, 24, "").play
+	var first, second []string
+	for _, r := range draw.NoteRows(p.game.Board.Notes, 70, p.board.keeps, restingOn(nil)) {
+		first = append(first, r[0].Text)
+		if len(r) > 1 {
+			second = append(second, r[2].Text)
+		}
+	}
+	if d := cmp.Diff([]string{"  1. The Englishman lives in the", "     red house.", "  2. The Ukrainian owns the dog.", "  3. The man who smokes", "     Chesterfields lives in the", "     house next to the man with", "     the fox."}, first); d != "" {
+		t.Error(d)
+	}
+	if len(second) == 0 || !strings.HasPrefix(second[0], "  4. Milk") {
+		t.Errorf("the second column is %q", second)
+	}
+}
+
+// The page of keys is in two columns in a usual window, and nothing on it is cut.
+func TestKeysInTwoColumns(t *testing.T) {
+	got := ansi.Strip(shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 80, 24, "?").View())
+	if !strings.Contains(got, "Move   ") || !strings.Contains(strings.Split(got, "\n")[2], "Write") || strings.Contains(got, "…") {
+		t.Errorf("the page is\n%s", got)
+	}
+}
+
+// The clue that a hint tells of stands out, also where its proof is walked
+// through and in a film.
+func TestClueOfAHint(t *testing.T) {
+	for _, keys := range []string{"ii", "is", "is→", ">", ">⏎"} {
+		if got := words(shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 100, 32, keys)); !strings.Contains(got, "> 3. Milk is drunk") || strings.Contains(got, "> 4.") {
+			t.Errorf("%s: clue 3 does not stand out on %s", keys, got)
+		}
+	}
+}

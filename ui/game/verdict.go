@@ -1,0 +1,416 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// How long the engines may take for a verdict, and how long what is worked out
+// after it: a clash, what all solutions share, or how hard the puzzle is.
+const (
+	verifyLimit = 60 * time.Second
+	moreLimit   = 60 * time.Second
+)
+
+// A verdict says how many solutions the puzzle has and who proved it. Where
+// there is none it shows which clues clash, where there are several it shows
+// two of them, and where there is one it says how hard the puzzle is.
+type verdict struct {
+	ui.Base
+	play *Play
+	ctx  context.Context
+	stop context.CancelFunc
+
+	report proof.Report
+	busy   bool // an engine is still at work
+
+	more   bool // what follows the verdict is still worked out
+	failed string
+	clash  *proof.Clash
+	forced []int // marks that all solutions share, nil before they are known
+	rated  play.Rated
+
+	model  bool // the numbers behind the proofs are shown
+	second bool // of two solutions the second is shown
+	pair   bool // both are
+	page   draw.Pager
+}
+
+// Verify shows how many solutions a puzzle has, one that nobody plays.
+func Verify(a *ui.App, p puzzles.Puzzle, name string) tea.Cmd {
+	board := newPlay(a, play.New(p), name, 0)
+	board.clock.hidden, board.source.unkept = true, true
+	return board.verify()
+}
+
+// verify asks every engine how many solutions there are. The first verdict is
+// shown at once, the others as they come.
+func (p *Play) verify() tea.Cmd {
+	p.dropHint()
+	if len(p.app.Engines) == 0 {
+		p.panel.Show("Verify", "There is no engine to ask.", draw.Warning)
+		return nil
+	}
+	v := &verdict{play: p, busy: true, rated: p.source.rated}
+	v.ctx, v.stop = context.WithCancel(context.Background())
+	p.app.Push(v)
+	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines, Both: true}
+	// Room for all, so that nobody waits for a screen that has gone.
+	proofs, end := make(chan proof.Result, len(p.app.Engines)), make(chan proof.Report, 1)
+	work := ui.Work(v, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(v.ctx, verifyLimit)
+		defer stop()
+		r := proof.Verify(ctx, q, func(proof proof.Result) { proofs <- proof })
+		close(proofs)
+		end <- r
+		return nil
+	})
+	return tea.Batch(work, v.listen(proofs, end))
+}
+
+// listen waits for the next proof, and after the last one for the end.
+func (v *verdict) listen(proofs <-chan proof.Result, end <-chan proof.Report) tea.Cmd {
+	return ui.Work(v, func() func() tea.Cmd {
+		if proof, ok := <-proofs; ok {
+			return func() tea.Cmd { return tea.Batch(v.proved(proof), v.listen(proofs, end)) }
+		}
+		report := <-end
+		return func() tea.Cmd {
+			settled := v.report.Verdict != solver.Unknown
+			v.report, v.busy = report, false
+			return v.next(settled)
+		}
+	})
+}
+
+// proved takes in a proof.
+func (v *verdict) proved(proof proof.Result) tea.Cmd {
+	settled := v.report.Verdict != solver.Unknown
+	v.report.Results = append(v.report.Results, proof)
+	if !settled {
+		v.report.Verdict, v.report.First, v.report.Second = proof.Verdict, proof.First, proof.Second
+	}
+	return v.next(settled)
+}
+
+func (v *verdict) End() tea.Cmd {
+	v.stop()
+	return nil
+}
+
+// next works out what follows a verdict, once there is one.
+func (v *verdict) next(settled bool) tea.Cmd {
+	p, a := v.play.game.Puzzle, v.play.app
+	engine := a.Engines[0]
+	work := func(what string, work func(context.Context) (then func(), err error)) tea.Cmd {
+		v.more = true
+		return ui.Work(v, func() func() tea.Cmd {
+			ctx, stop := context.WithTimeout(v.ctx, moreLimit)
+			defer stop()
+			then, err := work(ctx)
+			return ui.Do(func() {
+				v.more = false
+				switch {
+				case err == nil:
+					then()
+				case errors.Is(err, context.DeadlineExceeded):
+					v.failed = fmt.Sprintf("%s was not found in %d seconds.", what, int(moreLimit.Seconds()))
+				default:
+					v.failed = fmt.Sprintf("%s was not found: %v.", what, err)
+				}
+			})
+		})
+	}
+	switch {
+	case settled || v.report.Verdict == solver.Unknown:
+	case v.report.Verdict == solver.None:
+		return work("Which clues clash", func(ctx context.Context) (func(), error) {
+			clash, err := proof.FindClash(ctx, p, engine)
+			return func() { v.clash = &clash }, err
+		})
+	case v.report.Verdict == solver.Multiple:
+		return work("What all solutions share", func(ctx context.Context) (func(), error) {
+			forced, err := proof.Forced(ctx, p, engine)
+			return func() { v.forced = forced }, err
+		})
+	case v.rated.Band == "":
+		solution, source := v.report.First, v.play.source
+		return work("How hard it is", func(ctx context.Context) (func(), error) {
+			r, err := proof.Rate(ctx, p, engine, solution)
+			if err != nil {
+				return nil, err
+			}
+			rated := ratedOf(r, p.Board())
+			if !source.unkept {
+				// A rating that can't be kept is worked out again next time.
+				_ = a.Shelf.KeepRated(source.key, rated)
+			}
+			return func() { v.rated, v.play.source.rated = rated, rated }, nil
+		})
+	}
+	return nil
+}
+
+// ratedOf puts a rating in words.
+func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
+	h := r.Hardest
+	where := b.Sites[h.Gains[0].Site]
+	how := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
+	switch {
+	case h.Strength == proof.Suppose:
+		how = fmt.Sprintf("a supposition that takes %d steps to refute, at %v", len(h.Steps)-1, where)
+	case h.Strength == proof.Together:
+		how = fmt.Sprintf("a proof of %d steps, with suppositions within a supposition, at %v", len(h.Steps), where)
+	case !h.Gains[0].Holds:
+		how += ", which only rules out values"
+	}
+	return play.Rated{Band: r.Band, Score: r.Score, Steps: r.Steps, Hardest: how}
+}
+
+func (v *verdict) Keys() ui.Keys {
+	model := "the model"
+	if v.model {
+		model = "the verdict"
+	}
+	scrolls := ui.Scrolls(&v.page, 3, 4)
+	scrolls[0].Also, scrolls[1].Also = "down j", "up k"
+	return ui.Keys{Title: "All keys of a verdict", Kind: v.play.source.kind, Board: v.play.game.Board, Groups: []ui.Group{{Title: "Verdict", Actions: []ui.Action{
+		{Key: "space", Also: "tab", Help: "the other solution", Off: !v.several() || v.pair, Bar: 1, Do: ui.Do(func() { v.second = !v.second })},
+		{Key: "m", Help: model, Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
+		scrolls[1], scrolls[0],
+		v.play.app.Help(v),
+		{Key: "esc", Also: "q v", Help: "leave", Bar: 2, Do: func() tea.Cmd { return v.play.app.Pop(v) }},
+	}}}}
+}
+
+// differ are the sites at which the two solutions differ.
+func (v *verdict) differ() []int {
+	var sites []int
+	for i, m := range v.report.First {
+		if m != v.report.Second[i] {
+			sites = append(sites, i)
+		}
+	}
+	return sites
+}
+
+// several reports whether there are two solutions to show.
+func (v *verdict) several() bool {
+	return v.report.Verdict == solver.Multiple && v.report.First != nil && v.report.Second != nil
+}
+
+// solution is the board with one of two solutions. Where they differ is
+// marked, and what all solutions share.
+func (v *verdict) solution(marks []int) draw.View {
+	w := draw.View{Cells: make([]play.Cell, len(marks)), Cursor: -1, Looks: map[int]draw.Look{}}
+	for i, m := range marks {
+		w.Cells[i].Mark = m
+	}
+	for i, m := range v.forced {
+		if m != puzzles.Blank && !v.play.game.Fixed(i) {
+			w.Looks[i] = draw.Look{Paper: draw.Same}
+		}
+	}
+	for _, s := range v.differ() {
+		w.Looks[s] = draw.Look{Paper: draw.Hinted}
+	}
+	return w
+}
+
+// view is the player's board. Clues that clash are marked, and what the rules
+// are about which they clash under.
+func (v *verdict) view() draw.View {
+	w := draw.View{Cells: cellsOf(v.play.game), Cursor: -1, Looks: map[int]draw.Look{}}
+	if v.clash == nil {
+		return w
+	}
+	for _, r := range slices.Concat(v.clash.Printed, v.clash.Rules) {
+		if r.Rule == puzzles.OneValue && len(v.clash.Rules) > 1 {
+			continue
+		}
+		for _, s := range r.Sites {
+			w.Looks[s] = draw.Look{Paper: draw.Reason}
+		}
+	}
+	for _, s := range v.clash.Sites() {
+		w.Looks[s] = draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'}
+	}
+	return w
+}
+
+// drawBoards draws two solutions; where there is no room for both, one of them.
+func (v *verdict) drawBoards(c *draw.Canvas, line string) {
+	s, at := &v.play.scene, v.play.cursor.site
+	first, second := v.report.First, v.report.Second
+	switch {
+	case !v.several():
+		s.Draw(c, v.view(), at, line)
+	case s.DrawPair(c, v.solution(first), v.solution(second)):
+		v.pair = true
+		return
+	case v.second:
+		s.Draw(c, v.solution(second), at, line)
+	default:
+		s.Draw(c, v.solution(first), at, line)
+	}
+	v.pair = false
+}
+
+func (v *verdict) Draw(c *draw.Canvas) {
+	texts := v.texts()
+	v.drawBoards(c, strings.Join(texts, " "))
+	v.play.drawTitle(c)
+	r := v.play.scene.Panel
+	if r.W <= 0 {
+		return
+	}
+	title, in := "Verify", draw.Good
+	if v.report.Verdict != solver.Unique {
+		in = draw.Warning
+	}
+	var rows []draw.Row
+	for i, text := range texts {
+		if i > 0 {
+			rows = append(rows, draw.Row{})
+		}
+		rows = append(rows, draw.Paragraph(text, r.W, draw.Plain)...)
+	}
+	if v.model {
+		title, in, rows = "The model", draw.Title, v.modelRows(r.W)
+	}
+	if r.H > draw.Least+2 {
+		rows = slices.Concat([]draw.Row{draw.Text(title, in), {}}, rows)
+	}
+	c.Rows(r, v.page.Cut(rows, r.H, "pgdn"))
+}
+
+// texts is the verdict in sentences, a paragraph each.
+func (v *verdict) texts() []string {
+	r := &v.report
+	switch {
+	case r.Verdict == solver.Unknown && v.busy:
+		return []string{"Counting solutions …"}
+	case r.Verdict == solver.Unknown && errors.Is(r.Err, context.DeadlineExceeded):
+		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
+	}
+	texts := []string{puzzles.Sentence(r.Says())}
+	add := func(on bool, text func() string) {
+		if on {
+			texts = append(texts, text())
+		}
+	}
+	is := func(text string) func() string { return func() string { return text } }
+	add(v.busy, is("The other engine is still at work …"))
+	switch r.Verdict {
+	case solver.None:
+		add(v.more, is("Looking for the clues that clash …"))
+		add(v.clash != nil, func() string { return v.clash.Says(v.play.game.Board) })
+	case solver.Multiple:
+		add(v.several(), v.bothText)
+		add(v.more, is("Looking for what all solutions share …"))
+		add(v.forced != nil, v.forcedText)
+	case solver.Unique:
+		add(v.more, is("Solving it by hints, to see how hard it is …"))
+		add(v.rated.Band != "", v.rated.Says)
+	}
+	add(v.failed != "", is(v.failed))
+	return texts
+}
+
+func (v *verdict) bothText() string {
+	which := "The first of two is shown"
+	switch {
+	case v.pair:
+		which = "Two of them are shown"
+	case v.second:
+		which = "The second of two is shown"
+	}
+	return fmt.Sprintf("%s; they differ at %d places, each in brackets.", which, len(v.differ()))
+}
+
+func (v *verdict) forcedText() string {
+	open, forced := 0, 0
+	for i, m := range v.forced {
+		if v.play.game.Fixed(i) {
+			continue
+		}
+		open++
+		if m != puzzles.Blank {
+			forced++
+		}
+	}
+	if forced == 0 {
+		return fmt.Sprintf("None of the %d places to fill is the same in all solutions.", open)
+	}
+	return fmt.Sprintf("%d of the %d places to fill are the same in all solutions, and shaded.", forced, open)
+}
+
+// modelRows shows of each proof, in a column of its own, what the engine was
+// given and what it did.
+func (v *verdict) modelRows(w int) []draw.Row {
+	const first, each = 11, 9
+	proofs := v.report.Results
+	line := func(what string, in draw.Ink, of func(proof.Result) string) draw.Row {
+		r := draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
+		for _, p := range proofs {
+			r = r.And(fmt.Sprintf("%*s", each, draw.Clipped(of(p), each-1)), in)
+		}
+		return r
+	}
+	number := func(what string, of func(solver.Stats) int) draw.Row {
+		return line(what, draw.Plain, func(p proof.Result) string { return fmt.Sprint(of(p.Stats)) })
+	}
+	rows := []draw.Row{
+		line("", draw.Given, func(p proof.Result) string {
+			if p.Engine == "highs" {
+				return "HiGHS"
+			}
+			return p.Engine
+		}),
+		line("formulation", draw.Plain, func(p proof.Result) string { return p.Formulation }),
+		line("verdict", draw.Plain, func(p proof.Result) string { return p.Verdict.String() }),
+		{},
+		number("variables", func(s solver.Stats) int { return s.Vars }),
+		number("rows", func(s solver.Stats) int { return s.Rows }),
+		number("nonzeros", func(s solver.Stats) int { return s.Nonzeros }),
+		{},
+		number("solves", func(s solver.Stats) int { return s.Solves }),
+		number("nodes", func(s solver.Stats) int { return s.Nodes }),
+		number("conflicts", func(s solver.Stats) int { return s.Conflicts }),
+		number("simplex", func(s solver.Stats) int { return s.Iterations }),
+		line("time", draw.Plain, func(p proof.Result) string { return proof.Millis(p.Stats.Time) }),
+	}
+	for _, p := range proofs {
+		var text string
+		switch {
+		case errors.Is(p.Err, context.DeadlineExceeded):
+			text = fmt.Sprintf("%s was stopped after %d seconds", p.Engine, int(verifyLimit.Seconds()))
+		case p.Err != nil:
+			text = fmt.Sprintf("%s: %v", p.Engine, p.Err)
+		case p.Stats.Presolved && p.Engine == "highs":
+			text = "HiGHS settled it in presolve, before any branching"
+		case p.Stats.Presolved:
+			text = fmt.Sprintf("%s settled it without branching", p.Engine)
+		default:
+			continue
+		}
+		rows = append(append(rows, draw.Row{}), draw.Paragraph(puzzles.Sentence(text), w, draw.Quiet)...)
+	}
+	if v.busy {
+		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))
+	}
+	return rows
+}

@@ -1,0 +1,269 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/ui/draw"
+)
+
+// digits are the numbers by which words are written. shifted is what they give
+// with shift on the US layout; other layouts have alt, or the key for notes.
+const (
+	digits  = "123456789"
+	shifted = "!@#$%^&*("
+)
+
+// typeValue writes the value a key stands for at the cursor, notes it, or
+// crosses it out.
+func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
+	if k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || p.cursor.site < 0 {
+		return nil, false
+	}
+	typed := string(k.Runes)
+	values := p.game.Board.Sites[p.cursor.site].Values
+	v := slices.IndexFunc(values, func(v puzzles.Value) bool { return v.Key == typed })
+	if n := strings.Index(digits, typed); p.traits.words && n >= 0 && n < len(values) {
+		v = n
+	}
+	if v >= 0 {
+		return p.put(v, p.pen.notes || k.Alt), true
+	}
+	if v = strings.Index(shifted, typed); v >= 0 && v < len(values) {
+		return p.put(v, true), true
+	}
+	return nil, false
+}
+
+// put writes a value at the cursor, notes it, or crosses it out.
+func (p *Play) put(v int, note bool) tea.Cmd {
+	site := p.cursor.site
+	refuse := func(format string, args ...any) tea.Cmd {
+		p.panel.Show("", fmt.Sprintf(format, args...), draw.Plain)
+		return nil
+	}
+	why, refused := p.refused(site, v)
+	switch {
+	case p.game.Fixed(site):
+		return refuse("%v is given and stays.", p.game.Board.Sites[site])
+	case (note || p.pen.crossing) && p.game.Mark(site) != puzzles.Blank:
+		return refuse("%v holds a value already: clear it first to note others.", p.game.Board.Sites[site])
+	case note:
+		return p.made(p.game.Note(site, v))
+	case p.pen.crossing:
+		return p.made(p.game.Cross(site, v))
+	case refused:
+		return refuse("%s", why)
+	}
+	return p.made(p.game.Write(site, v))
+}
+
+// made follows a move, if it was one.
+func (p *Play) made(moved bool) tea.Cmd {
+	if !moved {
+		return nil
+	}
+	return p.changed()
+}
+
+// refused says why a value can't be drawn at a site: because another one is
+// drawn across it, and a rule forbids that.
+func (p *Play) refused(site, value int) (string, bool) {
+	b := p.game.Board
+	if p.cursor.web == nil || value == puzzles.Blank || b.Sites[site].Values[value].Stroke == 0 {
+		return "", false
+	}
+	crossed := slices.DeleteFunc(p.cursor.web.Across(site), func(other int) bool {
+		m := p.game.Mark(other)
+		return m == puzzles.Blank || b.Sites[other].Values[m].Stroke == 0
+	})
+	if len(crossed) == 0 {
+		return "", false
+	}
+	text, broken := p.game.Position().Between(site, value, crossed)
+	return puzzles.Sentence(text), broken
+}
+
+// cycle writes the next value. What needs no writing comes last, and what can't
+// be is left out.
+func (p *Play) cycle() tea.Cmd {
+	site := p.cursor.site
+	if p.game.Fixed(site) {
+		return nil
+	}
+	var order []int
+	var why string
+	for _, rest := range []bool{false, true} {
+		for i, v := range p.game.Board.Sites[site].Values {
+			text, refused := p.refused(site, i)
+			switch {
+			case v.Rest != rest:
+			case refused:
+				why = text
+			default:
+				order = append(order, i)
+			}
+		}
+	}
+	order = append(order, puzzles.Blank)
+	next := (slices.Index(order, p.game.Mark(site)) + 1) % len(order)
+	cmd := p.made(p.game.Write(site, order[next]))
+	if why != "" && p.panel.Text == "" {
+		p.panel.Show("", why, draw.Plain)
+	}
+	return cmd
+}
+
+// drawTo cycles the site that leaves the cursor's node in a direction.
+func (p *Play) drawTo(dr, dc int) tea.Cmd {
+	was := p.cursor.site
+	if !p.cursor.turn(dr, dc) {
+		p.cursor.to(was)
+		p.panel.Show("", fmt.Sprintf("Nothing to join %v with that way.", p.game.Board.Nodes[p.cursor.node].At), draw.Plain)
+		return nil
+	}
+	return p.cycle()
+}
+
+func (p *Play) fillNotes() tea.Cmd {
+	if !p.game.FillNotes() {
+		return nil
+	}
+	cmd := p.changed()
+	p.panel.Show("Notes", "Every empty cell now notes what no single rule rules out. "+undoes, draw.Good)
+	return cmd
+}
+
+// travel undoes or redoes a move, goes to where it was and says which.
+func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
+	m, ok := can()
+	if !ok || !do() {
+		return nil
+	}
+	p.cursor.to(m.Changes[0].Site)
+	cmd := p.changed()
+	if len(m.Changes) > 1 && p.panel.Text == "" {
+		p.panel.Show("", fmt.Sprintf("Took back or made again “%s”: %d places.", m.Name, len(m.Changes)), draw.Plain)
+	}
+	return cmd
+}
+
+// rewind undoes moves until nothing on the board is wrong.
+func (p *Play) rewind() tea.Cmd {
+	n := 0
+	for len(p.game.Position().Wrong(p.answer.marks)) > 0 {
+		m, ok := p.game.CanUndo()
+		if !ok || !p.game.Undo() {
+			break
+		}
+		p.cursor.to(m.Changes[0].Site)
+		n++
+	}
+	cmd := p.changed()
+	text := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
+	if n == 1 {
+		text = "One move, which was the first mistake. " + keyRedo + " makes it again."
+	}
+	p.panel.Show("Taken back", text, draw.Good)
+	return cmd
+}
+
+func (p *Play) checkpoint() tea.Cmd {
+	written := 0
+	for i, m := range p.game.Marks() {
+		if m != puzzles.Blank && !p.game.Fixed(i) {
+			written++
+		}
+	}
+	p.game.AddCheckpoint(fmt.Sprintf("checkpoint %d: %d written, at %v", len(p.game.Checkpoints())+1, written, p.game.Board.Sites[p.cursor.site]))
+	p.panel.Show("Checkpoint", "Kept. "+keyBack+" goes back to it.", draw.Good)
+	return p.save()
+}
+
+// checkAll says which rules are broken, and which entries are wrong where the
+// solution is known.
+func (p *Play) checkAll() {
+	p.dropHint()
+	p.check.checked = true
+	p.check.wrong = map[int]int{}
+	var lines []string
+	for _, b := range p.board.breaches {
+		lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Text))
+	}
+	if p.answer.marks != nil {
+		wrong := p.game.Position().Wrong(p.answer.marks)
+		for _, s := range wrong {
+			p.check.wrong[s] = p.game.Mark(s)
+		}
+		if len(wrong) > 0 {
+			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), keyRewind))
+		}
+	}
+	switch {
+	case len(lines) > 0:
+		p.panel.Show("Check", strings.Join(lines, "\n\n"), draw.Broken)
+	case p.answer.marks != nil:
+		p.panel.Show("Check", "All is right so far.", draw.Good)
+	case p.answer.busy:
+		p.panel.Show("Check", "No rule is broken so far. The solution is still being worked out.", draw.Good)
+	default:
+		p.panel.Show("Check", "No rule is broken so far. There is no single solution to compare with.", draw.Good)
+	}
+}
+
+// places names sites: "r1c2 and r4c5".
+func (p *Play) places(sites []int) string {
+	var at []string
+	for _, s := range sites {
+		at = append(at, p.game.Board.Sites[s].String())
+	}
+	if len(at) == 0 {
+		return ""
+	}
+	if len(at) > 12 {
+		at = append(at[:12], fmt.Sprintf("%d more", len(at)-12))
+	}
+	return puzzles.List(at, "and")
+}
+
+func (p *Play) toggleLive() {
+	p.check.live = !p.check.live
+	text := "Broken rules are marked only when you check."
+	if p.check.live {
+		text = "Broken rules are marked at once."
+	}
+	p.panel.Show("Marking", text, draw.Plain)
+}
+
+// reveal writes what the solution has at some sites.
+func (p *Play) reveal(name string, sites ...int) tea.Cmd {
+	switch {
+	case p.answer.marks != nil:
+	case p.answer.busy:
+		p.panel.Show("Show", "The solution is still being worked out.", draw.Warning)
+		return nil
+	default:
+		p.panel.Show("Show", "There is no single solution to show.", draw.Warning)
+		return nil
+	}
+	to := map[int]play.Cell{}
+	for _, s := range sites {
+		c := p.game.At(s)
+		c.Mark = p.answer.marks[s]
+		to[s] = c
+	}
+	return p.made(p.game.Do(name, to))
+}
+
+func (p *Play) giveUp() tea.Cmd {
+	all := make([]int, len(p.game.Board.Sites))
+	for i := range all {
+		all[i] = i
+	}
+	return p.reveal(play.GaveUp, all...)
+}

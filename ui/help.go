@@ -1,0 +1,128 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/ui/draw"
+)
+
+// Help is the action that shows all keys of a screen.
+func (a *App) Help(s Screen) Action {
+	return Action{Key: "?", Also: "f1", Help: "help", Bar: Last, Do: Do(func() { a.Push(&page{app: a, of: s.Keys()}) })}
+}
+
+// A page shows all keys of a screen, and then the rules of its puzzle.
+type page struct {
+	Base
+	app   *App
+	of    Keys
+	rules bool
+	top   int
+	more  bool // there is more below
+}
+
+// Keys are those that scroll, and any other, which leaves.
+func (p *page) Keys() Keys {
+	down, rules := 0, 0
+	if p.more {
+		down = 1
+	}
+	if p.of.Board != nil && !p.rules {
+		rules = 2
+	}
+	return Keys{Groups: []Group{{"", []Action{
+		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: down, Do: Do(func() {
+			if p.more {
+				p.top++
+			}
+		})},
+		{Key: "↑ k", Also: "w pgup", Help: "up", Do: Do(func() { p.top = max(0, p.top-1) })},
+		{Key: "?", Also: "f1", Help: "the rules", Off: rules == 0, Bar: rules, Do: Do(func() { p.rules, p.top = true, 0 })},
+		{Key: quit.Key, Help: quit.Help, Bar: 3},
+		{Key: "any other key", Help: "back", Bar: Last},
+	}}}}
+}
+
+func (p *page) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if _, ok := p.Keys().Find(k); ok {
+		return nil, false
+	}
+	return p.app.Pop(p), true
+}
+
+func (p *page) Draw(c *draw.Canvas) {
+	if p.rules {
+		p.drawRules(c)
+	} else {
+		p.drawKeys(c)
+	}
+}
+
+// drawKeys draws all keys, in as many columns as fit.
+func (p *page) drawKeys(c *draw.Canvas) {
+	const width = 38 // two columns in a usual window
+	// The columns are filled evenly, group by group.
+	columns := make([][]Action, max(1, min(len(p.of.Groups), (c.W-2)/width)))
+	for _, g := range p.of.Groups {
+		if g.Title == "" {
+			continue
+		}
+		i := 0
+		for j := range columns {
+			if len(columns[j]) < len(columns[i]) {
+				i = j
+			}
+		}
+		columns[i] = append(columns[i], Action{Help: g.Title})
+		for _, a := range g.Actions {
+			if a.Key != "" {
+				columns[i] = append(columns[i], a)
+			}
+		}
+		columns[i] = append(columns[i], Action{})
+	}
+	c.Put(2, 0, p.of.Title, draw.Title)
+	deepest := 0
+	for j, column := range columns {
+		deepest = max(deepest, len(column)-1)
+		for i, a := range column {
+			x, y := 2+j*width, 2+i-p.top
+			switch {
+			case y < 2 || y >= c.H-1:
+			case a.Key == "":
+				c.Put(x, y, a.Help, draw.Title)
+			default:
+				c.Put(x, y, a.Key, draw.Key)
+				c.Put(x+12, y, draw.Clipped(a.Help, min(width-13, c.W-x-12)), draw.Plain)
+			}
+		}
+	}
+	p.more = deepest-p.top > c.H-3
+}
+
+// drawRules draws the rules of the kind, what the board adds to them, and its
+// notes.
+func (p *page) drawRules(c *draw.Canvas) {
+	const x, y, widest = 2, 2, 76
+	w, h := min(widest, c.W-2*x), c.H-y-2
+	c.Put(x, 0, "The rules of "+p.of.Kind.Title, draw.Title)
+	rows := draw.Paragraph(strings.Join(Rules(p.of.Kind.Rules, p.of.Board), "\n\n"), w, draw.Plain)
+	if len(p.of.Board.Notes) > 0 {
+		rows = append(rows, draw.Row{})
+	}
+	for _, n := range p.of.Board.Notes {
+		rows = append(rows, draw.Hanging(n.Text, w)...)
+	}
+	p.more = len(rows)-p.top > h
+	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: h}, rows[min(p.top, len(rows)):])
+}
+
+// Rules are the paragraphs of a kind's rules, and what a board adds to them.
+func Rules(rules string, b *puzzles.Board) []string {
+	rules = strings.ReplaceAll(rules, "**", "")
+	return slices.Concat([]string{strings.ReplaceAll(rules, "*", `"`)}, b.Also) // stars around words which are spoken of
+}

@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"github.com/charmbracelet/bubbles/cursor"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/ui/draw"
+)
+
+// A Line is a line of text that is typed.
+type Line struct{ input textinput.Model }
+
+// NewLine begins with a text in it, and the cursor behind that.
+func NewLine(text string) Line {
+	l := Line{textinput.New()}
+	l.input.KeyMap.Paste.SetEnabled(false) // terminals paste by themselves
+	l.input.Cursor.SetMode(cursor.CursorStatic)
+	l.input.SetValue(text)
+	l.input.Focus()
+	return l
+}
+
+// Text is what is typed.
+func (l *Line) Text() string { return l.input.Value() }
+
+// Type does what a key says to the line.
+func (l *Line) Type(k tea.KeyMsg) {
+	l.input, _ = l.input.Update(k)
+}
+
+// Draw draws the line after a prompt, scrolled so that the cursor is seen.
+func (l *Line) Draw(c *draw.Canvas, x, y, w int) {
+	c.Put(x, y, "> ", draw.Key)
+	text, at := []rune(l.Text()), l.input.Position()
+	from := max(0, at-w+3)
+	c.Put(x+2, y, draw.Clipped(string(text[from:]), w-2), draw.Given)
+	c.PutOn(x+2+at-from, y, string(append(text, ' ')[at]), draw.Given, draw.At)
+}

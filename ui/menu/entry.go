@@ -1,0 +1,187 @@
+package menu
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/edit"
+	"crib/ui/game"
+)
+
+// An entry is the line a puzzle is typed or pasted into.
+type entry struct {
+	ui.Base
+	menu    *menu
+	line    ui.Line
+	notice  string
+	asked   int                // counts what was asked to be read, so that late answers are dropped
+	several *puzzles.Ambiguous // of what was typed: the player says which
+}
+
+// typeText opens the line.
+func (m *menu) typeText() tea.Cmd {
+	m.app.Push(&entry{menu: m, line: ui.NewLine("")})
+	return nil
+}
+
+// paste reads what was pasted into a list or what is over one.
+func (m *menu) paste(text string) tea.Cmd {
+	m.app.PopTo(m.list)
+	e := &entry{menu: m, line: ui.NewLine("")}
+	m.app.Push(e)
+	return e.parse(text)
+}
+
+// parse reads a text in any format the kinds know, or the file it names.
+func (e *entry) parse(text string) tea.Cmd {
+	e.notice = "Reading …"
+	e.asked++
+	asked, kinds := e.asked, e.menu.app.Kinds
+	text = strings.ReplaceAll(text, "\r", "\n")
+	return ui.Work(e, func() func() tea.Cmd {
+		entries, err := read(kinds, text)
+		return func() tea.Cmd {
+			switch {
+			case asked != e.asked:
+				return nil
+			case err != nil:
+				e.notice = err.Error()
+				return nil
+			}
+			return e.open(entries)
+		}
+	})
+}
+
+func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
+	file := ""
+	if name := strings.TrimSpace(text); !strings.Contains(name, "\n") && len(name) < 1024 {
+		data, err := readFile(name)
+		switch {
+		case err == nil:
+			text, file = string(data), name
+		case !errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, ":") && len(name) < 80:
+			return nil, err
+		}
+	}
+	return puzzles.ReadFile(kinds, file, text, ""), nil
+}
+
+// readFile reads a file that a puzzle may be in: a plain one that is not huge.
+func readFile(name string) ([]byte, error) {
+	const most = 64 << 20
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file that can be read", name)
+	case info.Size() > most:
+		return nil, fmt.Errorf("%s holds %d MB, want %d at most", name, info.Size()>>20, most>>20)
+	}
+	return os.ReadFile(name)
+}
+
+// open opens the first puzzle of what was read. One that lacks something opens
+// as a sheet, on which it can be typed.
+func (e *entry) open(entries []puzzles.Entry) tea.Cmd {
+	a := e.menu.app
+	for _, entry := range entries {
+		if entry.Err == nil {
+			e.notice = ""
+			return game.Open(a, e, game.Opening{Puzzle: entry.Puzzle}, func(p *game.Play, _ error) tea.Cmd { return a.Replace(e, p) })
+		}
+	}
+	first := entries[0]
+	switch {
+	case errors.As(first.Err, &e.several):
+	case first.Puzzle != nil:
+		return tea.Batch(a.Pop(e), edit.New(a, play.NewSketch(first.Kind, first.Puzzle)).Show())
+	default:
+		e.notice = first.Err.Error()
+	}
+	return nil
+}
+
+func (e *entry) Keys() ui.Keys {
+	actions := []ui.Action{
+		{Key: "enter", Help: "open", Off: e.several != nil, Bar: 1, Do: func() tea.Cmd {
+			if text := strings.TrimSpace(e.line.Text()); text != "" {
+				return e.parse(text)
+			}
+			return nil
+		}},
+		{Key: "esc", Help: "back", Bar: ui.Last, Do: func() tea.Cmd {
+			if e.several != nil {
+				e.several = nil
+				return nil
+			}
+			return e.menu.app.Pop(e)
+		}},
+	}
+	if e.several == nil {
+		return ui.Keys{Groups: []ui.Group{{Actions: actions}}}
+	}
+	var numbers []string
+	for i, entry := range e.several.Entries {
+		n := strconv.Itoa(i + 1)
+		numbers = append(numbers, n)
+		actions = append(actions, ui.Action{Key: n, Help: entry.Kind.Title, Do: func() tea.Cmd {
+			e.several = nil
+			return e.open([]puzzles.Entry{entry})
+		}})
+	}
+	actions = append(actions, ui.Action{Key: strings.Join(numbers, " "), Help: "choose", Bar: 1})
+	return ui.Keys{Groups: []ui.Group{{Actions: actions}}}
+}
+
+// Type types on the line. Many lines that are pasted are a puzzle by themselves.
+func (e *entry) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	_, action := e.Keys().Find(k)
+	switch {
+	case action || e.several != nil:
+		return nil, false
+	case k.Paste && strings.ContainsAny(strings.TrimSpace(string(k.Runes)), "\n\r"):
+		return e.parse(string(k.Runes)), true
+	}
+	e.line.Type(k)
+	e.notice = ""
+	return nil, true
+}
+
+func (e *entry) Draw(c *draw.Canvas) {
+	const x = 2
+	w, y := c.W-2*x, 2
+	c.Put(x, 0, "Paste or type a puzzle", draw.Title)
+	paragraph := func(text string, in draw.Ink) {
+		for _, l := range draw.Wrapped(text, w) {
+			c.Put(x, y, l, in)
+			y++
+		}
+	}
+	paragraph("A line of 81 characters, a game ID, the name of a file, or a whole text in any format crib knows.", draw.Quiet)
+	y++
+	e.line.Draw(c, x, y, w)
+	y += 2
+	paragraph(e.notice, draw.Warning)
+	if e.several == nil {
+		return
+	}
+	paragraph("This can be read as puzzles of several kinds. Which is it?", draw.Plain)
+	y++
+	for i, entry := range e.several.Entries {
+		end := c.Put(x, y, strconv.Itoa(i+1)+" ", draw.Key)
+		c.Put(end, y, entry.Kind.Title, draw.Given)
+		y++
+	}
+}

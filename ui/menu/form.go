@@ -1,0 +1,358 @@
+package menu
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/edit"
+)
+
+// A form is a screen of what can be chosen of a puzzle, one thing on each line:
+// its kind, its size, what the kind has to choose, and more.
+type form struct {
+	ui.Base
+	menu         *menu
+	title, enter string
+	kinds        []puzzles.Kind
+	options      func(puzzles.Kind) []puzzles.Option
+	above, below []*line // what more there is, above and below the kind's options
+	width        int
+
+	lines  []*line
+	chosen []*line // those of the options
+	at     int
+	y      int   // of the first line, for the mouse
+	err    error // why what is chosen can't be
+
+	check   func() error   // looks at what is chosen
+	help    func() string  // what is shown where it can be
+	done    func() tea.Cmd // takes what is chosen
+	preview func(w, h int) *draw.Canvas
+}
+
+// A line is one thing to choose: one of several values, or where typing is
+// allowed anything else that is typed.
+type line struct {
+	label  string
+	values []string
+	picked int
+	typing func(r rune) bool // what may be typed; nil for nothing
+	text   []rune            // what was
+}
+
+// value returns what is chosen.
+func (l *line) value() string {
+	if len(l.text) > 0 || len(l.values) == 0 {
+		return string(l.text)
+	}
+	return l.values[l.picked]
+}
+
+// turn goes to another of the values.
+func (l *line) turn(by int) {
+	if n := len(l.values); n > 0 && len(l.text) == 0 {
+		l.picked = (l.picked + by + n) % n
+	}
+	l.text = nil
+}
+
+// show begins with the kind that the lists point at, or the first.
+func (f *form) show() {
+	pointed := cmp.Or(f.menu.list.row().kind, f.menu.list.kind)
+	kind := &line{label: "Kind"}
+	for i, k := range f.kinds {
+		kind.values = append(kind.values, k.Title)
+		if k.Name == pointed {
+			kind.picked = i
+		}
+	}
+	f.lines = []*line{kind}
+	f.lay()
+	f.err = f.check()
+	f.menu.app.Push(f)
+}
+
+func (f *form) kind() puzzles.Kind { return f.kinds[f.lines[0].picked] }
+
+// lay lays out the lines below the kind.
+func (f *form) lay() {
+	k := f.kind()
+	size := &line{label: "Size", typing: func(r rune) bool { return digit(r) || r == 'x' }}
+	for i, s := range k.Sizes {
+		size.values = append(size.values, s.String())
+		if s == k.Usual {
+			size.picked = i
+		}
+	}
+	f.chosen = nil
+	for _, o := range f.options(k) {
+		f.chosen = append(f.chosen, optionLines(o)...)
+	}
+	f.lines = slices.Concat(f.lines[:1], []*line{size}, f.above, f.chosen, f.below)
+}
+
+func digit(r rune) bool { return r >= '0' && r <= '9' }
+
+// optionLines are the lines of an option: one of its values, or of many each
+// by itself.
+func optionLines(o puzzles.Option) []*line {
+	label := puzzles.Title(o.Key)
+	if !o.Many {
+		values := slices.Clone(o.Values)
+		for i, v := range values {
+			if v == "" {
+				values[i] = usually
+			}
+		}
+		return []*line{{label: label, values: values}}
+	}
+	var lines []*line
+	for _, v := range o.Values {
+		lines = append(lines, &line{label: label + ": " + v, values: []string{"no", "yes"}})
+	}
+	return lines
+}
+
+// usually is what a field that is left out is called.
+const usually = "as usual"
+
+// fields are those of the text format that are chosen.
+func (f *form) fields() []puzzles.Field {
+	var fields []puzzles.Field
+	lines := f.chosen
+	for _, o := range f.options(f.kind()) {
+		mine := optionLines(o)
+		var values []string
+		for i := range mine {
+			switch v := lines[i].value(); {
+			case o.Many && v == "yes":
+				values = append(values, o.Values[i])
+			case !o.Many && v != usually:
+				values = append(values, v)
+			}
+		}
+		lines = lines[len(mine):]
+		if len(values) > 0 {
+			fields = append(fields, puzzles.Field{Key: o.Key, Value: strings.Join(values, ", ")})
+		}
+	}
+	return fields
+}
+
+// size is the size that is chosen.
+func (f *form) size() (puzzles.Size, error) {
+	typed := f.lines[1].value()
+	value := typed
+	if !strings.Contains(value, "x") {
+		value += "x" + value // 9 is 9x9
+	}
+	size, ok := puzzles.ParseSize(value)
+	if !ok {
+		return size, fmt.Errorf("%q is no size, want ROWSxCOLS such as %v", typed, f.kind().Usual)
+	}
+	return size, nil
+}
+
+// change changes the line that is selected, and then what follows from it.
+func (f *form) change(change func(*line)) tea.Cmd {
+	l := f.lines[f.at]
+	was := l.value()
+	change(l)
+	if l.value() != was {
+		if f.at == 0 {
+			f.lay()
+		}
+		f.err = f.check()
+	}
+	return nil
+}
+
+func (f *form) Keys() ui.Keys {
+	turn := func(by int) func() tea.Cmd {
+		return func() tea.Cmd { return f.change(func(l *line) { l.turn(by) }) }
+	}
+	move := func(by int) func() tea.Cmd {
+		return ui.Do(func() { f.at = max(0, min(len(f.lines)-1, f.at+by)) })
+	}
+	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↑", Also: "shift+tab", Help: "up", Do: move(-1)},
+		{Key: "↓", Also: "tab", Help: "down", Bar: 2, Do: move(1)},
+		{Key: "←", Help: "the one before", Do: turn(-1)},
+		{Key: "→", Also: "space", Help: "another", Bar: 3, Do: turn(1)},
+		{Key: "backspace", Help: "erase what is typed", Do: func() tea.Cmd {
+			return f.change(func(l *line) { l.text = l.text[:max(0, len(l.text)-1)] })
+		}},
+		{Key: "enter", Help: f.enter, Off: f.err != nil, Bar: 1, Do: f.done},
+		{Key: "esc", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return f.menu.app.Pop(f) }},
+	}}}}
+}
+
+// Type types a value, and takes what is pasted for a puzzle.
+func (f *form) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if k.Paste {
+		return f.menu.paste(string(k.Runes)), true
+	}
+	if k.Type != tea.KeyRunes {
+		return nil, false
+	}
+	return f.change(func(l *line) {
+		const longest = 40
+		for _, r := range k.Runes {
+			if r = unicode.ToLower(r); l.typing != nil && l.typing(r) && len(l.text) < longest {
+				l.text = append(slices.Clip(l.text), r)
+			}
+		}
+	}), true
+}
+
+// Mouse goes to a line, or turns the one that is selected.
+func (f *form) Mouse(m tea.MouseMsg) tea.Cmd {
+	i := m.Y - f.y
+	switch {
+	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress || i < 0 || i >= len(f.lines):
+	case f.at != i:
+		f.at = i
+	default:
+		return f.change(func(l *line) { l.turn(1) })
+	}
+	return nil
+}
+
+func (f *form) Draw(c *draw.Canvas) {
+	const x = 2
+	w, h := min(f.width, c.W-2*x), max(1, c.H-6)
+	c.Put(x, 0, f.title, draw.Title)
+	labels := 0
+	for _, l := range f.lines {
+		labels = max(labels, ansi.StringWidth(l.label))
+	}
+	top := max(0, min(f.at-h/2, len(f.lines)-h))
+	y := 2
+	f.y = y - top
+	for i := top; i < min(len(f.lines), top+h); i++ {
+		l := f.lines[i]
+		mark, value, in, p := "  ", l.value(), draw.Plain, draw.NoPaper
+		if i == f.at {
+			mark, in, p = "> ", draw.Given, draw.Chosen
+			c.Fill(x, y, w, 1, p)
+			switch {
+			case len(l.text) > 0:
+				value += "_"
+			case len(l.values) > 1:
+				value = "‹ " + value + " ›"
+			}
+		}
+		end := c.PutOn(x, y, mark+l.label, draw.Quiet, p)
+		at := max(x+2+labels+3, end+1)
+		c.PutOn(at, y, draw.Clipped(value, x+w-at), in, p)
+		y++
+	}
+	text, in := f.help(), draw.Quiet
+	if f.err != nil {
+		err := f.err
+		var at *puzzles.ErrorAt
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		text, in = puzzles.Sentence(err.Error()), draw.Warning
+	}
+	for i, l := range draw.Wrapped(text, w) {
+		if y+1+i < c.H-1 {
+			c.Put(x, y+1+i, l, in)
+		}
+	}
+	if p := f.preview(c.W-x-w-6, c.H-4); p != nil {
+		c.Blit(x+w+4, 2, p, 0, 0, p.W, p.H)
+	}
+}
+
+// blankSheet opens the form on which a blank sheet is chosen.
+func (m *menu) blankSheet() tea.Cmd {
+	f := &form{menu: m, title: "A blank sheet", enter: "begin", kinds: m.app.Kinds, width: 56}
+	f.options = func(k puzzles.Kind) []puzzles.Option { return k.Draft.Options }
+	f.help = func() string { return f.kind().Draft.Says }
+	var sketch *play.Sketch // with what is chosen now
+	f.check = func() error {
+		size, err := f.size()
+		if err == nil {
+			sketch, err = play.BlankSketch(f.kind(), size, f.fields())
+		}
+		return err
+	}
+	f.done = func() tea.Cmd { return tea.Batch(m.app.Pop(f), edit.New(m.app, sketch).Show()) }
+	f.preview = func(w, h int) *draw.Canvas {
+		if f.err != nil {
+			return nil
+		}
+		return edit.Preview(sketch, w, h)
+	}
+	f.show()
+	return nil
+}
+
+// What stands for nothing chosen.
+const (
+	anyBand = "as it comes"
+	anySeed = "at random"
+	minimal = "as few as can be"
+)
+
+// newPuzzle opens the form on which a new puzzle is wished for.
+func (m *menu) newPuzzle() tea.Cmd {
+	band := &line{label: "Difficulty", values: append([]string{anyBand}, puzzles.Bands...)}
+	givens := &line{label: "Givens", values: []string{"anywhere", minimal}}
+	for _, s := range making.Symmetries[1:] {
+		givens.values = append(givens.values, "symmetry: "+s)
+	}
+	seed := &line{label: "Seed", values: []string{anySeed}, typing: digit}
+	f := &form{menu: m, title: "A new puzzle", enter: "make it", above: []*line{band}, below: []*line{givens, seed}, width: 64}
+	f.kinds = slices.DeleteFunc(slices.Clone(m.app.Kinds), func(k puzzles.Kind) bool { return k.Grow == nil })
+	f.options = func(k puzzles.Kind) []puzzles.Option { return slices.Concat(k.Draft.Options, k.GrowOptions) }
+	f.help = func() string {
+		return "The same seed makes the same puzzle everywhere. It has one solution, which is proved, and can be solved by hints alone."
+	}
+	f.preview = func(int, int) *draw.Canvas { return nil }
+	wish := func() (w making.Wish, err error) {
+		w = making.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: givens.value() == minimal}
+		if band.picked > 0 {
+			w.Band = band.value()
+		}
+		if i := givens.picked - 1; i > 0 {
+			w.Symmetry = making.Symmetries[i]
+		}
+		if w.Size, err = f.size(); err != nil {
+			return w, err
+		}
+		w.Seed = uint64(rand.Uint32()) // short enough to be passed on
+		if seed.value() != anySeed {
+			if w.Seed, err = strconv.ParseUint(seed.value(), 10, 64); err != nil {
+				return w, errors.New("this seed is too long, want at most 19 digits")
+			}
+		}
+		return w, w.Possible()
+	}
+	f.check = func() error {
+		_, err := wish()
+		return err
+	}
+	f.done = func() tea.Cmd {
+		w, _ := wish()
+		return m.make(w, "A new puzzle · "+w.Kind.Title, f)
+	}
+	f.show()
+	return nil
+}

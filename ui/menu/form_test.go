@@ -1,0 +1,126 @@
+package menu
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/game"
+	"crib/ui/screentest"
+)
+
+// saturday is a day in the tests.
+func saturday() time.Time { return time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC) }
+
+func TestFreshDrawings(t *testing.T) {
+	texts, _ := puzzles.Texts(screentest.Sixes)
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "easy", Title: "Easy", Texts: texts}}
+	for _, c := range []struct {
+		name string
+		w, h int
+		keys string
+	}{
+		{"fresh-80x24", 80, 24, "n"},
+		{"fresh-120x40", 120, 40, "n↓→→→→→↓→→"},
+		{"fresh-40x12", 40, 12, "n↓↓↓↓↓↓"},
+		{"fresh-wrong-80x24", 80, 24, "n↓5"},
+		{"days-80x24", 80, 24, "d"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := shown(t, ui.Config{Packs: packs, Kinds: kinds.All[:2]}, c.w, c.h, c.keys)
+			screentest.Golden(t, c.name, ansi.Strip(a.View())+"\n")
+		})
+	}
+}
+
+func TestMakingDrawings(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		w, h int
+		wish making.Wish
+		far  making.Progress
+	}{
+		{"making-80x24", 80, 24, making.Wish{Size: puzzles.Size{Rows: 9, Cols: 9}, Band: "hard", Seed: 7}, making.Progress{Attempt: 3, Clues: 81, Looked: 40, Left: 52}},
+		{"making-day-40x12", 40, 12, making.Daily(kinds.All[0], saturday()), making.Progress{Attempt: 1, Clues: 81, Looked: 81, Left: 24, Rating: true}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := shown(t, ui.Config{}, c.w, c.h, "")
+			k := &maker{wish: c.wish, name: "A new puzzle · Sudoku"}
+			k.far.Store(&c.far)
+			a.Push(k)
+			screentest.Golden(t, c.name, ansi.Strip(a.View())+"\n")
+		})
+	}
+}
+
+// A new puzzle is that of the wish, opens in play, and is on the shelf before
+// a move is made.
+func TestFresh(t *testing.T) {
+	shelf := screentest.Shelf(t)
+	a := shown(t, ui.Config{Shelf: shelf}, 80, 24, "n↓4↓→↓↓↓↓↓↓↓↓↓42⏎") // 4x4, gentle, down to the seed: 42
+	if !on[*game.Play](a) {
+		t.Fatalf("no puzzle is played:\n%s", ansi.Strip(a.View()))
+	}
+	w := making.Wish{Kind: kinds.All[0], Size: puzzles.Size{Rows: 4, Cols: 4}, Band: "gentle", Seed: 42}
+	want, err := making.Generate(t.Context(), a.Engines[0], w, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	screentest.Type(a, "q")
+	if s, ok := shelf.List()[play.Key(want.Puzzle)]; !ok || s.Begun {
+		t.Fatalf("on the shelf: %v, %+v", ok, s)
+	}
+	if !strings.Contains(ansi.Strip(a.View()), "Your other puzzles …") {
+		t.Errorf("the menu does not list it:\n%s", ansi.Strip(a.View()))
+	}
+	// The list is the third row from the end: after it come typing and a sheet.
+	screentest.Type(a, "↘↑↑⏎⏎iii")
+	if !on[*game.Play](a) || !shelf.List()[play.Key(want.Puzzle)].Begun {
+		t.Errorf("the list does not open it:\n%s", ansi.Strip(a.View()))
+	}
+}
+
+// The puzzle of the day is made once.
+func TestDays(t *testing.T) {
+	shelf := screentest.Shelf(t)
+	gentle := func() time.Time { return saturday().AddDate(0, 0, 2) }
+	a := shown(t, ui.Config{Shelf: shelf, Now: gentle}, 80, 24, "d⏎")
+	if !on[*game.Play](a) || !strings.Contains(title(a), "23 November 2026") {
+		t.Fatalf("no puzzle of the day is played:\n%s", ansi.Strip(a.View()))
+	}
+	screentest.Type(a, "iiiq")
+	if games := shelf.List(); len(games) != 1 {
+		t.Errorf("on the shelf is %+v", games)
+	}
+	screentest.Type(a, "⏎")
+	if !on[*game.Play](a) || !strings.Contains(words(a), "u undo") || len(shelf.List()) != 1 {
+		t.Errorf("the puzzle of the day does not go on:\n%s", ansi.Strip(a.View()))
+	}
+}
+
+// Esc stops the work and goes back to where it was wished for.
+func TestMakingStops(t *testing.T) {
+	a := shown(t, ui.Config{}, 80, 24, "n")
+	f := a.Top().(*form)
+	w := making.Wish{Kind: f.kind(), Band: "fiendish", Size: puzzles.Size{Rows: 4, Cols: 4}, Attempts: 1 << 30}
+	work := f.menu.make(w, "A new puzzle", f)().(tea.BatchMsg)[0]
+	ended := make(chan tea.Msg)
+	k := a.Top().(*maker)
+	go func() { ended <- work() }() // which ends only because it is stopped
+	for k.far.Load() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	screentest.Type(a, "⎋")
+	a.Update(<-ended)
+	if a.Top() != f || f.err != nil {
+		t.Errorf("stopping leads to\n%s", ansi.Strip(a.View()))
+	}
+}

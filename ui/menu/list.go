@@ -1,0 +1,235 @@
+package menu
+
+import (
+	"slices"
+	"unicode"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A list is a screen of lines, of which one is selected.
+type list struct {
+	ui.Base
+	menu    *menu
+	rows    func(filter string) []row
+	kind    string // which is listed, "" for several
+	days    bool   // these are the puzzles of the day
+	narrows bool   // it can be narrowed by a filter
+
+	filtering bool   // what is typed narrows it
+	filter    string // words that a line must hold
+	selected  int    // the row
+	moved     bool   // the player has selected it
+	top       int    // the first row that is seen
+	shown     int    // how many are
+	y         int    // of the first, for the mouse
+}
+
+// Resume reads the shelf again.
+func (l *list) Resume() tea.Cmd {
+	l.menu.list = l
+	return l.menu.look(l)
+}
+
+// keep changes the rows, and keeps the one that is selected.
+func (l *list) keep(change func()) {
+	was := l.row().text
+	change()
+	if l == l.menu.home && !l.moved { // offer to go on
+		l.selected = l.step(0, 0)
+		return
+	}
+	l.selected = l.step(l.selected, 0)
+	l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
+}
+
+// row is the selected row.
+func (l *list) row() row {
+	if rows := l.rows(l.filter); l.selected < len(rows) {
+		return rows[l.selected]
+	}
+	return row{}
+}
+
+// selectRow selects the first row that is wanted.
+func (l *list) selectRow(wanted func(row) bool) {
+	if i := slices.IndexFunc(l.rows(l.filter), wanted); i >= 0 {
+		l.selected, l.moved = i, true
+	}
+}
+
+// step returns the row so many selectable rows away, as far as there are any.
+func (l *list) step(from, by int) int {
+	var can []int
+	for i, r := range l.rows(l.filter) {
+		if r.do != nil {
+			can = append(can, i)
+		}
+	}
+	if len(can) == 0 {
+		return 0
+	}
+	k := 0 // the first one at or after from
+	for k < len(can)-1 && can[k] < from {
+		k++
+	}
+	return can[max(0, min(len(can)-1, k+by))]
+}
+
+func (l *list) Keys() ui.Keys {
+	m, home := l.menu, l == l.menu.home
+	to := func(from func() int, by int) func() tea.Cmd {
+		return ui.Do(func() { l.selected, l.moved = l.step(from(), by), true })
+	}
+	here := func() int { return l.selected }
+	first := func() int { return 0 }
+	page := max(1, l.shown-1)
+	bar := func(on bool, place int) int {
+		if on {
+			return place
+		}
+		return 0
+	}
+	leave := func() tea.Cmd { return m.app.Pop(l) }
+	return ui.Keys{Title: "All keys of the menu", Groups: []ui.Group{{Title: "Menu", Actions: []ui.Action{
+		{Key: "↑ k", Also: "w", Help: "up", Bar: 9, Do: to(here, -1)},
+		{Key: "↓ j", Also: "s", Help: "down", Bar: 10, Do: to(here, 1)},
+		{Key: "pgup", Help: "page up", Do: to(here, -page)},
+		{Key: "pgdn", Help: "page down", Do: to(here, page)},
+		{Key: "home", Help: "first", Do: to(first, 0)},
+		{Key: "end", Help: "last", Do: to(first, 1<<30)},
+		{Key: "enter", Also: "right l space", Help: "open", Bar: 1, Do: l.enter},
+		{Key: "esc", Also: "left h backspace q", Help: "back", Off: home, Bar: 3, Do: leave},
+		{Key: "/ 1-9", Help: "narrow the list", Off: !l.narrows, Bar: 4, Do: ui.Do(func() { l.filtering = true })},
+		{Key: "c", Help: "continue the last game", Off: m.latest == "", Bar: 2, Do: m.resume},
+		{Key: "n", Help: "a new puzzle", Bar: 5, Do: m.newPuzzle},
+		{Key: "d", Help: "the puzzles of the day", Off: l.days, Do: m.show(m.dayList)},
+		{Key: "o", Help: "open a text", Bar: bar(!l.filtering, 6), Do: m.typeText},
+		{Key: "e", Help: "a blank sheet", Bar: bar(!l.filtering, 7), Do: m.blankSheet},
+		m.app.Help(l),
+		{Key: "q", Also: "esc", Help: "quit", Off: !home, Bar: 8, Do: leave},
+	}}}}
+}
+
+func (l *list) enter() tea.Cmd {
+	if r := l.row(); r.do != nil {
+		l.moved = true
+		return r.do()
+	}
+	return nil
+}
+
+// Type takes what is pasted for a puzzle, and edits the filter. Words are typed
+// after a slash, numbers at once.
+func (l *list) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	if k.Paste {
+		return l.menu.paste(string(k.Runes)), true
+	}
+	digit := k.Type == tea.KeyRunes && len(k.Runes) == 1 && unicode.IsDigit(k.Runes[0])
+	switch {
+	case !l.filtering && l.narrows && digit:
+		l.filtering, l.filter = true, string(k.Runes)
+	case !l.filtering:
+		return nil, false
+	case k.Type == tea.KeyEsc:
+		l.filtering, l.filter = false, ""
+	case k.Type == tea.KeyBackspace && l.filter == "":
+		l.filtering = false
+	case k.Type == tea.KeyBackspace:
+		r := []rune(l.filter)
+		l.filter = string(r[:len(r)-1])
+	case k.Type == tea.KeyRunes || k.Type == tea.KeySpace:
+		l.filter += string(k.Runes)
+	default:
+		return nil, false
+	}
+	l.top, l.selected = 0, l.step(0, 0)
+	return nil, true
+}
+
+// Mouse selects a row, or opens the one that is selected.
+func (l *list) Mouse(m tea.MouseMsg) tea.Cmd {
+	switch {
+	case m.Button == tea.MouseButtonWheelDown:
+		l.selected = l.step(l.selected, 1)
+	case m.Button == tea.MouseButtonWheelUp:
+		l.selected = l.step(l.selected, -1)
+	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
+		i := m.Y - l.y + l.top
+		rows := l.rows(l.filter)
+		switch {
+		case m.Y < l.y || m.Y >= l.y+l.shown || i >= len(rows) || rows[i].do == nil:
+		case i == l.selected:
+			return l.enter()
+		default:
+			l.selected, l.moved = i, true
+		}
+	}
+	return nil
+}
+
+func (l *list) Draw(c *draw.Canvas) {
+	const least, widest = 48, 62 // a list is as wide as it must be, and leaves room for the preview
+	rows := l.rows(l.filter)
+	if l.filtering {
+		rows[0].text += " · only: " + l.filter + "_"
+	}
+	w := least
+	for _, r := range rows {
+		w = max(w, ansi.StringWidth(r.text)+ansi.StringWidth(r.right)+5)
+	}
+	w = min(w, widest, c.W-2)
+	l.y, l.shown = 2, c.H-4
+	preview := l.menu.preview(l.row().puzzle, c.W-w-5, c.H-4)
+	total := w
+	if preview != nil {
+		total += 4 + preview.W
+	}
+	x := max(1, (c.W-max(total, min(c.W-2, 78)))/2)
+	c.Put(x, 0, "crib", draw.Title)
+	c.Put(x+4, 0, draw.Clipped(" · a puzzle book in which every hint is a proof", c.W-x-4), draw.Quiet)
+	if l.menu.notice != "" {
+		lines := draw.Wrapped(l.menu.notice, c.W-x-1)
+		lines = lines[:min(len(lines), 2)]
+		l.shown -= len(lines)
+		for i, line := range lines {
+			c.Put(x, c.H-1-len(lines)+i, line, draw.Warning)
+		}
+	}
+	if l.selected < l.top+1 {
+		l.top = max(0, l.selected-2)
+	}
+	if l.selected >= l.top+l.shown-1 {
+		l.top = l.selected - l.shown + 2
+	}
+	l.top = max(0, min(l.top, len(rows)-l.shown))
+	for i := l.top; i < min(len(rows), l.top+l.shown); i++ {
+		r, y := rows[i], l.y+i-l.top
+		mark, in, paper := "  ", r.ink, draw.NoPaper
+		if i == l.selected {
+			mark, paper = "> ", draw.Chosen
+			c.Fill(x, y, w, 1, paper)
+			if in == draw.Plain {
+				in = draw.Given
+			}
+		}
+		right := ansi.StringWidth(r.right)
+		c.PutOn(x, y, mark+draw.Clipped(r.text, w-right-4), in, paper)
+		if right < w-12 {
+			c.PutOn(x+w-1-right, y, r.right, draw.Quiet, paper)
+		}
+	}
+	if l.top > 0 {
+		c.Put(x+w, l.y, "↑", draw.Key)
+	}
+	if l.top+l.shown < len(rows) {
+		c.Put(x+w, l.y+l.shown-1, "↓", draw.Key)
+	}
+	if preview != nil {
+		c.Blit(x+w+4, l.y, preview, 0, 0, preview.W, preview.H)
+	}
+}

@@ -1,0 +1,457 @@
+// Package menu is where puzzles are chosen, made and brought in: lists, forms,
+// and the line on which a puzzle is pasted.
+package menu
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/edit"
+	"crib/ui/game"
+)
+
+// Start begins with the menu, or with a puzzle to be played at once.
+func Start(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
+	return func(a *ui.App) tea.Cmd {
+		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
+		if p != nil {
+			return game.Open(a, nil, game.Opening{Puzzle: p}, func(p *game.Play, _ error) tea.Cmd {
+				a.Push(p)
+				return nil
+			})
+		}
+		home := newMenu(a).home
+		a.Push(home)
+		return home.Resume()
+	}
+}
+
+// A menu is what its lists have in common.
+type menu struct {
+	app    *ui.App
+	home   *list
+	list   *list // the topmost
+	notice string
+	boards map[[2]int]*puzzles.Board // of packs and puzzles, read for the preview
+
+	// What is on the shelf, known a moment after the start.
+	games  map[string]play.Summary
+	rated  map[string]play.Rated
+	keys   [][]string // of each puzzle of each pack; "" where it can't be read
+	latest string     // the key of the last game that is not finished, or ""
+	sheets []play.KeptSketch
+}
+
+func newMenu(a *ui.App) *menu {
+	m := &menu{app: a, notice: a.Notice, boards: map[[2]int]*puzzles.Board{}}
+	m.home = &list{menu: m, rows: m.homeRows}
+	m.home.selected = m.home.step(0, 0)
+	return m
+}
+
+// look reads the shelf for a list. The keys of the packs' puzzles are worked
+// out once.
+func (m *menu) look(l *list) tea.Cmd {
+	s, packs, keys := m.app.Shelf, m.app.Packs, m.keys
+	if s == nil {
+		return nil
+	}
+	return ui.Work(l, func() func() tea.Cmd {
+		if keys == nil {
+			keys = make([][]string, len(packs))
+			for i, p := range packs {
+				keys[i] = make([]string, len(p.Texts))
+				for j := range p.Texts {
+					if puzzle, err := p.Read(j); err == nil {
+						keys[i][j] = play.Key(puzzle)
+					}
+				}
+			}
+		}
+		games, rated, sheets := s.List(), s.AllRated(), s.Sketches()
+		return ui.Do(func() {
+			l.keep(func() {
+				m.games, m.rated, m.keys, m.sheets = games, rated, keys, sheets
+				m.latest = ""
+				var when time.Time
+				for k, s := range m.games {
+					if !s.Done && s.Begun && s.Played.After(when) {
+						m.latest, when = k, s.Played
+					}
+				}
+			})
+		})
+	})
+}
+
+// A row is one line of a list.
+type row struct {
+	text, right string
+	ink         draw.Ink
+	do          func() tea.Cmd // nil: it can't be selected
+	kind        string         // which it stands for, "" for none
+	puzzle      *[2]int        // which is shown beside it: its pack and number
+}
+
+// homeRows are what the menu begins with.
+func (m *menu) homeRows(string) []row {
+	rows := []row{{text: "No game is begun", ink: draw.Quiet}}
+	if s, ok := m.games[m.latest]; ok {
+		rows[0] = row{text: "Continue " + m.gameName(m.latest, s), right: draw.Clock(s.Elapsed), do: m.resume}
+	}
+	first := min(1, len(m.sheets))
+	rows = append(append(rows, m.sheetRows(m.sheets[:first])...), row{})
+	for _, k := range m.app.Kinds {
+		if packs := m.packsOf(k); len(packs) > 0 {
+			rows = append(rows, row{text: k.Title, right: m.count(packs...), kind: k.Name, puzzle: &[2]int{packs[0]}, do: m.show(func() *list { return m.kindList(k) })})
+		}
+	}
+	rows = append(rows, row{},
+		row{text: "A new puzzle …", do: m.newPuzzle},
+		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", do: m.show(m.dayList)})
+	if n := len(m.unpacked()); n > 0 {
+		rows = append(rows, row{text: "Your other puzzles …", right: fmt.Sprint(n), do: m.show(m.otherList)})
+	}
+	rows = append(rows, row{},
+		row{text: "Paste or type a puzzle …", do: m.typeText},
+		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet})
+	return append(rows, m.sheetRows(m.sheets[first:])...)
+}
+
+// sheetRows offer to go on with sheets.
+func (m *menu) sheetRows(sheets []play.KeptSketch) []row {
+	var rows []row
+	for _, s := range sheets {
+		name := cmp.Or(s.Title, s.Size.String())
+		rows = append(rows, row{text: "Sheet: " + m.kindTitle(s.Kind) + " · " + name, right: s.Changed.Local().Format("2 Jan 15:04"), do: func() tea.Cmd {
+			return edit.Open(m.app, m.app.Top(), s.Key, m.fail)
+		}})
+	}
+	return rows
+}
+
+func (m *menu) kindTitle(name string) string {
+	for _, k := range m.app.Kinds {
+		if k.Name == name {
+			return k.Title
+		}
+	}
+	return name
+}
+
+// gameName says which puzzle a save is of.
+func (m *menu) gameName(key string, s play.Summary) string {
+	if pack, puzzle, ok := m.packed(key); ok {
+		return m.app.Packs[pack].Kind.Title + " · " + m.puzzleName(pack, puzzle)
+	}
+	return strings.TrimSuffix(m.kindTitle(s.Kind)+" · "+s.Title, " · ")
+}
+
+// packed finds the puzzle of a save in the packs.
+func (m *menu) packed(key string) (pack, puzzle int, ok bool) {
+	for i, keys := range m.keys {
+		if j := slices.Index(keys, key); j >= 0 {
+			return i, j, true
+		}
+	}
+	return 0, 0, false
+}
+
+// puzzleName is how the j-th puzzle of the i-th pack is called.
+func (m *menu) puzzleName(i, j int) string {
+	p := m.app.Packs[i]
+	return cmp.Or(p.Texts[j].Title(), fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1))
+}
+
+// packsOf returns the packs of a kind.
+func (m *menu) packsOf(k puzzles.Kind) []int {
+	var packs []int
+	for i, p := range m.app.Packs {
+		if p.Kind.Name == k.Name {
+			packs = append(packs, i)
+		}
+	}
+	return packs
+}
+
+// key is that of a puzzle's save, "" where it is not known.
+func (m *menu) key(pack, puzzle int) string {
+	if m.keys == nil {
+		return ""
+	}
+	return m.keys[pack][puzzle]
+}
+
+// progress says how far a game is.
+func (m *menu) progress(key string) string {
+	switch s, ok := m.games[key]; {
+	case ok && s.Done && s.GaveUp:
+		return "given up"
+	case ok && s.Done:
+		return "solved"
+	case ok && s.Begun:
+		return "begun"
+	}
+	return "new"
+}
+
+// count says what of some packs is solved, begun and new.
+func (m *menu) count(packs ...int) string {
+	n := map[string]int{}
+	for _, i := range packs {
+		for j := range m.app.Packs[i].Texts {
+			n[m.progress(m.key(i, j))]++
+		}
+	}
+	var parts []string
+	for _, p := range []string{"solved", "given up", "begun", "new"} {
+		if n[p] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[p], p))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// gameRow is the line of a puzzle that can be played. What is done is quiet.
+func (m *menu) gameRow(name, hard string, size puzzles.Size, key string, do func() tea.Cmd) row {
+	state, in := m.progress(key), draw.Plain
+	switch state {
+	case "given up":
+		in = draw.Quiet
+	case "solved":
+		state, in = "✓ "+draw.Clock(m.games[key].Elapsed), draw.Quiet
+	case "begun":
+		state += " " + draw.Clock(m.games[key].Elapsed)
+	}
+	return row{text: "  " + name, right: strings.TrimSpace(fmt.Sprintf("%s  %v  %11s", hard, size, state)), ink: in, do: do}
+}
+
+// show is what opens another list.
+func (m *menu) show(l func() *list) func() tea.Cmd {
+	return ui.Do(func() { m.push(l()) })
+}
+
+func (m *menu) push(l *list) {
+	l.menu, m.list = m, l
+	l.selected = l.step(l.selected, 0)
+	m.app.Push(l)
+}
+
+// kindList are the packs of a kind.
+func (m *menu) kindList(k puzzles.Kind) *list {
+	return &list{kind: k.Name, rows: func(string) []row {
+		rows := []row{{text: k.Title, ink: draw.Title}, {}}
+		for _, i := range m.packsOf(k) {
+			rows = append(rows, row{text: "  " + m.app.Packs[i].Title, right: m.count(i), puzzle: &[2]int{i}, do: m.show(func() *list { return m.packList(i) })})
+		}
+		return rows
+	}}
+}
+
+// packList are the puzzles of a pack, the first new one selected.
+func (m *menu) packList(i int) *list {
+	p := m.app.Packs[i]
+	l := &list{menu: m, kind: p.Kind.Name, narrows: true, rows: func(filter string) []row {
+		rows := []row{{text: p.Kind.Title + " · " + p.Title, ink: draw.Title}, {}}
+		for j, t := range p.Texts {
+			name := m.puzzleName(i, j)
+			band, _ := t.Field("band")
+			hard := band.Value
+			if game.SaysBand(name, hard) {
+				hard = "" // the name says it
+			}
+			if r := m.rated[m.key(i, j)]; r.Band != "" {
+				if band.Value == "" {
+					hard = r.Band
+				}
+				hard = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score))
+			}
+			r := m.gameRow(name, hard, t.Size, m.key(i, j), func() tea.Cmd { return m.openPack(i, j) })
+			if r.puzzle = (&[2]int{i, j}); matches(r.text+" "+band.Value+" "+r.right, filter) {
+				rows = append(rows, r)
+			}
+		}
+		if len(rows) == 2 {
+			rows = append(rows, row{text: "  No puzzle here says all of that.", ink: draw.Quiet})
+		}
+		return rows
+	}}
+	for j := range p.Texts {
+		if !m.games[m.key(i, j)].Done {
+			l.selected = 2 + j
+			break
+		}
+	}
+	return l
+}
+
+// matches reports whether a line holds every word of a filter.
+func matches(line, filter string) bool {
+	for _, word := range strings.Fields(strings.ToLower(filter)) {
+		if !strings.Contains(strings.ToLower(line), word) {
+			return false
+		}
+	}
+	return true
+}
+
+// dayList are the puzzles of the day, one for each kind.
+func (m *menu) dayList() *list {
+	return &list{days: true, rows: func(string) []row {
+		title := making.DayTitle(m.app.Now())
+		rows := []row{{text: "The puzzles of " + title, ink: draw.Title}, {}}
+		for _, k := range m.app.Kinds {
+			if k.Grow == nil {
+				continue
+			}
+			wish := making.Daily(k, m.app.Now())
+			r := m.gameRow(k.Title, wish.Band, k.Usual, "", func() tea.Cmd {
+				return m.make(wish, k.Title+" · "+title, nil)
+			})
+			for key, s := range m.games {
+				if s.Kind == k.Name && s.Title == title {
+					r = m.gameRow(k.Title, s.Band, k.Usual, key, func() tea.Cmd { return m.openKey(key) })
+				}
+			}
+			r.kind = k.Name
+			rows = append(rows, r)
+		}
+		rows = append(rows, row{})
+		for _, l := range draw.Wrapped(making.DailyRule, 50) {
+			rows = append(rows, row{text: "  " + l, ink: draw.Quiet})
+		}
+		return rows
+	}}
+}
+
+// unpacked returns the keys of what is on the shelf and in no pack, the latest
+// first.
+func (m *menu) unpacked() []string {
+	if m.keys == nil {
+		return nil
+	}
+	packed := map[string]bool{}
+	for _, keys := range m.keys {
+		for _, key := range keys {
+			packed[key] = true
+		}
+	}
+	var keys []string
+	for key := range m.games {
+		if !packed[key] {
+			keys = append(keys, key)
+		}
+	}
+	slices.SortFunc(keys, func(a, b string) int {
+		return cmp.Or(m.games[b].Played.Compare(m.games[a].Played), cmp.Compare(a, b))
+	})
+	return keys
+}
+
+// otherList are the games that are in no pack.
+func (m *menu) otherList() *list {
+	return &list{rows: func(string) []row {
+		rows := []row{{text: "Your other puzzles", ink: draw.Title}, {}}
+		for _, key := range m.unpacked() {
+			s := m.games[key]
+			band := s.Band
+			if game.SaysBand(s.Title, band) {
+				band = "" // the name says it
+			}
+			rows = append(rows, m.gameRow(m.gameName(key, s), band, s.Size, key, func() tea.Cmd { return m.openKey(key) }))
+		}
+		return rows
+	}}
+}
+
+// fail shows what went wrong.
+func (m *menu) fail(err error) { m.notice = err.Error() }
+
+// resume continues the last game.
+func (m *menu) resume() tea.Cmd {
+	if pack, puzzle, ok := m.packed(m.latest); ok {
+		return m.openPack(pack, puzzle)
+	}
+	return m.openKey(m.latest)
+}
+
+// openKey continues a game that is in no pack.
+func (m *menu) openKey(key string) tea.Cmd {
+	return game.Open(m.app, m.app.Top(), game.Opening{Key: key}, func(p *game.Play, err error) tea.Cmd {
+		if err != nil {
+			m.fail(err)
+			return nil
+		}
+		m.app.Push(p)
+		return nil
+	})
+}
+
+// openPack plays a puzzle of a pack.
+func (m *menu) openPack(pack, puzzle int) tea.Cmd {
+	return m.open(m.app.Top(), pack, puzzle, func(p *game.Play) tea.Cmd {
+		m.app.Push(p)
+		return nil
+	})
+}
+
+func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.Cmd) tea.Cmd {
+	p, err := m.app.Packs[pack].Read(puzzle)
+	if err != nil {
+		m.fail(err)
+		return nil
+	}
+	next := func(p *game.Play) tea.Cmd { return m.next(p, pack, puzzle) }
+	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.puzzleName(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
+}
+
+// next opens the next puzzle of the pack that is not solved in the place of one,
+// and points at it in the lists below.
+func (m *menu) next(p *game.Play, pack, puzzle int) tea.Cmd {
+	for j := puzzle + 1; j < len(m.app.Packs[pack].Texts); j++ {
+		if m.games[m.key(pack, j)].Done {
+			continue
+		}
+		return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
+			cmd := m.app.PopTo(m.home)
+			kind := m.app.Packs[pack].Kind
+			packs, all := m.kindList(kind), m.packList(pack)
+			m.home.selectRow(func(r row) bool { return r.kind == kind.Name })
+			m.push(packs)
+			packs.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[0] == pack })
+			m.push(all)
+			all.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[1] == j })
+			m.app.Push(next)
+			return cmd
+		})
+	}
+	return m.app.Pop(p)
+}
+
+// preview draws a puzzle small, or returns nil where there is no room for it.
+func (m *menu) preview(puzzle *[2]int, w, h int) *draw.Canvas {
+	if puzzle == nil {
+		return nil
+	}
+	b, ok := m.boards[*puzzle]
+	if !ok {
+		if p, err := m.app.Packs[puzzle[0]].Read(puzzle[1]); err == nil {
+			b = p.Board()
+		}
+		m.boards[*puzzle] = b
+	}
+	if b == nil {
+		return nil
+	}
+	return draw.Small(b, w, h)
+}

@@ -1,0 +1,489 @@
+package menu
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
+	"crib/solver"
+	"crib/solver/search"
+	"crib/ui"
+	"crib/ui/edit"
+	"crib/ui/game"
+	"crib/ui/screentest"
+)
+
+// shown opens the menu in a window, types keys, and lets all background work
+// end between them.
+func shown(t testing.TB, c ui.Config, w, h int, keys string) *ui.App {
+	t.Helper()
+	return started(t, c, nil, w, h, keys)
+}
+
+// started opens a puzzle at once, or the menu.
+func started(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string) *ui.App {
+	t.Helper()
+	if c.Kinds == nil {
+		c.Kinds = kinds.All
+	}
+	if c.Engines == nil {
+		c.Engines = []solver.Engine{search.Engine{}}
+	}
+	if c.Now == nil {
+		c.Now = saturday
+	}
+	a := ui.New(c)
+	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	screentest.Settle(a, Start(p)(a))
+	a.View()
+	screentest.Type(a, keys)
+	return a
+}
+
+// on reports whether a screen of a sort is the topmost.
+func on[S ui.Screen](a *ui.App) bool {
+	_, ok := a.Top().(S)
+	return ok
+}
+
+// title is the first line of a window.
+func title(a *ui.App) string {
+	line, _, _ := strings.Cut(ansi.Strip(a.View()), "\n")
+	return line
+}
+
+// pair is a pack of two puzzles, of which the first has one solution.
+func pair() []puzzles.Pack {
+	texts, _ := puzzles.Texts("sudoku 9x9\ntitle: One\n" + lines(screentest.Wikipedia, 9) + "\nsudoku 9x9\ntitle: Two\n" + strings.Repeat(".........\n", 9))
+	return []puzzles.Pack{{Kind: kinds.All[0], Name: "some", Title: "Some", Texts: texts}}
+}
+
+// The next puzzle opens in the place of the one that is solved, and the lists
+// below point at it.
+func TestNextPuzzle(t *testing.T) {
+	for _, keys := range []string{"⏎⏎⏎", "⏎⏎⏎4q⎋⎋↑⏎"} { // from the list, and continued
+		a := shown(t, ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}, 80, 24, keys+"gy")
+		if !strings.Contains(title(a), "Sudoku · One") || !strings.Contains(ansi.Strip(a.View()), "Given up") {
+			t.Fatalf("the first puzzle is not open and solved:\n%s", ansi.Strip(a.View()))
+		}
+		screentest.Type(a, "n")
+		if !strings.Contains(title(a), "Sudoku · Two") {
+			t.Errorf("the second puzzle is not open:\n%s", ansi.Strip(a.View()))
+		}
+		screentest.Type(a, "q")
+		if got := ansi.Strip(a.View()); !strings.Contains(got, ">   Two") {
+			t.Errorf("the list does not point at it:\n%s", got)
+		}
+		if screentest.Type(a, "⎋⎋⎋"); a.Top() != nil {
+			t.Errorf("three levels down is\n%s", ansi.Strip(a.View()))
+		}
+	}
+}
+
+func TestShelfKeepsGames(t *testing.T) {
+	c, p := ui.Config{Shelf: screentest.Shelf(t)}, screentest.Read(t, screentest.Wikipedia)
+	started(t, c, p, 80, 24, "4→n12m")
+	wants := func(a *ui.App) {
+		t.Helper()
+		if got := words(a); !strings.Contains(got, "r1 ┃ 5 │ 3 │ 4 ┃[:]│") || !strings.Contains(got, "saved") || !strings.Contains(got, "r1c4 notes 1 2") {
+			t.Errorf("the game does not go on:\n%s", ansi.Strip(a.View()))
+		}
+	}
+	wants(started(t, c, p, 80, 24, ""))
+	// The menu offers to continue, by the pack's name for it or its own.
+	a := shown(t, c, 80, 24, "")
+	if !strings.Contains(a.View(), "Continue Sudoku") {
+		t.Errorf("no offer to continue:\n%s", ansi.Strip(a.View()))
+	}
+	screentest.Type(a, "⏎")
+	wants(a)
+}
+
+// words are those of a screen, without what its lines and drawings put between.
+func words(a *ui.App) string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
+
+// FuzzPaste pastes any text into the menu.
+func FuzzPaste(f *testing.F) {
+	f.Add(screentest.Wikipedia)
+	f.Add(screentest.Sixes)
+	f.Add(screentest.Killer)
+	f.Add(screentest.Jigsaw)
+	f.Add("miracle 9x9\r" + strings.Repeat(".........\r", 9))
+	f.Add("sudoku 4x4\nregions:\n  aabb\n  aabb\n  ccd.\n  ccdd\n....\n....\n....\n....\n")
+	f.Add("title: x\nmilk at 3\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		msg := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text + "\n"), Paste: true} // a line feed: it names no file
+		a := shown(t, ui.Config{Engines: []solver.Engine{}}, 80, 24, "")
+		_, cmd := a.Update(msg)
+		screentest.Settle(a, cmd)
+		lines := strings.Split(ansi.Strip(a.View()), "\n")
+		if len(lines) > 24 || slices.ContainsFunc(lines, func(l string) bool { return ansi.StringWidth(l) >= 80 }) {
+			t.Fatalf("this is no screen of 80x24:\n%s", ansi.Strip(a.View()))
+		}
+	})
+}
+
+// A puzzle that is pasted into the menu opens, and one that lacks something
+// opens as a sheet.
+func TestMenuPaste(t *testing.T) {
+	paste := func(text string) *ui.App {
+		a := shown(t, ui.Config{}, 80, 24, "")
+		_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+		screentest.Settle(a, cmd)
+		a.View()
+		return a
+	}
+	if a := paste(screentest.Wikipedia); !on[*game.Play](a) {
+		t.Error("a puzzle is not open")
+	}
+	a := paste("sudoku 4x4\nregions:\n  aabb\n  aabb\n  ccd.\n  ccdd\n....\n....\n....\n....\n")
+	if !on[*edit.Edit](a) || !strings.Contains(words(a), "Not yet complete") {
+		t.Errorf("an unfinished puzzle is no sheet:\n%s", ansi.Strip(a.View()))
+	}
+}
+
+// A text that several kinds read is asked about.
+func TestSeveralKinds(t *testing.T) {
+	a := shown(t, ui.Config{}, 80, 24, "o")
+	p := screentest.Read(t, screentest.Wikipedia)
+	m := screentest.Read(t, "miracle 9x9\n"+strings.Repeat(".........\n", 9))
+	a.Top().(*entry).open([]puzzles.Entry{{Err: &puzzles.Ambiguous{Text: "1", Entries: []puzzles.Entry{
+		{Kind: a.KindOf(p), Puzzle: p, Format: "line"}, {Kind: a.KindOf(m), Puzzle: m, Format: "line"},
+	}}}})
+	screentest.Golden(t, "several-kinds-80x24", ansi.Strip(a.View())+"\n")
+	screentest.Type(a, "2")
+	if !strings.Contains(title(a), "Miracle") {
+		t.Errorf("the second kind is not open:\n%s", ansi.Strip(a.View()))
+	}
+}
+
+// A copy of a puzzle in play can be edited, and what is played stays. What is
+// made of it is played in the place of both.
+func TestEditCopyOfAPuzzle(t *testing.T) {
+	a := started(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "4")
+	key := func(k tea.KeyType) {
+		_, cmd := a.Update(tea.KeyMsg{Type: k})
+		screentest.Settle(a, cmd)
+	}
+	key(tea.KeyCtrlE)
+	if got := words(a); !on[*edit.Edit](a) || !strings.Contains(got, "r1 ┃[5]│ 3 │ · ┃") {
+		t.Fatalf("no copy is open:\n%s", ansi.Strip(a.View()))
+	}
+	screentest.Type(a, "1q")
+	if got := words(a); !on[*game.Play](a) || !strings.Contains(got, "r1 ┃ 5 │ 3 │[4]┃") {
+		t.Errorf("in play is\n%s", got)
+	}
+	key(tea.KeyCtrlE)
+	screentest.Type(a, "→→4p")
+	if got := words(a); !on[*game.Play](a) || !strings.Contains(got, "r1 ┃ 5 │ 3 │ 4 ┃[·]│") {
+		t.Errorf("in play is\n%s", got)
+	}
+	if screentest.Type(a, "⎋⎋"); a.Top() != nil {
+		t.Errorf("below it is\n%s", ansi.Strip(a.View()))
+	}
+}
+
+// editing opens a blank sheet of 4x4 and types keys.
+func editing(t *testing.T, c ui.Config, keys string) *ui.App {
+	t.Helper()
+	return shown(t, c, 80, 24, "e↓4⏎"+keys)
+}
+
+// sheetText is the text of the sheet that is on the screen.
+func sheetText(a *ui.App) string {
+	_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyCtrlT})
+	screentest.Settle(a, cmd)
+	screen := strings.Split(ansi.Strip(a.View()), "\n")
+	var text []string
+	for _, l := range screen[2 : len(screen)-4] {
+		if l = strings.TrimSpace(l); l != "" {
+			text = append(text, l)
+		}
+	}
+	screentest.Type(a, "⎋")
+	return strings.Join(text, " ")
+}
+
+// A sheet is kept with its changes, offered again, and gone once it is thrown
+// away.
+func TestSheetsAreKept(t *testing.T) {
+	c := ui.Config{Shelf: screentest.Shelf(t)}
+	editing(t, c, "1→2")
+	a := shown(t, c, 80, 24, "")
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "Sheet: Sudoku · 4x4") {
+		t.Fatalf("no sheet is offered:\n%s", got)
+	}
+	screentest.Type(a, "⏎")
+	if got, want := sheetText(a), "sudoku 4x4 12.. .... .... ...."; got != want {
+		t.Fatalf("the sheet is %q, want %q", got, want)
+	}
+	screentest.Type(a, "u")
+	if got, want := sheetText(a), "sudoku 4x4 1... .... .... ...."; got != want {
+		t.Errorf("undone: %q, want %q", got, want)
+	}
+	_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyCtrlX})
+	screentest.Settle(a, cmd)
+	screentest.Type(a, "y")
+	if got := words(a); !on[*list](a) || strings.Contains(got, "Sheet:") || len(c.Shelf.Sketches()) != 0 {
+		t.Errorf("the sheet is still there:\n%s", ansi.Strip(a.View()))
+	}
+}
+
+func TestDamagedSheetStays(t *testing.T) {
+	c := ui.Config{Shelf: screentest.Shelf(t)}
+	editing(t, c, "1")
+	key := c.Shelf.Sketches()[0].Key
+	file := filepath.Join(os.Getenv("CRIB_STATE"), key)
+	if err := os.WriteFile(file, []byte(`{"crib":1,"at":0,"texts":["sudoku 4x4\n....\n"]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := shown(t, c, 80, 24, "⏎")
+	if got := a.Top().(*list).menu.notice; !strings.Contains(got, key) {
+		t.Errorf("it says %q", got)
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBegin(t *testing.T) {
+	for _, c := range []struct{ keys, want string }{
+		{"e⏎", "sudoku 9x9 "},
+		{"e↓→⏎", "sudoku 10x10 "},
+		{"e↓←←←⏎", "sudoku 4x4 "},
+		{"e↓12⏎", "sudoku 12x12 "},
+		{"e↓7x7⏎", "sudoku 7x7 regions"},
+		{"e↓7x⏎", ""}, // no size
+		{"e↓40⏎", ""}, // too large
+		{"e↓40⌫⌫⏎", "sudoku 9x9 "},
+		{"e↓↓→↓↓ ⏎", "sudoku 9x9 rules:diagonals,anti-king"},
+		{"e→⏎", "miracle 9x9 "},
+		{"e⎋", ""},
+	} {
+		t.Run(c.keys, func(t *testing.T) {
+			a := shown(t, ui.Config{}, 80, 24, c.keys)
+			got := ""
+			if on[*edit.Edit](a) {
+				fields := strings.Fields(strings.ReplaceAll(sheetText(a), ": ", ":"))
+				got = strings.Join(fields[:2], " ") + " "
+				for _, f := range fields[2:] {
+					if name, value, ok := strings.Cut(f, ":"); ok {
+						got += strings.TrimRight(name+":"+value, ":.")
+					} else if strings.HasSuffix(got, ",") {
+						got += f
+					}
+				}
+			}
+			if got != c.want {
+				t.Errorf("got %q, want %q:\n%s", got, c.want, ansi.Strip(a.View()))
+			}
+		})
+	}
+}
+
+func TestMenuDrawings(t *testing.T) {
+	texts, _ := puzzles.Texts(screentest.Sixes + "\nsudoku 9x9\nband: easy\n" + strings.Repeat(".........\n", 9))
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "easy", Title: "Easy", Texts: texts}}
+	for _, c := range []struct {
+		name string
+		w, h int
+		keys string
+	}{
+		{"menu-80x24", 80, 24, ""},
+		{"menu-40x12", 40, 12, ""},
+		{"menu-kind-80x24", 80, 24, "⏎"},
+		{"menu-pack-80x24", 80, 24, "⏎⏎"},
+		{"menu-typing-80x24", 80, 24, "o53..7"},
+		{"menu-wrong-80x24", 80, 24, "osudoku 4x4⏎"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := shown(t, ui.Config{Packs: packs, Notice: "HiGHS is missing, so search works alone."}, c.w, c.h, c.keys)
+			screentest.Golden(t, c.name, ansi.Strip(a.View())+"\n")
+		})
+	}
+}
+
+// A new puzzle or a blank sheet is first one of the kind that is pointed at.
+func TestPointedKind(t *testing.T) {
+	for keys, want := range map[string]string{
+		"n": "Sudoku", "dn": "Sudoku", "d↓↓n": "Takuzu", "d↓↓↓↓e": "Battleship", "e": "Sudoku", "d↘n": "Zebra",
+	} {
+		if got := words(shown(t, ui.Config{}, 80, 24, keys)); !strings.Contains(got, "‹ "+want+" ›") {
+			t.Errorf("%s: no %q in %s", keys, want, got)
+		}
+	}
+}
+
+// A rating is worked out once and kept on the shelf, for the title and the menu.
+func TestRatingIsKept(t *testing.T) {
+	c := ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}
+	shown(t, c, 80, 24, "⏎⏎⏎v")
+	key := play.Key(screentest.Read(t, screentest.Wikipedia))
+	rated := c.Shelf.Rated(key)
+	if rated.Band == "" || rated.Score == 0 {
+		t.Fatalf("the rating is %+v", rated)
+	}
+	a := shown(t, c, 80, 24, "⏎⏎")
+	want := fmt.Sprintf("%s %d", rated.Band, rated.Score)
+	if !strings.Contains(ansi.Strip(a.View()), want) {
+		t.Errorf("the menu does not say %q:\n%s", want, ansi.Strip(a.View()))
+	}
+	screentest.Type(a, "⏎")
+	if title := strings.Split(ansi.Strip(a.View()), "\n")[0]; !strings.Contains(title, rated.Band) {
+		t.Errorf("the title does not say %q: %q", rated.Band, title)
+	}
+	// A damaged one is as none.
+	if err := os.WriteFile(filepath.Join(os.Getenv("CRIB_STATE"), key+".rating"), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Shelf.Rated(key); got != (play.Rated{}) {
+		t.Errorf("a damaged rating reads %+v", got)
+	}
+}
+
+// lines breaks a drawing into lines of n.
+func lines(drawing string, n int) string {
+	var s string
+	for ; drawing != ""; drawing = drawing[n:] {
+		s += drawing[:n] + "\n"
+	}
+	return s
+}
+
+// Who gave up has not solved it.
+func TestGivenUp(t *testing.T) {
+	texts, _ := puzzles.Texts("sudoku 9x9\ntitle: One\n" + lines(screentest.Wikipedia, 9))
+	c := ui.Config{Packs: []puzzles.Pack{{Kind: kinds.All[0], Name: "some", Title: "Some", Texts: texts}}, Shelf: screentest.Shelf(t)}
+	a := shown(t, c, 80, 24, "⏎⏎⏎gy")
+	if got := words(a); !strings.Contains(got, "Given up") {
+		t.Errorf("the panel does not say so: %s", got)
+	}
+	screentest.Type(a, "q")
+	if screen := ansi.Strip(a.View()); !strings.Contains(screen, "given up") || strings.Contains(screen, "✓") {
+		t.Errorf("the list does not say so:\n%s", screen)
+	}
+	screentest.Type(a, "⎋")
+	if screen := ansi.Strip(a.View()); !strings.Contains(screen, "1 given up") || strings.Contains(screen, "solved") {
+		t.Errorf("the menu does not say so:\n%s", screen)
+	}
+	if screentest.Type(a, "⏎⏎"); strings.Contains(words(a), "Well done") {
+		t.Errorf("opened again it says\n%s", ansi.Strip(a.View()))
+	}
+	// Taken back, and solved by hand.
+	screentest.Type(a, "u")
+	for range 60 {
+		screentest.Type(a, "iii")
+	}
+	screentest.Type(a, "q")
+	if screen := ansi.Strip(a.View()); strings.Contains(screen, "given up") || !strings.Contains(screen, "✓") {
+		t.Errorf("the list does not say that it is solved:\n%s", screen)
+	}
+}
+
+func TestMenuFilter(t *testing.T) {
+	var text string
+	for i := range 12 {
+		text += fmt.Sprintf("sudoku 9x9\ntitle: Number %d\nband: %s\n", i+1, puzzles.Bands[i%5]) + strings.Repeat(".........\n", 9) + "\n"
+	}
+	texts, _ := puzzles.Texts(text)
+	packs := []puzzles.Pack{{Kind: kinds.All[0], Name: "some", Title: "Some", Texts: texts}}
+	for _, c := range []struct {
+		keys  string
+		count int
+		first int // the puzzle that is selected, -1 for none
+	}{
+		{"", 12, 0},
+		{"12", 1, 11},
+		{"1", 4, 0},
+		{"/hard", 2, 3},
+		{"/hard 9", 2, 3}, // 9x9
+		{"/GENTLE", 3, 0},
+		{"/er 11", 1, 10},
+		{"/q", 0, -1},
+		{"/q⌫", 12, 0},
+		{"/hard⎋", 12, 0},
+		{"1↓", 4, 9},
+		{"/?", 0, -1}, // not the page of keys
+	} {
+		t.Run(c.keys, func(t *testing.T) {
+			a := shown(t, ui.Config{Packs: packs}, 80, 24, "⏎⏎"+c.keys)
+			n := 0
+			l, ok := a.Top().(*list)
+			if !ok {
+				t.Fatal("the list is not there")
+			}
+			for _, r := range l.rows(l.filter) {
+				if r.do != nil {
+					n++
+				}
+			}
+			if n != c.count {
+				t.Errorf("%d puzzles are listed, want %d", n, c.count)
+			}
+			if c.first >= 0 {
+				if got := l.row().puzzle[1]; got != c.first {
+					t.Errorf("selected is %v, want %d", got, c.first)
+				}
+			}
+		})
+	}
+	a := shown(t, ui.Config{Packs: packs}, 80, 24, "⏎⏎/hard")
+	screentest.Golden(t, "menu-filter-80x24", ansi.Strip(a.View())+"\n")
+	if screentest.Type(a, "⏎"); !strings.Contains(title(a), "hard · Number 4") {
+		t.Errorf("enter does not open the puzzle that is selected")
+	}
+}
+
+func TestBeginDrawings(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		w, h int
+		keys string
+	}{
+		{"begin-80x24", 80, 24, "e"},
+		{"begin-120x40", 120, 40, "e↓4x"},
+		{"begin-40x12", 40, 12, "e↓↓↓↓"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			screentest.Golden(t, c.name, ansi.Strip(shown(t, ui.Config{}, c.w, c.h, c.keys).View())+"\n")
+		})
+	}
+}
+
+// The page of the keys of a sheet leads to the rules, that of the menu does not.
+func TestRulesPage(t *testing.T) {
+	if got := words(shown(t, ui.Config{}, 80, 24, "e⏎??")); !strings.Contains(got, "The rules of Sudoku") {
+		t.Errorf("no rules on %s", got)
+	}
+	if got := words(shown(t, ui.Config{}, 80, 24, "??")); !strings.Contains(got, "crib · a puzzle book") || strings.Contains(got, "The rules of") {
+		t.Errorf("no menu on %s", got)
+	}
+}
+
+// A file is taken for what the end of its name says.
+func TestOpensAFileByItsName(t *testing.T) {
+	lines := "1.2.3.4.5.6.7.8.1" + strings.Repeat(".", 64) + "\n" + strings.Repeat(".", 64) + "1.2.3.4.5.6.7.8.1\n"
+	a := shown(t, ui.Config{}, 80, 24, "o")
+	file := filepath.Join(t.TempDir(), "a.sdm")
+	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	screentest.Settle(a, a.Top().(*entry).parse(file))
+	if !strings.Contains(title(a), "Sudoku") {
+		t.Errorf("%s is not opened:\n%s", file, ansi.Strip(a.View()))
+	}
+	a = shown(t, ui.Config{}, 80, 24, "o")
+	screentest.Settle(a, a.Top().(*entry).parse(lines))
+	if screen := ansi.Strip(a.View()); !strings.Contains(screen, "1 Sudoku") || !strings.Contains(screen, "2 Hashi") {
+		t.Errorf("it is not asked which kind it is:\n%s", screen)
+	}
+}

@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/solver"
+	"crib/ui/draw"
+)
+
+// A Screen is something the player looks at and types at. The topmost of the
+// app's stack has the window, the keys and the mouse.
+type Screen interface {
+	// Keys is the table of its keys as they are now.
+	Keys() Keys
+
+	// Type gets every key before the table does, and reports whether it is
+	// done with.
+	Type(k tea.KeyMsg) (cmd tea.Cmd, done bool)
+
+	Mouse(m tea.MouseMsg) tea.Cmd
+
+	// Draw draws all but the bottom bar, which the app makes of the keys.
+	Draw(c *draw.Canvas)
+
+	// Tick comes once a second, also below other screens.
+	Tick(now time.Time)
+
+	// Resume is called when it is the topmost again.
+	Resume() tea.Cmd
+
+	// End is called when it is taken off the stack, and when the program
+	// ends: it ends what goes on in the background, and saves.
+	End() tea.Cmd
+}
+
+// Base is what most screens do with most of this: nothing.
+type Base struct{}
+
+func (Base) Type(tea.KeyMsg) (tea.Cmd, bool) { return nil, false }
+func (Base) Mouse(tea.MouseMsg) tea.Cmd      { return nil }
+func (Base) Tick(time.Time)                  {}
+func (Base) Resume() tea.Cmd                 { return nil }
+func (Base) End() tea.Cmd                    { return nil }
+
+// Push puts a screen on top.
+func (a *App) Push(s Screen) { a.screens = append(a.screens, s) }
+
+// Pop takes a screen and all above it off the stack. The program ends with the
+// last one.
+func (a *App) Pop(s Screen) tea.Cmd {
+	end := a.cut(s)
+	if len(a.screens) == 0 {
+		return tea.Sequence(end, tea.Quit)
+	}
+	return tea.Sequence(end, a.Top().Resume()) // in this order: what was saved is listed
+}
+
+// Replace puts a screen in the place of another and of all above that.
+func (a *App) Replace(old, s Screen) tea.Cmd {
+	end := a.cut(old)
+	a.Push(s)
+	return end
+}
+
+// PopTo takes all above a screen off the stack.
+func (a *App) PopTo(s Screen) tea.Cmd {
+	if i := slices.Index(a.screens, s); i >= 0 && i < len(a.screens)-1 {
+		return a.cut(a.screens[i+1])
+	}
+	return nil
+}
+
+// cut ends a screen and all above it, if it is on the stack.
+func (a *App) cut(s Screen) tea.Cmd {
+	var ends []tea.Cmd
+	if !a.Has(s) {
+		return nil
+	}
+	for gone := Screen(nil); gone != s; {
+		gone = a.Top()
+		a.screens = a.screens[:len(a.screens)-1]
+		ends = append(ends, gone.End())
+	}
+	return tea.Batch(ends...)
+}
+
+// Top is the topmost screen, nil if there is none.
+func (a *App) Top() Screen {
+	if len(a.screens) == 0 {
+		return nil
+	}
+	return a.screens[len(a.screens)-1]
+}
+
+// Has reports whether a screen is on the stack.
+func (a *App) Has(s Screen) bool { return slices.Contains(a.screens, s) }
+
+// A news is the end of some work in the background.
+type news struct {
+	of   Screen
+	then func() tea.Cmd
+}
+
+// Work returns a command that works in the background for a screen. What the
+// work returns is done after it, unless the screen has gone by then. No screen
+// (nil) never goes.
+func Work(of Screen, work func() (then func() tea.Cmd)) tea.Cmd {
+	return func() (msg tea.Msg) {
+		defer func() {
+			if r := recover(); r != nil {
+				msg = solver.Caught(r)
+			}
+		}()
+		return news{of, work()}
+	}
+}

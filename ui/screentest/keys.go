@@ -1,0 +1,94 @@
+package screentest
+
+import (
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/kindtest"
+	"crib/puzzles/play"
+)
+
+// Golden compares a drawing with the file of that name in ui/testdata. The tests
+// are in folders beside that.
+func Golden(t *testing.T, name, got string) {
+	t.Helper()
+	kindtest.Golden(t, filepath.Join("..", "testdata", name+".golden"), got)
+}
+
+// Settle runs a command, and those that follow from it, to their ends.
+func Settle(m tea.Model, cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil, tea.QuitMsg:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			Settle(m, c)
+		}
+	default:
+		// A sequence is a slice of commands whose type has no name outside.
+		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice && v.Type().Elem() == reflect.TypeFor[tea.Cmd]() {
+			for i := range v.Len() {
+				Settle(m, v.Index(i).Interface().(tea.Cmd))
+			}
+			return
+		}
+		_, next := m.Update(msg)
+		Settle(m, next)
+	}
+}
+
+// Typed turns a string into keys. Arrows are arrows, shifted ones are double;
+// ⌫ ⏎ ⎋ ⇥ ⇞ ⇟ are the keys that they picture.
+func Typed(s string) []tea.KeyMsg {
+	special := map[rune]tea.KeyType{
+		'→': tea.KeyRight, '←': tea.KeyLeft, '↑': tea.KeyUp, '↓': tea.KeyDown,
+		'⇒': tea.KeyShiftRight, '⇐': tea.KeyShiftLeft, '⇑': tea.KeyShiftUp, '⇓': tea.KeyShiftDown,
+		'⌫': tea.KeyBackspace, '⏎': tea.KeyEnter, '⎋': tea.KeyEsc, '⇥': tea.KeyTab, '⇟': tea.KeyPgDown, '⇞': tea.KeyPgUp,
+		'↖': tea.KeyHome, '↘': tea.KeyEnd,
+	}
+	var keys []tea.KeyMsg
+	for _, r := range s {
+		switch kind, ok := special[r]; {
+		case ok:
+			keys = append(keys, tea.KeyMsg{Type: kind})
+		case r == ' ':
+			keys = append(keys, tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}})
+		default:
+			keys = append(keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+	}
+	return keys
+}
+
+// Type types keys and lets all background work end between them.
+func Type(m tea.Model, keys string) {
+	for _, k := range Typed(keys) {
+		_, cmd := m.Update(k)
+		Settle(m, cmd)
+		m.View()
+	}
+}
+
+// Middle is the middle of what is at some points of a window.
+func Middle(w, h int, there func(x, y int) bool) (x, y int) {
+	n := 0
+	for i := range w * h {
+		if there(i%w, i/w) {
+			x, y, n = x+i%w, y+i/w, n+1
+		}
+	}
+	return (x + n/2) / n, y / n
+}
+
+// Shelf makes the folder of the shelf a new one.
+func Shelf(t testing.TB) *play.Shelf {
+	t.Setenv("CRIB_STATE", filepath.Join(t.TempDir(), "state"))
+	s := play.OpenShelf()
+	t.Cleanup(func() { s.Close() })
+	return s
+}
