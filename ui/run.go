@@ -112,20 +112,9 @@ func saysASCII() bool {
 	return false
 }
 
-// saysLight reads the background that some terminals name in COLORFGBG.
+// saysLight reads the background that some terminals name last in COLORFGBG.
 func saysLight() (light, known bool) {
-	_, bg, ok := cutLast(os.Getenv("COLORFGBG"), ";")
-	n, err := strconv.Atoi(bg)
-	if !ok || err != nil {
-		return false, false
-	}
-	return n == 7 || n >= 9 && n <= 15, true
-}
-
-func cutLast(s, sep string) (before, after string, ok bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(sep):], true
+	parts := strings.Split(os.Getenv("COLORFGBG"), ";")
+	n, err := strconv.Atoi(parts[len(parts)-1])
+	return n == 7 || n >= 9 && n <= 15, err == nil && len(parts) > 1
 }

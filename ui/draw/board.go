@@ -378,31 +378,31 @@ func draw(l *layout, v View) *Canvas {
 				}
 			}
 		}
-		if n.Small && l.lined {
-			y--
+		if n.Small { // it stands back
+			switch in {
+			case Given, note:
+				in = Quiet
+			case Quiet: // kept: it need not be read again
+				in = Line
+			}
 		}
 		lines := strings.Split(n.Text, "\n")
 		for i, text := range lines {
+			mx, my := l.spot(n.At)
+			half := ansi.StringWidth(text) / 2
 			switch {
-			case n.Small && (in == Given || in == note):
-				c.Put(x, y+i, text, Quiet)
-			case n.Small && in == Quiet: // kept: it need not be read again
-				c.Put(x, y+i, text, Line)
+			case n.Small && l.lined:
+				c.Put(x, y-1+i, text, in)
 			case n.Small:
 				c.Put(x, y+i, text, in)
 			case n.At.C < 0:
 				c.Right(x+w-1, y+h/2+i, text, in)
-			case n.At.R < 0:
-				mx, _ := l.middle(grid.At{R: 1, C: n.At.C})
-				c.Put(mx-ansi.StringWidth(text)/2, y+h-len(lines)+i, text, in)
-			case n.At.R > 2*b.Rows:
-				mx, _ := l.middle(grid.At{R: 1, C: n.At.C})
-				c.Put(mx-ansi.StringWidth(text)/2, y+i, text, in)
 			case n.At.C > 2*b.Cols:
 				c.Put(x+1, y+h/2+i, text, in)
+			case n.At.R < 0:
+				c.Put(mx-half, y+h-len(lines)+i, text, in)
 			default:
-				mx, my := l.middle(n.At)
-				c.Put(mx-ansi.StringWidth(text)/2, my+i, text, in)
+				c.Put(mx-half, my+i, text, in)
 			}
 		}
 	}

@@ -98,17 +98,13 @@ func (f frame) draw(screen *Canvas, v View) {
 		}
 		screen.Right(f.x-1, y, text, ink(cur.R == a.R))
 	}
-	// Arrows where the board goes on.
-	if f.dy > 0 {
-		screen.Put(f.x-1, f.y, "↑", Key)
+	arrow := func(on bool, x, y int, arrow string) {
+		if on { // the board goes on there
+			screen.Put(x, y, arrow, Key)
+		}
 	}
-	if f.dy+f.h < l.h {
-		screen.Put(f.x-1, f.y+f.h-1, "↓", Key)
-	}
-	if f.dx > 0 {
-		screen.Put(f.x-2, f.y-1, "←", Key)
-	}
-	if f.dx+f.w < l.w {
-		screen.Put(f.x+f.w, f.y-1, "→", Key)
-	}
+	arrow(f.dy > 0, f.x-1, f.y, "↑")
+	arrow(f.dy+f.h < l.h, f.x-1, f.y+f.h-1, "↓")
+	arrow(f.dx > 0, f.x-2, f.y-1, "←")
+	arrow(f.dx+f.w < l.w, f.x+f.w, f.y-1, "→")
 }

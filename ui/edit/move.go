@@ -91,23 +91,19 @@ func (e *Edit) to(a grid.At) bool {
 // walk goes a cell on, or from an edge to a cell beside it or the next edge
 // along it. Marks are let go.
 func (e *Edit) walk(dr, dc int) {
-	e.marks = nil
-	n := 2
-	if across := e.cursor.R&1 == 0 && dr != 0 || e.cursor.C&1 == 0 && dc != 0; across {
-		n = 1
-	}
-	e.to(e.cursor.Plus(n*dr, n*dc))
-	e.anew()
+	e.step(dr, dc, e.cursor.R&1 == 0 && dr != 0 || e.cursor.C&1 == 0 && dc != 0)
 }
 
 // half goes to the edge of a cell, or from an edge to the next one.
-func (e *Edit) half(dr, dc int) {
-	e.marks = nil
-	n := 2
-	if e.cursor.IsCell() {
-		n = 1
+func (e *Edit) half(dr, dc int) { e.step(dr, dc, e.cursor.IsCell()) }
+
+// step goes to the next place of the lattice, or to the one after it.
+func (e *Edit) step(dr, dc int, next bool) {
+	if !next {
+		dr, dc = 2*dr, 2*dc
 	}
-	e.to(e.cursor.Plus(n*dr, n*dc))
+	e.marks = nil
+	e.to(e.cursor.Plus(dr, dc))
 	e.anew()
 }
 

@@ -38,10 +38,10 @@ type form struct {
 	y      int   // of the first line, for the mouse
 	err    error // why what is chosen can't be
 
-	check   func() error   // looks at what is chosen
-	help    func() string  // what is shown where it can be
-	done    func() tea.Cmd // takes what is chosen
-	preview func(w, h int) *draw.Canvas
+	check   func() error                // looks at what is chosen
+	help    func() string               // what is shown where it can be
+	done    func() tea.Cmd              // takes what is chosen
+	preview func(w, h int) *draw.Canvas // nil: there is none
 }
 
 // A line is one thing to choose: one of several values, or where typing is
@@ -275,6 +275,9 @@ func (f *form) Draw(c *draw.Canvas) {
 			c.Put(x, y+1+i, l, in)
 		}
 	}
+	if f.preview == nil || f.err != nil {
+		return
+	}
 	if p := f.preview(c.W-x-w-6, c.H-4); p != nil {
 		c.Blit(x+w+4, 2, p, 0, 0, p.W, p.H)
 	}
@@ -294,12 +297,7 @@ func (m *menu) blankSheet() tea.Cmd {
 		return err
 	}
 	f.done = func() tea.Cmd { return tea.Batch(m.app.Pop(f), edit.New(m.app, sketch).Show()) }
-	f.preview = func(w, h int) *draw.Canvas {
-		if f.err != nil {
-			return nil
-		}
-		return edit.Preview(sketch, w, h)
-	}
+	f.preview = func(w, h int) *draw.Canvas { return edit.Preview(sketch, w, h) }
 	f.show()
 	return nil
 }
@@ -325,7 +323,6 @@ func (m *menu) newPuzzle() tea.Cmd {
 	f.help = func() string {
 		return "The same seed makes the same puzzle everywhere. It has one solution, which is proved, and can be solved by hints alone."
 	}
-	f.preview = func(int, int) *draw.Canvas { return nil }
 	wish := func() (w making.Wish, err error) {
 		w = making.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: givens.value() == minimal}
 		if band.picked > 0 {
