@@ -27,21 +27,14 @@ type page struct {
 
 // Keys are those that scroll, and any other, which leaves.
 func (p *page) Keys() Keys {
-	down, rules := 0, 0
-	if p.more {
-		down = 1
-	}
-	if p.of.Board != nil && !p.rules {
-		rules = 2
-	}
-	return Keys{Groups: []Group{{"", []Action{
-		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: down, Do: Do(func() {
+	return Keys{Groups: []Group{{Actions: []Action{
+		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: When(p.more, 1), Do: Do(func() {
 			if p.more {
 				p.top++
 			}
 		})},
 		{Key: "↑ k", Also: "w pgup", Help: "up", Do: Do(func() { p.top = max(0, p.top-1) })},
-		{Key: "?", Also: "f1", Help: "the rules", Off: rules == 0, Bar: rules, Do: Do(func() { p.rules, p.top = true, 0 })},
+		{Key: "?", Also: "f1", Help: "the rules", Off: p.of.Board == nil || p.rules, Bar: 2, Do: Do(func() { p.rules, p.top = true, 0 })},
 		{Key: quit.Key, Help: quit.Help, Bar: 3},
 		{Key: "any other key", Help: "back", Bar: Last},
 	}}}}

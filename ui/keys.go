@@ -93,6 +93,15 @@ func Do(f func()) func() tea.Cmd {
 	}
 }
 
+// When is a value or none: an action that is not always there, or its place in
+// the bar.
+func When[T any](on bool, value T) (none T) {
+	if on {
+		return value
+	}
+	return none
+}
+
 // drawBar writes keys and what they do on the last line, as many as there is
 // room for.
 func (ks Keys) drawBar(c *draw.Canvas) {

@@ -396,7 +396,7 @@ func draw(l *layout, v View) *Canvas {
 			case n.Small:
 				c.Put(x, y+i, text, in)
 			case n.At.C < 0:
-				c.Right(x+w-1, y+h/2+i, text, in)
+				c.right(x+w-1, y+h/2+i, text, in)
 			case n.At.C > 2*b.Cols:
 				c.Put(x+1, y+h/2+i, text, in)
 			case n.At.R < 0:

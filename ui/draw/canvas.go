@@ -57,8 +57,8 @@ func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 	return x
 }
 
-// Right writes text so that it ends before x.
-func (c *Canvas) Right(x, y int, text string, in Ink) {
+// right writes text so that it ends before x.
+func (c *Canvas) right(x, y int, text string, in Ink) {
 	c.Put(x-ansi.StringWidth(text), y, text, in)
 }
 

@@ -96,7 +96,7 @@ func (f frame) draw(screen *Canvas, v View) {
 		if l.board.RowNames != nil {
 			text = l.board.RowNames[r]
 		}
-		screen.Right(f.x-1, y, text, ink(cur.R == a.R))
+		screen.right(f.x-1, y, text, ink(cur.R == a.R))
 	}
 	arrow := func(on bool, x, y int, arrow string) {
 		if on { // the board goes on there

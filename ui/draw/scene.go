@@ -234,5 +234,5 @@ func (s *Scene) DrawTitle(c *Canvas, kind, name, right string) {
 	if name != "" {
 		c.Put(end, 0, Clipped(" · "+name, room-(end-x)), Quiet)
 	}
-	c.Right(x+w, 0, Clipped(right, w), Quiet)
+	c.right(x+w, 0, Clipped(right, w), Quiet)
 }

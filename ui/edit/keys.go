@@ -29,12 +29,11 @@ func (e *Edit) Keys() ui.Keys {
 	help.Key, help.Also = e.letter('?', "f1", "")
 
 	// How clues of several places are typed: with marks, or in words.
-	lineBar, marksBar, edgeBar := 7, 2, 0
+	lineBar := 7
 	if e.words {
-		lineBar, marksBar = 2, 0
+		lineBar = 2
 	}
-	var edges []ui.Action
-	var move, marks []ui.Action
+	var move, marks, edges []ui.Action
 	for i, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 		arrow, name := []string{"↑", "↓", "←", "→"}[i], []string{"up", "down", "left", "right"}[i]
 		move = append(move, ui.Action{Key: arrow, Help: name, Do: ui.Do(func() { e.walk(d[0], d[1]) })})
@@ -42,9 +41,6 @@ func (e *Edit) Keys() ui.Keys {
 		if e.reach.edges || e.reach.border {
 			edges = append(edges, ui.Action{Key: "ctrl+" + arrow, Also: "alt+" + name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(d[0], d[1]) })})
 		}
-	}
-	if len(edges) > 0 && !e.words {
-		edgeBar = 3
 	}
 	scrolls := ui.Scrolls(&e.panel.Pager, 5, 1)
 
@@ -60,7 +56,7 @@ func (e *Edit) Keys() ui.Keys {
 			text, undo, redo,
 		}},
 		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
-		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: marksBar}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: edgeBar}}},
+		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, 3)}}},
 		{Title: "With it", Actions: []ui.Action{
 			verify,
 			command('p', "ctrl+p", "", "play it", 6, e.play),

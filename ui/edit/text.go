@@ -56,12 +56,8 @@ func (t *text) read() {
 }
 
 func (t *text) Keys() ui.Keys {
-	bar := 0
-	if t.ok {
-		bar = 1
-	}
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
-		{Key: "ctrl+s", Also: "ctrl+t", Help: "take it", Bar: bar, Do: t.take},
+		{Key: "ctrl+s", Also: "ctrl+t", Help: "take it", Bar: ui.When(t.ok, 1), Do: t.take},
 		{Key: "esc", Help: "back", Bar: ui.Last, Do: t.leave},
 	}}}}
 }

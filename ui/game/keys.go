@@ -62,18 +62,6 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	if hinted {
 		down, asks = "↓ j", 1
 	}
-	only := func(on bool, a ui.Action) ui.Action {
-		if on {
-			return a
-		}
-		return ui.Action{}
-	}
-	bar := func(on bool, place int) int {
-		if on {
-			return place
-		}
-		return 0
-	}
 	move := func(dr, dc int) func() tea.Cmd { return ui.Do(func() { c.move(dr, dc) }) }
 	far := func(dr, dc int) func() tea.Cmd {
 		if nodes {
@@ -98,7 +86,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	if nodes {
 		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
 	}
-	write.Bar = bar(!nodes, 14)
+	write.Bar = ui.When(!nodes, 14)
 	notes := "notes"
 	if p.pen.notes {
 		notes = "notes off"
@@ -111,19 +99,19 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "← h a", Help: "left", Do: move(0, -1)},
 			{Key: "→ l d", Help: "right", Do: move(0, 1)},
 		}, jumps, []ui.Action{
-			only(!nodes, ui.Action{Key: "home", Help: "first of the row", Do: ui.Do(func() { c.toEnd(-1) })}),
-			only(!nodes, ui.Action{Key: "end", Help: "last of the row", Do: ui.Do(func() { c.toEnd(1) })}),
+			ui.When(!nodes, ui.Action{Key: "home", Help: "first of the row", Do: ui.Do(func() { c.toEnd(-1) })}),
+			ui.When(!nodes, ui.Action{Key: "end", Help: "last of the row", Do: ui.Do(func() { c.toEnd(1) })}),
 		})},
-		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "draw", Bar: bar(nodes, 12)}}},
+		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "draw", Bar: ui.When(nodes, 12)}}},
 		{Title: "Write", Actions: []ui.Action{
 			write,
-			only(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
+			ui.When(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
 			{Key: "space", Help: next, Do: p.cycle},
 			{Key: ".", Also: "0 backspace delete", Help: "clear (or 0, backspace)", Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
-			only(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: bar(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
-			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: bar(!nodes, 25), Do: ui.Do(func() { p.pen.notes, p.pen.crossing = !p.pen.notes, false })},
+			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
+			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.pen.notes, p.pen.crossing = !p.pen.notes, false })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
-			{Key: "x", Help: cross, Off: done, Bar: bar(nodes, 27), Do: ui.Do(func() { p.pen.crossing, p.pen.notes = !p.pen.crossing, false })},
+			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.pen.crossing, p.pen.notes = !p.pen.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{

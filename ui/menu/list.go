@@ -88,12 +88,6 @@ func (l *list) Keys() ui.Keys {
 	here := func() int { return l.selected }
 	first := func() int { return 0 }
 	page := max(1, l.shown-1)
-	bar := func(on bool, place int) int {
-		if on {
-			return place
-		}
-		return 0
-	}
 	leave := func() tea.Cmd { return m.app.Pop(l) }
 	return ui.Keys{Title: "All keys of the menu", Groups: []ui.Group{{Title: "Menu", Actions: []ui.Action{
 		{Key: "↑ k", Also: "w", Help: "up", Bar: 9, Do: to(here, -1)},
@@ -108,8 +102,8 @@ func (l *list) Keys() ui.Keys {
 		{Key: "c", Help: "continue the last game", Off: m.latest == "", Bar: 2, Do: m.resume},
 		{Key: "n", Help: "a new puzzle", Bar: 5, Do: m.newPuzzle},
 		{Key: "d", Help: "the puzzles of the day", Off: l.days, Do: m.show(m.dayList)},
-		{Key: "o", Help: "open a text", Bar: bar(!l.filtering, 6), Do: m.typeText},
-		{Key: "e", Help: "a blank sheet", Bar: bar(!l.filtering, 7), Do: m.blankSheet},
+		{Key: "o", Help: "open a text", Bar: ui.When(!l.filtering, 6), Do: m.typeText},
+		{Key: "e", Help: "a blank sheet", Bar: ui.When(!l.filtering, 7), Do: m.blankSheet},
 		m.app.Help(l),
 		{Key: "q", Also: "esc", Help: "quit", Off: !home, Bar: 8, Do: leave},
 	}}}}
