@@ -32,7 +32,7 @@ func (p *Play) Keys() ui.Keys {
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
-			{Key: keyNext, Also: "n", Help: "next puzzle", Off: !done, Bar: 10, Do: p.next},
+			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: "next puzzle", Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.clock.hidden = !p.clock.hidden })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			scrolls[0], scrolls[1],
