@@ -17,12 +17,12 @@ import (
 // A Kind is one sort of puzzle, such as sudoku. A Kind has no state: all that
 // belongs to one instance is in the Puzzle it reads.
 type Kind struct {
-	Name  string // one lower-case word, for commands and files
-	Title string // for people: "Sudoku"
-	Also  []Alias
-	Rules string // what a player must know, in Markdown without headings
-	Sizes []Size // the sizes offered; Read may accept more
-	Usual Size   // the one of them to offer first
+	Name    string // one lower-case word, for commands and files
+	Title   string // for people: "Sudoku"
+	Aliases []Alias
+	Rules   string // what a player must know, in Markdown without headings
+	Sizes   []Size // the sizes offered; Read may accept more
+	Usual   Size   // the one of them to offer first
 
 	// Largest is the most rows and the most columns that a puzzle may have. What
 	// is larger is refused before the kind sees it.
@@ -88,7 +88,7 @@ func Find(kinds []Kind, name string) (k Kind, implied []Field, ok bool) {
 		}
 	}
 	for _, k := range kinds {
-		for _, a := range k.Also {
+		for _, a := range k.Aliases {
 			if a.Name == name {
 				return k, a.Fields, true
 			}
@@ -97,8 +97,8 @@ func Find(kinds []Kind, name string) (k Kind, implied []Field, ok bool) {
 	return Kind{}, nil, false
 }
 
-// Unless returns the fields, and those of implied whose keys are not among them.
-func Unless(fields, implied []Field) []Field {
+// WithDefaults returns the fields, and those of implied whose keys are not among them.
+func WithDefaults(fields, implied []Field) []Field {
 	all := slices.Clip(fields)
 	for _, f := range implied {
 		if !slices.ContainsFunc(fields, func(g Field) bool { return g.Key == f.Key }) {
@@ -133,12 +133,12 @@ type Growth struct {
 	// none is put back to make a puzzle easier.
 	Minimal bool
 
-	// Clued returns the puzzle with this solution, these givens, one for each
+	// WithClues returns the puzzle with this solution, these givens, one for each
 	// site, Blank where there is none, and those of the loose clues that are
 	// kept. Other clues that are read off the solution, such as sums, are
 	// there whatever is given. Its board has the same sites whatever is kept.
 	// It may keep givens and does not change any of the three.
-	Clued func(solution, givens []int, kept []bool) Puzzle
+	WithClues func(solution, givens []int, kept []bool) Puzzle
 
 	// Mend returns a layout near to this one which other does not solve: a
 	// solution, besides the wanted one, of the fixed layout with all its loose
@@ -151,7 +151,7 @@ type Growth struct {
 // A Draft is how a puzzle is typed in: each clue that is typed changes the text
 // of the puzzle so far, which must be one that Read accepts.
 type Draft struct {
-	Says    string   // how clues are typed, in a sentence or two
+	Help    string   // how clues are typed, in a sentence or two
 	Options []Option // what to choose before a new sheet is begun
 
 	// Blank returns a sheet without clues. It is nil where EmptyText does.
@@ -269,8 +269,8 @@ func Explaining(p Puzzle) Formulation {
 // A Chooser is a puzzle of which some clues can be kept in several ways: a sum,
 // by several sets of numbers.
 type Chooser interface {
-	// Ways returns the ways to keep a clue where the sites may hold just these
+	// Combinations returns the ways to keep a clue where the sites may hold just these
 	// values, one set for each site of the board: "2 6". It reports false for
 	// a clue that is of another sort, and where they are too many to go through.
-	Ways(c Clue, may []Values) (ways []string, ok bool)
+	Combinations(c Clue, may []Values) (ways []string, ok bool)
 }

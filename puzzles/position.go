@@ -69,7 +69,7 @@ func (p Position) Seen() solver.Ranges {
 	marked := p.Known()
 	known := slices.Clone(marked)
 	for _, c := range p.Rules.Exact() {
-		for _, s := range c.Follow(marked) {
+		for _, s := range c.Propagate(marked) {
 			known[s.Var].Lo = max(known[s.Var].Lo, s.To.Lo)
 			known[s.Var].Hi = min(known[s.Var].Hi, s.To.Hi)
 		}
@@ -78,7 +78,7 @@ func (p Position) Seen() solver.Ranges {
 }
 
 // Broken returns the rules which the marks break.
-func (p Position) Broken() []Breach { return p.Rules.Broken(p.Marks) }
+func (p Position) Broken() []Violation { return p.Rules.Broken(p.Marks) }
 
 // Between returns the rule, a clause, which a value at a site would break
 // together with what one of several other sites holds. It reports false if there

@@ -12,8 +12,8 @@ import (
 
 // A Format is a way that other programs write puzzles of one kind.
 type Format struct {
-	Name string // "line", "sdk", "sgt"
-	Says string // what it is, for people
+	Name        string // "line", "sdk", "sgt"
+	Description string // what it is, for people
 
 	// Read reads one puzzle. It returns ErrNotThis if the text is not of this
 	// format, and another error if it is but can't be read.
@@ -138,7 +138,7 @@ func (k Kind) called(implied []Field) Kind {
 				return nil, err
 			}
 			t := p.Text()
-			t.Fields = Unless(t.Fields, implied)
+			t.Fields = WithDefaults(t.Fields, implied)
 			return k.Read(t)
 		}
 	}
@@ -154,7 +154,7 @@ func readText(kinds []Kind, t *Text, number int) Entry {
 	}
 	e.Kind = k
 	named := *t
-	named.Kind, named.Fields = k.Name, Unless(t.Fields, implied)
+	named.Kind, named.Fields = k.Name, WithDefaults(t.Fields, implied)
 	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
 		var at *ErrorAt
 		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {

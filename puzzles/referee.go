@@ -7,8 +7,8 @@ import (
 	"crib/solver"
 )
 
-// A Breach is a rule that the marks already break, and the sites to blame.
-type Breach struct {
+// A Violation is a rule that the marks already break, and the sites to blame.
+type Violation struct {
 	Rule       string
 	Text       string             // the rule at this place, a clause
 	Sites      []int              // those with marks which break it
@@ -17,7 +17,7 @@ type Breach struct {
 
 // Broken returns the rules which marks, one for each site, already break: those
 // of which there is too much, or else those that can't be kept any more.
-func (e *Encoding) Broken(marks []int) []Breach {
+func (e *Encoding) Broken(marks []int) []Violation {
 	if all := e.brokenWithin(e.With(marks), marks); all != nil {
 		return all
 	}
@@ -35,8 +35,8 @@ func (e *Encoding) breaks(known solver.Ranges) bool {
 		slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied && slices.ContainsFunc(l.Cut(known), broken) })
 }
 
-func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
-	var all []Breach
+func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
+	var all []Violation
 	add := func(c *solver.Constraint) {
 		if c.Implied || !c.Broken(known) {
 			return
@@ -47,7 +47,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 				sites = append(sites, s)
 			}
 		}
-		all = append(all, Breach{c.Rule, c.Text(), e.behind(c, known, marks, sites), c})
+		all = append(all, Violation{c.Rule, c.Text(), e.behind(c, known, marks, sites), c})
 	}
 	for _, c := range e.Constraints {
 		add(c)
@@ -66,7 +66,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 // behind adds to the sites to blame for a broken constraint those by which
 // variables that stand for no fact were settled the way it is broken.
 func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
-	lo, _ := c.Span(known)
+	lo, _ := c.Bounds(known)
 	high := lo > c.Hi
 	start := e.Start()
 	pushes := map[solver.Var]bool{}
@@ -89,7 +89,7 @@ func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int
 			}
 			is := known[t.Var]
 			known[t.Var] = start[t.Var]
-			settles := slices.ContainsFunc(k.Follow(known), func(s solver.Step) bool { return s.Var == t.Var })
+			settles := slices.ContainsFunc(k.Propagate(known), func(s solver.Step) bool { return s.Var == t.Var })
 			known[t.Var] = is
 			if !settles {
 				continue
@@ -107,13 +107,13 @@ func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int
 // blamed reports whether what is known of a site pushes c the way it is
 // broken: without it, c would be less broken.
 func (e *Encoding) blamed(c *solver.Constraint, known solver.Ranges, site int) bool {
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	lits := e.Lits(site)
 	was := make([]solver.Range, len(lits))
 	for i, l := range lits {
 		was[i], known[l.Var()] = known[l.Var()], solver.Range{Lo: 0, Hi: 1}
 	}
-	lo2, hi2 := c.Span(known)
+	lo2, hi2 := c.Bounds(known)
 	for i := len(lits) - 1; i >= 0; i-- { // two literals may be of one variable
 		known[lits[i].Var()] = was[i]
 	}
@@ -148,7 +148,7 @@ func (e *Encoding) Settled(marks []int) solver.Ranges {
 	for again := true; again; {
 		again = false
 		for _, c := range mixed {
-			for _, s := range c.Follow(known) {
+			for _, s := range c.Propagate(known) {
 				if !e.Factual(s.Var) && !s.Conflict() && known[s.Var] != s.To {
 					known[s.Var] = s.To
 					again = true

@@ -9,9 +9,9 @@ import (
 type Step struct {
 	Var      Var
 	From, To Range
-	Why      *Constraint // nil for a supposition
+	Reason   *Constraint // nil for a supposition
 	Uses     []int       // earlier steps of the same proof this one rests on
-	At       int         // how many steps of its trail were taken before it
+	Index    int         // how many steps of its trail were taken before it
 }
 
 // Conflict reports whether the step leaves its variable no value, which means
@@ -26,13 +26,13 @@ func (s Step) Lit() Lit {
 	return s.Var.Lit().Not()
 }
 
-// Follow returns what c alone says, given what is known: a step for each
+// Propagate returns what c alone says, given what is known: a step for each
 // variable it narrows, or one step that is a conflict.
-func (c *Constraint) Follow(known Ranges) []Step {
+func (c *Constraint) Propagate(known Ranges) []Step {
 	if !c.Exact() {
 		return nil
 	}
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	if lo >= c.Lo && hi <= c.Hi {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (c *Constraint) Follow(known Ranges) []Step {
 		}
 		to := Range{max(r.Lo, ceilDiv(least, t.Coef)), min(r.Hi, floorDiv(most, t.Coef))}
 		if to != r {
-			s := Step{Var: t.Var, From: r, To: to, Why: c}
+			s := Step{Var: t.Var, From: r, To: to, Reason: c}
 			if s.Conflict() {
 				return []Step{s}
 			}
@@ -149,7 +149,7 @@ func (t *Trail) takes(c *Constraint) bool { return c.Exact() && !c.Tight && (t.i
 
 func (t *Trail) add(c *Constraint) {
 	i := int32(len(t.constraints))
-	lo, hi := c.Span(t.known)
+	lo, hi := c.Bounds(t.known)
 	t.constraints = append(t.constraints, c)
 	t.least, t.most = append(t.least, lo), append(t.most, hi)
 	heaviest := 0
@@ -174,20 +174,20 @@ func (t *Trail) Known() Ranges { return t.known }
 // Len returns how many steps were taken.
 func (t *Trail) Len() int { return len(t.steps) }
 
-// At returns what step i concluded, without what it rests on.
+// Index returns what step i concluded, without what it rests on.
 func (t *Trail) At(i int) Step { return t.public(t.steps[i]) }
 
 func (t *Trail) public(s step) Step {
 	p := Step{Var: s.Var, From: s.from, To: s.to}
 	if s.why >= 0 {
-		p.Why = t.constraints[s.why]
+		p.Reason = t.constraints[s.why]
 	}
 	return p
 }
 
-// Suppose takes l to be true, as a step without a reason. It reports false if
+// Assume takes l to be true, as a step without a reason. It reports false if
 // l is known to be false.
-func (t *Trail) Suppose(l Lit) bool {
+func (t *Trail) Assume(l Lit) bool {
 	r := t.known[l.Var()]
 	if r.Lo > l.Is() || r.Hi < l.Is() {
 		return false
@@ -217,10 +217,10 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 	}
 }
 
-// Deduce takes steps until nothing more follows from one constraint at a time,
+// Propagate takes steps until nothing more follows from one constraint at a time,
 // a conflict is reached, or the trail has limit steps (0 for no limit). It
 // reports whether it reached a conflict.
-func (t *Trail) Deduce(limit int) (conflict bool) {
+func (t *Trail) Propagate(limit int) (conflict bool) {
 	for t.broken < 0 {
 		if t.head == len(t.queue) {
 			t.queue, t.head = t.queue[:0], 0
@@ -292,7 +292,7 @@ func (t *Trail) cut() bool {
 			continue
 		}
 		for _, c := range l.Cut(t.known) {
-			if c.Broken(t.known) || len(c.Follow(t.known)) > 0 {
+			if c.Broken(t.known) || len(c.Propagate(t.known)) > 0 {
 				t.add(c)
 				t.after[len(t.after)-1] = int32(len(t.steps))
 				found = true
@@ -302,10 +302,10 @@ func (t *Trail) cut() bool {
 	return found
 }
 
-// Undo takes back all but the first n steps, any conflict, and the cuts found
+// Backtrack takes back all but the first n steps, any conflict, and the cuts found
 // since. It forgets what it still had to look at, so n should be a length at which
 // nothing more followed.
-func (t *Trail) Undo(n int) {
+func (t *Trail) Backtrack(n int) {
 	for len(t.steps) > n {
 		s := t.steps[len(t.steps)-1]
 		t.steps = t.steps[:len(t.steps)-1]
@@ -337,14 +337,14 @@ func (t *Trail) Undo(n int) {
 	t.heaviest, t.after, t.queued = t.heaviest[:last+1], t.after[:last+1], t.queued[:last+1]
 }
 
-// Proof returns the steps, in order, that step i rests on, and step i.
-func (t *Trail) Proof(i int) []Step {
+// Derivation returns the steps, in order, that step i rests on, and step i.
+func (t *Trail) Derivation(i int) []Step {
 	return t.slice([]int32{int32(i)})
 }
 
-// Contradiction returns the constraint that broke and the steps that break it,
+// Conflict returns the constraint that broke and the steps that break it,
 // in order, with the steps those rest on.
-func (t *Trail) Contradiction() ([]Step, *Constraint) {
+func (t *Trail) Conflict() ([]Step, *Constraint) {
 	if t.broken < 0 {
 		return nil, nil
 	}
@@ -484,7 +484,7 @@ func (t *Trail) slice(need []int32) []Step {
 	for n, i := range order {
 		place[i] = n
 		steps[n] = t.public(t.steps[i])
-		steps[n].At = int(i)
+		steps[n].Index = int(i)
 		for _, u := range wanted[i] {
 			steps[n].Uses = append(steps[n].Uses, place[u])
 		}

@@ -112,7 +112,7 @@ const (
 
 func (v Verdict) String() string { return [...]string{"unknown", "none", "unique", "multiple"}[v] }
 
-// A Proof is one engine's verdict on one model.
+// A Derivation is one engine's verdict on one model.
 type Proof struct {
 	Engine  string
 	Verdict Verdict
@@ -143,8 +143,8 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, fa
 		return Unknown, err
 	}
 	p.First = first
-	s, m = Rest(e, s, m, within, first)
-	s.Require(Another(first, facts))
+	s, m = AmongOptimal(e, s, m, within, first)
+	s.Require(Blocking(first, facts))
 	second, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
 		return Unique, nil
@@ -155,21 +155,21 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, fa
 	return Multiple, nil
 }
 
-// Rest returns the session and the model in which to look for more solutions
+// AmongOptimal returns the session and the model in which to look for more solutions
 // after the first: those given, or, where the first is the best of several, a
 // new session on the model of what is as good.
-func Rest(e Engine, s Session, m *Model, within Ranges, first []int) (Session, *Model) {
+func AmongOptimal(e Engine, s Session, m *Model, within Ranges, first []int) (Session, *Model) {
 	if !m.Minimises() {
 		return s, m
 	}
-	rest := m.AsGood(m.Minimise.Value(first))
+	rest := m.OnlyOptimal(m.Minimise.Value(first))
 	return e.Start(rest, within), rest
 }
 
-// Another forbids a solution: of the facts which hold in it, at least one does
+// Blocking forbids a solution: of the facts which hold in it, at least one does
 // not. (Takuzu article, the uniqueness cut; every kind's facts come one to a
 // site, so leaving out one fact means having another.)
-func Another(values []int, facts []Lit) *Constraint {
+func Blocking(values []int, facts []Lit) *Constraint {
 	hold := holding(values, facts)
 	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")
 }

@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// ErrSolution says that what was to be refuted has a solution.
-var ErrSolution = errors.New("there is a solution, so nothing is refuted")
+// ErrSatisfiable says that what was to be refuted has a solution.
+var ErrSatisfiable = errors.New("there is a solution, so nothing is refuted")
 
-// Refuted reports whether an engine proves that the constraints, implied ones
+// Unsatisfiable reports whether an engine proves that the constraints, implied ones
 // among them, have no solution within the ranges. Lazy rules of m are in force.
-func Refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) (bool, error) {
+func Unsatisfiable(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) (bool, error) {
 	return refuted(ctx, e, m, within, constraints, 0)
 }
 
@@ -39,10 +39,10 @@ func refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 	return false, err
 }
 
-// Stated returns the constraints and so many instances of the lazy rules of m,
+// WithCuts returns the constraints and so many instances of the lazy rules of m,
 // found as an engine finds solutions that break them, that they have no solution
 // within the ranges. The error is ErrSolution if there is one that keeps all.
-func Stated(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) ([]*Constraint, error) {
+func WithCuts(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) ([]*Constraint, error) {
 	part := *m
 	part.Minimise, part.Lazy, part.Constraints = Linear{}, nil, constraints
 	s := e.Start(&part, within)
@@ -68,24 +68,24 @@ func Stated(ctx context.Context, e Engine, m *Model, within Ranges, constraints 
 			}
 		}
 		if len(all) == before {
-			return nil, ErrSolution
+			return nil, ErrSatisfiable
 		}
 	}
 }
 
-// Core returns constraints, some of the candidates, which together with those
+// UnsatCore returns constraints, some of the candidates, which together with those
 // always in force have no solution within the ranges: none of them can be left
 // out. The engine proves it at each step. Candidates that stand late are left
 // out first, so the order says which are wanted. Where most is not 0, one also
 // stays if a proof without it would meet more conflicts than that. The error is
 // ErrSolution if there is a solution, or the context's if that ends.
-func Core(ctx context.Context, e Engine, m *Model, within Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
+func UnsatCore(ctx context.Context, e Engine, m *Model, within Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
 	keep := candidates
-	switch none, err := Refuted(ctx, e, m, within, slices.Concat(always, keep)); {
+	switch none, err := Unsatisfiable(ctx, e, m, within, slices.Concat(always, keep)); {
 	case err != nil:
 		return nil, err
 	case !none:
-		return nil, ErrSolution
+		return nil, ErrSatisfiable
 	}
 	// Take away from the end, in chunks that halve when one can't be spared
 	// whole: keep[done:] has been tried.
@@ -110,19 +110,19 @@ func Core(ctx context.Context, e Engine, m *Model, within Ranges, always, candid
 	return keep, nil
 }
 
-// Forced returns which of the facts are true in every solution. It asks for a
+// Backbone returns which of the facts are true in every solution. It asks for a
 // solution that differs from what all found so far have in common, until there
 // is none. Where there is no solution at all the error is ErrNoSolution.
-func Forced(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) ([]Lit, error) {
+func Backbone(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) ([]Lit, error) {
 	s := e.Start(m, within)
 	values, err := Solve(ctx, s, m)
 	if err != nil {
 		return nil, err
 	}
-	s, m = Rest(e, s, m, within, values)
+	s, m = AmongOptimal(e, s, m, within, values)
 	common := holding(values, facts)
 	for len(common) > 0 {
-		s.Require(Another(values, common))
+		s.Require(Blocking(values, common))
 		values, err = Solve(ctx, s, m)
 		if errors.Is(err, ErrNoSolution) {
 			break
@@ -135,22 +135,22 @@ func Forced(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit)
 	return common, nil
 }
 
-// Traced returns those of the constraints, in their order, and of what lazy rules
+// PropagationCore returns those of the constraints, in their order, and of what lazy rules
 // say, that lead from the ranges to a broken constraint by propagation alone; nil
 // if they don't. implied says whether those that follow from others may be among
 // them.
-func (m *Model) Traced(within Ranges, constraints []*Constraint, implied bool) []*Constraint {
+func (m *Model) PropagationCore(within Ranges, constraints []*Constraint, implied bool) []*Constraint {
 	part := *m
 	part.Constraints = constraints
 	t := part.NewTrail(within, implied)
-	if !t.Deduce(0) {
+	if !t.Propagate(0) {
 		return nil
 	}
-	steps, broken := t.Contradiction()
+	steps, broken := t.Conflict()
 	used := map[*Constraint]bool{broken: true}
 	for _, s := range steps {
-		if s.Why != nil {
-			used[s.Why] = true
+		if s.Reason != nil {
+			used[s.Reason] = true
 		}
 	}
 	var in []*Constraint
@@ -161,9 +161,9 @@ func (m *Model) Traced(within Ranges, constraints []*Constraint, implied bool) [
 		}
 	}
 	for _, s := range steps {
-		if used[s.Why] {
-			in = append(in, s.Why)
-			delete(used, s.Why)
+		if used[s.Reason] {
+			in = append(in, s.Reason)
+			delete(used, s.Reason)
 		}
 	}
 	if used[broken] {

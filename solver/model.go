@@ -179,14 +179,14 @@ func (c *Constraint) Text() string {
 // it can be deduced from and checked without rounding.
 func (c *Constraint) Exact() bool { return c.Coefs == nil && !c.continuous }
 
-// A Reason is the rule and the sentence of a constraint that is stated once a
+// A Wording is the rule and the sentence of a constraint that is stated once a
 // number is known, which stands in the sentence as %d.
-type Reason struct{ Rule, Format string }
+type Wording struct{ Rule, Format string }
 
-// AsGood returns the model of those solutions alone that are as good as one with
+// OnlyOptimal returns the model of those solutions alone that are as good as one with
 // this value of what is minimised, which is known to be the best. Nothing is
 // left to minimise.
-func (m *Model) AsGood(best int) *Model {
+func (m *Model) OnlyOptimal(best int) *Model {
 	part := *m
 	part.Minimise = Linear{}
 	rule, format := m.Least.Rule, m.Least.Format
@@ -201,7 +201,7 @@ func (m *Model) AsGood(best int) *Model {
 // Minimises reports whether only the best solutions will do.
 func (m *Model) Minimises() bool { return len(m.Minimise.terms) > 0 }
 
-// Stated reports whether engines take the constraint: it does not follow from
+// WithCuts reports whether engines take the constraint: it does not follow from
 // the others, or they gain from it.
 func (c *Constraint) Stated() bool { return !c.Implied || c.Tight }
 
@@ -210,8 +210,8 @@ func (c *Constraint) Stated() bool { return !c.Implied || c.Tight }
 type Model struct {
 	Constraints []*Constraint
 	Lazy        []Lazy
-	Minimise    Linear // empty where any solution will do
-	Least       Reason // how a constraint says that the sum is as small as can be
+	Minimise    Linear  // empty where any solution will do
+	Least       Wording // how a constraint says that the sum is as small as can be
 
 	start      Ranges
 	continuous []bool // nil while every variable is whole
@@ -229,10 +229,10 @@ type block struct {
 // least one broken instance, or none if the rule is kept. Every instance must
 // hold in every solution, whatever is known now.
 type Lazy struct {
-	Rule    string
-	Implied bool // its instances follow from other constraints
-	Clued   bool // so do these, from clues among others, and yet a broken one is news
-	Cut     func(known Ranges) []*Constraint
+	Rule      string
+	Implied   bool // its instances follow from other constraints
+	FromClues bool // so do these, from clues among others, and yet a broken one is news
+	Cut       func(known Ranges) []*Constraint
 }
 
 // Exact returns the constraints that are Exact and do not follow from the
@@ -416,8 +416,8 @@ func ascending(terms []Term) bool {
 	return true
 }
 
-// Span returns the least and greatest value of c's sum under known.
-func (c *Constraint) Span(known Ranges) (lo, hi int) {
+// Bounds returns the least and greatest value of c's sum under known.
+func (c *Constraint) Bounds(known Ranges) (lo, hi int) {
 	for _, t := range c.Terms {
 		r := known[t.Var]
 		if t.Coef > 0 {
@@ -434,7 +434,7 @@ func (c *Constraint) Broken(known Ranges) bool {
 	if !c.Exact() {
 		return false
 	}
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	return lo > c.Hi || hi < c.Lo
 }
 

@@ -64,7 +64,7 @@ func (b *begin) draw(c *canvas) {
 	w := min(56, c.w-2*x)
 	c.put(x, 0, "A blank sheet", tone{ink: title})
 	y := b.form.draw(c, x, 2, w, max(1, c.h-6)) + 1
-	text, in := b.kind().Draft.Says, quiet
+	text, in := b.kind().Draft.Help, quiet
 	if b.err != nil {
 		var at *puzzles.ErrorAt
 		if text, in = b.err.Error(), warning; errors.As(b.err, &at) {

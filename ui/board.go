@@ -90,7 +90,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	for _, n := range b.Labels {
 		l.label[n.At] = n
 		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
-		if n.Left {
+		if n.CountsDown {
 			w = 2
 		}
 		switch {
@@ -279,12 +279,12 @@ type view struct {
 	cursor int         // a site, or -1
 	node   int         // the node the cursor stands on, where the board has nodes, or -1
 	looks  map[int]look
-	places []grid.At                           // those that are marked where a puzzle is typed in, the cursor's last
-	keeps  func(puzzles.Clue) (play.Kept, int) // nil where the clues are not followed
+	places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
+	keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
 
 // kept says how a clue is kept.
-func (v view) kept(c puzzles.Clue) play.Kept {
+func (v view) kept(c puzzles.Clue) play.ClueState {
 	if v.keeps == nil || c.Constraints == nil {
 		return play.Open
 	}
@@ -357,7 +357,7 @@ func draw(l *layout, v view) *canvas {
 	for _, n := range b.Labels {
 		x, y, w, h := l.box(n.At)
 		in := given
-		if n.Left { // a help, and no clue
+		if n.CountsDown { // a help, and no clue
 			in = note
 		}
 		if n.Constraints != nil && v.keeps != nil {
@@ -368,7 +368,7 @@ func draw(l *layout, v view) *canvas {
 			case kept == play.Done:
 				in = quiet
 			}
-			if n.Left {
+			if n.CountsDown {
 				n.Text = strconv.Itoa(left)
 				if left == 0 && kept == play.Done {
 					n.Text = "✓"

@@ -505,7 +505,7 @@ func TestBegin(t *testing.T) {
 // and are words, none of which sudoku has.
 func margined(t *testing.T) puzzles.Kind {
 	k := kindOf(kinds.All, read(t, wikipedia))
-	k.Draft = puzzles.Draft{Says: "Type numbers.", Enter: func(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	k.Draft = puzzles.Draft{Help: "Type numbers.", Enter: func(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 		text := *p.Text()
 		value := typed
 		switch {

@@ -190,7 +190,7 @@ func (e *edit) drawPanel(c *canvas, r rect) {
 		top = append(top, paragraph(n.Text, r.w, plainInk)...)
 	}
 	if help {
-		for _, text := range append([]string{e.sketch.Kind().Draft.Says}, e.board.Also...) {
+		for _, text := range append([]string{e.sketch.Kind().Draft.Help}, e.board.ExtraRules...) {
 			if len(top) > 0 {
 				top = append(top, row{})
 			}

@@ -106,7 +106,7 @@ func (p *playScreen) take() tea.Cmd {
 // take does what a hint says, in one move, and reports whether that changed the
 // board.
 func take(g *play.Game, h proof.Hint) bool {
-	after, ok := h.Take(g.Position())
+	after, ok := h.Apply(g.Position())
 	return ok && g.Become("hint", after)
 }
 
@@ -161,7 +161,7 @@ func (p *playScreen) hintLooks(looks map[int]look) {
 		}
 	}
 	if p.stage > 1 {
-		for _, s := range h.By() {
+		for _, s := range h.Witnesses() {
 			looks[s] = look{paper: basis}
 		}
 	}

@@ -18,7 +18,7 @@ const noteGap = 3
 // noteRows writes the notes of a board, in two columns where there is room. A
 // note says by a sign how it is kept, where keeps is not nil, and those that the
 // steps of a proof tell of stand out.
-func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, int), steps []proof.Step) []row {
+func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueState, int), steps []proof.Step) []row {
 	if len(notes) == 0 {
 		return nil
 	}
@@ -28,7 +28,7 @@ func noteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, 
 		lead, in, text := "  ", plainInk, n.Text
 		if keeps != nil && n.Constraints != nil {
 			kept, left := keeps(n.Clue)
-			if n.Left && kept == play.Open {
+			if n.CountsDown && kept == play.Open {
 				text += fmt.Sprintf(", %d left", left)
 			}
 			switch kept {

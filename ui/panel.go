@@ -429,7 +429,7 @@ func (p *playScreen) here(w int) []row {
 // ways lists how the clue of the cursor's cell can still be kept, where that
 // leaves a choice.
 func (p *playScreen) ways(w int) []row {
-	clue, ways, ok := p.game.Ways(p.cursor)
+	clue, ways, ok := p.game.Combinations(p.cursor)
 	switch {
 	case !ok:
 		return nil
@@ -447,7 +447,7 @@ func (p *playScreen) ways(w int) []row {
 // leftRows tells how many of each value are left to place.
 func (p *playScreen) leftRows(w int, tight bool) []row {
 	// What needs no writing is no more left to place than a cross is.
-	lefts := slices.DeleteFunc(slices.Clone(p.left), func(l play.Left) bool { return l.Value.Rest })
+	lefts := slices.DeleteFunc(slices.Clone(p.left), func(l play.Tally) bool { return l.Value.Default })
 	if len(lefts) == 0 || p.words {
 		return nil
 	}

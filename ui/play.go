@@ -50,10 +50,10 @@ type playScreen struct {
 	saved   string // what the title says of the save
 	done    bool
 
-	breaches []puzzles.Breach
-	clued    bool                                // the board has clues that are followed
-	keeps    func(puzzles.Clue) (play.Kept, int) // nil where it has none
-	left     []play.Left
+	breaches []puzzles.Violation
+	clued    bool                                     // the board has clues that are followed
+	keeps    func(puzzles.Clue) (play.ClueState, int) // nil where it has none
+	left     []play.Tally
 	checked  bool        // since the last change
 	wrong    map[int]int // sites a check found wrong, with the mark they had
 
@@ -158,18 +158,18 @@ func (p *playScreen) end() tea.Cmd {
 
 // follows returns how a board keeps its clues, or nil where it has none that are
 // followed.
-func (p *playScreen) follows(g *play.Game) func(puzzles.Clue) (play.Kept, int) {
+func (p *playScreen) follows(g *play.Game) func(puzzles.Clue) (play.ClueState, int) {
 	if !p.clued {
 		return nil
 	}
-	return g.Keeps()
+	return g.ClueStates()
 }
 
 // refresh works out what follows from the board. It is called after every
 // change.
 func (p *playScreen) refresh() {
 	p.breaches = p.game.Position().Broken()
-	p.left = p.game.Left()
+	p.left = p.game.Tallies()
 	p.keeps = p.follows(p.game)
 	was := p.done
 	p.done = len(p.breaches) == 0 && p.game.Done()
@@ -524,7 +524,7 @@ func (p *playScreen) cycle() tea.Cmd {
 		for i, v := range p.game.Board.Sites[p.cursor].Values {
 			text, refused := p.refused(p.cursor, i)
 			switch {
-			case v.Rest != rest:
+			case v.Default != rest:
 			case refused:
 				why = text
 			default:

@@ -16,7 +16,7 @@ import (
 type proofScreen struct {
 	playScreen *playScreen
 	game       *play.Game // as it was when the hint was given
-	keeps      func(puzzles.Clue) (play.Kept, int)
+	keeps      func(puzzles.Clue) (play.ClueState, int)
 	hint       proof.Hint
 	take       func() tea.Cmd // does what the hint says
 	keys       *proofKeys
@@ -92,7 +92,7 @@ func (f *proofScreen) stand() []standing {
 func (f *proofScreen) view() view {
 	v := view{cells: cellsOf(f.game), cursor: -1, looks: map[int]look{}, keeps: f.keeps}
 	if f.answer() {
-		for _, s := range f.hint.By() {
+		for _, s := range f.hint.Witnesses() {
 			v.looks[s] = look{paper: basis}
 		}
 		for _, g := range f.hint.Gains {
@@ -119,7 +119,7 @@ func (f *proofScreen) view() view {
 		v.looks[s] = l
 	}
 	if !step.Broken && f.at == len(f.hint.Steps)-1 {
-		for _, s := range f.hint.By() {
+		for _, s := range f.hint.Witnesses() {
 			v.looks[s] = look{paper: basis}
 		}
 	}

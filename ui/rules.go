@@ -22,7 +22,7 @@ func ruleRows(k puzzles.Kind, b *puzzles.Board, w int) []row {
 // ruled are the paragraphs of a kind's rules, and what a board adds to them.
 func ruled(rules string, b *puzzles.Board) []string {
 	rules = strings.ReplaceAll(rules, "**", "")
-	return append([]string{strings.ReplaceAll(rules, "*", `"`)}, b.Also...) // stars around words which are spoken of
+	return append([]string{strings.ReplaceAll(rules, "*", `"`)}, b.ExtraRules...) // stars around words which are spoken of
 }
 
 // drawRules is the page of the rules.

@@ -395,7 +395,7 @@ func (v *verdict) says() []string {
 	case v.report.Verdict == solver.Unknown && errors.Is(v.report.Err, context.DeadlineExceeded):
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
-	add("%s", spoken(v.report.Says()))
+	add("%s", spoken(v.report.Summary()))
 	if v.busy {
 		add("The other engine is still at work …")
 	}
@@ -406,7 +406,7 @@ func (v *verdict) says() []string {
 			add("Looking for the clues that clash …")
 		}
 		if v.clash != nil {
-			add("%s", v.clash.Says(b))
+			add("%s", v.clash.Explain(b))
 		}
 	case solver.Multiple:
 		if v.several() {
@@ -423,7 +423,7 @@ func (v *verdict) says() []string {
 			add("Solving it by hints, to see how hard it is …")
 		}
 		if v.rated.Band != "" {
-			says = append(says, v.rated.Says())
+			says = append(says, v.rated.Summary())
 		}
 	}
 	if v.failed != "" {

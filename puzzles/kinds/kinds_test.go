@@ -39,7 +39,7 @@ func TestNames(t *testing.T) {
 	seen := map[string]string{}
 	for _, k := range kinds.All {
 		names := []string{k.Name}
-		for _, a := range k.Also {
+		for _, a := range k.Aliases {
 			names = append(names, a.Name)
 		}
 		for _, name := range names {
@@ -59,7 +59,7 @@ func real(e *puzzles.Encoding) bool {
 // TestDrafts wants puzzles of every kind to be typed in.
 func TestDrafts(t *testing.T) {
 	for _, k := range kinds.All {
-		if k.Draft.Enter == nil || k.Draft.Says == "" {
+		if k.Draft.Enter == nil || k.Draft.Help == "" {
 			t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
 		}
 	}
@@ -101,7 +101,7 @@ func TestEverySize(t *testing.T) {
 						continue // no engine that is asked reckons in real numbers, or HiGHS would take hours
 					}
 					if r.Verdict != solver.Unique || r.Err != nil || len(r.Results) != len(asked) {
-						t.Fatalf("%s: %s", f.Name, r.Says())
+						t.Fatalf("%s: %s", f.Name, r.Summary())
 					}
 					if solution == nil {
 						solution = r.First

@@ -50,7 +50,7 @@ func TestPacks(t *testing.T) {
 				}
 				r := proof.Verify(deadline(t, 20*time.Second), proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}}, nil)
 				if r.Verdict != solver.Unique || r.Err != nil {
-					t.Errorf("line %d: %s", text.Line, r.Says())
+					t.Errorf("line %d: %s", text.Line, r.Summary())
 				}
 			}
 		})

@@ -61,7 +61,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
 	}
-	for _, a := range k.Also {
+	for _, a := range k.Aliases {
 		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
 			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
 		}
@@ -135,8 +135,8 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 		t.Errorf("the drawing of the givens is %v, want that of the text %v", got, want)
 	}
 	for _, f := range k.Formats {
-		if f.Name == "" || f.Says == "" {
-			t.Errorf("format %q says %q, want a name and a description", f.Name, f.Says)
+		if f.Name == "" || f.Description == "" {
+			t.Errorf("format %q says %q, want a name and a description", f.Name, f.Description)
 		}
 		for _, end := range f.Ends {
 			if !strings.HasPrefix(end, ".") || end != strings.ToLower(end) {
@@ -186,7 +186,7 @@ func wordless(p puzzles.Puzzle) *puzzles.Board {
 	bare.Sites, bare.Notes = slices.Clone(b.Sites), nil
 	for _, n := range puzzles.Opening(p).Rules.Board.Notes {
 		if n.Constraints != nil {
-			bare.Notes = append(bare.Notes, puzzles.Note{Left: n.Left})
+			bare.Notes = append(bare.Notes, puzzles.Note{CountsDown: n.CountsDown})
 		}
 	}
 	for i, s := range bare.Sites {
@@ -313,7 +313,7 @@ func follow(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.C
 			}
 		}
 		for _, c := range slices.Concat(e.Constraints, cuts) {
-			for _, step := range c.Follow(known) {
+			for _, step := range c.Propagate(known) {
 				v := solution[step.Var]
 				if v < step.To.Lo || v > step.To.Hi {
 					t.Fatalf("%s: %s is %d in the solution, but a step says %v, because %s", e.Formulation.Name, e.Name(step.Var), v, step.To, c.Text())
@@ -410,13 +410,13 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 	g := play.New(p)
 	r := rand.New(rand.NewPCG(2, uint64(len(solution))))
 	sites := g.Board.Sites
-	put := func(marks []int) (puzzles.Position, []puzzles.Breach) {
+	put := func(marks []int) (puzzles.Position, []puzzles.Violation) {
 		at := puzzles.Position{Rules: g.Rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}
 		g.Become("test", at)
 		return at, at.Broken()
 	}
 	sorted := func(sites []int) []int { return slices.Sorted(slices.Values(sites)) }
-	breaks := func(b puzzles.Breach, c puzzles.Clue) bool { // itself, or what a lazy rule says of the same sites
+	breaks := func(b puzzles.Violation, c puzzles.Clue) bool { // itself, or what a lazy rule says of the same sites
 		return slices.Contains(c.Constraints, b.Constraint) ||
 			!slices.Contains(g.Rules.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(g.Rules.Sites(b.Constraint)), sorted(c.Sites))
 	}
@@ -434,10 +434,10 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 		}
 		at, breaches := put(marks)
 		solved := !slices.Contains(marks, puzzles.Blank) && at.Done() && s.Referee(p, marks)
-		keeps := g.Keeps()
+		keeps := g.ClueStates()
 		for _, c := range g.Board.Clues() {
 			kept, _ := keeps(c)
-			says := slices.ContainsFunc(breaches, func(b puzzles.Breach) bool { return breaks(b, c) })
+			says := slices.ContainsFunc(breaches, func(b puzzles.Violation) bool { return breaks(b, c) })
 			switch {
 			case c.Constraints == nil:
 				continue
@@ -565,7 +565,7 @@ func broken(t *testing.T, k puzzles.Kind, s Suite) {
 		q := Puzzle(t, k, drawn)
 		b := q.Board()
 		marks := b.Givens()
-		found := slices.ContainsFunc(puzzles.Encode(b, puzzles.Explaining(q)).Broken(marks), func(b puzzles.Breach) bool {
+		found := slices.ContainsFunc(puzzles.Encode(b, puzzles.Explaining(q)).Broken(marks), func(b puzzles.Violation) bool {
 			return b.Rule == rule && len(b.Sites) > 0
 		})
 		if !found {
@@ -629,8 +629,8 @@ func Fuzz(f *testing.F, k puzzles.Kind, seeds ...string) {
 func Open(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 	g := play.New(p)
 	g.Position().Broken()
-	g.Left()
-	keeps := g.Keeps()
+	g.Tallies()
+	keeps := g.ClueStates()
 	for _, c := range g.Board.Clues() {
 		keeps(c)
 	}
@@ -658,7 +658,7 @@ func Generate(t *testing.T, engines []solver.Engine, wishes ...making.Wish) {
 			board(t, g.Puzzle.Board())
 			r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: engines, Both: true}, nil)
 			if r.Verdict != solver.Unique || r.Err != nil || !slices.Equal(r.First, g.Solution) {
-				t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Says(), r.Err, g.Puzzle.Text())
+				t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Summary(), r.Err, g.Puzzle.Text())
 			}
 			rating, err := proof.Rate(t.Context(), g.Puzzle, engines[0], g.Solution)
 			if band, _ := g.Puzzle.Text().Field("band"); err != nil || rating.Band != band.Value || w.Band != "" && band.Value != w.Band {

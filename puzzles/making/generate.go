@@ -246,8 +246,8 @@ func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loos
 
 // encoded states the layout with some of the loose clues and no givens.
 func (c *carver) encoded(kept []bool) *puzzles.Encoding {
-	p := c.growth.Clued(c.solution, blanks(len(c.solution)), kept)
-	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).AsGood(c.solution)
+	p := c.growth.WithClues(c.solution, blanks(len(c.solution)), kept)
+	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).OnlyOptimal(c.solution)
 }
 
 // other returns a solution besides the wanted one, or nil if there is none.
@@ -309,7 +309,7 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 	// Where the marks turn out to allow no solution half of them go.
 	for most := len(sites); ; most /= 2 {
 		t := e.NewTrail(e.Start(), false)
-		if t.Deduce(0) {
+		if t.Propagate(0) {
 			return nil, solver.ErrNoSolution
 		}
 		for _, site := range sites[:most] {
@@ -319,10 +319,10 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 			lits := e.Lits(site)
 			for _, k := range r.Perm(len(lits)) {
 				n := t.Len()
-				if t.Suppose(lits[k]) && !t.Deduce(0) {
+				if t.Assume(lits[k]) && !t.Propagate(0) {
 					break
 				}
-				t.Undo(n)
+				t.Backtrack(n)
 			}
 		}
 		values, err := solver.Solve(ctx, engine.Start(&e.Model, t.Known()), &e.Model)
@@ -449,7 +449,7 @@ func (c *carver) left(gone []clue) (givens []int, kept []bool) {
 // and the rating is of use only where it is 0.
 func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, err error) {
 	givens, kept := c.left(gone)
-	p = c.growth.Clued(c.solution, givens, kept)
+	p = c.growth.WithClues(c.solution, givens, kept)
 	if c.Band == "" {
 		r, err = proof.Rate(c.ctx, p, c.engine, c.solution)
 		return p, r, 0, err
@@ -483,7 +483,7 @@ func (c *carver) deduced(givens []int, kept []bool) bool {
 		e = c.encoded(kept)
 	}
 	t := e.NewTrail(e.With(givens), true)
-	t.Deduce(0)
+	t.Propagate(0)
 	if !c.sees(e, t.Known()) {
 		return false
 	}

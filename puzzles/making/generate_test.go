@@ -199,8 +199,8 @@ func TestGenerateLoose(t *testing.T) {
 	for _, fixed := range []bool{false, true} {
 		w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
 			g := puzzles.Growth{Solution: solution, Loose: 18, Fixed: fixed}
-			g.Clued = func(solution, givens []int, kept []bool) puzzles.Puzzle {
-				return own.Clued(solution, only(solution, func(i int) bool {
+			g.WithClues = func(solution, givens []int, kept []bool) puzzles.Puzzle {
+				return own.WithClues(solution, only(solution, func(i int) bool {
 					return givens[i] != puzzles.Blank || i < 18 && kept[i] || i >= 18 && fixed
 				}), nil)
 			}
@@ -243,8 +243,8 @@ func TestGenerateMend(t *testing.T) {
 		layout = func(keep []int) puzzles.Growth {
 			return puzzles.Growth{
 				Solution: solution, Fixed: true,
-				Clued: func(solution, _ []int, _ []bool) puzzles.Puzzle {
-					return own.Clued(solution, only(solution, func(i int) bool { return slices.Contains(keep, i) }), nil)
+				WithClues: func(solution, _ []int, _ []bool) puzzles.Puzzle {
+					return own.WithClues(solution, only(solution, func(i int) bool { return slices.Contains(keep, i) }), nil)
 				},
 				Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 					var differ []int
@@ -278,8 +278,8 @@ func TestGenerateMend(t *testing.T) {
 // A fixed layout that allows several solutions is no puzzle.
 func TestGenerateFixed(t *testing.T) {
 	w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
-		return puzzles.Growth{Solution: solution, Fixed: true, Clued: func(solution, _ []int, _ []bool) puzzles.Puzzle {
-			return own.Clued(solution, only(solution, func(i int) bool { return i%6 < 2 }), nil)
+		return puzzles.Growth{Solution: solution, Fixed: true, WithClues: func(solution, _ []int, _ []bool) puzzles.Puzzle {
+			return own.WithClues(solution, only(solution, func(i int) bool { return i%6 < 2 }), nil)
 		}}
 	})
 	w.Attempts = 20

@@ -20,7 +20,7 @@ type Game struct {
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
-	totals      []Left // nil until they are asked for
+	totals      []Tally // nil until they are asked for
 }
 
 // A Cell is what the player has put at one site.

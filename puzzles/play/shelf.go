@@ -215,8 +215,8 @@ type Rated struct {
 	Hardest string `json:"hardest"` // the hardest step, in words
 }
 
-// Says tells a rating.
-func (r Rated) Says() string {
+// Summary tells a rating.
+func (r Rated) Summary() string {
 	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", puzzles.Title(r.Band), r.Score, r.Steps, r.Hardest)
 }
 

@@ -53,7 +53,7 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 		if c.Effort > 0 {
 			return
 		}
-		for _, s := range c.Follow(x.board(c)) {
+		for _, s := range c.Propagate(x.board(c)) {
 			if !s.Conflict() && !x.places(s) {
 				take(c, s)
 			}
@@ -68,7 +68,7 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.seen[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
-			for _, s := range c.Follow(x.seen) {
+			for _, s := range c.Propagate(x.seen) {
 				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.seen[s.Var] {
 					take(c, s)
 					again = true
@@ -126,13 +126,13 @@ func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.R
 	}
 	high := (s.To.Hi < s.From.Hi) == (coef > 0) // the sum is as high as it may be
 	if s.Conflict() {
-		lo, _ := c.Span(known)
+		lo, _ := c.Bounds(known)
 		high = lo > c.Hi
 	}
 	// The sum at its least (or most), were the step not so.
 	var lits []solver.Lit
 	var gains []int
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	spare := lo - c.Hi - 1
 	if !high {
 		spare = c.Lo - 1 - hi
@@ -211,7 +211,7 @@ func (x *explainer) because() []Hint {
 		var steps []solver.Step // those that rule out, told in one hint
 		var out []puzzles.Gain
 		var groups []group // those that place a value, told together where they rest on the same
-		for _, s := range c.Follow(x.seen) {
+		for _, s := range c.Propagate(x.seen) {
 			f, held, ok := x.e.Meaning(s.Lit())
 			if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
 				continue
@@ -417,7 +417,7 @@ func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
 		x.known, x.full, x.seen = known, known, slices.Clone(known)
 		x.glimpse(func(*solver.Constraint, solver.Step) {})
 		x.eachConstraint(x.seen, func(c *solver.Constraint) {
-			for _, s := range c.Follow(x.seen) {
+			for _, s := range c.Propagate(x.seen) {
 				r := &known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {
 					continue

@@ -49,10 +49,10 @@ type Step struct {
 	why      *solver.Constraint
 }
 
-// Take returns the position after a hint: what holds is written, what is ruled
+// Apply returns the position after a hint: what holds is written, what is ruled
 // out crossed out, and a mistake taken back. It reports false where nothing
 // changes, or where it is not sure which mark is the mistake.
-func (h Hint) Take(p puzzles.Position) (puzzles.Position, bool) {
+func (h Hint) Apply(p puzzles.Position) (puzzles.Position, bool) {
 	after := p.Put(nil)
 	switch {
 	case h.Strength != Mistake:
@@ -73,8 +73,8 @@ var ErrNoHint = errors.New("no next step was found")
 // Sites are the sites the reason is about: where to look.
 func (h Hint) Sites() []int { return h.main.Sites }
 
-// By are the sites whose marks the reason of one constraint rests on.
-func (h Hint) By() []int { return h.by }
+// Witnesses are the sites whose marks the reason of one constraint rests on.
+func (h Hint) Witnesses() []int { return h.by }
 
 // Nudge says how to look, and nothing else.
 func (h Hint) Nudge(b *puzzles.Board) string {
@@ -242,15 +242,15 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 	for _, gain := range h.Gains {
 		within := Against(p, gain)
 		least := func(candidates []*solver.Constraint) ([]*solver.Constraint, error) {
-			if traced := x.e.Traced(within, candidates, true); traced != nil {
+			if traced := x.e.PropagationCore(within, candidates, true); traced != nil {
 				candidates = traced
 			}
-			return solver.Core(ctx, engine, &bare, within, nil, candidates, most)
+			return solver.UnsatCore(ctx, engine, &bare, within, nil, candidates, most)
 		}
 		one, err := least(slices.Concat(said, rest))
-		if errors.Is(err, solver.ErrSolution) { // a glance may rest on more than was listed
+		if errors.Is(err, solver.ErrSatisfiable) { // a glance may rest on more than was listed
 			var all []*solver.Constraint
-			if all, err = solver.Stated(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.Exact())); err == nil {
+			if all, err = solver.WithCuts(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.Exact())); err == nil {
 				one, err = least(all)
 			}
 		}

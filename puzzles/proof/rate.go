@@ -90,7 +90,7 @@ func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solutio
 		if err := show(p, h); err != nil {
 			return err
 		}
-		after, ok := h.Take(p)
+		after, ok := h.Apply(p)
 		if !ok {
 			return fmt.Errorf("the hint %q changes nothing: this is a bug", h.Answer(p.Rules.Board))
 		}

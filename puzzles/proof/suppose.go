@@ -15,7 +15,7 @@ import (
 // of steps to a broken rule.
 func (x *explainer) suppose() (Hint, bool) {
 	t := x.e.NewTrail(x.seen, false)
-	if t.Deduce(0) {
+	if t.Propagate(0) {
 		return Hint{}, false // mistake tells
 	}
 	var best Hint
@@ -93,20 +93,20 @@ func (x *explainer) shorten(h Hint) Hint {
 // refute supposes a literal and follows it for so many steps (0: to the end).
 func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool) {
 	base := t.Len()
-	defer t.Undo(base)
-	t.Suppose(l)
+	defer t.Backtrack(base)
+	t.Assume(l)
 	limit := 0
 	if reach > 0 {
 		limit = base + reach
 	}
-	if !t.Deduce(limit) {
+	if !t.Propagate(limit) {
 		return Hint{}, false
 	}
-	steps, broken := t.Contradiction()
+	steps, broken := t.Conflict()
 	h := Hint{Strength: Suppose, uses: []*solver.Constraint{broken}}
 	for _, s := range steps {
-		if s.Why != nil && !slices.Contains(h.uses, s.Why) {
-			h.uses = append(h.uses, s.Why)
+		if s.Reason != nil && !slices.Contains(h.uses, s.Reason) {
+			h.uses = append(h.uses, s.Reason)
 		}
 	}
 	h.Steps = x.told(steps, broken)
@@ -135,14 +135,14 @@ type refutation struct {
 }
 
 func refuted(t *solver.Trail) refutation {
-	steps, broken := t.Contradiction()
+	steps, broken := t.Conflict()
 	return refutation{t, steps, broken}
 }
 
 // parts returns the steps before the innermost supposition, and those from it on.
 func (r refutation) parts() (outer, within []solver.Step) {
 	for i, s := range slices.Backward(r.steps) {
-		if s.Why == nil {
+		if s.Reason == nil {
 			return r.steps[:i], r.steps[i:]
 		}
 	}
@@ -151,7 +151,7 @@ func (r refutation) parts() (outer, within []solver.Step) {
 
 // rests reports whether l was supposed, and matters.
 func (r refutation) rests(l solver.Lit) bool {
-	return slices.ContainsFunc(r.steps, func(s solver.Step) bool { return s.Why == nil && s.Lit() == l })
+	return slices.ContainsFunc(r.steps, func(s solver.Step) bool { return s.Reason == nil && s.Lit() == l })
 }
 
 // nest refutes a value by suppositions within a supposition: where one alone
@@ -177,7 +177,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		deeper = 4000   // what these cost more
 	)
 	t := x.e.NewTrail(x.seen, false)
-	t.Deduce(0)
+	t.Propagate(0)
 	base := t.Len()
 	var tries []try
 	var sites []int
@@ -190,10 +190,10 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			if yes, no := l.In(t.Known()); yes || no || solution != nil && solution[s] == v {
 				continue
 			}
-			t.Suppose(l)
-			t.Deduce(0)
+			t.Assume(l)
+			t.Propagate(0)
 			tries = append(tries, try{l, (t.Len() - base) / max(1, x.left(s)-1), 0})
-			t.Undo(base)
+			t.Backtrack(base)
 		}
 	}
 	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.left(a), x.left(b)) })
@@ -304,7 +304,7 @@ func (n *nester) needed(r refutation) (all []aside, size int) {
 	visit = func(r refutation) {
 		size += len(r.steps)
 		for _, s := range r.steps {
-			through(s.Why)
+			through(s.Reason)
 		}
 		through(r.broken)
 	}
@@ -329,11 +329,11 @@ func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implie
 	for _, c := range learned {
 		t.trail.Learn(c)
 	}
-	t.conflict = t.trail.Deduce(0)
+	t.conflict = t.trail.Propagate(0)
 	for _, l := range supposed {
 		if !t.conflict {
-			t.trail.Suppose(l)
-			t.conflict = t.trail.Deduce(0)
+			t.trail.Assume(l)
+			t.conflict = t.trail.Propagate(0)
 		}
 	}
 	return t
@@ -345,14 +345,14 @@ func (t *trial) within(inner solver.Lit) (far int, learned bool) {
 	const reach = 60 // longer ones nobody follows
 	t.n.looks--
 	before := t.trail.Len()
-	t.trail.Suppose(inner)
-	if !t.trail.Deduce(before + reach) {
+	t.trail.Assume(inner)
+	if !t.trail.Propagate(before + reach) {
 		far = t.trail.Len() - before
-		t.trail.Undo(before)
+		t.trail.Backtrack(before)
 		return far, false
 	}
 	r := refuted(t.trail)
-	t.trail.Undo(before)
+	t.trail.Backtrack(before)
 	t.learn(inner, r)
 	return 0, true
 }
@@ -362,7 +362,7 @@ func (t *trial) learn(inner solver.Lit, r refutation) {
 	t.n.asides[c] = aside{t.supposed, inner, r}
 	t.learned = append(t.learned, c)
 	t.trail.Learn(c)
-	t.conflict = t.trail.Deduce(0)
+	t.conflict = t.trail.Propagate(0)
 }
 
 // with is what is supposed, and one literal more.

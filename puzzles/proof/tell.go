@@ -42,15 +42,15 @@ func (n *narrator) whole(r refutation) refutation {
 	}
 	add = func(steps []solver.Step) {
 		for _, s := range steps {
-			if _, ok := all[s.At]; !ok {
-				all[s.At] = s
-				through(s.Why)
+			if _, ok := all[s.Index]; !ok {
+				all[s.Index] = s
+				through(s.Reason)
 			}
 		}
 	}
 	add(r.steps)
 	through(r.broken)
-	r.steps = slices.SortedFunc(maps.Values(all), func(a, b solver.Step) int { return cmp.Compare(a.At, b.At) })
+	r.steps = slices.SortedFunc(maps.Values(all), func(a, b solver.Step) int { return cmp.Compare(a.Index, b.Index) })
 	return r
 }
 
@@ -62,7 +62,7 @@ func (n *narrator) tell(steps []solver.Step) {
 			continue
 		}
 		gain := puzzles.Gain{Fact: f, Holds: held}
-		if a, ok := n.asides[s.Why]; ok {
+		if a, ok := n.asides[s.Reason]; ok {
 			n.tellAside(a)
 			n.said[l] = true // not before: the proof of it can't go without it
 			n.say(Step{Text: puzzles.Sentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
@@ -71,18 +71,18 @@ func (n *narrator) tell(steps []solver.Step) {
 		n.said[l] = true
 		last := len(n.out) - 1
 		switch {
-		case s.Why == nil:
+		case s.Reason == nil:
 			also := ""
 			if n.depth > 0 {
 				also = "also "
 			}
 			n.say(Step{Text: puzzles.Sentence("suppose " + also + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
-		case s.Why.Rule == puzzles.OneValue && !held:
-		case last >= 0 && n.out[last].why == s.Why && n.out[last].Depth == n.depth:
+		case s.Reason.Rule == puzzles.OneValue && !held:
+		case last >= 0 && n.out[last].why == s.Reason && n.out[last].Depth == n.depth:
 			n.out[last].Gains = append(n.out[last].Gains, gain)
 			n.out[last].Text = n.then(n.out[last])
 		default:
-			p := Step{Sites: n.x.e.Sites(s.Why), Gains: []puzzles.Gain{gain}, Rule: s.Why.Rule, why: s.Why}
+			p := Step{Sites: n.x.e.Sites(s.Reason), Gains: []puzzles.Gain{gain}, Rule: s.Reason.Rule, why: s.Reason}
 			p.Text = n.then(p)
 			n.say(p)
 		}

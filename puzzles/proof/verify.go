@@ -233,19 +233,19 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 		if len(all) == limit {
 			break
 		}
-		s, m = solver.Rest(engine, s, m, e.Start(), values)
-		s.Require(solver.Another(values, e.Facts()))
+		s, m = solver.AmongOptimal(engine, s, m, e.Start(), values)
+		s.Require(solver.Blocking(values, e.Facts()))
 	}
 	return all, p, nil
 }
 
-// Says tells who proved what, for a player: "one solution: proved by HiGHS
+// Explain tells who proved what, for a player: "one solution: proved by HiGHS
 // (areas, 1.2 ms) and by search (areas, 0.3 ms, 12 nodes)".
-func (r Report) Says() string {
+func (r Report) Summary() string {
 	var by []string
 	for _, p := range r.Results {
 		if p.Verdict == r.Verdict && p.Verdict != solver.Unknown {
-			by = append(by, "by "+p.Says())
+			by = append(by, "by "+p.Summary())
 		}
 	}
 	says := map[solver.Verdict]string{solver.None: "no solution", solver.Unique: "one solution", solver.Multiple: "several solutions"}[r.Verdict]
@@ -258,8 +258,8 @@ func (r Report) Says() string {
 	return says + ": proved " + puzzles.List(by, "and")
 }
 
-// Says names the engine of a proof and what it took.
-func (p Result) Says() string {
+// Explain names the engine of a proof and what it took.
+func (p Result) Summary() string {
 	name := p.Engine
 	if name == "highs" {
 		name = "HiGHS"

@@ -361,7 +361,7 @@ func TestSession(t *testing.T) {
 		if solutions++; solutions > 6 {
 			t.Fatal("more than the 6 ways to choose 2 of 4")
 		}
-		s.Require(solver.Another(values, all))
+		s.Require(solver.Blocking(values, all))
 	}
 	st := s.Stats()
 	if solutions != 6 || st.Solves != 7 || st.Vars != 4 || st.Rows != 7 || st.Nonzeros != 4+6*2 || st.Time <= 0 {

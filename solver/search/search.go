@@ -264,7 +264,7 @@ func (s *session) check(c *core) checked {
 			continue
 		}
 		for _, k := range l.Cut(s.known) {
-			if !k.Broken(s.known) && len(k.Follow(s.known)) == 0 {
+			if !k.Broken(s.known) && len(k.Propagate(s.known)) == 0 {
 				continue
 			}
 			for _, side := range s.sides(k) {

@@ -15,25 +15,25 @@ import (
 // foreign are the ways other programs write a Hashi.
 var foreign = []puzzles.Format{
 	{
-		Name: "sgt",
-		Says: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3...",
-		Read: readSGT, Write: writeSGT,
+		Name:        "sgt",
+		Description: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3...",
+		Read:        readSGT, Write: writeSGT,
 	},
 	formats.Save("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", readSGT),
 	{
-		Name: "puzz.link",
-		Says: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3...",
-		Read: readLink, Write: writeLink,
+		Name:        "puzz.link",
+		Description: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3...",
+		Read:        readLink, Write: writeLink,
 	},
 	{
 		Name: "has", Whole: true, Ends: []string{".has"},
-		Says: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)",
-		Read: readMatrix, Write: writeMatrix,
+		Description: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)",
+		Read:        readMatrix, Write: writeMatrix,
 	},
 	{
 		Name: "grid", Whole: true,
-		Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)",
-		Read: readGrid, Write: writeGrid,
+		Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)",
+		Read:        readGrid, Write: writeGrid,
 	},
 }
 

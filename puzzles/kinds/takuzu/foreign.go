@@ -17,29 +17,29 @@ import (
 var foreign = []puzzles.Format{
 	{
 		Name: "line", Bare: true,
-		Says: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly",
-		Read: readLine, Write: writeLine,
+		Description: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly",
+		Read:        readLine, Write: writeLine,
 	},
 	{
 		Name: "grid", Whole: true, Bare: true,
-		Says: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly",
-		Read: readGrid, Write: writeGrid,
+		Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly",
+		Read:        readGrid, Write: writeGrid,
 	},
 	{
-		Name: "sgt",
-		Says: "a game ID of Unruly in Simon Tatham's collection, such as 8x8:aCACDeDBlcDdeBdh; with u no two lines are the same",
-		Read: readSGT, Write: writeSGT,
+		Name:        "sgt",
+		Description: "a game ID of Unruly in Simon Tatham's collection, such as 8x8:aCACDeDBlcDdeBdh; with u no two lines are the same",
+		Read:        readSGT, Write: writeSGT,
 	},
 	formats.Save("Unruly", "8x8:aCACDeDBlcDdeBdh", readSGT),
 	{
-		Name: "task",
-		Says: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat",
-		Read: readTask, Write: writeTask,
+		Name:        "task",
+		Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat",
+		Read:        readTask, Write: writeTask,
 	},
 	{
 		Name: "puzzlekit", Whole: true,
-		Says: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat",
-		Read: readPuzzlekit, Write: writePuzzlekit,
+		Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat",
+		Read:        readPuzzlekit, Write: writePuzzlekit,
 	},
 }
 
