@@ -113,7 +113,7 @@ func (p Position) Done() bool {
 		}
 		marks[site] = rest
 	}
-	return !p.Rules.breaks(p.Rules.Marked(marks))
+	return !p.Rules.anyBroken(p.Rules.Marked(marks))
 }
 
 // Wrong returns the sites whose marks are not the solution's, and those where

@@ -180,17 +180,17 @@ func (e Entry) isRead() bool {
 
 // A way is how an input can be taken apart into puzzles that are not in the text
 // format.
-type way struct {
-	parts []Line // without a line number where the part is the whole input
-	least int    // so many must be read where no kind reads all
-	suits func(k Kind, f Format, part string) bool
+type partition struct {
+	parts   []Line // without a line number where the part is the whole input
+	minimum int    // so many must be read where no kind reads all
+	suits   func(k Kind, f Format, part string) bool
 }
 
 // ways are all of them: apart at the marks of a format, apart at blank lines, whole,
 // and line by line. The lines come last because the rows of a large board may be
 // small puzzles.
-func ways(kinds []Kind, input string) []way {
-	var all []way
+func partitions(kinds []Kind, input string) []partition {
+	var all []partition
 	type format struct{ kind, name string }
 	marked := map[format]bool{} // whose marks part the input
 	for _, k := range kinds {
@@ -201,20 +201,20 @@ func ways(kinds []Kind, input string) []way {
 			if parts := f.Split(input); len(parts) > 1 {
 				one := format{k.Name, f.Name}
 				marked[one] = true
-				all = append(all, way{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
+				all = append(all, partition{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
 		}
 	}
 	whole := func(k Kind, f Format, _ string) bool { return f.Whole && !marked[format{k.Name, f.Name}] }
 	if parts := blocks(input); len(parts) > 1 {
-		all = append(all, way{parts, len(parts), func(k Kind, f Format, part string) bool {
+		all = append(all, partition{parts, len(parts), func(k Kind, f Format, part string) bool {
 			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 		}})
 	}
 	lines := lines(input)
 	return append(all,
-		way{[]Line{{Text: input}}, 1, whole},
-		way{lines, (len(lines) + 1) / 2, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
+		partition{[]Line{{Text: input}}, 1, whole},
+		partition{lines, (len(lines) + 1) / 2, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
 }
 
 // blocks are the parts of an input between blank lines. Comments that stand alone
@@ -256,7 +256,7 @@ func lines(input string) []Line {
 // foreign reads an input that is not in the text format. A kind that reads all
 // of it goes before those that read a part; where several do, that is Ambiguous.
 func foreign(kinds []Kind, input string) []Entry {
-	all := ways(kinds, input)
+	all := partitions(kinds, input)
 	whole, single := all[len(all)-2], all[len(all)-1]
 	if len(single.parts) == 0 {
 		return []Entry{{Number: 1, Err: errors.New("the input holds only comments, want a puzzle")}}
@@ -289,7 +289,7 @@ func foreign(kinds []Kind, input string) []Entry {
 				read++
 			}
 		}
-		if read >= w.least {
+		if read >= w.minimum {
 			return es
 		}
 	}
@@ -306,7 +306,7 @@ func foreign(kinds []Kind, input string) []Entry {
 
 // read reads the parts as puzzles of the kinds. Where all are wanted it returns
 // nil unless each is read.
-func (w way) read(kinds []Kind, all bool) []Entry {
+func (w partition) read(kinds []Kind, all bool) []Entry {
 	var es []Entry
 	for i, part := range w.parts {
 		e := w.puzzle(kinds, part.Text)
@@ -324,7 +324,7 @@ func (w way) read(kinds []Kind, all bool) []Entry {
 
 // puzzle reads one puzzle in any of the formats that suit. An error of a format
 // that knows the text as its own is kept in case no other reads it.
-func (w way) puzzle(kinds []Kind, text string) Entry {
+func (w partition) puzzle(kinds []Kind, text string) Entry {
 	var good []Entry
 	var bad Entry
 	for _, k := range kinds {

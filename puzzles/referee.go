@@ -29,7 +29,7 @@ func (e *Encoding) Broken(marks []int) []Violation {
 
 // breaks reports whether some rule can't be kept any more: whether there is a
 // breach, at a fraction of what it takes to tell which.
-func (e *Encoding) breaks(known solver.Ranges) bool {
+func (e *Encoding) anyBroken(known solver.Ranges) bool {
 	broken := func(c *solver.Constraint) bool { return !c.Implied && c.Broken(known) }
 	return slices.ContainsFunc(e.Constraints, broken) ||
 		slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied && slices.ContainsFunc(l.Cut(known), broken) })
@@ -47,7 +47,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
 				sites = append(sites, s)
 			}
 		}
-		all = append(all, Violation{c.Rule, c.Text(), e.behind(c, known, marks, sites), c})
+		all = append(all, Violation{c.Rule, c.Text(), e.settledBy(c, known, marks, sites), c})
 	}
 	for _, c := range e.Constraints {
 		add(c)
@@ -65,7 +65,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
 
 // behind adds to the sites to blame for a broken constraint those by which
 // variables that stand for no fact were settled the way it is broken.
-func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
+func (e *Encoding) settledBy(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
 	lo, _ := c.Bounds(known)
 	high := lo > c.Hi
 	start := e.Start()

@@ -24,7 +24,7 @@ type Engine interface {
 
 	// Start begins work on a model. The model must not change meanwhile; the
 	// engine does not keep or change within, which narrows what may be.
-	Start(m *Model, within Ranges) Session
+	Start(m *Model, assumptions Ranges) Session
 }
 
 // A Session is one engine at work on one model. It keeps what it has learned
@@ -125,16 +125,16 @@ type Proof struct {
 // Prove counts the solutions of m that differ on the facts: none, one, or
 // more. It solves, forbids the solution it found, and solves again. Where there
 // is something to minimise only the best solutions count.
-func Prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) Proof {
+func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) Proof {
 	begin := time.Now()
 	p := Proof{Engine: e.Name()}
-	p.Verdict, p.Err = p.prove(ctx, e, m, within, facts)
+	p.Verdict, p.Err = p.prove(ctx, e, m, assumptions, facts)
 	p.Stats.Time = time.Since(begin)
 	return p
 }
 
-func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) (Verdict, error) {
-	s := e.Start(m, within)
+func (p *Proof) prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) (Verdict, error) {
+	s := e.Start(m, assumptions)
 	defer func() { p.Stats = p.Stats.plus(s.Stats()) }()
 	first, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
@@ -143,7 +143,7 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, fa
 		return Unknown, err
 	}
 	p.First = first
-	s, m = AmongOptimal(e, s, m, within, first)
+	s, m = AmongOptimal(e, s, m, assumptions, first)
 	s.Require(Blocking(first, facts))
 	second, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
@@ -158,24 +158,24 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, fa
 // AmongOptimal returns the session and the model in which to look for more solutions
 // after the first: those given, or, where the first is the best of several, a
 // new session on the model of what is as good.
-func AmongOptimal(e Engine, s Session, m *Model, within Ranges, first []int) (Session, *Model) {
+func AmongOptimal(e Engine, s Session, m *Model, assumptions Ranges, first []int) (Session, *Model) {
 	if !m.Minimises() {
 		return s, m
 	}
 	rest := m.OnlyOptimal(m.Minimise.Value(first))
-	return e.Start(rest, within), rest
+	return e.Start(rest, assumptions), rest
 }
 
 // Blocking forbids a solution: of the facts which hold in it, at least one does
 // not. (Takuzu article, the uniqueness cut; every kind's facts come one to a
 // site, so leaving out one fact means having another.)
 func Blocking(values []int, facts []Lit) *Constraint {
-	hold := holding(values, facts)
+	hold := holdingIn(values, facts)
 	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")
 }
 
 // holding returns the facts that are true of the values.
-func holding(values []int, facts []Lit) []Lit {
+func holdingIn(values []int, facts []Lit) []Lit {
 	var hold []Lit
 	for _, l := range facts {
 		if l.Holds(values) {

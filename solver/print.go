@@ -182,10 +182,10 @@ func (m *Model) WriteMPS(w io.Writer) error {
 		}
 	}
 	p.line("COLUMNS")
-	markers, within := 0, false // within a run of whole-number columns
+	markers, integer := 0, false // within a run of whole-number columns
 	marker := func(whole bool) {
-		if whole != within {
-			within = whole
+		if whole != integer {
+			integer = whole
 			p.line(" marker%d 'MARKER' '%s'", markers, map[bool]string{true: "INTORG", false: "INTEND"}[whole])
 			markers++
 		}

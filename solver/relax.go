@@ -21,7 +21,7 @@ type Relaxer interface {
 	// Relax minimises a sum over the linear relaxation of a model: its
 	// constraints as they are stated, without those that follow from others and
 	// without lazy rules. It returns ErrNoSolution if there is none.
-	Relax(ctx context.Context, m *Model, within Ranges, minimise Linear) (Relaxation, error)
+	Relax(ctx context.Context, m *Model, assumptions Ranges, minimise Linear) (Relaxation, error)
 }
 
 // Fractional counts the variables that ought to be whole and are not.

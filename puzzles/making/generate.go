@@ -75,7 +75,7 @@ type Progress struct {
 //
 // The errors are those of the kind about the size and the fields, ErrNotFound,
 // and the context's when that ends first.
-func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progress)) (Generated, error) {
+func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(Progress)) (Generated, error) {
 	if err := w.Possible(); err != nil {
 		return Generated{}, err
 	}
@@ -85,17 +85,17 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 	if w.Attempts == 0 {
 		w.Attempts = attempts
 	}
-	if tell == nil {
-		tell = func(Progress) {}
+	if progress == nil {
+		progress = func(Progress) {}
 	}
 	const clearly = 30 // boards without a solution in a row
 	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
 		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
-		c.tell = func(p Progress) {
+		c.progress = func(p Progress) {
 			p.Attempt = n
-			tell(p)
+			progress(p)
 		}
 		g, ok, err := c.attempt()
 		if errors.Is(err, solver.ErrNoSolution) {
@@ -114,7 +114,7 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 	}
 	if w.OrAny && w.Band != "" {
 		w.Band, w.Attempts = "", 0
-		return Generate(ctx, engine, w, tell)
+		return Generate(ctx, engine, w, progress)
 	}
 	return Generated{}, fmt.Errorf("%w on %d boards, want another band, size or seed", ErrNotFound, w.Attempts)
 }
@@ -151,10 +151,10 @@ func (w Wish) Source() string {
 // A carver works on one board.
 type carver struct {
 	Wish
-	ctx    context.Context
-	engine solver.Engine
-	rand   *rand.Rand
-	tell   func(Progress)
+	ctx      context.Context
+	engine   solver.Engine
+	rand     *rand.Rand
+	progress func(Progress)
 
 	growth   puzzles.Growth
 	solution []int
@@ -175,7 +175,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 	if c.growth, err = c.Kind.Grow(c.rand, c.Size, c.Fields); err != nil {
 		return Generated{}, false, err
 	}
-	c.tell(Progress{})
+	c.progress(Progress{})
 	if ok, err := c.begin(); !ok || err != nil {
 		return Generated{}, false, err
 	}
@@ -251,11 +251,11 @@ func (c *carver) encoded(kept []bool) *puzzles.Encoding {
 }
 
 // other returns a solution besides the wanted one, or nil if there is none.
-func (c *carver) other(e *puzzles.Encoding, within solver.Ranges) ([]int, error) {
-	s := c.engine.Start(&e.Model, within)
+func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, error) {
+	s := c.engine.Start(&e.Model, assumptions)
 	var open []solver.Lit
 	for site, v := range c.solution {
-		if l := e.Is(site, v); !sure(l, within) {
+		if l := e.Is(site, v); !sure(l, assumptions) {
 			open = append(open, l)
 		}
 	}
@@ -344,13 +344,13 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 		p.Clues += k.size()
 	}
 	p.Left = p.Clues
-	givens, kept := c.left(nil)
+	givens, kept := c.remaining(nil)
 	for _, k := range clues {
-		c.tell(p)
+		c.progress(p)
 		if err := c.ctx.Err(); err != nil {
 			return nil, err
 		}
-		ok, err := c.spare(givens, kept, k)
+		ok, err := c.tryRemove(givens, kept, k)
 		if err != nil {
 			return nil, err
 		}
@@ -361,13 +361,13 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 		}
 	}
 	p.Rating = true
-	c.tell(p)
+	c.progress(p)
 	return gone, nil
 }
 
 // spare takes a clue away if one solution remains without it, and reports
 // whether it did.
-func (c *carver) spare(givens []int, kept []bool, k clue) (bool, error) {
+func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
 	if k.orbit == nil {
 		kept[k.loose] = false
 		e := c.encoded(kept)
@@ -428,7 +428,7 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 
 // left returns the givens and the loose clues that are left when some clues
 // are gone.
-func (c *carver) left(gone []clue) (givens []int, kept []bool) {
+func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 	givens, kept = blanks(len(c.solution)), c.all()
 	if !c.growth.Fixed {
 		copy(givens, c.solution)
@@ -448,7 +448,7 @@ func (c *carver) left(gone []clue) (givens []int, kept []bool) {
 // below, in or above the band: off is less than, equal to or greater than 0,
 // and the rating is of use only where it is 0.
 func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, err error) {
-	givens, kept := c.left(gone)
+	givens, kept := c.remaining(gone)
 	p = c.growth.WithClues(c.solution, givens, kept)
 	if c.Band == "" {
 		r, err = proof.Rate(c.ctx, p, c.engine, c.solution)
@@ -484,14 +484,14 @@ func (c *carver) deduced(givens []int, kept []bool) bool {
 	}
 	t := e.NewTrail(e.With(givens), true)
 	t.Propagate(0)
-	if !c.sees(e, t.Known()) {
+	if !c.knowsSolution(e, t.Known()) {
 		return false
 	}
-	return e.OnlyFacts() || c.sees(e, proof.Hinted(e, e.With(givens)))
+	return e.OnlyFacts() || c.knowsSolution(e, proof.Hinted(e, e.With(givens)))
 }
 
 // sees reports whether the solution is known.
-func (c *carver) sees(e *puzzles.Encoding, known solver.Ranges) bool {
+func (c *carver) knowsSolution(e *puzzles.Encoding, known solver.Ranges) bool {
 	for site, v := range c.solution {
 		if !sure(e.Is(site, v), known) {
 			return false

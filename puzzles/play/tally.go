@@ -140,7 +140,7 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
 	return func(c puzzles.Clue) (ClueState, int) {
 		if c.Sites != nil || c.Constraints == nil {
-			return g.keeps(c, known)
+			return g.clueState(c, known)
 		}
 		// A clue about the whole board is done when the rules beside it let
 		// nothing break it any more, and broken when they leave no way to keep it.
@@ -150,7 +150,7 @@ func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 				beside.Fix(s.Lit())
 			}
 		}
-		return g.keeps(c, beside)
+		return g.clueState(c, beside)
 	}
 }
 
@@ -178,7 +178,7 @@ func (g *Game) Rest(site int) []puzzles.Fact {
 			continue
 		}
 		for _, c := range clue.Constraints {
-			if lo, _ := c.Bounds(known); !c.Exact() || c.Lo != c.Hi || lo != c.Lo || !counts(c) {
+			if lo, _ := c.Bounds(known); !c.Exact() || c.Lo != c.Hi || lo != c.Lo || !isCount(c) {
 				continue
 			}
 			for _, step := range c.Propagate(known) {
@@ -204,7 +204,7 @@ func (g *Game) FillRest(site int) bool {
 }
 
 // keeps says how ranges keep a clue.
-func (g *Game) keeps(clue puzzles.Clue, known solver.Ranges) (kept ClueState, left int) {
+func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges) (kept ClueState, left int) {
 	all := clue.Constraints != nil
 	for _, c := range clue.Constraints {
 		lo, hi := c.Bounds(known)
@@ -231,7 +231,7 @@ func (g *Game) optional(c *solver.Constraint) bool {
 }
 
 // counts reports whether a constraint adds up variables, each as 1.
-func counts(c *solver.Constraint) bool {
+func isCount(c *solver.Constraint) bool {
 	return !slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
 		return t.Coef != c.Terms[0].Coef || t.Coef != 1 && t.Coef != -1
 	})

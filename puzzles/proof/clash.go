@@ -86,7 +86,7 @@ func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Cla
 		return Clash{}, err
 	}
 	var c Clash
-	if c.Rules, err = lazily(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
+	if c.Rules, err = neededLazy(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
 		return Clash{}, err
 	}
 	for _, k := range best {
@@ -107,7 +107,7 @@ func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Cla
 
 // lazily returns the lazy rules of m, each as a whole, without which the
 // constraints would not clash.
-func lazily(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []puzzles.Violation, err error) {
+func neededLazy(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []puzzles.Violation, err error) {
 	for i := 0; i < len(m.Lazy); {
 		whole, l := m.Lazy, m.Lazy[i]
 		m.Lazy = slices.Delete(slices.Clone(whole), i, i+1)
@@ -173,7 +173,7 @@ func (c Clash) Explain(b *puzzles.Board) string {
 	}
 	short := len(rules) <= most
 	if len(c.Printed) > 0 {
-		return c.saysPrinted(b.Clause(clues), rules, names)
+		return c.explainPrinted(b.Clause(clues), rules, names)
 	}
 	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", puzzles.List(names, "and"), len(rules))
 	switch {
@@ -192,7 +192,7 @@ func (c Clash) Explain(b *puzzles.Board) string {
 }
 
 // saysPrinted tells a clash of printed clues, and of givens if there are any.
-func (c Clash) saysPrinted(givens string, rules, names []string) string {
+func (c Clash) explainPrinted(givens string, rules, names []string) string {
 	const most = 8
 	var says []string
 	for _, p := range c.Printed {

@@ -11,13 +11,13 @@ import (
 
 // An explainer finds the next steps at one position.
 type explainer struct {
-	ctx   context.Context
-	p     puzzles.Position
-	e     *puzzles.Encoding
-	known solver.Ranges // what marks and crosses say
-	full  solver.Ranges // and that a site with a mark holds nothing else
-	seen  solver.Ranges // and what single rules then rule out: what a player sees at a glance
-	why   [][]exclusion // by variable: the rules that rule it out at a glance
+	ctx        context.Context
+	p          puzzles.Position
+	e          *puzzles.Encoding
+	known      solver.Ranges // what marks and crosses say
+	marked     solver.Ranges // and that a site with a mark holds nothing else
+	visible    solver.Ranges // and what single rules then rule out: what a player sees at a glance
+	exclusions [][]exclusion // by variable: the rules that rule it out at a glance
 }
 
 // An exclusion is a rule that by itself, with what is marked, decides a
@@ -29,13 +29,15 @@ type exclusion struct {
 
 func explain(ctx context.Context, p puzzles.Position) *explainer {
 	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known()}
-	x.full = slices.Clone(x.known)
+	x.marked = slices.Clone(x.known)
 	for v, r := range x.e.Marked(p.Marks) {
-		x.full[v].Lo, x.full[v].Hi = max(x.full[v].Lo, r.Lo), min(x.full[v].Hi, r.Hi)
+		x.marked[v].Lo, x.marked[v].Hi = max(x.marked[v].Lo, r.Lo), min(x.marked[v].Hi, r.Hi)
 	}
-	x.seen = slices.Clone(x.known)
-	x.why = make([][]exclusion, x.e.Len())
-	x.glimpse(func(c *solver.Constraint, s solver.Step) { x.why[s.Var] = append(x.why[s.Var], exclusion{c, s}) })
+	x.visible = slices.Clone(x.known)
+	x.exclusions = make([][]exclusion, x.e.Len())
+	x.propagateVisible(func(c *solver.Constraint, s solver.Step) {
+		x.exclusions[s.Var] = append(x.exclusions[s.Var], exclusion{c, s})
+	})
 	return x
 }
 
@@ -43,18 +45,18 @@ func explain(ctx context.Context, p puzzles.Position) *explainer {
 // step. What follows from that for variables that are about no fact is seen as
 // well, however far it goes: which sets of numbers a cage may hold is part of
 // what its sum says. A constraint that takes an effort is not seen at a glance.
-func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
+func (x *explainer) propagateVisible(visit func(*solver.Constraint, solver.Step)) {
 	take := func(c *solver.Constraint, s solver.Step) {
-		tell(c, s)
-		r := &x.seen[s.Var]
+		visit(c, s)
+		r := &x.visible[s.Var]
 		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 	}
 	x.eachConstraint(x.known, func(c *solver.Constraint) {
 		if c.Effort > 0 {
 			return
 		}
-		for _, s := range c.Propagate(x.board(c)) {
-			if !s.Conflict() && !x.places(s) {
+		for _, s := range c.Propagate(x.boardFor(c)) {
+			if !s.Conflict() && !x.placesValue(s) {
 				take(c, s)
 			}
 		}
@@ -64,12 +66,12 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 	}
 	for again := true; again; {
 		again = false
-		x.eachConstraint(x.seen, func(c *solver.Constraint) {
-			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.seen[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
+		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
-			for _, s := range c.Propagate(x.seen) {
-				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.seen[s.Var] {
+			for _, s := range c.Propagate(x.visible) {
+				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.visible[s.Var] {
 					take(c, s)
 					again = true
 				}
@@ -81,7 +83,7 @@ func (x *explainer) glimpse(tell func(*solver.Constraint, solver.Step)) {
 // board is what is on the board as far as c looks at it. That a site with a mark
 // holds nothing else is counted in where c ties one value to one other: if the
 // Englishman's house is red, and another's is this one, it is not red.
-func (x *explainer) board(c *solver.Constraint) solver.Ranges {
+func (x *explainer) boardFor(c *solver.Constraint) solver.Ranges {
 	if len(c.Terms) != 2 {
 		return x.known
 	}
@@ -90,11 +92,11 @@ func (x *explainer) board(c *solver.Constraint) solver.Ranges {
 	if !ok || !ok2 || a.Site == b.Site {
 		return x.known
 	}
-	return x.full
+	return x.marked
 }
 
 // places reports whether a step says that a site holds a value.
-func (x *explainer) places(s solver.Step) bool {
+func (x *explainer) placesValue(s solver.Step) bool {
 	if s.To.Lo != s.To.Hi {
 		return false
 	}
@@ -187,7 +189,7 @@ func abs(n int) int { return max(n, -n) }
 // witnesses returns the marked sites that a step of c rests on.
 func (x *explainer) witnesses(c *solver.Constraint, s solver.Step) []int {
 	var sites []int
-	for _, l := range x.premises(c, s, x.board(c)) {
+	for _, l := range x.premises(c, s, x.boardFor(c)) {
 		if f, _, ok := x.e.Meaning(l); ok && !slices.Contains(sites, f.Site) {
 			sites = append(sites, f.Site)
 		}
@@ -206,12 +208,12 @@ type group struct {
 // cheapest first.
 func (x *explainer) because() []Hint {
 	var hs []Hint
-	told := map[puzzles.Gain]int{} // where in hs a gain stands first
-	x.eachConstraint(x.seen, func(c *solver.Constraint) {
+	explained := map[puzzles.Gain]int{} // where in hs a gain stands first
+	x.eachConstraint(x.visible, func(c *solver.Constraint) {
 		var steps []solver.Step // those that rule out, told in one hint
 		var out []puzzles.Gain
 		var groups []group // those that place a value, told together where they rest on the same
-		for _, s := range c.Propagate(x.seen) {
+		for _, s := range c.Propagate(x.visible) {
 			f, held, ok := x.e.Meaning(s.Lit())
 			if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
 				continue
@@ -220,7 +222,7 @@ func (x *explainer) because() []Hint {
 				steps, out = append(steps, s), append(out, puzzles.Gain{Fact: f, Holds: held})
 				continue
 			}
-			premises := x.premises(c, s, x.seen)
+			premises := x.premises(c, s, x.visible)
 			i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
 			if i < 0 {
 				i = len(groups)
@@ -230,12 +232,12 @@ func (x *explainer) because() []Hint {
 		}
 		for _, g := range groups {
 			h := x.hint(c, g.step, g.gains)
-			i := told[h.Gains[0]]
+			i := explained[h.Gains[0]]
 			switch {
-			case slices.ContainsFunc(h.Gains, func(g puzzles.Gain) bool { _, twice := told[g]; return !twice }):
+			case slices.ContainsFunc(h.Gains, func(g puzzles.Gain) bool { _, twice := explained[g]; return !twice }):
 				for _, g := range h.Gains {
-					if _, twice := told[g]; !twice {
-						told[g] = len(hs)
+					if _, twice := explained[g]; !twice {
+						explained[g] = len(hs)
 					}
 				}
 				hs = append(hs, h)
@@ -249,9 +251,9 @@ func (x *explainer) because() []Hint {
 			hs = append(hs, x.hint(c, steps[0], out))
 		}
 	})
-	hs = append(hs, x.others()...)
+	hs = append(hs, x.otherValues()...)
 	plain := func(h Hint) int { // what follows is stated for its shorter sentence
-		if h.main.why.Implied && h.Gains[0].Holds {
+		if h.main.constraint.Implied && h.Gains[0].Holds {
 			return 0
 		}
 		return 1
@@ -264,7 +266,7 @@ func (x *explainer) because() []Hint {
 
 // others returns the steps at sites with two values of which one is crossed out.
 // That is one variable, so that no constraint says it.
-func (x *explainer) others() (hs []Hint) {
+func (x *explainer) otherValues() (hs []Hint) {
 	for site, mark := range x.p.Marks {
 		lits := x.e.Lits(site)
 		if mark != puzzles.Blank || len(lits) != 2 || lits[0] != lits[1].Not() {
@@ -284,16 +286,16 @@ func (x *explainer) others() (hs []Hint) {
 
 // hint tells how one constraint decides a step, and others in the same way.
 func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []puzzles.Gain) Hint {
-	premises := x.premises(c, s, x.seen)
+	premises := x.premises(c, s, x.visible)
 	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0}
 	x.support(&h, premises)
 	text := puzzles.Sentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
 	if c.Rule == puzzles.OneValue {
 		text = puzzles.Sentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
 	}
-	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, why: c}
+	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, constraint: c}
 	h.Steps = append(h.Steps, h.main)
-	h.Cost = 1 + len(h.Steps) + len(h.by) + c.Effort
+	h.Cost = 1 + len(h.Steps) + len(h.witnesses) + c.Effort
 	if c.Rule == puzzles.OneValue {
 		h.Cost += 2 // one must think of every value
 	}
@@ -307,10 +309,10 @@ func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []puzzles.Ga
 // greedy choice finds.
 func (x *explainer) support(h *Hint, premises []solver.Lit) {
 	var open []solver.Lit
-	told := map[solver.Lit]bool{}
+	explained := map[solver.Lit]bool{}
 	for _, l := range premises {
-		told[l] = true
-		open = append(open, x.open(h, l)...)
+		explained[l] = true
+		open = append(open, x.unexplained(h, l)...)
 	}
 	for len(open) > 0 {
 		// Which rule covers most of what is open? Ties go to the fewest marks.
@@ -318,7 +320,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 		var best exclusion
 		var by []int
 		for _, l := range open {
-			for _, w := range x.why[l.Var()] {
+			for _, w := range x.exclusions[l.Var()] {
 				count[w.constraint]++
 				n := count[w.constraint]
 				if best.constraint != nil && n < count[best.constraint] || w.constraint == best.constraint {
@@ -335,55 +337,55 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 		var gains []puzzles.Gain
 		var further []solver.Lit // what a variable that is about no fact rests on
 		open = slices.DeleteFunc(open, func(l solver.Lit) bool {
-			k := slices.IndexFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
+			k := slices.IndexFunc(x.exclusions[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
 			if k < 0 {
 				return false
 			}
 			if f, held, ok := x.e.Meaning(l); ok {
 				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
 			} else {
-				further = append(further, x.premises(best.constraint, x.why[l.Var()][k].step, x.seen)...)
+				further = append(further, x.premises(best.constraint, x.exclusions[l.Var()][k].step, x.visible)...)
 			}
 			return true
 		})
 		for _, l := range further {
-			if !told[l] {
-				told[l] = true
-				open = append(open, x.open(h, l)...)
+			if !explained[l] {
+				explained[l] = true
+				open = append(open, x.unexplained(h, l)...)
 			}
 		}
 		for _, s := range by {
-			if !slices.Contains(h.by, s) {
-				h.by = append(h.by, s)
+			if !slices.Contains(h.witnesses, s) {
+				h.witnesses = append(h.witnesses, s)
 			}
 		}
 		if len(gains) == 0 {
 			continue
 		}
 		h.Steps = append(h.Steps, Step{
-			Text:  puzzles.Sentence(best.constraint.Text() + x.marked(by) + ", so " + x.e.Board.Clause(gains)),
-			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, why: best.constraint,
+			Text:  puzzles.Sentence(best.constraint.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
+			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, constraint: best.constraint,
 		})
 	}
 }
 
 // open returns a premise if it must be said why it holds. A mark is only noted.
-func (x *explainer) open(h *Hint, l solver.Lit) []solver.Lit {
+func (x *explainer) unexplained(h *Hint, l solver.Lit) []solver.Lit {
 	f, held, ok := x.e.Meaning(l)
 	switch {
 	case x.glance(l) == 0:
-		if ok && held && !slices.Contains(h.by, f.Site) {
-			h.by = append(h.by, f.Site)
+		if ok && held && !slices.Contains(h.witnesses, f.Site) {
+			h.witnesses = append(h.witnesses, f.Site)
 		}
 		return nil
-	case slices.ContainsFunc(x.why[l.Var()], func(w exclusion) bool { return w.constraint.Rule == puzzles.OneValue }):
+	case slices.ContainsFunc(x.exclusions[l.Var()], func(w exclusion) bool { return w.constraint.Rule == puzzles.OneValue }):
 		return nil
 	}
 	return []solver.Lit{l}
 }
 
 // marked says what the sites hold, as a further clause.
-func (x *explainer) marked(sites []int) string {
+func (x *explainer) alsoMarked(sites []int) string {
 	var gains []puzzles.Gain
 	for _, s := range sites {
 		if m := x.p.Marks[s]; m != puzzles.Blank {
@@ -397,10 +399,10 @@ func (x *explainer) marked(sites []int) string {
 }
 
 // left counts the values a site may still hold.
-func (x *explainer) left(site int) int {
+func (x *explainer) candidates(site int) int {
 	n := 0
 	for _, l := range x.e.Lits(site) {
-		if _, no := l.In(x.seen); !no {
+		if _, no := l.In(x.visible); !no {
 			n++
 		}
 	}
@@ -414,10 +416,10 @@ func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
 	x := explainer{e: e}
 	for changed := true; changed; {
 		changed = false
-		x.known, x.full, x.seen = known, known, slices.Clone(known)
-		x.glimpse(func(*solver.Constraint, solver.Step) {})
-		x.eachConstraint(x.seen, func(c *solver.Constraint) {
-			for _, s := range c.Propagate(x.seen) {
+		x.known, x.marked, x.visible = known, known, slices.Clone(known)
+		x.propagateVisible(func(*solver.Constraint, solver.Step) {})
+		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+			for _, s := range c.Propagate(x.visible) {
 				r := &known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {
 					continue

@@ -13,14 +13,14 @@ import (
 
 // A Hint is one thing the player could see next, with its proof.
 type Hint struct {
-	Strength Strength
-	Gains    []puzzles.Gain // what is learned, at least one; of a Mistake, the marks that are wrong
-	Steps    []Step
-	Cost     int // how hard it is to see: small is easy
-	main     Step
-	by       []int                // the sites whose marks the reason rests on
-	alone    bool                 // the one constraint says it, whatever is on the board
-	uses     []*solver.Constraint // all that a supposition's chain goes through
+	Strength  Strength
+	Gains     []puzzles.Gain // what is learned, at least one; of a Mistake, the marks that are wrong
+	Steps     []Step
+	Cost      int // how hard it is to see: small is easy
+	main      Step
+	witnesses []int                // the sites whose marks the reason rests on
+	alone     bool                 // the one constraint says it, whatever is on the board
+	chain     []*solver.Constraint // all that a supposition's chain goes through
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -39,14 +39,14 @@ func (s Strength) String() string {
 
 // A Step is one step of a proof.
 type Step struct {
-	Text     string         // a sentence
-	Sites    []int          // those the step's constraint is about
-	Gains    []puzzles.Gain // what the step shows or supposes
-	Supposed bool           // the step supposes its gains, to refute them
-	Broken   bool           // the step ends in a broken rule
-	Depth    int            // 1 for a supposition within a supposition
-	Rule     string         // of the step's constraint; "" where there is none
-	why      *solver.Constraint
+	Text       string         // a sentence
+	Sites      []int          // those the step's constraint is about
+	Gains      []puzzles.Gain // what the step shows or supposes
+	Supposed   bool           // the step supposes its gains, to refute them
+	Broken     bool           // the step ends in a broken rule
+	Depth      int            // 1 for a supposition within a supposition
+	Rule       string         // of the step's constraint; "" where there is none
+	constraint *solver.Constraint
 }
 
 // Apply returns the position after a hint: what holds is written, what is ruled
@@ -74,7 +74,7 @@ var ErrNoHint = errors.New("no next step was found")
 func (h Hint) Sites() []int { return h.main.Sites }
 
 // Witnesses are the sites whose marks the reason of one constraint rests on.
-func (h Hint) Witnesses() []int { return h.by }
+func (h Hint) Witnesses() []int { return h.witnesses }
 
 // Nudge says how to look, and nothing else.
 func (h Hint) Nudge(b *puzzles.Board) string {
@@ -97,9 +97,9 @@ func (h Hint) Reason(b *puzzles.Board) string {
 	switch h.Strength {
 	case Because:
 		if h.main.Rule == puzzles.OneValue {
-			return puzzles.Sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.shows(b))
+			return puzzles.Sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
 		}
-		return puzzles.Sentence(h.main.why.Text() + h.ruledOut(b))
+		return puzzles.Sentence(h.main.constraint.Text() + h.ruledOut(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
 			return "This is how it shows. " + texts(h.Steps)
@@ -110,16 +110,16 @@ func (h Hint) Reason(b *puzzles.Board) string {
 }
 
 // shows points at the marks a reason rests on.
-func (h Hint) shows(b *puzzles.Board) string {
-	if len(h.by) == 0 {
+func (h Hint) pointAt(b *puzzles.Board) string {
+	if len(h.witnesses) == 0 {
 		return ""
 	}
-	return "; it shows from " + puzzles.List(h.marked(b), "and")
+	return "; it shows from " + puzzles.List(h.witnessNames(b), "and")
 }
 
 // marked names the sites whose marks the reason rests on.
-func (h Hint) marked(b *puzzles.Board) (at []string) {
-	for _, s := range h.by {
+func (h Hint) witnessNames(b *puzzles.Board) (at []string) {
+	for _, s := range h.witnesses {
 		at = append(at, b.Sites[s].String())
 	}
 	return at
@@ -129,17 +129,17 @@ func (h Hint) marked(b *puzzles.Board) (at []string) {
 // few of those it is about itself are not listed.
 func (h Hint) ruledOut(b *puzzles.Board) string {
 	const few = 4
-	at := h.marked(b)
+	at := h.witnessNames(b)
 	switch holds := h.Gains[0].Holds; {
 	case h.alone:
 		return ""
 	case len(at) == 0 && holds:
 		return ", and only one way is left"
 	case !holds:
-		return h.shows(b)
+		return h.pointAt(b)
 	case len(at) == 1:
 		return ", and " + at[0] + " leaves only one way"
-	case len(at) > few && !slices.ContainsFunc(h.by, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
+	case len(at) > few && !slices.ContainsFunc(h.witnesses, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
 		return ", and what is written there leaves only one way"
 	}
 	return ", and " + puzzles.List(at, "and") + " leave only one way"
@@ -212,7 +212,7 @@ func All(ctx context.Context, p puzzles.Position) []Hint {
 // must be one of the position.
 func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
 	x := explain(ctx, p)
-	var said, rest []*solver.Constraint // what the proof says, what it leaves unsaid
+	var stated, rest []*solver.Constraint // what the proof says, what it leaves unsaid
 	in := map[*solver.Constraint]bool{}
 	add := func(to *[]*solver.Constraint, c *solver.Constraint) {
 		if c != nil && !in[c] {
@@ -221,11 +221,11 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	for _, s := range h.Steps {
-		add(&said, s.why)
+		add(&stated, s.constraint)
 	}
-	for _, c := range said {
+	for _, c := range stated {
 		for _, t := range c.Terms {
-			for _, w := range x.why[t.Var] {
+			for _, w := range x.exclusions[t.Var] {
 				add(&rest, w.constraint)
 			}
 		}
@@ -240,17 +240,17 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 	bare.Lazy = nil
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
-		within := Against(p, gain)
+		assumptions := Against(p, gain)
 		least := func(candidates []*solver.Constraint) ([]*solver.Constraint, error) {
-			if traced := x.e.PropagationCore(within, candidates, true); traced != nil {
+			if traced := x.e.PropagationCore(assumptions, candidates, true); traced != nil {
 				candidates = traced
 			}
-			return solver.UnsatCore(ctx, engine, &bare, within, nil, candidates, most)
+			return solver.UnsatCore(ctx, engine, &bare, assumptions, nil, candidates, most)
 		}
-		one, err := least(slices.Concat(said, rest))
+		one, err := least(slices.Concat(stated, rest))
 		if errors.Is(err, solver.ErrSatisfiable) { // a glance may rest on more than was listed
 			var all []*solver.Constraint
-			if all, err = solver.WithCuts(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.Exact())); err == nil {
+			if all, err = solver.WithCuts(ctx, engine, &x.e.Model, assumptions, slices.Concat(stated, x.e.Exact())); err == nil {
 				one, err = least(all)
 			}
 		}
@@ -273,7 +273,7 @@ func Against(p puzzles.Position, gain puzzles.Gain) solver.Ranges {
 	if gain.Holds {
 		l = l.Not()
 	}
-	within := p.Known()
-	within.Fix(l)
-	return within
+	assumptions := p.Known()
+	assumptions.Fix(l)
+	return assumptions
 }

@@ -39,7 +39,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()
-	h := Hint{Strength: Mistake, Steps: x.told(steps, broken)}
+	h := Hint{Strength: Mistake, Steps: x.narrate(steps, broken)}
 	h.main = h.Steps[len(h.Steps)-1]
 	for site, m := range x.p.Marks {
 		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {
@@ -95,7 +95,7 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
 		if t.At(i).Lit() == l.Not() {
 			steps := t.Derivation(i)
 			last := steps[len(steps)-1]
-			h := Hint{Strength: Mistake, Steps: x.told(steps[:len(steps)-1], last.Reason)}
+			h := Hint{Strength: Mistake, Steps: x.narrate(steps[:len(steps)-1], last.Reason)}
 			h.main = h.Steps[len(h.Steps)-1]
 			f, held, _ := x.e.Meaning(last.Lit())
 			h.Steps[len(h.Steps)-1].Broken = false

@@ -14,7 +14,7 @@ import (
 // suppose returns the fact that is refuted (or proved) by the shortest chain
 // of steps to a broken rule.
 func (x *explainer) suppose() (Hint, bool) {
-	t := x.e.NewTrail(x.seen, false)
+	t := x.e.NewTrail(x.visible, false)
 	if t.Propagate(0) {
 		return Hint{}, false // mistake tells
 	}
@@ -70,14 +70,14 @@ func (x *explainer) shorten(h Hint) Hint {
 	for _, backwards := range []bool{true, false} {
 		part := x.e.Model
 		part.Lazy = nil
-		part.Constraints = slices.Clone(h.uses)
+		part.Constraints = slices.Clone(h.chain)
 		if backwards {
 			slices.Reverse(part.Constraints)
 		}
 		for i := 0; i < len(part.Constraints); {
 			whole := part.Constraints
 			part.Constraints = slices.Delete(slices.Clone(whole), i, i+1)
-			shorter, ok := x.refute(part.NewTrail(x.seen, true), supposed, 0)
+			shorter, ok := x.refute(part.NewTrail(x.visible, true), supposed, 0)
 			if !ok {
 				part.Constraints = whole
 				i++
@@ -103,13 +103,13 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()
-	h := Hint{Strength: Suppose, uses: []*solver.Constraint{broken}}
+	h := Hint{Strength: Suppose, chain: []*solver.Constraint{broken}}
 	for _, s := range steps {
-		if s.Reason != nil && !slices.Contains(h.uses, s.Reason) {
-			h.uses = append(h.uses, s.Reason)
+		if s.Reason != nil && !slices.Contains(h.chain, s.Reason) {
+			h.chain = append(h.chain, s.Reason)
 		}
 	}
-	h.Steps = x.told(steps, broken)
+	h.Steps = x.narrate(steps, broken)
 	h.main = h.Steps[len(h.Steps)-1]
 	h.Cost = 100
 	for _, s := range h.Steps {
@@ -120,9 +120,9 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 
 // An aside is a supposition made within others, which taught a constraint that
 // the proof goes on with.
-type aside struct {
-	around []solver.Lit // the others
-	inner  solver.Lit
+type lemma struct {
+	assumptions []solver.Lit // the others
+	inner       solver.Lit
 	refutation
 }
 
@@ -140,7 +140,7 @@ func refuted(t *solver.Trail) refutation {
 }
 
 // parts returns the steps before the innermost supposition, and those from it on.
-func (r refutation) parts() (outer, within []solver.Step) {
+func (r refutation) parts() (outer, assumptions []solver.Step) {
 	for i, s := range slices.Backward(r.steps) {
 		if s.Reason == nil {
 			return r.steps[:i], r.steps[i:]
@@ -150,7 +150,7 @@ func (r refutation) parts() (outer, within []solver.Step) {
 }
 
 // rests reports whether l was supposed, and matters.
-func (r refutation) rests(l solver.Lit) bool {
+func (r refutation) restsOn(l solver.Lit) bool {
 	return slices.ContainsFunc(r.steps, func(s solver.Step) bool { return s.Reason == nil && s.Lit() == l })
 }
 
@@ -176,7 +176,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		looks  = 20_000 // suppositions made for deeper proofs
 		deeper = 4000   // what these cost more
 	)
-	t := x.e.NewTrail(x.seen, false)
+	t := x.e.NewTrail(x.visible, false)
 	t.Propagate(0)
 	base := t.Len()
 	var tries []try
@@ -192,11 +192,11 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			}
 			t.Assume(l)
 			t.Propagate(0)
-			tries = append(tries, try{l, (t.Len() - base) / max(1, x.left(s)-1), 0})
+			tries = append(tries, try{l, (t.Len() - base) / max(1, x.candidates(s)-1), 0})
 			t.Backtrack(base)
 		}
 	}
-	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.left(a), x.left(b)) })
+	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
 	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
 	var best Hint
 	found := 0
@@ -209,7 +209,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			tries = tries[:min(len(tries), most)]
 			rest := tries[few:]
 			for k := range rest {
-				rest[k].dead = x.deadEnds(engine, rest[k].lit)
+				rest[k].dead = x.conflicts(engine, rest[k].lit)
 			}
 			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.dead, b.dead) })
 		}
@@ -222,7 +222,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			found++
 		}
 	}
-	for _, n := range []*nester{{x: x, sites: sites, implied: true, looks: wide}, {x: x, sites: sites, looks: looks}} {
+	for _, n := range []*nester{{x: x, sites: sites, implied: true, budget: wide}, {x: x, sites: sites, budget: looks}} {
 		if found > 0 {
 			break
 		}
@@ -243,10 +243,10 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 
 // deadEnds returns how many dead ends an engine meets in refuting l, or a large
 // number if it can't be refuted.
-func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
-	within := slices.Clone(x.seen)
-	within.Fix(l)
-	s := engine.Start(&x.e.Model, within)
+func (x *explainer) conflicts(engine solver.Engine, l solver.Lit) int {
+	assumptions := slices.Clone(x.visible)
+	assumptions.Fix(l)
+	s := engine.Start(&x.e.Model, assumptions)
 	if _, err := s.Solve(x.ctx); !errors.Is(err, solver.ErrNoSolution) {
 		return math.MaxInt
 	}
@@ -257,16 +257,16 @@ func (x *explainer) deadEnds(engine solver.Engine, l solver.Lit) int {
 type nester struct {
 	x       *explainer
 	sites   []int // open ones, those with few values first
-	asides  map[*solver.Constraint]aside
+	lemmas  map[*solver.Constraint]lemma
 	implied bool // whether to use what follows from the rules before giving up, and to go no deeper
-	looks   int  // suppositions after which it gives up, or goes no deeper
+	budget  int  // suppositions after which it gives up, or goes no deeper
 }
 
 // prove refutes l: it follows it and, in sweeps over the open sites, what each
 // value there would lead to. Where that does not suffice it refutes one of them in
 // the same way first, as long as it may.
 func (n *nester) prove(l solver.Lit) (Hint, bool) {
-	n.asides = map[*solver.Constraint]aside{}
+	n.lemmas = map[*solver.Constraint]lemma{}
 	r := n.refute([]solver.Lit{l}, nil)
 	if r.broken == nil {
 		return Hint{}, false
@@ -279,10 +279,10 @@ func (n *nester) prove(l solver.Lit) (Hint, bool) {
 			r = again
 		}
 	}
-	tell := &narrator{x: n.x, asides: n.asides, said: map[solver.Lit]bool{}}
-	tell.tell(tell.whole(r).steps)
-	tell.end(r.broken)
-	h := Hint{Strength: Together, Steps: tell.out, main: tell.out[len(tell.out)-1], Cost: 1000}
+	visit := &narrator{x: n.x, lemmas: n.lemmas, stated: map[solver.Lit]bool{}}
+	visit.narrate(visit.complete(r).steps)
+	visit.conclude(r.broken)
+	h := Hint{Strength: Together, Steps: visit.out, main: visit.out[len(visit.out)-1], Cost: 1000}
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
 	}
@@ -291,11 +291,11 @@ func (n *nester) prove(l solver.Lit) (Hint, bool) {
 
 // needed returns the asides that a proof goes through, each after those it goes
 // through itself, and of how many steps they and the proof are.
-func (n *nester) needed(r refutation) (all []aside, size int) {
+func (n *nester) needed(r refutation) (all []lemma, size int) {
 	seen := map[*solver.Constraint]bool{}
 	var visit func(r refutation)
 	through := func(c *solver.Constraint) {
-		if a, ok := n.asides[c]; ok && !seen[c] {
+		if a, ok := n.lemmas[c]; ok && !seen[c] {
 			seen[c] = true
 			visit(a.refutation)
 			all = append(all, a)
@@ -316,16 +316,16 @@ func (n *nester) needed(r refutation) (all []aside, size int) {
 // within it have taught. The trail is its own: what one supposition teaches must
 // not turn up, unsaid, in the proof of another.
 type trial struct {
-	n        *nester
-	supposed []solver.Lit
-	learned  []*solver.Constraint
-	implied  bool // it uses what follows from the rules
-	trail    *solver.Trail
-	conflict bool
+	n           *nester
+	assumptions []solver.Lit
+	learned     []*solver.Constraint
+	implied     bool // it uses what follows from the rules
+	trail       *solver.Trail
+	conflict    bool
 }
 
 func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implied bool) *trial {
-	t := &trial{n: n, supposed: supposed, learned: learned, implied: implied, trail: n.x.e.NewTrail(n.x.seen, implied)}
+	t := &trial{n: n, assumptions: supposed, learned: learned, implied: implied, trail: n.x.e.NewTrail(n.x.visible, implied)}
 	for _, c := range learned {
 		t.trail.Learn(c)
 	}
@@ -341,9 +341,9 @@ func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implie
 
 // within supposes a literal as well, and learns from that if it soon leads to a
 // broken constraint. If not it returns how many steps follow.
-func (t *trial) within(inner solver.Lit) (far int, learned bool) {
+func (t *trial) assume(inner solver.Lit) (far int, learned bool) {
 	const reach = 60 // longer ones nobody follows
-	t.n.looks--
+	t.n.budget--
 	before := t.trail.Len()
 	t.trail.Assume(inner)
 	if !t.trail.Propagate(before + reach) {
@@ -358,15 +358,17 @@ func (t *trial) within(inner solver.Lit) (far int, learned bool) {
 }
 
 func (t *trial) learn(inner solver.Lit, r refutation) {
-	c := solver.Because(solver.Sum(t.with(inner)...).AtMost(len(t.supposed)), "supposition", "otherwise a rule breaks")
-	t.n.asides[c] = aside{t.supposed, inner, r}
+	c := solver.Because(solver.Sum(t.with(inner)...).AtMost(len(t.assumptions)), "supposition", "otherwise a rule breaks")
+	t.n.lemmas[c] = lemma{t.assumptions, inner, r}
 	t.learned = append(t.learned, c)
 	t.trail.Learn(c)
 	t.conflict = t.trail.Propagate(0)
 }
 
 // with is what is supposed, and one literal more.
-func (t *trial) with(inner solver.Lit) []solver.Lit { return append(slices.Clone(t.supposed), inner) }
+func (t *trial) with(inner solver.Lit) []solver.Lit {
+	return append(slices.Clone(t.assumptions), inner)
+}
 
 // open reports whether it is not known if a literal holds.
 func (t *trial) open(l solver.Lit) bool {
@@ -380,7 +382,7 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 	t := n.try(supposed, learned, false)
 	for far := t.sweep(); !t.conflict; far = t.sweep() {
 		switch {
-		case n.looks <= 0 || n.x.ctx.Err() != nil || t.implied:
+		case n.budget <= 0 || n.x.ctx.Err() != nil || t.implied:
 			return refutation{}
 		case n.implied:
 			t = n.try(supposed, t.learned, true)
@@ -391,7 +393,7 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 			return refutation{}
 		}
 		r := n.refute(t.with(inner), slices.Clip(t.learned))
-		if r.broken == nil || !r.rests(inner) {
+		if r.broken == nil || !r.restsOn(inner) {
 			return r
 		}
 		t.learn(inner, r)
@@ -407,12 +409,12 @@ func (t *trial) sweep() (far map[solver.Lit]int) {
 		again = false
 		for _, s := range t.n.sites {
 			for _, inner := range t.n.x.e.Lits(s) {
-				if t.conflict || t.implied && t.n.looks <= 0 || t.n.x.ctx.Err() != nil {
+				if t.conflict || t.implied && t.n.budget <= 0 || t.n.x.ctx.Err() != nil {
 					return far
 				}
 				if t.open(inner) {
 					var learned bool
-					far[inner], learned = t.within(inner)
+					far[inner], learned = t.assume(inner)
 					again = again || learned
 				}
 			}
@@ -423,22 +425,22 @@ func (t *trial) sweep() (far map[solver.Lit]int) {
 
 // repeat refutes what is supposed by way of the asides of a proof, or of some of
 // them, and with what follows from the rules.
-func (n *nester) repeat(supposed []solver.Lit, asides []aside, learned []*solver.Constraint) refutation {
+func (n *nester) repeat(supposed []solver.Lit, asides []lemma, learned []*solver.Constraint) refutation {
 	t := n.try(supposed, learned, true)
 	for _, a := range asides {
 		if t.conflict {
 			break
 		}
-		if !slices.Equal(a.around, supposed) || !t.open(a.inner) {
+		if !slices.Equal(a.assumptions, supposed) || !t.open(a.inner) {
 			continue
 		}
 		with := t.with(a.inner)
-		if _, learned := t.within(a.inner); learned || !slices.ContainsFunc(asides, func(b aside) bool { return slices.Equal(b.around, with) }) {
+		if _, learned := t.assume(a.inner); learned || !slices.ContainsFunc(asides, func(b lemma) bool { return slices.Equal(b.assumptions, with) }) {
 			continue
 		}
 		switch r := n.repeat(with, asides, slices.Clip(t.learned)); {
 		case r.broken == nil:
-		case !r.rests(a.inner):
+		case !r.restsOn(a.inner):
 			return r
 		default:
 			t.learn(a.inner, r)
@@ -484,13 +486,13 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 	}
 	site := -1
 	for s, m := range x.p.Marks { // where fewest values are left
-		if m == puzzles.Blank && (site < 0 || x.left(s) < x.left(site)) {
+		if m == puzzles.Blank && (site < 0 || x.candidates(s) < x.candidates(site)) {
 			site = s
 		}
 	}
-	within := slices.Clone(x.seen)
-	within.Fix(x.e.Is(site, solution[site]).Not())
-	switch _, err := solver.Solve(x.ctx, engine.Start(&x.e.Model, within), &x.e.Model); {
+	assumptions := slices.Clone(x.visible)
+	assumptions.Fix(x.e.Is(site, solution[site]).Not())
+	switch _, err := solver.Solve(x.ctx, engine.Start(&x.e.Model, assumptions), &x.e.Model); {
 	case err == nil:
 		return Hint{}, fmt.Errorf("%w: there are several solutions", ErrNoHint)
 	case !errors.Is(err, solver.ErrNoSolution):

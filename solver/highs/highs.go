@@ -26,11 +26,11 @@ func (Engine) Name() string { return "highs" }
 
 // Start writes the model down as HiGHS wants it. Constraints that follow from
 // others are left out: HiGHS finds what it needs of them by itself.
-func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
+func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
 	s := &session{start: []int{0}}
-	for v, r := range within {
+	for v, r := range assumptions {
 		if r.Empty() {
-			s.contradicts = true
+			s.infeasible = true
 		}
 		s.lower = append(s.lower, bound(r.Lo))
 		s.upper = append(s.upper, bound(r.Hi))
@@ -42,7 +42,7 @@ func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
 	}
 	if terms, _ := m.Minimise.Terms(); len(terms) > 0 {
 		// Left alone, every cost is 0.
-		s.costs = make([]float64, len(within))
+		s.costs = make([]float64, len(assumptions))
 		for _, t := range terms {
 			s.costs[t.Var] += float64(t.Coef)
 		}
@@ -59,7 +59,7 @@ func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
 // after another. HiGHS gains nothing from a solve before when rows are added
 // to a model with whole numbers, so each solve begins afresh.
 type session struct {
-	contradicts bool // without asking HiGHS
+	infeasible bool // without asking HiGHS
 
 	lower, upper []float64
 	kinds        []highs.VariableType
@@ -90,7 +90,7 @@ func (s *session) Require(c *solver.Constraint) {
 		}
 	}
 	if len(s.index) == s.start[len(s.start)-1] {
-		s.contradicts = s.contradicts || lo > 0 || hi < 0
+		s.infeasible = s.infeasible || lo > 0 || hi < 0
 		return
 	}
 	s.rowLower = append(s.rowLower, lo)
@@ -126,7 +126,7 @@ func (s *session) Solve(ctx context.Context) ([]int, error) {
 	begin := time.Now()
 	defer func() { s.stats.Time += time.Since(begin) }()
 	s.stats.Solves++
-	if s.contradicts {
+	if s.infeasible {
 		return nil, solver.ErrNoSolution
 	}
 	if len(s.lower) == 0 {

@@ -11,13 +11,13 @@ var ErrSatisfiable = errors.New("there is a solution, so nothing is refuted")
 
 // Unsatisfiable reports whether an engine proves that the constraints, implied ones
 // among them, have no solution within the ranges. Lazy rules of m are in force.
-func Unsatisfiable(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) (bool, error) {
-	return refuted(ctx, e, m, within, constraints, 0)
+func Unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint) (bool, error) {
+	return unsatisfiable(ctx, e, m, assumptions, constraints, 0)
 }
 
 // refuted is Refuted with a limit to the conflicts, where the engine knows one; 0
 // for none.
-func refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint, most int) (bool, error) {
+func unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint, most int) (bool, error) {
 	part := *m
 	part.Minimise = Linear{}
 	part.Constraints = slices.Clone(constraints)
@@ -28,7 +28,7 @@ func refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 			part.Constraints[i] = &stated
 		}
 	}
-	s := e.Start(&part, within)
+	s := e.Start(&part, assumptions)
 	if l, ok := s.(Limited); ok && most > 0 {
 		l.Limit(most)
 	}
@@ -42,10 +42,10 @@ func refuted(ctx context.Context, e Engine, m *Model, within Ranges, constraints
 // WithCuts returns the constraints and so many instances of the lazy rules of m,
 // found as an engine finds solutions that break them, that they have no solution
 // within the ranges. The error is ErrSolution if there is one that keeps all.
-func WithCuts(ctx context.Context, e Engine, m *Model, within Ranges, constraints []*Constraint) ([]*Constraint, error) {
+func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint) ([]*Constraint, error) {
 	part := *m
 	part.Minimise, part.Lazy, part.Constraints = Linear{}, nil, constraints
-	s := e.Start(&part, within)
+	s := e.Start(&part, assumptions)
 	all := slices.Clone(constraints)
 	for {
 		values, err := s.Solve(ctx)
@@ -79,9 +79,9 @@ func WithCuts(ctx context.Context, e Engine, m *Model, within Ranges, constraint
 // out first, so the order says which are wanted. Where most is not 0, one also
 // stays if a proof without it would meet more conflicts than that. The error is
 // ErrSolution if there is a solution, or the context's if that ends.
-func UnsatCore(ctx context.Context, e Engine, m *Model, within Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
+func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
 	keep := candidates
-	switch none, err := Unsatisfiable(ctx, e, m, within, slices.Concat(always, keep)); {
+	switch none, err := Unsatisfiable(ctx, e, m, assumptions, slices.Concat(always, keep)); {
 	case err != nil:
 		return nil, err
 	case !none:
@@ -93,7 +93,7 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, within Ranges, always, c
 	for size := max(1, done/2); done > 0; {
 		n := min(size, done)
 		without := slices.Concat(keep[:done-n], keep[done:])
-		none, err := refuted(ctx, e, m, within, slices.Concat(always, without), most)
+		none, err := unsatisfiable(ctx, e, m, assumptions, slices.Concat(always, without), most)
 		switch {
 		case err != nil && !errors.Is(err, ErrEffort):
 			return nil, err
@@ -113,14 +113,14 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, within Ranges, always, c
 // Backbone returns which of the facts are true in every solution. It asks for a
 // solution that differs from what all found so far have in common, until there
 // is none. Where there is no solution at all the error is ErrNoSolution.
-func Backbone(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) ([]Lit, error) {
-	s := e.Start(m, within)
+func Backbone(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) ([]Lit, error) {
+	s := e.Start(m, assumptions)
 	values, err := Solve(ctx, s, m)
 	if err != nil {
 		return nil, err
 	}
-	s, m = AmongOptimal(e, s, m, within, values)
-	common := holding(values, facts)
+	s, m = AmongOptimal(e, s, m, assumptions, values)
+	common := holdingIn(values, facts)
 	for len(common) > 0 {
 		s.Require(Blocking(values, common))
 		values, err = Solve(ctx, s, m)
@@ -130,7 +130,7 @@ func Backbone(ctx context.Context, e Engine, m *Model, within Ranges, facts []Li
 		if err != nil {
 			return nil, err
 		}
-		common = holding(values, common)
+		common = holdingIn(values, common)
 	}
 	return common, nil
 }
@@ -139,10 +139,10 @@ func Backbone(ctx context.Context, e Engine, m *Model, within Ranges, facts []Li
 // say, that lead from the ranges to a broken constraint by propagation alone; nil
 // if they don't. implied says whether those that follow from others may be among
 // them.
-func (m *Model) PropagationCore(within Ranges, constraints []*Constraint, implied bool) []*Constraint {
+func (m *Model) PropagationCore(assumptions Ranges, constraints []*Constraint, implied bool) []*Constraint {
 	part := *m
 	part.Constraints = constraints
-	t := part.NewTrail(within, implied)
+	t := part.NewTrail(assumptions, implied)
 	if !t.Propagate(0) {
 		return nil
 	}

@@ -59,7 +59,7 @@ func noThree(x solver.Var, n int) solver.Lazy {
 }
 
 // all lists the values that keep every constraint, by trying them all.
-func all(m *solver.Model, within solver.Ranges) (found [][]int) {
+func all(m *solver.Model, assumptions solver.Ranges) (found [][]int) {
 	values := make([]int, m.Len())
 	var try func(v int)
 	try = func(v int) {
@@ -69,7 +69,7 @@ func all(m *solver.Model, within solver.Ranges) (found [][]int) {
 			}
 			return
 		}
-		for k := within[v].Lo; k <= within[v].Hi; k++ {
+		for k := assumptions[v].Lo; k <= assumptions[v].Hi; k++ {
 			values[v] = k
 			try(v + 1)
 		}

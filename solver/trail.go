@@ -84,7 +84,7 @@ type Trail struct {
 	constraints []*Constraint
 	least, most []int   // of the sum of each constraint
 	heaviest    []int   // of each constraint: the most one variable can move the sum
-	after       []int32 // of each constraint: the steps there were when it was found, or always
+	foundAt     []int32 // of each constraint: the steps there were when it was found, or always
 	watch       [][]watch
 	known       Ranges
 	steps       []step
@@ -92,7 +92,7 @@ type Trail struct {
 	queue       []int32 // constraints to look at, first in, first out
 	head        int     // how many of queue have been looked at
 	queued      []bool
-	broken      int32 // the constraint that broke, or -1
+	conflict    int32 // the constraint that broke, or -1
 	implied     bool
 }
 
@@ -109,14 +109,14 @@ type watch struct {
 type step struct {
 	Var      Var
 	from, to Range
-	why      int32 // or -1 for a supposition
-	before   int32
+	reason   int32 // or -1 for a supposition
+	previous int32
 }
 
 // NewTrail starts a trail at what is known. implied says whether constraints
 // that follow from the others may be used too.
 func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
-	t := &Trail{model: m, known: slices.Clone(known), broken: -1, implied: implied}
+	t := &Trail{model: m, known: slices.Clone(known), conflict: -1, implied: implied}
 	n := m.Len()
 	t.last = make([]int32, n)
 	for v := range t.last {
@@ -159,7 +159,7 @@ func (t *Trail) add(c *Constraint) {
 		heaviest = max(heaviest, term.Coef*(r.Hi-r.Lo), term.Coef*(r.Lo-r.Hi))
 	}
 	t.heaviest = append(t.heaviest, heaviest)
-	t.after = append(t.after, always)
+	t.foundAt = append(t.foundAt, always)
 	t.queued = append(t.queued, true)
 	t.queue = append(t.queue, i)
 }
@@ -175,12 +175,12 @@ func (t *Trail) Known() Ranges { return t.known }
 func (t *Trail) Len() int { return len(t.steps) }
 
 // Index returns what step i concluded, without what it rests on.
-func (t *Trail) At(i int) Step { return t.public(t.steps[i]) }
+func (t *Trail) At(i int) Step { return t.exported(t.steps[i]) }
 
-func (t *Trail) public(s step) Step {
+func (t *Trail) exported(s step) Step {
 	p := Step{Var: s.Var, From: s.from, To: s.to}
-	if s.why >= 0 {
-		p.Reason = t.constraints[s.why]
+	if s.reason >= 0 {
+		p.Reason = t.constraints[s.reason]
 	}
 	return p
 }
@@ -210,7 +210,7 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 			t.least[w.constraint] -= w.coef * down
 			t.most[w.constraint] += w.coef * up
 		}
-		if !t.queued[w.constraint] && t.tight(w.constraint) {
+		if !t.queued[w.constraint] && t.mayPropagate(w.constraint) {
 			t.queued[w.constraint] = true
 			t.queue = append(t.queue, w.constraint)
 		}
@@ -221,39 +221,39 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 // a conflict is reached, or the trail has limit steps (0 for no limit). It
 // reports whether it reached a conflict.
 func (t *Trail) Propagate(limit int) (conflict bool) {
-	for t.broken < 0 {
+	for t.conflict < 0 {
 		if t.head == len(t.queue) {
 			t.queue, t.head = t.queue[:0], 0
-			if !t.cut() {
+			if !t.addCuts() {
 				return false
 			}
 		}
 		c := t.queue[t.head]
 		t.head++
-		t.queued[c] = t.after[c] != always // a cut is not looked at again
-		t.look(c)
+		t.queued[c] = t.foundAt[c] != always // a cut is not looked at again
+		t.revise(c)
 		if limit > 0 && len(t.steps) >= limit {
 			break
 		}
 	}
-	return t.broken >= 0
+	return t.conflict >= 0
 }
 
 // tight reports whether a constraint may say something: whether some variable,
 // moved as far as it could go at the start, would break it.
-func (t *Trail) tight(i int32) bool {
+func (t *Trail) mayPropagate(i int32) bool {
 	c := t.constraints[i]
 	return t.least[i]+t.heaviest[i] > c.Hi || t.most[i]-t.heaviest[i] < c.Lo
 }
 
 // look narrows every variable of a constraint that it leaves too wide.
-func (t *Trail) look(i int32) {
+func (t *Trail) revise(i int32) {
 	c := t.constraints[i]
 	if t.least[i] > c.Hi || t.most[i] < c.Lo {
-		t.broken = i
+		t.conflict = i
 		return
 	}
-	if t.least[i] >= c.Lo && t.most[i] <= c.Hi || !t.tight(i) {
+	if t.least[i] >= c.Lo && t.most[i] <= c.Hi || !t.mayPropagate(i) {
 		return
 	}
 	for _, term := range c.Terms {
@@ -275,7 +275,7 @@ func (t *Trail) look(i int32) {
 		}
 		to := Range{max(r.Lo, ceilDiv(from, term.Coef)), min(r.Hi, floorDiv(upto, term.Coef))}
 		if to.Empty() { // the sum can be neither high enough nor low enough
-			t.broken = i
+			t.conflict = i
 			return
 		}
 		if to != r {
@@ -285,7 +285,7 @@ func (t *Trail) look(i int32) {
 }
 
 // cut asks the lazy rules for instances that say something now, and adds them.
-func (t *Trail) cut() bool {
+func (t *Trail) addCuts() bool {
 	found := false
 	for _, l := range t.model.Lazy {
 		if l.Implied && !t.implied {
@@ -294,7 +294,7 @@ func (t *Trail) cut() bool {
 		for _, c := range l.Cut(t.known) {
 			if c.Broken(t.known) || len(c.Propagate(t.known)) > 0 {
 				t.add(c)
-				t.after[len(t.after)-1] = int32(len(t.steps))
+				t.foundAt[len(t.foundAt)-1] = int32(len(t.steps))
 				found = true
 			}
 		}
@@ -310,7 +310,7 @@ func (t *Trail) Backtrack(n int) {
 		s := t.steps[len(t.steps)-1]
 		t.steps = t.steps[:len(t.steps)-1]
 		t.known[s.Var] = s.from
-		t.last[s.Var] = s.before
+		t.last[s.Var] = s.previous
 		up, down := s.to.Lo-s.from.Lo, s.from.Hi-s.to.Hi
 		for _, w := range t.watch[s.Var] {
 			if w.coef > 0 {
@@ -326,15 +326,15 @@ func (t *Trail) Backtrack(n int) {
 		t.queued[c] = false
 	}
 	t.queue, t.head = t.queue[:0], 0
-	t.broken = -1
+	t.conflict = -1
 	last := len(t.constraints) - 1
-	for ; last >= 0 && int(t.after[last]) > n; last-- {
+	for ; last >= 0 && int(t.foundAt[last]) > n; last-- {
 		for _, term := range t.constraints[last].Terms {
 			t.watch[term.Var] = t.watch[term.Var][:len(t.watch[term.Var])-1]
 		}
 	}
 	t.constraints, t.least, t.most = t.constraints[:last+1], t.least[:last+1], t.most[:last+1]
-	t.heaviest, t.after, t.queued = t.heaviest[:last+1], t.after[:last+1], t.queued[:last+1]
+	t.heaviest, t.foundAt, t.queued = t.heaviest[:last+1], t.foundAt[:last+1], t.queued[:last+1]
 }
 
 // Derivation returns the steps, in order, that step i rests on, and step i.
@@ -345,20 +345,20 @@ func (t *Trail) Derivation(i int) []Step {
 // Conflict returns the constraint that broke and the steps that break it,
 // in order, with the steps those rest on.
 func (t *Trail) Conflict() ([]Step, *Constraint) {
-	if t.broken < 0 {
+	if t.conflict < 0 {
 		return nil, nil
 	}
-	c := t.constraints[t.broken]
-	high, low := t.least[t.broken] > c.Hi, t.most[t.broken] < c.Lo
+	c := t.constraints[t.conflict]
+	high, low := t.least[t.conflict] > c.Hi, t.most[t.conflict] < c.Lo
 	if !high && !low { // no value of one variable suits both sides
 		high, low = true, true
 	}
 	var need []int32
 	if high {
-		need = t.premises(c, true, noVar, int32(len(t.steps)), t.least[t.broken]-c.Hi-1)
+		need = t.premises(c, true, noVar, int32(len(t.steps)), t.least[t.conflict]-c.Hi-1)
 	}
 	if low {
-		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-t.most[t.broken]-1)...)
+		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-t.most[t.conflict]-1)...)
 	}
 	return t.slice(need), c
 }
@@ -381,15 +381,15 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 		}
 		at := t.last[term.Var]
 		for at >= before {
-			at = t.steps[at].before
+			at = t.steps[at].previous
 		}
 		if at < 0 {
 			continue
 		}
 		// Does the step, or one before it, move the bound that matters?
 		first := at
-		for t.steps[first].before >= 0 {
-			first = t.steps[first].before
+		for t.steps[first].previous >= 0 {
+			first = t.steps[first].previous
 		}
 		was, is := t.steps[first].from, t.steps[at].to
 		gain := (is.Lo - was.Lo) * term.Coef
@@ -415,36 +415,36 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 }
 
 // uses returns the steps that step i rests on.
-func (t *Trail) uses(i int32) []int32 {
+func (t *Trail) antecedents(i int32) []int32 {
 	s := t.steps[i]
-	if s.why < 0 {
+	if s.reason < 0 {
 		return nil
 	}
-	c := t.constraints[s.why]
+	c := t.constraints[s.reason]
 	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
 	coef := c.Terms[k].Coef
 	var need []int32
 	if s.to.Hi < s.from.Hi {
-		need = t.premises(c, coef > 0, s.Var, i, t.spare(c, coef > 0, s, coef, i, s.to.Hi+1))
+		need = t.premises(c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))
 	}
 	if s.to.Lo > s.from.Lo {
-		need = append(need, t.premises(c, coef < 0, s.Var, i, t.spare(c, coef < 0, s, coef, i, s.to.Lo-1))...)
+		need = append(need, t.premises(c, coef < 0, s.Var, i, t.slack(c, coef < 0, s, coef, i, s.to.Lo-1))...)
 	}
-	if s.before >= 0 { // a wide variable narrowed for the second time
-		need = append(need, s.before)
+	if s.previous >= 0 { // a wide variable narrowed for the second time
+		need = append(need, s.previous)
 	}
 	return need
 }
 
 // spare returns how much more than needed the other terms of c add up to, just
 // before step i, for the variable not to have the value ruled out.
-func (t *Trail) spare(c *Constraint, high bool, s step, coef int, i int32, out int) int {
+func (t *Trail) slack(c *Constraint, high bool, s step, coef int, i int32, out int) int {
 	sum := coef * out
 	for _, term := range c.Terms {
 		if term.Var == s.Var {
 			continue
 		}
-		r := t.before(term.Var, i)
+		r := t.rangeBefore(term.Var, i)
 		if (term.Coef > 0) == high {
 			sum += term.Coef * r.Lo
 		} else {
@@ -458,11 +458,11 @@ func (t *Trail) spare(c *Constraint, high bool, s step, coef int, i int32, out i
 }
 
 // before returns what was known of a variable just before step i.
-func (t *Trail) before(v Var, i int32) Range {
+func (t *Trail) rangeBefore(v Var, i int32) Range {
 	at, r := t.last[v], t.known[v]
 	for at >= i {
 		r = t.steps[at].from
-		at = t.steps[at].before
+		at = t.steps[at].previous
 	}
 	return r
 }
@@ -474,7 +474,7 @@ func (t *Trail) slice(need []int32) []Step {
 		i := need[len(need)-1]
 		need = need[:len(need)-1]
 		if _, ok := wanted[i]; !ok {
-			wanted[i] = t.uses(i)
+			wanted[i] = t.antecedents(i)
 			need = append(need, wanted[i]...)
 		}
 	}
@@ -483,7 +483,7 @@ func (t *Trail) slice(need []int32) []Step {
 	steps := make([]Step, len(order))
 	for n, i := range order {
 		place[i] = n
-		steps[n] = t.public(t.steps[i])
+		steps[n] = t.exported(t.steps[i])
 		steps[n].Index = int(i)
 		for _, u := range wanted[i] {
 			steps[n].Uses = append(steps[n].Uses, place[u])
