@@ -10,7 +10,7 @@ import (
 // ErrNoSolution says that the rules contradict each other.
 var ErrNoSolution = errors.New("no solution")
 
-// ErrReal says that an engine which reckons in whole numbers can't solve a model
+// ErrReal says that an engine which computes in whole numbers can't solve a model
 // with real-valued parts.
 var ErrReal = errors.New("this formulation has real-valued parts")
 
@@ -19,11 +19,14 @@ var ErrEffort = errors.New("it takes more effort than allowed")
 
 // An Engine finds values which satisfy every constraint of a model.
 type Engine interface {
-	// Name is one lower-case word: "highs", "search".
+	// Name is one lower-case word for commands: "highs", "search".
 	Name() string
 
-	// Start begins work on a model. The model must not change meanwhile; the
-	// engine does not keep or change within, which narrows what may be.
+	// Title names it for people: "HiGHS", "search".
+	Title() string
+
+	// Start begins work on a model under assumptions: ranges no wider than the
+	// model's own, which the engine does not change. Neither may change meanwhile.
 	Start(m *Model, assumptions Ranges) Session
 }
 
@@ -31,10 +34,10 @@ type Engine interface {
 // from one Solve to the next, and is used by one goroutine at a time.
 type Session interface {
 	// Solve returns a value for each variable (continuous ones rounded), which
-	// satisfies every constraint but perhaps not every lazy rule. It returns
-	// ErrNoSolution if there are none, and the context's error when that ends
-	// first. A session whose model has something to minimise returns a
-	// solution that is optimal.
+	// satisfies every constraint but perhaps not every lazy one. It returns
+	// ErrNoSolution if there are none, and soon after the context ends, by its
+	// deadline or cancelled, the context's error. A session whose model has an
+	// objective returns an optimal solution.
 	Solve(ctx context.Context) ([]int, error)
 
 	// Require adds a constraint for the solves to come.
@@ -48,16 +51,19 @@ type Session interface {
 // conflicts in a solve.
 type Limited interface{ Limit(conflicts int) }
 
-// Stats is what an engine had to do. Counts an engine has no word for stay 0.
+// Stats is what an engine had to do. Counts that an engine doesn't have stay 0.
 type Stats struct {
 	Vars, Rows, Nonzeros int           // of the model as the engine was given it
 	Solves               int           // calls of the engine, cuts included
 	Nodes                int           // branch-and-bound nodes, or decisions
-	Conflicts            int           // dead ends met, each one learned from
+	Conflicts            int           // each of which taught a clause
 	Iterations           int           // simplex iterations
-	Presolved            bool          // settled before any branching
+	Presolved            bool          // settled in a presolve, before any branching
 	Time                 time.Duration // spent solving
 }
+
+// Unbranched reports whether neither branching nor the simplex method was needed.
+func (s Stats) Unbranched() bool { return s.Nodes == 0 && s.Iterations == 0 }
 
 // plus adds up what two sessions did.
 func (s Stats) plus(o Stats) Stats {
@@ -70,8 +76,9 @@ func (s Stats) plus(o Stats) Stats {
 	return o
 }
 
-// Solve runs a session until its answer keeps the lazy rules of m too, and
-// checks the answer exactly. Every solution in this program comes from here.
+// Solve runs a session, adding cuts, until its answer satisfies the lazy constraints
+// of m too, and checks the answer exactly. Every solution in this program comes from
+// here.
 func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
 	for {
 		values, err := s.Solve(ctx)
@@ -112,7 +119,7 @@ const (
 
 func (v Verdict) String() string { return [...]string{"unknown", "none", "unique", "multiple"}[v] }
 
-// A Derivation is one engine's verdict on one model.
+// A Proof is one engine's verdict on one model.
 type Proof struct {
 	Engine  string
 	Verdict Verdict
@@ -122,9 +129,9 @@ type Proof struct {
 	Err     error // why the verdict is Unknown
 }
 
-// Prove counts the solutions of m that differ on the facts: none, one, or
-// more. It solves, forbids the solution it found, and solves again. Where there
-// is something to minimise only the best solutions count.
+// Prove counts the solutions of m that differ on the facts: none, one, or more. It
+// solves, forbids the solution it found, and solves again. Only optimal solutions
+// count where there is an objective.
 func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) Proof {
 	begin := time.Now()
 	p := Proof{Engine: e.Name()}
@@ -156,19 +163,20 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, assumptions Range
 }
 
 // AmongOptimal returns the session and the model in which to look for more solutions
-// after the first: those given, or, where the first is the best of several, a
-// new session on the model of what is as good.
+// after the first: those given, or where there is an objective a new session on the
+// model of the optimal solutions.
 func AmongOptimal(e Engine, s Session, m *Model, assumptions Ranges, first []int) (Session, *Model) {
 	if !m.Minimises() {
 		return s, m
 	}
-	rest := m.OnlyOptimal(m.Minimise.Value(first))
-	return e.Start(rest, assumptions), rest
+	optimal := m.OnlyOptimal(m.Minimise.Value(first))
+	return e.Start(optimal, assumptions), optimal
 }
 
-// Blocking forbids a solution: of the facts which hold in it, at least one does
-// not. (Takuzu article, the uniqueness cut; every kind's facts come one to a
-// site, so leaving out one fact means having another.)
+// Blocking returns the constraint that forbids a solution (a blocking clause): of the
+// facts which hold in it, at least one does not. (Takuzu article, the uniqueness cut;
+// every kind's facts come one to a site, so leaving out one fact means having
+// another.)
 func Blocking(values []int, facts []Lit) *Constraint {
 	hold := holdingIn(values, facts)
 	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")

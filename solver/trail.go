@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// A Step is one deduction: a variable loses values, and a constraint is why.
+// A Step is one propagation: a variable loses values, and a constraint is the reason.
 type Step struct {
 	Var      Var
 	From, To Range
-	Reason   *Constraint // nil for a supposition
+	Reason   *Constraint // nil for an assumption
 	Uses     []int       // earlier steps of the same proof this one rests on
 	Index    int         // how many steps of its trail were taken before it
 }
@@ -26,7 +26,7 @@ func (s Step) Lit() Lit {
 	return s.Var.Lit().Not()
 }
 
-// Propagate returns what c alone says, given what is known: a step for each
+// Propagate returns what c alone implies, given what is known: a step for each
 // variable it narrows, or one step that is a conflict.
 func (c *Constraint) Propagate(known Ranges) []Step {
 	if !c.Exact() {
@@ -70,51 +70,49 @@ func floorDiv(a, b int) int {
 
 func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
 
-// A Trail is what is known of the variables of a model, and the steps by which
-// it became known. It deduces by bound propagation: each constraint keeps the
-// least and greatest its sum can still be, and is looked at again only when
-// one of its variables has lost a value that matters to it.
+// A Trail is what is known of the variables of a model, and the steps by which it
+// became known: bounds propagation, where each constraint keeps the bounds of its sum
+// and is revised only when they may narrow a variable.
 //
-// Constraints that are not Exact take no part. Cuts of lazy rules are added as
-// they are found, looked at once, and go with the steps they were found after:
-// what they say may be put in words of what was known then. Where they say
-// something later they are found again.
+// Constraints that are not Exact take no part. Cuts of lazy constraints are added as
+// they are found, revised once, and go when the steps before them are undone: their
+// sentence may be about what was known then. They are found again where they matter.
 type Trail struct {
 	model       *Model
 	constraints []*Constraint
 	least, most []int   // of the sum of each constraint
-	heaviest    []int   // of each constraint: the most one variable can move the sum
-	foundAt     []int32 // of each constraint: the steps there were when it was found, or always
+	heaviest    []int   // of each constraint: how far one variable can move the sum
+	foundAt     []int32 // of each constraint: the number of steps when it was found, or always
 	watch       [][]watch
 	known       Ranges
 	steps       []step
 	last        []int32 // by variable: its latest step, or -1
-	queue       []int32 // constraints to look at, first in, first out
-	head        int     // how many of queue have been looked at
+	queue       []int32 // constraints to revise, first in, first out
+	head        int     // how many of queue have been revised
 	queued      []bool
-	conflict    int32 // the constraint that broke, or -1
+	conflict    int32 // the violated constraint, or -1
 	implied     bool
 }
 
-// always is when a constraint was found that is no cut.
+// always is the foundAt of a constraint that is no cut.
 const always = -1
 
-// A watch is a constraint that a variable stands in.
+// A watch is a constraint on a variable, with its coefficient there.
 type watch struct {
 	constraint int32
 	coef       int
 }
 
-// A step of a trail. before is the step on the same variable before it, or -1.
+// A step of a trail.
 type step struct {
 	Var      Var
 	from, to Range
-	reason   int32 // or -1 for a supposition
-	previous int32
+	reason   int32 // the constraint, or -1 for an assumption
+	previous int32 // the step on the same variable before it, or -1
 }
 
-// NewTrail starts a trail at what is known. implied says whether constraints
-// that follow from the others may be used too.
+// NewTrail starts a trail at what is known. implied says whether implied constraints
+// are propagated too.
 func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
 	t := &Trail{model: m, known: slices.Clone(known), conflict: -1, implied: implied}
 	n := m.Len()
@@ -165,16 +163,16 @@ func (t *Trail) add(c *Constraint) {
 }
 
 // Learn adds a constraint that was shown to hold. Unlike steps it stays after
-// Undo, so it must hold whatever is supposed later.
+// Backtrack, so it must hold under every later assumption.
 func (t *Trail) Learn(c *Constraint) { t.add(c) }
 
-// Known returns what is known now, to be read only.
+// Known returns what is known now. The caller must not change it.
 func (t *Trail) Known() Ranges { return t.known }
 
 // Len returns how many steps were taken.
 func (t *Trail) Len() int { return len(t.steps) }
 
-// Index returns what step i concluded, without what it rests on.
+// At returns step i, without the steps it rests on.
 func (t *Trail) At(i int) Step { return t.exported(t.steps[i]) }
 
 func (t *Trail) exported(s step) Step {
@@ -185,8 +183,8 @@ func (t *Trail) exported(s step) Step {
 	return p
 }
 
-// Assume takes l to be true, as a step without a reason. It reports false if
-// l is known to be false.
+// Assume makes l true, as a step without a reason. It reports false if l is known
+// to be false.
 func (t *Trail) Assume(l Lit) bool {
 	r := t.known[l.Var()]
 	if r.Lo > l.Is() || r.Hi < l.Is() {
@@ -218,8 +216,8 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 }
 
 // Propagate takes steps until nothing more follows from one constraint at a time,
-// a conflict is reached, or the trail has limit steps (0 for no limit). It
-// reports whether it reached a conflict.
+// there is a conflict, or the trail has limit steps (0 for no limit). It reports
+// whether there is a conflict.
 func (t *Trail) Propagate(limit int) (conflict bool) {
 	for t.conflict < 0 {
 		if t.head == len(t.queue) {
@@ -230,7 +228,7 @@ func (t *Trail) Propagate(limit int) (conflict bool) {
 		}
 		c := t.queue[t.head]
 		t.head++
-		t.queued[c] = t.foundAt[c] != always // a cut is not looked at again
+		t.queued[c] = t.foundAt[c] != always // a cut is not revised again
 		t.revise(c)
 		if limit > 0 && len(t.steps) >= limit {
 			break
@@ -239,14 +237,14 @@ func (t *Trail) Propagate(limit int) (conflict bool) {
 	return t.conflict >= 0
 }
 
-// tight reports whether a constraint may say something: whether some variable,
-// moved as far as it could go at the start, would break it.
+// mayPropagate reports whether some variable, moved as far as it could go at the
+// start, would break a constraint. If not, it narrows nothing.
 func (t *Trail) mayPropagate(i int32) bool {
 	c := t.constraints[i]
 	return t.least[i]+t.heaviest[i] > c.Hi || t.most[i]-t.heaviest[i] < c.Lo
 }
 
-// look narrows every variable of a constraint that it leaves too wide.
+// revise narrows the variables of a constraint to the values it allows.
 func (t *Trail) revise(i int32) {
 	c := t.constraints[i]
 	if t.least[i] > c.Hi || t.most[i] < c.Lo {
@@ -284,7 +282,7 @@ func (t *Trail) revise(i int32) {
 	}
 }
 
-// cut asks the lazy rules for instances that say something now, and adds them.
+// addCuts adds the cuts of lazy constraints that are violated or propagate now.
 func (t *Trail) addCuts() bool {
 	found := false
 	for _, l := range t.model.Lazy {
@@ -302,9 +300,8 @@ func (t *Trail) addCuts() bool {
 	return found
 }
 
-// Backtrack takes back all but the first n steps, any conflict, and the cuts found
-// since. It forgets what it still had to look at, so n should be a length at which
-// nothing more followed.
+// Backtrack undoes all but the first n steps, any conflict, and the cuts found since.
+// It empties the queue, so n should be a length at which nothing more followed.
 func (t *Trail) Backtrack(n int) {
 	for len(t.steps) > n {
 		s := t.steps[len(t.steps)-1]
@@ -337,13 +334,13 @@ func (t *Trail) Backtrack(n int) {
 	t.heaviest, t.foundAt, t.queued = t.heaviest[:last+1], t.foundAt[:last+1], t.queued[:last+1]
 }
 
-// Derivation returns the steps, in order, that step i rests on, and step i.
+// Derivation returns the steps that step i rests on, directly or not, and step i.
 func (t *Trail) Derivation(i int) []Step {
 	return t.slice([]int32{int32(i)})
 }
 
-// Conflict returns the constraint that broke and the steps that break it,
-// in order, with the steps those rest on.
+// Conflict returns the violated constraint and the steps that violate it, with the
+// steps those rest on, in order; nothing where there is no conflict.
 func (t *Trail) Conflict() ([]Step, *Constraint) {
 	if t.conflict < 0 {
 		return nil, nil
@@ -365,9 +362,9 @@ func (t *Trail) Conflict() ([]Step, *Constraint) {
 
 const noVar Var = -1
 
-// premises returns steps before a given one which leave the sum of c, without
-// the term of one variable, too high (or too low) for that variable, when
-// spare units of that may be given away: it gives away late steps first.
+// premises returns steps before a given one which leave the sum of c, without the
+// term of one variable, too high (or too low) for that variable. It leaves out
+// steps, late ones first, as long as what they contribute is within spare.
 func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare int) []int32 {
 	var need []int32
 	type part struct {
@@ -414,7 +411,7 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 	return need
 }
 
-// uses returns the steps that step i rests on.
+// antecedents returns the steps that step i rests on.
 func (t *Trail) antecedents(i int32) []int32 {
 	s := t.steps[i]
 	if s.reason < 0 {
@@ -436,8 +433,8 @@ func (t *Trail) antecedents(i int32) []int32 {
 	return need
 }
 
-// spare returns how much more than needed the other terms of c add up to, just
-// before step i, for the variable not to have the value ruled out.
+// slack returns how much more than needed the other terms of c added up to, just
+// before step i, to rule out a value of its variable.
 func (t *Trail) slack(c *Constraint, high bool, s step, coef int, i int32, out int) int {
 	sum := coef * out
 	for _, term := range c.Terms {
@@ -457,7 +454,7 @@ func (t *Trail) slack(c *Constraint, high bool, s step, coef int, i int32, out i
 	return c.Lo - 1 - sum
 }
 
-// before returns what was known of a variable just before step i.
+// rangeBefore returns what was known of a variable just before step i.
 func (t *Trail) rangeBefore(v Var, i int32) Range {
 	at, r := t.last[v], t.known[v]
 	for at >= i {
@@ -467,7 +464,7 @@ func (t *Trail) rangeBefore(v Var, i int32) Range {
 	return r
 }
 
-// slice returns the steps that some steps rest on, and those steps, in order.
+// slice returns some steps and those they rest on, directly or not, in order.
 func (t *Trail) slice(need []int32) []Step {
 	wanted := make(map[int32][]int32, 2*len(need))
 	for len(need) > 0 {

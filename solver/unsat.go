@@ -10,13 +10,13 @@ import (
 var ErrSatisfiable = errors.New("there is a solution, so nothing is refuted")
 
 // Unsatisfiable reports whether an engine proves that the constraints, implied ones
-// among them, have no solution within the ranges. Lazy rules of m are in force.
+// among them, and the lazy constraints of m have no solution under the assumptions.
 func Unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint) (bool, error) {
 	return unsatisfiable(ctx, e, m, assumptions, constraints, 0)
 }
 
-// refuted is Refuted with a limit to the conflicts, where the engine knows one; 0
-// for none.
+// unsatisfiable is Unsatisfiable with a limit to the conflicts, where the engine is
+// Limited; 0 for none.
 func unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint, most int) (bool, error) {
 	part := *m
 	part.Minimise = Linear{}
@@ -39,9 +39,9 @@ func unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, 
 	return false, err
 }
 
-// WithCuts returns the constraints and so many instances of the lazy rules of m,
-// found as an engine finds solutions that break them, that they have no solution
-// within the ranges. The error is ErrSolution if there is one that keeps all.
+// WithCuts returns the constraints and as many cuts of the lazy constraints of m as
+// it takes for them to have no solution under the assumptions. The error is
+// ErrSatisfiable if there is a solution.
 func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint) ([]*Constraint, error) {
 	part := *m
 	part.Minimise, part.Lazy, part.Constraints = Linear{}, nil, constraints
@@ -73,12 +73,12 @@ func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, const
 	}
 }
 
-// UnsatCore returns constraints, some of the candidates, which together with those
-// always in force have no solution within the ranges: none of them can be left
-// out. The engine proves it at each step. Candidates that stand late are left
-// out first, so the order says which are wanted. Where most is not 0, one also
-// stays if a proof without it would meet more conflicts than that. The error is
-// ErrSolution if there is a solution, or the context's if that ends.
+// UnsatCore returns a minimal unsatisfiable core, found by deletion: candidates which
+// together with the constraints always in force have no solution under the
+// assumptions, and none of which can be left out. Late candidates are left out
+// first, so the order says which are preferred. Where most is not 0, one also stays
+// if a proof without it would meet more conflicts than that. The error is
+// ErrSatisfiable if there is a solution, or the context's if that ends.
 func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
 	keep := candidates
 	switch none, err := Unsatisfiable(ctx, e, m, assumptions, slices.Concat(always, keep)); {
@@ -110,9 +110,9 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, alwa
 	return keep, nil
 }
 
-// Backbone returns which of the facts are true in every solution. It asks for a
-// solution that differs from what all found so far have in common, until there
-// is none. Where there is no solution at all the error is ErrNoSolution.
+// Backbone returns the facts that are true in every solution. It asks for a solution
+// without one of those common to all found so far, until there is none. Where there
+// is no solution at all the error is ErrNoSolution.
 func Backbone(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) ([]Lit, error) {
 	s := e.Start(m, assumptions)
 	values, err := Solve(ctx, s, m)
@@ -135,10 +135,9 @@ func Backbone(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts
 	return common, nil
 }
 
-// PropagationCore returns those of the constraints, in their order, and of what lazy rules
-// say, that lead from the ranges to a broken constraint by propagation alone; nil
-// if they don't. implied says whether those that follow from others may be among
-// them.
+// PropagationCore returns an unsatisfiable core that propagation alone finds: those of
+// the constraints, in their order, and the cuts that lead from the assumptions to a
+// conflict; nil if they don't. implied says whether implied constraints are used.
 func (m *Model) PropagationCore(assumptions Ranges, constraints []*Constraint, implied bool) []*Constraint {
 	part := *m
 	part.Constraints = constraints
@@ -153,21 +152,21 @@ func (m *Model) PropagationCore(assumptions Ranges, constraints []*Constraint, i
 			used[s.Reason] = true
 		}
 	}
-	var in []*Constraint
+	var core []*Constraint
 	for _, c := range constraints {
 		if used[c] {
-			in = append(in, c)
+			core = append(core, c)
 			delete(used, c)
 		}
 	}
 	for _, s := range steps {
 		if used[s.Reason] {
-			in = append(in, s.Reason)
+			core = append(core, s.Reason)
 			delete(used, s.Reason)
 		}
 	}
 	if used[broken] {
-		in = append(in, broken)
+		core = append(core, broken)
 	}
-	return in
+	return core
 }

@@ -477,12 +477,7 @@ func (v *verdict) modelRows(w int) []row {
 		return line(what, plainInk, func(p proof.Result) string { return fmt.Sprint(of(p.Stats)) })
 	}
 	rows := []row{
-		line("", given, func(p proof.Result) string {
-			if p.Engine == "highs" {
-				return "HiGHS"
-			}
-			return p.Engine
-		}),
+		line("", given, func(p proof.Result) string { return p.Title }),
 		line("formulation", plainInk, func(p proof.Result) string { return p.Formulation }),
 		line("verdict", plainInk, func(p proof.Result) string { return p.Verdict.String() }),
 		{},
@@ -503,10 +498,10 @@ func (v *verdict) modelRows(w int) []row {
 			says = fmt.Sprintf("%s was stopped after %d seconds.", p.Engine, int(verifyLimit.Seconds()))
 		case p.Err != nil:
 			says = fmt.Sprintf("%s: %v.", p.Engine, p.Err)
-		case p.Stats.Presolved && p.Engine == "highs":
-			says = "HiGHS settled it in presolve, before any branching."
 		case p.Stats.Presolved:
-			says = fmt.Sprintf("%s settled it without branching.", p.Engine)
+			says = fmt.Sprintf("%s settled it in presolve, before any branching.", p.Title)
+		case p.Stats.Unbranched():
+			says = fmt.Sprintf("%s settled it without branching.", p.Title)
 		default:
 			continue
 		}

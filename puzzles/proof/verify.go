@@ -27,7 +27,8 @@ type Question struct {
 
 // A Result is one engine's verdict, in marks on the board.
 type Result struct {
-	Engine      string
+	Engine      string // its name
+	Title       string // of the engine, for people
 	Formulation string
 	Verdict     solver.Verdict
 	First       []int // marks of a solution, nil if there is none or none was found
@@ -105,7 +106,7 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 func faulty(err error) bool { return errors.As(err, new(*solver.Fault)) }
 
 func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
-	p.Engine = engine.Name()
+	p.Engine, p.Title = engine.Name(), engine.Title()
 	defer solver.Recovered(&p.Err)
 	if p.Err = ctx.Err(); p.Err != nil {
 		return p
@@ -199,7 +200,7 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, err
 }
 
 func solutions(ctx context.Context, q Question, engine solver.Engine, limit int) (all [][]int, p Result, err error) {
-	p.Engine = engine.Name()
+	p.Engine, p.Title = engine.Name(), engine.Title()
 	defer solver.Recovered(&err)
 	if err := ctx.Err(); err != nil {
 		return nil, p, err
@@ -260,15 +261,11 @@ func (r Report) Summary() string {
 
 // Explain names the engine of a proof and what it took.
 func (p Result) Summary() string {
-	name := p.Engine
-	if name == "highs" {
-		name = "HiGHS"
-	}
-	s := fmt.Sprintf("%s (%s, %s", name, p.Formulation, Millis(p.Stats.Time))
+	s := fmt.Sprintf("%s (%s, %s", p.Title, p.Formulation, Millis(p.Stats.Time))
 	switch {
-	case p.Stats.Presolved && p.Engine == "highs":
-		s += ", in presolve"
 	case p.Stats.Presolved:
+		s += ", in presolve"
+	case p.Stats.Unbranched():
 		s += ", without branching"
 	case p.Stats.Nodes == 1:
 		s += ", 1 node"

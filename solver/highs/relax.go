@@ -35,8 +35,7 @@ func (e Engine) Relax(ctx context.Context, m *solver.Model, assumptions solver.R
 	}
 	select {
 	case a := <-run(raw):
-		// There are no whole numbers to round to, but what went wrong is told
-		// in the same way.
+		// There is nothing to round; read is for the errors.
 		if _, err := s.read(ctx, a); err != nil {
 			return r, err
 		}

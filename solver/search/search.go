@@ -26,6 +26,9 @@ type Engine struct{}
 // Name returns "search".
 func (Engine) Name() string { return "search" }
 
+// Title returns "search".
+func (Engine) Title() string { return "search" }
+
 // ErrReal says that a formulation can't be searched.
 var ErrReal = fmt.Errorf("search computes in whole numbers, and %w, which takes HiGHS", solver.ErrReal)
 
@@ -185,7 +188,6 @@ func (s *session) solve(ctx context.Context, c *cdcl) ([]int, error) {
 	ok, err := c.search(ctx, s.limit, func() cutResult { return s.addCuts(c) })
 	s.stats.Nodes += c.decisions - nodes
 	s.stats.Conflicts += c.conflicts - conflicts
-	s.stats.Presolved = s.stats.Nodes == 0
 	if err != nil {
 		return nil, err
 	}
