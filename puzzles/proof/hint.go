@@ -1,3 +1,15 @@
+// Package proof explains: the next step in a position and why it holds, what is wrong
+// in it, how hard a puzzle is, and how many solutions it has.
+//
+// Next returns the cheapest Hint of a puzzles.Position (hint.go). It comes from an
+// explainer, which knows what is visible in the position (explainer.go) and tries, in
+// order of Strength: a mistake (mistake.go), one constraint (because.go), one
+// supposition that ends in a broken rule (suppose.go), and nested suppositions, or an
+// engine where these fail (together.go). A narrator puts chains of steps into
+// sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
+// for a verdict (verify.go), and FindClash why there is no solution (clash.go).
+//
+// The package imports puzzles and solver, and knows no game and no screen.
 package proof
 
 import (
@@ -19,7 +31,7 @@ type Hint struct {
 	Cost      int // how hard it is to see: small is easy
 	main      Step
 	witnesses []int                // the sites whose marks the reason rests on
-	alone     bool                 // the one constraint says it, whatever is on the board
+	alone     bool                 // the constraint implies it, whatever is on the board
 	chain     []*solver.Constraint // all that a supposition's chain goes through
 }
 
@@ -28,9 +40,9 @@ type Strength int
 
 const (
 	Mistake  Strength = iota // a mark is wrong
-	Because                  // one constraint says so
+	Because                  // one constraint implies it
 	Suppose                  // if it were not so, a few steps lead to a broken rule
-	Together                 // suppositions within one; beyond all bounds an engine proved it
+	Together                 // nested suppositions, or where these fail an engine
 )
 
 func (s Strength) String() string {
@@ -76,7 +88,7 @@ func (h Hint) Sites() []int { return h.main.Sites }
 // Witnesses are the sites whose marks the reason of one constraint rests on.
 func (h Hint) Witnesses() []int { return h.witnesses }
 
-// Nudge says how to look, and nothing else.
+// Nudge returns a sentence on where to look.
 func (h Hint) Nudge(b *puzzles.Board) string {
 	switch h.Strength {
 	case Mistake:
@@ -92,7 +104,7 @@ func (h Hint) Nudge(b *puzzles.Board) string {
 	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
 }
 
-// Reason says why, without the answer where it can be told without.
+// Reason returns why, without the answer where that can be left out.
 func (h Hint) Reason(b *puzzles.Board) string {
 	switch h.Strength {
 	case Because:
@@ -109,7 +121,7 @@ func (h Hint) Reason(b *puzzles.Board) string {
 	return texts(h.Steps)
 }
 
-// shows points at the marks a reason rests on.
+// pointAt names the marks a reason rests on.
 func (h Hint) pointAt(b *puzzles.Board) string {
 	if len(h.witnesses) == 0 {
 		return ""
@@ -117,7 +129,7 @@ func (h Hint) pointAt(b *puzzles.Board) string {
 	return "; it shows from " + puzzles.List(h.witnessNames(b), "and")
 }
 
-// marked names the sites whose marks the reason rests on.
+// witnessNames names the sites whose marks the reason rests on.
 func (h Hint) witnessNames(b *puzzles.Board) (at []string) {
 	for _, s := range h.witnesses {
 		at = append(at, b.Sites[s].String())
@@ -125,8 +137,8 @@ func (h Hint) witnessNames(b *puzzles.Board) (at []string) {
 	return at
 }
 
-// ruledOut points at the marks a reason of one constraint rests on. More than a
-// few of those it is about itself are not listed.
+// ruledOut names the marks a reason of one constraint rests on, in a clause. More
+// than a few of those it is about itself are not listed.
 func (h Hint) ruledOut(b *puzzles.Board) string {
 	const few = 4
 	at := h.witnessNames(b)
@@ -153,7 +165,7 @@ func texts(steps []Step) string {
 	return strings.Join(s, " ")
 }
 
-// Answer says what follows.
+// Answer returns what follows, in a sentence.
 func (h Hint) Answer(b *puzzles.Board) string {
 	if h.Strength == Mistake {
 		if len(h.Gains) == 1 {
@@ -206,13 +218,13 @@ func All(ctx context.Context, p puzzles.Position) []Hint {
 	return hs
 }
 
-// Constraints returns the constraints a hint rests on, instances of lazy rules among
-// them: from these and what is on the board the gains follow, as the engine proves,
-// and none can be left out, or not without the proof getting far longer. The hint
-// must be one of the position.
+// Constraints returns the constraints a hint rests on, cuts of lazy constraints among
+// them: an unsatisfiable core of these, what is on the board and the opposite of each
+// gain, minimal except where a proof with less would get far longer. The hint must be
+// one of the position.
 func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
 	x := explain(ctx, p)
-	var stated, rest []*solver.Constraint // what the proof says, what it leaves unsaid
+	var stated, rest []*solver.Constraint // what the proof names, and what it leaves out
 	in := map[*solver.Constraint]bool{}
 	add := func(to *[]*solver.Constraint, c *solver.Constraint) {
 		if c != nil && !in[c] {
@@ -236,7 +248,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	const most = 200  // conflicts of a proof with one less
-	bare := x.e.Model // what lazy rules say is among the constraints where it is needed
+	bare := x.e.Model // the cuts that are needed are among the constraints
 	bare.Lazy = nil
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
@@ -248,7 +260,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 			return solver.UnsatCore(ctx, engine, &bare, assumptions, nil, candidates, most)
 		}
 		one, err := least(slices.Concat(stated, rest))
-		if errors.Is(err, solver.ErrSatisfiable) { // a glance may rest on more than was listed
+		if errors.Is(err, solver.ErrSatisfiable) { // what is visible may rest on more than was listed
 			var all []*solver.Constraint
 			if all, err = solver.WithCuts(ctx, engine, &x.e.Model, assumptions, slices.Concat(stated, x.e.Exact())); err == nil {
 				one, err = least(all)
@@ -266,8 +278,8 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 	return core, nil
 }
 
-// Against returns what is on the board together with the opposite of a gain:
-// ranges within which constraints that prove the gain have no solution.
+// Against returns the assumptions under which constraints that prove a gain are
+// unsatisfiable: what is on the board, and the opposite of the gain.
 func Against(p puzzles.Position, gain puzzles.Gain) solver.Ranges {
 	l := p.Rules.Is(gain.Site, gain.Value)
 	if gain.Holds {

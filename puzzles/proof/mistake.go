@@ -49,8 +49,8 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 	return h, len(h.Gains) > 0
 }
 
-// disprove shows of the wrong mark with the shortest proof that it is wrong,
-// from the givens and the marks that are right.
+// disprove proves the wrong mark with the shortest proof wrong, from the givens and the
+// marks that are right.
 func (x *explainer) disprove(wrong []int) Hint {
 	right := slices.Clone(x.p.Marks)
 	for _, s := range wrong {

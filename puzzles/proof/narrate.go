@@ -9,7 +9,7 @@ import (
 	"crib/solver"
 )
 
-// told puts a chain of steps that ends in a broken constraint into sentences.
+// narrate puts a chain of steps that ends in a broken constraint into sentences.
 func (x *explainer) narrate(steps []solver.Step, broken *solver.Constraint) []Step {
 	n := &narrator{x: x, stated: map[solver.Lit]bool{}}
 	n.narrate(steps)
@@ -17,9 +17,9 @@ func (x *explainer) narrate(steps []solver.Step, broken *solver.Constraint) []St
 	return n.out
 }
 
-// A narrator puts steps into sentences. Steps of one constraint in a row are
-// said together; that a filled site takes nothing else goes unsaid, and so
-// does what was said before.
+// A narrator puts steps into sentences. Consecutive steps of one constraint share a
+// sentence; that a filled site holds nothing else, and what was stated before, is left
+// out.
 type narrator struct {
 	x      *explainer
 	lemmas map[*solver.Constraint]lemma
@@ -28,9 +28,9 @@ type narrator struct {
 	out    []Step
 }
 
-// whole adds to the steps of a trail those that asides on the same trail rest
-// on. All are in the order they were taken: a cut is put in words of what was
-// known then.
+// complete adds to the steps of a trail those that lemmas on the same trail rest on. All
+// are in the order they were taken, since the sentence of a cut is about what was known
+// then.
 func (n *narrator) complete(r refutation) refutation {
 	all := map[int]solver.Step{}
 	var add func(steps []solver.Step)
@@ -89,8 +89,8 @@ func (n *narrator) narrate(steps []solver.Step) {
 	}
 }
 
-// tellAside tells an inner supposition: first what it needs of the outer one
-// that was not said yet. What it concludes is not said of the outer one.
+// narrateLemma puts an inner supposition into sentences, after what it needs of the outer
+// one that was not stated yet. What it concludes does not hold in the outer one.
 func (n *narrator) narrateLemma(a lemma) {
 	outer, assumptions := n.complete(a.refutation).parts()
 	n.narrate(outer)

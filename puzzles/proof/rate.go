@@ -57,9 +57,9 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// band names how hard a puzzle with this hardest step is. The steps between the bands are those a solver feels:
-// from seeing to ruling out or combining rules, from that to supposing, and from supposing
-// to suppositions too long to hold in one's head.
+// band names how hard a puzzle with this hardest step is. The bands are parted where a
+// solver feels it: at ruling out or combining rules, at supposing, and at suppositions
+// too long to hold in one's head.
 func band(h Hint) string {
 	const (
 		glance = 6   // a step of one rule and two marks
@@ -78,9 +78,8 @@ func band(h Hint) string {
 	return puzzles.Bands[0]
 }
 
-// Film goes from a position to its end by hints, each of which is handed to show
-// with the position it is for. It stops at the first error of show, and at a
-// mistake that it can't take back.
+// Film solves a position by hints, and hands show each of them with the position it is
+// for. It stops at the first error of show, and at a mistake that it can't take back.
 func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
 	for p = p.Knowing(solution); !p.Done(); {
 		h, err := Next(ctx, p, engine, solution)
