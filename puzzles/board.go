@@ -115,8 +115,8 @@ type Clue struct {
 	Constraints []*solver.Constraint
 }
 
-// StandsFor says which constraints a clue stands for. A formulation that explains
-// says it of the clues of its encoding's board.
+// StandsFor adds constraints that a clue stands for. A formulation that explains calls
+// it for the clues of its encoding's board.
 func (c *Clue) StandsFor(constraints ...*solver.Constraint) {
 	c.Constraints = append(c.Constraints, constraints...)
 }
@@ -156,7 +156,7 @@ func (b *Board) Givens() []int {
 // A Fact says that a site holds a value; both are indexes into the Board.
 type Fact struct{ Site, Value int }
 
-// Say puts a fact in words: "r5c5 is a 5".
+// Describe returns a fact in words: "r5c5 is a 5".
 func (b *Board) Describe(f Fact) string {
 	s := b.Sites[f.Site]
 	return fmt.Sprintf("%v %s", s, s.Values[f.Value].Words)

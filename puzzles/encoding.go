@@ -19,7 +19,7 @@ type Encoding struct {
 
 var noFact = Fact{-1, -1}
 
-// OneValue is the rule that a site holds one value. It is never said aloud.
+// OneValue is the rule that a site holds one value. Hints never quote it.
 const OneValue = "one value"
 
 // Encode builds the model of f for a board. The encoding has a board of its own,
@@ -135,7 +135,7 @@ func (e *Encoding) With(marks []int) solver.Ranges {
 	return r
 }
 
-// Marked is With, and says besides that a site with a mark holds nothing else.
+// Marked is With, and a site with a mark holds nothing else.
 func (e *Encoding) Marked(marks []int) solver.Ranges {
 	r := e.With(marks)
 	for site, v := range marks {
@@ -148,9 +148,8 @@ func (e *Encoding) Marked(marks []int) solver.Ranges {
 	return r
 }
 
-// OnlyOptimal returns the encoding of those solutions alone that are as good as one
-// that is known to be the best: e itself where any solution will do, or none is
-// known.
+// OnlyOptimal returns the encoding of the optimal solutions, given one of them: e itself
+// where there is no objective, or the solution is nil.
 func (e *Encoding) OnlyOptimal(solution []int) *Encoding {
 	if !e.Minimises() || solution == nil {
 		return e
@@ -164,7 +163,7 @@ func (e *Encoding) OnlyOptimal(solution []int) *Encoding {
 	}
 	good := *e
 	good.Model = *e.Model.OnlyOptimal(best)
-	// What that says of the variables it is about is known from the start.
+	// What that implies for the variables of the objective is known from the start.
 	t = good.NewTrail(good.Start(), false)
 	t.Propagate(0)
 	for _, term := range terms {
@@ -181,9 +180,9 @@ func (e *Encoding) OnlyOptimal(solution []int) *Encoding {
 	return &good
 }
 
-// Knowing returns the encoding where the one solution is known: where that is
-// the best of several boards, how good it is counts as a rule, and stands beside
-// the board. It is e itself where any solution will do, or none is known.
+// Knowing returns the encoding where the one solution is known: where that is optimal,
+// its objective counts as a rule, and stands beside the board. It is e itself where
+// there is no objective, or none is known.
 func (e *Encoding) Knowing(solution []int) *Encoding {
 	good := e.OnlyOptimal(solution)
 	if good == e {

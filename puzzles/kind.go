@@ -1,5 +1,16 @@
-// Package puzzles defines what a logic puzzle is: a board with sites to fill
-// in, and rules stated as constraints over what the sites hold.
+// Package puzzles defines what a logic puzzle is: a board with sites to fill in, and
+// rules stated as constraints over what the sites hold. Nothing here acts.
+//
+// A Kind reads a Puzzle from a Text (kind.go, text.go). A Puzzle has a Board, which is
+// all that is drawn and asked for (board.go), and Formulations, each of which builds an
+// Encoding: a solver.Model whose variables mean facts about the board (encoding.go).
+// The formulation that explains also tells which rules marks break (referee.go) and
+// what is known in a Position (position.go). Clauses and sentences are joined in
+// sentence.go; files are read in read.go, in the text format or a Format of other
+// programs, and pack.go finds the puzzles that come with the program.
+//
+// A new kind is a value of type Kind in a folder of its own below kinds, and uses the
+// vocabulary of rules and formats. The package imports grid and solver alone.
 package puzzles
 
 import (
@@ -39,19 +50,18 @@ type Kind struct {
 	Draft Draft
 
 	// Grow lays out a new puzzle of a size and with fields of the text format,
-	// for Generate to fill and clue. What is random in it comes from r alone,
-	// and how hard it may become is best random too: Generate asks for layouts
-	// until a puzzle is of the band wished for. Whether it returns an error
-	// depends on the size and the fields alone. It is nil for a kind whose
-	// puzzles can't be generated.
+	// for Generate to fill and clue. All randomness comes from r. How hard it may
+	// become should be random too: Generate asks for layouts until a puzzle is of
+	// the band wished for. Whether it returns an error depends on the size and the
+	// fields alone. It is nil for a kind whose puzzles can't be generated.
 	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
 
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
 	GrowOptions []Option
 
-	// Methods are ways to solve the kind that are no integer programs, to
-	// compare them with the formulations.
+	// Methods are ways to solve the kind without an integer program, for comparison
+	// with the formulations.
 	Methods []Method
 }
 
@@ -76,7 +86,7 @@ func (k Kind) Parse(t *Text) (p Puzzle, err error) {
 // text, and wherever a kind is named.
 type Alias struct {
 	Name   string
-	Fields []Field // what the name says of a puzzle unless its own fields do
+	Fields []Field // those that the name implies unless the puzzle has its own
 }
 
 // Find returns the kind of that name, and the fields that the name implies where
@@ -119,10 +129,10 @@ type Growth struct {
 	// one, a value for each site of Clued's board; nil where it does not.
 	Solution []int
 
-	// Loose is how many clues there are which can be left out, besides givens.
-	// They are left out in random order, each if one solution remains. Such a
-	// clue may be anything which says less when it is left out: a clue in
-	// words, a total, a wall without which two cages become one.
+	// Loose is how many clues besides givens can be left out. They are left out in
+	// random order, each if one solution remains. Such a clue may be anything that
+	// leaves a weaker puzzle: a clue in words, a total, a wall without which two
+	// cages become one.
 	Loose int
 
 	// Fixed is for kinds without givens: none is tried. A layout whose clues
@@ -272,5 +282,5 @@ type Chooser interface {
 	// Combinations returns the ways to keep a clue where the sites may hold just these
 	// values, one set for each site of the board: "2 6". It reports false for
 	// a clue that is of another sort, and where they are too many to go through.
-	Combinations(c Clue, may []Values) (ways []string, ok bool)
+	Combinations(c Clue, may []Values) (combinations []string, ok bool)
 }

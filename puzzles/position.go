@@ -27,8 +27,8 @@ func Opening(p Puzzle) Position {
 	return Position{Encode(b, Explaining(p)), b.Givens(), make([]Values, len(b.Sites))}
 }
 
-// Knowing returns the position where the one solution is known: where that is
-// the best of several boards, how good it is counts as a rule.
+// Knowing returns the position where the one solution is known: where that is optimal,
+// its objective counts as a rule.
 func (p Position) Knowing(solution []int) Position {
 	p.Rules = p.Rules.Knowing(solution)
 	return p
@@ -47,7 +47,7 @@ func (p Position) Put(gains []Gain) Position {
 	return p
 }
 
-// Known is what marks and crosses say.
+// Known returns what marks and crosses imply.
 func (p Position) Known() solver.Ranges {
 	r := p.Rules.With(p.Marks)
 	for site, crossed := range p.Crossed {
@@ -63,7 +63,7 @@ func (p Position) Known() solver.Ranges {
 	return r
 }
 
-// Seen is what marks and crosses say with what each rule, by itself, then rules
+// Seen returns what marks and crosses imply, with what each rule, by itself, then rules
 // out.
 func (p Position) Seen() solver.Ranges {
 	marked := p.Known()

@@ -19,20 +19,19 @@ type Format struct {
 	// format, and another error if it is but can't be read.
 	Read func(text string) (Puzzle, error)
 
-	// Whole says that a text of many lines is one puzzle. Otherwise each line
-	// is one.
+	// Whole: a text of many lines is one puzzle. Otherwise each line is one.
 	Whole bool
 
 	// Ends are how the names of files in this format end, where nothing else is
 	// called so: ".sdm".
 	Ends []string
 
-	// Bare formats hold the drawing and nothing else: what another name of the
-	// kind says of a puzzle holds for them too.
+	// Bare formats hold the drawing and nothing else: they get the fields that an
+	// alias of the kind implies.
 	Bare bool
 
-	// Split parts a file of many puzzles of many lines each, and says on which
-	// line each part begins. It returns none for a text of another format, and
+	// Split parts a file of many puzzles of many lines each; each part knows its
+	// line. It returns none for a text of another format, and
 	// is nil where a file holds one puzzle.
 	Split func(text string) []Line
 
@@ -51,7 +50,7 @@ type Entry struct {
 	Kind    Kind
 	Puzzle  Puzzle
 	Format  string // "crib" for the text format
-	Guessed bool   // neither the text nor the file's name nor who asked says the kind
+	Guessed bool   // the kind is named neither in the text nor by the file's name nor by the caller
 	Err     error
 }
 
@@ -178,17 +177,16 @@ func (e Entry) isRead() bool {
 	return e.Err == nil || e.Puzzle != nil || errors.As(e.Err, new(*Ambiguous))
 }
 
-// A way is how an input can be taken apart into puzzles that are not in the text
-// format.
+// A partition is how an input can be parted into puzzles that are not in the text format.
 type partition struct {
 	parts   []Line // without a line number where the part is the whole input
 	minimum int    // so many must be read where no kind reads all
 	suits   func(k Kind, f Format, part string) bool
 }
 
-// ways are all of them: apart at the marks of a format, apart at blank lines, whole,
-// and line by line. The lines come last because the rows of a large board may be
-// small puzzles.
+// partitions returns all of them: parted at the marks of a format, at blank lines, whole,
+// and line by line. The lines come last because the rows of a large board may be small
+// puzzles.
 func partitions(kinds []Kind, input string) []partition {
 	var all []partition
 	type format struct{ kind, name string }
@@ -380,7 +378,7 @@ func abridged(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// tried says in which formats a text was tried, of few kinds by their names.
+// tried names the formats in which a text was tried, those of few kinds one by one.
 func tried(kinds []Kind) string {
 	const few = 2
 	s, of := []string{"the text format"}, []string{}

@@ -27,8 +27,8 @@ func (e *Encoding) Broken(marks []int) []Violation {
 	return e.brokenWithin(e.Settled(marks), marks)
 }
 
-// breaks reports whether some rule can't be kept any more: whether there is a
-// breach, at a fraction of what it takes to tell which.
+// anyBroken reports whether some rule can't be kept any more: whether there is a
+// violation, at a fraction of the cost of finding which.
 func (e *Encoding) anyBroken(known solver.Ranges) bool {
 	broken := func(c *solver.Constraint) bool { return !c.Implied && c.Broken(known) }
 	return slices.ContainsFunc(e.Constraints, broken) ||
@@ -63,8 +63,8 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
 	return all
 }
 
-// behind adds to the sites to blame for a broken constraint those by which
-// variables that stand for no fact were settled the way it is broken.
+// settledBy adds to the sites to blame for a broken constraint those by which auxiliary
+// variables (about no fact) were settled the way it is broken.
 func (e *Encoding) settledBy(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
 	lo, _ := c.Bounds(known)
 	high := lo > c.Hi
@@ -120,11 +120,10 @@ func (e *Encoding) blamed(c *solver.Constraint, known solver.Ranges, site int) b
 	return lo > c.Hi && lo2 < lo || hi < c.Lo && hi2 > hi
 }
 
-// Settled is what marks, one for each site, say with what then follows about
-// variables that stand for no fact: that a ship lies here, once all its cells
-// and those around it are written. Constraints about no site at all are left
-// out, so that nothing settles which only a count of such variables says: a
-// ship that has one place left does not lie there yet.
+// Settled returns what marks, one for each site, imply, with what then follows for
+// auxiliary variables: that a ship lies here, once all its cells and those around it are
+// written. Constraints about no site at all are left out, so that nothing is settled by
+// a mere count of such variables: a ship that has one place left does not lie there yet.
 func (e *Encoding) Settled(marks []int) solver.Ranges {
 	known := e.Marked(marks)
 	if e.OnlyFacts() {

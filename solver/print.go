@@ -55,7 +55,7 @@ func (m *Model) WriteText(w io.Writer) error {
 }
 
 // WriteLP writes the model in the LP format that CPLEX began. Constraints that
-// follow from others are left out, and lazy rules can't be said: a comment
+// follow from others are left out, and lazy constraints can't be written: a comment
 // names them.
 func (m *Model) WriteLP(w io.Writer) error {
 	p := printer{w: bufio.NewWriter(w), m: m}

@@ -1,5 +1,12 @@
-// Package puzzletest checks that a kind keeps the promises of package puzzles.
-// Every kind runs it in one line.
+// Package kindtest checks that a kind keeps the promises of package puzzles. Every
+// kind runs it in one line of its tests.
+//
+// A Suite is what is known of a kind: samples, engines, an independent referee, broken
+// boards. Run checks all of it (kindtest.go), with how puzzles are typed in (draft.go);
+// Fuzz checks reading, Generate new puzzles, and Hints compares what hints say with a
+// golden file (hints.go).
+//
+// The package is for tests alone, and may import every package but ui.
 package kindtest
 
 import (
@@ -42,7 +49,7 @@ type Suite struct {
 	Referee func(p puzzles.Puzzle, marks []int) bool
 
 	// Worth is what a kind that asks for the best of several boards has least
-	// of, reckoned in plain loops. It is nil for other kinds.
+	// of, computed in plain loops. It is nil for other kinds.
 	Worth func(p puzzles.Puzzle, marks []int) int
 
 	// Broken is a file with a puzzle in the text format, and sections headed
@@ -281,7 +288,7 @@ func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 			} else if !slices.Equal(marks, solution) {
 				t.Fatalf("%s, %s: the solution is\n%s\nwant\n%s", f.Name, engine.Name(), drawing(p, marks), drawing(p, solution))
 			}
-			clauses(t, e, append(follow(t, e, proof.First), e.Constraints...))
+			clauses(t, e, append(propagate(t, e, proof.First), e.Constraints...))
 		}
 	}
 	if explain != 1 {
@@ -291,16 +298,16 @@ func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 		t.Errorf("Check refuses the solution: %v", err)
 	}
 	e := puzzles.Encode(b, puzzles.Explaining(p))
-	for _, breach := range e.Broken(b.Givens()) {
-		t.Errorf("the givens break a rule: %s", breach.Text)
+	for _, v := range e.Broken(b.Givens()) {
+		t.Errorf("the givens break a rule: %s", v.Text)
 	}
 	referee(t, p, e, solution, s)
 }
 
-// follow takes what each constraint says by itself as far as it goes, and
+// propagate propagates each constraint by itself to the end, and
 // wants every step to keep the solution. It returns the instances of lazy
 // rules that it met, which the solution must keep as well.
-func follow(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.Constraint) {
+func propagate(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.Constraint) {
 	known, full := e.Start(), solver.Exactly(solution)
 	for again := true; again; {
 		again = false
@@ -367,9 +374,9 @@ func referee(t *testing.T, p puzzles.Puzzle, e *puzzles.Encoding, solution []int
 	r := rand.New(rand.NewPCG(1, uint64(len(solution))))
 	sites := e.Board.Sites
 	compare := func(marks []int) {
-		breaches := e.Broken(marks)
-		if ok := s.Referee(p, marks); ok != (len(breaches) == 0) {
-			t.Fatalf("the referee says %v and the constraints %v of\n%s", ok, breaches, drawing(p, marks))
+		violations := e.Broken(marks)
+		if ok := s.Referee(p, marks); ok != (len(violations) == 0) {
+			t.Fatalf("the referee says %v and the constraints %v of\n%s", ok, violations, drawing(p, marks))
 		}
 	}
 	for range 200 {
@@ -416,7 +423,7 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 		return at, at.Broken()
 	}
 	sorted := func(sites []int) []int { return slices.Sorted(slices.Values(sites)) }
-	breaks := func(b puzzles.Violation, c puzzles.Clue) bool { // itself, or what a lazy rule says of the same sites
+	breaks := func(b puzzles.Violation, c puzzles.Clue) bool { // itself, or a cut of the same sites
 		return slices.Contains(c.Constraints, b.Constraint) ||
 			!slices.Contains(g.Rules.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(g.Rules.Sites(b.Constraint)), sorted(c.Sites))
 	}
@@ -432,18 +439,18 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 				marks[i] = r.IntN(len(site.Values))
 			}
 		}
-		at, breaches := put(marks)
+		at, violations := put(marks)
 		solved := !slices.Contains(marks, puzzles.Blank) && at.Done() && s.Referee(p, marks)
 		keeps := g.ClueStates()
 		for _, c := range g.Board.Clues() {
 			kept, _ := keeps(c)
-			says := slices.ContainsFunc(breaches, func(b puzzles.Violation) bool { return breaks(b, c) })
+			broken := slices.ContainsFunc(violations, func(b puzzles.Violation) bool { return breaks(b, c) })
 			switch {
 			case c.Constraints == nil:
 				continue
-			case says && kept != play.Broken:
-				t.Fatalf("the clue about %v shows %v, and its rule is broken: %v\n%s", c.Sites, kept, breaches, drawing(p, marks))
-			case kept == play.Broken && len(breaches) == 0:
+			case broken && kept != play.Broken:
+				t.Fatalf("the clue about %v shows %v, and its rule is broken: %v\n%s", c.Sites, kept, violations, drawing(p, marks))
+			case kept == play.Broken && len(violations) == 0:
 				session := s.Engines[0].Start(&g.Rules.Model, at.Known())
 				if _, err := solver.Solve(t.Context(), session, &g.Rules.Model); c.Sites != nil || !errors.Is(err, solver.ErrNoSolution) {
 					t.Fatalf("the clue about %v shows that it is broken, and no rule is\n%s", c.Sites, drawing(p, marks))

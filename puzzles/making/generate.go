@@ -1,3 +1,10 @@
+// Package making makes new puzzles.
+//
+// Generate makes what a Wish asks for: a kind's Grow lays out a board, a carver fills it,
+// takes clues away while one solution remains, and has proof rate the result, until one
+// is in the band (generate.go). Daily is the Wish of a day (daily.go).
+//
+// The package imports puzzles, proof and solver. What it makes depends on the wish alone.
 package making
 
 import (
@@ -70,8 +77,8 @@ type Progress struct {
 // Generate makes a new puzzle: it fills a board at random and takes clues away
 // while one solution remains, until the rating is in the band. It tries further
 // boards until one does. No step of a puzzle of a band takes a proof which
-// nobody would follow to its end. tell, unless nil, is told how far it is. The engine
-// must be one that always finds the same solution, as search does.
+// nobody would follow to its end. progress, unless nil, is called with how far it is.
+// The engine must be one that always finds the same solution, as search does.
 //
 // The errors are those of the kind about the size and the fields, ErrNotFound,
 // and the context's when that ends first.
@@ -259,7 +266,7 @@ func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, e
 			open = append(open, l)
 		}
 	}
-	s.Require(solver.Because(solver.Sum(open...).AtMost(len(open)-1), "another", "something differs from the solution"))
+	s.Require(differs(open))
 	values, err := solver.Solve(c.ctx, s, &e.Model)
 	if errors.Is(err, solver.ErrNoSolution) {
 		return nil, nil
@@ -267,6 +274,11 @@ func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, e
 		return nil, err
 	}
 	return e.Marks(values), nil
+}
+
+// differs returns the constraint that one of the solution's literals is false.
+func differs(lits []solver.Lit) *solver.Constraint {
+	return solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "another", "something differs from the solution")
 }
 
 func sure(l solver.Lit, known solver.Ranges) bool {
@@ -365,8 +377,8 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 	return gone, nil
 }
 
-// spare takes a clue away if one solution remains without it, and reports
-// whether it did.
+// tryRemove takes a clue away if one solution remains without it, and reports whether it
+// did.
 func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
 	if k.orbit == nil {
 		kept[k.loose] = false
@@ -385,7 +397,7 @@ func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
 	// Another solution would differ in the orbit: the rest of what it could
 	// differ in follows from the givens that were there.
 	s := c.engine.Start(&c.open.Model, c.open.With(givens))
-	s.Require(solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "another", "something differs from the solution"))
+	s.Require(differs(lits))
 	_, err := solver.Solve(c.ctx, s, &c.open.Model)
 	if errors.Is(err, solver.ErrNoSolution) {
 		return true, nil
@@ -426,8 +438,7 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	return p, r, nil
 }
 
-// left returns the givens and the loose clues that are left when some clues
-// are gone.
+// remaining returns the givens and the loose clues that are left when some clues are gone.
 func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 	givens, kept = blanks(len(c.solution)), c.all()
 	if !c.growth.Fixed {
@@ -490,7 +501,7 @@ func (c *carver) deduced(givens []int, kept []bool) bool {
 	return e.OnlyFacts() || c.knowsSolution(e, proof.Hinted(e, e.With(givens)))
 }
 
-// sees reports whether the solution is known.
+// knowsSolution reports whether ranges fix the solution.
 func (c *carver) knowsSolution(e *puzzles.Encoding, known solver.Ranges) bool {
 	for site, v := range c.solution {
 		if !sure(e.Is(site, v), known) {

@@ -11,21 +11,12 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/kinds"
-	"crib/puzzles/kinds/sudoku"
-	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
 )
-
-const small = "sudoku 4x4\n12..\n34..\n....\n..12\n"
-
-func puzzleOf(t testing.TB, text string) puzzles.Puzzle {
-	t.Helper()
-	return kindtest.Puzzle(t, sudoku.Kind, text)
-}
 
 // sudokus wishes for a sudoku, of which there are many.
 func sudokus(size int, seed uint64) making.Wish {

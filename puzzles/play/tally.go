@@ -15,10 +15,9 @@ type Tally struct {
 	Count int
 }
 
-// Tally counts what is left to place, read off the rules: where one rule says
-// of each of several areas how many of its sites hold a value, and the areas
-// cover every site that can, once each, the total is their sum. Values of
-// which the rules say nothing of the sort are left out.
+// Tallies counts what is left to place, by the rules: where one rule fixes for each of
+// several areas how many of its sites hold a value, and the areas cover every site that
+// can, once each, the total is their sum. Values without such a rule are left out.
 func (g *Game) Tallies() []Tally {
 	if g.totals == nil {
 		g.totals = totals(g.Rules)
@@ -29,11 +28,11 @@ func (g *Game) Tallies() []Tally {
 			placed[g.Board.Sites[site].Values[c.Mark].Key]++
 		}
 	}
-	left := make([]Tally, len(g.totals))
+	tallies := make([]Tally, len(g.totals))
 	for i, t := range g.totals {
-		left[i] = Tally{t.Value, t.Count - placed[t.Value.Key]}
+		tallies[i] = Tally{t.Value, t.Count - placed[t.Value.Key]}
 	}
-	return left
+	return tallies
 }
 
 // totals returns, for each value of which the rules fix it, how many sites
@@ -122,7 +121,7 @@ func area(e *puzzles.Encoding, c *solver.Constraint, negated bool) (v puzzles.Va
 	return v, sites, n, len(sites) > 0
 }
 
-// A ClueState says how the board keeps a clue.
+// A ClueState is how the board keeps a clue.
 type ClueState int
 
 const (
@@ -131,10 +130,9 @@ const (
 	Broken                  // it is broken
 )
 
-// ClueStates returns a function that says how the marks as they are now keep a clue,
-// and how many of what it counts are left to place: below 0 where there are too
-// many, 0 for a clue that counts nothing. A clue that stands for no constraint
-// is Open.
+// ClueStates returns a function from a clue to how the marks as they are now keep it, and
+// how many of what it counts are left to place: below 0 where there are too many, 0 for a
+// clue that counts nothing. A clue that stands for no constraint is Open.
 func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 	known := g.Rules.Settled(g.Marks())
 	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
@@ -203,7 +201,7 @@ func (g *Game) FillRest(site int) bool {
 	return g.Do("fill the rest", to)
 }
 
-// keeps says how ranges keep a clue.
+// clueState returns how ranges keep a clue.
 func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges) (kept ClueState, left int) {
 	all := clue.Constraints != nil
 	for _, c := range clue.Constraints {
