@@ -126,7 +126,7 @@ type Growth struct {
 	Blank Puzzle
 
 	// Solution is the solution of the new puzzle where the layout comes with
-	// one, a value for each site of Clued's board; nil where it does not.
+	// one, a value for each site of WithClues's board; nil where it does not.
 	Solution []int
 
 	// Loose is how many clues besides givens can be left out. They are left out in

@@ -85,19 +85,10 @@ func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		known, cut := Exactly(values), false
-		for _, l := range m.Lazy {
-			if l.Implied {
-				continue
+		if cuts := m.brokenCuts(Exactly(values)); cuts != nil {
+			for _, c := range cuts {
+				s.Require(c)
 			}
-			for _, c := range l.Cut(known) {
-				if c.Broken(known) {
-					s.Require(c)
-					cut = true
-				}
-			}
-		}
-		if cut {
 			continue
 		}
 		if c := m.Check(values); c != nil {

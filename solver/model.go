@@ -459,21 +459,26 @@ func (m *Model) Check(values []int) *Constraint {
 			return c
 		}
 	}
-	return m.brokenLazy(known)
+	if cuts := m.brokenCuts(known); cuts != nil {
+		return cuts[0]
+	}
+	return nil
 }
 
-func (m *Model) brokenLazy(known Ranges) *Constraint {
+// brokenCuts returns the cuts of lazy constraints, implied ones apart, that are broken.
+func (m *Model) brokenCuts(known Ranges) []*Constraint {
+	var cuts []*Constraint
 	for _, l := range m.Lazy {
 		if l.Implied {
 			continue
 		}
 		for _, c := range l.Cut(known) {
 			if c.Broken(known) {
-				return c
+				cuts = append(cuts, c)
 			}
 		}
 	}
-	return nil
+	return cuts
 }
 
 // Terms returns the terms of the sum, each variable once, and its constant.

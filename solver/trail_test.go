@@ -78,7 +78,7 @@ func all(m *solver.Model, assumptions solver.Ranges) (found [][]int) {
 	return found
 }
 
-// kept reckons each row by itself, without the code under test.
+// kept computes each row by itself, without the code under test.
 func kept(m *solver.Model, values []int) bool {
 	for _, c := range m.Constraints {
 		sum := 0
@@ -191,7 +191,7 @@ func meet(a, b solver.Range) solver.Range {
 	return solver.Range{Lo: max(a.Lo, b.Lo), Hi: min(a.Hi, b.Hi)}
 }
 
-func TestUndo(t *testing.T) {
+func TestBacktrack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(t)
 		trail := m.NewTrail(m.Start(), true)
@@ -223,7 +223,7 @@ func TestUndo(t *testing.T) {
 }
 
 // A cut goes with what was known when it was found.
-func TestUndoForgetsCuts(t *testing.T) {
+func TestBacktrackForgetsCuts(t *testing.T) {
 	m := &solver.Model{}
 	x, y := m.Bool("x"), m.Bool("y")
 	m.Lazy = []solver.Lazy{{Rule: "apart", Cut: func(known solver.Ranges) []*solver.Constraint {

@@ -55,21 +55,14 @@ func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, const
 		if err != nil {
 			return nil, err
 		}
-		before := len(all)
-		for _, l := range m.Lazy {
-			if l.Implied {
-				continue
-			}
-			for _, c := range l.Cut(Exactly(values)) {
-				if c.Broken(Exactly(values)) {
-					s.Require(c)
-					all = append(all, c)
-				}
-			}
-		}
-		if len(all) == before {
+		cuts := m.brokenCuts(Exactly(values))
+		if cuts == nil {
 			return nil, ErrSatisfiable
 		}
+		for _, c := range cuts {
+			s.Require(c)
+		}
+		all = append(all, cuts...)
 	}
 }
 

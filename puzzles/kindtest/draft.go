@@ -18,7 +18,7 @@ func draft(t *testing.T, k puzzles.Kind, s Suite) {
 		return // package all wants every kind to have it
 	}
 	if k.Draft.Help == "" {
-		t.Error("Draft.Says does not say how clues are typed")
+		t.Error("Draft.Help does not say how clues are typed")
 	}
 	sheet := func(size puzzles.Size, fields ...puzzles.Field) puzzles.Puzzle {
 		sketch, err := play.BlankSketch(k, size, fields)

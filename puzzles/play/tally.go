@@ -190,7 +190,7 @@ func (g *Game) Rest(site int) []puzzles.Fact {
 	return rest
 }
 
-// FillRest writes the Rest of a site.
+// FillRest writes what Rest returns.
 func (g *Game) FillRest(site int) bool {
 	to := map[int]Cell{}
 	for _, f := range g.Rest(site) {

@@ -59,7 +59,7 @@ func random(r *rand.Rand) *solver.Model {
 	return m
 }
 
-// brute lists every solution, reckoned without the code under test.
+// brute lists every solution, computed without the code under test.
 func brute(m *solver.Model) (found [][]int) {
 	values := make([]int, m.Len())
 	var try func(v int)
