@@ -180,7 +180,7 @@ func TestReadmePuzzles(t *testing.T) {
 				continue
 			}
 			if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
-				t.Errorf("%s: %s", name, r.Says())
+				t.Errorf("%s: %s", name, r.Summary())
 			}
 		}
 	}

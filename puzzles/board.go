@@ -20,7 +20,7 @@ type Board struct {
 	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
 	Labels     []Label
 	Notes      []Note   // what is printed beside the board: clues in words, a fleet
-	Also       []string // the rules that hold besides the kind's, each in a sentence
+	ExtraRules []string // the rules that hold besides the kind's, each in a sentence
 	RowNames   []string // what stands beside the rows in place of r1, r2, ..., where not nil
 	ColNames   []string // and above the columns, in place of c1, c2, ...
 }
@@ -43,7 +43,9 @@ func (s Site) String() string {
 }
 
 // Default returns the value of the site when it is left blank at the end, or -1.
-func (s Site) Default() int { return slices.IndexFunc(s.Values, func(v Value) bool { return v.Rest }) }
+func (s Site) Default() int {
+	return slices.IndexFunc(s.Values, func(v Value) bool { return v.Default })
+}
 
 // A Node is a point on a cell which sites join: an island. The sites at it are
 // those whose Span, or At, begins or ends beside it.
@@ -76,9 +78,9 @@ type Value struct {
 	// 2 to the right, 4 below and 8 to the left. "" draws the glyph.
 	Joined string
 
-	// Rest is the value of every site left blank when all else is written: the
+	// Default is the value of every site left blank when all else is written: the
 	// player need not write it.
-	Rest bool
+	Default bool
 }
 
 // Deny is how a sentence ends that denies the value: "is not a 5".
@@ -91,17 +93,17 @@ func (v Value) Deny() string {
 
 // A Label is text printed on the board or in its margin: a clue.
 type Label struct {
-	At    grid.At
-	Text  string
-	Small bool // share the cell with a value, in its corner
-	Left  bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
+	At         grid.At
+	Text       string
+	Small      bool // share the cell with a value, in its corner
+	CountsDown bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
 	Clue
 }
 
 // A Note is a line printed beside the board.
 type Note struct {
-	Text string
-	Left bool // print after it how many are left to place
+	Text       string
+	CountsDown bool // print after it how many are left to place
 	Clue
 }
 
@@ -113,8 +115,8 @@ type Clue struct {
 	Constraints []*solver.Constraint
 }
 
-// StandsFor says which constraints a clue stands for. A formulation that explains
-// says it of the clues of its encoding's board.
+// StandsFor adds constraints that a clue stands for. A formulation that explains calls
+// it for the clues of its encoding's board.
 func (c *Clue) StandsFor(constraints ...*solver.Constraint) {
 	c.Constraints = append(c.Constraints, constraints...)
 }
@@ -154,8 +156,8 @@ func (b *Board) Givens() []int {
 // A Fact says that a site holds a value; both are indexes into the Board.
 type Fact struct{ Site, Value int }
 
-// Say puts a fact in words: "r5c5 is a 5".
-func (b *Board) Say(f Fact) string {
+// Describe returns a fact in words: "r5c5 is a 5".
+func (b *Board) Describe(f Fact) string {
 	s := b.Sites[f.Site]
 	return fmt.Sprintf("%v %s", s, s.Values[f.Value].Words)
 }

@@ -19,7 +19,7 @@ type Encoding struct {
 
 var noFact = Fact{-1, -1}
 
-// OneValue is the rule that a site holds one value. It is never said aloud.
+// OneValue is the rule that a site holds one value. Hints never quote it.
 const OneValue = "one value"
 
 // Encode builds the model of f for a board. The encoding has a board of its own,
@@ -52,7 +52,7 @@ func (e *Encoding) OneHot() {
 	e.first[len(b.Sites)] = facts
 	e.means = make([]solver.Lit, facts)
 	e.about = make([][2]Fact, n)
-	first := e.Bools(n, func(i int) string { return b.Say(e.about[i][0]) })
+	first := e.Bools(n, func(i int) string { return b.Describe(e.about[i][0]) })
 	v := first
 	for i, s := range b.Sites {
 		if variables(s) == 1 && len(s.Values) == 2 {
@@ -135,7 +135,7 @@ func (e *Encoding) With(marks []int) solver.Ranges {
 	return r
 }
 
-// Marked is With, and says besides that a site with a mark holds nothing else.
+// Marked is With, and a site with a mark holds nothing else.
 func (e *Encoding) Marked(marks []int) solver.Ranges {
 	r := e.With(marks)
 	for site, v := range marks {
@@ -148,44 +148,43 @@ func (e *Encoding) Marked(marks []int) solver.Ranges {
 	return r
 }
 
-// AsGood returns the encoding of those solutions alone that are as good as one
-// that is known to be the best: e itself where any solution will do, or none is
-// known.
-func (e *Encoding) AsGood(solution []int) *Encoding {
+// OnlyOptimal returns the encoding of the optimal solutions, given one of them: e itself
+// where there is no objective, or the solution is nil.
+func (e *Encoding) OnlyOptimal(solution []int) *Encoding {
 	if !e.Minimises() || solution == nil {
 		return e
 	}
 	t := e.NewTrail(e.With(solution), false)
-	t.Deduce(0)
+	t.Propagate(0)
 	terms, best := e.Minimise.Terms()
 	for _, term := range terms {
 		r := t.Known()[term.Var]
 		best += min(term.Coef*r.Lo, term.Coef*r.Hi)
 	}
 	good := *e
-	good.Model = *e.Model.AsGood(best)
-	// What that says of the variables it is about is known from the start.
+	good.Model = *e.Model.OnlyOptimal(best)
+	// What that implies for the variables of the objective is known from the start.
 	t = good.NewTrail(good.Start(), false)
-	t.Deduce(0)
+	t.Propagate(0)
 	for _, term := range terms {
 		for _, l := range []solver.Lit{term.Var.Lit(), term.Var.Lit().Not()} {
 			n := t.Len()
 			if yes, no := l.In(t.Known()); !yes && !no {
-				if t.Suppose(l) && t.Deduce(0) {
+				if t.Assume(l) && t.Propagate(0) {
 					good.Given(l.Not())
 				}
-				t.Undo(n)
+				t.Backtrack(n)
 			}
 		}
 	}
 	return &good
 }
 
-// Knowing returns the encoding where the one solution is known: where that is
-// the best of several boards, how good it is counts as a rule, and stands beside
-// the board. It is e itself where any solution will do, or none is known.
+// Knowing returns the encoding where the one solution is known: where that is optimal,
+// its objective counts as a rule, and stands beside the board. It is e itself where
+// there is no objective, or none is known.
 func (e *Encoding) Knowing(solution []int) *Encoding {
-	good := e.AsGood(solution)
+	good := e.OnlyOptimal(solution)
 	if good == e {
 		return e
 	}

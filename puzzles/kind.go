@@ -1,5 +1,16 @@
-// Package puzzles defines what a logic puzzle is: a board with sites to fill
-// in, and rules stated as constraints over what the sites hold.
+// Package puzzles defines what a logic puzzle is: a board with sites to fill in, and
+// rules stated as constraints over what the sites hold. Nothing here acts.
+//
+// A Kind reads a Puzzle from a Text (kind.go, text.go). A Puzzle has a Board, which is
+// all that is drawn and asked for (board.go), and Formulations, each of which builds an
+// Encoding: a solver.Model whose variables mean facts about the board (encoding.go).
+// The formulation that explains also tells which rules marks break (referee.go) and
+// what is known in a Position (position.go). Clauses and sentences are joined in
+// sentence.go; files are read in read.go, in the text format or a Format of other
+// programs, and pack.go finds the puzzles that come with the program.
+//
+// A new kind is a value of type Kind in a folder of its own below kinds, and uses the
+// vocabulary of rules and formats. The package imports grid and solver alone.
 package puzzles
 
 import (
@@ -17,12 +28,12 @@ import (
 // A Kind is one sort of puzzle, such as sudoku. A Kind has no state: all that
 // belongs to one instance is in the Puzzle it reads.
 type Kind struct {
-	Name  string // one lower-case word, for commands and files
-	Title string // for people: "Sudoku"
-	Also  []Alias
-	Rules string // what a player must know, in Markdown without headings
-	Sizes []Size // the sizes offered; Read may accept more
-	Usual Size   // the one of them to offer first
+	Name    string // one lower-case word, for commands and files
+	Title   string // for people: "Sudoku"
+	Aliases []Alias
+	Rules   string // what a player must know, in Markdown without headings
+	Sizes   []Size // the sizes offered; Read may accept more
+	Usual   Size   // the one of them to offer first
 
 	// Largest is the most rows and the most columns that a puzzle may have. What
 	// is larger is refused before the kind sees it.
@@ -39,19 +50,18 @@ type Kind struct {
 	Draft Draft
 
 	// Grow lays out a new puzzle of a size and with fields of the text format,
-	// for Generate to fill and clue. What is random in it comes from r alone,
-	// and how hard it may become is best random too: Generate asks for layouts
-	// until a puzzle is of the band wished for. Whether it returns an error
-	// depends on the size and the fields alone. It is nil for a kind whose
-	// puzzles can't be generated.
+	// for Generate to fill and clue. All randomness comes from r. How hard it may
+	// become should be random too: Generate asks for layouts until a puzzle is of
+	// the band wished for. Whether it returns an error depends on the size and the
+	// fields alone. It is nil for a kind whose puzzles can't be generated.
 	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
 
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
 	GrowOptions []Option
 
-	// Methods are ways to solve the kind that are no integer programs, to
-	// compare them with the formulations.
+	// Methods are ways to solve the kind without an integer program, for comparison
+	// with the formulations.
 	Methods []Method
 }
 
@@ -76,7 +86,7 @@ func (k Kind) Parse(t *Text) (p Puzzle, err error) {
 // text, and wherever a kind is named.
 type Alias struct {
 	Name   string
-	Fields []Field // what the name says of a puzzle unless its own fields do
+	Fields []Field // those that the name implies unless the puzzle has its own
 }
 
 // Find returns the kind of that name, and the fields that the name implies where
@@ -88,7 +98,7 @@ func Find(kinds []Kind, name string) (k Kind, implied []Field, ok bool) {
 		}
 	}
 	for _, k := range kinds {
-		for _, a := range k.Also {
+		for _, a := range k.Aliases {
 			if a.Name == name {
 				return k, a.Fields, true
 			}
@@ -97,8 +107,8 @@ func Find(kinds []Kind, name string) (k Kind, implied []Field, ok bool) {
 	return Kind{}, nil, false
 }
 
-// Unless returns the fields, and those of implied whose keys are not among them.
-func Unless(fields, implied []Field) []Field {
+// WithDefaults returns the fields, and those of implied whose keys are not among them.
+func WithDefaults(fields, implied []Field) []Field {
 	all := slices.Clip(fields)
 	for _, f := range implied {
 		if !slices.ContainsFunc(fields, func(g Field) bool { return g.Key == f.Key }) {
@@ -116,13 +126,13 @@ type Growth struct {
 	Blank Puzzle
 
 	// Solution is the solution of the new puzzle where the layout comes with
-	// one, a value for each site of Clued's board; nil where it does not.
+	// one, a value for each site of WithClues's board; nil where it does not.
 	Solution []int
 
-	// Loose is how many clues there are which can be left out, besides givens.
-	// They are left out in random order, each if one solution remains. Such a
-	// clue may be anything which says less when it is left out: a clue in
-	// words, a total, a wall without which two cages become one.
+	// Loose is how many clues besides givens can be left out. They are left out in
+	// random order, each if one solution remains. Such a clue may be anything that
+	// leaves a weaker puzzle: a clue in words, a total, a wall without which two
+	// cages become one.
 	Loose int
 
 	// Fixed is for kinds without givens: none is tried. A layout whose clues
@@ -133,12 +143,12 @@ type Growth struct {
 	// none is put back to make a puzzle easier.
 	Minimal bool
 
-	// Clued returns the puzzle with this solution, these givens, one for each
+	// WithClues returns the puzzle with this solution, these givens, one for each
 	// site, Blank where there is none, and those of the loose clues that are
 	// kept. Other clues that are read off the solution, such as sums, are
 	// there whatever is given. Its board has the same sites whatever is kept.
 	// It may keep givens and does not change any of the three.
-	Clued func(solution, givens []int, kept []bool) Puzzle
+	WithClues func(solution, givens []int, kept []bool) Puzzle
 
 	// Mend returns a layout near to this one which other does not solve: a
 	// solution, besides the wanted one, of the fixed layout with all its loose
@@ -151,7 +161,7 @@ type Growth struct {
 // A Draft is how a puzzle is typed in: each clue that is typed changes the text
 // of the puzzle so far, which must be one that Read accepts.
 type Draft struct {
-	Says    string   // how clues are typed, in a sentence or two
+	Help    string   // how clues are typed, in a sentence or two
 	Options []Option // what to choose before a new sheet is begun
 
 	// Blank returns a sheet without clues. It is nil where EmptyText does.
@@ -269,8 +279,8 @@ func Explaining(p Puzzle) Formulation {
 // A Chooser is a puzzle of which some clues can be kept in several ways: a sum,
 // by several sets of numbers.
 type Chooser interface {
-	// Ways returns the ways to keep a clue where the sites may hold just these
+	// Combinations returns the ways to keep a clue where the sites may hold just these
 	// values, one set for each site of the board: "2 6". It reports false for
 	// a clue that is of another sort, and where they are too many to go through.
-	Ways(c Clue, may []Values) (ways []string, ok bool)
+	Combinations(c Clue, may []Values) (combinations []string, ok bool)
 }

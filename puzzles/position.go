@@ -27,8 +27,8 @@ func Opening(p Puzzle) Position {
 	return Position{Encode(b, Explaining(p)), b.Givens(), make([]Values, len(b.Sites))}
 }
 
-// Knowing returns the position where the one solution is known: where that is
-// the best of several boards, how good it is counts as a rule.
+// Knowing returns the position where the one solution is known: where that is optimal,
+// its objective counts as a rule.
 func (p Position) Knowing(solution []int) Position {
 	p.Rules = p.Rules.Knowing(solution)
 	return p
@@ -47,7 +47,7 @@ func (p Position) Put(gains []Gain) Position {
 	return p
 }
 
-// Known is what marks and crosses say.
+// Known returns what marks and crosses imply.
 func (p Position) Known() solver.Ranges {
 	r := p.Rules.With(p.Marks)
 	for site, crossed := range p.Crossed {
@@ -63,13 +63,13 @@ func (p Position) Known() solver.Ranges {
 	return r
 }
 
-// Seen is what marks and crosses say with what each rule, by itself, then rules
+// Seen returns what marks and crosses imply, with what each rule, by itself, then rules
 // out.
 func (p Position) Seen() solver.Ranges {
 	marked := p.Known()
 	known := slices.Clone(marked)
 	for _, c := range p.Rules.Exact() {
-		for _, s := range c.Follow(marked) {
+		for _, s := range c.Propagate(marked) {
 			known[s.Var].Lo = max(known[s.Var].Lo, s.To.Lo)
 			known[s.Var].Hi = min(known[s.Var].Hi, s.To.Hi)
 		}
@@ -78,7 +78,7 @@ func (p Position) Seen() solver.Ranges {
 }
 
 // Broken returns the rules which the marks break.
-func (p Position) Broken() []Breach { return p.Rules.Broken(p.Marks) }
+func (p Position) Broken() []Violation { return p.Rules.Broken(p.Marks) }
 
 // Between returns the rule, a clause, which a value at a site would break
 // together with what one of several other sites holds. It reports false if there
@@ -113,7 +113,7 @@ func (p Position) Done() bool {
 		}
 		marks[site] = rest
 	}
-	return !p.Rules.breaks(p.Rules.Marked(marks))
+	return !p.Rules.anyBroken(p.Rules.Marked(marks))
 }
 
 // Wrong returns the sites whose marks are not the solution's, and those where

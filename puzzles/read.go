@@ -12,27 +12,26 @@ import (
 
 // A Format is a way that other programs write puzzles of one kind.
 type Format struct {
-	Name string // "line", "sdk", "sgt"
-	Says string // what it is, for people
+	Name        string // "line", "sdk", "sgt"
+	Description string // what it is, for people
 
 	// Read reads one puzzle. It returns ErrNotThis if the text is not of this
 	// format, and another error if it is but can't be read.
 	Read func(text string) (Puzzle, error)
 
-	// Whole says that a text of many lines is one puzzle. Otherwise each line
-	// is one.
+	// Whole: a text of many lines is one puzzle. Otherwise each line is one.
 	Whole bool
 
 	// Ends are how the names of files in this format end, where nothing else is
 	// called so: ".sdm".
 	Ends []string
 
-	// Bare formats hold the drawing and nothing else: what another name of the
-	// kind says of a puzzle holds for them too.
+	// Bare formats hold the drawing and nothing else: they get the fields that an
+	// alias of the kind implies.
 	Bare bool
 
-	// Split parts a file of many puzzles of many lines each, and says on which
-	// line each part begins. It returns none for a text of another format, and
+	// Split parts a file of many puzzles of many lines each; each part knows its
+	// line. It returns none for a text of another format, and
 	// is nil where a file holds one puzzle.
 	Split func(text string) []Line
 
@@ -51,7 +50,7 @@ type Entry struct {
 	Kind    Kind
 	Puzzle  Puzzle
 	Format  string // "crib" for the text format
-	Guessed bool   // neither the text nor the file's name nor who asked says the kind
+	Guessed bool   // the kind is named neither in the text nor by the file's name nor by the caller
 	Err     error
 }
 
@@ -138,7 +137,7 @@ func (k Kind) called(implied []Field) Kind {
 				return nil, err
 			}
 			t := p.Text()
-			t.Fields = Unless(t.Fields, implied)
+			t.Fields = WithDefaults(t.Fields, implied)
 			return k.Read(t)
 		}
 	}
@@ -154,7 +153,7 @@ func readText(kinds []Kind, t *Text, number int) Entry {
 	}
 	e.Kind = k
 	named := *t
-	named.Kind, named.Fields = k.Name, Unless(t.Fields, implied)
+	named.Kind, named.Fields = k.Name, WithDefaults(t.Fields, implied)
 	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
 		var at *ErrorAt
 		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
@@ -178,19 +177,18 @@ func (e Entry) isRead() bool {
 	return e.Err == nil || e.Puzzle != nil || errors.As(e.Err, new(*Ambiguous))
 }
 
-// A way is how an input can be taken apart into puzzles that are not in the text
-// format.
-type way struct {
-	parts []Line // without a line number where the part is the whole input
-	least int    // so many must be read where no kind reads all
-	suits func(k Kind, f Format, part string) bool
+// A partition is how an input can be parted into puzzles that are not in the text format.
+type partition struct {
+	parts   []Line // without a line number where the part is the whole input
+	minimum int    // so many must be read where no kind reads all
+	suits   func(k Kind, f Format, part string) bool
 }
 
-// ways are all of them: apart at the marks of a format, apart at blank lines, whole,
-// and line by line. The lines come last because the rows of a large board may be
-// small puzzles.
-func ways(kinds []Kind, input string) []way {
-	var all []way
+// partitions returns all of them: parted at the marks of a format, at blank lines, whole,
+// and line by line. The lines come last because the rows of a large board may be small
+// puzzles.
+func partitions(kinds []Kind, input string) []partition {
+	var all []partition
 	type format struct{ kind, name string }
 	marked := map[format]bool{} // whose marks part the input
 	for _, k := range kinds {
@@ -201,20 +199,20 @@ func ways(kinds []Kind, input string) []way {
 			if parts := f.Split(input); len(parts) > 1 {
 				one := format{k.Name, f.Name}
 				marked[one] = true
-				all = append(all, way{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
+				all = append(all, partition{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
 		}
 	}
 	whole := func(k Kind, f Format, _ string) bool { return f.Whole && !marked[format{k.Name, f.Name}] }
 	if parts := blocks(input); len(parts) > 1 {
-		all = append(all, way{parts, len(parts), func(k Kind, f Format, part string) bool {
+		all = append(all, partition{parts, len(parts), func(k Kind, f Format, part string) bool {
 			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 		}})
 	}
 	lines := lines(input)
 	return append(all,
-		way{[]Line{{Text: input}}, 1, whole},
-		way{lines, (len(lines) + 1) / 2, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
+		partition{[]Line{{Text: input}}, 1, whole},
+		partition{lines, (len(lines) + 1) / 2, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
 }
 
 // blocks are the parts of an input between blank lines. Comments that stand alone
@@ -256,7 +254,7 @@ func lines(input string) []Line {
 // foreign reads an input that is not in the text format. A kind that reads all
 // of it goes before those that read a part; where several do, that is Ambiguous.
 func foreign(kinds []Kind, input string) []Entry {
-	all := ways(kinds, input)
+	all := partitions(kinds, input)
 	whole, single := all[len(all)-2], all[len(all)-1]
 	if len(single.parts) == 0 {
 		return []Entry{{Number: 1, Err: errors.New("the input holds only comments, want a puzzle")}}
@@ -289,7 +287,7 @@ func foreign(kinds []Kind, input string) []Entry {
 				read++
 			}
 		}
-		if read >= w.least {
+		if read >= w.minimum {
 			return es
 		}
 	}
@@ -306,7 +304,7 @@ func foreign(kinds []Kind, input string) []Entry {
 
 // read reads the parts as puzzles of the kinds. Where all are wanted it returns
 // nil unless each is read.
-func (w way) read(kinds []Kind, all bool) []Entry {
+func (w partition) read(kinds []Kind, all bool) []Entry {
 	var es []Entry
 	for i, part := range w.parts {
 		e := w.puzzle(kinds, part.Text)
@@ -324,7 +322,7 @@ func (w way) read(kinds []Kind, all bool) []Entry {
 
 // puzzle reads one puzzle in any of the formats that suit. An error of a format
 // that knows the text as its own is kept in case no other reads it.
-func (w way) puzzle(kinds []Kind, text string) Entry {
+func (w partition) puzzle(kinds []Kind, text string) Entry {
 	var good []Entry
 	var bad Entry
 	for _, k := range kinds {
@@ -380,7 +378,7 @@ func abridged(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// tried says in which formats a text was tried, of few kinds by their names.
+// tried names the formats in which a text was tried, those of few kinds one by one.
 func tried(kinds []Kind) string {
 	const few = 2
 	s, of := []string{"the text format"}, []string{}

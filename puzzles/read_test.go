@@ -131,7 +131,7 @@ func TestReadUnfinished(t *testing.T) {
 // it unless its own fields do.
 func TestAlias(t *testing.T) {
 	k := sudoku.Kind
-	k.Also = []puzzles.Alias{{Name: "tall", Fields: []puzzles.Field{{Key: "boxes", Value: "3x2"}}}}
+	k.Aliases = []puzzles.Alias{{Name: "tall", Fields: []puzzles.Field{{Key: "boxes", Value: "3x2"}}}}
 	aliased := []puzzles.Kind{k}
 	const rows = "......\n......\n......\n......\n......\n......\n"
 	for text, want := range map[string]string{

@@ -7,8 +7,8 @@ import (
 	"crib/solver"
 )
 
-// A Breach is a rule that the marks already break, and the sites to blame.
-type Breach struct {
+// A Violation is a rule that the marks already break, and the sites to blame.
+type Violation struct {
 	Rule       string
 	Text       string             // the rule at this place, a clause
 	Sites      []int              // those with marks which break it
@@ -17,7 +17,7 @@ type Breach struct {
 
 // Broken returns the rules which marks, one for each site, already break: those
 // of which there is too much, or else those that can't be kept any more.
-func (e *Encoding) Broken(marks []int) []Breach {
+func (e *Encoding) Broken(marks []int) []Violation {
 	if all := e.brokenWithin(e.With(marks), marks); all != nil {
 		return all
 	}
@@ -27,16 +27,16 @@ func (e *Encoding) Broken(marks []int) []Breach {
 	return e.brokenWithin(e.Settled(marks), marks)
 }
 
-// breaks reports whether some rule can't be kept any more: whether there is a
-// breach, at a fraction of what it takes to tell which.
-func (e *Encoding) breaks(known solver.Ranges) bool {
+// anyBroken reports whether some rule can't be kept any more: whether there is a
+// violation, at a fraction of the cost of finding which.
+func (e *Encoding) anyBroken(known solver.Ranges) bool {
 	broken := func(c *solver.Constraint) bool { return !c.Implied && c.Broken(known) }
 	return slices.ContainsFunc(e.Constraints, broken) ||
 		slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied && slices.ContainsFunc(l.Cut(known), broken) })
 }
 
-func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
-	var all []Breach
+func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
+	var all []Violation
 	add := func(c *solver.Constraint) {
 		if c.Implied || !c.Broken(known) {
 			return
@@ -47,7 +47,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 				sites = append(sites, s)
 			}
 		}
-		all = append(all, Breach{c.Rule, c.Text(), e.behind(c, known, marks, sites), c})
+		all = append(all, Violation{c.Rule, c.Text(), e.settledBy(c, known, marks, sites), c})
 	}
 	for _, c := range e.Constraints {
 		add(c)
@@ -63,10 +63,10 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Breach {
 	return all
 }
 
-// behind adds to the sites to blame for a broken constraint those by which
-// variables that stand for no fact were settled the way it is broken.
-func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
-	lo, _ := c.Span(known)
+// settledBy adds to the sites to blame for a broken constraint those by which auxiliary
+// variables (about no fact) were settled the way it is broken.
+func (e *Encoding) settledBy(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
+	lo, _ := c.Bounds(known)
 	high := lo > c.Hi
 	start := e.Start()
 	pushes := map[solver.Var]bool{}
@@ -89,7 +89,7 @@ func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int
 			}
 			is := known[t.Var]
 			known[t.Var] = start[t.Var]
-			settles := slices.ContainsFunc(k.Follow(known), func(s solver.Step) bool { return s.Var == t.Var })
+			settles := slices.ContainsFunc(k.Propagate(known), func(s solver.Step) bool { return s.Var == t.Var })
 			known[t.Var] = is
 			if !settles {
 				continue
@@ -107,24 +107,23 @@ func (e *Encoding) behind(c *solver.Constraint, known solver.Ranges, marks []int
 // blamed reports whether what is known of a site pushes c the way it is
 // broken: without it, c would be less broken.
 func (e *Encoding) blamed(c *solver.Constraint, known solver.Ranges, site int) bool {
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	lits := e.Lits(site)
 	was := make([]solver.Range, len(lits))
 	for i, l := range lits {
 		was[i], known[l.Var()] = known[l.Var()], solver.Range{Lo: 0, Hi: 1}
 	}
-	lo2, hi2 := c.Span(known)
+	lo2, hi2 := c.Bounds(known)
 	for i := len(lits) - 1; i >= 0; i-- { // two literals may be of one variable
 		known[lits[i].Var()] = was[i]
 	}
 	return lo > c.Hi && lo2 < lo || hi < c.Lo && hi2 > hi
 }
 
-// Settled is what marks, one for each site, say with what then follows about
-// variables that stand for no fact: that a ship lies here, once all its cells
-// and those around it are written. Constraints about no site at all are left
-// out, so that nothing settles which only a count of such variables says: a
-// ship that has one place left does not lie there yet.
+// Settled returns what marks, one for each site, imply, with what then follows for
+// auxiliary variables: that a ship lies here, once all its cells and those around it are
+// written. Constraints about no site at all are left out, so that nothing is settled by
+// a mere count of such variables: a ship that has one place left does not lie there yet.
 func (e *Encoding) Settled(marks []int) solver.Ranges {
 	known := e.Marked(marks)
 	if e.OnlyFacts() {
@@ -148,7 +147,7 @@ func (e *Encoding) Settled(marks []int) solver.Ranges {
 	for again := true; again; {
 		again = false
 		for _, c := range mixed {
-			for _, s := range c.Follow(known) {
+			for _, s := range c.Propagate(known) {
 				if !e.Factual(s.Var) && !s.Conflict() && known[s.Var] != s.To {
 					known[s.Var] = s.To
 					again = true

@@ -10,7 +10,7 @@ import (
 // ErrNoSolution says that the rules contradict each other.
 var ErrNoSolution = errors.New("no solution")
 
-// ErrReal says that an engine which reckons in whole numbers can't solve a model
+// ErrReal says that an engine which computes in whole numbers can't solve a model
 // with real-valued parts.
 var ErrReal = errors.New("this formulation has real-valued parts")
 
@@ -19,22 +19,25 @@ var ErrEffort = errors.New("it takes more effort than allowed")
 
 // An Engine finds values which satisfy every constraint of a model.
 type Engine interface {
-	// Name is one lower-case word: "highs", "search".
+	// Name is one lower-case word for commands: "highs", "search".
 	Name() string
 
-	// Start begins work on a model. The model must not change meanwhile; the
-	// engine does not keep or change within, which narrows what may be.
-	Start(m *Model, within Ranges) Session
+	// Title names it for people: "HiGHS", "search".
+	Title() string
+
+	// Start begins work on a model under assumptions: ranges no wider than the
+	// model's own, which the engine does not change. Neither may change meanwhile.
+	Start(m *Model, assumptions Ranges) Session
 }
 
 // A Session is one engine at work on one model. It keeps what it has learned
 // from one Solve to the next, and is used by one goroutine at a time.
 type Session interface {
 	// Solve returns a value for each variable (continuous ones rounded), which
-	// satisfies every constraint but perhaps not every lazy rule. It returns
-	// ErrNoSolution if there are none, and the context's error when that ends
-	// first. A session whose model has something to minimise returns a
-	// solution that is optimal.
+	// satisfies every constraint but perhaps not every lazy one. It returns
+	// ErrNoSolution if there are none, and soon after the context ends, by its
+	// deadline or cancelled, the context's error. A session whose model has an
+	// objective returns an optimal solution.
 	Solve(ctx context.Context) ([]int, error)
 
 	// Require adds a constraint for the solves to come.
@@ -48,16 +51,19 @@ type Session interface {
 // conflicts in a solve.
 type Limited interface{ Limit(conflicts int) }
 
-// Stats is what an engine had to do. Counts an engine has no word for stay 0.
+// Stats is what an engine had to do. Counts that an engine doesn't have stay 0.
 type Stats struct {
 	Vars, Rows, Nonzeros int           // of the model as the engine was given it
 	Solves               int           // calls of the engine, cuts included
 	Nodes                int           // branch-and-bound nodes, or decisions
-	Conflicts            int           // dead ends met, each one learned from
+	Conflicts            int           // each of which taught a clause
 	Iterations           int           // simplex iterations
-	Presolved            bool          // settled before any branching
+	Presolved            bool          // settled in a presolve, before any branching
 	Time                 time.Duration // spent solving
 }
+
+// Unbranched reports whether neither branching nor the simplex method was needed.
+func (s Stats) Unbranched() bool { return s.Nodes == 0 && s.Iterations == 0 }
 
 // plus adds up what two sessions did.
 func (s Stats) plus(o Stats) Stats {
@@ -70,27 +76,19 @@ func (s Stats) plus(o Stats) Stats {
 	return o
 }
 
-// Solve runs a session until its answer keeps the lazy rules of m too, and
-// checks the answer exactly. Every solution in this program comes from here.
+// Solve runs a session, adding cuts, until its answer satisfies the lazy constraints
+// of m too, and checks the answer exactly. Every solution in this program comes from
+// here.
 func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
 	for {
 		values, err := s.Solve(ctx)
 		if err != nil {
 			return nil, err
 		}
-		known, cut := Exactly(values), false
-		for _, l := range m.Lazy {
-			if l.Implied {
-				continue
+		if cuts := m.brokenCuts(Exactly(values)); cuts != nil {
+			for _, c := range cuts {
+				s.Require(c)
 			}
-			for _, c := range l.Cut(known) {
-				if c.Broken(known) {
-					s.Require(c)
-					cut = true
-				}
-			}
-		}
-		if cut {
 			continue
 		}
 		if c := m.Check(values); c != nil {
@@ -122,19 +120,19 @@ type Proof struct {
 	Err     error // why the verdict is Unknown
 }
 
-// Prove counts the solutions of m that differ on the facts: none, one, or
-// more. It solves, forbids the solution it found, and solves again. Where there
-// is something to minimise only the best solutions count.
-func Prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) Proof {
+// Prove counts the solutions of m that differ on the facts: none, one, or more. It
+// solves, forbids the solution it found, and solves again. Only optimal solutions
+// count where there is an objective.
+func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) Proof {
 	begin := time.Now()
 	p := Proof{Engine: e.Name()}
-	p.Verdict, p.Err = p.prove(ctx, e, m, within, facts)
+	p.Verdict, p.Err = p.prove(ctx, e, m, assumptions, facts)
 	p.Stats.Time = time.Since(begin)
 	return p
 }
 
-func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, facts []Lit) (Verdict, error) {
-	s := e.Start(m, within)
+func (p *Proof) prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) (Verdict, error) {
+	s := e.Start(m, assumptions)
 	defer func() { p.Stats = p.Stats.plus(s.Stats()) }()
 	first, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
@@ -143,8 +141,8 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, fa
 		return Unknown, err
 	}
 	p.First = first
-	s, m = Rest(e, s, m, within, first)
-	s.Require(Another(first, facts))
+	s, m = AmongOptimal(e, s, m, assumptions, first)
+	s.Require(Blocking(first, facts))
 	second, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
 		return Unique, nil
@@ -155,27 +153,28 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, within Ranges, fa
 	return Multiple, nil
 }
 
-// Rest returns the session and the model in which to look for more solutions
-// after the first: those given, or, where the first is the best of several, a
-// new session on the model of what is as good.
-func Rest(e Engine, s Session, m *Model, within Ranges, first []int) (Session, *Model) {
+// AmongOptimal returns the session and the model in which to look for more solutions
+// after the first: those given, or where there is an objective a new session on the
+// model of the optimal solutions.
+func AmongOptimal(e Engine, s Session, m *Model, assumptions Ranges, first []int) (Session, *Model) {
 	if !m.Minimises() {
 		return s, m
 	}
-	rest := m.AsGood(m.Minimise.Value(first))
-	return e.Start(rest, within), rest
+	optimal := m.OnlyOptimal(m.Minimise.Value(first))
+	return e.Start(optimal, assumptions), optimal
 }
 
-// Another forbids a solution: of the facts which hold in it, at least one does
-// not. (Takuzu article, the uniqueness cut; every kind's facts come one to a
-// site, so leaving out one fact means having another.)
-func Another(values []int, facts []Lit) *Constraint {
-	hold := holding(values, facts)
+// Blocking returns the constraint that forbids a solution (a blocking clause): of the
+// facts which hold in it, at least one does not. (Takuzu article, the uniqueness cut;
+// every kind's facts come one to a site, so leaving out one fact means having
+// another.)
+func Blocking(values []int, facts []Lit) *Constraint {
+	hold := holdingIn(values, facts)
 	return Because(Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution already found")
 }
 
 // holding returns the facts that are true of the values.
-func holding(values []int, facts []Lit) []Lit {
+func holdingIn(values []int, facts []Lit) []Lit {
 	var hold []Lit
 	for _, l := range facts {
 		if l.Holds(values) {

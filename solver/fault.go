@@ -14,11 +14,11 @@ type Fault struct {
 }
 
 func (f *Fault) Error() string {
-	says := fmt.Sprintf("this is a bug in crib, please report it: %v", f.Panic)
+	text := fmt.Sprintf("this is a bug in crib, please report it: %v", f.Panic)
 	if f.Place != "" {
-		says += " (" + f.Place + ")"
+		text += " (" + f.Place + ")"
 	}
-	return says
+	return text
 }
 
 // Caught makes a Fault of what recover returned, nil for nil. A deferred

@@ -1,6 +1,15 @@
 // Package solver states rules as linear constraints over bounded integers,
-// derives what follows from them one explained step at a time, and leaves the
-// rest to an Engine. It knows nothing about puzzles.
+// propagates them one explained step at a time, and leaves the rest to an Engine.
+// It knows nothing about puzzles, and imports nothing of this program.
+//
+// A Model holds variables, Constraints (each with a rule's name and a sentence),
+// Lazy constraints and perhaps an objective (model.go). A Trail propagates it and
+// keeps the steps, from which hints are made (trail.go). An Engine starts a Session
+// on a Model; Solve runs it until the lazy constraints hold too, and Prove counts
+// solutions (engine.go). Unsatisfiable cores and backbones are found by asking an
+// engine repeatedly (unsat.go). Relaxer is for engines that solve linear relaxations
+// (relax.go); print.go writes a Model as text, LP or MPS; a Fault is a panic that was
+// caught (fault.go). The engines are in search and highs.
 package solver
 
 import (
@@ -143,22 +152,22 @@ type Constraint struct {
 
 	// Coefs, where not nil, replaces the whole-number coefficients of Terms by
 	// real ones, and Real bounds their sum. Such a constraint takes part in no
-	// deduction and no exact check; only an engine that reckons in floating
+	// propagation and no exact check; only an engine that computes in floating
 	// point reads it.
 	Coefs []float64
 	Real  [2]float64
 
-	// Implied constraints follow from the others. They make shorter hints;
-	// engines may leave them out and a broken one is no news.
+	// Implied (redundant) constraints follow from the others. They make shorter
+	// hints; engines may leave them out, and a broken one is not reported.
 	Implied bool
 
-	// Effort is what it takes to see, beside what it rests on: 0 for a rule as
-	// it is printed, more where one must combine rules.
+	// Effort is what it adds to the cost of a hint: 0 for a rule as it is printed,
+	// more where one must combine rules.
 	Effort int
 
 	// Tight says of an implied constraint that it is for engines alone: it makes
-	// dead ends show early, or a linear relaxation closer. An engine that
-	// can't reckon with its continuous variables leaves it out.
+	// conflicts show early, or a linear relaxation tighter. An engine that can't
+	// handle its continuous variables leaves it out.
 	Tight bool
 
 	continuous bool // some variable is continuous
@@ -175,18 +184,17 @@ func (c *Constraint) Text() string {
 	return fmt.Sprintf(c.format, c.args...)
 }
 
-// Exact reports whether the constraint speaks only of whole numbers, so that
-// it can be deduced from and checked without rounding.
+// Exact reports whether the constraint has only whole-number coefficients and
+// variables, so that it can be propagated and checked without rounding.
 func (c *Constraint) Exact() bool { return c.Coefs == nil && !c.continuous }
 
-// A Reason is the rule and the sentence of a constraint that is stated once a
-// number is known, which stands in the sentence as %d.
-type Reason struct{ Rule, Format string }
+// A Wording is the rule and the sentence of a constraint on a number that is known
+// only later; it stands in the sentence as %d.
+type Wording struct{ Rule, Format string }
 
-// AsGood returns the model of those solutions alone that are as good as one with
-// this value of what is minimised, which is known to be the best. Nothing is
-// left to minimise.
-func (m *Model) AsGood(best int) *Model {
+// OnlyOptimal returns the model of the optimal solutions, given the value of the
+// objective in one of them. It has no objective.
+func (m *Model) OnlyOptimal(best int) *Model {
 	part := *m
 	part.Minimise = Linear{}
 	rule, format := m.Least.Rule, m.Least.Format
@@ -198,20 +206,19 @@ func (m *Model) AsGood(best int) *Model {
 	return &part
 }
 
-// Minimises reports whether only the best solutions will do.
+// Minimises reports whether there is an objective: only optimal solutions count.
 func (m *Model) Minimises() bool { return len(m.Minimise.terms) > 0 }
 
-// Stated reports whether engines take the constraint: it does not follow from
+// WithCuts reports whether engines take the constraint: it does not follow from
 // the others, or they gain from it.
 func (c *Constraint) Stated() bool { return !c.Implied || c.Tight }
 
-// A Model is variables, constraints, rules stated lazily, and perhaps
-// something to minimise.
+// A Model is variables, constraints, lazy constraints, and perhaps an objective.
 type Model struct {
 	Constraints []*Constraint
 	Lazy        []Lazy
-	Minimise    Linear // empty where any solution will do
-	Least       Reason // how a constraint says that the sum is as small as can be
+	Minimise    Linear  // empty where any solution will do
+	Least       Wording // of the constraint that the objective is optimal
 
 	start      Ranges
 	continuous []bool // nil while every variable is whole
@@ -224,15 +231,15 @@ type block struct {
 	name  func(i int) string
 }
 
-// Lazy is a rule with too many instances to write down. Cut returns instances
-// that matter given what is known; once every variable is fixed it returns at
-// least one broken instance, or none if the rule is kept. Every instance must
+// A Lazy constraint is a rule with too many instances to write down. Cut returns
+// those (cuts) that matter given what is known; once every variable is fixed it
+// returns at least one broken instance, or none if the rule is kept. Every cut must
 // hold in every solution, whatever is known now.
 type Lazy struct {
-	Rule    string
-	Implied bool // its instances follow from other constraints
-	Clued   bool // so do these, from clues among others, and yet a broken one is news
-	Cut     func(known Ranges) []*Constraint
+	Rule      string
+	Implied   bool // its instances follow from other constraints
+	FromClues bool // so do these, from clues among others, but a broken one is reported
+	Cut       func(known Ranges) []*Constraint
 }
 
 // Exact returns the constraints that are Exact and do not follow from the
@@ -304,22 +311,21 @@ func (m *Model) Start() Ranges { return slices.Clone(m.start) }
 // quoted as a reason.
 func (m *Model) Given(l Lit) { m.start.Fix(l) }
 
-// Require adds a constraint and returns it. The reason is not optional: a step
-// which cannot be explained to a player cannot be stated.
+// Require adds a constraint and returns it. The reason is not optional: what can't
+// be explained to a player can't be stated.
 func (m *Model) Require(r Relation, rule, format string, args ...any) *Constraint {
 	return m.add(Because(r, rule, format, args...))
 }
 
-// Imply adds a constraint which follows from the others, stated because it
-// says in one breath what they say in several.
+// Imply adds a constraint which follows from the others, for shorter hints.
 func (m *Model) Imply(r Relation, rule, format string, args ...any) *Constraint {
 	c := Because(r, rule, format, args...)
 	c.Implied = true
 	return m.add(c)
 }
 
-// Tighten adds a constraint which follows from the others, stated because
-// engines gain from it. No step of a hint rests on it.
+// Tighten adds a constraint which follows from the others, for engines alone: no
+// step of a hint rests on it.
 func (m *Model) Tighten(r Relation, rule, format string, args ...any) *Constraint {
 	c := Because(r, rule, format, args...)
 	c.Implied, c.Tight = true, true
@@ -416,8 +422,8 @@ func ascending(terms []Term) bool {
 	return true
 }
 
-// Span returns the least and greatest value of c's sum under known.
-func (c *Constraint) Span(known Ranges) (lo, hi int) {
+// Bounds returns the least and greatest value of c's sum under known.
+func (c *Constraint) Bounds(known Ranges) (lo, hi int) {
 	for _, t := range c.Terms {
 		r := known[t.Var]
 		if t.Coef > 0 {
@@ -434,13 +440,13 @@ func (c *Constraint) Broken(known Ranges) bool {
 	if !c.Exact() {
 		return false
 	}
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	return lo > c.Hi || hi < c.Lo
 }
 
 // Check returns the first constraint, lazy ones included, which the values
-// break, or nil. It reckons in whole numbers; constraints that are not Exact
-// are passed over.
+// break, or nil. It computes in whole numbers and skips constraints that are not
+// Exact.
 func (m *Model) Check(values []int) *Constraint {
 	known := Exactly(values)
 	for v, r := range m.start {
@@ -453,21 +459,26 @@ func (m *Model) Check(values []int) *Constraint {
 			return c
 		}
 	}
-	return m.brokenLazy(known)
+	if cuts := m.brokenCuts(known); cuts != nil {
+		return cuts[0]
+	}
+	return nil
 }
 
-func (m *Model) brokenLazy(known Ranges) *Constraint {
+// brokenCuts returns the cuts of lazy constraints, implied ones apart, that are broken.
+func (m *Model) brokenCuts(known Ranges) []*Constraint {
+	var cuts []*Constraint
 	for _, l := range m.Lazy {
 		if l.Implied {
 			continue
 		}
 		for _, c := range l.Cut(known) {
 			if c.Broken(known) {
-				return c
+				cuts = append(cuts, c)
 			}
 		}
 	}
-	return nil
+	return cuts
 }
 
 // Terms returns the terms of the sum, each variable once, and its constant.

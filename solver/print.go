@@ -55,7 +55,7 @@ func (m *Model) WriteText(w io.Writer) error {
 }
 
 // WriteLP writes the model in the LP format that CPLEX began. Constraints that
-// follow from others are left out, and lazy rules can't be said: a comment
+// follow from others are left out, and lazy constraints can't be written: a comment
 // names them.
 func (m *Model) WriteLP(w io.Writer) error {
 	p := printer{w: bufio.NewWriter(w), m: m}
@@ -182,10 +182,10 @@ func (m *Model) WriteMPS(w io.Writer) error {
 		}
 	}
 	p.line("COLUMNS")
-	markers, within := 0, false // within a run of whole-number columns
+	markers, integer := 0, false // within a run of whole-number columns
 	marker := func(whole bool) {
-		if whole != within {
-			within = whole
+		if whole != integer {
+			integer = whole
 			p.line(" marker%d 'MARKER' '%s'", markers, map[bool]string{true: "INTORG", false: "INTEND"}[whole])
 			markers++
 		}

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// A Relaxation is a best solution of a model whose variables need not be whole.
+// A Relaxation is an optimal solution of a model whose variables need not be whole.
 type Relaxation struct {
-	Bound      float64 // what it minimises comes to: no solution of the model comes to less
+	Bound      float64 // the objective: a lower bound on that of every solution of the model
 	Values     []float64
 	Iterations int
 	Time       time.Duration
@@ -18,10 +18,9 @@ type Relaxation struct {
 type Relaxer interface {
 	Engine
 
-	// Relax minimises a sum over the linear relaxation of a model: its
-	// constraints as they are stated, without those that follow from others and
-	// without lazy rules. It returns ErrNoSolution if there is none.
-	Relax(ctx context.Context, m *Model, within Ranges, minimise Linear) (Relaxation, error)
+	// Relax minimises a sum over the linear relaxation of a model, without implied
+	// and lazy constraints. It returns ErrNoSolution if there is none.
+	Relax(ctx context.Context, m *Model, assumptions Ranges, minimise Linear) (Relaxation, error)
 }
 
 // Fractional counts the variables that ought to be whole and are not.

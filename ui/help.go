@@ -117,5 +117,5 @@ func (p *page) drawRules(c *draw.Canvas) {
 // Rules are the paragraphs of a kind's rules, and what a board adds to them.
 func Rules(rules string, b *puzzles.Board) []string {
 	rules = strings.ReplaceAll(rules, "**", "")
-	return slices.Concat([]string{strings.ReplaceAll(rules, "*", `"`)}, b.Also) // stars around words which are spoken of
+	return slices.Concat([]string{strings.ReplaceAll(rules, "*", `"`)}, b.ExtraRules) // stars around words which are spoken of
 }

@@ -31,7 +31,7 @@ const saveMagic = "Simon Tatham's Portable Puzzle Collection"
 func Save(game, example string, read func(id string) (puzzles.Puzzle, error)) puzzles.Format {
 	return puzzles.Format{
 		Name: "sav", Whole: true, Ends: []string{".sav"},
-		Says: "a saved game of " + game + " in Simon Tatham's collection",
+		Description: "a saved game of " + game + " in Simon Tatham's collection",
 		Read: func(text string) (puzzles.Puzzle, error) {
 			of, id, err := ReadSave(text)
 			if err != nil {

@@ -34,7 +34,7 @@ func TestNames(t *testing.T) {
 	seen := map[string]string{}
 	for _, k := range kinds.All {
 		names := []string{k.Name}
-		for _, a := range k.Also {
+		for _, a := range k.Aliases {
 			names = append(names, a.Name)
 		}
 		for _, name := range names {

@@ -17,8 +17,8 @@ func draft(t *testing.T, k puzzles.Kind, s Suite) {
 	if k.Draft.Enter == nil {
 		return // package all wants every kind to have it
 	}
-	if k.Draft.Says == "" {
-		t.Error("Draft.Says does not say how clues are typed")
+	if k.Draft.Help == "" {
+		t.Error("Draft.Help does not say how clues are typed")
 	}
 	sheet := func(size puzzles.Size, fields ...puzzles.Field) puzzles.Puzzle {
 		sketch, err := play.BlankSketch(k, size, fields)

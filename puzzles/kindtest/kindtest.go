@@ -1,5 +1,12 @@
-// Package puzzletest checks that a kind keeps the promises of package puzzles.
-// Every kind runs it in one line.
+// Package kindtest checks that a kind keeps the promises of package puzzles. Every
+// kind runs it in one line of its tests.
+//
+// A Suite is what is known of a kind: samples, engines, an independent referee, broken
+// boards. Run checks all of it (kindtest.go), with how puzzles are typed in (draft.go);
+// Fuzz checks reading, Generate new puzzles, and Hints compares what hints say with a
+// golden file (hints.go).
+//
+// The package is for tests alone, and may import every package but ui.
 package kindtest
 
 import (
@@ -40,7 +47,7 @@ type Suite struct {
 	Referee func(p puzzles.Puzzle, marks []int) bool
 
 	// Worth is what a kind that asks for the best of several boards has least
-	// of, reckoned in plain loops. It is nil for other kinds.
+	// of, computed in plain loops. It is nil for other kinds.
 	Worth func(p puzzles.Puzzle, marks []int) int
 
 	// Broken is a file with a puzzle in the text format, and sections headed
@@ -71,12 +78,12 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
 	}
-	for _, a := range k.Also {
+	for _, a := range k.Aliases {
 		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
 			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
 		}
 	}
-	if k.Draft.Enter == nil || k.Draft.Says == "" {
+	if k.Draft.Enter == nil || k.Draft.Help == "" {
 		t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
 	}
 	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
@@ -160,8 +167,8 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 		t.Errorf("the drawing of the givens is %v, want that of the text %v", got, want)
 	}
 	for _, f := range k.Formats {
-		if f.Name == "" || f.Says == "" {
-			t.Errorf("format %q says %q, want a name and a description", f.Name, f.Says)
+		if f.Name == "" || f.Description == "" {
+			t.Errorf("format %q says %q, want a name and a description", f.Name, f.Description)
 		}
 		for _, end := range f.Ends {
 			if !strings.HasPrefix(end, ".") || end != strings.ToLower(end) {
@@ -211,7 +218,7 @@ func wordless(p puzzles.Puzzle) *puzzles.Board {
 	bare.Sites, bare.Notes = slices.Clone(b.Sites), nil
 	for _, n := range puzzles.Opening(p).Rules.Board.Notes {
 		if n.Constraints != nil {
-			bare.Notes = append(bare.Notes, puzzles.Note{Left: n.Left})
+			bare.Notes = append(bare.Notes, puzzles.Note{CountsDown: n.CountsDown})
 		}
 	}
 	for i, s := range bare.Sites {
@@ -306,7 +313,7 @@ func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 			} else if !slices.Equal(marks, solution) {
 				t.Fatalf("%s, %s: the solution is\n%s\nwant\n%s", f.Name, engine.Name(), drawing(p, marks), drawing(p, solution))
 			}
-			clauses(t, e, append(follow(t, e, proof.First), e.Constraints...))
+			clauses(t, e, append(propagate(t, e, proof.First), e.Constraints...))
 		}
 	}
 	if explain != 1 {
@@ -316,16 +323,16 @@ func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 		t.Errorf("Check refuses the solution: %v", err)
 	}
 	e := puzzles.Encode(b, puzzles.Explaining(p))
-	for _, breach := range e.Broken(b.Givens()) {
-		t.Errorf("the givens break a rule: %s", breach.Text)
+	for _, v := range e.Broken(b.Givens()) {
+		t.Errorf("the givens break a rule: %s", v.Text)
 	}
 	referee(t, p, e, solution, s)
 }
 
-// follow takes what each constraint says by itself as far as it goes, and
+// propagate propagates each constraint by itself to the end, and
 // wants every step to keep the solution. It returns the instances of lazy
 // rules that it met, which the solution must keep as well.
-func follow(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.Constraint) {
+func propagate(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.Constraint) {
 	known, full := e.Start(), solver.Exactly(solution)
 	for again := true; again; {
 		again = false
@@ -338,7 +345,7 @@ func follow(t *testing.T, e *puzzles.Encoding, solution []int) (cuts []*solver.C
 			}
 		}
 		for _, c := range slices.Concat(e.Constraints, cuts) {
-			for _, step := range c.Follow(known) {
+			for _, step := range c.Propagate(known) {
 				v := solution[step.Var]
 				if v < step.To.Lo || v > step.To.Hi {
 					t.Fatalf("%s: %s is %d in the solution, but a step says %v, because %s", e.Formulation.Name, e.Name(step.Var), v, step.To, c.Text())
@@ -392,9 +399,9 @@ func referee(t *testing.T, p puzzles.Puzzle, e *puzzles.Encoding, solution []int
 	r := rand.New(rand.NewPCG(1, uint64(len(solution))))
 	sites := e.Board.Sites
 	compare := func(marks []int) {
-		breaches := e.Broken(marks)
-		if ok := s.Referee(p, marks); ok != (len(breaches) == 0) {
-			t.Fatalf("the referee says %v and the constraints %v of\n%s", ok, breaches, drawing(p, marks))
+		violations := e.Broken(marks)
+		if ok := s.Referee(p, marks); ok != (len(violations) == 0) {
+			t.Fatalf("the referee says %v and the constraints %v of\n%s", ok, violations, drawing(p, marks))
 		}
 	}
 	for range 200 {
@@ -435,13 +442,13 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 	g := play.New(p)
 	r := rand.New(rand.NewPCG(2, uint64(len(solution))))
 	sites := g.Board.Sites
-	put := func(marks []int) (puzzles.Position, []puzzles.Breach) {
+	put := func(marks []int) (puzzles.Position, []puzzles.Violation) {
 		at := puzzles.Position{Rules: g.Rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}
 		g.Become("test", at)
 		return at, at.Broken()
 	}
 	sorted := func(sites []int) []int { return slices.Sorted(slices.Values(sites)) }
-	breaks := func(b puzzles.Breach, c puzzles.Clue) bool { // itself, or what a lazy rule says of the same sites
+	breaks := func(b puzzles.Violation, c puzzles.Clue) bool { // itself, or a cut of the same sites
 		return slices.Contains(c.Constraints, b.Constraint) ||
 			!slices.Contains(g.Rules.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(g.Rules.Sites(b.Constraint)), sorted(c.Sites))
 	}
@@ -457,18 +464,18 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 				marks[i] = r.IntN(len(site.Values))
 			}
 		}
-		at, breaches := put(marks)
+		at, violations := put(marks)
 		solved := !slices.Contains(marks, puzzles.Blank) && at.Done() && s.Referee(p, marks)
-		keeps := g.Keeps()
+		keeps := g.ClueStates()
 		for _, c := range g.Board.Clues() {
 			kept, _ := keeps(c)
-			says := slices.ContainsFunc(breaches, func(b puzzles.Breach) bool { return breaks(b, c) })
+			broken := slices.ContainsFunc(violations, func(b puzzles.Violation) bool { return breaks(b, c) })
 			switch {
 			case c.Constraints == nil:
 				continue
-			case says && kept != play.Broken:
-				t.Fatalf("the clue about %v shows %v, and its rule is broken: %v\n%s", c.Sites, kept, breaches, drawing(p, marks))
-			case kept == play.Broken && len(breaches) == 0:
+			case broken && kept != play.Broken:
+				t.Fatalf("the clue about %v shows %v, and its rule is broken: %v\n%s", c.Sites, kept, violations, drawing(p, marks))
+			case kept == play.Broken && len(violations) == 0:
 				session := Engines[0].Start(&g.Rules.Model, at.Known())
 				if _, err := solver.Solve(t.Context(), session, &g.Rules.Model); c.Sites != nil || !errors.Is(err, solver.ErrNoSolution) {
 					t.Fatalf("the clue about %v shows that it is broken, and no rule is\n%s", c.Sites, drawing(p, marks))
@@ -590,7 +597,7 @@ func broken(t *testing.T, k puzzles.Kind, s Suite) {
 		q := Puzzle(t, k, drawn)
 		b := q.Board()
 		marks := b.Givens()
-		found := slices.ContainsFunc(puzzles.Encode(b, puzzles.Explaining(q)).Broken(marks), func(b puzzles.Breach) bool {
+		found := slices.ContainsFunc(puzzles.Encode(b, puzzles.Explaining(q)).Broken(marks), func(b puzzles.Violation) bool {
 			return b.Rule == rule && len(b.Sites) > 0
 		})
 		if !found {
@@ -654,8 +661,8 @@ func Fuzz(f *testing.F, k puzzles.Kind, seeds ...string) {
 func Open(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 	g := play.New(p)
 	g.Position().Broken()
-	g.Left()
-	keeps := g.Keeps()
+	g.Tallies()
+	keeps := g.ClueStates()
 	for _, c := range g.Board.Clues() {
 		keeps(c)
 	}
@@ -680,7 +687,7 @@ func generate(t *testing.T, w making.Wish) {
 	board(t, g.Puzzle.Board())
 	r := proof.Verify(t.Context(), proof.Question{Puzzle: g.Puzzle, Engines: Engines, Both: true}, nil)
 	if r.Verdict != solver.Unique || r.Err != nil || !slices.Equal(r.First, g.Solution) {
-		t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Says(), r.Err, g.Puzzle.Text())
+		t.Errorf("%s, %v, want one solution, the one it came with:\n%s", r.Summary(), r.Err, g.Puzzle.Text())
 	}
 	rating, err := proof.Rate(t.Context(), g.Puzzle, Engines[0], g.Solution)
 	if band, _ := g.Puzzle.Text().Field("band"); err != nil || rating.Band != band.Value || w.Band != "" && band.Value != w.Band {

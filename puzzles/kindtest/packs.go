@@ -91,7 +91,7 @@ func packs(t *testing.T, k puzzles.Kind) {
 					t.Fatalf("puzzle %d: %v", i+1, err)
 				}
 				if r := proof.Verify(Deadline(t, 20*time.Second), proof.Question{Puzzle: p, Engines: Engines[:1]}, nil); r.Verdict != solver.Unique || r.Err != nil {
-					t.Errorf("puzzle %d: %s", i+1, r.Says())
+					t.Errorf("puzzle %d: %s", i+1, r.Summary())
 				}
 				size := p.Text().Size
 				if i%every() == 0 {
@@ -174,7 +174,7 @@ func everyEngine(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 			continue // no engine that is asked computes with real numbers, or HiGHS would take hours
 		}
 		if r.Verdict != solver.Unique || r.Err != nil || len(r.Results) != len(asked) {
-			t.Fatalf("%s: %s\n%s", f.Name, r.Says(), p.Text())
+			t.Fatalf("%s: %s\n%s", f.Name, r.Summary(), p.Text())
 		}
 		if solution == nil {
 			solution = r.First

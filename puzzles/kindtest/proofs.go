@@ -59,7 +59,7 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 		bare := at.Rules.Model // they must do without what lazy rules say besides
 		bare.Lazy = nil
 		for _, gain := range h.Gains {
-			if ok, err := solver.Refuted(ctx, other, &bare, proof.Against(at, gain), core); err != nil || !ok {
+			if ok, err := solver.Unsatisfiable(ctx, other, &bare, proof.Against(at, gain), core); err != nil || !ok {
 				t.Fatalf("%s is said to follow from %d constraints; %s does not prove it: %v", h.Answer(board), len(core), other.Name(), err)
 			}
 		}

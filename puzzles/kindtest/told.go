@@ -116,7 +116,7 @@ func (r *teller) take(gains []puzzles.Gain) {
 	}
 	for _, c := range r.at.Rules.Constraints {
 		if c.Rule == puzzles.OneValue {
-			for _, s := range c.Follow(known) {
+			for _, s := range c.Propagate(known) {
 				if !s.Conflict() && !places(r.at, s) {
 					known[s.Var] = s.To
 				}
@@ -167,7 +167,7 @@ func (r *teller) follows(s proof.Step) bool {
 	refuted := func(within solver.Ranges) bool {
 		part := rules.Model
 		part.Lazy = nil
-		ok, err := solver.Refuted(r.t.Context(), Engines[0], &part, within, stated)
+		ok, err := solver.Unsatisfiable(r.t.Context(), Engines[0], &part, within, stated)
 		if err != nil {
 			r.t.Fatal(err)
 		}
@@ -213,7 +213,7 @@ func seen(at puzzles.Position, known solver.Ranges) solver.Ranges {
 		if !c.Exact() || c.Tight {
 			continue
 		}
-		for _, s := range c.Follow(full) {
+		for _, s := range c.Propagate(full) {
 			if !s.Conflict() && !places(at, s) {
 				found[s.Var] = solver.Range{Lo: max(found[s.Var].Lo, s.To.Lo), Hi: min(found[s.Var].Hi, s.To.Hi)}
 			}

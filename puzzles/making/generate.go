@@ -1,3 +1,10 @@
+// Package making makes new puzzles.
+//
+// Generate makes what a Wish asks for: a kind's Grow lays out a board, a carver fills it,
+// takes clues away while one solution remains, and has proof rate the result, until one
+// is in the band (generate.go). Daily is the Wish of a day (daily.go).
+//
+// The package imports puzzles, proof and solver. What it makes depends on the wish alone.
 package making
 
 import (
@@ -70,12 +77,12 @@ type Progress struct {
 // Generate makes a new puzzle: it fills a board at random and takes clues away
 // while one solution remains, until the rating is in the band. It tries further
 // boards until one does. No step of a puzzle of a band takes a proof which
-// nobody would follow to its end. tell, unless nil, is told how far it is. The engine
-// must be one that always finds the same solution, as search does.
+// nobody would follow to its end. progress, unless nil, is called with how far it is.
+// The engine must be one that always finds the same solution, as search does.
 //
 // The errors are those of the kind about the size and the fields, ErrNotFound,
 // and the context's when that ends first.
-func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progress)) (Generated, error) {
+func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(Progress)) (Generated, error) {
 	if err := w.Possible(); err != nil {
 		return Generated{}, err
 	}
@@ -85,17 +92,17 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 	if w.Attempts == 0 {
 		w.Attempts = attempts
 	}
-	if tell == nil {
-		tell = func(Progress) {}
+	if progress == nil {
+		progress = func(Progress) {}
 	}
 	const clearly = 30 // boards without a solution in a row
 	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
 		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
-		c.tell = func(p Progress) {
+		c.progress = func(p Progress) {
 			p.Attempt = n
-			tell(p)
+			progress(p)
 		}
 		g, ok, err := c.attempt()
 		if errors.Is(err, solver.ErrNoSolution) {
@@ -114,7 +121,7 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, tell func(Progr
 	}
 	if w.OrAny && w.Band != "" {
 		w.Band, w.Attempts = "", 0
-		return Generate(ctx, engine, w, tell)
+		return Generate(ctx, engine, w, progress)
 	}
 	return Generated{}, fmt.Errorf("%w on %d boards, want another band, size or seed", ErrNotFound, w.Attempts)
 }
@@ -151,10 +158,10 @@ func (w Wish) Source() string {
 // A carver works on one board.
 type carver struct {
 	Wish
-	ctx    context.Context
-	engine solver.Engine
-	rand   *rand.Rand
-	tell   func(Progress)
+	ctx      context.Context
+	engine   solver.Engine
+	rand     *rand.Rand
+	progress func(Progress)
 
 	growth   puzzles.Growth
 	solution []int
@@ -175,7 +182,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 	if c.growth, err = c.Kind.Grow(c.rand, c.Size, c.Fields); err != nil {
 		return Generated{}, false, err
 	}
-	c.tell(Progress{})
+	c.progress(Progress{})
 	if ok, err := c.begin(); !ok || err != nil {
 		return Generated{}, false, err
 	}
@@ -246,20 +253,20 @@ func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loos
 
 // encoded states the layout with some of the loose clues and no givens.
 func (c *carver) encoded(kept []bool) *puzzles.Encoding {
-	p := c.growth.Clued(c.solution, blanks(len(c.solution)), kept)
-	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).AsGood(c.solution)
+	p := c.growth.WithClues(c.solution, blanks(len(c.solution)), kept)
+	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).OnlyOptimal(c.solution)
 }
 
 // other returns a solution besides the wanted one, or nil if there is none.
-func (c *carver) other(e *puzzles.Encoding, within solver.Ranges) ([]int, error) {
-	s := c.engine.Start(&e.Model, within)
+func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, error) {
+	s := c.engine.Start(&e.Model, assumptions)
 	var open []solver.Lit
 	for site, v := range c.solution {
-		if l := e.Is(site, v); !sure(l, within) {
+		if l := e.Is(site, v); !sure(l, assumptions) {
 			open = append(open, l)
 		}
 	}
-	s.Require(solver.Because(solver.Sum(open...).AtMost(len(open)-1), "another", "something differs from the solution"))
+	s.Require(differs(open))
 	values, err := solver.Solve(c.ctx, s, &e.Model)
 	if errors.Is(err, solver.ErrNoSolution) {
 		return nil, nil
@@ -267,6 +274,11 @@ func (c *carver) other(e *puzzles.Encoding, within solver.Ranges) ([]int, error)
 		return nil, err
 	}
 	return e.Marks(values), nil
+}
+
+// differs returns the constraint that one of the solution's literals is false.
+func differs(lits []solver.Lit) *solver.Constraint {
+	return solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "another", "something differs from the solution")
 }
 
 func sure(l solver.Lit, known solver.Ranges) bool {
@@ -309,7 +321,7 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 	// Where the marks turn out to allow no solution half of them go.
 	for most := len(sites); ; most /= 2 {
 		t := e.NewTrail(e.Start(), false)
-		if t.Deduce(0) {
+		if t.Propagate(0) {
 			return nil, solver.ErrNoSolution
 		}
 		for _, site := range sites[:most] {
@@ -319,10 +331,10 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 			lits := e.Lits(site)
 			for _, k := range r.Perm(len(lits)) {
 				n := t.Len()
-				if t.Suppose(lits[k]) && !t.Deduce(0) {
+				if t.Assume(lits[k]) && !t.Propagate(0) {
 					break
 				}
-				t.Undo(n)
+				t.Backtrack(n)
 			}
 		}
 		values, err := solver.Solve(ctx, engine.Start(&e.Model, t.Known()), &e.Model)
@@ -344,13 +356,13 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 		p.Clues += k.size()
 	}
 	p.Left = p.Clues
-	givens, kept := c.left(nil)
+	givens, kept := c.remaining(nil)
 	for _, k := range clues {
-		c.tell(p)
+		c.progress(p)
 		if err := c.ctx.Err(); err != nil {
 			return nil, err
 		}
-		ok, err := c.spare(givens, kept, k)
+		ok, err := c.tryRemove(givens, kept, k)
 		if err != nil {
 			return nil, err
 		}
@@ -361,13 +373,13 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 		}
 	}
 	p.Rating = true
-	c.tell(p)
+	c.progress(p)
 	return gone, nil
 }
 
-// spare takes a clue away if one solution remains without it, and reports
-// whether it did.
-func (c *carver) spare(givens []int, kept []bool, k clue) (bool, error) {
+// tryRemove takes a clue away if one solution remains without it, and reports whether it
+// did.
+func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
 	if k.orbit == nil {
 		kept[k.loose] = false
 		e := c.encoded(kept)
@@ -385,7 +397,7 @@ func (c *carver) spare(givens []int, kept []bool, k clue) (bool, error) {
 	// Another solution would differ in the orbit: the rest of what it could
 	// differ in follows from the givens that were there.
 	s := c.engine.Start(&c.open.Model, c.open.With(givens))
-	s.Require(solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "another", "something differs from the solution"))
+	s.Require(differs(lits))
 	_, err := solver.Solve(c.ctx, s, &c.open.Model)
 	if errors.Is(err, solver.ErrNoSolution) {
 		return true, nil
@@ -426,9 +438,8 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	return p, r, nil
 }
 
-// left returns the givens and the loose clues that are left when some clues
-// are gone.
-func (c *carver) left(gone []clue) (givens []int, kept []bool) {
+// remaining returns the givens and the loose clues that are left when some clues are gone.
+func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 	givens, kept = blanks(len(c.solution)), c.all()
 	if !c.growth.Fixed {
 		copy(givens, c.solution)
@@ -448,8 +459,8 @@ func (c *carver) left(gone []clue) (givens []int, kept []bool) {
 // below, in or above the band: off is less than, equal to or greater than 0,
 // and the rating is of use only where it is 0.
 func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, err error) {
-	givens, kept := c.left(gone)
-	p = c.growth.Clued(c.solution, givens, kept)
+	givens, kept := c.remaining(gone)
+	p = c.growth.WithClues(c.solution, givens, kept)
 	if c.Band == "" {
 		r, err = proof.Rate(c.ctx, p, c.engine, c.solution)
 		return p, r, 0, err
@@ -483,15 +494,15 @@ func (c *carver) deduced(givens []int, kept []bool) bool {
 		e = c.encoded(kept)
 	}
 	t := e.NewTrail(e.With(givens), true)
-	t.Deduce(0)
-	if !c.sees(e, t.Known()) {
+	t.Propagate(0)
+	if !c.knowsSolution(e, t.Known()) {
 		return false
 	}
-	return e.OnlyFacts() || c.sees(e, proof.Hinted(e, e.With(givens)))
+	return e.OnlyFacts() || c.knowsSolution(e, proof.Hinted(e, e.With(givens)))
 }
 
-// sees reports whether the solution is known.
-func (c *carver) sees(e *puzzles.Encoding, known solver.Ranges) bool {
+// knowsSolution reports whether ranges fix the solution.
+func (c *carver) knowsSolution(e *puzzles.Encoding, known solver.Ranges) bool {
 	for site, v := range c.solution {
 		if !sure(e.Is(site, v), known) {
 			return false

@@ -11,21 +11,12 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/kinds"
-	"crib/puzzles/kinds/sudoku"
-	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
 )
-
-const small = "sudoku 4x4\n12..\n34..\n....\n..12\n"
-
-func puzzleOf(t testing.TB, text string) puzzles.Puzzle {
-	t.Helper()
-	return kindtest.Puzzle(t, sudoku.Kind, text)
-}
 
 // sudokus wishes for a sudoku, of which there are many.
 func sudokus(size int, seed uint64) making.Wish {
@@ -199,8 +190,8 @@ func TestGenerateLoose(t *testing.T) {
 	for _, fixed := range []bool{false, true} {
 		w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
 			g := puzzles.Growth{Solution: solution, Loose: 18, Fixed: fixed}
-			g.Clued = func(solution, givens []int, kept []bool) puzzles.Puzzle {
-				return own.Clued(solution, only(solution, func(i int) bool {
+			g.WithClues = func(solution, givens []int, kept []bool) puzzles.Puzzle {
+				return own.WithClues(solution, only(solution, func(i int) bool {
 					return givens[i] != puzzles.Blank || i < 18 && kept[i] || i >= 18 && fixed
 				}), nil)
 			}
@@ -243,8 +234,8 @@ func TestGenerateMend(t *testing.T) {
 		layout = func(keep []int) puzzles.Growth {
 			return puzzles.Growth{
 				Solution: solution, Fixed: true,
-				Clued: func(solution, _ []int, _ []bool) puzzles.Puzzle {
-					return own.Clued(solution, only(solution, func(i int) bool { return slices.Contains(keep, i) }), nil)
+				WithClues: func(solution, _ []int, _ []bool) puzzles.Puzzle {
+					return own.WithClues(solution, only(solution, func(i int) bool { return slices.Contains(keep, i) }), nil)
 				},
 				Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 					var differ []int
@@ -278,8 +269,8 @@ func TestGenerateMend(t *testing.T) {
 // A fixed layout that allows several solutions is no puzzle.
 func TestGenerateFixed(t *testing.T) {
 	w := relaid(t, func(own puzzles.Growth, solution []int) puzzles.Growth {
-		return puzzles.Growth{Solution: solution, Fixed: true, Clued: func(solution, _ []int, _ []bool) puzzles.Puzzle {
-			return own.Clued(solution, only(solution, func(i int) bool { return i%6 < 2 }), nil)
+		return puzzles.Growth{Solution: solution, Fixed: true, WithClues: func(solution, _ []int, _ []bool) puzzles.Puzzle {
+			return own.WithClues(solution, only(solution, func(i int) bool { return i%6 < 2 }), nil)
 		}}
 	})
 	w.Attempts = 20

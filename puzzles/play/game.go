@@ -1,3 +1,11 @@
+// Package play is a puzzle in play: what the player wrote, with undo, and how it is kept.
+//
+// A Game holds marks, pencil marks and crosses (game.go), counts what is left to place
+// and shows how clues are kept (tally.go, combinations.go). A Save is a game as a file
+// keeps it (save.go). A Sketch is a puzzle being typed in (sketch.go). A Shelf keeps
+// saves, sketches and ratings on disk (shelf.go, sketches.go).
+//
+// The package imports puzzles and solver, and knows neither hints nor the screen.
 package play
 
 import (
@@ -20,7 +28,7 @@ type Game struct {
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
-	totals      []Left // nil until they are asked for
+	totals      []Tally // nil until they are asked for
 }
 
 // A Cell is what the player has put at one site.
@@ -32,7 +40,7 @@ type Cell struct {
 
 // A Move is one thing the player did, taken back as a whole.
 type Move struct {
-	Name    string // what undo says it takes back: "write", "clear notes"
+	Name    string // what undo takes back, for people: "write", "clear notes"
 	Changes []Change
 }
 
@@ -91,8 +99,8 @@ func (g *Game) At(site int) Cell { return g.cells[site] }
 // Mark returns the value at a site, or Blank.
 func (g *Game) Mark(site int) int { return g.cells[site].Mark }
 
-// Know tells the game the one solution, where that is the best of several
-// boards: then how good it is counts as a rule, and stands beside the board.
+// Know gives the game the one solution: where that is optimal, its objective counts as
+// a rule, and stands beside the board.
 func (g *Game) Know(solution []int) {
 	if rules := g.Rules.Knowing(solution); rules != g.Rules {
 		g.Board, g.Rules = rules.Board, rules

@@ -236,7 +236,7 @@ func TestLeft(t *testing.T) {
 			g.Write(site, v)
 		}
 		got := map[string]int{}
-		for _, l := range g.Left() {
+		for _, l := range g.Tallies() {
 			got[l.Value.Key] = l.Count
 		}
 		if d := cmp.Diff(c.want, got); d != "" {

@@ -141,7 +141,7 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 }
 
 // Load returns the saved game of a puzzle, or nil where there is none. A
-// damaged save is put aside under another name, which the error tells.
+// damaged save is put aside under another name, which stands in the error.
 func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 	data, err := os.ReadFile(s.File(key))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -184,7 +184,7 @@ func (s *Shelf) putAside(key string) (string, error) {
 }
 
 // List returns what is on the shelf, by key. Damaged saves are passed over:
-// opening one tells of it.
+// opening one returns the error.
 func (s *Shelf) List() map[string]Summary {
 	all := map[string]Summary{}
 	files, err := os.ReadDir(s.dir)
@@ -215,8 +215,8 @@ type Rated struct {
 	Hardest string `json:"hardest"` // the hardest step, in words
 }
 
-// Says tells a rating.
-func (r Rated) Says() string {
+// Summary returns a rating in a sentence.
+func (r Rated) Summary() string {
 	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", puzzles.Title(r.Band), r.Score, r.Steps, r.Hardest)
 }
 

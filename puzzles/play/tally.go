@@ -8,18 +8,17 @@ import (
 	"crib/solver"
 )
 
-// A Left is how many sites are still to hold a value. It is below 0 where too
+// A Tally is how many sites are still to hold a value. It is below 0 where too
 // many do.
-type Left struct {
+type Tally struct {
 	Value puzzles.Value
 	Count int
 }
 
-// Left counts what is left to place, read off the rules: where one rule says
-// of each of several areas how many of its sites hold a value, and the areas
-// cover every site that can, once each, the total is their sum. Values of
-// which the rules say nothing of the sort are left out.
-func (g *Game) Left() []Left {
+// Tallies counts what is left to place, by the rules: where one rule fixes for each of
+// several areas how many of its sites hold a value, and the areas cover every site that
+// can, once each, the total is their sum. Values without such a rule are left out.
+func (g *Game) Tallies() []Tally {
 	if g.totals == nil {
 		g.totals = totals(g.Rules)
 	}
@@ -29,16 +28,16 @@ func (g *Game) Left() []Left {
 			placed[g.Board.Sites[site].Values[c.Mark].Key]++
 		}
 	}
-	left := make([]Left, len(g.totals))
+	tallies := make([]Tally, len(g.totals))
 	for i, t := range g.totals {
-		left[i] = Left{t.Value, t.Count - placed[t.Value.Key]}
+		tallies[i] = Tally{t.Value, t.Count - placed[t.Value.Key]}
 	}
-	return left
+	return tallies
 }
 
 // totals returns, for each value of which the rules fix it, how many sites
 // hold it in a solution. It is not nil.
-func totals(e *puzzles.Encoding) []Left {
+func totals(e *puzzles.Encoding) []Tally {
 	// An area is one instance of a rule about one value.
 	type about struct{ rule, key string }
 	type count struct {
@@ -77,11 +76,11 @@ func totals(e *puzzles.Encoding) []Left {
 			able[v.Key]++
 		}
 	}
-	totals := []Left{}
+	totals := []Tally{}
 	for _, v := range values {
 		for k, c := range counts {
 			if k.key == v.Key && !c.twice && len(c.sites) == able[v.Key] {
-				totals = append(totals, Left{v, c.total})
+				totals = append(totals, Tally{v, c.total})
 				break // what other rules say comes to the same
 			}
 		}
@@ -122,35 +121,34 @@ func area(e *puzzles.Encoding, c *solver.Constraint, negated bool) (v puzzles.Va
 	return v, sites, n, len(sites) > 0
 }
 
-// A Kept says how the board keeps a clue.
-type Kept int
+// A ClueState is how the board keeps a clue.
+type ClueState int
 
 const (
-	Open   Kept = iota // something is still to be written
-	Done               // it holds whatever else is written, or nothing it counts is left to place
-	Broken             // it is broken
+	Open   ClueState = iota // something is still to be written
+	Done                    // it holds whatever else is written, or nothing it counts is left to place
+	Broken                  // it is broken
 )
 
-// Keeps returns a function that says how the marks as they are now keep a clue,
-// and how many of what it counts are left to place: below 0 where there are too
-// many, 0 for a clue that counts nothing. A clue that stands for no constraint
-// is Open.
-func (g *Game) Keeps() func(puzzles.Clue) (kept Kept, left int) {
+// ClueStates returns a function from a clue to how the marks as they are now keep it, and
+// how many of what it counts are left to place: below 0 where there are too many, 0 for a
+// clue that counts nothing. A clue that stands for no constraint is Open.
+func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
 	known := g.Rules.Settled(g.Marks())
 	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
-	return func(c puzzles.Clue) (Kept, int) {
+	return func(c puzzles.Clue) (ClueState, int) {
 		if c.Sites != nil || c.Constraints == nil {
-			return g.keeps(c, known)
+			return g.clueState(c, known)
 		}
 		// A clue about the whole board is done when the rules beside it let
 		// nothing break it any more, and broken when they leave no way to keep it.
 		beside := slices.Clone(known)
 		for _, s := range denied() {
-			if !slices.Contains(c.Constraints, s.Why) {
+			if !slices.Contains(c.Constraints, s.Reason) {
 				beside.Fix(s.Lit())
 			}
 		}
-		return g.keeps(c, beside)
+		return g.clueState(c, beside)
 	}
 }
 
@@ -158,7 +156,7 @@ func (g *Game) Keeps() func(puzzles.Clue) (kept Kept, left int) {
 func denied(e *puzzles.Encoding, known solver.Ranges) []solver.Step {
 	var out []solver.Step
 	for _, c := range e.Exact() {
-		for _, s := range c.Follow(known) {
+		for _, s := range c.Propagate(known) {
 			if _, held, fact := e.Meaning(s.Lit()); fact && !held && !s.Conflict() {
 				out = append(out, s)
 			}
@@ -178,10 +176,10 @@ func (g *Game) Rest(site int) []puzzles.Fact {
 			continue
 		}
 		for _, c := range clue.Constraints {
-			if lo, _ := c.Span(known); !c.Exact() || c.Lo != c.Hi || lo != c.Lo || !counts(c) {
+			if lo, _ := c.Bounds(known); !c.Exact() || c.Lo != c.Hi || lo != c.Lo || !isCount(c) {
 				continue
 			}
-			for _, step := range c.Follow(known) {
+			for _, step := range c.Propagate(known) {
 				f, held, ok := g.Rules.Meaning(step.Lit())
 				if ok && held && g.cells[f.Site].Mark == puzzles.Blank && !slices.Contains(rest, f) {
 					rest = append(rest, f)
@@ -192,7 +190,7 @@ func (g *Game) Rest(site int) []puzzles.Fact {
 	return rest
 }
 
-// FillRest writes the Rest of a site.
+// FillRest writes what Rest returns.
 func (g *Game) FillRest(site int) bool {
 	to := map[int]Cell{}
 	for _, f := range g.Rest(site) {
@@ -203,12 +201,12 @@ func (g *Game) FillRest(site int) bool {
 	return g.Do("fill the rest", to)
 }
 
-// keeps says how ranges keep a clue.
-func (g *Game) keeps(clue puzzles.Clue, known solver.Ranges) (kept Kept, left int) {
+// clueState returns how ranges keep a clue.
+func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges) (kept ClueState, left int) {
 	all := clue.Constraints != nil
 	for _, c := range clue.Constraints {
-		lo, hi := c.Span(known)
-		if lo > c.Hi || hi < c.Lo || slices.ContainsFunc(c.Follow(known), solver.Step.Conflict) {
+		lo, hi := c.Bounds(known)
+		if lo > c.Hi || hi < c.Lo || slices.ContainsFunc(c.Propagate(known), solver.Step.Conflict) {
 			kept = Broken
 		}
 		holds := c.Lo <= lo && hi <= c.Hi
@@ -231,7 +229,7 @@ func (g *Game) optional(c *solver.Constraint) bool {
 }
 
 // counts reports whether a constraint adds up variables, each as 1.
-func counts(c *solver.Constraint) bool {
+func isCount(c *solver.Constraint) bool {
 	return !slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
 		return t.Coef != c.Terms[0].Coef || t.Coef != 1 && t.Coef != -1
 	})

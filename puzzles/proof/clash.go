@@ -12,12 +12,11 @@ import (
 	"crib/solver"
 )
 
-// A Clash is why a puzzle has no solution: clues and rules that together allow
-// none, while without any one of them there would be one.
+// A Clash is why a puzzle has no solution: an unsatisfiable core of clues and rules.
 type Clash struct {
-	Clues   []puzzles.Fact   // givens
-	Printed []puzzles.Breach // what clues printed on the board or beside it say
-	Rules   []puzzles.Breach // each with the sites it is about
+	Clues   []puzzles.Fact      // givens
+	Printed []puzzles.Violation // what clues printed on the board or beside it say
+	Rules   []puzzles.Violation // each with the sites it is about
 }
 
 // Sites returns the sites of the clues.
@@ -29,10 +28,10 @@ func (c Clash) Sites() []int {
 	return sites
 }
 
-// FindClash returns a clash of a puzzle that has no solution. It tries several
-// orders of leaving out and returns the clash with the fewest clues. The error
-// is solver.ErrSolution if the puzzle has a solution, or the context's when
-// that ends first.
+// FindClash returns a clash of a puzzle that has no solution: of several minimal cores, by
+// the order of leaving out, the one with the fewest clues. The error is
+// solver.ErrSatisfiable if the puzzle has a solution, or the context's when that ends
+// first.
 func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Clash, error) {
 	board := p.Board()
 	open := *board
@@ -41,7 +40,7 @@ func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Cla
 		open.Sites[i].Given = puzzles.Blank
 	}
 	e := puzzles.Encode(&open, puzzles.Explaining(p))
-	e.Lazy = slices.DeleteFunc(e.Lazy, func(l solver.Lazy) bool { return l.Clued }) // they would speak for clues left out
+	e.Lazy = slices.DeleteFunc(e.Lazy, func(l solver.Lazy) bool { return l.FromClues }) // they would state clues that were left out
 	var clues, rules []*solver.Constraint
 	stated := printed(e)
 	for _, c := range e.Exact() {
@@ -55,20 +54,20 @@ func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Cla
 	for i, s := range board.Sites {
 		if s.Given != puzzles.Blank {
 			f := puzzles.Fact{Site: i, Value: s.Given}
-			c := solver.Because(solver.Sum(e.Is(i, s.Given)).Equals(1), "clue", "%s", board.Say(f))
+			c := solver.Because(solver.Sum(e.Is(i, s.Given)).Equals(1), "clue", "%s", board.Describe(f))
 			of[c] = f
 			clues = append(clues, c)
 		}
 	}
-	// First as few clues as can be found, all rules in force; then as few rules
-	// as do with these. With fewer rules no clue becomes superfluous.
+	// First few clues, all rules in force; then few rules for these. With fewer
+	// rules no clue becomes superfluous.
 	orders := shuffles(clues)
-	if traced := e.Traced(e.Start(), slices.Concat(clues, rules), false); traced != nil {
+	if traced := e.PropagationCore(e.Start(), slices.Concat(clues, rules), false); traced != nil {
 		orders = append(orders, slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return !slices.Contains(clues, c) }))
 	}
 	var best []*solver.Constraint
 	for i, order := range orders {
-		core, err := solver.Core(ctx, engine, &e.Model, e.Start(), rules, order, 0)
+		core, err := solver.UnsatCore(ctx, engine, &e.Model, e.Start(), rules, order, 0)
 		if err != nil {
 			return Clash{}, err
 		}
@@ -77,48 +76,48 @@ func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Cla
 		}
 	}
 	m := e.Model
-	if traced := e.Traced(e.Start(), slices.Concat(best, rules), false); traced != nil {
-		// What lazy rules say here is among these.
+	if traced := e.PropagationCore(e.Start(), slices.Concat(best, rules), false); traced != nil {
+		// The cuts are among these.
 		rules, m.Lazy = slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return slices.Contains(best, c) }), nil
 	}
-	needed, err := solver.Core(ctx, engine, &m, e.Start(), best, rules, 0)
+	needed, err := solver.UnsatCore(ctx, engine, &m, e.Start(), best, rules, 0)
 	if err != nil {
 		return Clash{}, err
 	}
 	var c Clash
-	if c.Rules, err = lazily(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
+	if c.Rules, err = neededLazy(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
 		return Clash{}, err
 	}
 	for _, k := range best {
 		if f, given := of[k]; given {
 			c.Clues = append(c.Clues, f)
 		} else {
-			c.Printed = append(c.Printed, puzzles.Breach{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
+			c.Printed = append(c.Printed, puzzles.Violation{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
 		}
 	}
 	for _, k := range needed {
-		c.Rules = append(c.Rules, puzzles.Breach{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
+		c.Rules = append(c.Rules, puzzles.Violation{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
 	}
 	slices.SortFunc(c.Clues, func(a, b puzzles.Fact) int { return a.Site - b.Site })
-	slices.SortStableFunc(c.Printed, func(a, b puzzles.Breach) int { return cmp.Compare(a.Text, b.Text) })
-	c.Printed = slices.CompactFunc(c.Printed, func(a, b puzzles.Breach) bool { return a.Text == b.Text })
+	slices.SortStableFunc(c.Printed, func(a, b puzzles.Violation) int { return cmp.Compare(a.Text, b.Text) })
+	c.Printed = slices.CompactFunc(c.Printed, func(a, b puzzles.Violation) bool { return a.Text == b.Text })
 	return c, nil
 }
 
-// lazily returns the lazy rules of m, each as a whole, without which the
-// constraints would not clash.
-func lazily(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []puzzles.Breach, err error) {
+// neededLazy returns the lazy constraints of m, each as a whole, without which the
+// constraints would be satisfiable.
+func neededLazy(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []puzzles.Violation, err error) {
 	for i := 0; i < len(m.Lazy); {
 		whole, l := m.Lazy, m.Lazy[i]
 		m.Lazy = slices.Delete(slices.Clone(whole), i, i+1)
 		if !l.Implied {
-			refuted, err := solver.Refuted(ctx, engine, &m, start, constraints)
+			refuted, err := solver.Unsatisfiable(ctx, engine, &m, start, constraints)
 			if err != nil {
 				return nil, err
 			}
 			if !refuted {
 				m.Lazy = whole
-				all = append(all, puzzles.Breach{Rule: l.Rule, Text: fmt.Sprintf("the rule “%s” is kept", l.Rule)})
+				all = append(all, puzzles.Violation{Rule: l.Rule, Text: fmt.Sprintf("the rule “%s” is kept", l.Rule)})
 				i++
 			}
 		}
@@ -126,11 +125,11 @@ func lazily(ctx context.Context, engine solver.Engine, m solver.Model, start sol
 	return all, nil
 }
 
-// printed returns the constraints that stand for a printed clue. Where nothing
-// is printed but how many are left, a rule is counted.
+// printed returns the constraints that stand for a printed clue. A mere countdown is
+// a rule.
 func printed(e *puzzles.Encoding) map[*solver.Constraint]bool {
 	b := *e.Board
-	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l puzzles.Label) bool { return l.Left && l.Text == "" })
+	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l puzzles.Label) bool { return l.CountsDown && l.Text == "" })
 	all := map[*solver.Constraint]bool{}
 	for _, clue := range b.Clues() {
 		for _, c := range clue.Constraints {
@@ -152,9 +151,9 @@ func shuffles(clues []*solver.Constraint) [][]*solver.Constraint {
 	return orders
 }
 
-// Says tells a clash in sentences a player accepts. A long one is named by its
-// places alone.
-func (c Clash) Says(b *puzzles.Board) string {
+// Explain puts a clash into sentences a player accepts. The clues of a long one are named
+// by their places alone.
+func (c Clash) Explain(b *puzzles.Board) string {
 	const most = 6
 	var rules, names []string
 	for _, r := range c.Rules {
@@ -173,7 +172,7 @@ func (c Clash) Says(b *puzzles.Board) string {
 	}
 	short := len(rules) <= most
 	if len(c.Printed) > 0 {
-		return c.saysPrinted(b.Clause(clues), rules, names)
+		return c.explainPrinted(b.Clause(clues), rules, names)
 	}
 	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", puzzles.List(names, "and"), len(rules))
 	switch {
@@ -191,19 +190,19 @@ func (c Clash) Says(b *puzzles.Board) string {
 	return fmt.Sprintf("The %d clues %s %s.", len(clues), puzzles.List(at, "and"), under)
 }
 
-// saysPrinted tells a clash of printed clues, and of givens if there are any.
-func (c Clash) saysPrinted(givens string, rules, names []string) string {
+// explainPrinted is Explain for printed clues, with givens if there are any.
+func (c Clash) explainPrinted(givens string, rules, names []string) string {
 	const most = 8
-	var says []string
+	var clues []string
 	for _, p := range c.Printed {
-		says = append(says, p.Text)
+		clues = append(clues, p.Text)
 	}
 	if givens != "" && len(c.Clues) > 0 {
-		says = append(says, givens)
+		clues = append(clues, givens)
 	}
-	text := puzzles.Sentence(puzzles.List(says, "and") + ", which can't be")
-	if n := len(says); n > most {
-		text = fmt.Sprintf("These clues clash: %s and %d more.", strings.Join(says[:most], ", "), n-most)
+	text := puzzles.Sentence(puzzles.List(clues, "and") + ", which can't be")
+	if n := len(clues); n > most {
+		text = fmt.Sprintf("These clues clash: %s and %d more.", strings.Join(clues[:most], ", "), n-most)
 	}
 	switch n := len(rules); {
 	case n == 0:
@@ -212,19 +211,4 @@ func (c Clash) saysPrinted(givens string, rules, names []string) string {
 		return text + " " + puzzles.Sentence("the rules say: "+puzzles.List(rules, "and"))
 	}
 	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, puzzles.List(names, "and"), len(rules))
-}
-
-// Forced returns which sites hold the same value in every solution: a mark for
-// each, Blank elsewhere.
-func Forced(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) ([]int, error) {
-	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
-	common, err := solver.Forced(ctx, engine, &e.Model, e.Start(), e.Facts())
-	if err != nil {
-		return nil, err
-	}
-	marks := make([]int, len(e.Board.Sites))
-	for i := range marks {
-		marks[i] = slices.IndexFunc(e.Lits(i), func(l solver.Lit) bool { return slices.Contains(common, l) })
-	}
-	return marks, nil
 }

@@ -1,3 +1,15 @@
+// Package proof explains: the next step in a position and why it holds, what is wrong
+// in it, how hard a puzzle is, and how many solutions it has.
+//
+// Next returns the cheapest Hint of a puzzles.Position (hint.go). It comes from an
+// explainer, which knows what is visible in the position (explainer.go) and tries, in
+// order of Strength: a mistake (mistake.go), one constraint (because.go), one
+// supposition that ends in a broken rule (suppose.go), and nested suppositions, or an
+// engine where these fail (together.go). A narrator puts chains of steps into
+// sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
+// for a verdict (verify.go), and FindClash why there is no solution (clash.go).
+//
+// The package imports puzzles and solver, and knows no game and no screen.
 package proof
 
 import (
@@ -13,14 +25,14 @@ import (
 
 // A Hint is one thing the player could see next, with its proof.
 type Hint struct {
-	Strength Strength
-	Gains    []puzzles.Gain // what is learned, at least one; of a Mistake, the marks that are wrong
-	Steps    []Step
-	Cost     int // how hard it is to see: small is easy
-	main     Step
-	by       []int                // the sites whose marks the reason rests on
-	alone    bool                 // the one constraint says it, whatever is on the board
-	uses     []*solver.Constraint // all that a supposition's chain goes through
+	Strength  Strength
+	Gains     []puzzles.Gain // what is learned, at least one; of a Mistake, the marks that are wrong
+	Steps     []Step
+	Cost      int // how hard it is to see: small is easy
+	main      Step
+	witnesses []int                // the sites whose marks the reason rests on
+	alone     bool                 // the constraint implies it, whatever is on the board
+	chain     []*solver.Constraint // all that a supposition's chain goes through
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -28,9 +40,9 @@ type Strength int
 
 const (
 	Mistake  Strength = iota // a mark is wrong
-	Because                  // one constraint says so
+	Because                  // one constraint implies it
 	Suppose                  // if it were not so, a few steps lead to a broken rule
-	Together                 // suppositions within one; beyond all bounds an engine proved it
+	Together                 // nested suppositions, or where these fail an engine
 )
 
 func (s Strength) String() string {
@@ -39,20 +51,20 @@ func (s Strength) String() string {
 
 // A Step is one step of a proof.
 type Step struct {
-	Text     string         // a sentence
-	Sites    []int          // those the step's constraint is about
-	Gains    []puzzles.Gain // what the step shows or supposes
-	Supposed bool           // the step supposes its gains, to refute them
-	Broken   bool           // the step ends in a broken rule
-	Depth    int            // 1 for a supposition within a supposition
-	Rule     string         // of the step's constraint; "" where there is none
-	why      *solver.Constraint
+	Text       string         // a sentence
+	Sites      []int          // those the step's constraint is about
+	Gains      []puzzles.Gain // what the step shows or supposes
+	Supposed   bool           // the step supposes its gains, to refute them
+	Broken     bool           // the step ends in a broken rule
+	Depth      int            // 1 for a supposition within a supposition
+	Rule       string         // of the step's constraint; "" where there is none
+	constraint *solver.Constraint
 }
 
-// Take returns the position after a hint: what holds is written, what is ruled
+// Apply returns the position after a hint: what holds is written, what is ruled
 // out crossed out, and a mistake taken back. It reports false where nothing
 // changes, or where it is not sure which mark is the mistake.
-func (h Hint) Take(p puzzles.Position) (puzzles.Position, bool) {
+func (h Hint) Apply(p puzzles.Position) (puzzles.Position, bool) {
 	after := p.Put(nil)
 	switch {
 	case h.Strength != Mistake:
@@ -73,10 +85,10 @@ var ErrNoHint = errors.New("no next step was found")
 // Sites are the sites the reason is about: where to look.
 func (h Hint) Sites() []int { return h.main.Sites }
 
-// By are the sites whose marks the reason of one constraint rests on.
-func (h Hint) By() []int { return h.by }
+// Witnesses are the sites whose marks the reason of one constraint rests on.
+func (h Hint) Witnesses() []int { return h.witnesses }
 
-// Nudge says how to look, and nothing else.
+// Nudge returns a sentence on where to look.
 func (h Hint) Nudge(b *puzzles.Board) string {
 	switch h.Strength {
 	case Mistake:
@@ -92,14 +104,14 @@ func (h Hint) Nudge(b *puzzles.Board) string {
 	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
 }
 
-// Reason says why, without the answer where it can be told without.
+// Reason returns why, without the answer where that can be left out.
 func (h Hint) Reason(b *puzzles.Board) string {
 	switch h.Strength {
 	case Because:
 		if h.main.Rule == puzzles.OneValue {
-			return puzzles.Sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.shows(b))
+			return puzzles.Sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
 		}
-		return puzzles.Sentence(h.main.why.Text() + h.ruledOut(b))
+		return puzzles.Sentence(h.main.constraint.Text() + h.ruledOut(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
 			return "This is how it shows. " + texts(h.Steps)
@@ -109,37 +121,37 @@ func (h Hint) Reason(b *puzzles.Board) string {
 	return texts(h.Steps)
 }
 
-// shows points at the marks a reason rests on.
-func (h Hint) shows(b *puzzles.Board) string {
-	if len(h.by) == 0 {
+// pointAt names the marks a reason rests on.
+func (h Hint) pointAt(b *puzzles.Board) string {
+	if len(h.witnesses) == 0 {
 		return ""
 	}
-	return "; it shows from " + puzzles.List(h.marked(b), "and")
+	return "; it shows from " + puzzles.List(h.witnessNames(b), "and")
 }
 
-// marked names the sites whose marks the reason rests on.
-func (h Hint) marked(b *puzzles.Board) (at []string) {
-	for _, s := range h.by {
+// witnessNames names the sites whose marks the reason rests on.
+func (h Hint) witnessNames(b *puzzles.Board) (at []string) {
+	for _, s := range h.witnesses {
 		at = append(at, b.Sites[s].String())
 	}
 	return at
 }
 
-// ruledOut points at the marks a reason of one constraint rests on. More than a
-// few of those it is about itself are not listed.
+// ruledOut names the marks a reason of one constraint rests on, in a clause. More
+// than a few of those it is about itself are not listed.
 func (h Hint) ruledOut(b *puzzles.Board) string {
 	const few = 4
-	at := h.marked(b)
+	at := h.witnessNames(b)
 	switch holds := h.Gains[0].Holds; {
 	case h.alone:
 		return ""
 	case len(at) == 0 && holds:
 		return ", and only one way is left"
 	case !holds:
-		return h.shows(b)
+		return h.pointAt(b)
 	case len(at) == 1:
 		return ", and " + at[0] + " leaves only one way"
-	case len(at) > few && !slices.ContainsFunc(h.by, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
+	case len(at) > few && !slices.ContainsFunc(h.witnesses, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
 		return ", and what is written there leaves only one way"
 	}
 	return ", and " + puzzles.List(at, "and") + " leave only one way"
@@ -153,7 +165,7 @@ func texts(steps []Step) string {
 	return strings.Join(s, " ")
 }
 
-// Answer says what follows.
+// Answer returns what follows, in a sentence.
 func (h Hint) Answer(b *puzzles.Board) string {
 	if h.Strength == Mistake {
 		if len(h.Gains) == 1 {
@@ -206,13 +218,13 @@ func All(ctx context.Context, p puzzles.Position) []Hint {
 	return hs
 }
 
-// Constraints returns the constraints a hint rests on, instances of lazy rules among
-// them: from these and what is on the board the gains follow, as the engine proves,
-// and none can be left out, or not without the proof getting far longer. The hint
-// must be one of the position.
+// Constraints returns the constraints a hint rests on, cuts of lazy constraints among
+// them: an unsatisfiable core of these, what is on the board and the opposite of each
+// gain, minimal except where a proof with less would get far longer. The hint must be
+// one of the position.
 func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
 	x := explain(ctx, p)
-	var said, rest []*solver.Constraint // what the proof says, what it leaves unsaid
+	var stated, rest []*solver.Constraint // what the proof names, and what it leaves out
 	in := map[*solver.Constraint]bool{}
 	add := func(to *[]*solver.Constraint, c *solver.Constraint) {
 		if c != nil && !in[c] {
@@ -221,11 +233,11 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	for _, s := range h.Steps {
-		add(&said, s.why)
+		add(&stated, s.constraint)
 	}
-	for _, c := range said {
+	for _, c := range stated {
 		for _, t := range c.Terms {
-			for _, w := range x.why[t.Var] {
+			for _, w := range x.exclusions[t.Var] {
 				add(&rest, w.constraint)
 			}
 		}
@@ -236,21 +248,21 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	const most = 200  // conflicts of a proof with one less
-	bare := x.e.Model // what lazy rules say is among the constraints where it is needed
+	bare := x.e.Model // the cuts that are needed are among the constraints
 	bare.Lazy = nil
 	var core []*solver.Constraint
 	for _, gain := range h.Gains {
-		within := Against(p, gain)
+		assumptions := Against(p, gain)
 		least := func(candidates []*solver.Constraint) ([]*solver.Constraint, error) {
-			if traced := x.e.Traced(within, candidates, true); traced != nil {
+			if traced := x.e.PropagationCore(assumptions, candidates, true); traced != nil {
 				candidates = traced
 			}
-			return solver.Core(ctx, engine, &bare, within, nil, candidates, most)
+			return solver.UnsatCore(ctx, engine, &bare, assumptions, nil, candidates, most)
 		}
-		one, err := least(slices.Concat(said, rest))
-		if errors.Is(err, solver.ErrSolution) { // a glance may rest on more than was listed
+		one, err := least(slices.Concat(stated, rest))
+		if errors.Is(err, solver.ErrSatisfiable) { // what is visible may rest on more than was listed
 			var all []*solver.Constraint
-			if all, err = solver.Stated(ctx, engine, &x.e.Model, within, slices.Concat(said, x.e.Exact())); err == nil {
+			if all, err = solver.WithCuts(ctx, engine, &x.e.Model, assumptions, slices.Concat(stated, x.e.Exact())); err == nil {
 				one, err = least(all)
 			}
 		}
@@ -266,14 +278,14 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 	return core, nil
 }
 
-// Against returns what is on the board together with the opposite of a gain:
-// ranges within which constraints that prove the gain have no solution.
+// Against returns the assumptions under which constraints that prove a gain are
+// unsatisfiable: what is on the board, and the opposite of the gain.
 func Against(p puzzles.Position, gain puzzles.Gain) solver.Ranges {
 	l := p.Rules.Is(gain.Site, gain.Value)
 	if gain.Holds {
 		l = l.Not()
 	}
-	within := p.Known()
-	within.Fix(l)
-	return within
+	assumptions := p.Known()
+	assumptions.Fix(l)
+	return assumptions
 }

@@ -35,11 +35,11 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 		return Hint{}, false // what is there agrees with it
 	}
 	t := x.e.NewTrail(x.known, false)
-	if !t.Deduce(0) {
+	if !t.Propagate(0) {
 		return Hint{}, false
 	}
-	steps, broken := t.Contradiction()
-	h := Hint{Strength: Mistake, Steps: x.told(steps, broken)}
+	steps, broken := t.Conflict()
+	h := Hint{Strength: Mistake, Steps: x.narrate(steps, broken)}
 	h.main = h.Steps[len(h.Steps)-1]
 	for site, m := range x.p.Marks {
 		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {
@@ -49,15 +49,15 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 	return h, len(h.Gains) > 0
 }
 
-// disprove shows of the wrong mark with the shortest proof that it is wrong,
-// from the givens and the marks that are right.
+// disprove proves the wrong mark with the shortest proof wrong, from the givens and the
+// marks that are right.
 func (x *explainer) disprove(wrong []int) Hint {
 	right := slices.Clone(x.p.Marks)
 	for _, s := range wrong {
 		right[s] = x.e.At(s).Given
 	}
 	t := x.e.NewTrail(x.e.With(right), false)
-	t.Deduce(0)
+	t.Propagate(0)
 	var best Hint
 	for _, s := range wrong {
 		m := x.p.Marks[s]
@@ -93,13 +93,13 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
 	}
 	for i := range t.Len() {
 		if t.At(i).Lit() == l.Not() {
-			steps := t.Proof(i)
+			steps := t.Derivation(i)
 			last := steps[len(steps)-1]
-			h := Hint{Strength: Mistake, Steps: x.told(steps[:len(steps)-1], last.Why)}
+			h := Hint{Strength: Mistake, Steps: x.narrate(steps[:len(steps)-1], last.Reason)}
 			h.main = h.Steps[len(h.Steps)-1]
 			f, held, _ := x.e.Meaning(last.Lit())
 			h.Steps[len(h.Steps)-1].Broken = false
-			h.Steps[len(h.Steps)-1].Text = puzzles.Sentence(last.Why.Text() + ", so " + x.e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}}))
+			h.Steps[len(h.Steps)-1].Text = puzzles.Sentence(last.Reason.Text() + ", so " + x.e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}}))
 			h.main = h.Steps[len(h.Steps)-1]
 			h.Cost = 8 * len(h.Steps)
 			return h, true

@@ -57,9 +57,9 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// band names how hard a puzzle with this hardest step is. The steps between the bands are those a solver feels:
-// from seeing to ruling out or combining rules, from that to supposing, and from supposing
-// to suppositions too long to hold in one's head.
+// band names how hard a puzzle with this hardest step is. The bands are parted where a
+// solver feels it: at ruling out or combining rules, at supposing, and at suppositions
+// too long to hold in one's head.
 func band(h Hint) string {
 	const (
 		glance = 6   // a step of one rule and two marks
@@ -70,7 +70,7 @@ func band(h Hint) string {
 		return puzzles.Bands[4]
 	case h.Strength == Suppose:
 		return puzzles.Bands[3]
-	case !h.Gains[0].Holds || h.main.why != nil && h.main.why.Effort > 0:
+	case !h.Gains[0].Holds || h.main.constraint != nil && h.main.constraint.Effort > 0:
 		return puzzles.Bands[2]
 	case h.Cost > glance:
 		return puzzles.Bands[1]
@@ -78,9 +78,8 @@ func band(h Hint) string {
 	return puzzles.Bands[0]
 }
 
-// Film goes from a position to its end by hints, each of which is handed to show
-// with the position it is for. It stops at the first error of show, and at a
-// mistake that it can't take back.
+// Film solves a position by hints, and hands show each of them with the position it is
+// for. It stops at the first error of show, and at a mistake that it can't take back.
 func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
 	for p = p.Knowing(solution); !p.Done(); {
 		h, err := Next(ctx, p, engine, solution)
@@ -90,7 +89,7 @@ func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solutio
 		if err := show(p, h); err != nil {
 			return err
 		}
-		after, ok := h.Take(p)
+		after, ok := h.Apply(p)
 		if !ok {
 			return fmt.Errorf("the hint %q changes nothing: this is a bug", h.Answer(p.Rules.Board))
 		}

@@ -25,9 +25,23 @@ type Question struct {
 	HeadStart time.Duration
 }
 
+// wait returns when the i-th engine may begin: after the head start, or once there is a
+// decision.
+func (q Question) wait(ctx context.Context, i int, decided <-chan struct{}) {
+	if i == 0 || q.HeadStart <= 0 {
+		return
+	}
+	select {
+	case <-time.After(q.HeadStart):
+	case <-decided:
+	case <-ctx.Done():
+	}
+}
+
 // A Result is one engine's verdict, in marks on the board.
 type Result struct {
-	Engine      string
+	Engine      string // its name
+	Title       string // of the engine, for people
 	Formulation string
 	Verdict     solver.Verdict
 	First       []int // marks of a solution, nil if there is none or none was found
@@ -36,7 +50,7 @@ type Result struct {
 	Err         error // why the verdict is Unknown
 }
 
-// A Report is what the engines said together.
+// A Report is the verdict of several engines together.
 type Report struct {
 	Verdict solver.Verdict
 	First   []int
@@ -49,10 +63,10 @@ type Report struct {
 // them, or two formulations that are not equal.
 var ErrDisagree = errors.New("the engines disagree, which is a bug in crib: please report it with this puzzle")
 
-// Verify asks whether a puzzle has no solution, one, or several. each, unless
-// nil, is told every proof as it comes, one at a time. Every solution has been
-// checked against every rule in whole numbers, in the formulation it was found
-// in and in the one that explains.
+// Verify asks whether a puzzle has no solution, one, or several. each, unless nil, is
+// called with every proof as it comes, one at a time. Every solution is checked against
+// every rule in whole numbers, in the formulation it was found in and in the one that
+// explains.
 func Verify(ctx context.Context, q Question, each func(Result)) Report {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -60,13 +74,7 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 	decided := make(chan struct{})
 	for i, engine := range q.Engines {
 		go func() {
-			if i > 0 && q.HeadStart > 0 {
-				select {
-				case <-time.After(q.HeadStart):
-				case <-decided:
-				case <-ctx.Done():
-				}
-			}
+			q.wait(ctx, i, decided)
 			proofs <- prove(ctx, q, engine)
 		}()
 	}
@@ -105,7 +113,7 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 func faulty(err error) bool { return errors.As(err, new(*solver.Fault)) }
 
 func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
-	p.Engine = engine.Name()
+	p.Engine, p.Title = engine.Name(), engine.Title()
 	defer solver.Recovered(&p.Err)
 	if p.Err = ctx.Err(); p.Err != nil {
 		return p
@@ -178,12 +186,7 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, err
 	answers := make(chan found, len(q.Engines))
 	for i, engine := range q.Engines {
 		go func() {
-			if i > 0 && q.HeadStart > 0 {
-				select {
-				case <-time.After(q.HeadStart):
-				case <-ctx.Done():
-				}
-			}
+			q.wait(ctx, i, nil)
 			all, p, err := solutions(ctx, q, engine, limit)
 			answers <- found{all, p, err}
 		}()
@@ -199,7 +202,7 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, err
 }
 
 func solutions(ctx context.Context, q Question, engine solver.Engine, limit int) (all [][]int, p Result, err error) {
-	p.Engine = engine.Name()
+	p.Engine, p.Title = engine.Name(), engine.Title()
 	defer solver.Recovered(&err)
 	if err := ctx.Err(); err != nil {
 		return nil, p, err
@@ -233,42 +236,38 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 		if len(all) == limit {
 			break
 		}
-		s, m = solver.Rest(engine, s, m, e.Start(), values)
-		s.Require(solver.Another(values, e.Facts()))
+		s, m = solver.AmongOptimal(engine, s, m, e.Start(), values)
+		s.Require(solver.Blocking(values, e.Facts()))
 	}
 	return all, p, nil
 }
 
-// Says tells who proved what, for a player: "one solution: proved by HiGHS
-// (areas, 1.2 ms) and by search (areas, 0.3 ms, 12 nodes)".
-func (r Report) Says() string {
+// Summary says who proved what, for a player: "one solution: proved by HiGHS (areas, 1.2
+// ms) and by search (areas, 0.3 ms, 12 nodes)".
+func (r Report) Summary() string {
 	var by []string
 	for _, p := range r.Results {
 		if p.Verdict == r.Verdict && p.Verdict != solver.Unknown {
-			by = append(by, "by "+p.Says())
+			by = append(by, "by "+p.Summary())
 		}
 	}
-	says := map[solver.Verdict]string{solver.None: "no solution", solver.Unique: "one solution", solver.Multiple: "several solutions"}[r.Verdict]
+	verdict := map[solver.Verdict]string{solver.None: "no solution", solver.Unique: "one solution", solver.Multiple: "several solutions"}[r.Verdict]
 	switch {
 	case errors.Is(r.Err, ErrDisagree):
 		return r.Err.Error()
 	case r.Verdict == solver.Unknown:
 		return "unknown: " + strings.ReplaceAll(fmt.Sprint(r.Err), "\n", "; ")
 	}
-	return says + ": proved " + puzzles.List(by, "and")
+	return verdict + ": proved " + puzzles.List(by, "and")
 }
 
-// Says names the engine of a proof and what it took.
-func (p Result) Says() string {
-	name := p.Engine
-	if name == "highs" {
-		name = "HiGHS"
-	}
-	s := fmt.Sprintf("%s (%s, %s", name, p.Formulation, Millis(p.Stats.Time))
+// Summary names the engine of a proof and what it took.
+func (p Result) Summary() string {
+	s := fmt.Sprintf("%s (%s, %s", p.Title, p.Formulation, Millis(p.Stats.Time))
 	switch {
-	case p.Stats.Presolved && p.Engine == "highs":
-		s += ", in presolve"
 	case p.Stats.Presolved:
+		s += ", in presolve"
+	case p.Stats.Unbranched():
 		s += ", without branching"
 	case p.Stats.Nodes == 1:
 		s += ", 1 node"
@@ -286,4 +285,19 @@ func Millis(d time.Duration) string {
 	default:
 		return fmt.Sprintf("%.0f ms", ms)
 	}
+}
+
+// Forced returns which sites hold the same value in every solution: a mark for
+// each, Blank elsewhere.
+func Forced(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) ([]int, error) {
+	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	common, err := solver.Backbone(ctx, engine, &e.Model, e.Start(), e.Facts())
+	if err != nil {
+		return nil, err
+	}
+	marks := make([]int, len(e.Board.Sites))
+	for i := range marks {
+		marks[i] = slices.IndexFunc(e.Lits(i), func(l solver.Lit) bool { return slices.Contains(common, l) })
+	}
+	return marks, nil
 }

@@ -16,6 +16,8 @@ type broken struct{ solver.Engine }
 
 func (broken) Name() string { return "broken" }
 
+func (broken) Title() string { return "broken" }
+
 func (broken) Start(*solver.Model, solver.Ranges) solver.Session { panic("no engine today") }
 
 // The fault of an engine is never passed over, whatever another one has proved.

@@ -110,7 +110,7 @@ func TestGraphs(t *testing.T) {
 				} else if err != nil {
 					t.Fatal(err)
 				}
-				s.Require(solver.Another(values, e.Facts()))
+				s.Require(solver.Blocking(values, e.Facts()))
 			}
 			if found != len(all) {
 				t.Fatalf("%s: %d solutions of %v, want %d", c.name, found, ends, len(all))
@@ -124,7 +124,7 @@ func TestGraphs(t *testing.T) {
 				}
 				for _, lazy := range e.Lazy {
 					for _, cut := range lazy.Cut(known) {
-						if !cut.Broken(known) && len(cut.Follow(known)) == 0 {
+						if !cut.Broken(known) && len(cut.Propagate(known)) == 0 {
 							t.Errorf("%s: %q says nothing", c.name, cut.Text())
 						}
 						for _, marks := range all {

@@ -1,7 +1,15 @@
 //go:build cgo
 
-// Package highs is the Engine that runs HiGHS. It is the only room with cgo,
-// and the only one where a number may be a little off.
+// Package highs is the Engine that runs HiGHS: branch and bound on the linear
+// relaxation, in C++. It is the only package with cgo, and the only one that computes
+// in floating point.
+//
+// A session holds a solver.Model as columns and rows and hands them to HiGHS for each
+// solve (highs.go); Relax solves the linear relaxation (relax.go). cgo.go and nocgo.go
+// list the engine in a program built with cgo, and nothing in one without; weak.go
+// lets the binding link with every version of HiGHS. install.sh installs HiGHS.
+//
+// The package imports solver and the binding github.com/lanl/highs alone.
 package highs
 
 import (
@@ -21,16 +29,19 @@ import (
 // matter to us.
 type Engine struct{}
 
-// Name is "highs".
+// Name returns "highs".
 func (Engine) Name() string { return "highs" }
 
-// Start writes the model down as HiGHS wants it. Constraints that follow from
-// others are left out: HiGHS finds what it needs of them by itself.
-func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
+// Title returns "HiGHS".
+func (Engine) Title() string { return "HiGHS" }
+
+// Start translates the model, without most implied constraints: HiGHS finds what it
+// needs of them by itself.
+func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
 	s := &session{start: []int{0}}
-	for v, r := range within {
+	for v, r := range assumptions {
 		if r.Empty() {
-			s.contradicts = true
+			s.infeasible = true
 		}
 		s.lower = append(s.lower, bound(r.Lo))
 		s.upper = append(s.upper, bound(r.Hi))
@@ -42,7 +53,7 @@ func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
 	}
 	if terms, _ := m.Minimise.Terms(); len(terms) > 0 {
 		// Left alone, every cost is 0.
-		s.costs = make([]float64, len(within))
+		s.costs = make([]float64, len(assumptions))
 		for _, t := range terms {
 			s.costs[t.Var] += float64(t.Coef)
 		}
@@ -59,7 +70,7 @@ func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
 // after another. HiGHS gains nothing from a solve before when rows are added
 // to a model with whole numbers, so each solve begins afresh.
 type session struct {
-	contradicts bool // without asking HiGHS
+	infeasible bool // known without asking HiGHS
 
 	lower, upper []float64
 	kinds        []highs.VariableType
@@ -90,7 +101,7 @@ func (s *session) Require(c *solver.Constraint) {
 		}
 	}
 	if len(s.index) == s.start[len(s.start)-1] {
-		s.contradicts = s.contradicts || lo > 0 || hi < 0
+		s.infeasible = s.infeasible || lo > 0 || hi < 0
 		return
 	}
 	s.rowLower = append(s.rowLower, lo)
@@ -126,7 +137,7 @@ func (s *session) Solve(ctx context.Context) ([]int, error) {
 	begin := time.Now()
 	defer func() { s.stats.Time += time.Since(begin) }()
 	s.stats.Solves++
-	if s.contradicts {
+	if s.infeasible {
 		return nil, solver.ErrNoSolution
 	}
 	if len(s.lower) == 0 {
@@ -193,7 +204,7 @@ func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
 	return raw, err
 }
 
-// An answer is what HiGHS says, copied out of its memory.
+// An answer is the result of HiGHS, copied out of its memory.
 type answer struct {
 	status     highs.ModelStatus
 	values     []float64
@@ -244,8 +255,8 @@ func stop(raw *highs.RawModel) {
 	runtime.KeepAlive(raw)
 }
 
-// read turns an answer into values. HiGHS reckons in floating point: a whole
-// number may come out a little off, but not by more than its own tolerance.
+// read turns an answer into values. HiGHS computes in floating point: a whole number
+// may be off by its tolerance.
 func (s *session) read(ctx context.Context, a answer) ([]int, error) {
 	if a.err != nil {
 		// When a limit strikes, the binding returns an error and no status.

@@ -361,7 +361,7 @@ func TestSession(t *testing.T) {
 		if solutions++; solutions > 6 {
 			t.Fatal("more than the 6 ways to choose 2 of 4")
 		}
-		s.Require(solver.Another(values, all))
+		s.Require(solver.Blocking(values, all))
 	}
 	st := s.Stats()
 	if solutions != 6 || st.Solves != 7 || st.Vars != 4 || st.Rows != 7 || st.Nonzeros != 4+6*2 || st.Time <= 0 {
@@ -374,9 +374,9 @@ func TestWithin(t *testing.T) {
 	m := &solver.Model{}
 	x := m.Bools(2, name)
 	m.Require(solver.Sum(x.Lit(), (x+1).Lit()).Equals(1), "one", "one of the two is so")
-	within := m.Start()
-	within.Fix(x.Lit().Not())
-	values, err := solver.Solve(context.Background(), Engine{}.Start(m, within), m)
+	assumptions := m.Start()
+	assumptions.Fix(x.Lit().Not())
+	values, err := solver.Solve(context.Background(), Engine{}.Start(m, assumptions), m)
 	if err != nil || values[0] != 0 || values[1] != 1 {
 		t.Errorf("got %v, %v; want 0 1", values, err)
 	}
@@ -493,15 +493,15 @@ func TestRelax(t *testing.T) {
 	if err != nil || math.Abs(r.Bound-5.5) > 1e-6 || r.Fractional(m) != 3 {
 		t.Errorf("the bound is %v with %d parts of a whole (%v), want 5.5 with 3", r.Bound, r.Fractional(m), err)
 	}
-	within := m.Start()
-	within.Fix(x.Lit())
-	r, err = Engine{}.Relax(t.Context(), m, within, solver.Sum(x.Lit(), (x+1).Lit(), (x+2).Lit()))
+	assumptions := m.Start()
+	assumptions.Fix(x.Lit())
+	r, err = Engine{}.Relax(t.Context(), m, assumptions, solver.Sum(x.Lit(), (x+1).Lit(), (x+2).Lit()))
 	if err != nil || math.Abs(r.Bound-2) > 1e-6 {
 		t.Errorf("within 1 the bound is %v (%v), want 2", r.Bound, err)
 	}
-	within.Fix((x + 1).Lit().Not())
-	within.Fix((x + 2).Lit().Not())
-	if _, err = (Engine{}).Relax(t.Context(), m, within, solver.Linear{}); !errors.Is(err, solver.ErrNoSolution) {
+	assumptions.Fix((x + 1).Lit().Not())
+	assumptions.Fix((x + 2).Lit().Not())
+	if _, err = (Engine{}).Relax(t.Context(), m, assumptions, solver.Linear{}); !errors.Is(err, solver.ErrNoSolution) {
 		t.Errorf("what has no solution gives %v, want %v", err, solver.ErrNoSolution)
 	}
 	real := &solver.Model{}

@@ -13,18 +13,18 @@ import (
 )
 
 // Relax solves the linear relaxation of a model.
-func (e Engine) Relax(ctx context.Context, m *solver.Model, within solver.Ranges, minimise solver.Linear) (solver.Relaxation, error) {
+func (e Engine) Relax(ctx context.Context, m *solver.Model, assumptions solver.Ranges, minimise solver.Linear) (solver.Relaxation, error) {
 	begin := time.Now()
 	relaxed := *m
 	relaxed.Minimise = minimise
-	s := e.Start(&relaxed, within).(*session)
+	s := e.Start(&relaxed, assumptions).(*session)
 	for i := range s.kinds {
 		s.kinds[i] = highs.ContinuousType
 	}
 	terms, constant := minimise.Terms()
 	r := solver.Relaxation{Bound: float64(constant)}
 	switch {
-	case s.contradicts:
+	case s.infeasible:
 		return r, solver.ErrNoSolution
 	case len(s.lower) == 0:
 		return r, nil
@@ -35,8 +35,7 @@ func (e Engine) Relax(ctx context.Context, m *solver.Model, within solver.Ranges
 	}
 	select {
 	case a := <-run(raw):
-		// There are no whole numbers to round to, but what went wrong is told
-		// in the same way.
+		// There is nothing to round; read is for the errors.
 		if _, err := s.read(ctx, a); err != nil {
 			return r, err
 		}

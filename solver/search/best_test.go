@@ -50,7 +50,7 @@ func TestProveBest(t *testing.T) {
 				t.Fatalf("model %d: a solution that comes to %d, the best to %d", i, m.Minimise.Value(values), least)
 			}
 		}
-		if forced, err := solver.Forced(context.Background(), search.Engine{}, m, m.Start(), bits); len(best) > 0 {
+		if forced, err := solver.Backbone(context.Background(), search.Engine{}, m, m.Start(), bits); len(best) > 0 {
 			for _, l := range bits {
 				everywhere := true
 				for _, values := range all {

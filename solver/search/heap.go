@@ -1,23 +1,23 @@
 package search
 
-// heap holds bits by weight, heaviest first: those that took part in recent
-// conflicts. (container/heap would call through an interface at every
-// comparison, in the innermost loop of the search.)
+// heap orders bits by activity, highest first: those of recent conflicts.
+// (container/heap would call through an interface at every comparison, in the
+// innermost loop of the search.)
 type heap struct {
-	weight []float64
-	bits   []int32
-	at     []int32 // by bit: its place in bits, or -1
+	activity []float64
+	bits     []int32
+	at       []int32 // by bit: its place in bits, or -1
 }
 
 func (h *heap) init(n int) {
-	h.weight, h.bits, h.at = make([]float64, n), make([]int32, n), make([]int32, n)
+	h.activity, h.bits, h.at = make([]float64, n), make([]int32, n), make([]int32, n)
 	for i := range h.bits {
 		h.bits[i], h.at[i] = int32(i), int32(i)
 	}
 }
 
 func (h *heap) before(a, b int32) bool {
-	wa, wb := h.weight[a], h.weight[b]
+	wa, wb := h.activity[a], h.activity[b]
 	return wa > wb || wa == wb && a < b
 }
 
@@ -77,14 +77,14 @@ func (h *heap) pop() int32 {
 	return b
 }
 
-func (h *heap) bump(b int32, by float64) {
-	h.weight[b] += by
+func (h *heap) increase(b int32, by float64) {
+	h.activity[b] += by
 	if h.at[b] >= 0 {
 		h.up(h.at[b])
 	}
 }
 
-// reorder puts all in order again after weights were set by hand.
+// reorder restores the order after activities were set.
 func (h *heap) reorder() {
 	for i := int32(len(h.bits))/2 - 1; i >= 0; i-- {
 		h.down(i)
@@ -92,7 +92,7 @@ func (h *heap) reorder() {
 }
 
 func (h *heap) rescale(by float64) {
-	for i := range h.weight {
-		h.weight[i] *= by
+	for i := range h.activity {
+		h.activity[i] *= by
 	}
 }

@@ -1,6 +1,13 @@
-// Package search is the engine in plain Go: it propagates, probes, branches on
-// what took part in recent conflicts, learns a clause from each dead end and
-// restarts. It is exact and complete, and the oracle HiGHS is compared with.
+// Package search is the engine in plain Go, exact and complete: conflict-driven
+// clause learning (CDCL) with activities, phase saving, restarts and failed literal
+// probing.
+//
+// A session turns each variable of a solver.Model into bits and each constraint
+// into pseudo-Boolean sums (search.go). The cdcl type solves those, and knows nothing
+// of models (cdcl.go); a heap orders its bits by activity (heap.go). Whenever all
+// is propagated the session asks the lazy constraints for cuts.
+//
+// The package imports solver alone.
 package search
 
 import (
@@ -19,61 +26,63 @@ type Engine struct{}
 // Name returns "search".
 func (Engine) Name() string { return "search" }
 
-// ErrReal says that a formulation can't be searched.
-var ErrReal = fmt.Errorf("search reckons in whole numbers, and %w, which takes HiGHS", solver.ErrReal)
+// Title returns "search".
+func (Engine) Title() string { return "search" }
 
-// Start turns the model into bits: a variable which may take n values becomes
-// n-1 of them, each saying that it is at least some value.
-func (Engine) Start(m *solver.Model, within solver.Ranges) solver.Session {
-	s := &session{model: m, within: within}
+// ErrReal says that a formulation can't be searched.
+var ErrReal = fmt.Errorf("search computes in whole numbers, and %w, which takes HiGHS", solver.ErrReal)
+
+// Start encodes the model in bits (the order encoding): a variable with n values
+// becomes n-1 of them, each saying that it is at least some value.
+func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
+	s := &session{model: m, assumptions: assumptions}
 	begin := time.Now()
-	s.core, s.err = s.build(nil)
+	s.cdcl, s.err = s.build(nil)
 	s.stats.Time = time.Since(begin)
 	return s
 }
 
 // session is a search at work on one model.
 type session struct {
-	model   *solver.Model
-	within  solver.Ranges
-	first   []int32 // of each variable: its first bit
-	core    *core
-	scratch [2]side
-	known   solver.Ranges // what the bits say of the variables, for lazy rules
-	of      []int32       // of each bit: its variable
-	looked  []lit         // the decided bits that known counts in
-	added   []*solver.Constraint
-	limit   int // conflicts a solve may meet; 0 for any number
-	err     error
-	stats   solver.Stats
+	model       *solver.Model
+	assumptions solver.Ranges
+	first       []int32 // of each variable: its first bit
+	cdcl        *cdcl
+	scratch     [2]side
+	known       solver.Ranges // what the bits say of the variables, for lazy constraints
+	varOf       []int32       // of each bit: its variable
+	synced      []lit         // the part of the trail that known reflects
+	added       []*solver.Constraint
+	limit       int // conflicts a solve may meet; 0 for any number
+	err         error
+	stats       solver.Stats
 }
 
-// most bits a model may need; beyond that the encoding of wide variables
-// would take the machine's memory.
-const most = 4 << 20
+// maxBits bounds the memory that wide variables take.
+const maxBits = 4 << 20
 
-// build makes the core of the model and of what else is required.
-func (s *session) build(extra []*solver.Constraint) (*core, error) {
+// build encodes the model and further constraints.
+func (s *session) build(extra []*solver.Constraint) (*cdcl, error) {
 	n := s.model.Len()
 	s.first = make([]int32, n+1)
 	bits := 0
 	empty := false
-	for v, r := range s.within {
+	for v, r := range s.assumptions {
 		s.first[v] = int32(bits)
 		empty = empty || r.Empty()
 		if s.model.Continuous(solver.Var(v)) {
 			continue // it can stand only in constraints that are left out
 		}
 		bits += max(0, r.Hi-r.Lo)
-		if bits > most {
-			return nil, fmt.Errorf("search would need more than %d bits for this model, which takes HiGHS", most)
+		if bits > maxBits {
+			return nil, fmt.Errorf("search would need more than %d bits for this model, which takes HiGHS", maxBits)
 		}
 	}
 	s.first[n] = int32(bits)
-	c := newCore(bits)
-	c.unsound = empty
+	c := newCDCL(bits)
+	c.unsat = empty
 	s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = n, 0, 0 // it may be built again
-	for v := range s.within {                              // at least k+1 means at least k
+	for v := range s.assumptions {                         // at least k+1 means at least k
 		for b := s.first[v]; b+1 < s.first[v+1]; b++ {
 			c.addClause([]lit{lit(2 * b), lit(2*(b+1) + 1)})
 		}
@@ -90,17 +99,17 @@ func (s *session) build(extra []*solver.Constraint) (*core, error) {
 		}
 		s.stats.Rows++
 		s.stats.Nonzeros += len(k.Terms)
-		s.state(c, k)
+		s.addConstraint(c, k)
 	}
 	for _, k := range extra {
-		s.state(c, k)
+		s.addConstraint(c, k)
 	}
-	c.weigh()
+	c.initActivity()
 	return c, nil
 }
 
-// state adds a constraint at the root, as one sum for each of its sides.
-func (s *session) state(c *core, k *solver.Constraint) {
+// addConstraint adds a constraint at the root, as one sum for each of its sides.
+func (s *session) addConstraint(c *cdcl, k *solver.Constraint) {
 	for _, side := range s.sides(k) {
 		c.add(side.terms, side.bound)
 	}
@@ -117,7 +126,7 @@ type side struct {
 func (s *session) sides(k *solver.Constraint) []side {
 	base := 0
 	for _, t := range k.Terms {
-		base += t.Coef * s.within[t.Var].Lo
+		base += t.Coef * s.assumptions[t.Var].Lo
 	}
 	sides := s.scratch[:0]
 	one := func(bound, sign int) {
@@ -148,9 +157,9 @@ func (s *session) sides(k *solver.Constraint) []side {
 func (s *session) Require(k *solver.Constraint) {
 	s.added = append(s.added, k)
 	if s.err == nil {
-		s.core.undo(0)
-		s.core.propagate() // so that nothing decided at the root is in doubt
-		s.state(s.core, k)
+		s.cdcl.backtrack(0)
+		s.cdcl.propagate() // so that everything assigned is so at the root
+		s.addConstraint(s.cdcl, k)
 	}
 }
 
@@ -160,8 +169,7 @@ func (s *session) Limit(conflicts int) { s.limit = conflicts }
 // Stats says what was done so far.
 func (s *session) Stats() solver.Stats { return s.stats }
 
-// Solve finds values for the variables. Lazy rules are looked at whenever
-// nothing more follows from the constraints, so its answers keep them.
+// Solve finds values for the variables that satisfy the lazy constraints too.
 func (s *session) Solve(ctx context.Context) ([]int, error) {
 	begin := time.Now()
 	defer func() { s.stats.Time += time.Since(begin) }()
@@ -171,16 +179,15 @@ func (s *session) Solve(ctx context.Context) ([]int, error) {
 	if terms, _ := s.model.Minimise.Terms(); len(terms) > 0 {
 		return s.minimise(ctx)
 	}
-	return s.solve(ctx, s.core)
+	return s.solve(ctx, s.cdcl)
 }
 
-func (s *session) solve(ctx context.Context, c *core) ([]int, error) {
+func (s *session) solve(ctx context.Context, c *cdcl) ([]int, error) {
 	s.stats.Solves++
-	nodes, conflicts := c.nodes, c.conflict
-	ok, err := c.run(ctx, s.limit, func() checked { return s.check(c) })
-	s.stats.Nodes += c.nodes - nodes
-	s.stats.Conflicts += c.conflict - conflicts
-	s.stats.Presolved = s.stats.Nodes == 0
+	nodes, conflicts := c.decisions, c.conflicts
+	ok, err := c.search(ctx, s.limit, func() cutResult { return s.addCuts(c) })
+	s.stats.Nodes += c.decisions - nodes
+	s.stats.Conflicts += c.conflicts - conflicts
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +195,7 @@ func (s *session) solve(ctx context.Context, c *core) ([]int, error) {
 		return nil, solver.ErrNoSolution
 	}
 	values := make([]int, s.model.Len())
-	for v, r := range s.within {
+	for v, r := range s.assumptions {
 		values[v] = r.Lo
 		for b := s.first[v]; b < s.first[v+1] && c.truth[2*b] == yes; b++ {
 			values[v]++
@@ -197,8 +204,8 @@ func (s *session) solve(ctx context.Context, c *core) ([]int, error) {
 	return values, nil
 }
 
-// minimise asks for less until there is no less. What it asks for must not
-// outlive it, so it works on a core of its own.
+// minimise bounds the objective by each solution found until there is no better one.
+// The bounds must not outlive it, so it solves an encoding of its own.
 func (s *session) minimise(ctx context.Context) ([]int, error) {
 	c, err := s.build(s.added)
 	if err != nil {
@@ -214,65 +221,65 @@ func (s *session) minimise(ctx context.Context) ([]int, error) {
 			return nil, err
 		}
 		best = values
-		c.undo(0)
-		s.state(c, solver.Because(s.model.Minimise.AtMost(s.model.Minimise.Value(values)-1), "better", "the next solution is better"))
+		c.backtrack(0)
+		s.addConstraint(c, solver.Because(s.model.Minimise.AtMost(s.model.Minimise.Value(values)-1), "better", "the next solution is better"))
 	}
 }
 
-// look brings known up to date with what c has decided: only what is not as it was
-// at the last look.
-func (s *session) look(c *core) {
+// sync brings known up to date with the trail, from where it differs from the one
+// that was synced last.
+func (s *session) sync(c *cdcl) {
 	if s.known == nil {
-		s.known = slices.Clone(s.within)
-		s.of = make([]int32, s.first[len(s.within)])
-		for v := range s.within {
+		s.known = slices.Clone(s.assumptions)
+		s.varOf = make([]int32, s.first[len(s.assumptions)])
+		for v := range s.assumptions {
 			for b := s.first[v]; b < s.first[v+1]; b++ {
-				s.of[b] = int32(v)
+				s.varOf[b] = int32(v)
 			}
 		}
 	}
 	same := 0
-	for same < min(len(s.looked), len(c.trail)) && s.looked[same] == c.trail[same] {
+	for same < min(len(s.synced), len(c.trail)) && s.synced[same] == c.trail[same] {
 		same++
 	}
 	move := func(l lit, by int) {
-		if r := &s.known[s.of[l.bit()]]; l&1 == 0 {
+		if r := &s.known[s.varOf[l.bit()]]; l&1 == 0 {
 			r.Lo += by
 		} else {
 			r.Hi -= by
 		}
 	}
-	for _, l := range s.looked[same:] {
+	for _, l := range s.synced[same:] {
 		move(l, -1)
 	}
 	for _, l := range c.trail[same:] {
 		move(l, 1)
 	}
-	s.looked = append(s.looked[:same], c.trail[same:]...)
+	s.synced = append(s.synced[:same], c.trail[same:]...)
 }
 
-// check asks the lazy rules for instances that are broken or say something
-// new, and adds those.
-func (s *session) check(c *core) checked {
+// addCuts asks the lazy constraints for cuts, and adds those that are violated or
+// propagate.
+func (s *session) addCuts(c *cdcl) cutResult {
 	if !slices.ContainsFunc(s.model.Lazy, func(l solver.Lazy) bool { return !l.Implied }) {
-		return kept
+		return nothingNew
 	}
-	s.look(c)
-	result := kept
+	s.sync(c)
+	result := nothingNew
 	for _, l := range s.model.Lazy {
 		if l.Implied {
 			continue
 		}
 		for _, k := range l.Cut(s.known) {
-			if !k.Broken(s.known) && len(k.Follow(s.known)) == 0 {
+			if !k.Broken(s.known) && len(k.Propagate(s.known)) == 0 {
 				continue
 			}
 			for _, side := range s.sides(k) {
-				switch c.late(side.terms, side.bound) {
-				case brokenNow:
-					return brokenNow
-				case added:
-					result = added
+				switch c.addLazy(side.terms, side.bound) {
+				case conflicting:
+					return conflicting
+				case propagates:
+					result = propagates
 				}
 			}
 		}

@@ -59,7 +59,7 @@ func random(r *rand.Rand) *solver.Model {
 	return m
 }
 
-// brute lists every solution, reckoned without the code under test.
+// brute lists every solution, computed without the code under test.
 func brute(m *solver.Model) (found [][]int) {
 	values := make([]int, m.Len())
 	var try func(v int)
@@ -120,7 +120,7 @@ func TestCountAgreesWithBruteForce(t *testing.T) {
 			if !slices.ContainsFunc(want, func(w []int) bool { return slices.Equal(w, values) }) {
 				t.Fatalf("model %d: %v is no solution of\n%v", i, values, m)
 			}
-			s.Require(solver.Another(values, bits))
+			s.Require(solver.Blocking(values, bits))
 		}
 		if got != len(distinct) {
 			t.Fatalf("model %d: %d solutions, want %d of\n%v", i, got, len(distinct), m)
@@ -202,7 +202,7 @@ func TestLimit(t *testing.T) {
 		in = append(in, term.Var.Lit())
 	}
 	m.Require(solver.Sum(in...).AtMost(0), "shut", "nowhere")
-	core, err := solver.Core(t.Context(), search.Engine{}, m, m.Start(), nil, m.Constraints, 50)
+	core, err := solver.UnsatCore(t.Context(), search.Engine{}, m, m.Start(), nil, m.Constraints, 50)
 	if err != nil || len(core) != 2 || core[0] != m.Constraints[k] || core[1].Rule != "shut" {
 		t.Errorf("the core is %v (%v), want the pigeon that is shut out", core, err)
 	}
@@ -237,7 +237,7 @@ func TestCore(t *testing.T) {
 	cores := 0
 	for i := range 400 {
 		m := random(r)
-		core, err := solver.Core(context.Background(), search.Engine{}, m, m.Start(), nil, m.Constraints, 0)
+		core, err := solver.UnsatCore(context.Background(), search.Engine{}, m, m.Start(), nil, m.Constraints, 0)
 		if len(brute(m)) > 0 {
 			if err == nil {
 				t.Fatalf("model %d has a solution, and a core of %d constraints", i, len(core))
@@ -297,7 +297,7 @@ func TestLateRows(t *testing.T) {
 			if !want[fmt.Sprint(values[:len(values)-1])] {
 				t.Fatalf("model %d: %v is no solution", i, values)
 			}
-			s.Require(solver.Another(values, bits))
+			s.Require(solver.Blocking(values, bits))
 		}
 		if got != len(want) {
 			t.Fatalf("model %d: %d solutions, want %d of\n%v", i, got, len(want), rows)
@@ -323,11 +323,11 @@ func TestStated(t *testing.T) {
 		}
 		return nil
 	}}}
-	all, err := solver.Stated(t.Context(), search.Engine{}, m, m.Start(), m.Constraints)
+	all, err := solver.WithCuts(t.Context(), search.Engine{}, m, m.Start(), m.Constraints)
 	if err != nil || !slices.Equal(all, []*solver.Constraint{m.Constraints[0], apart}) {
 		t.Errorf("stated are %v (%v), want both and apart", all, err)
 	}
-	if _, err := solver.Stated(t.Context(), search.Engine{}, m, m.Start(), nil); !errors.Is(err, solver.ErrSolution) {
-		t.Errorf("without the first: %v, want %v", err, solver.ErrSolution)
+	if _, err := solver.WithCuts(t.Context(), search.Engine{}, m, m.Start(), nil); !errors.Is(err, solver.ErrSatisfiable) {
+		t.Errorf("without the first: %v, want %v", err, solver.ErrSatisfiable)
 	}
 }

@@ -226,7 +226,7 @@ func unproved(err error, timeout time.Duration) string {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "unknown: no proof within " + timeout.String()
 	}
-	return proof.Report{Verdict: solver.Unknown, Err: err}.Says()
+	return proof.Report{Verdict: solver.Unknown, Err: err}.Summary()
 }
 
 // refuseFault panics with a fault that an error holds.

@@ -136,6 +136,8 @@ type broken struct{ solver.Engine }
 
 func (broken) Name() string { return "broken" }
 
+func (broken) Title() string { return "broken" }
+
 func (broken) Start(*solver.Model, solver.Ranges) solver.Session { panic("no engine today") }
 
 // A verb that ends in a panic says so in a sentence, with status 2.

@@ -132,7 +132,7 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		}
 		w.Fields = append(w.Fields, field)
 	}
-	w.Fields = puzzles.Unless(w.Fields, implied)
+	w.Fields = puzzles.WithDefaults(w.Fields, implied)
 	if err := w.Possible(); err != nil {
 		place := "--size " + w.Size.String()
 		for _, f := range v.Field {

@@ -141,7 +141,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 				return hintError(err, h.Timeout)
 			}
 		}
-		after, ok := next.Take(at)
+		after, ok := next.Apply(at)
 		if !ok {
 			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(at.Rules.Board))
 		}
@@ -151,7 +151,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		for _, c := range rules {
 			line.Rules = append(line.Rules, c.Text())
 		}
-		for _, s := range next.By() {
+		for _, s := range next.Witnesses() {
 			line.Rests = append(line.Rests, at.Rules.Board.Sites[s].At.String())
 		}
 		for _, f := range next.Gains {

@@ -73,7 +73,7 @@ func (v *kinds) Run(r *run) error {
 // listed describes a kind. Its formulations are those of its first puzzle.
 func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 	line := kindLine{Kind: k.Name, Title: k.Title, Formulations: []formulationLine{}}
-	for _, a := range k.Also {
+	for _, a := range k.Aliases {
 		line.Also = append(line.Also, a.Name)
 	}
 	for _, s := range k.Sizes {
@@ -102,7 +102,7 @@ func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 	}
 	line.Formats = append(line.Formats, formatLine{"crib", "the text format", true})
 	for _, f := range k.Formats {
-		line.Formats = append(line.Formats, formatLine{f.Name, f.Says, f.Write != nil})
+		line.Formats = append(line.Formats, formatLine{f.Name, f.Description, f.Write != nil})
 	}
 	return line, nil
 }

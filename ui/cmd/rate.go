@@ -50,7 +50,7 @@ func (v *rate) Run(r *run) error {
 			res.failed(it.called(unproved(rep.Err, v.Timeout)+it.taken()), notAsAsked)
 			return
 		case solver.None, solver.Multiple:
-			res.failed(it.called(rep.Says()+it.taken()+"; a rating is for puzzles with one"), notAsAsked)
+			res.failed(it.called(rep.Summary()+it.taken()+"; a rating is for puzzles with one"), notAsAsked)
 			return
 		}
 		got, err := proof.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)

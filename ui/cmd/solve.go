@@ -64,7 +64,7 @@ func (s *solve) Run(r *run) error {
 			a.Solutions = texts
 			a.Complete = err == nil && len(all) < s.All
 			if n := len(all); n > 0 && a.Complete {
-				res.text += "# " + it.called(fmt.Sprintf("%d and no more: proved by %s\n", n, found.Says()))
+				res.text += "# " + it.called(fmt.Sprintf("%d and no more: proved by %s\n", n, found.Summary()))
 			} else if n == s.All {
 				res.text += "# " + it.called(fmt.Sprintf("%d, and perhaps more\n", n))
 			}
@@ -75,7 +75,7 @@ func (s *solve) Run(r *run) error {
 			res.failed(it.called(unproved(err, s.Timeout)+it.taken()), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
-			res.message = it.called("no solution: proved by " + found.Says() + it.taken())
+			res.message = it.called("no solution: proved by " + found.Summary() + it.taken())
 		case len(all) > 1:
 			a.Verdict = solver.Multiple.String()
 		case s.All > 1: // and there was no second

@@ -75,7 +75,7 @@ func (v *verify) Run(r *run) error {
 			a.Error, res.status = says, notAsAsked
 			res.text = it.called(says+it.taken()) + "\n"
 		default:
-			res.text = it.called(rep.Says()+it.taken()) + "\n"
+			res.text = it.called(rep.Summary()+it.taken()) + "\n"
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
@@ -119,13 +119,13 @@ func (r *run) explain(ctx context.Context, it item, res *result) {
 		return
 	}
 	b := it.Puzzle.Board()
-	res.text += c.Says(b) + "\n"
+	res.text += c.Explain(b) + "\n"
 	res.answer.Clash = &clash{Clues: []string{}, Rules: []string{}}
 	for _, p := range c.Printed {
 		res.answer.Clash.Clues = append(res.answer.Clash.Clues, p.Text)
 	}
 	for _, f := range c.Clues {
-		res.answer.Clash.Clues = append(res.answer.Clash.Clues, b.Say(f))
+		res.answer.Clash.Clues = append(res.answer.Clash.Clues, b.Describe(f))
 	}
 	for _, rule := range c.Rules {
 		if rule.Rule != puzzles.OneValue { // never said aloud

@@ -90,7 +90,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	for _, n := range b.Labels {
 		l.label[n.At] = n
 		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
-		if n.Left {
+		if n.CountsDown {
 			w = 2
 		}
 		switch {
@@ -282,12 +282,12 @@ type View struct {
 	Cursor int         // a site, or -1
 	Node   int         // the node the cursor stands on, where the board has nodes, or -1
 	Looks  map[int]Look
-	Places []grid.At                           // those that are marked where a puzzle is typed in, the cursor's last
-	Keeps  func(puzzles.Clue) (play.Kept, int) // nil where the clues are not followed
+	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
+	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
 
 // kept says how a clue is kept.
-func (v View) kept(c puzzles.Clue) play.Kept {
+func (v View) kept(c puzzles.Clue) play.ClueState {
 	if v.Keeps == nil || c.Constraints == nil {
 		return play.Open
 	}
@@ -360,7 +360,7 @@ func draw(l *layout, v View) *Canvas {
 	for _, n := range b.Labels {
 		x, y, w, h := l.box(n.At)
 		in := Given
-		if n.Left { // a help, and no clue
+		if n.CountsDown { // a help, and no clue
 			in = note
 		}
 		if n.Constraints != nil && v.Keeps != nil {
@@ -371,7 +371,7 @@ func draw(l *layout, v View) *Canvas {
 			case kept == play.Done:
 				in = Quiet
 			}
-			if n.Left {
+			if n.CountsDown {
 				n.Text = strconv.Itoa(left)
 				if left == 0 && kept == play.Done {
 					n.Text = "✓"

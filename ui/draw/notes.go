@@ -17,7 +17,7 @@ const noteGap = 3
 // NoteRows writes the notes of a board, in two columns where there is room. A
 // note shows by a sign how it is kept, where keeps is not nil, and those that
 // stand out are marked.
-func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, int), stands func(puzzles.Clue) bool) []Row {
+func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueState, int), stands func(puzzles.Clue) bool) []Row {
 	if len(notes) == 0 {
 		return nil
 	}
@@ -27,7 +27,7 @@ func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.Kept, 
 		lead, in, text := "  ", Plain, n.Text
 		if keeps != nil && n.Constraints != nil {
 			kept, left := keeps(n.Clue)
-			if n.Left && kept == play.Open {
+			if n.CountsDown && kept == play.Open {
 				text += fmt.Sprintf(", %d left", left)
 			}
 			switch kept {

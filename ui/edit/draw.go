@@ -121,7 +121,7 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 		add(n.Text, draw.Plain, i == 0)
 	}
 	if message == 0 {
-		for _, text := range append([]string{e.sketch.Kind().Draft.Says}, e.board.Also...) {
+		for _, text := range append([]string{e.sketch.Kind().Draft.Help}, e.board.ExtraRules...) {
 			add(text, draw.Quiet, true)
 		}
 	}

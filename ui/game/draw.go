@@ -228,7 +228,7 @@ func (p *Play) writable(s puzzles.Site, cell play.Cell, w int) []draw.Row {
 // ways lists how the clue of the cursor's cell can still be kept, where that
 // leaves a choice.
 func (p *Play) ways(w int) []draw.Row {
-	clue, ways, ok := p.game.Ways(p.cursor.site)
+	clue, ways, ok := p.game.Combinations(p.cursor.site)
 	switch {
 	case !ok:
 		return nil
@@ -250,7 +250,7 @@ func (p *Play) leftRows(w int, tight bool) []draw.Row {
 	var rows []draw.Row
 	n := 0
 	for _, l := range p.board.left {
-		if l.Value.Rest || p.traits.words {
+		if l.Value.Default || p.traits.words {
 			continue
 		}
 		if n%max(1, w/each) == 0 {

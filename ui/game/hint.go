@@ -117,7 +117,7 @@ func (p *Play) take() tea.Cmd {
 
 // take follows a hint in one move, and reports whether that changed the board.
 func take(g *play.Game, h proof.Hint) bool {
-	after, ok := h.Take(g.Position())
+	after, ok := h.Apply(g.Position())
 	return ok && g.Become("hint", after)
 }
 
@@ -182,7 +182,7 @@ func (p *Play) hintLooks(looks map[int]draw.Look) {
 		}
 	}
 	if p.hint.stage > 1 {
-		for _, s := range h.By() {
+		for _, s := range h.Witnesses() {
 			looks[s] = draw.Look{Paper: draw.Basis}
 		}
 	}

@@ -48,7 +48,7 @@ func (islands) Board() *puzzles.Board {
 		}
 		s.At = s.Span[0]
 		for n, w := range words {
-			v := puzzles.Value{Key: fmt.Sprint(n), Glyph: "×", Words: w, Stroke: n, Rest: n == 0}
+			v := puzzles.Value{Key: fmt.Sprint(n), Glyph: "×", Words: w, Stroke: n, Default: n == 0}
 			s.Values = append(s.Values, v)
 		}
 		b.Sites = append(b.Sites, s)

@@ -80,9 +80,9 @@ type clock struct {
 
 // A state is what follows from the marks on the board.
 type state struct {
-	breaches []puzzles.Breach
-	keeps    func(puzzles.Clue) (play.Kept, int) // nil where no clue is followed
-	left     []play.Left
+	breaches []puzzles.Violation
+	keeps    func(puzzles.Clue) (play.ClueState, int) // nil where no clue is followed
+	left     []play.Tally
 	done     bool
 }
 
@@ -258,7 +258,7 @@ func (p *Play) Tick(now time.Time) {
 // change.
 func (p *Play) refresh() {
 	was := p.board.done
-	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Left()}
+	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Tallies()}
 	p.board.done = len(p.board.breaches) == 0 && p.game.Done()
 	switch {
 	case p.cursor.site < 0:
@@ -278,11 +278,11 @@ func (p *Play) refresh() {
 
 // keeps returns how a board keeps its clues, or nil where it has none that are
 // followed.
-func keeps(g *play.Game) func(puzzles.Clue) (play.Kept, int) {
+func keeps(g *play.Game) func(puzzles.Clue) (play.ClueState, int) {
 	if !slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil }) {
 		return nil
 	}
-	return g.Keeps()
+	return g.ClueStates()
 }
 
 // gaveUp reports whether what fills the board is the solution that was shown.

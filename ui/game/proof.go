@@ -19,7 +19,7 @@ type walk struct {
 	ui.Base
 	play  *Play
 	game  *play.Game // as it was when the hint was given
-	keeps func(puzzles.Clue) (play.Kept, int)
+	keeps func(puzzles.Clue) (play.ClueState, int)
 	hint  proof.Hint
 	take  func() tea.Cmd // follows the hint
 	at    int            // the step; after the last one comes the answer
@@ -84,7 +84,7 @@ func (f *walk) view() draw.View {
 		v.Looks[site] = l
 	}
 	basis := func() {
-		for _, s := range f.hint.By() {
+		for _, s := range f.hint.Witnesses() {
 			v.Looks[s] = draw.Look{Paper: draw.Basis}
 		}
 	}

@@ -306,7 +306,7 @@ func (v *verdict) texts() []string {
 	case r.Verdict == solver.Unknown && errors.Is(r.Err, context.DeadlineExceeded):
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
-	texts := []string{puzzles.Sentence(r.Says())}
+	texts := []string{puzzles.Sentence(r.Summary())}
 	add := func(on bool, text func() string) {
 		if on {
 			texts = append(texts, text())
@@ -317,14 +317,14 @@ func (v *verdict) texts() []string {
 	switch r.Verdict {
 	case solver.None:
 		add(v.more, is("Looking for the clues that clash …"))
-		add(v.clash != nil, func() string { return v.clash.Says(v.play.game.Board) })
+		add(v.clash != nil, func() string { return v.clash.Explain(v.play.game.Board) })
 	case solver.Multiple:
 		add(v.several(), v.bothText)
 		add(v.more, is("Looking for what all solutions share …"))
 		add(v.forced != nil, v.forcedText)
 	case solver.Unique:
 		add(v.more, is("Solving it by hints, to see how hard it is …"))
-		add(v.rated.Band != "", v.rated.Says)
+		add(v.rated.Band != "", v.rated.Summary)
 	}
 	add(v.failed != "", is(v.failed))
 	return texts
@@ -374,12 +374,7 @@ func (v *verdict) modelRows(w int) []draw.Row {
 		return line(what, draw.Plain, func(p proof.Result) string { return fmt.Sprint(of(p.Stats)) })
 	}
 	rows := []draw.Row{
-		line("", draw.Given, func(p proof.Result) string {
-			if p.Engine == "highs" {
-				return "HiGHS"
-			}
-			return p.Engine
-		}),
+		line("", draw.Given, func(p proof.Result) string { return p.Title }),
 		line("formulation", draw.Plain, func(p proof.Result) string { return p.Formulation }),
 		line("verdict", draw.Plain, func(p proof.Result) string { return p.Verdict.String() }),
 		{},
@@ -400,10 +395,10 @@ func (v *verdict) modelRows(w int) []draw.Row {
 			text = fmt.Sprintf("%s was stopped after %d seconds", p.Engine, int(verifyLimit.Seconds()))
 		case p.Err != nil:
 			text = fmt.Sprintf("%s: %v", p.Engine, p.Err)
-		case p.Stats.Presolved && p.Engine == "highs":
-			text = "HiGHS settled it in presolve, before any branching"
 		case p.Stats.Presolved:
-			text = fmt.Sprintf("%s settled it without branching", p.Engine)
+			text = fmt.Sprintf("%s settled it in presolve, before any branching", p.Title)
+		case p.Stats.Unbranched():
+			text = fmt.Sprintf("%s settled it without branching", p.Title)
 		default:
 			continue
 		}

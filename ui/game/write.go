@@ -102,7 +102,7 @@ func (p *Play) cycle() tea.Cmd {
 		for i, v := range p.game.Board.Sites[site].Values {
 			text, refused := p.refused(site, i)
 			switch {
-			case v.Rest != rest:
+			case v.Default != rest:
 			case refused:
 				why = text
 			default:

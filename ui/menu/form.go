@@ -287,7 +287,7 @@ func (f *form) Draw(c *draw.Canvas) {
 func (m *menu) blankSheet() tea.Cmd {
 	f := &form{menu: m, title: "A blank sheet", enter: "begin", kinds: m.app.Kinds, width: 56}
 	f.options = func(k puzzles.Kind) []puzzles.Option { return k.Draft.Options }
-	f.help = func() string { return f.kind().Draft.Says }
+	f.help = func() string { return f.kind().Draft.Help }
 	var sketch *play.Sketch // with what is chosen now
 	f.check = func() error {
 		size, err := f.size()

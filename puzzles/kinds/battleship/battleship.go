@@ -14,9 +14,9 @@ import (
 
 // Kind is Battleship.
 var Kind = puzzles.Kind{
-	Name:  "battleship",
-	Title: "Battleship",
-	Also:  []puzzles.Alias{{Name: "bimaru"}, {Name: "battleships"}},
+	Name:    "battleship",
+	Title:   "Battleship",
+	Aliases: []puzzles.Alias{{Name: "bimaru"}, {Name: "battleships"}},
 	Rules: "Find the fleet. Every ship is a straight line of cells, across or down, and the list beside the board says how many there are of each length. " +
 		"**Ships never touch**, not even at a corner. The number beside a row or under a column says **how many of its cells are ship**; " +
 		"where there is none, any number may be. Mark each cell as ship or as water; water need not be marked.\n\n" +
@@ -372,7 +372,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	}
 	values := []puzzles.Value{
 		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined.String()},
-		water: {Key: "0", Glyph: "~", Words: "is water", Rest: true},
+		water: {Key: "0", Glyph: "~", Words: "is water", Default: true},
 	}
 	for i, given := range p.given() {
 		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.cols, i%p.cols), Values: values, Given: given}
@@ -393,7 +393,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	}
 	for l := len(p.fleet) - 1; l > 0; l-- {
 		if n := p.fleet[l]; n > 0 {
-			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Left: n > 1})
+			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), CountsDown: n > 1})
 		}
 	}
 	return b

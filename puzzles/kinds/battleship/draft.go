@@ -11,7 +11,7 @@ import (
 )
 
 var draft = puzzles.Draft{
-	Says: "Type what a cell shows: " + wanted[len(". where it is blank, "):] +
+	Help: "Type what a cell shows: " + wanted[len(". where it is blank, "):] +
 		". Type the totals in the margin, and the ships on a line (enter), such as fleet: 4 3 3 2 2 1.",
 	Options: []puzzles.Option{{Key: "fleet", Values: []string{
 		"", "3 2 2 1 1 1", "4 3 3 2 2 1 1 1", "4 3 3 2 2 2 1 1 1 1", "5 4 3 3 2 2 2 1 1 1", "5 4 4 3 3 3 2 2 2 2 1 1 1 1 1",

@@ -15,33 +15,33 @@ import (
 var foreign = []puzzles.Format{
 	{
 		Name: "csplib", Whole: true, Ends: []string{".pl"},
-		Says: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])",
-		Read: readProlog, Write: writeProlog, Split: splitProlog,
+		Description: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])",
+		Read:        readProlog, Write: writeProlog, Split: splitProlog,
 	},
 	{
 		Name: "dzn", Whole: true, Ends: []string{".dzn"},
-		Says: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum",
-		Read: readDZN, Write: writeDZN,
+		Description: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum",
+		Read:        readDZN, Write: writeDZN,
 	},
 	{
 		Name: "fathom", Whole: true,
-		Says: "a board of Fathom It!, which begins with START-NEW-BOARD",
-		Read: readFathom, Split: splitFathom,
+		Description: "a board of Fathom It!, which begins with START-NEW-BOARD",
+		Read:        readFathom, Split: splitFathom,
 	},
 	{
 		Name: "puzzlekit", Whole: true,
-		Says: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m",
-		Read: readKit, Write: writeKit,
+		Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m",
+		Read:        readKit, Write: writeKit,
 	},
 	{
 		Name: "grid", Whole: true,
-		Says: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet",
-		Read: readGrid, Write: writeGrid,
+		Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet",
+		Read:        readGrid, Write: writeGrid,
 	},
 	{
-		Name: "puzz.link",
-		Says: "an address such as https://puzz.link/p?battleship/10/10/05022...",
-		Read: readLink, Write: writeLink,
+		Name:        "puzz.link",
+		Description: "an address such as https://puzz.link/p?battleship/10/10/05022...",
+		Read:        readLink, Write: writeLink,
 	},
 }
 

@@ -111,7 +111,7 @@ func TestLinks(t *testing.T) {
 			t.Errorf("%s is written as %s (%v)", link, again, err)
 		}
 		if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines[:1]}, nil); r.Verdict != want.verdict {
-			t.Errorf("%s: %s, want %v", link, r.Says(), want.verdict)
+			t.Errorf("%s: %s, want %v", link, r.Summary(), want.verdict)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestCorpus(t *testing.T) {
 		for _, f := range e.Puzzle.Formulations() {
 			r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines[:1], Formulation: f.Name}, nil)
 			if r.Verdict != solver.Unique || r.Err != nil {
-				t.Errorf("instance %s, %s: %s", e.Puzzle.Text().Title(), f.Name, r.Says())
+				t.Errorf("instance %s, %s: %s", e.Puzzle.Text().Title(), f.Name, r.Summary())
 			}
 		}
 	}

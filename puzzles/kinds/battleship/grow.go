@@ -78,7 +78,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	return puzzles.Growth{
 		Blank: blank, Solution: marks, Fixed: true, Loose: len(marks) + len(totals),
-		Clued: func(_, _ []int, kept []bool) puzzles.Puzzle {
+		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
 			p := full
 			p.clues, p.down, p.across = slices.Clone(full.clues), slices.Clone(full.down), slices.Clone(full.across)
 			for i := range p.clues {

@@ -33,7 +33,7 @@ func random(r *rand.Rand, pick func() puzzles.Size, fleet string) *puzzle {
 		for i := range kept {
 			kept[i] = i >= len(g.Solution) || r.IntN(size.Rows*size.Cols) < 4
 		}
-		p := g.Clued(g.Solution, nil, kept).(*puzzle)
+		p := g.WithClues(g.Solution, nil, kept).(*puzzle)
 		for i := range p.down {
 			if r.IntN(3) == 0 {
 				p.down[i] = unknown
@@ -178,14 +178,14 @@ func TestFigure(t *testing.T) {
 		for _, engine := range kindtest.Engines {
 			r := proof.Verify(t.Context(), proof.Question{Puzzle: figure, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
 			if r.Verdict != solver.Unique || !slices.Equal(r.First, marks) {
-				t.Errorf("%s, %s: %s", f.Name, engine.Name(), r.Says())
+				t.Errorf("%s, %s: %s", f.Name, engine.Name(), r.Summary())
 			}
 		}
 	}
 	// As it is printed, with an upper end in column 10, it is none.
 	slipped := strings.Replace(printed.String(), "~ ~ ~ ~ ~ ~ ~ ~ ^ ~", "~ ~ ~ ~ ~ ~ ~ ~ ~ ^", 1)
 	if r := proof.Verify(t.Context(), proof.Question{Puzzle: one(t, slipped).Puzzle, Engines: kindtest.Engines[:1]}, nil); r.Verdict != solver.None {
-		t.Errorf("the figure as printed: %s", r.Says())
+		t.Errorf("the figure as printed: %s", r.Summary())
 	}
 }
 
@@ -222,7 +222,7 @@ o . . . . . . .
 func TestFleet(t *testing.T) {
 	g := play.New(one(t, "battleship 3x5\nfleet: 3 1 1\nrows: 2 1 2\n. . . . .\n. . . . .\n. . . . .\n").Puzzle)
 	clue := func(i int) string {
-		kept, left := g.Keeps()(g.Board.Notes[i].Clue)
+		kept, left := g.ClueStates()(g.Board.Notes[i].Clue)
 		return fmt.Sprint(kept, left)
 	}
 	want := func(what string, three, ones string) {
@@ -361,7 +361,7 @@ func BenchmarkVerify(b *testing.B) {
 		p := puzzles.Read([]puzzles.Kind{Kind}, csplib113, "")[0].Puzzle
 		r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		if r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }
@@ -377,7 +377,7 @@ func TestCutsHold(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		p := g.Clued(g.Solution, nil, make([]bool, g.Loose)) // no clues
+		p := g.WithClues(g.Solution, nil, make([]bool, g.Loose)) // no clues
 		e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 		for range 20 {
 			known, share := e.Start(), r.Float64()
@@ -393,7 +393,7 @@ func TestCutsHold(t *testing.T) {
 					if c.Broken(full) {
 						t.Fatalf("%q (%s) does not hold in\n%s", c.Text(), c.Rule, strings.Join(p.Drawing(g.Solution), "\n"))
 					}
-					if len(c.Follow(known)) == 0 {
+					if len(c.Propagate(known)) == 0 {
 						t.Fatalf("%q (%s) says nothing", c.Text(), c.Rule)
 					}
 				}

@@ -55,7 +55,7 @@ func BenchmarkVerify(b *testing.B) {
 	}
 	for b.Loop() {
 		if r := proof.Verify(b.Context(), proof.Question{Puzzle: last.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }

@@ -31,7 +31,7 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 8, Cols: 8},
 	Largest: circuits.Largest,
 	Read:    read,
-	Draft:   puzzles.Draft{Says: circuits.Says, Blank: blank, Enter: enter},
+	Draft:   puzzles.Draft{Help: circuits.Says, Blank: blank, Enter: enter},
 	Grow:    grow,
 }
 
@@ -85,7 +85,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		g.Blank = p
 	}
 	g.Loose = len(p.board.Points) - 1
-	g.Clued = func(solution, _ []int, kept []bool) puzzles.Puzzle {
+	g.WithClues = func(solution, _ []int, kept []bool) puzzles.Puzzle {
 		return puzzle{p.board.Printing(solution, kept), p.fields}
 	}
 	return g, nil

@@ -184,7 +184,7 @@ func TestNumbers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.Says(p.Board()); got != want {
+		if got := c.Explain(p.Board()); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
@@ -202,7 +202,7 @@ func TestClashes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.Says(p.Board()); got != want {
+		if got := c.Explain(p.Board()); got != want {
 			t.Errorf("%sgot  %s\nwant %s", text, got, want)
 		}
 	}
@@ -351,7 +351,7 @@ func TestCutsHold(t *testing.T) {
 					if c.Broken(truth) {
 						t.Fatalf("%q (%s) does not hold in\n%s", text, c.Rule, strings.Join(p.Drawing(solution), "\n"))
 					}
-					if c.Implied != lazy.Implied || len(c.Follow(known)) == 0 && lazy.Implied {
+					if c.Implied != lazy.Implied || len(c.Propagate(known)) == 0 && lazy.Implied {
 						t.Fatalf("%q (%s) is implied: %v, of %q: %v; or says nothing", text, c.Rule, c.Implied, lazy.Rule, lazy.Implied)
 					}
 				}

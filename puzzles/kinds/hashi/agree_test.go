@@ -128,7 +128,7 @@ func TestFormulationsAgree(t *testing.T) {
 				verdict = report.Verdict
 			}
 			if report.Verdict != verdict || errors.Is(report.Err, proof.ErrDisagree) || verdict == solver.Unique && !slices.Equal(report.First, g.Solution) {
-				t.Errorf("%s: %s, want %v and its solution, of\n%s", f.Name, report.Says(), verdict, g.Blank.Text())
+				t.Errorf("%s: %s, want %v and its solution, of\n%s", f.Name, report.Summary(), verdict, g.Blank.Text())
 			}
 		}
 		count[verdict]++
@@ -147,7 +147,7 @@ func TestCorpus(t *testing.T) {
 		}
 		report := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines, Both: true}, nil)
 		if report.Verdict != solver.Unique || report.Err != nil {
-			t.Fatalf("%s: %s", id, report.Says())
+			t.Fatalf("%s: %s", id, report.Summary())
 		}
 		p := e.Puzzle.(*puzzle)
 		var got []string
@@ -181,7 +181,7 @@ func BenchmarkVerify(b *testing.B) {
 		p := puzzles.Read([]puzzles.Kind{Kind}, ids[len(ids)-1], "")[0].Puzzle
 		r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		if r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // draft is how a Hashi is typed in: island by island.
 var draft = puzzles.Draft{
-	Says: "Type an island's number on its cell, or ? where it is unknown. Backspace takes an island away.",
+	Help: "Type an island's number on its cell, or ? where it is unknown. Backspace takes an island away.",
 	Options: []puzzles.Option{
 		{Key: "most", Values: []string{"", "1", "3", "4"}},
 		{Key: "loops", Values: []string{"", "no"}},

@@ -52,12 +52,12 @@ var form = formats.Form[board]{
 var foreign = []puzzles.Format{
 	sgt,
 	formats.Save("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", sgt.Read),
-	form.Format(puzzles.Format{Name: "puzz.link", Says: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3..."}, asLink),
-	form.Format(puzzles.Format{Name: "has", Whole: true, Ends: []string{".has"}, Says: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)"}, asMatrix),
-	form.Format(puzzles.Format{Name: "grid", Whole: true, Says: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
+	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3..."}, asLink),
+	form.Format(puzzles.Format{Name: "has", Whole: true, Ends: []string{".has"}, Description: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)"}, asMatrix),
+	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
 }
 
-var sgt = form.Format(puzzles.Format{Name: "sgt", Says: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3..."}, asID)
+var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3..."}, asID)
 
 // usual is for formats that say nothing of what is allowed.
 func usual(w *formats.Walk, b *board) {

@@ -194,8 +194,8 @@ func (l *layout) growth() puzzles.Growth {
 	}
 	return puzzles.Growth{
 		Blank: p, Solution: solution, Fixed: true,
-		Clued: func(_, _ []int, _ []bool) puzzles.Puzzle { return p },
-		Mend:  func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return l.mend(r, p, solution, other) },
+		WithClues: func(_, _ []int, _ []bool) puzzles.Puzzle { return p },
+		Mend:      func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return l.mend(r, p, solution, other) },
 	}
 }
 

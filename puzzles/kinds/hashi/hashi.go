@@ -13,9 +13,9 @@ import (
 
 // Kind is Hashi.
 var Kind = puzzles.Kind{
-	Name:  name,
-	Title: "Hashi",
-	Also:  []puzzles.Alias{{Name: "bridges"}},
+	Name:    name,
+	Title:   "Hashi",
+	Aliases: []puzzles.Alias{{Name: "bridges"}},
 	Rules: "Join the islands by bridges, which run straight **along a row or a column from one island to the next** " +
 		"and **do not cross**. Two islands are joined by **at most two** bridges, unless the puzzle says otherwise. " +
 		"**Each island has as many bridges as its number says**, an island with ? any number. " +
@@ -156,7 +156,7 @@ func (p *puzzle) Unfinished() error {
 var numbers = []string{"no", "one", "two", "three", "four"}
 
 func (p *puzzle) values() []puzzles.Value {
-	values := []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no bridge", Not: "has a bridge", Rest: true}}
+	values := []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no bridge", Not: "has a bridge", Default: true}}
 	for n := 1; n <= p.most; n++ {
 		many := numbers[n] + " bridges"
 		if n == 1 {
@@ -194,10 +194,10 @@ func (p *puzzle) Board() *puzzles.Board {
 		if p.most == 1 {
 			many = "at most one bridge."
 		}
-		b.Also = append(b.Also, "Two islands are joined by "+many)
+		b.ExtraRules = append(b.ExtraRules, "Two islands are joined by "+many)
 	}
 	if p.noLoops {
-		b.Also = append(b.Also, "The bridges form no loop.")
+		b.ExtraRules = append(b.ExtraRules, "The bridges form no loop.")
 	}
 	return b
 }

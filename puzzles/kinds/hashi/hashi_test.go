@@ -149,7 +149,7 @@ func TestBoard(t *testing.T) {
 	if n := b.Nodes[0]; n.Text != "2" || len(n.Sites) != 2 {
 		t.Errorf("the island at %v says %q and is about %v, want 2 and two sites", n.At, n.Text, n.Sites)
 	}
-	if got, want := strings.Join(b.Also, " "), "Two islands are joined by at most three bridges. The bridges form no loop."; got != want {
+	if got, want := strings.Join(b.ExtraRules, " "), "Two islands are joined by at most three bridges. The bridges form no loop."; got != want {
 		t.Errorf("also it says %q, want %q", got, want)
 	}
 }
@@ -158,24 +158,24 @@ func TestBoard(t *testing.T) {
 // is.
 func TestClues(t *testing.T) {
 	g := play.New(kindtest.Puzzle(t, Kind, "hashi 3x3\n2.3\n...\n3.4\n"))
-	keeps := func(island int) play.Kept {
-		kept, _ := g.Keeps()(g.Board.Nodes[island].Clue)
+	keeps := func(island int) play.ClueState {
+		kept, _ := g.ClueStates()(g.Board.Nodes[island].Clue)
 		return kept
 	}
 	for _, c := range []struct {
 		site, value int
-		want        [2]play.Kept // of the first two islands, afterwards
+		want        [2]play.ClueState // of the first two islands, afterwards
 	}{
-		{0, 2, [2]play.Kept{play.Open, play.Open}},
-		{2, 2, [2]play.Kept{play.Open, play.Broken}},
-		{2, 1, [2]play.Kept{play.Open, play.Done}},
-		{1, 1, [2]play.Kept{play.Broken, play.Done}},
-		{1, 0, [2]play.Kept{play.Done, play.Done}},
-		{0, 0, [2]play.Kept{play.Broken, play.Broken}},
+		{0, 2, [2]play.ClueState{play.Open, play.Open}},
+		{2, 2, [2]play.ClueState{play.Open, play.Broken}},
+		{2, 1, [2]play.ClueState{play.Open, play.Done}},
+		{1, 1, [2]play.ClueState{play.Broken, play.Done}},
+		{1, 0, [2]play.ClueState{play.Done, play.Done}},
+		{0, 0, [2]play.ClueState{play.Broken, play.Broken}},
 	} {
 		g.Write(c.site, c.value)
-		if got := [2]play.Kept{keeps(0), keeps(1)}; got != c.want {
-			t.Errorf("with %s the islands are %v, want %v", g.Board.Say(puzzles.Fact{Site: c.site, Value: c.value}), got, c.want)
+		if got := [2]play.ClueState{keeps(0), keeps(1)}; got != c.want {
+			t.Errorf("with %s the islands are %v, want %v", g.Board.Describe(puzzles.Fact{Site: c.site, Value: c.value}), got, c.want)
 		}
 	}
 }

@@ -316,7 +316,7 @@ func (p *puzzle) elsewhere(e *puzzles.Encoding, g rules.Graph, known solver.Rang
 // It follows from all being joined, and sees it one step earlier: before each
 // way out is known to be closed.
 func (p *puzzle) keepsOpen(e *puzzles.Encoding, g rules.Graph) {
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "connected", Clued: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "connected", FromClues: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		groups := g.Groups(known)
 		size := make([]int, len(groups))
 		open := make([]int, len(groups)) // by group: the bridges its islands still need; many where one is unknown

@@ -16,25 +16,25 @@ import (
 // foreign are the ways other programs write a KenKen.
 var foreign = []puzzles.Format{
 	{
-		Name: "sgt",
-		Says: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2",
-		Read: readSGT, Write: writeSGT,
+		Name:        "sgt",
+		Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2",
+		Read:        readSGT, Write: writeSGT,
 	},
 	formats.Save("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", readSGT),
 	{
 		Name: "ken", Whole: true, Ends: []string{".ken"},
-		Says: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)",
-		Read: readKen, Write: writeKen,
+		Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)",
+		Read:        readKen, Write: writeKen,
 	},
 	{
 		Name: "mathdoku", Whole: true,
-		Says: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)",
-		Read: readMathdoku, Write: writeMathdoku,
+		Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)",
+		Read:        readMathdoku, Write: writeMathdoku,
 	},
 	{
 		Name: "puzzlekit", Whole: true,
-		Says: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)",
-		Read: readPuzzlekit, Write: writePuzzlekit,
+		Description: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)",
+		Read:        readPuzzlekit, Write: writePuzzlekit,
 	},
 }
 

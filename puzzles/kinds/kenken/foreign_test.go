@@ -33,7 +33,7 @@ func TestVectors(t *testing.T) {
 		p := kindtest.Puzzle(t, Kind, f[2])
 		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
 		if got := strings.Join(p.Drawing(r.First), ""); r.Verdict != solver.Unique || got != f[3] {
-			t.Errorf("%s: %s, solution %s, want %s", f[2], r.Says(), got, f[3])
+			t.Errorf("%s: %s, solution %s, want %s", f[2], r.Summary(), got, f[3])
 		}
 		if got, err := writeSGT(p); err != nil || got != f[2] {
 			t.Errorf("%s is written as %s (%v)", f[2], got, err)
@@ -72,7 +72,7 @@ func TestFormats(t *testing.T) {
 		p := es[0].Puzzle
 		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
 		if got := strings.Join(p.Drawing(r.First), " "); r.Verdict != solver.Unique || c.solution != "" && got != c.solution {
-			t.Errorf("%s: %s, solution %s, want %s", c.format, r.Says(), got, c.solution)
+			t.Errorf("%s: %s, solution %s, want %s", c.format, r.Summary(), got, c.solution)
 		}
 	}
 	for text, f := range map[string]string{ken: "ken", mathdoku: "mathdoku", puzzlekit: "puzzlekit"} {

@@ -59,7 +59,7 @@ func (l layout) growth() puzzles.Growth {
 		Blank:    newPuzzle(l.puzzle),
 		Solution: l.square,
 		Fixed:    true,
-		Clued: func(_, givens []int, _ []bool) puzzles.Puzzle {
+		WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
 			p := l.puzzle
 			p.given = slices.Clone(givens)
 			p.cages = nil

@@ -299,7 +299,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		}
 	}
 	if slices.ContainsFunc(p.cages, func(c cage) bool { return c.op == hidden }) {
-		b.Also = p.limits.says()
+		b.ExtraRules = p.limits.says()
 	}
 	return b
 }

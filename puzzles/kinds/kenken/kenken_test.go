@@ -177,7 +177,7 @@ func TestNYT(t *testing.T) {
 			}
 			r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
 			if got := strings.Join(p.Drawing(r.First), " "); r.Verdict != solver.Unique || got != nytSolution {
-				t.Errorf("%s, %s: %s %s", f.Name, engine.Name(), r.Says(), got)
+				t.Errorf("%s, %s: %s %s", f.Name, engine.Name(), r.Summary(), got)
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func random(r *rand.Rand, n, k int) *puzzle {
 	if err != nil {
 		panic(err)
 	}
-	p := *g.Clued(g.Solution, slices.Repeat([]int{puzzles.Blank}, n*n), nil).(*puzzle)
+	p := *g.WithClues(g.Solution, slices.Repeat([]int{puzzles.Blank}, n*n), nil).(*puzzle)
 	if k%3 == 2 && len(p.cages) > 0 {
 		p.cages = slices.Clone(p.cages)
 		c := &p.cages[r.IntN(len(p.cages))]
@@ -318,7 +318,7 @@ func TestAgree(t *testing.T) {
 				first = got
 			}
 			if got.Verdict == solver.Unknown || got.Verdict != first.Verdict || got.Verdict == solver.Unique && !slices.Equal(got.First, first.First) {
-				t.Fatalf("%s: %s, and %s: %s, of\n%s", f.Name, got.Says(), p.Formulations()[0].Name, first.Says(), p.Text())
+				t.Fatalf("%s: %s, and %s: %s, of\n%s", f.Name, got.Summary(), p.Formulations()[0].Name, first.Summary(), p.Text())
 			}
 			for _, marks := range [][]int{got.First, got.Second} {
 				if marks != nil && !keepsRules(p, marks) {
@@ -464,7 +464,7 @@ func TestCorpus(t *testing.T) {
 		p := kindtest.Puzzle(t, Kind, id)
 		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Both: true}, nil)
 		if r.Verdict != solver.Unique || r.Err != nil || len(r.Results) != len(kindtest.Engines) {
-			t.Errorf("%s: %s (%v)", id, r.Says(), r.Err)
+			t.Errorf("%s: %s (%v)", id, r.Summary(), r.Err)
 		} else if got := strings.Join(p.Drawing(r.First), ""); got != solutions[i] {
 			t.Errorf("%s: the solution is %s, want %s", id, got, solutions[i])
 		}
@@ -480,16 +480,16 @@ func TestPanel(t *testing.T) {
 	g := play.New(kindtest.Puzzle(t, Kind, nyt))
 	ways := func(site int, want string) {
 		t.Helper()
-		clue, ways, ok := g.Ways(site)
+		clue, ways, ok := g.Combinations(site)
 		if got := clue + ": " + strings.Join(ways, ", "); ok && got != want || !ok && want != "" {
 			t.Errorf("the ways are %s, %v; want %s", got, ok, want)
 		}
 	}
-	kept := func(site int, want play.Kept) {
+	kept := func(site int, want play.ClueState) {
 		t.Helper()
 		for _, l := range g.Board.Labels {
 			if slices.Contains(l.Sites, site) {
-				if got, _ := g.Keeps()(l.Clue); got != want {
+				if got, _ := g.ClueStates()(l.Clue); got != want {
 					t.Errorf("the clue %s is %v, want %v", l.Text, got, want)
 				}
 			}
@@ -533,7 +533,7 @@ func BenchmarkVerify(b *testing.B) {
 	for b.Loop() {
 		q := proof.Question{Puzzle: kindtest.Puzzle(b, Kind, id), Engines: kindtest.Engines[:1]}
 		if r := proof.Verify(b.Context(), q, nil); r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }

@@ -193,8 +193,8 @@ func (c cage) plainly(number, n int) bool {
 	return false
 }
 
-// Ways returns the sets of numbers that the cage of a clue may still hold.
-func (p *puzzle) Ways(c puzzles.Clue, may []puzzles.Values) ([]string, bool) {
+// Combinations returns the sets of numbers that the cage of a clue may still hold.
+func (p *puzzle) Combinations(c puzzles.Clue, may []puzzles.Values) ([]string, bool) {
 	k := slices.IndexFunc(p.cages, func(g cage) bool { return g.target > 0 && slices.Equal(g.cells, c.Sites) })
 	if k < 0 {
 		return nil, false

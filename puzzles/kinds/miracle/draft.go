@@ -9,7 +9,7 @@ import (
 )
 
 var draft = puzzles.Draft{
-	Says:  "Type the value of a cell, 1 to 9.",
+	Help:  "Type the value of a cell, 1 to 9.",
 	Enter: enter,
 }
 

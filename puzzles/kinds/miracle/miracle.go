@@ -83,7 +83,7 @@ func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	return puzzles.Growth{Blank: blank, Clued: func(_, givens []int, _ []bool) puzzles.Puzzle {
+	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
 		return &puzzle{givens, blank.(*puzzle).fields}
 	}}, nil
 }

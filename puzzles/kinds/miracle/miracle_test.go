@@ -83,7 +83,7 @@ func TestOriginal(t *testing.T) {
 			q := proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}
 			r := proof.Verify(t.Context(), q, nil)
 			if r.Verdict != solver.Unique {
-				t.Fatalf("%s, %s: %s", f.Name, engine.Name(), r.Says())
+				t.Fatalf("%s, %s: %s", f.Name, engine.Name(), r.Summary())
 			}
 			printed := kindtest.Puzzle(t, Kind, "miracle 9x9\n"+solution)
 			if got, want := r.First, printed.Board().Givens(); !slices.Equal(got, want) {

@@ -69,7 +69,7 @@ func (p puzzle) way() (way, bool) {
 }
 
 // says is how good the best solution is.
-var says = solver.Reason{Rule: shortest, Format: "the path from S to T has %d lines, as few as can be"}
+var says = solver.Wording{Rule: shortest, Format: "the path from S to T has %d lines, as few as can be"}
 
 // length adds variables for the length of the path, which is even or odd as the
 // colours of its ends on a chessboard say, and bounds it by distances.

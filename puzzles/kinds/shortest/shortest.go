@@ -26,7 +26,7 @@ var Kind = puzzles.Kind{
 	Largest: circuits.Largest,
 	Read:    read,
 	Draft: puzzles.Draft{
-		Says:  circuits.Says + " Type S and T at the ends of the path.",
+		Help:  circuits.Says + " Type S and T at the ends of the path.",
 		Blank: blank,
 		Enter: enter,
 	},
@@ -88,7 +88,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	b, solution := circuits.Grow(r, size, letters)
 	b.Marks = ends(r, b, solution)
 	g := puzzles.Growth{Blank: puzzle{b, fields}, Solution: solution, Loose: len(b.Points) - 1, Fixed: true}
-	g.Clued = func(solution, _ []int, kept []bool) puzzles.Puzzle { return puzzle{b.Printing(solution, kept), fields} }
+	g.WithClues = func(solution, _ []int, kept []bool) puzzles.Puzzle { return puzzle{b.Printing(solution, kept), fields} }
 	return g, nil
 }
 

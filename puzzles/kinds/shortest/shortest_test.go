@@ -227,9 +227,9 @@ func TestCutsHold(t *testing.T) {
 		b, solution := circuits.Grow(r, puzzles.Size{Rows: 5, Cols: 6}, letters)
 		b.Marks = ends(r, b, solution)
 		p := puzzle{b, nil}
-		e := puzzles.Encode(p.Board(), puzzles.Explaining(p)).AsGood(solution)
+		e := puzzles.Encode(p.Board(), puzzles.Explaining(p)).OnlyOptimal(solution)
 		truth := e.NewTrail(e.With(solution), false)
-		if truth.Deduce(0) {
+		if truth.Propagate(0) {
 			t.Fatal("the tree that was grown breaks a rule")
 		}
 		for range 20 {

@@ -111,7 +111,7 @@ func (p *puzzle) drawCages(b *puzzles.Board) {
 		}
 		return -1 - r*p.n - c // each by itself
 	})
-	b.Also = append(b.Also, "The values in a cage, drawn with thin lines, are all different and add up to its small number.")
+	b.ExtraRules = append(b.ExtraRules, "The values in a cage, drawn with thin lines, are all different and add up to its small number.")
 	for _, c := range p.cages {
 		if c.sum != 0 {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[c.cells[0]].At, Text: strconv.Itoa(c.sum), Small: true, Clue: puzzles.Clue{Sites: c.cells}})

@@ -25,7 +25,7 @@ func TestClashIsMinimal(t *testing.T) {
 	} {
 		p := puzzle(t, line)
 		c, err := proof.FindClash(t.Context(), p, search.Engine{})
-		if errors.Is(err, solver.ErrSolution) {
+		if errors.Is(err, solver.ErrSatisfiable) {
 			t.Fatalf("%s has a solution: a poor test", line)
 		}
 		if err != nil {
@@ -40,16 +40,16 @@ func TestClashIsMinimal(t *testing.T) {
 		for i := range c.Clues {
 			rest := append(append([]int{}, c.Sites()[:i]...), c.Sites()[i+1:]...)
 			if !solvable(t, only(line, rest)) {
-				t.Errorf("%s: clue %s is not needed for the clash", line, p.Board().Say(c.Clues[i]))
+				t.Errorf("%s: clue %s is not needed for the clash", line, p.Board().Describe(c.Clues[i]))
 			}
 		}
-		says := c.Says(p.Board())
+		says := c.Explain(p.Board())
 		if !strings.HasSuffix(says, ".") || strings.Contains(says, "%!") {
 			t.Errorf("%q is no sentence", says)
 		}
 	}
-	if _, err := proof.FindClash(context.Background(), puzzle(t, hardest), search.Engine{}); !errors.Is(err, solver.ErrSolution) {
-		t.Errorf("the clash of a puzzle with a solution: %v, want %v", err, solver.ErrSolution)
+	if _, err := proof.FindClash(context.Background(), puzzle(t, hardest), search.Engine{}); !errors.Is(err, solver.ErrSatisfiable) {
+		t.Errorf("the clash of a puzzle with a solution: %v, want %v", err, solver.ErrSatisfiable)
 	}
 }
 

@@ -46,7 +46,7 @@ func TestCorpus(t *testing.T) {
 				}
 				r := proof.Verify(kindtest.Deadline(t, 30*time.Second), q, nil)
 				if r.Verdict != file.verdict || r.Err != nil {
-					t.Errorf("line %d: %s (%v)", i+1, r.Says(), r.Err)
+					t.Errorf("line %d: %s (%v)", i+1, r.Summary(), r.Err)
 				}
 				for _, p := range r.Results {
 					if p.Verdict != r.Verdict {

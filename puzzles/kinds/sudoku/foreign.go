@@ -17,29 +17,29 @@ import (
 var foreign = []puzzles.Format{
 	{
 		Name: "line", Ends: []string{".sdm"},
-		Says: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file",
-		Read: readLine, Write: writeLine,
+		Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file",
+		Read:        readLine, Write: writeLine,
 	},
 	{
 		Name: "sdk", Whole: true, Ends: []string{".sdk"},
-		Says: "a grid of nine lines with headers such as #A for the author (SudoCue, SadMan)",
-		Read: readSDK, Write: writeSDK,
+		Description: "a grid of nine lines with headers such as #A for the author (SudoCue, SadMan)",
+		Read:        readSDK, Write: writeSDK,
 	},
 	{
 		Name: "grid", Whole: true,
-		Says: "a grid of lines, with or without a frame of | - and +",
-		Read: readGrid, Write: writeGrid,
+		Description: "a grid of lines, with or without a frame of | - and +",
+		Read:        readGrid, Write: writeGrid,
 	},
 	{
-		Name: "sgt",
-		Says: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5...",
-		Read: readSGT, Write: writeSGT,
+		Name:        "sgt",
+		Description: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5...",
+		Read:        readSGT, Write: writeSGT,
 	},
 	formats.Save("Solo", "3x3:4e8a5", readSGT),
 	{
-		Name: "puzz.link",
-		Says: "an address such as https://puzz.link/p?sudoku/9/9/4k8g5...",
-		Read: readLink, Write: writeLink,
+		Name:        "puzz.link",
+		Description: "an address such as https://puzz.link/p?sudoku/9/9/4k8g5...",
+		Read:        readLink, Write: writeLink,
 	},
 }
 

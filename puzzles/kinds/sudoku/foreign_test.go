@@ -106,12 +106,12 @@ func TestVectors(t *testing.T) {
 		r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}}, nil)
 		if solution == "valid, many solutions" {
 			if r.Verdict != solver.Multiple {
-				t.Errorf("%s: %s, want several solutions", text, r.Says())
+				t.Errorf("%s: %s, want several solutions", text, r.Summary())
 			}
 			continue
 		}
 		if r.Verdict != solver.Unique || strings.Join(e.Puzzle.Drawing(r.First), "") != solution {
-			t.Errorf("%s: %s: the solution is %s, want %s", text, r.Says(), strings.Join(e.Puzzle.Drawing(r.First), ""), solution)
+			t.Errorf("%s: %s: the solution is %s, want %s", text, r.Summary(), strings.Join(e.Puzzle.Drawing(r.First), ""), solution)
 		}
 	}
 	if n < 11 {

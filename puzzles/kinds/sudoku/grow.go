@@ -42,7 +42,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if cages { // to be drawn when the solution is known, the same whenever that is
 		seed, large = r.Uint64(), 1+r.IntN(3)
 	}
-	return puzzles.Growth{Blank: blank, Clued: func(solution, givens []int, _ []bool) puzzles.Puzzle {
+	return puzzles.Growth{Blank: blank, WithClues: func(solution, givens []int, _ []bool) puzzles.Puzzle {
 		p := *blank.(*puzzle)
 		p.given = givens
 		if cages {

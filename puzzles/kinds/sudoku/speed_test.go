@@ -44,7 +44,7 @@ func BenchmarkDeduce(b *testing.B) {
 	p := puzzle(b, hardest)
 	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 	for b.Loop() {
-		e.NewTrail(e.Start(), false).Deduce(0)
+		e.NewTrail(e.Start(), false).Propagate(0)
 	}
 }
 
@@ -71,7 +71,7 @@ func BenchmarkVerify(b *testing.B) {
 	for b.Loop() {
 		q := proof.Question{Puzzle: puzzle(b, minimal), Engines: kindtest.Engines[:1]}
 		if r := proof.Verify(context.Background(), q, nil); r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }

@@ -191,7 +191,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	b.Walls = grid.Outline(p.n, p.n, func(r, c int) int { return block[r*p.n+c] })
 	for _, v := range variants {
 		if p.has(v.name) {
-			b.Also = append(b.Also, v.says)
+			b.ExtraRules = append(b.ExtraRules, v.says)
 		}
 	}
 	if p.cages != nil {

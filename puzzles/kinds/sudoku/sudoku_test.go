@@ -360,7 +360,7 @@ func TestRandomDrawings(t *testing.T) {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		p := g.Clued(solution, solution, nil).(*puzzle)
+		p := g.WithClues(solution, solution, nil).(*puzzle)
 		regions := fmt.Sprint(p.regions)
 		if seen[regions] {
 			t.Errorf("seed %d: the regions were drawn before", seed)

@@ -24,7 +24,7 @@ func BenchmarkVerify(b *testing.B) {
 	p := puzzleOf(b, middling)
 	for b.Loop() {
 		if r := proof.Verify(b.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}}, nil); r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestVectors(t *testing.T) {
 		p := puzzleOf(t, v[0])
 		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
 		if got := strings.Join(p.Drawing(rep.First), ""); rep.Verdict != solver.Unique || got != v[1] {
-			t.Errorf("%s: %s, with the solution %s, want %s", v[0], rep.Says(), got, v[1])
+			t.Errorf("%s: %s, with the solution %s, want %s", v[0], rep.Summary(), got, v[1])
 		}
 	}
 }

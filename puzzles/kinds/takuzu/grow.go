@@ -17,7 +17,7 @@ func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	return puzzles.Growth{Blank: blank, Clued: func(_, givens []int, _ []bool) puzzles.Puzzle {
+	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
 		p := *blank.(*puzzle)
 		p.given = givens
 		return &p
@@ -25,7 +25,7 @@ func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 }
 
 var draft = puzzles.Draft{
-	Says:    "Type 0 or 1 in the cells that are given.",
+	Help:    "Type 0 or 1 in the cells that are given.",
 	Options: []puzzles.Option{{Key: "lines", Values: []string{different, mayRepeat}}},
 	Enter:   enter,
 }

@@ -17,7 +17,7 @@ const name = "takuzu"
 var Kind = puzzles.Kind{
 	Name:  name,
 	Title: "Takuzu",
-	Also: []puzzles.Alias{ // both are mostly played without the rule on equal lines
+	Aliases: []puzzles.Alias{ // both are mostly played without the rule on equal lines
 		{Name: "binairo", Fields: []puzzles.Field{{Key: "lines", Value: mayRepeat}}},
 		{Name: "unruly", Fields: []puzzles.Field{{Key: "lines", Value: mayRepeat}}},
 	},
@@ -147,12 +147,12 @@ func (p *puzzle) Board() *puzzles.Board {
 			near, far = first.Plus(-2, 0), last.Plus(2, 0)
 		}
 		b.Labels = append(b.Labels,
-			puzzles.Label{At: near, Left: true, Clue: puzzles.Clue{Sites: l.sites}},
-			puzzles.Label{At: far, Left: true, Clue: puzzles.Clue{Sites: l.sites}})
+			puzzles.Label{At: near, CountsDown: true, Clue: puzzles.Clue{Sites: l.sites}},
+			puzzles.Label{At: far, CountsDown: true, Clue: puzzles.Clue{Sites: l.sites}})
 	}
-	b.Also = []string{"No two rows are the same, and no two columns."}
+	b.ExtraRules = []string{"No two rows are the same, and no two columns."}
 	if p.mayRepeat {
-		b.Also[0] = "Two rows may be the same, and two columns."
+		b.ExtraRules[0] = "Two rows may be the same, and two columns."
 	}
 	return b
 }

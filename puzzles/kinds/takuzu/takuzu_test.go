@@ -269,7 +269,7 @@ func TestAgree(t *testing.T) {
 					first = rep
 					verdicts[rep.Verdict]++
 				case rep.Verdict != first.Verdict || rep.Verdict == solver.Unique && !slices.Equal(rep.First, first.First):
-					t.Fatalf("%s, %s: %s, want %s, as %s says, of\n%s", f.Name, engine.Name(), rep.Says(), first.Verdict, first.Says(), p.Text())
+					t.Fatalf("%s, %s: %s, want %s, as %s says, of\n%s", f.Name, engine.Name(), rep.Summary(), first.Verdict, first.Summary(), p.Text())
 				}
 			}
 		}
@@ -318,7 +318,7 @@ func TestCorpus(t *testing.T) {
 		p := puzzleOf(t, id)
 		rep := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Both: true}, nil)
 		if rep.Verdict != solver.Unique || rep.Err != nil || len(rep.Results) != len(kindtest.Engines) {
-			t.Errorf("%s: %s (%v)", id, rep.Says(), rep.Err)
+			t.Errorf("%s: %s (%v)", id, rep.Summary(), rep.Err)
 		} else if got := strings.Join(p.Drawing(rep.First), ""); got != solutions[i] {
 			t.Errorf("%s: the solution is %s, want %s", id, got, solutions[i])
 		}
@@ -379,10 +379,10 @@ func TestDraft(t *testing.T) {
 // far one.
 func TestLeft(t *testing.T) {
 	g := play.New(puzzleOf(t, wide))
-	keeps := g.Keeps()
+	keeps := g.ClueStates()
 	got := map[grid.At]int{}
 	for _, l := range g.Board.Labels {
-		if !l.Left {
+		if !l.CountsDown {
 			t.Errorf("the label at %v counts nothing", l.At)
 		}
 		_, got[l.At] = keeps(l.Clue)
@@ -459,8 +459,8 @@ func TestClash(t *testing.T) {
 	} {
 		p := puzzleOf(t, text)
 		c, err := proof.FindClash(t.Context(), p, search.Engine{})
-		if err != nil || c.Says(p.Board()) != want {
-			t.Errorf("%s\nclashes so: %s (%v)\nwant %s", text, c.Says(p.Board()), err, want)
+		if err != nil || c.Explain(p.Board()) != want {
+			t.Errorf("%s\nclashes so: %s (%v)\nwant %s", text, c.Explain(p.Board()), err, want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 var draft = puzzles.Draft{
-	Says: "Type clues in words, a line each: \"the Norwegian lives next to the blue house\" or \"milk at 3\". " +
+	Help: "Type clues in words, a line each: \"the Norwegian lives next to the blue house\" or \"milk at 3\". " +
 		"\"- 3\" takes clue 3 away, \"3. milk at 2\" puts another in its place. " +
 		"\"color: red green blue\" sets the words of an attribute, \"color:\" takes it away, \"question: who owns the zebra?\" asks. " +
 		"In the table type a word, or its number, where it is given.",

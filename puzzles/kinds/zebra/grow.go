@@ -126,7 +126,7 @@ func (g *grower) growth() puzzles.Growth {
 	clues := slices.Clip(g.clues)
 	return puzzles.Growth{
 		Blank: g.puzzle, Solution: g.solution, Loose: len(clues), Fixed: true, Minimal: true,
-		Clued: func(_, _ []int, kept []bool) puzzles.Puzzle {
+		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
 			p := *g.puzzle
 			p.clues = nil
 			for i, c := range clues {

@@ -27,7 +27,7 @@ func (p *puzzle) eitherOfTwo(e *puzzles.Encoding) {
 			for h := range p.houses {
 				if gone, left := p.elsewhere(e, t, h, known); left > 0 || len(gone) == 0 {
 					continue
-				} else if c := p.only(e, i, t, h, gone); len(c.Follow(known)) > 0 {
+				} else if c := p.only(e, i, t, h, gone); len(c.Propagate(known)) > 0 {
 					cuts = append(cuts, c)
 				}
 			}

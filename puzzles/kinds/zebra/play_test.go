@@ -28,8 +28,8 @@ func TestNotes(t *testing.T) {
 	if len(notes) != 15 || notes[14].Text != "Who drinks water? Who owns the zebra?" || notes[7].Text != "8. Milk is drunk in the middle house." {
 		t.Fatalf("%d notes, the eighth %q", len(notes), notes[7].Text)
 	}
-	kept := func(clue int) play.Kept {
-		k, _ := g.Keeps()(notes[clue-1].Clue)
+	kept := func(clue int) play.ClueState {
+		k, _ := g.ClueStates()(notes[clue-1].Clue)
 		return k
 	}
 	site := func(attribute, house int) int { return (attribute-1)*5 + house - 1 }
@@ -37,7 +37,7 @@ func TestNotes(t *testing.T) {
 	for _, step := range []struct {
 		site, value int
 		clue        int
-		before, now play.Kept
+		before, now play.ClueState
 	}{
 		{site(4, 3), milk, 8, play.Open, play.Done},
 		{site(1, 1), norwegian, 9, play.Open, play.Done},

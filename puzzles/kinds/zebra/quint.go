@@ -14,12 +14,12 @@ import (
 // c`, then clues of 22 forms about items `Name:a`. The answer below is passed
 // over.
 var quint = puzzles.Format{
-	Name:  "quint",
-	Says:  "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
-	Whole: true,
-	Split: splitQuint,
-	Read:  readQuint,
-	Write: writeQuint,
+	Name:        "quint",
+	Description: "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
+	Whole:       true,
+	Split:       splitQuint,
+	Read:        readQuint,
+	Write:       writeQuint,
 }
 
 const (

@@ -90,7 +90,7 @@ func TestCorpus(t *testing.T) {
 		p := es[0].Puzzle.(*puzzle)
 		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines, Both: true}, nil)
 		if r.Verdict != solver.Unique || r.Err != nil {
-			t.Fatalf("%s: %s", name, r.Says())
+			t.Fatalf("%s: %s", name, r.Summary())
 		}
 		_, table, _ := strings.Cut(string(data), quintAnswer)
 		n := 0

@@ -15,9 +15,9 @@ import (
 
 // Kind is the Zebra puzzle.
 var Kind = puzzles.Kind{
-	Name:  name,
-	Title: "Zebra",
-	Also:  []puzzles.Alias{{Name: "einstein"}},
+	Name:    name,
+	Title:   "Zebra",
+	Aliases: []puzzles.Alias{{Name: "einstein"}},
 	Rules: "Houses stand in a row, numbered from the left. Each row of the table lists things of one sort, such as colors or drinks: " +
 		"**every house has one of each sort, and no two houses have the same**. **The clues say which.** " +
 		"*Left of* and *right of* mean the very next house, unless a clue says *somewhere*; *between* means with no other house between. " +

@@ -203,7 +203,7 @@ func TestClassics(t *testing.T) {
 			for _, engine := range kindtest.Engines {
 				r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
 				if r.Verdict != solver.Unique || !slices.Equal(r.First, want) {
-					t.Errorf("%s, %s: %s, %v, printed is %v", f.Name, engine.Name(), r.Says(), p.Drawing(r.First), p.Drawing(want))
+					t.Errorf("%s, %s: %s, %v, printed is %v", f.Name, engine.Name(), r.Summary(), p.Drawing(r.First), p.Drawing(want))
 				}
 			}
 		}
@@ -350,7 +350,7 @@ func BenchmarkClassic(b *testing.B) {
 		p := kindtest.Puzzle(b, Kind, text)
 		q := proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}}
 		if r := proof.Verify(b.Context(), q, nil); r.Verdict != solver.Unique {
-			b.Fatal(r.Says())
+			b.Fatal(r.Summary())
 		}
 	}
 }

@@ -120,7 +120,7 @@ func (b *Board) title(point int) string {
 
 var values = []puzzles.Value{
 	Line: {Key: "1", Glyph: "-", Words: "is a line", Plural: "are lines", Stroke: 1},
-	None: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Rest: true},
+	None: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Default: true},
 }
 
 // Draw describes the board for the screen.

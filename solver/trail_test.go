@@ -59,7 +59,7 @@ func noThree(x solver.Var, n int) solver.Lazy {
 }
 
 // all lists the values that keep every constraint, by trying them all.
-func all(m *solver.Model, within solver.Ranges) (found [][]int) {
+func all(m *solver.Model, assumptions solver.Ranges) (found [][]int) {
 	values := make([]int, m.Len())
 	var try func(v int)
 	try = func(v int) {
@@ -69,7 +69,7 @@ func all(m *solver.Model, within solver.Ranges) (found [][]int) {
 			}
 			return
 		}
-		for k := within[v].Lo; k <= within[v].Hi; k++ {
+		for k := assumptions[v].Lo; k <= assumptions[v].Hi; k++ {
 			values[v] = k
 			try(v + 1)
 		}
@@ -78,7 +78,7 @@ func all(m *solver.Model, within solver.Ranges) (found [][]int) {
 	return found
 }
 
-// kept reckons each row by itself, without the code under test.
+// kept computes each row by itself, without the code under test.
 func kept(m *solver.Model, values []int) bool {
 	for _, c := range m.Constraints {
 		sum := 0
@@ -107,7 +107,7 @@ func TestDeduceIsSound(t *testing.T) {
 		m := model(t)
 		solutions := all(m, m.Start())
 		trail := m.NewTrail(m.Start(), true)
-		conflict := trail.Deduce(0)
+		conflict := trail.Propagate(0)
 		if conflict && len(solutions) > 0 {
 			t.Fatalf("a conflict, but %v is a solution of\n%v", solutions[0], m)
 		}
@@ -121,7 +121,7 @@ func TestDeduceIsSound(t *testing.T) {
 		// Nothing more may follow from any one constraint.
 		if !conflict {
 			for _, c := range m.Constraints {
-				if steps := c.Follow(trail.Known()); len(steps) > 0 {
+				if steps := c.Propagate(trail.Known()); len(steps) > 0 {
 					t.Fatalf("%s still says %+v", c.Text(), steps)
 				}
 			}
@@ -135,7 +135,7 @@ func TestProofsStandAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(t)
 		trail := m.NewTrail(m.Start(), true)
-		if !trail.Deduce(0) {
+		if !trail.Propagate(0) {
 			var open []solver.Lit
 			for v, r := range trail.Known() {
 				if r == (solver.Range{Lo: 0, Hi: 1}) {
@@ -143,16 +143,16 @@ func TestProofsStandAlone(t *testing.T) {
 				}
 			}
 			if len(open) > 0 {
-				trail.Suppose(rapid.SampledFrom(open).Draw(t, "supposed"))
-				trail.Deduce(0)
+				trail.Assume(rapid.SampledFrom(open).Draw(t, "supposed"))
+				trail.Propagate(0)
 			}
 		}
 		for i := range trail.Len() {
-			replay(t, m, trail.Proof(i))
+			replay(t, m, trail.Derivation(i))
 		}
-		if steps, broken := trail.Contradiction(); broken != nil {
+		if steps, broken := trail.Conflict(); broken != nil {
 			known := replay(t, m, steps)
-			if !broken.Broken(known) && !slices.ContainsFunc(broken.Follow(known), solver.Step.Conflict) {
+			if !broken.Broken(known) && !slices.ContainsFunc(broken.Propagate(known), solver.Step.Conflict) {
 				t.Fatalf("%s is not broken by the steps said to break it: %+v", broken.Text(), steps)
 			}
 		}
@@ -161,7 +161,7 @@ func TestProofsStandAlone(t *testing.T) {
 
 func replay(t *rapid.T, m *solver.Model, steps []solver.Step) solver.Ranges {
 	for i, s := range steps {
-		if s.Why == nil {
+		if s.Reason == nil {
 			continue
 		}
 		known := m.Start()
@@ -171,13 +171,13 @@ func replay(t *rapid.T, m *solver.Model, steps []solver.Step) solver.Ranges {
 			}
 			known[steps[u].Var] = meet(known[steps[u].Var], steps[u].To)
 		}
-		for _, f := range s.Why.Follow(known) {
+		for _, f := range s.Reason.Propagate(known) {
 			if f.Var == s.Var {
 				known[s.Var] = meet(known[s.Var], f.To)
 			}
 		}
 		if r := known[s.Var]; r.Lo < s.To.Lo || r.Hi > s.To.Hi {
-			t.Fatalf("step %d of %+v: %s gives %v, not %v", i, steps, s.Why.Text(), r, s.To)
+			t.Fatalf("step %d of %+v: %s gives %v, not %v", i, steps, s.Reason.Text(), r, s.To)
 		}
 	}
 	known := m.Start()
@@ -191,11 +191,11 @@ func meet(a, b solver.Range) solver.Range {
 	return solver.Range{Lo: max(a.Lo, b.Lo), Hi: min(a.Hi, b.Hi)}
 }
 
-func TestUndo(t *testing.T) {
+func TestBacktrack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(t)
 		trail := m.NewTrail(m.Start(), true)
-		if trail.Deduce(0) {
+		if trail.Propagate(0) {
 			return
 		}
 		before, n := slices.Clone(trail.Known()), trail.Len()
@@ -204,16 +204,16 @@ func TestUndo(t *testing.T) {
 				continue
 			}
 			for _, l := range []solver.Lit{solver.Var(v).Lit(), solver.Var(v).Lit().Not()} {
-				trail.Suppose(l)
-				conflict := trail.Deduce(0)
+				trail.Assume(l)
+				conflict := trail.Propagate(0)
 				fresh := m.Start()
 				fresh.Fix(l)
-				if again := m.NewTrail(fresh, true); again.Deduce(0) != conflict {
+				if again := m.NewTrail(fresh, true); again.Propagate(0) != conflict {
 					t.Fatalf("supposing %v after undo: conflict %v, from the start not", l, conflict)
 				} else if !conflict && !slices.Equal(again.Known(), trail.Known()) {
 					t.Fatalf("supposing %v after undo leads to %v, from the start to %v", l, trail.Known(), again.Known())
 				}
-				trail.Undo(n)
+				trail.Backtrack(n)
 				if !slices.Equal(trail.Known(), before) {
 					t.Fatalf("undo left %v, was %v", trail.Known(), before)
 				}
@@ -223,7 +223,7 @@ func TestUndo(t *testing.T) {
 }
 
 // A cut goes with what was known when it was found.
-func TestUndoForgetsCuts(t *testing.T) {
+func TestBacktrackForgetsCuts(t *testing.T) {
 	m := &solver.Model{}
 	x, y := m.Bool("x"), m.Bool("y")
 	m.Lazy = []solver.Lazy{{Rule: "apart", Cut: func(known solver.Ranges) []*solver.Constraint {
@@ -233,16 +233,16 @@ func TestUndoForgetsCuts(t *testing.T) {
 		return []*solver.Constraint{solver.Because(solver.Sum(x, y).AtMost(1), "apart", "x is there")}
 	}}}
 	tr := m.NewTrail(m.Start(), false)
-	tr.Deduce(0)
+	tr.Propagate(0)
 	for range 2 {
-		tr.Suppose(x)
-		if tr.Deduce(0) || tr.Len() != 2 || tr.At(1).Lit() != y.Not() || tr.At(1).Why.Text() != "x is there" {
+		tr.Assume(x)
+		if tr.Propagate(0) || tr.Len() != 2 || tr.At(1).Lit() != y.Not() || tr.At(1).Reason.Text() != "x is there" {
 			t.Fatalf("with x the trail has %d steps, want y ruled out", tr.Len())
 		}
-		tr.Undo(0)
+		tr.Backtrack(0)
 	}
-	tr.Suppose(y)
-	if tr.Deduce(0); tr.Len() != 1 {
+	tr.Assume(y)
+	if tr.Propagate(0); tr.Len() != 1 {
 		t.Errorf("y rules out %v by a cut that was found with x", tr.At(1))
 	}
 }
@@ -265,13 +265,13 @@ func TestCutsSpeakOnce(t *testing.T) {
 	}}}
 	tr := m.NewTrail(m.Start(), false)
 	for _, l := range some {
-		tr.Suppose(l)
-		tr.Deduce(0)
+		tr.Assume(l)
+		tr.Propagate(0)
 	}
 	var said []string
 	for i := range tr.Len() {
-		if s := tr.At(i); s.Why != nil {
-			said = append(said, m.Name(s.Var)+": "+s.Why.Text())
+		if s := tr.At(i); s.Reason != nil {
+			said = append(said, m.Name(s.Var)+": "+s.Reason.Text())
 		}
 	}
 	if want := []string{"e: 2 are there", "d: 3 are there"}; !slices.Equal(said, want) {

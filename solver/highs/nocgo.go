@@ -1,7 +1,7 @@
 //go:build !cgo
 
-// Package highs is the Engine that runs HiGHS. This is what is left of it in a
-// program built without cgo.
+// Package highs is the Engine that runs HiGHS, which takes cgo. Built without, it
+// has none.
 package highs
 
 import "crib/solver"

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// A Step is one deduction: a variable loses values, and a constraint is why.
+// A Step is one propagation: a variable loses values, and a constraint is the reason.
 type Step struct {
 	Var      Var
 	From, To Range
-	Why      *Constraint // nil for a supposition
+	Reason   *Constraint // nil for an assumption
 	Uses     []int       // earlier steps of the same proof this one rests on
-	At       int         // how many steps of its trail were taken before it
+	Index    int         // how many steps of its trail were taken before it
 }
 
 // Conflict reports whether the step leaves its variable no value, which means
@@ -26,13 +26,13 @@ func (s Step) Lit() Lit {
 	return s.Var.Lit().Not()
 }
 
-// Follow returns what c alone says, given what is known: a step for each
+// Propagate returns what c alone implies, given what is known: a step for each
 // variable it narrows, or one step that is a conflict.
-func (c *Constraint) Follow(known Ranges) []Step {
+func (c *Constraint) Propagate(known Ranges) []Step {
 	if !c.Exact() {
 		return nil
 	}
-	lo, hi := c.Span(known)
+	lo, hi := c.Bounds(known)
 	if lo >= c.Lo && hi <= c.Hi {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (c *Constraint) Follow(known Ranges) []Step {
 		}
 		to := Range{max(r.Lo, ceilDiv(least, t.Coef)), min(r.Hi, floorDiv(most, t.Coef))}
 		if to != r {
-			s := Step{Var: t.Var, From: r, To: to, Why: c}
+			s := Step{Var: t.Var, From: r, To: to, Reason: c}
 			if s.Conflict() {
 				return []Step{s}
 			}
@@ -70,53 +70,51 @@ func floorDiv(a, b int) int {
 
 func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
 
-// A Trail is what is known of the variables of a model, and the steps by which
-// it became known. It deduces by bound propagation: each constraint keeps the
-// least and greatest its sum can still be, and is looked at again only when
-// one of its variables has lost a value that matters to it.
+// A Trail is what is known of the variables of a model, and the steps by which it
+// became known: bounds propagation, where each constraint keeps the bounds of its sum
+// and is revised only when they may narrow a variable.
 //
-// Constraints that are not Exact take no part. Cuts of lazy rules are added as
-// they are found, looked at once, and go with the steps they were found after:
-// what they say may be put in words of what was known then. Where they say
-// something later they are found again.
+// Constraints that are not Exact take no part. Cuts of lazy constraints are added as
+// they are found, revised once, and go when the steps before them are undone: their
+// sentence may be about what was known then. They are found again where they matter.
 type Trail struct {
 	model       *Model
 	constraints []*Constraint
 	least, most []int   // of the sum of each constraint
-	heaviest    []int   // of each constraint: the most one variable can move the sum
-	after       []int32 // of each constraint: the steps there were when it was found, or always
+	heaviest    []int   // of each constraint: how far one variable can move the sum
+	foundAt     []int32 // of each constraint: the number of steps when it was found, or always
 	watch       [][]watch
 	known       Ranges
 	steps       []step
 	last        []int32 // by variable: its latest step, or -1
-	queue       []int32 // constraints to look at, first in, first out
-	head        int     // how many of queue have been looked at
+	queue       []int32 // constraints to revise, first in, first out
+	head        int     // how many of queue have been revised
 	queued      []bool
-	broken      int32 // the constraint that broke, or -1
+	conflict    int32 // the violated constraint, or -1
 	implied     bool
 }
 
-// always is when a constraint was found that is no cut.
+// always is the foundAt of a constraint that is no cut.
 const always = -1
 
-// A watch is a constraint that a variable stands in.
+// A watch is a constraint on a variable, with its coefficient there.
 type watch struct {
 	constraint int32
 	coef       int
 }
 
-// A step of a trail. before is the step on the same variable before it, or -1.
+// A step of a trail.
 type step struct {
 	Var      Var
 	from, to Range
-	why      int32 // or -1 for a supposition
-	before   int32
+	reason   int32 // the constraint, or -1 for an assumption
+	previous int32 // the step on the same variable before it, or -1
 }
 
-// NewTrail starts a trail at what is known. implied says whether constraints
-// that follow from the others may be used too.
+// NewTrail starts a trail at what is known. implied says whether implied constraints
+// are propagated too.
 func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
-	t := &Trail{model: m, known: slices.Clone(known), broken: -1, implied: implied}
+	t := &Trail{model: m, known: slices.Clone(known), conflict: -1, implied: implied}
 	n := m.Len()
 	t.last = make([]int32, n)
 	for v := range t.last {
@@ -149,7 +147,7 @@ func (t *Trail) takes(c *Constraint) bool { return c.Exact() && !c.Tight && (t.i
 
 func (t *Trail) add(c *Constraint) {
 	i := int32(len(t.constraints))
-	lo, hi := c.Span(t.known)
+	lo, hi := c.Bounds(t.known)
 	t.constraints = append(t.constraints, c)
 	t.least, t.most = append(t.least, lo), append(t.most, hi)
 	heaviest := 0
@@ -159,35 +157,35 @@ func (t *Trail) add(c *Constraint) {
 		heaviest = max(heaviest, term.Coef*(r.Hi-r.Lo), term.Coef*(r.Lo-r.Hi))
 	}
 	t.heaviest = append(t.heaviest, heaviest)
-	t.after = append(t.after, always)
+	t.foundAt = append(t.foundAt, always)
 	t.queued = append(t.queued, true)
 	t.queue = append(t.queue, i)
 }
 
 // Learn adds a constraint that was shown to hold. Unlike steps it stays after
-// Undo, so it must hold whatever is supposed later.
+// Backtrack, so it must hold under every later assumption.
 func (t *Trail) Learn(c *Constraint) { t.add(c) }
 
-// Known returns what is known now, to be read only.
+// Known returns what is known now. The caller must not change it.
 func (t *Trail) Known() Ranges { return t.known }
 
 // Len returns how many steps were taken.
 func (t *Trail) Len() int { return len(t.steps) }
 
-// At returns what step i concluded, without what it rests on.
-func (t *Trail) At(i int) Step { return t.public(t.steps[i]) }
+// At returns step i, without the steps it rests on.
+func (t *Trail) At(i int) Step { return t.exported(t.steps[i]) }
 
-func (t *Trail) public(s step) Step {
+func (t *Trail) exported(s step) Step {
 	p := Step{Var: s.Var, From: s.from, To: s.to}
-	if s.why >= 0 {
-		p.Why = t.constraints[s.why]
+	if s.reason >= 0 {
+		p.Reason = t.constraints[s.reason]
 	}
 	return p
 }
 
-// Suppose takes l to be true, as a step without a reason. It reports false if
-// l is known to be false.
-func (t *Trail) Suppose(l Lit) bool {
+// Assume makes l true, as a step without a reason. It reports false if l is known
+// to be false.
+func (t *Trail) Assume(l Lit) bool {
 	r := t.known[l.Var()]
 	if r.Lo > l.Is() || r.Hi < l.Is() {
 		return false
@@ -210,50 +208,50 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 			t.least[w.constraint] -= w.coef * down
 			t.most[w.constraint] += w.coef * up
 		}
-		if !t.queued[w.constraint] && t.tight(w.constraint) {
+		if !t.queued[w.constraint] && t.mayPropagate(w.constraint) {
 			t.queued[w.constraint] = true
 			t.queue = append(t.queue, w.constraint)
 		}
 	}
 }
 
-// Deduce takes steps until nothing more follows from one constraint at a time,
-// a conflict is reached, or the trail has limit steps (0 for no limit). It
-// reports whether it reached a conflict.
-func (t *Trail) Deduce(limit int) (conflict bool) {
-	for t.broken < 0 {
+// Propagate takes steps until nothing more follows from one constraint at a time,
+// there is a conflict, or the trail has limit steps (0 for no limit). It reports
+// whether there is a conflict.
+func (t *Trail) Propagate(limit int) (conflict bool) {
+	for t.conflict < 0 {
 		if t.head == len(t.queue) {
 			t.queue, t.head = t.queue[:0], 0
-			if !t.cut() {
+			if !t.addCuts() {
 				return false
 			}
 		}
 		c := t.queue[t.head]
 		t.head++
-		t.queued[c] = t.after[c] != always // a cut is not looked at again
-		t.look(c)
+		t.queued[c] = t.foundAt[c] != always // a cut is not revised again
+		t.revise(c)
 		if limit > 0 && len(t.steps) >= limit {
 			break
 		}
 	}
-	return t.broken >= 0
+	return t.conflict >= 0
 }
 
-// tight reports whether a constraint may say something: whether some variable,
-// moved as far as it could go at the start, would break it.
-func (t *Trail) tight(i int32) bool {
+// mayPropagate reports whether some variable, moved as far as it could go at the
+// start, would break a constraint. If not, it narrows nothing.
+func (t *Trail) mayPropagate(i int32) bool {
 	c := t.constraints[i]
 	return t.least[i]+t.heaviest[i] > c.Hi || t.most[i]-t.heaviest[i] < c.Lo
 }
 
-// look narrows every variable of a constraint that it leaves too wide.
-func (t *Trail) look(i int32) {
+// revise narrows the variables of a constraint to the values it allows.
+func (t *Trail) revise(i int32) {
 	c := t.constraints[i]
 	if t.least[i] > c.Hi || t.most[i] < c.Lo {
-		t.broken = i
+		t.conflict = i
 		return
 	}
-	if t.least[i] >= c.Lo && t.most[i] <= c.Hi || !t.tight(i) {
+	if t.least[i] >= c.Lo && t.most[i] <= c.Hi || !t.mayPropagate(i) {
 		return
 	}
 	for _, term := range c.Terms {
@@ -275,7 +273,7 @@ func (t *Trail) look(i int32) {
 		}
 		to := Range{max(r.Lo, ceilDiv(from, term.Coef)), min(r.Hi, floorDiv(upto, term.Coef))}
 		if to.Empty() { // the sum can be neither high enough nor low enough
-			t.broken = i
+			t.conflict = i
 			return
 		}
 		if to != r {
@@ -284,17 +282,17 @@ func (t *Trail) look(i int32) {
 	}
 }
 
-// cut asks the lazy rules for instances that say something now, and adds them.
-func (t *Trail) cut() bool {
+// addCuts adds the cuts of lazy constraints that are violated or propagate now.
+func (t *Trail) addCuts() bool {
 	found := false
 	for _, l := range t.model.Lazy {
 		if l.Implied && !t.implied {
 			continue
 		}
 		for _, c := range l.Cut(t.known) {
-			if c.Broken(t.known) || len(c.Follow(t.known)) > 0 {
+			if c.Broken(t.known) || len(c.Propagate(t.known)) > 0 {
 				t.add(c)
-				t.after[len(t.after)-1] = int32(len(t.steps))
+				t.foundAt[len(t.foundAt)-1] = int32(len(t.steps))
 				found = true
 			}
 		}
@@ -302,15 +300,14 @@ func (t *Trail) cut() bool {
 	return found
 }
 
-// Undo takes back all but the first n steps, any conflict, and the cuts found
-// since. It forgets what it still had to look at, so n should be a length at which
-// nothing more followed.
-func (t *Trail) Undo(n int) {
+// Backtrack undoes all but the first n steps, any conflict, and the cuts found since.
+// It empties the queue, so n should be a length at which nothing more followed.
+func (t *Trail) Backtrack(n int) {
 	for len(t.steps) > n {
 		s := t.steps[len(t.steps)-1]
 		t.steps = t.steps[:len(t.steps)-1]
 		t.known[s.Var] = s.from
-		t.last[s.Var] = s.before
+		t.last[s.Var] = s.previous
 		up, down := s.to.Lo-s.from.Lo, s.from.Hi-s.to.Hi
 		for _, w := range t.watch[s.Var] {
 			if w.coef > 0 {
@@ -326,48 +323,48 @@ func (t *Trail) Undo(n int) {
 		t.queued[c] = false
 	}
 	t.queue, t.head = t.queue[:0], 0
-	t.broken = -1
+	t.conflict = -1
 	last := len(t.constraints) - 1
-	for ; last >= 0 && int(t.after[last]) > n; last-- {
+	for ; last >= 0 && int(t.foundAt[last]) > n; last-- {
 		for _, term := range t.constraints[last].Terms {
 			t.watch[term.Var] = t.watch[term.Var][:len(t.watch[term.Var])-1]
 		}
 	}
 	t.constraints, t.least, t.most = t.constraints[:last+1], t.least[:last+1], t.most[:last+1]
-	t.heaviest, t.after, t.queued = t.heaviest[:last+1], t.after[:last+1], t.queued[:last+1]
+	t.heaviest, t.foundAt, t.queued = t.heaviest[:last+1], t.foundAt[:last+1], t.queued[:last+1]
 }
 
-// Proof returns the steps, in order, that step i rests on, and step i.
-func (t *Trail) Proof(i int) []Step {
+// Derivation returns the steps that step i rests on, directly or not, and step i.
+func (t *Trail) Derivation(i int) []Step {
 	return t.slice([]int32{int32(i)})
 }
 
-// Contradiction returns the constraint that broke and the steps that break it,
-// in order, with the steps those rest on.
-func (t *Trail) Contradiction() ([]Step, *Constraint) {
-	if t.broken < 0 {
+// Conflict returns the violated constraint and the steps that violate it, with the
+// steps those rest on, in order; nothing where there is no conflict.
+func (t *Trail) Conflict() ([]Step, *Constraint) {
+	if t.conflict < 0 {
 		return nil, nil
 	}
-	c := t.constraints[t.broken]
-	high, low := t.least[t.broken] > c.Hi, t.most[t.broken] < c.Lo
+	c := t.constraints[t.conflict]
+	high, low := t.least[t.conflict] > c.Hi, t.most[t.conflict] < c.Lo
 	if !high && !low { // no value of one variable suits both sides
 		high, low = true, true
 	}
 	var need []int32
 	if high {
-		need = t.premises(c, true, noVar, int32(len(t.steps)), t.least[t.broken]-c.Hi-1)
+		need = t.premises(c, true, noVar, int32(len(t.steps)), t.least[t.conflict]-c.Hi-1)
 	}
 	if low {
-		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-t.most[t.broken]-1)...)
+		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-t.most[t.conflict]-1)...)
 	}
 	return t.slice(need), c
 }
 
 const noVar Var = -1
 
-// premises returns steps before a given one which leave the sum of c, without
-// the term of one variable, too high (or too low) for that variable, when
-// spare units of that may be given away: it gives away late steps first.
+// premises returns steps before a given one which leave the sum of c, without the
+// term of one variable, too high (or too low) for that variable. It leaves out
+// steps, late ones first, as long as what they contribute is within spare.
 func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare int) []int32 {
 	var need []int32
 	type part struct {
@@ -381,15 +378,15 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 		}
 		at := t.last[term.Var]
 		for at >= before {
-			at = t.steps[at].before
+			at = t.steps[at].previous
 		}
 		if at < 0 {
 			continue
 		}
 		// Does the step, or one before it, move the bound that matters?
 		first := at
-		for t.steps[first].before >= 0 {
-			first = t.steps[first].before
+		for t.steps[first].previous >= 0 {
+			first = t.steps[first].previous
 		}
 		was, is := t.steps[first].from, t.steps[at].to
 		gain := (is.Lo - was.Lo) * term.Coef
@@ -414,37 +411,37 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 	return need
 }
 
-// uses returns the steps that step i rests on.
-func (t *Trail) uses(i int32) []int32 {
+// antecedents returns the steps that step i rests on.
+func (t *Trail) antecedents(i int32) []int32 {
 	s := t.steps[i]
-	if s.why < 0 {
+	if s.reason < 0 {
 		return nil
 	}
-	c := t.constraints[s.why]
+	c := t.constraints[s.reason]
 	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
 	coef := c.Terms[k].Coef
 	var need []int32
 	if s.to.Hi < s.from.Hi {
-		need = t.premises(c, coef > 0, s.Var, i, t.spare(c, coef > 0, s, coef, i, s.to.Hi+1))
+		need = t.premises(c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))
 	}
 	if s.to.Lo > s.from.Lo {
-		need = append(need, t.premises(c, coef < 0, s.Var, i, t.spare(c, coef < 0, s, coef, i, s.to.Lo-1))...)
+		need = append(need, t.premises(c, coef < 0, s.Var, i, t.slack(c, coef < 0, s, coef, i, s.to.Lo-1))...)
 	}
-	if s.before >= 0 { // a wide variable narrowed for the second time
-		need = append(need, s.before)
+	if s.previous >= 0 { // a wide variable narrowed for the second time
+		need = append(need, s.previous)
 	}
 	return need
 }
 
-// spare returns how much more than needed the other terms of c add up to, just
-// before step i, for the variable not to have the value ruled out.
-func (t *Trail) spare(c *Constraint, high bool, s step, coef int, i int32, out int) int {
+// slack returns how much more than needed the other terms of c added up to, just
+// before step i, to rule out a value of its variable.
+func (t *Trail) slack(c *Constraint, high bool, s step, coef int, i int32, out int) int {
 	sum := coef * out
 	for _, term := range c.Terms {
 		if term.Var == s.Var {
 			continue
 		}
-		r := t.before(term.Var, i)
+		r := t.rangeBefore(term.Var, i)
 		if (term.Coef > 0) == high {
 			sum += term.Coef * r.Lo
 		} else {
@@ -457,24 +454,24 @@ func (t *Trail) spare(c *Constraint, high bool, s step, coef int, i int32, out i
 	return c.Lo - 1 - sum
 }
 
-// before returns what was known of a variable just before step i.
-func (t *Trail) before(v Var, i int32) Range {
+// rangeBefore returns what was known of a variable just before step i.
+func (t *Trail) rangeBefore(v Var, i int32) Range {
 	at, r := t.last[v], t.known[v]
 	for at >= i {
 		r = t.steps[at].from
-		at = t.steps[at].before
+		at = t.steps[at].previous
 	}
 	return r
 }
 
-// slice returns the steps that some steps rest on, and those steps, in order.
+// slice returns some steps and those they rest on, directly or not, in order.
 func (t *Trail) slice(need []int32) []Step {
 	wanted := make(map[int32][]int32, 2*len(need))
 	for len(need) > 0 {
 		i := need[len(need)-1]
 		need = need[:len(need)-1]
 		if _, ok := wanted[i]; !ok {
-			wanted[i] = t.uses(i)
+			wanted[i] = t.antecedents(i)
 			need = append(need, wanted[i]...)
 		}
 	}
@@ -483,8 +480,8 @@ func (t *Trail) slice(need []int32) []Step {
 	steps := make([]Step, len(order))
 	for n, i := range order {
 		place[i] = n
-		steps[n] = t.public(t.steps[i])
-		steps[n].At = int(i)
+		steps[n] = t.exported(t.steps[i])
+		steps[n].Index = int(i)
 		for _, u := range wanted[i] {
 			steps[n].Uses = append(steps[n].Uses, place[u])
 		}

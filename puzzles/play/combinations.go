@@ -6,11 +6,10 @@ import (
 	"crib/puzzles"
 )
 
-// Ways returns the clue printed for a site, and the ways that are left to keep
-// it: marks and crosses and what each rule by itself rules out allow them. It
-// reports false where there is no such clue, and where its sites are all
-// written.
-func (g *Game) Ways(site int) (clue string, ways []string, ok bool) {
+// Combinations returns the clue printed for a site, and the ways left to keep it, by marks,
+// crosses and what each rule by itself rules out. It reports false where there is no such
+// clue, and where its sites are all written.
+func (g *Game) Combinations(site int) (clue string, combinations []string, ok bool) {
 	p, ok := g.Puzzle.(puzzles.Chooser)
 	if !ok {
 		return "", nil, false
@@ -32,6 +31,6 @@ func (g *Game) Ways(site int) (clue string, ways []string, ok bool) {
 			}
 		}
 	}
-	ways, ok = p.Ways(g.Board.Labels[i].Clue, may)
-	return g.Board.Labels[i].Text, ways, ok
+	combinations, ok = p.Combinations(g.Board.Labels[i].Clue, may)
+	return g.Board.Labels[i].Text, combinations, ok
 }

@@ -1,0 +1,232 @@
+package proof
+
+import (
+	"cmp"
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A group is what one constraint places at several sites for the same reason.
+type group struct {
+	step     solver.Step // the first
+	premises []solver.Lit
+	gains    []puzzles.Gain
+}
+
+// because returns the steps that one constraint allows, given what is visible,
+// cheapest first.
+func (x *explainer) because() []Hint {
+	var hs []Hint
+	explained := map[puzzles.Gain]int{} // where in hs a gain stands first
+	x.eachConstraint(x.visible, func(c *solver.Constraint) {
+		var steps []solver.Step // those that rule out, all in one hint
+		var out []puzzles.Gain
+		var groups []group // those that place a value, by premises
+		for _, s := range c.Propagate(x.visible) {
+			f, held, ok := x.e.Meaning(s.Lit())
+			if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
+				continue
+			}
+			if !held {
+				steps, out = append(steps, s), append(out, puzzles.Gain{Fact: f, Holds: held})
+				continue
+			}
+			premises := x.premises(c, s, x.visible)
+			i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
+			if i < 0 {
+				i = len(groups)
+				groups = append(groups, group{step: s, premises: premises})
+			}
+			groups[i].gains = append(groups[i].gains, puzzles.Gain{Fact: f, Holds: held})
+		}
+		for _, g := range groups {
+			h := x.hint(c, g.step, g.gains)
+			i := explained[h.Gains[0]]
+			switch {
+			case slices.ContainsFunc(h.Gains, func(g puzzles.Gain) bool { _, twice := explained[g]; return !twice }):
+				for _, g := range h.Gains {
+					if _, twice := explained[g]; !twice {
+						explained[g] = len(hs)
+					}
+				}
+				hs = append(hs, h)
+			case len(hs[i].Gains) == 1 && (h.Cost < hs[i].Cost || h.Cost == hs[i].Cost && c.Implied):
+				hs[i] = h
+			case h.Cost < hs[i].Cost:
+				hs = append(hs, h)
+			}
+		}
+		if len(out) > 0 {
+			hs = append(hs, x.hint(c, steps[0], out))
+		}
+	})
+	hs = append(hs, x.otherValues()...)
+	plain := func(h Hint) int { // implied constraints have the shorter sentences
+		if h.main.constraint.Implied && h.Gains[0].Holds {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(hs, func(a, b Hint) int {
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(plain(a), plain(b)))
+	})
+	return hs
+}
+
+// otherValues returns the steps at sites with two values of which one is crossed out.
+// Those are one variable, so that no constraint ties them.
+func (x *explainer) otherValues() (hs []Hint) {
+	for site, mark := range x.p.Marks {
+		lits := x.e.Lits(site)
+		if mark != puzzles.Blank || len(lits) != 2 || lits[0] != lits[1].Not() {
+			continue
+		}
+		for v, l := range lits {
+			if yes, _ := l.In(x.known); yes {
+				c := solver.Because(solver.Sum(lits...).Equals(1), puzzles.OneValue, "%v holds exactly one value", x.e.At(site))
+				h := x.hint(c, solver.Step{Var: l.Var(), To: x.known[l.Var()]}, []puzzles.Gain{{Fact: puzzles.Fact{Site: site, Value: v}, Holds: true}})
+				h.main.Sites, h.Steps[len(h.Steps)-1].Sites = []int{site}, []int{site}
+				hs = append(hs, h)
+			}
+		}
+	}
+	return hs
+}
+
+// hint explains how one constraint takes a step, and gains alike.
+func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []puzzles.Gain) Hint {
+	premises := x.premises(c, s, x.visible)
+	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0}
+	x.support(&h, premises)
+	text := puzzles.Sentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
+	if c.Rule == puzzles.OneValue {
+		text = puzzles.Sentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
+	}
+	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, constraint: c}
+	h.Steps = append(h.Steps, h.main)
+	h.Cost = 1 + len(h.Steps) + len(h.witnesses) + c.Effort
+	if c.Rule == puzzles.OneValue {
+		h.Cost += 2 // one must think of every value
+	}
+	if !gains[0].Holds {
+		h.Cost += 20 // nothing to write yet
+	}
+	return h
+}
+
+// support adds why the premises that are not marked hold, by as few rules as a greedy
+// cover finds.
+func (x *explainer) support(h *Hint, premises []solver.Lit) {
+	var open []solver.Lit
+	explained := map[solver.Lit]bool{}
+	for _, l := range premises {
+		explained[l] = true
+		open = append(open, x.unexplained(h, l)...)
+	}
+	for len(open) > 0 {
+		// Which rule covers most? Ties go to the fewest marks.
+		count := map[*solver.Constraint]int{}
+		var best exclusion
+		var by []int
+		for _, l := range open {
+			for _, w := range x.exclusions[l.Var()] {
+				count[w.constraint]++
+				n := count[w.constraint]
+				if best.constraint != nil && n < count[best.constraint] || w.constraint == best.constraint {
+					continue
+				}
+				if wby := x.witnesses(w.constraint, w.step); best.constraint == nil || n > count[best.constraint] || len(wby) < len(by) {
+					best, by = w, wby
+				}
+			}
+		}
+		if best.constraint == nil {
+			return
+		}
+		var gains []puzzles.Gain
+		var further []solver.Lit // what auxiliary variables rest on
+		open = slices.DeleteFunc(open, func(l solver.Lit) bool {
+			k := slices.IndexFunc(x.exclusions[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
+			if k < 0 {
+				return false
+			}
+			if f, held, ok := x.e.Meaning(l); ok {
+				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
+			} else {
+				further = append(further, x.premises(best.constraint, x.exclusions[l.Var()][k].step, x.visible)...)
+			}
+			return true
+		})
+		for _, l := range further {
+			if !explained[l] {
+				explained[l] = true
+				open = append(open, x.unexplained(h, l)...)
+			}
+		}
+		for _, s := range by {
+			if !slices.Contains(h.witnesses, s) {
+				h.witnesses = append(h.witnesses, s)
+			}
+		}
+		if len(gains) == 0 {
+			continue
+		}
+		h.Steps = append(h.Steps, Step{
+			Text:  puzzles.Sentence(best.constraint.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
+			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, constraint: best.constraint,
+		})
+	}
+}
+
+// unexplained returns a premise that needs a reason. A mark becomes a witness.
+func (x *explainer) unexplained(h *Hint, l solver.Lit) []solver.Lit {
+	f, held, ok := x.e.Meaning(l)
+	switch {
+	case x.glance(l) == 0:
+		if ok && held && !slices.Contains(h.witnesses, f.Site) {
+			h.witnesses = append(h.witnesses, f.Site)
+		}
+		return nil
+	case slices.ContainsFunc(x.exclusions[l.Var()], func(w exclusion) bool { return w.constraint.Rule == puzzles.OneValue }):
+		return nil
+	}
+	return []solver.Lit{l}
+}
+
+// alsoMarked returns what the sites hold, as a further clause.
+func (x *explainer) alsoMarked(sites []int) string {
+	var gains []puzzles.Gain
+	for _, s := range sites {
+		if m := x.p.Marks[s]; m != puzzles.Blank {
+			gains = append(gains, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: m}, Holds: true})
+		}
+	}
+	if len(gains) == 0 {
+		return ""
+	}
+	return ", and " + x.e.Board.Clause(gains)
+}
+
+// Hinted returns what hints of one constraint lead to. They go from facts to facts:
+// auxiliary variables are narrowed anew from one hint to the next.
+func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
+	x := explainer{e: e}
+	for changed := true; changed; {
+		changed = false
+		x.known, x.marked, x.visible = known, known, slices.Clone(known)
+		x.propagateVisible(func(*solver.Constraint, solver.Step) {})
+		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+			for _, s := range c.Propagate(x.visible) {
+				r := &known[s.Var]
+				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {
+					continue
+				}
+				r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+				changed = true
+			}
+		})
+	}
+	return known
+}

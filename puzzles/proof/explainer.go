@@ -1,0 +1,215 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// An explainer finds the next steps at one position.
+type explainer struct {
+	ctx        context.Context
+	p          puzzles.Position
+	e          *puzzles.Encoding
+	known      solver.Ranges // from marks and crosses
+	marked     solver.Ranges // known, and that a site with a mark holds nothing else
+	visible    solver.Ranges // known, and what single rules then rule out: seen at a glance
+	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
+}
+
+// An exclusion is a step of one constraint from what is marked.
+type exclusion struct {
+	constraint *solver.Constraint
+	step       solver.Step
+}
+
+func explain(ctx context.Context, p puzzles.Position) *explainer {
+	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known()}
+	x.marked = slices.Clone(x.known)
+	for v, r := range x.e.Marked(p.Marks) {
+		x.marked[v].Lo, x.marked[v].Hi = max(x.marked[v].Lo, r.Lo), min(x.marked[v].Hi, r.Hi)
+	}
+	x.visible = slices.Clone(x.known)
+	x.exclusions = make([][]exclusion, x.e.Len())
+	x.propagateVisible(func(c *solver.Constraint, s solver.Step) {
+		x.exclusions[s.Var] = append(x.exclusions[s.Var], exclusion{c, s})
+	})
+	return x
+}
+
+// propagateVisible adds to what is visible all that a single constraint rules out, and
+// visits each step. What follows for auxiliary variables (about no fact) is visible too,
+// however far it goes: which sets of numbers a cage may hold is part of what its sum
+// says. A constraint that takes an effort shows nothing at a glance.
+func (x *explainer) propagateVisible(visit func(*solver.Constraint, solver.Step)) {
+	take := func(c *solver.Constraint, s solver.Step) {
+		visit(c, s)
+		r := &x.visible[s.Var]
+		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+	}
+	x.eachConstraint(x.known, func(c *solver.Constraint) {
+		if c.Effort > 0 {
+			return
+		}
+		for _, s := range c.Propagate(x.boardFor(c)) {
+			if !s.Conflict() && !x.placesValue(s) {
+				take(c, s)
+			}
+		}
+	})
+	if x.e.OnlyFacts() {
+		return
+	}
+	for again := true; again; {
+		again = false
+		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
+				return
+			}
+			for _, s := range c.Propagate(x.visible) {
+				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.visible[s.Var] {
+					take(c, s)
+					again = true
+				}
+			}
+		})
+	}
+}
+
+// boardFor returns what is on the board as far as c is concerned. That a site with a
+// mark holds nothing else counts only where c ties one value to one other: if the
+// Englishman's house is red, and another's is this one, it is not red.
+func (x *explainer) boardFor(c *solver.Constraint) solver.Ranges {
+	if len(c.Terms) != 2 {
+		return x.known
+	}
+	a, _, ok := x.e.Meaning(c.Terms[0].Var.Lit())
+	b, _, ok2 := x.e.Meaning(c.Terms[1].Var.Lit())
+	if !ok || !ok2 || a.Site == b.Site {
+		return x.known
+	}
+	return x.marked
+}
+
+// placesValue reports whether a step makes a site hold a value.
+func (x *explainer) placesValue(s solver.Step) bool {
+	if s.To.Lo != s.To.Hi {
+		return false
+	}
+	_, held, ok := x.e.Meaning(s.Lit())
+	return ok && held
+}
+
+func (x *explainer) eachConstraint(known solver.Ranges, visit func(*solver.Constraint)) {
+	for _, c := range x.e.Constraints {
+		if c.Exact() && !c.Tight {
+			visit(c)
+		}
+	}
+	for _, l := range x.e.Lazy {
+		for _, c := range l.Cut(known) {
+			visit(c)
+		}
+	}
+}
+
+// premises returns the fixed literals from which c takes a step. Those that the sum
+// can do without are left out, visible ones before marked ones.
+func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.Ranges) []solver.Lit {
+	coef := 0
+	for _, t := range c.Terms {
+		if t.Var == s.Var {
+			coef = t.Coef
+		}
+	}
+	high := (s.To.Hi < s.From.Hi) == (coef > 0) // the sum is as high as it may be
+	if s.Conflict() {
+		lo, _ := c.Bounds(known)
+		high = lo > c.Hi
+	}
+	// The sum at its least (or most), were the step not so.
+	var lits []solver.Lit
+	var gains []int
+	lo, hi := c.Bounds(known)
+	spare := lo - c.Hi - 1
+	if !high {
+		spare = c.Lo - 1 - hi
+	}
+	if !s.Conflict() {
+		spare += abs(coef) // the variable itself goes the wrong way
+	}
+	for _, t := range c.Terms {
+		r := known[t.Var]
+		if t.Var == s.Var || !r.Fixed() {
+			continue
+		}
+		if up := (t.Coef > 0) == high; up == (r.Lo == 1) {
+			l := t.Var.Lit()
+			if r.Lo == 0 {
+				l = l.Not()
+			}
+			lits, gains = append(lits, l), append(gains, abs(t.Coef))
+		}
+	}
+	order := make([]int, len(lits))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.glance(lits[b]), x.glance(lits[a])) })
+	drop := make([]bool, len(lits))
+	for _, i := range order {
+		if gains[i] <= spare {
+			spare -= gains[i]
+			drop[i] = true
+		}
+	}
+	var out []solver.Lit
+	for i, l := range lits {
+		if !drop[i] {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// glance is 0 for a literal that is marked, 1 for one that is only visible.
+func (x *explainer) glance(l solver.Lit) int {
+	if yes, _ := l.In(x.known); yes {
+		return 0
+	}
+	return 1
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// witnesses returns the marked sites that a step of c rests on.
+func (x *explainer) witnesses(c *solver.Constraint, s solver.Step) []int {
+	var sites []int
+	for _, l := range x.premises(c, s, x.boardFor(c)) {
+		if f, _, ok := x.e.Meaning(l); ok && !slices.Contains(sites, f.Site) {
+			sites = append(sites, f.Site)
+		}
+	}
+	return sites
+}
+
+// gain returns what a literal says of its site: that a value holds rather than that
+// one does not, where there are two.
+func (x *explainer) gain(l solver.Lit) puzzles.Gain {
+	f, held, _ := x.e.Meaning(l)
+	return puzzles.Gain{Fact: f, Holds: held}
+}
+
+// candidates counts the values a site may still hold.
+func (x *explainer) candidates(site int) int {
+	n := 0
+	for _, l := range x.e.Lits(site) {
+		if _, no := l.In(x.visible); !no {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,399 @@
+package proof
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A lemma is a supposition within others that was refuted, as a constraint learned for
+// the rest of the proof.
+type lemma struct {
+	assumptions []solver.Lit // the others
+	inner       solver.Lit
+	refutation
+}
+
+// A refutation leads from assumptions to a broken constraint, which is nil where none
+// was reached.
+type refutation struct {
+	trail  *solver.Trail // that the steps are on
+	steps  []solver.Step
+	broken *solver.Constraint
+}
+
+func refuted(t *solver.Trail) refutation {
+	steps, broken := t.Conflict()
+	return refutation{t, steps, broken}
+}
+
+// parts returns the steps before the innermost supposition, and those from it on.
+func (r refutation) parts() (outer, assumptions []solver.Step) {
+	for i, s := range slices.Backward(r.steps) {
+		if s.Reason == nil {
+			return r.steps[:i], r.steps[i:]
+		}
+	}
+	return r.steps, nil
+}
+
+// restsOn reports whether l is an assumption of the refutation.
+func (r refutation) restsOn(l solver.Lit) bool {
+	return slices.ContainsFunc(r.steps, func(s solver.Step) bool { return s.Reason == nil && s.Lit() == l })
+}
+
+// nest refutes a value by suppositions within a supposition: where one alone does not
+// reach a broken rule, ruling out further values on the way does. The values that
+// propagate farthest, at sites with few others, are tried first, and where the
+// solution is known only those that are not in it. Where that fails implied constraints
+// are used as well, and then suppositions are nested as deep as it takes. The effort
+// is bounded by a count, not by time, so that the same board gives the same hint
+// everywhere.
+func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
+	type try struct {
+		lit       solver.Lit
+		far       int // steps that follow, fewer where many values would remain
+		conflicts int // that the engine meets in refuting the value
+	}
+	const (
+		more = 8 // tries after the first that works, for a shorter proof
+		few  = 4 // tries before the engine is asked
+		most = 36
+
+		wide   = 2000   // suppositions made with what follows from the rules
+		deep   = 20_000 // suppositions made for deeper proofs
+		deeper = 4000   // what these cost more
+	)
+	t := x.e.NewTrail(x.visible, false)
+	t.Propagate(0)
+	base := t.Len()
+	var tries []try
+	var sites []int
+	for s, m := range x.p.Marks {
+		if m != puzzles.Blank {
+			continue
+		}
+		sites = append(sites, s)
+		for v, l := range x.e.Lits(s) {
+			if yes, no := l.In(t.Known()); yes || no || solution != nil && solution[s] == v {
+				continue
+			}
+			t.Assume(l)
+			t.Propagate(0)
+			tries = append(tries, try{l, (t.Len() - base) / max(1, x.candidates(s)-1), 0})
+			t.Backtrack(base)
+		}
+	}
+	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
+	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
+	var best Hint
+	found := 0
+	for i, y := range tries {
+		if x.ctx.Err() != nil || found > more || i == most {
+			break
+		}
+		if i == few && found == 0 && engine != nil {
+			// An engine has a better nose for what is easy to refute.
+			tries = tries[:min(len(tries), most)]
+			rest := tries[few:]
+			for k := range rest {
+				rest[k].conflicts = x.conflicts(engine, rest[k].lit)
+			}
+			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.conflicts, b.conflicts) })
+		}
+		h, ok := (&nester{x: x, sites: sites}).prove(y.lit)
+		if ok && (found == 0 || h.Cost < best.Cost) {
+			best = h
+			best.Gains = []puzzles.Gain{x.gain(y.lit.Not())}
+		}
+		if ok || found > 0 {
+			found++
+		}
+	}
+	for _, n := range []*nester{{x: x, sites: sites, implied: true, budget: wide}, {x: x, sites: sites, budget: deep}} {
+		if found > 0 {
+			break
+		}
+		for _, y := range tries[:min(few, len(tries))] {
+			if x.ctx.Err() != nil {
+				break
+			}
+			h, ok := n.prove(y.lit)
+			if h.Cost += deeper; ok && (found == 0 || h.Cost < best.Cost) {
+				best = h
+				best.Gains = []puzzles.Gain{x.gain(y.lit.Not())}
+				found++
+			}
+		}
+	}
+	return best, found > 0
+}
+
+// conflicts returns how many conflicts an engine meets in refuting l, or a large number
+// if it can't.
+func (x *explainer) conflicts(engine solver.Engine, l solver.Lit) int {
+	assumptions := slices.Clone(x.visible)
+	assumptions.Fix(l)
+	s := engine.Start(&x.e.Model, assumptions)
+	if _, err := s.Solve(x.ctx); !errors.Is(err, solver.ErrNoSolution) {
+		return math.MaxInt
+	}
+	return s.Stats().Conflicts
+}
+
+// A nester refutes by nested suppositions.
+type nester struct {
+	x       *explainer
+	sites   []int // open ones, those with few values first
+	lemmas  map[*solver.Constraint]lemma
+	implied bool // whether to use what follows from the rules before giving up, and to go no deeper
+	budget  int  // suppositions after which it gives up, or goes no deeper
+}
+
+// prove refutes l: it propagates l and, in sweeps over the open sites, each value there.
+// Where that does not suffice it first refutes one of them in the same way, within its
+// budget.
+func (n *nester) prove(l solver.Lit) (Hint, bool) {
+	n.lemmas = map[*solver.Constraint]lemma{}
+	r := n.refute([]solver.Lit{l}, nil)
+	if r.broken == nil {
+		return Hint{}, false
+	}
+	// With what follows from the rules, most of these suppositions are not
+	// needed. To look for them so from the start would take ten times as long.
+	needed, size := n.needed(r)
+	if again := n.repeat([]solver.Lit{l}, needed, nil); again.broken != nil {
+		if _, less := n.needed(again); less < size {
+			r = again
+		}
+	}
+	visit := &narrator{x: n.x, lemmas: n.lemmas, stated: map[solver.Lit]bool{}}
+	visit.narrate(visit.complete(r).steps)
+	visit.conclude(r.broken)
+	h := Hint{Strength: Together, Steps: visit.out, main: visit.out[len(visit.out)-1], Cost: 1000}
+	for _, s := range h.Steps {
+		h.Cost += 8 + len(s.Gains)
+	}
+	return h, true
+}
+
+// needed returns the lemmas of a proof, each after those it rests on itself, and the
+// number of steps in all.
+func (n *nester) needed(r refutation) (all []lemma, size int) {
+	seen := map[*solver.Constraint]bool{}
+	var visit func(r refutation)
+	through := func(c *solver.Constraint) {
+		if a, ok := n.lemmas[c]; ok && !seen[c] {
+			seen[c] = true
+			visit(a.refutation)
+			all = append(all, a)
+		}
+	}
+	visit = func(r refutation) {
+		size += len(r.steps)
+		for _, s := range r.steps {
+			through(s.Reason)
+		}
+		through(r.broken)
+	}
+	visit(r)
+	return all, size
+}
+
+// A trial is a trail under assumptions, with the constraints learned within them. The
+// trail is its own: what one supposition teaches must not turn up, unexplained, in the
+// proof of another.
+type trial struct {
+	n           *nester
+	assumptions []solver.Lit
+	learned     []*solver.Constraint
+	implied     bool // it uses what follows from the rules
+	trail       *solver.Trail
+	conflict    bool
+}
+
+func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implied bool) *trial {
+	t := &trial{n: n, assumptions: supposed, learned: learned, implied: implied, trail: n.x.e.NewTrail(n.x.visible, implied)}
+	for _, c := range learned {
+		t.trail.Learn(c)
+	}
+	t.conflict = t.trail.Propagate(0)
+	for _, l := range supposed {
+		if !t.conflict {
+			t.trail.Assume(l)
+			t.conflict = t.trail.Propagate(0)
+		}
+	}
+	return t
+}
+
+// assume makes a further assumption, and learns from it if it soon leads to a conflict.
+// If not it returns how many steps follow.
+func (t *trial) assume(inner solver.Lit) (far int, learned bool) {
+	const reach = 60 // longer ones nobody follows
+	t.n.budget--
+	before := t.trail.Len()
+	t.trail.Assume(inner)
+	if !t.trail.Propagate(before + reach) {
+		far = t.trail.Len() - before
+		t.trail.Backtrack(before)
+		return far, false
+	}
+	r := refuted(t.trail)
+	t.trail.Backtrack(before)
+	t.learn(inner, r)
+	return 0, true
+}
+
+func (t *trial) learn(inner solver.Lit, r refutation) {
+	c := solver.Because(solver.Sum(t.with(inner)...).AtMost(len(t.assumptions)), "supposition", "otherwise a rule breaks")
+	t.n.lemmas[c] = lemma{t.assumptions, inner, r}
+	t.learned = append(t.learned, c)
+	t.trail.Learn(c)
+	t.conflict = t.trail.Propagate(0)
+}
+
+// with returns the assumptions and one literal more.
+func (t *trial) with(inner solver.Lit) []solver.Lit {
+	return append(slices.Clone(t.assumptions), inner)
+}
+
+// open reports whether a literal is not decided.
+func (t *trial) open(l solver.Lit) bool {
+	yes, no := l.In(t.trail.Known())
+	return !yes && !no
+}
+
+// refute refutes the assumptions, if it can. learned was learned under all but the last.
+func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) refutation {
+	t := n.try(supposed, learned, false)
+	for far := t.sweep(); !t.conflict; far = t.sweep() {
+		switch {
+		case n.budget <= 0 || n.x.ctx.Err() != nil || t.implied:
+			return refutation{}
+		case n.implied:
+			t = n.try(supposed, t.learned, true)
+			continue
+		}
+		inner, ok := n.split(t.trail.Known(), far)
+		if !ok {
+			return refutation{}
+		}
+		r := n.refute(t.with(inner), slices.Clip(t.learned))
+		if r.broken == nil || !r.restsOn(inner) {
+			return r
+		}
+		t.learn(inner, r)
+	}
+	return refuted(t.trail)
+}
+
+// sweep tries every open value until no more is learned. It returns how many
+// steps follow from each that is left.
+func (t *trial) sweep() (far map[solver.Lit]int) {
+	far = map[solver.Lit]int{}
+	for again := true; again; {
+		again = false
+		for _, s := range t.n.sites {
+			for _, inner := range t.n.x.e.Lits(s) {
+				if t.conflict || t.implied && t.n.budget <= 0 || t.n.x.ctx.Err() != nil {
+					return far
+				}
+				if t.open(inner) {
+					var learned bool
+					far[inner], learned = t.assume(inner)
+					again = again || learned
+				}
+			}
+		}
+	}
+	return far
+}
+
+// repeat refutes the assumptions by lemmas of a proof, with implied constraints.
+func (n *nester) repeat(supposed []solver.Lit, lemmas []lemma, learned []*solver.Constraint) refutation {
+	t := n.try(supposed, learned, true)
+	for _, a := range lemmas {
+		if t.conflict {
+			break
+		}
+		if !slices.Equal(a.assumptions, supposed) || !t.open(a.inner) {
+			continue
+		}
+		with := t.with(a.inner)
+		if _, learned := t.assume(a.inner); learned || !slices.ContainsFunc(lemmas, func(b lemma) bool { return slices.Equal(b.assumptions, with) }) {
+			continue
+		}
+		switch r := n.repeat(with, lemmas, slices.Clip(t.learned)); {
+		case r.broken == nil:
+		case !r.restsOn(a.inner):
+			return r
+		default:
+			t.learn(a.inner, r)
+		}
+	}
+	return refuted(t.trail)
+}
+
+// split returns what to suppose next: the value that propagates farthest, at a site with
+// few left, of which each propagates far. It reports false if none is open.
+func (n *nester) split(known solver.Ranges, far map[solver.Lit]int) (best solver.Lit, ok bool) {
+	least := 0
+	for _, s := range n.sites {
+		var open []solver.Lit
+		for _, l := range n.x.e.Lits(s) {
+			if yes, no := l.In(known); !yes && !no {
+				open = append(open, l)
+			}
+		}
+		score := 0
+		for _, l := range open {
+			score += (1 << 20) / (far[l] + 1)
+		}
+		if len(open) > 1 && (!ok || score < least) {
+			best, least = open[0], score
+			for _, l := range open[1:] {
+				if far[l] > far[best] {
+					best = l
+				}
+			}
+			ok = true
+		}
+	}
+	return best, ok
+}
+
+// together proves a value of some site by an engine, where no chain of steps was found.
+// Constraints finds from which rules it follows, which takes longer than a player
+// should wait for a hint.
+func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error) {
+	if engine == nil || solution == nil {
+		return Hint{}, ErrNoHint
+	}
+	site := -1
+	for s, m := range x.p.Marks { // where fewest values are left
+		if m == puzzles.Blank && (site < 0 || x.candidates(s) < x.candidates(site)) {
+			site = s
+		}
+	}
+	assumptions := slices.Clone(x.visible)
+	assumptions.Fix(x.e.Is(site, solution[site]).Not())
+	switch _, err := solver.Solve(x.ctx, engine.Start(&x.e.Model, assumptions), &x.e.Model); {
+	case err == nil:
+		return Hint{}, fmt.Errorf("%w: there are several solutions", ErrNoHint)
+	case !errors.Is(err, solver.ErrNoSolution):
+		return Hint{}, fmt.Errorf("%w: %w", ErrNoHint, err)
+	}
+	h := Hint{Strength: Together, Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: site, Value: solution[site]}, Holds: true}}, Cost: 10000}
+	h.main = Step{
+		Text:  fmt.Sprintf("No short chain of steps was found, but with any other value for %v the board can't be filled: proved by %s.", x.e.At(site), engine.Name()),
+		Sites: []int{site}, Gains: h.Gains,
+	}
+	h.Steps = []Step{h.main}
+	return h, nil
+}
