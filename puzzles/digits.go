@@ -2,7 +2,7 @@ package puzzles
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 )
 
 // symbols are the digits of boards of up to 35 values, as nearly every other
@@ -29,20 +29,18 @@ func article(symbol string) string {
 	return "a"
 }
 
-// ParseDigit returns the index of a value of Digits(n) by its key, in small
-// letters too, or Blank for "." and "0". It reports false for anything else.
-func ParseDigit(r rune, n int) (v int, ok bool) {
-	if r == '.' || r == '0' {
-		return Blank, true
+// ParseValue returns the index of a value by its key, in small letters too, or
+// Blank for ".", and for "0" where that is no key. It reports false for anything
+// else.
+func ParseValue(values []Value, r rune) (v int, ok bool) {
+	v = slices.IndexFunc(values, func(v Value) bool { return v.Key == string(r) })
+	if v < 0 && 'a' <= r && r <= 'z' {
+		return ParseValue(values, r-'a'+'A')
 	}
-	if 'a' <= r && r <= 'z' {
-		r -= 'a' - 'A'
-	}
-	v = strings.IndexRune(symbols, r)
-	return v, 0 <= v && v < n
+	return v, v >= 0 || r == '.' || r == '0'
 }
 
-// DigitsTo says what ParseDigit takes: "1 to 9, or . where it is blank".
+// DigitsTo says what ParseValue takes of Digits(n): "1 to 9, or . where it is blank".
 func DigitsTo(n int) string {
 	switch {
 	case n <= 9:
@@ -56,5 +54,5 @@ func DigitsTo(n int) string {
 // Digits reads a drawing of one of the digits up to n for each cell. of is what
 // an error calls the puzzle: "a 9x9 sudoku".
 func (t *Text) Digits(n int, of string) ([]int, error) {
-	return t.Cells(func(r rune) (int, bool) { return ParseDigit(r, n) }, of, DigitsTo(n))
+	return t.Cells(Digits(n), of, DigitsTo(n))
 }

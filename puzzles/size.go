@@ -77,9 +77,9 @@ func (s Size) Line(k int) []int {
 
 // Margins returns the places in the margin at both ends of a line: left and
 // right of a row, above and below a column.
-func (s Size) Margins(k int) (near, far grid.At) {
+func (s Size) Margins(k int) [2]grid.At {
 	if k < s.Rows {
-		return grid.Cell(k, -1), grid.Cell(k, s.Cols)
+		return [2]grid.At{grid.Cell(k, -1), grid.Cell(k, s.Cols)}
 	}
-	return grid.Cell(-1, k-s.Rows), grid.Cell(s.Rows, k-s.Rows)
+	return [2]grid.At{grid.Cell(-1, k-s.Rows), grid.Cell(s.Rows, k-s.Rows)}
 }

@@ -200,16 +200,16 @@ func EachCell(drawing []Line, size Size, visit func(cell int, r rune, at Place) 
 	return nil
 }
 
-// Cells reads a drawing of one value, or Blank, for each cell. value says which
-// one a character stands for, if any. of is what an error calls the puzzle, and
-// wanted what it says a character may be.
-func (t *Text) Cells(value func(r rune) (int, bool), of, wanted string) ([]int, error) {
+// Cells reads a drawing of the key of a value for each cell, or "." where it is
+// blank. The keys are one character each. of is what an error calls the puzzle,
+// and wanted what it says a character may be.
+func (t *Text) Cells(values []Value, of, wanted string) ([]int, error) {
 	if len(t.Drawing) == 0 {
 		return nil, t.Errorf("the drawing is missing, want %d rows of cells", t.Size.Rows)
 	}
 	cells := make([]int, 0, t.Size.Cells())
 	err := EachCell(t.Drawing, t.Size, func(_ int, r rune, at Place) error {
-		v, ok := value(r)
+		v, ok := ParseValue(values, r)
 		if !ok {
 			return at.Errorf("%q is no cell of %s, want %s", r, of, wanted)
 		}

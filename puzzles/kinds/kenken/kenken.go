@@ -77,8 +77,9 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if len(t.Drawing) == 0 {
 		return newPuzzle(p), nil
 	}
+	values := puzzles.Digits(p.n)
 	err = puzzles.EachCell(t.Drawing, t.Size, func(i int, r rune, at puzzles.Place) error {
-		v, ok := puzzles.ParseDigit(r, p.n)
+		v, ok := puzzles.ParseValue(values, r)
 		switch {
 		case !ok:
 			return at.Errorf("%q is no cell of a %v KenKen, want %s", r, t.Size, puzzles.DigitsTo(p.n))

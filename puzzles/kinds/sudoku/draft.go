@@ -46,7 +46,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	case typed == "":
 		p.erase(cells)
 	case len(cells) == 1:
-		v, ok := puzzles.ParseDigit(typedRunes[0], p.n)
+		v, ok := puzzles.ParseValue(puzzles.Digits(p.n), typedRunes[0])
 		if !ok || len(typedRunes) > 1 || unicode.IsLower(typedRunes[0]) {
 			return nil, fmt.Errorf("%q is no value of this sudoku, want %s", typed, puzzles.DigitsTo(p.n))
 		}
