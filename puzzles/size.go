@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,6 +44,21 @@ func (s Size) At(cell int) grid.At { return grid.Cell(cell/s.Cols, cell%s.Cols) 
 func (s Size) Cell(a grid.At) (cell int, ok bool) {
 	r, c := a.Row(), a.Col()
 	return r*s.Cols + c, a.IsCell() && 0 <= r && r < s.Rows && 0 <= c && c < s.Cols
+}
+
+// Typed returns the cells at places where something is typed, each once and in
+// order. It is an error to type anywhere else.
+func (s Size) Typed(at []grid.At) ([]int, error) {
+	var cells []int
+	for _, a := range at {
+		cell, ok := s.Cell(a)
+		if !ok {
+			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
+		}
+		cells = append(cells, cell)
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells), nil
 }
 
 // Beside returns the neighbours of a cell: above, right, below and left of it.

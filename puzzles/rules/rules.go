@@ -45,6 +45,15 @@ func Boxes(size, box puzzles.Size) []Area {
 	return areas
 }
 
+// Diagonals returns the two long diagonals of an n by n board.
+func Diagonals(n int) []Area {
+	falling, rising := make([]int, n), make([]int, n)
+	for i := range n {
+		falling[i], rising[i] = i*n+i, (n-1-i)*n+i
+	}
+	return []Area{{"diagonal", "the falling diagonal", falling}, {"diagonal", "the rising diagonal", rising}}
+}
+
 // Latin says that each of the areas holds every one of its values exactly once.
 // All the sites have the same values, as many as an area has sites.
 func Latin(e *puzzles.Encoding, areas []Area) {

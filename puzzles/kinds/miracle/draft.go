@@ -29,11 +29,11 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	default:
 		return nil, fmt.Errorf("%q is no value of a Miracle Sudoku, want 1 to 9", typed)
 	}
-	for _, a := range at {
-		cell, ok := size.Cell(a)
-		if !ok {
-			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
-		}
+	cells, err := size.Typed(at)
+	if err != nil {
+		return nil, err
+	}
+	for _, cell := range cells {
 		p.given[cell] = v
 	}
 	return p.Text(), nil

@@ -35,7 +35,7 @@ func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 // region.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := was.(*puzzle).copy()
-	cells, err := p.cells(at)
+	cells, err := p.size().Typed(at)
 	if err != nil {
 		return nil, err
 	}
@@ -69,34 +69,18 @@ func (p *puzzle) copy() *puzzle {
 	return &c
 }
 
-// cells returns the numbers of cells, each once and in order.
-func (p *puzzle) cells(at []grid.At) ([]int, error) {
-	var cells []int
-	for _, a := range at {
-		cell, ok := p.size().Cell(a)
-		if !ok {
-			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
-		}
-		cells = append(cells, cell)
-	}
-	slices.Sort(cells)
-	return slices.Compact(cells), nil
-}
-
 // erase takes away what is in cells: of one cell the value, or else the cage,
 // or else the region, and of several all.
 func (p *puzzle) erase(cells []int) {
-	some := func(has func(c int) bool) bool { return slices.ContainsFunc(cells, has) }
-	of := p.cageOf()
-	valued := some(func(c int) bool { return p.given[c] != puzzles.Blank })
-	caged := some(func(c int) bool { return of[c] >= 0 })
+	several := len(cells) > 1
+	valued, caged := p.given[cells[0]] != puzzles.Blank, p.cageOf()[cells[0]] >= 0
 	for _, c := range cells {
 		p.given[c] = puzzles.Blank
 	}
-	if len(cells) > 1 || !valued {
+	if several || !valued {
 		p.uncage(cells)
 	}
-	if p.regions != nil && (len(cells) > 1 || !valued && !caged) {
+	if p.regions != nil && (several || !valued && !caged) {
 		p.regroup(cells, nowhere)
 	}
 }

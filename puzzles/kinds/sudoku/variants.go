@@ -11,30 +11,20 @@ import (
 
 // A variant is a rule on top of those of sudoku.
 type variant struct {
-	name  string       // in the field "rules"
-	says  string       // for people
-	long  bool         // the long diagonals, which are shaded, hold each value once
-	apart []rules.Move // cells so far from each other differ
-	steps []rules.Move // the values of cells so far from each other do not follow each other
+	name  string                   // in the field "rules"
+	says  string                   // for people
+	areas func(n int) []rules.Area // of an n by n board: they are shaded, and hold each value once
+	apart []rules.Move             // cells so far from each other differ
+	steps []rules.Move             // the values of cells so far from each other do not follow each other
 }
+
+func none(int) []rules.Area { return nil }
 
 var variants = []variant{
-	{name: "diagonals", says: "Each of the two long diagonals, shaded, holds each value once too.", long: true},
-	{name: "anti-knight", says: "Cells a knight's move of chess apart differ.", apart: []rules.Move{rules.Knight}},
-	{name: "anti-king", says: "Cells that touch, at a corner too, differ.", apart: []rules.Move{rules.King}},
-	{name: "non-consecutive", says: "Neighbours side by side are never two values in a row, such as 4 and 5.", steps: []rules.Move{rules.Step}},
-}
-
-// areas returns the areas that the variant adds to an n by n board.
-func (v variant) areas(n int) []rules.Area {
-	if !v.long {
-		return nil
-	}
-	falling, rising := make([]int, n), make([]int, n)
-	for i := range n {
-		falling[i], rising[i] = i*n+i, (n-1-i)*n+i
-	}
-	return []rules.Area{{Rule: "diagonal", Name: "the falling diagonal", Sites: falling}, {Rule: "diagonal", Name: "the rising diagonal", Sites: rising}}
+	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", rules.Diagonals, nil, nil},
+	{"anti-knight", "Cells a knight's move of chess apart differ.", none, []rules.Move{rules.Knight}, nil},
+	{"anti-king", "Cells that touch, at a corner too, differ.", none, []rules.Move{rules.King}, nil},
+	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", none, nil, []rules.Move{rules.Step}},
 }
 
 // require states what the variant says of cells that are no area.
