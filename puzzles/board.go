@@ -124,15 +124,6 @@ func (c *Clue) States(rule string) bool {
 	return slices.ContainsFunc(c.Constraints, func(k *solver.Constraint) bool { return k.Rule == rule })
 }
 
-// CellBoard returns a board with a site on each cell, what is given row by row.
-func CellBoard(size Size, values []Value, given []int) *Board {
-	b := &Board{Rows: size.Rows, Cols: size.Cols, Sites: make([]Site, len(given))}
-	for i, v := range given {
-		b.Sites[i] = Site{At: size.At(i), Values: values, Given: v}
-	}
-	return b
-}
-
 // Size returns the size of the board.
 func (b *Board) Size() Size { return Size{b.Rows, b.Cols} }
 

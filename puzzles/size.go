@@ -99,3 +99,56 @@ func (s Size) Margins(k int) [2]grid.At {
 	}
 	return [2]grid.At{grid.Cell(-1, k-s.Rows), grid.Cell(s.Rows, k-s.Rows)}
 }
+
+// EachCell visits the characters of a drawing, one for each cell, with or
+// without blanks between them.
+func (s Size) EachCell(drawing []Line, visit func(cell int, r rune, at Place) error) error {
+	for i, l := range drawing {
+		if i == s.Rows {
+			return l.Errorf(0, "row %d is one too many, want %d rows", i+1, s.Rows)
+		}
+		col, cells := 0, 0
+		for _, r := range l.Text {
+			col++
+			if r == ' ' || r == '\t' {
+				continue
+			}
+			if err := visit(i*s.Cols+cells, r, Place{l, col}); err != nil {
+				return err
+			}
+			cells++
+		}
+		if cells != s.Cols {
+			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, s.Cols)
+		}
+	}
+	if rows := len(drawing); rows < s.Rows {
+		return drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, s.Rows)
+	}
+	return nil
+}
+
+// Draw draws marks, one for each cell, as the keys of their values, which are one
+// character each, and "." for Blank.
+func (s Size) Draw(marks []int, values []Value) []string {
+	lines := make([]string, 0, s.Rows)
+	for row := range slices.Chunk(marks, s.Cols) {
+		line := make([]byte, s.Cols)
+		for i, m := range row {
+			if line[i] = '.'; m != Blank {
+				line[i] = values[m].Key[0]
+			}
+		}
+		lines = append(lines, string(line))
+	}
+	return lines
+}
+
+// Board returns a board with a site on each cell, and what is given row by row.
+func (s Size) Board(values []Value, given []int) *Board {
+	b := &Board{Rows: s.Rows, Cols: s.Cols, Sites: make([]Site, len(given))}
+	for i, v := range given {
+		b.Sites[i] = Site{At: s.At(i), Values: values, Given: v}
+	}
+	return b
+}

@@ -28,7 +28,7 @@ func Read(f puzzles.Field, size puzzles.Size) (Drawing, error) {
 	if len(f.Drawing) == 0 {
 		return d, f.Errorf("the drawing is missing, want below %q %d rows of letters that begin with a blank", f.Key+":", size.Rows)
 	}
-	err := puzzles.EachCell(f.Drawing, size, func(_ int, r rune, at puzzles.Place) error {
+	err := size.EachCell(f.Drawing, func(_ int, r rune, at puzzles.Place) error {
 		switch {
 		case r == '.':
 			r = 0

@@ -78,7 +78,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return newPuzzle(p), nil
 	}
 	values := puzzles.Digits(p.n)
-	err = puzzles.EachCell(t.Drawing, t.Size, func(i int, r rune, at puzzles.Place) error {
+	err = t.Size.EachCell(t.Drawing, func(i int, r rune, at puzzles.Place) error {
 		v, ok := puzzles.ParseValue(values, r)
 		switch {
 		case !ok:
@@ -218,10 +218,10 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.n, puzzles.Digits(p.n)) }
+func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, puzzles.Digits(p.n)) }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := puzzles.CellBoard(p.size(), puzzles.Digits(p.n), p.given)
+	b := p.size().Board(puzzles.Digits(p.n), p.given)
 	of := p.cageOf()
 	b.Walls = blocks.Outline(p.size(), of)
 	for _, c := range p.cages {

@@ -67,10 +67,10 @@ func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: "miracle", Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, n, puzzles.Digits(n)) }
+func (p *puzzle) Drawing(marks []int) []string { return size.Draw(marks, puzzles.Digits(n)) }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := puzzles.CellBoard(size, puzzles.Digits(n), p.given)
+	b := size.Board(puzzles.Digits(n), p.given)
 	b.Walls = grid.Outline(n, n, func(r, c int) int { return r/box*box + c/box })
 	return b
 }

@@ -115,13 +115,13 @@ func (p *puzzle) Text() *puzzles.Text {
 }
 
 func (p *puzzle) Drawing(marks []int) []string {
-	return puzzles.Rows(marks, p.n, puzzles.Digits(p.n))
+	return p.size().Draw(marks, puzzles.Digits(p.n))
 }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := puzzles.CellBoard(p.size(), puzzles.Digits(p.n), p.given)
+	b := p.size().Board(puzzles.Digits(p.n), p.given)
 	b.Walls = grid.Outline(p.n, p.n, func(r, c int) int {
 		if p.regions != nil {
 			return p.regions[r*p.n+c]

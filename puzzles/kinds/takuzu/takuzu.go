@@ -81,7 +81,7 @@ func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: p.size, Fields: slices.Concat(lines, p.fields), Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.size.Cols, values) }
+func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, values) }
 
 // values are drawn light and dark, so that runs stand out without colour too.
 var values = []puzzles.Value{
@@ -90,7 +90,7 @@ var values = []puzzles.Value{
 }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := puzzles.CellBoard(p.size, values, p.given)
+	b := p.size.Board(values, p.given)
 	for k := range p.size.Lines() {
 		for _, at := range p.size.Margins(k) { // of the 0s and the 1s that are missing
 			b.Labels = append(b.Labels, puzzles.Label{At: at, Left: true, Clue: puzzles.Clue{Sites: p.size.Line(k)}})
