@@ -77,18 +77,8 @@ func (p *puzzle) tooLargeForLogs() string {
 func (p *puzzle) latin(e *puzzles.Encoding) []rules.Area {
 	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
 	e.OneHot()
-	areas := make([]rules.Area, 2*p.n)
-	for i := range p.n {
-		row, col := make([]int, p.n), make([]int, p.n)
-		for k := range p.n {
-			row[k], col[k] = i*p.n+k, k*p.n+i
-		}
-		areas[i] = rules.Area{Name: fmt.Sprintf("row %d", i+1), Sites: row}
-		areas[p.n+i] = rules.Area{Name: fmt.Sprintf("column %d", i+1), Sites: col}
-	}
-	for i, a := range areas {
-		rules.EachOnce(e, a.Sites, []string{"row", "column"}[i/p.n], a.Name)
-	}
+	areas := rules.Lines(p.size())
+	rules.Latin(e, areas)
 	return areas
 }
 
