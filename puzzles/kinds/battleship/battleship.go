@@ -307,7 +307,7 @@ func (p *puzzle) given() []int {
 // Drawing draws a clue as it is, and another mark as what its neighbours make
 // of it.
 func (p *puzzle) Drawing(marks []int) []string {
-	drawn := make([]int, len(marks))
+	lines := make([]string, p.rows)
 	for i, m := range marks {
 		c := none
 		switch {
@@ -318,11 +318,11 @@ func (p *puzzle) Drawing(marks []int) []string {
 				c = p.shape(marks, i)
 			}
 		}
-		drawn[i] = int(c)
-	}
-	lines := puzzles.Rows(drawn, p.cols, func(c int) byte { return signs[c][0] })
-	for i, l := range lines {
-		lines[i] = strings.Join(strings.Split(l, ""), " ")
+		row := &lines[i/p.cols]
+		if *row != "" {
+			*row += " "
+		}
+		*row += signs[c][:1]
 	}
 	return lines
 }
@@ -405,15 +405,13 @@ func rule(length int) string { return fmt.Sprintf("ships of %d", length) }
 func (p *puzzle) lines() []rules.Area {
 	lines := make([]rules.Area, p.rows+p.cols)
 	for i := range lines {
-		if i < p.rows {
-			lines[i].Name = fmt.Sprintf("row %d", i+1)
-		} else {
-			lines[i].Name = fmt.Sprintf("column %d", i-p.rows+1)
+		name, n, first, step, cells := "row", i, i*p.cols, 1, p.cols
+		if i >= p.rows {
+			name, n, first, step, cells = "column", i-p.rows, i-p.rows, p.cols, p.rows
 		}
-	}
-	for cell := range p.clues {
-		for _, i := range [2]int{cell / p.cols, p.rows + cell%p.cols} {
-			lines[i].Sites = append(lines[i].Sites, cell)
+		lines[i] = rules.Area{Name: fmt.Sprintf("%s %d", name, n+1), Sites: make([]int, cells)}
+		for k := range cells {
+			lines[i].Sites[k] = first + k*step
 		}
 	}
 	return lines

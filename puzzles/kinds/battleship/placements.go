@@ -70,6 +70,7 @@ func (l *place) shape(k int) clue {
 // lies there; of a ship of 1, those on all four sides.
 func (l *place) past() (past []int) {
 	first, last := l.ends()
+	past = make([]int, 0, 4)
 	for side, near := range l.p.around(first) {
 		if near >= 0 && (first == last || side == l.side^2) {
 			past = append(past, near)
@@ -137,9 +138,8 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		for _, c := range past {
 			unseen(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
-		whole[i] = e.All(l.cells, ship)
-		if length < longest {
-			whole[i] = append(whole[i], e.All(past, water)...)
+		if whole[i] = e.All(l.cells, ship); length < longest {
+			whole[i] = slices.Concat(whole[i], e.All(past, water))
 		}
 		// So that the fleet is ticked off when its ships are whole.
 		unseen(e.Imply(solver.Sum(whole[i]...).PlusLit(-1, lies).AtMost(len(whole[i])-1), "fleet",
@@ -154,10 +154,11 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		unseen(e.Require(solver.Sum(lits...).PlusLit(-1, e.Is(c, ship)).Equals(0), "fleet", "%v is ship only if a ship of the fleet lies there", e.At(c)))
 	}
 	notes := e.Board.Notes
-	for length := longest; length > 0; length-- {
-		if n := p.fleet[length]; n > 0 {
-			notes[0].StandsFor(unseen(e.Require(solver.Sum(of[length]...).Equals(n), rule(length), "%s", counted(n, length))))
-			notes = notes[1:]
+	for length, n := range p.fleet {
+		if n > 0 {
+			last := len(notes) - 1
+			notes[last].StandsFor(unseen(e.Require(solver.Sum(of[length]...).Equals(n), rule(length), "%s", counted(n, length))))
+			notes = notes[:last]
 		}
 	}
 	p.blocks(e, places, first)
