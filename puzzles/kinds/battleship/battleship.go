@@ -213,6 +213,9 @@ const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v 
 // impossible says why a clue can't stand at a cell, whose ship would leave the
 // board; "" if it can.
 func (p *puzzle) impossible(c clue, row, col int) string {
+	if c <= some {
+		return ""
+	}
 	out := 0 // the sides on which the board ends, as in shapes
 	for side, near := range p.around(row*p.cols + col) {
 		if near < 0 {
@@ -220,7 +223,7 @@ func (p *puzzle) impossible(c clue, row, col int) string {
 		}
 	}
 	for joined, shape := range shapes {
-		if c <= some || c == shape && joined&out == 0 {
+		if c == shape && joined&out == 0 {
 			return ""
 		}
 	}
@@ -251,11 +254,13 @@ func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.rows, Cols: p
 func (p *puzzle) Text() *puzzles.Text {
 	t := &puzzles.Text{Kind: "battleship", Size: p.size()}
 	t.Fields = append(t.Fields, puzzles.Field{Key: "fleet", Value: writeFleet(p.fleet)})
-	for i, totals := range [2][]int{p.down, p.across} {
+	totals := func(key string, totals []int) {
 		if slices.ContainsFunc(totals, func(n int) bool { return n != unknown }) {
-			t.Fields = append(t.Fields, puzzles.Field{Key: [2]string{"rows", "cols"}[i], Value: writeTotals(totals)})
+			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: writeTotals(totals)})
 		}
 	}
+	totals("rows", p.down)
+	totals("cols", p.across)
 	t.Fields = append(t.Fields, p.fields...)
 	t.Drawing = puzzles.Lines(p.Drawing(p.given()))
 	return t
@@ -358,12 +363,12 @@ func end(side int) clue { return shapes[1<<side] }
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := &puzzles.Board{Rows: p.rows, Cols: p.cols, Sites: make([]puzzles.Site, len(p.clues))}
-	var joined strings.Builder
+	joined := ""
 	for _, c := range shapes {
-		joined.WriteString(glyphs[c])
+		joined += glyphs[c]
 	}
 	values := []puzzles.Value{
-		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined.String()},
+		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined},
 		water: {Key: "0", Glyph: "~", Words: "is water", Rest: true},
 	}
 	totals := slices.Concat(p.down, p.across)
