@@ -27,15 +27,15 @@ const (
 type view struct {
 	p      *puzzle
 	e      *puzzles.Encoding
-	places []place
-	whole  []rules.Way // what makes a ship at each place whole
-	clear  []rules.Way // what a ship at each place makes of its cells and of those around
-	over   [][]int     // by cell: the places that cover it
 	lines  []rules.Area
+	places []place
+	whole  []rules.Way // by place: the cells by which a ship there is seen to be whole
+	clear  []rules.Way // by place: what a ship there makes of its cells and of all around it
+	over   [][]int     // by cell: the places that cover it
 
 	known   solver.Ranges // of the cells
 	of      []state
-	against [][][]solver.Lit // what keeps ships from each place, as rules.Witnesses takes it
+	against [][][]solver.Lit // by place: what keeps ships from it, as rules.Witnesses takes it
 	cuts    []*solver.Constraint
 }
 
@@ -157,8 +157,16 @@ func (v *view) conclude(premises, conclusions []solver.Lit, rule, says string) {
 	}
 }
 
-// listed is how many places one would list.
-const listed = 3
+// agree says what all places left for a ship have in common: in the first words
+// with a list of the places behind them, in the others where they are many.
+func (v *view) agree(premises []solver.Lit, left []int, rule, few, many string) {
+	const listed = 3
+	says := many
+	if len(left) <= listed {
+		says = few + " " + v.names(left, "or")
+	}
+	v.conclude(premises, rules.Agreed(v.known, pick(v.clear, left)), rule, says)
+}
 
 // lastPlaces says where the ships of a length that are not found must lie,
 // where there is too little room for them elsewhere.
@@ -176,20 +184,17 @@ func (v *view) lastPlaces() {
 		if len(left) == 0 || len(left) > few && need > 1 {
 			continue
 		}
-		premises, ways := v.witnesses(by[blocked]), pick(v.clear, left)
+		premises := v.witnesses(by[blocked])
 		if need == 1 {
 			ship := fmt.Sprintf("the last ship of %d", length)
 			if n == 1 {
 				ship = fmt.Sprintf("the ship of %d", length)
 			}
-			says := fmt.Sprintf("%s fits only at %s", ship, v.names(left, "or"))
-			if len(left) > listed {
-				says = fmt.Sprintf("all %d places left for %s agree on this", len(left), ship)
-			}
-			v.conclude(premises, rules.Agreed(v.known, ways), "last place", says)
+			v.agree(premises, left, "last place", fmt.Sprintf("%s fits only at", ship),
+				fmt.Sprintf("all %d places left for %s agree on this", len(left), ship))
 			continue
 		}
-		ships := fmt.Sprintf("the %d ships of %d that are left", need, length)
+		ships, ways := fmt.Sprintf("the %d ships of %d that are left", need, length), pick(v.clear, left)
 		var sure []solver.Lit
 		for c := range v.known {
 			is := v.e.Is(c, ship)
@@ -239,11 +244,8 @@ func (v *view) whichShip() {
 			continue
 		}
 		premises, found := v.noOther(by)
-		says := fmt.Sprintf("%sthe ship over %v can only be %s", found, v.e.At(c), v.names(left, "or"))
-		if len(left) > listed {
-			says = fmt.Sprintf("%sall %d ships that fit over %v agree on this", found, len(left), v.e.At(c))
-		}
-		v.conclude(append(premises, is), rules.Agreed(v.known, pick(v.clear, left)), "which ship", says)
+		v.agree(append(premises, is), left, "which ship", fmt.Sprintf("%sthe ship over %v can only be", found, v.e.At(c)),
+			fmt.Sprintf("%sall %d ships that fit over %v agree on this", found, len(left), v.e.At(c)))
 	}
 }
 
