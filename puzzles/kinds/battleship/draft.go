@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -55,11 +54,10 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 func (p *puzzle) enterClue(r, c int, typed string) error {
 	k := none
 	if typed != "" {
-		i := slices.IndexFunc(signs[:], func(s string) bool { return len([]rune(typed)) == 1 && strings.Contains(s, typed) })
-		if i < 0 {
+		runes, ok := []rune(typed), false
+		if k, ok = readClue(runes[0]); !ok || len(runes) > 1 {
 			return fmt.Errorf("%q is no clue, want %s", typed, wanted)
 		}
-		k = clue(i)
 	}
 	if why := p.impossible(k, r, c); why != "" {
 		return errors.New(why)
@@ -69,10 +67,6 @@ func (p *puzzle) enterClue(r, c int, typed string) error {
 }
 
 func enterTotal(total *int, typed string, most int) error {
-	*total = unknown
-	if typed == "" {
-		return nil
-	}
 	n, ok := readTotal(typed, most)
 	if !ok {
 		return fmt.Errorf("%q is no total, want 0 to %d, or nothing where it is not known", typed, most)
