@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/blocks"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -185,17 +183,17 @@ func (p *puzzle) readCells(t *puzzles.Text) error {
 		p.clues = make([]clue, p.rows*p.cols)
 		return nil
 	}
-	var at []blocks.Place
-	err := blocks.EachCell(t.Drawing, t.Size, func(l puzzles.Line, col int, r rune) error {
+	var at []puzzles.Place
+	err := puzzles.EachCell(t.Drawing, t.Size, func(_ int, r rune, place puzzles.Place) error {
 		c, ok := readClue(r)
 		if !ok {
-			return l.Errorf(col, "%q is no cell of a battleship, want %s", r, wanted)
+			return place.Errorf("%q is no cell of a battleship, want %s", r, wanted)
 		}
-		p.clues, at = append(p.clues, c), append(at, blocks.Place{Line: l, Col: col})
+		p.clues, at = append(p.clues, c), append(at, place)
 		return nil
 	})
 	for cell, c := range p.clues {
-		if why := p.impossible(c, cell/p.cols, cell%p.cols); why != "" && err == nil {
+		if why := p.impossible(c, cell); why != "" && err == nil {
 			err = at[cell].Errorf("%s", why)
 		}
 	}
@@ -212,12 +210,12 @@ const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v 
 
 // impossible says why a clue can't stand at a cell, whose ship would leave the
 // board; "" if it can.
-func (p *puzzle) impossible(c clue, row, col int) string {
+func (p *puzzle) impossible(c clue, cell int) string {
 	if c <= some {
 		return ""
 	}
 	out := 0 // the sides on which the board ends, as in shapes
-	for side, near := range p.around(row*p.cols + col) {
+	for side, near := range p.around(cell) {
 		if near < 0 {
 			out |= 1 << side
 		}
@@ -227,7 +225,7 @@ func (p *puzzle) impossible(c clue, row, col int) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%v can't be %s, which would leave the board", grid.Cell(row, col), words[c])
+	return fmt.Sprintf("%v can't be %s, which would leave the board", p.size().At(cell), words[c])
 }
 
 // The sides of a cell. The one across from side is side^2.
@@ -362,7 +360,6 @@ var shapes = [16]clue{single, bottom, left, some, top, middle, some, some, right
 func end(side int) clue { return shapes[1<<side] }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: p.rows, Cols: p.cols, Sites: make([]puzzles.Site, len(p.clues))}
 	joined := ""
 	for _, c := range shapes {
 		joined += glyphs[c]
@@ -371,19 +368,14 @@ func (p *puzzle) Board() *puzzles.Board {
 		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined},
 		water: {Key: "0", Glyph: "~", Words: "is water", Rest: true},
 	}
-	totals := slices.Concat(p.down, p.across)
-	for i, line := range p.lines() {
-		at := grid.Cell(i, p.cols)
-		if i >= p.rows {
-			at = grid.Cell(p.rows, i-p.rows)
-		}
-		if totals[i] != unknown {
-			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(totals[i]), Clue: puzzles.Clue{Sites: line.Sites}})
+	b := puzzles.CellBoard(p.size(), values, p.given())
+	for i, total := range slices.Concat(p.down, p.across) {
+		if total != unknown {
+			b.Labels = append(b.Labels, puzzles.Label{At: p.size().Margins(i)[1], Text: strconv.Itoa(total), Clue: puzzles.Clue{Sites: p.size().Line(i)}})
 		}
 	}
-	for i, given := range p.given() {
-		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.cols, i%p.cols), Values: values, Given: given}
-		if c := p.clues[i]; c >= single {
+	for i, c := range p.clues {
+		if c >= single {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})
 		}
 	}
@@ -407,20 +399,7 @@ func drawn(length int) string {
 func rule(length int) string { return fmt.Sprintf("ships of %d", length) }
 
 // lines returns the rows, then the columns.
-func (p *puzzle) lines() []rules.Area {
-	lines := make([]rules.Area, p.rows+p.cols)
-	for i := range lines {
-		name, n, first, step, cells := "row", i, i*p.cols, 1, p.cols
-		if i >= p.rows {
-			name, n, first, step, cells = "column", i-p.rows, i-p.rows, p.cols, p.rows
-		}
-		lines[i] = rules.Area{Name: fmt.Sprintf("%s %d", name, n+1), Sites: make([]int, cells)}
-		for k := range cells {
-			lines[i].Sites[k] = first + k*step
-		}
-	}
-	return lines
-}
+func (p *puzzle) lines() []rules.Area { return rules.Lines(p.size()) }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -52,7 +51,7 @@ func (l *place) String() string {
 }
 
 // at names a cell.
-func (p *puzzle) at(cell int) string { return grid.Cell(cell/p.cols, cell%p.cols).String() }
+func (p *puzzle) at(cell int) string { return p.size().At(cell).String() }
 
 // shape returns what the k-th cell of the place is.
 func (l *place) shape(k int) clue {
@@ -197,14 +196,10 @@ func counted(n, length int) string {
 
 // totals says how many cells of each row and column are ship.
 func (p *puzzle) totals(e *puzzles.Encoding) {
-	labels := e.Board.Labels
+	labels, totals := e.Board.Labels, slices.Concat(p.down, p.across)
 	for i, line := range p.lines() {
-		rule, total := "row", slices.Concat(p.down, p.across)[i]
-		if i >= p.rows {
-			rule = "column"
-		}
-		if total != unknown {
-			labels[0].StandsFor(e.Require(solver.Sum(e.All(line.Sites, ship)...).Equals(total), rule, "%s holds %s", line.Name, cells(total)))
+		if total := totals[i]; total != unknown {
+			labels[0].StandsFor(e.Require(solver.Sum(e.All(line.Sites, ship)...).Equals(total), line.Rule, "%s holds %s", line.Name, cells(total)))
 			labels = labels[1:]
 		}
 	}
@@ -225,7 +220,7 @@ func cells(n int) string {
 // that, said of a cell and all its corners in one breath.
 func (p *puzzle) corners(e *puzzles.Encoding) {
 	corners := make([][]int, len(p.clues))
-	for _, two := range rules.Pairs(p.size(), rules.King) {
+	for _, two := range rules.King.Pairs(p.size()) {
 		corners[two[0]] = append(corners[two[0]], two[1])
 		corners[two[1]] = append(corners[two[1]], two[0])
 	}
