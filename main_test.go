@@ -37,6 +37,7 @@ var rooms = []struct {
 	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/solver"}},
+	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/kindtest", []string{"crib/puzzles", "crib/puzzles/*", "crib/solver"}},
@@ -45,7 +46,7 @@ var rooms = []struct {
 	{"crib/ui/colour", nil},
 	{"crib/ui/screentest", nil},
 	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/puzzles/making", "crib/solver", "crib/ui/colour"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

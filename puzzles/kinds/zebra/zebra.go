@@ -29,7 +29,6 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{quint},
 	Draft:   draft,
 	Grow:    grow,
-	Methods: methods,
 }
 
 const name = "zebra"
