@@ -105,8 +105,8 @@ func TestRandom(t *testing.T) {
 // TestTakes wants clues beside the board, and none on it.
 func TestTakes(t *testing.T) {
 	for text, want := range map[string]bool{
-		"zebra 1x2\na: x y\nx at 1\n":         true,
-		"zebra 1x2\na: x y\n":                 false,
+		"zebra 1x2\na: x y\nx at 1\n":          true,
+		"zebra 1x2\na: x y\n":                  false,
 		"sudoku 4x4\n12..\n....\n....\n..3.\n": false,
 	} {
 		if e := explained(puzzles.Read([]puzzles.Kind{zebra.Kind, sudoku.Kind}, text, "")[0].Puzzle); lab.Takes(e) != want {

@@ -320,11 +320,15 @@ func fromRight(r *reader, m []meaning) meaning {
 	return sure(at(subject, 1<<(r.p.houses-m[0].number())))
 }
 
-// farEnd is the last house on a side.
+// farEnd is the last house on a side, or on either.
 func farEnd(r *reader, m []meaning) meaning {
-	first := []meaning{sure(at(subject, 1))}
-	if t, _ := m[0].only(); t.allows(0, 1) {
-		return first[0]
+	t, _ := m[0].only()
+	var set uint32
+	if t.allows(0, 1) {
+		set |= 1
 	}
-	return fromRight(r, first)
+	if t.allows(1, 0) {
+		set |= 1 << (r.p.houses - 1)
+	}
+	return sure(at(subject, set))
 }
