@@ -162,7 +162,7 @@ func join(r *reader, m []meaning) meaning {
 	}
 	there := at(t.b, 0)
 	for h := range r.p.houses {
-		if t.turned().where(h, r.p.houses) != 0 {
+		if t.turned().houses(h, r.p.houses) != 0 {
 			there.set |= 1 << h
 		}
 	}
