@@ -20,7 +20,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	g := &grower{puzzle: p, said: map[string]bool{}, asks: r.Perm(len(p.words)), taste: tastes[r.IntN(len(tastes))]}
+	g := &grower{puzzle: p, said: map[string]bool{}, asks: r.Perm(len(p.words)), taste: r.IntN(tastes)}
 	for range p.attributes {
 		g.solution = append(g.solution, r.Perm(p.houses)...)
 	}
@@ -34,29 +34,24 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 // the usual ones or, where r is not nil, any, in any order.
 func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Text {
 	t := &puzzles.Text{Kind: name, Size: size, Fields: slices.Clone(fields)}
-	has := map[string]bool{}
 	n := 0
 	for _, f := range fields {
-		has[f.Key] = true
 		if f.Key != asked && !slices.Contains(puzzles.Free, f.Key) {
 			n++
 		}
 	}
-	order := make([]int, len(themes))
-	for i := range order {
-		order[i] = i
-	}
+	order := slices.Clone(themes)
 	if r != nil { // somebody, and then anything
-		order[0] = r.IntN(2)
-		order[1] = 1 - order[0]
+		who := r.IntN(2)
+		order[0], order[1] = order[who], order[1-who]
 		rest := order[2:]
 		r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	} else {
 		order = slices.Delete(order, 1, 2) // owners have a name already
 	}
-	for i, k := range order {
-		th := themes[k]
-		if n >= size.Rows || size.Cols > maxHouses || has[th.key] || r != nil && i == 1 && size.Rows < 8 {
+	for i, th := range order {
+		has := slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == th.key })
+		if n >= size.Rows || size.Cols > maxHouses || has || r != nil && i == 1 && size.Rows < 8 {
 			continue
 		}
 		words := strings.Fields(th.words)
@@ -69,54 +64,31 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 	return t
 }
 
-// A taste is how often each sort of clue comes in a layout.
-type taste []struct {
-	often int
-	sort  func(*grower, draw) []part
-}
+// tastes is how many mixtures of clues there are, from easy to hard.
+const tastes = 5
 
-// tastes go from easy to hard.
-var tastes = []taste{
-	{{6, (*grower).placed}, {9, (*grower).same}, {5, (*grower).beside}},
-	{{3, (*grower).placed}, {8, (*grower).same}, {4, (*grower).beside}, {2, (*grower).next}},
-	{
-		{2, (*grower).placed},
-		{6, (*grower).same},
-		{2, (*grower).beside},
-		{3, (*grower).next},
-		{1, (*grower).differ},
-		{1, (*grower).somewhere},
-		{1, (*grower).between},
-	},
-	{
-		{1, (*grower).placed},
-		{4, (*grower).same},
-		{1, (*grower).beside},
-		{4, (*grower).next},
-		{1, (*grower).notPlaced},
-		{1, (*grower).differ},
-		{2, (*grower).somewhere},
-		{1, (*grower).apart},
-		{1, (*grower).between},
-		{1, (*grower).either},
-	},
-	{
-		{2, (*grower).same},
-		{3, (*grower).next},
-		{2, (*grower).notPlaced},
-		{2, (*grower).differ},
-		{3, (*grower).somewhere},
-		{1, (*grower).apart},
-		{2, (*grower).between},
-		{2, (*grower).either},
-		{1, (*grower).notNext},
-	},
+// sorts are the sorts of clues, and how often each comes in a mixture.
+var sorts = []struct {
+	often [tastes]int
+	parts func(*grower, draw) []part
+}{
+	{[tastes]int{6, 3, 2, 1, 0}, (*grower).placed},
+	{[tastes]int{9, 8, 6, 4, 2}, (*grower).same},
+	{[tastes]int{5, 4, 2, 1, 0}, (*grower).beside},
+	{[tastes]int{0, 2, 3, 4, 3}, (*grower).next},
+	{[tastes]int{0, 0, 0, 1, 2}, (*grower).notPlaced},
+	{[tastes]int{0, 0, 1, 1, 2}, (*grower).differ},
+	{[tastes]int{0, 0, 1, 2, 3}, (*grower).somewhere},
+	{[tastes]int{0, 0, 0, 1, 1}, (*grower).apart},
+	{[tastes]int{0, 0, 1, 1, 2}, (*grower).between},
+	{[tastes]int{0, 0, 0, 1, 2}, (*grower).either},
+	{[tastes]int{0, 0, 0, 0, 1}, (*grower).notNext},
 }
 
 // A grower makes true clues.
 type grower struct {
 	*puzzle
-	taste    taste
+	taste    int
 	solution []int // marks
 	said     map[string]bool
 	asks     []int // words, in the order in which one is asked for
@@ -213,13 +185,13 @@ func (g *grower) random(r *rand.Rand) []part {
 	d := draw{r: r, a: min(some[0], some[1]), b: max(some[0], some[1]), c: some[2]}
 	d.far = g.house(d.b) - g.house(d.a)
 	sum := 0
-	for _, s := range g.taste {
-		sum += s.often
+	for _, s := range sorts {
+		sum += s.often[g.taste]
 	}
 	n := r.IntN(sum)
-	for _, s := range g.taste {
-		if n -= s.often; n < 0 {
-			return s.sort(g, d)
+	for _, s := range sorts {
+		if n -= s.often[g.taste]; n < 0 {
+			return s.parts(g, d)
 		}
 	}
 	return nil
@@ -241,7 +213,7 @@ func (g *grower) placed(d draw) []part { return sure(at(d.a, 1<<g.house(d.a))) }
 
 func (g *grower) notPlaced(d draw) []part {
 	h := d.r.IntN(g.houses)
-	if g.houses == 2 || h == g.house(d.a) {
+	if g.houses == 2 {
 		return nil
 	}
 	return sure(at(d.a, 1<<h).not(g.houses))

@@ -143,7 +143,7 @@ func TestGenerate(t *testing.T) {
 func TestTold(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	sentences := map[string]bool{}
-	for _, taste := range tastes {
+	for taste := range tastes {
 		for range 30 {
 			p, err := begun(sheet(puzzles.Size{Rows: 4, Cols: 3 + r.IntN(4)}, nil, r))
 			if err != nil {

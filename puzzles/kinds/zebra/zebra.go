@@ -243,7 +243,7 @@ func (p *puzzle) table(rows [][]string) []string {
 	for _, row := range rows {
 		line := "|"
 		for i, c := range row {
-			line += " " + c + strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c)) + " |"
+			line += fmt.Sprintf(" %-*s |", wide[i], c)
 		}
 		lines = append(lines, line)
 	}
