@@ -200,12 +200,6 @@ func (g *grower) random(r *rand.Rand) []part {
 // house is where a word is in the solution.
 func (g *grower) house(w int) int { return g.in(g.solution, w) }
 
-// in is where a word is by these marks.
-func (g *grower) in(marks []int, w int) int {
-	a := w / g.houses * g.houses
-	return slices.Index(marks[a:a+g.houses], w-a)
-}
-
 // unlike reports whether two words are of different attributes.
 func (g *grower) unlike(a, b int) bool { return a/g.houses != b/g.houses }
 

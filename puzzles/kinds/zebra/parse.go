@@ -65,8 +65,10 @@ func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, e
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}
-	if w := c.itself(); w != none {
-		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[w])
+	for _, t := range c.atoms() {
+		if t.a == t.b {
+			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
+		}
 	}
 	return c, nil
 }

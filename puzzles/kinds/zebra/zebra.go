@@ -105,7 +105,7 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.words))
 	p.index()
 	if f, ok := t.Field(asked); ok {
-		if _, _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
+		if _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
 			return nil, err
 		}
 	}
