@@ -20,7 +20,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	g := &grower{puzzle: p, said: map[string]bool{}, asks: r.Perm(len(p.words)), taste: r.IntN(tastes)}
+	g := &grower{puzzle: p, has: map[string]bool{}, asks: r.Perm(len(p.words)), taste: r.IntN(tastes)}
 	for range p.attributes {
 		g.solution = append(g.solution, r.Perm(p.houses)...)
 	}
@@ -89,9 +89,9 @@ var sorts = []struct {
 type grower struct {
 	*puzzle
 	taste    int
-	solution []int // marks
-	said     map[string]bool
-	asks     []int // words, in the order in which one is asked for
+	solution []int           // marks
+	has      map[string]bool // clues, in the short form
+	asks     []int           // words, in the order in which one is asked for
 }
 
 func (g *grower) growth() puzzles.Growth {
@@ -155,13 +155,13 @@ func (g *grower) add(r *rand.Rand, other []int) bool {
 			continue
 		}
 		key := g.short(c, false)
-		said, err := g.parse(puzzles.Line{Text: g.puzzle.told(parts)})
-		if err != nil || g.short(said, false) != key {
-			said, err = g.parse(puzzles.Line{Text: key})
+		c, err := g.parse(puzzles.Line{Text: g.puzzle.written(parts)})
+		if err != nil || g.short(c, false) != key {
+			c, err = g.parse(puzzles.Line{Text: key})
 		}
-		if err == nil && !g.said[key] {
-			g.said[key] = true
-			g.clues = append(g.clues, said)
+		if err == nil && !g.has[key] {
+			g.has[key] = true
+			g.clues = append(g.clues, c)
 			return true
 		}
 	}

@@ -188,11 +188,10 @@ func choice(both bool) sense {
 	}
 }
 
-// and joins the first two meanings, and goes on with what a sense makes of the
-// first, the second and the others.
-func and(next func(r *reader, who, not meaning, others []meaning) meaning) sense {
+// and joins the first two meanings, and two others that follow from them all.
+func and(others func(r *reader, m []meaning) []meaning) sense {
 	return func(r *reader, m []meaning) meaning {
-		one, two := join(r, m[:2]), next(r, m[0], m[1], m[2:])
+		one, two := join(r, m[:2]), join(r, others(r, m))
 		if one == nil || two == nil {
 			return nil
 		}
@@ -202,13 +201,9 @@ func and(next func(r *reader, who, not meaning, others []meaning) meaning) sense
 
 // "nor does Bob", "nor is Bob red" and "nor is he red" after what somebody does not do.
 var (
-	norHe   = and(func(r *reader, _, not meaning, m []meaning) meaning { return join(r, []meaning{m[0], not}) })
-	norThat = and(func(r *reader, _, _ meaning, m []meaning) meaning {
-		return join(r, []meaning{m[0], opposite(it)(r, m[1:])})
-	})
-	norDoes = and(func(r *reader, who, _ meaning, m []meaning) meaning {
-		return join(r, []meaning{who, opposite(it)(r, m)})
-	})
+	norHe   = and(func(_ *reader, m []meaning) []meaning { return []meaning{m[2], m[1]} })
+	norThat = and(func(r *reader, m []meaning) []meaning { return []meaning{m[2], opposite(it)(r, m[3:])} })
+	norDoes = and(func(r *reader, m []meaning) []meaning { return []meaning{m[0], opposite(it)(r, m[2:])} })
 )
 
 // pair is two words and how they stand.

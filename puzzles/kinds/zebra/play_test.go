@@ -149,7 +149,7 @@ func TestTold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := &grower{puzzle: p, said: map[string]bool{}, taste: taste}
+			g := &grower{puzzle: p, has: map[string]bool{}, taste: taste}
 			for range p.attributes {
 				g.solution = append(g.solution, r.Perm(p.houses)...)
 			}

@@ -155,7 +155,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 		if a < 0 {
 			return clue{}, l.Errorf(m[0]+1, "%q is no attribute, want %s", name, puzzles.List(p.attributes, "or"))
 		}
-		k := slices.IndexFunc(p.of(a), func(w string) bool { return norm(w) == norm(value) })
+		k := p.numberOf(a, value)
 		if k < 0 {
 			return clue{}, l.Errorf(m[0]+1, "%q is no %s, want %s", value, name, puzzles.List(p.of(a), "or"))
 		}

@@ -69,9 +69,9 @@ var inFull = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// told puts parts into a sentence, in words that parse understands. It returns
+// written puts parts into a sentence, in words that parse understands. It returns
 // "" for what it has no sentence for.
-func (p *puzzle) told(parts []part) string {
+func (p *puzzle) written(parts []part) string {
 	clause := ""
 	switch k := parts[0]; {
 	case len(parts) > 1:
@@ -91,7 +91,7 @@ func (p *puzzle) told(parts []part) string {
 			clause += " or both"
 		}
 	case len(k.atoms) == 1:
-		clause = p.toldAtom(k.atoms[0])
+		clause = p.clauseOf(k.atoms[0])
 	}
 	if clause == "" {
 		return ""
@@ -107,15 +107,15 @@ func (p *puzzle) lives(w int) string {
 	return "lives"
 }
 
-// toldAtom is told of an atom, without a full stop.
-func (p *puzzle) toldAtom(t atom) string {
+// clauseOf puts an atom into words, without a full stop.
+func (p *puzzle) clauseOf(t atom) string {
 	a, lives, not := p.home(t.a), p.lives(t.a), "does not live"
 	if lives == "is" {
 		not = "is not"
 	}
 	switch {
 	case t.b == none:
-		return p.toldHouse(t, a, lives, not)
+		return p.houseClause(t, a, lives, not)
 	case t.set == together:
 		return p.person(t.a) + " " + p.does(t.b)
 	case t.set == together^each:
@@ -128,8 +128,8 @@ func (p *puzzle) toldAtom(t atom) string {
 	return a + " " + lives + " " + how + " " + p.home(t.b)
 }
 
-// toldHouse says in which house somebody lives, or does not live.
-func (p *puzzle) toldHouse(t atom, who, lives, not string) string {
+// houseClause says in which house somebody lives, or does not live.
+func (p *puzzle) houseClause(t atom, who, lives, not string) string {
 	verb, set := lives, t.set
 	if bits.OnesCount32(set) == p.houses-1 && p.houses > 2 {
 		verb, set = not, set^p.all()

@@ -29,6 +29,12 @@ func (v *vocabulary) of(attribute int) []string {
 	return v.words[attribute*v.houses : (attribute+1)*v.houses]
 }
 
+// numberOf returns the number of a word in its attribute, however it is written,
+// or -1.
+func (v *vocabulary) numberOf(attribute int, word string) int {
+	return slices.IndexFunc(v.of(attribute), func(w string) bool { return norm(w) == norm(word) })
+}
+
 // index makes the tables by which words are found. A word that clues use
 // otherwise, such as "first" or 3, is known only with its attribute before it,
 // and so is one that two attributes have.

@@ -176,7 +176,7 @@ func (p *puzzle) readRow(l puzzles.Line, seen []bool) error {
 		if cell == "" || cell == "." {
 			continue
 		}
-		k := slices.IndexFunc(p.of(a), func(w string) bool { return norm(w) == norm(cell) })
+		k := p.numberOf(a, cell)
 		if k < 0 {
 			return l.Errorf(0, "%q is no %s, want %s, or . where it is open", cell, cells[0], puzzles.List(p.of(a), "or"))
 		}
