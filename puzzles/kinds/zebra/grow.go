@@ -67,22 +67,46 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 // tastes is how many mixtures of clues there are, from easy to hard.
 const tastes = 5
 
-// sorts are the sorts of clues, and how often each comes in a mixture.
+// sorts are the sorts of clues, how often each comes in a mixture, and parts of
+// one about some words, which may not be true; nil for words it can't be about.
 var sorts = []struct {
 	often [tastes]int
 	parts func(*grower, draw) []part
 }{
-	{[tastes]int{6, 3, 2, 1, 0}, (*grower).placed},
+	{[tastes]int{6, 3, 2, 1, 0}, func(g *grower, d draw) []part { return sure(at(d.a, 1<<g.house(d.a))) }},
 	{[tastes]int{9, 8, 6, 4, 2}, (*grower).same},
-	{[tastes]int{5, 4, 2, 1, 0}, (*grower).beside},
-	{[tastes]int{0, 2, 3, 4, 3}, (*grower).next},
-	{[tastes]int{0, 0, 0, 1, 2}, (*grower).notPlaced},
-	{[tastes]int{0, 0, 1, 1, 2}, (*grower).differ},
-	{[tastes]int{0, 0, 1, 2, 3}, (*grower).somewhere},
+	{[tastes]int{5, 4, 2, 1, 0}, func(_ *grower, d draw) []part {
+		return where(d.far*d.far == 1, apart(d.a, d.b, d.far))
+	}},
+	{[tastes]int{0, 2, 3, 4, 3}, func(_ *grower, d draw) []part { return sure(apart(d.a, d.b, -1, 1)) }},
+	{[tastes]int{0, 0, 0, 1, 2}, func(g *grower, d draw) []part {
+		return where(g.houses > 2, at(d.a, 1<<d.r.IntN(g.houses)).not(g.houses))
+	}},
+	{[tastes]int{0, 0, 1, 1, 2}, func(g *grower, d draw) []part {
+		return where(g.unlike(d.a, d.b), apart(d.a, d.b, 0).not(g.houses))
+	}},
+	{[tastes]int{0, 0, 1, 2, 3}, func(_ *grower, d draw) []part {
+		if d.far < 0 {
+			return sure(after(d.b, d.a).turned())
+		}
+		return sure(after(d.a, d.b))
+	}},
 	{[tastes]int{0, 0, 0, 1, 1}, (*grower).apart},
-	{[tastes]int{0, 0, 1, 1, 2}, (*grower).between},
+	{[tastes]int{0, 0, 1, 1, 2}, func(g *grower, d draw) []part {
+		return between(d.a, d.b, d.c, d.r.IntN(2) == 0, g.houses)
+	}},
 	{[tastes]int{0, 0, 0, 1, 2}, (*grower).either},
-	{[tastes]int{0, 0, 0, 0, 1}, (*grower).notNext},
+	{[tastes]int{0, 0, 0, 0, 1}, func(g *grower, d draw) []part {
+		return where(d.far != 0, apart(d.a, d.b, -1, 1).not(g.houses))
+	}},
+}
+
+// where is sure of an atom where a condition holds, and else nil.
+func where(ok bool, t atom) []part {
+	if !ok {
+		return nil
+	}
+	return sure(t)
 }
 
 // A grower makes true clues.
@@ -203,16 +227,6 @@ func (g *grower) house(w int) int { return g.in(g.solution, w) }
 // unlike reports whether two words are of different attributes.
 func (g *grower) unlike(a, b int) bool { return a/g.houses != b/g.houses }
 
-func (g *grower) placed(d draw) []part { return sure(at(d.a, 1<<g.house(d.a))) }
-
-func (g *grower) notPlaced(d draw) []part {
-	h := d.r.IntN(g.houses)
-	if g.houses == 2 {
-		return nil
-	}
-	return sure(at(d.a, 1<<h).not(g.houses))
-}
-
 // same is about two words of the house of a.
 func (g *grower) same(d draw) []part {
 	b := d.r.IntN(len(g.attributes)) * g.houses
@@ -225,36 +239,6 @@ func (g *grower) same(d draw) []part {
 	return sure(apart(min(d.a, b), max(d.a, b), 0))
 }
 
-func (g *grower) differ(d draw) []part {
-	if !g.unlike(d.a, d.b) {
-		return nil
-	}
-	return sure(apart(d.a, d.b, 0).not(g.houses))
-}
-
-func (g *grower) beside(d draw) []part {
-	if d.far*d.far != 1 {
-		return nil
-	}
-	return sure(apart(d.a, d.b, d.far))
-}
-
-func (g *grower) next(d draw) []part { return sure(apart(d.a, d.b, -1, 1)) }
-
-func (g *grower) notNext(d draw) []part {
-	if d.far == 0 {
-		return nil
-	}
-	return sure(apart(d.a, d.b, -1, 1).not(g.houses))
-}
-
-func (g *grower) somewhere(d draw) []part {
-	if d.far < 0 {
-		return sure(after(d.b, d.a).turned())
-	}
-	return sure(after(d.a, d.b))
-}
-
 func (g *grower) apart(d draw) []part {
 	if d.far*d.far < 4 {
 		return nil
@@ -263,10 +247,6 @@ func (g *grower) apart(d draw) []part {
 		return sure(apart(d.a, d.b, d.far))
 	}
 	return sure(apart(d.a, d.b, d.far, -d.far))
-}
-
-func (g *grower) between(d draw) []part {
-	return between(d.a, d.b, d.c, d.r.IntN(2) == 0, g.houses)
 }
 
 func (g *grower) either(d draw) []part {
