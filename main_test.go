@@ -37,6 +37,7 @@ var rooms = []struct {
 	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/grid"}},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/solver"}},
+	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
@@ -49,7 +50,7 @@ var rooms = []struct {
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

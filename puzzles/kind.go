@@ -3,7 +3,6 @@
 package puzzles
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -47,10 +46,6 @@ type Kind struct {
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
 	GrowOptions []Option
-
-	// Methods are ways to solve the kind that are no integer programs, to
-	// compare them with the formulations.
-	Methods []Method
 }
 
 // Fits returns an error for a size beyond the largest of the kind.
@@ -178,18 +173,6 @@ type Unfinished interface{ Unfinished() error }
 // Asking is a puzzle with a question that the full board answers, in a sentence;
 // "" for none.
 type Asking interface{ Answer(marks []int) string }
-
-// A Method is a way to solve a kind.
-type Method struct {
-	Name   string
-	Means  string // in a sentence
-	Effort string // what it counts: "inferences"
-
-	// Solve returns marks of a solution, one for each site, and the effort
-	// until it was proved the only one. The error is solver.ErrNoSolution, or
-	// the context's.
-	Solve func(ctx context.Context, p Puzzle) (marks []int, effort int, err error)
-}
 
 // A Puzzle is one instance: its givens, and nothing that changes in play.
 type Puzzle interface {

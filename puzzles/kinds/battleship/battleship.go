@@ -184,7 +184,7 @@ func (p *puzzle) readCells(t *puzzles.Text) error {
 		return nil
 	}
 	var at []puzzles.Place
-	err := puzzles.EachCell(t.Drawing, t.Size, func(_ int, r rune, place puzzles.Place) error {
+	err := t.Size.EachCell(t.Drawing, func(_ int, r rune, place puzzles.Place) error {
 		c, ok := readClue(r)
 		if !ok {
 			return place.Errorf("%q is no cell of a battleship, want %s", r, wanted)
@@ -368,7 +368,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined},
 		water: {Key: "0", Glyph: "~", Words: "is water", Rest: true},
 	}
-	b := puzzles.CellBoard(p.size(), values, p.given())
+	b := p.size().Board(values, p.given())
 	for i, total := range slices.Concat(p.down, p.across) {
 		if total != unknown {
 			b.Labels = append(b.Labels, puzzles.Label{At: p.size().Margins(i)[1], Text: strconv.Itoa(total), Clue: puzzles.Clue{Sites: p.size().Line(i)}})
