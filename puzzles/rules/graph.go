@@ -8,12 +8,15 @@ import (
 	"crib/solver"
 )
 
-// A Graph is points which links may join: islands and bridges.
+// A Graph is points which links may join: islands and bridges. Or its points are
+// cells, some of which are in it, and its links join neighbours: the sea of
+// Nurikabe, or the lines of Slitherlink, which are neighbours where they meet.
 type Graph struct {
 	Points []string // how a sentence calls each
 	Name   string   // how it calls several: "islands"
 	Links  []Link
-	Called []string // how a sentence calls each link; nil to speak of the points alone
+	Called []string     // how a sentence calls each link; nil to speak of the points alone
+	In     []solver.Lit // by point: it is in the graph. Then links need no literals; nil if all points are
 }
 
 // A Link joins two points, counted from 0, where Is is true. Surely are further
@@ -47,6 +50,12 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 // parts which have no way out, or only one that is not yet taken.
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
+	if g.In != nil {
+		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+			return separators(g, looks.ways, known, rule)
+		}})
+		return
+	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
 		l := looks.at(known)
 		defer looks.done(l)
