@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -26,10 +27,9 @@ func (d *Degrees) Strokes(n int) string {
 	return strconv.Itoa(n) + " " + d.Stroke + "s"
 }
 
-// Require states the rule "number": each node has as many strokes as its number
-// says. It is counted up from none and down from the most, so that what is
+// Require states that each node has as many strokes as its number says. It is counted up from none and down from the most, so that what is
 // written shows at once too many and too few.
-func (d *Degrees) Require() {
+func (d *Degrees) Require(rule string) {
 	e := d.Encoding
 	for i, n := range d.Number {
 		if n == 0 {
@@ -40,7 +40,7 @@ func (d *Degrees) Require() {
 			over, under = d.Count(over, k, 0), d.Count(under, k, d.Most)
 		}
 		for _, r := range []solver.Relation{over.AtMost(n), under.AtLeast(n - d.Most*len(d.At[i]))} {
-			e.Board.Nodes[i].StandsFor(e.Require(r, "number", "%v has exactly %s", d.Nodes[i], d.Strokes(n)))
+			e.Board.Nodes[i].StandsFor(e.Require(r, rule, "%v has exactly %s", d.Nodes[i], d.Strokes(n)))
 		}
 	}
 }
@@ -83,6 +83,57 @@ func (d *Degrees) Range(known solver.Ranges, link int) (least, most int) {
 func (d *Degrees) written(known solver.Ranges, link, n int) bool {
 	yes, _ := d.Encoding.Is(link, n).In(known)
 	return yes
+}
+
+// Room states what a player sees at first glance: that some strokes have room
+// nowhere else, that a node has too few for a link, and, as all nodes are joined,
+// that two which take all of each other's strokes would be cut off.
+func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format string, args ...any) *solver.Constraint) {
+	e := d.Encoding
+	room := make([]int, len(d.Links))
+	for k, q := range d.Links {
+		room[k] = d.Most
+		for _, i := range [2]int{q.A, q.B} {
+			n := d.Number[i]
+			if n == 0 || n >= room[k] {
+				continue
+			}
+			room[k] = n
+			state(solver.Sum(e.Lits(k)[n+1:]...).Equals(0), rule, "%v has only %s in all", d.Nodes[i], d.Strokes(n))
+		}
+		if n := room[k]; n == d.Number[q.A] && n == d.Number[q.B] && len(d.Nodes) > 2 {
+			room[k]--
+			state(solver.Sum(e.Is(k, n)).Equals(0), rule, "with all their %ss between them %v and %v would be cut off", d.Stroke, d.Nodes[q.A], d.Nodes[q.B])
+		}
+	}
+	for i, number := range d.Number {
+		all := 0
+		for _, k := range d.At[i] {
+			all += room[k]
+		}
+		spare := all - number
+		if number == 0 || spare < 0 {
+			continue
+		}
+		for _, k := range d.At[i] {
+			least := room[k] - spare
+			if least < 1 {
+				continue
+			}
+			sure := solver.Sum(e.Lits(k)[:least]...).Equals(0)
+			if spare == 0 {
+				sure = solver.Sum(e.Is(k, least)).Equals(1)
+			}
+			switch {
+			case number == least:
+				state(sure, rule, "%v has no other neighbour for its %s", d.Nodes[i], d.Strokes(least))
+			case spare == 0:
+				state(sure, rule, "%v has just room for its %s", d.Nodes[i], d.Strokes(number))
+			default:
+				state(sure, rule, "%v has room elsewhere for only %d of its %s", d.Nodes[i], number-least, d.Strokes(number))
+			}
+		}
+	}
 }
 
 // Imply states what follows at a node for one link from what the others may have
@@ -196,4 +247,68 @@ func (d *Degrees) atLeast(known solver.Ranges, node, link, n int, say say) {
 		sum = sum.PlusLit(d.Most-n+1, l)
 	}
 	say(sum.AtLeast(rest-n+1), "%v has room elsewhere for only %d of its %s", d.Nodes[node], all-n, d.Strokes(all))
+}
+
+// Connected says of nodes that are joined, and of those with another group which
+// they could be joined to, that not all their strokes stay among them. It follows
+// from rules.Connected, which g also has to be, and sees it one step earlier: before
+// each way out is known to be closed.
+func (d *Degrees) Connected(g rules.Graph, rule string) {
+	d.Encoding.Lazy = append(d.Encoding.Lazy, solver.Lazy{Rule: rule, Clued: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		groups := g.Groups(known)
+		size := make([]int, len(groups))
+		open := make([]int, len(groups)) // by group: the strokes its nodes still need; many where one is unknown
+		const many = 1 << 20
+		for i, k := range groups {
+			size[k]++
+			if open[k] += d.Number[i]; d.Number[i] == 0 {
+				open[k] = many
+			}
+		}
+		most := make([]int, len(d.Links))
+		least := make([]int, len(d.Links))
+		for k, q := range d.Links {
+			least[k], most[k] = d.Range(known, k)
+			open[groups[q.A]] -= least[k]
+			open[groups[q.B]] -= least[k]
+		}
+		said := map[[2]int]bool{}
+		for k, q := range d.Links {
+			a, b := groups[q.A], groups[q.B]
+			of := size[a]
+			need := open[a]
+			if a != b {
+				of += size[b]
+				need += open[b]
+			}
+			if two := [2]int{min(a, b), max(a, b)}; of < len(groups) && (need-1)>>1 < most[k]-least[k] && !said[two] {
+				said[two] = true
+				cuts = append(cuts, d.among(g, rule, known, groups, a, b))
+			}
+		}
+		return cuts
+	}})
+}
+
+// among says of one or two groups of nodes that a stroke leads out of them.
+func (d *Degrees) among(g rules.Graph, rule string, known solver.Ranges, groups []int, a, b int) *solver.Constraint {
+	var part []int
+	total := 0
+	for i, k := range groups {
+		if k == a || k == b {
+			part = append(part, i)
+			total += d.Number[i]
+		}
+	}
+	var inside solver.Linear
+	most := (total - 1) / 2
+	for k, q := range d.Links {
+		x, y := groups[q.A], groups[q.B]
+		if (x == a || x == b) && (y == a || y == b) {
+			from, _ := d.Open(known, k)
+			inside = d.Count(inside, k, from)
+			most -= from
+		}
+	}
+	return solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Part(part, part[0]), g.Name)
 }

@@ -9,6 +9,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
+	"crib/solver"
 )
 
 // A Board is nodes on cells, and the links where strokes can join two of them.
@@ -65,7 +66,7 @@ func (b *Board) look(from grid.At, down bool) (Link, bool) {
 		step = grid.At{R: 1}
 	}
 	l := Link{Down: down}
-	for at := from.Plus(step.R, step.C); b.inside(at); at = at.Plus(step.R, step.C) {
+	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
 		if at.IsCell() && b.on[b.place(at)] >= 0 {
 			l.B = b.on[b.place(at)]
 			return l, true
@@ -80,14 +81,14 @@ func (b *Board) look(from grid.At, down bool) (Link, bool) {
 
 func (b *Board) place(at grid.At) int { return at.R*(2*b.Size.Cols+1) + at.C }
 
-// inside reports whether a place is a cell of the board or lies between two.
-func (b *Board) inside(at grid.At) bool {
+// Inside reports whether a place is a cell of the board or lies between two.
+func (b *Board) Inside(at grid.At) bool {
 	return 0 < at.R && at.R < 2*b.Size.Rows && 0 < at.C && at.C < 2*b.Size.Cols
 }
 
 // NodeAt returns the node on a cell, or -1.
 func (b *Board) NodeAt(at grid.At) int {
-	if !at.IsCell() || !b.inside(at) {
+	if !at.IsCell() || !b.Inside(at) {
 		return -1
 	}
 	return b.on[b.place(at)]
@@ -95,7 +96,7 @@ func (b *Board) NodeAt(at grid.At) int {
 
 // LinkAt returns the link over an edge, or -1.
 func (b *Board) LinkAt(at grid.At) int {
-	if !at.IsEdge() || !b.inside(at) {
+	if !at.IsEdge() || !b.Inside(at) {
 		return -1
 	}
 	return b.on[b.place(at)]
@@ -109,26 +110,37 @@ func (b *Board) LinkName(link int) string {
 	return b.Name(b.Links[link].A) + "-" + b.Name(b.Links[link].B)
 }
 
-// Crossings returns the pairs of links that cross.
-func (b *Board) Crossings() (pairs [][2]int) {
-	across := make([]int, len(b.on)) // by place: the link across it, from 1
+// Uncrossed says that no two links cross which hold other values than none.
+func (b *Board) Uncrossed(e *puzzles.Encoding, none int, rule, strokes string) {
+	across := make([]int, len(b.on)) // by cell: the link across it, from 1
 	for i, l := range b.Links {
 		for _, at := range l.Span {
-			switch {
-			case !at.IsCell():
-			case !l.Down:
+			if at.IsCell() && !l.Down {
 				across[b.place(at)] = i + 1
 			}
 		}
 	}
 	for i, l := range b.Links {
 		for _, at := range l.Span {
-			if k := across[b.place(at)]; l.Down && k > 0 {
-				pairs = append(pairs, [2]int{k - 1, i})
+			k := across[b.place(at)] - 1
+			if !l.Down || k < 0 {
+				continue
+			}
+			// Once for what is written, and once for where all one knows is that there is a stroke.
+			for _, apart := range []solver.Relation{
+				solver.Sum(slices.Concat(strokesOf(e, k, none), strokesOf(e, i, none))...).AtMost(1),
+				solver.Sum(e.Is(k, none), e.Is(i, none)).AtLeast(1),
+			} {
+				e.Require(apart, rule, "%s at %v and at %v would cross", strokes, e.At(k), e.At(i))
 			}
 		}
 	}
-	return pairs
+}
+
+// strokesOf returns the literals of a link's values other than none.
+func strokesOf(e *puzzles.Encoding, link, none int) []solver.Lit {
+	lits := e.Lits(link)
+	return slices.Concat(lits[:none], lits[none+1:])
 }
 
 // Draw describes the board for the screen: a site for each link, of which values
@@ -160,8 +172,8 @@ func (b *Board) Graph(e *puzzles.Encoding, name string, none int) rules.Graph {
 	}
 	for i, l := range b.Links {
 		g.Links[i] = rules.Link{A: l.A, B: l.B, Is: e.Is(i, none).Not()}
-		if lits := e.Lits(i); len(lits) > 2 {
-			g.Links[i].Surely = slices.Delete(slices.Clone(lits), none, none+1)
+		if strokes := strokesOf(e, i, none); len(strokes) > 1 {
+			g.Links[i].Surely = strokes
 		}
 	}
 	return g

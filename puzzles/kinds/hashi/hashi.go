@@ -65,14 +65,14 @@ func of(size puzzles.Size, islands []island, most int, noLoops bool, fields []pu
 }
 
 const (
-	sea     = '.'
 	unknown = '?'
 	digits  = "123456789ABCDEFG" // the number of an island, from 1
+	drawn   = string(unknown) + digits
 )
 
 var signs = nodes.Signs{
 	Across: []rune("×-=≡≣"), Down: []rune("×|\"⦀⁞"), Both: '+',
-	Empty: sea, Gap: ' ', Node: "island", Stroke: "bridge",
+	Empty: '.', Gap: ' ', Node: "island", Stroke: "bridge",
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
@@ -101,15 +101,15 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	for i := range t.Size.Rows * t.Size.Cols {
 		is := island{row: i / t.Size.Cols, col: i % t.Size.Cols}
 		sign := d.Sign(is.cell())
-		is.number = strings.IndexRune(digits, sign) + 1
+		is.number = strings.IndexRune(drawn, sign)
 		switch {
 		case sign == 0:
 			return nil, d.Errorf(is.cell(), "the cell is blank, want . for the sea")
 		case is.number > 4*most:
 			return nil, d.Errorf(is.cell(), "an island with %d bridges can't be, want 1 to %d", is.number, 4*most)
-		case is.number > 0 || sign == unknown:
+		case is.number >= 0:
 			islands = append(islands, is)
-		case sign != sea && !signs.Drawn(sign):
+		case sign != signs.Empty && !signs.Drawn(sign):
 			return nil, d.Errorf(is.cell(), "%q is nothing on a Hashi board, want the number of an island, ? where it is unknown, or . for the sea", sign)
 		}
 	}
@@ -133,20 +133,13 @@ func (p *puzzle) Text() *puzzles.Text {
 // too. That there is none is drawn only where something is still open.
 func (p *puzzle) Drawing(marks []int) []string {
 	wide := slices.ContainsFunc(marks, func(m int) bool { return m != puzzles.Blank })
-	if shown := slices.Clone(marks); !slices.Contains(marks, puzzles.Blank) {
-		for i, m := range shown {
-			if m == 0 {
-				shown[i] = puzzles.Blank
-			}
+	shown := slices.Clone(marks)
+	for i, m := range marks {
+		if m == 0 && !slices.Contains(marks, puzzles.Blank) {
+			shown[i] = puzzles.Blank
 		}
-		marks = shown
 	}
-	return signs.Draw(p.board, marks, wide, func(i int) rune {
-		if n := p.islands[i].number; n > 0 {
-			return rune(digits[n-1])
-		}
-		return unknown
-	})
+	return signs.Draw(p.board, shown, wide, func(i int) rune { return rune(drawn[p.islands[i].number]) })
 }
 
 // Unfinished says what is missing before there is something to join.
@@ -157,40 +150,29 @@ func (p *puzzle) Unfinished() error {
 	return nil
 }
 
-// numbers are what is printed for so many bridges.
-var numbers = []string{"no", "one", "two", "three", "four"}
-
-func (p *puzzle) values() []puzzles.Value {
-	values := []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no bridge", Not: "has a bridge", Rest: true}}
-	for n := 1; n <= p.most; n++ {
-		many := numbers[n] + " bridges"
-		if n == 1 {
-			many = "one bridge"
-		}
-		v := puzzles.Value{Key: strconv.Itoa(n), Glyph: string(signs.Across[n]), Stroke: n, Words: "has " + many, Not: "does not have " + many}
-		if p.most == 1 {
-			v.Words, v.Not = "has a bridge", "has no bridge"
-		}
-		values = append(values, v)
-	}
-	return values
-}
+// counts are how sentences count bridges.
+var counts = []string{"no bridges", "one bridge", "two bridges", "three bridges", "four bridges"}
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := p.board.Draw(p.values(), p.given)
+	values := []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no bridge", Not: "has a bridge", Rest: true}}
+	for n := 1; n <= p.most; n++ {
+		values = append(values, puzzles.Value{
+			Key: strconv.Itoa(n), Glyph: string(signs.Across[n]), Stroke: n,
+			Words: "has " + counts[n], Not: "does not have " + counts[n],
+		})
+	}
+	if p.most == 1 {
+		values[1].Words, values[1].Not = "has a bridge", "has no bridge"
+	}
+	b := p.board.Draw(values, p.given)
 	for i, is := range p.islands {
 		n := &b.Nodes[i]
-		n.Text = strconv.Itoa(is.number)
-		if is.number == 0 {
+		if n.Text = strconv.Itoa(is.number); is.number == 0 {
 			n.Text, n.Sites = "?", nil
 		}
 	}
 	if p.most != 2 {
-		many := "at most " + numbers[p.most] + " bridges."
-		if p.most == 1 {
-			many = "at most one bridge."
-		}
-		b.Also = append(b.Also, "Two islands are joined by "+many)
+		b.Also = append(b.Also, "Two islands are joined by at most "+counts[p.most]+".")
 	}
 	if p.noLoops {
 		b.Also = append(b.Also, "The bridges form no loop.")
