@@ -19,6 +19,7 @@ type Signs struct {
 	Gap          rune   // between cells beside each other, where nothing is drawn
 	Between      string // begin the rows between rows of cells, any of which may be left out; "" if all or none are drawn
 	Node, Stroke string // how a sentence calls them: "island", "bridge"
+	Want         string // how a sentence ends that says what stands for a stroke, after a comma; or ""
 }
 
 // dot is what may be drawn wherever nothing is.
@@ -90,7 +91,7 @@ func (s *Signs) Read(t *puzzles.Text) (*Drawing, error) {
 		case !between:
 			r += 1 + r%2
 		case r%2 == 0 || r+1 == 2*rows:
-			return nil, l.Errorf(0, "a row of %ss stands where no rows of cells are above and below it", s.Stroke)
+			return nil, l.Errorf(0, "a row of %ss does not stand between two rows of cells", s.Stroke)
 		default:
 			r++
 		}
@@ -168,7 +169,7 @@ func (d *Drawing) Given(b *Board, most int) ([]int, error) {
 			case want != 0 && want != d.signs.Empty && want != none:
 				return nil, d.Errorf(at, "%q interrupts a %s, want %q", ch, d.signs.Stroke, want)
 			default:
-				return nil, d.Errorf(at, "%q is no part of a %s from one %s to the next", ch, d.signs.Stroke, d.signs.Node)
+				return nil, d.Errorf(at, "%q is no part of a %s from one %s to the next%s", ch, d.signs.Stroke, d.signs.Node, d.signs.Want)
 			}
 		}
 	}
@@ -192,10 +193,8 @@ func (b *Board) without(at grid.At, given []int, none int) bool {
 // lattice draws the links of a board that have values, and cells without nodes.
 func (s *Signs) lattice(b *Board, values []int) *Drawing {
 	d := s.drawing(b.Size)
-	for r := 1; r < len(d.at); r += 2 {
-		for c := 1; c < len(d.at[r]); c += 2 {
-			d.at[r][c] = s.Empty
-		}
+	for _, at := range grid.Cells(b.Size.Rows, b.Size.Cols) {
+		d.at[at.R][at.C] = s.Empty
 	}
 	for i, l := range b.Links {
 		if v := values[i]; v != puzzles.Blank && v != s.None {

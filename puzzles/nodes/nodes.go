@@ -40,7 +40,7 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 	b := &Board{Size: size, Nodes: cells, At: make([][]int, len(cells)), near: near}
 	b.on = slices.Repeat([]int{-1}, (2*size.Rows+1)*(2*size.Cols+1))
 	for i, at := range cells {
-		b.on[b.place(at)] = i
+		b.on[b.Place(at)] = i
 	}
 	for i, at := range cells {
 		for _, down := range [2]bool{false, true} {
@@ -48,7 +48,7 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 				l.A = i
 				for _, place := range l.Span {
 					if place.IsEdge() {
-						b.on[b.place(place)] = len(b.Links)
+						b.on[b.Place(place)] = len(b.Links)
 					}
 				}
 				b.At[l.A], b.At[l.B] = append(b.At[l.A], len(b.Links)), append(b.At[l.B], len(b.Links))
@@ -67,8 +67,8 @@ func (b *Board) look(from grid.At, down bool) (Link, bool) {
 	}
 	l := Link{Down: down}
 	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
-		if at.IsCell() && b.on[b.place(at)] >= 0 {
-			l.B = b.on[b.place(at)]
+		if at.IsCell() && b.on[b.Place(at)] >= 0 {
+			l.B = b.on[b.Place(at)]
 			return l, true
 		}
 		if at.IsCell() && b.near {
@@ -79,7 +79,8 @@ func (b *Board) look(from grid.At, down bool) (Link, bool) {
 	return Link{}, false
 }
 
-func (b *Board) place(at grid.At) int { return at.R*(2*b.Size.Cols+1) + at.C }
+// Place counts the places of the lattice row by row.
+func (b *Board) Place(at grid.At) int { return at.R*(2*b.Size.Cols+1) + at.C }
 
 // Inside reports whether a place is a cell of the board or lies between two.
 func (b *Board) Inside(at grid.At) bool {
@@ -91,7 +92,7 @@ func (b *Board) NodeAt(at grid.At) int {
 	if !at.IsCell() || !b.Inside(at) {
 		return -1
 	}
-	return b.on[b.place(at)]
+	return b.on[b.Place(at)]
 }
 
 // LinkAt returns the link over an edge, or -1.
@@ -99,7 +100,7 @@ func (b *Board) LinkAt(at grid.At) int {
 	if !at.IsEdge() || !b.Inside(at) {
 		return -1
 	}
-	return b.on[b.place(at)]
+	return b.on[b.Place(at)]
 }
 
 // Name is how a sentence calls a node.
@@ -116,13 +117,13 @@ func (b *Board) Uncrossed(e *puzzles.Encoding, none int, rule, strokes string) {
 	for i, l := range b.Links {
 		for _, at := range l.Span {
 			if at.IsCell() && !l.Down {
-				across[b.place(at)] = i + 1
+				across[b.Place(at)] = i + 1
 			}
 		}
 	}
 	for i, l := range b.Links {
 		for _, at := range l.Span {
-			k := across[b.place(at)] - 1
+			k := across[b.Place(at)] - 1
 			if !l.Down || k < 0 {
 				continue
 			}
@@ -153,11 +154,9 @@ func (b *Board) Draw(values []puzzles.Value, given []int) *puzzles.Board {
 	for i, at := range b.Nodes {
 		out.Nodes[i] = puzzles.Node{At: at, Clue: puzzles.Clue{Sites: b.At[i]}}
 	}
-	for r := range b.Size.Rows {
-		for c := range b.Size.Cols {
-			if at := grid.Cell(r, c); b.near && b.NodeAt(at) < 0 {
-				out.Blocks = append(out.Blocks, at)
-			}
+	for _, at := range grid.Cells(b.Size.Rows, b.Size.Cols) {
+		if b.near && b.NodeAt(at) < 0 {
+			out.Blocks = append(out.Blocks, at)
 		}
 	}
 	return out

@@ -98,19 +98,18 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, err
 	}
 	var islands []island
-	for i := range t.Size.Rows * t.Size.Cols {
-		is := island{row: i / t.Size.Cols, col: i % t.Size.Cols}
-		sign := d.Sign(is.cell())
-		is.number = strings.IndexRune(drawn, sign)
+	for _, at := range grid.Cells(t.Size.Rows, t.Size.Cols) {
+		sign := d.Sign(at)
+		n := strings.IndexRune(drawn, sign)
 		switch {
 		case sign == 0:
-			return nil, d.Errorf(is.cell(), "the cell is blank, want . for the sea")
-		case is.number > 4*most:
-			return nil, d.Errorf(is.cell(), "an island with %d bridges can't be, want 1 to %d", is.number, 4*most)
-		case is.number >= 0:
-			islands = append(islands, is)
+			return nil, d.Errorf(at, "the cell is blank, want . for the sea")
+		case n > 4*most:
+			return nil, d.Errorf(at, "an island with %d bridges can't be, want 1 to %d", n, 4*most)
+		case n >= 0:
+			islands = append(islands, island{at.Row(), at.Col(), n})
 		case sign != signs.Empty && !signs.Drawn(sign):
-			return nil, d.Errorf(is.cell(), "%q is nothing on a Hashi board, want the number of an island, ? where it is unknown, or . for the sea", sign)
+			return nil, d.Errorf(at, "%q is nothing on a Hashi board, want the number of an island, ? where it is unknown, or . for the sea", sign)
 		}
 	}
 	p := of(t.Size, islands, most, noLoops, t.FreeFields())
