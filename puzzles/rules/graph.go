@@ -104,7 +104,7 @@ type look struct {
 	ways   [][]way
 	known  solver.Ranges
 	states []state // by link
-	joined Forest  // by the links that are there
+	joined forest  // by the links that are there
 
 	// A walk visits the points by the links that may be there, depth first, and
 	// finds those links without which they would fall apart.
@@ -301,12 +301,12 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 		defer looks.done(l)
 		l.joined = l.joined.apart(len(g.Points))
 		for i, s := range l.states {
-			if w := &g.Links[i]; s == there && !l.joined.Join(w.A, w.B) {
+			if w := &g.Links[i]; s == there && !l.joined.join(w.A, w.B) {
 				l.states[i] = closing
 			}
 		}
 		for i, s := range l.states {
-			if w := &g.Links[i]; s == closing || s == unsure && l.joined.Find(w.A) == l.joined.Find(w.B) {
+			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
 				cuts = append(cuts, l.loop(i, rule))
 			}
 		}
@@ -316,28 +316,26 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 
 // Groups returns for each point the first of all that are surely joined to it.
 func (g Graph) Groups(known solver.Ranges) []int {
-	joined := Apart(len(g.Points))
+	joined := forest(nil).apart(len(g.Points))
 	for _, l := range g.Links {
 		if is, _ := l.in(known); is != solver.NoLit {
-			joined.Join(l.A, l.B)
+			joined.join(l.A, l.B)
 		}
 	}
 	first := make([]int, len(g.Points))
 	for p := range first {
-		first[p] = joined.Find(p)
+		first[p] = joined.find(p)
 	}
 	return first
 }
 
-// A Forest says which points are joined (union-find): by point, another one
-// joined to it that comes before it, or itself.
-type Forest []int
+// A forest says which points are joined: by point, another one joined to it
+// that comes before it, or itself.
+type forest []int
 
-// Apart returns the forest of n points none of which are joined.
-func Apart(n int) Forest { return Forest(nil).apart(n) }
-
-// apart is Apart in the room of another forest.
-func (f Forest) apart(n int) Forest {
+// apart returns the forest of n points none of which are joined, in the room of
+// another.
+func (f forest) apart(n int) forest {
 	f = f[:0]
 	for p := range n {
 		f = append(f, p)
@@ -345,8 +343,7 @@ func (f Forest) apart(n int) Forest {
 	return f
 }
 
-// Find returns the first of all points that are joined to one.
-func (f Forest) Find(p int) int {
+func (f forest) find(p int) int {
 	for f[p] != p {
 		f[p] = f[f[p]]
 		p = f[p]
@@ -354,9 +351,9 @@ func (f Forest) Find(p int) int {
 	return p
 }
 
-// Join joins two points and reports false if they were joined.
-func (f Forest) Join(a, b int) bool {
-	a, b = f.Find(a), f.Find(b)
+// join joins two points and reports false if they were joined.
+func (f forest) join(a, b int) bool {
+	a, b = f.find(a), f.find(b)
 	f[max(a, b)] = min(a, b)
 	return a != b
 }

@@ -203,25 +203,38 @@ func (p *Puzzle) Arcs(e *puzzles.Encoding) {
 // link is a line, and the area outside. An area is called by one of its corners.
 func (p *Puzzle) areas() (area []int, outside int) {
 	rows, cols := 2*p.Size.Rows, 2*p.Size.Cols
-	joined := rules.Apart((rows + 1) * (cols + 1))
+	area = make([]int, (rows+1)*(cols+1))
+	for i := range area {
+		area[i] = i
+	}
+	find := func(at grid.At) int {
+		i := p.Place(at)
+		for area[i] != i {
+			area[i] = area[area[i]]
+			i = area[i]
+		}
+		return i
+	}
 	for r := 0; r <= rows; r += 2 {
 		for c := 0; c <= cols; c += 2 {
 			at := grid.At{R: r, C: c}
 			if r == 0 || c == 0 || r == rows || c == cols {
-				joined.Join(p.Place(at), 0)
+				area[find(at)] = find(grid.At{})
 			}
 			// Between two corners lies a link, beside or below the first.
-			if c < cols && p.LinkAt(at.Plus(0, 1)) < 0 {
-				joined.Join(p.Place(at), p.Place(at.Plus(0, 2)))
+			if beside := at.Plus(0, 1); c < cols && p.LinkAt(beside) < 0 {
+				area[find(at)] = find(beside.Plus(0, 1))
 			}
-			if r < rows && p.LinkAt(at.Plus(1, 0)) < 0 {
-				joined.Join(p.Place(at), p.Place(at.Plus(2, 0)))
+			if below := at.Plus(1, 0); r < rows && p.LinkAt(below) < 0 {
+				area[find(at)] = find(below.Plus(1, 0))
 			}
 		}
 	}
-	area = make([]int, len(joined))
-	for i := range area {
-		area[i] = joined.Find(i)
+	for r := 0; r <= rows; r++ {
+		for c := 0; c <= cols; c++ {
+			at := grid.At{R: r, C: c}
+			area[p.Place(at)] = find(at)
+		}
 	}
 	return area, area[0]
 }
