@@ -82,7 +82,6 @@ func (w way) length(e *puzzles.Encoding) {
 		e.Require(solver.Sum(longer(i+1)).Minus(solver.Sum(longer(i))).AtMost(0), puzzles.OneValue,
 			"a path of %d lines has %d or more", w.least+2*i+4, w.least+2*i+2)
 	}
-	e.Minimise = solver.Linear{}
 	for i := range n {
 		e.Minimise = e.Minimise.PlusLit(2, longer(i))
 	}

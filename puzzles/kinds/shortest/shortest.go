@@ -5,6 +5,7 @@ package shortest
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -76,26 +77,19 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 // are printed would have to rule out all the shorter ones.
 func ends(r *rand.Rand, p *circuits.Puzzle, solution []int) []int {
 	const tries, detour = 40, 4
-	drawn := func(link int) bool { return solution[link] == circuits.Line }
-	var best []int
-	longest := -1
+	best, longest := []int{-1, -1}, -1
+	if k := slices.Index(solution, circuits.Line); k >= 0 { // neighbours will do
+		best = []int{p.Links[k].A, p.Links[k].B}
+	}
 	for range tries {
 		s, t := r.IntN(len(p.Nodes)), r.IntN(len(p.Nodes))
 		if s == t {
 			continue
 		}
-		path := p.Distances(s, drawn)[t]
+		path := p.Distances(s, func(link int) bool { return solution[link] == circuits.Line })[t]
 		if least := p.Distances(s, nil)[t]; path-least <= detour && path > longest {
 			best, longest = []int{s, t}, path
 		}
-	}
-	if best == nil { // neighbours will do
-		for i, l := range p.Links {
-			if drawn(i) {
-				return []int{l.A, l.B}
-			}
-		}
-		return []int{-1, -1}
 	}
 	return best
 }

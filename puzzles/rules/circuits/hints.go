@@ -175,7 +175,7 @@ func (p *Puzzle) parities(e *puzzles.Encoding, g rules.Graph) solver.Lazy {
 	}}
 }
 
-// leaving says whether a line leads out of a part of the board at an link, where
+// leaving says whether a line leads out of a part of the board at a link, where
 // it is known of the others.
 func (p *Puzzle) leaving(e *puzzles.Encoding, name rules.Part, part []int, link int, known solver.Ranges) *solver.Constraint {
 	// Much is to be counted: whatever else a single rule says is easier to see.
