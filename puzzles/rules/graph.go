@@ -107,12 +107,12 @@ type look struct {
 	joined forest  // by the links that are there
 
 	// A walk visits the points by the links that may be there, depth first, and
-	// finds those links without which they would fall apart.
-	in   []int32 // by point: when it was come to, from 1; 0 for not yet
-	out  []int32 // by point: when the last point behind it was come to
-	low  []int32 // by point: the first point that can be come to from behind it
-	time int32
-	only []way // links that may be there, each of which alone leads to what is behind it
+	// finds the bridges: those links without which they would fall apart.
+	in      []int32 // by point: when it was come to, from 1; 0 for not yet
+	out     []int32 // by point: when the last point behind it was come to
+	low     []int32 // by point: the first point that can be come to from behind it
+	time    int32
+	bridges []way // those of which nothing is known, as the way to what is behind them
 }
 
 // looks are for a lazy rule, which is asked at each node of a search, mostly to
@@ -156,7 +156,7 @@ func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 	n := len(l.ways)
 	starts := l.walks()
 	if len(starts) == 1 {
-		for _, o := range l.only {
+		for _, o := range l.bridges {
 			w := l.g.Links[o.link]
 			near := int32(w.A + w.B - int(o.to))
 			cuts = append(cuts, l.cut(o.to, near, rule))
@@ -174,7 +174,7 @@ func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 // walks visits all points and returns where it started anew.
 func (l *look) walks() (starts []int32) {
 	clear(l.in)
-	l.time, l.only = 0, l.only[:0]
+	l.time, l.bridges = 0, l.bridges[:0]
 	for p := range int32(len(l.in)) {
 		if l.in[p] == 0 {
 			starts = append(starts, p)
@@ -199,7 +199,7 @@ func (l *look) walk(p, by int32) {
 		l.walk(w.to, w.link)
 		low = min(low, l.low[w.to])
 		if l.low[w.to] > l.in[p] && l.states[w.link] == unsure {
-			l.only = append(l.only, w)
+			l.bridges = append(l.bridges, w)
 		}
 	}
 	l.low[p] = low
@@ -237,32 +237,6 @@ func (l *look) cut(point, near int32, rule string) *solver.Constraint {
 	}
 	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
 		"%v must be joined to the other %s", l.g.Part(part, int(point)), l.g.Name)
-}
-
-// Bridges returns a function that visits, where something is known, each link of
-// which nothing is known and without which no other such link joins a part of the
-// points to the rest. at is the point of the part which it leads to.
-func (g Graph) Bridges() func(known solver.Ranges, visit func(link, at int, part []int)) {
-	looks := g.looks()
-	return func(known solver.Ranges, visit func(link, at int, part []int)) {
-		l := looks.at(known)
-		defer looks.done(l)
-		for i, s := range l.states {
-			if s == there {
-				l.states[i] = gone
-			}
-		}
-		l.walks()
-		for _, w := range l.only {
-			var part []int
-			for p, in := range l.in {
-				if l.in[w.to] <= in && in <= l.out[w.to] {
-					part = append(part, p)
-				}
-			}
-			visit(int(w.link), int(w.to), part)
-		}
-	}
 }
 
 // A Part is how a sentence calls some of the points, one of which stands for

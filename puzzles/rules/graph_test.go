@@ -246,6 +246,52 @@ func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func
 	}
 }
 
+// TestParity tries all ways to give each point of a ladder an odd number of links,
+// or an even one, and wants what is said of what is known to hold for them.
+func TestParity(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 13))
+	ends := [][2]int{{0, 1}, {2, 3}, {4, 5}, {6, 7}, {0, 2}, {2, 4}, {4, 6}, {1, 3}, {3, 5}, {5, 7}}
+	for _, odd := range []bool{false, true} {
+		e := linked(8, ends, 1, func(e *puzzles.Encoding, g Graph) { Parity(e, g, odd, "parity", "lines", "of a ladder") })
+		var all [][]int
+		for set := range 1 << len(ends) {
+			marks, degree := make([]int, len(ends)), make([]int, 8)
+			for i, l := range ends {
+				marks[i] = set >> i & 1
+				degree[l[0]] += marks[i]
+				degree[l[1]] += marks[i]
+			}
+			if !slices.ContainsFunc(degree, func(n int) bool { return n%2 == 1 != odd }) {
+				all = append(all, marks)
+			}
+		}
+		said := 0
+		for range 200 {
+			truth := all[r.IntN(len(all))]
+			known := e.Start()
+			for i, m := range truth {
+				if r.IntN(3) > 0 {
+					known.Fix(e.Is(i, m))
+				}
+			}
+			for _, c := range e.Lazy[0].Cut(known) {
+				said++
+				if len(c.Follow(known)) != 1 {
+					t.Errorf("odd %v: %q says nothing", odd, c.Text())
+				}
+				for _, marks := range all {
+					if c.Broken(e.With(marks)) {
+						t.Fatalf("odd %v: %q does not hold of %v", odd, c.Text(), marks)
+					}
+				}
+			}
+		}
+		if len(all) < 4 || said < 20 {
+			t.Errorf("odd %v: %d ways, of which %d things are said: the test says little", odd, len(all), said)
+		}
+	}
+}
+
 // TestGraphSays reads what is said of a square with a tail, and of a long path.
 func TestGraphSays(t *testing.T) {
 	ends := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {3, 4}}

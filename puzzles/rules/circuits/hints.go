@@ -15,9 +15,10 @@ func (p *Puzzle) Hints(e *puzzles.Encoding) {
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{Rule: degree, Cut: func(known solver.Ranges) []*solver.Constraint { return p.even(e, known) }},
 		solver.Lazy{Rule: lastWay, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.lastWays(e, known) }},
-		p.parities(e, g),
-		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.closings(e, g, known) }},
 	)
+	rules.Parity(e, g, true, parity, "lines", "with one line or three each")
+	e.Lazy = append(e.Lazy,
+		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.closings(e, g, known) }})
 }
 
 // unless is the clause that some literal which is known to hold does not, or
@@ -158,57 +159,4 @@ func (p *Puzzle) names(points []int) string {
 		names = append(names[:1], "what it is joined to")
 	}
 	return puzzles.List(names, "and")
-}
-
-// parities says of parts of the board out of which one way is open whether there
-// is a line: as each point has one line or three, an odd number of lines leads
-// out of an odd number of points, and an even number out of an even one.
-func (p *Puzzle) parities(e *puzzles.Encoding, g rules.Graph) solver.Lazy {
-	bridges := g.Bridges()
-	return solver.Lazy{Rule: parity, Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		bridges(known, func(link, at int, part []int) {
-			if len(part) > 1 {
-				cuts = append(cuts, p.leaving(e, g.Part(part, at), part, link, known))
-			}
-		})
-		return cuts
-	}}
-}
-
-// leaving says whether a line leads out of a part of the board at a link, where
-// it is known of the others.
-func (p *Puzzle) leaving(e *puzzles.Encoding, name rules.Part, part []int, link int, known solver.Ranges) *solver.Constraint {
-	// Much is to be counted: whatever else a single rule says is easier to see.
-	const count = 50
-	inside := make([]bool, len(p.Nodes))
-	for _, v := range part {
-		inside[v] = true
-	}
-	number, odd := "even", len(part)%2 == 1
-	if odd {
-		number = "odd"
-	}
-	var hold []solver.Lit
-	for _, v := range part {
-		for _, i := range p.At[v] {
-			if i == link || inside[p.Links[i].A] && inside[p.Links[i].B] {
-				continue
-			}
-			l := lit(e, i)
-			if yes, _ := l.In(known); yes {
-				odd = !odd
-			} else {
-				l = l.Not()
-			}
-			hold = append(hold, l)
-		}
-	}
-	then := lit(e, link)
-	if !odd {
-		then = then.Not()
-	}
-	c := unless(hold, []solver.Lit{then}, parity,
-		"an %s number of lines leads out of %v, as these are %d points with one line or three each", number, name, len(part))
-	c.Implied, c.Effort = true, count
-	return c
 }
