@@ -2,8 +2,9 @@ package rules
 
 import "crib/solver"
 
-// separators says of cells which must be joined that one of those around a part
-// of the graph, which holds one of them and not the other, is in it.
+// separators returns cuts for cells that must be joined and are not, or by way of
+// one open cell alone: of the cells around a part with one of them, and not the
+// other, one is in the graph.
 func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts []*solver.Constraint) {
 	n := len(g.Points)
 	sure, gone := make([]bool, n), make([]bool, n)
@@ -17,8 +18,8 @@ func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts [
 	if root < 0 {
 		return nil
 	}
-	// cut says that cells are not in the graph, or something is around a part of
-	// it with these.
+	// cut says of each of some cells of a part that it is not in the graph, nor the
+	// root, or a cell around the part is.
 	cut := func(part, cells []int) {
 		inside := make([]bool, n)
 		for _, p := range part {

@@ -46,8 +46,9 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 	return solver.NoLit, false
 }
 
-// Connected says that the links join all points in one piece. It is said of
-// parts which have no way out, or only one that is not yet taken.
+// Connected says that the links join all points in one piece, or all cells that
+// are in the graph. It is a lazy constraint: a cut is stated for a part which has no
+// way out, or only one that is not yet taken.
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
 	if g.In != nil {
@@ -266,8 +267,8 @@ func (g Graph) named(points []int) []string {
 	return names
 }
 
-// NoLoop says that no links form a loop. It is said where all but one of a loop
-// are there.
+// NoLoop says that no links form a loop (subtour elimination). It is a lazy
+// constraint: a cut is stated where all but one link of a loop are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
