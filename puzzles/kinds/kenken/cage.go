@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 )
 
 // A cage is two cells or more, in order, whose numbers make a target.
@@ -145,90 +146,55 @@ func (p *puzzle) says(c cage) string {
 	return fmt.Sprintf("%s make %d with %s", s, c.target, list(c.ops(), "or"))
 }
 
-// A way to fill a cage is a number, from 1, for each of its cells.
-type way []uint8
-
-// A filler finds the ways to fill a cage.
-type filler struct {
-	n          int
-	cage       cage
-	may        []uint64 // for each cell of the cage the values it may hold, from bit 0; nil for all
-	rows, cols []uint64 // values taken, by row and column of the board
-	way        way
-	left       int // steps left before it gives up
-	visit      func(way) bool
-}
-
-// eachWay visits the ways to fill a cage that hold no number twice in a row or a
-// column, until visit returns false. It reports whether it saw them all: it gives
-// up after so many steps.
-func (p *puzzle) eachWay(c cage, may []uint64, steps int, visit func(way) bool) bool {
-	taken := make([]uint64, 2*p.n)
-	f := filler{n: p.n, cage: c, may: may, rows: taken[:p.n], cols: taken[p.n:], way: make(way, len(c.cells)), left: steps, visit: visit}
-	return f.fill(0, 0, 1, c.may(plus), c.may(times))
-}
-
-// fill tries the numbers of the i-th cell and those after it. sum and product
-// are those of the cells before; add and mul say whether they may still make the
-// target.
-func (f *filler) fill(i, sum, product int, add, mul bool) bool {
-	if i == len(f.way) {
-		return !f.kept(sum, product, add, mul) || f.visit(f.way)
-	}
-	if f.left--; f.left < 0 {
-		return false
-	}
-	rest := len(f.way) - i - 1
-	cell := f.cage.cells[i]
-	row, col := &f.rows[cell/f.n], &f.cols[cell%f.n]
-	two := len(f.way) == 2 && (f.cage.may(minus) || f.cage.may(division))
-	for v := 1; v <= f.n; v++ {
-		bit := uint64(1) << (v - 1)
-		if (*row|*col)&bit != 0 || f.may != nil && f.may[i]&bit == 0 {
-			continue
-		}
-		add := add && sum+v+rest <= f.cage.target && sum+v+rest*f.n >= f.cage.target
-		mul := mul && product*v <= f.cage.target && f.cage.target%(product*v) == 0
-		if !add && !mul && !two {
-			continue
-		}
-		next := product
-		if mul {
-			next = product * v
-		}
-		f.way[i] = uint8(v)
-		*row |= bit
-		*col |= bit
-		ok := f.fill(i+1, sum+v, next, add, mul)
-		*row &^= bit
-		*col &^= bit
-		if !ok {
-			return false
+// fits reports whether the numbers of the first cells of a cage, from 1 to n,
+// may begin to make its target, and those of all its cells make it.
+func (c cage) fits(values []int, n int) bool {
+	rest := len(c.cells) - len(values)
+	sum, product, divides := 0, 1, true
+	for _, v := range values {
+		sum += v + 1
+		if divides = divides && c.target%(v+1) == 0 && c.target%(product*(v+1)) == 0; divides {
+			product *= v + 1
 		}
 	}
-	return true
-}
-
-// kept reports whether the numbers of a full cage make its target.
-func (f *filler) kept(sum, product int, add, mul bool) bool {
-	t := f.cage.target
-	if add && sum == t || mul && product == t {
+	switch {
+	case c.may(plus) && sum+rest <= c.target && c.target <= sum+rest*n:
 		return true
-	}
-	if len(f.way) != 2 {
+	case c.may(times) && divides && (rest > 0 || product == c.target):
+		return true
+	case len(c.cells) != 2:
 		return false
+	case rest > 0:
+		return c.may(minus) || c.may(division)
 	}
-	small, great := int(min(f.way[0], f.way[1])), int(max(f.way[0], f.way[1]))
-	return f.cage.may(minus) && great-small == t || f.cage.may(division) && small*t == great
+	return slices.ContainsFunc(c.ops(), func(o op) bool { return fits(o, values[0]+1, values[1]+1, c.target) })
+}
+
+// tabled is a cage as a choice of ways to fill it.
+func (p *puzzle) tabled(c cage, values []puzzles.Value, lines []rules.Area) *rules.Table {
+	return &rules.Table{
+		Name: p.name(c), Short: "the cage " + c.sign(), Rule: c.rule(), Says: p.says(c),
+		Sites: c.cells, Values: values, Areas: lines,
+		Fits: func(way []int) bool { return c.fits(way, p.n) },
+		Else: func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) },
+	}
+}
+
+// tables are the cages that have a target.
+func (p *puzzle) tables() (tables []*rules.Table) {
+	values, lines := puzzles.Digits(p.n), p.lines()
+	for _, c := range p.cages {
+		if c.target > 0 {
+			tables = append(tables, p.tabled(c, values, lines))
+		}
+	}
+	return tables
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
-	const steps = 200_000 // where that many don't tell, the engines will
-	found := false
-	all := p.eachWay(c, nil, steps, func(way) bool { found = true; return false })
-	if found || !all {
+	if !p.tabled(c, puzzles.Digits(p.n), p.lines()).Impossible() {
 		return ""
 	}
 	what := map[op]string{hidden: "make %d", plus: "add up to %d", minus: "differ by %d", times: "multiply to %d"}[c.op]
@@ -236,16 +202,4 @@ func (p *puzzle) impossible(c cage) string {
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)
 	}
 	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+what, len(c.cells), p.n, c.target)
-}
-
-// words writes numbers as they stand on the board: "2 6".
-func words(numbers []uint8) string {
-	text := make([]byte, 0, 2*len(numbers))
-	for i, k := range numbers {
-		if i > 0 {
-			text = append(text, ' ')
-		}
-		text = append(text, symbol(int(k)-1))
-	}
-	return string(text)
 }

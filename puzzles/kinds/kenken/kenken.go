@@ -12,6 +12,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 )
 
 const name = "kenken"
@@ -54,8 +55,8 @@ type puzzle struct {
 	given  []int
 	limits limits
 	fields []puzzles.Field // title, source and the like
-	lines  []puzzles.Line  // of the drawing of cages, nil where it has none
-	table  func() []table  // the ways to fill each cage
+	drawn  []puzzles.Line  // the drawing of cages, nil where there is none
+	table  func() []*rules.Table // the cages with a target
 }
 
 // newPuzzle makes a puzzle of what is known of it.
@@ -122,7 +123,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 	if err != nil {
 		return err
 	}
-	p.lines = f.Drawing
+	p.drawn = f.Drawing
 	drawn, err := d.Cages()
 	if err != nil {
 		return err
@@ -217,10 +218,10 @@ func (p *puzzle) Unfinished() error {
 	for i, k := range of {
 		if k < 0 && p.given[i] == puzzles.Blank {
 			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
-			if len(p.lines) != p.n {
+			if len(p.drawn) != p.n {
 				return err
 			}
-			l := p.lines[i/p.n]
+			l := p.drawn[i/p.n]
 			return l.Errorf(column(l.Text, i%p.n), "%w", err)
 		}
 	}

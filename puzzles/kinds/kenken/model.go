@@ -23,21 +23,13 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "tuples", Means: cells + ", and one for each way to fill a cage if it is filled so",
 			Source: "the table constraint of constraint programming", Explains: true,
 			Build: func(e *puzzles.Encoding) {
-				areas := p.latin(e)
-				labels := e.Board.Labels // those of the cages come first
-				for k, c := range p.cages {
-					from := len(e.Constraints)
-					if t := &p.table()[k]; t.ways != nil && t.ways.len() <= tabled {
-						p.tuples(e, t)
-					} else {
-						p.arithmetic(e, c, primes)
-					}
-					if c.target > 0 {
-						labels[0].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
-						labels = labels[1:]
-					}
+				lines := p.latin(e)
+				for i, clue := range rules.Tables(e, p.table()) {
+					e.Board.Labels[i].Clue = clue // those of the cages come first
 				}
-				p.imply(e, areas)
+				rules.Subsets(e, lines)
+				rules.Fish(e, lines[:p.n], lines[p.n:])
+				rules.Fish(e, lines[p.n:], lines[:p.n])
 			},
 		},
 		{
@@ -73,23 +65,29 @@ func (p *puzzle) tooLargeForLogs() string {
 	return ""
 }
 
-// latin says that each row and column holds each value once, and returns them.
-func (p *puzzle) latin(e *puzzles.Encoding) []rules.Area {
-	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
-	e.OneHot()
-	areas := make([]rules.Area, 2*p.n)
+// lines returns the rows and the columns.
+func (p *puzzle) lines() []rules.Area {
+	lines := make([]rules.Area, 2*p.n)
 	for i := range p.n {
 		row, col := make([]int, p.n), make([]int, p.n)
 		for k := range p.n {
 			row[k], col[k] = i*p.n+k, k*p.n+i
 		}
-		areas[i] = rules.Area{Name: fmt.Sprintf("row %d", i+1), Sites: row}
-		areas[p.n+i] = rules.Area{Name: fmt.Sprintf("column %d", i+1), Sites: col}
+		lines[i] = rules.Area{Name: fmt.Sprintf("row %d", i+1), Sites: row}
+		lines[p.n+i] = rules.Area{Name: fmt.Sprintf("column %d", i+1), Sites: col}
 	}
-	for i, a := range areas {
+	return lines
+}
+
+// latin says that each row and column holds each value once, and returns them.
+func (p *puzzle) latin(e *puzzles.Encoding) []rules.Area {
+	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
+	e.OneHot()
+	lines := p.lines()
+	for i, a := range lines {
 		rules.EachOnce(e, a.Sites, []string{"row", "column"}[i/p.n], a.Name)
 	}
-	return areas
+	return lines
 }
 
 // A method is how a formulation says products, differences and quotients.
@@ -105,11 +103,16 @@ const (
 // numbers divide a target, and an engine would try them all: that is said besides.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	p.latin(e)
-	for k, c := range p.cages {
+	tables := p.table()
+	for _, c := range p.cages {
+		if c.target == 0 {
+			continue
+		}
 		p.arithmetic(e, c, m)
 		if m != primes { // which say so themselves
-			p.never(e, p.table()[k])
+			p.never(e, c, tables[0])
 		}
+		tables = tables[1:]
 	}
 }
 
@@ -118,7 +121,6 @@ func (p *puzzle) build(e *puzzles.Encoding, m method) {
 // is let go.
 func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
 	switch ops := c.ops(); {
-	case c.target == 0:
 	case c.op != hidden:
 		p.state(&rows{e: e, cage: c, says: p.says(c), only: solver.NoLit}, c.op, m)
 	default:
@@ -274,23 +276,15 @@ func fits(o op, a, b, target int) bool {
 
 // never states which numbers no way to fill a cage has in its cells; of a
 // product with more ways than anyone would go through, which don't divide it.
-func (p *puzzle) never(e *puzzles.Encoding, t table) {
-	c := t.cage
-	if t.ways == nil && c.op != times {
+func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
+	may, listed := t.Allowed()
+	if !listed && c.op != times {
 		return
-	}
-	may := make([]uint64, len(c.cells))
-	if t.ways != nil {
-		for k := range t.ways.len() {
-			for i, number := range t.ways.at(k) {
-				may[i] |= 1 << (number - 1)
-			}
-		}
 	}
 	var never solver.Linear
 	for i, cell := range c.cells {
 		for v := range p.n {
-			if t.ways != nil && may[i]>>v&1 == 0 || t.ways == nil && c.target%(v+1) != 0 {
+			if listed && !may[i].Has(v) || !listed && c.target%(v+1) != 0 {
 				never = never.PlusLit(1, e.Is(cell, v))
 			}
 		}
