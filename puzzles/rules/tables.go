@@ -34,9 +34,9 @@ type Table struct {
 
 	placed, found sync.Once
 	lanes         []lane
-	apart         [][]int // by place of a site: the earlier ones with which it shares an area
-	ways          []int   // the values of all ways, one after another
-	listed        bool    // these are all
+	apart         []bool // of each two sites: whether they share an area
+	ways          []int  // the values of all ways, one after another
+	listed        bool   // these are all
 }
 
 // A lane is an area with several sites of a table.
@@ -66,11 +66,7 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 			t.Else(e)
 		}
 		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
-		for _, c := range e.Constraints[from:] {
-			if !c.Implied {
-				clues[i].StandsFor(c)
-			}
-		}
+		clues[i].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
 	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, t := range tables {
@@ -107,21 +103,24 @@ func (t *Table) join(may []puzzles.Values, w int) {
 // place finds the areas with several of the sites, once.
 func (t *Table) place() {
 	t.placed.Do(func() {
-		t.apart = make([][]int, len(t.Sites))
+		n := len(t.Sites)
+		t.apart = make([]bool, n*n)
+		places := make([]int, 0, n)
 		for k := range t.Areas {
-			var in []int
-			for _, s := range t.Areas[k].Sites {
-				if i := slices.Index(t.Sites, s); i >= 0 {
-					in = append(in, i)
+			places = places[:0]
+			for i, s := range t.Sites {
+				if slices.Contains(t.Areas[k].Sites, s) {
+					places = append(places, i)
 				}
 			}
-			if len(in) < 2 {
+			if len(places) < 2 {
 				continue
 			}
-			slices.Sort(in)
-			t.lanes = append(t.lanes, lane{&t.Areas[k], in})
-			for n, i := range in {
-				t.apart[i] = append(t.apart[i], in[:n]...)
+			t.lanes = append(t.lanes, lane{&t.Areas[k], slices.Clone(places)})
+			for _, i := range places {
+				for _, j := range places {
+					t.apart[i*n+j] = true
+				}
 			}
 		}
 	})
@@ -161,15 +160,15 @@ func (t *Table) each(may []puzzles.Values, steps int, visit func(way []int) bool
 		if steps--; steps < 0 {
 			return false
 		}
-	values:
-		for v := range t.Values {
-			if may != nil && !may[i].Has(v) {
-				continue
+		var taken puzzles.Values
+		for j, v := range way[:i] {
+			if t.apart[i*len(way)+j] {
+				taken = taken.With(v)
 			}
-			for _, k := range t.apart[i] {
-				if way[k] == v {
-					continue values
-				}
+		}
+		for v := range t.Values {
+			if taken.Has(v) || may != nil && !may[i].Has(v) {
+				continue
 			}
 			way[i] = v
 			if t.Fits(way[:i+1]) && !fill(i+1) {
@@ -245,29 +244,32 @@ func (t *Table) require(e *puzzles.Encoding) {
 		}
 		total = total.Plus(-sum, is)
 	}
+	companies, args := make([]company, len(held)), make([]any, len(held))
 	for k, ways := range count {
 		if 0 < ways && ways < few {
 			// So do the rows below; this tells a player which values go together.
-			e.Imply(held[k].AtMost(0), t.Rule, "%v", later(func() string { return t.company(e, k/n, k%n) }))
+			companies[k] = company{t, e, k / n, k % n}
+			args[k] = &companies[k]
+			e.Imply(held[k].AtMost(0), t.Rule, "%v", args[k:k+1]...)
 		}
 	}
 	says := []any{t.Says}
 	for v := range n {
 		var never solver.Linear // the sites where no way has the value
-		var at []int
+		sites := 0
 		for i, s := range t.Sites {
 			if k := i*n + v; count[k] == 0 {
 				never = never.PlusLit(1, e.Is(s, v))
-				at = append(at, s)
+				sites++
 			} else {
 				e.Require(held[k].Equals(0), t.Rule, "%s", says...)
 			}
 		}
-		if at == nil {
+		if sites == 0 {
 			continue
 		}
-		if plain := len(t.Sites) == 2 || len(at) == len(t.Sites) && !t.Fits([]int{v}); !plain {
-			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.misfit(e, v, at) }))
+		if plain := len(t.Sites) == 2 || sites == len(t.Sites) && !t.Fits([]int{v}); !plain {
+			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.misfit(e, v) }))
 		}
 		e.Require(never.Equals(0), t.Rule, "%s", says...)
 	}
@@ -280,8 +282,15 @@ type later func() string
 
 func (l later) String() string { return l() }
 
-// company says which values go with one at a site.
-func (t *Table) company(e *puzzles.Encoding, i, v int) string {
+// A company is the values that go with one at a site.
+type company struct {
+	*Table
+	e    *puzzles.Encoding
+	i, v int
+}
+
+func (c *company) String() string {
+	t, i, v := c.Table, c.i, c.v
 	var with []string
 	for w := range t.len() {
 		way := t.way(w)
@@ -303,18 +312,21 @@ func (t *Table) company(e *puzzles.Encoding, i, v int) string {
 	if t.permutes() {
 		goes = "is only in"
 	}
-	return fmt.Sprintf("in %s, %s at %v %s %s", name, noun(t.Values[v]), e.At(t.Sites[i]), goes, puzzles.List(with, "or"))
+	return fmt.Sprintf("in %s, %s at %v %s %s", name, noun(t.Values[v]), c.e.At(t.Sites[i]), goes, puzzles.List(with, "or"))
 }
 
-// misfit says that no way has a value at some sites.
-func (t *Table) misfit(e *puzzles.Encoding, v int, sites []int) string {
+// misfit says that no way has a value, and where, unless that is everywhere.
+func (t *Table) misfit(e *puzzles.Encoding, v int) string {
 	says := t.Name + " can't be completed with " + noun(t.Values[v])
-	if len(sites) == len(t.Sites) {
-		return says
+	may, _ := t.Allowed()
+	var at []string
+	for i, s := range t.Sites {
+		if !may[i].Has(v) {
+			at = append(at, e.At(s).String())
+		}
 	}
-	at := make([]string, len(sites))
-	for i, s := range sites {
-		at[i] = e.At(s).String()
+	if len(at) == len(t.Sites) {
+		return says
 	}
 	return says + " at " + puzzles.List(at, "or")
 }

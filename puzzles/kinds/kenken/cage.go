@@ -146,46 +146,44 @@ func (p *puzzle) says(c cage) string {
 	return fmt.Sprintf("%s make %d with %s", s, c.target, list(c.ops(), "or"))
 }
 
-// fits reports whether the numbers of the first cells of a cage, from 1 to n,
-// may begin to make its target, and those of all its cells make it.
-func (c cage) fits(values []int, n int) bool {
-	rest := len(c.cells) - len(values)
-	sum, product, divides := 0, 1, true
-	for _, v := range values {
-		sum += v + 1
-		if divides = divides && c.target%(v+1) == 0 && c.target%(product*(v+1)) == 0; divides {
-			product *= v + 1
+// fits returns what reports whether the numbers of the first cells of a cage,
+// less 1, may begin to make its target, and those of all its cells make it.
+func (c cage) fits(n int) func(values []int) bool {
+	t, ops, add, mul := c.target, c.ops(), c.may(plus), c.may(times)
+	return func(values []int) bool {
+		rest := len(c.cells) - len(values)
+		sum, product, divides := 0, 1, mul
+		for _, v := range values {
+			sum += v + 1
+			if divides = divides && t%(product*(v+1)) == 0; divides {
+				product *= v + 1
+			}
 		}
-	}
-	switch {
-	case c.may(plus) && sum+rest <= c.target && c.target <= sum+rest*n:
-		return true
-	case c.may(times) && divides && (rest > 0 || product == c.target):
-		return true
-	case len(c.cells) != 2:
-		return false
-	case rest > 0:
-		return c.may(minus) || c.may(division)
-	}
-	return slices.ContainsFunc(c.ops(), func(o op) bool { return fits(o, values[0]+1, values[1]+1, c.target) })
-}
-
-// tabled is a cage as a choice of ways to fill it.
-func (p *puzzle) tabled(c cage, values []puzzles.Value, lines []rules.Area) *rules.Table {
-	return &rules.Table{
-		Name: p.name(c), Short: "the cage " + c.sign(), Rule: c.rule(), Says: p.says(c),
-		Sites: c.cells, Values: values, Areas: lines,
-		Fits: func(way []int) bool { return c.fits(way, p.n) },
-		Else: func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) },
+		switch {
+		case add && sum+rest <= t && t <= sum+rest*n, divides && (rest > 0 || product == t):
+			return true
+		case len(c.cells) != 2:
+			return false
+		case rest > 0:
+			return slices.Contains(ops, minus) || slices.Contains(ops, division)
+		}
+		return slices.ContainsFunc(ops, func(o op) bool { return fits(o, values[0]+1, values[1]+1, t) })
 	}
 }
 
-// tables are the cages that have a target.
+// digits are the values of the largest board.
+var digits = puzzles.Digits(largest)
+
+// tables are the cages that have a target, as choices of ways to fill them.
 func (p *puzzle) tables() (tables []*rules.Table) {
-	values, lines := puzzles.Digits(p.n), p.lines()
 	for _, c := range p.cages {
 		if c.target > 0 {
-			tables = append(tables, p.tabled(c, values, lines))
+			tables = append(tables, &rules.Table{
+				Name: p.name(c), Short: "the cage " + c.sign(), Rule: c.rule(), Says: p.says(c),
+				Sites: c.cells, Values: digits[:p.n], Areas: p.lines(),
+				Fits: c.fits(p.n),
+				Else: func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) },
+			})
 		}
 	}
 	return tables
@@ -194,7 +192,8 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
-	if !p.tabled(c, puzzles.Digits(p.n), p.lines()).Impossible() {
+	t := rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
+	if !t.Impossible() {
 		return ""
 	}
 	what := map[op]string{hidden: "make %d", plus: "add up to %d", minus: "differ by %d", times: "multiply to %d"}[c.op]

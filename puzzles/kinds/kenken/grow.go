@@ -258,7 +258,7 @@ func (l layout) keeps(c cage, values []int) bool {
 	for i, cell := range c.cells {
 		numbers[i] = values[cell]
 	}
-	return c.fits(numbers, l.n)
+	return c.fits(l.n)(numbers)
 }
 
 // mend changes a cage that another solution fills differently, so that the other

@@ -54,14 +54,16 @@ type puzzle struct {
 	cages  []cage
 	given  []int
 	limits limits
-	fields []puzzles.Field // title, source and the like
-	drawn  []puzzles.Line  // the drawing of cages, nil where there is none
+	fields []puzzles.Field       // title, source and the like
+	drawn  []puzzles.Line        // the drawing of cages, nil where there is none
+	areas  []rules.Area          // the rows and the columns, see lines
 	table  func() []*rules.Table // the cages with a target
 }
 
 // newPuzzle makes a puzzle of what is known of it.
 func newPuzzle(p puzzle) *puzzle {
 	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
+	p.lines() // now: a puzzle does not change
 	p.table = sync.OnceValue(p.tables)
 	return &p
 }
@@ -225,12 +227,12 @@ func (p *puzzle) Unfinished() error {
 			return l.Errorf(column(l.Text, i%p.n), "%w", err)
 		}
 	}
-	for _, c := range p.cages {
+	for i, c := range p.cages {
 		if c.target == 0 {
 			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
 		}
-		if says := p.impossible(c); says != "" {
-			return c.clue.Errorf("%s can't be filled: %s", p.name(c), says)
+		if p.table()[i].Impossible() {
+			return c.clue.Errorf("%s can't be filled: %s", p.name(c), p.impossible(c))
 		}
 	}
 	return nil

@@ -341,13 +341,13 @@ func TestFits(t *testing.T) {
 					values[j] = i >> (2 * j) & 3
 					numbers[j] = values[j] + 1
 				}
-				if got, want := c.fits(values, 4), makes(c, numbers); got != want {
+				if got, want := c.fits(4)(values), makes(c, numbers); got != want {
 					t.Fatalf("%v fits the cage %s: %v, want %v", numbers, c.sign(), got, want)
 				} else if !want {
 					continue
 				}
 				for n := range values {
-					if !c.fits(values[:n+1], 4) {
+					if !c.fits(4)(values[:n+1]) {
 						t.Fatalf("%v fits the cage %s, and the first %d do not", numbers, c.sign(), n+1)
 					}
 				}

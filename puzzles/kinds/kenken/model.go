@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
@@ -67,15 +68,22 @@ func (p *puzzle) tooLargeForLogs() string {
 
 // lines returns the rows and the columns.
 func (p *puzzle) lines() []rules.Area {
-	lines := make([]rules.Area, 2*p.n)
-	for i := range p.n {
-		row, col := make([]int, p.n), make([]int, p.n)
-		for k := range p.n {
-			row[k], col[k] = i*p.n+k, k*p.n+i
-		}
-		lines[i] = rules.Area{Name: fmt.Sprintf("row %d", i+1), Sites: row}
-		lines[p.n+i] = rules.Area{Name: fmt.Sprintf("column %d", i+1), Sites: col}
+	if p.areas != nil {
+		return p.areas
 	}
+	lines := make([]rules.Area, 2*p.n)
+	cells := make([]int, 0, 2*p.n*p.n)
+	for i := range lines {
+		name, from, step := "row ", i*p.n, 1
+		if i >= p.n {
+			name, from, step = "column ", i-p.n, p.n
+		}
+		for k := range p.n {
+			cells = append(cells, from+k*step)
+		}
+		lines[i] = rules.Area{Name: name + strconv.Itoa(i%p.n+1), Sites: cells[i*p.n:]}
+	}
+	p.areas = lines
 	return lines
 }
 
