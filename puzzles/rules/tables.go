@@ -29,7 +29,7 @@ type Table struct {
 	Fits func(way []int) bool
 
 	// Else states the clue where there are more ways than are worth a variable
-	// each. It may be nil where there never are.
+	// each. It may be nil for a clue that never has more than 8000.
 	Else func(*puzzles.Encoding)
 
 	placed, found sync.Once
@@ -60,7 +60,7 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	clues := make([]puzzles.Clue, len(tables))
 	for i, t := range tables {
 		from := len(e.Constraints)
-		if t.find(); t.listed && t.len() <= stated {
+		if t.find(); t.listed && (t.len() <= stated || t.Else == nil) {
 			t.require(e)
 		} else {
 			t.Else(e)
