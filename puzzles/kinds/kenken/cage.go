@@ -34,17 +34,21 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// signs are the ways to write an operation, the usual one first.
-var signs = []struct {
-	op    op
-	signs string
-}{{plus, "+"}, {minus, "-−–"}, {times, "x×*X·"}, {division, "/÷:"}}
+// words are how an operation is written, the usual sign first, what its rule is
+// called, and what numbers do that make a target by it.
+var words = map[op]struct{ signs, rule, verb string }{
+	hidden:   {"", "cage", "make %d"},
+	plus:     {"+", "sum", "add up to %d"},
+	minus:    {"-−–", "difference", "differ by %d"},
+	times:    {"x×*X·", "product", "multiply to %d"},
+	division: {"/÷:", "quotient", "one is %d times the other"},
+}
 
 // opOf reads a sign.
 func opOf(sign string) (op, bool) {
-	for _, s := range signs {
-		if len([]rune(sign)) == 1 && strings.Contains(s.signs, sign) {
-			return s.op, true
+	for _, o := range all {
+		if len([]rune(sign)) == 1 && strings.Contains(words[o].signs, sign) {
+			return o, true
 		}
 	}
 	return hidden, false
@@ -65,14 +69,13 @@ func (c cage) ops() []op {
 
 // sign is the target as it is printed: "12x".
 func (c cage) sign() string {
-	if c.target == 0 {
+	switch {
+	case c.target == 0:
 		return ""
+	case c.op == hidden:
+		return strconv.Itoa(c.target)
 	}
-	s := strconv.Itoa(c.target)
-	if c.op != hidden {
-		s += string(c.op)
-	}
-	return s
+	return strconv.Itoa(c.target) + string(c.op)
 }
 
 // most is the greatest target that can be written.
@@ -93,12 +96,12 @@ func parse(text string) (target int, o op, err error) {
 	return target, o, nil
 }
 
-// shape says in a sentence why a cage can't have its sign, "" if it can.
-func (c cage) shape() string {
+// check says in a sentence what a cage of several cells has that can't be.
+func (p *puzzle) check(c cage) error {
 	if k := len(c.cells); k != 2 && (c.op == minus || c.op == division) {
-		return fmt.Sprintf("%s is for cages of two cells, and this one has %d: want + or x", map[op]string{minus: "a difference (-)", division: "a quotient (/)"}[c.op], k)
+		return fmt.Errorf("a %s (%c) is for cages of two cells, and this one has %d: want + or x", words[c.op].rule, c.op, k)
 	}
-	return ""
+	return p.limits.check(c)
 }
 
 func list(ops []op, and string) string {
@@ -116,34 +119,18 @@ func (p *puzzle) at(cell int) string { return grid.Cell(cell/p.n, cell%p.n).Stri
 func (p *puzzle) name(c cage) string { return "the cage " + c.sign() + " at " + p.at(c.cells[0]) }
 
 // rule is the rule of a cage: one of each operation.
-func (c cage) rule() string {
-	switch c.op {
-	case plus:
-		return "sum"
-	case minus:
-		return "difference"
-	case times:
-		return "product"
-	case division:
-		return "quotient"
-	}
-	return "cage"
-}
+func (c cage) rule() string { return words[c.op].rule }
 
 // says is the clue of a cage in words, a clause.
 func (p *puzzle) says(c cage) string {
-	s := "the numbers in " + p.name(c)
+	says := "the numbers in " + p.name(c) + " " + fmt.Sprintf(words[c.op].verb, c.target)
 	switch c.op {
-	case plus:
-		return fmt.Sprintf("%s add up to %d", s, c.target)
-	case minus:
-		return fmt.Sprintf("%s differ by %d", s, c.target)
-	case times:
-		return fmt.Sprintf("%s multiply to %d", s, c.target)
 	case division:
-		return fmt.Sprintf("of %s one is %d times the other", s, c.target)
+		return "of " + says
+	case hidden:
+		return says + " with " + list(c.ops(), "or")
 	}
-	return fmt.Sprintf("%s make %d with %s", s, c.target, list(c.ops(), "or"))
+	return says
 }
 
 // fits returns what reports whether the numbers of the first cells of a cage,
@@ -171,6 +158,19 @@ func (c cage) fits(n int) func(values []int) bool {
 	}
 }
 
+// fits reports whether two numbers make a target.
+func fits(o op, a, b, target int) bool {
+	switch o {
+	case plus:
+		return a+b == target
+	case minus:
+		return a-b == target || b-a == target
+	case times:
+		return a*b == target
+	}
+	return a == b*target || b == a*target
+}
+
 // digits are the values of the largest board.
 var digits = puzzles.Digits(largest)
 
@@ -180,8 +180,7 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 		if c.target > 0 {
 			tables = append(tables, &rules.Table{
 				Name: p.name(c), Short: "the cage " + c.sign(), Rule: c.rule(), Says: p.says(c),
-				Sites: c.cells, Values: digits[:p.n], Areas: p.lines(),
-				Fits: c.fits(p.n),
+				Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n),
 				Else: func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) },
 			})
 		}
@@ -193,12 +192,11 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 // some may.
 func (p *puzzle) impossible(c cage) string {
 	t := rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
-	if !t.Impossible() {
+	switch {
+	case !t.Impossible():
 		return ""
-	}
-	what := map[op]string{hidden: "make %d", plus: "add up to %d", minus: "differ by %d", times: "multiply to %d"}[c.op]
-	if c.op == division {
+	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)
 	}
-	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+what, len(c.cells), p.n, c.target)
+	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+words[c.op].verb, len(c.cells), p.n, c.target)
 }

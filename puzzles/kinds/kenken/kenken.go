@@ -55,7 +55,7 @@ type puzzle struct {
 	given  []int
 	limits limits
 	fields []puzzles.Field       // title, source and the like
-	drawn  []puzzles.Line        // the drawing of cages, nil where there is none
+	places []blocks.Place        // of the cells in the drawing of cages, nil where there is none
 	areas  []rules.Area          // the rows and the columns, see lines
 	table  func() []*rules.Table // the cages with a target
 }
@@ -125,7 +125,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 	if err != nil {
 		return err
 	}
-	p.drawn = f.Drawing
+	p.places = d.At
 	drawn, err := d.Cages()
 	if err != nil {
 		return err
@@ -154,10 +154,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 func (p *puzzle) add(c cage) error {
 	switch {
 	case len(c.cells) > 1:
-		if says := c.shape(); says != "" {
-			return fmt.Errorf("%s", says)
-		}
-		if err := p.limits.check(c); err != nil {
+		if err := p.check(c); err != nil {
 			return err
 		}
 		c.among = p.limits.among()
@@ -220,11 +217,10 @@ func (p *puzzle) Unfinished() error {
 	for i, k := range of {
 		if k < 0 && p.given[i] == puzzles.Blank {
 			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
-			if len(p.drawn) != p.n {
+			if p.places == nil {
 				return err
 			}
-			l := p.drawn[i/p.n]
-			return l.Errorf(column(l.Text, i%p.n), "%w", err)
+			return p.places[i].Errorf("%w", err)
 		}
 	}
 	for i, c := range p.cages {
@@ -236,19 +232,6 @@ func (p *puzzle) Unfinished() error {
 		}
 	}
 	return nil
-}
-
-// column returns where the i-th cell of a line stands, from 1.
-func column(line string, i int) int {
-	for col, r := range []rune(line) {
-		if r == ' ' || r == '\t' {
-			continue
-		}
-		if i--; i < 0 {
-			return col + 1
-		}
-	}
-	return 0
 }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
