@@ -185,9 +185,6 @@ const symbols = ".123456789ABC"
 // symbol draws a value, or a blank.
 func symbol(v int) byte { return symbols[v+1] }
 
-// a names a value, with its article.
-func a(v int) string { return strings.TrimPrefix(puzzles.Digits(v + 1)[v].Words, "is ") }
-
 // wanted says what a cell may hold.
 func (p *puzzle) wanted() string {
 	switch {
