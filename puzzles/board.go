@@ -129,6 +129,15 @@ func (c *Clue) States(rule string) bool {
 	return slices.ContainsFunc(c.Constraints, func(k *solver.Constraint) bool { return k.Rule == rule })
 }
 
+// CellBoard returns a board with a site on each cell, what is given row by row.
+func CellBoard(size Size, values []Value, given []int) *Board {
+	b := &Board{Rows: size.Rows, Cols: size.Cols, Sites: make([]Site, len(given))}
+	for i, v := range given {
+		b.Sites[i] = Site{At: size.At(i), Values: values, Given: v}
+	}
+	return b
+}
+
 // Size returns the size of the board.
 func (b *Board) Size() Size { return Size{b.Rows, b.Cols} }
 
@@ -163,28 +172,4 @@ type Fact struct{ Site, Value int }
 func (b *Board) Say(f Fact) string {
 	s := b.Sites[f.Site]
 	return fmt.Sprintf("%v %s", s, s.Values[f.Value].Words)
-}
-
-// symbols are the digits of boards of up to 35 values, as nearly every other
-// program writes them: 10 is A.
-const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// Digits returns the values 1 to n, n at most 35. Above 9 the key and the
-// glyph are letters, and so is the word in a sentence: "is an A".
-func Digits(n int) []Value {
-	vs := make([]Value, n)
-	for i := range vs {
-		d := symbols[i : i+1]
-		vs[i] = Value{Key: d, Glyph: d, Words: "is " + article(d) + " " + d}
-	}
-	return vs
-}
-
-// article returns the indefinite article for a symbol as it is read aloud.
-func article(symbol string) string {
-	switch symbol {
-	case "8", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X":
-		return "an"
-	}
-	return "a"
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"crib/puzzles/grid"
 	"crib/solver"
@@ -191,20 +189,6 @@ type Method struct {
 	// until it was proved the only one. The error is solver.ErrNoSolution, or
 	// the context's.
 	Solve func(ctx context.Context, p Puzzle) (marks []int, effort int, err error)
-}
-
-// A Size is the number of rows and columns of a board.
-type Size struct{ Rows, Cols int }
-
-func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
-
-// ParseSize reads a size as String writes it. It reports false for anything
-// else, and for a size without rows or columns.
-func ParseSize(text string) (Size, bool) {
-	rows, cols, ok := strings.Cut(text, "x")
-	r, err1 := strconv.Atoi(rows)
-	c, err2 := strconv.Atoi(cols)
-	return Size{r, c}, ok && err1 == nil && err2 == nil && r > 0 && c > 0
 }
 
 // A Puzzle is one instance: its givens, and nothing that changes in play.

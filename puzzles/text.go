@@ -163,13 +163,72 @@ func (t *Text) String() string {
 	return b.String()
 }
 
-// Rows draws marks, a symbol each, so many on a line.
-func Rows(marks []int, cols int, symbol func(mark int) byte) []string {
+// A Place is where a character of a drawing stands.
+type Place struct {
+	Line
+	Col int // in the line, from 1
+}
+
+// Errorf is an error at the place.
+func (p Place) Errorf(format string, args ...any) error { return p.Line.Errorf(p.Col, format, args...) }
+
+// EachCell visits the characters of a drawing, one for each cell, with or
+// without blanks between them.
+func EachCell(drawing []Line, size Size, visit func(cell int, r rune, at Place) error) error {
+	for i, l := range drawing {
+		if i == size.Rows {
+			return l.Errorf(0, "row %d is one too many, want %d rows", i+1, size.Rows)
+		}
+		col, cells := 0, 0
+		for _, r := range l.Text {
+			col++
+			if r == ' ' || r == '\t' {
+				continue
+			}
+			if err := visit(i*size.Cols+cells, r, Place{l, col}); err != nil {
+				return err
+			}
+			cells++
+		}
+		if cells != size.Cols {
+			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, size.Cols)
+		}
+	}
+	if rows := len(drawing); rows < size.Rows {
+		return drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, size.Rows)
+	}
+	return nil
+}
+
+// Cells reads a drawing of one value, or Blank, for each cell. value says which
+// one a character stands for, if any. of is what an error calls the puzzle, and
+// wanted what it says a character may be.
+func (t *Text) Cells(value func(r rune) (int, bool), of, wanted string) ([]int, error) {
+	if len(t.Drawing) == 0 {
+		return nil, t.Errorf("the drawing is missing, want %d rows of cells", t.Size.Rows)
+	}
+	cells := make([]int, 0, t.Size.Cells())
+	err := EachCell(t.Drawing, t.Size, func(_ int, r rune, at Place) error {
+		v, ok := value(r)
+		if !ok {
+			return at.Errorf("%q is no cell of %s, want %s", r, of, wanted)
+		}
+		cells = append(cells, v)
+		return nil
+	})
+	return cells, err
+}
+
+// Rows draws marks, each as the key of its value, so many on a line, and "."
+// for Blank. The keys are one character each.
+func Rows(marks []int, cols int, values []Value) []string {
 	lines := make([]string, 0, len(marks)/cols)
 	for row := range slices.Chunk(marks, cols) {
 		line := make([]byte, cols)
 		for i, m := range row {
-			line[i] = symbol(m)
+			if line[i] = '.'; m != Blank {
+				line[i] = values[m].Key[0]
+			}
 		}
 		lines = append(lines, string(line))
 	}

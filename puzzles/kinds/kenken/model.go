@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
@@ -24,13 +23,11 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "tuples", Means: cells + ", and one for each way to fill a cage if it is filled so",
 			Source: "the table constraint of constraint programming", Explains: true,
 			Build: func(e *puzzles.Encoding) {
-				lines := p.latin(e)
+				p.latin(e)
 				for i, clue := range rules.Tables(e, p.table()) {
 					e.Board.Labels[i].Clue = clue // those of the cages come first
 				}
-				rules.Subsets(e, lines)
-				rules.Fish(e, lines[:p.n], lines[p.n:])
-				rules.Fish(e, lines[p.n:], lines[:p.n])
+				rules.ImplyLatin(e, p.lines())
 			},
 		},
 		{
@@ -68,34 +65,17 @@ func (p *puzzle) tooLargeForLogs() string {
 
 // lines returns the rows and the columns.
 func (p *puzzle) lines() []rules.Area {
-	if p.areas != nil {
-		return p.areas
+	if p.areas == nil {
+		p.areas = rules.Lines(p.size())
 	}
-	lines := make([]rules.Area, 2*p.n)
-	cells := make([]int, 0, 2*p.n*p.n)
-	for i := range lines {
-		name, from, step := "row ", i*p.n, 1
-		if i >= p.n {
-			name, from, step = "column ", i-p.n, p.n
-		}
-		for k := range p.n {
-			cells = append(cells, from+k*step)
-		}
-		lines[i] = rules.Area{Name: name + strconv.Itoa(i%p.n+1), Sites: cells[i*p.n:]}
-	}
-	p.areas = lines
-	return lines
+	return p.areas
 }
 
-// latin says that each row and column holds each value once, and returns them.
-func (p *puzzle) latin(e *puzzles.Encoding) []rules.Area {
+// latin says that each row and column holds each value once.
+func (p *puzzle) latin(e *puzzles.Encoding) {
 	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
 	e.OneHot()
-	lines := p.lines()
-	for i, a := range lines {
-		rules.EachOnce(e, a.Sites, []string{"row", "column"}[i/p.n], a.Name)
-	}
-	return lines
+	rules.Latin(e, p.lines())
 }
 
 // A method is how a formulation says products, differences and quotients.

@@ -86,31 +86,12 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`",
 			t.Size, min(t.Size.Rows, t.Size.Cols), n, mayRepeat)
 	}
-	if len(t.Drawing) == 0 {
-		return nil, t.Errorf("the drawing is missing, want %d rows of cells", t.Size.Rows)
-	}
-	for i, l := range t.Drawing {
-		if i == t.Size.Rows {
-			return nil, l.Errorf(0, "row %d is one too many, want %d rows", i+1, t.Size.Rows)
-		}
-		for k, r := range []rune(l.Text) {
-			if r == ' ' || r == '\t' {
-				continue
-			}
-			v := strings.IndexRune("01", r)
-			if v < 0 && r != '.' {
-				return nil, l.Errorf(k+1, "%q is no cell of a takuzu, want 0, 1, or . where it is blank", r)
-			}
-			p.given = append(p.given, v)
-		}
-		if cells := len(p.given) - i*t.Size.Cols; cells != t.Size.Cols {
-			return nil, l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, t.Size.Cols)
-		}
-	}
-	if rows := len(t.Drawing); rows < t.Size.Rows {
-		return nil, t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, t.Size.Rows)
-	}
-	return p, nil
+	var err error
+	p.given, err = t.Cells(func(r rune) (int, bool) {
+		v := strings.IndexRune("01", r)
+		return v, v >= 0 || r == '.'
+	}, "a takuzu", "0, 1, or . where it is blank")
+	return p, err
 }
 
 func (p *puzzle) Text() *puzzles.Text {
@@ -123,9 +104,7 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.size.Cols, symbol) }
-
-func symbol(v int) byte { return ".01"[v+1] }
+func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.size.Cols, values) }
 
 // values are drawn light and dark, so that runs stand out without colour too.
 var values = []puzzles.Value{
@@ -134,21 +113,12 @@ var values = []puzzles.Value{
 }
 
 func (p *puzzle) Board() *puzzles.Board {
-	rows, cols := p.size.Rows, p.size.Cols
-	b := &puzzles.Board{Rows: rows, Cols: cols, Sites: make([]puzzles.Site, rows*cols)}
-	for i, v := range p.given {
-		b.Sites[i] = puzzles.Site{At: grid.Cell(i/cols, i%cols), Values: values, Given: v}
-	}
-	for _, l := range p.lines() {
-		// 0s on the near side of the line, 1s on the far one.
-		first, last := b.Sites[l.sites[0]].At, b.Sites[l.sites[len(l.sites)-1]].At
-		near, far := first.Plus(0, -2), last.Plus(0, 2)
-		if !l.row {
-			near, far = first.Plus(-2, 0), last.Plus(2, 0)
+	b := puzzles.CellBoard(p.size, values, p.given)
+	for k := range p.size.Lines() {
+		near, far := p.size.Margins(k) // of the 0s and the 1s that are missing
+		for _, at := range []grid.At{near, far} {
+			b.Labels = append(b.Labels, puzzles.Label{At: at, Left: true, Clue: puzzles.Clue{Sites: p.size.Line(k)}})
 		}
-		b.Labels = append(b.Labels,
-			puzzles.Label{At: near, Left: true, Clue: puzzles.Clue{Sites: l.sites}},
-			puzzles.Label{At: far, Left: true, Clue: puzzles.Clue{Sites: l.sites}})
 	}
 	b.Also = []string{"No two rows are the same, and no two columns."}
 	if p.mayRepeat {
