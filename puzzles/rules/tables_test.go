@@ -73,7 +73,7 @@ func TestTables(t *testing.T) {
 		}
 		table := &Table{Name: "the table", Rule: "table", Says: "the table has a way", Sites: []int{0, 1, 2}[:sites], Fits: fits}
 		if k%4 == 0 {
-			table.Areas = []Area{{"the row", []int{0, 1, 3}}}
+			table.Areas = []Area{{Name: "the row", Sites: []int{0, 1, 3}}}
 		}
 		e, clue := tabled(4, colours(values), table)
 		assignments(sites, values, func(marks []int) {
@@ -164,7 +164,7 @@ func TestTablesSay(t *testing.T) {
 
 	e, _ := tabled(4, colours(3), &Table{
 		Name: "the pair at r1c1", Short: "the pair", Rule: "pair", Says: "the pair at r1c1 is of a flag", Sites: []int{0, 1},
-		Areas: []Area{{"row 1", []int{0, 1, 2, 3}}},
+		Areas: []Area{{Name: "row 1", Sites: []int{0, 1, 2, 3}}},
 		Fits:  func(way []int) bool { return way[0] < 2 && (len(way) == 1 || way[1] == 2 || way[1] == 0) },
 	})
 	known := e.Start()
@@ -182,7 +182,7 @@ the blue of row 1 must be in the pair at r1c1`)
 
 	e, clue := tabled(3, puzzles.Digits(3), &Table{
 		Name: "the rising row", Rule: "rising", Says: "the row ends as 3 2 or as 1 3", Sites: []int{0, 1, 2},
-		Areas: []Area{{"row 1", []int{0, 1, 2}}},
+		Areas: []Area{{Name: "row 1", Sites: []int{0, 1, 2}}},
 		Fits: func(way []int) bool {
 			return slices.Equal(way, []int{0, 2, 1}[:len(way)]) || slices.Equal(way, []int{1, 0, 2}[:len(way)])
 		},
