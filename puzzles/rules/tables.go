@@ -25,7 +25,8 @@ type Table struct {
 
 	// Fits reports whether a way may begin with these values, one or more. Those
 	// of all sites are a way then. The sooner it refuses, the quicker all ways
-	// are found. It is not asked about values that stand twice in an area.
+	// are found. It is not asked about values that stand twice in an area, and
+	// may be asked by several goroutines at once.
 	Fits func(way []int) bool
 
 	// Else states the clue where there are more ways than are worth a variable
@@ -46,11 +47,11 @@ type lane struct {
 }
 
 const (
-	stated   = 1500    // the most ways that the model has a variable each for
-	listed   = 8000    // the most ways that hints go through
-	steps    = 400_000 // and how long to look for them
-	stepsNow = 20_000  // where a screen waits for it
-	few      = 4       // ways that a sentence lists
+	mostStated = 1500    // ways that the model has a variable each for
+	mostListed = 8000    // ways that hints go through
+	steps      = 400_000 // after which the search for them gives up
+	stepsNow   = 20_000  // where a screen waits for it
+	few        = 4       // ways that a sentence lists
 )
 
 // Tables states that each table's sites hold one of its ways, and what a player
@@ -60,7 +61,7 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	clues := make([]puzzles.Clue, len(tables))
 	for i, t := range tables {
 		from := len(e.Constraints)
-		if t.find(); t.listed && (t.len() <= stated || t.Else == nil) {
+		if t.find(); t.listed && (t.len() <= mostStated || t.Else == nil) {
 			t.require(e)
 		} else {
 			t.Else(e)
@@ -70,7 +71,7 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, t := range tables {
-			if s := t.sift(e, known); s != nil {
+			if s := t.filter(e, known); s != nil {
 				cuts = append(append(cuts, s.sites()...), s.areas()...)
 			}
 		}
@@ -131,7 +132,7 @@ func (t *Table) find() {
 	t.found.Do(func() {
 		t.listed = t.each(nil, steps, func(way []int) bool {
 			t.ways = append(t.ways, way...)
-			return t.len() <= listed
+			return t.len() <= mostListed
 		})
 		if !t.listed {
 			t.ways = nil
@@ -244,12 +245,12 @@ func (t *Table) require(e *puzzles.Encoding) {
 		}
 		total = total.Plus(-sum, is)
 	}
-	companies, args := make([]company, len(held)), make([]any, len(held))
+	supports, args := make([]support, len(held)), make([]any, len(held))
 	for k, ways := range count {
 		if 0 < ways && ways < few {
 			// So do the rows below; this tells a player which values go together.
-			companies[k] = company{t, e, k / n, k % n}
-			args[k] = &companies[k]
+			supports[k] = support{t, e, k / n, k % n}
+			args[k] = &supports[k]
 			e.Imply(held[k].AtMost(0), t.Rule, "%v", args[k:k+1]...)
 		}
 	}
@@ -269,7 +270,7 @@ func (t *Table) require(e *puzzles.Encoding) {
 			continue
 		}
 		if plain := len(t.Sites) == 2 || sites == len(t.Sites) && !t.Fits([]int{v}); !plain {
-			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.misfit(e, v) }))
+			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.unsupported(e, v) }))
 		}
 		e.Require(never.Equals(0), t.Rule, "%s", says...)
 	}
@@ -282,14 +283,14 @@ type later func() string
 
 func (l later) String() string { return l() }
 
-// A company is the values that go with one at a site.
-type company struct {
+// A support is the ways that have a value at a site.
+type support struct {
 	*Table
 	e    *puzzles.Encoding
 	i, v int
 }
 
-func (c *company) String() string {
+func (c *support) String() string {
 	t, i, v := c.Table, c.i, c.v
 	var with []string
 	for w := range t.len() {
@@ -315,8 +316,8 @@ func (c *company) String() string {
 	return fmt.Sprintf("in %s, %s at %v %s %s", name, noun(t.Values[v]), c.e.At(t.Sites[i]), goes, puzzles.List(with, "or"))
 }
 
-// misfit says that no way has a value, and where, unless that is everywhere.
-func (t *Table) misfit(e *puzzles.Encoding, v int) string {
+// unsupported says that no way has a value, and where, unless that is everywhere.
+func (t *Table) unsupported(e *puzzles.Encoding, v int) string {
 	says := t.Name + " can't be completed with " + noun(t.Values[v])
 	may, _ := t.Allowed()
 	var at []string
@@ -331,8 +332,8 @@ func (t *Table) misfit(e *puzzles.Encoding, v int) string {
 	return says + " at " + puzzles.List(at, "or")
 }
 
-// A sifting is what is known of a table: which of its ways are left.
-type sifting struct {
+// A filtering is what is known of a table: which of its ways are left.
+type filtering struct {
 	*Table
 	e     *puzzles.Encoding
 	known solver.Ranges
@@ -342,11 +343,11 @@ type sifting struct {
 	may   []puzzles.Values // by site: the values in the ways that are left
 }
 
-// sift returns which ways are left, or nil where there are none, or too many to
+// filter returns which ways are left, or nil where there are none, or too many to
 // go through.
-func (t *Table) sift(e *puzzles.Encoding, known solver.Ranges) *sifting {
+func (t *Table) filter(e *puzzles.Encoding, known solver.Ranges) *filtering {
 	k := len(t.Sites)
-	s := &sifting{Table: t, e: e, known: known, holds: slices.Repeat([]int{-1}, k), open: make([]puzzles.Values, k), may: make([]puzzles.Values, k)}
+	s := &filtering{Table: t, e: e, known: known, holds: slices.Repeat([]int{-1}, k), open: make([]puzzles.Values, k), may: make([]puzzles.Values, k)}
 	for i, site := range t.Sites {
 		for v, l := range e.Lits(site) {
 			yes, no := l.In(known)
@@ -385,7 +386,7 @@ func (x witness) against(way []int) bool { return (way[x.site] == x.value) != x.
 
 // witnesses returns something known against each of the ways that are gone and
 // as wanted: as little as a greedy choice finds, and rather what is written.
-func (s *sifting) witnesses(wanted func(way []int) bool) (chosen []witness) {
+func (s *filtering) witnesses(wanted func(way []int) bool) (chosen []witness) {
 	var ways [][]int
 	for w, gone := range s.gone {
 		if gone && wanted(s.way(w)) {
@@ -432,7 +433,7 @@ func anyAgainst(xs []witness, way []int) bool {
 
 // unless returns a constraint that a sum is at most as much as how many of the
 // witnesses are wrong.
-func (s *sifting) unless(sum solver.Linear, xs []witness, rule, format string, args ...any) *solver.Constraint {
+func (s *filtering) unless(sum solver.Linear, xs []witness, rule, format string, args ...any) *solver.Constraint {
 	for _, x := range xs {
 		l := s.e.Is(s.Sites[x.site], x.value)
 		if x.holds {
@@ -450,7 +451,7 @@ func (s *sifting) unless(sum solver.Linear, xs []witness, rule, format string, a
 // In numbers: as often as all witnesses are right, a site holds none of the
 // values that only ways against them have. That holds always; it is said only
 // where it now rules something out.
-func (s *sifting) sites() (cuts []*solver.Constraint) {
+func (s *filtering) sites() (cuts []*solver.Constraint) {
 	for i, site := range s.Sites {
 		out := s.open[i] &^ s.may[i]
 		if s.holds[i] >= 0 || out == 0 {
@@ -477,7 +478,7 @@ func (s *sifting) sites() (cuts []*solver.Constraint) {
 }
 
 // told says why a site does not hold some values, given the witnesses.
-func (s *sifting) told(i int, out puzzles.Values, xs []witness) string {
+func (s *filtering) told(i int, out puzzles.Values, xs []witness) string {
 	var sets, orders []string
 	var may, within puzzles.Values // what the site may hold, and what any may
 	for w := range s.len() {
@@ -508,7 +509,7 @@ func (s *sifting) told(i int, out puzzles.Values, xs []witness) string {
 }
 
 // keys lists values.
-func (s *sifting) keys(values puzzles.Values) string {
+func (s *filtering) keys(values puzzles.Values) string {
 	var keys []string
 	for v, value := range s.Values {
 		if values.Has(v) {
@@ -524,7 +525,7 @@ func (s *sifting) keys(values puzzles.Values) string {
 // In numbers: as often as all witnesses are right, none of the other sites
 // holds the value. That holds always; it is said only where it now rules
 // something out.
-func (s *sifting) areas() (cuts []*solver.Constraint) {
+func (s *filtering) areas() (cuts []*solver.Constraint) {
 	for _, l := range s.lanes {
 		must := ^puzzles.Values(0)
 		for w, gone := range s.gone {
