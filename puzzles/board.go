@@ -111,6 +111,11 @@ type Note struct {
 type Clue struct {
 	Sites       []int // those it is about; nil for the whole board
 	Constraints []*solver.Constraint
+
+	// Ways returns the ways to keep the clue where the sites of the board may hold
+	// just these values: "2 6". It reports false where they are too many to go
+	// through. It is nil for a clue that is not kept in one of several ways.
+	Ways func(may []Values) (ways []string, ok bool)
 }
 
 // StandsFor says which constraints a clue stands for. A formulation that explains

@@ -232,12 +232,3 @@ func Explaining(p Puzzle) Formulation {
 	}
 	panic("a kind without a formulation that explains")
 }
-
-// A Chooser is a puzzle of which some clues can be kept in several ways: a sum,
-// by several sets of numbers.
-type Chooser interface {
-	// Ways returns the ways to keep a clue where the sites may hold just these
-	// values, one set for each site of the board: "2 6". It reports false for
-	// a clue that is of another sort, and where they are too many to go through.
-	Ways(c Clue, may []Values) (ways []string, ok bool)
-}

@@ -11,11 +11,7 @@ import (
 // reports false where there is no such clue, and where its sites are all
 // written.
 func (g *Game) Ways(site int) (clue string, ways []string, ok bool) {
-	p, ok := g.Puzzle.(puzzles.Chooser)
-	if !ok {
-		return "", nil, false
-	}
-	i := slices.IndexFunc(g.Board.Labels, func(l puzzles.Label) bool { return slices.Contains(l.Sites, site) })
+	i := slices.IndexFunc(g.Board.Labels, func(l puzzles.Label) bool { return l.Ways != nil && slices.Contains(l.Sites, site) })
 	if i < 0 || !slices.ContainsFunc(g.Board.Labels[i].Sites, func(s int) bool { return g.Mark(s) == puzzles.Blank }) {
 		return "", nil, false
 	}
@@ -32,6 +28,6 @@ func (g *Game) Ways(site int) (clue string, ways []string, ok bool) {
 			}
 		}
 	}
-	ways, ok = p.Ways(g.Board.Labels[i].Clue, may)
+	ways, ok = g.Board.Labels[i].Ways(may)
 	return g.Board.Labels[i].Text, ways, ok
 }

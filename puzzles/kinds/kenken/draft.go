@@ -66,7 +66,7 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		if in(c) { // what is left of it may still be a cage
 			c.cells = slices.DeleteFunc(slices.Clone(c.cells), func(cell int) bool { return slices.Contains(cells, cell) })
 		}
-		if len(c.cells) > 1 && inOnePiece(c.cells, p.n) && c.shape() == "" && p.limits.check(c) == nil {
+		if len(c.cells) > 1 && inOnePiece(c.cells, p.n) && p.check(c) == nil {
 			rest = append(rest, c)
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/rules"
 )
 
 const name = "kenken"
@@ -44,14 +44,16 @@ type puzzle struct {
 	cages  []cage
 	given  []int
 	limits limits
-	fields []puzzles.Field // title, source and the like
-	lines  []puzzles.Line  // of the drawing of cages, nil where it has none
-	table  func() []table  // the ways to fill each cage
+	fields []puzzles.Field       // title, source and the like
+	drawn  []puzzles.Line        // the drawing of cages, nil where there is none
+	areas  []rules.Area          // the rows and the columns, see lines
+	table  func() []*rules.Table // the cages with a target
 }
 
 // newPuzzle makes a puzzle of what is known of it.
 func newPuzzle(p puzzle) *puzzle {
 	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
+	p.lines() // now: a puzzle does not change
 	p.table = sync.OnceValue(p.tables)
 	return &p
 }
@@ -105,7 +107,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 		return err
 	}
 	f, _ := t.Field("cages")
-	p.lines = f.Drawing
+	p.drawn = f.Drawing
 	for _, b := range drawn {
 		c := cage{cells: b.Cells, clue: puzzles.Field{Line: b.At.Line.Line, Col: b.At.Line.Col + b.At.Col - 1}}
 		if b.Value != "" {
@@ -126,10 +128,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 func (p *puzzle) add(c cage) error {
 	switch {
 	case len(c.cells) > 1:
-		if says := c.shape(); says != "" {
-			return fmt.Errorf("%s", says)
-		}
-		if err := p.limits.check(c); err != nil {
+		if err := p.check(c); err != nil {
 			return err
 		}
 		c.among = p.limits.among()
@@ -147,9 +146,6 @@ const symbols = ".123456789ABC"
 
 // symbol draws a value, or a blank.
 func symbol(v int) byte { return symbols[v+1] }
-
-// a names a value, with its article.
-func a(v int) string { return strings.TrimPrefix(puzzles.Digits(v + 1)[v].Words, "is ") }
 
 // cageOf returns the cage of each cell, -1 for none.
 func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.caged()) }
@@ -170,35 +166,26 @@ func (p *puzzle) Unfinished() error {
 	for i, k := range of {
 		if k < 0 && p.given[i] == puzzles.Blank {
 			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
-			if len(p.lines) != p.n {
+			if p.drawn == nil {
 				return err
 			}
-			l := p.lines[i/p.n]
-			return l.Errorf(column(l.Text, i%p.n), "%w", err)
+			return puzzles.EachCell(p.drawn, p.size(), func(cell int, _ rune, at puzzles.Place) error {
+				if cell != i {
+					return nil
+				}
+				return at.Errorf("%w", err)
+			})
 		}
 	}
-	for _, c := range p.cages {
+	for i, c := range p.cages {
 		if c.target == 0 {
 			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
 		}
-		if says := p.impossible(c); says != "" {
-			return c.clue.Errorf("%s can't be filled: %s", p.name(c), says)
+		if p.table()[i].Impossible() {
+			return c.clue.Errorf("%s can't be filled: %s", p.name(c), p.impossible(c))
 		}
 	}
 	return nil
-}
-
-// column returns where the i-th cell of a line stands, from 1.
-func column(line string, i int) int {
-	for col, r := range []rune(line) {
-		if r == ' ' || r == '\t' {
-			continue
-		}
-		if i--; i < 0 {
-			return col + 1
-		}
-	}
-	return 0
 }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
