@@ -169,7 +169,7 @@ func (p *puzzle) Unfinished() error {
 			if p.drawn == nil {
 				return err
 			}
-			return puzzles.EachCell(p.drawn, p.size(), func(cell int, _ rune, at puzzles.Place) error {
+			return p.size().EachCell(p.drawn, func(cell int, _ rune, at puzzles.Place) error {
 				if cell != i {
 					return nil
 				}
