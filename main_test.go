@@ -33,15 +33,17 @@ var rooms = []struct {
 	{"crib/puzzles/grid", nil},
 	{"crib/puzzles", []string{"crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/rules", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
-	{"crib/puzzles/rules/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/solver"}},
+	{"crib/puzzles/rules/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/solver"}},
+	{"crib/puzzles/nodes", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/rules", "crib/solver"}},
 	{"crib/puzzles/blocks", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/formats", []string{"crib/puzzles", "crib/puzzles/blocks", "crib/puzzles/grid"}},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/solver"}},
+	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kinds", []string{"crib/puzzles", "crib/puzzles/kinds/*"}},
-	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/solver"}},
+	{"crib/puzzles/kinds/*", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/blocks", "crib/puzzles/nodes", "crib/puzzles/rules", "crib/puzzles/rules/*", "crib/puzzles/formats", "crib/solver"}},
 	{"crib/ui/colour", nil},
 	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
 	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/play", "crib/solver", "crib/ui/colour", "crib/ui/draw"}},
@@ -49,7 +51,7 @@ var rooms = []struct {
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

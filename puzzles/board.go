@@ -113,6 +113,11 @@ type Note struct {
 type Clue struct {
 	Sites       []int // those it is about; nil for the whole board
 	Constraints []*solver.Constraint
+
+	// Ways returns the ways to keep the clue where the sites of the board may hold
+	// just these values: "2 6". It reports false where they are too many to go
+	// through. It is nil for a clue that is not kept in one of several ways.
+	Ways func(may []Values) (ways []string, ok bool)
 }
 
 // StandsFor adds constraints that a clue stands for. A formulation that explains calls
@@ -160,28 +165,4 @@ type Fact struct{ Site, Value int }
 func (b *Board) Describe(f Fact) string {
 	s := b.Sites[f.Site]
 	return fmt.Sprintf("%v %s", s, s.Values[f.Value].Words)
-}
-
-// symbols are the digits of boards of up to 35 values, as nearly every other
-// program writes them: 10 is A.
-const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// Digits returns the values 1 to n, n at most 35. Above 9 the key and the
-// glyph are letters, and so is the word in a sentence: "is an A".
-func Digits(n int) []Value {
-	vs := make([]Value, n)
-	for i := range vs {
-		d := symbols[i : i+1]
-		vs[i] = Value{Key: d, Glyph: d, Words: "is " + article(d) + " " + d}
-	}
-	return vs
-}
-
-// article returns the indefinite article for a symbol as it is read aloud.
-func article(symbol string) string {
-	switch symbol {
-	case "8", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X":
-		return "an"
-	}
-	return "a"
 }

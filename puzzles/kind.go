@@ -14,12 +14,9 @@
 package puzzles
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"crib/puzzles/grid"
 	"crib/solver"
@@ -59,10 +56,6 @@ type Kind struct {
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
 	GrowOptions []Option
-
-	// Methods are ways to solve the kind without an integer program, for comparison
-	// with the formulations.
-	Methods []Method
 }
 
 // Fits returns an error for a size beyond the largest of the kind.
@@ -191,32 +184,6 @@ type Unfinished interface{ Unfinished() error }
 // "" for none.
 type Asking interface{ Answer(marks []int) string }
 
-// A Method is a way to solve a kind.
-type Method struct {
-	Name   string
-	Means  string // in a sentence
-	Effort string // what it counts: "inferences"
-
-	// Solve returns marks of a solution, one for each site, and the effort
-	// until it was proved the only one. The error is solver.ErrNoSolution, or
-	// the context's.
-	Solve func(ctx context.Context, p Puzzle) (marks []int, effort int, err error)
-}
-
-// A Size is the number of rows and columns of a board.
-type Size struct{ Rows, Cols int }
-
-func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
-
-// ParseSize reads a size as String writes it. It reports false for anything
-// else, and for a size without rows or columns.
-func ParseSize(text string) (Size, bool) {
-	rows, cols, ok := strings.Cut(text, "x")
-	r, err1 := strconv.Atoi(rows)
-	c, err2 := strconv.Atoi(cols)
-	return Size{r, c}, ok && err1 == nil && err2 == nil && r > 0 && c > 0
-}
-
 // A Puzzle is one instance: its givens, and nothing that changes in play.
 type Puzzle interface {
 	// Text returns the puzzle in the text format; reading it gives back an
@@ -274,13 +241,4 @@ func Explaining(p Puzzle) Formulation {
 		}
 	}
 	panic("a kind without a formulation that explains")
-}
-
-// A Chooser is a puzzle of which some clues can be kept in several ways: a sum,
-// by several sets of numbers.
-type Chooser interface {
-	// Combinations returns the ways to keep a clue where the sites may hold just these
-	// values, one set for each site of the board: "2 6". It reports false for
-	// a clue that is of another sort, and where they are too many to go through.
-	Combinations(c Clue, may []Values) (combinations []string, ok bool)
 }

@@ -163,17 +163,32 @@ func (t *Text) String() string {
 	return b.String()
 }
 
-// Rows draws marks, a symbol each, so many on a line.
-func Rows(marks []int, cols int, symbol func(mark int) byte) []string {
-	lines := make([]string, 0, len(marks)/cols)
-	for row := range slices.Chunk(marks, cols) {
-		line := make([]byte, cols)
-		for i, m := range row {
-			line[i] = symbol(m)
-		}
-		lines = append(lines, string(line))
+// A Place is where a character of a drawing stands.
+type Place struct {
+	Line
+	Col int // in the line, from 1
+}
+
+// Errorf is an error at the place.
+func (p Place) Errorf(format string, args ...any) error { return p.Line.Errorf(p.Col, format, args...) }
+
+// Cells reads a drawing of the key of a value for each cell, or "." where it is
+// blank. The keys are one character each. of is what an error calls the puzzle,
+// and wanted what it says a character may be.
+func (t *Text) Cells(values []Value, of, wanted string) ([]int, error) {
+	if len(t.Drawing) == 0 {
+		return nil, t.Errorf("the drawing is missing, want %d rows of cells", t.Size.Rows)
 	}
-	return lines
+	cells := make([]int, 0, t.Size.Cells())
+	err := t.Size.EachCell(t.Drawing, func(_ int, r rune, at Place) error {
+		v, ok := ParseValue(values, r)
+		if !ok {
+			return at.Errorf("%q is no cell of %s, want %s", r, of, wanted)
+		}
+		cells = append(cells, v)
+		return nil
+	})
+	return cells, err
 }
 
 // Lines makes a drawing of lines that come from no file.

@@ -10,50 +10,14 @@ import (
 	"unicode"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 )
-
-// EachCell visits the characters of a drawing, without the blanks between
-// them, with the line and the column of each.
-func EachCell(lines []puzzles.Line, size puzzles.Size, visit func(l puzzles.Line, col int, r rune) error) error {
-	for i, l := range lines {
-		if i == size.Rows {
-			return l.Errorf(0, "row %d is one too many, want %d rows", i+1, size.Rows)
-		}
-		col, cells := 0, 0
-		for _, r := range l.Text {
-			col++
-			if r == ' ' || r == '\t' {
-				continue
-			}
-			cells++
-			if err := visit(l, col, r); err != nil {
-				return err
-			}
-		}
-		if cells != size.Cols {
-			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, size.Cols)
-		}
-	}
-	if rows := len(lines); rows < size.Rows {
-		return lines[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, size.Rows)
-	}
-	return nil
-}
-
-// A Place is a character of a drawing.
-type Place struct {
-	puzzles.Line
-	Col int // in the line, from 1
-}
-
-// Errorf is an error at the place.
-func (p Place) Errorf(format string, args ...any) error { return p.Line.Errorf(p.Col, format, args...) }
 
 // A Drawing is the letter of each cell, 0 where it has none, and where each
 // stands.
 type Drawing struct {
 	Letters []rune
-	At      []Place
+	At      []puzzles.Place
 	size    puzzles.Size
 }
 
@@ -64,34 +28,49 @@ func Read(f puzzles.Field, size puzzles.Size) (Drawing, error) {
 	if len(f.Drawing) == 0 {
 		return d, f.Errorf("the drawing is missing, want below %q %d rows of letters that begin with a blank", f.Key+":", size.Rows)
 	}
-	err := EachCell(f.Drawing, size, func(l puzzles.Line, col int, r rune) error {
+	err := size.EachCell(f.Drawing, func(_ int, r rune, at puzzles.Place) error {
 		switch {
 		case r == '.':
 			r = 0
 		case !unicode.IsLetter(r):
-			return l.Errorf(col, "%q is no letter, want one for each cell of the %s", r, f.Key)
+			return at.Errorf("%q is no letter, want one for each cell of the %s", r, f.Key)
 		}
-		d.Letters, d.At = append(d.Letters, r), append(d.At, Place{l, col})
+		d.Letters, d.At = append(d.Letters, r), append(d.At, at)
 		return nil
 	})
 	return d, err
 }
 
-// Pieces numbers the pieces of neighbouring cells of the same letter, in the
-// order of their first cells.
+// Pieces is Split for the letters.
 func (d Drawing) Pieces() []int {
-	return Pieces(d.size, func(a, b int) bool { return d.Letters[a] == d.Letters[b] })
+	of := make([]int, len(d.Letters))
+	for i, r := range d.Letters {
+		of[i] = int(r) - 1
+	}
+	return Split(d.size, of)
+}
+
+// Split numbers the pieces of neighbouring cells of the same block, in the order
+// of their first cells. Cells in none, -1, stay in none.
+func Split(size puzzles.Size, of []int) []int {
+	piece := Pieces(size, func(a, b int) bool { return of[a] == of[b] })
+	for i, k := range of {
+		if k < 0 {
+			piece[i] = -1
+		}
+	}
+	return piece
 }
 
 // Pieces numbers the pieces of neighbouring cells that belong together, in the
 // order of their first cells.
 func Pieces(size puzzles.Size, together func(a, b int) bool) []int {
-	piece := slices.Repeat([]int{-1}, size.Rows*size.Cols)
+	piece := slices.Repeat([]int{-1}, size.Cells())
 	next := 0
 	var fill func(i int)
 	fill = func(i int) {
 		piece[i] = next
-		for _, k := range Beside(size, i) {
+		for _, k := range size.Beside(i) {
 			if piece[k] < 0 && together(i, k) {
 				fill(k)
 			}
@@ -104,6 +83,12 @@ func Pieces(size puzzles.Size, together func(a, b int) bool) []int {
 		}
 	}
 	return piece
+}
+
+// OnePiece reports whether cells are neighbours, or neighbours of neighbours.
+func OnePiece(size puzzles.Size, cells []int) bool {
+	has := func(c int) bool { return slices.Contains(cells, c) }
+	return len(Of(Pieces(size, func(a, b int) bool { return has(a) == has(b) }), cells[0])) == len(cells)
 }
 
 // Of returns the cells in the block of a cell, given the block of each.
@@ -121,12 +106,38 @@ func Of(block []int, cell int) []int {
 type Cage struct {
 	Letter rune
 	Cells  []int
-	At     Place // of the first cell
+	At     puzzles.Place // of the first cell
+	Value  string        // of its clue: "14"; "" where it has none
+	Clue   puzzles.Field
 }
 
-// Cages returns the cages of a drawing in the order of their first cells. It
-// is an error if one is in two pieces.
-func (d Drawing) Cages() ([]Cage, error) {
+// Cages reads the field "cages", a drawing of them, and the field of their
+// clues: "a=14, b=12". They come in the order of their first cells. such is an
+// example of a clue.
+func Cages(t *puzzles.Text, clues, such string) ([]Cage, error) {
+	f, caged := t.Field("cages")
+	c, clued := t.Field(clues)
+	switch {
+	case !caged && clued:
+		return nil, c.Errorf("there are %s and no cages, want a drawing of the cages", clues)
+	case !caged:
+		return nil, nil
+	}
+	d, err := Read(f, t.Size)
+	if err != nil {
+		return nil, err
+	}
+	cages, err := d.cages()
+	if err != nil {
+		return nil, err
+	}
+	if err := readClues(c, cages, strings.TrimSuffix(clues, "s"), such); err != nil {
+		return nil, err
+	}
+	return cages, nil
+}
+
+func (d Drawing) cages() ([]Cage, error) {
 	var cages []Cage
 	piece := d.Pieces()
 	for i, r := range d.Letters {
@@ -135,38 +146,70 @@ func (d Drawing) Cages() ([]Cage, error) {
 		case slices.ContainsFunc(cages, func(c Cage) bool { return c.Letter == r }):
 			return nil, d.At[i].Errorf("the cage %c is in two pieces, want neighbouring cells", r)
 		default:
-			cages = append(cages, Cage{r, Of(piece, i), d.At[i]})
+			cages = append(cages, Cage{Letter: r, Cells: Of(piece, i), At: d.At[i]})
 		}
 	}
 	return cages, nil
 }
 
-// A Clue is what a field says of a cage: "a=14".
-type Clue struct {
-	Cage  int // which
-	Value string
-	puzzles.Field
-}
-
-// Clues reads the clues of cages by their letters, with commas between them. what
-// is how a sentence calls one, and such an example: "sum", "a=10".
-func Clues(f puzzles.Field, cages []Cage, what, such string) ([]Clue, error) {
-	var clues []Clue
+func readClues(f puzzles.Field, cages []Cage, what, such string) error {
 	for _, w := range f.Words() {
 		name, value, ok := strings.Cut(w.Value, "=")
 		if name, value = strings.TrimSpace(name), strings.TrimSpace(value); !ok || value == "" {
-			return nil, w.Errorf("%q is no %s, want the letter of a cage, = and a number, such as %s", w.Value, what, such)
+			return w.Errorf("%q is no %s, want the letter of a cage, = and a number, such as %s", w.Value, what, such)
 		}
 		k := slices.IndexFunc(cages, func(c Cage) bool { return string(c.Letter) == name })
 		if k < 0 {
-			return nil, w.Errorf("no cage %q is drawn, want the letter of a cage", name)
+			return w.Errorf("no cage %q is drawn, want the letter of a cage", name)
 		}
-		if slices.ContainsFunc(clues, func(c Clue) bool { return c.Cage == k }) {
-			return nil, w.Errorf("the cage %s has two %ss, want one", name, what)
+		if cages[k].Value != "" {
+			return w.Errorf("the cage %s has two %ss, want one", name, what)
 		}
-		clues = append(clues, Clue{k, value, w})
+		cages[k].Value, cages[k].Clue = value, w
 	}
-	return clues, nil
+	return nil
+}
+
+// CageFields returns the fields that Cages reads, given the cells and the clue
+// of each cage, "" for none.
+func CageFields(size puzzles.Size, cages [][]int, key string, clues []string) []puzzles.Field {
+	if len(cages) == 0 {
+		return nil
+	}
+	var words []string
+	for k, clue := range clues {
+		if clue != "" {
+			words = append(words, string(Letter(k))+"="+clue)
+		}
+	}
+	fields := []puzzles.Field{{Key: "cages", Drawing: Draw(Number(size, cages), size.Cols)}}
+	if words != nil {
+		fields = append(fields, puzzles.Field{Key: key, Value: strings.Join(words, ", ")})
+	}
+	return fields
+}
+
+// Number returns the block of each cell, given the cells of each; -1 for none.
+func Number(size puzzles.Size, cells [][]int) []int {
+	of := slices.Repeat([]int{-1}, size.Cells())
+	for k, block := range cells {
+		for _, c := range block {
+			of[c] = k
+		}
+	}
+	return of
+}
+
+// Outline returns the edges around blocks, given that of each cell. A cell in
+// none, -1, stands by itself.
+func Outline(size puzzles.Size, of []int) []grid.At {
+	return grid.Outline(size.Rows, size.Cols, func(r, c int) int {
+		cell := r*size.Cols + c
+		if of[cell] < 0 {
+			return -1 - cell
+		}
+		return of[cell]
+	})
 }
 
 // letters draw blocks. After these come the letters of other languages.
@@ -213,7 +256,7 @@ func Draw(block []int, cols int) []puzzles.Line {
 // A block of one cell is joined to a neighbour of fewer cells than most, where
 // it may be.
 func Random(r *rand.Rand, size puzzles.Size, cells func() int, most int, may func(block []int, cell int) bool) []int {
-	of := slices.Repeat([]int{-1}, size.Rows*size.Cols)
+	of := slices.Repeat([]int{-1}, size.Cells())
 	var all [][]int
 	for _, first := range r.Perm(len(of)) {
 		if of[first] >= 0 {
@@ -224,7 +267,7 @@ func Random(r *rand.Rand, size puzzles.Size, cells func() int, most int, may fun
 		for n := cells(); len(block) < n; {
 			var next []int
 			for _, c := range block {
-				for _, k := range Beside(size, c) {
+				for _, k := range size.Beside(c) {
 					if of[k] < 0 && may(block, k) {
 						next = append(next, k) // as often as it has neighbours here: that makes blocks rounder
 					}
@@ -244,7 +287,7 @@ func Random(r *rand.Rand, size puzzles.Size, cells func() int, most int, may fun
 			continue
 		}
 		for _, k := range r.Perm(4) {
-			beside := Beside(size, block[0])
+			beside := size.Beside(block[0])
 			if k >= len(beside) {
 				continue
 			}
@@ -257,16 +300,4 @@ func Random(r *rand.Rand, size puzzles.Size, cells func() int, most int, may fun
 		}
 	}
 	return Pieces(size, func(a, b int) bool { return of[a] == of[b] })
-}
-
-// Beside returns the neighbours of a cell.
-func Beside(size puzzles.Size, cell int) []int {
-	beside := make([]int, 0, 4)
-	r, c := cell/size.Cols, cell%size.Cols
-	for _, to := range [4][2]int{{r - 1, c}, {r, c + 1}, {r + 1, c}, {r, c - 1}} {
-		if 0 <= to[0] && to[0] < size.Rows && 0 <= to[1] && to[1] < size.Cols {
-			beside = append(beside, to[0]*size.Cols+to[1])
-		}
-	}
-	return beside
 }

@@ -12,6 +12,15 @@ type At struct{ R, C int }
 // Cell returns the place of the cell in row r and column c, both from 0.
 func Cell(r, c int) At { return At{2*r + 1, 2*c + 1} }
 
+// Cells returns the cells of a board, row by row.
+func Cells(rows, cols int) []At {
+	cells := make([]At, rows*cols)
+	for i := range cells {
+		cells[i] = Cell(i/cols, i%cols)
+	}
+	return cells
+}
+
 func (a At) IsCell() bool   { return a.R&1 == 1 && a.C&1 == 1 }
 func (a At) IsCorner() bool { return a.R&1 == 0 && a.C&1 == 0 }
 func (a At) IsEdge() bool   { return !a.IsCell() && !a.IsCorner() }

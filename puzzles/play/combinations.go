@@ -6,15 +6,12 @@ import (
 	"crib/puzzles"
 )
 
-// Combinations returns the clue printed for a site, and the ways left to keep it, by marks,
-// crosses and what each rule by itself rules out. It reports false where there is no such
-// clue, and where its sites are all written.
-func (g *Game) Combinations(site int) (clue string, combinations []string, ok bool) {
-	p, ok := g.Puzzle.(puzzles.Chooser)
-	if !ok {
-		return "", nil, false
-	}
-	i := slices.IndexFunc(g.Board.Labels, func(l puzzles.Label) bool { return slices.Contains(l.Sites, site) })
+// Combinations returns the clue printed for a site, and the ways left to keep
+// it: marks and crosses and what each rule by itself rules out allow them. It
+// reports false where there is no such clue, and where its sites are all
+// written.
+func (g *Game) Combinations(site int) (clue string, ways []string, ok bool) {
+	i := slices.IndexFunc(g.Board.Labels, func(l puzzles.Label) bool { return l.Ways != nil && slices.Contains(l.Sites, site) })
 	if i < 0 || !slices.ContainsFunc(g.Board.Labels[i].Sites, func(s int) bool { return g.Mark(s) == puzzles.Blank }) {
 		return "", nil, false
 	}
@@ -31,6 +28,6 @@ func (g *Game) Combinations(site int) (clue string, combinations []string, ok bo
 			}
 		}
 	}
-	combinations, ok = p.Combinations(g.Board.Labels[i].Clue, may)
-	return g.Board.Labels[i].Text, combinations, ok
+	ways, ok = g.Board.Labels[i].Ways(may)
+	return g.Board.Labels[i].Text, ways, ok
 }

@@ -8,12 +8,15 @@ import (
 	"crib/solver"
 )
 
-// A Graph is points which links may join: islands and bridges.
+// A Graph is points which links may join: islands and bridges. Or its points are
+// cells, some of which are in it, and its links join neighbours: the sea of
+// Nurikabe, or the lines of Slitherlink, which are neighbours where they meet.
 type Graph struct {
 	Points []string // how a sentence calls each
 	Name   string   // how it calls several: "islands"
 	Links  []Link
-	Called []string // how a sentence calls each link; nil to speak of the points alone
+	Called []string     // how a sentence calls each link; nil to speak of the points alone
+	In     []solver.Lit // by point: it is in the graph. Then links need no literals; nil if all points are
 }
 
 // A Link joins two points, counted from 0, where Is is true. Surely are further
@@ -43,10 +46,17 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 	return solver.NoLit, false
 }
 
-// Connected says that the links join all points in one piece. It is said of
-// parts which have no way out, or only one that is not yet taken.
+// Connected says that the links join all points in one piece, or all cells that
+// are in the graph. It is a lazy constraint: a cut is stated for a part which has no
+// way out, or only one that is not yet taken.
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
+	if g.In != nil {
+		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+			return separators(g, looks.ways, known, rule)
+		}})
+		return
+	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
 		l := looks.at(known)
 		defer looks.done(l)
@@ -98,12 +108,12 @@ type look struct {
 	joined forest  // by the links that are there
 
 	// A walk visits the points by the links that may be there, depth first, and
-	// finds those links without which they would fall apart.
-	in   []int32 // by point: when it was come to, from 1; 0 for not yet
-	out  []int32 // by point: when the last point behind it was come to
-	low  []int32 // by point: the first point that can be come to from behind it
-	time int32
-	only []way // links that may be there, each of which alone leads to what is behind it
+	// finds the bridges: those links without which they would fall apart.
+	in      []int32 // by point: when it was come to, from 1; 0 for not yet
+	out     []int32 // by point: when the last point behind it was come to
+	low     []int32 // by point: the first point that can be come to from behind it
+	time    int32
+	bridges []way // those of which nothing is known, as the way to what is behind them
 }
 
 // looks are for a lazy rule, which is asked at each node of a search, mostly to
@@ -147,7 +157,7 @@ func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 	n := len(l.ways)
 	starts := l.walks()
 	if len(starts) == 1 {
-		for _, o := range l.only {
+		for _, o := range l.bridges {
 			w := l.g.Links[o.link]
 			near := int32(w.A + w.B - int(o.to))
 			cuts = append(cuts, l.cut(o.to, near, rule))
@@ -165,7 +175,7 @@ func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 // walks visits all points and returns where it started anew.
 func (l *look) walks() (starts []int32) {
 	clear(l.in)
-	l.time, l.only = 0, l.only[:0]
+	l.time, l.bridges = 0, l.bridges[:0]
 	for p := range int32(len(l.in)) {
 		if l.in[p] == 0 {
 			starts = append(starts, p)
@@ -190,7 +200,7 @@ func (l *look) walk(p, by int32) {
 		l.walk(w.to, w.link)
 		low = min(low, l.low[w.to])
 		if l.low[w.to] > l.in[p] && l.states[w.link] == unsure {
-			l.only = append(l.only, w)
+			l.bridges = append(l.bridges, w)
 		}
 	}
 	l.low[p] = low
@@ -230,32 +240,6 @@ func (l *look) cut(point, near int32, rule string) *solver.Constraint {
 		"%v must be joined to the other %s", l.g.Part(part, int(point)), l.g.Name)
 }
 
-// Bridges returns a function that visits, where something is known, each link of
-// which nothing is known and without which no other such link joins a part of the
-// points to the rest. at is the point of the part which it leads to.
-func (g Graph) Bridges() func(known solver.Ranges, visit func(link, at int, part []int)) {
-	looks := g.looks()
-	return func(known solver.Ranges, visit func(link, at int, part []int)) {
-		l := looks.at(known)
-		defer looks.done(l)
-		for i, s := range l.states {
-			if s == there {
-				l.states[i] = gone
-			}
-		}
-		l.walks()
-		for _, w := range l.only {
-			var part []int
-			for p, in := range l.in {
-				if l.in[w.to] <= in && in <= l.out[w.to] {
-					part = append(part, p)
-				}
-			}
-			visit(int(w.link), int(w.to), part)
-		}
-	}
-}
-
 // A Part is how a sentence calls some of the points, one of which stands for
 // all where they are many.
 type Part struct {
@@ -283,8 +267,8 @@ func (g Graph) named(points []int) []string {
 	return names
 }
 
-// NoLoop says that no links form a loop. It is said where all but one of a loop
-// are there.
+// NoLoop says that no links form a loop (subtour elimination). It is a lazy
+// constraint: a cut is stated where all but one link of a loop are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {

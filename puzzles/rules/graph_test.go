@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,70 +72,222 @@ func TestGraphs(t *testing.T) {
 			{"tree", func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected"); NoLoop(e, g, "no loop") }, func(joins, pieces int) bool { return pieces == 1 && joins == points-1 }},
 		} {
 			e := linked(points, ends, 1, c.state)
-			var all [][]int
-			for set := range 1 << len(ends) {
-				marks := make([]int, len(ends))
-				group := make([]int, points) // by point: the least one it is joined to
-				for p := range group {
-					group[p] = p
-				}
+			agree(t, fmt.Sprintf("%s of %v", c.name, ends), r, e, func(marks []int) bool {
 				joins, pieces := 0, points
+				group := apart(points)
 				for i, l := range ends {
-					if set>>i&1 == 0 {
-						continue
-					}
-					marks[i] = 1
-					joins++
-					if a, b := group[l[0]], group[l[1]]; a != b {
-						pieces--
-						for p := range group {
-							if group[p] == a {
-								group[p] = b
-							}
-						}
+					if marks[i] == 1 {
+						joins++
+						pieces -= group.join(l[0], l[1])
 					}
 				}
-				if c.ok(joins, pieces) {
-					all = append(all, marks)
-				}
-				if got := len(e.Broken(marks)) == 0; got != c.ok(joins, pieces) {
-					t.Fatalf("%s: %v of %v keeps the rules: %v", c.name, marks, ends, got)
+				return c.ok(joins, pieces)
+			})
+		}
+	}
+}
+
+// TestCells does the same for cells, some of which are in the graph.
+func TestCells(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 12))
+	for range 60 {
+		cells := 2 + r.IntN(8)
+		var g Graph
+		b := &puzzles.Board{Rows: 1, Cols: cells}
+		for p := range cells {
+			b.Sites = append(b.Sites, puzzles.Site{At: grid.Cell(0, p), Given: puzzles.Blank, Values: lines[:2]})
+			g.Points = append(g.Points, b.Sites[p].String())
+			for q := range p {
+				if r.IntN(3) == 0 {
+					g.Links = append(g.Links, Link{A: q, B: p})
 				}
 			}
-			s := search.Engine{}.Start(&e.Model, e.Start())
-			found := 0
-			for ; ; found++ {
-				values, err := solver.Solve(t.Context(), s, &e.Model)
-				if errors.Is(err, solver.ErrNoSolution) {
-					break
-				} else if err != nil {
-					t.Fatal(err)
+		}
+		e := puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+			e.OneHot()
+			for p := range cells {
+				g.In = append(g.In, e.Is(p, 1))
+			}
+			Connected(e, g, "connected")
+		}})
+		agree(t, fmt.Sprint(g.Links), r, e, func(marks []int) bool {
+			pieces := 0
+			for _, m := range marks {
+				pieces += m
+			}
+			group := apart(cells)
+			for _, l := range g.Links {
+				if marks[l.A] == 1 && marks[l.B] == 1 {
+					pieces -= group.join(l.A, l.B)
 				}
-				s.Require(solver.Blocking(values, e.Facts()))
 			}
-			if found != len(all) {
-				t.Fatalf("%s: %d solutions of %v, want %d", c.name, found, ends, len(all))
+			return pieces <= 1
+		})
+	}
+}
+
+// TestCellsSay reads what is said of a row of cells, of which the first is in the
+// graph.
+func TestCellsSay(t *testing.T) {
+	const open = puzzles.Blank
+	for _, c := range []struct {
+		marks []int
+		want  string
+	}{
+		{[]int{1, open, open, open}, ""},
+		{[]int{1, open, 1, open}, "r1c3 would be cut off from r1c1: [0 1 2]"},
+		{[]int{1, 0, open, open}, "r1c3 would be cut off from r1c1: [0 1 2]; r1c4 would be cut off from r1c1: [0 1 3]"},
+		{[]int{1, 0, open, 1}, "r1c4 would be cut off from r1c1: [0 1 3]"},
+		{[]int{open, 0, open, open}, ""},
+	} {
+		b := &puzzles.Board{Rows: 1, Cols: len(c.marks)}
+		for p := range c.marks {
+			b.Sites = append(b.Sites, puzzles.Site{At: grid.Cell(0, p), Given: puzzles.Blank, Values: lines[:2]})
+		}
+		e := puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+			e.OneHot()
+			var g Graph
+			for p := range c.marks {
+				g.Points, g.In = append(g.Points, e.At(p).String()), append(g.In, e.Is(p, 1))
+				if p > 0 {
+					g.Links = append(g.Links, Link{A: p - 1, B: p})
+				}
 			}
-			for range 20 {
-				known := e.Start()
-				for i := range ends {
-					if k := r.IntN(3); k < 2 {
-						known.Fix(e.Is(i, k))
+			Connected(e, g, "connected")
+		}})
+		var got []string
+		for _, k := range e.Lazy[0].Cut(e.With(c.marks)) {
+			sites := e.Sites(k)
+			slices.Sort(sites)
+			got = append(got, k.Text()+": "+fmt.Sprint(sites))
+		}
+		if got := strings.Join(got, "; "); got != c.want {
+			t.Errorf("of %v it says %q, want %q", c.marks, got, c.want)
+		}
+	}
+}
+
+// groups are, by point, the least one it is joined to.
+type groups []int
+
+func apart(points int) groups {
+	g := make(groups, points)
+	for p := range g {
+		g[p] = p
+	}
+	return g
+}
+
+// join returns 1 if the points were not joined, else 0.
+func (g groups) join(p, q int) int {
+	a, b := g[p], g[q]
+	if a == b {
+		return 0
+	}
+	for i := range g {
+		if g[i] == a {
+			g[i] = b
+		}
+	}
+	return 1
+}
+
+// agree wants an encoding of sites with two values to be kept by those boards
+// that are ok, a search to find as many, and what a cut says to hold for all.
+func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func(marks []int) bool) {
+	t.Helper()
+	n := len(e.Board.Sites)
+	var all [][]int
+	for set := range 1 << n {
+		marks := make([]int, n)
+		for i := range marks {
+			marks[i] = set >> i & 1
+		}
+		if ok(marks) {
+			all = append(all, marks)
+		}
+		if got := len(e.Broken(marks)) == 0; got != ok(marks) {
+			t.Fatalf("%s: %v keeps the rules: %v", name, marks, got)
+		}
+	}
+	s := search.Engine{}.Start(&e.Model, e.Start())
+	found := 0
+	for ; ; found++ {
+		values, err := solver.Solve(t.Context(), s, &e.Model)
+		if errors.Is(err, solver.ErrNoSolution) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		s.Require(solver.Blocking(values, e.Facts()))
+	}
+	if found != len(all) {
+		t.Fatalf("%s: %d solutions, want %d", name, found, len(all))
+	}
+	for range 20 {
+		known := e.Start()
+		for i := range n {
+			if k := r.IntN(3); k < 2 {
+				known.Fix(e.Is(i, k))
+			}
+		}
+		for _, lazy := range e.Lazy {
+			for _, cut := range lazy.Cut(known) {
+				if !cut.Broken(known) && len(cut.Propagate(known)) == 0 {
+					t.Errorf("%s: %q says nothing", name, cut.Text())
+				}
+				for _, marks := range all {
+					if cut.Broken(e.With(marks)) {
+						t.Fatalf("%s: %q does not hold of %v", name, cut.Text(), marks)
 					}
 				}
-				for _, lazy := range e.Lazy {
-					for _, cut := range lazy.Cut(known) {
-						if !cut.Broken(known) && len(cut.Propagate(known)) == 0 {
-							t.Errorf("%s: %q says nothing", c.name, cut.Text())
-						}
-						for _, marks := range all {
-							if cut.Broken(e.With(marks)) {
-								t.Fatalf("%s: %q does not hold of %v", c.name, cut.Text(), marks)
-							}
-						}
+			}
+		}
+	}
+}
+
+// TestParity tries all ways to give each point of a ladder an odd number of links,
+// or an even one, and wants what is said of what is known to hold for them.
+func TestParity(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 13))
+	ends := [][2]int{{0, 1}, {2, 3}, {4, 5}, {6, 7}, {0, 2}, {2, 4}, {4, 6}, {1, 3}, {3, 5}, {5, 7}}
+	for _, odd := range []bool{false, true} {
+		e := linked(8, ends, 1, func(e *puzzles.Encoding, g Graph) { Parity(e, g, odd, "parity", "lines", "of a ladder") })
+		var all [][]int
+		for set := range 1 << len(ends) {
+			marks, degree := make([]int, len(ends)), make([]int, 8)
+			for i, l := range ends {
+				marks[i] = set >> i & 1
+				degree[l[0]] += marks[i]
+				degree[l[1]] += marks[i]
+			}
+			if !slices.ContainsFunc(degree, func(n int) bool { return n%2 == 1 != odd }) {
+				all = append(all, marks)
+			}
+		}
+		said := 0
+		for range 200 {
+			truth := all[r.IntN(len(all))]
+			known := e.Start()
+			for i, m := range truth {
+				if r.IntN(3) > 0 {
+					known.Fix(e.Is(i, m))
+				}
+			}
+			for _, c := range e.Lazy[0].Cut(known) {
+				said++
+				if len(c.Propagate(known)) != 1 {
+					t.Errorf("odd %v: %q says nothing", odd, c.Text())
+				}
+				for _, marks := range all {
+					if c.Broken(e.With(marks)) {
+						t.Fatalf("odd %v: %q does not hold of %v", odd, c.Text(), marks)
 					}
 				}
 			}
+		}
+		if len(all) < 4 || said < 20 {
+			t.Errorf("odd %v: %d ways, of which %d things are said: the test says little", odd, len(all), said)
 		}
 	}
 }

@@ -8,11 +8,15 @@ import (
 	"crib/solver"
 )
 
-// An Area is sites which hold each of their values exactly once, and its name:
-// "row 3".
-type Area struct {
-	Name  string
-	Sites []int
+// ImplyLatin states what follows where areas of a board with a site on each cell
+// hold each value once: its rows and columns, which come first, as Lines returns
+// them, and others.
+func ImplyLatin(e *puzzles.Encoding, areas []Area) {
+	rows, cols := areas[:e.Board.Rows], areas[e.Board.Rows:e.Board.Size().Lines()]
+	Overlaps(e, areas)
+	Subsets(e, areas)
+	Fish(e, rows, cols)
+	Fish(e, cols, rows)
 }
 
 // Overlaps states what follows where two areas share two sites or more: the

@@ -7,55 +7,53 @@ import (
 	"crib/solver"
 )
 
-// A Move is how many rows down and columns right one cell is from another.
-type Move struct{ Down, Right int }
+// A Move leads from one cell to others, as in chess.
+type Move struct {
+	Apart string   // how a sentence says where two such cells are
+	by    [][2]int // rows down and columns right; each stands for its opposite too
+}
 
-// The moves of chess, and the step to a neighbour. Each stands for its
-// opposite too. Of the king's moves these are the diagonal ones: rows and
-// columns see to the others.
+// The moves of chess, and the step to a neighbour. Of the king's moves these are
+// the diagonal ones: rows and columns see to the others.
 var (
-	Knight = []Move{{-2, 1}, {-1, 2}, {1, 2}, {2, 1}}
-	King   = []Move{{-1, 1}, {1, 1}}
-	Step   = []Move{{-1, 0}, {0, 1}}
+	Knight = Move{"a knight's move apart", [][2]int{{-2, 1}, {-1, 2}, {1, 2}, {2, 1}}}
+	King   = Move{"a king's move apart", [][2]int{{-1, 1}, {1, 1}}}
+	Step   = Move{"side by side", [][2]int{{-1, 0}, {0, 1}}}
 )
 
-// Pairs returns the pairs of cells that are one of the moves apart, each once.
-// The cells of the board are counted row by row.
-func Pairs(size puzzles.Size, moves []Move) [][2]int {
+// Pairs returns the pairs of cells that are the move apart, each once.
+func (m Move) Pairs(size puzzles.Size) [][2]int {
 	var pairs [][2]int
-	for r := range size.Rows {
-		for c := range size.Cols {
-			for _, m := range moves {
-				r2, c2 := r+m.Down, c+m.Right
-				if 0 <= r2 && r2 < size.Rows && 0 <= c2 && c2 < size.Cols {
-					pairs = append(pairs, [2]int{r*size.Cols + c, r2*size.Cols + c2})
-				}
+	for cell := range size.Cells() {
+		for _, by := range m.by {
+			if to, ok := size.Cell(size.At(cell).Plus(2*by[0], 2*by[1])); ok {
+				pairs = append(pairs, [2]int{cell, to})
 			}
 		}
 	}
 	return pairs
 }
 
-// Different says of each pair of sites that they hold no value both. apart is
-// how a sentence says where they are: "a knight's move apart".
-func Different(e *puzzles.Encoding, pairs [][2]int, rule, apart string) {
-	for _, p := range pairs {
+// Different says that cells a move apart hold no value both. The board has a
+// site on each cell.
+func Different(e *puzzles.Encoding, m Move, rule string) {
+	for _, p := range m.Pairs(e.Board.Size()) {
 		for v, value := range e.Board.Sites[p[0]].Values {
 			e.Require(solver.Sum(e.Is(p[0], v), e.Is(p[1], v)).AtMost(1), rule,
-				"%v and %v, %s, are not both %s", e.At(p[0]), e.At(p[1]), apart, noun(value))
+				"%v and %v, %s, are not both %s", e.At(p[0]), e.At(p[1]), m.Apart, noun(value))
 		}
 	}
 }
 
-// NotConsecutive says of each pair of neighbours that their values, in order,
-// do not follow each other either way.
-func NotConsecutive(e *puzzles.Encoding, pairs [][2]int, rule string) {
-	for _, p := range pairs {
+// NotConsecutive says that the values of cells a move apart, in order, do not
+// follow each other either way. The board has a site on each cell.
+func NotConsecutive(e *puzzles.Encoding, m Move, rule string) {
+	for _, p := range m.Pairs(e.Board.Size()) {
 		values := e.Board.Sites[p[0]].Values
 		for v := range len(values) - 1 {
 			for _, two := range [2][2]int{p, {p[1], p[0]}} {
 				e.Require(solver.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule,
-					"%v and %v, side by side, are not %s and %s", e.At(two[0]), e.At(two[1]), noun(values[v]), noun(values[v+1]))
+					"%v and %v, %s, are not %s and %s", e.At(two[0]), e.At(two[1]), m.Apart, noun(values[v]), noun(values[v+1]))
 			}
 		}
 	}

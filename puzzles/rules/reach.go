@@ -9,24 +9,30 @@ import (
 )
 
 // Reach states what follows where a value at a site would leave an area no
-// place for one of its own: the site does not hold it. apart are pairs of sites
-// that differ besides those of one area, and steps pairs of sites whose values
-// do not follow each other. All sites have the same values.
+// place for one of its own: the site does not hold it. Sites of one area differ,
+// and so do those one of the moves of apart from each other; the values of those
+// one of the moves of steps from each other do not follow each other. All sites
+// have the same values.
 //
 // In numbers: as often as the site holds its value, a place of the area out of
 // its reach holds the other. That holds always; it is said only where it now
 // rules something out.
-func Reach(e *puzzles.Encoding, areas []Area, apart, steps [][2]int) {
+func Reach(e *puzzles.Encoding, areas []Area, apart, steps []Move) {
+	if apart == nil && steps == nil {
+		return
+	}
 	type reach struct {
 		site int
 		area *Area
 		rest []int // the sites of the area out of reach
 	}
-	find := func(pairs [][2]int, mates bool) (all []reach) {
+	find := func(moves []Move, mates bool) (all []reach) {
 		near := make([][]int, len(e.Board.Sites))
-		for _, p := range pairs {
-			near[p[0]] = append(near[p[0]], p[1])
-			near[p[1]] = append(near[p[1]], p[0])
+		for _, m := range moves {
+			for _, p := range m.Pairs(e.Board.Size()) {
+				near[p[0]] = append(near[p[0]], p[1])
+				near[p[1]] = append(near[p[1]], p[0])
+			}
 		}
 		for site, reached := range near {
 			for _, a := range areas {

@@ -3,9 +3,64 @@
 package rules
 
 import (
+	"fmt"
+
 	"crib/puzzles"
 	"crib/solver"
 )
+
+// An Area is sites that a rule speaks of together: a row, a box.
+type Area struct {
+	Rule  string // what sort of area it is, and the rule about it: "row"
+	Name  string // how a sentence begins: "row 3"
+	Sites []int
+}
+
+// Lines returns the rows and then the columns of a board with a site on each
+// cell.
+func Lines(size puzzles.Size) []Area {
+	areas := make([]Area, size.Lines())
+	for k := range areas {
+		rule, n := "row", k+1
+		if k >= size.Rows {
+			rule, n = "column", n-size.Rows
+		}
+		areas[k] = Area{rule, fmt.Sprintf("%s %d", rule, n), size.Line(k)}
+	}
+	return areas
+}
+
+// Boxes returns the boxes of one size that fill a board, row by row.
+func Boxes(size, box puzzles.Size) []Area {
+	across := size.Cols / box.Cols
+	areas := make([]Area, size.Cells()/box.Cells())
+	for k := range areas {
+		sites := make([]int, box.Cells())
+		for i := range sites {
+			r, c := k/across*box.Rows+i/box.Cols, k%across*box.Cols+i%box.Cols
+			sites[i] = r*size.Cols + c
+		}
+		areas[k] = Area{"box", fmt.Sprintf("box %d", k+1), sites}
+	}
+	return areas
+}
+
+// Diagonals returns the two long diagonals of an n by n board.
+func Diagonals(n int) []Area {
+	falling, rising := make([]int, n), make([]int, n)
+	for i := range n {
+		falling[i], rising[i] = i*n+i, (n-1-i)*n+i
+	}
+	return []Area{{"diagonal", "the falling diagonal", falling}, {"diagonal", "the rising diagonal", rising}}
+}
+
+// Latin says that each of the areas holds every one of its values exactly once.
+// All the sites have the same values, as many as an area has sites.
+func Latin(e *puzzles.Encoding, areas []Area) {
+	for _, a := range areas {
+		EachOnce(e, a.Sites, a.Rule, a.Name)
+	}
+}
 
 // EachOnce says that the sites hold every one of their values exactly once:
 // a row or box of a sudoku. All the sites have the same values, and there are

@@ -39,11 +39,11 @@ func TestSets(t *testing.T) {
 func TestPairs(t *testing.T) {
 	size := puzzles.Size{Rows: 9, Cols: 9}
 	for _, c := range []struct {
-		moves []Move
-		want  int
+		move Move
+		want int
 	}{{Knight, 224}, {King, 128}, {Step, 144}} {
-		if got := len(Pairs(size, c.moves)); got != c.want {
-			t.Errorf("%d pairs are %v apart, want %d", got, c.moves, c.want)
+		if got := len(c.move.Pairs(size)); got != c.want {
+			t.Errorf("%d pairs are %s, want %d", got, c.move.Apart, c.want)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -228,14 +229,16 @@ type benchLine struct {
 	Counts      string         `json:"effort_means,omitempty"` // what it counts
 }
 
-// race puts every formulation to every engine, and then the kind's methods.
+// race puts every formulation to every engine, and then the puzzles to the
+// methods of the laboratory that take them.
 func (v *bench) race(r *run, c contest, engines []solver.Engine) error {
 	names := c.formulations()
 	wide := len("formulation")
 	for _, n := range names {
 		wide = max(wide, len(n))
 	}
-	for _, m := range c.kind.Methods {
+	methods := c.methods()
+	for _, m := range methods {
 		wide = max(wide, len(m.Name))
 	}
 	show := func(l benchLine) error {
@@ -267,7 +270,7 @@ func (v *bench) race(r *run, c contest, engines []solver.Engine) error {
 			}
 		}
 	}
-	for _, m := range c.kind.Methods {
+	for _, m := range methods {
 		l, err := v.method(r, c, m)
 		if err != nil {
 			return err
@@ -321,31 +324,44 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 	return l, true, nil
 }
 
+// methods returns those of the laboratory if they take some puzzle.
+func (c contest) methods() []lab.Method {
+	if slices.ContainsFunc(c.puzzles, func(p *benched) bool { return lab.Takes(p.explained()) }) {
+		return lab.Methods
+	}
+	return nil
+}
+
+// explained returns the encoding that speaks in sentences.
+func (p *benched) explained() *puzzles.Encoding {
+	return puzzles.Encode(p.puzzle.Board(), puzzles.Explaining(p.puzzle))
+}
+
 // method puts the puzzles to a way of solving that is no integer program.
-func (v *bench) method(r *run, c contest, m puzzles.Method) (benchLine, error) {
-	l := benchLine{Kind: c.kind.Name, Method: m.Name, Counts: m.Effort, Verdicts: map[string]int{}}
+func (v *bench) method(r *run, c contest, m lab.Method) (benchLine, error) {
+	l := benchLine{Kind: c.kind.Name, Method: m.Name, Counts: "inferences", Verdicts: map[string]int{}}
 	var times []time.Duration
 	var efforts []int
 	for _, p := range c.puzzles {
+		e := p.explained()
 		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
 		begin := time.Now()
-		marks, effort, err := m.Solve(ctx, p.puzzle)
+		res, err := m.Solve(ctx, e)
 		took := time.Since(begin)
 		stop()
+		if err != nil {
+			l.Refused++
+			continue
+		}
 		if err := r.ctx.Err(); err != nil {
 			return l, err
 		}
-		verdict := solver.Unique
-		switch {
-		case errors.Is(err, solver.ErrNoSolution):
-			verdict = solver.None
-		case err != nil:
-			verdict = solver.Unknown
+		if res.Verdict == solver.Unknown {
 			took = max(took, v.Limit)
 		}
-		l.Verdicts[verdict.String()]++
-		r.agrees(p, verdict, marks, m.Name)
-		times, efforts = append(times, took), append(efforts, effort)
+		l.Verdicts[res.Verdict.String()]++
+		r.agrees(p, res.Verdict, res.Marks, m.Name)
+		times, efforts = append(times, took), append(efforts, res.Inferences)
 	}
 	l.timed(times)
 	l.Effort = rank(efforts, 0.5)

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 )
 
 // Kind is Battleship.
@@ -116,12 +116,12 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 	longest, ships := max(size.Rows, size.Cols), 0
 	for _, word := range strings.FieldsFunc(f.Value, separates) {
 		length, count, counted := strings.Cut(word, ":")
-		l, err := strconv.Atoi(length)
-		n := 1
-		if counted && err == nil {
-			n, err = strconv.Atoi(count)
+		if !counted {
+			count = "1"
 		}
-		if err != nil || l < 1 || n < 0 {
+		l, err1 := strconv.Atoi(length)
+		n, err2 := strconv.Atoi(count)
+		if err1 != nil || err2 != nil || l < 1 || n < 0 {
 			return nil, f.Errorf("%q is no ship, want the length of each ship, such as 3 2 2 1 1 1, or 3:1 2:2 1:3", word)
 		}
 		if l > longest {
@@ -130,10 +130,8 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 		if ships += n; n > size.Rows*size.Cols || ships > size.Rows*size.Cols {
 			return nil, f.Errorf("%d ships are too many for %v", max(n, ships), size)
 		}
-		for len(fleet) <= l && n > 0 {
-			fleet = append(fleet, 0)
-		}
 		if n > 0 {
+			fleet = append(fleet, make([]int, max(0, l+1-len(fleet)))...)
 			fleet[l] += n
 		}
 	}
@@ -171,7 +169,8 @@ func readTotals(t *puzzles.Text, key string, n, most int) ([]int, error) {
 }
 
 func readTotal(word string, most int) (int, bool) {
-	if word == "?" || word == "." || word == "-" || word == "_" {
+	switch word {
+	case "", "?", ".", "-", "_":
 		return unknown, true
 	}
 	v, err := strconv.Atoi(word)
@@ -180,72 +179,72 @@ func readTotal(word string, most int) (int, bool) {
 
 // readCells reads the drawing. Without one no cell has a clue.
 func (p *puzzle) readCells(t *puzzles.Text) error {
-	p.clues = make([]clue, 0, p.rows*p.cols)
-	for i, l := range t.Drawing {
-		if i == p.rows {
-			return l.Errorf(0, "row %d is one too many, want %d rows", i+1, p.rows)
-		}
-		cells := 0
-		for k, r := range []rune(l.Text) {
-			if r == ' ' || r == '\t' {
-				continue
-			}
-			c := slices.IndexFunc(signs[:], func(s string) bool { return strings.ContainsRune(s, r) })
-			if c < 0 {
-				return l.Errorf(k+1, "%q is no cell of a battleship, want %s", r, wanted)
-			}
-			if why := p.impossible(clue(c), i, cells); why != "" {
-				return l.Errorf(k+1, "%s", why)
-			}
-			p.clues = append(p.clues, clue(c))
-			cells++
-		}
-		if cells != p.cols {
-			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, p.cols)
-		}
-	}
-	switch rows := len(t.Drawing); {
-	case rows == 0:
+	if len(t.Drawing) == 0 {
 		p.clues = make([]clue, p.rows*p.cols)
-	case rows < p.rows:
-		return t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, p.rows)
+		return nil
 	}
-	return nil
+	var at []puzzles.Place
+	err := t.Size.EachCell(t.Drawing, func(_ int, r rune, place puzzles.Place) error {
+		c, ok := readClue(r)
+		if !ok {
+			return place.Errorf("%q is no cell of a battleship, want %s", r, wanted)
+		}
+		p.clues, at = append(p.clues, c), append(at, place)
+		return nil
+	})
+	for cell, c := range p.clues {
+		if why := p.impossible(c, cell); why != "" && err == nil {
+			err = at[cell].Errorf("%s", why)
+		}
+	}
+	return err
+}
+
+// readClue reads a character of a drawing.
+func readClue(r rune) (clue, bool) {
+	i := slices.IndexFunc(signs[:], func(s string) bool { return strings.ContainsRune(s, r) })
+	return clue(i), i >= 0
 }
 
 const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v an end or + a middle"
 
 // impossible says why a clue can't stand at a cell, whose ship would leave the
 // board; "" if it can.
-func (p *puzzle) impossible(c clue, row, col int) string {
-	inside := p.around(row*p.cols + col)
-	out := func(side int) bool { return inside[side] < 0 }
-	switch {
-	case c == top && out(2), c == bottom && out(0), c == left && out(1), c == right && out(3),
-		c == middle && (out(0) || out(2)) && (out(1) || out(3)):
-		return fmt.Sprintf("%v can't be %s, which would leave the board", grid.Cell(row, col), words[c])
+func (p *puzzle) impossible(c clue, cell int) string {
+	if c <= some {
+		return ""
 	}
-	return ""
+	out := 0 // the sides on which the board ends, as in shapes
+	for side, near := range p.around(cell) {
+		if near < 0 {
+			out |= 1 << side
+		}
+	}
+	for joined, shape := range shapes {
+		if c == shape && joined&out == 0 {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%v can't be %s, which would leave the board", p.size().At(cell), words[c])
 }
 
-// around returns the cells above, right of, below and left of a cell, -1 where
-// the board ends.
+// The sides of a cell. The one across from side is side^2.
+const (
+	north = iota
+	east
+	south
+	west
+)
+
+// around returns the cells on the four sides of a cell, -1 where the board ends.
 func (p *puzzle) around(cell int) [4]int {
-	r, c := cell/p.cols, cell%p.cols
-	all := [4]int{-1, -1, -1, -1}
-	if r > 0 {
-		all[0] = cell - p.cols
+	near := [4]int{cell - p.cols, cell + 1, cell + p.cols, cell - 1}
+	for side, out := range [4]bool{cell < p.cols, near[east]%p.cols == 0, near[south] >= p.rows*p.cols, cell%p.cols == 0} {
+		if out {
+			near[side] = -1
+		}
 	}
-	if c < p.cols-1 {
-		all[1] = cell + 1
-	}
-	if r < p.rows-1 {
-		all[2] = cell + p.cols
-	}
-	if c > 0 {
-		all[3] = cell - 1
-	}
-	return all
+	return near
 }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.rows, Cols: p.cols} }
@@ -253,14 +252,13 @@ func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.rows, Cols: p
 func (p *puzzle) Text() *puzzles.Text {
 	t := &puzzles.Text{Kind: "battleship", Size: p.size()}
 	t.Fields = append(t.Fields, puzzles.Field{Key: "fleet", Value: writeFleet(p.fleet)})
-	for _, f := range []struct {
-		key    string
-		totals []int
-	}{{"rows", p.down}, {"cols", p.across}} {
-		if slices.ContainsFunc(f.totals, func(n int) bool { return n != unknown }) {
-			t.Fields = append(t.Fields, puzzles.Field{Key: f.key, Value: writeTotals(f.totals)})
+	totals := func(key string, totals []int) {
+		if slices.ContainsFunc(totals, func(n int) bool { return n != unknown }) {
+			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: writeTotals(totals)})
 		}
 	}
+	totals("rows", p.down)
+	totals("cols", p.across)
 	t.Fields = append(t.Fields, p.fields...)
 	t.Drawing = puzzles.Lines(p.Drawing(p.given()))
 	return t
@@ -275,9 +273,7 @@ func writeFleet(fleet []int) string {
 		if fleet[l] > 0 {
 			counts = append(counts, fmt.Sprintf("%d:%d", l, fleet[l]))
 		}
-		for range min(fleet[l], many+1) {
-			list = append(list, strconv.Itoa(l))
-		}
+		list = append(list, slices.Repeat([]string{strconv.Itoa(l)}, min(fleet[l], many+1))...)
 	}
 	if len(list) > many {
 		list = counts
@@ -314,8 +310,7 @@ func (p *puzzle) given() []int {
 // Drawing draws a clue as it is, and another mark as what its neighbours make
 // of it.
 func (p *puzzle) Drawing(marks []int) []string {
-	lines := make([]string, 0, p.rows)
-	var b strings.Builder
+	lines := make([]string, p.rows)
 	for i, m := range marks {
 		c := none
 		switch {
@@ -326,14 +321,11 @@ func (p *puzzle) Drawing(marks []int) []string {
 				c = p.shape(marks, i)
 			}
 		}
-		if i%p.cols > 0 {
-			b.WriteByte(' ')
+		row := &lines[i/p.cols]
+		if *row != "" {
+			*row += " "
 		}
-		b.WriteByte(signs[c][0])
-		if i%p.cols == p.cols-1 {
-			lines = append(lines, b.String())
-			b.Reset()
-		}
+		*row += signs[c][:1]
 	}
 	return lines
 }
@@ -360,36 +352,32 @@ func (p *puzzle) shape(marks []int, cell int) clue {
 	return shapes[joined]
 }
 
-// shapes are what a ship's cell is by the neighbours that are ship too: 1 for
-// the one above, 2 right, 4 below, 8 left.
+// shapes are what a ship's cell is by the neighbours that are ship too: the sum of
+// 1<<side for each.
 var shapes = [16]clue{single, bottom, left, some, top, middle, some, some, right, some, middle, some, some, some, some, some}
 
+// end is the end of a ship that goes on to a side.
+func end(side int) clue { return shapes[1<<side] }
+
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: p.rows, Cols: p.cols, Sites: make([]puzzles.Site, len(p.clues))}
-	var joined strings.Builder
+	joined := ""
 	for _, c := range shapes {
-		joined.WriteString(glyphs[c])
+		joined += glyphs[c]
 	}
 	values := []puzzles.Value{
-		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined.String()},
+		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined},
 		water: {Key: "0", Glyph: "~", Words: "is water", Default: true},
 	}
-	for i, given := range p.given() {
-		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.cols, i%p.cols), Values: values, Given: given}
-		if c := p.clues[i]; c >= single {
+	b := p.size().Board(values, p.given())
+	for i, total := range slices.Concat(p.down, p.across) {
+		if total != unknown {
+			b.Labels = append(b.Labels, puzzles.Label{At: p.size().Margins(i)[1], Text: strconv.Itoa(total), Clue: puzzles.Clue{Sites: p.size().Line(i)}})
+		}
+	}
+	for i, c := range p.clues {
+		if c >= single {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})
 		}
-	}
-	total := func(at grid.At, n int, sites []int) {
-		if n != unknown {
-			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: sites}})
-		}
-	}
-	for r, n := range p.down {
-		total(grid.Cell(r, p.cols), n, p.row(r))
-	}
-	for c, n := range p.across {
-		total(grid.Cell(p.rows, c), n, p.col(c))
 	}
 	for l := len(p.fleet) - 1; l > 0; l-- {
 		if n := p.fleet[l]; n > 0 {
@@ -410,22 +398,8 @@ func drawn(length int) string {
 // rule is the rule about the ships of one length.
 func rule(length int) string { return fmt.Sprintf("ships of %d", length) }
 
-// row and col return the sites of a row and of a column.
-func (p *puzzle) row(r int) []int {
-	sites := make([]int, p.cols)
-	for c := range sites {
-		sites[c] = r*p.cols + c
-	}
-	return sites
-}
-
-func (p *puzzle) col(c int) []int {
-	sites := make([]int, p.rows)
-	for r := range sites {
-		sites[r] = r*p.cols + c
-	}
-	return sites
-}
+// lines returns the rows, then the columns.
+func (p *puzzle) lines() []rules.Area { return rules.Lines(p.size()) }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -31,16 +30,16 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	}
 	for _, a := range at {
 		r, c := a.Row(), a.Col()
-		inRows, inCols := 0 <= r && r < p.rows, 0 <= c && c < p.cols
+		cell, inside := p.size().Cell(a)
 		var err error
 		switch {
 		case !a.IsCell():
 			err = fmt.Errorf("nothing is printed at %v: type into a cell or the margin", a)
-		case inRows && inCols:
-			err = p.enterClue(r, c, typed)
-		case inRows && c == p.cols:
+		case inside:
+			err = p.enterClue(cell, typed)
+		case c == p.cols && 0 <= r && r < p.rows:
 			err = enterTotal(&p.down[r], typed, p.cols)
-		case inCols && r == p.rows:
+		case r == p.rows && 0 <= c && c < p.cols:
 			err = enterTotal(&p.across[c], typed, p.rows)
 		default:
 			err = errors.New("the totals stand right of the rows and below the columns: type them there")
@@ -52,27 +51,22 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	return p.Text(), nil
 }
 
-func (p *puzzle) enterClue(r, c int, typed string) error {
+func (p *puzzle) enterClue(cell int, typed string) error {
 	k := none
 	if typed != "" {
-		i := slices.IndexFunc(signs[:], func(s string) bool { return len([]rune(typed)) == 1 && strings.Contains(s, typed) })
-		if i < 0 {
+		runes, ok := []rune(typed), false
+		if k, ok = readClue(runes[0]); !ok || len(runes) > 1 {
 			return fmt.Errorf("%q is no clue, want %s", typed, wanted)
 		}
-		k = clue(i)
 	}
-	if why := p.impossible(k, r, c); why != "" {
+	if why := p.impossible(k, cell); why != "" {
 		return errors.New(why)
 	}
-	p.clues[r*p.cols+c] = k
+	p.clues[cell] = k
 	return nil
 }
 
 func enterTotal(total *int, typed string, most int) error {
-	*total = unknown
-	if typed == "" {
-		return nil
-	}
 	n, ok := readTotal(typed, most)
 	if !ok {
 		return fmt.Errorf("%q is no total, want 0 to %d, or nothing where it is not known", typed, most)

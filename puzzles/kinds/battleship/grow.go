@@ -107,7 +107,6 @@ var errFull = errors.New("the fleet was not brought onto the board, want a large
 func (p *puzzle) lay(r *rand.Rand) (marks []int, ok bool) {
 	const tries = 200
 	places := p.places()
-	v := view{p: p, places: places}
 	for range tries {
 		marks = slices.Repeat([]int{water}, p.rows*p.cols)
 		taken := make([]bool, len(marks)) // by a ship or around one
@@ -127,7 +126,9 @@ func (p *puzzle) lay(r *rand.Rand) (marks []int, ok bool) {
 				for _, c := range at.cells {
 					marks[c], taken[c] = ship, true
 				}
-				v.ring(at, func(c int) { taken[c] = true })
+				for _, c := range at.ring() {
+					taken[c] = true
+				}
 			}
 		}
 		if ok {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -26,498 +27,250 @@ const (
 type view struct {
 	p      *puzzle
 	e      *puzzles.Encoding
+	lines  []rules.Area
 	places []place
-	over   [][]int // by cell: the places that cover it
-	length map[int][]int
-	marks  []int
-	of     []state
-	found  []int // by length: how many are found
-	cuts   []*solver.Constraint
+	whole  []rules.Way // by place: the cells by which a ship there is seen to be whole
+	clear  []rules.Way // by place: what a ship there makes of its cells and of all around it
+	over   [][]int     // by cell: the places that cover it
+
+	known   solver.Ranges // of the cells
+	of      []state
+	against [][][]solver.Lit // by place: what keeps ships from it, as rules.Witnesses takes it
+	cuts    []*solver.Constraint
 }
 
 // implied states what a player sees by looking at where ships fit: where the
 // last ones of a length must lie, cells where nothing fits, and what the ship
 // over a cell can be.
-func (p *puzzle) implied(e *puzzles.Encoding, places []place) {
-	index := sync.OnceValues(func() (over [][]int, length map[int][]int) { // asked for only by hints
-		over, length = make([][]int, len(p.clues)), map[int][]int{}
+func (p *puzzle) implied(e *puzzles.Encoding, places []place, whole []rules.Way) {
+	blind := sync.OnceValue(func() view { // asked for only by hints
+		v := view{p: p, e: e, places: places, whole: whole, over: make([][]int, len(p.clues)), lines: p.lines()}
 		for i := range places {
-			for _, c := range places[i].cells {
-				over[c] = append(over[c], i)
+			l := &places[i]
+			v.clear = append(v.clear, append(e.All(l.cells, ship), e.All(l.ring(), water)...))
+			for _, c := range l.cells {
+				v.over[c] = append(v.over[c], i)
 			}
-			length[len(places[i].cells)] = append(length[len(places[i].cells)], i)
 		}
-		return over, length
+		return v
 	})
 	var last atomic.Pointer[view] // one question is often asked several times over
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
-		v := &view{p: p, e: e, places: places, marks: marked(e, known)}
-		if was := last.Load(); was != nil && slices.Equal(was.marks, v.marks) {
+		known = known[:len(p.clues)]
+		if was := last.Load(); was != nil && slices.Equal(was.known, known) {
 			return was.cuts
 		}
-		v.over, v.length = index()
-		v.look()
+		v := blind()
+		v.look(slices.Clone(known))
 		v.lastPlaces()
 		v.noRoom()
 		v.whichShip()
-		last.Store(v)
+		last.Store(&v)
 		return v.cuts
 	}})
 }
 
-// marked returns what is known of each cell.
-func marked(e *puzzles.Encoding, known solver.Ranges) []int {
-	marks := make([]int, len(e.Board.Sites))
-	for c := range marks {
-		switch yes, no := e.Is(c, ship).In(known); {
-		case yes:
-			marks[c] = ship
-		case no:
-			marks[c] = water
-		default:
-			marks[c] = puzzles.Blank
-		}
-	}
-	return marks
-}
-
 // look sorts the places by what is known.
-func (v *view) look() {
-	v.of = make([]state, len(v.places))
-	v.found = make([]int, len(v.p.fleet))
+func (v *view) look(known solver.Ranges) {
+	v.known, v.of, v.against = known, make([]state, len(v.places)), make([][][]solver.Lit, len(v.places))
+	left := slices.Clone(v.p.fleet)
 	for i := range v.places {
-		l := &v.places[i]
-		if v.whole(l) {
+		v.against[i] = v.obstacles(i)
+		if v.whole[i].Known(known) {
 			v.of[i] = found
-			v.found[len(l.cells)]++
-		} else if v.blocked(l) {
+			left[len(v.places[i].cells)]--
+		} else if len(v.against[i]) > 0 {
 			v.of[i] = blocked
 		}
 	}
 	for i := range v.places {
-		if n := len(v.places[i].cells); v.of[i] == open && v.found[n] >= v.p.fleet[n] {
+		if v.of[i] == open && left[len(v.places[i].cells)] <= 0 {
 			v.of[i] = spent
 		}
 	}
 }
 
-// whole reports whether a ship is known to lie at a place and to end there.
-func (v *view) whole(l *place) bool {
-	for _, c := range l.cells {
-		if v.marks[c] != ship {
-			return false
-		}
-	}
-	if len(l.cells) == len(v.p.fleet)-1 {
-		return true // there is no longer one
-	}
-	for _, c := range l.past {
-		if v.marks[c] != water {
-			return false
-		}
-	}
-	return true
-}
-
-// wholes are the literals that make a place whole.
-func (v *view) wholes(l *place) (lits []solver.Lit) {
-	lits = v.e.All(l.cells, ship)
-	if len(l.cells) < len(v.p.fleet)-1 {
-		lits = append(lits, v.e.All(l.past, water)...)
-	}
-	return lits
-}
-
-// blocked reports whether there is a why.
-func (v *view) blocked(l *place) bool {
-	for _, c := range l.cells {
-		if v.marks[c] == water {
-			return true
-		}
-	}
-	touched := false
-	v.ring(l, func(c int) { touched = touched || v.marks[c] == ship })
-	if touched {
-		return true
-	}
-	_, sets := v.why(l)
-	return sets != nil
-}
-
-// why returns what keeps ships from a place: literals each of which does, or,
-// where sets is not nil, sets of literals each of which does together: more
-// ship cells than a total has room for. A total may do so by itself.
-func (v *view) why(l *place) (singles []solver.Lit, sets [][]solver.Lit) {
-	for _, c := range l.cells {
-		if v.marks[c] == water {
-			singles = append(singles, v.e.Is(c, water))
-		}
-	}
-	v.ring(l, func(c int) {
-		if v.marks[c] == ship {
-			singles = append(singles, v.e.Is(c, ship))
-		}
-	})
-	first, last := l.cells[0], l.cells[len(l.cells)-1]
-	r1, c1, r2, c2 := first/v.p.cols, first%v.p.cols, last/v.p.cols, last%v.p.cols
-	for r := r1; r <= r2; r++ {
-		if set, full := v.full(v.p.down[r], c2-c1+1, l, r*v.p.cols, 1, v.p.cols); full {
-			sets = append(sets, set)
-		}
-	}
-	for c := c1; c <= c2; c++ {
-		if set, full := v.full(v.p.across[c], r2-r1+1, l, c, v.p.cols, v.p.rows); full {
-			sets = append(sets, set)
-		}
-	}
-	return singles, sets
-}
-
-// full reports whether a line of a total has no room for so many cells of a
-// place, and the ship cells that take it.
-func (v *view) full(total, cells int, l *place, from, step, n int) (set []solver.Lit, full bool) {
-	if total == unknown {
-		return nil, false
-	}
-	if cells > total {
-		return []solver.Lit{}, true
-	}
-	for k := range n {
-		if c := from + k*step; v.marks[c] == ship && !slices.Contains(l.cells, c) {
-			if set = append(set, v.e.Is(c, ship)); len(set) > total-cells {
-				return set, true
-			}
-		}
-	}
-	return nil, false
-}
-
-// ring visits the cells around a place.
-func (v *view) ring(l *place, visit func(c int)) {
-	first, last := l.cells[0], l.cells[len(l.cells)-1]
-	r1, c1, r2, c2 := first/v.p.cols, first%v.p.cols, last/v.p.cols, last%v.p.cols
-	for r := max(0, r1-1); r <= min(v.p.rows-1, r2+1); r++ {
-		for c := max(0, c1-1); c <= min(v.p.cols-1, c2+1); c++ {
-			if r < r1 || r > r2 || c < c1 || c > c2 {
-				visit(r*v.p.cols + c)
-			}
-		}
-	}
-}
-
-// cover returns few literals which keep ships from all of some places.
-func (v *view) cover(places []int) []solver.Lit {
-	var out []solver.Lit
-	in := map[solver.Lit]bool{}
-	add := func(lits ...solver.Lit) {
-		for _, l := range lits {
-			if !in[l] {
-				in[l] = true
-				out = append(out, l)
-			}
-		}
-	}
-	by := map[solver.Lit][]int{} // the places that a literal blocks
-	var order []solver.Lit
-	covered := map[int]bool{}
-	var rest []int // places that only totals block
+// sorted returns some places by their state.
+func (v *view) sorted(places []int) (by [spent + 1][]int) {
 	for _, i := range places {
-		singles, sets := v.why(&v.places[i])
-		if slices.ContainsFunc(sets, func(s []solver.Lit) bool { return len(s) == 0 }) {
-			covered[i] = true
-			continue
-		}
-		if len(singles) == 0 {
-			rest = append(rest, i)
-		}
-		for _, l := range singles {
-			if by[l] == nil {
-				order = append(order, l)
-			}
-			by[l] = append(by[l], i)
-		}
+		by[v.of[i]] = append(by[v.of[i]], i)
 	}
-	for {
-		var best solver.Lit
-		most := 0
-		for _, l := range order {
-			n := 0
-			for _, i := range by[l] {
-				if !covered[i] {
-					n++
-				}
-			}
-			if n > most {
-				best, most = l, n
+	return by
+}
+
+// obstacles returns what keeps ships from a place: cells each of which does, or
+// sets of cells each of which does together: more than a total has room for. A
+// total may do so by itself.
+func (v *view) obstacles(place int) (sets [][]solver.Lit) {
+	p, l := v.p, &v.places[place]
+	first, last := l.ends()
+	check := func(total int, line rules.Area) {
+		if total == unknown {
+			return
+		}
+		var others []solver.Lit
+		for _, c := range line.Sites {
+			if slices.Contains(l.cells, c) {
+				total--
+			} else if is := v.e.Is(c, ship); v.holds(is) {
+				others = append(others, is)
 			}
 		}
-		if most == 0 {
-			break
-		}
-		add(best)
-		for _, i := range by[best] {
-			covered[i] = true
+		if len(others) > total {
+			sets = append(sets, others[:max(0, total+1)])
 		}
 	}
-	for _, i := range rest {
-		_, sets := v.why(&v.places[i])
-		if !slices.ContainsFunc(sets, func(s []solver.Lit) bool {
-			return !slices.ContainsFunc(s, func(l solver.Lit) bool { return !in[l] })
-		}) {
-			add(sets[0]...)
-		}
+	for r := first / p.cols; r <= last/p.cols; r++ {
+		check(p.down[r], v.lines[r])
 	}
-	return out
+	for c := first % p.cols; c <= last%p.cols; c++ {
+		check(p.across[c], v.lines[p.rows+c])
+	}
+	never := slices.ContainsFunc(sets, func(set []solver.Lit) bool { return len(set) == 0 })
+	if alone := v.clear[place].Contradicted(v.known); len(alone) > 0 && !never {
+		return alone
+	}
+	return sets
+}
+
+// holds reports whether a literal is known to hold.
+func (v *view) holds(l solver.Lit) bool { return rules.Way{l}.Known(v.known) }
+
+// witnesses returns few cells which keep ships from all of some places.
+func (v *view) witnesses(places []int) []solver.Lit { return rules.Witnesses(pick(v.against, places)) }
+
+// pick returns those of a list that are at some places of it.
+func pick[T any](list []T, places []int) []T {
+	picked := make([]T, len(places))
+	for k, i := range places {
+		picked[k] = list[i]
+	}
+	return picked
 }
 
 // conclude says that where all premises hold, so do all conclusions.
-func (v *view) conclude(premises, conclusions []solver.Lit, rule, format string, args ...any) {
-	if len(conclusions) == 0 {
-		return
+func (v *view) conclude(premises, conclusions []solver.Lit, rule, says string) {
+	if len(conclusions) > 0 {
+		c := unseen(solver.Because(rules.If(premises, conclusions), rule, "%s", says))
+		c.Implied = true
+		v.cuts = append(v.cuts, c)
 	}
-	n := len(conclusions)
-	s := solver.Sum(conclusions...)
-	for _, l := range premises {
-		s = s.PlusLit(n, l.Not())
+}
+
+// agree says what all places left for a ship have in common: in the first words
+// with a list of the places behind them, in the others where they are many.
+func (v *view) agree(premises []solver.Lit, left []int, rule, few, many string) {
+	const listed = 3
+	says := many
+	if len(left) <= listed {
+		says = few + " " + v.names(left, "or")
 	}
-	c := solver.Because(s.AtLeast(n), rule, format, args...)
-	c.Implied, c.Effort = true, effort
-	v.cuts = append(v.cuts, c)
+	v.conclude(premises, rules.Agreed(v.known, pick(v.clear, left)), rule, says)
 }
 
 // lastPlaces says where the ships of a length that are not found must lie,
 // where there is too little room for them elsewhere.
 func (v *view) lastPlaces() {
+	const few = 12 // places one can take in
 	for length, n := range v.p.fleet {
-		need := n - v.found[length]
-		if n == 0 || need <= 0 {
-			continue
-		}
-		var left, gone []int
-		for _, i := range v.length[length] {
-			switch v.of[i] {
-			case open:
-				left = append(left, i)
-			case blocked:
-				gone = append(gone, i)
+		var all []int
+		for i := range v.places {
+			if len(v.places[i].cells) == length {
+				all = append(all, i)
 			}
 		}
-		const few = 12 // places one can take in
+		by := v.sorted(all)
+		left, need := by[open], n-len(by[found])
 		if len(left) == 0 || len(left) > few && need > 1 {
 			continue
 		}
-		ships := fmt.Sprintf("the %d ships of %d that are left", need, length)
-		switch {
-		case n == 1:
-			ships = fmt.Sprintf("the ship of %d", length)
-		case need == 1:
-			ships = fmt.Sprintf("the last ship of %d", length)
-		}
-		if need == 1 || len(left) == need {
-			v.allPlaces(left, gone, ships, need)
+		premises := v.witnesses(by[blocked])
+		if need == 1 {
+			ship := fmt.Sprintf("the last ship of %d", length)
+			if n == 1 {
+				ship = fmt.Sprintf("the ship of %d", length)
+			}
+			v.agree(premises, left, "last place", fmt.Sprintf("%s fits only at", ship),
+				fmt.Sprintf("all %d places left for %s agree on this", len(left), ship))
 			continue
 		}
-		for _, c := range v.cellsOf(left) {
-			without := slices.DeleteFunc(slices.Clone(left), func(i int) bool { return slices.Contains(v.places[i].cells, c) })
-			if v.marks[c] == puzzles.Blank && len(without) < len(left) && v.pack(without) < need {
-				v.conclude(v.cover(gone), []solver.Lit{v.e.Is(c, ship)}, "last place",
-					"%s don't all fit without %v", ships, v.e.At(c))
+		ships, ways := fmt.Sprintf("the %d ships of %d that are left", need, length), pick(v.clear, left)
+		var sure []solver.Lit
+		for c := range v.known {
+			is := v.e.Is(c, ship)
+			without := slices.DeleteFunc(slices.Clone(ways), func(w rules.Way) bool { return slices.Contains(w, is) })
+			if !v.known[c].Fixed() && len(without) < len(ways) && !rules.AtOnce(without, need) {
+				sure = append(sure, is)
 			}
 		}
-	}
-}
-
-// allPlaces says what the places left for one ship have in common, or that
-// there are just as many as ships.
-func (v *view) allPlaces(left, gone []int, ships string, need int) {
-	var sure []solver.Lit
-	for _, c := range v.cellsOf(left) {
-		in := 0
-		for _, i := range left {
-			if slices.Contains(v.places[i].cells, c) {
-				in++
-			}
+		if len(left) == need {
+			v.conclude(premises, sure, "last place", fmt.Sprintf("%s fit only at %s", ships, v.names(left, "and")))
+			continue
 		}
-		if v.marks[c] == puzzles.Blank && (in == len(left) || need > 1) {
-			sure = append(sure, v.e.Is(c, ship))
+		for _, l := range sure {
+			v.conclude(premises, []solver.Lit{l}, "last place", fmt.Sprintf("%s don't all fit without %v", ships, v.e.At(int(l.Var()))))
 		}
 	}
-	const listed = 3
-	switch {
-	case need > 1:
-		v.conclude(v.cover(gone), sure, "last place", "%s fit only at %s", ships, v.names(left, "and"))
-	case len(left) <= listed:
-		v.conclude(v.cover(gone), append(sure, v.touched(left)...), "last place", "%s fits only at %s", ships, v.names(left, "or"))
-	default:
-		v.conclude(v.cover(gone), append(sure, v.touched(left)...), "last place", "all %d places left for %s agree on this", len(left), ships)
-	}
-}
-
-// cellsOf returns the cells of some places, each once.
-func (v *view) cellsOf(places []int) []int {
-	var cells []int
-	for _, i := range places {
-		for _, c := range v.places[i].cells {
-			if !slices.Contains(cells, c) {
-				cells = append(cells, c)
-			}
-		}
-	}
-	slices.Sort(cells)
-	return cells
-}
-
-// touched returns the blank cells that lie around each of some places, as
-// water: but those at the corner of a ship cell, which is known without.
-func (v *view) touched(places []int) (lits []solver.Lit) {
-	count := map[int]int{}
-	for _, i := range places {
-		v.ring(&v.places[i], func(c int) { count[c]++ })
-	}
-	v.ring(&v.places[places[0]], func(c int) {
-		if count[c] == len(places) && v.marks[c] == puzzles.Blank && !v.cornered(c) {
-			lits = append(lits, v.e.Is(c, water))
-		}
-	})
-	return lits
-}
-
-// cornered reports whether a cell meets a ship cell at a corner.
-func (v *view) cornered(cell int) bool {
-	r, c := cell/v.p.cols, cell%v.p.cols
-	for _, d := range [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-		if r2, c2 := r+d[0], c+d[1]; 0 <= r2 && r2 < v.p.rows && 0 <= c2 && c2 < v.p.cols && v.marks[r2*v.p.cols+c2] == ship {
-			return true
-		}
-	}
-	return false
-}
-
-// pack returns how many ships at most fit into some places at once.
-func (v *view) pack(places []int) int {
-	if len(places) == 0 {
-		return 0
-	}
-	first, rest := places[0], places[1:]
-	apart := slices.DeleteFunc(slices.Clone(rest), func(i int) bool { return v.meet(first, i) })
-	with := 1 + v.pack(apart)
-	if len(apart) == len(rest) {
-		return with
-	}
-	return max(with, v.pack(rest))
-}
-
-// meet reports whether two places overlap or touch.
-func (v *view) meet(i, k int) bool {
-	a, b := v.places[i].cells, v.places[k].cells
-	w := v.p.cols
-	near := func(lo1, hi1, lo2, hi2 int) bool { return lo1 <= hi2+1 && lo2 <= hi1+1 }
-	return near(a[0]/w, a[len(a)-1]/w, b[0]/w, b[len(b)-1]/w) && near(a[0]%w, a[len(a)-1]%w, b[0]%w, b[len(b)-1]%w)
 }
 
 // names names places: "r1c1-r1c3 or r2c2-r2c4".
 func (v *view) names(places []int, and string) string {
 	names := make([]string, len(places))
-	for i, l := range places {
-		names[i] = v.places[l].String()
+	for k, i := range places {
+		names[k] = v.places[i].String()
 	}
 	return puzzles.List(names, and)
 }
 
 // noRoom says of cells that no ship which is left fits over them.
 func (v *view) noRoom() {
-	for c := range v.marks {
-		if v.marks[c] != puzzles.Blank || v.cornered(c) {
+	for c := range v.known {
+		by := v.sorted(v.over[c])
+		if v.known[c].Fixed() || len(by[open])+len(by[found]) > 0 {
 			continue
 		}
-		var gone, lengths []int
-		for _, i := range v.over[c] {
-			switch v.of[i] {
-			case blocked:
-				gone = append(gone, i)
-			case spent:
-				lengths = append(lengths, len(v.places[i].cells))
-			}
-		}
-		if len(gone)+len(lengths) < len(v.over[c]) {
-			continue
-		}
-		premises, says := v.spent(lengths)
-		if says != "" {
-			says += " found, and "
-		}
-		v.conclude(append(v.cover(gone), premises...), []solver.Lit{v.e.Is(c, water)}, "no room",
-			"%sno ship that is left fits over %v", says, v.e.At(c))
+		premises, says := v.noOther(by)
+		v.conclude(premises, []solver.Lit{v.e.Is(c, water)}, "no room", fmt.Sprintf("%sno ship that is left fits over %v", says, v.e.At(c)))
 	}
-}
-
-// spent returns why no more ships of some lengths can lie anywhere: those that
-// are found. says is how a sentence begins: "all ships of 1 and 4 are".
-func (v *view) spent(lengths []int) (premises []solver.Lit, says string) {
-	slices.Sort(lengths)
-	lengths = slices.Compact(lengths)
-	if len(lengths) == 0 {
-		return nil, ""
-	}
-	names := make([]string, len(lengths))
-	for k, n := range lengths {
-		names[k] = fmt.Sprint(n)
-		for _, i := range v.length[n] {
-			if v.of[i] == found {
-				premises = append(premises, v.wholes(&v.places[i])...)
-			}
-		}
-	}
-	if n := lengths[0]; len(lengths) == 1 && v.p.fleet[n] == 1 {
-		return premises, fmt.Sprintf("the ship of %d is", n)
-	}
-	return premises, "all ships of " + puzzles.List(names, "and") + " are"
 }
 
 // whichShip says of ship cells what all ships that can lie over them have in
 // common.
 func (v *view) whichShip() {
-	for c := range v.marks {
-		if v.marks[c] != ship {
+	for c := range v.known {
+		is, by := v.e.Is(c, ship), v.sorted(v.over[c])
+		left := by[open]
+		if !v.holds(is) || len(left) == 0 || len(by[found]) > 0 {
 			continue
 		}
-		var left, gone, lengths []int
-		whole := false
-		for _, i := range v.over[c] {
-			switch v.of[i] {
-			case open:
-				left = append(left, i)
-			case blocked:
-				gone = append(gone, i)
-			case spent:
-				lengths = append(lengths, len(v.places[i].cells))
-			case found:
-				whole = true
-			}
-		}
-		if whole || len(left) == 0 {
-			continue
-		}
-		var sure []solver.Lit
-		for _, d := range v.places[left[0]].cells {
-			if v.marks[d] == puzzles.Blank && !slices.ContainsFunc(left, func(i int) bool { return !slices.Contains(v.places[i].cells, d) }) {
-				sure = append(sure, v.e.Is(d, ship))
-			}
-		}
-		sure = append(sure, v.touched(left)...)
-		if len(sure) == 0 {
-			continue
-		}
-		premises, says := v.spent(lengths)
-		if says != "" {
-			says += " found, and "
-		}
-		const listed = 3
-		premises = append(append(v.cover(gone), premises...), v.e.Is(c, ship))
-		if len(left) <= listed {
-			v.conclude(premises, sure, "which ship", "%sthe ship over %v can only be %s", says, v.e.At(c), v.names(left, "or"))
-		} else {
-			v.conclude(premises, sure, "which ship", "%sall %d ships that fit over %v agree on this", says, len(left), v.e.At(c))
+		premises, found := v.noOther(by)
+		v.agree(append(premises, is), left, "which ship", fmt.Sprintf("%sthe ship over %v can only be", found, v.e.At(c)),
+			fmt.Sprintf("%sall %d ships that fit over %v agree on this", found, len(left), v.e.At(c)))
+	}
+}
+
+// noOther returns why no ships lie at the blocked and spent ones of some places,
+// and how a sentence begins where some are spent: "all ships of 1 and 4 are
+// found, and ".
+func (v *view) noOther(by [spent + 1][]int) (premises []solver.Lit, says string) {
+	premises = v.witnesses(by[blocked])
+	var lengths []int
+	var names []string
+	for _, i := range by[spent] {
+		if n := len(v.places[i].cells); !slices.Contains(lengths, n) {
+			lengths, names = append(lengths, n), append(names, fmt.Sprint(n))
 		}
 	}
+	for i, w := range v.whole {
+		if v.of[i] == found && slices.Contains(lengths, len(v.places[i].cells)) {
+			premises = append(premises, w...)
+		}
+	}
+	switch {
+	case len(lengths) == 0:
+		return premises, ""
+	case len(lengths) == 1 && v.p.fleet[lengths[0]] == 1:
+		return premises, fmt.Sprintf("the ship of %d is found, and ", lengths[0])
+	}
+	return premises, fmt.Sprintf("all ships of %s are found, and ", puzzles.List(names, "and"))
 }

@@ -17,14 +17,14 @@ import (
 // few returns a board with a tenth of the lines of a tree.
 func few(size puzzles.Size) puzzles.Puzzle {
 	r := rand.New(rand.NewPCG(4, 6))
-	b, solution := circuits.Grow(r, size, "")
+	b, solution := circuits.Grow(r, circuits.Full(name, "", size, nil))
 	given := slices.Repeat([]int{puzzles.Blank}, len(solution))
 	for i, v := range solution {
 		if v == circuits.Line && r.IntN(10) == 0 {
 			given[i] = v
 		}
 	}
-	return puzzle{b.With(given), nil}
+	return b.With(given)
 }
 
 // BenchmarkFew finds a solution of boards with many.

@@ -35,58 +35,28 @@ var Kind = puzzles.Kind{
 	Grow:    grow,
 }
 
-// A puzzle is a board and the fields that no kind reads.
-type puzzle struct {
-	board  *circuits.Board
-	fields []puzzles.Field
-}
+const name = "circuit"
 
-func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only(); err != nil {
-		return nil, err
-	}
-	b, err := circuits.Read(t, "")
-	if err != nil {
-		return nil, err
-	}
-	return puzzle{b, t.FreeFields()}, nil
-}
-
-func (p puzzle) Text() *puzzles.Text                 { return p.board.Text("circuit", p.fields) }
-func (p puzzle) Board() *puzzles.Board               { return p.board.Draw() }
-func (p puzzle) Drawing(marks []int) []string        { return p.board.Drawing(marks) }
-func (p puzzle) Formulations() []puzzles.Formulation { return p.board.Formulations() }
+func read(t *puzzles.Text) (puzzles.Puzzle, error) { return circuits.Read(t, "") }
 
 func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	return circuits.Empty("circuit", size, fields)
+	return circuits.Full(name, "", size, fields).Text()
 }
 
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := was.(puzzle)
-	b, err := p.board.Enter(at, typed)
-	if err != nil {
-		return nil, err
-	}
-	return puzzle{b, p.fields}.Text(), nil
+func enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	return p.(*circuits.Puzzle).Enter(at, typed)
 }
 
 // grow lays out a board with a tree on it, or, where the size allows one
-// without black cells, now and then just that. The lines that are printed are
-// those of the solution, left out one by one.
+// without black cells, now and then just that.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	blank, err := read(blank(size, fields))
+	full, err := read(blank(size, fields))
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	g := puzzles.Growth{Blank: blank, Fixed: true}
-	p := blank.(puzzle)
-	if full := size.Rows*size.Cols%4 == 2 && r.IntN(3) == 0; !full {
-		p.board, g.Solution = circuits.Grow(r, size, "")
-		g.Blank = p
+	p, solution := full.(*circuits.Puzzle), []int(nil)
+	if size.Rows*size.Cols%4 != 2 || r.IntN(3) > 0 {
+		p, solution = circuits.Grow(r, p)
 	}
-	g.Loose = len(p.board.Points) - 1
-	g.WithClues = func(solution, _ []int, kept []bool) puzzles.Puzzle {
-		return puzzle{p.board.Printing(solution, kept), p.fields}
-	}
-	return g, nil
+	return p.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return p }), nil
 }

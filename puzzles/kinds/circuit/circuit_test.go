@@ -1,6 +1,7 @@
 package circuit
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"math/rand/v2"
@@ -148,21 +149,21 @@ func TestDrawings(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"circuit 70x7\no\n":                  "line 1: a Circuit Board of 70x7 is too large, want 60x60 at most",
-		"circuit 2x2\n":                      "line 1: the drawing is missing, want 2 rows of points",
+		"circuit 2x2\n":                      "line 1: the drawing is missing, want 2 rows of cells",
 		"circuit 2x2\nrules: none\n":         `line 2, column 1: a circuit has no field "rules", want one of title, author, source, band or comment`,
-		"circuit 2x2\no o\n":                 "line 2: row 1 is the last, want 2 rows of points",
-		"circuit 1x2\no o\no o\n":            "line 3: row 2 is one too many, want 1 rows of points",
-		"circuit 1x2\no o o\n":               "line 2: row 1 is 5 characters long, want 3: 2 cells and what is between them",
+		"circuit 2x2\no o\n":                 "line 2: row 1 is the last, want 2 rows of cells",
+		"circuit 1x2\no o\no o\n":            "line 3: row 2 is one too many, want 1 rows of cells",
+		"circuit 1x2\no o o\n":               "line 2: the row is 5 characters long, want 3: 2 cells and what is between them",
 		"circuit 1x2\no s\n":                 "line 2, column 3: 's' is no cell, want o for a point or # for a black cell",
-		"circuit 1x2\no|o\n":                 "line 2, column 2: '|' is no line, want - for a line, x for no line, or . where it is open",
-		"circuit 2x2\n  o o\n  | -\n  o o\n": "line 3, column 5: '-' is no line, want | for a line, x for no line, or . where it is open",
-		"circuit 2x2\no o\n|-|\no o\n":       "line 3, column 2: '-' stands between the lines, want a blank",
-		"circuit 1x2\no-#\n":                 "line 2, column 2: a line ends at a black cell, want it between two points",
+		"circuit 1x2\no|o\n":                 "line 2, column 2: '|' is no part of a line from one point to the next, want - or | for a line, x for no line, or . where it is open",
+		"circuit 2x2\n  o o\n  | -\n  o o\n": "line 3, column 5: '-' is no part of a line from one point to the next, want - or | for a line, x for no line, or . where it is open",
+		"circuit 2x2\no o\n|-|\no o\n":       "line 3, column 2: '-' is no part of a line from one point to the next, want - or | for a line, x for no line, or . where it is open",
+		"circuit 1x2\no-#\n":                 "line 2, column 2: '-' is no part of a line from one point to the next, want - or | for a line, x for no line, or . where it is open",
 		"circuit 1x2\n # #\n":                "line 1: every cell is black, want at least one point",
-		"circuit 2x2\n| |\no o\n":            "line 2: the drawing begins with a row of lines, want one of points",
-		"circuit 2x2\no o\n|\n|\no o\n":      "line 4: two rows of lines follow each other, want a row of points between them",
-		"circuit 1x2\no o\n|\n":              "line 3: below the last row of points is a row of lines, want 1 rows of points",
-		"circuit 2x2\no o\n|   |\no o\n":     "line 3, column 4: the row of lines is 5 characters long, want at most 3",
+		"circuit 2x2\n| |\no o\n":            "line 2: a row of lines does not stand between two rows of cells",
+		"circuit 2x2\no o\n|\n|\no o\n":      "line 4: a row of lines does not stand between two rows of cells",
+		"circuit 1x2\no o\n|\n":              "line 3: a row of lines does not stand between two rows of cells",
+		"circuit 2x2\no o\n|   |\no o\n":     "line 3: the row is 5 characters long, want 3: 2 cells and what is between them",
 	} {
 		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
 		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
@@ -254,21 +255,25 @@ func TestFormulationsAgree(t *testing.T) {
 // randomly returns a puzzle with some of the lines of a tree given, or, once in
 // three, one with black cells and lines anywhere and perhaps no solution.
 func randomly(r *rand.Rand, size puzzles.Size, share float64) (puzzles.Puzzle, []int) {
-	b, solution := circuits.Grow(r, size, "")
+	b, solution := circuits.Grow(r, circuits.Full(name, "", size, nil))
 	if r.IntN(3) == 0 {
-		black := b.Black()
-		black[r.IntN(len(black))] = r.IntN(2) == 0
-		if slices.Contains(black, false) {
-			b, solution = circuits.New(size, black, ""), nil
+		points := slices.Clone(b.Nodes)
+		cell := grid.Cell(r.IntN(size.Rows), r.IntN(size.Cols))
+		switch k, is := slices.BinarySearchFunc(points, cell, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) }); {
+		case !is && r.IntN(2) == 0:
+			points = slices.Insert(points, k, cell)
+		case is && len(points) > 1 && r.IntN(2) == 0:
+			points = slices.Delete(points, k, k+1)
 		}
+		b, solution = circuits.New(name, "", size, points, nil), nil
 	}
-	given := slices.Repeat([]int{puzzles.Blank}, len(b.Edges))
+	given := slices.Repeat([]int{puzzles.Blank}, len(b.Links))
 	for i := range given {
 		if r.Float64() < share && (solution == nil || solution[i] == circuits.Line) {
 			given[i] = circuits.Line
 		}
 	}
-	return puzzle{b.With(given), nil}, solution
+	return b.With(given), solution
 }
 
 // count tries every board.
@@ -332,8 +337,8 @@ func TestCutsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	said := map[string]int{}
 	for range 40 {
-		b, solution := circuits.Grow(r, puzzles.Size{Rows: 5, Cols: 6}, "")
-		p := puzzle{b, nil}
+		b, solution := circuits.Grow(r, circuits.Full(name, "", puzzles.Size{Rows: 5, Cols: 6}, nil))
+		p := b
 		e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 		truth := e.With(solution)
 		for range 20 {

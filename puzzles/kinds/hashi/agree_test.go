@@ -30,10 +30,10 @@ func random(r *rand.Rand) *puzzle {
 	}
 	most := []int{2, 2, 2, 1, 3, 4}[r.IntN(6)]
 	p := of(size, islands, most, r.IntN(4) == 0, nil)
-	for _, q := range p.pairs {
+	for _, q := range p.board.Links {
 		n := r.IntN(most + 1)
-		islands[q.a].number += n
-		islands[q.b].number += n
+		islands[q.A].number += n
+		islands[q.B].number += n
 	}
 	for i := range islands {
 		if k := r.IntN(8); k == 0 {
@@ -54,14 +54,14 @@ func TestBruteForce(t *testing.T) {
 	for n := 0; n < *boards; {
 		p := random(r)
 		all := 1
-		for range p.pairs {
+		for range p.board.Links {
 			all *= p.most + 1
 		}
 		if all > 1<<14 || len(p.islands) < 2 {
 			continue
 		}
 		want := map[string]bool{}
-		marks := make([]int, len(p.pairs))
+		marks := make([]int, len(p.board.Links))
 		for k := range all {
 			for i := range marks {
 				marks[i] = k % (p.most + 1)
@@ -151,8 +151,8 @@ func TestCorpus(t *testing.T) {
 		}
 		p := e.Puzzle.(*puzzle)
 		var got []string
-		for k, q := range p.pairs {
-			if a, b := p.islands[q.a], p.islands[q.b]; report.First[k] > 0 {
+		for k, q := range p.board.Links {
+			if a, b := p.islands[q.A], p.islands[q.B]; report.First[k] > 0 {
 				got = append(got, fmt.Sprintf("%d,%d,%d,%d,%d", a.col, a.row, b.col, b.row, report.First[k]))
 			}
 		}

@@ -29,21 +29,15 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		}
 		number = n
 	}
-	islands := slices.Clone(p.islands)
-	onBoard := func(a grid.At) bool {
-		return a.IsCell() && 0 <= a.Row() && a.Row() < p.size.Rows && 0 <= a.Col() && a.Col() < p.size.Cols
+	cells := slices.DeleteFunc(slices.Clone(at), func(a grid.At) bool { return !p.board.Inside(a) || !a.IsCell() })
+	if len(cells) == 0 {
+		return nil, fmt.Errorf("%q is typed on no cell, want it on the cell of an island", typed)
 	}
-	for _, a := range at {
-		if !onBoard(a) {
-			continue // there are only islands to type
-		}
-		islands = slices.DeleteFunc(islands, func(is island) bool { return is.cell() == a })
-		if typed != "" {
+	islands := slices.DeleteFunc(slices.Clone(p.islands), func(is island) bool { return slices.Contains(cells, is.cell()) })
+	if typed != "" {
+		for _, a := range cells {
 			islands = append(islands, island{a.Row(), a.Col(), number})
 		}
-	}
-	if !slices.ContainsFunc(at, onBoard) {
-		return nil, fmt.Errorf("%q is typed on no cell, want it on the cell of an island", typed)
 	}
 	slices.SortFunc(islands, func(a, b island) int { return (a.row-b.row)*p.size.Cols + a.col - b.col })
 	return of(p.size, islands, p.most, p.noLoops, p.fields).Text(), nil

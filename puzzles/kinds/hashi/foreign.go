@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 )
@@ -135,7 +134,7 @@ func islands(cells []int) int {
 // beside returns two islands without a cell of sea between them, if any are.
 func beside(size puzzles.Size, cells []int) (a, b grid.At, ok bool) {
 	for i, n := range cells {
-		for _, k := range blocks.Beside(size, i) {
+		for _, k := range size.Beside(i) {
 			if k > i && k < len(cells) && n != puzzles.Blank && cells[k] != puzzles.Blank {
 				return grid.Cell(i/size.Cols, i%size.Cols), grid.Cell(k/size.Cols, k%size.Cols), true
 			}

@@ -188,9 +188,9 @@ func (l *layout) growth() puzzles.Growth {
 		}
 	}
 	p := of(l.size, islands, l.most, l.noLoops, l.fields)
-	solution := make([]int, len(p.pairs))
-	for i, q := range p.pairs {
-		solution[i] = lines[[2]int{l.cell(p, q.a), l.cell(p, q.b)}]
+	solution := make([]int, len(p.board.Links))
+	for i, q := range p.board.Links {
+		solution[i] = lines[[2]int{l.cell(p, q.A), l.cell(p, q.B)}]
 	}
 	return puzzles.Growth{
 		Blank: p, Solution: solution, Fixed: true,
@@ -211,7 +211,7 @@ func (l *layout) mend(r *rand.Rand, p *puzzle, solution, other []int) (puzzles.G
 		if solution[i] == other[i] || solution[i] == 0 {
 			continue
 		}
-		from, to := l.cell(p, p.pairs[i].a), l.cell(p, p.pairs[i].b)
+		from, to := l.cell(p, p.board.Links[i].A), l.cell(p, p.board.Links[i].B)
 		k := slices.IndexFunc(l.bridges, func(b bridge) bool { return min(b.from, b.to) == from && max(b.from, b.to) == to })
 		if r.IntN(2) == 0 && l.split(r, k) || l.recount(r, k) || l.split(r, k) {
 			return l.growth(), true

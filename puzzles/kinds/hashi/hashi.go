@@ -6,9 +6,11 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
 )
 
 // Kind is Hashi.
@@ -42,9 +44,8 @@ type puzzle struct {
 	noLoops bool
 	fields  []puzzles.Field
 
-	pairs []pair  // of islands that face each other: by the first one, right before down
-	at    [][]int // by island: the pairs it is in
-	given []int   // by pair: how many bridges, or Blank
+	board *nodes.Board // of the islands
+	given []int        // by link: how many bridges, or Blank
 }
 
 // An island stands on a cell. Its number is 0 where that is not known.
@@ -52,55 +53,26 @@ type island struct{ row, col, number int }
 
 func (i island) cell() grid.At { return grid.Cell(i.row, i.col) }
 
-// A pair is two islands with nothing but sea between them, the upper or left
-// one first.
-type pair struct {
-	a, b int
-	down bool
-}
-
-// of makes a puzzle of islands, row by row, and pairs them.
+// of makes a puzzle of islands, row by row.
 func of(size puzzles.Size, islands []island, most int, noLoops bool, fields []puzzles.Field) *puzzle {
-	p := &puzzle{size: size, islands: islands, most: most, noLoops: noLoops, fields: fields}
-	above := slices.Repeat([]int{-1}, size.Cols) // by column: the last island
-	var across, down []pair
+	cells := make([]grid.At, len(islands))
 	for i, is := range islands {
-		if i > 0 && islands[i-1].row == is.row {
-			across = append(across, pair{i - 1, i, false})
-		}
-		if k := above[is.col]; k >= 0 {
-			down = append(down, pair{k, i, true})
-		}
-		above[is.col] = i
+		cells[i] = is.cell()
 	}
-	p.pairs = append(across, down...)
-	slices.SortStableFunc(p.pairs, func(x, y pair) int { return x.a - y.a })
-	p.at = make([][]int, len(islands))
-	for k, q := range p.pairs {
-		p.at[q.a] = append(p.at[q.a], k)
-		p.at[q.b] = append(p.at[q.b], k)
-	}
-	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.pairs))
+	p := &puzzle{size: size, islands: islands, most: most, noLoops: noLoops, fields: fields, board: nodes.New(size, cells, false)}
+	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.board.Links))
 	return p
 }
 
-// span returns the places between the islands of a pair.
-func (p *puzzle) span(q pair) []grid.At {
-	from, to := p.islands[q.a].cell(), p.islands[q.b].cell()
-	dr, dc := q.step()
-	var between []grid.At
-	for at := from.Plus(dr, dc); at != to; at = at.Plus(dr, dc) {
-		between = append(between, at)
-	}
-	return between
-}
+const (
+	unknown = '?'
+	digits  = "123456789ABCDEFG" // the number of an island, from 1
+	drawn   = string(unknown) + digits
+)
 
-// step is the way from the first island to the second.
-func (q pair) step() (dr, dc int) {
-	if q.down {
-		return 1, 0
-	}
-	return 0, 1
+var signs = nodes.Signs{
+	Across: []rune("×-=≡≣"), Down: []rune("×|\"⦀⁞"), Both: '+',
+	Empty: '.', Gap: ' ', Node: "island", Stroke: "bridge",
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
@@ -121,16 +93,28 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		}
 		noLoops = f.Value == "no"
 	}
-	d, err := readDrawing(t)
+	d, err := signs.Read(t)
 	if err != nil {
 		return nil, err
 	}
-	islands, err := d.islands(t.Size, most)
-	if err != nil {
-		return nil, err
+	var islands []island
+	for _, at := range grid.Cells(t.Size.Rows, t.Size.Cols) {
+		sign := d.Sign(at)
+		n := strings.IndexRune(drawn, sign)
+		switch {
+		case sign == 0:
+			return nil, d.Errorf(at, "the cell is blank, want . for the sea")
+		case n > 4*most:
+			return nil, d.Errorf(at, "an island with %d bridges can't be, want 1 to %d", n, 4*most)
+		case n >= 0:
+			islands = append(islands, island{at.Row(), at.Col(), n})
+		case sign != signs.Empty && !signs.Drawn(sign):
+			return nil, d.Errorf(at, "%q is nothing on a Hashi board, want the number of an island, ? where it is unknown, or . for the sea", sign)
+		}
 	}
 	p := of(t.Size, islands, most, noLoops, t.FreeFields())
-	return p, d.give(p)
+	p.given, err = d.Given(p.board, most)
+	return p, err
 }
 
 func (p *puzzle) Text() *puzzles.Text {
@@ -144,6 +128,19 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
+// Drawing draws the islands alone where nothing is marked, and else the bridges
+// too. That there is none is drawn only where something is still open.
+func (p *puzzle) Drawing(marks []int) []string {
+	wide := slices.ContainsFunc(marks, func(m int) bool { return m != puzzles.Blank })
+	shown := slices.Clone(marks)
+	for i, m := range marks {
+		if m == 0 && !slices.Contains(marks, puzzles.Blank) {
+			shown[i] = puzzles.Blank
+		}
+	}
+	return signs.Draw(p.board, shown, wide, func(i int) rune { return rune(drawn[p.islands[i].number]) })
+}
+
 // Unfinished says what is missing before there is something to join.
 func (p *puzzle) Unfinished() error {
 	if len(p.islands) < 2 {
@@ -152,55 +149,32 @@ func (p *puzzle) Unfinished() error {
 	return nil
 }
 
-// numbers are what is printed for so many bridges.
-var numbers = []string{"no", "one", "two", "three", "four"}
-
-func (p *puzzle) values() []puzzles.Value {
-	values := []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no bridge", Not: "has a bridge", Default: true}}
-	for n := 1; n <= p.most; n++ {
-		many := numbers[n] + " bridges"
-		if n == 1 {
-			many = "one bridge"
-		}
-		v := puzzles.Value{Key: strconv.Itoa(n), Glyph: string(across[n]), Stroke: n, Words: "has " + many, Not: "does not have " + many}
-		if p.most == 1 {
-			v.Words, v.Not = "has a bridge", "has no bridge"
-		}
-		values = append(values, v)
-	}
-	return values
-}
+// counts are how sentences count bridges.
+var counts = []string{"no bridges", "one bridge", "two bridges", "three bridges", "four bridges"}
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: p.size.Rows, Cols: p.size.Cols, Sites: make([]puzzles.Site, len(p.pairs))}
-	values := p.values()
-	for i, q := range p.pairs {
-		span := p.span(q)
-		b.Sites[i] = puzzles.Site{
-			At: span[0], Span: span, Values: values, Given: p.given[i],
-			Name: p.called(q.a) + "-" + p.called(q.b),
-		}
+	values := []puzzles.Value{{Key: "0", Glyph: "×", Words: "has no bridge", Not: "has a bridge", Default: true}}
+	for n := 1; n <= p.most; n++ {
+		values = append(values, puzzles.Value{
+			Key: strconv.Itoa(n), Glyph: string(signs.Across[n]), Stroke: n,
+			Words: "has " + counts[n], Not: "does not have " + counts[n],
+		})
 	}
+	if p.most == 1 {
+		values[1].Words, values[1].Not = "has a bridge", "has no bridge"
+	}
+	b := p.board.Draw(values, p.given)
 	for i, is := range p.islands {
-		n := puzzles.Node{At: is.cell(), Text: "?"}
-		if is.number > 0 {
-			n.Text = strconv.Itoa(is.number)
-			n.Sites = p.at[i]
+		n := &b.Nodes[i]
+		if n.Text = strconv.Itoa(is.number); is.number == 0 {
+			n.Text, n.Sites = "?", nil
 		}
-		b.Nodes = append(b.Nodes, n)
 	}
 	if p.most != 2 {
-		many := "at most " + numbers[p.most] + " bridges."
-		if p.most == 1 {
-			many = "at most one bridge."
-		}
-		b.ExtraRules = append(b.ExtraRules, "Two islands are joined by "+many)
+		b.ExtraRules = append(b.ExtraRules, "Two islands are joined by at most "+counts[p.most]+".")
 	}
 	if p.noLoops {
 		b.ExtraRules = append(b.ExtraRules, "The bridges form no loop.")
 	}
 	return b
 }
-
-// called is how a sentence calls an island.
-func (p *puzzle) called(island int) string { return p.islands[island].cell().String() }

@@ -70,16 +70,16 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 	painted := map[[2]int]bool{}
 	joined := map[[2]int]bool{}
 	built := 0
-	for i, q := range p.pairs {
+	for i, q := range p.board.Links {
 		n := marks[i]
 		if n == 0 {
 			continue
 		}
 		built++
-		a, b := p.islands[q.a], p.islands[q.b]
-		bridges[q.a] += n
-		bridges[q.b] += n
-		joined[[2]int{q.a, q.b}], joined[[2]int{q.b, q.a}] = true, true
+		a, b := p.islands[q.A], p.islands[q.B]
+		bridges[q.A] += n
+		bridges[q.B] += n
+		joined[[2]int{q.A, q.B}], joined[[2]int{q.B, q.A}] = true, true
 		for r := a.row; r <= b.row; r++ {
 			for c := a.col; c <= b.col; c++ {
 				at := [2]int{r, c}
@@ -230,8 +230,8 @@ func TestErrors(t *testing.T) {
 		"hashi 3x3\nislands: 3\n":                 `line 2, column 1: a hashi has no field "islands", want one of most, loops, title, author, source, band or comment`,
 		"hashi 3x3\nmost: 5\n":                    `line 2, column 7: "5" bridges at most can't be, want 1 to 4`,
 		"hashi 3x3\nloops: never\n":               `line 2, column 8: "never" says nothing about loops, want yes or no`,
-		"hashi 3x3\n2.2\n":                        "line 2: row 1 is the last, want 3 rows",
-		"hashi 1x3\n2.2\n2.2\n":                   "line 3: row 2 is one too many, want 1 rows",
+		"hashi 3x3\n2.2\n":                        "line 2: row 1 is the last, want 3 rows of cells",
+		"hashi 1x3\n2.2\n2.2\n":                   "line 3: row 2 is one too many, want 1 rows of cells",
 		"hashi 1x3\n2..2\n":                       "line 2: the row has 4 characters, want one for each of 3 cells, or 5 with those between them",
 		"hashi 1x3\n2   2\n":                      "line 2, column 3: the cell is blank, want . for the sea",
 		"hashi 1x3\n2.9\n":                        "line 2, column 3: an island with 9 bridges can't be, want 1 to 8",

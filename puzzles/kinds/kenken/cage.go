@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 )
 
 // A cage is two cells or more, in order, whose numbers make a target.
@@ -33,17 +34,21 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// signs are the ways to write an operation, the usual one first.
-var signs = []struct {
-	op    op
-	signs string
-}{{plus, "+"}, {minus, "-−–"}, {times, "x×*X·"}, {division, "/÷:"}}
+// words are how an operation is written, the usual sign first, what its rule is
+// called, and what numbers do that make a target by it.
+var words = map[op]struct{ signs, rule, verb string }{
+	hidden:   {"", "cage", "make %d"},
+	plus:     {"+", "sum", "add up to %d"},
+	minus:    {"-−–", "difference", "differ by %d"},
+	times:    {"x×*X·", "product", "multiply to %d"},
+	division: {"/÷:", "quotient", "one is %d times the other"},
+}
 
 // opOf reads a sign.
 func opOf(sign string) (op, bool) {
-	for _, s := range signs {
-		if len([]rune(sign)) == 1 && strings.Contains(s.signs, sign) {
-			return s.op, true
+	for _, o := range all {
+		if len([]rune(sign)) == 1 && strings.Contains(words[o].signs, sign) {
+			return o, true
 		}
 	}
 	return hidden, false
@@ -64,14 +69,13 @@ func (c cage) ops() []op {
 
 // sign is the target as it is printed: "12x".
 func (c cage) sign() string {
-	if c.target == 0 {
+	switch {
+	case c.target == 0:
 		return ""
+	case c.op == hidden:
+		return strconv.Itoa(c.target)
 	}
-	s := strconv.Itoa(c.target)
-	if c.op != hidden {
-		s += string(c.op)
-	}
-	return s
+	return strconv.Itoa(c.target) + string(c.op)
 }
 
 // most is the greatest target that can be written.
@@ -92,12 +96,12 @@ func parse(text string) (target int, o op, err error) {
 	return target, o, nil
 }
 
-// shape says in a sentence why a cage can't have its sign, "" if it can.
-func (c cage) shape() string {
+// check says in a sentence what a cage of several cells has that can't be.
+func (p *puzzle) check(c cage) error {
 	if k := len(c.cells); k != 2 && (c.op == minus || c.op == division) {
-		return fmt.Sprintf("%s is for cages of two cells, and this one has %d: want + or x", map[op]string{minus: "a difference (-)", division: "a quotient (/)"}[c.op], k)
+		return fmt.Errorf("a %s (%c) is for cages of two cells, and this one has %d: want + or x", words[c.op].rule, c.op, k)
 	}
-	return ""
+	return p.limits.check(c)
 }
 
 func list(ops []op, and string) string {
@@ -115,137 +119,84 @@ func (p *puzzle) at(cell int) string { return grid.Cell(cell/p.n, cell%p.n).Stri
 func (p *puzzle) name(c cage) string { return "the cage " + c.sign() + " at " + p.at(c.cells[0]) }
 
 // rule is the rule of a cage: one of each operation.
-func (c cage) rule() string {
-	switch c.op {
-	case plus:
-		return "sum"
-	case minus:
-		return "difference"
-	case times:
-		return "product"
-	case division:
-		return "quotient"
-	}
-	return "cage"
-}
+func (c cage) rule() string { return words[c.op].rule }
 
 // says is the clue of a cage in words, a clause.
 func (p *puzzle) says(c cage) string {
-	s := "the numbers in " + p.name(c)
+	says := "the numbers in " + p.name(c) + " " + fmt.Sprintf(words[c.op].verb, c.target)
 	switch c.op {
-	case plus:
-		return fmt.Sprintf("%s add up to %d", s, c.target)
-	case minus:
-		return fmt.Sprintf("%s differ by %d", s, c.target)
-	case times:
-		return fmt.Sprintf("%s multiply to %d", s, c.target)
 	case division:
-		return fmt.Sprintf("of %s one is %d times the other", s, c.target)
+		return "of " + says
+	case hidden:
+		return says + " with " + list(c.ops(), "or")
 	}
-	return fmt.Sprintf("%s make %d with %s", s, c.target, list(c.ops(), "or"))
+	return says
 }
 
-// A way to fill a cage is a number, from 1, for each of its cells.
-type way []uint8
-
-// A filler finds the ways to fill a cage.
-type filler struct {
-	n          int
-	cage       cage
-	may        []uint64 // for each cell of the cage the values it may hold, from bit 0; nil for all
-	rows, cols []uint64 // values taken, by row and column of the board
-	way        way
-	left       int // steps left before it gives up
-	visit      func(way) bool
-}
-
-// eachWay visits the ways to fill a cage that hold no number twice in a row or a
-// column, until visit returns false. It reports whether it saw them all: it gives
-// up after so many steps.
-func (p *puzzle) eachWay(c cage, may []uint64, steps int, visit func(way) bool) bool {
-	taken := make([]uint64, 2*p.n)
-	f := filler{n: p.n, cage: c, may: may, rows: taken[:p.n], cols: taken[p.n:], way: make(way, len(c.cells)), left: steps, visit: visit}
-	return f.fill(0, 0, 1, c.may(plus), c.may(times))
-}
-
-// fill tries the numbers of the i-th cell and those after it. sum and product
-// are those of the cells before; add and mul say whether they may still make the
-// target.
-func (f *filler) fill(i, sum, product int, add, mul bool) bool {
-	if i == len(f.way) {
-		return !f.kept(sum, product, add, mul) || f.visit(f.way)
-	}
-	if f.left--; f.left < 0 {
-		return false
-	}
-	rest := len(f.way) - i - 1
-	cell := f.cage.cells[i]
-	row, col := &f.rows[cell/f.n], &f.cols[cell%f.n]
-	two := len(f.way) == 2 && (f.cage.may(minus) || f.cage.may(division))
-	for v := 1; v <= f.n; v++ {
-		bit := uint64(1) << (v - 1)
-		if (*row|*col)&bit != 0 || f.may != nil && f.may[i]&bit == 0 {
-			continue
+// fits returns what reports whether the numbers of the first cells of a cage,
+// less 1, may begin to make its target, and those of all its cells make it.
+func (c cage) fits(n int) func(values []int) bool {
+	t, ops, add, mul := c.target, c.ops(), c.may(plus), c.may(times)
+	return func(values []int) bool {
+		rest := len(c.cells) - len(values)
+		sum, product, divides := 0, 1, mul
+		for _, v := range values {
+			sum += v + 1
+			if divides = divides && t%(product*(v+1)) == 0; divides {
+				product *= v + 1
+			}
 		}
-		add := add && sum+v+rest <= f.cage.target && sum+v+rest*f.n >= f.cage.target
-		mul := mul && product*v <= f.cage.target && f.cage.target%(product*v) == 0
-		if !add && !mul && !two {
-			continue
-		}
-		next := product
-		if mul {
-			next = product * v
-		}
-		f.way[i] = uint8(v)
-		*row |= bit
-		*col |= bit
-		ok := f.fill(i+1, sum+v, next, add, mul)
-		*row &^= bit
-		*col &^= bit
-		if !ok {
+		switch {
+		case add && sum+rest <= t && t <= sum+rest*n, divides && (rest > 0 || product == t):
+			return true
+		case len(c.cells) != 2:
 			return false
+		case rest > 0:
+			return slices.Contains(ops, minus) || slices.Contains(ops, division)
 		}
+		return slices.ContainsFunc(ops, func(o op) bool { return fits(o, values[0]+1, values[1]+1, t) })
 	}
-	return true
 }
 
-// kept reports whether the numbers of a full cage make its target.
-func (f *filler) kept(sum, product int, add, mul bool) bool {
-	t := f.cage.target
-	if add && sum == t || mul && product == t {
-		return true
+// fits reports whether two numbers make a target.
+func fits(o op, a, b, target int) bool {
+	switch o {
+	case plus:
+		return a+b == target
+	case minus:
+		return a-b == target || b-a == target
+	case times:
+		return a*b == target
 	}
-	if len(f.way) != 2 {
-		return false
+	return a == b*target || b == a*target
+}
+
+// digits are the values of the largest board.
+var digits = puzzles.Digits(largest)
+
+// tables are the cages that have a target, as choices of ways to fill them.
+func (p *puzzle) tables() (tables []*rules.Table) {
+	for _, c := range p.cages {
+		if c.target > 0 {
+			tables = append(tables, &rules.Table{
+				Name: p.name(c), Short: "the cage " + c.sign(), Rule: c.rule(), Says: p.says(c),
+				Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n),
+				Else: func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) },
+			})
+		}
 	}
-	small, great := int(min(f.way[0], f.way[1])), int(max(f.way[0], f.way[1]))
-	return f.cage.may(minus) && great-small == t || f.cage.may(division) && small*t == great
+	return tables
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
-	const steps = 200_000 // where that many don't tell, the engines will
-	found := false
-	all := p.eachWay(c, nil, steps, func(way) bool { found = true; return false })
-	if found || !all {
+	t := rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
+	switch {
+	case !t.Impossible():
 		return ""
-	}
-	what := map[op]string{hidden: "make %d", plus: "add up to %d", minus: "differ by %d", times: "multiply to %d"}[c.op]
-	if c.op == division {
+	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)
 	}
-	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+what, len(c.cells), p.n, c.target)
-}
-
-// words writes numbers as they stand on the board: "2 6".
-func words(numbers []uint8) string {
-	text := make([]byte, 0, 2*len(numbers))
-	for i, k := range numbers {
-		if i > 0 {
-			text = append(text, ' ')
-		}
-		text = append(text, symbol(int(k)-1))
-	}
-	return string(text)
+	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+words[c.op].verb, len(c.cells), p.n, c.target)
 }

@@ -29,10 +29,11 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	p.given, p.cages = slices.Clone(p.given), slices.Clone(p.cages)
 	var cells []int
 	for _, a := range at {
-		if !a.IsCell() || a.Row() < 0 || a.Row() >= p.n || a.Col() < 0 || a.Col() >= p.n {
+		cell, ok := p.size().Cell(a)
+		if !ok {
 			return nil, errors.New("a clue belongs to cells of the board, want one or several of those")
 		}
-		if cell := a.Row()*p.n + a.Col(); !slices.Contains(cells, cell) {
+		if !slices.Contains(cells, cell) {
 			cells = append(cells, cell)
 		}
 	}
@@ -65,7 +66,7 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		if in(c) { // what is left of it may still be a cage
 			c.cells = slices.DeleteFunc(slices.Clone(c.cells), func(cell int) bool { return slices.Contains(cells, cell) })
 		}
-		if len(c.cells) > 1 && inOnePiece(c.cells, p.n) && c.shape() == "" && p.limits.check(c) == nil {
+		if len(c.cells) > 1 && inOnePiece(c.cells, p.n) && p.check(c) == nil {
 			rest = append(rest, c)
 		}
 	}

@@ -254,13 +254,11 @@ func (l layout) keeps(c cage, values []int) bool {
 	if len(c.cells) == 1 {
 		return values[c.cells[0]] == c.target-1
 	}
-	may := make([]uint64, len(c.cells))
+	numbers := make([]int, len(c.cells))
 	for i, cell := range c.cells {
-		may[i] = 1 << values[cell]
+		numbers[i] = values[cell]
 	}
-	found := false
-	l.eachWay(c, may, steps, func(way) bool { found = true; return false })
-	return found
+	return c.fits(l.n)(numbers)
 }
 
 // mend changes a cage that another solution fills differently, so that the other

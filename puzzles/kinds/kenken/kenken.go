@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
-	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 )
 
 const name = "kenken"
@@ -25,7 +24,7 @@ var Kind = puzzles.Kind{
 		"or are two of which the greater less the smaller (-) or divided by it (/) is the target.\n\n" +
 		"A number may stand twice in a cage, if not in one row or column. Where a target has no sign, one of the four makes it. " +
 		"Above 9 the numbers are letters: A is 10, B is 11, C is 12.",
-	Sizes:   squares(3, 4, 5, 6, 7, 8, 9, 10, 12),
+	Sizes:   puzzles.Squares(3, 4, 5, 6, 7, 8, 9, 10, 12),
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
@@ -37,14 +36,6 @@ var Kind = puzzles.Kind{
 // The least and the largest number of rows.
 const least, largest = 3, 12
 
-func squares(ns ...int) []puzzles.Size {
-	sizes := make([]puzzles.Size, len(ns))
-	for i, n := range ns {
-		sizes[i] = puzzles.Size{Rows: n, Cols: n}
-	}
-	return sizes
-}
-
 // A puzzle is n rows and columns, its cages of two cells or more in the order
 // of their first cells, and what is given: the index of a value, or Blank, for
 // each cell row by row. A cage of one cell is a given.
@@ -53,14 +44,16 @@ type puzzle struct {
 	cages  []cage
 	given  []int
 	limits limits
-	fields []puzzles.Field // title, source and the like
-	lines  []puzzles.Line  // of the drawing of cages, nil where it has none
-	table  func() []table  // the ways to fill each cage
+	fields []puzzles.Field       // title, source and the like
+	drawn  []puzzles.Line        // the drawing of cages, nil where there is none
+	areas  []rules.Area          // the rows and the columns, see lines
+	table  func() []*rules.Table // the cages with a target
 }
 
 // newPuzzle makes a puzzle of what is known of it.
 func newPuzzle(p puzzle) *puzzle {
 	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
+	p.lines() // now: a puzzle does not change
 	p.table = sync.OnceValue(p.tables)
 	return &p
 }
@@ -86,16 +79,15 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if len(t.Drawing) == 0 {
 		return newPuzzle(p), nil
 	}
-	i := 0
-	err = blocks.EachCell(t.Drawing, t.Size, func(l puzzles.Line, col int, r rune) error {
-		defer func() { i++ }()
-		v, ok := p.cell(r)
+	values := puzzles.Digits(p.n)
+	err = t.Size.EachCell(t.Drawing, func(i int, r rune, at puzzles.Place) error {
+		v, ok := puzzles.ParseValue(values, r)
 		switch {
 		case !ok:
-			return l.Errorf(col, "%q is no cell of a %v KenKen, want %s", r, t.Size, p.wanted())
+			return at.Errorf("%q is no cell of a %v KenKen, want %s", r, t.Size, puzzles.DigitsTo(p.n))
 		case v == puzzles.Blank:
 		case p.given[i] != puzzles.Blank && p.given[i] != v:
-			return l.Errorf(col, "%s is %c here and %c in its cage, want the same", p.at(i), symbol(v), symbol(p.given[i]))
+			return at.Errorf("%s is %c here and %c in its cage, want the same", p.at(i), symbol(v), symbol(p.given[i]))
 		default:
 			p.given[i] = v
 		}
@@ -110,32 +102,17 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 // readCages reads the drawing of cages and their clues. A cage of one cell
 // becomes a given.
 func (p *puzzle) readCages(t *puzzles.Text) error {
-	f, caged := t.Field("cages")
-	clues, clued := t.Field("clues")
-	if !caged {
-		if clued {
-			return clues.Errorf("there are clues and no cages, want a drawing of the cages")
-		}
-		return nil
-	}
-	d, err := blocks.Read(f, t.Size)
+	drawn, err := blocks.Cages(t, "clues", "a=12x")
 	if err != nil {
 		return err
 	}
-	p.lines = f.Drawing
-	drawn, err := d.Cages()
-	if err != nil {
-		return err
-	}
-	told, err := blocks.Clues(clues, drawn, "clue", "a=12x")
-	if err != nil {
-		return err
-	}
-	for k, b := range drawn {
+	f, _ := t.Field("cages")
+	p.drawn = f.Drawing
+	for _, b := range drawn {
 		c := cage{cells: b.Cells, clue: puzzles.Field{Line: b.At.Line.Line, Col: b.At.Line.Col + b.At.Col - 1}}
-		if i := slices.IndexFunc(told, func(u blocks.Clue) bool { return u.Cage == k }); i >= 0 {
-			c.clue = told[i].Field
-			if c.target, c.op, err = parse(told[i].Value); err != nil {
+		if b.Value != "" {
+			c.clue = b.Clue
+			if c.target, c.op, err = parse(b.Value); err != nil {
 				return c.clue.Errorf("%w", err)
 			}
 		}
@@ -151,10 +128,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 func (p *puzzle) add(c cage) error {
 	switch {
 	case len(c.cells) > 1:
-		if says := c.shape(); says != "" {
-			return fmt.Errorf("%s", says)
-		}
-		if err := p.limits.check(c); err != nil {
+		if err := p.check(c); err != nil {
 			return err
 		}
 		c.among = p.limits.among()
@@ -168,46 +142,21 @@ func (p *puzzle) add(c cage) error {
 	return nil
 }
 
-// cell reads a cell: the index of its value, or Blank.
-func (p *puzzle) cell(r rune) (int, bool) {
-	if r == '.' || r == '0' {
-		return puzzles.Blank, true
-	}
-	v := strings.IndexRune(symbols[1:], r)
-	if v < 0 {
-		v = strings.IndexRune(strings.ToLower(symbols[1:]), r)
-	}
-	return v, 0 <= v && v < p.n
-}
-
 const symbols = ".123456789ABC"
 
 // symbol draws a value, or a blank.
 func symbol(v int) byte { return symbols[v+1] }
 
-// a names a value, with its article.
-func a(v int) string { return strings.TrimPrefix(puzzles.Digits(v + 1)[v].Words, "is ") }
-
-// wanted says what a cell may hold.
-func (p *puzzle) wanted() string {
-	switch {
-	case p.n <= 9:
-		return fmt.Sprintf("1 to %d, or . where it is blank", p.n)
-	case p.n == 10:
-		return "1 to 9, A, or . where it is blank"
-	}
-	return fmt.Sprintf("1 to 9, A to %c, or . where it is blank", symbol(p.n-1))
-}
-
 // cageOf returns the cage of each cell, -1 for none.
-func (p *puzzle) cageOf() []int {
-	of := slices.Repeat([]int{-1}, p.n*p.n)
+func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.caged()) }
+
+// caged returns the cells of each cage.
+func (p *puzzle) caged() [][]int {
+	cells := make([][]int, len(p.cages))
 	for k, c := range p.cages {
-		for _, cell := range c.cells {
-			of[cell] = k
-		}
+		cells[k] = c.cells
 	}
-	return of
+	return cells
 }
 
 // Unfinished says which cell is in no cage, or which cage has a target that
@@ -217,74 +166,51 @@ func (p *puzzle) Unfinished() error {
 	for i, k := range of {
 		if k < 0 && p.given[i] == puzzles.Blank {
 			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
-			if len(p.lines) != p.n {
+			if p.drawn == nil {
 				return err
 			}
-			l := p.lines[i/p.n]
-			return l.Errorf(column(l.Text, i%p.n), "%w", err)
+			return p.size().EachCell(p.drawn, func(cell int, _ rune, at puzzles.Place) error {
+				if cell != i {
+					return nil
+				}
+				return at.Errorf("%w", err)
+			})
 		}
 	}
-	for _, c := range p.cages {
+	for i, c := range p.cages {
 		if c.target == 0 {
 			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
 		}
-		if says := p.impossible(c); says != "" {
-			return c.clue.Errorf("%s can't be filled: %s", p.name(c), says)
+		if p.table()[i].Impossible() {
+			return c.clue.Errorf("%s can't be filled: %s", p.name(c), p.impossible(c))
 		}
 	}
 	return nil
-}
-
-// column returns where the i-th cell of a line stands, from 1.
-func column(line string, i int) int {
-	for col, r := range []rune(line) {
-		if r == ' ' || r == '\t' {
-			continue
-		}
-		if i--; i < 0 {
-			return col + 1
-		}
-	}
-	return 0
 }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
 
 func (p *puzzle) Text() *puzzles.Text {
 	t := &puzzles.Text{Kind: name, Size: p.size()}
-	if len(p.cages) > 0 {
-		var clues []string
-		for k, c := range p.cages {
-			if c.target > 0 {
-				clues = append(clues, fmt.Sprintf("%c=%s", blocks.Letter(k), c.sign()))
-			}
-		}
-		t.Fields = append(t.Fields, puzzles.Field{Key: "cages", Drawing: blocks.Draw(p.cageOf(), p.n)})
-		if clues != nil {
-			t.Fields = append(t.Fields, puzzles.Field{Key: "clues", Value: strings.Join(clues, ", ")})
+	clues := make([]string, len(p.cages))
+	for k, c := range p.cages {
+		if c.target > 0 {
+			clues[k] = c.sign()
 		}
 	}
+	t.Fields = append(t.Fields, blocks.CageFields(p.size(), p.caged(), "clues", clues)...)
 	t.Fields = append(t.Fields, p.limits.fields()...)
 	t.Fields = append(t.Fields, p.fields...)
 	t.Drawing = puzzles.Lines(p.Drawing(p.given))
 	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.n, symbol) }
+func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, puzzles.Digits(p.n)) }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: p.n, Cols: p.n, Sites: make([]puzzles.Site, p.n*p.n)}
-	values := puzzles.Digits(p.n)
-	for i, v := range p.given {
-		b.Sites[i] = puzzles.Site{At: grid.Cell(i/p.n, i%p.n), Values: values, Given: v}
-	}
+	b := p.size().Board(puzzles.Digits(p.n), p.given)
 	of := p.cageOf()
-	b.Walls = grid.Outline(p.n, p.n, func(r, c int) int {
-		if k := of[r*p.n+c]; k >= 0 {
-			return k
-		}
-		return -1 - r*p.n - c // each by itself
-	})
+	b.Walls = blocks.Outline(p.size(), of)
 	for _, c := range p.cages {
 		if c.target > 0 {
 			b.Labels = append(b.Labels, puzzles.Label{

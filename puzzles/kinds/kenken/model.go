@@ -23,21 +23,11 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "tuples", Means: cells + ", and one for each way to fill a cage if it is filled so",
 			Source: "the table constraint of constraint programming", Explains: true,
 			Build: func(e *puzzles.Encoding) {
-				areas := p.latin(e)
-				labels := e.Board.Labels // those of the cages come first
-				for k, c := range p.cages {
-					from := len(e.Constraints)
-					if t := &p.table()[k]; t.ways != nil && t.ways.len() <= tabled {
-						p.tuples(e, t)
-					} else {
-						p.arithmetic(e, c, primes)
-					}
-					if c.target > 0 {
-						labels[0].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
-						labels = labels[1:]
-					}
+				p.latin(e)
+				for i, clue := range rules.Tables(e, p.table()) {
+					e.Board.Labels[i].Clue = clue // those of the cages come first
 				}
-				p.imply(e, areas)
+				rules.ImplyLatin(e, p.lines())
 			},
 		},
 		{
@@ -73,23 +63,19 @@ func (p *puzzle) tooLargeForLogs() string {
 	return ""
 }
 
-// latin says that each row and column holds each value once, and returns them.
-func (p *puzzle) latin(e *puzzles.Encoding) []rules.Area {
+// lines returns the rows and the columns.
+func (p *puzzle) lines() []rules.Area {
+	if p.areas == nil {
+		p.areas = rules.Lines(p.size())
+	}
+	return p.areas
+}
+
+// latin says that each row and column holds each value once.
+func (p *puzzle) latin(e *puzzles.Encoding) {
 	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
 	e.OneHot()
-	areas := make([]rules.Area, 2*p.n)
-	for i := range p.n {
-		row, col := make([]int, p.n), make([]int, p.n)
-		for k := range p.n {
-			row[k], col[k] = i*p.n+k, k*p.n+i
-		}
-		areas[i] = rules.Area{Name: fmt.Sprintf("row %d", i+1), Sites: row}
-		areas[p.n+i] = rules.Area{Name: fmt.Sprintf("column %d", i+1), Sites: col}
-	}
-	for i, a := range areas {
-		rules.EachOnce(e, a.Sites, []string{"row", "column"}[i/p.n], a.Name)
-	}
-	return areas
+	rules.Latin(e, p.lines())
 }
 
 // A method is how a formulation says products, differences and quotients.
@@ -101,196 +87,31 @@ const (
 	bigM
 )
 
-// build states a formulation that reckons. A logarithm and an M do not say which
+// build states a formulation that computes. A logarithm and an M do not say which
 // numbers divide a target, and an engine would try them all: that is said besides.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	p.latin(e)
-	for k, c := range p.cages {
+	tables := p.table()
+	for _, c := range p.cages {
+		if c.target == 0 {
+			continue
+		}
 		p.arithmetic(e, c, m)
 		if m != primes { // which say so themselves
-			p.never(e, p.table()[k])
+			p.never(e, c, tables[0])
 		}
+		tables = tables[1:]
 	}
-}
-
-// arithmetic states the clue of a cage. Where the sign is hidden, a variable for
-// each operation says whether it is that one, and what is stated of the others
-// is let go.
-func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
-	switch ops := c.ops(); {
-	case c.target == 0:
-	case c.op != hidden:
-		p.state(&rows{e: e, cage: c, says: p.says(c), only: solver.NoLit}, c.op, m)
-	default:
-		first := e.Bools(len(ops), func(i int) string { return fmt.Sprintf("%s is %c", p.name(c), ops[i]) })
-		lits := make([]solver.Lit, len(ops))
-		for i, o := range ops {
-			lits[i] = (first + solver.Var(i)).Lit()
-			p.state(&rows{e: e, cage: c, says: p.says(c), only: lits[i]}, o, m)
-		}
-		e.Require(solver.Sum(lits...).Equals(1), c.rule(), "%s", p.says(c))
-	}
-}
-
-// rows states rows of one cage, which hold if a literal does.
-type rows struct {
-	e    *puzzles.Encoding
-	cage cage
-	says string
-	only solver.Lit // or NoLit: always
-}
-
-// require states from <= sum <= to. miss is by how much the sum is wrong at most
-// where the row need not hold.
-func (r *rows) require(sum solver.Linear, from, to, miss int) {
-	if r.only == solver.NoLit {
-		r.e.Require(sum.Between(from, to), r.cage.rule(), "%s", r.says)
-		return
-	}
-	terms, constant := sum.Terms()
-	let := func(miss int) (s solver.Linear) {
-		for _, t := range terms {
-			s = s.Plus(t.Coef, t.Var)
-		}
-		return s.PlusLit(miss, r.only.Not())
-	}
-	if from > -solver.NoLimit {
-		r.e.Require(let(miss).AtLeast(from-constant), r.cage.rule(), "%s", r.says)
-	}
-	if to < solver.NoLimit {
-		r.e.Require(let(-miss).AtMost(to-constant), r.cage.rule(), "%s", r.says)
-	}
-}
-
-// requireReal is require with real numbers on the facts of the cage.
-func (r *rows) requireReal(vars []solver.Var, coefs []float64, from, to, miss float64) {
-	if r.only == solver.NoLit {
-		r.e.RequireReal(vars, coefs, from, to, r.cage.rule(), "%s", r.says)
-		return
-	}
-	vars = append(slices.Clip(vars), r.only.Var())
-	r.e.RequireReal(vars, append(slices.Clip(coefs), -miss), from-miss, math.Inf(1), r.cage.rule(), "%s", r.says)
-	r.e.RequireReal(vars, append(slices.Clip(coefs), miss), math.Inf(-1), to+miss, r.cage.rule(), "%s", r.says)
-}
-
-// value adds f of the number in a cell to a sum.
-func (p *puzzle) value(e *puzzles.Encoding, sum solver.Linear, cell int, f func(number int) int) solver.Linear {
-	for v := range p.n {
-		if k := f(v + 1); k != 0 {
-			sum = sum.PlusLit(k, e.Is(cell, v))
-		}
-	}
-	return sum
-}
-
-// state states that the numbers of a cage make the target by an operation.
-func (p *puzzle) state(r *rows, o op, m method) {
-	c, t := r.cage, r.cage.target
-	switch {
-	case o == plus:
-		var sum solver.Linear
-		for _, cell := range c.cells {
-			sum = p.value(r.e, sum, cell, func(k int) int { return k })
-		}
-		r.require(sum, t, t, max(t, p.n*len(c.cells)))
-	case o == times && m == logs:
-		p.logProduct(r)
-	case o == times:
-		p.factors(r)
-	case m == primes:
-		p.pairs(r, o)
-	case o == minus:
-		p.difference(r)
-	case m == logs:
-		p.logQuotient(r)
-	default:
-		p.quotient(r)
-	}
-}
-
-// factors states a product by its prime factors: the cells have each as often
-// as the target.
-func (p *puzzle) factors(r *rows) {
-	rest := r.cage.target
-	for _, prime := range primesTo(p.n) {
-		want := power(rest, prime)
-		for range want {
-			rest /= prime
-		}
-		var sum solver.Linear
-		for _, cell := range r.cage.cells {
-			sum = p.value(r.e, sum, cell, func(k int) int { return power(k, prime) })
-		}
-		r.require(sum, want, want, max(want, len(r.cage.cells)*4))
-	}
-	if rest > 1 { // a factor that no number has
-		r.require(solver.Linear{}, 1, 1, 1)
-	}
-}
-
-// primesTo returns the primes up to n.
-func primesTo(n int) []int {
-	return slices.DeleteFunc([]int{2, 3, 5, 7, 11}, func(q int) bool { return q > n })
-}
-
-// power returns how often a prime divides a number above 0.
-func power(number, prime int) int {
-	k := 0
-	for number%prime == 0 {
-		number /= prime
-		k++
-	}
-	return k
-}
-
-// pairs states of two cells that the number in each has its like in the other.
-func (p *puzzle) pairs(r *rows, o op) {
-	for _, two := range [2][2]int{{0, 1}, {1, 0}} {
-		a, b := r.cage.cells[two[0]], r.cage.cells[two[1]]
-		for v := range p.n {
-			sum := solver.Sum(r.e.Is(a, v))
-			for w := range p.n {
-				if fits(o, v+1, w+1, r.cage.target) {
-					sum = sum.PlusLit(-1, r.e.Is(b, w))
-				}
-			}
-			r.require(sum, -solver.NoLimit, 0, 1)
-		}
-	}
-}
-
-// fits reports whether two numbers make a target.
-func fits(o op, a, b, target int) bool {
-	switch o {
-	case plus:
-		return a+b == target
-	case minus:
-		return a-b == target || b-a == target
-	case times:
-		return a*b == target
-	}
-	return a == b*target || b == a*target
 }
 
 // never states which numbers no way to fill a cage has in its cells; of a
 // product with more ways than anyone would go through, which don't divide it.
-func (p *puzzle) never(e *puzzles.Encoding, t table) {
-	c := t.cage
-	if t.ways == nil && c.op != times {
-		return
-	}
-	may := make([]uint64, len(c.cells))
-	if t.ways != nil {
-		for k := range t.ways.len() {
-			for i, number := range t.ways.at(k) {
-				may[i] |= 1 << (number - 1)
-			}
-		}
-	}
+func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
+	may, listed := t.Allowed()
 	var never solver.Linear
 	for i, cell := range c.cells {
 		for v := range p.n {
-			if t.ways != nil && may[i]>>v&1 == 0 || t.ways == nil && c.target%(v+1) != 0 {
+			if listed && !may[i].Has(v) || !listed && c.op == times && c.target%(v+1) != 0 {
 				never = never.PlusLit(1, e.Is(cell, v))
 			}
 		}
@@ -300,60 +121,158 @@ func (p *puzzle) never(e *puzzles.Encoding, t table) {
 	}
 }
 
-// delta is the variable that says which of two cells holds the greater number: 1
-// for the first.
-func (p *puzzle) delta(r *rows, o op) solver.Lit {
-	return r.e.Bool(fmt.Sprintf("delta of %s for %c", p.name(r.cage), o))
+// arithmetic states the clue of a cage. Where the sign is hidden, a variable for
+// each operation says whether it is that one, and what is stated of the others
+// is let go.
+func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
+	r := &rows{puzzle: p, e: e, cage: c, says: p.says(c), only: solver.NoLit}
+	if c.op != hidden {
+		r.state(c.op, m)
+		return
+	}
+	var is solver.Linear
+	for _, o := range c.ops() {
+		r.only = e.Bool(fmt.Sprintf("%s is %c", p.name(c), o))
+		is = is.PlusLit(1, r.only)
+		r.state(o, m)
+	}
+	e.Require(is.Equals(1), c.rule(), "%s", r.says)
 }
 
-// difference states v1 - v2 = target (2 delta - 1).
-func (p *puzzle) difference(r *rows) {
-	t, d := r.cage.target, p.delta(r, minus)
-	sum := p.value(r.e, solver.Linear{}, r.cage.cells[0], func(k int) int { return k })
-	sum = p.value(r.e, sum, r.cage.cells[1], func(k int) int { return -k })
-	r.require(sum.PlusLit(-2*t, d), -t, -t, p.n+t)
+// rows states rows of one cage, which hold if a literal does.
+type rows struct {
+	*puzzle
+	cage
+	e    *puzzles.Encoding
+	says string
+	only solver.Lit // or NoLit: always
 }
 
-// quotient states that of two numbers one is the target times the other, with an
-// M that lets go of the equation that delta does not choose.
-func (p *puzzle) quotient(r *rows) {
-	t, d := r.cage.target, p.delta(r, division)
-	m := t * p.n
-	for _, two := range []struct {
-		a, b int
-		let  solver.Lit
-	}{{0, 1, d.Not()}, {1, 0, d}} {
+// require states from <= sum <= to. miss is by how much the sum is wrong at most
+// where the row need not hold.
+func (r *rows) require(sum solver.Linear, from, to, miss int) {
+	if r.only == solver.NoLit {
+		r.e.Require(sum.Between(from, to), r.rule(), "%s", r.says)
+		return
+	}
+	if from > -solver.NoLimit {
+		r.e.Require(sum.PlusLit(miss, r.only.Not()).AtLeast(from), r.rule(), "%s", r.says)
+	}
+	if to < solver.NoLimit {
+		r.e.Require(sum.PlusLit(-miss, r.only.Not()).AtMost(to), r.rule(), "%s", r.says)
+	}
+}
+
+// requireReal states that a sum with real coefficients is a number.
+func (r *rows) requireReal(vars []solver.Var, coefs []float64, is, miss float64) {
+	if r.only == solver.NoLit {
+		r.e.RequireReal(vars, coefs, is, is, r.rule(), "%s", r.says)
+		return
+	}
+	vars = append(slices.Clip(vars), r.only.Var())
+	r.e.RequireReal(vars, append(slices.Clip(coefs), -miss), is-miss, math.Inf(1), r.rule(), "%s", r.says)
+	r.e.RequireReal(vars, append(slices.Clip(coefs), miss), math.Inf(-1), is+miss, r.rule(), "%s", r.says)
+}
+
+// sum adds up f of the number in each cell, times the coefficient of the cell
+// where there are such.
+func (r *rows) sum(f func(number int) int, coefs ...int) (sum solver.Linear) {
+	for i, cell := range r.cells {
+		coef := 1
+		if coefs != nil {
+			coef = coefs[i]
+		}
+		for v := range r.n {
+			sum = sum.PlusLit(coef*f(v+1), r.e.Is(cell, v))
+		}
+	}
+	return sum
+}
+
+// logs is sum of logarithms.
+func (r *rows) logs(coefs ...float64) (vars []solver.Var, logs []float64) {
+	for i, cell := range r.cells {
+		coef := 1.0
+		if coefs != nil {
+			coef = coefs[i]
+		}
+		for v := 1; v < r.n; v++ { // the logarithm of 1 is 0
+			vars, logs = append(vars, r.e.Is(cell, v).Var()), append(logs, coef*math.Log(float64(v+1)))
+		}
+	}
+	return vars, logs
+}
+
+func itself(number int) int { return number }
+
+// state states that the numbers of a cage make the target by an operation. Where
+// it tells one cell from the other, delta says that the first holds the greater
+// number.
+func (r *rows) state(o op, m method) {
+	t, log := r.target, math.Log(float64(r.target))
+	delta := func() solver.Lit { return r.e.Bool(fmt.Sprintf("delta of %s for %c", r.name(r.cage), o)) }
+	switch {
+	case o == plus:
+		r.require(r.sum(itself), t, t, max(t, r.n*len(r.cells)))
+	case o == times && m == logs: // the logarithms add up to that of the target
+		vars, coefs := r.logs()
+		r.requireReal(vars, coefs, log, max(log, float64(len(r.cells))*math.Log(float64(r.n))))
+	case o == times:
+		r.factors()
+	case m == primes:
+		r.pairs(o)
+	case o == minus: // v1 - v2 = target (2 delta - 1)
+		r.require(r.sum(itself, 1, -1).PlusLit(-2*t, delta()), -t, -t, r.n+t)
+	case m == logs: // log v1 - log v2 = log target (2 delta - 1)
+		vars, coefs := r.logs(1, -1)
+		r.requireReal(append(vars, delta().Var()), append(coefs, -2*log), -log, log+math.Log(float64(r.n)))
+	default: // v1 = target v2 or v2 = target v1: an M lets go of that which delta does not choose
+		d := delta()
 		for _, sign := range [2]int{1, -1} {
-			sum := p.value(r.e, solver.Linear{}, r.cage.cells[two.a], func(k int) int { return sign * k })
-			sum = p.value(r.e, sum, r.cage.cells[two.b], func(k int) int { return -sign * t * k })
-			r.require(sum.PlusLit(m, two.let), 0, solver.NoLimit, m)
+			r.require(r.sum(itself, sign, -sign*t).PlusLit(t*r.n, d.Not()), 0, solver.NoLimit, t*r.n)
+			r.require(r.sum(itself, -sign*t, sign).PlusLit(t*r.n, d), 0, solver.NoLimit, t*r.n)
 		}
 	}
 }
 
-// logProduct states that the logarithms of the numbers add up to that of the
-// target.
-func (p *puzzle) logProduct(r *rows) {
-	var vars []solver.Var
-	var coefs []float64
-	for _, cell := range r.cage.cells {
-		for v := 1; v < p.n; v++ { // the logarithm of 1 is 0
-			vars, coefs = append(vars, r.e.Is(cell, v).Var()), append(coefs, math.Log(float64(v+1)))
+// factors states a product by its prime factors: the cells have each as often
+// as the target.
+func (r *rows) factors() {
+	rest := r.target
+	for _, prime := range []int{2, 3, 5, 7, 11} {
+		if prime > r.n {
+			break
 		}
+		want := power(rest, prime)
+		for range want {
+			rest /= prime
+		}
+		r.require(r.sum(func(k int) int { return power(k, prime) }), want, want, max(want, len(r.cells)*4))
 	}
-	l := math.Log(float64(r.cage.target))
-	r.requireReal(vars, coefs, l, l, max(l, float64(len(r.cage.cells))*math.Log(float64(p.n))))
+	if rest > 1 { // a factor that no number has
+		r.require(solver.Linear{}, 1, 1, 1)
+	}
 }
 
-// logQuotient states log v1 - log v2 = log target (2 delta - 1).
-func (p *puzzle) logQuotient(r *rows) {
-	d := p.delta(r, division)
-	l := math.Log(float64(r.cage.target))
-	vars, coefs := []solver.Var{d.Var()}, []float64{-2 * l}
-	for i, cell := range r.cage.cells {
-		for v := 1; v < p.n; v++ {
-			vars, coefs = append(vars, r.e.Is(cell, v).Var()), append(coefs, float64(1-2*i)*math.Log(float64(v+1)))
+// power returns how often a prime divides a number above 0.
+func power(number, prime int) int {
+	if number%prime != 0 {
+		return 0
+	}
+	return 1 + power(number/prime, prime)
+}
+
+// pairs states of two cells that the number in each has its like in the other.
+func (r *rows) pairs(o op) {
+	for _, two := range [2][2]int{{r.cells[0], r.cells[1]}, {r.cells[1], r.cells[0]}} {
+		for v := range r.n {
+			sum := solver.Sum(r.e.Is(two[0], v))
+			for w := range r.n {
+				if fits(o, v+1, w+1, r.target) {
+					sum = sum.PlusLit(-1, r.e.Is(two[1], w))
+				}
+			}
+			r.require(sum, -solver.NoLimit, 0, 1)
 		}
 	}
-	r.requireReal(vars, coefs, -l, -l, l+math.Log(float64(p.n)))
 }

@@ -29,11 +29,12 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	default:
 		return nil, fmt.Errorf("%q is no value of a Miracle Sudoku, want 1 to 9", typed)
 	}
-	for _, a := range at {
-		if !a.IsCell() || a.Row() < 0 || a.Row() >= n || a.Col() < 0 || a.Col() >= n {
-			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
-		}
-		p.given[a.Row()*n+a.Col()] = v
+	cells, err := size.Typed(at)
+	if err != nil {
+		return nil, err
+	}
+	for _, cell := range cells {
+		p.given[cell] = v
 	}
 	return p.Text(), nil
 }

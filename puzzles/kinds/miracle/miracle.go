@@ -5,8 +5,6 @@ package miracle
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -49,32 +47,9 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, t.Errorf("a Miracle Sudoku of %v can't be, want %v", t.Size, size)
 	}
 	p := &puzzle{fields: t.FreeFields()}
-	for i, l := range t.Drawing {
-		if i == n {
-			return nil, l.Errorf(0, "row %d is one too many, want %d rows", n+1, n)
-		}
-		for k, r := range []rune(l.Text) {
-			switch {
-			case r == ' ' || r == '\t':
-			case r == '.' || r == '0':
-				p.given = append(p.given, puzzles.Blank)
-			case '1' <= r && r <= '9':
-				p.given = append(p.given, int(r-'1'))
-			default:
-				return nil, l.Errorf(k+1, "%q is no cell of a Miracle Sudoku, want 1 to 9, or . where it is blank", r)
-			}
-		}
-		if cells := len(p.given) - i*n; cells != n {
-			return nil, l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, n)
-		}
-	}
-	switch rows := len(t.Drawing); {
-	case rows == 0:
-		return nil, t.Errorf("the drawing is missing, want %d rows of cells", n)
-	case rows < n:
-		return nil, t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, n)
-	}
-	return p, nil
+	var err error
+	p.given, err = t.Digits(n, "a Miracle Sudoku")
+	return p, err
 }
 
 // grow lays out a board with no givens. Every cell may have one.
@@ -92,18 +67,17 @@ func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: "miracle", Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, n, symbol) }
-
-func symbol(v int) byte { return ".123456789"[v+1] }
+func (p *puzzle) Drawing(marks []int) []string { return size.Draw(marks, puzzles.Digits(n)) }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: n, Cols: n, Sites: make([]puzzles.Site, n*n)}
-	values := puzzles.Digits(n)
-	for i, v := range p.given {
-		b.Sites[i] = puzzles.Site{At: grid.Cell(i/n, i%n), Values: values, Given: v}
-	}
+	b := size.Board(puzzles.Digits(n), p.given)
 	b.Walls = grid.Outline(n, n, func(r, c int) int { return r/box*box + c/box })
 	return b
+}
+
+// areas returns the rows, the columns and the boxes.
+func areas() []rules.Area {
+	return append(rules.Lines(size), rules.Boxes(size, puzzles.Size{Rows: box, Cols: box})...)
 }
 
 const article = `Kalvelagen, "The Miracle Sudoku", 2020`
@@ -116,12 +90,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				pairs(e)
 				areas := areas()
-				apart := slices.Concat(rules.Pairs(size, rules.Knight), rules.Pairs(size, rules.King))
-				rules.Reach(e, areas, apart, rules.Pairs(size, rules.Step))
-				rules.Overlaps(e, areas)
-				rules.Subsets(e, areas)
-				rules.Fish(e, areas[:n], areas[n:2*n])
-				rules.Fish(e, areas[n:2*n], areas[:n])
+				rules.Reach(e, areas, []rules.Move{rules.Knight, rules.King}, []rules.Move{rules.Step})
+				rules.ImplyLatin(e, areas)
 			},
 		},
 		{
@@ -140,11 +110,11 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Source: article + ", the other route: values compared with M = 10",
 			Build: func(e *puzzles.Encoding) {
 				e.OneHot()
-				each(e)
+				rules.Latin(e, areas())
 				v := accounts(e)
-				compare(e, v, rules.Pairs(size, rules.Knight), 1, "knight", "a knight's move apart")
-				compare(e, v, rules.Pairs(size, rules.King), 1, "king", "a king's move apart")
-				compare(e, v, rules.Pairs(size, rules.Step), 2, "non-consecutive", "side by side")
+				compare(e, v, rules.Knight, 1, "knight")
+				compare(e, v, rules.King, 1, "king")
+				compare(e, v, rules.Step, 2, "non-consecutive")
 			},
 		},
 	}
@@ -153,40 +123,10 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 // pairs states all rules over the cells and their values.
 func pairs(e *puzzles.Encoding) {
 	e.OneHot()
-	each(e)
-	rules.Different(e, rules.Pairs(size, rules.Knight), "knight", "a knight's move apart")
-	rules.Different(e, rules.Pairs(size, rules.King), "king", "a king's move apart")
-	rules.NotConsecutive(e, rules.Pairs(size, rules.Step), "non-consecutive")
-}
-
-// each states the rules of sudoku.
-func each(e *puzzles.Encoding) {
-	for _, a := range areas() {
-		rule, _, _ := strings.Cut(a.Name, " ")
-		rules.EachOnce(e, a.Sites, rule, a.Name)
-	}
-}
-
-// areas returns the rows, the columns and the boxes.
-func areas() []rules.Area {
-	var areas []rules.Area
-	for _, family := range []struct {
-		name string
-		site func(a, i int) int
-	}{
-		{"row", func(a, i int) int { return a*n + i }},
-		{"column", func(a, i int) int { return i*n + a }},
-		{"box", func(a, i int) int { return (a/box*box+i/box)*n + a%box*box + i%box }},
-	} {
-		for a := range n {
-			sites := make([]int, n)
-			for i := range n {
-				sites[i] = family.site(a, i)
-			}
-			areas = append(areas, rules.Area{Name: fmt.Sprintf("%s %d", family.name, a+1), Sites: sites})
-		}
-	}
-	return areas
+	rules.Latin(e, areas())
+	rules.Different(e, rules.Knight, "knight")
+	rules.Different(e, rules.King, "king")
+	rules.NotConsecutive(e, rules.Step, "non-consecutive")
 }
 
 // accounts adds a variable for the value of each cell, and returns the first.
@@ -202,18 +142,19 @@ func accounts(e *puzzles.Encoding) solver.Var {
 	return first
 }
 
-// compare says that the values of each pair of cells are so much apart: the
-// first is the greater, or, where d is 1, the second.
-func compare(e *puzzles.Encoding, first solver.Var, pairs [][2]int, least int, rule, apart string) {
-	const m = 10 // more than any two values are apart, and least with it
+// compare says that the values of cells a move apart differ by so much: the first
+// is the greater, or, where d is 1, the second.
+func compare(e *puzzles.Encoding, first solver.Var, m rules.Move, least int, rule string) {
+	const big = 10 // more than any two values differ by, and least with it
+	pairs := m.Pairs(size)
 	d := e.Bools(len(pairs), func(i int) string { return fmt.Sprintf("d %v %v", e.At(pairs[i][0]), e.At(pairs[i][1])) })
 	for i, p := range pairs {
 		a, b, d := first+solver.Var(p[0]), first+solver.Var(p[1]), (d + solver.Var(i)).Lit()
 		for _, greater := range []solver.Linear{
-			solver.Linear{}.Plus(1, a).Plus(-1, b).PlusLit(m, d),
-			solver.Linear{}.Plus(1, b).Plus(-1, a).PlusLit(m, d.Not()),
+			solver.Linear{}.Plus(1, a).Plus(-1, b).PlusLit(big, d),
+			solver.Linear{}.Plus(1, b).Plus(-1, a).PlusLit(big, d.Not()),
 		} {
-			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), apart, least)
+			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), m.Apart, least)
 		}
 	}
 }

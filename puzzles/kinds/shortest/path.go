@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/nodes"
 	"crib/puzzles/rules/circuits"
 	"crib/solver"
 )
@@ -18,8 +19,8 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 			Name: "distance", Means: lines + "; arcs and parts of the path guide a linear relaxation",
 			Source: "our own: in a tree the path is implied, so its length is bounded by distances and tightened",
 			Build: func(e *puzzles.Encoding) {
-				p.board.Tree(e)
-				p.board.Arcs(e)
+				p.Tree(e)
+				p.Arcs(e)
 				if w, ok := p.way(); ok {
 					w.length(e)
 					w.relax(e)
@@ -29,8 +30,8 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 		{
 			Name: "tree", Means: lines, Source: circuits.Thesis + ", CM1 (5.1), with the length of the path bounded by distances", Explains: true,
 			Build: func(e *puzzles.Encoding) {
-				p.board.Tree(e)
-				p.board.Hints(e)
+				p.Tree(e)
+				p.Hints(e)
 				if w, ok := p.way(); ok {
 					w.length(e)
 				}
@@ -41,7 +42,7 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 			Means:  "a variable for each edge is 1 if it is a line, y for each point if it has three, p for each edge if it is on the path, and u for each point",
 			Source: circuits.Thesis + ", CM3 (5.3)",
 			Build: func(e *puzzles.Encoding) {
-				p.board.Tree(e)
+				p.Tree(e)
 				if w, ok := p.way(); ok {
 					w.path(e)
 				}
@@ -52,7 +53,7 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 
 // A way is the path between the marked points.
 type way struct {
-	*circuits.Board
+	*circuits.Puzzle
 	s, t  int
 	least int // lines, if every edge were one
 }
@@ -60,12 +61,12 @@ type way struct {
 // way reports false where an end is missing, or none can be reached from the
 // other.
 func (p puzzle) way() (way, bool) {
-	w := way{Board: p.board, s: p.board.Marks[0], t: p.board.Marks[1]}
+	w := way{Puzzle: p.Puzzle, s: p.Marks[0], t: p.Marks[1]}
 	if w.s < 0 || w.t < 0 {
 		return w, false
 	}
-	w.least = distances(p.board, w.s, func(int) bool { return true })[w.t]
-	return w, w.least < far
+	w.least = p.Distances(w.s, nil)[w.t]
+	return w, w.least < nodes.Far
 }
 
 // says is how good the best solution is.
@@ -74,14 +75,13 @@ var says = solver.Wording{Rule: shortest, Format: "the path from S to T has %d l
 // length adds variables for the length of the path, which is even or odd as the
 // colours of its ends on a chessboard say, and bounds it by distances.
 func (w way) length(e *puzzles.Encoding) {
-	n := (len(w.Points) - 1 - w.least) / 2
+	n := (len(w.Nodes) - 1 - w.least) / 2
 	first := e.Bools(n, func(i int) string { return fmt.Sprintf("%d lines or more", w.least+2*i+2) })
 	longer := func(i int) solver.Lit { return (first + solver.Var(i)).Lit() }
 	for i := range n - 1 {
 		e.Require(solver.Sum(longer(i+1)).Minus(solver.Sum(longer(i))).AtMost(0), puzzles.OneValue,
 			"a path of %d lines has %d or more", w.least+2*i+4, w.least+2*i+2)
 	}
-	e.Minimise = solver.Linear{}
 	for i := range n {
 		e.Minimise = e.Minimise.PlusLit(2, longer(i))
 	}
@@ -98,8 +98,8 @@ func (w way) length(e *puzzles.Encoding) {
 // no lines, how long it is where it is drawn, and, where it may not be longer,
 // which line it can't do without.
 func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i int) solver.Lit) (cuts []*solver.Constraint) {
-	drawn := func(edge int) bool { yes, _ := e.Is(edge, circuits.Line).In(known); return yes }
-	open := func(edge int) bool { _, no := e.Is(edge, circuits.Line).In(known); return !no }
+	drawn := func(link int) bool { yes, _ := e.Is(link, circuits.Line).In(known); return yes }
+	open := func(link int) bool { _, no := e.Is(link, circuits.Line).In(known); return !no }
 	shown, most := 0, n // so many steps longer than the least at least, at most
 	for i := range n {
 		if yes, no := longer(i).In(known); yes {
@@ -109,17 +109,17 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 			break
 		}
 	}
-	d := distances(w.Board, w.s, open)
-	if d[w.t] == far {
+	d := w.Distances(w.s, open)
+	if d[w.t] == nodes.Far {
 		return nil // other rules say so
 	}
 	if steps := min((d[w.t]-w.least)/2, n); steps > shown {
 		cuts = append(cuts, w.round(e, d, w.least+2*steps, longer(steps-1), -1))
 	}
-	if inner := distances(w.Board, w.s, drawn); inner[w.t] < far {
+	if inner := w.Distances(w.s, drawn); inner[w.t] < nodes.Far {
 		if steps := (inner[w.t] - w.least) / 2; steps < most {
 			clause := []solver.Lit{longer(steps).Not()}
-			for _, i := range w.walk(inner, drawn) {
+			for _, i := range w.Path(inner, w.t, drawn) {
 				clause = append(clause, e.Is(i, circuits.Line).Not())
 			}
 			cuts = append(cuts, solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T has %d lines", inner[w.t]))
@@ -127,11 +127,11 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 		return cuts
 	}
 	if limit := w.least + 2*most; most < n && d[w.t] <= limit {
-		for _, i := range w.walk(d, open) { // what the path needs is on every short one
+		for _, i := range w.Path(d, w.t, open) { // what the path needs is on every short one
 			if drawn(i) {
 				continue
 			}
-			without := distances(w.Board, w.s, func(edge int) bool { return edge != i && open(edge) })
+			without := w.Distances(w.s, func(link int) bool { return link != i && open(link) })
 			if without[w.t] > limit {
 				cuts = append(cuts, w.round(e, without, limit+2, longer(most), i))
 			}
@@ -140,45 +140,31 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 	return cuts
 }
 
-// walk returns the edges of a shortest path by the distances from S.
-func (w way) walk(d []int, open func(edge int) bool) (edges []int) {
-	for at := w.t; at != w.s; {
-		for _, i := range w.At(at) {
-			if to := w.Edges[i].A + w.Edges[i].B - at; open(i) && d[to] == d[at]-1 {
-				edges = append(edges, i)
-				at = to
-				break
-			}
-		}
-	}
-	return edges
-}
-
 // round says that the path has so many lines or more, unless one of the edges
 // that would shorten it is a line: no others bring points nearer to S by two or
 // more, where distances beyond that many don't count.
 func (w way) round(e *puzzles.Encoding, d []int, lines int, longer solver.Lit, but int) *solver.Constraint {
 	clause := []solver.Lit{longer}
-	for i, edge := range w.Edges {
-		a, b := min(d[edge.A], lines), min(d[edge.B], lines)
+	for i, l := range w.Links {
+		a, b := min(d[l.A], lines), min(d[l.B], lines)
 		if a-b > 1 || b-a > 1 {
 			clause = append(clause, e.Is(i, circuits.Line))
 		}
 	}
 	if but >= 0 {
 		return solver.Because(solver.Sum(clause...).AtLeast(1), shortest,
-			"without %s the path from S to T would have more than %d lines", w.EdgeName(w.Edges[but]), lines-2)
+			"without %s the path from S to T would have more than %d lines", w.LinkName(but), lines-2)
 	}
 	return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T would have %d lines or more", lines)
 }
 
 // relax gives a linear relaxation the path as parts of lines.
 func (w way) relax(e *puzzles.Encoding) {
-	p := e.Reals(len(w.Edges), 0, 1, func(i int) string { return "p " + w.EdgeName(w.Edges[i]) })
-	u := e.Reals(len(w.Points), 0, 1, func(i int) string { return "u " + w.Name(i) })
+	p := e.Reals(len(w.Links), 0, 1, func(i int) string { return "p " + w.LinkName(i) })
+	u := e.Reals(len(w.Nodes), 0, 1, func(i int) string { return "u " + w.Name(i) })
 	if e.Minimises() { // else the path takes in all points
 		length := e.Minimise
-		for i := range w.Edges {
+		for i := range w.Links {
 			length = length.Plus(-1, p+solver.Var(i))
 		}
 		e.Tighten(length.AtLeast(0), shortest, "the path is no longer than it is said to be")
@@ -188,9 +174,9 @@ func (w way) relax(e *puzzles.Encoding) {
 
 // path states CM3.
 func (w way) path(e *puzzles.Encoding) {
-	p := e.Bools(len(w.Edges), func(i int) string { return "p " + w.EdgeName(w.Edges[i]) })
-	u := e.Bools(len(w.Points), func(i int) string { return "u " + w.Name(i) })
-	for i := range w.Edges {
+	p := e.Bools(len(w.Links), func(i int) string { return "p " + w.LinkName(i) })
+	u := e.Bools(len(w.Nodes), func(i int) string { return "u " + w.Name(i) })
+	for i := range w.Links {
 		e.Minimise = e.Minimise.Plus(1, p+solver.Var(i))
 	}
 	e.Least = says
@@ -199,13 +185,13 @@ func (w way) path(e *puzzles.Encoding) {
 
 // flow states that the edges p form a path from S to T, by way of the points u.
 func (w way) flow(e *puzzles.Encoding, p, u solver.Var, state func(r solver.Relation, rule, format string, args ...any) *solver.Constraint) {
-	for i, edge := range w.Edges {
+	for i := range w.Links {
 		state(solver.Linear{}.Plus(1, p+solver.Var(i)).PlusLit(-1, e.Is(i, circuits.Line)).AtMost(0), shortest,
-			"the path goes along %s only if it is a line", w.EdgeName(edge))
+			"the path goes along %s only if it is a line", w.LinkName(i))
 	}
-	for i := range w.Points {
+	for i := range w.Nodes {
 		var sum solver.Linear
-		for _, k := range w.At(i) {
+		for _, k := range w.At[i] {
 			sum = sum.Plus(1, p+solver.Var(k))
 		}
 		if i == w.s || i == w.t {

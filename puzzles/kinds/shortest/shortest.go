@@ -33,32 +33,19 @@ var Kind = puzzles.Kind{
 	Grow: grow,
 }
 
-const letters = "ST"
+const name, letters = "shortest", "ST"
 
-// A puzzle is a board with two marked points, and the fields that no kind reads.
-type puzzle struct {
-	board  *circuits.Board
-	fields []puzzles.Field
-}
+// A puzzle is a board with two marked points.
+type puzzle struct{ *circuits.Puzzle }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only(); err != nil {
-		return nil, err
-	}
-	b, err := circuits.Read(t, letters)
-	if err != nil {
-		return nil, err
-	}
-	return puzzle{b, t.FreeFields()}, nil
+	p, err := circuits.Read(t, letters)
+	return puzzle{p}, err
 }
-
-func (p puzzle) Text() *puzzles.Text          { return p.board.Text("shortest", p.fields) }
-func (p puzzle) Board() *puzzles.Board        { return p.board.Draw() }
-func (p puzzle) Drawing(marks []int) []string { return p.board.Drawing(marks) }
 
 // Unfinished says which end of the path is missing.
 func (p puzzle) Unfinished() error {
-	for k, point := range p.board.Marks {
+	for k, point := range p.Marks {
 		if point < 0 {
 			return errors.New("no point is marked " + letters[k:k+1] + ", want S and T at the ends of the path")
 		}
@@ -67,77 +54,42 @@ func (p puzzle) Unfinished() error {
 }
 
 func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	return circuits.Empty("shortest", size, fields)
+	return circuits.Full(name, letters, size, fields).Text()
 }
 
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := was.(puzzle)
-	b, err := p.board.Enter(at, typed)
-	if err != nil {
-		return nil, err
-	}
-	return puzzle{b, p.fields}.Text(), nil
+func enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	return p.(puzzle).Enter(at, typed)
 }
 
-// grow lays out a board with a tree on it and marks two of its points. The lines
-// that are printed are those of the solution, left out one by one.
+// grow lays out a board with a tree on it and marks two of its points.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	if _, err := read(blank(size, fields)); err != nil {
+	full, err := read(blank(size, fields))
+	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	b, solution := circuits.Grow(r, size, letters)
-	b.Marks = ends(r, b, solution)
-	g := puzzles.Growth{Blank: puzzle{b, fields}, Solution: solution, Loose: len(b.Points) - 1, Fixed: true}
-	g.WithClues = func(solution, _ []int, kept []bool) puzzles.Puzzle { return puzzle{b.Printing(solution, kept), fields} }
-	return g, nil
+	p, solution := circuits.Grow(r, full.(puzzle).Puzzle)
+	p.Marks = ends(r, p, solution)
+	return p.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return puzzle{p} }), nil
 }
 
 // ends returns two points at random whose path in a tree is long, but no more
 // than a few lines longer than it could be on the board: else the lines that
 // are printed would have to rule out all the shorter ones.
-func ends(r *rand.Rand, b *circuits.Board, solution []int) []int {
+func ends(r *rand.Rand, p *circuits.Puzzle, solution []int) []int {
 	const tries, detour = 40, 4
-	drawn := func(edge int) bool { return solution[edge] == circuits.Line }
-	var best []int
-	longest := -1
+	best, longest := []int{-1, -1}, -1
+	if k := slices.Index(solution, circuits.Line); k >= 0 { // neighbours will do
+		best = []int{p.Links[k].A, p.Links[k].B}
+	}
 	for range tries {
-		s, t := r.IntN(len(b.Points)), r.IntN(len(b.Points))
+		s, t := r.IntN(len(p.Nodes)), r.IntN(len(p.Nodes))
 		if s == t {
 			continue
 		}
-		path := distances(b, s, drawn)[t]
-		if least := distances(b, s, func(int) bool { return true })[t]; path-least <= detour && path > longest {
+		path := p.Distances(s, func(link int) bool { return solution[link] == circuits.Line })[t]
+		if least := p.Distances(s, nil)[t]; path-least <= detour && path > longest {
 			best, longest = []int{s, t}, path
 		}
 	}
-	if best == nil { // neighbours will do
-		for i, e := range b.Edges {
-			if drawn(i) {
-				return []int{e.A, e.B}
-			}
-		}
-		return []int{-1, -1}
-	}
 	return best
-}
-
-// far is further than any point.
-const far = 1 << 30
-
-// distances returns how many edges lead from a point to each, where only some
-// can be walked.
-func distances(b *circuits.Board, from int, open func(edge int) bool) []int {
-	d := slices.Repeat([]int{far}, len(b.Points))
-	d[from] = 0
-	queue := make([]int, 1, len(b.Points))
-	queue[0] = from
-	for k := 0; k < len(queue); k++ {
-		for _, i := range b.At(queue[k]) {
-			if to := b.Edges[i].A + b.Edges[i].B - queue[k]; d[to] == far && open(i) {
-				d[to] = d[queue[k]] + 1
-				queue = append(queue, to)
-			}
-		}
-	}
-	return d
 }

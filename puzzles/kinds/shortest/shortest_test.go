@@ -122,9 +122,9 @@ func TestBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 66))
 	tried, several, detours := 0, 0, 0
 	for range 60 {
-		b, solution := circuits.Grow(r, puzzles.Size{Rows: 2 + r.IntN(3), Cols: 3 + r.IntN(2)}, letters)
-		b.Marks = []int{r.IntN(len(b.Points)), 0}
-		b.Marks[1] = (b.Marks[0] + 1 + r.IntN(len(b.Points)-1)) % len(b.Points)
+		b, solution := circuits.Grow(r, circuits.Full(name, letters, puzzles.Size{Rows: 2 + r.IntN(3), Cols: 3 + r.IntN(2)}, nil))
+		b.Marks = []int{r.IntN(len(b.Nodes)), 0}
+		b.Marks[1] = (b.Marks[0] + 1 + r.IntN(len(b.Nodes)-1)) % len(b.Nodes)
 		given := slices.Repeat([]int{puzzles.Blank}, len(solution))
 		var open []int
 		for i, v := range solution {
@@ -137,7 +137,7 @@ func TestBest(t *testing.T) {
 		if len(open) > 15 {
 			continue
 		}
-		p := puzzle{b.With(given), nil}
+		p := puzzle{b.With(given)}
 		count, least := 0, 0
 		marks := slices.Clone(given)
 		for k := range 1 << len(open) {
@@ -224,9 +224,9 @@ func TestCutsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 66))
 	said := map[string]int{}
 	for range 30 {
-		b, solution := circuits.Grow(r, puzzles.Size{Rows: 5, Cols: 6}, letters)
+		b, solution := circuits.Grow(r, circuits.Full(name, letters, puzzles.Size{Rows: 5, Cols: 6}, nil))
 		b.Marks = ends(r, b, solution)
-		p := puzzle{b, nil}
+		p := puzzle{b}
 		e := puzzles.Encode(p.Board(), puzzles.Explaining(p)).OnlyOptimal(solution)
 		truth := e.NewTrail(e.With(solution), false)
 		if truth.Propagate(0) {
@@ -315,15 +315,15 @@ func TestErrors(t *testing.T) {
 func BenchmarkCM3(b *testing.B) {
 	r := rand.New(rand.NewPCG(5, 66))
 	for _, n := range []int{8, 10} {
-		board, solution := circuits.Grow(r, puzzles.Size{Rows: n, Cols: n}, letters)
-		board.Marks = []int{0, len(board.Points) - 1}
+		board, solution := circuits.Grow(r, circuits.Full(name, letters, puzzles.Size{Rows: n, Cols: n}, nil))
+		board.Marks = []int{0, len(board.Nodes) - 1}
 		given := slices.Repeat([]int{puzzles.Blank}, len(solution))
 		for i, v := range solution {
 			if v == circuits.Line && r.IntN(6) == 0 {
 				given[i] = v
 			}
 		}
-		p := puzzle{board.With(given), nil}
+		p := puzzle{board.With(given)}
 		for _, f := range p.Formulations() {
 			b.Run(fmt.Sprintf("%dx%d/%s", n, n, f.Name), func(b *testing.B) {
 				for b.Loop() {

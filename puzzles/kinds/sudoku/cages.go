@@ -1,9 +1,7 @@
 package sudoku
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
@@ -24,42 +22,24 @@ func at(n, cell int) string { return grid.Cell(cell/n, cell%n).String() }
 // readCages reads a drawing of cages, each a letter, and the sums by letter:
 // "a=10, b=7".
 func (p *puzzle) readCages(t *puzzles.Text) error {
-	f, caged := t.Field("cages")
-	sums, summed := t.Field("sums")
-	if !caged {
-		if summed {
-			return sums.Errorf("there are sums and no cages, want a drawing of the cages")
-		}
-		return nil
-	}
-	d, err := blocks.Read(f, p.size())
-	if err != nil {
-		return err
-	}
-	drawn, err := d.Cages()
+	drawn, err := blocks.Cages(t, "sums", "a=10")
 	if err != nil {
 		return err
 	}
 	for _, c := range drawn {
-		if k := len(c.Cells); k > p.n {
+		k, sum := len(c.Cells), 0
+		if k > p.n {
 			return c.At.Errorf("the cage %c has %d cells, want at most %d", c.Letter, k, p.n)
 		}
-		p.cages = append(p.cages, cage{cells: c.Cells})
-	}
-	clues, err := blocks.Clues(sums, drawn, "sum", "a=10")
-	if err != nil {
-		return err
-	}
-	for _, clue := range clues {
-		sum, err := strconv.Atoi(clue.Value)
-		if err != nil {
-			return clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", clue.Field.Value)
+		if c.Value != "" {
+			if sum, err = strconv.Atoi(c.Value); err != nil {
+				return c.Clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", c.Clue.Value)
+			}
+			if least, most := p.reach(k); sum < least || sum > most {
+				return c.Clue.Errorf("the cage %c can't add up to %d, want %d to %d for its cells", c.Letter, sum, least, most)
+			}
 		}
-		c := &p.cages[clue.Cage]
-		if least, most := p.reach(len(c.cells)); sum < least || sum > most {
-			return clue.Errorf("the cage %c can't add up to %d, want %d to %d for its cells", drawn[clue.Cage].Letter, sum, least, most)
-		}
-		c.sum = sum
+		p.cages = append(p.cages, cage{c.Cells, sum})
 	}
 	return nil
 }
@@ -71,46 +51,31 @@ func (p *puzzle) reach(cells int) (least, most int) {
 }
 
 // cageOf returns the cage of each cell, -1 for none.
-func (p *puzzle) cageOf() []int {
-	of := make([]int, p.n*p.n)
-	for i := range of {
-		of[i] = -1
-	}
+func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.caged()) }
+
+// caged returns the cells of each cage.
+func (p *puzzle) caged() [][]int {
+	cells := make([][]int, len(p.cages))
 	for k, c := range p.cages {
-		for _, cell := range c.cells {
-			of[cell] = k
-		}
+		cells[k] = c.cells
 	}
-	return of
+	return cells
 }
 
 func (p *puzzle) cageFields() []puzzles.Field {
-	if p.cages == nil {
-		return nil
-	}
-	var sums []string
+	sums := make([]string, len(p.cages))
 	for k, c := range p.cages {
 		if c.sum != 0 {
-			sums = append(sums, fmt.Sprintf("%c=%d", blocks.Letter(k), c.sum))
+			sums[k] = strconv.Itoa(c.sum)
 		}
 	}
-	fs := []puzzles.Field{{Key: "cages", Drawing: blocks.Draw(p.cageOf(), p.n)}}
-	if sums != nil {
-		fs = append(fs, puzzles.Field{Key: "sums", Value: strings.Join(sums, ", ")})
-	}
-	return fs
+	return blocks.CageFields(p.size(), p.caged(), "sums", sums)
 }
 
 // drawCages puts the outlines of the cages on the board, and the sums in their
 // first cells.
 func (p *puzzle) drawCages(b *puzzles.Board) {
-	of := p.cageOf()
-	b.Fences = grid.Outline(p.n, p.n, func(r, c int) int {
-		if k := of[r*p.n+c]; k >= 0 {
-			return k
-		}
-		return -1 - r*p.n - c // each by itself
-	})
+	b.Fences = blocks.Outline(p.size(), p.cageOf())
 	b.ExtraRules = append(b.ExtraRules, "The values in a cage, drawn with thin lines, are all different and add up to its small number.")
 	for _, c := range p.cages {
 		if c.sum != 0 {

@@ -31,19 +31,11 @@ func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 	return t
 }
 
-func variantNames() []string {
-	var names []string
-	for _, v := range variants {
-		names = append(names, v.name)
-	}
-	return names
-}
-
 // enter types a value into a cell, the sum of a cage, or the letter of a
 // region.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := was.(*puzzle).copy()
-	cells, err := p.cells(at)
+	cells, err := p.size().Typed(at)
 	if err != nil {
 		return nil, err
 	}
@@ -54,12 +46,9 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	case typed == "":
 		p.erase(cells)
 	case len(cells) == 1:
-		v, ok := -1, false
-		if len(typedRunes) == 1 {
-			v, ok = cell(typedRunes[0], p.n)
-		}
-		if !ok || 'a' <= typedRunes[0] && typedRunes[0] <= 'z' {
-			return nil, fmt.Errorf("%q is no value of this sudoku, want %s", typed, wanted(p.n))
+		v, ok := puzzles.ParseValue(puzzles.Digits(p.n), typedRunes[0])
+		if !ok || len(typedRunes) > 1 || unicode.IsLower(typedRunes[0]) {
+			return nil, fmt.Errorf("%q is no value of this sudoku, want %s", typed, puzzles.DigitsTo(p.n))
 		}
 		p.given[cells[0]] = v
 	case len(typedRunes) == 1 && unicode.IsLetter(typedRunes[0]):
@@ -80,33 +69,18 @@ func (p *puzzle) copy() *puzzle {
 	return &c
 }
 
-// cells returns the numbers of cells, each once and in order.
-func (p *puzzle) cells(at []grid.At) ([]int, error) {
-	var cells []int
-	for _, a := range at {
-		if !a.IsCell() || a.Row() < 0 || a.Row() >= p.n || a.Col() < 0 || a.Col() >= p.n {
-			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
-		}
-		cells = append(cells, a.Row()*p.n+a.Col())
-	}
-	slices.Sort(cells)
-	return slices.Compact(cells), nil
-}
-
 // erase takes away what is in cells: of one cell the value, or else the cage,
 // or else the region, and of several all.
 func (p *puzzle) erase(cells []int) {
-	some := func(has func(c int) bool) bool { return slices.ContainsFunc(cells, has) }
-	of := p.cageOf()
-	valued := some(func(c int) bool { return p.given[c] != puzzles.Blank })
-	caged := some(func(c int) bool { return of[c] >= 0 })
+	several := len(cells) > 1
+	valued, caged := p.given[cells[0]] != puzzles.Blank, p.cageOf()[cells[0]] >= 0
 	for _, c := range cells {
 		p.given[c] = puzzles.Blank
 	}
-	if len(cells) > 1 || !valued {
+	if several || !valued {
 		p.uncage(cells)
 	}
-	if p.regions != nil && (len(cells) > 1 || !valued && !caged) {
+	if p.regions != nil && (several || !valued && !caged) {
 		p.regroup(cells, nowhere)
 	}
 }
@@ -126,7 +100,7 @@ func (p *puzzle) region(cells []int) error {
 	switch {
 	case len(cells) > p.n:
 		return fmt.Errorf("a region has %d cells, and %d are marked", p.n, len(cells))
-	case !p.together(cells):
+	case !blocks.OnePiece(p.size(), cells):
 		return fmt.Errorf("a region is in one piece, and the marked cells are not")
 	}
 	if p.regions == nil {
@@ -139,21 +113,10 @@ func (p *puzzle) region(cells []int) error {
 
 // regroup puts cells into a region with a number of its own, or into none.
 func (p *puzzle) regroup(cells []int, region int) {
-	letters := make([]rune, len(p.regions))
-	for i, r := range p.regions {
-		letters[i] = rune(r + 1)
-	}
 	for _, c := range cells {
-		letters[c] = rune(region + 1)
+		p.regions[c] = region
 	}
-	p.regions = p.grouped(letters)
-}
-
-// together reports whether cells are in one piece.
-func (p *puzzle) together(cells []int) bool {
-	has := func(c int) bool { return slices.Contains(cells, c) }
-	pieces := blocks.Pieces(p.size(), func(a, b int) bool { return has(a) == has(b) })
-	return len(blocks.Of(pieces, cells[0])) == len(cells)
+	p.regions = blocks.Split(p.size(), p.regions)
 }
 
 // cage makes cells a cage with a sum. A number that is too small, but may
@@ -169,7 +132,7 @@ func (p *puzzle) cage(cells []int, typed string) error {
 		return fmt.Errorf("%q is no sum of a cage, want a number, . for none, or a letter where the cells are a region", typed)
 	case len(cells) > p.n:
 		return fmt.Errorf("a cage has at most %d cells, and %d are marked", p.n, len(cells))
-	case !p.together(cells):
+	case !blocks.OnePiece(p.size(), cells):
 		return fmt.Errorf("a cage is in one piece, and the marked cells are not")
 	case typed == ".":
 	case sum > 0 && sum < least && 10*sum <= most:

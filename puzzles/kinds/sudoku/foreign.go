@@ -104,7 +104,7 @@ func givens(cells []char, n int) ([]int, error) {
 		return nil, puzzles.ErrNotThis
 	case len(bad) > 0:
 		c := cells[bad[0]]
-		return nil, c.errorf("%q is no cell of a %dx%d sudoku, want %s", c.r, n, n, wanted(n))
+		return nil, c.errorf("%q is no cell of a %dx%d sudoku, want %s", c.r, n, n, puzzles.DigitsTo(n))
 	}
 	return given, nil
 }

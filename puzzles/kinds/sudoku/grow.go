@@ -88,7 +88,7 @@ func randomRegions(r *rand.Rand, n int) []int {
 	beside := make([][]int, n*n)
 	for i := range of {
 		of[i] = i / n
-		beside[i] = blocks.Beside(size, i)
+		beside[i] = size.Beside(i)
 	}
 	touches := func(cell, region int) bool {
 		return slices.ContainsFunc(beside[cell], func(k int) bool { return of[k] == region })

@@ -9,46 +9,60 @@ import (
 	"crib/puzzles/rules"
 )
 
-// A variant is a rule on top of those of sudoku, by its name in the field
-// "rules".
+// A variant is a rule on top of those of sudoku.
 type variant struct {
-	name  string
-	says  string // for people
-	moves []rules.Move
-	build func(e *puzzles.Encoding, pairs [][2]int) // of the cells such a move apart; nil for diagonals, which are areas
+	name  string                   // in the field "rules"
+	says  string                   // for people
+	areas func(n int) []rules.Area // of an n by n board: they are shaded, and hold each value once
+	apart []rules.Move             // cells so far from each other differ
+	steps []rules.Move             // the values of cells so far from each other do not follow each other
 }
 
+func none(int) []rules.Area { return nil }
+
 var variants = []variant{
-	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", nil, nil},
-	{"anti-knight", "Cells a knight's move of chess apart differ.", rules.Knight, func(e *puzzles.Encoding, pairs [][2]int) {
-		rules.Different(e, pairs, "anti-knight", "a knight's move apart")
-	}},
-	{"anti-king", "Cells that touch, at a corner too, differ.", rules.King, func(e *puzzles.Encoding, pairs [][2]int) {
-		rules.Different(e, pairs, "anti-king", "a king's move apart")
-	}},
-	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", rules.Step, func(e *puzzles.Encoding, pairs [][2]int) {
-		rules.NotConsecutive(e, pairs, "non-consecutive")
-	}},
+	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", rules.Diagonals, nil, nil},
+	{"anti-knight", "Cells a knight's move of chess apart differ.", none, []rules.Move{rules.Knight}, nil},
+	{"anti-king", "Cells that touch, at a corner too, differ.", none, []rules.Move{rules.King}, nil},
+	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", none, nil, []rules.Move{rules.Step}},
+}
+
+// require states what the variant says of cells that are no area.
+func (v variant) require(e *puzzles.Encoding) {
+	for _, m := range v.apart {
+		rules.Different(e, m, v.name)
+	}
+	for _, m := range v.steps {
+		rules.NotConsecutive(e, m, v.name)
+	}
+}
+
+func variantNames() []string {
+	names := make([]string, len(variants))
+	for i, v := range variants {
+		names[i] = v.name
+	}
+	return names
 }
 
 func (p *puzzle) has(name string) bool { return slices.Contains(p.rules, name) }
 
+// variants returns those the puzzle has.
+func (p *puzzle) variants() []variant {
+	return slices.DeleteFunc(slices.Clone(variants), func(v variant) bool { return !p.has(v.name) })
+}
+
 // readRules reads the names of variants, with commas between them.
 func (p *puzzle) readRules(t *puzzles.Text) error {
 	f, _ := t.Field("rules")
-	var known []string
-	for _, v := range variants {
-		known = append(known, v.name)
-	}
+	known := variantNames()
 	for _, w := range f.Words() {
 		if !slices.Contains(known, w.Value) {
 			return w.Errorf("no rule %q, want one of %s", w.Value, puzzles.List(known, "or"))
 		}
-		if !p.has(w.Value) {
-			p.rules = append(p.rules, w.Value)
-		}
+		p.rules = append(p.rules, w.Value)
 	}
-	slices.SortFunc(p.rules, func(a, b string) int { return slices.Index(known, a) - slices.Index(known, b) })
+	p.rules = slices.DeleteFunc(known, func(name string) bool { return !p.has(name) })
 	return nil
 }
 
@@ -62,7 +76,7 @@ func (p *puzzle) readRegions(f puzzles.Field) error {
 	if err != nil {
 		return err
 	}
-	p.regions = p.grouped(d.Letters)
+	p.regions = d.Pieces()
 	for i, r := range p.regions {
 		cells := blocks.Of(p.regions, i)
 		var err error
@@ -82,40 +96,8 @@ func (p *puzzle) readRegions(f puzzles.Field) error {
 	return nil
 }
 
-// grouped numbers the regions of cells by their letters, in the order of their
-// first cells.
-func (p *puzzle) grouped(letters []rune) []int {
-	regions := blocks.Pieces(p.size(), func(a, b int) bool { return letters[a] == letters[b] })
-	for i, r := range letters {
-		if r == 0 {
-			regions[i] = nowhere
-		}
-	}
-	return regions
-}
-
 // Unfinished says which region is not whole yet.
 func (p *puzzle) Unfinished() error { return p.lacks }
-
-func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
-
-// variantAreas returns the areas which only variants have.
-func (p *puzzle) variantAreas() []area {
-	var areas []area
-	for i, r := range p.regions {
-		if r != nowhere && slices.Index(p.regions, r) == i {
-			areas = append(areas, area{"region", "the region of " + at(p.n, i), blocks.Of(p.regions, i)})
-		}
-	}
-	if p.has("diagonals") {
-		falling, rising := make([]int, p.n), make([]int, p.n)
-		for i := range p.n {
-			falling[i], rising[i] = i*p.n+i, (p.n-1-i)*p.n+i
-		}
-		areas = append(areas, area{"diagonal", "the falling diagonal", falling}, area{"diagonal", "the rising diagonal", rising})
-	}
-	return areas
-}
 
 // variantFields returns the fields that say what readRegions, readRules and
 // readCages read.

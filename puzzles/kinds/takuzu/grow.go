@@ -44,10 +44,11 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	}
 	p.given = slices.Clone(p.given)
 	for _, a := range at {
-		if !a.IsCell() || a.Row() < 0 || a.Row() >= p.size.Rows || a.Col() < 0 || a.Col() >= p.size.Cols {
+		cell, ok := p.size.Cell(a)
+		if !ok {
 			return nil, errors.New("only cells are given: want one of them")
 		}
-		p.given[a.Row()*p.size.Cols+a.Col()] = v
+		p.given[cell] = v
 	}
 	return p.Text(), nil
 }

@@ -5,43 +5,34 @@ import (
 	"math/bits"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
-// combined is what it takes more to see what follows from several rules.
-const combined = 20
+// A line is a row or a column of which something is known.
+type line struct {
+	e *puzzles.Encoding
+	rules.Area
+	rules.Pattern
+	half int
+	cuts *[]*solver.Constraint
+}
 
 // hints states lazily, in a player's words, what follows from the rules.
-func hints(e *puzzles.Encoding, lines []line) {
+func hints(e *puzzles.Encoding, lines []rules.Area) {
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pair", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		imply := func(r solver.Relation, effort int, rule, format string, args ...any) {
-			c := solver.Because(r, rule, format, args...)
-			c.Implied, c.Effort = true, effort
-			cuts = append(cuts, c)
-		}
-		for i := range lines {
-			l := &lines[i]
-			s := l.state(e, known)
-			if s.open == 0 {
+		for _, a := range lines {
+			l := line{e, a, rules.PatternOf(e, a.Sites, known), len(a.Sites) / 2, &cuts}
+			if l.Open == 0 {
 				continue
 			}
-			for v, held := range s.held {
-				for i := range len(l.sites) - 2 {
-					three := uint32(7) << i
-					if s.open&three == 0 || bits.OnesCount32(held&three) != 2 {
-						continue
-					}
-					if none := solver.Sum(l.among(e, three, v)...).AtMost(2); s.open>>(i+1)&1 == 1 {
-						imply(none, 0, "gap", "between two %ds a cell apart there is no third", v)
-					} else {
-						imply(none, 0, "pair", "next to two %ds side by side there is no third", v)
-					}
-				}
-				switch left := l.left(s, v); {
+			for v := range l.Held {
+				l.threes(v)
+				switch left := l.left(v); {
 				case left == 0:
-					imply(solver.Sum(e.All(l.sites, v)...).AtMost(len(l.sites)/2), 0, "full line", "%s holds no more than %s %ds", l.name, inWords[len(l.sites)/2], v)
+					l.imply(^uint32(0), v, l.half, 0, "full line", "%s holds no more than %s %ds", l.Name, inWords[l.half], v)
 				case left > 0:
-					l.last(e, s, v, imply)
+					l.last(v)
 				}
 			}
 		}
@@ -49,68 +40,76 @@ func hints(e *puzzles.Encoding, lines []line) {
 	}})
 }
 
-// last states where the last cells of the line with a value must be. Of three
-// neighbours that don't hold it one must, or they would be alike. Where as many
-// threes as are left have no cell in common, nowhere else is one: the cells
-// outside of them hold it as often as in all but so many.
-func (l *line) last(e *puzzles.Encoding, s state, v int, imply func(r solver.Relation, effort int, rule, format string, args ...any)) {
-	// The runs of cells that don't hold v.
-	type run struct{ from, n int }
-	var runs []run
-	threes := 0
-	for i := 0; i < len(l.sites); i++ {
-		from := i
-		for i < len(l.sites) && s.held[v]>>i&1 == 0 {
-			i++
-		}
-		if n := i - from; n >= 3 {
-			runs = append(runs, run{from, n})
-			threes += n / 3
-		}
-	}
-	if threes < l.left(s, v) {
-		return
-	}
-	say := func(in uint32) {
-		half := len(l.sites) / 2
-		imply(solver.Sum(l.among(e, ^in, v)...).AtMost(half-bits.OnesCount32(in)/3), combined, "last places",
-			"%s holds %s %ds, of them %s to part the %ds there", l.name, inWords[half], v, l.each(e, in), 1-v)
-	}
-	// in returns threes as far to the left as can be, but in one run leaves one
-	// cell out.
-	in := func(at run, out int) (cells uint32) {
-		for _, r := range runs {
-			for i := r.from; i+3 <= r.from+r.n; i += 3 {
-				if r == at && i <= out && out < i+3 {
-					i = out + 1 - 3
-					continue
-				}
-				cells |= 7 << i
-			}
-		}
-		return cells
-	}
-	told := in(run{}, -1)
-	if s.open&^told != 0 || threes > l.left(s, v) {
-		say(told)
-	}
-	for _, r := range runs {
-		for k := range r.n {
-			if out := r.from + k; s.open&told>>out&1 == 1 && k/3+(r.n-1-k)/3 == r.n/3 {
-				cells := in(r, out)
-				told &= cells
-				say(cells)
-			}
+// imply states that of the cells of a set at most so many hold v.
+func (l *line) imply(set uint32, v, most, effort int, rule, format string, args ...any) {
+	c := solver.Because(solver.Sum(rules.Among(l.e, l.Sites, set, v)...).AtMost(most), rule, format, args...)
+	c.Implied, c.Effort = true, effort
+	*l.cuts = append(*l.cuts, c)
+}
+
+// left is how many cells are still to hold v.
+func (l *line) left(v int) int { return l.half - bits.OnesCount32(l.Held[v]) }
+
+// threes states that the cell beside or between two that hold v does not.
+func (l *line) threes(v int) {
+	for i := range len(l.Sites) - 2 {
+		three := uint32(7) << i
+		switch {
+		case l.Open&three == 0 || bits.OnesCount32(l.Held[v]&three) != 2:
+		case l.Open>>(i+1)&1 == 1:
+			l.imply(three, v, 2, 0, "gap", "between two %ds a cell apart there is no third", v)
+		default:
+			l.imply(three, v, 2, 0, "pair", "next to two %ds side by side there is no third", v)
 		}
 	}
 }
 
+// last states where the last cells of the line with a value must be. Of three
+// neighbours that don't hold it one must, or they would be alike. Where as many
+// threes as are left have no cell in common, nowhere else is one: the cells
+// outside of them hold it as often as in all but so many.
+func (l *line) last(v int) {
+	all := l.pack(^l.Held[v])
+	threes := bits.OnesCount32(all) / 3
+	if threes < l.left(v) {
+		return
+	}
+	say := func(in uint32) {
+		l.imply(^in, v, l.half-threes, rules.Combined, "last places",
+			"%s holds %s %ds, of them %s to part the %ds there", l.Name, inWords[l.half], v, l.each(in), 1-v)
+	}
+	if l.Open&^all != 0 || threes > l.left(v) {
+		say(all)
+	}
+	for i := range l.Sites { // a cell that the threes can do without is none of these either
+		if all>>i&1 == 0 || l.Open>>i&1 == 0 {
+			continue
+		}
+		if in := l.pack(^l.Held[v] &^ (1 << i)); bits.OnesCount32(in) == 3*threes {
+			all &= in
+			say(in)
+		}
+	}
+}
+
+// pack returns as many threes of neighbours as there is room for in a set of
+// cells, each as far to the left as can be.
+func (l *line) pack(set uint32) (threes uint32) {
+	for i := 0; i+3 <= len(l.Sites); i++ {
+		if three := uint32(7) << i; set&three == three {
+			threes |= three
+			i += 2
+		}
+	}
+	return threes
+}
+
 // each says that one of the line's cells is in each of these threes.
-func (l *line) each(e *puzzles.Encoding, threes uint32) string {
+func (l *line) each(threes uint32) string {
 	var in []string
-	for i := 0; i < len(l.sites); i++ {
+	for i := 0; i < len(l.Sites); i++ {
 		if threes>>i&1 == 1 {
-			in = append(in, fmt.Sprintf("one in %v-%v", e.At(l.sites[i]), e.At(l.sites[i+2])))
+			in = append(in, fmt.Sprintf("one in %v-%v", l.e.At(l.Sites[i]), l.e.At(l.Sites[i+2])))
 			i += 2
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -25,29 +26,18 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				lines := p.base(e)
 				hints(e, lines)
-				if !p.mayRepeat {
-					differ(e, lines)
-					differInTwo(e, lines)
-				}
+				p.differ(e, lines, rules.Distinct)
 			},
 		},
 		{
 			Name: "xor", Means: cells + "; z, of two cells at the same place of two lines, may be 1 only if they differ",
 			Source: article + ", xor as inequalities, z continuous",
-			Build: func(e *puzzles.Encoding) {
-				if lines := p.base(e); !p.mayRepeat {
-					xor(e, lines)
-				}
-			},
+			Build:  func(e *puzzles.Encoding) { p.differ(e, p.base(e), rules.DistinctXor) },
 		},
 		{
 			Name: "big-M lines", Means: cells + "; delta says which of two lines, read as binary numbers, is the greater",
 			Source: article + ", all different by big-M",
-			Build: func(e *puzzles.Encoding) {
-				if lines := p.base(e); !p.mayRepeat {
-					bigM(e, lines)
-				}
-			},
+			Build:  func(e *puzzles.Encoding) { p.differ(e, p.base(e), rules.DistinctBigM) },
 		},
 	}
 	if n := max(p.size.Rows, p.size.Cols); n > bigMost && !p.mayRepeat {
@@ -56,70 +46,30 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	return fs
 }
 
-// count are the rules, by value, on how many cells of a line hold it. That of
-// the 1s follows from that of the 0s, which speaks of both.
-var count = [2]string{"half and half", "ones"}
-
 // inWords are the numbers there may be of a value in a line.
 var inWords = [...]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
 // base states the rules but that on equal lines, and returns the lines.
-func (p *puzzle) base(e *puzzles.Encoding) []line {
+func (p *puzzle) base(e *puzzles.Encoding) []rules.Area {
 	e.OneHot()
-	lines := p.lines()
+	lines := rules.Lines(p.size)
 	for i, l := range lines {
-		half := len(l.sites) / 2
-		zeros := e.Require(solver.Sum(e.All(l.sites, 0)...).Equals(half), count[0], "%s holds %s 0s and %s 1s", l.name, inWords[half], inWords[half])
-		ones := e.Imply(solver.Sum(e.All(l.sites, 1)...).Equals(half), count[1], "%s holds %s 1s", l.name, inWords[half])
+		half := len(l.Sites) / 2
+		zeros := e.Require(solver.Sum(e.All(l.Sites, 0)...).Equals(half), "half and half", "%s holds %s 0s and %s 1s", l.Name, inWords[half], inWords[half])
+		ones := e.Imply(solver.Sum(e.All(l.Sites, 1)...).Equals(half), "ones", "%s holds %s 1s", l.Name, inWords[half])
 		e.Board.Labels[2*i].StandsFor(zeros)
 		e.Board.Labels[2*i+1].StandsFor(ones)
-		for i := range len(l.sites) - 2 {
-			three := l.sites[i : i+3]
+		for i := range len(l.Sites) - 2 {
+			three := l.Sites[i : i+3]
 			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))
 		}
 	}
 	return lines
 }
 
-// xor says of each two rows, and each two columns, that they differ somewhere:
-// of two cells, z is at most whether they differ, and some z is 1.
-func xor(e *puzzles.Encoding, lines []line) {
-	eachTwo(lines, func(a, b *line) {
-		n := len(a.sites)
-		z := e.Reals(n, 0, 1, func(i int) string { return fmt.Sprintf("z %v %v", e.At(a.sites[i]), e.At(b.sites[i])) })
-		var some solver.Linear
-		for i := range n {
-			z := z + solver.Var(i)
-			one, other := e.Is(a.sites[i], 0), e.Is(b.sites[i], 0)
-			e.Require(solver.Linear{}.Plus(1, z).PlusLit(-1, one).PlusLit(-1, other).AtMost(0), "xor", "%v and %v don't differ where neither is 0", e.At(a.sites[i]), e.At(b.sites[i]))
-			e.Require(solver.Linear{}.Plus(1, z).PlusLit(1, one).PlusLit(1, other).AtMost(2), "xor", "%v and %v don't differ where both are 0", e.At(a.sites[i]), e.At(b.sites[i]))
-			some = some.Plus(1, z)
-		}
-		e.Require(some.AtLeast(1), "equal lines", "%s and %s must differ", a.name, b.name)
-	})
-}
-
-// bigM says of each two rows, and each two columns, that one is the greater
-// when they are read as binary numbers, the first cell last.
-func bigM(e *puzzles.Encoding, lines []line) {
-	eachTwo(lines, func(a, b *line) {
-		n := len(a.sites)
-		delta := e.Bool(fmt.Sprintf("delta %s %s", a.name, b.name))
-		var less solver.Linear // a less b
-		for i := range n {
-			less = less.PlusLit(1<<i, e.Is(a.sites[i], 0)).PlusLit(-(1 << i), e.Is(b.sites[i], 0))
-		}
-		m := 1 << n
-		e.Require(less.PlusLit(-m, delta).AtMost(-1), "equal lines", "%s and %s must differ: the second is greater, unless delta is 1", a.name, b.name)
-		e.Require(less.PlusLit(-m, delta).AtLeast(1-m), "equal lines", "%s and %s must differ: the first is greater, if delta is 1", a.name, b.name)
-	})
-}
-
-// eachTwo visits each two rows and each two columns.
-func eachTwo(lines []line, visit func(a, b *line)) {
-	for i := range lines {
-		for j := i + 1; j < len(lines) && lines[j].row == lines[i].row; j++ {
-			visit(&lines[i], &lines[j])
-		}
+// differ states, unless lines may repeat, that none do.
+func (p *puzzle) differ(e *puzzles.Encoding, lines []rules.Area, distinct func(*puzzles.Encoding, []rules.Area, string)) {
+	if !p.mayRepeat {
+		distinct(e, lines, "equal lines")
 	}
 }

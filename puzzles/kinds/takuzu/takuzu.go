@@ -4,39 +4,23 @@
 package takuzu
 
 import (
-	"math/bits"
-	"strings"
+	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 )
 
 const name = "takuzu"
 
 // Kind is Takuzu.
 var Kind = puzzles.Kind{
-	Name:  name,
-	Title: "Takuzu",
-	Aliases: []puzzles.Alias{ // both are mostly played without the rule on equal lines
-		{Name: "binairo", Fields: []puzzles.Field{{Key: "lines", Value: mayRepeat}}},
-		{Name: "unruly", Fields: []puzzles.Field{{Key: "lines", Value: mayRepeat}}},
-	},
+	Name:    name,
+	Title:   "Takuzu",
+	Aliases: []puzzles.Alias{{Name: "binairo", Fields: repeating}, {Name: "unruly", Fields: repeating}},
 	Rules: "Write a 0 (drawn ○) or a 1 (drawn ●) in each empty cell, so that **no three alike** stand in a row, " +
 		"across or down, and **every row and every column** holds as many 0s as 1s. " +
 		"In most takuzus **no two rows are the same, and no two columns**: it is said below.\n\n" +
 		"The numbers left of a row and above a column count the 0s still missing there, those right of it and below the 1s.",
-	Sizes: []puzzles.Size{
-		{Rows: 4, Cols: 4},
-		{Rows: 6, Cols: 6},
-		{Rows: 6, Cols: 10},
-		{Rows: 8, Cols: 8},
-		{Rows: 10, Cols: 10},
-		{Rows: 12, Cols: 12},
-		{Rows: 14, Cols: 14},
-		{Rows: 16, Cols: 16},
-		{Rows: 18, Cols: 18},
-		{Rows: 20, Cols: 20},
-	},
+	Sizes:   slices.Insert(puzzles.Squares(4, 6, 8, 10, 12, 14, 16, 18, 20), 2, puzzles.Size{Rows: 6, Cols: 10}),
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Largest: puzzles.Size{Rows: most, Cols: most},
 	Read:    read,
@@ -51,6 +35,9 @@ const (
 	different = "different"
 	mayRepeat = "may repeat"
 )
+
+// repeating is what the other names imply: with them lines mostly may repeat.
+var repeating = []puzzles.Field{{Key: "lines", Value: mayRepeat}}
 
 // least and most are how many cells a line may have, an even number.
 const least, most = 4, 20
@@ -73,59 +60,28 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	} else if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
 		return nil, t.Errorf("a takuzu of %v can't be, want an even number of rows and columns from %d to %d", s, least, most)
 	}
-	if f, ok := t.Field("lines"); ok {
-		switch f.Value {
-		case different:
-		case mayRepeat:
-			p.mayRepeat = true
-		default:
-			return nil, f.Errorf("lines can't be %q, want %q or %q", f.Value, different, mayRepeat)
-		}
+	f, ok := t.Field("lines")
+	if p.mayRepeat = f.Value == mayRepeat; ok && !p.mayRepeat && f.Value != different {
+		return nil, f.Errorf("lines can't be %q, want %q or %q", f.Value, different, mayRepeat)
 	}
-	if n := patterns(min(t.Size.Rows, t.Size.Cols)); max(t.Size.Rows, t.Size.Cols) > n && !p.mayRepeat {
-		return nil, t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`",
-			t.Size, min(t.Size.Rows, t.Size.Cols), n, mayRepeat)
+	short, long := min(t.Size.Rows, t.Size.Cols), max(t.Size.Rows, t.Size.Cols)
+	if n, few := patterns[short]; few && long > n && !p.mayRepeat {
+		return nil, t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`", t.Size, short, n, mayRepeat)
 	}
-	if len(t.Drawing) == 0 {
-		return nil, t.Errorf("the drawing is missing, want %d rows of cells", t.Size.Rows)
-	}
-	for i, l := range t.Drawing {
-		if i == t.Size.Rows {
-			return nil, l.Errorf(0, "row %d is one too many, want %d rows", i+1, t.Size.Rows)
-		}
-		for k, r := range []rune(l.Text) {
-			if r == ' ' || r == '\t' {
-				continue
-			}
-			v := strings.IndexRune("01", r)
-			if v < 0 && r != '.' {
-				return nil, l.Errorf(k+1, "%q is no cell of a takuzu, want 0, 1, or . where it is blank", r)
-			}
-			p.given = append(p.given, v)
-		}
-		if cells := len(p.given) - i*t.Size.Cols; cells != t.Size.Cols {
-			return nil, l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, t.Size.Cols)
-		}
-	}
-	if rows := len(t.Drawing); rows < t.Size.Rows {
-		return nil, t.Drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, t.Size.Rows)
-	}
-	return p, nil
+	var err error
+	p.given, err = t.Cells(values, "a takuzu", "0, 1, or . where it is blank")
+	return p, err
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	t := &puzzles.Text{Kind: name, Size: p.size}
+	var lines []puzzles.Field
 	if p.mayRepeat {
-		t.Fields = append(t.Fields, puzzles.Field{Key: "lines", Value: mayRepeat})
+		lines = repeating
 	}
-	t.Fields = append(t.Fields, p.fields...)
-	t.Drawing = puzzles.Lines(p.Drawing(p.given))
-	return t
+	return &puzzles.Text{Kind: name, Size: p.size, Fields: slices.Concat(lines, p.fields), Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return puzzles.Rows(marks, p.size.Cols, symbol) }
-
-func symbol(v int) byte { return ".01"[v+1] }
+func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, values) }
 
 // values are drawn light and dark, so that runs stand out without colour too.
 var values = []puzzles.Value{
@@ -134,21 +90,11 @@ var values = []puzzles.Value{
 }
 
 func (p *puzzle) Board() *puzzles.Board {
-	rows, cols := p.size.Rows, p.size.Cols
-	b := &puzzles.Board{Rows: rows, Cols: cols, Sites: make([]puzzles.Site, rows*cols)}
-	for i, v := range p.given {
-		b.Sites[i] = puzzles.Site{At: grid.Cell(i/cols, i%cols), Values: values, Given: v}
-	}
-	for _, l := range p.lines() {
-		// 0s on the near side of the line, 1s on the far one.
-		first, last := b.Sites[l.sites[0]].At, b.Sites[l.sites[len(l.sites)-1]].At
-		near, far := first.Plus(0, -2), last.Plus(0, 2)
-		if !l.row {
-			near, far = first.Plus(-2, 0), last.Plus(2, 0)
+	b := p.size.Board(values, p.given)
+	for k := range p.size.Lines() {
+		for _, at := range p.size.Margins(k) { // of the 0s and the 1s that are missing
+			b.Labels = append(b.Labels, puzzles.Label{At: at, CountsDown: true, Clue: puzzles.Clue{Sites: p.size.Line(k)}})
 		}
-		b.Labels = append(b.Labels,
-			puzzles.Label{At: near, CountsDown: true, Clue: puzzles.Clue{Sites: l.sites}},
-			puzzles.Label{At: far, CountsDown: true, Clue: puzzles.Clue{Sites: l.sites}})
 	}
 	b.ExtraRules = []string{"No two rows are the same, and no two columns."}
 	if p.mayRepeat {
@@ -157,18 +103,6 @@ func (p *puzzle) Board() *puzzles.Board {
 	return b
 }
 
-// patterns returns in how many ways a line of n cells can be filled, or a number
-// that is enough for any board.
-func patterns(n int) int {
-	if n >= 8 {
-		return most
-	}
-	ways := 0
-	for p := range uint(1) << n {
-		q := 1<<n - 1 - p
-		if bits.OnesCount(p) == n/2 && p&(p>>1)&(p>>2) == 0 && q&(q>>1)&(q>>2) == 0 {
-			ways++
-		}
-	}
-	return ways
-}
+// patterns are how many different lines there are of so few cells. Of more there
+// are enough for any board.
+var patterns = map[int]int{4: 6, 6: 14}

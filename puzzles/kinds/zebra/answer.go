@@ -29,17 +29,11 @@ func (p *puzzle) Answer(marks []int) string {
 	}
 	var answers []string
 	for _, q := range strings.FieldsFunc(p.question(), func(r rune) bool { return r == '?' || r == '.' }) {
-		words, _, err := p.mentions(puzzles.Line{Text: q})
+		words, err := p.mentions(puzzles.Line{Text: q})
 		if err != nil || len(words) == 0 {
 			continue
 		}
-		house := -1
-		a := words[0] / p.houses
-		for h := range p.houses {
-			if marks[a*p.houses+h] == words[0]%p.houses {
-				house = h
-			}
-		}
+		a, house := words[0]/p.houses, p.in(marks, words[0])
 		if house < 0 {
 			continue
 		}
@@ -62,6 +56,12 @@ func (p *puzzle) Answer(marks []int) string {
 		answers = append(answers, sentence(said))
 	}
 	return strings.Join(answers, " ")
+}
+
+// in is the house where a word is by these marks, or -1.
+func (p *puzzle) in(marks []int, w int) int {
+	a := w / p.houses * p.houses
+	return slices.Index(marks[a:a+p.houses], w-a)
 }
 
 // who is the attribute that says who lives in a house, or -1.

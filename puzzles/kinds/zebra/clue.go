@@ -113,28 +113,22 @@ func sure(atoms ...atom) []part {
 // made is a clue that says these parts, still without words.
 func made(parts []part) clue {
 	c := clue{parts: parts}
-	for _, k := range parts {
-		for _, t := range k.atoms {
-			for _, w := range []int{t.a, t.b} {
-				if w != none && !slices.Contains(c.words, w) {
-					c.words = append(c.words, w)
-				}
+	for _, t := range c.atoms() {
+		for _, w := range []int{t.a, t.b} {
+			if w != none && !slices.Contains(c.words, w) {
+				c.words = append(c.words, w)
 			}
 		}
 	}
 	return c
 }
 
-// itself returns a word that the clue compares with itself, or none.
-func (c clue) itself() int {
+// atoms returns those of all parts.
+func (c clue) atoms() (all []atom) {
 	for _, k := range c.parts {
-		for _, t := range k.atoms {
-			if t.a == t.b {
-				return t.a
-			}
-		}
+		all = append(all, k.atoms...)
 	}
-	return none
+	return all
 }
 
 // holds reports whether a clue is true where its words are in these houses.
@@ -142,7 +136,7 @@ func (c clue) holds(house func(word int) int) bool {
 	return !slices.ContainsFunc(c.parts, func(k part) bool {
 		n := 0
 		for _, t := range k.atoms {
-			b := 0
+			b := none
 			if t.b != none {
 				b = house(t.b)
 			}
@@ -152,14 +146,4 @@ func (c clue) holds(house func(word int) int) bool {
 		}
 		return n == 0 || n > 1 && !k.both
 	})
-}
-
-// direct reports whether a clue only says in which houses words are.
-func (c clue) direct() bool {
-	return !slices.ContainsFunc(c.parts, func(k part) bool { return len(k.atoms) > 1 || k.atoms[0].b != none })
-}
-
-// same reports whether a clue only says which words are in one house.
-func (c clue) same() bool {
-	return !slices.ContainsFunc(c.parts, func(k part) bool { return len(k.atoms) > 1 || k.atoms[0].set != 1<<zero })
 }

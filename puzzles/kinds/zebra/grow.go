@@ -20,7 +20,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	g := &grower{puzzle: p, said: map[string]bool{}, asks: r.Perm(len(p.words)), taste: tastes[r.IntN(len(tastes))]}
+	g := &grower{puzzle: p, has: map[string]bool{}, asks: r.Perm(len(p.words)), taste: r.IntN(tastes)}
 	for range p.attributes {
 		g.solution = append(g.solution, r.Perm(p.houses)...)
 	}
@@ -34,29 +34,24 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 // the usual ones or, where r is not nil, any, in any order.
 func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Text {
 	t := &puzzles.Text{Kind: name, Size: size, Fields: slices.Clone(fields)}
-	has := map[string]bool{}
 	n := 0
 	for _, f := range fields {
-		has[f.Key] = true
 		if f.Key != asked && !slices.Contains(puzzles.Free, f.Key) {
 			n++
 		}
 	}
-	order := make([]int, len(themes))
-	for i := range order {
-		order[i] = i
-	}
+	order := slices.Clone(themes)
 	if r != nil { // somebody, and then anything
-		order[0] = r.IntN(2)
-		order[1] = 1 - order[0]
+		who := r.IntN(2)
+		order[0], order[1] = order[who], order[1-who]
 		rest := order[2:]
 		r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	} else {
 		order = slices.Delete(order, 1, 2) // owners have a name already
 	}
-	for i, k := range order {
-		th := themes[k]
-		if n >= size.Rows || size.Cols > maxHouses || has[th.key] || r != nil && i == 1 && size.Rows < 8 {
+	for i, th := range order {
+		has := slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == th.key })
+		if n >= size.Rows || size.Cols > maxHouses || has || r != nil && i == 1 && size.Rows < 8 {
 			continue
 		}
 		words := strings.Fields(th.words)
@@ -69,57 +64,58 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 	return t
 }
 
-// A taste is how often each sort of clue comes in a layout.
-type taste []struct {
-	often int
-	sort  func(*grower, draw) []part
+// tastes is how many mixtures of clues there are, from easy to hard.
+const tastes = 5
+
+// sorts are the sorts of clues, how often each comes in a mixture, and parts of
+// one about some words, which may not be true; nil for words it can't be about.
+var sorts = []struct {
+	often [tastes]int
+	parts func(*grower, draw) []part
+}{
+	{[tastes]int{6, 3, 2, 1, 0}, func(g *grower, d draw) []part { return sure(at(d.a, 1<<g.house(d.a))) }},
+	{[tastes]int{9, 8, 6, 4, 2}, (*grower).same},
+	{[tastes]int{5, 4, 2, 1, 0}, func(_ *grower, d draw) []part {
+		return where(d.far*d.far == 1, apart(d.a, d.b, d.far))
+	}},
+	{[tastes]int{0, 2, 3, 4, 3}, func(_ *grower, d draw) []part { return sure(apart(d.a, d.b, -1, 1)) }},
+	{[tastes]int{0, 0, 0, 1, 2}, func(g *grower, d draw) []part {
+		return where(g.houses > 2, at(d.a, 1<<d.r.IntN(g.houses)).not(g.houses))
+	}},
+	{[tastes]int{0, 0, 1, 1, 2}, func(g *grower, d draw) []part {
+		return where(g.unlike(d.a, d.b), apart(d.a, d.b, 0).not(g.houses))
+	}},
+	{[tastes]int{0, 0, 1, 2, 3}, func(_ *grower, d draw) []part {
+		if d.far < 0 {
+			return sure(after(d.b, d.a).turned())
+		}
+		return sure(after(d.a, d.b))
+	}},
+	{[tastes]int{0, 0, 0, 1, 1}, (*grower).apart},
+	{[tastes]int{0, 0, 1, 1, 2}, func(g *grower, d draw) []part {
+		return between(d.a, d.b, d.c, d.r.IntN(2) == 0, g.houses)
+	}},
+	{[tastes]int{0, 0, 0, 1, 2}, (*grower).either},
+	{[tastes]int{0, 0, 0, 0, 1}, func(g *grower, d draw) []part {
+		return where(d.far != 0, apart(d.a, d.b, -1, 1).not(g.houses))
+	}},
 }
 
-// tastes go from easy to hard.
-var tastes = []taste{
-	{{6, (*grower).placed}, {9, (*grower).same}, {5, (*grower).beside}},
-	{{3, (*grower).placed}, {8, (*grower).same}, {4, (*grower).beside}, {2, (*grower).next}},
-	{
-		{2, (*grower).placed},
-		{6, (*grower).same},
-		{2, (*grower).beside},
-		{3, (*grower).next},
-		{1, (*grower).differ},
-		{1, (*grower).somewhere},
-		{1, (*grower).between},
-	},
-	{
-		{1, (*grower).placed},
-		{4, (*grower).same},
-		{1, (*grower).beside},
-		{4, (*grower).next},
-		{1, (*grower).notPlaced},
-		{1, (*grower).differ},
-		{2, (*grower).somewhere},
-		{1, (*grower).apart},
-		{1, (*grower).between},
-		{1, (*grower).either},
-	},
-	{
-		{2, (*grower).same},
-		{3, (*grower).next},
-		{2, (*grower).notPlaced},
-		{2, (*grower).differ},
-		{3, (*grower).somewhere},
-		{1, (*grower).apart},
-		{2, (*grower).between},
-		{2, (*grower).either},
-		{1, (*grower).notNext},
-	},
+// where is sure of an atom where a condition holds, and else nil.
+func where(ok bool, t atom) []part {
+	if !ok {
+		return nil
+	}
+	return sure(t)
 }
 
 // A grower makes true clues.
 type grower struct {
 	*puzzle
-	taste    taste
-	solution []int // marks
-	said     map[string]bool
-	asks     []int // words, in the order in which one is asked for
+	taste    int
+	solution []int           // marks
+	has      map[string]bool // clues, in the short form
+	asks     []int           // words, in the order in which one is asked for
 }
 
 func (g *grower) growth() puzzles.Growth {
@@ -183,13 +179,13 @@ func (g *grower) add(r *rand.Rand, other []int) bool {
 			continue
 		}
 		key := g.short(c, false)
-		said, err := g.parse(puzzles.Line{Text: g.puzzle.told(parts)})
-		if err != nil || g.short(said, false) != key {
-			said, err = g.parse(puzzles.Line{Text: key})
+		c, err := g.parse(puzzles.Line{Text: g.puzzle.written(parts)})
+		if err != nil || g.short(c, false) != key {
+			c, err = g.parse(puzzles.Line{Text: key})
 		}
-		if err == nil && !g.said[key] {
-			g.said[key] = true
-			g.clues = append(g.clues, said)
+		if err == nil && !g.has[key] {
+			g.has[key] = true
+			g.clues = append(g.clues, c)
 			return true
 		}
 	}
@@ -213,13 +209,13 @@ func (g *grower) random(r *rand.Rand) []part {
 	d := draw{r: r, a: min(some[0], some[1]), b: max(some[0], some[1]), c: some[2]}
 	d.far = g.house(d.b) - g.house(d.a)
 	sum := 0
-	for _, s := range g.taste {
-		sum += s.often
+	for _, s := range sorts {
+		sum += s.often[g.taste]
 	}
 	n := r.IntN(sum)
-	for _, s := range g.taste {
-		if n -= s.often; n < 0 {
-			return s.sort(g, d)
+	for _, s := range sorts {
+		if n -= s.often[g.taste]; n < 0 {
+			return s.parts(g, d)
 		}
 	}
 	return nil
@@ -228,24 +224,8 @@ func (g *grower) random(r *rand.Rand) []part {
 // house is where a word is in the solution.
 func (g *grower) house(w int) int { return g.in(g.solution, w) }
 
-// in is where a word is by these marks.
-func (g *grower) in(marks []int, w int) int {
-	a := w / g.houses * g.houses
-	return slices.Index(marks[a:a+g.houses], w-a)
-}
-
 // unlike reports whether two words are of different attributes.
 func (g *grower) unlike(a, b int) bool { return a/g.houses != b/g.houses }
-
-func (g *grower) placed(d draw) []part { return sure(at(d.a, 1<<g.house(d.a))) }
-
-func (g *grower) notPlaced(d draw) []part {
-	h := d.r.IntN(g.houses)
-	if g.houses == 2 || h == g.house(d.a) {
-		return nil
-	}
-	return sure(at(d.a, 1<<h).not(g.houses))
-}
 
 // same is about two words of the house of a.
 func (g *grower) same(d draw) []part {
@@ -259,36 +239,6 @@ func (g *grower) same(d draw) []part {
 	return sure(apart(min(d.a, b), max(d.a, b), 0))
 }
 
-func (g *grower) differ(d draw) []part {
-	if !g.unlike(d.a, d.b) {
-		return nil
-	}
-	return sure(apart(d.a, d.b, 0).not(g.houses))
-}
-
-func (g *grower) beside(d draw) []part {
-	if d.far*d.far != 1 {
-		return nil
-	}
-	return sure(apart(d.a, d.b, d.far))
-}
-
-func (g *grower) next(d draw) []part { return sure(apart(d.a, d.b, -1, 1)) }
-
-func (g *grower) notNext(d draw) []part {
-	if d.far == 0 {
-		return nil
-	}
-	return sure(apart(d.a, d.b, -1, 1).not(g.houses))
-}
-
-func (g *grower) somewhere(d draw) []part {
-	if d.far < 0 {
-		return sure(after(d.b, d.a).turned())
-	}
-	return sure(after(d.a, d.b))
-}
-
 func (g *grower) apart(d draw) []part {
 	if d.far*d.far < 4 {
 		return nil
@@ -297,10 +247,6 @@ func (g *grower) apart(d draw) []part {
 		return sure(apart(d.a, d.b, d.far))
 	}
 	return sure(apart(d.a, d.b, d.far, -d.far))
-}
-
-func (g *grower) between(d draw) []part {
-	return between(d.a, d.b, d.c, d.r.IntN(2) == 0, g.houses)
 }
 
 func (g *grower) either(d draw) []part {

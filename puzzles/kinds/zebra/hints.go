@@ -15,15 +15,13 @@ import (
 // that are gone would have them. That holds always; it is said only where it
 // now rules something out.
 func (p *puzzle) eitherOfTwo(e *puzzles.Encoding) {
-	var about []int // clues of one atom with two words of one attribute
-	for i, c := range p.clues {
-		if len(c.parts) == 1 && len(c.parts[0].atoms) == 1 && len(c.words) == 2 && c.words[0]/p.houses == c.words[1]/p.houses {
-			about = append(about, i)
-		}
-	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "either of two", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, i := range about {
-			t := p.clues[i].parts[0].atoms[0]
+		for i, c := range p.clues {
+			atoms := c.atoms()
+			if len(atoms) != 1 || len(c.words) != 2 || c.words[0]/p.houses != c.words[1]/p.houses {
+				continue
+			}
+			t := atoms[0]
 			for h := range p.houses {
 				if gone, left := p.elsewhere(e, t, h, known); left > 0 || len(gone) == 0 {
 					continue
@@ -65,14 +63,9 @@ func (p *puzzle) elsewhere(e *puzzles.Encoding, t atom, house int, known solver.
 // only says that a house has one of the two words of an atom, unless one of
 // these is true.
 func (p *puzzle) only(e *puzzles.Encoding, clue int, t atom, house int, unless []solver.Lit) *solver.Constraint {
-	var others solver.Linear
-	first := t.a / p.houses * p.houses
-	for w := first; w < first+p.houses; w++ {
-		if w != t.a && w != t.b {
-			others = others.PlusLit(1, p.is(e, w, house))
-		}
-	}
-	c := solver.Because(others.Minus(solver.Sum(unless...)).AtMost(0), rule(clue),
+	others := slices.Clone(e.Lits(p.site(t.a, house)))
+	others = slices.DeleteFunc(others, func(l solver.Lit) bool { return l == p.is(e, t.a, house) || l == p.is(e, t.b, house) })
+	c := solver.Because(solver.Sum(others...).Minus(solver.Sum(unless...)).AtMost(0), rule(clue),
 		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.clues[clue].says, house+1)
 	c.Implied = true
 	return c

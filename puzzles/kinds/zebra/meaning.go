@@ -162,7 +162,7 @@ func join(r *reader, m []meaning) meaning {
 	}
 	there := at(t.b, 0)
 	for h := range r.p.houses {
-		if t.turned().where(h, r.p.houses) != 0 {
+		if t.turned().houses(h, r.p.houses) != 0 {
 			there.set |= 1 << h
 		}
 	}
@@ -188,11 +188,10 @@ func choice(both bool) sense {
 	}
 }
 
-// and joins the first two meanings, and goes on with what a sense makes of the
-// first, the second and the others.
-func and(next func(r *reader, who, not meaning, others []meaning) meaning) sense {
+// and joins the first two meanings, and two others that follow from them all.
+func and(others func(r *reader, m []meaning) []meaning) sense {
 	return func(r *reader, m []meaning) meaning {
-		one, two := join(r, m[:2]), next(r, m[0], m[1], m[2:])
+		one, two := join(r, m[:2]), join(r, others(r, m))
 		if one == nil || two == nil {
 			return nil
 		}
@@ -202,13 +201,9 @@ func and(next func(r *reader, who, not meaning, others []meaning) meaning) sense
 
 // "nor does Bob", "nor is Bob red" and "nor is he red" after what somebody does not do.
 var (
-	norHe   = and(func(r *reader, _, not meaning, m []meaning) meaning { return join(r, []meaning{m[0], not}) })
-	norThat = and(func(r *reader, _, _ meaning, m []meaning) meaning {
-		return join(r, []meaning{m[0], opposite(it)(r, m[1:])})
-	})
-	norDoes = and(func(r *reader, who, _ meaning, m []meaning) meaning {
-		return join(r, []meaning{who, opposite(it)(r, m)})
-	})
+	norHe   = and(func(_ *reader, m []meaning) []meaning { return []meaning{m[2], m[1]} })
+	norThat = and(func(r *reader, m []meaning) []meaning { return []meaning{m[2], opposite(it)(r, m[3:])} })
+	norDoes = and(func(r *reader, m []meaning) []meaning { return []meaning{m[0], opposite(it)(r, m[2:])} })
 )
 
 // pair is two words and how they stand.
@@ -320,11 +315,15 @@ func fromRight(r *reader, m []meaning) meaning {
 	return sure(at(subject, 1<<(r.p.houses-m[0].number())))
 }
 
-// farEnd is the last house on a side.
+// farEnd is the last house on a side, or on either.
 func farEnd(r *reader, m []meaning) meaning {
-	first := []meaning{sure(at(subject, 1))}
-	if t, _ := m[0].only(); t.allows(0, 1) {
-		return first[0]
+	t, _ := m[0].only()
+	var set uint32
+	if t.allows(0, 1) {
+		set |= 1
 	}
-	return fromRight(r, first)
+	if t.allows(1, 0) {
+		set |= 1 << (r.p.houses - 1)
+	}
+	return sure(at(subject, set))
 }

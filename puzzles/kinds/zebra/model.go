@@ -19,11 +19,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "neighbours", Means: cells, Source: thesis + ", (7.1); a word has a neighbour only where there is one", Explains: true,
 			Build: func(e *puzzles.Encoding) {
 				p.onceEach(e)
-				for i, c := range p.clues {
-					for _, k := range c.parts {
-						p.support(e, i, k)
-					}
-				}
+				p.eachPart(func(i int, k part) { p.support(e, i, k) })
 				rules.Subsets(e, p.areas())
 				p.eitherOfTwo(e)
 			},
@@ -32,11 +28,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "products", Means: cells + "; y is 1 if two words are both where it says", Source: thesis + ", (7.1) and the sum of products of a clue about neighbours, linearised",
 			Build: func(e *puzzles.Encoding) {
 				p.onceEach(e)
-				for i, c := range p.clues {
-					for _, k := range c.parts {
-						p.products(e, i, k)
-					}
-				}
+				p.eachPart(func(i int, k part) { p.products(e, i, k) })
 			},
 		},
 	}
@@ -47,7 +39,16 @@ func (p *puzzle) onceEach(e *puzzles.Encoding) {
 	e.OneHot()
 	for w, word := range p.words {
 		a := w / p.houses
-		e.Require(solver.Sum(p.everywhere(e, w)...).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
+		e.Require(solver.Sum(p.among(e, w, p.all())...).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
+	}
+}
+
+// eachPart goes through the parts of all clues.
+func (p *puzzle) eachPart(visit func(clue int, k part)) {
+	for i, c := range p.clues {
+		for _, k := range c.parts {
+			visit(i, k)
+		}
 	}
 }
 
@@ -69,17 +70,8 @@ func (p *puzzle) is(e *puzzles.Encoding, word, house int) solver.Lit {
 	return e.Is(p.site(word, house), word%p.houses)
 }
 
-// everywhere is is for each house.
-func (p *puzzle) everywhere(e *puzzles.Encoding, word int) []solver.Lit {
-	lits := make([]solver.Lit, p.houses)
-	for h := range lits {
-		lits[h] = p.is(e, word, h)
-	}
-	return lits
-}
-
-// where returns the houses b may be in, as bits, where a is in a house.
-func (t atom) where(house, houses int) uint32 {
+// houses returns the houses b may be in, as bits, where a is in a house.
+func (t atom) houses(house, houses int) uint32 {
 	var set uint32
 	for h := range houses {
 		if t.allows(house, h) {
@@ -88,6 +80,9 @@ func (t atom) where(house, houses int) uint32 {
 	}
 	return set
 }
+
+// all is the set of all houses.
+func (p *puzzle) all() uint32 { return 1<<p.houses - 1 }
 
 // among is is for each house of a set.
 func (p *puzzle) among(e *puzzles.Encoding, word int, houses uint32) []solver.Lit {
@@ -113,7 +108,7 @@ func (p *puzzle) support(e *puzzles.Encoding, i int, k part) {
 		return
 	}
 	t := k.atoms[0]
-	all := uint32(1)<<p.houses - 1
+	all := p.all()
 	if t.b == none {
 		if bits.OnesCount32(t.set) == 1 {
 			p.state(e, i, solver.Sum(p.among(e, t.a, t.set)...).Equals(1))
@@ -130,18 +125,18 @@ func (p *puzzle) support(e *puzzles.Encoding, i int, k part) {
 			continue
 		}
 		for _, t := range []atom{t, t.turned()} {
-			where := t.where(h, p.houses)
+			there := t.houses(h, p.houses)
 			a := solver.Sum(p.is(e, t.a, h))
-			switch open := bits.OnesCount32(where); {
+			switch open := bits.OnesCount32(there); {
 			case open == p.houses:
 			case open == 0:
 				p.state(e, i, a.Equals(0))
 			case open > p.houses/2 && t.a < t.b: // once is enough: it says the same turned round
-				for _, l := range p.among(e, t.b, all&^where) {
+				for _, l := range p.among(e, t.b, all&^there) {
 					p.state(e, i, solver.Sum(p.is(e, t.a, h), l).AtMost(1))
 				}
 			case open <= p.houses/2:
-				p.state(e, i, a.Minus(solver.Sum(p.among(e, t.b, where)...)).AtMost(0))
+				p.state(e, i, a.Minus(solver.Sum(p.among(e, t.b, there)...)).AtMost(0))
 			}
 		}
 	}
@@ -163,78 +158,54 @@ func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
 			break
 		}
 	}
-	p.eachHouse(atoms, func(houses []int) {
-		var here, there []solver.Lit // the first words, and the second
-		for j, t := range atoms {
-			if t.b == none {
-				there = append(there, p.among(e, t.a, t.set)...)
-				continue
-			}
-			if l := p.is(e, t.a, houses[j]); !slices.Contains(here, l) {
-				here = append(here, l)
-			}
-			there = append(there, p.among(e, t.b, t.where(houses[j], p.houses))...)
+	var firsts []int
+	for _, t := range atoms {
+		if t.b != none && !slices.Contains(firsts, t.a) {
+			firsts = append(firsts, t.a)
 		}
+	}
+	p.eachHouse(firsts, map[int]int{}, func(in map[int]int) {
+		here, there := p.where(e, in, atoms...)
 		p.state(e, i, solver.Sum(here...).Minus(solver.Sum(there...)).AtMost(len(here)-1))
 		if k.both {
 			return
 		}
 		for j := range atoms {
 			for m := range j {
-				var two solver.Linear
-				seen := map[solver.Lit]bool{}
-				most := 1
-				for _, x := range []int{m, j} {
-					t := atoms[x]
-					set := t.set
-					if t.b != none {
-						if l := p.is(e, t.a, houses[x]); !seen[l] {
-							seen[l] = true
-							two = two.PlusLit(1, l)
-							most++
-						}
-						set = t.where(houses[x], p.houses)
-					}
-					second := t.b
-					if second == none {
-						second = t.a
-					}
-					for _, l := range p.among(e, second, set) {
-						two = two.PlusLit(1, l)
-					}
-				}
-				p.state(e, i, two.AtMost(most))
+				here, there := p.where(e, in, atoms[m], atoms[j])
+				p.state(e, i, solver.Sum(append(here, there...)...).AtMost(len(here)+1))
 			}
 		}
 	})
 }
 
-// eachHouse visits all houses that the first words of atoms can be in. The same
-// word is in the same house; a word of an atom about one word is left out.
-func (p *puzzle) eachHouse(atoms []atom, visit func(houses []int)) {
-	houses := make([]int, len(atoms))
-	var next func(j int)
-	next = func(j int) {
-		if j == len(atoms) {
-			visit(houses)
-			return
+// where says that the first words of atoms are in some houses, and that the
+// others are where the atoms then allow them. The word of an atom about one is
+// of the others.
+func (p *puzzle) where(e *puzzles.Encoding, in map[int]int, atoms ...atom) (here, there []solver.Lit) {
+	for _, t := range atoms {
+		if t.b == none {
+			there = append(there, p.among(e, t.a, t.set)...)
+			continue
 		}
-		if atoms[j].b == none {
-			next(j + 1)
-			return
+		if l := p.is(e, t.a, in[t.a]); !slices.Contains(here, l) {
+			here = append(here, l)
 		}
-		for m := range j {
-			if atoms[m].a == atoms[j].a && atoms[m].b != none {
-				houses[j] = houses[m]
-				next(j + 1)
-				return
-			}
-		}
-		for houses[j] = range p.houses {
-			next(j + 1)
-		}
+		there = append(there, p.among(e, t.b, t.houses(in[t.a], p.houses))...)
 	}
-	next(0)
+	return here, there
+}
+
+// eachHouse puts words into houses in every way.
+func (p *puzzle) eachHouse(words []int, in map[int]int, visit func(in map[int]int)) {
+	if len(words) == 0 {
+		visit(in)
+		return
+	}
+	for h := range p.houses {
+		in[words[0]] = h
+		p.eachHouse(words[1:], in, visit)
+	}
 }
 
 // products states a part of a clue by products: for each two houses that an
@@ -245,12 +216,10 @@ func (p *puzzle) products(e *puzzles.Encoding, i int, k part) {
 		p.support(e, i, k)
 		return
 	}
-	var total solver.Linear
+	var total []solver.Lit
 	for _, t := range k.atoms {
 		if t.b == none {
-			for _, l := range p.among(e, t.a, t.set) {
-				total = total.PlusLit(1, l)
-			}
+			total = append(total, p.among(e, t.a, t.set)...)
 			continue
 		}
 		for h := range p.houses {
@@ -263,13 +232,13 @@ func (p *puzzle) products(e *puzzles.Encoding, i int, k part) {
 				p.state(e, i, solver.Sum(y).Minus(solver.Sum(a)).AtMost(0))
 				p.state(e, i, solver.Sum(y).Minus(solver.Sum(b)).AtMost(0))
 				p.state(e, i, solver.Sum(a, b).Minus(solver.Sum(y)).AtMost(1))
-				total = total.PlusLit(1, y)
+				total = append(total, y)
 			}
 		}
 	}
 	if k.both {
-		p.state(e, i, total.AtLeast(1))
+		p.state(e, i, solver.Sum(total...).AtLeast(1))
 	} else {
-		p.state(e, i, total.Equals(1))
+		p.state(e, i, solver.Sum(total...).Equals(1))
 	}
 }

@@ -26,6 +26,21 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 	if err != nil {
 		return clue{}, err
 	}
+	c, err := p.understand(l, text, syms)
+	if err != nil {
+		return clue{}, err
+	}
+	c.text, c.prose = text, prose
+	if prose {
+		c.says = p.clause(text)
+	} else {
+		c.says = p.short(c, true)
+	}
+	return c, nil
+}
+
+// understand reads the symbols of a line as a clue, still without words.
+func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, error) {
 	r := &reader{p: p, syms: syms, memo: make([][]reading, len(phrases)*(len(syms)+1))}
 	var found []reading
 	for _, m := range r.read(phrases["Clue"], 0) {
@@ -45,19 +60,15 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, p.short(made(found[0].meaning), true), p.short(made(found[1].meaning), true))
 	}
 	c := made(found[0].meaning.merged())
-	c.text, c.prose = text, prose
 	for _, k := range c.parts {
 		if n := len(k.atoms); n > maxChoices {
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}
-	if w := c.itself(); w != none {
-		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[w])
-	}
-	if prose {
-		c.says = p.clause(text)
-	} else {
-		c.says = p.short(c, true)
+	for _, t := range c.atoms() {
+		if t.a == t.b {
+			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
+		}
 	}
 	return c, nil
 }

@@ -41,8 +41,7 @@ func splitQuint(text string) []puzzles.Line {
 	return all
 }
 
-// item is a word in a clue, and form what a clue says of up to four: each is
-// written as I.
+// item is a word in a clue, which forms write as I.
 var (
 	item       = regexp.MustCompile(`[^\s:]+:[^\s:,]+`)
 	quintClue  = regexp.MustCompile(`^\s*\d+\.\s+(.*)$`)
@@ -50,55 +49,47 @@ var (
 	quintTitle = regexp.MustCompile(`^\.:: Puzzle(.*?)(?:::\.)?$`)
 )
 
-// A form is one of the 22 things a clue says.
-type form struct {
-	text  string
-	parts func(houses int, w []int) []part
+// forms are all that a clue can be.
+var forms = []string{
+	"I == I",
+	"I != I",
+	"I is on the left of I",
+	"I is on the right of I",
+	"I is on the left or right of I",
+	"I is somewhere to the left of I",
+	"I is somewhere to the right of I",
+	"I is not to the left of I",
+	"I is not to the right of I",
+	"I is between I and I",
+	"I is somewhere between I and I",
+	"I is on the far left",
+	"I is on the far right",
+	"I is on the far left or far right",
+	"I is in the middle",
+	"I is in an odd position",
+	"I is in an even position",
+	"I and I have the same parity positions",
+	"I and I have different parity positions",
+	"I == I or I == I, but not both",
+	"I == I or I == I or both",
+	"I != I or I != I or both",
 }
 
-// forms are all of them. Houses without a middle have none.
-var forms = func() []form {
-	two := func(text string, set uint32) form {
-		return form{text, func(_ int, w []int) []part { return sure(atom{w[0], w[1], set}) }}
+// form reads a form with words for its items, as sentences are read; but to be
+// "not to the left" here is to be in none of the houses on that side.
+func (p *puzzle) form(l puzzles.Line, form string, words []int) (clue, error) {
+	var syms []symbol
+	for _, t := range tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
+		s := symbol{t, none, p.classes(t.low)}
+		if t.raw == "I" {
+			s.word, words = words[0], words[1:]
+		}
+		syms = append(syms, s)
 	}
-	one := func(text string, set func(houses int) uint32) form {
-		return form{text, func(houses int, w []int) []part { return sure(at(w[0], set(houses)&(1<<houses-1))) }}
-	}
-	or := func(text string, same, both bool) form {
-		return form{text, func(houses int, w []int) []part {
-			k := part{[]atom{apart(w[0], w[1], 0), apart(w[2], w[3], 0)}, both}
-			if !same {
-				k.atoms[0], k.atoms[1] = k.atoms[0].not(houses), k.atoms[1].not(houses)
-			}
-			return []part{k}
-		}}
-	}
-	left, right := after(0, 0).set, after(0, 0).turned().set
-	return []form{
-		two("I == I", apart(0, 0, 0).set),
-		two("I != I", apart(0, 0, 0).set^each),
-		two("I is on the left of I", apart(0, 0, 1).set),
-		two("I is on the right of I", apart(0, 0, -1).set),
-		two("I is on the left or right of I", apart(0, 0, -1, 1).set),
-		two("I is somewhere to the left of I", left),
-		two("I is somewhere to the right of I", right),
-		two("I is not to the left of I", left^each),
-		two("I is not to the right of I", right^each),
-		{"I is between I and I", func(n int, w []int) []part { return between(w[0], w[1], w[2], false, n) }},
-		{"I is somewhere between I and I", func(n int, w []int) []part { return between(w[0], w[1], w[2], true, n) }},
-		one("I is on the far left", func(int) uint32 { return 1 }),
-		one("I is on the far right", func(n int) uint32 { return 1 << (n - 1) }),
-		one("I is on the far left or far right", func(n int) uint32 { return 1 | 1<<(n-1) }),
-		one("I is in the middle", func(n int) uint32 { return uint32(n%2) << (n / 2) }),
-		one("I is in an odd position", func(int) uint32 { return 0b0101010101 }),
-		one("I is in an even position", func(int) uint32 { return 0b1010101010 }),
-		two("I and I have the same parity positions", even),
-		two("I and I have different parity positions", even^each),
-		or("I == I or I == I, but not both", true, false),
-		or("I == I or I == I or both", true, true),
-		or("I != I or I != I or both", false, true),
-	}
-}()
+	c, err := p.understand(l, l.Text, syms)
+	c.text, c.says = p.short(c, false), p.short(c, true)
+	return c, err
+}
 
 func readQuint(text string) (puzzles.Puzzle, error) {
 	if !strings.Contains(text, quintHead) && !regexp.MustCompile(`(?m)^\s*1\.\s+`+item.String()+` `).MatchString(text) {
@@ -164,32 +155,17 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 		if a < 0 {
 			return clue{}, l.Errorf(m[0]+1, "%q is no attribute, want %s", name, puzzles.List(p.attributes, "or"))
 		}
-		k := slices.IndexFunc(p.of(a), func(w string) bool { return norm(w) == norm(value) })
+		k := p.numberOf(a, value)
 		if k < 0 {
 			return clue{}, l.Errorf(m[0]+1, "%q is no %s, want %s", value, name, puzzles.List(p.of(a), "or"))
 		}
 		words = append(words, a*p.houses+k)
 	}
 	text := item.ReplaceAllString(l.Text, "I")
-	for _, f := range forms {
-		if f.text != text {
-			continue
-		}
-		c := made(f.parts(p.houses, words))
-		if c.direct() && c.parts[0].atoms[0].set == 0 {
-			return clue{}, l.Errorf(1, "there is no such house in a row of %d", p.houses)
-		}
-		if c.itself() != none {
-			return clue{}, l.Errorf(1, "%q says something of a word and itself, want different words", l.Text)
-		}
-		c.text, c.says = p.short(c, false), p.short(c, true)
-		return c, nil
+	if !slices.Contains(forms, text) {
+		return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(forms, "; "))
 	}
-	var all []string
-	for _, f := range forms {
-		all = append(all, f.text)
-	}
-	return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(all, "; "))
+	return p.form(l, text, words)
 }
 
 func writeQuint(q puzzles.Puzzle) (string, error) {
@@ -249,11 +225,14 @@ func (p *puzzle) quintText(c clue, items []string) (string, bool) {
 		}
 	}
 	for _, f := range forms {
-		if len(blank.FindAllString(f.text, -1)) != len(words) || !sameParts(f.parts(p.houses, words), c.parts) {
+		if len(blank.FindAllString(f, -1)) != len(words) {
+			continue
+		}
+		if as, err := p.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
 			continue
 		}
 		i := 0
-		return blank.ReplaceAllStringFunc(f.text, func(string) string {
+		return blank.ReplaceAllStringFunc(f, func(string) string {
 			i++
 			return items[words[i-1]]
 		}), true

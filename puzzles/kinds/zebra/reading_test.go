@@ -63,6 +63,7 @@ var readings = map[string]func(a, b, c int) bool{
 	"One of the houses to the right of Bob is Ann's.":            func(a, b, _ int) bool { return a > b },
 	"Ann does not live in one of the houses right of Bob.":       func(a, b, _ int) bool { return a <= b },
 	"Ann lives in one of the two houses next to Bob":             func(a, b, _ int) bool { return a-b == 1 || b-a == 1 },
+	"Ann lives on the far left or right":                         func(a, _, _ int) bool { return a == 1 || a == 5 },
 	"Ann lives in one of the outer houses":                       func(a, _, _ int) bool { return a == 1 || a == 5 },
 	"Ann is exactly two houses to the left of Bob":               func(a, b, _ int) bool { return a == b-2 },
 	"Ann lives two houses to the left or right of Bob":           func(a, b, _ int) bool { return a == b-2 || b == a-2 },

@@ -68,46 +68,51 @@ func (v *vocabulary) stands(t atom, long bool) string {
 	if long {
 		is, not = "is ", "is not "
 	}
-	if t.b == none {
-		if t.set == 0 {
-			return is + "nowhere"
-		}
-		var houses []string
-		set := t.set
-		if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
-			is, set = not, set^(1<<v.houses-1)
-		}
-		for h := range v.houses {
-			if set>>h&1 == 1 {
-				houses = append(houses, fmt.Sprint(h+1))
-			}
-		}
-		if long {
-			return is + "in house " + puzzles.List(houses, "or")
-		}
-		return is + "at " + puzzles.List(houses, "or")
+	switch {
+	case t.b == none:
+		return v.at(t.set, is, not, long)
+	case t.set == together:
+		return "is"
+	case t.set == together^each:
+		return "is not"
 	}
 	for _, r := range relations {
 		says := r.short
 		if long {
 			says = r.long
 		}
-		switch {
-		case t.set == r.set && says == "":
-			return "is"
-		case t.set == r.set^each && says == "":
-			return "is not"
-		case t.set == r.set:
+		switch t.set {
+		case r.set:
 			return is + says
-		case t.set == r.set^each:
+		case r.set ^ each:
 			return not + says
 		}
 	}
 	panic(fmt.Sprintf("no words for the distances %b", t.set))
 }
 
+// at says in which houses a word is.
+func (v *vocabulary) at(set uint32, is, not string, long bool) string {
+	if set == 0 {
+		return is + "nowhere"
+	}
+	if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
+		is, set = not, set^(1<<v.houses-1)
+	}
+	var houses []string
+	for h := range v.houses {
+		if set>>h&1 == 1 {
+			houses = append(houses, fmt.Sprint(h+1))
+		}
+	}
+	if long {
+		return is + "in house " + puzzles.List(houses, "or")
+	}
+	return is + "at " + puzzles.List(houses, "or")
+}
+
 // A relation is how one word stands to another, in the short form and in a
-// clause.
+// clause. To be in the same house is none of them.
 type relation struct {
 	short, long string
 	set         uint32
@@ -115,7 +120,6 @@ type relation struct {
 
 var relations = func() []relation {
 	rs := []relation{
-		{"", "", apart(0, 0, 0).set},
 		{"next-to", "next to", apart(0, 0, -1, 1).set},
 		{"left-of", "directly left of", apart(0, 0, 1).set},
 		{"right-of", "directly right of", apart(0, 0, -1).set},

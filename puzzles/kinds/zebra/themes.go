@@ -58,14 +58,20 @@ func (p *puzzle) home(w int) string {
 	return p.person(w)
 }
 
-var (
-	ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
-	counts   = strings.Fields("no one two three four five six seven eight nine")
-)
+var ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
 
-// told puts parts into a sentence, in words that parse understands. It returns
+// inFull makes a sentence of the words of a relation.
+var inFull = func() *strings.Replacer {
+	pairs := []string{"left of", "to the left of", "right of", "to the right of"}
+	for i, n := range numbers {
+		pairs = append(pairs, fmt.Sprintf("%d houses", i+1), n+" houses")
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
+// written puts parts into a sentence, in words that parse understands. It returns
 // "" for what it has no sentence for.
-func (p *puzzle) told(parts []part) string {
+func (p *puzzle) written(parts []part) string {
 	clause := ""
 	switch k := parts[0]; {
 	case len(parts) > 1:
@@ -78,14 +84,14 @@ func (p *puzzle) told(parts []part) string {
 		if somewhere {
 			where = "somewhere between"
 		}
-		clause = p.home(a) + " " + p.stays(a) + " " + where + " " + p.home(b) + " and " + p.home(d)
+		clause = p.home(a) + " " + p.lives(a) + " " + where + " " + p.home(b) + " and " + p.home(d)
 	case len(k.atoms) == 2 && k.atoms[0].a == k.atoms[1].a && k.atoms[0].set == 1<<zero && k.atoms[1].set == 1<<zero:
 		clause = p.person(k.atoms[0].a) + " either " + p.does(k.atoms[0].b) + " or " + p.does(k.atoms[1].b)
 		if k.both {
 			clause += " or both"
 		}
 	case len(k.atoms) == 1:
-		clause = p.toldAtom(k.atoms[0])
+		clause = p.clauseOf(k.atoms[0])
 	}
 	if clause == "" {
 		return ""
@@ -93,76 +99,55 @@ func (p *puzzle) told(parts []part) string {
 	return sentence(clause)
 }
 
-// stays is the verb of a sentence about where a word is.
-func (p *puzzle) stays(w int) string {
+// lives is the verb of a sentence about where a word is.
+func (p *puzzle) lives(w int) string {
 	if p.themeOf(w).place != "" {
 		return "is"
 	}
 	return "lives"
 }
 
-// toldAtom is told of an atom, without a full stop.
-func (p *puzzle) toldAtom(t atom) string {
-	a, lives := p.home(t.a), p.stays(t.a)
-	not := "does not live"
+// clauseOf puts an atom into words, without a full stop.
+func (p *puzzle) clauseOf(t atom) string {
+	a, lives, not := p.home(t.a), p.lives(t.a), "does not live"
 	if lives == "is" {
 		not = "is not"
 	}
-	if t.b == none {
-		verb, set := lives, t.set
-		if bits.OnesCount32(set) == p.houses-1 && p.houses > 2 {
-			verb, set = not, set^(1<<p.houses-1)
-		}
-		n, last := bits.TrailingZeros32(set), p.houses-1
-		which := ordinals[min(n, last)]
-		switch {
-		case set == 1|1<<last && verb == lives:
-			return a + " " + verb + " at one end of the row"
-		case set != 1<<n:
-			return ""
-		case n == last:
-			which = "last"
-		case last%2 == 0 && n == last/2:
-			which = "middle"
-		}
-		if lives == "is" {
-			return a + " " + verb + " the " + which + " one"
-		}
-		return a + " " + verb + " in the " + which + " house"
-	}
-	b := p.home(t.b)
-	for _, r := range []struct {
-		set   uint32
-		words string
-	}{
-		{apart(0, 0, -1, 1).set, "next to"},
-		{apart(0, 0, 1).set, "directly to the left of"},
-		{apart(0, 0, -1).set, "directly to the right of"},
-		{after(0, 0).set, "somewhere to the left of"},
-		{after(0, 0).turned().set, "somewhere to the right of"},
-	} {
-		switch t.set {
-		case r.set:
-			return a + " " + lives + " " + r.words + " " + b
-		case r.set ^ each:
-			return a + " " + not + " " + r.words + " " + b
-		}
-	}
-	for d := 2; d < p.houses; d++ {
-		switch t.set {
-		case apart(0, 0, d, -d).set:
-			return a + " " + lives + " " + counts[d] + " houses away from " + b
-		case apart(0, 0, d).set:
-			return a + " " + lives + " " + counts[d] + " houses to the left of " + b
-		case apart(0, 0, -d).set:
-			return a + " " + lives + " " + counts[d] + " houses to the right of " + b
-		}
-	}
-	switch t.set {
-	case 1 << zero:
+	switch {
+	case t.b == none:
+		return p.houseClause(t, a, lives, not)
+	case t.set == together:
 		return p.person(t.a) + " " + p.does(t.b)
-	case 1<<zero ^ each:
+	case t.set == together^each:
 		return p.person(t.a) + " " + p.doesNot(t.b)
 	}
-	return ""
+	how := strings.TrimPrefix(inFull.Replace(p.stands(t, true)), "is ")
+	if denied, ok := strings.CutPrefix(how, "not "); ok {
+		lives, how = not, denied
+	}
+	return a + " " + lives + " " + how + " " + p.home(t.b)
+}
+
+// houseClause says in which house somebody lives, or does not live.
+func (p *puzzle) houseClause(t atom, who, lives, not string) string {
+	verb, set := lives, t.set
+	if bits.OnesCount32(set) == p.houses-1 && p.houses > 2 {
+		verb, set = not, set^p.all()
+	}
+	n, last := bits.TrailingZeros32(set), p.houses-1
+	which := ordinals[min(n, last)]
+	switch {
+	case set == 1|1<<last && verb == lives:
+		return who + " " + verb + " at one end of the row"
+	case set != 1<<n:
+		return ""
+	case n == last:
+		which = "last"
+	case last%2 == 0 && n == last/2:
+		which = "middle"
+	}
+	if lives == "is" {
+		return who + " " + verb + " the " + which + " one"
+	}
+	return who + " " + verb + " in the " + which + " house"
 }

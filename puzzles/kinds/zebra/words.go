@@ -29,6 +29,12 @@ func (v *vocabulary) of(attribute int) []string {
 	return v.words[attribute*v.houses : (attribute+1)*v.houses]
 }
 
+// numberOf returns the number of a word in its attribute, however it is written,
+// or -1.
+func (v *vocabulary) numberOf(attribute int, word string) int {
+	return slices.IndexFunc(v.of(attribute), func(w string) bool { return norm(w) == norm(word) })
+}
+
 // index makes the tables by which words are found. A word that clues use
 // otherwise, such as "first" or 3, is known only with its attribute before it,
 // and so is one that two attributes have.
@@ -214,27 +220,24 @@ func (v *vocabulary) find(toks []token) (words []int, n int) {
 	return nil, 0
 }
 
-// mentions returns the words that a line speaks of, at least one, and the
-// tokens that are left.
-func (v *vocabulary) mentions(l puzzles.Line) (words []int, rest []token, err error) {
+// mentions returns the words that a line speaks of, at least one.
+func (v *vocabulary) mentions(l puzzles.Line) (words []int, err error) {
 	toks := tokens(l.Text)
-	for i := 0; i < len(toks); {
+	for i := 0; i < len(toks); i++ {
 		ids, n := v.find(toks[i:])
 		switch {
 		case n == 0:
-			rest = append(rest, toks[i])
-			i++
 			continue
 		case len(ids) > 1:
-			return nil, nil, v.twofold(l, toks[i], ids)
+			return nil, v.twofold(l, toks[i], ids)
 		}
 		words = append(words, ids[0])
-		i += n
+		i += n - 1
 	}
 	if len(words) == 0 {
-		return nil, nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(v.words, "or"))
+		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(v.words, "or"))
 	}
-	return words, rest, nil
+	return words, nil
 }
 
 // twofold is the error of a word that several attributes have.
@@ -248,40 +251,28 @@ func (v *vocabulary) twofold(l puzzles.Line, t token, ids []int) error {
 
 // meant says which word may have been meant by a token, or "".
 func (v *vocabulary) meant(t token) string {
-	best, least := "", min(2, len(t.low)/2)+1
-	for _, w := range v.words {
-		if d := apartness(t.low, norm(w)); d < least {
-			best, least = w, d
+	for slips := range min(2, len(t.low)/2) + 1 {
+		for _, w := range v.words {
+			if similar([]rune(t.low), []rune(norm(w)), slips) {
+				return fmt.Sprintf(" (did you mean %q?)", w)
+			}
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (did you mean %q?)", best)
+	return ""
 }
 
-// apartness counts the letters to put in, leave out or change, and the
-// neighbours to exchange, that make one word of another.
-func apartness(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	var rows [][]int
-	for i := range len(from) + 1 {
-		row := make([]int, len(to)+1)
-		rows = append(rows, row)
-		for j := range row {
-			switch {
-			case i == 0 || j == 0:
-				row[j] = i + j
-				continue
-			case from[i-1] == to[j-1]:
-				row[j] = rows[i-1][j-1]
-			default:
-				row[j] = 1 + min(rows[i-1][j-1], rows[i-1][j], row[j-1])
-			}
-			if i > 1 && j > 1 && from[i-1] == to[j-2] && from[i-2] == to[j-1] {
-				row[j] = min(row[j], rows[i-2][j-2]+1)
-			}
-		}
+// similar reports whether so many slips make one word of another: a letter put
+// in, left out or changed, or two neighbours exchanged.
+func similar(a, b []rune, slips int) bool {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
 	}
-	return rows[len(from)][len(to)]
+	switch {
+	case len(a) == 0 || len(b) == 0:
+		return len(a)+len(b) <= slips
+	case slips == 0:
+		return false
+	}
+	return similar(a[1:], b, slips-1) || similar(a, b[1:], slips-1) || similar(a[1:], b[1:], slips-1) ||
+		len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && similar(a[2:], b[2:], slips-1)
 }

@@ -29,7 +29,6 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{quint},
 	Draft:   draft,
 	Grow:    grow,
-	Methods: methods,
 }
 
 const name = "zebra"
@@ -106,7 +105,7 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.words))
 	p.index()
 	if f, ok := t.Field(asked); ok {
-		if _, _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
+		if _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
 			return nil, err
 		}
 	}
@@ -177,7 +176,7 @@ func (p *puzzle) readRow(l puzzles.Line, seen []bool) error {
 		if cell == "" || cell == "." {
 			continue
 		}
-		k := slices.IndexFunc(p.of(a), func(w string) bool { return norm(w) == norm(cell) })
+		k := p.numberOf(a, cell)
 		if k < 0 {
 			return l.Errorf(0, "%q is no %s, want %s, or . where it is open", cell, cells[0], puzzles.List(p.of(a), "or"))
 		}
@@ -244,7 +243,7 @@ func (p *puzzle) table(rows [][]string) []string {
 	for _, row := range rows {
 		line := "|"
 		for i, c := range row {
-			line += " " + c + strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c)) + " |"
+			line += fmt.Sprintf(" %-*s |", wide[i], c)
 		}
 		lines = append(lines, line)
 	}

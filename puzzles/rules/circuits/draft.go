@@ -1,6 +1,7 @@
 package circuits
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,110 +15,100 @@ import (
 const Says = "Type # in a cell to black it out, and again for a point. Mark points that are neighbours, with shift and the arrows, " +
 	"and type - for lines between them that are printed, x for none. No square board can be filled without a black cell."
 
-// Empty is the text of a board of points alone.
-func Empty(kind string, size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	return New(size, make([]bool, size.Rows*size.Cols), "").Text(kind, fields)
-}
+// lineSigns are what is typed for a line, or for none.
+var lineSigns = map[string]int{"-": Line, "|": Line, "1": Line, "x": None, "0": None}
 
-// Enter returns the board with something typed at cells, or at edges. What is
-// typed for a line at several cells goes to the edges from each to the next.
-func (b *Board) Enter(at []grid.At, typed string) (*Board, error) {
-	var cells, edges []int
-	if _, ok := lineSigns[typed]; ok && len(at) > 1 && !slices.ContainsFunc(at, func(a grid.At) bool { return !a.IsCell() }) {
+// Enter returns the text of the board with something typed at cells, or between
+// two. What is typed for a line at several cells goes from each to the next.
+func (p *Puzzle) Enter(at []grid.At, typed string) (*puzzles.Text, error) {
+	value, ok := lineSigns[typed]
+	if ok && len(at) > 1 && !slices.ContainsFunc(at, func(a grid.At) bool { return !a.IsCell() }) {
 		var err error
 		if at, err = along(at); err != nil {
 			return nil, err
 		}
 	}
+	var cells []grid.At
+	var links []int
 	for _, a := range at {
-		switch inside := a.R > 0 && a.C > 0 && a.R < 2*b.Size.Rows && a.C < 2*b.Size.Cols; {
-		case inside && a.IsCell():
-			cells = append(cells, a.Row()*b.Size.Cols+a.Col())
-		case inside && a.IsEdge():
-			i, ok := b.EdgeAt(a)
-			if !ok {
-				return nil, errors.New("there is no line at a black cell, want a place between two points")
-			}
-			edges = append(edges, i)
-		default:
+		switch i := p.LinkAt(a); {
+		case !p.Inside(a) || a.IsCorner():
 			return nil, fmt.Errorf("nothing is typed at %v, only in cells and between two", a)
+		case a.IsCell():
+			cells = append(cells, a)
+		case i < 0:
+			return nil, errors.New("there is no line at a black cell, want a place between two points")
+		default:
+			links = append(links, i)
 		}
 	}
 	switch {
 	case len(at) == 0:
 		return nil, errors.New("a circuit board has no clues in words: type # in a cell, or - between two points")
-	case len(cells) > 0 && len(edges) > 0:
+	case len(cells) > 0 && len(links) > 0:
 		return nil, errors.New("cells and places between them are marked, want cells or places between them")
 	case len(cells) > 0:
-		return b.enterCells(cells, typed)
+		return p.enterCells(cells, typed)
+	case typed == "":
+		value = puzzles.Blank
+	case !ok:
+		return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
 	}
-	c := *b
-	c.Given = slices.Clone(b.Given)
-	for _, i := range edges {
-		v, ok := lineSigns[typed]
-		switch {
-		case typed == "":
-			v = puzzles.Blank
-		case !ok:
-			return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
-		}
-		c.Given[i] = v
+	q := p.With(slices.Clone(p.Given))
+	for _, i := range links {
+		q.Given[i] = value
 	}
-	return &c, nil
+	return q.Text(), nil
 }
 
-// lineSigns are what is typed for a line, or for none.
-var lineSigns = map[string]int{"-": Line, "|": Line, "1": Line, "x": None, "0": None}
-
-// along returns the edges from each cell to the next.
+// along returns the places from each cell to the next.
 func along(cells []grid.At) ([]grid.At, error) {
-	var edges []grid.At
+	var between []grid.At
 	for i, to := range cells[1:] {
 		from := cells[i]
 		dr, dc := to.R-from.R, to.C-from.C
 		if max(dr, -dr)+max(dc, -dc) != 2 {
 			return nil, fmt.Errorf("%v and %v are no neighbours, want a line from each point to the next", from, to)
 		}
-		edges = append(edges, from.Plus(dr/2, dc/2))
+		between = append(between, from.Plus(dr/2, dc/2))
 	}
-	return edges, nil
+	return between, nil
 }
 
-// enterCells blacks cells out, makes points of them, or marks one with a
-// letter.
-func (b *Board) enterCells(cells []int, typed string) (*Board, error) {
-	black := b.Black()
-	letter := strings.Index(b.letters, strings.ToUpper(typed))
-	all := !slices.ContainsFunc(cells, func(c int) bool { return !black[c] })
-	for _, c := range cells {
-		switch {
-		case typed == "#":
-			black[c] = !all
-		case typed == "", typed == "o", len(typed) == 1 && letter >= 0:
-			black[c] = false
-		default:
-			return nil, fmt.Errorf("%q is no cell, want %s", typed, cellSigns(b.letters))
-		}
+// enterCells blacks cells out, makes points of them, or marks one with a letter.
+func (p *Puzzle) enterCells(cells []grid.At, typed string) (*puzzles.Text, error) {
+	letter := -1
+	if len(typed) == 1 {
+		letter = strings.Index(p.letters, strings.ToUpper(typed))
 	}
-	if !slices.Contains(black, false) {
+	switch {
+	case letter < 0 && typed != "#" && typed != "" && typed != "o":
+		return nil, fmt.Errorf("%q is no cell, want %s", typed, cellSigns(p.letters))
+	case letter >= 0 && len(cells) > 1:
+		return nil, fmt.Errorf("%s marks one point, and %d cells are marked", typed, len(cells))
+	}
+	typedAt := func(at grid.At) bool { return slices.Contains(cells, at) }
+	points := slices.DeleteFunc(slices.Clone(p.Nodes), typedAt)
+	if typed != "#" || len(points) == len(p.Nodes) { // they were black
+		points = append(points, cells...)
+	}
+	if len(points) == 0 {
 		return nil, errors.New("every cell would be black, want at least one point")
 	}
-	n := New(b.Size, black, b.letters)
-	for i, e := range b.Edges {
-		if k, ok := n.EdgeAt(e.At); ok {
-			n.Given[k] = b.Given[i]
+	slices.SortFunc(points, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
+	q := New(p.kind, p.letters, p.Size, points, p.fields)
+	for i, l := range p.Links {
+		if k := q.LinkAt(l.Span[0]); k >= 0 {
+			q.Given[k] = p.Given[i]
 		}
 	}
-	for k, p := range b.Marks {
-		if p >= 0 && !(typed != "#" && slices.Contains(cells, b.Points[p])) {
-			n.Marks[k] = n.point[b.Points[p]]
+	for k, point := range p.Marks {
+		if point >= 0 && (typed == "#" || !typedAt(p.Nodes[point])) {
+			q.Marks[k] = q.NodeAt(p.Nodes[point])
 		}
 	}
-	if typed != "" && letter >= 0 {
-		if len(cells) > 1 {
-			return nil, fmt.Errorf("%s marks one point, and %d cells are marked", typed, len(cells))
-		}
-		n.Marks[letter] = n.point[cells[0]]
+	if letter >= 0 {
+		q.Marks[letter] = q.NodeAt(cells[0])
 	}
-	return n, nil
+	return q.Text(), nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 )
 
 // Grow returns a board with a tree on it, taken at random: its points are those
@@ -13,15 +14,15 @@ import (
 //
 // From one line the tree grows by giving an end two lines more. Where no end
 // has room for two, a point with two ends beside it gives them up.
-func Grow(r *rand.Rand, size puzzles.Size, letters string) (*Board, []int) {
-	cells := size.Rows * size.Cols
-	g := &growth{Board: New(size, make([]bool, cells), letters), rand: r}
+func Grow(r *rand.Rand, full *Puzzle) (p *Puzzle, solution []int) {
+	cells := len(full.Nodes)
+	g := &growth{Puzzle: full, rand: r}
 	most := r.IntN(1 + cells/12) // black cells that will do
-	g.line, g.lines = make([]bool, len(g.Edges)), make([]int, cells)
-	if len(g.Edges) == 0 {
-		return g.Board, nil
+	g.line, g.lines = make([]bool, len(g.Links)), make([]int, cells)
+	if len(g.Links) == 0 {
+		return full, nil
 	}
-	g.draw(r.IntN(len(g.Edges)), true)
+	g.draw(r.IntN(len(g.Links)), true)
 	left, best := cells-2, slices.Clone(g.line)
 	fewest := left
 	for range 60 * cells {
@@ -38,38 +39,38 @@ func Grow(r *rand.Rand, size puzzles.Size, letters string) (*Board, []int) {
 			fewest, best = left, slices.Clone(g.line)
 		}
 	}
-	return g.board(best)
+	return g.tree(best)
 }
 
 // A growth is a tree that grows on a board without black cells.
 type growth struct {
-	*Board
+	*Puzzle
 	rand  *rand.Rand
-	line  []bool // by edge
+	line  []bool // by link
 	lines []int  // by point: how many lines it has
 }
 
-func (g *growth) draw(edge int, line bool) {
-	g.line[edge] = line
+func (g *growth) draw(link int, line bool) {
+	g.line[link] = line
 	d := 1
 	if !line {
 		d = -1
 	}
-	g.lines[g.Edges[edge].A] += d
-	g.lines[g.Edges[edge].B] += d
+	g.lines[g.Links[link].A] += d
+	g.lines[g.Links[link].B] += d
 }
 
-// two returns two edges at a point, at random, that lead to points which suit.
-func (g *growth) two(point int, suits func(edge, to int) bool) (edges [2]int, ok bool) {
+// two returns two links at a point, at random, that lead to points which suit.
+func (g *growth) two(point int, suits func(link, to int) bool) (links [2]int, ok bool) {
 	n := 0
-	at := g.at[point]
+	at := g.At[point]
 	for _, k := range g.rand.Perm(len(at)) {
-		if e := g.Edges[at[k]]; n < 2 && suits(at[k], e.A+e.B-point) {
-			edges[n] = at[k]
+		if n < 2 && suits(at[k], g.Links[at[k]].Across(point)) {
+			links[n] = at[k]
 			n++
 		}
 	}
-	return edges, n == 2
+	return links, n == 2
 }
 
 // split gives an end two lines more.
@@ -79,14 +80,14 @@ func (g *growth) split() bool {
 
 // prune takes two ends away.
 func (g *growth) prune() bool {
-	return g.change(3, false, func(edge, to int) bool { return g.line[edge] && g.lines[to] == 1 })
+	return g.change(3, false, func(link, to int) bool { return g.line[link] && g.lines[to] == 1 })
 }
 
 // change draws, or takes away, two lines at a point with so many.
-func (g *growth) change(lines int, line bool, suits func(edge, to int) bool) bool {
-	from := g.rand.IntN(len(g.Points))
-	for i := range g.Points {
-		p := (from + i) % len(g.Points)
+func (g *growth) change(lines int, line bool, suits func(link, to int) bool) bool {
+	from := g.rand.IntN(len(g.Nodes))
+	for i := range g.Nodes {
+		p := (from + i) % len(g.Nodes)
 		if g.lines[p] != lines {
 			continue
 		}
@@ -99,37 +100,40 @@ func (g *growth) change(lines int, line bool, suits func(edge, to int) bool) boo
 	return false
 }
 
-// board returns the board with just the points of a tree, and the tree.
-func (g *growth) board(line []bool) (*Board, []int) {
-	black := slices.Repeat([]bool{true}, len(g.Points))
-	for i, is := range line {
-		if is {
-			black[g.Edges[i].A], black[g.Edges[i].B] = false, false
+// tree returns the board with just the points of a tree, and the tree.
+func (g *growth) tree(line []bool) (*Puzzle, []int) {
+	var points []grid.At
+	for i, at := range g.Nodes {
+		if slices.ContainsFunc(g.At[i], func(k int) bool { return line[k] }) {
+			points = append(points, at)
 		}
 	}
-	b := New(g.Size, black, g.letters)
-	marks := slices.Repeat([]int{None}, len(b.Edges))
+	p := New(g.kind, g.letters, g.Size, points, g.fields)
+	solution := slices.Repeat([]int{None}, len(p.Links))
 	for i, is := range line {
 		if is {
-			k, _ := b.EdgeAt(g.Edges[i].At)
-			marks[k] = Line
+			solution[p.LinkAt(g.Links[i].Span[0])] = Line
 		}
 	}
-	return b, marks
+	return p, solution
 }
 
-// Printing returns the board with some of a solution's lines printed: kept says
-// of each, in the order of the edges, whether it is.
-func (b *Board) Printing(solution []int, kept []bool) *Board {
-	given := slices.Repeat([]int{puzzles.Blank}, len(solution))
-	lines := 0
-	for i, v := range solution {
-		if v == Line {
-			if kept[lines] {
-				given[i] = v
+// Growth lays out a new puzzle with this solution, or any if it is nil. The lines
+// that are printed are those of the solution, left out one by one. as makes a
+// puzzle of the kind of a board.
+func (p *Puzzle) Growth(solution []int, as func(*Puzzle) puzzles.Puzzle) puzzles.Growth {
+	clued := func(solution, _ []int, kept []bool) puzzles.Puzzle {
+		given := slices.Repeat([]int{puzzles.Blank}, len(solution))
+		lines := 0
+		for i, v := range solution {
+			if v == Line {
+				if kept[lines] {
+					given[i] = v
+				}
+				lines++
 			}
-			lines++
 		}
+		return as(p.With(given))
 	}
-	return b.With(given)
+	return puzzles.Growth{Blank: as(p), Solution: solution, Loose: len(p.Nodes) - 1, Fixed: true, WithClues: clued}
 }

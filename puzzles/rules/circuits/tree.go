@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -26,9 +27,8 @@ const partly = 2
 // Thesis is the source of most formulations.
 const Thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025`
 
-// Formulations are those of a board on which just the tree is asked for, the
-// usual one first.
-func (b *Board) Formulations() []puzzles.Formulation {
+// Formulations are those of a board on which just the tree is asked for.
+func (p *Puzzle) Formulations() []puzzles.Formulation {
 	const lines = "a variable for each edge is 1 if it is a line, and y for each point if it has three"
 	return []puzzles.Formulation{
 		{
@@ -37,46 +37,44 @@ func (b *Board) Formulations() []puzzles.Formulation {
 			Source: "Williams, \"A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs\", 2002, on " +
 				Thesis + ", CM1",
 			Build: func(e *puzzles.Encoding) {
-				b.Tree(e)
-				b.Arcs(e)
+				p.Tree(e)
+				p.Arcs(e)
 			},
 		},
 		{
 			Name: "tree", Means: lines, Explains: true,
 			Source: Thesis + ", CM1 (5.1), with the rows for unit squares and pairs of ends",
 			Build: func(e *puzzles.Encoding) {
-				b.Tree(e)
-				b.Hints(e)
+				p.Tree(e)
+				p.Hints(e)
 			},
 		},
 		{
 			Name: "flow", Means: lines + "; f is what flows along it from the first point to the others, which take one each",
 			Source: Thesis + ", CM2 (5.2), with the number of lines and M = |V| - 1",
 			Build: func(e *puzzles.Encoding) {
-				b.points(e)
-				b.flow(e)
+				p.points(e)
+				rules.Flow(e, p.graph(e), connected)
 			},
 		},
 	}
 }
 
-// Line returns the literal which says that there is a line at an edge.
-func lit(e *puzzles.Encoding, edge int) solver.Lit { return e.Is(edge, Line) }
-
-func lits(e *puzzles.Encoding, edges []int) []solver.Lit { return e.All(edges, Line) }
+// lit returns the literal which says that there is a line at a link.
+func lit(e *puzzles.Encoding, link int) solver.Lit { return e.Is(link, Line) }
 
 // points states the rule of each point, and how many lines there are. It
 // returns the first of the variables that say which points have three lines.
-func (b *Board) points(e *puzzles.Encoding) solver.Var {
+func (p *Puzzle) points(e *puzzles.Encoding) solver.Var {
 	e.OneHot()
-	n := len(b.Points)
-	y := e.Bools(n, func(i int) string { return b.Name(i) + " has three lines" })
+	n := len(p.Nodes)
+	y := e.Bools(n, func(i int) string { return p.Name(i) + " has three lines" })
 	// Every line has two ends, so that an even number of points has an odd
 	// number of lines; and every line has one end in a dark cell, as on a
 	// chessboard, so that an odd number of points in dark cells does as well.
 	dark := 0
-	for _, cell := range b.Points {
-		dark += (cell/b.Size.Cols + cell%b.Size.Cols) % 2
+	for _, at := range p.Nodes {
+		dark += (at.Row() + at.Col()) % 2
 	}
 	switch {
 	case n%2 == 1:
@@ -86,22 +84,23 @@ func (b *Board) points(e *puzzles.Encoding) solver.Var {
 			"each of the %d lines joins a dark cell with a light one, as on a chessboard, which takes an odd number of points on dark cells and on light ones, and here they are %d and %d",
 			n-1, dark, n-dark)
 	}
-	for i, at := range b.at {
-		e.Board.Nodes[i].StandsFor(e.Require(solver.Sum(lits(e, at)...).Plus(-2, y+solver.Var(i)).Equals(1), degree, "%v is joined to one point or to three", b.cell(i)))
+	for i, links := range p.At {
+		e.Board.Nodes[i].StandsFor(e.Require(solver.Sum(e.All(links, Line)...).Plus(-2, y+solver.Var(i)).Equals(1), degree,
+			"%v is joined to one point or to three", p.Nodes[i]))
 	}
-	var all []solver.Lit
-	for i := range b.Edges {
-		all = append(all, lit(e, i))
+	var all solver.Linear
+	for i := range p.Links {
+		all = all.PlusLit(1, lit(e, i))
 	}
-	e.Require(solver.Sum(all...).Equals(n-1), total, "%d lines join the %d points", n-1, n)
+	e.Require(all.Equals(n-1), total, "%d lines join the %d points", n-1, n)
 	return y
 }
 
-// Tree states the rules over the edges: subtour rows and cuts as they are
+// Tree states the rules over the links: subtour rows and cuts as they are
 // needed, those of unit squares and of pairs of ends from the start.
-func (b *Board) Tree(e *puzzles.Encoding) {
-	y := b.points(e)
-	n := len(b.Points)
+func (p *Puzzle) Tree(e *puzzles.Encoding) {
+	y := p.points(e)
+	n := len(p.Nodes)
 	if n%2 == 0 {
 		var three solver.Linear
 		for i := range n {
@@ -110,24 +109,22 @@ func (b *Board) Tree(e *puzzles.Encoding) {
 		e.Tighten(three.Equals(n/2-1), "ends",
 			"%d of the points have three lines and %d have one, two more, as in every tree of this sort", n/2-1, n/2+1)
 	}
-	for i, edge := range b.Edges {
+	for i, l := range p.Links {
 		if n > 2 {
-			e.Tighten(solver.Sum(lit(e, i)).Plus(-1, y+solver.Var(edge.A)).Plus(-1, y+solver.Var(edge.B)).AtMost(0), connected,
-				"%v and %v with one line each would be cut off if they were joined", b.cell(edge.A), b.cell(edge.B))
+			e.Tighten(solver.Sum(lit(e, i)).Plus(-1, y+solver.Var(l.A)).Plus(-1, y+solver.Var(l.B)).AtMost(0), connected,
+				"%v and %v with one line each would be cut off if they were joined", p.Nodes[l.A], p.Nodes[l.B])
 		}
-		if edge.At.R%2 == 0 { // a line down: the square to its right
-			square := []int{i}
-			for _, to := range [3][2]int{{-1, 1}, {0, 2}, {1, 1}} {
-				if k, ok := b.EdgeAt(edge.At.Plus(to[0], to[1])); ok {
-					square = append(square, k)
-				}
+		square := []int{i} // to the right of a line down
+		for _, to := range [3]grid.At{{R: -1, C: 1}, {R: 0, C: 2}, {R: 1, C: 1}} {
+			if k := p.LinkAt(l.Span[0].Plus(to.R, to.C)); l.Down && k >= 0 {
+				square = append(square, k)
 			}
-			if len(square) == 4 {
-				e.Tighten(solver.Sum(lits(e, square)...).AtMost(3), loop, "four lines around a square would close a loop")
-			}
+		}
+		if len(square) == 4 {
+			e.Tighten(solver.Sum(e.All(square, Line)...).AtMost(3), loop, "four lines around a square would close a loop")
 		}
 	}
-	g := b.graph(e)
+	g := p.graph(e)
 	rules.Connected(e, g, connected)
 	effort(e)
 	rules.NoLoop(e, g, loop)
@@ -150,15 +147,11 @@ func effort(e *puzzles.Encoding) {
 	}
 }
 
-// graph is the points with the edges where there are lines.
-func (b *Board) graph(e *puzzles.Encoding) rules.Graph {
-	g := rules.Graph{Name: "points"}
-	for i := range b.Points {
-		g.Points = append(g.Points, b.Name(i))
-	}
-	for i, edge := range b.Edges {
-		g.Links = append(g.Links, rules.Link{A: edge.A, B: edge.B, Is: lit(e, i)})
-		g.Called = append(g.Called, b.EdgeName(edge))
+// graph is the points with the links where there are lines.
+func (p *Puzzle) graph(e *puzzles.Encoding) rules.Graph {
+	g := p.Graph(e, "points", None)
+	for i := range p.Links {
+		g.Called = append(g.Called, p.LinkName(i))
 	}
 	return g
 }
@@ -166,106 +159,82 @@ func (b *Board) graph(e *puzzles.Encoding) rules.Graph {
 // Arcs states for a linear relaxation that the lines are a tree, and that what
 // separates the areas between them is one as well: from a root, one arc leads
 // into every other point, and one into every other area.
-func (b *Board) Arcs(e *puzzles.Encoding) {
-	face, outer := b.faces()
-	a := e.Reals(2*len(b.Edges), 0, 1, func(i int) string { return fmt.Sprintf("a%d %s", i%2, b.EdgeName(b.Edges[i/2])) })
-	d := e.Reals(2*len(b.Edges), 0, 1, func(i int) string { return fmt.Sprintf("d%d %s", i%2, b.EdgeName(b.Edges[i/2])) })
-	points := make([]solver.Linear, len(b.Points))
-	areas := map[int]solver.Linear{}
-	for i, edge := range b.Edges {
+func (p *Puzzle) Arcs(e *puzzles.Encoding) {
+	area, outside := p.areas()
+	arcs := func(letter string) solver.Var {
+		return e.Reals(2*len(p.Links), 0, 1, func(i int) string { return fmt.Sprintf("%s%d %s", letter, i%2, p.LinkName(i/2)) })
+	}
+	a, d := arcs("a"), arcs("d")
+	points := make([]solver.Linear, len(p.Nodes))
+	areas := make([]solver.Linear, len(area))
+	for i, l := range p.Links {
 		a, d := a+solver.Var(2*i), d+solver.Var(2*i)
 		x := lit(e, i)
-		e.Tighten(solver.Linear{}.Plus(1, a).Plus(1, a+1).PlusLit(-1, x).Equals(0), connected, "%s is a line one way or the other", b.EdgeName(edge))
-		points[edge.A], points[edge.B] = points[edge.A].Plus(1, a), points[edge.B].Plus(1, a+1)
-		sides := edge.At.Around()
-		f, g := face[b.place(sides[1])], face[b.place(sides[3])]
-		if edge.At.R%2 == 1 {
-			f, g = face[b.place(sides[0])], face[b.place(sides[2])]
+		e.Tighten(solver.Linear{}.Plus(1, a).Plus(1, a+1).PlusLit(-1, x).Equals(0), connected, "%s is a line one way or the other", p.LinkName(i))
+		points[l.A], points[l.B] = points[l.A].Plus(1, a), points[l.B].Plus(1, a+1)
+		sides := l.Span[0].Around()
+		f, g := area[p.Place(sides[1])], area[p.Place(sides[3])]
+		if !l.Down {
+			f, g = area[p.Place(sides[0])], area[p.Place(sides[2])]
 		}
 		if f == g {
-			e.Tighten(solver.Sum(x).Equals(1), connected, "%s is the only way from one part to the other", b.EdgeName(edge))
+			e.Tighten(solver.Sum(x).Equals(1), connected, "%s is the only way from one part to the other", p.LinkName(i))
 			continue
 		}
-		e.Tighten(solver.Linear{}.Plus(1, d).Plus(1, d+1).PlusLit(1, x).Equals(1), loop, "%s is a line or can be crossed", b.EdgeName(edge))
+		e.Tighten(solver.Linear{}.Plus(1, d).Plus(1, d+1).PlusLit(1, x).Equals(1), loop, "%s is a line or can be crossed", p.LinkName(i))
 		areas[f], areas[g] = areas[f].Plus(1, d), areas[g].Plus(1, d+1)
 	}
 	for i, in := range points {
-		one := 1
-		if i == 0 {
-			one = 0
-		}
-		e.Tighten(in.Equals(one), connected, "%s is reached by %d line from %s", b.Name(i), one, b.Name(0))
+		one := min(i, 1) // none for the root
+		e.Tighten(in.Equals(one), connected, "%s is reached by %d line from %s", p.Name(i), one, p.Name(0))
 	}
-	for corner := range b.corners() {
-		in, ok := areas[corner]
-		if !ok {
-			continue
-		}
+	for i, in := range areas {
 		one := 1
-		if corner == outer {
+		if i == outside {
 			one = 0
 		}
-		e.Tighten(in.Equals(one), loop, "an area is reached by %d gap from outside", one)
+		if terms, _ := in.Terms(); len(terms) > 0 {
+			e.Tighten(in.Equals(one), loop, "an area is reached by %d gap from outside", one)
+		}
 	}
 }
 
-// corners returns how many places there are on the lattice.
-func (b *Board) corners() int { return (2*b.Size.Rows + 1) * (2*b.Size.Cols + 1) }
-
-// faces returns the area that each corner lies in, when every edge is a line,
-// called by one of its corners, and the area outside.
-func (b *Board) faces() (face []int, outer int) {
-	face = make([]int, b.corners())
-	for i := range face {
-		face[i] = i
+// areas returns by place, for each corner, the area that it lies in when every
+// link is a line, and the area outside. An area is called by one of its corners.
+func (p *Puzzle) areas() (area []int, outside int) {
+	rows, cols := 2*p.Size.Rows, 2*p.Size.Cols
+	area = make([]int, (rows+1)*(cols+1))
+	for i := range area {
+		area[i] = i
 	}
-	var find func(i int) int
-	find = func(i int) int {
-		if face[i] != i {
-			face[i] = find(face[i])
+	find := func(at grid.At) int {
+		i := p.Place(at)
+		for area[i] != i {
+			area[i] = area[area[i]]
+			i = area[i]
 		}
-		return face[i]
+		return i
 	}
-	rows, cols := 2*b.Size.Rows, 2*b.Size.Cols
 	for r := 0; r <= rows; r += 2 {
 		for c := 0; c <= cols; c += 2 {
-			at := b.place(corner(r, c))
+			at := grid.At{R: r, C: c}
 			if r == 0 || c == 0 || r == rows || c == cols {
-				face[find(at)] = find(0)
+				area[find(at)] = find(grid.At{})
 			}
-			// Between two corners lies an edge, beside or above it.
-			if _, wall := b.EdgeAt(corner(r, c+1)); c < cols && !wall {
-				face[find(at)] = find(b.place(corner(r, c+2)))
+			// Between two corners lies a link, beside or below the first.
+			if beside := at.Plus(0, 1); c < cols && p.LinkAt(beside) < 0 {
+				area[find(at)] = find(beside.Plus(0, 1))
 			}
-			if _, wall := b.EdgeAt(corner(r+1, c)); r < rows && !wall {
-				face[find(at)] = find(b.place(corner(r+2, c)))
+			if below := at.Plus(1, 0); r < rows && p.LinkAt(below) < 0 {
+				area[find(at)] = find(below.Plus(1, 0))
 			}
 		}
 	}
-	for i := range face {
-		face[i] = find(i)
-	}
-	return face, face[0]
-}
-
-// flow states that something flows from the first point to each of the others.
-func (b *Board) flow(e *puzzles.Encoding) {
-	n := len(b.Points)
-	f := e.Reals(2*len(b.Edges), 0, n-1, func(i int) string { return fmt.Sprintf("f%d %s", i%2, b.EdgeName(b.Edges[i/2])) })
-	out := make([]solver.Linear, n)
-	for i, edge := range b.Edges {
-		f := f + solver.Var(2*i)
-		out[edge.A], out[edge.B] = out[edge.A].Plus(1, f).Plus(-1, f+1), out[edge.B].Plus(1, f+1).Plus(-1, f)
-		both := solver.Linear{}.Plus(1, f).Plus(1, f+1)
-		e.Require(both.PlusLit(1-n, lit(e, i)).AtMost(0), connected, "something flows along %s only if it is a line", b.EdgeName(edge))
-		e.Require(solver.Linear{}.Plus(n-1, f).Plus(n-1, f+1).PlusLit(-1, lit(e, i)).AtLeast(0), connected,
-			"something flows along %s if it is a line", b.EdgeName(edge))
-	}
-	for i, sum := range out {
-		if i == 0 {
-			e.Require(sum.Equals(n-1), connected, "%s sends one to each of the %d other points", b.Name(0), n-1)
-		} else {
-			e.Require(sum.Equals(-1), connected, "%s takes one of what flows to it and passes on the rest", b.Name(i))
+	for r := 0; r <= rows; r++ {
+		for c := 0; c <= cols; c++ {
+			at := grid.At{R: r, C: c}
+			area[p.Place(at)] = find(at)
 		}
 	}
+	return area, area[0]
 }

@@ -1,0 +1,58 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+)
+
+// symbols are the digits of boards of up to 35 values, as nearly every other
+// program writes them: 10 is A.
+const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// Digits returns the values 1 to n, n at most 35. Above 9 the key and the
+// glyph are letters, and so is the word in a sentence: "is an A".
+func Digits(n int) []Value {
+	vs := make([]Value, n)
+	for i := range vs {
+		d := symbols[i : i+1]
+		vs[i] = Value{Key: d, Glyph: d, Words: "is " + article(d) + " " + d}
+	}
+	return vs
+}
+
+// article returns the indefinite article for a symbol as it is read aloud.
+func article(symbol string) string {
+	switch symbol {
+	case "8", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X":
+		return "an"
+	}
+	return "a"
+}
+
+// ParseValue returns the index of a value by its key, in small letters too, or
+// Blank for ".", and for "0" where that is no key. It reports false for anything
+// else.
+func ParseValue(values []Value, r rune) (v int, ok bool) {
+	v = slices.IndexFunc(values, func(v Value) bool { return v.Key == string(r) })
+	if v < 0 && 'a' <= r && r <= 'z' {
+		return ParseValue(values, r-'a'+'A')
+	}
+	return v, v >= 0 || r == '.' || r == '0'
+}
+
+// DigitsTo says what ParseValue takes of Digits(n): "1 to 9, or . where it is blank".
+func DigitsTo(n int) string {
+	switch {
+	case n <= 9:
+		return fmt.Sprintf("1 to %d, or . where it is blank", n)
+	case n == 10:
+		return "1 to 9, A, or . where it is blank"
+	}
+	return fmt.Sprintf("1 to 9, A to %c, or . where it is blank", symbols[n-1])
+}
+
+// Digits reads a drawing of one of the digits up to n for each cell. of is what
+// an error calls the puzzle: "a 9x9 sudoku".
+func (t *Text) Digits(n int, of string) ([]int, error) {
+	return t.Cells(Digits(n), of, DigitsTo(n))
+}

@@ -1,0 +1,435 @@
+// Package lab is the laboratory: ways to solve a puzzle that are no integer
+// programs, to be measured beside them.
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Method is a constraint program: each clue of the puzzle is a goal, met by
+// choosing facts in one of the ways it allows, one goal after the other.
+type Method struct {
+	Name  string
+	Means string // in a sentence
+
+	sorted, fewest bool
+}
+
+// Methods are the constraint program of Conroy, Dieroff, Kehoe and Lu, "Cheating
+// on the Daily Paper", 2025, chapter 7.3, with none, two and all three of its
+// heuristics (Table 7.5), which are about the order of the goals. The thesis ran
+// it in Prolog, and counted every call as an inference. Here an inference is one
+// way of one clue that is held against the facts so far, which is what each of
+// those calls does; the thesis stops at the solution, and this goes on until
+// there can be no other.
+var Methods = []Method{
+	{"cp", "clues one after the other as they are written, each tried in every way it allows", false, false},
+	{"cp 1-2", "heuristics 1 and 2: clues about one thing first, those about neighbors last", true, false},
+	{"cp 1-3", "heuristics 1 to 3: after the clues about one thing always the one whose ways are fewest, for what excludes its facts is chosen already", true, true},
+}
+
+// A Result is what a method found out.
+type Result struct {
+	Verdict    solver.Verdict // Unknown where the context ended first
+	Marks      []int          // of a solution, one for each site; nil where there is none
+	Inferences int
+}
+
+// ErrTooMany is the error for a puzzle with a clue that allows too many ways.
+var ErrTooMany = errors.New("a clue allows too many ways to try")
+
+// mostChecks is how many constraints are checked to find the ways of one clue.
+const mostChecks = 2_000_000
+
+// Takes reports whether the methods can solve a puzzle: one of clues in words,
+// which stand beside the board and none on it.
+func Takes(e *puzzles.Encoding) bool {
+	states := func(c puzzles.Clue) bool { return len(c.Constraints) > 0 }
+	return e.OnlyFacts() && !e.Minimises() &&
+		slices.ContainsFunc(e.Board.Notes, func(n puzzles.Note) bool { return states(n.Clue) }) &&
+		!slices.ContainsFunc(e.Board.Labels, func(l puzzles.Label) bool { return states(l.Clue) }) &&
+		!slices.ContainsFunc(e.Board.Nodes, func(n puzzles.Node) bool { return states(n.Clue) })
+}
+
+// Solve solves a puzzle that the methods take. The error is ErrTooMany.
+func (m Method) Solve(ctx context.Context, e *puzzles.Encoding) (Result, error) {
+	p := newProgram(ctx, e)
+	if err := p.setGoals(); err != nil {
+		return Result{}, err
+	}
+	if m.sorted {
+		slices.SortStableFunc(p.goals, func(a, b goal) int { return a.class - b.class })
+	}
+	if m.fewest {
+		p.fewestFirst()
+	}
+	for site, s := range e.Board.Sites {
+		if s.Given == puzzles.Blank {
+			continue
+		}
+		if !p.choose(e.Is(site, s.Given)) {
+			return Result{Verdict: solver.None}, nil
+		}
+	}
+	p.meet(0)
+	r := Result{Inferences: p.inferences}
+	switch n := len(p.found); {
+	case n > 1:
+		r.Verdict = solver.Multiple
+	case p.stopped:
+	case n == 1:
+		r.Verdict = solver.Unique
+	default:
+		r.Verdict = solver.None
+	}
+	if len(p.found) > 0 {
+		r.Marks = p.found[0]
+	}
+	return r, nil
+}
+
+// A program is the constraint program of a puzzle at work.
+type program struct {
+	ctx        context.Context
+	e          *puzzles.Encoding
+	choices    [][]solver.Lit // of the facts of each just one holds; the sites come first
+	of         [][]int        // by fact: the choices that have it
+	goals      []goal
+	chosen     []solver.Lit // by choice, or open
+	made       []int        // the choices that are not open, as they were made
+	inferences int
+	found      [][]int // marks
+	stopped    bool    // by the context
+}
+
+const open = solver.NoLit
+
+// A goal is a clue, or a choice of which no clue speaks.
+type goal struct {
+	choices []int
+	ways    [][]solver.Lit // for each of the choices the fact that holds
+	class   int
+}
+
+// The classes of the thesis: direct location, attribute connection, indirect
+// location. What no clue speaks of comes last.
+const (
+	located = iota
+	connected
+	indirect
+	unspoken
+)
+
+// newProgram finds the choices: sites, and rules that say "exactly one".
+func newProgram(ctx context.Context, e *puzzles.Encoding) *program {
+	p := &program{ctx: ctx, e: e, of: make([][]int, 2*e.Len())}
+	for site := range e.Board.Sites {
+		p.choices = append(p.choices, e.Lits(site))
+	}
+	clues := map[*solver.Constraint]bool{}
+	for _, n := range e.Board.Notes {
+		for _, c := range n.Constraints {
+			clues[c] = true
+		}
+	}
+	for _, c := range e.Constraints {
+		if facts := p.exactlyOne(c); facts != nil && !clues[c] && c.Rule != puzzles.OneValue {
+			p.choices = append(p.choices, facts)
+		}
+	}
+	for i, facts := range p.choices {
+		for _, l := range facts {
+			p.of[l] = append(p.of[l], i)
+		}
+	}
+	p.chosen = slices.Repeat([]solver.Lit{open}, len(p.choices))
+	return p
+}
+
+// exactlyOne returns the facts of which a constraint says that exactly one
+// holds, or nil if it says something else.
+func (p *program) exactlyOne(c *solver.Constraint) (facts []solver.Lit) {
+	one := 1
+	for _, t := range c.Terms {
+		l := t.Var.Lit()
+		if t.Coef == -1 {
+			l = l.Not()
+			one--
+		}
+		if t.Coef*t.Coef != 1 || !p.isFact(l) {
+			return nil
+		}
+		facts = append(facts, l)
+	}
+	if c.Lo != one || c.Hi != one {
+		return nil
+	}
+	return facts
+}
+
+func (p *program) isFact(l solver.Lit) bool {
+	_, held, ok := p.e.Meaning(l)
+	return ok && held
+}
+
+// facts returns those that a constraint is about.
+func (p *program) facts(c *solver.Constraint) (facts []solver.Lit) {
+	for _, t := range c.Terms {
+		for _, l := range []solver.Lit{t.Var.Lit(), t.Var.Lit().Not()} {
+			if p.isFact(l) {
+				facts = append(facts, l)
+			}
+		}
+	}
+	return facts
+}
+
+// cover returns choices that have all of some facts: always one that has most
+// of those left, of several the last.
+func (p *program) cover(facts []solver.Lit) (choices []int) {
+	left := map[solver.Lit]bool{}
+	for _, l := range facts {
+		left[l] = true
+	}
+	for len(left) > 0 {
+		best, most := 0, 0
+		for i, choice := range p.choices {
+			n := 0
+			for _, l := range choice {
+				if left[l] {
+					n++
+				}
+			}
+			if n >= most {
+				best, most = i, n
+			}
+		}
+		choices = append(choices, best)
+		for _, l := range p.choices[best] {
+			delete(left, l)
+		}
+	}
+	return choices
+}
+
+// setGoals makes a goal of each clue, and of the choices that are left.
+func (p *program) setGoals() error {
+	var spoken []solver.Lit
+	for _, n := range p.e.Board.Notes {
+		var facts []solver.Lit
+		for _, c := range n.Constraints {
+			facts = append(facts, p.facts(c)...)
+		}
+		if len(facts) == 0 {
+			continue
+		}
+		g := goal{choices: p.cover(facts)}
+		g.class = p.class(g.choices, n.Constraints)
+		var err error
+		if g.ways, err = p.ways(g.choices, n.Constraints); err != nil {
+			return err
+		}
+		p.goals = append(p.goals, g)
+		for _, i := range g.choices {
+			spoken = append(spoken, p.choices[i]...)
+		}
+	}
+	rest := slices.DeleteFunc(slices.Clone(p.e.Facts()), func(l solver.Lit) bool { return slices.Contains(spoken, l) })
+	for _, i := range p.cover(rest) {
+		g := goal{choices: []int{i}, class: unspoken}
+		for _, l := range p.choices[i] {
+			g.ways = append(g.ways, []solver.Lit{l})
+		}
+		p.goals = append(p.goals, g)
+	}
+	return nil
+}
+
+// class returns the class of a clue that is about some choices. It is located
+// if each constraint is about one choice alone, and connected if each says that
+// two facts go together.
+func (p *program) class(choices []int, clue []*solver.Constraint) int {
+	alone, together := true, true
+	for _, c := range clue {
+		facts, n := p.facts(c), 0
+		for _, i := range choices {
+			if slices.ContainsFunc(p.choices[i], func(l solver.Lit) bool { return slices.Contains(facts, l) }) {
+				n++
+			}
+		}
+		alone = alone && n == 1
+		together = together && len(c.Terms) == 2 && c.Lo == c.Hi
+	}
+	switch {
+	case alone:
+		return located
+	case together:
+		return connected
+	}
+	return indirect
+}
+
+// ways returns all ways to make choices that a clue allows.
+func (p *program) ways(choices []int, clue []*solver.Constraint) (ways [][]solver.Lit, err error) {
+	way := make([]solver.Lit, len(choices))
+	checks := 0
+	var next func(i int, known solver.Ranges)
+	next = func(i int, known solver.Ranges) {
+		if checks += len(clue); checks > mostChecks {
+			err = ErrTooMany
+		}
+		if err != nil || slices.ContainsFunc(clue, func(c *solver.Constraint) bool { return c.Broken(known) }) {
+			return
+		}
+		if i == len(way) {
+			ways = append(ways, slices.Clone(way))
+			return
+		}
+		for _, l := range p.choices[choices[i]] {
+			way[i] = l
+			with := slices.Clone(known)
+			for _, other := range p.choices[choices[i]] {
+				if other != l {
+					with.Fix(other.Not())
+				}
+			}
+			if with.Fix(l); !with[l.Var()].Empty() {
+				next(i+1, with)
+			}
+		}
+	}
+	next(0, slices.Repeat(solver.Ranges{{Lo: 0, Hi: 1}}, p.e.Len()))
+	return ways, err
+}
+
+// fewestFirst orders the goals between those that are located and those of which
+// no clue speaks: next is always the one with the fewest ways to be expected. The
+// more of the choices that exclude the facts of its own are made by then, the
+// fewer are left.
+func (p *program) fewestFirst() {
+	made, rivals := map[int]bool{}, map[int][]int{}
+	for _, g := range p.goals {
+		for _, i := range g.choices {
+			rivals[i] = p.rivals(i)
+		}
+	}
+	expected := func(g goal) float64 {
+		ways, of := len(g.ways), 1
+		for _, i := range g.choices {
+			of *= len(p.choices[i])
+			if made[i] {
+				continue
+			}
+			left := len(p.choices[i])
+			for _, j := range rivals[i] {
+				if made[j] {
+					left--
+				}
+			}
+			ways *= max(left, 1)
+		}
+		return float64(ways) / float64(of)
+	}
+	for n := range p.goals {
+		rest := p.goals[n:]
+		best := 0
+		for i, g := range rest {
+			if middle := g.class == connected || g.class == indirect; middle && rest[0].class != located && expected(g) < expected(rest[best]) {
+				best = i
+			}
+		}
+		g := rest[best]
+		copy(rest[1:], rest[:best])
+		rest[0] = g
+		for _, i := range g.choices {
+			made[i] = true
+		}
+	}
+}
+
+// rivals are the choices which exclude a fact of a choice, whatever they come
+// to: a third choice has facts of both.
+func (p *program) rivals(choice int) []int {
+	var rivals []int
+	for _, l := range p.choices[choice] {
+		for _, third := range p.of[l] {
+			if third == choice {
+				continue
+			}
+			for _, other := range p.choices[third] {
+				for _, i := range p.of[other] {
+					if i != choice && i != third && !slices.Contains(rivals, i) {
+						rivals = append(rivals, i)
+					}
+				}
+			}
+		}
+	}
+	return rivals
+}
+
+// choose makes choices by some facts. It reports false if one was made
+// otherwise, and then these are not all.
+func (p *program) choose(facts ...solver.Lit) bool {
+	for _, l := range facts {
+		for _, i := range p.of[l] {
+			switch p.chosen[i] {
+			case l:
+			case open:
+				p.chosen[i] = l
+				p.made = append(p.made, i)
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// meet meets the goals from one on, in every way, until a second solution is
+// found or the context ends.
+func (p *program) meet(from int) {
+	if from == len(p.goals) {
+		p.keep()
+		return
+	}
+	for _, way := range p.goals[from].ways {
+		if p.inferences++; p.inferences%1024 == 0 && p.ctx.Err() != nil {
+			p.stopped = true
+		}
+		if p.stopped || len(p.found) > 1 {
+			return
+		}
+		before := len(p.made)
+		if p.choose(way...) {
+			p.meet(from + 1)
+		}
+		for _, i := range p.made[before:] {
+			p.chosen[i] = open
+		}
+		p.made = p.made[:before]
+	}
+}
+
+// keep keeps what is chosen, if no rule is broken.
+func (p *program) keep() {
+	marks := make([]int, len(p.e.Board.Sites))
+	for site := range marks {
+		marks[site] = slices.Index(p.e.Lits(site), p.chosen[site])
+	}
+	if slices.Contains(marks, puzzles.Blank) {
+		return
+	}
+	values := make([]int, p.e.Len())
+	for v, known := range p.e.Marked(marks) {
+		values[v] = known.Lo
+	}
+	if p.e.Check(values) == nil {
+		p.found = append(p.found, marks)
+	}
+}

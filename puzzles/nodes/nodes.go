@@ -1,0 +1,179 @@
+// Package nodes is boards of nodes that strokes join along rows and columns:
+// islands and bridges, points and lines. It finds which nodes face each other,
+// reads and draws them as text, and makes a graph of them.
+package nodes
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// A Board is nodes on cells, and the links where strokes can join two of them.
+type Board struct {
+	Size  puzzles.Size
+	Nodes []grid.At // row by row
+	Links []Link    // by the first node, right before down
+	At    [][]int   // by node: the links at it
+
+	near bool
+	on   []int // by place of the lattice: a node on a cell or a link on an edge, or -1
+}
+
+// A Link is two nodes in a row or column with no other between them, the left or
+// upper one first.
+type Link struct {
+	A, B int
+	Down bool
+	Span []grid.At // the places between them
+}
+
+// Across returns the end of a link that is not this one.
+func (l Link) Across(node int) int { return l.A + l.B - node }
+
+// New returns a board with these nodes, row by row. Where it is near only
+// neighbours face each other: any other cell is in the way.
+func New(size puzzles.Size, cells []grid.At, near bool) *Board {
+	b := &Board{Size: size, Nodes: cells, At: make([][]int, len(cells)), near: near}
+	b.on = slices.Repeat([]int{-1}, (2*size.Rows+1)*(2*size.Cols+1))
+	for i, at := range cells {
+		b.on[b.Place(at)] = i
+	}
+	for i, at := range cells {
+		for _, down := range [2]bool{false, true} {
+			if l, ok := b.look(at, down); ok {
+				l.A = i
+				for _, place := range l.Span {
+					if place.IsEdge() {
+						b.on[b.Place(place)] = len(b.Links)
+					}
+				}
+				b.At[l.A], b.At[l.B] = append(b.At[l.A], len(b.Links)), append(b.At[l.B], len(b.Links))
+				b.Links = append(b.Links, l)
+			}
+		}
+	}
+	return b
+}
+
+// look returns the link from a node to the next one to the right or down.
+func (b *Board) look(from grid.At, down bool) (Link, bool) {
+	step := grid.At{C: 1}
+	if down {
+		step = grid.At{R: 1}
+	}
+	l := Link{Down: down}
+	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
+		if at.IsCell() && b.on[b.Place(at)] >= 0 {
+			l.B = b.on[b.Place(at)]
+			return l, true
+		}
+		if at.IsCell() && b.near {
+			break
+		}
+		l.Span = append(l.Span, at)
+	}
+	return Link{}, false
+}
+
+// Place counts the places of the lattice row by row.
+func (b *Board) Place(at grid.At) int { return at.R*(2*b.Size.Cols+1) + at.C }
+
+// Inside reports whether a place is a cell of the board or lies between two.
+func (b *Board) Inside(at grid.At) bool {
+	return 0 < at.R && at.R < 2*b.Size.Rows && 0 < at.C && at.C < 2*b.Size.Cols
+}
+
+// NodeAt returns the node on a cell, or -1.
+func (b *Board) NodeAt(at grid.At) int {
+	if !at.IsCell() || !b.Inside(at) {
+		return -1
+	}
+	return b.on[b.Place(at)]
+}
+
+// LinkAt returns the link over an edge, or -1.
+func (b *Board) LinkAt(at grid.At) int {
+	if !at.IsEdge() || !b.Inside(at) {
+		return -1
+	}
+	return b.on[b.Place(at)]
+}
+
+// Name is how a sentence calls a node.
+func (b *Board) Name(node int) string { return b.Nodes[node].String() }
+
+// LinkName is how a sentence calls a link: "r1c1-r1c4".
+func (b *Board) LinkName(link int) string {
+	return b.Name(b.Links[link].A) + "-" + b.Name(b.Links[link].B)
+}
+
+// Uncrossed says that no two links cross which hold other values than none.
+func (b *Board) Uncrossed(e *puzzles.Encoding, none int, rule, strokes string) {
+	across := make([]int, len(b.on)) // by cell: the link across it, from 1
+	for i, l := range b.Links {
+		for _, at := range l.Span {
+			if at.IsCell() && !l.Down {
+				across[b.Place(at)] = i + 1
+			}
+		}
+	}
+	for i, l := range b.Links {
+		for _, at := range l.Span {
+			k := across[b.Place(at)] - 1
+			if !l.Down || k < 0 {
+				continue
+			}
+			// Once for what is written, and once for where all one knows is that there is a stroke.
+			for _, apart := range []solver.Relation{
+				solver.Sum(slices.Concat(strokesOf(e, k, none), strokesOf(e, i, none))...).AtMost(1),
+				solver.Sum(e.Is(k, none), e.Is(i, none)).AtLeast(1),
+			} {
+				e.Require(apart, rule, "%s at %v and at %v would cross", strokes, e.At(k), e.At(i))
+			}
+		}
+	}
+}
+
+// strokesOf returns the literals of a link's values other than none.
+func strokesOf(e *puzzles.Encoding, link, none int) []solver.Lit {
+	lits := e.Lits(link)
+	return slices.Concat(lits[:none], lits[none+1:])
+}
+
+// Draw describes the board for the screen: a site for each link, of which values
+// some are given, and the nodes. Cells in the way are black.
+func (b *Board) Draw(values []puzzles.Value, given []int) *puzzles.Board {
+	out := &puzzles.Board{Rows: b.Size.Rows, Cols: b.Size.Cols, Sites: make([]puzzles.Site, len(b.Links)), Nodes: make([]puzzles.Node, len(b.Nodes))}
+	for i, l := range b.Links {
+		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i], Name: b.LinkName(i)}
+	}
+	for i, at := range b.Nodes {
+		out.Nodes[i] = puzzles.Node{At: at, Clue: puzzles.Clue{Sites: b.At[i]}}
+	}
+	for _, at := range grid.Cells(b.Size.Rows, b.Size.Cols) {
+		if b.near && b.NodeAt(at) < 0 {
+			out.Blocks = append(out.Blocks, at)
+		}
+	}
+	return out
+}
+
+// Graph returns the nodes, which a sentence calls by a name for several, as a
+// graph of the links that do not hold the value none.
+func (b *Board) Graph(e *puzzles.Encoding, name string, none int) rules.Graph {
+	g := rules.Graph{Name: name, Points: make([]string, len(b.Nodes)), Links: make([]rules.Link, len(b.Links))}
+	for i := range b.Nodes {
+		g.Points[i] = b.Name(i)
+	}
+	for i, l := range b.Links {
+		g.Links[i] = rules.Link{A: l.A, B: l.B, Is: e.Is(i, none).Not()}
+		if strokes := strokesOf(e, i, none); len(strokes) > 1 {
+			g.Links[i].Surely = strokes
+		}
+	}
+	return g
+}

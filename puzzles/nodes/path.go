@@ -1,0 +1,46 @@
+package nodes
+
+import "slices"
+
+// Far is further than any node.
+const Far = 1 << 30
+
+// Distances returns how many links lead from a node to each, where only some can
+// be taken, nil for all; Far where none do.
+func (b *Board) Distances(from int, open func(link int) bool) []int {
+	_, d := b.walk(from, open)
+	return d
+}
+
+// Reached returns the nodes that Distances finds, the nearest first.
+func (b *Board) Reached(from int, open func(link int) bool) []int {
+	reached, _ := b.walk(from, open)
+	return reached
+}
+
+// walk is a breadth-first search.
+func (b *Board) walk(from int, open func(link int) bool) (queue, d []int) {
+	d = slices.Repeat([]int{Far}, len(b.Nodes))
+	d[from] = 0
+	queue = append(make([]int, 0, len(b.Nodes)), from)
+	for k := 0; k < len(queue); k++ {
+		for _, i := range b.At[queue[k]] {
+			if to := b.Links[i].Across(queue[k]); d[to] == Far && (open == nil || open(i)) {
+				d[to] = d[queue[k]] + 1
+				queue = append(queue, to)
+			}
+		}
+	}
+	return queue, d
+}
+
+// Path returns the links of a shortest path to a node, last link first, by the
+// distances of all nodes from where it begins.
+func (b *Board) Path(d []int, to int, open func(link int) bool) (links []int) {
+	for d[to] > 0 {
+		k := slices.IndexFunc(b.At[to], func(i int) bool { return open(i) && d[b.Links[i].Across(to)] == d[to]-1 })
+		links = append(links, b.At[to][k])
+		to = b.Links[b.At[to][k]].Across(to)
+	}
+	return links
+}

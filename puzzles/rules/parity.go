@@ -1,0 +1,73 @@
+package rules
+
+import (
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Parity states what follows of parts of a graph out of which one open link leads,
+// where each point has an odd number of links, or each an even one: whether that
+// link is there. links is how a sentence calls them, and each what it says of the
+// points: "with one line or three each".
+func Parity(e *puzzles.Encoding, g Graph, odd bool, rule, links, each string) {
+	looks := g.looks()
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		l := looks.at(known)
+		defer looks.done(l)
+		for i, s := range l.states {
+			if s == there {
+				l.states[i] = gone // only open links join parts
+			}
+		}
+		l.walks()
+		for _, w := range l.bridges {
+			var part []int
+			for p, in := range l.in {
+				if l.in[w.to] <= in && in <= l.out[w.to] {
+					part = append(part, p)
+				}
+			}
+			if len(part) > 1 {
+				cuts = append(cuts, l.leaving(part, w, odd, rule, links, each))
+			}
+		}
+		return cuts
+	}})
+}
+
+// leaving says whether a link leads out of a part by a way, where it is known of
+// the others.
+func (l *look) leaving(part []int, by way, odd bool, rule, links, each string) *solver.Constraint {
+	// Much is to be counted: whatever else a single rule says is easier to see.
+	const count = 50
+	inside := make([]bool, len(l.g.Points))
+	for _, p := range part {
+		inside[p] = true
+	}
+	number, more := "even", odd && len(part)%2 == 1 // whether one more leads out
+	if more {
+		number = "odd"
+	}
+	var unless []solver.Lit
+	for _, p := range part {
+		for _, w := range l.ways[p] {
+			if w.link == by.link || inside[w.to] {
+				continue
+			}
+			is := l.g.Links[w.link].Is
+			if yes, _ := is.In(l.known); yes {
+				more = !more
+				is = is.Not()
+			}
+			unless = append(unless, is)
+		}
+	}
+	then := l.g.Links[by.link].Is
+	if !more {
+		then = then.Not()
+	}
+	c := solver.Because(solver.Sum(append([]solver.Lit{then}, unless...)...).AtLeast(1), rule,
+		"an %s number of %s leads out of %v, as these are %d %s %s", number, links, l.g.Part(part, int(by.to)), len(part), l.g.Name, each)
+	c.Implied, c.Effort = true, count
+	return c
+}

@@ -1,0 +1,558 @@
+package rules
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Table is a clue that its sites keep in one of several ways, each a value for
+// every site: numbers that multiply to 12, heights of which three are seen. All
+// sites have the same values.
+type Table struct {
+	Name   string // how a sentence calls it: "the cage 12x at r1c1"
+	Short  string // and where it says besides which site: "the cage 12x"; "" for Name
+	Rule   string
+	Says   string // the clue, a clause
+	Sites  []int
+	Values []puzzles.Value // of each site
+	Areas  []Area          // which hold no value twice, whether or not the sites are in them
+
+	// Fits reports whether a way may begin with these values, one or more. Those
+	// of all sites are a way then. The sooner it refuses, the quicker all ways
+	// are found. It is not asked about values that stand twice in an area, and
+	// may be asked by several goroutines at once.
+	Fits func(way []int) bool
+
+	// Else states the clue where there are more ways than are worth a variable
+	// each. It may be nil for a clue that never has more than 8000.
+	Else func(*puzzles.Encoding)
+
+	placed, found sync.Once
+	lanes         []lane
+	apart         []bool // of each two sites: whether they share an area
+	ways          []int  // the values of all ways, one after another
+	listed        bool   // these are all
+}
+
+// A lane is an area with several sites of a table.
+type lane struct {
+	*Area
+	in []int // their places in the table
+}
+
+const (
+	mostStated = 1500    // ways that the model has a variable each for
+	mostListed = 8000    // ways that hints go through
+	steps      = 400_000 // after which the search for them gives up
+	stepsNow   = 20_000  // where a screen waits for it
+	few        = 4       // ways that a sentence lists
+)
+
+// Tables states that each table's sites hold one of its ways, and what a player
+// sees besides: which values the ways that are left have at a site, and which
+// they all have in an area. It returns the clue that each table is.
+func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
+	clues := make([]puzzles.Clue, len(tables))
+	for i, t := range tables {
+		from := len(e.Constraints)
+		if t.find(); t.listed && (t.len() <= mostStated || t.Else == nil) {
+			t.require(e)
+		} else {
+			t.Else(e)
+		}
+		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
+		clues[i].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		for _, t := range tables {
+			if s := t.filter(e, known); s != nil {
+				cuts = append(append(cuts, s.sites()...), s.areas()...)
+			}
+		}
+		return cuts
+	}})
+	return clues
+}
+
+// Allowed returns for each site of the table the values that it has in some way.
+// It reports false where there are too many ways to go through.
+func (t *Table) Allowed() (may []puzzles.Values, ok bool) {
+	t.find()
+	may = make([]puzzles.Values, len(t.Sites))
+	for w := range t.len() {
+		t.join(may, w)
+	}
+	return may, t.listed
+}
+
+func (t *Table) len() int        { return len(t.ways) / len(t.Sites) }
+func (t *Table) way(w int) []int { return t.ways[w*len(t.Sites) : (w+1)*len(t.Sites)] }
+
+// join adds the values of a way to those of each site.
+func (t *Table) join(may []puzzles.Values, w int) {
+	for i, v := range t.way(w) {
+		may[i] = may[i].With(v)
+	}
+}
+
+// place finds the areas with several of the sites, once.
+func (t *Table) place() {
+	t.placed.Do(func() {
+		n := len(t.Sites)
+		t.apart = make([]bool, n*n)
+		places := make([]int, 0, n)
+		for k := range t.Areas {
+			places = places[:0]
+			for i, s := range t.Sites {
+				if slices.Contains(t.Areas[k].Sites, s) {
+					places = append(places, i)
+				}
+			}
+			if len(places) < 2 {
+				continue
+			}
+			t.lanes = append(t.lanes, lane{&t.Areas[k], slices.Clone(places)})
+			for _, i := range places {
+				for _, j := range places {
+					t.apart[i*n+j] = true
+				}
+			}
+		}
+	})
+}
+
+// find looks for all ways, once.
+func (t *Table) find() {
+	t.found.Do(func() {
+		t.listed = t.each(nil, steps, func(way []int) bool {
+			t.ways = append(t.ways, way...)
+			return t.len() <= mostListed
+		})
+		if !t.listed {
+			t.ways = nil
+		}
+	})
+}
+
+// Impossible reports whether there is no way. It is false where that takes too
+// long to tell.
+func (t *Table) Impossible() bool {
+	none := true
+	return t.each(nil, steps, func([]int) bool { none = false; return false }) && none
+}
+
+// each visits the ways with values that the sites may hold, nil for all, until
+// visit returns false. It reports whether it saw them all: it gives up after so
+// many steps.
+func (t *Table) each(may []puzzles.Values, steps int, visit func(way []int) bool) bool {
+	t.place()
+	way := make([]int, len(t.Sites))
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == len(way) {
+			return visit(way)
+		}
+		if steps--; steps < 0 {
+			return false
+		}
+		var taken puzzles.Values
+		for j, v := range way[:i] {
+			if t.apart[i*len(way)+j] {
+				taken = taken.With(v)
+			}
+		}
+		for v := range t.Values {
+			if taken.Has(v) || may != nil && !may[i].Has(v) {
+				continue
+			}
+			way[i] = v
+			if t.Fits(way[:i+1]) && !fill(i+1) {
+				return false
+			}
+		}
+		return true
+	}
+	return fill(0)
+}
+
+// permutes reports whether all ways have the same values in another order.
+func (t *Table) permutes() bool {
+	return len(t.Sites) == len(t.Values) && slices.ContainsFunc(t.lanes, func(l lane) bool { return len(l.in) == len(t.Sites) })
+}
+
+// left returns the ways to keep the clue with values that the sites of the board
+// may hold: those with the same values are one, unless all have the same.
+func (t *Table) left(may []puzzles.Values) ([]string, bool) {
+	within := make([]puzzles.Values, len(t.Sites))
+	for i, s := range t.Sites {
+		within[i] = may[s]
+	}
+	var ways [][]int
+	all := t.each(within, stepsNow, func(way []int) bool {
+		way = slices.Clone(way)
+		if !t.permutes() {
+			slices.Sort(way)
+		}
+		if i, found := slices.BinarySearchFunc(ways, way, slices.Compare[[]int]); !found {
+			ways = slices.Insert(ways, i, way)
+		}
+		return true
+	})
+	says := make([]string, len(ways))
+	for i, way := range ways {
+		says[i] = t.words(way)
+	}
+	return says, all
+}
+
+// words writes values as they stand on the board: "2 6".
+func (t *Table) words(values []int) string {
+	keys := make([]string, len(values))
+	for i, v := range values {
+		keys[i] = t.Values[v].Key
+	}
+	return strings.Join(keys, " ")
+}
+
+func (t *Table) sorted(way []int) string { return t.words(slices.Sorted(slices.Values(way))) }
+
+// require states with a variable for each way that one of them is the right one:
+// a site holds a value as often as its ways are.
+func (t *Table) require(e *puzzles.Encoding) {
+	first := e.Bools(t.len(), func(w int) string { return t.Name + " is " + t.words(t.way(w)) })
+	n := len(t.Values)
+	held := make([]solver.Linear, len(t.Sites)*n) // by site and value, less the ways
+	count := make([]int, len(held))               // of these
+	var total solver.Linear                       // of all values, counted from 1, less that of the way
+	for i, s := range t.Sites {
+		for v := range n {
+			held[i*n+v] = solver.Sum(e.Is(s, v))
+			total = total.PlusLit(v+1, e.Is(s, v))
+		}
+	}
+	for w := range t.len() {
+		is, sum := first+solver.Var(w), 0
+		for i, v := range t.way(w) {
+			held[i*n+v] = held[i*n+v].Plus(-1, is)
+			count[i*n+v]++
+			sum += v + 1
+		}
+		total = total.Plus(-sum, is)
+	}
+	supports, args := make([]support, len(held)), make([]any, len(held))
+	for k, ways := range count {
+		if 0 < ways && ways < few {
+			// So do the rows below; this tells a player which values go together.
+			supports[k] = support{t, e, k / n, k % n}
+			args[k] = &supports[k]
+			e.Imply(held[k].AtMost(0), t.Rule, "%v", args[k:k+1]...)
+		}
+	}
+	says := []any{t.Says}
+	for v := range n {
+		var never solver.Linear // the sites where no way has the value
+		sites := 0
+		for i, s := range t.Sites {
+			if k := i*n + v; count[k] == 0 {
+				never = never.PlusLit(1, e.Is(s, v))
+				sites++
+			} else {
+				e.Require(held[k].Equals(0), t.Rule, "%s", says...)
+			}
+		}
+		if sites == 0 {
+			continue
+		}
+		if plain := len(t.Sites) == 2 || sites == len(t.Sites) && !t.Fits([]int{v}); !plain {
+			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.unsupported(e, v) }))
+		}
+		e.Require(never.Equals(0), t.Rule, "%s", says...)
+	}
+	// Implied by these, and about the clue as a whole, which makes shorter hints.
+	e.Imply(total.Equals(0), t.Rule, "%s", says...)
+}
+
+// A later is a text that is made when it is asked for: most never are.
+type later func() string
+
+func (l later) String() string { return l() }
+
+// A support is the ways that have a value at a site.
+type support struct {
+	*Table
+	e    *puzzles.Encoding
+	i, v int
+}
+
+func (c *support) String() string {
+	t, i, v := c.Table, c.i, c.v
+	var with []string
+	for w := range t.len() {
+		way := t.way(w)
+		if way[i] != v {
+			continue
+		}
+		words := t.words(way)
+		if !t.permutes() {
+			words = t.sorted(slices.Delete(slices.Clone(way), i, i+1))
+		}
+		if !slices.Contains(with, words) {
+			with = append(with, words)
+		}
+	}
+	name, goes := t.Short, "goes only with"
+	if name == "" {
+		name = t.Name
+	}
+	if t.permutes() {
+		goes = "is only in"
+	}
+	return fmt.Sprintf("in %s, %s at %v %s %s", name, noun(t.Values[v]), c.e.At(t.Sites[i]), goes, puzzles.List(with, "or"))
+}
+
+// unsupported says that no way has a value, and where, unless that is everywhere.
+func (t *Table) unsupported(e *puzzles.Encoding, v int) string {
+	says := t.Name + " can't be completed with " + noun(t.Values[v])
+	may, _ := t.Allowed()
+	var at []string
+	for i, s := range t.Sites {
+		if !may[i].Has(v) {
+			at = append(at, e.At(s).String())
+		}
+	}
+	if len(at) == len(t.Sites) {
+		return says
+	}
+	return says + " at " + puzzles.List(at, "or")
+}
+
+// A filtering is what is known of a table: which of its ways are left.
+type filtering struct {
+	*Table
+	e     *puzzles.Encoding
+	known solver.Ranges
+	holds []int            // by site: the value it holds, or -1
+	open  []puzzles.Values // by site: the values it may hold, with no regard to the clue
+	gone  []bool           // by way
+	may   []puzzles.Values // by site: the values in the ways that are left
+}
+
+// filter returns which ways are left, or nil where there are none, or too many to
+// go through.
+func (t *Table) filter(e *puzzles.Encoding, known solver.Ranges) *filtering {
+	k := len(t.Sites)
+	s := &filtering{Table: t, e: e, known: known, holds: slices.Repeat([]int{-1}, k), open: make([]puzzles.Values, k), may: make([]puzzles.Values, k)}
+	for i, site := range t.Sites {
+		for v, l := range e.Lits(site) {
+			yes, no := l.In(known)
+			if yes {
+				s.holds[i], s.open[i] = v, puzzles.Values(0).With(v)
+				break
+			}
+			if !no {
+				s.open[i] = s.open[i].With(v)
+			}
+		}
+	}
+	s.gone = make([]bool, t.len())
+	for w := range s.gone {
+		for i, v := range t.way(w) {
+			s.gone[w] = s.gone[w] || !s.open[i].Has(v)
+		}
+		if !s.gone[w] {
+			t.join(s.may, w)
+		}
+	}
+	if s.may[0] == 0 {
+		return nil
+	}
+	return s
+}
+
+// A witness is something known that speaks against ways: what a site holds, or
+// what it does not hold.
+type witness struct {
+	site, value int // its place in the table
+	holds       bool
+}
+
+func (x witness) against(way []int) bool { return (way[x.site] == x.value) != x.holds }
+
+// witnesses returns something known against each of the ways that are gone and
+// as wanted: as little as a greedy choice finds, and rather what is written.
+func (s *filtering) witnesses(wanted func(way []int) bool) (chosen []witness) {
+	var ways [][]int
+	for w, gone := range s.gone {
+		if gone && wanted(s.way(w)) {
+			ways = append(ways, s.way(w))
+		}
+	}
+	open := slices.Clone(ways)
+	take := func(x witness) {
+		chosen = append(chosen, x)
+		open = slices.DeleteFunc(open, x.against)
+	}
+	for i, v := range s.holds {
+		if x := (witness{i, v, true}); v >= 0 && slices.ContainsFunc(open, x.against) {
+			take(x)
+		}
+	}
+	for len(open) > 0 {
+		count := map[witness]int{}
+		var best witness
+		for _, way := range open {
+			for i, v := range way {
+				if x := (witness{i, v, false}); s.holds[i] < 0 && !s.open[i].Has(v) {
+					if count[x]++; count[x] > count[best] {
+						best = x
+					}
+				}
+			}
+		}
+		take(best)
+	}
+	// What was chosen first may not be needed any more.
+	for i := len(chosen) - 1; i >= 0; i-- {
+		rest := slices.Delete(slices.Clone(chosen), i, i+1)
+		if !slices.ContainsFunc(ways, func(way []int) bool { return !anyAgainst(rest, way) }) {
+			chosen = rest
+		}
+	}
+	return chosen
+}
+
+func anyAgainst(xs []witness, way []int) bool {
+	return slices.ContainsFunc(xs, func(x witness) bool { return x.against(way) })
+}
+
+// unless returns a constraint that a sum is at most as much as how many of the
+// witnesses are wrong.
+func (s *filtering) unless(sum solver.Linear, xs []witness, rule, format string, args ...any) *solver.Constraint {
+	for _, x := range xs {
+		l := s.e.Is(s.Sites[x.site], x.value)
+		if x.holds {
+			l = l.Not()
+		}
+		sum = sum.PlusLit(-1, l)
+	}
+	c := solver.Because(sum.AtMost(0), rule, format, args...)
+	c.Implied = true
+	return c
+}
+
+// sites says of each open site what the ways that are left say of it.
+//
+// In numbers: as often as all witnesses are right, a site holds none of the
+// values that only ways against them have. That holds always; it is said only
+// where it now rules something out.
+func (s *filtering) sites() (cuts []*solver.Constraint) {
+	for i, site := range s.Sites {
+		out := s.open[i] &^ s.may[i]
+		if s.holds[i] >= 0 || out == 0 {
+			continue
+		}
+		var sum solver.Linear // one at most
+		wanted := func(way []int) bool { return out.Has(way[i]) }
+		if bits.OnesCount64(uint64(s.may[i])) == 1 {
+			// All others are out, known already or not.
+			v := bits.TrailingZeros64(uint64(s.may[i]))
+			wanted = func(way []int) bool { return way[i] != v }
+			sum = solver.Sum(s.e.Is(site, v).Not())
+		} else {
+			for v := range s.Values {
+				if out.Has(v) {
+					sum = sum.PlusLit(1, s.e.Is(site, v))
+				}
+			}
+		}
+		xs := s.witnesses(wanted)
+		cuts = append(cuts, s.unless(sum, xs, "combinations", "%v", later(func() string { return s.told(i, out, xs) })))
+	}
+	return cuts
+}
+
+// told says why a site does not hold some values, given the witnesses.
+func (s *filtering) told(i int, out puzzles.Values, xs []witness) string {
+	var sets, orders []string
+	var may, within puzzles.Values // what the site may hold, and what any may
+	for w := range s.len() {
+		way := s.way(w)
+		if anyAgainst(xs, way) {
+			continue
+		}
+		may = may.With(way[i])
+		for _, v := range way {
+			within = within.With(v)
+		}
+		if words := s.sorted(way); len(sets) <= few && !slices.Contains(sets, words) {
+			sets = append(sets, words)
+		}
+		if words := s.words(way); len(orders) < few {
+			orders = append(orders, words)
+		}
+	}
+	switch {
+	case len(sets) <= few && within&out == 0:
+		return s.Name + " can only hold " + puzzles.List(sets, "or")
+	case len(orders) < few && len(s.Sites) <= few:
+		return "cell by cell " + s.Name + " can only hold " + puzzles.List(orders, "or")
+	case bits.OnesCount64(uint64(may)) < few:
+		return fmt.Sprintf("only %s at %v can complete %s", s.keys(may), s.e.At(s.Sites[i]), s.Name)
+	}
+	return fmt.Sprintf("%s can't be completed with %s at %v", s.Name, s.keys(out), s.e.At(s.Sites[i]))
+}
+
+// keys lists values.
+func (s *filtering) keys(values puzzles.Values) string {
+	var keys []string
+	for v, value := range s.Values {
+		if values.Has(v) {
+			keys = append(keys, value.Key)
+		}
+	}
+	return puzzles.List(keys, "or")
+}
+
+// areas says of each area with several of the sites which values every way that
+// is left has there: they are nowhere else in it.
+//
+// In numbers: as often as all witnesses are right, none of the other sites
+// holds the value. That holds always; it is said only where it now rules
+// something out.
+func (s *filtering) areas() (cuts []*solver.Constraint) {
+	for _, l := range s.lanes {
+		must := ^puzzles.Values(0)
+		for w, gone := range s.gone {
+			if !gone {
+				must &= has(s.way(w), l.in)
+			}
+		}
+		if must == 0 {
+			continue
+		}
+		rest := without(l.Sites, s.Sites)
+		for v, value := range s.Values {
+			if !must.Has(v) || slices.ContainsFunc(l.in, func(i int) bool { return s.holds[i] == v }) || !open(s.e, s.known, rest, v) {
+				continue // where it is written, the area itself says so
+			}
+			xs := s.witnesses(func(way []int) bool { return !has(way, l.in).Has(v) })
+			cuts = append(cuts, s.unless(solver.Sum(s.e.All(rest, v)...), xs, "cage line",
+				"the %s of %s must be in %s", value.Key, l.Name, s.Name))
+		}
+	}
+	return cuts
+}
+
+// has returns the values that a way has at some sites.
+func has(way, in []int) (values puzzles.Values) {
+	for _, i := range in {
+		values = values.With(way[i])
+	}
+	return values
+}

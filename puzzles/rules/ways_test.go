@@ -1,0 +1,124 @@
+package rules
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crib/solver"
+)
+
+// randomWays returns ways over so many variables, each with a literal of some.
+func randomWays(r *rand.Rand, vars int) []Way {
+	ways := make([]Way, 1+r.IntN(6))
+	for i := range ways {
+		for v := range vars {
+			switch l := solver.Var(v).Lit(); r.IntN(4) {
+			case 0:
+				ways[i] = append(ways[i], l)
+			case 1:
+				ways[i] = append(ways[i], l.Not())
+			}
+		}
+	}
+	return ways
+}
+
+// TestWays compares what is said of random ways with all values of the variables.
+func TestWays(t *testing.T) {
+	const vars = 5
+	r := rand.New(rand.NewPCG(6, 6))
+	kept := func(w Way, values []int) bool {
+		return !slices.ContainsFunc(w, func(l solver.Lit) bool { return !l.Holds(values) })
+	}
+	for range 300 {
+		ways := randomWays(r, vars)
+		known := make(solver.Ranges, vars)
+		for v := range known {
+			known[v] = []solver.Range{{Lo: 0, Hi: 0}, {Lo: 1, Hi: 1}, {Lo: 0, Hi: 1}}[r.IntN(3)]
+		}
+		most := 0 // that can be taken at once
+		common := map[solver.Lit]bool{}
+		for v := range solver.Var(vars) {
+			common[v.Lit()], common[v.Lit().Not()] = true, true
+		}
+		for bits := range 1 << vars {
+			values := make([]int, vars)
+			for v := range values {
+				values[v] = bits >> v & 1
+			}
+			n := 0
+			for _, w := range ways {
+				if kept(w, values) {
+					n++
+					for l := range common {
+						common[l] = common[l] && l.Holds(values)
+					}
+				}
+			}
+			most = max(most, n)
+			// If, with the first way as premises and the last one as conclusions.
+			first, last := ways[0], ways[len(ways)-1]
+			if c := solver.Because(If(first, last), "if", "if"); c.Broken(solver.Exactly(values)) != (kept(first, values) && !kept(last, values)) {
+				t.Fatalf("if %v then %v is wrong of %v", first, last, values)
+			}
+		}
+		for n := 1; n <= len(ways); n++ {
+			if AtOnce(ways, n) != (n <= most) {
+				t.Fatalf("%d of %v at once: %v, want %d at most", n, ways, AtOnce(ways, n), most)
+			}
+		}
+		agreed := Agreed(known, ways)
+		for l, want := range common {
+			yes, no := l.In(known)
+			if want = want && !yes && !no; slices.Contains(agreed, l) != want {
+				t.Fatalf("%v agree on %v, where %v is known", ways, agreed, known)
+			}
+		}
+		var against [][][]solver.Lit
+		var out []Way
+		for _, w := range ways {
+			sets := w.Contradicted(known)
+			possible := true
+			for _, l := range w {
+				_, no := l.In(known)
+				possible = possible && !no
+			}
+			if possible != (len(sets) == 0) {
+				t.Fatalf("%v is contradicted by %v, where %v is known", w, sets, known)
+			}
+			if !possible {
+				against, out = append(against, sets), append(out, w)
+			}
+		}
+		chosen := Witnesses(against)
+		for _, l := range chosen {
+			if yes, _ := l.In(known); !yes {
+				t.Fatalf("%v is a witness, where %v is known", l, known)
+			}
+		}
+		for _, w := range out {
+			if !w.Excludes(chosen) {
+				t.Fatalf("%v does not keep %v from being taken", chosen, w)
+			}
+		}
+	}
+}
+
+// TestWitnesses wants few witnesses, and of a set all.
+func TestWitnesses(t *testing.T) {
+	a, b, c, d := solver.Lit(0), solver.Lit(2), solver.Lit(4), solver.Lit(6)
+	for _, x := range []struct {
+		against [][][]solver.Lit
+		want    []solver.Lit
+	}{
+		{[][][]solver.Lit{{{a}, {b}}, {{b}, {c}}, {{c}, {b}}}, []solver.Lit{b}},
+		{[][][]solver.Lit{{{a, b}}, {{c}, {b}}, {{c}}}, []solver.Lit{c, a, b}},
+		{[][][]solver.Lit{{{a, b}, {c, d}}, {{c}}, {{d}}}, []solver.Lit{c, d}},
+		{[][][]solver.Lit{{{}}, {{a}, {}}}, nil},
+	} {
+		if got := Witnesses(x.against); !slices.Equal(got, x.want) {
+			t.Errorf("the witnesses of %v are %v, want %v", x.against, got, x.want)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles/grid"
+)
+
+// A Size is the number of rows and columns of a board. Its cells are counted
+// row by row, and its lines are the rows and then the columns, all from 0.
+type Size struct{ Rows, Cols int }
+
+// Squares returns the sizes of n rows and n columns.
+func Squares(ns ...int) []Size {
+	sizes := make([]Size, len(ns))
+	for i, n := range ns {
+		sizes[i] = Size{n, n}
+	}
+	return sizes
+}
+
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// ParseSize reads a size as String writes it. It reports false for anything
+// else, and for a size without rows or columns.
+func ParseSize(text string) (Size, bool) {
+	rows, cols, ok := strings.Cut(text, "x")
+	r, err1 := strconv.Atoi(rows)
+	c, err2 := strconv.Atoi(cols)
+	return Size{r, c}, ok && err1 == nil && err2 == nil && r > 0 && c > 0
+}
+
+// Cells returns how many cells there are.
+func (s Size) Cells() int { return s.Rows * s.Cols }
+
+// At returns the place of a cell.
+func (s Size) At(cell int) grid.At { return grid.Cell(cell/s.Cols, cell%s.Cols) }
+
+// Cell returns the cell at a place. It reports false where none is: between
+// cells, in the margin and beyond.
+func (s Size) Cell(a grid.At) (cell int, ok bool) {
+	r, c := a.Row(), a.Col()
+	return r*s.Cols + c, a.IsCell() && 0 <= r && r < s.Rows && 0 <= c && c < s.Cols
+}
+
+// Typed returns the cells at places where something is typed, each once and in
+// order. It is an error to type anywhere else.
+func (s Size) Typed(at []grid.At) ([]int, error) {
+	var cells []int
+	for _, a := range at {
+		cell, ok := s.Cell(a)
+		if !ok {
+			return nil, fmt.Errorf("nothing is typed at %v, only in cells", a)
+		}
+		cells = append(cells, cell)
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells), nil
+}
+
+// Beside returns the neighbours of a cell: above, right, below and left of it.
+func (s Size) Beside(cell int) []int {
+	at, beside := s.At(cell), make([]int, 0, 4)
+	for _, a := range [4]grid.At{at.Plus(-2, 0), at.Plus(0, 2), at.Plus(2, 0), at.Plus(0, -2)} {
+		if k, ok := s.Cell(a); ok {
+			beside = append(beside, k)
+		}
+	}
+	return beside
+}
+
+// Lines returns how many lines there are.
+func (s Size) Lines() int { return s.Rows + s.Cols }
+
+// Line returns the cells of a line.
+func (s Size) Line(k int) []int {
+	if k < s.Rows {
+		cells := make([]int, s.Cols)
+		for i := range cells {
+			cells[i] = k*s.Cols + i
+		}
+		return cells
+	}
+	cells := make([]int, s.Rows)
+	for i := range cells {
+		cells[i] = i*s.Cols + k - s.Rows
+	}
+	return cells
+}
+
+// Margins returns the places in the margin at both ends of a line: left and
+// right of a row, above and below a column.
+func (s Size) Margins(k int) [2]grid.At {
+	if k < s.Rows {
+		return [2]grid.At{grid.Cell(k, -1), grid.Cell(k, s.Cols)}
+	}
+	return [2]grid.At{grid.Cell(-1, k-s.Rows), grid.Cell(s.Rows, k-s.Rows)}
+}
+
+// EachCell visits the characters of a drawing, one for each cell, with or
+// without blanks between them.
+func (s Size) EachCell(drawing []Line, visit func(cell int, r rune, at Place) error) error {
+	for i, l := range drawing {
+		if i == s.Rows {
+			return l.Errorf(0, "row %d is one too many, want %d rows", i+1, s.Rows)
+		}
+		col, cells := 0, 0
+		for _, r := range l.Text {
+			col++
+			if r == ' ' || r == '\t' {
+				continue
+			}
+			if err := visit(i*s.Cols+cells, r, Place{l, col}); err != nil {
+				return err
+			}
+			cells++
+		}
+		if cells != s.Cols {
+			return l.Errorf(0, "row %d has %d cells, want %d", i+1, cells, s.Cols)
+		}
+	}
+	if rows := len(drawing); rows < s.Rows {
+		return drawing[rows-1].Errorf(0, "row %d is the last, want %d rows", rows, s.Rows)
+	}
+	return nil
+}
+
+// Draw draws marks, one for each cell, as the keys of their values, which are one
+// character each, and "." for Blank.
+func (s Size) Draw(marks []int, values []Value) []string {
+	lines := make([]string, 0, s.Rows)
+	for row := range slices.Chunk(marks, s.Cols) {
+		line := make([]byte, s.Cols)
+		for i, m := range row {
+			if line[i] = '.'; m != Blank {
+				line[i] = values[m].Key[0]
+			}
+		}
+		lines = append(lines, string(line))
+	}
+	return lines
+}
+
+// Board returns a board with a site on each cell, and what is given row by row.
+func (s Size) Board(values []Value, given []int) *Board {
+	b := &Board{Rows: s.Rows, Cols: s.Cols, Sites: make([]Site, len(given))}
+	for i, v := range given {
+		b.Sites[i] = Site{At: s.At(i), Values: values, Given: v}
+	}
+	return b
+}
