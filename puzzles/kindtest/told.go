@@ -131,7 +131,7 @@ func places(at puzzles.Position, s solver.Step) bool {
 }
 
 // follows reports whether the rule a step names proves it. What is about no fact
-// (which numbers a cage holds) may be reckoned on the way.
+// (which numbers a cage holds) may be derived on the way.
 func (r *teller) follows(s proof.Step) bool {
 	rules := r.at.Rules
 	about := func(c *solver.Constraint) bool {

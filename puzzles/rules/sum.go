@@ -20,9 +20,9 @@ func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
 
 // SumOf says that the sites, which hold the numbers from 1 on and none twice,
 // add up to a total: first as it is, then as a choice of sets of numbers, which
-// is what one reckons with. A total of too many sets is only said as it is.
+// is what a player works with. A total of too many sets is only said as it is.
 //
-// That the sum is not too great and not too small is said apart, and reckoned
+// That the sum is not too great and not too small is said apart, and counted
 // from the least and the greatest number: so each is broken as soon as the
 // sites that are filled are too much for it. It returns the constraints.
 func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stated []*solver.Constraint) {

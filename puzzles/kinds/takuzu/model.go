@@ -14,7 +14,7 @@ const (
 )
 
 // bigMost is how long the lines may be for big-M: M is 2 to the power of their
-// length, and the tolerance of a solver that reckons in floating point times M
+// length, and the tolerance of a solver that computes in floating point times M
 // must stay well below 1.
 const bigMost = 16
 

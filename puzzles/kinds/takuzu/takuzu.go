@@ -96,10 +96,10 @@ func (p *puzzle) Board() *puzzles.Board {
 			b.Labels = append(b.Labels, puzzles.Label{At: at, CountsDown: true, Clue: puzzles.Clue{Sites: p.size.Line(k)}})
 		}
 	}
-	b.ExtraRules = []string{"No two rows are the same, and no two columns."}
-	if p.mayRepeat {
-		b.ExtraRules[0] = "Two rows may be the same, and two columns."
-	}
+	b.ExtraRules = []string{map[bool]string{
+		false: "No two rows are the same, and no two columns.",
+		true:  "Two rows may be the same, and two columns.",
+	}[p.mayRepeat]}
 	return b
 }
 
