@@ -16,7 +16,7 @@ type Board struct {
 	Walls      []grid.At // edges drawn heavy: boxes, regions
 	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
 	Shades     []grid.At // cells on a darker ground: diagonals
-	Blocks     []grid.At // cells blacked out
+	Blocks     []grid.At // cells blacked out; a label may stand on one
 	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
 	Labels     []Label
 	Notes      []Note   // what is printed beside the board: clues in words, a fleet
@@ -94,6 +94,7 @@ type Label struct {
 	At    grid.At
 	Text  string
 	Small bool // share the cell with a value, in its corner
+	AtEnd bool // stand at the right in its cell; there may be another one at the left
 	Left  bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
 	Clue
 }
