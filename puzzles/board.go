@@ -17,7 +17,7 @@ type Board struct {
 	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
 	Shades     []grid.At // cells on a darker ground: diagonals
 	Blocks     []grid.At // cells blacked out; a label may stand on one
-	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
+	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them. Where all sites are edges, the corners are joined
 	Labels     []Label
 	Notes      []Note   // what is printed beside the board: clues in words, a fleet
 	Also       []string // the rules that hold besides the kind's, each in a sentence

@@ -55,7 +55,7 @@ type layout struct {
 	blocks map[grid.At]bool
 	label  map[grid.At]puzzles.Label // that at the left, or the only one
 	end    map[grid.At]puzzles.Label // that at the right
-	web    *Web                      // of a board of nodes, else nil
+	web    *Web                      // of a board whose sites join points, else nil
 	left   int                       // the room that the names of rows take
 }
 
@@ -81,11 +81,10 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	for _, name := range b.RowNames {
 		l.left = max(l.left, ansi.StringWidth(name)+2)
 	}
-	if len(b.Nodes) > 0 {
-		l.web = NewWeb(b)
-		for _, n := range b.Nodes {
-			wide = max(wide, ansi.StringWidth(n.Text))
-		}
+	l.web = NewWeb(b)
+	nodes := len(b.Nodes) > 0
+	for _, n := range b.Nodes {
+		wide = max(wide, ansi.StringWidth(n.Text))
 	}
 	width, height := min(wide, widest)+2, 1
 	var margin [4]int           // up, right, down, left
@@ -125,13 +124,15 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	}
 	gapWidth, gapHeight := 1, 1 // between cells
 	switch {
-	case l.web != nil && f == roomy:
+	case nodes && f == roomy:
 		gapWidth, gapHeight = 5, 3
-	case l.web != nil && f == compact:
+	case nodes && f == compact:
 		width = wide
 		if !l.web.tight {
 			gapHeight = 0
 		}
+	case l.web != nil && f == compact:
+		width = 1
 	case f == roomy && wide > 1: // a line for each value, and a column for its cross
 		l.notes, l.words = 1, true
 		height = most
@@ -173,7 +174,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 				s = before
 			case k > 2*n:
 				s = after
-			case k&1 == 0 && l.web != nil:
+			case k&1 == 0 && nodes:
 				s = gap
 				if k == 0 || k == 2*n {
 					s = 0
@@ -364,9 +365,6 @@ func draw(l *layout, v View) *Canvas {
 					heaviest = max(heaviest, weight(e))
 				}
 				glyph = joints[j]
-				if !cells && len(b.Sites) > 0 {
-					glyph = '·'
-				}
 			case l.walls[a] && len(l.fences) > 0 && !l.fences[a]: // what is fenced in goes on behind the wall
 				glyph = []rune("╏╍")[1-r&1]
 			case r&1 == 0:

@@ -150,7 +150,9 @@ func plain(r rune) byte {
 		return 'H'
 	case r == '│':
 		return ':'
-	case r == '╍':
+	case r == '╎':
+		return ';'
+	case r == '╌' || r == '╍':
 		return '~'
 	case r == '╏':
 		return '!'
