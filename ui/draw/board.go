@@ -307,7 +307,7 @@ type Look struct {
 type View struct {
 	Cells  []play.Cell // one for each site
 	Cursor int         // a site, or -1
-	Node   int         // the node the cursor stands on, where the board has nodes, or -1
+	Node   int         // the point the cursor is at, where sites join points, or -1
 	Looks  map[int]Look
 	Places []grid.At                           // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.Kept, int) // nil where the clues are not followed
