@@ -80,7 +80,7 @@ func TestTwoLabelsAreSeen(t *testing.T) {
 	b := twoLabels()
 	for f := range fit(3) {
 		for name, cell := range map[string]play.Cell{
-			"blank": {Mark: puzzles.Blank}, "written": {Mark: 4}, "noted": {Mark: puzzles.Blank, Notes: 1<<9 - 1}, "crossed": {Mark: puzzles.Blank, Crossed: 1<<9 - 1},
+			"blank": {Mark: puzzles.Blank}, "written": {Mark: 4}, "noted": {Mark: puzzles.Blank, Notes: 1<<9 - 1}, "crossed": {Mark: puzzles.Blank, Crossed: 1<<9 - 1}, "ruled out": {Mark: puzzles.Blank},
 		} {
 			for cursor := -1; cursor < len(b.Sites); cursor++ {
 				cells := make([]play.Cell, len(b.Sites))
@@ -88,6 +88,9 @@ func TestTwoLabelsAreSeen(t *testing.T) {
 				for i := range cells {
 					cells[i] = cell
 					looks[i] = Look{Paper: Clash, Ink: Broken, Sign: '!'}
+					if name == "ruled out" {
+						looks[i] = Look{Out: 1<<9 - 1}
+					}
 				}
 				got := draw(fitted(b, f), View{Cells: cells, Cursor: cursor, Looks: looks}).Render(NewTheme(termenv.Ascii, true, true))
 				got = ansi.Strip(got)
