@@ -12,11 +12,11 @@ import (
 // A Board is a rectangle of cells with what is printed on it.
 type Board struct {
 	Rows, Cols int
-	Sites      []Site
+	Sites      []Site    // where all are edges, and there are no nodes, they join corners
 	Walls      []grid.At // edges drawn heavy: boxes, regions
 	Fences     []grid.At // edges drawn thin: cages. Where there are any, no other thin line is drawn
 	Shades     []grid.At // cells on a darker ground: diagonals
-	Blocks     []grid.At // cells blacked out
+	Blocks     []grid.At // cells blacked out; a label may stand on one
 	Nodes      []Node    // points that sites join: where there are any, the cursor stands on them
 	Labels     []Label
 	Notes      []Note   // what is printed beside the board: clues in words, a fleet
@@ -69,8 +69,8 @@ type Value struct {
 	// Words with "are": "are lines".
 	Plural string
 
-	// Stroke draws the value as so many lines along its site, in place of the
-	// glyph; 0 for none.
+	// Stroke draws the value as so many lines along a site that joins nodes or
+	// corners, in place of the glyph; 0 for none.
 	Stroke int
 
 	// Joined draws the value by which neighbours hold it too, once all its
@@ -96,6 +96,7 @@ type Label struct {
 	At         grid.At
 	Text       string
 	Small      bool // share the cell with a value, in its corner
+	AtEnd      bool // stand at the right in its cell; there may be another one at the left
 	CountsDown bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
 	Clue
 }

@@ -276,6 +276,20 @@ func board(t *testing.T, b *puzzles.Board) {
 			t.Errorf("%v is shaded, black or a node, and no cell of the board", a)
 		}
 	}
+	for i, n := range b.Labels {
+		margin := n.At.IsCell() && (inside(n.At.Plus(1, 1)) || inside(n.At.Plus(-1, -1))) && !n.Small && !n.AtEnd
+		if !margin && (!n.At.IsCell() || !inside(n.At)) {
+			t.Errorf("the label %q at %v is in no cell of the board, and in no margin", n.Text, n.At)
+		}
+		if slices.ContainsFunc(b.Labels[:i], func(m puzzles.Label) bool {
+			return m.At == n.At && (m.AtEnd == n.AtEnd || m.Small != n.Small)
+		}) {
+			t.Errorf("the label %q at %v stands where another one does", n.Text, n.At)
+		}
+		if !n.Small && slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At == n.At && s.Given == puzzles.Blank }) {
+			t.Errorf("the label %q at %v leaves no room for a value", n.Text, n.At)
+		}
+	}
 	if b.RowNames != nil && len(b.RowNames) != b.Rows || b.ColNames != nil && len(b.ColNames) != b.Cols {
 		t.Errorf("%d names of %d rows, %d of %d columns", len(b.RowNames), b.Rows, len(b.ColNames), b.Cols)
 	}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -46,22 +45,25 @@ type layout struct {
 	w, h   int
 	notes  int  // how many pencil marks stand side by side in a roomy cell
 	words  bool // they are words, each on a line of its own
-	small  int  // how wide the widest label is that shares a cell
+	small  int  // the room that labels take which share a cell, at its left
+	ending int  // and at its right
 	lined  bool // such labels stand on the lines above their cells
 	site   map[grid.At]int
 	walls  map[grid.At]bool
 	fences map[grid.At]bool
 	shades map[grid.At]bool
-	label  map[grid.At]puzzles.Label
-	web    *Web // of a board of nodes, else nil
-	left   int  // the room that the names of rows take
+	blocks map[grid.At]bool
+	label  map[grid.At]puzzles.Label // that at the left, or the only one
+	end    map[grid.At]puzzles.Label // that at the right
+	web    *Web                      // of a board whose sites join points, else nil
+	left   int                       // the room that the names of rows take
 }
 
 // fitted measures a board.
 func fitted(b *puzzles.Board, f fit) *layout {
 	l := &layout{
-		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{},
-		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades),
+		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{}, end: map[grid.At]puzzles.Label{},
+		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades), blocks: setOf(b.Blocks),
 	}
 	most, wide := 1, 1 // values of a cell; columns of a value
 	edges := false
@@ -79,23 +81,33 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	for _, name := range b.RowNames {
 		l.left = max(l.left, ansi.StringWidth(name)+2)
 	}
-	if len(b.Nodes) > 0 {
-		l.web = NewWeb(b)
-		for _, n := range b.Nodes {
-			wide = max(wide, ansi.StringWidth(n.Text))
-		}
+	l.web = NewWeb(b)
+	nodes := len(b.Nodes) > 0
+	for _, n := range b.Nodes {
+		wide = max(wide, ansi.StringWidth(n.Text))
 	}
 	width, height := min(wide, widest)+2, 1
-	var margin [4]int // up, right, down, left
+	var margin [4]int           // up, right, down, left
+	across := map[grid.At]int{} // how wide the labels are that have a cell to themselves
+	inner := 0
 	for _, n := range b.Labels {
-		l.label[n.At] = n
+		if n.AtEnd {
+			l.end[n.At] = n
+		} else {
+			l.label[n.At] = n
+		}
 		w, h := ansi.StringWidth(n.Text), strings.Count(n.Text, "\n")+1
 		if n.CountsDown {
 			w = 2
 		}
 		switch {
+		case n.Small && n.AtEnd:
+			l.ending = max(l.ending, w)
 		case n.Small:
 			l.small = max(l.small, w)
+		case Inside(b.Rows, b.Cols, n.At):
+			across[n.At] += w
+			inner = max(inner, across[n.At])
 		case n.At.R < 0:
 			margin[0] = max(margin[0], h)
 		case n.At.C > 2*b.Cols:
@@ -108,17 +120,19 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	}
 	labels := 0 // the room they need across a cell
 	if labels, l.lined = l.aboveCells(); l.lined {
-		l.small = 0
+		l.small, l.ending = 0, 0
 	}
 	gapWidth, gapHeight := 1, 1 // between cells
 	switch {
-	case l.web != nil && f == roomy:
+	case nodes && f == roomy:
 		gapWidth, gapHeight = 5, 3
-	case l.web != nil && f == compact:
+	case nodes && f == compact:
 		width = wide
 		if !l.web.tight {
 			gapHeight = 0
 		}
+	case l.web != nil && f == compact:
+		width = 1
 	case f == roomy && wide > 1: // a line for each value, and a column for its cross
 		l.notes, l.words = 1, true
 		height = most
@@ -129,10 +143,16 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		width = max(7, 2*l.notes+1)
 	case f == compact && wide > 1:
 		width = min(wide, widest/2+1)
-	case f == compact && l.small > 0:
+	case f == compact && l.small > 0 && l.ending == 0:
 		width = 2
 	}
-	width = max(width+l.small, labels)
+	if l.ending > 0 && f != usual { // the cursor's corners stand beside them, or the next cell's label
+		l.ending++
+		if f == roomy {
+			l.small++
+		}
+	}
+	width = max(width+l.small+l.ending, labels, inner)
 	// How wide a lattice column is, and which columns of lines are drawn.
 	line := func(n, across int, at func(k, i int) grid.At) bool {
 		if f != compact || edges {
@@ -154,7 +174,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 				s = before
 			case k > 2*n:
 				s = after
-			case k&1 == 0 && l.web != nil:
+			case k&1 == 0 && nodes:
 				s = gap
 				if k == 0 || k == 2*n {
 					s = 0
@@ -164,7 +184,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 				if line(k, across, at) {
 					s = 1
 				}
-			case f == compact && flat && l.small == 0 && !l.lined && l.web == nil && wide == 1:
+			case f == compact && flat && l.small == 0 && l.ending == 0 && !l.lined && l.web == nil && wide == 1 && inner < 2:
 				s = 2
 				if line(k+1, across, at) {
 					s = 3
@@ -192,7 +212,11 @@ func (l *layout) aboveCells() (width int, ok bool) {
 			return 0, false
 		}
 		w := ansi.StringWidth(n.Text)
-		if next := n.At.Plus(0, 2); !l.label[next].Small && next.C < 2*l.board.Cols {
+		switch next := n.At.Plus(0, 2); {
+		case n.AtEnd && l.label[n.At].Small:
+			w += 1 + ansi.StringWidth(l.label[n.At].Text)
+		case n.AtEnd || l.end[n.At].Small || l.label[next].Small || l.end[next].Small || next.C > 2*l.board.Cols:
+		default:
 			w = w / 2 // with the line between them
 		}
 		width = max(width, w)
@@ -218,6 +242,9 @@ func (l *layout) middle(a grid.At) (x, y int) {
 	x, y, w, h := l.box(a)
 	if l.web != nil {
 		return x + (w-1)/2, y + h/2
+	}
+	if l.ending > 0 && l.fit != roomy && a.IsCell() {
+		return x + l.small + 1, y
 	}
 	if l.small == 0 && l.fit == compact && a.IsCell() && w <= 3 {
 		return x + 1, y
@@ -280,7 +307,7 @@ type Look struct {
 type View struct {
 	Cells  []play.Cell // one for each site
 	Cursor int         // a site, or -1
-	Node   int         // the node the cursor stands on, where the board has nodes, or -1
+	Node   int         // the point the cursor is at, where sites join points, or -1
 	Looks  map[int]Look
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
@@ -338,9 +365,6 @@ func draw(l *layout, v View) *Canvas {
 					heaviest = max(heaviest, weight(e))
 				}
 				glyph = joints[j]
-				if !cells && len(b.Sites) > 0 {
-					glyph = '·'
-				}
 			case l.walls[a] && len(l.fences) > 0 && !l.fences[a]: // what is fenced in goes on behind the wall
 				glyph = []rune("╏╍")[1-r&1]
 			case r&1 == 0:
@@ -357,56 +381,10 @@ func draw(l *layout, v View) *Canvas {
 			}
 		}
 	}
-	for _, n := range b.Labels {
-		x, y, w, h := l.box(n.At)
-		in := Given
-		if n.CountsDown { // a help, and no clue
-			in = note
-		}
-		if n.Constraints != nil && v.Keeps != nil {
-			kept, left := v.Keeps(n.Clue)
-			switch {
-			case kept == play.Broken:
-				in = Broken
-			case kept == play.Done:
-				in = Quiet
-			}
-			if n.CountsDown {
-				n.Text = strconv.Itoa(left)
-				if left == 0 && kept == play.Done {
-					n.Text = "✓"
-				}
-			}
-		}
-		if n.Small { // it stands back
-			switch in {
-			case Given, note:
-				in = Quiet
-			case Quiet: // kept: it need not be read again
-				in = Line
-			}
-		}
-		lines := strings.Split(n.Text, "\n")
-		for i, text := range lines {
-			mx, my := l.spot(n.At)
-			half := ansi.StringWidth(text) / 2
-			switch {
-			case n.Small && l.lined:
-				c.Put(x, y-1+i, text, in)
-			case n.Small:
-				c.Put(x, y+i, text, in)
-			case n.At.C < 0:
-				c.right(x+w-1, y+h/2+i, text, in)
-			case n.At.C > 2*b.Cols:
-				c.Put(x+1, y+h/2+i, text, in)
-			case n.At.R < 0:
-				c.Put(mx-half, y+h-len(lines)+i, text, in)
-			default:
-				c.Put(mx-half, my+i, text, in)
-			}
-		}
-	}
 	l.drawBlocks(c)
+	for _, n := range b.Labels {
+		l.drawLabel(c, v, n)
+	}
 	defer l.drawPlaces(c, v)
 	if l.web != nil {
 		l.drawWeb(c, v)
@@ -436,10 +414,10 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	}
 	if l.shades[s.At] {
 		for row := range h {
-			if n, ok := l.label[s.At]; !ok || !n.Small {
+			if !l.label[s.At].Small {
 				c.PutOn(x, y+row, "░", Line, p)
 			}
-			if x+w-1 > mx {
+			if x+w-1 > mx && !l.end[s.At].Small {
 				c.PutOn(x+w-1, y+row, "░", Line, p)
 			}
 		}
@@ -560,7 +538,7 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		return
 	}
 	rows := (len(s.Values) + l.notes - 1) / l.notes
-	x, y = x+l.small+(w-l.small-2*l.notes+1)/2, y+(h-rows)/2
+	x, y = x+l.small+(w-l.small-l.ending-2*l.notes+1)/2, y+(h-rows)/2
 	for n, value := range s.Values {
 		nx, ny := x+2*(n%l.notes), y+n/l.notes
 		switch {

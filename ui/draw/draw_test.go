@@ -1,12 +1,16 @@
 package draw
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/kinds"
 	"crib/puzzles/play"
 	"crib/ui/screentest"
@@ -40,7 +44,82 @@ func boards(t *testing.T) map[string]*puzzles.Board {
 	} {
 		boards[name] = screentest.Read(t, text).Board()
 	}
+	boards["edges"] = edges()
+	boards["two labels"] = twoLabels()
 	return boards
+}
+
+// edges is a board of edges, with a number in a cell.
+func edges() *puzzles.Board {
+	b := &puzzles.Board{Rows: 2, Cols: 3, Labels: []puzzles.Label{{At: grid.Cell(0, 1), Text: "3"}}}
+	line := []puzzles.Value{{Key: "0", Glyph: "×", Words: "is no line"}, {Key: "1", Glyph: "-", Words: "is a line", Stroke: 1}}
+	for r := range 2*b.Rows + 1 {
+		for c := range 2*b.Cols + 1 {
+			if at := (grid.At{R: r, C: c}); at.IsEdge() {
+				b.Sites = append(b.Sites, puzzles.Site{At: at, Values: line, Given: puzzles.Blank})
+			}
+		}
+	}
+	return b
+}
+
+// twoLabels is a board with two labels in every cell.
+func twoLabels() *puzzles.Board {
+	b := &puzzles.Board{Rows: 2, Cols: 2}
+	for i := range 4 {
+		at := grid.Cell(i/2, i%2)
+		b.Sites = append(b.Sites, puzzles.Site{At: at, Values: puzzles.Digits(9), Given: puzzles.Blank})
+		b.Labels = append(b.Labels, puzzles.Label{At: at, Text: "12", Small: true}, puzzles.Label{At: at, Text: "A", Small: true, AtEnd: true})
+	}
+	return b
+}
+
+// Two labels of a cell are seen, at any size, whatever is marked there and
+// wherever the cursor is.
+func TestTwoLabelsAreSeen(t *testing.T) {
+	b := twoLabels()
+	for f := range fit(3) {
+		for name, cell := range map[string]play.Cell{
+			"blank": {Mark: puzzles.Blank}, "written": {Mark: 4}, "noted": {Mark: puzzles.Blank, Notes: 1<<9 - 1}, "crossed": {Mark: puzzles.Blank, Crossed: 1<<9 - 1}, "ruled out": {Mark: puzzles.Blank},
+		} {
+			for cursor := -1; cursor < len(b.Sites); cursor++ {
+				cells := make([]play.Cell, len(b.Sites))
+				looks := map[int]Look{}
+				for i := range cells {
+					cells[i] = cell
+					looks[i] = Look{Paper: Clash, Ink: Broken, Sign: '!'}
+					if name == "ruled out" {
+						looks[i] = Look{Out: 1<<9 - 1}
+					}
+				}
+				got := draw(fitted(b, f), View{Cells: cells, Cursor: cursor, Looks: looks}).Render(NewTheme(termenv.Ascii, true, true))
+				got = ansi.Strip(got)
+				if strings.Count(got, "12") != 4 || strings.Count(got, "A") != 4 {
+					t.Errorf("fit %d, %s, the cursor at %d: a label is hidden:\n%s", f, name, cursor, got)
+				}
+			}
+		}
+	}
+}
+
+// A label on a black cell is written on black, whatever the ground is.
+func TestLabelOnBlack(t *testing.T) {
+	b := &puzzles.Board{Rows: 1, Cols: 1, Blocks: []grid.At{grid.Cell(0, 0)}, Labels: []puzzles.Label{{At: grid.Cell(0, 0), Text: "9"}}}
+	for f := range fit(3) {
+		c := draw(fitted(b, f), View{Cursor: -1})
+		i := slices.IndexFunc(c.cells, func(s spot) bool { return s.r == '9' })
+		if i < 0 || c.cells[i].tone != (tone{Given, black}) {
+			t.Errorf("fit %d: the label is not on black:\n%s", f, c.Render(NewTheme(termenv.Ascii, true, true)))
+		}
+	}
+	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
+		for _, dark := range []bool{true, false} {
+			theme := NewTheme(profile, dark, false)
+			if theme.code(tone{Given, black}) == theme.code(tone{Given, NoPaper}) {
+				t.Errorf("profile %v, dark %v: what is on black looks like what is not", profile, dark)
+			}
+		}
+	}
 }
 
 // Marks of any sort lie inside their cells: what is drawn around these stays.
@@ -62,6 +141,12 @@ func TestMarksStayInside(t *testing.T) {
 					for _, p := range l.line(i) {
 						inside[p] = true
 					}
+				}
+			}
+			if l.web != nil && l.web.Corners { // where lines meet
+				for _, a := range l.web.Points {
+					x, y := l.middle(a)
+					inside[point{x, y}] = true
 				}
 			}
 			bare := draw(l, View{Cells: cells, Cursor: -1})
@@ -103,7 +188,13 @@ func TestMarksStayInside(t *testing.T) {
 // What a hint is about is told from the cursor without colour, at any size and
 // in ASCII.
 func TestHintedIsNotTheCursor(t *testing.T) {
-	b := screentest.Read(t, screentest.Sixes).Board()
+	for _, b := range []*puzzles.Board{screentest.Read(t, screentest.Sixes).Board(), edges()} {
+		hintedIsNotTheCursor(t, b)
+	}
+}
+
+func hintedIsNotTheCursor(t *testing.T, b *puzzles.Board) {
+	t.Helper()
 	cells := make([]play.Cell, len(b.Sites))
 	for i := range cells {
 		cells[i].Mark = puzzles.Blank

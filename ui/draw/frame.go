@@ -48,7 +48,7 @@ func (f frame) draw(screen *Canvas, v View) {
 	switch {
 	case len(v.Places) > 0:
 		cur = v.Places[len(v.Places)-1]
-	case v.Cursor >= 0 && l.web != nil && v.Node >= 0:
+	case v.Cursor >= 0 && len(l.board.Nodes) > 0 && v.Node >= 0:
 		cur = l.board.Nodes[v.Node].At
 	case v.Cursor >= 0:
 		cur = l.board.Sites[v.Cursor].At

@@ -10,25 +10,42 @@ import (
 	"crib/puzzles/play"
 )
 
-// A Web is what a board of nodes adds to its layout: which sites leave a node,
-// and which places each site is drawn over.
+// A Web is what sites that join points add to a layout: which sites leave a
+// point, and which places each site is drawn over.
 type Web struct {
-	node   map[grid.At]int
-	Ends   [][2]int          // by site: the nodes it joins, or -1
-	places [][]grid.At       // by site: those it is drawn over
-	over   map[grid.At][]int // by place: the sites drawn over it
-	level  []bool            // by site: it runs from left to right
-	tight  bool              // some site runs between rows that are neighbours
+	Points  []grid.At // the nodes, or the corners
+	Corners bool      // the sites are the edges between corners
+	Ends    [][2]int  // by site: the points it joins, or -1
+	point   map[grid.At]int
+	places  [][]grid.At       // by site: those it is drawn over
+	over    map[grid.At][]int // by place: the sites drawn over it
+	level   []bool            // by site: it runs from left to right
+	tight   bool              // some site runs between rows that are neighbours
 }
 
+// NewWeb returns the web of a board, or nil where its sites join nothing.
 func NewWeb(b *puzzles.Board) *Web {
-	w := &Web{node: map[grid.At]int{}, over: map[grid.At][]int{}, Ends: make([][2]int, len(b.Sites)), level: make([]bool, len(b.Sites))}
-	for i, n := range b.Nodes {
-		w.node[n.At] = i
+	w := &Web{point: map[grid.At]int{}, over: map[grid.At][]int{}, Ends: make([][2]int, len(b.Sites)), level: make([]bool, len(b.Sites))}
+	add := func(a grid.At) { w.point[a], w.Points = len(w.Points), append(w.Points, a) }
+	for _, n := range b.Nodes {
+		add(n.At)
+	}
+	if len(b.Nodes) == 0 {
+		w.Corners = true
+		for _, s := range b.Sites {
+			w.Corners = w.Corners && s.At.IsEdge()
+		}
+		if !w.Corners || len(b.Sites) == 0 {
+			return nil
+		}
 	}
 	at := func(a grid.At) int {
-		if n, ok := w.node[a]; ok {
+		if n, ok := w.point[a]; ok {
 			return n
+		}
+		if w.Corners {
+			add(a)
+			return w.point[a]
 		}
 		return -1
 	}
@@ -37,7 +54,7 @@ func NewWeb(b *puzzles.Board) *Web {
 		if s.Span != nil {
 			first, last = s.Span[0], s.Span[len(s.Span)-1]
 		}
-		w.level[i] = s.At.R&1 == 1
+		w.level[i] = s.At.R&1 == 1 != w.Corners
 		dr, dc := 1, 0
 		if w.level[i] {
 			dr, dc = 0, 1
@@ -60,23 +77,23 @@ func spanned(s puzzles.Site) []grid.At {
 	return []grid.At{s.At}
 }
 
-// Leaving returns the site that leaves a node in a direction.
-func (w *Web) Leaving(node, dr, dc int) (site int, ok bool) {
+// Leaving returns the site that leaves a point in a direction.
+func (w *Web) Leaving(point, dr, dc int) (site int, ok bool) {
 	for i, e := range w.Ends {
 		if w.level[i] != (dr == 0) {
 			continue
 		}
-		if end := (1 - dr - dc) / 2; e[end] == node { // 0: it begins there, to the right or down
+		if end := (1 - dr - dc) / 2; e[end] == point { // 0: it begins there, to the right or down
 			return i, true
 		}
 	}
 	return 0, false
 }
 
-// Any returns a site at a node, the first one.
-func (w *Web) Any(node int) (site int, ok bool) {
+// Any returns a site at a point, the first one.
+func (w *Web) Any(point int) (site int, ok bool) {
 	for i, e := range w.Ends {
-		if e[0] == node || e[1] == node {
+		if e[0] == point || e[1] == point {
 			return i, true
 		}
 	}
@@ -100,8 +117,8 @@ func (w *Web) Across(site int) []int {
 // three on a heavy line carries the number.
 var strokes = [2][]rune{[]rune(" ─═━"), []rune(" │║┃")}
 
-// drawStroke draws a site between nodes: its lines, its cross, or the
-// cursor.
+// drawStroke draws a site between points: its lines, its cross, or the cursor.
+// Between corners lines are as heavy as walls.
 func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	upright := 1
@@ -110,16 +127,13 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	}
 	p := k.Paper
 	current := i == v.Cursor
-	if current && p == NoPaper {
+	switch {
+	case current && l.web.Corners:
+		p = At
+	case current && p == NoPaper:
 		p = Same
 	}
-	in := Mark
-	switch {
-	case k.Ink != Plain:
-		in = k.Ink
-	case s.Given != puzzles.Blank:
-		in = Given
-	}
+	in := l.strokeInk(v, i)
 	var value puzzles.Value
 	if cell.Mark != puzzles.Blank {
 		value = s.Values[cell.Mark]
@@ -130,6 +144,8 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	}
 	glyph, lines := "", in
 	switch {
+	case value.Stroke == 1 && l.web.Corners:
+		glyph = string(strokes[upright][3])
 	case value.Stroke > 0:
 		glyph = string(strokes[upright][min(value.Stroke, 3)])
 	case current:
@@ -161,10 +177,21 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	}
 }
 
+// strokeInk is what the lines of a site are drawn with.
+func (l *layout) strokeInk(v View, i int) Ink {
+	switch {
+	case v.Looks[i].Ink != Plain:
+		return v.Looks[i].Ink
+	case l.board.Sites[i].Given != puzzles.Blank:
+		return Given
+	}
+	return Mark
+}
+
 // A point is a place on a canvas.
 type point struct{ x, y int }
 
-// line returns the points a site is drawn over, from one node to the other.
+// line returns the places a site is drawn over, from one point to the other.
 func (l *layout) line(i int) []point {
 	s := l.board.Sites[i]
 	span := spanned(s)
@@ -191,7 +218,7 @@ func (l *layout) line(i int) []point {
 
 // text is how wide what is printed at a node is.
 func (l *layout) text(a grid.At) int {
-	if n, ok := l.web.node[a]; ok {
+	if n, ok := l.web.point[a]; ok && !l.web.Corners {
 		return max(1, ansi.StringWidth(l.board.Nodes[n].Text))
 	}
 	return 1
@@ -230,6 +257,27 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	}
 }
 
+// beside returns the edge of a cell that a point in it is nearest to, where
+// corners are joined, and else the place.
+func (l *layout) beside(a grid.At, px, py int) grid.At {
+	if l.web == nil || !l.web.Corners || !a.IsCell() {
+		return a
+	}
+	x, y, w, h := l.box(a)
+	dx, dy := (2*(px-x)+1-w)*h, (2*(py-y)+1-h)*w // from the middle
+	switch {
+	case dx < 0 && dx <= -max(dy, -dy):
+		return a.Plus(0, -1)
+	case dx > 0 && dx >= max(dy, -dy):
+		return a.Plus(0, 1)
+	case dy < 0:
+		return a.Plus(-1, 0)
+	case dy > 0:
+		return a.Plus(1, 0)
+	}
+	return a
+}
+
 // drawBlocks draws the cells that are no part of the board.
 func (l *layout) drawBlocks(c *Canvas) {
 	for _, a := range l.board.Blocks {
@@ -261,7 +309,36 @@ func (l *layout) drawWeb(c *Canvas, v View) {
 			}
 		}
 	}
-	for i := range l.board.Nodes {
-		l.drawNode(c, v, i)
+	for i := range l.web.Points {
+		if l.web.Corners {
+			l.drawCorner(c, v, i)
+		} else {
+			l.drawNode(c, v, i)
+		}
+	}
+}
+
+// drawCorner draws a corner that sites join, as the lines that meet there or a
+// dot. The one where the cursor goes on stands out.
+func (l *layout) drawCorner(c *Canvas, v View, i int) {
+	a := l.web.Points[i]
+	x, y := l.middle(a)
+	joint, in := 0, Line
+	for _, e := range a.Around() {
+		joint *= 3
+		site, ok := l.site[e]
+		if !ok || v.Cells[site].Mark == puzzles.Blank || l.board.Sites[site].Values[v.Cells[site].Mark].Stroke == 0 {
+			continue
+		}
+		joint += heavy
+		in = l.strokeInk(v, site)
+	}
+	switch {
+	case v.Cursor >= 0 && i == v.Node:
+		c.PutOn(x, y, "●", here, At)
+	case joint == 0:
+		c.Put(x, y, "·", in)
+	default:
+		c.Put(x, y, string(joints[joint]), in)
 	}
 }

@@ -212,17 +212,18 @@ func (s *Scene) Site(x, y int) (int, bool) {
 	if !ok {
 		return 0, false
 	}
-	return s.frame.layout.hit(at)
+	f := s.frame
+	return f.layout.hit(f.layout.beside(at, x-f.x+f.dx, y-f.y+f.dy))
 }
 
-// Node returns the node at a point of the screen.
-func (s *Scene) Node(x, y int) (int, bool) {
+// Point returns which of the points that sites join is at a point of the screen.
+func (s *Scene) Point(x, y int) (int, bool) {
 	at, ok := s.At(x, y)
 	if !ok || s.frame.layout.web == nil {
 		return 0, false
 	}
-	node, ok := s.frame.layout.web.node[at]
-	return node, ok
+	point, ok := s.frame.layout.web.point[at]
+	return point, ok
 }
 
 // DrawTitle writes the kind of a puzzle and its name above the board, and at the

@@ -50,6 +50,7 @@ const (
 	At            // the cursor
 	Chosen        // a line of a list
 	marked        // a place among those that a clue is typed for
+	black         // a cell blacked out
 	papers        // how many there are
 )
 
@@ -95,13 +96,14 @@ var paperHues = [papers]hue{
 	At:     {"#3d6db5", "#a9cbff", "4", "6"},
 	Chosen: {"#3d6db5", "#a9cbff", "4", "6"},
 	marked: {"#4a3a66", "#e3d3fa", "5", ""},
+	black:  inkHues[wall],
 }
 
 // Attributes hold on every terminal, so that colour is never the only sign.
 var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7"}
+var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7"}
 
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
@@ -145,6 +147,9 @@ func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 				fg = termenv.NoColor{} // reversed inks would make a patchwork
 			case p == At || p == Chosen:
 				fg = pick(inkHues[Given]) // readable on the strongest paper
+			case p == black: // which is light on a dark ground
+				h := inkHues[i]
+				fg = pick(hue{h.light, h.dark, h.light16, h.dark16})
 			}
 			add(fg.Sequence(false))
 			if len(codes) > 0 {

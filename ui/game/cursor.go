@@ -9,20 +9,18 @@ import (
 )
 
 // A cursor is at a site. On a board of nodes it stands on a node, and the site
-// is one that leaves the node: the one which keys write.
+// is one that leaves the node: the one which keys write. Between corners it
+// stands on the site, and goes on from the one of its ends that is the node.
 type cursor struct {
 	board *puzzles.Board
-	site  int // -1 on a board that has none
-	node  int
-	web   *draw.Web // of a board of nodes, else nil
+	site  int       // -1 on a board that has none
+	node  int       // an index into web.Points
+	web   *draw.Web // of a board whose sites join points, else nil
+	drawn int       // the site that the last press of the mouse drew, or -1
 }
 
 func newCursor(b *puzzles.Board) cursor {
-	c := cursor{board: b, site: -1}
-	if len(b.Nodes) > 0 {
-		c.web = draw.NewWeb(b)
-	}
-	return c
+	return cursor{board: b, site: -1, web: draw.NewWeb(b)}
 }
 
 // to goes to a site, and to a node of it unless the cursor stands on one.
@@ -39,11 +37,18 @@ func (c *cursor) to(site int) {
 	}
 }
 
-// move goes to the nearest site in a direction, or to the nearest node.
+// move goes to the nearest site in a direction, or to the nearest node, or along
+// an edge.
 func (c *cursor) move(dr, dc int) {
-	if c.web == nil {
+	switch {
+	case c.web == nil:
 		if s, ok := c.next(dr, dc); ok {
 			c.site = s
+		}
+		return
+	case c.web.Corners:
+		if s, ok := c.web.Leaving(c.node, dr, dc); ok {
+			c.along(s)
 		}
 		return
 	}
@@ -51,6 +56,12 @@ func (c *cursor) move(dr, dc int) {
 		c.node = n
 		c.turn(dr, dc)
 	}
+}
+
+// along goes along a site to its other end.
+func (c *cursor) along(site int) {
+	e := c.web.Ends[site]
+	c.site, c.node = site, e[0]+e[1]-c.node
 }
 
 // next returns the site nearest to the cursor in a direction.

@@ -185,13 +185,16 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		p.panel.Wheel(m)
 	case tea.MouseButtonLeft:
 		press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
-		if node, ok := p.scene.Node(m.X, m.Y); ok {
+		if press {
+			c.drawn = -1
+		}
+		if node, ok := p.scene.Point(m.X, m.Y); ok {
 			p.cancelHint()
 			switch {
 			case press:
 				c.node = node
 				c.turn(0, 1)
-			case drag && c.dragTo(node):
+			case drag && c.dragTo(node) && c.site != c.drawn:
 				return p.cycle()
 			}
 			return nil
@@ -204,6 +207,9 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		switch {
 		case press && (c.web != nil || site == c.site):
 			c.to(site)
+			if c.web != nil && c.web.Corners {
+				c.drawn = site // which is not drawn again where it is dragged to its end
+			}
 			return p.cycle()
 		case c.web == nil && (press || drag):
 			c.to(site)

@@ -119,13 +119,17 @@ func (p *Play) cycle() tea.Cmd {
 	return cmd
 }
 
-// drawTo cycles the site that leaves the cursor's node in a direction.
+// drawTo cycles the site that leaves the cursor's node in a direction. Between
+// corners the cursor goes along.
 func (p *Play) drawTo(dr, dc int) tea.Cmd {
 	was := p.cursor.site
 	if !p.cursor.turn(dr, dc) {
 		p.cursor.to(was)
-		p.panel.Show("", fmt.Sprintf("Nothing to join %v with that way.", p.game.Board.Nodes[p.cursor.node].At), draw.Plain)
+		p.panel.Show("", fmt.Sprintf("Nothing to join %v with that way.", p.cursor.web.Points[p.cursor.node]), draw.Plain)
 		return nil
+	}
+	if p.cursor.web.Corners {
+		p.cursor.along(p.cursor.site)
 	}
 	return p.cycle()
 }
