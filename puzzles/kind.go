@@ -72,7 +72,10 @@ func (k Kind) Parse(t *Text) (p Puzzle, err error) {
 		return nil, t.Errorf("%w", err)
 	}
 	defer solver.Recovered(&err)
-	return k.Read(t)
+	if p, err = k.Read(t); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // An Alias is another name that people have for a kind: on the first line of a

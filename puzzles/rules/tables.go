@@ -181,9 +181,15 @@ func (t *Table) each(may []puzzles.Values, steps int, visit func(way []int) bool
 	return fill(0)
 }
 
-// permutes reports whether all ways have the same values in another order.
+// permutes reports whether all ways have the same values in another order, and
+// not every order of them is one.
 func (t *Table) permutes() bool {
-	return len(t.Sites) == len(t.Values) && slices.ContainsFunc(t.lanes, func(l lane) bool { return len(l.in) == len(t.Sites) })
+	orders := 1
+	for i := range t.Sites {
+		orders *= i + 1
+	}
+	return len(t.Sites) == len(t.Values) && t.len() != orders &&
+		slices.ContainsFunc(t.lanes, func(l lane) bool { return len(l.in) == len(t.Sites) })
 }
 
 // left returns the ways to keep the clue with values that the sites of the board
