@@ -33,6 +33,9 @@
 //	Gaps, Blocks        few marks among many blanks; a board parted into blocks
 //	Colon, Part         the middle of a game ID of Simon Tatham's collection; the
 //	                    comma before a further part of one
+//	Value, Text         one value, as a Cells writes it; what a kind reads itself
+//	Marks, Comments     lines of such texts, for each cell one; what is no part of
+//	                    any line
 //	Lines, Words, Characters
 //	                    a text of another shape, taken apart to be read
 //	Link                the beginning of an address of puzz.link
