@@ -38,6 +38,9 @@
 //	                    any line
 //	Lines, Words, Characters
 //	                    a text of another shape, taken apart to be read
+//	Sheet, Shaped, Framed, Symbols
+//	                    the rows of a square board with boxes, and its values, in
+//	                    all the ways they are written
 //	Link                the beginning of an address of puzz.link
 //	Always, Lacks, CanWrite, Check
 //	                    what the format can't say, and what can't be

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
@@ -90,7 +89,11 @@ func asID(w *formats.Walk, b *board) {
 		across, down = b.n, 1
 	}
 	w.Int(&across, 1, 99)
-	if w.Flag(&boxed, "x", ""); boxed {
+	if w.Reading() {
+		boxed = w.Like("x[0-9]") // 9x is 9 with diagonals
+	}
+	if boxed {
+		w.Lit("x")
 		w.Int(&down, 1, 99)
 	} else {
 		down = 1
@@ -186,7 +189,7 @@ func asLine(w *formats.Walk, b *board) {
 		l.Text = l.Text[:i]
 	}
 	cells := formats.Characters(l)
-	if len(cells) > 12 && strings.Trim(l.Text, "0123456789"+blanks) == "" {
+	if len(cells) > 12 && strings.Trim(l.Text, "0123456789"+formats.Blanks) == "" {
 		w.Sure()
 	}
 	w.Square(&b.size, len(cells), usual)
@@ -200,17 +203,7 @@ func asGrid(w *formats.Walk, b *board) {
 		b.readGrid(w, rows)
 		return
 	}
-	bar := "+" + strings.Repeat(strings.Repeat("-", 2*b.box.Cols+1)+"+", b.box.Rows) + "\n"
-	for r, line := range b.Drawing(b.given) {
-		if r%b.box.Rows == 0 {
-			w.Lit(bar)
-		}
-		for part := range slices.Chunk(strings.Split(line, ""), b.box.Cols) {
-			w.Lit("| " + strings.Join(part, " ") + " ")
-		}
-		w.Lit("|\n")
-	}
-	w.Lit(bar)
+	w.Framed(b.Drawing(b.given), b.box)
 }
 
 // headers are the lines a .sdk file begins with, and the fields that keep them.
@@ -276,105 +269,32 @@ func (b *board) sheet(w *formats.Walk) (lines []puzzles.Line, headed bool) {
 	return lines, headed
 }
 
-// frame reports whether a character is between cells.
-func frame(r rune) bool { return strings.ContainsRune(" \t|+=:!,", r) || 0x2500 <= r && r < 0x2580 }
-
-// readGrid reads lines as rows of cells, which are characters, or words such as 10.
-// A line of - and * alone, without a frame, may be a row of blank cells.
+// readGrid reads the rows of a board.
 func (b *board) readGrid(w *formats.Walk, lines []puzzles.Line) {
-	var sure, all [][]puzzles.Line
-	for _, l := range lines {
-		row := formats.Words(l, frame)
-		bare := strings.TrimFunc(l.Text, func(r rune) bool { return r == '-' || r == '*' || frame(r) }) == ""
-		if !bare {
-			sure = append(sure, row)
-		}
-		if !bare || len(row) > 0 && !strings.ContainsFunc(l.Text, func(r rune) bool { return r != ' ' && r != '\t' && frame(r) }) {
-			all = append(all, row)
-		}
-	}
-	rows := characters(sure)
-	for _, r := range [][][]puzzles.Line{sure, rows, all, characters(all)} {
-		if slices.Contains(usual, len(r)) && fit(r, len(r)) == len(r) {
-			rows = r
-			break
-		}
-	}
-	if len(rows) < 2 {
+	rows := formats.Sheet(lines, usual)
+	if rows == nil || small(rows) {
 		w.Fail(puzzles.ErrNotThis)
 	}
-	n := len(rows[0])
-	if !slices.Contains(usual, n) || 2*len(rows) <= n || 2*fit(rows, n) < len(rows) || small(rows) {
-		w.Fail(puzzles.ErrNotThis)
-	}
-	b.size = puzzles.Size{Rows: n, Cols: n}
+	b.size = puzzles.Size{Rows: len(rows[0]), Cols: len(rows[0])}
 	b.read(w, slices.Concat(rows...))
-	for r, row := range rows {
-		switch {
-		case len(row) != n:
-			w.Fail(row[0].Errorf(1, "row %d has %d cells, want %d", r+1, len(row), n))
-		case r == n:
-			w.Fail(row[0].Errorf(1, "row %d is one too many, want %d rows of %d cells", r+1, n, n))
-		}
-	}
-	if r := len(rows); r < n {
-		w.Fail(rows[r-1][0].Errorf(1, "row %d is the last, want %d rows of %d cells", r, n, n))
-	}
-}
-
-func characters(rows [][]puzzles.Line) [][]puzzles.Line {
-	var all [][]puzzles.Line
-	for _, row := range rows {
-		all = append(all, formats.Characters(row...))
-	}
-	return all
-}
-
-// fit counts the rows of n cells.
-func fit(rows [][]puzzles.Line, n int) int {
-	fit := 0
-	for _, row := range rows {
-		if len(row) == n {
-			fit++
-		}
-	}
-	return fit
+	w.Shaped(rows)
 }
 
 // small reports whether every row is more likely a 4x4 sudoku on a line than a
 // row of a 16x16 one.
 func small(rows [][]puzzles.Line) bool {
 	const n = 4
-	return fit(rows, n*n) == len(rows) && !slices.ContainsFunc(slices.Concat(rows...), func(c puzzles.Line) bool {
-		return !strings.Contains(blanks+"01234", c.Text)
+	return !slices.ContainsFunc(rows, func(row []puzzles.Line) bool {
+		return len(row) != n*n || slices.ContainsFunc(row, func(c puzzles.Line) bool { return !strings.Contains(formats.Blanks+"01234", c.Text) })
 	})
 }
 
-// blanks are the characters that stand for a blank cell, but 0, which may be
-// a value on a board of more than 9 rows.
-const blanks = ".*-_"
-
-// read reads the cells of a board: characters, or where some are longer, words.
+// read reads the cells of a board. A quarter of them may be mistakes; more are
+// another format.
 func (b *board) read(w *formats.Walk, cells []puzzles.Line) {
 	n := b.size.Rows
-	value := alphabet(cells, n)
-	if slices.ContainsFunc(cells, func(c puzzles.Line) bool { return utf8.RuneCountInString(c.Text) > 1 }) {
-		value = func(text string) (int, bool) {
-			v, err := strconv.Atoi(text)
-			if err == nil && v != 0 {
-				return v, 1 <= v && v <= n
-			}
-			return puzzles.Blank, err == nil || len(text) == 1 && strings.Contains(blanks, text)
-		}
-	}
 	var bad []puzzles.Line
-	for _, c := range cells {
-		v, ok := value(c.Text)
-		if !ok {
-			bad = append(bad, c)
-		}
-		b.cells = append(b.cells, v)
-	}
+	b.cells, bad = formats.Symbols(cells, n)
 	if binary(cells, n) {
 		w.Fail(puzzles.ErrNotThis)
 	}
@@ -383,15 +303,15 @@ func (b *board) read(w *formats.Walk, cells []puzzles.Line) {
 		return
 	}
 	c := bad[0]
-	if _, err := strconv.Atoi(c.Text); err == nil && n <= 9 && len(c.Text) > 1 {
-		w.Sure()
-		w.Fail(c.Errorf(1, "%s are candidates, want givens only, and . for a blank", c.Text))
-	}
-	if len(bad)*4 > len(cells) {
+	_, err := strconv.Atoi(c.Text)
+	candidates := err == nil && n <= 9 && len(c.Text) > 1
+	if !candidates && len(bad)*4 > len(cells) {
 		w.Fail(puzzles.ErrNotThis)
 	}
-	w.Sure()
-	w.Fail(c.Errorf(1, "%q is no cell of a %dx%d sudoku, want %s", []rune(c.Text)[0], n, n, wanted(n)))
+	if w.Sure(); candidates {
+		w.Fail(c.Errorf(1, "%s are candidates, want givens only, and . for a blank", c.Text))
+	}
+	w.Fail(c.Errorf(1, "'%s' is no cell of a %dx%d sudoku, want %s", c.Text, n, n, wanted(n)))
 }
 
 // binary reports whether the cells are of a puzzle with the values 0 and 1 alone:
@@ -404,61 +324,11 @@ func binary(cells []puzzles.Line, n int) bool {
 			zeros++
 		case c.Text == "1":
 			ones++
-		case strings.Contains(blanks+"xX?", c.Text):
+		case strings.Contains(formats.Blanks+"xX?", c.Text):
 			blank++
 		default:
 			return false
 		}
 	}
 	return ones > n || zeros > 0 && ones > 0 && blank > 0
-}
-
-// alphabet returns what reads a character. Up to 9 rows the values are digits.
-// Above, no alphabet is agreed on: the blank is one of ". * - _ x" or else a
-// character that stands more than n times, and the others are the values, in
-// whichever of the known alphabets has them all.
-func alphabet(cells []puzzles.Line, n int) func(string) (int, bool) {
-	const digits, letters = "123456789", formats.Capitals
-	known := []string{digits[:min(n, 9)]}
-	blank := blanks + "0xX"
-	if n > 9 {
-		known = []string{
-			digits + letters[:n-9],        // 1-9A-G
-			digits + letters[:n-10] + "0", // 0-9A-F, and 1-9A-F with 0 for 16: each keeps its look but 0
-			letters[:n],                   // A-P
-		}
-		blank = blankOf(cells, n)
-	}
-	has := func(alphabet string) bool {
-		return !slices.ContainsFunc(cells, func(c puzzles.Line) bool {
-			return !strings.Contains(blank, c.Text) && !strings.Contains(alphabet, strings.ToUpper(c.Text))
-		})
-	}
-	values := known[max(slices.IndexFunc(known, has), 0)]
-	if !has(values) {
-		blank += blanks
-	}
-	return func(text string) (int, bool) {
-		if strings.Contains(blank, text) {
-			return puzzles.Blank, true
-		}
-		v := strings.Index(values, strings.ToUpper(text)) + 1
-		return v, v > 0
-	}
-}
-
-// blankOf returns the blank of a board of more than 9 rows, "" for none. An x or
-// a 0 may be a value, which stands at most n times.
-func blankOf(cells []puzzles.Line, n int) string {
-	count := map[string]int{}
-	likely := formats.Digits(blanks + "x0")
-	for _, c := range cells {
-		count[c.Text]++
-		likely = append(likely, c.Text)
-	}
-	i := slices.IndexFunc(likely, func(s string) bool { return count[s] > n || count[s] > 0 && strings.Contains(blanks, s) })
-	if i < 0 {
-		return ""
-	}
-	return likely[i]
 }

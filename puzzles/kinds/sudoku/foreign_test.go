@@ -60,6 +60,7 @@ func TestSame(t *testing.T) {
 		"grid": {
 			grid,
 			strings.ReplaceAll(grid, ".", "-"),
+			strings.ReplaceAll(strings.ReplaceAll(grid, "", ","), ",\n,", "\n"),
 			strings.ReplaceAll(strings.ReplaceAll(grid, "", " "), ". ", "0 "),
 			"4..|...|8.5\n.3.|...|...\n...|7..|...\n---+---+---\n.2.|...|.6.\n...|.8.|4..\n...|.1.|...\n---+---+---\n...|6.3|.7.\n5..|2..|...\n1.4|...|...\n",
 			"*-----------*\n|4..|...|8.5|\n|.3.|...|...|\n|...|7..|...|\n|---+---+---|\n|.2.|...|.6.|\n|...|.8.|4..|\n|...|.1.|...|\n|---+---+---|\n|...|6.3|.7.|\n|5..|2..|...|\n|1.4|...|...|\n*-----------*\n",
@@ -69,7 +70,7 @@ func TestSame(t *testing.T) {
 			"#ARuud\n#DA random puzzle\n#CSudoCue\n#B01-01-2006\n#SNowhere\n#LEasy\n#Uhttp://example.org\n#Xskipped\n" + grid,
 			"[Puzzle]\n" + grid + "[State]\n" + strings.ReplaceAll(grid, ".", "1") + "[Other]\nanything\n",
 		},
-		"sgt": {"3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "3x3da:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f"},
+		"sgt": {"3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "3x3da:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "3x3md4dt:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f"},
 		"sav": {
 			"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\nPARAMS  :3:3x3\nCPARAMS :5:3x3db\nDESC    :37:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f___\nNSTATES :1:1\n",
 		},
