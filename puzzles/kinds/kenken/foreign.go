@@ -80,6 +80,9 @@ var foreign = []puzzles.Format{
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Says: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)
 
+// at names a cell.
+func (b *board) at(cell int) string { return (&puzzle{n: b.size.Rows}).at(cell) }
+
 // place is where a clue stands that is read next.
 func place(w *formats.Walk) puzzles.Field {
 	l := w.Line()
@@ -90,7 +93,7 @@ func place(w *formats.Walk) puzzles.Field {
 // cell has any that says the same of one number.
 func (b *board) sign(w *formats.Walk, c *cage, what string, signs formats.Cells) {
 	if c.op == hidden && len(c.cells) > 1 {
-		w.Lacks("a hidden sign, as %s has", (&puzzle{n: b.size.Rows}).name(*c))
+		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.at(c.cells[0]))
 	}
 	i := max(slices.Index(all, c.op), 0)
 	if w.Value(&i, what, signs); w.Reading() {
@@ -115,7 +118,7 @@ func asID(w *formats.Walk, b *board) {
 		c := &b.cages[k]
 		c.clue = place(w)
 		i := slices.Index(b.block, k)
-		what := "the clue of the cage at " + (&puzzle{n: n}).at(i)
+		what := "the clue of the cage at " + b.at(i)
 		b.sign(w, c, what, formats.Cells{Values: formats.Digits("asmd")})
 		w.Int(&c.target, 0, most)
 	}
@@ -137,7 +140,7 @@ func asKen(w *formats.Walk, b *board) {
 			continue
 		}
 		if c.target > 9 {
-			w.Lacks("the given %d, want 9 at most", c.target)
+			w.Lacks("the given %d at %s, want 9 at most", c.target, b.at(c.cells[0]))
 		}
 		names = append(names, strconv.Itoa(c.target))
 	}
