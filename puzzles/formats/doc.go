@@ -38,6 +38,7 @@
 //	                    any line
 //	Lines, Words, Characters
 //	                    a text of another shape, taken apart to be read
+//	Headers             what a .sdk file says of its puzzle
 //	Sheet, Shaped, Framed, Symbols
 //	                    the rows of a square board with boxes, and its values, in
 //	                    all the ways they are written

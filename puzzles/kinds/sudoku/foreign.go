@@ -2,7 +2,6 @@ package sudoku
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -197,76 +196,24 @@ func asLine(w *formats.Walk, b *board) {
 }
 
 func asGrid(w *formats.Walk, b *board) {
-	if plain(w, b); w.Reading() {
-		rows, headed := b.sheet(w)
-		w.Check(!headed, "the grid has headers, want none")
-		b.readGrid(w, rows)
+	if plain(w, b); !w.Reading() {
+		w.Framed(b.Drawing(b.given), b.box)
 		return
 	}
-	w.Framed(b.Drawing(b.given), b.box)
-}
-
-// headers are the lines a .sdk file begins with, and the fields that keep them.
-// The last three are only read.
-var headers = []struct {
-	letter string
-	field  puzzles.Field
-}{
-	{"A", puzzles.Field{Key: "author"}},
-	{"D", puzzles.Field{Key: "title"}},
-	{"S", puzzles.Field{Key: "source"}},
-	{"C", puzzles.Field{Key: "comment"}},
-	{"U", puzzles.Field{Key: "comment"}},
-	{"B", puzzles.Field{Key: "comment", Value: "published "}},
-	{"L", puzzles.Field{Key: "comment", Value: "level "}},
+	lines, headed := w.Headers(&b.fields)
+	w.Check(!headed, "the grid has headers, want none")
+	b.readGrid(w, lines)
 }
 
 func asSDK(w *formats.Walk, b *board) {
-	if plain(w, b); w.Reading() {
-		rows, headed := b.sheet(w)
-		w.Check(headed, "the file has no header, want one such as [Puzzle]")
-		b.readGrid(w, rows)
+	plain(w, b)
+	lines, headed := w.Headers(&b.fields)
+	if !w.Reading() {
+		w.Lit(strings.Join(b.Drawing(b.given), "\n") + "\n")
 		return
 	}
-	headed := false
-	for _, h := range headers[:4] {
-		for _, f := range b.fields {
-			if f.Key == h.field.Key {
-				w.Lit("#" + h.letter + f.Value + "\n")
-				headed = true
-			}
-		}
-	}
-	if !headed {
-		w.Lit("[Puzzle]\n")
-	}
-	w.Lit(strings.Join(b.Drawing(b.given), "\n") + "\n")
-}
-
-var header = regexp.MustCompile(`^(?:#([A-Z])(.*)|\[(.*)\])$`)
-
-// sheet reads lines that may be rows, and the headers around them. What stands
-// in sections other than [Puzzle] is passed over.
-func (b *board) sheet(w *formats.Walk) (lines []puzzles.Line, headed bool) {
-	section := "puzzle"
-	for _, l := range w.Lines() {
-		m := header.FindStringSubmatch(l.Text)
-		switch {
-		case m != nil && m[1] == "":
-			section = strings.ToLower(m[3])
-		case m != nil:
-			value := strings.TrimSpace(m[2])
-			for _, h := range headers {
-				if h.letter == m[1] && value != "" {
-					b.fields = append(b.fields, puzzles.Field{Key: h.field.Key, Value: h.field.Value + value})
-				}
-			}
-		case section == "puzzle" && l.Text[0] != '#':
-			lines = append(lines, l)
-		}
-		headed = headed || m != nil
-	}
-	return lines, headed
+	w.Check(headed, "the file has no header, want one such as [Puzzle]")
+	b.readGrid(w, lines)
 }
 
 // readGrid reads the rows of a board.
