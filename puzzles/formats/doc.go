@@ -21,7 +21,8 @@
 // The words are:
 //
 //	Lit, Opt, Skip      a fixed text; one that may be missing; what is read only
-//	Int, Flag           a number; a text that stands for true or for false
+//	Int, Flag, Letters  a number; a text that stands for true or for false;
+//	                    several flags that are letters
 //	Head, Space, EndLine
 //	                    a line of numbers; what is between words and lines
 //	Sides, Square, Fits the size of a board: "10x8"; by its number of cells; the
@@ -30,7 +31,17 @@
 //	Row, Grid, Rows     cells on one line, or in lines: of a size that they say,
 //	                    or of one that is known
 //	Gaps, Blocks        few marks among many blanks; a board parted into blocks
-//	Colon               the middle of a game ID of Simon Tatham's collection
+//	Colon, Part         the middle of a game ID of Simon Tatham's collection; the
+//	                    comma before a further part of one
+//	Value, Text         one value, as a Cells writes it; what a kind reads itself
+//	Marks, Comments     lines of such texts, for each cell one; what is no part of
+//	                    any line
+//	Lines, Words, Characters
+//	                    a text of another shape, taken apart to be read
+//	Headers             what a .sdk file says of its puzzle
+//	Sheet, Shaped, Framed, Symbols
+//	                    the rows of a square board with boxes, and its values, in
+//	                    all the ways they are written
 //	Link                the beginning of an address of puzz.link
 //	Always, Lacks, CanWrite, Check
 //	                    what the format can't say, and what can't be

@@ -24,26 +24,42 @@ func grids(most int) *rapid.Generator[[]int] {
 	})
 }
 
+// runs are numbers of a game ID.
+var runs = Cells{Least: 1, Most: 999, Runs: Letters, Between: "_"}
+
+// readRuns reads so many cells behind the colon of a game ID.
+func readRuns(text string, from, cells int) (out []int, err error) {
+	w := over(text, from, "grid")
+	err = failure(func() { w.Cells(puzzles.Size{Rows: 1, Cols: cells}, &out, runs) })
+	return out, err
+}
+
+func writeRuns(cells []int) string {
+	var w Walk
+	w.writeCells(cells, 1, runs)
+	return w.out.String()
+}
+
 func TestRuns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cells := grids(999).Draw(t, "cells")
-		text := "9x9:" + WriteRuns(cells)
-		got, err := ReadRuns(text, 4, len(cells), 999)
+		text := "9x9:" + writeRuns(cells)
+		got, err := readRuns(text, 4, len(cells))
 		if err != nil || !slices.Equal(got, cells) {
 			t.Fatalf("%v is written as %s and read as %v, %v", cells, text, got, err)
 		}
-		if _, err := ReadRuns(text+"a", 4, len(cells), 999); err == nil {
+		if _, err := readRuns(text+"a", 4, len(cells)); err == nil {
 			t.Fatalf("one cell too many is read from %sa", text)
 		}
-		if _, err := ReadRuns(text, 4, len(cells)+1, 999); err == nil {
+		if _, err := readRuns(text, 4, len(cells)+1); err == nil {
 			t.Fatalf("one cell more than there is is read from %s", text)
 		}
 	})
 	// A grid ends at the comma, and an underline may stand anywhere.
-	if got, err := ReadRuns("_a_12__3_b,rest", 0, 5, 12); err != nil || !slices.Equal(got, []int{-1, 12, 3, -1, -1}) {
+	if got, err := readRuns("_a_12__3_b,rest", 0, 5); err != nil || !slices.Equal(got, []int{-1, 12, 3, -1, -1}) {
 		t.Errorf("read as %v, %v", got, err)
 	}
-	if got := WriteRuns([]int{1, 2, -1, 3}); got != "1_2a3" {
+	if got := writeRuns([]int{1, 2, -1, 3}); got != "1_2a3" {
 		t.Errorf("written as %s, want 1_2a3", got)
 	}
 }
@@ -111,19 +127,5 @@ func TestReadSave(t *testing.T) {
 		if _, _, err := ReadSave(text); !errors.Is(err, puzzles.ErrNotThis) {
 			t.Errorf("%q gives %v, want that it is none", text, err)
 		}
-	}
-}
-
-func TestReadID(t *testing.T) {
-	if id, err := ReadID("7x7m2:4b4"); err != nil || id != (ID{"7x7m2", "4b4", 6}) {
-		t.Errorf("read as %+v, %v", id, err)
-	}
-	for _, text := range []string{"", "7x7", ":4b", "x:1", "7x7: a", "https://puzz.link", "a b:c"} {
-		if _, err := ReadID(text); !errors.Is(err, puzzles.ErrNotThis) {
-			t.Errorf("%q gives %v, want that it is none", text, err)
-		}
-	}
-	if id, err := ReadID("3x3db#12:3"); err == nil || id.Params != "3x3db" {
-		t.Errorf("a seed is read as %+v, %v; want an error", id, err)
 	}
 }

@@ -18,6 +18,8 @@ func format(name string) puzzles.Format {
 	return foreign[slices.IndexFunc(foreign, func(f puzzles.Format) bool { return f.Name == name })]
 }
 
+var writeSGT = sgt.Write
+
 // TestVectors reads game IDs that other programs read too, solves them and
 // writes them back.
 func TestVectors(t *testing.T) {
@@ -151,17 +153,17 @@ func TestErrors(t *testing.T) {
 		small + "...\n...\n":                                 "line 7: row 2 is the last, want 3 rows",
 		"4#123":                                              "line 1, column 2: a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)",
 		"4:_a_6ba3_a3":                                       "line 1, column 13: the game ID ends before the clues, want a comma and the clues",
-		"4:_a_6ba3_a3,m2a5s1":                                "line 1, column 20: the clue of the cage at row 2, column 2 is missing, want a, m, s or d and a number",
-		"4:_a_6ba3_a3,m2a5s1d2s1m48d2a3":                     "line 1, column 29: the game ID goes on after the clues of 7 cages, want it to end here",
+		"4:_a_6ba3_a3,m2a5s1":                                "line 1, column 20: the clue of the cage at r2c2 is missing, want a, s, m or d",
+		"4:_a_6ba3_a3,m2a5s1d2s1m48d2a3":                     "line 1, column 29: the game ID goes on, want it to end here",
 		"4:_a_6ba3_a3,m2a5s1d2s1s48d2":                       "line 1, column 24: the cage at r3c1: a difference (-) is for cages of two cells, and this one has 4: want + or x",
 		"4:_a_6ba3_a,m2a5s1d2s1m48d2":                        "line 1, column 12: the game ID has 21 edges, want 24 and a letter that ends behind them",
 		strings.Replace(ken, "36*", "37*", 1):                "line 8, column 1: the cage 37x at r1c4 can't be filled: no 3 numbers from 1 to 4, different in each row and column, multiply to 37",
 		strings.Replace(ken, "e: 2/\n", "", 1):               "line 3, column 3: the cage e has no clue, want below the grid a line such as e: 12*",
 		strings.Replace(ken, "a2cc", "a2ca", 1):              "line 1, column 1: the cage a is in two pieces, want neighbouring cells",
-		strings.Replace(mathdoku, "5 5", "5 6", 1):           "line 5: there is no cage 6, want 0 to 5",
+		strings.Replace(mathdoku, "5 5", "5 6", 1):           "line 5, column 7: 6 is no value here, want 0 to 5",
 		strings.Replace(mathdoku, "5 / 4", "4 / 4", 1):       "line 11, column 1: the cage 4 has two clues, want one",
-		strings.Replace(puzzlekit, "- - 7+ -", "- - - -", 1): "line 7: the cage at r2c3 has no clue, want a number",
-		strings.Replace(puzzlekit, "2/ - 3-", "2/ 2/ 3-", 1): "line 2: the region with the clue 2/ has another one, want one",
+		strings.Replace(puzzlekit, "- - 7+ -", "- - - -", 1): "line 3, column 5: the cage at r2c3 has no clue, want a number",
+		strings.Replace(puzzlekit, "2/ - 3-", "2/ 2/ 3-", 1): "line 2, column 8: the cage with the clue 2/ has another one, want one",
 	} {
 		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
 		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {

@@ -13,6 +13,14 @@ import (
 	"crib/solver/search"
 )
 
+// The formats by which tests write.
+var (
+	writeLine = form.Format(puzzles.Format{Name: "line"}, asLine).Write
+	writeSDK  = form.Format(puzzles.Format{Name: "sdk"}, asSDK).Write
+	writeLink = form.Format(puzzles.Format{Name: "puzz.link"}, asLink).Write
+	writeSGT  = sgt.Write
+)
+
 const first = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 // rows cuts a line into rows of n.
@@ -52,6 +60,7 @@ func TestSame(t *testing.T) {
 		"grid": {
 			grid,
 			strings.ReplaceAll(grid, ".", "-"),
+			strings.ReplaceAll(strings.ReplaceAll(grid, "", ","), ",\n,", "\n"),
 			strings.ReplaceAll(strings.ReplaceAll(grid, "", " "), ". ", "0 "),
 			"4..|...|8.5\n.3.|...|...\n...|7..|...\n---+---+---\n.2.|...|.6.\n...|.8.|4..\n...|.1.|...\n---+---+---\n...|6.3|.7.\n5..|2..|...\n1.4|...|...\n",
 			"*-----------*\n|4..|...|8.5|\n|.3.|...|...|\n|...|7..|...|\n|---+---+---|\n|.2.|...|.6.|\n|...|.8.|4..|\n|...|.1.|...|\n|---+---+---|\n|...|6.3|.7.|\n|5..|2..|...|\n|1.4|...|...|\n*-----------*\n",
@@ -61,7 +70,7 @@ func TestSame(t *testing.T) {
 			"#ARuud\n#DA random puzzle\n#CSudoCue\n#B01-01-2006\n#SNowhere\n#LEasy\n#Uhttp://example.org\n#Xskipped\n" + grid,
 			"[Puzzle]\n" + grid + "[State]\n" + strings.ReplaceAll(grid, ".", "1") + "[Other]\nanything\n",
 		},
-		"sgt": {"3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "3x3da:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f"},
+		"sgt": {"3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "3x3da:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "3x3md4dt:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f"},
 		"sav": {
 			"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\nPARAMS  :3:3x3\nCPARAMS :5:3x3db\nDESC    :37:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f___\nNSTATES :1:1\n",
 		},
@@ -178,7 +187,7 @@ func TestHeaders(t *testing.T) {
 // TestRuns writes blank cells as the other program reads them, in runs of 26
 // and of 20 at most.
 func TestRuns(t *testing.T) {
-	p := of(9, append([]int{4}, make([]int, 80)...), nil)
+	p := &puzzle{n: 9, box: puzzles.Size{Rows: 3, Cols: 3}, given: append([]int{4}, make([]int, 80)...)}
 	for i := range 80 {
 		p.given[i+1] = puzzles.Blank
 	}
@@ -215,16 +224,16 @@ func TestErrors(t *testing.T) {
 		{"short row", strings.Replace(strings.Join(rows(first, 9), "\n"), ".3.......", ".3......", 1), `line 2, column 1: row 2 has 8 cells, want 9`},
 		{"missing row", strings.Join(rows(first, 9)[:8], "\n"), `line 8, column 1: row 8 is the last, want 9 rows of 9 cells`},
 		{"too many rows", strings.Join(append(rows(first, 9), "........."), "\n"), `line 10, column 1: row 10 is one too many, want 9 rows of 9 cells`},
-		{"candidates", strings.Repeat("1 23 4 5 6 7 8 9 1\n", 9), `line 1: cell 2 holds candidates (23), want givens only, and . for a blank`},
+		{"candidates", strings.Repeat("1 23 4 5 6 7 8 9 1\n", 9), `line 1, column 3: 23 are candidates, want givens only, and . for a blank`},
 		{"seed", "3x3#123456", `line 1, column 4: a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)`},
 		{"value too large", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a14f", `line 1, column 37: 14 is no value here, want 1 to 9`},
-		{"game ID too short", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4e", `line 1, column 39: the grid has 80 cells, want 81`},
-		{"game ID too long", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4g", `line 1, column 38: the grid has more than 81 cells, want 81`},
-		{"not in a grid", "2x2:a?", `line 1, column 6: '?' is no cell of a grid, want a number from 1 to 4 or a letter a to z for blank cells`},
+		{"game ID too short", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4e", `line 1, column 39: the game ID has 80 cells, want 81`},
+		{"game ID too long", "3x3:4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4g", `line 1, column 38: the game ID has more than 81 cells, want 81`},
+		{"not in a grid", "2x2:a?", `line 1, column 6: '?' is no cell of a sudoku, want a number from 1 to 4 or a letter a to z for blank cells`},
 		{"one-line boxes", "1x5:y", `line 1, column 1: 1x5 has boxes of one line, want boxes of two rows and two columns or more`},
 		{"short address", "https://puzz.link/p?sudoku/9/9/4k8", `line 1, column 35: the address has 7 cells, want 81`},
 		{"no size", "https://puzz.link/p?sudoku/9", `line 1, column 29: the address ends before the puzzle does, want KIND/COLUMNS/ROWS/CELLS`},
-		{"not square", "https://puzz.link/p?sudoku/9/8/zzz", `line 1, column 1: a sudoku of 9 columns and 8 rows has no boxes there, want 4, 6, 9, 16 or 25 of each`},
+		{"not square", "https://puzz.link/p?sudoku/9/8/zzz", `line 1, column 1: puzz.link has no sudoku of 8x9, want 4, 6, 9, 16 or 25 rows`},
 		{"variant", "https://puzz.link/p?sudoku/v:x/4/4/v", `line 1, column 1: the variant "v:x" is not known, want a plain sudoku`},
 		{"cut save", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :400:Solo\n", `line 2, column 1: GAME says it has 400 characters and ends before, want a whole saved game`},
 		{"text, bad cell", "sudoku 4x4\n12 34\n34 15\n....\n....\n", `line 3, column 5: '5' is no cell of a 4x4 sudoku, want 1 to 4, or . where it is blank`},

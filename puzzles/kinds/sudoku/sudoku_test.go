@@ -310,7 +310,7 @@ func TestVariantsAsID(t *testing.T) {
 		"2x2k:p,zza_": "line 1, column 8: the game ID has more than 24 edges, want 24",
 		"2x2k:p,w":    "line 1, column 9: the game ID has 24 edges, want 24 and a letter that ends behind them",
 		"4j:p,x":      "line 1, column 1: the region of r1c1 has 16 cells, want 4",
-		"2x2:p,x":     "line 1, column 6: the game ID goes on, want 2x2 to end here",
+		"2x2:p,x":     "line 1, column 6: the game ID goes on, want it to end here",
 		"4j:p,b?":     "line 1, column 7: '?' is not part of the game ID, want _ to z",
 		"2x2k:p,________________________" + "_,9o": "line 1, column 1: the cage at r1c1 can't add up to 9, want 1 to 4 for its cells",
 	} {

@@ -1,0 +1,77 @@
+package formats
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"crib/puzzles"
+)
+
+// Lines are all lines still to be read, without the blanks around them and those
+// that are blank. They are for formats that are not words one after another.
+func (w *Walk) Lines() []puzzles.Line {
+	var all []puzzles.Line
+	for w.Skip(`\s*`); w.rest() != ""; w.Skip(`\s*`) {
+		l := w.Line()
+		w.at += len(l.Text)
+		l.Text = strings.TrimSpace(l.Text)
+		all = append(all, l)
+	}
+	return all
+}
+
+// Words returns the words of a line with their places: what is parted by the
+// characters that are between them.
+func Words(l puzzles.Line, between func(rune) bool) []puzzles.Line {
+	var words []puzzles.Line
+	for i := 0; i < len(l.Text); {
+		n := strings.IndexFunc(l.Text[i:], between)
+		if n < 0 {
+			n = len(l.Text) - i
+		}
+		if n > 0 {
+			words = append(words, puzzles.Line{Text: l.Text[i : i+n], Line: l.Line, Col: l.Col + utf8.RuneCountInString(l.Text[:i])})
+			i += n
+			continue
+		}
+		_, n = utf8.DecodeRuneInString(l.Text[i:])
+		i += n
+	}
+	return words
+}
+
+// Characters returns the characters of words with their places.
+func Characters(words ...puzzles.Line) []puzzles.Line {
+	var all []puzzles.Line
+	for _, l := range words {
+		for i, r := range []rune(l.Text) {
+			all = append(all, puzzles.Line{Text: string(r), Line: l.Line, Col: l.Col + i})
+		}
+	}
+	return all
+}
+
+// Part is the comma before a further part of a game ID, which has a name: "sums".
+func (w *Walk) Part(name string) {
+	if !w.Like(",") {
+		w.Failf("the %s ends before the %s, want a comma and the %s", w.noun, name, name)
+	}
+	w.Lit(",")
+}
+
+// Letters are flags that are a letter each, read in any order.
+func (w *Walk) Letters(letters string, flags ...*bool) {
+	for i, flag := range flags {
+		if !w.reading && *flag {
+			w.Opt(letters[i : i+1])
+		}
+	}
+	for w.reading && w.rest() != "" {
+		i := strings.IndexByte(letters, w.rest()[0])
+		if i < 0 {
+			break
+		}
+		*flags[i] = true
+		w.at++
+	}
+}

@@ -1,0 +1,76 @@
+package formats
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// Comments says that what follows this character on a line is a comment.
+func (w *Walk) Comments(begin string) {
+	comment := regexp.MustCompile(regexp.QuoteMeta(begin) + ".*")
+	w.text = w.text[:w.at] + comment.ReplaceAllLiteralString(w.rest(), "")
+}
+
+// Marks are lines of words, or with no space between them of characters, one line
+// for each row of a board whose size is known. What they mean is told later, at
+// their places.
+func (w *Walk) Marks(size puzzles.Size, marks *[]puzzles.Line, space string) {
+	if !w.reading {
+		for row := range slices.Chunk(*marks, size.Cols) {
+			for i, m := range row {
+				if i > 0 {
+					w.Lit(space)
+				}
+				w.Lit(m.Text)
+			}
+			w.Lit("\n")
+		}
+		return
+	}
+	for r := range size.Rows {
+		w.Skip(`\s*`)
+		l := w.Line()
+		w.at += len(l.Text)
+		row := Words(l, func(r rune) bool { return strings.ContainsRune(blank, r) })
+		if space == "" {
+			row = Characters(row...)
+		}
+		if len(row) != size.Cols {
+			w.another()
+			w.Fail(l.Errorf(1, "row %d has %d cells, want %d", r+1, len(row), size.Cols))
+		}
+		*marks = append(*marks, row...)
+	}
+	w.Skip(`\s*`)
+}
+
+// Value is one value, which is written as c says of cells. what names it.
+func (w *Walk) Value(v *int, what string, c Cells) {
+	if !w.reading {
+		w.Lit(c.write(*v))
+		return
+	}
+	got, n := c.read(w.rest())
+	if n == 0 || w.rest() == "" {
+		w.Failf("%s is missing, want %s", what, c.wanted())
+	}
+	*v = got
+	w.at += n
+}
+
+// Text is a text that is like a pattern. what names it.
+func (w *Walk) Text(text *string, what, pattern string) {
+	if !w.reading {
+		w.Lit(*text)
+		return
+	}
+	m := find(pattern, w.rest())
+	if m == nil {
+		w.Failf("the %s can't be read on, want %s", w.noun, what)
+	}
+	*text = w.rest()[:m[1]]
+	w.at += m[1]
+}

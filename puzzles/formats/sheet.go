@@ -1,0 +1,113 @@
+package formats
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"crib/puzzles"
+)
+
+// between reports whether a character is between cells, which may be framed.
+func between(r rune) bool {
+	return strings.ContainsRune(blank+"|+=:!", r) || 0x2500 <= r && r < 0x2580
+}
+
+// Sheet takes lines apart into the rows of a square board whose size they do not
+// say, one of these sides. Its cells are characters, or words such as 10 where
+// those make it square. A line of - and * alone, without a frame, is a row of blank
+// cells if one is missing. It returns nil where the lines are no such board at
+// all; those that nearly are one may be refused by Shaped.
+func Sheet(lines []puzzles.Line, sides []int) [][]puzzles.Line {
+	var sure, all []puzzles.Line
+	for _, l := range lines {
+		bare := strings.TrimFunc(l.Text, func(r rune) bool { return r == '-' || r == '*' || between(r) }) == ""
+		framed := strings.ContainsFunc(l.Text, func(r rune) bool { return between(r) && !strings.ContainsRune(blank, r) })
+		if !bare {
+			sure = append(sure, l)
+		}
+		if !bare || !framed {
+			all = append(all, l)
+		}
+	}
+	characters := func(l puzzles.Line) []puzzles.Line { return Characters(Words(l, between)...) }
+	for _, lines := range [][]puzzles.Line{sure, all} {
+		for _, split := range []func(puzzles.Line) []puzzles.Line{numbers, characters} {
+			rows := each(lines, split)
+			if n := len(rows); slices.Contains(sides, n) && wide(rows, n) == n {
+				return rows
+			}
+		}
+	}
+	rows := each(sure, characters)
+	if len(rows) < 2 {
+		return nil
+	}
+	n := len(rows[0])
+	if !slices.Contains(sides, n) || 2*len(rows) <= n || 2*wide(rows, n) < len(rows) {
+		return nil
+	}
+	return rows
+}
+
+// numbers splits a line into words, or returns none where some are no numbers and
+// no single characters.
+func numbers(l puzzles.Line) []puzzles.Line {
+	words := Words(l, func(r rune) bool { return between(r) || r == ',' })
+	if slices.ContainsFunc(words, func(l puzzles.Line) bool { return utf8.RuneCountInString(l.Text) > 1 && digits(l.Text) != l.Text }) {
+		return nil
+	}
+	return words
+}
+
+// each splits lines.
+func each(lines []puzzles.Line, split func(puzzles.Line) []puzzles.Line) [][]puzzles.Line {
+	var rows [][]puzzles.Line
+	for _, l := range lines {
+		rows = append(rows, split(l))
+	}
+	return rows
+}
+
+// wide counts the rows of n cells.
+func wide(rows [][]puzzles.Line, n int) int {
+	count := 0
+	for _, row := range rows {
+		if len(row) == n {
+			count++
+		}
+	}
+	return count
+}
+
+// Shaped ends the walk unless rows are as many as the first one has cells, and
+// all of that length.
+func (w *Walk) Shaped(rows [][]puzzles.Line) {
+	n := len(rows[0])
+	for r, row := range rows {
+		switch {
+		case len(row) != n:
+			w.Fail(row[0].Errorf(1, "row %d has %d cells, want %d", r+1, len(row), n))
+		case r == n:
+			w.Fail(row[0].Errorf(1, "row %d is one too many, want %d rows of %d cells", r+1, n, n))
+		}
+	}
+	if r := len(rows); r < n {
+		w.Fail(rows[r-1][0].Errorf(1, "row %d is the last, want %d rows of %d cells", r, n, n))
+	}
+}
+
+// Framed writes rows of characters as Sheet reads them, with a frame around boxes.
+func (w *Walk) Framed(rows []string, box puzzles.Size) {
+	bar := "+" + strings.Repeat(strings.Repeat("-", 2*box.Cols+1)+"+", len(rows)/box.Cols) + "\n"
+	for r, row := range rows {
+		if r%box.Rows == 0 {
+			w.Lit(bar)
+		}
+		for part := range slices.Chunk(Digits(row), box.Cols) {
+			w.Lit("| " + strings.Join(part, " ") + " ")
+		}
+		w.Lit("|\n")
+	}
+	w.Lit(bar)
+}
