@@ -10,6 +10,13 @@ import (
 	"crib/puzzles"
 )
 
+// Reader is Format for what is read and never written.
+func (k Form[B]) Reader(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
+	f = k.Format(f, walk)
+	f.Write = nil
+	return f
+}
+
 // A List is how a format writes values one after another.
 type List struct {
 	Between string // is written between two of them
@@ -49,6 +56,54 @@ func Each[T any](w *Walk, l List, values *[]T, value func(*T)) {
 // Ints is a list of decimal numbers without signs.
 func (w *Walk) Ints(numbers *[]int, l List, least, most int) {
 	Each(w, l, numbers, func(n *int) { w.Int(n, least, most) })
+}
+
+// Tally is how many there are of 1, of 2 and so on: a list that names each number
+// as often as there are of it. A walk of its own reads or writes one.
+func (w *Walk) Tally(counts *[]int, l List, number func(*int)) {
+	var all []int
+	for i, n := range *counts {
+		all = append(all, slices.Repeat([]int{i + 1}, n)...)
+	}
+	Each(w, l, &all, number)
+	if w.reading {
+		*counts = nil
+		for _, n := range all {
+			count(counts, n, 1)
+		}
+	}
+}
+
+// Counts is the same as a list such as "4:1,3:2", the largest number first. One
+// alone is read as if ":1" stood behind it.
+func (w *Walk) Counts(counts *[]int, l List, most, mostOfEach int) {
+	type pair struct{ number, count int }
+	var pairs []pair
+	for i, n := range slices.Backward(*counts) {
+		if n > 0 {
+			pairs = append(pairs, pair{i + 1, n})
+		}
+	}
+	Each(w, l, &pairs, func(p *pair) {
+		if w.Int(&p.number, 1, most); w.Like(`\s*:`) {
+			w.Code(":")
+			w.Int(&p.count, 0, mostOfEach)
+		} else {
+			p.count = 1
+		}
+	})
+	if w.reading {
+		*counts = nil
+		for _, p := range pairs {
+			count(counts, p.number, p.count)
+		}
+	}
+}
+
+// count counts n more of a number from 1 on.
+func count(counts *[]int, number, n int) {
+	*counts = append(*counts, make([]int, max(0, number-len(*counts)))...)
+	(*counts)[number-1] += n
 }
 
 // Coded are values for which a format has numbers of its own. The walk reads or
@@ -194,6 +249,25 @@ func (w *Walk) Assign(key string, value func()) bool {
 	value()
 	w.Code(";\n")
 	return true
+}
+
+// Array assigns numbers to an array of MiniZinc, Assign says how. It has two
+// dimensions if there are rows of so many columns, and one if they are 0; both are
+// read.
+func (w *Walk) Array(key string, numbers *[]int, cols, least, most int) bool {
+	return w.Assign(key, func() {
+		w.Skip(`array2d\s*\([^\[]*`)
+		w.Code("[")
+		if cols > 0 {
+			w.Opt("| ")
+		}
+		w.Ints(numbers, List{Between: ", ", Gap: `[\s,|]*`, End: `\]`, Row: cols, NewRow: "\n        | "}, least, most)
+		if cols > 0 {
+			w.Opt("\n        |")
+		}
+		w.Code("]")
+		w.Skip(`\)`)
+	})
 }
 
 // SplitAt returns what parts a file of many puzzles, each of which begins where a

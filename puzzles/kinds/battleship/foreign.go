@@ -44,18 +44,11 @@ var form = formats.Form[sheet]{
 var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "csplib", Whole: true, Ends: []string{".pl"}, Split: formats.SplitAt(`problem\s*\(`), Says: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])"}, asProlog),
 	form.Format(puzzles.Format{Name: "dzn", Whole: true, Ends: []string{".dzn"}, Says: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum"}, asMiniZinc),
-	fathom,
+	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Split: formats.SplitAt("START-NEW-BOARD"), Says: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Says: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Says: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
 	form.Format(puzzles.Format{Name: "puzz.link", Says: "an address such as https://puzz.link/p?battleship/10/10/05022..."}, asLink),
 }
-
-// fathom is only read.
-var fathom = func() puzzles.Format {
-	f := form.Format(puzzles.Format{Name: "fathom", Whole: true, Split: formats.SplitAt("START-NEW-BOARD"), Says: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom)
-	f.Write = nil
-	return f
-}()
 
 // measure takes the size from the totals, of a board that has no clues yet.
 func (s *sheet) measure(w *formats.Walk) {
@@ -68,26 +61,10 @@ func (s *sheet) measure(w *formats.Walk) {
 	s.clues = make([]int, len(s.down)*len(s.across))
 }
 
-// add adds ships of a length.
-func (s *sheet) add(length, n int) {
-	s.ships = append(s.ships, make([]int, max(0, length-len(s.ships)))...)
-	s.ships[length-1] += n
-}
-
-// lengths lists every ship, the shortest first.
-func (s *sheet) lengths() []int {
-	var list []int
-	for i, n := range s.ships {
-		list = append(list, slices.Repeat([]int{i + 1}, n)...)
-	}
-	return list
-}
-
-// totalled is for formats that can't leave out a total.
-func (s *sheet) totalled(w *formats.Walk) {
-	if !w.Reading() && slices.Contains(slices.Concat(s.down, s.across), unknown) {
-		w.Lacks("a total that is left out")
-	}
+// totalled ends a walk that writes a format in which no total can be left out.
+func (s *sheet) totalled(w *formats.Walk, format string) {
+	known := !slices.Contains(s.down, unknown) && !slices.Contains(s.across, unknown)
+	w.CanWrite(known, "the format %s can't leave out a total", format)
 }
 
 // letters are the clues of a CSPLib instance.
@@ -95,7 +72,7 @@ var letters = []string{none: "", sea: "w", single: "c", left: "l", right: "r", t
 
 func asProlog(w *formats.Walk, s *sheet) {
 	terms := formats.List{Between: ",", Gap: `[\s,]*`, End: `\]`}
-	s.totalled(w)
+	s.totalled(w, "csplib")
 	if _, err := strconv.Atoi(s.title); err != nil {
 		s.title = "1"
 	}
@@ -105,7 +82,7 @@ func asProlog(w *formats.Walk, s *sheet) {
 	w.Sure()
 	w.Match(&s.title, `\w+`, "the number of the problem")
 	w.Code(",\n\t[")
-	s.shipsOfEach(w, terms)
+	w.Counts(&s.ships, terms, most, most*most)
 	w.Code("],\n\t[")
 	w.Ints(&s.down, terms, 0, most)
 	w.Code("],\n\t[")
@@ -133,58 +110,27 @@ func asProlog(w *formats.Walk, s *sheet) {
 	w.EndLine()
 }
 
-// shipsOfEach is each length with how many ships have it, the longest first. A
-// length alone is one ship.
-func (s *sheet) shipsOfEach(w *formats.Walk, l formats.List) {
-	lengths := slices.Compact(s.lengths())
-	slices.Reverse(lengths)
-	formats.Each(w, l, &lengths, func(length *int) {
-		n := 1
-		if !w.Reading() {
-			n = s.ships[*length-1]
-		}
-		if w.Int(length, 1, most); w.Like(`\s*:`) {
-			w.Code(":")
-			w.Int(&n, 0, most*most)
-		}
-		if w.Reading() {
-			s.add(*length, n)
-		}
-	})
-}
-
 // codes are the clues of MiniZinc data.
 var codes = map[int]clue{0: none, 1: sea, 2: single, 3: left, 4: right, 5: top, 6: bottom, 7: middle}
 
 func asMiniZinc(w *formats.Walk, s *sheet) {
-	s.totalled(w)
+	s.totalled(w, "dzn")
 	w.Called("data")
 	w.Comments("%")
 	w.Check(w.Like(`(?s).*\browsum\s*=`) && w.Like(`(?s).*\bcolsum\s*=`), "want rowsum and colsum")
 	w.Sure()
-	sizes := [3]int{s.size.Rows, s.size.Cols, len(s.ships)}
-	for i, key := range []string{"height", "width", "maxship"} {
+	keys, sizes := []string{"height", "width", "maxship"}, []int{s.size.Rows, s.size.Cols, len(s.ships)}
+	for i, key := range keys {
 		w.Assign(key, func() { w.Int(&sizes[i], 1, most) })
 	}
-	array := func(key, begin, end string, values *[]int, largest int) bool {
-		return w.Assign(key, func() {
-			w.Skip(`array2d\s*\([^\[]*`)
-			w.Code("[")
-			w.Opt(begin)
-			w.Ints(values, formats.List{Between: ", ", Gap: `[\s,|]*`, End: `\]`, Row: s.size.Cols, NewRow: "\n        | "}, 0, largest)
-			w.Opt(end)
-			w.Code("]")
-			w.Skip(`\)`)
-		})
-	}
-	array("ship", "", "", &s.ships, most*most)
+	w.Array("ship", &s.ships, 0, 0, most*most)
 	hints := false
-	formats.Coded(w, &s.clues, codes, func(c *[]int) { hints = array("hint", "| ", "\n        |", c, len(codes)-1) })
-	array("rowsum", "", "", &s.down, most)
-	array("colsum", "", "", &s.across, most)
+	formats.Coded(w, &s.clues, codes, func(c *[]int) { hints = w.Array("hint", c, s.size.Cols, 0, len(codes)-1) })
+	w.Array("rowsum", &s.down, 0, 0, most)
+	w.Array("colsum", &s.across, 0, 0, most)
 	w.Skip(`(?s).*`)
 	for i, n := range []int{len(s.down), len(s.across), len(s.ships)} {
-		w.Check(sizes[i] == 0 || sizes[i] == n, "%s is %d, and there are %d numbers for it", []string{"height", "width", "maxship"}[i], sizes[i], n)
+		w.Check(sizes[i] == 0 || sizes[i] == n, "%s is %d, and there are %d numbers for it", keys[i], sizes[i], n)
 	}
 	given := s.clues
 	if s.measure(w); hints {
@@ -218,7 +164,8 @@ func asFathom(w *formats.Walk, s *sheet) {
 			var length int
 			w.Space()
 			number(&length, 1, most)
-			s.add(length, 1)
+			s.ships = append(s.ships, make([]int, max(0, length-len(s.ships)))...)
+			s.ships[length-1]++
 		case w.Like(`(?i)hint:`):
 			var row, col, c int
 			w.Skip(`[^:]*:\s*`)

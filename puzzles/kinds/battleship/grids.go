@@ -14,7 +14,7 @@ import (
 var kit = []string{none: "-.", sea: "x", some: "", single: "o", left: "w", right: "e", top: "n", bottom: "s", middle: "m"}
 
 func asPuzzlekit(w *formats.Walk, s *sheet) {
-	s.totalled(w)
+	s.totalled(w, "puzzlekit")
 	head := append([]int{s.size.Rows, s.size.Cols}, s.ships...)
 	w.Ints(&head, formats.InLine, 0, most*most)
 	w.EndLine()

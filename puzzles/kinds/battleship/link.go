@@ -42,17 +42,17 @@ func asLink(w *formats.Walk, s *sheet) {
 		s.ships = presets[preset]
 		return
 	}
-	lengths := s.lengths()
-	n := len(lengths)
-	w.Int(&n, 1, most*most)
-	w.Opt("/")
-	formats.Each(w, formats.List{Between: "/", Gap: `/*`, End: `$`}, &lengths, func(length *int) { asShip(w, length) })
-	w.Check(n == len(lengths), "the fleet has %d ships, want the %d that are said to be there", len(lengths), n)
-	if w.Reading() {
-		for _, l := range lengths {
-			s.add(l, 1)
-		}
+	said, n := 0, 0
+	for _, ships := range s.ships {
+		said += ships
 	}
+	w.Int(&said, 1, most*most)
+	w.Opt("/")
+	w.Tally(&s.ships, formats.List{Between: "/", Gap: `/*`, End: `$`}, func(length *int) {
+		asShip(w, length)
+		n++
+	})
+	w.Check(n == said, "the fleet has %d ships, want the %d that are said to be there", n, said)
 }
 
 // asShip is a ship by the width and the height of its shape, and which of the
