@@ -30,6 +30,13 @@
 //	Row, Grid, Rows     cells on one line, or in lines: of a size that they say,
 //	                    or of one that is known
 //	Gaps, Blocks        few marks among many blanks; a board parted into blocks
+//	Each, Ints, Tally, Counts
+//	                    a list of values, and of how many there are of each number
+//	Coded, Word, Match  values by other numbers, by words; a text of a pattern
+//	Bits, Digit         truths in digits of base 32; one digit of a base
+//	Code, Comments, Assign, Array
+//	                    signs, remarks and data of a programming language
+//	Sums                a grid with totals at its right and below
 //	Colon               the middle of a game ID of Simon Tatham's collection
 //	Link                the beginning of an address of puzz.link
 //	Always, Lacks, CanWrite, Check

@@ -50,7 +50,7 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "puzz.link", Says: "an address such as https://puzz.link/p?battleship/10/10/05022..."}, asLink),
 }
 
-// measure takes the size from the totals, of a board that has no clues yet.
+// measure takes the size from the totals that were read. Without clues none is given.
 func (s *sheet) measure(w *formats.Walk) {
 	if !w.Reading() {
 		return
@@ -58,7 +58,9 @@ func (s *sheet) measure(w *formats.Walk) {
 	s.size = puzzles.Size{Rows: len(s.down), Cols: len(s.across)}
 	w.Check(len(s.down) > 0 && len(s.across) > 0, "there are totals of %d rows and %d columns, want 1 to %d of each", len(s.down), len(s.across), most)
 	w.Fits(s.size)
-	s.clues = make([]int, len(s.down)*len(s.across))
+	if s.clues == nil {
+		s.clues = make([]int, len(s.down)*len(s.across))
+	}
 }
 
 // totalled ends a walk that writes a format in which no total can be left out.
@@ -124,19 +126,16 @@ func asMiniZinc(w *formats.Walk, s *sheet) {
 		w.Assign(key, func() { w.Int(&sizes[i], 1, most) })
 	}
 	w.Array("ship", &s.ships, 0, 0, most*most)
-	hints := false
-	formats.Coded(w, &s.clues, codes, func(c *[]int) { hints = w.Array("hint", c, s.size.Cols, 0, len(codes)-1) })
+	formats.Coded(w, &s.clues, codes, func(c *[]int) { w.Array("hint", c, s.size.Cols, 0, len(codes)-1) })
 	w.Array("rowsum", &s.down, 0, 0, most)
 	w.Array("colsum", &s.across, 0, 0, most)
 	w.Skip(`(?s).*`)
 	for i, n := range []int{len(s.down), len(s.across), len(s.ships)} {
 		w.Check(sizes[i] == 0 || sizes[i] == n, "%s is %d, and there are %d numbers for it", keys[i], sizes[i], n)
 	}
-	given := s.clues
-	if s.measure(w); hints {
-		w.Check(len(given) == len(s.clues), "there are %d hints, want one for each of the %d cells", len(given), len(s.clues))
-		s.clues = given
-	}
+	s.measure(w)
+	cells := s.size.Rows * s.size.Cols
+	w.Check(len(s.clues) == cells, "there are %d hints, want one for each of the %d cells", len(s.clues), cells)
 }
 
 // seen are the clues of Fathom It!

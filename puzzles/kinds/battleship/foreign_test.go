@@ -212,3 +212,27 @@ func TestVariants(t *testing.T) {
 		}
 	}
 }
+
+// FuzzFormats reads what may be in a foreign format. What is written of it is
+// read as the same puzzle.
+func FuzzFormats(f *testing.F) {
+	for _, text := range written {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, format := range foreign {
+			p, err := format.Read(text)
+			if err != nil || format.Write == nil {
+				continue
+			}
+			again, err := format.Write(p)
+			if err != nil {
+				t.Errorf("%s: %q is read and not written: %v", format.Name, text, err)
+			} else if q, err := format.Read(again); err != nil || !slices.Equal(q.Text().Drawing, p.Text().Drawing) {
+				t.Errorf("%s: %q is written as %q, which is read as %v", format.Name, text, again, err)
+			} else if got, want := *q.(*puzzle), *p.(*puzzle); !slices.Equal(got.fleet, want.fleet) || !slices.Equal(got.down, want.down) || !slices.Equal(got.across, want.across) {
+				t.Errorf("%s: %q is written as %q, which is another puzzle", format.Name, text, again)
+			}
+		}
+	})
+}

@@ -1,7 +1,6 @@
 package battleship
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -34,27 +33,17 @@ func asPuzzlekit(w *formats.Walk, s *sheet) {
 // asGrid is a grid as books print it. Its fleet is the usual one of as many cells
 // as the totals.
 func asGrid(w *formats.Walk, s *sheet) {
-	if !w.Reading() {
-		fleet, err := s.guessed()
-		if err != nil || !slices.Equal(fleet, s.ships) {
-			w.Lacks("the fleet %s", writeFleet(append([]int{0}, s.ships...)))
-		}
-	}
 	w.Sums(&s.size, &s.clues, formats.Cells{Values: signs[:]}, &s.down, &s.across, formats.Cells{Most: most, Blank: "?.-_"})
-	if w.Reading() {
-		fleet, err := s.guessed()
-		if err != nil {
-			w.Fail(err)
-		}
-		s.ships = fleet
-	}
+	fleet := s.guessed()
+	w.Check(fleet != nil, "no usual fleet has as many cells as the totals add up to, want the text format, which says the fleet")
+	w.CanWrite(slices.Equal(fleet, s.ships), "the format grid can't say that the fleet is %s", writeFleet(append([]int{0}, s.ships...)))
+	s.ships = fleet
 }
 
 // guessed returns the usual fleet of as many cells as the totals: that of the
-// size if it is one, or if a total is not known.
-func (s *sheet) guessed() (ships []int, err error) {
-	total := 0
-	totals := s.down
+// size if it is one, or if a total is not known. It is nil if there is none.
+func (s *sheet) guessed() (ships []int) {
+	totals, total := s.down, 0
 	if slices.Contains(totals, unknown) {
 		totals = s.across
 	}
@@ -73,8 +62,8 @@ func (s *sheet) guessed() (ships []int, err error) {
 			cells += length * n
 		}
 		if err == nil && (!known || cells == total) {
-			return fleet[1:], nil
+			return fleet[1:]
 		}
 	}
-	return nil, errors.New("no usual fleet has as many cells as the totals add up to, want the text format, which says the fleet")
+	return nil
 }

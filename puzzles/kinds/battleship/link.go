@@ -15,10 +15,7 @@ var numbered = map[int]clue{
 
 // presets are the fleets that an address names by a letter: how many ships
 // there are of each length.
-var (
-	presets = [][]int{{3, 2, 1}, {4, 3, 2, 1}, {5, 4, 3, 2, 1}, {}}
-	named   = []string{"c", "d", "e", "z"}
-)
+var presets = [][]int{{3, 2, 1}, {4, 3, 2, 1}, {5, 4, 3, 2, 1}, {}}
 
 // asLink is an address: the totals of the columns, then of the rows, the cells,
 // and the fleet by a letter or ship by ship.
@@ -38,7 +35,7 @@ func asLink(w *formats.Walk, s *sheet) {
 	preset := slices.IndexFunc(presets, func(ships []int) bool { return slices.Equal(ships, s.ships) })
 	if !w.Reading() && preset >= 0 || w.Reading() && w.Like(`[a-z]`) {
 		w.Opt("/")
-		w.Word(&preset, named)
+		w.Word(&preset, []string{"c", "d", "e", "z"})
 		s.ships = presets[preset]
 		return
 	}
