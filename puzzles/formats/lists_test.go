@@ -62,6 +62,19 @@ var (
 		w.Digit(&r.n, 36)
 		w.Bits(r.n, &r.bits)
 	})
+	asTally = recorded.Format(puzzles.Format{Name: "tally", Whole: true}, func(w *Walk, r *record) {
+		w.Sure()
+		w.Tally(&r.a, InLine, func(n *int) { w.Int(n, 1, 5) })
+		w.EndLine()
+		w.Counts(&r.b, List{Between: " ", Gap: `[ ]*`, End: `\n|$`}, 5, 9)
+		w.EndLine()
+	})
+	asArrays = recorded.Format(puzzles.Format{Name: "arrays", Whole: true}, func(w *Walk, r *record) {
+		w.Sure()
+		w.Array("flat", &r.a, 0, 0, 9)
+		w.Array("deep", &r.b, 2, 0, 9)
+		w.Skip(`(?s).*`)
+	})
 	asSums = recorded.Format(puzzles.Format{Name: "sums", Whole: true}, func(w *Walk, r *record) {
 		w.Sums(&r.size, &r.a, Cells{Values: Digits("abcdefgh")[:7], Blank: "."}, &r.b, &r.a2, Cells{Most: 20, Blank: "?"})
 	})
@@ -81,6 +94,10 @@ func TestLists(t *testing.T) {
 		{asTerm, "% fact(\nfact ( one,% two\n[ NONE maybe, yes ,] )", "fact(one, [no,maybe,yes])\n", record{title: "one", a: []int{0, 3, 1}}},
 		{asData, "n = 3;\nlist = [1, 2,\n3, 4];\n", "", record{n: 3, a: []int{1, 2, 3, 4}}},
 		{asData, "solve;list=[ 1 ] ; nn = 2; n = 8 ;n=4; n2 = 3;", "n = 4;\nlist = [1];\n", record{n: 4, a: []int{1}}},
+		{asTally, "1 1 3\n4:1 2:9\n", "", record{a: []int{2, 0, 1}, b: []int{0, 9, 0, 1}}},
+		{asTally, "3 1, 1\n2 4 2 2 : 2\n", "1 1 3\n4:1 2:4\n", record{a: []int{2, 0, 1}, b: []int{0, 4, 0, 1}}},
+		{asArrays, "flat = [1, 2, 3];\ndeep = [| 1, 2\n        | 3, 4\n        |];\n", "", record{a: []int{1, 2, 3}, b: []int{1, 2, 3, 4}}},
+		{asArrays, "deep=array2d (1..2, 1..2,\n[1,2,3,4 ]) ; flat=[|1|2|];", "flat = [1, 2];\ndeep = [| 1, 2\n        | 3, 4\n        |];\n", record{a: []int{1, 2}, b: []int{1, 2, 3, 4}}},
 		{asBits, "6ng", "", record{n: 6, bits: []bool{true, false, true, true, true, true}}},
 		{asBits, "3s", "", record{n: 3, bits: []bool{true, true, true}}},
 		{asSums, " a  .  3\n b  c  ?\n 2 12\n", "", record{size: sized(2, 2), a: []int{0, -1, 1, 2}, b: []int{3, -1}, a2: []int{2, 12}}},
@@ -118,6 +135,10 @@ func TestListMistakes(t *testing.T) {
 		{asData, "list = [1,\n12];", "line 2, column 1: 12 can't be, want 0 to 9"},
 		{asData, "list = [1]", `line 1, column 11: the data can't be read on, want ";"`},
 		{asData, "n = 1;", "there is no list"},
+		{asTally, "6\n", "line 1, column 1: 6 can't be, want 1 to 5"},
+		{asTally, "1\n6:1\n", "line 2, column 1: 6 can't be, want 1 to 5"},
+		{asTally, "1\n2:10\n", "line 2, column 3: 10 can't be, want 0 to 9"},
+		{asArrays, "deep = [|1, 2|3, x|];", "line 1, column 18: the arrays can't be read on, want a number from 0 to 9"},
 		{asBits, "6n", "column 3: the bits can't be read on, want a digit 0 to v"},
 		{asBits, "6nz", "column 3: the bits can't be read on, want a digit 0 to v"},
 		{asBits, "3t", "column 2: the last digit says more than the 3 bits that are left, want no others"},

@@ -150,18 +150,16 @@ func asFathom(w *formats.Walk, s *sheet) {
 	var into *[]int // the tallies that the next line goes on with
 	for w.Skip(`\s*`); !w.Like(`$`); w.Skip(`[^\n]*\s*`) {
 		number := func(n *int, least, most int) {
-			w.Int(n, least, most)
 			w.Space()
+			w.Int(n, least, most)
 		}
 		switch {
 		case w.Opt("START-NEW-BOARD"):
-			w.Space()
 			number(&s.size.Rows, 1, most)
 			number(&s.size.Cols, 1, most)
 			s.clues = make([]int, s.size.Rows*s.size.Cols)
 		case w.Opt("PLACESHIP"):
 			var length int
-			w.Space()
 			number(&length, 1, most)
 			s.ships = append(s.ships, make([]int, max(0, length-len(s.ships)))...)
 			s.ships[length-1]++
@@ -170,13 +168,13 @@ func asFathom(w *formats.Walk, s *sheet) {
 			w.Skip(`[^:]*:\s*`)
 			number(&row, 0, s.size.Rows-1)
 			number(&col, 0, s.size.Cols-1)
+			w.Space()
 			w.Word(&c, seen)
 			s.clues[row*s.size.Cols+col] = c
-		case w.Like(`(?i)row tallies:`):
-			into = &s.down
-			w.Skip(`[^:]*:`)
-		case w.Like(`(?i)column tallies:`):
-			into = &s.across
+		case w.Like(`(?i)(row|column) tallies:`):
+			if into = &s.down; w.Like(`(?i)column`) {
+				into = &s.across
+			}
 			w.Skip(`[^:]*:`)
 		}
 		if into != nil && w.Like(`[\d \t,]*(\n|$)`) {
