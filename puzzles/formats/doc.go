@@ -42,6 +42,13 @@
 //	Sheet, Shaped, Framed, Symbols
 //	                    the rows of a square board with boxes, and its values, in
 //	                    all the ways they are written
+//	Each, Ints, Tally, Counts
+//	                    a list of values, and of how many there are of each number
+//	Coded, Word, Match  values by other numbers, by words; a text of a pattern
+//	Bits, Digit         truths in digits of base 32; one digit of a base
+//	Code, Comments, Assign, Array
+//	                    signs, remarks and data of a programming language
+//	Sums                a grid with totals at its right and below
 //	Link                the beginning of an address of puzz.link
 //	Always, Lacks, CanWrite, Check
 //	                    what the format can't say, and what can't be

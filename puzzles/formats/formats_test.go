@@ -64,23 +64,42 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// over is a walk over a text from a byte on, which is known to be of its format.
+func over(text string, from int, noun string) *Walk {
+	return &Walk{noun: noun, of: "a grid", reading: true, sure: true, text: text, at: from}
+}
+
+// readNumber16 reads so many cells from the start of a text and returns where it
+// stopped.
+func readNumber16(text string, cells int) (out []int, end int, err error) {
+	w := over(text, 0, "address")
+	err = failure(func() { w.Cells(puzzles.Size{Rows: 1, Cols: cells}, &out, Number16(0, 0xfff)) })
+	return out, w.at, err
+}
+
+func writeNumber16(cells []int) string {
+	var w Walk
+	w.writeCells(cells, 1, Number16(0, 0xfff))
+	return w.out.String()
+}
+
 func TestNumber16(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cells := grids(0xfff).Draw(t, "cells")
 		if len(cells) > 0 && rapid.Bool().Draw(t, "unknown") {
 			cells[0] = Unknown
 		}
-		body := WriteNumber16(cells)
-		got, end, err := ReadNumber16(body+"/d", 0, len(cells))
+		body := writeNumber16(cells)
+		got, end, err := readNumber16(body+"/d", len(cells))
 		if err != nil || !slices.Equal(got, cells) || end != len(body) {
 			t.Fatalf("%v is written as %s and read as %v up to %d, %v", cells, body, got, end, err)
 		}
 	})
-	if got := WriteNumber16([]int{0, 15, 16, 255, 256, -1, Unknown}); got != "0f-10-ff+100g." {
+	if got := writeNumber16([]int{0, 15, 16, 255, 256, -1, Unknown}); got != "0f-10-ff+100g." {
 		t.Errorf("written as %s, want 0f-10-ff+100g.", got)
 	}
 	for body, col := range map[string]int{"1!": 2, "-1": 2, "g+12": 3, "-zz": 2, "A": 1, "g": 2} {
-		_, _, err := ReadNumber16(body, 0, 4)
+		_, _, err := readNumber16(body, 4)
 		var at *puzzles.ErrorAt
 		if !errors.As(err, &at) || at.Col != col {
 			t.Errorf("%q gives %v, want an error at column %d", body, err, col)
@@ -94,21 +113,21 @@ func TestReadLink(t *testing.T) {
 		"http://pzv.jp/p.html?hashi_play/12/7/4k":          {Kind: "hashi", Cols: 12, Rows: 7, From: 37},
 		"pzprxs.vercel.app/p?type=editor&kind_edit/1/2/x/": {Kind: "kind", Cols: 1, Rows: 2, From: 46},
 	} {
-		got, err := ReadLink(text)
+		got, err := readLink(text)
 		if err != nil || got.Kind != want.Kind || got.Cols != want.Cols || got.Rows != want.Rows || got.From != want.From || got.Flags != nil {
 			t.Errorf("%s is read as %+v, %v; want %+v", text, got, err, want)
 		}
 	}
-	if got, err := ReadLink("https://puzz.link/p?battleship/v:1/c/10/8/rest"); err != nil || !slices.Equal(got.Flags, []string{"v:1", "c"}) || got.Cols != 10 {
+	if got, err := readLink("https://puzz.link/p?battleship/v:1/c/10/8/rest"); err != nil || !slices.Equal(got.Flags, []string{"v:1", "c"}) || got.Cols != 10 {
 		t.Errorf("the flags are %v, %v; want v:1 and c", got.Flags, err)
 	}
 	for _, text := range []string{"", "sudoku/9/9/4k", "https://puzz.link/", "what? no"} {
-		if got, err := ReadLink(text); !errors.Is(err, puzzles.ErrNotThis) {
+		if got, err := readLink(text); !errors.Is(err, puzzles.ErrNotThis) {
 			t.Errorf("%q is read as %+v, %v; want that it is none", text, got, err)
 		}
 	}
 	for _, text := range []string{"https://puzz.link/p?sudoku", "https://puzz.link/p?sudoku/9", "https://puzz.link/p?sudoku/9/9", "https://puzz.link/p?sudoku/9/x/", "https://puzz.link/p?sudoku/0/9/a"} {
-		if got, err := ReadLink(text); err == nil || errors.Is(err, puzzles.ErrNotThis) {
+		if got, err := readLink(text); err == nil || errors.Is(err, puzzles.ErrNotThis) {
 			t.Errorf("%q is read as %+v, %v; want an error", text, got, err)
 		}
 	}

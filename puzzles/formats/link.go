@@ -21,9 +21,9 @@ type Link struct {
 
 var linkStart = regexp.MustCompile(`^(?:https?://)?[a-z0-9.-]+/(?:p|p\.html|rules\.html|[a-z]+\.html)?\?(?:type=editor&)?`)
 
-// ReadLink splits such a URL, of which flags are the parts between the kind
+// readLink splits such a URL, of which flags are the parts between the kind
 // and the size. It returns ErrNotThis if the text is none.
-func ReadLink(text string) (Link, error) {
+func readLink(text string) (Link, error) {
 	start := linkStart.FindString(text)
 	if start == "" {
 		return Link{}, puzzles.ErrNotThis
@@ -57,7 +57,7 @@ func ReadLink(text string) (Link, error) {
 		l.From = pos
 		return l, nil
 	}
-	return l, at(min(pos, len(text)), "the address ends before the puzzle does, want KIND/COLUMNS/ROWS/CELLS")
+	return l, &puzzles.ErrorAt{Col: 1 + min(pos, len(text)), Err: errors.New("the address ends before the puzzle does, want KIND/COLUMNS/ROWS/CELLS")}
 }
 
 // Link is how an address of puzz.link or one of its relatives begins, up to the
@@ -69,7 +69,7 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
 		w.Opt(fmt.Sprintf("https://puzz.link/p?%s/%d/%d/", kinds[0], size.Cols, size.Rows))
 		return nil
 	}
-	l, err := ReadLink(w.text)
+	l, err := readLink(w.text)
 	if errors.Is(err, puzzles.ErrNotThis) || !slices.Contains(kinds, l.Kind) {
 		w.Fail(puzzles.ErrNotThis)
 	}

@@ -1,18 +1,11 @@
 package formats
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"crib/puzzles"
 )
-
-// Comments says that what follows this character on a line is a comment.
-func (w *Walk) Comments(begin string) {
-	comment := regexp.MustCompile(regexp.QuoteMeta(begin) + ".*")
-	w.text = w.text[:w.at] + comment.ReplaceAllLiteralString(w.rest(), "")
-}
 
 // Marks are lines of words, or with no space between them of characters, one line
 // for each row of a board whose size is known. What they mean is told later, at

@@ -50,6 +50,10 @@ Solutions: 12
 	"puzz.link": "https://puzz.link/p?battleship/10/10/05022313222433241100k0zzzi6zp//d",
 }
 
+func format(name string) puzzles.Format {
+	return foreign[slices.IndexFunc(foreign, func(f puzzles.Format) bool { return f.Name == name })]
+}
+
 // TestFormats reads one board in every format, and writes it again.
 func TestFormats(t *testing.T) {
 	want := one(t, csplib113).Puzzle
@@ -72,10 +76,10 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%s: written as %q (%v), which is read as\n%v (%v)", f.Name, text, err, again.Puzzle.Text(), again.Err)
 		}
 	}
-	if text, err := writeProlog(one(t, written["csplib"]).Puzzle); err != nil || text != strings.Replace(written["csplib"], "c@[7,10],w@[1,6]", "w@[1,6],c@[7,10]", 1) {
+	if text, err := format("csplib").Write(one(t, written["csplib"]).Puzzle); err != nil || text != strings.Replace(written["csplib"], "c@[7,10],w@[1,6]", "w@[1,6],c@[7,10]", 1) {
 		t.Errorf("instance 113 is written as %s (%v)", text, err)
 	}
-	if text, err := writeLink(want); err != nil || text != written["puzz.link"] {
+	if text, err := format("puzz.link").Write(want); err != nil || text != written["puzz.link"] {
 		t.Errorf("the address is %s (%v), want %s", text, err, written["puzz.link"])
 	}
 }
@@ -107,7 +111,7 @@ func TestLinks(t *testing.T) {
 		if f, _ := e.Puzzle.Text().Field("fleet"); f.Value != want.fleet {
 			t.Errorf("%s: the fleet is %s, want %s", link, f.Value, want.fleet)
 		}
-		if again, err := writeLink(e.Puzzle); again != link {
+		if again, err := format("puzz.link").Write(e.Puzzle); again != link {
 			t.Errorf("%s is written as %s (%v)", link, again, err)
 		}
 		if r := proof.Verify(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: kindtest.Engines[:1]}, nil); r.Verdict != want.verdict {
@@ -157,7 +161,7 @@ func TestCorpus(t *testing.T) {
 	}
 	// One that can't be read is told with its line, and the others are still read.
 	es = puzzles.Read([]puzzles.Kind{Kind}, strings.Replace(string(data), "c@[5,3]", "z@[5,3]", 1), "")
-	if len(es) != 12 || es[0].Err != nil || es[1].Err == nil || es[1].Err.Error() != `line 16: "z" is no hint, want w, c, m, t, b, l or r` {
+	if len(es) != 12 || es[0].Err != nil || es[1].Err == nil || es[1].Err.Error() != `line 20, column 3: "z" can't be read, want w, c, l, r, t, b or m` {
 		t.Errorf("%d instances, the second with %v", len(es), es[1].Err)
 	}
 }
@@ -180,13 +184,13 @@ func TestErrors(t *testing.T) {
 		"battleship 2x3\nfleet: 3\n+ . .\n. . .\n":                  "line 3, column 1: r1c1 can't be the middle of a ship, which would leave the board",
 		"battleship 61x3\nfleet: 3\n":                               "line 1: a Battleship of 61x3 is too large, want 60x60 at most",
 		"battleship 2x3\nfleet: 3\ncorners: no\n":                   `line 3, column 1: a battleship has no field "corners", want one of fleet, rows, cols, title, author, source, band or comment`,
-		"problem(1, [2:1], [1], [1])":                               "the term can't be read, want problem(Id, [4:1, 3:2, 2:3, 1:4], [row totals], [column totals], [c@[7, 10], ...])",
-		"problem(1, [2:1], [2], [1,1,0], [c@[2,1]]).":               "the hint in row 2 and column 1 is outside the board of 1x3",
-		"problem(1, [2:1], [2], [1,1,0], [c[1,1]]).":                `"c[1,1]" is no hint, want one such as c@[7, 10]`,
+		"problem(1, [2:1], [1], [1])":                               `line 1, column 27: the term can't be read on, want ","`,
+		"problem(1, [2:1], [2], [1,1,0], [c@[2,1]]).":               "line 1, column 37: 2 can't be, want 1 to 1",
+		"problem(1, [2:1], [2], [1,1,0], [c[1,1]]).":                `line 1, column 35: the term can't be read on, want "@"`,
 		"height = 2;\nrowsum = [1];\ncolsum = [1, 0];\nship = [1];": "height is 2, and there are 1 numbers for it",
-		"START-NEW-BOARD 2 2\nHint: 0 0 Tugboat 1\n":                `line 2, column 1: "Hint: 0 0 Tugboat 1" can't be read, want Water, Circle, Left, Right, Top, Bottom or Square`,
+		"START-NEW-BOARD 2 2\nHint: 0 0 Tugboat 1\n":                `line 2, column 11: "Tugboat" can't be read, want water, circle, left, right, top, bottom, square or middle`,
 		"START-NEW-BOARD 2 2\nRow tallies: 1\n":                     "there are 1 row tallies and 0 column tallies, want 2 and 2",
-		"1 3 1\n1 0 0\n1\n- q -\n":                                  "line 4, column 3: 'q' is no cell, want - where it is blank, x, o, n, s, w, e or m",
+		"1 3 1\n1 0 0\n1\n- q -\n":                                  "line 4, column 3: 'q' is no cell of a Battleship, want -, x, o, w, e, n, s or m",
 		". . . 3\n. . . 2\n2 2 1\n":                                 "no usual fleet has as many cells as the totals add up to, want the text format, which says the fleet",
 	} {
 		if e := one(t, text); e.Err == nil || e.Err.Error() != want {
@@ -207,4 +211,28 @@ func TestVariants(t *testing.T) {
 			t.Errorf("%s\nis read as %v (%v)", text, e.Puzzle, e.Err)
 		}
 	}
+}
+
+// FuzzFormats reads what may be in a foreign format. What is written of it is
+// read as the same puzzle.
+func FuzzFormats(f *testing.F) {
+	for _, text := range written {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, format := range foreign {
+			p, err := format.Read(text)
+			if err != nil || format.Write == nil {
+				continue
+			}
+			again, err := format.Write(p)
+			if err != nil {
+				t.Errorf("%s: %q is read and not written: %v", format.Name, text, err)
+			} else if q, err := format.Read(again); err != nil || !slices.Equal(q.Text().Drawing, p.Text().Drawing) {
+				t.Errorf("%s: %q is written as %q, which is read as %v", format.Name, text, again, err)
+			} else if got, want := *q.(*puzzle), *p.(*puzzle); !slices.Equal(got.fleet, want.fleet) || !slices.Equal(got.down, want.down) || !slices.Equal(got.across, want.across) {
+				t.Errorf("%s: %q is written as %q, which is another puzzle", format.Name, text, again)
+			}
+		}
+	})
 }

@@ -1,138 +1,68 @@
 package battleship
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
 )
 
-// numbered are the clues of an address, in the order of their numbers.
-var numbered = []clue{sea, top, bottom, left, right, middle, single}
+// numbered are the clues of an address.
+var numbered = map[int]clue{
+	puzzles.Blank: none, formats.Unknown: some,
+	0: sea, 1: top, 2: bottom, 3: left, 4: right, 5: middle, 6: single,
+}
 
 // presets are the fleets that an address names by a letter: how many ships
 // there are of each length.
-var presets = map[string][]int{"c": {3, 2, 1}, "d": {4, 3, 2, 1}, "e": {5, 4, 3, 2, 1}, "z": {}}
+var presets = [][]int{{3, 2, 1}, {4, 3, 2, 1}, {5, 4, 3, 2, 1}, {}}
 
-// readLink reads an address: the totals of the columns, then of the rows, the
-// cells, and the fleet by a letter or ship by ship.
-func readLink(text string) (puzzles.Puzzle, error) {
-	l, err := formats.ReadLink(text)
-	if err != nil || l.Kind != "battleship" {
-		return nil, puzzles.ErrNotThis
+// asLink is an address: the totals of the columns, then of the rows, the cells,
+// and the fleet by a letter or ship by ship.
+func asLink(w *formats.Walk, s *sheet) {
+	w.Link(&s.size, "battleship")
+	totals := slices.Concat(s.across, s.down)
+	number := formats.Number16(0, most)
+	number.Blank, number.Unknown = ".", ""
+	w.Cells(puzzles.Size{Rows: 1, Cols: s.size.Rows + s.size.Cols}, &totals, number)
+	s.across, s.down = totals[:s.size.Cols], totals[s.size.Cols:]
+	formats.Coded(w, &s.clues, numbered, func(codes *[]int) { w.Cells(s.size, codes, formats.Number16(0, 6)) })
+	w.Skip(`/*`)
+	w.Opt("/")
+	if !w.Like(`[cdez]$|\d`) {
+		w.Failf("the fleet can't be read, want a letter c, d or e, or how many ships there are and each of them")
 	}
-	if err := fits(l.Rows, l.Cols); err != nil {
-		return nil, err
+	preset := slices.IndexFunc(presets, func(ships []int) bool { return slices.Equal(ships, s.ships) })
+	if !w.Reading() && preset >= 0 || w.Reading() && w.Like(`[a-z]`) {
+		w.Opt("/")
+		w.Word(&preset, []string{"c", "d", "e", "z"})
+		s.ships = presets[preset]
+		return
 	}
-	totals, end, err := formats.ReadNumber16(text, l.From, l.Cols+l.Rows)
-	if err != nil {
-		return nil, err
+	said, n := 0, 0
+	for _, ships := range s.ships {
+		said += ships
 	}
-	for i, n := range totals {
-		if n == formats.Unknown {
-			totals[i] = unknown
-		}
-	}
-	numbers, end, err := formats.ReadNumber16(text, end, l.Cols*l.Rows)
-	if err != nil {
-		return nil, err
-	}
-	clues := make([]clue, len(numbers))
-	for i, n := range numbers {
-		switch {
-		case n == formats.Unknown:
-			clues[i] = some
-		case n >= len(numbered):
-			return nil, fmt.Errorf("%d is no clue, want 0 to %d", n, len(numbered)-1)
-		case n >= 0:
-			clues[i] = numbered[n]
-		}
-	}
-	fleet, err := linkFleet(strings.Split(strings.Trim(text[end:], "/"), "/"))
-	if err != nil {
-		return nil, err
-	}
-	return made(l.Rows, l.Cols, fleet, totals[l.Cols:], totals[:l.Cols], clues, "")
+	w.Int(&said, 1, most*most)
+	w.Opt("/")
+	w.Tally(&s.ships, formats.List{Between: "/", Gap: `/*`, End: `$`}, func(length *int) {
+		asShip(w, length)
+		n++
+	})
+	w.Check(n == said, "the fleet has %d ships, want the %d that are said to be there", n, said)
 }
 
-// linkFleet reads a letter, or how many ships there are and the shape of each.
-func linkFleet(parts []string) (string, error) {
-	if ships, ok := presets[parts[0]]; ok {
-		return counts(ships), nil
+// asShip is a ship by the width and the height of its shape, and which of the
+// cells of that rectangle it fills.
+func asShip(w *formats.Walk, length *int) {
+	at := w.Line()
+	width, height := *length, 1
+	w.Digit(&width, 36)
+	w.Digit(&height, 36)
+	cells := slices.Repeat([]bool{true}, width*height)
+	w.Bits(width*height, &cells)
+	if min(width, height) != 1 || slices.Contains(cells, false) {
+		w.Fail(at.Errorf(1, "this is no ship in a straight line, want one such as 31s"))
 	}
-	n, err := strconv.Atoi(parts[0])
-	if err != nil || len(parts) != n+1 {
-		return "", fmt.Errorf("the fleet %q can't be read, want a letter c, d or e, or how many ships there are and each of them", strings.Join(parts, "/"))
-	}
-	var list []string
-	for _, ship := range parts[1:] {
-		length := 0
-		for l := 1; l <= most && length == 0; l++ {
-			if ship == piece(l, 1) || ship == piece(1, l) {
-				length = l
-			}
-		}
-		if length == 0 {
-			return "", fmt.Errorf("%q is no ship in a straight line, want one such as 31s", ship)
-		}
-		list = append(list, strconv.Itoa(length))
-	}
-	return strings.Join(list, " "), nil
-}
-
-// piece writes a shape that fills its rectangle: width and height in base 36,
-// then its cells, five to a digit of base 32.
-func piece(width, height int) string {
-	bits := strings.Repeat("1", width*height)
-	s := strconv.FormatInt(int64(width), 36) + strconv.FormatInt(int64(height), 36)
-	for digit := range slices.Chunk([]byte(bits), 5) {
-		v, _ := strconv.ParseInt((string(digit) + "0000")[:5], 2, 64)
-		s += strconv.FormatInt(v, 32)
-	}
-	return s
-}
-
-func writeLink(q puzzles.Puzzle) (string, error) {
-	p := q.(*puzzle)
-	totals := slices.Concat(p.across, p.down)
-	for _, n := range totals {
-		if n > 0xff {
-			return "", fmt.Errorf("an address has no way to say a total of %d", n)
-		}
-	}
-	cells := make([]int, len(p.clues))
-	for i, c := range p.clues {
-		switch c {
-		case none:
-			cells[i] = puzzles.Blank
-		case some:
-			cells[i] = formats.Unknown
-		default:
-			cells[i] = slices.Index(numbered, c)
-		}
-	}
-	if len(p.fleet)-1 >= 36 {
-		return "", fmt.Errorf("an address has no way to say a ship of %d", len(p.fleet)-1)
-	}
-	fleet := ""
-	for letter, ships := range presets {
-		if slices.Equal(ships, p.fleet[1:]) {
-			fleet = "/" + letter
-		}
-	}
-	if fleet == "" {
-		ships := 0
-		for l, n := range p.fleet {
-			ships += n
-			for range n {
-				fleet += "/" + piece(l, 1)
-			}
-		}
-		fleet = strconv.Itoa(ships) + fleet
-	}
-	return fmt.Sprintf("https://puzz.link/p?battleship/%d/%d/%s%s/%s", p.cols, p.rows,
-		formats.WriteNumber16(totals), formats.WriteNumber16(cells), fleet), nil
+	*length = max(width, height)
 }

@@ -1,0 +1,370 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// Reader is Format for what is read and never written.
+func (k Form[B]) Reader(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
+	f = k.Format(f, walk)
+	f.Write = nil
+	return f
+}
+
+// A List is how a format writes values one after another.
+type List struct {
+	Between string // is written between two of them
+	Gap     string // a pattern of what may stand before each, and behind the last
+	End     string // a pattern of what follows the list, and is not part of it
+
+	Row    int    // so many values are written on a line, if there are lines
+	NewRow string // and this between two lines
+}
+
+// InLine is a list that ends with its line.
+var InLine = List{Between: " ", Gap: `[ \t\r,]*`, End: `\n|$`}
+
+// Each is a list of values, each of which a walk of its own reads or writes.
+func Each[T any](w *Walk, l List, values *[]T, value func(*T)) {
+	if !w.reading {
+		for i, v := range *values {
+			switch {
+			case i == 0:
+			case l.Row > 0 && i%l.Row == 0:
+				w.Opt(l.NewRow)
+			default:
+				w.Opt(l.Between)
+			}
+			value(&v)
+		}
+		return
+	}
+	*values = nil
+	for w.Skip(l.Gap); !w.Like(l.End); w.Skip(l.Gap) {
+		var v T
+		value(&v)
+		*values = append(*values, v)
+	}
+}
+
+// Ints is a list of decimal numbers without signs.
+func (w *Walk) Ints(numbers *[]int, l List, least, most int) {
+	Each(w, l, numbers, func(n *int) { w.Int(n, least, most) })
+}
+
+// Tally is how many there are of 1, of 2 and so on: a list that names each number
+// as often as there are of it. A walk of its own reads or writes one.
+func (w *Walk) Tally(counts *[]int, l List, number func(*int)) {
+	var all []int
+	for i, n := range *counts {
+		all = append(all, slices.Repeat([]int{i + 1}, n)...)
+	}
+	Each(w, l, &all, number)
+	if w.reading {
+		*counts = nil
+		for _, n := range all {
+			count(counts, n, 1)
+		}
+	}
+}
+
+// Counts is the same as a list such as "4:1,3:2", the largest number first. One
+// alone is read as if ":1" stood behind it.
+func (w *Walk) Counts(counts *[]int, l List, most, mostOfEach int) {
+	type pair struct{ number, count int }
+	var pairs []pair
+	for i, n := range slices.Backward(*counts) {
+		if n > 0 {
+			pairs = append(pairs, pair{i + 1, n})
+		}
+	}
+	Each(w, l, &pairs, func(p *pair) {
+		if w.Int(&p.number, 1, most); w.Like(`\s*:`) {
+			w.Code(":")
+			w.Int(&p.count, 0, mostOfEach)
+		} else {
+			p.count = 1
+		}
+	})
+	if w.reading {
+		*counts = nil
+		for _, p := range pairs {
+			count(counts, p.number, p.count)
+		}
+	}
+}
+
+// count counts n more of a number from 1 on.
+func count(counts *[]int, number, n int) {
+	*counts = append(*counts, make([]int, max(0, number-len(*counts)))...)
+	(*counts)[number-1] += n
+}
+
+// Coded are values for which a format has numbers of its own. The walk reads or
+// writes those.
+func Coded[V ~int | ~int8](w *Walk, values *[]int, meaning map[int]V, walk func(codes *[]int)) {
+	var codes []int
+	if w.reading {
+		walk(&codes)
+		*values = nil
+		for _, code := range codes {
+			v, ok := meaning[code]
+			w.Check(ok, "%d stands for nothing in the format %s", code, w.format)
+			*values = append(*values, int(v))
+		}
+		return
+	}
+	code := map[int]int{}
+	for c, v := range meaning {
+		code[int(v)] = c
+	}
+	for _, v := range *values {
+		c, ok := code[v]
+		if !ok {
+			w.Lacks("%s", w.names[v])
+		}
+		codes = append(codes, c)
+	}
+	walk(&codes)
+}
+
+// Bits are n truths, five to a digit of base 32.
+func (w *Walk) Bits(n int, bits *[]bool) {
+	if w.reading {
+		*bits = nil
+	}
+	for from := 0; from < n; from += 5 {
+		here := min(n-from, 5)
+		digit := 0
+		for i := 0; !w.reading && i < here; i++ {
+			if (*bits)[from+i] {
+				digit |= 16 >> i
+			}
+		}
+		w.Digit(&digit, 32)
+		for i := 0; w.reading && i < here; i++ {
+			*bits = append(*bits, digit&(16>>i) > 0)
+		}
+		if digit&(1<<(5-here)-1) > 0 {
+			w.at--
+			w.Failf("the last digit says more than the %d bits that are left, want no others", here)
+		}
+	}
+}
+
+// Digit is one digit of a base up to 36: 0 to 9, and small letters.
+func (w *Walk) Digit(v *int, base int) {
+	digits := ("0123456789" + Letters)[:base]
+	want := digits[:1] + " to " + digits[base-1:]
+	if !w.reading {
+		w.Check(0 <= *v && *v < base, "the format %s has no digit for %d, want %s", w.format, *v, want)
+		w.Opt(digits[*v : *v+1])
+		return
+	}
+	if *v = strings.IndexAny(digits, first(w.rest())); w.rest() == "" || *v < 0 {
+		w.Failf("the %s can't be read on, want a digit %s", w.noun, want)
+	}
+	w.at++
+}
+
+// Word is one of some words, which stands for its index in them. It may have
+// others behind a blank, which are read too. Capitals do not matter.
+func (w *Walk) Word(v *int, words []string) {
+	if !w.reading {
+		if words[*v] == "" {
+			w.Lacks("%s", w.names[*v])
+		}
+		w.Opt(strings.Fields(words[*v])[0])
+		return
+	}
+	all := strings.Fields(strings.Join(words, " "))
+	text := w.rest()[:find(`\w*`, w.rest())[1]]
+	*v = slices.IndexFunc(words, func(s string) bool { return slices.Contains(strings.Fields(s), strings.ToLower(text)) })
+	if *v < 0 {
+		w.Failf("%q can't be read, want %s", text, puzzles.List(all, "or"))
+	}
+	w.at += len(text)
+}
+
+// Match is a text of this pattern.
+func (w *Walk) Match(text *string, pattern, want string) {
+	if !w.reading {
+		w.Opt(*text)
+		return
+	}
+	m := find(pattern, w.rest())
+	if m == nil {
+		w.Failf("the %s can't be read on, want %s", w.noun, want)
+	}
+	*text = w.rest()[:m[1]]
+	w.at += m[1]
+}
+
+// Called is what errors call the text.
+func (w *Walk) Called(noun string) { w.noun = noun }
+
+// Comments are skipped in the whole text. They begin with a mark, and end with
+// their line.
+func (w *Walk) Comments(mark string) {
+	w.text = regexp.MustCompile(regexp.QuoteMeta(mark)+`[^\n]*`).ReplaceAllStringFunc(w.text, func(s string) string {
+		return strings.Repeat(" ", len(s))
+	})
+}
+
+// Code is a piece of a program: names and signs, in which blanks and line feeds
+// matter only for how it looks.
+func (w *Walk) Code(text string) {
+	if !w.reading {
+		w.Opt(text)
+		return
+	}
+	for _, token := range token.FindAllString(text, -1) {
+		w.Skip(`\s*`)
+		w.Lit(token)
+	}
+	w.Skip(`\s*`)
+}
+
+var token = regexp.MustCompile(`\w+|[^\w\s]`)
+
+// Assign is "key = value;", wherever it stands in the text; the last counts. It
+// reports whether there is one. Who reads so skips the rest of the text at the end.
+func (w *Walk) Assign(key string, value func()) bool {
+	if w.reading {
+		at := regexp.MustCompile(`\b`+key+`\s*=\s*`).FindAllStringIndex(w.text, -1)
+		if at == nil {
+			return false
+		}
+		w.at = at[len(at)-1][1]
+	}
+	if !w.reading {
+		w.Opt(key + " = ")
+	}
+	value()
+	w.Code(";\n")
+	return true
+}
+
+// Array assigns numbers to an array of MiniZinc, Assign says how. It has two
+// dimensions if there are rows of so many columns, and one if they are 0; both are
+// read.
+func (w *Walk) Array(key string, numbers *[]int, cols, least, most int) bool {
+	return w.Assign(key, func() {
+		w.Skip(`array2d\s*\([^\[]*`)
+		w.Code("[")
+		if cols > 0 {
+			w.Opt("| ")
+		}
+		w.Ints(numbers, List{Between: ", ", Gap: `[\s,|]*`, End: `\]`, Row: cols, NewRow: "\n        | "}, least, most)
+		if cols > 0 {
+			w.Opt("\n        |")
+		}
+		w.Code("]")
+		w.Skip(`\)`)
+	})
+}
+
+// SplitAt returns what parts a file of many puzzles, each of which begins where a
+// line begins like the pattern.
+func SplitAt(pattern string) func(text string) []puzzles.Line {
+	start := regexp.MustCompile(`(?m)^[ \t]*(?:` + pattern + `)`)
+	return func(text string) []puzzles.Line {
+		at := start.FindAllStringIndex(text, -1)
+		parts := make([]puzzles.Line, len(at))
+		for i, m := range at {
+			end := len(text)
+			if i+1 < len(at) {
+				end = at[i+1][0]
+			}
+			parts[i] = puzzles.Line{Text: text[m[0]:end], Line: 1 + strings.Count(text[:m[0]], "\n"), Col: 1}
+		}
+		return parts
+	}
+}
+
+// Sums is lines of cells, one for each row and with its total at the end, and a
+// line of the totals of columns below. Each fills a column as wide as the widest.
+func (w *Walk) Sums(size *puzzles.Size, cells *[]int, c Cells, down, across *[]int, total Cells) {
+	if !w.reading {
+		w.writeSums(*cells, c, *down, *across, total)
+		return
+	}
+	var rows [][]mark
+	for line := range strings.Lines(w.rest()) {
+		if row := marks(line, w.at, blank, true); row != nil {
+			rows = append(rows, row)
+		}
+		w.at += len(line)
+	}
+	if len(rows) < 2 {
+		w.Failf("the %s has %d lines, want 2 at least", w.noun, len(rows))
+	}
+	below := rows[len(rows)-1]
+	for _, row := range rows[:len(rows)-1] {
+		end := row[len(row)-1]
+		*down = append(*down, w.value(end, total))
+		for _, m := range row[:len(row)-1] {
+			for _, one := range marks(m.text, m.at, "", false) {
+				*cells = append(*cells, w.value(one, c))
+			}
+		}
+		if size.Rows++; size.Rows == 1 {
+			size.Cols = len(*cells)
+		}
+		if n := len(*cells) - (size.Rows-1)*size.Cols; n != size.Cols || n == 0 {
+			w.Fail(w.place(end.at, "row %d has %d cells, want %d", size.Rows, n, max(size.Cols, 1)))
+		}
+	}
+	if len(below) == 1 { // digits without blanks
+		below = marks(below[0].text, below[0].at, "", false)
+	}
+	for _, m := range below {
+		*across = append(*across, w.value(m, total))
+	}
+	w.Sure()
+	if len(below) != size.Cols {
+		w.Fail(w.place(below[0].at, "there are %d totals below, want one for each of the %d columns", len(below), size.Cols))
+	}
+	w.Fits(*size)
+}
+
+// value is the value of all of a mark.
+func (w *Walk) value(m mark, c Cells) int {
+	v, n := c.read(m.text)
+	if n < len(m.text) {
+		w.another()
+		w.Fail(w.strange(m.at, c))
+	}
+	return v
+}
+
+func (w *Walk) writeSums(cells []int, c Cells, down, across []int, total Cells) {
+	wide := 1
+	for _, n := range slices.Concat(down, across) {
+		wide = max(wide, len(strconv.Itoa(n)))
+	}
+	cell := func(v int, c Cells, end string) {
+		token := c.write(v)
+		if token == "" {
+			w.Lacks("%s", w.names[v])
+		}
+		fmt.Fprintf(&w.out, "%*s%s", wide, token, end)
+	}
+	for r, n := range down {
+		for _, v := range cells[r*len(across) : (r+1)*len(across)] {
+			cell(v, c, " ")
+		}
+		cell(n, total, "\n")
+	}
+	last := len(across) - 1
+	for _, n := range across[:last] {
+		cell(n, total, " ")
+	}
+	cell(across[last], total, "\n")
+}
