@@ -335,10 +335,10 @@ func marks(line string, at int, between string, words bool) []mark {
 	for i := 0; i < len(line); {
 		r, n := utf8.DecodeRuneInString(line[i:])
 		if !strings.ContainsRune(between, r) {
-			if k := strings.IndexAny(line[i:], between); words && k >= 0 {
-				n = k
-			} else if words {
-				n = len(line) - i
+			if words {
+				if n = strings.IndexAny(line[i:], between); n < 0 {
+					n = len(line) - i
+				}
 			}
 			row = append(row, mark{line[i : i+n], at + i})
 		}

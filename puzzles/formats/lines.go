@@ -24,19 +24,21 @@ func (w *Walk) Lines() []puzzles.Line {
 // characters that are between them.
 func Words(l puzzles.Line, between func(rune) bool) []puzzles.Line {
 	var words []puzzles.Line
-	for i := 0; i < len(l.Text); {
-		n := strings.IndexFunc(l.Text[i:], between)
-		if n < 0 {
-			n = len(l.Text) - i
+	from, col := 0, 0 // where the word begins, and its column
+	word := func(end int) {
+		if from < end {
+			words = append(words, puzzles.Line{Text: l.Text[from:end], Line: l.Line, Col: l.Col + col})
 		}
-		if n > 0 {
-			words = append(words, puzzles.Line{Text: l.Text[i : i+n], Line: l.Line, Col: l.Col + utf8.RuneCountInString(l.Text[:i])})
-			i += n
-			continue
-		}
-		_, n = utf8.DecodeRuneInString(l.Text[i:])
-		i += n
 	}
+	n := 0 // characters so far
+	for i, r := range l.Text {
+		if n++; between(r) {
+			word(i)
+			_, width := utf8.DecodeRuneInString(l.Text[i:])
+			from, col = i+width, n
+		}
+	}
+	word(len(l.Text))
 	return words
 }
 
