@@ -36,7 +36,7 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 	t := &puzzles.Text{Kind: name, Size: size, Fields: slices.Clone(fields)}
 	n := 0
 	for _, f := range fields {
-		if f.Key != asked && !slices.Contains(puzzles.Free, f.Key) {
+		if isAttribute(f) {
 			n++
 		}
 	}

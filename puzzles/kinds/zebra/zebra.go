@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 )
 
 // Kind is the Zebra puzzle.
@@ -83,13 +82,12 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	p := &puzzle{size: t.Size, fields: t.Fields}
 	p.houses = houses
 	for _, f := range t.Fields {
-		if f.Key == asked || slices.Contains(puzzles.Free, f.Key) {
+		switch {
+		case !isAttribute(f):
 			continue
-		}
-		if len(p.attributes) == rows {
+		case len(p.attributes) == rows:
 			return nil, f.Errorf("%q is one attribute too many, want %d as the first line says", f.Key, rows)
-		}
-		if slices.Contains(p.attributes, f.Key) {
+		case slices.Contains(p.attributes, f.Key):
 			return nil, f.Errorf("there are two lines %q, want each attribute once", f.Key)
 		}
 		words, err := wordsOf(f, houses)
@@ -112,6 +110,11 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	return p, nil
 }
 
+// isAttribute reports whether a field is the words of an attribute.
+func isAttribute(f puzzles.Field) bool {
+	return f.Key != asked && !slices.Contains(puzzles.Free, f.Key)
+}
+
 // Unfinished reports attributes that are still to come.
 func (p *puzzle) Unfinished() error {
 	if n := len(p.attributes); n < p.size.Rows {
@@ -126,10 +129,8 @@ func wordsOf(f puzzles.Field, houses int) ([]string, error) {
 	words := strings.Fields(f.Value)
 	if strings.Contains(f.Value, ",") {
 		words = words[:0]
-		for _, w := range strings.Split(f.Value, ",") {
-			if w = strings.Join(strings.Fields(w), " "); w != "" {
-				words = append(words, w)
-			}
+		for _, w := range f.Words() {
+			words = append(words, strings.Join(strings.Fields(w.Value), " "))
 		}
 	}
 	if len(words) != houses || len(f.Drawing) > 0 {
@@ -198,60 +199,53 @@ func (p *puzzle) Drawing(marks []int) []string {
 			lines = append(lines, c.text)
 		}
 	}
-	if !slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank }) {
-		return lines
-	}
-	rows := [][]string{{""}}
-	for h := range p.houses {
-		rows[0] = append(rows[0], fmt.Sprint(h+1))
-	}
-	for a, name := range p.attributes {
-		row := []string{name}
-		for _, v := range marks[a*p.houses : (a+1)*p.houses] {
-			if v == puzzles.Blank {
-				row = append(row, ".")
-			} else {
-				row = append(row, p.of(a)[v])
-			}
-		}
-		rows = append(rows, row)
-	}
-	return append(lines, p.table(rows)...)
-}
-
-// table draws cells in columns with bars between them. Where they fit, the
-// columns of the houses are so wide that each word fits in each, so that two
-// tables can be compared.
-func (p *puzzle) table(rows [][]string) []string {
-	const most = 80
-	wide := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, c := range row {
-			wide[i] = max(wide[i], utf8.RuneCountInString(c))
-		}
-	}
-	longest := 0
-	for _, w := range p.words {
-		longest = max(longest, utf8.RuneCountInString(w))
-	}
-	if 4+wide[0]+p.houses*(3+longest) <= most {
-		for i := range p.houses {
-			wide[i+1] = longest
-		}
-	}
-	var lines []string
-	for _, row := range rows {
-		line := "|"
-		for i, c := range row {
-			line += fmt.Sprintf(" %-*s |", wide[i], c)
-		}
-		lines = append(lines, line)
+	if slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank }) {
+		lines = append(lines, p.table(marks)...)
 	}
 	return lines
 }
 
+// table draws marks in columns with bars between them. Where they fit, the
+// columns of the houses are so wide that each word fits in each, so that two
+// tables can be compared.
+func (p *puzzle) table(marks []int) []string {
+	const most = 80
+	lines := slices.Repeat([]string{"|"}, 1+len(p.attributes))
+	column := func(least int, cells []string) {
+		for i, c := range cells {
+			lines[i] += fmt.Sprintf(" %-*s |", max(least, widest(cells)), c)
+		}
+	}
+	column(0, slices.Insert(slices.Clone(p.attributes), 0, ""))
+	least := widest(p.words)
+	if len(lines[0])+p.houses*(3+least) > most {
+		least = 0
+	}
+	for h := range p.houses {
+		cells := []string{fmt.Sprint(h + 1)}
+		for a := range p.attributes {
+			cell := "."
+			if v := marks[a*p.houses+h]; v != puzzles.Blank {
+				cell = p.of(a)[v]
+			}
+			cells = append(cells, cell)
+		}
+		column(least, cells)
+	}
+	return lines
+}
+
+// widest returns how many characters the longest of some words has.
+func widest(words []string) (n int) {
+	for _, w := range words {
+		n = max(n, utf8.RuneCountInString(w))
+	}
+	return n
+}
+
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: p.size.Rows, Cols: p.houses, Sites: make([]puzzles.Site, 0, len(p.given)), RowNames: make([]string, p.size.Rows)}
+	b := p.size.Board(nil, p.given)
+	b.RowNames = make([]string, p.size.Rows)
 	copy(b.RowNames, p.attributes)
 	for h := range p.houses {
 		b.ColNames = append(b.ColNames, fmt.Sprintf("house %d", h+1))
@@ -261,11 +255,9 @@ func (p *puzzle) Board() *puzzles.Board {
 		for k, w := range p.of(a) {
 			values[k] = puzzles.Value{Key: w, Glyph: w, Words: "is " + p.article[a] + w}
 		}
-		for h := range p.houses {
-			b.Sites = append(b.Sites, puzzles.Site{
-				At: grid.Cell(a, h), Values: values, Given: p.given[a*p.houses+h],
-				Name: fmt.Sprintf("house %d's %s", h+1, name),
-			})
+		for h, house := range b.ColNames {
+			s := &b.Sites[a*p.houses+h]
+			s.Values, s.Name = values, house+"'s "+name
 		}
 	}
 	for i, c := range p.clues {
