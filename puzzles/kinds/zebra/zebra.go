@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"crib/puzzles"
@@ -121,36 +120,6 @@ func (p *puzzle) Unfinished() error {
 		return fmt.Errorf("%d of %d attributes are there, want a line for each, such as \"color: red green blue\"", n, p.size.Rows)
 	}
 	return nil
-}
-
-// wordsOf splits the words of an attribute: at commas where there are any, else
-// at blanks.
-func wordsOf(f puzzles.Field, houses int) ([]string, error) {
-	words := strings.Fields(f.Value)
-	if strings.Contains(f.Value, ",") {
-		words = words[:0]
-		for _, w := range f.Words() {
-			words = append(words, strings.Join(strings.Fields(w.Value), " "))
-		}
-	}
-	if len(words) != houses || len(f.Drawing) > 0 {
-		return nil, f.Errorf("%s has %d words, want %d on the line, one for each house, with blanks or commas between them", f.Key, len(words), houses)
-	}
-	seen := map[string]bool{}
-	for _, w := range words {
-		if i := strings.IndexFunc(w, func(r rune) bool {
-			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
-		}); i >= 0 {
-			r, _ := utf8.DecodeRuneInString(w[i:])
-			return nil, f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
-		}
-		n := norm(w)
-		if n == "" || seen[n] {
-			return nil, f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, houses)
-		}
-		seen[n] = true
-	}
-	return words, nil
 }
 
 // readRow reads a row of the table: an attribute, and what is given at each
