@@ -5,10 +5,9 @@ package zebra
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"crib/puzzles"
+	"crib/puzzles/formats"
 )
 
 // Kind is the Zebra puzzle.
@@ -54,8 +53,8 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	}
 	rows := make([]bool, t.Size.Rows) // those of the table
 	for _, l := range t.Drawing {
-		if strings.HasPrefix(l.Text, "|") {
-			if err := p.readRow(l, rows); err != nil {
+		if cells, ok := formats.Barred(l.Text); ok {
+			if err := p.readRow(l, cells, rows); err != nil {
 				return nil, err
 			}
 			continue
@@ -124,11 +123,7 @@ func (p *puzzle) Unfinished() error {
 
 // readRow reads a row of the table: an attribute, and what is given at each
 // house. A row that begins with an empty cell is a heading.
-func (p *puzzle) readRow(l puzzles.Line, seen []bool) error {
-	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(l.Text, "|"), "|"), "|")
-	for i := range cells {
-		cells[i] = strings.TrimSpace(cells[i])
-	}
+func (p *puzzle) readRow(l puzzles.Line, cells []string, seen []bool) error {
 	if cells[0] == "" {
 		return nil
 	}
@@ -174,42 +169,24 @@ func (p *puzzle) Drawing(marks []int) []string {
 	return lines
 }
 
-// table draws marks in columns with bars between them. Where they fit, the
-// columns of the houses are so wide that each word fits in each, so that two
-// tables can be compared.
+// table draws marks in columns with bars between them.
 func (p *puzzle) table(marks []int) []string {
-	const most = 80
-	lines := slices.Repeat([]string{"|"}, 1+len(p.attributes))
-	column := func(least int, cells []string) {
-		for i, c := range cells {
-			lines[i] += fmt.Sprintf(" %-*s |", max(least, widest(cells)), c)
-		}
-	}
-	column(0, slices.Insert(slices.Clone(p.attributes), 0, ""))
-	least := widest(p.words)
-	if len(lines[0])+p.houses*(3+least) > most {
-		least = 0
-	}
+	rows := [][]string{{""}}
 	for h := range p.houses {
-		cells := []string{fmt.Sprint(h + 1)}
-		for a := range p.attributes {
+		rows[0] = append(rows[0], fmt.Sprint(h+1))
+	}
+	for a, name := range p.attributes {
+		row := []string{name}
+		for _, site := range p.size.Line(a) {
 			cell := "."
-			if v := marks[a*p.houses+h]; v != puzzles.Blank {
+			if v := marks[site]; v != puzzles.Blank {
 				cell = p.of(a)[v]
 			}
-			cells = append(cells, cell)
+			row = append(row, cell)
 		}
-		column(least, cells)
+		rows = append(rows, row)
 	}
-	return lines
-}
-
-// widest returns how many characters the longest of some words has.
-func widest(words []string) (n int) {
-	for _, w := range words {
-		n = max(n, utf8.RuneCountInString(w))
-	}
-	return n
+	return formats.DrawBarred(rows, p.words)
 }
 
 func (p *puzzle) Board() *puzzles.Board {
