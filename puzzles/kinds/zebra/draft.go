@@ -40,37 +40,27 @@ func enter(was puzzles.Puzzle, places []grid.At, typed string) (*puzzles.Text, e
 
 // enterClue adds a clue, puts it in place of another, or takes one away.
 func (p *puzzle) enterClue(typed string) error {
-	number := func(s string) (int, error) {
-		n, err := strconv.Atoi(strings.TrimSpace(s))
-		if err != nil || n < 1 || n > len(p.clues) {
-			return 0, fmt.Errorf("there is no clue %s, want a number from 1 to %d", s, len(p.clues))
+	var with []clue
+	number, away := strings.CutPrefix(typed, "-")
+	if !away {
+		c, err := p.parse(puzzles.Line{Text: typed})
+		switch {
+		case err != nil:
+			return err
+		case len(c.words) == 0:
+			return fmt.Errorf("there are %d houses already: type a clue", p.houses)
+		case numbered(typed) == typed:
+			p.clues = append(p.clues, c)
+			return nil
 		}
-		return n - 1, nil
+		number, with = typed[:strings.IndexAny(typed, ".)")], []clue{c}
 	}
-	if rest, ok := strings.CutPrefix(typed, "-"); ok {
-		i, err := number(rest)
-		if err == nil {
-			p.clues = slices.Delete(p.clues, i, i+1)
-		}
-		return err
+	n, err := strconv.Atoi(strings.TrimSpace(number))
+	if err != nil || n < 1 || n > len(p.clues) {
+		return fmt.Errorf("there is no clue %s, want a number from 1 to %d", number, len(p.clues))
 	}
-	c, err := p.parse(puzzles.Line{Text: typed})
-	if err != nil {
-		return err
-	}
-	if len(c.words) == 0 {
-		return fmt.Errorf("there are %d houses already: type a clue", p.houses)
-	}
-	before, _, _ := strings.Cut(strings.ReplaceAll(typed, ")", "."), ".")
-	if numbered(typed) == typed {
-		p.clues = append(p.clues, c)
-		return nil
-	}
-	i, err := number(before)
-	if err == nil {
-		p.clues[i] = c
-	}
-	return err
+	p.clues = slices.Replace(p.clues, n-1, n, with...)
+	return nil
 }
 
 // enterWord gives a word, or takes away what is given. A word may be typed as

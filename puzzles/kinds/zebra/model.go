@@ -63,15 +63,7 @@ func (p *puzzle) among(e *puzzles.Encoding, word int, houses uint32) []solver.Li
 func (p *puzzle) all() uint32 { return 1<<p.houses - 1 }
 
 // houses returns the houses b may be in, as bits, where a is in a house.
-func (t atom) houses(house, houses int) uint32 {
-	var set uint32
-	for h := range houses {
-		if t.allows(house, h) {
-			set |= 1 << h
-		}
-	}
-	return set
-}
+func (t atom) houses(house, houses int) uint32 { return t.set >> (zero - house) & (1<<houses - 1) }
 
 // ways goes through the houses that the two words of an atom may be in.
 func (p *puzzle) ways(t atom) iter.Seq2[int, int] {
@@ -130,16 +122,22 @@ func (p *puzzle) support(e *puzzles.Encoding, i int, k part) {
 func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
 	atoms := sharedFirst(k.atoms)
 	var firsts []int
+	ways := 1
 	for _, t := range atoms {
 		if t.b != none && !slices.Contains(firsts, t.a) {
 			firsts = append(firsts, t.a)
+			ways *= p.houses
 		}
 	}
-	p.eachHouse(firsts, map[int]int{}, func(in map[int]int) {
+	for way := range ways {
+		in := map[int]int{}
+		for _, w := range slices.Backward(firsts) {
+			in[w], way = way%p.houses, way/p.houses
+		}
 		here, there := p.where(e, in, atoms...)
 		p.state(e, i, solver.Sum(here...).Minus(solver.Sum(there...)).AtMost(len(here)-1))
 		if k.both {
-			return
+			continue
 		}
 		for j := range atoms {
 			for m := range j {
@@ -147,7 +145,7 @@ func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
 				p.state(e, i, solver.Sum(append(here, there...)...).AtMost(len(here)+1))
 			}
 		}
-	})
+	}
 }
 
 // sharedFirst turns atoms so that a word which all have in common comes first.
@@ -182,18 +180,6 @@ func (p *puzzle) where(e *puzzles.Encoding, in map[int]int, atoms ...atom) (here
 		there = append(there, p.among(e, t.b, t.houses(in[t.a], p.houses))...)
 	}
 	return here, there
-}
-
-// eachHouse puts words into houses in every way.
-func (p *puzzle) eachHouse(words []int, in map[int]int, visit func(in map[int]int)) {
-	if len(words) == 0 {
-		visit(in)
-		return
-	}
-	for h := range p.houses {
-		in[words[0]] = h
-		p.eachHouse(words[1:], in, visit)
-	}
 }
 
 // products states a part of a clue by products: for each two houses that an

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"crib/puzzles"
 )
 
 // A theme is an attribute as new puzzles have it: its words, and how sentences
@@ -96,7 +98,7 @@ func (p *puzzle) written(parts []part) string {
 	if clause == "" {
 		return ""
 	}
-	return sentence(clause)
+	return puzzles.Sentence(clause)
 }
 
 // lives is the verb of a sentence about where a word is.

@@ -77,8 +77,7 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	if houses < minHouses || houses > maxHouses || rows > maxAttributes {
 		return nil, t.Errorf("a Zebra puzzle of %v can't be, want rows for 1 to %d attributes and columns for %d to %d houses", t.Size, maxAttributes, minHouses, maxHouses)
 	}
-	p := &puzzle{size: t.Size, fields: t.Fields}
-	p.houses = houses
+	p := &puzzle{size: t.Size, fields: t.Fields, vocabulary: vocabulary{houses: houses}}
 	for _, f := range t.Fields {
 		switch {
 		case !isAttribute(f):
@@ -191,8 +190,7 @@ func (p *puzzle) table(marks []int) []string {
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := p.size.Board(nil, p.given)
-	b.RowNames = make([]string, p.size.Rows)
-	copy(b.RowNames, p.attributes)
+	b.RowNames = append(slices.Clone(p.attributes), make([]string, p.size.Rows-len(p.attributes))...)
 	for h := range p.houses {
 		b.ColNames = append(b.ColNames, fmt.Sprintf("house %d", h+1))
 	}
