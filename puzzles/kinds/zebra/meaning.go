@@ -355,20 +355,19 @@ func ordered(somewhere bool) sense {
 }
 
 // fewer wants a number of houses less than there are, and house one of those.
-func fewer(r *reader, m []meaning) meaning {
-	if n := m[0].number(); n >= r.p.houses {
-		r.err = fmt.Errorf("%d houses are too many in a row of %d", n, r.p.houses)
-		return nil
-	}
-	return m[0]
-}
+var (
+	fewer = upTo(-1, "%d houses are too many in a row of %d")
+	house = upTo(0, "there is no house \"%d\" in a row of %d")
+)
 
-func house(r *reader, m []meaning) meaning {
-	if n := m[0].number(); n > r.p.houses {
-		r.err = fmt.Errorf("there is no house \"%d\" in a row of %d", n, r.p.houses)
-		return nil
+func upTo(more int, beyond string) sense {
+	return func(r *reader, m []meaning) meaning {
+		if n := m[0].number(); n > r.p.houses+more {
+			r.err = fmt.Errorf(beyond, n, r.p.houses)
+			return nil
+		}
+		return m[0]
 	}
-	return m[0]
 }
 
 // houses says how many there are, which is no clue.
