@@ -3,6 +3,7 @@ package puzzles
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Gain is a fact learned: that it holds, or that it is ruled out.
@@ -75,7 +76,8 @@ func (b *Board) value(g Gain) Value { return b.Sites[g.Site].Values[g.Value] }
 // Sentence makes a clause a sentence. A place keeps its small letter.
 func Sentence(clause string) string {
 	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
-		clause = strings.ToUpper(clause[:1]) + clause[1:]
+		_, first := utf8.DecodeRuneInString(clause)
+		clause = strings.ToUpper(clause[:first]) + clause[first:]
 	}
 	return clause + "."
 }

@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"crib/puzzles"
 )
@@ -30,30 +28,24 @@ func (p *puzzle) Answer(marks []int) string {
 	var answers []string
 	for _, q := range strings.FieldsFunc(p.question(), func(r rune) bool { return r == '?' || r == '.' }) {
 		words, err := p.mentions(puzzles.Line{Text: q})
-		if err != nil || len(words) == 0 {
+		if err != nil {
 			continue
 		}
 		a, house := words[0]/p.houses, p.in(marks, words[0])
 		if house < 0 {
 			continue
 		}
-		who, rest := p.who(), who.FindStringIndex(q)
-		if rest != nil && who >= 0 && who != a {
-			name := p.article[who] + p.of(who)[marks[who*p.houses+house]]
-			answers = append(answers, sentence(name+q[rest[1]:]))
-			continue
-		}
-		var has []string
+		var has []string // by attribute
 		for b := range p.attributes {
-			if b != a {
-				has = append(has, p.of(b)[marks[b*p.houses+house]])
-			}
+			has = append(has, p.of(b)[marks[b*p.houses+house]])
 		}
 		said := fmt.Sprintf("%s%s is in house %d", p.article[a], p.words[words[0]], house+1)
-		if len(has) > 0 {
+		if who, rest := p.who(), who.FindStringIndex(q); rest != nil && who >= 0 && who != a {
+			said = p.article[who] + has[who] + strings.TrimRight(q[rest[1]:], " \t")
+		} else if has = slices.Delete(has, a, a+1); len(has) > 0 {
 			said += ", with " + puzzles.List(has, "and")
 		}
-		answers = append(answers, sentence(said))
+		answers = append(answers, puzzles.Sentence(said))
 	}
 	return strings.Join(answers, " ")
 }
@@ -67,10 +59,4 @@ func (p *puzzle) in(marks []int, w int) int {
 // who is the attribute that says who lives in a house, or -1.
 func (p *puzzle) who() int {
 	return slices.IndexFunc(p.attributes, func(a string) bool { return slices.Contains(people, a) })
-}
-
-// sentence makes a clause a sentence.
-func sentence(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + strings.TrimSpace(s[n:]) + "."
 }

@@ -21,15 +21,15 @@ var draft = puzzles.Draft{
 
 // enter types a clue, or a word into the table.
 func enter(was puzzles.Puzzle, places []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
+	p, typed := *was.(*puzzle), strings.TrimSpace(typed)
 	p.clues, p.given = slices.Clone(p.clues), slices.Clone(p.given)
-	var err error
+	cells, err := p.size.Typed(places)
 	if places == nil {
-		err = p.enterClue(strings.TrimSpace(typed))
+		err = p.enterClue(typed)
 	}
-	for _, at := range places {
+	for _, cell := range cells {
 		if err == nil {
-			err = p.enterWord(at, strings.TrimSpace(typed))
+			err = p.enterWord(cell, typed)
 		}
 	}
 	if err != nil {
@@ -40,61 +40,51 @@ func enter(was puzzles.Puzzle, places []grid.At, typed string) (*puzzles.Text, e
 
 // enterClue adds a clue, puts it in place of another, or takes one away.
 func (p *puzzle) enterClue(typed string) error {
-	number := func(s string) (int, error) {
-		n, err := strconv.Atoi(strings.TrimSpace(s))
-		if err != nil || n < 1 || n > len(p.clues) {
-			return 0, fmt.Errorf("there is no clue %s, want a number from 1 to %d", s, len(p.clues))
+	var with []clue
+	number, away := strings.CutPrefix(typed, "-")
+	if !away {
+		c, err := p.parse(puzzles.Line{Text: typed})
+		switch {
+		case err != nil:
+			return err
+		case len(c.words) == 0:
+			return fmt.Errorf("there are %d houses already: type a clue", p.houses)
+		case numbered(typed) == typed:
+			p.clues = append(p.clues, c)
+			return nil
 		}
-		return n - 1, nil
+		number, with = typed[:strings.IndexAny(typed, ".)")], []clue{c}
 	}
-	if rest, ok := strings.CutPrefix(typed, "-"); ok {
-		i, err := number(rest)
-		if err == nil {
-			p.clues = slices.Delete(p.clues, i, i+1)
-		}
-		return err
+	n, err := strconv.Atoi(strings.TrimSpace(number))
+	if err != nil || n < 1 || n > len(p.clues) {
+		return fmt.Errorf("there is no clue %s, want a number from 1 to %d", number, len(p.clues))
 	}
-	c, err := p.parse(puzzles.Line{Text: typed})
-	if err != nil {
-		return err
-	}
-	if len(c.words) == 0 {
-		return fmt.Errorf("there are %d houses already: type a clue", p.houses)
-	}
-	before, _, _ := strings.Cut(strings.ReplaceAll(typed, ")", "."), ".")
-	if numbered(typed) == typed {
-		p.clues = append(p.clues, c)
-		return nil
-	}
-	i, err := number(before)
-	if err == nil {
-		p.clues[i] = c
-	}
-	return err
+	p.clues = slices.Replace(p.clues, n-1, n, with...)
+	return nil
 }
 
 // enterWord gives a word, or takes away what is given. A word may be typed as
 // far as needed to tell it from the others, or by its number.
-func (p *puzzle) enterWord(at grid.At, typed string) error {
-	if !at.IsCell() || at.R < 0 || at.C < 0 || at.R/2 >= len(p.attributes) || at.C/2 >= p.houses {
-		return fmt.Errorf("%v is no place for a word, want a cell of the table", at)
+func (p *puzzle) enterWord(cell int, typed string) error {
+	a := cell / p.houses
+	if a >= len(p.attributes) {
+		return fmt.Errorf("row %d has no attribute yet, want a line such as \"color: red green blue\"", a+1)
 	}
-	a := at.R / 2
-	site := a*p.houses + at.C/2
 	if typed == "" {
-		p.given[site] = puzzles.Blank
+		p.given[cell] = puzzles.Blank
 		return nil
 	}
-	k := slices.IndexFunc(p.of(a), func(w string) bool { return strings.EqualFold(w, typed) })
+	words, low := p.of(a), strings.ToLower(typed)
+	k := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, typed) })
 	if k < 0 {
-		k = slices.IndexFunc(p.of(a), func(w string) bool { return strings.HasPrefix(strings.ToLower(w), strings.ToLower(typed)) })
+		k = slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(strings.ToLower(w), low) })
 	}
 	if n, err := strconv.Atoi(typed); k < 0 && err == nil && 0 < n && n <= p.houses {
 		k = n - 1
 	}
 	if k < 0 {
-		return fmt.Errorf("%q is no %s, want %s, or a number from 1 to %d", typed, p.attributes[a], puzzles.List(p.of(a), "or"), p.houses)
+		return fmt.Errorf("%q is no %s, want %s, or a number from 1 to %d", typed, p.attributes[a], puzzles.List(words, "or"), p.houses)
 	}
-	p.given[site] = k
+	p.given[cell] = k
 	return nil
 }

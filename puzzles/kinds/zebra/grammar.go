@@ -1,12 +1,8 @@
 package zebra
 
-// A production says what a phrase can be: patterns, with | between them, and what
-// it then means; without that, it means what its only part with a meaning does.
-//
-// In a pattern, a small word is a class of words, or itself where no class has
-// its name, and brackets stand around what may be missing. W is a word of the
-// puzzle, N a number, O an ordinal; any other capitalised word is a phrase. A
-// production with a ~ is there twice, with "or" and with "nor" for it.
+// A production says what a phrase can be and then means, as formats.Grammar
+// reads it. A small word is a class of words, or itself where no class has its
+// name. W is a word of the puzzle, N a number, O an ordinal.
 type production struct {
 	phrase, patterns string
 	means            sense

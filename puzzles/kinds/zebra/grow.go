@@ -36,7 +36,7 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 	t := &puzzles.Text{Kind: name, Size: size, Fields: slices.Clone(fields)}
 	n := 0
 	for _, f := range fields {
-		if f.Key != asked && !slices.Contains(puzzles.Free, f.Key) {
+		if isAttribute(f) {
 			n++
 		}
 	}
@@ -223,6 +223,23 @@ func (g *grower) random(r *rand.Rand) []part {
 
 // house is where a word is in the solution.
 func (g *grower) house(w int) int { return g.in(g.solution, w) }
+
+// holds reports whether a clue is true where its words are in these houses.
+func (c clue) holds(house func(word int) int) bool {
+	return !slices.ContainsFunc(c.parts, func(k part) bool {
+		n := 0
+		for _, t := range k.atoms {
+			b := none
+			if t.b != none {
+				b = house(t.b)
+			}
+			if t.allows(house(t.a), b) {
+				n++
+			}
+		}
+		return n == 0 || n > 1 && !k.both
+	})
+}
 
 // unlike reports whether two words are of different attributes.
 func (g *grower) unlike(a, b int) bool { return a/g.houses != b/g.houses }

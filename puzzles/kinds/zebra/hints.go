@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -21,11 +22,8 @@ func (p *puzzle) eitherOfTwo(e *puzzles.Encoding) {
 			if len(atoms) != 1 || len(c.words) != 2 || c.words[0]/p.houses != c.words[1]/p.houses {
 				continue
 			}
-			t := atoms[0]
 			for h := range p.houses {
-				if gone, left := p.elsewhere(e, t, h, known); left > 0 || len(gone) == 0 {
-					continue
-				} else if c := p.only(e, i, t, h, gone); len(c.Propagate(known)) > 0 {
+				if c := p.eitherIn(e, i, atoms[0], h, known); c != nil && len(c.Propagate(known)) > 0 {
 					cuts = append(cuts, c)
 				}
 			}
@@ -34,38 +32,29 @@ func (p *puzzle) eitherOfTwo(e *puzzles.Encoding) {
 	}})
 }
 
-// elsewhere goes through the ways of an atom that leave a house free of its two
-// words. Of each that is known not to be it returns a word in a house, known
-// not to be there, and it counts those that may be.
-func (p *puzzle) elsewhere(e *puzzles.Encoding, t atom, house int, known solver.Ranges) (gone []solver.Lit, left int) {
-	for a := range p.houses {
-		for b := range p.houses {
-			if a == house || b == house || a == b || !t.allows(a, b) {
-				continue
-			}
-			x, y := p.is(e, t.a, a), p.is(e, t.b, b)
-			_, notX := x.In(known)
-			_, notY := y.In(known)
-			switch {
-			case !notX && !notY:
-				left++
-			case slices.Contains(gone, x) || slices.Contains(gone, y):
-			case notX:
-				gone = append(gone, x)
-			default:
-				gone = append(gone, y)
-			}
+// eitherIn says that a house has one of the two words of an atom. It returns
+// nil where they may both be elsewhere.
+func (p *puzzle) eitherIn(e *puzzles.Encoding, clue int, t atom, house int, known solver.Ranges) *solver.Constraint {
+	var facts []solver.Lit // that rule out the ways to be elsewhere
+	told := func(l []solver.Lit) bool { return slices.Contains(facts, l[0]) }
+	for a, b := range p.ways(t) {
+		if a == house || b == house || a == b {
+			continue
+		}
+		against := rules.Way{p.is(e, t.a, a), p.is(e, t.b, b)}.Contradicted(known)
+		if against == nil {
+			return nil
+		}
+		if !slices.ContainsFunc(against, told) {
+			facts = append(facts, against[0]...)
 		}
 	}
-	return gone, left
-}
-
-// only says that a house has one of the two words of an atom, unless one of
-// these is true.
-func (p *puzzle) only(e *puzzles.Encoding, clue int, t atom, house int, unless []solver.Lit) *solver.Constraint {
+	if facts == nil {
+		return nil
+	}
 	others := slices.Clone(e.Lits(p.site(t.a, house)))
 	others = slices.DeleteFunc(others, func(l solver.Lit) bool { return l == p.is(e, t.a, house) || l == p.is(e, t.b, house) })
-	c := solver.Because(solver.Sum(others...).Minus(solver.Sum(unless...)).AtMost(0), rule(clue),
+	c := solver.Because(solver.Sum(append(others, facts...)...).AtMost(len(facts)), rule(clue),
 		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.clues[clue].says, house+1)
 	c.Implied = true
 	return c

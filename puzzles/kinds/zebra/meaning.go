@@ -21,7 +21,82 @@ const (
 	object  = -3
 )
 
-const together = 1 << zero // the distance 0
+// at says that a word is in one of a set of houses, the first of which is bit 0.
+func at(word int, houses uint32) atom { return atom{word, none, houses} }
+
+// apart says that b is so many houses to the right of a: one of these numbers.
+func apart(a, b int, distances ...int) atom {
+	t := atom{a, b, 0}
+	for _, d := range distances {
+		if -zero < d && d < zero {
+			t.set |= 1 << (d + zero)
+		}
+	}
+	return t
+}
+
+// after says that b is somewhere to the right of a.
+func after(a, b int) atom { return atom{a, b, farther} }
+
+// farther are the distances above 0, and each those there are.
+const (
+	farther = 1<<(zero+maxHouses) - 1<<(zero+1)
+	each    = 1<<(zero+maxHouses) - 1<<(zero-maxHouses+1)
+)
+
+// not is the opposite of an atom in a row of so many houses.
+func (t atom) not(houses int) atom {
+	if t.b == none {
+		t.set ^= 1<<houses - 1
+	} else {
+		t.set ^= each
+	}
+	return t
+}
+
+// between says that a is between b and c in a row of so many houses: with no
+// other house between, or somewhere.
+func between(a, b, c int, somewhere bool, houses int) []part {
+	inner := at(a, (1<<(houses-1)-1)&^1)
+	if !somewhere {
+		return sure(inner, apart(a, b, -1, 1), apart(a, c, -1, 1), apart(b, c, -2, 2))
+	}
+	differ := sure(inner, apart(a, b, 0).not(houses), apart(a, c, 0).not(houses))
+	return append(differ, part{atoms: []atom{after(b, a), after(c, a)}})
+}
+
+// middle returns whether a clue says that its first word is between the two
+// others, and whether somewhere.
+func (v *vocabulary) middle(c clue) (is, somewhere bool) {
+	for _, somewhere := range []bool{false, true} {
+		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], somewhere, v.houses)) {
+			return true, somewhere
+		}
+	}
+	return false, false
+}
+
+// sure makes a part of each atom.
+func sure(atoms ...atom) []part {
+	var parts []part
+	for _, t := range atoms {
+		parts = append(parts, part{atoms: []atom{t}})
+	}
+	return parts
+}
+
+// made is a clue that says these parts, still without words.
+func made(parts []part) clue {
+	c := clue{parts: parts}
+	for _, t := range c.atoms() {
+		for _, w := range []int{t.a, t.b} {
+			if w != none && !slices.Contains(c.words, w) {
+				c.words = append(c.words, w)
+			}
+		}
+	}
+	return c
+}
 
 // with names who was open.
 func (m meaning) with(open, word int) meaning {
@@ -280,20 +355,19 @@ func ordered(somewhere bool) sense {
 }
 
 // fewer wants a number of houses less than there are, and house one of those.
-func fewer(r *reader, m []meaning) meaning {
-	if n := m[0].number(); n >= r.p.houses {
-		r.err = fmt.Errorf("%d houses are too many in a row of %d", n, r.p.houses)
-		return nil
-	}
-	return m[0]
-}
+var (
+	fewer = upTo(-1, "%d houses are too many in a row of %d")
+	house = upTo(0, "there is no house \"%d\" in a row of %d")
+)
 
-func house(r *reader, m []meaning) meaning {
-	if n := m[0].number(); n > r.p.houses {
-		r.err = fmt.Errorf("there is no house \"%d\" in a row of %d", n, r.p.houses)
-		return nil
+func upTo(more int, beyond string) sense {
+	return func(r *reader, m []meaning) meaning {
+		if n := m[0].number(); n > r.p.houses+more {
+			r.err = fmt.Errorf(beyond, n, r.p.houses)
+			return nil
+		}
+		return m[0]
 	}
-	return m[0]
 }
 
 // houses says how many there are, which is no clue.

@@ -41,25 +41,20 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 
 // understand reads the symbols of a line as a clue, still without words.
 func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, error) {
-	r := &reader{p: p, syms: syms, memo: make([][]reading, len(phrases)*(len(syms)+1))}
-	var found []reading
-	for _, m := range r.read(phrases["Clue"], 0) {
-		if m.end == len(syms) {
-			found = append(found, m)
-		}
-	}
+	r := &reader{p: p, syms: syms}
+	found, furthest := phrases.Read("Clue", r)
 	switch {
 	case len(found) == 0 && r.err != nil:
 		return clue{}, l.Errorf(1, "%q: %w", text, r.err)
-	case len(found) == 0 && r.furthest < len(syms):
-		t := syms[r.furthest]
+	case len(found) == 0 && furthest < len(syms):
+		t := syms[furthest]
 		return clue{}, l.Errorf(t.col, "%q can't be understood where it stands in %q, %s", t.raw, text, wanted)
 	case len(found) == 0:
 		return clue{}, l.Errorf(1, "%q can't be understood as a clue, %s", text, wanted)
 	case len(found) > 1:
-		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, p.short(made(found[0].meaning), true), p.short(made(found[1].meaning), true))
+		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, p.short(made(found[0]), true), p.short(made(found[1]), true))
 	}
-	c := made(found[0].meaning.merged())
+	c := made(found[0].merged())
 	for _, k := range c.parts {
 		if n := len(k.atoms); n > maxChoices {
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)

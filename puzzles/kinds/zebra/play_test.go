@@ -82,7 +82,7 @@ func TestDraft(t *testing.T) {
 		{line: "2", at: []grid.At{grid.Cell(1, 2)}, want: "| pet   | . | . | cat |\n"},
 		{line: "x", at: []grid.At{grid.Cell(1, 2)}, want: "\"x\" is no pet, want dog, cat or guinea pig, or a number from 1 to 3"},
 		{line: "", at: []grid.At{grid.Cell(1, 2)}, want: "\nguinea pig at 1\n"},
-		{line: "d", at: []grid.At{grid.Cell(2, 0)}, want: "want a cell of the table"},
+		{line: "d", at: []grid.At{grid.Cell(2, 0)}, want: "only in cells"},
 	} {
 		if step.at == nil {
 			err = s.Line(step.line)

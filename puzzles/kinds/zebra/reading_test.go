@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"crib/puzzles"
 	"crib/puzzles/kindtest"
@@ -212,15 +213,23 @@ func alike(a, b clue, houses int) bool {
 
 // TestGrammar wants each phrase and class to be made and used.
 func TestGrammar(t *testing.T) {
-	used := map[string]bool{"Clue": true, "W": true, "N": true, "O": true}
+	made, used := map[string]bool{}, map[string]bool{"Clue": true, "W": true, "N": true, "O": true}
 	for _, g := range grammar {
-		for _, item := range strings.Fields(strings.NewReplacer("[", "", "]", "", "~", "-or").Replace(g.patterns)) {
-			used[item] = true
+		for _, or := range []string{"-or", "-nor"} {
+			made[strings.ReplaceAll(g.phrase, "~", or)] = true
+			for _, item := range strings.Fields(strings.NewReplacer("[", "", "]", "", "~", or).Replace(g.patterns)) {
+				used[item] = true
+			}
 		}
 	}
-	for name, ph := range phrases {
-		if len(ph.ways) == 0 || !used[strings.Replace(name, "-nor", "-or", 1)] {
-			t.Errorf("%s has %d ways and used is %v", name, len(ph.ways), used[name])
+	for name := range used {
+		if len(name) > 1 && unicode.IsUpper(rune(name[0])) && !made[name] {
+			t.Errorf("%s is used and nothing makes it", name)
+		}
+	}
+	for name := range made {
+		if !used[strings.Replace(name, "-nor", "-or", 1)] {
+			t.Errorf("%s is made and not used", name)
 		}
 	}
 	for word, classes := range lexicon {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"crib/puzzles"
 )
 
 // A theme is an attribute as new puzzles have it: its words, and how sentences
@@ -85,7 +87,7 @@ func (p *puzzle) written(parts []part) string {
 			where = "somewhere between"
 		}
 		clause = p.home(a) + " " + p.lives(a) + " " + where + " " + p.home(b) + " and " + p.home(d)
-	case len(k.atoms) == 2 && k.atoms[0].a == k.atoms[1].a && k.atoms[0].set == 1<<zero && k.atoms[1].set == 1<<zero:
+	case len(k.atoms) == 2 && k.atoms[0].a == k.atoms[1].a && k.atoms[0].set == together && k.atoms[1].set == together:
 		clause = p.person(k.atoms[0].a) + " either " + p.does(k.atoms[0].b) + " or " + p.does(k.atoms[1].b)
 		if k.both {
 			clause += " or both"
@@ -96,7 +98,7 @@ func (p *puzzle) written(parts []part) string {
 	if clause == "" {
 		return ""
 	}
-	return sentence(clause)
+	return puzzles.Sentence(clause)
 }
 
 // lives is the verb of a sentence about where a word is.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"crib/puzzles"
 )
@@ -33,6 +34,36 @@ func (v *vocabulary) of(attribute int) []string {
 // or -1.
 func (v *vocabulary) numberOf(attribute int, word string) int {
 	return slices.IndexFunc(v.of(attribute), func(w string) bool { return norm(w) == norm(word) })
+}
+
+// wordsOf splits the words of an attribute: at commas where there are any, else
+// at blanks.
+func wordsOf(f puzzles.Field, houses int) ([]string, error) {
+	words := strings.Fields(f.Value)
+	if strings.Contains(f.Value, ",") {
+		words = words[:0]
+		for _, w := range f.Words() {
+			words = append(words, strings.Join(strings.Fields(w.Value), " "))
+		}
+	}
+	if len(words) != houses || len(f.Drawing) > 0 {
+		return nil, f.Errorf("%s has %d words, want %d on the line, one for each house, with blanks or commas between them", f.Key, len(words), houses)
+	}
+	seen := map[string]bool{}
+	for _, w := range words {
+		if i := strings.IndexFunc(w, func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
+		}); i >= 0 {
+			r, _ := utf8.DecodeRuneInString(w[i:])
+			return nil, f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
+		}
+		n := norm(w)
+		if n == "" || seen[n] {
+			return nil, f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, houses)
+		}
+		seen[n] = true
+	}
+	return words, nil
 }
 
 // index makes the tables by which words are found. A word that clues use

@@ -5,12 +5,9 @@ package zebra
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
+	"crib/puzzles/formats"
 )
 
 // Kind is the Zebra puzzle.
@@ -56,8 +53,8 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	}
 	rows := make([]bool, t.Size.Rows) // those of the table
 	for _, l := range t.Drawing {
-		if strings.HasPrefix(l.Text, "|") {
-			if err := p.readRow(l, rows); err != nil {
+		if cells, ok := formats.Barred(l.Text); ok {
+			if err := p.readRow(l, cells, rows); err != nil {
 				return nil, err
 			}
 			continue
@@ -80,16 +77,14 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	if houses < minHouses || houses > maxHouses || rows > maxAttributes {
 		return nil, t.Errorf("a Zebra puzzle of %v can't be, want rows for 1 to %d attributes and columns for %d to %d houses", t.Size, maxAttributes, minHouses, maxHouses)
 	}
-	p := &puzzle{size: t.Size, fields: t.Fields}
-	p.houses = houses
+	p := &puzzle{size: t.Size, fields: t.Fields, vocabulary: vocabulary{houses: houses}}
 	for _, f := range t.Fields {
-		if f.Key == asked || slices.Contains(puzzles.Free, f.Key) {
+		switch {
+		case !isAttribute(f):
 			continue
-		}
-		if len(p.attributes) == rows {
+		case len(p.attributes) == rows:
 			return nil, f.Errorf("%q is one attribute too many, want %d as the first line says", f.Key, rows)
-		}
-		if slices.Contains(p.attributes, f.Key) {
+		case slices.Contains(p.attributes, f.Key):
 			return nil, f.Errorf("there are two lines %q, want each attribute once", f.Key)
 		}
 		words, err := wordsOf(f, houses)
@@ -112,6 +107,11 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 	return p, nil
 }
 
+// isAttribute reports whether a field is the words of an attribute.
+func isAttribute(f puzzles.Field) bool {
+	return f.Key != asked && !slices.Contains(puzzles.Free, f.Key)
+}
+
 // Unfinished reports attributes that are still to come.
 func (p *puzzle) Unfinished() error {
 	if n := len(p.attributes); n < p.size.Rows {
@@ -120,45 +120,9 @@ func (p *puzzle) Unfinished() error {
 	return nil
 }
 
-// wordsOf splits the words of an attribute: at commas where there are any, else
-// at blanks.
-func wordsOf(f puzzles.Field, houses int) ([]string, error) {
-	words := strings.Fields(f.Value)
-	if strings.Contains(f.Value, ",") {
-		words = words[:0]
-		for _, w := range strings.Split(f.Value, ",") {
-			if w = strings.Join(strings.Fields(w), " "); w != "" {
-				words = append(words, w)
-			}
-		}
-	}
-	if len(words) != houses || len(f.Drawing) > 0 {
-		return nil, f.Errorf("%s has %d words, want %d on the line, one for each house, with blanks or commas between them", f.Key, len(words), houses)
-	}
-	seen := map[string]bool{}
-	for _, w := range words {
-		if i := strings.IndexFunc(w, func(r rune) bool {
-			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
-		}); i >= 0 {
-			r, _ := utf8.DecodeRuneInString(w[i:])
-			return nil, f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
-		}
-		n := norm(w)
-		if n == "" || seen[n] {
-			return nil, f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, houses)
-		}
-		seen[n] = true
-	}
-	return words, nil
-}
-
 // readRow reads a row of the table: an attribute, and what is given at each
 // house. A row that begins with an empty cell is a heading.
-func (p *puzzle) readRow(l puzzles.Line, seen []bool) error {
-	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(l.Text, "|"), "|"), "|")
-	for i := range cells {
-		cells[i] = strings.TrimSpace(cells[i])
-	}
+func (p *puzzle) readRow(l puzzles.Line, cells []string, seen []bool) error {
 	if cells[0] == "" {
 		return nil
 	}
@@ -198,61 +162,35 @@ func (p *puzzle) Drawing(marks []int) []string {
 			lines = append(lines, c.text)
 		}
 	}
-	if !slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank }) {
-		return lines
+	if slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank }) {
+		lines = append(lines, p.table(marks)...)
 	}
+	return lines
+}
+
+// table draws marks in columns with bars between them.
+func (p *puzzle) table(marks []int) []string {
 	rows := [][]string{{""}}
 	for h := range p.houses {
 		rows[0] = append(rows[0], fmt.Sprint(h+1))
 	}
 	for a, name := range p.attributes {
 		row := []string{name}
-		for _, v := range marks[a*p.houses : (a+1)*p.houses] {
-			if v == puzzles.Blank {
-				row = append(row, ".")
-			} else {
-				row = append(row, p.of(a)[v])
+		for _, site := range p.size.Line(a) {
+			cell := "."
+			if v := marks[site]; v != puzzles.Blank {
+				cell = p.of(a)[v]
 			}
+			row = append(row, cell)
 		}
 		rows = append(rows, row)
 	}
-	return append(lines, p.table(rows)...)
-}
-
-// table draws cells in columns with bars between them. Where they fit, the
-// columns of the houses are so wide that each word fits in each, so that two
-// tables can be compared.
-func (p *puzzle) table(rows [][]string) []string {
-	const most = 80
-	wide := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, c := range row {
-			wide[i] = max(wide[i], utf8.RuneCountInString(c))
-		}
-	}
-	longest := 0
-	for _, w := range p.words {
-		longest = max(longest, utf8.RuneCountInString(w))
-	}
-	if 4+wide[0]+p.houses*(3+longest) <= most {
-		for i := range p.houses {
-			wide[i+1] = longest
-		}
-	}
-	var lines []string
-	for _, row := range rows {
-		line := "|"
-		for i, c := range row {
-			line += fmt.Sprintf(" %-*s |", wide[i], c)
-		}
-		lines = append(lines, line)
-	}
-	return lines
+	return formats.DrawBarred(rows, p.words)
 }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := &puzzles.Board{Rows: p.size.Rows, Cols: p.houses, Sites: make([]puzzles.Site, 0, len(p.given)), RowNames: make([]string, p.size.Rows)}
-	copy(b.RowNames, p.attributes)
+	b := p.size.Board(nil, p.given)
+	b.RowNames = append(slices.Clone(p.attributes), make([]string, p.size.Rows-len(p.attributes))...)
 	for h := range p.houses {
 		b.ColNames = append(b.ColNames, fmt.Sprintf("house %d", h+1))
 	}
@@ -261,11 +199,9 @@ func (p *puzzle) Board() *puzzles.Board {
 		for k, w := range p.of(a) {
 			values[k] = puzzles.Value{Key: w, Glyph: w, Words: "is " + p.article[a] + w}
 		}
-		for h := range p.houses {
-			b.Sites = append(b.Sites, puzzles.Site{
-				At: grid.Cell(a, h), Values: values, Given: p.given[a*p.houses+h],
-				Name: fmt.Sprintf("house %d's %s", h+1, name),
-			})
+		for h, house := range b.ColNames {
+			s := &b.Sites[a*p.houses+h]
+			s.Values, s.Name = values, house+"'s "+name
 		}
 	}
 	for i, c := range p.clues {
