@@ -78,6 +78,9 @@ func (c cage) sign() string {
 	return strconv.Itoa(c.target) + string(c.op)
 }
 
+// Drawn returns the cells and the target as it is printed.
+func (c cage) Drawn() ([]int, string) { return c.cells, c.sign() }
+
 // most is the greatest target that can be written.
 const most = 1_000_000_000_000_000
 

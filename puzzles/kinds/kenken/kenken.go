@@ -45,7 +45,7 @@ type puzzle struct {
 	given  []int
 	limits limits
 	fields []puzzles.Field       // title, source and the like
-	drawn  []puzzles.Line        // the drawing of cages, nil where there is none
+	drawn  []puzzles.Place       // of each cell in the drawing of cages, nil where there is none
 	areas  []rules.Area          // the rows and the columns, see lines
 	table  func() []*rules.Table // the cages with a target
 }
@@ -102,12 +102,11 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 // readCages reads the drawing of cages and their clues. A cage of one cell
 // becomes a given.
 func (p *puzzle) readCages(t *puzzles.Text) error {
-	drawn, err := blocks.Cages(t, "clues", "a=12x")
+	drawn, places, err := blocks.Cages(t, "clues", "a=12x")
 	if err != nil {
 		return err
 	}
-	f, _ := t.Field("cages")
-	p.drawn = f.Drawing
+	p.drawn = places
 	for _, b := range drawn {
 		c := cage{cells: b.Cells, clue: puzzles.Field{Line: b.At.Line.Line, Col: b.At.Line.Col + b.At.Col - 1}}
 		if b.Value != "" {
@@ -148,33 +147,18 @@ const symbols = ".123456789ABC"
 func symbol(v int) byte { return symbols[v+1] }
 
 // cageOf returns the cage of each cell, -1 for none.
-func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.caged()) }
-
-// caged returns the cells of each cage.
-func (p *puzzle) caged() [][]int {
-	cells := make([][]int, len(p.cages))
-	for k, c := range p.cages {
-		cells[k] = c.cells
-	}
-	return cells
-}
+func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.cages) }
 
 // Unfinished says which cell is in no cage, or which cage has a target that
 // nothing makes.
 func (p *puzzle) Unfinished() error {
-	of := p.cageOf()
-	for i, k := range of {
+	for i, k := range p.cageOf() {
 		if k < 0 && p.given[i] == puzzles.Blank {
 			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
-			if p.drawn == nil {
-				return err
+			if p.drawn != nil {
+				err = p.drawn[i].Errorf("%w", err)
 			}
-			return p.size().EachCell(p.drawn, func(cell int, _ rune, at puzzles.Place) error {
-				if cell != i {
-					return nil
-				}
-				return at.Errorf("%w", err)
-			})
+			return err
 		}
 	}
 	for i, c := range p.cages {
@@ -192,15 +176,7 @@ func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n}
 
 func (p *puzzle) Text() *puzzles.Text {
 	t := &puzzles.Text{Kind: name, Size: p.size()}
-	clues := make([]string, len(p.cages))
-	for k, c := range p.cages {
-		if c.target > 0 {
-			clues[k] = c.sign()
-		}
-	}
-	t.Fields = append(t.Fields, blocks.CageFields(p.size(), p.caged(), "clues", clues)...)
-	t.Fields = append(t.Fields, p.limits.fields()...)
-	t.Fields = append(t.Fields, p.fields...)
+	t.Fields = slices.Concat(blocks.CageFields(p.size(), p.cages, "clues"), p.limits.fields(), p.fields)
 	t.Drawing = puzzles.Lines(p.Drawing(p.given))
 	return t
 }
@@ -211,14 +187,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	b := p.size().Board(puzzles.Digits(p.n), p.given)
 	of := p.cageOf()
 	b.Walls = blocks.Outline(p.size(), of)
-	for _, c := range p.cages {
-		if c.target > 0 {
-			b.Labels = append(b.Labels, puzzles.Label{
-				At: b.Sites[c.cells[0]].At, Text: c.sign(), Small: true,
-				Clue: puzzles.Clue{Sites: c.cells},
-			})
-		}
-	}
+	blocks.Label(b, p.cages)
 	for i, k := range of {
 		if k < 0 && p.given[i] != puzzles.Blank {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: strconv.Itoa(p.given[i] + 1), Small: true})
