@@ -55,7 +55,7 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	var rest []cage
 	for _, c := range p.cages { // what is left of one may still be a cage
 		c.cells = slices.DeleteFunc(slices.Clone(c.cells), func(cell int) bool { return slices.Contains(cells, cell) })
-		if len(c.cells) > 1 && blocks.OnePiece(p.size(), c.cells) && p.check(c) == nil {
+		if len(c.cells) > 1 && blocks.OnePiece(p.size(), c.cells) && p.limits.check(c) == nil {
 			rest = append(rest, c)
 		}
 	}
