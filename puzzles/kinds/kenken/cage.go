@@ -164,15 +164,18 @@ func fits(o op, a, b, target int) bool {
 	return operations[o].of(max(a, b), min(a, b)) == target
 }
 
-// tables are the cages that have a target, as choices of ways to fill them.
+// clued returns the cages that have a target.
+func (p *puzzle) clued() []cage {
+	return slices.DeleteFunc(slices.Clone(p.cages), func(c cage) bool { return c.target == 0 })
+}
+
+// tables are these cages, as choices of ways to fill them.
 func (p *puzzle) tables() (tables []*rules.Table) {
-	for _, c := range p.cages {
-		if c.target > 0 {
-			t := p.ways(c)
-			t.Name, t.Short, t.Rule, t.Says = p.name(c), "the cage "+c.sign(), c.rule(), p.says(c)
-			t.Else = func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) }
-			tables = append(tables, t)
-		}
+	for _, c := range p.clued() {
+		t := p.ways(c)
+		t.Name, t.Short, t.Rule, t.Says = p.name(c), "the cage "+c.sign(), c.rule(), p.says(c)
+		t.Else = func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) }
+		tables = append(tables, t)
 	}
 	return tables
 }

@@ -91,16 +91,11 @@ const (
 // numbers divide a target, and an engine would try them all: that is said besides.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	p.latin(e)
-	tables := p.table()
-	for _, c := range p.cages {
-		if c.target == 0 {
-			continue
-		}
+	for i, c := range p.clued() {
 		p.arithmetic(e, c, m)
 		if m != primes { // which say so themselves
-			p.never(e, c, tables[0])
+			p.never(e, c, p.table()[i])
 		}
-		tables = tables[1:]
 	}
 }
 
