@@ -112,29 +112,26 @@ type Cage struct {
 }
 
 // Cages reads the field "cages", a drawing of them, and the field of their
-// clues: "a=14, b=12". They come in the order of their first cells. such is an
-// example of a clue.
-func Cages(t *puzzles.Text, clues, such string) ([]Cage, error) {
+// clues: "a=14, b=12". They come in the order of their first cells, and with the
+// place of each cell of the drawing. such is an example of a clue.
+func Cages(t *puzzles.Text, clues, such string) ([]Cage, []puzzles.Place, error) {
 	f, caged := t.Field("cages")
 	c, clued := t.Field(clues)
 	switch {
 	case !caged && clued:
-		return nil, c.Errorf("there are %s and no cages, want a drawing of the cages", clues)
+		return nil, nil, c.Errorf("there are %s and no cages, want a drawing of the cages", clues)
 	case !caged:
-		return nil, nil
+		return nil, nil, nil
 	}
 	d, err := Read(f, t.Size)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	cages, err := d.cages()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := readClues(c, cages, strings.TrimSuffix(clues, "s"), such); err != nil {
-		return nil, err
-	}
-	return cages, nil
+	return cages, d.At, readClues(c, cages, strings.TrimSuffix(clues, "s"), such)
 }
 
 func (d Drawing) cages() ([]Cage, error) {
@@ -170,15 +167,20 @@ func readClues(f puzzles.Field, cages []Cage, what, such string) error {
 	return nil
 }
 
-// CageFields returns the fields that Cages reads, given the cells and the clue
-// of each cage, "" for none.
-func CageFields(size puzzles.Size, cages [][]int, key string, clues []string) []puzzles.Field {
+// A Drawn is a cage as its kind knows it.
+type Drawn interface {
+	// Drawn returns the cells, in order, and the clue, "" where there is none.
+	Drawn() (cells []int, clue string)
+}
+
+// CageFields returns the fields that Cages reads.
+func CageFields[C Drawn](size puzzles.Size, cages []C, key string) []puzzles.Field {
 	if len(cages) == 0 {
 		return nil
 	}
 	var words []string
-	for k, clue := range clues {
-		if clue != "" {
+	for k, cage := range cages {
+		if _, clue := cage.Drawn(); clue != "" {
 			words = append(words, string(Letter(k))+"="+clue)
 		}
 	}
@@ -189,15 +191,37 @@ func CageFields(size puzzles.Size, cages [][]int, key string, clues []string) []
 	return fields
 }
 
-// Number returns the block of each cell, given the cells of each; -1 for none.
-func Number(size puzzles.Size, cells [][]int) []int {
+// Label puts the clues of cages on a board, each in its first cell.
+func Label[C Drawn](b *puzzles.Board, cages []C) {
+	for _, cage := range cages {
+		if cells, clue := cage.Drawn(); clue != "" {
+			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[cells[0]].At, Text: clue, Small: true, Clue: puzzles.Clue{Sites: cells}})
+		}
+	}
+}
+
+// Number returns the cage of each cell, -1 for none.
+func Number[C Drawn](size puzzles.Size, cages []C) []int {
 	of := slices.Repeat([]int{-1}, size.Cells())
-	for k, block := range cells {
-		for _, c := range block {
+	for k, cage := range cages {
+		cells, _ := cage.Drawn()
+		for _, c := range cells {
 			of[c] = k
 		}
 	}
 	return of
+}
+
+// Without returns the cages that have none of these cells.
+func Without[C Drawn](cages []C, cells []int) []C {
+	var rest []C
+	for _, cage := range cages {
+		its, _ := cage.Drawn()
+		if !slices.ContainsFunc(its, func(c int) bool { return slices.Contains(cells, c) }) {
+			rest = append(rest, cage)
+		}
+	}
+	return rest
 }
 
 // Outline returns the edges around blocks, given that of each cell. A cell in

@@ -34,20 +34,29 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// words are how an operation is written, the usual sign first, what its rule is
-// called, and what numbers do that make a target by it.
-var words = map[op]struct{ signs, rule, verb string }{
-	hidden:   {"", "cage", "make %d"},
-	plus:     {"+", "sum", "add up to %d"},
-	minus:    {"-−–", "difference", "differ by %d"},
-	times:    {"x×*X·", "product", "multiply to %d"},
-	division: {"/÷:", "quotient", "one is %d times the other"},
+// operations are how each is written, the usual sign first, what its rule is
+// called, what numbers do that make a target by it, and what two of them make,
+// the greater one first: 0 for a quotient that is not whole.
+var operations = map[op]struct {
+	signs, rule, verb string
+	of                func(a, b int) int
+}{
+	hidden: {"", "cage", "make %d", nil},
+	plus:   {"+", "sum", "add up to %d", func(a, b int) int { return a + b }},
+	minus:  {"-−–", "difference", "differ by %d", func(a, b int) int { return a - b }},
+	times:  {"x×*X·", "product", "multiply to %d", func(a, b int) int { return a * b }},
+	division: {"/÷:", "quotient", "one is %d times the other", func(a, b int) int {
+		if a%b != 0 {
+			return 0
+		}
+		return a / b
+	}},
 }
 
 // opOf reads a sign.
 func opOf(sign string) (op, bool) {
 	for _, o := range all {
-		if len([]rune(sign)) == 1 && strings.Contains(words[o].signs, sign) {
+		if len([]rune(sign)) == 1 && strings.Contains(operations[o].signs, sign) {
 			return o, true
 		}
 	}
@@ -78,6 +87,9 @@ func (c cage) sign() string {
 	return strconv.Itoa(c.target) + string(c.op)
 }
 
+// Drawn returns the cells and the target as it is printed.
+func (c cage) Drawn() ([]int, string) { return c.cells, c.sign() }
+
 // most is the greatest target that can be written.
 const most = 1_000_000_000_000_000
 
@@ -96,20 +108,9 @@ func parse(text string) (target int, o op, err error) {
 	return target, o, nil
 }
 
-// check says in a sentence what a cage of several cells has that can't be.
-func (p *puzzle) check(c cage) error {
-	if k := len(c.cells); k != 2 && (c.op == minus || c.op == division) {
-		return fmt.Errorf("a %s (%c) is for cages of two cells, and this one has %d: want + or x", words[c.op].rule, c.op, k)
-	}
-	return p.limits.check(c)
-}
-
+// list joins the signs of operations: "+, - and x".
 func list(ops []op, and string) string {
-	words := make([]string, len(ops))
-	for i, o := range ops {
-		words[i] = string(o)
-	}
-	return puzzles.List(words, and)
+	return puzzles.List(strings.Split(string(ops), ""), and)
 }
 
 // at names a cell.
@@ -119,11 +120,11 @@ func (p *puzzle) at(cell int) string { return grid.Cell(cell/p.n, cell%p.n).Stri
 func (p *puzzle) name(c cage) string { return "the cage " + c.sign() + " at " + p.at(c.cells[0]) }
 
 // rule is the rule of a cage: one of each operation.
-func (c cage) rule() string { return words[c.op].rule }
+func (c cage) rule() string { return operations[c.op].rule }
 
 // says is the clue of a cage in words, a clause.
 func (p *puzzle) says(c cage) string {
-	says := "the numbers in " + p.name(c) + " " + fmt.Sprintf(words[c.op].verb, c.target)
+	says := "the numbers in " + p.name(c) + " " + fmt.Sprintf(operations[c.op].verb, c.target)
 	switch c.op {
 	case division:
 		return "of " + says
@@ -160,43 +161,38 @@ func (c cage) fits(n int) func(values []int) bool {
 
 // fits reports whether two numbers make a target.
 func fits(o op, a, b, target int) bool {
-	switch o {
-	case plus:
-		return a+b == target
-	case minus:
-		return a-b == target || b-a == target
-	case times:
-		return a*b == target
-	}
-	return a == b*target || b == a*target
+	return operations[o].of(max(a, b), min(a, b)) == target
 }
 
-// digits are the values of the largest board.
-var digits = puzzles.Digits(largest)
+// clued returns the cages that have a target.
+func (p *puzzle) clued() []cage {
+	return slices.DeleteFunc(slices.Clone(p.cages), func(c cage) bool { return c.target == 0 })
+}
 
-// tables are the cages that have a target, as choices of ways to fill them.
+// tables are these cages, as choices of ways to fill them.
 func (p *puzzle) tables() (tables []*rules.Table) {
-	for _, c := range p.cages {
-		if c.target > 0 {
-			tables = append(tables, &rules.Table{
-				Name: p.name(c), Short: "the cage " + c.sign(), Rule: c.rule(), Says: p.says(c),
-				Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n),
-				Else: func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) },
-			})
-		}
+	for _, c := range p.clued() {
+		t := p.ways(c)
+		t.Name, t.Short, t.Rule, t.Says = p.name(c), "the cage "+c.sign(), c.rule(), p.says(c)
+		t.Else = func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) }
+		tables = append(tables, t)
 	}
 	return tables
+}
+
+// ways is a cage as a choice of ways to fill it, without words.
+func (p *puzzle) ways(c cage) *rules.Table {
+	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
-	t := rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
 	switch {
-	case !t.Impossible():
+	case !p.ways(c).Impossible():
 		return ""
 	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)
 	}
-	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+words[c.op].verb, len(c.cells), p.n, c.target)
+	return fmt.Sprintf("no %d numbers from 1 to %d, different in each row and column, "+operations[c.op].verb, len(c.cells), p.n, c.target)
 }

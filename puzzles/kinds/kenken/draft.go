@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 )
 
@@ -26,26 +27,16 @@ var draft = puzzles.Draft{
 // is in.
 func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := *q.(*puzzle)
-	p.given, p.cages = slices.Clone(p.given), slices.Clone(p.cages)
-	var cells []int
-	for _, a := range at {
-		cell, ok := p.size().Cell(a)
-		if !ok {
-			return nil, errors.New("a clue belongs to cells of the board, want one or several of those")
-		}
-		if !slices.Contains(cells, cell) {
-			cells = append(cells, cell)
-		}
+	p.given = slices.Clone(p.given)
+	cells, err := p.size().Typed(at)
+	if err != nil {
+		return nil, err
 	}
 	if cells == nil {
 		return nil, errors.New("no cell is selected, want the cells of a cage")
 	}
-	slices.Sort(cells)
-	in := func(c cage) bool {
-		return slices.ContainsFunc(c.cells, func(cell int) bool { return slices.Contains(cells, cell) })
-	}
 	if strings.TrimSpace(typed) == "" {
-		p.cages = slices.DeleteFunc(p.cages, in)
+		p.cages = blocks.Without(p.cages, cells)
 		for _, cell := range cells {
 			p.given[cell] = puzzles.Blank
 		}
@@ -55,18 +46,16 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	if err != nil {
 		return nil, err
 	}
-	if k := slices.IndexFunc(p.cages, in); len(cells) == 1 && k >= 0 {
+	if k := p.cageOf()[cells[0]]; len(cells) == 1 && k >= 0 {
 		cells = p.cages[k].cells
 	}
-	if !inOnePiece(cells, p.n) {
+	if !blocks.OnePiece(p.size(), cells) {
 		return nil, errors.New("the selected cells are in two pieces, want neighbouring cells")
 	}
 	var rest []cage
-	for _, c := range p.cages {
-		if in(c) { // what is left of it may still be a cage
-			c.cells = slices.DeleteFunc(slices.Clone(c.cells), func(cell int) bool { return slices.Contains(cells, cell) })
-		}
-		if len(c.cells) > 1 && inOnePiece(c.cells, p.n) && p.check(c) == nil {
+	for _, c := range p.cages { // what is left of one may still be a cage
+		c.cells = slices.DeleteFunc(slices.Clone(c.cells), func(cell int) bool { return slices.Contains(cells, cell) })
+		if len(c.cells) > 1 && blocks.OnePiece(p.size(), c.cells) && p.limits.check(c) == nil {
 			rest = append(rest, c)
 		}
 	}

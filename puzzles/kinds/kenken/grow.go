@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/rules"
 )
 
 // grow lays out a latin square in cages. They come without givens: the clues are
@@ -16,7 +18,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		return puzzles.Growth{}, err
 	}
 	p := *q.(*puzzle)
-	l := layout{puzzle: p, square: latin(r, p.n)}
+	l := layout{puzzle: p, square: rules.RandomLatin(r, p.n)}
 	l.fewest, l.most = cageSizes(r, p.n)
 	if p.limits.cells[1] > 0 {
 		l.fewest, l.most = p.limits.cells[0], p.limits.cells[1]
@@ -76,53 +78,28 @@ func (l layout) growth() puzzles.Growth {
 	}
 }
 
-// latin returns a latin square: row by row, each a random matching of columns
-// with values that are left for them.
-func latin(r *rand.Rand, n int) []int {
-	square := make([]int, 0, n*n)
-	used := make([]uint64, n) // by column
-	for range n {
-		column := slices.Repeat([]int{-1}, n) // by value
-		values := r.Perm(n)
-		var place func(c int, tried *uint64) bool
-		place = func(c int, tried *uint64) bool {
-			for _, v := range values {
-				if used[c]>>v&1 == 1 || *tried>>v&1 == 1 {
-					continue
-				}
-				*tried |= 1 << v
-				if column[v] < 0 || place(column[v], tried) {
-					column[v] = c
-					return true
+// beside returns the cells beside a cell, in order.
+func (l layout) beside(cell int) []int { return slices.Sorted(slices.Values(l.size().Beside(cell))) }
+
+// piece begins with a cell and takes in cells beside it at random, of those that
+// are open, until it has as many as wanted or there are no more.
+func (l layout) piece(r *rand.Rand, start, want int, open func(cell int) bool) []int {
+	cells := []int{start}
+	for len(cells) < want {
+		var next []int
+		for _, c := range cells {
+			for _, k := range l.beside(c) {
+				if open(k) && !slices.Contains(cells, k) {
+					next = append(next, k)
 				}
 			}
-			return false
 		}
-		for _, c := range r.Perm(n) {
-			var tried uint64
-			place(c, &tried) // any part of a latin square of whole rows goes on
-			r.Shuffle(n, func(i, j int) { values[i], values[j] = values[j], values[i] })
+		if next == nil {
+			break
 		}
-		row := make([]int, n)
-		for v, c := range column {
-			row[c] = v
-			used[c] |= 1 << v
-		}
-		square = append(square, row...)
+		cells = append(cells, next[r.IntN(len(next))])
 	}
-	return square
-}
-
-// neighbours returns the cells beside a cell.
-func neighbours(cell, n int) []int {
-	var beside []int
-	r, c := cell/n, cell%n
-	for _, to := range [4][2]int{{r - 1, c}, {r, c - 1}, {r, c + 1}, {r + 1, c}} {
-		if 0 <= to[0] && to[0] < n && 0 <= to[1] && to[1] < n {
-			beside = append(beside, to[0]*n+to[1])
-		}
-	}
-	return beside
+	return cells
 }
 
 // parted parts the board into cages at random. Where a cell has no cage around
@@ -134,34 +111,18 @@ func (l layout) parted(r *rand.Rand) [][]int {
 		if of[start] >= 0 {
 			continue
 		}
-		cells := []int{start}
-		of[start] = len(cages)
-		for want := l.fewest + r.IntN(l.most-l.fewest+1); len(cells) < want; {
-			var open []int
-			for _, c := range cells {
-				for _, k := range neighbours(c, l.n) {
-					if of[k] < 0 {
-						open = append(open, k)
-					}
-				}
-			}
-			if open == nil {
-				break
-			}
-			next := open[r.IntN(len(open))]
-			of[next] = len(cages)
-			cells = append(cells, next)
-		}
+		cells := l.piece(r, start, l.fewest+r.IntN(l.most-l.fewest+1), func(cell int) bool { return of[cell] < 0 })
+		k := -1
 		if len(cells) < l.fewest {
-			if k := l.room(r, cells, of, cages); k >= 0 {
-				for _, c := range cells {
-					of[c] = k
-				}
-				cages[k] = append(cages[k], cells...)
-				continue
-			}
+			k = l.room(r, cells, of, cages)
 		}
-		cages = append(cages, cells)
+		if k < 0 {
+			k, cages = len(cages), append(cages, nil)
+		}
+		for _, c := range cells {
+			of[c] = k
+		}
+		cages[k] = append(cages[k], cells...)
 	}
 	for _, cells := range cages {
 		slices.Sort(cells)
@@ -173,8 +134,8 @@ func (l layout) parted(r *rand.Rand) [][]int {
 func (l layout) room(r *rand.Rand, cells, of []int, cages [][]int) int {
 	var fit []int
 	for _, c := range cells {
-		for _, k := range neighbours(c, l.n) {
-			if of[k] < len(cages) && len(cages[of[k]])+len(cells) <= l.most {
+		for _, k := range l.beside(c) {
+			if of[k] >= 0 && len(cages[of[k]])+len(cells) <= l.most {
 				fit = append(fit, of[k])
 			}
 		}
@@ -214,35 +175,19 @@ func (l layout) clues(cells []int) []choice {
 	if len(cells) == 1 {
 		return []choice{{one, hidden}}
 	}
-	sum, product := 0, 1
-	small, great := l.n, 1
-	for _, cell := range cells {
-		v := l.square[cell] + 1
-		sum += v
-		small, great = min(small, v), max(great, v)
-		if product *= v; product > most {
-			product = 0
-		}
-	}
 	var choices []choice
-	for _, o := range l.limits.among() {
+	for _, o := range one.ops() {
 		c := one
-		switch c.op = o; {
-		case o == plus:
-			c.target = sum
-		case o == times:
-			c.target = product
-		case len(cells) != 2 || o == division && great%small != 0:
-			continue
-		case o == minus:
-			c.target = great - small
-		default:
-			c.target = great / small
+		for _, cell := range cells[1:] {
+			a, b := c.target, l.square[cell]+1
+			if c.target = operations[o].of(max(a, b), min(a, b)); c.target > most {
+				break
+			}
 		}
-		if l.limits.hidden {
+		if c.op = o; l.limits.hidden {
 			c.op = hidden
 		}
-		if c.target > 0 {
+		if 0 < c.target && c.target <= most {
 			choices = append(choices, choice{c, o})
 		}
 	}
@@ -310,20 +255,9 @@ func (l layout) halves(r *rand.Rand, cells []int) [][]int {
 				break
 			}
 			size := fewest + r.IntN(len(cells)-2*fewest+1)
-			first := []int{cells[r.IntN(len(cells))]}
-			for len(first) < size {
-				var open []int
-				for _, c := range first {
-					for _, k := range neighbours(c, l.n) {
-						if slices.Contains(cells, k) && !slices.Contains(first, k) {
-							open = append(open, k)
-						}
-					}
-				}
-				first = append(first, open[r.IntN(len(open))])
-			}
+			first := l.piece(r, cells[r.IntN(len(cells))], size, func(cell int) bool { return slices.Contains(cells, cell) })
 			rest := slices.DeleteFunc(slices.Clone(cells), func(c int) bool { return slices.Contains(first, c) })
-			if inOnePiece(rest, l.n) {
+			if blocks.OnePiece(l.size(), rest) {
 				slices.Sort(first)
 				return [][]int{first, rest}
 			}

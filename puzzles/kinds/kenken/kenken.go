@@ -45,7 +45,7 @@ type puzzle struct {
 	given  []int
 	limits limits
 	fields []puzzles.Field       // title, source and the like
-	drawn  []puzzles.Line        // the drawing of cages, nil where there is none
+	drawn  []puzzles.Place       // of each cell in the drawing of cages, nil where there is none
 	areas  []rules.Area          // the rows and the columns, see lines
 	table  func() []*rules.Table // the cages with a target
 }
@@ -62,26 +62,28 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("cages", "clues", "operations", "cells", "signs"); err != nil {
 		return nil, err
 	}
-	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Rows*t.Size.Cols), fields: t.FreeFields()}
+	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()), fields: t.FreeFields()}
 	switch {
 	case p.n != t.Size.Cols:
 		return nil, t.Errorf("a KenKen of %v is not square, want as many rows as columns", t.Size)
 	case p.n < least:
 		return nil, t.Errorf("a KenKen of %v can't be, want %dx%[2]d to %dx%[3]d", t.Size, least, largest)
 	}
-	var err error
-	if p.limits, err = readLimits(t); err != nil {
-		return nil, err
+	for _, part := range []func(*puzzles.Text) error{p.limits.read, p.readCages, p.readGivens} {
+		if err := part(t); err != nil {
+			return nil, err
+		}
 	}
-	if err := p.readCages(t); err != nil {
-		return nil, err
-	}
+	return newPuzzle(p), nil
+}
+
+// readGivens reads the drawing of the board, which may be missing.
+func (p *puzzle) readGivens(t *puzzles.Text) error {
 	if len(t.Drawing) == 0 {
-		return newPuzzle(p), nil
+		return nil
 	}
-	values := puzzles.Digits(p.n)
-	err = t.Size.EachCell(t.Drawing, func(i int, r rune, at puzzles.Place) error {
-		v, ok := puzzles.ParseValue(values, r)
+	return t.Size.EachCell(t.Drawing, func(i int, r rune, at puzzles.Place) error {
+		v, ok := puzzles.ParseValue(digits[:p.n], r)
 		switch {
 		case !ok:
 			return at.Errorf("%q is no cell of a %v KenKen, want %s", r, t.Size, puzzles.DigitsTo(p.n))
@@ -93,21 +95,16 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return newPuzzle(p), nil
 }
 
 // readCages reads the drawing of cages and their clues. A cage of one cell
 // becomes a given.
 func (p *puzzle) readCages(t *puzzles.Text) error {
-	drawn, err := blocks.Cages(t, "clues", "a=12x")
+	drawn, places, err := blocks.Cages(t, "clues", "a=12x")
 	if err != nil {
 		return err
 	}
-	f, _ := t.Field("cages")
-	p.drawn = f.Drawing
+	p.drawn = places
 	for _, b := range drawn {
 		c := cage{cells: b.Cells, clue: puzzles.Field{Line: b.At.Line.Line, Col: b.At.Line.Col + b.At.Col - 1}}
 		if b.Value != "" {
@@ -128,7 +125,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 func (p *puzzle) add(c cage) error {
 	switch {
 	case len(c.cells) > 1:
-		if err := p.check(c); err != nil {
+		if err := p.limits.check(c); err != nil {
 			return err
 		}
 		c.among = p.limits.among()
@@ -142,39 +139,25 @@ func (p *puzzle) add(c cage) error {
 	return nil
 }
 
-const symbols = ".123456789ABC"
+// digits are the values of the largest board.
+var digits = puzzles.Digits(largest)
 
-// symbol draws a value, or a blank.
-func symbol(v int) byte { return symbols[v+1] }
+// symbol draws a value.
+func symbol(v int) byte { return digits[v].Key[0] }
 
 // cageOf returns the cage of each cell, -1 for none.
-func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.caged()) }
-
-// caged returns the cells of each cage.
-func (p *puzzle) caged() [][]int {
-	cells := make([][]int, len(p.cages))
-	for k, c := range p.cages {
-		cells[k] = c.cells
-	}
-	return cells
-}
+func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.cages) }
 
 // Unfinished says which cell is in no cage, or which cage has a target that
 // nothing makes.
 func (p *puzzle) Unfinished() error {
-	of := p.cageOf()
-	for i, k := range of {
+	for i, k := range p.cageOf() {
 		if k < 0 && p.given[i] == puzzles.Blank {
 			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
-			if p.drawn == nil {
-				return err
+			if p.drawn != nil {
+				err = p.drawn[i].Errorf("%w", err)
 			}
-			return p.size().EachCell(p.drawn, func(cell int, _ rune, at puzzles.Place) error {
-				if cell != i {
-					return nil
-				}
-				return at.Errorf("%w", err)
-			})
+			return err
 		}
 	}
 	for i, c := range p.cages {
@@ -191,41 +174,26 @@ func (p *puzzle) Unfinished() error {
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
 
 func (p *puzzle) Text() *puzzles.Text {
-	t := &puzzles.Text{Kind: name, Size: p.size()}
-	clues := make([]string, len(p.cages))
-	for k, c := range p.cages {
-		if c.target > 0 {
-			clues[k] = c.sign()
-		}
+	return &puzzles.Text{
+		Kind: name, Size: p.size(), Drawing: puzzles.Lines(p.Drawing(p.given)),
+		Fields: slices.Concat(blocks.CageFields(p.size(), p.cages, "clues"), p.limits.fields(), p.fields),
 	}
-	t.Fields = append(t.Fields, blocks.CageFields(p.size(), p.caged(), "clues", clues)...)
-	t.Fields = append(t.Fields, p.limits.fields()...)
-	t.Fields = append(t.Fields, p.fields...)
-	t.Drawing = puzzles.Lines(p.Drawing(p.given))
-	return t
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, puzzles.Digits(p.n)) }
+func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, digits[:p.n]) }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := p.size().Board(puzzles.Digits(p.n), p.given)
+	b := p.size().Board(digits[:p.n], p.given)
 	of := p.cageOf()
 	b.Walls = blocks.Outline(p.size(), of)
-	for _, c := range p.cages {
-		if c.target > 0 {
-			b.Labels = append(b.Labels, puzzles.Label{
-				At: b.Sites[c.cells[0]].At, Text: c.sign(), Small: true,
-				Clue: puzzles.Clue{Sites: c.cells},
-			})
-		}
-	}
+	blocks.Label(b, p.cages)
 	for i, k := range of {
 		if k < 0 && p.given[i] != puzzles.Blank {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: strconv.Itoa(p.given[i] + 1), Small: true})
 		}
 	}
-	if slices.ContainsFunc(p.cages, func(c cage) bool { return c.op == hidden }) {
-		b.ExtraRules = p.limits.says()
+	if p.limits.ops != nil && slices.ContainsFunc(p.cages, func(c cage) bool { return c.op == hidden }) {
+		b.ExtraRules = []string{"The operations are only " + list(p.limits.ops, "and") + "."}
 	}
 	return b
 }

@@ -15,6 +15,7 @@ import (
 	"crib/puzzles/proof"
 
 	"crib/puzzles/kindtest"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -371,7 +372,7 @@ clues: a=70+, b=6718464000, c=14+
 %s
 `
 	r := rand.New(rand.NewPCG(8, 8))
-	square := latin(r, 6)
+	square := rules.RandomLatin(r, 6)
 	sum := map[rune]int{'a': 0, 'c': 0}
 	product := 1
 	for i, ch := range strings.Join([]string{"aaaaaa", "abbbba", "abccba", "abccba", "abbbba", "aaaaaa"}, "") {
@@ -501,7 +502,7 @@ func TestLatin(t *testing.T) {
 	seen := map[string]bool{}
 	for range 200 {
 		p := &puzzle{n: 4}
-		square := latin(r, 4)
+		square := rules.RandomLatin(r, 4)
 		if !keepsRules(p, square) {
 			t.Fatalf("%v is not latin", square)
 		}

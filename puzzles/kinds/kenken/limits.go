@@ -19,20 +19,18 @@ type limits struct {
 
 const signless = "hidden"
 
-// readLimits reads the fields "operations", "cells" and "signs".
-func readLimits(t *puzzles.Text) (limits, error) {
-	var l limits
+// read reads the fields "operations", "cells" and "signs".
+func (l *limits) read(t *puzzles.Text) error {
 	f, _ := t.Field("operations")
 	for _, w := range f.Words() {
 		o, ok := opOf(w.Value)
 		if !ok {
-			return l, w.Errorf("%q is no operation, want +, -, x or /", w.Value)
+			return w.Errorf("%q is no operation, want +, -, x or /", w.Value)
 		}
-		if !slices.Contains(l.ops, o) {
-			l.ops = append(l.ops, o)
-		}
+		l.ops = append(l.ops, o)
 	}
 	slices.SortFunc(l.ops, func(a, b op) int { return slices.Index(all, a) - slices.Index(all, b) })
+	l.ops = slices.Compact(l.ops)
 	if f, ok := t.Field("cells"); ok {
 		from, to, span := strings.Cut(f.Value, "-")
 		if !span {
@@ -40,18 +38,18 @@ func readLimits(t *puzzles.Text) (limits, error) {
 		}
 		a, err1 := strconv.Atoi(strings.TrimSpace(from))
 		b, err2 := strconv.Atoi(strings.TrimSpace(to))
-		if err1 != nil || err2 != nil || a < 1 || b < max(a, 2) || b > t.Size.Rows*t.Size.Cols {
-			return l, f.Errorf("%q is no range of cells in a cage, want one such as 2-4", f.Value)
+		if err1 != nil || err2 != nil || a < 1 || b < max(a, 2) || b > t.Size.Cells() {
+			return f.Errorf("%q is no range of cells in a cage, want one such as 2-4", f.Value)
 		}
 		l.cells = [2]int{a, b}
 	}
 	if f, ok := t.Field("signs"); ok {
 		if f.Value != signless {
-			return l, f.Errorf("the signs are %q, want %s or no such line", f.Value, signless)
+			return f.Errorf("the signs are %q, want %s or no such line", f.Value, signless)
 		}
 		l.hidden = true
 	}
-	return l, nil
+	return nil
 }
 
 // among returns the operations that there are.
@@ -62,22 +60,10 @@ func (l limits) among() []op {
 	return l.ops
 }
 
-// says is what the player must know of the limits where signs are hidden.
-func (l limits) says() []string {
-	if l.ops == nil {
-		return nil
-	}
-	return []string{"The operations are only " + list(l.ops, "and") + "."}
-}
-
-func (l limits) fields() []puzzles.Field {
-	var fs []puzzles.Field
+// fields returns the fields that read reads.
+func (l limits) fields() (fs []puzzles.Field) {
 	if l.ops != nil {
-		var words []string
-		for _, o := range l.ops {
-			words = append(words, string(o))
-		}
-		fs = append(fs, puzzles.Field{Key: "operations", Value: strings.Join(words, ", ")})
+		fs = append(fs, puzzles.Field{Key: "operations", Value: strings.Join(strings.Split(string(l.ops), ""), ", ")})
 	}
 	if l.cells != [2]int{} {
 		fs = append(fs, puzzles.Field{Key: "cells", Value: fmt.Sprintf("%d-%d", l.cells[0], l.cells[1])})
@@ -88,11 +74,14 @@ func (l limits) fields() []puzzles.Field {
 	return fs
 }
 
-// check says what a cage has that the limits don't allow.
+// check says in a sentence what a cage of several cells has that can't be, or
+// that the limits don't allow.
 func (l limits) check(c cage) error {
-	switch {
-	case l.cells != [2]int{} && (len(c.cells) < l.cells[0] || len(c.cells) > l.cells[1]):
-		return fmt.Errorf("it has %d cells, and the line cells says %d to %d", len(c.cells), l.cells[0], l.cells[1])
+	switch k := len(c.cells); {
+	case k != 2 && (c.op == minus || c.op == division):
+		return fmt.Errorf("a %s (%c) is for cages of two cells, and this one has %d: want + or x", c.rule(), c.op, k)
+	case l.cells != [2]int{} && (k < l.cells[0] || k > l.cells[1]):
+		return fmt.Errorf("it has %d cells, and the line cells says %d to %d", k, l.cells[0], l.cells[1])
 	case l.hidden && c.op != hidden:
 		return fmt.Errorf("it has a sign, and the line signs says they are hidden")
 	case l.ops != nil && c.op != hidden && !slices.Contains(l.ops, c.op):

@@ -91,16 +91,11 @@ const (
 // numbers divide a target, and an engine would try them all: that is said besides.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	p.latin(e)
-	tables := p.table()
-	for _, c := range p.cages {
-		if c.target == 0 {
-			continue
-		}
+	for i, c := range p.clued() {
 		p.arithmetic(e, c, m)
 		if m != primes { // which say so themselves
-			p.never(e, c, tables[0])
+			p.never(e, c, p.table()[i])
 		}
-		tables = tables[1:]
 	}
 }
 
@@ -189,15 +184,12 @@ func (r *rows) sum(f func(number int) int, coefs ...int) (sum solver.Linear) {
 	return sum
 }
 
-// logs is sum of logarithms.
-func (r *rows) logs(coefs ...float64) (vars []solver.Var, logs []float64) {
-	for i, cell := range r.cells {
-		coef := 1.0
-		if coefs != nil {
-			coef = coefs[i]
-		}
-		for v := 1; v < r.n; v++ { // the logarithm of 1 is 0
-			vars, logs = append(vars, r.e.Is(cell, v).Var()), append(logs, coef*math.Log(float64(v+1)))
+// logs is sum with the logarithm of each number. Coefficients are 1 or -1.
+func (r *rows) logs(coefs ...int) (vars []solver.Var, logs []float64) {
+	terms, _ := r.sum(itself, coefs...).Terms()
+	for _, t := range terms {
+		if k := float64(t.Coef); math.Abs(k) > 1 { // the logarithm of 1 is 0
+			vars, logs = append(vars, t.Var), append(logs, math.Copysign(math.Log(math.Abs(k)), k))
 		}
 	}
 	return vars, logs

@@ -16,13 +16,21 @@ type cage struct {
 	sum   int
 }
 
+// Drawn returns the cells and the sum as it is printed.
+func (c cage) Drawn() ([]int, string) {
+	if c.sum == 0 {
+		return c.cells, ""
+	}
+	return c.cells, strconv.Itoa(c.sum)
+}
+
 // at names the cell of an n by n board.
 func at(n, cell int) string { return grid.Cell(cell/n, cell%n).String() }
 
 // readCages reads a drawing of cages, each a letter, and the sums by letter:
 // "a=10, b=7".
 func (p *puzzle) readCages(t *puzzles.Text) error {
-	drawn, err := blocks.Cages(t, "sums", "a=10")
+	drawn, _, err := blocks.Cages(t, "sums", "a=10")
 	if err != nil {
 		return err
 	}
@@ -51,37 +59,14 @@ func (p *puzzle) reach(cells int) (least, most int) {
 }
 
 // cageOf returns the cage of each cell, -1 for none.
-func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.caged()) }
-
-// caged returns the cells of each cage.
-func (p *puzzle) caged() [][]int {
-	cells := make([][]int, len(p.cages))
-	for k, c := range p.cages {
-		cells[k] = c.cells
-	}
-	return cells
-}
-
-func (p *puzzle) cageFields() []puzzles.Field {
-	sums := make([]string, len(p.cages))
-	for k, c := range p.cages {
-		if c.sum != 0 {
-			sums[k] = strconv.Itoa(c.sum)
-		}
-	}
-	return blocks.CageFields(p.size(), p.caged(), "sums", sums)
-}
+func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.cages) }
 
 // drawCages puts the outlines of the cages on the board, and the sums in their
 // first cells.
 func (p *puzzle) drawCages(b *puzzles.Board) {
 	b.Fences = blocks.Outline(p.size(), p.cageOf())
 	b.ExtraRules = append(b.ExtraRules, "The values in a cage, drawn with thin lines, are all different and add up to its small number.")
-	for _, c := range p.cages {
-		if c.sum != 0 {
-			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[c.cells[0]].At, Text: strconv.Itoa(c.sum), Small: true, Clue: puzzles.Clue{Sites: c.cells}})
-		}
-	}
+	blocks.Label(b, p.cages)
 }
 
 // requireCages states the rules of cages.

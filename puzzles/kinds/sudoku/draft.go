@@ -78,20 +78,10 @@ func (p *puzzle) erase(cells []int) {
 		p.given[c] = puzzles.Blank
 	}
 	if several || !valued {
-		p.uncage(cells)
+		p.cages = blocks.Without(p.cages, cells)
 	}
 	if p.regions != nil && (several || !valued && !caged) {
 		p.regroup(cells, nowhere)
-	}
-}
-
-// uncage takes away every cage that has one of these cells.
-func (p *puzzle) uncage(cells []int) {
-	p.cages = slices.DeleteFunc(p.cages, func(c cage) bool {
-		return slices.ContainsFunc(c.cells, func(cell int) bool { return slices.Contains(cells, cell) })
-	})
-	if len(p.cages) == 0 {
-		p.cages = nil
 	}
 }
 
@@ -140,7 +130,7 @@ func (p *puzzle) cage(cells []int, typed string) error {
 	case sum < least || sum > most:
 		return fmt.Errorf("a cage of %d cells can't add up to %d, want %d to %d", len(cells), sum, least, most)
 	}
-	p.uncage(cells)
+	p.cages = blocks.Without(p.cages, cells)
 	p.cages = append(p.cages, cage{cells, sum})
 	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
 	return nil

@@ -109,5 +109,5 @@ func (p *puzzle) variantFields() []puzzles.Field {
 	if p.regions != nil {
 		fs = append(fs, puzzles.Field{Key: "regions", Drawing: blocks.Draw(p.regions, p.n)})
 	}
-	return append(fs, p.cageFields()...)
+	return append(fs, blocks.CageFields(p.size(), p.cages, "sums")...)
 }
