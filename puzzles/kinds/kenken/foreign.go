@@ -37,9 +37,6 @@ var form = formats.Form[board]{
 			if err := p.add(c); err != nil {
 				return nil, c.clue.Errorf("the cage at %s: %w", p.at(i), err)
 			}
-			if says := p.impossible(c); len(c.cells) > 1 && says != "" {
-				return nil, c.clue.Errorf("%s can't be filled: %s", p.name(c), says)
-			}
 		}
 		return newPuzzle(p), nil
 	},
