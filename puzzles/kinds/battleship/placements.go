@@ -161,7 +161,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		}
 	}
 	p.blocks(e, places, first)
-	p.implied(e, places, whole)
+	rules.ImplyRoom(e, func() rules.Pieces { return p.pieces(e, places, whole) })
 }
 
 // blocks says (4.1e) as it must be: of two by two cells, one ship at most has
@@ -180,9 +180,9 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
 }
 
 // unseen marks what nobody takes in at a glance: what is said of places all over
-// the board. What a player sees of it is stated apart, in implied.
+// the board. What a player sees of it is stated apart, in pieces.
 func unseen(c *solver.Constraint) *solver.Constraint {
-	c.Effort = 10
+	c.Effort = rules.Scattered
 	return c
 }
 
@@ -194,14 +194,21 @@ func counted(n, length int) string {
 	return fmt.Sprintf("there are exactly %d ships of %d", n, length)
 }
 
-// totals says how many cells of each row and column are ship.
-func (p *puzzle) totals(e *puzzles.Encoding) {
-	labels, totals := e.Board.Labels, slices.Concat(p.down, p.across)
+// counts are the totals that are known.
+func (p *puzzle) counts() (counts []rules.Count) {
+	totals := slices.Concat(p.down, p.across)
 	for i, line := range p.lines() {
-		if total := totals[i]; total != unknown {
-			labels[0].StandsFor(e.Require(solver.Sum(e.All(line.Sites, ship)...).Equals(total), line.Rule, "%s holds %s", line.Name, cells(total)))
-			labels = labels[1:]
+		if n := totals[i]; n != unknown {
+			counts = append(counts, rules.Count{Area: line, Value: ship, Number: n, Holds: cells(n)})
 		}
+	}
+	return counts
+}
+
+// totals states them.
+func (p *puzzle) totals(e *puzzles.Encoding) {
+	for i, c := range p.counts() {
+		e.Board.Labels[i].StandsFor(c.Require(e))
 	}
 }
 

@@ -1,0 +1,284 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Scattered is the effort of seeing what is said of places all over the board.
+const Scattered = 10
+
+// Pieces are all to be laid on a board, so many of each size: ships. All its
+// sites have two values.
+type Pieces struct {
+	Noun   string // what a sentence calls a piece: "ship"
+	Number []int  // how many there are, by size
+	Value  int    // of the sites that a piece lies over
+	Places []Place
+	Counts []Count // of the value
+}
+
+// A Place is where a piece may lie.
+type Place struct {
+	Name  string // how a sentence calls it: "r1c1-r1c3"
+	Sites []int  // as many as the piece has in size
+	Whole Way    // by which a piece there is seen to be whole
+	Clear Way    // what a piece there makes of its sites and of all around it
+}
+
+// What is known of a place.
+type placeState uint8
+
+const (
+	vacant  placeState = iota // a piece may lie there
+	found                     // one does, and it is whole
+	blocked                   // none can: something is in the way
+	spent                     // none can: all pieces of its size are found
+)
+
+// A laying is what the sites known so far make of every place. All it concludes
+// follows from the rules and from the sites it names as premises, whatever else
+// is known.
+type laying struct {
+	Pieces
+	e       *puzzles.Encoding
+	over    [][]int   // by site: the places that cover it
+	crossed [][]Count // by place: the counts of some of its sites
+
+	known   solver.Ranges // of the sites
+	of      []placeState
+	against [][][]solver.Lit // by place: what keeps pieces from it, as Witnesses takes it
+	cuts    []*solver.Constraint
+}
+
+// ImplyRoom states what a player sees by looking at where pieces fit: where the
+// last ones of a size must lie, sites where nothing fits, and what the piece over
+// a site can be. What pieces returns is asked for by hints only.
+func ImplyRoom(e *puzzles.Encoding, pieces func() Pieces) {
+	blind := sync.OnceValue(func() laying {
+		v := laying{Pieces: pieces(), e: e, over: make([][]int, len(e.Board.Sites))}
+		for i, l := range v.Places {
+			for _, s := range l.Sites {
+				v.over[s] = append(v.over[s], i)
+			}
+			v.crossed = append(v.crossed, slices.DeleteFunc(slices.Clone(v.Counts), func(c Count) bool {
+				return !slices.ContainsFunc(c.Sites, func(s int) bool { return slices.Contains(l.Sites, s) })
+			}))
+		}
+		return v
+	})
+	var last atomic.Pointer[laying] // one question is often asked several times over
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
+		known = known[:len(e.Board.Sites)]
+		if was := last.Load(); was != nil && slices.Equal(was.known, known) {
+			return was.cuts
+		}
+		v := blind()
+		v.look(slices.Clone(known))
+		v.lastPlaces()
+		v.noRoom()
+		v.whichPiece()
+		last.Store(&v)
+		return v.cuts
+	}})
+}
+
+// look sorts the places by what is known.
+func (v *laying) look(known solver.Ranges) {
+	v.known, v.of, v.against = known, make([]placeState, len(v.Places)), make([][][]solver.Lit, len(v.Places))
+	left := slices.Clone(v.Number)
+	for i, l := range v.Places {
+		v.against[i] = v.obstacles(i)
+		if l.Whole.Known(known) {
+			v.of[i] = found
+			left[len(l.Sites)]--
+		} else if len(v.against[i]) > 0 {
+			v.of[i] = blocked
+		}
+	}
+	for i, l := range v.Places {
+		if v.of[i] == vacant && left[len(l.Sites)] <= 0 {
+			v.of[i] = spent
+		}
+	}
+}
+
+// obstacles returns what keeps pieces from a place: literals each of which does,
+// or sets of them which do together: more than a count has room for. A count may
+// do so by itself.
+func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
+	l, never := v.Places[place], false
+	for _, c := range v.crossed[place] {
+		if by, exceeded := c.Exceeded(v.e, l.Sites, v.known); exceeded {
+			sets, never = append(sets, by), never || len(by) == 0
+		}
+	}
+	if alone := l.Clear.Contradicted(v.known); len(alone) > 0 && !never {
+		return alone
+	}
+	return sets
+}
+
+// sorted returns some places by their state.
+func (v *laying) sorted(places []int) (by [spent + 1][]int) {
+	for _, i := range places {
+		by[v.of[i]] = append(by[v.of[i]], i)
+	}
+	return by
+}
+
+// witnesses returns few literals which keep pieces from all of some places.
+func (v *laying) witnesses(places []int) []solver.Lit {
+	against := make([][][]solver.Lit, len(places))
+	for k, i := range places {
+		against[k] = v.against[i]
+	}
+	return Witnesses(against)
+}
+
+// clear returns the ways of taking some places.
+func (v *laying) clear(places []int) []Way {
+	ways := make([]Way, len(places))
+	for k, i := range places {
+		ways[k] = v.Places[i].Clear
+	}
+	return ways
+}
+
+// names names places: "r1c1-r1c3 or r2c2-r2c4".
+func (v *laying) names(places []int, and string) string {
+	names := make([]string, len(places))
+	for k, i := range places {
+		names[k] = v.Places[i].Name
+	}
+	return puzzles.List(names, and)
+}
+
+// conclude says that where all premises hold, so do all conclusions.
+func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string) {
+	if len(conclusions) > 0 {
+		c := solver.Because(If(premises, conclusions), rule, "%s", says)
+		c.Effort, c.Implied = Scattered, true
+		v.cuts = append(v.cuts, c)
+	}
+}
+
+// agree says what all places left for a piece have in common: in the first words
+// with a list of the places behind them, in the others where they are many.
+func (v *laying) agree(premises []solver.Lit, left []int, rule, few, many string) {
+	const listed = 3
+	says := many
+	if len(left) <= listed {
+		says = few + " " + v.names(left, "or")
+	}
+	v.conclude(premises, Agreed(v.known, v.clear(left)), rule, says)
+}
+
+// lastPlaces says where the pieces of a size that are not found must lie, where
+// there is too little room for them elsewhere.
+func (v *laying) lastPlaces() {
+	const few = 12 // places one can take in
+	const rule = "last place"
+	for size, n := range v.Number {
+		var all []int
+		for i, l := range v.Places {
+			if len(l.Sites) == size {
+				all = append(all, i)
+			}
+		}
+		by := v.sorted(all)
+		left, need := by[vacant], n-len(by[found])
+		if len(left) == 0 || len(left) > few && need > 1 {
+			continue
+		}
+		premises := v.witnesses(by[blocked])
+		if need == 1 {
+			piece := fmt.Sprintf("the last %s of %d", v.Noun, size)
+			if n == 1 {
+				piece = fmt.Sprintf("the %s of %d", v.Noun, size)
+			}
+			v.agree(premises, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
+			continue
+		}
+		pieces, sure := fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size), v.inAll(left, need)
+		if len(left) == need {
+			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
+			continue
+		}
+		for _, s := range sure {
+			v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value)}, rule, fmt.Sprintf("%s don't all fit without %v", pieces, v.e.At(s)))
+		}
+	}
+}
+
+// inAll returns the sites, not known yet, without which n pieces have no room at some places.
+func (v *laying) inAll(places []int, n int) (sites []int) {
+	ways := v.clear(places)
+	for s := range v.known {
+		is := v.e.Is(s, v.Value)
+		without := slices.DeleteFunc(slices.Clone(ways), func(w Way) bool { return slices.Contains(w, is) })
+		if !v.known[s].Fixed() && len(without) < len(ways) && !AtOnce(without, n) {
+			sites = append(sites, s)
+		}
+	}
+	return sites
+}
+
+// noRoom says of sites that no piece which is left fits over them.
+func (v *laying) noRoom() {
+	for s := range v.known {
+		by := v.sorted(v.over[s])
+		if v.known[s].Fixed() || len(by[vacant])+len(by[found]) > 0 {
+			continue
+		}
+		premises, says := v.noOther(by)
+		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
+			fmt.Sprintf("%sno %s that is left fits over %v", says, v.Noun, v.e.At(s)))
+	}
+}
+
+// whichPiece says of covered sites what all pieces that can lie over them have in
+// common.
+func (v *laying) whichPiece() {
+	for s := range v.known {
+		is, by := v.e.Is(s, v.Value), v.sorted(v.over[s])
+		left := by[vacant]
+		if covered, _ := is.In(v.known); !covered || len(left) == 0 || len(by[found]) > 0 {
+			continue
+		}
+		premises, says := v.noOther(by)
+		v.agree(append(premises, is), left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
+			fmt.Sprintf("%sall %d %ss that fit over %v agree on this", says, len(left), v.Noun, v.e.At(s)))
+	}
+}
+
+// noOther returns why no pieces lie at the blocked and spent ones of some places,
+// and how a sentence begins where some are spent: "all ships of 1 and 4 are
+// found, and ".
+func (v *laying) noOther(by [spent + 1][]int) (premises []solver.Lit, says string) {
+	premises = v.witnesses(by[blocked])
+	var sizes []int
+	var names []string
+	for _, i := range by[spent] {
+		if n := len(v.Places[i].Sites); !slices.Contains(sizes, n) {
+			sizes, names = append(sizes, n), append(names, fmt.Sprint(n))
+		}
+	}
+	for i, l := range v.Places {
+		if v.of[i] == found && slices.Contains(sizes, len(l.Sites)) {
+			premises = append(premises, l.Whole...)
+		}
+	}
+	switch {
+	case len(sizes) == 0:
+		return premises, ""
+	case len(sizes) == 1 && v.Number[sizes[0]] == 1:
+		return premises, fmt.Sprintf("the %s of %d is found, and ", v.Noun, sizes[0])
+	}
+	return premises, fmt.Sprintf("all %ss of %s are found, and ", v.Noun, puzzles.List(names, "and"))
+}
