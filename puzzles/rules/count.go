@@ -19,6 +19,25 @@ func (c Count) Require(e *puzzles.Encoding) *solver.Constraint {
 	return e.Require(solver.Sum(e.All(c.Sites, c.Value)...).Equals(c.Number), c.Rule, "%s holds %s", c.Name, c.Holds)
 }
 
+// Totals returns the counts of a value in the lines of a board, as the numbers at
+// their ends say. There is none for Blank. holds says a number in words.
+func Totals(size puzzles.Size, numbers []int, value int, holds func(n int) string) (counts []Count) {
+	for k, line := range Lines(size) {
+		if n := numbers[k]; n != puzzles.Blank {
+			counts = append(counts, Count{line, value, n, holds(n)})
+		}
+	}
+	return counts
+}
+
+// RequireTotals states what Totals returns. The first labels of the board are those
+// of Board.LabelLines, and stand for it.
+func RequireTotals(e *puzzles.Encoding, totals []Count) {
+	for i, c := range totals {
+		e.Board.Labels[i].StandsFor(c.Require(e))
+	}
+}
+
 // Exceeded returns few literals known to hold which make the count too great once
 // some more sites hold the value. It reports false if the count is not too great.
 func (c Count) Exceeded(e *puzzles.Encoding, sites []int, known solver.Ranges) (by []solver.Lit, ok bool) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -18,7 +19,7 @@ var called = [...]string{
 // (4.3a) and (4.3b) alone let in ships that nobody counts.
 func (p *puzzle) cells(e *puzzles.Encoding) {
 	e.OneHot()
-	p.totals(e) // (4.2d, e)
+	rules.RequireTotals(e, p.counts()) // (4.2d, e)
 	const kinds = int(middle - single + 1)
 	first := e.Bools(len(p.clues)*kinds, func(i int) string { return fmt.Sprintf("%v is %s", e.At(i/kinds), called[i%kinds+int(single)]) })
 	is := func(cell int, c clue) solver.Lit { return (first + solver.Var(cell*kinds+int(c-single))).Lit() }

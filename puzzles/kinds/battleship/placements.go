@@ -81,26 +81,16 @@ func (l *place) past() (past []int) {
 	return past
 }
 
-// box visits the cells of a rectangle: a row above the place and a column left
+// box returns the cells of a rectangle: a row above the place and a column left
 // of it, and so many more below it and right of it.
-func (l *place) box(more int, visit func(cell int)) {
-	p := l.p
+func (l *place) box(more int) []int {
 	first, last := l.ends()
-	for r := max(0, first/p.cols-1); r <= min(p.rows-1, last/p.cols+more); r++ {
-		for c := max(0, first%p.cols-1); c <= min(p.cols-1, last%p.cols+more); c++ {
-			visit(r*p.cols + c)
-		}
-	}
+	return l.p.size().Rect(first/l.p.cols-1, first%l.p.cols-1, last/l.p.cols+more, last%l.p.cols+more)
 }
 
 // ring returns the cells around the place.
-func (l *place) ring() (ring []int) {
-	l.box(1, func(cell int) {
-		if !slices.Contains(l.cells, cell) {
-			ring = append(ring, cell)
-		}
-	})
-	return ring
+func (l *place) ring() []int {
+	return slices.DeleteFunc(l.box(1), func(cell int) bool { return slices.Contains(l.cells, cell) })
 }
 
 // placements builds the grid based model. The cells of a ship that lies
@@ -108,7 +98,7 @@ func (l *place) ring() (ring []int) {
 // player does.
 func (p *puzzle) placements(e *puzzles.Encoding) {
 	e.OneHot()
-	p.totals(e)
+	rules.RequireTotals(e, p.counts())
 	p.corners(e)
 	p.shown(e)
 	longest := len(p.fleet) - 1
@@ -164,13 +154,27 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	rules.ImplyRoom(e, func() rules.Pieces { return p.pieces(e, places, whole) })
 }
 
+// pieces is the fleet as a player sees it who looks for room: a ship makes water
+// of all around its place.
+func (p *puzzle) pieces(e *puzzles.Encoding, places []place, whole []rules.Way) rules.Pieces {
+	fleet := rules.Pieces{Noun: "ship", Number: p.fleet, Value: ship, Counts: p.counts()}
+	for i := range places {
+		l := &places[i]
+		clear := slices.Concat(e.All(l.cells, ship), e.All(l.ring(), water))
+		fleet.Places = append(fleet.Places, rules.Place{Name: l.String(), Sites: l.cells, Whole: whole[i], Clear: clear})
+	}
+	return fleet
+}
+
 // blocks says (4.1e) as it must be: of two by two cells, one ship at most has
 // any. The corners and ends above say as much of the cells; this says it of the
 // places at once.
 func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
 	meet := make([][]solver.Lit, len(p.clues)) // by upper left cell
 	for i := range places {
-		places[i].box(0, func(c int) { meet[c] = append(meet[c], (first + solver.Var(i)).Lit()) })
+		for _, c := range places[i].box(0) {
+			meet[c] = append(meet[c], (first + solver.Var(i)).Lit())
+		}
 	}
 	for c, lits := range meet {
 		if c/p.cols < p.rows-1 && c%p.cols < p.cols-1 && len(lits) > 1 {
@@ -195,22 +199,7 @@ func counted(n, length int) string {
 }
 
 // counts are the totals that are known.
-func (p *puzzle) counts() (counts []rules.Count) {
-	totals := slices.Concat(p.down, p.across)
-	for i, line := range p.lines() {
-		if n := totals[i]; n != unknown {
-			counts = append(counts, rules.Count{Area: line, Value: ship, Number: n, Holds: cells(n)})
-		}
-	}
-	return counts
-}
-
-// totals states them.
-func (p *puzzle) totals(e *puzzles.Encoding) {
-	for i, c := range p.counts() {
-		e.Board.Labels[i].StandsFor(c.Require(e))
-	}
-}
+func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size(), p.totals(), ship, cells) }
 
 // cells says how many cells are ship.
 func cells(n int) string {
