@@ -16,19 +16,23 @@ const Scattered = 10
 // Pieces are all to be laid on a board, so many of each size: ships. All its
 // sites have two values.
 type Pieces struct {
-	Noun   string // what a sentence calls a piece: "ship"
-	Number []int  // how many there are, by size
-	Value  int    // of the sites that a piece lies over
-	Places []Place
+	Noun   string  // what a sentence calls a piece: "ship"
+	All    string  // what it calls all of them, and the rule that they are laid: "fleet"
+	Number []int   // how many there are, by size
+	Value  int     // of the sites that a piece lies over
 	Counts []Count // of the value
+	Places []Place
+
+	// Clear returns what a piece makes of the sites of its place and of all around.
+	Clear func(place int) Way
 }
 
 // A Place is where a piece may lie.
 type Place struct {
-	Name  string // how a sentence calls it: "r1c1-r1c3"
-	Sites []int  // as many as the piece has in size
-	Whole Way    // by which a piece there is seen to be whole
-	Clear Way    // what a piece there makes of its sites and of all around it
+	Name  fmt.Stringer // how a sentence calls it: "r1c1-r1c3"
+	Sites []int        // as many as the piece has in size
+	Lies  solver.Lit   // that a piece lies there
+	Whole Way          // by which a piece there is seen to be whole
 }
 
 // What is known of a place.
@@ -45,9 +49,10 @@ const (
 // follows from the rules and from the sites it names as premises, whatever else
 // is known.
 type laying struct {
-	Pieces
+	*Pieces
 	e       *puzzles.Encoding
 	over    [][]int   // by site: the places that cover it
+	clear   []Way     // by place
 	crossed [][]Count // by place: the counts of some of its sites
 
 	known   solver.Ranges // of the sites
@@ -56,16 +61,59 @@ type laying struct {
 	cuts    []*solver.Constraint
 }
 
+// Rule is the rule about the pieces of one size: "ships of 3".
+func (p *Pieces) Rule(size int) string { return fmt.Sprintf("%ss of %d", p.Noun, size) }
+
+// RequireNumber states how many of the literals hold which say that a piece of a
+// size lies somewhere.
+func (p *Pieces) RequireNumber(e *puzzles.Encoding, size int, lie []solver.Lit) *solver.Constraint {
+	n := p.Number[size]
+	says := fmt.Sprintf("there are exactly %d %s", n, p.Rule(size))
+	if n == 1 {
+		says = fmt.Sprintf("there is exactly one %s of %d", p.Noun, size)
+	}
+	return e.Require(solver.Sum(lie...).Equals(n), p.Rule(size), "%s", says)
+}
+
+// Require states that each site holds the value just where one piece lies over it,
+// and how many pieces there are of each size. The last notes of the board stand for
+// the sizes, the largest first.
+func (p *Pieces) Require(e *puzzles.Encoding) {
+	over := make([][]solver.Lit, len(e.Board.Sites))
+	of := make([][]solver.Lit, len(p.Number)) // by size
+	for _, l := range p.Places {
+		of[len(l.Sites)] = append(of[len(l.Sites)], l.Lies)
+		for _, s := range l.Sites {
+			over[s] = append(over[s], l.Lies)
+		}
+	}
+	for s, lie := range over {
+		c := e.Require(solver.Sum(lie...).PlusLit(-1, e.Is(s, p.Value)).Equals(0), p.All, "%v %s only if a %s of the %s lies there",
+			e.At(s), e.At(s).Values[p.Value].Words, p.Noun, p.All)
+		c.Effort = Scattered
+	}
+	notes := e.Board.Notes
+	for size, n := range p.Number {
+		if n > 0 {
+			c := p.RequireNumber(e, size, of[size])
+			c.Effort = Scattered
+			notes[len(notes)-1].StandsFor(c)
+			notes = notes[:len(notes)-1]
+		}
+	}
+}
+
 // ImplyRoom states what a player sees by looking at where pieces fit: where the
 // last ones of a size must lie, sites where nothing fits, and what the piece over
-// a site can be. What pieces returns is asked for by hints only.
-func ImplyRoom(e *puzzles.Encoding, pieces func() Pieces) {
-	blind := sync.OnceValue(func() laying {
-		v := laying{Pieces: pieces(), e: e, over: make([][]int, len(e.Board.Sites))}
+// a site can be.
+func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
+	blind := sync.OnceValue(func() laying { // asked for by hints only
+		v := laying{Pieces: p, e: e, over: make([][]int, len(e.Board.Sites))}
 		for i, l := range v.Places {
 			for _, s := range l.Sites {
 				v.over[s] = append(v.over[s], i)
 			}
+			v.clear = append(v.clear, v.Clear(i))
 			v.crossed = append(v.crossed, slices.DeleteFunc(slices.Clone(v.Counts), func(c Count) bool {
 				return !slices.ContainsFunc(c.Sites, func(s int) bool { return slices.Contains(l.Sites, s) })
 			}))
@@ -118,7 +166,7 @@ func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
 			sets, never = append(sets, by), never || len(by) == 0
 		}
 	}
-	if alone := l.Clear.Contradicted(v.known); len(alone) > 0 && !never {
+	if alone := v.clear[place].Contradicted(v.known); len(alone) > 0 && !never {
 		return alone
 	}
 	return sets
@@ -133,28 +181,22 @@ func (v *laying) sorted(places []int) (by [spent + 1][]int) {
 }
 
 // witnesses returns few literals which keep pieces from all of some places.
-func (v *laying) witnesses(places []int) []solver.Lit {
-	against := make([][][]solver.Lit, len(places))
-	for k, i := range places {
-		against[k] = v.against[i]
-	}
-	return Witnesses(against)
-}
+func (v *laying) witnesses(places []int) []solver.Lit { return Witnesses(pick(v.against, places)) }
 
-// clear returns the ways of taking some places.
-func (v *laying) clear(places []int) []Way {
-	ways := make([]Way, len(places))
+// pick returns those of a list that are at some places of it.
+func pick[T any](list []T, places []int) []T {
+	picked := make([]T, len(places))
 	for k, i := range places {
-		ways[k] = v.Places[i].Clear
+		picked[k] = list[i]
 	}
-	return ways
+	return picked
 }
 
 // names names places: "r1c1-r1c3 or r2c2-r2c4".
 func (v *laying) names(places []int, and string) string {
 	names := make([]string, len(places))
 	for k, i := range places {
-		names[k] = v.Places[i].Name
+		names[k] = v.Places[i].Name.String()
 	}
 	return puzzles.List(names, and)
 }
@@ -176,7 +218,7 @@ func (v *laying) agree(premises []solver.Lit, left []int, rule, few, many string
 	if len(left) <= listed {
 		says = few + " " + v.names(left, "or")
 	}
-	v.conclude(premises, Agreed(v.known, v.clear(left)), rule, says)
+	v.conclude(premises, Agreed(v.known, pick(v.clear, left)), rule, says)
 }
 
 // lastPlaces says where the pieces of a size that are not found must lie, where
@@ -218,7 +260,7 @@ func (v *laying) lastPlaces() {
 
 // inAll returns the sites, not known yet, without which n pieces have no room at some places.
 func (v *laying) inAll(places []int, n int) (sites []int) {
-	ways := v.clear(places)
+	ways := pick(v.clear, places)
 	for s := range v.known {
 		is := v.e.Is(s, v.Value)
 		without := slices.DeleteFunc(slices.Clone(ways), func(w Way) bool { return slices.Contains(w, is) })

@@ -330,9 +330,6 @@ func drawn(length int) string {
 	return glyphs[left] + strings.Repeat(glyphs[middle], length-2) + glyphs[right]
 }
 
-// rule is the rule about the ships of one length.
-func rule(length int) string { return fmt.Sprintf("ships of %d", length) }
-
 // lines returns the rows, then the columns.
 func (p *puzzle) lines() []rules.Area { return rules.Lines(p.size()) }
 

@@ -34,15 +34,13 @@ func (p *puzzle) cells(e *puzzles.Encoding) {
 		}
 	}
 	total := 0
-	var all solver.Linear
 	for length, n := range p.fleet {
 		total += length * n
 	}
-	for cell := range p.clues {
-		all = all.PlusLit(1, e.Is(cell, ship))
-	}
-	e.Require(all.Equals(total), "fleet", "the fleet has %s in all", cells(total))
+	all := e.All(p.size().Rect(0, 0, p.rows-1, p.cols-1), ship)
+	e.Require(solver.Sum(all...).Equals(total), "fleet", "the fleet has %s in all", cells(total))
 	p.starts(e, is)
+	rules.Apart(e, ship, "corner", "ships") // (4.3c, d)
 	for cell := range p.clues {
 		p.beside(e, cell, is)
 	}
@@ -52,7 +50,7 @@ func (p *puzzle) cells(e *puzzles.Encoding) {
 // with its second sum from the second row of the ship on, split by direction
 // since a mixed sum takes parts of two ships for one, and (4.3b).
 func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Lit) {
-	begin := make([]solver.Linear, len(p.fleet)) // by length
+	begin := make([][]solver.Lit, len(p.fleet)) // by length
 	for _, l := range p.places() {
 		first, last := l.ends()
 		starts := is(first, single)
@@ -64,16 +62,16 @@ func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Li
 			}
 			e.Require(sum.PlusLit(-length, starts).AtLeast(0), "starts", "a ship from %v to %v has its ends there, and middles between", e.At(first), e.At(last))
 		}
-		begin[len(l.cells)] = begin[len(l.cells)].PlusLit(1, starts)
+		begin[len(l.cells)] = append(begin[len(l.cells)], starts)
 	}
 	for length, n := range p.fleet {
 		if n > 0 {
-			e.Require(begin[length].Equals(n), rule(length), "%s", counted(n, length))
+			p.pieces().RequireNumber(e, length, begin[length])
 		}
 	}
 }
 
-// beside says what may be beside a cell of each shape: (4.3c) to (4.3r). What
+// beside says what may be beside a cell of each shape: (4.3e) to (4.3r). What
 // lies outside the board is water.
 func (p *puzzle) beside(e *puzzles.Encoding, cell int, is func(cell int, c clue) solver.Lit) {
 	near := p.around(cell)
@@ -88,12 +86,6 @@ func (p *puzzle) beside(e *puzzles.Encoding, cell int, is func(cell int, c clue)
 			}
 		}
 		e.Require(sum.AtLeast(1), "shape", "%s at %v goes on as a ship does", called[c], e.At(cell))
-	}
-	for _, side := range [2]int{north, south} { // (4.3c, d)
-		if near[side] >= 0 && near[east] >= 0 {
-			corner := near[side] + 1
-			atMostOne(e.Is(cell, ship), e.Is(corner, ship), "corner", "%v and %v, which meet at a corner, are not both ship", e.At(cell), e.At(corner))
-		}
 	}
 	for side := range near {
 		goesOn(end(side), side)          // (4.3e), (4.3h) with a plus, (4.3i, l)

@@ -99,7 +99,8 @@ func (l *place) ring() []int {
 func (p *puzzle) placements(e *puzzles.Encoding) {
 	e.OneHot()
 	rules.RequireTotals(e, p.counts())
-	p.corners(e)
+	rules.ImplyApart(e, ship, "corner", "ships")
+	rules.Apart(e, ship, "corner", "ships")
 	p.shown(e)
 	longest := len(p.fleet) - 1
 	for _, line := range p.lines() {
@@ -110,16 +111,15 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	}
 	places := p.places()
 	first := e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
-	of := make([][]solver.Lit, longest+1)       // by length: the ships of it
-	over := make([][]solver.Lit, len(p.clues))  // by cell: the ships over it
-	other := make([][]solver.Lit, len(p.clues)) // those of them that have another shape there than is shown
-	whole := make([]rules.Way, len(places))
+	other := make([][]solver.Lit, len(p.clues)) // by cell: the ships over it that have another shape there than is shown
+	fleet := p.pieces()
+	fleet.Clear = func(i int) rules.Way {
+		return slices.Concat(e.All(places[i].cells, ship), e.All(places[i].ring(), water))
+	}
 	for i := range places {
 		l, lies := &places[i], (first + solver.Var(i)).Lit()
-		length, past := len(l.cells), l.past()
-		of[length] = append(of[length], lies)
+		past, whole := l.past(), e.All(l.cells, ship)
 		for k, c := range l.cells {
-			over[c] = append(over[c], lies)
 			if shown := p.clues[c]; shown >= single && shown != l.shape(k) {
 				other[c] = append(other[c], lies)
 			}
@@ -127,43 +127,27 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		for _, c := range past {
 			unseen(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
-		if whole[i] = e.All(l.cells, ship); length < longest {
-			whole[i] = slices.Concat(whole[i], e.All(past, water))
+		if len(l.cells) < longest {
+			whole = slices.Concat(whole, e.All(past, water))
 		}
 		// So that the fleet is ticked off when its ships are whole.
-		unseen(e.Imply(solver.Sum(whole[i]...).PlusLit(-1, lies).AtMost(len(whole[i])-1), "fleet",
+		unseen(e.Imply(solver.Sum(whole...).PlusLit(-1, lies).AtMost(len(whole)-1), "fleet",
 			"a ship lies at %v if these cells are ship and it ends there", l))
+		fleet.Places = append(fleet.Places, rules.Place{Name: l, Sites: l.cells, Lies: lies, Whole: whole})
 	}
 	for c, lits := range other { // (4.1b)
 		if n := len(lits); n > 0 {
 			unseen(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]]))
 		}
 	}
-	for c, lits := range over {
-		unseen(e.Require(solver.Sum(lits...).PlusLit(-1, e.Is(c, ship)).Equals(0), "fleet", "%v is ship only if a ship of the fleet lies there", e.At(c)))
-	}
-	notes := e.Board.Notes
-	for length, n := range p.fleet {
-		if n > 0 {
-			last := len(notes) - 1
-			notes[last].StandsFor(unseen(e.Require(solver.Sum(of[length]...).Equals(n), rule(length), "%s", counted(n, length))))
-			notes = notes[:last]
-		}
-	}
+	fleet.Require(e)
 	p.blocks(e, places, first)
-	rules.ImplyRoom(e, func() rules.Pieces { return p.pieces(e, places, whole) })
+	fleet.ImplyRoom(e)
 }
 
-// pieces is the fleet as a player sees it who looks for room: a ship makes water
-// of all around its place.
-func (p *puzzle) pieces(e *puzzles.Encoding, places []place, whole []rules.Way) rules.Pieces {
-	fleet := rules.Pieces{Noun: "ship", Number: p.fleet, Value: ship, Counts: p.counts()}
-	for i := range places {
-		l := &places[i]
-		clear := slices.Concat(e.All(l.cells, ship), e.All(l.ring(), water))
-		fleet.Places = append(fleet.Places, rules.Place{Name: l.String(), Sites: l.cells, Whole: whole[i], Clear: clear})
-	}
-	return fleet
+// pieces is the fleet, of which no place is said yet.
+func (p *puzzle) pieces() *rules.Pieces {
+	return &rules.Pieces{Noun: "ship", All: "fleet", Number: p.fleet, Value: ship, Counts: p.counts()}
 }
 
 // blocks says (4.1e) as it must be: of two by two cells, one ship at most has
@@ -184,18 +168,10 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
 }
 
 // unseen marks what nobody takes in at a glance: what is said of places all over
-// the board. What a player sees of it is stated apart, in pieces.
+// the board. What a player sees of it is stated apart, by ImplyRoom.
 func unseen(c *solver.Constraint) *solver.Constraint {
 	c.Effort = rules.Scattered
 	return c
-}
-
-// counted says how many ships of a length there are.
-func counted(n, length int) string {
-	if n == 1 {
-		return fmt.Sprintf("there is exactly one ship of %d", length)
-	}
-	return fmt.Sprintf("there are exactly %d ships of %d", n, length)
 }
 
 // counts are the totals that are known.
@@ -210,29 +186,6 @@ func cells(n int) string {
 		return "exactly 1 ship cell"
 	}
 	return fmt.Sprintf("exactly %d ship cells", n)
-}
-
-// corners keeps ships from touching at a corner: pair by pair, and implied by
-// that, said of a cell and all its corners in one breath.
-func (p *puzzle) corners(e *puzzles.Encoding) {
-	corners := make([][]int, len(p.clues))
-	for _, two := range rules.King.Pairs(p.size()) {
-		corners[two[0]] = append(corners[two[0]], two[1])
-		corners[two[1]] = append(corners[two[1]], two[0])
-	}
-	for cell, others := range corners {
-		slices.Sort(others)
-		if n := len(others); n > 1 {
-			e.Imply(solver.Sum(e.All(others, ship)...).PlusLit(n, e.Is(cell, ship)).AtMost(n), "corner", "no ships meet at a corner of %v", e.At(cell))
-		}
-	}
-	for cell, others := range corners {
-		for _, other := range others {
-			if other > cell {
-				e.Require(solver.Sum(e.Is(cell, ship), e.Is(other, ship)).AtMost(1), "corner", "ships don't touch at the corner between %v and %v", e.At(cell), e.At(other))
-			}
-		}
-	}
 }
 
 // shown says what the shape of a clue makes of the cells around it.
