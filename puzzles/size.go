@@ -61,8 +61,7 @@ func (s Size) Typed(at []grid.At) ([]int, error) {
 	return slices.Compact(cells), nil
 }
 
-// Around returns the cells above, right of, below and left of a cell, -1 where the
-// board ends. The side across from k is k^2.
+// Around returns the cells on the four sides of a cell, -1 where the board ends.
 func (s Size) Around(cell int) (around [4]int) {
 	at := s.At(cell)
 	for side, a := range [4]grid.At{at.Plus(-2, 0), at.Plus(0, 2), at.Plus(2, 0), at.Plus(0, -2)} {

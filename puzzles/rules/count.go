@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 
 	"crib/puzzles"
@@ -11,20 +12,27 @@ import (
 type Count struct {
 	Area
 	Value, Number int
-	Holds         string // how its sentence ends: "exactly 2 ship cells"
+	Noun          string // what a sentence calls the value: "ship"
 }
 
 // Require states the count.
 func (c Count) Require(e *puzzles.Encoding) *solver.Constraint {
-	return e.Require(solver.Sum(e.All(c.Sites, c.Value)...).Equals(c.Number), c.Rule, "%s holds %s", c.Name, c.Holds)
+	holds := fmt.Sprintf("exactly %d %s cells", c.Number, c.Noun)
+	switch c.Number {
+	case 0:
+		holds = "no " + c.Noun
+	case 1:
+		holds = fmt.Sprintf("exactly 1 %s cell", c.Noun)
+	}
+	return e.Require(solver.Sum(e.All(c.Sites, c.Value)...).Equals(c.Number), c.Rule, "%s holds %s", c.Name, holds)
 }
 
 // Totals returns the counts of a value in the lines of a board, as the numbers at
-// their ends say. There is none for Blank. holds says a number in words.
-func Totals(size puzzles.Size, numbers []int, value int, holds func(n int) string) (counts []Count) {
+// their ends say. There is none for Blank. noun is what a sentence calls the value.
+func Totals(size puzzles.Size, numbers []int, value int, noun string) (counts []Count) {
 	for k, line := range Lines(size) {
 		if n := numbers[k]; n != puzzles.Blank {
-			counts = append(counts, Count{line, value, n, holds(n)})
+			counts = append(counts, Count{line, value, n, noun})
 		}
 	}
 	return counts

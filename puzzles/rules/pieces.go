@@ -10,8 +10,12 @@ import (
 	"crib/solver"
 )
 
-// Scattered is the effort of seeing what is said of places all over the board.
-const Scattered = 10
+// Scattered marks what nobody takes in at a glance: what is said of places all over
+// the board.
+func Scattered(c *solver.Constraint) *solver.Constraint {
+	c.Effort = 10
+	return c
+}
 
 // Pieces are all to be laid on a board, so many of each size: ships. All its
 // sites have two values.
@@ -88,16 +92,13 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 		}
 	}
 	for s, lie := range over {
-		c := e.Require(solver.Sum(lie...).PlusLit(-1, e.Is(s, p.Value)).Equals(0), p.All, "%v %s only if a %s of the %s lies there",
-			e.At(s), e.At(s).Values[p.Value].Words, p.Noun, p.All)
-		c.Effort = Scattered
+		Scattered(e.Require(solver.Sum(lie...).PlusLit(-1, e.Is(s, p.Value)).Equals(0), p.All, "%v %s only if a %s of the %s lies there",
+			e.At(s), e.At(s).Values[p.Value].Words, p.Noun, p.All))
 	}
 	notes := e.Board.Notes
 	for size, n := range p.Number {
 		if n > 0 {
-			c := p.RequireNumber(e, size, of[size])
-			c.Effort = Scattered
-			notes[len(notes)-1].StandsFor(c)
+			notes[len(notes)-1].StandsFor(Scattered(p.RequireNumber(e, size, of[size])))
 			notes = notes[:len(notes)-1]
 		}
 	}
@@ -204,8 +205,8 @@ func (v *laying) names(places []int, and string) string {
 // conclude says that where all premises hold, so do all conclusions.
 func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string) {
 	if len(conclusions) > 0 {
-		c := solver.Because(If(premises, conclusions), rule, "%s", says)
-		c.Effort, c.Implied = Scattered, true
+		c := Scattered(solver.Because(If(premises, conclusions), rule, "%s", says))
+		c.Implied = true
 		v.cuts = append(v.cuts, c)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/rules"
 )
 
 // Kind is Battleship.
@@ -176,7 +175,7 @@ const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v 
 // ship would leave the board.
 func (p *puzzle) impossible(c clue, cell int) error {
 	out := 0 // the sides on which the board ends, as in shapes
-	for side, near := range p.around(cell) {
+	for side, near := range p.size().Around(cell) {
 		if near < 0 {
 			out |= 1 << side
 		}
@@ -188,17 +187,6 @@ func (p *puzzle) impossible(c clue, cell int) error {
 	}
 	return fmt.Errorf("%v can't be %s, which would leave the board", p.size().At(cell), words[c])
 }
-
-// The sides of a cell. The one across from side is side^2.
-const (
-	north = iota
-	east
-	south
-	west
-)
-
-// around returns the cells on the four sides of a cell, -1 where the board ends.
-func (p *puzzle) around(cell int) [4]int { return p.size().Around(cell) }
 
 // totals returns those of the lines.
 func (p *puzzle) totals() []int { return slices.Concat(p.down, p.across) }
@@ -273,7 +261,7 @@ func (p *puzzle) Drawing(marks []int) []string {
 // is blank, or all are given, nothing more is said.
 func (p *puzzle) shape(marks []int, cell int) clue {
 	joined, free := 0, false
-	for side, near := range p.around(cell) {
+	for side, near := range p.size().Around(cell) {
 		if near < 0 {
 			continue
 		}
@@ -329,9 +317,6 @@ func drawn(length int) string {
 	}
 	return glyphs[left] + strings.Repeat(glyphs[middle], length-2) + glyphs[right]
 }
-
-// lines returns the rows, then the columns.
-func (p *puzzle) lines() []rules.Area { return rules.Lines(p.size()) }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -20,7 +21,7 @@ type place struct {
 
 // places returns the places of all ships, the shortest first.
 func (p *puzzle) places() (all []place) {
-	lines := p.lines()
+	lines := rules.Lines(p.size())
 	for length, n := range p.fleet {
 		if n == 0 {
 			continue
@@ -28,10 +29,10 @@ func (p *puzzle) places() (all []place) {
 		for cell := range p.clues {
 			r, c := cell/p.cols, cell%p.cols
 			if c+length <= p.cols {
-				all = append(all, place{p, lines[r].Sites[c : c+length], east})
+				all = append(all, place{p, lines[r].Sites[c : c+length], grid.East})
 			}
 			if r+length <= p.rows && length > 1 {
-				all = append(all, place{p, lines[p.rows+c].Sites[r : r+length], south})
+				all = append(all, place{p, lines[p.rows+c].Sites[r : r+length], grid.South})
 			}
 		}
 	}
@@ -70,12 +71,12 @@ func (l *place) shape(k int) clue {
 func (l *place) past() (past []int) {
 	first, last := l.ends()
 	past = make([]int, 0, 4)
-	for side, near := range l.p.around(first) {
+	for side, near := range l.p.size().Around(first) {
 		if near >= 0 && (first == last || side == l.side^2) {
 			past = append(past, near)
 		}
 	}
-	if near := l.p.around(last)[l.side]; near >= 0 && first != last {
+	if near := l.p.size().Around(last)[l.side]; near >= 0 && first != last {
 		past = append(past, near)
 	}
 	return past
@@ -103,7 +104,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	rules.Apart(e, ship, "corner", "ships")
 	p.shown(e)
 	longest := len(p.fleet) - 1
-	for _, line := range p.lines() {
+	for _, line := range rules.Lines(p.size()) {
 		for k := range len(line.Sites) - longest {
 			e.Require(solver.Sum(e.All(line.Sites[k:k+longest+1], ship)...).AtMost(longest), "longest",
 				"no ship is longer than %d", longest)
@@ -125,19 +126,19 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 			}
 		}
 		for _, c := range past {
-			unseen(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
+			rules.Scattered(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
 		if len(l.cells) < longest {
 			whole = slices.Concat(whole, e.All(past, water))
 		}
 		// So that the fleet is ticked off when its ships are whole.
-		unseen(e.Imply(solver.Sum(whole...).PlusLit(-1, lies).AtMost(len(whole)-1), "fleet",
+		rules.Scattered(e.Imply(solver.Sum(whole...).PlusLit(-1, lies).AtMost(len(whole)-1), "fleet",
 			"a ship lies at %v if these cells are ship and it ends there", l))
 		fleet.Places = append(fleet.Places, rules.Place{Name: l, Sites: l.cells, Lies: lies, Whole: whole})
 	}
 	for c, lits := range other { // (4.1b)
 		if n := len(lits); n > 0 {
-			unseen(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]]))
+			rules.Scattered(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]]))
 		}
 	}
 	fleet.Require(e)
@@ -162,31 +163,13 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
 	}
 	for c, lits := range meet {
 		if c/p.cols < p.rows-1 && c%p.cols < p.cols-1 && len(lits) > 1 {
-			unseen(e.Require(solver.Sum(lits...).AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
+			rules.Scattered(e.Require(solver.Sum(lits...).AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
 		}
 	}
 }
 
-// unseen marks what nobody takes in at a glance: what is said of places all over
-// the board. What a player sees of it is stated apart, by ImplyRoom.
-func unseen(c *solver.Constraint) *solver.Constraint {
-	c.Effort = rules.Scattered
-	return c
-}
-
 // counts are the totals that are known.
-func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size(), p.totals(), ship, cells) }
-
-// cells says how many cells are ship.
-func cells(n int) string {
-	switch n {
-	case 0:
-		return "no ship"
-	case 1:
-		return "exactly 1 ship cell"
-	}
-	return fmt.Sprintf("exactly %d ship cells", n)
-}
+func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size(), p.totals(), ship, "ship") }
 
 // shown says what the shape of a clue makes of the cells around it.
 func (p *puzzle) shown(e *puzzles.Encoding) {
@@ -194,7 +177,7 @@ func (p *puzzle) shown(e *puzzles.Encoding) {
 		if c < single {
 			continue
 		}
-		near := p.around(cell)
+		near := p.size().Around(cell)
 		ships := func(sides ...int) (s solver.Linear) {
 			for _, side := range sides {
 				if near[side] >= 0 {
@@ -206,13 +189,13 @@ func (p *puzzle) shown(e *puzzles.Encoding) {
 		says := func(r solver.Relation) { e.Require(r, "shape", "%v is %s", e.At(cell), words[c]) }
 		switch c {
 		case single:
-			says(ships(north, east, south, west).AtMost(0))
+			says(ships(grid.North, grid.East, grid.South, grid.West).AtMost(0))
 		case middle: // a ship goes on to both sides, either way
 			for side := range 4 {
 				says(ships(side, (side+1)%4).Equals(1))
 			}
-			says(ships(north).Minus(ships(south)).Equals(0))
-			says(ships(east).Minus(ships(west)).Equals(0))
+			says(ships(grid.North).Minus(ships(grid.South)).Equals(0))
+			says(ships(grid.East).Minus(ships(grid.West)).Equals(0))
 		default:
 			on := bits.TrailingZeros(uint(slices.Index(shapes[:], c)))
 			says(ships(on).Equals(1))
