@@ -17,8 +17,8 @@ func Scattered(c *solver.Constraint) *solver.Constraint {
 	return c
 }
 
-// Pieces are all to be laid on a board, so many of each size: ships. All its
-// sites have two values.
+// Pieces are all to be laid on a board, so many of each size: ships. All
+// sites of the board have two values.
 type Pieces struct {
 	Noun   string  // what a sentence calls a piece: "ship"
 	All    string  // what it calls all of them, and the rule that they are laid: "fleet"
