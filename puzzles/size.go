@@ -61,15 +61,33 @@ func (s Size) Typed(at []grid.At) ([]int, error) {
 	return slices.Compact(cells), nil
 }
 
-// Beside returns the neighbours of a cell: above, right, below and left of it.
-func (s Size) Beside(cell int) []int {
-	at, beside := s.At(cell), make([]int, 0, 4)
-	for _, a := range [4]grid.At{at.Plus(-2, 0), at.Plus(0, 2), at.Plus(2, 0), at.Plus(0, -2)} {
-		if k, ok := s.Cell(a); ok {
-			beside = append(beside, k)
+// Around returns the cells on the four sides of a cell, -1 where the board ends.
+func (s Size) Around(cell int) (around [4]int) {
+	at := s.At(cell)
+	for side, a := range [4]grid.At{at.Plus(-2, 0), at.Plus(0, 2), at.Plus(2, 0), at.Plus(0, -2)} {
+		near, ok := s.Cell(a)
+		if around[side] = near; !ok {
+			around[side] = -1
 		}
 	}
-	return beside
+	return around
+}
+
+// Beside returns the neighbours of a cell: above, right, below and left of it.
+func (s Size) Beside(cell int) []int {
+	around := s.Around(cell)
+	return slices.DeleteFunc(around[:], func(near int) bool { return near < 0 })
+}
+
+// Rect returns the cells of a rectangle from one row and column to another, as far
+// as it is on the board.
+func (s Size) Rect(row, col, toRow, toCol int) (cells []int) {
+	for r := max(0, row); r <= min(s.Rows-1, toRow); r++ {
+		for c := max(0, col); c <= min(s.Cols-1, toCol); c++ {
+			cells = append(cells, r*s.Cols+c)
+		}
+	}
+	return cells
 }
 
 // Lines returns how many lines there are.

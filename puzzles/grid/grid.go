@@ -32,6 +32,14 @@ func (a At) Col() int { return (a.C - 1) >> 1 }
 // Plus returns the place dr lattice steps down and dc to the right.
 func (a At) Plus(dr, dc int) At { return At{a.R + dr, a.C + dc} }
 
+// The sides of a place, in the order of Around. The one across from side is side^2.
+const (
+	North = iota
+	East
+	South
+	West
+)
+
 // Around returns the four places one lattice step up, right, down and left:
 // the edges of a cell, the edges at a corner, the cells or corners an edge
 // lies between.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -43,6 +44,41 @@ func Different(e *puzzles.Encoding, m Move, rule string) {
 				"%v and %v, %s, are not both %s", e.At(p[0]), e.At(p[1]), m.Apart, noun(value))
 		}
 	}
+}
+
+// Apart says that no two sites which hold a value meet at a corner. things is what
+// a sentence calls those that do: "ships". The board has a site on each cell.
+func Apart(e *puzzles.Encoding, value int, rule, things string) {
+	for cell, others := range corners(e.Board.Size()) {
+		for _, other := range others {
+			if other > cell {
+				e.Require(solver.Sum(e.Is(cell, value), e.Is(other, value)).AtMost(1), rule,
+					"%s don't touch at the corner between %v and %v", things, e.At(cell), e.At(other))
+			}
+		}
+	}
+}
+
+// ImplyApart states what Apart implies of a site and all its corners, in one breath.
+func ImplyApart(e *puzzles.Encoding, value int, rule, things string) {
+	for cell, others := range corners(e.Board.Size()) {
+		if n := len(others); n > 1 {
+			e.Imply(solver.Sum(e.All(others, value)...).PlusLit(n, e.Is(cell, value)).AtMost(n), rule, "no %s meet at a corner of %v", things, e.At(cell))
+		}
+	}
+}
+
+// corners returns the cells that each cell meets at its corners, in order.
+func corners(size puzzles.Size) [][]int {
+	corners := make([][]int, size.Cells())
+	for _, two := range King.Pairs(size) {
+		corners[two[0]] = append(corners[two[0]], two[1])
+		corners[two[1]] = append(corners[two[1]], two[0])
+	}
+	for _, others := range corners {
+		slices.Sort(others)
+	}
+	return corners
 }
 
 // NotConsecutive says that the values of cells a move apart, in order, do not

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/rules"
 )
 
 // Kind is Battleship.
@@ -82,7 +81,7 @@ type puzzle struct {
 }
 
 // unknown is a total that is not printed.
-const unknown = -1
+const unknown = puzzles.Blank
 
 // most rows, and most columns, of a board.
 const most = 60
@@ -100,10 +99,10 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if p.fleet, err = readFleet(f, t.Size); err != nil {
 		return nil, err
 	}
-	if p.down, err = readTotals(t, "rows", p.rows, p.cols); err != nil {
+	if p.down, err = t.Numbers("rows", p.rows, p.cols, "total"); err != nil {
 		return nil, err
 	}
-	if p.across, err = readTotals(t, "cols", p.cols, p.rows); err != nil {
+	if p.across, err = t.Numbers("cols", p.cols, p.rows, "total"); err != nil {
 		return nil, err
 	}
 	return p, p.readCells(t)
@@ -114,7 +113,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 	var fleet []int
 	longest, ships := max(size.Rows, size.Cols), 0
-	for _, word := range strings.FieldsFunc(f.Value, separates) {
+	for _, word := range strings.FieldsFunc(f.Value, puzzles.Separates) {
 		length, count, counted := strings.Cut(word, ":")
 		if !counted {
 			count = "1"
@@ -141,42 +140,6 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 	return fleet, nil
 }
 
-func separates(r rune) bool { return r == ' ' || r == '\t' || r == ',' }
-
-// readTotals reads the totals of all rows or columns, which may stand without
-// blanks between them if they are digits. Without the field none is known.
-func readTotals(t *puzzles.Text, key string, n, most int) ([]int, error) {
-	f, ok := t.Field(key)
-	if !ok {
-		return slices.Repeat([]int{unknown}, n), nil
-	}
-	list := strings.FieldsFunc(f.Value, separates)
-	if len(list) == 1 && n > 1 {
-		list = strings.Split(list[0], "")
-	}
-	if len(list) != n {
-		return nil, f.Errorf("there are %d totals, want one for each of the %d %s, ? where it is not known", len(list), n, key)
-	}
-	totals := make([]int, n)
-	for i, word := range list {
-		v, ok := readTotal(word, most)
-		if !ok {
-			return nil, f.Errorf("%q is no total, want 0 to %d, or ? where it is not known", word, most)
-		}
-		totals[i] = v
-	}
-	return totals, nil
-}
-
-func readTotal(word string, most int) (int, bool) {
-	switch word {
-	case "", "?", ".", "-", "_":
-		return unknown, true
-	}
-	v, err := strconv.Atoi(word)
-	return v, err == nil && 0 <= v && v <= most && word[0] != '+'
-}
-
 // readCells reads the drawing. Without one no cell has a clue.
 func (p *puzzle) readCells(t *puzzles.Text) error {
 	if len(t.Drawing) == 0 {
@@ -193,8 +156,8 @@ func (p *puzzle) readCells(t *puzzles.Text) error {
 		return nil
 	})
 	for cell, c := range p.clues {
-		if why := p.impossible(c, cell); why != "" && err == nil {
-			err = at[cell].Errorf("%s", why)
+		if why := p.impossible(c, cell); why != nil && err == nil {
+			err = at[cell].Errorf("%w", why)
 		}
 	}
 	return err
@@ -208,60 +171,34 @@ func readClue(r rune) (clue, bool) {
 
 const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v an end or + a middle"
 
-// impossible says why a clue can't stand at a cell, whose ship would leave the
-// board; "" if it can.
-func (p *puzzle) impossible(c clue, cell int) string {
-	if c <= some {
-		return ""
-	}
+// impossible returns an error for a clue that can't stand at a cell, since its
+// ship would leave the board.
+func (p *puzzle) impossible(c clue, cell int) error {
 	out := 0 // the sides on which the board ends, as in shapes
-	for side, near := range p.around(cell) {
+	for side, near := range p.size().Around(cell) {
 		if near < 0 {
 			out |= 1 << side
 		}
 	}
 	for joined, shape := range shapes {
-		if c == shape && joined&out == 0 {
-			return ""
+		if c <= some || c == shape && joined&out == 0 {
+			return nil
 		}
 	}
-	return fmt.Sprintf("%v can't be %s, which would leave the board", p.size().At(cell), words[c])
+	return fmt.Errorf("%v can't be %s, which would leave the board", p.size().At(cell), words[c])
 }
 
-// The sides of a cell. The one across from side is side^2.
-const (
-	north = iota
-	east
-	south
-	west
-)
-
-// around returns the cells on the four sides of a cell, -1 where the board ends.
-func (p *puzzle) around(cell int) [4]int {
-	near := [4]int{cell - p.cols, cell + 1, cell + p.cols, cell - 1}
-	for side, out := range [4]bool{cell < p.cols, near[east]%p.cols == 0, near[south] >= p.rows*p.cols, cell%p.cols == 0} {
-		if out {
-			near[side] = -1
-		}
-	}
-	return near
-}
+// totals returns those of the lines.
+func (p *puzzle) totals() []int { return slices.Concat(p.down, p.across) }
 
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.rows, Cols: p.cols} }
 
 func (p *puzzle) Text() *puzzles.Text {
-	t := &puzzles.Text{Kind: "battleship", Size: p.size()}
-	t.Fields = append(t.Fields, puzzles.Field{Key: "fleet", Value: writeFleet(p.fleet)})
-	totals := func(key string, totals []int) {
-		if slices.ContainsFunc(totals, func(n int) bool { return n != unknown }) {
-			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: writeTotals(totals)})
-		}
+	fleet := []puzzles.Field{{Key: "fleet", Value: writeFleet(p.fleet)}}
+	return &puzzles.Text{
+		Kind: "battleship", Size: p.size(), Drawing: puzzles.Lines(p.Drawing(p.given())),
+		Fields: slices.Concat(fleet, puzzles.NumberFields("rows", p.down), puzzles.NumberFields("cols", p.across), p.fields),
 	}
-	totals("rows", p.down)
-	totals("cols", p.across)
-	t.Fields = append(t.Fields, p.fields...)
-	t.Drawing = puzzles.Lines(p.Drawing(p.given()))
-	return t
 }
 
 // writeFleet lists the ships, the longest first; where there are many, as
@@ -277,16 +214,6 @@ func writeFleet(fleet []int) string {
 	}
 	if len(list) > many {
 		list = counts
-	}
-	return strings.Join(list, " ")
-}
-
-func writeTotals(totals []int) string {
-	list := make([]string, len(totals))
-	for i, n := range totals {
-		if list[i] = "?"; n != unknown {
-			list[i] = strconv.Itoa(n)
-		}
 	}
 	return strings.Join(list, " ")
 }
@@ -334,7 +261,7 @@ func (p *puzzle) Drawing(marks []int) []string {
 // is blank, or all are given, nothing more is said.
 func (p *puzzle) shape(marks []int, cell int) clue {
 	joined, free := 0, false
-	for side, near := range p.around(cell) {
+	for side, near := range p.size().Around(cell) {
 		if near < 0 {
 			continue
 		}
@@ -369,11 +296,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		water: {Key: "0", Glyph: "~", Words: "is water", Default: true},
 	}
 	b := p.size().Board(values, p.given())
-	for i, total := range slices.Concat(p.down, p.across) {
-		if total != unknown {
-			b.Labels = append(b.Labels, puzzles.Label{At: p.size().Margins(i)[1], Text: strconv.Itoa(total), Clue: puzzles.Clue{Sites: p.size().Line(i)}})
-		}
-	}
+	b.LabelLines(p.totals())
 	for i, c := range p.clues {
 		if c >= single {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})
@@ -395,12 +318,6 @@ func drawn(length int) string {
 	return glyphs[left] + strings.Repeat(glyphs[middle], length-2) + glyphs[right]
 }
 
-// rule is the rule about the ships of one length.
-func rule(length int) string { return fmt.Sprintf("ships of %d", length) }
-
-// lines returns the rows, then the columns.
-func (p *puzzle) lines() []rules.Area { return rules.Lines(p.size()) }
-
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{
 		{
@@ -418,3 +335,10 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		},
 	}
 }
+
+// The words of the formats for lists of totals.
+var (
+	separates   = puzzles.Separates
+	readTotal   = puzzles.ParseNumber
+	writeTotals = puzzles.WriteNumbers
+)

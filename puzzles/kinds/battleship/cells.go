@@ -4,13 +4,10 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
-
-// called is how variables of the cell based model call the shapes.
-var called = [...]string{
-	single: "a ship of 1", left: "a left end", right: "a right end", top: "an upper end", bottom: "a lower end", middle: "a middle",
-}
 
 // cells builds the cell based model, in the numbering of the thesis. Its slips
 // are mended where they stand. One row is new: all cells of the fleet together
@@ -18,9 +15,9 @@ var called = [...]string{
 // (4.3a) and (4.3b) alone let in ships that nobody counts.
 func (p *puzzle) cells(e *puzzles.Encoding) {
 	e.OneHot()
-	p.totals(e) // (4.2d, e)
+	rules.RequireTotals(e, p.counts()) // (4.2d, e)
 	const kinds = int(middle - single + 1)
-	first := e.Bools(len(p.clues)*kinds, func(i int) string { return fmt.Sprintf("%v is %s", e.At(i/kinds), called[i%kinds+int(single)]) })
+	first := e.Bools(len(p.clues)*kinds, func(i int) string { return fmt.Sprintf("%v is %s", e.At(i/kinds), words[i%kinds+int(single)]) })
 	is := func(cell int, c clue) solver.Lit { return (first + solver.Var(cell*kinds+int(c-single))).Lit() }
 	for cell, shown := range p.clues { // (4.2b)
 		var sum solver.Linear
@@ -33,15 +30,13 @@ func (p *puzzle) cells(e *puzzles.Encoding) {
 		}
 	}
 	total := 0
-	var all solver.Linear
 	for length, n := range p.fleet {
 		total += length * n
 	}
-	for cell := range p.clues {
-		all = all.PlusLit(1, e.Is(cell, ship))
-	}
-	e.Require(all.Equals(total), "fleet", "the fleet has %s in all", cells(total))
+	board := rules.Area{Rule: "fleet", Name: "the board", Sites: p.size().Rect(0, 0, p.rows-1, p.cols-1)}
+	rules.Count{Area: board, Value: ship, Number: total, Noun: "ship"}.Require(e)
 	p.starts(e, is)
+	rules.Apart(e, ship, "corner", "ships") // (4.3c, d)
 	for cell := range p.clues {
 		p.beside(e, cell, is)
 	}
@@ -51,7 +46,7 @@ func (p *puzzle) cells(e *puzzles.Encoding) {
 // with its second sum from the second row of the ship on, split by direction
 // since a mixed sum takes parts of two ships for one, and (4.3b).
 func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Lit) {
-	begin := make([]solver.Linear, len(p.fleet)) // by length
+	begin := make([][]solver.Lit, len(p.fleet)) // by length
 	for _, l := range p.places() {
 		first, last := l.ends()
 		starts := is(first, single)
@@ -63,22 +58,19 @@ func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Li
 			}
 			e.Require(sum.PlusLit(-length, starts).AtLeast(0), "starts", "a ship from %v to %v has its ends there, and middles between", e.At(first), e.At(last))
 		}
-		begin[len(l.cells)] = begin[len(l.cells)].PlusLit(1, starts)
+		begin[len(l.cells)] = append(begin[len(l.cells)], starts)
 	}
 	for length, n := range p.fleet {
 		if n > 0 {
-			e.Require(begin[length].Equals(n), rule(length), "%s", counted(n, length))
+			p.pieces().RequireNumber(e, length, begin[length])
 		}
 	}
 }
 
-// beside says what may be beside a cell of each shape: (4.3c) to (4.3r). What
+// beside says what may be beside a cell of each shape: (4.3e) to (4.3r). What
 // lies outside the board is water.
 func (p *puzzle) beside(e *puzzles.Encoding, cell int, is func(cell int, c clue) solver.Lit) {
-	near := p.around(cell)
-	atMostOne := func(a, b solver.Lit, rule, format string, args ...any) {
-		e.Require(solver.Sum(a, b).AtMost(1), rule, format, args...)
-	}
+	near := p.size().Around(cell)
 	goesOn := func(c clue, sides ...int) { // to at least one of them
 		sum := solver.Sum(is(cell, c).Not())
 		for _, side := range sides {
@@ -86,25 +78,19 @@ func (p *puzzle) beside(e *puzzles.Encoding, cell int, is func(cell int, c clue)
 				sum = sum.PlusLit(1, is(near[side], end(side^2))).PlusLit(1, is(near[side], middle))
 			}
 		}
-		e.Require(sum.AtLeast(1), "shape", "%s at %v goes on as a ship does", called[c], e.At(cell))
-	}
-	for _, side := range [2]int{north, south} { // (4.3c, d)
-		if near[side] >= 0 && near[east] >= 0 {
-			corner := near[side] + 1
-			atMostOne(e.Is(cell, ship), e.Is(corner, ship), "corner", "%v and %v, which meet at a corner, are not both ship", e.At(cell), e.At(corner))
-		}
+		e.Require(sum.AtLeast(1), "shape", "%s at %v goes on as a ship does", words[c], e.At(cell))
 	}
 	for side := range near {
 		goesOn(end(side), side)          // (4.3e), (4.3h) with a plus, (4.3i, l)
 		goesOn(middle, side, (side+1)%4) // (4.3m) with the hull above, (4.3n, o, p)
 		if near[side] >= 0 {             // (4.3f, j), (4.3g), whose k is any but 0, (4.3k), for every row but the last
 			c := end(side ^ 2)
-			atMostOne(is(cell, c), e.Is(near[side], ship), "shape", "the ship ends with %s at %v", called[c], e.At(cell))
+			e.Require(solver.Sum(is(cell, c), e.Is(near[side], ship)).AtMost(1), "shape", "nothing goes on from %s at %v to %v", words[c], e.At(cell), e.At(near[side]))
 		}
 	}
-	for _, side := range [2]int{north, west} { // (4.3q, r), at most and not exactly one
+	for _, side := range [2]int{grid.North, grid.West} { // (4.3q, r), at most and not exactly one
 		if near[side] >= 0 {
-			atMostOne(is(cell, single), is(near[side], single), "shape", "%v and %v are not both a ship of 1", e.At(cell), e.At(near[side]))
+			e.Require(solver.Sum(is(cell, single), is(near[side], single)).AtMost(1), "shape", "%v and %v are not both a ship of 1", e.At(cell), e.At(near[side]))
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -20,7 +21,7 @@ type place struct {
 
 // places returns the places of all ships, the shortest first.
 func (p *puzzle) places() (all []place) {
-	lines := p.lines()
+	lines := rules.Lines(p.size())
 	for length, n := range p.fleet {
 		if n == 0 {
 			continue
@@ -28,10 +29,10 @@ func (p *puzzle) places() (all []place) {
 		for cell := range p.clues {
 			r, c := cell/p.cols, cell%p.cols
 			if c+length <= p.cols {
-				all = append(all, place{p, lines[r].Sites[c : c+length], east})
+				all = append(all, place{p, lines[r].Sites[c : c+length], grid.East})
 			}
 			if r+length <= p.rows && length > 1 {
-				all = append(all, place{p, lines[p.rows+c].Sites[r : r+length], south})
+				all = append(all, place{p, lines[p.rows+c].Sites[r : r+length], grid.South})
 			}
 		}
 	}
@@ -70,37 +71,27 @@ func (l *place) shape(k int) clue {
 func (l *place) past() (past []int) {
 	first, last := l.ends()
 	past = make([]int, 0, 4)
-	for side, near := range l.p.around(first) {
+	for side, near := range l.p.size().Around(first) {
 		if near >= 0 && (first == last || side == l.side^2) {
 			past = append(past, near)
 		}
 	}
-	if near := l.p.around(last)[l.side]; near >= 0 && first != last {
+	if near := l.p.size().Around(last)[l.side]; near >= 0 && first != last {
 		past = append(past, near)
 	}
 	return past
 }
 
-// box visits the cells of a rectangle: a row above the place and a column left
+// box returns the cells of a rectangle: a row above the place and a column left
 // of it, and so many more below it and right of it.
-func (l *place) box(more int, visit func(cell int)) {
-	p := l.p
+func (l *place) box(more int) []int {
 	first, last := l.ends()
-	for r := max(0, first/p.cols-1); r <= min(p.rows-1, last/p.cols+more); r++ {
-		for c := max(0, first%p.cols-1); c <= min(p.cols-1, last%p.cols+more); c++ {
-			visit(r*p.cols + c)
-		}
-	}
+	return l.p.size().Rect(first/l.p.cols-1, first%l.p.cols-1, last/l.p.cols+more, last%l.p.cols+more)
 }
 
 // ring returns the cells around the place.
-func (l *place) ring() (ring []int) {
-	l.box(1, func(cell int) {
-		if !slices.Contains(l.cells, cell) {
-			ring = append(ring, cell)
-		}
-	})
-	return ring
+func (l *place) ring() []int {
+	return slices.DeleteFunc(l.box(1), func(cell int) bool { return slices.Contains(l.cells, cell) })
 }
 
 // placements builds the grid based model. The cells of a ship that lies
@@ -108,11 +99,12 @@ func (l *place) ring() (ring []int) {
 // player does.
 func (p *puzzle) placements(e *puzzles.Encoding) {
 	e.OneHot()
-	p.totals(e)
-	p.corners(e)
+	rules.RequireTotals(e, p.counts())
+	rules.ImplyApart(e, ship, "corner", "ships")
+	rules.Apart(e, ship, "corner", "ships")
 	p.shown(e)
 	longest := len(p.fleet) - 1
-	for _, line := range p.lines() {
+	for _, line := range rules.Lines(p.size()) {
 		for k := range len(line.Sites) - longest {
 			e.Require(solver.Sum(e.All(line.Sites[k:k+longest+1], ship)...).AtMost(longest), "longest",
 				"no ship is longer than %d", longest)
@@ -120,48 +112,43 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	}
 	places := p.places()
 	first := e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
-	of := make([][]solver.Lit, longest+1)       // by length: the ships of it
-	over := make([][]solver.Lit, len(p.clues))  // by cell: the ships over it
-	other := make([][]solver.Lit, len(p.clues)) // those of them that have another shape there than is shown
-	whole := make([]rules.Way, len(places))
+	other := make([][]solver.Lit, len(p.clues)) // by cell: the ships over it that have another shape there than is shown
+	fleet := p.pieces()
+	fleet.Clear = func(i int) rules.Way {
+		return slices.Concat(e.All(places[i].cells, ship), e.All(places[i].ring(), water))
+	}
 	for i := range places {
 		l, lies := &places[i], (first + solver.Var(i)).Lit()
-		length, past := len(l.cells), l.past()
-		of[length] = append(of[length], lies)
+		past, whole := l.past(), e.All(l.cells, ship)
 		for k, c := range l.cells {
-			over[c] = append(over[c], lies)
 			if shown := p.clues[c]; shown >= single && shown != l.shape(k) {
 				other[c] = append(other[c], lies)
 			}
 		}
 		for _, c := range past {
-			unseen(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
+			rules.Scattered(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
-		if whole[i] = e.All(l.cells, ship); length < longest {
-			whole[i] = slices.Concat(whole[i], e.All(past, water))
+		if len(l.cells) < longest {
+			whole = slices.Concat(whole, e.All(past, water))
 		}
 		// So that the fleet is ticked off when its ships are whole.
-		unseen(e.Imply(solver.Sum(whole[i]...).PlusLit(-1, lies).AtMost(len(whole[i])-1), "fleet",
+		rules.Scattered(e.Imply(solver.Sum(whole...).PlusLit(-1, lies).AtMost(len(whole)-1), "fleet",
 			"a ship lies at %v if these cells are ship and it ends there", l))
+		fleet.Places = append(fleet.Places, rules.Place{Name: l, Sites: l.cells, Lies: lies, Whole: whole})
 	}
 	for c, lits := range other { // (4.1b)
 		if n := len(lits); n > 0 {
-			unseen(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]]))
+			rules.Scattered(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]]))
 		}
 	}
-	for c, lits := range over {
-		unseen(e.Require(solver.Sum(lits...).PlusLit(-1, e.Is(c, ship)).Equals(0), "fleet", "%v is ship only if a ship of the fleet lies there", e.At(c)))
-	}
-	notes := e.Board.Notes
-	for length, n := range p.fleet {
-		if n > 0 {
-			last := len(notes) - 1
-			notes[last].StandsFor(unseen(e.Require(solver.Sum(of[length]...).Equals(n), rule(length), "%s", counted(n, length))))
-			notes = notes[:last]
-		}
-	}
+	fleet.Require(e)
 	p.blocks(e, places, first)
-	p.implied(e, places, whole)
+	fleet.ImplyRoom(e)
+}
+
+// pieces is the fleet, of which no place is said yet.
+func (p *puzzle) pieces() *rules.Pieces {
+	return &rules.Pieces{Noun: "ship", All: "fleet", Number: p.fleet, Value: ship, Counts: p.counts()}
 }
 
 // blocks says (4.1e) as it must be: of two by two cells, one ship at most has
@@ -170,74 +157,19 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
 	meet := make([][]solver.Lit, len(p.clues)) // by upper left cell
 	for i := range places {
-		places[i].box(0, func(c int) { meet[c] = append(meet[c], (first + solver.Var(i)).Lit()) })
+		for _, c := range places[i].box(0) {
+			meet[c] = append(meet[c], (first + solver.Var(i)).Lit())
+		}
 	}
 	for c, lits := range meet {
 		if c/p.cols < p.rows-1 && c%p.cols < p.cols-1 && len(lits) > 1 {
-			unseen(e.Require(solver.Sum(lits...).AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
+			rules.Scattered(e.Require(solver.Sum(lits...).AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
 		}
 	}
 }
 
-// unseen marks what nobody takes in at a glance: what is said of places all over
-// the board. What a player sees of it is stated apart, in implied.
-func unseen(c *solver.Constraint) *solver.Constraint {
-	c.Effort = 10
-	return c
-}
-
-// counted says how many ships of a length there are.
-func counted(n, length int) string {
-	if n == 1 {
-		return fmt.Sprintf("there is exactly one ship of %d", length)
-	}
-	return fmt.Sprintf("there are exactly %d ships of %d", n, length)
-}
-
-// totals says how many cells of each row and column are ship.
-func (p *puzzle) totals(e *puzzles.Encoding) {
-	labels, totals := e.Board.Labels, slices.Concat(p.down, p.across)
-	for i, line := range p.lines() {
-		if total := totals[i]; total != unknown {
-			labels[0].StandsFor(e.Require(solver.Sum(e.All(line.Sites, ship)...).Equals(total), line.Rule, "%s holds %s", line.Name, cells(total)))
-			labels = labels[1:]
-		}
-	}
-}
-
-// cells says how many cells are ship.
-func cells(n int) string {
-	switch n {
-	case 0:
-		return "no ship"
-	case 1:
-		return "exactly 1 ship cell"
-	}
-	return fmt.Sprintf("exactly %d ship cells", n)
-}
-
-// corners keeps ships from touching at a corner: pair by pair, and implied by
-// that, said of a cell and all its corners in one breath.
-func (p *puzzle) corners(e *puzzles.Encoding) {
-	corners := make([][]int, len(p.clues))
-	for _, two := range rules.King.Pairs(p.size()) {
-		corners[two[0]] = append(corners[two[0]], two[1])
-		corners[two[1]] = append(corners[two[1]], two[0])
-	}
-	for cell, others := range corners {
-		slices.Sort(others)
-		if n := len(others); n > 1 {
-			e.Imply(solver.Sum(e.All(others, ship)...).PlusLit(n, e.Is(cell, ship)).AtMost(n), "corner", "no ships meet at a corner of %v", e.At(cell))
-		}
-	}
-	for cell, others := range corners {
-		for _, other := range others {
-			if other > cell {
-				e.Require(solver.Sum(e.Is(cell, ship), e.Is(other, ship)).AtMost(1), "corner", "ships don't touch at the corner between %v and %v", e.At(cell), e.At(other))
-			}
-		}
-	}
-}
+// counts are the totals that are known.
+func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size(), p.totals(), ship, "ship") }
 
 // shown says what the shape of a clue makes of the cells around it.
 func (p *puzzle) shown(e *puzzles.Encoding) {
@@ -245,7 +177,7 @@ func (p *puzzle) shown(e *puzzles.Encoding) {
 		if c < single {
 			continue
 		}
-		near := p.around(cell)
+		near := p.size().Around(cell)
 		ships := func(sides ...int) (s solver.Linear) {
 			for _, side := range sides {
 				if near[side] >= 0 {
@@ -257,13 +189,13 @@ func (p *puzzle) shown(e *puzzles.Encoding) {
 		says := func(r solver.Relation) { e.Require(r, "shape", "%v is %s", e.At(cell), words[c]) }
 		switch c {
 		case single:
-			says(ships(north, east, south, west).AtMost(0))
+			says(ships(grid.North, grid.East, grid.South, grid.West).AtMost(0))
 		case middle: // a ship goes on to both sides, either way
 			for side := range 4 {
 				says(ships(side, (side+1)%4).Equals(1))
 			}
-			says(ships(north).Minus(ships(south)).Equals(0))
-			says(ships(east).Minus(ships(west)).Equals(0))
+			says(ships(grid.North).Minus(ships(grid.South)).Equals(0))
+			says(ships(grid.East).Minus(ships(grid.West)).Equals(0))
 		default:
 			on := bits.TrailingZeros(uint(slices.Index(shapes[:], c)))
 			says(ships(on).Equals(1))

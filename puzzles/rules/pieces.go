@@ -1,0 +1,327 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Scattered marks what nobody takes in at a glance: what is said of places all over
+// the board.
+func Scattered(c *solver.Constraint) *solver.Constraint {
+	c.Effort = 10
+	return c
+}
+
+// Pieces are all to be laid on a board, so many of each size: ships. All
+// sites of the board have two values.
+type Pieces struct {
+	Noun   string  // what a sentence calls a piece: "ship"
+	All    string  // what it calls all of them, and the rule that they are laid: "fleet"
+	Number []int   // how many there are, by size
+	Value  int     // of the sites that a piece lies over
+	Counts []Count // of the value
+	Places []Place
+
+	// Clear returns what a piece makes of the sites of its place and of all around.
+	Clear func(place int) Way
+}
+
+// A Place is where a piece may lie.
+type Place struct {
+	Name  fmt.Stringer // how a sentence calls it: "r1c1-r1c3"
+	Sites []int        // as many as the piece has in size
+	Lies  solver.Lit   // that a piece lies there
+	Whole Way          // by which a piece there is seen to be whole
+}
+
+// What is known of a place.
+type placeState uint8
+
+const (
+	vacant  placeState = iota // a piece may lie there
+	found                     // one does, and it is whole
+	blocked                   // none can: something is in the way
+	spent                     // none can: all pieces of its size are found
+)
+
+// A laying is what the sites known so far make of every place. All it concludes
+// follows from the rules and from the sites it names as premises, whatever else
+// is known.
+type laying struct {
+	*Pieces
+	e       *puzzles.Encoding
+	over    [][]int   // by site: the places that cover it
+	clear   []Way     // by place
+	crossed [][]Count // by place: the counts of some of its sites
+
+	known   solver.Ranges // of the sites
+	of      []placeState
+	against [][][]solver.Lit // by place: what keeps pieces from it, as Witnesses takes it
+	cuts    []*solver.Constraint
+}
+
+// Rule is the rule about the pieces of one size: "ships of 3".
+func (p *Pieces) Rule(size int) string { return fmt.Sprintf("%ss of %d", p.Noun, size) }
+
+// RequireNumber states how many of the literals hold which say that a piece of a
+// size lies somewhere.
+func (p *Pieces) RequireNumber(e *puzzles.Encoding, size int, lie []solver.Lit) *solver.Constraint {
+	n := p.Number[size]
+	says := fmt.Sprintf("there are exactly %d %s", n, p.Rule(size))
+	if n == 1 {
+		says = fmt.Sprintf("there is exactly one %s of %d", p.Noun, size)
+	}
+	return e.Require(solver.Sum(lie...).Equals(n), p.Rule(size), "%s", says)
+}
+
+// Require states that each site holds the value just where one piece lies over it,
+// and how many pieces there are of each size. The last notes of the board stand for
+// the sizes, the largest first.
+func (p *Pieces) Require(e *puzzles.Encoding) {
+	over := make([][]solver.Lit, len(e.Board.Sites))
+	of := make([][]solver.Lit, len(p.Number)) // by size
+	for _, l := range p.Places {
+		of[len(l.Sites)] = append(of[len(l.Sites)], l.Lies)
+		for _, s := range l.Sites {
+			over[s] = append(over[s], l.Lies)
+		}
+	}
+	for s, lie := range over {
+		Scattered(e.Require(solver.Sum(lie...).PlusLit(-1, e.Is(s, p.Value)).Equals(0), p.All, "%v %s only if a %s of the %s lies there",
+			e.At(s), e.At(s).Values[p.Value].Words, p.Noun, p.All))
+	}
+	notes := e.Board.Notes
+	for size, n := range p.Number {
+		if n > 0 {
+			notes[len(notes)-1].StandsFor(Scattered(p.RequireNumber(e, size, of[size])))
+			notes = notes[:len(notes)-1]
+		}
+	}
+}
+
+// ImplyRoom states what a player sees by looking at where pieces fit: where the
+// last ones of a size must lie, sites where nothing fits, and what the piece over
+// a site can be.
+func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
+	blind := sync.OnceValue(func() laying { // asked for by hints only
+		v := laying{Pieces: p, e: e, over: make([][]int, len(e.Board.Sites))}
+		for i, l := range v.Places {
+			for _, s := range l.Sites {
+				v.over[s] = append(v.over[s], i)
+			}
+			v.clear = append(v.clear, v.Clear(i))
+			v.crossed = append(v.crossed, slices.DeleteFunc(slices.Clone(v.Counts), func(c Count) bool {
+				return !slices.ContainsFunc(c.Sites, func(s int) bool { return slices.Contains(l.Sites, s) })
+			}))
+		}
+		return v
+	})
+	var last atomic.Pointer[laying] // one question is often asked several times over
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
+		known = known[:len(e.Board.Sites)]
+		if was := last.Load(); was != nil && slices.Equal(was.known, known) {
+			return was.cuts
+		}
+		v := blind()
+		v.look(slices.Clone(known))
+		v.lastPlaces()
+		v.noRoom()
+		v.whichPiece()
+		last.Store(&v)
+		return v.cuts
+	}})
+}
+
+// look sorts the places by what is known.
+func (v *laying) look(known solver.Ranges) {
+	v.known, v.of, v.against = known, make([]placeState, len(v.Places)), make([][][]solver.Lit, len(v.Places))
+	left := slices.Clone(v.Number)
+	for i, l := range v.Places {
+		v.against[i] = v.obstacles(i)
+		if l.Whole.Known(known) {
+			v.of[i] = found
+			left[len(l.Sites)]--
+		} else if len(v.against[i]) > 0 {
+			v.of[i] = blocked
+		}
+	}
+	for i, l := range v.Places {
+		if v.of[i] == vacant && left[len(l.Sites)] <= 0 {
+			v.of[i] = spent
+		}
+	}
+}
+
+// obstacles returns what keeps pieces from a place: literals each of which does,
+// or sets of them which do together: more than a count has room for. A count may
+// do so by itself.
+func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
+	l, never := v.Places[place], false
+	for _, c := range v.crossed[place] {
+		if by, exceeded := c.Exceeded(v.e, l.Sites, v.known); exceeded {
+			sets, never = append(sets, by), never || len(by) == 0
+		}
+	}
+	if alone := v.clear[place].Contradicted(v.known); len(alone) > 0 && !never {
+		return alone
+	}
+	return sets
+}
+
+// sorted returns some places by their state.
+func (v *laying) sorted(places []int) (by [spent + 1][]int) {
+	for _, i := range places {
+		by[v.of[i]] = append(by[v.of[i]], i)
+	}
+	return by
+}
+
+// witnesses returns few literals which keep pieces from all of some places.
+func (v *laying) witnesses(places []int) []solver.Lit { return Witnesses(pick(v.against, places)) }
+
+// pick returns those of a list that are at some places of it.
+func pick[T any](list []T, places []int) []T {
+	picked := make([]T, len(places))
+	for k, i := range places {
+		picked[k] = list[i]
+	}
+	return picked
+}
+
+// names names places: "r1c1-r1c3 or r2c2-r2c4".
+func (v *laying) names(places []int, and string) string {
+	names := make([]string, len(places))
+	for k, i := range places {
+		names[k] = v.Places[i].Name.String()
+	}
+	return puzzles.List(names, and)
+}
+
+// conclude says that where all premises hold, so do all conclusions.
+func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string) {
+	if len(conclusions) > 0 {
+		c := Scattered(solver.Because(If(premises, conclusions), rule, "%s", says))
+		c.Implied = true
+		v.cuts = append(v.cuts, c)
+	}
+}
+
+// agree says what all places left for a piece have in common: in the first words
+// with a list of the places behind them, in the others where they are many.
+func (v *laying) agree(premises []solver.Lit, left []int, rule, few, many string) {
+	const listed = 3
+	says := many
+	if len(left) <= listed {
+		says = few + " " + v.names(left, "or")
+	}
+	v.conclude(premises, Agreed(v.known, pick(v.clear, left)), rule, says)
+}
+
+// lastPlaces says where the pieces of a size that are not found must lie, where
+// there is too little room for them elsewhere.
+func (v *laying) lastPlaces() {
+	const few = 12 // places one can take in
+	const rule = "last place"
+	for size, n := range v.Number {
+		var all []int
+		for i, l := range v.Places {
+			if len(l.Sites) == size {
+				all = append(all, i)
+			}
+		}
+		by := v.sorted(all)
+		left, need := by[vacant], n-len(by[found])
+		if len(left) == 0 || len(left) > few && need > 1 {
+			continue
+		}
+		premises := v.witnesses(by[blocked])
+		if need == 1 {
+			piece := fmt.Sprintf("the last %s of %d", v.Noun, size)
+			if n == 1 {
+				piece = fmt.Sprintf("the %s of %d", v.Noun, size)
+			}
+			v.agree(premises, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
+			continue
+		}
+		pieces, sure := fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size), v.inAll(left, need)
+		if len(left) == need {
+			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
+			continue
+		}
+		for _, s := range sure {
+			v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value)}, rule, fmt.Sprintf("%s don't all fit without %v", pieces, v.e.At(s)))
+		}
+	}
+}
+
+// inAll returns the sites, not known yet, without which n pieces have no room at some places.
+func (v *laying) inAll(places []int, n int) (sites []int) {
+	ways := pick(v.clear, places)
+	for s := range v.known {
+		is := v.e.Is(s, v.Value)
+		without := slices.DeleteFunc(slices.Clone(ways), func(w Way) bool { return slices.Contains(w, is) })
+		if !v.known[s].Fixed() && len(without) < len(ways) && !AtOnce(without, n) {
+			sites = append(sites, s)
+		}
+	}
+	return sites
+}
+
+// noRoom says of sites that no piece which is left fits over them.
+func (v *laying) noRoom() {
+	for s := range v.known {
+		by := v.sorted(v.over[s])
+		if v.known[s].Fixed() || len(by[vacant])+len(by[found]) > 0 {
+			continue
+		}
+		premises, says := v.noOther(by)
+		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
+			fmt.Sprintf("%sno %s that is left fits over %v", says, v.Noun, v.e.At(s)))
+	}
+}
+
+// whichPiece says of covered sites what all pieces that can lie over them have in
+// common.
+func (v *laying) whichPiece() {
+	for s := range v.known {
+		is, by := v.e.Is(s, v.Value), v.sorted(v.over[s])
+		left := by[vacant]
+		if covered, _ := is.In(v.known); !covered || len(left) == 0 || len(by[found]) > 0 {
+			continue
+		}
+		premises, says := v.noOther(by)
+		v.agree(append(premises, is), left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
+			fmt.Sprintf("%sall %d %ss that fit over %v agree on this", says, len(left), v.Noun, v.e.At(s)))
+	}
+}
+
+// noOther returns why no pieces lie at the blocked and spent ones of some places,
+// and how a sentence begins where some are spent: "all ships of 1 and 4 are
+// found, and ".
+func (v *laying) noOther(by [spent + 1][]int) (premises []solver.Lit, says string) {
+	premises = v.witnesses(by[blocked])
+	var sizes []int
+	var names []string
+	for _, i := range by[spent] {
+		if n := len(v.Places[i].Sites); !slices.Contains(sizes, n) {
+			sizes, names = append(sizes, n), append(names, fmt.Sprint(n))
+		}
+	}
+	for i, l := range v.Places {
+		if v.of[i] == found && slices.Contains(sizes, len(l.Sites)) {
+			premises = append(premises, l.Whole...)
+		}
+	}
+	switch {
+	case len(sizes) == 0:
+		return premises, ""
+	case len(sizes) == 1 && v.Number[sizes[0]] == 1:
+		return premises, fmt.Sprintf("the %s of %d is found, and ", v.Noun, sizes[0])
+	}
+	return premises, fmt.Sprintf("all %ss of %s are found, and ", v.Noun, puzzles.List(names, "and"))
+}
