@@ -335,10 +335,3 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		},
 	}
 }
-
-// The words of the formats for lists of totals.
-var (
-	separates   = puzzles.Separates
-	readTotal   = puzzles.ParseNumber
-	writeTotals = puzzles.WriteNumbers
-)

@@ -29,7 +29,7 @@ var form = formats.Form[board]{
 			c := b.cages[k]
 			c.cells, c.among = blocks.Of(b.block, i), all
 			switch {
-			case !inOnePiece(c.cells, p.n):
+			case !blocks.OnePiece(p.size(), c.cells):
 				return nil, c.clue.Errorf("the cage at %s is in two pieces, want neighbouring cells", p.at(i))
 			case c.target == 0:
 				return nil, c.clue.Errorf("the cage at %s has no clue, want a number", p.at(i))
@@ -203,7 +203,7 @@ func (b *board) drawn(w *formats.Walk, marks []puzzles.Line) (names []string) {
 		b.block = append(b.block, k)
 	}
 	for i, k := range b.block {
-		if !inOnePiece(blocks.Of(b.block, i), b.size.Rows) && !isDigit(names[k]) {
+		if !blocks.OnePiece(b.size, blocks.Of(b.block, i)) && !isDigit(names[k]) {
 			w.Fail(b.cages[k].clue.Errorf("the cage %s is in two pieces, want neighbouring cells", names[k]))
 		}
 	}
@@ -294,14 +294,4 @@ func asPuzzlekit(w *formats.Walk, b *board) {
 			b.clue(w, b.block[i], c.Text, puzzles.Field{Line: c.Line, Col: c.Col})
 		}
 	}
-}
-
-// inOnePiece reports whether one can go from each of some cells to each other.
-func inOnePiece(cells []int, n int) bool {
-	in := make([]bool, n*n)
-	for _, c := range cells {
-		in[c] = true
-	}
-	piece := blocks.Pieces(puzzles.Size{Rows: n, Cols: n}, func(a, b int) bool { return in[a] && in[b] })
-	return !slices.ContainsFunc(cells, func(c int) bool { return piece[c] != piece[cells[0]] })
 }
