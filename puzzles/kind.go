@@ -85,28 +85,29 @@ type Alias struct {
 	Fields []Field // those that the name implies unless the puzzle has its own
 }
 
-// Find returns the kind of that name, and the fields that the name implies where
-// it is an alias.
-func Find(kinds []Kind, name string) (k Kind, implied []Field, ok bool) {
+// Find returns the kind of that name, and the alias by which it was found: the
+// zero one where the name is the kind's own.
+func Find(kinds []Kind, name string) (k Kind, by Alias, ok bool) {
 	for _, k := range kinds {
 		if k.Name == name {
-			return k, nil, true
+			return k, Alias{}, true
 		}
 	}
 	for _, k := range kinds {
 		for _, a := range k.Aliases {
 			if a.Name == name {
-				return k, a.Fields, true
+				return k, a, true
 			}
 		}
 	}
-	return Kind{}, nil, false
+	return Kind{}, Alias{}, false
 }
 
-// WithDefaults returns the fields, and those of implied whose keys are not among them.
-func WithDefaults(fields, implied []Field) []Field {
+// Complete returns the fields, and those of the alias whose keys are not among
+// them.
+func (a Alias) Complete(fields []Field) []Field {
 	all := slices.Clip(fields)
-	for _, f := range implied {
+	for _, f := range a.Fields {
 		if !slices.ContainsFunc(fields, func(g Field) bool { return g.Key == f.Key }) {
 			all = append(all, f)
 		}

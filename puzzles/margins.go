@@ -18,7 +18,7 @@ func (t *Text) Numbers(key string, n, most int, of string) ([]int, error) {
 	if !ok {
 		return slices.Repeat([]int{Blank}, n), nil
 	}
-	list := strings.FieldsFunc(f.Value, Separates)
+	list := strings.FieldsFunc(f.Value, separates)
 	if len(list) == 1 && n > 1 {
 		list = strings.Split(list[0], "")
 	}
@@ -27,20 +27,20 @@ func (t *Text) Numbers(key string, n, most int, of string) ([]int, error) {
 	}
 	numbers := make([]int, n)
 	for i, word := range list {
-		if numbers[i], ok = ParseNumber(word, most); !ok {
+		if numbers[i], ok = parseNumber(word, most); !ok {
 			return nil, f.Errorf("%q is no %s, want 0 to %d, or ? where it is not known", word, of, most)
 		}
 	}
 	return numbers, nil
 }
 
-// Separates reports whether a character stands between the numbers of a list: a
+// separates reports whether a character stands between the numbers of a list: a
 // blank or a comma.
-func Separates(r rune) bool { return r == ' ' || r == '\t' || r == ',' }
+func separates(r rune) bool { return r == ' ' || r == '\t' || r == ',' }
 
-// ParseNumber reads a number from 0 to most, or Blank for "" and a character that
+// parseNumber reads a number from 0 to most, or Blank for "" and a character that
 // says that it is not known. It reports false for anything else.
-func ParseNumber(word string, most int) (int, bool) {
+func parseNumber(word string, most int) (int, bool) {
 	switch word {
 	case "", "?", ".", "-", "_":
 		return Blank, true
@@ -49,8 +49,8 @@ func ParseNumber(word string, most int) (int, bool) {
 	return v, err == nil && 0 <= v && v <= most && word[0] != '+'
 }
 
-// WriteNumbers writes the value of a field that Numbers reads.
-func WriteNumbers(numbers []int) string {
+// writeNumbers writes the value of a field that Numbers reads.
+func writeNumbers(numbers []int) string {
 	list := make([]string, len(numbers))
 	for i, n := range numbers {
 		if list[i] = "?"; n != Blank {
@@ -66,7 +66,7 @@ func NumberFields(key string, numbers []int) []Field {
 	if !slices.ContainsFunc(numbers, func(n int) bool { return n != Blank }) {
 		return nil
 	}
-	return []Field{{Key: key, Value: WriteNumbers(numbers)}}
+	return []Field{{Key: key, Value: writeNumbers(numbers)}}
 }
 
 // LabelLines prints numbers at the ends of the lines, right of the rows and below
@@ -107,7 +107,7 @@ func (s Size) EachTyped(at []grid.At, of string, cell, line func(k int) error) e
 
 // EnterNumber reads what is typed for a number beside a line, or Blank for nothing.
 func EnterNumber(typed string, most int, of string) (int, error) {
-	n, ok := ParseNumber(typed, most)
+	n, ok := parseNumber(typed, most)
 	if !ok {
 		return 0, fmt.Errorf("%q is no %s, want 0 to %d, or nothing where it is not known", typed, of, most)
 	}

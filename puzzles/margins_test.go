@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNumbers reads what WriteNumbers wrote, numbers without blanks between them, and
+// TestNumbers reads what writeNumbers wrote, numbers without blanks between them, and
 // refuses others with their place.
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {

@@ -53,7 +53,7 @@ func Packs(fsys fs.FS, kinds []Kind) ([]Pack, error) {
 			}
 			packs = append(packs, p)
 		}
-		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return Rank(a.Name) - Rank(b.Name) })
+		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return rank(a.Name) - rank(b.Name) })
 	}
 	return packs, nil
 }
@@ -82,9 +82,9 @@ func (p Pack) located(err error) error {
 	return &ErrorAt{File: p.file(), Line: at.Line, Col: at.Col, Err: at.Err}
 }
 
-// Rank is where a band stands among the Bands, from 0; any other name stands after
+// rank is where a band stands among the Bands, from 0; any other name stands after
 // them.
-func Rank(name string) int {
+func rank(name string) int {
 	if i := slices.Index(Bands, name); i >= 0 {
 		return i
 	}

@@ -78,11 +78,11 @@ func Read(kinds []Kind, input, only string) []Entry { return ReadFile(kinds, "",
 // like it go before all others.
 func ReadFile(kinds []Kind, file, input, only string) []Entry {
 	if only != "" {
-		k, implied, ok := Find(kinds, only)
+		k, by, ok := Find(kinds, only)
 		if !ok {
 			return []Entry{{Number: 1, Err: fmt.Errorf("no kind %q, want one of %s", only, names(kinds))}}
 		}
-		kinds = []Kind{k.called(implied)}
+		kinds = []Kind{k.called(by)}
 	}
 	input = strings.TrimPrefix(strings.ReplaceAll(input, "\r\n", "\n"), "\ufeff")
 	if strings.TrimSpace(input) == "" {
@@ -122,8 +122,8 @@ func ending(kinds []Kind, end string) []Kind {
 
 // called returns a kind whose bare formats read puzzles with the fields that the
 // name implies by which the kind was asked for.
-func (k Kind) called(implied []Field) Kind {
-	if len(implied) == 0 {
+func (k Kind) called(by Alias) Kind {
+	if len(by.Fields) == 0 {
 		return k
 	}
 	k.Formats = slices.Clone(k.Formats)
@@ -137,7 +137,7 @@ func (k Kind) called(implied []Field) Kind {
 				return nil, err
 			}
 			t := p.Text()
-			t.Fields = WithDefaults(t.Fields, implied)
+			t.Fields = by.Complete(t.Fields)
 			return k.Read(t)
 		}
 	}
@@ -146,14 +146,14 @@ func (k Kind) called(implied []Field) Kind {
 
 func readText(kinds []Kind, t *Text, number int) Entry {
 	e := Entry{Number: number, Format: "crib"}
-	k, implied, ok := Find(kinds, t.Kind)
+	k, by, ok := Find(kinds, t.Kind)
 	if !ok {
 		e.Err = t.Errorf("no kind %q, want %s", t.Kind, names(kinds))
 		return e
 	}
 	e.Kind = k
 	named := *t
-	named.Kind, named.Fields = k.Name, WithDefaults(t.Fields, implied)
+	named.Kind, named.Fields = k.Name, by.Complete(t.Fields)
 	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
 		var at *ErrorAt
 		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {

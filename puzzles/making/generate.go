@@ -467,7 +467,7 @@ func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, 
 	}
 	// To rate takes long. Whether something must be supposed is known at once,
 	// and parts the bands into easier and harder ones.
-	supposing := puzzles.Rank(c.Band) >= puzzles.Rank(puzzles.Bands[3])
+	supposing := rank(c.Band) >= rank(puzzles.Bands[3])
 	switch deduced := c.deduced(givens, kept); {
 	case deduced && supposing:
 		return p, r, -1, nil
@@ -475,7 +475,7 @@ func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, 
 		return p, r, 1, nil
 	}
 	r, err = proof.RateUpTo(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
-		return puzzles.Rank(r.Band) > puzzles.Rank(c.Band) || r.Hardest.Cost > longest
+		return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
 	})
 	if errors.Is(err, proof.ErrTooHard) {
 		return p, r, 1, nil
@@ -483,7 +483,7 @@ func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, 
 	if err == nil && r.Steps == 0 { // nothing is left to do
 		return p, r, -1, nil
 	}
-	return p, r, puzzles.Rank(r.Band) - puzzles.Rank(c.Band), err
+	return p, r, rank(r.Band) - rank(c.Band), err
 }
 
 // deduced reports whether one constraint at a time leads from the clues to the
@@ -560,3 +560,6 @@ func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
 	}
 	return all, nil
 }
+
+// rank is where a band stands among the Bands, from 0.
+func rank(band string) int { return slices.Index(puzzles.Bands, band) }

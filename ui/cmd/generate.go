@@ -104,7 +104,7 @@ func (v *generate) seeds(first uint64) iter.Seq[uint64] {
 // wish says what the flags ask for. An error names the flag.
 func (v *generate) wish(r *run) (making.Wish, error) {
 	w := making.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
-	kind, implied, ok := puzzles.Find(r.Kinds, v.Kind)
+	kind, by, ok := puzzles.Find(r.Kinds, v.Kind)
 	if !ok || kind.Grow == nil {
 		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, puzzles.List(generated(r.Kinds), "or"))
 	}
@@ -132,7 +132,7 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		}
 		w.Fields = append(w.Fields, field)
 	}
-	w.Fields = puzzles.WithDefaults(w.Fields, implied)
+	w.Fields = by.Complete(w.Fields)
 	if err := w.Possible(); err != nil {
 		place := "--size " + w.Size.String()
 		for _, f := range v.Field {

@@ -113,7 +113,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 	var fleet []int
 	longest, ships := max(size.Rows, size.Cols), 0
-	for _, word := range strings.FieldsFunc(f.Value, puzzles.Separates) {
+	for _, word := range strings.FieldsFunc(f.Value, func(r rune) bool { return strings.ContainsRune(" \t,", r) }) {
 		length, count, counted := strings.Cut(word, ":")
 		if !counted {
 			count = "1"
