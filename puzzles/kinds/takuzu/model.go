@@ -55,10 +55,8 @@ func (p *puzzle) base(e *puzzles.Encoding) []rules.Area {
 	lines := rules.Lines(p.size)
 	for i, l := range lines {
 		half := len(l.Sites) / 2
-		zeros := e.Require(solver.Sum(e.All(l.Sites, 0)...).Equals(half), "half and half", "%s holds %s 0s and %s 1s", l.Name, inWords[half], inWords[half])
-		ones := e.Imply(solver.Sum(e.All(l.Sites, 1)...).Equals(half), "ones", "%s holds %s 1s", l.Name, inWords[half])
-		e.Board.Labels[2*i].StandsFor(zeros)
-		e.Board.Labels[2*i+1].StandsFor(ones)
+		e.Board.Labels[2*i].StandsFor(e.Require(solver.Sum(e.All(l.Sites, 0)...).Equals(half), "half and half", "%s holds %s 0s and %s 1s", l.Name, inWords[half], inWords[half]))
+		e.Board.Labels[2*i+1].StandsFor(e.Imply(solver.Sum(e.All(l.Sites, 1)...).Equals(half), "ones", "%s holds %s 1s", l.Name, inWords[half]))
 		for i := range len(l.Sites) - 2 {
 			three := l.Sites[i : i+3]
 			e.Require(solver.Sum(e.All(three, 0)...).Between(1, 2), "three alike", "%v, %v and %v are not all the same", e.At(three[0]), e.At(three[1]), e.At(three[2]))
