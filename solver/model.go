@@ -93,9 +93,11 @@ type Linear struct {
 
 // Sum counts how many of the literals are true.
 func Sum(lits ...Lit) Linear {
-	s := Linear{terms: make([]Term, 0, len(lits))}
-	for _, l := range lits {
-		s = s.PlusLit(1, l)
+	s := Linear{terms: make([]Term, len(lits))}
+	for i, l := range lits {
+		not := 1 - l.Is()
+		s.terms[i] = Term{1 - 2*not, l.Var()}
+		s.constant += not
 	}
 	return s
 }
