@@ -72,13 +72,13 @@ func (a *Arithmetic) LogProduct(target int) {
 }
 
 // Pairs states of two sites that the number in each has its like in the other:
-// one with which it fits.
-func (a *Arithmetic) Pairs(fits func(number, other int) bool) {
+// one with which it makes the target, the greater number first.
+func (a *Arithmetic) Pairs(target int, of func(greater, less int) int) {
 	for _, two := range [2][2]int{{a.sites[0], a.sites[1]}, {a.sites[1], a.sites[0]}} {
 		for v := range a.n {
 			sum := solver.Sum(a.Is(two[0], v))
 			for w := range a.n {
-				if fits(v+1, w+1) {
+				if of(max(v, w)+1, min(v, w)+1) == target {
 					sum = sum.PlusLit(-1, a.Is(two[1], w))
 				}
 			}

@@ -146,7 +146,7 @@ func (p *puzzle) state(a *rules.Arithmetic, c cage, o op, m method) {
 	case o == times:
 		a.Product(c.target)
 	case m == primes:
-		a.Pairs(func(x, y int) bool { return fits(o, x, y, c.target) })
+		a.Pairs(c.target, operations[o].of)
 	case o == minus:
 		a.Difference(c.target, delta())
 	case m == logs:
