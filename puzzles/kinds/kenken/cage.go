@@ -176,7 +176,7 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 
 // ways is a cage as a choice of ways to fill it, without words.
 func (p *puzzle) ways(c cage) *rules.Table {
-	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
+	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Fits: c.fits(p.n)}
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if

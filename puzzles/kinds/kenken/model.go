@@ -26,7 +26,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 				for i, clue := range rules.Tables(e, p.table()) {
 					e.Board.Labels[i].Clue = clue // those of the cages come first
 				}
-				rules.ImplyLatin(e, p.lines())
+				rules.ImplyLatin(e, p.lines)
 			},
 		},
 		{
@@ -62,19 +62,11 @@ func (p *puzzle) tooLargeForLogs() string {
 	return ""
 }
 
-// lines returns the rows and the columns.
-func (p *puzzle) lines() []rules.Area {
-	if p.areas == nil {
-		p.areas = rules.Lines(p.size())
-	}
-	return p.areas
-}
-
 // latin says that each row and column holds each value once.
 func (p *puzzle) latin(e *puzzles.Encoding) {
 	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
 	e.OneHot()
-	rules.Latin(e, p.lines())
+	rules.Latin(e, p.lines)
 }
 
 // A method is how a formulation says products, differences and quotients.
