@@ -3,6 +3,7 @@ package puzzles
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -84,6 +85,18 @@ func (f Field) Words() []Field {
 		col += len(part) + 1
 	}
 	return ws
+}
+
+// Range reads a value such as 2-4, or 3, which is 3-3. ok is false where it is
+// neither.
+func (f Field) Range() (from, to int, ok bool) {
+	first, last, span := strings.Cut(f.Value, "-")
+	if !span {
+		last = first
+	}
+	from, err1 := strconv.Atoi(strings.TrimSpace(first))
+	to, err2 := strconv.Atoi(strings.TrimSpace(last))
+	return from, to, err1 == nil && err2 == nil
 }
 
 // Errorf is an error about the text as a whole, at its first line.

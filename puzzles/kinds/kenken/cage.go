@@ -35,23 +35,31 @@ const (
 var all = []op{plus, minus, times, division}
 
 // operations are how each is written, the usual sign first, what its rule is
-// called, what numbers do that make a target by it, and what two of them make,
-// the greater one first: 0 for a quotient that is not whole.
+// called, what numbers do that make a target by it, what two of them make, the
+// greater one first: 0 for a quotient that is not whole; and whether what some
+// cells made may become the target with the rest of them, numbers up to n.
 var operations = map[op]struct {
 	signs, rule, verb string
 	of                func(a, b int) int
+	begins            func(made, target, rest, n int) bool
 }{
-	hidden: {"", "cage", "make %d", nil},
-	plus:   {"+", "sum", "add up to %d", func(a, b int) int { return a + b }},
-	minus:  {"-−–", "difference", "differ by %d", func(a, b int) int { return a - b }},
-	times:  {"x×*X·", "product", "multiply to %d", func(a, b int) int { return a * b }},
+	hidden: {"", "cage", "make %d", nil, nil},
+	plus: {"+", "sum", "add up to %d", func(a, b int) int { return a + b }, func(made, target, rest, n int) bool {
+		return made+rest <= target && target <= made+rest*n
+	}},
+	minus: {"-−–", "difference", "differ by %d", func(a, b int) int { return a - b }, anyNumber},
+	times: {"x×*X·", "product", "multiply to %d", func(a, b int) int { return min(a*b, most+1) }, func(made, target, _, _ int) bool {
+		return target%made == 0
+	}},
 	division: {"/÷:", "quotient", "one is %d times the other", func(a, b int) int {
 		if a%b != 0 {
 			return 0
 		}
 		return a / b
-	}},
+	}, anyNumber},
 }
+
+func anyNumber(_, _, _, _ int) bool { return true }
 
 // opOf reads a sign.
 func opOf(sign string) (op, bool) {
@@ -137,31 +145,17 @@ func (p *puzzle) says(c cage) string {
 // fits returns what reports whether the numbers of the first cells of a cage,
 // less 1, may begin to make its target, and those of all its cells make it.
 func (c cage) fits(n int) func(values []int) bool {
-	t, ops, add, mul := c.target, c.ops(), c.may(plus), c.may(times)
+	ops := c.ops()
 	return func(values []int) bool {
 		rest := len(c.cells) - len(values)
-		sum, product, divides := 0, 1, mul
-		for _, v := range values {
-			sum += v + 1
-			if divides = divides && t%(product*(v+1)) == 0; divides {
-				product *= v + 1
+		return slices.ContainsFunc(ops, func(o op) bool {
+			how, made := operations[o], values[0]+1
+			for _, v := range values[1:] {
+				made = how.of(max(made, v+1), min(made, v+1))
 			}
-		}
-		switch {
-		case add && sum+rest <= t && t <= sum+rest*n, divides && (rest > 0 || product == t):
-			return true
-		case len(c.cells) != 2:
-			return false
-		case rest > 0:
-			return slices.Contains(ops, minus) || slices.Contains(ops, division)
-		}
-		return slices.ContainsFunc(ops, func(o op) bool { return fits(o, values[0]+1, values[1]+1, t) })
+			return rest == 0 && made == c.target || rest > 0 && how.begins(made, c.target, rest, n)
+		})
 	}
-}
-
-// fits reports whether two numbers make a target.
-func fits(o op, a, b, target int) bool {
-	return operations[o].of(max(a, b), min(a, b)) == target
 }
 
 // clued returns the cages that have a target.
@@ -182,7 +176,7 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 
 // ways is a cage as a choice of ways to fill it, without words.
 func (p *puzzle) ways(c cage) *rules.Table {
-	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines(), Fits: c.fits(p.n)}
+	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Fits: c.fits(p.n)}
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if

@@ -46,14 +46,16 @@ type puzzle struct {
 	limits limits
 	fields []puzzles.Field       // title, source and the like
 	drawn  []puzzles.Place       // of each cell in the drawing of cages, nil where there is none
-	areas  []rules.Area          // the rows and the columns, see lines
+	lines  []rules.Area          // the rows and the columns
 	table  func() []*rules.Table // the cages with a target
 }
 
 // newPuzzle makes a puzzle of what is known of it.
 func newPuzzle(p puzzle) *puzzle {
 	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
-	p.lines() // now: a puzzle does not change
+	if p.lines == nil {
+		p.lines = rules.Lines(p.size())
+	}
 	p.table = sync.OnceValue(p.tables)
 	return &p
 }

@@ -3,7 +3,6 @@ package kenken
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"crib/puzzles"
@@ -32,13 +31,8 @@ func (l *limits) read(t *puzzles.Text) error {
 	slices.SortFunc(l.ops, func(a, b op) int { return slices.Index(all, a) - slices.Index(all, b) })
 	l.ops = slices.Compact(l.ops)
 	if f, ok := t.Field("cells"); ok {
-		from, to, span := strings.Cut(f.Value, "-")
-		if !span {
-			to = from
-		}
-		a, err1 := strconv.Atoi(strings.TrimSpace(from))
-		b, err2 := strconv.Atoi(strings.TrimSpace(to))
-		if err1 != nil || err2 != nil || a < 1 || b < max(a, 2) || b > t.Size.Cells() {
+		a, b, ok := f.Range()
+		if !ok || a < 1 || b < max(a, 2) || b > t.Size.Cells() {
 			return f.Errorf("%q is no range of cells in a cage, want one such as 2-4", f.Value)
 		}
 		l.cells = [2]int{a, b}

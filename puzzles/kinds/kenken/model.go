@@ -2,7 +2,6 @@ package kenken
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"crib/puzzles"
@@ -27,7 +26,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 				for i, clue := range rules.Tables(e, p.table()) {
 					e.Board.Labels[i].Clue = clue // those of the cages come first
 				}
-				rules.ImplyLatin(e, p.lines())
+				rules.ImplyLatin(e, p.lines)
 			},
 		},
 		{
@@ -63,19 +62,11 @@ func (p *puzzle) tooLargeForLogs() string {
 	return ""
 }
 
-// lines returns the rows and the columns.
-func (p *puzzle) lines() []rules.Area {
-	if p.areas == nil {
-		p.areas = rules.Lines(p.size())
-	}
-	return p.areas
-}
-
 // latin says that each row and column holds each value once.
 func (p *puzzle) latin(e *puzzles.Encoding) {
 	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
 	e.OneHot()
-	rules.Latin(e, p.lines())
+	rules.Latin(e, p.lines)
 }
 
 // A method is how a formulation says products, differences and quotients.
@@ -120,151 +111,39 @@ func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
 // each operation says whether it is that one, and what is stated of the others
 // is let go.
 func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
-	r := &rows{puzzle: p, e: e, cage: c, says: p.says(c), only: solver.NoLit}
+	says := p.says(c)
 	if c.op != hidden {
-		r.state(c.op, m)
+		p.state(rules.NewArithmetic(e, c.cells, solver.NoLit, c.rule(), says), c, c.op, m)
 		return
 	}
 	var is solver.Linear
 	for _, o := range c.ops() {
-		r.only = e.Bool(fmt.Sprintf("%s is %c", p.name(c), o))
-		is = is.PlusLit(1, r.only)
-		r.state(o, m)
+		only := e.Bool(fmt.Sprintf("%s is %c", p.name(c), o))
+		is = is.PlusLit(1, only)
+		p.state(rules.NewArithmetic(e, c.cells, only, c.rule(), says), c, o, m)
 	}
-	e.Require(is.Equals(1), c.rule(), "%s", r.says)
+	e.Require(is.Equals(1), c.rule(), "%s", says)
 }
-
-// rows states rows of one cage, which hold if a literal does.
-type rows struct {
-	*puzzle
-	cage
-	e    *puzzles.Encoding
-	says string
-	only solver.Lit // or NoLit: always
-}
-
-// require states from <= sum <= to. miss is by how much the sum is wrong at most
-// where the row need not hold.
-func (r *rows) require(sum solver.Linear, from, to, miss int) {
-	if r.only == solver.NoLit {
-		r.e.Require(sum.Between(from, to), r.rule(), "%s", r.says)
-		return
-	}
-	if from > -solver.NoLimit {
-		r.e.Require(sum.PlusLit(miss, r.only.Not()).AtLeast(from), r.rule(), "%s", r.says)
-	}
-	if to < solver.NoLimit {
-		r.e.Require(sum.PlusLit(-miss, r.only.Not()).AtMost(to), r.rule(), "%s", r.says)
-	}
-}
-
-// requireReal states that a sum with real coefficients is a number.
-func (r *rows) requireReal(vars []solver.Var, coefs []float64, is, miss float64) {
-	if r.only == solver.NoLit {
-		r.e.RequireReal(vars, coefs, is, is, r.rule(), "%s", r.says)
-		return
-	}
-	vars = append(slices.Clip(vars), r.only.Var())
-	r.e.RequireReal(vars, append(slices.Clip(coefs), -miss), is-miss, math.Inf(1), r.rule(), "%s", r.says)
-	r.e.RequireReal(vars, append(slices.Clip(coefs), miss), math.Inf(-1), is+miss, r.rule(), "%s", r.says)
-}
-
-// sum adds up f of the number in each cell, times the coefficient of the cell
-// where there are such.
-func (r *rows) sum(f func(number int) int, coefs ...int) (sum solver.Linear) {
-	for i, cell := range r.cells {
-		coef := 1
-		if coefs != nil {
-			coef = coefs[i]
-		}
-		for v := range r.n {
-			sum = sum.PlusLit(coef*f(v+1), r.e.Is(cell, v))
-		}
-	}
-	return sum
-}
-
-// logs is sum with the logarithm of each number. Coefficients are 1 or -1.
-func (r *rows) logs(coefs ...int) (vars []solver.Var, logs []float64) {
-	terms, _ := r.sum(itself, coefs...).Terms()
-	for _, t := range terms {
-		if k := float64(t.Coef); math.Abs(k) > 1 { // the logarithm of 1 is 0
-			vars, logs = append(vars, t.Var), append(logs, math.Copysign(math.Log(math.Abs(k)), k))
-		}
-	}
-	return vars, logs
-}
-
-func itself(number int) int { return number }
 
 // state states that the numbers of a cage make the target by an operation. Where
 // it tells one cell from the other, delta says that the first holds the greater
 // number.
-func (r *rows) state(o op, m method) {
-	t, log := r.target, math.Log(float64(r.target))
-	delta := func() solver.Lit { return r.e.Bool(fmt.Sprintf("delta of %s for %c", r.name(r.cage), o)) }
+func (p *puzzle) state(a *rules.Arithmetic, c cage, o op, m method) {
+	delta := func() solver.Lit { return a.Bool(fmt.Sprintf("delta of %s for %c", p.name(c), o)) }
 	switch {
 	case o == plus:
-		r.require(r.sum(itself), t, t, max(t, r.n*len(r.cells)))
-	case o == times && m == logs: // the logarithms add up to that of the target
-		vars, coefs := r.logs()
-		r.requireReal(vars, coefs, log, max(log, float64(len(r.cells))*math.Log(float64(r.n))))
+		a.Sum(c.target)
+	case o == times && m == logs:
+		a.LogProduct(c.target)
 	case o == times:
-		r.factors()
+		a.Product(c.target)
 	case m == primes:
-		r.pairs(o)
-	case o == minus: // v1 - v2 = target (2 delta - 1)
-		r.require(r.sum(itself, 1, -1).PlusLit(-2*t, delta()), -t, -t, r.n+t)
-	case m == logs: // log v1 - log v2 = log target (2 delta - 1)
-		vars, coefs := r.logs(1, -1)
-		r.requireReal(append(vars, delta().Var()), append(coefs, -2*log), -log, log+math.Log(float64(r.n)))
-	default: // v1 = target v2 or v2 = target v1: an M lets go of that which delta does not choose
-		d := delta()
-		for _, sign := range [2]int{1, -1} {
-			r.require(r.sum(itself, sign, -sign*t).PlusLit(t*r.n, d.Not()), 0, solver.NoLimit, t*r.n)
-			r.require(r.sum(itself, -sign*t, sign).PlusLit(t*r.n, d), 0, solver.NoLimit, t*r.n)
-		}
-	}
-}
-
-// factors states a product by its prime factors: the cells have each as often
-// as the target.
-func (r *rows) factors() {
-	rest := r.target
-	for _, prime := range []int{2, 3, 5, 7, 11} {
-		if prime > r.n {
-			break
-		}
-		want := power(rest, prime)
-		for range want {
-			rest /= prime
-		}
-		r.require(r.sum(func(k int) int { return power(k, prime) }), want, want, max(want, len(r.cells)*4))
-	}
-	if rest > 1 { // a factor that no number has
-		r.require(solver.Linear{}, 1, 1, 1)
-	}
-}
-
-// power returns how often a prime divides a number above 0.
-func power(number, prime int) int {
-	if number%prime != 0 {
-		return 0
-	}
-	return 1 + power(number/prime, prime)
-}
-
-// pairs states of two cells that the number in each has its like in the other.
-func (r *rows) pairs(o op) {
-	for _, two := range [2][2]int{{r.cells[0], r.cells[1]}, {r.cells[1], r.cells[0]}} {
-		for v := range r.n {
-			sum := solver.Sum(r.e.Is(two[0], v))
-			for w := range r.n {
-				if fits(o, v+1, w+1, r.target) {
-					sum = sum.PlusLit(-1, r.e.Is(two[1], w))
-				}
-			}
-			r.require(sum, -solver.NoLimit, 0, 1)
-		}
+		a.Pairs(c.target, operations[o].of)
+	case o == minus:
+		a.Difference(c.target, delta())
+	case m == logs:
+		a.LogQuotient(c.target, delta())
+	default:
+		a.Quotient(c.target, delta())
 	}
 }
