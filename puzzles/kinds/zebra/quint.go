@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // quint is the text of quint-t's Puzzle-Generator-and-Solver: lines `Name: a, b,
@@ -79,9 +80,9 @@ var forms = []string{
 // "not to the left" here is to be in none of the houses on that side.
 func (p *puzzle) form(l puzzles.Line, form string, words []int) (clue, error) {
 	var syms []symbol
-	for _, t := range tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
-		s := symbol{t, none, p.classes(t.low)}
-		if t.raw == "I" {
+	for _, t := range english.Tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
+		s := symbol{t, none, p.classes(t.Low)}
+		if t.Raw == "I" {
 			s.word, words = words[0], words[1:]
 		}
 		syms = append(syms, s)
@@ -151,7 +152,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 	var words []int
 	for _, m := range item.FindAllStringIndex(l.Text, -1) {
 		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
-		a := slices.IndexFunc(p.attributes, func(a string) bool { return norm(a) == norm(name) })
+		a := slices.IndexFunc(p.attributes, func(a string) bool { return english.Norm(a) == english.Norm(name) })
 		if a < 0 {
 			return clue{}, l.Errorf(m[0]+1, "%q is no attribute, want %s", name, puzzles.List(p.attributes, "or"))
 		}
