@@ -112,6 +112,19 @@ func FormOf(t string, endings []string, word func(string) bool) bool {
 	return ok && word(rest+"y")
 }
 
+// Deny denies what somebody is, has or does: "drinks tea" becomes "does not
+// drink tea".
+func Deny(says string) string {
+	verb, rest, _ := strings.Cut(says, " ")
+	switch verb {
+	case "is":
+		return "is not " + rest
+	case "has":
+		verb = "have"
+	}
+	return "does not " + strings.TrimSuffix(verb, "s") + " " + rest
+}
+
 // Similar reports whether so many slips make one word of another: a letter put
 // in, left out or changed, or two neighbours exchanged.
 func Similar(a, b []rune, slips int) bool {

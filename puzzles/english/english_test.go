@@ -43,3 +43,14 @@ func TestForms(t *testing.T) {
 		}
 	}
 }
+
+func TestDeny(t *testing.T) {
+	for says, want := range map[string]string{
+		"is the Dane": "is not the Dane", "has 3": "does not have 3",
+		"lives in the red house": "does not live in the red house", "grows roses": "does not grow roses",
+	} {
+		if got := Deny(says); got != want {
+			t.Errorf("not %q is %q, want %q", says, got, want)
+		}
+	}
+}
