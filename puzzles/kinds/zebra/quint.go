@@ -9,6 +9,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/formats"
 )
 
 // quint is the text of quint-t's Puzzle-Generator-and-Solver: lines `Name: a, b,
@@ -18,7 +19,7 @@ var quint = puzzles.Format{
 	Name:        "quint",
 	Description: "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
 	Whole:       true,
-	Split:       splitQuint,
+	Split:       formats.SplitAt("^" + regexp.QuoteMeta(quintHead)), // not indented
 	Read:        readQuint,
 	Write:       writeQuint,
 }
@@ -27,20 +28,6 @@ const (
 	quintHead   = ".:: Puzzle"
 	quintAnswer = ".:: Answer"
 )
-
-// splitQuint parts a file before each heading.
-func splitQuint(text string) []puzzles.Line {
-	var all []puzzles.Line
-	for i, l := range strings.Split(text, "\n") {
-		if strings.HasPrefix(l, quintHead) {
-			all = append(all, puzzles.Line{Line: i + 1})
-		}
-		if n := len(all); n > 0 {
-			all[n-1].Text += l + "\n"
-		}
-	}
-	return all
-}
 
 // item is a word in a clue, which forms write as I.
 var (
