@@ -49,9 +49,6 @@ type cell struct {
 // A bridge joins two cells by so many lines.
 type bridge struct{ from, to, lines int }
 
-// ways are the steps up, right, down and left.
-var ways = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
-
 func lay(r *rand.Rand, rules *puzzle) *layout {
 	rows, cols := rules.size.Rows, rules.size.Cols
 	l := &layout{puzzle: rules, at: make([]cell, rows*cols)}
@@ -64,17 +61,16 @@ func lay(r *rand.Rand, rules *puzzle) *layout {
 			break
 		}
 		from := l.islands[r.IntN(len(l.islands))]
-		way := ways[r.IntN(len(ways))]
-		free, end := l.look(from, way)
+		free, end := l.look(from, r.IntN(4))
 		if end >= 0 && (l.noLoops || r.Float64() >= loops || l.joined(from, end)) {
 			end = -1
 		}
 		if end < 0 {
-			if free < 2 {
+			n := len(free) - 1
+			if n < 1 {
 				continue
 			}
-			far := 2 + min(r.IntN(free-1), r.IntN(free-1)) // short bridges more often
-			if end = l.step(from, way, far); l.beside(end) {
+			if end = free[1+min(r.IntN(n), r.IntN(n))]; l.beside(end) { // short bridges more often
 				continue
 			}
 			l.place(end)
@@ -93,38 +89,24 @@ func (l *layout) place(cell int) {
 	l.at[cell].island = len(l.islands)
 }
 
-// step returns the cell so many steps from another.
-func (l *layout) step(from int, way [2]int, steps int) int {
-	return from + steps*(way[0]*l.size.Cols+way[1])
-}
-
-// inside reports whether so many steps from a cell are on the board.
-func (l *layout) inside(from int, way [2]int, steps int) bool {
-	row, col := from/l.size.Cols+steps*way[0], from%l.size.Cols+steps*way[1]
-	return 0 <= row && row < l.size.Rows && 0 <= col && col < l.size.Cols
-}
-
-// look returns how many cells of sea lie one way from a cell, and the island at
-// their end, or -1 where there is none.
-func (l *layout) look(from int, way [2]int) (free, end int) {
-	for l.inside(from, way, free+1) {
-		at := l.step(from, way, free+1)
+// look returns the cells of sea on one side of a cell, and the island at their
+// end, or -1 where there is none.
+func (l *layout) look(from, side int) (free []int, end int) {
+	for at := l.size.Around(from)[side]; at >= 0; at = l.size.Around(at)[side] {
 		switch {
 		case l.at[at].island > 0:
 			return free, at
 		case l.at[at].bridge:
 			return free, -1
 		}
-		free++
+		free = append(free, at)
 	}
 	return free, -1
 }
 
 // beside reports whether an island is right beside a cell.
 func (l *layout) beside(cell int) bool {
-	return slices.ContainsFunc(ways[:], func(way [2]int) bool {
-		return l.inside(cell, way, 1) && l.at[l.step(cell, way, 1)].island > 0
-	})
+	return slices.ContainsFunc(l.size.Beside(cell), func(at int) bool { return l.at[at].island > 0 })
 }
 
 func (l *layout) joined(a, b int) bool {

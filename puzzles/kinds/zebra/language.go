@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"crib/puzzles/english"
 )
 
 // lexicon is the classes of each word that patterns of the grammar place.
@@ -109,21 +111,21 @@ var (
 func (v *vocabulary) classes(t string) []string {
 	all := lexicon[t]
 	if all == nil {
-		all = lexicon[stem(t)]
+		all = lexicon[english.Stem(t)]
 	}
 	all = slices.Clip(all)
 	isVerb := func(w string) bool { return verbs[w] }
-	verb := formOf(t, doing, isVerb)
-	noun := !verb && formOf(t, doer, isVerb)
+	verb := english.FormOf(t, doing, isVerb)
+	noun := !verb && english.FormOf(t, doer, isVerb)
 	if all == nil && number(t) == 0 {
 		isAttribute := func(w string) bool { return v.parts[w] }
-		named := formOf(t, doing, isAttribute)
-		verb, noun = verb || named, noun || named || formOf(t, doer, isAttribute)
+		named := english.FormOf(t, doing, isAttribute)
+		verb, noun = verb || named, noun || named || english.FormOf(t, doer, isAttribute)
 	}
 	if noun {
 		all = append(all, "noun")
 	}
-	if slices.Contains(all, "noun") && (stem(t) != t || t == "people") {
+	if slices.Contains(all, "noun") && (english.Stem(t) != t || t == "people") {
 		all = append(all, "plural")
 	}
 	if verb {
@@ -142,22 +144,6 @@ func (v *vocabulary) classes(t string) []string {
 		all = append(all, "act")
 	}
 	return all
-}
-
-// formOf reports whether a token is a word, or that with one of some endings.
-func formOf(t string, endings []string, word func(string) bool) bool {
-	if word(t) {
-		return true
-	}
-	for _, end := range endings {
-		rest, ok := strings.CutSuffix(t, end)
-		n := len(rest)
-		if ok && (word(rest) || end == "ing" && word(rest+"e") || n > 2 && rest[n-1] == rest[n-2] && word(rest[:n-1])) {
-			return true
-		}
-	}
-	rest, ok := strings.CutSuffix(t, "ies")
-	return ok && word(rest+"y")
 }
 
 var numbers = strings.Fields("one two three four five six seven eight nine ten")

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // wanted is what a clue can be, for an error.
@@ -48,7 +49,7 @@ func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, e
 		return clue{}, l.Errorf(1, "%q: %w", text, r.err)
 	case len(found) == 0 && furthest < len(syms):
 		t := syms[furthest]
-		return clue{}, l.Errorf(t.col, "%q can't be understood where it stands in %q, %s", t.raw, text, wanted)
+		return clue{}, l.Errorf(t.Col, "%q can't be understood where it stands in %q, %s", t.Raw, text, wanted)
 	case len(found) == 0:
 		return clue{}, l.Errorf(1, "%q can't be understood as a clue, %s", text, wanted)
 	case len(found) > 1:
@@ -81,7 +82,7 @@ func numbered(text string) string {
 // and with a small letter unless a word of the puzzle begins it.
 func (p *puzzle) clause(text string) string {
 	text = strings.TrimRight(text, ".! ")
-	toks := tokens(text)
+	toks := english.Tokens(text)
 	begins := "a"
 	if ids, _ := p.find(toks); len(ids) > 0 {
 		begins = p.words[ids[0]]
@@ -95,7 +96,7 @@ func (p *puzzle) clause(text string) string {
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
 type symbol struct {
-	token
+	english.Token
 	word    int // or none
 	classes []string
 }
@@ -105,18 +106,18 @@ type symbol struct {
 func (p *puzzle) symbols(l puzzles.Line) (syms []symbol, prose bool, err error) {
 	body := numbered(l.Text)
 	shift := utf8.RuneCountInString(l.Text) - utf8.RuneCountInString(body)
-	toks := tokens(body)
+	toks := english.Tokens(body)
 	if len(toks) > maxTokens {
 		return nil, false, l.Errorf(1, "a clue of %d words is too long, want at most %d", len(toks), maxTokens)
 	}
 	for i := range toks {
-		toks[i].col += shift
+		toks[i].Col += shift
 	}
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		ids, n := p.find(toks[i:])
-		classes := p.classes(t.low)
-		if n == 1 && reserved(t.low) {
+		classes := p.classes(t.Low)
+		if n == 1 && reserved(t.Low) {
 			n = 0
 		}
 		if n > 1 && slices.Contains(classes, "verb") { // they "drink tea", which is the tea of the attribute "drink"
@@ -132,10 +133,10 @@ func (p *puzzle) symbols(l puzzles.Line) (syms []symbol, prose bool, err error) 
 			i += n - 1
 			continue
 		}
-		if classes == nil && number(t.low) == 0 && ordinal[t.low] == 0 {
-			return nil, false, l.Errorf(t.col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.raw, p.meant(t), wanted)
+		if classes == nil && number(t.Low) == 0 && ordinal[t.Low] == 0 {
+			return nil, false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, p.meant(t), wanted)
 		}
-		prose = prose || t.low == "the" || t.low == "a" || slices.Contains(classes, "verb") && t.low != "is"
+		prose = prose || t.Low == "the" || t.Low == "a" || slices.Contains(classes, "verb") && t.Low != "is"
 		syms = append(syms, symbol{t, none, classes})
 	}
 	return syms, prose, nil

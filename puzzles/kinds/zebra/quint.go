@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/formats"
 )
 
 // quint is the text of quint-t's Puzzle-Generator-and-Solver: lines `Name: a, b,
@@ -17,7 +19,7 @@ var quint = puzzles.Format{
 	Name:        "quint",
 	Description: "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
 	Whole:       true,
-	Split:       splitQuint,
+	Split:       formats.SplitAt("^" + regexp.QuoteMeta(quintHead)), // not indented
 	Read:        readQuint,
 	Write:       writeQuint,
 }
@@ -26,20 +28,6 @@ const (
 	quintHead   = ".:: Puzzle"
 	quintAnswer = ".:: Answer"
 )
-
-// splitQuint parts a file before each heading.
-func splitQuint(text string) []puzzles.Line {
-	var all []puzzles.Line
-	for i, l := range strings.Split(text, "\n") {
-		if strings.HasPrefix(l, quintHead) {
-			all = append(all, puzzles.Line{Line: i + 1})
-		}
-		if n := len(all); n > 0 {
-			all[n-1].Text += l + "\n"
-		}
-	}
-	return all
-}
 
 // item is a word in a clue, which forms write as I.
 var (
@@ -79,9 +67,9 @@ var forms = []string{
 // "not to the left" here is to be in none of the houses on that side.
 func (p *puzzle) form(l puzzles.Line, form string, words []int) (clue, error) {
 	var syms []symbol
-	for _, t := range tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
-		s := symbol{t, none, p.classes(t.low)}
-		if t.raw == "I" {
+	for _, t := range english.Tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
+		s := symbol{t, none, p.classes(t.Low)}
+		if t.Raw == "I" {
 			s.word, words = words[0], words[1:]
 		}
 		syms = append(syms, s)
@@ -151,7 +139,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 	var words []int
 	for _, m := range item.FindAllStringIndex(l.Text, -1) {
 		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
-		a := slices.IndexFunc(p.attributes, func(a string) bool { return norm(a) == norm(name) })
+		a := slices.IndexFunc(p.attributes, func(a string) bool { return english.Norm(a) == english.Norm(name) })
 		if a < 0 {
 			return clue{}, l.Errorf(m[0]+1, "%q is no attribute, want %s", name, puzzles.List(p.attributes, "or"))
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -96,13 +97,13 @@ func TestCorpus(t *testing.T) {
 		n := 0
 		for _, line := range strings.Split(table, "\n") {
 			cells := strings.Split(strings.Trim(line, "|"), "|")
-			a := slices.IndexFunc(p.attributes, func(a string) bool { return norm(a) == norm(cells[0]) })
+			a := slices.IndexFunc(p.attributes, func(a string) bool { return english.Norm(a) == english.Norm(cells[0]) })
 			if a < 0 {
 				continue
 			}
 			for h := range p.houses {
 				n++
-				if got := p.of(a)[r.First[a*p.houses+h]]; norm(got) != norm(cells[h+1]) {
+				if got := p.of(a)[r.First[a*p.houses+h]]; english.Norm(got) != english.Norm(cells[h+1]) {
 					t.Errorf("%s: house %d has %s, want %s", name, h+1, got, cells[h+1])
 				}
 			}

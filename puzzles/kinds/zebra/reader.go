@@ -35,10 +35,10 @@ func (r *reader) Take(class string, i int) (m meaning, ok bool) {
 	case "W":
 		return sure(atom{subject, s.word, together}), s.word != none
 	case "N":
-		n := number(s.low)
+		n := number(s.Low)
 		return sure(at(subject, 1<<n>>1)), s.word == none && n > 0
 	case "O":
-		n := ordinal[s.low]
+		n := ordinal[s.Low]
 		switch {
 		case s.word != none || n == 0:
 			return nil, false
@@ -48,7 +48,7 @@ func (r *reader) Take(class string, i int) (m meaning, ok bool) {
 			n = r.p.houses/2 + 1
 		}
 		if n < 1 || n > r.p.houses {
-			r.err = fmt.Errorf("there is no house %q in a row of %d", s.raw, r.p.houses)
+			r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.p.houses)
 			return nil, false
 		}
 		return sure(at(subject, 1<<n>>1)), true

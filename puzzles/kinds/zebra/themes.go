@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // A theme is an attribute as new puzzles have it: its words, and how sentences
@@ -15,27 +16,26 @@ type theme struct {
 	words string
 	is    string // who has the word: "the Norwegian", "the tea drinker"
 	does  string // what they do: "drinks tea"
-	not   string // and don't: "does not drink tea"
 	place string // what they live in, where it is a house: "the red house"
 }
 
 var themes = []theme{
-	{"owner", "Norwegian Spaniard Japanese Ukrainian Italian Swede Dane German Greek Brazilian", "the %s", "is the %s", "is not the %s", ""},
-	{"name", "Anna Boris Clara David Emma Felix Greta Hugo Irene Jonas", "%s", "is %s", "is not %s", ""},
-	{"color", "red green blue yellow white brown black purple pink gray", "the person in the %s house", "lives in the %s house", "does not live in the %s house", "the %s house"},
-	{"pet", "dog cat fox horse zebra parrot rabbit turtle hamster goat", "the owner of the %s", "keeps the %s", "does not keep the %s", ""},
-	{"drink", "tea coffee milk water juice cocoa lemonade cider wine beer", "the %s drinker", "drinks %s", "does not drink %s", ""},
-	{"food", "pizza soup rice pasta curry salad noodles pancakes dumplings cheese", "the person who eats %s", "eats %s", "does not eat %s", ""},
-	{"game", "chess tennis golf football hockey cricket badminton rugby poker darts", "the %s player", "plays %s", "does not play %s", ""},
-	{"job", "doctor teacher pilot lawyer nurse baker farmer tailor painter gardener", "the %s", "is the %s", "is not the %s", ""},
-	{"instrument", "violin piano flute guitar drum harp trumpet cello banjo accordion", "the person who plays the %s", "plays the %s", "does not play the %s", ""},
-	{"flower", "roses tulips lilies daisies orchids poppies irises asters dahlias violets", "the person who grows %s", "grows %s", "does not grow %s", ""},
-	{"vehicle", "van bus truck taxi tractor jeep limousine sedan coupe scooter", "the driver of the %s", "drives the %s", "does not drive the %s", ""},
-	{"book", "poems comics novels thrillers fables sagas romances westerns diaries ballads", "the person who reads %s", "reads %s", "does not read %s", ""},
+	{"owner", "Norwegian Spaniard Japanese Ukrainian Italian Swede Dane German Greek Brazilian", "the %s", "is the %s", ""},
+	{"name", "Anna Boris Clara David Emma Felix Greta Hugo Irene Jonas", "%s", "is %s", ""},
+	{"color", "red green blue yellow white brown black purple pink gray", "the person in the %s house", "lives in the %s house", "the %s house"},
+	{"pet", "dog cat fox horse zebra parrot rabbit turtle hamster goat", "the owner of the %s", "keeps the %s", ""},
+	{"drink", "tea coffee milk water juice cocoa lemonade cider wine beer", "the %s drinker", "drinks %s", ""},
+	{"food", "pizza soup rice pasta curry salad noodles pancakes dumplings cheese", "the person who eats %s", "eats %s", ""},
+	{"game", "chess tennis golf football hockey cricket badminton rugby poker darts", "the %s player", "plays %s", ""},
+	{"job", "doctor teacher pilot lawyer nurse baker farmer tailor painter gardener", "the %s", "is the %s", ""},
+	{"instrument", "violin piano flute guitar drum harp trumpet cello banjo accordion", "the person who plays the %s", "plays the %s", ""},
+	{"flower", "roses tulips lilies daisies orchids poppies irises asters dahlias violets", "the person who grows %s", "grows %s", ""},
+	{"vehicle", "van bus truck taxi tractor jeep limousine sedan coupe scooter", "the driver of the %s", "drives the %s", ""},
+	{"book", "poems comics novels thrillers fables sagas romances westerns diaries ballads", "the person who reads %s", "reads %s", ""},
 }
 
 // plain is the theme of an attribute that is none of them.
-var plain = theme{is: "the person with %s", does: "has %s", not: "does not have %s"}
+var plain = theme{is: "the person with %s", does: "has %s"}
 
 // themeOf returns the theme of a word's attribute.
 func (p *puzzle) themeOf(word int) theme {
@@ -51,7 +51,7 @@ func (p *puzzle) themeOf(word int) theme {
 // person, does, doesNot and home are how a sentence speaks of a word.
 func (p *puzzle) person(w int) string  { return fmt.Sprintf(p.themeOf(w).is, p.names[w]) }
 func (p *puzzle) does(w int) string    { return fmt.Sprintf(p.themeOf(w).does, p.names[w]) }
-func (p *puzzle) doesNot(w int) string { return fmt.Sprintf(p.themeOf(w).not, p.names[w]) }
+func (p *puzzle) doesNot(w int) string { return english.Deny(p.does(w)) }
 
 func (p *puzzle) home(w int) string {
 	if t := p.themeOf(w); t.place != "" {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // A vocabulary is the words of a puzzle. A word is numbered by its attribute
@@ -33,7 +34,7 @@ func (v *vocabulary) of(attribute int) []string {
 // numberOf returns the number of a word in its attribute, however it is written,
 // or -1.
 func (v *vocabulary) numberOf(attribute int, word string) int {
-	return slices.IndexFunc(v.of(attribute), func(w string) bool { return norm(w) == norm(word) })
+	return slices.IndexFunc(v.of(attribute), func(w string) bool { return english.Norm(w) == english.Norm(word) })
 }
 
 // wordsOf splits the words of an attribute: at commas where there are any, else
@@ -57,7 +58,7 @@ func wordsOf(f puzzles.Field, houses int) ([]string, error) {
 			r, _ := utf8.DecodeRuneInString(w[i:])
 			return nil, f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
 		}
-		n := norm(w)
+		n := english.Norm(w)
 		if n == "" || seen[n] {
 			return nil, f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, houses)
 		}
@@ -78,25 +79,25 @@ func (v *vocabulary) index() {
 		}
 	}
 	for w, word := range v.words {
-		n, a := norm(word), norm(v.attributes[w/v.houses])
-		v.longest = max(v.longest, len(tokens(v.attributes[w/v.houses]+" "+word)))
+		n, a := english.Norm(word), english.Norm(v.attributes[w/v.houses])
+		v.longest = max(v.longest, len(english.Tokens(v.attributes[w/v.houses]+" "+word)))
 		if !reserved(n) {
 			add(v.exact, n, w)
-			add(v.stems, stem(n), w)
+			add(v.stems, english.Stem(n), w)
 		}
 		add(v.exact, a+n, w)
-		add(v.stems, a+stem(n), w)
+		add(v.stems, a+english.Stem(n), w)
 	}
 	v.parts = map[string]bool{}
 	for _, a := range v.attributes {
-		for _, t := range tokens(a) {
-			v.parts[t.low], v.parts[stem(t.low)] = true, true
+		for _, t := range english.Tokens(a) {
+			v.parts[t.Low], v.parts[english.Stem(t.Low)] = true, true
 		}
 	}
 	v.names = make([]string, len(v.words))
 	for w, word := range v.words {
 		v.names[w] = word
-		if found := v.exact[norm(word)]; len(found) != 1 {
+		if found := v.exact[english.Norm(word)]; len(found) != 1 {
 			v.names[w] = v.attributes[w/v.houses] + "/" + word
 		}
 	}
@@ -116,14 +117,14 @@ func (p *puzzle) learn() {
 		}
 	}
 	for _, text := range lines {
-		toks := tokens(text)
+		toks := english.Tokens(text)
 		for i := range toks {
 			ids, n := p.find(toks[i:])
-			if len(ids) != 1 || i == 0 || !slices.Contains([]string{"the", "a", "an"}, toks[i-1].low) {
+			if len(ids) != 1 || i == 0 || !slices.Contains([]string{"the", "a", "an"}, toks[i-1].Low) {
 				continue
 			}
 			// "the green house" says nothing of green, nor "the tea drinker" of tea.
-			if next := i + n; next == len(toks) || !slices.ContainsFunc(p.classes(toks[next].low), func(c string) bool { return c == "noun" || c == "one" || c == "'s" }) {
+			if next := i + n; next == len(toks) || !slices.ContainsFunc(p.classes(toks[next].Low), func(c string) bool { return c == "noun" || c == "one" || c == "'s" }) {
 				p.article[ids[0]/p.houses] = "the "
 			}
 		}
@@ -135,104 +136,14 @@ func (p *puzzle) learn() {
 	}
 }
 
-// A token is a word of a line, and its place there.
-type token struct {
-	low string // in lower case; "," for a comma, "'s" is one of its own
-	raw string
-	col int // from 1
-}
-
-// unsaid are the signs that say nothing.
-const unsaid = ".!()\"'“”‘’-–/_#*|"
-
-// signs are those that are a word.
-var signs = map[rune]string{',': ",", ';': ",", '=': "is", '≠': "not", '&': "and"}
-
-// tokens splits a line into words and signs.
-func tokens(line string) []token {
-	var all []token
-	runes := []rune(line)
-	for i := 0; i < len(runes); {
-		r, begin := runes[i], i
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			i++
-			low := signs[r]
-			switch minus := r == '-' && begin > 0 && unicode.IsSpace(runes[begin-1]) && i < len(runes) && unicode.IsDigit(runes[i]); {
-			case r == '!' && i < len(runes) && runes[i] == '=':
-				low = "not"
-				i++
-			case r == '=' && i < len(runes) && runes[i] == '=':
-				i++
-			case low == "" && (minus || !unicode.IsSpace(r) && !strings.ContainsRune(unsaid, r)): // it may mean something
-				low = string(r)
-			}
-			if low != "" {
-				all = append(all, token{low, string(runes[begin:i]), begin + 1})
-			}
-			continue
-		}
-		for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i])) {
-			i++
-		}
-		raw := string(runes[begin:i])
-		low := strings.ToLower(raw)
-		// An apostrophe belongs to "isn't" and "the dog's".
-		ends := ""
-		if i+1 < len(runes) && (runes[i] == '\'' || runes[i] == '’') && (i+2 == len(runes) || !unicode.IsLetter(runes[i+2])) {
-			ends = strings.ToLower(string(runes[i+1]))
-		}
-		switch {
-		case low == "cannot":
-			low = "not"
-		case ends == "t" && strings.HasSuffix(low, "n"):
-			if low != "can" {
-				all = append(all, token{strings.TrimSuffix(low, "n"), raw + "'t", begin + 1})
-			}
-			low = "not"
-			i += 2
-		}
-		all = append(all, token{low, raw, begin + 1})
-		if ends == "s" {
-			all = append(all, token{"'s", raw + "'s", begin + 1})
-			i += 2
-		}
-	}
-	return all
-}
-
-// norm is a word without all that people write in different ways: capitals,
-// blanks, hyphens.
-func norm(word string) string {
-	var b strings.Builder
-	for _, t := range tokens(word) {
-		if t.low != "," {
-			b.WriteString(t.low)
-		}
-	}
-	return b.String()
-}
-
-// stem makes a plural a singular, and leaves most other words alone.
-func stem(word string) string {
-	for _, s := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}} {
-		if rest, ok := strings.CutSuffix(word, s[0]); ok && rest != "" {
-			return rest + s[1]
-		}
-	}
-	if rest, ok := strings.CutSuffix(word, "s"); ok && len(rest) > 1 && !strings.HasSuffix(rest, "s") {
-		return rest
-	}
-	return word
-}
-
 // find returns the words which the tokens begin with, and how many tokens that
 // takes. The longest counts, and one that is written just so before one in
 // another number.
-func (v *vocabulary) find(toks []token) (words []int, n int) {
+func (v *vocabulary) find(toks []english.Token) (words []int, n int) {
 	for n := min(v.longest, len(toks)); n > 0; n-- {
 		var b strings.Builder
 		for _, t := range toks[:n] {
-			b.WriteString(t.low)
+			b.WriteString(t.Low)
 		}
 		if strings.Contains(b.String(), ",") {
 			continue
@@ -240,11 +151,11 @@ func (v *vocabulary) find(toks []token) (words []int, n int) {
 		if ids := v.exact[b.String()]; ids != nil {
 			return ids, n
 		}
-		last := toks[n-1].low
+		last := toks[n-1].Low
 		if n == 1 && reserved(last) {
 			continue
 		}
-		if ids := v.stems[strings.TrimSuffix(b.String(), last)+stem(last)]; ids != nil {
+		if ids := v.stems[strings.TrimSuffix(b.String(), last)+english.Stem(last)]; ids != nil {
 			return ids, n
 		}
 	}
@@ -253,7 +164,7 @@ func (v *vocabulary) find(toks []token) (words []int, n int) {
 
 // mentions returns the words that a line speaks of, at least one.
 func (v *vocabulary) mentions(l puzzles.Line) (words []int, err error) {
-	toks := tokens(l.Text)
+	toks := english.Tokens(l.Text)
 	for i := 0; i < len(toks); i++ {
 		ids, n := v.find(toks[i:])
 		switch {
@@ -272,38 +183,22 @@ func (v *vocabulary) mentions(l puzzles.Line) (words []int, err error) {
 }
 
 // twofold is the error of a word that several attributes have.
-func (v *vocabulary) twofold(l puzzles.Line, t token, ids []int) error {
+func (v *vocabulary) twofold(l puzzles.Line, t english.Token, ids []int) error {
 	var full []string
 	for _, w := range ids {
 		full = append(full, v.attributes[w/v.houses]+"/"+v.words[w])
 	}
-	return l.Errorf(t.col, "%q is several words, want %s", t.raw, puzzles.List(full, "or"))
+	return l.Errorf(t.Col, "%q is several words, want %s", t.Raw, puzzles.List(full, "or"))
 }
 
 // meant says which word may have been meant by a token, or "".
-func (v *vocabulary) meant(t token) string {
-	for slips := range min(2, len(t.low)/2) + 1 {
+func (v *vocabulary) meant(t english.Token) string {
+	for slips := range min(2, len(t.Low)/2) + 1 {
 		for _, w := range v.words {
-			if similar([]rune(t.low), []rune(norm(w)), slips) {
+			if english.Similar([]rune(t.Low), []rune(english.Norm(w)), slips) {
 				return fmt.Sprintf(" (did you mean %q?)", w)
 			}
 		}
 	}
 	return ""
-}
-
-// similar reports whether so many slips make one word of another: a letter put
-// in, left out or changed, or two neighbours exchanged.
-func similar(a, b []rune, slips int) bool {
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-		a, b = a[1:], b[1:]
-	}
-	switch {
-	case len(a) == 0 || len(b) == 0:
-		return len(a)+len(b) <= slips
-	case slips == 0:
-		return false
-	}
-	return similar(a[1:], b, slips-1) || similar(a, b[1:], slips-1) || similar(a[1:], b[1:], slips-1) ||
-		len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && similar(a[2:], b[2:], slips-1)
 }
