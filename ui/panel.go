@@ -33,6 +33,22 @@ func (p *Panel) Wheel(m tea.MouseMsg) {
 	}
 }
 
+// Saved waits until what a screen keeps under a key is on disk. Where that stands
+// goes into the title's state, and why it failed into the panel.
+func (a *App) Saved(s Screen, key string, state *string, p *Panel) tea.Cmd {
+	*state = "saving"
+	return Work(s, func() func() tea.Cmd {
+		err := a.Shelf.Wait(key)
+		return Do(func() {
+			*state = "saved"
+			if err != nil {
+				*state = "not saved"
+				p.Show("Not saved", err.Error(), draw.Warning)
+			}
+		})
+	})
+}
+
 // Line is the message on one line.
 func (p *Panel) Line() string { return strings.ReplaceAll(p.Text, "\n", " ") }
 

@@ -122,17 +122,7 @@ func (e *Edit) save() tea.Cmd {
 		return nil
 	}
 	e.app.Shelf.KeepSketch(e.key, e.sketch.Save(time.Now()))
-	e.saved = "saving"
-	return ui.Work(e, func() func() tea.Cmd {
-		err := e.app.Shelf.Wait(e.key)
-		return ui.Do(func() {
-			e.saved = "saved"
-			if err != nil {
-				e.saved = "not saved"
-				e.panel.Show("Not saved", err.Error(), draw.Warning)
-			}
-		})
-	})
+	return e.app.Saved(e, e.key, &e.saved, &e.panel)
 }
 
 // End ends the background work.

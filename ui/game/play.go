@@ -335,15 +335,5 @@ func (p *Play) save() tea.Cmd {
 	}
 	s.Elapsed, s.Played = p.clock.elapsed, time.Now()
 	p.app.Shelf.Keep(p.source.key, s)
-	p.source.saved = "saving"
-	return ui.Work(p, func() func() tea.Cmd {
-		err := p.app.Shelf.Wait(p.source.key)
-		return ui.Do(func() {
-			p.source.saved = "saved"
-			if err != nil {
-				p.source.saved = "not saved"
-				p.panel.Show("Not saved", err.Error(), draw.Warning)
-			}
-		})
-	})
+	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }

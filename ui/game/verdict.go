@@ -281,13 +281,7 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	if v.report.Verdict != solver.Unique {
 		in = draw.Warning
 	}
-	var rows []draw.Row
-	for i, text := range texts {
-		if i > 0 {
-			rows = append(rows, draw.Row{})
-		}
-		rows = append(rows, draw.Paragraph(text, r.W, draw.Plain)...)
-	}
+	rows := draw.Paragraph(strings.Join(texts, "\n\n"), r.W, draw.Plain)
 	if v.model {
 		title, in, rows = "The model", draw.Title, v.modelRows(r.W)
 	}

@@ -132,12 +132,7 @@ func (k *maker) Draw(c *draw.Canvas) {
 	bar := progress.New(progress.WithWidth(w), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), progress.WithFillCharacters('▓', '░'))
 	c.Put(x, 4, ansi.Strip(bar.ViewAs(share)), draw.Key)
 	c.Put(x, 5, draw.Clipped(puzzles.Sentence(text), w), draw.Plain)
-	if !k.wish.OrAny {
-		return
-	}
-	for i, l := range draw.Wrapped(making.DailyRule, w) {
-		if 7+i < c.H-1 {
-			c.Put(x, 7+i, l, draw.Quiet)
-		}
+	if k.wish.OrAny {
+		c.Rows(draw.Rect{X: x, Y: 7, W: w, H: c.H - 8}, draw.Paragraph(making.DailyRule, w, draw.Quiet))
 	}
 }
