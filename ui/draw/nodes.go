@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -216,10 +217,7 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	n := l.board.Nodes[i]
 	x, y, w, h := l.box(n.At)
 	mx, my := l.middle(n.At)
-	text, in := n.Text, Given
-	if text == "" {
-		text = "●"
-	}
+	text, in := cmp.Or(n.Text, "●"), Given
 	kept := v.kept(n.Clue)
 	switch kept {
 	case play.Done:

@@ -2,6 +2,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -310,10 +311,7 @@ func (e *Edit) play() tea.Cmd {
 // name is the title of the puzzle, or else its size.
 func (e *Edit) name() string {
 	t := e.sketch.Puzzle().Text()
-	if title := t.Title(); title != "" {
-		return title
-	}
-	return t.Size.String()
+	return cmp.Or(t.Title(), t.Size.String())
 }
 
 // drop throws the sheet away.
@@ -348,6 +346,5 @@ func (e *Edit) askLine() tea.Cmd {
 		return cmd
 	}
 	p.line = ui.NewLine("")
-	e.app.Push(p)
-	return nil
+	return e.app.Push(p)
 }

@@ -3,6 +3,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -174,9 +175,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 
 func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play {
 	text := g.Puzzle.Text()
-	if name == "" {
-		name = text.Title()
-	}
+	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
 	if band.Value != "" && !SaysBand(name, band.Value) {
 		name = strings.TrimSuffix(band.Value+" · "+name, " · ")

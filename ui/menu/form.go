@@ -114,9 +114,7 @@ func optionLines(o puzzles.Option) []*line {
 	if !o.Many {
 		values := slices.Clone(o.Values)
 		for i, v := range values {
-			if v == "" {
-				values[i] = usually
-			}
+			values[i] = cmp.Or(v, usually)
 		}
 		return []*line{{label: label, values: values}}
 	}
