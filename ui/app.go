@@ -163,9 +163,8 @@ func (a *App) View() (screen string) {
 	}
 	c := draw.NewCanvas(a.w-1, a.h) // the last column stays free: some terminals wrap there
 	if !a.roomy() {
-		for i, l := range draw.Wrapped(fmt.Sprintf("This window is %dx%d; crib needs %dx%d.", a.w, a.h, leastWidth, leastHeight), c.W) {
-			c.Put(0, i, l, draw.Plain)
-		}
+		text := fmt.Sprintf("This window is %dx%d; crib needs %dx%d.", a.w, a.h, leastWidth, leastHeight)
+		c.Rows(draw.Rect{W: c.W, H: c.H}, draw.Paragraph(text, c.W, draw.Plain))
 	} else {
 		top.Draw(c)
 		top.Keys().drawBar(c)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -33,6 +34,22 @@ func (p *Panel) Wheel(m tea.MouseMsg) {
 	}
 }
 
+// Saved waits until what a screen keeps under a key is on disk. Where that stands
+// goes into the title's state, and why it failed into the panel.
+func (a *App) Saved(s Screen, key string, state *string, p *Panel) tea.Cmd {
+	*state = "saving"
+	return Work(s, func() func() tea.Cmd {
+		err := a.Shelf.Wait(key)
+		return Do(func() {
+			*state = "saved"
+			if err != nil {
+				*state = "not saved"
+				p.Show("Not saved", err.Error(), draw.Warning)
+			}
+		})
+	})
+}
+
 // Line is the message on one line.
 func (p *Panel) Line() string { return strings.ReplaceAll(p.Text, "\n", " ") }
 
@@ -45,11 +62,7 @@ func (p *Panel) Rows(w, h int) []draw.Row {
 	if p.Title == "" || h <= draw.Least+2 {
 		return rows
 	}
-	in := p.ink
-	if in == draw.Plain {
-		in = draw.Title
-	}
-	return append([]draw.Row{draw.Text(p.Title, in), {}}, rows...)
+	return append([]draw.Row{draw.Text(p.Title, cmp.Or(p.ink, draw.Title)), {}}, rows...)
 }
 
 // Scrolls are the actions that scroll what a pager shows, by so many lines: down
@@ -85,8 +98,7 @@ type question struct {
 
 // Ask asks whether to do something.
 func (a *App) Ask(host Host, text string, yes func() tea.Cmd) tea.Cmd {
-	a.Push(&question{app: a, host: host, text: text, yes: yes})
-	return nil
+	return a.Push(&question{app: a, host: host, text: text, yes: yes})
 }
 
 func (q *question) Keys() Keys {

@@ -38,8 +38,10 @@ type Config struct {
 }
 
 // KindOf returns the kind of a puzzle.
-func (c Config) KindOf(p puzzles.Puzzle) puzzles.Kind {
-	name := p.Text().Kind
+func (c Config) KindOf(p puzzles.Puzzle) puzzles.Kind { return c.Kind(p.Text().Kind) }
+
+// Kind returns the kind of a name, or one that is only that name.
+func (c Config) Kind(name string) puzzles.Kind {
 	for _, k := range c.Kinds {
 		if k.Name == name {
 			return k

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -45,8 +46,11 @@ func (Base) Tick(time.Time)                  {}
 func (Base) Resume() tea.Cmd                 { return nil }
 func (Base) End() tea.Cmd                    { return nil }
 
-// Push puts a screen on top.
-func (a *App) Push(s Screen) { a.screens = append(a.screens, s) }
+// Push puts a screen on top. There is nothing more to do then (nil).
+func (a *App) Push(s Screen) tea.Cmd {
+	a.screens = append(a.screens, s)
+	return nil
+}
 
 // Pop takes a screen and all above it off the stack. The program ends with the
 // last one.
@@ -97,6 +101,24 @@ func (a *App) Top() Screen {
 
 // Has reports whether a screen is on the stack.
 func (a *App) Has(s Screen) bool { return slices.Contains(a.screens, s) }
+
+// A Worker is the base of a screen whose work in the background ends with it.
+type Worker struct {
+	Base
+	Ctx  context.Context // of the work
+	Stop context.CancelFunc
+}
+
+// NewWorker returns one whose work goes on.
+func NewWorker() (w Worker) {
+	w.Ctx, w.Stop = context.WithCancel(context.Background())
+	return w
+}
+
+func (w Worker) End() tea.Cmd {
+	w.Stop()
+	return nil
+}
 
 // A news is the end of some work in the background.
 type news struct {

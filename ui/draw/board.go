@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -327,10 +328,7 @@ func (v View) kept(c puzzles.Clue) play.ClueState {
 func draw(l *layout, v View) *Canvas {
 	b := l.board
 	c := NewCanvas(l.w, l.h)
-	cells := false // are there cells to write in, or only edges?
-	for _, s := range b.Sites {
-		cells = cells || s.At.IsCell()
-	}
+	cells := slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }) // or only edges
 	weight := func(a grid.At) int {
 		inside := 0 <= a.R && a.R <= 2*b.Rows && 0 <= a.C && a.C <= 2*b.Cols
 		switch {

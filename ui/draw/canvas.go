@@ -74,14 +74,13 @@ func (c *Canvas) Fill(x, y, w, h int, p Paper) {
 // corners writes those of a rectangle: square ones, as the brackets of the
 // cursor are, or else round ones.
 func (c *Canvas) corners(x, y, w, h int, square bool, p Paper) {
-	signs := []string{"╭", "╮", "╰", "╯"}
+	signs := "╭╮╰╯"
 	if square {
-		signs = []string{"┌", "┐", "└", "┘"}
+		signs = "┌┐└┘"
 	}
-	c.PutOn(x, y, signs[0], here, p)
-	c.PutOn(x+w-1, y, signs[1], here, p)
-	c.PutOn(x, y+h-1, signs[2], here, p)
-	c.PutOn(x+w-1, y+h-1, signs[3], here, p)
+	for i, sign := range []rune(signs) {
+		c.PutOn(x+i%2*(w-1), y+i/2*(h-1), string(sign), here, p)
+	}
 }
 
 // Blit copies the rectangle of from at fx, fy to x, y.
@@ -137,38 +136,22 @@ func (c *Canvas) Render(t *Theme) string {
 // plain returns the nearest ASCII character. Light lines down become colons,
 // so that heavy ones stand out.
 func plain(r rune) byte {
-	switch {
+	switch p, ok := likeness[r]; {
 	case r < 0x7f:
 		return byte(r)
-	case r == '━' || r == '═':
-		return '='
-	case r == '─':
-		return '-'
-	case r == '┃':
-		return '|'
-	case r == '║':
-		return 'H'
-	case r == '│':
-		return ':'
-	case r == '╎':
-		return ';'
-	case r == '╌' || r == '╍':
-		return '~'
-	case r == '╏':
-		return '!'
-	case r == '╭' || r == '╰':
-		return '('
-	case r == '╮' || r == '╯':
-		return ')'
+	case ok:
+		return p
 	case r >= 0x2500 && r < 0x2580:
 		return '+'
 	}
-	if p, ok := map[rune]byte{
-		'·': '.', '×': 'x', '✗': 'x', '✓': 'v', '…': '~', '“': '"', '”': '"', '’': '\'', '–': '-', '—': '-',
-		'←': '<', '→': '>', '↑': '^', '↓': 'v', '●': '*', '○': 'o', '■': '#', '█': '#', '▓': '#', '░': '%',
-		'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '□': '?',
-	}[r]; ok {
-		return p
-	}
 	return '?'
+}
+
+// likeness is what signs are drawn as in ASCII.
+var likeness = map[rune]byte{
+	'━': '=', '═': '=', '─': '-', '┃': '|', '║': 'H', '│': ':', '╎': ';', '╌': '~', '╍': '~', '╏': '!',
+	'╭': '(', '╰': '(', '╮': ')', '╯': ')',
+	'·': '.', '×': 'x', '✗': 'x', '✓': 'v', '…': '~', '“': '"', '”': '"', '’': '\'', '–': '-', '—': '-',
+	'←': '<', '→': '>', '↑': '^', '↓': 'v', '●': '*', '○': 'o', '■': '#', '█': '#', '▓': '#', '░': '%',
+	'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '□': '?',
 }

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -17,6 +19,7 @@ type Web struct {
 	Corners bool      // the sites are the edges between corners
 	Ends    [][2]int  // by site: the points it joins, or -1
 	point   map[grid.At]int
+	joins   [][2]grid.At      // by site: the places it leads from and to
 	places  [][]grid.At       // by site: those it is drawn over
 	over    map[grid.At][]int // by place: the sites drawn over it
 	level   []bool            // by site: it runs from left to right
@@ -31,10 +34,7 @@ func NewWeb(b *puzzles.Board) *Web {
 		add(n.At)
 	}
 	if len(b.Nodes) == 0 {
-		w.Corners = true
-		for _, s := range b.Sites {
-			w.Corners = w.Corners && s.At.IsEdge()
-		}
+		w.Corners = !slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return !s.At.IsEdge() })
 		if !w.Corners || len(b.Sites) == 0 {
 			return nil
 		}
@@ -50,31 +50,25 @@ func NewWeb(b *puzzles.Board) *Web {
 		return -1
 	}
 	for i, s := range b.Sites {
-		first, last := s.At, s.At
-		if s.Span != nil {
-			first, last = s.Span[0], s.Span[len(s.Span)-1]
+		span := s.Span // the places it is drawn over
+		if span == nil {
+			span = []grid.At{s.At}
 		}
 		w.level[i] = s.At.R&1 == 1 != w.Corners
 		dr, dc := 1, 0
 		if w.level[i] {
 			dr, dc = 0, 1
 		}
-		w.Ends[i] = [2]int{at(first.Plus(-dr, -dc)), at(last.Plus(dr, dc))}
-		w.tight = w.tight || !w.level[i] && len(spanned(s)) == 1
-		w.places = append(w.places, spanned(s))
-		for _, a := range spanned(s) {
+		from, to := span[0].Plus(-dr, -dc), span[len(span)-1].Plus(dr, dc)
+		w.joins = append(w.joins, [2]grid.At{from, to})
+		w.Ends[i] = [2]int{at(from), at(to)}
+		w.tight = w.tight || !w.level[i] && len(span) == 1
+		w.places = append(w.places, span)
+		for _, a := range span {
 			w.over[a] = append(w.over[a], i)
 		}
 	}
 	return w
-}
-
-// spanned returns the places a site is drawn over.
-func spanned(s puzzles.Site) []grid.At {
-	if s.Span != nil {
-		return s.Span
-	}
-	return []grid.At{s.At}
 }
 
 // Leaving returns the site that leaves a point in a direction.
@@ -193,13 +187,7 @@ type point struct{ x, y int }
 
 // line returns the places a site is drawn over, from one point to the other.
 func (l *layout) line(i int) []point {
-	s := l.board.Sites[i]
-	span := spanned(s)
-	dr, dc := 1, 0
-	if l.web.level[i] {
-		dr, dc = 0, 1
-	}
-	from, to := span[0].Plus(-dr, -dc), span[len(span)-1].Plus(dr, dc)
+	from, to := l.web.joins[i][0], l.web.joins[i][1]
 	x1, y1 := l.middle(from)
 	x2, y2 := l.middle(to)
 	var points []point
@@ -229,10 +217,7 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	n := l.board.Nodes[i]
 	x, y, w, h := l.box(n.At)
 	mx, my := l.middle(n.At)
-	text, in := n.Text, Given
-	if text == "" {
-		text = "●"
-	}
+	text, in := cmp.Or(n.Text, "●"), Given
 	kept := v.kept(n.Clue)
 	switch kept {
 	case play.Done:

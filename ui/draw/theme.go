@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/muesli/termenv"
@@ -130,20 +131,12 @@ func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 			if i == 0 && p == 0 {
 				continue
 			}
-			var codes []string
-			add := func(s string) {
-				if s != "" {
-					codes = append(codes, s)
-				}
-			}
-			add(inkAttributes[i])
-			fg, bg := pick(inkHues[i]), pick(paperHues[p])
-			add(bg.Sequence(true))
-			if p > 0 && bg.Sequence(true) == "" {
-				add(papersWithout[p])
+			fg, bg, without := pick(inkHues[i]), pick(paperHues[p]).Sequence(true), ""
+			if bg == "" {
+				without = papersWithout[p]
 			}
 			switch {
-			case p > 0 && bg.Sequence(true) == "" && papersWithout[p] == "7":
+			case without == "7":
 				fg = termenv.NoColor{} // reversed inks would make a patchwork
 			case p == At || p == Chosen:
 				fg = pick(inkHues[Given]) // readable on the strongest paper
@@ -151,7 +144,8 @@ func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 				h := inkHues[i]
 				fg = pick(hue{h.light, h.dark, h.light16, h.dark16})
 			}
-			add(fg.Sequence(false))
+			codes := []string{inkAttributes[i], bg, without, fg.Sequence(false)}
+			codes = slices.DeleteFunc(codes, func(s string) bool { return s == "" })
 			if len(codes) > 0 {
 				t.codes[i][p] = "\x1b[" + strings.Join(codes, ";") + "m"
 			}

@@ -96,20 +96,17 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	case solver.Unknown:
 		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds; to verify it takes more time.", int(checkLimit.Seconds())), ink: draw.Quiet}
 	}
-	open := 0
-	for _, g := range givens {
-		if g == puzzles.Blank {
-			open++
-		}
-	}
 	forced, err := proof.Forced(ctx, p, engine)
 	if err != nil {
 		return found{text: "Several solutions.", ink: draw.Quiet}
 	}
-	n := 0
-	for i, m := range forced {
-		if m != puzzles.Blank && givens[i] == puzzles.Blank {
-			n++
+	open, n := 0, 0
+	for i, g := range givens {
+		if g == puzzles.Blank {
+			open++
+			if forced[i] != puzzles.Blank {
+				n++
+			}
 		}
 	}
 	if n == 0 {

@@ -2,6 +2,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -122,17 +123,7 @@ func (e *Edit) save() tea.Cmd {
 		return nil
 	}
 	e.app.Shelf.KeepSketch(e.key, e.sketch.Save(time.Now()))
-	e.saved = "saving"
-	return ui.Work(e, func() func() tea.Cmd {
-		err := e.app.Shelf.Wait(e.key)
-		return ui.Do(func() {
-			e.saved = "saved"
-			if err != nil {
-				e.saved = "not saved"
-				e.panel.Show("Not saved", err.Error(), draw.Warning)
-			}
-		})
-	})
+	return e.app.Saved(e, e.key, &e.saved, &e.panel)
 }
 
 // End ends the background work.
@@ -320,10 +311,7 @@ func (e *Edit) play() tea.Cmd {
 // name is the title of the puzzle, or else its size.
 func (e *Edit) name() string {
 	t := e.sketch.Puzzle().Text()
-	if title := t.Title(); title != "" {
-		return title
-	}
-	return t.Size.String()
+	return cmp.Or(t.Title(), t.Size.String())
 }
 
 // drop throws the sheet away.
@@ -358,6 +346,5 @@ func (e *Edit) askLine() tea.Cmd {
 		return cmd
 	}
 	p.line = ui.NewLine("")
-	e.app.Push(p)
-	return nil
+	return e.app.Push(p)
 }

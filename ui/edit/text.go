@@ -132,8 +132,5 @@ func (t *text) Draw(c *draw.Canvas) {
 			c.PutOn(x+column-from, y+i-t.top, string(append(line, ' ')[column]), draw.Given, draw.At)
 		}
 	}
-	rows := draw.Wrapped(t.wrong, w)
-	for i, l := range rows[:min(len(rows), 2)] {
-		c.Put(x, c.H-3+i, l, draw.Warning)
-	}
+	c.Rows(draw.Rect{X: x, Y: c.H - 3, W: w, H: 2}, draw.Paragraph(t.wrong, w, draw.Warning))
 }

@@ -78,9 +78,7 @@ func nearest(n int, at func(i int) grid.At, from, dr, dc int) (int, bool) {
 		to := at(i)
 		ahead := (to.R-a.R)*dr + (to.C-a.C)*dc
 		aside := (to.R-a.R)*dc + (to.C-a.C)*dr
-		if aside < 0 {
-			aside = -aside
-		}
+		aside = max(aside, -aside)
 		if ahead <= 0 || aside > ahead {
 			continue
 		}

@@ -21,10 +21,8 @@ const beat = 1200 * time.Millisecond
 // game. Steps are found in the background, one after the other, while the
 // player walks through those there are.
 type film struct {
-	ui.Base
+	ui.Worker
 	play *Play
-	ctx  context.Context
-	stop context.CancelFunc
 
 	steps []filmStep
 	last  *play.Game // after all steps so far
@@ -44,22 +42,16 @@ type filmStep struct {
 // film begins a film.
 func (p *Play) film() tea.Cmd {
 	p.dropHint()
-	f := &film{play: p, last: p.game.Snapshot()}
-	f.ctx, f.stop = context.WithCancel(context.Background())
+	f := &film{Worker: ui.NewWorker(), play: p, last: p.game.Snapshot()}
 	p.app.Push(f)
 	return f.find()
-}
-
-func (f *film) End() tea.Cmd {
-	f.stop()
-	return nil
 }
 
 // find looks for the next step.
 func (f *film) find() tea.Cmd {
 	at, engine, solution := f.last.Position(), f.play.engine(), f.play.answer.marks
 	return ui.Work(f, func() func() tea.Cmd {
-		ctx, stop := context.WithTimeout(f.ctx, hintLimit)
+		ctx, stop := context.WithTimeout(f.Ctx, hintLimit)
 		defer stop()
 		h, err := proof.Next(ctx, at, engine, solution)
 		return func() tea.Cmd { return f.found(h, err) }

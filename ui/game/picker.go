@@ -28,8 +28,7 @@ func (p *Play) pickCheckpoint() tea.Cmd {
 	for i := range all {
 		k.items = append(k.items, all[len(all)-1-i].Name)
 	}
-	p.app.Push(k)
-	return nil
+	return p.app.Push(k)
 }
 
 // pickWord writes a word at the cursor.
@@ -43,8 +42,7 @@ func (p *Play) pickWord() tea.Cmd {
 		}
 		k.items = append(k.items, item)
 	}
-	p.app.Push(k)
-	return nil
+	return p.app.Push(k)
 }
 
 // left are the items that what is typed leaves.

@@ -3,6 +3,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -174,9 +175,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 
 func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play {
 	text := g.Puzzle.Text()
-	if name == "" {
-		name = text.Title()
-	}
+	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
 	if band.Value != "" && !SaysBand(name, band.Value) {
 		name = strings.TrimSuffix(band.Value+" · "+name, " · ")
@@ -335,15 +334,5 @@ func (p *Play) save() tea.Cmd {
 	}
 	s.Elapsed, s.Played = p.clock.elapsed, time.Now()
 	p.app.Shelf.Keep(p.source.key, s)
-	p.source.saved = "saving"
-	return ui.Work(p, func() func() tea.Cmd {
-		err := p.app.Shelf.Wait(p.source.key)
-		return ui.Do(func() {
-			p.source.saved = "saved"
-			if err != nil {
-				p.source.saved = "not saved"
-				p.panel.Show("Not saved", err.Error(), draw.Warning)
-			}
-		})
-	})
+	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }

@@ -287,7 +287,7 @@ func TestLeavingEndsTheWork(t *testing.T) {
 			_, cmd := a.Update(screentest.Typed(">")[0])
 			f := a.Top().(*film)
 			c.leave(a)
-			if !errors.Is(f.ctx.Err(), context.Canceled) {
+			if !errors.Is(f.Ctx.Err(), context.Canceled) {
 				t.Error("the film's work goes on")
 			}
 			if a.Update(cmd()); len(f.steps) > 0 || f.why != "" {

@@ -29,10 +29,8 @@ const (
 // there is none it shows which clues clash, where there are several it shows
 // two of them, and where there is one it says how hard the puzzle is.
 type verdict struct {
-	ui.Base
+	ui.Worker
 	play *Play
-	ctx  context.Context
-	stop context.CancelFunc
 
 	report proof.Report
 	busy   bool // an engine is still at work
@@ -64,14 +62,13 @@ func (p *Play) verify() tea.Cmd {
 		p.panel.Show("Verify", "There is no engine to ask.", draw.Warning)
 		return nil
 	}
-	v := &verdict{play: p, busy: true, rated: p.source.rated}
-	v.ctx, v.stop = context.WithCancel(context.Background())
+	v := &verdict{Worker: ui.NewWorker(), play: p, busy: true, rated: p.source.rated}
 	p.app.Push(v)
 	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines, Both: true}
 	// Room for all, so that nobody waits for a screen that has gone.
 	proofs, end := make(chan proof.Result, len(p.app.Engines)), make(chan proof.Report, 1)
 	work := ui.Work(v, func() func() tea.Cmd {
-		ctx, stop := context.WithTimeout(v.ctx, verifyLimit)
+		ctx, stop := context.WithTimeout(v.Ctx, verifyLimit)
 		defer stop()
 		r := proof.Verify(ctx, q, func(proof proof.Result) { proofs <- proof })
 		close(proofs)
@@ -106,11 +103,6 @@ func (v *verdict) proved(proof proof.Result) tea.Cmd {
 	return v.next(settled)
 }
 
-func (v *verdict) End() tea.Cmd {
-	v.stop()
-	return nil
-}
-
 // next works out what follows a verdict, once there is one.
 func (v *verdict) next(settled bool) tea.Cmd {
 	p, a := v.play.game.Puzzle, v.play.app
@@ -118,7 +110,7 @@ func (v *verdict) next(settled bool) tea.Cmd {
 	work := func(what string, work func(context.Context) (then func(), err error)) tea.Cmd {
 		v.more = true
 		return ui.Work(v, func() func() tea.Cmd {
-			ctx, stop := context.WithTimeout(v.ctx, moreLimit)
+			ctx, stop := context.WithTimeout(v.Ctx, moreLimit)
 			defer stop()
 			then, err := work(ctx)
 			return ui.Do(func() {
@@ -281,13 +273,7 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	if v.report.Verdict != solver.Unique {
 		in = draw.Warning
 	}
-	var rows []draw.Row
-	for i, text := range texts {
-		if i > 0 {
-			rows = append(rows, draw.Row{})
-		}
-		rows = append(rows, draw.Paragraph(text, r.W, draw.Plain)...)
-	}
+	rows := draw.Paragraph(strings.Join(texts, "\n\n"), r.W, draw.Plain)
 	if v.model {
 		title, in, rows = "The model", draw.Title, v.modelRows(r.W)
 	}

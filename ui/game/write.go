@@ -246,13 +246,12 @@ func (p *Play) toggleLive() {
 
 // reveal writes what the solution has at some sites.
 func (p *Play) reveal(name string, sites ...int) tea.Cmd {
-	switch {
-	case p.answer.marks != nil:
-	case p.answer.busy:
-		p.panel.Show("Show", "The solution is still being worked out.", draw.Warning)
-		return nil
-	default:
-		p.panel.Show("Show", "There is no single solution to show.", draw.Warning)
+	if p.answer.marks == nil {
+		text := "There is no single solution to show."
+		if p.answer.busy {
+			text = "The solution is still being worked out."
+		}
+		p.panel.Show("Show", text, draw.Warning)
 		return nil
 	}
 	to := map[int]play.Cell{}

@@ -30,8 +30,7 @@ type entry struct {
 
 // typeText opens the line.
 func (m *menu) typeText() tea.Cmd {
-	m.app.Push(&entry{menu: m, line: ui.NewLine("")})
-	return nil
+	return m.app.Push(&entry{menu: m, line: ui.NewLine("")})
 }
 
 // paste reads what was pasted into a list or what is over one.

@@ -114,9 +114,7 @@ func optionLines(o puzzles.Option) []*line {
 	if !o.Many {
 		values := slices.Clone(o.Values)
 		for i, v := range values {
-			if v == "" {
-				values[i] = usually
-			}
+			values[i] = cmp.Or(v, usually)
 		}
 		return []*line{{label: label, values: values}}
 	}
@@ -270,11 +268,7 @@ func (f *form) Draw(c *draw.Canvas) {
 		}
 		text, in = puzzles.Sentence(err.Error()), draw.Warning
 	}
-	for i, l := range draw.Wrapped(text, w) {
-		if y+1+i < c.H-1 {
-			c.Put(x, y+1+i, l, in)
-		}
-	}
+	c.Rows(draw.Rect{X: x, Y: y + 1, W: w, H: c.H - y - 2}, draw.Paragraph(text, w, in))
 	if f.preview == nil || f.err != nil {
 		return
 	}

@@ -187,12 +187,10 @@ func (l *list) Draw(c *draw.Canvas) {
 	c.Put(x, 0, "crib", draw.Title)
 	c.Put(x+4, 0, draw.Clipped(" · a puzzle book in which every hint is a proof", c.W-x-4), draw.Quiet)
 	if l.menu.notice != "" {
-		lines := draw.Wrapped(l.menu.notice, c.W-x-1)
-		lines = lines[:min(len(lines), 2)]
-		l.shown -= len(lines)
-		for i, line := range lines {
-			c.Put(x, c.H-1-len(lines)+i, line, draw.Warning)
-		}
+		lines := draw.Paragraph(l.menu.notice, c.W-x-1, draw.Warning)
+		n := min(len(lines), 2)
+		l.shown -= n
+		c.Rows(draw.Rect{X: x, Y: c.H - 1 - n, W: c.W - x - 1, H: n}, lines)
 	}
 	if l.selected < l.top+1 {
 		l.top = max(0, l.selected-2)

@@ -1,7 +1,7 @@
 package menu
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -21,12 +21,11 @@ import (
 
 // A maker is the screen while a new puzzle is made in the background.
 type maker struct {
-	ui.Base
+	ui.Worker
 	menu *menu
 	form *form // on which it was wished for, or nil
 	wish making.Wish
 	name string
-	stop context.CancelFunc
 	far  atomic.Pointer[making.Progress] // written by the one who makes it
 }
 
@@ -36,12 +35,11 @@ func (m *menu) make(w making.Wish, name string, f *form) tea.Cmd {
 		m.notice = "No engine is there, which a new puzzle takes."
 		return nil
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	k := &maker{menu: m, form: f, wish: w, name: name, stop: stop}
+	k := &maker{Worker: ui.NewWorker(), menu: m, form: f, wish: w, name: name}
 	m.app.Push(k)
 	work := ui.Work(k, func() func() tea.Cmd {
-		defer stop()
-		g, err := making.Generate(ctx, m.app.Engines[0], w, func(p making.Progress) { k.far.Store(&p) })
+		defer k.Stop()
+		g, err := making.Generate(k.Ctx, m.app.Engines[0], w, func(p making.Progress) { k.far.Store(&p) })
 		if shelf := m.app.Shelf; err == nil && shelf != nil {
 			// It stays, whether it is played now or later.
 			s := play.New(g.Puzzle).Save()
@@ -85,12 +83,6 @@ func (k *maker) made(p puzzles.Puzzle, err error) tea.Cmd {
 	})
 }
 
-// End ends the work.
-func (k *maker) End() tea.Cmd {
-	k.stop()
-	return nil
-}
-
 func (k *maker) Keys() ui.Keys {
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "esc", Also: "q", Help: "stop", Bar: ui.Last, Do: func() tea.Cmd { return k.menu.app.Pop(k) }},
@@ -109,10 +101,7 @@ func (k *maker) Draw(c *draw.Canvas) {
 	const x = 2
 	w := min(56, c.W-2*x)
 	c.Put(x, 0, k.name, draw.Title)
-	band := k.wish.Band
-	if band == "" {
-		band = "any difficulty"
-	}
+	band := cmp.Or(k.wish.Band, "any difficulty")
 	c.Put(x, 2, draw.Clipped(fmt.Sprintf("%v · %s · seed %d", k.wish.Size, band, k.wish.Seed), w), draw.Quiet)
 	var far making.Progress
 	if p := k.far.Load(); p != nil {
@@ -132,12 +121,7 @@ func (k *maker) Draw(c *draw.Canvas) {
 	bar := progress.New(progress.WithWidth(w), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), progress.WithFillCharacters('▓', '░'))
 	c.Put(x, 4, ansi.Strip(bar.ViewAs(share)), draw.Key)
 	c.Put(x, 5, draw.Clipped(puzzles.Sentence(text), w), draw.Plain)
-	if !k.wish.OrAny {
-		return
-	}
-	for i, l := range draw.Wrapped(making.DailyRule, w) {
-		if 7+i < c.H-1 {
-			c.Put(x, 7+i, l, draw.Quiet)
-		}
+	if k.wish.OrAny {
+		c.Rows(draw.Rect{X: x, Y: 7, W: w, H: c.H - 8}, draw.Paragraph(making.DailyRule, w, draw.Quiet))
 	}
 }

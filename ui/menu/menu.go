@@ -25,10 +25,7 @@ func Start(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
 		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
 		if p != nil {
-			return game.Open(a, nil, game.Opening{Puzzle: p}, func(p *game.Play, _ error) tea.Cmd {
-				a.Push(p)
-				return nil
-			})
+			return game.Open(a, nil, game.Opening{Puzzle: p}, func(p *game.Play, _ error) tea.Cmd { return a.Push(p) })
 		}
 		home := newMenu(a).home
 		a.Push(home)
@@ -133,20 +130,11 @@ func (m *menu) sheetRows(sheets []play.KeptSketch) []row {
 	var rows []row
 	for _, s := range sheets {
 		name := cmp.Or(s.Title, s.Size.String())
-		rows = append(rows, row{text: "Sheet: " + m.kindTitle(s.Kind) + " · " + name, right: s.Changed.Local().Format("2 Jan 15:04"), do: func() tea.Cmd {
+		rows = append(rows, row{text: "Sheet: " + m.app.Kind(s.Kind).Title + " · " + name, right: s.Changed.Local().Format("2 Jan 15:04"), do: func() tea.Cmd {
 			return edit.Open(m.app, m.app.Top(), s.Key, m.fail)
 		}})
 	}
 	return rows
-}
-
-func (m *menu) kindTitle(name string) string {
-	for _, k := range m.app.Kinds {
-		if k.Name == name {
-			return k.Title
-		}
-	}
-	return name
 }
 
 // gameName says which puzzle a save is of.
@@ -154,7 +142,7 @@ func (m *menu) gameName(key string, s play.Summary) string {
 	if pack, puzzle, ok := m.packed(key); ok {
 		return m.app.Packs[pack].Kind.Title + " · " + m.puzzleName(pack, puzzle)
 	}
-	return strings.TrimSuffix(m.kindTitle(s.Kind)+" · "+s.Title, " · ")
+	return strings.TrimSuffix(m.app.Kind(s.Kind).Title+" · "+s.Title, " · ")
 }
 
 // packed finds the puzzle of a save in the packs.
@@ -392,17 +380,13 @@ func (m *menu) openKey(key string) tea.Cmd {
 			m.fail(err)
 			return nil
 		}
-		m.app.Push(p)
-		return nil
+		return m.app.Push(p)
 	})
 }
 
 // openPack plays a puzzle of a pack.
 func (m *menu) openPack(pack, puzzle int) tea.Cmd {
-	return m.open(m.app.Top(), pack, puzzle, func(p *game.Play) tea.Cmd {
-		m.app.Push(p)
-		return nil
-	})
+	return m.open(m.app.Top(), pack, puzzle, func(p *game.Play) tea.Cmd { return m.app.Push(p) })
 }
 
 func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.Cmd) tea.Cmd {
