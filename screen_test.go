@@ -23,6 +23,7 @@ func crib(t testing.TB, state string, mute bool, args ...string) *screentest.Scr
 }
 
 func TestPlayInATerminal(t *testing.T) {
+	t.Parallel()
 	s := crib(t, t.TempDir(), false, "play", wikipedia)
 	s.Wait("r1 ┃ 5 │ 3 │[·]┃")
 	s.Send("4")
@@ -73,6 +74,7 @@ func TestPlayInATerminal(t *testing.T) {
 
 // The sheets over the board: a proof, the film and the verdict.
 func TestSheetsInATerminal(t *testing.T) {
+	t.Parallel()
 	s := crib(t, t.TempDir(), false, "play", wikipedia)
 	s.Wait("[·]")
 	s.Send("i")
@@ -112,6 +114,7 @@ func TestSheetsInATerminal(t *testing.T) {
 }
 
 func TestMenuInATerminal(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false)
 	s.Wait("Sudoku")
@@ -135,6 +138,7 @@ func TestMenuInATerminal(t *testing.T) {
 
 // A game that was killed goes on where it was.
 func TestKillAndResume(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false, "play", wikipedia)
 	s.Wait("[·]")
@@ -161,6 +165,7 @@ func TestKillAndResume(t *testing.T) {
 // A puzzle is typed in on a sheet, and a sheet whose program was killed is
 // offered again.
 func TestSheetInATerminal(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false)
 	s.Wait("e a blank sheet")
@@ -207,6 +212,7 @@ func TestSheetInATerminal(t *testing.T) {
 func TestSignalsRestoreTheTerminal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
 		t.Run(sig.String(), func(t *testing.T) {
+			t.Parallel()
 			state := t.TempDir()
 			s := crib(t, state, false, "play", wikipedia)
 			s.Wait("[·]")
@@ -266,6 +272,7 @@ func BenchmarkKeyOnScreen(b *testing.B) {
 }
 
 func TestASCII(t *testing.T) {
+	t.Parallel()
 	s := crib(t, t.TempDir(), false, "play", "--ascii", wikipedia)
 	s.Wait("r1 | 5 : 3 :[.]|")
 	for _, r := range s.Text() {
