@@ -113,6 +113,7 @@ type cdcl struct {
 	seen       []bool
 	learnt     []lit // the learned clause, before it is minimised
 	toClear    []int32
+	premises   []lit   // room for antecedents
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
 	conflict   []lit // the literals of the violated constraint, all false
@@ -140,7 +141,7 @@ func newCDCL(p *program) *cdcl {
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
 		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
-		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
+		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		unsat: p.unsat, increment: 1, maxLearned: 2000,
 	}
 	clear(c.truth)
@@ -385,30 +386,27 @@ func (c *cdcl) backtrack(level int32) {
 	c.head, c.lowest = limit, min(c.lowest, limit)
 }
 
-// antecedents calls visit for each false literal from which l was propagated.
-func (c *cdcl) antecedents(l lit, visit func(lit)) {
+// antecedents returns the false literals from which l was propagated, and perhaps l. They
+// are valid until the next call.
+func (c *cdcl) antecedents(l lit) []lit {
 	switch by := &c.bit[l.bit()]; by.kind {
 	case byClause:
-		for _, o := range c.lits(by.reason.at) {
-			if o != l {
-				visit(o)
-			}
-		}
+		return c.lits(by.reason.at)
 	case byAtMostOne:
-		visit(lit(by.reason.at).not())
+		c.premises = append(c.premises[:0], lit(by.reason.at).not())
 	case byExactly:
-		for _, o := range c.group(by.reason.at) {
-			if o != l {
-				visit(o)
-			}
-		}
+		return c.group(by.reason.at)
 	case bySum:
+		c.premises = c.premises[:0]
 		for _, t := range c.sumTerms(by.reason.at) {
 			if c.truth[t.lit] == no && c.bit[t.lit.bit()].at < by.at {
-				visit(t.lit)
+				c.premises = append(c.premises, t.lit)
 			}
 		}
+	default:
+		return nil
 	}
+	return c.premises
 }
 
 // analyse returns the clause of the first UIP of the conflict, minimised, with the
@@ -425,44 +423,34 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 	}
 	out = append(c.learnt[:0], noLit)
 	unresolved := 0
-	visit := func(l lit) {
-		b := l.bit()
-		if c.seen[b] || c.bit[b].level == 0 {
-			return
+	at := len(c.trail)
+	for l, from := noLit, c.conflict; ; from = c.antecedents(l) {
+		for _, o := range from {
+			b := o.bit()
+			level := c.bit[b].level
+			if o == l || c.seen[b] || level == 0 {
+				continue
+			}
+			c.seen[b] = true
+			c.toClear = append(c.toClear, b)
+			c.order.increase(b, c.increment)
+			if level == deepest {
+				unresolved++
+			} else {
+				out = append(out, o)
+			}
 		}
-		c.seen[b] = true
-		c.toClear = append(c.toClear, b)
-		c.order.increase(b, c.increment)
-		if c.bit[b].level == deepest {
-			unresolved++
-		} else {
-			out = append(out, l)
+		for at--; !c.seen[c.trail[at].bit()]; at-- {
 		}
-	}
-	for _, l := range c.conflict {
-		visit(l)
-	}
-	for i := len(c.trail) - 1; ; i-- {
-		l := c.trail[i]
-		if !c.seen[l.bit()] {
-			continue
-		}
+		l = c.trail[at]
 		if unresolved--; unresolved == 0 {
 			out[0] = l.not()
 			break
 		}
-		c.antecedents(l, visit)
 	}
-	// A literal is redundant if all its antecedents are in the clause.
 	short := out[:1]
 	for _, l := range out[1:] {
-		spare := c.bit[l.bit()].kind != byDecision
-		if spare {
-			c.antecedents(l.not(), func(o lit) {
-				spare = spare && (c.seen[o.bit()] || c.bit[o.bit()].level == 0)
-			})
-		}
-		if !spare {
+		if !c.redundant(l) {
 			short = append(short, l)
 		}
 	}
@@ -480,6 +468,20 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 		c.increment *= 1e-100
 	}
 	return short, back
+}
+
+// redundant reports whether a literal of the clause that is being learned follows from
+// others of it.
+func (c *cdcl) redundant(l lit) bool {
+	if c.bit[l.bit()].kind == byDecision {
+		return false
+	}
+	for _, o := range c.antecedents(l.not()) {
+		if b := o.bit(); !c.seen[b] && c.bit[b].level > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *cdcl) clearSeen() {
@@ -506,7 +508,9 @@ func (c *cdcl) rest(failed lit) []lit {
 		case c.bit[l.bit()].kind == byDecision:
 			core = append(core, l)
 		default:
-			c.antecedents(l, mark)
+			for _, o := range c.antecedents(l) {
+				mark(o)
+			}
 		}
 	}
 	c.clearSeen()
@@ -661,7 +665,10 @@ func (c *cdcl) search(ctx context.Context, limit int, assumed []lit, addCuts fun
 }
 
 func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bool, error) {
-	const restart = 64
+	const (
+		restart = 64
+		probing = 8 // the restart after which to probe: what is easy is over by then
+	)
 	before := c.conflicts
 	for round := 1; ; round++ {
 		for budget := luby(round) * restart; budget > 0; {
@@ -704,7 +711,7 @@ func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bo
 		if len(c.learnts) > c.maxLearned {
 			c.reduceLearned()
 		}
-		if round == 2 && !c.probe(ctx) {
+		if round == probing && !c.probe(ctx) {
 			c.unsat = true
 			return false, nil
 		}

@@ -41,6 +41,7 @@ func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
 		s.cdcl = s.begin()
 		s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = m.Len(), s.program.rows, s.program.nonzeros
 	}
+	s.pauses = make([]pause, len(m.Lazy))
 	s.lazy = slices.ContainsFunc(m.Lazy, func(l solver.Lazy) bool { return !l.Implied })
 	s.stats.Time = time.Since(begin)
 	return s
@@ -56,6 +57,7 @@ type session struct {
 	lazy        bool          // there are lazy constraints
 	known       solver.Ranges // what the bits say of the variables, for them
 	varOf       []int32       // of each bit: its variable
+	pauses      []pause       // of each lazy constraint
 	synced      []lit         // the part of the trail that known reflects
 	added       []*solver.Constraint
 	core        []solver.Lit
@@ -224,18 +226,46 @@ func (s *session) sync(c *cdcl) {
 	s.synced = append(s.synced[:same], c.trail[same:]...)
 }
 
+// A pause is how long a lazy constraint that had nothing to say is left alone.
+type pause struct{ length, left int }
+
+// longestPause is how often at most a lazy constraint is passed over in a row.
+const longestPause = 15
+
+// over reports whether it is time to ask again.
+func (p *pause) over(full bool) bool {
+	p.left--
+	return full || p.left < 0
+}
+
+// after sets the pause by what was said.
+func (p *pause) after(useful bool) {
+	p.length = min(2*p.length+1, longestPause)
+	if useful {
+		p.length = 0
+	}
+	p.left = p.length
+}
+
 // addCuts asks the lazy constraints for cuts, and adds those that are violated or
-// propagate.
+// propagate. Before all is assigned it asks one that has had nothing to say ever more
+// rarely.
 func (s *session) addCuts(c *cdcl) cutResult {
 	if !s.lazy {
 		return nothingNew
 	}
-	s.sync(c)
+	full := len(c.trail) == c.bits
 	result := nothingNew
-	for _, l := range s.model.Lazy {
-		if l.Implied {
+	synced := false
+	for i, l := range s.model.Lazy {
+		if l.Implied || !s.pauses[i].over(full) {
 			continue
 		}
+		if !synced {
+			s.sync(c)
+			synced = true
+		}
+		useful := false
 		for _, k := range l.Cut(s.known) {
 			if !k.Broken(s.known) && len(k.Propagate(s.known)) == 0 {
 				continue
@@ -243,11 +273,16 @@ func (s *session) addCuts(c *cdcl) cutResult {
 			for _, side := range s.room.of(s.program, k) {
 				switch c.add(side.terms, side.bound, false) {
 				case conflicting:
+					s.pauses[i].after(true)
 					return conflicting
 				case propagates:
-					result = propagates
+					useful = true
 				}
 			}
+		}
+		s.pauses[i].after(useful)
+		if useful {
+			result = propagates
 		}
 	}
 	return result
