@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"slices"
+	"sync"
 
 	"crib/solver"
 )
@@ -23,18 +24,72 @@ var noFact = Fact{-1, -1}
 const OneValue = "one value"
 
 // Encode builds the model of f for a board. The encoding has a board of its own,
-// on which clues stand for its constraints.
+// on which clues stand for its constraints. Those of equal shape share the rest.
 func Encode(b *Board, f Formulation) *Encoding {
-	own := *b
-	own.Labels, own.Nodes, own.Notes = slices.Clone(b.Labels), slices.Clone(b.Nodes), slices.Clone(b.Notes)
-	e := &Encoding{Board: &own, Formulation: f}
-	f.Build(e)
+	e := shapes.encoding(b, f)
 	for i, s := range b.Sites {
 		if s.Given != Blank {
 			e.Given(e.Is(i, s.Given))
 		}
 	}
 	return e
+}
+
+// built returns the model of f for a board, whatever is given.
+func built(b *Board, f Formulation) *Encoding {
+	own := *b
+	own.Labels, own.Nodes, own.Notes = slices.Clone(b.Labels), slices.Clone(b.Nodes), slices.Clone(b.Notes)
+	e := &Encoding{Board: &own, Formulation: f}
+	f.Build(e)
+	return e
+}
+
+// shapes are the encodings made last of those that may be shared.
+var shapes = shelf{most: 16}
+
+// A shelf keeps as many encodings.
+type shelf struct {
+	most  int
+	mutex sync.Mutex
+	kept  []*Encoding // the one used last at the end
+}
+
+// encoding returns an encoding that may be changed.
+func (s *shelf) encoding(b *Board, f Formulation) *Encoding {
+	if f.Shape == "" {
+		return built(b, f)
+	}
+	e := s.take(f)
+	if e == nil {
+		e = built(b, f)
+		e.Share()
+	}
+	s.put(e)
+	own, board := *e, *b
+	own.Model = e.Copy()
+	board.Labels, board.Nodes, board.Notes = e.Board.Labels, e.Board.Nodes, e.Board.Notes
+	own.Board, own.Formulation = &board, f
+	return &own
+}
+
+func (s *shelf) take(f Formulation) *Encoding {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for i, e := range slices.Backward(s.kept) {
+		if e.Formulation.Name == f.Name && e.Formulation.Shape == f.Shape {
+			s.kept = slices.Delete(s.kept, i, i+1)
+			return e
+		}
+	}
+	return nil
+}
+
+func (s *shelf) put(e *Encoding) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.kept = append(s.kept, e); len(s.kept) > s.most {
+		s.kept = slices.Delete(s.kept, 0, 1)
+	}
 }
 
 // OneHot gives every fact a 0/1 variable, and is the first thing a formulation

@@ -215,6 +215,10 @@ type Formulation struct {
 	Explains bool   // exact, and speaks in sentences: the one hints are made from
 	Build    func(*Encoding)
 
+	// Shape, unless it is "", says all that Build depends on: boards of equal Shape
+	// differ in their givens alone. What Build makes for one serves for all of them.
+	Shape string
+
 	// Refused says, in a clause, why the formulation can't be built for this
 	// puzzle: "its numbers would be too large above 16x16". "" if it can.
 	Refused string

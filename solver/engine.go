@@ -34,17 +34,25 @@ type Engine interface {
 // from one Solve to the next, and is used by one goroutine at a time.
 type Session interface {
 	// Solve returns a value for each variable (continuous ones rounded), which
-	// satisfies every constraint but perhaps not every lazy one. It returns
-	// ErrNoSolution if there are none, and soon after the context ends, by its
-	// deadline or cancelled, the context's error. A session whose model has an
-	// objective returns an optimal solution.
-	Solve(ctx context.Context) ([]int, error)
+	// satisfies every constraint, though perhaps not every lazy one, and what is
+	// assumed of 0/1 variables for this solve. It returns ErrNoSolution if there are
+	// none, and soon after the context ends, by its deadline or cancelled, the
+	// context's error. A session whose model has an objective returns an optimal
+	// solution.
+	Solve(ctx context.Context, assumed ...Lit) ([]int, error)
+
+	// Core returns those of the literals assumed by the last Solve, if that found no
+	// solution, which alone leave none (perhaps more than it takes).
+	Core() []Lit
 
 	// Require adds a constraint for the solves to come.
 	Require(c *Constraint)
 
 	// Stats says what the session has done so far.
 	Stats() Stats
+
+	// Close ends the session. Only Stats may be called afterwards.
+	Close()
 }
 
 // A Limited session can be told when to give up, with ErrEffort: after so many
@@ -79,13 +87,13 @@ func (s Stats) plus(o Stats) Stats {
 // Solve runs a session, adding cuts, until its answer satisfies the lazy constraints
 // of m too, and checks the answer exactly. Every solution in this program comes from
 // here.
-func Solve(ctx context.Context, s Session, m *Model) ([]int, error) {
+func Solve(ctx context.Context, s Session, m *Model, assumed ...Lit) ([]int, error) {
 	for {
-		values, err := s.Solve(ctx)
+		values, err := s.Solve(ctx, assumed...)
 		if err != nil {
 			return nil, err
 		}
-		if cuts := m.brokenCuts(Exactly(values)); cuts != nil {
+		if cuts := m.brokenCuts(values); cuts != nil {
 			for _, c := range cuts {
 				s.Require(c)
 			}
@@ -133,7 +141,10 @@ func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []
 
 func (p *Proof) prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) (Verdict, error) {
 	s := e.Start(m, assumptions)
-	defer func() { p.Stats = p.Stats.plus(s.Stats()) }()
+	defer func() {
+		p.Stats = p.Stats.plus(s.Stats())
+		s.Close()
+	}()
 	first, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {
 		return None, nil

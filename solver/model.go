@@ -15,6 +15,7 @@ package solver
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // A Var is a variable of one Model, counted from 0.
@@ -225,6 +226,51 @@ type Model struct {
 	start      Ranges
 	continuous []bool // nil while every variable is whole
 	blocks     []block
+	shape      *shape // nil unless it is shared
+}
+
+// A shape is what models have in common that differ in what is given.
+type shape struct {
+	constraints []*Constraint
+	start       Ranges
+	minimise    Linear
+
+	mutex    sync.Mutex
+	compiled map[string]any // by engine
+}
+
+// Share says that copies of the model will differ in what is given, so that an engine
+// keeps what it makes of the rest.
+func (m *Model) Share() {
+	m.shape = &shape{constraints: slices.Clone(m.Constraints), start: m.Start(), minimise: m.Minimise, compiled: map[string]any{}}
+}
+
+// Copy returns a copy of the model, to be changed.
+func (m *Model) Copy() Model {
+	c := *m
+	c.Constraints, c.Lazy, c.start = slices.Clone(m.Constraints), slices.Clone(m.Lazy), m.Start()
+	c.continuous, c.blocks = slices.Clip(m.continuous), slices.Clip(m.blocks)
+	return c
+}
+
+// Compiled returns what an engine makes of the constraints of m and the ranges of its
+// variables, which are perhaps wider than they are in m. It is made once for the models
+// that share them.
+func Compiled[T any](m *Model, engine string, compile func(m *Model, declared Ranges) (T, error)) (T, error) {
+	// A model may have been changed since it was shared.
+	if s := m.shape; s != nil && slices.Equal(s.constraints, m.Constraints) && len(s.start) == len(m.start) && len(s.minimise.terms) == len(m.Minimise.terms) {
+		s.mutex.Lock()
+		defer s.mutex.Unlock()
+		if c, ok := s.compiled[engine]; ok {
+			return c.(T), nil
+		}
+		c, err := compile(m, s.start)
+		if err == nil {
+			s.compiled[engine] = c
+		}
+		return c, err
+	}
+	return compile(m, m.start)
 }
 
 // A block names a run of variables that were added together.
@@ -450,29 +496,40 @@ func (c *Constraint) Broken(known Ranges) bool {
 // break, or nil. It computes in whole numbers and skips constraints that are not
 // Exact.
 func (m *Model) Check(values []int) *Constraint {
-	known := Exactly(values)
 	for v, r := range m.start {
 		if !m.Continuous(Var(v)) && (values[v] < r.Lo || values[v] > r.Hi) {
 			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "%s is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
 		}
 	}
 	for _, c := range m.Constraints {
-		if c.Broken(known) {
+		if !c.Exact() {
+			continue
+		}
+		sum := 0
+		for _, t := range c.Terms {
+			sum += t.Coef * values[t.Var]
+		}
+		if sum < c.Lo || sum > c.Hi {
 			return c
 		}
 	}
-	if cuts := m.brokenCuts(known); cuts != nil {
+	if cuts := m.brokenCuts(values); cuts != nil {
 		return cuts[0]
 	}
 	return nil
 }
 
-// brokenCuts returns the cuts of lazy constraints, implied ones apart, that are broken.
-func (m *Model) brokenCuts(known Ranges) []*Constraint {
+// brokenCuts returns the cuts of lazy constraints, implied ones apart, that the values
+// break.
+func (m *Model) brokenCuts(values []int) []*Constraint {
 	var cuts []*Constraint
+	var known Ranges
 	for _, l := range m.Lazy {
 		if l.Implied {
 			continue
+		}
+		if known == nil {
+			known = Exactly(values)
 		}
 		for _, c := range l.Cut(known) {
 			if c.Broken(known) {

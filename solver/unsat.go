@@ -55,7 +55,7 @@ func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, const
 		if err != nil {
 			return nil, err
 		}
-		cuts := m.brokenCuts(Exactly(values))
+		cuts := m.brokenCuts(values)
 		if cuts == nil {
 			return nil, ErrSatisfiable
 		}

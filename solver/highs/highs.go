@@ -81,6 +81,7 @@ type session struct {
 	index              []int
 	value              []float64
 
+	core  []solver.Lit
 	stats solver.Stats
 }
 
@@ -130,7 +131,33 @@ func (s *session) Stats() solver.Stats {
 
 // Solve runs HiGHS until the context ends. When it ends, Solve returns at once,
 // and HiGHS stops in the background when it next looks at its clock.
-func (s *session) Solve(ctx context.Context) ([]int, error) {
+func (s *session) Solve(ctx context.Context, assumed ...solver.Lit) ([]int, error) {
+	s.core = nil
+	for _, l := range assumed {
+		v, is := l.Var(), float64(l.Is())
+		lower, upper := s.lower[v], s.upper[v]
+		defer func() { s.lower[v], s.upper[v] = lower, upper }()
+		if is < lower || is > upper {
+			s.core = assumed
+			return nil, solver.ErrNoSolution
+		}
+		s.lower[v], s.upper[v] = is, is
+	}
+	values, err := s.settle(ctx)
+	if errors.Is(err, solver.ErrNoSolution) {
+		s.core = assumed
+	}
+	return values, err
+}
+
+// Core returns all of the assumptions of the last solve: HiGHS does not say which
+// matter.
+func (s *session) Core() []solver.Lit { return s.core }
+
+// Close has nothing to do: each solve frees what it took.
+func (s *session) Close() {}
+
+func (s *session) settle(ctx context.Context) ([]int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -29,33 +29,42 @@ type term struct {
 	lit    lit
 }
 
-// A clause says that one of its literals is true. The first two are watched:
-// while neither is false the clause propagates nothing.
-type clause struct {
-	lits    []lit
-	lbd     int32 // decision levels among the literals when it was learned
-	learned bool
-	deleted bool
-}
+// A clause says that one of its literals is true. It is a place in the arena: how many
+// literals it has, the decision levels among them when it was learned (its LBD, 0
+// for one that was not), and the literals. The first two are watched: while neither
+// is false the clause propagates nothing.
+type clause = int32
 
 // A watch is an entry in the watch list of a literal. While the blocker, some
 // other literal of the clause, is true the clause need not be visited.
 type watch struct {
-	clause  int32
+	clause  clause
 	blocker lit
 }
 
-// A sum is a pseudo-Boolean constraint: the weights of its true literals add up
-// to at least some bound. slack is by how much the weights of the literals that
-// are not false exceed the bound.
-type sum struct {
-	terms []term // heaviest first
-	slack int64
-}
+// A span is a part of what literals share: count of them, with room for more.
+type span struct{ from, count, room int32 }
 
+// A use is the weight of a literal in a sum: a pseudo-Boolean constraint, that the
+// weights of its true literals add up to at least some bound. Its slack is by how
+// much the weights of the literals that are not false exceed the bound.
 type use struct {
 	sum    int32
 	weight int64
+}
+
+// An open counts the literals of a group that are not false, and holds the exclusive
+// or of them: of one that is left, itself.
+type open struct {
+	count int32
+	lits  lit
+}
+
+// An assignment says how a bit was assigned.
+type assignment struct {
+	level int32
+	at    int32 // its place on the trail
+	reason
 }
 
 // A reason says which constraint assigned a bit.
@@ -64,63 +73,87 @@ type reason struct {
 	at   int32
 }
 
-type reasonKind uint8
+type reasonKind int32
 
 const (
 	byDecision  reasonKind = iota // or a fact at the root
 	byClause                      // at: which clause
-	byAtMostOne                   // at: the true literal of an at-most-one
+	byAtMostOne                   // at: the true literal of a group
+	byExactly                     // at: the group, whose other literals are false
 	bySum                         // at: which sum
 )
 
-// cdcl is a conflict-driven clause learning search over bits. It propagates
-// clauses with two watched literals, at-most-one constraints, and sums with
-// counters, and learns the clause of the first unique implication point (UIP)
-// from each conflict.
+// cdcl is a conflict-driven clause learning search for values of the bits of a
+// program. It propagates clauses with two watched literals, and groups and sums with
+// counters, and learns the clause of the first unique implication point (UIP) from
+// each conflict.
 type cdcl struct {
-	truth      []int8 // by literal
-	level      []int32
-	trailIndex []int32 // by bit: its place on the trail
-	reasons    []reason
-	phase      []bool // by bit: the last value it had, decided first next time
+	*program
+	truth      []int8       // by literal
+	bit        []assignment // by bit
+	phase      []bool       // by bit: the last value it had, decided first next time
 	trail      []lit
 	levelStart []int32 // by decision level: the length of the trail before it
 	head       int     // how much of the trail has been propagated
+	lowest     int     // how short the trail has been since the session looked
 
-	pool        []lit // for allocate
-	clauses     []clause
-	watches     [][]watch
-	atMostOnes  [][]lit // literals of which at most one is true
-	inAtMostOne [][]int32
-	sums        []sum
-	inSum       [][]use // by literal: the sums that lose weight when it is false
-
-	order      heap
-	increment  float64
+	opens      []open  // of each group
+	slack      []int64 // of each sum
+	arena      []lit   // of the clauses, those of the program first
+	watches    []watch // of each literal, where watched says
+	watched    []span
+	added      [][]term // sums that are not in the program
+	addedUses  [][]use  // by literal: its uses in those; nil if there are none
+	learnts    []clause // clauses that were learned
+	assumed    []lit    // what the last search assumed
+	core       []lit    // those of them that can't hold together
+	order      heap     // of the bits that are not assigned, and some others
+	ordered    bool     // order is filled
+	increment  float64  // of activity
 	seen       []bool
 	learnt     []lit // the learned clause, before it is minimised
 	toClear    []int32
+	premises   []lit   // room for antecedents
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
 	conflict   []lit // the literals of the violated constraint, all false
 	unsat      bool  // at the root
-	learned    int
-	maxLearned int // how many learned clauses to keep
+	maxLearned int   // how many learned clauses to keep
 	decisions  int
 	conflicts  int
 }
 
-func newCDCL(bits int) *cdcl {
-	c := &cdcl{
-		truth: make([]int8, 2*bits), level: make([]int32, bits), trailIndex: make([]int32, bits), reasons: make([]reason, bits),
-		phase: make([]bool, bits), trail: make([]lit, 0, bits),
-		watches: make([][]watch, 2*bits), inAtMostOne: make([][]int32, 2*bits), inSum: make([][]use, 2*bits),
-		seen: make([]bool, bits), levelStamp: make([]int32, bits+1), increment: 1, maxLearned: 2000,
+// newCDCL returns a search through a program, as if there had been none before.
+func newCDCL(p *program) *cdcl {
+	c, ok := p.idle.Get().(*cdcl)
+	if !ok {
+		c = &cdcl{
+			truth: make([]int8, 2*p.bits), bit: make([]assignment, p.bits), phase: make([]bool, p.bits), trail: make([]lit, 0, p.bits),
+			opens: make([]open, len(p.opens)), watched: make([]span, 2*p.bits), seen: make([]bool, p.bits),
+		}
+		c.order.init(p.bits)
 	}
+	for _, terms := range c.added {
+		for _, t := range terms {
+			c.addedUses[t.lit] = c.addedUses[t.lit][:0]
+		}
+	}
+	*c = cdcl{
+		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
+		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
+		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
+		unsat: p.unsat, increment: 1, maxLearned: 2000,
+	}
+	clear(c.truth)
+	copy(c.opens, p.opens)
 	for i := range c.phase {
 		c.phase[i] = true
 	}
-	c.order.init(bits)
+	copy(c.watched, p.watched)
+	c.order.empty()
+	for _, l := range p.units {
+		c.addUnit(l)
+	}
 	return c
 }
 
@@ -128,119 +161,58 @@ func (c *cdcl) decisionLevel() int32 { return int32(len(c.levelStart)) }
 
 // assign makes an unassigned literal true.
 func (c *cdcl) assign(l lit, why reason) {
-	b := l.bit()
 	c.truth[l], c.truth[l.not()] = yes, no
-	c.level[b], c.trailIndex[b], c.reasons[b] = c.decisionLevel(), int32(len(c.trail)), why
+	c.bit[l.bit()] = assignment{c.decisionLevel(), int32(len(c.trail)), why}
 	c.trail = append(c.trail, l)
 }
 
-// addUnit makes a literal true at the root. It reports false if it is false there.
-func (c *cdcl) addUnit(l lit) bool {
+// addUnit makes a literal true at the root, where the search must be.
+func (c *cdcl) addUnit(l lit) {
 	switch c.truth[l] {
 	case no:
 		c.unsat = true
-		return false
 	case unassigned:
 		c.assign(l, reason{})
 	}
-	return true
 }
 
-// add states that the weights, all positive, of the true terms add up to at
-// least bound. It may be called only at the root. terms is kept.
-func (c *cdcl) add(terms []term, bound int64) {
-	total := int64(0)
-	out := terms[:0]
-	for _, t := range terms {
-		switch c.truth[t.lit] {
-		case yes:
-			bound -= t.weight
-		case unassigned:
-			out = append(out, t)
-			total += t.weight
-		}
+// sumTerms returns the terms of a sum.
+func (c *cdcl) sumTerms(i int32) []term {
+	if n := int32(len(c.sumEnd)); i >= n {
+		return c.added[i-n]
 	}
-	if terms = out; bound <= 0 {
-		return
-	}
-	if total < bound {
-		c.unsat = true
-		return
-	}
-	least, most := bound, int64(0)
-	for i := range terms {
-		w := min(terms[i].weight, bound) // more than the bound is never needed
-		terms[i].weight = w
-		least, most = min(least, w), max(most, w)
-	}
-	n := int64(len(terms))
-	needed := (bound + most - 1) / most // where all weights are alike
-	switch {
-	case least == bound, least == most && needed == 1:
-		lits := c.allocate(int(n))
-		for i, t := range terms {
-			lits[i] = t.lit
-		}
-		c.addClause(lits)
-	case least == most && needed == n:
-		for _, t := range terms {
-			c.addUnit(t.lit)
-		}
-	case least == most && needed == n-1:
-		list := c.allocate(int(n))
-		for i, t := range terms {
-			list[i] = t.lit.not()
-			c.inAtMostOne[list[i]] = append(c.inAtMostOne[list[i]], int32(len(c.atMostOnes)))
-		}
-		c.atMostOnes = append(c.atMostOnes, list)
-	default:
-		if least != most {
-			slices.SortFunc(terms, func(a, b term) int { return int(b.weight - a.weight) })
-		}
-		s := sum{terms: slices.Clone(terms), slack: -bound}
-		for _, t := range terms {
-			s.slack += t.weight
-			c.inSum[t.lit] = append(c.inSum[t.lit], use{int32(len(c.sums)), t.weight})
-		}
-		c.sums = append(c.sums, s)
-		for _, t := range terms {
-			if t.weight <= s.slack {
-				break
-			}
-			c.addUnit(t.lit)
-		}
-	}
+	return c.sum(i)
 }
 
-// allocate returns room for n literals out of a pool: thousands of short slices
-// would take most of the time of building.
-func (c *cdcl) allocate(n int) []lit {
-	if len(c.pool) < n {
-		c.pool = make([]lit, max(4096, n))
-	}
-	room := c.pool[:n:n]
-	c.pool = c.pool[n:]
-	return room
+// lits returns the literals of a clause.
+func (c *cdcl) lits(k clause) []lit { return c.arena[k+2 : k+2+int32(c.arena[k])] }
+
+func (c *cdcl) attach(lits []lit, lbd int32) clause {
+	k := clause(len(c.arena))
+	c.arena = append(append(c.arena, lit(len(lits)), lit(lbd)), lits...)
+	c.watch(k)
+	return k
 }
 
-// addClause adds a clause at the root, none of whose literals is assigned.
-func (c *cdcl) addClause(lits []lit) {
-	switch len(lits) {
-	case 0:
-		c.unsat = true
-	case 1:
-		c.addUnit(lits[0])
-	default:
-		c.attach(clause{lits: lits})
-	}
+func (c *cdcl) watch(k clause) {
+	a, b := c.arena[k+2], c.arena[k+3]
+	c.addWatch(a, watch{k, b})
+	c.addWatch(b, watch{k, a})
 }
 
-func (c *cdcl) attach(cl clause) int32 {
-	i := int32(len(c.clauses))
-	c.clauses = append(c.clauses, cl)
-	c.watches[cl.lits[0]] = append(c.watches[cl.lits[0]], watch{i, cl.lits[1]})
-	c.watches[cl.lits[1]] = append(c.watches[cl.lits[1]], watch{i, cl.lits[0]})
-	return i
+// addWatch adds to the watch list of a literal, which moves to the end of all lists
+// where it has no more room.
+func (c *cdcl) addWatch(l lit, w watch) {
+	s := &c.watched[l]
+	if s.count == s.room {
+		end := int32(len(c.watches))
+		room := max(4, 2*s.count)
+		c.watches = slices.Grow(c.watches, int(room))[:end+room]
+		copy(c.watches[end:], c.watches[s.from:s.from+s.count])
+		s.from, s.room = end, room
+	}
+	c.watches[s.from+s.count] = w
+	s.count++
 }
 
 // propagate assigns what follows from one constraint at a time. It reports false
@@ -248,28 +220,61 @@ func (c *cdcl) attach(cl clause) int32 {
 func (c *cdcl) propagate() bool {
 	for c.head < len(c.trail) {
 		l := c.trail[c.head]
+		f := l.not()
 		c.head++
 		// Counters first, all of them, so that backtrack finds them consistent.
-		uses := c.inSum[l.not()]
-		for _, u := range uses {
-			c.sums[u.sum].slack -= u.weight
+		least := c.least.at(f)
+		few := false
+		for _, g := range least {
+			o := &c.opens[g]
+			o.count--
+			o.lits ^= f
+			few = few || o.count <= 1
 		}
-		for _, r := range c.inAtMostOne[l] {
-			for _, o := range c.atMostOnes[r] {
-				if o == l || c.truth[o] == no {
+		uses := c.uses[c.useFrom[f]:c.useFrom[f+1]]
+		for _, u := range uses {
+			c.slack[u.sum] -= u.weight
+		}
+		var added []use
+		if c.addedUses != nil {
+			added = c.addedUses[f]
+		}
+		for _, u := range added {
+			c.slack[u.sum] -= u.weight
+		}
+		for _, g := range c.most.at(l) {
+			for _, o := range c.group(g) {
+				if c.truth[o] == no || o == l {
 					continue
 				}
 				if c.truth[o] == yes {
-					c.conflict = append(c.conflict[:0], l.not(), o.not())
+					c.conflict = append(c.conflict[:0], f, o.not())
 					return false
 				}
 				c.assign(o.not(), reason{byAtMostOne, int32(l)})
 			}
 		}
-		if !c.propagateClauses(l.not()) {
+		if few {
+			for _, g := range least {
+				o := c.opens[g]
+				if o.count == 0 || o.count == 1 && c.truth[o.lits] == no {
+					c.conflict = append(c.conflict[:0], c.group(g)...)
+					return false
+				}
+				if o.count == 1 && c.truth[o.lits] == unassigned {
+					c.assign(o.lits, reason{byExactly, g})
+				}
+			}
+		}
+		if !c.propagateClauses(f) {
 			return false
 		}
 		for _, u := range uses {
+			if !c.propagateSum(u.sum) {
+				return false
+			}
+		}
+		for _, u := range added {
 			if !c.propagateSum(u.sum) {
 				return false
 			}
@@ -280,31 +285,31 @@ func (c *cdcl) propagate() bool {
 
 // propagateClauses visits the clauses that watch f, which has become false.
 func (c *cdcl) propagateClauses(f lit) bool {
-	ws := c.watches[f]
-	kept := ws[:0]
-	for i := 0; i < len(ws); i++ {
-		w := ws[i]
+	s := &c.watched[f]
+	kept := s.from
+	end := s.from + s.count
+	for i := s.from; i < end; i++ {
+		w := c.watches[i]
 		if c.truth[w.blocker] == yes {
-			kept = append(kept, w)
+			c.watches[kept] = w
+			kept++
 			continue
 		}
-		cl := &c.clauses[w.clause]
-		if cl.deleted {
-			continue
-		}
-		lits := cl.lits
+		lits := c.lits(w.clause)
 		if lits[0] == f {
 			lits[0], lits[1] = lits[1], lits[0]
 		}
-		if first := lits[0]; first != w.blocker && c.truth[first] == yes {
-			kept = append(kept, watch{w.clause, first})
+		first := lits[0]
+		if first != w.blocker && c.truth[first] == yes {
+			c.watches[kept] = watch{w.clause, first}
+			kept++
 			continue
 		}
 		found := false
 		for k := 2; k < len(lits); k++ {
-			if c.truth[lits[k]] != no {
-				lits[1], lits[k] = lits[k], lits[1]
-				c.watches[lits[1]] = append(c.watches[lits[1]], watch{w.clause, lits[0]})
+			if o := lits[k]; c.truth[o] != no {
+				lits[1], lits[k] = o, f
+				c.addWatch(o, watch{w.clause, first})
 				found = true
 				break
 			}
@@ -312,32 +317,33 @@ func (c *cdcl) propagateClauses(f lit) bool {
 		if found {
 			continue
 		}
-		kept = append(kept, watch{w.clause, lits[0]})
-		if c.truth[lits[0]] == no {
-			kept = append(kept, ws[i+1:]...)
-			c.watches[f] = kept
+		c.watches[kept] = watch{w.clause, first}
+		kept++
+		if c.truth[first] == no {
+			kept += int32(copy(c.watches[kept:], c.watches[i+1:end]))
+			s.count = kept - s.from
 			c.conflict = append(c.conflict[:0], lits...)
 			return false
 		}
-		c.assign(lits[0], reason{byClause, w.clause})
+		c.assign(first, reason{byClause, w.clause})
 	}
-	c.watches[f] = kept
+	s.count = kept - s.from
 	return true
 }
 
 func (c *cdcl) propagateSum(i int32) bool {
-	s := &c.sums[i]
-	if s.slack < 0 {
+	terms, slack := c.sumTerms(i), c.slack[i]
+	if slack < 0 {
 		c.conflict = c.conflict[:0]
-		for _, t := range s.terms {
+		for _, t := range terms {
 			if c.truth[t.lit] == no {
 				c.conflict = append(c.conflict, t.lit)
 			}
 		}
 		return false
 	}
-	for _, t := range s.terms {
-		if t.weight <= s.slack {
+	for _, t := range terms {
+		if t.weight <= slack {
 			break
 		}
 		if c.truth[t.lit] == unassigned {
@@ -355,39 +361,52 @@ func (c *cdcl) backtrack(level int32) {
 	limit := int(c.levelStart[level])
 	for i := len(c.trail) - 1; i >= limit; i-- {
 		l := c.trail[i]
+		f := l.not()
 		if i < c.head {
-			for _, u := range c.inSum[l.not()] {
-				c.sums[u.sum].slack += u.weight
+			for _, g := range c.least.at(f) {
+				o := &c.opens[g]
+				o.count++
+				o.lits ^= f
+			}
+			for _, u := range c.uses[c.useFrom[f]:c.useFrom[f+1]] {
+				c.slack[u.sum] += u.weight
+			}
+			if c.addedUses != nil {
+				for _, u := range c.addedUses[f] {
+					c.slack[u.sum] += u.weight
+				}
 			}
 		}
 		b := l.bit()
-		c.truth[l], c.truth[l.not()] = unassigned, unassigned
+		c.truth[l], c.truth[f] = unassigned, unassigned
 		c.phase[b] = l&1 == 0
 		c.order.push(b)
 	}
 	c.trail, c.levelStart = c.trail[:limit], c.levelStart[:level]
-	c.head = limit
+	c.head, c.lowest = limit, min(c.lowest, limit)
 }
 
-// antecedents calls visit for each false literal from which l was propagated.
-func (c *cdcl) antecedents(l lit, visit func(lit)) {
-	b := l.bit()
-	switch r := c.reasons[b]; r.kind {
+// antecedents returns the false literals from which l was propagated, and perhaps l. They
+// are valid until the next call.
+func (c *cdcl) antecedents(l lit) []lit {
+	switch by := &c.bit[l.bit()]; by.kind {
 	case byClause:
-		for _, o := range c.clauses[r.at].lits {
-			if o != l {
-				visit(o)
-			}
-		}
+		return c.lits(by.reason.at)
 	case byAtMostOne:
-		visit(lit(r.at).not())
+		c.premises = append(c.premises[:0], lit(by.reason.at).not())
+	case byExactly:
+		return c.group(by.reason.at)
 	case bySum:
-		for _, t := range c.sums[r.at].terms {
-			if c.truth[t.lit] == no && c.trailIndex[t.lit.bit()] < c.trailIndex[b] {
-				visit(t.lit)
+		c.premises = c.premises[:0]
+		for _, t := range c.sumTerms(by.reason.at) {
+			if c.truth[t.lit] == no && c.bit[t.lit.bit()].at < by.at {
+				c.premises = append(c.premises, t.lit)
 			}
 		}
+	default:
+		return nil
 	}
+	return c.premises
 }
 
 // analyse returns the clause of the first UIP of the conflict, minimised, with the
@@ -396,63 +415,50 @@ func (c *cdcl) antecedents(l lit, visit func(lit)) {
 func (c *cdcl) analyse() (out []lit, back int32) {
 	deepest := int32(0)
 	for _, l := range c.conflict {
-		deepest = max(deepest, c.level[l.bit()])
+		deepest = max(deepest, c.bit[l.bit()].level)
 	}
 	c.backtrack(deepest) // a cut may be violated at an earlier level
 	if deepest == 0 {
 		return nil, -1
 	}
 	out = append(c.learnt[:0], noLit)
-	open := 0
-	visit := func(l lit) {
-		b := l.bit()
-		if c.seen[b] || c.level[b] == 0 {
-			return
+	unresolved := 0
+	at := len(c.trail)
+	for l, from := noLit, c.conflict; ; from = c.antecedents(l) {
+		for _, o := range from {
+			b := o.bit()
+			level := c.bit[b].level
+			if o == l || c.seen[b] || level == 0 {
+				continue
+			}
+			c.seen[b] = true
+			c.toClear = append(c.toClear, b)
+			c.order.increase(b, c.increment)
+			if level == deepest {
+				unresolved++
+			} else {
+				out = append(out, o)
+			}
 		}
-		c.seen[b] = true
-		c.toClear = append(c.toClear, b)
-		c.order.increase(b, c.increment)
-		if c.level[b] == deepest {
-			open++
-		} else {
-			out = append(out, l)
+		for at--; !c.seen[c.trail[at].bit()]; at-- {
 		}
-	}
-	for _, l := range c.conflict {
-		visit(l)
-	}
-	for i := len(c.trail) - 1; ; i-- {
-		l := c.trail[i]
-		if !c.seen[l.bit()] {
-			continue
-		}
-		if open--; open == 0 {
+		l = c.trail[at]
+		if unresolved--; unresolved == 0 {
 			out[0] = l.not()
 			break
 		}
-		c.antecedents(l, visit)
 	}
-	// A literal is redundant if all its antecedents are in the clause.
 	short := out[:1]
 	for _, l := range out[1:] {
-		spare := c.reasons[l.bit()].kind != byDecision
-		if spare {
-			c.antecedents(l.not(), func(o lit) {
-				spare = spare && (c.seen[o.bit()] || c.level[o.bit()] == 0)
-			})
-		}
-		if !spare {
+		if !c.redundant(l) {
 			short = append(short, l)
 		}
 	}
-	for _, b := range c.toClear {
-		c.seen[b] = false
-	}
-	c.toClear = c.toClear[:0]
+	c.clearSeen()
 	c.learnt = out
 	for i, l := range short[1:] {
-		if c.level[l.bit()] > back {
-			back = c.level[l.bit()]
+		if level := c.bit[l.bit()].level; level > back {
+			back = level
 			short[1], short[i+1] = short[i+1], short[1]
 		}
 	}
@@ -464,56 +470,126 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 	return short, back
 }
 
-// addLearned backjumps and adds a learned clause, which assigns its first literal.
-func (c *cdcl) addLearned(learned []lit, back int32) {
-	c.backtrack(back)
+// redundant reports whether a literal of the clause that is being learned follows from
+// others of it.
+func (c *cdcl) redundant(l lit) bool {
+	if c.bit[l.bit()].kind == byDecision {
+		return false
+	}
+	for _, o := range c.antecedents(l.not()) {
+		if b := o.bit(); !c.seen[b] && c.bit[b].level > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *cdcl) clearSeen() {
+	for _, b := range c.toClear {
+		c.seen[b] = false
+	}
+	c.toClear = c.toClear[:0]
+}
+
+// rest returns the decisions, all of them assumptions, that a false assumption rests
+// on, and itself.
+func (c *cdcl) rest(failed lit) []lit {
+	core := []lit{failed}
+	mark := func(l lit) {
+		if b := l.bit(); !c.seen[b] && c.bit[b].level > 0 {
+			c.seen[b] = true
+			c.toClear = append(c.toClear, b)
+		}
+	}
+	mark(failed)
+	for i := len(c.trail) - 1; i >= 0; i-- {
+		switch l := c.trail[i]; {
+		case !c.seen[l.bit()]:
+		case c.bit[l.bit()].kind == byDecision:
+			core = append(core, l)
+		default:
+			for _, o := range c.antecedents(l) {
+				mark(o)
+			}
+		}
+	}
+	c.clearSeen()
+	return core
+}
+
+// resolve learns from a conflict, backjumps and assigns what the learned clause says.
+// It reports false where the conflict is at the root.
+func (c *cdcl) resolve() bool {
+	c.conflicts++
+	learned, back := c.analyse()
+	if learned == nil {
+		c.unsat = true
+		return false
+	}
+	c.backtrackFor(learned, back)
+	return true
+}
+
+func (c *cdcl) backtrackFor(learned []lit, back int32) {
 	if len(learned) == 1 {
+		c.backtrack(back)
 		c.assign(learned[0], reason{})
 		return
 	}
-	cl := clause{lits: slices.Clone(learned), learned: true}
+	lbd := int32(0)
 	c.lastStamp++
 	for _, l := range learned {
-		if v := c.level[l.bit()]; c.levelStamp[v] != c.lastStamp {
+		v := c.bit[l.bit()].level
+		for int(v) >= len(c.levelStamp) {
+			c.levelStamp = append(c.levelStamp, 0)
+		}
+		if c.levelStamp[v] != c.lastStamp {
 			c.levelStamp[v] = c.lastStamp
-			cl.lbd++
+			lbd++
 		}
 	}
-	i := c.attach(cl)
-	c.learned++
-	c.assign(learned[0], reason{byClause, i})
+	c.backtrack(back)
+	k := c.attach(learned, lbd)
+	c.learnts = append(c.learnts, k)
+	c.assign(learned[0], reason{byClause, k})
 }
 
 // reduceLearned deletes the half of the learned clauses with the highest LBD. It
-// may be called only at the root, where no clause is a reason.
+// is called at the root, where no clause is a reason.
 func (c *cdcl) reduceLearned() {
-	if c.learned <= c.maxLearned {
-		return
-	}
-	var lbds []int32
-	for _, cl := range c.clauses {
-		if cl.learned && !cl.deleted {
-			lbds = append(lbds, cl.lbd)
-		}
+	var lbds []lit
+	for _, k := range c.learnts {
+		lbds = append(lbds, c.arena[k+1])
 	}
 	slices.Sort(lbds)
 	limit := max(lbds[len(lbds)/2], 3)
-	for i := range c.clauses {
-		if cl := &c.clauses[i]; cl.learned && !cl.deleted && cl.lbd > limit {
-			cl.deleted, cl.lits = true, nil
-			c.learned--
+	// What was added and what is kept moves together.
+	learnts := c.learnts[:0]
+	end := clause(len(c.program.arena))
+	for k := end; int(k) < len(c.arena); {
+		size := 2 + clause(c.arena[k])
+		if lbd := c.arena[k+1]; lbd <= limit {
+			copy(c.arena[end:], c.arena[k:k+size])
+			if lbd > 0 {
+				learnts = append(learnts, end)
+			}
+			end += size
 		}
+		k += size
+	}
+	c.arena, c.learnts = c.arena[:end], learnts
+	clear(c.watched)
+	c.watches = c.watches[:0]
+	for k := clause(0); k < end; k += 2 + clause(c.arena[k]) {
+		c.watch(k)
 	}
 	c.maxLearned += c.maxLearned / 10
-	for l := range c.watches {
-		c.watches[l] = slices.DeleteFunc(c.watches[l], func(w watch) bool { return c.clauses[w.clause].deleted })
-	}
 }
 
 // probe decides each unassigned bit both ways at the root, and keeps the opposite of
 // those that fail. It reports false if both fail.
 func (c *cdcl) probe(ctx context.Context) bool {
-	for b := range int32(len(c.level)) {
+	for b := range int32(c.bits) {
 		for _, l := range [2]lit{lit(2 * b), lit(2*b + 1)} {
 			if c.truth[l] != unassigned {
 				break
@@ -555,22 +631,46 @@ func luby(i int) int {
 }
 
 // search runs until every bit is assigned and addCuts, called whenever propagation
-// is done, adds nothing. It reports false if the constraints are unsatisfiable.
-// After limit conflicts, unless that is 0, the error is solver.ErrEffort.
-func (c *cdcl) search(ctx context.Context, limit int, addCuts func() cutResult) (bool, error) {
-	const restart = 64
-	before := c.conflicts
-	c.backtrack(0)
-	if c.unsat || !c.propagate() {
-		c.unsat = true
+// is done, adds nothing. It reports false if the constraints are unsatisfiable, by
+// themselves or with what is assumed: then core says what of that. It goes on where
+// the last search ended. After limit conflicts, unless that is 0, the error is
+// solver.ErrEffort.
+func (c *cdcl) search(ctx context.Context, limit int, assumed []lit, addCuts func() cutResult) (bool, error) {
+	same := 0
+	for same < min(len(assumed), len(c.assumed), len(c.levelStart)) && assumed[same] == c.assumed[same] {
+		same++
+	}
+	if same < max(len(assumed), len(c.assumed)) {
+		c.backtrack(int32(same))
+	}
+	c.assumed = append(c.assumed[:0], assumed...)
+	c.core = nil
+	if c.unsat {
 		return false, nil
 	}
-	for round := 1; ; round++ {
-		if round == 2 && !c.probe(ctx) {
+	if len(c.levelStart) == 0 {
+		if !c.propagate() {
 			c.unsat = true
 			return false, nil
 		}
-		c.reduceLearned()
+		if !c.ordered {
+			c.fillOrder()
+		}
+	}
+	sat, err := c.run(ctx, limit, addCuts)
+	if err != nil {
+		c.backtrack(0) // it may have stopped at a conflict
+	}
+	return sat, err
+}
+
+func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bool, error) {
+	const (
+		restart = 64
+		probing = 8 // the restart after which to probe: what is easy is over by then
+	)
+	before := c.conflicts
+	for round := 1; ; round++ {
 		for budget := luby(round) * restart; budget > 0; {
 			if c.decisions&255 == 0 || c.conflicts&63 == 0 {
 				if err := ctx.Err(); err != nil {
@@ -587,75 +687,120 @@ func (c *cdcl) search(ctx context.Context, limit int, addCuts func() cutResult) 
 				}
 			}
 			if conflict {
-				c.conflicts++
 				budget--
-				if limit > 0 && c.conflicts-before > limit {
+				if limit > 0 && c.conflicts-before >= limit {
 					return false, solver.ErrEffort
 				}
-				learned, back := c.analyse()
-				if learned == nil {
-					c.unsat = true
+				if !c.resolve() {
 					return false, nil
 				}
-				c.addLearned(learned, back)
 				continue
 			}
-			b := c.pickBranch()
-			if b < 0 {
+			if len(c.trail) == c.bits {
 				return true, nil
 			}
-			c.decisions++
-			l := lit(2 * b)
-			if !c.phase[b] {
-				l = l.not()
+			if !c.branch() {
+				return false, nil
 			}
-			c.decide(l)
 		}
 		c.backtrack(0)
 		if !c.propagate() {
 			c.unsat = true
 			return false, nil
 		}
-	}
-}
-
-// A cutResult is what asking the lazy constraints for cuts came to.
-type cutResult int
-
-const (
-	nothingNew  cutResult = iota // no cut was added
-	propagates                   // a cut was added
-	conflicting                  // a cut was added that is violated: c.conflict is set
-)
-
-// pickBranch returns the unassigned bit of highest activity, or -1.
-func (c *cdcl) pickBranch() int32 {
-	for {
-		b := c.order.pop()
-		if b < 0 || c.truth[2*b] == unassigned {
-			return b
+		if len(c.learnts) > c.maxLearned {
+			c.reduceLearned()
+		}
+		if round == probing && !c.probe(ctx) {
+			c.unsat = true
+			return false, nil
 		}
 	}
 }
 
-// initActivity gives bits in short clauses more activity to begin with, so that
-// the first decisions are made where least is left open.
-func (c *cdcl) initActivity() {
-	for _, cl := range c.clauses {
-		w := 1 / float64(len(cl.lits)*len(cl.lits))
-		for _, l := range cl.lits {
+// branch decides what is assumed and not yet true, or else the bit of highest
+// activity. It reports false if an assumption is false.
+func (c *cdcl) branch() bool {
+	if n := len(c.levelStart); n < len(c.assumed) {
+		switch l := c.assumed[n]; c.truth[l] {
+		case no:
+			c.core = c.rest(l)
+			return false
+		case yes:
+			c.levelStart = append(c.levelStart, int32(len(c.trail))) // so that levels stay in step
+		default:
+			c.decide(l)
+		}
+		return true
+	}
+	b := c.order.pop()
+	for c.truth[2*b] != unassigned {
+		b = c.order.pop()
+	}
+	c.decisions++
+	l := lit(2 * b)
+	if !c.phase[b] {
+		l = l.not()
+	}
+	c.decide(l)
+	return true
+}
+
+// A cutResult is what adding constraints came to.
+type cutResult int
+
+const (
+	nothingNew  cutResult = iota // none was added, or none that propagates here
+	propagates                   // one was added that propagates
+	conflicting                  // one was added that is violated: c.conflict is set
+)
+
+// fillOrder puts the bits that are left at the root in order. Those in groups and
+// clauses with few literals left have more activity to begin with, so that the first
+// decisions are made where least is left open.
+func (c *cdcl) fillOrder() {
+	c.ordered = true
+	if len(c.trail) == c.bits {
+		return
+	}
+	few := func(lits []lit) {
+		n := 0
+		for _, l := range lits {
+			switch c.truth[l] {
+			case yes:
+				return
+			case unassigned:
+				n++
+			}
+		}
+		w := 1 / float64(n*n)
+		for _, l := range lits {
 			c.order.activity[l.bit()] += w
+		}
+	}
+	for _, g := range c.leasts {
+		few(c.group(g))
+	}
+	for k := clause(0); int(k) < len(c.program.arena); k += 2 + clause(c.arena[k]) {
+		few(c.lits(k))
+	}
+	for b := range int32(c.bits) {
+		if c.truth[2*b] == unassigned {
+			c.order.add(b)
 		}
 	}
 	c.order.reorder()
 }
 
-// addLazy adds a cut during search, when all is propagated but what other cuts
-// have just assigned. The cut stays.
-func (c *cdcl) addLazy(terms []term, bound int64) cutResult {
+// add adds that the weights, all positive, of the true terms add up to at least
+// bound, when all is propagated but what other constraints have just assigned. Unless
+// always is set it leaves one out that propagates nothing here. It may change the
+// terms, and does not keep them.
+func (c *cdcl) add(terms []term, bound int64, always bool) cutResult {
 	out := terms[:0]
+	total, ahead := int64(0), int64(0) // what the slack will lose when the rest of the trail is propagated
 	for _, t := range terms {
-		if c.level[t.lit.bit()] == 0 && c.truth[t.lit] != unassigned {
+		if by := &c.bit[t.lit.bit()]; c.truth[t.lit] != unassigned && by.level == 0 {
 			if c.truth[t.lit] == yes {
 				bound -= t.weight
 			}
@@ -666,38 +811,43 @@ func (c *cdcl) addLazy(terms []term, bound int64) cutResult {
 	if terms = out; bound <= 0 {
 		return nothingNew
 	}
-	slack := -bound
-	ahead := int64(0) // what the slack will lose when the rest of the trail is propagated
-	single := true
-	for i, t := range terms {
+	single, slack, heaviest := true, -bound, int64(0)
+	for i := range terms {
+		t := &terms[i]
 		t.weight = min(t.weight, bound)
-		terms[i] = t
-		if c.truth[t.lit] != no {
+		total += t.weight
+		single = single && t.weight == bound
+		switch {
+		case c.truth[t.lit] != no:
 			slack += t.weight
-		} else if int(c.trailIndex[t.lit.bit()]) >= c.head {
+		case int(c.bit[t.lit.bit()].at) >= c.head:
 			ahead += t.weight
 		}
-		single = single && t.weight == bound
-	}
-	if slack >= 0 {
-		heaviest := int64(0)
-		for _, t := range terms {
-			if c.truth[t.lit] == unassigned {
-				heaviest = max(heaviest, t.weight)
-			}
-		}
-		if heaviest <= slack {
-			return nothingNew // it propagates nothing here, and is found again where it does
+		if c.truth[t.lit] == unassigned {
+			heaviest = max(heaviest, t.weight)
 		}
 	}
-	if single && len(terms) > 1 {
-		return c.addLazyClause(terms)
+	switch {
+	case total < bound:
+		c.conflict = c.conflict[:0]
+		return conflicting
+	case slack >= heaviest && !always:
+		return nothingNew // it is found again where it propagates
+	case len(terms) == 1:
+		c.backtrack(0)
+		c.addUnit(terms[0].lit)
+		return propagates
+	case single:
+		return c.addClause(terms)
 	}
-	slices.SortFunc(terms, func(a, b term) int { return int(b.weight - a.weight) })
-	i := int32(len(c.sums))
-	c.sums = append(c.sums, sum{slices.Clone(terms), slack + ahead})
+	slices.SortFunc(terms, heaviestFirst)
+	i := int32(len(c.slack))
+	c.added, c.slack = append(c.added, slices.Clone(terms)), append(c.slack, slack+ahead)
+	if c.addedUses == nil {
+		c.addedUses = make([][]use, 2*c.bits)
+	}
 	for _, t := range terms {
-		c.inSum[t.lit] = append(c.inSum[t.lit], use{i, t.weight})
+		c.addedUses[t.lit] = append(c.addedUses[t.lit], use{i, t.weight})
 	}
 	if !c.propagateSum(i) {
 		return conflicting
@@ -705,28 +855,27 @@ func (c *cdcl) addLazy(terms []term, bound int64) cutResult {
 	return propagates
 }
 
-func (c *cdcl) addLazyClause(terms []term) cutResult {
+// addClause adds the clause of the terms.
+func (c *cdcl) addClause(terms []term) cutResult {
 	lits := make([]lit, len(terms))
 	for i, t := range terms {
 		lits[i] = t.lit
 	}
 	// Watch what is not false, then what was assigned last.
-	slices.SortFunc(lits, func(a, b lit) int {
-		if x, y := c.truth[a] != no, c.truth[b] != no; x != y {
-			if x {
-				return -1
-			}
-			return 1
+	assigned := func(l lit) int32 {
+		if c.truth[l] == no {
+			return c.bit[l.bit()].at
 		}
-		return int(c.trailIndex[b.bit()] - c.trailIndex[a.bit()])
-	})
-	i := c.attach(clause{lits: lits})
+		return int32(c.bits)
+	}
+	slices.SortStableFunc(lits, func(a, b lit) int { return int(assigned(b) - assigned(a)) })
+	k := c.attach(lits, 0)
 	switch {
 	case c.truth[lits[0]] == no:
 		c.conflict = append(c.conflict[:0], lits...)
 		return conflicting
 	case c.truth[lits[1]] == no && c.truth[lits[0]] == unassigned:
-		c.assign(lits[0], reason{byClause, i})
+		c.assign(lits[0], reason{byClause, k})
 	}
 	return propagates
 }

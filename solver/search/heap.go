@@ -10,10 +10,22 @@ type heap struct {
 }
 
 func (h *heap) init(n int) {
-	h.activity, h.bits, h.at = make([]float64, n), make([]int32, n), make([]int32, n)
-	for i := range h.bits {
-		h.bits[i], h.at[i] = int32(i), int32(i)
+	h.activity, h.bits, h.at = make([]float64, n), make([]int32, 0, n), make([]int32, n)
+}
+
+// empty takes all bits out, and leaves them without activity.
+func (h *heap) empty() {
+	clear(h.activity)
+	h.bits = h.bits[:0]
+	for i := range h.at {
+		h.at[i] = -1
 	}
+}
+
+// add puts a bit at the end. Then the order must be restored.
+func (h *heap) add(b int32) {
+	h.at[b] = int32(len(h.bits))
+	h.bits = append(h.bits, b)
 }
 
 func (h *heap) before(a, b int32) bool {

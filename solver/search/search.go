@@ -2,10 +2,11 @@
 // clause learning (CDCL) with activities, phase saving, restarts and failed literal
 // probing.
 //
-// A session turns each variable of a solver.Model into bits and each constraint
-// into pseudo-Boolean sums (search.go). The cdcl type solves those, and knows nothing
-// of models (cdcl.go); a heap orders its bits by activity (heap.go). Whenever all
-// is propagated the session asks the lazy constraints for cuts.
+// The variables of a solver.Model become bits and its constraints clauses, groups and
+// pseudo-Boolean sums: a program, which all models of a shape share (program.go). The
+// cdcl type solves it, and knows nothing of models (cdcl.go); a heap orders its bits by
+// activity (heap.go). A session runs a cdcl, and asks the lazy constraints for cuts
+// whenever all is propagated (search.go).
 //
 // The package imports solver alone.
 package search
@@ -32,12 +33,16 @@ func (Engine) Title() string { return "search" }
 // ErrReal says that a formulation can't be searched.
 var ErrReal = fmt.Errorf("search computes in whole numbers, and %w, which takes HiGHS", solver.ErrReal)
 
-// Start encodes the model in bits (the order encoding): a variable with n values
-// becomes n-1 of them, each saying that it is at least some value.
+// Start encodes the model, or takes the encoding that models of its shape share.
 func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
 	s := &session{model: m, assumptions: assumptions}
 	begin := time.Now()
-	s.cdcl, s.err = s.build(nil)
+	if s.program, s.err = solver.Compiled(m, "search", compile); s.err == nil {
+		s.cdcl = s.begin()
+		s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = m.Len(), s.program.rows, s.program.nonzeros
+	}
+	s.pauses = make([]pause, len(m.Lazy))
+	s.lazy = slices.ContainsFunc(m.Lazy, func(l solver.Lazy) bool { return !l.Implied })
 	s.stats.Time = time.Since(begin)
 	return s
 }
@@ -46,120 +51,59 @@ func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
 type session struct {
 	model       *solver.Model
 	assumptions solver.Ranges
-	first       []int32 // of each variable: its first bit
+	program     *program
 	cdcl        *cdcl
-	scratch     [2]side
-	known       solver.Ranges // what the bits say of the variables, for lazy constraints
+	room        sides
+	lazy        bool          // there are lazy constraints
+	known       solver.Ranges // what the bits say of the variables, for them
 	varOf       []int32       // of each bit: its variable
+	pauses      []pause       // of each lazy constraint
 	synced      []lit         // the part of the trail that known reflects
 	added       []*solver.Constraint
+	core        []solver.Lit
 	limit       int // conflicts a solve may meet; 0 for any number
 	err         error
 	stats       solver.Stats
 }
 
-// maxBits bounds the memory that wide variables take.
-const maxBits = 4 << 20
-
-// build encodes the model and further constraints.
-func (s *session) build(extra []*solver.Constraint) (*cdcl, error) {
-	n := s.model.Len()
-	s.first = make([]int32, n+1)
-	bits := 0
-	empty := false
+// begin starts a search under the assumptions of the session.
+func (s *session) begin() *cdcl {
+	c := newCDCL(s.program)
 	for v, r := range s.assumptions {
-		s.first[v] = int32(bits)
-		empty = empty || r.Empty()
-		if s.model.Continuous(solver.Var(v)) {
-			continue // it can stand only in constraints that are left out
-		}
-		bits += max(0, r.Hi-r.Lo)
-		if bits > maxBits {
-			return nil, fmt.Errorf("search would need more than %d bits for this model, which takes HiGHS", maxBits)
-		}
-	}
-	s.first[n] = int32(bits)
-	c := newCDCL(bits)
-	c.unsat = empty
-	s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = n, 0, 0 // it may be built again
-	for v := range s.assumptions {                         // at least k+1 means at least k
-		for b := s.first[v]; b+1 < s.first[v+1]; b++ {
-			c.addClause([]lit{lit(2 * b), lit(2*(b+1) + 1)})
-		}
-	}
-	if terms, _ := s.model.Minimise.Terms(); slices.ContainsFunc(terms, func(t solver.Term) bool { return s.model.Continuous(t.Var) }) {
-		return nil, ErrReal
-	}
-	for _, k := range s.model.Constraints {
-		if !k.Stated() || k.Implied && !k.Exact() {
+		if r == s.program.declared[v] {
 			continue
 		}
-		if !k.Exact() {
-			return nil, ErrReal
-		}
-		s.stats.Rows++
-		s.stats.Nonzeros += len(k.Terms)
-		s.addConstraint(c, k)
-	}
-	for _, k := range extra {
-		s.addConstraint(c, k)
-	}
-	c.initActivity()
-	return c, nil
-}
-
-// addConstraint adds a constraint at the root, as one sum for each of its sides.
-func (s *session) addConstraint(c *cdcl, k *solver.Constraint) {
-	for _, side := range s.sides(k) {
-		c.add(side.terms, side.bound)
-	}
-}
-
-// A side says that positive weights of true literals reach a bound.
-type side struct {
-	terms []term
-	bound int64
-}
-
-// sides returns the one or two sides of a constraint. They are valid until the
-// next call: a model has thousands.
-func (s *session) sides(k *solver.Constraint) []side {
-	base := 0
-	for _, t := range k.Terms {
-		base += t.Coef * s.assumptions[t.Var].Lo
-	}
-	sides := s.scratch[:0]
-	one := func(bound, sign int) {
-		out := side{s.scratch[len(sides)].terms[:0], int64(bound)}
-		for _, t := range k.Terms {
-			w := int64(t.Coef * sign)
-			for b := s.first[t.Var]; b < s.first[t.Var+1]; b++ {
-				if w > 0 {
-					out.terms = append(out.terms, term{w, lit(2 * b)})
-				} else {
-					out.terms = append(out.terms, term{-w, lit(2*b + 1)})
-					out.bound -= w
-				}
+		c.unsat = c.unsat || r.Empty()
+		lo := s.program.declared[v].Lo
+		for b := s.program.first[v]; b < s.program.first[v+1]; b++ {
+			switch n := lo + 1 + int(b-s.program.first[v]); { // b says that v is at least n
+			case n <= r.Lo:
+				c.addUnit(lit(2 * b))
+			case n > r.Hi:
+				c.addUnit(lit(2*b + 1))
 			}
 		}
-		sides = append(sides, out)
 	}
-	if k.Lo > -solver.NoLimit {
-		one(k.Lo-base, 1)
-	}
-	if k.Hi < solver.NoLimit {
-		one(base-k.Hi, -1)
-	}
-	return sides
+	return c
 }
 
 // Require adds a constraint for the solves to come.
 func (s *session) Require(k *solver.Constraint) {
 	s.added = append(s.added, k)
 	if s.err == nil {
-		s.cdcl.backtrack(0)
-		s.cdcl.propagate() // so that everything assigned is so at the root
-		s.addConstraint(s.cdcl, k)
+		s.require(s.cdcl, k)
+	}
+}
+
+// require adds a constraint where the search stands.
+func (s *session) require(c *cdcl, k *solver.Constraint) {
+	for _, side := range s.room.of(s.program, k) {
+		for !c.unsat && !c.propagate() {
+			c.resolve()
+		}
+		if !c.unsat && c.add(side.terms, side.bound, true) == conflicting {
+			c.resolve()
+		}
 	}
 }
 
@@ -169,51 +113,78 @@ func (s *session) Limit(conflicts int) { s.limit = conflicts }
 // Stats says what was done so far.
 func (s *session) Stats() solver.Stats { return s.stats }
 
+// Core returns those of the assumptions of the last solve that can't hold together.
+func (s *session) Core() []solver.Lit { return s.core }
+
+// Close leaves the memory of the search to the next one through its program.
+func (s *session) Close() {
+	if s.cdcl != nil {
+		s.program.idle.Put(s.cdcl)
+		s.cdcl, s.err = nil, errClosed
+	}
+}
+
+var errClosed = errors.New("the session is closed")
+
 // Solve finds values for the variables that satisfy the lazy constraints too.
-func (s *session) Solve(ctx context.Context) ([]int, error) {
+func (s *session) Solve(ctx context.Context, assumed ...solver.Lit) ([]int, error) {
 	begin := time.Now()
 	defer func() { s.stats.Time += time.Since(begin) }()
 	if s.err != nil {
 		return nil, s.err
 	}
 	if terms, _ := s.model.Minimise.Terms(); len(terms) > 0 {
-		return s.minimise(ctx)
+		return s.minimise(ctx, assumed)
 	}
-	return s.solve(ctx, s.cdcl)
+	return s.solve(ctx, s.cdcl, assumed)
 }
 
-func (s *session) solve(ctx context.Context, c *cdcl) ([]int, error) {
+func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]int, error) {
 	s.stats.Solves++
+	s.core = nil
+	var lits []lit
+	for _, l := range assumed {
+		lits = append(lits, s.lit(l))
+	}
 	nodes, conflicts := c.decisions, c.conflicts
-	ok, err := c.search(ctx, s.limit, func() cutResult { return s.addCuts(c) })
+	ok, err := c.search(ctx, s.limit, lits, func() cutResult { return s.addCuts(c) })
 	s.stats.Nodes += c.decisions - nodes
 	s.stats.Conflicts += c.conflicts - conflicts
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
+		for i, l := range lits {
+			if slices.Contains(c.core, l) {
+				s.core = append(s.core, assumed[i])
+			}
+		}
 		return nil, solver.ErrNoSolution
 	}
 	values := make([]int, s.model.Len())
-	for v, r := range s.assumptions {
+	for v, r := range s.program.declared {
 		values[v] = r.Lo
-		for b := s.first[v]; b < s.first[v+1] && c.truth[2*b] == yes; b++ {
+		for b := s.program.first[v]; b < s.program.first[v+1] && c.truth[2*b] == yes; b++ {
 			values[v]++
 		}
 	}
 	return values, nil
 }
 
+// lit returns the literal of a bit that says the same as l, of a 0/1 variable.
+func (s *session) lit(l solver.Lit) lit { return lit(2*s.program.first[l.Var()]) | lit(1-l.Is()) }
+
 // minimise bounds the objective by each solution found until there is no better one.
-// The bounds must not outlive it, so it solves an encoding of its own.
-func (s *session) minimise(ctx context.Context) ([]int, error) {
-	c, err := s.build(s.added)
-	if err != nil {
-		return nil, err
+// The bounds must not outlive it, so it is a search of its own.
+func (s *session) minimise(ctx context.Context, assumed []solver.Lit) ([]int, error) {
+	c := s.begin()
+	defer s.program.idle.Put(c)
+	for _, k := range s.added {
+		s.require(c, k)
 	}
 	var best []int
 	for {
-		values, err := s.solve(ctx, c)
+		values, err := s.solve(ctx, c, assumed)
 		if errors.Is(err, solver.ErrNoSolution) && best != nil {
 			return best, nil
 		}
@@ -221,27 +192,24 @@ func (s *session) minimise(ctx context.Context) ([]int, error) {
 			return nil, err
 		}
 		best = values
-		c.backtrack(0)
-		s.addConstraint(c, solver.Because(s.model.Minimise.AtMost(s.model.Minimise.Value(values)-1), "better", "the next solution is better"))
+		s.require(c, solver.Because(s.model.Minimise.AtMost(s.model.Minimise.Value(values)-1), "better", "the next solution is better"))
 	}
 }
 
-// sync brings known up to date with the trail, from where it differs from the one
+// sync brings known up to date with the trail, from where it may differ from the one
 // that was synced last.
 func (s *session) sync(c *cdcl) {
 	if s.known == nil {
-		s.known = slices.Clone(s.assumptions)
-		s.varOf = make([]int32, s.first[len(s.assumptions)])
-		for v := range s.assumptions {
-			for b := s.first[v]; b < s.first[v+1]; b++ {
+		s.known = slices.Clone(s.program.declared)
+		s.varOf = make([]int32, s.program.bits)
+		for v := range s.known {
+			for b := s.program.first[v]; b < s.program.first[v+1]; b++ {
 				s.varOf[b] = int32(v)
 			}
 		}
 	}
-	same := 0
-	for same < min(len(s.synced), len(c.trail)) && s.synced[same] == c.trail[same] {
-		same++
-	}
+	same := min(c.lowest, len(s.synced))
+	c.lowest = len(c.trail)
 	move := func(l lit, by int) {
 		if r := &s.known[s.varOf[l.bit()]]; l&1 == 0 {
 			r.Lo += by
@@ -258,30 +226,63 @@ func (s *session) sync(c *cdcl) {
 	s.synced = append(s.synced[:same], c.trail[same:]...)
 }
 
+// A pause is how long a lazy constraint that had nothing to say is left alone.
+type pause struct{ length, left int }
+
+// longestPause is how often at most a lazy constraint is passed over in a row.
+const longestPause = 15
+
+// over reports whether it is time to ask again.
+func (p *pause) over(full bool) bool {
+	p.left--
+	return full || p.left < 0
+}
+
+// after sets the pause by what was said.
+func (p *pause) after(useful bool) {
+	p.length = min(2*p.length+1, longestPause)
+	if useful {
+		p.length = 0
+	}
+	p.left = p.length
+}
+
 // addCuts asks the lazy constraints for cuts, and adds those that are violated or
-// propagate.
+// propagate. Before all is assigned it asks one that has had nothing to say ever more
+// rarely.
 func (s *session) addCuts(c *cdcl) cutResult {
-	if !slices.ContainsFunc(s.model.Lazy, func(l solver.Lazy) bool { return !l.Implied }) {
+	if !s.lazy {
 		return nothingNew
 	}
-	s.sync(c)
+	full := len(c.trail) == c.bits
 	result := nothingNew
-	for _, l := range s.model.Lazy {
-		if l.Implied {
+	synced := false
+	for i, l := range s.model.Lazy {
+		if l.Implied || !s.pauses[i].over(full) {
 			continue
 		}
+		if !synced {
+			s.sync(c)
+			synced = true
+		}
+		useful := false
 		for _, k := range l.Cut(s.known) {
 			if !k.Broken(s.known) && len(k.Propagate(s.known)) == 0 {
 				continue
 			}
-			for _, side := range s.sides(k) {
-				switch c.addLazy(side.terms, side.bound) {
+			for _, side := range s.room.of(s.program, k) {
+				switch c.add(side.terms, side.bound, false) {
 				case conflicting:
+					s.pauses[i].after(true)
 					return conflicting
 				case propagates:
-					result = propagates
+					useful = true
 				}
 			}
+		}
+		s.pauses[i].after(useful)
+		if useful {
+			result = propagates
 		}
 	}
 	return result

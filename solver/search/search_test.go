@@ -193,8 +193,8 @@ func TestLimit(t *testing.T) {
 	if _, err := s.Solve(t.Context()); !errors.Is(err, solver.ErrEffort) {
 		t.Fatalf("got %v, want the limit to strike", err)
 	}
-	if n := s.Stats().Conflicts; n != 51 {
-		t.Errorf("it gave up after %d conflicts, want 51", n)
+	if n := s.Stats().Conflicts; n != 50 {
+		t.Errorf("it gave up after %d conflicts, want 50", n)
 	}
 	k := slices.IndexFunc(m.Constraints, func(c *solver.Constraint) bool { return c.Rule == "pigeon" })
 	var in []solver.Lit

@@ -14,7 +14,7 @@ import (
 
 // Kind is Miracle Sudoku.
 var Kind = puzzles.Kind{
-	Name:  "miracle",
+	Name:  name,
 	Title: "Miracle Sudoku",
 	Rules: "Write 1 to 9 so that **every row, every column and every box** holds each once. " +
 		"Cells **a knight's move or a king's move apart**, as in chess, are different. " +
@@ -26,6 +26,8 @@ var Kind = puzzles.Kind{
 	Draft:   draft,
 	Grow:    grow,
 }
+
+const name = "miracle"
 
 // n is the number of rows, of columns and of values, and box the side of a box.
 const n, box = 9, 3
@@ -54,7 +56,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 
 // grow lays out a board with no givens. Every cell may have one.
 func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	blank, err := read(puzzles.EmptyText("miracle", size, fields))
+	blank, err := read(puzzles.EmptyText(name, size, fields))
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
@@ -64,7 +66,7 @@ func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: "miracle", Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+	return &puzzles.Text{Kind: name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
 func (p *puzzle) Drawing(marks []int) []string { return size.Draw(marks, puzzles.Digits(n)) }
@@ -86,7 +88,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	const cells = "a variable for each cell and value is 1 if the cell holds the value"
 	return []puzzles.Formulation{
 		{
-			Name: "pairs", Means: cells, Source: article + ", the rows without accounting", Explains: true,
+			Name: "pairs", Means: cells, Source: article + ", the rows without accounting", Explains: true, Shape: name,
 			Build: func(e *puzzles.Encoding) {
 				pairs(e)
 				areas := areas()
@@ -96,7 +98,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		},
 		{
 			Name: "article", Means: cells + "; v is the value of a cell, and z, a dummy to minimise, is 0",
-			Source: article + ": 811 variables and 5,878 rows",
+			Source: article + ": 811 variables and 5,878 rows", Shape: name,
 			Build: func(e *puzzles.Encoding) {
 				pairs(e)
 				accounts(e)
@@ -107,7 +109,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		},
 		{
 			Name: "values", Means: cells + "; v is the value of a cell, and d which of two cells holds the greater",
-			Source: article + ", the other route: values compared with M = 10",
+			Source: article + ", the other route: values compared with M = 10", Shape: name,
 			Build: func(e *puzzles.Encoding) {
 				e.OneHot()
 				rules.Latin(e, areas())

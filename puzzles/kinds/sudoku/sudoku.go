@@ -162,12 +162,21 @@ func (p *puzzle) areas() []rules.Area {
 	return areas
 }
 
+// shape says all that the rules depend on, but for cages.
+func (p *puzzle) shape() string {
+	if p.cages != nil {
+		return ""
+	}
+	return fmt.Sprint("sudoku ", p.box, p.regions, p.rules)
+}
+
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{{
 		Name:     "areas",
 		Means:    "a variable for each cell and value is 1 if the cell holds the value",
 		Source:   "thesis (3.1), with one set of areas for rows, columns and boxes as in the Sudoku and KenKen article",
 		Explains: true,
+		Shape:    p.shape(),
 		Build: func(e *puzzles.Encoding) {
 			e.Constraints = slices.Grow(e.Constraints, 4*p.n*p.n) // of each cell, and of each value in three areas
 			e.OneHot()
