@@ -132,6 +132,9 @@ type Growth struct {
 	// cages become one.
 	Loose int
 
+	// Givable are the values that may be given; nil for all.
+	Givable []int
+
 	// Fixed is for kinds without givens: none is tried. A layout whose clues
 	// allow several solutions is mended, or dropped for the next one.
 	Fixed bool

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strings"
 
 	"crib/puzzles"
@@ -166,6 +167,15 @@ type carver struct {
 	growth   puzzles.Growth
 	solution []int
 	open     *puzzles.Encoding // of the layout with this solution, no givens, and the loose clues that are kept
+	session  solver.Session    // on that, or nil
+}
+
+// become makes an encoding the open one.
+func (c *carver) become(e *puzzles.Encoding) {
+	if c.session != nil {
+		c.session.Close()
+	}
+	c.open, c.session = e, nil
 }
 
 // A clue is what goes at once: the givens of an orbit, or a loose clue where
@@ -183,6 +193,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 		return Generated{}, false, err
 	}
 	c.progress(Progress{})
+	defer c.become(nil)
 	if ok, err := c.begin(); !ok || err != nil {
 		return Generated{}, false, err
 	}
@@ -230,11 +241,12 @@ func (c *carver) begin() (ok bool, err error) {
 				return false, err
 			}
 		}
-		c.open = c.encoded(c.all())
-		if !c.growth.Fixed {
+		c.become(c.encoded(c.all()))
+		if !c.growth.Fixed && c.growth.Givable == nil {
 			return true, nil
 		}
-		other, err := c.other(c.open, c.open.Start())
+		givens, _ := c.remaining(nil)
+		other, err := c.other(c.open, c.open.With(givens))
 		if err != nil || other == nil {
 			return err == nil, err
 		}
@@ -260,6 +272,7 @@ func (c *carver) encoded(kept []bool) *puzzles.Encoding {
 // other returns a solution besides the wanted one, or nil if there is none.
 func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, error) {
 	s := c.engine.Start(&e.Model, assumptions)
+	defer s.Close()
 	var open []solver.Lit
 	for site, v := range c.solution {
 		if l := e.Is(site, v); !sure(l, assumptions) {
@@ -295,7 +308,9 @@ func (c *carver) clues() ([]clue, error) {
 	var all []clue
 	if !c.growth.Fixed {
 		for _, o := range orbits {
-			all = append(all, clue{orbit: o})
+			if o = slices.DeleteFunc(o, func(site int) bool { return !c.givable(site) }); len(o) > 0 {
+				all = append(all, clue{orbit: o})
+			}
 		}
 	}
 	for k := range c.growth.Loose {
@@ -303,6 +318,11 @@ func (c *carver) clues() ([]clue, error) {
 	}
 	c.rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all, nil
+}
+
+// givable reports whether a site may be given.
+func (c *carver) givable(site int) bool {
+	return c.growth.Givable == nil || slices.Contains(c.growth.Givable, c.solution[site])
 }
 
 // size is how many clues a player sees in it.
@@ -357,19 +377,46 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 	}
 	p.Left = p.Clues
 	givens, kept := c.remaining(nil)
-	for _, k := range clues {
+	var stay []clue
+	// Where many can go they are tried together: as many again after each success, and
+	// where it fails the first of them that can't go is found by halving. What goes is
+	// the same as if each were tried by itself.
+	together, stuck := 1, 0 // one of those before stuck can't go
+	patience := len(clues)
+	if c.deducing() && c.Band != puzzles.Bands[2] {
+		patience = 20 + len(clues)/10 // many are put back for the easier bands
+	}
+	for i := 0; i < len(clues) && len(stay) <= patience; {
 		c.progress(p)
 		if err := c.ctx.Err(); err != nil {
 			return nil, err
 		}
-		ok, err := c.tryRemove(givens, kept, k)
-		if err != nil {
-			return nil, err
+		n := min(together, len(clues)-i)
+		if n = c.alike(clues[i : i+n]); stuck > i {
+			n = min(n, (stuck-i+1)/2)
 		}
-		p.Looked += k.size()
-		if ok {
-			p.Left -= k.size()
-			gone = append(gone, k)
+		ok := false
+		if stuck != i+1 {
+			if ok, err = c.tryRemove(givens, kept, clues[i:i+n], clues[i+n:], stay); err != nil {
+				return nil, err
+			}
+		}
+		if !ok && n > 1 {
+			stuck = i + n
+			continue
+		}
+		for _, k := range clues[i : i+n] {
+			p.Looked += k.size()
+			if ok {
+				p.Left -= k.size()
+				gone = append(gone, k)
+			} else {
+				stay = append(stay, k)
+			}
+		}
+		i += n
+		if together = 2 * n; !ok {
+			together = 1
 		}
 	}
 	p.Rating = true
@@ -377,53 +424,85 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 	return gone, nil
 }
 
-// tryRemove takes a clue away if one solution remains without it, and reports whether it
-// did. For a band where nothing is supposed the solution must follow without that,
-// which is sooner found.
-func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
-	if c.Band != "" && !c.supposes() && !c.Minimal && !c.growth.Minimal {
-		c.set(givens, kept, k, false)
-		ok := c.deduced(givens, kept)
-		c.set(givens, kept, k, !ok)
-		return ok, nil
+// alike returns how many of some clues, from the first on, can be tried together.
+func (c *carver) alike(clues []clue) int {
+	if c.deducing() {
+		return len(clues)
 	}
-	if k.orbit == nil {
-		kept[k.loose] = false
+	n := 0
+	for n < len(clues) && clues[n].orbit == nil {
+		n++
+	}
+	return max(1, n)
+}
+
+// deducing reports whether clues go while the solution follows with nothing supposed.
+// That is sooner found than whether there is one solution, for bands where nothing is.
+func (c *carver) deducing() bool {
+	return c.Band != "" && !c.supposes() && !c.Minimal && !c.growth.Minimal
+}
+
+// tryRemove takes clues away if one solution remains without them and with the others,
+// those to come and those that stay, and reports whether it did.
+func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue) (ok bool, err error) {
+	c.set(givens, kept, clues, false)
+	defer func() {
+		if !ok {
+			c.set(givens, kept, clues, true)
+		}
+	}()
+	if c.deducing() {
+		return c.deduced(givens, kept), nil
+	}
+	if clues[0].orbit == nil {
 		e := c.encoded(kept)
 		other, err := c.other(e, e.With(givens))
-		if kept[k.loose] = other != nil || err != nil; !kept[k.loose] {
-			c.open = e
+		if other != nil || err != nil {
+			return false, err
 		}
-		return !kept[k.loose], err
+		c.become(e)
+		return true, nil
 	}
-	var lits []solver.Lit
-	for _, site := range k.orbit {
-		givens[site] = puzzles.Blank
-		lits = append(lits, c.open.Is(site, c.solution[site]))
+	if c.session == nil {
+		c.session = c.engine.Start(&c.open.Model, c.open.Start())
+	}
+	// What is assumed begins as it did for the clue before, so that the session need
+	// not begin anew.
+	var given []solver.Lit
+	assume := func(k clue) {
+		for _, site := range k.orbit {
+			given = append(given, c.open.Is(site, c.solution[site]))
+		}
+	}
+	for _, k := range slices.Backward(others) {
+		assume(k)
+	}
+	for _, k := range stay {
+		assume(k)
 	}
 	// Another solution would differ in the orbit: the rest of what it could
 	// differ in follows from the givens that were there.
-	s := c.engine.Start(&c.open.Model, c.open.With(givens))
-	s.Require(differs(lits))
-	_, err := solver.Solve(c.ctx, s, &c.open.Model)
-	if errors.Is(err, solver.ErrNoSolution) {
-		return true, nil
+	for _, site := range clues[0].orbit {
+		differs := c.open.Is(site, c.solution[site]).Not()
+		_, err := solver.Solve(c.ctx, c.session, &c.open.Model, append(given, differs)...)
+		if !errors.Is(err, solver.ErrNoSolution) {
+			return false, err
+		}
 	}
-	for _, site := range k.orbit {
-		givens[site] = c.solution[site]
-	}
-	return false, err
+	return true, nil
 }
 
-// set takes a clue away or puts it back.
-func (c *carver) set(givens []int, kept []bool, k clue, there bool) {
-	if k.orbit == nil {
-		kept[k.loose] = there
-	}
-	for _, site := range k.orbit {
-		givens[site] = puzzles.Blank
-		if there {
-			givens[site] = c.solution[site]
+// set takes clues away or puts them back.
+func (c *carver) set(givens []int, kept []bool, clues []clue, there bool) {
+	for _, k := range clues {
+		if k.orbit == nil {
+			kept[k.loose] = there
+		}
+		for _, site := range k.orbit {
+			givens[site] = puzzles.Blank
+			if there {
+				givens[site] = c.solution[site]
+			}
 		}
 	}
 }
@@ -432,49 +511,80 @@ func (c *carver) set(givens []int, kept []bool, k clue, there bool) {
 // first of gone first. It returns nil if there is none.
 func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	p, off, err := c.estimated(gone)
-	switch {
-	case err != nil || off < 0 || off > 0 && (c.Minimal || c.growth.Minimal):
+	if err != nil || off < 0 {
 		return nil, proof.Rating{}, err
-	case off == 0:
+	}
+	minimal := c.Minimal || c.growth.Minimal
+	if !minimal && c.Band == puzzles.Bands[len(puzzles.Bands)-1] {
+		// One step so hard is enough, and many take long to find.
+		if p, err = c.barely(gone); err != nil || p == nil {
+			return nil, proof.Rating{}, err
+		}
 		return c.rated(p)
+	}
+	if off == 0 {
+		if q, r, err := c.rated(p); q != nil || err != nil {
+			return q, r, err
+		}
+	}
+	if minimal {
+		return nil, proof.Rating{}, nil
 	}
 	// Puzzles get easier with clues put back, if not with every one: halving
 	// finds how many can go before a step gets too hard.
-	p = nil
-	for low, high := 0, len(gone); high-low > 1; {
-		mid := (low + high) / 2
-		q, off, err := c.estimated(gone[:mid])
-		switch {
-		case err != nil:
-			return nil, proof.Rating{}, err
-		case off > 0:
-			high = mid
-			continue
-		case off == 0:
-			p = q
+	const tries = 3
+	most := len(gone)
+	for range tries {
+		p = nil
+		for low, high := 0, most; high-low > 1; {
+			mid := (low + high) / 2
+			q, off, err := c.estimated(gone[:mid])
+			switch {
+			case err != nil:
+				return nil, proof.Rating{}, err
+			case off > 0:
+				high = mid
+				continue
+			case off == 0:
+				p, most = q, mid
+			}
+			low = mid
 		}
-		low = mid
+		if p == nil {
+			break
+		}
+		if q, r, err := c.rated(p); q != nil || err != nil {
+			return q, r, err
+		}
 	}
-	if p == nil {
-		return nil, proof.Rating{}, nil
+	return nil, proof.Rating{}, nil
+}
+
+// barely returns the puzzle of the hardest band with about as few clues gone as can be,
+// or nil where a step gets too hard.
+func (c *carver) barely(gone []clue) (puzzles.Puzzle, error) {
+	n := sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
+	for more := 1; ; more *= 2 {
+		p, off, err := c.estimated(gone[:n])
+		switch {
+		case err != nil || off > 0 || off < 0 && n == len(gone):
+			return nil, err
+		case off == 0:
+			return p, nil
+		}
+		n = min(n+more, len(gone))
 	}
-	return c.rated(p)
 }
 
 // remaining returns the givens and the loose clues that are left when some clues are gone.
 func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 	givens, kept = blanks(len(c.solution)), c.all()
-	if !c.growth.Fixed {
-		copy(givens, c.solution)
-	}
-	for _, k := range gone {
-		if k.orbit == nil {
-			kept[k.loose] = false
-		}
-		for _, site := range k.orbit {
-			givens[site] = puzzles.Blank
+	for site, v := range c.solution {
+		if !c.growth.Fixed && c.givable(site) {
+			givens[site] = v
 		}
 	}
+	c.set(givens, kept, gone, false)
 	return givens, kept
 }
 

@@ -64,31 +64,35 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	const seas = 8 // of so many cells of water one may have a clue
 	full.clues = make([]clue, len(marks))
+	var clued []int
 	for i, m := range marks {
 		switch {
 		case m == ship:
 			full.clues[i] = blank.shape(marks, i)
 		case r.IntN(seas) == 0:
 			full.clues[i] = sea
+		default:
+			continue
 		}
+		clued = append(clued, i)
 	}
 	var totals []int // which can be left out: of rows, then of columns
 	if r.IntN(2) == 0 {
 		totals = r.Perm(full.rows + full.cols)[:(full.rows+full.cols)/4]
 	}
 	return puzzles.Growth{
-		Blank: blank, Solution: marks, Fixed: true, Loose: len(marks) + len(totals),
+		Blank: blank, Solution: marks, Fixed: true, Loose: len(clued) + len(totals),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
 			p := full
 			p.clues, p.down, p.across = slices.Clone(full.clues), slices.Clone(full.down), slices.Clone(full.across)
-			for i := range p.clues {
-				if !kept[i] {
+			for k, i := range clued {
+				if !kept[k] {
 					p.clues[i] = none
 				}
 			}
 			for k, line := range totals {
 				switch {
-				case kept[len(marks)+k]:
+				case kept[len(clued)+k]:
 				case line < p.rows:
 					p.down[line] = unknown
 				default:

@@ -122,18 +122,8 @@ func (g *growth) tree(line []bool) (*Puzzle, []int) {
 // that are printed are those of the solution, left out one by one. as makes a
 // puzzle of the kind of a board.
 func (p *Puzzle) Growth(solution []int, as func(*Puzzle) puzzles.Puzzle) puzzles.Growth {
-	clued := func(solution, _ []int, kept []bool) puzzles.Puzzle {
-		given := slices.Repeat([]int{puzzles.Blank}, len(solution))
-		lines := 0
-		for i, v := range solution {
-			if v == Line {
-				if kept[lines] {
-					given[i] = v
-				}
-				lines++
-			}
-		}
-		return as(p.With(given))
+	return puzzles.Growth{
+		Blank: as(p), Solution: solution, Givable: []int{Line},
+		WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle { return as(p.With(givens)) },
 	}
-	return puzzles.Growth{Blank: as(p), Solution: solution, Loose: len(p.Nodes) - 1, Fixed: true, WithClues: clued}
 }
