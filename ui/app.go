@@ -44,18 +44,21 @@ type (
 	settledMsg    struct{}
 )
 
-// New returns an app without a screen.
-func New(c Config) *App { return newApp(c, termenv.Ascii, true, nil) }
-
-func newApp(c Config, profile termenv.Profile, dark bool, query tea.Cmd) *App {
+// New returns an app without a screen, for a terminal without colours.
+func New(c Config) *App {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	if c.Notice != "" {
 		c.Notice = puzzles.Sentence(strings.TrimSuffix(c.Notice, "."))
 	}
-	return &App{Config: c, profile: profile, theme: draw.NewTheme(profile, dark, c.ASCII), query: query, settled: query == nil, stop: func() {}}
+	a := &App{Config: c, profile: termenv.Ascii, settled: true, stop: func() {}}
+	a.paint(true)
+	return a
 }
+
+// paint takes the colours for a dark background, or a light one.
+func (a *App) paint(dark bool) { a.theme = draw.NewTheme(a.profile, dark, a.ASCII) }
 
 // patience is how long the first frame waits for the terminal to name its
 // background. Most do at once; a later answer still changes the colours.
@@ -112,7 +115,7 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		return tick()
 	case backgroundMsg:
 		a.settled = true
-		a.theme = draw.NewTheme(a.profile, msg.dark, a.ASCII)
+		a.paint(msg.dark)
 	case settledMsg:
 		a.settled = true
 	case news:

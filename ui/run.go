@@ -86,8 +86,9 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		options = append(options, tea.WithInput(in))
 		query = in.query(ctx, os.Stdout)
 	}
-	app := newApp(c, termenv.EnvColorProfile(), dark, query)
-	app.start = start
+	app := New(c)
+	app.start, app.profile, app.query, app.settled = start, termenv.EnvColorProfile(), query, query == nil
+	app.paint(dark)
 	program := tea.NewProgram(app, options...)
 	app.stop = program.Quit
 	_, err = program.Run()

@@ -51,7 +51,7 @@ func (e *Edit) look() tea.Cmd {
 	p := e.sketch.Puzzle()
 	if u, ok := p.(puzzles.Unfinished); ok {
 		if err := u.Unfinished(); err != nil {
-			c.found = found{text: "Not yet complete: " + reasonOf(err) + ".", ink: draw.Quiet}
+			c.found = found{text: "Not yet complete: " + ReasonOf(err) + ".", ink: draw.Quiet}
 			return nil
 		}
 	}

@@ -210,12 +210,12 @@ func (e *Edit) refuse(r rune) {
 
 // fail shows what is wrong.
 func (e *Edit) fail(title string, err error) {
-	e.panel.Show(title, puzzles.Sentence(reasonOf(err)), draw.Warning)
+	e.panel.Show(title, puzzles.Sentence(ReasonOf(err)), draw.Warning)
 }
 
-// reasonOf is an error without the line and column of a text that the player
+// ReasonOf is an error without the line and column of a text that the player
 // does not see.
-func reasonOf(err error) string {
+func ReasonOf(err error) string {
 	var at *puzzles.ErrorAt
 	if errors.As(err, &at) {
 		err = at.Err

@@ -150,7 +150,7 @@ func (f *film) prove() {
 // the proof.
 func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
 	if f.at == len(f.steps) {
-		return draw.View{Cells: cellsOf(f.last), Cursor: -1, Keeps: keeps(f.last)}, f.play.cursor.site, nil
+		return draw.View{Cells: f.last.Cells(), Cursor: -1, Keeps: keeps(f.last)}, f.play.cursor.site, nil
 	}
 	s := f.steps[f.at]
 	p := newProof(f.play, s.game, s.hint, nil)

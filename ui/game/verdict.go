@@ -225,7 +225,7 @@ func (v *verdict) solution(marks []int) draw.View {
 // view is the player's board. Clues that clash are marked, and what the rules
 // are about which they clash under.
 func (v *verdict) view() draw.View {
-	w := draw.View{Cells: cellsOf(v.play.game), Cursor: -1, Looks: map[int]draw.Look{}}
+	w := draw.View{Cells: v.play.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}}
 	if v.clash == nil {
 		return w
 	}
@@ -247,18 +247,16 @@ func (v *verdict) view() draw.View {
 func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 	s, at := &v.play.scene, v.play.cursor.site
 	first, second := v.report.First, v.report.Second
+	v.pair = v.several() && s.DrawPair(c, v.solution(first), v.solution(second))
 	switch {
+	case v.pair:
 	case !v.several():
 		s.Draw(c, v.view(), at, line)
-	case s.DrawPair(c, v.solution(first), v.solution(second)):
-		v.pair = true
-		return
 	case v.second:
 		s.Draw(c, v.solution(second), at, line)
 	default:
 		s.Draw(c, v.solution(first), at, line)
 	}
-	v.pair = false
 }
 
 func (v *verdict) Draw(c *draw.Canvas) {
@@ -293,26 +291,29 @@ func (v *verdict) texts() []string {
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
 	texts := []string{puzzles.Sentence(r.Summary())}
-	add := func(on bool, text func() string) {
+	add := func(on bool, text string) {
 		if on {
-			texts = append(texts, text())
+			texts = append(texts, text)
 		}
 	}
-	is := func(text string) func() string { return func() string { return text } }
-	add(v.busy, is("The other engine is still at work …"))
+	add(v.busy, "The other engine is still at work …")
 	switch r.Verdict {
 	case solver.None:
-		add(v.more, is("Looking for the clues that clash …"))
-		add(v.clash != nil, func() string { return v.clash.Explain(v.play.game.Board) })
+		add(v.more, "Looking for the clues that clash …")
+		if v.clash != nil {
+			add(true, v.clash.Explain(v.play.game.Board))
+		}
 	case solver.Multiple:
-		add(v.several(), v.bothText)
-		add(v.more, is("Looking for what all solutions share …"))
-		add(v.forced != nil, v.forcedText)
+		if v.several() {
+			add(true, v.bothText())
+		}
+		add(v.more, "Looking for what all solutions share …")
+		add(v.forced != nil, v.forcedText())
 	case solver.Unique:
-		add(v.more, is("Solving it by hints, to see how hard it is …"))
-		add(v.rated.Band != "", v.rated.Summary)
+		add(v.more, "Solving it by hints, to see how hard it is …")
+		add(v.rated.Band != "", v.rated.Summary())
 	}
-	add(v.failed != "", is(v.failed))
+	add(v.failed != "", v.failed)
 	return texts
 }
 
