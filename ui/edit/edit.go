@@ -272,10 +272,7 @@ func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 // can't.
 func (e *Edit) playable() bool {
 	p := e.sketch.Puzzle()
-	err := error(nil)
-	if u, ok := p.(puzzles.Unfinished); ok {
-		err = u.Unfinished()
-	}
+	err := puzzles.Lacks(p)
 	if err == nil && len(p.Board().Sites) == 0 {
 		err = errors.New("there is nothing to fill in yet")
 	}

@@ -122,7 +122,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 		between = []draw.Row{{}}
 	}
 	bottom = bottom[:max(0, min(len(bottom), h-len(top)-len(between)))]
-	rows := p.panel.Cut(top, h, "pgdn")
+	rows := p.panel.Cut(top, h)
 	if len(bottom) > 0 {
 		rows = append(rows, between...)
 	}

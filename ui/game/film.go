@@ -208,5 +208,5 @@ func (f *film) Draw(c *draw.Canvas) {
 		rows = append(append(rows, draw.Row{}), draw.Paragraph(why, r.W, draw.Plain)...)
 	}
 	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, v.Keeps, restingOn(steps)), r.H)
-	c.Rows(r, f.page.Cut(rows, r.H, "pgdn"))
+	c.Rows(r, f.page.Cut(rows, r.H))
 }

@@ -177,8 +177,8 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 	text := g.Puzzle.Text()
 	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
-	if band.Value != "" && !SaysBand(name, band.Value) {
-		name = strings.TrimSuffix(band.Value+" · "+name, " · ")
+	if hard := BandBeside(name, band.Value); hard != "" {
+		name = strings.TrimSuffix(hard+" · "+name, " · ")
 	}
 	p := &Play{
 		app: a, game: g,
@@ -196,9 +196,12 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 	return p
 }
 
-// SaysBand reports whether a puzzle's name begins with how hard it is.
-func SaysBand(name, band string) bool {
-	return band != "" && strings.HasPrefix(strings.ToLower(name), band)
+// BandBeside is how hard a puzzle is, "" where its name begins with that.
+func BandBeside(name, band string) string {
+	if strings.HasPrefix(strings.ToLower(name), band) {
+		return ""
+	}
+	return band
 }
 
 // solve looks for the one solution.

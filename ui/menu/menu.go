@@ -246,10 +246,7 @@ func (m *menu) packList(i int) *list {
 		for j, t := range p.Texts {
 			name := m.puzzleName(i, j)
 			band, _ := t.Field("band")
-			hard := band.Value
-			if game.SaysBand(name, hard) {
-				hard = "" // the name says it
-			}
+			hard := game.BandBeside(name, band.Value)
 			if r := m.rated[m.key(i, j)]; r.Band != "" {
 				if band.Value == "" {
 					hard = r.Band
@@ -338,11 +335,7 @@ func (m *menu) otherList() *list {
 		rows := []row{{text: "Your other puzzles", ink: draw.Title}, {}}
 		for _, key := range m.unpacked() {
 			s := m.games[key]
-			band := s.Band
-			if game.SaysBand(s.Title, band) {
-				band = "" // the name says it
-			}
-			rows = append(rows, m.gameRow(m.gameName(key, s), band, s.Size, key, func() tea.Cmd { return m.openKey(key) }))
+			rows = append(rows, m.gameRow(m.gameName(key, s), game.BandBeside(s.Title, s.Band), s.Size, key, func() tea.Cmd { return m.openKey(key) }))
 		}
 		return rows
 	}}
