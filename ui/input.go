@@ -2,9 +2,7 @@ package ui
 
 import (
 	"bytes"
-	"context"
 	"image/color"
-	"io"
 	"os"
 	"time"
 
@@ -75,18 +73,13 @@ func (in *input) take(p []byte, n int) int {
 // isDark weighs the parts of a colour as the eye does.
 func isDark(c color.Color) bool { return color.Gray16Model.Convert(c).(color.Gray16).Y < 1<<15 }
 
-// query asks the terminal for its background and waits for the answer.
-func (in *input) query(ctx context.Context, out io.Writer) tea.Cmd {
-	return func() tea.Msg {
-		if _, err := io.WriteString(out, askBackground); err != nil {
-			return nil
-		}
-		select {
-		case dark := <-in.dark:
-			return backgroundMsg{dark}
-		case <-time.After(5 * time.Second):
-		case <-ctx.Done():
-		}
-		return nil
+// background waits for the terminal to name its background. Most do at once; a
+// dark one is guessed after a moment, until an answer comes.
+func (in *input) background() tea.Msg {
+	select {
+	case dark := <-in.dark:
+		return backgroundMsg{dark: dark}
+	case <-time.After(25 * time.Millisecond):
+		return backgroundMsg{dark: true, wait: func() tea.Msg { return backgroundMsg{dark: <-in.dark} }}
 	}
 }

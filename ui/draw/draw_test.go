@@ -23,7 +23,7 @@ func TestCanvas(t *testing.T) {
 	if got, want := c.Render(NewTheme(0, true, false)), "a 字b"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := c.Render(NewTheme(0, true, true)), "a ?b"; got != want {
+	if got, want := c.Render(NewTheme(0, true, true)), "a ? b"; got != want {
 		t.Errorf("in ASCII: got %q, want %q", got, want)
 	}
 }

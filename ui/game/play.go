@@ -247,10 +247,13 @@ func (p *Play) End() tea.Cmd {
 	return p.save()
 }
 
+// Counts reports whether the time counts: until the puzzle is solved.
+func (p *Play) Counts() bool { return !p.board.done }
+
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.clock.ticked); !p.board.done && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+	if d := now.Sub(p.clock.ticked); p.Counts() && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
 		p.clock.elapsed += d
 	}
 	p.clock.ticked = now
