@@ -22,11 +22,13 @@ func program() int {
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
 	screen := func(ctx context.Context, play puzzles.Puzzle, look cmd.Look) error {
-		packs, err := packs()
-		if err != nil {
-			return err
+		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
+		if play == nil { // the menu lists them
+			var err error
+			if c.Packs, err = packs(); err != nil {
+				return err
+			}
 		}
-		c := ui.Config{Kinds: kinds.All, Packs: packs, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
 		if look.Background != "auto" {
 			light := look.Background == "light"
 			c.Light = &light

@@ -156,15 +156,15 @@ func readText(kinds []Kind, t *Text, number int) Entry {
 	named.Kind, named.Fields = k.Name, by.Complete(t.Fields)
 	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
 		var at *ErrorAt
-		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
+		if e.Err = Lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
 			e.Err = t.Errorf("%w", e.Err)
 		}
 	}
 	return e
 }
 
-// lacks returns what a puzzle lacks to be played, or nil.
-func lacks(p Puzzle) error {
+// Lacks returns what a puzzle lacks to be played, or nil.
+func Lacks(p Puzzle) error {
 	if u, ok := p.(Unfinished); ok {
 		return u.Unfinished()
 	}
@@ -332,7 +332,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 			}
 			p, err := f.read(text)
 			if err == nil {
-				good = append(good, Entry{Kind: k, Puzzle: p, Format: f.Name, Err: lacks(p)})
+				good = append(good, Entry{Kind: k, Puzzle: p, Format: f.Name, Err: Lacks(p)})
 				break
 			}
 			if !errors.Is(err, ErrNotThis) && bad.Err == nil {

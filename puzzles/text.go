@@ -218,6 +218,9 @@ func Lines(lines []string) []Line {
 // kind of the puzzle above: since a line of a drawing may well be a word and a
 // number, N alone begins only another puzzle of that kind, or a file.
 func header(line, before string) (kind string, s Size, ok bool) {
+	if line = strings.TrimSpace(line); line == "" || line[0] < 'a' || line[0] > 'z' {
+		return "", s, false // as most lines are
+	}
 	f := strings.Fields(line)
 	if len(f) != 2 || strings.ContainsFunc(f[0], func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return "", s, false

@@ -301,3 +301,17 @@ func Forced(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) ([]int,
 	}
 	return marks, nil
 }
+
+// CountForced returns how many sites a board leaves open, and how many of them are
+// forced.
+func CountForced(b *puzzles.Board, forced []int) (n, open int) {
+	for i, s := range b.Sites {
+		if s.Given == puzzles.Blank {
+			open++
+			if forced[i] != puzzles.Blank {
+				n++
+			}
+		}
+	}
+	return n, open
+}
