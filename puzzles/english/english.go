@@ -4,6 +4,7 @@ package english
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Token is a word of a line, and its place there.
@@ -21,54 +22,78 @@ var signs = map[rune]string{',': ",", ';': ",", '=': "is", '≠': "not", '&': "a
 
 // Tokens splits a line into words and signs.
 func Tokens(line string) []Token {
-	var all []Token
-	runes := []rune(line)
-	for i := 0; i < len(runes); {
-		r, begin := runes[i], i
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			i++
+	if !utf8.ValidString(line) {
+		line = string([]rune(line))
+	}
+	all := make([]Token, 0, len(line)/4+2)
+	col, last := 1, 0 // of the last token, and where it begins
+	add := func(low, raw string, begin int) {
+		col, last = col+utf8.RuneCountInString(line[last:begin]), begin
+		all = append(all, Token{low, raw, col})
+	}
+	for i := 0; i < len(line); {
+		r, size := utf8.DecodeRuneInString(line[i:])
+		begin := i
+		i += size
+		if unicode.IsSpace(r) {
+			continue
+		}
+		if notOfWord(r) {
+			before, _ := utf8.DecodeLastRuneInString(line[:begin])
+			next, _ := utf8.DecodeRuneInString(line[i:])
 			low := signs[r]
-			switch minus := r == '-' && begin > 0 && unicode.IsSpace(runes[begin-1]) && i < len(runes) && unicode.IsDigit(runes[i]); {
-			case r == '!' && i < len(runes) && runes[i] == '=':
+			switch minus := r == '-' && unicode.IsSpace(before) && unicode.IsDigit(next); {
+			case r == '!' && next == '=':
 				low = "not"
 				i++
-			case r == '=' && i < len(runes) && runes[i] == '=':
+			case r == '=' && next == '=':
 				i++
-			case low == "" && (minus || !unicode.IsSpace(r) && !strings.ContainsRune(unsaid, r)): // it may mean something
+			case low == "" && (minus || !strings.ContainsRune(unsaid, r)): // it may mean something
 				low = string(r)
 			}
 			if low != "" {
-				all = append(all, Token{low, string(runes[begin:i]), begin + 1})
+				add(low, line[begin:i], begin)
 			}
 			continue
 		}
-		for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i])) {
-			i++
+		if n := strings.IndexFunc(line[i:], notOfWord); n >= 0 {
+			i += n
+		} else {
+			i = len(line)
 		}
-		raw := string(runes[begin:i])
+		raw := line[begin:i]
 		low := strings.ToLower(raw)
-		// An apostrophe belongs to "isn't" and "the dog's".
-		ends := ""
-		if i+1 < len(runes) && (runes[i] == '\'' || runes[i] == '’') && (i+2 == len(runes) || !unicode.IsLetter(runes[i+2])) {
-			ends = strings.ToLower(string(runes[i+1]))
-		}
+		ends, n := ending(line[i:])
 		switch {
 		case low == "cannot":
 			low = "not"
 		case ends == "t" && strings.HasSuffix(low, "n"):
 			if low != "can" {
-				all = append(all, Token{strings.TrimSuffix(low, "n"), raw + "'t", begin + 1})
+				add(strings.TrimSuffix(low, "n"), raw+"'t", begin)
 			}
 			low = "not"
-			i += 2
+			i += n
 		}
-		all = append(all, Token{low, raw, begin + 1})
+		add(low, raw, begin)
 		if ends == "s" {
-			all = append(all, Token{"'s", raw + "'s", begin + 1})
-			i += 2
+			add("'s", raw+"'s", begin)
+			i += n
 		}
 	}
 	return all
+}
+
+func notOfWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+
+// ending returns the letter behind an apostrophe that belongs to the word before,
+// as in "isn't" and "the dog's", and how long the two are.
+func ending(rest string) (letter string, length int) {
+	mark, n := utf8.DecodeRuneInString(rest)
+	_, m := utf8.DecodeRuneInString(rest[n:])
+	if after, _ := utf8.DecodeRuneInString(rest[n+m:]); mark != '\'' && mark != '’' || unicode.IsLetter(after) {
+		return "", 0
+	}
+	return strings.ToLower(rest[n : n+m]), n + m
 }
 
 // Norm is a word without all that people write in different ways: capitals,
@@ -83,9 +108,12 @@ func Norm(word string) string {
 	return b.String()
 }
 
+// plurals are endings, each with that of the singular.
+var plurals = [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}}
+
 // Stem makes a plural a singular, and leaves most other words alone.
 func Stem(word string) string {
-	for _, s := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}} {
+	for _, s := range plurals {
 		if rest, ok := strings.CutSuffix(word, s[0]); ok && rest != "" {
 			return rest + s[1]
 		}

@@ -5,8 +5,8 @@ import "math/bits"
 // A clue is a line of the puzzle and what it says: every part holds.
 type clue struct {
 	text  string // as it was written
-	says  string // a clause: "the Norwegian lives next to the blue house"
 	prose bool   // it was written as a sentence
+	the   uint32 // attributes, as bits, before whose words it puts an article
 	words []int  // those it speaks of, each once
 	parts []part
 }

@@ -1,16 +1,11 @@
 package zebra
 
-// A production says what a phrase can be and then means, as formats.Grammar
-// reads it. A small word is a class of words, or itself where no class has its
-// name. W is a word of the puzzle, N a number, O an ordinal.
-type production struct {
-	phrase, patterns string
-	means            sense
-}
+import "crib/puzzles/english"
 
 // grammar is all that a clue can be. Each word of a clue has its place in a
-// pattern, so that none is passed over.
-var grammar = []production{
+// pattern, so that none is passed over. W is a word of the puzzle, N a number,
+// O an ordinal.
+var grammar = []english.Production[*reader, meaning]{
 	{"Clue", "Clause | All | [either] Any", nil},
 	{"Clue", "there is N house [Row]", houses},
 	{"Clue", "Choice [,] or both", choice(true)},

@@ -55,7 +55,7 @@ func (p *puzzle) eitherIn(e *puzzles.Encoding, clue int, t atom, house int, know
 	others := slices.Clone(e.Lits(p.site(t.a, house)))
 	others = slices.DeleteFunc(others, func(l solver.Lit) bool { return l == p.is(e, t.a, house) || l == p.is(e, t.b, house) })
 	c := solver.Because(solver.Sum(append(others, facts...)...).AtMost(len(facts)), rule(clue),
-		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.clues[clue].says, house+1)
+		"by clue %d %s, and in each way that is left one of the two is in house %d", clue+1, p.says(p.clues[clue]), house+1)
 	c.Implied = true
 	return c
 }

@@ -4,15 +4,23 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles/english"
 )
 
-// lexicon is the classes of each word that patterns of the grammar place.
-var lexicon = func() map[string][]string {
-	m := map[string][]string{}
-	declared := map[string]bool{"act": true, "bare": true, "doing": true, "plural": true}
-	for _, line := range strings.Split(strings.TrimSpace(`
+// language is the grammar, ready to be read: it is made when the first clue is.
+var language = sync.OnceValue(func() *english.Grammar[*reader, meaning, part] {
+	return english.NewGrammar(grammar, lexicon)
+})
+
+// lexicon is the classes of words that patterns of the grammar place. W, N and O,
+// and those without a word here, are given by the reader.
+const lexicon = `
+act:
+bare:
+doing:
+plural:
 the: the this that his her their its
 det: the this that his her their its a an
 an: a an one either
@@ -57,22 +65,7 @@ parity: parity parities
 different: different another
 verb: has had does did is are was were been being kept ate eaten drank drunk drove driven wore worn grew grown rode ridden spoke bred goes went found orders ordered ordering
 done: kept eaten drunk driven worn grown ridden bred found
-`), "\n") {
-		class, words, _ := strings.Cut(line, ":")
-		declared[class] = true
-		for _, w := range strings.Fields(words) {
-			m[w] = append(m[w], class)
-		}
-	}
-	for _, r := range grammar {
-		for _, w := range strings.FieldsFunc(r.patterns, func(c rune) bool { return strings.ContainsRune(" []|~", c) }) {
-			if strings.ToLower(w) == w && !declared[w] && !slices.Contains(m[w], w) {
-				m[w] = append(m[w], w)
-			}
-		}
-	}
-	return m
-}()
+`
 
 // ordinal is the number of a house, where last and middle depend on how many
 // there are.
@@ -89,7 +82,7 @@ var ordinal = func() map[string]int {
 const last, middle = -1, -2
 
 // verbs are those a sentence may have, in their first form.
-var verbs = func() map[string]bool {
+var verbs = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear grow bake cook ride collect speak " +
 		"sit stand reside dwell stay watch use write sing paint teach sell buy hold carry bring choose pick feed walk listen practise practice visit travel come do make take " +
@@ -98,7 +91,7 @@ var verbs = func() map[string]bool {
 		m[w] = true
 	}
 	return m
-}()
+})
 
 // Endings of verbs, and of nouns for who does it.
 var (
@@ -107,42 +100,35 @@ var (
 )
 
 // classes returns the classes of a token: those the lexicon gives, and what it
-// is as a form of a verb or of the name of an attribute.
-func (v *vocabulary) classes(t string) []string {
-	all := lexicon[t]
-	if all == nil {
-		all = lexicon[english.Stem(t)]
+// is as a number, or a form of a verb or of the name of an attribute.
+func (v *vocabulary) classes(t string) english.Set {
+	g, n := language(), number(t)
+	all, known := g.Word(t)
+	if !known {
+		all, known = g.Word(english.Stem(t))
 	}
-	all = slices.Clip(all)
-	isVerb := func(w string) bool { return verbs[w] }
+	add := func(ok bool, name string) {
+		if ok {
+			all = all.And(g.Class(name))
+		}
+	}
+	isVerb := func(w string) bool { return verbs()[w] }
 	verb := english.FormOf(t, doing, isVerb)
 	noun := !verb && english.FormOf(t, doer, isVerb)
-	if all == nil && number(t) == 0 {
-		isAttribute := func(w string) bool { return v.parts[w] }
+	if !known && n == 0 {
+		isAttribute := func(w string) bool { return slices.Contains(v.parts, w) }
 		named := english.FormOf(t, doing, isAttribute)
 		verb, noun = verb || named, noun || named || english.FormOf(t, doer, isAttribute)
 	}
-	if noun {
-		all = append(all, "noun")
-	}
-	if slices.Contains(all, "noun") && (english.Stem(t) != t || t == "people") {
-		all = append(all, "plural")
-	}
-	if verb {
-		all = append(all, "verb")
-		if strings.HasSuffix(t, "ing") {
-			all = append(all, "doing")
-		}
-		if strings.HasSuffix(t, "ed") {
-			all = append(all, "done")
-		}
-	}
-	if verbs[t] {
-		all = append(all, "bare")
-	}
-	if slices.Contains(all, "verb") && !slices.Contains(all, "aux") {
-		all = append(all, "act")
-	}
+	add(n > 0, "N")
+	add(ordinal[t] != 0, "O")
+	add(noun, "noun")
+	add(all.Has(g.Class("noun")) && (english.Stem(t) != t || t == "people"), "plural")
+	add(verb, "verb")
+	add(verb && strings.HasSuffix(t, "ing"), "doing")
+	add(verb && strings.HasSuffix(t, "ed"), "done")
+	add(isVerb(t), "bare")
+	add(all.Has(g.Class("verb")) && !all.Has(g.Class("aux")), "act")
 	return all
 }
 
@@ -157,4 +143,7 @@ func number(t string) int {
 }
 
 // reserved reports whether clues use a token otherwise than as a word of the puzzle.
-func reserved(t string) bool { return lexicon[t] != nil || number(t) != 0 || ordinal[t] != 0 }
+func reserved(t string) bool {
+	_, known := language().Word(t)
+	return known || number(t) != 0 || ordinal[t] != 0
+}

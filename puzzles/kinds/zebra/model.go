@@ -78,7 +78,7 @@ func (p *puzzle) ways(t atom) iter.Seq2[int, int] {
 
 // state adds a constraint of a clue.
 func (p *puzzle) state(e *puzzles.Encoding, clue int, r solver.Relation) {
-	e.Board.Notes[clue].StandsFor(e.Require(r, rule(clue), "by clue %d %s", clue+1, p.clues[clue].says))
+	e.Board.Notes[clue].StandsFor(e.Require(r, rule(clue), "by clue %d %s", clue+1, p.says(p.clues[clue])))
 }
 
 // support states a part of a clue: where a word is in a house, another word is

@@ -65,17 +65,17 @@ var forms = []string{
 
 // form reads a form with words for its items, as sentences are read; but to be
 // "not to the left" here is to be in none of the houses on that side.
-func (p *puzzle) form(l puzzles.Line, form string, words []int) (clue, error) {
-	var syms []symbol
+func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
+	r.syms = r.syms[:0]
 	for _, t := range english.Tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
-		s := symbol{t, none, p.classes(t.Low)}
+		s := symbol{t, none, r.look(t.Low).classes}
 		if t.Raw == "I" {
-			s.word, words = words[0], words[1:]
+			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
 		}
-		syms = append(syms, s)
+		r.syms = append(r.syms, s)
 	}
-	c, err := p.understand(l, l.Text, syms)
-	c.text, c.says = p.short(c, false), p.short(c, true)
+	c, err := r.understand(l, l.Text)
+	c.text = r.p.short(c, false)
 	return c, err
 }
 
@@ -124,8 +124,9 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := &reader{p: p}
 	for _, l := range clues {
-		c, err := p.quintClue(l)
+		c, err := r.quintClue(l)
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +136,8 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 }
 
 // quintClue reads a clue of one of the forms.
-func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
+func (r *reader) quintClue(l puzzles.Line) (clue, error) {
+	p := r.p
 	var words []int
 	for _, m := range item.FindAllStringIndex(l.Text, -1) {
 		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
@@ -153,7 +155,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 	if !slices.Contains(forms, text) {
 		return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(forms, "; "))
 	}
-	return p.form(l, text, words)
+	return r.form(l, text, words)
 }
 
 func writeQuint(q puzzles.Puzzle) (string, error) {
@@ -191,8 +193,9 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
 	}
+	r := &reader{p: p}
 	for i, c := range p.clues {
-		text, ok := p.quintText(c, items)
+		text, ok := r.quintText(c, items)
 		if !ok {
 			return "", fmt.Errorf("the quint format has no words for clue %d: %s", i+1, c.text)
 		}
@@ -202,9 +205,9 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 }
 
 // quintText writes a clue in the form that says the same.
-func (p *puzzle) quintText(c clue, items []string) (string, bool) {
+func (r *reader) quintText(c clue, items []string) (string, bool) {
 	words := c.words
-	if is, _ := p.middle(c); !is {
+	if is, _ := r.p.middle(c); !is {
 		words = nil
 		for _, t := range c.parts[0].atoms {
 			if words = append(words, t.a); t.b != none {
@@ -216,7 +219,7 @@ func (p *puzzle) quintText(c clue, items []string) (string, bool) {
 		if len(blank.FindAllString(f, -1)) != len(words) {
 			continue
 		}
-		if as, err := p.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
+		if as, err := r.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
 			continue
 		}
 		i := 0

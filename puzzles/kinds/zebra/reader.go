@@ -4,54 +4,170 @@ import (
 	"fmt"
 	"slices"
 
-	"crib/puzzles/formats"
+	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
-// phrases is the grammar, ready to be read.
-var phrases = func() (g formats.Grammar[*reader, meaning, part]) {
-	for _, p := range grammar {
-		g.Add(p.phrase, p.patterns, p.means)
-	}
-	return g
-}()
-
-// A reader is a clue to be read.
+// A reader reads the lines of a puzzle.
 type reader struct {
 	p    *puzzle
-	syms []symbol
-	err  error // what a reading that was given up says of the puzzle
+	seen map[string]entry // the tokens so far
+	syms []symbol         // of the clue that is read
+	err  error            // what a reading that was given up says of the puzzle
+}
+
+// An entry is what a token is in a puzzle.
+type entry struct {
+	classes  english.Set
+	words    []int // which it is alone
+	reserved bool
+	begins   bool // a word of more tokens, perhaps
+}
+
+// A symbol is a token of a clue, or several that are a word of the puzzle.
+type symbol struct {
+	english.Token
+	word    int // or none
+	classes english.Set
+}
+
+// look looks a token up.
+func (r *reader) look(t string) entry {
+	e, ok := r.seen[t]
+	if ok {
+		return e
+	}
+	e = entry{classes: r.p.classes(t), reserved: reserved(t), begins: r.p.begins(t)}
+	if e.words = r.p.called(t, r.p.norms); e.words == nil && !e.reserved {
+		e.words = r.p.called(english.Stem(t), r.p.stems)
+	}
+	if r.seen == nil {
+		r.seen = map[string]entry{}
+	}
+	r.seen[t] = e
+	return e
+}
+
+// find returns the words which the tokens begin with, and how many tokens that
+// takes. The longest counts, and one that is written just so before one in
+// another number.
+func (r *reader) find(toks []english.Token) (words []int, n int) {
+	first := r.look(toks[0].Low)
+	for n := min(r.p.longest, len(toks)); n > 1 && first.begins; n-- {
+		all := ""
+		for _, t := range toks[:n-1] {
+			all += t.Low
+		}
+		last := toks[n-1].Low
+		if ids := r.p.called(all+last, r.p.norms); ids != nil {
+			return ids, n
+		}
+		if ids := r.p.called(all+english.Stem(last), r.p.stems); ids != nil {
+			return ids, n
+		}
+	}
+	return first.words, min(1, len(first.words))
+}
+
+// symbols looks up each token. prose reports whether the line is a sentence,
+// with a verb or an article.
+func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err error) {
+	word, verb := language().Class("W"), language().Class("verb")
+	r.syms = r.syms[:0]
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		e := r.look(t.Low)
+		ids, n := r.find(toks[i:])
+		if n == 1 && e.reserved {
+			n = 0
+		}
+		if n > 1 && e.classes.Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
+			if rest, m := r.find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
+				n = 0
+			}
+		}
+		if n > 0 && len(ids) > 1 {
+			return false, r.p.twofold(l, t, ids)
+		}
+		if n > 0 {
+			r.syms = append(r.syms, symbol{t, ids[0], word})
+			i += n - 1
+			continue
+		}
+		if e.classes == (english.Set{}) {
+			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.p.meant(t), wanted)
+		}
+		prose = prose || t.Low == "the" || t.Low == "a" || e.classes.Has(verb) && t.Low != "is"
+		r.syms = append(r.syms, symbol{t, none, e.classes})
+	}
+	return prose, nil
+}
+
+// articles returns the attributes, as bits, before whose words tokens put an
+// article.
+func (r *reader) articles(toks []english.Token) (the uint32) {
+	for i, t := range toks {
+		if t.Low != "the" && t.Low != "a" && t.Low != "an" || i+1 == len(toks) {
+			continue
+		}
+		// "the green house" says nothing of green, nor "the tea drinker" of tea.
+		ids, n := r.find(toks[i+1:])
+		next := i + 1 + n
+		if len(ids) == 1 && (next == len(toks) || !r.look(toks[next].Low).classes.Has(language().Class("noun", "one", "'s"))) {
+			the |= 1 << (ids[0] / r.p.houses)
+		}
+	}
+	return the
+}
+
+// mentions returns the words that a line speaks of, at least one.
+func (r *reader) mentions(l puzzles.Line) (words []int, err error) {
+	toks := english.Tokens(l.Text)
+	for i := 0; i < len(toks); i++ {
+		ids, n := r.find(toks[i:])
+		switch {
+		case n == 0:
+			continue
+		case len(ids) > 1:
+			return nil, r.p.twofold(l, toks[i], ids)
+		}
+		words = append(words, ids[0])
+		i += n - 1
+	}
+	if len(words) == 0 {
+		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(r.p.words, "or"))
+	}
+	return words, nil
 }
 
 // Len returns how many symbols there are.
 func (r *reader) Len() int { return len(r.syms) }
 
+// Classes returns those of a symbol.
+func (r *reader) Classes(i int) english.Set { return r.syms[i].classes }
+
 // Same reports whether two meanings are the same.
 func (r *reader) Same(a, b meaning) bool { return sameParts(a, b) }
 
-// Take returns what a symbol means as one of a class. Most mean nothing alone.
-func (r *reader) Take(class string, i int) (m meaning, ok bool) {
+// Take returns what a symbol means as a word, a number or an ordinal.
+func (r *reader) Take(class string, i int) (meaning, bool) {
 	s := r.syms[i]
 	switch class {
 	case "W":
-		return sure(atom{subject, s.word, together}), s.word != none
+		return sure(atom{subject, s.word, together}), true
 	case "N":
-		n := number(s.Low)
-		return sure(at(subject, 1<<n>>1)), s.word == none && n > 0
-	case "O":
-		n := ordinal[s.Low]
-		switch {
-		case s.word != none || n == 0:
-			return nil, false
-		case n == last:
-			n = r.p.houses
-		case n == middle && r.p.houses%2 == 1:
-			n = r.p.houses/2 + 1
-		}
-		if n < 1 || n > r.p.houses {
-			r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.p.houses)
-			return nil, false
-		}
-		return sure(at(subject, 1<<n>>1)), true
+		return sure(at(subject, 1<<number(s.Low)>>1)), true
 	}
-	return nil, slices.Contains(s.classes, class)
+	n := ordinal[s.Low]
+	switch {
+	case n == last:
+		n = r.p.houses
+	case n == middle && r.p.houses%2 == 1:
+		n = r.p.houses/2 + 1
+	}
+	if n < 1 || n > r.p.houses {
+		r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.p.houses)
+		return nil, false
+	}
+	return sure(at(subject, 1<<n>>1)), true
 }

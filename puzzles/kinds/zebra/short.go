@@ -16,7 +16,7 @@ func (v *vocabulary) short(c clue, long bool) string {
 		if long {
 			return v.article[w/v.houses] + v.words[w]
 		}
-		return v.names[w]
+		return v.name(w)
 	}
 	verb := ""
 	if long {

@@ -49,13 +49,13 @@ func (p *puzzle) themeOf(word int) theme {
 }
 
 // person, does, doesNot and home are how a sentence speaks of a word.
-func (p *puzzle) person(w int) string  { return fmt.Sprintf(p.themeOf(w).is, p.names[w]) }
-func (p *puzzle) does(w int) string    { return fmt.Sprintf(p.themeOf(w).does, p.names[w]) }
+func (p *puzzle) person(w int) string  { return fmt.Sprintf(p.themeOf(w).is, p.name(w)) }
+func (p *puzzle) does(w int) string    { return fmt.Sprintf(p.themeOf(w).does, p.name(w)) }
 func (p *puzzle) doesNot(w int) string { return english.Deny(p.does(w)) }
 
 func (p *puzzle) home(w int) string {
 	if t := p.themeOf(w); t.place != "" {
-		return fmt.Sprintf(t.place, p.names[w])
+		return fmt.Sprintf(t.place, p.name(w))
 	}
 	return p.person(w)
 }

@@ -51,6 +51,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := &reader{p: p}
 	rows := make([]bool, t.Size.Rows) // those of the table
 	for _, l := range t.Drawing {
 		if cells, ok := formats.Barred(l.Text); ok {
@@ -59,7 +60,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 			}
 			continue
 		}
-		c, err := p.parse(l)
+		c, err := r.parse(l)
 		if err != nil {
 			return nil, err
 		}
@@ -87,20 +88,16 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 		case slices.Contains(p.attributes, f.Key):
 			return nil, f.Errorf("there are two lines %q, want each attribute once", f.Key)
 		}
-		words, err := wordsOf(f, houses)
-		if err != nil {
+		if err := p.add(f); err != nil {
 			return nil, err
 		}
-		p.attributes = append(p.attributes, f.Key)
-		p.words = append(p.words, words...)
 	}
 	if len(p.attributes) == 0 {
 		return nil, t.Errorf("no attributes, want a line for each, such as \"color: red green blue\"")
 	}
 	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.words))
-	p.index()
 	if f, ok := t.Field(asked); ok {
-		if _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
+		if _, err := (&reader{p: p}).mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
 			return nil, err
 		}
 	}

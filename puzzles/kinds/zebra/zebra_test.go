@@ -95,7 +95,7 @@ func keepsClues(q puzzles.Puzzle, marks []int) bool {
 				return false
 			}
 			house[name+"/"+w] = h + 1
-			if slices.Contains(p.names, w) {
+			if p.name(a*p.houses+marks[a*p.houses+h]) == w {
 				house[w] = h + 1
 			}
 		}
@@ -295,7 +295,7 @@ func random(t *testing.T, r *rand.Rand, size puzzles.Size, clues int) *puzzle {
 		for len(w) < 4 {
 			w = append(w, w[0])
 		}
-		name := func(i int) string { return p.names[w[i]] }
+		name := func(i int) string { return p.name(w[i]) }
 		atom := func(i int) string {
 			a, b := name(i), name(i+1)
 			return []string{
