@@ -83,7 +83,12 @@ func Tokens(line string) []Token {
 	return all
 }
 
-func notOfWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+func notOfWord(r rune) bool {
+	if r < utf8.RuneSelf { // most are
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	}
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
 
 // ending returns the letter behind an apostrophe that belongs to the word before,
 // as in "isn't" and "the dog's", and how long the two are.

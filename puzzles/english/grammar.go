@@ -3,6 +3,7 @@ package english
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -14,6 +15,7 @@ type Grammar[C Sentence[M], M ~[]P, P any] struct {
 	steps   []*step[C, M] // of all patterns
 	classes map[string]Set
 	words   map[string]Set
+	readers sync.Pool // for the next sentences
 }
 
 // A Production says what a phrase can be: patterns, with | between them, and what
@@ -95,7 +97,7 @@ func (a *ahead) then(b ahead) ahead {
 // "far: far extreme". A small word of a pattern that is no class there is one of
 // itself alone.
 func NewGrammar[C Sentence[M], M ~[]P, P any](productions []Production[C, M], lexicon string) *Grammar[C, M, P] {
-	g := &Grammar[C, M, P]{map[string]*phrase[C, M]{}, nil, map[string]Set{}, map[string]Set{}}
+	g := &Grammar[C, M, P]{phrases: map[string]*phrase[C, M]{}, classes: map[string]Set{}, words: map[string]Set{}}
 	for line := range strings.Lines(lexicon) {
 		if class, words, ok := strings.Cut(line, ":"); ok {
 			g.add(class, strings.Fields(words))
@@ -226,14 +228,23 @@ func (g *Grammar[C, M, P]) lookAhead() (more bool) {
 // got past.
 func (g *Grammar[C, M, P]) Read(name string, sentence C) (meanings []M, furthest int) {
 	n := sentence.Len()
-	r := &reader[C, M, P]{sentence: sentence, symbols: make([]symbol, n+1)}
+	r, ok := g.readers.Get().(*reader[C, M, P])
+	if !ok {
+		r = &reader[C, M, P]{}
+	}
+	defer g.readers.Put(r)
+	r.sentence, r.furthest = sentence, 0
+	r.symbols = slices.Grow(r.symbols[:0], n+1)[:n+1]
+	r.symbols[n] = symbol{}
 	for i := n - 1; i >= 0; i-- {
 		is := sentence.Classes(i)
 		r.symbols[i] = symbol{is, is.And(r.symbols[i+1].rest)}
 	}
 	// An error is about all that could have been.
 	for _, r.blind = range []bool{false, true} {
-		r.memo, r.found = make([]int32, len(g.phrases)*(n+1)), make([]reading[M], 1, 32)
+		size := len(g.phrases) * (n + 1)
+		r.memo, r.found = slices.Grow(r.memo[:0], size)[:size], append(r.found[:0], reading[M]{})
+		clear(r.memo)
 		for k := r.read(g.phrases[name], 0); k > 0; k = r.found[k].next {
 			if r.found[k].end == n {
 				meanings = append(meanings, r.found[k].meaning)

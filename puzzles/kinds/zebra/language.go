@@ -136,8 +136,10 @@ var numbers = strings.Fields("one two three four five six seven eight nine ten")
 
 // number returns the number that a token is, or 0.
 func number(t string) int {
-	if n, err := strconv.Atoi(t); err == nil && 0 < n && n <= maxHouses {
-		return n
+	if t != "" && t[0] <= '9' {
+		if n, err := strconv.Atoi(t); err == nil && 0 < n && n <= maxHouses {
+			return n
+		}
 	}
 	return slices.Index(numbers, t) + 1
 }

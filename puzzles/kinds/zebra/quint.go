@@ -68,7 +68,7 @@ var forms = []string{
 func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
 	r.syms = r.syms[:0]
 	for _, t := range english.Tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
-		s := symbol{t, none, r.look(t.Low).classes}
+		s := symbol{t, none, r.classes(r.look(t.Low))}
 		if t.Raw == "I" {
 			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
 		}

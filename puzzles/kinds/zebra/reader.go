@@ -11,17 +11,19 @@ import (
 // A reader reads the lines of a puzzle.
 type reader struct {
 	p    *puzzle
-	seen map[string]entry // the tokens so far
-	syms []symbol         // of the clue that is read
-	err  error            // what a reading that was given up says of the puzzle
+	seen map[string]*entry // the tokens so far
+	syms []symbol          // of the clue that is read
+	err  error             // what a reading that was given up says of the puzzle
 }
 
 // An entry is what a token is in a puzzle.
 type entry struct {
-	classes  english.Set
+	token    string
 	words    []int // which it is alone
 	reserved bool
-	begins   bool // a word of more tokens, perhaps
+	begins   bool        // a word of more tokens, perhaps
+	classes  english.Set // once they were asked for
+	classed  bool
 }
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
@@ -32,28 +34,39 @@ type symbol struct {
 }
 
 // look looks a token up.
-func (r *reader) look(t string) entry {
-	e, ok := r.seen[t]
-	if ok {
+func (r *reader) look(t string) *entry {
+	e := r.seen[t]
+	if e != nil {
 		return e
 	}
-	e = entry{classes: r.p.classes(t), reserved: reserved(t), begins: r.p.begins(t)}
+	e = &entry{token: t, reserved: reserved(t), begins: r.p.begins(t)}
 	if e.words = r.p.called(t, r.p.norms); e.words == nil && !e.reserved {
 		e.words = r.p.called(english.Stem(t), r.p.stems)
 	}
 	if r.seen == nil {
-		r.seen = map[string]entry{}
+		r.seen = make(map[string]*entry, 64)
 	}
 	r.seen[t] = e
 	return e
+}
+
+// classes returns those of a token.
+func (r *reader) classes(e *entry) english.Set {
+	if !e.classed {
+		e.classes, e.classed = r.p.classes(e.token), true
+	}
+	return e.classes
 }
 
 // find returns the words which the tokens begin with, and how many tokens that
 // takes. The longest counts, and one that is written just so before one in
 // another number.
 func (r *reader) find(toks []english.Token) (words []int, n int) {
+	if len(toks) == 0 {
+		return nil, 0
+	}
 	first := r.look(toks[0].Low)
-	for n := min(r.p.longest, len(toks)); n > 1 && first.begins; n-- {
+	for n := min(r.p.longest, len(toks)); n > 1 && (first.begins || toks[1].Low == ""); n-- {
 		all := ""
 		for _, t := range toks[:n-1] {
 			all += t.Low
@@ -81,7 +94,7 @@ func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err 
 		if n == 1 && e.reserved {
 			n = 0
 		}
-		if n > 1 && e.classes.Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
+		if n > 1 && r.classes(e).Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
 			if rest, m := r.find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
 				n = 0
 			}
@@ -94,11 +107,12 @@ func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err 
 			i += n - 1
 			continue
 		}
-		if e.classes == (english.Set{}) {
+		is := r.classes(e)
+		if is == (english.Set{}) {
 			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.p.meant(t), wanted)
 		}
-		prose = prose || t.Low == "the" || t.Low == "a" || e.classes.Has(verb) && t.Low != "is"
-		r.syms = append(r.syms, symbol{t, none, e.classes})
+		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is"
+		r.syms = append(r.syms, symbol{t, none, is})
 	}
 	return prose, nil
 }
@@ -113,7 +127,7 @@ func (r *reader) articles(toks []english.Token) (the uint32) {
 		// "the green house" says nothing of green, nor "the tea drinker" of tea.
 		ids, n := r.find(toks[i+1:])
 		next := i + 1 + n
-		if len(ids) == 1 && (next == len(toks) || !r.look(toks[next].Low).classes.Has(language().Class("noun", "one", "'s"))) {
+		if len(ids) == 1 && (next == len(toks) || !r.classes(r.look(toks[next].Low)).Has(language().Class("noun", "one", "'s"))) {
 			the |= 1 << (ids[0] / r.p.houses)
 		}
 	}

@@ -76,19 +76,21 @@ func (v *vocabulary) add(f puzzles.Field) error {
 // with the attribute before it. A word that clues use otherwise, such as "first"
 // or 3, is known only with its attribute.
 func (v *vocabulary) called(key string, by []string) (words []int) {
-	for w, is := range by {
-		rest, ok := strings.CutPrefix(key, v.keys[w/v.houses])
-		if ok && rest == is || key == is && !reserved(v.norms[w]) {
-			words = append(words, w)
+	for a, name := range v.keys {
+		rest, with := strings.CutPrefix(key, name)
+		for w := a * v.houses; w < (a+1)*v.houses; w++ {
+			if by[w] == key && !reserved(v.norms[w]) || with && by[w] == rest {
+				words = append(words, w)
+			}
 		}
 	}
 	return words
 }
 
-// begins reports whether a word, or the attribute before it, begins with a token.
+// begins reports whether a word may have more tokens after this.
 func (v *vocabulary) begins(t string) bool {
-	begins := func(s string) bool { return strings.HasPrefix(s, t) }
-	return slices.ContainsFunc(v.norms, begins) || slices.ContainsFunc(v.stems, begins) ||
+	begins := func(s string) bool { return len(s) > len(t) && s[:len(t)] == t }
+	return slices.ContainsFunc(v.norms, begins) ||
 		slices.ContainsFunc(v.keys, func(a string) bool { return begins(a) || strings.HasPrefix(t, a) })
 }
 
