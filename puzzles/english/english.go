@@ -103,14 +103,16 @@ func ending(rest string) (letter string, length int) {
 
 // Norm is a word without all that people write in different ways: capitals,
 // blanks, hyphens.
-func Norm(word string) string {
-	var b strings.Builder
-	for _, t := range Tokens(word) {
+func Norm(word string) string { return Joined(Tokens(word)) }
+
+// Joined is what Norm makes of a word of these tokens.
+func Joined(toks []Token) (word string) {
+	for _, t := range toks {
 		if t.Low != "," {
-			b.WriteString(t.Low)
+			word += t.Low
 		}
 	}
-	return b.String()
+	return word
 }
 
 // plurals are endings, each with that of the singular.

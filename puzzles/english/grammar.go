@@ -35,8 +35,8 @@ type Sentence[M any] interface {
 	Len() int
 	Classes(symbol int) Set // symbols count from 0
 	// Take returns what a symbol means as one of a class that is a capital letter,
-	// and false where it makes no sense. As one of another it means nothing alone.
-	Take(class string, symbol int) (M, bool)
+	// nil where it makes no sense. As one of another it means nothing alone.
+	Take(class string, symbol int) M
 	// Same reports whether two meanings are no different.
 	Same(a, b M) bool
 }
@@ -333,7 +333,7 @@ func (r *reader[C, M, P]) walk(w *way[C, M], s *step[C, M], at int) {
 	}
 	if !s.means() {
 		r.walk(w, s.next, at+1)
-	} else if m, ok := r.sentence.Take(s.class, at); ok {
+	} else if m := r.sentence.Take(s.class, at); m != nil {
 		r.goOn(w, s, at+1, m)
 	}
 }

@@ -22,7 +22,7 @@ func (s sum) Classes(i int) Set {
 	return is
 }
 
-func (s sum) Take(_ string, i int) ([]int, bool) { return []int{int(s.text[i] - '0')}, true }
+func (s sum) Take(_ string, i int) []int { return []int{int(s.text[i] - '0')} }
 
 func TestGrammar(t *testing.T) {
 	g := NewGrammar([]Production[sum, []int]{

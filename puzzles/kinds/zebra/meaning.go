@@ -78,17 +78,17 @@ func (v *vocabulary) middle(c clue) (is, somewhere bool) {
 
 // sure makes a part of each atom.
 func sure(atoms ...atom) []part {
-	var parts []part
-	for _, t := range atoms {
-		parts = append(parts, part{atoms: []atom{t}})
+	parts := make([]part, len(atoms))
+	for i := range atoms {
+		parts[i].atoms = atoms[i : i+1 : i+1]
 	}
 	return parts
 }
 
 // made is a clue that says these parts, still without words.
 func made(parts []part) clue {
-	c := clue{parts: parts}
-	for _, t := range c.atoms() {
+	c := clue{parts: parts, words: make([]int, 0, 3)}
+	for t := range c.atoms() {
 		for _, w := range []int{t.a, t.b} {
 			if w != none && !slices.Contains(c.words, w) {
 				c.words = append(c.words, w)
@@ -100,11 +100,11 @@ func made(parts []part) clue {
 
 // with names who was open.
 func (m meaning) with(open, word int) meaning {
-	var all meaning
-	for _, k := range m {
-		k.atoms = slices.Clone(k.atoms)
-		for i := range k.atoms {
-			t := &k.atoms[i]
+	all := slices.Clone(m)
+	for i := range all {
+		all[i].atoms = slices.Clone(all[i].atoms)
+		for j := range all[i].atoms {
+			t := &all[i].atoms[j]
 			if t.a == open {
 				t.a = word
 			}
@@ -112,7 +112,6 @@ func (m meaning) with(open, word int) meaning {
 				t.b = word
 			}
 		}
-		all = append(all, k)
 	}
 	return all
 }
@@ -173,7 +172,10 @@ func distances(numbers ...int) sense {
 	return constant(apart(subject, object, numbers...))
 }
 
-func constant(t atom) sense { return func(*reader, []meaning) meaning { return sure(t) } }
+func constant(t atom) sense {
+	m := sure(t)
+	return func(*reader, []meaning) meaning { return m }
+}
 
 // opposite denies what was said. Of alternatives it denies all.
 func opposite(said sense) sense {
@@ -186,7 +188,7 @@ func opposite(said sense) sense {
 		var all meaning
 		for _, k := range parts {
 			for _, t := range k.atoms {
-				all = append(all, sure(t.not(r.p.houses))...)
+				all = append(all, sure(t.not(r.houses))...)
 			}
 		}
 		if !between {
@@ -230,14 +232,14 @@ func join(r *reader, m []meaning) meaning {
 			return nil
 		}
 		t.a = s.b
-		all = append(all, sure(t.not(r.p.houses))...)
+		all = append(all, sure(t.not(r.houses))...)
 	}
 	if t.b == none {
 		return all
 	}
 	there := at(t.b, 0)
-	for h := range r.p.houses {
-		if t.turned().houses(h, r.p.houses) != 0 {
+	for h := range r.houses {
+		if t.turned().houses(h, r.houses) != 0 {
 			there.set |= 1 << h
 		}
 	}
@@ -335,7 +337,7 @@ func amid(somewhere bool) sense {
 		if !one || !other || b == c {
 			return nil
 		}
-		return between(subject, b.b, c.b, somewhere, r.p.houses)
+		return between(subject, b.b, c.b, somewhere, r.houses)
 	}
 }
 
@@ -362,8 +364,8 @@ var (
 
 func upTo(more int, beyond string) sense {
 	return func(r *reader, m []meaning) meaning {
-		if n := m[0].number(); n > r.p.houses+more {
-			r.err = fmt.Errorf(beyond, n, r.p.houses)
+		if n := m[0].number(); n > r.houses+more {
+			r.err = fmt.Errorf(beyond, n, r.houses)
 			return nil
 		}
 		return m[0]
@@ -372,7 +374,7 @@ func upTo(more int, beyond string) sense {
 
 // houses says how many there are, which is no clue.
 func houses(r *reader, m []meaning) meaning {
-	if m[0].number() != r.p.houses {
+	if m[0].number() != r.houses {
 		return nil
 	}
 	return meaning{}
@@ -380,13 +382,13 @@ func houses(r *reader, m []meaning) meaning {
 
 // among is those of some houses that there are.
 func among(set uint32) sense {
-	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.p.houses-1))) }
+	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.houses-1))) }
 }
 
-func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.p.houses-1))) }
+func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.houses-1))) }
 
 func fromRight(r *reader, m []meaning) meaning {
-	return sure(at(subject, 1<<(r.p.houses-m[0].number())))
+	return sure(at(subject, 1<<(r.houses-m[0].number())))
 }
 
 // farEnd is the last house on a side, or on either.
@@ -397,7 +399,7 @@ func farEnd(r *reader, m []meaning) meaning {
 		set |= 1
 	}
 	if t.allows(1, 0) {
-		set |= 1 << (r.p.houses - 1)
+		set |= 1 << (r.houses - 1)
 	}
 	return sure(at(subject, set))
 }

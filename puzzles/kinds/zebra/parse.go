@@ -17,7 +17,7 @@ const wanted = `want two of the words and how they stand ("is", "is not", "next 
 const maxTokens, maxChoices = 80, 4
 
 // parse reads a clue alone.
-func (p *puzzle) parse(l puzzles.Line) (clue, error) { return (&reader{p: p}).parse(l) }
+func (p *puzzle) parse(l puzzles.Line) (clue, error) { return (&reader{puzzle: p}).parse(l) }
 
 // parse reads a clue.
 func (r *reader) parse(l puzzles.Line) (clue, error) {
@@ -44,7 +44,7 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 
 // understand reads the symbols of a line as a clue, still without words.
 func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
-	p, syms := r.p, r.syms
+	p, syms := r.puzzle, r.syms
 	r.err = nil
 	found, furthest := language().Read("Clue", r)
 	switch {
@@ -64,7 +64,7 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}
-	for _, t := range c.atoms() {
+	for t := range c.atoms() {
 		if t.a == t.b {
 			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
 		}
@@ -90,7 +90,7 @@ func (p *puzzle) says(c clue) string {
 	}
 	text := strings.TrimRight(c.text, ".! ")
 	begins := "a"
-	if ids, _ := (&reader{p: p}).find(english.Tokens(text)); len(ids) > 0 {
+	if ids, _ := (&reader{puzzle: p}).find(english.Tokens(text)); len(ids) > 0 {
 		begins = p.words[ids[0]]
 	}
 	if r, _ := utf8.DecodeRuneInString(begins); unicode.IsLower(r) {

@@ -68,14 +68,14 @@ var forms = []string{
 func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
 	r.syms = r.syms[:0]
 	for _, t := range english.Tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
-		s := symbol{t, none, r.classes(r.look(t.Low))}
+		s := symbol{Token: t, word: none, classes: r.classes(r.look(t.Low))}
 		if t.Raw == "I" {
 			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
 		}
 		r.syms = append(r.syms, s)
 	}
 	c, err := r.understand(l, l.Text)
-	c.text = r.p.short(c, false)
+	c.text = r.short(c, false)
 	return c, err
 }
 
@@ -120,11 +120,11 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	if t.Size.Rows == 0 {
 		return nil, t.Errorf("no attributes, want lines such as \"Pet: cat, dog\"")
 	}
-	p, err := begun(t)
+	r, err := begun(t)
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{p: p}
+	p := r.puzzle
 	for _, l := range clues {
 		c, err := r.quintClue(l)
 		if err != nil {
@@ -137,7 +137,7 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 
 // quintClue reads a clue of one of the forms.
 func (r *reader) quintClue(l puzzles.Line) (clue, error) {
-	p := r.p
+	p := r.puzzle
 	var words []int
 	for _, m := range item.FindAllStringIndex(l.Text, -1) {
 		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
@@ -193,7 +193,7 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
 	}
-	r := &reader{p: p}
+	r := &reader{puzzle: p}
 	for i, c := range p.clues {
 		text, ok := r.quintText(c, items)
 		if !ok {
@@ -207,7 +207,7 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 // quintText writes a clue in the form that says the same.
 func (r *reader) quintText(c clue, items []string) (string, bool) {
 	words := c.words
-	if is, _ := r.p.middle(c); !is {
+	if is, _ := r.middle(c); !is {
 		words = nil
 		for _, t := range c.parts[0].atoms {
 			if words = append(words, t.a); t.b != none {

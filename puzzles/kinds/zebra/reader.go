@@ -10,7 +10,7 @@ import (
 
 // A reader reads the lines of a puzzle.
 type reader struct {
-	p    *puzzle
+	*puzzle
 	seen map[string]*entry // the tokens so far
 	syms []symbol          // of the clue that is read
 	err  error             // what a reading that was given up says of the puzzle
@@ -31,6 +31,7 @@ type symbol struct {
 	english.Token
 	word    int // or none
 	classes english.Set
+	means   meaning // as a word, a number or an ordinal, once it was asked for
 }
 
 // look looks a token up.
@@ -39,9 +40,9 @@ func (r *reader) look(t string) *entry {
 	if e != nil {
 		return e
 	}
-	e = &entry{token: t, reserved: reserved(t), begins: r.p.begins(t)}
-	if e.words = r.p.called(t, r.p.norms); e.words == nil && !e.reserved {
-		e.words = r.p.called(english.Stem(t), r.p.stems)
+	e = &entry{token: t, reserved: reserved(t), begins: r.begins(t)}
+	if e.words = r.called(t, r.norms); e.words == nil && !e.reserved {
+		e.words = r.called(english.Stem(t), r.stems)
 	}
 	if r.seen == nil {
 		r.seen = make(map[string]*entry, 64)
@@ -53,7 +54,7 @@ func (r *reader) look(t string) *entry {
 // classes returns those of a token.
 func (r *reader) classes(e *entry) english.Set {
 	if !e.classed {
-		e.classes, e.classed = r.p.classes(e.token), true
+		e.classes, e.classed = r.vocabulary.classes(e.token), true
 	}
 	return e.classes
 }
@@ -66,16 +67,16 @@ func (r *reader) find(toks []english.Token) (words []int, n int) {
 		return nil, 0
 	}
 	first := r.look(toks[0].Low)
-	for n := min(r.p.longest, len(toks)); n > 1 && (first.begins || toks[1].Low == ""); n-- {
+	for n := min(r.longest, len(toks)); n > 1 && (first.begins || toks[1].Low == ""); n-- {
 		all := ""
 		for _, t := range toks[:n-1] {
 			all += t.Low
 		}
 		last := toks[n-1].Low
-		if ids := r.p.called(all+last, r.p.norms); ids != nil {
+		if ids := r.called(all+last, r.norms); ids != nil {
 			return ids, n
 		}
-		if ids := r.p.called(all+english.Stem(last), r.p.stems); ids != nil {
+		if ids := r.called(all+english.Stem(last), r.stems); ids != nil {
 			return ids, n
 		}
 	}
@@ -100,19 +101,19 @@ func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err 
 			}
 		}
 		if n > 0 && len(ids) > 1 {
-			return false, r.p.twofold(l, t, ids)
+			return false, r.twofold(l, t, ids)
 		}
 		if n > 0 {
-			r.syms = append(r.syms, symbol{t, ids[0], word})
+			r.syms = append(r.syms, symbol{Token: t, word: ids[0], classes: word})
 			i += n - 1
 			continue
 		}
 		is := r.classes(e)
 		if is == (english.Set{}) {
-			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.p.meant(t), wanted)
+			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.meant(t), wanted)
 		}
 		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is"
-		r.syms = append(r.syms, symbol{t, none, is})
+		r.syms = append(r.syms, symbol{Token: t, word: none, classes: is})
 	}
 	return prose, nil
 }
@@ -128,7 +129,7 @@ func (r *reader) articles(toks []english.Token) (the uint32) {
 		ids, n := r.find(toks[i+1:])
 		next := i + 1 + n
 		if len(ids) == 1 && (next == len(toks) || !r.classes(r.look(toks[next].Low)).Has(language().Class("noun", "one", "'s"))) {
-			the |= 1 << (ids[0] / r.p.houses)
+			the |= 1 << (ids[0] / r.houses)
 		}
 	}
 	return the
@@ -143,13 +144,13 @@ func (r *reader) mentions(l puzzles.Line) (words []int, err error) {
 		case n == 0:
 			continue
 		case len(ids) > 1:
-			return nil, r.p.twofold(l, toks[i], ids)
+			return nil, r.twofold(l, toks[i], ids)
 		}
 		words = append(words, ids[0])
 		i += n - 1
 	}
 	if len(words) == 0 {
-		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(r.p.words, "or"))
+		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(r.words, "or"))
 	}
 	return words, nil
 }
@@ -164,24 +165,27 @@ func (r *reader) Classes(i int) english.Set { return r.syms[i].classes }
 func (r *reader) Same(a, b meaning) bool { return sameParts(a, b) }
 
 // Take returns what a symbol means as a word, a number or an ordinal.
-func (r *reader) Take(class string, i int) (meaning, bool) {
-	s := r.syms[i]
-	switch class {
-	case "W":
-		return sure(atom{subject, s.word, together}), true
-	case "N":
-		return sure(at(subject, 1<<number(s.Low)>>1)), true
-	}
-	n := ordinal[s.Low]
+func (r *reader) Take(class string, i int) meaning {
+	s := &r.syms[i]
 	switch {
-	case n == last:
-		n = r.p.houses
-	case n == middle && r.p.houses%2 == 1:
-		n = r.p.houses/2 + 1
+	case s.means != nil:
+	case class == "W":
+		s.means = sure(atom{subject, s.word, together})
+	case class == "N":
+		s.means = sure(at(subject, 1<<number(s.Low)>>1))
+	default:
+		n := ordinal[s.Low]
+		switch {
+		case n == last:
+			n = r.houses
+		case n == middle && r.houses%2 == 1:
+			n = r.houses/2 + 1
+		}
+		if n < 1 || n > r.houses {
+			r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.houses)
+			return nil
+		}
+		s.means = sure(at(subject, 1<<n>>1))
 	}
-	if n < 1 || n > r.p.houses {
-		r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.p.houses)
-		return nil, false
-	}
-	return sure(at(subject, 1<<n>>1)), true
+	return s.means
 }

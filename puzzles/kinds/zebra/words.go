@@ -50,6 +50,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 	if len(words) != v.houses || len(f.Drawing) > 0 {
 		return f.Errorf("%s has %d words, want %d on the line, one for each house, with blanks or commas between them", f.Key, len(words), v.houses)
 	}
+	name := english.Tokens(f.Key)
 	for i, w := range words {
 		if i := strings.IndexFunc(w, func(r rune) bool {
 			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
@@ -57,16 +58,17 @@ func (v *vocabulary) add(f puzzles.Field) error {
 			r, _ := utf8.DecodeRuneInString(w[i:])
 			return f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
 		}
-		n := english.Norm(w)
+		toks := english.Tokens(w)
+		n := english.Joined(toks)
 		if n == "" || slices.Contains(v.norms[len(v.norms)-i:], n) {
 			return f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, v.houses)
 		}
 		v.norms, v.stems = append(v.norms, n), append(v.stems, english.Stem(n))
-		v.longest = max(v.longest, len(english.Tokens(f.Key+" "+w)))
+		v.longest = max(v.longest, len(name)+len(toks))
 	}
 	v.attributes, v.words = append(v.attributes, f.Key), append(v.words, words...)
-	v.article, v.keys = append(v.article, ""), append(v.keys, english.Norm(f.Key))
-	for _, t := range english.Tokens(f.Key) {
+	v.article, v.keys = append(v.article, ""), append(v.keys, english.Joined(name))
+	for _, t := range name {
 		v.parts = append(v.parts, t.Low, english.Stem(t.Low))
 	}
 	return nil
@@ -103,8 +105,9 @@ func (v *vocabulary) name(w int) string {
 }
 
 // learn finds out which words take an article, from the clues and the question.
-func (p *puzzle) learn() {
-	the := (&reader{p: p}).articles(english.Tokens(p.question()))
+func (r *reader) learn() {
+	p := r.puzzle
+	the := r.articles(english.Tokens(p.question()))
 	for _, c := range p.clues {
 		the |= c.the
 	}

@@ -285,10 +285,11 @@ func count(p *puzzle) int {
 // random returns a puzzle with clues of every sort, true or not.
 func random(t *testing.T, r *rand.Rand, size puzzles.Size, clues int) *puzzle {
 	t.Helper()
-	p, err := begun(sheet(size, nil, r))
+	begun, err := begun(sheet(size, nil, r))
 	if err != nil {
 		t.Fatal(err)
 	}
+	p := begun.puzzle
 	somewhere := func() string { return map[bool]string{true: "somewhere "}[r.IntN(2) == 0] }
 	for len(p.clues) < clues {
 		w := r.Perm(len(p.words))
