@@ -2,7 +2,10 @@
 package english
 
 import (
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -130,6 +133,49 @@ func Stem(word string) string {
 	}
 	return word
 }
+
+// verbs are those a sentence about people and houses may have, in their first form.
+var verbs = sync.OnceValue(func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear " +
+		"grow bake cook ride collect speak sit stand reside dwell stay watch use write sing paint teach sell buy hold " +
+		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
+		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
+		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate") {
+		m[w] = true
+	}
+	return m
+})
+
+// Verb reports whether a token is the first form of a common verb.
+func Verb(t string) bool { return verbs()[t] }
+
+// Form reports whether a token is a form of a verb, as "drinking" is of "drink",
+// or else who does it, as "drinker" is.
+func Form(t string, verb func(string) bool) (does, doer bool) {
+	does = FormOf(t, []string{"s", "es", "ed", "d", "ing"}, verb)
+	return does, !does && FormOf(t, []string{"er", "r", "ers", "rs"}, verb)
+}
+
+// Numbers and Ordinals are the words for the numbers from 1.
+var (
+	Numbers  = strings.Fields("one two three four five six seven eight nine ten")
+	Ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
+	places   = strings.Fields("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th")
+)
+
+// Number returns the number above 0 that a token is, in digits or a word, or 0.
+func Number(t string) int {
+	if t != "" && t[0] <= '9' {
+		if n, err := strconv.Atoi(t); err == nil && n > 0 {
+			return n
+		}
+	}
+	return slices.Index(Numbers, t) + 1
+}
+
+// Ordinal returns the number that "third" or "3rd" is of, or 0.
+func Ordinal(t string) int { return max(slices.Index(Ordinals, t), slices.Index(places, t)) + 1 }
 
 // FormOf reports whether a token is a word, or that with one of some endings.
 func FormOf(t string, endings []string, word func(string) bool) bool {

@@ -174,7 +174,7 @@ func (r *reader) Take(class string, i int) meaning {
 	case class == "N":
 		s.means = sure(at(subject, 1<<number(s.Low)>>1))
 	default:
-		n := ordinal[s.Low]
+		n := ordinal(s.Low)
 		switch {
 		case n == last:
 			n = r.houses

@@ -60,12 +60,10 @@ func (p *puzzle) home(w int) string {
 	return p.person(w)
 }
 
-var ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
-
 // inFull makes a sentence of the words of a relation.
 var inFull = func() *strings.Replacer {
 	pairs := []string{"left of", "to the left of", "right of", "to the right of"}
-	for i, n := range numbers {
+	for i, n := range english.Numbers {
 		pairs = append(pairs, fmt.Sprintf("%d houses", i+1), n+" houses")
 	}
 	return strings.NewReplacer(pairs...)
@@ -137,7 +135,7 @@ func (p *puzzle) houseClause(t atom, who, lives, not string) string {
 		verb, set = not, set^p.all()
 	}
 	n, last := bits.TrailingZeros32(set), p.houses-1
-	which := ordinals[min(n, last)]
+	which := english.Ordinals[min(n, last)]
 	switch {
 	case set == 1|1<<last && verb == lives:
 		return who + " " + verb + " at one end of the row"
