@@ -65,15 +65,15 @@ func between(a, b, c int, somewhere bool, houses int) []part {
 	return append(differ, part{atoms: []atom{after(b, a), after(c, a)}})
 }
 
-// middle returns whether a clue says that its first word is between the two
-// others, and whether somewhere.
-func (v *vocabulary) middle(c clue) (is, somewhere bool) {
-	for _, somewhere := range []bool{false, true} {
-		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], somewhere, v.houses)) {
-			return true, somewhere
+// middle returns how a clue says that its first word is between the two others,
+// or "".
+func (v *vocabulary) middle(c clue) string {
+	for i, where := range []string{"between ", "somewhere between "} {
+		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], i == 1, v.houses)) {
+			return where
 		}
 	}
-	return false, false
+	return ""
 }
 
 // sure makes a part of each atom.

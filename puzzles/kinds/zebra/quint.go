@@ -236,7 +236,7 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 // quintText writes a clue in the form that says the same.
 func (r *reader) quintText(c clue, items []string) (string, bool) {
 	words := c.words
-	if is, _ := r.middle(c); !is {
+	if r.middle(c) == "" {
 		words = nil
 		for _, t := range c.parts[0].atoms {
 			if words = append(words, t.a); t.b != none {
