@@ -131,7 +131,7 @@ func (g *grower) growth() puzzles.Growth {
 				}
 			}
 			p.ask(g.asks)
-			(&reader{puzzle: &p}).learn()
+			p.reader().learn()
 			return &p
 		},
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {

@@ -17,7 +17,7 @@ const wanted = `want two of the words and how they stand ("is", "is not", "next 
 const maxTokens, maxChoices = 80, 4
 
 // parse reads a clue alone.
-func (p *puzzle) parse(l puzzles.Line) (clue, error) { return (&reader{puzzle: p}).parse(l) }
+func (p *puzzle) parse(l puzzles.Line) (clue, error) { return p.reader().parse(l) }
 
 // parse reads a clue.
 func (r *reader) parse(l puzzles.Line) (clue, error) {
@@ -90,7 +90,7 @@ func (p *puzzle) says(c clue) string {
 	}
 	text := strings.TrimRight(c.text, ".! ")
 	begins := "a"
-	if ids, _ := (&reader{puzzle: p}).find(english.Tokens(text)); len(ids) > 0 {
+	if ids, _ := p.reader().Find(english.Tokens(text)); len(ids) > 0 {
 		begins = p.words[ids[0]]
 	}
 	if r, _ := utf8.DecodeRuneInString(begins); unicode.IsLower(r) {

@@ -78,7 +78,7 @@ func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
 		if t.Raw == "I" {
 			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
 		} else {
-			s.classes = r.classes(r.look(t.Low))
+			s.classes = r.ClassesOf(t.Low)
 		}
 		r.syms = append(r.syms, s)
 	}
@@ -222,7 +222,7 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
 	}
-	r := &reader{puzzle: p}
+	r := p.reader()
 	for i, c := range p.clues {
 		text, ok := r.quintText(c, items)
 		if !ok {

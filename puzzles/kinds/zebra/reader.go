@@ -11,19 +11,9 @@ import (
 // A reader reads the lines of a puzzle.
 type reader struct {
 	*puzzle
-	seen map[string]*entry // the tokens so far
-	syms []symbol          // of the clue that is read
-	err  error             // what a reading that was given up says of the puzzle
-}
-
-// An entry is what a token is in a puzzle.
-type entry struct {
-	token    string
-	words    []int // which it is alone
-	reserved bool
-	begins   bool        // a word of more tokens, perhaps
-	classes  english.Set // once they were asked for
-	classed  bool
+	english.Lookup
+	syms []symbol // of the clue that is read
+	err  error    // what a reading that was given up says of the puzzle
 }
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
@@ -34,53 +24,8 @@ type symbol struct {
 	means   meaning // as a word, a number or an ordinal, once it was asked for
 }
 
-// look looks a token up.
-func (r *reader) look(t string) *entry {
-	e := r.seen[t]
-	if e != nil {
-		return e
-	}
-	e = &entry{token: t, reserved: reserved(t), begins: r.begins(t)}
-	if e.words = r.called(t, r.norms); e.words == nil && !e.reserved {
-		e.words = r.called(english.Stem(t), r.stems)
-	}
-	if r.seen == nil {
-		r.seen = make(map[string]*entry, 64)
-	}
-	r.seen[t] = e
-	return e
-}
-
-// classes returns those of a token.
-func (r *reader) classes(e *entry) english.Set {
-	if !e.classed {
-		e.classes, e.classed = r.vocabulary.classes(e.token), true
-	}
-	return e.classes
-}
-
-// find returns the words which the tokens begin with, and how many tokens that
-// takes. The longest counts, and one that is written just so before one in
-// another number.
-func (r *reader) find(toks []english.Token) (words []int, n int) {
-	if len(toks) == 0 {
-		return nil, 0
-	}
-	first := r.look(toks[0].Low)
-	for n := min(r.longest, len(toks)); n > 1 && (first.begins || toks[1].Low == ""); n-- {
-		all := ""
-		for _, t := range toks[:n-1] {
-			all += t.Low
-		}
-		last := toks[n-1].Low
-		if ids := r.called(all+last, r.norms); ids != nil {
-			return ids, n
-		}
-		if ids := r.called(all+english.Stem(last), r.stems); ids != nil {
-			return ids, n
-		}
-	}
-	return first.words, min(1, len(first.words))
+func (p *puzzle) reader() *reader {
+	return &reader{puzzle: p, Lookup: english.Lookup{Dictionary: &p.Dictionary, Classes: p.classes, Common: reserved}}
 }
 
 // symbols looks up each token. prose reports whether the line is a sentence,
@@ -90,13 +35,12 @@ func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err 
 	r.syms = r.syms[:0]
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		e := r.look(t.Low)
-		ids, n := r.find(toks[i:])
-		if n == 1 && e.reserved {
+		ids, n := r.Find(toks[i:])
+		if n == 1 && r.IsCommon(t.Low) {
 			n = 0
 		}
-		if n > 1 && r.classes(e).Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
-			if rest, m := r.find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
+		if n > 1 && r.ClassesOf(t.Low).Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
+			if rest, m := r.Find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
 				n = 0
 			}
 		}
@@ -108,7 +52,7 @@ func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err 
 			i += n - 1
 			continue
 		}
-		is := r.classes(e)
+		is := r.ClassesOf(t.Low)
 		if is == (english.Set{}) {
 			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.meant(t), wanted)
 		}
@@ -126,9 +70,9 @@ func (r *reader) articles(toks []english.Token) (the uint32) {
 			continue
 		}
 		// "the green house" says nothing of green, nor "the tea drinker" of tea.
-		ids, n := r.find(toks[i+1:])
+		ids, n := r.Find(toks[i+1:])
 		next := i + 1 + n
-		if len(ids) == 1 && (next == len(toks) || !r.classes(r.look(toks[next].Low)).Has(language().Class("noun", "one", "'s"))) {
+		if len(ids) == 1 && (next == len(toks) || !r.ClassesOf(toks[next].Low).Has(language().Class("noun", "one", "'s"))) {
 			the |= 1 << (ids[0] / r.houses)
 		}
 	}
@@ -139,7 +83,7 @@ func (r *reader) articles(toks []english.Token) (the uint32) {
 func (r *reader) mentions(l puzzles.Line) (words []int, err error) {
 	toks := english.Tokens(l.Text)
 	for i := 0; i < len(toks); i++ {
-		ids, n := r.find(toks[i:])
+		ids, n := r.Find(toks[i:])
 		switch {
 		case n == 0:
 			continue

@@ -19,11 +19,10 @@ type vocabulary struct {
 	words      []string
 	article    []string // by attribute: "the " where the clues put it before its words
 
-	keys    []string // by attribute: what english.Norm makes of it
-	norms   []string // by word: the same
-	stems   []string // and in the singular
-	parts   []string // of the names of attributes, in the singular too
-	longest int      // how many tokens a word has at most, with its attribute
+	keys  []string // by attribute: what english.Norm makes of it
+	norms []string // by word: the same
+	parts []string // of the names of attributes, in the singular too
+	english.Dictionary
 }
 
 // of returns the words of an attribute.
@@ -38,7 +37,8 @@ func (v *vocabulary) numberOf(attribute int, word string) int {
 }
 
 // add adds an attribute, the words of which are split at commas where there are
-// any, else at blanks.
+// any, else at blanks. A word that clues use otherwise, such as "first" or 3, is
+// known only with its attribute before it.
 func (v *vocabulary) add(f puzzles.Field) error {
 	words := strings.Fields(f.Value)
 	if strings.Contains(f.Value, ",") {
@@ -51,6 +51,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 		return f.Errorf("%s has %d words, want %d on the line, one for each house, with blanks or commas between them", f.Key, len(words), v.houses)
 	}
 	name := english.Tokens(f.Key)
+	key := english.Joined(name)
 	for i, w := range words {
 		if i := strings.IndexFunc(w, func(r rune) bool {
 			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
@@ -63,42 +64,23 @@ func (v *vocabulary) add(f puzzles.Field) error {
 		if n == "" || slices.Contains(v.norms[len(v.norms)-i:], n) {
 			return f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, v.houses)
 		}
-		v.norms, v.stems = append(v.norms, n), append(v.stems, english.Stem(n))
-		v.longest = max(v.longest, len(name)+len(toks))
+		if !reserved(n) {
+			v.Add("", n, len(toks), len(v.norms))
+		}
+		v.Add(key, n, len(name)+len(toks), len(v.norms))
+		v.norms = append(v.norms, n)
 	}
 	v.attributes, v.words = append(v.attributes, f.Key), append(v.words, words...)
-	v.article, v.keys = append(v.article, ""), append(v.keys, english.Joined(name))
+	v.article, v.keys = append(v.article, ""), append(v.keys, key)
 	for _, t := range name {
 		v.parts = append(v.parts, t.Low, english.Stem(t.Low))
 	}
 	return nil
 }
 
-// called returns the words of which one of norms or stems is a key, alone or
-// with the attribute before it. A word that clues use otherwise, such as "first"
-// or 3, is known only with its attribute.
-func (v *vocabulary) called(key string, by []string) (words []int) {
-	for a, name := range v.keys {
-		rest, with := strings.CutPrefix(key, name)
-		for w := a * v.houses; w < (a+1)*v.houses; w++ {
-			if by[w] == key && !reserved(v.norms[w]) || with && by[w] == rest {
-				words = append(words, w)
-			}
-		}
-	}
-	return words
-}
-
-// begins reports whether a word may have more tokens after this.
-func (v *vocabulary) begins(t string) bool {
-	begins := func(s string) bool { return len(s) > len(t) && s[:len(t)] == t }
-	return slices.ContainsFunc(v.norms, begins) ||
-		slices.ContainsFunc(v.keys, func(a string) bool { return begins(a) || strings.HasPrefix(t, a) })
-}
-
 // name is how a clue can call a word: with its attribute where it must be.
 func (v *vocabulary) name(w int) string {
-	if len(v.called(v.norms[w], v.norms)) == 1 {
+	if len(v.Called(v.norms[w])) == 1 {
 		return v.words[w]
 	}
 	return v.attributes[w/v.houses] + "/" + v.words[w]

@@ -96,7 +96,7 @@ func begun(t *puzzles.Text) (*reader, error) {
 		return nil, t.Errorf("no attributes, want a line for each, such as \"color: red green blue\"")
 	}
 	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.words))
-	r := &reader{puzzle: p}
+	r := p.reader()
 	if f, ok := t.Field(asked); ok {
 		if _, err := r.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
 			return nil, err
