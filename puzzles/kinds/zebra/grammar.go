@@ -20,9 +20,9 @@ var grammar = []english.Production[*reader, meaning]{
 	{"Clause", "[there is] [exactly] Count house [Verbs] between Thing and Thing", housesBetween},
 	{"Clause", "Thing and Thing [Verbs] Mutual", pair},
 	{"Clause", "Thing and Thing Not [Verbs] Mutual", opposite(pair)},
-	{"Clause", "Place DoesNot [,] [and] nor aux NP | Place DoesNot [,] [and] neither aux NP | Place DoesNot [,] and NP aux not either", norHe},
-	{"Clause", "Place DoesNot [,] [and] nor aux NP Verbs Pred | Place DoesNot [,] [and] nor aux NP Where | Place DoesNot [,] [and] nor is NP Pred", norThat},
-	{"Clause", "Place DoesNot [,] [and] nor aux they [Verbs] Pred | Place DoesNot [,] nor act Pred", norDoes},
+	{"Clause", "Place DoesNot [,] [and] nor aux NP | Place DoesNot [,] [and] neither aux NP | Place DoesNot [,] and NP aux not either", nor(2, 1)},
+	{"Clause", "Place DoesNot [,] [and] nor aux NP Verbs Pred | Place DoesNot [,] [and] nor aux NP Where | Place DoesNot [,] [and] nor is NP Pred", nor(2, 3)},
+	{"Clause", "Place DoesNot [,] [and] nor aux they [Verbs] Pred | Place DoesNot [,] nor act Pred", nor(0, 2)},
 
 	{"Says", "DoesOr | DoesNot", nil},
 	{"DoesOr", "Does | Verbs [either] Preds-or | [either] Wheres-or | [either] Doings-or", nil},

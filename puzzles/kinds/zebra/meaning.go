@@ -265,23 +265,21 @@ func choice(both bool) sense {
 	}
 }
 
-// and joins the first two meanings, and two others that follow from them all.
-func and(others func(r *reader, m []meaning) []meaning) sense {
+// nor denies something else after what somebody does not do: of whom, and what, by
+// their places among the meanings. "Nor does Bob" denies the same of him.
+func nor(who, what int) sense {
 	return func(r *reader, m []meaning) meaning {
-		one, two := join(r, m[:2]), join(r, others(r, m))
+		says := m[1]
+		if what != 1 {
+			says = opposite(it)(r, m[what:])
+		}
+		one, two := join(r, m[:2]), join(r, []meaning{m[who], says})
 		if one == nil || two == nil {
 			return nil
 		}
 		return slices.Concat(one, two)
 	}
 }
-
-// "nor does Bob", "nor is Bob red" and "nor is he red" after what somebody does not do.
-var (
-	norHe   = and(func(_ *reader, m []meaning) []meaning { return []meaning{m[2], m[1]} })
-	norThat = and(func(r *reader, m []meaning) []meaning { return []meaning{m[2], opposite(it)(r, m[3:])} })
-	norDoes = and(func(r *reader, m []meaning) []meaning { return []meaning{m[0], opposite(it)(r, m[2:])} })
-)
 
 // pair is two words and how they stand.
 func pair(_ *reader, m []meaning) meaning { return m[2].of(object, m[1]).of(subject, m[0]) }
@@ -394,12 +392,5 @@ func fromRight(r *reader, m []meaning) meaning {
 // farEnd is the last house on a side, or on either.
 func farEnd(r *reader, m []meaning) meaning {
 	t, _ := m[0].only()
-	var set uint32
-	if t.allows(0, 1) {
-		set |= 1
-	}
-	if t.allows(1, 0) {
-		set |= 1 << (r.houses - 1)
-	}
-	return sure(at(subject, set))
+	return sure(at(subject, t.set>>(zero+1)&1|t.set>>(zero-1)&1<<(r.houses-1)))
 }
