@@ -27,7 +27,7 @@ func (p *puzzle) Answer(marks []int) string {
 	}
 	var answers []string
 	for _, q := range strings.FieldsFunc(p.question(), func(r rune) bool { return r == '?' || r == '.' }) {
-		words, err := p.mentions(puzzles.Line{Text: q})
+		words, err := p.reader().mentions(puzzles.Line{Text: q})
 		if err != nil {
 			continue
 		}
