@@ -34,7 +34,10 @@ func (w *Walk) Headers(fields *[]puzzles.Field) (lines []puzzles.Line, headed bo
 	}
 	section := "puzzle"
 	for _, l := range w.Lines() {
-		m := header.FindStringSubmatch(l.Text)
+		var m []string
+		if l.Text[0] == '#' || l.Text[0] == '[' {
+			m = header.FindStringSubmatch(l.Text)
+		}
 		switch {
 		case m != nil && m[1] == "":
 			section = strings.ToLower(m[3])
