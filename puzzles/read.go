@@ -372,8 +372,14 @@ func (l Line) located(err error) error {
 }
 
 func abridged(s string) string {
-	if r := []rune(s); len(r) > 30 {
-		s = string(r[:29]) + "…"
+	n, last := 0, 0 // of a long text only its beginning is looked at
+	for i := range s {
+		switch n++; n {
+		case 30:
+			last = i
+		case 31:
+			return fmt.Sprintf("%q", string([]rune(s[:last]))+"…")
+		}
 	}
 	return fmt.Sprintf("%q", s)
 }

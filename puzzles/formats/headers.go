@@ -3,6 +3,7 @@ package formats
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -22,7 +23,7 @@ var headers = []struct {
 	{"L", puzzles.Field{Key: "comment", Value: "level "}},
 }
 
-var header = regexp.MustCompile(`^(?:#([A-Z])(.*)|\[(.*)\])$`)
+var header = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:#([A-Z])(.*)|\[(.*)\])$`) })
 
 // Headers are those of a .sdk file: lines such as #A for the author, or else
 // [Puzzle]. It returns the lines that were read of the puzzle itself, and whether
@@ -36,7 +37,7 @@ func (w *Walk) Headers(fields *[]puzzles.Field) (lines []puzzles.Line, headed bo
 	for _, l := range w.Lines() {
 		var m []string
 		if l.Text[0] == '#' || l.Text[0] == '[' {
-			m = header.FindStringSubmatch(l.Text)
+			m = header().FindStringSubmatch(l.Text)
 		}
 		switch {
 		case m != nil && m[1] == "":

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -233,14 +234,14 @@ func (w *Walk) Code(text string) {
 		w.Opt(text)
 		return
 	}
-	for _, token := range token.FindAllString(text, -1) {
+	for _, token := range token().FindAllString(text, -1) {
 		w.Skip(`\s*`)
 		w.Lit(token)
 	}
 	w.Skip(`\s*`)
 }
 
-var token = regexp.MustCompile(`\w+|[^\w\s]`)
+var token = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\w+|[^\w\s]`) })
 
 // Assign is "key = value;", wherever it stands in the text; the last counts. It
 // reports whether there is one. Who reads so skips the rest of the text at the end.

@@ -39,6 +39,9 @@ func Sheet(lines []puzzles.Line, sides []int) [][]puzzles.Line {
 			continue
 		}
 		for _, split := range []func(puzzles.Line) []puzzles.Line{numbers, singles} {
+			if len(split(lines[0])) != n {
+				continue
+			}
 			if rows := each(lines, split); wide(rows, n) == n {
 				return rows
 			}

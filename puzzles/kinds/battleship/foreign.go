@@ -119,7 +119,7 @@ func asMiniZinc(w *formats.Walk, s *sheet) {
 	s.totalled(w, "dzn")
 	w.Called("data")
 	w.Comments("%")
-	w.Check(w.Like(`(?s).*\browsum\s*=`) && w.Like(`(?s).*\bcolsum\s*=`), "want rowsum and colsum")
+	w.Check(w.Has("rowsum") && w.Has("colsum") && w.Like(`(?s).*\browsum\s*=`) && w.Like(`(?s).*\bcolsum\s*=`), "want rowsum and colsum")
 	w.Sure()
 	keys, sizes := []string{"height", "width", "maxship"}, []int{s.size.Rows, s.size.Cols, len(s.ships)}
 	for i, key := range keys {
@@ -145,7 +145,7 @@ var seen = []string{sea: "water", single: "circle", left: "left", right: "right"
 // where it does not say so, the fleet is the usual one.
 func asFathom(w *formats.Walk, s *sheet) {
 	w.Called("board")
-	w.Check(w.Like(`(?s)(.*\n)?[ \t]*START-NEW-BOARD`), "want START-NEW-BOARD")
+	w.Check(w.Has("START-NEW-BOARD") && w.Like(`(?s)(.*\n)?[ \t]*START-NEW-BOARD`), "want START-NEW-BOARD")
 	w.Sure()
 	var into *[]int // the tallies that the next line goes on with
 	for w.Skip(`\s*`); !w.Like(`$`); w.Skip(`[^\n]*\s*`) {

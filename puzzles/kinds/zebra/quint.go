@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -31,11 +32,17 @@ const (
 
 // item is a word in a clue, which forms write as I.
 var (
-	item       = regexp.MustCompile(`[^\s:]+:[^\s:,]+`)
-	quintClue  = regexp.MustCompile(`^\s*\d+\.\s+(.*)$`)
-	blank      = regexp.MustCompile(`\bI\b`)
-	quintTitle = regexp.MustCompile(`^\.:: Puzzle(.*?)(?:::\.)?$`)
+	item       = lazily(`[^\s:]+:[^\s:,]+`)
+	quintClue  = lazily(`^\s*\d+\.\s+(.*)$`)
+	blank      = lazily(`\bI\b`)
+	firstClue  = lazily(`(?m)^\s*1\.\s+[^\s:]+:[^\s:,]+ `)
+	quintTitle = lazily(`^\.:: Puzzle(.*?)(?:::\.)?$`)
 )
+
+// lazily compiles a pattern when it is asked for.
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
 
 // forms are all that a clue can be.
 var forms = []string{
@@ -79,8 +86,19 @@ func (p *puzzle) form(l puzzles.Line, form string, words []int) (clue, error) {
 	return c, err
 }
 
+// isClued reports whether a line is a first clue. A text of any kind is asked: to
+// look for a 1 is quicker than to match it all.
+func isClued(text string) bool {
+	for line := range strings.Lines(text) {
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(line, " \t\f\r"), "1."); ok && rest != strings.TrimLeft(rest, " \t\n\f\r") {
+			return firstClue().MatchString(text)
+		}
+	}
+	return false
+}
+
 func readQuint(text string) (puzzles.Puzzle, error) {
-	if !strings.Contains(text, quintHead) && !regexp.MustCompile(`(?m)^\s*1\.\s+`+item.String()+` `).MatchString(text) {
+	if !strings.Contains(text, quintHead) && !isClued(text) {
 		return nil, puzzles.ErrNotThis
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
@@ -88,10 +106,10 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	for i, line := range strings.Split(text, "\n") {
 		l := puzzles.Line{Text: strings.TrimRight(line, " \t\r"), Line: i + 1, Col: 1}
 		name, values, isField := strings.Cut(l.Text, ":")
-		switch m := quintClue.FindStringSubmatchIndex(l.Text); {
+		switch m := quintClue().FindStringSubmatchIndex(l.Text); {
 		case strings.HasPrefix(l.Text, quintHead):
 			t.Line = i + 1
-			title := quintTitle.FindStringSubmatch(strings.ToValidUTF8(l.Text, "?"))
+			title := quintTitle().FindStringSubmatch(strings.ToValidUTF8(l.Text, "?"))
 			if words := strings.Fields(title[1]); len(words) > 0 {
 				t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: strings.Join(words, " ")})
 			}
@@ -137,7 +155,7 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 // quintClue reads a clue of one of the forms.
 func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 	var words []int
-	for _, m := range item.FindAllStringIndex(l.Text, -1) {
+	for _, m := range item().FindAllStringIndex(l.Text, -1) {
 		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
 		a := slices.IndexFunc(p.attributes, func(a string) bool { return english.Norm(a) == english.Norm(name) })
 		if a < 0 {
@@ -149,7 +167,7 @@ func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
 		}
 		words = append(words, a*p.houses+k)
 	}
-	text := item.ReplaceAllString(l.Text, "I")
+	text := item().ReplaceAllString(l.Text, "I")
 	if !slices.Contains(forms, text) {
 		return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(forms, "; "))
 	}
@@ -213,14 +231,14 @@ func (p *puzzle) quintText(c clue, items []string) (string, bool) {
 		}
 	}
 	for _, f := range forms {
-		if len(blank.FindAllString(f, -1)) != len(words) {
+		if len(blank().FindAllString(f, -1)) != len(words) {
 			continue
 		}
 		if as, err := p.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
 			continue
 		}
 		i := 0
-		return blank.ReplaceAllStringFunc(f, func(string) string {
+		return blank().ReplaceAllStringFunc(f, func(string) string {
 			i++
 			return items[words[i-1]]
 		}), true
