@@ -280,22 +280,9 @@ func (w *Walk) Array(key string, numbers *[]int, cols, least, most int) bool {
 	})
 }
 
-// SplitAt returns what parts a file of many puzzles, each of which begins where a
-// line begins like the pattern.
-func SplitAt(pattern string) func(text string) []puzzles.Line {
-	start := regexp.MustCompile(`(?m)^[ \t]*(?:` + pattern + `)`)
-	return func(text string) []puzzles.Line {
-		at := start.FindAllStringIndex(text, -1)
-		parts := make([]puzzles.Line, len(at))
-		for i, m := range at {
-			end := len(text)
-			if i+1 < len(at) {
-				end = at[i+1][0]
-			}
-			parts[i] = puzzles.Line{Text: text[m[0]:end], Line: 1 + strings.Count(text[:m[0]], "\n"), Col: 1}
-		}
-		return parts
-	}
+// Begins returns what reports whether a line begins like a pattern, behind blanks.
+func Begins(pattern string) func(line string) bool {
+	return func(line string) bool { return find(pattern, strings.TrimLeft(line, " \t")) >= 0 }
 }
 
 // Sums is lines of cells, one for each row and with its total at the end, and a

@@ -42,9 +42,9 @@ var form = formats.Form[sheet]{
 
 // foreign are the ways other programs write a battleship.
 var foreign = []puzzles.Format{
-	form.Format(puzzles.Format{Name: "csplib", Whole: true, Ends: []string{".pl"}, Split: formats.SplitAt(`problem\s*\(`), Description: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])"}, asProlog),
+	form.Format(puzzles.Format{Name: "csplib", Whole: true, Ends: []string{".pl"}, Begins: formats.Begins(`problem\s*(\(|$)`), Description: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])"}, asProlog),
 	form.Format(puzzles.Format{Name: "dzn", Whole: true, Ends: []string{".dzn"}, Description: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum"}, asMiniZinc),
-	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Split: formats.SplitAt("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
+	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Begins: formats.Begins("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?battleship/10/10/05022..."}, asLink),
