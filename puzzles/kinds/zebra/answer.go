@@ -2,14 +2,13 @@ package zebra
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"crib/puzzles"
 )
 
-var who = regexp.MustCompile(`(?i)^\s*who\b`)
+var who = lazily(`(?i)^\s*who\b`)
 
 // people are the names of attributes that say who lives in a house.
 var people = []string{"owner", "person", "man", "woman", "nation", "nationality", "name", "people", "resident", "who", "neighbor", "neighbour", "friend", "country"}
@@ -40,7 +39,7 @@ func (p *puzzle) Answer(marks []int) string {
 			has = append(has, p.of(b)[marks[b*p.houses+house]])
 		}
 		said := fmt.Sprintf("%s%s is in house %d", p.article[a], p.words[words[0]], house+1)
-		if who, rest := p.who(), who.FindStringIndex(q); rest != nil && who >= 0 && who != a {
+		if who, rest := p.who(), who().FindStringIndex(q); rest != nil && who >= 0 && who != a {
 			said = p.article[who] + has[who] + strings.TrimRight(q[rest[1]:], " \t")
 		} else if has = slices.Delete(has, a, a+1); len(has) > 0 {
 			said += ", with " + puzzles.List(has, "and")

@@ -87,8 +87,19 @@ func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
 	return c, err
 }
 
+// isClued reports whether a line is a first clue. A text of any kind is asked: to
+// look for a 1 is quicker than to match it all.
+func isClued(text string) bool {
+	for line := range strings.Lines(text) {
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(line, space), "1."); ok && rest != strings.TrimLeft(rest, space) {
+			return quintFirst().MatchString(text)
+		}
+	}
+	return false
+}
+
 func readQuint(text string) (puzzles.Puzzle, error) {
-	if !strings.Contains(text, quintHead) && !quintFirst().MatchString(text) {
+	if !strings.Contains(text, quintHead) && !isClued(text) {
 		return nil, puzzles.ErrNotThis
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
