@@ -54,6 +54,7 @@ func TestPicture(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			file := "assets/pictures/" + c.name + ".svg"
 			s := crib(t, t.TempDir(), false, "play", c.puzzle)
 			c.play(s)

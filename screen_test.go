@@ -25,6 +25,7 @@ func crib(t testing.TB, state string, mute bool, args ...string) *screentest.Scr
 }
 
 func TestPlayInATerminal(t *testing.T) {
+	t.Parallel()
 	s := crib(t, t.TempDir(), false, "play", wikipedia)
 	s.Wait("r1 ┃ 5 │ 3 │[·]┃")
 	s.Send("4")
@@ -75,6 +76,7 @@ func TestPlayInATerminal(t *testing.T) {
 
 // The sheets over the board: a proof, the film and the verdict.
 func TestSheetsInATerminal(t *testing.T) {
+	t.Parallel()
 	s := crib(t, t.TempDir(), false, "play", wikipedia)
 	s.Wait("[·]")
 	s.Send("i")
@@ -114,6 +116,7 @@ func TestSheetsInATerminal(t *testing.T) {
 }
 
 func TestMenuInATerminal(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false)
 	s.Wait("Sudoku")
@@ -137,6 +140,7 @@ func TestMenuInATerminal(t *testing.T) {
 
 // A game that was killed goes on where it was.
 func TestKillAndResume(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false, "play", wikipedia)
 	s.Wait("[·]")
@@ -163,6 +167,7 @@ func TestKillAndResume(t *testing.T) {
 // A puzzle is typed in on a sheet, and a sheet whose program was killed is
 // offered again.
 func TestSheetInATerminal(t *testing.T) {
+	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false)
 	s.Wait("e a blank sheet")
@@ -209,6 +214,7 @@ func TestSheetInATerminal(t *testing.T) {
 func TestSignalsRestoreTheTerminal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
 		t.Run(sig.String(), func(t *testing.T) {
+			t.Parallel()
 			state := t.TempDir()
 			s := crib(t, state, false, "play", wikipedia)
 			s.Wait("[·]")
@@ -294,6 +300,7 @@ func BenchmarkKeyOnScreen(b *testing.B) {
 }
 
 func TestASCII(t *testing.T) {
+	t.Parallel()
 	s := crib(t, t.TempDir(), false, "play", "--ascii", wikipedia)
 	s.Wait("r1 | 5 : 3 :[.]|")
 	for _, r := range s.Text() {

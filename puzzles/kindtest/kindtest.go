@@ -69,6 +69,15 @@ type Suite struct {
 // can't solve a formulation with real-valued parts is let off.
 var Engines = append([]solver.Engine{search.Engine{}}, highs.Engines...)
 
+// Rounds is how often a test does what it does at random: n times, and in a quick
+// round (-short) an eighth of that.
+func Rounds(n int) int {
+	if testing.Short() {
+		return (n + 7) / 8
+	}
+	return n
+}
+
 // limit is how long one proof of a sample may take.
 const limit = 30 * time.Second
 
@@ -101,8 +110,18 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 		t.Run("formulations/"+name, func(t *testing.T) { formulations(t, p, s) })
 		t.Run("clues/"+name, func(t *testing.T) { clues(t, p, s) })
 	}
+	var small []puzzles.Puzzle
 	for _, text := range s.Small {
-		p := Puzzle(t, k, text)
+		small = append(small, Puzzle(t, k, text))
+	}
+	if testing.Short() && len(small) > 1 {
+		small = []puzzles.Puzzle{slices.MinFunc(small, func(p, q puzzles.Puzzle) int {
+			_, a := unfilled(p.Board())
+			_, b := unfilled(q.Board())
+			return a - b
+		})}
+	}
+	for _, p := range small {
 		t.Run("brute force/"+p.Text().Size.String(), func(t *testing.T) { bruteForce(t, p, s) })
 	}
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
@@ -115,7 +134,10 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	if len(s.Wishes) == 0 {
 		t.Error("there is no wish for a new puzzle")
 	}
-	for _, w := range s.Wishes {
+	for i, w := range s.Wishes {
+		if i > 0 && testing.Short() {
+			break // the first is of a small size
+		}
 		w.Kind = k
 		t.Run("generate/"+strings.TrimSpace(w.Size.String()+" "+w.Band), func(t *testing.T) { generate(t, w) })
 	}
@@ -310,7 +332,11 @@ func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 		if f.Refused != "" {
 			continue
 		}
-		for _, engine := range Engines {
+		asked := Engines
+		if testing.Short() && !f.Explains {
+			asked = Engines[:1]
+		}
+		for _, engine := range asked {
 			e := puzzles.Encode(b, f)
 			ctx, stop := context.WithTimeout(t.Context(), limit)
 			proof := solver.Prove(ctx, engine, &e.Model, e.Start(), e.Facts())
@@ -418,7 +444,7 @@ func referee(t *testing.T, p puzzles.Puzzle, e *puzzles.Encoding, solution []int
 			t.Fatalf("the referee says %v and the constraints %v of\n%s", ok, violations, drawing(p, marks))
 		}
 	}
-	for range 200 {
+	for range Rounds(200) {
 		marks := slices.Clone(solution)
 		for range 1 + r.IntN(3) {
 			i, j := r.IntN(len(sites)), r.IntN(len(sites))
@@ -466,7 +492,7 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 		return slices.Contains(c.Constraints, b.Constraint) ||
 			!slices.Contains(g.Rules.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(g.Rules.Sites(b.Constraint)), sorted(c.Sites))
 	}
-	for n := range 300 {
+	for n := range Rounds(300) {
 		blank, wrong := n%4, n%3 // of four cells and of nine
 		marks := slices.Clone(solution)
 		for i, site := range sites {
@@ -520,19 +546,26 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 	}
 }
 
+// unfilled returns the sites without a given, and in how many ways they can be
+// filled.
+func unfilled(b *puzzles.Board) (open []int, boards int) {
+	boards = 1
+	for i, site := range b.Sites {
+		if site.Given == puzzles.Blank {
+			open = append(open, i)
+			boards = min(boards*len(site.Values), 1<<30)
+		}
+	}
+	return open, boards
+}
+
 // bruteForce tries every full board and wants the engines, with every
 // formulation, to find just those which the referee accepts.
 func bruteForce(t *testing.T, p puzzles.Puzzle, s Suite) {
 	b := p.Board()
-	var open []int
-	boards := 1
-	for i, site := range b.Sites {
-		if site.Given == puzzles.Blank {
-			open = append(open, i)
-			if boards *= len(site.Values); boards > 1<<20 {
-				t.Fatalf("the puzzle has over %d full boards, want fewer to try them all", 1<<20)
-			}
-		}
+	open, boards := unfilled(b)
+	if boards > 1<<20 {
+		t.Fatalf("the puzzle has over %d full boards, want fewer to try them all", 1<<20)
 	}
 	want, least := map[string]bool{}, 0
 	marks := b.Givens()

@@ -378,8 +378,15 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 }
 
 // tryRemove takes a clue away if one solution remains without it, and reports whether it
-// did.
+// did. For a band where nothing is supposed the solution must follow without that,
+// which is sooner found.
 func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
+	if c.Band != "" && !c.supposes() && !c.Minimal && !c.growth.Minimal {
+		c.set(givens, kept, k, false)
+		ok := c.deduced(givens, kept)
+		c.set(givens, kept, k, !ok)
+		return ok, nil
+	}
 	if k.orbit == nil {
 		kept[k.loose] = false
 		e := c.encoded(kept)
@@ -408,34 +415,50 @@ func (c *carver) tryRemove(givens []int, kept []bool, k clue) (bool, error) {
 	return false, err
 }
 
+// set takes a clue away or puts it back.
+func (c *carver) set(givens []int, kept []bool, k clue, there bool) {
+	if k.orbit == nil {
+		kept[k.loose] = there
+	}
+	for _, site := range k.orbit {
+		givens[site] = puzzles.Blank
+		if there {
+			givens[site] = c.solution[site]
+		}
+	}
+}
+
 // fit finds a puzzle of the band among those with some of the clues gone, the
 // first of gone first. It returns nil if there is none.
 func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
-	p, r, off, err := c.rated(gone)
+	p, off, err := c.estimated(gone)
 	switch {
 	case err != nil || off < 0 || off > 0 && (c.Minimal || c.growth.Minimal):
-		return nil, r, err
+		return nil, proof.Rating{}, err
 	case off == 0:
-		return p, r, nil
+		return c.rated(p)
 	}
 	// Puzzles get easier with clues put back, if not with every one: halving
 	// finds how many can go before a step gets too hard.
 	p = nil
 	for low, high := 0, len(gone); high-low > 1; {
 		mid := (low + high) / 2
-		q, got, off, err := c.rated(gone[:mid])
+		q, off, err := c.estimated(gone[:mid])
 		switch {
 		case err != nil:
-			return nil, r, err
+			return nil, proof.Rating{}, err
 		case off > 0:
 			high = mid
 			continue
 		case off == 0:
-			p, r = q, got
+			p = q
 		}
 		low = mid
 	}
-	return p, r, nil
+	if p == nil {
+		return nil, proof.Rating{}, nil
+	}
+	return c.rated(p)
 }
 
 // remaining returns the givens and the loose clues that are left when some clues are gone.
@@ -455,35 +478,57 @@ func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 	return givens, kept
 }
 
-// rated returns the puzzle without some clues, its rating, and whether that is
-// below, in or above the band: off is less than, equal to or greater than 0,
-// and the rating is of use only where it is 0.
-func (c *carver) rated(gone []clue) (p puzzles.Puzzle, r proof.Rating, off int, err error) {
+// estimated returns the puzzle without some clues, and whether it is below, in or
+// above the band: off is less than, equal to or greater than 0. It may err where
+// it says that it is in the band.
+func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
 	givens, kept := c.remaining(gone)
 	p = c.growth.WithClues(c.solution, givens, kept)
 	if c.Band == "" {
-		r, err = proof.Rate(c.ctx, p, c.engine, c.solution)
-		return p, r, 0, err
+		return p, 0, nil
 	}
-	// To rate takes long. Whether something must be supposed is known at once,
-	// and parts the bands into easier and harder ones.
-	supposing := rank(c.Band) >= rank(puzzles.Bands[3])
+	// Whether something must be supposed is known at once, and parts the bands into
+	// easier and harder ones.
 	switch deduced := c.deduced(givens, kept); {
-	case deduced && supposing:
-		return p, r, -1, nil
-	case !deduced && !supposing:
-		return p, r, 1, nil
+	case deduced && c.supposes():
+		return p, -1, nil
+	case !deduced && !c.supposes():
+		return p, 1, nil
 	}
-	r, err = proof.RateUpTo(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
-		return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
+	want := rank(c.Band)
+	hardest := want == rank(puzzles.Bands[2]) || want == len(puzzles.Bands)-1 // of those that are left
+	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
+		return c.tooHard(r) || hardest && rank(r.Band) == want
 	})
-	if errors.Is(err, proof.ErrTooHard) {
-		return p, r, 1, nil
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case c.tooHard(r):
+		return p, 1, nil
+	case r.Hardest.Cost == 0: // nothing is left to do
+		return p, -1, nil
 	}
-	if err == nil && r.Steps == 0 { // nothing is left to do
-		return p, r, -1, nil
+	return p, rank(r.Band) - want, nil
+}
+
+// supposes reports whether the band is one of those where something must be supposed.
+func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3]) }
+
+func (c *carver) tooHard(r proof.Rating) bool {
+	return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
+}
+
+// rated returns a puzzle with its rating, or nil if it is not of the band after all.
+func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
+	if c.Band == "" {
+		r, err := proof.Rate(c.ctx, p, c.engine, c.solution)
+		return p, r, err
 	}
-	return p, r, rank(r.Band) - rank(c.Band), err
+	r, err := proof.RateUpTo(c.ctx, p, c.engine, c.solution, c.tooHard)
+	if errors.Is(err, proof.ErrTooHard) || err == nil && r.Band != c.Band {
+		return nil, r, nil
+	}
+	return p, r, err
 }
 
 // deduced reports whether one constraint at a time leads from the clues to the

@@ -723,7 +723,7 @@ func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bo
 				continue
 			}
 			if len(c.trail) == c.bits {
-				return true, nil
+				return c.keepsAssumed(), nil
 			}
 			if !c.branch() {
 				return false, nil
@@ -789,6 +789,18 @@ func (c *cdcl) branch() bool {
 		l = l.not()
 	}
 	c.decide(l)
+	return true
+}
+
+// keepsAssumed reports whether values for all bits are as assumed: they may all have
+// followed before all was decided that is assumed.
+func (c *cdcl) keepsAssumed() bool {
+	for _, l := range c.assumed[min(len(c.levelStart), len(c.assumed)):] {
+		if c.truth[l] == no {
+			c.core = c.rest(l)
+			return false
+		}
+	}
 	return true
 }
 

@@ -13,6 +13,46 @@ import (
 	"crib/solver/search"
 )
 
+// TestAssumed compares what is assumed of a solve with what is assumed of a session,
+// solve after solve.
+func TestAssumed(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 9))
+	for range 300 {
+		m := random(r)
+		m.Lazy = nil
+		s := search.Engine{}.Start(m, m.Start())
+		for range 10 {
+			known := m.Start()
+			var assumed []solver.Lit
+			for v, to := range known {
+				if to == (solver.Range{Lo: 0, Hi: 1}) && r.IntN(4) > 0 {
+					l := solver.Var(v).Lit() ^ solver.Lit(r.IntN(2))
+					assumed = append(assumed, l)
+				}
+			}
+			for _, l := range assumed {
+				known.Fix(l)
+			}
+			_, want := search.Engine{}.Start(m, known).Solve(t.Context())
+			values, err := s.Solve(t.Context(), assumed...)
+			if !errors.Is(err, want) {
+				t.Fatalf("assuming %v: %v, want %v", assumed, err, want)
+			}
+			for _, l := range assumed {
+				if err == nil && !l.Holds(values) {
+					t.Fatalf("%v was assumed, and does not hold in %v", l, values)
+				}
+			}
+			for _, l := range s.Core() {
+				if !slices.Contains(assumed, l) {
+					t.Fatalf("the core %v is not of what was assumed, %v", s.Core(), assumed)
+				}
+			}
+		}
+		s.Close()
+	}
+}
+
 // random makes a small model of n 0/1 variables and a wider one, with rows of
 // every sort the search tells apart: clauses, at most one, counts, weighted
 // sums, both-sided ranges.
