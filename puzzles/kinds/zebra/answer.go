@@ -2,13 +2,16 @@ package zebra
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
 
-var who = lazily(`(?i)^\s*who\b`)
+// who begins a question.
+var who = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^\s*who\b`) })
 
 // people are the names of attributes that say who lives in a house.
 var people = []string{"owner", "person", "man", "woman", "nation", "nationality", "name", "people", "resident", "who", "neighbor", "neighbour", "friend", "country"}

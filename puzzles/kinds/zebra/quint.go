@@ -10,7 +10,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/formats"
 )
 
 // quint is the text of quint-t's Puzzle-Generator-and-Solver: lines `Name: a, b,
@@ -20,7 +19,7 @@ var quint = puzzles.Format{
 	Name:        "quint",
 	Description: "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
 	Whole:       true,
-	Split:       formats.SplitAt("^" + regexp.QuoteMeta(quintHead)), // not indented
+	Begins:      func(line string) bool { return strings.HasPrefix(line, quintHead) }, // not indented
 	Read:        readQuint,
 	Write:       writeQuint,
 }
