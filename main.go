@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"os"
+	"runtime/debug"
 
 	"crib/assets"
 	"crib/puzzles"
@@ -19,14 +20,20 @@ import (
 func main() { os.Exit(program()) }
 
 func program() int {
+	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
+	// a batch takes half the time, and still little memory.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(1 << 30)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
 	screen := func(ctx context.Context, play puzzles.Puzzle, look cmd.Look) error {
-		packs, err := packs()
-		if err != nil {
-			return err
+		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
+		if play == nil { // the menu lists them
+			var err error
+			if c.Packs, err = packs(); err != nil {
+				return err
+			}
 		}
-		c := ui.Config{Kinds: kinds.All, Packs: packs, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
 		if look.Background != "auto" {
 			light := look.Background == "light"
 			c.Light = &light

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -242,6 +244,32 @@ func TestMuteTerminalIsNotWaitedFor(t *testing.T) {
 	s.Send("q")
 	s.End()
 	s.Restored()
+}
+
+// What was drawn change by change is what is drawn whole, as it is after the
+// size of the window has changed.
+func TestChangesInATerminal(t *testing.T) {
+	keys := append(strings.Split("hjklwasd123456789.xnpcmbuyo!@ ", ""), "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;2B", "\x1b[1;2C", "?x")
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, puzzle := range []string{wikipedia, "hashi 5x5\n2.3.2\n.....\n3.8.3\n.....\n2.3.2\n", "zebra 2x2\ntitle: 斑马\ncolor: 赤 blue\npet: dog 猫\n"} {
+		s := crib(t, t.TempDir(), false, "play", puzzle)
+		s.Wait("leave")
+		s.Send("t") // a clock would go on
+		for round := range 2 {
+			for range 60 {
+				s.Send(keys[random.IntN(len(keys))])
+			}
+			changed := still(s)
+			s.Resize(90, 30)
+			still(s)
+			s.Resize(80, 24)
+			if whole := still(s); changed != whole {
+				t.Errorf("round %d: change by change the screen is\n%s\nand drawn whole\n%s", round, changed, whole)
+			}
+		}
+		s.Signal(syscall.SIGTERM)
+		s.End()
+	}
 }
 
 // BenchmarkFirstFrame is from the start of the program to the board.

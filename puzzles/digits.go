@@ -3,6 +3,7 @@ package puzzles
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // symbols are the digits of boards of up to 35 values, as nearly every other
@@ -11,14 +12,17 @@ const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // Digits returns the values 1 to n, n at most 35. Above 9 the key and the
 // glyph are letters, and so is the word in a sentence: "is an A".
-func Digits(n int) []Value {
-	vs := make([]Value, n)
+func Digits(n int) []Value { return slices.Clip(digits()[:n]) }
+
+// digits are those of all boards, which nobody changes.
+var digits = sync.OnceValue(func() []Value {
+	vs := make([]Value, len(symbols))
 	for i := range vs {
 		d := symbols[i : i+1]
 		vs[i] = Value{Key: d, Glyph: d, Words: "is " + article(d) + " " + d}
 	}
 	return vs
-}
+})
 
 // article returns the indefinite article for a symbol as it is read aloud.
 func article(symbol string) string {

@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -42,20 +43,34 @@ func Packs(fsys fs.FS, kinds []Kind) ([]Pack, error) {
 			if !ok || f.IsDir() {
 				continue
 			}
-			p := Pack{Kind: k, Name: name, Title: Title(name)}
-			data, err := fs.ReadFile(fsys, p.file())
-			if err != nil {
-				return nil, err
-			}
-			p.Texts, ok = Texts(string(data))
-			if !ok {
-				return nil, &ErrorAt{File: p.file(), Err: fmt.Errorf("no puzzle in the text format, want a first line such as %q", k.Name+" 9x9")}
-			}
-			packs = append(packs, p)
+			packs = append(packs, Pack{Kind: k, Name: name, Title: Title(name)})
 		}
 		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return rank(a.Name) - rank(b.Name) })
 	}
+	// All at the same time: the menu waits for them.
+	var all sync.WaitGroup
+	errs := make([]error, len(packs))
+	for i := range packs {
+		all.Go(func() { errs[i] = packs[i].split(fsys) })
+	}
+	all.Wait()
+	if i := slices.IndexFunc(errs, func(err error) bool { return err != nil }); i >= 0 {
+		return nil, errs[i]
+	}
 	return packs, nil
+}
+
+// split splits the file of the pack into its texts.
+func (p *Pack) split(fsys fs.FS) error {
+	data, err := fs.ReadFile(fsys, p.file())
+	if err != nil {
+		return err
+	}
+	var ok bool
+	if p.Texts, ok = Texts(string(data)); !ok {
+		return &ErrorAt{File: p.file(), Err: fmt.Errorf("no puzzle in the text format, want a first line such as %q", p.Kind.Name+" 9x9")}
+	}
+	return nil
 }
 
 // Read reads the i-th puzzle of the pack, from 0. Its errors name the file.

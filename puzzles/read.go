@@ -3,9 +3,12 @@ package puzzles
 import (
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"crib/solver"
 )
@@ -30,10 +33,9 @@ type Format struct {
 	// alias of the kind implies.
 	Bare bool
 
-	// Split parts a file of many puzzles of many lines each; each part knows its
-	// line. It returns none for a text of another format, and
-	// is nil where a file holds one puzzle.
-	Split func(text string) []Line
+	// Begins reports whether a puzzle begins at a line, in a format whose files hold
+	// many puzzles of many lines each. It is nil for all others.
+	Begins func(line string) bool
 
 	// Write writes one puzzle, or returns an error if the format has no way to
 	// say it. It is nil if the format is only read.
@@ -51,6 +53,7 @@ type Entry struct {
 	Puzzle  Puzzle
 	Format  string // "crib" for the text format
 	Guessed bool   // the kind is named neither in the text nor by the file's name nor by the caller
+	Took    time.Duration
 	Err     error
 }
 
@@ -77,34 +80,59 @@ func Read(kinds []Kind, input, only string) []Entry { return ReadFile(kinds, "",
 // ReadFile is Read of a file of that name. The formats of files whose names end
 // like it go before all others.
 func ReadFile(kinds []Kind, file, input, only string) []Entry {
-	if only != "" {
-		k, by, ok := Find(kinds, only)
-		if !ok {
-			return []Entry{{Number: 1, Err: fmt.Errorf("no kind %q, want one of %s", only, names(kinds))}}
+	return slices.Collect(Entries(kinds, file, strings.NewReader(input), int64(len(input)), only))
+}
+
+// Entries is ReadFile of so many bytes, which may be more than there is room for:
+// they are gone over twice or more, and an entry is read when it is asked for.
+func Entries(kinds []Kind, file string, r io.ReaderAt, size int64, only string) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		kinds := kinds
+		if only != "" {
+			k, by, ok := Find(kinds, only)
+			if !ok {
+				yield(Entry{Number: 1, Err: fmt.Errorf("no kind %q, want one of %s", only, names(kinds))})
+				return
+			}
+			kinds = []Kind{k.called(by)}
 		}
-		kinds = []Kind{k.called(by)}
-	}
-	input = strings.TrimPrefix(strings.ReplaceAll(input, "\r\n", "\n"), "\ufeff")
-	if strings.TrimSpace(input) == "" {
-		return []Entry{{Number: 1, Err: errors.New("the input is empty, want a puzzle")}}
-	}
-	if ts, ok := Texts(input); ok {
-		var es []Entry
-		for i, t := range ts {
-			es = append(es, readText(kinds, t, i+1))
+		in := newInput(r, size)
+		n := 0
+		next := func(e Entry) bool {
+			n++
+			e.Number = n
+			return yield(e)
 		}
-		return es
-	}
-	if own := ending(kinds, strings.ToLower(path.Ext(file))); own != nil {
-		if es := foreign(own, input); slices.ContainsFunc(es, Entry.isRead) {
-			return es
+		switch {
+		case in.isText():
+			for t := range in.texts {
+				if !next(readText(kinds, t)) {
+					return
+				}
+			}
+		case !in.isBlank():
+			for e := range in.foreign(kinds, strings.ToLower(path.Ext(file))) {
+				if e.Guessed = e.Guessed && only == ""; !next(e) {
+					return
+				}
+			}
+		case in.err == nil:
+			next(Entry{Err: errors.New("the input is empty, want a puzzle")})
+		}
+		if in.err != nil {
+			next(Entry{Err: in.err})
 		}
 	}
-	es := foreign(kinds, input)
-	for i := range es {
-		es[i].Guessed = only == ""
+}
+
+// isBlank reports whether there is nothing to read.
+func (in *input) isBlank() bool {
+	for _, line := range in.lines {
+		if strings.TrimSpace(line) != "" {
+			return false
+		}
 	}
-	return es
+	return true
 }
 
 // ending returns the kinds that have formats of files whose names end like this,
@@ -144,8 +172,14 @@ func (k Kind) called(by Alias) Kind {
 	return k
 }
 
-func readText(kinds []Kind, t *Text, number int) Entry {
-	e := Entry{Number: number, Format: "crib"}
+func readText(kinds []Kind, t *Text) (e Entry) {
+	begin := time.Now()
+	defer func() { e.Took = time.Since(begin) }()
+	e.Format = "crib"
+	if t.tooLong {
+		e.Err = t.Errorf("%w", errTooLong)
+		return e
+	}
 	k, by, ok := Find(kinds, t.Kind)
 	if !ok {
 		e.Err = t.Errorf("no kind %q, want %s", t.Kind, names(kinds))
@@ -156,15 +190,15 @@ func readText(kinds []Kind, t *Text, number int) Entry {
 	named.Kind, named.Fields = k.Name, by.Complete(t.Fields)
 	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
 		var at *ErrorAt
-		if e.Err = lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
+		if e.Err = Lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
 			e.Err = t.Errorf("%w", e.Err)
 		}
 	}
 	return e
 }
 
-// lacks returns what a puzzle lacks to be played, or nil.
-func lacks(p Puzzle) error {
+// Lacks returns what a puzzle lacks to be played, or nil.
+func Lacks(p Puzzle) error {
 	if u, ok := p.(Unfinished); ok {
 		return u.Unfinished()
 	}
@@ -179,92 +213,141 @@ func (e Entry) isRead() bool {
 
 // A partition is how an input can be parted into puzzles that are not in the text format.
 type partition struct {
-	parts   []Line // without a line number where the part is the whole input
-	minimum int    // so many must be read where no kind reads all
-	suits   func(k Kind, f Format, part string) bool
+	parts iter.Seq[Line] // without a line number where the part is the whole input
+	least int            // of two parts, how many must be read where no kind reads all
+	suits func(k Kind, f Format, part string) bool
 }
 
 // partitions returns all of them: parted at the marks of a format, at blank lines, whole,
 // and line by line. The lines come last because the rows of a large board may be small
 // puzzles.
-func partitions(kinds []Kind, input string) []partition {
+func (in *input) partitions(kinds []Kind) []partition {
 	var all []partition
 	type format struct{ kind, name string }
-	marked := map[format]bool{} // whose marks part the input
+	var marked []format // whose marks part the input
 	for _, k := range kinds {
 		for _, f := range k.Formats {
-			if f.Split == nil {
+			if f.Begins == nil {
 				continue
 			}
-			if parts := f.Split(input); len(parts) > 1 {
+			if parts := in.marked(f.Begins); several(parts) {
 				one := format{k.Name, f.Name}
-				marked[one] = true
+				marked = append(marked, one)
 				all = append(all, partition{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
 		}
 	}
-	whole := func(k Kind, f Format, _ string) bool { return f.Whole && !marked[format{k.Name, f.Name}] }
-	if parts := blocks(input); len(parts) > 1 {
-		all = append(all, partition{parts, len(parts), func(k Kind, f Format, part string) bool {
+	whole := func(k Kind, f Format, _ string) bool {
+		return f.Whole && !slices.Contains(marked, format{k.Name, f.Name})
+	}
+	if several(in.blocks) {
+		all = append(all, partition{in.blocks, 2, func(k Kind, f Format, part string) bool {
 			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 		}})
 	}
-	lines := lines(input)
 	return append(all,
-		partition{[]Line{{Text: input}}, 1, whole},
-		partition{lines, (len(lines) + 1) / 2, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
+		partition{in.whole, 2, whole},
+		partition{in.singles, 1, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
 }
 
-// blocks are the parts of an input between blank lines. Comments that stand alone
-// belong to what follows.
-func blocks(input string) []Line {
-	var all []Line
-	var block []string
-	first, drawn := 0, false // its first line, and whether it has more than comments
-	for i, line := range append(strings.Split(input, "\n"), "") {
-		body := strings.TrimSpace(line)
-		switch {
-		case body == "" && drawn:
-			all = append(all, Line{strings.Join(block, "\n"), first, 1})
-			block, drawn = nil, false
-		case body != "":
-			if block == nil {
-				first = i + 1
+// several reports whether there are two parts or more.
+func several(parts iter.Seq[Line]) bool {
+	n := 0
+	for range parts {
+		if n++; n > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// A reading is an input in parts that were read.
+type reading struct {
+	n, read int     // how many there are, and how many of them are puzzles
+	part    Line    // the first of them
+	kept    []Entry // of the first parts, in order
+	bad     Entry   // of the first part with an error
+	again   iter.Seq[Entry]
+}
+
+// kept is how many entries are kept until they are asked for. Others are read again.
+const kept = 100
+
+// try reads the parts as puzzles of the kinds. Where all are wanted it ends with
+// the first that is none.
+func (w partition) try(kinds []Kind, all bool) reading {
+	r := reading{again: func(yield func(Entry) bool) {
+		for part := range w.parts {
+			if !yield(w.entry(kinds, part)) {
+				return
 			}
-			drawn = drawn || body[0] != '#'
-			fallthrough
-		case block != nil:
-			block = append(block, line)
+		}
+	}}
+	for part := range w.parts {
+		if r.n++; r.n == 1 {
+			r.part = part
+		}
+		e := w.entry(kinds, part)
+		if r.n <= kept {
+			r.kept = append(r.kept, e)
+		}
+		if e.Err != nil && r.bad.Err == nil {
+			r.bad = e
+		}
+		if e.isRead() {
+			r.read++
+		} else if all {
+			break
 		}
 	}
-	return all
+	return r
 }
 
-// lines are the lines of an input without blank ones and comments.
-func lines(input string) []Line {
-	var all []Line
-	for i, line := range strings.Split(input, "\n") {
-		if body := strings.TrimSpace(line); body != "" && body[0] != '#' {
-			all = append(all, Line{body, i + 1, strings.Index(line, body) + 1})
+// entries visits all entries.
+func (r reading) entries(yield func(Entry) bool) {
+	for _, e := range r.kept {
+		if !yield(e) {
+			return
 		}
 	}
-	return all
+	n := 0
+	if r.n > len(r.kept) {
+		for e := range r.again {
+			if n++; n > len(r.kept) && !yield(e) {
+				return
+			}
+		}
+	}
 }
 
-// foreign reads an input that is not in the text format. A kind that reads all
-// of it goes before those that read a part; where several do, that is Ambiguous.
-func foreign(kinds []Kind, input string) []Entry {
-	all := partitions(kinds, input)
-	whole, single := all[len(all)-2], all[len(all)-1]
-	if len(single.parts) == 0 {
-		return []Entry{{Number: 1, Err: errors.New("the input holds only comments, want a puzzle")}}
+// foreign reads an input that is not in the text format. The formats of files whose
+// names end like this go before all others.
+func (in *input) foreign(kinds []Kind, end string) iter.Seq[Entry] {
+	if own := ending(kinds, end); own != nil {
+		if r := in.reading(own); r.read > 0 {
+			return r.entries
+		}
 	}
-	var full [][]Entry
-	var part Line
+	r := in.reading(kinds)
+	return func(yield func(Entry) bool) {
+		for e := range r.entries {
+			if e.Guessed = true; !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// reading reads an input. A kind that reads all of it goes before those that read a
+// part; where several do, that is Ambiguous.
+func (in *input) reading(kinds []Kind) reading {
+	all := in.partitions(kinds)
+	whole := all[len(all)-2]
+	var full []reading
 	for _, k := range kinds {
 		for _, w := range all {
-			if es := w.read([]Kind{k}, true); es != nil {
-				full, part = append(full, es), w.parts[0]
+			if r := w.try([]Kind{k}, true); r.n > 0 && r.read == r.n {
+				full = append(full, r)
 				break
 			}
 		}
@@ -273,56 +356,50 @@ func foreign(kinds []Kind, input string) []Entry {
 	case len(full) == 1:
 		return full[0]
 	case len(full) > 1:
+		part := full[len(full)-1].part
 		several := &Ambiguous{Text: part.Text}
-		for _, es := range full {
-			several.Entries = append(several.Entries, es[0])
+		for _, r := range full {
+			several.Entries = append(several.Entries, r.kept[0])
 		}
-		return []Entry{{Number: 1, Err: part.located(several)}}
+		return reading{n: 1, read: 1, kept: []Entry{{Err: part.located(several)}}}
 	}
+	var r reading
 	for _, w := range all {
-		es := w.read(kinds, false)
-		read := 0
-		for _, e := range es {
-			if e.isRead() {
-				read++
-			}
-		}
-		if read >= w.minimum {
-			return es
+		if r = w.try(kinds, w.least == 2); r.n > 0 && 2*r.read >= w.least*r.n {
+			return r
 		}
 	}
-	if e := whole.read(kinds, false)[0]; e.Kind.Name != "" { // a format knows it as its own
-		return []Entry{e}
+	if r.n == 0 {
+		return reading{n: 1, kept: []Entry{{Err: errors.New("the input holds only comments, want a puzzle")}}}
 	}
 	// A grid of many short lines that no format took is one mistake, not many.
-	es := single.read(kinds, false)
-	if len(es) > 1 {
-		es[0].Err = fmt.Errorf("%w (in %d lines, few of which are puzzles)", es[0].Err, len(es))
+	bad := r.bad
+	if r.n > 1 {
+		bad.Err = fmt.Errorf("%w (in %d lines, few of which are puzzles)", bad.Err, r.n)
 	}
-	return es[:1]
+	if e := whole.try(kinds, true).bad; e.Kind.Name != "" { // a format knows it as its own
+		bad = e
+	}
+	return reading{n: 1, kept: []Entry{bad}}
 }
 
-// read reads the parts as puzzles of the kinds. Where all are wanted it returns
-// nil unless each is read.
-func (w partition) read(kinds []Kind, all bool) []Entry {
-	var es []Entry
-	for i, part := range w.parts {
-		e := w.puzzle(kinds, part.Text)
-		if all && !e.isRead() {
-			return nil
-		}
-		e.Number = i + 1
-		if e.Err != nil {
-			e.Err = part.located(e.Err)
-		}
-		es = append(es, e)
+// entry reads a part as one puzzle in any of the formats that suit.
+func (w partition) entry(kinds []Kind, part Line) Entry {
+	begin := time.Now()
+	e := w.puzzle(kinds, part.Text)
+	e.Took = time.Since(begin)
+	if e.Err != nil {
+		e.Err = part.located(e.Err)
 	}
-	return es
+	return e
 }
 
 // puzzle reads one puzzle in any of the formats that suit. An error of a format
 // that knows the text as its own is kept in case no other reads it.
 func (w partition) puzzle(kinds []Kind, text string) Entry {
+	if len(text) > longest {
+		return Entry{Err: errTooLong}
+	}
 	var good []Entry
 	var bad Entry
 	for _, k := range kinds {
@@ -332,7 +409,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 			}
 			p, err := f.read(text)
 			if err == nil {
-				good = append(good, Entry{Kind: k, Puzzle: p, Format: f.Name, Err: lacks(p)})
+				good = append(good, Entry{Kind: k, Puzzle: p, Format: f.Name, Err: Lacks(p)})
 				break
 			}
 			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
@@ -350,6 +427,8 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	}
 	return bad
 }
+
+var errTooLong = fmt.Errorf("this goes on for more than %d kB, and no puzzle is so long", longest>>10)
 
 // read is Read with a panic as an error.
 func (f Format) read(text string) (p Puzzle, err error) {
@@ -372,8 +451,14 @@ func (l Line) located(err error) error {
 }
 
 func abridged(s string) string {
-	if r := []rune(s); len(r) > 30 {
-		s = string(r[:29]) + "…"
+	n, last := 0, 0 // of a long text only its beginning is looked at
+	for i := range s {
+		switch n++; n {
+		case 30:
+			last = i
+		case 31:
+			return fmt.Sprintf("%q", string([]rune(s[:last]))+"…")
+		}
 	}
 	return fmt.Sprintf("%q", s)
 }

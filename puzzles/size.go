@@ -63,12 +63,19 @@ func (s Size) Typed(at []grid.At) ([]int, error) {
 
 // Around returns the cells on the four sides of a cell, -1 where the board ends.
 func (s Size) Around(cell int) (around [4]int) {
-	at := s.At(cell)
-	for side, a := range [4]grid.At{at.Plus(-2, 0), at.Plus(0, 2), at.Plus(2, 0), at.Plus(0, -2)} {
-		near, ok := s.Cell(a)
-		if around[side] = near; !ok {
-			around[side] = -1
-		}
+	row, col := cell/s.Cols, cell%s.Cols
+	around = [4]int{-1, -1, -1, -1}
+	if row > 0 {
+		around[grid.North] = cell - s.Cols
+	}
+	if col < s.Cols-1 {
+		around[grid.East] = cell + 1
+	}
+	if row < s.Rows-1 {
+		around[grid.South] = cell + s.Cols
+	}
+	if col > 0 {
+		around[grid.West] = cell - 1
 	}
 	return around
 }

@@ -16,6 +16,7 @@ type Text struct {
 	Fields  []Field // in the order written
 	Drawing []Line  // without comments and blank lines
 	Line    int     // of the first line, from 1; 0 if it comes from no file
+	tooLong bool    // some of it was left out
 }
 
 // A Field is one `key: value` line, or a line `key:` with a drawing below it,
@@ -218,6 +219,9 @@ func Lines(lines []string) []Line {
 // kind of the puzzle above: since a line of a drawing may well be a word and a
 // number, N alone begins only another puzzle of that kind, or a file.
 func header(line, before string) (kind string, s Size, ok bool) {
+	if line = strings.TrimSpace(line); line == "" || line[0] < 'a' || line[0] > 'z' {
+		return "", s, false // as most lines are
+	}
 	f := strings.Fields(line)
 	if len(f) != 2 || strings.ContainsFunc(f[0], func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return "", s, false
@@ -248,29 +252,51 @@ func ParseField(line string) (Field, bool) {
 // the first line that is neither blank nor a comment is not the first line of
 // a puzzle.
 func Texts(file string) ([]*Text, bool) {
-	var ts []*Text
+	in := &input{text: file}
+	ts := slices.Collect(in.texts)
+	return ts, len(ts) > 0
+}
+
+// isText reports whether an input is in the text format.
+func (in *input) isText() bool {
+	for range in.texts {
+		return true
+	}
+	return false
+}
+
+// texts visits the puzzles of an input in the text format.
+func (in *input) texts(yield func(*Text) bool) {
+	var t *Text
+	used := 0
 	below := false // a field that may have a drawing
-	for i, line := range strings.Split(file, "\n") {
+	for n, line := range in.lines {
 		line = strings.TrimRight(line, " \t\r")
 		if strings.HasPrefix(line, "#") || line == "" {
 			below = below && line != ""
 			continue
 		}
 		before := ""
-		if len(ts) > 0 {
-			before = ts[len(ts)-1].Kind
+		if t != nil {
+			before = t.Kind
 		}
 		if kind, size, ok := header(line, before); ok {
-			ts = append(ts, &Text{Kind: kind, Size: size, Line: i + 1})
-			below = false
+			if t != nil && !yield(t) {
+				return
+			}
+			t = &Text{Kind: kind, Size: size, Line: n}
+			used, below = 0, false
 			continue
 		}
-		if len(ts) == 0 {
-			return nil, false
+		if t == nil {
+			return
 		}
-		t := ts[len(ts)-1]
+		if used += len(line); used > longest {
+			t.tooLong = true
+			continue
+		}
 		body := strings.TrimLeft(line, " \t")
-		drawn := Line{body, i + 1, len(line) - len(body) + 1}
+		drawn := Line{body, n, len(line) - len(body) + 1}
 		if below && drawn.Col > 1 {
 			f := &t.Fields[len(t.Fields)-1]
 			f.Drawing = append(f.Drawing, drawn)
@@ -278,11 +304,13 @@ func Texts(file string) ([]*Text, bool) {
 		}
 		below = false
 		if key, value, col, ok := field(line); ok && len(t.Drawing) == 0 {
-			t.Fields = append(t.Fields, Field{Key: key, Value: value, Line: i + 1, Col: col})
+			t.Fields = append(t.Fields, Field{Key: key, Value: value, Line: n, Col: col})
 			below = value == "" && !slices.Contains(Free, key)
 			continue
 		}
 		t.Drawing = append(t.Drawing, drawn)
 	}
-	return ts, len(ts) > 0
+	if t != nil {
+		yield(t)
+	}
 }

@@ -6,6 +6,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,44 +31,44 @@ type App struct {
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 
-	profile termenv.Profile
-	theme   *draw.Theme
-	w, h    int
-	query   tea.Cmd // asks the terminal for its background; nil: it is known
-	settled bool    // the background is known, or was waited for long enough
+	terminal *terminal // nil in tests, which look at View
+	theme    *draw.Theme
+	w, h     int
+	query    tea.Cmd // waits for the terminal to name its background; nil: it is known
+
+	wake    func() // has a tick sent in a second
+	ticking bool   // one is to come
 }
 
 type (
-	startMsg      struct{}
-	tickMsg       time.Time
-	backgroundMsg struct{ dark bool }
-	settledMsg    struct{}
+	startMsg struct{}
+	tickMsg  time.Time
+
+	// A backgroundMsg is the terminal's background, guessed where there is a
+	// command that still waits for its answer.
+	backgroundMsg struct {
+		dark bool
+		wait tea.Cmd
+	}
 )
 
-// New returns an app without a screen.
-func New(c Config) *App { return newApp(c, termenv.Ascii, true, nil) }
-
-func newApp(c Config, profile termenv.Profile, dark bool, query tea.Cmd) *App {
+// New returns an app without a screen, for a terminal without colours.
+func New(c Config) *App {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	if c.Notice != "" {
 		c.Notice = puzzles.Sentence(strings.TrimSuffix(c.Notice, "."))
 	}
-	return &App{Config: c, profile: profile, theme: draw.NewTheme(profile, dark, c.ASCII), query: query, settled: query == nil, stop: func() {}}
+	return &App{Config: c, theme: draw.NewTheme(termenv.Ascii, true, c.ASCII), stop: func() {}, wake: func() {}}
 }
 
-// patience is how long the first frame waits for the terminal to name its
-// background. Most do at once; a later answer still changes the colours.
-const patience = 25 * time.Millisecond
+// paint takes the colours of the terminal, for a dark background or a light one.
+func (a *App) paint(dark bool) { a.theme = draw.NewTheme(termenv.EnvColorProfile(), dark, a.ASCII) }
 
-// Init shows the first screen, asks for the background and starts the clock.
+// Init shows the first screen. Until the background is known it has no colours.
 func (a *App) Init() tea.Cmd {
-	return tea.Batch(func() tea.Msg { return startMsg{} }, tick(), a.query, tea.Tick(patience, func(time.Time) tea.Msg { return settledMsg{} }))
-}
-
-func tick() tea.Cmd {
-	return tea.Tick(time.Second, func(t time.Time) tea.Msg { return tickMsg(t) })
+	return tea.Batch(func() tea.Msg { return startMsg{} }, a.query)
 }
 
 // quit ends the program from everywhere.
@@ -81,7 +82,12 @@ func (a *App) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 			a.failed, m, cmd = solver.Caught(r), a, tea.Quit
 		}
 	}()
-	return a, a.update(msg)
+	cmd = a.update(msg)
+	if !a.ticking && slices.ContainsFunc(a.screens, Screen.Counts) {
+		a.ticking = true
+		a.wake()
+	}
+	return a, cmd
 }
 
 func (a *App) update(msg tea.Msg) tea.Cmd {
@@ -104,17 +110,17 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		}
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
-		return tea.ClearScreen
+		if a.terminal != nil {
+			a.terminal.shown = nil // it may have moved what is on it
+		}
 	case tickMsg:
+		a.ticking = false
 		for _, s := range a.screens {
 			s.Tick(time.Time(msg))
 		}
-		return tick()
 	case backgroundMsg:
-		a.settled = true
-		a.theme = draw.NewTheme(a.profile, msg.dark, a.ASCII)
-	case settledMsg:
-		a.settled = true
+		a.paint(msg.dark)
+		return msg.wait
 	case news:
 		if msg.then != nil && (msg.of == nil || a.Has(msg.of)) {
 			return msg.then()
@@ -149,7 +155,8 @@ const leastWidth, leastHeight = 32, 10
 
 func (a *App) roomy() bool { return a.w >= leastWidth && a.h >= leastHeight }
 
-// View draws the topmost screen and its keys.
+// View draws the topmost screen and its keys: on the terminal, of which Bubble Tea
+// need not know, or as text where there is none.
 func (a *App) View() (screen string) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -158,7 +165,7 @@ func (a *App) View() (screen string) {
 		}
 	}()
 	top := a.Top()
-	if a.w == 0 || !a.settled || top == nil || a.failed != nil {
+	if a.w == 0 || top == nil || a.failed != nil {
 		return ""
 	}
 	c := draw.NewCanvas(a.w-1, a.h) // the last column stays free: some terminals wrap there
@@ -169,7 +176,11 @@ func (a *App) View() (screen string) {
 		top.Draw(c)
 		top.Keys().drawBar(c)
 	}
-	return c.Render(a.theme)
+	if a.terminal == nil {
+		return c.Render(a.theme)
+	}
+	a.terminal.show(c, a.theme)
+	return ""
 }
 
 // end ends all screens. Where one has panicked it may do so again.

@@ -116,6 +116,6 @@ func (p *page) drawRules(c *draw.Canvas) {
 
 // Rules are the paragraphs of a kind's rules, and what a board adds to them.
 func Rules(rules string, b *puzzles.Board) []string {
-	rules = strings.ReplaceAll(rules, "**", "")
-	return slices.Concat([]string{strings.ReplaceAll(rules, "*", `"`)}, b.ExtraRules) // stars around words which are spoken of
+	rules = strings.NewReplacer("**", "", "*", `"`).Replace(rules) // stars around words which are spoken of
+	return slices.Concat([]string{rules}, b.ExtraRules)
 }

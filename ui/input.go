@@ -2,15 +2,12 @@ package ui
 
 import (
 	"bytes"
-	"context"
-	"io"
-	"math"
+	"image/color"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // An input is the terminal's input without its answer to the question for the
@@ -64,48 +61,25 @@ func (in *input) take(p []byte, n int) int {
 		}
 		return n
 	}
-	if dark, ok := isDark(string(body[:end])); ok {
+	if c := ansi.XParseColor(string(body[len(answerBegins):end])); c != nil {
 		select {
-		case in.dark <- dark:
+		case in.dark <- isDark(c):
 		default:
 		}
 	}
 	return i + copy(p[i:], p[i+end+length:n])
 }
 
-// isDark reads an answer such as "\x1b]11;rgb:1212/1414/1c1c".
-func isDark(answer string) (dark, ok bool) {
-	_, rgb, ok := strings.Cut(answer, "rgb:")
-	if !ok {
-		return false, false
-	}
-	parts := strings.Split(rgb, "/")
-	if len(parts) != 3 {
-		return false, false
-	}
-	var light float64
-	for i, weight := range []float64{0.299, 0.587, 0.114} {
-		v, err := strconv.ParseUint(parts[i], 16, 32)
-		if err != nil {
-			return false, false
-		}
-		light += weight * float64(v) / (math.Pow(16, float64(len(parts[i]))) - 1)
-	}
-	return light < 0.5, true
-}
+// isDark weighs the parts of a colour as the eye does.
+func isDark(c color.Color) bool { return color.Gray16Model.Convert(c).(color.Gray16).Y < 1<<15 }
 
-// query asks the terminal for its background and waits for the answer.
-func (in *input) query(ctx context.Context, out io.Writer) tea.Cmd {
-	return func() tea.Msg {
-		if _, err := io.WriteString(out, askBackground); err != nil {
-			return nil
-		}
-		select {
-		case dark := <-in.dark:
-			return backgroundMsg{dark}
-		case <-time.After(5 * time.Second):
-		case <-ctx.Done():
-		}
-		return nil
+// background waits for the terminal to name its background. Most do at once; a
+// dark one is guessed after a moment, until an answer comes.
+func (in *input) background() tea.Msg {
+	select {
+	case dark := <-in.dark:
+		return backgroundMsg{dark: dark}
+	case <-time.After(25 * time.Millisecond):
+		return backgroundMsg{dark: true, wait: func() tea.Msg { return backgroundMsg{dark: <-in.dark} }}
 	}
 }

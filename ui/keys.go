@@ -85,6 +85,13 @@ func lowered(k tea.KeyMsg) tea.KeyMsg {
 	return k
 }
 
+// Arrows are the keys that move: as the help names them, in words, and where they
+// lead.
+var Arrows = []struct {
+	Key, Name string
+	DR, DC    int
+}{{"↑", "up", -1, 0}, {"↓", "down", 1, 0}, {"←", "left", 0, -1}, {"→", "right", 0, 1}}
+
 // Do makes of a function an action's, which has nothing more to do.
 func Do(f func()) func() tea.Cmd {
 	return func() tea.Cmd {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -15,7 +14,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
-	"github.com/muesli/termenv"
 
 	"crib/puzzles"
 	"crib/puzzles/play"
@@ -70,26 +68,42 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	}()
 	c.ASCII = c.ASCII || saysASCII()
 	c.Out = os.Stdout
+	t, err := openTerminal()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+
+	app := New(c)
+	app.start, app.terminal = start, t
+	if light, known := saysLight(); c.Light != nil {
+		app.paint(!*c.Light)
+	} else if known {
+		app.paint(!light)
+	} else {
+		t.write(askBackground)
+		app.query = t.in.background
+	}
+	if app.w, app.h, err = term.GetSize(t.out.Fd()); err != nil {
+		return fmt.Errorf("the size of the terminal is not known: %w", err)
+	}
 
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
 	defer stop()
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithFPS(120), tea.WithAltScreen(), tea.WithMouseCellMotion()}
-
-	dark, query := true, tea.Cmd(nil)
-	if light, known := saysLight(); c.Light != nil {
-		dark = !*c.Light
-	} else if known {
-		dark = !light
-	} else if runtime.GOOS != "windows" && term.IsTerminal(os.Stdin.Fd()) {
-		in := newInput(os.Stdin)
-		options = append(options, tea.WithInput(in))
-		query = in.query(ctx, os.Stdout)
-	}
-	app := newApp(c, termenv.EnvColorProfile(), dark, query)
-	app.start = start
-	program := tea.NewProgram(app, options...)
+	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.in), tea.WithoutRenderer())
 	app.stop = program.Quit
+	app.wake = func() { time.AfterFunc(time.Second, func() { program.Send(tickMsg(time.Now())) }) }
+	resized := make(chan os.Signal, 1)
+	signal.Notify(resized, syscall.SIGWINCH)
+	defer signal.Stop(resized)
+	go func() {
+		for range resized {
+			if w, h, err := term.GetSize(t.out.Fd()); err == nil {
+				program.Send(tea.WindowSizeMsg{Width: w, Height: h})
+			}
+		}
+	}()
 	_, err = program.Run()
 	app.end()
 	switch {
@@ -103,9 +117,6 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 
 // saysASCII reports whether the locale rules out anything but ASCII.
 func saysASCII() bool {
-	if runtime.GOOS == "windows" {
-		return false
-	}
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := strings.ToLower(os.Getenv(name)); v != "" {
 			return !strings.Contains(v, "utf-8") && !strings.Contains(v, "utf8")

@@ -70,8 +70,8 @@ func Pieces(size puzzles.Size, together func(a, b int) bool) []int {
 	var fill func(i int)
 	fill = func(i int) {
 		piece[i] = next
-		for _, k := range size.Beside(i) {
-			if piece[k] < 0 && together(i, k) {
+		for _, k := range size.Around(i) {
+			if k >= 0 && piece[k] < 0 && together(i, k) {
 				fill(k)
 			}
 		}
@@ -87,8 +87,15 @@ func Pieces(size puzzles.Size, together func(a, b int) bool) []int {
 
 // OnePiece reports whether cells are neighbours, or neighbours of neighbours.
 func OnePiece(size puzzles.Size, cells []int) bool {
-	has := func(c int) bool { return slices.Contains(cells, c) }
-	return len(Of(Pieces(size, func(a, b int) bool { return has(a) == has(b) }), cells[0])) == len(cells)
+	piece := []int{cells[0]} // as far as it is known
+	for i := 0; i < len(piece); i++ {
+		for _, k := range size.Around(piece[i]) {
+			if slices.Contains(cells, k) && !slices.Contains(piece, k) {
+				piece = append(piece, k)
+			}
+		}
+	}
+	return len(piece) == len(cells)
 }
 
 // Of returns the cells in the block of a cell, given the block of each.

@@ -2,8 +2,12 @@
 package english
 
 import (
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A Token is a word of a line, and its place there.
@@ -21,71 +25,105 @@ var signs = map[rune]string{',': ",", ';': ",", '=': "is", '≠': "not", '&': "a
 
 // Tokens splits a line into words and signs.
 func Tokens(line string) []Token {
-	var all []Token
-	runes := []rune(line)
-	for i := 0; i < len(runes); {
-		r, begin := runes[i], i
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			i++
+	if !utf8.ValidString(line) {
+		line = string([]rune(line))
+	}
+	all := make([]Token, 0, len(line)/4+2)
+	col, last := 1, 0 // of the last token, and where it begins
+	add := func(low, raw string, begin int) {
+		col, last = col+utf8.RuneCountInString(line[last:begin]), begin
+		all = append(all, Token{low, raw, col})
+	}
+	for i := 0; i < len(line); {
+		r, size := utf8.DecodeRuneInString(line[i:])
+		begin := i
+		i += size
+		if unicode.IsSpace(r) {
+			continue
+		}
+		if notOfWord(r) {
+			before, _ := utf8.DecodeLastRuneInString(line[:begin])
+			next, _ := utf8.DecodeRuneInString(line[i:])
 			low := signs[r]
-			switch minus := r == '-' && begin > 0 && unicode.IsSpace(runes[begin-1]) && i < len(runes) && unicode.IsDigit(runes[i]); {
-			case r == '!' && i < len(runes) && runes[i] == '=':
+			switch minus := r == '-' && unicode.IsSpace(before) && unicode.IsDigit(next); {
+			case r == '!' && next == '=':
 				low = "not"
 				i++
-			case r == '=' && i < len(runes) && runes[i] == '=':
+			case r == '=' && next == '=':
 				i++
-			case low == "" && (minus || !unicode.IsSpace(r) && !strings.ContainsRune(unsaid, r)): // it may mean something
+			case low == "" && (minus || !strings.ContainsRune(unsaid, r)): // it may mean something
 				low = string(r)
 			}
 			if low != "" {
-				all = append(all, Token{low, string(runes[begin:i]), begin + 1})
+				add(low, line[begin:i], begin)
 			}
 			continue
 		}
-		for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i])) {
-			i++
+		if n := strings.IndexFunc(line[i:], notOfWord); n >= 0 {
+			i += n
+		} else {
+			i = len(line)
 		}
-		raw := string(runes[begin:i])
+		raw := line[begin:i]
 		low := strings.ToLower(raw)
-		// An apostrophe belongs to "isn't" and "the dog's".
-		ends := ""
-		if i+1 < len(runes) && (runes[i] == '\'' || runes[i] == '’') && (i+2 == len(runes) || !unicode.IsLetter(runes[i+2])) {
-			ends = strings.ToLower(string(runes[i+1]))
-		}
+		ends, n := ending(line[i:])
 		switch {
 		case low == "cannot":
 			low = "not"
 		case ends == "t" && strings.HasSuffix(low, "n"):
 			if low != "can" {
-				all = append(all, Token{strings.TrimSuffix(low, "n"), raw + "'t", begin + 1})
+				add(strings.TrimSuffix(low, "n"), raw+"'t", begin)
 			}
 			low = "not"
-			i += 2
+			i += n
 		}
-		all = append(all, Token{low, raw, begin + 1})
+		add(low, raw, begin)
 		if ends == "s" {
-			all = append(all, Token{"'s", raw + "'s", begin + 1})
-			i += 2
+			add("'s", raw+"'s", begin)
+			i += n
 		}
 	}
 	return all
 }
 
+func notOfWord(r rune) bool {
+	if r < utf8.RuneSelf { // most are
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	}
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// ending returns the letter behind an apostrophe that belongs to the word before,
+// as in "isn't" and "the dog's", and how long the two are.
+func ending(rest string) (letter string, length int) {
+	mark, n := utf8.DecodeRuneInString(rest)
+	_, m := utf8.DecodeRuneInString(rest[n:])
+	if after, _ := utf8.DecodeRuneInString(rest[n+m:]); mark != '\'' && mark != '’' || unicode.IsLetter(after) {
+		return "", 0
+	}
+	return strings.ToLower(rest[n : n+m]), n + m
+}
+
 // Norm is a word without all that people write in different ways: capitals,
 // blanks, hyphens.
-func Norm(word string) string {
-	var b strings.Builder
-	for _, t := range Tokens(word) {
+func Norm(word string) string { return Joined(Tokens(word)) }
+
+// Joined is what Norm makes of a word of these tokens.
+func Joined(toks []Token) (word string) {
+	for _, t := range toks {
 		if t.Low != "," {
-			b.WriteString(t.Low)
+			word += t.Low
 		}
 	}
-	return b.String()
+	return word
 }
+
+// plurals are endings, each with that of the singular.
+var plurals = [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}}
 
 // Stem makes a plural a singular, and leaves most other words alone.
 func Stem(word string) string {
-	for _, s := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}} {
+	for _, s := range plurals {
 		if rest, ok := strings.CutSuffix(word, s[0]); ok && rest != "" {
 			return rest + s[1]
 		}
@@ -95,6 +133,49 @@ func Stem(word string) string {
 	}
 	return word
 }
+
+// verbs are those a sentence about people and houses may have, in their first form.
+var verbs = sync.OnceValue(func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear " +
+		"grow bake cook ride collect speak sit stand reside dwell stay watch use write sing paint teach sell buy hold " +
+		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
+		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
+		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate") {
+		m[w] = true
+	}
+	return m
+})
+
+// Verb reports whether a token is the first form of a common verb.
+func Verb(t string) bool { return verbs()[t] }
+
+// Form reports whether a token is a form of a verb, as "drinking" is of "drink",
+// or else who does it, as "drinker" is.
+func Form(t string, verb func(string) bool) (does, doer bool) {
+	does = FormOf(t, []string{"s", "es", "ed", "d", "ing"}, verb)
+	return does, !does && FormOf(t, []string{"er", "r", "ers", "rs"}, verb)
+}
+
+// Numbers and Ordinals are the words for the numbers from 1.
+var (
+	Numbers  = strings.Fields("one two three four five six seven eight nine ten")
+	Ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
+	places   = strings.Fields("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th")
+)
+
+// Number returns the number above 0 that a token is, in digits or a word, or 0.
+func Number(t string) int {
+	if t != "" && t[0] <= '9' {
+		if n, err := strconv.Atoi(t); err == nil && n > 0 {
+			return n
+		}
+	}
+	return slices.Index(Numbers, t) + 1
+}
+
+// Ordinal returns the number that "third" or "3rd" is of, or 0.
+func Ordinal(t string) int { return max(slices.Index(Ordinals, t), slices.Index(places, t)) + 1 }
 
 // FormOf reports whether a token is a word, or that with one of some endings.
 func FormOf(t string, endings []string, word func(string) bool) bool {

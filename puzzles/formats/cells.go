@@ -2,7 +2,7 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,16 +110,47 @@ func (c Cells) read(text string) (v, n int) {
 		return v, len(word)
 	}
 	r, n := utf8.DecodeRuneInString(text)
-	has := func(set string) bool { return strings.ContainsRune(set, r) }
-	switch i := slices.IndexFunc(c.Values, has); {
-	case i >= 0:
-		return c.First + i, n
-	case has(c.Blank):
+	for i, set := range c.Values {
+		if strings.ContainsRune(set, r) {
+			return c.First + i, n
+		}
+	}
+	switch {
+	case strings.ContainsRune(c.Blank, r):
 		return puzzles.Blank, n
-	case has(c.Unknown):
+	case strings.ContainsRune(c.Unknown, r):
 		return Unknown, n
 	}
 	return 0, 0
+}
+
+// A table is what each ASCII character stands for: a value, Unknown,
+// puzzles.Blank, or strange.
+type table [utf8.RuneSelf]int32
+
+const strange = math.MinInt32
+
+func (c Cells) table() (t table) {
+	for i := range t {
+		t[i] = strange
+	}
+	put := func(set string, v int) {
+		for _, r := range set {
+			if r < utf8.RuneSelf && t[r] == strange {
+				t[r] = int32(v)
+			}
+		}
+	}
+	const hexadecimal = "0123456789abcdef"
+	for v := c.Least; c.Most > 0 && v <= c.Most && v < 16 && (c.Hex || v < 10); v++ {
+		put(hexadecimal[v:v+1], v)
+	}
+	for i, set := range c.Values {
+		put(set, c.First+i)
+	}
+	put(c.Blank, puzzles.Blank)
+	put(c.Unknown, Unknown)
+	return t
 }
 
 // write returns what is written for a value, "" where nothing is.
@@ -144,20 +175,25 @@ func (c Cells) number(text string) (word string, v int) {
 	switch {
 	case c.Most == 0:
 	case c.Hex:
-		m := hexadecimal.FindStringSubmatch(text)
-		if m == nil {
+		from, to := 0, 1
+		switch first(text) {
+		case "-":
+			from, to = 1, 3
+		case "+":
+			from, to = 1, 4
+		}
+		if to > len(text) || from == 0 && 'A' <= text[0] && text[0] <= 'F' {
 			break
 		}
-		n, _ := strconv.ParseUint(m[1]+m[2]+m[3], 16, 16)
-		return m[0], int(n)
+		if n, err := strconv.ParseUint(text[from:to], 16, 16); err == nil {
+			return text[:to], int(n)
+		}
 	default:
 		word = digits(text)
 		v, _ = strconv.Atoi(word) // the largest of all where it is too large
 	}
 	return word, v
 }
-
-var hexadecimal = regexp.MustCompile(`^(?:([0-9a-f])|-([0-9a-fA-F]{2})|\+([0-9a-fA-F]{3}))`)
 
 func (c Cells) writeNumber(v int) string {
 	switch {
@@ -208,16 +244,21 @@ func (w *Walk) Cells(size puzzles.Size, cells *[]int, c Cells) {
 	if open {
 		n = w.largest * w.largest
 	}
+	if w.sure && !open && n <= w.largest*w.largest {
+		*cells = slices.Grow(*cells, n+len(c.Runs))
+	}
 	// Hexadecimal numbers end with the last cell: others may follow at once.
 	for rest := w.rest(); rest != "" && rest[0] != ',' && (!c.Hex || len(*cells) < n); rest = w.rest() {
 		if c.Between != "" && w.Opt(c.Between) {
 			continue
 		}
-		v, bytes := c.read(rest)
+		bytes := 1
 		if run := strings.IndexByte(c.Runs, rest[0]) + 1; run > 0 {
-			*cells, bytes = append(*cells, slices.Repeat([]int{puzzles.Blank}, run)...), 1
-		} else if bytes > 0 {
-			*cells = append(*cells, v)
+			for range run {
+				*cells = append(*cells, puzzles.Blank)
+			}
+		} else if v, n := c.read(rest); n > 0 {
+			*cells, bytes = append(*cells, v), n
 		} else {
 			w.another()
 			w.Fail(w.strange(w.at, c))
@@ -257,10 +298,11 @@ func (w *Walk) writeCells(cells []int, cols int, c Cells) {
 
 // Row is the cells of a square board of one of these sides, all on one line.
 func (w *Walk) Row(size *puzzles.Size, cells *[]int, sides []int, c Cells) {
-	row := marks(w.rest(), w.at, "", false)
-	if w.Square(size, len(row), sides); w.reading {
+	n := utf8.RuneCountInString(w.rest())
+	if w.Square(size, n, sides); w.reading {
+		all := part{w.at, len(w.text)}
 		w.at = len(w.text)
-		w.readRows([][]mark{row}, puzzles.Size{Rows: 1, Cols: len(row)}, cells, c, true)
+		w.readRows([]part{all}, puzzles.Size{Rows: 1, Cols: n}, cells, c, marks{}, true)
 		return
 	}
 	w.known(*size, *cells, c)
@@ -280,12 +322,13 @@ func (w *Walk) Grid(size *puzzles.Size, cells *[]int, c Cells) {
 	if w.at == 0 {
 		least = 2
 	}
-	rows := w.rows(c, len(w.text))
+	m := c.marks()
+	rows := w.rows(c, m, len(w.text))
 	if len(rows) < least {
 		w.Failf("the %s has %d rows, want %d at least", w.noun, len(rows), least)
 	}
-	*size = puzzles.Size{Rows: len(rows), Cols: len(rows[0])}
-	w.readRows(rows, *size, cells, c, c.Known != nil)
+	*size = puzzles.Size{Rows: len(rows), Cols: m.count(rows[0].of(w.text))}
+	w.readRows(rows, *size, cells, c, m, c.Known != nil)
 	w.Fits(*size)
 }
 
@@ -295,25 +338,31 @@ func (w *Walk) Rows(size puzzles.Size, cells *[]int, c Cells) {
 		w.writeRows(size, *cells, c)
 		return
 	}
-	rows := w.rows(c, size.Rows)
+	m := c.marks()
+	rows := w.rows(c, m, size.Rows)
 	if len(rows) < max(size.Rows, 1) {
 		w.Failf("the %s has %d rows, want %d", w.noun, len(rows), size.Rows)
 	}
-	w.readRows(rows, size, cells, c, strings.TrimSpace(w.rest()) == "")
+	w.readRows(rows, size, cells, c, m, strings.TrimSpace(w.rest()) == "")
 	w.Fits(size)
 }
 
-// rows takes as many lines apart, which are no comments, no part of a frame, and
-// not blank.
-func (w *Walk) rows(c Cells, most int) [][]mark {
-	var rows [][]mark
+// A part of a text is bytes of it.
+type part struct{ from, to int }
+
+func (p part) of(text string) string { return text[p.from:p.to] }
+
+// rows are as many lines, which are no comments, no part of a frame, and not
+// blank.
+func (w *Walk) rows(c Cells, m marks, most int) []part {
+	var rows []part
 	for line := range strings.Lines(w.rest()) {
 		if len(rows) == most {
 			break
 		}
 		framed := c.Frame != "" && strings.Contains(line, "+") && strings.Trim(line, "-=+"+blank+c.Frame) == ""
-		if row := marks(line, w.at, blank+c.Frame, c.Most > 0); row != nil && !framed && line[0] != '#' {
-			rows = append(rows, row)
+		if from, to := m.next(line, 0); from < to && !framed && line[0] != '#' {
+			rows = append(rows, part{w.at, w.at + len(line)})
 		}
 		w.at += len(line)
 	}
@@ -322,58 +371,94 @@ func (w *Walk) rows(c Cells, most int) [][]mark {
 
 const blank = " \t\r\n"
 
-// A mark is what may be a cell in a line.
-type mark struct {
-	text string
-	at   int // its first byte in the whole text
+// marks says what may be a cell in a line: characters, or words, but for what may
+// stand between them.
+type marks struct {
+	between string
+	words   bool
 }
 
-// marks returns the characters of a line, or its words, but for what may stand
-// between them. The line begins at a byte of the whole text.
-func marks(line string, at int, between string, words bool) []mark {
-	var row []mark
-	for i := 0; i < len(line); {
-		r, n := utf8.DecodeRuneInString(line[i:])
-		if !strings.ContainsRune(between, r) {
-			if words {
-				if n = strings.IndexAny(line[i:], between); n < 0 {
-					n = len(line) - i
+func (c Cells) marks() marks { return marks{blank + c.Frame, c.Most > 0} }
+
+// next returns where the next of them is in a line, from a byte on. There is no
+// more where it is empty.
+func (m marks) next(line string, at int) (from, to int) {
+	for at < len(line) {
+		r, n := utf8.DecodeRuneInString(line[at:])
+		if !strings.ContainsRune(m.between, r) {
+			from, to = at, at+n
+			for m.words && to < len(line) {
+				r, n := utf8.DecodeRuneInString(line[to:])
+				if strings.ContainsRune(m.between, r) {
+					break
 				}
+				to += n
 			}
-			row = append(row, mark{line[i : i+n], at + i})
+			return from, to
 		}
-		i += n
+		at += n
 	}
-	return row
+	return at, at
+}
+
+// count returns how many there are in a line.
+func (m marks) count(line string) (n int) {
+	for from, to := m.next(line, 0); from < to; from, to = m.next(line, to) {
+		n++
+	}
+	return n
+}
+
+// all returns where they all are in a part of a text.
+func (m marks) all(text string, p part) (all []part) {
+	line := p.of(text)
+	for from, to := m.next(line, 0); from < to; from, to = m.next(line, to) {
+		all = append(all, part{p.from + from, p.from + to})
+	}
+	return all
 }
 
 // readRows reads the cells of rows, each as long as the size says. own says that
 // rows of which one cell is none are of this format.
-func (w *Walk) readRows(rows [][]mark, size puzzles.Size, cells *[]int, c Cells, own bool) {
+func (w *Walk) readRows(rows []part, size puzzles.Size, cells *[]int, c Cells, m marks, own bool) {
+	none, at := 0, 0     // cells that are none, and where the first of them is
 	var bad func() error // the first mistake
-	strange := 0
+	values := c.table()
 	for r, row := range rows {
-		if len(row) != size.Cols && bad == nil {
-			bad = func() error {
-				line, _ := w.where(row[0].at)
-				return &puzzles.ErrorAt{Line: line, Err: fmt.Errorf("row %d has %d cells, want %d", r+1, len(row), size.Cols)}
+		line, before, right := row.of(w.text), len(*cells), bad == nil
+		start, end := m.next(line, 0)
+		for from, to := start, end; from < to; from, to = m.next(line, to) {
+			v := strange
+			if line[from] >= utf8.RuneSelf || to-from > 1 {
+				if read, n := c.read(line[from:to]); n == to-from {
+					v = read
+				}
+			} else {
+				v = int(values[line[from]])
 			}
-		}
-		for _, m := range row {
-			v, n := c.read(m.text)
 			switch {
-			case n < len(m.text):
-				if strange++; bad == nil {
-					bad = func() error { return w.strange(m.at, c) }
+			case v == strange:
+				if none++; none > 1 {
+					w.another()
+				}
+				if bad == nil {
+					at, bad = row.from+from, func() error { return w.strange(at, c) }
 				}
 				v = puzzles.Blank
 			case v == puzzles.Blank && c.Same:
-				c.Blank = m.text
+				c.Blank, c.Same = line[from:to], false
+				values = c.table()
 			}
 			*cells = append(*cells, v)
 		}
+		if n := len(*cells) - before; n != size.Cols && right {
+			bad = func() error {
+				line, _ := w.where(row.from + start)
+				return &puzzles.ErrorAt{Line: line, Err: fmt.Errorf("row %d has %d cells, want %d", r+1, n, size.Cols)}
+			}
+		}
 	}
-	if strange < 2 {
+	if none < 2 {
 		w.known(size, *cells, c)
 		w.sure = w.sure || own
 	}

@@ -3,6 +3,7 @@ package formats
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -22,7 +23,7 @@ var headers = []struct {
 	{"L", puzzles.Field{Key: "comment", Value: "level "}},
 }
 
-var header = regexp.MustCompile(`^(?:#([A-Z])(.*)|\[(.*)\])$`)
+var header = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:#([A-Z])(.*)|\[(.*)\])$`) })
 
 // Headers are those of a .sdk file: lines such as #A for the author, or else
 // [Puzzle]. It returns the lines that were read of the puzzle itself, and whether
@@ -34,7 +35,10 @@ func (w *Walk) Headers(fields *[]puzzles.Field) (lines []puzzles.Line, headed bo
 	}
 	section := "puzzle"
 	for _, l := range w.Lines() {
-		m := header.FindStringSubmatch(l.Text)
+		var m []string
+		if l.Text[0] == '#' || l.Text[0] == '[' {
+			m = header().FindStringSubmatch(l.Text)
+		}
 		switch {
 		case m != nil && m[1] == "":
 			section = strings.ToLower(m[3])

@@ -9,14 +9,18 @@ import (
 
 // Lines are all lines still to be read, without the blanks around them and those
 // that are blank. They are for formats that are not words one after another.
-func (w *Walk) Lines() []puzzles.Line {
-	var all []puzzles.Line
-	for w.Skip(`\s*`); w.rest() != ""; w.Skip(`\s*`) {
-		l := w.Line()
-		w.at += len(l.Text)
-		l.Text = strings.TrimSpace(l.Text)
-		all = append(all, l)
+func (w *Walk) Lines() (all []puzzles.Line) {
+	line, col := w.where(w.at)
+	for text := range strings.Lines(w.rest()) {
+		body := strings.TrimLeft(text, " \t\f\r")
+		if l := (puzzles.Line{Text: strings.TrimSpace(body), Line: line, Col: col + len(text) - len(body)}); l.Text != "" {
+			all = append(all, l)
+		}
+		if col = 1; w.lines {
+			line++
+		}
 	}
+	w.at = len(w.text)
 	return all
 }
 
@@ -44,10 +48,20 @@ func Words(l puzzles.Line, between func(rune) bool) []puzzles.Line {
 
 // Characters returns the characters of words with their places.
 func Characters(words ...puzzles.Line) []puzzles.Line {
-	var all []puzzles.Line
+	n := 0
 	for _, l := range words {
-		for i, r := range []rune(l.Text) {
-			all = append(all, puzzles.Line{Text: string(r), Line: l.Line, Col: l.Col + i})
+		n += utf8.RuneCountInString(l.Text)
+	}
+	all := make([]puzzles.Line, 0, n)
+	for _, l := range words {
+		col := l.Col
+		for i, r := range l.Text {
+			text := l.Text[i:]
+			if r == utf8.RuneError {
+				text = string(r)
+			}
+			all = append(all, puzzles.Line{Text: text[:utf8.RuneLen(r)], Line: l.Line, Col: col})
+			col++
 		}
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -19,12 +20,17 @@ type Link struct {
 	From       int // where in the text the body begins, in bytes
 }
 
-var linkStart = regexp.MustCompile(`^(?:https?://)?[a-z0-9.-]+/(?:p|p\.html|rules\.html|[a-z]+\.html)?\?(?:type=editor&)?`)
+var linkStart = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:https?://)?[a-z0-9.-]+/(?:p|p\.html|rules\.html|[a-z]+\.html)?\?(?:type=editor&)?`)
+})
 
 // readLink splits such a URL, of which flags are the parts between the kind
 // and the size. It returns ErrNotThis if the text is none.
 func readLink(text string) (Link, error) {
-	start := linkStart.FindString(text)
+	start := ""
+	if strings.IndexByte(text, '?') >= 0 {
+		start = linkStart().FindString(text)
+	}
 	if start == "" {
 		return Link{}, puzzles.ErrNotThis
 	}

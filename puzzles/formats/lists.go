@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -184,7 +185,7 @@ func (w *Walk) Word(v *int, words []string) {
 		return
 	}
 	all := strings.Fields(strings.Join(words, " "))
-	text := w.rest()[:find(`\w*`, w.rest())[1]]
+	text := w.rest()[:find(`\w*`, w.rest())]
 	*v = slices.IndexFunc(words, func(s string) bool { return slices.Contains(strings.Fields(s), strings.ToLower(text)) })
 	if *v < 0 {
 		w.Failf("%q can't be read, want %s", text, puzzles.List(all, "or"))
@@ -198,12 +199,12 @@ func (w *Walk) Match(text *string, pattern, want string) {
 		w.Opt(*text)
 		return
 	}
-	m := find(pattern, w.rest())
-	if m == nil {
+	n := find(pattern, w.rest())
+	if n < 0 {
 		w.Failf("the %s can't be read on, want %s", w.noun, want)
 	}
-	*text = w.rest()[:m[1]]
-	w.at += m[1]
+	*text = w.rest()[:n]
+	w.at += n
 }
 
 // Called is what errors call the text.
@@ -212,9 +213,18 @@ func (w *Walk) Called(noun string) { w.noun = noun }
 // Comments are skipped in the whole text. They begin with a mark, and end with
 // their line.
 func (w *Walk) Comments(mark string) {
-	w.text = regexp.MustCompile(regexp.QuoteMeta(mark)+`[^\n]*`).ReplaceAllStringFunc(w.text, func(s string) string {
-		return strings.Repeat(" ", len(s))
-	})
+	if !strings.Contains(w.text, mark) {
+		return
+	}
+	var b strings.Builder
+	for line := range strings.Lines(w.text) {
+		body := strings.TrimSuffix(line, "\n")
+		if i := strings.Index(body, mark); i >= 0 {
+			line = line[:i] + strings.Repeat(" ", len(body)-i) + line[len(body):]
+		}
+		b.WriteString(line)
+	}
+	w.text = b.String()
 }
 
 // Code is a piece of a program: names and signs, in which blanks and line feeds
@@ -224,14 +234,14 @@ func (w *Walk) Code(text string) {
 		w.Opt(text)
 		return
 	}
-	for _, token := range token.FindAllString(text, -1) {
+	for _, token := range token().FindAllString(text, -1) {
 		w.Skip(`\s*`)
 		w.Lit(token)
 	}
 	w.Skip(`\s*`)
 }
 
-var token = regexp.MustCompile(`\w+|[^\w\s]`)
+var token = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\w+|[^\w\s]`) })
 
 // Assign is "key = value;", wherever it stands in the text; the last counts. It
 // reports whether there is one. Who reads so skips the rest of the text at the end.
@@ -270,22 +280,9 @@ func (w *Walk) Array(key string, numbers *[]int, cols, least, most int) bool {
 	})
 }
 
-// SplitAt returns what parts a file of many puzzles, each of which begins where a
-// line begins like the pattern.
-func SplitAt(pattern string) func(text string) []puzzles.Line {
-	start := regexp.MustCompile(`(?m)^[ \t]*(?:` + pattern + `)`)
-	return func(text string) []puzzles.Line {
-		at := start.FindAllStringIndex(text, -1)
-		parts := make([]puzzles.Line, len(at))
-		for i, m := range at {
-			end := len(text)
-			if i+1 < len(at) {
-				end = at[i+1][0]
-			}
-			parts[i] = puzzles.Line{Text: text[m[0]:end], Line: 1 + strings.Count(text[:m[0]], "\n"), Col: 1}
-		}
-		return parts
-	}
+// Begins returns what reports whether a line begins like a pattern, behind blanks.
+func Begins(pattern string) func(line string) bool {
+	return func(line string) bool { return find(pattern, strings.TrimLeft(line, " \t")) >= 0 }
 }
 
 // Sums is lines of cells, one for each row and with its total at the end, and a
@@ -295,22 +292,23 @@ func (w *Walk) Sums(size *puzzles.Size, cells *[]int, c Cells, down, across *[]i
 		w.writeSums(*cells, c, *down, *across, total)
 		return
 	}
-	var rows [][]mark
+	var rows []part
 	for line := range strings.Lines(w.rest()) {
-		if row := marks(line, w.at, blank, true); row != nil {
-			rows = append(rows, row)
+		if from, to := words.next(line, 0); from < to {
+			rows = append(rows, part{w.at + from, w.at + len(line)})
 		}
 		w.at += len(line)
 	}
 	if len(rows) < 2 {
 		w.Failf("the %s has %d lines, want 2 at least", w.noun, len(rows))
 	}
-	below := rows[len(rows)-1]
+	below := words.all(w.text, rows[len(rows)-1])
 	for _, row := range rows[:len(rows)-1] {
-		end := row[len(row)-1]
+		all := words.all(w.text, row)
+		end := all[len(all)-1]
 		*down = append(*down, w.value(end, total))
-		for _, m := range row[:len(row)-1] {
-			for _, one := range marks(m.text, m.at, "", false) {
+		for _, word := range all[:len(all)-1] {
+			for _, one := range characters.all(w.text, word) {
 				*cells = append(*cells, w.value(one, c))
 			}
 		}
@@ -318,28 +316,34 @@ func (w *Walk) Sums(size *puzzles.Size, cells *[]int, c Cells, down, across *[]i
 			size.Cols = len(*cells)
 		}
 		if n := len(*cells) - (size.Rows-1)*size.Cols; n != size.Cols || n == 0 {
-			w.Fail(w.place(end.at, "row %d has %d cells, want %d", size.Rows, n, max(size.Cols, 1)))
+			w.Fail(w.place(end.from, "row %d has %d cells, want %d", size.Rows, n, max(size.Cols, 1)))
 		}
 	}
 	if len(below) == 1 { // digits without blanks
-		below = marks(below[0].text, below[0].at, "", false)
+		below = characters.all(w.text, below[0])
 	}
 	for _, m := range below {
 		*across = append(*across, w.value(m, total))
 	}
 	w.Sure()
 	if len(below) != size.Cols {
-		w.Fail(w.place(below[0].at, "there are %d totals below, want one for each of the %d columns", len(below), size.Cols))
+		w.Fail(w.place(below[0].from, "there are %d totals below, want one for each of the %d columns", len(below), size.Cols))
 	}
 	w.Fits(*size)
 }
 
+var (
+	words      = marks{blank, true}
+	characters = marks{}
+)
+
 // value is the value of all of a mark.
-func (w *Walk) value(m mark, c Cells) int {
-	v, n := c.read(m.text)
-	if n < len(m.text) {
+func (w *Walk) value(m part, c Cells) int {
+	text := m.of(w.text)
+	v, n := c.read(text)
+	if n < len(text) {
 		w.another()
-		w.Fail(w.strange(m.at, c))
+		w.Fail(w.strange(m.from, c))
 	}
 	return v
 }

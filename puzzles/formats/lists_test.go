@@ -3,7 +3,6 @@ package formats
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"testing"
 
 	"crib/puzzles"
@@ -180,11 +179,11 @@ func TestListLacks(t *testing.T) {
 	}
 }
 
-// TestSplitAt parts a file where lines begin like the pattern.
-func TestSplitAt(t *testing.T) {
-	got := SplitAt(`go\s*\(`)("% go (\n go (1)\nx\ngo(2)\nnogo(3)")
-	want := []puzzles.Line{{Text: " go (1)\nx\n", Line: 2, Col: 1}, {Text: "go(2)\nnogo(3)", Line: 4, Col: 1}}
-	if !slices.Equal(got, want) {
-		t.Errorf("parted into %v, want %v", got, want)
+// TestBegins looks for a pattern behind the blanks of a line.
+func TestBegins(t *testing.T) {
+	for line, want := range map[string]bool{"% go (": false, " \tgo (1)": true, "x": false, "go(2)": true, "nogo(3)": false} {
+		if got := Begins(`go\s*\(`)(line); got != want {
+			t.Errorf("%q begins: %v, want %v", line, got, want)
+		}
 	}
 }

@@ -60,10 +60,10 @@ func (w *Walk) Text(text *string, what, pattern string) {
 		w.Lit(*text)
 		return
 	}
-	m := find(pattern, w.rest())
-	if m == nil {
+	n := find(pattern, w.rest())
+	if n < 0 {
 		w.Failf("the %s can't be read on, want %s", w.noun, what)
 	}
-	*text = w.rest()[:m[1]]
-	w.at += m[1]
+	*text = w.rest()[:n]
+	w.at += n
 }

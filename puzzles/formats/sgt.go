@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -53,8 +54,8 @@ func Save(game, example string, read func(id string) (puzzles.Puzzle, error)) pu
 // collection. It returns ErrNotThis if the text is none.
 func ReadSave(text string) (game, id string, err error) {
 	keys := map[string]string{}
-	for n := 1; text != ""; n++ {
-		m := saveLine.FindStringSubmatch(text)
+	for n := 1; text != "" && (n > 1 || strings.HasPrefix(text, "SAVEFILE")); n++ {
+		m := saveLine().FindStringSubmatch(text)
 		if m == nil {
 			break
 		}
@@ -84,4 +85,4 @@ func ReadSave(text string) (game, id string, err error) {
 	return keys["GAME"], params + ":" + desc, nil
 }
 
-var saveLine = regexp.MustCompile(`^([A-Z]+) *:(\d+):`)
+var saveLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Z]+) *:(\d+):`) })

@@ -10,7 +10,11 @@ import (
 
 // between reports whether a character is between cells, which may be framed.
 func between(r rune) bool {
-	return strings.ContainsRune(blank+"|+=:!", r) || 0x2500 <= r && r < 0x2580
+	switch r {
+	case ' ', '\t', '\r', '\n', '|', '+', '=', ':', '!':
+		return true
+	}
+	return 0x2500 <= r && r < 0x2580
 }
 
 // Sheet takes lines apart into the rows of a square board whose size they do not
@@ -22,33 +26,42 @@ func Sheet(lines []puzzles.Line, sides []int) [][]puzzles.Line {
 	var sure, all []puzzles.Line
 	for _, l := range lines {
 		bare := strings.TrimFunc(l.Text, func(r rune) bool { return r == '-' || r == '*' || between(r) }) == ""
-		framed := strings.ContainsFunc(l.Text, func(r rune) bool { return between(r) && !strings.ContainsRune(blank, r) })
 		if !bare {
 			sure = append(sure, l)
 		}
-		if !bare || !framed {
+		if !bare || !strings.ContainsFunc(l.Text, func(r rune) bool { return between(r) && !strings.ContainsRune(blank, r) }) {
 			all = append(all, l)
 		}
 	}
-	characters := func(l puzzles.Line) []puzzles.Line { return Characters(Words(l, between)...) }
 	for _, lines := range [][]puzzles.Line{sure, all} {
-		for _, split := range []func(puzzles.Line) []puzzles.Line{numbers, characters} {
-			rows := each(lines, split)
-			if n := len(rows); slices.Contains(sides, n) && wide(rows, n) == n {
+		n := len(lines)
+		if !slices.Contains(sides, n) {
+			continue
+		}
+		for _, split := range []func(puzzles.Line) []puzzles.Line{numbers, singles} {
+			if len(split(lines[0])) != n {
+				continue
+			}
+			if rows := each(lines, split); wide(rows, n) == n {
 				return rows
 			}
 		}
 	}
-	rows := each(sure, characters)
-	if len(rows) < 2 {
+	if len(sure) < 2 {
 		return nil
 	}
-	n := len(rows[0])
-	if !slices.Contains(sides, n) || 2*len(rows) <= n || 2*wide(rows, n) < len(rows) {
+	n := len(singles(sure[0]))
+	if !slices.Contains(sides, n) || 2*len(sure) <= n {
 		return nil
 	}
-	return rows
+	if rows := each(sure, singles); 2*wide(rows, n) >= len(rows) {
+		return rows
+	}
+	return nil
 }
+
+// singles splits a line into characters.
+func singles(l puzzles.Line) []puzzles.Line { return Characters(Words(l, between)...) }
 
 // numbers splits a line into words, or returns none where some are no numbers and
 // no single characters.
@@ -62,9 +75,9 @@ func numbers(l puzzles.Line) []puzzles.Line {
 
 // each splits lines.
 func each(lines []puzzles.Line, split func(puzzles.Line) []puzzles.Line) [][]puzzles.Line {
-	var rows [][]puzzles.Line
-	for _, l := range lines {
-		rows = append(rows, split(l))
+	rows := make([][]puzzles.Line, len(lines))
+	for i, l := range lines {
+		rows[i] = split(l)
 	}
 	return rows
 }

@@ -17,31 +17,64 @@ const Blanks = ".*-_"
 // characters, or where some are longer, words. What is neither a value nor blank
 // is bad.
 func Symbols(cells []puzzles.Line, n int) (values []int, bad []puzzles.Line) {
-	read := alphabet(cells, n)
-	if slices.ContainsFunc(cells, func(c puzzles.Line) bool { return utf8.RuneCountInString(c.Text) > 1 }) {
-		read = func(text string) (int, bool) {
-			v, err := strconv.Atoi(text)
-			if err == nil && v != 0 {
-				return v, 1 <= v && v <= n
+	which, texts, count := different(cells)
+	read := word(n)
+	if !slices.ContainsFunc(texts, func(text string) bool { return utf8.RuneCountInString(text) > 1 }) {
+		read = alphabet(texts, count, n)
+	}
+	means, good := make([]int, len(texts)), make([]bool, len(texts))
+	for k, text := range texts {
+		means[k], good[k] = read(text)
+	}
+	for i, k := range which {
+		if which[i] = means[k]; !good[k] {
+			bad = append(bad, cells[i])
+		}
+	}
+	return which, bad
+}
+
+// different returns which text each cell has, of the different ones in the order in
+// which they come first, and how often each of these is there.
+func different(cells []puzzles.Line) (which []int, texts []string, count []int) {
+	var character [utf8.RuneSelf]int // which text it is, from 1
+	which, texts, count = make([]int, len(cells)), make([]string, 0, 16), make([]int, 0, 16)
+	for i, c := range cells {
+		short := len(c.Text) == 1 && c.Text[0] < utf8.RuneSelf
+		k := -1
+		if short {
+			k = character[c.Text[0]] - 1
+		} else {
+			k = slices.Index(texts, c.Text)
+		}
+		if k < 0 {
+			k, texts, count = len(texts), append(texts, c.Text), append(count, 0)
+			if short {
+				character[c.Text[0]] = k + 1
 			}
-			return puzzles.Blank, err == nil || len(text) == 1 && strings.Contains(Blanks, text)
 		}
+		which[i] = k
+		count[k]++
 	}
-	for _, c := range cells {
-		v, ok := read(c.Text)
-		if !ok {
-			bad = append(bad, c)
+	return which, texts, count
+}
+
+// word returns what reads a number.
+func word(n int) func(string) (int, bool) {
+	return func(text string) (int, bool) {
+		v, err := strconv.Atoi(text)
+		if err == nil && v != 0 {
+			return v, 1 <= v && v <= n
 		}
-		values = append(values, v)
+		return puzzles.Blank, err == nil || len(text) == 1 && strings.Contains(Blanks, text)
 	}
-	return values, bad
 }
 
 // alphabet returns what reads a character. Up to 9 rows the values are digits.
 // Above, no alphabet is agreed on: the blank is one of ". * - _ x" or else a
 // character that stands more than n times, and the others are the values, in
 // whichever of the known alphabets has them all.
-func alphabet(cells []puzzles.Line, n int) func(string) (int, bool) {
+func alphabet(texts []string, count []int, n int) func(string) (int, bool) {
 	const digits = "123456789"
 	known := []string{digits[:min(n, 9)]}
 	blank := Blanks + "0xX"
@@ -51,11 +84,11 @@ func alphabet(cells []puzzles.Line, n int) func(string) (int, bool) {
 			digits + Capitals[:n-10] + "0",   // 0-9A-F, and 1-9A-F with 0 for 16: each keeps its look but 0
 			Capitals[:min(n, len(Capitals))], // A-P
 		}
-		blank = blankOf(cells, n)
+		blank = blankOf(texts, count, n)
 	}
 	has := func(alphabet string) bool {
-		return !slices.ContainsFunc(cells, func(c puzzles.Line) bool {
-			return !strings.Contains(blank, c.Text) && !strings.Contains(alphabet, strings.ToUpper(c.Text))
+		return !slices.ContainsFunc(texts, func(text string) bool {
+			return !strings.Contains(blank, text) && !strings.Contains(alphabet, strings.ToUpper(text))
 		})
 	}
 	values := known[max(slices.IndexFunc(known, has), 0)]
@@ -73,16 +106,11 @@ func alphabet(cells []puzzles.Line, n int) func(string) (int, bool) {
 
 // blankOf returns the blank of a board of more than 9 rows, "" for none. An x or
 // a 0 may be a value, which stands at most n times.
-func blankOf(cells []puzzles.Line, n int) string {
-	count := map[string]int{}
-	likely := Digits(Blanks + "x0")
-	for _, c := range cells {
-		count[c.Text]++
-		likely = append(likely, c.Text)
+func blankOf(texts []string, count []int, n int) string {
+	for _, text := range append(Digits(Blanks+"x0"), texts...) {
+		if k := slices.Index(texts, text); k >= 0 && (count[k] > n || strings.Contains(Blanks, text)) {
+			return text
+		}
 	}
-	i := slices.IndexFunc(likely, func(s string) bool { return count[s] > n || count[s] > 0 && strings.Contains(Blanks, s) })
-	if i < 0 {
-		return ""
-	}
-	return likely[i]
+	return ""
 }

@@ -2,11 +2,9 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"crib/puzzles"
@@ -78,6 +76,8 @@ func (w *Walk) Sure() { w.sure = true }
 // failed is what a walk panics with when it ends early.
 type failed struct{ err error }
 
+var notThis any = failed{puzzles.ErrNotThis} // most walks end so
+
 // failure returns the error with which a walk ended, nil if it did not.
 func failure(walk func()) (err error) {
 	defer func() {
@@ -102,7 +102,7 @@ func (w *Walk) Fail(err error) {
 // another ends a walk that reads what may be another format.
 func (w *Walk) another() {
 	if w.reading && !w.sure {
-		panic(failed{puzzles.ErrNotThis})
+		panic(notThis)
 	}
 }
 
@@ -196,25 +196,16 @@ func (w *Walk) Opt(text string) bool {
 
 // Skip is what may stand here and is never written.
 func (w *Walk) Skip(pattern string) {
-	if m := find(pattern, w.rest()); m != nil {
-		w.at += m[1]
-	}
+	w.at += max(0, find(pattern, w.rest()))
 }
 
 // Like reports whether what is still to be read begins like the pattern. It does
 // where a text is written.
-func (w *Walk) Like(pattern string) bool { return !w.reading || find(pattern, w.rest()) != nil }
+func (w *Walk) Like(pattern string) bool { return !w.reading || find(pattern, w.rest()) >= 0 }
 
-var patterns sync.Map // compiled, since a file may have many lines
-
-// find returns where a pattern matches at the beginning of a text.
-func find(pattern, text string) []int {
-	p, ok := patterns.Load(pattern)
-	if !ok {
-		p, _ = patterns.LoadOrStore(pattern, regexp.MustCompile("^(?:"+pattern+")"))
-	}
-	return p.(*regexp.Regexp).FindStringIndex(text)
-}
+// Has reports whether a text stands anywhere in what is still to be read. It does
+// where a text is written.
+func (w *Walk) Has(text string) bool { return !w.reading || strings.Contains(w.rest(), text) }
 
 // Flag is one text for true and another for false, one of which is empty.
 func (w *Walk) Flag(v *bool, yes, no string) {
@@ -261,7 +252,11 @@ func (w *Walk) Sides(size *puzzles.Size) {
 
 // digits returns the decimal digits that a text begins with.
 func digits(text string) string {
-	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
+	n := 0
+	for n < len(text) && '0' <= text[n] && text[n] <= '9' {
+		n++
+	}
+	return text[:n]
 }
 
 // Head is a line of numbers with blanks between them, such as the size of a grid

@@ -4,7 +4,10 @@
 // one, a corner none. The margins around the board are cells outside it.
 package grid
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // At is a place on the lattice.
 type At struct{ R, C int }
@@ -51,8 +54,8 @@ func (a At) Around() [4]At {
 func (a At) String() string {
 	r, c := a.Row()+1, a.Col()+1
 	switch {
-	case a.IsCell():
-		return fmt.Sprintf("r%dc%d", r, c)
+	case a.IsCell(): // by far the most
+		return "r" + strconv.Itoa(r) + "c" + strconv.Itoa(c)
 	case a.IsCorner():
 		return fmt.Sprintf("corner r%dc%d", a.R/2+1, a.C/2+1)
 	case a.R&1 == 0:
@@ -64,18 +67,23 @@ func (a At) String() string {
 
 // Outline returns the edges between cells of different regions, and the border.
 func Outline(rows, cols int, region func(r, c int) int) []At {
-	var walls []At
-	same := func(r1, c1, r2, c2 int) bool {
-		in := func(r, c int) bool { return 0 <= r && r < rows && 0 <= c && c < cols }
-		return in(r1, c1) && in(r2, c2) && region(r1, c1) == region(r2, c2)
-	}
-	for r := 0; r <= rows; r++ {
-		for c := 0; c <= cols; c++ {
-			if c < cols && !same(r-1, c, r, c) {
+	walls := make([]At, 0, rows*cols+rows+cols) // of regions of some cells each
+	above := make([]int, cols)
+	for r := range rows + 1 {
+		left := 0
+		for c := range cols + 1 {
+			here := 0
+			if r < rows && c < cols {
+				here = region(r, c)
+			}
+			if c < cols && (r == 0 || r == rows || here != above[c]) {
 				walls = append(walls, At{2 * r, 2*c + 1})
 			}
-			if r < rows && !same(r, c-1, r, c) {
+			if r < rows && (c == 0 || c == cols || here != left) {
 				walls = append(walls, At{2*r + 1, 2 * c})
+			}
+			if left = here; c < cols {
+				above[c] = here
 			}
 		}
 	}

@@ -96,6 +96,9 @@ func (g *Game) Become(name string, p puzzles.Position) bool {
 // At returns what is at a site.
 func (g *Game) At(site int) Cell { return g.cells[site] }
 
+// Cells returns what is at all sites, in a copy.
+func (g *Game) Cells() []Cell { return slices.Clone(g.cells) }
+
 // Mark returns the value at a site, or Blank.
 func (g *Game) Mark(site int) int { return g.cells[site].Mark }
 

@@ -47,7 +47,20 @@ type Result struct {
 	First       []int // marks of a solution, nil if there is none or none was found
 	Second      []int // marks of another, where there is one
 	Stats       solver.Stats
+	Took        Took
 	Err         error // why the verdict is Unknown
+}
+
+// Took is how long the parts of a proof took: to build the model, to solve it,
+// and to check what was found.
+type Took struct{ Build, Solve, Check time.Duration }
+
+// lap returns how long it is since a time, which becomes now.
+func lap(since *time.Time) time.Duration {
+	now := time.Now()
+	took := now.Sub(*since)
+	*since = now
+	return took
 }
 
 // A Report is the verdict of several engines together.
@@ -124,8 +137,12 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 		return p
 	}
 	p.Formulation = f.Name
+	since := time.Now()
 	e := puzzles.Encode(q.Puzzle.Board(), f)
+	p.Took.Build = lap(&since)
 	got := solver.Prove(ctx, engine, &e.Model, e.Start(), e.Facts())
+	p.Took.Solve = lap(&since)
+	defer func() { p.Took.Check = lap(&since) }()
 	p.Verdict, p.Stats, p.Err = got.Verdict, got.Stats, got.Err
 	for i, values := range [][]int{got.First, got.Second} {
 		if values == nil {
@@ -213,7 +230,9 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	}
 	p.Formulation = f.Name
 	begin := time.Now()
+	since := begin
 	e := puzzles.Encode(q.Puzzle.Board(), f)
+	p.Took.Build = lap(&since)
 	m := &e.Model
 	s := engine.Start(m, e.Start())
 	defer func() {
@@ -222,6 +241,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	}()
 	for len(all) < limit {
 		values, err := solver.Solve(ctx, s, m)
+		p.Took.Solve += lap(&since)
 		if errors.Is(err, solver.ErrNoSolution) {
 			break
 		}
@@ -232,6 +252,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 		if err := explaining(e, q.Puzzle).CheckBoard(marks); err != nil {
 			return all, p, fmt.Errorf("%s: %w", engine.Name(), err)
 		}
+		p.Took.Check += lap(&since)
 		all = append(all, marks)
 		if len(all) == limit {
 			break
@@ -300,4 +321,18 @@ func Forced(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) ([]int,
 		marks[i] = slices.IndexFunc(e.Lits(i), func(l solver.Lit) bool { return slices.Contains(common, l) })
 	}
 	return marks, nil
+}
+
+// CountForced returns how many sites a board leaves open, and how many of them are
+// forced.
+func CountForced(b *puzzles.Board, forced []int) (n, open int) {
+	for i, s := range b.Sites {
+		if s.Given == puzzles.Blank {
+			open++
+			if forced[i] != puzzles.Blank {
+				n++
+			}
+		}
+	}
+	return n, open
 }

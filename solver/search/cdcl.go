@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"crib/solver"
@@ -114,6 +115,7 @@ type cdcl struct {
 	learnt     []lit // the learned clause, before it is minimised
 	toClear    []int32
 	premises   []lit   // room for antecedents
+	stack      []lit   // room for redundant
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
 	conflict   []lit // the literals of the violated constraint, all false
@@ -141,7 +143,7 @@ func newCDCL(p *program) *cdcl {
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
 		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
-		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
+		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		unsat: p.unsat, increment: 1, maxLearned: 2000,
 	}
 	clear(c.truth)
@@ -448,9 +450,13 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 			break
 		}
 	}
+	levels := uint32(0)
+	for _, l := range out[1:] {
+		levels |= 1 << (c.bit[l.bit()].level & 31)
+	}
 	short := out[:1]
 	for _, l := range out[1:] {
-		if !c.redundant(l) {
+		if !c.redundant(l, levels) {
 			short = append(short, l)
 		}
 	}
@@ -471,14 +477,33 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 }
 
 // redundant reports whether a literal of the clause that is being learned follows from
-// others of it.
-func (c *cdcl) redundant(l lit) bool {
+// others of it: each way back from it ends in one of them. levels has a bit set for
+// each level of the clause, by its last five bits.
+func (c *cdcl) redundant(l lit, levels uint32) bool {
 	if c.bit[l.bit()].kind == byDecision {
 		return false
 	}
-	for _, o := range c.antecedents(l.not()) {
-		if b := o.bit(); !c.seen[b] && c.bit[b].level > 0 {
-			return false
+	marked := len(c.toClear)
+	c.stack = append(c.stack[:0], l)
+	for len(c.stack) > 0 {
+		l := c.stack[len(c.stack)-1]
+		c.stack = c.stack[:len(c.stack)-1]
+		for _, o := range c.antecedents(l.not()) {
+			b := o.bit()
+			by := &c.bit[b]
+			if c.seen[b] || by.level == 0 {
+				continue
+			}
+			if by.kind == byDecision || levels>>(by.level&31)&1 == 0 {
+				for _, b := range c.toClear[marked:] {
+					c.seen[b] = false
+				}
+				c.toClear = c.toClear[:marked]
+				return false
+			}
+			c.seen[b] = true
+			c.toClear = append(c.toClear, b)
+			c.stack = append(c.stack, o)
 		}
 	}
 	return true
@@ -666,8 +691,9 @@ func (c *cdcl) search(ctx context.Context, limit int, assumed []lit, addCuts fun
 
 func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bool, error) {
 	const (
-		restart = 64
-		probing = 8 // the restart after which to probe: what is easy is over by then
+		restart   = 32
+		rephasing = 8 // restarts from one change of phases to the next
+		probing   = 8 // the restart after which to probe: what is easy is over by then
 	)
 	before := c.conflicts
 	for round := 1; ; round++ {
@@ -711,9 +737,29 @@ func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bo
 		if len(c.learnts) > c.maxLearned {
 			c.reduceLearned()
 		}
+		if round%rephasing == 0 {
+			c.rephase(round / rephasing)
+		}
 		if round == probing && !c.probe(ctx) {
 			c.unsat = true
 			return false, nil
+		}
+	}
+}
+
+// rephase changes the values that are decided first: to random ones, to 1, to the
+// opposite, in turn. What they were may lead to where there is no solution for good,
+// and learning takes too long to tell: that numbers of lines are odd, say.
+func (c *cdcl) rephase(time int) {
+	random := rand.New(rand.NewPCG(uint64(time), 0))
+	for b := range c.phase {
+		switch time % 3 {
+		case 0:
+			c.phase[b] = !c.phase[b]
+		case 1:
+			c.phase[b] = random.IntN(2) == 0
+		case 2:
+			c.phase[b] = true
 		}
 	}
 }

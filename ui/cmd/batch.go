@@ -46,8 +46,24 @@ type answer struct {
 	*rating              // of rate alone
 	Formulation string   `json:"formulation,omitempty"`
 	Engine      string   `json:"engine,omitempty"`
-	Millis      float64  `json:"millis"`
-	Error       string   `json:"error,omitempty"`
+	*parts
+	Millis float64 `json:"millis"` // what it took in all
+	Error  string  `json:"error,omitempty"`
+}
+
+// parts are what the parts of solving a puzzle took: to read it, to build the integer
+// program, to solve that, and to check in whole numbers what was found.
+type parts struct {
+	Read  float64 `json:"read_millis"`
+	Build float64 `json:"build_millis"`
+	Solve float64 `json:"solve_millis"`
+	Check float64 `json:"check_millis"`
+}
+
+// took says what a puzzle took: to read it, and since then.
+func (a *answer) took(it item, begin time.Time, parted proof.Took) {
+	a.parts = &parts{millis(it.Took), millis(parted.Build), millis(parted.Solve), millis(parted.Check)}
+	a.Millis = millis(it.Took + time.Since(begin))
 }
 
 // A clash is why a puzzle has no solution, in clauses.

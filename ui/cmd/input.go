@@ -1,12 +1,14 @@
 package cmd
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,30 +40,52 @@ func (r *run) items(in inputs) iter.Seq[item] {
 	return func(yield func(item) bool) {
 		for _, name := range in.Input {
 			src := r.open(name)
-			entries := []puzzles.Entry{{Number: 1, Err: src.err}}
-			if src.err == nil {
-				entries = puzzles.ReadFile(r.Kinds, src.file, src.text, in.Kind)
+			more := src.items(r.entries(src, in.Kind), len(in.Input) > 1, yield)
+			if src.close != nil {
+				src.close()
 			}
-			for i, e := range entries {
-				entries[i] = puzzles.Entry{} // so that a long file does not stay in memory
-				if e.Err != nil {
-					e.Err = src.located(e.Err)
-				}
-				it := item{Entry: e, file: src.file}
-				var words []string
-				if len(in.Input) > 1 {
-					words = append(words, src.name)
-				}
-				if len(entries) > 1 {
-					words = append(words, fmt.Sprintf("puzzle %d", e.Number))
-				}
-				it.label = strings.Join(words, ", ")
-				if !yield(it) {
-					return
-				}
+			if !more {
+				return
 			}
 		}
 	}
+}
+
+// entries are the puzzles of a source.
+func (r *run) entries(src source, kind string) iter.Seq[puzzles.Entry] {
+	if src.err != nil {
+		return slices.Values([]puzzles.Entry{{Number: 1, Err: src.err}})
+	}
+	return puzzles.Entries(r.Kinds, src.file, src.text, src.size, kind)
+}
+
+// items visits entries as items, and reports whether more are wanted. Each waits
+// for the next one, which tells whether it is one among many.
+func (s source) items(entries iter.Seq[puzzles.Entry], named bool, yield func(item) bool) bool {
+	n := 0
+	visit := func(e puzzles.Entry, many bool) bool {
+		if e.Err != nil {
+			e.Err = s.located(e.Err)
+		}
+		it := item{Entry: e, file: s.file}
+		var words []string
+		if named {
+			words = append(words, s.name)
+		}
+		if many {
+			words = append(words, fmt.Sprintf("puzzle %d", e.Number))
+		}
+		it.label = strings.Join(words, ", ")
+		return yield(it)
+	}
+	var last puzzles.Entry
+	for e := range entries {
+		if n++; n > 1 && !visit(last, true) {
+			return false
+		}
+		last = e
+	}
+	return visit(last, n > 1)
 }
 
 // known returns an error for a --kind that there is not.
@@ -94,35 +118,78 @@ func (r *run) one(in input) (item, error) {
 type source struct {
 	name    string // as messages begin
 	file    string // "" if it is no file
-	text    string
-	literal bool // the argument itself was taken as a puzzle
+	text    io.ReaderAt
+	size    int64
+	close   func() // may be nil
+	literal bool   // the argument itself was taken as a puzzle, on one line
 	err     error
 }
 
-// open finds out what an argument is, and reads it. It returns at once if the
+// open finds out what an argument is, and opens it. It returns at once if the
 // run is interrupted while something else ought to write a pipe.
 func (r *run) open(arg string) source {
-	read := make(chan source, 1)
-	go func() {
-		if arg == "-" {
-			text, err := io.ReadAll(r.In)
-			read <- source{name: "standard input", text: string(text), err: err}
-			return
-		}
-		// A puzzle as an argument is no name of a file, or too long for one.
-		if _, err := os.Stat(arg); err != nil {
-			read <- source{name: strconv.Quote(short(arg)), text: arg, literal: true}
-			return
-		}
-		text, err := os.ReadFile(arg)
-		read <- source{name: arg, file: arg, text: string(text), err: reason(err, arg)}
-	}()
+	opened := make(chan source, 1)
+	go func() { opened <- r.opened(arg) }()
 	select {
-	case src := <-read:
+	case src := <-opened:
 		return src
 	case <-r.ctx.Done():
 		return source{name: arg, err: r.ctx.Err()}
 	}
+}
+
+func (r *run) opened(arg string) source {
+	if arg == "-" {
+		return source{name: "standard input"}.spooled(r.In)
+	}
+	info, err := os.Stat(arg)
+	if err != nil { // a puzzle as an argument is no name of a file, or too long for one
+		return source{
+			name: strconv.Quote(short(arg)), text: strings.NewReader(arg), size: int64(len(arg)), literal: !strings.Contains(arg, "\n"),
+		}
+	}
+	src := source{name: arg, file: arg}
+	f, err := os.Open(arg)
+	if err != nil {
+		src.err = reason(err, arg)
+		return src
+	}
+	if info.Mode().IsRegular() {
+		src.text, src.size, src.close = f, info.Size(), func() { f.Close() }
+		return src
+	}
+	defer f.Close()
+	src = src.spooled(f)
+	src.err = reason(src.err, arg)
+	return src
+}
+
+// spooled returns a source with the text of a stream that can be read only once: in
+// memory, or in a temporary file if it is long.
+func (s source) spooled(r io.Reader) source {
+	const most = 4 << 20
+	var begun bytes.Buffer
+	if _, err := io.CopyN(&begun, r, most); err != nil {
+		if !errors.Is(err, io.EOF) {
+			s.err = err
+		}
+		s.text, s.size = bytes.NewReader(begun.Bytes()), int64(begun.Len())
+		return s
+	}
+	f, err := os.CreateTemp("", "crib-*")
+	if err != nil {
+		s.err = err
+		return s
+	}
+	gone := os.Remove(f.Name()) == nil // at once where that can be done, so that nothing is left behind
+	s.close = func() {
+		if f.Close(); !gone {
+			os.Remove(f.Name())
+		}
+	}
+	s.text = f
+	s.size, s.err = io.Copy(f, io.MultiReader(&begun, r))
+	return s
 }
 
 // reason is what went wrong with a file, without its name.
@@ -140,9 +207,11 @@ func (s source) located(err error) error {
 	var found *puzzles.ErrorAt
 	if errors.As(err, &found) {
 		at.Line, at.Col, at.Err = found.Line, found.Col, found.Err
+	} else {
+		at.Err = reason(err, s.file)
 	}
 	at.File = s.name
-	if s.literal && !strings.Contains(s.text, "\n") {
+	if s.literal {
 		return fmt.Errorf("%s: there is no such file, and as a puzzle: %w", s.name, at.Err)
 	}
 	return at

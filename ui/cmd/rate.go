@@ -54,7 +54,7 @@ func (v *rate) Run(r *run) error {
 			return
 		}
 		got, err := proof.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)
-		a.Millis = millis(time.Since(begin))
+		a.Millis = millis(it.Took + time.Since(begin))
 		if errors.Is(err, context.DeadlineExceeded) {
 			res.failed(it.called("not rated within "+v.Timeout.String()), notAsAsked)
 			return

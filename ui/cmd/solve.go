@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
@@ -38,6 +39,7 @@ func (s *solve) Run(r *run) error {
 		return fmt.Errorf("--all %d: want a number of solutions, at least 1", s.All)
 	}
 	return r.each(s.inputs, s.JSON, func(ctx context.Context, it item, res *result) {
+		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, s.Timeout)
 		defer stop()
 		q := q
@@ -48,7 +50,8 @@ func (s *solve) Run(r *run) error {
 		}
 		all, found, err := proof.Solutions(ctx, q, s.All)
 		a := &res.answer
-		a.Engine, a.Formulation, a.Millis = found.Engine, found.Formulation, millis(found.Stats.Time)
+		a.Engine, a.Formulation = found.Engine, found.Formulation
+		defer func() { a.took(it, begin, found.Took) }()
 		var texts []string
 		for _, marks := range all {
 			texts = append(texts, solved(it.Puzzle, marks))

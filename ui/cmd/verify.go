@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/term"
@@ -40,6 +41,7 @@ func (v *verify) Run(r *run) error {
 	}
 	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
+		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.Timeout)
 		defer stop()
 		q := q
@@ -51,12 +53,14 @@ func (v *verify) Run(r *run) error {
 		rep := proof.Verify(ctx, q, nil)
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
-		for i, p := range rep.Results {
+		var took proof.Took // of the engine that decided
+		defer func() { a.took(it, begin, took) }()
+		for _, p := range rep.Results {
 			if p.Verdict != rep.Verdict || p.Verdict == solver.Unknown {
 				continue
 			}
 			if a.Engine == "" {
-				a.Engine, a.Formulation, a.Millis = p.Engine, p.Formulation, millis(rep.Results[i].Stats.Time)
+				a.Engine, a.Formulation, took = p.Engine, p.Formulation, p.Took
 			} else {
 				a.Engine += "," + p.Engine
 			}

@@ -101,12 +101,13 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		if n.CountsDown {
 			w = 2
 		}
+		_, inside := b.Size().Cell(n.At)
 		switch {
 		case n.Small && n.AtEnd:
 			l.ending = max(l.ending, w)
 		case n.Small:
 			l.small = max(l.small, w)
-		case Inside(b.Rows, b.Cols, n.At):
+		case inside:
 			across[n.At] += w
 			inner = max(inner, across[n.At])
 		case n.At.R < 0:

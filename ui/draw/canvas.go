@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -37,12 +38,10 @@ func (c *Canvas) Put(x, y int, text string, in Ink) int { return c.PutOn(x, y, t
 func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 	t := tone{in, p}
 	for _, r := range text {
-		w := 1
 		if r < ' ' || r == 0x7f {
 			r = ' '
-		} else if r >= 0x300 {
-			w = ansi.StringWidth(string(r))
 		}
+		w := width(r)
 		if w == 0 {
 			continue
 		}
@@ -55,6 +54,14 @@ func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 		x += w
 	}
 	return x
+}
+
+// width is how many columns a character takes.
+func width(r rune) int {
+	if r >= ' ' && r < 0x300 || r >= 0x2500 && r < 0x25fd { // most of what is drawn
+		return 1
+	}
+	return ansi.StringWidth(string(r))
 }
 
 // right writes text so that it ends before x.
@@ -98,39 +105,84 @@ func (c *Canvas) Blit(x, y int, from *Canvas, fx, fy, w, h int) {
 // Render writes the canvas with the colours of a theme, without blanks at the
 // ends of lines.
 func (c *Canvas) Render(t *Theme) string {
-	var b strings.Builder
-	b.Grow(len(c.cells) * 3)
+	c.mend()
+	p := pen{theme: t}
+	p.Grow(len(c.cells) * 3)
 	for y := range c.H {
 		row := c.cells[y*c.W : (y+1)*c.W]
 		for len(row) > 0 && row[len(row)-1] == (spot{r: ' '}) {
 			row = row[:len(row)-1]
 		}
-		now := tone{}
 		for _, s := range row {
-			if s.r == 0 {
-				continue
-			}
-			if s.tone != now {
-				if now != (tone{}) {
-					b.WriteString("\x1b[m")
-				}
-				b.WriteString(t.code(s.tone))
-				now = s.tone
-			}
-			if t.ascii {
-				b.WriteByte(plain(s.r))
-			} else {
-				b.WriteRune(s.r)
-			}
+			p.write(s)
 		}
-		if now != (tone{}) {
-			b.WriteString("\x1b[m")
-		}
+		p.use(tone{})
 		if y < c.H-1 {
-			b.WriteByte('\n')
+			p.WriteByte('\n')
 		}
 	}
-	return b.String()
+	return p.String()
+}
+
+// Changes writes what makes of a canvas of the same size, which is on the screen,
+// this one.
+func (c *Canvas) Changes(was *Canvas, t *Theme) string {
+	c.mend()
+	p := pen{theme: t}
+	for i, end := 0, -1; i < len(c.cells); i++ {
+		if c.cells[i] == was.cells[i] || c.cells[i].r == 0 && !t.ascii {
+			continue
+		}
+		if i != end || i%c.W == 0 {
+			p.WriteString(ansi.CursorPosition(i%c.W+1, i/c.W+1))
+		}
+		p.write(c.cells[i])
+		if end = i + 1; !t.ascii {
+			end = i + width(c.cells[i].r)
+		}
+	}
+	p.use(tone{})
+	return p.String()
+}
+
+// mend blanks what is left of wide characters that were written over in part.
+func (c *Canvas) mend() {
+	for i := 0; i < len(c.cells); {
+		n := width(c.cells[i].r)
+		if n == 0 || i%c.W+n > c.W || slices.ContainsFunc(c.cells[i+1:i+n], func(s spot) bool { return s.r != 0 }) {
+			c.cells[i].r, n = ' ', 1
+		}
+		i += n
+	}
+}
+
+// A pen writes spots one after the other.
+type pen struct {
+	strings.Builder
+	theme *Theme
+	now   tone
+}
+
+func (p *pen) use(t tone) {
+	if t == p.now {
+		return
+	}
+	if p.now != (tone{}) {
+		p.WriteString("\x1b[m")
+	}
+	p.WriteString(p.theme.code(t))
+	p.now = t
+}
+
+func (p *pen) write(s spot) {
+	switch {
+	case p.theme.ascii: // in which a wide character takes a sign and a blank
+		p.use(s.tone)
+		p.WriteByte(plain(max(s.r, ' ')))
+	case s.r != 0:
+		p.use(s.tone)
+		p.WriteRune(s.r)
+	}
 }
 
 // plain returns the nearest ASCII character. Light lines down become colons,

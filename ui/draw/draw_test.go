@@ -1,11 +1,13 @@
 package draw
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
 	"github.com/google/go-cmp/cmp"
 	"github.com/muesli/termenv"
 
@@ -23,7 +25,7 @@ func TestCanvas(t *testing.T) {
 	if got, want := c.Render(NewTheme(0, true, false)), "a 字b"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := c.Render(NewTheme(0, true, true)), "a ?b"; got != want {
+	if got, want := c.Render(NewTheme(0, true, true)), "a ? b"; got != want {
 		t.Errorf("in ASCII: got %q, want %q", got, want)
 	}
 }
@@ -222,5 +224,45 @@ func TestFlowed(t *testing.T) {
 	want := []string{"1 red ·", "2 Lucky Strike · 3", "far too long for a", "line · 4 blue"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// What is drawn change by change is what is drawn whole, whatever was there before
+// and where wide characters are cut.
+func TestChanges(t *testing.T) {
+	const w, h = 20, 6
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, theme := range []*Theme{NewTheme(termenv.TrueColor, true, false), NewTheme(termenv.ANSI, false, false), NewTheme(termenv.Ascii, true, true)} {
+		was, screen := NewCanvas(w, h), vt.NewEmulator(w+1, h)
+		c := NewCanvas(w, h)
+		for range 200 {
+			for range 1 + random.IntN(8) {
+				x, y := random.IntN(w+2)-1, random.IntN(h+2)-1
+				text := []string{"a", "字", "字b字", "┏━┓", " ", "  ", "é░", "●"}[random.IntN(8)]
+				c.PutOn(x, y, text, Ink(random.IntN(int(inks))), Paper(random.IntN(int(papers))))
+				c.Fill(random.IntN(w), y, 2, 1, Paper(random.IntN(int(papers))))
+			}
+			c.Blit(random.IntN(w), random.IntN(h), was, random.IntN(w), random.IntN(h), 5, 2)
+			screen.Write([]byte(c.Changes(was, theme)))
+			whole := vt.NewEmulator(w+1, h)
+			whole.Write([]byte(c.Changes(NewCanvas(w, h), theme)))
+			lines := vt.NewEmulator(w+1, h)
+			lines.Write([]byte(strings.ReplaceAll(c.Render(theme), "\n", "\r\n")))
+			for i := range w * h {
+				want := whole.CellAt(i%w, i/w)
+				for _, emu := range []*vt.Emulator{screen, lines} {
+					got := emu.CellAt(i%w, i/w)
+					if strings.TrimSpace(got.Content) != strings.TrimSpace(want.Content) || !got.Style.Equal(&want.Style) {
+						t.Fatalf("at %d, %d is %v, want %v", i%w, i/w, got, want)
+					}
+				}
+			}
+			if c.Changes(c, theme) != "" {
+				t.Fatal("nothing has changed, and something is written")
+			}
+			was = c
+			c = NewCanvas(w, h)
+			c.Blit(0, 0, was, 0, 0, w, h)
+		}
 	}
 }

@@ -18,7 +18,7 @@ func (l *layout) drawPlaces(c *Canvas, v View) {
 		}
 		x, y, w, h := l.box(a)
 		c.Fill(x, y, w, h, p)
-		within := Inside(l.board.Rows, l.board.Cols, a)
+		_, within := l.board.Size().Cell(a)
 		if l.fit == roomy && within && h > 2 {
 			c.corners(x, y, w, h, i == len(v.Places)-1, p)
 			continue
@@ -61,9 +61,4 @@ func (l *layout) spot(a grid.At) (x, y int) {
 		y = by
 	}
 	return x, y
-}
-
-// Inside reports whether a place is a cell of the board.
-func Inside(rows, cols int, a grid.At) bool {
-	return a.IsCell() && a.R > 0 && a.R < 2*rows && a.C > 0 && a.C < 2*cols
 }

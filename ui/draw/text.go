@@ -26,13 +26,13 @@ type Pager struct {
 
 // Cut returns the rows that are seen in h lines. Where there are more a last
 // line names the key that goes down.
-func (g *Pager) Cut(rows []Row, h int, down string) []Row {
+func (g *Pager) Cut(rows []Row, h int) []Row {
 	g.Top = max(0, min(g.Top, len(rows)-h))
 	g.More = len(rows)-g.Top > h
 	rows = rows[g.Top:]
 	if g.More {
 		n := max(0, h-1)
-		rows = append(rows[:n:n], Row{{"… " + down + " for more", Key}})
+		rows = append(rows[:n:n], Row{{"… pgdn for more", Key}})
 	}
 	return rows
 }

@@ -49,11 +49,9 @@ func (e *Edit) look() tea.Cmd {
 	c := &e.check
 	c.drop()
 	p := e.sketch.Puzzle()
-	if u, ok := p.(puzzles.Unfinished); ok {
-		if err := u.Unfinished(); err != nil {
-			c.found = found{text: "Not yet complete: " + reasonOf(err) + ".", ink: draw.Quiet}
-			return nil
-		}
+	if err := puzzles.Lacks(p); err != nil {
+		c.found = found{text: "Not yet complete: " + ReasonOf(err) + ".", ink: draw.Quiet}
+		return nil
 	}
 	if len(e.app.Engines) == 0 || len(e.board.Sites) == 0 {
 		return nil
@@ -100,15 +98,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	if err != nil {
 		return found{text: "Several solutions.", ink: draw.Quiet}
 	}
-	open, n := 0, 0
-	for i, g := range givens {
-		if g == puzzles.Blank {
-			open++
-			if forced[i] != puzzles.Blank {
-				n++
-			}
-		}
-	}
+	n, open := proof.CountForced(b, forced)
 	if n == 0 {
 		return found{text: "Several solutions; no place is forced yet.", ink: draw.Quiet}
 	}

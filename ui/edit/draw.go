@@ -100,7 +100,7 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 		if text == "" {
 			text = found.text
 		}
-		return e.panel.Cut(draw.Paragraph(text, w, draw.Plain), h, "pgdn")
+		return e.panel.Cut(draw.Paragraph(text, w, draw.Plain), h)
 	}
 	top := in.Rows(w, h)
 	message := len(top)
@@ -126,7 +126,7 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 		}
 	}
 	bottom = bottom[:max(0, min(len(bottom), h-message-1))] // the message comes first
-	rows := e.panel.Cut(top, max(1, h-len(bottom)-1), "pgdn")
+	rows := e.panel.Cut(top, max(1, h-len(bottom)-1))
 	return slices.Concat(rows, []draw.Row{{}}, bottom)
 }
 
@@ -174,10 +174,12 @@ func placeName(b *puzzles.Board, a grid.At) string {
 		if a.R&1 == 1 {
 			one, two = a.Plus(0, -1), a.Plus(0, 1)
 		}
-		if draw.Inside(b.Rows, b.Cols, one) && draw.Inside(b.Rows, b.Cols, two) {
+		_, first := b.Size().Cell(one)
+		_, second := b.Size().Cell(two)
+		switch {
+		case first && second:
 			return fmt.Sprintf("between %v and %v", one, two)
-		}
-		if !draw.Inside(b.Rows, b.Cols, one) {
+		case second:
 			one = two
 		}
 		return fmt.Sprintf("the border at %v", one)

@@ -210,12 +210,12 @@ func (e *Edit) refuse(r rune) {
 
 // fail shows what is wrong.
 func (e *Edit) fail(title string, err error) {
-	e.panel.Show(title, puzzles.Sentence(reasonOf(err)), draw.Warning)
+	e.panel.Show(title, puzzles.Sentence(ReasonOf(err)), draw.Warning)
 }
 
-// reasonOf is an error without the line and column of a text that the player
+// ReasonOf is an error without the line and column of a text that the player
 // does not see.
-func reasonOf(err error) string {
+func ReasonOf(err error) string {
 	var at *puzzles.ErrorAt
 	if errors.As(err, &at) {
 		err = at.Err
@@ -272,10 +272,7 @@ func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 // can't.
 func (e *Edit) playable() bool {
 	p := e.sketch.Puzzle()
-	err := error(nil)
-	if u, ok := p.(puzzles.Unfinished); ok {
-		err = u.Unfinished()
-	}
+	err := puzzles.Lacks(p)
 	if err == nil && len(p.Board().Sites) == 0 {
 		err = errors.New("there is nothing to fill in yet")
 	}

@@ -34,12 +34,11 @@ func (e *Edit) Keys() ui.Keys {
 		lineBar = 2
 	}
 	var move, marks, edges []ui.Action
-	for i, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-		arrow, name := []string{"↑", "↓", "←", "→"}[i], []string{"up", "down", "left", "right"}[i]
-		move = append(move, ui.Action{Key: arrow, Help: name, Do: ui.Do(func() { e.walk(d[0], d[1]) })})
-		marks = append(marks, ui.Action{Key: "shift+" + arrow, Help: "mark cells " + []string{"upwards", "downwards", "to the left", "to the right"}[i], Do: ui.Do(func() { e.mark(d[0], d[1]) })})
+	for i, a := range ui.Arrows {
+		move = append(move, ui.Action{Key: a.Key, Help: a.Name, Do: ui.Do(func() { e.walk(a.DR, a.DC) })})
+		marks = append(marks, ui.Action{Key: "shift+" + a.Key, Help: "mark cells " + []string{"upwards", "downwards", "to the left", "to the right"}[i], Do: ui.Do(func() { e.mark(a.DR, a.DC) })})
 		if e.reach.edges || e.reach.border {
-			edges = append(edges, ui.Action{Key: "ctrl+" + arrow, Also: "alt+" + name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(d[0], d[1]) })})
+			edges = append(edges, ui.Action{Key: "ctrl+" + a.Key, Also: "alt+" + a.Name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(a.DR, a.DC) })})
 		}
 	}
 	scrolls := ui.Scrolls(&e.panel.Pager, 5, 1)

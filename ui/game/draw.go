@@ -21,22 +21,13 @@ func (p *Play) Draw(c *draw.Canvas) {
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
-	v := draw.View{Cells: cellsOf(p.game), Cursor: p.cursor.site, Node: p.cursor.node, Looks: p.looks(), Keeps: p.board.keeps}
+	v := draw.View{Cells: p.game.Cells(), Cursor: p.cursor.site, Node: p.cursor.node, Looks: p.looks(), Keeps: p.board.keeps}
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
 	if r := p.scene.Panel; r.W > 0 {
 		c.Rows(r, p.rows(r.W, r.H, in))
 	}
-}
-
-// cellsOf is what is on a board, in a copy.
-func cellsOf(g *play.Game) []play.Cell {
-	cells := make([]play.Cell, len(g.Board.Sites))
-	for i := range cells {
-		cells[i] = g.At(i)
-	}
-	return cells
 }
 
 // looks says how sites stand out.
@@ -131,7 +122,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 		between = []draw.Row{{}}
 	}
 	bottom = bottom[:max(0, min(len(bottom), h-len(top)-len(between)))]
-	rows := p.panel.Cut(top, h, "pgdn")
+	rows := p.panel.Cut(top, h)
 	if len(bottom) > 0 {
 		rows = append(rows, between...)
 	}

@@ -150,7 +150,7 @@ func (f *film) prove() {
 // the proof.
 func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
 	if f.at == len(f.steps) {
-		return draw.View{Cells: cellsOf(f.last), Cursor: -1, Keeps: keeps(f.last)}, f.play.cursor.site, nil
+		return draw.View{Cells: f.last.Cells(), Cursor: -1, Keeps: keeps(f.last)}, f.play.cursor.site, nil
 	}
 	s := f.steps[f.at]
 	p := newProof(f.play, s.game, s.hint, nil)
@@ -208,5 +208,5 @@ func (f *film) Draw(c *draw.Canvas) {
 		rows = append(append(rows, draw.Row{}), draw.Paragraph(why, r.W, draw.Plain)...)
 	}
 	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, v.Keeps, restingOn(steps)), r.H)
-	c.Rows(r, f.page.Cut(rows, r.H, "pgdn"))
+	c.Rows(r, f.page.Cut(rows, r.H))
 }

@@ -57,30 +57,20 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	_, undo := p.game.CanUndo()
 	_, redo := p.game.CanRedo()
 	hinted := p.hint.given != nil
-	down := "↓ j s"
+	down := " j s"
 	asks := 20 // where what is asked stands in the bar
 	if hinted {
-		down, asks = "↓ j", 1
+		down, asks = " j", 1
 	}
-	move := func(dr, dc int) func() tea.Cmd { return ui.Do(func() { c.move(dr, dc) }) }
-	far := func(dr, dc int) func() tea.Cmd {
+	var moves, jumps []ui.Action
+	for i, a := range ui.Arrows {
+		moves = append(moves, ui.Action{Key: a.Key + []string{" k w", down, " h a", " l d"}[i], Help: a.Name, Do: ui.Do(func() { c.move(a.DR, a.DC) })})
+		jump := ui.Action{Key: "shift+" + a.Key, Also: "ctrl+" + a.Name, Help: a.Name + " to the next box", Do: ui.Do(func() { c.jump(a.DR, a.DC) })}
 		if nodes {
-			return func() tea.Cmd { return p.drawTo(dr, dc) }
+			jump.Key += " " + "KJHL"[i:i+1]
+			jump.Help, jump.Do = "draw "+a.Name, func() tea.Cmd { return p.drawTo(a.DR, a.DC) }
 		}
-		return ui.Do(func() { c.jump(dr, dc) })
-	}
-	jumps := []ui.Action{
-		{Key: "shift+↑", Also: "ctrl+up", Help: "up to the next box"},
-		{Key: "shift+↓", Also: "ctrl+down", Help: "down to the next box"},
-		{Key: "shift+←", Also: "ctrl+left", Help: "left to the next box"},
-		{Key: "shift+→", Also: "ctrl+right", Help: "right to the next box"},
-	}
-	for i, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-		jumps[i].Do = far(d[0], d[1])
-		if nodes {
-			jumps[i].Key += " " + []string{"K", "J", "H", "L"}[i]
-			jumps[i].Help = "draw " + []string{"up", "down", "left", "right"}[i]
-		}
+		jumps = append(jumps, jump)
 	}
 	write, next, show, cross := ui.Action{Key: p.traits.values, Help: "write"}, "next value", "show this cell's value", "cross out"
 	if nodes {
@@ -93,12 +83,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	}
 
 	return []ui.Group{
-		{Title: "Move", Actions: slices.Concat([]ui.Action{
-			{Key: "↑ k w", Help: "up", Do: move(-1, 0)},
-			{Key: down, Help: "down", Do: move(1, 0)},
-			{Key: "← h a", Help: "left", Do: move(0, -1)},
-			{Key: "→ l d", Help: "right", Do: move(0, 1)},
-		}, jumps, []ui.Action{
+		{Title: "Move", Actions: slices.Concat(moves, jumps, []ui.Action{
 			ui.When(!nodes, ui.Action{Key: "home", Help: "first of the row", Do: ui.Do(func() { c.toEnd(-1) })}),
 			ui.When(!nodes, ui.Action{Key: "end", Help: "last of the row", Do: ui.Do(func() { c.toEnd(1) })}),
 		})},

@@ -177,8 +177,8 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 	text := g.Puzzle.Text()
 	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
-	if band.Value != "" && !SaysBand(name, band.Value) {
-		name = strings.TrimSuffix(band.Value+" · "+name, " · ")
+	if hard := BandBeside(name, band.Value); hard != "" {
+		name = strings.TrimSuffix(hard+" · "+name, " · ")
 	}
 	p := &Play{
 		app: a, game: g,
@@ -196,9 +196,12 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 	return p
 }
 
-// SaysBand reports whether a puzzle's name begins with how hard it is.
-func SaysBand(name, band string) bool {
-	return band != "" && strings.HasPrefix(strings.ToLower(name), band)
+// BandBeside is how hard a puzzle is, "" where its name begins with that.
+func BandBeside(name, band string) string {
+	if strings.HasPrefix(strings.ToLower(name), band) {
+		return ""
+	}
+	return band
 }
 
 // solve looks for the one solution.
@@ -244,10 +247,13 @@ func (p *Play) End() tea.Cmd {
 	return p.save()
 }
 
+// Counts reports whether the time counts: until the puzzle is solved.
+func (p *Play) Counts() bool { return !p.board.done }
+
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.clock.ticked); !p.board.done && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+	if d := now.Sub(p.clock.ticked); p.Counts() && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
 		p.clock.elapsed += d
 	}
 	p.clock.ticked = now

@@ -77,7 +77,7 @@ func (f *walk) stand() []standing {
 
 // view is the board with what the proof supposes and gains.
 func (f *walk) view() draw.View {
-	v := draw.View{Cells: cellsOf(f.game), Cursor: -1, Looks: map[int]draw.Look{}, Keeps: f.keeps}
+	v := draw.View{Cells: f.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}, Keeps: f.keeps}
 	look := func(site int, change func(*draw.Look)) {
 		l := v.Looks[site]
 		change(&l)

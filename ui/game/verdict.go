@@ -35,11 +35,12 @@ type verdict struct {
 	report proof.Report
 	busy   bool // an engine is still at work
 
-	more   bool // what follows the verdict is still worked out
-	failed string
-	clash  *proof.Clash
-	forced []int // marks that all solutions share, nil before they are known
-	rated  play.Rated
+	settled bool // there is a verdict
+	more    bool // what follows it is still worked out
+	failed  string
+	clash   *proof.Clash
+	forced  []int // marks that all solutions share, nil before they are known
+	rated   play.Rated
 
 	model  bool // the numbers behind the proofs are shown
 	second bool // of two solutions the second is shown
@@ -86,25 +87,27 @@ func (v *verdict) listen(proofs <-chan proof.Result, end <-chan proof.Report) te
 		}
 		report := <-end
 		return func() tea.Cmd {
-			settled := v.report.Verdict != solver.Unknown
 			v.report, v.busy = report, false
-			return v.next(settled)
+			return v.next()
 		}
 	})
 }
 
 // proved takes in a proof.
 func (v *verdict) proved(proof proof.Result) tea.Cmd {
-	settled := v.report.Verdict != solver.Unknown
 	v.report.Results = append(v.report.Results, proof)
-	if !settled {
+	if v.report.Verdict == solver.Unknown {
 		v.report.Verdict, v.report.First, v.report.Second = proof.Verdict, proof.First, proof.Second
 	}
-	return v.next(settled)
+	return v.next()
 }
 
 // next works out what follows a verdict, once there is one.
-func (v *verdict) next(settled bool) tea.Cmd {
+func (v *verdict) next() tea.Cmd {
+	if v.settled || v.report.Verdict == solver.Unknown {
+		return nil
+	}
+	v.settled = true
 	p, a := v.play.game.Puzzle, v.play.app
 	engine := a.Engines[0]
 	work := func(what string, work func(context.Context) (then func(), err error)) tea.Cmd {
@@ -127,7 +130,6 @@ func (v *verdict) next(settled bool) tea.Cmd {
 		})
 	}
 	switch {
-	case settled || v.report.Verdict == solver.Unknown:
 	case v.report.Verdict == solver.None:
 		return work("Which clues clash", func(ctx context.Context) (func(), error) {
 			clash, err := proof.FindClash(ctx, p, engine)
@@ -225,7 +227,7 @@ func (v *verdict) solution(marks []int) draw.View {
 // view is the player's board. Clues that clash are marked, and what the rules
 // are about which they clash under.
 func (v *verdict) view() draw.View {
-	w := draw.View{Cells: cellsOf(v.play.game), Cursor: -1, Looks: map[int]draw.Look{}}
+	w := draw.View{Cells: v.play.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}}
 	if v.clash == nil {
 		return w
 	}
@@ -247,18 +249,16 @@ func (v *verdict) view() draw.View {
 func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 	s, at := &v.play.scene, v.play.cursor.site
 	first, second := v.report.First, v.report.Second
+	v.pair = v.several() && s.DrawPair(c, v.solution(first), v.solution(second))
 	switch {
+	case v.pair:
 	case !v.several():
 		s.Draw(c, v.view(), at, line)
-	case s.DrawPair(c, v.solution(first), v.solution(second)):
-		v.pair = true
-		return
 	case v.second:
 		s.Draw(c, v.solution(second), at, line)
 	default:
 		s.Draw(c, v.solution(first), at, line)
 	}
-	v.pair = false
 }
 
 func (v *verdict) Draw(c *draw.Canvas) {
@@ -280,7 +280,7 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	if r.H > draw.Least+2 {
 		rows = slices.Concat([]draw.Row{draw.Text(title, in), {}}, rows)
 	}
-	c.Rows(r, v.page.Cut(rows, r.H, "pgdn"))
+	c.Rows(r, v.page.Cut(rows, r.H))
 }
 
 // texts is the verdict in sentences, a paragraph each.
@@ -293,26 +293,31 @@ func (v *verdict) texts() []string {
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
 	texts := []string{puzzles.Sentence(r.Summary())}
-	add := func(on bool, text func() string) {
+	add := func(on bool, text string) {
 		if on {
-			texts = append(texts, text())
+			texts = append(texts, text)
 		}
 	}
-	is := func(text string) func() string { return func() string { return text } }
-	add(v.busy, is("The other engine is still at work …"))
+	add(v.busy, "The other engine is still at work …")
 	switch r.Verdict {
 	case solver.None:
-		add(v.more, is("Looking for the clues that clash …"))
-		add(v.clash != nil, func() string { return v.clash.Explain(v.play.game.Board) })
+		add(v.more, "Looking for the clues that clash …")
+		if v.clash != nil {
+			add(true, v.clash.Explain(v.play.game.Board))
+		}
 	case solver.Multiple:
-		add(v.several(), v.bothText)
-		add(v.more, is("Looking for what all solutions share …"))
-		add(v.forced != nil, v.forcedText)
+		if v.several() {
+			add(true, v.bothText())
+		}
+		add(v.more, "Looking for what all solutions share …")
+		if v.forced != nil {
+			add(true, v.forcedText())
+		}
 	case solver.Unique:
-		add(v.more, is("Solving it by hints, to see how hard it is …"))
-		add(v.rated.Band != "", v.rated.Summary)
+		add(v.more, "Solving it by hints, to see how hard it is …")
+		add(v.rated.Band != "", v.rated.Summary())
 	}
-	add(v.failed != "", is(v.failed))
+	add(v.failed != "", v.failed)
 	return texts
 }
 
@@ -328,16 +333,7 @@ func (v *verdict) bothText() string {
 }
 
 func (v *verdict) forcedText() string {
-	open, forced := 0, 0
-	for i, m := range v.forced {
-		if v.play.game.Fixed(i) {
-			continue
-		}
-		open++
-		if m != puzzles.Blank {
-			forced++
-		}
-	}
+	forced, open := proof.CountForced(v.play.game.Board, v.forced)
 	if forced == 0 {
 		return fmt.Sprintf("None of the %d places to fill is the same in all solutions.", open)
 	}

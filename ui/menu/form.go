@@ -261,12 +261,7 @@ func (f *form) Draw(c *draw.Canvas) {
 	}
 	text, in := f.help(), draw.Quiet
 	if f.err != nil {
-		err := f.err
-		var at *puzzles.ErrorAt
-		if errors.As(err, &at) {
-			err = at.Err
-		}
-		text, in = puzzles.Sentence(err.Error()), draw.Warning
+		text, in = puzzles.Sentence(edit.ReasonOf(f.err)), draw.Warning
 	}
 	c.Rows(draw.Rect{X: x, Y: y + 1, W: w, H: c.H - y - 2}, draw.Paragraph(text, w, in))
 	if f.preview == nil || f.err != nil {

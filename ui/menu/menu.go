@@ -44,8 +44,9 @@ type menu struct {
 	// What is on the shelf, known a moment after the start.
 	games  map[string]play.Summary
 	rated  map[string]play.Rated
-	keys   [][]string // of each puzzle of each pack; "" where it can't be read
-	latest string     // the key of the last game that is not finished, or ""
+	keys   [][]string        // of each puzzle of each pack; "" where it can't be read
+	packed map[string][2]int // by key: the pack of a puzzle, and its number there
+	latest string            // the key of the last game that is not finished, or ""
 	sheets []play.KeptSketch
 }
 
@@ -59,18 +60,19 @@ func newMenu(a *ui.App) *menu {
 // look reads the shelf for a list. The keys of the packs' puzzles are worked
 // out once.
 func (m *menu) look(l *list) tea.Cmd {
-	s, packs, keys := m.app.Shelf, m.app.Packs, m.keys
+	s, packs, keys, packed := m.app.Shelf, m.app.Packs, m.keys, m.packed
 	if s == nil {
 		return nil
 	}
 	return ui.Work(l, func() func() tea.Cmd {
 		if keys == nil {
-			keys = make([][]string, len(packs))
-			for i, p := range packs {
+			keys, packed = make([][]string, len(packs)), map[string][2]int{}
+			for i, p := range slices.Backward(packs) { // of two that hold the same puzzle the first one counts
 				keys[i] = make([]string, len(p.Texts))
-				for j := range p.Texts {
+				for j := range slices.Backward(p.Texts) {
 					if puzzle, err := p.Read(j); err == nil {
 						keys[i][j] = play.Key(puzzle)
+						packed[keys[i][j]] = [2]int{i, j}
 					}
 				}
 			}
@@ -78,7 +80,7 @@ func (m *menu) look(l *list) tea.Cmd {
 		games, rated, sheets := s.List(), s.AllRated(), s.Sketches()
 		return ui.Do(func() {
 			l.keep(func() {
-				m.games, m.rated, m.keys, m.sheets = games, rated, keys, sheets
+				m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
 				m.latest = ""
 				var when time.Time
 				for k, s := range m.games {
@@ -139,20 +141,10 @@ func (m *menu) sheetRows(sheets []play.KeptSketch) []row {
 
 // gameName says which puzzle a save is of.
 func (m *menu) gameName(key string, s play.Summary) string {
-	if pack, puzzle, ok := m.packed(key); ok {
-		return m.app.Packs[pack].Kind.Title + " · " + m.puzzleName(pack, puzzle)
+	if at, ok := m.packed[key]; ok {
+		return m.app.Packs[at[0]].Kind.Title + " · " + m.puzzleName(at[0], at[1])
 	}
 	return strings.TrimSuffix(m.app.Kind(s.Kind).Title+" · "+s.Title, " · ")
-}
-
-// packed finds the puzzle of a save in the packs.
-func (m *menu) packed(key string) (pack, puzzle int, ok bool) {
-	for i, keys := range m.keys {
-		if j := slices.Index(keys, key); j >= 0 {
-			return i, j, true
-		}
-	}
-	return 0, 0, false
 }
 
 // puzzleName is how the j-th puzzle of the i-th pack is called.
@@ -254,10 +246,7 @@ func (m *menu) packList(i int) *list {
 		for j, t := range p.Texts {
 			name := m.puzzleName(i, j)
 			band, _ := t.Field("band")
-			hard := band.Value
-			if game.SaysBand(name, hard) {
-				hard = "" // the name says it
-			}
+			hard := game.BandBeside(name, band.Value)
 			if r := m.rated[m.key(i, j)]; r.Band != "" {
 				if band.Value == "" {
 					hard = r.Band
@@ -328,15 +317,9 @@ func (m *menu) unpacked() []string {
 	if m.keys == nil {
 		return nil
 	}
-	packed := map[string]bool{}
-	for _, keys := range m.keys {
-		for _, key := range keys {
-			packed[key] = true
-		}
-	}
 	var keys []string
 	for key := range m.games {
-		if !packed[key] {
+		if _, ok := m.packed[key]; !ok {
 			keys = append(keys, key)
 		}
 	}
@@ -352,11 +335,7 @@ func (m *menu) otherList() *list {
 		rows := []row{{text: "Your other puzzles", ink: draw.Title}, {}}
 		for _, key := range m.unpacked() {
 			s := m.games[key]
-			band := s.Band
-			if game.SaysBand(s.Title, band) {
-				band = "" // the name says it
-			}
-			rows = append(rows, m.gameRow(m.gameName(key, s), band, s.Size, key, func() tea.Cmd { return m.openKey(key) }))
+			rows = append(rows, m.gameRow(m.gameName(key, s), game.BandBeside(s.Title, s.Band), s.Size, key, func() tea.Cmd { return m.openKey(key) }))
 		}
 		return rows
 	}}
@@ -367,8 +346,8 @@ func (m *menu) fail(err error) { m.notice = err.Error() }
 
 // resume continues the last game.
 func (m *menu) resume() tea.Cmd {
-	if pack, puzzle, ok := m.packed(m.latest); ok {
-		return m.openPack(pack, puzzle)
+	if at, ok := m.packed[m.latest]; ok {
+		return m.openPack(at[0], at[1])
 	}
 	return m.openKey(m.latest)
 }

@@ -42,9 +42,9 @@ var form = formats.Form[sheet]{
 
 // foreign are the ways other programs write a battleship.
 var foreign = []puzzles.Format{
-	form.Format(puzzles.Format{Name: "csplib", Whole: true, Ends: []string{".pl"}, Split: formats.SplitAt(`problem\s*\(`), Description: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])"}, asProlog),
+	form.Format(puzzles.Format{Name: "csplib", Whole: true, Ends: []string{".pl"}, Begins: formats.Begins(`problem\s*(\(|$)`), Description: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])"}, asProlog),
 	form.Format(puzzles.Format{Name: "dzn", Whole: true, Ends: []string{".dzn"}, Description: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum"}, asMiniZinc),
-	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Split: formats.SplitAt("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
+	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Begins: formats.Begins("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?battleship/10/10/05022..."}, asLink),
@@ -119,7 +119,7 @@ func asMiniZinc(w *formats.Walk, s *sheet) {
 	s.totalled(w, "dzn")
 	w.Called("data")
 	w.Comments("%")
-	w.Check(w.Like(`(?s).*\browsum\s*=`) && w.Like(`(?s).*\bcolsum\s*=`), "want rowsum and colsum")
+	w.Check(w.Has("rowsum") && w.Has("colsum") && w.Like(`(?s).*\browsum\s*=`) && w.Like(`(?s).*\bcolsum\s*=`), "want rowsum and colsum")
 	w.Sure()
 	keys, sizes := []string{"height", "width", "maxship"}, []int{s.size.Rows, s.size.Cols, len(s.ships)}
 	for i, key := range keys {
@@ -145,7 +145,7 @@ var seen = []string{sea: "water", single: "circle", left: "left", right: "right"
 // where it does not say so, the fleet is the usual one.
 func asFathom(w *formats.Walk, s *sheet) {
 	w.Called("board")
-	w.Check(w.Like(`(?s)(.*\n)?[ \t]*START-NEW-BOARD`), "want START-NEW-BOARD")
+	w.Check(w.Has("START-NEW-BOARD") && w.Like(`(?s)(.*\n)?[ \t]*START-NEW-BOARD`), "want START-NEW-BOARD")
 	w.Sure()
 	var into *[]int // the tallies that the next line goes on with
 	for w.Skip(`\s*`); !w.Like(`$`); w.Skip(`[^\n]*\s*`) {

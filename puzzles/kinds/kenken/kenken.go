@@ -162,12 +162,12 @@ func (p *puzzle) Unfinished() error {
 			return err
 		}
 	}
-	for i, c := range p.cages {
+	for _, c := range p.cages {
 		if c.target == 0 {
 			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
 		}
-		if p.table()[i].Impossible() {
-			return c.clue.Errorf("%s can't be filled: %s", p.name(c), p.impossible(c))
+		if why := p.impossible(c); why != "" {
+			return c.clue.Errorf("%s can't be filled: %s", p.name(c), why)
 		}
 	}
 	return nil

@@ -25,11 +25,11 @@ var form = formats.Form[board]{
 	Make: func(b *board) (puzzles.Puzzle, error) {
 		p := &b.puzzle
 		p.n = b.size.Rows
-		for _, v := range b.cells {
-			if v != puzzles.Blank {
-				v--
+		p.given = make([]int, len(b.cells))
+		for i, v := range b.cells {
+			if p.given[i] = v; v != puzzles.Blank {
+				p.given[i]--
 			}
-			p.given = append(p.given, v)
 		}
 		if b.regions == nil && b.box == (puzzles.Size{}) {
 			p.box, _ = boxes(p.n)

@@ -49,6 +49,9 @@ func (p *puzzle) has(name string) bool { return slices.Contains(p.rules, name) }
 
 // variants returns those the puzzle has.
 func (p *puzzle) variants() []variant {
+	if p.rules == nil {
+		return nil
+	}
 	return slices.DeleteFunc(slices.Clone(variants), func(v variant) bool { return !p.has(v.name) })
 }
 

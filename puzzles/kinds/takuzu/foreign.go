@@ -11,7 +11,13 @@ import (
 var form = formats.Form[puzzle]{
 	Of: "a takuzu", Largest: most,
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *puzzle { return q.(*puzzle) },
-	Make: func(p *puzzle) (puzzles.Puzzle, error) { return read(p.Text()) },
+	Make: func(p *puzzle) (puzzles.Puzzle, error) {
+		t := &puzzles.Text{Size: p.size}
+		if err := p.fits(t); err != nil {
+			return nil, err
+		}
+		return p, p.varied(t)
+	},
 }
 
 // foreign are the ways other programs write a takuzu. Those of a program say

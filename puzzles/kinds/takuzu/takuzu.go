@@ -55,22 +55,38 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, err
 	}
 	p := &puzzle{size: t.Size, fields: t.FreeFields()}
-	if s := t.Size; s.Rows%2 != 0 || s.Cols%2 != 0 {
-		return nil, t.Errorf("a takuzu of %v has lines of an odd number of cells, want as many 0s as 1s in each", s)
-	} else if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
-		return nil, t.Errorf("a takuzu of %v can't be, want an even number of rows and columns from %d to %d", s, least, most)
+	if err := p.fits(t); err != nil {
+		return nil, err
 	}
 	f, ok := t.Field("lines")
 	if p.mayRepeat = f.Value == mayRepeat; ok && !p.mayRepeat && f.Value != different {
 		return nil, f.Errorf("lines can't be %q, want %q or %q", f.Value, different, mayRepeat)
 	}
-	short, long := min(t.Size.Rows, t.Size.Cols), max(t.Size.Rows, t.Size.Cols)
-	if n, few := patterns[short]; few && long > n && !p.mayRepeat {
-		return nil, t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`", t.Size, short, n, mayRepeat)
+	if err := p.varied(t); err != nil {
+		return nil, err
 	}
 	var err error
 	p.given, err = t.Cells(values, "a takuzu", "0, 1, or . where it is blank")
 	return p, err
+}
+
+// fits returns an error for a size that no takuzu has.
+func (p *puzzle) fits(t *puzzles.Text) error {
+	if s := p.size; s.Rows%2 != 0 || s.Cols%2 != 0 {
+		return t.Errorf("a takuzu of %v has lines of an odd number of cells, want as many 0s as 1s in each", s)
+	} else if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
+		return t.Errorf("a takuzu of %v can't be, want an even number of rows and columns from %d to %d", s, least, most)
+	}
+	return nil
+}
+
+// varied returns an error for more lines than can be different.
+func (p *puzzle) varied(t *puzzles.Text) error {
+	short, long := min(p.size.Rows, p.size.Cols), max(p.size.Rows, p.size.Cols)
+	if n, few := patterns[short]; few && long > n && !p.mayRepeat {
+		return t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`", p.size, short, n, mayRepeat)
+	}
+	return nil
 }
 
 func (p *puzzle) Text() *puzzles.Text {

@@ -5,11 +5,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
 
-var who = regexp.MustCompile(`(?i)^\s*who\b`)
+// who begins a question.
+var who = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^\s*who\b`) })
 
 // people are the names of attributes that say who lives in a house.
 var people = []string{"owner", "person", "man", "woman", "nation", "nationality", "name", "people", "resident", "who", "neighbor", "neighbour", "friend", "country"}
@@ -27,7 +29,7 @@ func (p *puzzle) Answer(marks []int) string {
 	}
 	var answers []string
 	for _, q := range strings.FieldsFunc(p.question(), func(r rune) bool { return r == '?' || r == '.' }) {
-		words, err := p.mentions(puzzles.Line{Text: q})
+		words, err := p.reader().mentions(puzzles.Line{Text: q})
 		if err != nil {
 			continue
 		}
@@ -40,7 +42,7 @@ func (p *puzzle) Answer(marks []int) string {
 			has = append(has, p.of(b)[marks[b*p.houses+house]])
 		}
 		said := fmt.Sprintf("%s%s is in house %d", p.article[a], p.words[words[0]], house+1)
-		if who, rest := p.who(), who.FindStringIndex(q); rest != nil && who >= 0 && who != a {
+		if who, rest := p.who(), who().FindStringIndex(q); rest != nil && who >= 0 && who != a {
 			said = p.article[who] + has[who] + strings.TrimRight(q[rest[1]:], " \t")
 		} else if has = slices.Delete(has, a, a+1); len(has) > 0 {
 			said += ", with " + puzzles.List(has, "and")

@@ -1,12 +1,15 @@
 package zebra
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // A clue is a line of the puzzle and what it says: every part holds.
 type clue struct {
 	text  string // as it was written
-	says  string // a clause: "the Norwegian lives next to the blue house"
 	prose bool   // it was written as a sentence
+	the   uint32 // attributes, as bits, before whose words it puts an article
 	words []int  // those it speaks of, each once
 	parts []part
 }
@@ -44,10 +47,15 @@ func (t atom) turned() atom {
 	return t
 }
 
-// atoms returns those of all parts.
-func (c clue) atoms() (all []atom) {
-	for _, k := range c.parts {
-		all = append(all, k.atoms...)
+// atoms goes through those of all parts.
+func (c clue) atoms() iter.Seq[atom] {
+	return func(yield func(atom) bool) {
+		for _, k := range c.parts {
+			for _, t := range k.atoms {
+				if !yield(t) {
+					return
+				}
+			}
+		}
 	}
-	return all
 }

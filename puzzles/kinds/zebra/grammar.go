@@ -1,16 +1,11 @@
 package zebra
 
-// A production says what a phrase can be and then means, as formats.Grammar
-// reads it. A small word is a class of words, or itself where no class has its
-// name. W is a word of the puzzle, N a number, O an ordinal.
-type production struct {
-	phrase, patterns string
-	means            sense
-}
+import "crib/puzzles/english"
 
 // grammar is all that a clue can be. Each word of a clue has its place in a
-// pattern, so that none is passed over.
-var grammar = []production{
+// pattern, so that none is passed over. W is a word of the puzzle, N a number,
+// O an ordinal.
+var grammar = []english.Production[*reader, meaning]{
 	{"Clue", "Clause | All | [either] Any", nil},
 	{"Clue", "there is N house [Row]", houses},
 	{"Clue", "Choice [,] or both", choice(true)},
@@ -25,9 +20,9 @@ var grammar = []production{
 	{"Clause", "[there is] [exactly] Count house [Verbs] between Thing and Thing", housesBetween},
 	{"Clause", "Thing and Thing [Verbs] Mutual", pair},
 	{"Clause", "Thing and Thing Not [Verbs] Mutual", opposite(pair)},
-	{"Clause", "Place DoesNot [,] [and] nor aux NP | Place DoesNot [,] [and] neither aux NP | Place DoesNot [,] and NP aux not either", norHe},
-	{"Clause", "Place DoesNot [,] [and] nor aux NP Verbs Pred | Place DoesNot [,] [and] nor aux NP Where | Place DoesNot [,] [and] nor is NP Pred", norThat},
-	{"Clause", "Place DoesNot [,] [and] nor aux they [Verbs] Pred | Place DoesNot [,] nor act Pred", norDoes},
+	{"Clause", "Place DoesNot [,] [and] nor aux NP | Place DoesNot [,] [and] neither aux NP | Place DoesNot [,] and NP aux not either", nor(2, 1)},
+	{"Clause", "Place DoesNot [,] [and] nor aux NP Verbs Pred | Place DoesNot [,] [and] nor aux NP Where | Place DoesNot [,] [and] nor is NP Pred", nor(2, 3)},
+	{"Clause", "Place DoesNot [,] [and] nor aux they [Verbs] Pred | Place DoesNot [,] nor act Pred", nor(0, 2)},
 
 	{"Says", "DoesOr | DoesNot", nil},
 	{"DoesOr", "Does | Verbs [either] Preds-or | [either] Wheres-or | [either] Doings-or", nil},

@@ -13,18 +13,18 @@ import (
 // may say the attributes.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
 	t := sheet(size, fields, r)
-	p, err := begun(t)
-	if err == nil {
-		err = p.Unfinished()
-	}
+	read, err := begun(t)
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	g := &grower{puzzle: p, has: map[string]bool{}, asks: r.Perm(len(p.words)), taste: r.IntN(tastes)}
-	for range p.attributes {
-		g.solution = append(g.solution, r.Perm(p.houses)...)
+	if err := read.Unfinished(); err != nil {
+		return puzzles.Growth{}, err
 	}
-	for range len(p.words) / 2 {
+	g := &grower{reader: read, has: map[string]bool{}, asks: r.Perm(len(read.words)), taste: r.IntN(tastes)}
+	for range g.attributes {
+		g.solution = append(g.solution, r.Perm(g.houses)...)
+	}
+	for range len(g.words) / 2 {
 		g.add(r, nil)
 	}
 	return g.growth(), nil
@@ -111,7 +111,7 @@ func where(ok bool, t atom) []part {
 
 // A grower makes true clues.
 type grower struct {
-	*puzzle
+	*reader
 	taste    int
 	solution []int           // marks
 	has      map[string]bool // clues, in the short form
@@ -131,7 +131,7 @@ func (g *grower) growth() puzzles.Growth {
 				}
 			}
 			p.ask(g.asks)
-			p.learn()
+			p.reader().learn()
 			return &p
 		},
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {

@@ -65,30 +65,30 @@ func between(a, b, c int, somewhere bool, houses int) []part {
 	return append(differ, part{atoms: []atom{after(b, a), after(c, a)}})
 }
 
-// middle returns whether a clue says that its first word is between the two
-// others, and whether somewhere.
-func (v *vocabulary) middle(c clue) (is, somewhere bool) {
-	for _, somewhere := range []bool{false, true} {
-		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], somewhere, v.houses)) {
-			return true, somewhere
+// middle returns how a clue says that its first word is between the two others,
+// or "".
+func (v *vocabulary) middle(c clue) string {
+	for i, where := range []string{"between ", "somewhere between "} {
+		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], i == 1, v.houses)) {
+			return where
 		}
 	}
-	return false, false
+	return ""
 }
 
 // sure makes a part of each atom.
 func sure(atoms ...atom) []part {
-	var parts []part
-	for _, t := range atoms {
-		parts = append(parts, part{atoms: []atom{t}})
+	parts := make([]part, len(atoms))
+	for i := range atoms {
+		parts[i].atoms = atoms[i : i+1 : i+1]
 	}
 	return parts
 }
 
 // made is a clue that says these parts, still without words.
 func made(parts []part) clue {
-	c := clue{parts: parts}
-	for _, t := range c.atoms() {
+	c := clue{parts: parts, words: make([]int, 0, 3)}
+	for t := range c.atoms() {
 		for _, w := range []int{t.a, t.b} {
 			if w != none && !slices.Contains(c.words, w) {
 				c.words = append(c.words, w)
@@ -100,11 +100,11 @@ func made(parts []part) clue {
 
 // with names who was open.
 func (m meaning) with(open, word int) meaning {
-	var all meaning
-	for _, k := range m {
-		k.atoms = slices.Clone(k.atoms)
-		for i := range k.atoms {
-			t := &k.atoms[i]
+	all := slices.Clone(m)
+	for i := range all {
+		all[i].atoms = slices.Clone(all[i].atoms)
+		for j := range all[i].atoms {
+			t := &all[i].atoms[j]
 			if t.a == open {
 				t.a = word
 			}
@@ -112,7 +112,6 @@ func (m meaning) with(open, word int) meaning {
 				t.b = word
 			}
 		}
-		all = append(all, k)
 	}
 	return all
 }
@@ -173,7 +172,10 @@ func distances(numbers ...int) sense {
 	return constant(apart(subject, object, numbers...))
 }
 
-func constant(t atom) sense { return func(*reader, []meaning) meaning { return sure(t) } }
+func constant(t atom) sense {
+	m := sure(t)
+	return func(*reader, []meaning) meaning { return m }
+}
 
 // opposite denies what was said. Of alternatives it denies all.
 func opposite(said sense) sense {
@@ -186,7 +188,7 @@ func opposite(said sense) sense {
 		var all meaning
 		for _, k := range parts {
 			for _, t := range k.atoms {
-				all = append(all, sure(t.not(r.p.houses))...)
+				all = append(all, sure(t.not(r.houses))...)
 			}
 		}
 		if !between {
@@ -230,14 +232,14 @@ func join(r *reader, m []meaning) meaning {
 			return nil
 		}
 		t.a = s.b
-		all = append(all, sure(t.not(r.p.houses))...)
+		all = append(all, sure(t.not(r.houses))...)
 	}
 	if t.b == none {
 		return all
 	}
 	there := at(t.b, 0)
-	for h := range r.p.houses {
-		if t.turned().houses(h, r.p.houses) != 0 {
+	for h := range r.houses {
+		if t.turned().houses(h, r.houses) != 0 {
 			there.set |= 1 << h
 		}
 	}
@@ -263,23 +265,21 @@ func choice(both bool) sense {
 	}
 }
 
-// and joins the first two meanings, and two others that follow from them all.
-func and(others func(r *reader, m []meaning) []meaning) sense {
+// nor denies something else after what somebody does not do: of whom, and what, by
+// their places among the meanings. "Nor does Bob" denies the same of him.
+func nor(who, what int) sense {
 	return func(r *reader, m []meaning) meaning {
-		one, two := join(r, m[:2]), join(r, others(r, m))
+		says := m[1]
+		if what != 1 {
+			says = opposite(it)(r, m[what:])
+		}
+		one, two := join(r, m[:2]), join(r, []meaning{m[who], says})
 		if one == nil || two == nil {
 			return nil
 		}
 		return slices.Concat(one, two)
 	}
 }
-
-// "nor does Bob", "nor is Bob red" and "nor is he red" after what somebody does not do.
-var (
-	norHe   = and(func(_ *reader, m []meaning) []meaning { return []meaning{m[2], m[1]} })
-	norThat = and(func(r *reader, m []meaning) []meaning { return []meaning{m[2], opposite(it)(r, m[3:])} })
-	norDoes = and(func(r *reader, m []meaning) []meaning { return []meaning{m[0], opposite(it)(r, m[2:])} })
-)
 
 // pair is two words and how they stand.
 func pair(_ *reader, m []meaning) meaning { return m[2].of(object, m[1]).of(subject, m[0]) }
@@ -335,7 +335,7 @@ func amid(somewhere bool) sense {
 		if !one || !other || b == c {
 			return nil
 		}
-		return between(subject, b.b, c.b, somewhere, r.p.houses)
+		return between(subject, b.b, c.b, somewhere, r.houses)
 	}
 }
 
@@ -362,8 +362,8 @@ var (
 
 func upTo(more int, beyond string) sense {
 	return func(r *reader, m []meaning) meaning {
-		if n := m[0].number(); n > r.p.houses+more {
-			r.err = fmt.Errorf(beyond, n, r.p.houses)
+		if n := m[0].number(); n > r.houses+more {
+			r.err = fmt.Errorf(beyond, n, r.houses)
 			return nil
 		}
 		return m[0]
@@ -372,7 +372,7 @@ func upTo(more int, beyond string) sense {
 
 // houses says how many there are, which is no clue.
 func houses(r *reader, m []meaning) meaning {
-	if m[0].number() != r.p.houses {
+	if m[0].number() != r.houses {
 		return nil
 	}
 	return meaning{}
@@ -380,24 +380,17 @@ func houses(r *reader, m []meaning) meaning {
 
 // among is those of some houses that there are.
 func among(set uint32) sense {
-	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.p.houses-1))) }
+	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.houses-1))) }
 }
 
-func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.p.houses-1))) }
+func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.houses-1))) }
 
 func fromRight(r *reader, m []meaning) meaning {
-	return sure(at(subject, 1<<(r.p.houses-m[0].number())))
+	return sure(at(subject, 1<<(r.houses-m[0].number())))
 }
 
 // farEnd is the last house on a side, or on either.
 func farEnd(r *reader, m []meaning) meaning {
 	t, _ := m[0].only()
-	var set uint32
-	if t.allows(0, 1) {
-		set |= 1
-	}
-	if t.allows(1, 0) {
-		set |= 1 << (r.p.houses - 1)
-	}
-	return sure(at(subject, set))
+	return sure(at(subject, t.set>>(zero+1)&1|t.set>>(zero-1)&1<<(r.houses-1)))
 }

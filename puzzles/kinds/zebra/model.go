@@ -19,44 +19,62 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		{
 			Name: "neighbours", Means: cells, Source: thesis + ", (7.1); a word has a neighbour only where there is one", Explains: true,
 			Build: func(e *puzzles.Encoding) {
-				p.require(e, p.support)
-				rows := rules.Lines(p.size)[:p.size.Rows]
-				for a, name := range p.attributes {
-					rows[a].Name = "the " + name + " row"
-				}
-				rules.Subsets(e, rows)
-				p.eitherOfTwo(e)
+				c := p.encode(e, (*encoder).support)
+				rules.Subsets(e, c.rows)
+				c.eitherOfTwo()
 			},
 		},
 		{
 			Name: "products", Means: cells + "; y is 1 if two words are both where it says", Source: thesis + ", (7.1) and the sum of products of a clue about neighbours, linearised",
-			Build: func(e *puzzles.Encoding) { p.require(e, p.products) },
+			Build: func(e *puzzles.Encoding) { p.encode(e, (*encoder).products) },
 		},
 	}
 }
 
-// require says that no two houses have the same word, and states each part of
+// An encoder states one clue after another.
+type encoder struct {
+	*puzzle
+	*puzzles.Encoding
+	rows []rules.Area // by attribute
+	note *puzzles.Note
+	rule string
+	why  []any // for its sentences
+}
+
+// encode says that no two houses have the same word, and states each part of
 // the clues.
-func (p *puzzle) require(e *puzzles.Encoding, state func(e *puzzles.Encoding, clue int, k part)) {
+func (p *puzzle) encode(e *puzzles.Encoding, state func(*encoder, part)) *encoder {
 	e.OneHot()
+	c := &encoder{puzzle: p, Encoding: e}
+	for a, name := range p.attributes {
+		c.rows = append(c.rows, rules.Area{Rule: "row", Name: "the " + name + " row", Sites: p.size.Line(a)})
+	}
 	for w, word := range p.words {
 		a := w / p.houses
-		e.Require(solver.Sum(p.among(e, w, p.all())...).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
+		e.Require(solver.Sum(c.among(w, p.all())...).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
 	}
-	for i, c := range p.clues {
-		for _, k := range c.parts {
-			state(e, i, k)
+	for i := range p.clues {
+		c.note, c.rule, c.why = &e.Board.Notes[i], rule(i), []any{i + 1, reason{p, i}}
+		for _, k := range p.clues[i].parts {
+			state(c, k)
 		}
 	}
+	return c
 }
+
+// A reason is what a clue says, put into words when asked for.
+type reason struct {
+	p    *puzzle
+	clue int
+}
+
+func (r reason) String() string { return r.p.says(r.p.clues[r.clue]) }
 
 // is says that a house has a word, and among that one of a set of houses has it.
-func (p *puzzle) is(e *puzzles.Encoding, word, house int) solver.Lit {
-	return e.Is(p.site(word, house), word%p.houses)
-}
+func (c *encoder) is(word, house int) solver.Lit { return c.Is(c.site(word, house), word%c.houses) }
 
-func (p *puzzle) among(e *puzzles.Encoding, word int, houses uint32) []solver.Lit {
-	return rules.Among(e, p.size.Line(word/p.houses), houses, word%p.houses)
+func (c *encoder) among(word int, houses uint32) []solver.Lit {
+	return rules.Among(c.Encoding, c.rows[word/c.houses].Sites, houses, word%c.houses)
 }
 
 // all is the set of all houses.
@@ -77,39 +95,39 @@ func (p *puzzle) ways(t atom) iter.Seq2[int, int] {
 }
 
 // state adds a constraint of a clue.
-func (p *puzzle) state(e *puzzles.Encoding, clue int, r solver.Relation) {
-	e.Board.Notes[clue].StandsFor(e.Require(r, rule(clue), "by clue %d %s", clue+1, p.clues[clue].says))
+func (c *encoder) state(r solver.Relation) {
+	c.note.StandsFor(c.Require(r, c.rule, "by clue %d %s", c.why...))
 }
 
 // support states a part of a clue: where a word is in a house, another word is
 // in one of those the clue then leaves for it.
-func (p *puzzle) support(e *puzzles.Encoding, i int, k part) {
+func (c *encoder) support(k part) {
 	t := k.atoms[0]
 	switch {
 	case len(k.atoms) > 1:
-		p.choices(e, i, k)
+		c.choices(k)
 		return
 	case t.b == none && bits.OnesCount32(t.set) == 1:
-		p.state(e, i, solver.Sum(p.among(e, t.a, t.set)...).Equals(1))
+		c.state(solver.Sum(c.among(t.a, t.set)...).Equals(1))
 		return
 	case t.b == none:
-		for _, l := range p.among(e, t.a, p.all()&^t.set) {
-			p.state(e, i, solver.Sum(l).Equals(0))
+		for _, l := range c.among(t.a, c.all()&^t.set) {
+			c.state(solver.Sum(l).Equals(0))
 		}
 		return
 	}
-	for h := range p.houses {
+	for h := range c.houses {
 		if t.set == together {
-			p.state(e, i, solver.Sum(p.is(e, t.a, h)).Minus(solver.Sum(p.is(e, t.b, h))).Equals(0))
+			c.state(solver.Sum(c.is(t.a, h)).Minus(solver.Sum(c.is(t.b, h))).Equals(0))
 			continue
 		}
 		for _, t := range []atom{t, t.turned()} {
-			here, there := p.is(e, t.a, h), t.houses(h, p.houses)
-			if open := p.among(e, t.b, there); len(open) <= p.houses/2 {
-				p.state(e, i, solver.Sum(here).Minus(solver.Sum(open...)).AtMost(0))
+			here, there := c.is(t.a, h), t.houses(h, c.houses)
+			if open := c.among(t.b, there); len(open) <= c.houses/2 {
+				c.state(solver.Sum(here).Minus(solver.Sum(open...)).AtMost(0))
 			} else if t.a < t.b { // once is enough: it says the same turned round
-				for _, l := range p.among(e, t.b, p.all()&^there) {
-					p.state(e, i, solver.Sum(here, l).AtMost(1))
+				for _, l := range c.among(t.b, c.all()&^there) {
+					c.state(solver.Sum(here, l).AtMost(1))
 				}
 			}
 		}
@@ -119,30 +137,30 @@ func (p *puzzle) support(e *puzzles.Encoding, i int, k part) {
 // choices states a part that leaves a choice. For all houses of the first words
 // of the atoms: where these are there, some second word is where its atom
 // allows it, and where only one may, not more of them.
-func (p *puzzle) choices(e *puzzles.Encoding, i int, k part) {
+func (c *encoder) choices(k part) {
 	atoms := sharedFirst(k.atoms)
 	var firsts []int
 	ways := 1
 	for _, t := range atoms {
 		if t.b != none && !slices.Contains(firsts, t.a) {
 			firsts = append(firsts, t.a)
-			ways *= p.houses
+			ways *= c.houses
 		}
 	}
 	for way := range ways {
-		in := map[int]int{}
+		in := make([]int, len(c.words)) // by word, of the firsts
 		for _, w := range slices.Backward(firsts) {
-			in[w], way = way%p.houses, way/p.houses
+			in[w], way = way%c.houses, way/c.houses
 		}
-		here, there := p.where(e, in, atoms...)
-		p.state(e, i, solver.Sum(here...).Minus(solver.Sum(there...)).AtMost(len(here)-1))
+		here, there := c.where(in, atoms...)
+		c.state(solver.Sum(here...).Minus(solver.Sum(there...)).AtMost(len(here) - 1))
 		if k.both {
 			continue
 		}
 		for j := range atoms {
 			for m := range j {
-				here, there := p.where(e, in, atoms[m], atoms[j])
-				p.state(e, i, solver.Sum(append(here, there...)...).AtMost(len(here)+1))
+				here, there := c.where(in, atoms[m], atoms[j])
+				c.state(solver.Sum(append(here, there...)...).AtMost(len(here) + 1))
 			}
 		}
 	}
@@ -168,16 +186,16 @@ func sharedFirst(atoms []atom) []atom {
 // where says that the first words of atoms are in some houses, and that the
 // others are where the atoms then allow them. The word of an atom about one is
 // of the others.
-func (p *puzzle) where(e *puzzles.Encoding, in map[int]int, atoms ...atom) (here, there []solver.Lit) {
+func (c *encoder) where(in []int, atoms ...atom) (here, there []solver.Lit) {
 	for _, t := range atoms {
 		if t.b == none {
-			there = append(there, p.among(e, t.a, t.set)...)
+			there = append(there, c.among(t.a, t.set)...)
 			continue
 		}
-		if l := p.is(e, t.a, in[t.a]); !slices.Contains(here, l) {
+		if l := c.is(t.a, in[t.a]); !slices.Contains(here, l) {
 			here = append(here, l)
 		}
-		there = append(there, p.among(e, t.b, t.houses(in[t.a], p.houses))...)
+		there = append(there, c.among(t.b, t.houses(in[t.a], c.houses))...)
 	}
 	return here, there
 }
@@ -185,29 +203,29 @@ func (p *puzzle) where(e *puzzles.Encoding, in map[int]int, atoms ...atom) (here
 // products states a part of a clue by products: for each two houses that an
 // atom allows its words to be in, a variable that is 1 if they are there. They
 // add up to 1 where the atom holds, to 0 where it does not.
-func (p *puzzle) products(e *puzzles.Encoding, i int, k part) {
+func (c *encoder) products(k part) {
 	if len(k.atoms) == 1 && (k.atoms[0].b == none || k.atoms[0].set == together) {
-		p.support(e, i, k)
+		c.support(k)
 		return
 	}
 	var total []solver.Lit
 	for _, t := range k.atoms {
 		if t.b == none {
-			total = append(total, p.among(e, t.a, t.set)...)
+			total = append(total, c.among(t.a, t.set)...)
 			continue
 		}
-		for h, g := range p.ways(t) {
-			a, b := p.is(e, t.a, h), p.is(e, t.b, g)
-			y := e.Bool(fmt.Sprintf("y %s %d %s %d", p.words[t.a], h+1, p.words[t.b], g+1))
-			p.state(e, i, solver.Sum(y).Minus(solver.Sum(a)).AtMost(0))
-			p.state(e, i, solver.Sum(y).Minus(solver.Sum(b)).AtMost(0))
-			p.state(e, i, solver.Sum(a, b).Minus(solver.Sum(y)).AtMost(1))
+		for h, g := range c.ways(t) {
+			a, b := c.is(t.a, h), c.is(t.b, g)
+			y := c.Bool(fmt.Sprintf("y %s %d %s %d", c.words[t.a], h+1, c.words[t.b], g+1))
+			c.state(solver.Sum(y).Minus(solver.Sum(a)).AtMost(0))
+			c.state(solver.Sum(y).Minus(solver.Sum(b)).AtMost(0))
+			c.state(solver.Sum(a, b).Minus(solver.Sum(y)).AtMost(1))
 			total = append(total, y)
 		}
 	}
 	if k.both {
-		p.state(e, i, solver.Sum(total...).AtLeast(1))
+		c.state(solver.Sum(total...).AtLeast(1))
 	} else {
-		p.state(e, i, solver.Sum(total...).Equals(1))
+		c.state(solver.Sum(total...).Equals(1))
 	}
 }

@@ -1,7 +1,6 @@
 package zebra
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,33 +16,37 @@ const wanted = `want two of the words and how they stand ("is", "is not", "next 
 // Limits of a clue: tokens, and alternatives.
 const maxTokens, maxChoices = 80, 4
 
+// parse reads a clue alone.
+func (p *puzzle) parse(l puzzles.Line) (clue, error) { return p.reader().parse(l) }
+
 // parse reads a clue.
-func (p *puzzle) parse(l puzzles.Line) (clue, error) {
-	text := strings.Join(strings.Fields(strings.TrimLeft(strings.ToValidUTF8(numbered(l.Text), "?"), "#|*")), " ")
+func (r *reader) parse(l puzzles.Line) (clue, error) {
+	body := numbered(l.Text)
+	text := strings.Join(strings.Fields(strings.TrimLeft(strings.ToValidUTF8(body, "?"), "#|*")), " ")
 	if i := strings.IndexByte(l.Text, ':'); i >= 0 { // else it might be read as a field
 		return clue{}, l.Errorf(i+1, "a colon can't be in a clue, %s", wanted)
 	}
-	syms, prose, err := p.symbols(l)
+	toks := english.Tokens(body)
+	if len(toks) > maxTokens {
+		return clue{}, l.Errorf(1, "a clue of %d words is too long, want at most %d", len(toks), maxTokens)
+	}
+	for i := range toks {
+		toks[i].Col += len(l.Text) - len(body)
+	}
+	prose, err := r.symbols(l, toks)
 	if err != nil {
 		return clue{}, err
 	}
-	c, err := p.understand(l, text, syms)
-	if err != nil {
-		return clue{}, err
-	}
-	c.text, c.prose = text, prose
-	if prose {
-		c.says = p.clause(text)
-	} else {
-		c.says = p.short(c, true)
-	}
-	return c, nil
+	c, err := r.understand(l, text)
+	c.text, c.prose, c.the = text, prose, r.articles(toks)
+	return c, err
 }
 
 // understand reads the symbols of a line as a clue, still without words.
-func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, error) {
-	r := &reader{p: p, syms: syms}
-	found, furthest := phrases.Read("Clue", r)
+func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
+	p, syms := r.puzzle, r.syms
+	r.err = nil
+	found, furthest := language().Read("Clue", r)
 	switch {
 	case len(found) == 0 && r.err != nil:
 		return clue{}, l.Errorf(1, "%q: %w", text, r.err)
@@ -61,7 +64,7 @@ func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, e
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}
-	for _, t := range c.atoms() {
+	for t := range c.atoms() {
 		if t.a == t.b {
 			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
 		}
@@ -78,13 +81,16 @@ func numbered(text string) string {
 	return text
 }
 
-// clause makes a clause of a clue that is a sentence: without its full stop,
-// and with a small letter unless a word of the puzzle begins it.
-func (p *puzzle) clause(text string) string {
-	text = strings.TrimRight(text, ".! ")
-	toks := english.Tokens(text)
+// says is a clause that says what a clue does: "the Norwegian lives next to the
+// blue house". Of a sentence it is the text without its full stop, and with a
+// small letter unless a word of the puzzle begins it.
+func (p *puzzle) says(c clue) string {
+	if !c.prose {
+		return p.short(c, true)
+	}
+	text := strings.TrimRight(c.text, ".! ")
 	begins := "a"
-	if ids, _ := p.find(toks); len(ids) > 0 {
+	if ids, _ := p.reader().Find(english.Tokens(text)); len(ids) > 0 {
 		begins = p.words[ids[0]]
 	}
 	if r, _ := utf8.DecodeRuneInString(begins); unicode.IsLower(r) {
@@ -92,52 +98,4 @@ func (p *puzzle) clause(text string) string {
 		text = string(unicode.ToLower(r)) + text[n:]
 	}
 	return text
-}
-
-// A symbol is a token of a clue, or several that are a word of the puzzle.
-type symbol struct {
-	english.Token
-	word    int // or none
-	classes []string
-}
-
-// symbols looks up each token. prose reports whether the line is a sentence,
-// with a verb or an article.
-func (p *puzzle) symbols(l puzzles.Line) (syms []symbol, prose bool, err error) {
-	body := numbered(l.Text)
-	shift := utf8.RuneCountInString(l.Text) - utf8.RuneCountInString(body)
-	toks := english.Tokens(body)
-	if len(toks) > maxTokens {
-		return nil, false, l.Errorf(1, "a clue of %d words is too long, want at most %d", len(toks), maxTokens)
-	}
-	for i := range toks {
-		toks[i].Col += shift
-	}
-	for i := 0; i < len(toks); i++ {
-		t := toks[i]
-		ids, n := p.find(toks[i:])
-		classes := p.classes(t.Low)
-		if n == 1 && reserved(t.Low) {
-			n = 0
-		}
-		if n > 1 && slices.Contains(classes, "verb") { // they "drink tea", which is the tea of the attribute "drink"
-			if rest, m := p.find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
-				n = 0
-			}
-		}
-		if n > 0 && len(ids) > 1 {
-			return nil, false, p.twofold(l, t, ids)
-		}
-		if n > 0 {
-			syms = append(syms, symbol{t, ids[0], nil})
-			i += n - 1
-			continue
-		}
-		if classes == nil && number(t.Low) == 0 && ordinal[t.Low] == 0 {
-			return nil, false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, p.meant(t), wanted)
-		}
-		prose = prose || t.Low == "the" || t.Low == "a" || slices.Contains(classes, "verb") && t.Low != "is"
-		syms = append(syms, symbol{t, none, classes})
-	}
-	return syms, prose, nil
 }

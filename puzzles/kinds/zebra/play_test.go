@@ -114,7 +114,7 @@ func TestGenerate(t *testing.T) {
 			t.Errorf("no question is asked:\n%s", p.Text())
 		}
 		for i, c := range p.clues {
-			if c.says == p.short(c, true) && !slices.Equal(c.atoms(), []atom{{c.words[0], c.words[len(c.words)-1], together}}) {
+			if p.says(c) == p.short(c, true) && !slices.Equal(slices.Collect(c.atoms()), []atom{{c.words[0], c.words[len(c.words)-1], together}}) {
 				t.Errorf("no sentence: %s", c.text)
 			}
 			without := *p
@@ -149,7 +149,7 @@ func TestTold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := &grower{puzzle: p, has: map[string]bool{}, taste: taste}
+			g := &grower{reader: p, has: map[string]bool{}, taste: taste}
 			for range p.attributes {
 				g.solution = append(g.solution, r.Perm(p.houses)...)
 			}
@@ -162,7 +162,7 @@ func TestTold(t *testing.T) {
 				}
 				sentences[c.text] = true
 			}
-			if marks := g.solution; !keepsClues(p, marks) {
+			if marks := g.solution; !keepsClues(p.puzzle, marks) {
 				t.Errorf("the clues are not true of the table:\n%s", p.Text())
 			}
 		}

@@ -6,10 +6,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/formats"
 )
 
 // quint is the text of quint-t's Puzzle-Generator-and-Solver: lines `Name: a, b,
@@ -19,7 +19,7 @@ var quint = puzzles.Format{
 	Name:        "quint",
 	Description: "the text of quint-t's Puzzle-Generator-and-Solver: \"Pet: cat, dog\", then \"1. Pet:cat is on the left of Color:red\"",
 	Whole:       true,
-	Split:       formats.SplitAt("^" + regexp.QuoteMeta(quintHead)), // not indented
+	Begins:      func(line string) bool { return strings.HasPrefix(line, quintHead) }, // not indented
 	Read:        readQuint,
 	Write:       writeQuint,
 }
@@ -27,15 +27,11 @@ var quint = puzzles.Format{
 const (
 	quintHead   = ".:: Puzzle"
 	quintAnswer = ".:: Answer"
+	space       = " \t\n\f\r"
 )
 
-// item is a word in a clue, which forms write as I.
-var (
-	item       = regexp.MustCompile(`[^\s:]+:[^\s:,]+`)
-	quintClue  = regexp.MustCompile(`^\s*\d+\.\s+(.*)$`)
-	blank      = regexp.MustCompile(`\bI\b`)
-	quintTitle = regexp.MustCompile(`^\.:: Puzzle(.*?)(?:::\.)?$`)
-)
+// quintFirst is the first clue of a text without a head.
+var quintFirst = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*1\.\s+[^\s:]+:[^\s:,]+ `) })
 
 // forms are all that a clue can be.
 var forms = []string{
@@ -63,24 +59,46 @@ var forms = []string{
 	"I != I or I != I or both",
 }
 
-// form reads a form with words for its items, as sentences are read; but to be
-// "not to the left" here is to be in none of the houses on that side.
-func (p *puzzle) form(l puzzles.Line, form string, words []int) (clue, error) {
-	var syms []symbol
-	for _, t := range english.Tokens(strings.Replace(form, "not to", "not somewhere to", 1)) {
-		s := symbol{t, none, p.classes(t.Low)}
-		if t.Raw == "I" {
-			s.word, words = words[0], words[1:]
-		}
-		syms = append(syms, s)
+// formTokens are the tokens of each form, as sentences are read; but to be "not
+// to the left" here is to be in none of the houses on that side.
+var formTokens = sync.OnceValue(func() map[string][]english.Token {
+	m := map[string][]english.Token{}
+	for _, f := range forms {
+		m[f] = english.Tokens(strings.Replace(f, "not to", "not somewhere to", 1))
 	}
-	c, err := p.understand(l, l.Text, syms)
-	c.text, c.says = p.short(c, false), p.short(c, true)
+	return m
+})
+
+// form reads a form with words for its items.
+func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
+	r.syms = r.syms[:0]
+	for _, t := range formTokens()[form] {
+		s := symbol{Token: t, word: none}
+		if t.Raw == "I" {
+			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
+		} else {
+			s.classes = r.ClassesOf(t.Low)
+		}
+		r.syms = append(r.syms, s)
+	}
+	c, err := r.understand(l, l.Text)
+	c.text = r.short(c, false)
 	return c, err
 }
 
+// isClued reports whether a line is a first clue. A text of any kind is asked: to
+// look for a 1 is quicker than to match it all.
+func isClued(text string) bool {
+	for line := range strings.Lines(text) {
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(line, space), "1."); ok && rest != strings.TrimLeft(rest, space) {
+			return quintFirst().MatchString(text)
+		}
+	}
+	return false
+}
+
 func readQuint(text string) (puzzles.Puzzle, error) {
-	if !strings.Contains(text, quintHead) && !regexp.MustCompile(`(?m)^\s*1\.\s+`+item.String()+` `).MatchString(text) {
+	if !strings.Contains(text, quintHead) && !isClued(text) {
 		return nil, puzzles.ErrNotThis
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
@@ -88,19 +106,20 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	for i, line := range strings.Split(text, "\n") {
 		l := puzzles.Line{Text: strings.TrimRight(line, " \t\r"), Line: i + 1, Col: 1}
 		name, values, isField := strings.Cut(l.Text, ":")
-		switch m := quintClue.FindStringSubmatchIndex(l.Text); {
+		clue, isClue := quintClue(l.Text)
+		switch {
 		case strings.HasPrefix(l.Text, quintHead):
 			t.Line = i + 1
-			title := quintTitle.FindStringSubmatch(strings.ToValidUTF8(l.Text, "?"))
-			if words := strings.Fields(title[1]); len(words) > 0 {
+			title := strings.TrimSuffix(strings.ToValidUTF8(l.Text[len(quintHead):], "?"), "::.")
+			if words := strings.Fields(title); len(words) > 0 {
 				t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: strings.Join(words, " ")})
 			}
 			continue
 		case strings.HasPrefix(l.Text, quintAnswer):
 		case l.Text == "" || strings.Trim(l.Text, "=") == "":
 			continue
-		case m != nil:
-			clues = append(clues, puzzles.Line{Text: l.Text[m[2]:], Line: i + 1, Col: m[2] + 1})
+		case isClue:
+			clues = append(clues, puzzles.Line{Text: clue, Line: i + 1, Col: len(l.Text) - len(clue) + 1})
 			continue
 		case isField && len(clues) == 0:
 			key := strings.ReplaceAll(strings.ToLower(name), "_", " ")
@@ -120,12 +139,13 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	if t.Size.Rows == 0 {
 		return nil, t.Errorf("no attributes, want lines such as \"Pet: cat, dog\"")
 	}
-	p, err := begun(t)
+	r, err := begun(t)
 	if err != nil {
 		return nil, err
 	}
+	p := r.puzzle
 	for _, l := range clues {
-		c, err := p.quintClue(l)
+		c, err := r.quint(l)
 		if err != nil {
 			return nil, err
 		}
@@ -134,26 +154,47 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	return p, nil
 }
 
-// quintClue reads a clue of one of the forms.
-func (p *puzzle) quintClue(l puzzles.Line) (clue, error) {
+// quintClue returns what stands behind the number of a clue.
+func quintClue(line string) (clue string, ok bool) {
+	line = strings.TrimLeft(line, space)
+	rest := strings.TrimLeft(line, "0123456789")
+	clue = strings.TrimLeft(strings.TrimPrefix(rest, "."), space)
+	return clue, len(rest) < len(line) && strings.HasPrefix(rest, ".") && len(clue) < len(rest)-1
+}
+
+// quint reads a clue of one of the forms, with items such as Pet:cat.
+func (r *reader) quint(l puzzles.Line) (clue, error) {
 	var words []int
-	for _, m := range item.FindAllStringIndex(l.Text, -1) {
-		name, value, _ := strings.Cut(l.Text[m[0]:m[1]], ":")
-		a := slices.IndexFunc(p.attributes, func(a string) bool { return english.Norm(a) == english.Norm(name) })
+	form, end := "", 0 // up to the end of the last item
+	for i, sign := range l.Text {
+		if sign != ':' {
+			continue
+		}
+		begin := end + strings.LastIndexAny(l.Text[end:i], space+":") + 1
+		name, value := l.Text[begin:i], l.Text[i+1:]
+		if n := strings.IndexAny(value, space+":,"); n >= 0 {
+			value = value[:n]
+		}
+		if name == "" || value == "" {
+			continue
+		}
+		a := slices.Index(r.keys, english.Norm(name))
 		if a < 0 {
-			return clue{}, l.Errorf(m[0]+1, "%q is no attribute, want %s", name, puzzles.List(p.attributes, "or"))
+			return clue{}, l.Errorf(begin+1, "%q is no attribute, want %s", name, puzzles.List(r.attributes, "or"))
 		}
-		k := p.numberOf(a, value)
+		k := r.numberOf(a, value)
 		if k < 0 {
-			return clue{}, l.Errorf(m[0]+1, "%q is no %s, want %s", value, name, puzzles.List(p.of(a), "or"))
+			return clue{}, l.Errorf(begin+1, "%q is no %s, want %s", value, name, puzzles.List(r.of(a), "or"))
 		}
-		words = append(words, a*p.houses+k)
+		words = append(words, a*r.houses+k)
+		form += l.Text[end:begin] + "I"
+		end = i + 1 + len(value)
 	}
-	text := item.ReplaceAllString(l.Text, "I")
-	if !slices.Contains(forms, text) {
+	form += l.Text[end:]
+	if formTokens()[form] == nil {
 		return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(forms, "; "))
 	}
-	return p.form(l, text, words)
+	return r.form(l, form, words)
 }
 
 func writeQuint(q puzzles.Puzzle) (string, error) {
@@ -191,8 +232,9 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
 	}
+	r := p.reader()
 	for i, c := range p.clues {
-		text, ok := p.quintText(c, items)
+		text, ok := r.quintText(c, items)
 		if !ok {
 			return "", fmt.Errorf("the quint format has no words for clue %d: %s", i+1, c.text)
 		}
@@ -202,9 +244,9 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 }
 
 // quintText writes a clue in the form that says the same.
-func (p *puzzle) quintText(c clue, items []string) (string, bool) {
+func (r *reader) quintText(c clue, items []string) (string, bool) {
 	words := c.words
-	if is, _ := p.middle(c); !is {
+	if r.middle(c) == "" {
 		words = nil
 		for _, t := range c.parts[0].atoms {
 			if words = append(words, t.a); t.b != none {
@@ -213,17 +255,18 @@ func (p *puzzle) quintText(c clue, items []string) (string, bool) {
 		}
 	}
 	for _, f := range forms {
-		if len(blank.FindAllString(f, -1)) != len(words) {
+		between := strings.Split(f, "I")
+		if len(between) != len(words)+1 {
 			continue
 		}
-		if as, err := p.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
+		if as, err := r.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
 			continue
 		}
-		i := 0
-		return blank.ReplaceAllStringFunc(f, func(string) string {
-			i++
-			return items[words[i-1]]
-		}), true
+		text := between[0]
+		for i, w := range words {
+			text += items[w] + between[i+1]
+		}
+		return text, true
 	}
 	return "", false
 }

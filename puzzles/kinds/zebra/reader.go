@@ -4,54 +4,132 @@ import (
 	"fmt"
 	"slices"
 
-	"crib/puzzles/formats"
+	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
-// phrases is the grammar, ready to be read.
-var phrases = func() (g formats.Grammar[*reader, meaning, part]) {
-	for _, p := range grammar {
-		g.Add(p.phrase, p.patterns, p.means)
-	}
-	return g
-}()
-
-// A reader is a clue to be read.
+// A reader reads the lines of a puzzle.
 type reader struct {
-	p    *puzzle
-	syms []symbol
-	err  error // what a reading that was given up says of the puzzle
+	*puzzle
+	english.Lookup
+	syms []symbol // of the clue that is read
+	err  error    // what a reading that was given up says of the puzzle
+}
+
+// A symbol is a token of a clue, or several that are a word of the puzzle.
+type symbol struct {
+	english.Token
+	word    int // or none
+	classes english.Set
+	means   meaning // as a word, a number or an ordinal, once it was asked for
+}
+
+func (p *puzzle) reader() *reader {
+	return &reader{puzzle: p, Lookup: english.Lookup{Dictionary: &p.Dictionary, Classes: p.classes, Common: reserved}}
+}
+
+// symbols looks up each token. prose reports whether the line is a sentence,
+// with a verb or an article.
+func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err error) {
+	word, verb := language().Class("W"), language().Class("verb")
+	r.syms = r.syms[:0]
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		ids, n := r.Find(toks[i:])
+		if n == 1 && r.IsCommon(t.Low) {
+			n = 0
+		}
+		if n > 1 && r.ClassesOf(t.Low).Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
+			if rest, m := r.Find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
+				n = 0
+			}
+		}
+		if n > 0 && len(ids) > 1 {
+			return false, r.twofold(l, t, ids)
+		}
+		if n > 0 {
+			r.syms = append(r.syms, symbol{Token: t, word: ids[0], classes: word})
+			i += n - 1
+			continue
+		}
+		is := r.ClassesOf(t.Low)
+		if is == (english.Set{}) {
+			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.meant(t), wanted)
+		}
+		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is"
+		r.syms = append(r.syms, symbol{Token: t, word: none, classes: is})
+	}
+	return prose, nil
+}
+
+// articles returns the attributes, as bits, before whose words tokens put an
+// article.
+func (r *reader) articles(toks []english.Token) (the uint32) {
+	for i, t := range toks {
+		if t.Low != "the" && t.Low != "a" && t.Low != "an" || i+1 == len(toks) {
+			continue
+		}
+		// "the green house" says nothing of green, nor "the tea drinker" of tea.
+		ids, n := r.Find(toks[i+1:])
+		next := i + 1 + n
+		if len(ids) == 1 && (next == len(toks) || !r.ClassesOf(toks[next].Low).Has(language().Class("noun", "one", "'s"))) {
+			the |= 1 << (ids[0] / r.houses)
+		}
+	}
+	return the
+}
+
+// mentions returns the words that a line speaks of, at least one.
+func (r *reader) mentions(l puzzles.Line) (words []int, err error) {
+	toks := english.Tokens(l.Text)
+	for i := 0; i < len(toks); i++ {
+		ids, n := r.Find(toks[i:])
+		switch {
+		case n == 0:
+			continue
+		case len(ids) > 1:
+			return nil, r.twofold(l, toks[i], ids)
+		}
+		words = append(words, ids[0])
+		i += n - 1
+	}
+	if len(words) == 0 {
+		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(r.words, "or"))
+	}
+	return words, nil
 }
 
 // Len returns how many symbols there are.
 func (r *reader) Len() int { return len(r.syms) }
 
+// Classes returns those of a symbol.
+func (r *reader) Classes(i int) english.Set { return r.syms[i].classes }
+
 // Same reports whether two meanings are the same.
 func (r *reader) Same(a, b meaning) bool { return sameParts(a, b) }
 
-// Take returns what a symbol means as one of a class. Most mean nothing alone.
-func (r *reader) Take(class string, i int) (m meaning, ok bool) {
-	s := r.syms[i]
-	switch class {
-	case "W":
-		return sure(atom{subject, s.word, together}), s.word != none
-	case "N":
-		n := number(s.Low)
-		return sure(at(subject, 1<<n>>1)), s.word == none && n > 0
-	case "O":
-		n := ordinal[s.Low]
+// Take returns what a symbol means as a word, a number or an ordinal.
+func (r *reader) Take(class string, i int) meaning {
+	s := &r.syms[i]
+	switch {
+	case s.means != nil:
+	case class == "W":
+		s.means = sure(atom{subject, s.word, together})
+	case class == "N":
+		s.means = sure(at(subject, 1<<number(s.Low)>>1))
+	default:
+		n := ordinal(s.Low)
 		switch {
-		case s.word != none || n == 0:
-			return nil, false
 		case n == last:
-			n = r.p.houses
-		case n == middle && r.p.houses%2 == 1:
-			n = r.p.houses/2 + 1
+			n = r.houses
+		case n == middle && r.houses%2 == 1:
+			n = r.houses/2 + 1
 		}
-		if n < 1 || n > r.p.houses {
-			r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.p.houses)
-			return nil, false
+		if n < 1 || n > r.houses {
+			r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.houses)
+			return nil
 		}
-		return sure(at(subject, 1<<n>>1)), true
+		s.means = sure(at(subject, 1<<n>>1))
 	}
-	return nil, slices.Contains(s.classes, class)
+	return s.means
 }

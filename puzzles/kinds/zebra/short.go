@@ -12,28 +12,18 @@ import (
 // short writes a clue in the short form: "Norwegian next-to blue". Long makes a
 // clause of it: "Norwegian is next to blue".
 func (v *vocabulary) short(c clue, long bool) string {
-	name := func(w int) string {
-		if long {
-			return v.article[w/v.houses] + v.words[w]
-		}
-		return v.names[w]
-	}
-	verb := ""
+	name, is, not := v.name, "", "not "
 	if long {
-		verb = "is "
+		name, is, not = func(w int) string { return v.article[w/v.houses] + v.words[w] }, "is ", "is not "
 	}
-	if is, somewhere := v.middle(c); is {
-		where := "between "
-		if somewhere {
-			where = "somewhere between "
-		}
-		return name(c.words[0]) + " " + verb + where + name(c.words[1]) + " and " + name(c.words[2])
+	if where := v.middle(c); where != "" {
+		return name(c.words[0]) + " " + is + where + name(c.words[1]) + " and " + name(c.words[2])
 	}
 	var parts []string
 	for _, k := range c.parts {
 		var atoms []string
 		for _, t := range k.atoms {
-			s := name(t.a) + " " + v.stands(t, long)
+			s := name(t.a) + " " + v.stands(t, is, not, long)
 			if t.b != none {
 				s += " " + name(t.b)
 			}
@@ -62,12 +52,8 @@ func sameParts(a, b []part) bool {
 }
 
 // stands says where the first word of an atom is, or how it stands to the
-// second.
-func (v *vocabulary) stands(t atom, long bool) string {
-	is, not := "", "not "
-	if long {
-		is, not = "is ", "is not "
-	}
+// second, after a verb or the same denied.
+func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 	switch {
 	case t.b == none:
 		return v.at(t.set, is, not, long)
@@ -96,8 +82,9 @@ func (v *vocabulary) at(set uint32, is, not string, long bool) string {
 	if set == 0 {
 		return is + "nowhere"
 	}
-	if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
-		is, set = not, set^(1<<v.houses-1)
+	set, denied := v.fewest(set)
+	if denied {
+		is = not
 	}
 	var houses []string
 	for h := range v.houses {
@@ -109,6 +96,15 @@ func (v *vocabulary) at(set uint32, is, not string, long bool) string {
 		return is + "in house " + puzzles.List(houses, "or")
 	}
 	return is + "at " + puzzles.List(houses, "or")
+}
+
+// fewest returns the houses that sentences name: where all but one are meant,
+// that one, and true, as it is denied.
+func (v *vocabulary) fewest(set uint32) (few uint32, denied bool) {
+	if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
+		return set ^ (1<<v.houses - 1), true
+	}
+	return set, false
 }
 
 // A relation is how one word stands to another, in the short form and in a

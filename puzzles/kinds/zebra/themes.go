@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -48,108 +49,62 @@ func (p *puzzle) themeOf(word int) theme {
 	return plain
 }
 
-// person, does, doesNot and home are how a sentence speaks of a word.
-func (p *puzzle) person(w int) string  { return fmt.Sprintf(p.themeOf(w).is, p.names[w]) }
-func (p *puzzle) does(w int) string    { return fmt.Sprintf(p.themeOf(w).does, p.names[w]) }
-func (p *puzzle) doesNot(w int) string { return english.Deny(p.does(w)) }
+// person, does and home are how a sentence speaks of a word.
+func (p *puzzle) person(w int) string { return fmt.Sprintf(p.themeOf(w).is, p.name(w)) }
+func (p *puzzle) does(w int) string   { return fmt.Sprintf(p.themeOf(w).does, p.name(w)) }
 
 func (p *puzzle) home(w int) string {
 	if t := p.themeOf(w); t.place != "" {
-		return fmt.Sprintf(t.place, p.names[w])
+		return fmt.Sprintf(t.place, p.name(w))
 	}
 	return p.person(w)
 }
 
-var ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
-
 // inFull makes a sentence of the words of a relation.
-var inFull = func() *strings.Replacer {
+var inFull = sync.OnceValue(func() *strings.Replacer {
 	pairs := []string{"left of", "to the left of", "right of", "to the right of"}
-	for i, n := range numbers {
+	for i, n := range english.Numbers {
 		pairs = append(pairs, fmt.Sprintf("%d houses", i+1), n+" houses")
 	}
 	return strings.NewReplacer(pairs...)
-}()
+})
 
-// written puts parts into a sentence, in words that parse understands. It returns
-// "" for what it has no sentence for.
+// written puts parts of a new clue into a sentence, in words that parse
+// understands.
 func (p *puzzle) written(parts []part) string {
-	clause := ""
-	switch k := parts[0]; {
-	case len(parts) > 1:
-		c := made(parts)
-		is, somewhere := p.middle(c)
-		if !is {
-			return ""
-		}
-		a, b, d, where := c.words[0], c.words[1], c.words[2], "between"
-		if somewhere {
-			where = "somewhere between"
-		}
-		clause = p.home(a) + " " + p.lives(a) + " " + where + " " + p.home(b) + " and " + p.home(d)
-	case len(k.atoms) == 2 && k.atoms[0].a == k.atoms[1].a && k.atoms[0].set == together && k.atoms[1].set == together:
-		clause = p.person(k.atoms[0].a) + " either " + p.does(k.atoms[0].b) + " or " + p.does(k.atoms[1].b)
-		if k.both {
-			clause += " or both"
-		}
-	case len(k.atoms) == 1:
-		clause = p.clauseOf(k.atoms[0])
+	c, t := made(parts), parts[0].atoms[0]
+	who, is, not, house := p.home(t.a), " lives ", " does not live ", "in the %s house"
+	if p.themeOf(t.a).place != "" {
+		is, not, house = " is ", " is not ", "the %s one"
 	}
-	if clause == "" {
-		return ""
-	}
-	return puzzles.Sentence(clause)
-}
-
-// lives is the verb of a sentence about where a word is.
-func (p *puzzle) lives(w int) string {
-	if p.themeOf(w).place != "" {
-		return "is"
-	}
-	return "lives"
-}
-
-// clauseOf puts an atom into words, without a full stop.
-func (p *puzzle) clauseOf(t atom) string {
-	a, lives, not := p.home(t.a), p.lives(t.a), "does not live"
-	if lives == "is" {
-		not = "is not"
-	}
-	switch {
+	switch where := p.middle(c); {
+	case where != "":
+		who += is + where + p.home(c.words[1]) + " and " + p.home(c.words[2])
+	case len(parts[0].atoms) == 2:
+		who = p.person(t.a) + " either " + p.does(t.b) + " or " + p.does(parts[0].atoms[1].b)
 	case t.b == none:
-		return p.houseClause(t, a, lives, not)
+		set, denied := p.fewest(t.set)
+		if denied {
+			is = not
+		}
+		who += is + fmt.Sprintf(house, p.ordinal(bits.TrailingZeros32(set)))
 	case t.set == together:
-		return p.person(t.a) + " " + p.does(t.b)
+		who = p.person(t.a) + " " + p.does(t.b)
 	case t.set == together^each:
-		return p.person(t.a) + " " + p.doesNot(t.b)
+		who = p.person(t.a) + " " + english.Deny(p.does(t.b))
+	default:
+		who += inFull().Replace(p.stands(t, is, not, true)) + " " + p.home(t.b)
 	}
-	how := strings.TrimPrefix(inFull.Replace(p.stands(t, true)), "is ")
-	if denied, ok := strings.CutPrefix(how, "not "); ok {
-		lives, how = not, denied
-	}
-	return a + " " + lives + " " + how + " " + p.home(t.b)
+	return puzzles.Sentence(who)
 }
 
-// houseClause says in which house somebody lives, or does not live.
-func (p *puzzle) houseClause(t atom, who, lives, not string) string {
-	verb, set := lives, t.set
-	if bits.OnesCount32(set) == p.houses-1 && p.houses > 2 {
-		verb, set = not, set^p.all()
+// ordinal says which house it is, counted from 0.
+func (p *puzzle) ordinal(house int) string {
+	switch last := p.houses - 1; {
+	case house == last:
+		return "last"
+	case 2*house == last:
+		return "middle"
 	}
-	n, last := bits.TrailingZeros32(set), p.houses-1
-	which := ordinals[min(n, last)]
-	switch {
-	case set == 1|1<<last && verb == lives:
-		return who + " " + verb + " at one end of the row"
-	case set != 1<<n:
-		return ""
-	case n == last:
-		which = "last"
-	case last%2 == 0 && n == last/2:
-		which = "middle"
-	}
-	if lives == "is" {
-		return who + " " + verb + " the " + which + " one"
-	}
-	return who + " " + verb + " in the " + which + " house"
+	return english.Ordinals[house]
 }

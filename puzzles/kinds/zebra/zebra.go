@@ -47,10 +47,11 @@ type puzzle struct {
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	p, err := begun(t)
+	r, err := begun(t)
 	if err != nil {
 		return nil, err
 	}
+	p := r.puzzle
 	rows := make([]bool, t.Size.Rows) // those of the table
 	for _, l := range t.Drawing {
 		if cells, ok := formats.Barred(l.Text); ok {
@@ -59,7 +60,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 			}
 			continue
 		}
-		c, err := p.parse(l)
+		c, err := r.parse(l)
 		if err != nil {
 			return nil, err
 		}
@@ -67,12 +68,12 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 			p.clues = append(p.clues, c)
 		}
 	}
-	p.learn()
+	r.learn()
 	return p, nil
 }
 
 // begun reads all of a text but its drawing.
-func begun(t *puzzles.Text) (*puzzle, error) {
+func begun(t *puzzles.Text) (*reader, error) {
 	rows, houses := t.Size.Rows, t.Size.Cols
 	if houses < minHouses || houses > maxHouses || rows > maxAttributes {
 		return nil, t.Errorf("a Zebra puzzle of %v can't be, want rows for 1 to %d attributes and columns for %d to %d houses", t.Size, maxAttributes, minHouses, maxHouses)
@@ -87,24 +88,21 @@ func begun(t *puzzles.Text) (*puzzle, error) {
 		case slices.Contains(p.attributes, f.Key):
 			return nil, f.Errorf("there are two lines %q, want each attribute once", f.Key)
 		}
-		words, err := wordsOf(f, houses)
-		if err != nil {
+		if err := p.add(f); err != nil {
 			return nil, err
 		}
-		p.attributes = append(p.attributes, f.Key)
-		p.words = append(p.words, words...)
 	}
 	if len(p.attributes) == 0 {
 		return nil, t.Errorf("no attributes, want a line for each, such as \"color: red green blue\"")
 	}
 	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.words))
-	p.index()
+	r := p.reader()
 	if f, ok := t.Field(asked); ok {
-		if _, err := p.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
+		if _, err := r.mentions(puzzles.Line{Text: f.Value, Line: f.Line, Col: f.Col}); err != nil {
 			return nil, err
 		}
 	}
-	return p, nil
+	return r, nil
 }
 
 // isAttribute reports whether a field is the words of an attribute.

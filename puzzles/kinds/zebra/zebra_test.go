@@ -95,7 +95,7 @@ func keepsClues(q puzzles.Puzzle, marks []int) bool {
 				return false
 			}
 			house[name+"/"+w] = h + 1
-			if slices.Contains(p.names, w) {
+			if p.name(a*p.houses+marks[a*p.houses+h]) == w {
 				house[w] = h + 1
 			}
 		}
@@ -285,17 +285,18 @@ func count(p *puzzle) int {
 // random returns a puzzle with clues of every sort, true or not.
 func random(t *testing.T, r *rand.Rand, size puzzles.Size, clues int) *puzzle {
 	t.Helper()
-	p, err := begun(sheet(size, nil, r))
+	begun, err := begun(sheet(size, nil, r))
 	if err != nil {
 		t.Fatal(err)
 	}
+	p := begun.puzzle
 	somewhere := func() string { return map[bool]string{true: "somewhere "}[r.IntN(2) == 0] }
 	for len(p.clues) < clues {
 		w := r.Perm(len(p.words))
 		for len(w) < 4 {
 			w = append(w, w[0])
 		}
-		name := func(i int) string { return p.names[w[i]] }
+		name := func(i int) string { return p.name(w[i]) }
 		atom := func(i int) string {
 			a, b := name(i), name(i+1)
 			return []string{

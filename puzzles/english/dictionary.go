@@ -1,0 +1,103 @@
+package english
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Dictionary is words that lines speak of, each known by a number. A word may
+// have several tokens, and be written in the other number, such as "dog" for "dogs".
+type Dictionary struct {
+	keys, stems []string // what Joined makes of the words, and that in the singular
+	words       []int
+	longest     int // how many tokens a word has at most
+}
+
+// Add adds a word of so many tokens, with what stands before it.
+func (d *Dictionary) Add(before, key string, tokens, word int) {
+	d.keys, d.stems, d.words = append(d.keys, before+key), append(d.stems, before+Stem(key)), append(d.words, word)
+	d.longest = max(d.longest, tokens)
+}
+
+// Called returns the words that are written just so.
+func (d *Dictionary) Called(key string) []int { return d.called(key, d.keys) }
+
+func (d *Dictionary) called(key string, by []string) (words []int) {
+	for i, k := range by {
+		if k == key && !slices.Contains(words, d.words[i]) {
+			words = append(words, d.words[i])
+		}
+	}
+	return words
+}
+
+// A Lookup finds words in lines. It finds out once what a token is.
+type Lookup struct {
+	*Dictionary
+	Classes func(token string) Set
+	Common  func(token string) bool // it is never a word in the other number
+	seen    map[string]*entry
+}
+
+// An entry is what is known of a token.
+type entry struct {
+	words   []int // which it is alone
+	common  bool
+	begins  bool // a word of more tokens
+	classes Set  // once they were asked for
+	classed bool
+}
+
+func (l *Lookup) entry(t string) *entry {
+	e := l.seen[t]
+	if e != nil {
+		return e
+	}
+	e = &entry{words: l.Called(t), common: l.Common(t), begins: slices.ContainsFunc(l.keys, func(k string) bool {
+		return len(k) > len(t) && strings.HasPrefix(k, t)
+	})}
+	if e.words == nil && !e.common {
+		e.words = l.called(Stem(t), l.stems)
+	}
+	if l.seen == nil {
+		l.seen = make(map[string]*entry, 64)
+	}
+	l.seen[t] = e
+	return e
+}
+
+// IsCommon returns Common of a token.
+func (l *Lookup) IsCommon(t string) bool { return l.entry(t).common }
+
+// ClassesOf returns Classes of a token.
+func (l *Lookup) ClassesOf(t string) Set {
+	e := l.entry(t)
+	if !e.classed {
+		e.classes, e.classed = l.Classes(t), true
+	}
+	return e.classes
+}
+
+// Find returns the words which tokens begin with, and how many tokens that
+// takes. The longest counts, and one that is written just so before one in
+// the other number.
+func (l *Lookup) Find(toks []Token) (words []int, n int) {
+	if len(toks) == 0 {
+		return nil, 0
+	}
+	first := l.entry(toks[0].Low)
+	for n := min(l.longest, len(toks)); n > 1 && (first.begins || toks[1].Low == ""); n-- {
+		all := ""
+		for _, t := range toks[:n-1] {
+			all += t.Low
+		}
+		last := toks[n-1].Low
+		if words := l.Called(all + last); words != nil {
+			return words, n
+		}
+		if words := l.called(all+Stem(last), l.stems); words != nil {
+			return words, n
+		}
+	}
+	return first.words, min(1, len(first.words))
+}

@@ -1,0 +1,376 @@
+package english
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// A Grammar reads sentences of which every word counts. It is phrases, each with
+// the patterns that it can be, and a lexicon. C is a sentence to read, and M what
+// is meant by it, where nil is nothing.
+type Grammar[C Sentence[M], M ~[]P, P any] struct {
+	phrases map[string]*phrase[C, M]
+	steps   []*step[C, M] // of all patterns
+	classes map[string]Set
+	words   map[string]Set
+	readers sync.Pool // for the next sentences
+}
+
+// A Production says what a phrase can be: patterns, with | between them, and what
+// it then means, given what its parts mean that mean anything; nil where they
+// make no sense. Without that it means what its first part with a meaning does.
+//
+// In a pattern, a small word or a capital letter is a class of symbols; any
+// other capitalised word is a phrase, and brackets stand around what may be
+// missing. A phrase with a ~ is there twice, with "or" and with "nor" for it.
+type Production[C, M any] = struct {
+	Phrase, Patterns string
+	Means            func(C, []M) M
+}
+
+// A Sentence is symbols, such as words, each of some classes.
+type Sentence[M any] interface {
+	Len() int
+	Classes(symbol int) Set // symbols count from 0
+	// Take returns what a symbol means as one of a class that is a capital letter,
+	// nil where it makes no sense. As one of another it means nothing alone.
+	Take(class string, symbol int) M
+	// Same reports whether two meanings are no different.
+	Same(a, b M) bool
+}
+
+// A Set is classes of words, as bits.
+type Set [2]uint64
+
+// Has reports whether a set has a class of another.
+func (s Set) Has(other Set) bool { return s[0]&other[0]|s[1]&other[1] != 0 }
+
+// And returns the classes of both sets.
+func (s Set) And(other Set) Set { return Set{s[0] | other[0], s[1] | other[1]} }
+
+func (s Set) common(other Set) Set { return Set{s[0] & other[0], s[1] & other[1]} }
+
+// A phrase is the patterns of one name, ready to be read.
+type phrase[C, M any] struct {
+	number int
+	ways   []phrasing[C, M]
+	ahead
+}
+
+type phrasing[C, M any] struct {
+	first *step[C, M]
+	means func(C, []M) M
+}
+
+// A step of a pattern takes a symbol of a class, or a phrase.
+type step[C, M any] struct {
+	class  string
+	of     Set
+	phrase *phrase[C, M]
+	next   *step[C, M] // nil ends the pattern
+	may    bool        // it may go on at skip instead
+	skip   *step[C, M]
+	ahead  // of it and the steps after
+}
+
+// ahead is what must be ahead for steps to be taken, so that most are not tried.
+type ahead struct {
+	first Set  // the next symbol is of one of these classes
+	need  Set  // each of these has a symbol
+	empty bool // no symbol need be there
+}
+
+func (a *ahead) or(b ahead) ahead {
+	return ahead{a.first.And(b.first), a.need.common(b.need), a.empty || b.empty}
+}
+
+func (a *ahead) then(b ahead) ahead {
+	if a.empty {
+		return ahead{a.first.And(b.first), a.need.And(b.need), b.empty}
+	}
+	return ahead{a.first, a.need.And(b.need), false}
+}
+
+// NewGrammar makes a grammar. Each line of the lexicon is a class and its words:
+// "far: far extreme". A small word of a pattern that is no class there is one of
+// itself alone.
+func NewGrammar[C Sentence[M], M ~[]P, P any](productions []Production[C, M], lexicon string) *Grammar[C, M, P] {
+	g := &Grammar[C, M, P]{phrases: map[string]*phrase[C, M]{}, classes: map[string]Set{}, words: map[string]Set{}}
+	for line := range strings.Lines(lexicon) {
+		if class, words, ok := strings.Cut(line, ":"); ok {
+			g.add(class, strings.Fields(words))
+		}
+	}
+	for _, p := range productions {
+		for _, or := range []string{"or", "nor"} {
+			with := strings.NewReplacer(" ~ ", " "+or+" ", "~", "-"+or)
+			ph := g.named(with.Replace(p.Phrase))
+			for pattern := range strings.SplitSeq(with.Replace(p.Patterns), " | ") {
+				ph.ways = append(ph.ways, phrasing[C, M]{g.pattern(strings.Fields(pattern), nil), p.Means})
+			}
+			if !strings.Contains(p.Phrase, "~") {
+				break
+			}
+		}
+	}
+	for g.lookAhead() {
+	}
+	return g
+}
+
+// add makes a class, and words be of it.
+func (g *Grammar[C, M, P]) add(class string, words []string) {
+	n := len(g.classes)
+	var s Set
+	s[n/64] = 1 << (n % 64)
+	g.classes[class] = s
+	for _, w := range words {
+		g.words[w] = g.words[w].And(s)
+	}
+}
+
+// Class returns the classes of these names.
+func (g *Grammar[C, M, P]) Class(names ...string) (s Set) {
+	for _, n := range names {
+		s = s.And(g.classes[n])
+	}
+	return s
+}
+
+// Word returns the classes of a word of the lexicon, and false for any other.
+func (g *Grammar[C, M, P]) Word(word string) (s Set, ok bool) {
+	s, ok = g.words[word]
+	return s, ok
+}
+
+func (g *Grammar[C, M, P]) named(name string) *phrase[C, M] {
+	if g.phrases[name] == nil {
+		g.phrases[name] = &phrase[C, M]{number: len(g.phrases), ahead: ahead{need: anything}}
+	}
+	return g.phrases[name]
+}
+
+// anything is all classes.
+var anything = Set{^uint64(0), ^uint64(0)}
+
+// pattern makes the steps of items, which then go on with others.
+func (g *Grammar[C, M, P]) pattern(items []string, then *step[C, M]) *step[C, M] {
+	if len(items) == 0 {
+		return then
+	}
+	if items[0][0] == '[' {
+		end := slices.IndexFunc(items, func(s string) bool { return strings.HasSuffix(s, "]") }) + 1
+		skip := g.pattern(items[end:], then)
+		s := g.pattern(strings.Fields(strings.Trim(strings.Join(items[:end], " "), "[]")), skip)
+		s.may, s.skip = true, skip
+		return s
+	}
+	name := items[0]
+	s := &step[C, M]{class: name, next: g.pattern(items[1:], then), ahead: ahead{need: anything}}
+	switch {
+	case len(name) > 1 && unicode.IsUpper(rune(name[0])):
+		s.phrase = g.named(name)
+	case g.classes[name] == Set{}:
+		var itself []string
+		if !s.means() {
+			itself = items[:1]
+		}
+		g.add(name, itself)
+		fallthrough
+	default:
+		s.of = g.classes[name]
+	}
+	g.steps = append(g.steps, s)
+	return s
+}
+
+// means reports whether a class is a capital letter.
+func (s *step[C, M]) means() bool { return unicode.IsUpper(rune(s.class[0])) }
+
+// lookAhead finds out more of what must be ahead of steps and phrases, and
+// reports whether there was more.
+func (g *Grammar[C, M, P]) lookAhead() (more bool) {
+	of := func(s *step[C, M]) ahead {
+		if s == nil {
+			return ahead{empty: true}
+		}
+		return s.ahead
+	}
+	set := func(was *ahead, now ahead) {
+		more = more || *was != now
+		*was = now
+	}
+	for _, s := range g.steps { // the last of a pattern comes first
+		here := ahead{first: s.of, need: s.of}
+		if s.phrase != nil {
+			here = s.phrase.ahead
+		}
+		here = here.then(of(s.next))
+		if s.may {
+			here = here.or(of(s.skip))
+		}
+		set(&s.ahead, here)
+	}
+	for _, ph := range g.phrases {
+		here := ahead{need: anything}
+		for _, w := range ph.ways {
+			here = here.or(of(w.first))
+		}
+		set(&ph.ahead, here)
+	}
+	return more
+}
+
+// Read returns what a sentence can mean as a phrase, in all the ways that the
+// grammar allows. Where there is none, it returns the first symbol that no way
+// got past.
+func (g *Grammar[C, M, P]) Read(name string, sentence C) (meanings []M, furthest int) {
+	n := sentence.Len()
+	r, ok := g.readers.Get().(*reader[C, M, P])
+	if !ok {
+		r = &reader[C, M, P]{}
+	}
+	defer g.readers.Put(r)
+	r.sentence, r.furthest = sentence, 0
+	r.symbols = slices.Grow(r.symbols[:0], n+1)[:n+1]
+	r.symbols[n] = symbol{}
+	for i := n - 1; i >= 0; i-- {
+		is := sentence.Classes(i)
+		r.symbols[i] = symbol{is, is.And(r.symbols[i+1].rest)}
+	}
+	// An error is about all that could have been.
+	for _, r.blind = range []bool{false, true} {
+		size := len(g.phrases) * (n + 1)
+		r.memo, r.found = slices.Grow(r.memo[:0], size)[:size], append(r.found[:0], reading[M]{})
+		clear(r.memo)
+		for k := r.read(g.phrases[name], 0); k > 0; k = r.found[k].next {
+			if r.found[k].end == n {
+				meanings = append(meanings, r.found[k].meaning)
+			}
+		}
+		if meanings != nil {
+			break
+		}
+	}
+	return meanings, r.furthest
+}
+
+type reader[C Sentence[M], M ~[]P, P any] struct {
+	sentence C
+	symbols  []symbol     // and one behind the last
+	memo     []int32      // by phrase, and the symbol it begins with: the first reading, or none
+	found    []reading[M] // from 1
+	parts    []M          // what the parts of the patterns mean that are being read
+	blind    bool         // every step is tried
+	furthest int
+}
+
+type symbol struct{ is, rest Set } // the classes of it, and of all from it on
+
+// A reading of a phrase is where it ends and what it means.
+type reading[M any] struct {
+	end     int
+	meaning M
+	next    int32 // another one, or 0
+}
+
+const none = -1
+
+// hopeless reports whether what must be ahead is not.
+func (r *reader[C, M, P]) hopeless(a *ahead, at int) bool {
+	s := &r.symbols[at]
+	return !r.blind && (!a.empty && !s.is.Has(a.first) || s.rest.And(a.need) != s.rest)
+}
+
+// read returns the first reading of a phrase that begins with a symbol.
+func (r *reader[C, M, P]) read(ph *phrase[C, M], at int) int32 {
+	if r.hopeless(&ph.ahead, at) {
+		return none
+	}
+	memo := &r.memo[ph.number*len(r.symbols)+at]
+	if *memo != 0 {
+		return *memo
+	}
+	w := way[C, M]{from: len(r.parts), first: none}
+	for i := range ph.ways {
+		w.means = ph.ways[i].means
+		r.walk(&w, ph.ways[i].first, at)
+	}
+	*memo = w.first
+	return w.first
+}
+
+// A way is a pattern that is being read.
+type way[C, M any] struct {
+	means       func(C, []M) M
+	from        int // its first part
+	first, last int32
+}
+
+// walk takes all ways through the steps of a pattern.
+func (r *reader[C, M, P]) walk(w *way[C, M], s *step[C, M], at int) {
+	if s == nil {
+		r.end(w, at)
+		return
+	}
+	if r.hopeless(&s.ahead, at) {
+		return
+	}
+	if s.may {
+		r.walk(w, s.skip, at)
+	}
+	if s.phrase != nil {
+		for k := r.read(s.phrase, at); k > 0; k = r.found[k].next {
+			r.goOn(w, s, r.found[k].end, r.found[k].meaning)
+		}
+		return
+	}
+	r.furthest = max(r.furthest, at)
+	if !r.symbols[at].is.Has(s.of) {
+		return
+	}
+	if !s.means() {
+		r.walk(w, s.next, at+1)
+	} else if m := r.sentence.Take(s.class, at); m != nil {
+		r.goOn(w, s, at+1, m)
+	}
+}
+
+// goOn walks on behind a part that may have a meaning.
+func (r *reader[C, M, P]) goOn(w *way[C, M], s *step[C, M], at int, m M) {
+	n := len(r.parts)
+	if m != nil {
+		r.parts = append(r.parts, m)
+	}
+	r.walk(w, s.next, at)
+	r.parts = r.parts[:n]
+}
+
+// end adds the reading of a pattern that ends here, unless it is known.
+func (r *reader[C, M, P]) end(w *way[C, M], at int) {
+	var m M
+	parts := r.parts[w.from:]
+	switch {
+	case w.means != nil:
+		if m = w.means(r.sentence, parts); m == nil {
+			return
+		}
+	case len(parts) > 0:
+		m = parts[0]
+	}
+	for k := w.first; k > 0; k = r.found[k].next {
+		if r.found[k].end == at && r.sentence.Same(r.found[k].meaning, m) {
+			return
+		}
+	}
+	k := int32(len(r.found))
+	r.found = append(r.found, reading[M]{end: at, meaning: m})
+	if w.first > 0 {
+		r.found[w.last].next = k
+	} else {
+		w.first = k
+	}
+	w.last = k
+}

@@ -1,0 +1,175 @@
+package puzzles
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"iter"
+	"strings"
+)
+
+// longest is how many bytes one puzzle may have. What is longer is not kept in
+// memory.
+const longest = 1 << 20
+
+// An input is what puzzles are read from. It is gone over several times, and is
+// in memory only where it may be one puzzle.
+type input struct {
+	text string            // all of it, or
+	long *io.SectionReader // what is longer than a puzzle
+	err  error             // why it could not be read to its end
+}
+
+// newInput returns an input of so many bytes.
+func newInput(r io.ReaderAt, size int64) *input {
+	all := io.NewSectionReader(r, 0, size)
+	if size > longest {
+		return &input{long: all}
+	}
+	text, err := io.ReadAll(all)
+	return &input{text: strings.TrimPrefix(strings.ReplaceAll(string(text), "\r\n", "\n"), mark), err: err}
+}
+
+// mark is a byte order mark, with which some programs begin a text.
+const mark = "\ufeff"
+
+// lines visits the lines, counted from 1.
+func (in *input) lines(yield func(n int, line string) bool) {
+	n := 0
+	if in.long == nil {
+		for line := range strings.SplitSeq(in.text, "\n") {
+			if n++; !yield(n, line) {
+				return
+			}
+		}
+		return
+	}
+	r := bufio.NewReaderSize(io.NewSectionReader(in.long, 0, in.long.Size()), 1<<16)
+	for {
+		line, err := readLine(r)
+		if n++; n == 1 {
+			line = strings.TrimPrefix(line, mark)
+		}
+		if err != nil && err != io.EOF {
+			in.err = err
+			return
+		}
+		if !yield(n, line) || err == io.EOF {
+			return
+		}
+	}
+}
+
+// readLine reads a line, of which no more is kept than a puzzle may have.
+func readLine(r *bufio.Reader) (string, error) {
+	var begun []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		if err == nil && len(part) > 1 && part[len(part)-2] == '\r' {
+			part = part[:len(part)-1]
+		}
+		if err == nil {
+			part = part[:len(part)-1]
+		}
+		if begun != nil || errors.Is(err, bufio.ErrBufferFull) {
+			begun = append(begun, part[:min(len(part), longest+1-len(begun))]...)
+			part = begun
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return string(part), err
+		}
+	}
+}
+
+// whole is all of the input as one part, as far as it may be one puzzle.
+func (in *input) whole(yield func(Line) bool) {
+	if in.long == nil {
+		yield(Line{Text: in.text})
+		return
+	}
+	var b strings.Builder
+	for _, line := range in.lines {
+		if b.Len() > longest {
+			break
+		}
+		b.WriteString(line + "\n")
+	}
+	yield(Line{Text: b.String()})
+}
+
+// singles visits the lines without blank ones and comments.
+func (in *input) singles(yield func(Line) bool) {
+	for n, line := range in.lines {
+		if body := strings.TrimSpace(line); body != "" && body[0] != '#' && !yield(Line{body, n, strings.Index(line, body) + 1}) {
+			return
+		}
+	}
+}
+
+// A block collects lines for a part of an input, no more of them than a puzzle may
+// have.
+type block struct {
+	text  strings.Builder
+	first int // its first line, 0 where there is none yet
+}
+
+func (b *block) add(n int, line string) {
+	if b.first == 0 {
+		b.first = n
+	} else if b.text.Len() <= longest {
+		b.text.WriteByte('\n')
+	}
+	if b.text.Len() <= longest {
+		b.text.WriteString(line)
+	}
+}
+
+// end returns what was collected, and begins anew.
+func (b *block) end() Line {
+	l := Line{b.text.String(), b.first, 1}
+	*b = block{}
+	return l
+}
+
+// blocks visits the parts between blank lines. Comments that stand alone belong
+// to what follows.
+func (in *input) blocks(yield func(Line) bool) {
+	var b block
+	drawn := false // there is more than comments
+	for n, line := range in.lines {
+		switch body := strings.TrimSpace(line); {
+		case body == "" && drawn:
+			if drawn = false; !yield(b.end()) {
+				return
+			}
+		case body != "" || b.first > 0:
+			b.add(n, line)
+			drawn = drawn || body != "" && body[0] != '#'
+		}
+	}
+	if drawn {
+		yield(b.end())
+	}
+}
+
+// marked visits the parts each of which begins at a line that does. What stands
+// before the first is none.
+func (in *input) marked(begins func(line string) bool) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		var b block
+		for n, line := range in.lines {
+			begun := begins(line)
+			if begun && b.first > 0 {
+				if b.text.WriteByte('\n'); !yield(b.end()) {
+					return
+				}
+			}
+			if begun || b.first > 0 {
+				b.add(n, line)
+			}
+		}
+		if b.first > 0 {
+			yield(b.end())
+		}
+	}
+}
