@@ -53,6 +53,10 @@ type Kind struct {
 	// fields alone. It is nil for a kind whose puzzles can't be generated.
 	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
 
+	// Lacks returns the bands of which there is no new puzzle of a size and with
+	// fields of the text format, or hardly one in thousands. It may be nil.
+	Lacks func(size Size, fields []Field) []string
+
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
 	GrowOptions []Option
@@ -64,6 +68,15 @@ func (k Kind) Fits(s Size) error {
 		return fmt.Errorf("a %s of %v is too large, want %v at most", k.Title, s, k.Largest)
 	}
 	return nil
+}
+
+// Bands returns the bands that new puzzles of a size and with these fields may have.
+func (k Kind) Bands(size Size, fields []Field) []string {
+	if k.Lacks == nil {
+		return Bands
+	}
+	lacks := k.Lacks(size, fields)
+	return slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(lacks, b) })
 }
 
 // Parse is Read for sizes that fit, with a panic as an error.

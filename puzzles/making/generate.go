@@ -24,7 +24,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 4
+const Version = 5
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -87,8 +87,8 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 	if err := w.Possible(); err != nil {
 		return Generated{}, err
 	}
-	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
-		return Generated{}, fmt.Errorf("no band %q, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
+	if !w.offered() {
+		w.Band, w.Attempts = "", 0
 	}
 	if w.Attempts == 0 {
 		w.Attempts = attempts
@@ -128,7 +128,7 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 }
 
 // Possible returns an error for a size and fields of which the kind can't lay out
-// a puzzle.
+// a puzzle, and for a band that there is none of.
 func (w Wish) Possible() error {
 	if w.Kind.Grow == nil {
 		return fmt.Errorf("a %s can't be generated", w.Kind.Name)
@@ -136,8 +136,21 @@ func (w Wish) Possible() error {
 	if err := w.Kind.Fits(w.Size); err != nil {
 		return err
 	}
-	_, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields)
-	return err
+	if _, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields); err != nil {
+		return err
+	}
+	switch {
+	case w.Band != "" && !slices.Contains(puzzles.Bands, w.Band):
+		return fmt.Errorf("no band %q, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
+	case !w.offered() && !w.OrAny:
+		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, puzzles.List(w.Kind.Bands(w.Size, w.Fields), "or"))
+	}
+	return nil
+}
+
+// offered reports whether there are puzzles of the band.
+func (w Wish) offered() bool {
+	return w.Band == "" || slices.Contains(w.Kind.Bands(w.Size, w.Fields), w.Band)
 }
 
 // Source says how the wished puzzle is made, so that it can be made again: what

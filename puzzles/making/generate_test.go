@@ -66,10 +66,10 @@ func TestGenerateSame(t *testing.T) {
 	for _, l := range first.Puzzle.Text().Drawing {
 		got += l.Text + "\n"
 	}
-	if making.Version != 4 || got != seed42 {
-		t.Errorf("version %d makes of seed 42\n%s\nwant of version 4\n%s", making.Version, got, seed42)
+	if making.Version != 5 || got != seed42 {
+		t.Errorf("version %d makes of seed 42\n%s\nwant of version 5\n%s", making.Version, got, seed42)
 	}
-	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 4, seed 42, any band" {
+	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 5, seed 42, any band" {
 		t.Errorf("the source is %q", s.Value)
 	}
 	w.Seed = 43
@@ -324,6 +324,30 @@ func TestDaily(t *testing.T) {
 	}
 }
 
+// TestBands wants a puzzle of each band that is offered for a size. Of the large
+// sizes, which take seconds, TestTable tells.
+func TestBands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	for _, k := range kinds.All {
+		for _, size := range k.Sizes {
+			if size.Rows*size.Cols > 64 {
+				continue
+			}
+			for _, band := range k.Bands(size, nil) {
+				t.Run(fmt.Sprintf("%s/%v/%s", k.Name, size, band), func(t *testing.T) {
+					t.Parallel()
+					g := generated(t, making.Wish{Kind: k, Size: size, Band: band, Seed: 3})
+					if g.Rating.Band != band {
+						t.Errorf("it is %s", g.Rating.Band)
+					}
+				})
+			}
+		}
+	}
+}
+
 func TestGenerateErrors(t *testing.T) {
 	for _, c := range []struct {
 		change func(*making.Wish)
@@ -337,7 +361,13 @@ func TestGenerateErrors(t *testing.T) {
 			func(w *making.Wish) { w.Fields = []puzzles.Field{{Key: "rules", Value: "anti-king, non-consecutive"}} },
 			"no such puzzle found: none of 30 boards can be filled by these rules, want others or another size",
 		},
-		{func(w *making.Wish) { w.Band, w.Attempts = "fiendish", 5 }, "no such puzzle found on 5 boards, want another band, size or seed"},
+		{func(w *making.Wish) { w.Band = "fiendish" }, "no new Sudoku of 4x4 is fiendish, want gentle"},
+		{
+			func(w *making.Wish) {
+				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "diagonals"}}, "fiendish", 5
+			},
+			"no such puzzle found on 5 boards, want another band, size or seed",
+		},
 	} {
 		w := sudokus(4, 1)
 		c.change(&w)

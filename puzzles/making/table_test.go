@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"crib/puzzles"
 	"crib/puzzles/kinds"
 	"crib/puzzles/making"
 	"crib/solver/search"
@@ -34,7 +33,7 @@ func TestTable(t *testing.T) {
 	t.Logf("%-12s %-6s %-9s %8s %8s %6s %6s", "kind", "size", "band", "median", "worst", "boards", "found")
 	for _, k := range kinds.All {
 		for _, size := range k.Sizes {
-			for _, band := range puzzles.Bands {
+			for _, band := range k.Bands(size, nil) {
 				if !strings.HasPrefix(fmt.Sprintf("%s %v %s", k.Name, size, band), *which) {
 					continue
 				}

@@ -29,7 +29,7 @@ type generate struct {
 func (generate) Help() string {
 	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side.
 
-The exit status is 1 if a puzzle was not found: a kind or size may have none of a band. The menu's puzzle of the day has the date as its seed, such as 20261121.
+The exit status is 1 if a puzzle was not found. Small sizes have no puzzles of some bands (crib kinds). The menu's puzzle of the day has the date as its seed, such as 20261121.
 
     crib generate sudoku --difficulty hard
     crib generate sudoku --field cages:random --field rules:diagonals
@@ -135,6 +135,9 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 	w.Fields = by.Complete(w.Fields)
 	if err := w.Possible(); err != nil {
 		place := "--size " + w.Size.String()
+		if w.Band != "" {
+			place += " --difficulty " + w.Band
+		}
 		for _, f := range v.Field {
 			place += " --field " + f
 		}

@@ -15,13 +15,14 @@ type kinds struct {
 
 // A kindLine is one line of kinds --json.
 type kindLine struct {
-	Kind         string            `json:"kind"`
-	Title        string            `json:"title"`
-	Also         []string          `json:"also,omitempty"`
-	Sizes        []string          `json:"sizes"`
-	New          []optionLine      `json:"new,omitempty"`
-	Formulations []formulationLine `json:"formulations"`
-	Formats      []formatLine      `json:"formats"`
+	Kind         string              `json:"kind"`
+	Title        string              `json:"title"`
+	Also         []string            `json:"also,omitempty"`
+	Sizes        []string            `json:"sizes"`
+	Bands        map[string][]string `json:"bands,omitempty"` // of new puzzles, by size, where some are lacking
+	New          []optionLine        `json:"new,omitempty"`
+	Formulations []formulationLine   `json:"formulations"`
+	Formats      []formatLine        `json:"formats"`
 }
 
 type formulationLine struct {
@@ -78,6 +79,12 @@ func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 	}
 	for _, s := range k.Sizes {
 		line.Sizes = append(line.Sizes, s.String())
+		if bands := k.Bands(s, nil); k.Grow != nil && len(bands) < len(puzzles.Bands) {
+			if line.Bands == nil {
+				line.Bands = map[string][]string{}
+			}
+			line.Bands[s.String()] = bands
+		}
 	}
 	if k.Grow != nil {
 		for _, o := range slices.Concat(k.Draft.Options, k.GrowOptions) {
@@ -114,6 +121,11 @@ func (k kindLine) text() string {
 		fmt.Fprintf(&b, "  also found as: %s\n", strings.Join(k.Also, " "))
 	}
 	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
+	for _, s := range k.Sizes {
+		if bands := k.Bands[s]; bands != nil {
+			fmt.Fprintf(&b, "    new ones of %s are %s\n", s, puzzles.List(bands, "or"))
+		}
+	}
 	if len(k.New) > 0 {
 		b.WriteString("  for generate --field:\n")
 	}

@@ -300,7 +300,7 @@ const (
 
 // newPuzzle opens the form on which a new puzzle is wished for.
 func (m *menu) newPuzzle() tea.Cmd {
-	band := &line{label: "Difficulty", values: append([]string{anyBand}, puzzles.Bands...)}
+	band := &line{label: "Difficulty", values: []string{anyBand}}
 	givens := &line{label: "Givens", values: []string{"anywhere", minimal}}
 	for _, s := range making.Symmetries[1:] {
 		givens.values = append(givens.values, "symmetry: "+s)
@@ -312,16 +312,22 @@ func (m *menu) newPuzzle() tea.Cmd {
 	f.help = func() string {
 		return "The same seed makes the same puzzle everywhere. It has one solution, which is proved, and can be solved by hints alone."
 	}
+	offer := func(size puzzles.Size) { // the bands that there are of what is chosen
+		was := band.value()
+		band.values = append([]string{anyBand}, f.kind().Bands(size, f.fields())...)
+		band.picked = max(0, slices.Index(band.values, was))
+	}
 	wish := func() (w making.Wish, err error) {
 		w = making.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: givens.value() == minimal}
+		if w.Size, err = f.size(); err != nil {
+			return w, err
+		}
+		offer(w.Size)
 		if band.picked > 0 {
 			w.Band = band.value()
 		}
 		if i := givens.picked - 1; i > 0 {
 			w.Symmetry = making.Symmetries[i]
-		}
-		if w.Size, err = f.size(); err != nil {
-			return w, err
 		}
 		w.Seed = uint64(rand.Uint32()) // short enough to be passed on
 		if seed.value() != anySeed {

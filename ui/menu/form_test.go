@@ -29,7 +29,7 @@ func TestFreshDrawings(t *testing.T) {
 		keys string
 	}{
 		{"fresh-80x24", 80, 24, "n"},
-		{"fresh-120x40", 120, 40, "n↓→→→→→↓→→"},
+		{"fresh-120x40", 120, 40, "n↓→→→→→↓→"},
 		{"fresh-40x12", 40, 12, "n↓↓↓↓↓↓"},
 		{"fresh-wrong-80x24", 80, 24, "n↓5"},
 		{"days-80x24", 80, 24, "d"},
@@ -110,7 +110,8 @@ func TestDays(t *testing.T) {
 func TestMakingStops(t *testing.T) {
 	a := shown(t, ui.Config{}, 80, 24, "n")
 	f := a.Top().(*form)
-	w := making.Wish{Kind: f.kind(), Band: "fiendish", Size: puzzles.Size{Rows: 4, Cols: 4}, Attempts: 1 << 30}
+	diagonal := []puzzles.Field{{Key: "rules", Value: "diagonals"}}
+	w := making.Wish{Kind: f.kind(), Band: "fiendish", Size: puzzles.Size{Rows: 4, Cols: 4}, Fields: diagonal, Attempts: 1 << 30}
 	work := f.menu.make(w, "A new puzzle", f)().(tea.BatchMsg)[0]
 	ended := make(chan tea.Msg)
 	k := a.Top().(*maker)

@@ -31,6 +31,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   lacks,
 }
 
 // The least and the largest number of rows.

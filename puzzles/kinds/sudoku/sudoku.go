@@ -28,6 +28,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   lacks,
 
 	GrowOptions: growOptions,
 }

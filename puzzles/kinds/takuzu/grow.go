@@ -52,3 +52,15 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	}
 	return p.Text(), nil
 }
+
+// lacks: half a line of eight cells is seen at a glance, and three alike always are.
+// What is left takes an effort.
+func lacks(size puzzles.Size, fields []puzzles.Field) []string {
+	switch {
+	case size.Rows == 4 && size.Cols == 4 && len(fields) == 0:
+		return []string{"easy", "hard", "fiendish"}
+	case size.Rows <= 8 && size.Cols <= 8:
+		return []string{"easy"}
+	}
+	return nil
+}

@@ -27,6 +27,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   lacks,
 }
 
 // The values of the field "lines": whether two rows, or two columns, may be the

@@ -272,3 +272,11 @@ func (g *grower) either(d draw) []part {
 	}
 	return []part{{atoms: []atom{apart(d.a, d.b, 0), apart(d.a, d.c, 0)}}}
 }
+
+// lacks was found by making thousands.
+func lacks(size puzzles.Size, _ []puzzles.Field) []string {
+	if size.Rows <= 3 && size.Cols <= 3 {
+		return puzzles.Bands[4:]
+	}
+	return nil
+}

@@ -26,6 +26,7 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{quint},
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   lacks,
 }
 
 const name = "zebra"
