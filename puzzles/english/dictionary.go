@@ -20,15 +20,23 @@ func (d *Dictionary) Add(before, key string, tokens, word int) {
 }
 
 // Called returns the words that are written just so.
-func (d *Dictionary) Called(key string) []int { return d.called(key, d.keys) }
+func (d *Dictionary) Called(key string) []int {
+	words, _ := d.called(key, d.keys)
+	return words
+}
 
-func (d *Dictionary) called(key string, by []string) (words []int) {
+// called returns the words of a key, and whether it begins others.
+func (d *Dictionary) called(key string, by []string) (words []int, begins bool) {
 	for i, k := range by {
-		if k == key && !slices.Contains(words, d.words[i]) {
+		switch {
+		case !strings.HasPrefix(k, key):
+		case len(k) > len(key):
+			begins = true
+		case !slices.Contains(words, d.words[i]):
 			words = append(words, d.words[i])
 		}
 	}
-	return words
+	return words, begins
 }
 
 // A Lookup finds words in lines. It finds out once what a token is.
@@ -53,11 +61,9 @@ func (l *Lookup) entry(t string) *entry {
 	if e != nil {
 		return e
 	}
-	e = &entry{words: l.Called(t), common: l.Common(t), begins: slices.ContainsFunc(l.keys, func(k string) bool {
-		return len(k) > len(t) && strings.HasPrefix(k, t)
-	})}
-	if e.words == nil && !e.common {
-		e.words = l.called(Stem(t), l.stems)
+	e = &entry{common: l.Common(t)}
+	if e.words, e.begins = l.called(t, l.keys); e.words == nil && !e.common {
+		e.words, _ = l.called(Stem(t), l.stems)
 	}
 	if l.seen == nil {
 		l.seen = make(map[string]*entry, 64)
@@ -95,7 +101,7 @@ func (l *Lookup) Find(toks []Token) (words []int, n int) {
 		if words := l.Called(all + last); words != nil {
 			return words, n
 		}
-		if words := l.called(all+Stem(last), l.stems); words != nil {
+		if words, _ := l.called(all+Stem(last), l.stems); words != nil {
 			return words, n
 		}
 	}
