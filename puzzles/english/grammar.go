@@ -77,20 +77,24 @@ type step[C, M any] struct {
 
 // ahead is what must be ahead for steps to be taken, so that most are not tried.
 type ahead struct {
-	first Set  // the next symbol is of one of these classes
-	need  Set  // each of these has a symbol
-	empty bool // no symbol need be there
+	first, second Set  // the next symbol is of one of these classes, and the one after it
+	need          Set  // each of these has a symbol
+	empty, one    bool // no symbol, or but one, need be there
 }
 
-func (a *ahead) or(b ahead) ahead {
-	return ahead{a.first.And(b.first), a.need.common(b.need), a.empty || b.empty}
+func (a ahead) or(b ahead) ahead {
+	return ahead{a.first.And(b.first), a.second.And(b.second), a.need.common(b.need), a.empty || b.empty, a.one || b.one}
 }
 
-func (a *ahead) then(b ahead) ahead {
+func (a ahead) then(b ahead) ahead {
+	all := ahead{a.first, a.second, a.need.And(b.need), a.empty && b.empty, a.one && b.empty || a.empty && b.one}
 	if a.empty {
-		return ahead{a.first.And(b.first), a.need.And(b.need), b.empty}
+		all.first, all.second = all.first.And(b.first), all.second.And(b.second)
 	}
-	return ahead{a.first, a.need.And(b.need), false}
+	if a.one {
+		all.second = all.second.And(b.first)
+	}
+	return all
 }
 
 // NewGrammar makes a grammar. Each line of the lexicon is a class and its words:
@@ -203,7 +207,7 @@ func (g *Grammar[C, M, P]) lookAhead() (more bool) {
 		*was = now
 	}
 	for _, s := range g.steps { // the last of a pattern comes first
-		here := ahead{first: s.of, need: s.of}
+		here := ahead{first: s.of, need: s.of, one: true}
 		if s.phrase != nil {
 			here = s.phrase.ahead
 		}
@@ -280,8 +284,11 @@ const none = -1
 
 // hopeless reports whether what must be ahead is not.
 func (r *reader[C, M, P]) hopeless(a *ahead, at int) bool {
+	if r.blind {
+		return false
+	}
 	s := &r.symbols[at]
-	return !r.blind && (!a.empty && !s.is.Has(a.first) || s.rest.And(a.need) != s.rest)
+	return !a.empty && !(s.is.Has(a.first) && (a.one || r.symbols[at+1].is.Has(a.second))) || s.rest.And(a.need) != s.rest
 }
 
 // read returns the first reading of a phrase that begins with a symbol.
