@@ -42,7 +42,7 @@ func (d *Dictionary) called(key string, singular bool) (words []int, begins bool
 			is = w.stem
 		}
 		switch {
-		case !strings.HasPrefix(is, key):
+		case key != "" && is[0] != key[0] || !strings.HasPrefix(is, key): // the first letter tells most apart
 		case len(is) > len(key):
 			begins = true
 		case !slices.Contains(words, w.number):

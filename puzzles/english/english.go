@@ -2,6 +2,7 @@
 package english
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,11 +24,14 @@ const unsaid = ".!()\"'“”‘’-–/_#*|"
 var signs = map[rune]string{',': ",", ';': ",", '=': "is", '≠': "not", '&': "and"}
 
 // Tokens splits a line into words and signs.
-func Tokens(line string) []Token {
+func Tokens(line string) []Token { return AppendTokens(nil, line) }
+
+// AppendTokens is Tokens in memory that is there.
+func AppendTokens(all []Token, line string) []Token {
 	if !utf8.ValidString(line) {
 		line = string([]rune(line))
 	}
-	all := make([]Token, 0, len(line)/4+2)
+	all = slices.Grow(all, len(line)/4+2)
 	col, last := 1, 0 // of the last token, and where it begins
 	add := func(low, raw string, begin int) {
 		col, last = col+utf8.RuneCountInString(line[last:begin]), begin
