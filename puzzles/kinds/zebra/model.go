@@ -223,9 +223,9 @@ func (c *encoder) products(k part) {
 			total = append(total, y)
 		}
 	}
+	some := solver.Sum(total...).Equals(1)
 	if k.both {
-		c.state(solver.Sum(total...).AtLeast(1))
-	} else {
-		c.state(solver.Sum(total...).Equals(1))
+		some = solver.Sum(total...).AtLeast(1)
 	}
+	c.state(some)
 }

@@ -1,6 +1,7 @@
 package zebra
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -64,9 +65,9 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}
-	for t := range c.atoms() {
-		if t.a == t.b {
-			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
+	for _, k := range c.parts {
+		if i := slices.IndexFunc(k.atoms, func(t atom) bool { return t.a == t.b }); i >= 0 {
+			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[k.atoms[i].a])
 		}
 	}
 	return c, nil

@@ -34,7 +34,7 @@ func (p *puzzle) reader() *reader {
 func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 	toks := r.toks
 	word, verb := language().Class("W"), language().Class("verb")
-	r.syms = r.syms[:0]
+	r.syms = slices.Grow(r.syms[:0], len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		ids, n := r.Find(toks[i:])

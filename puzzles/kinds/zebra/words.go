@@ -89,15 +89,14 @@ func (v *vocabulary) name(w int) string {
 
 // learn finds out which words take an article, from the clues and the question.
 func (r *reader) learn() {
-	p := r.puzzle
-	the := r.articles(english.Tokens(p.question()))
-	for _, c := range p.clues {
+	the := r.articles(english.Tokens(r.question()))
+	for _, c := range r.clues {
 		the |= c.the
 	}
-	p.article = make([]string, len(p.attributes))
-	for a := range p.article {
+	r.article = make([]string, len(r.attributes))
+	for a := range r.article {
 		if the>>a&1 == 1 {
-			p.article[a] = "the "
+			r.article[a] = "the "
 		}
 	}
 }
