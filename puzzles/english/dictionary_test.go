@@ -31,7 +31,7 @@ func TestDictionary(t *testing.T) {
 			t.Errorf("%q begins with %v of %d tokens, want %v of %d", line, words, n, want.words, want.tokens)
 		}
 	}
-	if l.ClassesOf("dogs") != l.ClassesOf("dogs") || asked != 1 {
+	if first := l.ClassesOf("dogs"); l.ClassesOf("dogs") != first || asked != 1 {
 		t.Errorf("the classes of a token were asked for %d times, want once", asked)
 	}
 	if !l.IsCommon("dog") || l.IsCommon("dogs") {
