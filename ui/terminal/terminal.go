@@ -31,10 +31,12 @@ type Terminal struct {
 	theme *draw.Theme
 }
 
-// What a terminal is told before the first frame, and what puts it back.
+// What a terminal is told before the first frame, and what puts it back. It is
+// erased first, since tmux leaves parts of it behind where the window has another
+// size by then.
 const (
 	begins = ansi.SetModeAltScreenSaveCursor + ansi.EraseEntireScreen + ansi.HideCursor + ansi.SetModeBracketedPaste + ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr
-	ends   = ansi.ResetModeMouseExtSgr + ansi.ResetModeMouseButtonEvent + ansi.ResetModeBracketedPaste + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor
+	ends   = ansi.EraseEntireScreen + ansi.ResetModeMouseExtSgr + ansi.ResetModeMouseButtonEvent + ansi.ResetModeBracketedPaste + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor
 )
 
 // Open takes the terminal over, until it is closed.
