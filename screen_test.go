@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -272,30 +273,64 @@ func TestChangesInATerminal(t *testing.T) {
 	}
 }
 
-// BenchmarkFirstFrame is from the start of the program to the board.
+// BenchmarkFirstFrame is from the start of the program to the menu or a board, also
+// in a terminal that answers nothing.
 func BenchmarkFirstFrame(b *testing.B) {
-	state := b.TempDir()
-	for b.Loop() {
-		s := crib(b, state, false, "play", wikipedia)
-		s.Wait("[·]")
-		b.StopTimer()
-		s.Send("q")
-		s.End()
-		b.StartTimer()
+	for _, mute := range []bool{false, true} {
+		for _, args := range [][]string{nil, {"play", wikipedia}} {
+			b.Run(fmt.Sprintf("mute=%v/%d arguments", mute, len(args)), func(b *testing.B) {
+				state := b.TempDir()
+				for b.Loop() {
+					s := crib(b, state, mute, args...)
+					s.Wait("? help")
+					b.StopTimer()
+					s.Send("q")
+					s.End()
+					b.StartTimer()
+				}
+			})
+		}
 	}
 }
 
-// BenchmarkKeyOnScreen is from a key to its value on the screen and back, so
-// two keys. Each comes right after a frame, which is the worst moment: it waits
-// for the whole 120th of a second to the next one.
+// BenchmarkKeyOnScreen is from a key to the cursor where it goes.
 func BenchmarkKeyOnScreen(b *testing.B) {
-	s := crib(b, b.TempDir(), false, "play", wikipedia)
-	s.Wait("[·]")
-	for b.Loop() {
-		s.Send("4")
-		s.Wait("[4]")
-		s.Send("u")
-		s.Wait("[·]")
+	for name, puzzle := range map[string]string{"9x9": wikipedia, "25x25": "sudoku 25x25\n" + strings.Repeat(strings.Repeat(".", 25)+"\n", 25)} {
+		b.Run(name, func(b *testing.B) {
+			s := crib(b, b.TempDir(), false, "play", puzzle)
+			s.Resize(200, 60)
+			s.Wait("? help")
+			s.Send("\x1b[H") // the first of the row
+			s.Wait("r1c1 ")
+			still(s)
+			before, i := s.Written(), 0
+			for b.Loop() {
+				s.Send("lh"[i%2 : i%2+1])
+				s.Wait([]string{"r1c2 ", "r1c1 "}[i%2])
+				i++
+			}
+			b.ReportMetric(float64(s.Written()-before)/float64(b.N), "bytes/op")
+		})
+	}
+}
+
+// BenchmarkIdle is a second in which nobody types: with a clock, and in the menu.
+// On Linux it says how often a thread of the program goes back to sleep, and for
+// how long they work.
+func BenchmarkIdle(b *testing.B) {
+	for name, args := range map[string][]string{"board": {"play", wikipedia}, "menu": nil} {
+		b.Run(name, func(b *testing.B) {
+			s := crib(b, b.TempDir(), false, args...)
+			s.Wait("? help")
+			time.Sleep(3 * time.Second) // what is looked for in the background is found
+			sleeps, work := s.Spent()
+			for b.Loop() {
+				time.Sleep(time.Second)
+			}
+			after, worked := s.Spent()
+			b.ReportMetric(float64(after-sleeps)/float64(b.N), "sleeps/op")
+			b.ReportMetric(float64(worked-work)/1e6/float64(b.N), "cpu-ms/op")
+		})
 	}
 }
 

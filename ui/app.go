@@ -16,6 +16,7 @@ import (
 	"crib/puzzles"
 	"crib/solver"
 	"crib/ui/draw"
+	"crib/ui/terminal"
 )
 
 // An App is the one tea.Model: a stack of screens, and a window in which the
@@ -31,13 +32,12 @@ type App struct {
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 
-	terminal *terminal // nil in tests, which look at View
+	terminal *terminal.Terminal // nil in tests, which look at View
 	theme    *draw.Theme
 	w, h     int
 	query    tea.Cmd // waits for the terminal to name its background; nil: it is known
-
-	wake    func() // has a tick sent in a second
-	ticking bool   // one is to come
+	resized  tea.Cmd // waits for another size of the window
+	ticking  bool    // a tick is to come
 }
 
 type (
@@ -60,7 +60,7 @@ func New(c Config) *App {
 	if c.Notice != "" {
 		c.Notice = puzzles.Sentence(strings.TrimSuffix(c.Notice, "."))
 	}
-	return &App{Config: c, theme: draw.NewTheme(termenv.Ascii, true, c.ASCII), stop: func() {}, wake: func() {}}
+	return &App{Config: c, theme: draw.NewTheme(termenv.Ascii, true, c.ASCII), stop: func() {}}
 }
 
 // paint takes the colours of the terminal, for a dark background or a light one.
@@ -68,7 +68,7 @@ func (a *App) paint(dark bool) { a.theme = draw.NewTheme(termenv.EnvColorProfile
 
 // Init shows the first screen. Until the background is known it has no colours.
 func (a *App) Init() tea.Cmd {
-	return tea.Batch(func() tea.Msg { return startMsg{} }, a.query)
+	return tea.Batch(func() tea.Msg { return startMsg{} }, a.query, a.resized)
 }
 
 // quit ends the program from everywhere.
@@ -83,9 +83,9 @@ func (a *App) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 		}
 	}()
 	cmd = a.update(msg)
-	if !a.ticking && slices.ContainsFunc(a.screens, Screen.Counts) {
+	if a.terminal != nil && !a.ticking && slices.ContainsFunc(a.screens, Screen.Counts) {
 		a.ticking = true
-		a.wake()
+		cmd = tea.Batch(cmd, tea.Tick(time.Second, func(t time.Time) tea.Msg { return tickMsg(t) }))
 	}
 	return a, cmd
 }
@@ -111,8 +111,9 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
 		if a.terminal != nil {
-			a.terminal.shown = nil // it may have moved what is on it
+			a.terminal.Forget()
 		}
+		return a.resized
 	case tickMsg:
 		a.ticking = false
 		for _, s := range a.screens {
@@ -179,7 +180,7 @@ func (a *App) View() (screen string) {
 	if a.terminal == nil {
 		return c.Render(a.theme)
 	}
-	a.terminal.show(c, a.theme)
+	a.terminal.Show(c, a.theme)
 	return ""
 }
 

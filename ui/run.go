@@ -7,8 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
 
@@ -19,6 +17,7 @@ import (
 	"crib/puzzles/play"
 	"crib/solver"
 	_ "crib/ui/colour" // before Bubble Tea's own init; see there
+	"crib/ui/terminal"
 )
 
 // Config is what the screen is given by the command line.
@@ -40,10 +39,8 @@ func (c Config) KindOf(p puzzles.Puzzle) puzzles.Kind { return c.Kind(p.Text().K
 
 // Kind returns the kind of a name, or one that is only that name.
 func (c Config) Kind(name string) puzzles.Kind {
-	for _, k := range c.Kinds {
-		if k.Name == name {
-			return k
-		}
+	if k, _, ok := puzzles.Find(c.Kinds, name); ok {
+		return k
 	}
 	return puzzles.Kind{Name: name, Title: name}
 }
@@ -66,44 +63,49 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		}
 		err = errors.Join(err, closed)
 	}()
-	c.ASCII = c.ASCII || saysASCII()
+	c.ASCII = c.ASCII || terminal.IsASCII()
 	c.Out = os.Stdout
-	t, err := openTerminal()
+	t, err := terminal.Open()
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 
 	app := New(c)
 	app.start, app.terminal = start, t
-	if light, known := saysLight(); c.Light != nil {
+	if light, known := terminal.IsLight(); c.Light != nil {
 		app.paint(!*c.Light)
 	} else if known {
 		app.paint(!light)
 	} else {
-		t.write(askBackground)
-		app.query = t.in.background
+		t.AskBackground()
+		late := func() tea.Msg {
+			if dark, ok := t.IsDark(5 * time.Second); ok {
+				return backgroundMsg{dark: dark}
+			}
+			return nil
+		}
+		app.query = func() tea.Msg {
+			if dark, ok := t.IsDark(25 * time.Millisecond); ok { // most answer at once
+				return backgroundMsg{dark: dark}
+			}
+			return backgroundMsg{dark: true, wait: late}
+		}
 	}
-	if app.w, app.h, err = term.GetSize(t.out.Fd()); err != nil {
+	if app.w, app.h, err = t.Size(); err != nil {
 		return fmt.Errorf("the size of the terminal is not known: %w", err)
+	}
+	app.resized = func() tea.Msg {
+		<-t.Resized
+		w, h, _ := t.Size() // which was known before
+		return tea.WindowSizeMsg{Width: w, Height: h}
 	}
 
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
 	defer stop()
-	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.in), tea.WithoutRenderer())
+	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.Keys), tea.WithoutRenderer())
 	app.stop = program.Quit
-	app.wake = func() { time.AfterFunc(time.Second, func() { program.Send(tickMsg(time.Now())) }) }
-	resized := make(chan os.Signal, 1)
-	signal.Notify(resized, syscall.SIGWINCH)
-	defer signal.Stop(resized)
-	go func() {
-		for range resized {
-			if w, h, err := term.GetSize(t.out.Fd()); err == nil {
-				program.Send(tea.WindowSizeMsg{Width: w, Height: h})
-			}
-		}
-	}()
 	_, err = program.Run()
 	app.end()
 	switch {
@@ -113,21 +115,4 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		return nil // asked to end, and ended
 	}
 	return err
-}
-
-// saysASCII reports whether the locale rules out anything but ASCII.
-func saysASCII() bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if v := strings.ToLower(os.Getenv(name)); v != "" {
-			return !strings.Contains(v, "utf-8") && !strings.Contains(v, "utf8")
-		}
-	}
-	return false
-}
-
-// saysLight reads the background that some terminals name last in COLORFGBG.
-func saysLight() (light, known bool) {
-	parts := strings.Split(os.Getenv("COLORFGBG"), ";")
-	n, err := strconv.Atoi(parts[len(parts)-1])
-	return n == 7 || n >= 9 && n <= 15, err == nil && len(parts) > 1
 }

@@ -8,27 +8,48 @@ import (
 // A Dictionary is words that lines speak of, each known by a number. A word may
 // have several tokens, and be written in the other number, such as "dog" for "dogs".
 type Dictionary struct {
-	keys, stems []string // what Joined makes of the words, and that in the singular
-	words       []int
-	longest     int // how many tokens a word has at most
+	words   []word
+	longest int // how many tokens a word has at most
+}
+
+// A word is what Joined makes of it, and that in the singular.
+type word struct {
+	key, stem string
+	number    int
 }
 
 // Add adds a word of so many tokens, with what stands before it.
-func (d *Dictionary) Add(before, key string, tokens, word int) {
-	d.keys, d.stems, d.words = append(d.keys, before+key), append(d.stems, before+Stem(key)), append(d.words, word)
-	d.longest = max(d.longest, tokens)
+func (d *Dictionary) Add(before, key string, tokens, number int) {
+	w := word{before + key, before + key, number}
+	if stem := Stem(key); stem != key {
+		w.stem = before + stem
+	}
+	d.words, d.longest = append(d.words, w), max(d.longest, tokens)
 }
 
 // Called returns the words that are written just so.
-func (d *Dictionary) Called(key string) []int { return d.called(key, d.keys) }
+func (d *Dictionary) Called(key string) []int {
+	words, _ := d.called(key, false)
+	return words
+}
 
-func (d *Dictionary) called(key string, by []string) (words []int) {
-	for i, k := range by {
-		if k == key && !slices.Contains(words, d.words[i]) {
-			words = append(words, d.words[i])
+// called returns the words of a key or a stem, and whether it begins others.
+func (d *Dictionary) called(key string, singular bool) (words []int, begins bool) {
+	for i := range d.words {
+		w := &d.words[i]
+		is := w.key
+		if singular {
+			is = w.stem
+		}
+		switch {
+		case key != "" && is[0] != key[0] || !strings.HasPrefix(is, key): // the first letter tells most apart
+		case len(is) > len(key):
+			begins = true
+		case !slices.Contains(words, w.number):
+			words = append(words, w.number)
 		}
 	}
-	return words
+	return words, begins
 }
 
 // A Lookup finds words in lines. It finds out once what a token is.
@@ -53,11 +74,9 @@ func (l *Lookup) entry(t string) *entry {
 	if e != nil {
 		return e
 	}
-	e = &entry{words: l.Called(t), common: l.Common(t), begins: slices.ContainsFunc(l.keys, func(k string) bool {
-		return len(k) > len(t) && strings.HasPrefix(k, t)
-	})}
-	if e.words == nil && !e.common {
-		e.words = l.called(Stem(t), l.stems)
+	e = &entry{common: l.Common(t)}
+	if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
+		e.words, _ = l.called(Stem(t), true)
 	}
 	if l.seen == nil {
 		l.seen = make(map[string]*entry, 64)
@@ -95,7 +114,7 @@ func (l *Lookup) Find(toks []Token) (words []int, n int) {
 		if words := l.Called(all + last); words != nil {
 			return words, n
 		}
-		if words := l.called(all+Stem(last), l.stems); words != nil {
+		if words, _ := l.called(all+Stem(last), true); words != nil {
 			return words, n
 		}
 	}

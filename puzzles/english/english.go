@@ -1,4 +1,6 @@
-// Package english takes lines of English to pieces, for kinds whose clues are sentences.
+// Package english takes lines of English to pieces, for kinds whose clues are sentences:
+// into tokens (english.go), words of a puzzle among them (dictionary.go), and what a
+// sentence means (grammar.go).
 package english
 
 import (
@@ -24,11 +26,14 @@ const unsaid = ".!()\"'“”‘’-–/_#*|"
 var signs = map[rune]string{',': ",", ';': ",", '=': "is", '≠': "not", '&': "and"}
 
 // Tokens splits a line into words and signs.
-func Tokens(line string) []Token {
+func Tokens(line string) []Token { return AppendTokens(nil, line) }
+
+// AppendTokens is Tokens in memory that is there.
+func AppendTokens(all []Token, line string) []Token {
 	if !utf8.ValidString(line) {
 		line = string([]rune(line))
 	}
-	all := make([]Token, 0, len(line)/4+2)
+	all = slices.Grow(all, len(line)/4+2)
 	col, last := 1, 0 // of the last token, and where it begins
 	add := func(low, raw string, begin int) {
 		col, last = col+utf8.RuneCountInString(line[last:begin]), begin
@@ -161,8 +166,25 @@ func Form(t string, verb func(string) bool) (does, doer bool) {
 var (
 	Numbers  = strings.Fields("one two three four five six seven eight nine ten")
 	Ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
-	places   = strings.Fields("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th")
 )
+
+// numbers and ordinals are the numbers of these words, and of "1st", "2nd", ...
+var (
+	numbers  = sync.OnceValue(func() map[string]int { return numbered(Numbers) })
+	ordinals = sync.OnceValue(func() map[string]int {
+		return numbered(Ordinals, strings.Fields("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"))
+	})
+)
+
+func numbered(lists ...[]string) map[string]int {
+	m := map[string]int{}
+	for _, words := range lists {
+		for i, w := range words {
+			m[w] = i + 1
+		}
+	}
+	return m
+}
 
 // Number returns the number above 0 that a token is, in digits or a word, or 0.
 func Number(t string) int {
@@ -171,11 +193,11 @@ func Number(t string) int {
 			return n
 		}
 	}
-	return slices.Index(Numbers, t) + 1
+	return numbers()[t]
 }
 
 // Ordinal returns the number that "third" or "3rd" is of, or 0.
-func Ordinal(t string) int { return max(slices.Index(Ordinals, t), slices.Index(places, t)) + 1 }
+func Ordinal(t string) int { return ordinals()[t] }
 
 // FormOf reports whether a token is a word, or that with one of some endings.
 func FormOf(t string, endings []string, word func(string) bool) bool {

@@ -12,7 +12,7 @@ import (
 // is meant by it, where nil is nothing.
 type Grammar[C Sentence[M], M ~[]P, P any] struct {
 	phrases map[string]*phrase[C, M]
-	steps   []*step[C, M] // of all patterns
+	order   []*phrase[C, M] // in which they are first named: those inside others come later
 	classes map[string]Set
 	words   map[string]Set
 	readers sync.Pool // for the next sentences
@@ -56,6 +56,7 @@ func (s Set) common(other Set) Set { return Set{s[0] & other[0], s[1] & other[1]
 type phrase[C, M any] struct {
 	number int
 	ways   []phrasing[C, M]
+	steps  []*step[C, M] // of all ways, the last of each first
 	ahead
 }
 
@@ -77,20 +78,24 @@ type step[C, M any] struct {
 
 // ahead is what must be ahead for steps to be taken, so that most are not tried.
 type ahead struct {
-	first Set  // the next symbol is of one of these classes
-	need  Set  // each of these has a symbol
-	empty bool // no symbol need be there
+	first, second Set  // the next symbol is of one of these classes, and the one after it
+	need          Set  // each of these has a symbol
+	empty, one    bool // no symbol, or but one, need be there
 }
 
-func (a *ahead) or(b ahead) ahead {
-	return ahead{a.first.And(b.first), a.need.common(b.need), a.empty || b.empty}
+func (a ahead) or(b ahead) ahead {
+	return ahead{a.first.And(b.first), a.second.And(b.second), a.need.common(b.need), a.empty || b.empty, a.one || b.one}
 }
 
-func (a *ahead) then(b ahead) ahead {
+func (a ahead) then(b ahead) ahead {
+	all := ahead{a.first, a.second, a.need.And(b.need), a.empty && b.empty, a.one && b.empty || a.empty && b.one}
 	if a.empty {
-		return ahead{a.first.And(b.first), a.need.And(b.need), b.empty}
+		all.first, all.second = all.first.And(b.first), all.second.And(b.second)
 	}
-	return ahead{a.first, a.need.And(b.need), false}
+	if a.one {
+		all.second = all.second.And(b.first)
+	}
+	return all
 }
 
 // NewGrammar makes a grammar. Each line of the lexicon is a class and its words:
@@ -105,10 +110,12 @@ func NewGrammar[C Sentence[M], M ~[]P, P any](productions []Production[C, M], le
 	}
 	for _, p := range productions {
 		for _, or := range []string{"or", "nor"} {
-			with := strings.NewReplacer(" ~ ", " "+or+" ", "~", "-"+or)
-			ph := g.named(with.Replace(p.Phrase))
-			for pattern := range strings.SplitSeq(with.Replace(p.Patterns), " | ") {
-				ph.ways = append(ph.ways, phrasing[C, M]{g.pattern(strings.Fields(pattern), nil), p.Means})
+			with := func(s string) string {
+				return strings.ReplaceAll(strings.ReplaceAll(s, " ~ ", " "+or+" "), "~", "-"+or)
+			}
+			ph := g.named(with(p.Phrase))
+			for pattern := range strings.SplitSeq(with(p.Patterns), " | ") {
+				ph.ways = append(ph.ways, phrasing[C, M]{g.pattern(ph, strings.Fields(pattern), nil), p.Means})
 			}
 			if !strings.Contains(p.Phrase, "~") {
 				break
@@ -148,6 +155,7 @@ func (g *Grammar[C, M, P]) Word(word string) (s Set, ok bool) {
 func (g *Grammar[C, M, P]) named(name string) *phrase[C, M] {
 	if g.phrases[name] == nil {
 		g.phrases[name] = &phrase[C, M]{number: len(g.phrases), ahead: ahead{need: anything}}
+		g.order = append(g.order, g.phrases[name])
 	}
 	return g.phrases[name]
 }
@@ -155,20 +163,20 @@ func (g *Grammar[C, M, P]) named(name string) *phrase[C, M] {
 // anything is all classes.
 var anything = Set{^uint64(0), ^uint64(0)}
 
-// pattern makes the steps of items, which then go on with others.
-func (g *Grammar[C, M, P]) pattern(items []string, then *step[C, M]) *step[C, M] {
+// pattern makes the steps of items of a phrase, which then go on with others.
+func (g *Grammar[C, M, P]) pattern(of *phrase[C, M], items []string, then *step[C, M]) *step[C, M] {
 	if len(items) == 0 {
 		return then
 	}
 	if items[0][0] == '[' {
 		end := slices.IndexFunc(items, func(s string) bool { return strings.HasSuffix(s, "]") }) + 1
-		skip := g.pattern(items[end:], then)
-		s := g.pattern(strings.Fields(strings.Trim(strings.Join(items[:end], " "), "[]")), skip)
+		skip := g.pattern(of, items[end:], then)
+		s := g.pattern(of, strings.Fields(strings.Trim(strings.Join(items[:end], " "), "[]")), skip)
 		s.may, s.skip = true, skip
 		return s
 	}
 	name := items[0]
-	s := &step[C, M]{class: name, next: g.pattern(items[1:], then), ahead: ahead{need: anything}}
+	s := &step[C, M]{class: name, next: g.pattern(of, items[1:], then), ahead: ahead{need: anything}}
 	switch {
 	case len(name) > 1 && unicode.IsUpper(rune(name[0])):
 		s.phrase = g.named(name)
@@ -182,7 +190,7 @@ func (g *Grammar[C, M, P]) pattern(items []string, then *step[C, M]) *step[C, M]
 	default:
 		s.of = g.classes[name]
 	}
-	g.steps = append(g.steps, s)
+	of.steps = append(of.steps, s)
 	return s
 }
 
@@ -202,18 +210,18 @@ func (g *Grammar[C, M, P]) lookAhead() (more bool) {
 		more = more || *was != now
 		*was = now
 	}
-	for _, s := range g.steps { // the last of a pattern comes first
-		here := ahead{first: s.of, need: s.of}
-		if s.phrase != nil {
-			here = s.phrase.ahead
+	for _, ph := range slices.Backward(g.order) {
+		for _, s := range ph.steps {
+			here := ahead{first: s.of, need: s.of, one: true}
+			if s.phrase != nil {
+				here = s.phrase.ahead
+			}
+			here = here.then(of(s.next))
+			if s.may {
+				here = here.or(of(s.skip))
+			}
+			set(&s.ahead, here)
 		}
-		here = here.then(of(s.next))
-		if s.may {
-			here = here.or(of(s.skip))
-		}
-		set(&s.ahead, here)
-	}
-	for _, ph := range g.phrases {
 		here := ahead{need: anything}
 		for _, w := range ph.ways {
 			here = here.or(of(w.first))
@@ -280,8 +288,11 @@ const none = -1
 
 // hopeless reports whether what must be ahead is not.
 func (r *reader[C, M, P]) hopeless(a *ahead, at int) bool {
+	if r.blind {
+		return false
+	}
 	s := &r.symbols[at]
-	return !r.blind && (!a.empty && !s.is.Has(a.first) || s.rest.And(a.need) != s.rest)
+	return !a.empty && !(s.is.Has(a.first) && (a.one || r.symbols[at+1].is.Has(a.second))) || s.rest.And(a.need) != s.rest
 }
 
 // read returns the first reading of a phrase that begins with a symbol.

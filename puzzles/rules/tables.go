@@ -29,6 +29,11 @@ type Table struct {
 	// may be asked by several goroutines at once.
 	Fits func(way []int) bool
 
+	// Key, unless it is "", says what Fits depends on besides the number of values:
+	// "12x". Tables with the same one have the same ways if their sites share
+	// areas in the same way.
+	Key string
+
 	// Else states the clue where there are more ways than are worth a variable
 	// each. It may be nil for a clue that never has more than 8000.
 	Else func(*puzzles.Encoding)
@@ -130,6 +135,11 @@ func (t *Table) place() {
 // find looks for all ways, once.
 func (t *Table) find() {
 	t.found.Do(func() {
+		key := t.key()
+		if f, ok := seen.get(key); ok {
+			t.ways, t.listed = f.ways, f.listed
+			return
+		}
 		t.listed = t.each(nil, steps, func(way []int) bool {
 			t.ways = append(t.ways, way...)
 			return t.len() <= mostListed
@@ -137,12 +147,70 @@ func (t *Table) find() {
 		if !t.listed {
 			t.ways = nil
 		}
+		seen.put(key, finding{t.ways, t.listed})
 	})
+}
+
+// A finding is the ways of a table, if they are listed.
+type finding struct {
+	ways   []int
+	listed bool
+}
+
+// seen are findings by key. A board has the same clue more than once, and a batch
+// of boards has it all the time.
+var seen findings
+
+type findings struct {
+	mutex sync.Mutex
+	all   map[string]finding
+	size  int
+}
+
+func (f *findings) get(key string) (finding, bool) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	found, ok := f.all[key]
+	return found, ok
+}
+
+// put keeps a finding, unless its key is "". It begins anew when it holds a million
+// values.
+func (f *findings) put(key string, found finding) {
+	if key == "" {
+		return
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	const most = 1 << 20
+	if f.size += len(found.ways) + len(key); f.all == nil || f.size > most {
+		f.all, f.size = map[string]finding{}, len(found.ways)+len(key)
+	}
+	f.all[key] = found
+}
+
+// key says what the ways depend on.
+func (t *Table) key() string {
+	if t.Key == "" {
+		return ""
+	}
+	t.place()
+	key := append(make([]byte, 0, 64), t.Key...)
+	key = append(key, 0, byte(len(t.Values)))
+	for _, apart := range t.apart {
+		if key = append(key, '0'); apart {
+			key[len(key)-1] = '1'
+		}
+	}
+	return string(key)
 }
 
 // Impossible reports whether there is no way. It is false where that takes too
 // long to tell.
 func (t *Table) Impossible() bool {
+	if f, ok := seen.get(t.key()); ok {
+		return f.listed && f.ways == nil
+	}
 	none := true
 	return t.each(nil, steps, func([]int) bool { none = false; return false }) && none
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -202,6 +203,29 @@ func (s *Screen) Signal(sig os.Signal) {
 	if err := s.cmd.Process.Signal(sig); err != nil {
 		s.t.Fatal(err)
 	}
+}
+
+// Written is how many bytes the program has written.
+func (s *Screen) Written() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.all)
+}
+
+// Spent is how often threads of the program have gone to sleep, and how long they
+// have worked, where the system says so.
+func (s *Screen) Spent() (sleeps int, work time.Duration) {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", s.cmd.Process.Pid))
+	for _, thread := range threads {
+		status, _ := os.ReadFile(filepath.Join(thread, "status"))
+		_, after, _ := strings.Cut(string(status), "\nvoluntary_ctxt_switches:")
+		n, spent := 0, time.Duration(0)
+		fmt.Sscan(after, &n)
+		schedule, _ := os.ReadFile(filepath.Join(thread, "schedstat"))
+		fmt.Sscan(string(schedule), &spent)
+		sleeps, work = sleeps+n, work+spent
+	}
+	return sleeps, work
 }
 
 // End waits for the end of the program and returns how it ended.

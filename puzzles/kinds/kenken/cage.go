@@ -34,15 +34,17 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// operations are how each is written, the usual sign first, what its rule is
-// called, what numbers do that make a target by it, what two of them make, the
-// greater one first: 0 for a quotient that is not whole; and whether what some
-// cells made may become the target with the rest of them, numbers up to n.
-var operations = map[op]struct {
+// An operation is how it is written, the usual sign first, what its rule is called,
+// what numbers do that make a target by it, what two of them make, the greater one
+// first: 0 for a quotient that is not whole; and whether what some cells made may become
+// the target with the rest of them, numbers up to n.
+type operation struct {
 	signs, rule, verb string
 	of                func(a, b int) int
 	begins            func(made, target, rest, n int) bool
-}{
+}
+
+var operations = map[op]operation{
 	hidden: {"", "cage", "make %d", nil, nil},
 	plus: {"+", "sum", "add up to %d", func(a, b int) int { return a + b }, func(made, target, rest, n int) bool {
 		return made+rest <= target && target <= made+rest*n
@@ -145,11 +147,14 @@ func (p *puzzle) says(c cage) string {
 // fits returns what reports whether the numbers of the first cells of a cage,
 // less 1, may begin to make its target, and those of all its cells make it.
 func (c cage) fits(n int) func(values []int) bool {
-	ops := c.ops()
+	var ops []operation
+	for _, o := range c.ops() {
+		ops = append(ops, operations[o])
+	}
 	return func(values []int) bool {
 		rest := len(c.cells) - len(values)
-		return slices.ContainsFunc(ops, func(o op) bool {
-			how, made := operations[o], values[0]+1
+		return slices.ContainsFunc(ops, func(how operation) bool {
+			made := values[0] + 1
 			for _, v := range values[1:] {
 				made = how.of(max(made, v+1), min(made, v+1))
 			}
@@ -157,6 +162,9 @@ func (c cage) fits(n int) func(values []int) bool {
 		})
 	}
 }
+
+// key says what fits depends on, but for the number of cells and of values.
+func (c cage) key() string { return strconv.Itoa(c.target) + string(c.ops()) }
 
 // clued returns the cages that have a target.
 func (p *puzzle) clued() []cage {
@@ -176,7 +184,7 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 
 // ways is a cage as a choice of ways to fill it, without words.
 func (p *puzzle) ways(c cage) *rules.Table {
-	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Fits: c.fits(p.n)}
+	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: c.key(), Fits: c.fits(p.n)}
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if

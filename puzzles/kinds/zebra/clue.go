@@ -1,9 +1,6 @@
 package zebra
 
-import (
-	"iter"
-	"math/bits"
-)
+import "math/bits"
 
 // A clue is a line of the puzzle and what it says: every part holds.
 type clue struct {
@@ -45,17 +42,4 @@ func (t atom) turned() atom {
 	t.a, t.b = t.b, t.a
 	t.set = bits.Reverse32(t.set) >> (31 - 2*zero)
 	return t
-}
-
-// atoms goes through those of all parts.
-func (c clue) atoms() iter.Seq[atom] {
-	return func(yield func(atom) bool) {
-		for _, k := range c.parts {
-			for _, t := range k.atoms {
-				if !yield(t) {
-					return
-				}
-			}
-		}
-	}
 }

@@ -250,10 +250,7 @@ func (g *grower) same(d draw) []part {
 	for g.house(b) != g.house(d.a) {
 		b++
 	}
-	if !g.unlike(d.a, b) {
-		return nil
-	}
-	return sure(apart(min(d.a, b), max(d.a, b), 0))
+	return where(g.unlike(d.a, b), apart(min(d.a, b), max(d.a, b), 0))
 }
 
 func (g *grower) apart(d draw) []part {

@@ -88,10 +88,12 @@ func sure(atoms ...atom) []part {
 // made is a clue that says these parts, still without words.
 func made(parts []part) clue {
 	c := clue{parts: parts, words: make([]int, 0, 3)}
-	for t := range c.atoms() {
-		for _, w := range []int{t.a, t.b} {
-			if w != none && !slices.Contains(c.words, w) {
-				c.words = append(c.words, w)
+	for _, k := range parts {
+		for _, t := range k.atoms {
+			for _, w := range []int{t.a, t.b} {
+				if w != none && !slices.Contains(c.words, w) {
+					c.words = append(c.words, w)
+				}
 			}
 		}
 	}

@@ -118,7 +118,7 @@ func (c *encoder) support(k part) {
 	}
 	for h := range c.houses {
 		if t.set == together {
-			c.state(solver.Sum(c.is(t.a, h)).Minus(solver.Sum(c.is(t.b, h))).Equals(0))
+			c.state(solver.Sum(c.is(t.a, h), c.is(t.b, h).Not()).Equals(1)) // both are there, or neither
 			continue
 		}
 		for _, t := range []atom{t, t.turned()} {
@@ -223,9 +223,9 @@ func (c *encoder) products(k part) {
 			total = append(total, y)
 		}
 	}
+	some := solver.Sum(total...).Equals(1)
 	if k.both {
-		c.state(solver.Sum(total...).AtLeast(1))
-	} else {
-		c.state(solver.Sum(total...).Equals(1))
+		some = solver.Sum(total...).AtLeast(1)
 	}
+	c.state(some)
 }

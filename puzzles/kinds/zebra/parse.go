@@ -1,6 +1,7 @@
 package zebra
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,19 +27,19 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 	if i := strings.IndexByte(l.Text, ':'); i >= 0 { // else it might be read as a field
 		return clue{}, l.Errorf(i+1, "a colon can't be in a clue, %s", wanted)
 	}
-	toks := english.Tokens(body)
-	if len(toks) > maxTokens {
-		return clue{}, l.Errorf(1, "a clue of %d words is too long, want at most %d", len(toks), maxTokens)
+	r.toks = english.AppendTokens(r.toks[:0], body)
+	if len(r.toks) > maxTokens {
+		return clue{}, l.Errorf(1, "a clue of %d words is too long, want at most %d", len(r.toks), maxTokens)
 	}
-	for i := range toks {
-		toks[i].Col += len(l.Text) - len(body)
+	for i := range r.toks {
+		r.toks[i].Col += len(l.Text) - len(body)
 	}
-	prose, err := r.symbols(l, toks)
+	prose, err := r.symbols(l)
 	if err != nil {
 		return clue{}, err
 	}
 	c, err := r.understand(l, text)
-	c.text, c.prose, c.the = text, prose, r.articles(toks)
+	c.text, c.prose, c.the = text, prose, r.articles(r.toks)
 	return c, err
 }
 
@@ -64,9 +65,9 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}
-	for t := range c.atoms() {
-		if t.a == t.b {
-			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[t.a])
+	for _, k := range c.parts {
+		if i := slices.IndexFunc(k.atoms, func(t atom) bool { return t.a == t.b }); i >= 0 {
+			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[k.atoms[i].a])
 		}
 	}
 	return c, nil

@@ -12,8 +12,9 @@ import (
 type reader struct {
 	*puzzle
 	english.Lookup
-	syms []symbol // of the clue that is read
-	err  error    // what a reading that was given up says of the puzzle
+	toks []english.Token // of the clue that is read
+	syms []symbol        // and what they are
+	err  error           // what a reading that was given up says of the puzzle
 }
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
@@ -30,9 +31,10 @@ func (p *puzzle) reader() *reader {
 
 // symbols looks up each token. prose reports whether the line is a sentence,
 // with a verb or an article.
-func (r *reader) symbols(l puzzles.Line, toks []english.Token) (prose bool, err error) {
+func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
+	toks := r.toks
 	word, verb := language().Class("W"), language().Class("verb")
-	r.syms = r.syms[:0]
+	r.syms = slices.Grow(r.syms[:0], len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		ids, n := r.Find(toks[i:])

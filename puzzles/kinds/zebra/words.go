@@ -52,6 +52,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 	}
 	name := english.Tokens(f.Key)
 	key := english.Joined(name)
+	var toks []english.Token // of a word
 	for i, w := range words {
 		if i := strings.IndexFunc(w, func(r rune) bool {
 			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -_'’.&+", r)
@@ -59,7 +60,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 			r, _ := utf8.DecodeRuneInString(w[i:])
 			return f.Errorf("%q can't be in a word, want letters, digits, - and '", r)
 		}
-		toks := english.Tokens(w)
+		toks = english.AppendTokens(toks[:0], w)
 		n := english.Joined(toks)
 		if n == "" || slices.Contains(v.norms[len(v.norms)-i:], n) {
 			return f.Errorf("the word %q is there twice or has no letter, want %d different ones", w, v.houses)
@@ -88,15 +89,14 @@ func (v *vocabulary) name(w int) string {
 
 // learn finds out which words take an article, from the clues and the question.
 func (r *reader) learn() {
-	p := r.puzzle
-	the := r.articles(english.Tokens(p.question()))
-	for _, c := range p.clues {
+	the := r.articles(english.Tokens(r.question()))
+	for _, c := range r.clues {
 		the |= c.the
 	}
-	p.article = make([]string, len(p.attributes))
-	for a := range p.article {
+	r.article = make([]string, len(r.attributes))
+	for a := range r.article {
 		if the>>a&1 == 1 {
-			p.article[a] = "the "
+			r.article[a] = "the "
 		}
 	}
 }

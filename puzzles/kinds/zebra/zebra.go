@@ -54,6 +54,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	}
 	p := r.puzzle
 	rows := make([]bool, t.Size.Rows) // those of the table
+	p.clues = make([]clue, 0, len(t.Drawing))
 	for _, l := range t.Drawing {
 		if cells, ok := formats.Barred(l.Text); ok {
 			if err := p.readRow(l, cells, rows); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -352,6 +353,27 @@ func BenchmarkClassic(b *testing.B) {
 		q := proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}}
 		if r := proof.Verify(b.Context(), q, nil); r.Verdict != solver.Unique {
 			b.Fatal(r.Summary())
+		}
+	}
+}
+
+// BenchmarkRead reads the packs.
+func BenchmarkRead(b *testing.B) {
+	packs, err := filepath.Glob("../../../assets/puzzles/zebra/*.txt")
+	if err != nil || len(packs) == 0 {
+		b.Fatal(err, "no packs")
+	}
+	var all []string
+	for _, name := range packs {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		all = append(all, string(data))
+	}
+	for b.Loop() {
+		for _, text := range all {
+			puzzles.Read([]puzzles.Kind{Kind}, text, "")
 		}
 	}
 }

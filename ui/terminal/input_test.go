@@ -1,4 +1,4 @@
-package ui
+package terminal
 
 import (
 	"os"
@@ -35,8 +35,8 @@ func TestBackgroundAnswer(t *testing.T) {
 		}
 		dark := ""
 		select {
-		case d := <-in.dark:
-			dark = map[bool]string{true: "dark", false: "light"}[d]
+		case <-in.answered:
+			dark = map[bool]string{true: "dark", false: "light"}[in.dark]
 		default:
 		}
 		if got != c.keys || dark != c.dark {
