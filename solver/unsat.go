@@ -12,31 +12,56 @@ var ErrSatisfiable = errors.New("there is a solution, so nothing is refuted")
 // Unsatisfiable reports whether an engine proves that the constraints, implied ones
 // among them, and the lazy constraints of m have no solution under the assumptions.
 func Unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint) (bool, error) {
-	return unsatisfiable(ctx, e, m, assumptions, constraints, 0)
-}
-
-// unsatisfiable is Unsatisfiable with a limit to the conflicts, where the engine is
-// Limited; 0 for none.
-func unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint, most int) (bool, error) {
 	part := *m
-	part.Minimise = Linear{}
-	part.Constraints = slices.Clone(constraints)
-	for i, c := range part.Constraints {
-		if c.Implied { // here it must stand by itself
-			stated := *c
-			stated.Implied = false
-			part.Constraints[i] = &stated
-		}
-	}
+	part.Minimise, part.Constraints = Linear{}, stated(constraints)
 	s := e.Start(&part, assumptions)
-	if l, ok := s.(Limited); ok && most > 0 {
-		l.Limit(most)
-	}
+	defer s.Close()
 	_, err := Solve(ctx, s, &part)
 	if errors.Is(err, ErrNoSolution) {
 		return true, nil
 	}
 	return false, err
+}
+
+// stated returns constraints which an engine takes, those that were implied among
+// them.
+func stated(constraints []*Constraint) []*Constraint {
+	all := slices.Clone(constraints)
+	for i, c := range all {
+		if c.Implied { // here it must stand by itself
+			stated := *c
+			stated.Implied = false
+			all[i] = &stated
+		}
+	}
+	return all
+}
+
+// switched returns a model of the constraints always in force and the candidates, with a
+// literal for each of these without which it need not hold, and the assumptions with
+// those literals open. The candidates are Exact.
+func (m *Model) switched(assumptions Ranges, always, candidates []*Constraint) (*Model, Ranges, []Lit) {
+	part := m.Copy()
+	part.Minimise, part.Constraints = Linear{}, stated(always)
+	first := part.Bools(len(candidates), func(i int) string { return candidates[i].Text() })
+	on := make([]Lit, len(candidates))
+	for i, c := range candidates {
+		v := first + Var(i)
+		on[i] = v.Lit()
+		// By as much as the sum may miss a bound, that is moved where v is 0.
+		lo, hi := c.Bounds(assumptions)
+		if lo < c.Lo {
+			part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{lo - c.Lo, v}), Lo: lo, Hi: NoLimit})
+		}
+		if hi > c.Hi {
+			part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{hi - c.Hi, v}), Lo: -NoLimit, Hi: hi})
+		}
+	}
+	open := slices.Clip(assumptions)
+	for range candidates {
+		open = append(open, Range{0, 1})
+	}
+	return &part, open, on
 }
 
 // WithCuts returns the constraints and as many cuts of the lazy constraints of m as
@@ -73,12 +98,24 @@ func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, const
 // if a proof without it would meet more conflicts than that. The error is
 // ErrSatisfiable if there is a solution, or the context's if that ends.
 func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
-	keep := candidates
-	switch none, err := Unsatisfiable(ctx, e, m, assumptions, slices.Concat(always, keep)); {
+	part, assumptions, keep := m.switched(assumptions, always, candidates)
+	s := e.Start(part, assumptions)
+	defer s.Close()
+	none := func(on []Lit) (bool, error) {
+		_, err := Solve(ctx, s, part, on...)
+		if errors.Is(err, ErrNoSolution) {
+			return true, nil
+		}
+		return false, err
+	}
+	switch ok, err := none(keep); {
 	case err != nil:
 		return nil, err
-	case !none:
+	case !ok:
 		return nil, ErrSatisfiable
+	}
+	if l, ok := s.(Limited); ok && most > 0 {
+		l.Limit(most)
 	}
 	// Take away from the end, in chunks that halve when one can't be spared
 	// whole: keep[done:] has been tried.
@@ -86,11 +123,11 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, alwa
 	for size := max(1, done/2); done > 0; {
 		n := min(size, done)
 		without := slices.Concat(keep[:done-n], keep[done:])
-		none, err := unsatisfiable(ctx, e, m, assumptions, slices.Concat(always, without), most)
+		ok, err := none(without)
 		switch {
 		case err != nil && !errors.Is(err, ErrEffort):
 			return nil, err
-		case none:
+		case ok:
 			keep = without
 			done -= n
 			size *= 2
@@ -100,32 +137,42 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, alwa
 			size = n / 2
 		}
 	}
-	return keep, nil
+	var core []*Constraint
+	for _, l := range keep {
+		core = append(core, candidates[int(l.Var())-m.Len()])
+	}
+	return core, nil
 }
 
 // Backbone returns the facts that are true in every solution. It asks for a solution
-// without one of those common to all found so far, until there is none. Where there
-// is no solution at all the error is ErrNoSolution.
+// without each of those common to all found so far. Where there is no solution at all
+// the error is ErrNoSolution.
 func Backbone(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) ([]Lit, error) {
 	s := e.Start(m, assumptions)
+	defer func() { s.Close() }()
 	values, err := Solve(ctx, s, m)
 	if err != nil {
 		return nil, err
 	}
-	s, m = AmongOptimal(e, s, m, assumptions, values)
-	common := holdingIn(values, facts)
-	for len(common) > 0 {
-		s.Require(Blocking(values, common))
-		values, err = Solve(ctx, s, m)
-		if errors.Is(err, ErrNoSolution) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		common = holdingIn(values, common)
+	if m.Minimises() {
+		s.Close()
+		s, m = AmongOptimal(e, s, m, assumptions, values)
 	}
-	return common, nil
+	common := holdingIn(values, facts)
+	var always []Lit
+	for len(common) > 0 {
+		l := common[0]
+		values, err = Solve(ctx, s, m, l.Not())
+		switch {
+		case errors.Is(err, ErrNoSolution):
+			always, common = append(always, l), common[1:]
+		case err != nil:
+			return nil, err
+		default:
+			common = holdingIn(values, common)
+		}
+	}
+	return always, nil
 }
 
 // PropagationCore returns an unsatisfiable core that propagation alone finds: those of
