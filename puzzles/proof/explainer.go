@@ -18,6 +18,8 @@ type explainer struct {
 	marked     solver.Ranges // known, and that a site with a mark holds nothing else
 	visible    solver.Ranges // known, and what single rules then rule out: seen at a glance
 	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
+	open       []solver.Lit  // those of sites without a mark
+	memory     *memory
 }
 
 // An exclusion is a step of one constraint from what is marked.
@@ -26,11 +28,16 @@ type exclusion struct {
 	step       solver.Step
 }
 
-func explain(ctx context.Context, p puzzles.Position) *explainer {
-	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known()}
+func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
+	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known(), memory: m}
 	x.marked = slices.Clone(x.known)
 	for v, r := range x.e.Marked(p.Marks) {
 		x.marked[v].Lo, x.marked[v].Hi = max(x.marked[v].Lo, r.Lo), min(x.marked[v].Hi, r.Hi)
+	}
+	for site, mark := range p.Marks {
+		if mark == puzzles.Blank {
+			x.open = append(x.open, x.e.Lits(site)...)
+		}
 	}
 	x.visible = slices.Clone(x.known)
 	x.exclusions = make([][]exclusion, x.e.Len())

@@ -81,8 +81,9 @@ func band(h Hint) string {
 // Film solves a position by hints, and hands show each of them with the position it is
 // for. It stops at the first error of show, and at a mistake that it can't take back.
 func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
+	var guide Guide
 	for p = p.Knowing(solution); !p.Done(); {
-		h, err := Next(ctx, p, engine, solution)
+		h, err := guide.Next(ctx, p, engine, solution)
 		if err != nil {
 			return err
 		}

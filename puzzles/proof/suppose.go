@@ -16,6 +16,7 @@ func (x *explainer) suppose() (Hint, bool) {
 	}
 	var best Hint
 	found := false
+	harmless := x.memory.harmless(t.Known())
 	for _, reach := range []int{25, 100, 0} { // steps past the supposition
 		for site := range x.p.Marks {
 			if x.p.Marks[site] != puzzles.Blank {
@@ -26,10 +27,10 @@ func (x *explainer) suppose() (Hint, bool) {
 			}
 			for _, l := range x.e.Lits(site) {
 				for _, supposed := range [2]solver.Lit{l, l.Not()} {
-					if yes, no := supposed.In(t.Known()); yes || no {
+					if yes, no := supposed.In(t.Known()); yes || no || harmless.has(supposed) {
 						continue
 					}
-					if h, ok := x.refute(t, supposed, reach); ok {
+					if h, ok := x.refute(t, supposed, reach, harmless); ok {
 						h.Gains = []puzzles.Gain{x.gain(supposed.Not())}
 						if !found || h.Cost < best.Cost {
 							best, found = h, true
@@ -66,7 +67,7 @@ func (x *explainer) shorten(h Hint) Hint {
 		for i := 0; i < len(part.Constraints); {
 			whole := part.Constraints
 			part.Constraints = slices.Delete(slices.Clone(whole), i, i+1)
-			shorter, ok := x.refute(part.NewTrail(x.visible, true), supposed, 0)
+			shorter, ok := x.refute(part.NewTrail(x.visible, true), supposed, 0, nil)
 			if !ok {
 				part.Constraints = whole
 				i++
@@ -80,8 +81,9 @@ func (x *explainer) shorten(h Hint) Hint {
 }
 
 // refute assumes a literal and propagates it for so many steps (0: to the end). It
-// reports whether that led to a conflict.
-func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool) {
+// reports whether that led to a conflict. If not, and it is known what is harmless so
+// far, it remembers that.
+func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, harmless literals) (Hint, bool) {
 	base := t.Len()
 	defer t.Backtrack(base)
 	t.Assume(l)
@@ -90,6 +92,9 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 		limit = base + reach
 	}
 	if !t.Propagate(limit) {
+		if harmless != nil && (limit == 0 || t.Len() < limit) {
+			x.remember(t, harmless)
+		}
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()

@@ -215,6 +215,7 @@ type trial struct {
 	implied     bool // it uses what follows from the rules
 	trail       *solver.Trail
 	conflict    bool
+	harmless    literals // need not be supposed, as long as nothing is learned; nil for not yet asked
 }
 
 func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implied bool) *trial {
@@ -241,6 +242,9 @@ func (t *trial) assume(inner solver.Lit) (far int, learned bool) {
 	t.trail.Assume(inner)
 	if !t.trail.Propagate(before + reach) {
 		far = t.trail.Len() - before
+		if t.harmless != nil && (far < reach || !t.trail.Propagate(0)) {
+			t.n.x.remember(t.trail, t.harmless)
+		}
 		t.trail.Backtrack(before)
 		return far, false
 	}
@@ -256,6 +260,7 @@ func (t *trial) learn(inner solver.Lit, r refutation) {
 	t.learned = append(t.learned, c)
 	t.trail.Learn(c)
 	t.conflict = t.trail.Propagate(0)
+	t.harmless = nil
 }
 
 // with returns the assumptions and one literal more.
@@ -272,7 +277,7 @@ func (t *trial) open(l solver.Lit) bool {
 // refute refutes the assumptions, if it can. learned was learned under all but the last.
 func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) refutation {
 	t := n.try(supposed, learned, false)
-	for far := t.sweep(); !t.conflict; far = t.sweep() {
+	for t.sweep(); !t.conflict; t.sweep() {
 		switch {
 		case n.budget <= 0 || n.x.ctx.Err() != nil || t.implied:
 			return refutation{}
@@ -280,7 +285,7 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 			t = n.try(supposed, t.learned, true)
 			continue
 		}
-		inner, ok := n.split(t.trail.Known(), far)
+		inner, ok := n.split(t.trail.Known(), t.far())
 		if !ok {
 			return refutation{}
 		}
@@ -293,22 +298,41 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 	return refuted(t.trail)
 }
 
-// sweep tries every open value until no more is learned. It returns how many
-// steps follow from each that is left.
-func (t *trial) sweep() (far map[solver.Lit]int) {
-	far = map[solver.Lit]int{}
+// sweep tries every open value until no more is learned.
+func (t *trial) sweep() {
 	for again := true; again; {
 		again = false
 		for _, s := range t.n.sites {
 			for _, inner := range t.n.x.e.Lits(s) {
 				if t.conflict || t.implied && t.n.budget <= 0 || t.n.x.ctx.Err() != nil {
-					return far
+					return
 				}
-				if t.open(inner) {
-					var learned bool
-					far[inner], learned = t.assume(inner)
-					again = again || learned
+				if !t.open(inner) {
+					continue
 				}
+				if t.harmless == nil && !t.implied {
+					t.harmless = t.n.x.memory.harmless(t.trail.Known())
+				}
+				if t.harmless != nil && t.harmless.has(inner) {
+					t.n.budget--
+					continue
+				}
+				_, learned := t.assume(inner)
+				again = again || learned
+			}
+		}
+	}
+}
+
+// far returns how many steps follow from each open value, where none is refuted.
+func (t *trial) far() map[solver.Lit]int {
+	far := map[solver.Lit]int{}
+	t.harmless = nil
+	for _, s := range t.n.sites {
+		for _, l := range t.n.x.e.Lits(s) {
+			if t.open(l) {
+				t.n.budget++ // it was counted when it was supposed before
+				far[l], _ = t.assume(l)
 			}
 		}
 	}
