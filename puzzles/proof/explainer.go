@@ -20,6 +20,7 @@ type explainer struct {
 	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
 	open       []solver.Lit  // those of sites without a mark
 	memory     *memory
+	bases      []*base // that nobody has now
 }
 
 // An exclusion is a step of one constraint from what is marked.
@@ -45,6 +46,34 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 		x.exclusions[s.Var] = append(x.exclusions[s.Var], exclusion{c, s})
 	})
 	return x
+}
+
+// A base is a trail with what follows from what is visible.
+type base struct {
+	trail   *solver.Trail
+	root    solver.Mark
+	implied bool
+	broken  bool // a conflict follows
+}
+
+// base returns one to go on from, which is to be given back.
+func (x *explainer) base(implied bool) *base {
+	if i := slices.IndexFunc(x.bases, func(b *base) bool { return b.implied == implied }); i >= 0 {
+		b := x.bases[i]
+		x.bases = slices.Delete(x.bases, i, i+1)
+		return b
+	}
+	t := x.e.NewTrail(x.visible, implied)
+	broken := t.Propagate(0)
+	return &base{t, t.Mark(), implied, broken}
+}
+
+// done gives a base back.
+func (x *explainer) done(b *base) {
+	if !b.broken { // else its conflict would be lost
+		b.trail.Return(b.root)
+		x.bases = append(x.bases, b)
+	}
 }
 
 // propagateVisible adds to what is visible all that a single constraint rules out, and

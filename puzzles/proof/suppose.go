@@ -10,10 +10,12 @@ import (
 // suppose returns the fact that is refuted (or proved) by the shortest chain of steps to
 // a broken rule.
 func (x *explainer) suppose() (Hint, bool) {
-	t := x.e.NewTrail(x.visible, false)
-	if t.Propagate(0) {
+	b := x.base(false)
+	defer x.done(b)
+	if b.broken {
 		return Hint{}, false // that is a mistake
 	}
+	t := b.trail
 	var best Hint
 	found := false
 	harmless := x.memory.harmless(t.Known())
@@ -64,13 +66,14 @@ func (x *explainer) shorten(h Hint) Hint {
 		if backwards {
 			slices.Reverse(part.Constraints)
 		}
-		for i := 0; i < len(part.Constraints); {
-			whole := part.Constraints
-			part.Constraints = slices.Delete(slices.Clone(whole), i, i+1)
-			shorter, ok := x.refute(part.NewTrail(x.visible, true), supposed, 0, nil)
+		t := part.NewTrail(x.visible, true)
+		without := make([]bool, len(part.Constraints))
+		for i := range without {
+			without[i] = true
+			t.Restart(without)
+			shorter, ok := x.refute(t, supposed, 0, nil)
 			if !ok {
-				part.Constraints = whole
-				i++
+				without[i] = false
 			} else if shorter.Cost < h.Cost {
 				shorter.Gains = h.Gains
 				h = shorter
