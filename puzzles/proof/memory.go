@@ -10,6 +10,28 @@ import "crib/solver"
 type memory struct {
 	sets []literals
 	next int // the set that goes next, once there is no more room
+
+	// To extend sets must pay. In steps, with some for the cuts that are looked for:
+	tried, cost  int // suppositions that led nowhere, and what they cost
+	spent, saved int // on sets, and by what they say
+}
+
+// cuts is what the search for cuts costs, in steps.
+const cuts = 8
+
+// made is told of a supposition that led nowhere, and how many steps follow from it.
+func (m *memory) made(steps int) {
+	m.tried++
+	m.cost += cuts + steps
+}
+
+// spared is told of one that need not be made.
+func (m *memory) spared() { m.saved += m.cost / max(1, m.tried) }
+
+// pays reports whether it pays to extend sets.
+func (m *memory) pays() bool {
+	const credit = 2000
+	return m.spent < m.saved+credit
 }
 
 // Literals is a set of literals, as bits.
@@ -86,18 +108,18 @@ func (m *memory) harmless(known solver.Ranges) literals {
 // nothing more follows. First it supposes more as long as no rule breaks, what is not
 // yet harmless before the rest: so one set says much.
 func (x *explainer) remember(t *solver.Trail, harmless literals) {
-	const patience = 2 // suppositions that may fail
-	base, failed := t.Len(), 0
+	base, broken := t.Len(), false
 	for _, again := range [2]bool{false, true} {
 		for _, l := range x.open {
-			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again || failed == patience {
+			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again || broken || !x.memory.pays() {
 				continue
 			}
 			n := t.Len()
 			t.Assume(l)
-			if t.Propagate(0) {
+			broken = t.Propagate(0)
+			x.memory.spent += cuts + t.Len() - n
+			if broken {
 				t.Backtrack(n)
-				failed++
 			}
 		}
 	}

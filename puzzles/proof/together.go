@@ -288,8 +288,11 @@ func (t *trial) assume(inner solver.Lit) (far int, learned bool) {
 	t.trail.Assume(inner)
 	if !t.trail.Propagate(before + reach) {
 		far = t.trail.Len() - before
-		if t.harmless != nil && (far < reach || !t.trail.Propagate(0)) {
-			t.n.x.remember(t.trail, t.harmless)
+		if t.harmless != nil {
+			t.n.x.memory.made(far)
+			if far < reach {
+				t.n.x.remember(t.trail, t.harmless)
+			}
 		}
 		t.trail.Backtrack(before)
 		return far, false
@@ -363,6 +366,7 @@ func (t *trial) sweep() {
 					t.harmless = t.n.x.memory.harmless(t.trail.Known())
 				}
 				if t.harmless != nil && t.harmless.has(inner) {
+					t.n.x.memory.spared()
 					t.n.budget--
 					continue
 				}

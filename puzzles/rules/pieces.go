@@ -55,14 +55,22 @@ const (
 type laying struct {
 	*Pieces
 	e       *puzzles.Encoding
-	over    [][]int   // by site: the places that cover it
-	clear   []Way     // by place
-	crossed [][]Count // by place: the counts of some of its sites
+	over    [][]int          // by site: the places that cover it
+	clear   []Way            // by place
+	not     [][][]solver.Lit // by place: of each literal of clear its opposite, as Witnesses takes it
+	crossed [][]crossing     // by place: the counts of some of its sites
 
 	known   solver.Ranges // of the sites
+	held    []int         // by count: how many sites hold its value
 	of      []placeState
 	against [][][]solver.Lit // by place: what keeps pieces from it, as Witnesses takes it
 	cuts    []*solver.Constraint
+}
+
+// A crossing is what a piece at a place makes of a count.
+type crossing struct {
+	count  int   // in Pieces.Counts
+	inside []int // its sites that the piece lies over
 }
 
 // Rule is the rule about the pieces of one size: "ships of 3".
@@ -114,10 +122,20 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 			for _, s := range l.Sites {
 				v.over[s] = append(v.over[s], i)
 			}
-			v.clear = append(v.clear, v.Clear(i))
-			v.crossed = append(v.crossed, slices.DeleteFunc(slices.Clone(v.Counts), func(c Count) bool {
-				return !slices.ContainsFunc(c.Sites, func(s int) bool { return slices.Contains(l.Sites, s) })
-			}))
+			clear := v.Clear(i)
+			not := make([][]solver.Lit, len(clear))
+			for k, l := range clear {
+				not[k] = []solver.Lit{l.Not()}
+			}
+			v.clear, v.not = append(v.clear, clear), append(v.not, not)
+			var crossed []crossing
+			for k, c := range v.Counts {
+				inside := slices.DeleteFunc(slices.Clone(c.Sites), func(s int) bool { return !slices.Contains(l.Sites, s) })
+				if len(inside) > 0 {
+					crossed = append(crossed, crossing{k, inside})
+				}
+			}
+			v.crossed = append(v.crossed, crossed)
 		}
 		return v
 	})
@@ -140,6 +158,14 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 // look sorts the places by what is known.
 func (v *laying) look(known solver.Ranges) {
 	v.known, v.of, v.against = known, make([]placeState, len(v.Places)), make([][][]solver.Lit, len(v.Places))
+	v.held = make([]int, len(v.Counts))
+	for k, c := range v.Counts {
+		for _, s := range c.Sites {
+			if v.holds(s, c.Value) {
+				v.held[k]++
+			}
+		}
+	}
 	left := slices.Clone(v.Number)
 	for i, l := range v.Places {
 		v.against[i] = v.obstacles(i)
@@ -161,16 +187,40 @@ func (v *laying) look(known solver.Ranges) {
 // or sets of them which do together: more than a count has room for. A count may
 // do so by itself.
 func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
-	l, never := v.Places[place], false
-	for _, c := range v.crossed[place] {
-		if by, exceeded := c.Exceeded(v.e, l.Sites, v.known); exceeded {
-			sets, never = append(sets, by), never || len(by) == 0
+	never := false
+	for _, x := range v.crossed[place] {
+		c := &v.Counts[x.count]
+		outside := v.held[x.count]
+		for _, s := range x.inside {
+			if v.holds(s, c.Value) {
+				outside--
+			}
+		}
+		if outside <= c.Number-len(x.inside) {
+			continue
+		}
+		by, _ := c.Exceeded(v.e, v.Places[place].Sites, v.known)
+		sets, never = append(sets, by), never || len(by) == 0
+	}
+	if never {
+		return sets
+	}
+	var alone [][]solver.Lit
+	for k, l := range v.clear[place] {
+		if _, no := l.In(v.known); no {
+			alone = append(alone, v.not[place][k])
 		}
 	}
-	if alone := v.clear[place].Contradicted(v.known); len(alone) > 0 && !never {
+	if len(alone) > 0 {
 		return alone
 	}
 	return sets
+}
+
+// holds reports whether a site is known to hold a value.
+func (v *laying) holds(site, value int) bool {
+	yes, _ := v.e.Is(site, value).In(v.known)
+	return yes
 }
 
 // sorted returns some places by their state.
