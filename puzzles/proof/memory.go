@@ -30,8 +30,8 @@ func (m *memory) spared() { m.saved += m.cost / max(1, m.tried) }
 
 // pays reports whether it pays to extend sets.
 func (m *memory) pays() bool {
-	const credit = 2000
-	return m.spent < m.saved+credit
+	const credit = 50_000
+	return m.spent < (m.saved+m.cost)/2+credit
 }
 
 // Literals is a set of literals, as bits.
@@ -108,6 +108,9 @@ func (m *memory) harmless(known solver.Ranges) literals {
 // nothing more follows. First it supposes more as long as no rule breaks, what is not
 // yet harmless before the rest: so one set says much.
 func (x *explainer) remember(t *solver.Trail, harmless literals) {
+	if !x.memory.pays() {
+		return
+	}
 	base, broken := t.Len(), false
 	for _, again := range [2]bool{false, true} {
 		for _, l := range x.open {

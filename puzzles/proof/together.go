@@ -127,7 +127,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		// of all gives way to one more try, as it did when the packs were rated.)
 		attempt(rest[:1])
 		gives := true
-		for limit := 4; len(rest) > 0 && found <= more && x.ctx.Err() == nil; limit *= 4 {
+		for limit := 16; len(rest) > 0 && found <= more && x.ctx.Err() == nil; limit *= 8 {
 			if limit > 1<<20 {
 				limit = math.MaxInt
 			}

@@ -168,11 +168,10 @@ func (v *laying) look(known solver.Ranges) {
 	}
 	left := slices.Clone(v.Number)
 	for i, l := range v.Places {
-		v.against[i] = v.obstacles(i)
 		if l.Whole.Known(known) {
 			v.of[i] = found
 			left[len(l.Sites)]--
-		} else if len(v.against[i]) > 0 {
+		} else if v.isBlocked(i) {
 			v.of[i] = blocked
 		}
 	}
@@ -183,31 +182,42 @@ func (v *laying) look(known solver.Ranges) {
 	}
 }
 
+// isBlocked reports whether something keeps pieces from a place.
+func (v *laying) isBlocked(place int) bool {
+	for _, l := range v.clear[place] {
+		if _, no := l.In(v.known); no {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.crossed[place], v.exceeded)
+}
+
+// exceeded reports whether a count would be too great with a piece that crosses it.
+func (v *laying) exceeded(x crossing) bool {
+	c := &v.Counts[x.count]
+	outside := v.held[x.count]
+	for _, s := range x.inside {
+		if v.holds(s, c.Value) {
+			outside--
+		}
+	}
+	return outside > c.Number-len(x.inside)
+}
+
 // obstacles returns what keeps pieces from a place: literals each of which does,
 // or sets of them which do together: more than a count has room for. A count may
 // do so by itself.
 func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
 	never := false
 	for _, x := range v.crossed[place] {
-		c := &v.Counts[x.count]
-		outside := v.held[x.count]
-		for _, s := range x.inside {
-			if v.holds(s, c.Value) {
-				outside--
-			}
+		if v.exceeded(x) {
+			by, _ := v.Counts[x.count].Exceeded(v.e, v.Places[place].Sites, v.known)
+			sets, never = append(sets, by), never || len(by) == 0
 		}
-		if outside <= c.Number-len(x.inside) {
-			continue
-		}
-		by, _ := c.Exceeded(v.e, v.Places[place].Sites, v.known)
-		sets, never = append(sets, by), never || len(by) == 0
-	}
-	if never {
-		return sets
 	}
 	var alone [][]solver.Lit
 	for k, l := range v.clear[place] {
-		if _, no := l.In(v.known); no {
+		if _, no := l.In(v.known); no && !never {
 			alone = append(alone, v.not[place][k])
 		}
 	}
@@ -232,7 +242,14 @@ func (v *laying) sorted(places []int) (by [spent + 1][]int) {
 }
 
 // witnesses returns few literals which keep pieces from all of some places.
-func (v *laying) witnesses(places []int) []solver.Lit { return Witnesses(pick(v.against, places)) }
+func (v *laying) witnesses(places []int) []solver.Lit {
+	for _, i := range places {
+		if v.against[i] == nil {
+			v.against[i] = v.obstacles(i)
+		}
+	}
+	return Witnesses(pick(v.against, places))
+}
 
 // pick returns those of a list that are at some places of it.
 func pick[T any](list []T, places []int) []T {
@@ -324,11 +341,11 @@ func (v *laying) inAll(places []int, n int) (sites []int) {
 
 // noRoom says of sites that no piece which is left fits over them.
 func (v *laying) noRoom() {
-	for s := range v.known {
-		by := v.sorted(v.over[s])
-		if v.known[s].Fixed() || len(by[vacant])+len(by[found]) > 0 {
+	for s, r := range v.known {
+		if r.Fixed() || slices.ContainsFunc(v.over[s], func(i int) bool { return v.of[i] <= found }) {
 			continue
 		}
+		by := v.sorted(v.over[s])
 		premises, says := v.noOther(by)
 		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
 			fmt.Sprintf("%sno %s that is left fits over %v", says, v.Noun, v.e.At(s)))
@@ -339,9 +356,12 @@ func (v *laying) noRoom() {
 // common.
 func (v *laying) whichPiece() {
 	for s := range v.known {
+		if !v.holds(s, v.Value) {
+			continue
+		}
 		is, by := v.e.Is(s, v.Value), v.sorted(v.over[s])
 		left := by[vacant]
-		if covered, _ := is.In(v.known); !covered || len(left) == 0 || len(by[found]) > 0 {
+		if len(left) == 0 || len(by[found]) > 0 {
 			continue
 		}
 		premises, says := v.noOther(by)
