@@ -103,6 +103,7 @@ func packs(t *testing.T, k puzzles.Kind) {
 				}
 				if (i+1)%every(name) == 0 && size.Rows <= 16 {
 					cutsHold(t, p, solution)
+					cutsGrow(t, p)
 				}
 				if !seen[size] && !testing.Short() {
 					seen[size] = true

@@ -124,7 +124,9 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 			}
 			cuts = append(cuts, solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T has %d lines", inner[w.t]))
 		}
-		return cuts
+		if most == n || inner[w.t] <= w.least+2*most {
+			return cuts
+		}
 	}
 	if limit := w.least + 2*most; most < n && d[w.t] <= limit {
 		for _, i := range w.Path(d, w.t, open) { // what the path needs is on every short one
