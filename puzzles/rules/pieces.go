@@ -278,16 +278,19 @@ func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string)
 	}
 }
 
-// agree says what all places left for a piece have in common: in the first words
+// agree says of places left for a piece what they have in common: in the first words
 // with a list of the places behind them, in the others where they are many.
-func (v *laying) agree(premises []solver.Lit, left []int, rule, few, many string) {
+func (v *laying) agree(premises, agreed []solver.Lit, left []int, rule, few, many string) {
 	const listed = 3
 	says := many
 	if len(left) <= listed {
 		says = few + " " + v.names(left, "or")
 	}
-	v.conclude(premises, Agreed(v.known, pick(v.clear, left)), rule, says)
+	v.conclude(premises, agreed, rule, says)
 }
+
+// agreed returns what all of some places have in common, as far as it is not known.
+func (v *laying) agreed(places []int) []solver.Lit { return Agreed(v.known, pick(v.clear, places)) }
 
 // lastPlaces says where the pieces of a size that are not found must lie, where
 // there is too little room for them elsewhere.
@@ -306,16 +309,23 @@ func (v *laying) lastPlaces() {
 		if len(left) == 0 || len(left) > few && need > 1 {
 			continue
 		}
-		premises := v.witnesses(by[blocked])
 		if need == 1 {
+			agreed := v.agreed(left)
+			if len(agreed) == 0 {
+				continue
+			}
 			piece := fmt.Sprintf("the last %s of %d", v.Noun, size)
 			if n == 1 {
 				piece = fmt.Sprintf("the %s of %d", v.Noun, size)
 			}
-			v.agree(premises, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
+			v.agree(v.witnesses(by[blocked]), agreed, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
 			continue
 		}
-		pieces, sure := fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size), v.inAll(left, need)
+		sure := v.inAll(left, need)
+		if len(sure) == 0 {
+			continue
+		}
+		premises, pieces := v.witnesses(by[blocked]), fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size)
 		if len(left) == need {
 			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
 			continue
@@ -364,8 +374,12 @@ func (v *laying) whichPiece() {
 		if len(left) == 0 || len(by[found]) > 0 {
 			continue
 		}
+		agreed := v.agreed(left)
+		if len(agreed) == 0 {
+			continue
+		}
 		premises, says := v.noOther(by)
-		v.agree(append(premises, is), left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
+		v.agree(append(premises, is), agreed, left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
 			fmt.Sprintf("%sall %d %ss that fit over %v agree on this", says, len(left), v.Noun, v.e.At(s)))
 	}
 }
