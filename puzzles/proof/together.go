@@ -254,18 +254,24 @@ type trial struct {
 }
 
 func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implied bool) *trial {
-	t := &trial{n: n, assumptions: supposed, learned: learned, implied: implied}
-	if implied && len(learned) > 0 { // what was learned without implied constraints may say something at once
-		t.base = &base{trail: n.x.e.NewTrail(n.x.visible, true), broken: true}
-	} else {
-		t.base = n.x.base(implied)
-		t.conflict = t.broken
-	}
-	for _, c := range learned {
-		t.trail.Learn(c)
-	}
-	if len(learned) > 0 {
+	t := &trial{n: n, assumptions: supposed, learned: learned, implied: implied, base: n.x.base(implied)}
+	known := t.trail.Known()
+	says := func(c *solver.Constraint) bool { return t.broken || c.Broken(known) || len(c.Propagate(known)) > 0 }
+	switch {
+	case slices.ContainsFunc(learned, says): // at once, where it was learned without implied constraints
+		t.done()
+		t.base = &base{trail: n.x.e.NewTrail(n.x.visible, implied), broken: true}
+		for _, c := range learned {
+			t.trail.Learn(c)
+		}
 		t.conflict = t.trail.Propagate(0)
+	case len(learned) > 0:
+		for _, c := range learned {
+			t.trail.Learn(c)
+		}
+		t.trail.Backtrack(t.trail.Len()) // they need not be revised
+	default:
+		t.conflict = t.broken
 	}
 	for _, l := range supposed {
 		if !t.conflict {
