@@ -282,7 +282,8 @@ type block struct {
 // A Lazy constraint is a rule with too many instances to write down. Cut returns
 // those (cuts) that matter given what is known; once every variable is fixed it
 // returns at least one broken instance, or none if the rule is kept. Every cut must
-// hold in every solution, whatever is known now.
+// hold in every solution, whatever is known now. Of a rule that is not implied, what
+// cuts say of less that is known must follow, by propagation, from those of more.
 type Lazy struct {
 	Rule      string
 	Implied   bool // its instances follow from other constraints

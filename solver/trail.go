@@ -1,9 +1,6 @@
 package solver
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // A Step is one propagation: a variable loses values, and a constraint is the reason.
 type Step struct {
@@ -92,6 +89,7 @@ type Trail struct {
 	queued      []bool
 	conflict    int32 // the violated constraint, or -1
 	implied     bool
+	parts       []part // room for premises
 }
 
 // always is the foundAt of a constraint that is no cut.
@@ -300,10 +298,10 @@ func (t *Trail) addCuts() bool {
 	return found
 }
 
-// Backtrack undoes all but the first n steps, any conflict, and the cuts found since.
-// It empties the queue, so n should be a length at which nothing more followed.
-func (t *Trail) Backtrack(n int) {
-	for len(t.steps) > n {
+// Backtrack undoes all but the first steps, any conflict, and the cuts found since. It
+// empties the queue, so it should be to a length at which nothing more followed.
+func (t *Trail) Backtrack(steps int) {
+	for len(t.steps) > steps {
 		s := t.steps[len(t.steps)-1]
 		t.steps = t.steps[:len(t.steps)-1]
 		t.known[s.Var] = s.from
@@ -324,14 +322,46 @@ func (t *Trail) Backtrack(n int) {
 	}
 	t.queue, t.head = t.queue[:0], 0
 	t.conflict = -1
-	last := len(t.constraints) - 1
-	for ; last >= 0 && int(t.foundAt[last]) > n; last-- {
-		for _, term := range t.constraints[last].Terms {
+	n := len(t.constraints)
+	for n > 0 && int(t.foundAt[n-1]) > steps {
+		n--
+	}
+	t.shrink(n)
+}
+
+// A Mark is a moment of a trail.
+type Mark struct{ steps, constraints int }
+
+// Mark returns the present moment, at which nothing more should follow.
+func (t *Trail) Mark() Mark { return Mark{len(t.steps), len(t.constraints)} }
+
+// Return undoes what was done since a mark: it forgets as well what was learned.
+func (t *Trail) Return(m Mark) {
+	t.Backtrack(m.steps)
+	t.shrink(m.constraints)
+}
+
+// shrink drops all but the first n constraints.
+func (t *Trail) shrink(n int) {
+	for _, c := range slices.Backward(t.constraints[n:]) {
+		for _, term := range c.Terms {
 			t.watch[term.Var] = t.watch[term.Var][:len(t.watch[term.Var])-1]
 		}
 	}
-	t.constraints, t.least, t.most = t.constraints[:last+1], t.least[:last+1], t.most[:last+1]
-	t.heaviest, t.foundAt, t.queued = t.heaviest[:last+1], t.foundAt[:last+1], t.queued[:last+1]
+	t.constraints, t.least, t.most = t.constraints[:n], t.least[:n], t.most[:n]
+	t.heaviest, t.foundAt, t.queued = t.heaviest[:n], t.foundAt[:n], t.queued[:n]
+}
+
+// Restart undoes all steps, and revises each constraint anew but those which are left
+// out, one flag for each.
+func (t *Trail) Restart(without []bool) {
+	t.Backtrack(0)
+	for i := range t.constraints {
+		t.queued[i] = true // so that one which is left out never is
+		if !without[i] {
+			t.queue = append(t.queue, int32(i))
+		}
+	}
 }
 
 // Derivation returns the steps that step i rests on, directly or not, and step i.
@@ -362,16 +392,17 @@ func (t *Trail) Conflict() ([]Step, *Constraint) {
 
 const noVar Var = -1
 
+// A part is what a step contributes to a sum.
+type part struct {
+	at   int32
+	gain int
+}
+
 // premises returns steps before a given one which leave the sum of c, without the
 // term of one variable, too high (or too low) for that variable. It leaves out
 // steps, late ones first, as long as what they contribute is within spare.
 func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare int) []int32 {
-	var need []int32
-	type part struct {
-		at   int32
-		gain int
-	}
-	var parts []part
+	parts, least := t.parts[:0], spare+1 // and how little one contributes
 	for _, term := range c.Terms {
 		if term.Var == but {
 			continue
@@ -397,10 +428,14 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 			gain = -gain
 		}
 		if gain > 0 {
-			parts = append(parts, part{at, gain})
+			parts, least = append(parts, part{at, gain}), min(least, gain)
 		}
 	}
-	slices.SortFunc(parts, func(a, b part) int { return int(b.at - a.at) })
+	t.parts = parts
+	if least <= spare {
+		slices.SortFunc(parts, func(a, b part) int { return int(b.at - a.at) })
+	}
+	need := make([]int32, 0, len(parts)+1)
 	for _, p := range parts {
 		if p.gain <= spare {
 			spare -= p.gain
@@ -466,26 +501,43 @@ func (t *Trail) rangeBefore(v Var, i int32) Range {
 
 // slice returns some steps and those they rest on, directly or not, in order.
 func (t *Trail) slice(need []int32) []Step {
-	wanted := make(map[int32][]int32, 2*len(need))
-	for len(need) > 0 {
-		i := need[len(need)-1]
-		need = need[:len(need)-1]
-		if _, ok := wanted[i]; !ok {
-			wanted[i] = t.antecedents(i)
-			need = append(need, wanted[i]...)
+	end := int32(-1)
+	for _, i := range need {
+		end = max(end, i)
+	}
+	wanted := make([]bool, end+1)
+	for _, i := range need {
+		wanted[i] = true
+	}
+	uses := make([][]int32, end+1)
+	n := 0
+	for i := end; i >= 0; i-- { // a step rests on earlier ones alone
+		if !wanted[i] {
+			continue
+		}
+		n++
+		uses[i] = t.antecedents(i)
+		for _, u := range uses[i] {
+			wanted[u] = true
 		}
 	}
-	order := slices.Sorted(maps.Keys(wanted))
-	place := make(map[int32]int, len(order))
-	steps := make([]Step, len(order))
-	for n, i := range order {
-		place[i] = n
-		steps[n] = t.exported(t.steps[i])
-		steps[n].Index = int(i)
-		for _, u := range wanted[i] {
-			steps[n].Uses = append(steps[n].Uses, place[u])
+	place := make([]int, end+1)
+	steps := make([]Step, 0, n)
+	for i, is := range wanted {
+		if !is {
+			continue
 		}
-		slices.Sort(steps[n].Uses)
+		place[i] = len(steps)
+		s := t.exported(t.steps[i])
+		s.Index = i
+		if len(uses[i]) > 0 {
+			s.Uses = make([]int, len(uses[i]))
+		}
+		for k, u := range uses[i] {
+			s.Uses[k] = place[u]
+		}
+		slices.Sort(s.Uses)
+		steps = append(steps, s)
 	}
 	return steps
 }

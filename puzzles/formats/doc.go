@@ -68,8 +68,8 @@
 // are of this game alone, or where a Grid is Known. A word that fails ends the
 // walk, so what follows may rely on what was read.
 //
-// What is no foreign format has words of its own: Barred and DrawBarred for a
-// table with bars between its cells, and Grammar for sentences.
+// What is no foreign format has words of its own: Barred and DrawBarred for a table
+// with bars between its cells.
 //
 // A format that several kinds share, or a part of one, becomes a word here, with
 // a test that reads and writes it.

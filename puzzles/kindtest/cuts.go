@@ -42,3 +42,48 @@ func cutsHold(t *testing.T, p puzzles.Puzzle, solution []int) {
 		}
 	}
 }
+
+// cutsGrow wants a lazy rule to say, of a board where nothing follows, no more of any part
+// of it: hints count on what leads nowhere to lead nowhere from less.
+func cutsGrow(t *testing.T, p puzzles.Puzzle) {
+	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	r := rand.New(rand.NewPCG(11, uint64(e.Len())))
+	for range 10 {
+		trail := e.NewTrail(e.Start(), false)
+		if trail.Propagate(0) {
+			return
+		}
+		for _, i := range r.Perm(len(e.Facts())) {
+			l, n := e.Facts()[i], trail.Len()
+			if r.IntN(2) == 0 {
+				l = l.Not()
+			}
+			if yes, no := l.In(trail.Known()); yes || no {
+				continue
+			}
+			if trail.Assume(l); trail.Propagate(0) {
+				trail.Backtrack(n)
+			}
+		}
+		all := trail.Known()
+		for range 10 {
+			part := e.Start()
+			share := r.Float64()
+			for v := range part {
+				if r.Float64() < share {
+					part[v] = all[v]
+				}
+			}
+			for _, lazy := range e.Lazy {
+				if lazy.Implied {
+					continue
+				}
+				for _, c := range lazy.Cut(part) {
+					if c.Broken(all) || len(c.Propagate(all)) > 0 {
+						t.Fatalf("%q (%s) is said of part of what is known, and not of all of it, in\n%s", c.Text(), c.Rule, p.Text())
+					}
+				}
+			}
+		}
+	}
+}

@@ -34,7 +34,7 @@ func Golden(t *testing.T, file, got string) {
 }
 
 // hints solves puzzles by hints and compares all that these say with
-// testdata/hints.txt.
+// testdata/hints.txt, and with what they say when each is asked for afresh.
 func hints(t *testing.T, k puzzles.Kind, texts []string) {
 	if len(texts) == 0 {
 		t.Fatal("there is no puzzle whose hints were read aloud")
@@ -48,16 +48,16 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 		}
 		fmt.Fprintf(&out, "%s\n", p.Text())
 		err = proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
-			b := at.Rules.Board
-			fmt.Fprintf(&out, "%v: %s\n", h.Strength, h.Nudge(b))
-			if h.Strength == proof.Because { // of the others it is the steps
-				fmt.Fprintf(&out, "  %s\n", h.Reason(b))
+			said := aloud(at.Rules.Board, h)
+			out.WriteString(said)
+			fresh, err := proof.Next(t.Context(), at, Engines[0], solution)
+			if err != nil {
+				return err
 			}
-			for _, s := range h.Steps {
-				fmt.Fprintf(&out, "    %s%s\n", strings.Repeat("  ", s.Depth), s.Text)
+			if d := cmp.Diff(said, aloud(at.Rules.Board, fresh)); d != "" {
+				t.Errorf("a hint is another one when it is asked for afresh (-in the film +afresh):\n%s", d)
 			}
-			_, err := fmt.Fprintf(&out, "  %s\n", h.Answer(b))
-			return err
+			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -65,4 +65,18 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 		out.WriteString("\n")
 	}
 	Golden(t, "testdata/hints.txt", out.String())
+}
+
+// aloud is all that a hint says.
+func aloud(b *puzzles.Board, h proof.Hint) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%v: %s\n", h.Strength, h.Nudge(b))
+	if h.Strength == proof.Because { // of the others it is the steps
+		fmt.Fprintf(&out, "  %s\n", h.Reason(b))
+	}
+	for _, s := range h.Steps {
+		fmt.Fprintf(&out, "    %s%s\n", strings.Repeat("  ", s.Depth), s.Text)
+	}
+	fmt.Fprintf(&out, "  %s\n", h.Answer(b))
+	return out.String()
 }

@@ -104,6 +104,7 @@ func packs(t *testing.T, k puzzles.Kind) {
 					rated(t, p, solution)
 					if size.Rows <= 16 {
 						cutsHold(t, p, solution)
+						cutsGrow(t, p)
 					}
 				}
 				if !seen[size] && !testing.Short() {

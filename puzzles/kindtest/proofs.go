@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"crib/puzzles"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -46,6 +48,13 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 		}
 		if n%every != 0 {
 			return nil
+		}
+		fresh, err := proof.Next(ctx, at, Engines[0], solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(aloud(board, h), aloud(board, fresh)); d != "" {
+			t.Fatalf("a hint is another one when it is asked for afresh (-in the film +afresh):\n%s", d)
 		}
 		core, err := proof.Constraints(ctx, at, Engines[0], h)
 		if err != nil {

@@ -18,6 +18,9 @@ type explainer struct {
 	marked     solver.Ranges // known, and that a site with a mark holds nothing else
 	visible    solver.Ranges // known, and what single rules then rule out: seen at a glance
 	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
+	open       []solver.Lit  // those of sites without a mark
+	memory     *memory
+	bases      []*base // that nobody has now
 }
 
 // An exclusion is a step of one constraint from what is marked.
@@ -26,11 +29,16 @@ type exclusion struct {
 	step       solver.Step
 }
 
-func explain(ctx context.Context, p puzzles.Position) *explainer {
-	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known()}
+func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
+	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known(), memory: m}
 	x.marked = slices.Clone(x.known)
 	for v, r := range x.e.Marked(p.Marks) {
 		x.marked[v].Lo, x.marked[v].Hi = max(x.marked[v].Lo, r.Lo), min(x.marked[v].Hi, r.Hi)
+	}
+	for site, mark := range p.Marks {
+		if mark == puzzles.Blank {
+			x.open = append(x.open, x.e.Lits(site)...)
+		}
 	}
 	x.visible = slices.Clone(x.known)
 	x.exclusions = make([][]exclusion, x.e.Len())
@@ -38,6 +46,34 @@ func explain(ctx context.Context, p puzzles.Position) *explainer {
 		x.exclusions[s.Var] = append(x.exclusions[s.Var], exclusion{c, s})
 	})
 	return x
+}
+
+// A base is a trail with what follows from what is visible.
+type base struct {
+	trail   *solver.Trail
+	root    solver.Mark
+	implied bool
+	broken  bool // a conflict follows
+}
+
+// base returns one to go on from, which is to be given back.
+func (x *explainer) base(implied bool) *base {
+	if i := slices.IndexFunc(x.bases, func(b *base) bool { return b.implied == implied }); i >= 0 {
+		b := x.bases[i]
+		x.bases = slices.Delete(x.bases, i, i+1)
+		return b
+	}
+	t := x.e.NewTrail(x.visible, implied)
+	broken := t.Propagate(0)
+	return &base{t, t.Mark(), implied, broken}
+}
+
+// done gives a base back.
+func (x *explainer) done(b *base) {
+	if !b.broken { // else its conflict would be lost
+		b.trail.Return(b.root)
+		x.bases = append(x.bases, b)
+	}
 }
 
 // propagateVisible adds to what is visible all that a single constraint rules out, and

@@ -184,11 +184,26 @@ func (h Hint) Answer(b *puzzles.Board) string {
 // It rests only on what is on the board: givens, marks and crosses. Of the
 // solution it may rest on how good it is, where that must be the best.
 func Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
-	p = p.Knowing(solution)
-	if p.Done() {
+	return new(Guide).Next(ctx, p, engine, solution)
+}
+
+// A Guide gives hints one after the other. It remembers what one hint taught about the
+// rules, so that the next comes sooner; it is the same that Next gives. The zero Guide is
+// ready for any position.
+type Guide struct {
+	asked, rules *puzzles.Encoding // of the last position, without the solution and with it
+	memory       memory
+}
+
+// Next is the function Next.
+func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
+	if p.Rules != g.asked {
+		*g = Guide{asked: p.Rules, rules: p.Rules.Knowing(solution)}
+	}
+	if p.Rules = g.rules; p.Done() {
 		return Hint{}, ErrDone
 	}
-	x := explain(ctx, p)
+	x := explain(ctx, p, &g.memory)
 	if h, ok := x.mistake(solution); ok {
 		return h, nil
 	}
@@ -210,7 +225,7 @@ func Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solutio
 // All returns every next step of one constraint, or if there is none the
 // easiest supposition, cheapest first. It is what Next chooses from.
 func All(ctx context.Context, p puzzles.Position) []Hint {
-	x := explain(ctx, p)
+	x := explain(ctx, p, &memory{})
 	hs := x.because()
 	if h, ok := x.suppose(); ok {
 		hs = append(hs, h)
@@ -223,7 +238,7 @@ func All(ctx context.Context, p puzzles.Position) []Hint {
 // gain, minimal except where a proof with less would get far longer. The hint must be
 // one of the position.
 func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, h Hint) ([]*solver.Constraint, error) {
-	x := explain(ctx, p)
+	x := explain(ctx, p, &memory{})
 	var stated, rest []*solver.Constraint // what the proof names, and what it leaves out
 	in := map[*solver.Constraint]bool{}
 	add := func(to *[]*solver.Constraint, c *solver.Constraint) {

@@ -89,7 +89,7 @@ func (x *explainer) disprove(wrong []int) Hint {
 // contradict refutes a literal on a trail where it may be decided already.
 func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
 	if _, no := l.In(t.Known()); !no {
-		return x.refute(t, l, 0)
+		return x.refute(t, l, 0, nil)
 	}
 	for i := range t.Len() {
 		if t.At(i).Lit() == l.Not() {

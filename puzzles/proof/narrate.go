@@ -35,7 +35,7 @@ func (n *narrator) complete(r refutation) refutation {
 	all := map[int]solver.Step{}
 	var add func(steps []solver.Step)
 	through := func(c *solver.Constraint) {
-		if a, ok := n.lemmas[c]; ok && a.trail == r.trail {
+		if a, ok := n.lemmas[c]; ok && a.trial == r.trial {
 			outer, _ := a.parts()
 			add(outer)
 		}

@@ -62,10 +62,11 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 // the first for which enough reports true, and returns that.
 func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, enough func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0]}
+	var guide Guide
 	for at := puzzles.Opening(p).Knowing(solution); !at.Done() && !enough(r); {
-		hs := explain(ctx, at).because()
+		hs := explain(ctx, at, &memory{}).because()
 		if len(hs) == 0 {
-			h, err := Next(ctx, at, engine, solution)
+			h, err := guide.Next(ctx, at, engine, solution)
 			if err != nil {
 				return r, err
 			}
@@ -113,8 +114,9 @@ func band(h Hint) string {
 // Film solves a position by hints, and hands show each of them with the position it is
 // for. It stops at the first error of show, and at a mistake that it can't take back.
 func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
+	var guide Guide
 	for p = p.Knowing(solution); !p.Done(); {
-		h, err := Next(ctx, p, engine, solution)
+		h, err := guide.Next(ctx, p, engine, solution)
 		if err != nil {
 			return err
 		}

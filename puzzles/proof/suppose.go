@@ -10,12 +10,15 @@ import (
 // suppose returns the fact that is refuted (or proved) by the shortest chain of steps to
 // a broken rule.
 func (x *explainer) suppose() (Hint, bool) {
-	t := x.e.NewTrail(x.visible, false)
-	if t.Propagate(0) {
+	b := x.base(false)
+	defer x.done(b)
+	if b.broken {
 		return Hint{}, false // that is a mistake
 	}
+	t := b.trail
 	var best Hint
 	found := false
+	harmless := x.memory.harmless(t.Known())
 	for _, reach := range []int{25, 100, 0} { // steps past the supposition
 		for site := range x.p.Marks {
 			if x.p.Marks[site] != puzzles.Blank {
@@ -26,10 +29,10 @@ func (x *explainer) suppose() (Hint, bool) {
 			}
 			for _, l := range x.e.Lits(site) {
 				for _, supposed := range [2]solver.Lit{l, l.Not()} {
-					if yes, no := supposed.In(t.Known()); yes || no {
+					if yes, no := supposed.In(t.Known()); yes || no || harmless.has(supposed) {
 						continue
 					}
-					if h, ok := x.refute(t, supposed, reach); ok {
+					if h, ok := x.refute(t, supposed, reach, harmless); ok {
 						h.Gains = []puzzles.Gain{x.gain(supposed.Not())}
 						if !found || h.Cost < best.Cost {
 							best, found = h, true
@@ -63,13 +66,14 @@ func (x *explainer) shorten(h Hint) Hint {
 		if backwards {
 			slices.Reverse(part.Constraints)
 		}
-		for i := 0; i < len(part.Constraints); {
-			whole := part.Constraints
-			part.Constraints = slices.Delete(slices.Clone(whole), i, i+1)
-			shorter, ok := x.refute(part.NewTrail(x.visible, true), supposed, 0)
+		t := part.NewTrail(x.visible, true)
+		without := make([]bool, len(part.Constraints))
+		for i := range without {
+			without[i] = true
+			t.Restart(without)
+			shorter, ok := x.refute(t, supposed, 0, nil)
 			if !ok {
-				part.Constraints = whole
-				i++
+				without[i] = false
 			} else if shorter.Cost < h.Cost {
 				shorter.Gains = h.Gains
 				h = shorter
@@ -80,8 +84,9 @@ func (x *explainer) shorten(h Hint) Hint {
 }
 
 // refute assumes a literal and propagates it for so many steps (0: to the end). It
-// reports whether that led to a conflict.
-func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool) {
+// reports whether that led to a conflict. If not, and it is known what is harmless so
+// far, it remembers that.
+func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, harmless literals) (Hint, bool) {
 	base := t.Len()
 	defer t.Backtrack(base)
 	t.Assume(l)
@@ -90,6 +95,9 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int) (Hint, bool
 		limit = base + reach
 	}
 	if !t.Propagate(limit) {
+		if harmless != nil && (limit == 0 || t.Len() < limit) {
+			x.remember(t, harmless)
+		}
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()

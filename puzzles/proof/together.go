@@ -22,13 +22,13 @@ type lemma struct {
 // A refutation leads from assumptions to a broken constraint, which is nil where none
 // was reached.
 type refutation struct {
-	trail  *solver.Trail // that the steps are on
+	trial  *trial // that the steps are of
 	steps  []solver.Step
 	broken *solver.Constraint
 }
 
-func refuted(t *solver.Trail) refutation {
-	steps, broken := t.Conflict()
+func (t *trial) refuted() refutation {
+	steps, broken := t.trail.Conflict()
 	return refutation{t, steps, broken}
 }
 
@@ -69,9 +69,8 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		deep   = 20_000 // suppositions made for deeper proofs
 		deeper = 4000   // what these cost more
 	)
-	t := x.e.NewTrail(x.visible, false)
-	t.Propagate(0)
-	base := t.Len()
+	b := x.base(false)
+	t, base := b.trail, b.trail.Len()
 	var tries []try
 	var sites []int
 	for s, m := range x.p.Marks {
@@ -89,30 +88,63 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			t.Backtrack(base)
 		}
 	}
+	x.done(b)
 	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
 	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
 	var best Hint
 	found := 0
-	for i, y := range tries {
-		if x.ctx.Err() != nil || found > more || i == most {
-			break
+	proved := map[solver.Lit]Hint{} // without gains
+	prove := func(l solver.Lit) (h Hint, ok bool) {
+		if h, ok = proved[l]; !ok {
+			h, _ = (&nester{x: x, sites: sites}).prove(l)
+			proved[l] = h
 		}
-		if i == few && found == 0 && engine != nil {
-			// An engine has a better nose for what is easy to refute.
-			tries = tries[:min(len(tries), most)]
-			rest := tries[few:]
-			for k := range rest {
-				rest[k].conflicts = x.conflicts(engine, rest[k].lit)
+		return h, len(h.Steps) > 0
+	}
+	attempt := func(tries []try) {
+		for _, y := range tries {
+			if x.ctx.Err() != nil || found > more {
+				return
 			}
-			slices.SortStableFunc(rest, func(a, b try) int { return cmp.Compare(a.conflicts, b.conflicts) })
+			h, ok := prove(y.lit)
+			if ok && (found == 0 || h.Cost < best.Cost) {
+				best = h
+				best.Gains = []puzzles.Gain{x.gain(y.lit.Not())}
+			}
+			if ok || found > 0 {
+				found++
+			}
 		}
-		h, ok := (&nester{x: x, sites: sites}).prove(y.lit)
-		if ok && (found == 0 || h.Cost < best.Cost) {
-			best = h
-			best.Gains = []puzzles.Gain{x.gain(y.lit.Not())}
-		}
-		if ok || found > 0 {
-			found++
+	}
+	tries = tries[:min(len(tries), most)]
+	first := min(len(tries), few)
+	attempt(tries[:first])
+	rest := slices.Clone(tries[first:])
+	if found > 0 || engine == nil {
+		attempt(rest)
+	} else if slices.ContainsFunc(rest, func(y try) bool { _, ok := prove(y.lit); return ok }) {
+		// An engine has a better nose for what is easy to refute. (What is easiest
+		// of all gives way to one more try, as it did when the packs were rated.)
+		attempt(rest[:1])
+		gives := true
+		for limit := 16; len(rest) > 0 && found <= more && x.ctx.Err() == nil; limit *= 8 {
+			if limit > 1<<20 {
+				limit = math.MaxInt
+			}
+			var easy, hard []try
+			for _, y := range rest {
+				if y.conflicts = x.conflicts(engine, y.lit, limit); y.conflicts > limit {
+					hard = append(hard, y)
+				} else {
+					easy = append(easy, y)
+				}
+			}
+			slices.SortStableFunc(easy, func(a, b try) int { return cmp.Compare(a.conflicts, b.conflicts) })
+			if gives && len(easy) > 0 {
+				easy, gives = easy[1:], false
+			}
+			attempt(easy)
+			rest = hard
 		}
 	}
 	for _, n := range []*nester{{x: x, sites: sites, implied: true, budget: wide}, {x: x, sites: sites, budget: deep}} {
@@ -134,12 +166,15 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	return best, found > 0
 }
 
-// conflicts returns how many conflicts an engine meets in refuting l, or a large number
-// if it can't.
-func (x *explainer) conflicts(engine solver.Engine, l solver.Lit) int {
+// conflicts returns how many conflicts an engine meets in refuting l: a large number if
+// these are more than a limit, or it can't.
+func (x *explainer) conflicts(engine solver.Engine, l solver.Lit, limit int) int {
 	assumptions := slices.Clone(x.visible)
 	assumptions.Fix(l)
 	s := engine.Start(&x.e.Model, assumptions)
+	if s, ok := s.(solver.Limited); ok {
+		s.Limit(limit)
+	}
 	if _, err := s.Solve(x.ctx); !errors.Is(err, solver.ErrNoSolution) {
 		return math.MaxInt
 	}
@@ -205,24 +240,39 @@ func (n *nester) needed(r refutation) (all []lemma, size int) {
 	return all, size
 }
 
-// A trial is a trail under assumptions, with the constraints learned within them. The
-// trail is its own: what one supposition teaches must not turn up, unexplained, in the
-// proof of another.
+// A trial is a trail under assumptions, with the constraints learned within them. As long
+// as it lasts the trail is its own: what one supposition teaches must not turn up,
+// unexplained, in the proof of another.
 type trial struct {
 	n           *nester
 	assumptions []solver.Lit
 	learned     []*solver.Constraint
 	implied     bool // it uses what follows from the rules
-	trail       *solver.Trail
-	conflict    bool
+	*base
+	conflict bool
+	harmless literals // need not be supposed, as long as nothing is learned; nil for not yet asked
 }
 
 func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implied bool) *trial {
-	t := &trial{n: n, assumptions: supposed, learned: learned, implied: implied, trail: n.x.e.NewTrail(n.x.visible, implied)}
-	for _, c := range learned {
-		t.trail.Learn(c)
+	t := &trial{n: n, assumptions: supposed, learned: learned, implied: implied, base: n.x.base(implied)}
+	known := t.trail.Known()
+	says := func(c *solver.Constraint) bool { return t.broken || c.Broken(known) || len(c.Propagate(known)) > 0 }
+	switch {
+	case slices.ContainsFunc(learned, says): // at once, where it was learned without implied constraints
+		t.done()
+		t.base = &base{trail: n.x.e.NewTrail(n.x.visible, implied), broken: true}
+		for _, c := range learned {
+			t.trail.Learn(c)
+		}
+		t.conflict = t.trail.Propagate(0)
+	case len(learned) > 0:
+		for _, c := range learned {
+			t.trail.Learn(c)
+		}
+		t.trail.Backtrack(t.trail.Len()) // they need not be revised
+	default:
+		t.conflict = t.broken
 	}
-	t.conflict = t.trail.Propagate(0)
 	for _, l := range supposed {
 		if !t.conflict {
 			t.trail.Assume(l)
@@ -231,6 +281,9 @@ func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implie
 	}
 	return t
 }
+
+// done gives the trail back.
+func (t *trial) done() { t.n.x.done(t.base) }
 
 // assume makes a further assumption, and learns from it if it soon leads to a conflict.
 // If not it returns how many steps follow.
@@ -241,10 +294,16 @@ func (t *trial) assume(inner solver.Lit) (far int, learned bool) {
 	t.trail.Assume(inner)
 	if !t.trail.Propagate(before + reach) {
 		far = t.trail.Len() - before
+		if t.harmless != nil {
+			t.n.x.memory.made(far)
+			if far < reach {
+				t.n.x.remember(t.trail, t.harmless)
+			}
+		}
 		t.trail.Backtrack(before)
 		return far, false
 	}
-	r := refuted(t.trail)
+	r := t.refuted()
 	t.trail.Backtrack(before)
 	t.learn(inner, r)
 	return 0, true
@@ -256,6 +315,7 @@ func (t *trial) learn(inner solver.Lit, r refutation) {
 	t.learned = append(t.learned, c)
 	t.trail.Learn(c)
 	t.conflict = t.trail.Propagate(0)
+	t.harmless = nil
 }
 
 // with returns the assumptions and one literal more.
@@ -272,15 +332,18 @@ func (t *trial) open(l solver.Lit) bool {
 // refute refutes the assumptions, if it can. learned was learned under all but the last.
 func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) refutation {
 	t := n.try(supposed, learned, false)
-	for far := t.sweep(); !t.conflict; far = t.sweep() {
+	defer func() { t.done() }()
+	for t.sweep(); !t.conflict; t.sweep() {
 		switch {
 		case n.budget <= 0 || n.x.ctx.Err() != nil || t.implied:
 			return refutation{}
 		case n.implied:
-			t = n.try(supposed, t.learned, true)
+			learned := t.learned
+			t.done()
+			t = n.try(supposed, learned, true)
 			continue
 		}
-		inner, ok := n.split(t.trail.Known(), far)
+		inner, ok := n.split(t.trail.Known(), t.far())
 		if !ok {
 			return refutation{}
 		}
@@ -290,25 +353,45 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 		}
 		t.learn(inner, r)
 	}
-	return refuted(t.trail)
+	return t.refuted()
 }
 
-// sweep tries every open value until no more is learned. It returns how many
-// steps follow from each that is left.
-func (t *trial) sweep() (far map[solver.Lit]int) {
-	far = map[solver.Lit]int{}
+// sweep tries every open value until no more is learned.
+func (t *trial) sweep() {
 	for again := true; again; {
 		again = false
 		for _, s := range t.n.sites {
 			for _, inner := range t.n.x.e.Lits(s) {
 				if t.conflict || t.implied && t.n.budget <= 0 || t.n.x.ctx.Err() != nil {
-					return far
+					return
 				}
-				if t.open(inner) {
-					var learned bool
-					far[inner], learned = t.assume(inner)
-					again = again || learned
+				if !t.open(inner) {
+					continue
 				}
+				if t.harmless == nil && !t.implied {
+					t.harmless = t.n.x.memory.harmless(t.trail.Known())
+				}
+				if t.harmless != nil && t.harmless.has(inner) {
+					t.n.x.memory.spared()
+					t.n.budget--
+					continue
+				}
+				_, learned := t.assume(inner)
+				again = again || learned
+			}
+		}
+	}
+}
+
+// far returns how many steps follow from each open value, where none is refuted.
+func (t *trial) far() map[solver.Lit]int {
+	far := map[solver.Lit]int{}
+	t.harmless = nil
+	for _, s := range t.n.sites {
+		for _, l := range t.n.x.e.Lits(s) {
+			if t.open(l) {
+				t.n.budget++ // it was counted when it was supposed before
+				far[l], _ = t.assume(l)
 			}
 		}
 	}
@@ -318,6 +401,7 @@ func (t *trial) sweep() (far map[solver.Lit]int) {
 // repeat refutes the assumptions by lemmas of a proof, with implied constraints.
 func (n *nester) repeat(supposed []solver.Lit, lemmas []lemma, learned []*solver.Constraint) refutation {
 	t := n.try(supposed, learned, true)
+	defer t.done()
 	for _, a := range lemmas {
 		if t.conflict {
 			break
@@ -337,7 +421,7 @@ func (n *nester) repeat(supposed []solver.Lit, lemmas []lemma, learned []*solver
 			t.learn(a.inner, r)
 		}
 	}
-	return refuted(t.trail)
+	return t.refuted()
 }
 
 // split returns what to suppose next: the value that propagates farthest, at a site with

@@ -136,13 +136,20 @@ func (ls *looks) at(known solver.Ranges) *look {
 	}
 	l.known = known
 	for i := range ls.g.Links {
-		switch is, no := ls.g.Links[i].in(known); {
-		case no:
-			l.states[i] = gone
-		case is != solver.NoLit:
+		link := &ls.g.Links[i]
+		r := known[link.Is.Var()]
+		switch is := link.Is.Is(); {
+		case r.Lo == is && r.Hi == is:
 			l.states[i] = there
+		case r.Lo > is || r.Hi < is:
+			l.states[i] = gone
+		case len(link.Surely) == 0:
+			l.states[i] = unsure
 		default:
 			l.states[i] = unsure
+			if is, _ := link.in(known); is != solver.NoLit {
+				l.states[i] = there
+			}
 		}
 	}
 	return l

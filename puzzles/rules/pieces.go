@@ -55,14 +55,22 @@ const (
 type laying struct {
 	*Pieces
 	e       *puzzles.Encoding
-	over    [][]int   // by site: the places that cover it
-	clear   []Way     // by place
-	crossed [][]Count // by place: the counts of some of its sites
+	over    [][]int          // by site: the places that cover it
+	clear   []Way            // by place
+	not     [][][]solver.Lit // by place: of each literal of clear its opposite, as Witnesses takes it
+	crossed [][]crossing     // by place: the counts of some of its sites
 
 	known   solver.Ranges // of the sites
+	held    []int         // by count: how many sites hold its value
 	of      []placeState
 	against [][][]solver.Lit // by place: what keeps pieces from it, as Witnesses takes it
 	cuts    []*solver.Constraint
+}
+
+// A crossing is what a piece at a place makes of a count.
+type crossing struct {
+	count  int   // in Pieces.Counts
+	inside []int // its sites that the piece lies over
 }
 
 // Rule is the rule about the pieces of one size: "ships of 3".
@@ -114,10 +122,20 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 			for _, s := range l.Sites {
 				v.over[s] = append(v.over[s], i)
 			}
-			v.clear = append(v.clear, v.Clear(i))
-			v.crossed = append(v.crossed, slices.DeleteFunc(slices.Clone(v.Counts), func(c Count) bool {
-				return !slices.ContainsFunc(c.Sites, func(s int) bool { return slices.Contains(l.Sites, s) })
-			}))
+			clear := v.Clear(i)
+			not := make([][]solver.Lit, len(clear))
+			for k, l := range clear {
+				not[k] = []solver.Lit{l.Not()}
+			}
+			v.clear, v.not = append(v.clear, clear), append(v.not, not)
+			var crossed []crossing
+			for k, c := range v.Counts {
+				inside := slices.DeleteFunc(slices.Clone(c.Sites), func(s int) bool { return !slices.Contains(l.Sites, s) })
+				if len(inside) > 0 {
+					crossed = append(crossed, crossing{k, inside})
+				}
+			}
+			v.crossed = append(v.crossed, crossed)
 		}
 		return v
 	})
@@ -140,13 +158,20 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 // look sorts the places by what is known.
 func (v *laying) look(known solver.Ranges) {
 	v.known, v.of, v.against = known, make([]placeState, len(v.Places)), make([][][]solver.Lit, len(v.Places))
+	v.held = make([]int, len(v.Counts))
+	for k, c := range v.Counts {
+		for _, s := range c.Sites {
+			if v.holds(s, c.Value) {
+				v.held[k]++
+			}
+		}
+	}
 	left := slices.Clone(v.Number)
 	for i, l := range v.Places {
-		v.against[i] = v.obstacles(i)
 		if l.Whole.Known(known) {
 			v.of[i] = found
 			left[len(l.Sites)]--
-		} else if len(v.against[i]) > 0 {
+		} else if v.isBlocked(i) {
 			v.of[i] = blocked
 		}
 	}
@@ -157,20 +182,55 @@ func (v *laying) look(known solver.Ranges) {
 	}
 }
 
+// isBlocked reports whether something keeps pieces from a place.
+func (v *laying) isBlocked(place int) bool {
+	for _, l := range v.clear[place] {
+		if _, no := l.In(v.known); no {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.crossed[place], v.exceeded)
+}
+
+// exceeded reports whether a count would be too great with a piece that crosses it.
+func (v *laying) exceeded(x crossing) bool {
+	c := &v.Counts[x.count]
+	outside := v.held[x.count]
+	for _, s := range x.inside {
+		if v.holds(s, c.Value) {
+			outside--
+		}
+	}
+	return outside > c.Number-len(x.inside)
+}
+
 // obstacles returns what keeps pieces from a place: literals each of which does,
 // or sets of them which do together: more than a count has room for. A count may
 // do so by itself.
 func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
-	l, never := v.Places[place], false
-	for _, c := range v.crossed[place] {
-		if by, exceeded := c.Exceeded(v.e, l.Sites, v.known); exceeded {
+	never := false
+	for _, x := range v.crossed[place] {
+		if v.exceeded(x) {
+			by, _ := v.Counts[x.count].Exceeded(v.e, v.Places[place].Sites, v.known)
 			sets, never = append(sets, by), never || len(by) == 0
 		}
 	}
-	if alone := v.clear[place].Contradicted(v.known); len(alone) > 0 && !never {
+	var alone [][]solver.Lit
+	for k, l := range v.clear[place] {
+		if _, no := l.In(v.known); no && !never {
+			alone = append(alone, v.not[place][k])
+		}
+	}
+	if len(alone) > 0 {
 		return alone
 	}
 	return sets
+}
+
+// holds reports whether a site is known to hold a value.
+func (v *laying) holds(site, value int) bool {
+	yes, _ := v.e.Is(site, value).In(v.known)
+	return yes
 }
 
 // sorted returns some places by their state.
@@ -182,7 +242,14 @@ func (v *laying) sorted(places []int) (by [spent + 1][]int) {
 }
 
 // witnesses returns few literals which keep pieces from all of some places.
-func (v *laying) witnesses(places []int) []solver.Lit { return Witnesses(pick(v.against, places)) }
+func (v *laying) witnesses(places []int) []solver.Lit {
+	for _, i := range places {
+		if v.against[i] == nil {
+			v.against[i] = v.obstacles(i)
+		}
+	}
+	return Witnesses(pick(v.against, places))
+}
 
 // pick returns those of a list that are at some places of it.
 func pick[T any](list []T, places []int) []T {
@@ -211,16 +278,19 @@ func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string)
 	}
 }
 
-// agree says what all places left for a piece have in common: in the first words
+// agree says of places left for a piece what they have in common: in the first words
 // with a list of the places behind them, in the others where they are many.
-func (v *laying) agree(premises []solver.Lit, left []int, rule, few, many string) {
+func (v *laying) agree(premises, agreed []solver.Lit, left []int, rule, few, many string) {
 	const listed = 3
 	says := many
 	if len(left) <= listed {
 		says = few + " " + v.names(left, "or")
 	}
-	v.conclude(premises, Agreed(v.known, pick(v.clear, left)), rule, says)
+	v.conclude(premises, agreed, rule, says)
 }
+
+// agreed returns what all of some places have in common, as far as it is not known.
+func (v *laying) agreed(places []int) []solver.Lit { return Agreed(v.known, pick(v.clear, places)) }
 
 // lastPlaces says where the pieces of a size that are not found must lie, where
 // there is too little room for them elsewhere.
@@ -239,16 +309,23 @@ func (v *laying) lastPlaces() {
 		if len(left) == 0 || len(left) > few && need > 1 {
 			continue
 		}
-		premises := v.witnesses(by[blocked])
 		if need == 1 {
+			agreed := v.agreed(left)
+			if len(agreed) == 0 {
+				continue
+			}
 			piece := fmt.Sprintf("the last %s of %d", v.Noun, size)
 			if n == 1 {
 				piece = fmt.Sprintf("the %s of %d", v.Noun, size)
 			}
-			v.agree(premises, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
+			v.agree(v.witnesses(by[blocked]), agreed, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
 			continue
 		}
-		pieces, sure := fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size), v.inAll(left, need)
+		sure := v.inAll(left, need)
+		if len(sure) == 0 {
+			continue
+		}
+		premises, pieces := v.witnesses(by[blocked]), fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size)
 		if len(left) == need {
 			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
 			continue
@@ -274,11 +351,11 @@ func (v *laying) inAll(places []int, n int) (sites []int) {
 
 // noRoom says of sites that no piece which is left fits over them.
 func (v *laying) noRoom() {
-	for s := range v.known {
-		by := v.sorted(v.over[s])
-		if v.known[s].Fixed() || len(by[vacant])+len(by[found]) > 0 {
+	for s, r := range v.known {
+		if r.Fixed() || slices.ContainsFunc(v.over[s], func(i int) bool { return v.of[i] <= found }) {
 			continue
 		}
+		by := v.sorted(v.over[s])
 		premises, says := v.noOther(by)
 		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
 			fmt.Sprintf("%sno %s that is left fits over %v", says, v.Noun, v.e.At(s)))
@@ -289,13 +366,20 @@ func (v *laying) noRoom() {
 // common.
 func (v *laying) whichPiece() {
 	for s := range v.known {
+		if !v.holds(s, v.Value) {
+			continue
+		}
 		is, by := v.e.Is(s, v.Value), v.sorted(v.over[s])
 		left := by[vacant]
-		if covered, _ := is.In(v.known); !covered || len(left) == 0 || len(by[found]) > 0 {
+		if len(left) == 0 || len(by[found]) > 0 {
+			continue
+		}
+		agreed := v.agreed(left)
+		if len(agreed) == 0 {
 			continue
 		}
 		premises, says := v.noOther(by)
-		v.agree(append(premises, is), left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
+		v.agree(append(premises, is), agreed, left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
 			fmt.Sprintf("%sall %d %ss that fit over %v agree on this", says, len(left), v.Noun, v.e.At(s)))
 	}
 }

@@ -93,6 +93,8 @@ type cdcl struct {
 	truth      []int8       // by literal
 	bit        []assignment // by bit
 	phase      []bool       // by bit: the last value it had, decided first next time
+	best       []bool       // by bit: what it was when the trail was longest, and how long that was
+	furthest   int
 	trail      []lit
 	levelStart []int32 // by decision level: the length of the trail before it
 	head       int     // how much of the trail has been propagated
@@ -141,7 +143,7 @@ func newCDCL(p *program) *cdcl {
 		}
 	}
 	*c = cdcl{
-		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
+		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, best: c.best[:0], trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
 		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		unsat: p.unsat, increment: 1, maxLearned: 2000,
@@ -682,6 +684,9 @@ func (c *cdcl) search(ctx context.Context, limit int, assumed []lit, addCuts fun
 			c.fillOrder()
 		}
 	}
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
 	sat, err := c.run(ctx, limit, addCuts)
 	if err != nil {
 		c.backtrack(0) // it may have stopped at a conflict
@@ -692,7 +697,7 @@ func (c *cdcl) search(ctx context.Context, limit int, assumed []lit, addCuts fun
 func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bool, error) {
 	const (
 		restart   = 32
-		rephasing = 8 // restarts from one change of phases to the next
+		rephasing = 4 // restarts from one change of phases to the next
 		probing   = 8 // the restart after which to probe: what is easy is over by then
 	)
 	before := c.conflicts
@@ -717,6 +722,7 @@ func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bo
 				if limit > 0 && c.conflicts-before >= limit {
 					return false, solver.ErrEffort
 				}
+				c.remember()
 				if !c.resolve() {
 					return false, nil
 				}
@@ -747,13 +753,19 @@ func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bo
 	}
 }
 
-// rephase changes the values that are decided first: to random ones, to 1, to the
-// opposite, in turn. What they were may lead to where there is no solution for good,
-// and learning takes too long to tell: that numbers of lines are odd, say.
+// rephase changes the values that are decided first: every other time to those that
+// went the furthest without a conflict, between them to the opposite, to random ones, to
+// 1, in turn. What they were may lead to where there is no solution for good, and
+// learning takes too long to tell: that numbers of lines are odd, say.
 func (c *cdcl) rephase(time int) {
+	if time%2 == 1 {
+		copy(c.phase, c.best)
+		c.furthest = 0
+		return
+	}
 	random := rand.New(rand.NewPCG(uint64(time), 0))
 	for b := range c.phase {
-		switch time % 3 {
+		switch time / 2 % 3 {
 		case 0:
 			c.phase[b] = !c.phase[b]
 		case 1:
@@ -761,6 +773,18 @@ func (c *cdcl) rephase(time int) {
 		case 2:
 			c.phase[b] = true
 		}
+	}
+}
+
+// remember keeps what is assigned where that has never been as much.
+func (c *cdcl) remember() {
+	if len(c.trail) <= c.furthest {
+		return
+	}
+	c.furthest = len(c.trail)
+	c.best = append(c.best[:0], c.phase...)
+	for _, l := range c.trail {
+		c.best[l.bit()] = l&1 == 0
 	}
 }
 

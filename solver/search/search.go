@@ -144,7 +144,13 @@ func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]i
 	s.core = nil
 	var lits []lit
 	for _, l := range assumed {
-		lits = append(lits, s.lit(l))
+		switch r := s.program.declared[l.Var()]; {
+		case !r.Fixed():
+			lits = append(lits, s.lit(l))
+		case r.Lo != l.Is():
+			s.core = []solver.Lit{l}
+			return nil, solver.ErrNoSolution
+		}
 	}
 	nodes, conflicts := c.decisions, c.conflicts
 	ok, err := c.search(ctx, s.limit, lits, func() cutResult { return s.addCuts(c) })
@@ -154,9 +160,9 @@ func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]i
 		return nil, err
 	}
 	if !ok {
-		for i, l := range lits {
-			if slices.Contains(c.core, l) {
-				s.core = append(s.core, assumed[i])
+		for _, l := range assumed {
+			if !s.program.declared[l.Var()].Fixed() && slices.Contains(c.core, s.lit(l)) {
+				s.core = append(s.core, l)
 			}
 		}
 		return nil, solver.ErrNoSolution
@@ -171,7 +177,8 @@ func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]i
 	return values, nil
 }
 
-// lit returns the literal of a bit that says the same as l, of a 0/1 variable.
+// lit returns the literal of a bit that says the same as l, of a 0/1 variable which is
+// not fixed.
 func (s *session) lit(l solver.Lit) lit { return lit(2*s.program.first[l.Var()]) | lit(1-l.Is()) }
 
 // minimise bounds the objective by each solution found until there is no better one.

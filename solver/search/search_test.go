@@ -371,3 +371,56 @@ func TestStated(t *testing.T) {
 		t.Errorf("without the first: %v, want %v", err, solver.ErrSatisfiable)
 	}
 }
+
+// TestCores compares what is found under assumptions, one question after another to
+// one session, with brute force: the solution keeps them, and where there is none the
+// core is of them and leaves none.
+func TestCores(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	none, some := 0, 0
+	for i := range 300 {
+		m := random(r)
+		bools := m.Len() - 1
+		for range r.IntN(3) { // given ones too
+			m.Given(solver.Var(r.IntN(bools)).Lit() ^ solver.Lit(r.IntN(2)))
+		}
+		all := brute(m)
+		s := search.Engine{}.Start(m, m.Start())
+		for range 6 {
+			var assumed []solver.Lit
+			for _, v := range r.Perm(bools)[:r.IntN(4)] {
+				assumed = append(assumed, solver.Var(v).Lit()^solver.Lit(r.IntN(2)))
+			}
+			keeps := func(lits []solver.Lit) bool {
+				return slices.ContainsFunc(all, func(values []int) bool {
+					return !slices.ContainsFunc(lits, func(l solver.Lit) bool { return !l.Holds(values) })
+				})
+			}
+			values, err := solver.Solve(t.Context(), s, m, assumed...)
+			switch {
+			case errors.Is(err, solver.ErrNoSolution):
+				none++
+				if keeps(assumed) || keeps(s.Core()) {
+					t.Fatalf("model %d: nothing found with %v, core %v", i, assumed, s.Core())
+				}
+				for _, l := range s.Core() {
+					if !slices.Contains(assumed, l) {
+						t.Fatalf("model %d: %v is in the core, and was not assumed", i, l)
+					}
+				}
+			case err != nil:
+				t.Fatal(err)
+			default:
+				some++
+				for _, l := range assumed {
+					if !l.Holds(values) {
+						t.Fatalf("model %d: %v does not hold", i, l)
+					}
+				}
+			}
+		}
+	}
+	if none < 100 || some < 100 {
+		t.Errorf("%d questions without a solution and %d with one: the test says little", none, some)
+	}
+}

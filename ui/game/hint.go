@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -21,6 +24,76 @@ type hint struct {
 	asked int                // counts questions, so that late answers are dropped
 	ctx   context.Context    // of the last question
 	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
+	ahead *ahead             // the next one, before it is asked for; nil: none is prepared
+}
+
+// idle is how long the board rests before the next hint is prepared.
+const idle = 300 * time.Millisecond
+
+// An ahead is a hint that is prepared while the player thinks.
+type ahead struct {
+	at    puzzles.Position
+	guide *proof.Guide // of all hints that are prepared, one after the other
+	stop  context.CancelFunc
+	asked chan struct{} // there is no time to rest
+	done  chan struct{} // closed when there is an answer, or it was stopped
+	hint  proof.Hint
+	err   error
+}
+
+// prepare looks for the next hint in the background, once the board rests.
+func (p *Play) prepare() {
+	if p.board.done {
+		return
+	}
+	at, engine, solution := p.game.Position(), p.engine(), p.answer.marks
+	before := p.hint.ahead
+	ctx, stop := context.WithTimeout(context.Background(), hintLimit)
+	a := &ahead{at: at, guide: &proof.Guide{}, stop: stop, asked: make(chan struct{}, 1), done: make(chan struct{})}
+	if before != nil {
+		before.stop()
+		a.guide = before.guide
+	}
+	p.hint.ahead = a
+	go func() {
+		defer close(a.done)
+		defer stop()
+		defer func() {
+			if r := recover(); r != nil {
+				a.err = solver.Caught(r)
+			}
+		}()
+		select {
+		case <-ctx.Done():
+		case <-a.asked:
+		case <-time.After(idle):
+		}
+		if before != nil {
+			<-before.done // the guide is one
+		}
+		if a.err = ctx.Err(); a.err == nil {
+			a.hint, a.err = a.guide.Next(ctx, at, engine, solution)
+		}
+	}()
+}
+
+// next returns the hint at a position, as it was prepared or looked for now.
+func (a *ahead) next(ctx context.Context, at puzzles.Position, engine solver.Engine, solution []int) (proof.Hint, error) {
+	if a != nil && a.at.Rules == at.Rules && slices.Equal(a.at.Marks, at.Marks) && slices.Equal(a.at.Crossed, at.Crossed) {
+		select {
+		case a.asked <- struct{}{}:
+		default: // it was asked before
+		}
+		select {
+		case <-ctx.Done():
+			return proof.Hint{}, ctx.Err()
+		case <-a.done:
+			if a.err == nil {
+				return a.hint, nil
+			}
+		}
+	}
+	return proof.Next(ctx, at, engine, solution)
 }
 
 // engine is the one that hints ask, nil if there is none.
@@ -41,9 +114,10 @@ func (p *Play) ask() tea.Cmd {
 	p.hint.ctx, p.hint.stop = context.WithTimeout(context.Background(), hintLimit)
 	ctx, stop, asked := p.hint.ctx, p.hint.stop, p.hint.asked
 	at, engine, solution := p.game.Position(), p.engine(), p.answer.marks
+	ahead := p.hint.ahead
 	return ui.Work(p, func() func() tea.Cmd {
 		defer stop()
-		h, err := proof.Next(ctx, at, engine, solution)
+		h, err := ahead.next(ctx, at, engine, solution)
 		return func() tea.Cmd {
 			if asked != p.hint.asked {
 				return nil

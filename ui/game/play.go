@@ -224,6 +224,7 @@ func (p *Play) solved(r proof.Report) {
 	if p.cursor.site < 0 {
 		return // there is nothing to add
 	}
+	defer p.prepare()
 	switch r.Verdict {
 	case solver.Unique:
 		p.answer.marks = r.First
@@ -241,6 +242,9 @@ func (p *Play) solved(r proof.Report) {
 // End ends all background work and saves the game.
 func (p *Play) End() tea.Cmd {
 	p.cancelHint()
+	if p.hint.ahead != nil {
+		p.hint.ahead.stop()
+	}
 	if p.answer.stop != nil {
 		p.answer.stop()
 	}
@@ -326,6 +330,7 @@ func (p *Play) changed() tea.Cmd {
 		}
 	}
 	p.refresh()
+	p.prepare()
 	return p.save()
 }
 

@@ -14,6 +14,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
@@ -409,5 +410,28 @@ func TestShelfStaysEmpty(t *testing.T) {
 	shown(t, c, screentest.Read(t, screentest.Wikipedia), 80, 24, "→→ic")
 	if got := c.Shelf.List(); len(got) != 0 {
 		t.Errorf("the shelf holds %v", got)
+	}
+}
+
+// A hint that was prepared while the player thought is the one that is found at the
+// board as it is.
+func TestAhead(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "4")
+	before := a.play.hint.ahead
+	screentest.Type(a, "u")
+	if a.play.hint.ahead == before {
+		t.Error("no hint is prepared after a move")
+	}
+	<-before.done // it was stopped, or had an answer before
+	ahead := a.play.hint.ahead
+	<-ahead.done
+	screentest.Type(a, "i")
+	at := a.play.game.Position()
+	want, err := proof.Next(t.Context(), at, a.play.engine(), a.play.answer.marks)
+	if err != nil || ahead.err != nil {
+		t.Fatal(err, ahead.err)
+	}
+	if got := a.play.hint.given; got == nil || got.Answer(at.Rules.Board) != ahead.hint.Answer(at.Rules.Board) || got.Answer(at.Rules.Board) != want.Answer(at.Rules.Board) {
+		t.Errorf("given is %+v, prepared was %+v, want %+v", got, ahead.hint, want)
 	}
 }

@@ -124,11 +124,14 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 			}
 			cuts = append(cuts, solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T has %d lines", inner[w.t]))
 		}
-		return cuts
+		if most == n || inner[w.t] <= w.least+2*most {
+			return cuts
+		}
 	}
 	if limit := w.least + 2*most; most < n && d[w.t] <= limit {
+		back := w.Distances(w.t, open)
 		for _, i := range w.Path(d, w.t, open) { // what the path needs is on every short one
-			if drawn(i) {
+			if drawn(i) || w.passed(i, limit, d, back, open) {
 				continue
 			}
 			without := w.Distances(w.s, func(link int) bool { return link != i && open(link) })
@@ -138,6 +141,25 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 		}
 	}
 	return cuts
+}
+
+// passed reports whether it is plain that an open edge of a shortest path is not needed
+// to get from S to T within a limit: another one leads from no farther than where it
+// begins to no farther than where it ends, and a shortest way to and from there doesn't
+// go along it.
+func (w way) passed(link, limit int, d, back []int, open func(link int) bool) bool {
+	from, to := d[w.Links[link].A], back[w.Links[link].B]
+	if a := w.Links[link].B; d[a] < from {
+		from, to = d[a], back[w.Links[link].A]
+	}
+	for i, l := range w.Links {
+		for _, way := range [2][2]int{{l.A, l.B}, {l.B, l.A}} {
+			if u, v := d[way[0]], back[way[1]]; u <= from && v <= to && u+1+v <= limit && i != link && open(i) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // round says that the path has so many lines or more, unless one of the edges

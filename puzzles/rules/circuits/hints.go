@@ -64,8 +64,20 @@ func (p *Puzzle) around(e *puzzles.Encoding, known solver.Ranges, point int) (ho
 // that they break the rule. What is said of a point by a variable more can't be
 // read off the board.
 func (p *Puzzle) even(e *puzzles.Encoding, known solver.Ranges) (cuts []*solver.Constraint) {
-	for i := range p.Nodes {
-		if lines, open := p.counts(e, known, i); open == 0 && lines%2 == 0 {
+points:
+	for i, links := range p.At {
+		lines := 0
+		for _, k := range links {
+			l := lit(e, k)
+			r := known[l.Var()]
+			if !r.Fixed() { // mostly one is open
+				continue points
+			}
+			if r.Lo == l.Is() {
+				lines++
+			}
+		}
+		if lines%2 == 0 {
 			hold, _ := p.around(e, known, i)
 			cuts = append(cuts, unless(hold, nil, degree, "%v is joined to one point or to three", p.Nodes[i]))
 		}

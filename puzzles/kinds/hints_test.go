@@ -1,0 +1,53 @@
+package kinds_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// BenchmarkHints solves the last puzzle of each pack, mostly the largest, by hints.
+func BenchmarkHints(b *testing.B) {
+	for _, k := range kinds.All {
+		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, pack := range packs {
+			b.Run(k.Name+"/"+pack.Name, func(b *testing.B) {
+				p, err := pack.Read(len(pack.Texts) - 1)
+				if err != nil {
+					b.Fatal(err)
+				}
+				engine := search.Engine{}
+				solution, _, err := proof.Solve(b.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{engine}})
+				if err != nil {
+					b.Fatal(err)
+				}
+				var took []time.Duration
+				for b.Loop() {
+					begin := time.Now()
+					err := proof.Film(b.Context(), puzzles.Opening(p), engine, solution, func(puzzles.Position, proof.Hint) error {
+						took = append(took, time.Since(begin))
+						begin = time.Now()
+						return nil
+					})
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+				slices.Sort(took)
+				b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs/median")
+				b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs/99%")
+				b.ReportMetric(float64(took[len(took)-1].Microseconds()), "µs/worst")
+			})
+		}
+	}
+}
