@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles/english"
 )
 
 // lexicon is the classes of each word that patterns of the grammar place.
-var lexicon = func() map[string][]string {
+var lexicon = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
 	declared := map[string]bool{"act": true, "bare": true, "doing": true, "plural": true}
 	for _, line := range strings.Split(strings.TrimSpace(`
@@ -72,11 +73,11 @@ done: kept eaten drunk driven worn grown ridden bred found
 		}
 	}
 	return m
-}()
+})
 
 // ordinal is the number of a house, where last and middle depend on how many
 // there are.
-var ordinal = func() map[string]int {
+var ordinal = sync.OnceValue(func() map[string]int {
 	m := map[string]int{"leftmost": 1, "last": last, "rightmost": last, "middle": middle, "center": middle, "centre": middle, "central": middle}
 	for _, words := range []string{strings.Join(ordinals, " "), "1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"} {
 		for i, w := range strings.Fields(words) {
@@ -84,12 +85,12 @@ var ordinal = func() map[string]int {
 		}
 	}
 	return m
-}()
+})
 
 const last, middle = -1, -2
 
 // verbs are those a sentence may have, in their first form.
-var verbs = func() map[string]bool {
+var verbs = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear grow bake cook ride collect speak " +
 		"sit stand reside dwell stay watch use write sing paint teach sell buy hold carry bring choose pick feed walk listen practise practice visit travel come do make take " +
@@ -98,7 +99,7 @@ var verbs = func() map[string]bool {
 		m[w] = true
 	}
 	return m
-}()
+})
 
 // Endings of verbs, and of nouns for who does it.
 var (
@@ -109,12 +110,12 @@ var (
 // classes returns the classes of a token: those the lexicon gives, and what it
 // is as a form of a verb or of the name of an attribute.
 func (v *vocabulary) classes(t string) []string {
-	all := lexicon[t]
+	all := lexicon()[t]
 	if all == nil {
-		all = lexicon[english.Stem(t)]
+		all = lexicon()[english.Stem(t)]
 	}
 	all = slices.Clip(all)
-	isVerb := func(w string) bool { return verbs[w] }
+	isVerb := func(w string) bool { return verbs()[w] }
 	verb := english.FormOf(t, doing, isVerb)
 	noun := !verb && english.FormOf(t, doer, isVerb)
 	if all == nil && number(t) == 0 {
@@ -137,7 +138,7 @@ func (v *vocabulary) classes(t string) []string {
 			all = append(all, "done")
 		}
 	}
-	if verbs[t] {
+	if verbs()[t] {
 		all = append(all, "bare")
 	}
 	if slices.Contains(all, "verb") && !slices.Contains(all, "aux") {
@@ -157,4 +158,4 @@ func number(t string) int {
 }
 
 // reserved reports whether clues use a token otherwise than as a word of the puzzle.
-func reserved(t string) bool { return lexicon[t] != nil || number(t) != 0 || ordinal[t] != 0 }
+func reserved(t string) bool { return lexicon()[t] != nil || number(t) != 0 || ordinal()[t] != 0 }

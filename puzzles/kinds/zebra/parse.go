@@ -43,7 +43,7 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) {
 // understand reads the symbols of a line as a clue, still without words.
 func (p *puzzle) understand(l puzzles.Line, text string, syms []symbol) (clue, error) {
 	r := &reader{p: p, syms: syms}
-	found, furthest := phrases.Read("Clue", r)
+	found, furthest := phrases().Read("Clue", r)
 	switch {
 	case len(found) == 0 && r.err != nil:
 		return clue{}, l.Errorf(1, "%q: %w", text, r.err)
@@ -133,7 +133,7 @@ func (p *puzzle) symbols(l puzzles.Line) (syms []symbol, prose bool, err error) 
 			i += n - 1
 			continue
 		}
-		if classes == nil && number(t.Low) == 0 && ordinal[t.Low] == 0 {
+		if classes == nil && number(t.Low) == 0 && ordinal()[t.Low] == 0 {
 			return nil, false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, p.meant(t), wanted)
 		}
 		prose = prose || t.Low == "the" || t.Low == "a" || slices.Contains(classes, "verb") && t.Low != "is"

@@ -3,17 +3,19 @@ package zebra
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"crib/puzzles/formats"
 )
 
 // phrases is the grammar, ready to be read.
-var phrases = func() (g formats.Grammar[*reader, meaning, part]) {
+var phrases = sync.OnceValue(func() *formats.Grammar[*reader, meaning, part] {
+	var g formats.Grammar[*reader, meaning, part]
 	for _, p := range grammar {
 		g.Add(p.phrase, p.patterns, p.means)
 	}
-	return g
-}()
+	return &g
+})
 
 // A reader is a clue to be read.
 type reader struct {
@@ -38,7 +40,7 @@ func (r *reader) Take(class string, i int) (m meaning, ok bool) {
 		n := number(s.Low)
 		return sure(at(subject, 1<<n>>1)), s.word == none && n > 0
 	case "O":
-		n := ordinal[s.Low]
+		n := ordinal()[s.Low]
 		switch {
 		case s.word != none || n == 0:
 			return nil, false

@@ -232,7 +232,7 @@ func TestGrammar(t *testing.T) {
 			t.Errorf("%s is made and not used", name)
 		}
 	}
-	for word, classes := range lexicon {
+	for word, classes := range lexicon() {
 		for _, c := range classes {
 			if !used[c] {
 				t.Errorf("no pattern has %q, a class of %q", c, word)

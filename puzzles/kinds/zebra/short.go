@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -76,7 +77,7 @@ func (v *vocabulary) stands(t atom, long bool) string {
 	case t.set == together^each:
 		return "is not"
 	}
-	for _, r := range relations {
+	for _, r := range relations() {
 		says := r.short
 		if long {
 			says = r.long
@@ -118,7 +119,7 @@ type relation struct {
 	set         uint32
 }
 
-var relations = func() []relation {
+var relations = sync.OnceValue(func() []relation {
 	rs := []relation{
 		{"next-to", "next to", apart(0, 0, -1, 1).set},
 		{"left-of", "directly left of", apart(0, 0, 1).set},
@@ -134,7 +135,7 @@ var relations = func() []relation {
 			relation{fmt.Sprintf("%d-apart", d), fmt.Sprintf("%d houses away from", d), apart(0, 0, d, -d).set})
 	}
 	return rs
-}()
+})
 
 // even are the distances between houses with both numbers odd or both even.
 const even = 0b101010101010101010100

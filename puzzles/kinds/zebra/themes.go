@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -63,13 +64,13 @@ func (p *puzzle) home(w int) string {
 var ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
 
 // inFull makes a sentence of the words of a relation.
-var inFull = func() *strings.Replacer {
+var inFull = sync.OnceValue(func() *strings.Replacer {
 	pairs := []string{"left of", "to the left of", "right of", "to the right of"}
 	for i, n := range numbers {
 		pairs = append(pairs, fmt.Sprintf("%d houses", i+1), n+" houses")
 	}
 	return strings.NewReplacer(pairs...)
-}()
+})
 
 // written puts parts into a sentence, in words that parse understands. It returns
 // "" for what it has no sentence for.
@@ -123,7 +124,7 @@ func (p *puzzle) clauseOf(t atom) string {
 	case t.set == together^each:
 		return p.person(t.a) + " " + p.doesNot(t.b)
 	}
-	how := strings.TrimPrefix(inFull.Replace(p.stands(t, true)), "is ")
+	how := strings.TrimPrefix(inFull().Replace(p.stands(t, true)), "is ")
 	if denied, ok := strings.CutPrefix(how, "not "); ok {
 		lives, how = not, denied
 	}
