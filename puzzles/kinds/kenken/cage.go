@@ -34,15 +34,17 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// operations are how each is written, the usual sign first, what its rule is
+// An operation is how it is written, the usual sign first, what its rule is
 // called, what numbers do that make a target by it, what two of them make, the
 // greater one first: 0 for a quotient that is not whole; and whether what some
 // cells made may become the target with the rest of them, numbers up to n.
-var operations = map[op]struct {
+type operation struct {
 	signs, rule, verb string
 	of                func(a, b int) int
 	begins            func(made, target, rest, n int) bool
-}{
+}
+
+var operations = map[op]operation{
 	hidden: {"", "cage", "make %d", nil, nil},
 	plus: {"+", "sum", "add up to %d", func(a, b int) int { return a + b }, func(made, target, rest, n int) bool {
 		return made+rest <= target && target <= made+rest*n
@@ -81,6 +83,9 @@ func (c cage) may(o op) bool {
 
 // ops returns what may be the operation of a cage.
 func (c cage) ops() []op {
+	if c.op != hidden {
+		return []op{c.op}
+	}
 	return slices.DeleteFunc(slices.Clone(all), func(o op) bool { return !c.may(o) })
 }
 
@@ -145,16 +150,22 @@ func (p *puzzle) says(c cage) string {
 // fits returns what reports whether the numbers of the first cells of a cage,
 // less 1, may begin to make its target, and those of all its cells make it.
 func (c cage) fits(n int) func(values []int) bool {
-	ops := c.ops()
+	var ops []operation
+	for _, o := range c.ops() {
+		ops = append(ops, operations[o])
+	}
 	return func(values []int) bool {
 		rest := len(c.cells) - len(values)
-		return slices.ContainsFunc(ops, func(o op) bool {
-			how, made := operations[o], values[0]+1
+		for _, how := range ops {
+			made := values[0] + 1
 			for _, v := range values[1:] {
 				made = how.of(max(made, v+1), min(made, v+1))
 			}
-			return rest == 0 && made == c.target || rest > 0 && how.begins(made, c.target, rest, n)
-		})
+			if rest == 0 && made == c.target || rest > 0 && how.begins(made, c.target, rest, n) {
+				return true
+			}
+		}
+		return false
 	}
 }
 
@@ -179,11 +190,28 @@ func (p *puzzle) ways(c cage) *rules.Table {
 	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Fits: c.fits(p.n)}
 }
 
+// pair reports whether a cage is two cells, which are beside each other, and two
+// numbers make its target: the quickest way to see that some do.
+func (p *puzzle) pair(c cage) bool {
+	if len(c.cells) != 2 {
+		return false
+	}
+	fits := c.fits(p.n)
+	for a := range p.n {
+		for b := range a {
+			if fits([]int{a, b}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
 	switch {
-	case !p.ways(c).Impossible():
+	case p.pair(c) || !p.ways(c).Impossible():
 		return ""
 	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)
