@@ -22,12 +22,15 @@ type input struct {
 
 // newInput returns an input of so many bytes.
 func newInput(r io.ReaderAt, size int64) *input {
-	all := io.NewSectionReader(r, 0, size)
 	if size > longest {
-		return &input{long: all}
+		return &input{long: io.NewSectionReader(r, 0, size)}
 	}
-	text, err := io.ReadAll(all)
-	return &input{text: strings.TrimPrefix(strings.ReplaceAll(string(text), "\r\n", "\n"), mark), err: err}
+	text := make([]byte, size)
+	n, err := r.ReadAt(text, 0)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return &input{text: strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark), err: err}
 }
 
 // mark is a byte order mark, with which some programs begin a text.

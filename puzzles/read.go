@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"crib/solver"
 )
@@ -140,8 +141,13 @@ func (in *input) isBlank() bool {
 func ending(kinds []Kind, end string) []Kind {
 	var all []Kind
 	for _, k := range kinds {
-		k.Formats = slices.DeleteFunc(slices.Clone(k.Formats), func(f Format) bool { return !slices.Contains(f.Ends, end) })
-		if len(k.Formats) > 0 {
+		var own []Format
+		for _, f := range k.Formats {
+			if slices.Contains(f.Ends, end) {
+				own = append(own, f)
+			}
+		}
+		if k.Formats = own; own != nil {
 			all = append(all, k)
 		}
 	}
@@ -215,7 +221,7 @@ func (e Entry) isRead() bool {
 type partition struct {
 	parts iter.Seq[Line] // without a line number where the part is the whole input
 	least int            // of two parts, how many must be read where no kind reads all
-	suits func(k Kind, f Format, part string) bool
+	suits func(k *Kind, f *Format, part string) bool
 }
 
 // partitions returns all of them: parted at the marks of a format, at blank lines, whole,
@@ -225,29 +231,31 @@ func (in *input) partitions(kinds []Kind) []partition {
 	var all []partition
 	type format struct{ kind, name string }
 	var marked []format // whose marks part the input
-	for _, k := range kinds {
-		for _, f := range k.Formats {
+	for i := range kinds {
+		k := &kinds[i]
+		for j := range k.Formats {
+			f := &k.Formats[j]
 			if f.Begins == nil {
 				continue
 			}
 			if parts := in.marked(f.Begins); several(parts) {
 				one := format{k.Name, f.Name}
 				marked = append(marked, one)
-				all = append(all, partition{parts, 0, func(k Kind, f Format, _ string) bool { return format{k.Name, f.Name} == one }})
+				all = append(all, partition{parts, 0, func(k *Kind, f *Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
 		}
 	}
-	whole := func(k Kind, f Format, _ string) bool {
+	whole := func(k *Kind, f *Format, _ string) bool {
 		return f.Whole && !slices.Contains(marked, format{k.Name, f.Name})
 	}
 	if several(in.blocks) {
-		all = append(all, partition{in.blocks, 2, func(k Kind, f Format, part string) bool {
+		all = append(all, partition{in.blocks, 2, func(k *Kind, f *Format, part string) bool {
 			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 		}})
 	}
 	return append(all,
 		partition{in.whole, 2, whole},
-		partition{in.singles, 1, func(_ Kind, f Format, _ string) bool { return !f.Whole }})
+		partition{in.singles, 1, func(_ *Kind, f *Format, _ string) bool { return !f.Whole }})
 }
 
 // several reports whether there are two parts or more.
@@ -266,7 +274,7 @@ type reading struct {
 	n, read int     // how many there are, and how many of them are puzzles
 	part    Line    // the first of them
 	kept    []Entry // of the first parts, in order
-	bad     Entry   // of the first part with an error
+	bad     *Entry  // of the first part with an error, where not all are wanted
 	again   iter.Seq[Entry]
 }
 
@@ -288,16 +296,17 @@ func (w partition) try(kinds []Kind, all bool) reading {
 			r.part = part
 		}
 		e := w.entry(kinds, part)
-		if r.n <= kept {
-			r.kept = append(r.kept, e)
-		}
-		if e.Err != nil && r.bad.Err == nil {
-			r.bad = e
+		if e.Err != nil && r.bad == nil && !all {
+			bad := e
+			r.bad = &bad
 		}
 		if e.isRead() {
 			r.read++
 		} else if all {
 			break
+		}
+		if r.n <= kept {
+			r.kept = append(r.kept, e)
 		}
 	}
 	return r
@@ -344,9 +353,9 @@ func (in *input) reading(kinds []Kind) reading {
 	all := in.partitions(kinds)
 	whole := all[len(all)-2]
 	var full []reading
-	for _, k := range kinds {
+	for i := range kinds {
 		for _, w := range all {
-			if r := w.try([]Kind{k}, true); r.n > 0 && r.read == r.n {
+			if r := w.try(kinds[i:i+1], true); r.n > 0 && r.read == r.n {
 				full = append(full, r)
 				break
 			}
@@ -373,12 +382,12 @@ func (in *input) reading(kinds []Kind) reading {
 		return reading{n: 1, kept: []Entry{{Err: errors.New("the input holds only comments, want a puzzle")}}}
 	}
 	// A grid of many short lines that no format took is one mistake, not many.
-	bad := r.bad
+	bad := *r.bad
 	if r.n > 1 {
 		bad.Err = fmt.Errorf("%w (in %d lines, few of which are puzzles)", bad.Err, r.n)
 	}
-	if e := whole.try(kinds, true).bad; e.Kind.Name != "" { // a format knows it as its own
-		bad = e
+	if e := whole.try(kinds, false).bad; e.Kind.Name != "" { // a format knows it as its own
+		bad = *e
 	}
 	return reading{n: 1, kept: []Entry{bad}}
 }
@@ -402,18 +411,20 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	}
 	var good []Entry
 	var bad Entry
-	for _, k := range kinds {
-		for _, f := range k.Formats {
+	for i := range kinds {
+		k := &kinds[i]
+		for j := range k.Formats {
+			f := &k.Formats[j]
 			if !w.suits(k, f, text) {
 				continue
 			}
 			p, err := f.read(text)
 			if err == nil {
-				good = append(good, Entry{Kind: k, Puzzle: p, Format: f.Name, Err: Lacks(p)})
+				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name, Err: Lacks(p)})
 				break
 			}
 			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
-				bad = Entry{Kind: k, Format: f.Name, Err: err}
+				bad = Entry{Kind: *k, Format: f.Name, Err: err}
 			}
 		}
 	}
@@ -423,7 +434,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	case len(good) > 1:
 		return Entry{Err: &Ambiguous{text, good}}
 	case bad.Err == nil:
-		bad.Err = fmt.Errorf("%s is no puzzle crib can read, tried %s", abridged(text), tried(kinds))
+		bad.Err = unreadable{strings.Clone(text[:min(len(text), shown*utf8.UTFMax)]), kinds}
 	}
 	return bad
 }
@@ -431,7 +442,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 var errTooLong = fmt.Errorf("this goes on for more than %d kB, and no puzzle is so long", longest>>10)
 
 // read is Read with a panic as an error.
-func (f Format) read(text string) (p Puzzle, err error) {
+func (f *Format) read(text string) (p Puzzle, err error) {
 	defer solver.Recovered(&err)
 	return f.Read(text)
 }
@@ -450,17 +461,31 @@ func (l Line) located(err error) error {
 	return &ErrorAt{Line: l.Line + max(at.Line, 1) - 1, Col: col, Err: at.Err}
 }
 
+// shown is how many characters of a text an error looks at.
+const shown = 31
+
 func abridged(s string) string {
-	n, last := 0, 0 // of a long text only its beginning is looked at
+	n, last := 0, 0
 	for i := range s {
 		switch n++; n {
-		case 30:
+		case shown - 1:
 			last = i
-		case 31:
+		case shown:
 			return fmt.Sprintf("%q", string([]rune(s[:last]))+"…")
 		}
 	}
 	return fmt.Sprintf("%q", s)
+}
+
+// unreadable is the error of a text that is of no format, as it begins. Most are never
+// seen.
+type unreadable struct {
+	begin string
+	kinds []Kind // that were tried
+}
+
+func (u unreadable) Error() string {
+	return fmt.Sprintf("%s is no puzzle crib can read, tried %s", abridged(u.begin), tried(u.kinds))
 }
 
 // tried names the formats in which a text was tried, those of few kinds one by one.

@@ -149,3 +149,41 @@ func TestAlias(t *testing.T) {
 		t.Error("a kind is found by a name that none has")
 	}
 }
+
+// TestLong reads inputs that are longer than a puzzle may be, in each of the ways in
+// which they are parted.
+func TestLong(t *testing.T) {
+	const n = 33_000 // puzzles, together more than a megabyte
+	sudokus := func(between string, drawn ...string) string {
+		return strings.Repeat(strings.Join(drawn, "\n")+between, n)
+	}
+	grid := []string{"12..", "34..", "....", "..12"}
+	for name, input := range map[string]string{
+		"crib": "\ufeff" + sudokus("\r\n", append([]string{"sudoku 4x4"}, grid...)...),
+		"line": sudokus("\r\n", "12..34......12..            # a puzzle"),
+		"grid": sudokus("\n \n", append([]string{"# a puzzle"}, grid...)...),
+	} {
+		i := 0
+		for e := range puzzles.Entries(kinds, "", strings.NewReader(input), int64(len(input)), "") {
+			if i++; e.Err != nil || e.Format != name || e.Number != i || e.Puzzle.Text().Drawing[1].Text != "34.." {
+				t.Fatalf("%s: puzzle %d is %+v", name, i, e)
+			}
+			if i == n/2 && name != "line" { // it can be left early
+				break
+			}
+		}
+		if want := n / 2; i != want && i != n {
+			t.Errorf("%s: %d puzzles, want %d", name, i, n)
+		}
+	}
+	long := "sudoku 4x4\n" + strings.Repeat("12..\n", 1<<18)
+	const want = "line 1: this goes on for more than 1024 kB, and no puzzle is so long"
+	if e := puzzles.Read(kinds, long, "")[0]; e.Err == nil || e.Err.Error() != want {
+		t.Errorf("a long puzzle gives %v, want %s", e.Err, want)
+	}
+	for _, nonsense := range []string{strings.Repeat("x", 3<<20), strings.Repeat("12..\n", 1<<18), strings.Repeat("\n", 3<<20)} {
+		if es := puzzles.Read(kinds, nonsense, ""); len(es) != 1 || es[0].Err == nil || len(es[0].Err.Error()) > 300 {
+			t.Errorf("%d bytes of nonsense give %d entries", len(nonsense), len(es))
+		}
+	}
+}

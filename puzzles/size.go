@@ -172,8 +172,12 @@ func (s Size) Draw(marks []int, values []Value) []string {
 // Board returns a board with a site on each cell, and what is given row by row.
 func (s Size) Board(values []Value, given []int) *Board {
 	b := &Board{Rows: s.Rows, Cols: s.Cols, Sites: make([]Site, len(given))}
+	at := grid.Cell(0, -1)
 	for i, v := range given {
-		b.Sites[i] = Site{At: s.At(i), Values: values, Given: v}
+		if at = at.Plus(0, 2); i > 0 && i%s.Cols == 0 {
+			at = grid.Cell(i/s.Cols, 0)
+		}
+		b.Sites[i] = Site{At: at, Values: values, Given: v}
 	}
 	return b
 }

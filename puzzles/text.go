@@ -291,7 +291,7 @@ func (in *input) texts(yield func(*Text) bool) {
 		if t == nil {
 			return
 		}
-		if used += len(line); used > longest {
+		if used += len(line) + 1; used > longest {
 			t.tooLong = true
 			continue
 		}

@@ -100,7 +100,13 @@ func OnePiece(size puzzles.Size, cells []int) bool {
 
 // Of returns the cells in the block of a cell, given the block of each.
 func Of(block []int, cell int) []int {
-	var cells []int
+	n := 0
+	for _, b := range block {
+		if b == block[cell] {
+			n++
+		}
+	}
+	cells := make([]int, 0, n)
 	for i, b := range block {
 		if b == block[cell] {
 			cells = append(cells, i)

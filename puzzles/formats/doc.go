@@ -21,6 +21,8 @@
 // The words are:
 //
 //	Lit, Opt, Skip      a fixed text; one that may be missing; what is read only
+//	Like, Has           whether what is to be read begins like a pattern, or holds a
+//	                    text: to be asked first where a text may be long
 //	Int, Flag, Letters  a number; a text that stands for true or for false;
 //	                    several flags that are letters
 //	Head, Space, EndLine

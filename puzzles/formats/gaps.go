@@ -31,8 +31,14 @@ func (w *Walk) Gaps(n int, values *[]int, g Gaps) {
 		w.writeGaps(*values, g)
 		return
 	}
+	if w.sure && n <= 2*w.largest*w.largest {
+		*values = slices.Grow(*values, n+1+g.Open)
+	}
 	for rest := w.rest(); rest != "" && rest[0] != ','; rest = w.rest() {
-		v := slices.IndexFunc(g.Letters, func(s string) bool { return strings.IndexByte(s, rest[0]) >= 0 })
+		v := len(g.Letters) - 1
+		for v >= 0 && strings.IndexByte(g.Letters[v], rest[0]) < 0 {
+			v--
+		}
 		if v < 0 {
 			w.Failf("%q is not part of the %s, want %s", []rune(rest)[0], w.noun, g.wanted())
 		}
@@ -43,7 +49,9 @@ func (w *Walk) Gaps(n int, values *[]int, g Gaps) {
 			times, _ = strconv.Atoi(count) // one too large says more than there are
 		}
 		for range min(times, n+2) {
-			*values = append(*values, slices.Repeat([]int{puzzles.Blank}, blanks)...)
+			for range blanks {
+				*values = append(*values, puzzles.Blank)
+			}
 			if blanks != g.Open {
 				*values = append(*values, v)
 			}

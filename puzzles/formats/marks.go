@@ -40,15 +40,15 @@ func (w *Walk) Marks(size puzzles.Size, marks *[]puzzles.Line, space string) {
 	w.Skip(`\s*`)
 }
 
-// Value is one value, which is written as c says of cells. what names it.
-func (w *Walk) Value(v *int, what string, c Cells) {
+// Value is one value, which is written as c says of cells. what names it for errors.
+func (w *Walk) Value(v *int, what func() string, c Cells) {
 	if !w.reading {
 		w.Lit(c.write(*v))
 		return
 	}
 	got, n := c.read(w.rest())
 	if n == 0 || w.rest() == "" {
-		w.Failf("%s is missing, want %s", what, c.wanted())
+		w.Failf("%s is missing, want %s", what(), c.wanted())
 	}
 	*v = got
 	w.at += n

@@ -27,7 +27,7 @@ func TestMarks(t *testing.T) {
 			w.Comments("#")
 			w.Marks(sized(2, 2), &c.marks, space)
 			w.Text(&c.name, "a name", "[a-z]+")
-			w.Value(&c.value, "the sign", Cells{Values: []string{"+", "*×"}})
+			w.Value(&c.value, func() string { return "the sign" }, Cells{Values: []string{"+", "*×"}})
 		})
 	}
 	for _, c := range []struct{ space, text, want, marks string }{

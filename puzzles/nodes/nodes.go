@@ -42,6 +42,14 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 	for i, at := range cells {
 		b.on[b.Place(at)] = i
 	}
+	b.Links = make([]Link, 0, 2*len(cells))
+	room := make([]int, 0, 4*len(cells))
+	join := func(node int) { // to the next link, one of four at most
+		if b.At[node] == nil {
+			b.At[node] = room[4*node : 4*node : 4*node+4]
+		}
+		b.At[node] = append(b.At[node], len(b.Links))
+	}
 	for i, at := range cells {
 		for _, down := range [2]bool{false, true} {
 			if l, ok := b.look(at, down); ok {
@@ -51,7 +59,8 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 						b.on[b.Place(place)] = len(b.Links)
 					}
 				}
-				b.At[l.A], b.At[l.B] = append(b.At[l.A], len(b.Links)), append(b.At[l.B], len(b.Links))
+				join(l.A)
+				join(l.B)
 				b.Links = append(b.Links, l)
 			}
 		}
@@ -65,16 +74,19 @@ func (b *Board) look(from grid.At, down bool) (Link, bool) {
 	if down {
 		step = grid.At{R: 1}
 	}
-	l := Link{Down: down}
+	n := 0 // places on the way
 	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
 		if at.IsCell() && b.on[b.Place(at)] >= 0 {
-			l.B = b.on[b.Place(at)]
+			l := Link{B: b.on[b.Place(at)], Down: down, Span: make([]grid.At, n)}
+			for i := range l.Span {
+				l.Span[i] = from.Plus((i+1)*step.R, (i+1)*step.C)
+			}
 			return l, true
 		}
 		if at.IsCell() && b.near {
 			break
 		}
-		l.Span = append(l.Span, at)
+		n++
 	}
 	return Link{}, false
 }
@@ -148,14 +160,19 @@ func strokesOf(e *puzzles.Encoding, link, none int) []solver.Lit {
 // some are given, and the nodes. Cells in the way are black.
 func (b *Board) Draw(values []puzzles.Value, given []int) *puzzles.Board {
 	out := &puzzles.Board{Rows: b.Size.Rows, Cols: b.Size.Cols, Sites: make([]puzzles.Site, len(b.Links)), Nodes: make([]puzzles.Node, len(b.Nodes))}
-	for i, l := range b.Links {
-		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i], Name: b.LinkName(i)}
-	}
+	names := make([]string, len(b.Nodes))
 	for i, at := range b.Nodes {
+		names[i] = at.String()
 		out.Nodes[i] = puzzles.Node{At: at, Clue: puzzles.Clue{Sites: b.At[i]}}
 	}
+	for i, l := range b.Links {
+		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i], Name: names[l.A] + "-" + names[l.B]}
+	}
+	if !b.near {
+		return out
+	}
 	for _, at := range grid.Cells(b.Size.Rows, b.Size.Cols) {
-		if b.near && b.NodeAt(at) < 0 {
+		if b.NodeAt(at) < 0 {
 			out.Blocks = append(out.Blocks, at)
 		}
 	}

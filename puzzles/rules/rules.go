@@ -3,7 +3,7 @@
 package rules
 
 import (
-	"fmt"
+	"strconv"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -25,7 +25,7 @@ func Lines(size puzzles.Size) []Area {
 		if k >= size.Rows {
 			rule, n = "column", n-size.Rows
 		}
-		areas[k] = Area{rule, fmt.Sprintf("%s %d", rule, n), size.Line(k)}
+		areas[k] = Area{rule, rule + " " + strconv.Itoa(n), size.Line(k)}
 	}
 	return areas
 }
@@ -40,7 +40,7 @@ func Boxes(size, box puzzles.Size) []Area {
 			r, c := k/across*box.Rows+i/box.Cols, k%across*box.Cols+i%box.Cols
 			sites[i] = r*size.Cols + c
 		}
-		areas[k] = Area{"box", fmt.Sprintf("box %d", k+1), sites}
+		areas[k] = Area{"box", "box " + strconv.Itoa(k+1), sites}
 	}
 	return areas
 }

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -56,7 +57,20 @@ func (r *run) entries(src source, kind string) iter.Seq[puzzles.Entry] {
 	if src.err != nil {
 		return slices.Values([]puzzles.Entry{{Number: 1, Err: src.err}})
 	}
-	return puzzles.Entries(r.Kinds, src.file, src.text, src.size, kind)
+	return puzzles.Entries(r.Kinds, src.file, tied{r.ctx, src.text}, src.size, kind)
+}
+
+// A tied reader reads until its context ends, so that a long input can be interrupted.
+type tied struct {
+	ctx context.Context
+	io.ReaderAt
+}
+
+func (t tied) ReadAt(p []byte, at int64) (int, error) {
+	if err := t.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return t.ReaderAt.ReadAt(p, at)
 }
 
 // items visits entries as items, and reports whether more are wanted. Each waits

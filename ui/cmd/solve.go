@@ -25,6 +25,8 @@ func (solve) Help() string {
 
 The exit status is 0 if every puzzle has a solution, 1 if one has none, or none was found in time, and 2 if one can't be read.
 
+With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it, and check_millis into checking every solution against every rule.
+
     crib solve puzzle.txt
     crib solve --all 10 puzzle.txt
     crib solve --engine highs --formulation areas --json book.txt`

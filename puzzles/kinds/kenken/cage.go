@@ -34,10 +34,10 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// An operation is how it is written, the usual sign first, what its rule is called,
-// what numbers do that make a target by it, what two of them make, the greater one
-// first: 0 for a quotient that is not whole; and whether what some cells made may become
-// the target with the rest of them, numbers up to n.
+// An operation is how it is written, the usual sign first, what its rule is
+// called, what numbers do that make a target by it, what two of them make, the
+// greater one first: 0 for a quotient that is not whole; and whether what some
+// cells made may become the target with the rest of them, numbers up to n.
 type operation struct {
 	signs, rule, verb string
 	of                func(a, b int) int
@@ -83,6 +83,9 @@ func (c cage) may(o op) bool {
 
 // ops returns what may be the operation of a cage.
 func (c cage) ops() []op {
+	if c.op != hidden {
+		return []op{c.op}
+	}
 	return slices.DeleteFunc(slices.Clone(all), func(o op) bool { return !c.may(o) })
 }
 
@@ -153,13 +156,16 @@ func (c cage) fits(n int) func(values []int) bool {
 	}
 	return func(values []int) bool {
 		rest := len(c.cells) - len(values)
-		return slices.ContainsFunc(ops, func(how operation) bool {
+		for _, how := range ops {
 			made := values[0] + 1
 			for _, v := range values[1:] {
 				made = how.of(max(made, v+1), min(made, v+1))
 			}
-			return rest == 0 && made == c.target || rest > 0 && how.begins(made, c.target, rest, n)
-		})
+			if rest == 0 && made == c.target || rest > 0 && how.begins(made, c.target, rest, n) {
+				return true
+			}
+		}
+		return false
 	}
 }
 
@@ -187,11 +193,28 @@ func (p *puzzle) ways(c cage) *rules.Table {
 	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: c.key(), Fits: c.fits(p.n)}
 }
 
+// pair reports whether a cage is two cells, which are beside each other, and two
+// numbers make its target: the quickest way to see that some do.
+func (p *puzzle) pair(c cage) bool {
+	if len(c.cells) != 2 {
+		return false
+	}
+	fits := c.fits(p.n)
+	for a := range p.n {
+		for b := range a {
+			if fits([]int{a, b}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
 	switch {
-	case !p.ways(c).Impossible():
+	case p.pair(c) || !p.ways(c).Impossible():
 		return ""
 	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)

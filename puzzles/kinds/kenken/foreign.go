@@ -88,7 +88,7 @@ func place(w *formats.Walk) puzzles.Field {
 
 // sign is the operation of a cage, as one of the values of signs. A cage of one
 // cell has any that says the same of one number.
-func (b *board) sign(w *formats.Walk, c *cage, what string, signs formats.Cells) {
+func (b *board) sign(w *formats.Walk, c *cage, what func() string, signs formats.Cells) {
 	if c.op == hidden && len(c.cells) > 1 {
 		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.at(c.cells[0]))
 	}
@@ -111,12 +111,12 @@ func asID(w *formats.Walk, b *board) {
 	if w.Reading() {
 		b.cages = make([]cage, slices.Max(b.block)+1)
 	}
+	signs := formats.Cells{Values: formats.Digits("asmd")}
 	for k := range b.cages {
 		c := &b.cages[k]
 		c.clue = place(w)
 		i := slices.Index(b.block, k)
-		what := "the clue of the cage at " + b.at(i)
-		b.sign(w, c, what, formats.Cells{Values: formats.Digits("asmd")})
+		b.sign(w, c, func() string { return "the clue of the cage at " + b.at(i) }, signs)
 		w.Int(&c.target, 0, most)
 	}
 }
@@ -246,7 +246,7 @@ func asMathdoku(w *formats.Walk, b *board) {
 			w.Fail(at.Errorf("the cage %d has two clues, want one", k))
 		}
 		w.Space()
-		b.sign(w, c, "the operation", formats.Cells{Values: []string{"+", "-−–", "*x×X·", "/÷:"}})
+		b.sign(w, c, func() string { return "the operation" }, formats.Cells{Values: []string{"+", "-−–", "*x×X·", "/÷:"}})
 		w.Space()
 		w.Int(&c.target, 1, most)
 		w.EndLine()

@@ -108,9 +108,11 @@ var values = []puzzles.Value{
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := p.size.Board(values, p.given)
+	b.Labels = make([]puzzles.Label, 0, 2*p.size.Lines())
 	for k := range p.size.Lines() {
+		line := p.size.Line(k)
 		for _, at := range p.size.Margins(k) { // of the 0s and the 1s that are missing
-			b.Labels = append(b.Labels, puzzles.Label{At: at, CountsDown: true, Clue: puzzles.Clue{Sites: p.size.Line(k)}})
+			b.Labels = append(b.Labels, puzzles.Label{At: at, CountsDown: true, Clue: puzzles.Clue{Sites: line}})
 		}
 	}
 	b.ExtraRules = []string{map[bool]string{

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 )
@@ -62,7 +63,7 @@ func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 	case t.set == together^each:
 		return "is not"
 	}
-	for _, r := range relations {
+	for _, r := range relations() {
 		says := r.short
 		if long {
 			says = r.long
@@ -114,7 +115,7 @@ type relation struct {
 	set         uint32
 }
 
-var relations = func() []relation {
+var relations = sync.OnceValue(func() []relation {
 	rs := []relation{
 		{"next-to", "next to", apart(0, 0, -1, 1).set},
 		{"left-of", "directly left of", apart(0, 0, 1).set},
@@ -130,7 +131,7 @@ var relations = func() []relation {
 			relation{fmt.Sprintf("%d-apart", d), fmt.Sprintf("%d houses away from", d), apart(0, 0, d, -d).set})
 	}
 	return rs
-}()
+})
 
 // even are the distances between houses with both numbers odd or both even.
 const even = 0b101010101010101010100

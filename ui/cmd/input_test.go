@@ -1,0 +1,70 @@
+package cmd
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	every "crib/puzzles/kinds"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// TestSpooled reads streams of which the longer one does not stay in memory.
+func TestSpooled(t *testing.T) {
+	for _, n := range []int{0, 10, 1_000_000} {
+		text := strings.Repeat("12..34......12..", n/3)
+		src := source{}.spooled(struct{ io.Reader }{strings.NewReader(text)})
+		if src.err != nil {
+			t.Fatal(src.err)
+		}
+		got, err := io.ReadAll(io.NewSectionReader(src.text, 0, src.size))
+		if string(got) != text || err != nil {
+			t.Errorf("of %d bytes %d are read: %v", len(text), len(got), err)
+		}
+		if src.close != nil {
+			src.close()
+		}
+	}
+}
+
+// TestLong reads a text that is longer than a puzzle, from a stream: the puzzles keep
+// their order, and what is none its place.
+func TestLong(t *testing.T) {
+	const n = 66_000
+	line := "12..34......12..\n"
+	text := strings.Repeat(line, n/2) + "12..34......12.!\n" + strings.Repeat(line, n/2)
+	var errs strings.Builder
+	r := &run{Program: Program{Kinds: every.All, In: strings.NewReader(text), Err: &errs}, ctx: t.Context()}
+	i := 0
+	for it := range r.items(inputs{Kind: "sudoku", Input: []string{"-"}}) {
+		i++
+		bad := fmt.Sprintf("standard input: line %d, column 16: '!' is no cell of a 4x4 sudoku, want 1 to 4, or . where it is blank", n/2+1)
+		if it.Number != i || it.label != fmt.Sprintf("puzzle %d", i) || (it.Err != nil) != (i == n/2+1) || it.Err != nil && it.Err.Error() != bad {
+			t.Fatalf("item %d is %s: %v", i, it.label, it.Err)
+		}
+	}
+	if i != n+1 {
+		t.Errorf("%d items, want %d", i, n+1)
+	}
+}
+
+// What the parts of a proof took is no more than all of it.
+func TestTook(t *testing.T) {
+	for _, verb := range []string{"verify", "solve"} {
+		var out strings.Builder
+		p := Program{Kinds: every.All, Engines: []solver.Engine{search.Engine{}}, Out: &out, Err: io.Discard}
+		p.Run(t.Context(), []string{verb, "--json", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"})
+		var got answer
+		got.parts = new(parts)
+		if err := json.Unmarshal([]byte(out.String()), &got); err != nil {
+			t.Fatal(err)
+		}
+		const rounded = 0.004
+		if all := got.Read + got.Build + got.Solve + got.Check; got.Build <= 0 || got.Solve <= 0 || all > got.Millis+rounded {
+			t.Errorf("%s: the parts %+v are %v, and all is %v", verb, *got.parts, all, got.Millis)
+		}
+	}
+}
