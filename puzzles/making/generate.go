@@ -429,7 +429,7 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 		}
 		i += n
 		if together = 2 * n; !ok {
-			together = 1
+			together, stuck = 1, 0 // that was it
 		}
 	}
 	p.Rating = true
