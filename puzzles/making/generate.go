@@ -429,7 +429,7 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 		}
 		i += n
 		if together = 2 * n; !ok {
-			together = 1
+			together, stuck = 1, 0 // that was it
 		}
 	}
 	p.Rating = true
@@ -528,8 +528,8 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 		return nil, proof.Rating{}, err
 	}
 	minimal := c.Minimal || c.growth.Minimal
-	if !minimal && c.Band == puzzles.Bands[len(puzzles.Bands)-1] {
-		// One step so hard is enough, and many take long to find.
+	if !minimal && c.supposes() && (off > 0 || c.Band == puzzles.Bands[len(puzzles.Bands)-1]) {
+		// One hard step is enough, and many take long to find.
 		if p, err = c.barely(gone); err != nil || p == nil {
 			return nil, proof.Rating{}, err
 		}
@@ -573,8 +573,8 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	return nil, proof.Rating{}, nil
 }
 
-// barely returns the puzzle of the hardest band with about as few clues gone as can be,
-// or nil where a step gets too hard.
+// barely returns the puzzle of the band with about as few clues gone as can be for
+// something to be supposed, or nil where a step gets too hard.
 func (c *carver) barely(gone []clue) (puzzles.Puzzle, error) {
 	n := sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
 	for more := 1; ; more *= 2 {
