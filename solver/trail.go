@@ -77,8 +77,7 @@ func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
 type Trail struct {
 	model       *Model
 	constraints []*Constraint
-	least, most []int   // of the sum of each constraint
-	heaviest    []int   // of each constraint: how far one variable can move the sum
+	sums        []bounds
 	foundAt     []int32 // of each constraint: the number of steps when it was found, or always
 	watch       [][]watch
 	known       Ranges
@@ -91,6 +90,17 @@ type Trail struct {
 	implied     bool
 	parts       []part // room for premises
 }
+
+// Bounds are of the sum of a constraint.
+type bounds struct {
+	least, most int // it can come to
+	heaviest    int // how far one variable can move it
+	lo, hi      int // it must be between
+}
+
+// mayPropagate reports whether some variable, moved as far as it could go at the
+// start, would break the constraint. If not, it narrows nothing.
+func (b *bounds) mayPropagate() bool { return b.least+b.heaviest > b.hi || b.most-b.heaviest < b.lo }
 
 // always is the foundAt of a constraint that is no cut.
 const always = -1
@@ -147,14 +157,13 @@ func (t *Trail) add(c *Constraint) {
 	i := int32(len(t.constraints))
 	lo, hi := c.Bounds(t.known)
 	t.constraints = append(t.constraints, c)
-	t.least, t.most = append(t.least, lo), append(t.most, hi)
 	heaviest := 0
 	for _, term := range c.Terms {
 		t.watch[term.Var] = append(t.watch[term.Var], watch{i, term.Coef})
 		r := t.model.start[term.Var]
 		heaviest = max(heaviest, term.Coef*(r.Hi-r.Lo), term.Coef*(r.Lo-r.Hi))
 	}
-	t.heaviest = append(t.heaviest, heaviest)
+	t.sums = append(t.sums, bounds{lo, hi, heaviest, c.Lo, c.Hi})
 	t.foundAt = append(t.foundAt, always)
 	t.queued = append(t.queued, true)
 	t.queue = append(t.queue, i)
@@ -199,14 +208,15 @@ func (t *Trail) narrow(v Var, to Range, why int32) {
 	t.known[v] = to
 	up, down := to.Lo-from.Lo, from.Hi-to.Hi
 	for _, w := range t.watch[v] {
+		b := &t.sums[w.constraint]
 		if w.coef > 0 {
-			t.least[w.constraint] += w.coef * up
-			t.most[w.constraint] -= w.coef * down
+			b.least += w.coef * up
+			b.most -= w.coef * down
 		} else {
-			t.least[w.constraint] -= w.coef * down
-			t.most[w.constraint] += w.coef * up
+			b.least -= w.coef * down
+			b.most += w.coef * up
 		}
-		if !t.queued[w.constraint] && t.mayPropagate(w.constraint) {
+		if !t.queued[w.constraint] && b.mayPropagate() {
 			t.queued[w.constraint] = true
 			t.queue = append(t.queue, w.constraint)
 		}
@@ -235,21 +245,14 @@ func (t *Trail) Propagate(limit int) (conflict bool) {
 	return t.conflict >= 0
 }
 
-// mayPropagate reports whether some variable, moved as far as it could go at the
-// start, would break a constraint. If not, it narrows nothing.
-func (t *Trail) mayPropagate(i int32) bool {
-	c := t.constraints[i]
-	return t.least[i]+t.heaviest[i] > c.Hi || t.most[i]-t.heaviest[i] < c.Lo
-}
-
 // revise narrows the variables of a constraint to the values it allows.
 func (t *Trail) revise(i int32) {
-	c := t.constraints[i]
-	if t.least[i] > c.Hi || t.most[i] < c.Lo {
+	c, b := t.constraints[i], &t.sums[i]
+	if b.least > c.Hi || b.most < c.Lo {
 		t.conflict = i
 		return
 	}
-	if t.least[i] >= c.Lo && t.most[i] <= c.Hi || !t.mayPropagate(i) {
+	if b.least >= c.Lo && b.most <= c.Hi || !b.mayPropagate() {
 		return
 	}
 	for _, term := range c.Terms {
@@ -257,7 +260,7 @@ func (t *Trail) revise(i int32) {
 		if r.Lo == r.Hi {
 			continue
 		}
-		if move := max(term.Coef, -term.Coef) * (r.Hi - r.Lo); t.least[i]+move <= c.Hi && t.most[i]-move >= c.Lo {
+		if move := max(term.Coef, -term.Coef) * (r.Hi - r.Lo); b.least+move <= c.Hi && b.most-move >= c.Lo {
 			continue
 		}
 		low, high := term.Coef*r.Lo, term.Coef*r.Hi
@@ -265,7 +268,7 @@ func (t *Trail) revise(i int32) {
 			low, high = high, low
 		}
 		// The other terms add between least-low and most-high.
-		from, upto := c.Lo-(t.most[i]-high), c.Hi-(t.least[i]-low)
+		from, upto := c.Lo-(b.most-high), c.Hi-(b.least-low)
 		if term.Coef < 0 {
 			from, upto = upto, from
 		}
@@ -308,12 +311,13 @@ func (t *Trail) Backtrack(steps int) {
 		t.last[s.Var] = s.previous
 		up, down := s.to.Lo-s.from.Lo, s.from.Hi-s.to.Hi
 		for _, w := range t.watch[s.Var] {
+			b := &t.sums[w.constraint]
 			if w.coef > 0 {
-				t.least[w.constraint] -= w.coef * up
-				t.most[w.constraint] += w.coef * down
+				b.least -= w.coef * up
+				b.most += w.coef * down
 			} else {
-				t.least[w.constraint] += w.coef * down
-				t.most[w.constraint] -= w.coef * up
+				b.least += w.coef * down
+				b.most -= w.coef * up
 			}
 		}
 	}
@@ -348,8 +352,8 @@ func (t *Trail) shrink(n int) {
 			t.watch[term.Var] = t.watch[term.Var][:len(t.watch[term.Var])-1]
 		}
 	}
-	t.constraints, t.least, t.most = t.constraints[:n], t.least[:n], t.most[:n]
-	t.heaviest, t.foundAt, t.queued = t.heaviest[:n], t.foundAt[:n], t.queued[:n]
+	t.constraints, t.sums = t.constraints[:n], t.sums[:n]
+	t.foundAt, t.queued = t.foundAt[:n], t.queued[:n]
 }
 
 // Restart undoes all steps, and revises each constraint anew but those which are left
@@ -375,17 +379,17 @@ func (t *Trail) Conflict() ([]Step, *Constraint) {
 	if t.conflict < 0 {
 		return nil, nil
 	}
-	c := t.constraints[t.conflict]
-	high, low := t.least[t.conflict] > c.Hi, t.most[t.conflict] < c.Lo
+	c, b := t.constraints[t.conflict], t.sums[t.conflict]
+	high, low := b.least > c.Hi, b.most < c.Lo
 	if !high && !low { // no value of one variable suits both sides
 		high, low = true, true
 	}
 	var need []int32
 	if high {
-		need = t.premises(c, true, noVar, int32(len(t.steps)), t.least[t.conflict]-c.Hi-1)
+		need = t.premises(c, true, noVar, int32(len(t.steps)), b.least-c.Hi-1)
 	}
 	if low {
-		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-t.most[t.conflict]-1)...)
+		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-b.most-1)...)
 	}
 	return t.slice(need), c
 }

@@ -5,8 +5,9 @@
 // explainer, which knows what is visible in the position (explainer.go) and tries, in
 // order of Strength: a mistake (mistake.go), one constraint (because.go), one
 // supposition that ends in a broken rule (suppose.go), and nested suppositions, or an
-// engine where these fail (together.go). A narrator puts chains of steps into
-// sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
+// engine where these fail (together.go). A Guide gives one hint after the other, and has
+// a memory of suppositions that lead nowhere (memory.go). A narrator puts chains of
+// steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
 // for a verdict (verify.go), and FindClash why there is no solution (clash.go).
 //
 // The package imports puzzles and solver, and knows no game and no screen.

@@ -31,7 +31,7 @@ func (m *memory) spared() { m.saved += m.cost / max(1, m.tried) }
 // pays reports whether it pays to extend sets.
 func (m *memory) pays() bool {
 	const credit = 50_000
-	return m.spent < (m.saved+m.cost)/2+credit
+	return m.spent < m.saved/2+m.cost/8+credit
 }
 
 // Literals is a set of literals, as bits.

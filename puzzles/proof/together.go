@@ -122,12 +122,16 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	rest := slices.Clone(tries[first:])
 	if found > 0 || engine == nil {
 		attempt(rest)
-	} else if slices.ContainsFunc(rest, func(y try) bool { _, ok := prove(y.lit); return ok }) {
+	} else if len(rest) > 0 {
 		// An engine has a better nose for what is easy to refute. (What is easiest
 		// of all gives way to one more try, as it did when the packs were rated.)
 		attempt(rest[:1])
 		gives := true
+		works := func(y try) bool { _, ok := prove(y.lit); return ok }
 		for limit := 16; len(rest) > 0 && found <= more && x.ctx.Err() == nil; limit *= 8 {
+			if limit > 16 && found == 0 && !slices.ContainsFunc(rest, works) {
+				break // their order does not matter
+			}
 			if limit > 1<<20 {
 				limit = math.MaxInt
 			}

@@ -125,9 +125,10 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		fmt.Fprintf(r.Out, "%s\n", it.label)
 	}
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
+	var guide proof.Guide
 	for step := 1; ; step++ {
 		begin := time.Now()
-		next, err := proof.Next(ctx, at, r.Engines[0], solution)
+		next, err := guide.Next(ctx, at, r.Engines[0], solution)
 		if errors.Is(err, proof.ErrDone) {
 			return nil
 		}

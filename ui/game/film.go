@@ -24,6 +24,7 @@ type film struct {
 	ui.Worker
 	play *Play
 
+	guide proof.Guide
 	steps []filmStep
 	last  *play.Game // after all steps so far
 	why   string     // why no further step is found; "" while they are looked for
@@ -53,7 +54,7 @@ func (f *film) find() tea.Cmd {
 	return ui.Work(f, func() func() tea.Cmd {
 		ctx, stop := context.WithTimeout(f.Ctx, hintLimit)
 		defer stop()
-		h, err := proof.Next(ctx, at, engine, solution)
+		h, err := f.guide.Next(ctx, at, engine, solution)
 		return func() tea.Cmd { return f.found(h, err) }
 	})
 }
