@@ -211,6 +211,9 @@ func TestHelpFollowsState(t *testing.T) {
 func TestKeysAreApart(t *testing.T) {
 	for _, text := range []string{screentest.Wikipedia, screentest.Riddle, screentest.Hexadoku} {
 		for _, keys := range []string{"", "n1", "5c", "i"} {
+			if testing.Short() && text == screentest.Hexadoku && keys != "" {
+				continue // the hint that is prepared takes seconds
+			}
 			a := shown(t, ui.Config{}, screentest.Read(t, text), 80, 24, keys)
 			seen := apart(t, a.play.Keys())
 			for _, v := range draw.ValueKeys(a.play.game.Board) {
