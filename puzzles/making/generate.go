@@ -619,9 +619,8 @@ func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
 		return p, 1, nil
 	}
 	want := rank(c.Band)
-	hardest := want == rank(puzzles.Bands[2]) || want == len(puzzles.Bands)-1 // of those that are left
 	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
-		return c.tooHard(r) || hardest && rank(r.Band) == want
+		return c.tooHard(r) || rank(r.Band) == len(puzzles.Bands)-1 // there is none harder
 	})
 	switch {
 	case err != nil:
