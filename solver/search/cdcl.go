@@ -146,7 +146,7 @@ func newCDCL(p *program) *cdcl {
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, best: c.best[:0], trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
 		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
-		unsat: p.unsat, increment: 1, maxLearned: 2000,
+		unsat: p.unsat, increment: 1, maxLearned: 500,
 	}
 	clear(c.truth)
 	copy(c.opens, p.opens)
