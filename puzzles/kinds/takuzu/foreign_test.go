@@ -109,8 +109,8 @@ func rowsOf(line string, n int) string {
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"takuzu 5x6\n":                               "line 1: a takuzu of 5x6 has lines of an odd number of cells, want as many 0s as 1s in each",
-		"takuzu 2x6\n":                               "line 1: a takuzu of 2x6 can't be, want an even number of rows and columns from 4 to 20",
-		"takuzu 4x22\n":                              "line 1: a Takuzu of 4x22 is too large, want 20x20 at most",
+		"takuzu 2x6\n":                               "line 1: a takuzu of 2x6 can't be, want an even number of rows and columns from 4 to 30",
+		"takuzu 4x32\n":                              "line 1: a Takuzu of 4x32 is too large, want 30x30 at most",
 		"takuzu 8x4\n":                               "line 1: a takuzu of 8x4 has more lines than there are different ones of 4 cells (6), want a line `lines: may repeat`",
 		"takuzu 4x4\nlines: equal\n....\n":           `line 2, column 8: lines can't be "equal", want "different" or "may repeat"`,
 		"takuzu 4x4\nrules: none\n":                  `line 2, column 1: a takuzu has no field "rules", want one of lines, title, author, source, band or comment`,

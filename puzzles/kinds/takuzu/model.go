@@ -53,7 +53,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 }
 
 // inWords are the numbers there may be of a value in a line.
-var inWords = [...]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
+var inWords = [...]string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve", 13: "thirteen", 14: "fourteen", 15: "fifteen"}
 
 // base states the rules but that on equal lines, and returns the lines.
 func (p *puzzle) base(e *puzzles.Encoding) []rules.Area {

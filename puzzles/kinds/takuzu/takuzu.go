@@ -41,7 +41,7 @@ const (
 var repeating = []puzzles.Field{{Key: "lines", Value: mayRepeat}}
 
 // least and most are how many cells a line may have, an even number.
-const least, most = 4, 20
+const least, most = 4, 30
 
 // A puzzle is what is given: 0, 1 or Blank for each cell row by row.
 type puzzle struct {
