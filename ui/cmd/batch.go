@@ -3,6 +3,7 @@ package cmd
 import (
 	"context"
 	"errors"
+	"io"
 	"iter"
 	"math"
 	"runtime"
@@ -79,6 +80,42 @@ type result struct {
 	apart   bool   // a blank line parts the text from one before
 	message string // on standard error
 	status  int
+	rest    <-chan rest // what is still to be said, where that takes long; nil for nothing
+}
+
+// A rest is what there is to say of a result once it is known.
+type rest struct {
+	text  string
+	fault *solver.Fault
+}
+
+// later adds to the text what work says. Where that takes longer than a moment, the
+// result is told before it.
+func (res *result) later(work func() string) {
+	const moment = 200 * time.Millisecond
+	done := make(chan rest, 1)
+	go func() {
+		var more rest
+		defer func() {
+			more.fault = solver.Caught(recover())
+			done <- more
+		}()
+		more.text = work()
+	}()
+	select {
+	case more := <-done:
+		res.text += more.said()
+	case <-time.After(moment):
+		res.rest = done
+	}
+}
+
+// said returns the text, or panics with what kept it from being known.
+func (r rest) said() string {
+	if r.fault != nil {
+		panic(r.fault)
+	}
+	return r.text
 }
 
 // begun returns the result for an item before any work: an error if it could
@@ -138,6 +175,13 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 			return err
 		}
 		if err := r.print(res, asJSON); err != nil {
+			return err
+		}
+		if res.rest == nil {
+			continue
+		}
+		more := <-res.rest
+		if _, err := io.WriteString(r.Out, more.said()); err != nil {
 			return err
 		}
 	}

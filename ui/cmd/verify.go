@@ -45,7 +45,11 @@ func (v *verify) Run(r *run) error {
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.Timeout)
-		defer stop()
+		defer func() {
+			if res.rest == nil {
+				stop()
+			}
+		}()
 		q := q
 		q.Puzzle = it.Puzzle
 		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
@@ -85,25 +89,32 @@ func (v *verify) Run(r *run) error {
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
+			more := func(*answer) string { return "" }
 			switch rep.Verdict {
 			case solver.Multiple:
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
-				r.share(ctx, it, res)
-				res.text += "\n"
+				more = func(a *answer) string { return r.share(ctx, it, a) }
 			case solver.None:
-				r.explain(ctx, it, res)
+				more = func(a *answer) string { return r.explain(ctx, it, a) }
 			}
+			if v.JSON {
+				more(a)
+				break
+			}
+			res.later(func() string {
+				defer stop()
+				return more(new(answer))
+			})
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
 }
 
-// share adds to a result how many places all solutions of its puzzle have in
-// common, if time allows.
-func (r *run) share(ctx context.Context, it item, res *result) {
+// share says how many places all solutions of a puzzle have in common, if time allows.
+func (r *run) share(ctx context.Context, it item, a *answer) string {
 	forced, err := proof.Forced(ctx, it.Puzzle, r.Engines[0])
 	if err != nil {
-		return
+		return "\n"
 	}
 	open, same := 0, 0
 	for i, given := range it.Puzzle.Board().Givens() {
@@ -114,30 +125,30 @@ func (r *run) share(ctx context.Context, it item, res *result) {
 			}
 		}
 	}
-	res.answer.Forced = &same
-	res.text += fmt.Sprintf("all solutions agree on %d of %d open places\n", same, open)
+	a.Forced = &same
+	return fmt.Sprintf("all solutions agree on %d of %d open places\n\n", same, open)
 }
 
-// explain adds to a result why its puzzle has no solution, if time allows.
-func (r *run) explain(ctx context.Context, it item, res *result) {
+// explain says why a puzzle has no solution, if time allows.
+func (r *run) explain(ctx context.Context, it item, a *answer) string {
 	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0])
 	if err != nil {
-		return
+		return ""
 	}
 	b := it.Puzzle.Board()
-	res.text += c.Explain(b) + "\n"
-	res.answer.Clash = &clash{Clues: []string{}, Rules: []string{}}
+	a.Clash = &clash{Clues: []string{}, Rules: []string{}}
 	for _, p := range c.Printed {
-		res.answer.Clash.Clues = append(res.answer.Clash.Clues, p.Text)
+		a.Clash.Clues = append(a.Clash.Clues, p.Text)
 	}
 	for _, f := range c.Clues {
-		res.answer.Clash.Clues = append(res.answer.Clash.Clues, b.Describe(f))
+		a.Clash.Clues = append(a.Clash.Clues, b.Describe(f))
 	}
 	for _, rule := range c.Rules {
 		if rule.Rule != puzzles.OneValue { // never said aloud
-			res.answer.Clash.Rules = append(res.answer.Clash.Rules, rule.Text)
+			a.Clash.Rules = append(a.Clash.Rules, rule.Text)
 		}
 	}
+	return c.Explain(b) + "\n"
 }
 
 // columns returns how many characters a line of out may have.
