@@ -28,7 +28,7 @@ type hint struct {
 }
 
 // idle is how long the board rests before the next hint is prepared.
-const idle = 300 * time.Millisecond
+var idle = 300 * time.Millisecond
 
 // An ahead is a hint that is prepared while the player thinks.
 type ahead struct {
