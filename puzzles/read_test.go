@@ -153,6 +153,9 @@ func TestAlias(t *testing.T) {
 // TestLong reads inputs that are longer than a puzzle may be, in each of the ways in
 // which they are parted.
 func TestLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("megabytes take seconds")
+	}
 	const n = 33_000 // puzzles, together more than a megabyte
 	sudokus := func(between string, drawn ...string) string {
 		return strings.Repeat(strings.Join(drawn, "\n")+between, n)

@@ -148,7 +148,7 @@ func (p *puzzle) layouts(visit func(marks []int)) {
 // large to try them all.
 func TestFormulationsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
-	for range boards / 2 {
+	for range kindtest.Rounds(boards / 2) {
 		size := puzzles.Size{Rows: 7 + r.IntN(5), Cols: 7 + r.IntN(5)}
 		p := random(r, func() puzzles.Size { return size }, usual(size))
 		if a, b := count(t, p, "placements", 20), count(t, p, "cells", 20); a != b {
