@@ -29,7 +29,7 @@ const (
 // A Play is the screen a puzzle is played on. What undo takes back is in the
 // game; the rest is here.
 type Play struct {
-	ui.Base
+	ui.Worker
 	app    *ui.App
 	game   *play.Game
 	source source
@@ -98,7 +98,6 @@ type check struct {
 type answer struct {
 	marks []int // nil where there is none, or none yet
 	busy  bool
-	stop  context.CancelFunc
 }
 
 // An Opening is a puzzle to be played: a new one, or one of which only the key
@@ -181,7 +180,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 		name = strings.TrimSuffix(hard+" · "+name, " · ")
 	}
 	p := &Play{
-		app: a, game: g,
+		Worker: ui.NewWorker(), app: a, game: g,
 		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
 		cursor: newCursor(g.Board),
 		traits: traitsOf(g.Board),
@@ -209,10 +208,10 @@ func (p *Play) solve() tea.Cmd {
 	if len(p.app.Engines) == 0 {
 		return nil
 	}
-	ctx, stop := context.WithTimeout(context.Background(), solveLimit)
-	p.answer = answer{busy: true, stop: stop}
+	p.answer.busy = true
 	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines[:1]}
 	return ui.Work(p, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(p.Ctx, solveLimit)
 		defer stop()
 		r := proof.Verify(ctx, q, nil)
 		return ui.Do(func() { p.solved(r) })
@@ -241,13 +240,7 @@ func (p *Play) solved(r proof.Report) {
 
 // End ends all background work and saves the game.
 func (p *Play) End() tea.Cmd {
-	p.cancelHint()
-	if p.hint.ahead != nil {
-		p.hint.ahead.stop()
-	}
-	if p.answer.stop != nil {
-		p.answer.stop()
-	}
+	p.Stop()
 	return p.save()
 }
 
