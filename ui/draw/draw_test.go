@@ -117,7 +117,7 @@ func TestLabelOnBlack(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		for _, dark := range []bool{true, false} {
 			theme := NewTheme(profile, dark, false)
-			if theme.code(tone{Given, black}) == theme.code(tone{Given, NoPaper}) {
+			if theme.codes[Given][black] == theme.codes[Given][NoPaper] {
 				t.Errorf("profile %v, dark %v: what is on black looks like what is not", profile, dark)
 			}
 		}
