@@ -67,29 +67,28 @@ func (p *Play) verify() tea.Cmd {
 	p.app.Push(v)
 	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines, Both: true}
 	// Room for all, so that nobody waits for a screen that has gone.
-	proofs, end := make(chan proof.Result, len(p.app.Engines)), make(chan proof.Report, 1)
+	news := make(chan func() tea.Cmd, len(p.app.Engines)+1)
 	work := ui.Work(v, func() func() tea.Cmd {
+		defer close(news)
 		ctx, stop := context.WithTimeout(v.Ctx, verifyLimit)
 		defer stop()
-		r := proof.Verify(ctx, q, func(proof proof.Result) { proofs <- proof })
-		close(proofs)
-		end <- r
+		r := proof.Verify(ctx, q, func(proof proof.Result) { news <- func() tea.Cmd { return v.proved(proof) } })
+		news <- func() tea.Cmd {
+			v.report, v.busy = r, false
+			return v.next()
+		}
 		return nil
 	})
-	return tea.Batch(work, v.listen(proofs, end))
+	return tea.Batch(work, v.listen(news))
 }
 
 // listen waits for the next proof, and after the last one for the end.
-func (v *verdict) listen(proofs <-chan proof.Result, end <-chan proof.Report) tea.Cmd {
+func (v *verdict) listen(news <-chan func() tea.Cmd) tea.Cmd {
 	return ui.Work(v, func() func() tea.Cmd {
-		if proof, ok := <-proofs; ok {
-			return func() tea.Cmd { return tea.Batch(v.proved(proof), v.listen(proofs, end)) }
+		if do, ok := <-news; ok {
+			return func() tea.Cmd { return tea.Batch(do(), v.listen(news)) }
 		}
-		report := <-end
-		return func() tea.Cmd {
-			v.report, v.busy = report, false
-			return v.next()
-		}
+		return nil
 	})
 }
 
@@ -340,37 +339,30 @@ func (v *verdict) forcedText() string {
 	return fmt.Sprintf("%d of the %d places to fill are the same in all solutions, and shaded.", forced, open)
 }
 
+// modelLines say what is shown of an engine's proof below its name.
+var modelLines = []string{" ", "formulation", "verdict", "", "variables", "rows", "nonzeros", "", "solves", "nodes", "conflicts", "simplex", "time"}
+
 // modelRows shows of each proof, in a column of its own, what the engine was
 // given and what it did.
 func (v *verdict) modelRows(w int) []draw.Row {
 	const first, each = 11, 9
-	proofs := v.report.Results
-	line := func(what string, in draw.Ink, of func(proof.Result) string) draw.Row {
-		r := draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
-		for _, p := range proofs {
-			r = r.And(fmt.Sprintf("%*s", each, draw.Clipped(of(p), each-1)), in)
+	var rows []draw.Row
+	for _, what := range modelLines {
+		rows = append(rows, draw.Row{})
+		if what != "" {
+			rows[len(rows)-1] = draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
 		}
-		return r
 	}
-	number := func(what string, of func(solver.Stats) int) draw.Row {
-		return line(what, draw.Plain, func(p proof.Result) string { return fmt.Sprint(of(p.Stats)) })
+	for _, p := range v.report.Results {
+		s, in := p.Stats, draw.Given
+		for i, is := range []any{p.Title, p.Formulation, p.Verdict, nil, s.Vars, s.Rows, s.Nonzeros, nil, s.Solves, s.Nodes, s.Conflicts, s.Iterations, proof.Millis(s.Time)} {
+			if is != nil {
+				rows[i] = rows[i].And(fmt.Sprintf("%*s", each, draw.Clipped(fmt.Sprint(is), each-1)), in)
+			}
+			in = draw.Plain
+		}
 	}
-	rows := []draw.Row{
-		line("", draw.Given, func(p proof.Result) string { return p.Title }),
-		line("formulation", draw.Plain, func(p proof.Result) string { return p.Formulation }),
-		line("verdict", draw.Plain, func(p proof.Result) string { return p.Verdict.String() }),
-		{},
-		number("variables", func(s solver.Stats) int { return s.Vars }),
-		number("rows", func(s solver.Stats) int { return s.Rows }),
-		number("nonzeros", func(s solver.Stats) int { return s.Nonzeros }),
-		{},
-		number("solves", func(s solver.Stats) int { return s.Solves }),
-		number("nodes", func(s solver.Stats) int { return s.Nodes }),
-		number("conflicts", func(s solver.Stats) int { return s.Conflicts }),
-		number("simplex", func(s solver.Stats) int { return s.Iterations }),
-		line("time", draw.Plain, func(p proof.Result) string { return proof.Millis(p.Stats.Time) }),
-	}
-	for _, p := range proofs {
+	for _, p := range v.report.Results {
 		var text string
 		switch {
 		case errors.Is(p.Err, context.DeadlineExceeded):
