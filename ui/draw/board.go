@@ -307,10 +307,10 @@ type Look struct {
 
 // A View is what the drawing of a board needs besides the board.
 type View struct {
-	Cells  []play.Cell // one for each site
-	Cursor int         // a site, or -1
-	Node   int         // the point the cursor is at, where sites join points, or -1
-	Looks  map[int]Look
+	Cells  []play.Cell                              // one for each site
+	Cursor int                                      // a site, or -1
+	Node   int                                      // the point the cursor is at, where sites join points, or -1
+	Looks  []Look                                   // how each stands out
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }

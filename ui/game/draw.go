@@ -21,7 +21,9 @@ func (p *Play) Draw(c *draw.Canvas) {
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
-	v := draw.View{Cells: p.game.Cells(), Cursor: p.cursor.site, Node: p.cursor.node, Looks: p.looks(), Keeps: p.board.keeps}
+	v := draw.Plainly(p.game.Cells())
+	v.Cursor, v.Node, v.Keeps = p.cursor.site, p.cursor.node, p.board.keeps
+	p.look(v.Looks)
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
@@ -30,12 +32,11 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	}
 }
 
-// looks says how sites stand out.
-func (p *Play) looks() map[int]draw.Look {
-	looks := map[int]draw.Look{}
+// look says how sites stand out.
+func (p *Play) look(looks []draw.Look) {
 	b := p.game.Board
 	if p.cursor.site < 0 {
-		return looks
+		return
 	}
 	if m := p.game.Mark(p.cursor.site); m != puzzles.Blank && p.cursor.web == nil {
 		value := b.Sites[p.cursor.site].Values[m].Key
@@ -48,22 +49,16 @@ func (p *Play) looks() map[int]draw.Look {
 	if p.hint.given != nil {
 		p.hintLooks(looks)
 	}
-	sign := func(site int, in draw.Ink, r rune) {
-		l := looks[site]
-		l.Ink, l.Sign = in, r
-		looks[site] = l
-	}
 	if p.check.live || p.check.checked || p.game.Filled() {
 		for _, breach := range p.board.breaches {
 			for _, s := range breach.Sites {
-				sign(s, draw.Broken, '!')
+				looks[s].Ink, looks[s].Sign = draw.Broken, '!'
 			}
 		}
 	}
 	for s := range p.check.wrong {
-		sign(s, draw.Wrong, '✗')
+		looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
 	}
-	return looks
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {

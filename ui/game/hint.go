@@ -228,7 +228,7 @@ func (p *Play) prove() {
 
 // hintLooks marks what the hint shows so far: where to look, then what its
 // reason rests on.
-func (p *Play) hintLooks(looks map[int]draw.Look) {
+func (p *Play) hintLooks(looks []draw.Look) {
 	h := p.hint.given
 	chain := h.Strength == proof.Suppose || h.Strength == proof.Together
 	switch {

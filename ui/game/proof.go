@@ -77,65 +77,58 @@ func (f *walk) stand() []standing {
 
 // view is the board with what the proof supposes and gains.
 func (f *walk) view() draw.View {
-	v := draw.View{Cells: f.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}, Keeps: f.keeps}
-	look := func(site int, change func(*draw.Look)) {
-		l := v.Looks[site]
-		change(&l)
-		v.Looks[site] = l
+	v := draw.Plainly(f.game.Cells())
+	v.Keeps = f.keeps
+	answered := f.answered()
+	var step proof.Step
+	if !answered {
+		step = f.hint.Steps[f.at]
 	}
-	basis := func() {
-		for _, s := range f.hint.Witnesses() {
-			v.Looks[s] = draw.Look{Paper: draw.Basis}
-		}
-	}
-	if f.answered() {
-		basis()
-		for _, g := range f.hint.Gains {
-			look(g.Site, func(l *draw.Look) {
-				l.Paper = draw.Hinted
-				switch {
-				case f.hint.Strength == proof.Mistake:
-					l.Ink, l.Sign = draw.Wrong, '✗'
-				case g.Holds:
-					v.Cells[g.Site].Mark, l.Ink = g.Value, draw.Answer
-				default:
-					l.Out = l.Out.With(g.Value)
-				}
-			})
-		}
-		return v
-	}
-	step := f.hint.Steps[f.at]
 	for _, s := range step.Sites {
 		v.Looks[s] = draw.Look{Paper: draw.Reason}
 		if step.Broken {
 			v.Looks[s] = draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'}
 		}
 	}
-	if !step.Broken && f.at == len(f.hint.Steps)-1 {
-		basis()
+	if answered || !step.Broken && f.at == len(f.hint.Steps)-1 {
+		for _, s := range f.hint.Witnesses() {
+			v.Looks[s] = draw.Look{Paper: draw.Basis}
+		}
 	}
-	for _, g := range step.Gains {
-		look(g.Site, func(l *draw.Look) {
+	if answered {
+		for _, g := range f.hint.Gains {
+			l := &v.Looks[g.Site]
 			l.Paper = draw.Hinted
-			if !g.Holds {
-				l.Now = l.Now.With(g.Value)
-			}
-		})
-	}
-	for _, g := range f.stand() {
-		look(g.Site, func(l *draw.Look) {
 			switch {
+			case f.hint.Strength == proof.Mistake:
+				l.Ink, l.Sign = draw.Wrong, '✗'
 			case g.Holds:
-				v.Cells[g.Site].Mark = g.Value
-				l.Ink, l.Lead, l.Out = draw.Tried, '~', 0
-				if g.supposed {
-					l.Ink, l.Lead = draw.Supposed, '?'
-				}
-			case v.Cells[g.Site].Mark == puzzles.Blank:
+				v.Cells[g.Site].Mark, l.Ink = g.Value, draw.Answer
+			default:
 				l.Out = l.Out.With(g.Value)
 			}
-		})
+		}
+		return v
+	}
+	for _, g := range step.Gains {
+		l := &v.Looks[g.Site]
+		l.Paper = draw.Hinted
+		if !g.Holds {
+			l.Now = l.Now.With(g.Value)
+		}
+	}
+	for _, g := range f.stand() {
+		l := &v.Looks[g.Site]
+		switch {
+		case g.Holds:
+			v.Cells[g.Site].Mark = g.Value
+			l.Ink, l.Lead, l.Out = draw.Tried, '~', 0
+			if g.supposed {
+				l.Ink, l.Lead = draw.Supposed, '?'
+			}
+		case v.Cells[g.Site].Mark == puzzles.Blank:
+			l.Out = l.Out.With(g.Value)
+		}
 	}
 	return v
 }

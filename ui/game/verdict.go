@@ -208,7 +208,7 @@ func (v *verdict) several() bool {
 // solution is the board with one of two solutions. Where they differ is
 // marked, and what all solutions share.
 func (v *verdict) solution(marks []int) draw.View {
-	w := draw.View{Cells: make([]play.Cell, len(marks)), Cursor: -1, Looks: map[int]draw.Look{}}
+	w := draw.Plainly(make([]play.Cell, len(marks)))
 	for i, m := range marks {
 		w.Cells[i].Mark = m
 	}
@@ -226,7 +226,7 @@ func (v *verdict) solution(marks []int) draw.View {
 // view is the player's board. Clues that clash are marked, and what the rules
 // are about which they clash under.
 func (v *verdict) view() draw.View {
-	w := draw.View{Cells: v.play.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}}
+	w := draw.Plainly(v.play.game.Cells())
 	if v.clash == nil {
 		return w
 	}
