@@ -49,28 +49,28 @@ func (p *Play) look(looks []draw.Look) {
 	if p.hint.given != nil {
 		p.hintLooks(looks)
 	}
-	if p.check.live || p.check.checked || p.game.Filled() {
+	if p.live || p.checked || p.game.Filled() {
 		for _, breach := range p.board.breaches {
 			for _, s := range breach.Sites {
 				looks[s].Ink, looks[s].Sign = draw.Broken, '!'
 			}
 		}
 	}
-	for s := range p.check.wrong {
+	for s := range p.wrong {
 		looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
 	}
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {
 	var right []string
-	if p.pen.notes {
+	if p.notes {
 		right = append(right, "notes on")
 	}
-	if p.pen.crossing {
+	if p.crossing {
 		right = append(right, "crossing out")
 	}
-	if !p.clock.hidden {
-		right = append(right, draw.Clock(p.clock.elapsed))
+	if !p.untimed {
+		right = append(right, draw.Clock(p.elapsed))
 	}
 	if p.source.saved != "" {
 		right = append(right, p.source.saved)
@@ -180,10 +180,10 @@ func (p *Play) here(w int) []draw.Row {
 	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
-	if p.pen.notes {
+	if p.notes {
 		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
 	}
-	if p.pen.crossing {
+	if p.crossing {
 		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})

@@ -49,7 +49,7 @@ func (p *Play) film() tea.Cmd {
 
 // find looks for the next step.
 func (f *film) find() tea.Cmd {
-	at, engine, solution := f.last.Position(), f.play.engine(), f.play.answer.marks
+	at, engine, solution := f.last.Position(), f.play.engine(), f.play.solution
 	return ui.Work(f, func() func() tea.Cmd {
 		ctx, stop := context.WithTimeout(f.Ctx, hintLimit)
 		defer stop()

@@ -20,7 +20,6 @@ import (
 type hint struct {
 	given *proof.Hint
 	stage int
-	asked int                // counts questions, so that late answers are dropped
 	ctx   context.Context    // of the last question
 	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
 	ahead *ahead             // the next one, before it is asked for; nil: none is prepared
@@ -52,7 +51,7 @@ func (p *Play) prepare() {
 	if p.board.done {
 		return
 	}
-	at, engine, solution, guide := p.game.Position(), p.engine(), p.answer.marks, &p.hint.guide
+	at, engine, solution, guide := p.game.Position(), p.engine(), p.solution, &p.hint.guide
 	ctx, stop := context.WithTimeout(p.Ctx, hintLimit)
 	a := &ahead{stop: stop, done: make(chan struct{}), err: context.Canceled}
 	a.find = sync.OnceFunc(func() {
@@ -83,12 +82,12 @@ func (p *Play) ask() tea.Cmd {
 		return p.nextStage()
 	}
 	p.panel.Show("Hint", "Looking for a step that can be proved …", draw.Plain)
-	p.hint.asked++
-	p.hint.ctx, p.hint.stop = context.WithTimeout(p.Ctx, hintLimit)
-	ctx, stop, asked := p.hint.ctx, p.hint.stop, p.hint.asked
-	at, engine, solution := p.game.Position(), p.engine(), p.answer.marks
+	p.hint.ctx, p.hint.stop = context.WithCancel(p.Ctx)
+	asked := p.hint.ctx
+	at, engine, solution := p.game.Position(), p.engine(), p.solution
 	ahead := p.hint.ahead
 	return ui.Work(p, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(asked, hintLimit)
 		defer stop()
 		h, err := proof.Hint{}, context.Canceled
 		if ahead != nil {
@@ -103,8 +102,8 @@ func (p *Play) ask() tea.Cmd {
 			h, err = proof.Next(ctx, at, engine, solution)
 		}
 		return func() tea.Cmd {
-			if asked != p.hint.asked {
-				return nil
+			if asked.Err() != nil {
+				return nil // nobody waits for it any more
 			}
 			return p.hinted(h, err)
 		}
@@ -112,6 +111,7 @@ func (p *Play) ask() tea.Cmd {
 }
 
 func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
+	p.hint.stop()
 	p.hint.stop = nil
 	switch {
 	case errors.Is(err, proof.ErrDone):
@@ -191,7 +191,6 @@ func (p *Play) cancelHint() {
 	}
 	p.hint.stop()
 	p.hint.stop = nil
-	p.hint.asked++
 	p.panel.Clear()
 }
 
