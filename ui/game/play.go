@@ -106,15 +106,12 @@ func Open(a *ui.App, from ui.Screen, o Opening, show func(*Play, error) tea.Cmd)
 			if p == nil {
 				return show(nil, err)
 			}
-			var notices []string
+			notice := ui.When(from == nil, a.Notice)
 			if err != nil {
-				notices = append(notices, err.Error())
+				notice = strings.TrimSpace(err.Error() + " " + notice)
 			}
-			if from == nil && a.Notice != "" {
-				notices = append(notices, a.Notice)
-			}
-			if len(notices) > 0 && p.panel.Text == "" {
-				p.panel.Show("Note", strings.Join(notices, " "), draw.Warning)
+			if notice != "" && p.panel.Text == "" {
+				p.panel.Show("Note", notice, draw.Warning)
 			}
 			p.ticked = time.Now()
 			return tea.Batch(show(p, nil), p.solve())
