@@ -161,13 +161,11 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 
 // strokeInk is what the lines of a site are drawn with.
 func (l *layout) strokeInk(v View, i int) Ink {
-	switch {
-	case v.Looks[i].Ink != Plain:
-		return v.Looks[i].Ink
-	case l.board.Sites[i].Given != puzzles.Blank:
-		return Given
+	in := Mark
+	if l.board.Sites[i].Given != puzzles.Blank {
+		in = Given
 	}
-	return Mark
+	return cmp.Or(v.Looks[i].Ink, in)
 }
 
 // A point is a place on a canvas.

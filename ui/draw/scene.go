@@ -182,6 +182,13 @@ func Plainly(cells []play.Cell) View {
 	return View{Cells: cells, Cursor: -1, Node: -1, Looks: make([]Look, len(cells))}
 }
 
+// Show has some sites stand out.
+func (v View) Show(sites []int, l Look) {
+	for _, s := range sites {
+		v.Looks[s] = l
+	}
+}
+
 // Givens is a view of what is given on a board.
 func Givens(b *puzzles.Board) View {
 	v := Plainly(make([]play.Cell, len(b.Sites)))

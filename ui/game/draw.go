@@ -23,7 +23,7 @@ func (p *Play) Draw(c *draw.Canvas) {
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	v := draw.Plainly(p.game.Cells())
 	v.Cursor, v.Node, v.Keeps = p.cursor.site, p.cursor.node, p.board.keeps
-	p.look(v.Looks)
+	p.look(v)
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
@@ -33,8 +33,8 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 }
 
 // look says how sites stand out.
-func (p *Play) look(looks []draw.Look) {
-	b := p.game.Board
+func (p *Play) look(v draw.View) {
+	b, looks := p.game.Board, v.Looks
 	if p.cursor.site < 0 {
 		return
 	}
@@ -47,7 +47,7 @@ func (p *Play) look(looks []draw.Look) {
 		}
 	}
 	if p.hint.given != nil {
-		p.hintLooks(looks)
+		p.showHint(v)
 	}
 	if p.live || p.checked || p.game.Filled() {
 		for _, breach := range p.board.breaches {
@@ -62,19 +62,8 @@ func (p *Play) look(looks []draw.Look) {
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {
-	var right []string
-	if p.notes {
-		right = append(right, "notes on")
-	}
-	if p.crossing {
-		right = append(right, "crossing out")
-	}
-	if !p.untimed {
-		right = append(right, draw.Clock(p.elapsed))
-	}
-	if p.source.saved != "" {
-		right = append(right, p.source.saved)
-	}
+	right := []string{ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(!p.untimed, draw.Clock(p.elapsed)), p.source.saved}
+	right = slices.DeleteFunc(right, func(s string) bool { return s == "" })
 	name := p.source.name
 	if p.source.rated.Band != "" && !p.source.banded {
 		name = strings.TrimSuffix(p.source.rated.Band+" · "+name, " · ")

@@ -225,27 +225,23 @@ func (p *Play) prove() {
 	}
 }
 
-// hintLooks marks what the hint shows so far: where to look, then what its
+// showHint marks what the hint shows so far: where to look, then what its
 // reason rests on.
-func (p *Play) hintLooks(looks []draw.Look) {
+func (p *Play) showHint(v draw.View) {
 	h := p.hint.given
 	chain := h.Strength == proof.Suppose || h.Strength == proof.Together
 	switch {
 	case h.Strength == proof.Mistake && p.hint.stage < 2:
 		return
 	case !chain:
-		for _, s := range h.Sites() {
-			looks[s] = draw.Look{Paper: draw.Reason}
-		}
+		v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
 	}
 	if p.hint.stage > 1 {
-		for _, s := range h.Witnesses() {
-			looks[s] = draw.Look{Paper: draw.Basis}
-		}
+		v.Show(h.Witnesses(), draw.Look{Paper: draw.Basis})
 	}
 	if p.hint.stage > 1 || chain {
 		for _, g := range h.Gains {
-			looks[g.Site] = draw.Look{Paper: draw.Hinted}
+			v.Looks[g.Site] = draw.Look{Paper: draw.Hinted}
 		}
 	}
 }

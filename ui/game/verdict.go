@@ -217,9 +217,7 @@ func (v *verdict) solution(marks []int) draw.View {
 			w.Looks[i] = draw.Look{Paper: draw.Same}
 		}
 	}
-	for _, s := range v.differ() {
-		w.Looks[s] = draw.Look{Paper: draw.Hinted}
-	}
+	w.Show(v.differ(), draw.Look{Paper: draw.Hinted})
 	return w
 }
 
@@ -231,16 +229,11 @@ func (v *verdict) view() draw.View {
 		return w
 	}
 	for _, r := range slices.Concat(v.clash.Printed, v.clash.Rules) {
-		if r.Rule == puzzles.OneValue && len(v.clash.Rules) > 1 {
-			continue
-		}
-		for _, s := range r.Sites {
-			w.Looks[s] = draw.Look{Paper: draw.Reason}
+		if r.Rule != puzzles.OneValue || len(v.clash.Rules) <= 1 {
+			w.Show(r.Sites, draw.Look{Paper: draw.Reason})
 		}
 	}
-	for _, s := range v.clash.Sites() {
-		w.Looks[s] = draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'}
-	}
+	w.Show(v.clash.Sites(), draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	return w
 }
 
