@@ -41,15 +41,9 @@ type App struct {
 }
 
 type (
-	startMsg struct{}
-	tickMsg  time.Time
-
-	// A backgroundMsg is the terminal's background, guessed where there is a
-	// command that still waits for its answer.
-	backgroundMsg struct {
-		dark bool
-		wait tea.Cmd
-	}
+	startMsg      struct{}
+	tickMsg       time.Time
+	backgroundMsg bool // the terminal's is dark, as far as is known
 )
 
 // New returns an app without a screen, for a terminal without colours.
@@ -120,8 +114,7 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 			s.Tick(time.Time(msg))
 		}
 	case backgroundMsg:
-		a.paint(msg.dark)
-		return msg.wait
+		a.paint(bool(msg))
 	case news:
 		if msg.then != nil && (msg.of == nil || a.Has(msg.of)) {
 			return msg.then()

@@ -79,18 +79,18 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		app.paint(!light)
 	} else {
 		t.AskBackground()
-		late := func() tea.Msg {
-			if dark, ok := t.IsDark(5 * time.Second); ok {
-				return backgroundMsg{dark: dark}
+		dark, known := true, false // guessed, until it answers
+		app.query = tea.Sequence(func() tea.Msg {
+			if d, ok := t.IsDark(25 * time.Millisecond); ok { // most answer at once
+				dark, known = d, true
+			}
+			return backgroundMsg(dark)
+		}, func() tea.Msg {
+			if d, ok := t.IsDark(5 * time.Second); ok && !known && !d {
+				return backgroundMsg(d)
 			}
 			return nil
-		}
-		app.query = func() tea.Msg {
-			if dark, ok := t.IsDark(25 * time.Millisecond); ok { // most answer at once
-				return backgroundMsg{dark: dark}
-			}
-			return backgroundMsg{dark: true, wait: late}
-		}
+		})
 	}
 	if app.w, app.h, err = t.Size(); err != nil {
 		return fmt.Errorf("the size of the terminal is not known: %w", err)

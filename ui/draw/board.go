@@ -307,10 +307,10 @@ type Look struct {
 
 // A View is what the drawing of a board needs besides the board.
 type View struct {
-	Cells  []play.Cell // one for each site
-	Cursor int         // a site, or -1
-	Node   int         // the point the cursor is at, where sites join points, or -1
-	Looks  map[int]Look
+	Cells  []play.Cell                              // one for each site
+	Cursor int                                      // a site, or -1
+	Node   int                                      // the point the cursor is at, where sites join points, or -1
+	Looks  []Look                                   // how each stands out
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
@@ -524,7 +524,8 @@ func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
 }
 
 // drawNotes writes the pencil marks of a roomy cell, each value at a place of
-// its own.
+// its own. Words stand one below the other from the left, between the columns that
+// the corners of the cursor need, each behind the cross that rules it out.
 func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 	s := l.board.Sites[i]
 	x, y, w, h := l.box(s.At)
@@ -532,44 +533,27 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		c.PutOn(x+w/2, y+h/2, "·", Line, p)
 		return
 	}
+	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2
 	if l.words {
-		l.drawWords(c, i, cell, k, p)
-		return
+		x += 2
+	} else {
+		x += l.small + (w-l.small-l.ending-2*l.notes+1)/2
 	}
-	rows := (len(s.Values) + l.notes - 1) / l.notes
-	x, y = x+l.small+(w-l.small-l.ending-2*l.notes+1)/2, y+(h-rows)/2
 	for n, value := range s.Values {
-		nx, ny := x+2*(n%l.notes), y+n/l.notes
+		lead, glyph, in := "", Clipped(value.Glyph, w-3), note
 		switch {
 		case k.Out.Has(n):
-			c.PutOn(nx-1, ny, "×", Tried, p)
-			c.PutOn(nx, ny, value.Glyph, Tried, p)
+			lead, in = "×", Tried
+		case cell.Crossed.Has(n) && l.words:
+			lead, in = "×", Quiet
 		case cell.Crossed.Has(n):
-			c.PutOn(nx, ny, "×", Quiet, p)
-		case cell.Notes.Has(n):
-			c.PutOn(nx, ny, value.Glyph, note, p)
-		}
-	}
-}
-
-// drawWords writes pencil marks that are words, one below the other from the
-// left, between the columns that the corners of the cursor need. A cross stands
-// before the word that it rules out.
-func (l *layout) drawWords(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
-	s := l.board.Sites[i]
-	x, y, w, h := l.box(s.At)
-	y += (h - len(s.Values)) / 2
-	for n, value := range s.Values {
-		cross, in := "×", Quiet
-		switch {
-		case k.Out.Has(n):
-			in = Tried
-		case cell.Crossed.Has(n):
-		case cell.Notes.Has(n):
-			cross, in = " ", note
-		default:
+			glyph, in = "×", Quiet
+		case !cell.Notes.Has(n):
 			continue
+		case l.words:
+			lead = " "
 		}
-		c.PutOn(x+1, y+n, cross+Clipped(value.Glyph, w-3), in, p)
+		nx, ny := x+2*(n%l.notes), y+n/l.notes
+		c.PutOn(nx-len([]rune(lead)), ny, lead+glyph, in, p)
 	}
 }

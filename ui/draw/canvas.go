@@ -170,7 +170,7 @@ func (p *pen) use(t tone) {
 	if p.now != (tone{}) {
 		p.WriteString("\x1b[m")
 	}
-	p.WriteString(p.theme.code(t))
+	p.WriteString(p.theme.codes[t.ink][t.paper])
 	p.now = t
 }
 

@@ -14,11 +14,9 @@ func Wordy(b *puzzles.Board) bool {
 // ValueKeys lists the keys of all values on the board, in order.
 func ValueKeys(b *puzzles.Board) []string {
 	var keys []string
-	seen := map[string]bool{}
 	for _, s := range b.Sites {
 		for _, v := range s.Values {
-			if !seen[v.Key] {
-				seen[v.Key] = true
+			if !slices.Contains(keys, v.Key) {
 				keys = append(keys, v.Key)
 			}
 		}

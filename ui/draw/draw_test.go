@@ -86,7 +86,7 @@ func TestTwoLabelsAreSeen(t *testing.T) {
 		} {
 			for cursor := -1; cursor < len(b.Sites); cursor++ {
 				cells := make([]play.Cell, len(b.Sites))
-				looks := map[int]Look{}
+				looks := make([]Look, len(b.Sites))
 				for i := range cells {
 					cells[i] = cell
 					looks[i] = Look{Paper: Clash, Ink: Broken, Sign: '!'}
@@ -117,7 +117,7 @@ func TestLabelOnBlack(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		for _, dark := range []bool{true, false} {
 			theme := NewTheme(profile, dark, false)
-			if theme.code(tone{Given, black}) == theme.code(tone{Given, NoPaper}) {
+			if theme.codes[Given][black] == theme.codes[Given][NoPaper] {
 				t.Errorf("profile %v, dark %v: what is on black looks like what is not", profile, dark)
 			}
 		}
@@ -151,7 +151,7 @@ func TestMarksStayInside(t *testing.T) {
 					inside[point{x, y}] = true
 				}
 			}
-			bare := draw(l, View{Cells: cells, Cursor: -1})
+			bare := draw(l, Plainly(cells))
 			for what, mark := range map[string]func(i int, every puzzles.Values) Look{
 				"noted": func(i int, every puzzles.Values) Look {
 					cells[i] = play.Cell{Mark: puzzles.Blank, Notes: every}
@@ -171,7 +171,7 @@ func TestMarksStayInside(t *testing.T) {
 				},
 				"written": func(i int, every puzzles.Values) Look { cells[i] = play.Cell{Mark: 0}; return Look{} },
 			} {
-				looks := map[int]Look{}
+				looks := make([]Look, len(b.Sites))
 				for i, s := range b.Sites {
 					looks[i] = mark(i, puzzles.Values(1)<<len(s.Values)-1)
 				}
@@ -203,15 +203,17 @@ func hintedIsNotTheCursor(t *testing.T, b *puzzles.Board) {
 	}
 	for f := range fit(3) {
 		l := fitted(b, f)
-		draw := func(cursor int, looks map[int]Look) string {
+		draw := func(cursor int, looks []Look) string {
 			c := draw(l, View{Cells: cells, Cursor: cursor, Looks: looks})
 			for i := range c.cells {
 				c.cells[i].tone = tone{}
 			}
 			return c.Render(NewTheme(termenv.Ascii, true, true))
 		}
-		if draw(7, nil) == draw(-1, map[int]Look{7: {Paper: Hinted}}) {
-			t.Errorf("fit %d: they look the same:\n%s", f, draw(7, nil))
+		none, hinted := make([]Look, len(b.Sites)), make([]Look, len(b.Sites))
+		hinted[7].Paper = Hinted
+		if draw(7, none) == draw(-1, hinted) {
+			t.Errorf("fit %d: they look the same:\n%s", f, draw(7, none))
 		}
 	}
 }

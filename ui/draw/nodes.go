@@ -73,21 +73,9 @@ func NewWeb(b *puzzles.Board) *Web {
 
 // Leaving returns the site that leaves a point in a direction.
 func (w *Web) Leaving(point, dr, dc int) (site int, ok bool) {
+	end := (1 - dr - dc) / 2 // 0: it begins there, to the right or down
 	for i, e := range w.Ends {
-		if w.level[i] != (dr == 0) {
-			continue
-		}
-		if end := (1 - dr - dc) / 2; e[end] == point { // 0: it begins there, to the right or down
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// Any returns a site at a point, the first one.
-func (w *Web) Any(point int) (site int, ok bool) {
-	for i, e := range w.Ends {
-		if e[0] == point || e[1] == point {
+		if w.level[i] == (dr == 0) && e[end] == point {
 			return i, true
 		}
 	}
@@ -173,13 +161,11 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 
 // strokeInk is what the lines of a site are drawn with.
 func (l *layout) strokeInk(v View, i int) Ink {
-	switch {
-	case v.Looks[i].Ink != Plain:
-		return v.Looks[i].Ink
-	case l.board.Sites[i].Given != puzzles.Blank:
-		return Given
+	in := Mark
+	if l.board.Sites[i].Given != puzzles.Blank {
+		in = Given
 	}
-	return Mark
+	return cmp.Or(v.Looks[i].Ink, in)
 }
 
 // A point is a place on a canvas.

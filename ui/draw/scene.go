@@ -177,9 +177,21 @@ func arrange(size func(fit) (w, h int), least, w, h int) arrangement {
 	return arrangement{fit: compact, x: max(0, (w-min(bw, w))/2), w: min(bw, w), h: min(bh, h)}
 }
 
+// Plainly is a view of cells of which none stands out.
+func Plainly(cells []play.Cell) View {
+	return View{Cells: cells, Cursor: -1, Node: -1, Looks: make([]Look, len(cells))}
+}
+
+// Show has some sites stand out.
+func (v View) Show(sites []int, l Look) {
+	for _, s := range sites {
+		v.Looks[s] = l
+	}
+}
+
 // Givens is a view of what is given on a board.
 func Givens(b *puzzles.Board) View {
-	v := View{Cells: make([]play.Cell, len(b.Sites)), Cursor: -1, Node: -1, Looks: map[int]Look{}}
+	v := Plainly(make([]play.Cell, len(b.Sites)))
 	for i, s := range b.Sites {
 		v.Cells[i].Mark = s.Given
 	}

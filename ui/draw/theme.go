@@ -62,11 +62,9 @@ type Theme struct {
 	ascii bool
 }
 
-func (t *Theme) code(o tone) string { return t.codes[o.ink][o.paper] }
-
 // A hue is a colour on a dark ground and on a light one, for terminals with
-// many colours and for those with sixteen. "" is the terminal's own.
-type hue struct{ dark, light, dark16, light16 string }
+// many colours and then for those with sixteen. "" is the terminal's own.
+type hue [4]string
 
 var inkHues = [inks]hue{
 	Quiet:    {"#8b93a7", "#666f80", "7", "8"},
@@ -109,29 +107,25 @@ var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 	t := &Theme{ascii: ascii}
-	pick := func(h hue) termenv.Color {
-		s := h.light
-		switch {
-		case profile == termenv.Ascii:
-			return termenv.NoColor{}
-		case profile == termenv.ANSI && dark:
-			s = h.dark16
-		case profile == termenv.ANSI:
-			s = h.light16
-		case dark:
-			s = h.dark
+	which := 0 // of a hue
+	if profile == termenv.ANSI {
+		which = 2
+	}
+	if !dark {
+		which++
+	}
+	pick := func(s string) termenv.Color {
+		if c := profile.Color(s); c != nil {
+			return c
 		}
-		if s == "" {
-			return termenv.NoColor{}
-		}
-		return profile.Color(s)
+		return termenv.NoColor{}
 	}
 	for i := range inks {
 		for p := range papers {
 			if i == 0 && p == 0 {
 				continue
 			}
-			fg, bg, without := pick(inkHues[i]), pick(paperHues[p]).Sequence(true), ""
+			fg, bg, without := pick(inkHues[i][which]), pick(paperHues[p][which]).Sequence(true), ""
 			if bg == "" {
 				without = papersWithout[p]
 			}
@@ -139,10 +133,9 @@ func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 			case without == "7":
 				fg = termenv.NoColor{} // reversed inks would make a patchwork
 			case p == At || p == Chosen:
-				fg = pick(inkHues[Given]) // readable on the strongest paper
+				fg = pick(inkHues[Given][which]) // readable on the strongest paper
 			case p == black: // which is light on a dark ground
-				h := inkHues[i]
-				fg = pick(hue{h.light, h.dark, h.light16, h.dark16})
+				fg = pick(inkHues[i][which^1])
 			}
 			codes := []string{inkAttributes[i], bg, without, fg.Sequence(false)}
 			codes = slices.DeleteFunc(codes, func(s string) bool { return s == "" })

@@ -23,8 +23,7 @@ var checkPause = 120 * time.Millisecond
 // A check finds out in the background what a sketch means.
 type check struct {
 	found found
-	asked int // counts questions, so that late answers are dropped
-	stop  context.CancelFunc
+	stop  context.CancelFunc // of what was asked, so that a late answer is dropped
 }
 
 // drop drops what was asked.
@@ -32,7 +31,7 @@ func (c *check) drop() {
 	if c.stop != nil {
 		c.stop()
 	}
-	*c = check{asked: c.asked + 1}
+	*c = check{}
 }
 
 // found is what was found out of a sketch: a quiet line, and the clues that
@@ -56,19 +55,20 @@ func (e *Edit) look() tea.Cmd {
 	if len(e.app.Engines) == 0 || len(e.board.Sites) == 0 {
 		return nil
 	}
-	ctx, stop := context.WithTimeout(context.Background(), checkLimit+checkPause)
+	asked, stop := context.WithCancel(context.Background())
 	c.stop, c.found = stop, found{text: "Looking for a solution …", ink: draw.Quiet}
-	engine, asked := e.app.Engines[0], c.asked
+	engine := e.app.Engines[0]
 	return ui.Work(e, func() func() tea.Cmd {
-		defer stop()
 		select {
 		case <-time.After(checkPause):
-		case <-ctx.Done():
+		case <-asked.Done():
 			return nil
 		}
+		ctx, done := context.WithTimeout(asked, checkLimit)
+		defer done()
 		f := find(ctx, p, engine)
 		return ui.Do(func() {
-			if asked == c.asked {
+			if asked.Err() == nil {
 				c.found = f
 			}
 		})

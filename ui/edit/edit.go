@@ -52,10 +52,8 @@ type typed struct {
 }
 
 // New is a sheet that is on no shelf yet.
-func New(a *ui.App, s *play.Sketch) *Edit { return newEdit(a, s, play.NewSheet()) }
-
-func newEdit(a *ui.App, s *play.Sketch, key string) *Edit {
-	e := &Edit{app: a, sketch: s, key: key, cursor: grid.Cell(0, 0)}
+func New(a *ui.App, s *play.Sketch) *Edit {
+	e := &Edit{app: a, sketch: s, key: play.NewSheet(), cursor: grid.Cell(0, 0)}
 	e.lay()
 	return e
 }
@@ -78,8 +76,8 @@ func Open(a *ui.App, from ui.Screen, key string, failed func(error)) tea.Cmd {
 				failed(err)
 				return nil
 			}
-			e := newEdit(a, s, key)
-			e.saved = "saved"
+			e := New(a, s)
+			e.key, e.saved = key, "saved"
 			return e.Show()
 		}
 	})

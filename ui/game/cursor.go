@@ -121,7 +121,7 @@ func (c *cursor) toEnd(dc int) {
 func (c *cursor) turn(dr, dc int) bool {
 	site, ok := c.web.Leaving(c.node, dr, dc)
 	if !ok {
-		if any, found := c.web.Any(c.node); found {
+		if any := slices.IndexFunc(c.web.Ends, func(e [2]int) bool { return slices.Contains(e[:], c.node) }); any >= 0 {
 			c.to(any)
 		}
 		return false

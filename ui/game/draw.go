@@ -21,7 +21,9 @@ func (p *Play) Draw(c *draw.Canvas) {
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
-	v := draw.View{Cells: p.game.Cells(), Cursor: p.cursor.site, Node: p.cursor.node, Looks: p.looks(), Keeps: p.board.keeps}
+	v := draw.Plainly(p.game.Cells())
+	v.Cursor, v.Node, v.Keeps = p.cursor.site, p.cursor.node, p.board.keeps
+	p.look(v)
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
@@ -30,12 +32,11 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	}
 }
 
-// looks says how sites stand out.
-func (p *Play) looks() map[int]draw.Look {
-	looks := map[int]draw.Look{}
-	b := p.game.Board
+// look says how sites stand out.
+func (p *Play) look(v draw.View) {
+	b, looks := p.game.Board, v.Looks
 	if p.cursor.site < 0 {
-		return looks
+		return
 	}
 	if m := p.game.Mark(p.cursor.site); m != puzzles.Blank && p.cursor.web == nil {
 		value := b.Sites[p.cursor.site].Values[m].Key
@@ -46,40 +47,23 @@ func (p *Play) looks() map[int]draw.Look {
 		}
 	}
 	if p.hint.given != nil {
-		p.hintLooks(looks)
+		p.showHint(v)
 	}
-	sign := func(site int, in draw.Ink, r rune) {
-		l := looks[site]
-		l.Ink, l.Sign = in, r
-		looks[site] = l
-	}
-	if p.check.live || p.check.checked || p.game.Filled() {
+	if p.live || p.checked || p.game.Filled() {
 		for _, breach := range p.board.breaches {
 			for _, s := range breach.Sites {
-				sign(s, draw.Broken, '!')
+				looks[s].Ink, looks[s].Sign = draw.Broken, '!'
 			}
 		}
 	}
-	for s := range p.check.wrong {
-		sign(s, draw.Wrong, '✗')
+	for s := range p.wrong {
+		looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
 	}
-	return looks
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {
-	var right []string
-	if p.pen.notes {
-		right = append(right, "notes on")
-	}
-	if p.pen.crossing {
-		right = append(right, "crossing out")
-	}
-	if !p.clock.hidden {
-		right = append(right, draw.Clock(p.clock.elapsed))
-	}
-	if p.source.saved != "" {
-		right = append(right, p.source.saved)
-	}
+	right := []string{ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(!p.untimed, draw.Clock(p.elapsed)), p.source.saved}
+	right = slices.DeleteFunc(right, func(s string) bool { return s == "" })
 	name := p.source.name
 	if p.source.rated.Band != "" && !p.source.banded {
 		name = strings.TrimSuffix(p.source.rated.Band+" · "+name, " · ")
@@ -185,10 +169,10 @@ func (p *Play) here(w int) []draw.Row {
 	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
-	if p.pen.notes {
+	if p.notes {
 		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
 	}
-	if p.pen.crossing {
+	if p.crossing {
 		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})

@@ -50,7 +50,7 @@ func (p *Play) film() tea.Cmd {
 
 // find looks for the next step.
 func (f *film) find() tea.Cmd {
-	at, engine, solution := f.last.Position(), f.play.engine(), f.play.answer.marks
+	at, engine, solution := f.last.Position(), f.play.engine(), f.play.solution
 	return ui.Work(f, func() func() tea.Cmd {
 		ctx, stop := context.WithTimeout(f.Ctx, hintLimit)
 		defer stop()
@@ -151,14 +151,16 @@ func (f *film) prove() {
 // the proof.
 func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
 	if f.at == len(f.steps) {
-		return draw.View{Cells: f.last.Cells(), Cursor: -1, Keeps: keeps(f.last)}, f.play.cursor.site, nil
+		v = draw.Plainly(f.last.Cells())
+		v.Keeps = keeps(f.last)
+		return v, f.play.cursor.site, nil
 	}
 	s := f.steps[f.at]
 	p := newProof(f.play, s.game, s.hint, nil)
 	p.at = len(s.hint.Steps)
 	v = p.view()
 	for _, site := range s.hint.Sites() {
-		if _, ok := v.Looks[site]; !ok && s.hint.Strength == proof.Because {
+		if v.Looks[site] == (draw.Look{}) && s.hint.Strength == proof.Because {
 			v.Looks[site] = draw.Look{Paper: draw.Reason}
 		}
 	}

@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"crib/puzzles"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -21,10 +20,13 @@ import (
 type hint struct {
 	given *proof.Hint
 	stage int
-	asked int                // counts questions, so that late answers are dropped
 	ctx   context.Context    // of the last question
 	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
 	ahead *ahead             // the next one, before it is asked for; nil: none is prepared
+	guide struct {           // of all hints that are prepared, one after the other
+		sync.Mutex
+		proof.Guide
+	}
 }
 
 // idle is how long the board rests before the next hint is prepared.
@@ -32,68 +34,38 @@ var idle = 300 * time.Millisecond
 
 // An ahead is a hint that is prepared while the player thinks.
 type ahead struct {
-	at    puzzles.Position
-	guide *proof.Guide // of all hints that are prepared, one after the other
-	stop  context.CancelFunc
-	asked chan struct{} // there is no time to rest
-	done  chan struct{} // closed when there is an answer, or it was stopped
-	hint  proof.Hint
-	err   error
+	find func() // looks for it, once
+	stop context.CancelFunc
+	done chan struct{} // closed when it was looked for, or stopped
+	hint proof.Hint
+	err  error
 }
 
-// prepare looks for the next hint in the background, once the board rests.
+// prepare looks for the next hint in the background, once the board rests. It is
+// called whenever the board has changed, or what is known of its solution.
 func (p *Play) prepare() {
+	if p.hint.ahead != nil {
+		p.hint.ahead.stop()
+		p.hint.ahead = nil
+	}
 	if p.board.done {
 		return
 	}
-	at, engine, solution := p.game.Position(), p.engine(), p.answer.marks
-	before := p.hint.ahead
-	ctx, stop := context.WithTimeout(context.Background(), hintLimit)
-	a := &ahead{at: at, guide: &proof.Guide{}, stop: stop, asked: make(chan struct{}, 1), done: make(chan struct{})}
-	if before != nil {
-		before.stop()
-		a.guide = before.guide
-	}
-	p.hint.ahead = a
-	go func() {
+	at, engine, solution, guide := p.game.Position(), p.engine(), p.solution, &p.hint.guide
+	ctx, stop := context.WithTimeout(p.Ctx, hintLimit)
+	a := &ahead{stop: stop, done: make(chan struct{}), err: context.Canceled}
+	a.find = sync.OnceFunc(func() {
 		defer close(a.done)
 		defer stop()
-		defer func() {
-			if r := recover(); r != nil {
-				a.err = solver.Caught(r)
-			}
-		}()
-		select {
-		case <-ctx.Done():
-		case <-a.asked:
-		case <-time.After(idle):
+		defer func() { _ = recover() }() // a hint that is asked for comes upon it again
+		guide.Lock()
+		defer guide.Unlock()
+		if ctx.Err() == nil {
+			a.hint, a.err = guide.Next(ctx, at, engine, solution)
 		}
-		if before != nil {
-			<-before.done // the guide is one
-		}
-		if a.err = ctx.Err(); a.err == nil {
-			a.hint, a.err = a.guide.Next(ctx, at, engine, solution)
-		}
-	}()
-}
-
-// next returns the hint at a position, as it was prepared or looked for now.
-func (a *ahead) next(ctx context.Context, at puzzles.Position, engine solver.Engine, solution []int) (proof.Hint, error) {
-	if a != nil && a.at.Rules == at.Rules && slices.Equal(a.at.Marks, at.Marks) && slices.Equal(a.at.Crossed, at.Crossed) {
-		select {
-		case a.asked <- struct{}{}:
-		default: // it was asked before
-		}
-		select {
-		case <-ctx.Done():
-			return proof.Hint{}, ctx.Err()
-		case <-a.done:
-			if a.err == nil {
-				return a.hint, nil
-			}
-		}
-	}
-	return proof.Next(ctx, at, engine, solution)
+	})
+	p.hint.ahead = a
+	time.AfterFunc(idle, a.find)
 }
 
 // engine is the one that hints ask, nil if there is none.
@@ -110,17 +82,28 @@ func (p *Play) ask() tea.Cmd {
 		return p.nextStage()
 	}
 	p.panel.Show("Hint", "Looking for a step that can be proved …", draw.Plain)
-	p.hint.asked++
-	p.hint.ctx, p.hint.stop = context.WithTimeout(context.Background(), hintLimit)
-	ctx, stop, asked := p.hint.ctx, p.hint.stop, p.hint.asked
-	at, engine, solution := p.game.Position(), p.engine(), p.answer.marks
+	p.hint.ctx, p.hint.stop = context.WithCancel(p.Ctx)
+	asked := p.hint.ctx
+	at, engine, solution := p.game.Position(), p.engine(), p.solution
 	ahead := p.hint.ahead
 	return ui.Work(p, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(asked, hintLimit)
 		defer stop()
-		h, err := ahead.next(ctx, at, engine, solution)
+		h, err := proof.Hint{}, context.Canceled
+		if ahead != nil {
+			go ahead.find()
+			select {
+			case <-ctx.Done():
+			case <-ahead.done:
+				h, err = ahead.hint, ahead.err
+			}
+		}
+		if err != nil { // it was stopped, or not found in time
+			h, err = proof.Next(ctx, at, engine, solution)
+		}
 		return func() tea.Cmd {
-			if asked != p.hint.asked {
-				return nil
+			if asked.Err() != nil {
+				return nil // nobody waits for it any more
 			}
 			return p.hinted(h, err)
 		}
@@ -128,6 +111,7 @@ func (p *Play) ask() tea.Cmd {
 }
 
 func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
+	p.hint.stop()
 	p.hint.stop = nil
 	switch {
 	case errors.Is(err, proof.ErrDone):
@@ -207,7 +191,6 @@ func (p *Play) cancelHint() {
 	}
 	p.hint.stop()
 	p.hint.stop = nil
-	p.hint.asked++
 	p.panel.Clear()
 }
 
@@ -242,27 +225,23 @@ func (p *Play) prove() {
 	}
 }
 
-// hintLooks marks what the hint shows so far: where to look, then what its
+// showHint marks what the hint shows so far: where to look, then what its
 // reason rests on.
-func (p *Play) hintLooks(looks map[int]draw.Look) {
+func (p *Play) showHint(v draw.View) {
 	h := p.hint.given
 	chain := h.Strength == proof.Suppose || h.Strength == proof.Together
 	switch {
 	case h.Strength == proof.Mistake && p.hint.stage < 2:
 		return
 	case !chain:
-		for _, s := range h.Sites() {
-			looks[s] = draw.Look{Paper: draw.Reason}
-		}
+		v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
 	}
 	if p.hint.stage > 1 {
-		for _, s := range h.Witnesses() {
-			looks[s] = draw.Look{Paper: draw.Basis}
-		}
+		v.Show(h.Witnesses(), draw.Look{Paper: draw.Basis})
 	}
 	if p.hint.stage > 1 || chain {
 		for _, g := range h.Gains {
-			looks[g.Site] = draw.Look{Paper: draw.Hinted}
+			v.Looks[g.Site] = draw.Look{Paper: draw.Hinted}
 		}
 	}
 }

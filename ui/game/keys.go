@@ -33,7 +33,7 @@ func (p *Play) Keys() ui.Keys {
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: "next puzzle", Off: !done, Bar: 10, Do: p.next}),
-			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.clock.hidden = !p.clock.hidden })},
+			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.untimed = !p.untimed })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			scrolls[0], scrolls[1],
 			p.app.Help(p),
@@ -78,7 +78,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	}
 	write.Bar = ui.When(!nodes, 14)
 	notes := "notes"
-	if p.pen.notes {
+	if p.notes {
 		notes = "notes off"
 	}
 
@@ -94,15 +94,15 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "space", Help: next, Do: p.cycle},
 			{Key: ".", Also: "0 backspace delete", Help: "clear (or 0, backspace)", Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
 			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
-			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.pen.notes, p.pen.crossing = !p.pen.notes, false })},
+			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
-			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.pen.crossing, p.pen.notes = !p.pen.crossing, false })},
+			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{
 			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
 			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
-			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo || len(p.check.wrong) == 0, Do: p.rewind},
+			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo || len(p.wrong) == 0, Do: p.rewind},
 			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
 				return p.app.Ask(p, "Empty the board and start again? "+undoes, func() tea.Cmd { return p.made(p.game.Restart()) })
 			}},
@@ -130,22 +130,15 @@ func traitsOf(b *puzzles.Board) traits {
 	if draw.Wordy(b) {
 		return traits{words: true, values: "1-9", counts: counts}
 	}
-	var ranges [][2]string
-	for _, k := range draw.ValueKeys(b) {
-		if n := len(ranges) - 1; n >= 0 && len(k) == 1 && k[0] == ranges[n][1][0]+1 {
-			ranges[n][1] = k
+	var ranges []string
+	for _, k := range draw.ValueKeys(b) { // which are one character each
+		if n := len(ranges) - 1; n >= 0 && k[0] == ranges[n][len(ranges[n])-1]+1 {
+			ranges[n] = ranges[n][:1] + "-" + k
 		} else {
-			ranges = append(ranges, [2]string{k, k})
+			ranges = append(ranges, k)
 		}
 	}
-	var parts []string
-	for _, r := range ranges {
-		if r[0] != r[1] {
-			r[0] += "-" + r[1]
-		}
-		parts = append(parts, r[0])
-	}
-	return traits{values: strings.Join(parts, " "), counts: counts}
+	return traits{values: strings.Join(ranges, " "), counts: counts}
 }
 
 // Type writes values. Any key but its own ends a hint that is looked for.
@@ -219,9 +212,9 @@ func (p *Play) escape() tea.Cmd {
 	case p.hint.given != nil || p.panel.Text != "":
 		p.dropHint()
 		p.panel.Clear()
-		p.check.wrong = nil
-	case p.pen.notes || p.pen.crossing:
-		p.pen.notes, p.pen.crossing = false, false
+		p.wrong = nil
+	case p.notes || p.crossing:
+		p.notes, p.crossing = false, false
 	default:
 		return p.leave()
 	}

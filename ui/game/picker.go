@@ -34,7 +34,7 @@ func (p *Play) pickCheckpoint() tea.Cmd {
 // pickWord writes a word at the cursor.
 func (p *Play) pickWord() tea.Cmd {
 	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
-	k := &picker{play: p, title: s.String() + ": ", typing: true, pick: func(v int) tea.Cmd { return p.put(v, p.pen.notes) }}
+	k := &picker{play: p, title: s.String() + ": ", typing: true, pick: func(v int) tea.Cmd { return p.put(v, p.notes) }}
 	for i, v := range s.Values {
 		item := v.Key
 		if cell.Crossed.Has(i) {

@@ -29,20 +29,30 @@ const (
 // A Play is the screen a puzzle is played on. What undo takes back is in the
 // game; the rest is here.
 type Play struct {
-	ui.Base
+	ui.Worker
 	app    *ui.App
 	game   *play.Game
 	source source
 	cursor cursor
 	traits traits
-	pen    pen
-	clock  clock
 	board  state
-	check  check
-	answer answer
 	hint   hint
 	panel  ui.Panel
 	scene  draw.Scene
+
+	notes    bool // values that are typed are noted
+	crossing bool // they are crossed out
+
+	elapsed time.Duration // the time played
+	ticked  time.Time     // when it was counted last
+	untimed bool          // it is not shown
+
+	live    bool        // broken rules are marked as they come
+	checked bool        // since the last change
+	wrong   map[int]int // sites that were found wrong, with the mark they had
+
+	solution []int // the only one, nil where there is none, or none yet
+	solving  bool  // it is looked for in the background
 
 	copy ui.Screen // the sheet with a copy, while it is over this
 }
@@ -66,39 +76,12 @@ type traits struct {
 	counts bool   // there are clues that count a line
 }
 
-// A pen is what typing a value does.
-type pen struct {
-	notes    bool // values are noted
-	crossing bool // values are crossed out
-}
-
-// A clock counts the time played.
-type clock struct {
-	elapsed time.Duration
-	ticked  time.Time
-	hidden  bool
-}
-
 // A state is what follows from the marks on the board.
 type state struct {
 	breaches []puzzles.Violation
 	keeps    func(puzzles.Clue) (play.ClueState, int) // nil where no clue is followed
 	left     []play.Tally
 	done     bool
-}
-
-// A check is what of the mistakes is shown.
-type check struct {
-	live    bool        // broken rules are marked as they come
-	checked bool        // since the last change
-	wrong   map[int]int // sites that were found wrong, with the mark they had
-}
-
-// An answer is the one solution, which is looked for in the background.
-type answer struct {
-	marks []int // nil where there is none, or none yet
-	busy  bool
-	stop  context.CancelFunc
 }
 
 // An Opening is a puzzle to be played: a new one, or one of which only the key
@@ -123,17 +106,14 @@ func Open(a *ui.App, from ui.Screen, o Opening, show func(*Play, error) tea.Cmd)
 			if p == nil {
 				return show(nil, err)
 			}
-			var notices []string
+			notice := ui.When(from == nil, a.Notice)
 			if err != nil {
-				notices = append(notices, err.Error())
+				notice = strings.TrimSpace(err.Error() + " " + notice)
 			}
-			if from == nil && a.Notice != "" {
-				notices = append(notices, a.Notice)
+			if notice != "" && p.panel.Text == "" {
+				p.panel.Show("Note", notice, draw.Warning)
 			}
-			if len(notices) > 0 && p.panel.Text == "" {
-				p.panel.Show("Note", strings.Join(notices, " "), draw.Warning)
-			}
-			p.clock.ticked = time.Now()
+			p.ticked = time.Now()
 			return tea.Batch(show(p, nil), p.solve())
 		}
 	})
@@ -181,12 +161,10 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 		name = strings.TrimSuffix(hard+" · "+name, " · ")
 	}
 	p := &Play{
-		app: a, game: g,
+		Worker: ui.NewWorker(), app: a, game: g,
 		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
 		cursor: newCursor(g.Board),
-		traits: traitsOf(g.Board),
-		clock:  clock{elapsed: elapsed, ticked: time.Now()},
-		check:  check{live: true},
+		traits: traitsOf(g.Board), elapsed: elapsed, ticked: time.Now(), live: true,
 	}
 	p.scene.SetBoard(g.Board)
 	if len(g.Board.Sites) > 0 {
@@ -209,10 +187,10 @@ func (p *Play) solve() tea.Cmd {
 	if len(p.app.Engines) == 0 {
 		return nil
 	}
-	ctx, stop := context.WithTimeout(context.Background(), solveLimit)
-	p.answer = answer{busy: true, stop: stop}
+	p.solving = true
 	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines[:1]}
 	return ui.Work(p, func() func() tea.Cmd {
+		ctx, stop := context.WithTimeout(p.Ctx, solveLimit)
 		defer stop()
 		r := proof.Verify(ctx, q, nil)
 		return ui.Do(func() { p.solved(r) })
@@ -220,14 +198,14 @@ func (p *Play) solve() tea.Cmd {
 }
 
 func (p *Play) solved(r proof.Report) {
-	p.answer.busy = false
+	p.solving = false
 	if p.cursor.site < 0 {
 		return // there is nothing to add
 	}
 	defer p.prepare()
 	switch r.Verdict {
 	case solver.Unique:
-		p.answer.marks = r.First
+		p.solution = r.First
 		p.game.Know(r.First)
 		p.scene.SetBoard(p.game.Board) // which may say how good that is
 	case solver.Multiple:
@@ -241,13 +219,7 @@ func (p *Play) solved(r proof.Report) {
 
 // End ends all background work and saves the game.
 func (p *Play) End() tea.Cmd {
-	p.cancelHint()
-	if p.hint.ahead != nil {
-		p.hint.ahead.stop()
-	}
-	if p.answer.stop != nil {
-		p.answer.stop()
-	}
+	p.Stop()
 	return p.save()
 }
 
@@ -257,10 +229,10 @@ func (p *Play) Counts() bool { return !p.board.done }
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.clock.ticked); p.Counts() && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
-		p.clock.elapsed += d
+	if d := now.Sub(p.ticked); p.Counts() && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+		p.elapsed += d
 	}
-	p.clock.ticked = now
+	p.ticked = now
 }
 
 // refresh works out what follows from the board. It is called after every
@@ -310,10 +282,10 @@ func (p *Play) solvedText() string {
 	switch {
 	case p.gaveUp():
 		parts = append(parts, "This is the only solution. "+undoes)
-	case p.clock.hidden:
+	case p.untimed:
 		parts = append(parts, "Well done.")
 	default:
-		parts = append(parts, "Well done, in "+draw.Clock(p.clock.elapsed)+".")
+		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
 	}
 	return strings.Join(append(parts, keyNext+" goes on to the next puzzle."), "\n\n")
 }
@@ -323,10 +295,10 @@ func (p *Play) solvedText() string {
 func (p *Play) changed() tea.Cmd {
 	p.dropHint()
 	p.panel.Clear()
-	p.check.checked = false
-	for site, m := range p.check.wrong {
+	p.checked = false
+	for site, m := range p.wrong {
 		if p.game.Mark(site) != m {
-			delete(p.check.wrong, site)
+			delete(p.wrong, site)
 		}
 	}
 	p.refresh()
@@ -343,7 +315,7 @@ func (p *Play) save() tea.Cmd {
 	if !s.Begun() {
 		return nil
 	}
-	s.Elapsed, s.Played = p.clock.elapsed, time.Now()
+	s.Elapsed, s.Played = p.elapsed, time.Now()
 	p.app.Shelf.Keep(p.source.key, s)
 	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }

@@ -323,12 +323,12 @@ func TestSeveralSolutions(t *testing.T) {
 func TestTime(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "")
 	now := time.Now()
-	a.play.clock.ticked = now
+	a.play.ticked = now
 	for _, d := range []time.Duration{time.Second, time.Second, time.Hour, time.Second} {
 		now = now.Add(d)
 		a.play.Tick(now)
 	}
-	if got := draw.Clock(a.play.clock.elapsed); got != "00:03" {
+	if got := draw.Clock(a.play.elapsed); got != "00:03" {
 		t.Errorf("the clock says %s, want 00:03", got)
 	}
 	a.Update(screentest.Typed("t")[0])
@@ -435,7 +435,7 @@ func TestAhead(t *testing.T) {
 	screentest.Type(a, "i")
 	<-ahead.done
 	at := a.play.game.Position()
-	want, err := proof.Next(t.Context(), at, a.play.engine(), a.play.answer.marks)
+	want, err := proof.Next(t.Context(), at, a.play.engine(), a.play.solution)
 	if err != nil || ahead.err != nil {
 		t.Fatal(err, ahead.err)
 	}

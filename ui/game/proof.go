@@ -77,65 +77,54 @@ func (f *walk) stand() []standing {
 
 // view is the board with what the proof supposes and gains.
 func (f *walk) view() draw.View {
-	v := draw.View{Cells: f.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}, Keeps: f.keeps}
-	look := func(site int, change func(*draw.Look)) {
-		l := v.Looks[site]
-		change(&l)
-		v.Looks[site] = l
+	v := draw.Plainly(f.game.Cells())
+	v.Keeps = f.keeps
+	answered := f.answered()
+	var step proof.Step
+	if !answered {
+		step = f.hint.Steps[f.at]
 	}
-	basis := func() {
-		for _, s := range f.hint.Witnesses() {
-			v.Looks[s] = draw.Look{Paper: draw.Basis}
-		}
+	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
+	if step.Broken {
+		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	}
-	if f.answered() {
-		basis()
+	if answered || !step.Broken && f.at == len(f.hint.Steps)-1 {
+		v.Show(f.hint.Witnesses(), draw.Look{Paper: draw.Basis})
+	}
+	if answered {
 		for _, g := range f.hint.Gains {
-			look(g.Site, func(l *draw.Look) {
-				l.Paper = draw.Hinted
-				switch {
-				case f.hint.Strength == proof.Mistake:
-					l.Ink, l.Sign = draw.Wrong, '✗'
-				case g.Holds:
-					v.Cells[g.Site].Mark, l.Ink = g.Value, draw.Answer
-				default:
-					l.Out = l.Out.With(g.Value)
-				}
-			})
+			l := &v.Looks[g.Site]
+			l.Paper = draw.Hinted
+			switch {
+			case f.hint.Strength == proof.Mistake:
+				l.Ink, l.Sign = draw.Wrong, '✗'
+			case g.Holds:
+				v.Cells[g.Site].Mark, l.Ink = g.Value, draw.Answer
+			default:
+				l.Out = l.Out.With(g.Value)
+			}
 		}
 		return v
 	}
-	step := f.hint.Steps[f.at]
-	for _, s := range step.Sites {
-		v.Looks[s] = draw.Look{Paper: draw.Reason}
-		if step.Broken {
-			v.Looks[s] = draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'}
+	for _, g := range step.Gains {
+		l := &v.Looks[g.Site]
+		l.Paper = draw.Hinted
+		if !g.Holds {
+			l.Now = l.Now.With(g.Value)
 		}
 	}
-	if !step.Broken && f.at == len(f.hint.Steps)-1 {
-		basis()
-	}
-	for _, g := range step.Gains {
-		look(g.Site, func(l *draw.Look) {
-			l.Paper = draw.Hinted
-			if !g.Holds {
-				l.Now = l.Now.With(g.Value)
-			}
-		})
-	}
 	for _, g := range f.stand() {
-		look(g.Site, func(l *draw.Look) {
-			switch {
-			case g.Holds:
-				v.Cells[g.Site].Mark = g.Value
-				l.Ink, l.Lead, l.Out = draw.Tried, '~', 0
-				if g.supposed {
-					l.Ink, l.Lead = draw.Supposed, '?'
-				}
-			case v.Cells[g.Site].Mark == puzzles.Blank:
-				l.Out = l.Out.With(g.Value)
+		l := &v.Looks[g.Site]
+		switch {
+		case g.Holds:
+			v.Cells[g.Site].Mark = g.Value
+			l.Ink, l.Lead, l.Out = draw.Tried, '~', 0
+			if g.supposed {
+				l.Ink, l.Lead = draw.Supposed, '?'
 			}
-		})
+		case v.Cells[g.Site].Mark == puzzles.Blank:
+			l.Out = l.Out.With(g.Value)
+		}
 	}
 	return v
 }
@@ -152,35 +141,28 @@ func (f *walk) focus() int {
 	return f.hint.Gains[0].Site
 }
 
-// count says where in the proof this is.
-func (f *walk) count() string {
+// now says where in the proof this is, and the step.
+func (f *walk) now() (count, text string) {
 	if f.answered() {
-		return "the answer"
+		return "the answer", f.hint.Answer(f.game.Board)
 	}
-	return fmt.Sprintf("step %d of %d", f.at+1, len(f.hint.Steps))
-}
-
-// text is the present step.
-func (f *walk) text() string {
-	if f.answered() {
-		return f.hint.Answer(f.game.Board)
-	}
-	return f.hint.Steps[f.at].Text
+	return fmt.Sprintf("step %d of %d", f.at+1, len(f.hint.Steps)), f.hint.Steps[f.at].Text
 }
 
 func (f *walk) Draw(c *draw.Canvas) {
 	p := f.play
-	p.scene.Draw(c, f.view(), f.focus(), f.count()+": "+f.text())
+	count, text := f.now()
+	p.scene.Draw(c, f.view(), f.focus(), count+": "+text)
 	p.drawTitle(c)
 	r := p.scene.Panel
 	if r.W <= 0 {
 		return
 	}
 	if r.H <= draw.Least-2 { // no room but for the step itself
-		c.Rows(r, draw.Paragraph(f.count()+": "+f.text(), r.W, draw.Plain))
+		c.Rows(r, draw.Paragraph(count+": "+text, r.W, draw.Plain))
 		return
 	}
-	c.Rows(r, []draw.Row{draw.Text("Proof", draw.Title).And(", "+f.count(), draw.Quiet)})
+	c.Rows(r, []draw.Row{draw.Text("Proof", draw.Title).And(", "+count, draw.Quiet)})
 	rows, from := f.rows(r.W)
 	now := f.hint.Steps
 	if !f.answered() {
@@ -224,7 +206,8 @@ func (f *walk) rows(w int) (rows []draw.Row, from int) {
 	}
 	if f.answered() {
 		rows = append(rows, draw.Row{})
-		add(f.text(), "", 0, draw.Answer, draw.Answer)
+		_, text := f.now()
+		add(text, "", 0, draw.Answer, draw.Answer)
 	}
 	return rows, from
 }

@@ -110,7 +110,7 @@ func TestProofKeys(t *testing.T) {
 			if !ok {
 				t.Fatal("no proof is open")
 			}
-			if got := f.count(); got != c.want {
+			if got, _ := f.now(); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 			if got := situation(a.play); got != "@r1c3" {
@@ -194,9 +194,10 @@ func TestWalkThroughRealProofs(t *testing.T) {
 			t.Fatalf("a proof of %d steps, want a long one", len(f.hint.Steps))
 		}
 		for range len(f.hint.Steps) + 1 {
-			words := strings.Fields(f.text())
+			count, text := f.now()
+			words := strings.Fields(text)
 			if screen := ansi.Strip(a.View()); !strings.Contains(screen, words[0]+" "+words[1]) {
-				t.Fatalf("%v, %s: no %q in\n%s", size, f.count(), f.text(), screen)
+				t.Fatalf("%v, %s: no %q in\n%s", size, count, text, screen)
 			}
 			screentest.Type(a, "l")
 		}

@@ -51,7 +51,7 @@ type verdict struct {
 // Verify shows how many solutions a puzzle has, one that nobody plays.
 func Verify(a *ui.App, p puzzles.Puzzle, name string) tea.Cmd {
 	board := newPlay(a, play.New(p), name, 0)
-	board.clock.hidden, board.source.unkept = true, true
+	board.untimed, board.source.unkept = true, true
 	return board.verify()
 }
 
@@ -67,29 +67,28 @@ func (p *Play) verify() tea.Cmd {
 	p.app.Push(v)
 	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines, Both: true}
 	// Room for all, so that nobody waits for a screen that has gone.
-	proofs, end := make(chan proof.Result, len(p.app.Engines)), make(chan proof.Report, 1)
+	news := make(chan func() tea.Cmd, len(p.app.Engines)+1)
 	work := ui.Work(v, func() func() tea.Cmd {
+		defer close(news)
 		ctx, stop := context.WithTimeout(v.Ctx, verifyLimit)
 		defer stop()
-		r := proof.Verify(ctx, q, func(proof proof.Result) { proofs <- proof })
-		close(proofs)
-		end <- r
+		r := proof.Verify(ctx, q, func(proof proof.Result) { news <- func() tea.Cmd { return v.proved(proof) } })
+		news <- func() tea.Cmd {
+			v.report, v.busy = r, false
+			return v.next()
+		}
 		return nil
 	})
-	return tea.Batch(work, v.listen(proofs, end))
+	return tea.Batch(work, v.listen(news))
 }
 
 // listen waits for the next proof, and after the last one for the end.
-func (v *verdict) listen(proofs <-chan proof.Result, end <-chan proof.Report) tea.Cmd {
+func (v *verdict) listen(news <-chan func() tea.Cmd) tea.Cmd {
 	return ui.Work(v, func() func() tea.Cmd {
-		if proof, ok := <-proofs; ok {
-			return func() tea.Cmd { return tea.Batch(v.proved(proof), v.listen(proofs, end)) }
+		if do, ok := <-news; ok {
+			return func() tea.Cmd { return tea.Batch(do(), v.listen(news)) }
 		}
-		report := <-end
-		return func() tea.Cmd {
-			v.report, v.busy = report, false
-			return v.next()
-		}
+		return nil
 	})
 }
 
@@ -209,7 +208,7 @@ func (v *verdict) several() bool {
 // solution is the board with one of two solutions. Where they differ is
 // marked, and what all solutions share.
 func (v *verdict) solution(marks []int) draw.View {
-	w := draw.View{Cells: make([]play.Cell, len(marks)), Cursor: -1, Looks: map[int]draw.Look{}}
+	w := draw.Plainly(make([]play.Cell, len(marks)))
 	for i, m := range marks {
 		w.Cells[i].Mark = m
 	}
@@ -218,30 +217,23 @@ func (v *verdict) solution(marks []int) draw.View {
 			w.Looks[i] = draw.Look{Paper: draw.Same}
 		}
 	}
-	for _, s := range v.differ() {
-		w.Looks[s] = draw.Look{Paper: draw.Hinted}
-	}
+	w.Show(v.differ(), draw.Look{Paper: draw.Hinted})
 	return w
 }
 
 // view is the player's board. Clues that clash are marked, and what the rules
 // are about which they clash under.
 func (v *verdict) view() draw.View {
-	w := draw.View{Cells: v.play.game.Cells(), Cursor: -1, Looks: map[int]draw.Look{}}
+	w := draw.Plainly(v.play.game.Cells())
 	if v.clash == nil {
 		return w
 	}
 	for _, r := range slices.Concat(v.clash.Printed, v.clash.Rules) {
-		if r.Rule == puzzles.OneValue && len(v.clash.Rules) > 1 {
-			continue
-		}
-		for _, s := range r.Sites {
-			w.Looks[s] = draw.Look{Paper: draw.Reason}
+		if r.Rule != puzzles.OneValue || len(v.clash.Rules) <= 1 {
+			w.Show(r.Sites, draw.Look{Paper: draw.Reason})
 		}
 	}
-	for _, s := range v.clash.Sites() {
-		w.Looks[s] = draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'}
-	}
+	w.Show(v.clash.Sites(), draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	return w
 }
 
@@ -340,37 +332,30 @@ func (v *verdict) forcedText() string {
 	return fmt.Sprintf("%d of the %d places to fill are the same in all solutions, and shaded.", forced, open)
 }
 
+// modelLines say what is shown of an engine's proof below its name.
+var modelLines = []string{" ", "formulation", "verdict", "", "variables", "rows", "nonzeros", "", "solves", "nodes", "conflicts", "simplex", "time"}
+
 // modelRows shows of each proof, in a column of its own, what the engine was
 // given and what it did.
 func (v *verdict) modelRows(w int) []draw.Row {
 	const first, each = 11, 9
-	proofs := v.report.Results
-	line := func(what string, in draw.Ink, of func(proof.Result) string) draw.Row {
-		r := draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
-		for _, p := range proofs {
-			r = r.And(fmt.Sprintf("%*s", each, draw.Clipped(of(p), each-1)), in)
+	var rows []draw.Row
+	for _, what := range modelLines {
+		rows = append(rows, draw.Row{})
+		if what != "" {
+			rows[len(rows)-1] = draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
 		}
-		return r
 	}
-	number := func(what string, of func(solver.Stats) int) draw.Row {
-		return line(what, draw.Plain, func(p proof.Result) string { return fmt.Sprint(of(p.Stats)) })
+	for _, p := range v.report.Results {
+		s, in := p.Stats, draw.Given
+		for i, is := range []any{p.Title, p.Formulation, p.Verdict, nil, s.Vars, s.Rows, s.Nonzeros, nil, s.Solves, s.Nodes, s.Conflicts, s.Iterations, proof.Millis(s.Time)} {
+			if is != nil {
+				rows[i] = rows[i].And(fmt.Sprintf("%*s", each, draw.Clipped(fmt.Sprint(is), each-1)), in)
+			}
+			in = draw.Plain
+		}
 	}
-	rows := []draw.Row{
-		line("", draw.Given, func(p proof.Result) string { return p.Title }),
-		line("formulation", draw.Plain, func(p proof.Result) string { return p.Formulation }),
-		line("verdict", draw.Plain, func(p proof.Result) string { return p.Verdict.String() }),
-		{},
-		number("variables", func(s solver.Stats) int { return s.Vars }),
-		number("rows", func(s solver.Stats) int { return s.Rows }),
-		number("nonzeros", func(s solver.Stats) int { return s.Nonzeros }),
-		{},
-		number("solves", func(s solver.Stats) int { return s.Solves }),
-		number("nodes", func(s solver.Stats) int { return s.Nodes }),
-		number("conflicts", func(s solver.Stats) int { return s.Conflicts }),
-		number("simplex", func(s solver.Stats) int { return s.Iterations }),
-		line("time", draw.Plain, func(p proof.Result) string { return proof.Millis(p.Stats.Time) }),
-	}
-	for _, p := range proofs {
+	for _, p := range v.report.Results {
 		var text string
 		switch {
 		case errors.Is(p.Err, context.DeadlineExceeded):

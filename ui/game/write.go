@@ -32,7 +32,7 @@ func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
 		v = n
 	}
 	if v >= 0 {
-		return p.put(v, p.pen.notes || k.Alt), true
+		return p.put(v, p.notes || k.Alt), true
 	}
 	if v = strings.Index(shifted, typed); v >= 0 && v < len(values) {
 		return p.put(v, true), true
@@ -51,11 +51,11 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 	switch {
 	case p.game.Fixed(site):
 		return refuse("%v is given and stays.", p.game.Board.Sites[site])
-	case (note || p.pen.crossing) && p.game.Mark(site) != puzzles.Blank:
+	case (note || p.crossing) && p.game.Mark(site) != puzzles.Blank:
 		return refuse("%v holds a value already: clear it first to note others.", p.game.Board.Sites[site])
 	case note:
 		return p.made(p.game.Note(site, v))
-	case p.pen.crossing:
+	case p.crossing:
 		return p.made(p.game.Cross(site, v))
 	case refused:
 		return refuse("%s", why)
@@ -160,7 +160,7 @@ func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
 // rewind undoes moves until nothing on the board is wrong.
 func (p *Play) rewind() tea.Cmd {
 	n := 0
-	for len(p.game.Position().Wrong(p.answer.marks)) > 0 {
+	for len(p.game.Position().Wrong(p.solution)) > 0 {
 		m, ok := p.game.CanUndo()
 		if !ok || !p.game.Undo() {
 			break
@@ -193,16 +193,16 @@ func (p *Play) checkpoint() tea.Cmd {
 // solution is known.
 func (p *Play) checkAll() {
 	p.dropHint()
-	p.check.checked = true
-	p.check.wrong = map[int]int{}
+	p.checked = true
+	p.wrong = map[int]int{}
 	var lines []string
 	for _, b := range p.board.breaches {
 		lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Text))
 	}
-	if p.answer.marks != nil {
-		wrong := p.game.Position().Wrong(p.answer.marks)
+	if p.solution != nil {
+		wrong := p.game.Position().Wrong(p.solution)
 		for _, s := range wrong {
-			p.check.wrong[s] = p.game.Mark(s)
+			p.wrong[s] = p.game.Mark(s)
 		}
 		if len(wrong) > 0 {
 			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), keyRewind))
@@ -211,9 +211,9 @@ func (p *Play) checkAll() {
 	switch {
 	case len(lines) > 0:
 		p.panel.Show("Check", strings.Join(lines, "\n\n"), draw.Broken)
-	case p.answer.marks != nil:
+	case p.solution != nil:
 		p.panel.Show("Check", "All is right so far.", draw.Good)
-	case p.answer.busy:
+	case p.solving:
 		p.panel.Show("Check", "No rule is broken so far. The solution is still being worked out.", draw.Good)
 	default:
 		p.panel.Show("Check", "No rule is broken so far. There is no single solution to compare with.", draw.Good)
@@ -236,9 +236,9 @@ func (p *Play) places(sites []int) string {
 }
 
 func (p *Play) toggleLive() {
-	p.check.live = !p.check.live
+	p.live = !p.live
 	text := "Broken rules are marked only when you check."
-	if p.check.live {
+	if p.live {
 		text = "Broken rules are marked at once."
 	}
 	p.panel.Show("Marking", text, draw.Plain)
@@ -246,9 +246,9 @@ func (p *Play) toggleLive() {
 
 // reveal writes what the solution has at some sites.
 func (p *Play) reveal(name string, sites ...int) tea.Cmd {
-	if p.answer.marks == nil {
+	if p.solution == nil {
 		text := "There is no single solution to show."
-		if p.answer.busy {
+		if p.solving {
 			text = "The solution is still being worked out."
 		}
 		p.panel.Show("Show", text, draw.Warning)
@@ -257,7 +257,7 @@ func (p *Play) reveal(name string, sites ...int) tea.Cmd {
 	to := map[int]play.Cell{}
 	for _, s := range sites {
 		c := p.game.At(s)
-		c.Mark = p.answer.marks[s]
+		c.Mark = p.solution[s]
 		to[s] = c
 	}
 	return p.made(p.game.Do(name, to))

@@ -32,11 +32,10 @@ type form struct {
 	above, below []*line // what more there is, above and below the kind's options
 	width        int
 
-	lines  []*line
-	chosen []*line // those of the options
-	at     int
-	y      int   // of the first line, for the mouse
-	err    error // why what is chosen can't be
+	lines []*line
+	at    int
+	y     int   // of the first line, for the mouse
+	err   error // why what is chosen can't be
 
 	check   func() error                // looks at what is chosen
 	help    func() string               // what is shown where it can be
@@ -49,6 +48,8 @@ type form struct {
 type line struct {
 	label  string
 	values []string
+	field  string // of the text format, "" for none
+	yes    string // what "yes" adds to the field
 	picked int
 	typing func(r rune) bool // what may be typed; nil for nothing
 	text   []rune            // what was
@@ -98,14 +99,17 @@ func (f *form) lay() {
 			size.picked = i
 		}
 	}
-	f.chosen = nil
+	var chosen []*line
 	for _, o := range f.options(k) {
-		f.chosen = append(f.chosen, optionLines(o)...)
+		chosen = append(chosen, optionLines(o)...)
 	}
-	f.lines = slices.Concat(f.lines[:1], []*line{size}, f.above, f.chosen, f.below)
+	f.lines = slices.Concat(f.lines[:1], []*line{size}, f.above, chosen, f.below)
 }
 
 func digit(r rune) bool { return r >= '0' && r <= '9' }
+
+// usually is what a field that is left out is called.
+const usually = "as usual"
 
 // optionLines are the lines of an option: one of its values, or of many each
 // by itself.
@@ -116,36 +120,29 @@ func optionLines(o puzzles.Option) []*line {
 		for i, v := range values {
 			values[i] = cmp.Or(v, usually)
 		}
-		return []*line{{label: label, values: values}}
+		return []*line{{label: label, values: values, field: o.Key}}
 	}
 	var lines []*line
 	for _, v := range o.Values {
-		lines = append(lines, &line{label: label + ": " + v, values: []string{"no", "yes"}})
+		lines = append(lines, &line{label: label + ": " + v, values: []string{"no", "yes"}, field: o.Key, yes: v})
 	}
 	return lines
 }
 
-// usually is what a field that is left out is called.
-const usually = "as usual"
-
 // fields are those of the text format that are chosen.
 func (f *form) fields() []puzzles.Field {
 	var fields []puzzles.Field
-	lines := f.chosen
-	for _, o := range f.options(f.kind()) {
-		mine := optionLines(o)
-		var values []string
-		for i := range mine {
-			switch v := lines[i].value(); {
-			case o.Many && v == "yes":
-				values = append(values, o.Values[i])
-			case !o.Many && v != usually:
-				values = append(values, v)
-			}
+	for _, l := range f.lines {
+		value := l.value()
+		if value == "yes" {
+			value = cmp.Or(l.yes, value)
 		}
-		lines = lines[len(mine):]
-		if len(values) > 0 {
-			fields = append(fields, puzzles.Field{Key: o.Key, Value: strings.Join(values, ", ")})
+		switch last := len(fields) - 1; {
+		case l.field == "" || value == usually || l.yes != "" && value != l.yes:
+		case last >= 0 && fields[last].Key == l.field:
+			fields[last].Value += ", " + value
+		default:
+			fields = append(fields, puzzles.Field{Key: l.field, Value: value})
 		}
 	}
 	return fields

@@ -82,11 +82,10 @@ func (l *list) step(from, by int) int {
 
 func (l *list) Keys() ui.Keys {
 	m, home := l.menu, l == l.menu.home
-	to := func(from func() int, by int) func() tea.Cmd {
-		return ui.Do(func() { l.selected, l.moved = l.step(from(), by), true })
+	to := func(from, by int) func() tea.Cmd {
+		return ui.Do(func() { l.selected, l.moved = l.step(from, by), true })
 	}
-	here := func() int { return l.selected }
-	first := func() int { return 0 }
+	here := l.selected
 	page := max(1, l.shown-1)
 	leave := func() tea.Cmd { return m.app.Pop(l) }
 	return ui.Keys{Title: "All keys of the menu", Groups: []ui.Group{{Title: "Menu", Actions: []ui.Action{
@@ -94,8 +93,8 @@ func (l *list) Keys() ui.Keys {
 		{Key: "↓ j", Also: "s", Help: "down", Bar: 10, Do: to(here, 1)},
 		{Key: "pgup", Help: "page up", Do: to(here, -page)},
 		{Key: "pgdn", Help: "page down", Do: to(here, page)},
-		{Key: "home", Help: "first", Do: to(first, 0)},
-		{Key: "end", Help: "last", Do: to(first, 1<<30)},
+		{Key: "home", Help: "first", Do: to(0, 0)},
+		{Key: "end", Help: "last", Do: to(0, 1<<30)},
 		{Key: "enter", Also: "right l space", Help: "open", Bar: 1, Do: l.enter},
 		{Key: "esc", Also: "left h backspace q", Help: "back", Off: home, Bar: 3, Do: leave},
 		{Key: "/ 1-9", Help: "narrow the list", Off: !l.narrows, Bar: 4, Do: ui.Do(func() { l.filtering = true })},

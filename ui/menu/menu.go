@@ -274,12 +274,9 @@ func (m *menu) packList(i int) *list {
 
 // matches reports whether a line holds every word of a filter.
 func matches(line, filter string) bool {
-	for _, word := range strings.Fields(strings.ToLower(filter)) {
-		if !strings.Contains(strings.ToLower(line), word) {
-			return false
-		}
-	}
-	return true
+	line = strings.ToLower(line)
+	lacks := func(word string) bool { return !strings.Contains(line, word) }
+	return !slices.ContainsFunc(strings.Fields(strings.ToLower(filter)), lacks)
 }
 
 // dayList are the puzzles of the day, one for each kind.

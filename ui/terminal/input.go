@@ -52,12 +52,9 @@ func (in *input) take(p []byte, n int) int {
 		select {
 		case <-in.answered:
 		default:
-			in.dark = isDark(c)
+			in.dark = color.Gray16Model.Convert(c).(color.Gray16).Y < 1<<15 // as the eye weighs it
 			close(in.answered)
 		}
 	}
 	return at[0] + copy(p[at[0]:], p[at[1]:n])
 }
-
-// isDark weighs the parts of a colour as the eye does.
-func isDark(c color.Color) bool { return color.Gray16Model.Convert(c).(color.Gray16).Y < 1<<15 }
