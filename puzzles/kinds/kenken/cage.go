@@ -193,28 +193,11 @@ func (p *puzzle) ways(c cage) *rules.Table {
 	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: c.key(), Fits: c.fits(p.n)}
 }
 
-// pair reports whether a cage is two cells, which are beside each other, and two
-// numbers make its target: the quickest way to see that some do.
-func (p *puzzle) pair(c cage) bool {
-	if len(c.cells) != 2 {
-		return false
-	}
-	fits := c.fits(p.n)
-	for a := range p.n {
-		for b := range a {
-			if fits([]int{a, b}) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
 	switch {
-	case p.pair(c) || !p.ways(c).Impossible():
+	case !p.ways(c).Impossible():
 		return ""
 	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)

@@ -139,17 +139,3 @@ func randomRegions(r *rand.Rand, n int) []int {
 	}
 	return of
 }
-
-// lacks was found by making thousands: the smallest boards have no room for more. With
-// cages or other regions they may.
-func lacks(size puzzles.Size, fields []puzzles.Field) []string {
-	switch {
-	case len(fields) > 0:
-		return nil
-	case size.Rows == 4:
-		return puzzles.Bands[1:]
-	case size.Rows == 6:
-		return puzzles.Bands[4:]
-	}
-	return nil
-}
