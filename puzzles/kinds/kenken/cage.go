@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -83,9 +82,6 @@ func (c cage) may(o op) bool {
 
 // ops returns what may be the operation of a cage.
 func (c cage) ops() []op {
-	if c.op != hidden {
-		return []op{c.op}
-	}
 	return slices.DeleteFunc(slices.Clone(all), func(o op) bool { return !c.may(o) })
 }
 
@@ -126,11 +122,10 @@ func list(ops []op, and string) string {
 	return puzzles.List(strings.Split(string(ops), ""), and)
 }
 
-// at names a cell.
-func (p *puzzle) at(cell int) string { return grid.Cell(cell/p.n, cell%p.n).String() }
-
 // name is how sentences call a cage: "the cage 12x at r1c1".
-func (p *puzzle) name(c cage) string { return "the cage " + c.sign() + " at " + p.at(c.cells[0]) }
+func (p *puzzle) name(c cage) string {
+	return "the cage " + c.sign() + " at " + p.size().At(c.cells[0]).String()
+}
 
 // rule is the rule of a cage: one of each operation.
 func (c cage) rule() string { return operations[c.op].rule }

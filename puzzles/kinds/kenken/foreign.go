@@ -30,12 +30,12 @@ var form = formats.Form[board]{
 			c.cells, c.among = blocks.Of(b.block, i), all
 			switch {
 			case !blocks.OnePiece(p.size(), c.cells):
-				return nil, c.clue.Errorf("the cage at %s is in two pieces, want neighbouring cells", p.at(i))
+				return nil, c.clue.Errorf("the cage at %s is in two pieces, want neighbouring cells", b.size.At(i))
 			case c.target == 0:
-				return nil, c.clue.Errorf("the cage at %s has no clue, want a number", p.at(i))
+				return nil, c.clue.Errorf("the cage at %s has no clue, want a number", b.size.At(i))
 			}
 			if err := p.add(c); err != nil {
-				return nil, c.clue.Errorf("the cage at %s: %w", p.at(i), err)
+				return nil, c.clue.Errorf("the cage at %s: %w", b.size.At(i), err)
 			}
 		}
 		return newPuzzle(p), nil
@@ -46,15 +46,15 @@ var form = formats.Form[board]{
 		for i, k := range p.cageOf() {
 			switch v := p.given[i]; {
 			case k >= 0 && v != puzzles.Blank:
-				w.Lacks("the given at %s within a cage, want a KenKen without it", p.at(i))
+				w.Lacks("the given at %s within a cage, want a KenKen without it", b.size.At(i))
 			case k < 0:
-				w.Check(v != puzzles.Blank, "%s is in no cage, want one around it or its number", p.at(i))
+				w.Check(v != puzzles.Blank, "%s is in no cage, want one around it or its number", b.size.At(i))
 				b.cages = append(b.cages, cage{cells: []int{i}, target: v + 1})
 			}
 		}
 		slices.SortFunc(b.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
 		for k, c := range b.cages {
-			w.Check(c.target > 0, "the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
+			w.Check(c.target > 0, "the cage at %s has no target, want one such as 12x", b.size.At(c.cells[0]))
 			if c.op == hidden && len(c.cells) > 1 && p.limits.ops != nil {
 				w.Lacks("which operations a hidden sign may be, as %s has one of %s", p.name(c), list(c.ops(), "and"))
 			}
@@ -77,9 +77,6 @@ var foreign = []puzzles.Format{
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)
 
-// at names a cell.
-func (b *board) at(cell int) string { return (&puzzle{n: b.size.Rows}).at(cell) }
-
 // place is where a clue stands that is read next.
 func place(w *formats.Walk) puzzles.Field {
 	l := w.Line()
@@ -90,7 +87,7 @@ func place(w *formats.Walk) puzzles.Field {
 // cell has any that says the same of one number.
 func (b *board) sign(w *formats.Walk, c *cage, what func() string, signs formats.Cells) {
 	if c.op == hidden && len(c.cells) > 1 {
-		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.at(c.cells[0]))
+		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.size.At(c.cells[0]).String())
 	}
 	i := max(slices.Index(all, c.op), 0)
 	if w.Value(&i, what, signs); w.Reading() {
@@ -116,7 +113,7 @@ func asID(w *formats.Walk, b *board) {
 		c := &b.cages[k]
 		c.clue = place(w)
 		i := slices.Index(b.block, k)
-		b.sign(w, c, func() string { return "the clue of the cage at " + b.at(i) }, signs)
+		b.sign(w, c, func() string { return "the clue of the cage at " + b.size.At(i).String() }, signs)
 		w.Int(&c.target, 0, most)
 	}
 }
@@ -137,7 +134,7 @@ func asKen(w *formats.Walk, b *board) {
 			continue
 		}
 		if c.target > 9 {
-			w.Lacks("the given %d at %s, want 9 at most", c.target, b.at(c.cells[0]))
+			w.Lacks("the given %d at %s, want 9 at most", c.target, b.size.At(c.cells[0]))
 		}
 		names = append(names, strconv.Itoa(c.target))
 	}

@@ -92,7 +92,7 @@ func (p *puzzle) readGivens(t *puzzles.Text) error {
 			return at.Errorf("%q is no cell of a %v KenKen, want %s", r, t.Size, puzzles.DigitsTo(p.n))
 		case v == puzzles.Blank:
 		case p.given[i] != puzzles.Blank && p.given[i] != v:
-			return at.Errorf("%s is %c here and %c in its cage, want the same", p.at(i), symbol(v), symbol(p.given[i]))
+			return at.Errorf("%s is %s here and %s in its cage, want the same", p.size().At(i), digits[v].Key, digits[p.given[i]].Key)
 		default:
 			p.given[i] = v
 		}
@@ -145,9 +145,6 @@ func (p *puzzle) add(c cage) error {
 // digits are the values of the largest board.
 var digits = puzzles.Digits(largest)
 
-// symbol draws a value.
-func symbol(v int) byte { return digits[v].Key[0] }
-
 // cageOf returns the cage of each cell, -1 for none.
 func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.cages) }
 
@@ -156,7 +153,7 @@ func (p *puzzle) cageOf() []int { return blocks.Number(p.size(), p.cages) }
 func (p *puzzle) Unfinished() error {
 	for i, k := range p.cageOf() {
 		if k < 0 && p.given[i] == puzzles.Blank {
-			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.at(i))
+			err := fmt.Errorf("%s is in no cage, want one around it or its number", p.size().At(i))
 			if p.drawn != nil {
 				err = p.drawn[i].Errorf("%w", err)
 			}
@@ -165,7 +162,7 @@ func (p *puzzle) Unfinished() error {
 	}
 	for _, c := range p.cages {
 		if c.target == 0 {
-			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
+			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.size().At(c.cells[0]))
 		}
 		if why := p.impossible(c); why != "" {
 			return c.clue.Errorf("%s can't be filled: %s", p.name(c), why)

@@ -102,7 +102,6 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "values", Means: cells + "; v is the value of a cell, and d which of two cells holds the greater",
 			Source: article + ", the other route: values compared with M = 10", Shape: name,
 			Build: func(e *puzzles.Encoding) {
-				e.OneHot()
 				rules.Latin(e, areas())
 				v := accounts(e)
 				compare(e, v, rules.Knight, 1, "knight")
@@ -115,7 +114,6 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 
 // pairs states all rules over the cells and their values.
 func pairs(e *puzzles.Encoding) {
-	e.OneHot()
 	rules.Latin(e, areas())
 	rules.Different(e, rules.Knight, "knight")
 	rules.Different(e, rules.King, "king")
