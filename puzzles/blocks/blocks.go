@@ -120,7 +120,7 @@ type Cage struct {
 	Cells  []int
 	At     puzzles.Place // of the first cell
 	Value  string        // of its clue: "14"; "" where it has none
-	Clue   puzzles.Field
+	Clue   puzzles.Place // of the clue, such as "a=14"
 }
 
 // Cages reads the field "cages", a drawing of them, and the field of their
@@ -174,7 +174,7 @@ func readClues(f puzzles.Field, cages []Cage, what, such string) error {
 		if cages[k].Value != "" {
 			return w.Errorf("the cage %s has two %ss, want one", name, what)
 		}
-		cages[k].Value, cages[k].Clue = value, w
+		cages[k].Value, cages[k].Clue = value, puzzles.Line{Text: w.Value, Line: w.Line, Col: w.Col}.Begin()
 	}
 	return nil
 }

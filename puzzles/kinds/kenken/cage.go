@@ -16,7 +16,7 @@ type cage struct {
 	op     op
 	among  []op          // where op is hidden: those it is one of
 	target int           // 0 where it is not told yet
-	clue   puzzles.Field // where the target was written
+	clue   puzzles.Place // where the target was written
 }
 
 // An op is how the numbers of a cage make its target.

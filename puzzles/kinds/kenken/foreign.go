@@ -77,12 +77,6 @@ var foreign = []puzzles.Format{
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)
 
-// place is where a clue stands that is read next.
-func place(w *formats.Walk) puzzles.Field {
-	l := w.Line()
-	return puzzles.Field{Line: l.Line, Col: l.Col}
-}
-
 // sign is the operation of a cage, as one of the values of signs. A cage of one
 // cell has any that says the same of one number.
 func (b *board) sign(w *formats.Walk, c *cage, what func() string, signs formats.Cells) {
@@ -111,7 +105,7 @@ func asID(w *formats.Walk, b *board) {
 	signs := formats.Cells{Values: formats.Digits("asmd")}
 	for k := range b.cages {
 		c := &b.cages[k]
-		c.clue = place(w)
+		c.clue = w.Line().Begin()
 		i := slices.Index(b.block, k)
 		b.sign(w, c, func() string { return "the clue of the cage at " + b.size.At(i).String() }, signs)
 		w.Int(&c.target, 0, most)
@@ -161,7 +155,7 @@ func asKen(w *formats.Walk, b *board) {
 		if isDigit(name) || w.Reading() && !w.Like(`\S`) {
 			continue
 		}
-		at, text := place(w), starred(b.cages[k])
+		at, text := w.Line().Begin(), starred(b.cages[k])
 		w.Text(&name, "the letter of a cage", "[A-Za-z]")
 		w.Lit(":")
 		w.Space()
@@ -195,7 +189,7 @@ func (b *board) drawn(w *formats.Walk, marks []puzzles.Line) (names []string) {
 			k = len(names)
 			names = append(names, m.Text)
 			given, _ := strconv.Atoi(m.Text)
-			b.cages = append(b.cages, cage{target: given, clue: puzzles.Field{Line: m.Line, Col: m.Col}})
+			b.cages = append(b.cages, cage{target: given, clue: m.Begin()})
 		}
 		b.block = append(b.block, k)
 	}
@@ -208,7 +202,7 @@ func (b *board) drawn(w *formats.Walk, marks []puzzles.Line) (names []string) {
 }
 
 // clue gives a cage the clue that stands at a place.
-func (b *board) clue(w *formats.Walk, k int, text string, at puzzles.Field) {
+func (b *board) clue(w *formats.Walk, k int, text string, at puzzles.Place) {
 	c := &b.cages[k]
 	if c.target != 0 {
 		w.Fail(at.Errorf("the cage with the clue %s has another one, want one", text))
@@ -236,7 +230,7 @@ func asMathdoku(w *formats.Walk, b *board) {
 	w.Rows(b.size, &b.block, formats.Cells{Values: []string{"0"}, Most: count - 1, Space: " "})
 	w.Skip(`\s*`)
 	for k := range count {
-		at := place(w)
+		at := w.Line().Begin()
 		w.Int(&k, 0, count-1)
 		c := &b.cages[k]
 		if w.Reading() && c.target != 0 {
@@ -282,13 +276,13 @@ func asPuzzlekit(w *formats.Walk, b *board) {
 	for i, r := range regions {
 		if _, seen := which[r]; !seen {
 			which[r] = len(which)
-			b.cages = append(b.cages, cage{clue: puzzles.Field{Line: clues[i].Line, Col: clues[i].Col}})
+			b.cages = append(b.cages, cage{clue: clues[i].Begin()})
 		}
 		b.block = append(b.block, which[r])
 	}
 	for i, c := range clues {
 		if c.Text != "-" && c.Text != "." {
-			b.clue(w, b.block[i], c.Text, puzzles.Field{Line: c.Line, Col: c.Col})
+			b.clue(w, b.block[i], c.Text, c.Begin())
 		}
 	}
 }

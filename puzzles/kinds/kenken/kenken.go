@@ -109,7 +109,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 	}
 	p.drawn = places
 	for _, b := range drawn {
-		c := cage{cells: b.Cells, clue: puzzles.Field{Line: b.At.Line.Line, Col: b.At.Line.Col + b.At.Col - 1}}
+		c := cage{cells: b.Cells, clue: b.At}
 		if b.Value != "" {
 			c.clue = b.Clue
 			if c.target, c.op, err = parse(b.Value); err != nil {

@@ -37,7 +37,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 		}
 		if c.Value != "" {
 			if sum, err = strconv.Atoi(c.Value); err != nil {
-				return c.Clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", c.Clue.Value)
+				return c.Clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", c.Clue.Text)
 			}
 			if least, most := p.reach(k); sum < least || sum > most {
 				return c.Clue.Errorf("the cage %c can't add up to %d, want %d to %d for its cells", c.Letter, sum, least, most)
