@@ -79,6 +79,26 @@ func (k Kind) Bands(size Size, fields []Field) []string {
 	return slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(lacks, b) })
 }
 
+// Room is the Lacks of a kind whose smallest boards have room for the first so many
+// bands alone, by their rows. What fields ask for may make more of them.
+func Room(bands map[int]int) func(size Size, fields []Field) []string {
+	return func(size Size, fields []Field) []string {
+		if n, small := bands[size.Rows]; small && len(fields) == 0 {
+			return Bands[n:]
+		}
+		return nil
+	}
+}
+
+// GrowGivens is the Grow of a kind with no clues but givens, where any cell may have
+// one: a blank board, and with returns it with givens.
+func GrowGivens(name string, read func(*Text) (Puzzle, error), with func(blank Puzzle, givens []int) Puzzle) func(*rand.Rand, Size, []Field) (Growth, error) {
+	return func(_ *rand.Rand, size Size, fields []Field) (Growth, error) {
+		blank, err := read(EmptyText(name, size, fields))
+		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle { return with(blank, givens) }}, err
+	}
+}
+
 // Parse is Read for sizes that fit, with a panic as an error.
 func (k Kind) Parse(t *Text) (p Puzzle, err error) {
 	if err := k.Fits(t.Size); err != nil {

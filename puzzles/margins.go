@@ -80,6 +80,19 @@ func (b *Board) LabelLines(numbers []int) {
 	}
 }
 
+// LabelEnds prints two numbers that count down beside each line, one at each end. The
+// board has a site on each cell.
+func (b *Board) LabelEnds() {
+	size := b.Size()
+	b.Labels = slices.Grow(b.Labels, 2*size.Lines())
+	for k := range size.Lines() {
+		clue := Clue{Sites: size.Line(k)}
+		for _, at := range size.Margins(k) {
+			b.Labels = append(b.Labels, Label{At: at, CountsDown: true, Clue: clue})
+		}
+	}
+}
+
 // EachTyped visits the cells and the lines at places where something is typed: a
 // line at its end. Its errors call what is typed there of: "total".
 func (s Size) EachTyped(at []grid.At, of string, cell, line func(k int) error) error {

@@ -186,6 +186,9 @@ type Place struct {
 // Errorf is an error at the place.
 func (p Place) Errorf(format string, args ...any) error { return p.Line.Errorf(p.Col, format, args...) }
 
+// Begin is the place of the first character of a line.
+func (l Line) Begin() Place { return Place{l, 1} }
+
 // Cells reads a drawing of the key of a value for each cell, or "." where it is
 // blank. The keys are one character each. of is what an error calls the puzzle,
 // and wanted what it says a character may be.

@@ -4,7 +4,6 @@
 package blocks
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -121,7 +120,7 @@ type Cage struct {
 	Cells  []int
 	At     puzzles.Place // of the first cell
 	Value  string        // of its clue: "14"; "" where it has none
-	Clue   puzzles.Field
+	Clue   puzzles.Place // of the clue, such as "a=14"
 }
 
 // Cages reads the field "cages", a drawing of them, and the field of their
@@ -175,7 +174,7 @@ func readClues(f puzzles.Field, cages []Cage, what, such string) error {
 		if cages[k].Value != "" {
 			return w.Errorf("the cage %s has two %ss, want one", name, what)
 		}
-		cages[k].Value, cages[k].Clue = value, w
+		cages[k].Value, cages[k].Clue = value, puzzles.Line{Text: w.Value, Line: w.Line, Col: w.Col}.Begin()
 	}
 	return nil
 }
@@ -283,58 +282,4 @@ func Draw(block []int, cols int) []puzzles.Line {
 		lines = append(lines, b.String())
 	}
 	return puzzles.Lines(lines)
-}
-
-// Random parts a board into blocks at random and returns the block of each
-// cell. Each block has as many cells as size says when it is begun, fewer where
-// there is no room or no neighbour may join it. may is asked whether a cell may
-// join the cells of a block.
-//
-// A block of one cell is joined to a neighbour of fewer cells than most, where
-// it may be.
-func Random(r *rand.Rand, size puzzles.Size, cells func() int, most int, may func(block []int, cell int) bool) []int {
-	of := slices.Repeat([]int{-1}, size.Cells())
-	var all [][]int
-	for _, first := range r.Perm(len(of)) {
-		if of[first] >= 0 {
-			continue
-		}
-		block := []int{first}
-		of[first] = len(all)
-		for n := cells(); len(block) < n; {
-			var next []int
-			for _, c := range block {
-				for _, k := range size.Beside(c) {
-					if of[k] < 0 && may(block, k) {
-						next = append(next, k) // as often as it has neighbours here: that makes blocks rounder
-					}
-				}
-			}
-			if len(next) == 0 {
-				break
-			}
-			k := next[r.IntN(len(next))]
-			of[k] = len(all)
-			block = append(block, k)
-		}
-		all = append(all, block)
-	}
-	for i, block := range all {
-		if len(block) != 1 {
-			continue
-		}
-		for _, k := range r.Perm(4) {
-			beside := size.Beside(block[0])
-			if k >= len(beside) {
-				continue
-			}
-			if to := of[beside[k]]; len(all[to]) < most && may(all[to], block[0]) {
-				all[to] = append(all[to], block[0])
-				of[block[0]] = to
-				all[i] = nil
-				break
-			}
-		}
-	}
-	return Pieces(size, func(a, b int) bool { return of[a] == of[b] })
 }

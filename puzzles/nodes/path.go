@@ -44,3 +44,22 @@ func (b *Board) Path(d []int, to int, open func(link int) bool) (links []int) {
 	}
 	return links
 }
+
+// Passed reports whether it is plain that no path within a limit needs a link which is on
+// a shortest one, by the distances of all nodes from where the path begins and ends:
+// another open link leads from no farther than where this one begins to no farther than
+// where it ends, and a shortest way to and from there doesn't go along it.
+func (b *Board) Passed(link, limit int, there, back []int, open func(link int) bool) bool {
+	begin, end := b.Links[link].A, b.Links[link].B
+	if there[end] < there[begin] {
+		begin, end = end, begin
+	}
+	for i, l := range b.Links {
+		for _, way := range [2][2]int{{l.A, l.B}, {l.B, l.A}} {
+			if u, v := there[way[0]], back[way[1]]; u <= there[begin] && v <= back[end] && u+1+v <= limit && i != link && open(i) {
+				return true
+			}
+		}
+	}
+	return false
+}

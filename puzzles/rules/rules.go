@@ -3,6 +3,7 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
 
 	"crib/puzzles"
@@ -54,9 +55,16 @@ func Diagonals(n int) []Area {
 	return []Area{{"diagonal", "the falling diagonal", falling}, {"diagonal", "the rising diagonal", rising}}
 }
 
-// Latin says that each of the areas holds every one of its values exactly once.
-// All the sites have the same values, as many as an area has sites.
+// Latin gives the facts their variables, and says that each of the areas holds every
+// one of its values exactly once. All the sites have the same values, as many as an
+// area has sites.
 func Latin(e *puzzles.Encoding, areas []Area) {
+	more := len(e.Board.Sites)
+	for _, a := range areas {
+		more += len(a.Sites)
+	}
+	e.Constraints = slices.Grow(e.Constraints, more)
+	e.OneHot()
 	for _, a := range areas {
 		EachOnce(e, a.Sites, a.Rule, a.Name)
 	}

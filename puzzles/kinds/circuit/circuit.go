@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules/circuits"
 )
 
@@ -31,30 +30,24 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 8, Cols: 8},
 	Largest: circuits.Largest,
 	Read:    read,
-	Draft:   puzzles.Draft{Help: circuits.Says, Blank: blank, Enter: enter},
+	Draft:   draft,
 	Grow:    grow,
 }
 
 const name = "circuit"
 
+var draft = circuits.Draft(name, "", "")
+
 func read(t *puzzles.Text) (puzzles.Puzzle, error) { return circuits.Read(t, "") }
-
-func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	return circuits.Full(name, "", size, fields).Text()
-}
-
-func enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	return p.(*circuits.Puzzle).Enter(at, typed)
-}
 
 // grow lays out a board with a tree on it, or, where the size allows one
 // without black cells, now and then just that.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	full, err := read(blank(size, fields))
+	p, err := circuits.Read(draft.Blank(size, fields), "")
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	p, solution := full.(*circuits.Puzzle), []int(nil)
+	var solution []int
 	if size.Rows*size.Cols%4 != 2 || r.IntN(3) > 0 {
 		p, solution = circuits.Grow(r, p)
 	}

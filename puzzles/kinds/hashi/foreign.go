@@ -136,7 +136,7 @@ func beside(size puzzles.Size, cells []int) (a, b grid.At, ok bool) {
 	for i, n := range cells {
 		for _, k := range size.Beside(i) {
 			if k > i && k < len(cells) && n != puzzles.Blank && cells[k] != puzzles.Blank {
-				return grid.Cell(i/size.Cols, i%size.Cols), grid.Cell(k/size.Cols, k%size.Cols), true
+				return size.At(i), size.At(k), true
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -17,7 +16,7 @@ type cage struct {
 	op     op
 	among  []op          // where op is hidden: those it is one of
 	target int           // 0 where it is not told yet
-	clue   puzzles.Field // where the target was written
+	clue   puzzles.Place // where the target was written
 }
 
 // An op is how the numbers of a cage make its target.
@@ -83,9 +82,6 @@ func (c cage) may(o op) bool {
 
 // ops returns what may be the operation of a cage.
 func (c cage) ops() []op {
-	if c.op != hidden {
-		return []op{c.op}
-	}
 	return slices.DeleteFunc(slices.Clone(all), func(o op) bool { return !c.may(o) })
 }
 
@@ -126,11 +122,10 @@ func list(ops []op, and string) string {
 	return puzzles.List(strings.Split(string(ops), ""), and)
 }
 
-// at names a cell.
-func (p *puzzle) at(cell int) string { return grid.Cell(cell/p.n, cell%p.n).String() }
-
 // name is how sentences call a cage: "the cage 12x at r1c1".
-func (p *puzzle) name(c cage) string { return "the cage " + c.sign() + " at " + p.at(c.cells[0]) }
+func (p *puzzle) name(c cage) string {
+	return "the cage " + c.sign() + " at " + p.size().At(c.cells[0]).String()
+}
 
 // rule is the rule of a cage: one of each operation.
 func (c cage) rule() string { return operations[c.op].rule }
@@ -193,28 +188,11 @@ func (p *puzzle) ways(c cage) *rules.Table {
 	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: c.key(), Fits: c.fits(p.n)}
 }
 
-// pair reports whether a cage is two cells, which are beside each other, and two
-// numbers make its target: the quickest way to see that some do.
-func (p *puzzle) pair(c cage) bool {
-	if len(c.cells) != 2 {
-		return false
-	}
-	fits := c.fits(p.n)
-	for a := range p.n {
-		for b := range a {
-			if fits([]int{a, b}) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
 func (p *puzzle) impossible(c cage) string {
 	switch {
-	case p.pair(c) || !p.ways(c).Impossible():
+	case !p.ways(c).Impossible():
 		return ""
 	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)

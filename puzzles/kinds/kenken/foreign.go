@@ -30,12 +30,12 @@ var form = formats.Form[board]{
 			c.cells, c.among = blocks.Of(b.block, i), all
 			switch {
 			case !blocks.OnePiece(p.size(), c.cells):
-				return nil, c.clue.Errorf("the cage at %s is in two pieces, want neighbouring cells", p.at(i))
+				return nil, c.clue.Errorf("the cage at %s is in two pieces, want neighbouring cells", b.size.At(i))
 			case c.target == 0:
-				return nil, c.clue.Errorf("the cage at %s has no clue, want a number", p.at(i))
+				return nil, c.clue.Errorf("the cage at %s has no clue, want a number", b.size.At(i))
 			}
 			if err := p.add(c); err != nil {
-				return nil, c.clue.Errorf("the cage at %s: %w", p.at(i), err)
+				return nil, c.clue.Errorf("the cage at %s: %w", b.size.At(i), err)
 			}
 		}
 		return newPuzzle(p), nil
@@ -46,15 +46,15 @@ var form = formats.Form[board]{
 		for i, k := range p.cageOf() {
 			switch v := p.given[i]; {
 			case k >= 0 && v != puzzles.Blank:
-				w.Lacks("the given at %s within a cage, want a KenKen without it", p.at(i))
+				w.Lacks("the given at %s within a cage, want a KenKen without it", b.size.At(i))
 			case k < 0:
-				w.Check(v != puzzles.Blank, "%s is in no cage, want one around it or its number", p.at(i))
+				w.Check(v != puzzles.Blank, "%s is in no cage, want one around it or its number", b.size.At(i))
 				b.cages = append(b.cages, cage{cells: []int{i}, target: v + 1})
 			}
 		}
 		slices.SortFunc(b.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
 		for k, c := range b.cages {
-			w.Check(c.target > 0, "the cage at %s has no target, want one such as 12x", p.at(c.cells[0]))
+			w.Check(c.target > 0, "the cage at %s has no target, want one such as 12x", b.size.At(c.cells[0]))
 			if c.op == hidden && len(c.cells) > 1 && p.limits.ops != nil {
 				w.Lacks("which operations a hidden sign may be, as %s has one of %s", p.name(c), list(c.ops(), "and"))
 			}
@@ -77,20 +77,11 @@ var foreign = []puzzles.Format{
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)
 
-// at names a cell.
-func (b *board) at(cell int) string { return (&puzzle{n: b.size.Rows}).at(cell) }
-
-// place is where a clue stands that is read next.
-func place(w *formats.Walk) puzzles.Field {
-	l := w.Line()
-	return puzzles.Field{Line: l.Line, Col: l.Col}
-}
-
 // sign is the operation of a cage, as one of the values of signs. A cage of one
 // cell has any that says the same of one number.
 func (b *board) sign(w *formats.Walk, c *cage, what func() string, signs formats.Cells) {
 	if c.op == hidden && len(c.cells) > 1 {
-		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.at(c.cells[0]))
+		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.size.At(c.cells[0]).String())
 	}
 	i := max(slices.Index(all, c.op), 0)
 	if w.Value(&i, what, signs); w.Reading() {
@@ -114,9 +105,9 @@ func asID(w *formats.Walk, b *board) {
 	signs := formats.Cells{Values: formats.Digits("asmd")}
 	for k := range b.cages {
 		c := &b.cages[k]
-		c.clue = place(w)
+		c.clue = w.Line().Begin()
 		i := slices.Index(b.block, k)
-		b.sign(w, c, func() string { return "the clue of the cage at " + b.at(i) }, signs)
+		b.sign(w, c, func() string { return "the clue of the cage at " + b.size.At(i).String() }, signs)
 		w.Int(&c.target, 0, most)
 	}
 }
@@ -137,7 +128,7 @@ func asKen(w *formats.Walk, b *board) {
 			continue
 		}
 		if c.target > 9 {
-			w.Lacks("the given %d at %s, want 9 at most", c.target, b.at(c.cells[0]))
+			w.Lacks("the given %d at %s, want 9 at most", c.target, b.size.At(c.cells[0]))
 		}
 		names = append(names, strconv.Itoa(c.target))
 	}
@@ -164,7 +155,7 @@ func asKen(w *formats.Walk, b *board) {
 		if isDigit(name) || w.Reading() && !w.Like(`\S`) {
 			continue
 		}
-		at, text := place(w), starred(b.cages[k])
+		at, text := w.Line().Begin(), starred(b.cages[k])
 		w.Text(&name, "the letter of a cage", "[A-Za-z]")
 		w.Lit(":")
 		w.Space()
@@ -198,7 +189,7 @@ func (b *board) drawn(w *formats.Walk, marks []puzzles.Line) (names []string) {
 			k = len(names)
 			names = append(names, m.Text)
 			given, _ := strconv.Atoi(m.Text)
-			b.cages = append(b.cages, cage{target: given, clue: puzzles.Field{Line: m.Line, Col: m.Col}})
+			b.cages = append(b.cages, cage{target: given, clue: m.Begin()})
 		}
 		b.block = append(b.block, k)
 	}
@@ -211,7 +202,7 @@ func (b *board) drawn(w *formats.Walk, marks []puzzles.Line) (names []string) {
 }
 
 // clue gives a cage the clue that stands at a place.
-func (b *board) clue(w *formats.Walk, k int, text string, at puzzles.Field) {
+func (b *board) clue(w *formats.Walk, k int, text string, at puzzles.Place) {
 	c := &b.cages[k]
 	if c.target != 0 {
 		w.Fail(at.Errorf("the cage with the clue %s has another one, want one", text))
@@ -239,7 +230,7 @@ func asMathdoku(w *formats.Walk, b *board) {
 	w.Rows(b.size, &b.block, formats.Cells{Values: []string{"0"}, Most: count - 1, Space: " "})
 	w.Skip(`\s*`)
 	for k := range count {
-		at := place(w)
+		at := w.Line().Begin()
 		w.Int(&k, 0, count-1)
 		c := &b.cages[k]
 		if w.Reading() && c.target != 0 {
@@ -285,13 +276,13 @@ func asPuzzlekit(w *formats.Walk, b *board) {
 	for i, r := range regions {
 		if _, seen := which[r]; !seen {
 			which[r] = len(which)
-			b.cages = append(b.cages, cage{clue: puzzles.Field{Line: clues[i].Line, Col: clues[i].Col}})
+			b.cages = append(b.cages, cage{clue: clues[i].Begin()})
 		}
 		b.block = append(b.block, which[r])
 	}
 	for i, c := range clues {
 		if c.Text != "-" && c.Text != "." {
-			b.clue(w, b.block[i], c.Text, puzzles.Field{Line: c.Line, Col: c.Col})
+			b.clue(w, b.block[i], c.Text, c.Begin())
 		}
 	}
 }

@@ -265,17 +265,3 @@ func (l layout) halves(r *rand.Rand, cells []int) [][]int {
 	}
 	return nil
 }
-
-// lacks was found by making thousands: the smallest boards have no room for more. With
-// other operations they may.
-func lacks(size puzzles.Size, fields []puzzles.Field) []string {
-	switch {
-	case len(fields) > 0:
-		return nil
-	case size.Rows == 3:
-		return puzzles.Bands[1:]
-	case size.Rows == 4:
-		return puzzles.Bands[4:]
-	}
-	return nil
-}

@@ -2,7 +2,6 @@ package kenken
 
 import (
 	"fmt"
-	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/rules"
@@ -22,7 +21,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "tuples", Means: cells + ", and one for each way to fill a cage if it is filled so",
 			Source: "the table constraint of constraint programming", Explains: true,
 			Build: func(e *puzzles.Encoding) {
-				p.latin(e)
+				rules.Latin(e, p.lines)
 				for i, clue := range rules.Tables(e, p.table()) {
 					e.Board.Labels[i].Clue = clue // those of the cages come first
 				}
@@ -62,13 +61,6 @@ func (p *puzzle) tooLargeForLogs() string {
 	return ""
 }
 
-// latin says that each row and column holds each value once.
-func (p *puzzle) latin(e *puzzles.Encoding) {
-	e.Constraints = slices.Grow(e.Constraints, 3*p.n*p.n)
-	e.OneHot()
-	rules.Latin(e, p.lines)
-}
-
 // A method is how a formulation says products, differences and quotients.
 type method int
 
@@ -81,7 +73,7 @@ const (
 // build states a formulation that computes. A logarithm and an M do not say which
 // numbers divide a target, and an engine would try them all: that is said besides.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
-	p.latin(e)
+	rules.Latin(e, p.lines)
 	for i, c := range p.clued() {
 		p.arithmetic(e, c, m)
 		if m != primes { // which say so themselves

@@ -4,7 +4,6 @@ package miracle
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -24,7 +23,7 @@ var Kind = puzzles.Kind{
 	Largest: size,
 	Read:    read,
 	Draft:   draft,
-	Grow:    grow,
+	Grow:    puzzles.GrowGivens(name, read, with),
 }
 
 const name = "miracle"
@@ -54,16 +53,8 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	return p, err
 }
 
-// grow lays out a board with no givens. Every cell may have one.
-func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	blank, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
-		return &puzzle{givens, blank.(*puzzle).fields}
-	}}, nil
-}
+// with returns a puzzle with other givens.
+func with(p puzzles.Puzzle, given []int) puzzles.Puzzle { return &puzzle{given, p.(*puzzle).fields} }
 
 func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
@@ -111,7 +102,6 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "values", Means: cells + "; v is the value of a cell, and d which of two cells holds the greater",
 			Source: article + ", the other route: values compared with M = 10", Shape: name,
 			Build: func(e *puzzles.Encoding) {
-				e.OneHot()
 				rules.Latin(e, areas())
 				v := accounts(e)
 				compare(e, v, rules.Knight, 1, "knight")
@@ -124,7 +114,6 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 
 // pairs states all rules over the cells and their values.
 func pairs(e *puzzles.Encoding) {
-	e.OneHot()
 	rules.Latin(e, areas())
 	rules.Different(e, rules.Knight, "knight")
 	rules.Different(e, rules.King, "king")

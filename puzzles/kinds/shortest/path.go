@@ -116,6 +116,7 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 	if steps := min((d[w.t]-w.least)/2, n); steps > shown {
 		cuts = append(cuts, w.round(e, d, w.least+2*steps, longer(steps-1), -1))
 	}
+	limit := w.least + 2*most
 	if inner := w.Distances(w.s, drawn); inner[w.t] < nodes.Far {
 		if steps := (inner[w.t] - w.least) / 2; steps < most {
 			clause := []solver.Lit{longer(steps).Not()}
@@ -124,42 +125,24 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 			}
 			cuts = append(cuts, solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T has %d lines", inner[w.t]))
 		}
-		if most == n || inner[w.t] <= w.least+2*most {
+		if inner[w.t] <= limit {
 			return cuts
 		}
 	}
-	if limit := w.least + 2*most; most < n && d[w.t] <= limit {
-		back := w.Distances(w.t, open)
-		for _, i := range w.Path(d, w.t, open) { // what the path needs is on every short one
-			if drawn(i) || w.passed(i, limit, d, back, open) {
-				continue
-			}
-			without := w.Distances(w.s, func(link int) bool { return link != i && open(link) })
-			if without[w.t] > limit {
-				cuts = append(cuts, w.round(e, without, limit+2, longer(most), i))
-			}
+	if most == n || d[w.t] > limit {
+		return cuts
+	}
+	back := w.Distances(w.t, open)
+	for _, i := range w.Path(d, w.t, open) { // what the path needs is on every short one
+		if drawn(i) || w.Passed(i, limit, d, back, open) {
+			continue
+		}
+		without := w.Distances(w.s, func(link int) bool { return link != i && open(link) })
+		if without[w.t] > limit {
+			cuts = append(cuts, w.round(e, without, limit+2, longer(most), i))
 		}
 	}
 	return cuts
-}
-
-// passed reports whether it is plain that an open edge of a shortest path is not needed
-// to get from S to T within a limit: another one leads from no farther than where it
-// begins to no farther than where it ends, and a shortest way to and from there doesn't
-// go along it.
-func (w way) passed(link, limit int, d, back []int, open func(link int) bool) bool {
-	from, to := d[w.Links[link].A], back[w.Links[link].B]
-	if a := w.Links[link].B; d[a] < from {
-		from, to = d[a], back[w.Links[link].A]
-	}
-	for i, l := range w.Links {
-		for _, way := range [2][2]int{{l.A, l.B}, {l.B, l.A}} {
-			if u, v := d[way[0]], back[way[1]]; u <= from && v <= to && u+1+v <= limit && i != link && open(i) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // round says that the path has so many lines or more, unless one of the edges

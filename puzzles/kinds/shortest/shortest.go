@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules/circuits"
 )
 
@@ -25,15 +24,13 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
 	Largest: circuits.Largest,
 	Read:    read,
-	Draft: puzzles.Draft{
-		Help:  circuits.Says + " Type S and T at the ends of the path.",
-		Blank: blank,
-		Enter: enter,
-	},
-	Grow: grow,
+	Draft:   draft,
+	Grow:    grow,
 }
 
 const name, letters = "shortest", "ST"
+
+var draft = circuits.Draft(name, letters, " Type S and T at the ends of the path.")
 
 // A puzzle is a board with two marked points.
 type puzzle struct{ *circuits.Puzzle }
@@ -53,21 +50,13 @@ func (p puzzle) Unfinished() error {
 	return nil
 }
 
-func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	return circuits.Full(name, letters, size, fields).Text()
-}
-
-func enter(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	return p.(puzzle).Enter(at, typed)
-}
-
 // grow lays out a board with a tree on it and marks two of its points.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	full, err := read(blank(size, fields))
+	full, err := circuits.Read(draft.Blank(size, fields), letters)
 	if err != nil {
 		return puzzles.Growth{}, err
 	}
-	p, solution := circuits.Grow(r, full.(puzzle).Puzzle)
+	p, solution := circuits.Grow(r, full)
 	p.Marks = ends(r, p, solution)
 	return p.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return puzzle{p} }), nil
 }

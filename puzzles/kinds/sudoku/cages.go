@@ -5,7 +5,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
-	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -24,9 +23,6 @@ func (c cage) Drawn() ([]int, string) {
 	return c.cells, strconv.Itoa(c.sum)
 }
 
-// at names the cell of an n by n board.
-func at(n, cell int) string { return grid.Cell(cell/n, cell%n).String() }
-
 // readCages reads a drawing of cages, each a letter, and the sums by letter:
 // "a=10, b=7".
 func (p *puzzle) readCages(t *puzzles.Text) error {
@@ -41,7 +37,7 @@ func (p *puzzle) readCages(t *puzzles.Text) error {
 		}
 		if c.Value != "" {
 			if sum, err = strconv.Atoi(c.Value); err != nil {
-				return c.Clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", c.Clue.Value)
+				return c.Clue.Errorf("%q is no sum, want the letter of a cage, = and a number, such as a=10", c.Clue.Text)
 			}
 			if least, most := p.reach(k); sum < least || sum > most {
 				return c.Clue.Errorf("the cage %c can't add up to %d, want %d to %d for its cells", c.Letter, sum, least, most)
@@ -73,7 +69,7 @@ func (p *puzzle) drawCages(b *puzzles.Board) {
 func (p *puzzle) requireCages(e *puzzles.Encoding) {
 	labels := e.Board.Labels
 	for _, c := range p.cages {
-		name := "the cage at " + at(p.n, c.cells[0])
+		name := "the cage at " + p.size().At(c.cells[0]).String()
 		rules.AtMostOnce(e, c.cells, "cage repeat", name)
 		if c.sum != 0 {
 			labels[0].StandsFor(rules.SumOf(e, c.cells, c.sum, "cage sum", name)...)

@@ -123,12 +123,12 @@ func asID(w *formats.Walk, b *board) {
 		w.Blocks(n, &b.regions, formats.Solo)
 		for i := range b.regions {
 			size := len(blocks.Of(b.regions, i))
-			w.Check(size == n, "the region of %s has %d cells, want %d", at(n, i), size, n)
+			w.Check(size == n, "the region of %s has %d cells, want %d", b.size.At(i), size, n)
 		}
 	}
 	if killer {
 		i := slices.Index(b.block, -1)
-		w.Check(i < 0, "the cell %s is in no cage, and Solo wants every cell in one", at(n, max(i, 0)))
+		w.Check(i < 0, "the cell %s is in no cage, and Solo wants every cell in one", b.size.At(max(i, 0)))
 		w.Part("cages")
 		w.Blocks(n, &b.block, formats.Solo)
 		w.Part("sums")
@@ -143,16 +143,16 @@ func (p *puzzle) setCages(block, sums []int) error {
 	for i, b := range block {
 		if slices.Index(block, b) != i {
 			if sums[i] != puzzles.Blank {
-				return fmt.Errorf("the sum %d stands at %s, want it at the first cell of its cage", sums[i], at(p.n, i))
+				return fmt.Errorf("the sum %d stands at %s, want it at the first cell of its cage", sums[i], p.size().At(i))
 			}
 			continue
 		}
 		c := cage{cells: blocks.Of(block, i), sum: max(sums[i], 0)}
 		if len(c.cells) > p.n {
-			return fmt.Errorf("the cage at %s has %d cells, want at most %d", at(p.n, i), len(c.cells), p.n)
+			return fmt.Errorf("the cage at %s has %d cells, want at most %d", p.size().At(i), len(c.cells), p.n)
 		}
 		if least, most := p.reach(len(c.cells)); c.sum != 0 && (c.sum < least || c.sum > most) {
-			return fmt.Errorf("the cage at %s can't add up to %d, want %d to %d for its cells", at(p.n, i), c.sum, least, most)
+			return fmt.Errorf("the cage at %s can't add up to %d, want %d to %d for its cells", p.size().At(i), c.sum, least, most)
 		}
 		p.cages = append(p.cages, c)
 	}

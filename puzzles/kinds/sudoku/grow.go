@@ -20,15 +20,14 @@ var growOptions = []puzzles.Option{
 // grow lays out a board of the size with no givens. Every cell may have one.
 // Regions and cages are drawn at random where the fields ask for it.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	asked := func(key string) bool {
-		return slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == key && f.Value == drawn })
-	}
-	regions, cages := asked("regions"), asked("cages")
+	asked := map[string]bool{}
 	plain := slices.DeleteFunc(slices.Clone(fields), func(f puzzles.Field) bool {
-		return f.Value == drawn && (f.Key == "regions" || f.Key == "cages")
+		random := f.Value == drawn && (f.Key == "regions" || f.Key == "cages")
+		asked[f.Key] = asked[f.Key] || random
+		return random
 	})
-	if n := size.Rows; regions && n == size.Cols && 1 < n && n <= largest {
-		plain = append(plain, puzzles.Field{Key: "regions", Drawing: blocks.Draw(randomRegions(r, n), n)})
+	if n := size.Rows; asked["regions"] && n == size.Cols && 1 < n && n <= largest {
+		plain = append(plain, puzzles.Field{Key: "regions", Drawing: blocks.Draw(blocks.Even(r, n), n)})
 	}
 	blank, err := read(puzzles.EmptyText("sudoku", size, plain))
 	if err != nil {
@@ -39,13 +38,13 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	var seed uint64
 	large := 1
-	if cages { // to be drawn when the solution is known, the same whenever that is
+	if asked["cages"] { // to be drawn when the solution is known, the same whenever that is
 		seed, large = r.Uint64(), 1+r.IntN(3)
 	}
 	return puzzles.Growth{Blank: blank, WithClues: func(solution, givens []int, _ []bool) puzzles.Puzzle {
 		p := *blank.(*puzzle)
 		p.given = givens
-		if cages {
+		if asked["cages"] {
 			p.cages = p.randomCages(rand.New(rand.NewPCG(seed, 0)), solution, large)
 		}
 		return &p
@@ -78,78 +77,4 @@ func (p *puzzle) randomCages(r *rand.Rand, solution []int, large int) []cage {
 		cages = append(cages, k)
 	}
 	return cages
-}
-
-// randomRegions parts an n by n board into n regions of n cells. It begins with
-// the rows, and has neighbouring regions swap cells.
-func randomRegions(r *rand.Rand, n int) []int {
-	size := puzzles.Size{Rows: n, Cols: n}
-	of := make([]int, n*n)
-	beside := make([][]int, n*n)
-	for i := range of {
-		of[i] = i / n
-		beside[i] = size.Beside(i)
-	}
-	touches := func(cell, region int) bool {
-		return slices.ContainsFunc(beside[cell], func(k int) bool { return of[k] == region })
-	}
-	// walls counts the neighbours of two cells that are in other regions.
-	walls := func(a, b int) (count int) {
-		for _, c := range [2]int{a, b} {
-			for _, k := range beside[c] {
-				if of[k] != of[c] {
-					count++
-				}
-			}
-		}
-		return count
-	}
-	whole := func(cell int) bool {
-		piece := []int{cell}
-		for i := 0; i < len(piece); i++ {
-			for _, k := range beside[piece[i]] {
-				if of[k] == of[cell] && !slices.Contains(piece, k) {
-					piece = append(piece, k)
-				}
-			}
-		}
-		return len(piece) == n
-	}
-	const swaps = 40 // tried for each cell
-	for i := range swaps * n * n {
-		a := r.IntN(n * n)
-		region := of[beside[a][r.IntN(len(beside[a]))]]
-		var b []int
-		for c := range of {
-			if of[c] == region && touches(c, of[a]) {
-				b = append(b, c)
-			}
-		}
-		if region == of[a] || len(b) == 0 {
-			continue
-		}
-		to := b[r.IntN(len(b))]
-		before := walls(a, to)
-		of[a], of[to] = of[to], of[a]
-		// First they become anything, and then rounder, if not wholly round.
-		round := i > swaps*n*n/2
-		if !whole(a) || !whole(to) || round && walls(a, to) > before && r.IntN(8) > 0 {
-			of[a], of[to] = of[to], of[a]
-		}
-	}
-	return of
-}
-
-// lacks was found by making thousands: the smallest boards have no room for more. With
-// cages or other regions they may.
-func lacks(size puzzles.Size, fields []puzzles.Field) []string {
-	switch {
-	case len(fields) > 0:
-		return nil
-	case size.Rows == 4:
-		return puzzles.Bands[1:]
-	case size.Rows == 6:
-		return puzzles.Bands[4:]
-	}
-	return nil
 }

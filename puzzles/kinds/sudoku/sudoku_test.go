@@ -378,7 +378,7 @@ func TestRandomDrawings(t *testing.T) {
 				sum += solution[cell] + 1
 			}
 			if len(held) != len(c.cells) || sum != c.sum {
-				t.Errorf("%dx%d: the cage at %s adds up to %d in %d values, and %d is printed", n, n, at(n, c.cells[0]), sum, len(held), c.sum)
+				t.Errorf("%dx%d: the cage at %v adds up to %d in %d values, and %d is printed", n, n, p.size().At(c.cells[0]), sum, len(held), c.sum)
 			}
 			caged += len(c.cells)
 		}

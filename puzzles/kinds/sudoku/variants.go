@@ -85,9 +85,9 @@ func (p *puzzle) readRegions(f puzzles.Field) error {
 		var err error
 		switch {
 		case r == nowhere:
-			err = d.At[i].Errorf("%s is in no region, want a letter", at(p.n, i))
+			err = d.At[i].Errorf("%s is in no region, want a letter", p.size().At(i))
 		case len(cells) != p.n:
-			err = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], len(cells), at(p.n, i), p.n)
+			err = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], len(cells), p.size().At(i), p.n)
 		}
 		if r != nowhere && len(cells) > p.n {
 			return err

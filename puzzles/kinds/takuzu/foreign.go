@@ -11,13 +11,7 @@ import (
 var form = formats.Form[puzzle]{
 	Of: "a takuzu", Largest: most,
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *puzzle { return q.(*puzzle) },
-	Make: func(p *puzzle) (puzzles.Puzzle, error) {
-		t := &puzzles.Text{Size: p.size}
-		if err := p.fits(t); err != nil {
-			return nil, err
-		}
-		return p, p.varied(t)
-	},
+	Make: func(p *puzzle) (puzzles.Puzzle, error) { return p, p.fits(&puzzles.Text{Size: p.size}) },
 }
 
 // foreign are the ways other programs write a takuzu. Those of a program say

@@ -3,26 +3,12 @@ package takuzu
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
 )
-
-// grow lays out a board with no givens. Every cell may have one.
-func grow(_ *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	blank, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
-		p := *blank.(*puzzle)
-		p.given = givens
-		return &p
-	}}, nil
-}
 
 var draft = puzzles.Draft{
 	Help:    "Type 0 or 1 in the cells that are given.",
@@ -51,6 +37,13 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		p.given[cell] = v
 	}
 	return p.Text(), nil
+}
+
+// with returns a puzzle with other givens.
+func with(q puzzles.Puzzle, given []int) puzzles.Puzzle {
+	p := *q.(*puzzle)
+	p.given = given
+	return &p
 }
 
 // lacks: half a line of eight cells is seen at a glance, and three alike always are.

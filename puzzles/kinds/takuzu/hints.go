@@ -28,11 +28,11 @@ func hints(e *puzzles.Encoding, lines []rules.Area) {
 			}
 			for v := range l.Held {
 				l.threes(v)
-				switch left := l.left(v); {
+				switch left := l.half - bits.OnesCount32(l.Held[v]); { // to hold v yet
 				case left == 0:
 					l.imply(^uint32(0), v, l.half, 0, "full line", "%s holds no more than %s %ds", l.Name, inWords[l.half], v)
 				case left > 0:
-					l.last(v)
+					l.last(v, left)
 				}
 			}
 		}
@@ -46,9 +46,6 @@ func (l *line) imply(set uint32, v, most, effort int, rule, format string, args 
 	c.Implied, c.Effort = true, effort
 	*l.cuts = append(*l.cuts, c)
 }
-
-// left is how many cells are still to hold v.
-func (l *line) left(v int) int { return l.half - bits.OnesCount32(l.Held[v]) }
 
 // threes states that the cell beside or between two that hold v does not.
 func (l *line) threes(v int) {
@@ -64,28 +61,26 @@ func (l *line) threes(v int) {
 	}
 }
 
-// last states where the last cells of the line with a value must be. Of three
+// last states where the cells of the line that are left for a value must be. Of three
 // neighbours that don't hold it one must, or they would be alike. Where as many
 // threes as are left have no cell in common, nowhere else is one: the cells
 // outside of them hold it as often as in all but so many.
-func (l *line) last(v int) {
+func (l *line) last(v, left int) {
 	all := l.pack(^l.Held[v])
 	threes := bits.OnesCount32(all) / 3
-	if threes < l.left(v) {
+	if threes < left {
 		return
 	}
 	say := func(in uint32) {
 		l.imply(^in, v, l.half-threes, rules.Combined, "last places",
 			"%s holds %s %ds, of them %s to part the %ds there", l.Name, inWords[l.half], v, l.each(in), 1-v)
 	}
-	if l.Open&^all != 0 || threes > l.left(v) {
+	if l.Open&^all != 0 || threes > left {
 		say(all)
 	}
-	for i := range l.Sites { // a cell that the threes can do without is none of these either
-		if all>>i&1 == 0 || l.Open>>i&1 == 0 {
-			continue
-		}
-		if in := l.pack(^l.Held[v] &^ (1 << i)); bits.OnesCount32(in) == 3*threes {
+	for open := all & l.Open; open != 0; open &= all & (open - 1) {
+		// A cell that the threes can do without is none of these either.
+		if in := l.pack(^l.Held[v] &^ (open & -open)); bits.OnesCount32(in) == 3*threes {
 			all &= in
 			say(in)
 		}
@@ -95,10 +90,9 @@ func (l *line) last(v int) {
 // pack returns as many threes of neighbours as there is room for in a set of
 // cells, each as far to the left as can be.
 func (l *line) pack(set uint32) (threes uint32) {
-	for i := 0; i+3 <= len(l.Sites); i++ {
-		if three := uint32(7) << i; set&three == three {
+	for i := range len(l.Sites) - 2 {
+		if three := uint32(7) << i; set&^threes&three == three {
 			threes |= three
-			i += 2
 		}
 	}
 	return threes
@@ -107,11 +101,10 @@ func (l *line) pack(set uint32) (threes uint32) {
 // each says that one of the line's cells is in each of these threes.
 func (l *line) each(threes uint32) string {
 	var in []string
-	for i := 0; i < len(l.Sites); i++ {
-		if threes>>i&1 == 1 {
-			in = append(in, fmt.Sprintf("one in %v-%v", l.e.At(l.Sites[i]), l.e.At(l.Sites[i+2])))
-			i += 2
-		}
+	for threes != 0 {
+		i := bits.TrailingZeros32(threes)
+		threes &^= 7 << i
+		in = append(in, fmt.Sprintf("one in %v-%v", l.e.At(l.Sites[i]), l.e.At(l.Sites[i+2])))
 	}
 	return puzzles.List(in, "and")
 }

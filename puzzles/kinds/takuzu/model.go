@@ -18,15 +18,12 @@ const (
 // must stay well below 1.
 const bigMost = 16
 
-// shape says all that the rules depend on.
-func (p *puzzle) shape() string { return fmt.Sprint(name, p.size, p.mayRepeat) }
-
 func (p *puzzle) Formulations() []puzzles.Formulation {
+	shape := fmt.Sprint(name, p.size, p.mayRepeat) // all that the rules depend on
 	fs := []puzzles.Formulation{
 		{
-			Name: "lazy lines", Means: cells, Explains: true,
+			Name: "lazy lines", Shape: shape, Means: cells, Explains: true,
 			Source: article + ", counts and triples; equal lines are cut off when they appear",
-			Shape:  p.shape(),
 			Build: func(e *puzzles.Encoding) {
 				lines := p.base(e)
 				hints(e, lines)
@@ -34,15 +31,13 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			},
 		},
 		{
-			Name: "xor", Means: cells + "; z, of two cells at the same place of two lines, may be 1 only if they differ",
+			Name: "xor", Shape: shape, Means: cells + "; z, of two cells at the same place of two lines, may be 1 only if they differ",
 			Source: article + ", xor as inequalities, z continuous",
-			Shape:  p.shape(),
 			Build:  func(e *puzzles.Encoding) { p.differ(e, p.base(e), rules.DistinctXor) },
 		},
 		{
-			Name: "big-M lines", Means: cells + "; delta says which of two lines, read as binary numbers, is the greater",
+			Name: "big-M lines", Shape: shape, Means: cells + "; delta says which of two lines, read as binary numbers, is the greater",
 			Source: article + ", all different by big-M",
-			Shape:  p.shape(),
 			Build:  func(e *puzzles.Encoding) { p.differ(e, p.base(e), rules.DistinctBigM) },
 		},
 	}

@@ -26,7 +26,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
-	Grow:    grow,
+	Grow:    puzzles.GrowGivens(name, read, with),
 	Lacks:   lacks,
 }
 
@@ -55,15 +55,9 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("lines"); err != nil {
 		return nil, err
 	}
-	p := &puzzle{size: t.Size, fields: t.FreeFields()}
+	f, _ := t.Field("lines")
+	p := &puzzle{size: t.Size, mayRepeat: f.Value == mayRepeat, fields: t.FreeFields()}
 	if err := p.fits(t); err != nil {
-		return nil, err
-	}
-	f, ok := t.Field("lines")
-	if p.mayRepeat = f.Value == mayRepeat; ok && !p.mayRepeat && f.Value != different {
-		return nil, f.Errorf("lines can't be %q, want %q or %q", f.Value, different, mayRepeat)
-	}
-	if err := p.varied(t); err != nil {
 		return nil, err
 	}
 	var err error
@@ -71,21 +65,22 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	return p, err
 }
 
-// fits returns an error for a size that no takuzu has.
+// fits returns an error for a size that no takuzu has, or more lines than can be
+// different.
 func (p *puzzle) fits(t *puzzles.Text) error {
-	if s := p.size; s.Rows%2 != 0 || s.Cols%2 != 0 {
+	f, ok := t.Field("lines")
+	s, short, long := p.size, min(p.size.Rows, p.size.Cols), max(p.size.Rows, p.size.Cols)
+	n, few := patterns[short]
+	switch {
+	case s.Rows%2 != 0 || s.Cols%2 != 0:
 		return t.Errorf("a takuzu of %v has lines of an odd number of cells, want as many 0s as 1s in each", s)
-	} else if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
+	case short < least || long > most:
 		return t.Errorf("a takuzu of %v can't be, want an even number of rows and columns from %d to %d", s, least, most)
-	}
-	return nil
-}
-
-// varied returns an error for more lines than can be different.
-func (p *puzzle) varied(t *puzzles.Text) error {
-	short, long := min(p.size.Rows, p.size.Cols), max(p.size.Rows, p.size.Cols)
-	if n, few := patterns[short]; few && long > n && !p.mayRepeat {
-		return t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`", p.size, short, n, mayRepeat)
+	case p.mayRepeat:
+	case ok && f.Value != different:
+		return f.Errorf("lines can't be %q, want %q or %q", f.Value, different, mayRepeat)
+	case few && long > n:
+		return t.Errorf("a takuzu of %v has more lines than there are different ones of %d cells (%d), want a line `lines: %s`", s, short, n, mayRepeat)
 	}
 	return nil
 }
@@ -108,17 +103,10 @@ var values = []puzzles.Value{
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := p.size.Board(values, p.given)
-	b.Labels = make([]puzzles.Label, 0, 2*p.size.Lines())
-	for k := range p.size.Lines() {
-		line := p.size.Line(k)
-		for _, at := range p.size.Margins(k) { // of the 0s and the 1s that are missing
-			b.Labels = append(b.Labels, puzzles.Label{At: at, CountsDown: true, Clue: puzzles.Clue{Sites: line}})
-		}
+	b.LabelEnds() // with the 0s and the 1s that are missing
+	if b.ExtraRules = []string{"No two rows are the same, and no two columns."}; p.mayRepeat {
+		b.ExtraRules[0] = "Two rows may be the same, and two columns."
 	}
-	b.ExtraRules = []string{map[bool]string{
-		false: "No two rows are the same, and no two columns.",
-		true:  "Two rows may be the same, and two columns.",
-	}[p.mayRepeat]}
 	return b
 }
 

@@ -147,18 +147,15 @@ func (p *puzzle) ask(words []int) {
 	if slices.ContainsFunc(p.fields, func(f puzzles.Field) bool { return f.Key == asked }) {
 		return
 	}
-	word := none
-	for _, w := range words {
-		silent := !slices.ContainsFunc(p.clues, func(c clue) bool { return slices.Contains(c.words, w) })
-		if who := p.who(); w/p.houses != who && (word == none || silent) {
-			if word = w; silent {
-				break
-			}
-		}
+	who := p.who()
+	words = slices.DeleteFunc(slices.Clone(words), func(w int) bool { return w/p.houses == who })
+	if len(words) == 0 {
+		return
 	}
-	if word != none {
-		p.fields = append(slices.Clip(p.fields), puzzles.Field{Key: asked, Value: "Who " + p.does(word) + "?"})
-	}
+	k := slices.IndexFunc(words, func(w int) bool {
+		return !slices.ContainsFunc(p.clues, func(c clue) bool { return slices.Contains(c.words, w) })
+	})
+	p.fields = append(slices.Clip(p.fields), puzzles.Field{Key: asked, Value: "Who " + p.does(words[max(k, 0)]) + "?"})
 }
 
 // add adds a clue which is true of the solution and, where other is not nil,

@@ -11,16 +11,31 @@ import (
 	"crib/puzzles/grid"
 )
 
-// Says is how a board is typed in.
-const Says = "Type # in a cell to black it out, and again for a point. Mark points that are neighbours, with shift and the arrows, " +
+// says is how a board is typed in.
+const says = "Type # in a cell to black it out, and again for a point. Mark points that are neighbours, with shift and the arrows, " +
 	"and type - for lines between them that are printed, x for none. No square board can be filled without a black cell."
+
+// Draft is how a kind of board is typed in, with more help for what is its own.
+func Draft(kind, letters, more string) puzzles.Draft {
+	return puzzles.Draft{
+		Help: says + more,
+		Blank: func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
+			return Full(kind, letters, size, fields).Text()
+		},
+		Enter: func(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+			return p.(interface {
+				enter(at []grid.At, typed string) (*puzzles.Text, error)
+			}).enter(at, typed)
+		},
+	}
+}
 
 // lineSigns are what is typed for a line, or for none.
 var lineSigns = map[string]int{"-": Line, "|": Line, "1": Line, "x": None, "0": None}
 
-// Enter returns the text of the board with something typed at cells, or between
+// enter returns the text of the board with something typed at cells, or between
 // two. What is typed for a line at several cells goes from each to the next.
-func (p *Puzzle) Enter(at []grid.At, typed string) (*puzzles.Text, error) {
+func (p *Puzzle) enter(at []grid.At, typed string) (*puzzles.Text, error) {
 	value, ok := lineSigns[typed]
 	if ok && len(at) > 1 && !slices.ContainsFunc(at, func(a grid.At) bool { return !a.IsCell() }) {
 		var err error

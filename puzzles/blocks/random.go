@@ -1,0 +1,112 @@
+package blocks
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// Random parts a board into blocks at random and returns the block of each
+// cell. Each block has as many cells as size says when it is begun, fewer where
+// there is no room or no neighbour may join it. may is asked whether a cell may
+// join the cells of a block.
+//
+// A block of one cell is joined to a neighbour of fewer cells than most, where
+// it may be.
+func Random(r *rand.Rand, size puzzles.Size, cells func() int, most int, may func(block []int, cell int) bool) []int {
+	of := slices.Repeat([]int{-1}, size.Cells())
+	var all [][]int
+	for _, first := range r.Perm(len(of)) {
+		if of[first] >= 0 {
+			continue
+		}
+		block := []int{first}
+		of[first] = len(all)
+		for n := cells(); len(block) < n; {
+			var next []int
+			for _, c := range block {
+				for _, k := range size.Beside(c) {
+					if of[k] < 0 && may(block, k) {
+						next = append(next, k) // as often as it has neighbours here: that makes blocks rounder
+					}
+				}
+			}
+			if len(next) == 0 {
+				break
+			}
+			k := next[r.IntN(len(next))]
+			of[k] = len(all)
+			block = append(block, k)
+		}
+		all = append(all, block)
+	}
+	for i, block := range all {
+		if len(block) != 1 {
+			continue
+		}
+		for _, k := range r.Perm(4) {
+			beside := size.Beside(block[0])
+			if k >= len(beside) {
+				continue
+			}
+			if to := of[beside[k]]; len(all[to]) < most && may(all[to], block[0]) {
+				all[to] = append(all[to], block[0])
+				of[block[0]] = to
+				all[i] = nil
+				break
+			}
+		}
+	}
+	return Pieces(size, func(a, b int) bool { return of[a] == of[b] })
+}
+
+// Even parts an n by n board into n blocks of n cells at random. It begins with
+// the rows, and has neighbouring blocks swap cells.
+func Even(r *rand.Rand, n int) []int {
+	size := puzzles.Size{Rows: n, Cols: n}
+	of := make([]int, n*n)
+	beside := make([][]int, n*n)
+	for i := range of {
+		of[i] = i / n
+		beside[i] = size.Beside(i)
+	}
+	touches := func(cell, block int) bool {
+		return slices.ContainsFunc(beside[cell], func(k int) bool { return of[k] == block })
+	}
+	// walls counts the neighbours of two cells that are in other blocks.
+	walls := func(a, b int) (count int) {
+		for _, c := range [2]int{a, b} {
+			for _, k := range beside[c] {
+				if of[k] != of[c] {
+					count++
+				}
+			}
+		}
+		return count
+	}
+	whole := func(cell int) bool { return OnePiece(size, Of(of, cell)) }
+	const swaps = 40 // tried for each cell
+	for i := range swaps * n * n {
+		a := r.IntN(n * n)
+		block := of[beside[a][r.IntN(len(beside[a]))]]
+		var b []int
+		for c := range of {
+			if of[c] == block && touches(c, of[a]) {
+				b = append(b, c)
+			}
+		}
+		if block == of[a] || len(b) == 0 {
+			continue
+		}
+		to := b[r.IntN(len(b))]
+		before := walls(a, to)
+		of[a], of[to] = of[to], of[a]
+		// First they become anything, and then rounder, if not wholly round.
+		round := i > swaps*n*n/2
+		if !whole(a) || !whole(to) || round && walls(a, to) > before && r.IntN(8) > 0 {
+			of[a], of[to] = of[to], of[a]
+		}
+	}
+	return of
+}
