@@ -5,8 +5,9 @@
 // A Model holds variables, Constraints (each with a rule's name and a sentence),
 // Lazy constraints and perhaps an objective (model.go). A Trail propagates it and
 // keeps the steps, from which hints are made (trail.go). An Engine starts a Session
-// on a Model; Solve runs it until the lazy constraints hold too, and Prove counts
-// solutions (engine.go). Unsatisfiable cores and backbones are found by asking an
+// on a Model; Solve runs it, under assumptions or none, until the lazy constraints hold
+// too, and Prove counts solutions (engine.go). Models that differ in what is given share
+// what an engine makes of the rest. Unsatisfiable cores and backbones are found by asking an
 // engine repeatedly (unsat.go). Relaxer is for engines that solve linear relaxations
 // (relax.go); print.go writes a Model as text, LP or MPS; a Fault is a panic that was
 // caught (fault.go). The engines are in search and highs.

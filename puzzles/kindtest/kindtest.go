@@ -317,6 +317,20 @@ func board(t *testing.T, b *puzzles.Board) {
 	}
 }
 
+// shapely wants what boards of one shape share to be what is built for this one.
+func shapely(t *testing.T, b *puzzles.Board, f puzzles.Formulation) {
+	t.Helper()
+	shared := puzzles.Encode(b, f)
+	f.Shape = ""
+	own := puzzles.Encode(b, f)
+	same := func(a, b *solver.Constraint) bool {
+		return a.Rule == b.Rule && a.Text() == b.Text() && slices.Equal(a.Terms, b.Terms) && a.Lo == b.Lo && a.Hi == b.Hi && a.Implied == b.Implied
+	}
+	if !slices.EqualFunc(shared.Constraints, own.Constraints, same) || len(shared.Lazy) != len(own.Lazy) || !slices.Equal(shared.Start(), own.Start()) {
+		t.Errorf("%s: the shape %q is that of another model", f.Name, shared.Formulation.Shape)
+	}
+}
+
 func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 	b := p.Board()
 	names, explain := map[string]bool{}, 0
