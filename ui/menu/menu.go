@@ -338,8 +338,11 @@ func (m *menu) otherList() *list {
 	}}
 }
 
-// fail shows what went wrong.
-func (m *menu) fail(err error) { m.notice = err.Error() }
+// fail shows what went wrong. There is nothing more to do then (nil).
+func (m *menu) fail(err error) tea.Cmd {
+	m.notice = err.Error()
+	return nil
+}
 
 // resume continues the last game.
 func (m *menu) resume() tea.Cmd {
@@ -353,8 +356,7 @@ func (m *menu) resume() tea.Cmd {
 func (m *menu) openKey(key string) tea.Cmd {
 	return game.Open(m.app, m.app.Top(), game.Opening{Key: key}, func(p *game.Play, err error) tea.Cmd {
 		if err != nil {
-			m.fail(err)
-			return nil
+			return m.fail(err)
 		}
 		return m.app.Push(p)
 	})
@@ -368,8 +370,7 @@ func (m *menu) openPack(pack, puzzle int) tea.Cmd {
 func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.Cmd) tea.Cmd {
 	p, err := m.app.Packs[pack].Read(puzzle)
 	if err != nil {
-		m.fail(err)
-		return nil
+		return m.fail(err)
 	}
 	next := func(p *game.Play) tea.Cmd { return m.next(p, pack, puzzle) }
 	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.puzzleName(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
