@@ -33,12 +33,16 @@ func (m *menu) typeText() tea.Cmd {
 	return m.app.Push(&entry{menu: m, line: ui.NewLine("")})
 }
 
-// paste reads what was pasted into a list or what is over one.
-func (m *menu) paste(text string) tea.Cmd {
+// paste takes what is pasted into a list, or what is over one, for a puzzle. It
+// reports false for any other key.
+func (m *menu) paste(k tea.KeyMsg) (tea.Cmd, bool) {
+	if !k.Paste {
+		return nil, false
+	}
 	m.app.PopTo(m.list)
 	e := &entry{menu: m, line: ui.NewLine("")}
 	m.app.Push(e)
-	return e.parse(text)
+	return e.parse(string(k.Runes)), true
 }
 
 // parse reads a text in any format the kinds know, or the file it names.

@@ -198,11 +198,8 @@ func (f *form) Keys() ui.Keys {
 
 // Type types a value, and takes what is pasted for a puzzle.
 func (f *form) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if k.Paste {
-		return f.menu.paste(string(k.Runes)), true
-	}
-	if k.Type != tea.KeyRunes {
-		return nil, false
+	if k.Paste || k.Type != tea.KeyRunes {
+		return f.menu.paste(k)
 	}
 	return f.change(func(l *line) {
 		const longest = 40

@@ -119,11 +119,10 @@ func (l *list) enter() tea.Cmd {
 // Type takes what is pasted for a puzzle, and edits the filter. Words are typed
 // after a slash, numbers at once.
 func (l *list) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if k.Paste {
-		return l.menu.paste(string(k.Runes)), true
-	}
 	digit := k.Type == tea.KeyRunes && len(k.Runes) == 1 && unicode.IsDigit(k.Runes[0])
 	switch {
+	case k.Paste:
+		return l.menu.paste(k)
 	case !l.filtering && l.narrows && digit:
 		l.filtering, l.filter = true, string(k.Runes)
 	case !l.filtering:
