@@ -35,18 +35,6 @@ func (l *list) Resume() tea.Cmd {
 	return l.menu.look(l)
 }
 
-// keep changes the rows, and keeps the one that is selected.
-func (l *list) keep(change func()) {
-	was := l.row().text
-	change()
-	if l == l.menu.home && !l.moved { // offer to go on
-		l.selected = l.step(0, 0)
-		return
-	}
-	l.selected = l.step(l.selected, 0)
-	l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
-}
-
 // row is the selected row.
 func (l *list) row() row {
 	if rows := l.rows(l.filter); l.selected < len(rows) {

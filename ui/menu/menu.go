@@ -78,16 +78,21 @@ func (m *menu) look(l *list) tea.Cmd {
 		}
 		games, rated, sheets := s.List(), s.AllRated(), s.Sketches()
 		return ui.Do(func() {
-			l.keep(func() {
-				m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
-				m.latest = ""
-				var when time.Time
-				for k, s := range m.games {
-					if !s.Done && s.Begun && s.Played.After(when) {
-						m.latest, when = k, s.Played
-					}
+			was := l.row().text
+			m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
+			m.latest = ""
+			var when time.Time
+			for k, s := range m.games {
+				if !s.Done && s.Begun && s.Played.After(when) {
+					m.latest, when = k, s.Played
 				}
-			})
+			}
+			if l == m.home && !l.moved { // offer to go on
+				l.selected = l.step(0, 0)
+				return
+			}
+			l.selected = l.step(l.selected, 0) // or else keep the row that is selected
+			l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
 		})
 	})
 }
