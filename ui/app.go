@@ -28,7 +28,7 @@ type App struct {
 	// EditCopy opens the screen on which a copy of a puzzle is edited.
 	EditCopy func(p puzzles.Puzzle) tea.Cmd
 
-	start  func(*App) tea.Cmd
+	start  tea.Cmd       // shows the first screen
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 
@@ -40,11 +40,7 @@ type App struct {
 	ticking  bool    // a tick is to come
 }
 
-type (
-	startMsg      struct{}
-	tickMsg       time.Time
-	backgroundMsg bool // the terminal's is dark, as far as is known
-)
+type tickMsg time.Time
 
 // New returns an app without a screen, for a terminal without colours.
 func New(c Config) *App {
@@ -61,9 +57,7 @@ func New(c Config) *App {
 func (a *App) paint(dark bool) { a.theme = draw.NewTheme(termenv.EnvColorProfile(), dark, a.ASCII) }
 
 // Init shows the first screen. Until the background is known it has no colours.
-func (a *App) Init() tea.Cmd {
-	return tea.Batch(func() tea.Msg { return startMsg{} }, a.query, a.resized)
-}
+func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized) }
 
 // quit ends the program from everywhere.
 var quit = Action{Key: "ctrl+c", Help: "quit at once", Bar: 1}
@@ -86,8 +80,6 @@ func (a *App) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 
 func (a *App) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case startMsg:
-		return a.start(a)
 	case tea.KeyMsg:
 		// A slow link joins keys that were typed fast; what was pasted stays whole.
 		if msg.Type == tea.KeyRunes && len(msg.Runes) > 1 && !msg.Paste {
@@ -113,8 +105,6 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		for _, s := range a.screens {
 			s.Tick(time.Time(msg))
 		}
-	case backgroundMsg:
-		a.paint(bool(msg))
 	case news:
 		if msg.then != nil && (msg.of == nil || a.Has(msg.of)) {
 			return msg.then()

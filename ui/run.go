@@ -72,7 +72,10 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	defer t.Close()
 
 	app := New(c)
-	app.start, app.terminal = start, t
+	app.terminal = t
+	app.start = Work(nil, func() func() tea.Cmd {
+		return func() tea.Cmd { return start(app) }
+	})
 	if light, known := terminal.IsLight(); c.Light != nil {
 		app.paint(!*c.Light)
 	} else if known {
@@ -80,17 +83,17 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	} else {
 		t.AskBackground()
 		dark, known := true, false // guessed, until it answers
-		app.query = tea.Sequence(func() tea.Msg {
+		app.query = tea.Sequence(Work(nil, func() func() tea.Cmd {
 			if d, ok := t.IsDark(25 * time.Millisecond); ok { // most answer at once
 				dark, known = d, true
 			}
-			return backgroundMsg(dark)
-		}, func() tea.Msg {
+			return Do(func() { app.paint(dark) })
+		}), Work(nil, func() func() tea.Cmd {
 			if d, ok := t.IsDark(5 * time.Second); ok && !known && !d {
-				return backgroundMsg(d)
+				return Do(func() { app.paint(d) })
 			}
 			return nil
-		})
+		}))
 	}
 	if app.w, app.h, err = t.Size(); err != nil {
 		return fmt.Errorf("the size of the terminal is not known: %w", err)

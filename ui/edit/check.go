@@ -20,20 +20,6 @@ const checkLimit = 5 * time.Second
 
 var checkPause = 120 * time.Millisecond
 
-// A check finds out in the background what a sketch means.
-type check struct {
-	found found
-	stop  context.CancelFunc // of what was asked, so that a late answer is dropped
-}
-
-// drop drops what was asked.
-func (c *check) drop() {
-	if c.stop != nil {
-		c.stop()
-	}
-	*c = check{}
-}
-
 // found is what was found out of a sketch: a quiet line, and the clues that
 // break a rule by themselves.
 type found struct {
@@ -45,19 +31,18 @@ type found struct {
 // look finds out in the background whether the puzzle still has a solution,
 // has just one, and what is forced already.
 func (e *Edit) look() tea.Cmd {
-	c := &e.check
-	c.drop()
+	e.Stop() // a late answer to what was asked before is dropped
+	e.found = found{}
 	p := e.sketch.Puzzle()
 	if err := puzzles.Lacks(p); err != nil {
-		c.found = found{text: "Not yet complete: " + ReasonOf(err) + ".", ink: draw.Quiet}
+		e.found = found{text: "Not yet complete: " + ReasonOf(err) + ".", ink: draw.Quiet}
 		return nil
 	}
 	if len(e.app.Engines) == 0 || len(e.board.Sites) == 0 {
 		return nil
 	}
-	asked, stop := context.WithCancel(context.Background())
-	c.stop, c.found = stop, found{text: "Looking for a solution …", ink: draw.Quiet}
-	engine := e.app.Engines[0]
+	e.Worker, e.found = ui.NewWorker(), found{text: "Looking for a solution …", ink: draw.Quiet}
+	asked, engine := e.Ctx, e.app.Engines[0]
 	return ui.Work(e, func() func() tea.Cmd {
 		select {
 		case <-time.After(checkPause):
@@ -69,7 +54,7 @@ func (e *Edit) look() tea.Cmd {
 		f := find(ctx, p, engine)
 		return ui.Do(func() {
 			if asked.Err() == nil {
-				c.found = f
+				e.found = f
 			}
 		})
 	})

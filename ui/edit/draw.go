@@ -63,7 +63,7 @@ func withMargins(b *puzzles.Board, r reach) *puzzles.Board {
 func (e *Edit) Draw(c *draw.Canvas) {
 	line := e.panel.Line()
 	if line == "" {
-		line = e.check.found.text
+		line = e.found.text
 	}
 	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: line})
 }
@@ -75,7 +75,7 @@ func (e *Edit) DrawWith(c *draw.Canvas, in ui.Inset) { e.draw(c, in, 0) }
 func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 	v := draw.Givens(e.board)
 	v.Places = append(slices.Clone(e.marks), e.cursor)
-	for _, s := range e.check.found.broken {
+	for _, s := range e.found.broken {
 		if s < len(e.board.Sites) {
 			v.Looks[s] = draw.Look{Ink: draw.Broken, Sign: '!'}
 		}
@@ -94,7 +94,7 @@ func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 // rows are what the panel holds: the message, or how clues are typed;
 // where the cursor is; and what was found out.
 func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
-	found := e.check.found
+	found := e.found
 	if h <= draw.Least { // there is room for one thing: what matters most
 		text := strings.TrimSpace(in.Line)
 		if text == "" {

@@ -23,12 +23,12 @@ import (
 // typed is a clue, at the cursor or at the places that are marked. Commands
 // are letters with ctrl, and the letters alone where they are no clue.
 type Edit struct {
-	ui.Base
-	app    *ui.App
-	sketch *play.Sketch
-	key    string    // of its save; "" once it is thrown away
-	saved  string    // what the title says of the save
-	source ui.Screen // the puzzle in play of which this is a copy, or nil
+	ui.Worker // looks at the sketch as it is now
+	app       *ui.App
+	sketch    *play.Sketch
+	key       string    // of its save; "" once it is thrown away
+	saved     string    // what the title says of the save
+	bottom    ui.Screen // the sheet, or the puzzle in play of which it is a copy
 
 	// What follows from the sketch as it is now.
 	board *puzzles.Board
@@ -38,7 +38,7 @@ type Edit struct {
 	cursor grid.At
 	marks  []grid.At
 	typed  typed
-	check  check
+	found  found
 	panel  ui.Panel
 	scene  draw.Scene
 }
@@ -53,7 +53,8 @@ type typed struct {
 
 // New is a sheet that is on no shelf yet.
 func New(a *ui.App, s *play.Sketch) *Edit {
-	e := &Edit{app: a, sketch: s, key: play.NewSheet(), cursor: grid.Cell(0, 0)}
+	e := &Edit{Worker: ui.NewWorker(), app: a, sketch: s, key: play.NewSheet(), cursor: grid.Cell(0, 0)}
+	e.bottom = e
 	e.lay()
 	return e
 }
@@ -65,7 +66,7 @@ func (e *Edit) Show() tea.Cmd {
 }
 
 // Open brings a sheet from the shelf, for a screen.
-func Open(a *ui.App, from ui.Screen, key string, failed func(error)) tea.Cmd {
+func Open(a *ui.App, from ui.Screen, key string, failed func(error) tea.Cmd) tea.Cmd {
 	return ui.Work(from, func() func() tea.Cmd {
 		s, err := a.Shelf.LoadSketch(a.Kinds, key)
 		return func() tea.Cmd {
@@ -73,8 +74,7 @@ func Open(a *ui.App, from ui.Screen, key string, failed func(error)) tea.Cmd {
 			case a.Top() != from:
 				return nil
 			case err != nil:
-				failed(err)
-				return nil
+				return failed(err)
 			}
 			e := New(a, s)
 			e.key, e.saved = key, "saved"
@@ -86,7 +86,7 @@ func Open(a *ui.App, from ui.Screen, key string, failed func(error)) tea.Cmd {
 // Copy opens a sheet with a copy of the puzzle that is played.
 func Copy(a *ui.App, p puzzles.Puzzle) tea.Cmd {
 	e := New(a, play.NewSketch(a.KindOf(p), p))
-	e.source = a.Top()
+	e.bottom = a.Top()
 	return e.Show()
 }
 
@@ -122,12 +122,6 @@ func (e *Edit) save() tea.Cmd {
 	}
 	e.app.Shelf.KeepSketch(e.key, e.sketch.Save(time.Now()))
 	return e.app.Saved(e, e.key, &e.saved, &e.panel)
-}
-
-// End ends the background work.
-func (e *Edit) End() tea.Cmd {
-	e.check.drop()
-	return nil
 }
 
 // places are where what is typed goes.
@@ -206,9 +200,10 @@ func (e *Edit) refuse(r rune) {
 	}
 }
 
-// fail shows what is wrong.
-func (e *Edit) fail(title string, err error) {
+// fail shows what is wrong. There is nothing more to do then (nil).
+func (e *Edit) fail(title string, err error) tea.Cmd {
 	e.panel.Show(title, puzzles.Sentence(ReasonOf(err)), draw.Warning)
+	return nil
 }
 
 // ReasonOf is an error without the line and column of a text that the player
@@ -231,7 +226,7 @@ func (e *Edit) clear() tea.Cmd {
 	pushed, err := e.sketch.Enter(e.places(), "", false)
 	switch {
 	case err != nil:
-		e.fail(notTaken, err)
+		return e.fail(notTaken, err)
 	case pushed:
 		return e.changed()
 	}
@@ -294,12 +289,8 @@ func (e *Edit) play() tea.Cmd {
 	if !e.playable() {
 		return nil
 	}
-	var bottom ui.Screen = e
-	if e.source != nil {
-		bottom = e.source
-	}
 	return game.Open(e.app, e, game.Opening{Puzzle: e.sketch.Puzzle()}, func(p *game.Play, _ error) tea.Cmd {
-		return e.app.Replace(bottom, p)
+		return e.app.Replace(e.bottom, p)
 	})
 }
 
@@ -316,8 +307,7 @@ func (e *Edit) drop() tea.Cmd {
 			return nil
 		}
 		if err := e.app.Shelf.DropSketch(e.key); err != nil {
-			e.fail("Not thrown away", err)
-			return nil
+			return e.fail("Not thrown away", err)
 		}
 		return e.leave()
 	})
@@ -325,14 +315,13 @@ func (e *Edit) drop() tea.Cmd {
 
 // askLine opens the line on which clues in words and fields are typed.
 func (e *Edit) askLine() tea.Cmd {
-	p := &prompt{edit: e, label: "line", enter: "take it"}
+	p := &prompt{edit: e, label: "line", enter: "take it", line: ui.NewLine("")}
 	p.done = func(line string) tea.Cmd {
 		if line = strings.TrimSpace(line); line == "" {
 			return p.leave()
 		}
 		if err := e.sketch.Line(line); err != nil {
-			e.fail(notTaken, err)
-			return nil
+			return e.fail(notTaken, err)
 		}
 		e.anew()
 		p.line = ui.NewLine("") // for the next one
@@ -340,6 +329,5 @@ func (e *Edit) askLine() tea.Cmd {
 		e.panel.Show("", fmt.Sprintf("Taken: %s", line), draw.Good)
 		return cmd
 	}
-	p.line = ui.NewLine("")
 	return e.app.Push(p)
 }

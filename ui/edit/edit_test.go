@@ -197,10 +197,10 @@ func TestEditLateNewsIsDropped(t *testing.T) {
 	a.Update(screentest.Typed("→")[0])
 	_, cmd := a.Update(screentest.Typed("1")[0])
 	screentest.Settle(a, cmd)
-	want := a.edit.check.found
+	want := a.edit.found
 	screentest.Settle(a, late)
-	if a.edit.check.found.text != want.text || !strings.HasPrefix(want.text, "No solution") {
-		t.Errorf("the line says %q, and before the late news %q", a.edit.check.found.text, want.text)
+	if a.edit.found.text != want.text || !strings.HasPrefix(want.text, "No solution") {
+		t.Errorf("the line says %q, and before the late news %q", a.edit.found.text, want.text)
 	}
 }
 

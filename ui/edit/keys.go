@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles/grid"
 	"crib/ui"
 )
 
@@ -45,8 +46,8 @@ func (e *Edit) Keys() ui.Keys {
 
 	return ui.Keys{Title: "All keys of a sheet", Kind: e.sketch.Kind(), Board: e.board, Groups: []ui.Group{
 		{Title: "Move", Actions: slices.Concat(move, []ui.Action{
-			{Key: "home", Help: "first of the row", Do: ui.Do(func() { e.toEnd(0) })},
-			{Key: "end", Help: "last of the row", Do: ui.Do(func() { e.toEnd(e.board.Cols - 1) })},
+			{Key: "home", Help: "first of the row", Do: ui.Do(func() { e.jump(grid.Cell(e.cursor.Row(), 0)) })},
+			{Key: "end", Help: "last of the row", Do: ui.Do(func() { e.jump(grid.Cell(e.cursor.Row(), e.board.Cols-1)) })},
 		}, edges)},
 		{Title: "Type", Actions: []ui.Action{
 			{Key: "1 a + …", Help: "type a clue"},

@@ -89,7 +89,7 @@ func (e *Edit) to(a grid.At) bool {
 }
 
 // walk goes a cell on, or from an edge to a cell beside it or the next edge
-// along it. Marks are let go.
+// along it.
 func (e *Edit) walk(dr, dc int) {
 	e.step(dr, dc, e.cursor.R&1 == 0 && dr != 0 || e.cursor.C&1 == 0 && dc != 0)
 }
@@ -102,8 +102,13 @@ func (e *Edit) step(dr, dc int, next bool) {
 	if !next {
 		dr, dc = 2*dr, 2*dc
 	}
+	e.jump(e.cursor.Plus(dr, dc))
+}
+
+// jump goes to a place, if the cursor may stand there. Marks are let go.
+func (e *Edit) jump(a grid.At) {
 	e.marks = nil
-	e.to(e.cursor.Plus(dr, dc))
+	e.to(a)
 	e.anew()
 }
 
@@ -137,13 +142,6 @@ func (e *Edit) toggle() {
 	e.include(e.cursor)
 }
 
-// toEnd goes to a column of the cursor's row.
-func (e *Edit) toEnd(col int) {
-	e.marks = nil
-	e.to(grid.Cell(e.cursor.Row(), col))
-	e.anew()
-}
-
 // Mouse goes to the place under the mouse; a drag marks what it comes over.
 func (e *Edit) Mouse(m tea.MouseMsg) tea.Cmd {
 	a, ok := e.under(m.X, m.Y)
@@ -152,9 +150,7 @@ func (e *Edit) Mouse(m tea.MouseMsg) tea.Cmd {
 		e.panel.Wheel(m)
 	case !ok:
 	case m.Action == tea.MouseActionPress:
-		e.marks = nil
-		e.to(a)
-		e.anew()
+		e.jump(a)
 	case m.Action == tea.MouseActionMotion && a != e.cursor && a.IsCell():
 		if len(e.marks) == 0 {
 			e.include(e.cursor)

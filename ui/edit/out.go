@@ -156,8 +156,7 @@ func (e *Edit) pasted(text string, entries []puzzles.Entry) tea.Cmd {
 		n++
 	}
 	if n == 0 {
-		e.fail("Not pasted", entries[0].Err)
-		return nil
+		return e.fail("Not pasted", entries[0].Err)
 	}
 	cmd := e.changed()
 	e.panel.Show("Pasted", fmt.Sprintf("%d lines were taken.", n), draw.Good)

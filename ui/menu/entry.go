@@ -24,8 +24,8 @@ type entry struct {
 	menu    *menu
 	line    ui.Line
 	notice  string
-	asked   int                // counts what was asked to be read, so that late answers are dropped
-	several *puzzles.Ambiguous // of what was typed: the player says which
+	asked   int             // counts what was asked to be read, so that late answers are dropped
+	several []puzzles.Entry // of what was typed: the player says which
 }
 
 // typeText opens the line.
@@ -33,12 +33,16 @@ func (m *menu) typeText() tea.Cmd {
 	return m.app.Push(&entry{menu: m, line: ui.NewLine("")})
 }
 
-// paste reads what was pasted into a list or what is over one.
-func (m *menu) paste(text string) tea.Cmd {
+// paste takes what is pasted into a list, or what is over one, for a puzzle. It
+// reports false for any other key.
+func (m *menu) paste(k tea.KeyMsg) (tea.Cmd, bool) {
+	if !k.Paste {
+		return nil, false
+	}
 	m.app.PopTo(m.list)
 	e := &entry{menu: m, line: ui.NewLine("")}
 	m.app.Push(e)
-	return e.parse(text)
+	return e.parse(string(k.Runes)), true
 }
 
 // parse reads a text in any format the kinds know, or the file it names.
@@ -102,8 +106,10 @@ func (e *entry) open(entries []puzzles.Entry) tea.Cmd {
 		}
 	}
 	first := entries[0]
+	var several *puzzles.Ambiguous
 	switch {
-	case errors.As(first.Err, &e.several):
+	case errors.As(first.Err, &several):
+		e.several = several.Entries
 	case first.Puzzle != nil:
 		return tea.Batch(a.Pop(e), edit.New(a, play.NewSketch(first.Kind, first.Puzzle)).Show())
 	default:
@@ -128,11 +134,8 @@ func (e *entry) Keys() ui.Keys {
 			return e.menu.app.Pop(e)
 		}},
 	}
-	if e.several == nil {
-		return ui.Keys{Groups: []ui.Group{{Actions: actions}}}
-	}
 	var numbers []string
-	for i, entry := range e.several.Entries {
+	for i, entry := range e.several {
 		n := strconv.Itoa(i + 1)
 		numbers = append(numbers, n)
 		actions = append(actions, ui.Action{Key: n, Help: entry.Kind.Title, Do: func() tea.Cmd {
@@ -178,7 +181,7 @@ func (e *entry) Draw(c *draw.Canvas) {
 	}
 	paragraph("This can be read as puzzles of several kinds. Which is it?", draw.Plain)
 	y++
-	for i, entry := range e.several.Entries {
+	for i, entry := range e.several {
 		end := c.Put(x, y, strconv.Itoa(i+1)+" ", draw.Key)
 		c.Put(end, y, entry.Kind.Title, draw.Given)
 		y++

@@ -72,7 +72,7 @@ func (l *line) turn(by int) {
 }
 
 // show begins with the kind that the lists point at, or the first.
-func (f *form) show() {
+func (f *form) show() tea.Cmd {
 	pointed := cmp.Or(f.menu.list.row().kind, f.menu.list.kind)
 	kind := &line{label: "Kind"}
 	for i, k := range f.kinds {
@@ -84,7 +84,7 @@ func (f *form) show() {
 	f.lines = []*line{kind}
 	f.lay()
 	f.err = f.check()
-	f.menu.app.Push(f)
+	return f.menu.app.Push(f)
 }
 
 func (f *form) kind() puzzles.Kind { return f.kinds[f.lines[0].picked] }
@@ -198,11 +198,8 @@ func (f *form) Keys() ui.Keys {
 
 // Type types a value, and takes what is pasted for a puzzle.
 func (f *form) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if k.Paste {
-		return f.menu.paste(string(k.Runes)), true
-	}
-	if k.Type != tea.KeyRunes {
-		return nil, false
+	if k.Paste || k.Type != tea.KeyRunes {
+		return f.menu.paste(k)
 	}
 	return f.change(func(l *line) {
 		const longest = 40
@@ -284,8 +281,7 @@ func (m *menu) blankSheet() tea.Cmd {
 	}
 	f.done = func() tea.Cmd { return tea.Batch(m.app.Pop(f), edit.New(m.app, sketch).Show()) }
 	f.preview = func(w, h int) *draw.Canvas { return edit.Preview(sketch, w, h) }
-	f.show()
-	return nil
+	return f.show()
 }
 
 // What stands for nothing chosen.
@@ -309,39 +305,33 @@ func (m *menu) newPuzzle() tea.Cmd {
 	f.help = func() string {
 		return "The same seed makes the same puzzle everywhere. It has one solution, which is proved, and can be solved by hints alone."
 	}
-	offer := func(size puzzles.Size) { // the bands that there are of what is chosen
-		was := band.value()
-		band.values = append([]string{anyBand}, f.kind().Bands(size, f.fields())...)
-		band.picked = max(0, slices.Index(band.values, was))
-	}
-	wish := func() (w making.Wish, err error) {
+	var w making.Wish // with what is chosen now
+	f.check = func() (err error) {
 		w = making.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: givens.value() == minimal}
 		if w.Size, err = f.size(); err != nil {
-			return w, err
+			return err
 		}
-		offer(w.Size)
+		was := band.value()
+		band.values = append([]string{anyBand}, f.kind().Bands(w.Size, w.Fields)...) // those that there are of what is chosen
+		band.picked = max(0, slices.Index(band.values, was))
 		if band.picked > 0 {
 			w.Band = band.value()
 		}
 		if i := givens.picked - 1; i > 0 {
 			w.Symmetry = making.Symmetries[i]
 		}
-		w.Seed = uint64(rand.Uint32()) // short enough to be passed on
 		if seed.value() != anySeed {
 			if w.Seed, err = strconv.ParseUint(seed.value(), 10, 64); err != nil {
-				return w, errors.New("this seed is too long, want at most 19 digits")
+				return errors.New("this seed is too long, want at most 19 digits")
 			}
 		}
-		return w, w.Possible()
-	}
-	f.check = func() error {
-		_, err := wish()
-		return err
+		return w.Possible()
 	}
 	f.done = func() tea.Cmd {
-		w, _ := wish()
+		if seed.value() == anySeed {
+			w.Seed = uint64(rand.Uint32()) // short enough to be passed on
+		}
 		return m.make(w, "A new puzzle · "+w.Kind.Title, f)
 	}
-	f.show()
-	return nil
+	return f.show()
 }

@@ -35,18 +35,6 @@ func (l *list) Resume() tea.Cmd {
 	return l.menu.look(l)
 }
 
-// keep changes the rows, and keeps the one that is selected.
-func (l *list) keep(change func()) {
-	was := l.row().text
-	change()
-	if l == l.menu.home && !l.moved { // offer to go on
-		l.selected = l.step(0, 0)
-		return
-	}
-	l.selected = l.step(l.selected, 0)
-	l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
-}
-
 // row is the selected row.
 func (l *list) row() row {
 	if rows := l.rows(l.filter); l.selected < len(rows) {
@@ -119,11 +107,10 @@ func (l *list) enter() tea.Cmd {
 // Type takes what is pasted for a puzzle, and edits the filter. Words are typed
 // after a slash, numbers at once.
 func (l *list) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if k.Paste {
-		return l.menu.paste(string(k.Runes)), true
-	}
 	digit := k.Type == tea.KeyRunes && len(k.Runes) == 1 && unicode.IsDigit(k.Runes[0])
 	switch {
+	case k.Paste:
+		return l.menu.paste(k)
 	case !l.filtering && l.narrows && digit:
 		l.filtering, l.filter = true, string(k.Runes)
 	case !l.filtering:

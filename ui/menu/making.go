@@ -89,13 +89,7 @@ func (k *maker) Keys() ui.Keys {
 	}}}}
 }
 
-// Type takes what is pasted for a puzzle.
-func (k *maker) Type(msg tea.KeyMsg) (tea.Cmd, bool) {
-	if !msg.Paste {
-		return nil, false
-	}
-	return k.menu.paste(string(msg.Runes)), true
-}
+func (k *maker) Type(msg tea.KeyMsg) (tea.Cmd, bool) { return k.menu.paste(msg) }
 
 func (k *maker) Draw(c *draw.Canvas) {
 	const x = 2

@@ -44,7 +44,7 @@ type menu struct {
 	// What is on the shelf, known a moment after the start.
 	games  map[string]play.Summary
 	rated  map[string]play.Rated
-	keys   [][]string        // of each puzzle of each pack; "" where it can't be read
+	keys   map[[2]int]string // of each puzzle of each pack; "" where it can't be read
 	packed map[string][2]int // by key: the pack of a puzzle, and its number there
 	latest string            // the key of the last game that is not finished, or ""
 	sheets []play.KeptSketch
@@ -66,29 +66,33 @@ func (m *menu) look(l *list) tea.Cmd {
 	}
 	return ui.Work(l, func() func() tea.Cmd {
 		if keys == nil {
-			keys, packed = make([][]string, len(packs)), map[string][2]int{}
+			keys, packed = map[[2]int]string{}, map[string][2]int{}
 			for i, p := range slices.Backward(packs) { // of two that hold the same puzzle the first one counts
-				keys[i] = make([]string, len(p.Texts))
 				for j := range slices.Backward(p.Texts) {
 					if puzzle, err := p.Read(j); err == nil {
-						keys[i][j] = play.Key(puzzle)
-						packed[keys[i][j]] = [2]int{i, j}
+						at, key := [2]int{i, j}, play.Key(puzzle)
+						keys[at], packed[key] = key, at
 					}
 				}
 			}
 		}
 		games, rated, sheets := s.List(), s.AllRated(), s.Sketches()
 		return ui.Do(func() {
-			l.keep(func() {
-				m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
-				m.latest = ""
-				var when time.Time
-				for k, s := range m.games {
-					if !s.Done && s.Begun && s.Played.After(when) {
-						m.latest, when = k, s.Played
-					}
+			was := l.row().text
+			m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
+			m.latest = ""
+			var when time.Time
+			for k, s := range m.games {
+				if !s.Done && s.Begun && s.Played.After(when) {
+					m.latest, when = k, s.Played
 				}
-			})
+			}
+			if l == m.home && !l.moved { // offer to go on
+				l.selected = l.step(0, 0)
+				return
+			}
+			l.selected = l.step(l.selected, 0) // or else keep the row that is selected
+			l.selectRow(func(r row) bool { return r.do != nil && r.text == was })
 		})
 	})
 }
@@ -164,14 +168,6 @@ func (m *menu) packsOf(k puzzles.Kind) []int {
 	return packs
 }
 
-// key is that of a puzzle's save, "" where it is not known.
-func (m *menu) key(pack, puzzle int) string {
-	if m.keys == nil {
-		return ""
-	}
-	return m.keys[pack][puzzle]
-}
-
 // progress says how far a game is.
 func (m *menu) progress(key string) string {
 	switch s, ok := m.games[key]; {
@@ -190,7 +186,7 @@ func (m *menu) count(packs ...int) string {
 	n := map[string]int{}
 	for _, i := range packs {
 		for j := range m.app.Packs[i].Texts {
-			n[m.progress(m.key(i, j))]++
+			n[m.progress(m.keys[[2]int{i, j}])]++
 		}
 	}
 	var parts []string
@@ -247,13 +243,13 @@ func (m *menu) packList(i int) *list {
 			name := m.puzzleName(i, j)
 			band, _ := t.Field("band")
 			hard := game.BandBeside(name, band.Value)
-			if r := m.rated[m.key(i, j)]; r.Band != "" {
+			if r := m.rated[m.keys[[2]int{i, j}]]; r.Band != "" {
 				if band.Value == "" {
 					hard = r.Band
 				}
 				hard = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score))
 			}
-			r := m.gameRow(name, hard, t.Size, m.key(i, j), func() tea.Cmd { return m.openPack(i, j) })
+			r := m.gameRow(name, hard, t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
 			if r.puzzle = (&[2]int{i, j}); matches(r.text+" "+band.Value+" "+r.right, filter) {
 				rows = append(rows, r)
 			}
@@ -264,7 +260,7 @@ func (m *menu) packList(i int) *list {
 		return rows
 	}}
 	for j := range p.Texts {
-		if !m.games[m.key(i, j)].Done {
+		if !m.games[m.keys[[2]int{i, j}]].Done {
 			l.selected = 2 + j
 			break
 		}
@@ -311,9 +307,6 @@ func (m *menu) dayList() *list {
 // unpacked returns the keys of what is on the shelf and in no pack, the latest
 // first.
 func (m *menu) unpacked() []string {
-	if m.keys == nil {
-		return nil
-	}
 	var keys []string
 	for key := range m.games {
 		if _, ok := m.packed[key]; !ok {
@@ -338,8 +331,11 @@ func (m *menu) otherList() *list {
 	}}
 }
 
-// fail shows what went wrong.
-func (m *menu) fail(err error) { m.notice = err.Error() }
+// fail shows what went wrong. There is nothing more to do then (nil).
+func (m *menu) fail(err error) tea.Cmd {
+	m.notice = err.Error()
+	return nil
+}
 
 // resume continues the last game.
 func (m *menu) resume() tea.Cmd {
@@ -353,8 +349,7 @@ func (m *menu) resume() tea.Cmd {
 func (m *menu) openKey(key string) tea.Cmd {
 	return game.Open(m.app, m.app.Top(), game.Opening{Key: key}, func(p *game.Play, err error) tea.Cmd {
 		if err != nil {
-			m.fail(err)
-			return nil
+			return m.fail(err)
 		}
 		return m.app.Push(p)
 	})
@@ -368,8 +363,7 @@ func (m *menu) openPack(pack, puzzle int) tea.Cmd {
 func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.Cmd) tea.Cmd {
 	p, err := m.app.Packs[pack].Read(puzzle)
 	if err != nil {
-		m.fail(err)
-		return nil
+		return m.fail(err)
 	}
 	next := func(p *game.Play) tea.Cmd { return m.next(p, pack, puzzle) }
 	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.puzzleName(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
@@ -379,7 +373,7 @@ func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.
 // and points at it in the lists below.
 func (m *menu) next(p *game.Play, pack, puzzle int) tea.Cmd {
 	for j := puzzle + 1; j < len(m.app.Packs[pack].Texts); j++ {
-		if m.games[m.key(pack, j)].Done {
+		if m.games[m.keys[[2]int{pack, j}]].Done {
 			continue
 		}
 		return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
