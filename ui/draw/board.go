@@ -351,12 +351,14 @@ func draw(l *layout, v View) *Canvas {
 		for k := range 2*b.Cols + 1 {
 			a := grid.At{R: r, C: k}
 			x, y, w, h := l.box(a)
-			if a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a] {
+			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a]) {
 				continue
 			}
 			var glyph rune
 			heaviest := weight(a)
 			switch {
+			case l.blocks[a]: // no part of the board
+				glyph, heaviest = '█', heavy
 			case a.IsCorner():
 				j := 0
 				for _, e := range a.Around() {
@@ -380,7 +382,6 @@ func draw(l *layout, v View) *Canvas {
 			}
 		}
 	}
-	l.drawBlocks(c)
 	for _, n := range b.Labels {
 		l.drawLabel(c, v, n)
 	}

@@ -3,7 +3,6 @@ package draw
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -247,16 +246,6 @@ func (l *layout) beside(a grid.At, px, py int) grid.At {
 		return a.Plus(1, 0)
 	}
 	return a
-}
-
-// drawBlocks draws the cells that are no part of the board.
-func (l *layout) drawBlocks(c *Canvas) {
-	for _, a := range l.board.Blocks {
-		x, y, w, h := l.box(a)
-		for i := range h {
-			c.Put(x, y+i, strings.Repeat("█", w), wall)
-		}
-	}
 }
 
 // drawWeb draws the lines between nodes, those with marks over the others, and
