@@ -199,14 +199,8 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	n := l.board.Nodes[i]
 	x, y, w, h := l.box(n.At)
 	mx, my := l.middle(n.At)
-	text, in := cmp.Or(n.Text, "●"), Given
-	kept := v.kept(n.Clue)
-	switch kept {
-	case play.Done:
-		in = Quiet
-	case play.Broken:
-		in = Broken
-	}
+	text := cmp.Or(n.Text, "●")
+	kept, _, in := v.kept(n.Clue, Given)
 	p := NoPaper
 	stands := v.Cursor >= 0 && i == v.Node
 	if stands {
