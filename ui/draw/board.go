@@ -315,13 +315,19 @@ type View struct {
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
 
-// kept says how a clue is kept.
-func (v View) kept(c puzzles.Clue) play.ClueState {
+// kept says how a clue is kept, how much of it is left, and what shows that,
+// which is in as long as it is open.
+func (v View) kept(c puzzles.Clue, in Ink) (kept play.ClueState, left int, _ Ink) {
 	if v.Keeps == nil || c.Constraints == nil {
-		return play.Open
+		return play.Open, 0, in
 	}
-	kept, _ := v.Keeps(c)
-	return kept
+	switch kept, left = v.Keeps(c); kept {
+	case play.Done:
+		in = Quiet
+	case play.Broken:
+		in = Broken
+	}
+	return kept, left, in
 }
 
 // draw draws a board. It knows lattice places, walls, fences, shades, labels
@@ -351,12 +357,14 @@ func draw(l *layout, v View) *Canvas {
 		for k := range 2*b.Cols + 1 {
 			a := grid.At{R: r, C: k}
 			x, y, w, h := l.box(a)
-			if a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a] {
+			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a]) {
 				continue
 			}
 			var glyph rune
 			heaviest := weight(a)
 			switch {
+			case l.blocks[a]: // no part of the board
+				glyph, heaviest = '█', heavy
 			case a.IsCorner():
 				j := 0
 				for _, e := range a.Around() {
@@ -380,7 +388,6 @@ func draw(l *layout, v View) *Canvas {
 			}
 		}
 	}
-	l.drawBlocks(c)
 	for _, n := range b.Labels {
 		l.drawLabel(c, v, n)
 	}

@@ -23,10 +23,7 @@ type spot struct {
 
 func NewCanvas(w, h int) *Canvas {
 	c := &Canvas{W: max(w, 0), H: max(h, 0)}
-	c.cells = make([]spot, c.W*c.H)
-	for i := range c.cells {
-		c.cells[i].r = ' '
-	}
+	c.cells = slices.Repeat([]spot{{r: ' '}}, c.W*c.H)
 	return c
 }
 

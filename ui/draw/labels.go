@@ -17,19 +17,11 @@ func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 	if n.CountsDown { // a help, and no clue
 		in = note
 	}
-	if n.Constraints != nil && v.Keeps != nil {
-		kept, left := v.Keeps(n.Clue)
-		switch {
-		case kept == play.Broken:
-			in = Broken
-		case kept == play.Done:
-			in = Quiet
-		}
-		if n.CountsDown {
-			n.Text = strconv.Itoa(left)
-			if left == 0 && kept == play.Done {
-				n.Text = "✓"
-			}
+	kept, left, in := v.kept(n.Clue, in)
+	if n.CountsDown && n.Constraints != nil && v.Keeps != nil {
+		n.Text = strconv.Itoa(left)
+		if left == 0 && kept == play.Done {
+			n.Text = "✓"
 		}
 	}
 	if n.Small { // it stands back

@@ -3,7 +3,6 @@ package draw
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -22,13 +21,13 @@ type Web struct {
 	joins   [][2]grid.At      // by site: the places it leads from and to
 	places  [][]grid.At       // by site: those it is drawn over
 	over    map[grid.At][]int // by place: the sites drawn over it
-	level   []bool            // by site: it runs from left to right
+	upright []int             // by site: 1 if it runs from top to bottom, 0 if from left to right
 	tight   bool              // some site runs between rows that are neighbours
 }
 
 // NewWeb returns the web of a board, or nil where its sites join nothing.
 func NewWeb(b *puzzles.Board) *Web {
-	w := &Web{point: map[grid.At]int{}, over: map[grid.At][]int{}, Ends: make([][2]int, len(b.Sites)), level: make([]bool, len(b.Sites))}
+	w := &Web{point: map[grid.At]int{}, over: map[grid.At][]int{}, Ends: make([][2]int, len(b.Sites)), upright: make([]int, len(b.Sites))}
 	add := func(a grid.At) { w.point[a], w.Points = len(w.Points), append(w.Points, a) }
 	for _, n := range b.Nodes {
 		add(n.At)
@@ -54,15 +53,16 @@ func NewWeb(b *puzzles.Board) *Web {
 		if span == nil {
 			span = []grid.At{s.At}
 		}
-		w.level[i] = s.At.R&1 == 1 != w.Corners
-		dr, dc := 1, 0
-		if w.level[i] {
-			dr, dc = 0, 1
+		dr := (s.At.R + 1) & 1 // between nodes; between corners it is the other way round
+		if w.Corners {
+			dr ^= 1
 		}
+		dc := 1 - dr
+		w.upright[i] = dr
 		from, to := span[0].Plus(-dr, -dc), span[len(span)-1].Plus(dr, dc)
 		w.joins = append(w.joins, [2]grid.At{from, to})
 		w.Ends[i] = [2]int{at(from), at(to)}
-		w.tight = w.tight || !w.level[i] && len(span) == 1
+		w.tight = w.tight || dr == 1 && len(span) == 1
 		w.places = append(w.places, span)
 		for _, a := range span {
 			w.over[a] = append(w.over[a], i)
@@ -75,7 +75,7 @@ func NewWeb(b *puzzles.Board) *Web {
 func (w *Web) Leaving(point, dr, dc int) (site int, ok bool) {
 	end := (1 - dr - dc) / 2 // 0: it begins there, to the right or down
 	for i, e := range w.Ends {
-		if w.level[i] == (dr == 0) && e[end] == point {
+		if (w.upright[i] == 1) == (dr != 0) && e[end] == point {
 			return i, true
 		}
 	}
@@ -103,11 +103,7 @@ var strokes = [2][]rune{[]rune(" ─═━"), []rune(" │║┃")}
 // Between corners lines are as heavy as walls.
 func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
-	upright := 1
-	if l.web.level[i] {
-		upright = 0
-	}
-	p := k.Paper
+	upright, p := l.web.upright[i], k.Paper
 	current := i == v.Cursor
 	switch {
 	case current && l.web.Corners:
@@ -177,7 +173,7 @@ func (l *layout) line(i int) []point {
 	x1, y1 := l.middle(from)
 	x2, y2 := l.middle(to)
 	var points []point
-	if l.web.level[i] {
+	if l.web.upright[i] == 0 {
 		half := (l.text(from) - 1) / 2
 		for x := x1 + l.text(from) - half; x < x2-(l.text(to)-1)/2; x++ {
 			points = append(points, point{x, y1})
@@ -203,14 +199,8 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	n := l.board.Nodes[i]
 	x, y, w, h := l.box(n.At)
 	mx, my := l.middle(n.At)
-	text, in := cmp.Or(n.Text, "●"), Given
-	kept := v.kept(n.Clue)
-	switch kept {
-	case play.Done:
-		in = Quiet
-	case play.Broken:
-		in = Broken
-	}
+	text := cmp.Or(n.Text, "●")
+	kept, _, in := v.kept(n.Clue, Given)
 	p := NoPaper
 	stands := v.Cursor >= 0 && i == v.Node
 	if stands {
@@ -247,16 +237,6 @@ func (l *layout) beside(a grid.At, px, py int) grid.At {
 		return a.Plus(1, 0)
 	}
 	return a
-}
-
-// drawBlocks draws the cells that are no part of the board.
-func (l *layout) drawBlocks(c *Canvas) {
-	for _, a := range l.board.Blocks {
-		x, y, w, h := l.box(a)
-		for i := range h {
-			c.Put(x, y+i, strings.Repeat("█", w), wall)
-		}
-	}
 }
 
 // drawWeb draws the lines between nodes, those with marks over the others, and

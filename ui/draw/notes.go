@@ -21,7 +21,10 @@ func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueSt
 	if len(notes) == 0 {
 		return nil
 	}
-	each := noteColumn(w)
+	each := w // a column
+	if w >= 2*panelLeast+noteGap {
+		each = (w - noteGap) / 2
+	}
 	var all [][]Row
 	for _, n := range notes {
 		lead, in, text := "  ", Plain, n.Text
@@ -50,8 +53,11 @@ func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueSt
 	if each == w {
 		return slices.Concat(all...)
 	}
-	n := half(all)
-	rows, second := slices.Concat(all[:n]...), slices.Concat(all[n:]...)
+	// The first column is no shorter than the second, and no note is broken between them.
+	rows, second := []Row(nil), slices.Concat(all...)
+	for n := 0; len(rows) < len(second); n++ {
+		rows, second = append(rows, all[n]...), second[len(all[n]):]
+	}
 	for i, r := range second {
 		width := 0
 		for _, part := range rows[i] {
@@ -60,16 +66,6 @@ func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueSt
 		rows[i] = append(append(rows[i], Part{Text: strings.Repeat(" ", each+noteGap-width)}), r...)
 	}
 	return rows
-}
-
-// half is how many of the notes go to the first of two columns, which is no
-// shorter than the second. None is broken between them.
-func half(notes [][]Row) int {
-	n := 0
-	for n < len(notes) && len(slices.Concat(notes[:n]...)) < len(slices.Concat(notes[n:]...)) {
-		n++
-	}
-	return n
 }
 
 // Hanging breaks a note into lines. What follows a number stands right of it.
@@ -104,13 +100,4 @@ func WithNotes(rows, notes []Row, h int) []Row {
 		return rows
 	}
 	return append(append(rows[:len(rows):len(rows)], Row{}), notes...)
-}
-
-// noteColumn is how wide a column of notes is in a panel of some width: there
-// are two where there is room.
-func noteColumn(w int) int {
-	if w < 2*panelLeast+noteGap {
-		return w
-	}
-	return (w - noteGap) / 2
 }

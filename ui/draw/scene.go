@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"slices"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
@@ -49,16 +47,7 @@ func (s *Scene) size(f fit) (w, h int) {
 
 // below is how many lines a panel of some width needs below the board.
 func (s *Scene) below(w int) int {
-	each := noteColumn(w)
-	var notes [][]Row
-	for _, n := range s.board.Notes {
-		notes = append(notes, Hanging(n.Text, each-2))
-	}
-	first := len(notes)
-	if each < w {
-		first = half(notes)
-	}
-	least := len(slices.Concat(notes[:first]...))
+	least := len(NoteRows(s.board.Notes, w, nil, func(puzzles.Clue) bool { return false }))
 	if Wordy(s.board) {
 		least += 2 // which words the cursor's site may hold
 	}

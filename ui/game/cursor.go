@@ -30,9 +30,8 @@ func (c *cursor) to(site int) {
 		return
 	}
 	if e := c.web.Ends[site]; e[0] != c.node && e[1] != c.node {
-		c.node = max(e[0], e[1])
-		if e[0] >= 0 {
-			c.node = e[0]
+		if c.node = e[0]; c.node < 0 {
+			c.node = e[1]
 		}
 	}
 }

@@ -76,10 +76,8 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	top := in.Rows(w, h)
 	here := p.here(w)
 	bottom := slices.Concat(here, p.leftRows(w, h < 12))
-	if n := len(p.game.Checkpoints()); n == 1 {
-		bottom = append(bottom, draw.Text("1 checkpoint kept", draw.Quiet))
-	} else if n > 1 {
-		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoints kept", n), draw.Quiet))
+	if n := len(p.game.Checkpoints()); n > 0 {
+		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoint%s kept", n, ui.When(n > 1, "s")), draw.Quiet))
 	}
 	var steps []proof.Step
 	if p.hint.given != nil {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -169,12 +170,8 @@ func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
 
 // texts are the answer of the present step and its reason.
 func (f *film) texts() (answer, why string) {
-	switch {
-	case f.at < len(f.steps):
-	case f.why == "":
-		return "Looking for the next step …", ""
-	default:
-		return f.why, ""
+	if f.at == len(f.steps) {
+		return cmp.Or(f.why, "Looking for the next step …"), ""
 	}
 	s := f.steps[f.at]
 	b := s.game.Board

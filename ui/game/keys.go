@@ -41,13 +41,11 @@ func (p *Play) Keys() ui.Keys {
 		}},
 		{Actions: []ui.Action{{Key: "esc", Do: p.escape}}},
 	}
-	keys := ui.Keys{Title: "All keys of a puzzle", Kind: p.source.kind, Board: b}
-	if len(b.Sites) == 0 { // nothing can be done but look
-		keys.Groups = append([]ui.Group{{Title: "Ask", Actions: []ui.Action{verify}}}, other...)
-	} else {
-		keys.Groups = append(p.boardKeys(verify), other...)
+	groups := []ui.Group{{Title: "Ask", Actions: []ui.Action{verify}}} // nothing can be done but look
+	if len(b.Sites) > 0 {
+		groups = p.boardKeys(verify)
 	}
-	return keys
+	return ui.Keys{Title: "All keys of a puzzle", Kind: p.source.kind, Board: b, Groups: append(groups, other...)}
 }
 
 // boardKeys are the keys that move and write, and those that ask.

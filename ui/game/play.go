@@ -147,9 +147,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 	if a.Shelf != nil {
 		p.source.rated = a.Shelf.Rated(key)
 	}
-	if resumed {
-		p.source.saved = "saved"
-	}
+	p.source.saved = ui.When(resumed, "saved")
 	return p, err
 }
 

@@ -79,19 +79,8 @@ func (f *walk) stand() []standing {
 func (f *walk) view() draw.View {
 	v := draw.Plainly(f.game.Cells())
 	v.Keeps = f.keeps
-	answered := f.answered()
-	var step proof.Step
-	if !answered {
-		step = f.hint.Steps[f.at]
-	}
-	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
-	if step.Broken {
-		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
-	}
-	if answered || !step.Broken && f.at == len(f.hint.Steps)-1 {
+	if f.answered() {
 		v.Show(f.hint.Witnesses(), draw.Look{Paper: draw.Basis})
-	}
-	if answered {
 		for _, g := range f.hint.Gains {
 			l := &v.Looks[g.Site]
 			l.Paper = draw.Hinted
@@ -105,6 +94,13 @@ func (f *walk) view() draw.View {
 			}
 		}
 		return v
+	}
+	step := f.hint.Steps[f.at]
+	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
+	if step.Broken {
+		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
+	} else if f.at == len(f.hint.Steps)-1 {
+		v.Show(f.hint.Witnesses(), draw.Look{Paper: draw.Basis})
 	}
 	for _, g := range step.Gains {
 		l := &v.Looks[g.Site]

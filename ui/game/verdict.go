@@ -239,18 +239,17 @@ func (v *verdict) view() draw.View {
 
 // drawBoards draws two solutions; where there is no room for both, one of them.
 func (v *verdict) drawBoards(c *draw.Canvas, line string) {
-	s, at := &v.play.scene, v.play.cursor.site
-	first, second := v.report.First, v.report.Second
-	v.pair = v.several() && s.DrawPair(c, v.solution(first), v.solution(second))
-	switch {
-	case v.pair:
-	case !v.several():
-		s.Draw(c, v.view(), at, line)
-	case v.second:
-		s.Draw(c, v.solution(second), at, line)
-	default:
-		s.Draw(c, v.solution(first), at, line)
+	s, shown := &v.play.scene, v.view()
+	if v.several() {
+		first, second := v.solution(v.report.First), v.solution(v.report.Second)
+		if v.pair = s.DrawPair(c, first, second); v.pair {
+			return
+		}
+		if shown = first; v.second {
+			shown = second
+		}
 	}
+	s.Draw(c, shown, v.play.cursor.site, line)
 }
 
 func (v *verdict) Draw(c *draw.Canvas) {
