@@ -346,6 +346,7 @@ func formulations(t *testing.T, p puzzles.Puzzle, s Suite) {
 		if f.Refused != "" {
 			continue
 		}
+		shapely(t, b, f)
 		asked := Engines
 		if testing.Short() && !f.Explains {
 			asked = Engines[:1]

@@ -430,7 +430,10 @@ func TestAhead(t *testing.T) {
 	if a.play.hint.ahead == before {
 		t.Error("no hint is prepared after a move")
 	}
-	<-before.done // it was stopped, or had an answer before
+	before.find()
+	if <-before.done; before.err == nil {
+		t.Error("what was prepared before the move was not stopped")
+	}
 	ahead := a.play.hint.ahead
 	screentest.Type(a, "i")
 	<-ahead.done
