@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -245,7 +246,7 @@ func (e *Encoding) Knowing(solution []int) *Encoding {
 	}
 	b := *e.Board
 	best := good.Constraints[len(good.Constraints)-1]
-	b.Notes = append(slices.Clip(b.Notes), Note{Text: Sentence(best.Text()), Clue: Clue{Constraints: []*solver.Constraint{best}}})
+	b.Notes = append(slices.Clip(b.Notes), Note{Text: english.AsSentence(best.Text()), Clue: Clue{Constraints: []*solver.Constraint{best}}})
 	good.Board = &b
 	return good
 }

@@ -18,6 +18,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/solver"
 )
@@ -274,7 +275,7 @@ func FormulationOf(p Puzzle, name string) (Formulation, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Formulation{}, fmt.Errorf("no formulation %q: there is %s", name, List(names, "and"))
+	return Formulation{}, fmt.Errorf("no formulation %q: there is %s", name, english.List(names, "and"))
 }
 
 // Explaining returns the formulation of p that speaks in sentences.

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"crib/puzzles/english"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Bands are the five bands of difficulty, the same for every kind. A puzzle
@@ -43,7 +42,7 @@ func Packs(fsys fs.FS, kinds []Kind) ([]Pack, error) {
 			if !ok || f.IsDir() {
 				continue
 			}
-			packs = append(packs, Pack{Kind: k, Name: name, Title: Title(name)})
+			packs = append(packs, Pack{Kind: k, Name: name, Title: english.Title(name)})
 		}
 		slices.SortStableFunc(packs[first:], func(a, b Pack) int { return rank(a.Name) - rank(b.Name) })
 	}
@@ -104,14 +103,4 @@ func rank(name string) int {
 		return i
 	}
 	return len(Bands)
-}
-
-// Title returns a file's name as a title: "first steps" from
-// "first-steps" with a capital letter.
-func Title(name string) string {
-	if name == "" {
-		return ""
-	}
-	r, n := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(r)) + strings.ReplaceAll(name[n:], "-", " ")
 }

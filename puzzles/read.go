@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -69,22 +70,19 @@ func (a *Ambiguous) Error() string {
 	for _, e := range a.Entries {
 		s = append(s, e.Kind.Name+" ("+e.Format+")")
 	}
-	return fmt.Sprintf("%s could be read as %s: say which with --kind", abridged(a.Text), List(s, "or"))
+	return fmt.Sprintf("%s could be read as %s: say which with --kind", abridged(a.Text), english.List(s, "or"))
 }
 
 // Read reads an input, the text of a file or of an argument: any number of
 // puzzles in the text format or in any format a kind knows. only, where not
 // "", is the one kind to try. An unreadable puzzle gives an entry with an
 // error, and the others are still read; there is always at least one entry.
-func Read(kinds []Kind, input, only string) []Entry { return ReadFile(kinds, "", input, only) }
-
-// ReadFile is Read of a file of that name. The formats of files whose names end
-// like it go before all others.
-func ReadFile(kinds []Kind, file, input, only string) []Entry {
-	return slices.Collect(Entries(kinds, file, strings.NewReader(input), int64(len(input)), only))
+func Read(kinds []Kind, input, only string) []Entry {
+	return slices.Collect(Entries(kinds, "", strings.NewReader(input), int64(len(input)), only))
 }
 
-// Entries is ReadFile of so many bytes, which may be more than there is room for:
+// Entries is Read of a file of that name and so many bytes: the formats of files whose
+// names end like it go before all others. There may be more bytes than there is room for:
 // they are gone over twice or more, and an entry is read when it is asked for.
 func Entries(kinds []Kind, file string, r io.ReaderAt, size int64, only string) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
@@ -503,9 +501,9 @@ func tried(kinds []Kind) string {
 		}
 	}
 	if len(of) > few {
-		return "the text format and all formats of " + List(of, "and") + ", which crib kinds lists"
+		return "the text format and all formats of " + english.List(of, "and") + ", which crib kinds lists"
 	}
-	return List(s, "and")
+	return english.List(s, "and")
 }
 
 func names(kinds []Kind) string {
@@ -513,5 +511,5 @@ func names(kinds []Kind) string {
 	for _, k := range kinds {
 		s = append(s, k.Name)
 	}
-	return List(s, "or")
+	return english.List(s, "or")
 }

@@ -1,9 +1,9 @@
 package puzzles
 
 import (
+	"crib/puzzles/english"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // A Gain is a fact learned: that it holds, or that it is ruled out.
@@ -34,7 +34,7 @@ func (b *Board) Clause(gains []Gain) string {
 			if len(at) > 1 {
 				are = " are not "
 			}
-			parts = append(parts, List(at, "and")+are+List(rest, "or"))
+			parts = append(parts, english.List(at, "and")+are+english.List(rest, "or"))
 			continue
 		}
 		var at []string
@@ -51,10 +51,10 @@ func (b *Board) Clause(gains []Gain) string {
 			}
 			at = at[len(at)-1:]
 		}
-		parts = append(parts, List(at, "and")+" "+words)
+		parts = append(parts, english.List(at, "and")+" "+words)
 		i = j
 	}
-	return List(parts, "and")
+	return english.List(parts, "and")
 }
 
 // denied returns what the first site among gains is not, as far as the gains in
@@ -72,28 +72,3 @@ func (b *Board) denied(gains []Gain) []string {
 }
 
 func (b *Board) value(g Gain) Value { return b.Sites[g.Site].Values[g.Value] }
-
-// Sentence makes a clause a sentence. A place keeps its small letter.
-func Sentence(clause string) string {
-	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
-		_, first := utf8.DecodeRuneInString(clause)
-		clause = strings.ToUpper(clause[:first]) + clause[first:]
-	}
-	return clause + "."
-}
-
-// List joins words as a sentence does: "a, b and c".
-func List(words []string, and string) string {
-	switch n := len(words); n {
-	case 0:
-		return "none"
-	case 1:
-		return words[0]
-	default:
-		s := words[0]
-		for _, w := range words[1 : n-1] {
-			s += ", " + w
-		}
-		return s + " " + and + " " + words[n-1]
-	}
-}

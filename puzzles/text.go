@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"crib/puzzles/english"
 	"fmt"
 	"slices"
 	"strconv"
@@ -128,7 +129,7 @@ func (t *Text) Only(keys ...string) error {
 	for _, f := range t.Fields {
 		if !slices.Contains(Free, f.Key) && !slices.Contains(keys, f.Key) {
 			return &ErrorAt{Line: f.Line, Col: 1, Err: fmt.Errorf("a %s has no field %q, want one of %s", t.Kind, f.Key,
-				List(slices.Concat(keys, Free), "or"))}
+				english.List(slices.Concat(keys, Free), "or"))}
 		}
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 	"crib/ui/draw"
 	"crib/ui/terminal"
@@ -48,7 +49,7 @@ func New(c Config) *App {
 		c.Now = time.Now
 	}
 	if c.Notice != "" {
-		c.Notice = puzzles.Sentence(strings.TrimSuffix(c.Notice, "."))
+		c.Notice = english.AsSentence(strings.TrimSuffix(c.Notice, "."))
 	}
 	return &App{Config: c, theme: draw.NewTheme(termenv.Ascii, true, c.ASCII), stop: func() {}}
 }

@@ -1,6 +1,6 @@
-// Package english takes lines of English to pieces, for kinds whose clues are sentences:
-// into tokens (english.go), words of a puzzle among them (dictionary.go), and what a
-// sentence means (grammar.go).
+// Package english puts words together as a sentence does (say.go), and takes lines of
+// English to pieces, for kinds whose clues are sentences: into tokens (english.go), words
+// of a puzzle among them (dictionary.go), and what a sentence means (grammar.go).
 package english
 
 import (

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 )
 
@@ -95,7 +96,7 @@ func (c Cells) wanted() string {
 	if n := len(c.Runs); n > 0 {
 		s = append(s, fmt.Sprintf("a letter %c to %c for blank cells", c.Runs[0], c.Runs[n-1]))
 	}
-	return puzzles.List(s, "or")
+	return english.List(s, "or")
 }
 
 // first returns the first character of a set, "" where it has none.

@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/english"
 )
 
 // Gaps is how a game of Simon Tatham's collection writes what stands among many
@@ -73,7 +74,7 @@ func (g Gaps) wanted() string {
 	for _, l := range g.Letters {
 		s = append(s, l[:1]+" to "+l[len(l)-1:])
 	}
-	return puzzles.List(s, "or")
+	return english.List(s, "or")
 }
 
 func (w *Walk) writeGaps(values []int, g Gaps) {

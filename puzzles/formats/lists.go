@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // Reader is Format for what is read and never written.
@@ -188,7 +189,7 @@ func (w *Walk) Word(v *int, words []string) {
 	text := w.rest()[:find(`\w*`, w.rest())]
 	*v = slices.IndexFunc(words, func(s string) bool { return slices.Contains(strings.Fields(s), strings.ToLower(text)) })
 	if *v < 0 {
-		w.Failf("%q can't be read, want %s", text, puzzles.List(all, "or"))
+		w.Failf("%q can't be read, want %s", text, english.List(all, "or"))
 	}
 	w.at += len(text)
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // A Form is what the formats of a kind say of its puzzles: the fields of B.
@@ -307,7 +308,7 @@ func (w *Walk) Square(size *puzzles.Size, cells int, sides []int) {
 	for _, n := range sides {
 		want = append(want, strconv.Itoa(n*n))
 	}
-	w.Fail(fmt.Errorf("the %s has %d cells, want %s", w.noun, cells, puzzles.List(want, "or")))
+	w.Fail(fmt.Errorf("the %s has %d cells, want %s", w.noun, cells, english.List(want, "or")))
 }
 
 // Fits ends the walk with an error where a board would be too large.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,13 +129,13 @@ func TestEnds(t *testing.T) {
 		t.Errorf("the lines are taken for %s", got)
 	}
 	for _, name := range []string{"book.sdm", "BOOK.SDM"} {
-		es := puzzles.ReadFile(kinds.All, name, input, "")
+		es := named(name, input)
 		if got := taken(es); got != "sudoku 9x9, sudoku 9x9" || es[0].Guessed {
 			t.Errorf("%s is taken for %s", name, got)
 		}
 	}
 	// What the name promises is not there.
-	if got := taken(puzzles.ReadFile(kinds.All, "book.sdm", hashi7, "")); got != "hashi 7x7" {
+	if got := taken(named("book.sdm", hashi7)); got != "hashi 7x7" {
 		t.Errorf("a Hashi in a file with another ending is taken for %s", got)
 	}
 	const bad = "line 2, column 81: '!' is no cell of a 9x9 sudoku, want 1 to 9, or . where it is blank"
@@ -177,4 +178,9 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%.60q: %v", input, e.Err)
 		}
 	}
+}
+
+// named reads a file of that name.
+func named(file, input string) []puzzles.Entry {
+	return slices.Collect(puzzles.Entries(kinds.All, file, strings.NewReader(input), int64(len(input)), ""))
 }

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -141,9 +142,9 @@ func (w Wish) Possible() error {
 	}
 	switch {
 	case w.Band != "" && !slices.Contains(puzzles.Bands, w.Band):
-		return fmt.Errorf("no band %q, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
+		return fmt.Errorf("no band %q, want %s", w.Band, english.List(puzzles.Bands, "or"))
 	case !w.offered() && !w.OrAny:
-		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, puzzles.List(w.Kind.Bands(w.Size, w.Fields), "or"))
+		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(w.Kind.Bands(w.Size, w.Fields), "or"))
 	}
 	return nil
 }
@@ -230,7 +231,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 	}
 	title := c.Title
 	if title == "" {
-		title = fmt.Sprintf("%s %d", puzzles.Title(rating.Band), c.Seed)
+		title = fmt.Sprintf("%s %d", english.Title(rating.Band), c.Seed)
 	}
 	t := p.Text()
 	t.Fields = append(t.Fields,
@@ -696,7 +697,7 @@ func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
 		"diagonal": func(a grid.At) grid.At { return grid.At{R: a.C, C: a.R} },
 	}[symmetry]
 	if image == nil {
-		return nil, fmt.Errorf("no symmetry %q, want %s", symmetry, puzzles.List(Symmetries, "or"))
+		return nil, fmt.Errorf("no symmetry %q, want %s", symmetry, english.List(Symmetries, "or"))
 	}
 	if h != w && (symmetry == "quarter" || symmetry == "diagonal") {
 		return nil, fmt.Errorf("a board of %v is not square, want a symmetry %s", b.Size(),

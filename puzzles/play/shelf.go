@@ -14,6 +14,7 @@ import (
 	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -217,7 +218,7 @@ type Rated struct {
 
 // Summary returns a rating in a sentence.
 func (r Rated) Summary() string {
-	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", puzzles.Title(r.Band), r.Score, r.Steps, r.Hardest)
+	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", english.Title(r.Band), r.Score, r.Steps, r.Hardest)
 }
 
 // ratings is how the names of files end that keep a rating.

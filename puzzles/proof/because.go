@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -100,9 +101,9 @@ func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []puzzles.Ga
 	premises := x.premises(c, s, x.visible)
 	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0}
 	x.support(&h, premises)
-	text := puzzles.Sentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
+	text := english.AsSentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
 	if c.Rule == puzzles.OneValue {
-		text = puzzles.Sentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
+		text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
 	}
 	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, constraint: c}
 	h.Steps = append(h.Steps, h.main)
@@ -174,7 +175,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 			continue
 		}
 		h.Steps = append(h.Steps, Step{
-			Text:  puzzles.Sentence(best.constraint.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
+			Text:  english.AsSentence(best.constraint.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
 			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, constraint: best.constraint,
 		})
 	}

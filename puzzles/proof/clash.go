@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -174,20 +175,20 @@ func (c Clash) Explain(b *puzzles.Board) string {
 	if len(c.Printed) > 0 {
 		return c.explainPrinted(b.Clause(clues), rules, names)
 	}
-	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", puzzles.List(names, "and"), len(rules))
+	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", english.List(names, "and"), len(rules))
 	switch {
 	case len(clues) == 0 && short:
-		return puzzles.Sentence("even without clues it can't be that " + puzzles.List(rules, "and"))
+		return english.AsSentence("even without clues it can't be that " + english.List(rules, "and"))
 	case len(clues) == 0:
 		return "Even without clues there is a " + under + "."
 	case len(rules) == 0:
-		return puzzles.Sentence("with " + puzzles.List(at, "and") + " no value is left for some place")
+		return english.AsSentence("with " + english.List(at, "and") + " no value is left for some place")
 	case len(clues) <= most && short:
-		return puzzles.Sentence(b.Clause(clues) + ", which can't be: " + puzzles.List(rules, "and"))
+		return english.AsSentence(b.Clause(clues) + ", which can't be: " + english.List(rules, "and"))
 	case short:
-		return fmt.Sprintf("The %d clues %s clash: %s.", len(clues), puzzles.List(at, "and"), puzzles.List(rules, "and"))
+		return fmt.Sprintf("The %d clues %s clash: %s.", len(clues), english.List(at, "and"), english.List(rules, "and"))
 	}
-	return fmt.Sprintf("The %d clues %s %s.", len(clues), puzzles.List(at, "and"), under)
+	return fmt.Sprintf("The %d clues %s %s.", len(clues), english.List(at, "and"), under)
 }
 
 // explainPrinted is Explain for printed clues, with givens if there are any.
@@ -200,7 +201,7 @@ func (c Clash) explainPrinted(givens string, rules, names []string) string {
 	if givens != "" && len(c.Clues) > 0 {
 		clues = append(clues, givens)
 	}
-	text := puzzles.Sentence(puzzles.List(clues, "and") + ", which can't be")
+	text := english.AsSentence(english.List(clues, "and") + ", which can't be")
 	if n := len(clues); n > most {
 		text = fmt.Sprintf("These clues clash: %s and %d more.", strings.Join(clues[:most], ", "), n-most)
 	}
@@ -208,7 +209,7 @@ func (c Clash) explainPrinted(givens string, rules, names []string) string {
 	case n == 0:
 		return text
 	case n <= 3:
-		return text + " " + puzzles.Sentence("the rules say: "+puzzles.List(rules, "and"))
+		return text + " " + english.AsSentence("the rules say: "+english.List(rules, "and"))
 	}
-	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, puzzles.List(names, "and"), len(rules))
+	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, english.List(names, "and"), len(rules))
 }

@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -110,9 +111,9 @@ func (h Hint) Reason(b *puzzles.Board) string {
 	switch h.Strength {
 	case Because:
 		if h.main.Rule == puzzles.OneValue {
-			return puzzles.Sentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
+			return english.AsSentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
 		}
-		return puzzles.Sentence(h.main.constraint.Text() + h.ruledOut(b))
+		return english.AsSentence(h.main.constraint.Text() + h.ruledOut(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
 			return "This is how it shows. " + texts(h.Steps)
@@ -127,7 +128,7 @@ func (h Hint) pointAt(b *puzzles.Board) string {
 	if len(h.witnesses) == 0 {
 		return ""
 	}
-	return "; it shows from " + puzzles.List(h.witnessNames(b), "and")
+	return "; it shows from " + english.List(h.witnessNames(b), "and")
 }
 
 // witnessNames names the sites whose marks the reason rests on.
@@ -155,7 +156,7 @@ func (h Hint) ruledOut(b *puzzles.Board) string {
 	case len(at) > few && !slices.ContainsFunc(h.witnesses, func(s int) bool { return !slices.Contains(h.main.Sites, s) }):
 		return ", and what is written there leaves only one way"
 	}
-	return ", and " + puzzles.List(at, "and") + " leave only one way"
+	return ", and " + english.List(at, "and") + " leave only one way"
 }
 
 func texts(steps []Step) string {
@@ -170,11 +171,11 @@ func texts(steps []Step) string {
 func (h Hint) Answer(b *puzzles.Board) string {
 	if h.Strength == Mistake {
 		if len(h.Gains) == 1 {
-			return puzzles.Sentence("take back " + b.Sites[h.Gains[0].Site].String())
+			return english.AsSentence("take back " + b.Sites[h.Gains[0].Site].String())
 		}
 		return "One of these must go: " + b.Clause(h.Gains) + "."
 	}
-	return puzzles.Sentence("so " + b.Clause(h.Gains))
+	return english.AsSentence("so " + b.Clause(h.Gains))
 }
 
 // Next returns the easiest next step. engine is asked only where no chain of

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -23,7 +24,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 			h.Gains = append(h.Gains, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: x.p.Marks[s]}, Holds: true})
 		}
 		if len(h.Gains) > 0 {
-			h.main = Step{Text: puzzles.Sentence("the rule “" + b.Rule + "” is broken: " + b.Text), Sites: b.Sites, Rule: b.Rule, Broken: true}
+			h.main = Step{Text: english.AsSentence("the rule “" + b.Rule + "” is broken: " + b.Text), Sites: b.Sites, Rule: b.Rule, Broken: true}
 			h.Steps = []Step{h.main}
 			return h, true
 		}
@@ -71,7 +72,7 @@ func (x *explainer) disprove(wrong []int) Hint {
 		}
 		h := Hint{
 			Strength: Mistake, Gains: []puzzles.Gain{gain}, Cost: 1 << 20,
-			main: Step{Text: puzzles.Sentence(x.e.At(s).String() + " is not what the only solution has there"), Sites: []int{s}},
+			main: Step{Text: english.AsSentence(x.e.At(s).String() + " is not what the only solution has there"), Sites: []int{s}},
 		}
 		h.Steps = []Step{h.main}
 		if m != puzzles.Blank {
@@ -99,7 +100,7 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
 			h.main = h.Steps[len(h.Steps)-1]
 			f, held, _ := x.e.Meaning(last.Lit())
 			h.Steps[len(h.Steps)-1].Broken = false
-			h.Steps[len(h.Steps)-1].Text = puzzles.Sentence(last.Reason.Text() + ", so " + x.e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}}))
+			h.Steps[len(h.Steps)-1].Text = english.AsSentence(last.Reason.Text() + ", so " + x.e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}}))
 			h.main = h.Steps[len(h.Steps)-1]
 			h.Cost = 8 * len(h.Steps)
 			return h, true

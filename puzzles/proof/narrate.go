@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -65,7 +66,7 @@ func (n *narrator) narrate(steps []solver.Step) {
 		if a, ok := n.lemmas[s.Reason]; ok {
 			n.narrateLemma(a)
 			n.stated[l] = true // not before: the proof of it can't go without it
-			n.add(Step{Text: puzzles.Sentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
+			n.add(Step{Text: english.AsSentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
 			continue
 		}
 		n.stated[l] = true
@@ -76,7 +77,7 @@ func (n *narrator) narrate(steps []solver.Step) {
 			if n.depth > 0 {
 				also = "also "
 			}
-			n.add(Step{Text: puzzles.Sentence("suppose " + also + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
+			n.add(Step{Text: english.AsSentence("suppose " + also + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
 		case s.Reason.Rule == puzzles.OneValue && !held:
 		case last >= 0 && n.out[last].constraint == s.Reason && n.out[last].Depth == n.depth:
 			n.out[last].Gains = append(n.out[last].Gains, gain)
@@ -108,7 +109,7 @@ func (n *narrator) then(p Step) string {
 	if p.Rule == puzzles.OneValue {
 		because = "nothing else is left for it"
 	}
-	return puzzles.Sentence("then " + n.x.e.Board.Clause(p.Gains) + ", because " + because)
+	return english.AsSentence("then " + n.x.e.Board.Clause(p.Gains) + ", because " + because)
 }
 
 func (n *narrator) add(p Step) {
@@ -127,5 +128,5 @@ func (n *narrator) conclude(broken *solver.Constraint) {
 	if broken.Rule == puzzles.OneValue && len(sites) > 0 {
 		end = "but now nothing is left for " + n.x.e.At(sites[0]).String()
 	}
-	n.add(Step{Text: puzzles.Sentence(end), Sites: sites, Rule: broken.Rule, Broken: true, constraint: broken})
+	n.add(Step{Text: english.AsSentence(end), Sites: sites, Rule: broken.Rule, Broken: true, constraint: broken})
 }

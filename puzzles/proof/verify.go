@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -279,7 +280,7 @@ func (r Report) Summary() string {
 	case r.Verdict == solver.Unknown:
 		return "unknown: " + strings.ReplaceAll(fmt.Sprint(r.Err), "\n", "; ")
 	}
-	return verdict + ": proved " + puzzles.List(by, "and")
+	return verdict + ": proved " + english.List(by, "and")
 }
 
 // Summary names the engine of a proof and what it took.

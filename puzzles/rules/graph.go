@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -263,7 +264,7 @@ func (p Part) String() string {
 	if n := len(p.points); n > few {
 		return fmt.Sprintf("%s and %d more %s", p.graph.Points[p.at], n-1, p.graph.Name)
 	}
-	return puzzles.List(p.graph.named(p.points), "and")
+	return english.List(p.graph.named(p.points), "and")
 }
 
 func (g Graph) named(points []int) []string {
@@ -364,7 +365,7 @@ func (l *look) loop(link int, rule string) *solver.Constraint {
 		}
 		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", l.g.Called[link], would)
 	}
-	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", puzzles.List(l.g.named(points), "and"))
+	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", english.List(l.g.named(points), "and"))
 }
 
 // path returns a link and a shortest path from one of its ends to the other by

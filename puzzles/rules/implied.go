@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -174,10 +175,10 @@ func subset(e *puzzles.Encoding, a Area, places, values uint64, hidden bool) *so
 	var c *solver.Constraint
 	if hidden {
 		c = solver.Because(inside.Minus(outside).AtMost(0), "hidden "+subsets[k],
-			"in %s %s must be in %s, which have room for nothing else", a.Name, puzzles.List(keys, "and"), puzzles.List(at, "and"))
+			"in %s %s must be in %s, which have room for nothing else", a.Name, english.List(keys, "and"), english.List(at, "and"))
 	} else {
 		c = solver.Because(outside.Minus(inside).AtMost(0), subsets[k],
-			"%s must hold %s, which are nowhere else in %s", puzzles.List(at, "and"), puzzles.List(keys, "and"), a.Name)
+			"%s must hold %s, which are nowhere else in %s", english.List(at, "and"), english.List(keys, "and"), a.Name)
 	}
 	c.Implied = true
 	return c
@@ -243,6 +244,6 @@ func members(areas []Area, set uint64) Area {
 			all.Sites = append(all.Sites, a.Sites...)
 		}
 	}
-	all.Name = puzzles.List(names, "and")
+	all.Name = english.List(names, "and")
 	return all
 }

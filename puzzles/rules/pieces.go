@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -266,7 +267,7 @@ func (v *laying) names(places []int, and string) string {
 	for k, i := range places {
 		names[k] = v.Places[i].Name.String()
 	}
-	return puzzles.List(names, and)
+	return english.List(names, and)
 }
 
 // conclude says that where all premises hold, so do all conclusions.
@@ -407,5 +408,5 @@ func (v *laying) noOther(by [spent + 1][]int) (premises []solver.Lit, says strin
 	case len(sizes) == 1 && v.Number[sizes[0]] == 1:
 		return premises, fmt.Sprintf("the %s of %d is found, and ", v.Noun, sizes[0])
 	}
-	return premises, fmt.Sprintf("all %ss of %s are found, and ", v.Noun, puzzles.List(names, "and"))
+	return premises, fmt.Sprintf("all %ss of %s are found, and ", v.Noun, english.List(names, "and"))
 }

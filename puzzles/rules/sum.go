@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -51,7 +52,7 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stat
 		words[i] = inWords(set, values)
 	}
 	if len(sets) <= 4 { // so many one can take in
-		says += " by " + puzzles.List(words, "or")
+		says += " by " + english.List(words, "or")
 	}
 	chosen := e.Bools(len(sets), func(i int) string { return name + " holds " + words[i] })
 	one := make([]solver.Lit, len(sets))

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -387,7 +388,7 @@ func (c *support) String() string {
 	if t.permutes() {
 		goes = "is only in"
 	}
-	return fmt.Sprintf("in %s, %s at %v %s %s", name, noun(t.Values[v]), c.e.At(t.Sites[i]), goes, puzzles.List(with, "or"))
+	return fmt.Sprintf("in %s, %s at %v %s %s", name, noun(t.Values[v]), c.e.At(t.Sites[i]), goes, english.List(with, "or"))
 }
 
 // unsupported says that no way has a value, and where, unless that is everywhere.
@@ -403,7 +404,7 @@ func (t *Table) unsupported(e *puzzles.Encoding, v int) string {
 	if len(at) == len(t.Sites) {
 		return says
 	}
-	return says + " at " + puzzles.List(at, "or")
+	return says + " at " + english.List(at, "or")
 }
 
 // A filtering is what is known of a table: which of its ways are left.
@@ -573,9 +574,9 @@ func (s *filtering) told(i int, out puzzles.Values, xs []witness) string {
 	}
 	switch {
 	case len(sets) <= few && within&out == 0:
-		return s.Name + " can only hold " + puzzles.List(sets, "or")
+		return s.Name + " can only hold " + english.List(sets, "or")
 	case len(orders) < few && len(s.Sites) <= few:
-		return "cell by cell " + s.Name + " can only hold " + puzzles.List(orders, "or")
+		return "cell by cell " + s.Name + " can only hold " + english.List(orders, "or")
 	case bits.OnesCount64(uint64(may)) < few:
 		return fmt.Sprintf("only %s at %v can complete %s", s.keys(may), s.e.At(s.Sites[i]), s.Name)
 	}
@@ -590,7 +591,7 @@ func (s *filtering) keys(values puzzles.Values) string {
 			keys = append(keys, value.Key)
 		}
 	}
-	return puzzles.List(keys, "or")
+	return english.List(keys, "or")
 }
 
 // areas says of each area with several of the sites which values every way that

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // convert is the verb.
@@ -24,7 +25,7 @@ func (convert) Help() string {
 
 func (c *convert) Run(r *run) error {
 	if all := written(r.Kinds); !slices.Contains(all, c.To) {
-		return fmt.Errorf("--to %s: no such format, want %s", c.To, puzzles.List(all, "or"))
+		return fmt.Errorf("--to %s: no such format, want %s", c.To, english.List(all, "or"))
 	}
 	return r.each(c.inputs, false, func(_ context.Context, it item, res *result) {
 		text, err := converted(it, c.To)
@@ -50,7 +51,7 @@ func converted(it item, to string) (string, error) {
 			return f.Write(it.Puzzle)
 		}
 	}
-	return "", fmt.Errorf("a %s can't be written as %s, want %s", it.Kind.Name, to, puzzles.List(written([]puzzles.Kind{it.Kind}), "or"))
+	return "", fmt.Errorf("a %s can't be written as %s, want %s", it.Kind.Name, to, english.List(written([]puzzles.Kind{it.Kind}), "or"))
 }
 
 // written returns the names of the formats that some of the kinds write.

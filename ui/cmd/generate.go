@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/making"
 )
 
@@ -106,14 +107,14 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 	w := making.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
 	kind, by, ok := puzzles.Find(r.Kinds, v.Kind)
 	if !ok || kind.Grow == nil {
-		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, puzzles.List(generated(r.Kinds), "or"))
+		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, english.List(generated(r.Kinds), "or"))
 	}
 	w.Kind = kind
 	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
-		return w, fmt.Errorf("--difficulty %s: no such band, want %s", w.Band, puzzles.List(puzzles.Bands, "or"))
+		return w, fmt.Errorf("--difficulty %s: no such band, want %s", w.Band, english.List(puzzles.Bands, "or"))
 	}
 	if !slices.Contains(making.Symmetries, w.Symmetry) {
-		return w, fmt.Errorf("--symmetry %s: no such pattern, want %s", w.Symmetry, puzzles.List(making.Symmetries, "or"))
+		return w, fmt.Errorf("--symmetry %s: no such pattern, want %s", w.Symmetry, english.List(making.Symmetries, "or"))
 	}
 	if v.Count < 0 {
 		return w, fmt.Errorf("--count %d: want a number of puzzles, or 0 for no end", v.Count)

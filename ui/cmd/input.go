@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // inputs are the arguments of a verb that takes many puzzles.
@@ -111,7 +112,7 @@ func (r *run) known(kind string) error {
 	for _, k := range r.Kinds {
 		names = append(names, k.Name)
 	}
-	return fmt.Errorf("--kind %s: no such kind, want %s", kind, puzzles.List(names, "or"))
+	return fmt.Errorf("--kind %s: no such kind, want %s", kind, english.List(names, "or"))
 }
 
 // one reads the puzzle that an input of one names.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // kinds is the verb.
@@ -123,7 +124,7 @@ func (k kindLine) text() string {
 	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
 	for _, s := range k.Sizes {
 		if bands := k.Bands[s]; bands != nil {
-			fmt.Fprintf(&b, "    new ones of %s are %s\n", s, puzzles.List(bands, "or"))
+			fmt.Fprintf(&b, "    new ones of %s are %s\n", s, english.List(bands, "or"))
 		}
 	}
 	if len(k.New) > 0 {

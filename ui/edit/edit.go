@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/play"
 	"crib/ui"
@@ -202,7 +203,7 @@ func (e *Edit) refuse(r rune) {
 
 // fail shows what is wrong. There is nothing more to do then (nil).
 func (e *Edit) fail(title string, err error) tea.Cmd {
-	e.panel.Show(title, puzzles.Sentence(ReasonOf(err)), draw.Warning)
+	e.panel.Show(title, english.AsSentence(ReasonOf(err)), draw.Warning)
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -51,7 +52,7 @@ func (t *text) read() {
 	case len(es) > 1:
 		t.wrong = fmt.Sprintf("These are %d puzzles, want one.", len(es))
 	case t.entry.Err != nil:
-		t.wrong = puzzles.Sentence(strings.TrimSuffix(t.entry.Err.Error(), "."))
+		t.wrong = english.AsSentence(strings.TrimSuffix(t.entry.Err.Error(), "."))
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -243,7 +244,7 @@ func (p *Play) refresh() {
 	case p.cursor.site < 0:
 		text := "This board has no place where anything can be written."
 		if len(p.board.breaches) > 0 {
-			text += " " + puzzles.Sentence("A rule of it can't be kept: "+p.board.breaches[0].Text)
+			text += " " + english.AsSentence("A rule of it can't be kept: "+p.board.breaches[0].Text)
 		}
 		p.panel.Show("Nothing to do", text, draw.Plain)
 	case p.board.done && !was && p.gaveUp():

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -283,7 +284,7 @@ func (v *verdict) texts() []string {
 	case r.Verdict == solver.Unknown && errors.Is(r.Err, context.DeadlineExceeded):
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
-	texts := []string{puzzles.Sentence(r.Summary())}
+	texts := []string{english.AsSentence(r.Summary())}
 	add := func(on bool, text string) {
 		if on {
 			texts = append(texts, text)
@@ -368,7 +369,7 @@ func (v *verdict) modelRows(w int) []draw.Row {
 		default:
 			continue
 		}
-		rows = append(append(rows, draw.Row{}), draw.Paragraph(puzzles.Sentence(text), w, draw.Quiet)...)
+		rows = append(append(rows, draw.Row{}), draw.Paragraph(english.AsSentence(text), w, draw.Quiet)...)
 	}
 	if v.busy {
 		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/ui/draw"
 )
@@ -86,7 +87,7 @@ func (p *Play) refused(site, value int) (string, bool) {
 		return "", false
 	}
 	text, broken := p.game.Position().Between(site, value, crossed)
-	return puzzles.Sentence(text), broken
+	return english.AsSentence(text), broken
 }
 
 // cycle writes the next value. What needs no writing comes last, and what can't
@@ -232,7 +233,7 @@ func (p *Play) places(sites []int) string {
 	if len(at) > 12 {
 		at = append(at[:12], fmt.Sprintf("%d more", len(at)-12))
 	}
-	return puzzles.List(at, "and")
+	return english.List(at, "and")
 }
 
 func (p *Play) toggleLive() {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,7 @@ func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
 			return nil, err
 		}
 	}
-	return puzzles.ReadFile(kinds, file, text, ""), nil
+	return slices.Collect(puzzles.Entries(kinds, file, strings.NewReader(text), int64(len(text)), "")), nil
 }
 
 // readFile reads a file that a puzzle may be in: a plain one that is not huge.

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/ui"
@@ -114,7 +115,7 @@ const usually = "as usual"
 // optionLines are the lines of an option: one of its values, or of many each
 // by itself.
 func optionLines(o puzzles.Option) []*line {
-	label := puzzles.Title(o.Key)
+	label := english.Title(o.Key)
 	if !o.Many {
 		values := slices.Clone(o.Values)
 		for i, v := range values {
@@ -255,7 +256,7 @@ func (f *form) Draw(c *draw.Canvas) {
 	}
 	text, in := f.help(), draw.Quiet
 	if f.err != nil {
-		text, in = puzzles.Sentence(edit.ReasonOf(f.err)), draw.Warning
+		text, in = english.AsSentence(edit.ReasonOf(f.err)), draw.Warning
 	}
 	c.Rows(draw.Rect{X: x, Y: y + 1, W: w, H: c.H - y - 2}, draw.Paragraph(text, w, in))
 	if f.preview == nil || f.err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/ui"
@@ -114,7 +115,7 @@ func (k *maker) Draw(c *draw.Canvas) {
 	}
 	bar := progress.New(progress.WithWidth(w), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), progress.WithFillCharacters('▓', '░'))
 	c.Put(x, 4, ansi.Strip(bar.ViewAs(share)), draw.Key)
-	c.Put(x, 5, draw.Clipped(puzzles.Sentence(text), w), draw.Plain)
+	c.Put(x, 5, draw.Clipped(english.AsSentence(text), w), draw.Plain)
 	if k.wish.OrAny {
 		c.Rows(draw.Rect{X: x, Y: 7, W: w, H: c.H - 8}, draw.Paragraph(making.DailyRule, w, draw.Quiet))
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 )
 
@@ -119,7 +120,7 @@ func parse(text string) (target int, o op, err error) {
 
 // list joins the signs of operations: "+, - and x".
 func list(ops []op, and string) string {
-	return puzzles.List(strings.Split(string(ops), ""), and)
+	return english.List(strings.Split(string(ops), ""), and)
 }
 
 // name is how sentences call a cage: "the cage 12x at r1c1".

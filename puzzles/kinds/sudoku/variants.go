@@ -6,6 +6,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 )
 
@@ -61,7 +62,7 @@ func (p *puzzle) readRules(t *puzzles.Text) error {
 	known := variantNames()
 	for _, w := range f.Words() {
 		if !slices.Contains(known, w.Value) {
-			return w.Errorf("no rule %q, want one of %s", w.Value, puzzles.List(known, "or"))
+			return w.Errorf("no rule %q, want one of %s", w.Value, english.List(known, "or"))
 		}
 		p.rules = append(p.rules, w.Value)
 	}

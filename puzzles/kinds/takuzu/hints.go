@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -106,5 +107,5 @@ func (l *line) each(threes uint32) string {
 		threes &^= 7 << i
 		in = append(in, fmt.Sprintf("one in %v-%v", l.e.At(l.Sites[i]), l.e.At(l.Sites[i+2])))
 	}
-	return puzzles.List(in, "and")
+	return english.List(in, "and")
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // who begins a question.
@@ -45,9 +46,9 @@ func (p *puzzle) Answer(marks []int) string {
 		if who, rest := p.who(), who().FindStringIndex(q); rest != nil && who >= 0 && who != a {
 			said = p.article[who] + has[who] + strings.TrimRight(q[rest[1]:], " \t")
 		} else if has = slices.Delete(has, a, a+1); len(has) > 0 {
-			said += ", with " + puzzles.List(has, "and")
+			said += ", with " + english.List(has, "and")
 		}
-		answers = append(answers, puzzles.Sentence(said))
+		answers = append(answers, english.AsSentence(said))
 	}
 	return strings.Join(answers, " ")
 }

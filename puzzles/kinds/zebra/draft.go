@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 )
 
@@ -83,7 +84,7 @@ func (p *puzzle) enterWord(cell int, typed string) error {
 		k = n - 1
 	}
 	if k < 0 {
-		return fmt.Errorf("%q is no %s, want %s, or a number from 1 to %d", typed, p.attributes[a], puzzles.List(words, "or"), p.houses)
+		return fmt.Errorf("%q is no %s, want %s, or a number from 1 to %d", typed, p.attributes[a], english.List(words, "or"), p.houses)
 	}
 	p.given[cell] = k
 	return nil

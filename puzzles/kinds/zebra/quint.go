@@ -180,11 +180,11 @@ func (r *reader) quint(l puzzles.Line) (clue, error) {
 		}
 		a := slices.Index(r.keys, english.Norm(name))
 		if a < 0 {
-			return clue{}, l.Errorf(begin+1, "%q is no attribute, want %s", name, puzzles.List(r.attributes, "or"))
+			return clue{}, l.Errorf(begin+1, "%q is no attribute, want %s", name, english.List(r.attributes, "or"))
 		}
 		k := r.numberOf(a, value)
 		if k < 0 {
-			return clue{}, l.Errorf(begin+1, "%q is no %s, want %s", value, name, puzzles.List(r.of(a), "or"))
+			return clue{}, l.Errorf(begin+1, "%q is no %s, want %s", value, name, english.List(r.of(a), "or"))
 		}
 		words = append(words, a*r.houses+k)
 		form += l.Text[end:begin] + "I"

@@ -96,7 +96,7 @@ func (r *reader) mentions(l puzzles.Line) (words []int, err error) {
 		i += n - 1
 	}
 	if len(words) == 0 {
-		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, puzzles.List(r.words, "or"))
+		return nil, l.Errorf(1, "%q names none of the words, want one of %s", l.Text, english.List(r.words, "or"))
 	}
 	return words, nil
 }

@@ -1,13 +1,12 @@
 package zebra
 
 import (
+	"crib/puzzles/english"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 	"sync"
-
-	"crib/puzzles"
 )
 
 // short writes a clue in the short form: "Norwegian next-to blue". Long makes a
@@ -94,9 +93,9 @@ func (v *vocabulary) at(set uint32, is, not string, long bool) string {
 		}
 	}
 	if long {
-		return is + "in house " + puzzles.List(houses, "or")
+		return is + "in house " + english.List(houses, "or")
 	}
-	return is + "at " + puzzles.List(houses, "or")
+	return is + "at " + english.List(houses, "or")
 }
 
 // fewest returns the houses that sentences name: where all but one are meant,

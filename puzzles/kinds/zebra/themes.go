@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"crib/puzzles"
 	"crib/puzzles/english"
 )
 
@@ -95,7 +94,7 @@ func (p *puzzle) written(parts []part) string {
 	default:
 		who += inFull().Replace(p.stands(t, is, not, true)) + " " + p.home(t.b)
 	}
-	return puzzles.Sentence(who)
+	return english.AsSentence(who)
 }
 
 // ordinal says which house it is, counted from 0.

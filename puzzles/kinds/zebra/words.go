@@ -107,7 +107,7 @@ func (v *vocabulary) twofold(l puzzles.Line, t english.Token, ids []int) error {
 	for _, w := range ids {
 		full = append(full, v.attributes[w/v.houses]+"/"+v.words[w])
 	}
-	return l.Errorf(t.Col, "%q is several words, want %s", t.Raw, puzzles.List(full, "or"))
+	return l.Errorf(t.Col, "%q is several words, want %s", t.Raw, english.List(full, "or"))
 }
 
 // meant says which word may have been meant by a token, or "".

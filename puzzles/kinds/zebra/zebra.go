@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/formats"
 )
 
@@ -129,7 +130,7 @@ func (p *puzzle) readRow(l puzzles.Line, cells []string, seen []bool) error {
 	a := slices.Index(p.attributes, cells[0])
 	switch {
 	case a < 0:
-		return l.Errorf(2, "%q is no attribute, want %s", cells[0], puzzles.List(p.attributes, "or"))
+		return l.Errorf(2, "%q is no attribute, want %s", cells[0], english.List(p.attributes, "or"))
 	case seen[a]:
 		return l.Errorf(2, "the table has two rows %q, want one", cells[0])
 	case len(cells)-1 != p.houses:
@@ -142,7 +143,7 @@ func (p *puzzle) readRow(l puzzles.Line, cells []string, seen []bool) error {
 		}
 		k := p.numberOf(a, cell)
 		if k < 0 {
-			return l.Errorf(0, "%q is no %s, want %s, or . where it is open", cell, cells[0], puzzles.List(p.of(a), "or"))
+			return l.Errorf(0, "%q is no %s, want %s, or . where it is open", cell, cells[0], english.List(p.of(a), "or"))
 		}
 		p.given[a*p.houses+h] = k
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
 )
@@ -105,7 +106,7 @@ func Read(t *puzzles.Text, letters string) (*Puzzle, error) {
 
 // cellSigns says what a cell can be.
 func cellSigns(letters string) string {
-	return puzzles.List(append([]string{"o for a point", "# for a black cell"}, strings.Split(letters, "")...), "or")
+	return english.List(append([]string{"o for a point", "# for a black cell"}, strings.Split(letters, "")...), "or")
 }
 
 func (p *Puzzle) Text() *puzzles.Text {

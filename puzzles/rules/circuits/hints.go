@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -170,5 +171,5 @@ func (p *Puzzle) names(points []int) string {
 	if len(names) > few {
 		names = append(names[:1], "what it is joined to")
 	}
-	return puzzles.List(names, "and")
+	return english.List(names, "and")
 }

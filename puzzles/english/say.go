@@ -1,0 +1,41 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// List joins words as a sentence does: "a, b and c".
+func List(words []string, and string) string {
+	switch n := len(words); n {
+	case 0:
+		return "none"
+	case 1:
+		return words[0]
+	default:
+		s := words[0]
+		for _, w := range words[1 : n-1] {
+			s += ", " + w
+		}
+		return s + " " + and + " " + words[n-1]
+	}
+}
+
+// AsSentence makes a clause a sentence. A place keeps its small letter.
+func AsSentence(clause string) string {
+	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
+		_, first := utf8.DecodeRuneInString(clause)
+		clause = strings.ToUpper(clause[:first]) + clause[first:]
+	}
+	return clause + "."
+}
+
+// Title makes a name a title: "First steps" of "first-steps".
+func Title(name string) string {
+	if name == "" {
+		return ""
+	}
+	r, n := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(r)) + strings.ReplaceAll(name[n:], "-", " ")
+}
