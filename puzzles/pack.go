@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"crib/puzzles/english"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"crib/puzzles/english"
 )
 
 // Bands are the five bands of difficulty, the same for every kind. A puzzle

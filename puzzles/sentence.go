@@ -1,9 +1,10 @@
 package puzzles
 
 import (
-	"crib/puzzles/english"
 	"slices"
 	"strings"
+
+	"crib/puzzles/english"
 )
 
 // A Gain is a fact learned: that it holds, or that it is ruled out.

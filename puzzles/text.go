@@ -1,11 +1,12 @@
 package puzzles
 
 import (
-	"crib/puzzles/english"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"crib/puzzles/english"
 )
 
 // A Text is one puzzle in the text format: a first line `KIND ROWSxCOLS` (or

@@ -1,12 +1,13 @@
 package zebra
 
 import (
-	"crib/puzzles/english"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 	"sync"
+
+	"crib/puzzles/english"
 )
 
 // short writes a clue in the short form: "Norwegian next-to blue". Long makes a
