@@ -102,9 +102,8 @@ func (l *line) pack(set uint32) (threes uint32) {
 // each says that one of the line's cells is in each of these threes.
 func (l *line) each(threes uint32) string {
 	var in []string
-	for threes != 0 {
+	for ; threes != 0; threes &^= 7 * (threes & -threes) {
 		i := bits.TrailingZeros32(threes)
-		threes &^= 7 << i
 		in = append(in, fmt.Sprintf("one in %v-%v", l.e.At(l.Sites[i]), l.e.At(l.Sites[i+2])))
 	}
 	return english.List(in, "and")
