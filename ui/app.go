@@ -6,7 +6,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -39,6 +38,7 @@ type App struct {
 	query    tea.Cmd // waits for the terminal to name its background; nil: it is known
 	resized  tea.Cmd // waits for another size of the window
 	ticking  bool    // a tick is to come
+	typed    time.Time
 }
 
 type tickMsg time.Time
@@ -72,11 +72,30 @@ func (a *App) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 		}
 	}()
 	cmd = a.update(msg)
-	if a.terminal != nil && !a.ticking && slices.ContainsFunc(a.screens, Screen.Counts) {
+	if beat := a.beat(); a.terminal != nil && !a.ticking && beat > 0 {
 		a.ticking = true
-		cmd = tea.Batch(cmd, tea.Tick(time.Second, func(t time.Time) tea.Msg { return tickMsg(t) }))
+		cmd = tea.Batch(cmd, tea.Tick(beat, func(t time.Time) tea.Msg { return tickMsg(t) }))
 	}
 	return a, cmd
+}
+
+// beat is how long to wait for the next tick, or 0.
+func (a *App) beat() (least time.Duration) {
+	for _, s := range a.screens {
+		if b := s.Beat(); b > 0 && (least == 0 || b < least) {
+			least = b
+		}
+	}
+	if time.Since(a.typed) > 10*time.Second {
+		least *= 2 // each wakes the processor
+	}
+	return least
+}
+
+func (a *App) tick(now time.Time) {
+	for _, s := range a.screens {
+		s.Tick(now)
+	}
 }
 
 func (a *App) update(msg tea.Msg) tea.Cmd {
@@ -103,9 +122,7 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		return a.resized
 	case tickMsg:
 		a.ticking = false
-		for _, s := range a.screens {
-			s.Tick(time.Time(msg))
-		}
+		a.tick(time.Time(msg))
 	case news:
 		if msg.then != nil && (msg.of == nil || a.Has(msg.of)) {
 			return msg.then()
@@ -119,6 +136,8 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 
 // pressed gives a key to the topmost screen.
 func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
+	a.typed = time.Now()
+	a.tick(a.typed)
 	top := a.Top()
 	switch {
 	case quit.Has(k):

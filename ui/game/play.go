@@ -222,13 +222,21 @@ func (p *Play) End() tea.Cmd {
 	return p.save()
 }
 
-// Counts reports whether the time counts: until the puzzle is solved.
-func (p *Play) Counts() bool { return !p.board.done }
+// Beat is that of the clock, which counts until the puzzle is solved, seen or not.
+func (p *Play) Beat() time.Duration {
+	switch {
+	case p.board.done:
+		return 0
+	case p.untimed:
+		return 2 * time.Second
+	}
+	return time.Second
+}
 
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.ticked); p.Counts() && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+	if d := now.Sub(p.ticked); !p.board.done && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
 		p.elapsed += d
 	}
 	p.ticked = now
