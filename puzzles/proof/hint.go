@@ -90,20 +90,26 @@ func (h Hint) Sites() []int { return h.main.Sites }
 // Witnesses are the sites whose marks the reason of one constraint rests on.
 func (h Hint) Witnesses() []int { return h.witnesses }
 
-// Nudge returns a sentence on where to look.
+// Nudge returns a question that leads to the hint.
 func (h Hint) Nudge(b *puzzles.Board) string {
-	switch h.Strength {
-	case Mistake:
-		return "Something on the board is wrong."
-	case Because:
-		if h.main.Rule == puzzles.OneValue {
-			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site])
-		}
-		return fmt.Sprintf("Look at the marked places: the rule “%s” settles something there.", h.main.Rule)
-	case Suppose:
-		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site])
+	g := h.Gains[0]
+	at := b.Sites[g.Site]
+	switch c := h.main.constraint; {
+	case h.Strength == Mistake:
+		return "Something on the board is wrong. Do you see what?"
+	case h.Strength == Suppose:
+		g.Holds = !g.Holds
+		return fmt.Sprintf("What if %s?", b.Clause([]puzzles.Gain{g}))
+	case h.Strength == Together:
+		return fmt.Sprintf("Look at %v: what do several rules together settle there?", at)
+	case h.main.Rule == puzzles.OneValue:
+		return fmt.Sprintf("Look at %v: which one value is left for it?", at)
+	case c.Implied:
+		return fmt.Sprintf("Look at the marked places: what does “%s” settle there?", h.main.Rule)
+	case g.Holds:
+		return english.Question(c.Text())
 	}
-	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
+	return fmt.Sprintf("Look at the marked places: what does the rule “%s” rule out there?", h.main.Rule)
 }
 
 // Reason returns why, without the answer where that can be left out.
