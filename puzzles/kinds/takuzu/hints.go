@@ -55,7 +55,7 @@ func (l *line) threes(v int) {
 		switch {
 		case l.Open&three == 0 || bits.OnesCount32(l.Held[v]&three) != 2:
 		case l.Open>>(i+1)&1 == 1:
-			l.imply(three, v, 2, 0, "gap", "between two %ds a cell apart there is no third", v)
+			l.imply(three, v, 2, 0, "sandwich", "between two %ds a cell apart there is no third", v)
 		default:
 			l.imply(three, v, 2, 0, "pair", "next to two %ds side by side there is no third", v)
 		}
