@@ -129,6 +129,14 @@ func (h Hint) Reason(b *puzzles.Board) string {
 	return texts(h.Steps)
 }
 
+// Proof returns the sentences of the proof, each further in than what it is supposed in.
+func (h Hint) Proof() (lines []string) {
+	for _, s := range h.Steps {
+		lines = append(lines, strings.Repeat("  ", s.Depth)+s.Text)
+	}
+	return lines
+}
+
 // pointAt names the marks a reason rests on.
 func (h Hint) pointAt(b *puzzles.Board) string {
 	if len(h.witnesses) == 0 {

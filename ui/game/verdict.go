@@ -161,6 +161,9 @@ func (v *verdict) next() tea.Cmd {
 // ratedOf puts a rating in words.
 func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
 	h := r.Hardest
+	if r.Steps == 0 {
+		return play.Rated{Band: r.Band, Hardest: "none, since nothing is left to do"}
+	}
 	where := b.Sites[h.Gains[0].Site]
 	how := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
 	switch {
