@@ -94,6 +94,10 @@ type run struct {
 
 // Run does what the arguments say and returns the exit status.
 func (p Program) Run(ctx context.Context, args []string) int {
+	out, errs := newPlain(p.Out), newPlain(p.Err)
+	defer out.Close()
+	defer errs.Close()
+	p.Out, p.Err = out, errs
 	helped := false
 	k, err := kong.New(&grammar{},
 		kong.Name("crib"),
@@ -215,6 +219,6 @@ func (r *run) printJSON(v any) error {
 
 // terminal reports whether a stream is one.
 func terminal(stream any) bool {
-	f, ok := stream.(*os.File)
+	f, ok := file(stream)
 	return ok && isatty.IsTerminal(f.Fd())
 }
