@@ -180,11 +180,11 @@ func (r *run) opened(arg string) source {
 }
 
 // spooled returns a source with the text of a stream that can be read only once: in
-// memory, or in a temporary file if it is long.
+// memory, or in a temporary file if it is long. Some streams never end.
 func (s source) spooled(r io.Reader) source {
-	const most = 4 << 20
+	const inMemory, most = 4 << 20, 1 << 30
 	var begun bytes.Buffer
-	if _, err := io.CopyN(&begun, r, most); err != nil {
+	if _, err := io.CopyN(&begun, r, inMemory); err != nil {
 		if !errors.Is(err, io.EOF) {
 			s.err = err
 		}
@@ -203,7 +203,10 @@ func (s source) spooled(r io.Reader) source {
 		}
 	}
 	s.text = f
-	s.size, s.err = io.Copy(f, io.MultiReader(&begun, r))
+	s.size, s.err = io.Copy(f, io.LimitReader(io.MultiReader(&begun, r), most+1))
+	if s.size > most {
+		s.err = fmt.Errorf("it goes on for more than %d MB, want a plain file where it is so long", most>>20)
+	}
 	return s
 }
 
