@@ -172,10 +172,20 @@ func readSave(data []byte) (saveFile, error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return f, fmt.Errorf("not whole: %w", err)
 	}
-	if f.Format != saveFormat {
-		return f, fmt.Errorf("a save of format %d, want %d", f.Format, saveFormat)
+	return f, checkFormat(f.Format)
+}
+
+// errNewer says that a save is fine, but not for this version of the program.
+var errNewer = errors.New("a newer version of crib has saved it")
+
+func checkFormat(format int) error {
+	switch {
+	case format > saveFormat:
+		return fmt.Errorf("%w, in format %d; this one reads format %d", errNewer, format, saveFormat)
+	case format < saveFormat:
+		return fmt.Errorf("a save of format %d, want %d", format, saveFormat)
 	}
-	return f, nil
+	return nil
 }
 
 func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }

@@ -41,6 +41,9 @@ func OpenShelf() *Shelf {
 	dir := os.Getenv("CRIB_STATE")
 	if dir == "" {
 		dir = filepath.Join(xdg.StateHome, "crib")
+		if !filepath.IsAbs(dir) { // there is no home: nothing is put wherever the program was started
+			dir = ""
+		}
 	}
 	s := &Shelf{dir: dir, pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, ended: make(chan struct{})}
 	s.changed = sync.NewCond(&s.mu)
@@ -48,9 +51,20 @@ func OpenShelf() *Shelf {
 	return s
 }
 
+// errNowhere is why nothing is kept on a shelf without a folder.
+var errNowhere = errors.New("there is no home folder: CRIB_STATE can name a folder for what was played")
+
+// made makes the shelf's folder where there is none yet.
+func (s *Shelf) made() error {
+	if s.dir == "" {
+		return errNowhere
+	}
+	return os.MkdirAll(s.dir, 0o700)
+}
+
 // File is the name of the file that keeps what has this key.
 func (s *Shelf) File(key string) string {
-	if strings.HasSuffix(key, sheets) {
+	if strings.HasSuffix(key, sheets) || strings.HasSuffix(key, ratings) {
 		return filepath.Join(s.dir, key)
 	}
 	return filepath.Join(s.dir, key+".json")
@@ -135,7 +149,7 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+	if err := s.made(); err != nil {
 		return err
 	}
 	return renameio.WriteFile(s.File(key), append(data, '\n'), 0o600)
@@ -144,13 +158,16 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 // Load returns the saved game of a puzzle, or nil where there is none. A
 // damaged save is put aside under another name, which stands in the error.
 func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
-	data, err := os.ReadFile(s.File(key))
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := s.read(key)
+	if s.dir == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil, Save{}, nil
 	} else if err != nil {
 		return nil, Save{}, s.hold(key, err)
 	}
 	g, save, err := Resume(kinds, data)
+	if errors.Is(err, errNewer) {
+		return nil, Save{}, s.hold(key, fmt.Errorf("%s: %w; it stays as it is, and this game is not saved", s.File(key), err))
+	}
 	if err != nil {
 		aside, err2 := s.putAside(key)
 		if err2 != nil {
@@ -159,6 +176,19 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		return nil, Save{}, fmt.Errorf("%s: %w; it is kept as %s and the puzzle begins anew", s.File(key), err, filepath.Base(aside))
 	}
 	return g, save, nil
+}
+
+// read reads what is kept under a key: a plain file, and no huge one.
+func (s *Shelf) read(key string) ([]byte, error) {
+	const most = 64 << 20
+	info, err := os.Stat(s.File(key))
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > most:
+		return nil, fmt.Errorf("%s is no plain file of at most %d MB", s.File(key), most>>20)
+	}
+	return os.ReadFile(s.File(key))
 }
 
 // hold keeps a save which is there but can't be read from being written over.
@@ -197,7 +227,7 @@ func (s *Shelf) List() map[string]Summary {
 		if !ok {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(s.dir, f.Name()))
+		data, err := s.read(key)
 		if err != nil {
 			continue
 		}
@@ -230,16 +260,16 @@ func (s *Shelf) KeepRated(key string, r Rated) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+	if err := s.made(); err != nil {
 		return err
 	}
-	return renameio.WriteFile(filepath.Join(s.dir, key+ratings), append(data, '\n'), 0o600)
+	return renameio.WriteFile(s.File(key+ratings), append(data, '\n'), 0o600)
 }
 
 // Rated returns how hard a puzzle is, where that is kept.
 func (s *Shelf) Rated(key string) Rated {
 	var r Rated
-	data, err := os.ReadFile(filepath.Join(s.dir, key+ratings))
+	data, err := s.read(key + ratings)
 	if err != nil || json.Unmarshal(data, &r) != nil {
 		return Rated{} // worked out again when it is asked for
 	}

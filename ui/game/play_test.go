@@ -339,7 +339,7 @@ func TestTime(t *testing.T) {
 
 func TestDamagedSaveIsKeptAside(t *testing.T) {
 	c, p := ui.Config{Shelf: screentest.Shelf(t)}, screentest.Read(t, screentest.Wikipedia)
-	for n, text := range []string{"{\"crib\":1,\"ki", "", "{\"crib\":99}", "[]"} {
+	for n, text := range []string{"{\"crib\":1,\"ki", "", "{\"crib\":0}", "[]"} {
 		shown(t, c, p, 80, 24, "4.")
 		file := filepath.Join(os.Getenv("CRIB_STATE"), play.Key(p)+".json")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
