@@ -213,7 +213,7 @@ func TestSheetInATerminal(t *testing.T) {
 }
 
 func TestSignalsRestoreTheTerminal(t *testing.T) {
-	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
+	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
 		t.Run(sig.String(), func(t *testing.T) {
 			t.Parallel()
 			state := t.TempDir()
@@ -231,6 +231,26 @@ func TestSignalsRestoreTheTerminal(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A program that is stopped for a while puts the terminal back until it goes on.
+func TestStopped(t *testing.T) {
+	t.Parallel()
+	s := crib(t, t.TempDir(), false, "play", wikipedia)
+	s.Wait("[·]")
+	for range 2 {
+		s.Signal(syscall.SIGTSTP)
+		s.Gone("leave")
+		s.Signal(syscall.SIGCONT)
+		s.Wait("leave")
+	}
+	s.Send("4")
+	s.Wait("[4]")
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
 }
 
 // Some terminals answer no question. They must not be waited for: Bubble Tea

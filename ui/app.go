@@ -37,11 +37,15 @@ type App struct {
 	w, h     int
 	query    tea.Cmd // waits for the terminal to name its background; nil: it is known
 	resized  tea.Cmd // waits for another size of the window
+	stopped  tea.Cmd // waits until the program is to stop for a while
 	ticking  bool    // a tick is to come
 	typed    time.Time
 }
 
-type tickMsg time.Time
+type (
+	tickMsg time.Time
+	stopMsg struct{}
+)
 
 // New returns an app without a screen, for a terminal without colours.
 func New(c Config) *App {
@@ -58,7 +62,7 @@ func New(c Config) *App {
 func (a *App) paint(dark bool) { a.theme = draw.NewTheme(termenv.EnvColorProfile(), dark, a.ASCII) }
 
 // Init shows the first screen. Until the background is known it has no colours.
-func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized) }
+func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized, a.stopped) }
 
 // quit ends the program from everywhere.
 var quit = Action{Key: "ctrl+c", Help: "quit at once", Bar: 1}
@@ -123,6 +127,11 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		a.ticking = false
 		a.tick(time.Time(msg))
+	case stopMsg:
+		if a.failed = solver.Caught(a.terminal.Stop()); a.failed != nil {
+			return tea.Quit
+		}
+		return a.stopped
 	case news:
 		if msg.then != nil && (msg.of == nil || a.Has(msg.of)) {
 			return msg.then()

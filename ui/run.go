@@ -104,8 +104,13 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		return tea.WindowSizeMsg{Width: w, Height: h}
 	}
 
+	app.stopped = func() tea.Msg {
+		<-t.Stopped
+		return stopMsg{}
+	}
+
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.Keys), tea.WithoutRenderer())
 	app.stop = program.Quit
