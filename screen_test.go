@@ -139,30 +139,28 @@ func TestMenuInATerminal(t *testing.T) {
 	s.Restored()
 }
 
-// A game that was killed goes on where it was.
+// A game that was killed goes on where it was: a move that is drawn is not lost.
 func TestKillAndResume(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false, "play", wikipedia)
-	s.Wait("[·]")
-	s.Send("4")
-	s.Wait("saved")
-	s.Send("lll2")
-	s.Wait("┃ · │ 7 │[2]┃")
-	s.Wait("saved")
-	s.Signal(syscall.SIGKILL)
-	s.End()
-	if files, _ := filepath.Glob(filepath.Join(state, "*")); len(files) != 1 {
-		t.Errorf("the state folder holds %q, want one save", files)
+	for _, move := range [][2]string{{"4", "│ 3 │[4]┃"}, {"6", "│ 4 ┃[6]│"}, {"u", "│ 4 ┃[·]│"}, {"6", "│ 4 ┃[6]│"}, {"2", "│ 7 │[2]┃"}} {
+		s.Wait("[·]")
+		s.Send(move[0])
+		s.Wait(move[1])
+		s.Signal(syscall.SIGKILL)
+		s.End()
+		s = crib(t, state, false, "play", wikipedia)
 	}
-
-	s = crib(t, state, false, "play", wikipedia)
-	s.Wait("r1 ┃ 5 │ 3 │ 4 ┃[·]│ 7 │ 2 ┃")
-	s.Send("uu")
+	s.Wait("r1 ┃ 5 │ 3 │ 4 ┃ 6 │ 7 │ 2 ┃")
+	s.Send("uuu")
 	s.Wait("r1 ┃ 5 │ 3 │[·]┃ · │ 7 │ · ┃")
 	s.Send("\x03")
 	s.End()
 	s.Restored()
+	if files, _ := filepath.Glob(filepath.Join(state, "*")); len(files) != 1 {
+		t.Errorf("the state folder holds %q, want one save", files)
+	}
 }
 
 // A puzzle is typed in on a sheet, and a sheet whose program was killed is
@@ -240,6 +238,7 @@ func TestStopped(t *testing.T) {
 	s.Wait("[·]")
 	for range 2 {
 		s.Signal(syscall.SIGTSTP)
+		s.Halted()
 		s.Gone("leave")
 		s.Signal(syscall.SIGCONT)
 		s.Wait("leave")

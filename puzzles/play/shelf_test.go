@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/adrg/xdg"
+	"github.com/google/go-cmp/cmp"
 
 	"crib/puzzles"
 	"crib/puzzles/kinds"
@@ -82,5 +84,82 @@ func TestNoHome(t *testing.T) {
 	}
 	if files, _ := filepath.Glob(filepath.Join(here, "*")); len(files) > 0 {
 		t.Errorf("there is %q", files)
+	}
+}
+
+// One program plays a game at a time.
+func TestElsewhere(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	one, two := play.OpenShelf(), play.OpenShelf()
+	g := begun(t)
+	one.Keep("g", g.Save())
+	if err := one.Wait("g"); err != nil {
+		t.Fatal(err)
+	}
+	other, _, err := two.Load(kinds.All, "g")
+	if other == nil || err == nil || !strings.Contains(err.Error(), "another crib") {
+		t.Fatalf("the error is %v", err)
+	}
+	other.Undo()
+	two.Keep("g", other.Save())
+	if err := two.Wait("g"); err == nil || !strings.Contains(err.Error(), "another crib") {
+		t.Errorf("kept while another plays: %v", err)
+	}
+	one.Leave("g")
+	if other, _, err = two.Load(kinds.All, "g"); err != nil || other.Mark(2) != 2 {
+		t.Errorf("after the other has left: %v", err)
+	}
+	two.Keep("g", other.Save())
+	if err := errors.Join(one.Close(), two.Close()); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whenever the program is killed, file and journal lead to the last move.
+func TestJournal(t *testing.T) {
+	state, copied := t.TempDir(), t.TempDir()
+	t.Setenv("CRIB_STATE", state)
+	s := play.OpenShelf()
+	g := begun(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range map[bool]int{false: 300, true: 50}[testing.Short()] {
+		switch n := random.IntN(10); {
+		case n < 2:
+			g.Undo()
+		case n < 3:
+			g.Redo()
+		case n < 4:
+			g.AddCheckpoint("now")
+		default:
+			g.Do("mark", map[int]play.Cell{[]int{2, 4, 6, 9}[random.IntN(4)]: {Mark: random.IntN(5) - 1, Notes: puzzles.Values(random.IntN(16))}})
+		}
+		s.Keep("g", g.Save())
+		for _, name := range []string{"g.journal", "g.json"} { // what is no longer in the first is in the second
+			data, err := os.ReadFile(filepath.Join(state, name))
+			if err != nil && !errors.Is(err, os.ErrNotExist) {
+				t.Fatal(err)
+			}
+			if name == "g.journal" {
+				data = append(data, `{"stay":1,"mo`...) // cut off
+			}
+			if err := os.WriteFile(filepath.Join(copied, name), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Setenv("CRIB_STATE", copied)
+		after := play.OpenShelf()
+		got, _, err := after.Load(kinds.All, "g")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(g.Cells(), got.Cells()); d != "" || !cmp.Equal(g.Checkpoints(), got.Checkpoints()) {
+			t.Fatalf("another game comes back (-kept +came):\n%s", d)
+		}
+		if err := after.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
 	}
 }

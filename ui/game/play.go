@@ -219,7 +219,11 @@ func (p *Play) solved(r proof.Report) {
 // End ends all background work and saves the game.
 func (p *Play) End() tea.Cmd {
 	p.Stop()
-	return p.save()
+	cmd := p.save()
+	if !p.source.unkept {
+		p.app.Shelf.Leave(p.source.key)
+	}
+	return cmd
 }
 
 // Beat is that of the clock, which counts until the puzzle is solved, seen or not.
