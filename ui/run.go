@@ -114,6 +114,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	defer stop()
 	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.Keys), tea.WithoutRenderer())
 	app.stop = program.Quit
+	t.Keys.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
 	_, err = program.Run()
 	app.end()
 	switch {
