@@ -145,8 +145,9 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 
 // pressed gives a key to the topmost screen.
 func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
-	a.typed = time.Now()
-	a.tick(a.typed)
+	if a.typed = time.Now(); a.terminal != nil {
+		a.tick(a.typed)
+	}
 	top := a.Top()
 	switch {
 	case quit.Has(k):

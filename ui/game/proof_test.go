@@ -96,7 +96,7 @@ func TestProofKeys(t *testing.T) {
 	for _, c := range []struct{ keys, want string }{
 		{"s", "step 1 of 8"},
 		{"sl", "step 2 of 8"},
-		{"s→ l", "step 4 of 8"},
+		{"s→jl", "step 4 of 8"},
 		{"sllh", "step 2 of 8"},
 		{"sh", "step 1 of 8"},
 		{"s↘", "the answer"},
