@@ -29,6 +29,7 @@ type Config struct {
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
+	Untimed bool            // no board shows the time
 
 	Out io.Writer        // the terminal, for what is no drawing; Run sets it
 	Now func() time.Time // nil: time.Now

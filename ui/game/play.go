@@ -46,7 +46,7 @@ type Play struct {
 
 	elapsed time.Duration // the time played
 	ticked  time.Time     // when it was counted last
-	untimed bool          // it is not shown
+	untimed bool          // there is none
 
 	live    bool        // broken rules are marked as they come
 	checked bool        // since the last change
@@ -231,7 +231,7 @@ func (p *Play) Beat() time.Duration {
 	switch {
 	case p.board.done:
 		return 0
-	case p.untimed:
+	case p.untimed || p.app.Untimed:
 		return 2 * time.Second
 	}
 	return time.Second
@@ -293,7 +293,7 @@ func (p *Play) solvedText() string {
 	switch {
 	case p.gaveUp():
 		parts = append(parts, "This is the only solution. "+undoes)
-	case p.untimed:
+	case p.untimed || p.app.Untimed:
 		parts = append(parts, "Well done.")
 	default:
 		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")

@@ -109,6 +109,9 @@ type row struct {
 // homeRows are what the menu begins with.
 func (m *menu) homeRows(string) []row {
 	rows := []row{{text: "No game is begun", ink: draw.Quiet}}
+	if m.games == nil && m.app.Shelf != nil {
+		rows[0].text = "Looking for begun games …"
+	}
 	if s, ok := m.games[m.latest]; ok {
 		rows[0] = row{text: "Continue " + m.gameName(m.latest, s), right: draw.Clock(s.Elapsed), do: m.resume}
 	}

@@ -83,7 +83,10 @@ func TestNextPuzzle(t *testing.T) {
 		if got := ansi.Strip(a.View()); !strings.Contains(got, ">   Two") {
 			t.Errorf("the list does not point at it:\n%s", got)
 		}
-		if screentest.Type(a, "⎋⎋⎋"); a.Top() != nil {
+		if screentest.Type(a, "⎋⎋⎋"); a.Top() == nil {
+			t.Error("esc ends the program")
+		}
+		if screentest.Type(a, "q"); a.Top() != nil {
 			t.Errorf("three levels down is\n%s", ansi.Strip(a.View()))
 		}
 	}
