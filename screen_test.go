@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -370,4 +371,26 @@ func TestASCII(t *testing.T) {
 	if err := s.End(); err != nil {
 		t.Error(err)
 	}
+}
+
+// After a puzzle of a book comes the next one.
+func TestBookInATerminal(t *testing.T) {
+	t.Parallel()
+	book := filepath.Join(t.TempDir(), "book.txt")
+	if err := os.WriteFile(book, []byte("sudoku 4x4\ntitle: One\n12.4\n.4.2\n2...\n43..\n\nsudoku 4x4\ntitle: Two\n1234\n3412\n2143\n432.\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := crib(t, t.TempDir(), false, "play", book)
+	s.Wait("Sudoku · One")
+	s.Send("gy")
+	s.Wait("goes on to the next")
+	s.Send("\r")
+	s.Wait("Sudoku · Two")
+	s.Send("1")
+	s.Wait("enter leaves")
+	s.Send("\r")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
 }

@@ -32,9 +32,9 @@ type Program struct {
 	// do about it, in a sentence; "" if it has them all.
 	Missing string
 
-	// Screen takes over the terminal: with the menu, or straight to a board
-	// if play is not nil.
-	Screen func(ctx context.Context, play puzzles.Puzzle, look Look) error
+	// Screen takes over the terminal: with the menu, or straight to the first
+	// puzzle of a book, which the others follow.
+	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
 	In       io.Reader
 	Out, Err io.Writer

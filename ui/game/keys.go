@@ -31,9 +31,13 @@ func (p *Play) Keys() ui.Keys {
 	b, done := p.game.Board, p.board.done
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
+	next := "next puzzle"
+	if p.source.next == nil {
+		next = "leave"
+	}
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
-			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: "next puzzle", Off: !done, Bar: 10, Do: p.next}),
+			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Untimed = !p.app.Untimed })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			scrolls[0], scrolls[1],

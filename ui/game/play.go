@@ -298,7 +298,11 @@ func (p *Play) solvedText() string {
 	default:
 		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
 	}
-	return strings.Join(append(parts, keyNext+" goes on to the next puzzle."), "\n\n")
+	next := " goes on to the next puzzle."
+	if p.source.next == nil {
+		next = " leaves."
+	}
+	return strings.Join(append(parts, keyNext+next), "\n\n")
 }
 
 // changed is called after a move: the message on the old board is dropped,

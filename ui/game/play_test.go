@@ -164,7 +164,7 @@ func TestSays(t *testing.T) {
 		{"1i", "Something on the board is wrong"},
 		{"v", "One solution: proved by search"},
 		{"gy", "This is the only solution"},
-		{"gyuy", "goes on to the next puzzle"},
+		{"gyuy", "enter leaves"},
 		{"4m", "1 checkpoint kept"},
 		{"n12n", "r1c3 notes 1 2"},
 		{"→→5", "r1c5 is given and stays"},

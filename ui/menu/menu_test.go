@@ -43,7 +43,11 @@ func started(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string)
 	}
 	a := ui.New(c)
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-	screentest.Settle(a, Start(p)(a))
+	var book []puzzles.Puzzle
+	if p != nil {
+		book = append(book, p)
+	}
+	screentest.Settle(a, Start(book...)(a))
 	a.View()
 	screentest.Type(a, keys)
 	return a
