@@ -14,8 +14,9 @@ import (
 // sites have the same values. name is how a sentence begins: "the cage at
 // r1c1".
 func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
+	var group any = name
 	for v, value := range e.Board.Sites[sites[0]].Values {
-		e.Require(solver.Sum(e.All(sites, v)...).AtMost(1), rule, "%s holds no %s twice", name, value.Key)
+		e.Require(e.Holding(sites, v).AtMost(1), rule, "%s holds no %s twice", group, value.Key)
 	}
 }
 
@@ -28,7 +29,7 @@ func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
 // sites that are filled are too much for it. It returns the constraints.
 func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stated []*solver.Constraint) {
 	says := fmt.Sprintf("%s adds up to %d", name, total)
-	require := func(r solver.Relation) { stated = append(stated, e.Require(r, rule, "%s", says)) }
+	require := func(r solver.Relation) { stated = append(stated, e.Require(r, rule, says)) }
 	var above, below solver.Linear // 1 in each site, and the greatest number in each
 	values := e.Board.Sites[sites[0]].Values
 	for _, s := range sites {

@@ -302,43 +302,40 @@ func (t *Table) sorted(way []int) string { return t.words(slices.Sorted(slices.V
 func (t *Table) require(e *puzzles.Encoding) {
 	first := e.Bools(t.len(), func(w int) string { return t.Name + " is " + t.words(t.way(w)) })
 	n := len(t.Values)
-	held := make([]solver.Linear, len(t.Sites)*n) // by site and value, less the ways
-	count := make([]int, len(held))               // of these
-	var total solver.Linear                       // of all values, counted from 1, less that of the way
+	count := make([]int, len(t.Sites)*n) // by site and value: the ways
+	for w := range t.len() {
+		for i, v := range t.way(w) {
+			count[i*n+v]++
+		}
+	}
+	held := make([]solver.Linear, len(count)) // less these
 	for i, s := range t.Sites {
 		for v := range n {
-			held[i*n+v] = solver.Sum(e.Is(s, v))
-			total = total.PlusLit(v+1, e.Is(s, v))
+			if k := i*n + v; count[k] > 0 {
+				held[k] = e.Room(1+count[k]).PlusLit(1, e.Is(s, v))
+			}
 		}
 	}
 	for w := range t.len() {
-		is, sum := first+solver.Var(w), 0
 		for i, v := range t.way(w) {
-			held[i*n+v] = held[i*n+v].Plus(-1, is)
-			count[i*n+v]++
-			sum += v + 1
+			held[i*n+v] = held[i*n+v].Plus(-1, first+solver.Var(w))
 		}
-		total = total.Plus(-sum, is)
 	}
-	supports, args := make([]support, len(held)), make([]any, len(held))
 	for k, ways := range count {
-		if 0 < ways && ways < few {
+		if 0 < ways && ways < few && !e.EnginesOnly {
 			// So do the rows below; this tells a player which values go together.
-			supports[k] = support{t, e, k / n, k % n}
-			args[k] = &supports[k]
-			e.Imply(held[k].AtMost(0), t.Rule, "%v", args[k:k+1]...)
+			e.Imply(held[k].AtMost(0), t.Rule, "%v", &support{t, e, k / n, k % n})
 		}
 	}
-	says := []any{t.Says}
 	for v := range n {
-		var never solver.Linear // the sites where no way has the value
+		never := e.Room(len(t.Sites)) // the sites where no way has the value
 		sites := 0
 		for i, s := range t.Sites {
 			if k := i*n + v; count[k] == 0 {
 				never = never.PlusLit(1, e.Is(s, v))
 				sites++
 			} else {
-				e.Require(held[k].Equals(0), t.Rule, "%s", says...)
+				e.Require(held[k].Equals(0), t.Rule, t.Says)
 			}
 		}
 		if sites == 0 {
@@ -347,10 +344,26 @@ func (t *Table) require(e *puzzles.Encoding) {
 		if plain := len(t.Sites) == 2 || sites == len(t.Sites) && !t.Fits([]int{v}); !plain {
 			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.unsupported(e, v) }))
 		}
-		e.Require(never.Equals(0), t.Rule, "%s", says...)
+		e.Require(never.Equals(0), t.Rule, t.Says)
+	}
+	if e.EnginesOnly {
+		return
 	}
 	// Implied by these, and about the clue as a whole, which makes shorter hints.
-	e.Imply(total.Equals(0), t.Rule, "%s", says...)
+	total := e.Room(len(held) + t.len()) // of all values, counted from 1, less that of the way
+	for _, s := range t.Sites {
+		for v := range n {
+			total = total.PlusLit(v+1, e.Is(s, v))
+		}
+	}
+	for w := range t.len() {
+		sum := 0
+		for _, v := range t.way(w) {
+			sum += v + 1
+		}
+		total = total.Plus(-sum, first+solver.Var(w))
+	}
+	e.Imply(total.Equals(0), t.Rule, t.Says)
 }
 
 // A later is a text that is made when it is asked for: most never are.

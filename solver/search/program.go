@@ -37,8 +37,19 @@ type program struct {
 	watched []span // by literal: its watches
 
 	rows, nonzeros int
-	idle           sync.Pool // of *cdcl, for searches to come
+
+	// Room for what it takes to compile it.
+	byTerm, watching index
+	sumOf            []int32
+	sides            sides
 }
+
+// idle are what programs and searches that are over leave to those to come.
+var idle struct{ programs, searches sync.Pool }
+
+// sized returns a slice of n elements, which may be anything, in the memory of s if that
+// is enough.
+func sized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // An index lists numbers for each literal.
 type index struct{ from, of []int32 }
@@ -61,13 +72,28 @@ func (p *program) sum(i int32) []term {
 	return p.terms[from:p.sumEnd[i]]
 }
 
+// newProgram returns a program with nothing in it.
+func newProgram() *program {
+	p, ok := idle.programs.Get().(*program)
+	if !ok {
+		p = new(program)
+	}
+	*p = program{
+		first: p.first, units: p.units[:0], groupEnd: p.groupEnd[:0], grouped: p.grouped[:0], leasts: p.leasts[:0], opens: p.opens, most: p.most, least: p.least,
+		sumEnd: p.sumEnd[:0], terms: p.terms[:0], slacks: p.slacks[:0], uses: p.uses, arena: p.arena[:0], watches: p.watches, watched: p.watched,
+		byTerm: p.byTerm, watching: p.watching, sumOf: p.sumOf, sides: p.sides,
+	}
+	return p
+}
+
 // maxBits bounds the memory that wide variables take.
 const maxBits = 4 << 20
 
 // compile encodes a model in bits (the order encoding): a variable with n values
 // becomes n-1 of them, each saying that it is at least some value.
 func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
-	p := &program{declared: declared, first: make([]int32, len(declared)+1)}
+	p := newProgram()
+	p.declared, p.first = declared, sized(p.first, len(declared)+1)
 	for v, r := range declared {
 		p.first[v] = int32(p.bits)
 		p.unsat = p.unsat || r.Empty()
@@ -89,7 +115,6 @@ func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
 	if terms, _ := m.Minimise.Terms(); slices.ContainsFunc(terms, func(t solver.Term) bool { return m.Continuous(t.Var) }) {
 		return nil, ErrReal
 	}
-	var sides sides
 	for _, k := range m.Constraints {
 		if !k.Stated() || k.Implied && !k.Exact() {
 			continue
@@ -102,7 +127,7 @@ func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
 		if k.Lo == 1 && k.Hi == 1 && b.exactlyOne(k) {
 			continue
 		}
-		for _, side := range sides.of(p, k) {
+		for _, side := range p.sides.of(p, k) {
 			b.add(side.terms, side.bound)
 		}
 	}
@@ -241,21 +266,22 @@ func (b *builder) clause(terms []term) {
 // finish lists the groups, the sums and the watched clauses by literal.
 func (b *builder) finish() {
 	p := b.program
-	p.most = listed(p, func(visit func(lit, int32)) {
+	p.most.list(p.bits, func(visit func(lit, int32)) {
 		for g := range p.groupEnd {
 			for _, l := range p.group(int32(g)) {
 				visit(l, int32(g))
 			}
 		}
 	})
-	p.least = listed(p, func(visit func(lit, int32)) {
+	p.least.list(p.bits, func(visit func(lit, int32)) {
 		for _, g := range b.leasts {
 			for _, l := range p.group(g) {
 				visit(l, g)
 			}
 		}
 	})
-	p.opens = make([]open, len(p.groupEnd))
+	p.opens = sized(p.opens, len(p.groupEnd))
+	clear(p.opens)
 	for _, g := range p.leasts {
 		o := &p.opens[g]
 		for _, l := range p.group(g) {
@@ -263,51 +289,51 @@ func (b *builder) finish() {
 			o.lits ^= l
 		}
 	}
-	byTerm := listed(p, func(visit func(lit, int32)) {
+	p.byTerm.list(p.bits, func(visit func(lit, int32)) {
 		for i, t := range p.terms {
 			visit(t.lit, int32(i))
 		}
 	})
-	sumOf := make([]int32, len(p.terms))
+	p.sumOf = sized(p.sumOf, len(p.terms))
 	for i := range p.sumEnd {
 		from := p.sumEnd[i] - int32(len(p.sum(int32(i))))
 		for k := from; k < p.sumEnd[i]; k++ {
-			sumOf[k] = int32(i)
+			p.sumOf[k] = int32(i)
 		}
 	}
-	p.useFrom, p.uses = byTerm.from, make([]use, len(byTerm.of))
-	for i, k := range byTerm.of {
-		p.uses[i] = use{sumOf[k], p.terms[k].weight}
+	p.useFrom, p.uses = p.byTerm.from, sized(p.uses, len(p.byTerm.of))
+	for i, k := range p.byTerm.of {
+		p.uses[i] = use{p.sumOf[k], p.terms[k].weight}
 	}
-	watching := listed(p, func(visit func(lit, int32)) {
+	p.watching.list(p.bits, func(visit func(lit, int32)) {
 		for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
 			visit(p.arena[c+2], c)
 			visit(p.arena[c+3], c)
 		}
 	})
-	p.watched, p.watches = make([]span, 2*p.bits), make([]watch, len(watching.of))
+	p.watched, p.watches = sized(p.watched, 2*p.bits), sized(p.watches, len(p.watching.of))
 	for l := range lit(2 * p.bits) {
-		from, end := watching.from[l], watching.from[l+1]
+		from, end := p.watching.from[l], p.watching.from[l+1]
 		p.watched[l] = span{from, end - from, end - from}
 		for i := from; i < end; i++ {
-			c := watching.of[i]
+			c := p.watching.of[i]
 			p.watches[i] = watch{c, p.arena[c+2] ^ p.arena[c+3] ^ l}
 		}
 	}
 }
 
-// listed returns the index of what each calls visit with, twice the same.
-func listed(p *program, each func(visit func(lit, int32))) index {
-	x := index{from: make([]int32, 2*p.bits+2)}
+// list makes the index of what each calls visit with, twice the same.
+func (x *index) list(bits int, each func(visit func(lit, int32))) {
+	x.from = sized(x.from, 2*bits+2)
+	clear(x.from)
 	each(func(l lit, _ int32) { x.from[l+2]++ })
 	for l := 2; l < len(x.from); l++ {
 		x.from[l] += x.from[l-1]
 	}
-	x.of = make([]int32, x.from[len(x.from)-1])
+	x.of = sized(x.of, int(x.from[len(x.from)-1]))
 	each(func(l lit, n int32) {
 		x.of[x.from[l+1]] = n
 		x.from[l+1]++
 	})
-	x.from = x.from[:2*p.bits+1]
-	return x
+	x.from = x.from[:2*bits+1]
 }
