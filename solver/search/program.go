@@ -39,9 +39,8 @@ type program struct {
 	rows, nonzeros int
 
 	// Room for what it takes to compile it.
-	byTerm, watching index
-	sumOf            []int32
-	sides            sides
+	watchFrom []int32
+	sides     sides
 }
 
 // idle are what programs and searches that are over leave to those to come.
@@ -80,8 +79,8 @@ func newProgram() *program {
 	}
 	*p = program{
 		first: p.first, units: p.units[:0], groupEnd: p.groupEnd[:0], grouped: p.grouped[:0], leasts: p.leasts[:0], opens: p.opens, most: p.most, least: p.least,
-		sumEnd: p.sumEnd[:0], terms: p.terms[:0], slacks: p.slacks[:0], uses: p.uses, arena: p.arena[:0], watches: p.watches, watched: p.watched,
-		byTerm: p.byTerm, watching: p.watching, sumOf: p.sumOf, sides: p.sides,
+		sumEnd: p.sumEnd[:0], terms: p.terms[:0], slacks: p.slacks[:0], uses: p.uses, useFrom: p.useFrom, arena: p.arena[:0], watches: p.watches, watched: p.watched,
+		watchFrom: p.watchFrom, sides: p.sides,
 	}
 	return p
 }
@@ -266,74 +265,93 @@ func (b *builder) clause(terms []term) {
 // finish lists the groups, the sums and the watched clauses by literal.
 func (b *builder) finish() {
 	p := b.program
-	p.most.list(p.bits, func(visit func(lit, int32)) {
-		for g := range p.groupEnd {
-			for _, l := range p.group(int32(g)) {
-				visit(l, int32(g))
-			}
+	groups := begun(p.most.from, p.bits)
+	for _, l := range p.grouped {
+		groups.count(l)
+	}
+	p.most.of = sized(p.most.of, groups.sum())
+	for g := range p.groupEnd {
+		for _, l := range p.group(int32(g)) {
+			p.most.of[groups.next(l)] = int32(g)
 		}
-	})
-	p.least.list(p.bits, func(visit func(lit, int32)) {
-		for _, g := range b.leasts {
-			for _, l := range p.group(g) {
-				visit(l, g)
-			}
-		}
-	})
+	}
+	p.most.from = groups
+
 	p.opens = sized(p.opens, len(p.groupEnd))
 	clear(p.opens)
+	exact := begun(p.least.from, p.bits)
 	for _, g := range p.leasts {
 		o := &p.opens[g]
 		for _, l := range p.group(g) {
+			exact.count(l)
 			o.count++
 			o.lits ^= l
 		}
 	}
-	p.byTerm.list(p.bits, func(visit func(lit, int32)) {
-		for i, t := range p.terms {
-			visit(t.lit, int32(i))
+	p.least.of = sized(p.least.of, exact.sum())
+	for _, g := range p.leasts {
+		for _, l := range p.group(g) {
+			p.least.of[exact.next(l)] = g
 		}
-	})
-	p.sumOf = sized(p.sumOf, len(p.terms))
+	}
+	p.least.from = exact
+
+	uses := begun(p.useFrom, p.bits)
+	for _, t := range p.terms {
+		uses.count(t.lit)
+	}
+	p.uses = sized(p.uses, uses.sum())
 	for i := range p.sumEnd {
-		from := p.sumEnd[i] - int32(len(p.sum(int32(i))))
-		for k := from; k < p.sumEnd[i]; k++ {
-			p.sumOf[k] = int32(i)
+		for _, t := range p.sum(int32(i)) {
+			p.uses[uses.next(t.lit)] = use{int32(i), t.weight}
 		}
 	}
-	p.useFrom, p.uses = p.byTerm.from, sized(p.uses, len(p.byTerm.of))
-	for i, k := range p.byTerm.of {
-		p.uses[i] = use{p.sumOf[k], p.terms[k].weight}
+	p.useFrom = uses
+
+	watches := begun(p.watchFrom, p.bits)
+	for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
+		watches.count(p.arena[c+2])
+		watches.count(p.arena[c+3])
 	}
-	p.watching.list(p.bits, func(visit func(lit, int32)) {
-		for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
-			visit(p.arena[c+2], c)
-			visit(p.arena[c+3], c)
-		}
-	})
-	p.watched, p.watches = sized(p.watched, 2*p.bits), sized(p.watches, len(p.watching.of))
-	for l := range lit(2 * p.bits) {
-		from, end := p.watching.from[l], p.watching.from[l+1]
-		p.watched[l] = span{from, end - from, end - from}
-		for i := from; i < end; i++ {
-			c := p.watching.of[i]
-			p.watches[i] = watch{c, p.arena[c+2] ^ p.arena[c+3] ^ l}
-		}
+	p.watches = sized(p.watches, watches.sum())
+	for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
+		one, other := p.arena[c+2], p.arena[c+3]
+		p.watches[watches.next(one)] = watch{c, other}
+		p.watches[watches.next(other)] = watch{c, one}
+	}
+	p.watched, p.watchFrom = sized(p.watched, 2*p.bits), watches
+	for l := range p.watched {
+		count := watches[l+1] - watches[l]
+		p.watched[l] = span{watches[l], count, count}
 	}
 }
 
-// list makes the index of what each calls visit with, twice the same.
-func (x *index) list(bits int, each func(visit func(lit, int32))) {
-	x.from = sized(x.from, 2*bits+2)
-	clear(x.from)
-	each(func(l lit, _ int32) { x.from[l+2]++ })
-	for l := 2; l < len(x.from); l++ {
-		x.from[l] += x.from[l-1]
+// A tally says where what is listed for each literal begins, once all was counted and
+// then taken in turn.
+type tally []int32
+
+// begun returns an empty tally in some memory.
+func begun(room []int32, bits int) tally {
+	t := sized(room, 2*bits+2)
+	clear(t)
+	return t
+}
+
+func (t tally) count(l lit) { t[l+2]++ }
+
+// sum ends the count, and returns how many there are in all.
+func (t tally) sum() int {
+	all := int32(0)
+	for l := range t {
+		all += t[l]
+		t[l] = all
 	}
-	x.of = sized(x.of, int(x.from[len(x.from)-1]))
-	each(func(l lit, n int32) {
-		x.of[x.from[l+1]] = n
-		x.from[l+1]++
-	})
-	x.from = x.from[:2*bits+1]
+	return int(all)
+}
+
+// next takes the next place of a literal.
+func (t tally) next(l lit) int32 {
+	at := t[l+1]
+	t[l+1]++
+	return at
 }
