@@ -20,7 +20,7 @@ type Board struct {
 	At    [][]int   // by node: the links at it
 
 	near bool
-	on   []int // by place of the lattice: a node on a cell or a link on an edge, or -1
+	on   []int32 // by place of the lattice: a node on a cell or a link on an edge, or -1
 }
 
 // A Link is two nodes in a row or column with no other between them, the left or
@@ -38,9 +38,9 @@ func (l Link) Across(node int) int { return l.A + l.B - node }
 // neighbours face each other: any other cell is in the way.
 func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 	b := &Board{Size: size, Nodes: cells, At: make([][]int, len(cells)), near: near}
-	b.on = slices.Repeat([]int{-1}, (2*size.Rows+1)*(2*size.Cols+1))
+	b.on = slices.Repeat([]int32{-1}, (2*size.Rows+1)*(2*size.Cols+1))
 	for i, at := range cells {
-		b.on[b.Place(at)] = i
+		b.on[b.Place(at)] = int32(i)
 	}
 	b.Links = make([]Link, 0, 2*len(cells))
 	room := make([]int, 0, 4*len(cells))
@@ -56,7 +56,7 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 				l.A = i
 				for _, place := range l.Span {
 					if place.IsEdge() {
-						b.on[b.Place(place)] = len(b.Links)
+						b.on[b.Place(place)] = int32(len(b.Links))
 					}
 				}
 				join(l.A)
@@ -77,7 +77,7 @@ func (b *Board) look(from grid.At, down bool) (Link, bool) {
 	n := 0 // places on the way
 	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
 		if at.IsCell() && b.on[b.Place(at)] >= 0 {
-			l := Link{B: b.on[b.Place(at)], Down: down, Span: make([]grid.At, n)}
+			l := Link{B: int(b.on[b.Place(at)]), Down: down, Span: make([]grid.At, n)}
 			for i := range l.Span {
 				l.Span[i] = from.Plus((i+1)*step.R, (i+1)*step.C)
 			}
@@ -104,7 +104,7 @@ func (b *Board) NodeAt(at grid.At) int {
 	if !at.IsCell() || !b.Inside(at) {
 		return -1
 	}
-	return b.on[b.Place(at)]
+	return int(b.on[b.Place(at)])
 }
 
 // LinkAt returns the link over an edge, or -1.
@@ -112,7 +112,7 @@ func (b *Board) LinkAt(at grid.At) int {
 	if !at.IsEdge() || !b.Inside(at) {
 		return -1
 	}
-	return b.on[b.Place(at)]
+	return int(b.on[b.Place(at)])
 }
 
 // Name is how a sentence calls a node.
@@ -125,26 +125,27 @@ func (b *Board) LinkName(link int) string {
 
 // Uncrossed says that no two links cross which hold other values than none.
 func (b *Board) Uncrossed(e *puzzles.Encoding, none int, rule, strokes string) {
-	across := make([]int, len(b.on)) // by cell: the link across it, from 1
+	var things any = strokes
 	for i, l := range b.Links {
 		for _, at := range l.Span {
-			if at.IsCell() && !l.Down {
-				across[b.Place(at)] = i + 1
-			}
-		}
-	}
-	for i, l := range b.Links {
-		for _, at := range l.Span {
-			k := across[b.Place(at)] - 1
-			if !l.Down || k < 0 {
+			if !l.Down || !at.IsCell() {
 				continue
 			}
+			k := b.LinkAt(at.Plus(0, 1)) // beside the cell is what goes across it
+			if k < 0 {
+				continue
+			}
+			some := e.Room(len(e.Lits(k)) + len(e.Lits(i)) - 2)
+			for _, link := range [2]int{k, i} {
+				for v, l := range e.Lits(link) {
+					if v != none {
+						some = some.PlusLit(1, l)
+					}
+				}
+			}
 			// Once for what is written, and once for where all one knows is that there is a stroke.
-			for _, apart := range []solver.Relation{
-				solver.Sum(slices.Concat(strokesOf(e, k, none), strokesOf(e, i, none))...).AtMost(1),
-				solver.Sum(e.Is(k, none), e.Is(i, none)).AtLeast(1),
-			} {
-				e.Require(apart, rule, "%s at %v and at %v would cross", strokes, e.At(k), e.At(i))
+			for _, apart := range [2]solver.Relation{some.AtMost(1), e.Sum(e.Is(k, none), e.Is(i, none)).AtLeast(1)} {
+				e.Require(apart, rule, "%s at %v and at %v would cross", things, e.At(k), e.At(i))
 			}
 		}
 	}
@@ -160,13 +161,11 @@ func strokesOf(e *puzzles.Encoding, link, none int) []solver.Lit {
 // some are given, and the nodes. Cells in the way are black.
 func (b *Board) Draw(values []puzzles.Value, given []int) *puzzles.Board {
 	out := &puzzles.Board{Rows: b.Size.Rows, Cols: b.Size.Cols, Sites: make([]puzzles.Site, len(b.Links)), Nodes: make([]puzzles.Node, len(b.Nodes))}
-	names := make([]string, len(b.Nodes))
 	for i, at := range b.Nodes {
-		names[i] = at.String()
 		out.Nodes[i] = puzzles.Node{At: at, Clue: puzzles.Clue{Sites: b.At[i]}}
 	}
 	for i, l := range b.Links {
-		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i], Name: names[l.A] + "-" + names[l.B]}
+		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i]}
 	}
 	if !b.near {
 		return out
