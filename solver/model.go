@@ -254,8 +254,10 @@ func (m *Model) Share() {
 // Copy returns a copy of the model, to be changed.
 func (m *Model) Copy() Model {
 	c := *m
-	c.Constraints, c.Lazy, c.start, c.memory = slices.Clone(m.Constraints), slices.Clone(m.Lazy), m.Start(), nil
-	c.continuous, c.blocks = slices.Clip(m.continuous), slices.Clip(m.blocks)
+	c.Constraints, c.start, c.memory = nil, nil, nil
+	c.room()
+	c.Constraints, c.start = append(c.Constraints, m.Constraints...), append(c.start, m.start...)
+	c.Lazy, c.continuous, c.blocks = slices.Clone(m.Lazy), slices.Clip(m.continuous), slices.Clip(m.blocks)
 	return c
 }
 

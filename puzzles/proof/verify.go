@@ -141,7 +141,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 	since := time.Now()
 	e := puzzles.Encode(q.Puzzle.Board(), f)
 	p.Took.Build = lap(&since)
-	got := solver.Prove(ctx, engine, &e.Model, e.Start(), e.Facts())
+	got := solver.Prove(ctx, engine, &e.Model, nil, e.Facts())
 	p.Took.Solve = lap(&since)
 	defer func() { p.Took.Check = lap(&since) }()
 	p.Verdict, p.Stats, p.Err = got.Verdict, got.Stats, got.Err

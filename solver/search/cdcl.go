@@ -118,6 +118,7 @@ type cdcl struct {
 	toClear    []int32
 	premises   []lit   // room for antecedents
 	stack      []lit   // room for redundant
+	room       sides   // for constraints that are added
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
 	conflict   []lit // the literals of the violated constraint, all false
@@ -146,7 +147,7 @@ func newCDCL(p *program) *cdcl {
 		opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.watches...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
 		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
-		unsat: p.unsat, increment: 1, maxLearned: 500,
+		room: c.room, unsat: p.unsat, increment: 1, maxLearned: 500,
 	}
 	clear(c.truth)
 	clear(c.seen)

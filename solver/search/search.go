@@ -54,7 +54,6 @@ type session struct {
 	program     *program
 	shared      bool // with the sessions on other models
 	cdcl        *cdcl
-	room        sides
 	lazy        bool          // there are lazy constraints
 	known       solver.Ranges // what the bits say of the variables, for them
 	varOf       []int32       // of each bit: its variable
@@ -98,7 +97,7 @@ func (s *session) Require(k *solver.Constraint) {
 
 // require adds a constraint where the search stands.
 func (s *session) require(c *cdcl, k *solver.Constraint) {
-	for _, side := range s.room.of(s.program, k) {
+	for _, side := range c.room.of(s.program, k) {
 		for !c.unsat && !c.propagate() {
 			c.resolve()
 		}
@@ -282,7 +281,7 @@ func (s *session) addCuts(c *cdcl) cutResult {
 			if !k.Broken(s.known) && len(k.Propagate(s.known)) == 0 {
 				continue
 			}
-			for _, side := range s.room.of(s.program, k) {
+			for _, side := range c.room.of(s.program, k) {
 				switch c.add(side.terms, side.bound, false) {
 				case conflicting:
 					s.pauses[i].after(true)
