@@ -3,6 +3,7 @@ package zebra
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -25,8 +26,14 @@ type symbol struct {
 	means   meaning // as a word, a number or an ordinal, once it was asked for
 }
 
+// readers have read, and leave their memory to others.
+var readers = sync.Pool{New: func() any { return new(reader) }}
+
 func (p *puzzle) reader() *reader {
-	return &reader{puzzle: p, Lookup: english.Lookup{Dictionary: &p.Dictionary, Classes: p.classes, Common: reserved}}
+	r := readers.Get().(*reader)
+	r.puzzle = p
+	r.Begin(&p.Dictionary, p.classes, reserved)
+	return r
 }
 
 // symbols looks up each token. prose reports whether the line is a sentence,
