@@ -42,6 +42,7 @@ type Table struct {
 	placed, found sync.Once
 	lanes         []lane
 	apart         []bool // of each two sites: whether they share an area
+	whole         string // key
 	ways          []int  // the values of all ways, one after another
 	listed        bool   // these are all
 }
@@ -67,12 +68,15 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	clues := make([]puzzles.Clue, len(tables))
 	for i, t := range tables {
 		from := len(e.Constraints)
+		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
 		if t.find(); t.listed && (t.len() <= mostStated || t.Else == nil) {
 			t.require(e)
 		} else {
 			t.Else(e)
 		}
-		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
+		if e.EnginesOnly {
+			continue
+		}
 		clues[i].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
 	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
@@ -107,7 +111,7 @@ func (t *Table) join(may []puzzles.Values, w int) {
 	}
 }
 
-// place finds the areas with several of the sites, once.
+// place finds the areas with several of the sites, and so the key, once.
 func (t *Table) place() {
 	t.placed.Do(func() {
 		n := len(t.Sites)
@@ -130,14 +134,15 @@ func (t *Table) place() {
 				}
 			}
 		}
+		t.whole = t.key()
 	})
 }
 
 // find looks for all ways, once.
 func (t *Table) find() {
 	t.found.Do(func() {
-		key := t.key()
-		if f, ok := seen.get(key); ok {
+		t.place()
+		if f, ok := seen.get(t.whole); ok {
 			t.ways, t.listed = f.ways, f.listed
 			return
 		}
@@ -148,7 +153,7 @@ func (t *Table) find() {
 		if !t.listed {
 			t.ways = nil
 		}
-		seen.put(key, finding{t.ways, t.listed})
+		seen.put(t.whole, finding{t.ways, t.listed})
 	})
 }
 
@@ -190,12 +195,11 @@ func (f *findings) put(key string, found finding) {
 	f.all[key] = found
 }
 
-// key says what the ways depend on.
+// key says what the ways depend on, once the table is placed.
 func (t *Table) key() string {
 	if t.Key == "" {
 		return ""
 	}
-	t.place()
 	key := append(make([]byte, 0, 64), t.Key...)
 	key = append(key, 0, byte(len(t.Values)))
 	for _, apart := range t.apart {
@@ -209,7 +213,8 @@ func (t *Table) key() string {
 // Impossible reports whether there is no way. It is false where that takes too
 // long to tell.
 func (t *Table) Impossible() bool {
-	if f, ok := seen.get(t.key()); ok {
+	t.place()
+	if f, ok := seen.get(t.whole); ok {
 		return f.listed && f.ways == nil
 	}
 	none := true
