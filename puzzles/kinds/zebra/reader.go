@@ -13,9 +13,11 @@ import (
 type reader struct {
 	*puzzle
 	english.Lookup
-	toks []english.Token // of the clue that is read
-	syms []symbol        // and what they are
-	err  error           // what a reading that was given up says of the puzzle
+	toks   []english.Token // of the clue that is read
+	syms   []symbol        // and what they are
+	shaped []byte          // room for its shape
+	named  []int           // and for the words in it
+	err    error           // what a reading that was given up says of the puzzle
 }
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
