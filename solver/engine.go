@@ -99,7 +99,7 @@ func Solve(ctx context.Context, s Session, m *Model, assumed ...Lit) ([]int, err
 			}
 			continue
 		}
-		if c := m.Check(values); c != nil {
+		if c := m.brokenBy(values); c != nil {
 			return nil, fmt.Errorf("the engine's answer breaks a rule (%s: %s): this is a bug", c.Rule, c.Text())
 		}
 		return values, nil

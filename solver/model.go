@@ -530,6 +530,17 @@ func (c *Constraint) Broken(known Ranges) bool {
 // break, or nil. It computes in whole numbers and skips constraints that are not
 // Exact.
 func (m *Model) Check(values []int) *Constraint {
+	if c := m.brokenBy(values); c != nil {
+		return c
+	}
+	if cuts := m.brokenCuts(values); cuts != nil {
+		return cuts[0]
+	}
+	return nil
+}
+
+// brokenBy is Check without lazy constraints.
+func (m *Model) brokenBy(values []int) *Constraint {
 	for v, r := range m.start {
 		if !m.Continuous(Var(v)) && (values[v] < r.Lo || values[v] > r.Hi) {
 			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "%s is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
@@ -546,9 +557,6 @@ func (m *Model) Check(values []int) *Constraint {
 		if sum < c.Lo || sum > c.Hi {
 			return c
 		}
-	}
-	if cuts := m.brokenCuts(values); cuts != nil {
-		return cuts[0]
 	}
 	return nil
 }

@@ -50,45 +50,52 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 		}
 		b.At[node] = append(b.At[node], len(b.Links))
 	}
+	places := 0
 	for i, at := range cells {
 		for _, down := range [2]bool{false, true} {
-			if l, ok := b.look(at, down); ok {
-				l.A = i
-				for _, place := range l.Span {
-					if place.IsEdge() {
-						b.on[b.Place(place)] = int32(len(b.Links))
-					}
-				}
-				join(l.A)
-				join(l.B)
-				b.Links = append(b.Links, l)
+			if to, n := b.look(at, down); n > 0 {
+				join(i)
+				join(to)
+				b.Links = append(b.Links, Link{A: i, B: to, Down: down})
+				places += n
+			}
+		}
+	}
+	all := make([]grid.At, places) // of all spans
+	for i := range b.Links {
+		l := &b.Links[i]
+		from, to := cells[l.A], cells[l.B]
+		n := to.R - from.R + to.C - from.C - 1
+		l.Span, all = all[:n:n], all[n:]
+		for k := range l.Span {
+			if l.Span[k] = from.Plus(0, k+1); l.Down {
+				l.Span[k] = from.Plus(k+1, 0)
+			}
+			if k%2 == 0 {
+				b.on[b.Place(l.Span[k])] = int32(i)
 			}
 		}
 	}
 	return b
 }
 
-// look returns the link from a node to the next one to the right or down.
-func (b *Board) look(from grid.At, down bool) (Link, bool) {
-	step := grid.At{C: 1}
+// look returns the next node to the right or down, and how many places there are
+// between, 0 where there is none.
+func (b *Board) look(from grid.At, down bool) (node, places int) {
+	by, left := 2, b.Size.Cols-1-from.Col() // as Place counts, and the cells on the way
 	if down {
-		step = grid.At{R: 1}
+		by, left = 2*(2*b.Size.Cols+1), b.Size.Rows-1-from.Row()
 	}
-	n := 0 // places on the way
-	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
-		if at.IsCell() && b.on[b.Place(at)] >= 0 {
-			l := Link{B: int(b.on[b.Place(at)]), Down: down, Span: make([]grid.At, n)}
-			for i := range l.Span {
-				l.Span[i] = from.Plus((i+1)*step.R, (i+1)*step.C)
-			}
-			return l, true
-		}
-		if at.IsCell() && b.near {
-			break
-		}
-		n++
+	if b.near {
+		left = min(left, 1)
 	}
-	return Link{}, false
+	at := b.Place(from)
+	for k := 1; k <= left; k++ {
+		if at += by; b.on[at] >= 0 {
+			return int(b.on[at]), 2*k - 1
+		}
+	}
+	return 0, 0
 }
 
 // Place counts the places of the lattice row by row.
