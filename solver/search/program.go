@@ -123,7 +123,7 @@ func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
 		}
 		p.rows++
 		p.nonzeros += len(k.Terms)
-		if k.Lo == 1 && k.Hi == 1 && b.exactlyOne(k) {
+		if k.Hi == 1 && b.oneAtMost(k) {
 			continue
 		}
 		for _, side := range p.sides.of(p, k) {
@@ -179,20 +179,28 @@ func (room *sides) of(p *program, k *solver.Constraint) []side {
 // literal.
 type builder struct{ *program }
 
-// exactlyOne adds the sum of 0/1 variables that is exactly 1. It reports false if
-// the constraint is something else.
-func (b *builder) exactlyOne(k *solver.Constraint) bool {
-	if len(k.Terms) < 3 {
+// oneAtMost adds the sum of 0/1 variables that is at most 1, or exactly. It reports false
+// if the constraint is something else.
+func (b *builder) oneAtMost(k *solver.Constraint) bool {
+	exactly := k.Lo == 1
+	if n := len(k.Terms); n < 2 || exactly && n == 2 || !exactly && k.Lo > 0 {
 		return false
 	}
+	from := len(b.grouped)
 	for _, t := range k.Terms {
 		if t.Coef != 1 || b.declared[t.Var] != (solver.Range{Lo: 0, Hi: 1}) {
+			b.grouped = b.grouped[:from]
 			return false
 		}
-	}
-	b.leasts = append(b.leasts, int32(len(b.groupEnd)))
-	for _, t := range k.Terms {
 		b.grouped = append(b.grouped, lit(2*b.first[t.Var]))
+	}
+	switch lits := b.grouped[from:]; {
+	case exactly:
+		b.leasts = append(b.leasts, int32(len(b.groupEnd)))
+	case len(lits) == 2:
+		b.arena = append(b.arena, 2, 0, lits[0].not(), lits[1].not())
+		b.grouped = b.grouped[:from]
+		return true
 	}
 	b.groupEnd = append(b.groupEnd, int32(len(b.grouped)))
 	return true
