@@ -71,10 +71,10 @@ func (v *verify) Run(r *run) error {
 				a.Engine += "," + p.Engine
 			}
 		}
-		if rep.First != nil {
+		if rep.First != nil && v.JSON {
 			a.Solution = solved(it.Puzzle, rep.First)
 		}
-		if rep.Second != nil {
+		if rep.Second != nil && v.JSON {
 			a.Second = solved(it.Puzzle, rep.Second)
 		}
 		switch {
