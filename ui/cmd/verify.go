@@ -89,13 +89,16 @@ func (v *verify) Run(r *run) error {
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
-			more := func(*answer) string { return "" }
+			var more func(*answer) string
 			switch rep.Verdict {
 			case solver.Multiple:
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
 				more = func(a *answer) string { return r.share(ctx, it, a) }
 			case solver.None:
 				more = func(a *answer) string { return r.explain(ctx, it, a) }
+			}
+			if more == nil {
+				break
 			}
 			if v.JSON {
 				more(a)
