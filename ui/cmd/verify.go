@@ -71,10 +71,10 @@ func (v *verify) Run(r *run) error {
 				a.Engine += "," + p.Engine
 			}
 		}
-		if rep.First != nil {
+		if rep.First != nil && v.JSON {
 			a.Solution = solved(it.Puzzle, rep.First)
 		}
-		if rep.Second != nil {
+		if rep.Second != nil && v.JSON {
 			a.Second = solved(it.Puzzle, rep.Second)
 		}
 		switch {
@@ -89,13 +89,16 @@ func (v *verify) Run(r *run) error {
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
-			more := func(*answer) string { return "" }
+			var more func(*answer) string
 			switch rep.Verdict {
 			case solver.Multiple:
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
 				more = func(a *answer) string { return r.share(ctx, it, a) }
 			case solver.None:
 				more = func(a *answer) string { return r.explain(ctx, it, a) }
+			}
+			if more == nil {
+				break
 			}
 			if v.JSON {
 				more(a)
