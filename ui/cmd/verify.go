@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -25,7 +26,7 @@ type verify struct {
 }
 
 func (verify) Help() string {
-	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, and the rules they break together.
+	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, and each step that leads from these to a broken rule.
 
 The exit status is 0 if every puzzle has exactly one solution, 1 if one has not, or no proof was finished in time, and 2 if one can't be read.
 
@@ -43,8 +44,8 @@ func (v *verify) Run(r *run) error {
 	}
 	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
-		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, v.Timeout)
+		begin, whole := time.Now(), ctx
+		ctx, stop := context.WithTimeout(whole, v.Timeout)
 		defer func() {
 			if res.rest == nil {
 				stop()
@@ -95,7 +96,7 @@ func (v *verify) Run(r *run) error {
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
 				more = func(a *answer) string { return r.share(ctx, it, a) }
 			case solver.None:
-				more = func(a *answer) string { return r.explain(ctx, it, a) }
+				more = func(a *answer) string { return r.explain(whole, it, a) }
 			}
 			if v.JSON {
 				more(a)
@@ -129,26 +130,36 @@ func (r *run) share(ctx context.Context, it item, a *answer) string {
 	return fmt.Sprintf("all solutions agree on %d of %d open places\n\n", same, open)
 }
 
-// explain says why a puzzle has no solution, if time allows.
+// How long the search for a clash goes on once there is one, and if there is none.
+const (
+	clashing = 1500 * time.Millisecond
+	noClash  = 20 * time.Second
+)
+
+// explain says why a puzzle has no solution.
 func (r *run) explain(ctx context.Context, it item, a *answer) string {
-	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0])
+	ctx, stop := context.WithTimeout(ctx, noClash)
+	defer stop()
+	begin := time.Now()
+	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
+	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0], func(proof.Clash) { enough() })
 	if err != nil {
 		return ""
 	}
 	b := it.Puzzle.Board()
-	a.Clash = &clash{Clues: []string{}, Rules: []string{}}
+	a.Clash = &clash{Clues: []string{}, Rules: c.Rules(), Steps: []string{}}
 	for _, p := range c.Printed {
-		a.Clash.Clues = append(a.Clash.Clues, p.Text)
+		a.Clash.Clues = append(a.Clash.Clues, p.Constraints[0].Text())
 	}
 	for _, f := range c.Clues {
 		a.Clash.Clues = append(a.Clash.Clues, b.Describe(f))
 	}
-	for _, rule := range c.Rules {
-		if rule.Rule != puzzles.OneValue { // never said aloud
-			a.Clash.Rules = append(a.Clash.Rules, rule.Text)
-		}
+	text := c.Explain() + "\n"
+	for _, s := range c.Steps() {
+		a.Clash.Steps = append(a.Clash.Steps, s.Text)
+		text += strings.Repeat("  ", 1+s.Depth) + s.Text + "\n"
 	}
-	return c.Explain(b) + "\n"
+	return text
 }
 
 // columns returns how many characters a line of out may have.

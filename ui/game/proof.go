@@ -14,14 +14,15 @@ import (
 	"crib/ui/draw"
 )
 
-// A walk is a hint whose proof is walked through, step by step, to its answer.
+// A walk is a hint whose proof is walked through, step by step, to its answer; or a clash,
+// to a broken rule.
 type walk struct {
 	ui.Base
 	play  *Play
 	game  *play.Game // as it was when the hint was given
 	keeps func(puzzles.Clue) (play.ClueState, int)
 	hint  proof.Hint
-	take  func() tea.Cmd // follows the hint
+	take  func() tea.Cmd // follows the hint; nil for a clash, which has no answer
 	at    int            // the step; after the last one comes the answer
 	back  int            // lines the panel is scrolled back from the step
 }
@@ -32,15 +33,19 @@ func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
 
 func (f *walk) Keys() ui.Keys {
 	to := func(step int) func() tea.Cmd {
-		return ui.Do(func() { f.at, f.back = max(0, min(step, len(f.hint.Steps))), 0 })
+		return ui.Do(func() { f.at, f.back = max(0, min(step, f.end())), 0 })
 	}
 	leave := func() tea.Cmd { return f.play.app.Pop(f) }
+	end := "to the answer"
+	if f.take == nil {
+		end = "to the end"
+	}
 	return ui.Keys{Title: "All keys of a proof", Kind: f.play.source.kind, Board: f.game.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
-		{Key: "→ l", Also: "space down j", Help: "on", Off: f.answered(), Bar: 1, Do: to(f.at + 1)},
+		{Key: "→ l", Also: "space down j", Help: "on", Off: f.at == f.end(), Bar: 1, Do: to(f.at + 1)},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.at - 1)},
-		{Key: "enter", Also: "i", Help: "do it", Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
+		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
 		{Key: "home", Help: "to the beginning", Do: to(0)},
-		{Key: "end", Help: "to the answer", Off: f.answered(), Bar: 5, Do: to(len(f.hint.Steps))},
+		{Key: "end", Help: end, Off: f.at == f.end(), Bar: 5, Do: to(f.end())},
 		{Key: "pgup", Help: "earlier steps", Do: ui.Do(func() { f.back += 5 })},
 		{Key: "pgdn", Help: "later steps", Do: ui.Do(func() { f.back -= 5 })},
 		f.play.app.Help(f),
@@ -50,6 +55,14 @@ func (f *walk) Keys() ui.Keys {
 
 // answered reports whether all steps are shown, and the answer.
 func (f *walk) answered() bool { return f.at == len(f.hint.Steps) }
+
+// end is the last step, or the answer after it.
+func (f *walk) end() int {
+	if f.take == nil {
+		return len(f.hint.Steps) - 1
+	}
+	return len(f.hint.Steps)
+}
 
 // A standing is a fact that holds at some point of a proof.
 type standing struct {
@@ -97,6 +110,7 @@ func (f *walk) view() draw.View {
 	}
 	step := f.hint.Steps[f.at]
 	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
+	v.Show(step.Basis, draw.Look{Paper: draw.Basis})
 	if step.Broken {
 		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	} else if f.at == len(f.hint.Steps)-1 {
@@ -134,7 +148,7 @@ func (f *walk) focus() int {
 			return s.Sites[0]
 		}
 	}
-	return f.hint.Gains[0].Site
+	return f.play.cursor.site
 }
 
 // now says where in the proof this is, and the step.
