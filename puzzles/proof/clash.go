@@ -167,17 +167,20 @@ func (f *finder) find() error {
 		}
 		return clues
 	}
+	chained := f.chained(f.clues)
+	if chained == nil {
+		f.tell(f.traced(f.clues), false)
+	} else {
+		f.tell(chained, false)
+	}
 	for i := range orders {
 		order := shuffled(f.clues, i)
-		if few := f.propagated(order); few != nil {
-			f.tell(few, false)
-			f.tell(f.propagated(f.chained(order)), false)
+		if chained != nil {
+			f.tell(reduced(order, f.propagated(f.e.Model, f.rules)), false)
 			continue
 		}
-		if few := f.traced(order); few != nil {
-			f.tell(few, false)
-		}
-		few, err := f.core(order, most)
+		f.tell(reduced(order, f.traced), false)
+		few, err := f.least(order, most)
 		if err != nil {
 			return err
 		}
@@ -185,7 +188,7 @@ func (f *finder) find() error {
 	}
 	for round := range rounds {
 		for _, c := range slices.SortedStableFunc(slices.Values(f.all), func(a, b Clash) int { return cmp.Compare(a.length(), b.length()) }) {
-			few, err := f.core(shuffled(c.stated, round), 0)
+			few, err := f.least(shuffled(c.stated, round), 0)
 			if err != nil {
 				return err
 			}
@@ -197,8 +200,11 @@ func (f *finder) find() error {
 
 // tell offers the clash of some clues.
 func (f *finder) tell(clues []clue, least bool) {
+	if clues == nil {
+		return // none was found in this way
+	}
 	same := func(c Clash) bool {
-		return len(c.stated) == len(clues) && !slices.ContainsFunc(clues, func(k clue) bool { return !c.rests(k) })
+		return len(c.stated) == len(clues) && !slices.ContainsFunc(clues, func(k clue) bool { return !has(c.stated, k) })
 	}
 	i := slices.IndexFunc(f.all, same)
 	if i < 0 {
@@ -209,63 +215,90 @@ func (f *finder) tell(clues []clue, least bool) {
 	f.offer(f.all[i])
 }
 
-// rests reports whether a clash rests on a clue.
-func (c Clash) rests(on clue) bool {
-	return slices.ContainsFunc(c.stated, func(k clue) bool { return k[0] == on[0] })
-}
-
-// core returns a core of some clues.
-func (f *finder) core(clues []clue, most int) ([]clue, error) {
+// least returns a core of some clues.
+func (f *finder) least(clues []clue, most int) ([]clue, error) {
 	var groups [][]*solver.Constraint
 	for _, c := range clues {
 		groups = append(groups, c)
 	}
 	rules := slices.DeleteFunc(slices.Clone(f.rules), func(c *solver.Constraint) bool { return c.Implied })
 	groups, err := solver.UnsatGroups(f.ctx, f.engine, &f.e.Model, f.e.Start(), rules, groups, most)
-	var core []clue
+	core := []clue{}
 	for _, g := range groups {
 		core = append(core, g)
 	}
 	return core, err
 }
 
-// model returns the rules and some clues.
-func (f *finder) model(clues []clue) *solver.Model {
-	m := f.e.Model
-	m.Constraints = nil
-	for _, c := range clues {
-		m.Constraints = append(m.Constraints, c...)
-	}
-	m.Constraints = append(m.Constraints, f.rules...)
-	return &m
-}
-
 // blank returns the board without a mark, where clues are rules.
 func (f *finder) blank(clues []clue) *explainer {
 	rules := *f.e
-	rules.Model = *f.model(clues)
+	rules.Constraints = append(slices.Concat(clues...), f.rules...)
 	marks := slices.Repeat([]int{puzzles.Blank}, len(rules.Board.Sites))
 	x := explain(f.ctx, puzzles.Position{Rules: &rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}, &memory{})
 	x.visible = x.known // so that each step names its reason
 	return x
 }
 
-// within returns the clues that have a constraint among some.
+// within returns the clues that have a constraint among some, nil for none of these.
 func within(clues []clue, used []*solver.Constraint) []clue {
-	return slices.DeleteFunc(slices.Clone(clues), func(c clue) bool {
-		return !slices.ContainsFunc(c, func(k *solver.Constraint) bool { return slices.Contains(used, k) })
-	})
+	if used == nil {
+		return nil
+	}
+	in := map[*solver.Constraint]bool{}
+	for _, k := range used {
+		in[k] = true
+	}
+	few := []clue{}
+	for _, c := range clues {
+		if slices.ContainsFunc(c, func(k *solver.Constraint) bool { return in[k] }) {
+			few = append(few, c)
+		}
+	}
+	return few
 }
 
-// chained returns the clues of a short chain of steps to a conflict.
-func (f *finder) chained(order []clue) []clue {
-	_, chain, _ := f.blank(order).plan()
-	return within(order, chain)
+// reduced returns clues of which none can be left out as long as shows is to show that
+// they clash: it returns those it needs, in order, or nil. Late ones are left out first.
+func reduced(clues []clue, shows func([]clue) []clue) []clue {
+	clues = shows(clues)
+	for i := len(clues) - 1; i >= 0; i-- {
+		if fewer := shows(slices.Delete(slices.Clone(clues), i, i+1)); fewer != nil {
+			early := clues[:i]
+			clues, i = fewer, len(slices.DeleteFunc(slices.Clone(fewer), func(c clue) bool { return !has(early, c) }))
+		}
+	}
+	return clues
+}
+
+func has(clues []clue, c clue) bool {
+	return slices.ContainsFunc(clues, func(k clue) bool { return k[0] == c[0] })
+}
+
+// propagated shows by propagation under the rules of a model that clues clash.
+func (f *finder) propagated(m solver.Model, rules []*solver.Constraint) func([]clue) []clue {
+	return func(clues []clue) []clue {
+		if f.ctx.Err() != nil {
+			return nil
+		}
+		return within(clues, m.PropagationCore(f.e.Start(), append(slices.Concat(clues...), rules...), true))
+	}
+}
+
+// chained returns the clues of a short chain of steps to a conflict, none of which can be
+// left out as long as it goes by the same rules; nil if there is none.
+func (f *finder) chained(clues []clue) []clue {
+	_, chain, _ := f.blank(clues).plan()
+	bare := f.e.Model
+	bare.Lazy = nil // the cuts are in the chain
+	return reduced(within(clues, chain), f.propagated(bare, slices.DeleteFunc(chain, func(k *solver.Constraint) bool {
+		return slices.ContainsFunc(clues, func(c clue) bool { return slices.Contains(c, k) })
+	})))
 }
 
 // traced returns the clues that a proof by suppositions rests on; nil if none is found.
-func (f *finder) traced(order []clue) []clue {
-	n := f.blank(order).nester(5000)
+func (f *finder) traced(clues []clue) []clue {
+	n := f.blank(clues).nester(1000)
 	r := n.refute(nil, nil)
 	if r.broken == nil {
 		return nil
@@ -282,43 +315,7 @@ func (f *finder) traced(order []clue) []clue {
 	for _, a := range needed {
 		add(a.refutation)
 	}
-	return within(order, used)
-}
-
-// propagated returns clues from which a conflict follows by propagation, none of which
-// can then be left out; nil if it doesn't from all. Late ones are left out first.
-func (f *finder) propagated(order []clue) []clue {
-	all := f.model(order)
-	core := f.e.PropagationCore(f.e.Start(), all.Constraints, true)
-	if core == nil {
-		return nil
-	}
-	clues := within(order, core)
-	t := f.model(clues).NewTrail(f.e.Start(), true)
-	begin := t.Mark()
-	var without []bool
-	for _, c := range clues {
-		without = append(without, make([]bool, len(c))...)
-	}
-	without = append(without, make([]bool, len(f.rules))...)
-	end := len(without) - len(f.rules)
-	for i, c := range slices.Backward(clues) {
-		leave := func(out bool) {
-			for k := range c {
-				without[end-1-k] = out
-			}
-		}
-		leave(true)
-		t.Return(begin) // or the cuts would stay
-		t.Restart(without)
-		if t.Propagate(0) {
-			clues[i] = nil
-		} else {
-			leave(false)
-		}
-		end -= len(c)
-	}
-	return slices.DeleteFunc(clues, func(c clue) bool { return c == nil })
+	return within(clues, used)
 }
 
 // clash returns the clash of some clues, with a walk if there is one.

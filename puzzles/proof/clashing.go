@@ -70,13 +70,18 @@ func (c Clash) Rules() []string {
 
 // Steps returns the walk in sentences: one for each step of one rule, and all those of a
 // supposition. There are none where it takes no step to see that a rule is broken.
-func (c Clash) Steps() (all []Step) {
+func (c Clash) Steps() []Step {
 	if len(c.Walk) < 2 {
 		return nil
 	}
-	b := c.From.Rules.Board
-	for i := 0; i < len(c.Walk); i++ {
-		h := c.Walk[i]
+	return said(c.From, c.Walk)
+}
+
+// said is a walk in sentences.
+func said(at puzzles.Position, walk []Hint) (all []Step) {
+	b := at.Rules.Board
+	for i := 0; i < len(walk); i++ {
+		h := walk[i]
 		if h.Strength != Because {
 			for _, s := range h.Steps {
 				s.Depth++
@@ -88,25 +93,19 @@ func (c Clash) Steps() (all []Step) {
 		s := h.main
 		s.Basis = h.witnesses
 		if len(h.Gains) == 0 {
-			s.Text = english.AsSentence("but " + h.broken(c.From.Rules, c.marks(i)))
+			for _, before := range walk[:i] {
+				at = at.Put(before.Gains)
+			}
+			s.Text = english.AsSentence("but " + h.broken(at))
 			return append(all, s)
 		}
-		for ; i+1 < len(c.Walk) && h.alike(c.Walk[i+1]); i++ {
-			h.Gains = slices.Concat(h.Gains, c.Walk[i+1].Gains)
+		for ; i+1 < len(walk) && h.alike(walk[i+1]); i++ {
+			h.Gains = slices.Concat(h.Gains, walk[i+1].Gains)
 		}
 		s.Gains, s.Text = h.Gains, english.AsSentence(h.because(b)+", so "+b.Clause(h.Gains))
 		all = append(all, s)
 	}
 	return all
-}
-
-// marks returns what is on the board after i hints.
-func (c Clash) marks(i int) []int {
-	at := c.From
-	for _, h := range c.Walk[:i] {
-		at = at.Put(h.Gains)
-	}
-	return at.Marks
 }
 
 // alike reports whether the next hint rules something out for the same reason, in the
@@ -125,10 +124,10 @@ func (h Hint) because(b *puzzles.Board) string {
 }
 
 // broken says in a clause how a rule is broken.
-func (h Hint) broken(e *puzzles.Encoding, marks []int) string {
+func (h Hint) broken(at puzzles.Position) string {
 	const few = 4
-	b, rule := e.Board, h.main.constraint
-	beyond := slices.ContainsFunc(h.witnesses, func(s int) bool { return marks[s] == puzzles.Blank || !slices.Contains(h.main.Sites, s) })
+	b, rule := at.Rules.Board, h.main.constraint
+	beyond := slices.ContainsFunc(h.witnesses, func(s int) bool { return at.Marks[s] == puzzles.Blank || !slices.Contains(h.main.Sites, s) })
 	switch n := len(h.witnesses); {
 	case rule.Rule == puzzles.OneValue:
 		return "nothing is left for " + b.Sites[h.main.Sites[0]].String() + h.pointAt(b)
@@ -141,7 +140,7 @@ func (h Hint) broken(e *puzzles.Encoding, marks []int) string {
 	}
 	var held []puzzles.Gain
 	for _, s := range h.witnesses {
-		held = append(held, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: marks[s]}, Holds: true})
+		held = append(held, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: at.Marks[s]}, Holds: true})
 	}
 	return rule.Text() + ", and " + b.Clause(held)
 }

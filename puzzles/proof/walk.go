@@ -10,37 +10,49 @@ import (
 	"crib/solver"
 )
 
-// walk leads from a position that has no solution to a broken rule, by hints of which none
-// can be left out. It is nil if that takes too long.
-func walk(ctx context.Context, at puzzles.Position) (all []Hint) {
-	memory := &memory{}
-	var plan []solver.Lit
+// walk leads from a position that has no solution to a broken rule. It is nil if that
+// takes too long.
+func walk(ctx context.Context, at puzzles.Position) (best []Hint) {
+	m := &memory{}
+	x := explain(ctx, at, m)
+	if _, _, ok := x.plan(); ok {
+		return follow(ctx, at, m, nil)
+	}
+	for _, plan := range [][]solver.Lit{x.supposed(), x.nested()} {
+		if plan == nil {
+			continue
+		}
+		if w := follow(ctx, at, m, plan); w != nil && (best == nil || len(said(at, w)) < len(said(at, best))) {
+			best = w
+		}
+	}
+	return best
+}
+
+// follow tells what is planned, and from where a conflict follows by propagation what
+// leads to it. It is nil where that can't be told.
+func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.Lit) (all []Hint) {
 	straight := false // the plan is by propagation alone
 	for ctx.Err() == nil {
-		x := explain(ctx, at, memory)
+		x := explain(ctx, at, m)
 		if h, ok := x.end(); ok {
-			slices.Sort(h.witnesses)
 			return append(all, h)
 		}
 		if !straight {
-			if shorter, _, ok := x.plan(); ok {
-				plan, straight = shorter, true
-			} else if plan == nil {
-				if plan = x.nested(); plan == nil {
-					return nil
-				}
+			if chain, _, ok := x.plan(); ok {
+				plan, straight = chain, true
 			}
 		}
 		for len(plan) > 0 && x.says(plan[0]) {
 			plan = plan[1:]
 		}
-		if len(plan) == 0 {
-			if straight {
-				if plan, _, _ = x.plan(); len(plan) == 0 {
-					return append(all, x.conflict())
-				}
-				continue
+		if len(plan) == 0 && straight {
+			plan, _, _ = x.plan()
+			if len(plan) == 0 {
+				return append(all, x.conflict())
 			}
+		}
+		if len(plan) == 0 {
 			return nil
 		}
 		h, ok := x.toward(plan)
@@ -49,12 +61,9 @@ func walk(ctx context.Context, at puzzles.Position) (all []Hint) {
 				plan = append(before, plan...)
 				continue
 			}
-		}
-		if !ok && !straight {
-			h, ok = x.refuted(plan[0])
-		}
-		if !ok {
-			return nil
+			if h, ok = x.refuted(plan[0]); !ok {
+				return nil
+			}
 		}
 		slices.Sort(h.witnesses)
 		all = append(all, h)
@@ -77,9 +86,11 @@ func (x *explainer) says(l solver.Lit) bool {
 // plan returns what leads to a conflict by propagation, in order, and the constraints
 // that it goes through.
 func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bool) {
-	least := 0
+	const most = 300_000 // steps to make it shorter
+	least, effort := 0, 0
 	try := func(t *solver.Trail) bool {
-		if !t.Propagate(0) {
+		conflict := t.Propagate(0)
+		if effort += t.Len(); !conflict {
 			return false
 		}
 		steps, broken := t.Conflict()
@@ -118,9 +129,11 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 			t := part.NewTrail(x.visible, true)
 			without := make([]bool, len(part.Constraints))
 			for i := range without {
-				without[i] = true
-				t.Restart(without)
-				without[i] = try(t)
+				if effort < most {
+					without[i] = true
+					t.Restart(without)
+					without[i] = try(t)
+				}
 			}
 		}
 	}
@@ -134,6 +147,64 @@ func (x *explainer) conflict() Hint {
 	h := Hint{Strength: Because, Steps: x.narrate(steps, broken)}
 	h.main = h.Steps[len(h.Steps)-1]
 	return h
+}
+
+// supposed returns what is to be shown, each by a supposition that one rule at a time
+// refutes, so that a conflict follows by propagation: as little as one, where there is such
+// a fact, and else a few none of which can be left out. It is nil if all are too little.
+func (x *explainer) supposed() (best []solver.Lit) {
+	b := x.base(false)
+	defer x.done(b)
+	t, begin := b.trail, b.trail.Len()
+	steps := func(lits ...solver.Lit) int { // to a conflict, 0 for none
+		defer t.Backtrack(begin)
+		for _, l := range lits {
+			if !t.Assume(l) {
+				return 0
+			}
+		}
+		if !t.Propagate(0) {
+			return 0
+		}
+		all, _ := t.Conflict()
+		return len(all)
+	}
+	cost := map[solver.Lit]int{}
+	var all []solver.Lit
+	least := 0
+	for site, mark := range x.p.Marks {
+		if mark != puzzles.Blank || x.ctx.Err() != nil {
+			continue
+		}
+		for _, l := range x.e.Lits(site) {
+			for _, l := range [2]solver.Lit{l, l.Not()} {
+				if yes, no := l.In(t.Known()); yes || no || cost[l] > 0 {
+					continue
+				}
+				if cost[l] = steps(l.Not()); cost[l] == 0 {
+					continue
+				}
+				all = append(all, l)
+				if n := steps(l); n > 0 && (best == nil || n+cost[l] < least) {
+					best, least = []solver.Lit{l}, n+cost[l]
+				}
+			}
+		}
+	}
+	if best != nil || steps(all...) == 0 {
+		return best
+	}
+	slices.SortStableFunc(all, func(a, b solver.Lit) int { return cmp.Compare(cost[a], cost[b]) })
+	for done, size := len(all), len(all)/2; done > 0; size = max(1, min(size, done)) {
+		if less := slices.Concat(all[:done-size], all[done:]); steps(less...) > 0 {
+			all, done = less, done-size
+		} else if size == 1 {
+			done--
+		} else {
+			size /= 2
+		}
+	}
+	return all
 }
 
 // nested returns what leads to a conflict where some of it must be shown by
@@ -255,5 +326,6 @@ func (x *explainer) end() (best Hint, ok bool) {
 			best, ok = h, true
 		}
 	})
+	slices.Sort(best.witnesses)
 	return best, ok
 }
