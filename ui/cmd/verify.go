@@ -46,11 +46,7 @@ func (v *verify) Run(r *run) error {
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin, whole := time.Now(), ctx
 		ctx, stop := context.WithTimeout(whole, v.Timeout)
-		defer func() {
-			if res.rest == nil {
-				stop()
-			}
-		}()
+		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
 		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
@@ -94,7 +90,7 @@ func (v *verify) Run(r *run) error {
 			switch rep.Verdict {
 			case solver.Multiple:
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
-				more = func(a *answer) string { return r.share(ctx, it, a) }
+				more = func(a *answer) string { return r.share(whole, it, a) }
 			case solver.None:
 				more = func(a *answer) string { return r.explain(whole, it, a) }
 			}
@@ -102,20 +98,26 @@ func (v *verify) Run(r *run) error {
 				more(a)
 				break
 			}
-			res.later(func() string {
-				defer stop()
-				return more(new(answer))
-			})
+			res.later(func() string { return more(new(answer)) })
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
 }
 
+// How long what follows a verdict may take, and how long the search for a better clash goes
+// on once there is one.
+const (
+	moreLimit = 20 * time.Second
+	clashing  = 1500 * time.Millisecond
+)
+
 // share says how many places all solutions of a puzzle have in common, if time allows.
 func (r *run) share(ctx context.Context, it item, a *answer) string {
+	ctx, stop := context.WithTimeout(ctx, moreLimit)
+	defer stop()
 	forced, err := proof.Forced(ctx, it.Puzzle, r.Engines[0])
 	if err != nil {
-		return "\n"
+		return fmt.Sprintf("what all solutions share was not found in %v\n\n", moreLimit)
 	}
 	open, same := 0, 0
 	for i, given := range it.Puzzle.Board().Givens() {
@@ -130,21 +132,15 @@ func (r *run) share(ctx context.Context, it item, a *answer) string {
 	return fmt.Sprintf("all solutions agree on %d of %d open places\n\n", same, open)
 }
 
-// How long the search for a clash goes on once there is one, and if there is none.
-const (
-	clashing = 1500 * time.Millisecond
-	noClash  = 20 * time.Second
-)
-
-// explain says why a puzzle has no solution.
+// explain says why a puzzle has no solution, if time allows.
 func (r *run) explain(ctx context.Context, it item, a *answer) string {
-	ctx, stop := context.WithTimeout(ctx, noClash)
+	ctx, stop := context.WithTimeout(ctx, moreLimit)
 	defer stop()
 	begin := time.Now()
 	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
 	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0], func(proof.Clash) { enough() })
 	if err != nil {
-		return ""
+		return fmt.Sprintf("which clues clash was not found in %v\n", moreLimit)
 	}
 	b := it.Puzzle.Board()
 	a.Clash = &clash{Clues: []string{}, Rules: c.Rules(), Steps: []string{}}
