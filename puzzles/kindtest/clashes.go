@@ -46,7 +46,7 @@ func clash(t *testing.T, p puzzles.Puzzle) {
 	defer stop()
 	var first proof.Clash
 	best, err := proof.FindClash(ctx, p, Engines[0], func(c proof.Clash) {
-		if first.Walk == nil {
+		if first.Walk == nil && c.Walk != nil {
 			first = c
 			time.AfterFunc(moment, stop)
 		}

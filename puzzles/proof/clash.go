@@ -155,10 +155,10 @@ func printed(e *puzzles.Encoding) (all []clue) {
 // find offers clashes, from those found quickly to those that take long.
 func (f *finder) find() error {
 	const (
-		orders = 16
 		rounds = 3
 		most   = 100 // conflicts of a proof without one clue more
 	)
+	orders := 16
 	r := rand.New(rand.NewPCG(1, 1))
 	shuffled := func(clues []clue, i int) []clue {
 		clues = slices.Clone(clues)
@@ -169,6 +169,9 @@ func (f *finder) find() error {
 	}
 	chained := f.chained(f.clues)
 	if chained == nil {
+		orders = 4 // each takes longer
+		_, used := f.blank(f.clues).supposed()
+		f.tell(within(f.clues, used), false)
 		f.tell(f.traced(f.clues), false)
 	} else {
 		f.tell(chained, false)

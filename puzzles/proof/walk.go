@@ -18,7 +18,8 @@ func walk(ctx context.Context, at puzzles.Position) (best []Hint) {
 	if _, _, ok := x.plan(); ok {
 		return follow(ctx, at, m, nil)
 	}
-	for _, plan := range [][]solver.Lit{x.supposed(), x.nested()} {
+	few, _ := x.supposed()
+	for _, plan := range [][]solver.Lit{few, x.nested()} {
 		if plan == nil {
 			continue
 		}
@@ -152,12 +153,13 @@ func (x *explainer) conflict() Hint {
 // supposed returns what is to be shown, each by a supposition that one rule at a time
 // refutes, so that a conflict follows by propagation: as little as one, where there is such
 // a fact, and else a few none of which can be left out. It is nil if all are too little.
-func (x *explainer) supposed() (best []solver.Lit) {
+// used are the constraints that all of it goes by.
+func (x *explainer) supposed() (best []solver.Lit, used []*solver.Constraint) {
 	b := x.base(false)
 	defer x.done(b)
 	t, begin := b.trail, b.trail.Len()
-	steps := func(lits ...solver.Lit) int { // to a conflict, 0 for none
-		defer t.Backtrack(begin)
+	refute := func(lits ...solver.Lit) int { // how many steps lead to a conflict, 0 for none
+		t.Backtrack(begin)
 		for _, l := range lits {
 			if !t.Assume(l) {
 				return 0
@@ -166,8 +168,8 @@ func (x *explainer) supposed() (best []solver.Lit) {
 		if !t.Propagate(0) {
 			return 0
 		}
-		all, _ := t.Conflict()
-		return len(all)
+		steps, _ := t.Conflict()
+		return len(steps)
 	}
 	cost := map[solver.Lit]int{}
 	var all []solver.Lit
@@ -178,33 +180,49 @@ func (x *explainer) supposed() (best []solver.Lit) {
 		}
 		for _, l := range x.e.Lits(site) {
 			for _, l := range [2]solver.Lit{l, l.Not()} {
+				t.Backtrack(begin)
 				if yes, no := l.In(t.Known()); yes || no || cost[l] > 0 {
 					continue
 				}
-				if cost[l] = steps(l.Not()); cost[l] == 0 {
+				if cost[l] = refute(l.Not()); cost[l] == 0 {
 					continue
 				}
 				all = append(all, l)
-				if n := steps(l); n > 0 && (best == nil || n+cost[l] < least) {
+				if n := refute(l); n > 0 && (best == nil || n+cost[l] < least) {
 					best, least = []solver.Lit{l}, n+cost[l]
 				}
 			}
 		}
 	}
-	if best != nil || steps(all...) == 0 {
-		return best
+	if best == nil && refute(all...) > 0 {
+		slices.SortStableFunc(all, func(a, b solver.Lit) int { return cmp.Compare(cost[a], cost[b]) })
+		for done, size := len(all), len(all)/2; done > 0; size = max(1, min(size, done)) {
+			if less := slices.Concat(all[:done-size], all[done:]); refute(less...) > 0 {
+				all, done = less, done-size
+			} else if size == 1 {
+				done--
+			} else {
+				size /= 2
+			}
+		}
+		best = all
 	}
-	slices.SortStableFunc(all, func(a, b solver.Lit) int { return cmp.Compare(cost[a], cost[b]) })
-	for done, size := len(all), len(all)/2; done > 0; size = max(1, min(size, done)) {
-		if less := slices.Concat(all[:done-size], all[done:]); steps(less...) > 0 {
-			all, done = less, done-size
-		} else if size == 1 {
-			done--
-		} else {
-			size /= 2
+	through := func() {
+		steps, broken := t.Conflict()
+		used = append(used, broken)
+		for _, s := range steps {
+			used = append(used, s.Reason)
 		}
 	}
-	return all
+	for _, l := range best {
+		refute(l.Not())
+		through()
+	}
+	if refute(best...) > 0 {
+		through()
+	}
+	t.Backtrack(begin)
+	return best, used
 }
 
 // nested returns what leads to a conflict where some of it must be shown by
