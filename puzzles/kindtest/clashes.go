@@ -82,6 +82,9 @@ func walked(t *testing.T, p puzzles.Puzzle, c proof.Clash) {
 		if (len(h.Gains) == 0) != last || last && !h.Steps[len(h.Steps)-1].Broken {
 			t.Fatalf("hint %d of %d gains %v and ends with %+v", i+1, len(c.Walk), h.Gains, h.Steps[len(h.Steps)-1])
 		}
+		if h.Strength != proof.Because && !h.Steps[0].Supposed {
+			t.Errorf("%q is said before anything is supposed", h.Steps[0].Text)
+		}
 		checkTold(t, at, h)
 		at = at.Put(h.Gains)
 	}

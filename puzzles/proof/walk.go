@@ -276,20 +276,33 @@ func (x *explainer) toward(plan []solver.Lit) (best Hint, ok bool) {
 	return best, ok
 }
 
-// before returns what is to be told before a literal that follows by propagation.
+// before returns what is to be told before a literal: what it follows from by propagation,
+// or what its opposite is refuted from.
 func (x *explainer) before(l solver.Lit) (lits []solver.Lit) {
 	b := x.base(false)
 	defer x.done(b)
 	if b.broken {
 		return nil
 	}
-	for i := range b.trail.Len() {
-		if b.trail.At(i).Lit() == l {
-			for _, s := range b.trail.Derivation(i) {
-				if s.Lit() != l && !x.says(s.Lit()) {
-					lits = append(lits, s.Lit())
-				}
-			}
+	t, begin := b.trail, b.trail.Len()
+	var steps []solver.Step
+	if yes, _ := l.In(t.Known()); !yes {
+		if t.Assume(l.Not()) && t.Propagate(0) {
+			steps, _ = t.Conflict()
+		}
+		t.Backtrack(begin)
+	}
+	for i := range begin {
+		if t.At(i).Lit() == l {
+			steps = t.Derivation(i)
+		}
+	}
+	for _, s := range steps {
+		if s.Reason == nil {
+			break // the rest follows from the supposition
+		}
+		if s.Lit() != l && !x.says(s.Lit()) {
+			lits = append(lits, s.Lit())
 		}
 	}
 	return lits
