@@ -8,7 +8,8 @@
 // engine where these fail (together.go). A Guide gives one hint after the other, and has
 // a memory of suppositions that lead nowhere (memory.go). A narrator puts chains of
 // steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
-// for a verdict (verify.go), and FindClash why there is no solution (clash.go).
+// for a verdict (verify.go). FindClash finds why there is no solution (clash.go), walks from
+// the clues to a broken rule (walk.go), and says it in sentences (clashing.go).
 //
 // The package imports puzzles and solver, and knows no game and no screen.
 package proof
@@ -55,6 +56,7 @@ func (s Strength) String() string {
 type Step struct {
 	Text       string         // a sentence
 	Sites      []int          // those the step's constraint is about
+	Basis      []int          // those whose marks it rests on, in a Clash
 	Gains      []puzzles.Gain // what the step shows or supposes
 	Supposed   bool           // the step supposes its gains, to refute them
 	Broken     bool           // the step ends in a broken rule

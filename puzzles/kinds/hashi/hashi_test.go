@@ -208,13 +208,13 @@ func TestClash(t *testing.T) {
 		"hashi 1x5\n2.3.2\n":               "r1c1 has exactly 2 bridges, r1c3 has exactly 3 bridges, r1c5 has exactly 2 bridges",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, kindtest.Engines[0])
+		c, err := proof.FindClash(t.Context(), p, kindtest.Engines[0], nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var clues []string
 		for _, b := range c.Printed {
-			clues = append(clues, b.Text)
+			clues = append(clues, b.Constraints[0].Text())
 		}
 		if got := strings.Join(clues, ", "); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
