@@ -1,6 +1,9 @@
 package solver
 
-import "slices"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // A Step is one propagation: a variable loses values, and a constraint is the reason.
 type Step struct {
@@ -88,8 +91,18 @@ type Trail struct {
 	queued      []bool
 	conflict    int32 // the violated constraint, or -1
 	implied     bool
-	parts       []part // room for premises
+	quiet       []quiet // moments, the last at the end
+	narrowed    []Var   // room for those since
+	parts       []part  // room for premises
 }
+
+// A quiet is a moment at which no lazy constraint had anything to say.
+type quiet struct {
+	steps  int
+	number int64
+}
+
+var quiets atomic.Int64 // so many were there in all
 
 // Bounds are of the sum of a constraint.
 type bounds struct {
@@ -285,9 +298,18 @@ func (t *Trail) revise(i int32) {
 
 // addCuts adds the cuts of lazy constraints that are violated or propagate now.
 func (t *Trail) addCuts() bool {
+	const few = 16 // steps since a moment after which it pays to take a later one
 	found := false
+	change := Change{Known: t.known, Narrowed: t.narrowed[:0]}
+	if n := len(t.quiet); n > 0 {
+		change.Since = t.quiet[n-1].number
+		for _, s := range t.steps[t.quiet[n-1].steps:] {
+			change.Narrowed = append(change.Narrowed, s.Var)
+		}
+		t.narrowed = change.Narrowed
+	}
 	for _, l := range t.model.Lazy {
-		if l.Implied && !t.implied {
+		if l.Implied && !t.implied || change.Since > 0 && l.Stirred != nil && !l.Stirred(change) {
 			continue
 		}
 		for _, c := range l.Cut(t.known) {
@@ -297,6 +319,9 @@ func (t *Trail) addCuts() bool {
 				found = true
 			}
 		}
+	}
+	if !found && (change.Since == 0 || len(change.Narrowed) > few) {
+		t.quiet = append(t.quiet, quiet{len(t.steps), quiets.Add(1)})
 	}
 	return found
 }
@@ -326,6 +351,9 @@ func (t *Trail) Backtrack(steps int) {
 	}
 	t.queue, t.head = t.queue[:0], 0
 	t.conflict = -1
+	for len(t.quiet) > 0 && t.quiet[len(t.quiet)-1].steps > steps {
+		t.quiet = t.quiet[:len(t.quiet)-1]
+	}
 	n := len(t.constraints)
 	for n > 0 && int(t.foundAt[n-1]) > steps {
 		n--

@@ -200,7 +200,9 @@ type Guide struct {
 // Next is the function Next.
 func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
 	if p.Rules != g.asked {
-		*g = Guide{asked: p.Rules, rules: p.Rules.Knowing(solution)}
+		rules := *p.Rules.Knowing(solution) // others may read it now
+		rules.Share()
+		*g = Guide{asked: p.Rules, rules: &rules}
 	}
 	if p.Rules = g.rules; p.Done() {
 		return Hint{}, ErrDone

@@ -176,6 +176,7 @@ func (x *explainer) conflicts(engine solver.Engine, l solver.Lit, limit int) int
 	assumptions := slices.Clone(x.visible)
 	assumptions.Fix(l)
 	s := engine.Start(&x.e.Model, assumptions)
+	defer s.Close()
 	if s, ok := s.(solver.Limited); ok {
 		s.Limit(limit)
 	}
