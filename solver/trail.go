@@ -112,8 +112,10 @@ type bounds struct {
 }
 
 // mayPropagate reports whether some variable, moved as far as it could go at the
-// start, would break the constraint. If not, it narrows nothing.
-func (b *bounds) mayPropagate() bool { return b.least+b.heaviest > b.hi || b.most-b.heaviest < b.lo }
+// start, would break the constraint, which may be broken. If not, it narrows nothing.
+func (b *bounds) mayPropagate() bool {
+	return b.least+b.heaviest > b.hi && b.most > b.hi || b.most-b.heaviest < b.lo && b.least < b.lo
+}
 
 // always is the foundAt of a constraint that is no cut.
 const always = -1
@@ -265,7 +267,7 @@ func (t *Trail) revise(i int32) {
 		t.conflict = i
 		return
 	}
-	if b.least >= c.Lo && b.most <= c.Hi || !b.mayPropagate() {
+	if !b.mayPropagate() {
 		return
 	}
 	for _, term := range c.Terms {
@@ -396,6 +398,21 @@ func (t *Trail) Restart(without []bool) {
 	}
 }
 
+// Acting returns of each constraint, in the order of the model and of what was learned,
+// whether it took a step or is violated. Without the others all would be the same.
+func (t *Trail) Acting() []bool {
+	acting := make([]bool, len(t.constraints))
+	for _, s := range t.steps {
+		if s.reason >= 0 {
+			acting[s.reason] = true
+		}
+	}
+	if t.conflict >= 0 {
+		acting[t.conflict] = true
+	}
+	return acting
+}
+
 // Derivation returns the steps that step i rests on, directly or not, and step i.
 func (t *Trail) Derivation(i int) []Step {
 	return t.slice([]int32{int32(i)})
@@ -487,6 +504,9 @@ func (t *Trail) antecedents(i int32) []int32 {
 	c := t.constraints[s.reason]
 	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
 	coef := c.Terms[k].Coef
+	if t.sums[s.reason].heaviest == 1 { // the sum was as high, or as low, as it may be
+		return t.premises(c, (coef > 0) == (s.to.Hi == 0), s.Var, i, 0)
+	}
 	var need []int32
 	if s.to.Hi < s.from.Hi {
 		need = t.premises(c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))

@@ -35,6 +35,7 @@ type Hint struct {
 	witnesses []int                // the sites whose marks the reason rests on
 	alone     bool                 // the constraint implies it, whatever is on the board
 	chain     []*solver.Constraint // all that a supposition's chain goes through
+	acting    []bool               // those of the trail that took a step until then
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.

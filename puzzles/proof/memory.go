@@ -114,7 +114,10 @@ func (x *explainer) remember(t *solver.Trail, harmless literals) {
 	base, broken := t.Len(), false
 	for _, again := range [2]bool{false, true} {
 		for _, l := range x.open {
-			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again || broken || !x.memory.pays() {
+			if broken || !x.memory.pays() {
+				break
+			}
+			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again {
 				continue
 			}
 			n := t.Len()

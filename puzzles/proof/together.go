@@ -392,14 +392,20 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 
 // sweep tries every open value until no more is learned.
 func (t *trial) sweep() {
+	taught := math.MaxInt // the place of the value that taught something last
 	for again := true; again; {
 		again = false
+		place, before := 0, taught
 		for _, s := range t.n.sites {
 			for _, inner := range t.n.x.e.Lits(s) {
 				if t.conflict || t.implied && t.n.budget <= 0 || t.n.x.ctx.Err() != nil {
 					return
 				}
-				if !t.open(inner) {
+				if place++; !t.open(inner) {
+					continue
+				}
+				if !again && place > before { // it was tried since then
+					t.n.budget--
 					continue
 				}
 				if t.harmless == nil && !t.implied {
@@ -410,8 +416,9 @@ func (t *trial) sweep() {
 					t.n.budget--
 					continue
 				}
-				_, learned := t.assume(inner)
-				again = again || learned
+				if _, learned := t.assume(inner); learned {
+					again, taught = true, place
+				}
 			}
 		}
 	}
