@@ -245,10 +245,19 @@ type shape struct {
 	compiled map[string]any // by engine
 }
 
-// Share says that copies of the model will differ in what is given, so that an engine
-// keeps what it makes of the rest.
+// Share says that many sessions will be started on the model, or on copies that differ
+// in what is given, so that an engine keeps what it makes of the rest.
 func (m *Model) Share() {
+	if m.shared() {
+		return
+	}
 	m.shape = &shape{constraints: slices.Clone(m.Constraints), start: m.Start(), minimise: m.Minimise, compiled: map[string]any{}}
+}
+
+// shared reports whether it is shared and was not changed since.
+func (m *Model) shared() bool {
+	s := m.shape
+	return s != nil && slices.Equal(s.constraints, m.Constraints) && len(s.start) == len(m.start) && len(s.minimise.terms) == len(m.Minimise.terms)
 }
 
 // Copy returns a copy of the model, to be changed.
@@ -265,12 +274,11 @@ func (m *Model) Copy() Model {
 // variables, which are perhaps wider than they are in m. It is made once for the models
 // that share them; shared reports whether there may be such.
 func Compiled[T any](m *Model, engine string, compile func(m *Model, declared Ranges) (T, error)) (c T, shared bool, err error) {
-	s := m.shape
-	// A model may have been changed since it was shared.
-	if s == nil || !slices.Equal(s.constraints, m.Constraints) || len(s.start) != len(m.start) || len(s.minimise.terms) != len(m.Minimise.terms) {
+	if !m.shared() {
 		c, err = compile(m, m.start)
 		return c, false, err
 	}
+	s := m.shape
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if c, ok := s.compiled[engine]; ok {
@@ -298,6 +306,18 @@ type Lazy struct {
 	Implied   bool // its instances follow from other constraints
 	FromClues bool // so do these, from clues among others, but a broken one is reported
 	Cut       func(known Ranges) []*Constraint
+
+	// Stirred is a quick test for those who ask again and again: whether cuts may now be
+	// broken or narrow something. Nil stands for one that always reports true.
+	Stirred func(Change) bool
+}
+
+// A Change is what came to be known since a moment at which no lazy constraint had
+// anything to say: no cut was broken or narrowed something.
+type Change struct {
+	Known    Ranges // now
+	Narrowed []Var  // since that moment
+	Since    int64  // a number for the moment, above 0, which no other has
 }
 
 // Exact returns the constraints that are Exact and do not follow from the

@@ -36,6 +36,7 @@ type Hint struct {
 	witnesses []int                // the sites whose marks the reason rests on
 	alone     bool                 // the constraint implies it, whatever is on the board
 	chain     []*solver.Constraint // all that a supposition's chain goes through
+	acting    []bool               // those of the trail that took a step until then
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -216,7 +217,9 @@ type Guide struct {
 // Next is the function Next.
 func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
 	if p.Rules != g.asked {
-		*g = Guide{asked: p.Rules, rules: p.Rules.Knowing(solution)}
+		rules := *p.Rules.Knowing(solution) // others may read it now
+		rules.Share()
+		*g = Guide{asked: p.Rules, rules: &rules}
 	}
 	if p.Rules = g.rules; p.Done() {
 		return Hint{}, ErrDone

@@ -68,13 +68,20 @@ func (x *explainer) shorten(h Hint) Hint {
 		}
 		t := part.NewTrail(x.visible, true)
 		without := make([]bool, len(part.Constraints))
+		var acting []bool // in what the others last led to; nil for nothing yet
 		for i := range without {
 			without[i] = true
+			if acting != nil && !acting[i] {
+				continue // they lead to the same again
+			}
 			t.Restart(without)
 			shorter, ok := x.refute(t, supposed, 0, nil)
 			if !ok {
 				without[i] = false
-			} else if shorter.Cost < h.Cost {
+				continue
+			}
+			acting = shorter.acting
+			if shorter.Cost < h.Cost {
 				shorter.Gains = h.Gains
 				h = shorter
 			}
@@ -102,6 +109,9 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, harmless li
 	}
 	steps, broken := t.Conflict()
 	h := Hint{Strength: Suppose, chain: []*solver.Constraint{broken}}
+	if harmless == nil {
+		h.acting = t.Acting()
+	}
 	for _, s := range steps {
 		if s.Reason != nil && !slices.Contains(h.chain, s.Reason) {
 			h.chain = append(h.chain, s.Reason)
