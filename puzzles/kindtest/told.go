@@ -26,7 +26,6 @@ type scope struct {
 	depth    int
 	known    solver.Ranges
 	broken   bool
-	cuts     []*solver.Constraint // of lazy rules, as they were to be seen here so far
 }
 
 // CheckTold follows the proof of a hint, and returns what is wrong with it. Each
@@ -43,7 +42,7 @@ func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
 		case s.Supposed:
 			r.leave(s.Depth)
 			known := slices.Clone(r.top().known)
-			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known, cuts: slices.Clip(r.top().cuts)})
+			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known})
 			r.take(s.Gains)
 		case s.Rule == "" && !s.Broken: // what follows from a refuted supposition
 			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || s.Gains[0] != opposite(at, top.supposed) {
@@ -131,56 +130,38 @@ func places(at puzzles.Position, s solver.Step) bool {
 	return ok && held && s.To.Fixed()
 }
 
-// follows reports whether the rule a step names proves it from what was said: from that
-// alone, or with what printed rules rule out at a glance. What is about no fact (which
-// numbers a cage holds) may be derived on the way, as far as the rule is about it.
+// follows reports whether the instance of a rule that a step names proves it from what was
+// said: from that alone, or with what printed rules rule out at a glance. What is about no
+// fact (which numbers a cage holds) may be derived on the way, as far as the rule is about
+// it.
 func (r *teller) follows(s proof.Step) (bool, error) {
-	rules := r.at.Rules
-	at := slices.Sorted(slices.Values(s.Sites))
-	named := func(c *solver.Constraint) bool {
-		return c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at)
+	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) {
+		return false, nil
 	}
-	var stated []*solver.Constraint
-	auxiliary := map[solver.Var]bool{}
-	for _, c := range rules.Constraints {
-		if c.Exact() && named(c) {
+	stated := []*solver.Constraint{s.Constraint}
+	for _, c := range r.at.Rules.Exact() { // of what a person reads twice, one is named
+		if c.Rule == s.Rule && c.Text() == s.Constraint.Text() {
 			stated = append(stated, c)
-			for _, t := range c.Terms {
-				auxiliary[t.Var] = !rules.Factual(t.Var)
-			}
 		}
 	}
 	for _, instance := range r.printed {
 		if slices.ContainsFunc(instance, func(c *solver.Constraint) bool {
-			return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return auxiliary[t.Var] })
+			return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
+				return !r.at.Rules.Factual(t.Var) && slices.ContainsFunc(s.Constraint.Terms, func(o solver.Term) bool { return o.Var == t.Var })
+			})
 		}) {
 			stated = append(stated, instance...)
 		}
 	}
-	top := r.top()
-	for _, c := range top.cuts { // what several say at one moment is told one by one
-		if named(c) {
-			stated = append(stated, c)
-		}
+	known := r.top().known
+	if ok, err := r.proves(stated, known, s); ok || err != nil {
+		return ok, err
 	}
-	within := top.known
-	for glance := range 2 {
-		if glance == 1 {
-			within = r.glance(within)
-		}
-		for _, l := range rules.Lazy { // which may say it of other places, with more known now
-			for _, c := range l.Cut(within) {
-				if c.Rule == s.Rule {
-					stated = append(stated, c)
-				}
-				top.cuts = append(top.cuts, c)
-			}
-		}
-		if ok, err := r.proves(stated, within, s); ok || err != nil {
-			return ok, err
-		}
+	known = r.glance(known)
+	if slices.ContainsFunc(known, solver.Range.Empty) {
+		return true, nil // a rule was seen to be broken before the proof says so
 	}
-	return false, nil
+	return r.proves(stated, known, s)
 }
 
 // proves reports whether constraints imply what a step says, given what is known.
@@ -240,7 +221,8 @@ func printedRules(e *puzzles.Encoding) (instances [][]*solver.Constraint) {
 	return instances
 }
 
-// glance is what is known with what each printed rule by itself then rules out.
+// glance is what is known with what each printed rule by itself then rules out. Something
+// has no value left where a rule is broken.
 func (r *teller) glance(known solver.Ranges) solver.Ranges {
 	instances := slices.Clip(r.printed)
 	for _, l := range r.at.Rules.Lazy {
@@ -257,8 +239,9 @@ func (r *teller) glance(known solver.Ranges) solver.Ranges {
 			again = false
 			for _, c := range instance {
 				for _, s := range c.Propagate(within) {
-					if s.Conflict() {
-						continue
+					if s.Conflict() { // it is broken
+						found[s.Var] = s.To
+						return found
 					}
 					if len(instance) > 1 { // the constraints of one rule tell each other
 						if !again {
