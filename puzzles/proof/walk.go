@@ -120,14 +120,14 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 		return true
 	}
 	for _, implied := range []bool{false, true} {
-		if t := x.e.NewTrail(x.visible, implied); !try(t) {
+		if t := x.trail(&x.e.Model, implied); !try(t) {
 			continue
 		}
 		for range 2 {
 			part := x.e.Model
 			part.Lazy, part.Constraints = nil, slices.Clone(chain)
 			slices.Reverse(part.Constraints)
-			t := part.NewTrail(x.visible, true)
+			t := x.trail(&part, true)
 			without := make([]bool, len(part.Constraints))
 			for i := range without {
 				if effort < most {
@@ -145,7 +145,7 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 func (x *explainer) conflict() Hint {
 	b := x.base(true)
 	steps, broken := b.trail.Conflict()
-	h := Hint{Strength: Because, Steps: x.narrate(steps, broken)}
+	h := Hint{Strength: Because, Steps: x.narrate(refutation{steps: steps, broken: broken}, nil)}
 	h.main = h.Steps[len(h.Steps)-1]
 	return h
 }
@@ -321,7 +321,7 @@ func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 	h, ok := x.refute(b.trail, l.Not(), 0, nil)
 	h.Gains = []puzzles.Gain{x.gain(l)}
 	if ok {
-		return x.shorten(h), true
+		return x.told(x.shorten(h)), true
 	}
 	h, ok = x.nester(300).prove(l.Not())
 	h.Gains = []puzzles.Gain{x.gain(l)}
@@ -347,7 +347,7 @@ func (x *explainer) end() (best Hint, ok bool) {
 			}
 		}
 		x.support(&h, premises)
-		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, constraint: c}
+		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c}
 		h.Steps = append(h.Steps, h.main)
 		h.Cost = len(h.Steps) + len(h.witnesses)
 		if c.Implied {
