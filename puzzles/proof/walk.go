@@ -147,11 +147,9 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 
 // conflict returns the end of what follows by propagation where it is about no fact.
 func (x *explainer) conflict() Hint {
-	b := x.base(true)
-	steps, broken := b.trail.Conflict()
-	h := Hint{Strength: Because, Steps: x.narrate(steps, broken)}
-	h.main = h.Steps[len(h.Steps)-1]
-	return h
+	_, broken := x.base(true).trail.Conflict()
+	end := Step{Text: english.AsSentence("but " + broken.Text() + ", and now that can't be"), Sites: x.e.Sites(broken), Rule: broken.Rule, Broken: true, constraint: broken}
+	return Hint{Strength: Because, Steps: []Step{end}, main: end}
 }
 
 // supposed returns what is to be shown, each by a supposition that one rule at a time
