@@ -96,7 +96,7 @@ func said(at puzzles.Position, walk []Hint) (all []Step) {
 			for _, before := range walk[:i] {
 				at = at.Put(before.Gains)
 			}
-			s.Text = english.AsSentence("but " + h.breaks(at))
+			s.Text = english.AsSentence("but " + h.breach(at))
 			return append(all, s)
 		}
 		for ; i+1 < len(walk) && h.alike(walk[i+1]); i++ {
@@ -123,8 +123,8 @@ func (h Hint) because(b *puzzles.Board) string {
 	return h.main.Constraint.Text() + h.ruledOut(b)
 }
 
-// breaks says in a clause how a rule is broken.
-func (h Hint) breaks(at puzzles.Position) string {
+// breach says in a clause how a rule is broken.
+func (h Hint) breach(at puzzles.Position) string {
 	const few = 4
 	b, rule := at.Rules.Board, h.main.Constraint
 	beyond := slices.ContainsFunc(h.witnesses, func(s int) bool { return at.Marks[s] == puzzles.Blank || !slices.Contains(h.main.Sites, s) })
