@@ -51,3 +51,34 @@ func BenchmarkHints(b *testing.B) {
 		}
 	}
 }
+
+// Ways to reason that players have a name for are called so.
+func TestHintNames(t *testing.T) {
+	text, err := assets.FS.ReadFile("puzzles/sudoku/hard.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := map[string]bool{
+		"last cell": true, "hidden single": true, "naked single": true, "pointing": true, "claiming": true, "hidden pair": true,
+		"x-wing": true, "skyscraper": true, "turbot fish": true, "empty rectangle": true, "w-wing": true, "alternating chain": true,
+	}
+	for _, e := range puzzles.Read(kinds.All, string(text), "") {
+		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = proof.Film(t.Context(), puzzles.Opening(e.Puzzle), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
+			delete(missing, h.Name)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(missing) == 0 {
+			return
+		}
+	}
+	for name := range missing {
+		t.Errorf("no hint of the pack is called %q", name)
+	}
+}

@@ -31,7 +31,8 @@ type Hint struct {
 	Strength  Strength
 	Gains     []puzzles.Gain // what is learned, at least one; of a Mistake, the marks that are wrong
 	Steps     []Step
-	Cost      int // how hard it is to see: small is easy
+	Cost      int    // how hard it is to see: small is easy
+	Name      string // what players call it, "" where they have no name for it
 	main      Step
 	witnesses []int              // the sites whose marks the reason rests on
 	alone     bool               // the constraint implies it, whatever is on the board
@@ -232,6 +233,7 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 		return h, nil
 	}
 	if hs := x.because(); len(hs) > 0 {
+		hs[0].Name = x.named(hs[0])
 		return hs[0], nil
 	}
 	if h, ok := x.suppose(); ok {

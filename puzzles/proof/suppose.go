@@ -55,6 +55,7 @@ func (x *explainer) suppose() (Hint, bool) {
 func (x *explainer) told(h Hint) Hint {
 	h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil)
 	h.main = h.Steps[len(h.Steps)-1]
+	h.Name = x.named(h)
 	return h
 }
 

@@ -37,6 +37,7 @@ type stepLine struct {
 	Input    int      `json:"input"`
 	Step     int      `json:"step,omitempty"` // from 1
 	Strength string   `json:"strength,omitempty"`
+	Name     string   `json:"name,omitempty"` // what players call it
 	Nudge    string   `json:"nudge,omitempty"`
 	Marked   []string `json:"marked,omitempty"` // the cells the nudge speaks of
 	Reason   string   `json:"reason,omitempty"`
@@ -158,7 +159,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		for _, f := range next.Gains {
 			line.Gains = append(line.Gains, gain{at.Rules.Board.Sites[f.Site].At.String(), at.Rules.Board.Sites[f.Site].Values[f.Value].Key, f.Holds})
 		}
-		line.Strength, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Nudge(at.Rules.Board), next.Reason(at.Rules.Board), next.Answer(at.Rules.Board)
+		line.Strength, line.Name, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Name, next.Nudge(at.Rules.Board), next.Reason(at.Rules.Board), next.Answer(at.Rules.Board)
 		for _, s := range next.Sites() {
 			line.Marked = append(line.Marked, at.Rules.Board.Sites[s].String())
 		}
@@ -209,6 +210,14 @@ func (l stepLine) text(many bool) string {
 	} else {
 		b.WriteString(l.Reason + "\n")
 	}
-	b.WriteString(indent + l.Answer + "\n")
+	b.WriteString(indent + l.Answer + called(l.Name) + "\n")
 	return b.String()
+}
+
+// called is what players call a step, where they have a name for it.
+func called(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " (" + name + ")"
 }

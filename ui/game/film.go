@@ -168,6 +168,9 @@ func (f *film) Draw(c *draw.Canvas) {
 	case f.why == "":
 		count += " and more"
 	}
+	if f.at < len(f.steps) && f.steps[f.at].hint.Name != "" {
+		count += " · " + f.steps[f.at].hint.Name
+	}
 	var rows []draw.Row
 	if r.H > draw.Least-2 {
 		rows = append(rows, draw.Text("Film", draw.Title).And(", "+count, draw.Quiet), draw.Row{})

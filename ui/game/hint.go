@@ -138,7 +138,7 @@ func (p *Play) nextStage() tea.Cmd {
 		p.panel.Show(title, h.given.Nudge(b), draw.Answer)
 	case 2:
 		text, fits := p.why()
-		p.panel.Show(title, text, draw.Answer)
+		p.panel.Show(title+ui.When(h.given.Name != "", " · "+h.given.Name), text, draw.Answer)
 		if !fits {
 			p.prove()
 		}

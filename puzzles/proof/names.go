@@ -1,0 +1,182 @@
+package proof
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A pattern is a way to reason that players have a name for. It is known by its
+// fingerprint: what a supposition's chain goes through.
+type pattern struct {
+	name  string
+	cells [2]int // how many cells have no value or one left, at least and at most
+	areas string // the rules of the areas that have no place or one left for a value, a blank between; "*" for any, "" for none
+	value bool   // they are all about one value
+	links bool   // of each of these two are left before
+	sets  bool   // the cells fall into two almost locked sets
+}
+
+// most is any number of cells.
+const most = 1 << 10
+
+// patterns are the names of suppositions, the first that fits. What rules out a value
+// between two steps may be any rule: a knight's move, a cage.
+var patterns = []pattern{
+	{name: "skyscraper", areas: "row row", value: true, links: true},
+	{name: "skyscraper", areas: "column column", value: true, links: true},
+	{name: "two-string kite", areas: "column row", value: true, links: true},
+	{name: "turbot fish", areas: "box row", value: true, links: true},
+	{name: "turbot fish", areas: "box column", value: true, links: true},
+	{name: "empty rectangle", areas: "box row", value: true},
+	{name: "empty rectangle", areas: "box column", value: true},
+	{name: "finned x-wing", areas: "row row", value: true},
+	{name: "finned x-wing", areas: "column column", value: true},
+	{name: "finned swordfish", areas: "row row row", value: true},
+	{name: "finned swordfish", areas: "column column column", value: true},
+	{name: "x-chain", areas: "*", value: true, links: true},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "row", links: true},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "column", links: true},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "box", links: true},
+	{name: "xy-wing", cells: [2]int{3, 3}, links: true},
+	{name: "xy-chain", cells: [2]int{2, most}, links: true},
+	{name: "almost locked sets", cells: [2]int{3, most}, sets: true},
+	{name: "alternating chain", cells: [2]int{0, most}, areas: "*", links: true},
+}
+
+// A fingerprint is what a chain goes through.
+type fingerprint struct {
+	cells  []int
+	areas  []string // the rules, sorted
+	value  map[string]bool // those of the areas
+	links  bool
+}
+
+// named returns what players call a hint, or "".
+func (x *explainer) named(h Hint) string {
+	switch c := h.main.Constraint; {
+	case h.Strength == Suppose:
+		return x.chained(h)
+	case h.Strength != Because:
+		return ""
+	case c.Implied:
+		return c.Rule
+	case !h.Gains[0].Holds:
+		return ""
+	case c.Rule == puzzles.OneValue:
+		return "naked single"
+	case x.link(c, nil) == 1:
+		return "last cell"
+	case x.link(c, nil) > 1:
+		return "hidden single"
+	}
+	return ""
+}
+
+// link returns how many facts are left of which a constraint wants exactly one: the values
+// of a cell, or the places of a value in an area, which are added to a fingerprint. It is
+// 0 for any other constraint.
+func (x *explainer) link(c *solver.Constraint, p *fingerprint) (left int) {
+	sites := map[int]bool{}
+	var values []string
+	for _, t := range c.Terms {
+		f, _, ok := x.e.Meaning(t.Var.Lit())
+		if !ok || t.Coef != 1 {
+			return 0
+		}
+		sites[f.Site] = true
+		values = append(values, x.e.At(f.Site).Values[f.Value].Key)
+		if x.p.Marks[f.Site] == puzzles.Blank && (p == nil || x.visible[t.Var].Hi > 0) {
+			left++
+		}
+	}
+	cell := c.Rule == puzzles.OneValue
+	if c.Lo != 1 || c.Hi != 1 || !cell && len(sites) < len(c.Terms) {
+		return 0
+	}
+	if p != nil {
+		if cell {
+			p.cells = append(p.cells, x.e.Sites(c)[0])
+		} else {
+			p.areas, p.value[values[0]] = append(p.areas, c.Rule), true
+		}
+		p.links = p.links && left == 2
+	}
+	return left
+}
+
+// chained returns what players call a supposition, by what its chain goes through.
+func (x *explainer) chained(h Hint) string {
+	p := fingerprint{value: map[string]bool{}, links: true}
+	known := slices.Clone(x.known)
+	for _, s := range h.steps {
+		if known[s.Var] = s.To; s.Reason == nil {
+			continue
+		}
+		if _, held, ok := x.e.Meaning(s.Lit()); !ok || held && x.link(s.Reason, &p) == 0 {
+			return ""
+		}
+	}
+	// The last rule has no room for what it wants, or too much of it.
+	if _, most := h.broken.Bounds(known); most < h.broken.Lo && x.link(h.broken, &p) == 0 {
+		return ""
+	}
+	slices.Sort(p.areas)
+	for _, w := range patterns {
+		if x.fits(p, w) {
+			return w.name
+		}
+	}
+	return ""
+}
+
+func (x *explainer) fits(p fingerprint, w pattern) bool {
+	n := len(p.cells)
+	return n >= w.cells[0] && n <= w.cells[1] &&
+		(w.areas == "*" || w.areas == strings.Join(p.areas, " ")) &&
+		(!w.value || len(p.value) == 1) && (!w.links || p.links) && (!w.sets || x.almostLocked(p.cells))
+}
+
+// almostLocked reports whether sites fall into two sets in an area each, which have room
+// for one value more than they have sites.
+func (x *explainer) almostLocked(sites []int) bool {
+	const largest = 8
+	if len(sites) > largest {
+		return false
+	}
+	locked := func(set uint) bool {
+		values, in := map[string]bool{}, map[int]bool{}
+		for i, s := range sites {
+			if set>>i&1 == 0 {
+				continue
+			}
+			in[s] = true
+			for v, l := range x.e.Lits(s) {
+				if _, no := l.In(x.visible); !no {
+					values[x.e.At(s).Values[v].Key] = true
+				}
+			}
+		}
+		return len(values) == len(in)+1 && slices.ContainsFunc(x.e.Constraints, func(c *solver.Constraint) bool {
+			found := 0
+			if c.Hi == 1 && c.Rule != puzzles.OneValue {
+				for _, s := range x.e.Sites(c) {
+					if in[s] {
+						found++
+					}
+				}
+			}
+			return found == len(in)
+		})
+	}
+	all := uint(1)<<len(sites) - 1
+	for set := uint(1); set < all; set += 2 { // the first site is in it
+		if bits.OnesCount(set) < len(sites) && locked(set) && locked(all&^set) {
+			return true
+		}
+	}
+	return false
+}
