@@ -28,11 +28,14 @@ type program struct {
 
 	sumEnd  []int32 // of each sum in terms
 	terms   []term  // heaviest first
-	slacks  []int64 // of each sum, while no literal is false
+	spares  []spare // of each sum, while no literal is false
 	uses    []use
 	useFrom []int32 // by literal: its first use; one more at the end
 
-	arena   []lit // of the clauses; see clause
+	pairs  []lit // the two literals of each clause that has no more
+	follow index // by literal: those that are true where it is, by a pair
+
+	arena   []lit // of the other clauses; see clause
 	watches []watch
 	watched []span // by literal: its watches
 
@@ -224,7 +227,7 @@ func (b *builder) add(terms []term, bound int64) {
 		}
 		b.terms = append(b.terms, terms...)
 		b.sumEnd = append(b.sumEnd, int32(len(b.terms)))
-		b.slacks = append(b.slacks, slack)
+		b.spares = append(b.spares, spare{slack, terms[0].weight})
 	}
 }
 
@@ -232,6 +235,10 @@ func heaviestFirst(a, b term) int { return int(b.weight - a.weight) }
 
 // clause adds that one of the literals, of which there are two or more, is true.
 func (b *builder) clause(terms []term) {
+	if len(terms) == 2 {
+		b.pairs = append(b.pairs, terms[0].lit, terms[1].lit)
+		return
+	}
 	b.arena = append(b.arena, lit(len(terms)), 0)
 	for _, t := range terms {
 		b.arena = append(b.arena, t.lit)
@@ -253,6 +260,11 @@ func (b *builder) finish() {
 			for _, l := range p.group(g) {
 				visit(l, g)
 			}
+		}
+	})
+	p.follow = listed(p, func(visit func(lit, int32)) {
+		for i, l := range p.pairs {
+			visit(l.not(), int32(p.pairs[i^1]))
 		}
 	})
 	p.opens = make([]open, len(p.groupEnd))
