@@ -123,7 +123,9 @@ type cdcl struct {
 	seen       []bool
 	learnt     []lit // the learned clause, before it is minimised
 	toClear    []int32
-	premises   []lit   // room for antecedents
+	premises   []lit // room for antecedents
+	grounds    []grounds
+	question   int32   // of what follows from what; a trail stays as it is for one
 	stack      []lit   // room for redundant
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
@@ -152,7 +154,7 @@ func newCDCL(p *program) *cdcl {
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, best: c.best[:0], trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
 		levelStart: c.levelStart[:0], spares: append(c.spares[:0], p.spares...), arena: append(c.arena[:0], p.arena...),
-		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
+		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], grounds: c.grounds, question: c.question, stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		unsat: p.unsat, increment: 1, maxLearned: 500,
 	}
 	clear(c.truth)
@@ -424,16 +426,42 @@ func (c *cdcl) antecedents(l lit) []lit {
 	case byExactly:
 		return c.group(by.reason.at)
 	case bySum:
-		c.premises = c.premises[:0]
-		for _, t := range c.sumTerms(by.reason.at) {
-			if c.truth[t.lit] == no && c.bit[t.lit.bit()].at < by.at {
-				c.premises = append(c.premises, t.lit)
-			}
-		}
+		return c.groundsOf(by.reason.at, by.at)
 	default:
 		return nil
 	}
 	return c.premises
+}
+
+// grounds are the literals of a sum that were false at some places on the trail: many
+// follow from them at once.
+type grounds struct {
+	question    int32 // see cdcl
+	after, last int32 // the places: from the one behind after to last
+	lits        []lit
+}
+
+// groundsOf returns the literals of a sum that were false at a place on the trail.
+func (c *cdcl) groundsOf(sum, at int32) []lit {
+	for int(sum) >= len(c.grounds) {
+		c.grounds = append(c.grounds, grounds{})
+	}
+	g := &c.grounds[sum]
+	if g.question == c.question && g.after < at && at <= g.last {
+		return g.lits
+	}
+	*g = grounds{question: c.question, after: -1, last: int32(len(c.trail)), lits: g.lits[:0]}
+	for _, t := range c.sumTerms(sum) {
+		if c.truth[t.lit] != no {
+			continue
+		}
+		if place := c.bit[t.lit.bit()].at; place < at {
+			g.lits, g.after = append(g.lits, t.lit), max(g.after, place)
+		} else {
+			g.last = min(g.last, place)
+		}
+	}
+	return g.lits
 }
 
 // analyse returns the clause of the first UIP of the conflict, minimised, with the
@@ -448,6 +476,7 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 	if deepest == 0 {
 		return nil, -1
 	}
+	c.question++
 	out = append(c.learnt[:0], noLit)
 	unresolved := 0
 	at := len(c.trail)
@@ -547,6 +576,7 @@ func (c *cdcl) clearSeen() {
 // rest returns the decisions, all of them assumptions, that a false assumption rests
 // on, and itself.
 func (c *cdcl) rest(failed lit) []lit {
+	c.question++
 	core := []lit{failed}
 	mark := func(l lit) {
 		if b := l.bit(); !c.seen[b] && c.bit[b].level > 0 {
