@@ -6,12 +6,12 @@ import (
 	"sync"
 )
 
-// symbols are the digits of boards of up to 35 values, as nearly every other
-// program writes them: 10 is A.
-const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+// symbols are the digits of boards of up to 36 values, as nearly every other
+// program writes them: 10 is A. The last is what no other board has for a value.
+const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
 
-// Digits returns the values 1 to n, n at most 35. Above 9 the key and the
-// glyph are letters, and so is the word in a sentence: "is an A".
+// Digits returns the values 1 to n, n at most 36. Above 9 the key and the
+// glyph are letters, and so is the word in a sentence: "is an A". 36 is 0.
 func Digits(n int) []Value { return slices.Clip(digits()[:n]) }
 
 // digits are those of all boards, which nobody changes.
@@ -51,6 +51,8 @@ func DigitsTo(n int) string {
 		return fmt.Sprintf("1 to %d, or . where it is blank", n)
 	case n == 10:
 		return "1 to 9, A, or . where it is blank"
+	case n == len(symbols):
+		return "1 to 9, A to Z, 0, or . where it is blank"
 	}
 	return fmt.Sprintf("1 to 9, A to %c, or . where it is blank", symbols[n-1])
 }

@@ -135,15 +135,15 @@ func TestCheck(t *testing.T) {
 }
 
 func TestDigits(t *testing.T) {
-	vs := puzzles.Digits(25)
+	vs := puzzles.Digits(36)
 	var keys string
 	for _, v := range vs {
 		keys += v.Key
 	}
-	if keys != "123456789ABCDEFGHIJKLMNOP" {
+	if keys != "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0" {
 		t.Errorf("the keys are %s", keys)
 	}
-	for i, want := range map[int]string{0: "is a 1", 7: "is an 8", 9: "is an A", 10: "is a B"} {
+	for i, want := range map[int]string{0: "is a 1", 7: "is an 8", 9: "is an A", 10: "is a B", 35: "is a 0"} {
 		if vs[i].Words != want {
 			t.Errorf("value %d %q, want %q", i+1, vs[i].Words, want)
 		}

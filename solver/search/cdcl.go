@@ -31,10 +31,13 @@ type term struct {
 }
 
 // A clause says that one of its literals is true. It is a place in the arena: how many
-// literals it has, the decision levels among them when it was learned (its LBD, 0
-// for one that was not), and the literals. The first two are watched: while neither
-// is false the clause propagates nothing.
+// literals it has, the fewest decision levels there were among them (its LBD, 0 for one
+// that was not learned) and perhaps recent, and the literals. The first two are watched:
+// while neither is false the clause propagates nothing.
 type clause = int32
+
+// recent is added to the LBD of a learned clause that took part in a conflict of late.
+const recent = 1 << 24
 
 // A watch is an entry in the watch list of a literal. While the blocker, some
 // other literal of the clause, is true the clause need not be visited.
@@ -47,12 +50,16 @@ type watch struct {
 type span struct{ from, count, room int32 }
 
 // A use is the weight of a literal in a sum: a pseudo-Boolean constraint, that the
-// weights of its true literals add up to at least some bound. Its slack is by how
-// much the weights of the literals that are not false exceed the bound.
+// weights of its true literals add up to at least some bound.
 type use struct {
 	sum    int32
 	weight int64
 }
+
+// A spare is by how much the weights of the literals of a sum that are not false exceed
+// the bound, its slack, and the heaviest weight: while the slack is no less, nothing
+// follows.
+type spare struct{ slack, heaviest int64 }
 
 // An open counts the literals of a group that are not false, and holds the exclusive
 // or of them: of one that is left, itself.
@@ -77,11 +84,11 @@ type reason struct {
 type reasonKind int32
 
 const (
-	byDecision  reasonKind = iota // or a fact at the root
-	byClause                      // at: which clause
-	byAtMostOne                   // at: the true literal of a group
-	byExactly                     // at: the group, whose other literals are false
-	bySum                         // at: which sum
+	byDecision reasonKind = iota // or a fact at the root
+	byClause                     // at: which clause
+	byLit                        // at: a literal that is true
+	byExactly                    // at: the group, whose other literals are false
+	bySum                        // at: which sum
 )
 
 // cdcl is a conflict-driven clause learning search for values of the bits of a
@@ -101,7 +108,7 @@ type cdcl struct {
 	lowest     int     // how short the trail has been since the session looked
 
 	opens      []open  // of each group
-	slack      []int64 // of each sum
+	spares     []spare // of each sum
 	arena      []lit   // of the clauses, those of the program first
 	watches    []watch // of each literal, where watched says
 	watched    []span
@@ -116,7 +123,9 @@ type cdcl struct {
 	seen       []bool
 	learnt     []lit // the learned clause, before it is minimised
 	toClear    []int32
-	premises   []lit   // room for antecedents
+	premises   []lit // room for antecedents
+	grounds    []grounds
+	question   int32   // of what follows from what; a trail stays as it is for one
 	stack      []lit   // room for redundant
 	room       sides   // for constraints that are added
 	levelStamp []int32 // by level, to count the levels of a clause
@@ -145,8 +154,8 @@ func newCDCL(p *program) *cdcl {
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: sized(c.truth, 2*p.bits), bit: sized(c.bit, p.bits), phase: sized(c.phase, p.bits), best: c.best[:0], trail: slices.Grow(c.trail[:0], p.bits),
 		opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.watches...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
-		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
-		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
+		levelStart: c.levelStart[:0], spares: append(c.spares[:0], p.spares...), arena: append(c.arena[:0], p.arena...),
+		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], grounds: c.grounds, question: c.question, stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		room: c.room, unsat: p.unsat, increment: 1, maxLearned: 500,
 	}
 	clear(c.truth)
@@ -237,25 +246,40 @@ func (c *cdcl) propagate() bool {
 		}
 		uses := c.uses[c.useFrom[f]:c.useFrom[f+1]]
 		for _, u := range uses {
-			c.slack[u.sum] -= u.weight
+			c.spares[u.sum].slack -= u.weight
 		}
 		var added []use
 		if c.addedUses != nil {
 			added = c.addedUses[f]
 		}
 		for _, u := range added {
-			c.slack[u.sum] -= u.weight
+			c.spares[u.sum].slack -= u.weight
+		}
+		for _, o := range c.follow.at(l) {
+			switch o := lit(o); c.truth[o] {
+			case no:
+				c.conflict = append(c.conflict[:0], f, o)
+				return false
+			case unassigned:
+				c.assign(o, reason{byLit, int32(l)})
+			}
 		}
 		for _, g := range c.most.at(l) {
+			if c.opens[g].count == 1 {
+				continue // all others are false
+			}
 			for _, o := range c.group(g) {
-				if c.truth[o] == no || o == l {
+				if c.truth[o] == no {
 					continue
 				}
 				if c.truth[o] == yes {
+					if o == l {
+						continue
+					}
 					c.conflict = append(c.conflict[:0], f, o.not())
 					return false
 				}
-				c.assign(o.not(), reason{byAtMostOne, int32(l)})
+				c.assign(o.not(), reason{byLit, int32(l)})
 			}
 		}
 		if few {
@@ -270,16 +294,16 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if !c.propagateClauses(f) {
+		if c.watched[f].count > 0 && !c.propagateClauses(f) {
 			return false
 		}
 		for _, u := range uses {
-			if !c.propagateSum(u.sum) {
+			if s := c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
 				return false
 			}
 		}
 		for _, u := range added {
-			if !c.propagateSum(u.sum) {
+			if s := c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
 				return false
 			}
 		}
@@ -327,6 +351,7 @@ func (c *cdcl) propagateClauses(f lit) bool {
 			kept += int32(copy(c.watches[kept:], c.watches[i+1:end]))
 			s.count = kept - s.from
 			c.conflict = append(c.conflict[:0], lits...)
+			c.used(w.clause)
 			return false
 		}
 		c.assign(first, reason{byClause, w.clause})
@@ -336,7 +361,7 @@ func (c *cdcl) propagateClauses(f lit) bool {
 }
 
 func (c *cdcl) propagateSum(i int32) bool {
-	terms, slack := c.sumTerms(i), c.slack[i]
+	terms, slack := c.sumTerms(i), c.spares[i].slack
 	if slack < 0 {
 		c.conflict = c.conflict[:0]
 		for _, t := range terms {
@@ -373,11 +398,11 @@ func (c *cdcl) backtrack(level int32) {
 				o.lits ^= f
 			}
 			for _, u := range c.uses[c.useFrom[f]:c.useFrom[f+1]] {
-				c.slack[u.sum] += u.weight
+				c.spares[u.sum].slack += u.weight
 			}
 			if c.addedUses != nil {
 				for _, u := range c.addedUses[f] {
-					c.slack[u.sum] += u.weight
+					c.spares[u.sum].slack += u.weight
 				}
 			}
 		}
@@ -396,21 +421,47 @@ func (c *cdcl) antecedents(l lit) []lit {
 	switch by := &c.bit[l.bit()]; by.kind {
 	case byClause:
 		return c.lits(by.reason.at)
-	case byAtMostOne:
+	case byLit:
 		c.premises = append(c.premises[:0], lit(by.reason.at).not())
 	case byExactly:
 		return c.group(by.reason.at)
 	case bySum:
-		c.premises = c.premises[:0]
-		for _, t := range c.sumTerms(by.reason.at) {
-			if c.truth[t.lit] == no && c.bit[t.lit.bit()].at < by.at {
-				c.premises = append(c.premises, t.lit)
-			}
-		}
+		return c.groundsOf(by.reason.at, by.at)
 	default:
 		return nil
 	}
 	return c.premises
+}
+
+// grounds are the literals of a sum that were false at some places on the trail: many
+// follow from them at once.
+type grounds struct {
+	question    int32 // see cdcl
+	after, last int32 // the places: from the one behind after to last
+	lits        []lit
+}
+
+// groundsOf returns the literals of a sum that were false at a place on the trail.
+func (c *cdcl) groundsOf(sum, at int32) []lit {
+	for int(sum) >= len(c.grounds) {
+		c.grounds = append(c.grounds, grounds{})
+	}
+	g := &c.grounds[sum]
+	if g.question == c.question && g.after < at && at <= g.last {
+		return g.lits
+	}
+	*g = grounds{question: c.question, after: -1, last: int32(len(c.trail)), lits: g.lits[:0]}
+	for _, t := range c.sumTerms(sum) {
+		if c.truth[t.lit] != no {
+			continue
+		}
+		if place := c.bit[t.lit.bit()].at; place < at {
+			g.lits, g.after = append(g.lits, t.lit), max(g.after, place)
+		} else {
+			g.last = min(g.last, place)
+		}
+	}
+	return g.lits
 }
 
 // analyse returns the clause of the first UIP of the conflict, minimised, with the
@@ -425,6 +476,7 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 	if deepest == 0 {
 		return nil, -1
 	}
+	c.question++
 	out = append(c.learnt[:0], noLit)
 	unresolved := 0
 	at := len(c.trail)
@@ -450,6 +502,9 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 		if unresolved--; unresolved == 0 {
 			out[0] = l.not()
 			break
+		}
+		if by := &c.bit[l.bit()]; by.kind == byClause {
+			c.used(by.reason.at)
 		}
 	}
 	levels := uint32(0)
@@ -521,6 +576,7 @@ func (c *cdcl) clearSeen() {
 // rest returns the decisions, all of them assumptions, that a false assumption rests
 // on, and itself.
 func (c *cdcl) rest(failed lit) []lit {
+	c.question++
 	core := []lit{failed}
 	mark := func(l lit) {
 		if b := l.bit(); !c.seen[b] && c.bit[b].level > 0 {
@@ -563,39 +619,59 @@ func (c *cdcl) backtrackFor(learned []lit, back int32) {
 		c.assign(learned[0], reason{})
 		return
 	}
-	lbd := int32(0)
-	c.lastStamp++
-	for _, l := range learned {
-		v := c.bit[l.bit()].level
-		for int(v) >= len(c.levelStamp) {
-			c.levelStamp = append(c.levelStamp, 0)
-		}
-		if c.levelStamp[v] != c.lastStamp {
-			c.levelStamp[v] = c.lastStamp
-			lbd++
-		}
-	}
+	lbd := c.levels(learned)
 	c.backtrack(back)
 	k := c.attach(learned, lbd)
 	c.learnts = append(c.learnts, k)
 	c.assign(learned[0], reason{byClause, k})
 }
 
-// reduceLearned deletes the half of the learned clauses with the highest LBD. It
-// is called at the root, where no clause is a reason.
+// levels counts the decision levels among literals.
+func (c *cdcl) levels(lits []lit) (n int32) {
+	c.lastStamp++
+	for _, l := range lits {
+		v := c.bit[l.bit()].level
+		for int(v) >= len(c.levelStamp) {
+			c.levelStamp = append(c.levelStamp, 0)
+		}
+		if c.levelStamp[v] != c.lastStamp {
+			c.levelStamp[v] = c.lastStamp
+			n++
+		}
+	}
+	return n
+}
+
+// used marks a clause, if it was learned, as recent, and counts its levels again unless
+// they are few.
+func (c *cdcl) used(k clause) {
+	if lbd := c.arena[k+1] &^ recent; lbd > 2 {
+		c.arena[k+1] = min(lbd, lit(c.levels(c.lits(k)))) | recent
+	}
+}
+
+// reduceLearned deletes those of the learned clauses that are not recent and have a
+// higher LBD than half of these. It is called at the root, where no clause is a reason.
 func (c *cdcl) reduceLearned() {
 	var lbds []lit
 	for _, k := range c.learnts {
-		lbds = append(lbds, c.arena[k+1])
+		if lbd := c.arena[k+1]; lbd&recent == 0 {
+			lbds = append(lbds, lbd)
+		}
 	}
-	slices.Sort(lbds)
-	limit := max(lbds[len(lbds)/2], 3)
+	limit := lit(3)
+	if len(lbds) > 0 {
+		slices.Sort(lbds)
+		limit = max(limit, lbds[len(lbds)/2])
+	}
 	// What was added and what is kept moves together.
 	learnts := c.learnts[:0]
 	end := clause(len(c.program.arena))
 	for k := end; int(k) < len(c.arena); {
 		size := 2 + clause(c.arena[k])
-		if lbd := c.arena[k+1]; lbd <= limit {
+		lbd := c.arena[k+1]
+		c.arena[k+1] = lbd &^ recent
+		if lbd <= limit || lbd&recent != 0 {
 			copy(c.arena[end:], c.arena[k:k+size])
 			if lbd > 0 {
 				learnts = append(learnts, end)
@@ -697,8 +773,8 @@ func (c *cdcl) search(ctx context.Context, limit int, assumed []lit, addCuts fun
 func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bool, error) {
 	const (
 		restart   = 32
-		rephasing = 4 // restarts from one change of phases to the next
-		probing   = 8 // the restart after which to probe: what is easy is over by then
+		rephasing = 4  // restarts from one change of phases to the next
+		probing   = 16 // the restart after which to probe: what is easy is over by then
 	)
 	before := c.conflicts
 	for round := 1; ; round++ {
@@ -863,6 +939,9 @@ func (c *cdcl) fillOrder() {
 	for _, g := range c.leasts {
 		few(c.group(g))
 	}
+	for i := 0; i < len(c.pairs); i += 2 {
+		few(c.pairs[i : i+2])
+	}
 	for k := clause(0); int(k) < len(c.program.arena); k += 2 + clause(c.arena[k]) {
 		few(c.lits(k))
 	}
@@ -923,8 +1002,8 @@ func (c *cdcl) add(terms []term, bound int64, always bool) cutResult {
 		return c.addClause(terms)
 	}
 	slices.SortFunc(terms, heaviestFirst)
-	i := int32(len(c.slack))
-	c.added, c.slack = append(c.added, slices.Clone(terms)), append(c.slack, slack+ahead)
+	i := int32(len(c.spares))
+	c.added, c.spares = append(c.added, slices.Clone(terms)), append(c.spares, spare{slack + ahead, terms[0].weight})
 	if c.addedUses == nil {
 		c.addedUses = make([][]use, 2*c.bits)
 	}

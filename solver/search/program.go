@@ -28,11 +28,14 @@ type program struct {
 
 	sumEnd  []int32 // of each sum in terms
 	terms   []term  // heaviest first
-	slacks  []int64 // of each sum, while no literal is false
+	spares  []spare // of each sum, while no literal is false
 	uses    []use
 	useFrom []int32 // by literal: its first use; one more at the end
 
-	arena   []lit // of the clauses; see clause
+	pairs  []lit // the two literals of each clause that has no more
+	follow index // by literal: those that are true where it is, by a pair
+
+	arena   []lit // of the other clauses; see clause
 	watches []watch
 	watched []span // by literal: its watches
 
@@ -79,7 +82,7 @@ func newProgram() *program {
 	}
 	*p = program{
 		first: p.first, units: p.units[:0], groupEnd: p.groupEnd[:0], grouped: p.grouped[:0], leasts: p.leasts[:0], opens: p.opens, most: p.most, least: p.least,
-		sumEnd: p.sumEnd[:0], terms: p.terms[:0], slacks: p.slacks[:0], uses: p.uses, useFrom: p.useFrom, arena: p.arena[:0], watches: p.watches, watched: p.watched,
+		sumEnd: p.sumEnd[:0], terms: p.terms[:0], spares: p.spares[:0], pairs: p.pairs[:0], follow: p.follow, uses: p.uses, useFrom: p.useFrom, arena: p.arena[:0], watches: p.watches, watched: p.watched,
 		watchFrom: p.watchFrom, sides: p.sides,
 	}
 	return p
@@ -256,7 +259,7 @@ func (b *builder) add(terms []term, bound int64) {
 		}
 		b.terms = append(b.terms, terms...)
 		b.sumEnd = append(b.sumEnd, int32(len(b.terms)))
-		b.slacks = append(b.slacks, slack)
+		b.spares = append(b.spares, spare{slack, terms[0].weight})
 	}
 }
 
@@ -264,6 +267,10 @@ func heaviestFirst(a, b term) int { return int(b.weight - a.weight) }
 
 // clause adds that one of the literals, of which there are two or more, is true.
 func (b *builder) clause(terms []term) {
+	if len(terms) == 2 {
+		b.pairs = append(b.pairs, terms[0].lit, terms[1].lit)
+		return
+	}
 	b.arena = append(b.arena, lit(len(terms)), 0)
 	for _, t := range terms {
 		b.arena = append(b.arena, t.lit)
@@ -303,6 +310,16 @@ func (b *builder) finish() {
 		}
 	}
 	p.least.from = exact
+
+	follow := begun(p.follow.from, p.bits)
+	for _, l := range p.pairs {
+		follow.count(l.not())
+	}
+	p.follow.of = sized(p.follow.of, follow.sum())
+	for i, l := range p.pairs {
+		p.follow.of[follow.next(l.not())] = int32(p.pairs[i^1])
+	}
+	p.follow.from = follow
 
 	uses := begun(p.useFrom, p.bits)
 	for _, t := range p.terms {

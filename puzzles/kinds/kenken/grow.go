@@ -1,6 +1,7 @@
 package kenken
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -8,6 +9,9 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/rules"
 )
+
+// makeable is the largest number of rows of a new puzzle.
+const makeable = 12
 
 // grow lays out a latin square in cages. They come without givens: the clues are
 // read off the square, and where they allow another one as well, a cage gets
@@ -18,6 +22,9 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		return puzzles.Growth{}, err
 	}
 	p := *q.(*puzzle)
+	if p.n > makeable {
+		return puzzles.Growth{}, fmt.Errorf("a new KenKen of %v takes too long to make, want at most %dx%[2]d", size, makeable)
+	}
 	l := layout{puzzle: p, square: rules.RandomLatin(r, p.n)}
 	l.fewest, l.most = cageSizes(r, p.n)
 	if p.limits.cells[1] > 0 {

@@ -23,7 +23,7 @@ var Kind = puzzles.Kind{
 		"The numbers in **each cage**, drawn with heavy lines, make the target in its corner: they add up to it (+), multiply to it (x), " +
 		"or are two of which the greater less the smaller (-) or divided by it (/) is the target.\n\n" +
 		"A number may stand twice in a cage, if not in one row or column. Where a target has no sign, one of the four makes it. " +
-		"Above 9 the numbers are letters: A is 10, B is 11, C is 12.",
+		"Above 9 the numbers are letters: A is 10, B is 11, up to G for 16.",
 	Sizes:   puzzles.Squares(3, 4, 5, 6, 7, 8, 9, 10, 12),
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
@@ -35,7 +35,7 @@ var Kind = puzzles.Kind{
 }
 
 // The least and the largest number of rows.
-const least, largest = 3, 12
+const least, largest = 3, 16
 
 // A puzzle is n rows and columns, its cages of two cells or more in the order
 // of their first cells, and what is given: the index of a value, or Blank, for

@@ -22,6 +22,9 @@ import (
 //go:embed testdata/broken.txt
 var broken string
 
+//go:embed testdata/largest.txt
+var biggest string
+
 const (
 	// The puzzle of the New York Times in Kalvelagen's article, and the
 	// solution printed there.
@@ -523,5 +526,20 @@ func BenchmarkVerify(b *testing.B) {
 		if r := proof.Verify(b.Context(), q, nil); r.Verdict != solver.Unique {
 			b.Fatal(r.Summary())
 		}
+	}
+}
+
+// TestLargest proves and explains a board of 16 rows. New ones are smaller.
+func TestLargest(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, biggest)
+	r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil)
+	if r.Verdict != solver.Unique {
+		t.Fatal(r.Summary())
+	}
+	if h, err := proof.Next(t.Context(), puzzles.Opening(p), kindtest.Engines[0], r.First); err != nil || h.Reason(p.Board()) == "" {
+		t.Errorf("a hint: %v, %v", h, err)
+	}
+	if _, err := grow(rand.New(rand.NewPCG(0, 0)), puzzles.Size{Rows: 13, Cols: 13}, nil); err == nil {
+		t.Error("a new one of 13 rows is begun")
 	}
 }

@@ -69,8 +69,10 @@ var foreign = []puzzles.Format{
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5..."}, asID)
 
-// plain is for formats that know only the usual boxes and no further rules.
+// plain is for formats that know only the usual boxes and no further rules, and write a
+// blank as 0.
 func plain(w *formats.Walk, b *board) {
+	w.CanWrite(b.n < largest, "this sudoku has %d rows, and so a value that is written 0", b.n)
 	for _, f := range b.variantFields() {
 		w.Lacks("%s, want a sudoku without them", f.Key)
 	}

@@ -2,7 +2,9 @@ package sudoku
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -244,7 +246,7 @@ func TestErrors(t *testing.T) {
 		{"text, extra row", "sudoku 4x4\n....\n....\n....\n....\n....\n", `line 6: row 5 is one too many, want 4 rows`},
 		{"text, not square", "sudoku 4x6\n", `line 1: a sudoku of 4x6 is not square, want as many rows as columns`},
 		{"text, prime", "sudoku 7x7\n", `line 1: a sudoku of 7x7 has no boxes of equal size, want a size such as 6x6 or 9x9, or regions`},
-		{"text, huge", "sudoku 36x36\n", `line 1: a Sudoku of 36x36 is too large, want 35x35 at most`},
+		{"text, huge", "sudoku 37x37\n", `line 1: a Sudoku of 37x37 is too large, want 36x36 at most`},
 		{"text, boxes", "sudoku 6x6\nboxes: 2x2\n", `line 2, column 8: boxes of "2x2" don't hold 6 cells, want ROWSxCOLS with 6 cells`},
 		{"text, field", "sudoku 6x6\ncells: 2x2\n", `line 2, column 1: a sudoku has no field "cells", want one of boxes, regions, rules, cages, sums, title, author, source, band or comment`},
 	} {
@@ -267,6 +269,33 @@ func TestOthers(t *testing.T) {
 				t.Errorf("%s reads %q as %v, %v; want that it is something else", f.Name, input, p, err)
 			}
 		}
+	}
+}
+
+// TestLargest reads a board whose last value is 0, and writes it where that is no
+// blank.
+func TestLargest(t *testing.T) {
+	text := "sudoku 36x36\n0" + strings.Repeat(".", 34) + "Z\n" + strings.Repeat(strings.Repeat(".", 36)+"\n", 35)
+	e := puzzles.Read([]puzzles.Kind{Kind}, text, "")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	if given := e.Puzzle.Board().Givens(); given[0] != 35 || given[1] != puzzles.Blank || given[35] != 34 {
+		t.Errorf("the first row is %v", given[:36])
+	}
+	if again := puzzles.Read([]puzzles.Kind{Kind}, e.Puzzle.Text().String(), "")[0]; again.Err != nil || !slices.Equal(again.Puzzle.Board().Givens(), e.Puzzle.Board().Givens()) {
+		t.Errorf("its own text is read as something else: %v", again.Err)
+	}
+	for _, f := range Kind.Formats {
+		if f.Write == nil {
+			continue
+		}
+		if as, err := f.Write(e.Puzzle); err == nil {
+			t.Errorf("%s writes it as %s", f.Name, as)
+		}
+	}
+	if _, err := Kind.Grow(rand.New(rand.NewPCG(0, 0)), puzzles.Size{Rows: 36, Cols: 36}, nil); err == nil {
+		t.Error("a new one is begun")
 	}
 }
 

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -16,6 +17,9 @@ var growOptions = []puzzles.Option{
 	{Key: "regions", Values: []string{"", drawn}},
 	{Key: "cages", Values: []string{"", drawn}},
 }
+
+// makeable is the largest number of rows of a new puzzle.
+const makeable = 25
 
 // grow lays out a board of the size with no givens. Every cell may have one.
 // Regions and cages are drawn at random where the fields ask for it.
@@ -35,6 +39,9 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	if err := blank.(*puzzle).lacks; err != nil {
 		return puzzles.Growth{}, err
+	}
+	if size.Rows > makeable {
+		return puzzles.Growth{}, fmt.Errorf("a new sudoku of %v takes too long to make, want at most %dx%[2]d", size, makeable)
 	}
 	var seed uint64
 	large := 1

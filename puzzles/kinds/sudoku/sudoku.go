@@ -34,7 +34,7 @@ var Kind = puzzles.Kind{
 }
 
 // largest is the largest number of rows: there are symbols for so many values.
-const largest = 35
+const largest = 36
 
 // A puzzle is n rows and columns, boxes of box.Rows times box.Cols = n cells,
 // and what is given: the index of a value, or Blank, for each cell row by row.
