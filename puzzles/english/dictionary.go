@@ -55,9 +55,20 @@ func (d *Dictionary) called(key string, singular bool) (words []int, begins bool
 // A Lookup finds words in lines. It finds out once what a token is.
 type Lookup struct {
 	*Dictionary
-	Classes func(token string) Set
-	Common  func(token string) bool // it is never a word in the other number
-	seen    map[string]*entry
+	classes func(token string) Set
+	common  func(token string) bool
+	seen    map[string]int // of the entries
+	entries []entry
+}
+
+// Begin makes a lookup in a dictionary of what may have been one in another. Tokens
+// that are common are never a word in the other number.
+func (l *Lookup) Begin(d *Dictionary, classes func(token string) Set, common func(token string) bool) {
+	const usual = 64
+	if l.Dictionary, l.classes, l.common, l.entries = d, classes, common, l.entries[:0]; l.seen == nil {
+		l.seen = make(map[string]int, usual)
+	}
+	clear(l.seen)
 }
 
 // An entry is what is known of a token.
@@ -70,29 +81,26 @@ type entry struct {
 }
 
 func (l *Lookup) entry(t string) *entry {
-	e := l.seen[t]
-	if e != nil {
-		return e
+	i, ok := l.seen[t]
+	if !ok {
+		e := entry{common: l.common(t)}
+		if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
+			e.words, _ = l.called(Stem(t), true)
+		}
+		i = len(l.entries)
+		l.seen[t], l.entries = i, append(l.entries, e)
 	}
-	e = &entry{common: l.Common(t)}
-	if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
-		e.words, _ = l.called(Stem(t), true)
-	}
-	if l.seen == nil {
-		l.seen = make(map[string]*entry, 64)
-	}
-	l.seen[t] = e
-	return e
+	return &l.entries[i]
 }
 
-// IsCommon returns Common of a token.
+// IsCommon reports whether a token is common.
 func (l *Lookup) IsCommon(t string) bool { return l.entry(t).common }
 
-// ClassesOf returns Classes of a token.
+// ClassesOf returns the classes of a token.
 func (l *Lookup) ClassesOf(t string) Set {
 	e := l.entry(t)
 	if !e.classed {
-		e.classes, e.classed = l.Classes(t), true
+		e.classes, e.classed = l.classes(t), true
 	}
 	return e.classes
 }

@@ -8,7 +8,8 @@
 // engine where these fail (together.go). A Guide gives one hint after the other, and has
 // a memory of suppositions that lead nowhere (memory.go). A narrator puts chains of
 // steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
-// for a verdict (verify.go), and FindClash why there is no solution (clash.go).
+// for a verdict (verify.go). FindClash finds why there is no solution (clash.go), walks from
+// the clues to a broken rule (walk.go), and says it in sentences (clashing.go).
 //
 // The package imports puzzles and solver, and knows no game and no screen.
 package proof
@@ -56,6 +57,7 @@ func (s Strength) String() string {
 type Step struct {
 	Text       string         // a sentence
 	Sites      []int          // those the step's constraint is about
+	Basis      []int          // those whose marks it rests on, in a Clash
 	Gains      []puzzles.Gain // what the step shows or supposes
 	Supposed   bool           // the step supposes its gains, to refute them
 	Broken     bool           // the step ends in a broken rule
@@ -91,20 +93,26 @@ func (h Hint) Sites() []int { return h.main.Sites }
 // Witnesses are the sites whose marks the reason of one constraint rests on.
 func (h Hint) Witnesses() []int { return h.witnesses }
 
-// Nudge returns a sentence on where to look.
+// Nudge returns a question that leads to the hint.
 func (h Hint) Nudge(b *puzzles.Board) string {
-	switch h.Strength {
-	case Mistake:
-		return "Something on the board is wrong."
-	case Because:
-		if h.main.Rule == puzzles.OneValue {
-			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site])
-		}
-		return fmt.Sprintf("Look at the marked places: the rule “%s” settles something there.", h.main.Rule)
-	case Suppose:
-		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site])
+	g := h.Gains[0]
+	at := b.Sites[g.Site]
+	switch c := h.main.constraint; {
+	case h.Strength == Mistake:
+		return "Something on the board is wrong. Do you see what?"
+	case h.Strength == Suppose:
+		g.Holds = !g.Holds
+		return fmt.Sprintf("What if %s?", b.Clause([]puzzles.Gain{g}))
+	case h.Strength == Together:
+		return fmt.Sprintf("Look at %v: what do several rules together settle there?", at)
+	case h.main.Rule == puzzles.OneValue:
+		return fmt.Sprintf("Look at %v: which one value is left for it?", at)
+	case c.Implied:
+		return fmt.Sprintf("Look at the marked places: what does “%s” settle there?", h.main.Rule)
+	case g.Holds:
+		return english.Question(c.Text())
 	}
-	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
+	return fmt.Sprintf("Look at the marked places: what does the rule “%s” rule out there?", h.main.Rule)
 }
 
 // Reason returns why, without the answer where that can be left out.
@@ -122,6 +130,14 @@ func (h Hint) Reason(b *puzzles.Board) string {
 		return ""
 	}
 	return texts(h.Steps)
+}
+
+// Proof returns the sentences of the proof, each further in than what it is supposed in.
+func (h Hint) Proof() (lines []string) {
+	for _, s := range h.Steps {
+		lines = append(lines, strings.Repeat("  ", s.Depth)+s.Text)
+	}
+	return lines
 }
 
 // pointAt names the marks a reason rests on.

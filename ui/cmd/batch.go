@@ -67,10 +67,12 @@ func (a *answer) took(it item, begin time.Time, parted proof.Took) {
 	a.Millis = millis(it.Took + time.Since(begin))
 }
 
-// A clash is why a puzzle has no solution, in clauses.
+// A clash is why a puzzle has no solution: clues and rules in clauses, and the steps that
+// lead from the clues to a broken rule in sentences.
 type clash struct {
 	Clues []string `json:"clues"`
 	Rules []string `json:"rules"`
+	Steps []string `json:"steps"`
 }
 
 // A result is what a verb has to say about one puzzle.
