@@ -42,6 +42,18 @@ func (m *Model) Sum(lits ...Lit) Linear {
 	return s
 }
 
+// Sums returns n sums for constraints of the model. Each adds literals to them, twice the
+// same: they are counted first.
+func (m *Model) Sums(n int, each func(add func(sum int, l Lit))) []Linear {
+	count, sums := make([]int, n), make([]Linear, n)
+	each(func(k int, _ Lit) { count[k]++ })
+	for k, terms := range count {
+		sums[k] = m.Room(terms)
+	}
+	each(func(k int, l Lit) { sums[k] = sums[k].PlusLit(1, l) })
+	return sums
+}
+
 // Release leaves the memory of the model to others. Neither it nor its constraints may
 // be used afterwards.
 func (m *Model) Release() {

@@ -9,8 +9,9 @@
 // too, and Prove counts solutions (engine.go). Models that differ in what is given share
 // what an engine makes of the rest. Unsatisfiable cores and backbones are found by asking an
 // engine repeatedly (unsat.go). Relaxer is for engines that solve linear relaxations
-// (relax.go); print.go writes a Model as text, LP or MPS; a Fault is a panic that was
-// caught (fault.go). The engines are in search and highs.
+// (relax.go); print.go writes a Model as text, LP or MPS; models leave their memory to
+// others (memory.go); a Fault is a panic that was caught (fault.go). The engines are in
+// search and highs.
 package solver
 
 import (
@@ -127,6 +128,9 @@ func (s Linear) Plus(coef int, v Var) Linear {
 
 // Minus subtracts another sum.
 func (s Linear) Minus(o Linear) Linear {
+	if cap(s.terms)-len(s.terms) < len(o.terms) {
+		s.terms = slices.Grow(slices.Clip(s.terms), len(o.terms))
+	}
 	for _, t := range o.terms {
 		s = s.Plus(-t.Coef, t.Var)
 	}

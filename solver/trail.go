@@ -93,6 +93,7 @@ type Trail struct {
 	implied     bool
 	quiet       []quiet // moments, the last at the end
 	narrowed    []Var   // room for those since
+	taken       int     // steps that stay
 	parts       []part  // room for premises
 }
 
@@ -187,6 +188,25 @@ func (t *Trail) add(c *Constraint) {
 // Learn adds a constraint that was shown to hold. Unlike steps it stays after
 // Backtrack, so it must hold under every later assumption.
 func (t *Trail) Learn(c *Constraint) { t.add(c) }
+
+// Take begins a trail with steps that need not be looked for. They stay: what they rest on
+// is what is known at the start, and those among them that come first.
+func (t *Trail) Take(steps []Step) {
+	for i, s := range steps {
+		if i == 0 || s.Reason != steps[i-1].Reason { // it is revised under a number of its own
+			t.constraints, t.sums = append(t.constraints, s.Reason), append(t.sums, bounds{})
+			t.foundAt, t.queued = append(t.foundAt, always), append(t.queued, true)
+		}
+		r := t.known[s.Var]
+		if to := (Range{max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)}); to != r {
+			t.narrow(s.Var, to, int32(len(t.constraints)-1))
+		}
+	}
+	t.taken = len(t.steps)
+}
+
+// Taken returns how many steps it began with.
+func (t *Trail) Taken() int { return t.taken }
 
 // Known returns what is known now. The caller must not change it.
 func (t *Trail) Known() Ranges { return t.known }
@@ -386,11 +406,11 @@ func (t *Trail) shrink(n int) {
 	t.foundAt, t.queued = t.foundAt[:n], t.queued[:n]
 }
 
-// Restart undoes all steps, and revises each constraint anew but those which are left
-// out, one flag for each.
+// Restart undoes all steps but those it began with, and revises each constraint of the
+// model anew but those which are left out, one flag for each.
 func (t *Trail) Restart(without []bool) {
-	t.Backtrack(0)
-	for i := range t.constraints {
+	t.Backtrack(t.taken)
+	for i := range without {
 		t.queued[i] = true // so that one which is left out never is
 		if !without[i] {
 			t.queue = append(t.queue, int32(i))

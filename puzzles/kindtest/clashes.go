@@ -85,7 +85,9 @@ func walked(t *testing.T, p puzzles.Puzzle, c proof.Clash) {
 		if h.Strength != proof.Because && !h.Steps[0].Supposed {
 			t.Errorf("%q is said before anything is supposed", h.Steps[0].Text)
 		}
-		checkTold(t, at, h)
+		if err := CheckTold(t.Context(), at, h); err != nil {
+			t.Errorf("%v in\n%s", err, p.Text())
+		}
 		at = at.Put(h.Gains)
 	}
 	says := []string{c.Explain()}

@@ -65,7 +65,7 @@ func (x *explainer) because() []Hint {
 	})
 	hs = append(hs, x.otherValues()...)
 	plain := func(h Hint) int { // implied constraints have the shorter sentences
-		if h.main.constraint.Implied && h.Gains[0].Holds {
+		if h.main.Constraint.Implied && h.Gains[0].Holds {
 			return 0
 		}
 		return 1
@@ -105,7 +105,7 @@ func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []puzzles.Ga
 	if c.Rule == puzzles.OneValue {
 		text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
 	}
-	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, constraint: c}
+	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
 	h.Steps = append(h.Steps, h.main)
 	h.Cost = 1 + len(h.Steps) + len(h.witnesses) + c.Effort
 	if c.Rule == puzzles.OneValue {
@@ -176,7 +176,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 		}
 		h.Steps = append(h.Steps, Step{
 			Text:  english.AsSentence(best.constraint.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
-			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, constraint: best.constraint,
+			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, Constraint: best.constraint,
 		})
 	}
 }

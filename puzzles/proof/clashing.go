@@ -57,10 +57,10 @@ func (c Clash) Rules() []string {
 	rules := []string{}
 	for _, h := range c.Walk {
 		for _, s := range h.Steps {
-			if s.constraint == nil || s.Rule == puzzles.OneValue {
+			if s.Constraint == nil || s.Rule == puzzles.OneValue {
 				continue
 			}
-			if text := s.constraint.Text(); !slices.Contains(rules, text) {
+			if text := s.Constraint.Text(); !slices.Contains(rules, text) {
 				rules = append(rules, text)
 			}
 		}
@@ -96,7 +96,7 @@ func said(at puzzles.Position, walk []Hint) (all []Step) {
 			for _, before := range walk[:i] {
 				at = at.Put(before.Gains)
 			}
-			s.Text = english.AsSentence("but " + h.broken(at))
+			s.Text = english.AsSentence("but " + h.breach(at))
 			return append(all, s)
 		}
 		for ; i+1 < len(walk) && h.alike(walk[i+1]); i++ {
@@ -112,7 +112,7 @@ func said(at puzzles.Position, walk []Hint) (all []Step) {
 // same words.
 func (h Hint) alike(next Hint) bool {
 	return next.Strength == Because && len(next.Gains) > 0 && !h.Gains[0].Holds && !next.Gains[0].Holds &&
-		h.main.constraint.Text() == next.main.constraint.Text() && slices.Equal(h.witnesses, next.witnesses)
+		h.main.Constraint.Text() == next.main.Constraint.Text() && slices.Equal(h.witnesses, next.witnesses)
 }
 
 // because is the reason of a hint of one constraint, in a clause.
@@ -120,13 +120,13 @@ func (h Hint) because(b *puzzles.Board) string {
 	if h.main.Rule == puzzles.OneValue {
 		return "all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b)
 	}
-	return h.main.constraint.Text() + h.ruledOut(b)
+	return h.main.Constraint.Text() + h.ruledOut(b)
 }
 
-// broken says in a clause how a rule is broken.
-func (h Hint) broken(at puzzles.Position) string {
+// breach says in a clause how a rule is broken.
+func (h Hint) breach(at puzzles.Position) string {
 	const few = 4
-	b, rule := at.Rules.Board, h.main.constraint
+	b, rule := at.Rules.Board, h.main.Constraint
 	beyond := slices.ContainsFunc(h.witnesses, func(s int) bool { return at.Marks[s] == puzzles.Blank || !slices.Contains(h.main.Sites, s) })
 	switch n := len(h.witnesses); {
 	case rule.Rule == puzzles.OneValue:

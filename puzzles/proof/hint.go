@@ -33,10 +33,12 @@ type Hint struct {
 	Steps     []Step
 	Cost      int // how hard it is to see: small is easy
 	main      Step
-	witnesses []int                // the sites whose marks the reason rests on
-	alone     bool                 // the constraint implies it, whatever is on the board
-	chain     []*solver.Constraint // all that a supposition's chain goes through
-	acting    []bool               // those of the trail that took a step until then
+	witnesses []int              // the sites whose marks the reason rests on
+	alone     bool               // the constraint implies it, whatever is on the board
+	steps     []solver.Step      // of a supposition's chain
+	broken    *solver.Constraint // that it ends in
+	taken     int                // how many steps its trail began with
+	acting    []bool             // those of the trail's constraints that took a step until then
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -55,15 +57,16 @@ func (s Strength) String() string {
 
 // A Step is one step of a proof.
 type Step struct {
-	Text       string         // a sentence
-	Sites      []int          // those the step's constraint is about
-	Basis      []int          // those whose marks it rests on, in a Clash
-	Gains      []puzzles.Gain // what the step shows or supposes
-	Supposed   bool           // the step supposes its gains, to refute them
-	Broken     bool           // the step ends in a broken rule
-	Depth      int            // 1 for a supposition within a supposition
-	Rule       string         // of the step's constraint; "" where there is none
-	constraint *solver.Constraint
+	Text       string             // a sentence
+	Sites      []int              // those the step's constraint is about
+	Basis      []int              // those whose marks it rests on, in a Clash
+	Gains      []puzzles.Gain     // what the step shows or supposes
+	Supposed   bool               // the step supposes its gains, to refute them
+	Broken     bool               // the step ends in a broken rule
+	Depth      int                // 1 for a supposition within a supposition
+	Rule       string             // of the step's constraint; "" where there is none
+	Constraint *solver.Constraint // the instance of the rule that the sentence names
+	from       string             // what makes the glimpses it rests on
 }
 
 // Apply returns the position after a hint: what holds is written, what is ruled
@@ -97,7 +100,7 @@ func (h Hint) Witnesses() []int { return h.witnesses }
 func (h Hint) Nudge(b *puzzles.Board) string {
 	g := h.Gains[0]
 	at := b.Sites[g.Site]
-	switch c := h.main.constraint; {
+	switch c := h.main.Constraint; {
 	case h.Strength == Mistake:
 		return "Something on the board is wrong. Do you see what?"
 	case h.Strength == Suppose:
@@ -122,7 +125,7 @@ func (h Hint) Reason(b *puzzles.Board) string {
 		if h.main.Rule == puzzles.OneValue {
 			return english.AsSentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
 		}
-		return english.AsSentence(h.main.constraint.Text() + h.ruledOut(b))
+		return english.AsSentence(h.main.Constraint.Text() + h.ruledOut(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
 			return "This is how it shows. " + texts(h.Steps)
@@ -269,7 +272,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	for _, s := range h.Steps {
-		add(&stated, s.constraint)
+		add(&stated, s.Constraint)
 	}
 	for _, c := range stated {
 		for _, t := range c.Terms {

@@ -218,10 +218,8 @@ func (n *nester) prove(l solver.Lit) (Hint, bool) {
 			r = again
 		}
 	}
-	visit := &narrator{x: n.x, lemmas: n.lemmas, stated: map[solver.Lit]bool{}}
-	visit.narrate(visit.complete(r).steps)
-	visit.conclude(r.broken)
-	h := Hint{Strength: Together, Steps: visit.out, main: visit.out[len(visit.out)-1], Cost: 1000}
+	h := Hint{Strength: Together, Steps: n.x.narrate(r, n.lemmas), Cost: 1000}
+	h.main = h.Steps[len(h.Steps)-1]
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
 	}
@@ -280,7 +278,7 @@ func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implie
 	switch {
 	case slices.ContainsFunc(learned, says): // at once, where it was learned without implied constraints
 		t.done()
-		t.base = &base{trail: n.x.e.NewTrail(n.x.visible, implied), broken: true}
+		t.base = &base{trail: n.x.trail(&n.x.e.Model, implied), broken: true}
 		for _, c := range learned {
 			t.trail.Learn(c)
 		}
@@ -355,9 +353,13 @@ func (t *trial) open(l solver.Lit) bool {
 
 // refute refutes the assumptions, if it can. learned was learned under all but the last.
 func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) refutation {
-	f, again := n.failed[supposed[0]]
+	var f failure
+	again := false
+	if len(supposed) == 1 {
+		f, again = n.failed[supposed[0]]
+	}
 	t := f.trial
-	if again = again && len(supposed) == 1; again {
+	if again {
 		t.n, n.lemmas, n.budget = n, f.lemmas, n.budget-f.cost
 	} else {
 		t = n.try(supposed, learned, false)

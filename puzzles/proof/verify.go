@@ -52,8 +52,8 @@ type Result struct {
 	Err         error // why the verdict is Unknown
 }
 
-// Took is how long the parts of a proof took: to build the model, to solve it,
-// and to check what was found.
+// Took is how long the parts of a proof took: to build the model, to solve it and check
+// what was found, and to check that by the formulation that explains, if that is another.
 type Took struct{ Build, Solve, Check time.Duration }
 
 // lap returns how long it is since a time, which becomes now.

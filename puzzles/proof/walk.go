@@ -65,6 +65,10 @@ func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.L
 			if h, ok = x.refuted(plan[0]); !ok {
 				return nil
 			}
+			if before := x.first(h); len(before) > 0 {
+				plan = append(before, plan...)
+				continue
+			}
 		}
 		slices.Sort(h.witnesses)
 		all = append(all, h)
@@ -120,14 +124,14 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 		return true
 	}
 	for _, implied := range []bool{false, true} {
-		if t := x.e.NewTrail(x.visible, implied); !try(t) {
+		if t := x.trail(&x.e.Model, implied); !try(t) {
 			continue
 		}
 		for range 2 {
 			part := x.e.Model
 			part.Lazy, part.Constraints = nil, slices.Clone(chain)
 			slices.Reverse(part.Constraints)
-			t := part.NewTrail(x.visible, true)
+			t := x.trail(&part, true)
 			without := make([]bool, len(part.Constraints))
 			for i := range without {
 				if effort < most {
@@ -143,11 +147,9 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 
 // conflict returns the end of what follows by propagation where it is about no fact.
 func (x *explainer) conflict() Hint {
-	b := x.base(true)
-	steps, broken := b.trail.Conflict()
-	h := Hint{Strength: Because, Steps: x.narrate(steps, broken)}
-	h.main = h.Steps[len(h.Steps)-1]
-	return h
+	_, broken := x.base(true).trail.Conflict()
+	end := Step{Text: english.AsSentence("but " + broken.Text() + ", and now that can't be"), Sites: x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken}
+	return Hint{Strength: Because, Steps: []Step{end}, main: end}
 }
 
 // supposed returns what is to be shown, each by a supposition that one rule at a time
@@ -276,33 +278,40 @@ func (x *explainer) toward(plan []solver.Lit) (best Hint, ok bool) {
 	return best, ok
 }
 
-// before returns what is to be told before a literal: what it follows from by propagation,
-// or what its opposite is refuted from.
+// before returns what is to be told before a literal that follows by propagation.
 func (x *explainer) before(l solver.Lit) (lits []solver.Lit) {
 	b := x.base(false)
 	defer x.done(b)
 	if b.broken {
 		return nil
 	}
-	t, begin := b.trail, b.trail.Len()
-	var steps []solver.Step
-	if yes, _ := l.In(t.Known()); !yes {
-		if t.Assume(l.Not()) && t.Propagate(0) {
-			steps, _ = t.Conflict()
+	for i := range b.trail.Len() {
+		if b.trail.At(i).Lit() != l {
+			continue
 		}
-		t.Backtrack(begin)
-	}
-	for i := range begin {
-		if t.At(i).Lit() == l {
-			steps = t.Derivation(i)
+		for _, s := range b.trail.Derivation(i) {
+			if s.Lit() != l && !x.says(s.Lit()) {
+				lits = append(lits, s.Lit())
+			}
 		}
 	}
-	for _, s := range steps {
-		if s.Reason == nil {
-			break // the rest follows from the supposition
+	return lits
+}
+
+// first returns what a supposition rests on that is not yet told.
+func (x *explainer) first(h Hint) (lits []solver.Lit) {
+	for _, s := range h.Steps {
+		if s.Supposed {
+			break
 		}
-		if s.Lit() != l && !x.says(s.Lit()) {
-			lits = append(lits, s.Lit())
+		for _, g := range s.Gains {
+			l := x.e.Is(g.Site, g.Value)
+			if !g.Holds {
+				l = l.Not()
+			}
+			if !x.says(l) {
+				lits = append(lits, l)
+			}
 		}
 	}
 	return lits
@@ -321,7 +330,7 @@ func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 	h, ok := x.refute(b.trail, l.Not(), 0, nil)
 	h.Gains = []puzzles.Gain{x.gain(l)}
 	if ok {
-		return x.shorten(h), true
+		return x.told(x.shorten(h)), true
 	}
 	h, ok = x.nester(300).prove(l.Not())
 	h.Gains = []puzzles.Gain{x.gain(l)}
@@ -347,7 +356,7 @@ func (x *explainer) end() (best Hint, ok bool) {
 			}
 		}
 		x.support(&h, premises)
-		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, constraint: c}
+		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c}
 		h.Steps = append(h.Steps, h.main)
 		h.Cost = len(h.Steps) + len(h.witnesses)
 		if c.Implied {

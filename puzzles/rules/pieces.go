@@ -91,30 +91,24 @@ func (p *Pieces) RequireNumber(e *puzzles.Encoding, size int, lie solver.Linear)
 // and how many pieces there are of each size. The last notes of the board stand for
 // the sizes, the largest first.
 func (p *Pieces) Require(e *puzzles.Encoding) {
-	many := make([]int, len(e.Board.Sites)) // by site: the places over it
-	sized := make([]int, len(p.Number))     // by size
-	for _, l := range p.Places {
-		sized[len(l.Sites)]++
-		for _, s := range l.Sites {
-			many[s]++
+	of := e.Sums(len(p.Number), func(add func(int, solver.Lit)) { // by size
+		for _, l := range p.Places {
+			add(len(l.Sites), l.Lies)
 		}
-	}
-	over, of := make([]solver.Linear, len(many)), make([]solver.Linear, len(sized))
-	for s, n := range many {
-		over[s] = e.Room(n + 1)
-	}
-	for size, n := range sized {
-		of[size] = e.Room(n)
-	}
-	for _, l := range p.Places {
-		of[len(l.Sites)] = of[len(l.Sites)].PlusLit(1, l.Lies)
-		for _, s := range l.Sites {
-			over[s] = over[s].PlusLit(1, l.Lies)
+	})
+	over := e.Sums(len(e.Board.Sites), func(add func(int, solver.Lit)) { // by site, and that none lies there
+		for _, l := range p.Places {
+			for _, s := range l.Sites {
+				add(s, l.Lies)
+			}
 		}
-	}
+		for s := range e.Board.Sites {
+			add(s, e.Is(s, p.Value).Not())
+		}
+	})
 	var noun, all any = p.Noun, p.All
 	for s, lie := range over {
-		Scattered(e.Require(lie.PlusLit(-1, e.Is(s, p.Value)).Equals(0), p.All, "%v %s only if a %s of the %s lies there",
+		Scattered(e.Require(lie.Equals(1), p.All, "%v %s only if a %s of the %s lies there",
 			e.At(s), e.At(s).Values[p.Value].Words, noun, all))
 	}
 	notes := e.Board.Notes

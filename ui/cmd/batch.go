@@ -53,7 +53,8 @@ type answer struct {
 }
 
 // parts are what the parts of solving a puzzle took: to read it, to build the integer
-// program, to solve that, and to check in whole numbers what was found.
+// program, to solve that and check in whole numbers what was found, and to check that by
+// the formulation that explains, where it was found by another.
 type parts struct {
 	Read  float64 `json:"read_millis"`
 	Build float64 `json:"build_millis"`

@@ -30,7 +30,7 @@ func (verify) Help() string {
 
 The exit status is 0 if every puzzle has exactly one solution, 1 if one has not, or no proof was finished in time, and 2 if one can't be read.
 
-With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it, and check_millis into checking every solution against every rule.
+With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it and checking every solution against every rule, and check_millis into checking it by the formulation that explains, where it was solved by another.
 
     crib verify book.txt
     crib verify --engine both --json - < book.txt

@@ -67,11 +67,10 @@ func (l *place) shape(k int) clue {
 	return shapes[joined]
 }
 
-// past returns the cells past the ends of the place, which are water if a ship
-// lies there; of a ship of 1, those on all four sides.
-func (l *place) past() (past []int) {
+// past adds the cells past the ends of the place, which are water if a ship lies
+// there; of a ship of 1, those on all four sides.
+func (l *place) past(past []int) []int {
 	first, last := l.ends()
-	past = make([]int, 0, 4)
 	for side, near := range l.p.size().Around(first) {
 		if near >= 0 && (first == last || side == l.side^2) {
 			past = append(past, near)
@@ -114,9 +113,10 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		return slices.Concat(e.All(places[i].cells, ship), e.All(places[i].ring(), water))
 	}
 	fleet.Places = make([]rules.Place, 0, len(places))
+	var past []int
 	for i := range places {
 		l, lies := &places[i], (first + solver.Var(i)).Lit()
-		past := l.past()
+		past = l.past(past[:0])
 		for k, c := range l.cells {
 			if shown := p.clues[c]; shown >= single && shown != l.shape(k) {
 				other[c] = append(other[c], lies)
@@ -157,24 +157,18 @@ func (p *puzzle) pieces() *rules.Pieces {
 // any. The corners and ends above say as much of the cells; this says it of the
 // places at once.
 func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
-	each := func(visit func(ship, cell int)) { // with the upper left cell of the four
+	meet := e.Sums(len(p.clues), func(add func(int, solver.Lit)) { // by upper left cell
 		for i := range places {
-			first, last := places[i].ends()
-			for r := max(0, first/p.cols-1); r <= min(last/p.cols, p.rows-2); r++ {
-				for c := max(0, first%p.cols-1); c <= min(last%p.cols, p.cols-2); c++ {
-					visit(i, r*p.cols+c)
+			from, to := places[i].ends()
+			for r := max(0, from/p.cols-1); r <= min(to/p.cols, p.rows-2); r++ {
+				for c := max(0, from%p.cols-1); c <= min(to%p.cols, p.cols-2); c++ {
+					add(r*p.cols+c, (first + solver.Var(i)).Lit())
 				}
 			}
 		}
-	}
-	many, meet := make([]int, len(p.clues)), make([]solver.Linear, len(p.clues))
-	each(func(_, c int) { many[c]++ })
-	for c, n := range many {
-		meet[c] = e.Room(n)
-	}
-	each(func(i, c int) { meet[c] = meet[c].Plus(1, first+solver.Var(i)) })
+	})
 	for c, ships := range meet {
-		if many[c] > 1 {
+		if terms, _ := ships.Terms(); len(terms) > 1 {
 			rules.Scattered(e.Require(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
 		}
 	}

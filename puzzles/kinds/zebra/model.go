@@ -49,8 +49,9 @@ func (p *puzzle) encode(e *puzzles.Encoding, state func(*encoder, part)) *encode
 	for a, name := range p.attributes {
 		c.rows = append(c.rows, rules.Area{Rule: "row", Name: "the " + name + " row", Sites: p.size.Line(a)})
 	}
-	for w := range p.words {
-		e.Require(e.Holding(c.rows[w/p.houses].Sites, w%p.houses).Equals(1), "one house", "exactly one house's %v", has{p, w})
+	for w, word := range p.words {
+		a := w / p.houses
+		e.Require(e.Holding(c.rows[a].Sites, w%p.houses).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
 	}
 	for i := range p.clues {
 		c.note, c.rule, c.why = &e.Board.Notes[i], rule(i), []any{i + 1, reason{p, i}}
@@ -68,17 +69,6 @@ type reason struct {
 }
 
 func (r reason) String() string { return r.p.says(r.p.clues[r.clue]) }
-
-// A has says that a word is had.
-type has struct {
-	p    *puzzle
-	word int
-}
-
-func (h has) String() string {
-	a := h.word / h.p.houses
-	return h.p.attributes[a] + " is " + h.p.article[a] + h.p.words[h.word]
-}
 
 // is says that a house has a word, and among that one of a set of houses has it.
 func (c *encoder) is(word, house int) solver.Lit { return c.Is(c.site(word, house), word%c.houses) }
@@ -109,18 +99,6 @@ func (c *encoder) state(r solver.Relation) {
 	c.note.StandsFor(c.Require(r, c.rule, "by clue %d %s", c.why...))
 }
 
-// less is how many more of some literals are true than of others.
-func (c *encoder) less(lits, others []solver.Lit) solver.Linear {
-	sum := c.Room(len(lits) + len(others))
-	for _, l := range lits {
-		sum = sum.PlusLit(1, l)
-	}
-	for _, l := range others {
-		sum = sum.PlusLit(-1, l)
-	}
-	return sum
-}
-
 // support states a part of a clue: where a word is in a house, another word is
 // in one of those the clue then leaves for it.
 func (c *encoder) support(k part) {
@@ -146,7 +124,7 @@ func (c *encoder) support(k part) {
 		for _, t := range []atom{t, t.turned()} {
 			here, there := c.is(t.a, h), t.houses(h, c.houses)
 			if open := c.among(t.b, there); len(open) <= c.houses/2 {
-				c.state(c.less([]solver.Lit{here}, open).AtMost(0))
+				c.state(c.Sum(here).Minus(c.Sum(open...)).AtMost(0))
 			} else if t.a < t.b { // once is enough: it says the same turned round
 				for _, l := range c.among(t.b, c.all()&^there) {
 					c.state(c.Sum(here, l).AtMost(1))
@@ -175,7 +153,7 @@ func (c *encoder) choices(k part) {
 			in[w], way = way%c.houses, way/c.houses
 		}
 		here, there := c.where(in, atoms...)
-		c.state(c.less(here, there).AtMost(len(here) - 1))
+		c.state(c.Sum(here...).Minus(c.Sum(there...)).AtMost(len(here) - 1))
 		if k.both {
 			continue
 		}
@@ -241,7 +219,7 @@ func (c *encoder) products(k part) {
 			y := c.Bool(fmt.Sprintf("y %s %d %s %d", c.words[t.a], h+1, c.words[t.b], g+1))
 			c.state(c.Sum(y, a.Not()).AtMost(1))
 			c.state(c.Sum(y, b.Not()).AtMost(1))
-			c.state(c.less([]solver.Lit{a, b}, []solver.Lit{y}).AtMost(1))
+			c.state(c.Sum(a, b).Minus(c.Sum(y)).AtMost(1))
 			total = append(total, y)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -47,10 +46,7 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 
 // understood is what sentences mean that were read, by their shapes and with words
 // numbered as they come. A pack has the same sentence with other words all the time.
-var understood struct {
-	sync.Mutex
-	by map[string]meaning
-}
+var understood english.Memory[meaning]
 
 // shape writes down all that the meaning of the symbols depends on but for the words,
 // which it returns.
@@ -79,10 +75,7 @@ func (r *reader) shape() (shape []byte, words []int) {
 // understand reads the symbols of a line as a clue, still without words.
 func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 	shape, words := r.shape()
-	understood.Lock()
-	m, ok := understood.by[string(shape)]
-	understood.Unlock()
-	if ok {
+	if m, ok := understood.Find(shape); ok {
 		return made(m.renamed(func(w int) int {
 			if w == none {
 				return none
@@ -92,13 +85,7 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 	}
 	c, err := r.read(l, text)
 	if err == nil {
-		const most = 1 << 12
-		understood.Lock()
-		if understood.by == nil || len(understood.by) == most {
-			understood.by = map[string]meaning{}
-		}
-		understood.by[string(shape)] = meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) })
-		understood.Unlock()
+		understood.Keep(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
 	}
 	return c, err
 }

@@ -207,7 +207,6 @@ func (p *puzzle) Board() *puzzles.Board {
 			s.Values, s.Name = values, house+"'s "+name
 		}
 	}
-	b.Notes = make([]puzzles.Note, 0, len(p.clues)+1)
 	for i, c := range p.clues {
 		b.Notes = append(b.Notes, puzzles.Note{Text: strconv.Itoa(i+1) + ". " + c.text})
 	}
