@@ -379,7 +379,7 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 			t = n.try(supposed, learned, true)
 			continue
 		}
-		inner, ok := n.split(t.trail.Known(), t.far())
+		inner, ok := t.split()
 		if !ok {
 			return refutation{}
 		}
@@ -426,21 +426,6 @@ func (t *trial) sweep() {
 	}
 }
 
-// far returns how many steps follow from each open value, where none is refuted.
-func (t *trial) far() map[solver.Lit]int {
-	far := map[solver.Lit]int{}
-	t.harmless = nil
-	for _, s := range t.n.sites {
-		for _, l := range t.n.x.e.Lits(s) {
-			if t.open(l) {
-				t.n.budget++ // it was counted when it was supposed before
-				far[l], _ = t.assume(l)
-			}
-		}
-	}
-	return far
-}
-
 // repeat refutes the assumptions by lemmas of a proof, with implied constraints.
 func (n *nester) repeat(supposed []solver.Lit, lemmas []lemma, learned []*solver.Constraint) refutation {
 	t := n.try(supposed, learned, true)
@@ -467,29 +452,30 @@ func (n *nester) repeat(supposed []solver.Lit, lemmas []lemma, learned []*solver
 	return t.refuted()
 }
 
-// split returns what to suppose next: the value that propagates farthest, at a site with
-// few left, of which each propagates far. It reports false if none is open.
-func (n *nester) split(known solver.Ranges, far map[solver.Lit]int) (best solver.Lit, ok bool) {
-	least := 0
-	for _, s := range n.sites {
-		var open []solver.Lit
-		for _, l := range n.x.e.Lits(s) {
-			if yes, no := l.In(known); !yes && !no {
-				open = append(open, l)
+// split returns what to suppose next, after a sweep: the value that propagates farthest,
+// at a site with few left, of which each propagates far. It reports false if none is open.
+func (t *trial) split() (best solver.Lit, ok bool) {
+	t.harmless = nil
+	least := math.MaxInt
+	for _, s := range t.n.sites {
+		score, left, farthest := 0, 0, -1
+		first := solver.NoLit
+		for _, l := range t.n.x.e.Lits(s) {
+			if !t.open(l) {
+				continue
+			}
+			if left++; score >= least { // it is another site, however many are left here
+				continue
+			}
+			t.n.budget++ // it was counted when it was supposed before
+			far, _ := t.assume(l)
+			score += (1 << 20) / (far + 1)
+			if far > farthest {
+				first, farthest = l, far
 			}
 		}
-		score := 0
-		for _, l := range open {
-			score += (1 << 20) / (far[l] + 1)
-		}
-		if len(open) > 1 && (!ok || score < least) {
-			best, least = open[0], score
-			for _, l := range open[1:] {
-				if far[l] > far[best] {
-					best = l
-				}
-			}
-			ok = true
+		if left > 1 && score < least {
+			best, least, ok = first, score, true
 		}
 	}
 	return best, ok
