@@ -14,19 +14,13 @@ type explainer struct {
 	ctx        context.Context
 	p          puzzles.Position
 	e          *puzzles.Encoding
-	known      solver.Ranges // from marks and crosses
-	marked     solver.Ranges // known, and that a site with a mark holds nothing else
-	visible    solver.Ranges // known, and what single rules then rule out: seen at a glance
-	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
-	open       []solver.Lit  // those of sites without a mark
+	known      solver.Ranges    // from marks and crosses
+	marked     solver.Ranges    // known, and that a site with a mark holds nothing else
+	visible    solver.Ranges    // known, and what single rules then rule out: seen at a glance
+	exclusions [][]*solver.Step // by variable: the steps that narrowed it in visible, each of one constraint
+	open       []solver.Lit     // those of sites without a mark
 	memory     *memory
 	bases      []*base // that nobody has now
-}
-
-// An exclusion is a step of one constraint from what is marked.
-type exclusion struct {
-	constraint *solver.Constraint
-	step       solver.Step
 }
 
 func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
@@ -41,10 +35,8 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 		}
 	}
 	x.visible = slices.Clone(x.known)
-	x.exclusions = make([][]exclusion, x.e.Len())
-	x.propagateVisible(func(c *solver.Constraint, s solver.Step) {
-		x.exclusions[s.Var] = append(x.exclusions[s.Var], exclusion{c, s})
-	})
+	x.exclusions = m.room(x.e.Len())
+	x.propagateVisible(func(s *solver.Step) { x.exclusions[s.Var] = append(x.exclusions[s.Var], s) })
 	return x
 }
 
@@ -80,20 +72,28 @@ func (x *explainer) done(b *base) {
 // visits each step. What follows for auxiliary variables (about no fact) is visible too,
 // however far it goes: which sets of numbers a cage may hold is part of what its sum
 // says. A constraint that takes an effort shows nothing at a glance.
-func (x *explainer) propagateVisible(visit func(*solver.Constraint, solver.Step)) {
-	take := func(c *solver.Constraint, s solver.Step) {
-		visit(c, s)
+func (x *explainer) propagateVisible(visit func(*solver.Step)) {
+	take := func(s *solver.Step) {
+		visit(s)
 		r := &x.visible[s.Var]
 		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 	}
-	x.eachConstraint(x.known, func(c *solver.Constraint) {
+	changed := x.memory.compare(x)
+	x.eachConstraint(x.known, func(i int, c *solver.Constraint) {
 		if c.Effort > 0 {
 			return
 		}
-		for _, s := range c.Propagate(x.boardFor(c)) {
-			if !s.Conflict() && !x.placesValue(s) {
-				take(c, s)
-			}
+		var steps []solver.Step
+		if i >= 0 && !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return changed[t.Var] }) {
+			steps = x.memory.shown[i]
+		} else {
+			steps = slices.DeleteFunc(c.Propagate(x.boardFor(c)), func(s solver.Step) bool { return s.Conflict() || x.placesValue(s) })
+		}
+		if i >= 0 {
+			x.memory.shown[i] = steps
+		}
+		for k := range steps {
+			take(&steps[k])
 		}
 	})
 	if x.e.OnlyFacts() {
@@ -101,13 +101,13 @@ func (x *explainer) propagateVisible(visit func(*solver.Constraint, solver.Step)
 	}
 	for again := true; again; {
 		again = false
-		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+		x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
 			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
 			for _, s := range c.Propagate(x.visible) {
 				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.visible[s.Var] {
-					take(c, s)
+					take(&s)
 					again = true
 				}
 			}
@@ -139,15 +139,17 @@ func (x *explainer) placesValue(s solver.Step) bool {
 	return ok && held
 }
 
-func (x *explainer) eachConstraint(known solver.Ranges, visit func(*solver.Constraint)) {
-	for _, c := range x.e.Constraints {
+// eachConstraint visits the constraints, with their place among those of the encoding, and
+// the cuts, with -1.
+func (x *explainer) eachConstraint(known solver.Ranges, visit func(int, *solver.Constraint)) {
+	for i, c := range x.e.Constraints {
 		if c.Exact() && !c.Tight {
-			visit(c)
+			visit(i, c)
 		}
 	}
 	for _, l := range x.e.Lazy {
 		for _, c := range l.Cut(known) {
-			visit(c)
+			visit(-1, c)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -209,7 +210,7 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 	if h, ok := x.mistake(solution); ok {
 		return h, nil
 	}
-	if hs := x.because(); len(hs) > 0 {
+	if hs := x.because(0); len(hs) > 0 {
 		return hs[0], nil
 	}
 	if h, ok := x.suppose(); ok {
@@ -228,7 +229,7 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 // easiest supposition, cheapest first. It is what Next chooses from.
 func All(ctx context.Context, p puzzles.Position) []Hint {
 	x := explain(ctx, p, &memory{})
-	hs := x.because()
+	hs := x.because(math.MaxInt)
 	if h, ok := x.suppose(); ok {
 		hs = append(hs, h)
 	}
@@ -255,7 +256,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 	for _, c := range stated {
 		for _, t := range c.Terms {
 			for _, w := range x.exclusions[t.Var] {
-				add(&rest, w.constraint)
+				add(&rest, w.Reason)
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package proof
 
-import "crib/solver"
+import (
+	"slices"
+
+	"crib/solver"
+)
 
 // A memory keeps sets of literals that are consistent and closed: together they break no
 // constraint, and nothing more follows from one constraint at a time. What such a set
@@ -11,9 +15,39 @@ type memory struct {
 	sets []literals
 	next int // the set that goes next, once there is no more room
 
+	// Of the last explainer: what was known, what each constraint then showed at a glance,
+	// and room for the next one's exclusions.
+	known, marked solver.Ranges
+	shown         [][]solver.Step
+	exclusions    [][]*solver.Step
+	changed       []bool // by variable: whether another is known now
+
 	// To extend sets must pay. In steps, with some for the cuts that are looked for:
 	tried, cost  int // suppositions that led nowhere, and what they cost
 	spent, saved int // on sets, and by what they say
+}
+
+// compare returns for each variable whether it is known otherwise than to the last
+// explainer of the same rules, and makes x the last one.
+func (m *memory) compare(x *explainer) (changed []bool) {
+	m.changed = slices.Grow(m.changed, len(x.known))[:len(x.known)]
+	for v := range m.changed {
+		m.changed[v] = m.shown == nil || m.known[v] != x.known[v] || m.marked[v] != x.marked[v]
+	}
+	if m.shown == nil {
+		m.shown = make([][]solver.Step, len(x.e.Constraints))
+	}
+	m.known, m.marked = append(m.known[:0], x.known...), append(m.marked[:0], x.marked...)
+	return m.changed
+}
+
+// room returns empty lists for n variables.
+func (m *memory) room(n int) [][]*solver.Step {
+	m.exclusions = slices.Grow(m.exclusions, n)[:n]
+	for i := range m.exclusions {
+		m.exclusions[i] = m.exclusions[i][:0]
+	}
+	return m.exclusions
 }
 
 // cuts is what the search for cuts costs, in steps.

@@ -63,8 +63,9 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, enough func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0]}
 	var guide Guide
+	var m memory
 	for at := puzzles.Opening(p).Knowing(solution); !at.Done() && !enough(r); {
-		hs := explain(ctx, at, &memory{}).because()
+		hs := explain(ctx, at, &m).because(glance)
 		if len(hs) == 0 {
 			h, err := guide.Next(ctx, at, engine, solution)
 			if err != nil {
@@ -90,14 +91,14 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
+// glance is the most that a step of one rule and two marks costs.
+const glance = 6
+
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
 // solver feels it: at ruling out or combining rules, at supposing, and at suppositions
 // too long to hold in one's head.
 func band(h Hint) string {
-	const (
-		glance = 6   // a step of one rule and two marks
-		chain  = 175 // a supposition of some eight sentences
-	)
+	const chain = 175 // a supposition of some eight sentences
 	switch {
 	case h.Strength == Together || h.Cost > chain:
 		return puzzles.Bands[4]
