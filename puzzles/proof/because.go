@@ -18,36 +18,19 @@ type group struct {
 
 // because returns the steps that one constraint allows, given what is visible,
 // cheapest first. What costs more than both the cheapest and enough is not worked out
-// to its end: its cost is too low, and its steps are not all there.
+// to its end: its cost is too low, and it has no steps.
 func (x *explainer) because(enough int) []Hint {
 	var hs []Hint
 	cheapest := math.MaxInt
-	limit := func() int { return max(cheapest, enough) }
 	explained := map[puzzles.Gain]int{} // where in hs a gain stands first
-	x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
-		var steps []solver.Step // those that rule out, all in one hint
-		var out []puzzles.Gain
-		var groups []group // those that place a value, by premises
-		for _, s := range c.Propagate(x.visible) {
-			f, held, ok := x.e.Meaning(s.Lit())
-			if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
-				continue
-			}
-			if !held {
-				steps, out = append(steps, s), append(out, puzzles.Gain{Fact: f, Holds: held})
-				continue
-			}
-			premises := x.premises(c, s, x.visible)
-			i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
-			if i < 0 {
-				i = len(groups)
-				groups = append(groups, group{premises: premises})
-			}
-			groups[i].gains = append(groups[i].gains, puzzles.Gain{Fact: f, Holds: held})
-		}
-		for _, g := range groups {
-			h := x.hint(c, g.premises, g.gains, limit())
+	x.eachConstraint(x.visible, func(i int, c *solver.Constraint) {
+		found := x.memory.hints(x, i, c, max(cheapest, enough))
+		for _, h := range found {
 			cheapest = min(cheapest, h.Cost)
+			if !h.Gains[0].Holds {
+				hs = append(hs, h)
+				continue
+			}
 			i := explained[h.Gains[0]]
 			switch {
 			case slices.ContainsFunc(h.Gains, func(g puzzles.Gain) bool { _, twice := explained[g]; return !twice }):
@@ -63,12 +46,8 @@ func (x *explainer) because(enough int) []Hint {
 				hs = append(hs, h)
 			}
 		}
-		if len(out) > 0 {
-			h := x.hint(c, x.premises(c, steps[0], x.visible), out, limit())
-			cheapest = min(cheapest, h.Cost)
-			hs = append(hs, h)
-		}
 	})
+	clear(x.memory.touched)
 	hs = append(hs, x.otherValues()...)
 	plain := func(h Hint) int { // implied constraints have the shorter sentences
 		if h.main.constraint.Implied && h.Gains[0].Holds {
@@ -79,6 +58,41 @@ func (x *explainer) because(enough int) []Hint {
 	slices.SortStableFunc(hs, func(a, b Hint) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(plain(a), plain(b)))
 	})
+	return hs
+}
+
+// by returns the hints of one constraint: those that place a value by their premises, and
+// one of all that is ruled out.
+func (x *explainer) by(c *solver.Constraint, limit int) (hs []Hint) {
+	var first solver.Step // that rules out
+	var out []puzzles.Gain
+	var groups []group
+	for _, s := range c.Propagate(x.visible) {
+		f, held, ok := x.e.Meaning(s.Lit())
+		if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
+			continue
+		}
+		if !held {
+			if out == nil {
+				first = s
+			}
+			out = append(out, puzzles.Gain{Fact: f, Holds: held})
+			continue
+		}
+		premises := x.premises(c, s, x.visible)
+		i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, group{premises: premises})
+		}
+		groups[i].gains = append(groups[i].gains, puzzles.Gain{Fact: f, Holds: held})
+	}
+	for _, g := range groups {
+		hs = append(hs, x.hint(c, g.premises, g.gains, limit))
+	}
+	if len(out) > 0 {
+		hs = append(hs, x.hint(c, x.premises(c, first, x.visible), out, limit))
+	}
 	return hs
 }
 
@@ -114,6 +128,7 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 	}
 	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, constraint: c}
 	if x.support(&h, premises, limit); h.Cost > limit {
+		h.Steps = nil
 		return h
 	}
 	h.main.Text = english.AsSentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
@@ -128,6 +143,7 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 // cover finds, and what that costs: until it is more than the limit.
 func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 	own := h.Cost
+	cost := func() int { return own + len(h.Steps) + len(h.witnesses) }
 	var open []solver.Lit
 	explained := map[solver.Lit]bool{}
 	for _, l := range premises {
@@ -135,7 +151,11 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 		open = append(open, x.unexplained(h, l)...)
 	}
 	for {
-		if h.Cost = own + len(h.Steps) + len(h.witnesses); len(open) == 0 || h.Cost > limit {
+		h.Cost = cost()
+		if slices.ContainsFunc(open, func(l solver.Lit) bool { return x.e.Factual(l.Var()) }) {
+			h.Cost++ // one step more at least
+		}
+		if len(open) == 0 || h.Cost > limit {
 			return
 		}
 		// Which rule covers most? Ties go to the fewest marks.
@@ -155,6 +175,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 			}
 		}
 		if best == nil {
+			h.Cost = cost()
 			return
 		}
 		var gains []puzzles.Gain

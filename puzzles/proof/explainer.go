@@ -78,20 +78,12 @@ func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 		r := &x.visible[s.Var]
 		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 	}
-	changed := x.memory.compare(x)
+	x.memory.compare(x)
 	x.eachConstraint(x.known, func(i int, c *solver.Constraint) {
 		if c.Effort > 0 {
 			return
 		}
-		var steps []solver.Step
-		if i >= 0 && !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return changed[t.Var] }) {
-			steps = x.memory.shown[i]
-		} else {
-			steps = slices.DeleteFunc(c.Propagate(x.boardFor(c)), func(s solver.Step) bool { return s.Conflict() || x.placesValue(s) })
-		}
-		if i >= 0 {
-			x.memory.shown[i] = steps
-		}
+		steps := x.memory.shows(x, i, c)
 		for k := range steps {
 			take(&steps[k])
 		}
