@@ -388,7 +388,11 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 		if err != nil {
 			return nil, proof.Rating{}, err
 		}
-		return c.fit(gone)
+		p, r, err := c.fit(gone)
+		if p == nil && err == nil && c.Band == "" {
+			return c.fit(gone[:max(0, c.deducible(gone)-1)]) // as it comes would take too long
+		}
+		return p, r, err
 	}
 	gone, _, err := c.thin(clues, !c.supposes())
 	switch {
@@ -404,7 +408,7 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 // something to be supposed: one hard step is enough, and many take long to find. It
 // returns nil if there is none.
 func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
-	n := sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
+	n := c.deducible(gone)
 	low, high := n-1, len(gone)+1 // too easy with so few gone, too hard with so many
 	for more := 1; low+1 < high; more *= 2 {
 		p, off, err := c.estimated(gone[:n])
@@ -430,6 +434,11 @@ func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 		}
 	}
 	return nil, proof.Rating{}, nil
+}
+
+// deducible returns with how many gone something must be supposed, or all of them.
+func (c *carver) deducible(gone []clue) int {
+	return sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
 }
 
 // minimal reports whether no clue may be left that could go.
@@ -605,7 +614,7 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 			return q, r, err
 		}
 	}
-	if c.minimal() {
+	if c.minimal() || c.Band == "" {
 		return nil, proof.Rating{}, nil
 	}
 	// Puzzles get easier with clues put back, if not with every one: halving
@@ -686,17 +695,17 @@ func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
 func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3]) }
 
 func (c *carver) tooHard(r proof.Rating) bool {
+	if c.Band == "" { // what takes seconds to rate
+		const most = 7500
+		return !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
+	}
 	return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
 }
 
 // rated returns a puzzle with its rating, or nil if it is not of the band after all.
 func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
-	if c.Band == "" {
-		r, err := proof.Rate(c.ctx, p, c.engine, c.solution)
-		return p, r, err
-	}
 	r, err := proof.RateUpTo(c.ctx, p, c.engine, c.solution, c.tooHard)
-	if errors.Is(err, proof.ErrTooHard) || err == nil && r.Band != c.Band {
+	if errors.Is(err, proof.ErrTooHard) || err == nil && c.Band != "" && r.Band != c.Band {
 		return nil, r, nil
 	}
 	return p, r, err

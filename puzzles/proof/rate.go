@@ -44,9 +44,9 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 		if h.Cost > r.Hardest.Cost {
 			r.Hardest = h
 			r.Band = band(h)
-			if tooHard(r) {
-				return ErrTooHard
-			}
+		}
+		if tooHard(r) {
+			return ErrTooHard
 		}
 		return nil
 	})

@@ -39,7 +39,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 // the smaller they must be, or there are too many ways to fill them.
 func cageSizes(r *rand.Rand, n int) (fewest, most int) {
 	if n < 8 {
-		return 2, 3 + r.IntN(3)
+		return 2, 3 + r.IntN(4)
 	}
 	return 2, 3 + r.IntN(2)
 }
