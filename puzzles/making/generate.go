@@ -384,7 +384,7 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 // carve takes clues away and returns a puzzle of the band, or nil if it finds none.
 func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 	if c.Band == "" || c.minimal() {
-		gone, _, err := c.thin(clues, false)
+		gone, err := c.thin(clues, false)
 		if err != nil {
 			return nil, proof.Rating{}, err
 		}
@@ -394,7 +394,7 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 		}
 		return p, r, err
 	}
-	gone, _, err := c.thin(clues, !c.supposes())
+	gone, err := c.thin(clues, !c.supposes())
 	switch {
 	case err != nil:
 		return nil, proof.Rating{}, err
@@ -446,14 +446,15 @@ func (c *carver) minimal() bool { return c.Minimal || c.growth.Minimal }
 
 // thin takes clues away, in their order, while one solution remains: where deducing,
 // while it follows with nothing supposed, which is sooner found. It returns those it took
-// away, in that order, and the others.
-func (c *carver) thin(clues []clue, deducing bool) (gone, stay []clue, err error) {
+// away, in that order.
+func (c *carver) thin(clues []clue, deducing bool) (gone []clue, err error) {
 	var p Progress
 	for _, k := range clues {
 		p.Clues += k.size()
 	}
 	p.Left = p.Clues
 	givens, kept := c.remaining(nil)
+	var stay []clue
 	// Where many can go they are tried together: as many again after each success, and
 	// where it fails the first of them that can't go is found by halving. What goes is
 	// the same as if each were tried by itself.
@@ -462,11 +463,10 @@ func (c *carver) thin(clues []clue, deducing bool) (gone, stay []clue, err error
 	if !c.minimal() {
 		patience = 20 + len(clues)/10 // few more would go, and many are put back
 	}
-	i := 0
-	for i < len(clues) && len(stay) <= patience {
+	for i := 0; i < len(clues) && len(stay) <= patience; {
 		c.progress(p)
 		if err := c.ctx.Err(); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		n := min(together, len(clues)-i)
 		if !deducing {
@@ -485,7 +485,7 @@ func (c *carver) thin(clues []clue, deducing bool) (gone, stay []clue, err error
 			}
 		default:
 			if ok, err = c.tryRemove(givens, kept, clues[i:i+n], clues[i+n:], stay); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 		}
 		if !ok && n > 1 {
@@ -508,7 +508,7 @@ func (c *carver) thin(clues []clue, deducing bool) (gone, stay []clue, err error
 	}
 	p.Rating = true
 	c.progress(p)
-	return gone, append(stay, clues[i:]...), nil
+	return gone, nil
 }
 
 // alike returns how many of some clues, from the first on, can be asked about together.
