@@ -26,9 +26,9 @@ func program() int {
 	debug.SetMemoryLimit(1 << 30)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
-	screen := func(ctx context.Context, play puzzles.Puzzle, look cmd.Look) error {
+	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
-		if play == nil { // the menu lists them
+		if book == nil { // the menu lists them
 			var err error
 			if c.Packs, err = packs(); err != nil {
 				return err
@@ -38,7 +38,7 @@ func program() int {
 			light := look.Background == "light"
 			c.Light = &light
 		}
-		return ui.Run(ctx, c, menu.Start(play))
+		return ui.Run(ctx, c, menu.Start(book...))
 	}
 	p := cmd.Program{
 		Kinds:   kinds.All,

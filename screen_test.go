@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -139,30 +140,28 @@ func TestMenuInATerminal(t *testing.T) {
 	s.Restored()
 }
 
-// A game that was killed goes on where it was.
+// A game that was killed goes on where it was: a move that is drawn is not lost.
 func TestKillAndResume(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
 	s := crib(t, state, false, "play", wikipedia)
-	s.Wait("[·]")
-	s.Send("4")
-	s.Wait("saved")
-	s.Send("lll2")
-	s.Wait("┃ · │ 7 │[2]┃")
-	s.Wait("saved")
-	s.Signal(syscall.SIGKILL)
-	s.End()
-	if files, _ := filepath.Glob(filepath.Join(state, "*")); len(files) != 1 {
-		t.Errorf("the state folder holds %q, want one save", files)
+	for _, move := range [][2]string{{"4", "│ 3 │[4]┃"}, {"6", "│ 4 ┃[6]│"}, {"u", "│ 4 ┃[·]│"}, {"6", "│ 4 ┃[6]│"}, {"2", "│ 7 │[2]┃"}} {
+		s.Wait("[·]")
+		s.Send(move[0])
+		s.Wait(move[1])
+		s.Signal(syscall.SIGKILL)
+		s.End()
+		s = crib(t, state, false, "play", wikipedia)
 	}
-
-	s = crib(t, state, false, "play", wikipedia)
-	s.Wait("r1 ┃ 5 │ 3 │ 4 ┃[·]│ 7 │ 2 ┃")
-	s.Send("uu")
+	s.Wait("r1 ┃ 5 │ 3 │ 4 ┃ 6 │ 7 │ 2 ┃")
+	s.Send("uuu")
 	s.Wait("r1 ┃ 5 │ 3 │[·]┃ · │ 7 │ · ┃")
 	s.Send("\x03")
 	s.End()
 	s.Restored()
+	if files, _ := filepath.Glob(filepath.Join(state, "*")); len(files) != 1 {
+		t.Errorf("the state folder holds %q, want one save", files)
+	}
 }
 
 // A puzzle is typed in on a sheet, and a sheet whose program was killed is
@@ -213,7 +212,7 @@ func TestSheetInATerminal(t *testing.T) {
 }
 
 func TestSignalsRestoreTheTerminal(t *testing.T) {
-	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
+	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
 		t.Run(sig.String(), func(t *testing.T) {
 			t.Parallel()
 			state := t.TempDir()
@@ -231,6 +230,27 @@ func TestSignalsRestoreTheTerminal(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A program that is stopped for a while puts the terminal back until it goes on.
+func TestStopped(t *testing.T) {
+	t.Parallel()
+	s := crib(t, t.TempDir(), false, "play", wikipedia)
+	s.Wait("[·]")
+	for range 2 {
+		s.Signal(syscall.SIGTSTP)
+		s.Halted()
+		s.Gone("leave")
+		s.Signal(syscall.SIGCONT)
+		s.Wait("leave")
+	}
+	s.Send("4")
+	s.Wait("[4]")
+	s.Send("q")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
 }
 
 // Some terminals answer no question. They must not be waited for: Bubble Tea
@@ -351,4 +371,26 @@ func TestASCII(t *testing.T) {
 	if err := s.End(); err != nil {
 		t.Error(err)
 	}
+}
+
+// After a puzzle of a book comes the next one.
+func TestBookInATerminal(t *testing.T) {
+	t.Parallel()
+	book := filepath.Join(t.TempDir(), "book.txt")
+	if err := os.WriteFile(book, []byte("sudoku 4x4\ntitle: One\n12.4\n.4.2\n2...\n43..\n\nsudoku 4x4\ntitle: Two\n1234\n3412\n2143\n432.\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := crib(t, t.TempDir(), false, "play", book)
+	s.Wait("Sudoku · One")
+	s.Send("gy")
+	s.Wait("goes on to the next")
+	s.Send("\r")
+	s.Wait("Sudoku · Two")
+	s.Send("1")
+	s.Wait("enter leaves")
+	s.Send("\r")
+	if err := s.End(); err != nil {
+		t.Errorf("ended with %v", err)
+	}
+	s.Restored()
 }

@@ -30,16 +30,22 @@ type Site struct {
 	At     grid.At
 	Values []Value   // at most 64
 	Given  int       // index into Values, or Blank
-	Name   string    // how a sentence calls it: "r1c1-r1c4"; "" for what its place is called
+	Name   string    // how a sentence calls it; "" for what its place is called, or "r1c1-r1c4" by its nodes
 	Span   []grid.At // the places it is drawn over, from one node to another; nil for At alone
 }
 
 // String is how a sentence calls the site.
 func (s Site) String() string {
-	if s.Name != "" {
+	switch n := len(s.Span); {
+	case s.Name != "":
 		return s.Name
+	case n == 0:
+		return s.At.String()
+	case s.Span[0].R&1 == 1:
+		return s.Span[0].Plus(0, -1).String() + "-" + s.Span[n-1].Plus(0, 1).String()
+	default:
+		return s.Span[0].Plus(-1, 0).String() + "-" + s.Span[n-1].Plus(1, 0).String()
 	}
-	return s.At.String()
 }
 
 // Default returns the value of the site when it is left blank at the end, or -1.

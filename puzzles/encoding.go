@@ -41,6 +41,7 @@ func built(b *Board, f Formulation) *Encoding {
 	own := *b
 	own.Labels, own.Nodes, own.Notes = slices.Clone(b.Labels), slices.Clone(b.Nodes), slices.Clone(b.Notes)
 	e := &Encoding{Board: &own, Formulation: f}
+	e.EnginesOnly = f.EnginesOnly && f.Shape == ""
 	f.Build(e)
 	return e
 }
@@ -122,7 +123,7 @@ func (e *Encoding) OneHot() {
 			e.about[v] = [2]Fact{{i, k}, noFact}
 			v++
 		}
-		e.Require(solver.Sum(e.Lits(i)...).Equals(1), OneValue, "%v holds exactly one value", e.At(i))
+		e.Require(e.Sum(e.Lits(i)...).Equals(1), OneValue, "%v holds exactly one value", e.At(i))
 	}
 }
 
@@ -149,6 +150,15 @@ func (e *Encoding) All(sites []int, value int) []solver.Lit {
 		lits[i] = e.Is(s, value)
 	}
 	return lits
+}
+
+// Holding counts how many of several sites hold a value, for a constraint of the model.
+func (e *Encoding) Holding(sites []int, value int) solver.Linear {
+	sum := e.Room(len(sites))
+	for _, s := range sites {
+		sum = sum.PlusLit(1, e.Is(s, value))
+	}
+	return sum
 }
 
 // Meaning returns the fact that a literal states or denies: held is false when

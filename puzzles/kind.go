@@ -256,6 +256,9 @@ type Formulation struct {
 	// differ in their givens alone. What Build makes for one serves for all of them.
 	Shape string
 
+	// EnginesOnly is set by who asks for no hints: what they alone need is left out.
+	EnginesOnly bool
+
 	// Refused says, in a clause, why the formulation can't be built for this
 	// puzzle: "its numbers would be too large above 16x16". "" if it can.
 	Refused string

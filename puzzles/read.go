@@ -293,7 +293,12 @@ func (w partition) try(kinds []Kind, all bool) reading {
 		if r.n++; r.n == 1 {
 			r.part = part
 		}
-		e := w.entry(kinds, part)
+		var e Entry
+		if all && r.n > kept { // all that counts is whether it is a puzzle
+			e = w.puzzle(kinds, part.Text)
+		} else {
+			e = w.entry(kinds, part)
+		}
 		if e.Err != nil && r.bad == nil && !all {
 			bad := e
 			r.bad = &bad
@@ -394,6 +399,9 @@ func (in *input) reading(kinds []Kind) reading {
 func (w partition) entry(kinds []Kind, part Line) Entry {
 	begin := time.Now()
 	e := w.puzzle(kinds, part.Text)
+	if e.Err == nil {
+		e.Err = Lacks(e.Puzzle)
+	}
 	e.Took = time.Since(begin)
 	if e.Err != nil {
 		e.Err = part.located(e.Err)
@@ -401,8 +409,8 @@ func (w partition) entry(kinds []Kind, part Line) Entry {
 	return e
 }
 
-// puzzle reads one puzzle in any of the formats that suit. An error of a format
-// that knows the text as its own is kept in case no other reads it.
+// puzzle reads one puzzle in any of the formats that suit, which may lack something. An
+// error of a format that knows the text as its own is kept in case no other reads it.
 func (w partition) puzzle(kinds []Kind, text string) Entry {
 	if len(text) > longest {
 		return Entry{Err: errTooLong}
@@ -418,7 +426,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 			}
 			p, err := f.read(text)
 			if err == nil {
-				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name, Err: Lacks(p)})
+				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name})
 				break
 			}
 			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
@@ -430,6 +438,9 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	case len(good) == 1:
 		return good[0]
 	case len(good) > 1:
+		for i := range good {
+			good[i].Err = Lacks(good[i].Puzzle)
+		}
 		return Entry{Err: &Ambiguous{text, good}}
 	case bad.Err == nil:
 		bad.Err = unreadable{strings.Clone(text[:min(len(text), shown*utf8.UTFMax)]), kinds}

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ type Gain struct {
 
 // Clause joins gains as a sentence does: "r1c2 and r1c3 are not a 5".
 func (b *Board) Clause(gains []Gain) string {
+	gains = b.settled(gains)
 	var parts []string
 	for i := 0; i < len(gains); {
 		v := b.value(gains[i])
@@ -56,6 +58,32 @@ func (b *Board) Clause(gains []Gain) string {
 		i = j
 	}
 	return english.List(parts, "and")
+}
+
+// settled says which value a site holds rather than that it holds none of the others, where
+// these are several.
+func (b *Board) settled(gains []Gain) []Gain {
+	var out []Gain
+	for i := 0; i < len(gains); {
+		rest := Values(0) // of the site, which are not denied
+		n := len(b.Sites[gains[i].Site].Values)
+		for v := range n {
+			rest = rest.With(v)
+		}
+		j := i
+		for j < len(gains) && !gains[j].Holds && gains[j].Site == gains[i].Site && rest.Has(gains[j].Value) {
+			rest = rest.Toggle(gains[j].Value)
+			j++
+		}
+		if n > 2 && j-i == n-1 {
+			out = append(out, Gain{Fact{gains[i].Site, bits.TrailingZeros64(uint64(rest))}, true})
+			i = j
+			continue
+		}
+		out = append(out, gains[i])
+		i++
+	}
+	return out
 }
 
 // denied returns what the first site among gains is not, as far as the gains in

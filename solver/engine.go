@@ -99,7 +99,7 @@ func Solve(ctx context.Context, s Session, m *Model, assumed ...Lit) ([]int, err
 			}
 			continue
 		}
-		if c := m.Check(values); c != nil {
+		if c := m.brokenBy(values); c != nil {
 			return nil, fmt.Errorf("the engine's answer breaks a rule (%s: %s): this is a bug", c.Rule, c.Text())
 		}
 		return values, nil
@@ -130,10 +130,14 @@ type Proof struct {
 
 // Prove counts the solutions of m that differ on the facts: none, one, or more. It
 // solves, forbids the solution it found, and solves again. Only optimal solutions
-// count where there is an objective.
+// count where there is an objective. Without assumptions (nil) they are the model's own
+// ranges.
 func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) Proof {
 	begin := time.Now()
 	p := Proof{Engine: e.Name()}
+	if assumptions == nil {
+		assumptions = m.start
+	}
 	p.Verdict, p.Err = p.prove(ctx, e, m, assumptions, facts)
 	p.Stats.Time = time.Since(begin)
 	return p

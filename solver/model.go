@@ -9,8 +9,9 @@
 // too, and Prove counts solutions (engine.go). Models that differ in what is given share
 // what an engine makes of the rest. Unsatisfiable cores and backbones are found by asking an
 // engine repeatedly (unsat.go). Relaxer is for engines that solve linear relaxations
-// (relax.go); print.go writes a Model as text, LP or MPS; a Fault is a panic that was
-// caught (fault.go). The engines are in search and highs.
+// (relax.go); print.go writes a Model as text, LP or MPS; models leave their memory to
+// others (memory.go); a Fault is a panic that was caught (fault.go). The engines are in
+// search and highs.
 package solver
 
 import (
@@ -127,6 +128,9 @@ func (s Linear) Plus(coef int, v Var) Linear {
 
 // Minus subtracts another sum.
 func (s Linear) Minus(o Linear) Linear {
+	if cap(s.terms)-len(s.terms) < len(o.terms) {
+		s.terms = slices.Grow(slices.Clip(s.terms), len(o.terms))
+	}
 	for _, t := range o.terms {
 		s = s.Plus(-t.Coef, t.Var)
 	}
@@ -205,8 +209,8 @@ func (m *Model) OnlyOptimal(best int) *Model {
 	if rule == "" {
 		rule, format = "best", "the best solution comes to %d"
 	}
-	part.Constraints, part.start = slices.Clip(m.Constraints), m.Start()
-	part.add(Because(m.Minimise.AtMost(best), rule, format, best))
+	part.Constraints, part.start, part.memory = slices.Clone(m.Constraints), m.Start(), nil
+	part.add(part.because(m.Minimise.AtMost(best), rule, format, best))
 	return &part
 }
 
@@ -227,7 +231,12 @@ type Model struct {
 	start      Ranges
 	continuous []bool // nil while every variable is whole
 	blocks     []block
-	shape      *shape // nil unless it is shared
+	shape      *shape  // nil unless it is shared
+	memory     *memory // nil until it is needed
+
+	// EnginesOnly says that nobody asks for hints: implied constraints that engines
+	// leave out are left out from the start.
+	EnginesOnly bool
 }
 
 // A shape is what models have in common that differ in what is given.
@@ -240,38 +249,49 @@ type shape struct {
 	compiled map[string]any // by engine
 }
 
-// Share says that copies of the model will differ in what is given, so that an engine
-// keeps what it makes of the rest.
+// Share says that many sessions will be started on the model, or on copies that differ
+// in what is given, so that an engine keeps what it makes of the rest.
 func (m *Model) Share() {
+	if m.shared() {
+		return
+	}
 	m.shape = &shape{constraints: slices.Clone(m.Constraints), start: m.Start(), minimise: m.Minimise, compiled: map[string]any{}}
+}
+
+// shared reports whether it is shared and was not changed since.
+func (m *Model) shared() bool {
+	s := m.shape
+	return s != nil && slices.Equal(s.constraints, m.Constraints) && len(s.start) == len(m.start) && len(s.minimise.terms) == len(m.Minimise.terms)
 }
 
 // Copy returns a copy of the model, to be changed.
 func (m *Model) Copy() Model {
 	c := *m
-	c.Constraints, c.Lazy, c.start = slices.Clone(m.Constraints), slices.Clone(m.Lazy), m.Start()
-	c.continuous, c.blocks = slices.Clip(m.continuous), slices.Clip(m.blocks)
+	c.Constraints, c.start, c.memory = nil, nil, nil
+	c.room()
+	c.Constraints, c.start = append(c.Constraints, m.Constraints...), append(c.start, m.start...)
+	c.Lazy, c.continuous, c.blocks = slices.Clone(m.Lazy), slices.Clip(m.continuous), slices.Clip(m.blocks)
 	return c
 }
 
 // Compiled returns what an engine makes of the constraints of m and the ranges of its
 // variables, which are perhaps wider than they are in m. It is made once for the models
-// that share them.
-func Compiled[T any](m *Model, engine string, compile func(m *Model, declared Ranges) (T, error)) (T, error) {
-	// A model may have been changed since it was shared.
-	if s := m.shape; s != nil && slices.Equal(s.constraints, m.Constraints) && len(s.start) == len(m.start) && len(s.minimise.terms) == len(m.Minimise.terms) {
-		s.mutex.Lock()
-		defer s.mutex.Unlock()
-		if c, ok := s.compiled[engine]; ok {
-			return c.(T), nil
-		}
-		c, err := compile(m, s.start)
-		if err == nil {
-			s.compiled[engine] = c
-		}
-		return c, err
+// that share them; shared reports whether there may be such.
+func Compiled[T any](m *Model, engine string, compile func(m *Model, declared Ranges) (T, error)) (c T, shared bool, err error) {
+	if !m.shared() {
+		c, err = compile(m, m.start)
+		return c, false, err
 	}
-	return compile(m, m.start)
+	s := m.shape
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if c, ok := s.compiled[engine]; ok {
+		return c.(T), true, nil
+	}
+	if c, err = compile(m, s.start); err == nil {
+		s.compiled[engine] = c
+	}
+	return c, true, err
 }
 
 // A block names a run of variables that were added together.
@@ -290,6 +310,18 @@ type Lazy struct {
 	Implied   bool // its instances follow from other constraints
 	FromClues bool // so do these, from clues among others, but a broken one is reported
 	Cut       func(known Ranges) []*Constraint
+
+	// Stirred is a quick test for those who ask again and again: whether cuts may now be
+	// broken or narrow something. Nil stands for one that always reports true.
+	Stirred func(Change) bool
+}
+
+// A Change is what came to be known since a moment at which no lazy constraint had
+// anything to say: no cut was broken or narrowed something.
+type Change struct {
+	Known    Ranges // now
+	Narrowed []Var  // since that moment
+	Since    int64  // a number for the moment, above 0, which no other has
 }
 
 // Exact returns the constraints that are Exact and do not follow from the
@@ -310,6 +342,7 @@ func (m *Model) Len() int { return len(m.start) }
 // Ints adds n whole-number variables from lo to hi and returns the first. The
 // name of the i-th, from 0, is asked for only when the model is printed.
 func (m *Model) Ints(n, lo, hi int, name func(i int) string) Var {
+	m.room()
 	first := Var(len(m.start))
 	m.start = slices.Grow(m.start, n)
 	for range n {
@@ -364,20 +397,24 @@ func (m *Model) Given(l Lit) { m.start.Fix(l) }
 // Require adds a constraint and returns it. The reason is not optional: what can't
 // be explained to a player can't be stated.
 func (m *Model) Require(r Relation, rule, format string, args ...any) *Constraint {
-	return m.add(Because(r, rule, format, args...))
+	return m.add(m.because(r, rule, format, args...))
 }
 
-// Imply adds a constraint which follows from the others, for shorter hints.
+// Imply adds a constraint which follows from the others, for shorter hints: none where
+// the model is for engines only.
 func (m *Model) Imply(r Relation, rule, format string, args ...any) *Constraint {
-	c := Because(r, rule, format, args...)
+	c := m.because(r, rule, format, args...)
 	c.Implied = true
+	if m.EnginesOnly {
+		return c
+	}
 	return m.add(c)
 }
 
 // Tighten adds a constraint which follows from the others, for engines alone: no
 // step of a hint rests on it.
 func (m *Model) Tighten(r Relation, rule, format string, args ...any) *Constraint {
-	c := Because(r, rule, format, args...)
+	c := m.because(r, rule, format, args...)
 	c.Implied, c.Tight = true, true
 	return m.add(c)
 }
@@ -385,7 +422,8 @@ func (m *Model) Tighten(r Relation, rule, format string, args ...any) *Constrain
 // RequireReal adds a constraint with real coefficients: lo <= sum of coefs
 // times vars <= hi. No variable may appear twice.
 func (m *Model) RequireReal(vars []Var, coefs []float64, lo, hi float64, rule, format string, args ...any) {
-	c := &Constraint{Rule: rule, Coefs: coefs, Real: [2]float64{lo, hi}, Lo: -NoLimit, Hi: NoLimit, format: format, args: args}
+	c := &m.room().constraints.take(1)[0]
+	*c = Constraint{Rule: rule, Coefs: coefs, Real: [2]float64{lo, hi}, Lo: -NoLimit, Hi: NoLimit, format: format, args: args}
 	for _, v := range vars {
 		c.Terms = append(c.Terms, Term{1, v})
 	}
@@ -402,14 +440,32 @@ func (m *Model) add(c *Constraint) *Constraint {
 
 // Because gives a Relation its reason.
 func Because(r Relation, rule, format string, args ...any) *Constraint {
-	c := &Constraint{Rule: rule, Terms: merged(r.sum.terms), Lo: r.lo, Hi: r.hi, format: format, args: args}
+	c := new(Constraint)
+	c.state(r, rule, format)
+	c.args = args
+	return c
+}
+
+// because is Because for a constraint of the model.
+func (m *Model) because(r Relation, rule, format string, args ...any) *Constraint {
+	memory := m.room()
+	c := &memory.constraints.take(1)[0]
+	c.state(r, rule, format)
+	if len(args) > 0 {
+		c.args = memory.args.take(len(args))
+		copy(c.args, args)
+	}
+	return c
+}
+
+func (c *Constraint) state(r Relation, rule, format string) {
+	c.Rule, c.Terms, c.Lo, c.Hi, c.format = rule, merged(r.sum.terms), r.lo, r.hi, format
 	if c.Lo > -NoLimit {
 		c.Lo -= r.sum.constant
 	}
 	if c.Hi < NoLimit {
 		c.Hi -= r.sum.constant
 	}
-	return c
 }
 
 // merged adds up the terms of each variable, in the order they first appear,
@@ -498,6 +554,17 @@ func (c *Constraint) Broken(known Ranges) bool {
 // break, or nil. It computes in whole numbers and skips constraints that are not
 // Exact.
 func (m *Model) Check(values []int) *Constraint {
+	if c := m.brokenBy(values); c != nil {
+		return c
+	}
+	if cuts := m.brokenCuts(values); cuts != nil {
+		return cuts[0]
+	}
+	return nil
+}
+
+// brokenBy is Check without lazy constraints.
+func (m *Model) brokenBy(values []int) *Constraint {
 	for v, r := range m.start {
 		if !m.Continuous(Var(v)) && (values[v] < r.Lo || values[v] > r.Hi) {
 			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "%s is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
@@ -514,9 +581,6 @@ func (m *Model) Check(values []int) *Constraint {
 		if sum < c.Lo || sum > c.Hi {
 			return c
 		}
-	}
-	if cuts := m.brokenCuts(values); cuts != nil {
-		return cuts[0]
 	}
 	return nil
 }

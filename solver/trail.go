@@ -1,6 +1,9 @@
 package solver
 
-import "slices"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // A Step is one propagation: a variable loses values, and a constraint is the reason.
 type Step struct {
@@ -88,8 +91,19 @@ type Trail struct {
 	queued      []bool
 	conflict    int32 // the violated constraint, or -1
 	implied     bool
-	parts       []part // room for premises
+	quiet       []quiet // moments, the last at the end
+	narrowed    []Var   // room for those since
+	taken       int     // steps that stay
+	parts       []part  // room for premises
 }
+
+// A quiet is a moment at which no lazy constraint had anything to say.
+type quiet struct {
+	steps  int
+	number int64
+}
+
+var quiets atomic.Int64 // so many were there in all
 
 // Bounds are of the sum of a constraint.
 type bounds struct {
@@ -99,8 +113,10 @@ type bounds struct {
 }
 
 // mayPropagate reports whether some variable, moved as far as it could go at the
-// start, would break the constraint. If not, it narrows nothing.
-func (b *bounds) mayPropagate() bool { return b.least+b.heaviest > b.hi || b.most-b.heaviest < b.lo }
+// start, would break the constraint, which may be broken. If not, it narrows nothing.
+func (b *bounds) mayPropagate() bool {
+	return b.least+b.heaviest > b.hi && b.most > b.hi || b.most-b.heaviest < b.lo && b.least < b.lo
+}
 
 // always is the foundAt of a constraint that is no cut.
 const always = -1
@@ -172,6 +188,25 @@ func (t *Trail) add(c *Constraint) {
 // Learn adds a constraint that was shown to hold. Unlike steps it stays after
 // Backtrack, so it must hold under every later assumption.
 func (t *Trail) Learn(c *Constraint) { t.add(c) }
+
+// Take begins a trail with steps that need not be looked for. They stay: what they rest on
+// is what is known at the start, and those among them that come first.
+func (t *Trail) Take(steps []Step) {
+	for i, s := range steps {
+		if i == 0 || s.Reason != steps[i-1].Reason { // it is revised under a number of its own
+			t.constraints, t.sums = append(t.constraints, s.Reason), append(t.sums, bounds{})
+			t.foundAt, t.queued = append(t.foundAt, always), append(t.queued, true)
+		}
+		r := t.known[s.Var]
+		if to := (Range{max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)}); to != r {
+			t.narrow(s.Var, to, int32(len(t.constraints)-1))
+		}
+	}
+	t.taken = len(t.steps)
+}
+
+// Taken returns how many steps it began with.
+func (t *Trail) Taken() int { return t.taken }
 
 // Known returns what is known now. The caller must not change it.
 func (t *Trail) Known() Ranges { return t.known }
@@ -252,7 +287,7 @@ func (t *Trail) revise(i int32) {
 		t.conflict = i
 		return
 	}
-	if b.least >= c.Lo && b.most <= c.Hi || !b.mayPropagate() {
+	if !b.mayPropagate() {
 		return
 	}
 	for _, term := range c.Terms {
@@ -285,9 +320,18 @@ func (t *Trail) revise(i int32) {
 
 // addCuts adds the cuts of lazy constraints that are violated or propagate now.
 func (t *Trail) addCuts() bool {
+	const few = 16 // steps since a moment after which it pays to take a later one
 	found := false
+	change := Change{Known: t.known, Narrowed: t.narrowed[:0]}
+	if n := len(t.quiet); n > 0 {
+		change.Since = t.quiet[n-1].number
+		for _, s := range t.steps[t.quiet[n-1].steps:] {
+			change.Narrowed = append(change.Narrowed, s.Var)
+		}
+		t.narrowed = change.Narrowed
+	}
 	for _, l := range t.model.Lazy {
-		if l.Implied && !t.implied {
+		if l.Implied && !t.implied || change.Since > 0 && l.Stirred != nil && !l.Stirred(change) {
 			continue
 		}
 		for _, c := range l.Cut(t.known) {
@@ -297,6 +341,9 @@ func (t *Trail) addCuts() bool {
 				found = true
 			}
 		}
+	}
+	if !found && (change.Since == 0 || len(change.Narrowed) > few) {
+		t.quiet = append(t.quiet, quiet{len(t.steps), quiets.Add(1)})
 	}
 	return found
 }
@@ -326,6 +373,9 @@ func (t *Trail) Backtrack(steps int) {
 	}
 	t.queue, t.head = t.queue[:0], 0
 	t.conflict = -1
+	for len(t.quiet) > 0 && t.quiet[len(t.quiet)-1].steps > steps {
+		t.quiet = t.quiet[:len(t.quiet)-1]
+	}
 	n := len(t.constraints)
 	for n > 0 && int(t.foundAt[n-1]) > steps {
 		n--
@@ -356,16 +406,31 @@ func (t *Trail) shrink(n int) {
 	t.foundAt, t.queued = t.foundAt[:n], t.queued[:n]
 }
 
-// Restart undoes all steps, and revises each constraint anew but those which are left
-// out, one flag for each.
+// Restart undoes all steps but those it began with, and revises each constraint of the
+// model anew but those which are left out, one flag for each.
 func (t *Trail) Restart(without []bool) {
-	t.Backtrack(0)
-	for i := range t.constraints {
+	t.Backtrack(t.taken)
+	for i := range without {
 		t.queued[i] = true // so that one which is left out never is
 		if !without[i] {
 			t.queue = append(t.queue, int32(i))
 		}
 	}
+}
+
+// Acting returns of each constraint, in the order of the model and of what was learned,
+// whether it took a step or is violated. Without the others all would be the same.
+func (t *Trail) Acting() []bool {
+	acting := make([]bool, len(t.constraints))
+	for _, s := range t.steps {
+		if s.reason >= 0 {
+			acting[s.reason] = true
+		}
+	}
+	if t.conflict >= 0 {
+		acting[t.conflict] = true
+	}
+	return acting
 }
 
 // Derivation returns the steps that step i rests on, directly or not, and step i.
@@ -459,6 +524,9 @@ func (t *Trail) antecedents(i int32) []int32 {
 	c := t.constraints[s.reason]
 	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
 	coef := c.Terms[k].Coef
+	if t.sums[s.reason].heaviest == 1 { // the sum was as high, or as low, as it may be
+		return t.premises(c, (coef > 0) == (s.to.Hi == 0), s.Var, i, 0)
+	}
 	var need []int32
 	if s.to.Hi < s.from.Hi {
 		need = t.premises(c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))

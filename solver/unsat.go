@@ -38,23 +38,25 @@ func stated(constraints []*Constraint) []*Constraint {
 }
 
 // switched returns a model of the constraints always in force and the candidates, with a
-// literal for each of these without which it need not hold, and the assumptions with
+// literal for each group of these without which it need not hold, and the assumptions with
 // those literals open. The candidates are Exact.
-func (m *Model) switched(assumptions Ranges, always, candidates []*Constraint) (*Model, Ranges, []Lit) {
+func (m *Model) switched(assumptions Ranges, always []*Constraint, candidates [][]*Constraint) (*Model, Ranges, []Lit) {
 	part := m.Copy()
 	part.Minimise, part.Constraints = Linear{}, stated(always)
-	first := part.Bools(len(candidates), func(i int) string { return candidates[i].Text() })
+	first := part.Bools(len(candidates), func(i int) string { return candidates[i][0].Text() })
 	on := make([]Lit, len(candidates))
-	for i, c := range candidates {
+	for i, group := range candidates {
 		v := first + Var(i)
 		on[i] = v.Lit()
-		// By as much as the sum may miss a bound, that is moved where v is 0.
-		lo, hi := c.Bounds(assumptions)
-		if lo < c.Lo {
-			part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{lo - c.Lo, v}), Lo: lo, Hi: NoLimit})
-		}
-		if hi > c.Hi {
-			part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{hi - c.Hi, v}), Lo: -NoLimit, Hi: hi})
+		for _, c := range group {
+			// By as much as the sum may miss a bound, that is moved where v is 0.
+			lo, hi := c.Bounds(assumptions)
+			if lo < c.Lo {
+				part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{lo - c.Lo, v}), Lo: lo, Hi: NoLimit})
+			}
+			if hi > c.Hi {
+				part.Constraints = append(part.Constraints, &Constraint{Rule: c.Rule, Terms: append(slices.Clip(c.Terms), Term{hi - c.Hi, v}), Lo: -NoLimit, Hi: hi})
+			}
 		}
 	}
 	open := slices.Clip(assumptions)
@@ -98,6 +100,13 @@ func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, const
 // if a proof without it would meet more conflicts than that. The error is
 // ErrSatisfiable if there is a solution, or the context's if that ends.
 func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, always, candidates []*Constraint, most int) ([]*Constraint, error) {
+	core, err := UnsatGroups(ctx, e, m, assumptions, always, slices.Collect(slices.Chunk(candidates, 1)), most)
+	return slices.Concat(core...), err
+}
+
+// UnsatGroups is UnsatCore where the candidates stay or go in groups, none of which is
+// empty.
+func UnsatGroups(ctx context.Context, e Engine, m *Model, assumptions Ranges, always []*Constraint, candidates [][]*Constraint, most int) ([][]*Constraint, error) {
 	part, assumptions, keep := m.switched(assumptions, always, candidates)
 	s := e.Start(part, assumptions)
 	defer s.Close()
@@ -137,7 +146,7 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, alwa
 			size = n / 2
 		}
 	}
-	var core []*Constraint
+	var core [][]*Constraint
 	for _, l := range keep {
 		core = append(core, candidates[int(l.Var())-m.Len()])
 	}

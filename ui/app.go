@@ -6,7 +6,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -38,10 +37,15 @@ type App struct {
 	w, h     int
 	query    tea.Cmd // waits for the terminal to name its background; nil: it is known
 	resized  tea.Cmd // waits for another size of the window
+	stopped  tea.Cmd // waits until the program is to stop for a while
 	ticking  bool    // a tick is to come
+	typed    time.Time
 }
 
-type tickMsg time.Time
+type (
+	tickMsg time.Time
+	stopMsg struct{}
+)
 
 // New returns an app without a screen, for a terminal without colours.
 func New(c Config) *App {
@@ -58,7 +62,7 @@ func New(c Config) *App {
 func (a *App) paint(dark bool) { a.theme = draw.NewTheme(termenv.EnvColorProfile(), dark, a.ASCII) }
 
 // Init shows the first screen. Until the background is known it has no colours.
-func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized) }
+func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized, a.stopped) }
 
 // quit ends the program from everywhere.
 var quit = Action{Key: "ctrl+c", Help: "quit at once", Bar: 1}
@@ -72,11 +76,30 @@ func (a *App) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 		}
 	}()
 	cmd = a.update(msg)
-	if a.terminal != nil && !a.ticking && slices.ContainsFunc(a.screens, Screen.Counts) {
+	if beat := a.beat(); a.terminal != nil && !a.ticking && beat > 0 {
 		a.ticking = true
-		cmd = tea.Batch(cmd, tea.Tick(time.Second, func(t time.Time) tea.Msg { return tickMsg(t) }))
+		cmd = tea.Batch(cmd, tea.Tick(beat, func(t time.Time) tea.Msg { return tickMsg(t) }))
 	}
 	return a, cmd
+}
+
+// beat is how long to wait for the next tick, or 0.
+func (a *App) beat() (least time.Duration) {
+	for _, s := range a.screens {
+		if b := s.Beat(); b > 0 && (least == 0 || b < least) {
+			least = b
+		}
+	}
+	if time.Since(a.typed) > 10*time.Second {
+		least *= 2 // each wakes the processor
+	}
+	return least
+}
+
+func (a *App) tick(now time.Time) {
+	for _, s := range a.screens {
+		s.Tick(now)
+	}
 }
 
 func (a *App) update(msg tea.Msg) tea.Cmd {
@@ -103,9 +126,12 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		return a.resized
 	case tickMsg:
 		a.ticking = false
-		for _, s := range a.screens {
-			s.Tick(time.Time(msg))
+		a.tick(time.Time(msg))
+	case stopMsg:
+		if a.failed = solver.Caught(a.terminal.Stop()); a.failed != nil {
+			return tea.Quit
 		}
+		return a.stopped
 	case news:
 		if msg.then != nil && (msg.of == nil || a.Has(msg.of)) {
 			return msg.then()
@@ -119,6 +145,9 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 
 // pressed gives a key to the topmost screen.
 func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
+	if a.typed = time.Now(); a.terminal != nil {
+		a.tick(a.typed)
+	}
 	top := a.Top()
 	switch {
 	case quit.Has(k):

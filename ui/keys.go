@@ -45,6 +45,9 @@ type Keys struct {
 
 // Has reports whether a key is one of the action's.
 func (a Action) Has(k tea.KeyMsg) bool {
+	if k.Paste { // and it may be long
+		return false
+	}
 	for _, name := range strings.Fields(a.Key + " " + a.Also) {
 		mod, plain := "", name
 		if i := strings.LastIndexByte(name, '+') + 1; i < len(name) {

@@ -29,6 +29,7 @@ type Config struct {
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
+	Untimed bool            // no board shows the time
 
 	Out io.Writer        // the terminal, for what is no drawing; Run sets it
 	Now func() time.Time // nil: time.Now
@@ -104,11 +105,17 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		return tea.WindowSizeMsg{Width: w, Height: h}
 	}
 
+	app.stopped = func() tea.Msg {
+		<-t.Stopped
+		return stopMsg{}
+	}
+
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.Keys), tea.WithoutRenderer())
 	app.stop = program.Quit
+	t.Keys.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
 	_, err = program.Run()
 	app.end()
 	switch {

@@ -26,9 +26,9 @@ type Screen interface {
 	// Draw draws all but the bottom bar, which the app makes of the keys.
 	Draw(c *draw.Canvas)
 
-	// Tick comes once a second while some screen counts the time, also below
-	// others.
-	Counts() bool
+	// Beat is how often Tick is to come at least, also below other screens: 0 is
+	// never. While nobody types it comes half as often, and with every key.
+	Beat() time.Duration
 	Tick(now time.Time)
 
 	// Resume is called when it is the topmost again.
@@ -44,7 +44,7 @@ type Base struct{}
 
 func (Base) Type(tea.KeyMsg) (tea.Cmd, bool) { return nil, false }
 func (Base) Mouse(tea.MouseMsg) tea.Cmd      { return nil }
-func (Base) Counts() bool                    { return false }
+func (Base) Beat() time.Duration             { return 0 }
 func (Base) Tick(time.Time)                  {}
 func (Base) Resume() tea.Cmd                 { return nil }
 func (Base) End() tea.Cmd                    { return nil }

@@ -3,6 +3,7 @@ package english
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Dictionary is words that lines speak of, each known by a number. A word may
@@ -55,9 +56,20 @@ func (d *Dictionary) called(key string, singular bool) (words []int, begins bool
 // A Lookup finds words in lines. It finds out once what a token is.
 type Lookup struct {
 	*Dictionary
-	Classes func(token string) Set
-	Common  func(token string) bool // it is never a word in the other number
-	seen    map[string]*entry
+	classes func(token string) Set
+	common  func(token string) bool
+	seen    map[string]int // of the entries
+	entries []entry
+}
+
+// Begin makes a lookup in a dictionary of what may have been one in another. Tokens
+// that are common are never a word in the other number.
+func (l *Lookup) Begin(d *Dictionary, classes func(token string) Set, common func(token string) bool) {
+	const usual = 64
+	if l.Dictionary, l.classes, l.common, l.entries = d, classes, common, l.entries[:0]; l.seen == nil {
+		l.seen = make(map[string]int, usual)
+	}
+	clear(l.seen)
 }
 
 // An entry is what is known of a token.
@@ -70,29 +82,26 @@ type entry struct {
 }
 
 func (l *Lookup) entry(t string) *entry {
-	e := l.seen[t]
-	if e != nil {
-		return e
+	i, ok := l.seen[t]
+	if !ok {
+		e := entry{common: l.common(t)}
+		if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
+			e.words, _ = l.called(Stem(t), true)
+		}
+		i = len(l.entries)
+		l.seen[t], l.entries = i, append(l.entries, e)
 	}
-	e = &entry{common: l.Common(t)}
-	if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
-		e.words, _ = l.called(Stem(t), true)
-	}
-	if l.seen == nil {
-		l.seen = make(map[string]*entry, 64)
-	}
-	l.seen[t] = e
-	return e
+	return &l.entries[i]
 }
 
-// IsCommon returns Common of a token.
+// IsCommon reports whether a token is common.
 func (l *Lookup) IsCommon(t string) bool { return l.entry(t).common }
 
-// ClassesOf returns Classes of a token.
+// ClassesOf returns the classes of a token.
 func (l *Lookup) ClassesOf(t string) Set {
 	e := l.entry(t)
 	if !e.classed {
-		e.classes, e.classed = l.Classes(t), true
+		e.classes, e.classed = l.classes(t), true
 	}
 	return e.classes
 }
@@ -119,4 +128,29 @@ func (l *Lookup) Find(toks []Token) (words []int, n int) {
 		}
 	}
 	return first.words, min(1, len(first.words))
+}
+
+// A Memory keeps what sentences of a shape mean. Any number of goroutines may use it.
+type Memory[M any] struct {
+	mutex sync.Mutex
+	means map[string]M
+}
+
+// Find returns what sentences of a shape mean, and false where that is not kept.
+func (m *Memory[M]) Find(shape []byte) (means M, ok bool) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	means, ok = m.means[string(shape)]
+	return means, ok
+}
+
+// Keep keeps what sentences of a shape mean. It begins anew when that is too much.
+func (m *Memory[M]) Keep(shape []byte, means M) {
+	const most = 1 << 12
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.means == nil || len(m.means) == most {
+		m.means = map[string]M{}
+	}
+	m.means[string(shape)] = means
 }

@@ -15,10 +15,11 @@ func TestDictionary(t *testing.T) {
 		d.Add("pet", Joined(toks), 1+len(toks), i)
 	}
 	asked := 0
-	l := Lookup{Dictionary: &d, Common: func(token string) bool { return token == "dog" }, Classes: func(token string) Set {
+	var l Lookup
+	l.Begin(&d, func(token string) Set {
 		asked++
 		return Set{uint64(len(token))}
-	}}
+	}, func(token string) bool { return token == "dog" })
 	for line, want := range map[string]struct {
 		words  []int
 		tokens int

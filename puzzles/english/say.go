@@ -39,3 +39,15 @@ func Title(name string) string {
 	r, n := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(r)) + strings.ReplaceAll(name[n:], "-", " ")
 }
+
+// Question asks for what a clause settles: "Where in row 6 can the 5 go?" where "row 6
+// holds exactly one 5".
+func Question(clause string) string {
+	if where, what, ok := strings.Cut(clause, " holds exactly one "); ok {
+		return "Where in " + where + " can the " + what + " go?"
+	}
+	if what, ok := strings.CutPrefix(clause, "exactly one "); ok {
+		return "Which " + what + "?"
+	}
+	return strings.TrimSuffix(AsSentence(clause), ".") + ": what follows from it?"
+}

@@ -14,3 +14,15 @@ func TestAsSentence(t *testing.T) {
 		}
 	}
 }
+
+func TestQuestion(t *testing.T) {
+	for clause, want := range map[string]string{
+		"row 6 holds exactly one 5":        "Where in row 6 can the 5 go?",
+		"exactly one house's drink is tea": "Which house's drink is tea?",
+		"r1c2 has 2 of its 3 bridges left": "r1c2 has 2 of its 3 bridges left: what follows from it?",
+	} {
+		if got := Question(clause); got != want {
+			t.Errorf("%q asks %q, want %q", clause, got, want)
+		}
+	}
+}

@@ -125,6 +125,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 		t.Run("brute force/"+p.Text().Size.String(), func(t *testing.T) { bruteForce(t, p, s) })
 	}
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
+	t.Run("clashes", func(t *testing.T) { clashes(t, k, s) })
 	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
 	t.Run("packs", func(t *testing.T) { packs(t, k) })
 	if !testing.Short() {
@@ -665,6 +666,7 @@ func broken(t *testing.T, k puzzles.Kind, s Suite) {
 		if !found {
 			t.Errorf("this board does not break the rule %q at any site:\n%s", rule, drawing(q, marks))
 		}
+		clash(t, q)
 	}
 	for rule := range missing {
 		t.Errorf("no broken board for the rule %q", rule)

@@ -1,8 +1,9 @@
 package kindtest
 
 import (
+	"context"
+	"fmt"
 	"slices"
-	"testing"
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
@@ -10,12 +11,13 @@ import (
 )
 
 // A teller follows a proof as it is told, knowing no more than a person who
-// reads it: what is on the board, and what the proof has supposed and shown so
-// far.
+// reads it: what is on the board, what the proof has supposed and shown so far, and
+// what each printed rule, by itself, then rules out at a glance.
 type teller struct {
-	t      *testing.T
-	at     puzzles.Position
-	scopes []scope // the suppositions that stand, each within the one before
+	ctx     context.Context
+	at      puzzles.Position
+	printed [][]*solver.Constraint
+	scopes  []scope // the suppositions that stand, each within the one before
 }
 
 // A scope is what is known under a supposition.
@@ -24,45 +26,42 @@ type scope struct {
 	depth    int
 	known    solver.Ranges
 	broken   bool
-	cuts     []*solver.Constraint // of lazy rules, as they were to be seen here so far
 }
 
-// checkTold follows the proof of a hint: each step must follow from its rule and
-// what was said before it, and at the end the hint must have been said. Where
-// something is supposed, what one rule at a time rules out on the board counts as
-// seen; each supposition must end in a broken rule before something is said of
-// it, and the hint must be the opposite of the first.
-func checkTold(t *testing.T, at puzzles.Position, h proof.Hint) {
-	t.Helper()
-	board := onBoard(at)
-	if h.Strength != proof.Because {
-		board = seen(at, board)
-	}
-	r := &teller{t: t, at: at, scopes: []scope{{depth: -1, known: board}}}
+// CheckTold follows the proof of a hint, and returns what is wrong with it. Each
+// sentence must follow from what was said before it and its rule, or else it is a
+// leap; what one printed rule rules out, given what was said, need not be said. Each
+// supposition must end in a broken rule before something is said of it, and at the
+// end the hint must have been said, or be the opposite of the first.
+func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
+	r := &teller{ctx: ctx, at: at, printed: printedRules(at.Rules), scopes: []scope{{depth: -1, known: at.Rules.Marked(at.Marks)}}}
+	r.top().known = meet(r.top().known, onBoard(at))
 	r.take(nil)
 	for i, s := range h.Steps {
 		switch {
 		case s.Supposed:
 			r.leave(s.Depth)
 			known := slices.Clone(r.top().known)
-			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known, cuts: slices.Clip(r.top().cuts)})
+			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known})
 			r.take(s.Gains)
 		case s.Rule == "" && !s.Broken: // what follows from a refuted supposition
 			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || s.Gains[0] != opposite(at, top.supposed) {
-				t.Fatalf("step %d: %q is not what was just refuted", i+1, s.Text)
+				return fmt.Errorf("step %d: %q is not what was just refuted", i+1, s.Text)
 			}
 			r.leave(s.Depth + 1)
 			r.take(s.Gains)
 		case s.Broken && s.Rule == "": // what was just refuted had to be
 			if top := r.top(); top.depth != s.Depth+1 || !top.broken {
-				t.Fatalf("step %d: %q, but nothing was refuted", i+1, s.Text)
+				return fmt.Errorf("step %d: %q, but nothing was refuted", i+1, s.Text)
 			}
 			r.leave(s.Depth + 1)
 			r.top().broken = true
 		default:
 			r.leave(s.Depth + 1)
-			if !r.follows(s) {
-				t.Fatalf("step %d of %d: %q does not follow from %q at %v and what was said before", i+1, len(h.Steps), s.Text, s.Rule, s.Sites)
+			if ok, err := r.follows(s); err != nil {
+				return err
+			} else if !ok {
+				return fmt.Errorf("step %d of %d is a leap: %q does not follow from %q at %v and what was said before", i+1, len(h.Steps), s.Text, s.Rule, s.Sites)
 			}
 			r.take(s.Gains)
 			if s.Broken {
@@ -73,14 +72,15 @@ func checkTold(t *testing.T, at puzzles.Position, h proof.Hint) {
 	if h.Strength == proof.Because {
 		for _, gain := range h.Gains {
 			if ok, _ := literal(at, gain).In(r.top().known); !ok || len(r.scopes) > 1 {
-				t.Fatalf("the proof does not come to %s", h.Answer(at.Rules.Board))
+				return fmt.Errorf("the proof does not come to %s", h.Answer(at.Rules.Board))
 			}
 		}
-		return
+		return nil
 	}
 	if len(r.scopes) != 2 || !r.scopes[1].broken || opposite(at, r.scopes[1].supposed) != h.Gains[0] {
-		t.Fatalf("%s is not what the proof refutes the opposite of", h.Answer(at.Rules.Board))
+		return fmt.Errorf("%s is not what the proof refutes the opposite of", h.Answer(at.Rules.Board))
 	}
+	return nil
 }
 
 func (r *teller) top() *scope { return &r.scopes[len(r.scopes)-1] }
@@ -130,59 +130,140 @@ func places(at puzzles.Position, s solver.Step) bool {
 	return ok && held && s.To.Fixed()
 }
 
-// follows reports whether the rule a step names proves it. What is about no fact
-// (which numbers a cage holds) may be derived on the way.
-func (r *teller) follows(s proof.Step) bool {
-	rules := r.at.Rules
-	about := func(c *solver.Constraint) bool {
-		return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
-			_, _, ok := rules.Meaning(t.Var.Lit())
-			return !ok
-		})
+// follows reports whether the instance of a rule that a step names proves it from what was
+// said: from that alone, or with what printed rules rule out at a glance. What is about no
+// fact (which numbers a cage holds) may be derived on the way, as far as the rule is about
+// it.
+func (r *teller) follows(s proof.Step) (bool, error) {
+	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) {
+		return false, nil
 	}
-	at := slices.Sorted(slices.Values(s.Sites))
-	named := func(c *solver.Constraint) bool {
-		return c.Rule == s.Rule && slices.Equal(slices.Sorted(slices.Values(rules.Sites(c))), at)
-	}
-	var stated []*solver.Constraint
-	for _, c := range rules.Constraints {
-		if c.Exact() && (named(c) || about(c)) {
+	stated := []*solver.Constraint{s.Constraint}
+	for _, c := range r.at.Rules.Exact() { // of what a person reads twice, one is named
+		if c.Rule == s.Rule && c.Text() == s.Constraint.Text() {
 			stated = append(stated, c)
 		}
 	}
-	top := r.top()
-	for _, c := range top.cuts { // what several say at one moment is told one by one
-		if named(c) {
-			stated = append(stated, c)
+	for _, instance := range r.printed {
+		if slices.ContainsFunc(instance, func(c *solver.Constraint) bool {
+			return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
+				return !r.at.Rules.Factual(t.Var) && slices.ContainsFunc(s.Constraint.Terms, func(o solver.Term) bool { return o.Var == t.Var })
+			})
+		}) {
+			stated = append(stated, instance...)
 		}
 	}
-	for _, l := range rules.Lazy { // which may say it of other places, with more known now
-		for _, c := range l.Cut(top.known) {
-			if c.Rule == s.Rule || about(c) {
-				stated = append(stated, c)
-			}
-			top.cuts = append(top.cuts, c)
-		}
+	known := r.top().known
+	if ok, err := r.proves(stated, known, s); ok || err != nil {
+		return ok, err
 	}
-	refuted := func(within solver.Ranges) bool {
-		part := rules.Model
-		part.Lazy = nil
-		ok, err := solver.Unsatisfiable(r.t.Context(), Engines[0], &part, within, stated)
-		if err != nil {
-			r.t.Fatal(err)
-		}
-		return ok
+	known = r.glance(known)
+	if slices.ContainsFunc(known, solver.Range.Empty) {
+		return true, nil // a rule was seen to be broken before the proof says so
 	}
+	return r.proves(stated, known, s)
+}
+
+// proves reports whether constraints imply what a step says, given what is known.
+func (r *teller) proves(stated []*solver.Constraint, known solver.Ranges, s proof.Step) (bool, error) {
+	part := r.at.Rules.Model
+	part.Lazy = nil
 	if s.Broken {
-		return refuted(r.top().known)
+		return solver.Unsatisfiable(r.ctx, Engines[0], &part, known, stated)
 	}
 	for _, gain := range s.Gains {
-		within := slices.Clone(r.top().known)
-		if within.Fix(literal(r.at, gain).Not()); !refuted(within) {
-			return false
+		within := slices.Clone(known)
+		within.Fix(literal(r.at, gain).Not())
+		if ok, err := solver.Unsatisfiable(r.ctx, Engines[0], &part, within, stated); !ok || err != nil {
+			return false, err
 		}
 	}
-	return true
+	return true, nil
+}
+
+// printedRules returns the instances of rules as they are printed: the constraints that
+// do not follow from others, those in one that have to do with the same auxiliary
+// variables.
+func printedRules(e *puzzles.Encoding) (instances [][]*solver.Constraint) {
+	of := map[solver.Var]int{} // the instance of an auxiliary variable
+	for _, c := range e.Exact() {
+		if c.Tight {
+			continue
+		}
+		into := -1
+		for _, t := range c.Terms {
+			i, ok := of[t.Var]
+			switch {
+			case !ok || i == into:
+			case into < 0:
+				into = i
+			default: // it joins two
+				instances[into] = append(instances[into], instances[i]...)
+				instances[i] = nil
+				for v, k := range of {
+					if k == i {
+						of[v] = into
+					}
+				}
+			}
+		}
+		if into < 0 {
+			into = len(instances)
+			instances = append(instances, nil)
+		}
+		instances[into] = append(instances[into], c)
+		for _, t := range c.Terms {
+			if !e.Factual(t.Var) {
+				of[t.Var] = into
+			}
+		}
+	}
+	return instances
+}
+
+// glance is what is known with what each printed rule by itself then rules out. Something
+// has no value left where a rule is broken.
+func (r *teller) glance(known solver.Ranges) solver.Ranges {
+	instances := slices.Clip(r.printed)
+	for _, l := range r.at.Rules.Lazy {
+		if !l.Implied {
+			for _, c := range l.Cut(known) {
+				instances = append(instances, []*solver.Constraint{c})
+			}
+		}
+	}
+	found := slices.Clone(known)
+	for _, instance := range instances {
+		within := known
+		for again := true; again; {
+			again = false
+			for _, c := range instance {
+				for _, s := range c.Propagate(within) {
+					if s.Conflict() { // it is broken
+						found[s.Var] = s.To
+						return found
+					}
+					if len(instance) > 1 { // the constraints of one rule tell each other
+						if !again {
+							within = slices.Clone(within)
+						}
+						within[s.Var], again = s.To, true
+					}
+					if !places(r.at, s) {
+						found[s.Var] = solver.Range{Lo: max(found[s.Var].Lo, s.To.Lo), Hi: min(found[s.Var].Hi, s.To.Hi)}
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+func meet(a, b solver.Ranges) solver.Ranges {
+	for v, r := range b {
+		a[v] = solver.Range{Lo: max(a[v].Lo, r.Lo), Hi: min(a[v].Hi, r.Hi)}
+	}
+	return a
 }
 
 // onBoard is what marks and crosses say.
@@ -196,28 +277,4 @@ func onBoard(at puzzles.Position) solver.Ranges {
 		}
 	}
 	return known
-}
-
-// seen is what is known and what single rules then rule out.
-func seen(at puzzles.Position, known solver.Ranges) solver.Ranges {
-	full := slices.Clone(known)
-	for v, r := range at.Rules.Marked(at.Marks) {
-		full[v] = solver.Range{Lo: max(full[v].Lo, r.Lo), Hi: min(full[v].Hi, r.Hi)}
-	}
-	all := slices.Clone(at.Rules.Constraints)
-	for _, l := range at.Rules.Lazy {
-		all = append(all, l.Cut(known)...)
-	}
-	found := slices.Clone(full)
-	for _, c := range all {
-		if !c.Exact() || c.Tight {
-			continue
-		}
-		for _, s := range c.Propagate(full) {
-			if !s.Conflict() && !places(at, s) {
-				found[s.Var] = solver.Range{Lo: max(found[s.Var].Lo, s.To.Lo), Hi: min(found[s.Var].Hi, s.To.Hi)}
-			}
-		}
-	}
-	return found
 }

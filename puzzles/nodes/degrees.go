@@ -31,17 +31,23 @@ func (d *Degrees) Strokes(n int) string {
 // written shows at once too many and too few.
 func (d *Degrees) Require(rule string) {
 	e := d.Encoding
+	says := map[int]any{}
 	for i, n := range d.Number {
 		if n == 0 {
 			continue
 		}
-		var over, under solver.Linear
+		if says[n] == nil {
+			says[n] = d.Strokes(n)
+		}
+		room := len(d.At[i]) * d.Most
+		over, under := e.Room(room), e.Room(room)
 		for _, k := range d.At[i] {
 			over, under = d.Count(over, k, 0), d.Count(under, k, d.Most)
 		}
-		for _, r := range []solver.Relation{over.AtMost(n), under.AtLeast(n - d.Most*len(d.At[i]))} {
-			e.Board.Nodes[i].StandsFor(e.Require(r, rule, "%v has exactly %s", d.Nodes[i], d.Strokes(n)))
+		state := func(r solver.Relation) *solver.Constraint {
+			return e.Require(r, rule, "%v has exactly %s", &d.Nodes[i], says[n])
 		}
+		e.Board.Nodes[i].StandsFor(state(over.AtMost(n)), state(under.AtLeast(n-room)))
 	}
 }
 

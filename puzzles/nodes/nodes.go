@@ -20,7 +20,7 @@ type Board struct {
 	At    [][]int   // by node: the links at it
 
 	near bool
-	on   []int // by place of the lattice: a node on a cell or a link on an edge, or -1
+	on   []int32 // by place of the lattice: a node on a cell or a link on an edge, or -1
 }
 
 // A Link is two nodes in a row or column with no other between them, the left or
@@ -38,9 +38,9 @@ func (l Link) Across(node int) int { return l.A + l.B - node }
 // neighbours face each other: any other cell is in the way.
 func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 	b := &Board{Size: size, Nodes: cells, At: make([][]int, len(cells)), near: near}
-	b.on = slices.Repeat([]int{-1}, (2*size.Rows+1)*(2*size.Cols+1))
+	b.on = slices.Repeat([]int32{-1}, (2*size.Rows+1)*(2*size.Cols+1))
 	for i, at := range cells {
-		b.on[b.Place(at)] = i
+		b.on[b.Place(at)] = int32(i)
 	}
 	b.Links = make([]Link, 0, 2*len(cells))
 	room := make([]int, 0, 4*len(cells))
@@ -50,45 +50,52 @@ func New(size puzzles.Size, cells []grid.At, near bool) *Board {
 		}
 		b.At[node] = append(b.At[node], len(b.Links))
 	}
+	places := 0
 	for i, at := range cells {
 		for _, down := range [2]bool{false, true} {
-			if l, ok := b.look(at, down); ok {
-				l.A = i
-				for _, place := range l.Span {
-					if place.IsEdge() {
-						b.on[b.Place(place)] = len(b.Links)
-					}
-				}
-				join(l.A)
-				join(l.B)
-				b.Links = append(b.Links, l)
+			if to, n := b.look(at, down); n > 0 {
+				join(i)
+				join(to)
+				b.Links = append(b.Links, Link{A: i, B: to, Down: down})
+				places += n
+			}
+		}
+	}
+	all := make([]grid.At, places) // of all spans
+	for i := range b.Links {
+		l := &b.Links[i]
+		from, to := cells[l.A], cells[l.B]
+		n := to.R - from.R + to.C - from.C - 1
+		l.Span, all = all[:n:n], all[n:]
+		for k := range l.Span {
+			if l.Span[k] = from.Plus(0, k+1); l.Down {
+				l.Span[k] = from.Plus(k+1, 0)
+			}
+			if k%2 == 0 {
+				b.on[b.Place(l.Span[k])] = int32(i)
 			}
 		}
 	}
 	return b
 }
 
-// look returns the link from a node to the next one to the right or down.
-func (b *Board) look(from grid.At, down bool) (Link, bool) {
-	step := grid.At{C: 1}
+// look returns the next node to the right or down, and how many places there are
+// between, 0 where there is none.
+func (b *Board) look(from grid.At, down bool) (node, places int) {
+	by, left := 2, b.Size.Cols-1-from.Col() // as Place counts, and the cells on the way
 	if down {
-		step = grid.At{R: 1}
+		by, left = 2*(2*b.Size.Cols+1), b.Size.Rows-1-from.Row()
 	}
-	n := 0 // places on the way
-	for at := from.Plus(step.R, step.C); b.Inside(at); at = at.Plus(step.R, step.C) {
-		if at.IsCell() && b.on[b.Place(at)] >= 0 {
-			l := Link{B: b.on[b.Place(at)], Down: down, Span: make([]grid.At, n)}
-			for i := range l.Span {
-				l.Span[i] = from.Plus((i+1)*step.R, (i+1)*step.C)
-			}
-			return l, true
-		}
-		if at.IsCell() && b.near {
-			break
-		}
-		n++
+	if b.near {
+		left = min(left, 1)
 	}
-	return Link{}, false
+	at := b.Place(from)
+	for k := 1; k <= left; k++ {
+		if at += by; b.on[at] >= 0 {
+			return int(b.on[at]), 2*k - 1
+		}
+	}
+	return 0, 0
 }
 
 // Place counts the places of the lattice row by row.
@@ -104,7 +111,7 @@ func (b *Board) NodeAt(at grid.At) int {
 	if !at.IsCell() || !b.Inside(at) {
 		return -1
 	}
-	return b.on[b.Place(at)]
+	return int(b.on[b.Place(at)])
 }
 
 // LinkAt returns the link over an edge, or -1.
@@ -112,7 +119,7 @@ func (b *Board) LinkAt(at grid.At) int {
 	if !at.IsEdge() || !b.Inside(at) {
 		return -1
 	}
-	return b.on[b.Place(at)]
+	return int(b.on[b.Place(at)])
 }
 
 // Name is how a sentence calls a node.
@@ -125,26 +132,27 @@ func (b *Board) LinkName(link int) string {
 
 // Uncrossed says that no two links cross which hold other values than none.
 func (b *Board) Uncrossed(e *puzzles.Encoding, none int, rule, strokes string) {
-	across := make([]int, len(b.on)) // by cell: the link across it, from 1
+	var things any = strokes
 	for i, l := range b.Links {
 		for _, at := range l.Span {
-			if at.IsCell() && !l.Down {
-				across[b.Place(at)] = i + 1
-			}
-		}
-	}
-	for i, l := range b.Links {
-		for _, at := range l.Span {
-			k := across[b.Place(at)] - 1
-			if !l.Down || k < 0 {
+			if !l.Down || !at.IsCell() {
 				continue
 			}
+			k := b.LinkAt(at.Plus(0, 1)) // beside the cell is what goes across it
+			if k < 0 {
+				continue
+			}
+			some := e.Room(len(e.Lits(k)) + len(e.Lits(i)) - 2)
+			for _, link := range [2]int{k, i} {
+				for v, l := range e.Lits(link) {
+					if v != none {
+						some = some.PlusLit(1, l)
+					}
+				}
+			}
 			// Once for what is written, and once for where all one knows is that there is a stroke.
-			for _, apart := range []solver.Relation{
-				solver.Sum(slices.Concat(strokesOf(e, k, none), strokesOf(e, i, none))...).AtMost(1),
-				solver.Sum(e.Is(k, none), e.Is(i, none)).AtLeast(1),
-			} {
-				e.Require(apart, rule, "%s at %v and at %v would cross", strokes, e.At(k), e.At(i))
+			for _, apart := range [2]solver.Relation{some.AtMost(1), e.Sum(e.Is(k, none), e.Is(i, none)).AtLeast(1)} {
+				e.Require(apart, rule, "%s at %v and at %v would cross", things, e.At(k), e.At(i))
 			}
 		}
 	}
@@ -160,13 +168,11 @@ func strokesOf(e *puzzles.Encoding, link, none int) []solver.Lit {
 // some are given, and the nodes. Cells in the way are black.
 func (b *Board) Draw(values []puzzles.Value, given []int) *puzzles.Board {
 	out := &puzzles.Board{Rows: b.Size.Rows, Cols: b.Size.Cols, Sites: make([]puzzles.Site, len(b.Links)), Nodes: make([]puzzles.Node, len(b.Nodes))}
-	names := make([]string, len(b.Nodes))
 	for i, at := range b.Nodes {
-		names[i] = at.String()
 		out.Nodes[i] = puzzles.Node{At: at, Clue: puzzles.Clue{Sites: b.At[i]}}
 	}
 	for i, l := range b.Links {
-		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i], Name: names[l.A] + "-" + names[l.B]}
+		out.Sites[i] = puzzles.Site{At: l.Span[0], Span: l.Span, Values: values, Given: given[i]}
 	}
 	if !b.near {
 		return out

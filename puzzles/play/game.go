@@ -57,11 +57,13 @@ type Checkpoint struct {
 }
 
 // New starts play.
-func New(p puzzles.Puzzle) *Game {
-	opening := puzzles.Opening(p)
-	g := &Game{Puzzle: p, Board: opening.Rules.Board, Rules: opening.Rules, cells: make([]Cell, len(opening.Marks))}
-	for i, m := range opening.Marks {
-		g.cells[i].Mark = m
+func New(p puzzles.Puzzle) *Game { return Begin(p, puzzles.Opening(p)) }
+
+// Begin returns a game that begins at a position.
+func Begin(p puzzles.Puzzle, at puzzles.Position) *Game {
+	g := &Game{Puzzle: p, Board: at.Rules.Board, Rules: at.Rules, cells: make([]Cell, len(at.Marks))}
+	for i, m := range at.Marks {
+		g.cells[i].Mark, g.cells[i].Crossed = m, at.Crossed[i]
 	}
 	return g
 }

@@ -24,6 +24,7 @@ type Save struct {
 	moves       []Move
 	at          int
 	checkpoints []Checkpoint
+	sequence    int64 // numbers the saves of a game, the latest has the highest
 }
 
 // Save returns the game as it is now. The caller adds the times.
@@ -53,6 +54,7 @@ type saveFile struct {
 	At          int         `json:"at"`
 	Moves       []savedMove `json:"moves"`
 	Checkpoints []savedMove `json:"checkpoints,omitempty"`
+	Sequence    int64       `json:"sequence,omitempty"`
 }
 
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
@@ -67,27 +69,37 @@ func savedCell(site int, c Cell) [4]int64 {
 }
 
 // MarshalJSON writes the save.
-func (s Save) MarshalJSON() ([]byte, error) {
+func (s Save) MarshalJSON() ([]byte, error) { return json.Marshal(s.file()) }
+
+func (s Save) file() saveFile {
 	t := s.puzzle.Text()
-	f := saveFile{
+	return saveFile{
 		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(),
-		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: []savedMove{},
+		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: savedMoves(s.moves), Checkpoints: savedCheckpoints(s.checkpoints),
+		Sequence: s.sequence,
 	}
-	for _, m := range s.moves {
-		saved := savedMove{Name: m.Name}
+}
+
+func savedMoves(moves []Move) []savedMove {
+	all := make([]savedMove, len(moves))
+	for i, m := range moves {
+		all[i].Name = m.Name
 		for _, c := range m.Changes {
-			saved.Cells = append(saved.Cells, savedCell(c.Site, c.Is))
+			all[i].Cells = append(all[i].Cells, savedCell(c.Site, c.Is))
 		}
-		f.Moves = append(f.Moves, saved)
 	}
-	for _, c := range s.checkpoints {
+	return all
+}
+
+func savedCheckpoints(checkpoints []Checkpoint) (all []savedMove) {
+	for _, c := range checkpoints {
 		saved := savedMove{Name: c.Name}
 		for site, cell := range c.Cells {
 			saved.Cells = append(saved.Cells, savedCell(site, cell))
 		}
-		f.Checkpoints = append(f.Checkpoints, saved)
+		all = append(all, saved)
 	}
-	return json.Marshal(f)
+	return all
 }
 
 // Resume reads a save and makes its moves again. The game it returns is whole
@@ -136,7 +148,7 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		g.checkpoints = append(g.checkpoints, kept)
 	}
 	s := g.Save()
-	s.Elapsed, s.Played = f.elapsed(), f.Played
+	s.Elapsed, s.Played, s.sequence = f.elapsed(), f.Played, f.Sequence
 	return g, s, nil
 }
 
@@ -172,10 +184,20 @@ func readSave(data []byte) (saveFile, error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return f, fmt.Errorf("not whole: %w", err)
 	}
-	if f.Format != saveFormat {
-		return f, fmt.Errorf("a save of format %d, want %d", f.Format, saveFormat)
+	return f, checkFormat(f.Format)
+}
+
+// errNewer says that a save is fine, but not for this version of the program.
+var errNewer = errors.New("a newer version of crib has saved it")
+
+func checkFormat(format int) error {
+	switch {
+	case format > saveFormat:
+		return fmt.Errorf("%w, in format %d; this one reads format %d", errNewer, format, saveFormat)
+	case format < saveFormat:
+		return fmt.Errorf("a save of format %d, want %d", format, saveFormat)
 	}
-	return f, nil
+	return nil
 }
 
 func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }

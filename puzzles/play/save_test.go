@@ -136,7 +136,8 @@ func TestResumeDamaged(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{good, "", "not whole"},
 		{`]}`, "", "not whole"},
-		{`"crib":1`, `"crib":2`, "format 2, want 1"},
+		{`"crib":1`, `"crib":0`, "format 0, want 1"},
+		{`"crib":1`, `"crib":2`, "a newer version of crib has saved it, in format 2"},
 		{"sudoku 4x4", "sudoku 4x5", "puzzle: "},
 		{"sudoku 4x4", "soduko 4x4", "puzzle: "},
 		{`"sudoku 4x4\n`, `"`, "puzzle: not in the text format"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -19,19 +20,21 @@ import (
 )
 
 // A Shelf keeps the games that were begun, one file for each puzzle, and the
-// sheets on which puzzles are typed in (see sketches.go). Saves are written in the background, in whole or not at all; of several of one game
-// the latest is written.
+// sheets on which puzzles are typed in (see sketches.go). Saves are written in the
+// background, in whole or not at all; of several of one game the latest is written. What a
+// game's file does not hold yet, its journal does.
 type Shelf struct {
 	dir string
 
-	mu      sync.Mutex
-	changed *sync.Cond
-	pending map[string]json.Marshaler
-	busy    string // the key being written, "" for none
-	failed  map[string]error
-	held    map[string]error // saves which could not be read and must not be written over
-	closed  bool
-	ended   chan struct{}
+	mu       sync.Mutex
+	changed  *sync.Cond
+	pending  map[string]json.Marshaler
+	busy     string // the key being written, "" for none
+	failed   map[string]error
+	held     map[string]error    // saves which could not be read and must not be written over
+	journals map[string]*journal // of the games that are played
+	closed   bool
+	ended    chan struct{}
 }
 
 // OpenShelf opens the shelf in the platform's folder for state, or in the
@@ -41,23 +44,44 @@ func OpenShelf() *Shelf {
 	dir := os.Getenv("CRIB_STATE")
 	if dir == "" {
 		dir = filepath.Join(xdg.StateHome, "crib")
+		if !filepath.IsAbs(dir) { // there is no home: nothing is put wherever the program was started
+			dir = ""
+		}
 	}
-	s := &Shelf{dir: dir, pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, ended: make(chan struct{})}
+	s := &Shelf{dir: dir, pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, journals: map[string]*journal{}, ended: make(chan struct{})}
 	s.changed = sync.NewCond(&s.mu)
 	go s.write()
 	return s
 }
 
+// errNowhere is why nothing is kept on a shelf without a folder.
+var errNowhere = errors.New("there is no home folder: CRIB_STATE can name a folder for what was played")
+
+// made makes the shelf's folder where there is none yet.
+func (s *Shelf) made() error {
+	if s.dir == "" {
+		return errNowhere
+	}
+	return os.MkdirAll(s.dir, 0o700)
+}
+
 // File is the name of the file that keeps what has this key.
 func (s *Shelf) File(key string) string {
-	if strings.HasSuffix(key, sheets) {
-		return filepath.Join(s.dir, key)
+	for _, end := range []string{sheets, ratings, journals} {
+		if strings.HasSuffix(key, end) {
+			return filepath.Join(s.dir, key)
+		}
 	}
 	return filepath.Join(s.dir, key+".json")
 }
 
-// Keep has a save written soon. It does not wait.
-func (s *Shelf) Keep(key string, save Save) { s.keep(key, save) }
+// Keep keeps a save in the journal at once, and has it written whole soon.
+func (s *Shelf) Keep(key string, save Save) {
+	if err := s.log(key, &save); errors.Is(err, errElsewhere) {
+		_ = s.hold(key, err)
+	}
+	s.keep(key, save)
+}
 
 func (s *Shelf) keep(key string, save json.Marshaler) {
 	s.mu.Lock()
@@ -86,6 +110,11 @@ func (s *Shelf) Close() error {
 	s.changed.Broadcast()
 	s.mu.Unlock()
 	<-s.ended
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key := range s.journals {
+		s.leave(key)
+	}
 	var all []error
 	for _, err := range s.failed {
 		all = append(all, err)
@@ -115,6 +144,9 @@ func (s *Shelf) write() {
 				s.mu.Lock()
 				s.busy = ""
 			}
+			if game, ok := save.(Save); ok && err == nil {
+				s.stored(key, game.sequence)
+			}
 			delete(s.failed, key)
 			if err != nil {
 				s.failed[key] = err
@@ -135,22 +167,25 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+	if err := s.made(); err != nil {
 		return err
 	}
 	return renameio.WriteFile(s.File(key), append(data, '\n'), 0o600)
 }
 
-// Load returns the saved game of a puzzle, or nil where there is none. A
-// damaged save is put aside under another name, which stands in the error.
+// Load returns the saved game of a puzzle, or nil where there is none; with an error if
+// another program plays it. A damaged save is put aside under another name, which stands in the error.
 func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
-	data, err := os.ReadFile(s.File(key))
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := s.read(key)
+	if s.dir == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil, Save{}, nil
 	} else if err != nil {
 		return nil, Save{}, s.hold(key, err)
 	}
 	g, save, err := Resume(kinds, data)
+	if errors.Is(err, errNewer) {
+		return nil, Save{}, s.hold(key, fmt.Errorf("%s: %w; it stays as it is, and this game is not saved", s.File(key), err))
+	}
 	if err != nil {
 		aside, err2 := s.putAside(key)
 		if err2 != nil {
@@ -158,7 +193,50 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		}
 		return nil, Save{}, fmt.Errorf("%s: %w; it is kept as %s and the puzzle begins anew", s.File(key), err, filepath.Base(aside))
 	}
-	return g, save, nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j, err := s.open(key)
+	switch {
+	case errors.Is(err, errElsewhere):
+		s.held[key] = err
+		return g, save, err
+	case err == nil:
+		delete(s.held, key)
+		j.last.sequence = max(j.last.sequence, save.sequence)
+	}
+	return g, save, nil // where there is no journal the game is saved without
+}
+
+// read reads what is kept under a key, a game with what its journal adds: plain files,
+// and no huge ones.
+func (s *Shelf) read(key string) ([]byte, error) {
+	data, err := plainFile(s.File(key))
+	if path.Ext(key) != "" { // no game
+		return data, err
+	}
+	lines, err2 := plainFile(s.File(key + journals))
+	switch {
+	case errors.Is(err2, fs.ErrNotExist) || err2 == nil && len(lines) == 0 || err != nil && !errors.Is(err, fs.ErrNotExist):
+		return data, err
+	case err2 != nil:
+		return nil, err2
+	}
+	if data, err = follow(data, lines); err == nil && len(data) == 0 {
+		err = fs.ErrNotExist
+	}
+	return data, err
+}
+
+func plainFile(name string) ([]byte, error) {
+	const most = 64 << 20
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > most:
+		return nil, fmt.Errorf("%s is no plain file of at most %d MB", name, most>>20)
+	}
+	return os.ReadFile(name)
 }
 
 // hold keeps a save which is there but can't be read from being written over.
@@ -193,11 +271,11 @@ func (s *Shelf) List() map[string]Summary {
 		return all
 	}
 	for _, f := range files {
-		key, ok := strings.CutSuffix(f.Name(), ".json")
-		if !ok {
+		key, end, _ := strings.Cut(f.Name(), ".")
+		if _, twice := all[key]; twice || end != "json" && "."+end != journals {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(s.dir, f.Name()))
+		data, err := s.read(key)
 		if err != nil {
 			continue
 		}
@@ -230,16 +308,16 @@ func (s *Shelf) KeepRated(key string, r Rated) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+	if err := s.made(); err != nil {
 		return err
 	}
-	return renameio.WriteFile(filepath.Join(s.dir, key+ratings), append(data, '\n'), 0o600)
+	return renameio.WriteFile(s.File(key+ratings), append(data, '\n'), 0o600)
 }
 
 // Rated returns how hard a puzzle is, where that is kept.
 func (s *Shelf) Rated(key string) Rated {
 	var r Rated
-	data, err := os.ReadFile(filepath.Join(s.dir, key+ratings))
+	data, err := s.read(key + ratings)
 	if err != nil || json.Unmarshal(data, &r) != nil {
 		return Rated{} // worked out again when it is asked for
 	}

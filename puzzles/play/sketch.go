@@ -213,7 +213,7 @@ func readSketch(data []byte) (sketchFile, error) {
 	case err != nil:
 		return f, fmt.Errorf("not whole: %w", err)
 	case f.Format != saveFormat:
-		return f, fmt.Errorf("a save of format %d, want %d", f.Format, saveFormat)
+		return f, checkFormat(f.Format)
 	case len(f.Texts) == 0:
 		return f, errors.New("no texts, want one for each change")
 	case f.At < 0 || f.At >= len(f.Texts):

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -27,7 +26,7 @@ func (s *Shelf) KeepSketch(key string, save SketchSave) { s.keep(key, save) }
 
 // LoadSketch returns a sketch that is kept.
 func (s *Shelf) LoadSketch(kinds []puzzles.Kind, key string) (*Sketch, error) {
-	data, err := os.ReadFile(s.File(key))
+	data, err := s.read(key)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +65,7 @@ func (s *Shelf) Sketches() []KeptSketch {
 		if !strings.HasSuffix(f.Name(), sheets) {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(s.dir, f.Name()))
+		data, err := s.read(f.Name())
 		if err != nil {
 			continue
 		}

@@ -50,7 +50,7 @@ func (x *explainer) because(enough int) []Hint {
 	clear(x.memory.touched)
 	hs = append(hs, x.otherValues()...)
 	plain := func(h Hint) int { // implied constraints have the shorter sentences
-		if h.main.constraint.Implied && h.Gains[0].Holds {
+		if h.main.Constraint.Implied && h.Gains[0].Holds {
 			return 0
 		}
 		return 1
@@ -126,7 +126,7 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 	if !gains[0].Holds {
 		h.Cost += 20 // nothing to write yet
 	}
-	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, constraint: c}
+	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
 	if x.support(&h, premises, limit); h.Cost > limit {
 		h.Steps = nil
 		return h
@@ -208,7 +208,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 		}
 		h.Steps = append(h.Steps, Step{
 			Text:  english.AsSentence(best.Reason.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
-			Sites: x.e.Sites(best.Reason), Gains: gains, Rule: best.Reason.Rule, constraint: best.Reason,
+			Sites: x.e.Sites(best.Reason), Gains: gains, Rule: best.Reason.Rule, Constraint: best.Reason,
 		})
 	}
 }

@@ -3,21 +3,26 @@ package proof
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/solver"
 )
 
-// A Clash is why a puzzle has no solution: an unsatisfiable core of clues and rules.
+// A Clash is why a puzzle has no solution: clues that can't all hold, and how that shows.
 type Clash struct {
-	Clues   []puzzles.Fact      // givens
-	Printed []puzzles.Violation // what clues printed on the board or beside it say
-	Rules   []puzzles.Violation // each with the sites it is about
+	Clues   []puzzles.Fact   // givens
+	Printed []puzzles.Clue   // those printed on the board or beside it; the first constraint of each says it
+	Least   bool             // an engine proved that none of the clues can be spared
+	From    puzzles.Position // the board with these clues alone
+
+	// Walk leads from there to a broken rule: hints, each for the position after those
+	// before it, and an end without gains. It is nil where none was found.
+	Walk []Hint
+
+	stated []clue
 }
 
 // Sites returns the sites of the clues.
@@ -29,187 +34,320 @@ func (c Clash) Sites() []int {
 	return sites
 }
 
-// FindClash returns a clash of a puzzle that has no solution: of several minimal cores, by
-// the order of leaving out, the one with the fewest clues. The error is
-// solver.ErrSatisfiable if the puzzle has a solution, or the context's when that ends
-// first.
-func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) (Clash, error) {
+// FindClash looks for clashes of a puzzle that has no solution, until the context ends or
+// it has tried enough. It returns the best: one with few clues, none of which can be spared
+// if possible, and few steps. each, unless nil, is called with every one that is better
+// than those before, the first mostly after a moment. The error is solver.ErrSatisfiable
+// if the puzzle has a solution, or the context's where that ends before any was found.
+func FindClash(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, each func(Clash)) (Clash, error) {
+	var best Clash
+	var found bool
+	offer := func(c Clash) {
+		if !found || c.better(best) {
+			best, found = c, true
+			if each != nil {
+				each(c)
+			}
+		}
+	}
+	err := newFinder(ctx, p, engine, offer).find()
+	if found && !errors.Is(err, solver.ErrSatisfiable) {
+		return best, nil
+	}
+	return Clash{}, err
+}
+
+// better reports whether a clash is told rather than another one.
+func (c Clash) better(o Clash) bool {
+	if (c.Walk == nil) != (o.Walk == nil) {
+		return c.Walk != nil
+	}
+	return c.length() < o.length()
+}
+
+// length is how much there is to read.
+func (c Clash) length() int {
+	n := 2 * (len(c.stated) + len(c.Steps()))
+	if !c.Least {
+		n += n/2 + 8
+	}
+	return n
+}
+
+// A finder looks for clashes of one puzzle.
+type finder struct {
+	ctx    context.Context
+	engine solver.Engine
+	e      *puzzles.Encoding // of the board without clues
+	rules  []*solver.Constraint
+	clues  []clue
+	all    []Clash // that were found
+	offer  func(Clash)
+}
+
+// A clue is the constraints of one that is printed, or that of a given.
+type clue []*solver.Constraint
+
+func newFinder(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, offer func(Clash)) *finder {
 	board := p.Board()
 	open := *board
 	open.Sites = slices.Clone(board.Sites)
 	for i := range open.Sites {
 		open.Sites[i].Given = puzzles.Blank
 	}
-	e := puzzles.Encode(&open, puzzles.Explaining(p))
-	e.Lazy = slices.DeleteFunc(e.Lazy, func(l solver.Lazy) bool { return l.FromClues }) // they would state clues that were left out
-	var clues, rules []*solver.Constraint
-	stated := printed(e)
-	for _, c := range e.Exact() {
-		if stated[c] {
-			clues = append(clues, c)
-		} else {
-			rules = append(rules, c)
+	f := &finder{ctx: ctx, engine: engine, e: puzzles.Encode(&open, puzzles.Explaining(p)), offer: offer}
+	stated := map[*solver.Constraint]bool{}
+	for _, c := range printed(f.e) {
+		f.clues = append(f.clues, c)
+		for _, k := range c {
+			stated[k] = true
 		}
 	}
-	of := map[*solver.Constraint]puzzles.Fact{}
-	for i, s := range board.Sites {
-		if s.Given != puzzles.Blank {
-			f := puzzles.Fact{Site: i, Value: s.Given}
-			c := solver.Because(solver.Sum(e.Is(i, s.Given)).Equals(1), "clue", "%s", board.Describe(f))
-			of[c] = f
-			clues = append(clues, c)
+	// Where clues are printed, what is implied may follow from some that are left out.
+	unsure := len(stated) > 0
+	f.e.Lazy = slices.DeleteFunc(f.e.Lazy, func(l solver.Lazy) bool { return l.FromClues || l.Implied && unsure })
+	for _, c := range f.e.Constraints {
+		if c.Exact() && !c.Tight && !stated[c] && !(c.Implied && unsure) {
+			f.rules = append(f.rules, c)
 		}
 	}
-	// First few clues, all rules in force; then few rules for these. With fewer
-	// rules no clue becomes superfluous.
-	orders := shuffles(clues)
-	if traced := e.PropagationCore(e.Start(), slices.Concat(clues, rules), false); traced != nil {
-		orders = append(orders, slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return !slices.Contains(clues, c) }))
-	}
-	var best []*solver.Constraint
-	for i, order := range orders {
-		core, err := solver.UnsatCore(ctx, engine, &e.Model, e.Start(), rules, order, 0)
-		if err != nil {
-			return Clash{}, err
-		}
-		if i == 0 || len(core) < len(best) {
-			best = core
+	for i, v := range board.Givens() {
+		if v != puzzles.Blank {
+			fact := puzzles.Fact{Site: i, Value: v}
+			f.clues = append(f.clues, clue{solver.Because(solver.Sum(f.e.Is(i, v)).Equals(1), given, "%s", board.Describe(fact))})
 		}
 	}
-	m := e.Model
-	if traced := e.PropagationCore(e.Start(), slices.Concat(best, rules), false); traced != nil {
-		// The cuts are among these.
-		rules, m.Lazy = slices.DeleteFunc(traced, func(c *solver.Constraint) bool { return slices.Contains(best, c) }), nil
-	}
-	needed, err := solver.UnsatCore(ctx, engine, &m, e.Start(), best, rules, 0)
-	if err != nil {
-		return Clash{}, err
-	}
-	var c Clash
-	if c.Rules, err = neededLazy(ctx, engine, m, e.Start(), slices.Concat(best, needed)); err != nil {
-		return Clash{}, err
-	}
-	for _, k := range best {
-		if f, given := of[k]; given {
-			c.Clues = append(c.Clues, f)
-		} else {
-			c.Printed = append(c.Printed, puzzles.Violation{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
-		}
-	}
-	for _, k := range needed {
-		c.Rules = append(c.Rules, puzzles.Violation{Rule: k.Rule, Text: k.Text(), Sites: e.Sites(k)})
-	}
-	slices.SortFunc(c.Clues, func(a, b puzzles.Fact) int { return a.Site - b.Site })
-	slices.SortStableFunc(c.Printed, func(a, b puzzles.Violation) int { return cmp.Compare(a.Text, b.Text) })
-	c.Printed = slices.CompactFunc(c.Printed, func(a, b puzzles.Violation) bool { return a.Text == b.Text })
-	return c, nil
+	return f
 }
 
-// neededLazy returns the lazy constraints of m, each as a whole, without which the
-// constraints would be satisfiable.
-func neededLazy(ctx context.Context, engine solver.Engine, m solver.Model, start solver.Ranges, constraints []*solver.Constraint) (all []puzzles.Violation, err error) {
-	for i := 0; i < len(m.Lazy); {
-		whole, l := m.Lazy, m.Lazy[i]
-		m.Lazy = slices.Delete(slices.Clone(whole), i, i+1)
-		if !l.Implied {
-			refuted, err := solver.Unsatisfiable(ctx, engine, &m, start, constraints)
-			if err != nil {
-				return nil, err
-			}
-			if !refuted {
-				m.Lazy = whole
-				all = append(all, puzzles.Violation{Rule: l.Rule, Text: fmt.Sprintf("the rule “%s” is kept", l.Rule)})
-				i++
-			}
-		}
+// single returns the literal that a constraint on one variable says.
+func single(c *solver.Constraint) solver.Lit {
+	l := c.Terms[0].Var.Lit()
+	if c.Lo == 0 {
+		l = l.Not()
 	}
-	return all, nil
+	return l
 }
 
-// printed returns the constraints that stand for a printed clue. A mere countdown is
-// a rule.
-func printed(e *puzzles.Encoding) map[*solver.Constraint]bool {
+// given is the rule of a clue that fills a site.
+const given = "clue"
+
+// printed returns the clues that are printed. A mere countdown is a rule.
+func printed(e *puzzles.Encoding) (all []clue) {
 	b := *e.Board
 	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l puzzles.Label) bool { return l.CountsDown && l.Text == "" })
-	all := map[*solver.Constraint]bool{}
-	for _, clue := range b.Clues() {
-		for _, c := range clue.Constraints {
-			all[c] = true
+	seen := map[*solver.Constraint]bool{}
+	for _, p := range b.Clues() {
+		var c clue
+		for _, k := range p.Constraints {
+			if k.Exact() && !k.Implied && !seen[k] {
+				seen[k] = true
+				c = append(c, k)
+			}
+		}
+		if len(c) > 0 {
+			all = append(all, c)
 		}
 	}
 	return all
 }
 
-// shuffles returns some orders of the clues, the same ones every time.
-func shuffles(clues []*solver.Constraint) [][]*solver.Constraint {
+// find offers clashes, from those found quickly to those that take long.
+func (f *finder) find() error {
+	const (
+		rounds = 3
+		most   = 100 // conflicts of a proof without one clue more
+	)
+	orders := 16
 	r := rand.New(rand.NewPCG(1, 1))
-	orders := [][]*solver.Constraint{clues}
-	for range 5 {
-		order := slices.Clone(clues)
-		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		orders = append(orders, order)
+	shuffled := func(clues []clue, i int) []clue {
+		clues = slices.Clone(clues)
+		if i > 0 {
+			r.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
+		}
+		return clues
 	}
-	return orders
-}
-
-// Explain puts a clash into sentences a player accepts. The clues of a long one are named
-// by their places alone.
-func (c Clash) Explain(b *puzzles.Board) string {
-	const most = 6
-	var rules, names []string
-	for _, r := range c.Rules {
-		if r.Rule == puzzles.OneValue {
+	chained := f.chained(f.clues)
+	if chained == nil {
+		orders = 4 // each takes longer
+		_, used := f.blank(f.clues).supposed()
+		f.tell(within(f.clues, used), false)
+		f.tell(f.traced(f.clues), false)
+	} else {
+		f.tell(chained, false)
+	}
+	for i := range orders {
+		order := shuffled(f.clues, i)
+		if chained != nil {
+			f.tell(reduced(order, f.propagated(f.e.Model, f.rules)), false)
 			continue
 		}
-		rules = append(rules, r.Text)
-		if !slices.Contains(names, r.Rule) {
-			names = append(names, r.Rule)
+		f.tell(reduced(order, f.traced), false)
+		few, err := f.least(order, most)
+		if err != nil {
+			return err
+		}
+		f.tell(few, false)
+	}
+	for round := range rounds {
+		for _, c := range slices.SortedStableFunc(slices.Values(f.all), func(a, b Clash) int { return cmp.Compare(a.length(), b.length()) }) {
+			few, err := f.least(shuffled(c.stated, round), 0)
+			if err != nil {
+				return err
+			}
+			f.tell(few, true)
 		}
 	}
-	var clues []puzzles.Gain
-	var at []string
-	for _, f := range c.Clues {
-		clues, at = append(clues, puzzles.Gain{Fact: f, Holds: true}), append(at, b.Sites[f.Site].String())
-	}
-	short := len(rules) <= most
-	if len(c.Printed) > 0 {
-		return c.explainPrinted(b.Clause(clues), rules, names)
-	}
-	under := fmt.Sprintf("clash under the rules %s (%d instances of them)", english.List(names, "and"), len(rules))
-	switch {
-	case len(clues) == 0 && short:
-		return english.AsSentence("even without clues it can't be that " + english.List(rules, "and"))
-	case len(clues) == 0:
-		return "Even without clues there is a " + under + "."
-	case len(rules) == 0:
-		return english.AsSentence("with " + english.List(at, "and") + " no value is left for some place")
-	case len(clues) <= most && short:
-		return english.AsSentence(b.Clause(clues) + ", which can't be: " + english.List(rules, "and"))
-	case short:
-		return fmt.Sprintf("The %d clues %s clash: %s.", len(clues), english.List(at, "and"), english.List(rules, "and"))
-	}
-	return fmt.Sprintf("The %d clues %s %s.", len(clues), english.List(at, "and"), under)
+	return nil
 }
 
-// explainPrinted is Explain for printed clues, with givens if there are any.
-func (c Clash) explainPrinted(givens string, rules, names []string) string {
-	const most = 8
-	var clues []string
-	for _, p := range c.Printed {
-		clues = append(clues, p.Text)
+// tell offers the clash of some clues.
+func (f *finder) tell(clues []clue, least bool) {
+	if clues == nil {
+		return // none was found in this way
 	}
-	if givens != "" && len(c.Clues) > 0 {
-		clues = append(clues, givens)
+	same := func(c Clash) bool {
+		return len(c.stated) == len(clues) && !slices.ContainsFunc(clues, func(k clue) bool { return !has(c.stated, k) })
 	}
-	text := english.AsSentence(english.List(clues, "and") + ", which can't be")
-	if n := len(clues); n > most {
-		text = fmt.Sprintf("These clues clash: %s and %d more.", strings.Join(clues[:most], ", "), n-most)
+	i := slices.IndexFunc(f.all, same)
+	if i < 0 {
+		i = len(f.all)
+		f.all = append(f.all, f.clash(clues))
 	}
-	switch n := len(rules); {
-	case n == 0:
-		return text
-	case n <= 3:
-		return text + " " + english.AsSentence("the rules say: "+english.List(rules, "and"))
+	f.all[i].Least = f.all[i].Least || least
+	f.offer(f.all[i])
+}
+
+// least returns a core of some clues.
+func (f *finder) least(clues []clue, most int) ([]clue, error) {
+	var groups [][]*solver.Constraint
+	for _, c := range clues {
+		groups = append(groups, c)
 	}
-	return fmt.Sprintf("%s That follows from the rules %s (%d instances of them).", text, english.List(names, "and"), len(rules))
+	rules := slices.DeleteFunc(slices.Clone(f.rules), func(c *solver.Constraint) bool { return c.Implied })
+	groups, err := solver.UnsatGroups(f.ctx, f.engine, &f.e.Model, f.e.Start(), rules, groups, most)
+	core := []clue{}
+	for _, g := range groups {
+		core = append(core, g)
+	}
+	return core, err
+}
+
+// blank returns the board without a mark, where clues are rules.
+func (f *finder) blank(clues []clue) *explainer {
+	rules := *f.e
+	rules.Constraints = append(slices.Concat(clues...), f.rules...)
+	marks := slices.Repeat([]int{puzzles.Blank}, len(rules.Board.Sites))
+	x := explain(f.ctx, puzzles.Position{Rules: &rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}, &memory{})
+	x.visible = x.known // so that each step names its reason
+	return x
+}
+
+// within returns the clues that have a constraint among some, nil for none of these.
+func within(clues []clue, used []*solver.Constraint) []clue {
+	if used == nil {
+		return nil
+	}
+	in := map[*solver.Constraint]bool{}
+	for _, k := range used {
+		in[k] = true
+	}
+	few := []clue{}
+	for _, c := range clues {
+		if slices.ContainsFunc(c, func(k *solver.Constraint) bool { return in[k] }) {
+			few = append(few, c)
+		}
+	}
+	return few
+}
+
+// reduced returns clues of which none can be left out as long as shows is to show that
+// they clash: it returns those it needs, in order, or nil. Late ones are left out first.
+func reduced(clues []clue, shows func([]clue) []clue) []clue {
+	clues = shows(clues)
+	for i := len(clues) - 1; i >= 0; i-- {
+		if fewer := shows(slices.Delete(slices.Clone(clues), i, i+1)); fewer != nil {
+			early := clues[:i]
+			clues, i = fewer, len(slices.DeleteFunc(slices.Clone(fewer), func(c clue) bool { return !has(early, c) }))
+		}
+	}
+	return clues
+}
+
+func has(clues []clue, c clue) bool {
+	return slices.ContainsFunc(clues, func(k clue) bool { return k[0] == c[0] })
+}
+
+// propagated shows by propagation under the rules of a model that clues clash.
+func (f *finder) propagated(m solver.Model, rules []*solver.Constraint) func([]clue) []clue {
+	return func(clues []clue) []clue {
+		if f.ctx.Err() != nil {
+			return nil
+		}
+		return within(clues, m.PropagationCore(f.e.Start(), append(slices.Concat(clues...), rules...), true))
+	}
+}
+
+// chained returns the clues of a short chain of steps to a conflict, none of which can be
+// left out as long as it goes by the same rules; nil if there is none.
+func (f *finder) chained(clues []clue) []clue {
+	_, chain, _ := f.blank(clues).plan()
+	bare := f.e.Model
+	bare.Lazy = nil // the cuts are in the chain
+	return reduced(within(clues, chain), f.propagated(bare, slices.DeleteFunc(chain, func(k *solver.Constraint) bool {
+		return slices.ContainsFunc(clues, func(c clue) bool { return slices.Contains(c, k) })
+	})))
+}
+
+// traced returns the clues that a proof by suppositions rests on; nil if none is found.
+func (f *finder) traced(clues []clue) []clue {
+	n := f.blank(clues).nester(1000)
+	r := n.refute(nil, nil)
+	if r.broken == nil {
+		return nil
+	}
+	var used []*solver.Constraint
+	add := func(r refutation) {
+		used = append(used, r.broken)
+		for _, s := range r.steps {
+			used = append(used, s.Reason)
+		}
+	}
+	add(r)
+	needed, _ := n.needed(r)
+	for _, a := range needed {
+		add(a.refutation)
+	}
+	return within(clues, used)
+}
+
+// clash returns the clash of some clues, with a walk if there is one.
+func (f *finder) clash(clues []clue) Clash {
+	c := Clash{stated: clues}
+	rules, board := *f.e, *f.e.Board
+	board.Sites = slices.Clone(board.Sites)
+	rules.Board, rules.Model = &board, f.e.Copy()
+	rules.Constraints = slices.Clone(f.rules)
+	marks := board.Givens()
+	for _, k := range clues {
+		if k[0].Rule == given {
+			fact, _, _ := f.e.Meaning(single(k[0]))
+			c.Clues = append(c.Clues, fact)
+			marks[fact.Site], board.Sites[fact.Site].Given = fact.Value, fact.Value
+			continue
+		}
+		rules.Constraints = append(rules.Constraints, k...)
+		p := puzzles.Clue{Constraints: k}
+		for _, part := range k {
+			p.Sites = append(p.Sites, f.e.Sites(part)...)
+		}
+		slices.Sort(p.Sites)
+		p.Sites = slices.Compact(p.Sites)
+		c.Printed = append(c.Printed, p)
+	}
+	slices.SortFunc(c.Clues, func(a, b puzzles.Fact) int { return a.Site - b.Site })
+	slices.SortStableFunc(c.Printed, func(a, b puzzles.Clue) int { return cmp.Compare(a.Constraints[0].Text(), b.Constraints[0].Text()) })
+	c.From = puzzles.Position{Rules: &rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}
+	c.Walk = walk(f.ctx, c.From)
+	return c
 }

@@ -18,6 +18,7 @@ type explainer struct {
 	marked     solver.Ranges    // known, and that a site with a mark holds nothing else
 	visible    solver.Ranges    // known, and what single rules then rule out: seen at a glance
 	exclusions [][]*solver.Step // by variable: the steps that narrowed it in visible, each of one constraint
+	taken      []*solver.Step   // all of these
 	open       []solver.Lit     // those of sites without a mark
 	memory     *memory
 	bases      []*base // that nobody has now
@@ -36,8 +37,42 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 	}
 	x.visible = slices.Clone(x.known)
 	x.exclusions = m.room(x.e.Len())
-	x.propagateVisible(func(s *solver.Step) { x.exclusions[s.Var] = append(x.exclusions[s.Var], s) })
+	x.propagateVisible(func(s *solver.Step) {
+		x.exclusions[s.Var] = append(x.exclusions[s.Var], s)
+		x.taken = append(x.taken, s)
+	})
 	return x
+}
+
+// steps returns what was taken in an order in which one step rests on those before it.
+func (x *explainer) steps() []solver.Step {
+	order := func(s *solver.Step) int {
+		switch {
+		case s.Reason.Rule == puzzles.OneValue && x.e.Factual(s.Var): // that goes without saying
+			return 0
+		case x.e.Factual(s.Var) && asPrinted(s.Reason):
+			return 1
+		case x.e.Factual(s.Var):
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(x.taken, func(a, b *solver.Step) int { return cmp.Compare(order(a), order(b)) })
+	all := make([]solver.Step, len(x.taken))
+	for i, s := range x.taken {
+		all[i] = *s
+	}
+	return all
+}
+
+// asPrinted reports whether a constraint is a rule as it is printed.
+func asPrinted(c *solver.Constraint) bool { return !c.Implied && c.Effort == 0 }
+
+// trail returns one of a model, at what is visible.
+func (x *explainer) trail(m *solver.Model, implied bool) *solver.Trail {
+	t := m.NewTrail(x.known, implied)
+	t.Take(x.steps())
+	return t
 }
 
 // A base is a trail with what follows from what is visible.
@@ -55,7 +90,7 @@ func (x *explainer) base(implied bool) *base {
 		x.bases = slices.Delete(x.bases, i, i+1)
 		return b
 	}
-	t := x.e.NewTrail(x.visible, implied)
+	t := x.trail(&x.e.Model, implied)
 	broken := t.Propagate(0)
 	return &base{t, t.Mark(), implied, broken}
 }

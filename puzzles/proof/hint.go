@@ -8,7 +8,8 @@
 // engine where these fail (together.go). A Guide gives one hint after the other, and has
 // a memory of suppositions that lead nowhere (memory.go). A narrator puts chains of
 // steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
-// for a verdict (verify.go), and FindClash why there is no solution (clash.go).
+// for a verdict (verify.go). FindClash finds why there is no solution (clash.go), walks from
+// the clues to a broken rule (walk.go), and says it in sentences (clashing.go).
 //
 // The package imports puzzles and solver, and knows no game and no screen.
 package proof
@@ -33,9 +34,12 @@ type Hint struct {
 	Steps     []Step
 	Cost      int // how hard it is to see: small is easy
 	main      Step
-	witnesses []int                // the sites whose marks the reason rests on
-	alone     bool                 // the constraint implies it, whatever is on the board
-	chain     []*solver.Constraint // all that a supposition's chain goes through
+	witnesses []int              // the sites whose marks the reason rests on
+	alone     bool               // the constraint implies it, whatever is on the board
+	steps     []solver.Step      // of a supposition's chain
+	broken    *solver.Constraint // that it ends in
+	taken     int                // how many steps its trail began with
+	acting    []bool             // those of the trail's constraints that took a step until then
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.
@@ -54,14 +58,16 @@ func (s Strength) String() string {
 
 // A Step is one step of a proof.
 type Step struct {
-	Text       string         // a sentence
-	Sites      []int          // those the step's constraint is about
-	Gains      []puzzles.Gain // what the step shows or supposes
-	Supposed   bool           // the step supposes its gains, to refute them
-	Broken     bool           // the step ends in a broken rule
-	Depth      int            // 1 for a supposition within a supposition
-	Rule       string         // of the step's constraint; "" where there is none
-	constraint *solver.Constraint
+	Text       string             // a sentence
+	Sites      []int              // those the step's constraint is about
+	Basis      []int              // those whose marks it rests on, in a Clash
+	Gains      []puzzles.Gain     // what the step shows or supposes
+	Supposed   bool               // the step supposes its gains, to refute them
+	Broken     bool               // the step ends in a broken rule
+	Depth      int                // 1 for a supposition within a supposition
+	Rule       string             // of the step's constraint; "" where there is none
+	Constraint *solver.Constraint // the instance of the rule that the sentence names
+	from       string             // what makes the glimpses it rests on
 }
 
 // Apply returns the position after a hint: what holds is written, what is ruled
@@ -91,20 +97,26 @@ func (h Hint) Sites() []int { return h.main.Sites }
 // Witnesses are the sites whose marks the reason of one constraint rests on.
 func (h Hint) Witnesses() []int { return h.witnesses }
 
-// Nudge returns a sentence on where to look.
+// Nudge returns a question that leads to the hint.
 func (h Hint) Nudge(b *puzzles.Board) string {
-	switch h.Strength {
-	case Mistake:
-		return "Something on the board is wrong."
-	case Because:
-		if h.main.Rule == puzzles.OneValue {
-			return fmt.Sprintf("Look at %v: only one value is left for it.", b.Sites[h.Gains[0].Site])
-		}
-		return fmt.Sprintf("Look at the marked places: the rule “%s” settles something there.", h.main.Rule)
-	case Suppose:
-		return fmt.Sprintf("Look at %v: one of its values leads to a broken rule.", b.Sites[h.Gains[0].Site])
+	g := h.Gains[0]
+	at := b.Sites[g.Site]
+	switch c := h.main.Constraint; {
+	case h.Strength == Mistake:
+		return "Something on the board is wrong. Do you see what?"
+	case h.Strength == Suppose:
+		g.Holds = !g.Holds
+		return fmt.Sprintf("What if %s?", b.Clause([]puzzles.Gain{g}))
+	case h.Strength == Together:
+		return fmt.Sprintf("Look at %v: what do several rules together settle there?", at)
+	case h.main.Rule == puzzles.OneValue:
+		return fmt.Sprintf("Look at %v: which one value is left for it?", at)
+	case c.Implied:
+		return fmt.Sprintf("Look at the marked places: what does “%s” settle there?", h.main.Rule)
+	case g.Holds:
+		return english.Question(c.Text())
 	}
-	return fmt.Sprintf("Look at %v: several rules together settle something there.", b.Sites[h.Gains[0].Site])
+	return fmt.Sprintf("Look at the marked places: what does the rule “%s” rule out there?", h.main.Rule)
 }
 
 // Reason returns why, without the answer where that can be left out.
@@ -114,7 +126,7 @@ func (h Hint) Reason(b *puzzles.Board) string {
 		if h.main.Rule == puzzles.OneValue {
 			return english.AsSentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
 		}
-		return english.AsSentence(h.main.constraint.Text() + h.ruledOut(b))
+		return english.AsSentence(h.main.Constraint.Text() + h.ruledOut(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
 			return "This is how it shows. " + texts(h.Steps)
@@ -122,6 +134,14 @@ func (h Hint) Reason(b *puzzles.Board) string {
 		return ""
 	}
 	return texts(h.Steps)
+}
+
+// Proof returns the sentences of the proof, each further in than what it is supposed in.
+func (h Hint) Proof() (lines []string) {
+	for _, s := range h.Steps {
+		lines = append(lines, strings.Repeat("  ", s.Depth)+s.Text)
+	}
+	return lines
 }
 
 // pointAt names the marks a reason rests on.
@@ -201,7 +221,9 @@ type Guide struct {
 // Next is the function Next.
 func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
 	if p.Rules != g.asked {
-		*g = Guide{asked: p.Rules, rules: p.Rules.Knowing(solution)}
+		rules := *p.Rules.Knowing(solution) // others may read it now
+		rules.Share()
+		*g = Guide{asked: p.Rules, rules: &rules}
 	}
 	if p.Rules = g.rules; p.Done() {
 		return Hint{}, ErrDone
@@ -251,7 +273,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	for _, s := range h.Steps {
-		add(&stated, s.constraint)
+		add(&stated, s.Constraint)
 	}
 	for _, c := range stated {
 		for _, t := range c.Terms {

@@ -111,7 +111,7 @@ func (m *memory) spared() { m.saved += m.cost / max(1, m.tried) }
 // pays reports whether it pays to extend sets.
 func (m *memory) pays() bool {
 	const credit = 50_000
-	return m.spent < m.saved/2+m.cost/8+credit
+	return m.spent < m.saved/4+m.cost/16+credit
 }
 
 // Literals is a set of literals, as bits.
@@ -150,7 +150,7 @@ func holding(known solver.Ranges) (literals, bool) {
 // add remembers what is known as a set.
 func (m *memory) add(known solver.Ranges) literals {
 	const (
-		most = 1 << 10
+		most = 1 << 12
 		room = 1 << 20 // in words, for all sets
 	)
 	s, ok := holding(known)
@@ -194,7 +194,10 @@ func (x *explainer) remember(t *solver.Trail, harmless literals) {
 	base, broken := t.Len(), false
 	for _, again := range [2]bool{false, true} {
 		for _, l := range x.open {
-			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again || broken || !x.memory.pays() {
+			if broken || !x.memory.pays() {
+				break
+			}
+			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again {
 				continue
 			}
 			n := t.Len()

@@ -40,7 +40,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()
-	h := Hint{Strength: Mistake, Steps: x.narrate(steps, broken)}
+	h := Hint{Strength: Mistake, Steps: x.narrate(refutation{steps: steps, broken: broken}, nil)}
 	h.main = h.Steps[len(h.Steps)-1]
 	for site, m := range x.p.Marks {
 		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {
@@ -88,22 +88,24 @@ func (x *explainer) disprove(wrong []int) Hint {
 }
 
 // contradict refutes a literal on a trail where it may be decided already.
-func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (Hint, bool) {
+func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) {
 	if _, no := l.In(t.Known()); !no {
-		return x.refute(t, l, 0, nil)
+		if h, ok = x.refute(t, l, 0, nil); ok {
+			h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil)
+			h.main = h.Steps[len(h.Steps)-1]
+		}
+		return h, ok
 	}
 	for i := range t.Len() {
 		if t.At(i).Lit() == l.Not() {
-			steps := t.Derivation(i)
-			last := steps[len(steps)-1]
-			h := Hint{Strength: Mistake, Steps: x.narrate(steps[:len(steps)-1], last.Reason)}
-			h.main = h.Steps[len(h.Steps)-1]
-			f, held, _ := x.e.Meaning(last.Lit())
-			h.Steps[len(h.Steps)-1].Broken = false
-			h.Steps[len(h.Steps)-1].Text = english.AsSentence(last.Reason.Text() + ", so " + x.e.Board.Clause([]puzzles.Gain{{Fact: f, Holds: held}}))
-			h.main = h.Steps[len(h.Steps)-1]
-			h.Cost = 8 * len(h.Steps)
-			return h, true
+			n := &narrator{x: x, stated: map[solver.Lit]bool{}, refutation: refutation{steps: t.Derivation(i)}}
+			n.visited = make([]bool, len(n.steps))
+			last := len(n.steps) - 1
+			for _, u := range n.steps[last].Uses {
+				n.visit(u)
+			}
+			n.say(last)
+			return Hint{Strength: Mistake, Steps: n.out, main: n.out[len(n.out)-1], Cost: 8 * len(n.out)}, true
 		}
 	}
 	return Hint{}, false

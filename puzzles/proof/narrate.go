@@ -4,36 +4,68 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/solver"
 )
 
-// narrate puts a chain of steps that ends in a broken constraint into sentences.
-func (x *explainer) narrate(steps []solver.Step, broken *solver.Constraint) []Step {
-	n := &narrator{x: x, stated: map[solver.Lit]bool{}}
-	n.narrate(steps)
-	n.conclude(broken)
+// narrate puts steps that lead to a broken constraint into sentences, and where these
+// rest on lemmas, the proofs of those.
+func (x *explainer) narrate(r refutation, lemmas map[*solver.Constraint]lemma) []Step {
+	n := &narrator{x: x, lemmas: lemmas, stated: map[solver.Lit]bool{}}
+	n.refute(r)
 	return n.out
 }
 
-// A narrator puts steps into sentences. Consecutive steps of one constraint share a
-// sentence; that a filled site holds nothing else, and what was stated before, is left
-// out.
+// A narrator puts steps into sentences, each after those it rests on. What one printed
+// rule rules out, given what was said, is a glimpse: it has no sentence of its own, and
+// the sentence that rests on it names what it comes from.
 type narrator struct {
 	x      *explainer
 	lemmas map[*solver.Constraint]lemma
-	stated map[solver.Lit]bool
+	stated map[solver.Lit]bool // what was said, and what goes without saying then
 	depth  int
 	out    []Step
+	refutation
+	visited []bool // of the steps
+	told    []int  // those of a sentence
+	toldAt  int    // which one that is
 }
 
-// complete adds to the steps of a trail those that lemmas on the same trail rest on. All
-// are in the order they were taken, since the sentence of a cut is about what was known
-// then.
+// refute tells the proof from the innermost assumption to the broken constraint. What it
+// rests on from before, as far as it was not said yet, comes first.
+func (n *narrator) refute(r refutation) {
+	n.refutation = n.complete(r)
+	n.visited = make([]bool, len(n.steps))
+	inner := len(n.steps) // the innermost assumption
+	for i, s := range slices.Backward(n.steps) {
+		if s.Reason == nil {
+			inner = i
+			break
+		}
+	}
+	if n.depth > 0 {
+		n.depth--
+		for i := range inner {
+			n.visit(i)
+		}
+		n.stated = maps.Clone(n.stated)
+		n.depth++
+	}
+	n.begin(inner)
+	n.conclude()
+}
+
+// complete adds to the steps of a trail those that lemmas on the same trail rest on: what
+// holds outside of a supposition is said outside of it.
 func (n *narrator) complete(r refutation) refutation {
-	all := map[int]solver.Step{}
+	if len(n.lemmas) == 0 {
+		return r
+	}
+	all := map[int]solver.Step{} // with Uses by Index
 	var add func(steps []solver.Step)
 	through := func(c *solver.Constraint) {
 		if a, ok := n.lemmas[c]; ok && a.trial == r.trial {
@@ -44,6 +76,11 @@ func (n *narrator) complete(r refutation) refutation {
 	add = func(steps []solver.Step) {
 		for _, s := range steps {
 			if _, ok := all[s.Index]; !ok {
+				uses := make([]int, len(s.Uses))
+				for k, u := range s.Uses {
+					uses[k] = steps[u].Index
+				}
+				s.Uses = uses
 				all[s.Index] = s
 				through(s.Reason)
 			}
@@ -52,64 +89,223 @@ func (n *narrator) complete(r refutation) refutation {
 	add(r.steps)
 	through(r.broken)
 	r.steps = slices.SortedFunc(maps.Values(all), func(a, b solver.Step) int { return cmp.Compare(a.Index, b.Index) })
+	place := map[int]int{}
+	for i, s := range r.steps {
+		place[s.Index] = i
+		for k, u := range s.Uses {
+			s.Uses[k] = place[u]
+		}
+	}
 	return r
 }
 
-func (n *narrator) narrate(steps []solver.Step) {
-	for _, s := range steps {
-		l := s.Lit()
-		f, held, ok := n.x.e.Meaning(l)
-		if !ok || n.stated[l] {
-			continue
-		}
-		gain := puzzles.Gain{Fact: f, Holds: held}
-		if a, ok := n.lemmas[s.Reason]; ok {
-			n.narrateLemma(a)
+// begin says the assumption that is to be refuted, even where it was shown: that it can't
+// be is news.
+func (n *narrator) begin(i int) {
+	if i == len(n.steps) {
+		return
+	}
+	gain := n.x.gain(n.steps[i].Lit())
+	suppose := "suppose "
+	if n.depth > 0 {
+		suppose = "suppose also "
+	}
+	n.visited[i], n.stated[n.steps[i].Lit()] = true, true
+	n.add(Step{Text: english.AsSentence(suppose + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{gain.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
+}
+
+// visit tells what a step rests on, and then what it says.
+func (n *narrator) visit(i int) {
+	if n.visited[i] {
+		return
+	}
+	for _, u := range n.steps[i].Uses {
+		n.visit(u)
+	}
+	n.visited[i] = true
+	l := n.steps[i].Lit()
+	f, held, ok := n.x.e.Meaning(l)
+	switch reason := n.steps[i].Reason; {
+	case !ok || n.stated[l]:
+	case reason == nil: // an outer one
+		n.stated[l] = true
+	case reason.Rule == puzzles.OneValue && !held:
+		n.stated[l] = true
+	case n.glimpse(i):
+	default:
+		if a, ok := n.lemmas[reason]; ok {
+			n.lemma(a)
+			gain := puzzles.Gain{Fact: f, Holds: held}
 			n.stated[l] = true // not before: the proof of it can't go without it
 			n.add(Step{Text: english.AsSentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
-			continue
+			return
 		}
-		n.stated[l] = true
-		last := len(n.out) - 1
-		switch {
-		case s.Reason == nil:
-			also := ""
-			if n.depth > 0 {
-				also = "also "
-			}
-			n.add(Step{Text: english.AsSentence("suppose " + also + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
-		case s.Reason.Rule == puzzles.OneValue && !held:
-		case last >= 0 && n.out[last].constraint == s.Reason && n.out[last].Depth == n.depth:
-			n.out[last].Gains = append(n.out[last].Gains, gain)
-			n.out[last].Text = n.then(n.out[last])
-		default:
-			p := Step{Sites: n.x.e.Sites(s.Reason), Gains: []puzzles.Gain{gain}, Rule: s.Reason.Rule, constraint: s.Reason}
-			p.Text = n.then(p)
-			n.add(p)
-		}
+		n.say(i)
 	}
 }
 
-// narrateLemma puts an inner supposition into sentences, after what it needs of the outer
-// one that was not stated yet. What it concludes does not hold in the outer one.
-func (n *narrator) narrateLemma(a lemma) {
-	outer, assumptions := n.complete(a.refutation).parts()
-	n.narrate(outer)
-	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: maps.Clone(n.stated), depth: n.depth + 1, out: n.out}
-	if len(assumptions) > 0 {
-		delete(inner.stated, assumptions[0].Lit()) // supposed even where it was shown: that it can't be is news
+// glimpse reports whether a step goes without saying.
+func (n *narrator) glimpse(i int) bool {
+	s := n.steps[i]
+	_, held, ok := n.x.e.Meaning(s.Lit())
+	return ok && !held && n.lemmas[s.Reason].broken == nil && asPrinted(s.Reason) && !slices.ContainsFunc(s.Uses, func(u int) bool {
+		l := n.steps[u].Lit()
+		return !n.x.e.Factual(l.Var()) || !n.stated[l]
+	})
+}
+
+// say tells a step, with all that its constraint says as well by now.
+func (n *narrator) say(i int) {
+	reason := n.steps[i].Reason
+	p := Step{Sites: n.x.e.Sites(reason), Rule: reason.Rule, Constraint: reason}
+	var told []int
+	for k := i; k < len(n.steps); k++ {
+		s := n.steps[k]
+		_, held, ok := n.x.e.Meaning(s.Lit())
+		if s.Reason != reason || !ok || n.stated[s.Lit()] || reason.Rule == puzzles.OneValue && !held {
+			continue
+		}
+		if k != i && (slices.ContainsFunc(s.Uses, func(u int) bool { return !n.visited[u] }) || n.glimpse(k)) {
+			continue
+		}
+		n.visited[k] = true
+		told = append(told, k)
+		p.Gains = append(p.Gains, n.x.gain(s.Lit()))
 	}
-	inner.narrate(assumptions)
-	inner.conclude(a.broken)
+	last := len(n.out) - 1
+	if n.alike(last, reason) { // it was said just now
+		told = append(slices.Clip(n.told), told...)
+		p.Gains = append(slices.Clip(n.out[last].Gains), p.Gains...)
+		n.out = n.out[:last]
+	}
+	slices.SortStableFunc(p.Gains, func(a, b puzzles.Gain) int { return cmp.Compare(a.Site, b.Site) })
+	if reason.Rule == puzzles.OneValue && n.only(last, p.Gains[0].Site) { // what leaves it nothing else was just said
+		n.out[last].Gains = p.Gains
+		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+n.out[last].from)
+		n.told = nil
+		n.stated[n.steps[i].Lit()] = true
+		return
+	}
+	var rests []int
+	for _, k := range told {
+		rests = append(rests, n.steps[k].Uses...)
+	}
+	if c := n.closing(rests, reason); c != nil {
+		reason = c
+		p.Sites, p.Rule, p.Constraint = n.x.e.Sites(c), c.Rule, c
+	}
+	at := n.from(rests, reason)
+	switch because := reason.Text(); {
+	case reason.Rule == puzzles.OneValue && at == nil:
+		p.Text = n.then(p.Gains, "nothing else is left for it")
+	case reason.Rule == puzzles.OneValue:
+		p.Text = n.then(p.Gains, leave(at)+" nothing else for it")
+	case at != nil && p.Gains[0].Holds && exactlyOne(reason):
+		p.Text = n.then(p.Gains, because+", and "+leave(at)+" no other place for it")
+	default:
+		p.from = see(at)
+		p.Text = n.then(p.Gains, because+p.from)
+	}
+	for _, k := range told {
+		n.stated[n.steps[k].Lit()] = true
+	}
+	n.add(p)
+	n.told, n.toldAt = told, len(n.out)-1
+}
+
+// alike reports whether the steps of the narrator which a sentence tells are for the reason
+// given, or what a person takes for the same.
+func (n *narrator) alike(i int, reason *solver.Constraint) bool {
+	if n.told == nil || i != n.toldAt || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
+		return false
+	}
+	c := n.out[i].Constraint
+	return c == reason || asPrinted(c) && asPrinted(reason) && c.Rule == reason.Rule && c.Text() == reason.Text()
+}
+
+// closing returns the constraint that last rules out a value of a site, of a few, which by the
+// given one holds a value; nil where that is not better to be told.
+func (n *narrator) closing(excluding []int, c *solver.Constraint) *solver.Constraint {
+	const few = 3
+	if c.Rule != puzzles.OneValue || len(excluding) == 0 || len(n.x.e.Lits(n.x.e.Sites(c)[0])) > few {
+		return nil
+	}
+	last := n.steps[slices.Max(excluding)].Reason
+	if last == nil || last.Rule == puzzles.OneValue || n.lemmas[last].broken != nil {
+		return nil
+	}
+	return last
+}
+
+func leave(at []string) string {
+	if len(at) == 1 {
+		return at[0] + " leaves"
+	}
+	return english.List(at, "and") + " leave"
+}
+
+func see(at []string) string {
+	if at == nil {
+		return ""
+	}
+	return " (see " + english.List(at, "and") + ")"
+}
+
+// exactlyOne reports whether a constraint says that one of several facts holds.
+func exactlyOne(c *solver.Constraint) bool {
+	return c.Lo == 1 && c.Hi == 1 && !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return t.Coef != 1 })
+}
+
+// only reports whether a sentence says of nothing but one site what it does not hold.
+func (n *narrator) only(i, site int) bool {
+	return i >= 0 && n.out[i].Constraint != nil && !n.out[i].Broken && n.out[i].Depth == n.depth &&
+		!slices.ContainsFunc(n.out[i].Gains, func(g puzzles.Gain) bool { return g.Holds || g.Site != site })
+}
+
+// from names what was said in the chain that makes the glimpses among some steps, and
+// those they rest on: nothing where that is too much to name.
+func (n *narrator) from(steps []int, c *solver.Constraint) []string {
+	const few = 3
+	var at []string
+	about := n.x.e.Sites(c)
+	seen := map[int]bool{}
+	var through func(i int, glimpsed bool)
+	through = func(i int, glimpsed bool) {
+		if seen[i] {
+			return
+		}
+		seen[i] = true
+		s := n.steps[i]
+		f, held, ok := n.x.e.Meaning(s.Lit())
+		if ok && n.stated[s.Lit()] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
+			if name := n.x.e.At(f.Site).String(); glimpsed && !slices.Contains(about, f.Site) && !slices.Contains(at, name) {
+				at = append(at, name)
+			}
+			return
+		}
+		for _, u := range s.Uses {
+			through(u, true)
+		}
+	}
+	for _, i := range steps {
+		through(i, false)
+	}
+	if len(at) > few {
+		return nil
+	}
+	return at
+}
+
+// lemma tells the proof of an inner supposition. What it concludes does not hold in the
+// outer one.
+func (n *narrator) lemma(a lemma) {
+	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, depth: n.depth + 1, out: n.out}
+	inner.refute(a.refutation)
 	n.out = inner.out
 }
 
-func (n *narrator) then(p Step) string {
-	because := p.constraint.Text()
-	if p.Rule == puzzles.OneValue {
-		because = "nothing else is left for it"
-	}
-	return english.AsSentence("then " + n.x.e.Board.Clause(p.Gains) + ", because " + because)
+func (n *narrator) then(gains []puzzles.Gain, because string) string {
+	return english.AsSentence("then " + n.x.e.Board.Clause(gains) + ", because " + because)
 }
 
 func (n *narrator) add(p Step) {
@@ -117,16 +313,130 @@ func (n *narrator) add(p Step) {
 	n.out = append(n.out, p)
 }
 
-func (n *narrator) conclude(broken *solver.Constraint) {
-	sites := n.x.e.Sites(broken)
-	if a, ok := n.lemmas[broken]; ok { // what must be here was refuted
-		n.narrateLemma(a)
-		n.add(Step{Text: "But it must be so here, and can't.", Sites: sites, Broken: true})
+// conclude tells how the constraint breaks, after what that rests on.
+func (n *narrator) conclude() {
+	var rests []int // the last step on each variable
+	for i, s := range slices.Backward(n.steps) {
+		if slices.ContainsFunc(n.broken.Terms, func(t solver.Term) bool { return t.Var == s.Var }) &&
+			!slices.ContainsFunc(rests, func(r int) bool { return n.steps[r].Var == s.Var }) {
+			rests = append(rests, i)
+		}
+	}
+	slices.Reverse(rests)
+	for _, i := range rests {
+		n.visit(i)
+	}
+	if a, ok := n.lemmas[n.broken]; ok { // what must be here was refuted
+		n.lemma(a)
+		n.add(Step{Text: "But it must be so here, and can't.", Sites: n.x.e.Sites(n.broken), Broken: true})
 		return
 	}
-	end := "but " + broken.Text() + ", and now that can't be"
-	if broken.Rule == puzzles.OneValue && len(sites) > 0 {
-		end = "but now nothing is left for " + n.x.e.At(sites[0]).String()
+	broken := n.broken
+	if last := n.lastWay(rests); last >= 0 {
+		broken, rests = n.steps[last].Reason, n.steps[last].Uses
 	}
-	n.add(Step{Text: english.AsSentence(end), Sites: sites, Rule: broken.Rule, Broken: true, constraint: broken})
+	var held []puzzles.Gain
+	for _, i := range rests {
+		if gain := n.x.gain(n.steps[i].Lit()); gain.Holds {
+			held = append(held, gain)
+		}
+	}
+	at := n.from(rests, broken)
+	end := broken.Text() + n.how(broken, held, at)
+	if broken.Rule == puzzles.OneValue {
+		site, last := n.x.e.Sites(broken)[0], len(n.out)-1
+		switch {
+		case len(held) > 1:
+			end = "now " + n.both(held)
+		case n.only(last, site): // the last way out was just closed
+			broken = n.out[last].Constraint
+			end = broken.Text() + n.out[last].from + ", and now nothing is left for " + n.x.e.At(site).String()
+			n.out = n.out[:last]
+		case n.closing(rests, broken) != nil:
+			broken = n.closing(rests, broken)
+			end = broken.Text() + see(n.from(rests, broken)) + ", and now nothing is left for " + n.x.e.At(site).String()
+		case at != nil:
+			end = leave(at) + " nothing for " + n.x.e.At(site).String()
+		default:
+			end = "now nothing is left for " + n.x.e.At(site).String()
+		}
+	}
+	n.add(Step{Text: english.AsSentence("but " + end), Sites: n.x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken})
+}
+
+// lastWay says where a site of few values has nothing left that by one constraint it holds a
+// value, and returns the step that rules this out; else -1.
+func (n *narrator) lastWay(excluding []int) int {
+	const few = 3
+	var site int
+	if sites := n.x.e.Sites(n.broken); n.broken.Rule != puzzles.OneValue || len(n.x.e.Lits(sites[0])) > few {
+		return -1
+	} else {
+		site = sites[0]
+	}
+	for _, first := range slices.Backward(excluding) {
+		c := n.steps[first].Reason
+		var out []int // what it rules out
+		others := -1
+		for _, i := range excluding {
+			if gain := n.x.gain(n.steps[i].Lit()); gain.Holds || others >= 0 && n.steps[i].Reason != c {
+				others = -2
+				break
+			} else if n.steps[i].Reason == c {
+				out = append(out, n.steps[i].Uses...)
+			} else {
+				others = i
+			}
+		}
+		if _, ok := n.lemmas[c]; ok || others < 0 || n.lemmas[n.steps[others].Reason].broken != nil || c == nil || n.steps[others].Reason == nil {
+			continue
+		}
+		p := Step{Sites: n.x.e.Sites(c), Gains: []puzzles.Gain{{Fact: n.x.gain(n.steps[others].Lit()).Fact, Holds: true}}, Rule: c.Rule, Constraint: c}
+		p.Text = n.then(p.Gains, c.Text()+see(n.from(out, c)))
+		if last := len(n.out) - 1; n.only(last, site) {
+			n.out = n.out[:last]
+		}
+		n.add(p)
+		return others
+	}
+	return -1
+}
+
+// how says how a constraint is broken by what holds, and what is glimpsed at some places.
+func (n *narrator) how(c *solver.Constraint, held []puzzles.Gain, at []string) string {
+	if len(held) > 1 && len(held) == len(c.Terms) && strings.Contains(c.Text(), n.x.e.At(held[0].Site).String()) {
+		return ", and now they would be"
+	}
+	count := 0 // of what is counted, if the constraint does that
+	for _, t := range c.Terms {
+		if f, _, ok := n.x.e.Meaning(t.Var.Lit()); !ok || t.Coef != 1 {
+			return see(at) + ", and now that can't be"
+		} else if slices.Contains(held, puzzles.Gain{Fact: f, Holds: true}) {
+			count++
+		}
+	}
+	switch {
+	case count > c.Hi && c.Hi == 1:
+		return ", and now " + n.x.e.Board.Clause(held)
+	case count > c.Hi:
+		return ", and now that makes " + strconv.Itoa(count)
+	case c.Lo == 1 && c.Hi == 1 && at != nil:
+		return ", and " + leave(at) + " no place for it"
+	case c.Lo == 1 && c.Hi == 1:
+		return ", and now no place is left for it"
+	case c.Lo == c.Hi:
+		return see(at) + ", and now there is room for only " + strconv.Itoa(c.Lo-1)
+	}
+	return see(at) + ", and now that can't be"
+}
+
+// both says that a site would hold two values.
+func (n *narrator) both(held []puzzles.Gain) string {
+	b := n.x.e.Board
+	one, other := b.Sites[held[0].Site].Values[held[0].Value].Words, b.Sites[held[1].Site].Values[held[1].Value].Words
+	verb, first, _ := strings.Cut(one, " ")
+	if second, ok := strings.CutPrefix(other, verb+" "); ok && held[0].Site == held[1].Site {
+		return b.Sites[held[0].Site].String() + " " + verb + " both " + first + " and " + second
+	}
+	return b.Clause(held)
 }

@@ -126,7 +126,7 @@ func band(h Hint) string {
 		return puzzles.Bands[4]
 	case h.Strength == Suppose:
 		return puzzles.Bands[3]
-	case !h.Gains[0].Holds || h.main.constraint != nil && h.main.constraint.Effort > 0:
+	case !h.Gains[0].Holds || h.main.Constraint != nil && h.main.Constraint.Effort > 0:
 		return puzzles.Bands[2]
 	case h.Cost > glance:
 		return puzzles.Bands[1]

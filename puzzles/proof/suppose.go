@@ -46,9 +46,16 @@ func (x *explainer) suppose() (Hint, bool) {
 		}
 	}
 	if found {
-		best = x.shorten(best)
+		best = x.told(x.shorten(best))
 	}
 	return best, found
+}
+
+// told puts a supposition's chain into sentences.
+func (x *explainer) told(h Hint) Hint {
+	h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil)
+	h.main = h.Steps[len(h.Steps)-1]
+	return h
 }
 
 // shorten leaves constraints out of a supposition's chain as long as the others still
@@ -62,19 +69,26 @@ func (x *explainer) shorten(h Hint) Hint {
 	for _, backwards := range []bool{true, false} {
 		part := x.e.Model
 		part.Lazy = nil
-		part.Constraints = slices.Clone(h.chain)
+		part.Constraints = x.chain(h)
 		if backwards {
 			slices.Reverse(part.Constraints)
 		}
-		t := part.NewTrail(x.visible, true)
+		t := x.trail(&part, true)
 		without := make([]bool, len(part.Constraints))
+		var acting []bool // in what the others last led to; nil for nothing yet
 		for i := range without {
 			without[i] = true
+			if acting != nil && !acting[i] {
+				continue // they lead to the same again
+			}
 			t.Restart(without)
 			shorter, ok := x.refute(t, supposed, 0, nil)
 			if !ok {
 				without[i] = false
-			} else if shorter.Cost < h.Cost {
+				continue
+			}
+			acting = shorter.acting
+			if shorter.Cost < h.Cost {
 				shorter.Gains = h.Gains
 				h = shorter
 			}
@@ -100,18 +114,47 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, harmless li
 		}
 		return Hint{}, false
 	}
-	steps, broken := t.Conflict()
-	h := Hint{Strength: Suppose, chain: []*solver.Constraint{broken}}
-	for _, s := range steps {
-		if s.Reason != nil && !slices.Contains(h.chain, s.Reason) {
-			h.chain = append(h.chain, s.Reason)
+	h := Hint{Strength: Suppose}
+	h.steps, h.broken = t.Conflict()
+	h.taken = t.Taken()
+	if harmless == nil {
+		h.acting = t.Acting()
+	}
+	h.Cost = 100 + x.weigh(h)
+	return h, true
+}
+
+// weigh returns how hard it is to follow a chain to a broken constraint from what is
+// visible: 8 for each constraint on the way, and 1 for each thing that is learned.
+func (x *explainer) weigh(h Hint) int {
+	cost := 8
+	learned := map[solver.Lit]bool{}
+	var last *solver.Constraint
+	for _, s := range h.steps {
+		l := s.Lit()
+		_, held, ok := x.e.Meaning(l)
+		if s.Index < h.taken || !ok || learned[l] {
+			continue
+		}
+		learned[l] = true
+		if s.Reason != nil && s.Reason.Rule == puzzles.OneValue && !held {
+			continue
+		}
+		if cost++; last == nil || s.Reason != last {
+			cost += 8
+		}
+		last = s.Reason
+	}
+	return cost
+}
+
+// chain returns the constraints that a supposition's chain goes through.
+func (x *explainer) chain(h Hint) []*solver.Constraint {
+	all := []*solver.Constraint{h.broken}
+	for _, s := range h.steps {
+		if s.Index >= h.taken && s.Reason != nil && !slices.Contains(all, s.Reason) {
+			all = append(all, s.Reason)
 		}
 	}
-	h.Steps = x.narrate(steps, broken)
-	h.main = h.Steps[len(h.Steps)-1]
-	h.Cost = 100
-	for _, s := range h.Steps {
-		h.Cost += 8 + len(s.Gains)
-	}
-	return h, true
+	return all
 }

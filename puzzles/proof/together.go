@@ -94,9 +94,14 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	var best Hint
 	found := 0
 	proved := map[solver.Lit]Hint{} // without gains
+	failed := map[solver.Lit]failure{}
 	prove := func(l solver.Lit) (h Hint, ok bool) {
 		if h, ok = proved[l]; !ok {
-			h, _ = (&nester{x: x, sites: sites}).prove(l)
+			n := &nester{x: x, sites: sites}
+			if len(proved) < few {
+				n.failed = failed
+			}
+			h, _ = n.prove(l)
 			proved[l] = h
 		}
 		return h, len(h.Steps) > 0
@@ -151,7 +156,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			rest = hard
 		}
 	}
-	for _, n := range []*nester{{x: x, sites: sites, implied: true, budget: wide}, {x: x, sites: sites, budget: deep}} {
+	for _, n := range []*nester{{x: x, sites: sites, failed: failed, implied: true, budget: wide}, {x: x, sites: sites, failed: failed, budget: deep}} {
 		if found > 0 {
 			break
 		}
@@ -176,6 +181,7 @@ func (x *explainer) conflicts(engine solver.Engine, l solver.Lit, limit int) int
 	assumptions := slices.Clone(x.visible)
 	assumptions.Fix(l)
 	s := engine.Start(&x.e.Model, assumptions)
+	defer s.Close()
 	if s, ok := s.(solver.Limited); ok {
 		s.Limit(limit)
 	}
@@ -190,8 +196,9 @@ type nester struct {
 	x       *explainer
 	sites   []int // open ones, those with few values first
 	lemmas  map[*solver.Constraint]lemma
-	implied bool // whether to use what follows from the rules before giving up, and to go no deeper
-	budget  int  // suppositions after which it gives up, or goes no deeper
+	failed  map[solver.Lit]failure // of what was supposed alone, nil unless others go on from them
+	implied bool                   // whether to use what follows from the rules before giving up, and to go no deeper
+	budget  int                    // suppositions after which it gives up, or goes no deeper
 }
 
 // prove refutes l: it propagates l and, in sweeps over the open sites, each value there.
@@ -211,10 +218,8 @@ func (n *nester) prove(l solver.Lit) (Hint, bool) {
 			r = again
 		}
 	}
-	visit := &narrator{x: n.x, lemmas: n.lemmas, stated: map[solver.Lit]bool{}}
-	visit.narrate(visit.complete(r).steps)
-	visit.conclude(r.broken)
-	h := Hint{Strength: Together, Steps: visit.out, main: visit.out[len(visit.out)-1], Cost: 1000}
+	h := Hint{Strength: Together, Steps: n.x.narrate(r, n.lemmas), Cost: 1000}
+	h.main = h.Steps[len(h.Steps)-1]
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
 	}
@@ -244,6 +249,14 @@ func (n *nester) needed(r refutation) (all []lemma, size int) {
 	return all, size
 }
 
+// A failure is a first sweep that refuted nothing, what it taught, and the suppositions
+// it took.
+type failure struct {
+	trial  *trial
+	lemmas map[*solver.Constraint]lemma
+	cost   int
+}
+
 // A trial is a trail under assumptions, with the constraints learned within them. As long
 // as it lasts the trail is its own: what one supposition teaches must not turn up,
 // unexplained, in the proof of another.
@@ -254,6 +267,7 @@ type trial struct {
 	implied     bool // it uses what follows from the rules
 	*base
 	conflict bool
+	kept     bool     // in a failure
 	harmless literals // need not be supposed, as long as nothing is learned; nil for not yet asked
 }
 
@@ -264,7 +278,7 @@ func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implie
 	switch {
 	case slices.ContainsFunc(learned, says): // at once, where it was learned without implied constraints
 		t.done()
-		t.base = &base{trail: n.x.e.NewTrail(n.x.visible, implied), broken: true}
+		t.base = &base{trail: n.x.trail(&n.x.e.Model, implied), broken: true}
 		for _, c := range learned {
 			t.trail.Learn(c)
 		}
@@ -287,7 +301,11 @@ func (n *nester) try(supposed []solver.Lit, learned []*solver.Constraint, implie
 }
 
 // done gives the trail back.
-func (t *trial) done() { t.n.x.done(t.base) }
+func (t *trial) done() {
+	if !t.kept {
+		t.n.x.done(t.base)
+	}
+}
 
 // assume makes a further assumption, and learns from it if it soon leads to a conflict.
 // If not it returns how many steps follow.
@@ -335,14 +353,28 @@ func (t *trial) open(l solver.Lit) bool {
 
 // refute refutes the assumptions, if it can. learned was learned under all but the last.
 func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) refutation {
-	t := n.try(supposed, learned, false)
+	var f failure
+	again := false
+	if len(supposed) == 1 {
+		f, again = n.failed[supposed[0]]
+	}
+	t := f.trial
+	if again {
+		t.n, n.lemmas, n.budget = n, f.lemmas, n.budget-f.cost
+	} else {
+		t = n.try(supposed, learned, false)
+		t.sweep()
+	}
 	defer func() { t.done() }()
-	for t.sweep(); !t.conflict; t.sweep() {
+	for ; !t.conflict; t.sweep() {
 		switch {
 		case n.budget <= 0 || n.x.ctx.Err() != nil || t.implied:
+			if n.failed != nil && !again && len(supposed) == 1 && !t.implied {
+				t.kept, n.failed[supposed[0]] = true, failure{t, n.lemmas, -n.budget}
+			}
 			return refutation{}
 		case n.implied:
-			learned := t.learned
+			learned := slices.Clip(t.learned)
 			t.done()
 			t = n.try(supposed, learned, true)
 			continue
@@ -362,14 +394,20 @@ func (n *nester) refute(supposed []solver.Lit, learned []*solver.Constraint) ref
 
 // sweep tries every open value until no more is learned.
 func (t *trial) sweep() {
+	taught := math.MaxInt // the place of the value that taught something last
 	for again := true; again; {
 		again = false
+		place, before := 0, taught
 		for _, s := range t.n.sites {
 			for _, inner := range t.n.x.e.Lits(s) {
 				if t.conflict || t.implied && t.n.budget <= 0 || t.n.x.ctx.Err() != nil {
 					return
 				}
-				if !t.open(inner) {
+				if place++; !t.open(inner) {
+					continue
+				}
+				if !again && place > before { // it was tried since then
+					t.n.budget--
 					continue
 				}
 				if t.harmless == nil && !t.implied {
@@ -380,8 +418,9 @@ func (t *trial) sweep() {
 					t.n.budget--
 					continue
 				}
-				_, learned := t.assume(inner)
-				again = again || learned
+				if _, learned := t.assume(inner); learned {
+					again, taught = true, place
+				}
 			}
 		}
 	}

@@ -52,8 +52,8 @@ type Result struct {
 	Err         error // why the verdict is Unknown
 }
 
-// Took is how long the parts of a proof took: to build the model, to solve it,
-// and to check what was found.
+// Took is how long the parts of a proof took: to build the model, to solve it and check
+// what was found, and to check that by the formulation that explains, if that is another.
 type Took struct{ Build, Solve, Check time.Duration }
 
 // lap returns how long it is since a time, which becomes now.
@@ -137,11 +137,11 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 		p.Err = err
 		return p
 	}
-	p.Formulation = f.Name
+	p.Formulation, f.EnginesOnly = f.Name, true
 	since := time.Now()
 	e := puzzles.Encode(q.Puzzle.Board(), f)
 	p.Took.Build = lap(&since)
-	got := solver.Prove(ctx, engine, &e.Model, e.Start(), e.Facts())
+	got := solver.Prove(ctx, engine, &e.Model, nil, e.Facts())
 	p.Took.Solve = lap(&since)
 	defer func() { p.Took.Check = lap(&since) }()
 	p.Verdict, p.Stats, p.Err = got.Verdict, got.Stats, got.Err
@@ -150,7 +150,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 			continue
 		}
 		marks := e.Marks(values)
-		if err := explaining(e, q.Puzzle).CheckBoard(marks); err != nil {
+		if err := checked(e, q.Puzzle, marks); err != nil {
 			p.Verdict, p.Err = solver.Unknown, fmt.Errorf("%s: %w", engine.Name(), err)
 			return p
 		}
@@ -160,6 +160,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 			p.Second = marks
 		}
 	}
+	e.Release()
 	return p
 }
 
@@ -169,13 +170,13 @@ func Check(p puzzles.Puzzle, marks []int) error {
 	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).CheckBoard(marks)
 }
 
-// explaining returns the encoding of a puzzle that explains: e itself where it
-// does.
-func explaining(e *puzzles.Encoding, p puzzles.Puzzle) *puzzles.Encoding {
+// checked checks the marks of a solution that solver.Solve has checked in its own
+// encoding: in the one that explains, if that is another.
+func checked(e *puzzles.Encoding, p puzzles.Puzzle, marks []int) error {
 	if e.Formulation.Explains {
-		return e
+		return nil
 	}
-	return puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	return Check(p, marks)
 }
 
 // Solve returns the marks of one solution and the proof of it. Where there is
@@ -229,7 +230,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	if err != nil {
 		return nil, p, err
 	}
-	p.Formulation = f.Name
+	p.Formulation, f.EnginesOnly = f.Name, true
 	begin := time.Now()
 	since := begin
 	e := puzzles.Encode(q.Puzzle.Board(), f)
@@ -239,6 +240,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	defer func() {
 		p.Stats = s.Stats()
 		p.Stats.Time = time.Since(begin)
+		s.Close()
 	}()
 	for len(all) < limit {
 		values, err := solver.Solve(ctx, s, m)
@@ -250,7 +252,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 			return all, p, err
 		}
 		marks := e.Marks(values)
-		if err := explaining(e, q.Puzzle).CheckBoard(marks); err != nil {
+		if err := checked(e, q.Puzzle, marks); err != nil {
 			return all, p, fmt.Errorf("%s: %w", engine.Name(), err)
 		}
 		p.Took.Check += lap(&since)

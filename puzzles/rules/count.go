@@ -24,7 +24,7 @@ func (c Count) Require(e *puzzles.Encoding) *solver.Constraint {
 	case 1:
 		holds = fmt.Sprintf("exactly 1 %s cell", c.Noun)
 	}
-	return e.Require(solver.Sum(e.All(c.Sites, c.Value)...).Equals(c.Number), c.Rule, "%s holds %s", c.Name, holds)
+	return e.Require(e.Holding(c.Sites, c.Value).Equals(c.Number), c.Rule, "%s holds %s", c.Name, holds)
 }
 
 // Totals returns the counts of a value in the lines of a board, as the numbers at

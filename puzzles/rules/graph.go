@@ -58,7 +58,8 @@ func Connected(e *puzzles.Encoding, g Graph, rule string) {
 		}})
 		return
 	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+	stirred := looks.stirred(gone, (*look).mixParts)
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Stirred: stirred, Cut: func(known solver.Ranges) []*solver.Constraint {
 		l := looks.at(known)
 		defer looks.done(l)
 		return l.cuts(rule)
@@ -115,6 +116,8 @@ type look struct {
 	low     []int32 // by point: the first point that can be come to from behind it
 	time    int32
 	bridges []way // those of which nothing is known, as the way to what is behind them
+
+	mix mix // for stirred
 }
 
 // looks are for a lazy rule, which is asked at each node of a search, mostly to
@@ -129,31 +132,43 @@ type looks struct {
 func (g Graph) looks() *looks { return &looks{g: g, ways: g.ways()} }
 
 func (ls *looks) at(known solver.Ranges) *look {
+	l := ls.look()
+	l.see(known)
+	return l
+}
+
+// look returns a look at nothing yet.
+func (ls *looks) look() *look {
 	l, ok := ls.room.Get().(*look)
 	if !ok {
 		n := len(ls.g.Points)
 		room := make([]int32, 3*n)
 		l = &look{g: ls.g, ways: ls.ways, states: make([]state, len(ls.g.Links)), in: room[:n], out: room[n : 2*n], low: room[2*n:]}
 	}
+	return l
+}
+
+func (l *look) see(known solver.Ranges) {
 	l.known = known
-	for i := range ls.g.Links {
-		link := &ls.g.Links[i]
-		r := known[link.Is.Var()]
-		switch is := link.Is.Is(); {
-		case r.Lo == is && r.Hi == is:
-			l.states[i] = there
-		case r.Lo > is || r.Hi < is:
-			l.states[i] = gone
-		case len(link.Surely) == 0:
-			l.states[i] = unsure
-		default:
-			l.states[i] = unsure
-			if is, _ := link.in(known); is != solver.NoLit {
-				l.states[i] = there
-			}
+	for i := range l.g.Links {
+		l.states[i] = l.g.Links[i].state(known)
+	}
+}
+
+// state returns what is known of a link.
+func (l *Link) state(known solver.Ranges) state {
+	r := known[l.Is.Var()]
+	switch is := l.Is.Is(); {
+	case r.Lo == is && r.Hi == is:
+		return there
+	case r.Lo > is || r.Hi < is:
+		return gone
+	case len(l.Surely) > 0:
+		if is, _ := l.in(known); is != solver.NoLit {
+			return there
 		}
 	}
-	return l
+	return unsure
 }
 
 func (ls *looks) done(l *look) {
@@ -279,15 +294,11 @@ func (g Graph) named(points []int) []string {
 // constraint: a cut is stated where all but one link of a loop are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	stirred := looks.stirred(there, (*look).mixLoops)
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Stirred: stirred, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		l := looks.at(known)
 		defer looks.done(l)
-		l.joined = l.joined.apart(len(g.Points))
-		for i, s := range l.states {
-			if w := &g.Links[i]; s == there && !l.joined.join(w.A, w.B) {
-				l.states[i] = closing
-			}
-		}
+		l.join()
 		for i, s := range l.states {
 			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
 				cuts = append(cuts, l.loop(i, rule))
@@ -295,6 +306,16 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 		}
 		return cuts
 	}})
+}
+
+// join joins the points by the links that are there.
+func (l *look) join() {
+	l.joined = l.joined.apart(len(l.ways))
+	for i, s := range l.states {
+		if w := &l.g.Links[i]; s == there && !l.joined.join(w.A, w.B) {
+			l.states[i] = closing
+		}
+	}
 }
 
 // Groups returns for each point the first of all that are surely joined to it.

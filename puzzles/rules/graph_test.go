@@ -38,7 +38,10 @@ func linked(points int, ends [][2]int, most int, state func(*puzzles.Encoding, G
 			g.Points = append(g.Points, fmt.Sprintf("p%d", p+1))
 		}
 		for i, l := range ends {
-			g.Links = append(g.Links, Link{A: l[0], B: l[1], Is: e.Is(i, 0).Not(), Surely: e.Lits(i)[1:]})
+			g.Links = append(g.Links, Link{A: l[0], B: l[1], Is: e.Is(i, 0).Not()})
+			if most > 1 {
+				g.Links[i].Surely = e.Lits(i)[1:]
+			}
 		}
 		state(e, g)
 	}})
@@ -224,6 +227,9 @@ func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func
 	if found != len(all) {
 		t.Fatalf("%s: %d solutions, want %d", name, found, len(all))
 	}
+	says := func(c *solver.Constraint, known solver.Ranges) bool {
+		return c.Broken(known) || len(c.Propagate(known)) > 0
+	}
 	for range 20 {
 		known := e.Start()
 		for i := range n {
@@ -231,9 +237,10 @@ func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func
 				known.Fix(e.Is(i, k))
 			}
 		}
+		stirs(t, name, r, e, known, says)
 		for _, lazy := range e.Lazy {
 			for _, cut := range lazy.Cut(known) {
-				if !cut.Broken(known) && len(cut.Propagate(known)) == 0 {
+				if !says(cut, known) {
 					t.Errorf("%s: %q says nothing", name, cut.Text())
 				}
 				for _, marks := range all {
@@ -241,6 +248,34 @@ func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func
 						t.Fatalf("%s: %q does not hold of %v", name, cut.Text(), marks)
 					}
 				}
+			}
+		}
+	}
+}
+
+// stirs wants a quick test of what is narrowed to miss no cut that says something, as
+// long as none did before, and to report nothing else.
+func stirs(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, known solver.Ranges, says func(*solver.Constraint, solver.Ranges) bool) {
+	t.Helper()
+	for _, lazy := range e.Lazy {
+		some := func(known solver.Ranges) bool {
+			return slices.ContainsFunc(lazy.Cut(known), func(c *solver.Constraint) bool { return says(c, known) })
+		}
+		if lazy.Stirred == nil || some(known) {
+			continue
+		}
+		moment := r.Int64()
+		for range 4 {
+			now := slices.Clone(known)
+			var narrowed []solver.Var
+			for i := range e.Board.Sites {
+				if l := e.Is(i, r.IntN(2)); !known[l.Var()].Fixed() && r.IntN(2) == 0 {
+					now.Fix(l)
+					narrowed = append(narrowed, l.Var())
+				}
+			}
+			if got := lazy.Stirred(solver.Change{Known: now, Narrowed: narrowed, Since: moment}); got != some(now) {
+				t.Fatalf("%s: of %v since %v %q is stirred: %v, want %v", name, now, known, lazy.Rule, got, some(now))
 			}
 		}
 	}

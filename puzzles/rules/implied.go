@@ -31,27 +31,33 @@ func Overlaps(e *puzzles.Encoding, areas []Area) {
 	type overlap struct {
 		from, to   *Area
 		rest, into []int // sites of from and of to outside the shared ones
+		name       string
 	}
 	overlaps := sync.OnceValue(func() (all []overlap) { // asked for only by hints
 		for i := range areas {
 			for k := range areas {
 				rest, into := without(areas[i].Sites, areas[k].Sites), without(areas[k].Sites, areas[i].Sites)
-				if i != k && len(areas[i].Sites)-len(rest) >= 2 && len(rest) > 0 {
-					all = append(all, overlap{&areas[i], &areas[k], rest, into})
+				if i == k || len(areas[i].Sites)-len(rest) < 2 || len(rest) == 0 {
+					continue
 				}
+				name := "claiming"
+				if r := areas[k].Rule; r == "row" || r == "column" {
+					name = "pointing"
+				}
+				all = append(all, overlap{&areas[i], &areas[k], rest, into, name})
 			}
 		}
 		return all
 	})
 	values := e.Board.Sites[areas[0].Sites[0]].Values
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "box line", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, o := range overlaps() {
 			for v := range values {
 				if open(e, known, o.rest, v) || !open(e, known, o.into, v) {
 					continue
 				}
 				c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
-					"box line", "the %s of %s must be where it crosses %s, hence nowhere else in %s", values[v].Key, o.from.Name, o.to.Name, o.to.Name)
+					o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", values[v].Key, o.from.Name, o.to.Name, o.to.Name)
 				c.Implied = true
 				cuts = append(cuts, c)
 			}
@@ -86,7 +92,7 @@ func open(e *puzzles.Encoding, known solver.Ranges, sites []int, value int) bool
 }
 
 // subsets names the sets of values shared by as many sites.
-var subsets = map[int]string{2: "pair", 3: "triple", 4: "quadruple"}
+var subsets = map[int]string{2: " pair", 3: " triple", 4: " quadruple"}
 
 // Subsets states what follows where k sites of an area have only k values left
 // (they are nowhere else in the area), or k values only k sites (nothing else
@@ -97,7 +103,7 @@ var subsets = map[int]string{2: "pair", 3: "triple", 4: "quadruple"}
 // sites hold one of them. That holds always; it is said only where it now
 // rules something out.
 func Subsets(e *puzzles.Encoding, areas []Area) {
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pair", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "naked pair", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, a := range areas {
 			n := len(a.Sites)
 			may := make([]uint64, n)   // by place in the area: the values left
@@ -174,10 +180,10 @@ func subset(e *puzzles.Encoding, a Area, places, values uint64, hidden bool) *so
 	}
 	var c *solver.Constraint
 	if hidden {
-		c = solver.Because(inside.Minus(outside).AtMost(0), "hidden "+subsets[k],
+		c = solver.Because(inside.Minus(outside).AtMost(0), "hidden"+subsets[k],
 			"in %s %s must be in %s, which have room for nothing else", a.Name, english.List(keys, "and"), english.List(at, "and"))
 	} else {
-		c = solver.Because(outside.Minus(inside).AtMost(0), subsets[k],
+		c = solver.Because(outside.Minus(inside).AtMost(0), "naked"+subsets[k],
 			"%s must hold %s, which are nowhere else in %s", english.List(at, "and"), english.List(keys, "and"), a.Name)
 	}
 	c.Implied = true

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -49,11 +48,13 @@ func Different(e *puzzles.Encoding, m Move, rule string) {
 // Apart says that no two sites which hold a value meet at a corner. things is what
 // a sentence calls those that do: "ships". The board has a site on each cell.
 func Apart(e *puzzles.Encoding, value int, rule, things string) {
-	for cell, others := range corners(e.Board.Size()) {
-		for _, other := range others {
+	var called any = things
+	for cell := range e.Board.Sites {
+		others, n := corners(e.Board.Size(), cell)
+		for _, other := range others[:n] {
 			if other > cell {
-				e.Require(solver.Sum(e.Is(cell, value), e.Is(other, value)).AtMost(1), rule,
-					"%s don't touch at the corner between %v and %v", things, e.At(cell), e.At(other))
+				e.Require(e.Sum(e.Is(cell, value), e.Is(other, value)).AtMost(1), rule,
+					"%s don't touch at the corner between %v and %v", called, e.At(cell), e.At(other))
 			}
 		}
 	}
@@ -61,24 +62,22 @@ func Apart(e *puzzles.Encoding, value int, rule, things string) {
 
 // ImplyApart states what Apart implies of a site and all its corners, in one breath.
 func ImplyApart(e *puzzles.Encoding, value int, rule, things string) {
-	for cell, others := range corners(e.Board.Size()) {
-		if n := len(others); n > 1 {
-			e.Imply(solver.Sum(e.All(others, value)...).PlusLit(n, e.Is(cell, value)).AtMost(n), rule, "no %s meet at a corner of %v", things, e.At(cell))
+	for cell := range e.Board.Sites {
+		if others, n := corners(e.Board.Size(), cell); n > 1 && !e.EnginesOnly {
+			e.Imply(solver.Sum(e.All(others[:n], value)...).PlusLit(n, e.Is(cell, value)).AtMost(n), rule, "no %s meet at a corner of %v", things, e.At(cell))
 		}
 	}
 }
 
-// corners returns the cells that each cell meets at its corners, in order.
-func corners(size puzzles.Size) [][]int {
-	corners := make([][]int, size.Cells())
-	for _, two := range King.Pairs(size) {
-		corners[two[0]] = append(corners[two[0]], two[1])
-		corners[two[1]] = append(corners[two[1]], two[0])
+// corners returns the cells that a cell meets at its corners, in order, and how many.
+func corners(size puzzles.Size, cell int) (others [4]int, n int) {
+	for _, by := range [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+		if r, c := cell/size.Cols+by[0], cell%size.Cols+by[1]; 0 <= r && r < size.Rows && 0 <= c && c < size.Cols {
+			others[n] = r*size.Cols + c
+			n++
+		}
 	}
-	for _, others := range corners {
-		slices.Sort(others)
-	}
-	return corners
+	return others, n
 }
 
 // NotConsecutive says that the values of cells a move apart, in order, do not

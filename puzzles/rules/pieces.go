@@ -77,32 +77,39 @@ type crossing struct {
 // Rule is the rule about the pieces of one size: "ships of 3".
 func (p *Pieces) Rule(size int) string { return fmt.Sprintf("%ss of %d", p.Noun, size) }
 
-// RequireNumber states how many of the literals hold which say that a piece of a
-// size lies somewhere.
-func (p *Pieces) RequireNumber(e *puzzles.Encoding, size int, lie []solver.Lit) *solver.Constraint {
+// RequireNumber states how many pieces of a size lie somewhere, which are counted.
+func (p *Pieces) RequireNumber(e *puzzles.Encoding, size int, lie solver.Linear) *solver.Constraint {
 	n := p.Number[size]
 	says := fmt.Sprintf("there are exactly %d %s", n, p.Rule(size))
 	if n == 1 {
 		says = fmt.Sprintf("there is exactly one %s of %d", p.Noun, size)
 	}
-	return e.Require(solver.Sum(lie...).Equals(n), p.Rule(size), "%s", says)
+	return e.Require(lie.Equals(n), p.Rule(size), says)
 }
 
 // Require states that each site holds the value just where one piece lies over it,
 // and how many pieces there are of each size. The last notes of the board stand for
 // the sizes, the largest first.
 func (p *Pieces) Require(e *puzzles.Encoding) {
-	over := make([][]solver.Lit, len(e.Board.Sites))
-	of := make([][]solver.Lit, len(p.Number)) // by size
-	for _, l := range p.Places {
-		of[len(l.Sites)] = append(of[len(l.Sites)], l.Lies)
-		for _, s := range l.Sites {
-			over[s] = append(over[s], l.Lies)
+	of := e.Sums(len(p.Number), func(add func(int, solver.Lit)) { // by size
+		for _, l := range p.Places {
+			add(len(l.Sites), l.Lies)
 		}
-	}
+	})
+	over := e.Sums(len(e.Board.Sites), func(add func(int, solver.Lit)) { // by site, and that none lies there
+		for _, l := range p.Places {
+			for _, s := range l.Sites {
+				add(s, l.Lies)
+			}
+		}
+		for s := range e.Board.Sites {
+			add(s, e.Is(s, p.Value).Not())
+		}
+	})
+	var noun, all any = p.Noun, p.All
 	for s, lie := range over {
-		Scattered(e.Require(solver.Sum(lie...).PlusLit(-1, e.Is(s, p.Value)).Equals(0), p.All, "%v %s only if a %s of the %s lies there",
-			e.At(s), e.At(s).Values[p.Value].Words, p.Noun, p.All))
+		Scattered(e.Require(lie.Equals(1), p.All, "%v %s only if a %s of the %s lies there",
+			e.At(s), e.At(s).Values[p.Value].Words, noun, all))
 	}
 	notes := e.Board.Notes
 	for size, n := range p.Number {

@@ -23,8 +23,9 @@ func Reach(e *puzzles.Encoding, areas []Area, apart, steps []Move) {
 	}
 	type reach struct {
 		site int
-		area *Area
-		rest []int // the sites of the area out of reach
+		in   int    // the area, in areas
+		rest []int  // its sites out of reach
+		bits uint64 // rest, by place in the area
 	}
 	find := func(moves []Move, mates bool) (all []reach) {
 		near := make([][]int, len(e.Board.Sites))
@@ -44,34 +45,49 @@ func Reach(e *puzzles.Encoding, areas []Area, apart, steps []Move) {
 				rest := without(areas[i].Sites, append(reached, site))
 				within := slices.Contains(areas[i].Sites, site)
 				if hit := len(areas[i].Sites) - len(rest); hit >= 3 || hit == 2 && !within {
-					all = append(all, reach{site, &areas[i], rest})
+					r := reach{site: site, in: i, rest: rest}
+					for _, s := range rest {
+						r.bits |= 1 << slices.Index(areas[i].Sites, s)
+					}
+					all = append(all, r)
 				}
 			}
 		}
 		return all
 	}
 	differ := sync.OnceValue(func() []reach { // asked for only by hints
-		return slices.DeleteFunc(find(apart, true), func(r reach) bool { return slices.Contains(r.area.Sites, r.site) })
+		return slices.DeleteFunc(find(apart, true), func(r reach) bool { return slices.Contains(areas[r.in].Sites, r.site) })
 	})
 	follow := sync.OnceValue(func() []reach { return find(steps, false) })
 	values := e.Board.Sites[areas[0].Sites[0]].Values
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "reach", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		say := func(r reach, v, w int) {
-			if w < 0 || w >= len(values) || !open(e, known, []int{r.site}, v) || open(e, known, r.rest, w) {
+		left := make([]uint64, len(areas)*len(values)) // by area and value: the places where it may be
+		for i, a := range areas {
+			for k, s := range a.Sites {
+				for v, l := range e.Lits(s) {
+					if _, no := l.In(known); !no {
+						left[i*len(values)+v] |= 1 << k
+					}
+				}
+			}
+		}
+		say := func(r *reach, v, w int) {
+			if w < 0 || w >= len(values) || left[r.in*len(values)+w]&r.bits != 0 || !open(e, known, []int{r.site}, v) {
 				return
 			}
 			c := solver.Because(solver.Sum(e.Is(r.site, v)).Minus(solver.Sum(e.All(r.rest, w)...)).AtMost(0), "reach",
-				"%s at %v would leave %s no place for its %s", noun(values[v]), e.At(r.site), r.area.Name, values[w].Key)
+				"%s at %v would leave %s no place for its %s", noun(values[v]), e.At(r.site), areas[r.in].Name, values[w].Key)
 			c.Implied = true
 			cuts = append(cuts, c)
 		}
+		near, next := differ(), follow()
 		for v := range values {
-			for _, r := range differ() {
-				say(r, v, v)
+			for i := range near {
+				say(&near[i], v, v)
 			}
-			for _, r := range follow() {
-				say(r, v, v-1)
-				say(r, v, v+1)
+			for i := range next {
+				say(&next[i], v, v-1)
+				say(&next[i], v, v+1)
 			}
 		}
 		return cuts

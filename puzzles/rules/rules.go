@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"crib/puzzles"
-	"crib/solver"
 )
 
 // An Area is sites that a rule speaks of together: a row, a box.
@@ -74,12 +73,8 @@ func Latin(e *puzzles.Encoding, areas []Area) {
 // a row or box of a sudoku. All the sites have the same values, and there are
 // as many sites as values. name is how a sentence begins: "row 3".
 func EachOnce(e *puzzles.Encoding, sites []int, rule, name string) {
-	lits := make([]solver.Lit, len(sites))
 	var group any = name
 	for v, value := range e.Board.Sites[sites[0]].Values {
-		for i, s := range sites {
-			lits[i] = e.Is(s, v)
-		}
-		e.Require(solver.Sum(lits...).Equals(1), rule, "%s holds exactly one %s", group, value.Key)
+		e.Require(e.Holding(sites, v).Equals(1), rule, "%s holds exactly one %s", group, value.Key)
 	}
 }

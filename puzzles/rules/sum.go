@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -14,8 +15,9 @@ import (
 // sites have the same values. name is how a sentence begins: "the cage at
 // r1c1".
 func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
+	var group any = name
 	for v, value := range e.Board.Sites[sites[0]].Values {
-		e.Require(solver.Sum(e.All(sites, v)...).AtMost(1), rule, "%s holds no %s twice", name, value.Key)
+		e.Require(e.Holding(sites, v).AtMost(1), rule, "%s holds no %s twice", group, value.Key)
 	}
 }
 
@@ -27,44 +29,49 @@ func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
 // from the least and the greatest number: so each is broken as soon as the
 // sites that are filled are too much for it. It returns the constraints.
 func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stated []*solver.Constraint) {
-	says := fmt.Sprintf("%s adds up to %d", name, total)
-	require := func(r solver.Relation) { stated = append(stated, e.Require(r, rule, "%s", says)) }
-	var above, below solver.Linear // 1 in each site, and the greatest number in each
 	values := e.Board.Sites[sites[0]].Values
+	room := len(sites) * len(values)
+	above, below := e.Room(room), e.Room(room) // 1 in each site, and the greatest number in each
 	for _, s := range sites {
-		for v := range values {
+		for v, l := range e.Lits(s) {
 			if v > 0 {
-				above = above.PlusLit(v, e.Is(s, v))
+				above = above.PlusLit(v, l)
 			}
 			if less := len(values) - 1 - v; less > 0 {
-				below = below.PlusLit(less, e.Is(s, v))
+				below = below.PlusLit(less, l)
 			}
 		}
 	}
+	says := fmt.Sprintf("%s adds up to %d", name, total)
+	require := func(r solver.Relation) { stated = append(stated, e.Require(r, rule, says)) }
 	require(above.AtMost(total - len(sites)))
-	require(below.AtMost(len(values)*len(sites) - total))
+	require(below.AtMost(room - total))
 	sets := Sets(len(values), len(sites), total)
 	if sets == nil {
 		return stated
 	}
-	words := make([]string, len(sets))
-	for i, set := range sets {
-		words[i] = inWords(set, values)
-	}
 	if len(sets) <= 4 { // so many one can take in
+		words := make([]string, len(sets))
+		for i, set := range sets {
+			words[i] = inWords(set, values)
+		}
 		says += " by " + english.List(words, "or")
 	}
-	chosen := e.Bools(len(sets), func(i int) string { return name + " holds " + words[i] })
-	one := make([]solver.Lit, len(sets))
+	chosen := e.Bools(len(sets), func(i int) string { return name + " holds " + inWords(sets[i], values) })
+	stated = slices.Grow(stated, 1+len(values))
+	one := e.Room(len(sets))
 	for i := range sets {
-		one[i] = (chosen + solver.Var(i)).Lit()
+		one = one.Plus(1, chosen+solver.Var(i))
 	}
-	require(solver.Sum(one...).Equals(1))
+	require(one.Equals(1))
 	for v := range values {
-		held := solver.Sum(e.All(sites, v)...)
+		held := e.Room(len(sites) + len(sets))
+		for _, s := range sites {
+			held = held.PlusLit(1, e.Is(s, v))
+		}
 		for i, set := range sets {
 			if set>>v&1 == 1 {
-				held = held.PlusLit(-1, one[i])
+				held = held.Plus(-1, chosen+solver.Var(i))
 			}
 		}
 		require(held.Equals(0))

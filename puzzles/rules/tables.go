@@ -42,6 +42,7 @@ type Table struct {
 	placed, found sync.Once
 	lanes         []lane
 	apart         []bool // of each two sites: whether they share an area
+	whole         string // key
 	ways          []int  // the values of all ways, one after another
 	listed        bool   // these are all
 }
@@ -67,12 +68,15 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	clues := make([]puzzles.Clue, len(tables))
 	for i, t := range tables {
 		from := len(e.Constraints)
+		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
 		if t.find(); t.listed && (t.len() <= mostStated || t.Else == nil) {
 			t.require(e)
 		} else {
 			t.Else(e)
 		}
-		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
+		if e.EnginesOnly {
+			continue
+		}
 		clues[i].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
 	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
@@ -107,7 +111,7 @@ func (t *Table) join(may []puzzles.Values, w int) {
 	}
 }
 
-// place finds the areas with several of the sites, once.
+// place finds the areas with several of the sites, and so the key, once.
 func (t *Table) place() {
 	t.placed.Do(func() {
 		n := len(t.Sites)
@@ -130,14 +134,15 @@ func (t *Table) place() {
 				}
 			}
 		}
+		t.whole = t.key()
 	})
 }
 
 // find looks for all ways, once.
 func (t *Table) find() {
 	t.found.Do(func() {
-		key := t.key()
-		if f, ok := seen.get(key); ok {
+		t.place()
+		if f, ok := seen.get(t.whole); ok {
 			t.ways, t.listed = f.ways, f.listed
 			return
 		}
@@ -148,7 +153,7 @@ func (t *Table) find() {
 		if !t.listed {
 			t.ways = nil
 		}
-		seen.put(key, finding{t.ways, t.listed})
+		seen.put(t.whole, finding{t.ways, t.listed})
 	})
 }
 
@@ -190,12 +195,11 @@ func (f *findings) put(key string, found finding) {
 	f.all[key] = found
 }
 
-// key says what the ways depend on.
+// key says what the ways depend on, once the table is placed.
 func (t *Table) key() string {
 	if t.Key == "" {
 		return ""
 	}
-	t.place()
 	key := append(make([]byte, 0, 64), t.Key...)
 	key = append(key, 0, byte(len(t.Values)))
 	for _, apart := range t.apart {
@@ -209,7 +213,8 @@ func (t *Table) key() string {
 // Impossible reports whether there is no way. It is false where that takes too
 // long to tell.
 func (t *Table) Impossible() bool {
-	if f, ok := seen.get(t.key()); ok {
+	t.place()
+	if f, ok := seen.get(t.whole); ok {
 		return f.listed && f.ways == nil
 	}
 	none := true
@@ -302,43 +307,40 @@ func (t *Table) sorted(way []int) string { return t.words(slices.Sorted(slices.V
 func (t *Table) require(e *puzzles.Encoding) {
 	first := e.Bools(t.len(), func(w int) string { return t.Name + " is " + t.words(t.way(w)) })
 	n := len(t.Values)
-	held := make([]solver.Linear, len(t.Sites)*n) // by site and value, less the ways
-	count := make([]int, len(held))               // of these
-	var total solver.Linear                       // of all values, counted from 1, less that of the way
+	count := make([]int, len(t.Sites)*n) // by site and value: the ways
+	for w := range t.len() {
+		for i, v := range t.way(w) {
+			count[i*n+v]++
+		}
+	}
+	held := make([]solver.Linear, len(count)) // less these
 	for i, s := range t.Sites {
 		for v := range n {
-			held[i*n+v] = solver.Sum(e.Is(s, v))
-			total = total.PlusLit(v+1, e.Is(s, v))
+			if k := i*n + v; count[k] > 0 {
+				held[k] = e.Room(1+count[k]).PlusLit(1, e.Is(s, v))
+			}
 		}
 	}
 	for w := range t.len() {
-		is, sum := first+solver.Var(w), 0
 		for i, v := range t.way(w) {
-			held[i*n+v] = held[i*n+v].Plus(-1, is)
-			count[i*n+v]++
-			sum += v + 1
+			held[i*n+v] = held[i*n+v].Plus(-1, first+solver.Var(w))
 		}
-		total = total.Plus(-sum, is)
 	}
-	supports, args := make([]support, len(held)), make([]any, len(held))
 	for k, ways := range count {
-		if 0 < ways && ways < few {
+		if 0 < ways && ways < few && !e.EnginesOnly {
 			// So do the rows below; this tells a player which values go together.
-			supports[k] = support{t, e, k / n, k % n}
-			args[k] = &supports[k]
-			e.Imply(held[k].AtMost(0), t.Rule, "%v", args[k:k+1]...)
+			e.Imply(held[k].AtMost(0), t.Rule, "%v", &support{t, e, k / n, k % n})
 		}
 	}
-	says := []any{t.Says}
 	for v := range n {
-		var never solver.Linear // the sites where no way has the value
+		never := e.Room(len(t.Sites)) // the sites where no way has the value
 		sites := 0
 		for i, s := range t.Sites {
 			if k := i*n + v; count[k] == 0 {
 				never = never.PlusLit(1, e.Is(s, v))
 				sites++
 			} else {
-				e.Require(held[k].Equals(0), t.Rule, "%s", says...)
+				e.Require(held[k].Equals(0), t.Rule, t.Says)
 			}
 		}
 		if sites == 0 {
@@ -347,10 +349,26 @@ func (t *Table) require(e *puzzles.Encoding) {
 		if plain := len(t.Sites) == 2 || sites == len(t.Sites) && !t.Fits([]int{v}); !plain {
 			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.unsupported(e, v) }))
 		}
-		e.Require(never.Equals(0), t.Rule, "%s", says...)
+		e.Require(never.Equals(0), t.Rule, t.Says)
+	}
+	if e.EnginesOnly {
+		return
 	}
 	// Implied by these, and about the clue as a whole, which makes shorter hints.
-	e.Imply(total.Equals(0), t.Rule, "%s", says...)
+	total := e.Room(len(held) + t.len()) // of all values, counted from 1, less that of the way
+	for _, s := range t.Sites {
+		for v := range n {
+			total = total.PlusLit(v+1, e.Is(s, v))
+		}
+	}
+	for w := range t.len() {
+		sum := 0
+		for _, v := range t.way(w) {
+			sum += v + 1
+		}
+		total = total.Plus(-sum, first+solver.Var(w))
+	}
+	e.Imply(total.Equals(0), t.Rule, t.Says)
 }
 
 // A later is a text that is made when it is asked for: most never are.

@@ -118,6 +118,7 @@ type cdcl struct {
 	toClear    []int32
 	premises   []lit   // room for antecedents
 	stack      []lit   // room for redundant
+	room       sides   // for constraints that are added
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
 	conflict   []lit // the literals of the violated constraint, all false
@@ -129,32 +130,31 @@ type cdcl struct {
 
 // newCDCL returns a search through a program, as if there had been none before.
 func newCDCL(p *program) *cdcl {
-	c, ok := p.idle.Get().(*cdcl)
+	c, ok := idle.searches.Get().(*cdcl)
 	if !ok {
-		c = &cdcl{
-			truth: make([]int8, 2*p.bits), bit: make([]assignment, p.bits), phase: make([]bool, p.bits), trail: make([]lit, 0, p.bits),
-			opens: make([]open, len(p.opens)), watched: make([]span, 2*p.bits), seen: make([]bool, p.bits),
-		}
-		c.order.init(p.bits)
+		c = new(cdcl)
 	}
 	for _, terms := range c.added {
 		for _, t := range terms {
 			c.addedUses[t.lit] = c.addedUses[t.lit][:0]
 		}
 	}
+	if n := 2 * p.bits; c.addedUses != nil {
+		c.addedUses = slices.Grow(c.addedUses, max(0, n-len(c.addedUses)))[:n]
+	}
 	*c = cdcl{
-		program: p, added: c.added[:0], addedUses: c.addedUses, truth: c.truth, bit: c.bit, phase: c.phase, best: c.best[:0], trail: c.trail[:0], opens: c.opens, watches: append(c.watches[:0], p.watches...), watched: c.watched, seen: c.seen, order: c.order,
+		program: p, added: c.added[:0], addedUses: c.addedUses, truth: sized(c.truth, 2*p.bits), bit: sized(c.bit, p.bits), phase: sized(c.phase, p.bits), best: c.best[:0], trail: slices.Grow(c.trail[:0], p.bits),
+		opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.watches...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
 		levelStart: c.levelStart[:0], slack: append(c.slack[:0], p.slacks...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
-		unsat: p.unsat, increment: 1, maxLearned: 500,
+		room: c.room, unsat: p.unsat, increment: 1, maxLearned: 500,
 	}
 	clear(c.truth)
-	copy(c.opens, p.opens)
+	clear(c.seen)
 	for i := range c.phase {
 		c.phase[i] = true
 	}
-	copy(c.watched, p.watched)
-	c.order.empty()
+	c.order.init(p.bits)
 	for _, l := range p.units {
 		c.addUnit(l)
 	}

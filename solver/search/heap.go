@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // heap orders bits by activity, highest first: those of recent conflicts.
 // (container/heap would call through an interface at every comparison, in the
 // innermost loop of the search.)
@@ -9,14 +11,10 @@ type heap struct {
 	at       []int32 // by bit: its place in bits, or -1
 }
 
+// init makes it a heap for n bits, without activity, none of which is in it.
 func (h *heap) init(n int) {
-	h.activity, h.bits, h.at = make([]float64, n), make([]int32, 0, n), make([]int32, n)
-}
-
-// empty takes all bits out, and leaves them without activity.
-func (h *heap) empty() {
+	h.activity, h.bits, h.at = sized(h.activity, n), slices.Grow(h.bits[:0], n), sized(h.at, n)
 	clear(h.activity)
-	h.bits = h.bits[:0]
 	for i := range h.at {
 		h.at[i] = -1
 	}

@@ -37,8 +37,18 @@ type program struct {
 	watched []span // by literal: its watches
 
 	rows, nonzeros int
-	idle           sync.Pool // of *cdcl, for searches to come
+
+	// Room for what it takes to compile it.
+	watchFrom []int32
+	sides     sides
 }
+
+// idle are what programs and searches that are over leave to those to come.
+var idle struct{ programs, searches sync.Pool }
+
+// sized returns a slice of n elements, which may be anything, in the memory of s if that
+// is enough.
+func sized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // An index lists numbers for each literal.
 type index struct{ from, of []int32 }
@@ -61,13 +71,28 @@ func (p *program) sum(i int32) []term {
 	return p.terms[from:p.sumEnd[i]]
 }
 
+// newProgram returns a program with nothing in it.
+func newProgram() *program {
+	p, ok := idle.programs.Get().(*program)
+	if !ok {
+		p = new(program)
+	}
+	*p = program{
+		first: p.first, units: p.units[:0], groupEnd: p.groupEnd[:0], grouped: p.grouped[:0], leasts: p.leasts[:0], opens: p.opens, most: p.most, least: p.least,
+		sumEnd: p.sumEnd[:0], terms: p.terms[:0], slacks: p.slacks[:0], uses: p.uses, useFrom: p.useFrom, arena: p.arena[:0], watches: p.watches, watched: p.watched,
+		watchFrom: p.watchFrom, sides: p.sides,
+	}
+	return p
+}
+
 // maxBits bounds the memory that wide variables take.
 const maxBits = 4 << 20
 
 // compile encodes a model in bits (the order encoding): a variable with n values
 // becomes n-1 of them, each saying that it is at least some value.
 func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
-	p := &program{declared: declared, first: make([]int32, len(declared)+1)}
+	p := newProgram()
+	p.declared, p.first = declared, sized(p.first, len(declared)+1)
 	for v, r := range declared {
 		p.first[v] = int32(p.bits)
 		p.unsat = p.unsat || r.Empty()
@@ -89,7 +114,6 @@ func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
 	if terms, _ := m.Minimise.Terms(); slices.ContainsFunc(terms, func(t solver.Term) bool { return m.Continuous(t.Var) }) {
 		return nil, ErrReal
 	}
-	var sides sides
 	for _, k := range m.Constraints {
 		if !k.Stated() || k.Implied && !k.Exact() {
 			continue
@@ -99,10 +123,10 @@ func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
 		}
 		p.rows++
 		p.nonzeros += len(k.Terms)
-		if k.Lo == 1 && k.Hi == 1 && b.exactlyOne(k) {
+		if k.Hi == 1 && b.oneAtMost(k) {
 			continue
 		}
-		for _, side := range sides.of(p, k) {
+		for _, side := range p.sides.of(p, k) {
 			b.add(side.terms, side.bound)
 		}
 	}
@@ -155,20 +179,28 @@ func (room *sides) of(p *program, k *solver.Constraint) []side {
 // literal.
 type builder struct{ *program }
 
-// exactlyOne adds the sum of 0/1 variables that is exactly 1. It reports false if
-// the constraint is something else.
-func (b *builder) exactlyOne(k *solver.Constraint) bool {
-	if len(k.Terms) < 3 {
+// oneAtMost adds the sum of 0/1 variables that is at most 1, or exactly. It reports false
+// if the constraint is something else.
+func (b *builder) oneAtMost(k *solver.Constraint) bool {
+	exactly := k.Lo == 1
+	if n := len(k.Terms); n < 2 || exactly && n == 2 || !exactly && k.Lo > 0 {
 		return false
 	}
+	from := len(b.grouped)
 	for _, t := range k.Terms {
 		if t.Coef != 1 || b.declared[t.Var] != (solver.Range{Lo: 0, Hi: 1}) {
+			b.grouped = b.grouped[:from]
 			return false
 		}
-	}
-	b.leasts = append(b.leasts, int32(len(b.groupEnd)))
-	for _, t := range k.Terms {
 		b.grouped = append(b.grouped, lit(2*b.first[t.Var]))
+	}
+	switch lits := b.grouped[from:]; {
+	case exactly:
+		b.leasts = append(b.leasts, int32(len(b.groupEnd)))
+	case len(lits) == 2:
+		b.arena = append(b.arena, 2, 0, lits[0].not(), lits[1].not())
+		b.grouped = b.grouped[:from]
+		return true
 	}
 	b.groupEnd = append(b.groupEnd, int32(len(b.grouped)))
 	return true
@@ -241,73 +273,93 @@ func (b *builder) clause(terms []term) {
 // finish lists the groups, the sums and the watched clauses by literal.
 func (b *builder) finish() {
 	p := b.program
-	p.most = listed(p, func(visit func(lit, int32)) {
-		for g := range p.groupEnd {
-			for _, l := range p.group(int32(g)) {
-				visit(l, int32(g))
-			}
+	groups := begun(p.most.from, p.bits)
+	for _, l := range p.grouped {
+		groups.count(l)
+	}
+	p.most.of = sized(p.most.of, groups.sum())
+	for g := range p.groupEnd {
+		for _, l := range p.group(int32(g)) {
+			p.most.of[groups.next(l)] = int32(g)
 		}
-	})
-	p.least = listed(p, func(visit func(lit, int32)) {
-		for _, g := range b.leasts {
-			for _, l := range p.group(g) {
-				visit(l, g)
-			}
-		}
-	})
-	p.opens = make([]open, len(p.groupEnd))
+	}
+	p.most.from = groups
+
+	p.opens = sized(p.opens, len(p.groupEnd))
+	clear(p.opens)
+	exact := begun(p.least.from, p.bits)
 	for _, g := range p.leasts {
 		o := &p.opens[g]
 		for _, l := range p.group(g) {
+			exact.count(l)
 			o.count++
 			o.lits ^= l
 		}
 	}
-	byTerm := listed(p, func(visit func(lit, int32)) {
-		for i, t := range p.terms {
-			visit(t.lit, int32(i))
+	p.least.of = sized(p.least.of, exact.sum())
+	for _, g := range p.leasts {
+		for _, l := range p.group(g) {
+			p.least.of[exact.next(l)] = g
 		}
-	})
-	sumOf := make([]int32, len(p.terms))
+	}
+	p.least.from = exact
+
+	uses := begun(p.useFrom, p.bits)
+	for _, t := range p.terms {
+		uses.count(t.lit)
+	}
+	p.uses = sized(p.uses, uses.sum())
 	for i := range p.sumEnd {
-		from := p.sumEnd[i] - int32(len(p.sum(int32(i))))
-		for k := from; k < p.sumEnd[i]; k++ {
-			sumOf[k] = int32(i)
+		for _, t := range p.sum(int32(i)) {
+			p.uses[uses.next(t.lit)] = use{int32(i), t.weight}
 		}
 	}
-	p.useFrom, p.uses = byTerm.from, make([]use, len(byTerm.of))
-	for i, k := range byTerm.of {
-		p.uses[i] = use{sumOf[k], p.terms[k].weight}
+	p.useFrom = uses
+
+	watches := begun(p.watchFrom, p.bits)
+	for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
+		watches.count(p.arena[c+2])
+		watches.count(p.arena[c+3])
 	}
-	watching := listed(p, func(visit func(lit, int32)) {
-		for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
-			visit(p.arena[c+2], c)
-			visit(p.arena[c+3], c)
-		}
-	})
-	p.watched, p.watches = make([]span, 2*p.bits), make([]watch, len(watching.of))
-	for l := range lit(2 * p.bits) {
-		from, end := watching.from[l], watching.from[l+1]
-		p.watched[l] = span{from, end - from, end - from}
-		for i := from; i < end; i++ {
-			c := watching.of[i]
-			p.watches[i] = watch{c, p.arena[c+2] ^ p.arena[c+3] ^ l}
-		}
+	p.watches = sized(p.watches, watches.sum())
+	for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
+		one, other := p.arena[c+2], p.arena[c+3]
+		p.watches[watches.next(one)] = watch{c, other}
+		p.watches[watches.next(other)] = watch{c, one}
+	}
+	p.watched, p.watchFrom = sized(p.watched, 2*p.bits), watches
+	for l := range p.watched {
+		count := watches[l+1] - watches[l]
+		p.watched[l] = span{watches[l], count, count}
 	}
 }
 
-// listed returns the index of what each calls visit with, twice the same.
-func listed(p *program, each func(visit func(lit, int32))) index {
-	x := index{from: make([]int32, 2*p.bits+2)}
-	each(func(l lit, _ int32) { x.from[l+2]++ })
-	for l := 2; l < len(x.from); l++ {
-		x.from[l] += x.from[l-1]
+// A tally says where what is listed for each literal begins, once all was counted and
+// then taken in turn.
+type tally []int32
+
+// begun returns an empty tally in some memory.
+func begun(room []int32, bits int) tally {
+	t := sized(room, 2*bits+2)
+	clear(t)
+	return t
+}
+
+func (t tally) count(l lit) { t[l+2]++ }
+
+// sum ends the count, and returns how many there are in all.
+func (t tally) sum() int {
+	all := int32(0)
+	for l := range t {
+		all += t[l]
+		t[l] = all
 	}
-	x.of = make([]int32, x.from[len(x.from)-1])
-	each(func(l lit, n int32) {
-		x.of[x.from[l+1]] = n
-		x.from[l+1]++
-	})
-	x.from = x.from[:2*p.bits+1]
-	return x
+	return int(all)
+}
+
+// next takes the next place of a literal.
+func (t tally) next(l lit) int32 {
+	at := t[l+1]
+	t[l+1]++
+	return at
 }

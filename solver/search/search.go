@@ -37,7 +37,7 @@ var ErrReal = fmt.Errorf("search computes in whole numbers, and %w, which takes 
 func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
 	s := &session{model: m, assumptions: assumptions}
 	begin := time.Now()
-	if s.program, s.err = solver.Compiled(m, "search", compile); s.err == nil {
+	if s.program, s.shared, s.err = solver.Compiled(m, "search", compile); s.err == nil {
 		s.cdcl = s.begin()
 		s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = m.Len(), s.program.rows, s.program.nonzeros
 	}
@@ -52,8 +52,8 @@ type session struct {
 	model       *solver.Model
 	assumptions solver.Ranges
 	program     *program
+	shared      bool // with the sessions on other models
 	cdcl        *cdcl
-	room        sides
 	lazy        bool          // there are lazy constraints
 	known       solver.Ranges // what the bits say of the variables, for them
 	varOf       []int32       // of each bit: its variable
@@ -97,7 +97,7 @@ func (s *session) Require(k *solver.Constraint) {
 
 // require adds a constraint where the search stands.
 func (s *session) require(c *cdcl, k *solver.Constraint) {
-	for _, side := range s.room.of(s.program, k) {
+	for _, side := range c.room.of(s.program, k) {
 		for !c.unsat && !c.propagate() {
 			c.resolve()
 		}
@@ -116,11 +116,15 @@ func (s *session) Stats() solver.Stats { return s.stats }
 // Core returns those of the assumptions of the last solve that can't hold together.
 func (s *session) Core() []solver.Lit { return s.core }
 
-// Close leaves the memory of the search to the next one through its program.
+// Close leaves the memory of the search to others, and that of its program unless it
+// is shared.
 func (s *session) Close() {
 	if s.cdcl != nil {
-		s.program.idle.Put(s.cdcl)
-		s.cdcl, s.err = nil, errClosed
+		idle.searches.Put(s.cdcl)
+		if !s.shared {
+			idle.programs.Put(s.program)
+		}
+		s.cdcl, s.program, s.err = nil, nil, errClosed
 	}
 }
 
@@ -185,7 +189,7 @@ func (s *session) lit(l solver.Lit) lit { return lit(2*s.program.first[l.Var()])
 // The bounds must not outlive it, so it is a search of its own.
 func (s *session) minimise(ctx context.Context, assumed []solver.Lit) ([]int, error) {
 	c := s.begin()
-	defer s.program.idle.Put(c)
+	defer idle.searches.Put(c)
 	for _, k := range s.added {
 		s.require(c, k)
 	}
@@ -277,7 +281,7 @@ func (s *session) addCuts(c *cdcl) cutResult {
 			if !k.Broken(s.known) && len(k.Propagate(s.known)) == 0 {
 				continue
 			}
-			for _, side := range s.room.of(s.program, k) {
+			for _, side := range c.room.of(s.program, k) {
 				switch c.add(side.terms, side.bound, false) {
 				case conflicting:
 					s.pauses[i].after(true)

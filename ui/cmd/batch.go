@@ -53,7 +53,8 @@ type answer struct {
 }
 
 // parts are what the parts of solving a puzzle took: to read it, to build the integer
-// program, to solve that, and to check in whole numbers what was found.
+// program, to solve that and check in whole numbers what was found, and to check that by
+// the formulation that explains, where it was found by another.
 type parts struct {
 	Read  float64 `json:"read_millis"`
 	Build float64 `json:"build_millis"`
@@ -67,10 +68,12 @@ func (a *answer) took(it item, begin time.Time, parted proof.Took) {
 	a.Millis = millis(it.Took + time.Since(begin))
 }
 
-// A clash is why a puzzle has no solution, in clauses.
+// A clash is why a puzzle has no solution: clues and rules in clauses, and the steps that
+// lead from the clues to a broken rule in sentences.
 type clash struct {
 	Clues []string `json:"clues"`
 	Rules []string `json:"rules"`
+	Steps []string `json:"steps"`
 }
 
 // A result is what a verb has to say about one puzzle.

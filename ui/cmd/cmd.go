@@ -32,9 +32,9 @@ type Program struct {
 	// do about it, in a sentence; "" if it has them all.
 	Missing string
 
-	// Screen takes over the terminal: with the menu, or straight to a board
-	// if play is not nil.
-	Screen func(ctx context.Context, play puzzles.Puzzle, look Look) error
+	// Screen takes over the terminal: with the menu, or straight to the first
+	// puzzle of a book, which the others follow.
+	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
 	In       io.Reader
 	Out, Err io.Writer
@@ -94,6 +94,10 @@ type run struct {
 
 // Run does what the arguments say and returns the exit status.
 func (p Program) Run(ctx context.Context, args []string) int {
+	out, errs := newPlain(p.Out), newPlain(p.Err)
+	defer out.Close()
+	defer errs.Close()
+	p.Out, p.Err = out, errs
 	helped := false
 	k, err := kong.New(&grammar{},
 		kong.Name("crib"),
@@ -215,6 +219,6 @@ func (r *run) printJSON(v any) error {
 
 // terminal reports whether a stream is one.
 func terminal(stream any) bool {
-	f, ok := stream.(*os.File)
+	f, ok := file(stream)
 	return ok && isatty.IsTerminal(f.Fd())
 }

@@ -163,9 +163,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 			line.Marked = append(line.Marked, at.Rules.Board.Sites[s].String())
 		}
 		line.Board = solved(it.Puzzle, at.Marks)
-		for _, s := range next.Steps {
-			line.Proof = append(line.Proof, strings.Repeat("  ", s.Depth)+s.Text)
-		}
+		line.Proof = next.Proof()
 		if h.JSON {
 			err = r.printJSON(line)
 		} else {

@@ -116,17 +116,31 @@ func (r *run) known(kind string) error {
 }
 
 // one reads the puzzle that an input of one names.
-func (r *run) one(in input) (item, error) {
-	if err := r.known(in.Kind); err != nil {
-		return item{}, err
+func (r *run) one(in input) (it item, err error) {
+	for it, err = range r.from(in) {
+		break
 	}
-	n := 0
-	for it := range r.items(inputs{in.Kind, []string{in.Input}}) {
-		if n++; n == in.Number {
-			return it, it.Err
+	return it, err
+}
+
+// from reads the puzzle that an input of one names, and those after it. There is always
+// at least one item, or the error that stands in its place.
+func (r *run) from(in input) iter.Seq2[item, error] {
+	return func(yield func(item, error) bool) {
+		if err := r.known(in.Kind); err != nil {
+			yield(item{}, err)
+			return
+		}
+		n := 0
+		for it := range r.items(inputs{in.Kind, []string{in.Input}}) {
+			if n++; n >= in.Number && !yield(it, it.Err) {
+				return
+			}
+		}
+		if n < in.Number {
+			yield(item{}, fmt.Errorf("--number %d: the input has puzzles 1 to %d", in.Number, n))
 		}
 	}
-	return item{}, fmt.Errorf("--number %d: the input has puzzles 1 to %d", in.Number, n)
 }
 
 // A source is an input with its text.
@@ -180,11 +194,11 @@ func (r *run) opened(arg string) source {
 }
 
 // spooled returns a source with the text of a stream that can be read only once: in
-// memory, or in a temporary file if it is long.
+// memory, or in a temporary file if it is long. Some streams never end.
 func (s source) spooled(r io.Reader) source {
-	const most = 4 << 20
+	const inMemory, most = 4 << 20, 1 << 30
 	var begun bytes.Buffer
-	if _, err := io.CopyN(&begun, r, most); err != nil {
+	if _, err := io.CopyN(&begun, r, inMemory); err != nil {
 		if !errors.Is(err, io.EOF) {
 			s.err = err
 		}
@@ -203,7 +217,10 @@ func (s source) spooled(r io.Reader) source {
 		}
 	}
 	s.text = f
-	s.size, s.err = io.Copy(f, io.MultiReader(&begun, r))
+	s.size, s.err = io.Copy(f, io.LimitReader(io.MultiReader(&begun, r), most+1))
+	if s.size > most {
+		s.err = fmt.Errorf("it goes on for more than %d MB, want a plain file where it is so long", most>>20)
+	}
 	return s
 }
 

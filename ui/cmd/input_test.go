@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -66,5 +67,22 @@ func TestTook(t *testing.T) {
 		if all := got.Read + got.Build + got.Solve + got.Check; got.Build <= 0 || got.Solve <= 0 || all > got.Millis+rounded {
 			t.Errorf("%s: the parts %+v are %v, and all is %v", verb, *got.parts, all, got.Millis)
 		}
+	}
+}
+
+// A stream that never ends is refused.
+func TestEndless(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes a gigabyte")
+	}
+	zeros, err := os.Open("/dev/zero")
+	if err != nil {
+		t.Skip(err)
+	}
+	defer zeros.Close()
+	src := source{}.spooled(zeros)
+	defer src.close()
+	if src.err == nil || !strings.Contains(src.err.Error(), "more than 1024 MB") {
+		t.Errorf("the error is %v", src.err)
 	}
 }

@@ -1,6 +1,10 @@
 package cmd
 
-import "errors"
+import (
+	"errors"
+
+	"crib/puzzles"
+)
 
 // A Look is how the screen is to be drawn.
 type Look struct {
@@ -25,7 +29,7 @@ type play struct {
 }
 
 func (play) Help() string {
-	return `Every move is saved at once, and the next start goes on from there.
+	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
     crib play puzzle.txt
     crib play --number 3 book.txt
@@ -37,9 +41,17 @@ func (p *play) Run(r *run) error {
 	if !terminal(r.Out) {
 		return errors.New("play needs a terminal; crib solve and crib hint work without one")
 	}
-	it, err := r.one(p.input)
-	if err != nil {
-		return err
+	const most = 100 // further on nobody plays at one go
+	var book []puzzles.Puzzle
+	for it, err := range r.from(p.input) {
+		if err == nil {
+			book = append(book, it.Puzzle)
+		} else if book == nil {
+			return err
+		}
+		if len(book) == most {
+			break
+		}
 	}
-	return r.Screen(r.ctx, it.Puzzle, p.Look)
+	return r.Screen(r.ctx, book, p.Look)
 }

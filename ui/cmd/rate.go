@@ -62,8 +62,11 @@ func (v *rate) Run(r *run) error {
 			res.failed(it.called(err.Error()), notAsAsked)
 			return
 		}
-		hardest := strings.TrimSpace(got.Hardest.Reason(it.Puzzle.Board()) + " " + got.Hardest.Answer(it.Puzzle.Board()))
-		a.rating = &rating{got.Band, got.Score, got.Steps, map[string]int{}, hardest}
+		var hardest []string
+		if got.Steps > 0 {
+			hardest = append(got.Hardest.Proof(), got.Hardest.Answer(it.Puzzle.Board()))
+		}
+		a.rating = &rating{got.Band, got.Score, got.Steps, map[string]int{}, strings.Join(strings.Fields(strings.Join(hardest, " ")), " ")}
 		var counts []string
 		for s := proof.Because; s <= proof.Together; s++ {
 			if n := got.Count[s]; n > 0 {
@@ -71,6 +74,11 @@ func (v *rate) Run(r *run) error {
 				counts = append(counts, fmt.Sprintf("%d %s", n, s))
 			}
 		}
-		res.text = it.called(fmt.Sprintf("%s, score %d: %d steps (%s)%s\n    the hardest: %s\n", got.Band, got.Score, got.Steps, strings.Join(counts, ", "), it.taken(), hardest))
+		text := "nothing is left to do" + it.taken() + "\n"
+		if got.Steps > 0 {
+			text = fmt.Sprintf("%s, score %d: %d steps (%s)%s\n    the hardest:\n        %s\n",
+				got.Band, got.Score, got.Steps, strings.Join(counts, ", "), it.taken(), strings.Join(hardest, "\n        "))
+		}
+		res.text = it.called(text)
 	})
 }

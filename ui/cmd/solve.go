@@ -25,7 +25,7 @@ func (solve) Help() string {
 
 The exit status is 0 if every puzzle has a solution, 1 if one has none, or none was found in time, and 2 if one can't be read.
 
-With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it, and check_millis into checking every solution against every rule.
+With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it and checking every solution against every rule, and check_millis into checking it by the formulation that explains, where it was solved by another.
 
     crib solve puzzle.txt
     crib solve --all 10 puzzle.txt

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -25,11 +26,11 @@ type verify struct {
 }
 
 func (verify) Help() string {
-	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, and the rules they break together.
+	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, and each step that leads from these to a broken rule.
 
 The exit status is 0 if every puzzle has exactly one solution, 1 if one has not, or no proof was finished in time, and 2 if one can't be read.
 
-With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it, and check_millis into checking every solution against every rule.
+With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it and checking every solution against every rule, and check_millis into checking it by the formulation that explains, where it was solved by another.
 
     crib verify book.txt
     crib verify --engine both --json - < book.txt
@@ -43,13 +44,9 @@ func (v *verify) Run(r *run) error {
 	}
 	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
-		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, v.Timeout)
-		defer func() {
-			if res.rest == nil {
-				stop()
-			}
-		}()
+		begin, whole := time.Now(), ctx
+		ctx, stop := context.WithTimeout(whole, v.Timeout)
+		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
 		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
@@ -71,10 +68,10 @@ func (v *verify) Run(r *run) error {
 				a.Engine += "," + p.Engine
 			}
 		}
-		if rep.First != nil {
+		if rep.First != nil && v.JSON {
 			a.Solution = solved(it.Puzzle, rep.First)
 		}
-		if rep.Second != nil {
+		if rep.Second != nil && v.JSON {
 			a.Second = solved(it.Puzzle, rep.Second)
 		}
 		switch {
@@ -89,32 +86,41 @@ func (v *verify) Run(r *run) error {
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
-			more := func(*answer) string { return "" }
+			var more func(*answer) string
 			switch rep.Verdict {
 			case solver.Multiple:
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
-				more = func(a *answer) string { return r.share(ctx, it, a) }
+				more = func(a *answer) string { return r.share(whole, it, a) }
 			case solver.None:
-				more = func(a *answer) string { return r.explain(ctx, it, a) }
+				more = func(a *answer) string { return r.explain(whole, it, a) }
+			}
+			if more == nil {
+				break
 			}
 			if v.JSON {
 				more(a)
 				break
 			}
-			res.later(func() string {
-				defer stop()
-				return more(new(answer))
-			})
+			res.later(func() string { return more(new(answer)) })
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
 }
 
+// How long what follows a verdict may take, and how long the search for a better clash goes
+// on once there is one.
+const (
+	moreLimit = 20 * time.Second
+	clashing  = 1500 * time.Millisecond
+)
+
 // share says how many places all solutions of a puzzle have in common, if time allows.
 func (r *run) share(ctx context.Context, it item, a *answer) string {
+	ctx, stop := context.WithTimeout(ctx, moreLimit)
+	defer stop()
 	forced, err := proof.Forced(ctx, it.Puzzle, r.Engines[0])
 	if err != nil {
-		return "\n"
+		return fmt.Sprintf("what all solutions share was not found in %v\n\n", moreLimit)
 	}
 	open, same := 0, 0
 	for i, given := range it.Puzzle.Board().Givens() {
@@ -131,24 +137,28 @@ func (r *run) share(ctx context.Context, it item, a *answer) string {
 
 // explain says why a puzzle has no solution, if time allows.
 func (r *run) explain(ctx context.Context, it item, a *answer) string {
-	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0])
+	ctx, stop := context.WithTimeout(ctx, moreLimit)
+	defer stop()
+	begin := time.Now()
+	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
+	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0], func(proof.Clash) { enough() })
 	if err != nil {
-		return ""
+		return fmt.Sprintf("which clues clash was not found in %v\n", moreLimit)
 	}
 	b := it.Puzzle.Board()
-	a.Clash = &clash{Clues: []string{}, Rules: []string{}}
+	a.Clash = &clash{Clues: []string{}, Rules: c.Rules(), Steps: []string{}}
 	for _, p := range c.Printed {
-		a.Clash.Clues = append(a.Clash.Clues, p.Text)
+		a.Clash.Clues = append(a.Clash.Clues, p.Constraints[0].Text())
 	}
 	for _, f := range c.Clues {
 		a.Clash.Clues = append(a.Clash.Clues, b.Describe(f))
 	}
-	for _, rule := range c.Rules {
-		if rule.Rule != puzzles.OneValue { // never said aloud
-			a.Clash.Rules = append(a.Clash.Rules, rule.Text)
-		}
+	text := c.Explain() + "\n"
+	for _, s := range c.Steps() {
+		a.Clash.Steps = append(a.Clash.Steps, s.Text)
+		text += strings.Repeat("  ", 1+s.Depth) + s.Text + "\n"
 	}
-	return c.Explain(b) + "\n"
+	return text
 }
 
 // columns returns how many characters a line of out may have.
@@ -156,7 +166,7 @@ func columns(out any) int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n
 	}
-	if f, ok := out.(*os.File); ok {
+	if f, ok := file(out); ok {
 		if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
 			return w
 		}

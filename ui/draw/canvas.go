@@ -35,7 +35,7 @@ func (c *Canvas) Put(x, y int, text string, in Ink) int { return c.PutOn(x, y, t
 func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 	t := tone{in, p}
 	for _, r := range text {
-		if r < ' ' || r == 0x7f {
+		if r < ' ' || r >= 0x7f && r < 0xa0 { // C0 and C1 controls
 			r = ' '
 		}
 		w := width(r)

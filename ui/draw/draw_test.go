@@ -20,8 +20,8 @@ import (
 
 func TestCanvas(t *testing.T) {
 	c := NewCanvas(6, 1)
-	c.Put(0, 0, "a\u0301\t字b", Plain) // an accent takes no room, a wide one two cells
-	c.Put(5, 0, "字", Plain)           // half of it would be off the edge
+	c.Put(0, 0, "a\u0301\u009b字b", Plain) // an accent takes no room, a wide one two cells
+	c.Put(5, 0, "字", Plain)               // half of it would be off the edge
 	if got, want := c.Render(NewTheme(0, true, false)), "a 字b"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -21,7 +21,7 @@ const checkLimit = 5 * time.Second
 var checkPause = 120 * time.Millisecond
 
 // found is what was found out of a sketch: a quiet line, and the clues that
-// break a rule by themselves.
+// break a rule by themselves, or clash.
 type found struct {
 	text   string
 	ink    draw.Ink
@@ -73,7 +73,13 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	}
 	switch r := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}}, nil); r.Verdict {
 	case solver.None:
-		return found{text: "No solution as it stands.", ink: draw.Warning}
+		f := found{text: "No solution as it stands.", ink: draw.Warning}
+		ctx, stop := context.WithTimeout(ctx, time.Second)
+		defer stop()
+		if c, err := proof.FindClash(ctx, p, engine, nil); err == nil {
+			f.text, f.broken = f.text+" "+c.Explain(), c.Sites()
+		}
+		return f
 	case solver.Unique:
 		return found{text: "One solution.", ink: draw.Good}
 	case solver.Unknown:

@@ -68,6 +68,11 @@ func (t *text) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	if _, ok := t.Keys().Find(k); ok {
 		return nil, false
 	}
+	const most = 1 << 17 // more takes longer to read than a key may
+	if len(k.Runes) > most {
+		t.wrong = fmt.Sprintf("What was pasted has %d characters, want %d at most.", len(k.Runes), most)
+		return nil, true
+	}
 	if k.Paste {
 		t.area.InsertString(strings.ReplaceAll(strings.ReplaceAll(string(k.Runes), "\r\n", "\n"), "\r", "\n"))
 	} else {

@@ -62,7 +62,7 @@ func (p *Play) look(v draw.View) {
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {
-	right := []string{ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(!p.untimed, draw.Clock(p.elapsed)), p.source.saved}
+	right := []string{ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed)), p.source.saved}
 	right = slices.DeleteFunc(right, func(s string) bool { return s == "" })
 	name := p.source.name
 	if p.source.rated.Band != "" && !p.source.banded {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -15,14 +14,12 @@ import (
 	"crib/ui/draw"
 )
 
-// beat is how long a running film shows each step.
-const beat = 1200 * time.Millisecond
-
 // A film solves the puzzle by hints from where the player is, on a copy of the
 // game. Steps are found in the background, one after the other, while the
 // player walks through those there are.
 type film struct {
 	ui.Worker
+	runner
 	play *Play
 
 	guide proof.Guide
@@ -30,8 +27,6 @@ type film struct {
 	last  *play.Game // after all steps so far
 	why   string     // why no further step is found; "" while they are looked for
 	at    int        // the step that is shown; len(steps) is the last board
-	runs  bool
-	run   int // counts runs, so that the beats of an older one are dropped
 	page  draw.Pager
 }
 
@@ -45,6 +40,10 @@ type filmStep struct {
 func (p *Play) film() tea.Cmd {
 	p.dropHint()
 	f := &film{Worker: ui.NewWorker(), play: p, last: p.game.Snapshot()}
+	f.runner = runner{of: f, on: func() bool {
+		f.step(1)
+		return f.at < len(f.steps) || f.why == ""
+	}}
 	p.app.Push(f)
 	return f.find()
 }
@@ -81,14 +80,10 @@ func (f *film) found(h proof.Hint, err error) tea.Cmd {
 
 func (f *film) Keys() ui.Keys {
 	step := func(by int) func() tea.Cmd { return ui.Do(func() { f.step(by) }) }
-	run := "run"
-	if f.runs {
-		run = "pause"
-	}
 	end := f.at == len(f.steps)
 	scrolls := ui.Scrolls(&f.page, 5, 6)
 	return ui.Keys{Title: "All keys of a film", Kind: f.play.source.kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: []ui.Action{
-		{Key: "space", Help: run, Bar: 1, Do: f.start},
+		{Key: "space", Help: f.called(), Bar: 1, Do: f.roll},
 		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 5, Do: step(-1)},
 		{Key: "enter", Also: keyProof, Help: "the proof", Off: end, Bar: 4, Do: ui.Do(f.prove)},
@@ -101,40 +96,14 @@ func (f *film) Keys() ui.Keys {
 }
 
 // Type stops a running film, whatever is typed.
-func (f *film) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	ran := f.runs
-	f.runs = false
-	return nil, ran && k.Type == tea.KeySpace
-}
+func (f *film) Type(k tea.KeyMsg) (tea.Cmd, bool) { return nil, f.stops(k) }
 
-// start runs the film, from the beginning if it is at its end.
-func (f *film) start() tea.Cmd {
+// roll runs the film, from the beginning if it is at its end.
+func (f *film) roll() tea.Cmd {
 	if f.at == len(f.steps) && f.why != "" {
 		f.at = 0
 	}
-	f.runs = true
-	f.run++
-	return f.beat(f.run)
-}
-
-// beat goes a step on after a while.
-func (f *film) beat(run int) tea.Cmd {
-	return ui.Work(f, func() func() tea.Cmd {
-		time.Sleep(beat)
-		return func() tea.Cmd { return f.next(run) }
-	})
-}
-
-// next goes a step on in a run that was not stopped, and so on to the end.
-func (f *film) next(run int) tea.Cmd {
-	if !f.runs || run != f.run {
-		return nil
-	}
-	f.step(1)
-	if f.runs = f.at < len(f.steps) || f.why == ""; f.runs {
-		return f.beat(run)
-	}
-	return nil
+	return f.start()
 }
 
 // step goes so many steps on, as far as there are any.

@@ -157,7 +157,7 @@ func (p *Play) take() tea.Cmd {
 	if !take(p.game, *h) { // several marks, one of which is wrong
 		p.panel.Show(title, text, draw.Answer)
 		p.hint.stage = 2 // stays to be looked at
-		return nil
+		return p.pickMistake()
 	}
 	cmd := p.changed()
 	if !p.board.done {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -30,10 +31,14 @@ func (p *Play) Keys() ui.Keys {
 	b, done := p.game.Board, p.board.done
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
+	next := "next puzzle"
+	if p.source.next == nil {
+		next = "leave"
+	}
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
-			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: "next puzzle", Off: !done, Bar: 10, Do: p.next}),
-			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.untimed = !p.untimed })},
+			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
+			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Untimed = !p.app.Untimed })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			scrolls[0], scrolls[1],
 			p.app.Help(p),
@@ -74,6 +79,10 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	if nodes {
 		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
 	}
+	clear := "clear (or 0, backspace)"
+	if strings.HasPrefix(p.traits.values, "0") {
+		clear = "clear (or backspace)"
+	}
 	write.Bar = ui.When(!nodes, 14)
 	notes := "notes"
 	if p.notes {
@@ -90,7 +99,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			write,
 			ui.When(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
 			{Key: "space", Help: next, Do: p.cycle},
-			{Key: ".", Also: "0 backspace delete", Help: "clear (or 0, backspace)", Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
+			{Key: ".", Also: "0 backspace delete", Help: clear, Off: done, Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
 			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
 			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
@@ -100,7 +109,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 		{Title: "Take back", Actions: []ui.Action{
 			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
 			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
-			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo || len(p.wrong) == 0, Do: p.rewind},
+			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo, Do: p.rewind},
 			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
 				return p.app.Ask(p, "Empty the board and start again? "+undoes, func() tea.Cmd { return p.made(p.game.Restart()) })
 			}},
@@ -115,7 +124,9 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "c", Help: "check", Bar: 26, Do: ui.Do(p.checkAll)},
 			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 			verify,
-			{Key: "e", Help: show, Off: done, Do: func() tea.Cmd { return p.reveal("show a cell", c.site) }},
+			{Key: "e", Help: show, Off: done, Do: func() tea.Cmd {
+				return p.app.Ask(p, fmt.Sprintf("Show what %v holds? %s", b.Sites[c.site], undoes), func() tea.Cmd { return p.reveal("show a cell", c.site) })
+			}},
 			{Key: "g", Help: "give up: see the solution", Off: done, Do: func() tea.Cmd {
 				return p.app.Ask(p, "Give up and show the whole solution? "+undoes, p.giveUp)
 			}},

@@ -5,6 +5,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -27,6 +29,33 @@ func (p *Play) pickCheckpoint() tea.Cmd {
 	k := &picker{play: p, title: "Go back to", pick: func(i int) tea.Cmd { return p.made(p.game.Return(all[len(all)-1-i])) }}
 	for i := range all {
 		k.items = append(k.items, all[len(all)-1-i].Name)
+	}
+	return p.app.Push(k)
+}
+
+// pickMistake takes back one of some marks that can't stand together, or all.
+func (p *Play) pickMistake() tea.Cmd {
+	gains := p.hint.given.Gains
+	k := &picker{play: p, title: "Take back"}
+	for _, g := range gains {
+		k.items = append(k.items, p.game.Board.Sites[g.Site].String())
+	}
+	k.items = append(k.items, "all of these")
+	if _, undo := p.game.CanUndo(); undo {
+		k.items = append(k.items, "all since before they clashed")
+	}
+	k.pick = func(i int) tea.Cmd {
+		if i > len(gains) {
+			return p.rewind()
+		}
+		if i < len(gains) {
+			gains = gains[i : i+1]
+		}
+		to := map[int]play.Cell{}
+		for _, g := range gains {
+			to[g.Site] = play.Cell{Mark: puzzles.Blank}
+		}
+		return p.made(p.game.Do("take back a mistake", to))
 	}
 	return p.app.Push(k)
 }

@@ -46,7 +46,7 @@ type Play struct {
 
 	elapsed time.Duration // the time played
 	ticked  time.Time     // when it was counted last
-	untimed bool          // it is not shown
+	untimed bool          // there is none
 
 	live    bool        // broken rules are marked as they come
 	checked bool        // since the last change
@@ -219,16 +219,28 @@ func (p *Play) solved(r proof.Report) {
 // End ends all background work and saves the game.
 func (p *Play) End() tea.Cmd {
 	p.Stop()
-	return p.save()
+	cmd := p.save()
+	if !p.source.unkept {
+		p.app.Shelf.Leave(p.source.key)
+	}
+	return cmd
 }
 
-// Counts reports whether the time counts: until the puzzle is solved.
-func (p *Play) Counts() bool { return !p.board.done }
+// Beat is that of the clock, which counts until the puzzle is solved, seen or not.
+func (p *Play) Beat() time.Duration {
+	switch {
+	case p.board.done:
+		return 0
+	case p.untimed || p.app.Untimed:
+		return 2 * time.Second
+	}
+	return time.Second
+}
 
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.ticked); p.Counts() && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+	if d := now.Sub(p.ticked); !p.board.done && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
 		p.elapsed += d
 	}
 	p.ticked = now
@@ -281,12 +293,16 @@ func (p *Play) solvedText() string {
 	switch {
 	case p.gaveUp():
 		parts = append(parts, "This is the only solution. "+undoes)
-	case p.untimed:
+	case p.untimed || p.app.Untimed:
 		parts = append(parts, "Well done.")
 	default:
 		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
 	}
-	return strings.Join(append(parts, keyNext+" goes on to the next puzzle."), "\n\n")
+	next := " goes on to the next puzzle."
+	if p.source.next == nil {
+		next = " leaves."
+	}
+	return strings.Join(append(parts, keyNext+next), "\n\n")
 }
 
 // changed is called after a move: the message on the old board is dropped,

@@ -100,12 +100,14 @@ func TestKeys(t *testing.T) {
 		{"4m→6b⏎", "r1c3=4 @r1c4"},
 		{"4m→6mb↓⏎", "r1c3=4 @r1c4"},
 		{"4m→6b⎋", "r1c3=4 r1c4=6 @r1c4"},
-		{"e", "r1c3=4 @r1c3"},
-		{"eu", "@r1c3"},
+		{"e", "@r1c3"}, // it asks
+		{"ey", "r1c3=4 @r1c3"},
+		{"eyu", "@r1c3"},
 		{"4→1→↓1c", "r1c3=4 r1c4=1 @r2c5"},
 		{"4→1↓↓3cf", "r1c3=4 @r1c4"}, // to before the first mistake
 		{"4→1↓↓3cfyy", "r1c3=4 r1c4=1 r3c4=3 @r3c4"},
-		{"4→1f", "r1c3=4 r1c4=1 @r1c4"}, // not before a check has told
+		{"4→1f", "r1c3=4 @r1c4"}, // no check is needed for it
+		{"4f", "r1c3=4 @r1c3"},
 		{"gn", "@r1c3"},
 		{"iii", "r8c7=6 @r8c7"},
 		{"i⏎", "r8c7=6 @r8c7"},
@@ -162,7 +164,7 @@ func TestSays(t *testing.T) {
 		{"1i", "Something on the board is wrong"},
 		{"v", "One solution: proved by search"},
 		{"gy", "This is the only solution"},
-		{"gyuy", "goes on to the next puzzle"},
+		{"gyuy", "enter leaves"},
 		{"4m", "1 checkpoint kept"},
 		{"n12n", "r1c3 notes 1 2"},
 		{"→→5", "r1c5 is given and stays"},
@@ -339,7 +341,7 @@ func TestTime(t *testing.T) {
 
 func TestDamagedSaveIsKeptAside(t *testing.T) {
 	c, p := ui.Config{Shelf: screentest.Shelf(t)}, screentest.Read(t, screentest.Wikipedia)
-	for n, text := range []string{"{\"crib\":1,\"ki", "", "{\"crib\":99}", "[]"} {
+	for n, text := range []string{"{\"crib\":1,\"ki", "", "{\"crib\":0}", "[]"} {
 		shown(t, c, p, 80, 24, "4.")
 		file := filepath.Join(os.Getenv("CRIB_STATE"), play.Key(p)+".json")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -444,5 +446,36 @@ func TestAhead(t *testing.T) {
 	}
 	if got := a.play.hint.given; got == nil || got.Answer(at.Rules.Board) != ahead.hint.Answer(at.Rules.Board) || got.Answer(at.Rules.Board) != want.Answer(at.Rules.Board) {
 		t.Errorf("given is %+v, prepared was %+v, want %+v", got, ahead.hint, want)
+	}
+}
+
+// A solved board is closed until it is begun anew.
+func TestSolvedIsClosed(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "gy")
+	solved := situation(a.play)
+	if screentest.Type(a, "5. x"); situation(a.play) != solved {
+		t.Errorf("typing made %q of it", situation(a.play))
+	}
+	if screentest.Type(a, "ry"); strings.Contains(situation(a.play), "=") {
+		t.Errorf("begun anew it is %q", situation(a.play))
+	}
+}
+
+// Of marks that can't stand together the player says which goes.
+func TestWhichMistake(t *testing.T) {
+	for keys, want := range map[string]string{
+		"⏎":   "r1c4=1 @r1c3", // the first
+		"↓⏎":  "r1c3=1 @r1c3",
+		"↓↓⏎": "@r1c3",
+		"⎋":   "r1c3=1 r1c4=1 @r1c3",
+	} {
+		// Two solutions, so that nobody knows which of the two is wrong.
+		p := screentest.Read(t, "sudoku 4x4\n....\n..34\n3..1\n....\n")
+		a := shown(t, ui.Config{}, p, 80, 24, "")
+		a.play.cursor.to(2)
+		screentest.Type(a, "1→1iii"+keys)
+		if got := situation(a.play); got != want {
+			t.Errorf("%s: got %q, want %q", keys, got, want)
+		}
 	}
 }

@@ -14,33 +14,49 @@ import (
 	"crib/ui/draw"
 )
 
-// A walk is a hint whose proof is walked through, step by step, to its answer.
+// A walk is a hint whose proof is walked through, step by step, to its answer; or a clash,
+// to a broken rule.
 type walk struct {
-	ui.Base
+	ui.Worker
+	runner
 	play  *Play
 	game  *play.Game // as it was when the hint was given
 	keeps func(puzzles.Clue) (play.ClueState, int)
 	hint  proof.Hint
-	take  func() tea.Cmd // follows the hint
+	take  func() tea.Cmd // follows the hint; nil for a clash, which has no answer
 	at    int            // the step; after the last one comes the answer
 	back  int            // lines the panel is scrolled back from the step
+	fold  bool           // inner suppositions are folded up
 }
 
 func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
-	return &walk{play: p, game: g, keeps: keeps(g), hint: h, take: take}
+	f := &walk{Worker: ui.NewWorker(), play: p, game: g, keeps: keeps(g), hint: h, take: take, fold: true}
+	f.runner = runner{of: f, on: func() bool {
+		f.to(f.next(1))
+		return f.at < f.end()
+	}}
+	return f
 }
 
 func (f *walk) Keys() ui.Keys {
-	to := func(step int) func() tea.Cmd {
-		return ui.Do(func() { f.at, f.back = max(0, min(step, len(f.hint.Steps))), 0 })
+	to := func(step int) func() tea.Cmd { return ui.Do(func() { f.to(step) }) }
+	fold := "all steps"
+	if !f.fold {
+		fold = "main steps"
 	}
 	leave := func() tea.Cmd { return f.play.app.Pop(f) }
+	end := "to the answer"
+	if f.take == nil {
+		end = "to the end"
+	}
 	return ui.Keys{Title: "All keys of a proof", Kind: f.play.source.kind, Board: f.game.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
-		{Key: "→ l", Also: "space down j", Help: "on", Off: f.answered(), Bar: 1, Do: to(f.at + 1)},
-		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.at - 1)},
-		{Key: "enter", Also: "i", Help: "do it", Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
+		{Key: "→ l", Also: "down j", Help: "on", Off: f.at == f.end(), Bar: 1, Do: to(f.next(1))},
+		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.next(-1))},
+		{Key: "space", Help: f.called(), Bar: 6, Do: f.roll},
+		{Key: "tab", Help: fold, Off: !f.nested(), Bar: 5, Do: ui.Do(func() { f.fold = !f.fold })},
+		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
 		{Key: "home", Help: "to the beginning", Do: to(0)},
-		{Key: "end", Help: "to the answer", Off: f.answered(), Bar: 5, Do: to(len(f.hint.Steps))},
+		{Key: "end", Help: end, Off: f.at == f.end(), Bar: 7, Do: to(f.end())},
 		{Key: "pgup", Help: "earlier steps", Do: ui.Do(func() { f.back += 5 })},
 		{Key: "pgdn", Help: "later steps", Do: ui.Do(func() { f.back -= 5 })},
 		f.play.app.Help(f),
@@ -50,6 +66,48 @@ func (f *walk) Keys() ui.Keys {
 
 // answered reports whether all steps are shown, and the answer.
 func (f *walk) answered() bool { return f.at == len(f.hint.Steps) }
+
+// to goes to a step.
+func (f *walk) to(step int) { f.at, f.back = max(0, min(step, f.end())), 0 }
+
+// next is the step after this one, or before it, passing over what is folded up: all of
+// an inner supposition but what it begins with.
+func (f *walk) next(by int) int {
+	at := f.at + by
+	for f.fold && f.folded(at) {
+		at += by
+	}
+	return at
+}
+
+func (f *walk) folded(at int) bool {
+	steps := f.hint.Steps
+	return at > 0 && at < len(steps) && steps[at].Depth > 0 && !(steps[at].Supposed && steps[at-1].Depth < steps[at].Depth && steps[at].Depth == 1)
+}
+
+// nested reports whether there is something to fold up.
+func (f *walk) nested() bool {
+	return slices.ContainsFunc(f.hint.Steps, func(s proof.Step) bool { return s.Depth > 0 })
+}
+
+// Type stops a proof that runs, whatever is typed.
+func (f *walk) Type(k tea.KeyMsg) (tea.Cmd, bool) { return nil, f.stops(k) }
+
+// roll runs the proof, from the beginning if it is at its end.
+func (f *walk) roll() tea.Cmd {
+	if f.at == f.end() {
+		f.to(0)
+	}
+	return f.start()
+}
+
+// end is the last step, or the answer after it.
+func (f *walk) end() int {
+	if f.take == nil {
+		return len(f.hint.Steps) - 1
+	}
+	return len(f.hint.Steps)
+}
 
 // A standing is a fact that holds at some point of a proof.
 type standing struct {
@@ -96,7 +154,13 @@ func (f *walk) view() draw.View {
 		return v
 	}
 	step := f.hint.Steps[f.at]
+	if f.hint.Strength != proof.Mistake { // what it is all about
+		for _, g := range f.hint.Gains {
+			v.Looks[g.Site].Paper = draw.Hinted
+		}
+	}
 	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
+	v.Show(step.Basis, draw.Look{Paper: draw.Basis})
 	if step.Broken {
 		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	} else if f.at == len(f.hint.Steps)-1 {
@@ -134,7 +198,7 @@ func (f *walk) focus() int {
 			return s.Sites[0]
 		}
 	}
-	return f.hint.Gains[0].Site
+	return f.play.cursor.site
 }
 
 // now says where in the proof this is, and the step.
@@ -187,7 +251,16 @@ func (f *walk) rows(w int) (rows []draw.Row, from int) {
 			number = strings.Repeat(" ", len(number))
 		}
 	}
+	within := 0 // steps that are folded up
 	for i, s := range f.hint.Steps[:min(f.at+1, len(f.hint.Steps))] {
+		if f.fold && i != f.at && f.folded(i) {
+			within++
+			continue
+		}
+		if within > 0 {
+			add(fmt.Sprintf("(%d steps within: tab)", within), "    ", 1, draw.Quiet, draw.Quiet)
+			within = 0
+		}
 		in, numberIn := draw.Quiet, draw.Quiet
 		if i == f.at {
 			in, numberIn = draw.Given, draw.Key

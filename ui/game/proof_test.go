@@ -96,7 +96,7 @@ func TestProofKeys(t *testing.T) {
 	for _, c := range []struct{ keys, want string }{
 		{"s", "step 1 of 8"},
 		{"sl", "step 2 of 8"},
-		{"s→ l", "step 4 of 8"},
+		{"s→jl", "step 4 of 8"},
 		{"sllh", "step 2 of 8"},
 		{"sh", "step 1 of 8"},
 		{"s↘", "the answer"},
@@ -392,6 +392,47 @@ func TestVerdictSays(t *testing.T) {
 	}
 }
 
+// clashing has no solution, which shows in two steps.
+const clashing = "sudoku 9x9\n.8......1\n4...5.637\n..3..2...\n9..6.35..\n..5...2..\n..89.5..3\n...5..4..\n531.6...9\n2......1.\n"
+
+// How clues clash is walked through on a board with these alone, and nothing is written.
+func TestClashIsWalked(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}, {32, 10}} {
+		a, v := verified(t, clashing, size[0], size[1], "")
+		apart(t, v.Keys())
+		before := situation(a.play)
+		screentest.Type(a, "s")
+		f, ok := a.Top().(*walk)
+		if !ok {
+			t.Fatalf("%v: nothing is walked through", size)
+		}
+		apart(t, f.Keys())
+		if want := len(v.clash.Clues); len(f.game.Marks())-count(f.game.Marks(), puzzles.Blank) != want {
+			t.Errorf("the board holds %v, want the %d clues that clash alone", f.game.Marks(), want)
+		}
+		screentest.Type(a, "l⏎ll")
+		count, text := f.now()
+		if last := f.hint.Steps[len(f.hint.Steps)-1]; a.Top() != f || count != "step 2 of 2" || text != last.Text || !last.Broken {
+			t.Errorf("%v ends with %s, %q", size, count, text)
+		}
+		if size[0] >= 80 {
+			screentest.Golden(t, fmt.Sprintf("clash-%dx%d", size[0], size[1]), ansi.Strip(a.View())+"\n")
+		}
+		if screentest.Type(a, "⎋⎋"); situation(a.play) != before {
+			t.Errorf("the game is %q, want it untouched: %q", situation(a.play), before)
+		}
+	}
+}
+
+func count(marks []int, of int) (n int) {
+	for _, m := range marks {
+		if m == of {
+			n++
+		}
+	}
+	return n
+}
+
 // Where time runs out the verdict is unknown, and says why.
 func TestVerdictUnknown(t *testing.T) {
 	a, v := verified(t, screentest.Wikipedia, 80, 24, "")
@@ -432,7 +473,7 @@ func TestSheetKeys(t *testing.T) {
 
 // What a rating says is hardest is named as it is on the board.
 func TestRatedPlace(t *testing.T) {
-	r := proof.Rating{Hardest: proof.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []proof.Step{{Rule: "clue 2"}}}}
+	r := proof.Rating{Steps: 1, Hardest: proof.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []proof.Step{{Rule: "clue 2"}}}}
 	if got, want := ratedOf(r, screentest.Read(t, screentest.Riddle).Board()).Hardest, "at house 2's color"; !strings.Contains(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}

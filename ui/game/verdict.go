@@ -20,14 +20,15 @@ import (
 )
 
 // How long the engines may take for a verdict, and how long what is worked out
-// after it: a clash, what all solutions share, or how hard the puzzle is.
+// after it: what all solutions share, or how hard the puzzle is, and a shorter clash.
 const (
 	verifyLimit = 60 * time.Second
 	moreLimit   = 60 * time.Second
+	clashLimit  = 10 * time.Second
 )
 
 // A verdict says how many solutions the puzzle has and who proved it. Where
-// there is none it shows which clues clash, where there are several it shows
+// there is none it shows which clues clash, and how step by step, where there are several it shows
 // two of them, and where there is one it says how hard the puzzle is.
 type verdict struct {
 	ui.Worker
@@ -131,10 +132,7 @@ func (v *verdict) next() tea.Cmd {
 	}
 	switch {
 	case v.report.Verdict == solver.None:
-		return work("Which clues clash", func(ctx context.Context) (func(), error) {
-			clash, err := proof.FindClash(ctx, p, engine)
-			return func() { v.clash = &clash }, err
-		})
+		return v.explain(engine)
 	case v.report.Verdict == solver.Multiple:
 		return work("What all solutions share", func(ctx context.Context) (func(), error) {
 			forced, err := proof.Forced(ctx, p, engine)
@@ -158,9 +156,44 @@ func (v *verdict) next() tea.Cmd {
 	return nil
 }
 
+// explain looks for clues that clash. The first it finds are shown until there are better ones.
+func (v *verdict) explain(engine solver.Engine) tea.Cmd {
+	v.more = true
+	news := make(chan func() tea.Cmd, 1<<8)
+	work := ui.Work(v, func() func() tea.Cmd {
+		defer close(news)
+		ctx, stop := context.WithTimeout(v.Ctx, clashLimit)
+		defer stop()
+		best, err := proof.FindClash(ctx, v.play.game.Puzzle, engine, func(c proof.Clash) {
+			select {
+			case news <- ui.Do(func() { v.clash = &c }):
+			default: // the best comes at the end
+			}
+		})
+		news <- ui.Do(func() {
+			if v.more = false; err == nil {
+				v.clash = &best
+			} else {
+				v.failed = fmt.Sprintf("Which clues clash was not found: %v.", err)
+			}
+		})
+		return nil
+	})
+	return tea.Batch(work, v.listen(news))
+}
+
+// walk shows step by step how the clues clash, on a board with these alone.
+func (v *verdict) walk() {
+	g := play.Begin(v.play.game.Puzzle, v.clash.From)
+	v.play.app.Push(newProof(v.play, g, proof.Hint{Steps: v.clash.Steps()}, nil))
+}
+
 // ratedOf puts a rating in words.
 func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
 	h := r.Hardest
+	if r.Steps == 0 {
+		return play.Rated{Band: r.Band, Hardest: "none, since nothing is left to do"}
+	}
 	where := b.Sites[h.Gains[0].Site]
 	how := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
 	switch {
@@ -183,6 +216,7 @@ func (v *verdict) Keys() ui.Keys {
 	scrolls[0].Also, scrolls[1].Also = "down j", "up k"
 	return ui.Keys{Title: "All keys of a verdict", Kind: v.play.source.kind, Board: v.play.game.Board, Groups: []ui.Group{{Title: "Verdict", Actions: []ui.Action{
 		{Key: "space", Also: "tab", Help: "the other solution", Off: !v.several() || v.pair, Bar: 1, Do: ui.Do(func() { v.second = !v.second })},
+		{Key: keyProof, Help: "step by step", Off: v.clash == nil || len(v.clash.Steps()) == 0, Bar: 1, Do: ui.Do(v.walk)},
 		{Key: "m", Help: model, Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
 		scrolls[1], scrolls[0],
 		v.play.app.Help(v),
@@ -229,10 +263,11 @@ func (v *verdict) view() draw.View {
 	if v.clash == nil {
 		return w
 	}
-	for _, r := range slices.Concat(v.clash.Printed, v.clash.Rules) {
-		if r.Rule != puzzles.OneValue || len(v.clash.Rules) <= 1 {
-			w.Show(r.Sites, draw.Look{Paper: draw.Reason})
-		}
+	for _, p := range v.clash.Printed {
+		w.Show(p.Sites, draw.Look{Paper: draw.Reason})
+	}
+	if n := len(v.clash.Walk); n > 0 {
+		w.Show(v.clash.Walk[n-1].Sites(), draw.Look{Paper: draw.Reason})
 	}
 	w.Show(v.clash.Sites(), draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	return w
@@ -293,10 +328,15 @@ func (v *verdict) texts() []string {
 	add(v.busy, "The other engine is still at work …")
 	switch r.Verdict {
 	case solver.None:
-		add(v.more, "Looking for the clues that clash …")
-		if v.clash != nil {
-			add(true, v.clash.Explain(v.play.game.Board))
+		if v.clash == nil {
+			add(v.more, "Looking for the clues that clash …")
+			break
 		}
+		add(true, v.clash.Explain())
+		n := len(v.clash.Steps())
+		add(n > 0, fmt.Sprintf("In %d steps they lead to a broken rule: %s shows it step by step.", n, keyProof))
+		add(v.clash.Walk == nil, "No chain of steps from them to a broken rule was found yet.")
+		add(v.more, "Looking for a shorter way to see it …")
 	case solver.Multiple:
 		if v.several() {
 			add(true, v.bothText())

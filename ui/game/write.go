@@ -50,6 +50,8 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 	}
 	why, refused := p.refused(site, v)
 	switch {
+	case p.board.done:
+		return refuse("The puzzle is solved: r begins it anew.")
 	case p.game.Fixed(site):
 		return refuse("%v is given and stays.", p.game.Board.Sites[site])
 	case (note || p.crossing) && p.game.Mark(site) != puzzles.Blank:
@@ -97,6 +99,12 @@ func (p *Play) cycle() tea.Cmd {
 	if p.game.Fixed(site) {
 		return nil
 	}
+	if p.notes || p.crossing {
+		return p.cycleNote(site)
+	}
+	if p.board.done {
+		return p.put(puzzles.Blank, false)
+	}
 	var order []int
 	var why string
 	for _, rest := range []bool{false, true} {
@@ -118,6 +126,23 @@ func (p *Play) cycle() tea.Cmd {
 		p.panel.Show("", why, draw.Plain)
 	}
 	return cmd
+}
+
+// cycleNote notes or crosses out the next of the values that need writing, and takes
+// all back after the last.
+func (p *Play) cycleNote(site int) tea.Cmd {
+	c := p.game.At(site)
+	set := &c.Crossed
+	if p.notes {
+		set = &c.Notes
+	}
+	for v, value := range p.game.Board.Sites[site].Values {
+		if !value.Default && !set.Has(v) {
+			return p.put(v, p.notes)
+		}
+	}
+	*set = 0
+	return p.made(p.game.Do("clear notes", map[int]play.Cell{site: c}))
 }
 
 // drawTo cycles the site that leaves the cursor's node in a direction. Between
@@ -158,16 +183,24 @@ func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
 	return cmd
 }
 
-// rewind undoes moves until nothing on the board is wrong.
+// rewind undoes moves until nothing on the board is wrong, as far as that is known.
 func (p *Play) rewind() tea.Cmd {
 	n := 0
-	for len(p.game.Position().Wrong(p.solution)) > 0 {
+	for {
+		at := p.game.Position()
+		if len(at.Broken()) == 0 && (p.solution == nil || len(at.Wrong(p.solution)) == 0) {
+			break
+		}
 		m, ok := p.game.CanUndo()
 		if !ok || !p.game.Undo() {
 			break
 		}
 		p.cursor.to(m.Changes[0].Site)
 		n++
+	}
+	if n == 0 {
+		p.panel.Show("Check", "Nothing is wrong that could be taken back.", draw.Good)
+		return nil
 	}
 	cmd := p.changed()
 	text := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)

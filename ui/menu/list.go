@@ -2,6 +2,7 @@ package menu
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -92,7 +93,7 @@ func (l *list) Keys() ui.Keys {
 		{Key: "o", Help: "open a text", Bar: ui.When(!l.filtering, 6), Do: m.typeText},
 		{Key: "e", Help: "a blank sheet", Bar: ui.When(!l.filtering, 7), Do: m.blankSheet},
 		m.app.Help(l),
-		{Key: "q", Also: "esc", Help: "quit", Off: !home, Bar: 8, Do: leave},
+		{Key: "q", Help: "quit", Off: !home, Bar: 8, Do: leave},
 	}}}}
 }
 
@@ -196,10 +197,12 @@ func (l *list) Draw(c *draw.Canvas) {
 			}
 		}
 		right := ansi.StringWidth(r.right)
-		c.PutOn(x, y, mark+draw.Clipped(r.text, w-right-4), in, paper)
-		if right < w-12 {
-			c.PutOn(x+w-1-right, y, r.right, draw.Quiet, paper)
+		for rest, more := r.right, true; more && right > w-12; { // its last parts may fit
+			_, rest, more = strings.Cut(rest, " · ")
+			r.right, right = rest, ansi.StringWidth(rest)
 		}
+		c.PutOn(x, y, mark+draw.Clipped(r.text, w-right-4), in, paper)
+		c.PutOn(x+w-1-right, y, r.right, draw.Quiet, paper)
 	}
 	if l.top > 0 {
 		c.Put(x+w, l.y, "↑", draw.Key)

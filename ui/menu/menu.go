@@ -20,17 +20,35 @@ import (
 	"crib/ui/game"
 )
 
-// Start begins with the menu, or with a puzzle to be played at once.
-func Start(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
+// Start begins with the menu, or with the first puzzle of a book, which the others follow.
+func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
 		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
-		if p != nil {
-			return game.Open(a, nil, game.Opening{Puzzle: p}, func(p *game.Play, _ error) tea.Cmd { return a.Push(p) })
+		if len(book) > 0 {
+			return openBook(a, nil, book)
 		}
 		home := newMenu(a).home
 		a.Push(home)
 		return home.Resume()
 	}
+}
+
+// openBook opens the first puzzle of a book, in the place of the one before it.
+func openBook(a *ui.App, before *game.Play, book []puzzles.Puzzle) tea.Cmd {
+	o := game.Opening{Puzzle: book[0]}
+	if len(book) > 1 {
+		o.Next = func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
+	}
+	var from ui.Screen
+	if before != nil {
+		from = before
+	}
+	return game.Open(a, from, o, func(p *game.Play, _ error) tea.Cmd {
+		if before == nil {
+			return a.Push(p)
+		}
+		return a.Replace(before, p)
+	})
 }
 
 // A menu is what its lists have in common.
@@ -109,6 +127,9 @@ type row struct {
 // homeRows are what the menu begins with.
 func (m *menu) homeRows(string) []row {
 	rows := []row{{text: "No game is begun", ink: draw.Quiet}}
+	if m.games == nil && m.app.Shelf != nil {
+		rows[0].text = "Looking for begun games …"
+	}
 	if s, ok := m.games[m.latest]; ok {
 		rows[0] = row{text: "Continue " + m.gameName(m.latest, s), right: draw.Clock(s.Elapsed), do: m.resume}
 	}

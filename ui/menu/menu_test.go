@@ -43,7 +43,11 @@ func started(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string)
 	}
 	a := ui.New(c)
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-	screentest.Settle(a, Start(p)(a))
+	var book []puzzles.Puzzle
+	if p != nil {
+		book = append(book, p)
+	}
+	screentest.Settle(a, Start(book...)(a))
 	a.View()
 	screentest.Type(a, keys)
 	return a
@@ -83,7 +87,10 @@ func TestNextPuzzle(t *testing.T) {
 		if got := ansi.Strip(a.View()); !strings.Contains(got, ">   Two") {
 			t.Errorf("the list does not point at it:\n%s", got)
 		}
-		if screentest.Type(a, "⎋⎋⎋"); a.Top() != nil {
+		if screentest.Type(a, "⎋⎋⎋"); a.Top() == nil {
+			t.Error("esc ends the program")
+		}
+		if screentest.Type(a, "q"); a.Top() != nil {
 			t.Errorf("three levels down is\n%s", ansi.Strip(a.View()))
 		}
 	}

@@ -29,11 +29,11 @@ func TestMain(m *testing.M) {
 // panicking is the program, with a panic at a place.
 func panicking(where string) int {
 	p := cmd.Program{Kinds: kinds.All, In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
-	p.Screen = func(ctx context.Context, play puzzles.Puzzle, _ cmd.Look) error {
+	p.Screen = func(ctx context.Context, book []puzzles.Puzzle, _ cmd.Look) error {
 		if where == "the start" {
 			panic("no screen today")
 		}
-		return ui.Run(ctx, ui.Config{Kinds: kinds.All}, Start(faulty{play, where}))
+		return ui.Run(ctx, ui.Config{Kinds: kinds.All}, Start(faulty{book[0], where}))
 	}
 	if where == "a reader" {
 		k := kinds.All[0]

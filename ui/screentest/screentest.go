@@ -205,6 +205,21 @@ func (s *Screen) Signal(sig os.Signal) {
 	}
 }
 
+// Halted waits until the program is stopped. Linux alone tells.
+func (s *Screen) Halted() {
+	s.t.Helper()
+	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
+		if err != nil {
+			s.t.Skip(err)
+		}
+		if bytes.Contains(stat, []byte(") T ")) {
+			return
+		}
+	}
+	s.t.Fatal("the program goes on")
+}
+
 // Written is how many bytes the program has written.
 func (s *Screen) Written() int {
 	s.mu.Lock()

@@ -13,12 +13,24 @@ import (
 // background, which would otherwise be taken for keys. The question is asked
 // while the program already draws: nobody waits for a terminal that never
 // answers, and an answer that comes late does no harm.
+//
+// A long text that is pasted is taken out too: Bubble Tea would look through all of it
+// again with each part that comes.
 type input struct {
 	*os.File
-	answered chan struct{} // closed once it has
-	dark     bool          // what it said
-	rest     []byte        // of an answer that came in parts
+	Pasted   func(text string) // gets what is pasted, between the keys before and after it; nil: nobody does
+	answered chan struct{}     // closed once it has
+	dark     bool              // what it said
+	rest     []byte            // of an answer that came in parts
+	paste    []byte            // so far, nil where nothing is pasted
 }
+
+// What is pasted stands between these.
+var pasteBegins, pasteEnds = []byte("\x1b[200~"), []byte("\x1b[201~")
+
+// MostPasted is how many bytes of what is pasted are kept. No puzzle is so long, and one
+// that is longer is refused by who reads it.
+const MostPasted = 2 << 20
 
 func newInput(f *os.File) *input { return &input{File: f, answered: make(chan struct{})} }
 
@@ -30,7 +42,43 @@ func (in *input) Read(p []byte) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return in.take(p, n+m), nil
+	return in.unpasted(p, in.take(p, n+m)), nil
+}
+
+// unpasted removes from p[:n] what is pasted and does not end there, or did not begin
+// there. It returns how much is left.
+func (in *input) unpasted(p []byte, n int) int {
+	keys := 0
+	if in.paste != nil {
+		from := max(0, len(in.paste)-len(pasteEnds)+1) // the mark may come in parts
+		in.paste = append(in.paste, p[:n]...)
+		i := bytes.Index(in.paste[from:], pasteEnds)
+		if i < 0 {
+			if over := len(in.paste) - MostPasted - len(pasteEnds); over > 0 {
+				in.paste = append(in.paste[:MostPasted], in.paste[MostPasted+over:]...)
+			}
+			return 0
+		}
+		n = copy(p, in.paste[from+i+len(pasteEnds):])
+		in.Pasted(string(in.paste[:min(from+i, MostPasted)]))
+		in.paste = nil
+	}
+	if in.Pasted == nil {
+		return n
+	}
+	for {
+		begin := bytes.Index(p[keys:n], pasteBegins)
+		if begin < 0 {
+			return n
+		}
+		begin += keys
+		end := bytes.Index(p[begin:n], pasteEnds)
+		if end < 0 {
+			in.paste = append([]byte{}, p[begin+len(pasteBegins):n]...)
+			return begin
+		}
+		keys = begin + end
+	}
 }
 
 // answer is the terminal's answer, whole or, at the end of what was read, the first

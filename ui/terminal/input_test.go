@@ -1,7 +1,9 @@
 package terminal
 
 import (
+	"bytes"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -44,5 +46,49 @@ func TestBackgroundAnswer(t *testing.T) {
 		}
 		r.Close()
 		w.Close()
+	}
+}
+
+// What is pasted comes whole, however it is cut up on its way, between the keys before
+// and after it.
+func TestPasted(t *testing.T) {
+	const begin, end = "\x1b[200~", "\x1b[201~"
+	const text = "a" + begin + "53..7\x1b[2\r\n6..195" + end + "b" + begin + end + "c\x1b[A"
+	for size := len(begin); size <= len(text); size++ {
+		for offset := range size {
+			var got string
+			in := newInput(nil)
+			in.Pasted = func(text string) { got += begin + text + end }
+			for from := 0; from < len(text); {
+				to := min(from+size-offset*(1-min(from, 1)), len(text))
+				for i := range text[:to] { // a mark that begins it comes whole
+					if to < i+len(begin) && strings.HasPrefix(text[i:], begin) {
+						to = i + len(begin)
+					}
+				}
+				part := make([]byte, 256)
+				n := copy(part, text[from:to])
+				left := in.unpasted(part, n)
+				got += string(part[:left])
+				from = to
+			}
+			if got != text {
+				t.Errorf("in parts of %d, the first %d less, it is %q, want %q", size, offset, got, text)
+			}
+		}
+	}
+}
+
+// What is too long to be a puzzle is not all kept.
+func TestPastedTooLong(t *testing.T) {
+	in, got := newInput(nil), 0
+	in.Pasted = func(text string) { got = len(text) }
+	part := make([]byte, 256)
+	in.unpasted(part, copy(part, pasteBegins))
+	for range 2 * MostPasted / len(part) {
+		in.unpasted(bytes.Repeat([]byte{'x'}, len(part)), len(part))
+	}
+	if n := in.unpasted(part, copy(part, "\x1b[201~q")); got != MostPasted || string(part[:n]) != "q" || cap(in.paste) > 3*MostPasted {
+		t.Errorf("%d bytes are kept, want %d, and %q follows", got, MostPasted, part[:n])
 	}
 }

@@ -23,6 +23,7 @@ import (
 type Terminal struct {
 	Keys    *input
 	Resized chan os.Signal // gets a signal when the window has another size
+	Stopped chan os.Signal // gets one when the program is to stop for a while
 
 	asked time.Time // when the background was
 	out   *os.File
@@ -47,18 +48,45 @@ func Open() (t *Terminal, err error) {
 			return nil, fmt.Errorf("no terminal to read keys from: %w", err)
 		}
 	}
-	t = &Terminal{Keys: newInput(keys), Resized: make(chan os.Signal, 1), out: os.Stdout}
-	if t.lines, err = term.MakeRaw(keys.Fd()); err != nil {
+	t = &Terminal{Keys: newInput(keys), Resized: make(chan os.Signal, 1), Stopped: make(chan os.Signal, 1), out: os.Stdout}
+	if err := t.begin(); err != nil {
 		return nil, fmt.Errorf("the terminal can't be set up: %w", err)
 	}
 	signal.Notify(t.Resized, syscall.SIGWINCH)
-	t.write(begins)
+	signal.Notify(t.Stopped, syscall.SIGTSTP)
 	return t, nil
+}
+
+func (t *Terminal) begin() (err error) {
+	if t.lines, err = term.MakeRaw(t.Keys.Fd()); err == nil {
+		t.write(begins)
+	}
+	return err
+}
+
+func (t *Terminal) end() {
+	t.write(ends)
+	_ = term.Restore(t.Keys.Fd(), t.lines)
+}
+
+// Stop puts the terminal back and stops the program, and takes it over again when the
+// program goes on.
+func (t *Terminal) Stop() error {
+	goesOn := make(chan os.Signal, 1)
+	signal.Notify(goesOn, syscall.SIGCONT)
+	defer signal.Stop(goesOn)
+	t.end()
+	if err := syscall.Kill(syscall.Getpid(), syscall.SIGSTOP); err == nil {
+		<-goesOn
+	}
+	t.Forget()
+	return t.begin()
 }
 
 // Close puts the terminal back as it was.
 func (t *Terminal) Close() {
 	signal.Stop(t.Resized)
+	signal.Stop(t.Stopped)
 	if patience := time.Until(t.asked.Add(time.Second / 10)); patience > 0 { // else the answer would stand on the command line
 		go func() {
 			for keys := make([]byte, 256); ; {
@@ -69,8 +97,7 @@ func (t *Terminal) Close() {
 		}()
 		t.IsDark(patience)
 	}
-	t.write(ends)
-	_ = term.Restore(t.Keys.Fd(), t.lines)
+	t.end()
 }
 
 // Size is how many columns and lines the window has.

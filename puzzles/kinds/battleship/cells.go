@@ -62,7 +62,7 @@ func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Li
 	}
 	for length, n := range p.fleet {
 		if n > 0 {
-			p.pieces().RequireNumber(e, length, begin[length])
+			p.pieces().RequireNumber(e, length, e.Sum(begin[length]...))
 		}
 	}
 }

@@ -22,6 +22,7 @@ type place struct {
 // places returns the places of all ships, the shortest first.
 func (p *puzzle) places() (all []place) {
 	lines := rules.Lines(p.size())
+	all = make([]place, 0, 2*len(p.fleet)*len(p.clues))
 	for length, n := range p.fleet {
 		if n == 0 {
 			continue
@@ -66,11 +67,10 @@ func (l *place) shape(k int) clue {
 	return shapes[joined]
 }
 
-// past returns the cells past the ends of the place, which are water if a ship
-// lies there; of a ship of 1, those on all four sides.
-func (l *place) past() (past []int) {
+// past adds the cells past the ends of the place, which are water if a ship lies
+// there; of a ship of 1, those on all four sides.
+func (l *place) past(past []int) []int {
 	first, last := l.ends()
-	past = make([]int, 0, 4)
 	for side, near := range l.p.size().Around(first) {
 		if near >= 0 && (first == last || side == l.side^2) {
 			past = append(past, near)
@@ -82,16 +82,11 @@ func (l *place) past() (past []int) {
 	return past
 }
 
-// box returns the cells of a rectangle: a row above the place and a column left
-// of it, and so many more below it and right of it.
-func (l *place) box(more int) []int {
-	first, last := l.ends()
-	return l.p.size().Rect(first/l.p.cols-1, first%l.p.cols-1, last/l.p.cols+more, last%l.p.cols+more)
-}
-
 // ring returns the cells around the place.
 func (l *place) ring() []int {
-	return slices.DeleteFunc(l.box(1), func(cell int) bool { return slices.Contains(l.cells, cell) })
+	first, last := l.ends()
+	box := l.p.size().Rect(first/l.p.cols-1, first%l.p.cols-1, last/l.p.cols+1, last%l.p.cols+1)
+	return slices.DeleteFunc(box, func(cell int) bool { return slices.Contains(l.cells, cell) })
 }
 
 // placements builds the grid based model. The cells of a ship that lies
@@ -106,7 +101,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	longest := len(p.fleet) - 1
 	for _, line := range rules.Lines(p.size()) {
 		for k := range len(line.Sites) - longest {
-			e.Require(solver.Sum(e.All(line.Sites[k:k+longest+1], ship)...).AtMost(longest), "longest",
+			e.Require(e.Holding(line.Sites[k:k+longest+1], ship).AtMost(longest), "longest",
 				"no ship is longer than %d", longest)
 		}
 	}
@@ -117,24 +112,31 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	fleet.Clear = func(i int) rules.Way {
 		return slices.Concat(e.All(places[i].cells, ship), e.All(places[i].ring(), water))
 	}
+	fleet.Places = make([]rules.Place, 0, len(places))
+	var past []int
 	for i := range places {
 		l, lies := &places[i], (first + solver.Var(i)).Lit()
-		past, whole := l.past(), e.All(l.cells, ship)
+		past = l.past(past[:0])
 		for k, c := range l.cells {
 			if shown := p.clues[c]; shown >= single && shown != l.shape(k) {
 				other[c] = append(other[c], lies)
 			}
 		}
 		for _, c := range past {
-			rules.Scattered(e.Require(solver.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
+			rules.Scattered(e.Require(e.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
+		fleet.Places = append(fleet.Places, rules.Place{Name: l, Sites: l.cells, Lies: lies})
+		if e.EnginesOnly {
+			continue
+		}
+		whole := e.All(l.cells, ship)
 		if len(l.cells) < longest {
 			whole = slices.Concat(whole, e.All(past, water))
 		}
+		fleet.Places[i].Whole = whole
 		// So that the fleet is ticked off when its ships are whole.
 		rules.Scattered(e.Imply(solver.Sum(whole...).PlusLit(-1, lies).AtMost(len(whole)-1), "fleet",
 			"a ship lies at %v if these cells are ship and it ends there", l))
-		fleet.Places = append(fleet.Places, rules.Place{Name: l, Sites: l.cells, Lies: lies, Whole: whole})
 	}
 	for c, lits := range other { // (4.1b)
 		if n := len(lits); n > 0 {
@@ -155,15 +157,19 @@ func (p *puzzle) pieces() *rules.Pieces {
 // any. The corners and ends above say as much of the cells; this says it of the
 // places at once.
 func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
-	meet := make([][]solver.Lit, len(p.clues)) // by upper left cell
-	for i := range places {
-		for _, c := range places[i].box(0) {
-			meet[c] = append(meet[c], (first + solver.Var(i)).Lit())
+	meet := e.Sums(len(p.clues), func(add func(int, solver.Lit)) { // by upper left cell
+		for i := range places {
+			from, to := places[i].ends()
+			for r := max(0, from/p.cols-1); r <= min(to/p.cols, p.rows-2); r++ {
+				for c := max(0, from%p.cols-1); c <= min(to%p.cols, p.cols-2); c++ {
+					add(r*p.cols+c, (first + solver.Var(i)).Lit())
+				}
+			}
 		}
-	}
-	for c, lits := range meet {
-		if c/p.cols < p.rows-1 && c%p.cols < p.cols-1 && len(lits) > 1 {
-			rules.Scattered(e.Require(solver.Sum(lits...).AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
+	})
+	for c, ships := range meet {
+		if terms, _ := ships.Terms(); len(terms) > 1 {
+			rules.Scattered(e.Require(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
 		}
 	}
 }

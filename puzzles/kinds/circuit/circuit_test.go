@@ -181,11 +181,11 @@ func TestNumbers(t *testing.T) {
 			"which takes an odd number of points on dark cells and on light ones, and here they are 8 and 8.",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{})
+		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.Explain(p.Board()); got != want {
+		if got := c.Explain(); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
@@ -194,16 +194,16 @@ func TestNumbers(t *testing.T) {
 // TestClashes tells which lines that are given clash.
 func TestClashes(t *testing.T) {
 	for text, want := range map[string]string{
-		"circuit 2x5\n # o-o o #\n   | |\n o o-o o o\n":                                         "r1c2-r1c3 is a line, which can't be: the rule “all joined” is kept and the rule “one or three” is kept.",
+		"circuit 2x5\n # o-o o #\n   | |\n o o-o o o\n":                                         "r1c2-r1c3 and r1c2-r2c2 are lines, which can't be: r1c2 is joined to one point or to three.",
 		"circuit 4x6\n # o o o o #\n     |\n o o-o-o o o\n     |\n o o o o o o\n o o o o o o\n": "r1c3-r2c3, r2c2-r2c3, r2c3-r2c4 and r2c3-r3c3 are lines, which can't be: r2c3 is joined to one point or to three.",
 		"circuit 4x6\n o o o o # o\n o o o-o # o\n o o o o o #\n # o o o o o\n":                 "Even without clues it can't be that r1c6 and r2c6 must be joined to the other points.",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{})
+		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.Explain(p.Board()); got != want {
+		if got := c.Explain(); got != want {
 			t.Errorf("%sgot  %s\nwant %s", text, got, want)
 		}
 	}

@@ -134,7 +134,7 @@ func TestBoard(t *testing.T) {
 	b := kindtest.Puzzle(t, Kind, "hashi 3x5\nmost: 3\nloops: no\n2.1.?\n.....\n1...4\n").Board()
 	var names []string
 	for _, s := range b.Sites {
-		names = append(names, s.Name)
+		names = append(names, s.String())
 	}
 	if got, want := strings.Join(names, " "), "r1c1-r1c3 r1c1-r3c1 r1c3-r1c5 r1c5-r3c5 r3c1-r3c5"; got != want {
 		t.Errorf("the sites are %s, want %s", got, want)
@@ -189,7 +189,7 @@ func TestClosedOff(t *testing.T) {
 		t.Fatalf("one bridge breaks %v", b)
 	}
 	for site, s := range g.Board.Sites {
-		if s.Name == "r1c1-r3c1" {
+		if s.String() == "r1c1-r3c1" {
 			g.Write(0, puzzles.Blank)
 			g.Write(site, 1)
 		}
@@ -208,13 +208,13 @@ func TestClash(t *testing.T) {
 		"hashi 1x5\n2.3.2\n":               "r1c1 has exactly 2 bridges, r1c3 has exactly 3 bridges, r1c5 has exactly 2 bridges",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, kindtest.Engines[0])
+		c, err := proof.FindClash(t.Context(), p, kindtest.Engines[0], nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var clues []string
 		for _, b := range c.Printed {
-			clues = append(clues, b.Text)
+			clues = append(clues, b.Constraints[0].Text())
 		}
 		if got := strings.Join(clues, ", "); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)

@@ -16,7 +16,9 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "cuts", Means: values, Explains: true,
 			Source: thesis + "(6.1b) to (6.1d) and, as implied constraints, (6.2) to (6.11); that all are joined is said of the islands cut off, when some are",
 			Build: p.build(func(e *puzzles.Encoding, g rules.Graph, d *nodes.Degrees) {
-				d.Room("room", e.Imply)
+				if !e.EnginesOnly {
+					d.Room("room", e.Imply)
+				}
 				rules.Connected(e, g, "connected")
 				d.Connected(g, "connected")
 				d.Imply("room")
@@ -44,9 +46,9 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 func (p *puzzle) build(joined func(*puzzles.Encoding, rules.Graph, *nodes.Degrees)) func(*puzzles.Encoding) {
 	return func(e *puzzles.Encoding) {
 		e.OneHot()
-		d := &nodes.Degrees{Board: p.board, Encoding: e, Most: p.most, Stroke: "bridge"}
-		for _, is := range p.islands {
-			d.Number = append(d.Number, is.number)
+		d := &nodes.Degrees{Board: p.board, Encoding: e, Most: p.most, Stroke: "bridge", Number: make([]int, len(p.islands))}
+		for i, is := range p.islands {
+			d.Number[i] = is.number
 		}
 		d.Require("number")
 		p.board.Uncrossed(e, 0, "crossing", "bridges")

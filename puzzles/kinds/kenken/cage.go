@@ -131,9 +131,9 @@ func (p *puzzle) name(c cage) string {
 // rule is the rule of a cage: one of each operation.
 func (c cage) rule() string { return operations[c.op].rule }
 
-// says is the clue of a cage in words, a clause.
-func (p *puzzle) says(c cage) string {
-	says := "the numbers in " + p.name(c) + " " + fmt.Sprintf(operations[c.op].verb, c.target)
+// says is the clue of a cage, which is called so, in words, a clause.
+func (c cage) says(name string) string {
+	says := "the numbers in " + name + " " + fmt.Sprintf(operations[c.op].verb, c.target)
 	switch c.op {
 	case division:
 		return "of " + says
@@ -177,7 +177,9 @@ func (p *puzzle) clued() []cage {
 func (p *puzzle) tables() (tables []*rules.Table) {
 	for _, c := range p.clued() {
 		t := p.ways(c)
-		t.Name, t.Short, t.Rule, t.Says = p.name(c), "the cage "+c.sign(), c.rule(), p.says(c)
+		t.Name, t.Rule = p.name(c), c.rule()
+		t.Says = c.says(t.Name)
+		t.Short, _, _ = strings.Cut(t.Name, " at ")
 		t.Else = func(e *puzzles.Encoding) { p.arithmetic(e, c, primes) }
 		tables = append(tables, t)
 	}
@@ -191,9 +193,9 @@ func (p *puzzle) ways(c cage) *rules.Table {
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if
 // some may.
-func (p *puzzle) impossible(c cage) string {
+func (p *puzzle) impossible(c cage, ways *rules.Table) string {
 	switch {
-	case !p.ways(c).Impossible():
+	case !ways.Impossible():
 		return ""
 	case c.op == division:
 		return fmt.Sprintf("no number from 1 to %d is %d times another", p.n, c.target)

@@ -160,11 +160,11 @@ func (p *puzzle) Unfinished() error {
 			return err
 		}
 	}
-	for _, c := range p.cages {
+	for i, c := range p.cages {
 		if c.target == 0 {
 			return c.clue.Errorf("the cage at %s has no target, want one such as 12x", p.size().At(c.cells[0]))
 		}
-		if why := p.impossible(c); why != "" {
+		if why := p.impossible(c, p.table()[i]); why != "" {
 			return c.clue.Errorf("%s can't be filled: %s", p.name(c), why)
 		}
 	}

@@ -216,7 +216,7 @@ func random(r *rand.Rand, n, k int) *puzzle {
 			if other.op != hidden {
 				other.op = []op{plus, times}[r.IntN(2)]
 			}
-			if p.impossible(other) == "" {
+			if p.impossible(other, p.ways(other)) == "" {
 				*c = other
 				break
 			}

@@ -95,7 +95,7 @@ func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
 		}
 	}
 	if terms, _ := never.Terms(); terms != nil {
-		e.Tighten(never.Equals(0), c.rule(), "%s", p.says(c))
+		e.Tighten(never.Equals(0), c.rule(), "%s", c.says(p.name(c)))
 	}
 }
 
@@ -103,7 +103,7 @@ func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
 // each operation says whether it is that one, and what is stated of the others
 // is let go.
 func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
-	says := p.says(c)
+	says := c.says(p.name(c))
 	if c.op != hidden {
 		p.state(rules.NewArithmetic(e, c.cells, solver.NoLit, c.rule(), says), c, c.op, m)
 		return

@@ -25,14 +25,14 @@ func TestClashIsMinimal(t *testing.T) {
 	}
 	for _, line := range lines[:kindtest.Rounds(len(lines))] {
 		p := puzzle(t, line)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{})
+		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
 		if errors.Is(err, solver.ErrSatisfiable) {
 			t.Fatalf("%s has a solution: a poor test", line)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(c.Clues) == 0 || len(c.Rules) == 0 {
+		if len(c.Clues) == 0 || len(c.Rules()) == 0 {
 			t.Fatalf("%s: an empty clash %+v", line, c)
 		}
 		if solvable(t, only(line, c.Sites())) {
@@ -44,12 +44,12 @@ func TestClashIsMinimal(t *testing.T) {
 				t.Errorf("%s: clue %s is not needed for the clash", line, p.Board().Describe(c.Clues[i]))
 			}
 		}
-		says := c.Explain(p.Board())
+		says := c.Explain()
 		if !strings.HasSuffix(says, ".") || strings.Contains(says, "%!") {
 			t.Errorf("%q is no sentence", says)
 		}
 	}
-	if _, err := proof.FindClash(context.Background(), puzzle(t, hardest), search.Engine{}); !errors.Is(err, solver.ErrSatisfiable) {
+	if _, err := proof.FindClash(context.Background(), puzzle(t, hardest), search.Engine{}, nil); !errors.Is(err, solver.ErrSatisfiable) {
 		t.Errorf("the clash of a puzzle with a solution: %v, want %v", err, solver.ErrSatisfiable)
 	}
 }

@@ -55,7 +55,7 @@ func (l *line) threes(v int) {
 		switch {
 		case l.Open&three == 0 || bits.OnesCount32(l.Held[v]&three) != 2:
 		case l.Open>>(i+1)&1 == 1:
-			l.imply(three, v, 2, 0, "gap", "between two %ds a cell apart there is no third", v)
+			l.imply(three, v, 2, 0, "sandwich", "between two %ds a cell apart there is no third", v)
 		default:
 			l.imply(three, v, 2, 0, "pair", "next to two %ds side by side there is no third", v)
 		}
@@ -102,9 +102,8 @@ func (l *line) pack(set uint32) (threes uint32) {
 // each says that one of the line's cells is in each of these threes.
 func (l *line) each(threes uint32) string {
 	var in []string
-	for threes != 0 {
+	for ; threes != 0; threes &^= 7 * (threes & -threes) {
 		i := bits.TrailingZeros32(threes)
-		threes &^= 7 << i
 		in = append(in, fmt.Sprintf("one in %v-%v", l.e.At(l.Sites[i]), l.e.At(l.Sites[i+2])))
 	}
 	return english.List(in, "and")

@@ -102,17 +102,22 @@ func made(parts []part) clue {
 
 // with names who was open.
 func (m meaning) with(open, word int) meaning {
+	return m.renamed(func(w int) int {
+		if w == open {
+			return word
+		}
+		return w
+	})
+}
+
+// renamed returns the meaning with other words.
+func (m meaning) renamed(other func(word int) int) meaning {
 	all := slices.Clone(m)
 	for i := range all {
 		all[i].atoms = slices.Clone(all[i].atoms)
 		for j := range all[i].atoms {
 			t := &all[i].atoms[j]
-			if t.a == open {
-				t.a = word
-			}
-			if t.b == open {
-				t.b = word
-			}
+			t.a, t.b = other(t.a), other(t.b)
 		}
 	}
 	return all

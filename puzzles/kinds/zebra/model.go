@@ -51,7 +51,7 @@ func (p *puzzle) encode(e *puzzles.Encoding, state func(*encoder, part)) *encode
 	}
 	for w, word := range p.words {
 		a := w / p.houses
-		e.Require(solver.Sum(c.among(w, p.all())...).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
+		e.Require(e.Holding(c.rows[a].Sites, w%p.houses).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
 	}
 	for i := range p.clues {
 		c.note, c.rule, c.why = &e.Board.Notes[i], rule(i), []any{i + 1, reason{p, i}}
@@ -108,26 +108,26 @@ func (c *encoder) support(k part) {
 		c.choices(k)
 		return
 	case t.b == none && bits.OnesCount32(t.set) == 1:
-		c.state(solver.Sum(c.among(t.a, t.set)...).Equals(1))
+		c.state(c.Sum(c.among(t.a, t.set)...).Equals(1))
 		return
 	case t.b == none:
 		for _, l := range c.among(t.a, c.all()&^t.set) {
-			c.state(solver.Sum(l).Equals(0))
+			c.state(c.Sum(l).Equals(0))
 		}
 		return
 	}
 	for h := range c.houses {
 		if t.set == together {
-			c.state(solver.Sum(c.is(t.a, h), c.is(t.b, h).Not()).Equals(1)) // both are there, or neither
+			c.state(c.Sum(c.is(t.a, h), c.is(t.b, h).Not()).Equals(1)) // both are there, or neither
 			continue
 		}
 		for _, t := range []atom{t, t.turned()} {
 			here, there := c.is(t.a, h), t.houses(h, c.houses)
 			if open := c.among(t.b, there); len(open) <= c.houses/2 {
-				c.state(solver.Sum(here).Minus(solver.Sum(open...)).AtMost(0))
+				c.state(c.Sum(here).Minus(c.Sum(open...)).AtMost(0))
 			} else if t.a < t.b { // once is enough: it says the same turned round
 				for _, l := range c.among(t.b, c.all()&^there) {
-					c.state(solver.Sum(here, l).AtMost(1))
+					c.state(c.Sum(here, l).AtMost(1))
 				}
 			}
 		}
@@ -153,14 +153,14 @@ func (c *encoder) choices(k part) {
 			in[w], way = way%c.houses, way/c.houses
 		}
 		here, there := c.where(in, atoms...)
-		c.state(solver.Sum(here...).Minus(solver.Sum(there...)).AtMost(len(here) - 1))
+		c.state(c.Sum(here...).Minus(c.Sum(there...)).AtMost(len(here) - 1))
 		if k.both {
 			continue
 		}
 		for j := range atoms {
 			for m := range j {
 				here, there := c.where(in, atoms[m], atoms[j])
-				c.state(solver.Sum(append(here, there...)...).AtMost(len(here) + 1))
+				c.state(c.Sum(append(here, there...)...).AtMost(len(here) + 1))
 			}
 		}
 	}
@@ -217,15 +217,15 @@ func (c *encoder) products(k part) {
 		for h, g := range c.ways(t) {
 			a, b := c.is(t.a, h), c.is(t.b, g)
 			y := c.Bool(fmt.Sprintf("y %s %d %s %d", c.words[t.a], h+1, c.words[t.b], g+1))
-			c.state(solver.Sum(y).Minus(solver.Sum(a)).AtMost(0))
-			c.state(solver.Sum(y).Minus(solver.Sum(b)).AtMost(0))
-			c.state(solver.Sum(a, b).Minus(solver.Sum(y)).AtMost(1))
+			c.state(c.Sum(y, a.Not()).AtMost(1))
+			c.state(c.Sum(y, b.Not()).AtMost(1))
+			c.state(c.Sum(a, b).Minus(c.Sum(y)).AtMost(1))
 			total = append(total, y)
 		}
 	}
-	some := solver.Sum(total...).Equals(1)
+	some := c.Sum(total...).Equals(1)
 	if k.both {
-		some = solver.Sum(total...).AtLeast(1)
+		some = c.Sum(total...).AtLeast(1)
 	}
 	c.state(some)
 }

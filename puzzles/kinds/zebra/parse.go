@@ -1,6 +1,7 @@
 package zebra
 
 import (
+	"encoding/binary"
 	"slices"
 	"strings"
 	"unicode"
@@ -43,8 +44,54 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 	return c, err
 }
 
+// understood is what sentences mean that were read, by their shapes and with words
+// numbered as they come. A pack has the same sentence with other words all the time.
+var understood english.Memory[meaning]
+
+// shape writes down all that the meaning of the symbols depends on but for the words,
+// which it returns.
+func (r *reader) shape() (shape []byte, words []int) {
+	shape, words = append(r.shaped[:0], byte(r.houses)), r.named[:0]
+	numbers := language().Class("N", "O")
+	for _, s := range r.syms {
+		if s.word == none {
+			says := ""
+			if s.classes.Has(numbers) {
+				says = s.Low
+			}
+			shape = append(binary.AppendUvarint(append(shape, 1), uint64(len(says))), says...)
+			shape = binary.NativeEndian.AppendUint64(binary.NativeEndian.AppendUint64(shape, s.classes[0]), s.classes[1])
+			continue
+		}
+		if !slices.Contains(words, s.word) {
+			words = append(words, s.word)
+		}
+		shape = append(shape, 0, byte(slices.Index(words, s.word)))
+	}
+	r.shaped, r.named = shape, words
+	return shape, words
+}
+
 // understand reads the symbols of a line as a clue, still without words.
 func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
+	shape, words := r.shape()
+	if m, ok := understood.Find(shape); ok {
+		return made(m.renamed(func(w int) int {
+			if w == none {
+				return none
+			}
+			return words[w]
+		})), nil
+	}
+	c, err := r.read(l, text)
+	if err == nil {
+		understood.Keep(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
+	}
+	return c, err
+}
+
+// read is understand for the first time.
+func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	p, syms := r.puzzle, r.syms
 	r.err = nil
 	found, furthest := language().Read("Clue", r)

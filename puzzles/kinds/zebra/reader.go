@@ -3,6 +3,7 @@ package zebra
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -12,9 +13,11 @@ import (
 type reader struct {
 	*puzzle
 	english.Lookup
-	toks []english.Token // of the clue that is read
-	syms []symbol        // and what they are
-	err  error           // what a reading that was given up says of the puzzle
+	toks   []english.Token // of the clue that is read
+	syms   []symbol        // and what they are
+	shaped []byte          // room for its shape
+	named  []int           // and for the words in it
+	err    error           // what a reading that was given up says of the puzzle
 }
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
@@ -25,8 +28,14 @@ type symbol struct {
 	means   meaning // as a word, a number or an ordinal, once it was asked for
 }
 
+// readers have read, and leave their memory to others.
+var readers = sync.Pool{New: func() any { return new(reader) }}
+
 func (p *puzzle) reader() *reader {
-	return &reader{puzzle: p, Lookup: english.Lookup{Dictionary: &p.Dictionary, Classes: p.classes, Common: reserved}}
+	r := readers.Get().(*reader)
+	r.puzzle = p
+	r.Begin(&p.Dictionary, p.classes, reserved)
+	return r
 }
 
 // symbols looks up each token. prose reports whether the line is a sentence,

@@ -5,6 +5,7 @@ package zebra
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -53,6 +54,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer readers.Put(r)
 	p := r.puzzle
 	rows := make([]bool, t.Size.Rows) // those of the table
 	p.clues = make([]clue, 0, len(t.Drawing))
@@ -193,7 +195,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	b := p.size.Board(nil, p.given)
 	b.RowNames = append(slices.Clone(p.attributes), make([]string, p.size.Rows-len(p.attributes))...)
 	for h := range p.houses {
-		b.ColNames = append(b.ColNames, fmt.Sprintf("house %d", h+1))
+		b.ColNames = append(b.ColNames, "house "+strconv.Itoa(h+1))
 	}
 	for a, name := range p.attributes {
 		values := make([]puzzles.Value, p.houses)
@@ -206,7 +208,7 @@ func (p *puzzle) Board() *puzzles.Board {
 		}
 	}
 	for i, c := range p.clues {
-		b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d. %s", i+1, c.text)})
+		b.Notes = append(b.Notes, puzzles.Note{Text: strconv.Itoa(i+1) + ". " + c.text})
 	}
 	if q := p.question(); q != "" {
 		b.Notes = append(b.Notes, puzzles.Note{Text: q})
@@ -215,7 +217,7 @@ func (p *puzzle) Board() *puzzles.Board {
 }
 
 // rule is the name of the rule that a clue states.
-func rule(clue int) string { return fmt.Sprintf("clue %d", clue+1) }
+func rule(clue int) string { return "clue " + strconv.Itoa(clue+1) }
 
 // site is where a house says which word of an attribute it has.
 func (p *puzzle) site(word, house int) int { return word/p.houses*p.houses + house }

@@ -14,12 +14,29 @@ import (
 func (p *Puzzle) Hints(e *puzzles.Encoding) {
 	g := p.graph(e)
 	e.Lazy = append(e.Lazy,
-		solver.Lazy{Rule: degree, Cut: func(known solver.Ranges) []*solver.Constraint { return p.even(e, known) }},
-		solver.Lazy{Rule: lastWay, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.lastWays(e, known) }},
+		solver.Lazy{
+			Rule: degree, Stirred: p.stirred(e, func(lines, open int) bool { return open == 0 && lines%2 == 0 }),
+			Cut: func(known solver.Ranges) []*solver.Constraint { return p.even(e, known) },
+		},
+		solver.Lazy{
+			Rule: lastWay, Implied: true, Stirred: p.stirred(e, func(_, open int) bool { return open == 1 }),
+			Cut: func(known solver.Ranges) []*solver.Constraint { return p.lastWays(e, known) },
+		},
 	)
 	rules.Parity(e, g, true, parity, "lines", "with one line or three each")
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.closings(e, g, known) }})
+}
+
+// stirred returns a quick test for a rule that has something to say of points by their
+// lines and open links.
+func (p *Puzzle) stirred(e *puzzles.Encoding, says func(lines, open int) bool) func(solver.Change) bool {
+	return func(c solver.Change) bool {
+		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool {
+			f, _, ok := e.Meaning(v.Lit())
+			return ok && (says(p.counts(e, c.Known, p.Links[f.Site].A)) || says(p.counts(e, c.Known, p.Links[f.Site].B)))
+		})
+	}
 }
 
 // unless is the clause that some literal which is known to hold does not, or

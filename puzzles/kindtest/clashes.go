@@ -1,0 +1,120 @@
+package kindtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// clashes breaks samples in one clue, and follows what is then told.
+func clashes(t *testing.T, k puzzles.Kind, s Suite) {
+	r := rand.New(rand.NewPCG(5, 7))
+	for _, text := range s.Samples {
+		p := Puzzle(t, k, text)
+		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: Engines[:1]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range Rounds(4) {
+			marks := p.Board().Givens()
+			site := r.IntN(len(marks))
+			for marks[site] != puzzles.Blank {
+				site = (site + 1) % len(marks)
+			}
+			values := len(p.Board().Sites[site].Values)
+			marks[site] = (solution[site] + 1 + r.IntN(values-1)) % values
+			broken := *p.Text()
+			broken.Drawing = puzzles.Lines(p.Drawing(marks))
+			clash(t, Puzzle(t, k, broken.String()))
+		}
+	}
+}
+
+// clash looks for clashes of a puzzle that has no solution, and follows the first and the
+// best of those found in a moment.
+func clash(t *testing.T, p puzzles.Puzzle) {
+	t.Helper()
+	const moment = 300 * time.Millisecond
+	ctx, stop := context.WithCancel(Deadline(t, limit))
+	defer stop()
+	var first proof.Clash
+	best, err := proof.FindClash(ctx, p, Engines[0], func(c proof.Clash) {
+		if first.Walk == nil && c.Walk != nil {
+			first = c
+			time.AfterFunc(moment, stop)
+		}
+	})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, p.Text())
+	}
+	if first.Walk == nil {
+		t.Fatalf("no way leads from the clues to a broken rule in\n%s", p.Text())
+	}
+	walked(t, p, first)
+	walked(t, p, best)
+}
+
+// walked follows the walk of a clash, hint by hint: it must begin at clues of the puzzle
+// and end in a broken rule. Where it is said that no clue can be spared there must be a
+// solution without each.
+func walked(t *testing.T, p puzzles.Puzzle, c proof.Clash) {
+	t.Helper()
+	b := p.Board()
+	marks := slices.Repeat([]int{puzzles.Blank}, len(b.Sites))
+	for _, f := range c.Clues {
+		if marks[f.Site] = f.Value; b.Sites[f.Site].Given != f.Value {
+			t.Fatalf("%s, which is not given in\n%s", b.Describe(f), p.Text())
+		}
+	}
+	if !slices.Equal(marks, c.From.Marks) {
+		t.Fatalf("the walk begins at %v, want the clues %v alone", c.From.Marks, marks)
+	}
+	at := c.From
+	for i, h := range c.Walk {
+		last := i == len(c.Walk)-1
+		if (len(h.Gains) == 0) != last || last && !h.Steps[len(h.Steps)-1].Broken {
+			t.Fatalf("hint %d of %d gains %v and ends with %+v", i+1, len(c.Walk), h.Gains, h.Steps[len(h.Steps)-1])
+		}
+		if h.Strength != proof.Because && !h.Steps[0].Supposed {
+			t.Errorf("%q is said before anything is supposed", h.Steps[0].Text)
+		}
+		if err := CheckTold(t.Context(), at, h); err != nil {
+			t.Errorf("%v in\n%s", err, p.Text())
+		}
+		at = at.Put(h.Gains)
+	}
+	says := []string{c.Explain()}
+	for _, s := range c.Steps() {
+		says = append(says, s.Text)
+	}
+	for _, s := range says {
+		if !strings.HasSuffix(s, ".") || strings.Contains(s, "%!") {
+			t.Errorf("%q is no sentence", s)
+		}
+	}
+	if !c.Least {
+		return
+	}
+	needed := func(what string, known solver.Ranges, but []*solver.Constraint) {
+		stated := slices.DeleteFunc(c.From.Rules.Exact(), func(k *solver.Constraint) bool { return slices.Contains(but, k) })
+		spared, err := solver.Unsatisfiable(t.Context(), Engines[0], &c.From.Rules.Model, known, stated)
+		if err != nil || spared {
+			t.Errorf("%s But %s can be spared (%v) in\n%s", c.Explain(), what, err, p.Text())
+		}
+	}
+	for _, f := range c.Clues {
+		less := slices.Clone(c.From.Marks)
+		less[f.Site] = puzzles.Blank
+		needed(b.Describe(f), c.From.Rules.With(less), nil)
+	}
+	for _, k := range c.Printed {
+		needed(k.Constraints[0].Text(), c.From.Known(), k.Constraints)
+	}
+}

@@ -1,0 +1,165 @@
+package play_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/adrg/xdg"
+	"github.com/google/go-cmp/cmp"
+
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
+)
+
+func begun(t *testing.T) *play.Game {
+	t.Helper()
+	e := puzzles.Read(kinds.All, "12.4.4.22...43..", "sudoku")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	g := play.New(e.Puzzle)
+	g.Do("mark", map[int]play.Cell{2: {Mark: 2}})
+	return g
+}
+
+// What is there and is no save of this version is not written over.
+func TestNotOurs(t *testing.T) {
+	for name, c := range map[string]struct {
+		put  func(file string) error
+		want string
+	}{
+		"newer": {func(file string) error { return os.WriteFile(file, []byte(`{"crib":99}`), 0o600) }, "it stays as it is"},
+		"pipe":  {func(file string) error { return syscall.Mkfifo(file, 0o600) }, "no plain file"},
+		"huge": {func(file string) error {
+			return errors.Join(os.WriteFile(file, nil, 0o600), os.Truncate(file, 1<<40))
+		}, "no plain file"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("CRIB_STATE", t.TempDir())
+			s := play.OpenShelf()
+			file := s.File("one")
+			if err := c.put(file); err != nil {
+				t.Skip(err)
+			}
+			before, _ := os.Stat(file)
+			if g, _, err := s.Load(kinds.All, "one"); g != nil || err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("the error is %v, want %q", err, c.want)
+			}
+			if n := len(s.List()); n != 0 {
+				t.Errorf("%d games are listed", n)
+			}
+			s.Keep("one", begun(t).Save())
+			if s.Close() == nil {
+				t.Error("it is written over without a word")
+			}
+			if after, err := os.Stat(file); err != nil || !os.SameFile(before, after) {
+				t.Errorf("it is another file now: %v", err)
+			}
+		})
+	}
+}
+
+// Without a home nothing is put into the folder the program was started in.
+func TestNoHome(t *testing.T) {
+	here := t.TempDir()
+	t.Chdir(here)
+	t.Setenv("CRIB_STATE", "")
+	t.Cleanup(xdg.Reload)
+	t.Setenv("HOME", "x")
+	t.Setenv("XDG_STATE_HOME", "")
+	xdg.Reload()
+	s := play.OpenShelf()
+	if g, _, err := s.Load(kinds.All, "one"); g != nil || err != nil {
+		t.Errorf("there is a game, or the error %v", err)
+	}
+	s.Keep("one", begun(t).Save())
+	if err := s.Close(); err == nil || !strings.Contains(err.Error(), "CRIB_STATE") {
+		t.Errorf("the error is %v", err)
+	}
+	if files, _ := filepath.Glob(filepath.Join(here, "*")); len(files) > 0 {
+		t.Errorf("there is %q", files)
+	}
+}
+
+// One program plays a game at a time.
+func TestElsewhere(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	one, two := play.OpenShelf(), play.OpenShelf()
+	g := begun(t)
+	one.Keep("g", g.Save())
+	if err := one.Wait("g"); err != nil {
+		t.Fatal(err)
+	}
+	other, _, err := two.Load(kinds.All, "g")
+	if other == nil || err == nil || !strings.Contains(err.Error(), "another crib") {
+		t.Fatalf("the error is %v", err)
+	}
+	other.Undo()
+	two.Keep("g", other.Save())
+	if err := two.Wait("g"); err == nil || !strings.Contains(err.Error(), "another crib") {
+		t.Errorf("kept while another plays: %v", err)
+	}
+	one.Leave("g")
+	if other, _, err = two.Load(kinds.All, "g"); err != nil || other.Mark(2) != 2 {
+		t.Errorf("after the other has left: %v", err)
+	}
+	two.Keep("g", other.Save())
+	if err := errors.Join(one.Close(), two.Close()); err != nil {
+		t.Error(err)
+	}
+}
+
+// Whenever the program is killed, file and journal lead to the last move.
+func TestJournal(t *testing.T) {
+	state, copied := t.TempDir(), t.TempDir()
+	t.Setenv("CRIB_STATE", state)
+	s := play.OpenShelf()
+	g := begun(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range map[bool]int{false: 300, true: 50}[testing.Short()] {
+		switch n := random.IntN(10); {
+		case n < 2:
+			g.Undo()
+		case n < 3:
+			g.Redo()
+		case n < 4:
+			g.AddCheckpoint("now")
+		default:
+			g.Do("mark", map[int]play.Cell{[]int{2, 4, 6, 9}[random.IntN(4)]: {Mark: random.IntN(5) - 1, Notes: puzzles.Values(random.IntN(16))}})
+		}
+		s.Keep("g", g.Save())
+		for _, name := range []string{"g.journal", "g.json"} { // what is no longer in the first is in the second
+			data, err := os.ReadFile(filepath.Join(state, name))
+			if err != nil && !errors.Is(err, os.ErrNotExist) {
+				t.Fatal(err)
+			}
+			if name == "g.journal" {
+				data = append(data, `{"stay":1,"mo`...) // cut off
+			}
+			if err := os.WriteFile(filepath.Join(copied, name), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Setenv("CRIB_STATE", copied)
+		after := play.OpenShelf()
+		got, _, err := after.Load(kinds.All, "g")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(g.Cells(), got.Cells()); d != "" || !cmp.Equal(g.Checkpoints(), got.Checkpoints()) {
+			t.Fatalf("another game comes back (-kept +came):\n%s", d)
+		}
+		if err := after.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,372 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// walk leads from a position that has no solution to a broken rule. It is nil if that
+// takes too long.
+func walk(ctx context.Context, at puzzles.Position) (best []Hint) {
+	m := &memory{}
+	x := explain(ctx, at, m)
+	if _, _, ok := x.plan(); ok {
+		return follow(ctx, at, m, nil)
+	}
+	few, _ := x.supposed()
+	for _, plan := range [][]solver.Lit{few, x.nested()} {
+		if plan == nil {
+			continue
+		}
+		if w := follow(ctx, at, m, plan); w != nil && (best == nil || len(said(at, w)) < len(said(at, best))) {
+			best = w
+		}
+	}
+	return best
+}
+
+// follow tells what is planned, and from where a conflict follows by propagation what
+// leads to it. It is nil where that can't be told.
+func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.Lit) (all []Hint) {
+	straight := false // the plan is by propagation alone
+	for ctx.Err() == nil {
+		x := explain(ctx, at, m)
+		if h, ok := x.end(); ok {
+			return append(all, h)
+		}
+		if !straight {
+			if chain, _, ok := x.plan(); ok {
+				plan, straight = chain, true
+			}
+		}
+		for len(plan) > 0 && x.says(plan[0]) {
+			plan = plan[1:]
+		}
+		if len(plan) == 0 && straight {
+			plan, _, _ = x.plan()
+			if len(plan) == 0 {
+				return append(all, x.conflict())
+			}
+		}
+		if len(plan) == 0 {
+			return nil
+		}
+		h, ok := x.toward(plan)
+		if !ok {
+			if before := x.before(plan[0]); len(before) > 0 {
+				plan = append(before, plan...)
+				continue
+			}
+			if h, ok = x.refuted(plan[0]); !ok {
+				return nil
+			}
+			if before := x.first(h); len(before) > 0 {
+				plan = append(before, plan...)
+				continue
+			}
+		}
+		slices.Sort(h.witnesses)
+		all = append(all, h)
+		at = at.Put(h.Gains)
+	}
+	return nil
+}
+
+// says reports whether a literal need not be told: it is on the board or seen at a glance,
+// or it is about no fact.
+func (x *explainer) says(l solver.Lit) bool {
+	f, held, ok := x.e.Meaning(l)
+	if !ok || held && x.p.Marks[f.Site] == f.Value {
+		return true
+	}
+	yes, _ := l.In(x.visible)
+	return yes && !held
+}
+
+// plan returns what leads to a conflict by propagation, in order, and the constraints
+// that it goes through.
+func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bool) {
+	const most = 300_000 // steps to make it shorter
+	least, effort := 0, 0
+	try := func(t *solver.Trail) bool {
+		conflict := t.Propagate(0)
+		if effort += t.Len(); !conflict {
+			return false
+		}
+		steps, broken := t.Conflict()
+		cost := 0
+		var lits []solver.Lit
+		used := []*solver.Constraint{broken}
+		for _, s := range steps {
+			if s.Reason == nil {
+				continue
+			}
+			if !slices.Contains(used, s.Reason) {
+				used = append(used, s.Reason)
+			}
+			if x.says(s.Lit()) {
+				continue
+			}
+			lits = append(lits, s.Lit())
+			if _, held, _ := x.e.Meaning(s.Lit()); held {
+				cost += 2
+			}
+			cost++
+		}
+		if !ok || cost < least {
+			best, chain, least, ok = lits, used, cost, true
+		}
+		return true
+	}
+	for _, implied := range []bool{false, true} {
+		if t := x.trail(&x.e.Model, implied); !try(t) {
+			continue
+		}
+		for range 2 {
+			part := x.e.Model
+			part.Lazy, part.Constraints = nil, slices.Clone(chain)
+			slices.Reverse(part.Constraints)
+			t := x.trail(&part, true)
+			without := make([]bool, len(part.Constraints))
+			for i := range without {
+				if effort < most {
+					without[i] = true
+					t.Restart(without)
+					without[i] = try(t)
+				}
+			}
+		}
+	}
+	return best, chain, ok
+}
+
+// conflict returns the end of what follows by propagation where it is about no fact.
+func (x *explainer) conflict() Hint {
+	_, broken := x.base(true).trail.Conflict()
+	end := Step{Text: english.AsSentence("but " + broken.Text() + ", and now that can't be"), Sites: x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken}
+	return Hint{Strength: Because, Steps: []Step{end}, main: end}
+}
+
+// supposed returns what is to be shown, each by a supposition that one rule at a time
+// refutes, so that a conflict follows by propagation: as little as one, where there is such
+// a fact, and else a few none of which can be left out. It is nil if all are too little.
+// used are the constraints that all of it goes by.
+func (x *explainer) supposed() (best []solver.Lit, used []*solver.Constraint) {
+	b := x.base(false)
+	defer x.done(b)
+	t, begin := b.trail, b.trail.Len()
+	refute := func(lits ...solver.Lit) int { // how many steps lead to a conflict, 0 for none
+		t.Backtrack(begin)
+		for _, l := range lits {
+			if !t.Assume(l) {
+				return 0
+			}
+		}
+		if !t.Propagate(0) {
+			return 0
+		}
+		steps, _ := t.Conflict()
+		return len(steps)
+	}
+	cost := map[solver.Lit]int{}
+	var all []solver.Lit
+	least := 0
+	for site, mark := range x.p.Marks {
+		if mark != puzzles.Blank || x.ctx.Err() != nil {
+			continue
+		}
+		for _, l := range x.e.Lits(site) {
+			for _, l := range [2]solver.Lit{l, l.Not()} {
+				t.Backtrack(begin)
+				if yes, no := l.In(t.Known()); yes || no || cost[l] > 0 {
+					continue
+				}
+				if cost[l] = refute(l.Not()); cost[l] == 0 {
+					continue
+				}
+				all = append(all, l)
+				if n := refute(l); n > 0 && (best == nil || n+cost[l] < least) {
+					best, least = []solver.Lit{l}, n+cost[l]
+				}
+			}
+		}
+	}
+	if best == nil && refute(all...) > 0 {
+		slices.SortStableFunc(all, func(a, b solver.Lit) int { return cmp.Compare(cost[a], cost[b]) })
+		for done, size := len(all), len(all)/2; done > 0; size = max(1, min(size, done)) {
+			if less := slices.Concat(all[:done-size], all[done:]); refute(less...) > 0 {
+				all, done = less, done-size
+			} else if size == 1 {
+				done--
+			} else {
+				size /= 2
+			}
+		}
+		best = all
+	}
+	through := func() {
+		steps, broken := t.Conflict()
+		used = append(used, broken)
+		for _, s := range steps {
+			used = append(used, s.Reason)
+		}
+	}
+	for _, l := range best {
+		refute(l.Not())
+		through()
+	}
+	if refute(best...) > 0 {
+		through()
+	}
+	t.Backtrack(begin)
+	return best, used
+}
+
+// nested returns what leads to a conflict where some of it must be shown by
+// suppositions, in order; nil if too many of these are needed.
+func (x *explainer) nested() []solver.Lit {
+	n := x.nester(5000)
+	r := n.refute(nil, nil)
+	if r.broken == nil {
+		return nil
+	}
+	var lits []solver.Lit
+	for _, s := range (&narrator{x: x, lemmas: n.lemmas}).complete(r).steps {
+		lits = append(lits, s.Lit())
+	}
+	return lits
+}
+
+// nester returns one for the open sites.
+func (x *explainer) nester(budget int) *nester {
+	n := &nester{x: x, budget: budget, lemmas: map[*solver.Constraint]lemma{}}
+	for s, m := range x.p.Marks {
+		if m == puzzles.Blank {
+			n.sites = append(n.sites, s)
+		}
+	}
+	slices.SortStableFunc(n.sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
+	return n
+}
+
+// toward returns a hint of one constraint for the first of some literals, and those others
+// which it shows alike.
+func (x *explainer) toward(plan []solver.Lit) (best Hint, ok bool) {
+	x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+		steps := c.Propagate(x.visible)
+		i := slices.IndexFunc(steps, func(s solver.Step) bool { return !s.Conflict() && s.Lit() == plan[0] })
+		if i < 0 {
+			return
+		}
+		gains := []puzzles.Gain{x.gain(plan[0])}
+		premises := x.premises(c, steps[i], x.visible)
+		for _, s := range steps {
+			l := s.Lit()
+			if f, held, fact := x.e.Meaning(l); s.Var != steps[i].Var && fact && held == gains[0].Holds && x.p.Marks[f.Site] == puzzles.Blank && slices.Contains(plan, l) && slices.Equal(x.premises(c, s, x.visible), premises) {
+				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
+			}
+		}
+		if h := x.hint(c, premises, gains, math.MaxInt); !ok || h.Cost < best.Cost {
+			best, ok = h, true
+		}
+	})
+	return best, ok
+}
+
+// before returns what is to be told before a literal that follows by propagation.
+func (x *explainer) before(l solver.Lit) (lits []solver.Lit) {
+	b := x.base(false)
+	defer x.done(b)
+	if b.broken {
+		return nil
+	}
+	for i := range b.trail.Len() {
+		if b.trail.At(i).Lit() != l {
+			continue
+		}
+		for _, s := range b.trail.Derivation(i) {
+			if s.Lit() != l && !x.says(s.Lit()) {
+				lits = append(lits, s.Lit())
+			}
+		}
+	}
+	return lits
+}
+
+// first returns what a supposition rests on that is not yet told.
+func (x *explainer) first(h Hint) (lits []solver.Lit) {
+	for _, s := range h.Steps {
+		if s.Supposed {
+			break
+		}
+		for _, g := range s.Gains {
+			l := x.e.Is(g.Site, g.Value)
+			if !g.Holds {
+				l = l.Not()
+			}
+			if !x.says(l) {
+				lits = append(lits, l)
+			}
+		}
+	}
+	return lits
+}
+
+// refuted returns a hint for a literal that shows by supposing its opposite.
+func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
+	b := x.base(false)
+	defer x.done(b)
+	if b.broken {
+		return Hint{}, false
+	}
+	if yes, no := l.In(b.trail.Known()); yes || no {
+		return Hint{}, false
+	}
+	h, ok := x.refute(b.trail, l.Not(), 0, nil)
+	h.Gains = []puzzles.Gain{x.gain(l)}
+	if ok {
+		return x.told(x.shorten(h)), true
+	}
+	h, ok = x.nester(300).prove(l.Not())
+	h.Gains = []puzzles.Gain{x.gain(l)}
+	return h, ok
+}
+
+// end returns how a rule is broken at a glance, as a hint without gains.
+func (x *explainer) end() (best Hint, ok bool) {
+	x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+		steps := c.Propagate(x.visible)
+		if len(steps) != 1 || !steps[0].Conflict() {
+			return
+		}
+		s := steps[0]
+		if c.Broken(x.visible) {
+			s.Var = -1 // whatever its value, so that it is a premise too
+		}
+		h := Hint{Strength: Because}
+		premises := x.premises(c, s, x.visible)
+		for _, l := range premises { // what goes without saying elsewhere: another value is there
+			if f, held, ok := x.e.Meaning(l); ok && !held && x.p.Marks[f.Site] != puzzles.Blank && !slices.Contains(h.witnesses, f.Site) {
+				h.witnesses = append(h.witnesses, f.Site)
+			}
+		}
+		x.support(&h, premises, math.MaxInt)
+		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c}
+		h.Steps = append(h.Steps, h.main)
+		h.Cost = len(h.Steps) + len(h.witnesses)
+		if c.Implied {
+			h.Cost++
+		}
+		if !ok || h.Cost < best.Cost {
+			best, ok = h, true
+		}
+	})
+	slices.Sort(best.witnesses)
+	return best, ok
+}

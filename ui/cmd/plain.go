@@ -1,0 +1,40 @@
+package cmd
+
+import (
+	"io"
+	"os"
+	"unicode"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+)
+
+// A plain writer lets nothing through that moves a terminal's cursor or turns its
+// lines around: what stands in titles, names of files and arguments is not ours.
+type plain struct {
+	*transform.Writer
+	to io.Writer
+}
+
+// controls are those characters; a line's end and a tab are none.
+var controls = runes.Predicate(func(r rune) bool {
+	return r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r))
+})
+
+func newPlain(to io.Writer) plain {
+	return plain{transform.NewWriter(to, runes.Map(func(r rune) rune {
+		if controls.Contains(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	})), to}
+}
+
+// file returns the file that a stream is or goes to.
+func file(stream any) (f *os.File, ok bool) {
+	if p, plain := stream.(plain); plain {
+		stream = p.to
+	}
+	f, ok = stream.(*os.File)
+	return f, ok
+}
