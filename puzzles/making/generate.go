@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 5
+const Version = 6
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -215,11 +215,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 	if err != nil {
 		return Generated{}, false, err
 	}
-	gone, err := c.carve(clues)
-	if err != nil {
-		return Generated{}, false, err
-	}
-	p, rating, err := c.fit(gone)
+	p, rating, err := c.carve(clues)
 	if err != nil || p == nil {
 		return Generated{}, false, err
 	}
@@ -261,6 +257,9 @@ func (c *carver) begin() (ok bool, err error) {
 		}
 		givens, _ := c.remaining(nil)
 		other, err := c.other(c.open, c.open.With(givens))
+		if errors.Is(err, solver.ErrEffort) {
+			return false, nil
+		}
 		if err != nil || other == nil {
 			return err == nil, err
 		}
@@ -285,7 +284,7 @@ func (c *carver) encoded(kept []bool) *puzzles.Encoding {
 
 // other returns a solution besides the wanted one, or nil if there is none.
 func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, error) {
-	s := c.engine.Start(&e.Model, assumptions)
+	s := c.start(e, assumptions, efforts)
 	defer s.Close()
 	var open []solver.Lit
 	for site, v := range c.solution {
@@ -382,9 +381,73 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 	}
 }
 
-// carve takes clues away, in their order, while one solution remains. It
-// returns those it took away, in that order.
-func (c *carver) carve(clues []clue) (gone []clue, err error) {
+// carve takes clues away and returns a puzzle of the band, or nil if it finds none.
+func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
+	if c.Band == "" || c.minimal() {
+		gone, err := c.thin(clues, false)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
+		p, r, err := c.fit(gone)
+		if p == nil && err == nil && c.Band == "" {
+			return c.fit(gone[:max(0, c.deducible(gone)-1)]) // as it comes would take too long
+		}
+		return p, r, err
+	}
+	gone, err := c.thin(clues, !c.supposes())
+	switch {
+	case err != nil:
+		return nil, proof.Rating{}, err
+	case c.supposes():
+		return c.barely(gone)
+	}
+	return c.fit(gone)
+}
+
+// barely returns a puzzle of the band with about as few clues gone as can be for
+// something to be supposed: one hard step is enough, and many take long to find. It
+// returns nil if there is none.
+func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
+	n := c.deducible(gone)
+	low, high := n-1, len(gone)+1 // too easy with so few gone, too hard with so many
+	for more := 1; low+1 < high; more *= 2 {
+		p, off, err := c.estimated(gone[:n])
+		if err == nil && off == 0 {
+			var r proof.Rating
+			if p, r, err = c.rated(p); p != nil {
+				return p, r, nil
+			}
+			if off = 1; r.Band != "" { // it was rated, as too easy
+				off = -1
+			}
+		}
+		switch {
+		case err != nil:
+			return nil, proof.Rating{}, err
+		case off < 0:
+			low = n
+		default:
+			high = n
+		}
+		if n = min(n+more, len(gone)); n >= high {
+			n = (low + high) / 2
+		}
+	}
+	return nil, proof.Rating{}, nil
+}
+
+// deducible returns with how many gone something must be supposed, or all of them.
+func (c *carver) deducible(gone []clue) int {
+	return sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
+}
+
+// minimal reports whether no clue may be left that could go.
+func (c *carver) minimal() bool { return c.Minimal || c.growth.Minimal }
+
+// thin takes clues away, in their order, while one solution remains: where deducing,
+// while it follows with nothing supposed, which is sooner found. It returns those it took
+// away, in that order.
+func (c *carver) thin(clues []clue, deducing bool) (gone []clue, err error) {
 	var p Progress
 	for _, k := range clues {
 		p.Clues += k.size()
@@ -397,8 +460,8 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 	// the same as if each were tried by itself.
 	together, stuck := 1, 0 // one of those before stuck can't go
 	patience := len(clues)
-	if c.deducing() && c.Band != puzzles.Bands[2] {
-		patience = 20 + len(clues)/10 // many are put back for the easier bands
+	if !c.minimal() {
+		patience = 20 + len(clues)/10 // few more would go, and many are put back
 	}
 	for i := 0; i < len(clues) && len(stay) <= patience; {
 		c.progress(p)
@@ -406,11 +469,21 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 			return nil, err
 		}
 		n := min(together, len(clues)-i)
-		if n = c.alike(clues[i : i+n]); stuck > i {
+		if !deducing {
+			n = alike(clues[i : i+n])
+		}
+		if stuck > i {
 			n = min(n, (stuck-i+1)/2)
 		}
 		ok := false
-		if stuck != i+1 {
+		switch {
+		case stuck == i+1:
+		case deducing:
+			c.set(givens, kept, clues[i:i+n], false)
+			if ok = c.deduced(givens, kept); !ok {
+				c.set(givens, kept, clues[i:i+n], true)
+			}
+		default:
 			if ok, err = c.tryRemove(givens, kept, clues[i:i+n], clues[i+n:], stay); err != nil {
 				return nil, err
 			}
@@ -438,11 +511,8 @@ func (c *carver) carve(clues []clue) (gone []clue, err error) {
 	return gone, nil
 }
 
-// alike returns how many of some clues, from the first on, can be tried together.
-func (c *carver) alike(clues []clue) int {
-	if c.deducing() {
-		return len(clues)
-	}
+// alike returns how many of some clues, from the first on, can be asked about together.
+func alike(clues []clue) int {
 	n := 0
 	for n < len(clues) && clues[n].orbit == nil {
 		n++
@@ -450,24 +520,26 @@ func (c *carver) alike(clues []clue) int {
 	return max(1, n)
 }
 
-// deducing reports whether clues go while the solution follows with nothing supposed.
-// That is sooner found than whether there is one solution, for bands where nothing is.
-func (c *carver) deducing() bool {
-	return c.Band != "" && !c.supposes() && !c.Minimal && !c.growth.Minimal
-}
+// Conflicts that may be met in showing that one solution remains without a clue, and that
+// there is one at all, unless no clue may be left that could go. What takes more no player
+// would find.
+const (
+	effort  = 20
+	efforts = 300
+)
 
 // tryRemove takes clues away if one solution remains without them and with the others,
 // those to come and those that stay, and reports whether it did.
 func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue) (ok bool, err error) {
 	c.set(givens, kept, clues, false)
 	defer func() {
+		if errors.Is(err, solver.ErrEffort) {
+			err = nil
+		}
 		if !ok {
 			c.set(givens, kept, clues, true)
 		}
 	}()
-	if c.deducing() {
-		return c.deduced(givens, kept), nil
-	}
 	if clues[0].orbit == nil {
 		e := c.encoded(kept)
 		other, err := c.other(e, e.With(givens))
@@ -478,7 +550,7 @@ func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue
 		return true, nil
 	}
 	if c.session == nil {
-		c.session = c.engine.Start(&c.open.Model, c.open.Start())
+		c.session = c.start(c.open, c.open.Start(), effort)
 	}
 	// What is assumed begins as it did for the clue before, so that the session need
 	// not begin anew.
@@ -506,6 +578,15 @@ func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue
 	return true, nil
 }
 
+// start begins a session whose solves may meet so many conflicts.
+func (c *carver) start(e *puzzles.Encoding, assumptions solver.Ranges, conflicts int) solver.Session {
+	s := c.engine.Start(&e.Model, assumptions)
+	if l, ok := s.(solver.Limited); ok && !c.minimal() {
+		l.Limit(conflicts)
+	}
+	return s
+}
+
 // set takes clues away or puts them back.
 func (c *carver) set(givens []int, kept []bool, clues []clue, there bool) {
 	for _, k := range clues {
@@ -528,20 +609,12 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	if err != nil || off < 0 {
 		return nil, proof.Rating{}, err
 	}
-	minimal := c.Minimal || c.growth.Minimal
-	if !minimal && c.supposes() && (off > 0 || c.Band == puzzles.Bands[len(puzzles.Bands)-1]) {
-		// One hard step is enough, and many take long to find.
-		if p, err = c.barely(gone); err != nil || p == nil {
-			return nil, proof.Rating{}, err
-		}
-		return c.rated(p)
-	}
 	if off == 0 {
-		if q, r, err := c.rated(p); q != nil || err != nil {
+		if q, r, err := c.rated(p); q != nil || err != nil || r.Band != "" { // too easy after all
 			return q, r, err
 		}
 	}
-	if minimal {
+	if c.minimal() || c.Band == "" {
 		return nil, proof.Rating{}, nil
 	}
 	// Puzzles get easier with clues put back, if not with every one: halving
@@ -574,22 +647,6 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	return nil, proof.Rating{}, nil
 }
 
-// barely returns the puzzle of the band with about as few clues gone as can be for
-// something to be supposed, or nil where a step gets too hard.
-func (c *carver) barely(gone []clue) (puzzles.Puzzle, error) {
-	n := sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
-	for more := 1; ; more *= 2 {
-		p, off, err := c.estimated(gone[:n])
-		switch {
-		case err != nil || off > 0 || off < 0 && n == len(gone):
-			return nil, err
-		case off == 0:
-			return p, nil
-		}
-		n = min(n+more, len(gone))
-	}
-}
-
 // remaining returns the givens and the loose clues that are left when some clues are gone.
 func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 	givens, kept = blanks(len(c.solution)), c.all()
@@ -620,7 +677,7 @@ func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
 		return p, 1, nil
 	}
 	want := rank(c.Band)
-	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
+	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.supposes(), func(r proof.Rating) bool {
 		return c.tooHard(r) || rank(r.Band) == len(puzzles.Bands)-1 // there is none harder
 	})
 	switch {
@@ -638,17 +695,17 @@ func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
 func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3]) }
 
 func (c *carver) tooHard(r proof.Rating) bool {
+	if c.Band == "" { // what takes seconds to rate
+		const most = 7500
+		return !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
+	}
 	return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
 }
 
 // rated returns a puzzle with its rating, or nil if it is not of the band after all.
 func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
-	if c.Band == "" {
-		r, err := proof.Rate(c.ctx, p, c.engine, c.solution)
-		return p, r, err
-	}
 	r, err := proof.RateUpTo(c.ctx, p, c.engine, c.solution, c.tooHard)
-	if errors.Is(err, proof.ErrTooHard) || err == nil && r.Band != c.Band {
+	if errors.Is(err, proof.ErrTooHard) || err == nil && c.Band != "" && r.Band != c.Band {
 		return nil, r, nil
 	}
 	return p, r, err

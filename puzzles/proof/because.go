@@ -2,6 +2,7 @@ package proof
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"crib/puzzles"
@@ -11,39 +12,25 @@ import (
 
 // A group is what one constraint places at several sites for the same reason.
 type group struct {
-	step     solver.Step // the first
 	premises []solver.Lit
 	gains    []puzzles.Gain
 }
 
 // because returns the steps that one constraint allows, given what is visible,
-// cheapest first.
-func (x *explainer) because() []Hint {
+// cheapest first. What costs more than both the cheapest and enough is not worked out
+// to its end: its cost is too low, and it has no steps.
+func (x *explainer) because(enough int) []Hint {
 	var hs []Hint
+	cheapest := math.MaxInt
 	explained := map[puzzles.Gain]int{} // where in hs a gain stands first
-	x.eachConstraint(x.visible, func(c *solver.Constraint) {
-		var steps []solver.Step // those that rule out, all in one hint
-		var out []puzzles.Gain
-		var groups []group // those that place a value, by premises
-		for _, s := range c.Propagate(x.visible) {
-			f, held, ok := x.e.Meaning(s.Lit())
-			if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
+	x.eachConstraint(x.visible, func(i int, c *solver.Constraint) {
+		found := x.memory.hints(x, i, c, max(cheapest, enough))
+		for _, h := range found {
+			cheapest = min(cheapest, h.Cost)
+			if !h.Gains[0].Holds {
+				hs = append(hs, h)
 				continue
 			}
-			if !held {
-				steps, out = append(steps, s), append(out, puzzles.Gain{Fact: f, Holds: held})
-				continue
-			}
-			premises := x.premises(c, s, x.visible)
-			i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
-			if i < 0 {
-				i = len(groups)
-				groups = append(groups, group{step: s, premises: premises})
-			}
-			groups[i].gains = append(groups[i].gains, puzzles.Gain{Fact: f, Holds: held})
-		}
-		for _, g := range groups {
-			h := x.hint(c, g.step, g.gains)
 			i := explained[h.Gains[0]]
 			switch {
 			case slices.ContainsFunc(h.Gains, func(g puzzles.Gain) bool { _, twice := explained[g]; return !twice }):
@@ -59,10 +46,8 @@ func (x *explainer) because() []Hint {
 				hs = append(hs, h)
 			}
 		}
-		if len(out) > 0 {
-			hs = append(hs, x.hint(c, steps[0], out))
-		}
 	})
+	clear(x.memory.touched)
 	hs = append(hs, x.otherValues()...)
 	plain := func(h Hint) int { // implied constraints have the shorter sentences
 		if h.main.Constraint.Implied && h.Gains[0].Holds {
@@ -73,6 +58,41 @@ func (x *explainer) because() []Hint {
 	slices.SortStableFunc(hs, func(a, b Hint) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(plain(a), plain(b)))
 	})
+	return hs
+}
+
+// by returns the hints of one constraint: those that place a value by their premises, and
+// one of all that is ruled out.
+func (x *explainer) by(c *solver.Constraint, limit int) (hs []Hint) {
+	var first solver.Step // that rules out
+	var out []puzzles.Gain
+	var groups []group
+	for _, s := range c.Propagate(x.visible) {
+		f, held, ok := x.e.Meaning(s.Lit())
+		if s.Conflict() || !ok || x.p.Marks[f.Site] != puzzles.Blank {
+			continue
+		}
+		if !held {
+			if out == nil {
+				first = s
+			}
+			out = append(out, puzzles.Gain{Fact: f, Holds: held})
+			continue
+		}
+		premises := x.premises(c, s, x.visible)
+		i := slices.IndexFunc(groups, func(g group) bool { return slices.Equal(g.premises, premises) })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, group{premises: premises})
+		}
+		groups[i].gains = append(groups[i].gains, puzzles.Gain{Fact: f, Holds: held})
+	}
+	for _, g := range groups {
+		hs = append(hs, x.hint(c, g.premises, g.gains, limit))
+	}
+	if len(out) > 0 {
+		hs = append(hs, x.hint(c, x.premises(c, first, x.visible), out, limit))
+	}
 	return hs
 }
 
@@ -87,7 +107,7 @@ func (x *explainer) otherValues() (hs []Hint) {
 		for v, l := range lits {
 			if yes, _ := l.In(x.known); yes {
 				c := solver.Because(solver.Sum(lits...).Equals(1), puzzles.OneValue, "%v holds exactly one value", x.e.At(site))
-				h := x.hint(c, solver.Step{Var: l.Var(), To: x.known[l.Var()]}, []puzzles.Gain{{Fact: puzzles.Fact{Site: site, Value: v}, Holds: true}})
+				h := x.hint(c, nil, []puzzles.Gain{{Fact: puzzles.Fact{Site: site, Value: v}, Holds: true}}, math.MaxInt)
 				h.main.Sites, h.Steps[len(h.Steps)-1].Sites = []int{site}, []int{site}
 				hs = append(hs, h)
 			}
@@ -96,67 +116,79 @@ func (x *explainer) otherValues() (hs []Hint) {
 	return hs
 }
 
-// hint explains how one constraint takes a step, and gains alike.
-func (x *explainer) hint(c *solver.Constraint, s solver.Step, gains []puzzles.Gain) Hint {
-	premises := x.premises(c, s, x.visible)
-	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0}
-	x.support(&h, premises)
-	text := english.AsSentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
-	if c.Rule == puzzles.OneValue {
-		text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
-	}
-	h.main = Step{Text: text, Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
-	h.Steps = append(h.Steps, h.main)
-	h.Cost = 1 + len(h.Steps) + len(h.witnesses) + c.Effort
+// hint explains how one constraint leads from premises to what is gained. It leaves off
+// where that costs more than the limit.
+func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []puzzles.Gain, limit int) Hint {
+	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: 2 + c.Effort}
 	if c.Rule == puzzles.OneValue {
 		h.Cost += 2 // one must think of every value
 	}
 	if !gains[0].Holds {
 		h.Cost += 20 // nothing to write yet
 	}
+	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
+	if x.support(&h, premises, limit); h.Cost > limit {
+		h.Steps = nil
+		return h
+	}
+	h.main.Text = english.AsSentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
+	if c.Rule == puzzles.OneValue {
+		h.main.Text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
+	}
+	h.Steps = append(h.Steps, h.main)
 	return h
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy
-// cover finds.
-func (x *explainer) support(h *Hint, premises []solver.Lit) {
+// cover finds, and what that costs: until it is more than the limit.
+func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
+	own := h.Cost
+	cost := func() int { return own + len(h.Steps) + len(h.witnesses) }
 	var open []solver.Lit
 	explained := map[solver.Lit]bool{}
 	for _, l := range premises {
 		explained[l] = true
 		open = append(open, x.unexplained(h, l)...)
 	}
-	for len(open) > 0 {
+	for {
+		h.Cost = cost()
+		if slices.ContainsFunc(open, func(l solver.Lit) bool { return x.e.Factual(l.Var()) }) {
+			h.Cost++ // one step more at least
+		}
+		if len(open) == 0 || h.Cost > limit {
+			return
+		}
 		// Which rule covers most? Ties go to the fewest marks.
 		count := map[*solver.Constraint]int{}
-		var best exclusion
+		var best *solver.Step
 		var by []int
 		for _, l := range open {
 			for _, w := range x.exclusions[l.Var()] {
-				count[w.constraint]++
-				n := count[w.constraint]
-				if best.constraint != nil && n < count[best.constraint] || w.constraint == best.constraint {
+				count[w.Reason]++
+				n := count[w.Reason]
+				if best != nil && (n < count[best.Reason] || w.Reason == best.Reason) {
 					continue
 				}
-				if wby := x.witnesses(w.constraint, w.step); best.constraint == nil || n > count[best.constraint] || len(wby) < len(by) {
+				if wby := x.witnesses(w.Reason, *w); best == nil || n > count[best.Reason] || len(wby) < len(by) {
 					best, by = w, wby
 				}
 			}
 		}
-		if best.constraint == nil {
+		if best == nil {
+			h.Cost = cost()
 			return
 		}
 		var gains []puzzles.Gain
 		var further []solver.Lit // what auxiliary variables rest on
 		open = slices.DeleteFunc(open, func(l solver.Lit) bool {
-			k := slices.IndexFunc(x.exclusions[l.Var()], func(w exclusion) bool { return w.constraint == best.constraint })
+			k := slices.IndexFunc(x.exclusions[l.Var()], func(w *solver.Step) bool { return w.Reason == best.Reason })
 			if k < 0 {
 				return false
 			}
 			if f, held, ok := x.e.Meaning(l); ok {
 				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
 			} else {
-				further = append(further, x.premises(best.constraint, x.exclusions[l.Var()][k].step, x.visible)...)
+				further = append(further, x.premises(best.Reason, *x.exclusions[l.Var()][k], x.visible)...)
 			}
 			return true
 		})
@@ -175,8 +207,8 @@ func (x *explainer) support(h *Hint, premises []solver.Lit) {
 			continue
 		}
 		h.Steps = append(h.Steps, Step{
-			Text:  english.AsSentence(best.constraint.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
-			Sites: x.e.Sites(best.constraint), Gains: gains, Rule: best.constraint.Rule, Constraint: best.constraint,
+			Text:  english.AsSentence(best.Reason.Text() + x.alsoMarked(by) + ", so " + x.e.Board.Clause(gains)),
+			Sites: x.e.Sites(best.Reason), Gains: gains, Rule: best.Reason.Rule, Constraint: best.Reason,
 		})
 	}
 }
@@ -190,7 +222,7 @@ func (x *explainer) unexplained(h *Hint, l solver.Lit) []solver.Lit {
 			h.witnesses = append(h.witnesses, f.Site)
 		}
 		return nil
-	case slices.ContainsFunc(x.exclusions[l.Var()], func(w exclusion) bool { return w.constraint.Rule == puzzles.OneValue }):
+	case slices.ContainsFunc(x.exclusions[l.Var()], func(w *solver.Step) bool { return w.Reason.Rule == puzzles.OneValue }):
 		return nil
 	}
 	return []solver.Lit{l}
@@ -213,12 +245,12 @@ func (x *explainer) alsoMarked(sites []int) string {
 // Hinted returns what hints of one constraint lead to. They go from facts to facts:
 // auxiliary variables are narrowed anew from one hint to the next.
 func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
-	x := explainer{e: e}
+	x := explainer{e: e, memory: &memory{}}
 	for changed := true; changed; {
 		changed = false
 		x.known, x.marked, x.visible = known, known, slices.Clone(known)
-		x.propagateVisible(func(*solver.Constraint, solver.Step) {})
-		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+		x.propagateVisible(func(*solver.Step) {})
+		x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
 			for _, s := range c.Propagate(x.visible) {
 				r := &known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {

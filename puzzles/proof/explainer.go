@@ -14,20 +14,14 @@ type explainer struct {
 	ctx        context.Context
 	p          puzzles.Position
 	e          *puzzles.Encoding
-	known      solver.Ranges // from marks and crosses
-	marked     solver.Ranges // known, and that a site with a mark holds nothing else
-	visible    solver.Ranges // known, and what single rules then rule out: seen at a glance
-	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
-	taken      []solver.Step // all of these, in an order in which one rests on those before it
-	open       []solver.Lit  // those of sites without a mark
+	known      solver.Ranges    // from marks and crosses
+	marked     solver.Ranges    // known, and that a site with a mark holds nothing else
+	visible    solver.Ranges    // known, and what single rules then rule out: seen at a glance
+	exclusions [][]*solver.Step // by variable: the steps that narrowed it in visible, each of one constraint
+	taken      []*solver.Step   // all of these
+	open       []solver.Lit     // those of sites without a mark
 	memory     *memory
 	bases      []*base // that nobody has now
-}
-
-// An exclusion is a step of one constraint from what is marked.
-type exclusion struct {
-	constraint *solver.Constraint
-	step       solver.Step
 }
 
 func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
@@ -42,12 +36,17 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 		}
 	}
 	x.visible = slices.Clone(x.known)
-	x.exclusions = make([][]exclusion, x.e.Len())
-	x.propagateVisible(func(c *solver.Constraint, s solver.Step) {
-		x.exclusions[s.Var] = append(x.exclusions[s.Var], exclusion{c, s})
+	x.exclusions = m.room(x.e.Len())
+	x.propagateVisible(func(s *solver.Step) {
+		x.exclusions[s.Var] = append(x.exclusions[s.Var], s)
 		x.taken = append(x.taken, s)
 	})
-	order := func(s solver.Step) int {
+	return x
+}
+
+// steps returns what was taken in an order in which one step rests on those before it.
+func (x *explainer) steps() []solver.Step {
+	order := func(s *solver.Step) int {
 		switch {
 		case s.Reason.Rule == puzzles.OneValue && x.e.Factual(s.Var): // that goes without saying
 			return 0
@@ -58,8 +57,12 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 		}
 		return 3
 	}
-	slices.SortStableFunc(x.taken, func(a, b solver.Step) int { return cmp.Compare(order(a), order(b)) })
-	return x
+	slices.SortStableFunc(x.taken, func(a, b *solver.Step) int { return cmp.Compare(order(a), order(b)) })
+	all := make([]solver.Step, len(x.taken))
+	for i, s := range x.taken {
+		all[i] = *s
+	}
+	return all
 }
 
 // asPrinted reports whether a constraint is a rule as it is printed.
@@ -68,7 +71,7 @@ func asPrinted(c *solver.Constraint) bool { return !c.Implied && c.Effort == 0 }
 // trail returns one of a model, at what is visible.
 func (x *explainer) trail(m *solver.Model, implied bool) *solver.Trail {
 	t := m.NewTrail(x.known, implied)
-	t.Take(x.taken)
+	t.Take(x.steps())
 	return t
 }
 
@@ -104,20 +107,20 @@ func (x *explainer) done(b *base) {
 // visits each step. What follows for auxiliary variables (about no fact) is visible too,
 // however far it goes: which sets of numbers a cage may hold is part of what its sum
 // says. A constraint that takes an effort shows nothing at a glance.
-func (x *explainer) propagateVisible(visit func(*solver.Constraint, solver.Step)) {
-	take := func(c *solver.Constraint, s solver.Step) {
-		visit(c, s)
+func (x *explainer) propagateVisible(visit func(*solver.Step)) {
+	take := func(s *solver.Step) {
+		visit(s)
 		r := &x.visible[s.Var]
 		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 	}
-	x.eachConstraint(x.known, func(c *solver.Constraint) {
+	x.memory.compare(x)
+	x.eachConstraint(x.known, func(i int, c *solver.Constraint) {
 		if c.Effort > 0 {
 			return
 		}
-		for _, s := range c.Propagate(x.boardFor(c)) {
-			if !s.Conflict() && !x.placesValue(s) {
-				take(c, s)
-			}
+		steps := x.memory.shows(x, i, c)
+		for k := range steps {
+			take(&steps[k])
 		}
 	})
 	if x.e.OnlyFacts() {
@@ -125,13 +128,13 @@ func (x *explainer) propagateVisible(visit func(*solver.Constraint, solver.Step)
 	}
 	for again := true; again; {
 		again = false
-		x.eachConstraint(x.visible, func(c *solver.Constraint) {
+		x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
 			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
 			for _, s := range c.Propagate(x.visible) {
 				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.visible[s.Var] {
-					take(c, s)
+					take(&s)
 					again = true
 				}
 			}
@@ -163,15 +166,17 @@ func (x *explainer) placesValue(s solver.Step) bool {
 	return ok && held
 }
 
-func (x *explainer) eachConstraint(known solver.Ranges, visit func(*solver.Constraint)) {
-	for _, c := range x.e.Constraints {
+// eachConstraint visits the constraints, with their place among those of the encoding, and
+// the cuts, with -1.
+func (x *explainer) eachConstraint(known solver.Ranges, visit func(int, *solver.Constraint)) {
+	for i, c := range x.e.Constraints {
 		if c.Exact() && !c.Tight {
-			visit(c)
+			visit(i, c)
 		}
 	}
 	for _, l := range x.e.Lazy {
 		for _, c := range l.Cut(known) {
-			visit(c)
+			visit(-1, c)
 		}
 	}
 }

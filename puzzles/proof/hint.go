@@ -18,6 +18,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -232,7 +233,7 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 	if h, ok := x.mistake(solution); ok {
 		return h, nil
 	}
-	if hs := x.because(); len(hs) > 0 {
+	if hs := x.because(0); len(hs) > 0 {
 		hs[0].Name = x.named(hs[0])
 		return hs[0], nil
 	}
@@ -252,7 +253,7 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 // easiest supposition, cheapest first. It is what Next chooses from.
 func All(ctx context.Context, p puzzles.Position) []Hint {
 	x := explain(ctx, p, &memory{})
-	hs := x.because()
+	hs := x.because(math.MaxInt)
 	if h, ok := x.suppose(); ok {
 		hs = append(hs, h)
 	}
@@ -279,7 +280,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 	for _, c := range stated {
 		for _, t := range c.Terms {
 			for _, w := range x.exclusions[t.Var] {
-				add(&rest, w.constraint)
+				add(&rest, w.Reason)
 			}
 		}
 	}

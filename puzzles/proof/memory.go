@@ -1,6 +1,10 @@
 package proof
 
-import "crib/solver"
+import (
+	"slices"
+
+	"crib/solver"
+)
 
 // A memory keeps sets of literals that are consistent and closed: together they break no
 // constraint, and nothing more follows from one constraint at a time. What such a set
@@ -11,9 +15,85 @@ type memory struct {
 	sets []literals
 	next int // the set that goes next, once there is no more room
 
+	// Of the last explainer: what was known, what each constraint then showed at a glance,
+	// the hints of each, and room for the next one's exclusions.
+	known, marked solver.Ranges
+	shown         [][]solver.Step
+	found         [][]Hint
+	exclusions    [][]*solver.Step
+	changed       []bool       // by variable: whether another is known now
+	touched       []bool       // by variable: whether that, or its exclusions, are others than for found
+	fleeting      []solver.Var // those with exclusions that are not of shown
+
 	// To extend sets must pay. In steps, with some for the cuts that are looked for:
 	tried, cost  int // suppositions that led nowhere, and what they cost
 	spent, saved int // on sets, and by what they say
+}
+
+// compare finds what is known otherwise than to the last explainer of the same rules, and
+// makes x the last one.
+func (m *memory) compare(x *explainer) {
+	first := m.shown == nil
+	if first {
+		m.shown, m.found = make([][]solver.Step, len(x.e.Constraints)), make([][]Hint, len(x.e.Constraints))
+		m.changed, m.touched = make([]bool, len(x.known)), make([]bool, len(x.known))
+	}
+	for v := range m.changed {
+		m.changed[v] = first || m.known[v] != x.known[v] || m.marked[v] != x.marked[v]
+		m.touched[v] = m.touched[v] || m.changed[v]
+	}
+	for _, v := range m.fleeting {
+		m.touched[v] = true
+	}
+	m.fleeting = m.fleeting[:0]
+	m.known, m.marked = append(m.known[:0], x.known...), append(m.marked[:0], x.marked...)
+}
+
+// shows returns what a constraint shows at a glance.
+func (m *memory) shows(x *explainer, i int, c *solver.Constraint) []solver.Step {
+	if i >= 0 && !about(c, m.changed) {
+		return m.shown[i]
+	}
+	steps := slices.DeleteFunc(c.Propagate(x.boardFor(c)), func(s solver.Step) bool { return s.Conflict() || x.placesValue(s) })
+	if i < 0 {
+		for _, s := range steps {
+			m.fleeting = append(m.fleeting, s.Var)
+			m.touched[s.Var] = true
+		}
+		return steps
+	}
+	for _, both := range [2][]solver.Step{m.shown[i], steps} {
+		for _, s := range both {
+			m.touched[s.Var] = true
+		}
+	}
+	m.shown[i] = steps
+	return steps
+}
+
+// hints returns the hints of a constraint, worked out up to a limit.
+func (m *memory) hints(x *explainer, i int, c *solver.Constraint, limit int) []Hint {
+	switch {
+	case i < 0 || !x.e.OnlyFacts(): // what auxiliary variables rest on is not looked after
+		return x.by(c, limit)
+	case about(c, m.touched) || slices.ContainsFunc(m.found[i], func(h Hint) bool { return len(h.Steps) == 0 && h.Cost <= limit }):
+		m.found[i] = x.by(c, limit)
+	}
+	return m.found[i]
+}
+
+// about reports whether a constraint is about one of the variables that are marked.
+func about(c *solver.Constraint, marked []bool) bool {
+	return slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return marked[t.Var] })
+}
+
+// room returns empty lists for n variables.
+func (m *memory) room(n int) [][]*solver.Step {
+	m.exclusions = slices.Grow(m.exclusions, n)[:n]
+	for i := range m.exclusions {
+		m.exclusions[i] = m.exclusions[i][:0]
+	}
+	return m.exclusions
 }
 
 // cuts is what the search for cuts costs, in steps.

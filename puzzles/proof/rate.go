@@ -44,9 +44,9 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 		if h.Cost > r.Hardest.Cost {
 			r.Hardest = h
 			r.Band = band(h)
-			if tooHard(r) {
-				return ErrTooHard
-			}
+		}
+		if tooHard(r) {
+			return ErrTooHard
 		}
 		return nil
 	})
@@ -58,13 +58,23 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 }
 
 // Estimate returns the hardest step that Rate meets, or nearly, in a tenth of the time:
-// where several steps are as easy as the easiest it takes them all at once. It ends at
-// the first for which enough reports true, and returns that.
-func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, enough func(Rating) bool) (Rating, error) {
+// it takes all steps at once that are no harder than one before. It ends at
+// the first for which enough reports true, and returns that. Where only suppositions
+// count, it leaves out what hints of one constraint lead to.
+func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, suppositions bool, enough func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0]}
 	var guide Guide
+	var m memory
+	easy := func() int { return max(glance, r.Hardest.Cost) }
 	for at := puzzles.Opening(p).Knowing(solution); !at.Done() && !enough(r); {
-		hs := explain(ctx, at, &memory{}).because()
+		var hs []Hint
+		if suppositions {
+			if at = at.Put(hinted(at)); at.Done() {
+				break
+			}
+		} else {
+			hs = explain(ctx, at, &m).because(easy())
+		}
 		if len(hs) == 0 {
 			h, err := guide.Next(ctx, at, engine, solution)
 			if err != nil {
@@ -80,7 +90,7 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 		}
 		var gains []puzzles.Gain
 		for _, h := range hs {
-			if band(h) != band(hs[0]) {
+			if h.Cost > easy() {
 				break
 			}
 			gains = append(gains, h.Gains...)
@@ -90,14 +100,27 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
+// hinted returns what hints of one constraint lead to.
+func hinted(p puzzles.Position) (gains []puzzles.Gain) {
+	known := Hinted(p.Rules, p.Known())
+	for site, mark := range p.Marks {
+		for v, l := range p.Rules.Lits(site) {
+			if yes, no := l.In(known); mark == puzzles.Blank && (yes || no) {
+				gains = append(gains, puzzles.Gain{Fact: puzzles.Fact{Site: site, Value: v}, Holds: yes})
+			}
+		}
+	}
+	return gains
+}
+
+// glance is the most that a step of one rule and two marks costs.
+const glance = 6
+
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
 // solver feels it: at ruling out or combining rules, at supposing, and at suppositions
 // too long to hold in one's head.
 func band(h Hint) string {
-	const (
-		glance = 6   // a step of one rule and two marks
-		chain  = 175 // a supposition of some eight sentences
-	)
+	const chain = 175 // a supposition of some eight sentences
 	switch {
 	case h.Strength == Together || h.Cost > chain:
 		return puzzles.Bands[4]

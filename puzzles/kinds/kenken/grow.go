@@ -15,7 +15,7 @@ const makeable = 12
 
 // grow lays out a latin square in cages. They come without givens: the clues are
 // read off the square, and where they allow another one as well, a cage gets
-// another clue or is parted.
+// another clue or is parted. Large cages are parted until they are found to be joined.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
 	q, err := read(puzzles.EmptyText(name, size, fields))
 	if err != nil {
@@ -37,46 +37,62 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		l.taste = append(l.taste, slices.Repeat([]op{o}, 1+r.IntN(4))...)
 	}
 	for _, cells := range l.parted(r) {
-		l.cages = append(l.cages, l.clued(r, cells))
+		l.cages = append(l.cages, l.joined(r, l.clued(r, cells)))
 	}
 	return l.growth(), nil
 }
 
 // cageSizes chooses how many cells the cages of a board have. The larger it is,
-// the smaller they must be, or hardly any board is easy, or has one solution at
-// all.
+// the smaller they must be, or there are too many ways to fill them.
 func cageSizes(r *rand.Rand, n int) (fewest, most int) {
-	switch {
-	case n < 8:
-		return 2, 3 + r.IntN(3)
-	case n < 10:
-		return 2, 2 + r.IntN(3)
+	if n < 8 {
+		return 2, 3 + r.IntN(4)
 	}
-	return 1 + r.IntN(2), 2 + r.IntN(2)
+	return 2, 3 + r.IntN(2)
 }
 
 // A layout is a new puzzle on its way.
 type layout struct {
 	puzzle
 	square       []int
+	cages        []joined
 	fewest, most int  // cells of a cage
 	taste        []op // operations to choose from, some more often than others
 }
 
+// A joined cage has parts whose clues say more than its own, or none.
+type joined struct {
+	cage
+	parts []cage
+}
+
 func (l layout) growth() puzzles.Growth {
+	var parted []int
+	for i, c := range l.cages {
+		if c.parts != nil {
+			parted = append(parted, i)
+		}
+	}
 	return puzzles.Growth{
 		Blank:    newPuzzle(l.puzzle),
 		Solution: l.square,
 		Fixed:    true,
-		WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
+		Loose:    len(parted),
+		WithClues: func(_, givens []int, kept []bool) puzzles.Puzzle {
 			p := l.puzzle
 			p.given = slices.Clone(givens)
 			p.cages = nil
-			for _, c := range l.cages {
-				if len(c.cells) == 1 {
-					p.given[c.cells[0]] = c.target - 1
-				} else {
-					p.cages = append(p.cages, c)
+			for i, j := range l.cages {
+				cages := []cage{j.cage}
+				if k, ok := slices.BinarySearch(parted, i); ok && kept[k] {
+					cages = j.parts
+				}
+				for _, c := range cages {
+					if len(c.cells) == 1 {
+						p.given[c.cells[0]] = c.target - 1
+					} else {
+						p.cages = append(p.cages, c)
+					}
 				}
 			}
 			return newPuzzle(p)
@@ -154,20 +170,37 @@ func (l layout) room(r *rand.Rand, cells, of []int, cages [][]int) int {
 }
 
 // clued chooses a clue for some cells. One cell is a given.
-func (l layout) clued(r *rand.Rand, cells []int) cage {
+func (l layout) clued(r *rand.Rand, cells []int) choice {
 	choices := l.clues(cells)
-	var weighed []cage
+	var weighed []choice
 	for _, o := range l.taste {
 		for _, c := range choices {
 			if c.made == o {
-				weighed = append(weighed, c.cage)
+				weighed = append(weighed, c)
 			}
 		}
 	}
 	if weighed == nil {
-		return choices[0].cage
+		return choices[0]
 	}
 	return weighed[r.IntN(len(weighed))]
+}
+
+// joined parts a cage of three cells or more, with clues from which its own follows.
+func (l layout) joined(r *rand.Rand, c choice) joined {
+	j := joined{cage: c.cage}
+	if len(c.cells) < 3 {
+		return j
+	}
+	for _, cells := range l.halves(r, c.cells) {
+		of := l.clues(cells)
+		i := slices.IndexFunc(of, func(d choice) bool { return d.made == c.made || len(cells) == 1 })
+		if i < 0 {
+			return joined{cage: c.cage}
+		}
+		j.parts = append(j.parts, of[i].cage)
+	}
+	return j
 }
 
 // A choice is a clue and the operation it comes from, which may be hidden.
@@ -236,10 +269,10 @@ func (l layout) mend(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 				pick := l.clued(r, cells)
 				for _, i := range r.Perm(len(choices)) {
 					if !mended && !l.keeps(choices[i].cage, other) {
-						pick, mended = choices[i].cage, true
+						pick, mended = choices[i], true
 					}
 				}
-				m.cages = append(m.cages, pick)
+				m.cages = append(m.cages, l.joined(r, pick))
 			}
 			if mended {
 				return m.growth(), true

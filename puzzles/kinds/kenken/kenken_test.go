@@ -209,7 +209,7 @@ func random(r *rand.Rand, n, k int) *puzzle {
 	if err != nil {
 		panic(err)
 	}
-	p := *g.WithClues(g.Solution, slices.Repeat([]int{puzzles.Blank}, n*n), nil).(*puzzle)
+	p := *g.WithClues(g.Solution, slices.Repeat([]int{puzzles.Blank}, n*n), make([]bool, g.Loose)).(*puzzle)
 	if k%3 == 2 && len(p.cages) > 0 {
 		p.cages = slices.Clone(p.cages)
 		c := &p.cages[r.IntN(len(p.cages))]
