@@ -19,6 +19,7 @@ type explainer struct {
 	visible    solver.Ranges // known, and what single rules then rule out: seen at a glance
 	exclusions [][]exclusion // by variable: the steps that narrowed it in visible
 	taken      []solver.Step // all of these, in an order in which one rests on those before it
+	leaves     int           // how many of them rest on what is known alone
 	open       []solver.Lit  // those of sites without a mark
 	memory     *memory
 	bases      []*base // that nobody has now
@@ -59,7 +60,24 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 		return 3
 	}
 	slices.SortStableFunc(x.taken, func(a, b solver.Step) int { return cmp.Compare(order(a), order(b)) })
+	x.leaves, _ = slices.BinarySearchFunc(x.taken, 3, func(s solver.Step, n int) int { return cmp.Compare(order(s), n) })
 	return x
+}
+
+// printedOn returns the printed rules about a variable that are about facts alone.
+func (x *explainer) printedOn(v solver.Var) []*solver.Constraint {
+	if x.memory.about == nil {
+		x.memory.about = make([][]*solver.Constraint, x.e.Len())
+		for _, c := range x.e.Exact() {
+			if !asPrinted(c) || c.Tight || c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.e.Factual(t.Var) }) {
+				continue
+			}
+			for _, t := range c.Terms {
+				x.memory.about[t.Var] = append(x.memory.about[t.Var], c)
+			}
+		}
+	}
+	return x.memory.about[v]
 }
 
 // asPrinted reports whether a constraint is a rule as it is printed.
@@ -67,8 +85,8 @@ func asPrinted(c *solver.Constraint) bool { return !c.Implied && c.Effort == 0 }
 
 // trail returns one of a model, at what is visible.
 func (x *explainer) trail(m *solver.Model, implied bool) *solver.Trail {
-	t := m.NewTrail(x.known, implied)
-	t.Take(x.taken)
+	t := m.NewTrail(x.visible, implied)
+	t.Take(x.known, x.taken, x.leaves)
 	return t
 }
 

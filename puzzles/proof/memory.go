@@ -11,6 +11,8 @@ type memory struct {
 	sets []literals
 	next int // the set that goes next, once there is no more room
 
+	about [][]*solver.Constraint // by variable: the printed rules on it, of facts alone; nil until asked for
+
 	// To extend sets must pay. In steps, with some for the cuts that are looked for:
 	tried, cost  int // suppositions that led nowhere, and what they cost
 	spent, saved int // on sets, and by what they say
