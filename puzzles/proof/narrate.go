@@ -61,9 +61,11 @@ func (n *narrator) refute(r refutation) {
 	}
 	if n.depth > 0 {
 		n.depth--
-		for i := range inner {
-			n.visit(i)
+		outer := make([]int, inner)
+		for i := range outer {
+			outer[i] = i
 		}
+		n.visitAll(outer, nil)
 		n.stated, n.known = maps.Clone(n.stated), slices.Clone(n.known)
 		n.depth++
 	}
@@ -127,6 +129,21 @@ func (n *narrator) begin(i int) {
 	n.add(Step{Text: english.AsSentence(suppose + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{gain.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
 }
 
+// visitAll visits steps: those first that place a value, since that may show what others
+// rule out, and then the others, unless that is enough.
+func (n *narrator) visitAll(steps []int, enough func() bool) {
+	for _, places := range [2]bool{true, false} {
+		for _, i := range steps {
+			if _, held, ok := n.x.e.Meaning(n.steps[i].Lit()); (ok && held) == places {
+				n.visit(i)
+			}
+		}
+		if places && enough != nil && enough() {
+			return
+		}
+	}
+}
+
 // visit tells what a step rests on, and then what it says.
 func (n *narrator) visit(i int) {
 	if n.visited[i] {
@@ -134,18 +151,15 @@ func (n *narrator) visit(i int) {
 	}
 	l := n.steps[i].Lit()
 	f, held, ok := n.x.e.Meaning(l)
-	for _, places := range [2]bool{true, false} { // what a site holds may show what others don't
-		for _, u := range n.steps[i].Uses {
-			if _, held, ok := n.x.e.Meaning(n.steps[u].Lit()); (ok && held) == places {
-				n.visit(u)
-			}
-		}
-		if c := n.steps[i].Reason; places && ok && !held && !n.stated[l] && c != nil && c.Rule != puzzles.OneValue && n.shown(i) {
-			n.visited[i] = true
-			return
-		}
+	shown := false
+	n.visitAll(n.steps[i].Uses, func() bool {
+		c := n.steps[i].Reason
+		shown = ok && !held && !n.stated[l] && c != nil && c.Rule != puzzles.OneValue && n.shown(i)
+		return shown
+	})
+	if n.visited[i] = true; shown {
+		return
 	}
-	n.visited[i] = true
 	switch reason := n.steps[i].Reason; {
 	case !ok || n.stated[l]:
 	case reason == nil: // an outer one
@@ -373,9 +387,7 @@ func (n *narrator) conclude() {
 		}
 	}
 	slices.Reverse(rests)
-	for _, i := range rests {
-		n.visit(i)
-	}
+	n.visitAll(rests, nil)
 	if a, ok := n.lemmas[n.broken]; ok { // what must be here was refuted
 		n.lemma(a)
 		n.add(Step{Text: "But it must be so here, and can't.", Sites: n.x.e.Sites(n.broken), Broken: true})
