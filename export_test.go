@@ -78,6 +78,10 @@ var objective = regexp.MustCompile(`(?:obj = |objective value +)(-?[0-9.e+]+)`)
 // puzzles that are packed, and wants the one solution back. What an export leaves out
 // is added to the next one, once a solution breaks it.
 func TestExports(t *testing.T) {
+	readers := readers
+	if testing.Short() {
+		readers = withHiGHS
+	}
 	if len(readers) == 0 {
 		t.Skip("there is no other solver")
 	}

@@ -22,7 +22,7 @@ type importSolution struct {
 }
 
 func (importSolution) Help() string {
-	return `Solution files of HiGHS, CBC, GLPK (-w and -o), SCIP and Gurobi are read, and the lines of a pseudo-Boolean solver. Every rule is checked in whole numbers, those too that the export left out.
+	return `Solution files of HiGHS, CBC, GLPK (-w and -o), SCIP and Gurobi are read, and the lines of a pseudo-Boolean solver. Every rule is checked in whole numbers, those too that the export left out. Where the best solution is asked for, that there is none better isn't checked.
 
 The exit status is 0 if it is a solution, 1 if it breaks a rule, which is named, or the file says that there is none, and 2 if something can't be read.
 
@@ -73,6 +73,9 @@ func (s *importSolution) Run(r *run) error {
 		r.became(notAsAsked)
 		return nil
 	}
+	if e.Least.Rule != "" {
+		r.say("%s: the objective comes to %d; that no solution has less is not checked", src.name, e.Minimise.Value(values))
+	}
 	fmt.Fprintln(r.Out, solved(it.Puzzle, marks))
 	return nil
 }
@@ -85,7 +88,7 @@ func lacking(p puzzles.Puzzle, e *puzzles.Encoding, c *solver.Constraint) string
 	}
 	says := ", which the export left out"
 	if !slices.Contains(e.LeftOut(false), c.Rule) {
-		return ", which an export to opb leaves out"
+		return ", which an export to opb leaves out, and one to lp does not"
 	}
 	var whole []string
 	for _, f := range p.Formulations() {
