@@ -1,4 +1,4 @@
-package main
+package kinds_test
 
 import (
 	"bytes"
