@@ -85,8 +85,8 @@ func (s Stats) plus(o Stats) Stats {
 }
 
 // Solve runs a session, adding cuts, until its answer satisfies the lazy constraints
-// of m too, and checks the answer exactly. Every solution in this program comes from
-// here.
+// of m too, and checks the answer exactly. Every solution that this program finds comes
+// from here.
 func Solve(ctx context.Context, s Session, m *Model, assumed ...Lit) ([]int, error) {
 	for {
 		values, err := s.Solve(ctx, assumed...)

@@ -9,7 +9,8 @@
 // too, and Prove counts solutions (engine.go). Models that differ in what is given share
 // what an engine makes of the rest. Unsatisfiable cores and backbones are found by asking an
 // engine repeatedly (unsat.go). Relaxer is for engines that solve linear relaxations
-// (relax.go); print.go writes a Model as text, LP or MPS; models leave their memory to
+// (relax.go); print.go and opb.go write a Model as text, LP, MPS or OPB, and
+// solution.go reads what other solvers find for it; models leave their memory to
 // others (memory.go); a Fault is a panic that was caught (fault.go). The engines are in
 // search and highs.
 package solver
@@ -217,7 +218,7 @@ func (m *Model) OnlyOptimal(best int) *Model {
 // Minimises reports whether there is an objective: only optimal solutions count.
 func (m *Model) Minimises() bool { return len(m.Minimise.terms) > 0 }
 
-// WithCuts reports whether engines take the constraint: it does not follow from
+// Stated reports whether engines take the constraint: it does not follow from
 // the others, or they gain from it.
 func (c *Constraint) Stated() bool { return !c.Implied || c.Tight }
 
@@ -309,6 +310,7 @@ type Lazy struct {
 	Rule      string
 	Implied   bool // its instances follow from other constraints
 	FromClues bool // so do these, from clues among others, but a broken one is reported
+	Tight     bool // so do these, from those that are Tight among others; a broken one is reported
 	Cut       func(known Ranges) []*Constraint
 
 	// Stirred is a quick test for those who ask again and again: whether cuts may now be
@@ -567,7 +569,7 @@ func (m *Model) Check(values []int) *Constraint {
 func (m *Model) brokenBy(values []int) *Constraint {
 	for v, r := range m.start {
 		if !m.Continuous(Var(v)) && (values[v] < r.Lo || values[v] > r.Hi) {
-			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "%s is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
+			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "[%s] is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
 		}
 	}
 	for _, c := range m.Constraints {

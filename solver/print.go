@@ -55,19 +55,34 @@ func (m *Model) WriteText(w io.Writer) error {
 }
 
 // WriteLP writes the model in the LP format that CPLEX began. Constraints that
-// follow from others are left out, and lazy constraints can't be written: a comment
-// names them.
+// engines don't take are left out, and lazy constraints can't be written: a comment
+// names those that don't follow from the rest. Readers number variables as the model
+// does, for all of them stand in the objective.
 func (m *Model) WriteLP(w io.Writer) error {
 	p := printer{w: bufio.NewWriter(w), m: m}
 	names := m.plainNames()
 	name := func(v Var) string { return names[v] }
-	p.heading(`\`)
-	if len(names) == 0 {
+	p.heading(`\`, false)
+	if m.Len() == 0 {
 		p.line(`\ There are no variables.`)
 	}
 	p.line("Minimize")
 	terms, constant := m.Minimise.Terms()
-	p.wrapped(" obj: %s", sum(m.some(terms), nil, constant, name))
+	costs := make([]Term, len(names))
+	for v := range costs {
+		costs[v].Var = Var(v)
+	}
+	for _, t := range terms {
+		costs[t.Var].Coef = t.Coef
+	}
+	var bounds, binaries, generals []string
+	if constant == 0 {
+		costs = costs[:m.Len()]
+	} else { // some readers refuse a number that stands alone
+		costs[m.Len()].Coef = constant
+		bounds = append(bounds, names[m.Len()]+" = 1")
+	}
+	p.wrapped(" obj: %s", sum(costs, nil, 0, name))
 	p.line("Subject To")
 	for i, c := range m.Constraints {
 		if !c.Stated() {
@@ -92,7 +107,6 @@ func (m *Model) WriteLP(w io.Writer) error {
 			p.wrapped(" %s <= %s", row+": "+s, number(hi))
 		}
 	}
-	var bounds, binaries, generals []string
 	for v, r := range m.start {
 		n := names[v]
 		lo, hi := open(r.Lo), open(r.Hi)
@@ -140,8 +154,8 @@ func (m *Model) some(terms []Term) []Term {
 func (m *Model) WriteMPS(w io.Writer) error {
 	p := printer{w: bufio.NewWriter(w), m: m}
 	names := m.plainNames()
-	p.heading("*")
-	p.line("NAME crib\nROWS\n N obj")
+	p.heading("*", false)
+	p.line("NAME crib FREE\nROWS\n N obj") // else CBC takes it for fixed columns now and then
 	type entry struct {
 		row  string
 		coef float64
@@ -152,9 +166,6 @@ func (m *Model) WriteMPS(w io.Writer) error {
 		columns[t.Var] = append(columns[t.Var], entry{"obj", float64(t.Coef)})
 	}
 	var rhs, ranges []string
-	if constant != 0 {
-		rhs = append(rhs, fmt.Sprintf(" rhs obj %d", -constant)) // so it is read: the objective less this
-	}
 	for i, c := range m.Constraints {
 		lo, hi := c.sides()
 		if !c.Stated() || math.IsInf(lo, 0) && math.IsInf(hi, 0) {
@@ -200,6 +211,9 @@ func (m *Model) WriteMPS(w io.Writer) error {
 		}
 	}
 	marker(false)
+	if constant != 0 { // on the right hand side readers differ in its sign
+		p.line(" %s obj %d", names[m.Len()], constant)
+	}
 	p.line("RHS")
 	p.lines(rhs)
 	if len(ranges) > 0 {
@@ -231,6 +245,9 @@ func (m *Model) WriteMPS(w io.Writer) error {
 			p.line(" UP bounds %s %s", names[v], number(hi))
 		}
 	}
+	if constant != 0 {
+		p.line(" FX bounds %s 1", names[m.Len()])
+	}
 	p.line("ENDATA")
 	return p.w.Flush()
 }
@@ -254,33 +271,52 @@ func (p printer) wrapped(format string, args ...any) {
 	const width = 200
 	line := fmt.Sprintf(format, args...)
 	for len(line) > width {
-		at := strings.LastIndexAny(line[:width], "+-")
+		at := max(strings.LastIndex(line[:width], " + "), strings.LastIndex(line[:width], " - ")) // no sign of an exponent
 		if at <= 4 {
 			break // one name longer than that
 		}
-		p.line("%s", strings.TrimRight(line[:at], " "))
-		line = "   " + line[at:]
+		p.line("%s", line[:at])
+		line = "   " + line[at+1:]
 	}
 	p.line("%s", line)
 }
 
-// heading says in comments what the file lacks.
-func (p printer) heading(comment string) {
+// heading says in comments what the file lacks; exact is for one that has whole
+// numbers alone.
+func (p printer) heading(comment string, exact bool) {
 	p.line("%s An integer program written by crib.", comment)
 	implied := 0
 	for _, c := range p.m.Constraints {
-		if !c.Stated() {
+		if !c.in(exact) {
 			implied++
 		}
 	}
 	if implied > 0 {
 		p.line("%s Left out: what follows from the rest (%d in all).", comment, implied)
 	}
-	for _, l := range p.m.Lazy {
-		if !l.Implied {
-			p.line("%s Left out: the rule %q, stated only where it is broken. A solution may break it.", comment, l.Rule)
+	for _, rule := range p.m.LeftOut(exact) {
+		p.line("%s Left out: the rule %q, stated only where it is broken. A solution may break it.", comment, rule)
+	}
+}
+
+// in reports whether the files have a constraint: those with whole numbers alone, or
+// the others.
+func (c *Constraint) in(exact bool) bool { return c.Stated() && !(exact && c.Implied && !c.Exact()) }
+
+// LeftOut returns the lazy rules which a solution of the constraints may break: of all
+// that engines take, or of those that have whole numbers alone.
+func (m *Model) LeftOut(exact bool) []string {
+	written := true // whatever is Tight
+	for _, c := range m.Constraints {
+		written = written && (c.in(exact) || !c.Tight)
+	}
+	var rules []string
+	for _, l := range m.Lazy {
+		if !l.Implied && !(l.Tight && written) && !slices.Contains(rules, l.Rule) {
+			rules = append(rules, l.Rule)
 		}
 	}
+	return rules
 }
 
 // sides returns what c's sum lies between, infinite where a side is open.
@@ -366,12 +402,15 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func rowName(i int, c *Constraint) string { return fmt.Sprintf("%s_%d", plain(c.Rule), i+1) }
 
 // plainNames returns the names of the variables in letters, digits and
-// underscores, no two equal.
+// underscores, no two equal, and one for a variable that is always 1.
 func (m *Model) plainNames() []string {
-	names := make([]string, m.Len())
-	taken := make(map[string]bool, m.Len())
+	names := make([]string, m.Len()+1)
+	taken := make(map[string]bool, len(names))
 	for v := range names {
-		n := plain(m.Name(Var(v)))
+		n := "constant"
+		if v < m.Len() {
+			n = plain(m.Name(Var(v)))
+		}
 		if taken[n] {
 			n = fmt.Sprintf("%s_v%d", n, v+1)
 		}

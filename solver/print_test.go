@@ -44,14 +44,15 @@ func everything() *solver.Model {
 }
 
 func TestPrint(t *testing.T) {
-	for name, write := range map[string]func(*solver.Model, io.Writer) error{
-		"model.txt": (*solver.Model).WriteText,
-		"model.lp":  (*solver.Model).WriteLP,
-		"model.mps": (*solver.Model).WriteMPS,
+	for name, write := range map[string]func(io.Writer) error{
+		"model.txt": everything().WriteText,
+		"model.lp":  everything().WriteLP,
+		"model.mps": everything().WriteMPS,
+		"model.opb": counted().WriteOPB,
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got bytes.Buffer
-			if err := write(everything(), &got); err != nil {
+			if err := write(&got); err != nil {
 				t.Fatal(err)
 			}
 			file := filepath.Join("testdata", name)
@@ -78,7 +79,7 @@ func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestPrintError(t *testing.T) {
 	m := everything()
-	for _, err := range []error{m.WriteText(full{}), m.WriteLP(full{}), m.WriteMPS(full{})} {
+	for _, err := range []error{m.WriteText(full{}), m.WriteLP(full{}), m.WriteMPS(full{}), counted().WriteOPB(full{})} {
 		if err == nil {
 			t.Error("writing where there is no room gives no error")
 		}

@@ -1,7 +1,7 @@
 * An integer program written by crib.
 * Left out: what follows from the rest (1 in all).
 * Left out: the rule "one loop", stated only where it is broken. A solution may break it.
-NAME crib
+NAME crib FREE
 ROWS
  N obj
 * row 1 holds exactly one 5
@@ -44,8 +44,8 @@ COLUMNS
  up obj 1
  up mirror_5 1
  marker3 'MARKER' 'INTEND'
+ constant obj 3
 RHS
- rhs obj -3
  rhs row_1 1
  rhs at_least_2 1
  rhs at_most_3 -4
@@ -74,4 +74,5 @@ BOUNDS
  UP bounds down -1
  LO bounds up 2
  PL bounds up
+ FX bounds constant 1
 ENDATA

@@ -315,7 +315,7 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 		r.agrees(p, rep.Verdict, rep.First, name+" by "+engine.Name())
 		times = append(times, result.Stats.Time)
 		e := puzzles.Encode(p.puzzle.Board(), f)
-		stated := slices.DeleteFunc(e.Constraints, func(c *solver.Constraint) bool { return c.Implied })
+		stated := slices.DeleteFunc(e.Constraints, func(c *solver.Constraint) bool { return !c.Stated() })
 		vars, rows = append(vars, e.Len()), append(rows, len(stated))
 		nodes, iterations = append(nodes, result.Stats.Nodes), append(iterations, result.Stats.Iterations)
 	}

@@ -58,6 +58,8 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
   crib verify --json book.txt       how many solutions each puzzle has, for a script
   crib hint --all puzzle.txt        every step to the end, with its reason
   crib export --to lp puzzle.txt    the integer program, for any other solver
+  crib import-solution --from puzzle.sol puzzle.txt
+                                    what that solver found, checked
   crib generate sudoku              a new puzzle
 
 INPUT is a file, - for standard input, or the puzzle itself in any format that
@@ -70,20 +72,21 @@ exactly one), and 2 for bad usage or an input that can't be read.`
 
 // grammar is every verb and flag, for kong.
 type grammar struct {
-	Menu       menu             `cmd:"" default:"withargs" hidden:"" help:"Choose a puzzle and play."`
-	Play       play             `cmd:"" help:"Play a puzzle."`
-	Solve      solve            `cmd:"" help:"Solve puzzles."`
-	Verify     verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
-	Hint       hint             `cmd:"" help:"Show the next step with its reason, or every step."`
-	Rate       rate             `cmd:"" help:"Tell how hard puzzles are, and what they take."`
-	Generate   generate         `cmd:"" help:"Make new puzzles."`
-	Convert    convert          `cmd:"" help:"Write puzzles in another format."`
-	Export     export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
-	Bench      bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
-	Kinds      kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
-	Licences   licences         `cmd:"" help:"Print the licences of all that crib is made of."`
-	Completion completion       `cmd:"" help:"Write a completion script for a shell."`
-	Version    kong.VersionFlag `help:"Show the version and quit."`
+	Menu           menu             `cmd:"" default:"withargs" hidden:"" help:"Choose a puzzle and play."`
+	Play           play             `cmd:"" help:"Play a puzzle."`
+	Solve          solve            `cmd:"" help:"Solve puzzles."`
+	Verify         verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
+	Hint           hint             `cmd:"" help:"Show the next step with its reason, or every step."`
+	Rate           rate             `cmd:"" help:"Tell how hard puzzles are, and what they take."`
+	Generate       generate         `cmd:"" help:"Make new puzzles."`
+	Convert        convert          `cmd:"" help:"Write puzzles in another format."`
+	Export         export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
+	ImportSolution importSolution   `cmd:"" help:"Read what another solver found, and check it."`
+	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
+	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
+	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
+	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`
+	Version        kong.VersionFlag `help:"Show the version and quit."`
 }
 
 // A run is a Program doing one verb.

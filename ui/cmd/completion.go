@@ -45,6 +45,7 @@ type verb struct {
 type flag struct {
 	name, help string
 	takes      bool     // a value
+	file       bool     // which is the name of a file
 	words      []string // that the value may be; none if it may be anything
 }
 
@@ -52,7 +53,7 @@ func (r *run) verb(n *kong.Node) verb {
 	v := verb{name: n.Name, help: n.Help}
 	for _, group := range n.AllFlags(true) {
 		for _, f := range group {
-			v.flags = append(v.flags, flag{f.Name, f.Help, !f.IsBool(), r.words(f.Value, f.PlaceHolder)})
+			v.flags = append(v.flags, flag{f.Name, f.Help, !f.IsBool(), f.PlaceHolder == "FILE", r.words(f.Value, f.PlaceHolder)})
 		}
 	}
 	// --version belongs to no verb.
@@ -73,7 +74,8 @@ func (r *run) words(v *kong.Value, placeholder string) []string {
 		}
 		return names
 	}
-	return slices.Sorted(maps.Keys(v.EnumMap()))
+	names := slices.Sorted(maps.Keys(v.EnumMap()))
+	return slices.DeleteFunc(names, func(name string) bool { return name == "" }) // where it may be anything
 }
 
 // quote writes s for a shell, in single quotes.
@@ -136,7 +138,10 @@ func zsh(verbs []verb) string {
 			spec += "[" + plain.Replace(f.help) + "]"
 			if f.takes {
 				spec += ":" + f.name + ":"
-				if len(f.words) > 0 {
+				switch {
+				case f.file:
+					spec += "_files"
+				case len(f.words) > 0:
 					spec += "(" + strings.Join(f.words, " ") + ")"
 				}
 			}
@@ -185,7 +190,10 @@ func fish(verbs []verb) string {
 		on := quote("__fish_seen_subcommand_from " + v.name)
 		for _, f := range v.flags {
 			fmt.Fprintf(&b, "complete -c crib -n %s -l %s", on, f.name)
-			if f.takes {
+			switch {
+			case f.file:
+				b.WriteString(" -r")
+			case f.takes:
 				b.WriteString(" -x")
 			}
 			if len(f.words) > 0 {

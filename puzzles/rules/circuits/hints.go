@@ -15,7 +15,7 @@ func (p *Puzzle) Hints(e *puzzles.Encoding) {
 	g := p.graph(e)
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{
-			Rule: degree, Stirred: p.stirred(e, func(lines, open int) bool { return open == 0 && lines%2 == 0 }),
+			Rule: degree, Tight: true, Stirred: p.stirred(e, func(lines, open int) bool { return open == 0 && lines%2 == 0 }),
 			Cut: func(known solver.Ranges) []*solver.Constraint { return p.even(e, known) },
 		},
 		solver.Lazy{

@@ -156,10 +156,17 @@ func (p *Puzzle) graph(e *puzzles.Encoding) rules.Graph {
 	return g
 }
 
-// Arcs states for a linear relaxation that the lines are a tree, and that what
-// separates the areas between them is one as well: from a root, one arc leads
-// into every other point, and one into every other area.
+// Arcs states for a linear relaxation that the lines of Tree are a tree, and that
+// what separates the areas between them is one as well: from a root, one arc leads
+// into every other point, and one into every other area. An engine that takes all
+// of it needs no cuts. Inside a loop, each point would take an arc along a line
+// there, and each area one through a gap; but by Euler's formula there is a link
+// fewer than these come to. For that the root must not lie inside a loop itself: it
+// is the first point, beside the area outside (Validi and Buchanan, 2019).
 func (p *Puzzle) Arcs(e *puzzles.Encoding) {
+	for i := range e.Lazy {
+		e.Lazy[i].Tight = e.Lazy[i].Rule == connected || e.Lazy[i].Rule == loop
+	}
 	area, outside := p.areas()
 	arcs := func(letter string) solver.Var {
 		return e.Reals(2*len(p.Links), 0, 1, func(i int) string { return fmt.Sprintf("%s%d %s", letter, i%2, p.LinkName(i/2)) })
