@@ -20,7 +20,7 @@ var Kind = puzzles.Kind{
 		"**Ships never touch**, not even at a corner. The number beside a row or under a column says **how many of its cells are ship**; " +
 		"where there is none, any number may be. Mark each cell as ship or as water; water need not be marked.\n\n" +
 		"A cell may show what is there: water, a single ship, the end of one, its middle, or a ship of which nothing more is said.",
-	Sizes:   []puzzles.Size{{Rows: 6, Cols: 6}, {Rows: 7, Cols: 9}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}},
+	Sizes:   puzzles.Sizes("6x6 7x9 8x8 10x10 15x15"),
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Largest: puzzles.Size{Rows: most, Cols: most},
 	Read:    read,

@@ -22,7 +22,7 @@ var Kind = puzzles.Kind{
 		"and **do not cross**. Two islands are joined by **at most two** bridges, unless the puzzle says otherwise. " +
 		"**Each island has as many bridges as its number says**, an island with ? any number. " +
 		"In the end one can walk **from every island to every other** over bridges.",
-	Sizes:   []puzzles.Size{{Rows: 7, Cols: 7}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}, {Rows: 25, Cols: 25}},
+	Sizes:   puzzles.Sizes("7x7 10x10 15x15 25x25"),
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
