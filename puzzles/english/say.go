@@ -31,6 +31,17 @@ func AsSentence(clause string) string {
 	return clause + "."
 }
 
+// AsClause makes a sentence a clause: without what ends it, and with a small letter
+// unless it begins with a word that has none.
+func AsClause(sentence, begins string) string {
+	clause := strings.TrimRight(sentence, ".! ")
+	if r, _ := utf8.DecodeRuneInString(begins); begins == "" || unicode.IsLower(r) {
+		r, n := utf8.DecodeRuneInString(clause)
+		clause = string(unicode.ToLower(r)) + clause[n:]
+	}
+	return clause
+}
+
 // Title makes a name a title: "First steps" of "first-steps".
 func Title(name string) string {
 	if name == "" {
