@@ -62,6 +62,17 @@ func (s Size) Typed(at []grid.At) ([]int, error) {
 	return slices.Compact(cells), nil
 }
 
+// Give returns what is given, a value for each cell, with another one typed at
+// places. It is an error to type anywhere but in cells.
+func (s Size) Give(given []int, at []grid.At, value int) ([]int, error) {
+	cells, err := s.Typed(at)
+	given = slices.Clone(given)
+	for _, cell := range cells {
+		given[cell] = value
+	}
+	return given, err
+}
+
 // Around returns the cells on the four sides of a cell, -1 where the board ends.
 func (s Size) Around(cell int) (around [4]int) {
 	row, col := cell/s.Cols, cell%s.Cols
