@@ -46,14 +46,12 @@ func (l *place) ends() (first, last int) { return l.cells[0], l.cells[len(l.cell
 // String names the place: "r1c1-r1c3".
 func (l *place) String() string {
 	first, last := l.ends()
+	name := l.p.size.At(first).String()
 	if first == last {
-		return l.p.at(first)
+		return name
 	}
-	return l.p.at(first) + "-" + l.p.at(last)
+	return name + "-" + l.p.size.At(last).String()
 }
-
-// at names a cell.
-func (p *puzzle) at(cell int) string { return p.size.At(cell).String() }
 
 // shape returns what the k-th cell of the place is.
 func (l *place) shape(k int) clue {

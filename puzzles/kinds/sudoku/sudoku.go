@@ -183,7 +183,12 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			rules.Latin(e, areas)
 			var apart, steps []rules.Move
 			for _, v := range p.variants() {
-				v.require(e)
+				for _, m := range v.apart {
+					rules.Different(e, m, v.name)
+				}
+				for _, m := range v.steps {
+					rules.NotConsecutive(e, m, v.name)
+				}
 				apart, steps = append(apart, v.apart...), append(steps, v.steps...)
 			}
 			p.requireCages(e)
