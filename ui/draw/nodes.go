@@ -157,11 +157,7 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 
 // strokeInk is what the lines of a site are drawn with.
 func (l *layout) strokeInk(v View, i int) Ink {
-	in := Mark
-	if l.board.Sites[i].Given != puzzles.Blank {
-		in = Given
-	}
-	return cmp.Or(v.Looks[i].Ink, in)
+	return cmp.Or(v.Looks[i].Ink, Either(l.board.Sites[i].Given != puzzles.Blank, Given, Mark))
 }
 
 // A point is a place on a canvas.

@@ -74,6 +74,14 @@ func Paragraph(text string, w int, i Ink) []Row {
 	return rows
 }
 
+// Either is one of two values.
+func Either[T any](first bool, one, other T) T {
+	if first {
+		return one
+	}
+	return other
+}
+
 // Clock writes a duration as a player reads it: 04:31, 1:02:03.
 func Clock(d time.Duration) string {
 	s := int(d.Seconds())

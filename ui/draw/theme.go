@@ -107,10 +107,7 @@ var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 	t := &Theme{ascii: ascii}
-	which := 0 // of a hue
-	if profile == termenv.ANSI {
-		which = 2
-	}
+	which := Either(profile == termenv.ANSI, 2, 0) // of a hue
 	if !dark {
 		which++
 	}

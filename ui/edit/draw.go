@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,11 +62,7 @@ func withMargins(b *puzzles.Board, r reach) *puzzles.Board {
 // Draw draws the sheet, and beside it the message, or else what was
 // found out of it.
 func (e *Edit) Draw(c *draw.Canvas) {
-	line := e.panel.Line()
-	if line == "" {
-		line = e.found.text
-	}
-	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: line})
+	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: cmp.Or(e.panel.Line(), e.found.text)})
 }
 
 // DrawWith draws the sheet with another message.
@@ -96,10 +93,7 @@ func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 	found := e.found
 	if h <= draw.Least { // there is room for one thing: what matters most
-		text := strings.TrimSpace(in.Line)
-		if text == "" {
-			text = found.text
-		}
+		text := cmp.Or(strings.TrimSpace(in.Line), found.text)
 		return e.panel.Cut(draw.Paragraph(text, w, draw.Plain), h)
 	}
 	top := in.Rows(w, h)

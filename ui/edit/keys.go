@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles/grid"
 	"crib/ui"
+	"crib/ui/draw"
 )
 
 // commandLetters are commands where they are no clues.
@@ -30,10 +31,6 @@ func (e *Edit) Keys() ui.Keys {
 	help.Key, help.Also = e.letter('?', "f1", "")
 
 	// How clues of several places are typed: with marks, or in words.
-	lineBar := 7
-	if e.words {
-		lineBar = 2
-	}
 	var move, marks, edges []ui.Action
 	for i, a := range ui.Arrows {
 		move = append(move, ui.Action{Key: a.Key, Help: a.Name, Do: ui.Do(func() { e.walk(a.DR, a.DC) })})
@@ -52,7 +49,7 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "Type", Actions: []ui.Action{
 			{Key: "1 a + …", Help: "type a clue"},
 			{Key: "backspace", Also: "delete", Help: "take away what is here", Do: e.clear},
-			{Key: "enter", Help: "type a line", Bar: lineBar, Do: e.askLine},
+			{Key: "enter", Help: "type a line", Bar: draw.Either(e.words, 2, 7), Do: e.askLine},
 			text, undo, redo,
 		}},
 		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},

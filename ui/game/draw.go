@@ -133,10 +133,7 @@ func (p *Play) here(w int) []draw.Row {
 		return nil
 	}
 	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
-	after, between := " ", " "
-	if p.traits.words {
-		after, between = ": ", ", "
-	}
+	after, between := draw.Either(p.traits.words, ": ", " "), draw.Either(p.traits.words, ", ", " ")
 	list := func(set puzzles.Values) string {
 		var keys []string
 		for i, v := range s.Values {

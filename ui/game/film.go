@@ -95,9 +95,6 @@ func (f *film) Keys() ui.Keys {
 	}}}}
 }
 
-// Type stops a running film, whatever is typed.
-func (f *film) Type(k tea.KeyMsg) (tea.Cmd, bool) { return nil, f.stops(k) }
-
 // roll runs the film, from the beginning if it is at its end.
 func (f *film) roll() tea.Cmd {
 	if f.at == len(f.steps) && f.why != "" {

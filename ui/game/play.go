@@ -298,10 +298,7 @@ func (p *Play) solvedText() string {
 	default:
 		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
 	}
-	next := " goes on to the next puzzle."
-	if p.source.next == nil {
-		next = " leaves."
-	}
+	next := draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
 	return strings.Join(append(parts, keyNext+next), "\n\n")
 }
 

@@ -208,16 +208,12 @@ func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
 }
 
 func (v *verdict) Keys() ui.Keys {
-	model := "the model"
-	if v.model {
-		model = "the verdict"
-	}
 	scrolls := ui.Scrolls(&v.page, 3, 4)
 	scrolls[0].Also, scrolls[1].Also = "down j", "up k"
 	return ui.Keys{Title: "All keys of a verdict", Kind: v.play.source.kind, Board: v.play.game.Board, Groups: []ui.Group{{Title: "Verdict", Actions: []ui.Action{
 		{Key: "space", Also: "tab", Help: "the other solution", Off: !v.several() || v.pair, Bar: 1, Do: ui.Do(func() { v.second = !v.second })},
 		{Key: keyProof, Help: "step by step", Off: v.clash == nil || len(v.clash.Steps()) == 0, Bar: 1, Do: ui.Do(v.walk)},
-		{Key: "m", Help: model, Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
+		{Key: "m", Help: draw.Either(v.model, "the verdict", "the model"), Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
 		scrolls[1], scrolls[0],
 		v.play.app.Help(v),
 		{Key: "esc", Also: "q v", Help: "leave", Bar: 2, Do: func() tea.Cmd { return v.play.app.Pop(v) }},
@@ -296,10 +292,7 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	if r.W <= 0 {
 		return
 	}
-	title, in := "Verify", draw.Good
-	if v.report.Verdict != solver.Unique {
-		in = draw.Warning
-	}
+	title, in := "Verify", draw.Either(v.report.Verdict == solver.Unique, draw.Good, draw.Warning)
 	rows := draw.Paragraph(strings.Join(texts, "\n\n"), r.W, draw.Plain)
 	if v.model {
 		title, in, rows = "The model", draw.Title, v.modelRows(r.W)
