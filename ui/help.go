@@ -104,12 +104,11 @@ func (p *page) drawRules(c *draw.Canvas) {
 	w, h := min(widest, c.W-2*x), c.H-y-2
 	c.Put(x, 0, "The rules of "+p.of.Kind.Title, draw.Title)
 	rows := draw.Paragraph(strings.Join(Rules(p.of.Kind.Rules, p.of.Board), "\n\n"), w, draw.Plain)
-	if len(p.of.Board.Notes) > 0 {
-		rows = append(rows, draw.Row{})
-	}
+	var notes []draw.Row
 	for _, n := range p.of.Board.Notes {
-		rows = append(rows, draw.Hanging(n.Text, w)...)
+		notes = append(notes, draw.Hanging(n.Text, w)...)
 	}
+	rows = draw.Below(rows, notes)
 	p.more = len(rows)-p.top > h
 	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: h}, rows[min(p.top, len(rows)):])
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -80,6 +81,14 @@ func Either[T any](first bool, one, other T) T {
 		return one
 	}
 	return other
+}
+
+// Below puts rows below others, with a blank line between.
+func Below(above, below []Row) []Row {
+	if len(above) == 0 || len(below) == 0 {
+		return append(above, below...)
+	}
+	return slices.Concat(above, []Row{{}}, below)
 }
 
 // Clock writes a duration as a player reads it: 04:31, 1:02:03.

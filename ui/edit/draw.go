@@ -103,20 +103,16 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 		bottom = append(bottom, e.numbered(w)...)
 	}
 	if found.text != "" {
-		bottom = append(append(bottom, draw.Row{}), draw.Paragraph(found.text, w, found.ink)...)
+		bottom = draw.Below(bottom, draw.Paragraph(found.text, w, found.ink))
 	}
-	add := func(text string, in draw.Ink, apart bool) {
-		if apart && len(top) > 0 {
-			top = append(top, draw.Row{})
-		}
-		top = append(top, draw.Paragraph(text, w, in)...)
+	var notes []draw.Row
+	for _, n := range e.board.Notes {
+		notes = append(notes, draw.Paragraph(n.Text, w, draw.Plain)...)
 	}
-	for i, n := range e.board.Notes {
-		add(n.Text, draw.Plain, i == 0)
-	}
+	top = draw.Below(top, notes)
 	if message == 0 {
 		for _, text := range append([]string{e.sketch.Kind().Draft.Help}, e.board.ExtraRules...) {
-			add(text, draw.Quiet, true)
+			top = draw.Below(top, draw.Paragraph(text, w, draw.Quiet))
 		}
 	}
 	bottom = bottom[:max(0, min(len(bottom), h-message-1))] // the message comes first
@@ -190,14 +186,10 @@ func placeName(b *puzzles.Board, a grid.At) string {
 func (p *prompt) Draw(c *draw.Canvas) {
 	e := p.edit
 	in := ui.Inset{Line: " ", Rows: func(w, h int) []draw.Row {
-		rows := e.panel.Rows(w, h)
 		if p.help == "" {
-			return rows
+			return e.panel.Rows(w, h)
 		}
-		if len(rows) > 0 {
-			rows = append(rows, draw.Row{})
-		}
-		return append(rows, draw.Paragraph(p.help, w, draw.Quiet)...)
+		return draw.Below(e.panel.Rows(w, h), draw.Paragraph(p.help, w, draw.Quiet))
 	}}
 	if e.panel.Text != "" {
 		in.Line = e.panel.Line() + "\n "

@@ -174,7 +174,7 @@ func (f *film) Draw(c *draw.Canvas) {
 	}
 	rows = append(rows, draw.Paragraph(answer, r.W, draw.Answer)...)
 	if why != "" {
-		rows = append(append(rows, draw.Row{}), draw.Paragraph(why, r.W, draw.Plain)...)
+		rows = draw.Below(rows, draw.Paragraph(why, r.W, draw.Plain))
 	}
 	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, v.Keeps, restingOn(steps)), r.H)
 	c.Rows(r, f.page.Cut(rows, r.H))

@@ -34,21 +34,12 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
-func openBook(a *ui.App, before *game.Play, book []puzzles.Puzzle) tea.Cmd {
+func openBook(a *ui.App, before ui.Screen, book []puzzles.Puzzle) tea.Cmd {
 	o := game.Opening{Puzzle: book[0]}
 	if len(book) > 1 {
 		o.Next = func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
 	}
-	var from ui.Screen
-	if before != nil {
-		from = before
-	}
-	return game.Open(a, from, o, func(p *game.Play, _ error) tea.Cmd {
-		if before == nil {
-			return a.Push(p)
-		}
-		return a.Replace(before, p)
-	})
+	return game.Open(a, before, o, func(p *game.Play, _ error) tea.Cmd { return a.Replace(before, p) })
 }
 
 // A menu is what its lists have in common.
