@@ -75,6 +75,11 @@ func Paragraph(text string, w int, i Ink) []Row {
 	return rows
 }
 
+// Dotted joins what there is to say, with dots between.
+func Dotted(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
+}
+
 // Either is one of two values.
 func Either[T any](first bool, one, other T) T {
 	if first {

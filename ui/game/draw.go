@@ -62,13 +62,10 @@ func (p *Play) look(v draw.View) {
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {
-	right := []string{ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed)), p.source.saved}
-	right = slices.DeleteFunc(right, func(s string) bool { return s == "" })
-	name := p.source.name
-	if p.source.rated.Band != "" && !p.source.banded {
-		name = strings.TrimSuffix(p.source.rated.Band+" · "+name, " · ")
-	}
-	p.scene.DrawTitle(c, p.source.kind.Title, name, strings.Join(right, " · "))
+	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
+	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed))
+	right := draw.Dotted(ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), clock, p.source.saved)
+	p.scene.DrawTitle(c, p.source.kind.Title, name, right)
 }
 
 // rows are what the panel holds: the message, or the rules where there is none; what is at the cursor; and what is left to place.

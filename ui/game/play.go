@@ -156,9 +156,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 	text := g.Puzzle.Text()
 	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
-	if hard := BandBeside(name, band.Value); hard != "" {
-		name = strings.TrimSuffix(hard+" · "+name, " · ")
-	}
+	name = draw.Dotted(BandBeside(name, band.Value), name)
 	p := &Play{
 		Worker: ui.NewWorker(), app: a, game: g,
 		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},

@@ -200,11 +200,9 @@ func (p *Play) rewind() tea.Cmd {
 		return nil
 	}
 	cmd := p.changed()
-	text := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
-	if n == 1 {
-		text = "One move, which was the first mistake. " + keyRedo + " makes it again."
-	}
-	p.panel.Show("Taken back", text, draw.Good)
+	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
+	one := "One move, which was the first mistake. " + keyRedo + " makes it again."
+	p.panel.Show("Taken back", draw.Either(n == 1, one, several), draw.Good)
 	return cmd
 }
 

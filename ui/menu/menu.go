@@ -160,7 +160,7 @@ func (m *menu) gameName(key string, s play.Summary) string {
 	if at, ok := m.packed[key]; ok {
 		return m.app.Packs[at[0]].Kind.Title + " · " + m.puzzleName(at[0], at[1])
 	}
-	return strings.TrimSuffix(m.app.Kind(s.Kind).Title+" · "+s.Title, " · ")
+	return draw.Dotted(m.app.Kind(s.Kind).Title, s.Title)
 }
 
 // puzzleName is how the j-th puzzle of the i-th pack is called.
