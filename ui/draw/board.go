@@ -234,19 +234,16 @@ func (l *layout) box(a grid.At) (x, y, w, h int) {
 // middle returns where the value of a place is drawn.
 func (l *layout) middle(a grid.At) (x, y int) {
 	x, y, w, h := l.box(a)
-	if l.web != nil {
+	switch {
+	case l.web != nil:
 		return x + (w-1)/2, y + h/2
-	}
-	if l.ending > 0 && l.fit != roomy && a.IsCell() {
+	case l.ending > 0 && l.fit != roomy && a.IsCell():
 		return x + l.small + 1, y
-	}
-	if l.small == 0 && l.fit == compact && a.IsCell() && w <= 3 {
+	case l.small == 0 && l.fit == compact && a.IsCell() && w <= 3:
 		return x + 1, y
-	}
-	if l.small > 0 && l.fit == compact && a.IsCell() {
+	case l.small > 0 && l.fit == compact && a.IsCell():
 		return x + w - 1, y
-	}
-	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy && !l.lined {
+	case l.label[a].Small && l.fit != roomy && !l.lined:
 		return x + w - 2, y
 	}
 	return x + w/2, y + h/2
@@ -336,10 +333,7 @@ func draw(l *layout, v View) *Canvas {
 		case l.walls[a]:
 			return heavy
 		case len(l.fences) > 0:
-			if l.fences[a] {
-				return light
-			}
-			return none
+			return Either(l.fences[a], light, none)
 		case cells && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
 			return light
 		}
@@ -520,11 +514,7 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		return
 	}
 	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2
-	if l.words {
-		x += 2
-	} else {
-		x += l.small + (w-l.small-l.ending-2*l.notes+1)/2
-	}
+	x += Either(l.words, 2, l.small+(w-l.small-l.ending-2*l.notes+1)/2)
 	for n, value := range s.Values {
 		lead, glyph, in := "", Clipped(value.Glyph, w-3), note
 		switch {

@@ -64,8 +64,5 @@ func (l *layout) corner(a grid.At, atEnd bool, wide int) (x, y int) {
 	case l.ending > 0 && l.fit == roomy, atEnd && l.fit == compact:
 		aside = 1
 	}
-	if atEnd {
-		return x + w - wide - aside, y
-	}
-	return x + aside, y
+	return x + Either(atEnd, w-wide-aside, aside), y
 }

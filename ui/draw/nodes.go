@@ -126,10 +126,8 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		glyph = string(strokes[upright][3])
 	case value.Stroke > 0:
 		glyph = string(strokes[upright][min(value.Stroke, 3)])
-	case current:
-		glyph, lines = []string{"╌", "╎"}[upright], here
-	case p != NoPaper:
-		glyph, lines = []string{"╌", "╎"}[upright], Quiet
+	case p != NoPaper: // as where the cursor is
+		glyph, lines = []string{"╌", "╎"}[upright], Either(current, here, Quiet)
 	}
 	for _, a := range places {
 		c.PutOn(a.x, a.y, glyph, lines, p)

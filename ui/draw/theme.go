@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -111,12 +112,7 @@ func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 	if !dark {
 		which++
 	}
-	pick := func(s string) termenv.Color {
-		if c := profile.Color(s); c != nil {
-			return c
-		}
-		return termenv.NoColor{}
-	}
+	pick := func(s string) termenv.Color { return cmp.Or[termenv.Color](profile.Color(s), termenv.NoColor{}) }
 	for i := range inks {
 		for p := range papers {
 			if i == 0 && p == 0 {

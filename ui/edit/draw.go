@@ -70,7 +70,7 @@ func (e *Edit) DrawWith(c *draw.Canvas, in ui.Inset) { e.draw(c, in, 0) }
 
 // draw keeps some lines free above the bar.
 func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
-	v := draw.Givens(e.board)
+	v := draw.Marked(e.board.Givens())
 	v.Places = append(slices.Clone(e.marks), e.cursor)
 	for _, s := range e.found.broken {
 		if s < len(e.board.Sites) {

@@ -173,10 +173,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 
 // BandBeside is how hard a puzzle is, "" where its name begins with that.
 func BandBeside(name, band string) string {
-	if strings.HasPrefix(strings.ToLower(name), band) {
-		return ""
-	}
-	return band
+	return draw.Either(strings.HasPrefix(strings.ToLower(name), band), "", band)
 }
 
 // solve looks for the one solution.

@@ -239,10 +239,7 @@ func (v *verdict) several() bool {
 // solution is the board with one of two solutions. Where they differ is
 // marked, and what all solutions share.
 func (v *verdict) solution(marks []int) draw.View {
-	w := draw.Plainly(make([]play.Cell, len(marks)))
-	for i, m := range marks {
-		w.Cells[i].Mark = m
-	}
+	w := draw.Marked(marks)
 	for i, m := range v.forced {
 		if m != puzzles.Blank && !v.play.game.Fixed(i) {
 			w.Looks[i] = draw.Look{Paper: draw.Same}
