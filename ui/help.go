@@ -27,7 +27,7 @@ type page struct {
 
 // Keys are those that scroll, and any other, which leaves.
 func (p *page) Keys() Keys {
-	return Keys{Groups: []Group{{Actions: []Action{
+	return Keys{Else: func(tea.KeyMsg) tea.Cmd { return p.app.Pop(p) }, Groups: []Group{{Actions: []Action{
 		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: When(p.more, 1), Do: Do(func() {
 			if p.more {
 				p.top++
@@ -38,13 +38,6 @@ func (p *page) Keys() Keys {
 		{Key: quit.Key, Help: quit.Help, Bar: 3},
 		{Key: "any other key", Help: "back", Bar: Last},
 	}}}}
-}
-
-func (p *page) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if _, ok := p.Keys().Find(k); ok {
-		return nil, false
-	}
-	return p.app.Pop(p), true
 }
 
 func (p *page) Draw(c *draw.Canvas) {

@@ -37,6 +37,7 @@ type Group struct {
 type Keys struct {
 	Title  string // of the page of keys
 	Groups []Group
+	Else   func(k tea.KeyMsg) tea.Cmd // does what any other key says; nil: nothing
 
 	// The kind and the board whose rules the next page shows; nil: there is none.
 	Kind  puzzles.Kind

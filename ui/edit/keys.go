@@ -102,7 +102,7 @@ type prompt struct {
 }
 
 func (p *prompt) Keys() ui.Keys {
-	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+	return ui.Keys{Else: p.line.Type, Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "enter", Help: p.enter, Bar: 1, Do: func() tea.Cmd { return p.done(p.line.Text()) }},
 		{Key: "esc", Help: "back", Bar: ui.Last, Do: p.leave},
 	}}}}
@@ -111,12 +111,4 @@ func (p *prompt) Keys() ui.Keys {
 func (p *prompt) leave() tea.Cmd {
 	p.edit.panel.Clear()
 	return p.edit.app.Pop(p)
-}
-
-func (p *prompt) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if _, ok := p.Keys().Find(k); ok {
-		return nil, false
-	}
-	p.line.Type(k)
-	return nil, true
 }
