@@ -259,9 +259,8 @@ func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 // playable reports whether the puzzle can be played, and says why where it
 // can't.
 func (e *Edit) playable() bool {
-	p := e.sketch.Puzzle()
-	err := puzzles.Lacks(p)
-	if err == nil && len(p.Board().Sites) == 0 {
+	err := puzzles.Lacks(e.sketch.Puzzle())
+	if err == nil && len(e.board.Sites) == 0 {
 		err = errors.New("there is nothing to fill in yet")
 	}
 	if err != nil {

@@ -274,9 +274,7 @@ func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 		if v.pair = s.DrawPair(c, first, second); v.pair {
 			return
 		}
-		if shown = first; v.second {
-			shown = second
-		}
+		shown = draw.Either(v.second, second, first)
 	}
 	s.Draw(c, shown, v.play.cursor.site, line)
 }
@@ -344,12 +342,9 @@ func (v *verdict) texts() []string {
 }
 
 func (v *verdict) bothText() string {
-	which := "The first of two is shown"
-	switch {
-	case v.pair:
+	which := draw.Either(v.second, "The second of two is shown", "The first of two is shown")
+	if v.pair {
 		which = "Two of them are shown"
-	case v.second:
-		which = "The second of two is shown"
 	}
 	return fmt.Sprintf("%s; they differ at %d places, each in brackets.", which, len(v.differ()))
 }
@@ -369,11 +364,10 @@ var modelLines = []string{" ", "formulation", "verdict", "", "variables", "rows"
 // given and what it did.
 func (v *verdict) modelRows(w int) []draw.Row {
 	const first, each = 11, 9
-	var rows []draw.Row
-	for _, what := range modelLines {
-		rows = append(rows, draw.Row{})
+	rows := make([]draw.Row, len(modelLines))
+	for i, what := range modelLines {
 		if what != "" {
-			rows[len(rows)-1] = draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
+			rows[i] = draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
 		}
 	}
 	for _, p := range v.report.Results {
@@ -399,7 +393,7 @@ func (v *verdict) modelRows(w int) []draw.Row {
 		default:
 			continue
 		}
-		rows = append(append(rows, draw.Row{}), draw.Paragraph(english.AsSentence(text), w, draw.Quiet)...)
+		rows = draw.Below(rows, draw.Paragraph(english.AsSentence(text), w, draw.Quiet))
 	}
 	if v.busy {
 		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))

@@ -182,12 +182,10 @@ func (m *menu) packsOf(k puzzles.Kind) []int {
 
 // progress says how far a game is.
 func (m *menu) progress(key string) string {
-	switch s, ok := m.games[key]; {
-	case ok && s.Done && s.GaveUp:
-		return "given up"
-	case ok && s.Done:
-		return "solved"
-	case ok && s.Begun:
+	switch s := m.games[key]; {
+	case s.Done:
+		return draw.Either(s.GaveUp, "given up", "solved")
+	case s.Begun:
 		return "begun"
 	}
 	return "new"
