@@ -41,14 +41,15 @@ func program() int {
 		return ui.Run(ctx, c, menu.Start(book...))
 	}
 	p := cmd.Program{
-		Kinds:   kinds.All,
-		Packs:   packs,
-		Engines: engines,
-		Missing: highs.Missing,
-		Screen:  screen,
-		In:      os.Stdin,
-		Out:     os.Stdout,
-		Err:     os.Stderr,
+		Kinds:    kinds.All,
+		Packs:    packs,
+		Engines:  engines,
+		Missing:  highs.Missing,
+		Licences: assets.Licences,
+		Screen:   screen,
+		In:       os.Stdin,
+		Out:      os.Stdout,
+		Err:      os.Stderr,
 	}
 	return p.Run(context.Background(), os.Args[1:])
 }

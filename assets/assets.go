@@ -7,3 +7,8 @@ import "embed"
 //
 //go:embed puzzles
 var FS embed.FS
+
+// Licences are those of all that is compiled in.
+//
+//go:embed licences.txt
+var Licences string

@@ -94,6 +94,7 @@ type Trail struct {
 	quiet       []quiet // moments, the last at the end
 	narrowed    []Var   // room for those since
 	taken       int     // steps that stay
+	leaves      int     // steps that rest on none
 	parts       []part  // room for premises
 }
 
@@ -189,20 +190,31 @@ func (t *Trail) add(c *Constraint) {
 // Backtrack, so it must hold under every later assumption.
 func (t *Trail) Learn(c *Constraint) { t.add(c) }
 
-// Take begins a trail with steps that need not be looked for. They stay: what they rest on
-// is what is known at the start, and those among them that come first.
-func (t *Trail) Take(steps []Step) {
+// Take says by which steps a trail that just began came to what it knows. They stay: they
+// lead from what was known before, and the first leaves of them rest on that alone.
+func (t *Trail) Take(before Ranges, steps []Step, leaves int) {
+	known := slices.Clone(before)
 	for i, s := range steps {
-		if i == 0 || s.Reason != steps[i-1].Reason { // it is revised under a number of its own
+		if i == leaves {
+			t.leaves = len(t.steps)
+		}
+		r := known[s.Var]
+		to := Range{max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)}
+		if to == r {
+			continue
+		}
+		if last := len(t.steps) - 1; last < 0 || t.constraints[t.steps[last].reason] != s.Reason { // it is revised under a number of its own
 			t.constraints, t.sums = append(t.constraints, s.Reason), append(t.sums, bounds{})
 			t.foundAt, t.queued = append(t.foundAt, always), append(t.queued, true)
 		}
-		r := t.known[s.Var]
-		if to := (Range{max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)}); to != r {
-			t.narrow(s.Var, to, int32(len(t.constraints)-1))
-		}
+		t.steps = append(t.steps, step{s.Var, r, to, int32(len(t.constraints) - 1), t.last[s.Var]})
+		t.last[s.Var] = int32(len(t.steps) - 1)
+		known[s.Var] = to
 	}
 	t.taken = len(t.steps)
+	if leaves >= len(steps) {
+		t.leaves = t.taken
+	}
 }
 
 // Taken returns how many steps it began with.
@@ -588,6 +600,9 @@ func (t *Trail) slice(need []int32) []Step {
 			continue
 		}
 		n++
+		if int(i) < t.leaves {
+			continue
+		}
 		uses[i] = t.antecedents(i)
 		for _, u := range uses[i] {
 			wanted[u] = true

@@ -278,3 +278,33 @@ func TestCutsSpeakOnce(t *testing.T) {
 		t.Errorf("ruled out are %q, want %q", said, want)
 	}
 }
+
+// A trail that takes steps knows them as its own: what follows rests on them, and they stay.
+func TestTake(t *testing.T) {
+	var m solver.Model
+	a, b, c := m.Bool("a"), m.Bool("b"), m.Bool("c")
+	never := m.Require(solver.Sum(a).AtMost(0), "never", "there is no a")
+	one := m.Require(solver.Sum(a, b).AtLeast(1), "one", "there is a or b")
+	m.Require(solver.Sum(b, c).AtMost(1), "not both", "there are not b and c")
+	seen := m.Start()
+	taken := append(never.Propagate(seen), one.Propagate(solver.Ranges{{Lo: 0, Hi: 0}, {Lo: 0, Hi: 1}, {Lo: 0, Hi: 1}})...)
+	for _, s := range taken {
+		seen[s.Var] = s.To
+	}
+	trail := m.NewTrail(seen, false)
+	trail.Take(m.Start(), taken, 1)
+	for range 2 {
+		trail.Restart(make([]bool, len(m.Constraints)))
+		trail.Assume(c)
+		if !trail.Propagate(0) {
+			t.Fatal("there is no conflict")
+		}
+		steps, broken := trail.Conflict()
+		if len(steps) != 3 || broken.Rule != "not both" || trail.Taken() != 2 {
+			t.Fatalf("%q is broken by the steps %+v, want the two that were taken and the assumption", broken.Rule, steps)
+		}
+		if first, second := steps[0], steps[1]; first.Reason != never || first.Uses != nil || second.Reason != one || !slices.Equal(second.Uses, []int{0}) {
+			t.Errorf("the steps taken are %+v and %+v, want the first to rest on nothing and the second on it", first, second)
+		}
+	}
+}

@@ -44,8 +44,9 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 	return x
 }
 
-// steps returns what was taken in an order in which one step rests on those before it.
-func (x *explainer) steps() []solver.Step {
+// steps returns what was taken in an order in which one step rests on those before it;
+// the first leaves of them rest on what is known alone.
+func (x *explainer) steps() (all []solver.Step, leaves int) {
 	order := func(s *solver.Step) int {
 		switch {
 		case s.Reason.Rule == puzzles.OneValue && x.e.Factual(s.Var): // that goes without saying
@@ -58,11 +59,28 @@ func (x *explainer) steps() []solver.Step {
 		return 3
 	}
 	slices.SortStableFunc(x.taken, func(a, b *solver.Step) int { return cmp.Compare(order(a), order(b)) })
-	all := make([]solver.Step, len(x.taken))
-	for i, s := range x.taken {
-		all[i] = *s
+	for _, s := range x.taken {
+		if all = append(all, *s); order(s) < 3 {
+			leaves++
+		}
 	}
-	return all
+	return all, leaves
+}
+
+// printedOn returns the printed rules about a variable that are about facts alone.
+func (x *explainer) printedOn(v solver.Var) []*solver.Constraint {
+	if x.memory.about == nil {
+		x.memory.about = make([][]*solver.Constraint, x.e.Len())
+		for _, c := range x.e.Exact() {
+			if !asPrinted(c) || c.Tight || c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.e.Factual(t.Var) }) {
+				continue
+			}
+			for _, t := range c.Terms {
+				x.memory.about[t.Var] = append(x.memory.about[t.Var], c)
+			}
+		}
+	}
+	return x.memory.about[v]
 }
 
 // asPrinted reports whether a constraint is a rule as it is printed.
@@ -70,8 +88,9 @@ func asPrinted(c *solver.Constraint) bool { return !c.Implied && c.Effort == 0 }
 
 // trail returns one of a model, at what is visible.
 func (x *explainer) trail(m *solver.Model, implied bool) *solver.Trail {
-	t := m.NewTrail(x.known, implied)
-	t.Take(x.steps())
+	steps, leaves := x.steps()
+	t := m.NewTrail(x.visible, implied)
+	t.Take(x.known, steps, leaves)
 	return t
 }
 

@@ -21,9 +21,10 @@ type memory struct {
 	shown         [][]solver.Step
 	found         [][]Hint
 	exclusions    [][]*solver.Step
-	changed       []bool       // by variable: whether another is known now
-	touched       []bool       // by variable: whether that, or its exclusions, are others than for found
-	fleeting      []solver.Var // those with exclusions that are not of shown
+	changed       []bool                 // by variable: whether another is known now
+	touched       []bool                 // by variable: whether that, or its exclusions, are others than for found
+	fleeting      []solver.Var           // those with exclusions that are not of shown
+	about         [][]*solver.Constraint // by variable: the printed rules on it, of facts alone; nil until asked for
 
 	// To extend sets must pay. In steps, with some for the cuts that are looked for:
 	tried, cost  int // suppositions that led nowhere, and what they cost

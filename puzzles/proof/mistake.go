@@ -98,8 +98,9 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) 
 	}
 	for i := range t.Len() {
 		if t.At(i).Lit() == l.Not() {
-			n := &narrator{x: x, stated: map[solver.Lit]bool{}, refutation: refutation{steps: t.Derivation(i)}}
-			n.visited = make([]bool, len(n.steps))
+			n := newNarrator(x, nil)
+			n.steps = t.Derivation(i)
+			n.visited, n.shows = make([]bool, len(n.steps)), map[int][]int{}
 			last := len(n.steps) - 1
 			for _, u := range n.steps[last].Uses {
 				n.visit(u)

@@ -49,10 +49,10 @@ var patterns = []pattern{
 
 // A fingerprint is what a chain goes through.
 type fingerprint struct {
-	cells  []int
-	areas  []string // the rules, sorted
-	value  map[string]bool // those of the areas
-	links  bool
+	cells []int
+	areas []string        // the rules, sorted
+	value map[string]bool // those of the areas
+	links bool
 }
 
 // named returns what players call a hint, or "".

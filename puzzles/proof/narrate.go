@@ -15,7 +15,7 @@ import (
 // narrate puts steps that lead to a broken constraint into sentences, and where these
 // rest on lemmas, the proofs of those.
 func (x *explainer) narrate(r refutation, lemmas map[*solver.Constraint]lemma) []Step {
-	n := &narrator{x: x, lemmas: lemmas, stated: map[solver.Lit]bool{}}
+	n := newNarrator(x, lemmas)
 	n.refute(r)
 	return n.out
 }
@@ -27,19 +27,31 @@ type narrator struct {
 	x      *explainer
 	lemmas map[*solver.Constraint]lemma
 	stated map[solver.Lit]bool // what was said, and what goes without saying then
+	known  solver.Ranges       // that, with the board
 	depth  int
 	out    []Step
 	refutation
-	visited []bool // of the steps
-	told    []int  // those of a sentence
-	toldAt  int    // which one that is
+	visited []bool        // of the steps
+	shows   map[int][]int // of those that another rule shows at a glance: the sites it shows from
+	told    []int         // those of a sentence
+	toldAt  int           // which one that is
+}
+
+func newNarrator(x *explainer, lemmas map[*solver.Constraint]lemma) *narrator {
+	return &narrator{x: x, lemmas: lemmas, stated: map[solver.Lit]bool{}, known: slices.Clone(x.known)}
+}
+
+// state notes what was said.
+func (n *narrator) state(l solver.Lit) {
+	n.stated[l] = true
+	n.known.Fix(l)
 }
 
 // refute tells the proof from the innermost assumption to the broken constraint. What it
 // rests on from before, as far as it was not said yet, comes first.
 func (n *narrator) refute(r refutation) {
 	n.refutation = n.complete(r)
-	n.visited = make([]bool, len(n.steps))
+	n.visited, n.shows = make([]bool, len(n.steps)), map[int][]int{}
 	inner := len(n.steps) // the innermost assumption
 	for i, s := range slices.Backward(n.steps) {
 		if s.Reason == nil {
@@ -49,10 +61,12 @@ func (n *narrator) refute(r refutation) {
 	}
 	if n.depth > 0 {
 		n.depth--
-		for i := range inner {
-			n.visit(i)
+		outer := make([]int, inner)
+		for i := range outer {
+			outer[i] = i
 		}
-		n.stated = maps.Clone(n.stated)
+		n.visitAll(outer, nil)
+		n.stated, n.known = maps.Clone(n.stated), slices.Clone(n.known)
 		n.depth++
 	}
 	n.begin(inner)
@@ -110,8 +124,24 @@ func (n *narrator) begin(i int) {
 	if n.depth > 0 {
 		suppose = "suppose also "
 	}
-	n.visited[i], n.stated[n.steps[i].Lit()] = true, true
+	n.visited[i] = true
+	n.state(n.steps[i].Lit())
 	n.add(Step{Text: english.AsSentence(suppose + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{gain.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
+}
+
+// visitAll visits steps: those first that place a value, since that may show what others
+// rule out, and then the others, unless that is enough.
+func (n *narrator) visitAll(steps []int, enough func() bool) {
+	for _, places := range [2]bool{true, false} {
+		for _, i := range steps {
+			if _, held, ok := n.x.e.Meaning(n.steps[i].Lit()); (ok && held) == places {
+				n.visit(i)
+			}
+		}
+		if places && enough != nil && enough() {
+			return
+		}
+	}
 }
 
 // visit tells what a step rests on, and then what it says.
@@ -119,29 +149,55 @@ func (n *narrator) visit(i int) {
 	if n.visited[i] {
 		return
 	}
-	for _, u := range n.steps[i].Uses {
-		n.visit(u)
-	}
-	n.visited[i] = true
 	l := n.steps[i].Lit()
 	f, held, ok := n.x.e.Meaning(l)
+	shown := false
+	n.visitAll(n.steps[i].Uses, func() bool {
+		c := n.steps[i].Reason
+		shown = ok && !held && !n.stated[l] && c != nil && c.Rule != puzzles.OneValue && n.shown(i)
+		return shown
+	})
+	if n.visited[i] = true; shown {
+		return
+	}
 	switch reason := n.steps[i].Reason; {
 	case !ok || n.stated[l]:
 	case reason == nil: // an outer one
-		n.stated[l] = true
+		n.state(l)
 	case reason.Rule == puzzles.OneValue && !held:
-		n.stated[l] = true
+		n.state(l)
 	case n.glimpse(i):
 	default:
 		if a, ok := n.lemmas[reason]; ok {
 			n.lemma(a)
 			gain := puzzles.Gain{Fact: f, Holds: held}
-			n.stated[l] = true // not before: the proof of it can't go without it
+			n.state(l) // not before: the proof of it can't go without it
 			n.add(Step{Text: english.AsSentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
 			return
 		}
 		n.say(i)
 	}
+}
+
+// shown reports whether some printed rule shows what a step rules out, given what was said.
+func (n *narrator) shown(i int) bool {
+	l := n.steps[i].Lit()
+	for _, c := range n.x.printedOn(l.Var()) {
+		for _, s := range c.Propagate(n.known) {
+			if s.Var != l.Var() || s.Conflict() || s.Lit() != l {
+				continue
+			}
+			sites := []int{}
+			for _, t := range c.Terms {
+				if f, held, _ := n.x.e.Meaning(t.Var.Lit()); held && n.known[t.Var].Lo == 1 && n.x.known[t.Var].Lo == 0 {
+					sites = append(sites, f.Site)
+				}
+			}
+			n.shows[i] = sites
+			return true
+		}
+	}
+	return false
 }
 
 // glimpse reports whether a step goes without saying.
@@ -183,7 +239,7 @@ func (n *narrator) say(i int) {
 		n.out[last].Gains = p.Gains
 		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+n.out[last].from)
 		n.told = nil
-		n.stated[n.steps[i].Lit()] = true
+		n.state(n.steps[i].Lit())
 		return
 	}
 	var rests []int
@@ -207,7 +263,7 @@ func (n *narrator) say(i int) {
 		p.Text = n.then(p.Gains, because+p.from)
 	}
 	for _, k := range told {
-		n.stated[n.steps[k].Lit()] = true
+		n.state(n.steps[k].Lit())
 	}
 	n.add(p)
 	n.told, n.toldAt = told, len(n.out)-1
@@ -275,6 +331,14 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 			return
 		}
 		seen[i] = true
+		for _, site := range n.shows[i] {
+			if name := n.x.e.At(site).String(); !slices.Contains(about, site) && !slices.Contains(at, name) {
+				at = append(at, name)
+			}
+		}
+		if n.shows[i] != nil {
+			return
+		}
 		s := n.steps[i]
 		f, held, ok := n.x.e.Meaning(s.Lit())
 		if ok && n.stated[s.Lit()] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
@@ -299,7 +363,7 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 // lemma tells the proof of an inner supposition. What it concludes does not hold in the
 // outer one.
 func (n *narrator) lemma(a lemma) {
-	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, depth: n.depth + 1, out: n.out}
+	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
 	inner.refute(a.refutation)
 	n.out = inner.out
 }
@@ -323,9 +387,7 @@ func (n *narrator) conclude() {
 		}
 	}
 	slices.Reverse(rests)
-	for _, i := range rests {
-		n.visit(i)
-	}
+	n.visitAll(rests, nil)
 	if a, ok := n.lemmas[n.broken]; ok { // what must be here was refuted
 		n.lemma(a)
 		n.add(Step{Text: "But it must be so here, and can't.", Sites: n.x.e.Sites(n.broken), Broken: true})

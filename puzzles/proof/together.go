@@ -63,6 +63,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	const (
 		more = 8 // tries after the first that works, for a shorter proof
 		few  = 4 // tries before the engine is asked
+		told = 2 // of the shortest proofs, which are told to see which is the shortest then
 		most = 36
 
 		wide   = 2000   // suppositions made with what follows from the rules
@@ -91,30 +92,30 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	x.done(b)
 	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
 	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
-	var best Hint
+	var proofs []*nester // that found one
 	found := 0
-	proved := map[solver.Lit]Hint{} // without gains
+	nesters := map[solver.Lit]*nester{}
 	failed := map[solver.Lit]failure{}
-	prove := func(l solver.Lit) (h Hint, ok bool) {
-		if h, ok = proved[l]; !ok {
-			n := &nester{x: x, sites: sites}
-			if len(proved) < few {
+	prove := func(l solver.Lit) bool {
+		n := nesters[l]
+		if n == nil {
+			n = &nester{x: x, sites: sites}
+			if len(nesters) < few {
 				n.failed = failed
 			}
-			h, _ = n.prove(l)
-			proved[l] = h
+			n.prove(l)
+			nesters[l] = n
 		}
-		return h, len(h.Steps) > 0
+		return n.proof.broken != nil
 	}
 	attempt := func(tries []try) {
 		for _, y := range tries {
 			if x.ctx.Err() != nil || found > more {
 				return
 			}
-			h, ok := prove(y.lit)
-			if ok && (found == 0 || h.Cost < best.Cost) {
-				best = h
-				best.Gains = []puzzles.Gain{x.gain(y.lit.Not())}
+			ok := prove(y.lit)
+			if ok {
+				proofs = append(proofs, nesters[y.lit])
 			}
 			if ok || found > 0 {
 				found++
@@ -132,7 +133,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		// of all gives way to one more try, as it did when the packs were rated.)
 		attempt(rest[:1])
 		gives := true
-		works := func(y try) bool { _, ok := prove(y.lit); return ok }
+		works := func(y try) bool { return prove(y.lit) }
 		for limit := 16; len(rest) > 0 && found <= more && x.ctx.Err() == nil; limit *= 8 {
 			if limit > 16 && found == 0 && !slices.ContainsFunc(rest, works) {
 				break // their order does not matter
@@ -156,23 +157,32 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			rest = hard
 		}
 	}
-	for _, n := range []*nester{{x: x, sites: sites, failed: failed, implied: true, budget: wide}, {x: x, sites: sites, failed: failed, budget: deep}} {
-		if found > 0 {
+	for _, n := range []nester{{x: x, sites: sites, failed: failed, implied: true, budget: wide}, {x: x, sites: sites, failed: failed, budget: deep}} {
+		if len(proofs) > 0 {
 			break
 		}
 		for _, y := range tries[:min(few, len(tries))] {
 			if x.ctx.Err() != nil {
 				break
 			}
-			h, ok := n.prove(y.lit)
-			if h.Cost += deeper; ok && (found == 0 || h.Cost < best.Cost) {
-				best = h
-				best.Gains = []puzzles.Gain{x.gain(y.lit.Not())}
-				found++
+			n.prove(y.lit)
+			if one := n; one.proof.broken != nil {
+				one.extra = deeper
+				proofs = append(proofs, &one)
 			}
 		}
 	}
-	return best, found > 0
+	slices.SortStableFunc(proofs, func(a, b *nester) int { return cmp.Compare(a.size, b.size) })
+	var best Hint
+	for i, n := range proofs[:min(told, len(proofs))] {
+		if i == 0 {
+			n.shorten()
+		}
+		if h := n.hint(); i == 0 || h.Cost < best.Cost {
+			best = h
+		}
+	}
+	return best, len(proofs) > 0
 }
 
 // conflicts returns how many conflicts an engine meets in refuting l: a large number if
@@ -199,31 +209,67 @@ type nester struct {
 	failed  map[solver.Lit]failure // of what was supposed alone, nil unless others go on from them
 	implied bool                   // whether to use what follows from the rules before giving up, and to go no deeper
 	budget  int                    // suppositions after which it gives up, or goes no deeper
+
+	supposed solver.Lit // what it refutes
+	proof    refutation
+	size     int // steps in the proof
+	extra    int // what it costs more
 }
 
 // prove refutes l: it propagates l and, in sweeps over the open sites, each value there.
 // Where that does not suffice it first refutes one of them in the same way, within its
 // budget.
-func (n *nester) prove(l solver.Lit) (Hint, bool) {
-	n.lemmas = map[*solver.Constraint]lemma{}
-	r := n.refute([]solver.Lit{l}, nil)
-	if r.broken == nil {
-		return Hint{}, false
+func (n *nester) prove(l solver.Lit) {
+	n.lemmas, n.supposed = map[*solver.Constraint]lemma{}, l
+	n.proof = n.refute([]solver.Lit{l}, nil)
+	if n.proof.broken == nil {
+		return
 	}
 	// With what follows from the rules, most of these suppositions are not
 	// needed. To look for them so from the start would take ten times as long.
-	needed, size := n.needed(r)
-	if again := n.repeat([]solver.Lit{l}, needed, nil); again.broken != nil {
-		if _, less := n.needed(again); less < size {
-			r = again
+	var needed []lemma
+	needed, n.size = n.needed(n.proof)
+	n.replace(needed)
+}
+
+// replace goes through the proof again with some of its lemmas, and takes that if it is
+// shorter.
+func (n *nester) replace(lemmas []lemma) bool {
+	r := n.repeat([]solver.Lit{n.supposed}, lemmas, nil)
+	if r.broken == nil || !r.restsOn(n.supposed) {
+		return false
+	}
+	_, size := n.needed(r)
+	if size >= n.size {
+		return false
+	}
+	n.proof, n.size = r, size
+	return true
+}
+
+// shorten leaves lemmas out of the proof as long as the others suffice, many at a time and
+// then fewer. Its effort is bounded.
+func (n *nester) shorten() {
+	const most = 40 // suppositions
+	n.budget = most
+	all, _ := n.needed(n.proof)
+	for chunk := (len(all) + 1) / 2; chunk > 0; chunk /= 2 {
+		for to := len(all); to > 0 && n.budget > 0 && n.x.ctx.Err() == nil; to = min(to-chunk, len(all)) {
+			if n.replace(slices.Concat(all[:max(0, to-chunk)], all[to:])) {
+				all, _ = n.needed(n.proof)
+			}
 		}
 	}
-	h := Hint{Strength: Together, Steps: n.x.narrate(r, n.lemmas), Cost: 1000}
+}
+
+// hint tells the proof.
+func (n *nester) hint() Hint {
+	h := Hint{Strength: Together, Gains: []puzzles.Gain{n.x.gain(n.supposed.Not())}, Steps: n.x.narrate(n.proof, n.lemmas), Cost: 1000 + n.extra}
 	h.main = h.Steps[len(h.Steps)-1]
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
 	}
-	return h, true
+	return h
 }
 
 // needed returns the lemmas of a proof, each after those it rests on itself, and the

@@ -333,9 +333,11 @@ func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 	if ok {
 		return x.told(x.shorten(h)), true
 	}
-	h, ok = x.nester(300).prove(l.Not())
-	h.Gains = []puzzles.Gain{x.gain(l)}
-	return h, ok
+	n := x.nester(300)
+	if n.prove(l.Not()); n.proof.broken == nil {
+		return Hint{}, false
+	}
+	return n.hint(), true
 }
 
 // end returns how a rule is broken at a glance, as a hint without gains.

@@ -28,6 +28,8 @@ type Program struct {
 	Packs   func() ([]puzzles.Pack, error) // asked for only where needed
 	Engines []solver.Engine                // the quickest to start first
 
+	Licences string // of all that is compiled in
+
 	// Missing says which engine this program was built without, and what to
 	// do about it, in a sentence; "" if it has them all.
 	Missing string
@@ -79,6 +81,7 @@ type grammar struct {
 	Export     export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	Bench      bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Kinds      kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
+	Licences   licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion completion       `cmd:"" help:"Write a completion script for a shell."`
 	Version    kong.VersionFlag `help:"Show the version and quit."`
 }

@@ -206,7 +206,8 @@ func (f *walk) Draw(c *draw.Canvas) {
 		c.Rows(r, draw.Paragraph(count+": "+text, r.W, draw.Plain))
 		return
 	}
-	c.Rows(r, []draw.Row{draw.Text("Proof", draw.Title).And(", "+count, draw.Quiet)})
+	name := ui.When(f.hint.Name != "", " · "+f.hint.Name)
+	c.Rows(r, []draw.Row{draw.Text("Proof", draw.Title).And(", "+count+name, draw.Quiet)})
 	rows, from := f.rows(r.W)
 	now := f.hint.Steps
 	if !f.answered() {
