@@ -32,12 +32,12 @@ func AsSentence(clause string) string {
 }
 
 // AsClause makes a sentence a clause: without what ends it, and with a small letter
-// unless it begins with a word that has none.
+// unless the word that begins it, "" where nothing is known of it, has a capital.
 func AsClause(sentence, begins string) string {
 	clause := strings.TrimRight(sentence, ".! ")
 	if r, _ := utf8.DecodeRuneInString(begins); begins == "" || unicode.IsLower(r) {
-		r, n := utf8.DecodeRuneInString(clause)
-		clause = string(unicode.ToLower(r)) + clause[n:]
+		_, first := utf8.DecodeRuneInString(clause)
+		clause = strings.ToLower(clause[:first]) + clause[first:]
 	}
 	return clause
 }
