@@ -13,11 +13,12 @@ import (
 // row by row, and its lines are the rows and then the columns, all from 0.
 type Size struct{ Rows, Cols int }
 
-// Squares returns the sizes of n rows and n columns.
-func Squares(ns ...int) []Size {
-	sizes := make([]Size, len(ns))
-	for i, n := range ns {
-		sizes[i] = Size{n, n}
+// Sizes returns those of a list, each as ParseSize reads it: "4x4 4x5 5x5".
+func Sizes(list string) []Size {
+	var sizes []Size
+	for _, word := range strings.Fields(list) {
+		s, _ := ParseSize(word)
+		sizes = append(sizes, s)
 	}
 	return sizes
 }
@@ -59,6 +60,17 @@ func (s Size) Typed(at []grid.At) ([]int, error) {
 	}
 	slices.Sort(cells)
 	return slices.Compact(cells), nil
+}
+
+// Give returns what is given, a value for each cell, with another one typed at
+// places. It is an error to type anywhere but in cells.
+func (s Size) Give(given []int, at []grid.At, value int) ([]int, error) {
+	cells, err := s.Typed(at)
+	given = slices.Clone(given)
+	for _, cell := range cells {
+		given[cell] = value
+	}
+	return given, err
 }
 
 // Around returns the cells on the four sides of a cell, -1 where the board ends.

@@ -158,8 +158,12 @@ func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
 	if cmd, done := top.Type(k); done {
 		return cmd
 	}
-	if do, ok := top.Keys().Find(k); ok {
+	keys := top.Keys()
+	if do, ok := keys.Find(k); ok {
 		return do.Do()
+	}
+	if keys.Else != nil {
+		return keys.Else(k)
 	}
 	return nil
 }

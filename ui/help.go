@@ -27,7 +27,7 @@ type page struct {
 
 // Keys are those that scroll, and any other, which leaves.
 func (p *page) Keys() Keys {
-	return Keys{Groups: []Group{{Actions: []Action{
+	return Keys{Else: func(tea.KeyMsg) tea.Cmd { return p.app.Pop(p) }, Groups: []Group{{Actions: []Action{
 		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: When(p.more, 1), Do: Do(func() {
 			if p.more {
 				p.top++
@@ -38,13 +38,6 @@ func (p *page) Keys() Keys {
 		{Key: quit.Key, Help: quit.Help, Bar: 3},
 		{Key: "any other key", Help: "back", Bar: Last},
 	}}}}
-}
-
-func (p *page) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if _, ok := p.Keys().Find(k); ok {
-		return nil, false
-	}
-	return p.app.Pop(p), true
 }
 
 func (p *page) Draw(c *draw.Canvas) {
@@ -104,12 +97,11 @@ func (p *page) drawRules(c *draw.Canvas) {
 	w, h := min(widest, c.W-2*x), c.H-y-2
 	c.Put(x, 0, "The rules of "+p.of.Kind.Title, draw.Title)
 	rows := draw.Paragraph(strings.Join(Rules(p.of.Kind.Rules, p.of.Board), "\n\n"), w, draw.Plain)
-	if len(p.of.Board.Notes) > 0 {
-		rows = append(rows, draw.Row{})
-	}
+	var notes []draw.Row
 	for _, n := range p.of.Board.Notes {
-		rows = append(rows, draw.Hanging(n.Text, w)...)
+		notes = append(notes, draw.Hanging(n.Text, w)...)
 	}
+	rows = draw.Below(rows, notes)
 	p.more = len(rows)-p.top > h
 	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: h}, rows[min(p.top, len(rows)):])
 }

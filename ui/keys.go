@@ -37,6 +37,7 @@ type Group struct {
 type Keys struct {
 	Title  string // of the page of keys
 	Groups []Group
+	Else   func(k tea.KeyMsg) tea.Cmd // does what any other key says; nil: nothing
 
 	// The kind and the board whose rules the next page shows; nil: there is none.
 	Kind  puzzles.Kind
@@ -105,12 +106,7 @@ func Do(f func()) func() tea.Cmd {
 
 // When is a value or none: an action that is not always there, or its place in
 // the bar.
-func When[T any](on bool, value T) (none T) {
-	if on {
-		return value
-	}
-	return none
-}
+func When[T any](on bool, value T) (none T) { return draw.Either(on, value, none) }
 
 // drawBar writes keys and what they do on the last line, as many as there is
 // room for.

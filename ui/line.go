@@ -24,9 +24,10 @@ func NewLine(text string) Line {
 // Text is what is typed.
 func (l *Line) Text() string { return l.input.Value() }
 
-// Type does what a key says to the line.
-func (l *Line) Type(k tea.KeyMsg) {
+// Type does what a key says to the line. There is nothing more to do then (nil).
+func (l *Line) Type(k tea.KeyMsg) tea.Cmd {
 	l.input, _ = l.input.Update(k)
+	return nil
 }
 
 // Draw draws the line after a prompt, scrolled so that the cursor is seen.

@@ -101,22 +101,15 @@ func (a *App) Ask(host Host, text string, yes func() tea.Cmd) tea.Cmd {
 	return a.Push(&question{app: a, host: host, text: text, yes: yes})
 }
 
+// Keys takes any key that is not yes for no.
 func (q *question) Keys() Keys {
-	return Keys{Groups: []Group{{Actions: []Action{
+	return Keys{Else: func(tea.KeyMsg) tea.Cmd { return q.app.Pop(q) }, Groups: []Group{{Actions: []Action{
 		{Key: "y", Also: "enter", Help: "yes", Bar: 1, Do: func() tea.Cmd {
 			q.app.Pop(q)
 			return q.yes()
 		}},
 		{Key: "esc", Also: "n q", Help: "no", Bar: Last},
 	}}}}
-}
-
-// Type takes any key that is not yes for no.
-func (q *question) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if _, yes := q.Keys().Find(k); yes {
-		return nil, false
-	}
-	return q.app.Pop(q), true
 }
 
 func (q *question) Draw(c *draw.Canvas) {

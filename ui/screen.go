@@ -65,7 +65,8 @@ func (a *App) Pop(s Screen) tea.Cmd {
 	return tea.Sequence(end, a.Top().Resume()) // in this order: what was saved is listed
 }
 
-// Replace puts a screen in the place of another and of all above that.
+// Replace puts a screen in the place of another and of all above that, or on top
+// where the other is not on the stack.
 func (a *App) Replace(old, s Screen) tea.Cmd {
 	end := a.cut(old)
 	a.Push(s)

@@ -31,6 +31,17 @@ func AsSentence(clause string) string {
 	return clause + "."
 }
 
+// AsClause makes a sentence a clause: without what ends it, and with a small letter
+// unless the word that begins it, "" where nothing is known of it, has a capital.
+func AsClause(sentence, begins string) string {
+	clause := strings.TrimRight(sentence, ".! ")
+	if r, _ := utf8.DecodeRuneInString(begins); begins == "" || unicode.IsLower(r) {
+		_, first := utf8.DecodeRuneInString(clause)
+		clause = strings.ToLower(clause[:first]) + clause[first:]
+	}
+	return clause
+}
+
 // Title makes a name a title: "First steps" of "first-steps".
 func Title(name string) string {
 	if name == "" {

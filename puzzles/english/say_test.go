@@ -15,6 +15,19 @@ func TestAsSentence(t *testing.T) {
 	}
 }
 
+func TestAsClause(t *testing.T) {
+	for _, c := range []struct{ sentence, begins, want string }{
+		{"The cat is in house 2.", "", "the cat is in house 2"},
+		{"Émile drinks tea! ", "Émile", "Émile drinks tea"},
+		{"Tea is drunk next to him.", "tea", "tea is drunk next to him"},
+		{"", "", ""},
+	} {
+		if got := AsClause(c.sentence, c.begins); got != c.want {
+			t.Errorf("%q becomes %q, want %q", c.sentence, got, c.want)
+		}
+	}
+}
+
 func TestQuestion(t *testing.T) {
 	for clause, want := range map[string]string{
 		"row 6 holds exactly one 5":        "Where in row 6 can the 5 go?",

@@ -25,10 +25,11 @@ type Cells struct {
 	Unknown string   // and for one that is Unknown
 	Same    bool     // blank cells are all written alike: what else could be one is none
 
-	// Numbers from Least to Most stand for themselves. With Hex they are written
-	// as puzz.link does: a hexadecimal digit, two behind -, or three behind +.
-	Least, Most int
-	Hex         bool
+	// Numbers from Least to Most stand for themselves, or for values that are less by
+	// Above. With Hex they are written as puzz.link does: a hexadecimal digit, two
+	// behind -, or three behind +.
+	Least, Most, Above int
+	Hex                bool
 
 	// In text without lines: letters for one blank cell, for two and so on, and
 	// what is written between two numbers.
@@ -108,7 +109,7 @@ func first(set string) string {
 // read returns the value that a text begins with, and its length: 0 for none.
 func (c Cells) read(text string) (v, n int) {
 	if word, v := c.number(text); word != "" && c.Least <= v && v <= c.Most {
-		return v, len(word)
+		return v - c.Above, len(word)
 	}
 	r, n := utf8.DecodeRuneInString(text)
 	for i, set := range c.Values {
@@ -144,7 +145,7 @@ func (c Cells) table() (t table) {
 	}
 	const hexadecimal = "0123456789abcdef"
 	for v := c.Least; c.Most > 0 && v <= c.Most && v < 16 && (c.Hex || v < 10); v++ {
-		put(hexadecimal[v:v+1], v)
+		put(hexadecimal[v:v+1], v-c.Above)
 	}
 	for i, set := range c.Values {
 		put(set, c.First+i)
@@ -162,8 +163,8 @@ func (c Cells) write(v int) string {
 		return first(c.Blank)
 	case v == Unknown:
 		return first(c.Unknown)
-	case c.Most > 0 && c.Least <= v && v <= c.Most:
-		return c.writeNumber(v)
+	case c.Most > 0 && c.Least <= v+c.Above && v+c.Above <= c.Most:
+		return c.writeNumber(v + c.Above)
 	case 0 <= i && i < len(c.Values):
 		return first(c.Values[i])
 	}

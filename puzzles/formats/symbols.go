@@ -14,8 +14,8 @@ import (
 const Blanks = ".*-_"
 
 // Symbols reads cells whose values are 1 to n, in whichever way they are written:
-// characters, or where some are longer, words. What is neither a value nor blank
-// is bad.
+// characters, or where some are longer, words. It counts the values from 0. What is
+// neither a value nor blank is bad.
 func Symbols(cells []puzzles.Line, n int) (values []int, bad []puzzles.Line) {
 	which, texts, count := different(cells)
 	read := word(n)
@@ -64,7 +64,7 @@ func word(n int) func(string) (int, bool) {
 	return func(text string) (int, bool) {
 		v, err := strconv.Atoi(text)
 		if err == nil && v != 0 {
-			return v, 1 <= v && v <= n
+			return v - 1, 1 <= v && v <= n
 		}
 		return puzzles.Blank, err == nil || len(text) == 1 && strings.Contains(Blanks, text)
 	}
@@ -99,8 +99,8 @@ func alphabet(texts []string, count []int, n int) func(string) (int, bool) {
 		if strings.Contains(blank, text) {
 			return puzzles.Blank, true
 		}
-		v := strings.Index(values, strings.ToUpper(text)) + 1
-		return v, v > 0
+		v := strings.Index(values, strings.ToUpper(text))
+		return v, v >= 0
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package all lists every kind of puzzle.
+// Package kinds lists every kind of puzzle.
 package kinds
 
 import (
@@ -14,7 +14,7 @@ import (
 	"crib/puzzles/kinds/zebra"
 )
 
-// Kinds is every kind, in the order the menu shows them.
+// All is every kind, in the order the menu shows them.
 var All = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,

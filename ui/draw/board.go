@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -177,20 +178,11 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			case k > 2*n:
 				s = after
 			case k&1 == 0 && nodes:
-				s = gap
-				if k == 0 || k == 2*n {
-					s = 0
-				}
+				s = Either(k == 0 || k == 2*n, 0, gap)
 			case k&1 == 0:
-				s = 0
-				if line(k, across, at) {
-					s = 1
-				}
+				s = Either(line(k, across, at), 1, 0)
 			case f == compact && flat && l.small == 0 && l.ending == 0 && !l.lined && l.web == nil && wide == 1 && inner < 2:
-				s = 2
-				if line(k+1, across, at) {
-					s = 3
-				}
+				s = Either(line(k+1, across, at), 3, 2)
 			}
 			starts[k+1], sizes[k+1] = end, s
 			end += s
@@ -242,19 +234,16 @@ func (l *layout) box(a grid.At) (x, y, w, h int) {
 // middle returns where the value of a place is drawn.
 func (l *layout) middle(a grid.At) (x, y int) {
 	x, y, w, h := l.box(a)
-	if l.web != nil {
+	switch {
+	case l.web != nil:
 		return x + (w-1)/2, y + h/2
-	}
-	if l.ending > 0 && l.fit != roomy && a.IsCell() {
+	case l.ending > 0 && l.fit != roomy && a.IsCell():
 		return x + l.small + 1, y
-	}
-	if l.small == 0 && l.fit == compact && a.IsCell() && w <= 3 {
+	case l.small == 0 && l.fit == compact && a.IsCell() && w <= 3:
 		return x + 1, y
-	}
-	if l.small > 0 && l.fit == compact && a.IsCell() {
+	case l.small > 0 && l.fit == compact && a.IsCell():
 		return x + w - 1, y
-	}
-	if n, ok := l.label[a]; ok && n.Small && l.fit != roomy && !l.lined {
+	case l.label[a].Small && l.fit != roomy && !l.lined:
 		return x + w - 2, y
 	}
 	return x + w/2, y + h/2
@@ -344,10 +333,7 @@ func draw(l *layout, v View) *Canvas {
 		case l.walls[a]:
 			return heavy
 		case len(l.fences) > 0:
-			if l.fences[a] {
-				return light
-			}
-			return none
+			return Either(l.fences[a], light, none)
 		case cells && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
 			return light
 		}
@@ -379,10 +365,7 @@ func draw(l *layout, v View) *Canvas {
 			default:
 				glyph = []rune(" │┃")[heaviest]
 			}
-			ink := Line
-			if heaviest == heavy {
-				ink = wall
-			}
+			ink := Either(heaviest == heavy, wall, Line)
 			for i := range h {
 				c.Put(x, y+i, strings.Repeat(string(glyph), w), ink)
 			}
@@ -411,10 +394,7 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	x, y, w, h := l.box(s.At)
 	mx, my := l.middle(s.At)
-	p := k.Paper
-	if i == v.Cursor {
-		p = At
-	}
+	p := Either(i == v.Cursor, At, k.Paper)
 	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}
@@ -468,16 +448,12 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	case l.fit == roomy && s.At.IsCell():
 		c.corners(x, y, w, h, i == v.Cursor, p)
 	default:
-		left, right := "[", "]"
-		if i != v.Cursor {
-			left, right = "(", ")"
-		}
 		if k.Lead != 0 {
 			return // it is sign enough
 		}
-		c.PutOn(mx-1, my, left, here, p)
+		c.PutOn(mx-1, my, Either(i == v.Cursor, "[", "("), here, p)
 		if k.Sign == 0 {
-			c.PutOn(end, my, right, here, p)
+			c.PutOn(end, my, Either(i == v.Cursor, "]", ")"), here, p)
 		}
 	}
 }
@@ -518,10 +494,7 @@ func (l *layout) glyph(v View, i int) string {
 // value where there is one, a cross alone where there are several. What is ruled
 // out just now has the right of way.
 func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
-	out := k.Out
-	if k.Now != 0 {
-		out = k.Now
-	}
+	out := cmp.Or(k.Now, k.Out)
 	for v, value := range s.Values {
 		if out == puzzles.Values(0).With(v) {
 			return value.Glyph, Tried, '×'
@@ -541,11 +514,7 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		return
 	}
 	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2
-	if l.words {
-		x += 2
-	} else {
-		x += l.small + (w-l.small-l.ending-2*l.notes+1)/2
-	}
+	x += Either(l.words, 2, l.small+(w-l.small-l.ending-2*l.notes+1)/2)
 	for n, value := range s.Values {
 		lead, glyph, in := "", Clipped(value.Glyph, w-3), note
 		switch {

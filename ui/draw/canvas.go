@@ -78,11 +78,7 @@ func (c *Canvas) Fill(x, y, w, h int, p Paper) {
 // corners writes those of a rectangle: square ones, as the brackets of the
 // cursor are, or else round ones.
 func (c *Canvas) corners(x, y, w, h int, square bool, p Paper) {
-	signs := "╭╮╰╯"
-	if square {
-		signs = "┌┐└┘"
-	}
-	for i, sign := range []rune(signs) {
+	for i, sign := range []rune(Either(square, "┌┐└┘", "╭╮╰╯")) {
 		c.PutOn(x+i%2*(w-1), y+i/2*(h-1), string(sign), here, p)
 	}
 }

@@ -53,7 +53,6 @@ func (f frame) draw(screen *Canvas, v View) {
 	case v.Cursor >= 0:
 		cur = l.board.Sites[v.Cursor].At
 	}
-	ink := map[bool]Ink{true: here, false: coord}
 	end := f.x - 1
 	for c := range l.board.Cols {
 		a := grid.Cell(0, c)
@@ -78,7 +77,7 @@ func (f frame) draw(screen *Canvas, v View) {
 		if on && x <= end { // the cursor's number has the right of way
 			screen.Put(end-2, f.y-1, "   ", Plain)
 		}
-		end = screen.Put(x, f.y-1, text, ink[on])
+		end = screen.Put(x, f.y-1, text, Either(on, here, coord))
 	}
 	for r := range l.board.Rows {
 		a := grid.Cell(r, 0)
@@ -91,7 +90,7 @@ func (f frame) draw(screen *Canvas, v View) {
 		if l.board.RowNames != nil {
 			text = l.board.RowNames[r]
 		}
-		screen.right(f.x-1, y, text, ink[cur.R == a.R])
+		screen.right(f.x-1, y, text, Either(cur.R == a.R, here, coord))
 	}
 	arrow := func(on bool, x, y int, arrow string) {
 		if on { // the board goes on there

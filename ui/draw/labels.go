@@ -13,11 +13,7 @@ import (
 
 // drawLabel draws a label and how its clue is kept.
 func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
-	in := Given
-	if n.CountsDown { // a help, and no clue
-		in = note
-	}
-	kept, left, in := v.kept(n.Clue, in)
+	kept, left, in := v.kept(n.Clue, Either(n.CountsDown, note, Given)) // what counts down is a help, and no clue
 	if n.CountsDown && n.Constraints != nil && v.Keeps != nil {
 		n.Text = strconv.Itoa(left)
 		if left == 0 && kept == play.Done {
@@ -32,10 +28,7 @@ func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 			in = Line
 		}
 	}
-	p := NoPaper
-	if l.blocks[n.At] {
-		p = black
-	}
+	p := Either(l.blocks[n.At], black, NoPaper)
 	b := l.board
 	x, y, w, h := l.box(n.At)
 	lines := strings.Split(n.Text, "\n")
@@ -71,8 +64,5 @@ func (l *layout) corner(a grid.At, atEnd bool, wide int) (x, y int) {
 	case l.ending > 0 && l.fit == roomy, atEnd && l.fit == compact:
 		aside = 1
 	}
-	if atEnd {
-		return x + w - wide - aside, y
-	}
-	return x + aside, y
+	return x + Either(atEnd, w-wide-aside, aside), y
 }

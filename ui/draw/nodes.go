@@ -126,10 +126,8 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		glyph = string(strokes[upright][3])
 	case value.Stroke > 0:
 		glyph = string(strokes[upright][min(value.Stroke, 3)])
-	case current:
-		glyph, lines = []string{"╌", "╎"}[upright], here
-	case p != NoPaper:
-		glyph, lines = []string{"╌", "╎"}[upright], Quiet
+	case p != NoPaper: // as where the cursor is
+		glyph, lines = []string{"╌", "╎"}[upright], Either(current, here, Quiet)
 	}
 	for _, a := range places {
 		c.PutOn(a.x, a.y, glyph, lines, p)
@@ -157,11 +155,7 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 
 // strokeInk is what the lines of a site are drawn with.
 func (l *layout) strokeInk(v View, i int) Ink {
-	in := Mark
-	if l.board.Sites[i].Given != puzzles.Blank {
-		in = Given
-	}
-	return cmp.Or(v.Looks[i].Ink, in)
+	return cmp.Or(v.Looks[i].Ink, Either(l.board.Sites[i].Given != puzzles.Blank, Given, Mark))
 }
 
 // A point is a place on a canvas.

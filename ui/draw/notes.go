@@ -96,8 +96,5 @@ func around(rows []Row, n int) []Row {
 // WithNotes adds the notes of a board below other rows, as many as h lines have
 // room for.
 func WithNotes(rows, notes []Row, h int) []Row {
-	if notes = around(notes, h-len(rows)-1); len(notes) == 0 {
-		return rows
-	}
-	return append(append(rows[:len(rows):len(rows)], Row{}), notes...)
+	return Below(rows, around(notes, h-len(rows)-1))
 }

@@ -87,10 +87,7 @@ func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
 	for _, beside := range []bool{true, false} {
 		size := func(f fit) (w, h int) {
 			w, h = s.size(f)
-			if beside {
-				return 2*w + gap, h
-			}
-			return w, 2*h + 1
+			return Either(beside, 2*w+gap, w), Either(beside, h, 2*h+1)
 		}
 		a := arrange(size, Least, c.W, c.H-2)
 		if w, h := size(a.fit); a.w < w || a.h < h || a.pw <= 0 {
@@ -178,11 +175,11 @@ func (v View) Show(sites []int, l Look) {
 	}
 }
 
-// Givens is a view of what is given on a board.
-func Givens(b *puzzles.Board) View {
-	v := Plainly(make([]play.Cell, len(b.Sites)))
-	for i, s := range b.Sites {
-		v.Cells[i].Mark = s.Given
+// Marked is a view of cells that hold marks and nothing else.
+func Marked(marks []int) View {
+	v := Plainly(make([]play.Cell, len(marks)))
+	for i, m := range marks {
+		v.Cells[i].Mark = m
 	}
 	return v
 }
@@ -194,7 +191,7 @@ func Small(b *puzzles.Board, w, h int) *Canvas {
 	if l.w > w || l.h > h {
 		return nil
 	}
-	return draw(l, Givens(b))
+	return draw(l, Marked(b.Givens()))
 }
 
 // At returns the place of the lattice at a point of the screen.

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,6 +73,27 @@ func Paragraph(text string, w int, i Ink) []Row {
 		rows = append(rows, Row{{l, i}})
 	}
 	return rows
+}
+
+// Dotted joins what there is to say, with dots between.
+func Dotted(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
+}
+
+// Either is one of two values.
+func Either[T any](first bool, one, other T) T {
+	if first {
+		return one
+	}
+	return other
+}
+
+// Below puts rows below others, with a blank line between.
+func Below(above, below []Row) []Row {
+	if len(above) == 0 || len(below) == 0 {
+		return append(above, below...)
+	}
+	return slices.Concat(above, []Row{{}}, below)
 }
 
 // Clock writes a duration as a player reads it: 04:31, 1:02:03.

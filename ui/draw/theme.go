@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -107,19 +108,11 @@ var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 	t := &Theme{ascii: ascii}
-	which := 0 // of a hue
-	if profile == termenv.ANSI {
-		which = 2
-	}
+	which := Either(profile == termenv.ANSI, 2, 0) // of a hue
 	if !dark {
 		which++
 	}
-	pick := func(s string) termenv.Color {
-		if c := profile.Color(s); c != nil {
-			return c
-		}
-		return termenv.NoColor{}
-	}
+	pick := func(s string) termenv.Color { return cmp.Or[termenv.Color](profile.Color(s), termenv.NoColor{}) }
 	for i := range inks {
 		for p := range papers {
 			if i == 0 && p == 0 {

@@ -90,8 +90,6 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 		return found{text: "Several solutions.", ink: draw.Quiet}
 	}
 	n, open := proof.CountForced(b, forced)
-	if n == 0 {
-		return found{text: "Several solutions; no place is forced yet.", ink: draw.Quiet}
-	}
-	return found{text: fmt.Sprintf("Several solutions; %d of %d places are forced already.", n, open), ink: draw.Quiet}
+	some := fmt.Sprintf("%d of %d places are forced already.", n, open)
+	return found{text: "Several solutions; " + draw.Either(n == 0, "no place is forced yet.", some), ink: draw.Quiet}
 }

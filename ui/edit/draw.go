@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,11 +62,7 @@ func withMargins(b *puzzles.Board, r reach) *puzzles.Board {
 // Draw draws the sheet, and beside it the message, or else what was
 // found out of it.
 func (e *Edit) Draw(c *draw.Canvas) {
-	line := e.panel.Line()
-	if line == "" {
-		line = e.found.text
-	}
-	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: line})
+	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: cmp.Or(e.panel.Line(), e.found.text)})
 }
 
 // DrawWith draws the sheet with another message.
@@ -73,7 +70,7 @@ func (e *Edit) DrawWith(c *draw.Canvas, in ui.Inset) { e.draw(c, in, 0) }
 
 // draw keeps some lines free above the bar.
 func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
-	v := draw.Givens(e.board)
+	v := draw.Marked(e.board.Givens())
 	v.Places = append(slices.Clone(e.marks), e.cursor)
 	for _, s := range e.found.broken {
 		if s < len(e.board.Sites) {
@@ -96,10 +93,7 @@ func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 	found := e.found
 	if h <= draw.Least { // there is room for one thing: what matters most
-		text := strings.TrimSpace(in.Line)
-		if text == "" {
-			text = found.text
-		}
+		text := cmp.Or(strings.TrimSpace(in.Line), found.text)
 		return e.panel.Cut(draw.Paragraph(text, w, draw.Plain), h)
 	}
 	top := in.Rows(w, h)
@@ -109,20 +103,16 @@ func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 		bottom = append(bottom, e.numbered(w)...)
 	}
 	if found.text != "" {
-		bottom = append(append(bottom, draw.Row{}), draw.Paragraph(found.text, w, found.ink)...)
+		bottom = draw.Below(bottom, draw.Paragraph(found.text, w, found.ink))
 	}
-	add := func(text string, in draw.Ink, apart bool) {
-		if apart && len(top) > 0 {
-			top = append(top, draw.Row{})
-		}
-		top = append(top, draw.Paragraph(text, w, in)...)
+	var notes []draw.Row
+	for _, n := range e.board.Notes {
+		notes = append(notes, draw.Paragraph(n.Text, w, draw.Plain)...)
 	}
-	for i, n := range e.board.Notes {
-		add(n.Text, draw.Plain, i == 0)
-	}
+	top = draw.Below(top, notes)
 	if message == 0 {
 		for _, text := range append([]string{e.sketch.Kind().Draft.Help}, e.board.ExtraRules...) {
-			add(text, draw.Quiet, true)
+			top = draw.Below(top, draw.Paragraph(text, w, draw.Quiet))
 		}
 	}
 	bottom = bottom[:max(0, min(len(bottom), h-message-1))] // the message comes first
@@ -196,14 +186,10 @@ func placeName(b *puzzles.Board, a grid.At) string {
 func (p *prompt) Draw(c *draw.Canvas) {
 	e := p.edit
 	in := ui.Inset{Line: " ", Rows: func(w, h int) []draw.Row {
-		rows := e.panel.Rows(w, h)
 		if p.help == "" {
-			return rows
+			return e.panel.Rows(w, h)
 		}
-		if len(rows) > 0 {
-			rows = append(rows, draw.Row{})
-		}
-		return append(rows, draw.Paragraph(p.help, w, draw.Quiet)...)
+		return draw.Below(e.panel.Rows(w, h), draw.Paragraph(p.help, w, draw.Quiet))
 	}}
 	if e.panel.Text != "" {
 		in.Line = e.panel.Line() + "\n "

@@ -127,10 +127,7 @@ func (e *Edit) save() tea.Cmd {
 
 // places are where what is typed goes.
 func (e *Edit) places() []grid.At {
-	if len(e.marks) > 0 {
-		return e.marks
-	}
-	return []grid.At{e.cursor}
+	return draw.Either(len(e.marks) > 0, e.marks, []grid.At{e.cursor})
 }
 
 // anew is called when the places change: what is typed next is a new clue.
@@ -161,10 +158,7 @@ func (e *Edit) takes(r rune) bool {
 // would be taken now, or, so that nobody has a command for a clue that is
 // refused, where the kind has it as one.
 func (e *Edit) isClue(r rune) bool {
-	if len(e.marks) > 1 {
-		return e.reach.several[r] || e.takes(r)
-	}
-	return e.reach.one[r] || e.takes(r)
+	return draw.Either(len(e.marks) > 1, e.reach.several, e.reach.one)[r] || e.takes(r)
 }
 
 // notTaken is the title of the message on a clue that is refused.
@@ -265,9 +259,8 @@ func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 // playable reports whether the puzzle can be played, and says why where it
 // can't.
 func (e *Edit) playable() bool {
-	p := e.sketch.Puzzle()
-	err := puzzles.Lacks(p)
-	if err == nil && len(p.Board().Sites) == 0 {
+	err := puzzles.Lacks(e.sketch.Puzzle())
+	if err == nil && len(e.board.Sites) == 0 {
 		err = errors.New("there is nothing to fill in yet")
 	}
 	if err != nil {

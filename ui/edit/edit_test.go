@@ -306,7 +306,7 @@ func TestTextKeys(t *testing.T) {
 			if len(k.Runes) == 1 && k.Runes[0] == 0 {
 				k = tea.KeyMsg{Type: tea.KeyDelete}
 			}
-			e.Type(k)
+			e.typed(k)
 		}
 		if got := strings.ReplaceAll(e.area.Value(), "\n", "|"); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.keys, got, c.want)

@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles/grid"
 	"crib/ui"
+	"crib/ui/draw"
 )
 
 // commandLetters are commands where they are no clues.
@@ -15,25 +16,14 @@ const commandLetters = "uytvpsc?q"
 // Keys are those of the sheet. Every character is a clue first: a letter is a
 // command only where it is no clue, and with ctrl it always is.
 func (e *Edit) Keys() ui.Keys {
-	command := func(r rune, ctrl, also, help string, bar int, do func() tea.Cmd) ui.Action {
+	command := func(r rune, ctrl, also, help string, on bool, bar int, do func() tea.Cmd) ui.Action {
 		key, also := e.letter(r, ctrl, also)
-		return ui.Action{Key: key, Also: also, Help: help, Bar: bar, Do: do}
+		return ui.Action{Key: key, Also: also, Help: help, Off: !on, Bar: bar, Do: do}
 	}
-	undo := command('u', "ctrl+u", "ctrl+z", "undo", 4, e.travel(e.sketch.Undo))
-	redo := command('y', "ctrl+y", "ctrl+r", "redo", 11, e.travel(e.sketch.Redo))
-	undo.Off, redo.Off = !e.sketch.CanUndo(), !e.sketch.CanRedo()
-	verify := command('v', "ctrl+v", "", "verify", 5, e.verify)
-	verify.Off = len(e.app.Engines) == 0
-	text := command('t', "ctrl+t", "", "the whole text", 12, ui.Do(e.editText))
-	save := command('s', "ctrl+s", "", "save as a file", 8, ui.Do(e.askName))
 	help := e.app.Help(e)
 	help.Key, help.Also = e.letter('?', "f1", "")
 
 	// How clues of several places are typed: with marks, or in words.
-	lineBar := 7
-	if e.words {
-		lineBar = 2
-	}
 	var move, marks, edges []ui.Action
 	for i, a := range ui.Arrows {
 		move = append(move, ui.Action{Key: a.Key, Help: a.Name, Do: ui.Do(func() { e.walk(a.DR, a.DC) })})
@@ -52,21 +42,23 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "Type", Actions: []ui.Action{
 			{Key: "1 a + …", Help: "type a clue"},
 			{Key: "backspace", Also: "delete", Help: "take away what is here", Do: e.clear},
-			{Key: "enter", Help: "type a line", Bar: lineBar, Do: e.askLine},
-			text, undo, redo,
+			{Key: "enter", Help: "type a line", Bar: draw.Either(e.words, 2, 7), Do: e.askLine},
+			command('t', "ctrl+t", "", "the whole text", true, 12, ui.Do(e.editText)),
+			command('u', "ctrl+u", "ctrl+z", "undo", e.sketch.CanUndo(), 4, e.travel(e.sketch.Undo)),
+			command('y', "ctrl+y", "ctrl+r", "redo", e.sketch.CanRedo(), 11, e.travel(e.sketch.Redo)),
 		}},
 		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
 		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, 3)}}},
 		{Title: "With it", Actions: []ui.Action{
-			verify,
-			command('p', "ctrl+p", "", "play it", 6, e.play),
-			save,
-			command('c', "ctrl+k", "", "copy as text", 9, e.copy),
+			command('v', "ctrl+v", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
+			command('p', "ctrl+p", "", "play it", true, 6, e.play),
+			command('s', "ctrl+s", "", "save as a file", true, 8, ui.Do(e.askName)),
+			command('c', "ctrl+k", "", "copy as text", true, 9, e.copy),
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},
 		}},
 		{Title: "Other", Actions: []ui.Action{
 			scrolls[0], scrolls[1], help,
-			command('q', "ctrl+q", "", "leave", 10, e.leave),
+			command('q', "ctrl+q", "", "leave", true, 10, e.leave),
 		}},
 		{Actions: []ui.Action{{Key: "esc", Do: e.escape}}},
 	}}
@@ -110,7 +102,7 @@ type prompt struct {
 }
 
 func (p *prompt) Keys() ui.Keys {
-	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+	return ui.Keys{Else: p.line.Type, Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "enter", Help: p.enter, Bar: 1, Do: func() tea.Cmd { return p.done(p.line.Text()) }},
 		{Key: "esc", Help: "back", Bar: ui.Last, Do: p.leave},
 	}}}}
@@ -119,12 +111,4 @@ func (p *prompt) Keys() ui.Keys {
 func (p *prompt) leave() tea.Cmd {
 	p.edit.panel.Clear()
 	return p.edit.app.Pop(p)
-}
-
-func (p *prompt) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if _, ok := p.Keys().Find(k); ok {
-		return nil, false
-	}
-	p.line.Type(k)
-	return nil, true
 }

@@ -57,21 +57,18 @@ func (t *text) read() {
 }
 
 func (t *text) Keys() ui.Keys {
-	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+	return ui.Keys{Else: t.typed, Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "ctrl+s", Also: "ctrl+t", Help: "take it", Bar: ui.When(t.ok, 1), Do: t.take},
 		{Key: "esc", Help: "back", Bar: ui.Last, Do: t.leave},
 	}}}}
 }
 
-// Type types in the text.
-func (t *text) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	if _, ok := t.Keys().Find(k); ok {
-		return nil, false
-	}
+// typed types in the text. There is nothing more to do then (nil).
+func (t *text) typed(k tea.KeyMsg) tea.Cmd {
 	const most = 1 << 17 // more takes longer to read than a key may
 	if len(k.Runes) > most {
 		t.wrong = fmt.Sprintf("What was pasted has %d characters, want %d at most.", len(k.Runes), most)
-		return nil, true
+		return nil
 	}
 	if k.Paste {
 		t.area.InsertString(strings.ReplaceAll(strings.ReplaceAll(string(k.Runes), "\r\n", "\n"), "\r", "\n"))
@@ -84,7 +81,7 @@ func (t *text) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 		t.area, _ = t.area.Update(k)
 	}
 	t.read()
-	return nil, true
+	return nil
 }
 
 func (t *text) lines() []string { return strings.Split(t.area.Value(), "\n") }

@@ -62,13 +62,10 @@ func (p *Play) look(v draw.View) {
 }
 
 func (p *Play) drawTitle(c *draw.Canvas) {
-	right := []string{ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed)), p.source.saved}
-	right = slices.DeleteFunc(right, func(s string) bool { return s == "" })
-	name := p.source.name
-	if p.source.rated.Band != "" && !p.source.banded {
-		name = strings.TrimSuffix(p.source.rated.Band+" · "+name, " · ")
-	}
-	p.scene.DrawTitle(c, p.source.kind.Title, name, strings.Join(right, " · "))
+	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
+	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed))
+	right := draw.Dotted(ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), clock, p.source.saved)
+	p.scene.DrawTitle(c, p.source.kind.Title, name, right)
 }
 
 // rows are what the panel holds: the message, or the rules where there is none; what is at the cursor; and what is left to place.
@@ -115,11 +112,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 // of them, or the first paragraph, which says what matters most.
 func (p *Play) withRules(notes []draw.Row, w, h int) (rows []draw.Row, fits bool) {
 	for _, rules := range []string{p.source.kind.Rules, strings.Split(p.source.kind.Rules, "\n\n")[0]} {
-		rows = notes
-		if len(notes) > 0 {
-			rows = append(rows[:len(rows):len(rows)], draw.Row{})
-		}
-		rows = append(rows, draw.Paragraph(strings.Join(ui.Rules(rules, p.game.Board), "\n\n"), w, draw.Quiet)...)
+		rows = draw.Below(notes, draw.Paragraph(strings.Join(ui.Rules(rules, p.game.Board), "\n\n"), w, draw.Quiet))
 		if len(rows) <= h {
 			return rows, true
 		}
@@ -133,10 +126,7 @@ func (p *Play) here(w int) []draw.Row {
 		return nil
 	}
 	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
-	after, between := " ", " "
-	if p.traits.words {
-		after, between = ": ", ", "
-	}
+	after, between := draw.Either(p.traits.words, ": ", " "), draw.Either(p.traits.words, ", ", " ")
 	list := func(set puzzles.Values) string {
 		var keys []string
 		for i, v := range s.Values {

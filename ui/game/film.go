@@ -95,9 +95,6 @@ func (f *film) Keys() ui.Keys {
 	}}}}
 }
 
-// Type stops a running film, whatever is typed.
-func (f *film) Type(k tea.KeyMsg) (tea.Cmd, bool) { return nil, f.stops(k) }
-
 // roll runs the film, from the beginning if it is at its end.
 func (f *film) roll() tea.Cmd {
 	if f.at == len(f.steps) && f.why != "" {
@@ -177,7 +174,7 @@ func (f *film) Draw(c *draw.Canvas) {
 	}
 	rows = append(rows, draw.Paragraph(answer, r.W, draw.Answer)...)
 	if why != "" {
-		rows = append(append(rows, draw.Row{}), draw.Paragraph(why, r.W, draw.Plain)...)
+		rows = draw.Below(rows, draw.Paragraph(why, r.W, draw.Plain))
 	}
 	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, v.Keeps, restingOn(steps)), r.H)
 	c.Rows(r, f.page.Cut(rows, r.H))

@@ -31,10 +31,7 @@ func (p *Play) Keys() ui.Keys {
 	b, done := p.game.Board, p.board.done
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
-	next := "next puzzle"
-	if p.source.next == nil {
-		next = "leave"
-	}
+	next := draw.Either(p.source.next == nil, "leave", "next puzzle")
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
@@ -60,11 +57,8 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	_, undo := p.game.CanUndo()
 	_, redo := p.game.CanRedo()
 	hinted := p.hint.given != nil
-	down := " j s"
-	asks := 20 // where what is asked stands in the bar
-	if hinted {
-		down, asks = " j", 1
-	}
+	down := draw.Either(hinted, " j", " j s")
+	asks := draw.Either(hinted, 1, 20) // where what is asked stands in the bar
 	var moves, jumps []ui.Action
 	for i, a := range ui.Arrows {
 		moves = append(moves, ui.Action{Key: a.Key + []string{" k w", down, " h a", " l d"}[i], Help: a.Name, Do: ui.Do(func() { c.move(a.DR, a.DC) })})
@@ -79,15 +73,8 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	if nodes {
 		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
 	}
-	clear := "clear (or 0, backspace)"
-	if strings.HasPrefix(p.traits.values, "0") {
-		clear = "clear (or backspace)"
-	}
+	clear := draw.Either(strings.HasPrefix(p.traits.values, "0"), "clear (or backspace)", "clear (or 0, backspace)")
 	write.Bar = ui.When(!nodes, 14)
-	notes := "notes"
-	if p.notes {
-		notes = "notes off"
-	}
 
 	return []ui.Group{
 		{Title: "Move", Actions: slices.Concat(moves, jumps, []ui.Action{
@@ -101,7 +88,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "space", Help: next, Do: p.cycle},
 			{Key: ".", Also: "0 backspace delete", Help: clear, Off: done, Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
 			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
-			{Key: "n", Also: "tab", Help: notes, Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
+			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},

@@ -156,9 +156,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 	text := g.Puzzle.Text()
 	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
-	if hard := BandBeside(name, band.Value); hard != "" {
-		name = strings.TrimSuffix(hard+" · "+name, " · ")
-	}
+	name = draw.Dotted(BandBeside(name, band.Value), name)
 	p := &Play{
 		Worker: ui.NewWorker(), app: a, game: g,
 		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
@@ -175,10 +173,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 
 // BandBeside is how hard a puzzle is, "" where its name begins with that.
 func BandBeside(name, band string) string {
-	if strings.HasPrefix(strings.ToLower(name), band) {
-		return ""
-	}
-	return band
+	return draw.Either(strings.HasPrefix(strings.ToLower(name), band), "", band)
 }
 
 // solve looks for the one solution.
@@ -298,10 +293,7 @@ func (p *Play) solvedText() string {
 	default:
 		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
 	}
-	next := " goes on to the next puzzle."
-	if p.source.next == nil {
-		next = " leaves."
-	}
+	next := draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
 	return strings.Join(append(parts, keyNext+next), "\n\n")
 }
 

@@ -40,23 +40,15 @@ func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
 
 func (f *walk) Keys() ui.Keys {
 	to := func(step int) func() tea.Cmd { return ui.Do(func() { f.to(step) }) }
-	fold := "all steps"
-	if !f.fold {
-		fold = "main steps"
-	}
 	leave := func() tea.Cmd { return f.play.app.Pop(f) }
-	end := "to the answer"
-	if f.take == nil {
-		end = "to the end"
-	}
 	return ui.Keys{Title: "All keys of a proof", Kind: f.play.source.kind, Board: f.game.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
 		{Key: "→ l", Also: "down j", Help: "on", Off: f.at == f.end(), Bar: 1, Do: to(f.next(1))},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.next(-1))},
 		{Key: "space", Help: f.called(), Bar: 6, Do: f.roll},
-		{Key: "tab", Help: fold, Off: !f.nested(), Bar: 5, Do: ui.Do(func() { f.fold = !f.fold })},
+		{Key: "tab", Help: draw.Either(f.fold, "all steps", "main steps"), Off: !f.nested(), Bar: 5, Do: ui.Do(func() { f.fold = !f.fold })},
 		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
 		{Key: "home", Help: "to the beginning", Do: to(0)},
-		{Key: "end", Help: end, Off: f.at == f.end(), Bar: 7, Do: to(f.end())},
+		{Key: "end", Help: draw.Either(f.take == nil, "to the end", "to the answer"), Off: f.at == f.end(), Bar: 7, Do: to(f.end())},
 		{Key: "pgup", Help: "earlier steps", Do: ui.Do(func() { f.back += 5 })},
 		{Key: "pgdn", Help: "later steps", Do: ui.Do(func() { f.back -= 5 })},
 		f.play.app.Help(f),
@@ -90,9 +82,6 @@ func (f *walk) nested() bool {
 	return slices.ContainsFunc(f.hint.Steps, func(s proof.Step) bool { return s.Depth > 0 })
 }
 
-// Type stops a proof that runs, whatever is typed.
-func (f *walk) Type(k tea.KeyMsg) (tea.Cmd, bool) { return nil, f.stops(k) }
-
 // roll runs the proof, from the beginning if it is at its end.
 func (f *walk) roll() tea.Cmd {
 	if f.at == f.end() {
@@ -103,10 +92,7 @@ func (f *walk) roll() tea.Cmd {
 
 // end is the last step, or the answer after it.
 func (f *walk) end() int {
-	if f.take == nil {
-		return len(f.hint.Steps) - 1
-	}
-	return len(f.hint.Steps)
+	return draw.Either(f.take == nil, len(f.hint.Steps)-1, len(f.hint.Steps))
 }
 
 // A standing is a fact that holds at some point of a proof.
@@ -178,10 +164,8 @@ func (f *walk) view() draw.View {
 		switch {
 		case g.Holds:
 			v.Cells[g.Site].Mark = g.Value
-			l.Ink, l.Lead, l.Out = draw.Tried, '~', 0
-			if g.supposed {
-				l.Ink, l.Lead = draw.Supposed, '?'
-			}
+			l.Ink, l.Out = draw.Either(g.supposed, draw.Supposed, draw.Tried), 0
+			l.Lead = draw.Either(g.supposed, '?', '~')
 		case v.Cells[g.Site].Mark == puzzles.Blank:
 			l.Out = l.Out.With(g.Value)
 		}

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/ui"
+	"crib/ui/draw"
 )
 
 // beat is how long each step is shown where they go on by themselves.
@@ -44,17 +45,12 @@ func (r *runner) next(run int) tea.Cmd {
 	return nil
 }
 
-// stops ends a run at a key, and reports whether the key is done with.
-func (r *runner) stops(k tea.KeyMsg) bool {
+// Type ends a run at a key, whatever is typed.
+func (r *runner) Type(k tea.KeyMsg) (cmd tea.Cmd, done bool) {
 	ran := r.runs
 	r.runs = false
-	return ran && k.Type == tea.KeySpace
+	return nil, ran && k.Type == tea.KeySpace
 }
 
 // called is what the key that starts and stops it does now.
-func (r *runner) called() string {
-	if r.runs {
-		return "pause"
-	}
-	return "run"
-}
+func (r *runner) called() string { return draw.Either(r.runs, "pause", "run") }

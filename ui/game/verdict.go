@@ -208,16 +208,12 @@ func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
 }
 
 func (v *verdict) Keys() ui.Keys {
-	model := "the model"
-	if v.model {
-		model = "the verdict"
-	}
 	scrolls := ui.Scrolls(&v.page, 3, 4)
 	scrolls[0].Also, scrolls[1].Also = "down j", "up k"
 	return ui.Keys{Title: "All keys of a verdict", Kind: v.play.source.kind, Board: v.play.game.Board, Groups: []ui.Group{{Title: "Verdict", Actions: []ui.Action{
 		{Key: "space", Also: "tab", Help: "the other solution", Off: !v.several() || v.pair, Bar: 1, Do: ui.Do(func() { v.second = !v.second })},
 		{Key: keyProof, Help: "step by step", Off: v.clash == nil || len(v.clash.Steps()) == 0, Bar: 1, Do: ui.Do(v.walk)},
-		{Key: "m", Help: model, Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
+		{Key: "m", Help: draw.Either(v.model, "the verdict", "the model"), Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
 		scrolls[1], scrolls[0],
 		v.play.app.Help(v),
 		{Key: "esc", Also: "q v", Help: "leave", Bar: 2, Do: func() tea.Cmd { return v.play.app.Pop(v) }},
@@ -243,10 +239,7 @@ func (v *verdict) several() bool {
 // solution is the board with one of two solutions. Where they differ is
 // marked, and what all solutions share.
 func (v *verdict) solution(marks []int) draw.View {
-	w := draw.Plainly(make([]play.Cell, len(marks)))
-	for i, m := range marks {
-		w.Cells[i].Mark = m
-	}
+	w := draw.Marked(marks)
 	for i, m := range v.forced {
 		if m != puzzles.Blank && !v.play.game.Fixed(i) {
 			w.Looks[i] = draw.Look{Paper: draw.Same}
@@ -281,9 +274,7 @@ func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 		if v.pair = s.DrawPair(c, first, second); v.pair {
 			return
 		}
-		if shown = first; v.second {
-			shown = second
-		}
+		shown = draw.Either(v.second, second, first)
 	}
 	s.Draw(c, shown, v.play.cursor.site, line)
 }
@@ -296,10 +287,7 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	if r.W <= 0 {
 		return
 	}
-	title, in := "Verify", draw.Good
-	if v.report.Verdict != solver.Unique {
-		in = draw.Warning
-	}
+	title, in := "Verify", draw.Either(v.report.Verdict == solver.Unique, draw.Good, draw.Warning)
 	rows := draw.Paragraph(strings.Join(texts, "\n\n"), r.W, draw.Plain)
 	if v.model {
 		title, in, rows = "The model", draw.Title, v.modelRows(r.W)
@@ -354,12 +342,9 @@ func (v *verdict) texts() []string {
 }
 
 func (v *verdict) bothText() string {
-	which := "The first of two is shown"
-	switch {
-	case v.pair:
+	which := draw.Either(v.second, "The second of two is shown", "The first of two is shown")
+	if v.pair {
 		which = "Two of them are shown"
-	case v.second:
-		which = "The second of two is shown"
 	}
 	return fmt.Sprintf("%s; they differ at %d places, each in brackets.", which, len(v.differ()))
 }
@@ -379,11 +364,10 @@ var modelLines = []string{" ", "formulation", "verdict", "", "variables", "rows"
 // given and what it did.
 func (v *verdict) modelRows(w int) []draw.Row {
 	const first, each = 11, 9
-	var rows []draw.Row
-	for _, what := range modelLines {
-		rows = append(rows, draw.Row{})
+	rows := make([]draw.Row, len(modelLines))
+	for i, what := range modelLines {
 		if what != "" {
-			rows[len(rows)-1] = draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
+			rows[i] = draw.Text(fmt.Sprintf("%-*s", first, what), draw.Quiet)
 		}
 	}
 	for _, p := range v.report.Results {
@@ -409,7 +393,7 @@ func (v *verdict) modelRows(w int) []draw.Row {
 		default:
 			continue
 		}
-		rows = append(append(rows, draw.Row{}), draw.Paragraph(english.AsSentence(text), w, draw.Quiet)...)
+		rows = draw.Below(rows, draw.Paragraph(english.AsSentence(text), w, draw.Quiet))
 	}
 	if v.busy {
 		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))

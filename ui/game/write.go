@@ -132,10 +132,7 @@ func (p *Play) cycle() tea.Cmd {
 // all back after the last.
 func (p *Play) cycleNote(site int) tea.Cmd {
 	c := p.game.At(site)
-	set := &c.Crossed
-	if p.notes {
-		set = &c.Notes
-	}
+	set := draw.Either(p.notes, &c.Notes, &c.Crossed)
 	for v, value := range p.game.Board.Sites[site].Values {
 		if !value.Default && !set.Has(v) {
 			return p.put(v, p.notes)
@@ -203,11 +200,9 @@ func (p *Play) rewind() tea.Cmd {
 		return nil
 	}
 	cmd := p.changed()
-	text := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
-	if n == 1 {
-		text = "One move, which was the first mistake. " + keyRedo + " makes it again."
-	}
-	p.panel.Show("Taken back", text, draw.Good)
+	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
+	one := "One move, which was the first mistake. " + keyRedo + " makes it again."
+	p.panel.Show("Taken back", draw.Either(n == 1, one, several), draw.Good)
 	return cmd
 }
 
@@ -271,20 +266,13 @@ func (p *Play) places(sites []int) string {
 
 func (p *Play) toggleLive() {
 	p.live = !p.live
-	text := "Broken rules are marked only when you check."
-	if p.live {
-		text = "Broken rules are marked at once."
-	}
-	p.panel.Show("Marking", text, draw.Plain)
+	p.panel.Show("Marking", "Broken rules are marked "+draw.Either(p.live, "at once.", "only when you check."), draw.Plain)
 }
 
 // reveal writes what the solution has at some sites.
 func (p *Play) reveal(name string, sites ...int) tea.Cmd {
 	if p.solution == nil {
-		text := "There is no single solution to show."
-		if p.solving {
-			text = "The solution is still being worked out."
-		}
+		text := draw.Either(p.solving, "The solution is still being worked out.", "There is no single solution to show.")
 		p.panel.Show("Show", text, draw.Warning)
 		return nil
 	}

@@ -145,21 +145,19 @@ func (e *entry) Keys() ui.Keys {
 		}})
 	}
 	actions = append(actions, ui.Action{Key: strings.Join(numbers, " "), Help: "choose", Bar: 1})
-	return ui.Keys{Groups: []ui.Group{{Actions: actions}}}
+	return ui.Keys{Else: e.typed, Groups: []ui.Group{{Actions: actions}}}
 }
 
-// Type types on the line. Many lines that are pasted are a puzzle by themselves.
-func (e *entry) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	_, action := e.Keys().Find(k)
+// typed types on the line. Many lines that are pasted are a puzzle by themselves.
+func (e *entry) typed(k tea.KeyMsg) tea.Cmd {
 	switch {
-	case action || e.several != nil:
-		return nil, false
+	case e.several != nil:
+		return nil
 	case k.Paste && strings.ContainsAny(strings.TrimSpace(string(k.Runes)), "\n\r"):
-		return e.parse(string(k.Runes)), true
+		return e.parse(string(k.Runes))
 	}
-	e.line.Type(k)
 	e.notice = ""
-	return nil, true
+	return e.line.Type(k)
 }
 
 func (e *entry) Draw(c *draw.Canvas) {

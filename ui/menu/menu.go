@@ -34,21 +34,12 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
-func openBook(a *ui.App, before *game.Play, book []puzzles.Puzzle) tea.Cmd {
+func openBook(a *ui.App, before ui.Screen, book []puzzles.Puzzle) tea.Cmd {
 	o := game.Opening{Puzzle: book[0]}
 	if len(book) > 1 {
 		o.Next = func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
 	}
-	var from ui.Screen
-	if before != nil {
-		from = before
-	}
-	return game.Open(a, from, o, func(p *game.Play, _ error) tea.Cmd {
-		if before == nil {
-			return a.Push(p)
-		}
-		return a.Replace(before, p)
-	})
+	return game.Open(a, before, o, func(p *game.Play, _ error) tea.Cmd { return a.Replace(before, p) })
 }
 
 // A menu is what its lists have in common.
@@ -169,7 +160,7 @@ func (m *menu) gameName(key string, s play.Summary) string {
 	if at, ok := m.packed[key]; ok {
 		return m.app.Packs[at[0]].Kind.Title + " · " + m.puzzleName(at[0], at[1])
 	}
-	return strings.TrimSuffix(m.app.Kind(s.Kind).Title+" · "+s.Title, " · ")
+	return draw.Dotted(m.app.Kind(s.Kind).Title, s.Title)
 }
 
 // puzzleName is how the j-th puzzle of the i-th pack is called.
@@ -191,12 +182,10 @@ func (m *menu) packsOf(k puzzles.Kind) []int {
 
 // progress says how far a game is.
 func (m *menu) progress(key string) string {
-	switch s, ok := m.games[key]; {
-	case ok && s.Done && s.GaveUp:
-		return "given up"
-	case ok && s.Done:
-		return "solved"
-	case ok && s.Begun:
+	switch s := m.games[key]; {
+	case s.Done:
+		return draw.Either(s.GaveUp, "given up", "solved")
+	case s.Begun:
 		return "begun"
 	}
 	return "new"

@@ -20,7 +20,7 @@ var Kind = puzzles.Kind{
 		"**Ships never touch**, not even at a corner. The number beside a row or under a column says **how many of its cells are ship**; " +
 		"where there is none, any number may be. Mark each cell as ship or as water; water need not be marked.\n\n" +
 		"A cell may show what is there: water, a single ship, the end of one, its middle, or a ship of which nothing more is said.",
-	Sizes:   []puzzles.Size{{Rows: 6, Cols: 6}, {Rows: 7, Cols: 9}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}},
+	Sizes:   puzzles.Sizes("6x6 7x9 8x8 10x10 15x15"),
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Largest: puzzles.Size{Rows: most, Cols: most},
 	Read:    read,
@@ -72,12 +72,11 @@ var (
 
 // A puzzle is a fleet, the totals, and the clues in the cells, row by row.
 type puzzle struct {
-	rows, cols int
-	fleet      []int // how many ships there are of each length; the last is not 0
-	down       []int // the total of each row, or unknown
-	across     []int // of each column
-	clues      []clue
-	fields     []puzzles.Field
+	size   puzzles.Size
+	fleet  []int // how many ships there are of each length; the last is not 0
+	totals []int // of the rows and then of the columns, or unknown
+	clues  []clue
+	fields []puzzles.Field
 }
 
 // unknown is a total that is not printed.
@@ -90,7 +89,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("fleet", "rows", "cols"); err != nil {
 		return nil, err
 	}
-	p := &puzzle{rows: t.Size.Rows, cols: t.Size.Cols, fields: t.FreeFields()}
+	p := &puzzle{size: t.Size, fields: t.FreeFields()}
 	f, ok := t.Field("fleet")
 	if !ok {
 		return nil, t.Errorf("the fleet is missing, want a line such as fleet: 4 3 3 2 2 2 1 1 1 1")
@@ -99,12 +98,15 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if p.fleet, err = readFleet(f, t.Size); err != nil {
 		return nil, err
 	}
-	if p.down, err = t.Numbers("rows", p.rows, p.cols, "total"); err != nil {
+	down, err := t.Numbers("rows", p.size.Rows, p.size.Cols, "total")
+	if err != nil {
 		return nil, err
 	}
-	if p.across, err = t.Numbers("cols", p.cols, p.rows, "total"); err != nil {
+	across, err := t.Numbers("cols", p.size.Cols, p.size.Rows, "total")
+	if err != nil {
 		return nil, err
 	}
+	p.totals = slices.Concat(down, across)
 	return p, p.readCells(t)
 }
 
@@ -143,7 +145,7 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 // readCells reads the drawing. Without one no cell has a clue.
 func (p *puzzle) readCells(t *puzzles.Text) error {
 	if len(t.Drawing) == 0 {
-		p.clues = make([]clue, p.rows*p.cols)
+		p.clues = make([]clue, p.size.Rows*p.size.Cols)
 		return nil
 	}
 	var at []puzzles.Place
@@ -175,7 +177,7 @@ const wanted = ". where it is blank, ~ water, ? a ship, o a single one, < > ^ v 
 // ship would leave the board.
 func (p *puzzle) impossible(c clue, cell int) error {
 	out := 0 // the sides on which the board ends, as in shapes
-	for side, near := range p.size().Around(cell) {
+	for side, near := range p.size.Around(cell) {
 		if near < 0 {
 			out |= 1 << side
 		}
@@ -185,19 +187,14 @@ func (p *puzzle) impossible(c clue, cell int) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%v can't be %s, which would leave the board", p.size().At(cell), words[c])
+	return fmt.Errorf("%v can't be %s, which would leave the board", p.size.At(cell), words[c])
 }
 
-// totals returns those of the lines.
-func (p *puzzle) totals() []int { return slices.Concat(p.down, p.across) }
-
-func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.rows, Cols: p.cols} }
-
 func (p *puzzle) Text() *puzzles.Text {
-	fleet := []puzzles.Field{{Key: "fleet", Value: writeFleet(p.fleet)}}
+	fleet, rows := []puzzles.Field{{Key: "fleet", Value: writeFleet(p.fleet)}}, p.size.Rows
 	return &puzzles.Text{
-		Kind: "battleship", Size: p.size(), Drawing: puzzles.Lines(p.Drawing(p.given())),
-		Fields: slices.Concat(fleet, puzzles.NumberFields("rows", p.down), puzzles.NumberFields("cols", p.across), p.fields),
+		Kind: "battleship", Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.given())),
+		Fields: slices.Concat(fleet, puzzles.NumberFields("rows", p.totals[:rows]), puzzles.NumberFields("cols", p.totals[rows:]), p.fields),
 	}
 }
 
@@ -237,7 +234,7 @@ func (p *puzzle) given() []int {
 // Drawing draws a clue as it is, and another mark as what its neighbours make
 // of it.
 func (p *puzzle) Drawing(marks []int) []string {
-	lines := make([]string, p.rows)
+	lines := make([]string, p.size.Rows)
 	for i, m := range marks {
 		c := none
 		switch {
@@ -248,7 +245,7 @@ func (p *puzzle) Drawing(marks []int) []string {
 				c = p.shape(marks, i)
 			}
 		}
-		row := &lines[i/p.cols]
+		row := &lines[i/p.size.Cols]
 		if *row != "" {
 			*row += " "
 		}
@@ -261,7 +258,7 @@ func (p *puzzle) Drawing(marks []int) []string {
 // is blank, or all are given, nothing more is said.
 func (p *puzzle) shape(marks []int, cell int) clue {
 	joined, free := 0, false
-	for side, near := range p.size().Around(cell) {
+	for side, near := range p.size.Around(cell) {
 		if near < 0 {
 			continue
 		}
@@ -295,8 +292,8 @@ func (p *puzzle) Board() *puzzles.Board {
 		ship:  {Key: "1", Glyph: glyphs[some], Words: "is ship", Joined: joined},
 		water: {Key: "0", Glyph: "~", Words: "is water", Default: true},
 	}
-	b := p.size().Board(values, p.given())
-	b.LabelLines(p.totals())
+	b := p.size.Board(values, p.given())
+	b.LabelLines(p.totals)
 	for i, c := range p.clues {
 		if c >= single {
 			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})

@@ -86,12 +86,12 @@ func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite) }
 func keepsRules(q puzzles.Puzzle, marks []int) bool {
 	p := q.(*puzzle)
 	isShip := func(r, c int) bool {
-		return 0 <= r && r < p.rows && 0 <= c && c < p.cols && marks[r*p.cols+c] == 0
+		return 0 <= r && r < p.size.Rows && 0 <= c && c < p.size.Cols && marks[r*p.size.Cols+c] == 0
 	}
 	fleet := slices.Clone(p.fleet)
-	for r := range p.rows {
+	for r := range p.size.Rows {
 		n := 0
-		for c := range p.cols {
+		for c := range p.size.Cols {
 			if !isShip(r, c) {
 				continue
 			}
@@ -114,18 +114,18 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 			}
 			fleet[length]--
 		}
-		if p.down[r] != unknown && p.down[r] != n {
+		if p.totals[r] != unknown && p.totals[r] != n {
 			return false
 		}
 	}
-	for c := range p.cols {
+	for c := range p.size.Cols {
 		n := 0
-		for r := range p.rows {
+		for r := range p.size.Rows {
 			if isShip(r, c) {
 				n++
 			}
 		}
-		if p.across[c] != unknown && p.across[c] != n {
+		if p.totals[p.size.Rows+c] != unknown && p.totals[p.size.Rows+c] != n {
 			return false
 		}
 	}
@@ -133,7 +133,7 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 		return false
 	}
 	for i, k := range p.clues {
-		r, c := i/p.cols, i%p.cols
+		r, c := i/p.size.Cols, i%p.size.Cols
 		beside := ""
 		for _, d := range []struct {
 			name string

@@ -33,7 +33,7 @@ func (p *puzzle) cells(e *puzzles.Encoding) {
 	for length, n := range p.fleet {
 		total += length * n
 	}
-	board := rules.Area{Rule: "fleet", Name: "the board", Sites: p.size().Rect(0, 0, p.rows-1, p.cols-1)}
+	board := rules.Area{Rule: "fleet", Name: "the board", Sites: p.size.Rect(0, 0, p.size.Rows-1, p.size.Cols-1)}
 	rules.Count{Area: board, Value: ship, Number: total, Noun: "ship"}.Require(e)
 	p.starts(e, is)
 	rules.Apart(e, ship, "corner", "ships") // (4.3c, d)
@@ -70,7 +70,7 @@ func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Li
 // beside says what may be beside a cell of each shape: (4.3e) to (4.3r). What
 // lies outside the board is water.
 func (p *puzzle) beside(e *puzzles.Encoding, cell int, is func(cell int, c clue) solver.Lit) {
-	near := p.size().Around(cell)
+	near := p.size.Around(cell)
 	goesOn := func(c clue, sides ...int) { // to at least one of them
 		sum := solver.Sum(is(cell, c).Not())
 		for _, side := range sides {

@@ -27,9 +27,8 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		return nil, errors.New(`a battleship has no clues in words: type into a cell or the margin, or a line such as "fleet: 3 2 2 1 1 1"`)
 	}
 	p := *was.(*puzzle)
-	p.clues = slices.Clone(p.clues)
-	totals := p.totals()
-	err := p.size().EachTyped(at, "total", func(cell int) error {
+	p.clues, p.totals = slices.Clone(p.clues), slices.Clone(p.totals)
+	err := p.size.EachTyped(at, "total", func(cell int) error {
 		k, ok := none, typed == ""
 		if r := []rune(typed); len(r) == 1 {
 			k, ok = readClue(r[0])
@@ -40,12 +39,11 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		p.clues[cell] = k
 		return p.impossible(k, cell)
 	}, func(line int) (err error) {
-		totals[line], err = puzzles.EnterNumber(typed, len(p.size().Line(line)), "total")
+		p.totals[line], err = puzzles.EnterNumber(typed, len(p.size.Line(line)), "total")
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	p.down, p.across = totals[:p.rows], totals[p.rows:]
 	return p.Text(), nil
 }

@@ -21,7 +21,7 @@ var form = formats.Form[sheet]{
 	Of: "a Battleship", Largest: most,
 	Names: map[int]string{int(some): "a ship of unknown shape"},
 	Make: func(s *sheet) (puzzles.Puzzle, error) {
-		p := &puzzle{rows: s.size.Rows, cols: s.size.Cols, fleet: append([]int{0}, s.ships...), down: s.down, across: s.across}
+		p := &puzzle{size: s.size, fleet: append([]int{0}, s.ships...), totals: slices.Concat(s.down, s.across)}
 		for _, c := range s.clues {
 			p.clues = append(p.clues, clue(c))
 		}
@@ -32,7 +32,8 @@ var form = formats.Form[sheet]{
 	},
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *sheet {
 		p := q.(*puzzle)
-		s := &sheet{size: p.size(), ships: p.fleet[1:], down: p.down, across: p.across, title: q.Text().Title()}
+		s := &sheet{size: p.size, ships: p.fleet[1:], title: q.Text().Title()}
+		s.down, s.across = p.totals[:p.size.Rows], p.totals[p.size.Rows:]
 		for _, c := range p.clues {
 			s.clues = append(s.clues, int(c))
 		}

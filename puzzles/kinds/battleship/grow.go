@@ -55,11 +55,11 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		return puzzles.Growth{}, errFull
 	}
 	full := *blank
-	full.down, full.across = make([]int, full.rows), make([]int, full.cols)
+	full.totals = make([]int, size.Lines())
 	for i, m := range marks {
 		if m == ship {
-			full.down[i/full.cols]++
-			full.across[i%full.cols]++
+			full.totals[i/size.Cols]++
+			full.totals[size.Rows+i%size.Cols]++
 		}
 	}
 	const seas = 8 // of so many cells of water one may have a clue
@@ -76,27 +76,23 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		}
 		clued = append(clued, i)
 	}
-	var totals []int // which can be left out: of rows, then of columns
+	var totals []int // which can be left out
 	if r.IntN(2) == 0 {
-		totals = r.Perm(full.rows + full.cols)[:(full.rows+full.cols)/4]
+		totals = r.Perm(size.Lines())[:size.Lines()/4]
 	}
 	return puzzles.Growth{
 		Blank: blank, Solution: marks, Fixed: true, Loose: len(clued) + len(totals),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
 			p := full
-			p.clues, p.down, p.across = slices.Clone(full.clues), slices.Clone(full.down), slices.Clone(full.across)
+			p.clues, p.totals = slices.Clone(full.clues), slices.Clone(full.totals)
 			for k, i := range clued {
 				if !kept[k] {
 					p.clues[i] = none
 				}
 			}
 			for k, line := range totals {
-				switch {
-				case kept[len(clued)+k]:
-				case line < p.rows:
-					p.down[line] = unknown
-				default:
-					p.across[line-p.rows] = unknown
+				if !kept[len(clued)+k] {
+					p.totals[line] = unknown
 				}
 			}
 			return &p
@@ -112,7 +108,7 @@ func (p *puzzle) lay(r *rand.Rand) (marks []int, ok bool) {
 	const tries = 200
 	places := p.places()
 	for range tries {
-		marks = slices.Repeat([]int{water}, p.rows*p.cols)
+		marks = slices.Repeat([]int{water}, p.size.Rows*p.size.Cols)
 		taken := make([]bool, len(marks)) // by a ship or around one
 		ok = true
 		for l := len(p.fleet) - 1; l > 0 && ok; l-- {

@@ -21,19 +21,19 @@ type place struct {
 
 // places returns the places of all ships, the shortest first.
 func (p *puzzle) places() (all []place) {
-	lines := rules.Lines(p.size())
+	lines := rules.Lines(p.size)
 	all = make([]place, 0, 2*len(p.fleet)*len(p.clues))
 	for length, n := range p.fleet {
 		if n == 0 {
 			continue
 		}
 		for cell := range p.clues {
-			r, c := cell/p.cols, cell%p.cols
-			if c+length <= p.cols {
+			r, c := cell/p.size.Cols, cell%p.size.Cols
+			if c+length <= p.size.Cols {
 				all = append(all, place{p, lines[r].Sites[c : c+length], grid.East})
 			}
-			if r+length <= p.rows && length > 1 {
-				all = append(all, place{p, lines[p.rows+c].Sites[r : r+length], grid.South})
+			if r+length <= p.size.Rows && length > 1 {
+				all = append(all, place{p, lines[p.size.Rows+c].Sites[r : r+length], grid.South})
 			}
 		}
 	}
@@ -46,14 +46,12 @@ func (l *place) ends() (first, last int) { return l.cells[0], l.cells[len(l.cell
 // String names the place: "r1c1-r1c3".
 func (l *place) String() string {
 	first, last := l.ends()
+	name := l.p.size.At(first).String()
 	if first == last {
-		return l.p.at(first)
+		return name
 	}
-	return l.p.at(first) + "-" + l.p.at(last)
+	return name + "-" + l.p.size.At(last).String()
 }
-
-// at names a cell.
-func (p *puzzle) at(cell int) string { return p.size().At(cell).String() }
 
 // shape returns what the k-th cell of the place is.
 func (l *place) shape(k int) clue {
@@ -71,12 +69,12 @@ func (l *place) shape(k int) clue {
 // there; of a ship of 1, those on all four sides.
 func (l *place) past(past []int) []int {
 	first, last := l.ends()
-	for side, near := range l.p.size().Around(first) {
+	for side, near := range l.p.size.Around(first) {
 		if near >= 0 && (first == last || side == l.side^2) {
 			past = append(past, near)
 		}
 	}
-	if near := l.p.size().Around(last)[l.side]; near >= 0 && first != last {
+	if near := l.p.size.Around(last)[l.side]; near >= 0 && first != last {
 		past = append(past, near)
 	}
 	return past
@@ -85,7 +83,7 @@ func (l *place) past(past []int) []int {
 // ring returns the cells around the place.
 func (l *place) ring() []int {
 	first, last := l.ends()
-	box := l.p.size().Rect(first/l.p.cols-1, first%l.p.cols-1, last/l.p.cols+1, last%l.p.cols+1)
+	box := l.p.size.Rect(first/l.p.size.Cols-1, first%l.p.size.Cols-1, last/l.p.size.Cols+1, last%l.p.size.Cols+1)
 	return slices.DeleteFunc(box, func(cell int) bool { return slices.Contains(l.cells, cell) })
 }
 
@@ -99,7 +97,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	rules.Apart(e, ship, "corner", "ships")
 	p.shown(e)
 	longest := len(p.fleet) - 1
-	for _, line := range rules.Lines(p.size()) {
+	for _, line := range rules.Lines(p.size) {
 		for k := range len(line.Sites) - longest {
 			e.Require(e.Holding(line.Sites[k:k+longest+1], ship).AtMost(longest), "longest",
 				"no ship is longer than %d", longest)
@@ -160,22 +158,22 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
 	meet := e.Sums(len(p.clues), func(add func(int, solver.Lit)) { // by upper left cell
 		for i := range places {
 			from, to := places[i].ends()
-			for r := max(0, from/p.cols-1); r <= min(to/p.cols, p.rows-2); r++ {
-				for c := max(0, from%p.cols-1); c <= min(to%p.cols, p.cols-2); c++ {
-					add(r*p.cols+c, (first + solver.Var(i)).Lit())
+			for r := max(0, from/p.size.Cols-1); r <= min(to/p.size.Cols, p.size.Rows-2); r++ {
+				for c := max(0, from%p.size.Cols-1); c <= min(to%p.size.Cols, p.size.Cols-2); c++ {
+					add(r*p.size.Cols+c, (first + solver.Var(i)).Lit())
 				}
 			}
 		}
 	})
 	for c, ships := range meet {
 		if terms, _ := ships.Terms(); len(terms) > 1 {
-			rules.Scattered(e.Require(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.cols+1)))
+			rules.Scattered(e.Require(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.size.Cols+1)))
 		}
 	}
 }
 
 // counts are the totals that are known.
-func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size(), p.totals(), ship, "ship") }
+func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size, p.totals, ship, "ship") }
 
 // shown says what the shape of a clue makes of the cells around it.
 func (p *puzzle) shown(e *puzzles.Encoding) {
@@ -183,7 +181,7 @@ func (p *puzzle) shown(e *puzzles.Encoding) {
 		if c < single {
 			continue
 		}
-		near := p.size().Around(cell)
+		near := p.size.Around(cell)
 		ships := func(sides ...int) (s solver.Linear) {
 			for _, side := range sides {
 				if near[side] >= 0 {

@@ -34,17 +34,18 @@ func random(r *rand.Rand, pick func() puzzles.Size, fleet string) *puzzle {
 			kept[i] = i >= len(g.Solution) || r.IntN(size.Rows*size.Cols) < 4
 		}
 		p := g.WithClues(g.Solution, nil, kept).(*puzzle)
-		for i := range p.down {
+		down, across := p.totals[:size.Rows], p.totals[size.Rows:]
+		for i := range down {
 			if r.IntN(3) == 0 {
-				p.down[i] = unknown
+				down[i] = unknown
 			}
 		}
-		for i := range p.across {
+		for i := range across {
 			switch r.IntN(8) {
 			case 0, 1:
-				p.across[i] = unknown
+				across[i] = unknown
 			case 2:
-				p.across[i] = r.IntN(size.Rows + 1)
+				across[i] = r.IntN(size.Rows + 1)
 			case 3:
 				if c := r.IntN(len(p.clues)); p.clues[c] > some {
 					p.clues[c] = some
@@ -105,7 +106,7 @@ func (p *puzzle) layouts(visit func(marks []int)) {
 			ships = append(ships, l)
 		}
 	}
-	marks := slices.Repeat([]int{water}, p.rows*p.cols)
+	marks := slices.Repeat([]int{water}, p.size.Rows*p.size.Cols)
 	var lay func(k, from int)
 	lay = func(k, from int) {
 		if k == len(ships) {
@@ -114,11 +115,11 @@ func (p *puzzle) layouts(visit func(marks []int)) {
 		}
 		l := ships[k]
 		for at := from; at < 2*len(marks); at++ {
-			r, c, step := at/2/p.cols, at/2%p.cols, 1
+			r, c, step := at/2/p.size.Cols, at/2%p.size.Cols, 1
 			if at%2 == 1 {
-				step = p.cols
+				step = p.size.Cols
 			}
-			if l == 1 && at%2 == 1 || step == 1 && c+l > p.cols || step > 1 && r+l > p.rows {
+			if l == 1 && at%2 == 1 || step == 1 && c+l > p.size.Cols || step > 1 && r+l > p.size.Rows {
 				continue
 			}
 			free := true

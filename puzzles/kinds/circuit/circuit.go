@@ -17,16 +17,7 @@ var Kind = puzzles.Kind{
 		"**Every point has one line or three**, never two or four. " +
 		"**All points are joined**, directly or by way of others, and **no line closes a loop**, so that nothing is enclosed. " +
 		"Black cells have no point. Lines that are printed stay.",
-	Sizes: []puzzles.Size{
-		{Rows: 5, Cols: 5},
-		{Rows: 5, Cols: 6},
-		{Rows: 6, Cols: 6},
-		{Rows: 8, Cols: 8},
-		{Rows: 9, Cols: 10},
-		{Rows: 10, Cols: 10},
-		{Rows: 12, Cols: 12},
-		{Rows: 15, Cols: 15},
-	},
+	Sizes:   puzzles.Sizes("5x5 5x6 6x6 8x8 9x10 10x10 12x12 15x15"),
 	Usual:   puzzles.Size{Rows: 8, Cols: 8},
 	Largest: circuits.Largest,
 	Read:    read,

@@ -25,7 +25,7 @@ func random(r *rand.Rand) *puzzle {
 	var islands []island
 	for i := range size.Rows * size.Cols {
 		if r.IntN(5) < 2 {
-			islands = append(islands, island{i / size.Cols, i % size.Cols, 0})
+			islands = append(islands, island{i, 0})
 		}
 	}
 	most := []int{2, 2, 2, 1, 3, 4}[r.IntN(6)]
@@ -152,8 +152,8 @@ func TestCorpus(t *testing.T) {
 		p := e.Puzzle.(*puzzle)
 		var got []string
 		for k, q := range p.board.Links {
-			if a, b := p.islands[q.A], p.islands[q.B]; report.First[k] > 0 {
-				got = append(got, fmt.Sprintf("%d,%d,%d,%d,%d", a.col, a.row, b.col, b.row, report.First[k]))
+			if a, b := p.size.At(p.islands[q.A].cell), p.size.At(p.islands[q.B].cell); report.First[k] > 0 {
+				got = append(got, fmt.Sprintf("%d,%d,%d,%d,%d", a.Col(), a.Row(), b.Col(), b.Row(), report.First[k]))
 			}
 		}
 		want := strings.Split(solutions[i], ";")

@@ -29,16 +29,16 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		}
 		number = n
 	}
-	cells := slices.DeleteFunc(slices.Clone(at), func(a grid.At) bool { return !p.board.Inside(a) || !a.IsCell() })
-	if len(cells) == 0 {
+	cells, err := p.size.Typed(at)
+	if err != nil || len(cells) == 0 {
 		return nil, fmt.Errorf("%q is typed on no cell, want it on the cell of an island", typed)
 	}
-	islands := slices.DeleteFunc(slices.Clone(p.islands), func(is island) bool { return slices.Contains(cells, is.cell()) })
+	islands := slices.DeleteFunc(slices.Clone(p.islands), func(is island) bool { return slices.Contains(cells, is.cell) })
 	if typed != "" {
-		for _, a := range cells {
-			islands = append(islands, island{a.Row(), a.Col(), number})
+		for _, cell := range cells {
+			islands = append(islands, island{cell, number})
 		}
 	}
-	slices.SortFunc(islands, func(a, b island) int { return (a.row-b.row)*p.size.Cols + a.col - b.col })
+	slices.SortFunc(islands, func(a, b island) int { return a.cell - b.cell })
 	return of(p.size, islands, p.most, p.noLoops, p.fields).Text(), nil
 }

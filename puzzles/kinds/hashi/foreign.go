@@ -25,7 +25,7 @@ var form = formats.Form[board]{
 		var islands []island
 		for i, n := range b.cells {
 			if n != puzzles.Blank {
-				islands = append(islands, island{i / b.size.Cols, i % b.size.Cols, max(n, 0)})
+				islands = append(islands, island{i, max(n, 0)})
 			}
 		}
 		return of(b.size, islands, b.most, b.noLoops, nil), nil
@@ -37,11 +37,9 @@ var form = formats.Form[board]{
 		}
 		b := &board{p.size, slices.Repeat([]int{puzzles.Blank}, p.size.Rows*p.size.Cols), p.most, p.noLoops}
 		for _, is := range p.islands {
-			n := is.number
-			if n == 0 {
-				n = formats.Unknown
+			if b.cells[is.cell] = is.number; is.number == 0 {
+				b.cells[is.cell] = formats.Unknown
 			}
-			b.cells[is.row*p.size.Cols+is.col] = n
 		}
 		return b
 	},

@@ -166,24 +166,19 @@ func (l *layout) growth() puzzles.Growth {
 	var islands []island
 	for at, n := range number {
 		if l.at[at].island > 0 {
-			islands = append(islands, island{at / l.size.Cols, at % l.size.Cols, n})
+			islands = append(islands, island{at, n})
 		}
 	}
 	p := of(l.size, islands, l.most, l.noLoops, l.fields)
 	solution := make([]int, len(p.board.Links))
 	for i, q := range p.board.Links {
-		solution[i] = lines[[2]int{l.cell(p, q.A), l.cell(p, q.B)}]
+		solution[i] = lines[[2]int{p.islands[q.A].cell, p.islands[q.B].cell}]
 	}
 	return puzzles.Growth{
 		Blank: p, Solution: solution, Fixed: true,
 		WithClues: func(_, _ []int, _ []bool) puzzles.Puzzle { return p },
 		Mend:      func(r *rand.Rand, other []int) (puzzles.Growth, bool) { return l.mend(r, p, solution, other) },
 	}
-}
-
-// cell returns where an island of the puzzle stands.
-func (l *layout) cell(p *puzzle, island int) int {
-	return p.islands[island].row*l.size.Cols + p.islands[island].col
 }
 
 // mend changes one bridge which the other solution has not: it gets an island
@@ -193,7 +188,7 @@ func (l *layout) mend(r *rand.Rand, p *puzzle, solution, other []int) (puzzles.G
 		if solution[i] == other[i] || solution[i] == 0 {
 			continue
 		}
-		from, to := l.cell(p, p.board.Links[i].A), l.cell(p, p.board.Links[i].B)
+		from, to := p.islands[p.board.Links[i].A].cell, p.islands[p.board.Links[i].B].cell
 		k := slices.IndexFunc(l.bridges, func(b bridge) bool { return min(b.from, b.to) == from && max(b.from, b.to) == to })
 		if r.IntN(2) == 0 && l.split(r, k) || l.recount(r, k) || l.split(r, k) {
 			return l.growth(), true

@@ -22,7 +22,7 @@ var Kind = puzzles.Kind{
 		"and **do not cross**. Two islands are joined by **at most two** bridges, unless the puzzle says otherwise. " +
 		"**Each island has as many bridges as its number says**, an island with ? any number. " +
 		"In the end one can walk **from every island to every other** over bridges.",
-	Sizes:   []puzzles.Size{{Rows: 7, Cols: 7}, {Rows: 10, Cols: 10}, {Rows: 15, Cols: 15}, {Rows: 25, Cols: 25}},
+	Sizes:   puzzles.Sizes("7x7 10x10 15x15 25x25"),
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
@@ -49,15 +49,13 @@ type puzzle struct {
 }
 
 // An island stands on a cell. Its number is 0 where that is not known.
-type island struct{ row, col, number int }
-
-func (i island) cell() grid.At { return grid.Cell(i.row, i.col) }
+type island struct{ cell, number int }
 
 // of makes a puzzle of islands, row by row.
 func of(size puzzles.Size, islands []island, most int, noLoops bool, fields []puzzles.Field) *puzzle {
 	cells := make([]grid.At, len(islands))
 	for i, is := range islands {
-		cells[i] = is.cell()
+		cells[i] = size.At(is.cell)
 	}
 	p := &puzzle{size: size, islands: islands, most: most, noLoops: noLoops, fields: fields, board: nodes.New(size, cells, false)}
 	p.given = slices.Repeat([]int{puzzles.Blank}, len(p.board.Links))
@@ -98,7 +96,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		return nil, err
 	}
 	var islands []island
-	for _, at := range grid.Cells(t.Size.Rows, t.Size.Cols) {
+	for cell, at := range grid.Cells(t.Size.Rows, t.Size.Cols) {
 		sign := d.Sign(at)
 		n := strings.IndexRune(drawn, sign)
 		switch {
@@ -107,7 +105,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 		case n > 4*most:
 			return nil, d.Errorf(at, "an island with %d bridges can't be, want 1 to %d", n, 4*most)
 		case n >= 0:
-			islands = append(islands, island{at.Row(), at.Col(), n})
+			islands = append(islands, island{cell, n})
 		case sign != signs.Empty && !signs.Drawn(sign):
 			return nil, d.Errorf(at, "%q is nothing on a Hashi board, want the number of an island, ? where it is unknown, or . for the sea", sign)
 		}

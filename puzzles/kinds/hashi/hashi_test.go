@@ -76,14 +76,14 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 			continue
 		}
 		built++
-		a, b := p.islands[q.A], p.islands[q.B]
+		a, b := p.size.At(p.islands[q.A].cell), p.size.At(p.islands[q.B].cell)
 		bridges[q.A] += n
 		bridges[q.B] += n
 		joined[[2]int{q.A, q.B}], joined[[2]int{q.B, q.A}] = true, true
-		for r := a.row; r <= b.row; r++ {
-			for c := a.col; c <= b.col; c++ {
+		for r := a.Row(); r <= b.Row(); r++ {
+			for c := a.Col(); c <= b.Col(); c++ {
 				at := [2]int{r, c}
-				if at == [2]int{a.row, a.col} || at == [2]int{b.row, b.col} {
+				if at == [2]int{a.Row(), a.Col()} || at == [2]int{b.Row(), b.Col()} {
 					continue
 				}
 				if painted[at] {

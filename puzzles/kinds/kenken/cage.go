@@ -165,9 +165,6 @@ func (c cage) fits(n int) func(values []int) bool {
 	}
 }
 
-// key says what fits depends on, but for the number of cells and of values.
-func (c cage) key() string { return strconv.Itoa(c.target) + string(c.ops()) }
-
 // clued returns the cages that have a target.
 func (p *puzzle) clued() []cage {
 	return slices.DeleteFunc(slices.Clone(p.cages), func(c cage) bool { return c.target == 0 })
@@ -188,7 +185,8 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 
 // ways is a cage as a choice of ways to fill it, without words.
 func (p *puzzle) ways(c cage) *rules.Table {
-	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: c.key(), Fits: c.fits(p.n)}
+	key := strconv.Itoa(c.target) + string(c.ops()) // what fits depends on, but for the number of cells and of values
+	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: key, Fits: c.fits(p.n)}
 }
 
 // impossible says in a sentence why no numbers make the target of a cage, "" if

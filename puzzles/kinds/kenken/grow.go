@@ -26,7 +26,11 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		return puzzles.Growth{}, fmt.Errorf("a new KenKen of %v takes too long to make, want at most %dx%[2]d", size, makeable)
 	}
 	l := layout{puzzle: p, square: rules.RandomLatin(r, p.n)}
-	l.fewest, l.most = cageSizes(r, p.n)
+	spread := 4
+	if p.n > 7 { // larger cages have too many ways to be filled on a large board
+		spread = 2
+	}
+	l.fewest, l.most = 2, 3+r.IntN(spread)
 	if p.limits.cells[1] > 0 {
 		l.fewest, l.most = p.limits.cells[0], p.limits.cells[1]
 	}
@@ -40,15 +44,6 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		l.cages = append(l.cages, l.joined(r, l.clued(r, cells)))
 	}
 	return l.growth(), nil
-}
-
-// cageSizes chooses how many cells the cages of a board have. The larger it is,
-// the smaller they must be, or there are too many ways to fill them.
-func cageSizes(r *rand.Rand, n int) (fewest, most int) {
-	if n < 8 {
-		return 2, 3 + r.IntN(4)
-	}
-	return 2, 3 + r.IntN(2)
 }
 
 // A layout is a new puzzle on its way.

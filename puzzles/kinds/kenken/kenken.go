@@ -24,7 +24,7 @@ var Kind = puzzles.Kind{
 		"or are two of which the greater less the smaller (-) or divided by it (/) is the target.\n\n" +
 		"A number may stand twice in a cage, if not in one row or column. Where a target has no sign, one of the four makes it. " +
 		"Above 9 the numbers are letters: A is 10, B is 11, up to G for 16.",
-	Sizes:   puzzles.Squares(3, 4, 5, 6, 7, 8, 9, 10, 12),
+	Sizes:   puzzles.Sizes("3x3 4x4 5x5 6x6 7x7 8x8 9x9 10x10 12x12"),
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,

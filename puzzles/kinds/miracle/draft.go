@@ -2,7 +2,6 @@ package miracle
 
 import (
 	"fmt"
-	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -15,9 +14,7 @@ var draft = puzzles.Draft{
 
 // enter types a value into a cell, or takes away those of several.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
-	p.given = slices.Clone(p.given)
-	v := puzzles.Blank
+	p, v := *was.(*puzzle), puzzles.Blank
 	switch {
 	case len(at) == 0:
 		return nil, fmt.Errorf("a Miracle Sudoku has no clues in words, want a value in a cell")
@@ -29,12 +26,9 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	default:
 		return nil, fmt.Errorf("%q is no value of a Miracle Sudoku, want 1 to 9", typed)
 	}
-	cells, err := size.Typed(at)
-	if err != nil {
+	var err error
+	if p.given, err = size.Give(p.given, at, v); err != nil {
 		return nil, err
-	}
-	for _, cell := range cells {
-		p.given[cell] = v
 	}
 	return p.Text(), nil
 }

@@ -20,7 +20,7 @@ var Kind = puzzles.Kind{
 		"**All points are joined**, directly or by way of others, and **no line closes a loop**, so that nothing is enclosed. " +
 		"Of all boards that keep these rules, find the one with **the shortest path from S to T**.\n\n" +
 		"Black cells have no point. Lines that are printed stay.",
-	Sizes:   []puzzles.Size{{Rows: 5, Cols: 5}, {Rows: 6, Cols: 6}, {Rows: 8, Cols: 8}, {Rows: 10, Cols: 10}},
+	Sizes:   puzzles.Sizes("5x5 6x6 8x8 10x10"),
 	Usual:   puzzles.Size{Rows: 6, Cols: 6},
 	Largest: circuits.Largest,
 	Read:    read,

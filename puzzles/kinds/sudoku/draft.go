@@ -34,7 +34,8 @@ func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 // enter types a value into a cell, the sum of a cage, or the letter of a
 // region.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := was.(*puzzle).copy()
+	p := *was.(*puzzle)
+	p.regions, p.cages, p.given = slices.Clone(p.regions), slices.Clone(p.cages), slices.Clone(p.given)
 	cells, err := p.size().Typed(at)
 	if err != nil {
 		return nil, err
@@ -60,13 +61,6 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		return nil, err
 	}
 	return p.Text(), nil
-}
-
-// copy returns a puzzle that can be changed while p stays as it is.
-func (p *puzzle) copy() *puzzle {
-	c := *p
-	c.regions, c.cages, c.given = slices.Clone(p.regions), slices.Clone(p.cages), slices.Clone(p.given)
-	return &c
 }
 
 // erase takes away what is in cells: of one cell the value, or else the cage,

@@ -15,7 +15,6 @@ import (
 type board struct {
 	puzzle
 	size  puzzles.Size
-	cells []int // row by row: a number from 1, or puzzles.Blank
 	block []int // the cage of each cell, from 0, or -1; nil without cages
 	sums  []int // of a cage in its first cell, or puzzles.Blank
 }
@@ -25,12 +24,6 @@ var form = formats.Form[board]{
 	Make: func(b *board) (puzzles.Puzzle, error) {
 		p := &b.puzzle
 		p.n = b.size.Rows
-		p.given = make([]int, len(b.cells))
-		for i, v := range b.cells {
-			if p.given[i] = v; v != puzzles.Blank {
-				p.given[i]--
-			}
-		}
 		if b.regions == nil && b.box == (puzzles.Size{}) {
 			p.box, _ = boxes(p.n)
 		}
@@ -39,12 +32,6 @@ var form = formats.Form[board]{
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *board {
 		b := &board{puzzle: *q.(*puzzle)}
 		b.size = puzzles.Size{Rows: b.n, Cols: b.n}
-		for _, v := range b.given {
-			if v != puzzles.Blank {
-				v++
-			}
-			b.cells = append(b.cells, v)
-		}
 		if b.cages != nil {
 			b.block, b.sums = b.cageOf(), slices.Repeat([]int{puzzles.Blank}, b.n*b.n)
 		}
@@ -118,8 +105,8 @@ func asID(w *formats.Walk, b *board) {
 			b.rules = []string{"diagonals"}
 		}
 	}
-	numbers := formats.Cells{Least: 1, Most: n, Runs: formats.Letters, Between: "_"}
-	w.Cells(b.size, &b.cells, numbers)
+	numbers := formats.Cells{Least: 1, Most: n, Above: 1, Runs: formats.Letters, Between: "_"}
+	w.Cells(b.size, &b.given, numbers)
 	if jigsaw {
 		w.Part("regions")
 		w.Blocks(n, &b.regions, formats.Solo)
@@ -134,7 +121,7 @@ func asID(w *formats.Walk, b *board) {
 		w.Part("cages")
 		w.Blocks(n, &b.block, formats.Solo)
 		w.Part("sums")
-		numbers.Most = n * (n + 1) / 2
+		numbers.Most, numbers.Above = n*(n+1)/2, 0
 		w.Cells(b.size, &b.sums, numbers)
 	}
 }
@@ -169,8 +156,8 @@ func asLink(w *formats.Walk, b *board) {
 	// The sizes of boards with the same boxes there as here.
 	w.Check(n == b.size.Cols && slices.Contains([]int{4, 6, 9, 16, 25}, n), "puzz.link has no sudoku of %v, want 4, 6, 9, 16 or 25 rows", b.size)
 	c := formats.Number16(1, n)
-	c.Unknown = ""
-	w.Cells(b.size, &b.cells, c)
+	c.Above, c.Unknown = 1, ""
+	w.Cells(b.size, &b.given, c)
 	w.Skip(".*") // puzz.link reads no further either
 }
 
@@ -243,7 +230,7 @@ func small(rows [][]puzzles.Line) bool {
 func (b *board) read(w *formats.Walk, cells []puzzles.Line) {
 	n := b.size.Rows
 	var bad []puzzles.Line
-	b.cells, bad = formats.Symbols(cells, n)
+	b.given, bad = formats.Symbols(cells, n)
 	if binary(cells, n) {
 		w.Fail(puzzles.ErrNotThis)
 	}

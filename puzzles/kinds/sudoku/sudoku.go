@@ -21,7 +21,7 @@ var Kind = puzzles.Kind{
 		"(drawn with heavy lines) holds each value exactly once.\n\n" +
 		"The values of a 9x9 board are 1 to 9, and those of a smaller one 1 to its size. " +
 		"A larger board goes on with letters: A is 10, B is 11, up to P for 25.",
-	Sizes:   puzzles.Squares(4, 6, 8, 9, 10, 12, 16, 25),
+	Sizes:   puzzles.Sizes("4x4 6x6 8x8 9x9 10x10 12x12 16x16 25x25"),
 	Usual:   puzzles.Size{Rows: 9, Cols: 9},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
@@ -183,7 +183,12 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			rules.Latin(e, areas)
 			var apart, steps []rules.Move
 			for _, v := range p.variants() {
-				v.require(e)
+				for _, m := range v.apart {
+					rules.Different(e, m, v.name)
+				}
+				for _, m := range v.steps {
+					rules.NotConsecutive(e, m, v.name)
+				}
 				apart, steps = append(apart, v.apart...), append(steps, v.steps...)
 			}
 			p.requireCages(e)

@@ -28,16 +28,6 @@ var variants = []variant{
 	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", none, nil, []rules.Move{rules.Step}},
 }
 
-// require states what the variant says of cells that are no area.
-func (v variant) require(e *puzzles.Encoding) {
-	for _, m := range v.apart {
-		rules.Different(e, m, v.name)
-	}
-	for _, m := range v.steps {
-		rules.NotConsecutive(e, m, v.name)
-	}
-}
-
 func variantNames() []string {
 	names := make([]string, len(variants))
 	for i, v := range variants {

@@ -3,7 +3,6 @@ package takuzu
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -28,13 +27,9 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	case len(typed) > 1 || v < 0:
 		return nil, fmt.Errorf("%q can't be given, want 0 or 1", typed)
 	}
-	p.given = slices.Clone(p.given)
-	for _, a := range at {
-		cell, ok := p.size.Cell(a)
-		if !ok {
-			return nil, errors.New("only cells are given: want one of them")
-		}
-		p.given[cell] = v
+	var err error
+	if p.given, err = p.size.Give(p.given, at, v); err != nil {
+		return nil, errors.New("only cells are given: want one of them")
 	}
 	return p.Text(), nil
 }

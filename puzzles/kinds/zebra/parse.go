@@ -4,8 +4,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -136,14 +134,9 @@ func (p *puzzle) says(c clue) string {
 	if !c.prose {
 		return p.short(c, true)
 	}
-	text := strings.TrimRight(c.text, ".! ")
-	begins := "a"
-	if ids, _ := p.reader().Find(english.Tokens(text)); len(ids) > 0 {
+	begins := ""
+	if ids, _ := p.reader().Find(english.Tokens(c.text)); len(ids) > 0 {
 		begins = p.words[ids[0]]
 	}
-	if r, _ := utf8.DecodeRuneInString(begins); unicode.IsLower(r) {
-		r, n := utf8.DecodeRuneInString(text)
-		text = string(unicode.ToLower(r)) + text[n:]
-	}
-	return text
+	return english.AsClause(c.text, begins)
 }

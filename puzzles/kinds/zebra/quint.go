@@ -198,10 +198,7 @@ func (r *reader) quint(l puzzles.Line) (clue, error) {
 }
 
 func writeQuint(q puzzles.Puzzle) (string, error) {
-	p, ok := q.(*puzzle)
-	if !ok {
-		return "", errors.New("not a Zebra puzzle")
-	}
+	p := q.(*puzzle)
 	if slices.ContainsFunc(p.given, func(v int) bool { return v != puzzles.Blank }) {
 		return "", errors.New("the quint format has no givens in the table")
 	}

@@ -21,7 +21,7 @@ var Kind = puzzles.Kind{
 		"**every house has one of each sort, and no two houses have the same**. **The clues say which.** " +
 		"*Left of* and *right of* mean the very next house, unless a clue says *somewhere*; *between* means with no other house between. " +
 		"*A or B* means one of them and not both, unless a clue adds *or both*.",
-	Sizes:   []puzzles.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 4}, {Rows: 4, Cols: 5}, {Rows: 5, Cols: 5}, {Rows: 6, Cols: 6}},
+	Sizes:   puzzles.Sizes("3x3 3x4 4x4 4x5 5x5 6x6"),
 	Usual:   puzzles.Size{Rows: 5, Cols: 5},
 	Largest: puzzles.Size{Rows: maxAttributes, Cols: maxHouses},
 	Read:    read,
