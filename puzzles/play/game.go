@@ -9,6 +9,7 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 
 	"crib/puzzles"
@@ -209,6 +210,21 @@ func (g *Game) Undo() bool {
 	return true
 }
 
+// Rewind undoes moves until nothing on the board is wrong, as far as that is known: no rule
+// is broken, and nothing is other than in the solution, where that is not nil. It returns
+// how many, and the first of them.
+func (g *Game) Rewind(solution []int) (n int, first Move) {
+	for {
+		at := g.Position()
+		last, ok := g.CanUndo()
+		if !ok || len(at.Broken()) == 0 && (solution == nil || len(at.Wrong(solution)) == 0) {
+			return n, first
+		}
+		g.Undo()
+		n, first = n+1, last
+	}
+}
+
 // Redo makes the last undone move again and reports whether there was one.
 func (g *Game) Redo() bool {
 	m, ok := g.CanRedo()
@@ -234,6 +250,17 @@ func (g *Game) Restart() bool {
 // AddCheckpoint keeps the board as it is now under a name.
 func (g *Game) AddCheckpoint(name string) {
 	g.checkpoints = append(g.checkpoints, Checkpoint{name, slices.Clone(g.cells)})
+}
+
+// KeepCheckpoint keeps the board under a name that says how far it is, and where the player is.
+func (g *Game) KeepCheckpoint(site int) {
+	written := 0
+	for i, c := range g.cells {
+		if c.Mark != puzzles.Blank && !g.Fixed(i) {
+			written++
+		}
+	}
+	g.AddCheckpoint(fmt.Sprintf("checkpoint %d: %d written, at %v", len(g.checkpoints)+1, written, g.Board.Sites[site]))
 }
 
 // Checkpoints returns the states kept, oldest first.

@@ -217,6 +217,29 @@ type Summary struct {
 	Played      time.Time
 }
 
+// Progress is how far it is, for a list.
+func (s Summary) Progress() string {
+	switch {
+	case s.Done && s.GaveUp:
+		return "given up"
+	case s.Done:
+		return "solved"
+	case s.Begun:
+		return "begun"
+	}
+	return "new"
+}
+
+// Latest returns the key of the last of some games that is begun and not finished, or "".
+func Latest(games map[string]Summary) (key string) {
+	for k, s := range games {
+		if !s.Done && s.Begun && (key == "" || s.Played.After(games[key].Played)) {
+			key = k
+		}
+	}
+	return key
+}
+
 // Summarise reads a save without making its moves.
 func Summarise(data []byte) (Summary, error) {
 	f, err := readSave(data)

@@ -19,6 +19,25 @@ type Rating struct {
 	Count   map[Strength]int // hints of each strength
 }
 
+// HardestInWords says what sort of a step the hardest is, and where.
+func (r Rating) HardestInWords(b *puzzles.Board) string {
+	h := r.Hardest
+	if r.Steps == 0 {
+		return "none, since nothing is left to do"
+	}
+	where := b.Sites[h.Gains[0].Site]
+	rule := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
+	switch {
+	case h.Strength == Suppose:
+		return fmt.Sprintf("a supposition that takes %d steps to refute, at %v", len(h.Steps)-1, where)
+	case h.Strength == Together:
+		return fmt.Sprintf("a proof of %d steps, with suppositions within a supposition, at %v", len(h.Steps), where)
+	case !h.Gains[0].Holds:
+		return rule + ", which only rules out values"
+	}
+	return rule
+}
+
 // Rate solves a puzzle that has one solution by hints alone. The same puzzle
 // gets the same rating everywhere: nothing in it depends on time, unless the
 // context ends first, which is an error.

@@ -16,12 +16,12 @@ import (
 // Preview draws a sheet on which nothing is typed yet, small, or returns nil
 // where there is no room for it.
 func Preview(s *play.Sketch, w, h int) *draw.Canvas {
-	return draw.Small(withMargins(s.Puzzle().Board(), reach{}), w, h)
+	return draw.Small(withMargins(s.Puzzle().Board(), play.Reach{}), w, h)
 }
 
 // withMargins is a board with room in the margins where clues can be typed, and
 // a dot where there is none yet. A cell that holds nothing has a dot too.
-func withMargins(b *puzzles.Board, r reach) *puzzles.Board {
+func withMargins(b *puzzles.Board, r play.Reach) *puzzles.Board {
 	s := *b
 	s.Labels = slices.Clone(b.Labels)
 	held := map[grid.At]bool{}
@@ -42,16 +42,16 @@ func withMargins(b *puzzles.Board, r reach) *puzzles.Board {
 			s.Labels = append(s.Labels, puzzles.Label{At: a, Text: "·"})
 		}
 	}
-	if r.right { // room for the cursor's right bracket too
+	if r.Right { // room for the cursor's right bracket too
 		s.Labels = append(s.Labels, puzzles.Label{At: grid.At{C: 2*b.Cols + 1}, Text: "  "})
 	}
 	for c := range b.Cols {
-		dot(r.top, grid.Cell(-1, c))
-		dot(r.bottom, grid.Cell(b.Rows, c))
+		dot(r.Top, grid.Cell(-1, c))
+		dot(r.Bottom, grid.Cell(b.Rows, c))
 	}
 	for i := range b.Rows {
-		dot(r.left, grid.Cell(i, -1))
-		dot(r.right, grid.Cell(i, b.Cols))
+		dot(r.Left, grid.Cell(i, -1))
+		dot(r.Right, grid.Cell(i, b.Cols))
 		for c := range b.Cols {
 			dot(true, grid.Cell(i, c))
 		}

@@ -34,7 +34,7 @@ type Edit struct {
 	// What follows from the sketch as it is now.
 	board *puzzles.Board
 	words bool // its values are words, and so are most of its clues
-	reach reach
+	reach play.Reach
 
 	cursor grid.At
 	marks  []grid.At
@@ -93,14 +93,13 @@ func Copy(a *ui.App, p puzzles.Puzzle) tea.Cmd {
 
 // lay works out what follows from the sketch.
 func (e *Edit) lay() {
-	was := e.board
 	e.board = e.sketch.Puzzle().Board()
-	if was == nil || was.Size() != e.board.Size() || e.reach.kind != e.sketch.Kind().Name {
-		e.reach = reached(e.sketch, e.board)
-		if !e.can(e.cursor) {
+	if !e.reach.Of(e.sketch) {
+		e.reach = e.sketch.Reach(commandLetters)
+		if !e.reach.Has(e.cursor) {
 			e.cursor = grid.Cell(0, 0)
 		}
-		e.marks = slices.DeleteFunc(e.marks, func(a grid.At) bool { return !e.can(a) })
+		e.marks = slices.DeleteFunc(e.marks, func(a grid.At) bool { return !e.reach.Has(a) })
 	}
 	e.board = withMargins(e.board, e.reach)
 	e.words = draw.Wordy(e.board)
@@ -158,7 +157,7 @@ func (e *Edit) takes(r rune) bool {
 // would be taken now, or, so that nobody has a command for a clue that is
 // refused, where the kind has it as one.
 func (e *Edit) isClue(r rune) bool {
-	return draw.Either(len(e.marks) > 1, e.reach.several, e.reach.one)[r] || e.takes(r)
+	return draw.Either(len(e.marks) > 1, e.reach.Several, e.reach.One)[r] || e.takes(r)
 }
 
 // notTaken is the title of the message on a clue that is refused.

@@ -72,7 +72,7 @@ func sound(t *testing.T, a *app, size [2]int) {
 	if e.Puzzle == nil || e.Puzzle.Text().String() != text {
 		t.Fatalf("what is typed in can't be read again: %v\n%s", e.Err, text)
 	}
-	if !a.edit.can(a.edit.cursor) {
+	if !a.edit.reach.Has(a.edit.cursor) {
 		t.Fatalf("the cursor is at %v, where it can't be", a.edit.cursor)
 	}
 }

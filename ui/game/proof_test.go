@@ -474,7 +474,7 @@ func TestSheetKeys(t *testing.T) {
 // What a rating says is hardest is named as it is on the board.
 func TestRatedPlace(t *testing.T) {
 	r := proof.Rating{Steps: 1, Hardest: proof.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []proof.Step{{Rule: "clue 2"}}}}
-	if got, want := ratedOf(r, screentest.Read(t, screentest.Riddle).Board()).Hardest, "at house 2's color"; !strings.Contains(got, want) {
+	if got, want := r.HardestInWords(screentest.Read(t, screentest.Riddle).Board()), "at house 2's color"; !strings.Contains(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 }

@@ -145,7 +145,7 @@ func (v *verdict) next() tea.Cmd {
 			if err != nil {
 				return nil, err
 			}
-			rated := ratedOf(r, p.Board())
+			rated := play.Rated{Band: r.Band, Score: r.Score, Steps: r.Steps, Hardest: r.HardestInWords(p.Board())}
 			if !source.unkept {
 				// A rating that can't be kept is worked out again next time.
 				_ = a.Shelf.KeepRated(source.key, rated)
@@ -186,25 +186,6 @@ func (v *verdict) explain(engine solver.Engine) tea.Cmd {
 func (v *verdict) walk() {
 	g := play.Begin(v.play.game.Puzzle, v.clash.From)
 	v.play.app.Push(newProof(v.play, g, proof.Hint{Steps: v.clash.Steps()}, nil))
-}
-
-// ratedOf puts a rating in words.
-func ratedOf(r proof.Rating, b *puzzles.Board) play.Rated {
-	h := r.Hardest
-	if r.Steps == 0 {
-		return play.Rated{Band: r.Band, Hardest: "none, since nothing is left to do"}
-	}
-	where := b.Sites[h.Gains[0].Site]
-	how := fmt.Sprintf("one rule (“%s”), at %v", h.Steps[len(h.Steps)-1].Rule, where)
-	switch {
-	case h.Strength == proof.Suppose:
-		how = fmt.Sprintf("a supposition that takes %d steps to refute, at %v", len(h.Steps)-1, where)
-	case h.Strength == proof.Together:
-		how = fmt.Sprintf("a proof of %d steps, with suppositions within a supposition, at %v", len(h.Steps), where)
-	case !h.Gains[0].Holds:
-		how += ", which only rules out values"
-	}
-	return play.Rated{Band: r.Band, Score: r.Score, Steps: r.Steps, Hardest: how}
 }
 
 func (v *verdict) Keys() ui.Keys {

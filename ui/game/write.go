@@ -182,23 +182,12 @@ func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
 
 // rewind undoes moves until nothing on the board is wrong, as far as that is known.
 func (p *Play) rewind() tea.Cmd {
-	n := 0
-	for {
-		at := p.game.Position()
-		if len(at.Broken()) == 0 && (p.solution == nil || len(at.Wrong(p.solution)) == 0) {
-			break
-		}
-		m, ok := p.game.CanUndo()
-		if !ok || !p.game.Undo() {
-			break
-		}
-		p.cursor.to(m.Changes[0].Site)
-		n++
-	}
+	n, first := p.game.Rewind(p.solution)
 	if n == 0 {
 		p.panel.Show("Check", "Nothing is wrong that could be taken back.", draw.Good)
 		return nil
 	}
+	p.cursor.to(first.Changes[0].Site)
 	cmd := p.changed()
 	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
 	one := "One move, which was the first mistake. " + keyRedo + " makes it again."
@@ -207,13 +196,7 @@ func (p *Play) rewind() tea.Cmd {
 }
 
 func (p *Play) checkpoint() tea.Cmd {
-	written := 0
-	for i, m := range p.game.Marks() {
-		if m != puzzles.Blank && !p.game.Fixed(i) {
-			written++
-		}
-	}
-	p.game.AddCheckpoint(fmt.Sprintf("checkpoint %d: %d written, at %v", len(p.game.Checkpoints())+1, written, p.game.Board.Sites[p.cursor.site]))
+	p.game.KeepCheckpoint(p.cursor.site)
 	p.panel.Show("Checkpoint", "Kept. "+keyBack+" goes back to it.", draw.Good)
 	return p.save()
 }

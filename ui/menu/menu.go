@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -89,13 +88,7 @@ func (m *menu) look(l *list) tea.Cmd {
 		return ui.Do(func() {
 			was := l.row().text
 			m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
-			m.latest = ""
-			var when time.Time
-			for k, s := range m.games {
-				if !s.Done && s.Begun && s.Played.After(when) {
-					m.latest, when = k, s.Played
-				}
-			}
+			m.latest = play.Latest(games)
 			if l == m.home && !l.moved { // offer to go on
 				l.selected = l.step(0, 0)
 				return
@@ -180,23 +173,12 @@ func (m *menu) packsOf(k puzzles.Kind) []int {
 	return packs
 }
 
-// progress says how far a game is.
-func (m *menu) progress(key string) string {
-	switch s := m.games[key]; {
-	case s.Done:
-		return draw.Either(s.GaveUp, "given up", "solved")
-	case s.Begun:
-		return "begun"
-	}
-	return "new"
-}
-
 // count says what of some packs is solved, begun and new.
 func (m *menu) count(packs ...int) string {
 	n := map[string]int{}
 	for _, i := range packs {
 		for j := range m.app.Packs[i].Texts {
-			n[m.progress(m.keys[[2]int{i, j}])]++
+			n[m.games[m.keys[[2]int{i, j}]].Progress()]++
 		}
 	}
 	var parts []string
@@ -210,7 +192,7 @@ func (m *menu) count(packs ...int) string {
 
 // gameRow is the line of a puzzle that can be played. What is done is quiet.
 func (m *menu) gameRow(name, hard string, size puzzles.Size, key string, do func() tea.Cmd) row {
-	state, in := m.progress(key), draw.Plain
+	state, in := m.games[key].Progress(), draw.Plain
 	switch state {
 	case "given up":
 		in = draw.Quiet
