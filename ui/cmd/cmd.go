@@ -78,6 +78,7 @@ type grammar struct {
 	Convert    convert          `cmd:"" help:"Write puzzles in another format."`
 	Export     export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	Bench      bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
+	Fewest     fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Kinds      kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Completion completion       `cmd:"" help:"Write a completion script for a shell."`
 	Version    kong.VersionFlag `help:"Show the version and quit."`
