@@ -69,8 +69,10 @@ func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (B
 	if len(q.clues) > small {
 		wait.Go(func() { failed <- climbing(patience) })
 	} else {
-		failed <- climbing(len(q.clues) * small)
+		failed <- climbing(4 * len(q.clues))
 	}
+	least := q.packing(ctx, sets)
+	change(func() { b.Least = least })
 	for b.Least < b.Most {
 		mutex.Lock()
 		clues := b.Least
@@ -106,6 +108,16 @@ func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (B
 	return b, err
 }
 
+// packing returns how many clues are needed to hit sets, at least.
+func (q *Problem) packing(ctx context.Context, sets [][]int) int {
+	p := (&follower{Problem: q}).prover(ctx, sets)
+	if len(p.sets) == 0 {
+		return 0
+	}
+	need, _, _ := p.bound(p.sets, mask{}, len(q.clues))
+	return need
+}
+
 // small is how many clues there are at most to choose from where a proof takes a moment.
 const small = 40
 
@@ -123,7 +135,7 @@ func (q *Problem) descend(ctx context.Context, sets [][]int, patience int, found
 	defer c.close()
 	for len(clues) > 0 {
 		c.drop()
-		if clues, err = c.run(ctx, patience+patient*c.step); clues == nil {
+		if clues, err = c.run(ctx, patience+min(patience/100, patient)*c.step); clues == nil {
 			return err
 		}
 		found(clues)

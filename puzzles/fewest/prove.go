@@ -215,24 +215,40 @@ func (p *prover) bound(list []mask, dead mask, left int) (need int, where, best 
 	best = live[0]
 
 	// Disjoint sets need a clue each.
-	var packed [128]mask
+	var packed, common [128]mask
+	var owner [128]uint8
 	for _, l := range live {
 		if !l.meets(where) {
 			where = where.or(l)
-			packed[need] = l
+			packed[need], common[need] = l, l
+			for x := l; !x.empty(); x = x.without(bit(x.first())) {
+				owner[x.first()] = uint8(need)
+			}
 			need++
 			if need > left {
 				return need, where, best
 			}
 		}
 	}
-	pack := need
-	// A set needs two clues, together with some that meet none of the other
-	// regions, if no clue is in all of them.
+	// A set needs two clues, together with some that meet none of the other regions, if no
+	// clue is in all of them: no more than where the regions are just the packed sets.
+	may := 0
+	for _, l := range live {
+		x := l.and(where)
+		if i := owner[x.first()]; x.within(packed[i]) && !common[i].empty() {
+			if common[i] = common[i].and(l); common[i].empty() {
+				may++
+			}
+		}
+	}
 	for i, s := range packed[:need] {
-		if need+pack-i <= left {
+		if !common[i].empty() {
+			continue
+		}
+		if need+may < left {
 			break // it is not worth while
 		}
+		may--
 		others := where.without(s)
 		common, region := s, s
 		for _, l := range live {

@@ -11,12 +11,12 @@ import (
 func (q *Problem) sets(ctx context.Context) ([][]int, error) {
 	f := q.follow()
 	defer f.close()
-	budget := 8 * len(q.clues)
+	budget := 4 * len(q.clues)
 	if len(q.clues) > 50 {
-		budget = 80 * len(q.clues)
+		budget = 60 * len(q.clues)
 	}
 	// Large ones say little and cost as much.
-	const turn, most = 60, 13
+	const turn, most = 20, 13
 	var all [][]int
 	for _, open := range q.regions() {
 		for until := min(budget, f.solves+turn); f.solves < until; {
