@@ -73,11 +73,13 @@ func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (B
 	}
 	least := q.packing(ctx, sets)
 	change(func() { b.Least = least })
-	for b.Least < b.Most {
+	for {
 		mutex.Lock()
-		clues := b.Least
+		clues, before, met := b.Least, b.Nodes, b.Least == b.Most
 		mutex.Unlock()
-		before := b.Nodes
+		if met {
+			break
+		}
 		found, learned, err := q.prove(ctx, sets, clues, workers, func(done, of, nodes int) {
 			change(func() { b.Trying, b.Done, b.Of, b.Nodes, b.Sets = clues, done, of, before+nodes, len(sets) })
 		})
