@@ -40,6 +40,7 @@ var rooms = []struct {
 	{"crib/puzzles/english", nil},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/puzzles/english", "crib/solver"}},
 	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/solver"}},
+	{"crib/puzzles/fewest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
@@ -53,7 +54,7 @@ var rooms = []struct {
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -261,6 +261,40 @@ func (e *Encoding) Knowing(solution []int) *Encoding {
 	return good
 }
 
+// Bare returns the encoding of the board without a given, the constraints among its own
+// that are rules, and what each of the Clues of its board stands for: nil where that is
+// nothing, or a rule, as it is where a label merely counts down.
+func (e *Encoding) Bare() (bare *Encoding, rules []*solver.Constraint, clues [][]*solver.Constraint) {
+	open := *e.Board
+	open.Sites = slices.Clone(open.Sites)
+	for i := range open.Sites {
+		open.Sites[i].Given = Blank
+	}
+	bare = Encode(&open, e.Formulation)
+	stated := map[*solver.Constraint]bool{}
+	for i, p := range bare.Board.Clues() {
+		clues = append(clues, nil)
+		if labels := bare.Board.Labels; i < len(labels) && labels[i].CountsDown && labels[i].Text == "" {
+			continue
+		}
+		for _, k := range p.Constraints {
+			if k.Exact() && !k.Implied && !stated[k] {
+				stated[k] = true
+				clues[i] = append(clues[i], k)
+			}
+		}
+	}
+	// Where clues are printed, what is implied may follow from some that are left out.
+	unsure := len(stated) > 0
+	bare.Lazy = slices.DeleteFunc(bare.Lazy, func(l solver.Lazy) bool { return l.FromClues || l.Implied && unsure })
+	for _, c := range bare.Constraints {
+		if c.Exact() && !c.Tight && !stated[c] && !(c.Implied && unsure) {
+			rules = append(rules, c)
+		}
+	}
+	return bare, rules, clues
+}
+
 // Sites returns the sites a constraint is about, each once, in its order.
 func (e *Encoding) Sites(c *solver.Constraint) []int {
 	var sites []int

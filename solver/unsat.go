@@ -37,10 +37,10 @@ func stated(constraints []*Constraint) []*Constraint {
 	return all
 }
 
-// switched returns a model of the constraints always in force and the candidates, with a
+// Switched returns a model of the constraints always in force and the candidates, with a
 // literal for each group of these without which it need not hold, and the assumptions with
 // those literals open. The candidates are Exact.
-func (m *Model) switched(assumptions Ranges, always []*Constraint, candidates [][]*Constraint) (*Model, Ranges, []Lit) {
+func (m *Model) Switched(assumptions Ranges, always []*Constraint, candidates [][]*Constraint) (*Model, Ranges, []Lit) {
 	part := m.Copy()
 	part.Minimise, part.Constraints = Linear{}, stated(always)
 	first := part.Bools(len(candidates), func(i int) string { return candidates[i][0].Text() })
@@ -107,7 +107,7 @@ func UnsatCore(ctx context.Context, e Engine, m *Model, assumptions Ranges, alwa
 // UnsatGroups is UnsatCore where the candidates stay or go in groups, none of which is
 // empty.
 func UnsatGroups(ctx context.Context, e Engine, m *Model, assumptions Ranges, always []*Constraint, candidates [][]*Constraint, most int) ([][]*Constraint, error) {
-	part, assumptions, keep := m.switched(assumptions, always, candidates)
+	part, assumptions, keep := m.Switched(assumptions, always, candidates)
 	s := e.Start(part, assumptions)
 	defer s.Close()
 	none := func(on []Lit) (bool, error) {

@@ -90,25 +90,12 @@ type clue []*solver.Constraint
 
 func newFinder(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, offer func(Clash)) *finder {
 	board := p.Board()
-	open := *board
-	open.Sites = slices.Clone(board.Sites)
-	for i := range open.Sites {
-		open.Sites[i].Given = puzzles.Blank
-	}
-	f := &finder{ctx: ctx, engine: engine, e: puzzles.Encode(&open, puzzles.Explaining(p)), offer: offer}
-	stated := map[*solver.Constraint]bool{}
-	for _, c := range printed(f.e) {
-		f.clues = append(f.clues, c)
-		for _, k := range c {
-			stated[k] = true
-		}
-	}
-	// Where clues are printed, what is implied may follow from some that are left out.
-	unsure := len(stated) > 0
-	f.e.Lazy = slices.DeleteFunc(f.e.Lazy, func(l solver.Lazy) bool { return l.FromClues || l.Implied && unsure })
-	for _, c := range f.e.Constraints {
-		if c.Exact() && !c.Tight && !stated[c] && !(c.Implied && unsure) {
-			f.rules = append(f.rules, c)
+	f := &finder{ctx: ctx, engine: engine, offer: offer}
+	var printed [][]*solver.Constraint
+	f.e, f.rules, printed = puzzles.Opening(p).Rules.Bare()
+	for _, c := range printed {
+		if c != nil {
+			f.clues = append(f.clues, c)
 		}
 	}
 	for i, v := range board.Givens() {
@@ -131,26 +118,6 @@ func single(c *solver.Constraint) solver.Lit {
 
 // given is the rule of a clue that fills a site.
 const given = "clue"
-
-// printed returns the clues that are printed. A mere countdown is a rule.
-func printed(e *puzzles.Encoding) (all []clue) {
-	b := *e.Board
-	b.Labels = slices.DeleteFunc(slices.Clone(b.Labels), func(l puzzles.Label) bool { return l.CountsDown && l.Text == "" })
-	seen := map[*solver.Constraint]bool{}
-	for _, p := range b.Clues() {
-		var c clue
-		for _, k := range p.Constraints {
-			if k.Exact() && !k.Implied && !seen[k] {
-				seen[k] = true
-				c = append(c, k)
-			}
-		}
-		if len(c) > 0 {
-			all = append(all, c)
-		}
-	}
-	return all
-}
 
 // find offers clashes, from those found quickly to those that take long.
 func (f *finder) find() error {

@@ -1,0 +1,230 @@
+package fewest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// A climber looks for a puzzle of few clues by local search: it holds a fixed number of
+// clues, and swaps one for another until they hit every unavoidable set that is known.
+// What stays unhit weighs more and more. If the clues then leave another solution, that
+// shows a set that was not known.
+type climber struct {
+	*follower
+	rand   *rand.Rand
+	sets   [][]int // clues of each set
+	weight []int
+	hits   []int   // of each set: chosen clues in it
+	of     [][]int // sets of each clue
+	in     []bool
+	worth  []int // of a chosen clue: weight of the sets only it hits; of another: of unhit sets it is in
+	since  []int // when the clue last changed
+	unhit  []int
+	at     []int // of each set: its place in unhit
+	step   int
+}
+
+// climb returns a climber that holds some clues.
+func (q *Problem) climb(sets [][]int, clues []int, r *rand.Rand) *climber {
+	n := len(q.clues)
+	c := &climber{follower: q.follow(), rand: r, of: make([][]int, n), in: make([]bool, n), worth: make([]int, n), since: make([]int, n)}
+	for _, s := range sets {
+		c.add(s)
+	}
+	for _, k := range clues {
+		c.put(k)
+	}
+	return c
+}
+
+func (c *climber) add(set []int) {
+	s := len(c.sets)
+	c.sets = append(c.sets, set)
+	c.weight = append(c.weight, 1)
+	c.hits = append(c.hits, 0)
+	c.at = append(c.at, len(c.unhit))
+	c.unhit = append(c.unhit, s)
+	for _, x := range set {
+		c.of[x] = append(c.of[x], s)
+		c.worth[x]++
+	}
+}
+
+// pick returns the clue to choose: of some set that is not hit, the one of most worth, the
+// longest unchanged among equals.
+func (c *climber) pick() int {
+	if len(c.unhit) == 0 {
+		for {
+			if x := c.rand.IntN(len(c.in)); !c.in[x] {
+				return x
+			}
+		}
+	}
+	set := c.sets[c.unhit[c.rand.IntN(len(c.unhit))]]
+	best := -1
+	for _, x := range set {
+		if c.since[x] == c.step {
+			continue
+		}
+		if best < 0 || c.worth[x] > c.worth[best] || c.worth[x] == c.worth[best] && c.since[x] < c.since[best] {
+			best = x
+		}
+	}
+	if best < 0 {
+		return set[0]
+	}
+	return best
+}
+
+func (c *climber) put(x int) {
+	c.in[x] = true
+	c.since[x] = c.step
+	worth := 0
+	for _, s := range c.of[x] {
+		c.hits[s]++
+		switch c.hits[s] {
+		case 1:
+			worth += c.weight[s]
+			for _, y := range c.sets[s] {
+				if y != x {
+					c.worth[y] -= c.weight[s]
+				}
+			}
+			last := c.unhit[len(c.unhit)-1]
+			c.unhit[c.at[s]] = last
+			c.at[last] = c.at[s]
+			c.unhit = c.unhit[:len(c.unhit)-1]
+		case 2:
+			for _, y := range c.sets[s] {
+				if y != x && c.in[y] {
+					c.worth[y] -= c.weight[s]
+					break
+				}
+			}
+		}
+	}
+	c.worth[x] = worth
+}
+
+func (c *climber) take(x int) {
+	c.in[x] = false
+	c.since[x] = c.step
+	worth := 0
+	for _, s := range c.of[x] {
+		c.hits[s]--
+		switch c.hits[s] {
+		case 0:
+			worth += c.weight[s]
+			for _, y := range c.sets[s] {
+				if y != x {
+					c.worth[y] += c.weight[s]
+				}
+			}
+			c.at[s] = len(c.unhit)
+			c.unhit = append(c.unhit, s)
+		case 1:
+			for _, y := range c.sets[s] {
+				if c.in[y] {
+					c.worth[y] += c.weight[s]
+					break
+				}
+			}
+		}
+	}
+	c.worth[x] = worth
+}
+
+// run climbs until a puzzle is found, or so many swaps were made: then it returns nil.
+func (c *climber) run(ctx context.Context, swaps int) ([]int, error) {
+	for ; swaps > 0; swaps-- {
+		c.step++
+		if c.step%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if len(c.unhit) == 0 {
+			// More of them are found sooner now than one at a time.
+			const together = 6
+			for range together {
+				set, err := c.unavoidable(ctx, func(x int) bool { return c.in[x] })
+				if err != nil {
+					return nil, err
+				}
+				if set == nil {
+					break
+				}
+				c.add(set)
+			}
+			if len(c.unhit) == 0 {
+				return c.chosen(), nil
+			}
+		}
+		worst := -1
+		for x, in := range c.in {
+			if in && c.since[x] < c.step-1 && (worst < 0 || c.worth[x] < c.worth[worst] || c.worth[x] == c.worth[worst] && c.since[x] < c.since[worst]) {
+				worst = x
+			}
+		}
+		if worst < 0 {
+			if worst = slices.Index(c.in, true); worst < 0 {
+				return nil, nil // there is nothing to swap
+			}
+		}
+		c.take(worst)
+		c.put(c.pick())
+		for _, s := range c.unhit {
+			c.weight[s]++
+			for _, x := range c.sets[s] {
+				c.worth[x]++
+			}
+		}
+	}
+	return nil, nil
+}
+
+func (c *climber) chosen() []int {
+	clues := []int{}
+	for x, in := range c.in {
+		if in {
+			clues = append(clues, x)
+		}
+	}
+	return clues
+}
+
+// drop takes a clue away, so that one fewer is looked for.
+func (c *climber) drop() {
+	worst := -1
+	for x, in := range c.in {
+		if in && (worst < 0 || c.worth[x] < c.worth[worst]) {
+			worst = x
+		}
+	}
+	c.take(worst)
+}
+
+// reduced returns clues of which none can be left out.
+func (f *follower) reduced(ctx context.Context, r *rand.Rand) (clues []int, sets [][]int, err error) {
+	keep := slices.Repeat([]bool{true}, len(f.clues))
+	for _, x := range r.Perm(len(keep)) {
+		keep[x] = false
+		if slices.ContainsFunc(sets, func(s []int) bool { return !slices.ContainsFunc(s, func(c int) bool { return keep[c] }) }) {
+			keep[x] = true
+			continue
+		}
+		set, err := f.unavoidable(ctx, func(c int) bool { return keep[c] })
+		if err != nil {
+			return nil, nil, err
+		}
+		if set != nil {
+			keep[x], sets = true, append(sets, set)
+		}
+	}
+	clues = []int{}
+	for c, yes := range keep {
+		if yes {
+			clues = append(clues, c)
+		}
+	}
+	return clues, sets, nil
+}

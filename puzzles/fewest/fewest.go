@@ -1,0 +1,339 @@
+package fewest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Bounds are what is known of the fewest clues so far.
+type Bounds struct {
+	Least, Most int
+	Clues       []int // so many as Most, which leave the solution alone
+	Trying      int   // clues of the puzzles that the proof now looks for; 0 for none
+	Done, Of    int   // parts of that
+	Nodes       int   // of all proofs
+	Sets        int   // unavoidable sets that the proofs know
+}
+
+// The local search ends, and leaves the processor to the proof, when it has found nothing
+// better in so many swaps and so many times those it had made before.
+const (
+	patience = 100_000
+	patient  = 10
+)
+
+// Fewest finds the fewest clues. tell, unless nil, is called whenever a bound has moved or
+// a part is done, once at a time. Where the context ends first the error is its, and the
+// bounds are as far as they have come.
+func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (Bounds, error) {
+	b := Bounds{Most: len(q.clues)}
+	for c := range q.clues {
+		b.Clues = append(b.Clues, c)
+	}
+	var mutex sync.Mutex
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	change := func(with func()) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if with(); b.Least == b.Most {
+			stop()
+		}
+		if tell != nil {
+			tell(b)
+		}
+	}
+	sets, err := q.sets(ctx)
+	if err != nil {
+		return b, err
+	}
+	failed := make(chan error, 1)
+	climbing := func(most int) (err error) {
+		return q.descend(ctx, sets, most, func(clues []int) {
+			change(func() {
+				if len(clues) < b.Most {
+					b.Most, b.Clues = len(clues), clues
+				}
+			})
+		})
+	}
+	// What is small is soon proved, without a local search beside it.
+	var wait sync.WaitGroup
+	if len(q.clues) > small {
+		wait.Go(func() { failed <- climbing(patience) })
+	} else {
+		failed <- climbing(4 * len(q.clues))
+	}
+	least := q.packing(ctx, sets)
+	change(func() { b.Least = least })
+	for {
+		mutex.Lock()
+		clues, before, met := b.Least, b.Nodes, b.Least == b.Most
+		mutex.Unlock()
+		if met {
+			break
+		}
+		found, learned, err := q.prove(ctx, sets, clues, workers, func(done, of, nodes int) {
+			change(func() { b.Trying, b.Done, b.Of, b.Nodes, b.Sets = clues, done, of, before+nodes, len(sets) })
+		})
+		if err != nil {
+			break
+		}
+		sets = append(sets, learned...)
+		slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
+		change(func() {
+			b.Trying, b.Sets = 0, len(sets)
+			if found == nil {
+				b.Least = clues + 1
+			} else {
+				b.Least, b.Most, b.Clues = len(found), len(found), found
+			}
+		})
+	}
+	err = ctx.Err()
+	stop()
+	wait.Wait()
+	if e := <-failed; e != nil && !errors.Is(e, context.Canceled) {
+		err = e
+	}
+	if b.Least == b.Most {
+		err = nil
+	}
+	b.Trying = 0
+	return b, err
+}
+
+// packing returns how many clues are needed to hit sets, at least.
+func (q *Problem) packing(ctx context.Context, sets [][]int) int {
+	p := (&follower{Problem: q}).prover(ctx, sets)
+	if len(p.sets) == 0 {
+		return 0
+	}
+	need, _, _ := p.bound(p.sets, mask{}, len(q.clues))
+	return need
+}
+
+// small is how many clues there are at most to choose from where a proof takes a moment.
+const small = 40
+
+// descend looks for puzzles of fewer and fewer clues.
+func (q *Problem) descend(ctx context.Context, sets [][]int, patience int, found func([]int)) error {
+	r := rand.New(rand.NewPCG(1, 1))
+	f := q.follow()
+	clues, more, err := f.reduced(ctx, r)
+	f.close()
+	if err != nil {
+		return err
+	}
+	found(clues)
+	c := q.climb(slices.Concat(sets, more), clues, r)
+	defer c.close()
+	for len(clues) > 0 {
+		c.drop()
+		if clues, err = c.run(ctx, patience+min(patience/100, patient)*c.step); clues == nil {
+			return err
+		}
+		found(clues)
+	}
+	return nil
+}
+
+// tasks cuts the search for a puzzle of so many clues into tasks, unless that is done
+// already: then it returns the puzzle's clues, or no tasks.
+func (q *Problem) tasks(ctx context.Context, sets [][]int, clues int) (tasks []task, p *prover, found []int, err error) {
+	f := q.follow()
+	p = f.prover(ctx, sets)
+	if p.splitAt = clues / 4; p.splitAt > 1 {
+		p.split = func(t task) { tasks = append(tasks, t) }
+	}
+	if p.search(task{Left: clues}) {
+		found = p.chosen.clues()
+	}
+	f.close()
+	return tasks, p, found, p.err
+}
+
+// prove looks for a puzzle of at most so many clues, and returns its clues or nil, and the
+// sets that were learned. tell says how many of its tasks are done, and the nodes.
+func (q *Problem) prove(ctx context.Context, sets [][]int, clues, workers int, tell func(done, of, nodes int)) (found []int, learned [][]int, err error) {
+	tasks, p, found, err := q.tasks(ctx, sets, clues)
+	if err != nil || found != nil {
+		return found, p.learned, err
+	}
+	tell(0, len(tasks), p.nodes)
+	return q.work(ctx, p, slices.Concat(sets, p.learned), tasks, workers, tell)
+}
+
+// work does tasks with several workers.
+func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks []task, workers int, tell func(done, of, nodes int)) (found []int, learned [][]int, err error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var next atomic.Int64
+	var mutex sync.Mutex
+	var wait sync.WaitGroup
+	learned = begun.learned
+	done, nodes := 0, begun.nodes
+	for range min(workers, len(tasks)) {
+		wait.Go(func() {
+			f := q.follow()
+			defer f.close()
+			p := f.prover(ctx, sets)
+			known := len(begun.learned)
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(tasks) {
+					return
+				}
+				ok := p.search(tasks[i])
+				mutex.Lock()
+				p.know(learned[known:]) // by others
+				learned = append(learned, p.learned...)
+				known = len(learned)
+				nodes += p.nodes
+				if done++; p.err == nil {
+					tell(done, len(tasks), nodes)
+				}
+				if ok && found == nil {
+					found = p.chosen.clues()
+				}
+				mutex.Unlock()
+				if ok || p.err != nil {
+					stop(p.err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if found == nil {
+		err = context.Cause(ctx)
+	}
+	return found, learned, err
+}
+
+// A Part is one of several parts of a proof that no puzzle has so many clues, as a line of
+// JSON.
+type Part struct {
+	Puzzle string `json:"puzzle"` // in the text format
+	Givens bool   `json:"givens,omitempty"`
+	Clues  int    `json:"clues"`
+	Part   int    `json:"part"` // from 1
+	Of     int    `json:"of"`
+	Tasks  int    `json:"tasks"` // of all parts
+	Split  string `json:"split"` // a sum over all tasks: parts of the same proof have the same
+	Nodes  int    `json:"nodes"`
+	Found  string `json:"found,omitempty"` // a puzzle of so many clues or fewer, "" where there is none in this part
+	Best   string `json:"best,omitempty"`  // one of Most clues, by local search
+	Most   int    `json:"most,omitempty"`
+}
+
+// Part does one of several parts, counted from 1, of the proof that no puzzle has so many
+// clues. Where that is negative, they are one fewer than a local search finds, which finds
+// the same for every part.
+func (q *Problem) Part(ctx context.Context, clues, part, of, workers int, tell func(done, of, nodes int)) (Part, error) {
+	r := Part{Puzzle: q.puzzle.Text().String(), Givens: q.free, Clues: clues, Part: part, Of: of}
+	sets, err := q.sets(ctx)
+	if err != nil {
+		return r, err
+	}
+	if clues < 0 {
+		var best []int
+		if err := q.descend(ctx, sets, patience, func(found []int) { best = found }); err != nil {
+			return r, err
+		}
+		if r.Most, r.Clues = len(best), len(best)-1; r.Clues < 0 {
+			return r, errors.New("it takes no clue, so nothing is left to prove")
+		}
+		if r.Best, err = q.text(best); err != nil {
+			return r, err
+		}
+	}
+	tasks, p, found, err := q.tasks(ctx, sets, r.Clues)
+	if err != nil {
+		return r, err
+	}
+	sum := fnv.New64a()
+	if err := json.NewEncoder(sum).Encode(tasks); err != nil {
+		return r, err
+	}
+	r.Split, r.Tasks, r.Nodes = fmt.Sprintf("%016x", sum.Sum64()), len(tasks), p.nodes
+	if found == nil {
+		var mine []task
+		for i, t := range tasks {
+			if i%of == part-1 {
+				mine = append(mine, t)
+			}
+		}
+		found, _, err = q.work(ctx, p, slices.Concat(sets, p.learned), mine, workers, func(done, of, nodes int) {
+			r.Nodes = nodes
+			if tell != nil {
+				tell(done, of, nodes)
+			}
+		})
+	}
+	if found != nil {
+		r.Found, err = q.text(found)
+	}
+	return r, err
+}
+
+// text returns the puzzle with some of the clues in the text format.
+func (q *Problem) text(clues []int) (string, error) {
+	p, _, err := q.Puzzle(clues)
+	if err != nil {
+		return "", err
+	}
+	return p.Text().String(), nil
+}
+
+// Join puts the parts of a proof together. It returns one with a puzzle, if there is one.
+// It is an error where a part is missing, there twice, or of another proof.
+func Join(parts []Part) (Part, error) {
+	if len(parts) == 0 {
+		return Part{}, errors.New("there is no part")
+	}
+	a := parts[0]
+	seen := make(map[int]bool)
+	for _, b := range parts {
+		var err error
+		switch {
+		case b.Puzzle != a.Puzzle || b.Givens != a.Givens:
+			err = fmt.Errorf("parts %d and %d are of different puzzles", a.Part, b.Part)
+		case b.Clues != a.Clues:
+			err = fmt.Errorf("part %d is of %d clues and part %d of %d", a.Part, a.Clues, b.Part, b.Clues)
+		case b.Of != a.Of:
+			err = fmt.Errorf("part %d is one of %d and part %d one of %d", a.Part, a.Of, b.Part, b.Of)
+		case b.Split != a.Split || b.Tasks != a.Tasks:
+			err = fmt.Errorf("parts %d and %d are cut in different ways, perhaps by different versions of the program", a.Part, b.Part)
+		case b.Part < 1 || b.Part > b.Of:
+			err = fmt.Errorf("there is no part %d of %d", b.Part, b.Of)
+		case seen[b.Part]:
+			err = fmt.Errorf("part %d is there twice", b.Part)
+		}
+		if err != nil {
+			return Part{}, err
+		}
+		seen[b.Part] = true
+	}
+	joined := a
+	joined.Nodes = 0
+	for i := 1; i <= a.Of; i++ {
+		if !seen[i] {
+			return Part{}, fmt.Errorf("part %d of %d is missing", i, a.Of)
+		}
+	}
+	for _, b := range parts {
+		joined.Nodes += b.Nodes
+		if joined.Found == "" {
+			joined.Found = b.Found
+		}
+	}
+	return joined, nil
+}

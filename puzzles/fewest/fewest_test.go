@@ -1,0 +1,155 @@
+package fewest_test
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/fewest"
+	"crib/puzzles/kinds"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+func problem(t *testing.T, text string, givens bool) *fewest.Problem {
+	t.Helper()
+	e := puzzles.Read(kinds.All, text, "")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	q, err := fewest.New(t.Context(), e.Kind, e.Puzzle, search.Engine{}, givens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+// unique reports whether the puzzle with some clues has one solution, and it is the same.
+func unique(t *testing.T, q *fewest.Problem, clues []int) bool {
+	t.Helper()
+	p, solution, err := q.Puzzle(clues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := puzzles.Opening(p).Rules
+	proof := solver.Prove(t.Context(), search.Engine{}, &e.Model, nil, e.Facts())
+	if proof.Verdict == solver.Unknown {
+		t.Fatal(proof.Err)
+	}
+	return proof.Verdict == solver.Unique && slices.Equal(e.Marks(proof.First), solution)
+}
+
+// TestBruteForce compares the proof with every choice of clues, read as a puzzle.
+func TestBruteForce(t *testing.T) {
+	for _, text := range []string{
+		"sudoku 4x4\n1234\n3412\n2143\n4321\n",
+		"sudoku 4x4\n1234\n3421\n2143\n4312\n",
+		"takuzu 4x4\n.0..\n...1\n....\n..11\n",
+		"hashi 5x5\n..4.3\n1....\n....3\n2.3..\n....2\n",
+		"zebra 3x3\nowner: Spaniard Japanese Dane\ndrink: lemonade cider water\ncolor: green white blue\n" +
+			"The Japanese lives in the white house.\nThe Spaniard lives next to the cider drinker.\n" +
+			"The green house is somewhere to the left of the white house.\n" +
+			"The cider drinker does not live next to the water drinker.\nThe cider drinker lives in the blue house.\n",
+		"battleship 3x3\nfleet: 2 1\nrows: 2 0 1\ncols: 1 1 1\n< . .\n. . .\n. . o\n",
+		"kenken 3x3\ncages:\n  aa.\n  aa.\n  abb\nclues: a=9+, b=3x\n..2\n..3\n...\n",
+	} {
+		q := problem(t, text, false)
+		b, err := q.Fewest(t.Context(), 2, nil)
+		if err != nil || b.Least != b.Most || b.Most != len(b.Clues) {
+			t.Fatalf("%s%+v: %v", text, b, err)
+		}
+		if !unique(t, q, b.Clues) {
+			t.Errorf("%sthe clues %v leave another solution", text, b.Clues)
+		}
+		for set := range uint(1) << q.Len() {
+			if bits.OnesCount(set) != b.Most-1 {
+				continue
+			}
+			var clues []int
+			for c := range q.Len() {
+				if set>>c&1 == 1 {
+					clues = append(clues, c)
+				}
+			}
+			if unique(t, q, clues) {
+				t.Errorf("%sproved are %d clues, and %v are enough", text, b.Most, clues)
+				break
+			}
+		}
+	}
+}
+
+// TestJoin holds parts of a proof, put together, against one run.
+func TestJoin(t *testing.T) {
+	q := problem(t, "sudoku 6x6\n.5....\n...23.\n....2.\n14....\n...1..\n..5...\n", false)
+	b, err := q.Fewest(t.Context(), 2, nil)
+	if err != nil || b.Least != b.Most {
+		t.Fatal(b, err)
+	}
+	for _, clues := range []int{b.Most - 1, b.Most, -1} {
+		const of = 3
+		var parts []fewest.Part
+		for i := range of {
+			p, err := q.Part(t.Context(), clues, i+1, of, 1, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts = append(parts, p)
+		}
+		joined, err := fewest.Join(parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if clues == b.Most && parts[0].Tasks < of {
+			t.Errorf("%d tasks for %d parts", parts[0].Tasks, of)
+		}
+		if (joined.Found != "") != (joined.Clues >= b.Most) {
+			t.Errorf("%d clues: the parts found %q, in one run %d are the fewest", joined.Clues, joined.Found, b.Most)
+		}
+		for what, wrong := range map[string][]fewest.Part{
+			"part 2 of 3 is missing":                 {parts[0], parts[2]},
+			"part 1 is there twice":                  {parts[0], parts[1], parts[0]},
+			"parts 1 and 2 are of different puzzles": {parts[0], changed(parts[1], func(p *fewest.Part) { p.Puzzle += "#" })},
+			"part 1 is one of 3 and part 2 one of 4": {parts[0], changed(parts[1], func(p *fewest.Part) { p.Of = 4 })},
+			"there is no part":                       nil,
+		} {
+			if _, err := fewest.Join(wrong); fmt.Sprint(err) != what {
+				t.Errorf("%v, want %s", err, what)
+			}
+		}
+	}
+}
+
+func changed(p fewest.Part, with func(*fewest.Part)) fewest.Part {
+	with(&p)
+	return p
+}
+
+// TestGrid proves a little of the 9x9 of Figure 8.1 of the thesis, and that 17 of its clues
+// are enough.
+func TestGrid(t *testing.T) {
+	q := problem(t, "sudoku 9x9\n876912534\n954387612\n213645789\n738456291\n561829347\n429731865\n642178953\n395264178\n187593426\n", false)
+	var parts []fewest.Part
+	for i := range 2 {
+		p, err := q.Part(t.Context(), 12, i+1, 2, 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, p)
+	}
+	joined, err := fewest.Join(parts)
+	if err != nil || joined.Found != "" || joined.Tasks < 2 {
+		t.Errorf("12 clues: %+v, %v", joined, err)
+	}
+	var few []int
+	for c, r := range "................12..3.45.............6....3.742...1......1.8......26......7...4.." {
+		if r != '.' {
+			few = append(few, c)
+		}
+	}
+	if len(few) != 17 || !unique(t, q, few) {
+		t.Errorf("%d clues leave another solution", len(few))
+	}
+}

@@ -1,0 +1,247 @@
+package fewest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/solver"
+)
+
+// A Problem is a puzzle whose clues may be left out, or any of the givens that its
+// solution allows. Clues are numbered from 0.
+type Problem struct {
+	kind     puzzles.Kind
+	puzzle   puzzles.Puzzle
+	engine   solver.Engine
+	solution []int // marks
+	free     bool  // any site may be given
+
+	bare   *puzzles.Encoding // of the board without givens
+	rules  []*solver.Constraint
+	clues  []clue
+	model  *solver.Model // of all boards as good as the solution, where clues are switched
+	start  solver.Ranges
+	kept   []solver.Lit       // of each clue, which says that it is kept
+	differ *solver.Constraint // from the solution
+}
+
+// A clue is a given, or what is printed at one place.
+type clue struct {
+	given  puzzles.Fact         // its site is -1 where it is none
+	states []*solver.Constraint // what is printed
+	at     []grid.At            // where it is typed, nil for a note
+	away   string               // what is typed to take it away
+}
+
+// ErrNotOne says that a puzzle has no solution, or several.
+var ErrNotOne = errors.New("it has not one solution, want a puzzle with one, or its solution")
+
+// New returns the problem of a puzzle. Its clues are those of its own which can be taken
+// away; where none is printed on it or beside it, or givens asks for it, they are one
+// given for each site, and what is printed stays. The error is ErrNotOne, or the
+// context's where that ends first.
+func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine, givens bool) (*Problem, error) {
+	q := &Problem{kind: kind, puzzle: p, engine: engine}
+	opening := puzzles.Opening(p)
+	proof := solver.Prove(ctx, engine, &opening.Rules.Model, nil, opening.Rules.Facts())
+	switch {
+	case proof.Verdict == solver.Unknown:
+		return nil, proof.Err
+	case proof.Verdict != solver.Unique:
+		return nil, ErrNotOne
+	}
+	q.solution = opening.Rules.Marks(proof.First)
+	var printed [][]*solver.Constraint
+	q.bare, q.rules, printed = opening.Rules.Bare()
+	own := q.own(opening.Rules.Board, printed)
+	if givens || !slices.ContainsFunc(own, func(c clue) bool { return c.states != nil }) {
+		own, q.free = q.givable(opening.Marks), true
+	}
+	const most = 128 // of a mask
+	if len(own) > most {
+		return nil, fmt.Errorf("there are %d clues to choose from, want %d at most", len(own), most)
+	}
+	q.clues = own
+	q.build(opening.Marks, printed)
+	return q, nil
+}
+
+// own returns the clues of the board that can be taken away.
+func (q *Problem) own(b *puzzles.Board, printed [][]*solver.Constraint) []clue {
+	var all []clue
+	add := func(c clue, ways ...string) {
+		for _, c.away = range ways {
+			if _, err := q.without(q.puzzle, c); err == nil {
+				all = append(all, c)
+				return
+			}
+		}
+	}
+	for i, states := range printed {
+		switch notes := len(b.Labels) + len(b.Nodes); {
+		case states == nil:
+		case i >= notes:
+			add(clue{given: puzzles.Fact{Site: -1}, states: states}, "- "+strconv.Itoa(i-notes+1))
+		case i >= len(b.Labels):
+			add(clue{given: puzzles.Fact{Site: -1}, states: states, at: []grid.At{b.Nodes[i-len(b.Labels)].At}}, "", "?")
+		default:
+			add(clue{given: puzzles.Fact{Site: -1}, states: states, at: []grid.At{b.Labels[i].At}}, "", "?")
+		}
+	}
+	for site, s := range b.Sites {
+		if s.Given != puzzles.Blank && !shaped(b, s) {
+			add(clue{given: puzzles.Fact{Site: site, Value: s.Given}, at: []grid.At{s.At}}, "")
+		}
+	}
+	return all
+}
+
+// shaped reports whether a given is printed as more than its value, such as the end of a
+// ship. Such a given stays: it is part of the rules of a formulation.
+func shaped(b *puzzles.Board, s puzzles.Site) bool {
+	return s.Given != puzzles.Blank && slices.ContainsFunc(b.Labels, func(l puzzles.Label) bool { return l.At == s.At && !l.Small })
+}
+
+// without returns a puzzle without one of its clues.
+func (q *Problem) without(p puzzles.Puzzle, c clue) (puzzles.Puzzle, error) {
+	t, err := q.kind.Draft.Enter(p, c.at, c.away)
+	if err != nil {
+		return nil, err
+	}
+	less, err := q.read(t)
+	if err == nil && len(less.Board().Sites) != len(p.Board().Sites) {
+		err = errors.New("the board is another one without that clue")
+	}
+	return less, err
+}
+
+// read reads a puzzle that can be played.
+func (q *Problem) read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	p, err := q.kind.Parse(t)
+	if err == nil {
+		err = puzzles.Lacks(p)
+	}
+	return p, err
+}
+
+// with returns a puzzle with these givens alone.
+func (q *Problem) with(p puzzles.Puzzle, givens []int) (puzzles.Puzzle, error) {
+	t := *p.Text()
+	t.Drawing = puzzles.Lines(p.Drawing(givens))
+	return q.read(&t)
+}
+
+// givable returns a given for each site, but for those of the puzzle's own that have to
+// stay.
+func (q *Problem) givable(givens []int) []clue {
+	var all []clue
+	board := q.puzzle.Board()
+	_, err := q.with(q.puzzle, slices.Repeat([]int{puzzles.Blank}, len(givens)))
+	for site, v := range q.solution {
+		if shaped(board, board.Sites[site]) {
+			continue
+		}
+		if err != nil && givens[site] != puzzles.Blank {
+			less := slices.Clone(givens)
+			less[site] = puzzles.Blank
+			if _, err := q.with(q.puzzle, less); err != nil {
+				continue
+			}
+		}
+		all = append(all, clue{given: puzzles.Fact{Site: site, Value: v}})
+	}
+	return all
+}
+
+// build makes the model in which clues are switched. Those that can't be taken away are
+// rules.
+func (q *Problem) build(givens []int, printed [][]*solver.Constraint) {
+	var groups [][]*solver.Constraint
+	q.kept = make([]solver.Lit, len(q.clues))
+	loose := map[*solver.Constraint]bool{}
+	for i, c := range q.clues {
+		if c.states == nil {
+			q.kept[i] = q.bare.Is(c.given.Site, c.given.Value)
+			continue
+		}
+		loose[c.states[0]] = true
+		groups = append(groups, c.states)
+	}
+	for _, states := range printed {
+		if states != nil && !loose[states[0]] {
+			q.rules = append(q.rules, states...)
+		}
+	}
+	of := *q.bare
+	of.Model = q.bare.Copy()
+	of.Constraints = q.rules
+	for site, v := range givens {
+		if v != puzzles.Blank && !slices.ContainsFunc(q.clues, func(c clue) bool { return c.given.Site == site }) {
+			of.Given(of.Is(site, v))
+		}
+	}
+	good := of.OnlyOptimal(q.solution)
+	m, start, on := good.Switched(good.Start(), good.Constraints, groups)
+	for i, c := range q.clues {
+		if c.states != nil {
+			q.kept[i], on = on[0], on[1:]
+		}
+	}
+	m.Share()
+	q.model, q.start = m, start
+	hold := make([]solver.Lit, len(q.solution))
+	for site, v := range q.solution {
+		hold[site] = q.bare.Is(site, v)
+	}
+	q.differ = solver.Because(solver.Sum(hold...).AtMost(len(hold)-1), "another", "something differs from the solution")
+}
+
+// Len returns how many clues there are to choose from.
+func (q *Problem) Len() int { return len(q.clues) }
+
+// broken returns the clues that values of the variables break.
+func (q *Problem) broken(values []int) []int {
+	known := solver.Exactly(values)
+	var set []int
+	for i, c := range q.clues {
+		if c.states == nil && !q.kept[i].Holds(values) || slices.ContainsFunc(c.states, func(k *solver.Constraint) bool { return k.Broken(known) }) {
+			set = append(set, i)
+		}
+	}
+	return set
+}
+
+// Puzzle returns the puzzle with some of the clues alone, and its solution as marks.
+func (q *Problem) Puzzle(clues []int) (puzzles.Puzzle, []int, error) {
+	p, givens := q.puzzle, q.puzzle.Board().Givens()
+	var err error
+	// The last first, since notes are numbered.
+	for i, c := range slices.Backward(q.clues) {
+		kept := slices.Contains(clues, i)
+		switch {
+		case q.free:
+			if givens[c.given.Site] = puzzles.Blank; kept {
+				givens[c.given.Site] = c.given.Value
+			}
+		case !kept:
+			if p, err = q.without(p, c); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	if q.free {
+		p, err = q.with(p, givens)
+	}
+	if err == nil {
+		// It is no more as hard as it was.
+		t := *p.Text()
+		t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return f.Key == "band" || f.Key == "source" })
+		p, err = q.read(&t)
+	}
+	return p, q.solution, err
+}

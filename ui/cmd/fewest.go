@@ -1,0 +1,220 @@
+package cmd
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/fewest"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// fewestClues is the verb.
+type fewestClues struct {
+	Givens bool          `help:"What is printed on the board or beside it stays, and any place may be given."`
+	Limit  time.Duration `placeholder:"TIME" help:"How long to try, such as 10m. Without it, until it is proved."`
+	Part   string        `placeholder:"I/N" help:"Do one of N parts of a proof, the one for one clue fewer than a local search finds, and write it as a line of JSON."`
+	Clues  int           `default:"-1" placeholder:"N" help:"With --part: prove that no puzzle has so many clues."`
+	Join   bool          `help:"Put the parts of a proof together; the inputs are files of them."`
+	JSON   bool          `name:"json" help:"One object."`
+	Kind   string        `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
+	Input  []string      `arg:"" name:"input" help:"A file, - for standard input, or a puzzle or its solution; with --join files."`
+}
+
+func (fewestClues) Help() string {
+	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. A given that is printed as more than its value, such as the end of a ship, stays. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution.
+
+The exit status is 1 if the fewest were not proved.
+
+    crib fewest puzzle.txt
+    crib fewest --limit 10m --json puzzle.txt
+    crib fewest --part 3/16 puzzle.txt > 3.json
+    crib fewest --join *.json`
+}
+
+// A fewestLine is the object of fewest --json.
+type fewestLine struct {
+	Kind   string  `json:"kind"`
+	Least  int     `json:"least"` // proved
+	Most   int     `json:"most"`  // found
+	Proved bool    `json:"proved"`
+	Puzzle string  `json:"puzzle,omitempty"`
+	Nodes  int     `json:"nodes"`
+	Millis float64 `json:"millis"`
+}
+
+func (v *fewestClues) Run(r *run) error {
+	if v.Join {
+		return v.join(r)
+	}
+	part, of := 0, 0
+	if v.Part != "" {
+		i, n, _ := strings.Cut(v.Part, "/")
+		var err1, err2 error
+		part, err1 = strconv.Atoi(i)
+		of, err2 = strconv.Atoi(n)
+		if err1 != nil || err2 != nil || part < 1 || part > of {
+			return fmt.Errorf("--part %s: want I/N, such as 1/16", v.Part)
+		}
+	}
+	if len(v.Input) > 1 {
+		return errors.New("fewest: want one puzzle")
+	}
+	it, err := r.one(input{Kind: v.Kind, Number: 1, Input: v.Input[0]})
+	if err != nil {
+		return err
+	}
+	r.interruptible()
+	ctx := r.ctx
+	if v.Limit > 0 {
+		var stop func()
+		ctx, stop = context.WithTimeout(ctx, v.Limit)
+		defer stop()
+	}
+	begin := time.Now()
+	q, err := fewest.New(ctx, it.Entry.Kind, it.Puzzle, r.Engines[0], v.Givens)
+	if err != nil {
+		return fmt.Errorf("%s", it.called(err.Error()))
+	}
+	line := r.progress()
+	if part > 0 {
+		p, err := q.Part(ctx, v.Clues, part, of, runtime.GOMAXPROCS(0), func(done, of, nodes int) {
+			line.say("part %s: %d of %d done, %d nodes", v.Part, done, of, nodes)
+		})
+		line.end()
+		if err != nil {
+			return fmt.Errorf("--part %s is not done: %w", v.Part, err)
+		}
+		return r.printJSON(p)
+	}
+	b, err := q.Fewest(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
+		trying := ""
+		if b.Trying > 0 {
+			trying = fmt.Sprintf("; none of %d: %d of %d parts done", b.Trying, b.Done, b.Of)
+		}
+		line.say("at least %d, at most %d of %d clues%s", b.Least, b.Most, q.Len(), trying)
+	})
+	line.end()
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	p, solution, err := q.Puzzle(b.Clues)
+	if err != nil {
+		return err
+	}
+	if err := r.confirm(p, solution); err != nil {
+		return err
+	}
+	proved := b.Least == b.Most
+	if !proved {
+		r.became(notAsAsked)
+	}
+	if v.JSON {
+		return r.printJSON(fewestLine{it.Entry.Kind.Name, b.Least, b.Most, proved, p.Text().String(), b.Nodes, millis(time.Since(begin))})
+	}
+	says := fmt.Sprintf("The fewest clues are %d, proved.", b.Most)
+	if !proved {
+		says = fmt.Sprintf("The fewest clues are from %d, proved, to %d, found.", b.Least, b.Most)
+	}
+	_, err = fmt.Fprintf(r.Out, "# %s\n%s", says, p.Text())
+	return err
+}
+
+// confirm asks every engine, with the usual formulation, whether a puzzle has just this
+// solution. It reads the puzzle anew.
+func (r *run) confirm(p puzzles.Puzzle, solution []int) error {
+	const moment = 20 * time.Second // even where the run was interrupted
+	ctx, stop := context.WithTimeout(context.WithoutCancel(r.ctx), moment)
+	defer stop()
+	for _, e := range puzzles.Read(r.Kinds, p.Text().String(), "") {
+		if e.Err != nil {
+			return e.Err
+		}
+		p = e.Puzzle
+	}
+	report := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: r.Engines, Both: true}, nil)
+	refuseFault(report.Err)
+	if report.Err == nil && report.Verdict != solver.Unique || report.First != nil && fmt.Sprint(report.First) != fmt.Sprint(solution) {
+		return fmt.Errorf("the puzzle found has not this one solution, which is a bug in crib: please report it with\n%s", p.Text())
+	}
+	return report.Err
+}
+
+func (v *fewestClues) join(r *run) error {
+	var parts []fewest.Part
+	for _, name := range v.Input {
+		src := r.open(name)
+		if src.err != nil {
+			return src.located(src.err)
+		}
+		d := json.NewDecoder(io.NewSectionReader(src.text, 0, src.size))
+		for {
+			var p fewest.Part
+			err := d.Decode(&p)
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				return fmt.Errorf("%s: no part of a proof: %w", name, err)
+			}
+			parts = append(parts, p)
+		}
+		if src.close != nil {
+			src.close()
+		}
+	}
+	p, err := fewest.Join(parts)
+	if err != nil {
+		return fmt.Errorf("--join: %w", err)
+	}
+	if v.JSON {
+		return r.printJSON(p)
+	}
+	switch {
+	case p.Found != "":
+		_, err = fmt.Fprintf(r.Out, "# There is a puzzle of %d clues or fewer.\n%s", p.Clues, p.Found)
+	case p.Most == p.Clues+1:
+		_, err = fmt.Fprintf(r.Out, "# The fewest clues are %d, proved.\n%s", p.Most, p.Best)
+	default:
+		_, err = fmt.Fprintf(r.Out, "# There is no puzzle of %d clues, proved.\n", p.Clues)
+	}
+	return err
+}
+
+// A progress is a line on standard error which is written over. It is none where that is
+// no terminal.
+type progress struct {
+	to   *os.File
+	last time.Time
+}
+
+func (r *run) progress() *progress {
+	if f, ok := file(r.Err); ok && terminal(r.Err) {
+		return &progress{to: f}
+	}
+	return &progress{}
+}
+
+func (p *progress) say(format string, args ...any) {
+	const often = 50 * time.Millisecond
+	if p.to != nil && time.Since(p.last) > often {
+		p.last = time.Now()
+		fmt.Fprintf(p.to, "\r\x1b[K"+format, args...)
+	}
+}
+
+// end takes the line away.
+func (p *progress) end() {
+	if p.to != nil {
+		fmt.Fprint(p.to, "\r\x1b[K")
+	}
+}
