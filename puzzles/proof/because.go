@@ -143,7 +143,7 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 // cover finds, and what that costs: until it is more than the limit. Who scans for
 // the same on a larger board counts no more.
 func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
-	const most = 12
+	const most = 11
 	own := h.Cost
 	cost := func(more int) int { return own + min(len(h.Steps)+len(h.witnesses)+more, most) }
 	var open []solver.Lit
