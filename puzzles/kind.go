@@ -80,14 +80,15 @@ func (k Kind) Bands(size Size, fields []Field) []string {
 	return slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(lacks, b) })
 }
 
-// Room is the Lacks of a kind whose smallest boards have room for the first so many
-// bands alone, by their rows. What fields ask for may make more of them.
-func Room(bands map[int]int) func(size Size, fields []Field) []string {
+// Room is the Lacks of a kind of which there are new puzzles of the first so many bands
+// alone, and on some boards fewer, by their rows. What fields ask for may make more of
+// these.
+func Room(most int, bands map[int]int) func(size Size, fields []Field) []string {
 	return func(size Size, fields []Field) []string {
 		if n, small := bands[size.Rows]; small && len(fields) == 0 {
 			return Bands[n:]
 		}
-		return nil
+		return Bands[most:]
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 	"crib/puzzles/english"
 )
 
-// Bands are the five bands of difficulty, the same for every kind. A puzzle
+// Bands are the six bands of difficulty, the same for every kind. A puzzle
 // says its own in the field "band".
-var Bands = []string{"gentle", "easy", "medium", "hard", "fiendish"}
+var Bands = []string{"gentle", "easy", "medium", "hard", "fiendish", "diabolical"}
 
 // A Pack is a file of puzzles of one kind, in the text format.
 type Pack struct {

@@ -82,3 +82,50 @@ func TestHintNames(t *testing.T) {
 		t.Errorf("no hint of the pack is called %q", name)
 	}
 }
+
+// What players see sooner costs less, on boards of any size.
+func TestHintCosts(t *testing.T) {
+	classes := [][]string{
+		{"last cell", "naked single", "hidden single"},
+		{"naked pair", "hidden pair"},
+		{"pointing", "claiming"},
+		{"naked triple", "hidden triple"},
+		{"x-wing"},
+	}
+	packs, err := puzzles.Packs(assets.FS, kinds.All[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	least, most := map[int]int{}, map[int]int{}
+	for _, pack := range packs[1:4] { // easy to hard
+		for i := 0; i < len(pack.Texts); i += 3 {
+			p, err := pack.Read(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Text().Size.Rows > 12 {
+				continue
+			}
+			solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = proof.Film(t.Context(), puzzles.Opening(p), search.Engine{}, solution, func(_ puzzles.Position, h proof.Hint) error {
+				k := slices.IndexFunc(classes, func(names []string) bool { return slices.Contains(names, h.Name) })
+				if cost, seen := least[k]; !seen || h.Cost < cost {
+					least[k] = h.Cost
+				}
+				most[k] = max(most[k], h.Cost)
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for k := range classes[1:] {
+		if least[k+1] <= most[k] {
+			t.Errorf("%v cost %d and more, want more than %v with up to %d", classes[k+1], least[k+1], classes[k], most[k])
+		}
+	}
+}

@@ -119,8 +119,8 @@ func packs(t *testing.T, k puzzles.Kind) {
 	}
 }
 
-// covered wants a packed puzzle of every size of the kind, and of every band
-// where there is more than the classics.
+// covered wants a packed puzzle of every size of the kind, and of every band of its
+// new puzzles.
 func covered(t *testing.T, k puzzles.Kind, all map[string][]puzzles.Puzzle) {
 	sizes, bands := map[puzzles.Size]bool{}, map[string]bool{}
 	for _, ps := range all {
@@ -128,7 +128,7 @@ func covered(t *testing.T, k puzzles.Kind, all map[string][]puzzles.Puzzle) {
 			sizes[p.Text().Size], bands[bandOf(p)] = true, true
 		}
 	}
-	for _, band := range puzzles.Bands {
+	for _, band := range k.Bands(k.Usual, nil) {
 		if !bands[band] {
 			t.Errorf("there is no packed puzzle of the band %s", band)
 		}

@@ -56,7 +56,7 @@ func (x *explainer) because(enough int) []Hint {
 		return 1
 	}
 	slices.SortStableFunc(hs, func(a, b Hint) int {
-		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(plain(a), plain(b)))
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(len(a.Steps)+len(a.witnesses), len(b.Steps)+len(b.witnesses)), cmp.Compare(plain(a), plain(b)))
 	})
 	return hs
 }
@@ -140,10 +140,12 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy
-// cover finds, and what that costs: until it is more than the limit.
+// cover finds, and what that costs: until it is more than the limit. Who scans for
+// the same on a larger board counts no more.
 func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
+	const most = 11
 	own := h.Cost
-	cost := func() int { return own + len(h.Steps) + len(h.witnesses) }
+	cost := func(more int) int { return own + min(len(h.Steps)+len(h.witnesses)+more, most) }
 	var open []solver.Lit
 	explained := map[solver.Lit]bool{}
 	for _, l := range premises {
@@ -151,9 +153,9 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 		open = append(open, x.unexplained(h, l)...)
 	}
 	for {
-		h.Cost = cost()
+		h.Cost = cost(0)
 		if slices.ContainsFunc(open, func(l solver.Lit) bool { return x.e.Factual(l.Var()) }) {
-			h.Cost++ // one step more at least
+			h.Cost = cost(1) // one step more at least
 		}
 		if len(open) == 0 || h.Cost > limit {
 			return
@@ -175,7 +177,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 			}
 		}
 		if best == nil {
-			h.Cost = cost()
+			h.Cost = cost(0)
 			return
 		}
 		var gains []puzzles.Gain

@@ -136,12 +136,14 @@ func hinted(p puzzles.Position) (gains []puzzles.Gain) {
 const glance = 6
 
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
-// solver feels it: at ruling out or combining rules, at supposing, and at suppositions
-// too long to hold in one's head.
+// solver feels it: at ruling out or combining rules, at supposing, at suppositions too
+// long to hold in one's head, and at those that fill a page or are nested.
 func band(h Hint) string {
-	const chain = 175 // a supposition of some eight sentences
+	const chain, page = 175, 300 // suppositions of some eight sentences, and of some twenty
 	switch {
-	case h.Strength == Together || h.Cost > chain:
+	case h.Strength == Together || h.Cost > page:
+		return puzzles.Bands[5]
+	case h.Cost > chain:
 		return puzzles.Bands[4]
 	case h.Strength == Suppose:
 		return puzzles.Bands[3]

@@ -20,6 +20,17 @@ func ImplyLatin(e *puzzles.Encoding, areas []Area) {
 	Fish(e, cols, rows)
 }
 
+// The efforts of seeing what areas have no room for, in the order in which players look
+// for it: as far apart as hints of one effort differ by what they rest on.
+const (
+	pair        = 12
+	overlapping = 24
+	triple      = 36
+	xWing       = 48
+	quadruple   = 60
+	jellyfish   = 72
+)
+
 // Overlaps states what follows where two areas share two sites or more: the
 // value of one area that must be in the shared sites is nowhere else in the
 // other. All sites have the same values.
@@ -58,7 +69,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area) {
 				}
 				c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
 					o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", values[v].Key, o.from.Name, o.to.Name, o.to.Name)
-				c.Implied = true
+				c.Implied, c.Effort = true, overlapping
 				cuts = append(cuts, c)
 			}
 		}
@@ -91,8 +102,14 @@ func open(e *puzzles.Encoding, known solver.Ranges, sites []int, value int) bool
 	return false
 }
 
-// subsets names the sets of values shared by as many sites.
-var subsets = map[int]string{2: " pair", 3: " triple", 4: " quadruple"}
+// A technique is what players call a way to see something, and its effort.
+type technique struct {
+	name   string
+	effort int
+}
+
+// subsets are the sets of values shared by as many sites.
+var subsets = map[int]technique{2: {" pair", pair}, 3: {" triple", triple}, 4: {" quadruple", quadruple}}
 
 // Subsets states what follows where k sites of an area have only k values left
 // (they are nowhere else in the area), or k values only k sites (nothing else
@@ -180,17 +197,17 @@ func subset(e *puzzles.Encoding, a Area, places, values uint64, hidden bool) *so
 	}
 	var c *solver.Constraint
 	if hidden {
-		c = solver.Because(inside.Minus(outside).AtMost(0), "hidden"+subsets[k],
+		c = solver.Because(inside.Minus(outside).AtMost(0), "hidden"+subsets[k].name,
 			"in %s %s must be in %s, which have room for nothing else", a.Name, english.List(keys, "and"), english.List(at, "and"))
 	} else {
-		c = solver.Because(outside.Minus(inside).AtMost(0), "naked"+subsets[k],
+		c = solver.Because(outside.Minus(inside).AtMost(0), "naked"+subsets[k].name,
 			"%s must hold %s, which are nowhere else in %s", english.List(at, "and"), english.List(keys, "and"), a.Name)
 	}
-	c.Implied = true
+	c.Implied, c.Effort = true, subsets[k].effort
 	return c
 }
 
-var fish = map[int]string{2: "x-wing", 3: "swordfish", 4: "jellyfish"}
+var fish = map[int]technique{2: {"x-wing", xWing}, 3: {"swordfish", quadruple}, 4: {"jellyfish", jellyfish}}
 
 // Fish states what follows where a value has, in k areas of one family, only k
 // areas of another family left to be in: it is nowhere else in those. The areas
@@ -234,9 +251,10 @@ func Fish(e *puzzles.Encoding, base, cover []Area) {
 func fishOf(e *puzzles.Encoding, base, cover []Area, bases, covers uint64, v int) *solver.Constraint {
 	from, to := members(base, bases), members(cover, covers)
 	rest, into := without(from.Sites, to.Sites), without(to.Sites, from.Sites)
-	c := solver.Because(solver.Sum(e.All(into, v)...).Minus(solver.Sum(e.All(rest, v)...)).AtMost(0), fish[bits.OnesCount64(bases)],
+	k := bits.OnesCount64(bases)
+	c := solver.Because(solver.Sum(e.All(into, v)...).Minus(solver.Sum(e.All(rest, v)...)).AtMost(0), fish[k].name,
 		"in %s the %s must be in %s, hence nowhere else in these", from.Name, e.Board.Sites[into[0]].Values[v].Key, to.Name)
-	c.Implied = true
+	c.Implied, c.Effort = true, fish[k].effort
 	return c
 }
 

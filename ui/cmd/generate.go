@@ -18,7 +18,7 @@ import (
 type generate struct {
 	Kind       string   `arg:"" placeholder:"KIND" help:"The kind of the puzzles (crib kinds)."`
 	Size       string   `placeholder:"SIZE" help:"Rows and columns, such as 9x9. Without it, the usual size of the kind."`
-	Difficulty string   `placeholder:"BAND" help:"gentle, easy, medium, hard or fiendish. Without it, whatever comes."`
+	Difficulty string   `placeholder:"BAND" help:"gentle, easy, medium, hard, fiendish or diabolical. Without it, whatever comes."`
 	Seed       *uint64  `placeholder:"N" help:"The same seed gives the same puzzle on every machine. Without it, one at random."`
 	Count      int      `default:"1" placeholder:"N" help:"How many puzzles, with the seeds from --seed on (1); 0 for no end."`
 	Symmetry   string   `default:"none" placeholder:"PATTERN" help:"The pattern of the givens: none, rotate (by half a turn), quarter (by quarter turns), mirror (left to right), flip (top to bottom) or diagonal."`

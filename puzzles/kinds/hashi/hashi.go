@@ -29,6 +29,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   puzzles.Room(5, nil),
 }
 
 const name = "hashi"

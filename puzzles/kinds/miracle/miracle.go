@@ -24,6 +24,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Draft:   draft,
 	Grow:    puzzles.GrowGivens(name, read, with),
+	Lacks:   puzzles.Room(5, nil),
 }
 
 const name = "miracle"

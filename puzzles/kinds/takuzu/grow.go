@@ -46,7 +46,7 @@ func with(q puzzles.Puzzle, given []int) puzzles.Puzzle {
 func lacks(size puzzles.Size, fields []puzzles.Field) []string {
 	switch {
 	case size.Rows == 4 && size.Cols == 4 && len(fields) == 0:
-		return []string{"easy", "hard", "fiendish"}
+		return []string{"easy", "hard", "fiendish", "diabolical"}
 	case size.Rows <= 8 && size.Cols <= 8:
 		return []string{"easy"}
 	}

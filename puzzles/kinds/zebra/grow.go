@@ -272,5 +272,5 @@ func lacks(size puzzles.Size, _ []puzzles.Field) []string {
 	if size.Rows <= 3 && size.Cols <= 3 {
 		return puzzles.Bands[4:]
 	}
-	return nil
+	return puzzles.Bands[5:]
 }

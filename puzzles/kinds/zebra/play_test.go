@@ -103,7 +103,7 @@ func TestDraft(t *testing.T) {
 // TestGenerate makes puzzles of each band, in sentences, none of whose clues
 // can be left out.
 func TestGenerate(t *testing.T) {
-	for _, w := range wishes()[:kindtest.Rounds(len(puzzles.Bands))] {
+	for _, w := range wishes()[:kindtest.Rounds(len(Kind.Bands(Kind.Usual, nil)))] {
 		w.Kind = Kind
 		g, err := making.Generate(t.Context(), search.Engine{}, w, nil)
 		if err != nil {
@@ -128,7 +128,7 @@ func TestGenerate(t *testing.T) {
 
 // wishes are one for each band, and some of other sizes and words.
 func wishes() (all []making.Wish) {
-	for i, band := range puzzles.Bands {
+	for i, band := range Kind.Bands(Kind.Usual, nil) {
 		all = append(all, making.Wish{Size: puzzles.Size{Rows: 3 + i%2, Cols: 4}, Band: band, Seed: 3})
 	}
 	return append(all,
