@@ -271,29 +271,34 @@ func TestMuteTerminalIsNotWaitedFor(t *testing.T) {
 // size of the window has changed.
 func TestChangesInATerminal(t *testing.T) {
 	keys := append(strings.Split("hjklwasd123456789.xnpcmbuyo!@ ", ""), "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;2B", "\x1b[1;2C", "?x")
-	random := rand.New(rand.NewPCG(1, 2))
-	for _, puzzle := range []string{wikipedia, "hashi 5x5\n2.3.2\n.....\n3.8.3\n.....\n2.3.2\n", "zebra 2x2\ntitle: 斑马\ncolor: 赤 blue\npet: dog 猫\n"} {
-		s := crib(t, t.TempDir(), false, "play", puzzle)
-		s.Wait("leave")
-		s.Send("t") // a clock would go on
-		rounds := 2
-		if testing.Short() {
-			rounds = 1
-		}
-		for round := range rounds {
-			for range 60 {
-				s.Send(keys[random.IntN(len(keys))])
+	rounds := 2
+	if testing.Short() {
+		rounds = 1
+	}
+	for name, puzzle := range map[string]string{
+		"sudoku": wikipedia, "hashi": "hashi 5x5\n2.3.2\n.....\n3.8.3\n.....\n2.3.2\n", "wide": "zebra 2x2\ntitle: 斑马\ncolor: 赤 blue\npet: dog 猫\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(1, 2))
+			s := crib(t, t.TempDir(), false, "play", puzzle)
+			s.Wait("leave")
+			s.Send("t") // a clock would go on
+			for round := range rounds {
+				for range 60 {
+					s.Send(keys[random.IntN(len(keys))])
+				}
+				changed := still(s)
+				s.Resize(90, 30)
+				still(s)
+				s.Resize(80, 24)
+				if whole := still(s); changed != whole {
+					t.Errorf("round %d: change by change the screen is\n%s\nand drawn whole\n%s", round, changed, whole)
+				}
 			}
-			changed := still(s)
-			s.Resize(90, 30)
-			still(s)
-			s.Resize(80, 24)
-			if whole := still(s); changed != whole {
-				t.Errorf("round %d: change by change the screen is\n%s\nand drawn whole\n%s", round, changed, whole)
-			}
-		}
-		s.Signal(syscall.SIGTERM)
-		s.End()
+			s.Signal(syscall.SIGTERM)
+			s.End()
+		})
 	}
 }
 

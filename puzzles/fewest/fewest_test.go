@@ -130,6 +130,9 @@ func changed(p fewest.Part, with func(*fewest.Part)) fewest.Part {
 // TestGrid proves a little of the 9x9 of Figure 8.1 of the thesis, and that 17 of its clues
 // are enough.
 func TestGrid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	q := problem(t, "sudoku 9x9\n876912534\n954387612\n213645789\n738456291\n561829347\n429731865\n642178953\n395264178\n187593426\n", false)
 	var parts []fewest.Part
 	for i := range 2 {

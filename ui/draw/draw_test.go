@@ -237,7 +237,7 @@ func TestChanges(t *testing.T) {
 	for _, theme := range []*Theme{NewTheme(termenv.TrueColor, true, false), NewTheme(termenv.ANSI, false, false), NewTheme(termenv.Ascii, true, true)} {
 		was, screen := NewCanvas(w, h), vt.NewEmulator(w+1, h)
 		c := NewCanvas(w, h)
-		for range 200 {
+		for range map[bool]int{false: 200, true: 50}[testing.Short()] {
 			for range 1 + random.IntN(8) {
 				x, y := random.IntN(w+2)-1, random.IntN(h+2)-1
 				text := []string{"a", "字", "字b字", "┏━┓", " ", "  ", "é░", "●"}[random.IntN(8)]

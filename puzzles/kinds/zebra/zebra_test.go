@@ -221,7 +221,7 @@ func TestClassics(t *testing.T) {
 func TestSmall(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	solved := map[solver.Verdict]int{}
-	for range 40 {
+	for range map[bool]int{false: 40, true: 15}[testing.Short()] {
 		p := random(t, r, puzzles.Size{Rows: 1 + r.IntN(3), Cols: 2 + r.IntN(3)}, 1+r.IntN(5))
 		want := count(p)
 		for _, f := range p.Formulations() {
