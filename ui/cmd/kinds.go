@@ -122,10 +122,15 @@ func (k kindLine) text() string {
 		fmt.Fprintf(&b, "  also found as: %s\n", strings.Join(k.Also, " "))
 	}
 	fmt.Fprintf(&b, "  sizes: %s\n", strings.Join(k.Sizes, " "))
-	for _, s := range k.Sizes {
-		if bands := k.Bands[s]; bands != nil {
-			fmt.Fprintf(&b, "    new ones of %s are %s\n", s, english.List(bands, "or"))
+	for sizes := k.Sizes; len(sizes) > 0; { // those next to each other with the same bands have one line
+		bands, n := k.Bands[sizes[0]], 1
+		for n < len(sizes) && slices.Equal(k.Bands[sizes[n]], bands) {
+			n++
 		}
+		if bands != nil {
+			fmt.Fprintf(&b, "    new ones of %s are %s\n", english.List(sizes[:n], "and"), english.List(bands, "or"))
+		}
+		sizes = sizes[n:]
 	}
 	if len(k.New) > 0 {
 		b.WriteString("  for generate --field:\n")
