@@ -210,11 +210,11 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 // read reads what is kept under a key, a game with what its journal adds: plain files,
 // and no huge ones.
 func (s *Shelf) read(key string) ([]byte, error) {
-	data, err := plainFile(s.File(key))
+	data, err := ReadFile(s.File(key))
 	if path.Ext(key) != "" { // no game
 		return data, err
 	}
-	lines, err2 := plainFile(s.File(key + journals))
+	lines, err2 := ReadFile(s.File(key + journals))
 	switch {
 	case errors.Is(err2, fs.ErrNotExist) || err2 == nil && len(lines) == 0 || err != nil && !errors.Is(err, fs.ErrNotExist):
 		return data, err
@@ -227,7 +227,8 @@ func (s *Shelf) read(key string) ([]byte, error) {
 	return data, err
 }
 
-func plainFile(name string) ([]byte, error) {
+// ReadFile reads a plain file that is not huge: no pipe, which may never end.
+func ReadFile(name string) ([]byte, error) {
 	const most = 64 << 20
 	info, err := os.Stat(name)
 	switch {

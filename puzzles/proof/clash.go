@@ -206,7 +206,7 @@ func (f *finder) blank(clues []clue) *explainer {
 	rules.Constraints = append(slices.Concat(clues...), f.rules...)
 	marks := slices.Repeat([]int{puzzles.Blank}, len(rules.Board.Sites))
 	x := explain(f.ctx, puzzles.Position{Rules: &rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}, &memory{})
-	x.visible = x.known // so that each step names its reason
+	x.visible, x.taken = x.known, nil // so that each step names its reason
 	return x
 }
 

@@ -106,8 +106,7 @@ func (h Hint) Nudge(b *puzzles.Board) string {
 	case h.Strength == Mistake:
 		return "Something on the board is wrong. Do you see what?"
 	case h.Strength == Suppose:
-		g.Holds = !g.Holds
-		return fmt.Sprintf("What if %s?", b.Clause([]puzzles.Gain{g}))
+		return fmt.Sprintf("What if %s?", b.Clause(h.Steps[0].Gains))
 	case h.Strength == Together:
 		return fmt.Sprintf("Look at %v: what do several rules together settle there?", at)
 	case h.main.Rule == puzzles.OneValue:

@@ -2,9 +2,7 @@ package menu
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +68,7 @@ func (e *entry) parse(text string) tea.Cmd {
 func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
 	file := ""
 	if name := strings.TrimSpace(text); !strings.Contains(name, "\n") && len(name) < 1024 {
-		data, err := readFile(name)
+		data, err := play.ReadFile(name)
 		switch {
 		case err == nil:
 			text, file = string(data), name
@@ -79,21 +77,6 @@ func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
 		}
 	}
 	return slices.Collect(puzzles.Entries(kinds, file, strings.NewReader(text), int64(len(text)), "")), nil
-}
-
-// readFile reads a file that a puzzle may be in: a plain one that is not huge.
-func readFile(name string) ([]byte, error) {
-	const most = 64 << 20
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file that can be read", name)
-	case info.Size() > most:
-		return nil, fmt.Errorf("%s holds %d MB, want %d at most", name, info.Size()>>20, most>>20)
-	}
-	return os.ReadFile(name)
 }
 
 // open opens the first puzzle of what was read. One that lacks something opens
