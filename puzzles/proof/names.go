@@ -20,6 +20,17 @@ type pattern struct {
 	sets  bool   // the cells fall into two almost locked sets
 }
 
+// techniques are the names of what one constraint shows, by its rule. Other rules have no
+// name but what they say.
+var techniques = map[string]string{
+	"naked pair": "naked pair", "naked triple": "naked triple", "naked quadruple": "naked quadruple",
+	"hidden pair": "hidden pair", "hidden triple": "hidden triple", "hidden quadruple": "hidden quadruple",
+	"pointing": "pointing", "claiming": "claiming", "x-wing": "x-wing", "swordfish": "swordfish", "jellyfish": "jellyfish",
+	"combinations": "cage combination", "cage line": "locked in a cage",
+	"pair": "pair", "sandwich": "sandwich", "full line": "full line", "equal lines": "equal lines",
+	"last place": "last ship", "closed off": "isolation", "parity": "parity",
+}
+
 // most is any number of cells.
 const most = 1 << 10
 
@@ -62,9 +73,9 @@ func (x *explainer) named(h Hint) string {
 		return x.chained(h)
 	case h.Strength != Because:
 		return ""
-	case c.Implied:
-		return c.Rule
-	case !h.Gains[0].Holds:
+	case techniques[c.Rule] != "":
+		return techniques[c.Rule]
+	case c.Implied || !h.Gains[0].Holds:
 		return ""
 	case c.Rule == puzzles.OneValue:
 		return "naked single"
