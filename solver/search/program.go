@@ -405,6 +405,8 @@ type index[T any] struct {
 	of   []T
 }
 
+func (x *index[T]) at(l lit) []T { return x.of[x.from[l]:x.from[l+1]] }
+
 func (x *index[T]) begin(p *program) {
 	x.from = sized(x.from, 2*p.bits+2)
 	clear(x.from)
