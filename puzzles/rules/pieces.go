@@ -118,6 +118,39 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 			notes = notes[:len(notes)-1]
 		}
 	}
+	p.tightenRest(e)
+}
+
+// tightenRest states what the sites hold together that are in no count of a rule, such as
+// the rows without a number: what the pieces have besides. Counts of a rule share no site.
+func (p *Pieces) tightenRest(e *puzzles.Encoding) {
+	for i, c := range p.Counts {
+		if i > 0 && p.Counts[i-1].Rule == c.Rule {
+			continue
+		}
+		left, counted := 0, make([]bool, len(e.Board.Sites))
+		for size, n := range p.Number {
+			left += size * n
+		}
+		for _, c := range p.Counts[i:] {
+			if c.Rule != p.Counts[i].Rule {
+				break
+			}
+			left -= c.Number
+			for _, s := range c.Sites {
+				counted[s] = true
+			}
+		}
+		var rest []int
+		for s, is := range counted {
+			if !is {
+				rest = append(rest, s)
+			}
+		}
+		if rest != nil {
+			e.Tighten(e.Holding(rest, p.Value).Equals(left), c.Rule, "%d of the %s are where no %s has a number", left, p.All, c.Rule)
+		}
+	}
 }
 
 // ImplyRoom states what a player sees by looking at where pieces fit: where the
