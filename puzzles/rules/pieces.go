@@ -119,6 +119,30 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 		}
 	}
 	p.tightenRest(e)
+	p.tightenCounts(e)
+}
+
+// tightenCounts states the counts of the places at once: a piece that lies there holds so
+// many of the sites.
+func (p *Pieces) tightenCounts(e *puzzles.Encoding) {
+	in := make([]bool, len(e.Board.Sites))
+	for _, c := range p.Counts {
+		for _, s := range c.Sites {
+			in[s] = true
+		}
+		sum := e.Room(len(p.Places))
+		for _, l := range p.Places {
+			n := 0
+			for _, s := range l.Sites {
+				if in[s] {
+					n++
+				}
+			}
+			sum = sum.PlusLit(n, l.Lies)
+		}
+		e.Tighten(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
+		clear(in)
+	}
 }
 
 // tightenRest states what the sites hold together that are in no count of a rule, such as
