@@ -219,7 +219,7 @@ func (b *builder) oneAtMost(k *solver.Constraint) bool {
 	case exactly:
 		b.exact = append(b.exact, int32(len(b.groupFrom)-1))
 	case len(lits) == 2:
-		b.arena = append(b.arena, 2, 0, lits[0].not(), lits[1].not())
+		b.pairs = append(b.pairs, lits[0].not(), lits[1].not())
 		b.grouped = b.grouped[:from]
 		return true
 	}
