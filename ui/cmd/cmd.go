@@ -82,6 +82,7 @@ type grammar struct {
 	Convert        convert          `cmd:"" help:"Write puzzles in another format."`
 	Export         export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	ImportSolution importSolution   `cmd:"" help:"Read what another solver found, and check it."`
+	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
