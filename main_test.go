@@ -55,6 +55,7 @@ var rooms = []struct {
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
 	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw"}},
+	{"crib/ui/spoken", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/cmd", []string{"crib/ui/paper", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 

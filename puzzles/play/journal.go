@@ -33,6 +33,7 @@ type journalLine struct {
 	Stay        int          `json:"stay"` // how many moves stay as they were
 	Moves       []savedMove  `json:"moves"`
 	At          int          `json:"at"`
+	Help        Help         `json:"help,omitzero"`
 	Checkpoints *[]savedMove `json:"checkpoints,omitempty"` // nil: as they were
 }
 
@@ -98,7 +99,7 @@ func (s *Shelf) log(key string, save *Save) error {
 
 // since is the line that leads from an earlier save to this one.
 func (s Save) since(last Save) journalLine {
-	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at}
+	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at, Help: s.Help}
 	if last.puzzle == nil {
 		f := s.file()
 		l.Whole = &f
@@ -136,7 +137,7 @@ func follow(data, lines []byte) ([]byte, error) {
 			return nil, fmt.Errorf("its journal goes on from move %d, and there are %d", l.Stay, len(f.Moves))
 		default:
 			f.Moves, f.At = append(f.Moves[:l.Stay], l.Moves...), l.At
-			f.Elapsed, f.Played, f.Done, f.Sequence = l.Elapsed, l.Played, l.Done, l.Sequence
+			f.Elapsed, f.Played, f.Done, f.Sequence, f.Help = l.Elapsed, l.Played, l.Done, l.Sequence, l.Help
 			if l.Checkpoints != nil {
 				f.Checkpoints = *l.Checkpoints
 			}

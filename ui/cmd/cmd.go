@@ -38,6 +38,10 @@ type Program struct {
 	// puzzle of a book, which the others follow.
 	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
+	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
+	// a command.
+	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
+
 	In       io.Reader
 	Out, Err io.Writer
 }
