@@ -17,10 +17,11 @@ import (
 // before the move is drawn, so that a program that is killed loses none. Who holds its
 // lock plays the game, and no other program writes it.
 type journal struct {
-	lock *flock.Flock
-	file *os.File
-	last Save // what file and journal lead to; without a puzzle where nothing was written yet
-	left bool // it is closed once the file holds all
+	lock     *flock.Flock
+	file     *os.File
+	last     Save // what file and journal lead to; without a puzzle where nothing was written yet
+	finished bool // the game is in the log of finished ones
+	left     bool // it is closed once the file holds all
 }
 
 // A journalLine is a whole save, or what has changed since the line before.
@@ -92,6 +93,10 @@ func (s *Shelf) log(key string, save *Save) error {
 	}
 	if _, err := j.file.Write(append(line, '\n')); err != nil {
 		return err
+	}
+	if save.Done && !j.finished {
+		j.finished = true
+		s.logFinish(save.finish(key))
 	}
 	j.last = *save
 	return nil

@@ -245,6 +245,7 @@ type Summary struct {
 	GaveUp      bool // the solution was shown
 	Elapsed     time.Duration
 	Played      time.Time
+	Help        Help
 }
 
 // Progress is how far it is, for a list.
@@ -277,7 +278,7 @@ func Summarise(data []byte) (Summary, error) {
 		return Summary{}, err
 	}
 	s := Summary{
-		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played,
+		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played, Help: f.Help,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
 	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })
