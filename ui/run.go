@@ -30,6 +30,7 @@ type Config struct {
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
 	Untimed bool            // no board shows the time
+	Asking  Asking
 
 	Out io.Writer        // the terminal, for what is no drawing; Run sets it
 	Now func() time.Time // nil: time.Now

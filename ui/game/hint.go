@@ -69,12 +69,7 @@ func (p *Play) prepare() {
 }
 
 // engine is the one that hints ask, nil if there is none.
-func (p *Play) engine() solver.Engine {
-	if len(p.app.Engines) == 0 {
-		return nil
-	}
-	return p.app.Engines[0]
-}
+func (p *Play) engine() solver.Engine { return p.app.Engine("hint", p.game.Puzzle) }
 
 // ask gives the next stage of a hint, or looks for one.
 func (p *Play) ask() tea.Cmd {
