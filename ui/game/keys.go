@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -35,7 +36,7 @@ func (p *Play) Keys() ui.Keys {
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
-			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Untimed = !p.app.Untimed })},
+			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			scrolls[0], scrolls[1],
 			p.app.Help(p),
@@ -92,6 +93,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
+			{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{
 			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},

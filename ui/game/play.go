@@ -163,6 +163,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 		cursor: newCursor(g.Board),
 		traits: traitsOf(g.Board), elapsed: elapsed, ticked: time.Now(), live: true,
 	}
+	g.Tidies = !a.Lasting
 	p.scene.SetBoard(g.Board)
 	if len(g.Board.Sites) > 0 {
 		p.cursor.to(max(0, slices.Index(g.Marks(), puzzles.Blank)))
