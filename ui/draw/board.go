@@ -291,6 +291,7 @@ type Look struct {
 	Lead  rune           // before the value, 0 for none
 	Out   puzzles.Values // shown as ruled out by a proof
 	Now   puzzles.Values // those of out which are ruled out just now
+	Seen  puzzles.Values // ruled out at a glance, shown faintly
 	Lit   puzzles.Values // pencil marks that stand out
 }
 
@@ -300,6 +301,7 @@ type View struct {
 	Cursor int                                      // a site, or -1
 	Node   int                                      // the point the cursor is at, where sites join points, or -1
 	Looks  []Look                                   // how each stands out
+	Part   map[int]bool                             // the points, where sites join points, that are spoken of as one
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
@@ -420,7 +422,7 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	case l.fit == roomy && s.At.IsCell():
 		l.drawNotes(c, i, cell, k, p)
 		glyph = ""
-	case k.Out != 0 || cell.Notes != 0 || cell.Crossed != 0:
+	case k.Out != 0 || k.Seen != 0 || cell.Notes != 0 || cell.Crossed != 0:
 		from, room := l.inside(s.At)
 		stands := i == v.Cursor || k.Paper == Hinted
 		switch {
@@ -437,7 +439,7 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		case l.fit == compact && room == w && !stands && k.Sign == 0:
 			c.parts(mx-1, my, marksIn(s, cell, k, 2), p)
 			return
-		case k.Out != 0:
+		case k.Out != 0 || k.Seen != 0:
 			glyph, in, k.Lead = outGlyph(s, k)
 		default:
 			glyph, in = ":", note

@@ -45,6 +45,8 @@ func marksIn(s puzzles.Site, cell play.Cell, k Look, w int) Row {
 	switch {
 	case k.Out != 0:
 		set, lead, in = cmp.Or(k.Now, k.Out), "×", Tried
+	case k.Seen != 0:
+		set, lead, in = k.Seen, "×", Quiet
 	case set == 0:
 		set, lead, in = cell.Crossed, "×", Quiet
 	}
@@ -122,13 +124,13 @@ func dots(n int, set, lights puzzles.Values, w int, in Ink) Row {
 // value where there is one, a cross alone where there are several. What is ruled
 // out just now has the right of way.
 func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
-	out := cmp.Or(k.Now, k.Out)
+	out, in := cmp.Or(k.Now, k.Out, k.Seen), Either(k.Out != 0, Tried, Quiet)
 	for v, value := range s.Values {
 		if out == puzzles.Values(0).With(v) {
-			return value.Glyph, Tried, '×'
+			return value.Glyph, in, '×'
 		}
 	}
-	return "×", Tried, 0
+	return "×", in, 0
 }
 
 // drawNotes writes the pencil marks of a roomy cell, each value at a place of
@@ -137,7 +139,7 @@ func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
 func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 	s := l.board.Sites[i]
 	x, y, w, h := l.box(s.At)
-	if cell.Notes == 0 && cell.Crossed == 0 && k.Out == 0 {
+	if cell.Notes == 0 && cell.Crossed == 0 && k.Out == 0 && k.Seen == 0 {
 		c.PutOn(x+w/2, y+h/2, "·", Line, p)
 		return
 	}
@@ -148,6 +150,8 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		switch {
 		case k.Out.Has(n):
 			lead, in = "×", Tried
+		case k.Seen.Has(n):
+			lead, in = "×", Quiet
 		case cell.Crossed.Has(n) && l.words:
 			lead, in = "×", Quiet
 		case cell.Crossed.Has(n):

@@ -48,6 +48,7 @@ const (
 	Peer          // can't hold the cursor's value
 	Same          // holds the cursor's value too
 	Reason        // what a hint's reason is about
+	CutOff        // a part of the board that is spoken of as one
 	Basis         // the marks which that reason rests on
 	Hinted        // what a hint is about
 	Clash         // where a rule is broken, or clues that can't be together
@@ -94,6 +95,7 @@ var paperHues = [papers]hue{
 	Peer:   {"#1b202c", "#eef0f4", "", ""},
 	Same:   {"#2c3a55", "#d3e2fb", "", ""},
 	Reason: {"#46401f", "#fbefc0", "", ""},
+	CutOff: {"#4a3320", "#f9dfc2", "", ""},
 	Basis:  {"#23404a", "#cdeaf2", "", ""},
 	Clash:  {"#5a2226", "#fbd3d0", "", ""},
 	Hinted: {"#1f4a2a", "#c9efcf", "", ""},
@@ -107,7 +109,7 @@ var paperHues = [papers]hue{
 var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1", lit: "1"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7"}
+var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7"}
 
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {

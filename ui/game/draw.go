@@ -38,7 +38,7 @@ func (p *Play) look(v draw.View) {
 	if p.cursor.site < 0 {
 		return
 	}
-	if p.cursor.web == nil {
+	if p.cursor.web == nil && p.hint.given == nil {
 		p.focus(v)
 	}
 	if p.hint.given != nil {
