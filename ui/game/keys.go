@@ -153,45 +153,68 @@ func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	return p.typeValue(k)
 }
 
-// Mouse goes to the site under the mouse. A click on the cursor cycles.
+// Mouse goes to the site under the mouse. A click on the cursor cycles, the right button
+// crosses out, the middle one notes; what is dragged over on a board of two values gets that
+// of where the drag began. The wheel scrolls.
 func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 	c := &p.cursor
-	switch m.Button {
-	case tea.MouseButtonWheelDown, tea.MouseButtonWheelUp:
-		p.panel.Wheel(m)
-	case tea.MouseButtonLeft:
-		press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
-		if press {
-			c.drawn = -1
-		}
-		if node, ok := p.scene.Point(m.X, m.Y); ok {
-			p.cancelHint()
-			switch {
-			case press:
-				c.node = node
-				c.turn(0, 1)
-			case drag && c.dragTo(node) && c.site != c.drawn:
-				return p.cycle()
-			}
-			return nil
-		}
-		site, ok := p.scene.Site(m.X, m.Y)
-		if !ok {
-			return nil
-		}
+	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
+	left := m.Button == tea.MouseButtonLeft
+	ui.Wheel(&p.panel.Pager, m)
+	if !left && m.Button != tea.MouseButtonRight && m.Button != tea.MouseButtonMiddle || !press && !drag {
+		return nil
+	}
+	if press {
+		c.drawn, p.paint = -1, puzzles.Blank
+	}
+	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
 		p.cancelHint()
 		switch {
-		case press && (c.web != nil || site == c.site):
-			c.to(site)
-			if c.web != nil && c.web.Corners {
-				c.drawn = site // which is not drawn again where it is dragged to its end
-			}
+		case press:
+			c.node = node
+			c.turn(0, 1)
+		case drag && c.dragTo(node) && c.site != c.drawn:
 			return p.cycle()
-		case c.web == nil && (press || drag):
-			c.to(site)
 		}
+		return nil
 	}
-	return nil
+	site, ok := p.scene.Site(m.X, m.Y)
+	if !ok || drag && (c.web != nil || site == c.site) {
+		return nil
+	}
+	p.cancelHint()
+	was := c.site
+	c.to(site)
+	var cmd tea.Cmd
+	switch {
+	case drag:
+		if len(p.game.Board.Sites[site].Values) == 2 && p.paint != puzzles.Blank && p.game.Mark(site) == puzzles.Blank {
+			return p.put(p.paint, false)
+		}
+	case !left:
+		cmd = p.crossAt(m.Button == tea.MouseButtonMiddle)
+	case c.web != nil || site == was:
+		if c.web != nil && c.web.Corners {
+			c.drawn = site // which is not drawn again where it is dragged to its end
+		}
+		cmd = p.cycle()
+	}
+	p.paint = p.game.Mark(site)
+	return cmd
+}
+
+// crossAt crosses out at the cursor, or notes: where a value needs no writing, the first is
+// to write that, and to take it back.
+func (p *Play) crossAt(note bool) tea.Cmd {
+	site := p.cursor.site
+	rest := p.game.Board.Sites[site].Default()
+	switch {
+	case note || rest < 0:
+		return p.cycleNote(site, note)
+	case p.game.Mark(site) == rest:
+		return p.put(puzzles.Blank, false)
+	}
+	return p.put(rest, false)
 }
 
 // next opens the next puzzle, or leaves where there is none.

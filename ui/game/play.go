@@ -43,6 +43,7 @@ type Play struct {
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out
+	paint    int  // the value that a drag of the mouse writes, or Blank
 
 	elapsed time.Duration // the time played
 	ticked  time.Time     // when it was counted last

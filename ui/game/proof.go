@@ -315,6 +315,12 @@ func (f *walk) now() (count, text string) {
 	return fmt.Sprintf("step %d of %d", f.at+1, len(f.hint.Steps)), f.hint.Steps[f.at].Text
 }
 
+// Mouse scrolls the steps.
+func (f *walk) Mouse(m tea.MouseMsg) tea.Cmd {
+	f.back -= ui.Notches(m)
+	return nil
+}
+
 func (f *walk) Draw(c *draw.Canvas) {
 	p := f.play
 	count, text := f.now()

@@ -101,7 +101,7 @@ func (p *Play) cycle() tea.Cmd {
 		return nil
 	}
 	if p.notes || p.crossing {
-		return p.cycleNote(site)
+		return p.cycleNote(site, p.notes)
 	}
 	if p.board.done {
 		return p.put(puzzles.Blank, false)
@@ -131,12 +131,16 @@ func (p *Play) cycle() tea.Cmd {
 
 // cycleNote notes or crosses out the next of the values that need writing, and takes
 // all back after the last.
-func (p *Play) cycleNote(site int) tea.Cmd {
+func (p *Play) cycleNote(site int, note bool) tea.Cmd {
 	c := p.game.At(site)
-	set := draw.Either(p.notes, &c.Notes, &c.Crossed)
+	if p.game.Fixed(site) || c.Mark != puzzles.Blank || p.board.done {
+		return nil
+	}
+	set := draw.Either(note, &c.Notes, &c.Crossed)
 	for v, value := range p.game.Board.Sites[site].Values {
 		if !value.Default && !set.Has(v) {
-			return p.put(v, p.notes)
+			*set = set.With(v)
+			return p.made(p.game.Do(draw.Either(note, "note", "rule out"), map[int]play.Cell{site: c}))
 		}
 	}
 	*set = 0
