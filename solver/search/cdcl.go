@@ -252,8 +252,7 @@ func (c *cdcl) propagate() bool {
 			}
 		}
 		if stirs&notWide != 0 {
-			for i := c.wide.from[f]; i < c.wide.from[f+1]; i++ {
-				g := c.wide.of[i]
+			for _, g := range c.wide.at(f) {
 				o := &c.opens[g]
 				o.count--
 				o.lits ^= f
@@ -263,8 +262,7 @@ func (c *cdcl) propagate() bool {
 			}
 		}
 		if stirs&notSum != 0 {
-			for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
-				u := &c.uses.of[i]
+			for _, u := range c.uses.at(f) {
 				c.spares[u.sum].slack -= u.weight
 			}
 			if c.addedUses != nil {
@@ -278,8 +276,8 @@ func (c *cdcl) propagate() bool {
 			return false
 		}
 		if stirs&inPair != 0 {
-			for i := c.follow.from[l]; i < c.follow.from[l+1]; i++ {
-				switch o := c.follow.of[i]; c.truth[o] {
+			for _, o := range c.follow.at(l) {
+				switch c.truth[o] {
 				case no:
 					c.conflict = append(c.conflict[:0], f, o)
 					return false
@@ -315,8 +313,7 @@ func (c *cdcl) propagate() bool {
 			return false
 		}
 		if stirs&notSum != 0 {
-			for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
-				u := &c.uses.of[i]
+			for _, u := range c.uses.at(f) {
 				if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
 					return false
 				}
@@ -335,8 +332,7 @@ func (c *cdcl) propagate() bool {
 
 // propagateMost makes the other literals of groups false.
 func (c *cdcl) propagateMost(l lit) bool {
-	for i := c.most.from[l]; i < c.most.from[l+1]; i++ {
-		g := c.most.of[i]
+	for _, g := range c.most.at(l) {
 		if len(c.opens) > 0 && c.opens[g].count == 1 {
 			continue // they are
 		}
@@ -473,15 +469,14 @@ func (c *cdcl) uncount(l lit) {
 		}
 	}
 	if stirs&notWide != 0 {
-		for i := c.wide.from[f]; i < c.wide.from[f+1]; i++ {
-			o := &c.opens[c.wide.of[i]]
+		for _, g := range c.wide.at(f) {
+			o := &c.opens[g]
 			o.count++
 			o.lits ^= f
 		}
 	}
 	if stirs&notSum != 0 {
-		for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
-			u := &c.uses.of[i]
+		for _, u := range c.uses.at(f) {
 			c.spares[u.sum].slack += u.weight
 		}
 		if c.addedUses != nil {

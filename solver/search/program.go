@@ -323,19 +323,14 @@ func (b *builder) finish() {
 	p.wide.begin(p)
 	p.most.begin(p)
 	for g, left := range p.left {
-		switch lits := p.group(int32(g)); {
-		case left != 0:
-			for _, l := range lits {
+		wide := p.isWide(g)
+		for _, l := range p.group(int32(g)) {
+			if left != 0 {
 				p.narrow.count(l)
+				continue
 			}
-		default:
-			for _, l := range lits {
-				p.most.count(l)
-			}
-			if p.isWide(g) {
-				for _, l := range lits {
-					p.wide.count(l)
-				}
+			if p.most.count(l); wide {
+				p.wide.count(l)
 			}
 		}
 	}
@@ -343,19 +338,14 @@ func (b *builder) finish() {
 	p.wide.sum(p, 0, notWide)
 	p.most.sum(p, inMost, 0)
 	for g, left := range p.left {
-		switch lits := p.group(int32(g)); {
-		case left != 0:
-			for i, l := range lits {
+		wide := p.isWide(g)
+		for i, l := range p.group(int32(g)) {
+			if left != 0 {
 				p.narrow.put(l, place(g<<6|i))
+				continue
 			}
-		default:
-			for _, l := range lits {
-				p.most.put(l, int32(g))
-			}
-			if p.isWide(g) {
-				for _, l := range lits {
-					p.wide.put(l, int32(g))
-				}
+			if p.most.put(l, int32(g)); wide {
+				p.wide.put(l, int32(g))
 			}
 		}
 	}
