@@ -309,6 +309,7 @@ func (b *builder) finish() {
 		if len(p.opens) == 0 {
 			p.opens = sized(p.opens, len(p.left))
 			clear(p.opens)
+			p.wide.begin(p)
 		}
 		o := &p.opens[g]
 		o.count = int32(len(lits))
@@ -320,7 +321,6 @@ func (b *builder) finish() {
 	clear(p.stirs)
 
 	p.narrow.begin(p)
-	p.wide.begin(p)
 	p.most.begin(p)
 	for g, left := range p.left {
 		wide := p.isWide(g)
@@ -335,7 +335,9 @@ func (b *builder) finish() {
 		}
 	}
 	p.narrow.sum(p, inNarrow, notNarrow)
-	p.wide.sum(p, 0, notWide)
+	if len(p.opens) > 0 {
+		p.wide.sum(p, 0, notWide)
+	}
 	p.most.sum(p, inMost, 0)
 	for g, left := range p.left {
 		wide := p.isWide(g)
