@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	bar "github.com/charmbracelet/bubbles/progress"
+
 	"crib/puzzles"
 	"crib/puzzles/fewest"
 	"crib/puzzles/proof"
@@ -210,6 +212,13 @@ func (p *progress) say(format string, args ...any) {
 		p.last = time.Now()
 		fmt.Fprintf(p.to, "\r\x1b[K"+format, args...)
 	}
+}
+
+// bar says how much is done.
+func (p *progress) bar(done, of int, what string) {
+	const wide = 40
+	b := bar.New(bar.WithWidth(wide), bar.WithDefaultGradient())
+	p.say("%s %s %d of %d", what, b.ViewAs(float64(done)/float64(max(1, of))), done, of)
 }
 
 // end takes the line away.

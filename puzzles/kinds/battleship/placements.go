@@ -103,8 +103,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 				"no ship is longer than %d", longest)
 		}
 	}
-	places := p.places()
-	first := e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
+	places, first := p.lying(e)
 	other := make([][]solver.Lit, len(p.clues)) // by cell: the ships over it that have another shape there than is shown
 	fleet := p.pieces()
 	fleet.Clear = func(i int) rules.Way {
@@ -144,6 +143,31 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	fleet.Require(e)
 	p.blocks(e, places, first)
 	fleet.ImplyRoom(e)
+}
+
+// lying returns the places, and the first of the variables which say where ships lie.
+func (p *puzzle) lying(e *puzzles.Encoding) ([]place, solver.Var) {
+	places := p.places()
+	return places, e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
+}
+
+// Printed is the grid based model as the thesis has it.
+func (p *puzzle) Printed() []puzzles.Formulation {
+	types := [...]int{none: -1, sea: 0, some: -1, single: 6, left: 1, right: 2, top: 3, bottom: 4, middle: 5} // Table 4.1
+	shown, refused := make([]int, len(p.clues)), ""
+	for i, c := range p.clues {
+		if shown[i] = types[c]; c == some {
+			refused = "it has no number for a ship of unknown type, as in " + p.size.At(i).String()
+		}
+	}
+	return rules.GridBased(shown, refused, func(e *puzzles.Encoding) (*rules.Pieces, func(place, k int) int) {
+		places, first := p.lying(e)
+		fleet := p.pieces()
+		for i := range places {
+			fleet.Places = append(fleet.Places, rules.Place{Name: &places[i], Sites: places[i].cells, Lies: (first + solver.Var(i)).Lit()})
+		}
+		return fleet, func(place, k int) int { return types[places[place].shape(k)] }
+	})
 }
 
 // pieces is the fleet, of which no place is said yet.
