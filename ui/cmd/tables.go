@@ -74,7 +74,7 @@ func (v *bench) tables(r *run) error {
 		return ran
 	}
 	// An interrupted run prints what there is.
-	p := printed{anew, made}
+	p := remade{anew, made}
 	switch {
 	case v.JSON:
 		for _, t := range made {
@@ -107,8 +107,8 @@ func (v *bench) tables(r *run) error {
 	return cmp.Or(err, ran)
 }
 
-// A printed is a table made anew, so far as it came.
-type printed struct {
+// A remade is a table made anew, so far as it came.
+type remade struct {
 	lab.Anew
 	made []lab.Timing
 }
@@ -120,7 +120,7 @@ type series struct {
 }
 
 // series returns the timings by contender and engine, in their order.
-func (p printed) series() (all []series) {
+func (p remade) series() (all []series) {
 	for _, t := range p.made {
 		name := t.Method
 		if t.Engine != "" {
@@ -147,7 +147,7 @@ func (s series) at(board int) (lab.Timing, bool) {
 
 // text writes the table for people: the published figures, then for each contender how
 // long the first solution and the proof took, then what all its boards came to.
-func (p printed) text(to io.Writer) error {
+func (p remade) text(to io.Writer) error {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "Table %s. %s\n%s; published figures: %s. Ours are milliseconds: to the first solution, and to the proof that there is no other.\n", p.Name, p.Title, p.Source, p.Solver)
 	for _, n := range p.Notes {
@@ -252,14 +252,14 @@ func newTable(heads []string) *table.Table {
 }
 
 // boards returns how many there are.
-func (p printed) boards() (n int) {
+func (p remade) boards() (n int) {
 	for _, t := range p.made {
 		n = max(n, t.Board)
 	}
 	return n
 }
 
-func (p printed) bounded() bool {
+func (p remade) bounded() bool {
 	return slices.ContainsFunc(p.made, func(t lab.Timing) bool { return t.Least != nil })
 }
 
@@ -297,7 +297,7 @@ func bounds(t lab.Timing) string {
 }
 
 // summary is the line of a contender.
-func (p printed) summary(s series) []string {
+func (p remade) summary(s series) []string {
 	var times, firsts, relaxed, ratios, published []float64
 	var vars, rows, nodes, iterations, inferences []int
 	unproved, unbranched := 0, 0
@@ -345,7 +345,7 @@ func (p printed) summary(s series) []string {
 }
 
 // slips says what is known of the models as printed.
-func (p printed) slips() (all []string) {
+func (p remade) slips() (all []string) {
 	for _, c := range p.Methods {
 		for _, t := range p.made {
 			if t.Method == c.Name && t.Slip != "" {
@@ -382,7 +382,7 @@ func whole(n *int) string {
 }
 
 // csv writes a line for each board, contender and engine.
-func (p printed) csv(to io.Writer) error {
+func (p remade) csv(to io.Writer) error {
 	w := csv.NewWriter(to)
 	err := w.Write(slices.Concat([]string{"table", "board"}, p.Columns, []string{
 		"method", "engine", "published_s", "published_figure", "verdict", "proved", "first_ms", "proof_ms", "variables", "rows", "accounting", "counted",
@@ -403,7 +403,7 @@ func (p printed) csv(to io.Writer) error {
 
 // lines returns for each contender the logarithm of the milliseconds of each board, and of
 // the published times where there are any.
-func (p printed) lines() (names []string, lines [][]float64) {
+func (p remade) lines() (names []string, lines [][]float64) {
 	line := func(name string, of []lab.Timing, value func(lab.Timing) float64) {
 		l := slices.Repeat([]float64{math.NaN()}, p.boards())
 		some := false
@@ -431,7 +431,7 @@ func (p printed) lines() (names []string, lines [][]float64) {
 }
 
 // plot draws the times in the terminal.
-func (p printed) plot(to io.Writer) error {
+func (p remade) plot(to io.Writer) error {
 	names, lines := p.lines()
 	if len(lines) == 0 {
 		return nil
@@ -467,7 +467,7 @@ func (p printed) plot(to io.Writer) error {
 }
 
 // svg draws the times as a picture.
-func (p printed) svg(name string) error {
+func (p remade) svg(name string) error {
 	names, lines := p.lines()
 	if len(lines) == 0 {
 		return fmt.Errorf("--svg %s: there is nothing to draw", name)
