@@ -11,20 +11,29 @@ import (
 // variable by others: they are no part of a model as printed.
 const Accounting = "accounting"
 
+// Types that are no number.
+const NoType, AnyType = -1, -2
+
 // GridBased are the forms of the grid based model (4.1) of Conroy, Dieroff, Kehoe and Lu,
 // "Cheating on the Daily Paper", 2025, whose variables are the places of all pieces. lay
-// returns the pieces with their places, and the type number of a piece's k-th cell. shown
-// is by site the type number of its clue: 0 for water, -1 where there is none.
-func GridBased(shown []int, refused string, lay func(*puzzles.Encoding) (p *Pieces, typed func(place, k int) int)) []puzzles.Formulation {
+// returns the pieces with their places, and typed the type number of a piece's k-th cell.
+// shown is the type number of a clue at one of the sites: 0 for water, NoType where there
+// is none, AnyType for a clue of which the model can't say what it is.
+func GridBased(lay func(*puzzles.Encoding) *Pieces, sites int, shown func(site int) int, typed func(place, k int) int) []puzzles.Formulation {
 	const (
 		means  = "a variable y for each place of each ship is 1 if the ship lies there; accounting rows say which cells are ship"
 		source = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025, (4.1)`
 	)
+	refused := ""
+	for site := range sites {
+		if shown(site) == AnyType {
+			refused = "it has no number for a ship of unknown type"
+		}
+	}
 	build := func(name, source, slip string, near [][2]int) puzzles.Formulation {
 		return puzzles.Formulation{Name: name, Means: means, Source: source, Slip: slip, Refused: refused, Build: func(e *puzzles.Encoding) {
 			e.OneHot()
-			p, typed := lay(e)
-			p.gridBased(e, shown, typed, near)
+			lay(e).gridBased(e, shown, typed, near)
 		}}
 	}
 	return []puzzles.Formulation{
@@ -39,7 +48,7 @@ func GridBased(shown []int, refused string, lay func(*puzzles.Encoding) (p *Piec
 }
 
 // gridBased states (4.1b) to (4.1f).
-func (p *Pieces) gridBased(e *puzzles.Encoding, shown []int, typed func(place, k int) int, near [][2]int) {
+func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed func(place, k int) int, near [][2]int) {
 	lies := func(i int) solver.Lit { return p.Places[i].Lies }
 	sum := func(times func(place int) int) (s solver.Linear) {
 		for i := range p.Places {
@@ -49,8 +58,8 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown []int, typed func(place, k
 		}
 		return s
 	}
-	for site, t := range shown {
-		if t >= 0 {
+	for site := range e.Board.Sites {
+		if t := shown(site); t >= 0 {
 			e.Require(sum(func(i int) int {
 				if k := slices.Index(p.Places[i].Sites, site); k >= 0 {
 					return typed(i, k)

@@ -110,6 +110,21 @@ func Accounts(e *puzzles.Encoding) solver.Var {
 	return first
 }
 
+// Accounted are the models of Kalvelagen's article on Sudoku and KenKen, which is a
+// formulation with accounting rows.
+func Accounted(f puzzles.Formulation) []puzzles.Formulation {
+	usual := f.Build
+	return []puzzles.Formulation{{
+		Name: "article", Means: f.Means + "; v is the number in a cell",
+		Source: "Kalvelagen's article on Sudoku and KenKen, 2016, with its accounting rows",
+		Slip:   "the second equation, for columns, sums over j as printed where it must sum over i (any board shows it); here it does",
+		Build: func(e *puzzles.Encoding) {
+			usual(e)
+			Accounts(e)
+		},
+	}}
+}
+
 // BigMApart says of the Accounts of cells a move apart that they differ by so much: the
 // first is the greater, or, where d is 1, the second.
 func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule string) {

@@ -172,18 +172,7 @@ func (p *puzzle) shape() string {
 }
 
 // Printed is the model of the article.
-func (p *puzzle) Printed() []puzzles.Formulation {
-	f := p.Formulations()[0]
-	f.Name, f.Means, f.Explains, f.Shape = "article", f.Means+"; v is the number in a cell", false, ""
-	f.Source = "Kalvelagen's article on Sudoku and KenKen, 2016, with its accounting rows"
-	f.Slip = "the second equation, for columns, sums over j as printed where it must sum over i (any board shows it); here it does"
-	usual := f.Build
-	f.Build = func(e *puzzles.Encoding) {
-		usual(e)
-		rules.Accounts(e)
-	}
-	return []puzzles.Formulation{f}
-}
+func (p *puzzle) Printed() []puzzles.Formulation { return rules.Accounted(p.Formulations()[0]) }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{{

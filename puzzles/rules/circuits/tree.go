@@ -69,7 +69,7 @@ func (p *Puzzle) Printed() []puzzles.Formulation {
 	return []puzzles.Formulation{
 		{
 			Name: "CM1", Means: "a variable x for each edge is 1 if it is a line, and y for each point if it has three; the sum of all x is minimised",
-			Source: Thesis + ", CM1 (5.1a) to (5.1g)",
+			Source: Thesis + ", CM1 (5.1a) to (5.1g)", Equations: CM1,
 			Slip: "(5.1e) as printed sums the edges with one end in N, where both must be: with N a single point it forbids every line, " +
 				"so that no board has a solution, not even two points and the line between them (circuit 1x2: oo). Here both ends are meant. Objective (5.1a) is always |V| - 1, by (5.1d)",
 			Build: func(e *puzzles.Encoding) {
@@ -80,7 +80,7 @@ func (p *Puzzle) Printed() []puzzles.Formulation {
 		},
 		{
 			Name: "CM2", Means: "a variable z for each edge is 1 if it is a line, y for each point if it has three, and f is what flows; the sum of all z is minimised",
-			Source: Thesis + ", CM2 (5.2a) to (5.2i), M = 99",
+			Source: Thesis + ", CM2 (5.2a) to (5.2i), M = 99", Equations: "one or three (5.2e), all joined (5.2b-d)",
 			Slip: "only the objective keeps loops out, so that a board without a solution (circuit 4x2 with the square in its middle given) may get one with a loop (which is checked, and refused), " +
 				"and so may a second solution that is asked for by a cut alone; M = 99 is too small above 100 points",
 			Build: func(e *puzzles.Encoding) {
