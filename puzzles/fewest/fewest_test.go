@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 	"testing"
 
 	"crib/puzzles"
@@ -154,5 +155,53 @@ func TestGrid(t *testing.T) {
 	}
 	if len(few) != 17 || !unique(t, q, few) {
 		t.Errorf("%d clues leave another solution", len(few))
+	}
+}
+
+// TestBilevel holds the bilevel program against the follower: with clues that leave the
+// solution alone z can't be 0, and without one of the fewest it can.
+func TestBilevel(t *testing.T) {
+	q := problem(t, "sudoku 4x4\n1234\n3412\n2143\n4321\n", false)
+	b, err := q.Fewest(t.Context(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := q.Bilevel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mps, aux strings.Builder
+	if err := p.Write(&mps, &aux); err != nil {
+		t.Fatal(err)
+	}
+	const cells, facts = 16, 64
+	if n := p.Model.Len(); n != facts+cells+1 {
+		t.Errorf("there are %d variables, want %d", n, facts+cells+1)
+	}
+	for _, want := range []string{fmt.Sprintf("N %d\n", facts+1), fmt.Sprintf("M %d\n", len(p.Model.Constraints)-1), "LO 1\nOS 1\n"} {
+		if !strings.Contains(aux.String(), want) {
+			t.Errorf("the auxiliary file has no %q", want)
+		}
+	}
+	follower := *p.Model
+	follower.Constraints = follower.Constraints[:len(follower.Constraints)-1]
+	follower.Minimise = solver.Sum(solver.Var(follower.Len() - 1).Lit())
+	z := func(clues []int) int {
+		known := follower.Start()
+		for c := range cells {
+			l := solver.Var(facts + c).Lit()
+			if !slices.Contains(clues, c) {
+				l = l.Not()
+			}
+			known.Fix(l)
+		}
+		values, err := solver.Solve(t.Context(), search.Engine{}.Start(&follower, known), &follower)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return values[follower.Len()-1]
+	}
+	if z(b.Clues) != 1 || z(b.Clues[1:]) != 0 {
+		t.Errorf("z is %d with the clues, want 1, and %d with one less, want 0", z(b.Clues), z(b.Clues[1:]))
 	}
 }

@@ -1,6 +1,8 @@
 package cmd
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,6 +15,7 @@ import (
 	"time"
 
 	bar "github.com/charmbracelet/bubbles/progress"
+	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/fewest"
@@ -27,6 +30,7 @@ type fewestClues struct {
 	Part   string        `placeholder:"I/N" help:"Do one of N parts of a proof, the one for one clue fewer than a local search finds, and write it as a line of JSON."`
 	Clues  int           `default:"-1" placeholder:"N" help:"With --part: prove that no puzzle has so many clues."`
 	Join   bool          `help:"Put the parts of a proof together; the inputs are files of them."`
+	MibS   string        `name:"mibs" placeholder:"NAME" help:"Write the bilevel program, for MibS, as NAME.mps and NAME.aux, and solve nothing."`
 	JSON   bool          `name:"json" help:"One object."`
 	Kind   string        `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
 	Input  []string      `arg:"" name:"input" help:"A file, - for standard input, or a puzzle or its solution; with --join files."`
@@ -39,6 +43,7 @@ The exit status is 1 if the fewest were not proved.
 
     crib fewest puzzle.txt
     crib fewest --limit 10m --json puzzle.txt
+    crib fewest --mibs minimum solution.txt
     crib fewest --part 3/16 puzzle.txt > 3.json
     crib fewest --join *.json`
 }
@@ -87,6 +92,9 @@ func (v *fewestClues) Run(r *run) error {
 	if err != nil {
 		return fmt.Errorf("%s", it.called(err.Error()))
 	}
+	if v.MibS != "" {
+		return v.bilevel(q)
+	}
 	line := r.progress()
 	if part > 0 {
 		p, err := q.Part(ctx, v.Clues, part, of, runtime.GOMAXPROCS(0), func(done, of, nodes int) {
@@ -128,6 +136,23 @@ func (v *fewestClues) Run(r *run) error {
 		says = fmt.Sprintf("The fewest clues are from %d, proved, to %d, found.", b.Least, b.Most)
 	}
 	_, err = fmt.Fprintf(r.Out, "# %s\n%s", says, p.Text())
+	return err
+}
+
+// bilevel writes the bilevel program.
+func (v *fewestClues) bilevel(q *fewest.Problem) error {
+	b, err := q.Bilevel()
+	if err != nil {
+		return fmt.Errorf("--mibs: %w", err)
+	}
+	var mps, aux bytes.Buffer
+	err = b.Write(&mps, &aux)
+	for _, f := range []struct {
+		name string
+		text []byte
+	}{{v.MibS + ".mps", mps.Bytes()}, {v.MibS + ".aux", aux.Bytes()}} {
+		err = cmp.Or(err, renameio.WriteFile(f.name, f.text, 0o644))
+	}
 	return err
 }
 
