@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -20,6 +21,9 @@ type Problem struct {
 	engine   solver.Engine
 	solution []int // marks
 	free     bool  // any site may be given
+
+	mutex sync.Mutex
+	state State
 
 	bare    *puzzles.Encoding // of the board without givens
 	rules   []*solver.Constraint

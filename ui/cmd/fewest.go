@@ -4,16 +4,20 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/adrg/xdg"
 	bar "github.com/charmbracelet/bubbles/progress"
 	"github.com/google/renameio/v2"
 
@@ -37,7 +41,7 @@ type fewestClues struct {
 }
 
 func (fewestClues) Help() string {
-	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. A given that is printed as more than its value, such as the end of a ship, stays. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution.
+	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. A given that is printed as more than its value, such as the end of a ship, stays. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution. What was done by then is kept in the folder for state, and the same puzzle goes on from there the next time.
 
 The exit status is 1 if the fewest were not proved.
 
@@ -106,6 +110,7 @@ func (v *fewestClues) Run(r *run) error {
 		}
 		return r.printJSON(p)
 	}
+	done := keep(r, q)
 	b, err := q.Fewest(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
 		trying := ""
 		if b.Trying > 0 {
@@ -114,6 +119,7 @@ func (v *fewestClues) Run(r *run) error {
 		line.say("at least %d, at most %d of %d clues%s", b.Least, b.Most, q.Len(), trying)
 	})
 	line.end()
+	done(err == nil)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -137,6 +143,74 @@ func (v *fewestClues) Run(r *run) error {
 	}
 	_, err = fmt.Fprintf(r.Out, "# %s\n%s", says, p.Text())
 	return err
+}
+
+// keep has a search for the fewest clues go on where it was stopped the last time, and
+// keeps how far it comes, every few seconds and when what it returns is called, until it
+// is proved. Without a folder for that nothing is kept.
+func keep(r *run, q *fewest.Problem) (stopped func(proved bool)) {
+	const often = 5 * time.Second
+	now := q.State()
+	name := state("fewest", fmt.Sprintf("%x.json", sha256.Sum256(fmt.Append(nil, now.Puzzle, now.Givens))))
+	if name == "" {
+		return func(bool) {}
+	}
+	if data, err := os.ReadFile(name); err == nil {
+		var s fewest.State
+		if err = json.Unmarshal(data, &s); err == nil {
+			err = q.Resume(s)
+		}
+		if err == nil {
+			r.say("going on where it was stopped: at least %d, at most %d, %d parts done", s.Least, s.Most, len(s.Done))
+		} else {
+			r.say("%s: what was kept can't be gone on with: %v", name, err)
+		}
+	}
+	save := func() {
+		data, err := json.Marshal(q.State())
+		if err == nil {
+			err = cmp.Or(os.MkdirAll(filepath.Dir(name), 0o700), renameio.WriteFile(name, data, 0o600))
+		}
+		if err != nil {
+			r.say("how far it came can't be kept: %v", err)
+		}
+	}
+	tick, end, ended := time.NewTicker(often), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-tick.C:
+				save()
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func(proved bool) {
+		tick.Stop()
+		close(end)
+		if <-ended; !proved {
+			save()
+			return
+		}
+		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			r.say("%v", err)
+		}
+	}
+}
+
+// state returns the name of a file in the folder for state, which the environment variable
+// CRIB_STATE names, or "" where there is none.
+func state(elem ...string) string {
+	dir := os.Getenv("CRIB_STATE")
+	if dir == "" {
+		dir = filepath.Join(xdg.StateHome, "crib")
+	}
+	if !filepath.IsAbs(dir) && os.Getenv("CRIB_STATE") == "" {
+		return ""
+	}
+	return filepath.Join(append([]string{dir}, elem...)...)
 }
 
 // bilevel writes the bilevel program.
