@@ -14,6 +14,7 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/lipgloss/table"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/google/renameio/v2"
 	"github.com/guptarohit/asciigraph"
 	"github.com/wcharczuk/go-chart/v2"
@@ -210,7 +211,13 @@ func (p remade) text(to io.Writer) error {
 			row = append(row, cell(t, ok))
 		}
 		if bounded {
-			row = append(row, bounds(any), number(any.Gap))
+			best := any
+			for _, s := range all { // who tells most
+				if t, ok := s.at(i + 1); ok && t.Least != nil && (best.Most == nil || t.Most != nil && best.Gap == nil) {
+					best = t
+				}
+			}
+			row = append(row, bounds(best), number(best.Gap))
 		}
 		t.Row(row...)
 	}
@@ -419,9 +426,13 @@ func (p remade) lines() (names []string, lines [][]float64) {
 	published := map[string]bool{}
 	for _, s := range p.series() {
 		line(s.name, s.of, func(t lab.Timing) float64 { return t.Proof })
-		if m := s.of[0].Method; !published[m] {
-			published[m] = true
-			line(m+" · published", s.of, func(t lab.Timing) float64 {
+		var figures strings.Builder
+		for _, t := range s.of {
+			figures.WriteString(t.Published + " ")
+		}
+		if key := figures.String(); !published[key] {
+			published[key] = true
+			line(s.of[0].Method+" · published", s.of, func(t lab.Timing) float64 {
 				x, _ := strconv.ParseFloat(strings.TrimPrefix(t.Published, "<"), 64)
 				return 1000 * x
 			})
@@ -445,7 +456,8 @@ func (p remade) plot(to io.Writer) error {
 		asciigraph.Height(16), asciigraph.Width(72), asciigraph.Caption("milliseconds to the proof, by board"),
 		asciigraph.YAxisValueFormatter(func(x float64) string { return ms(math.Pow(10, x)) }),
 	}
-	if terminal(to) && os.Getenv("NO_COLOR") == "" {
+	plain := !terminal(to) || os.Getenv("NO_COLOR") != ""
+	if !plain {
 		colours := []asciigraph.AnsiColor{asciigraph.Blue, asciigraph.Red, asciigraph.Green, asciigraph.Orange, asciigraph.Purple, asciigraph.Teal, asciigraph.Gray, asciigraph.Pink}
 		var some []asciigraph.AnsiColor
 		for i := range names {
@@ -462,7 +474,11 @@ func (p remade) plot(to io.Writer) error {
 		options = append(options, asciigraph.SeriesChars(some...))
 	}
 	options = append(options, asciigraph.SeriesLegends(names...))
-	_, err := fmt.Fprintf(to, "\n%s\n", asciigraph.PlotMany(lines, options...))
+	drawn := asciigraph.PlotMany(lines, options...)
+	if plain {
+		drawn = ansi.Strip(drawn)
+	}
+	_, err := fmt.Fprintf(to, "\n%s\n", drawn)
 	return err
 }
 
@@ -476,7 +492,7 @@ func (p remade) svg(name string) error {
 	c := chart.Chart{
 		Title: "Table " + p.Name + ": " + p.Title, Width: 1000, Height: 600,
 		Background: chart.Style{Padding: chart.Box{Top: 60, Left: 220}},
-		XAxis:      chart.XAxis{Name: "board", ValueFormatter: chart.IntValueFormatter},
+		XAxis:      chart.XAxis{Name: "board"},
 	}
 	for i, l := range lines {
 		s := chart.ContinuousSeries{Name: names[i], Style: chart.Style{DotWidth: 3, StrokeColor: chart.GetAlternateColor(i), DotColor: chart.GetAlternateColor(i)}}
@@ -494,6 +510,9 @@ func (p remade) svg(name string) error {
 		}
 		c.Series = append(c.Series, s)
 	}
+	for n := 1; n <= p.boards(); n += 1 + p.boards()/20 {
+		c.XAxis.Ticks = append(c.XAxis.Ticks, chart.Tick{Value: float64(n), Label: strconv.Itoa(n)})
+	}
 	low, high := math.Floor(least), max(math.Ceil(most), math.Floor(least)+1)
 	c.YAxis = chart.YAxis{Name: "ms to the proof", Range: &chart.ContinuousRange{Min: low, Max: high}}
 	for x := low; x <= high; x++ {
@@ -501,8 +520,9 @@ func (p remade) svg(name string) error {
 		c.YAxis.GridLines = append(c.YAxis.GridLines, chart.GridLine{Value: x})
 	}
 	c.YAxis.GridMajorStyle = chart.Style{StrokeColor: drawing.ColorFromHex("dddddd"), StrokeWidth: 1}
+	c.YAxisSecondary = chart.YAxis{ValueFormatter: func(any) string { return "" }}
 	c.Elements = []chart.Renderable{chart.LegendLeft(&c)}
-	f, err := renameio.NewPendingFile(name)
+	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
 	if err != nil {
 		return fmt.Errorf("--svg %s: %w", filepath.Clean(name), err)
 	}
