@@ -510,6 +510,7 @@ func (p remade) svg(name string) error {
 		}
 		c.Series = append(c.Series, s)
 	}
+	c.XAxis.Ticks = []chart.Tick{{Value: 0.5}, {Value: float64(p.boards()) + 0.5}} // the ends
 	for n := 1; n <= p.boards(); n += 1 + p.boards()/20 {
 		c.XAxis.Ticks = append(c.XAxis.Ticks, chart.Tick{Value: float64(n), Label: strconv.Itoa(n)})
 	}
