@@ -266,15 +266,24 @@ type Formulation struct {
 	// EnginesOnly is set by who asks for no hints: what they alone need is left out.
 	EnginesOnly bool
 
+	// Slip says of a model that stands as its source prints it where that is wrong or
+	// falls short, with a board that shows it; "" for one that is right.
+	Slip string
+
 	// Refused says, in a clause, why the formulation can't be built for this
 	// puzzle: "its numbers would be too large above 16x16". "" if it can.
 	Refused string
 }
 
 // FormulationOf returns the one of that name, or the usual one for "". It is an
-// error if there is none, or the puzzle is refused.
+// error if there is none, or the puzzle is refused. Models as printed in the literature,
+// which a puzzle may have in a method Printed beside its Formulations, and which may be
+// wrong, are found by their names alone.
 func FormulationOf(p Puzzle, name string) (Formulation, error) {
 	fs := p.Formulations()
+	if as, ok := p.(interface{ Printed() []Formulation }); ok {
+		fs = append(fs, as.Printed()...)
+	}
 	var names []string
 	for _, f := range fs {
 		if name == "" || f.Name == name {

@@ -128,7 +128,8 @@ type Proof struct {
 	First   []int // a solution, unless there is none
 	Second  []int // another, where there is one
 	Stats   Stats
-	Err     error // why the verdict is Unknown
+	Found   time.Duration // until the first solution
+	Err     error         // why the verdict is Unknown
 }
 
 // Prove counts the solutions of m that differ on the facts: none, one, or more. It
@@ -141,12 +142,12 @@ func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []
 	if assumptions == nil {
 		assumptions = m.start
 	}
-	p.Verdict, p.Err = p.prove(ctx, e, m, assumptions, facts)
+	p.Verdict, p.Err = p.prove(ctx, begin, e, m, assumptions, facts)
 	p.Stats.Time = time.Since(begin)
 	return p
 }
 
-func (p *Proof) prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) (Verdict, error) {
+func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, assumptions Ranges, facts []Lit) (Verdict, error) {
 	s := e.Start(m, assumptions)
 	defer func() {
 		p.Stats = p.Stats.plus(s.Stats())
@@ -158,7 +159,7 @@ func (p *Proof) prove(ctx context.Context, e Engine, m *Model, assumptions Range
 	} else if err != nil {
 		return Unknown, err
 	}
-	p.First = first
+	p.First, p.Found = first, time.Since(begin)
 	s, m = AmongOptimal(e, s, m, assumptions, first)
 	s.Require(Blocking(first, facts))
 	second, err := Solve(ctx, s, m)

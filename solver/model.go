@@ -356,7 +356,9 @@ func (m *Model) Ints(n, lo, hi int, name func(i int) string) Var {
 	if m.continuous != nil {
 		m.continuous = append(m.continuous, make([]bool, n)...)
 	}
-	m.blocks = append(m.blocks, block{first, name})
+	if n > 0 {
+		m.blocks = append(m.blocks, block{first, name})
+	}
 	return first
 }
 

@@ -23,6 +23,15 @@ type Relaxer interface {
 	Relax(ctx context.Context, m *Model, assumptions Ranges, minimise Linear) (Relaxation, error)
 }
 
+// A Presolver is an Engine that simplifies a model before it branches, which it can
+// leave out.
+type Presolver interface {
+	Engine
+
+	// WithoutPresolve returns the engine that does without.
+	WithoutPresolve() Engine
+}
+
 // Fractional counts the variables that ought to be whole and are not.
 func (r Relaxation) Fractional(m *Model) int {
 	n := 0

@@ -143,8 +143,11 @@ func (c *climber) run(ctx context.Context, swaps int) ([]int, error) {
 			return nil, ctx.Err()
 		}
 		if len(c.unhit) == 0 {
-			// More of them are found sooner now than one at a time.
-			const together = 6
+			// An engine finds more of them sooner now than one at a time.
+			together := 6
+			if c.filler != nil {
+				together = 1
+			}
 			for range together {
 				set, err := c.unavoidable(ctx, func(x int) bool { return c.in[x] })
 				if err != nil {

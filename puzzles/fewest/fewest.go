@@ -22,6 +22,53 @@ type Bounds struct {
 	Sets        int   // unavoidable sets that the proofs know
 }
 
+// A State is how far the search for the fewest clues of a problem has come, to be kept and
+// gone on with.
+type State struct {
+	Puzzle  string  `json:"puzzle"` // in the text format
+	Givens  bool    `json:"givens,omitempty"`
+	Least   int     `json:"least"`
+	Most    int     `json:"most"`
+	Clues   []int   `json:"clues"`
+	Nodes   int     `json:"nodes"`
+	Trying  int     `json:"trying"` // clues, of the proof at work
+	Sets    [][]int `json:"sets"`   // known when that began
+	Split   string  `json:"split"`  // a sum over its tasks
+	Done    []int   `json:"done"`   // its tasks
+	Learned [][]int `json:"learned"`
+}
+
+// State returns how far the search has come. It may be asked while that works.
+func (q *Problem) State() State {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	s := q.state
+	s.Puzzle, s.Givens, s.Done = q.puzzle.Text().String(), q.free, slices.Clone(s.Done)
+	return s
+}
+
+// Resume has the search go on from a state. It is an error if that is of another problem.
+func (q *Problem) Resume(s State) error {
+	now := q.State()
+	if s.Puzzle != now.Puzzle || s.Givens != now.Givens || len(s.Clues) != s.Most || s.Least > s.Most || len(s.Sets) == 0 {
+		return errors.New("it is of another puzzle")
+	}
+	for _, set := range slices.Concat(s.Sets, s.Learned, [][]int{s.Clues}) {
+		if slices.ContainsFunc(set, func(c int) bool { return c < 0 || c >= len(q.clues) }) {
+			return errors.New("it names clues that there are not")
+		}
+	}
+	q.note(func(state *State) { *state = s })
+	return nil
+}
+
+// note changes the state.
+func (q *Problem) note(how func(*State)) {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	how(&q.state)
+}
+
 // The local search ends, and leaves the processor to the proof, when it has found nothing
 // better in so many swaps and so many times those it had made before.
 const (
@@ -46,12 +93,16 @@ func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (B
 		if with(); b.Least == b.Most {
 			stop()
 		}
+		q.note(func(s *State) { s.Least, s.Most, s.Clues, s.Nodes = b.Least, b.Most, b.Clues, b.Nodes })
 		if tell != nil {
 			tell(b)
 		}
 	}
-	sets, err := q.sets(ctx)
-	if err != nil {
+	before := q.State()
+	sets, err := before.Sets, error(nil)
+	if sets != nil {
+		b.Least, b.Most, b.Clues, b.Nodes = before.Least, before.Most, before.Clues, before.Nodes
+	} else if sets, err = q.sets(ctx); err != nil {
 		return b, err
 	}
 	failed := make(chan error, 1)
@@ -72,11 +123,16 @@ func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (B
 		failed <- climbing(4 * len(q.clues))
 	}
 	least := q.packing(ctx, sets)
-	change(func() { b.Least = least })
+	change(func() { b.Least = max(b.Least, least) })
 	for {
 		mutex.Lock()
 		clues, before, met := b.Least, b.Nodes, b.Least == b.Most
 		mutex.Unlock()
+		q.note(func(s *State) {
+			if s.Trying != clues {
+				s.Trying, s.Sets, s.Done, s.Learned = clues, slices.Clone(sets), nil, nil
+			}
+		})
 		if met {
 			break
 		}
@@ -167,29 +223,60 @@ func (q *Problem) prove(ctx context.Context, sets [][]int, clues, workers int, t
 	if err != nil || found != nil {
 		return found, p.learned, err
 	}
-	tell(0, len(tasks), p.nodes)
-	return q.work(ctx, p, slices.Concat(sets, p.learned), tasks, workers, tell)
+	sum, err := split(tasks)
+	if err != nil {
+		return nil, nil, err
+	}
+	q.note(func(s *State) {
+		if s.Split != sum { // what was done was of other tasks
+			s.Split, s.Done, s.Learned = sum, nil, nil
+		}
+	})
+	tell(len(q.State().Done), len(tasks), p.nodes)
+	return q.work(ctx, p, slices.Concat(sets, p.learned), tasks, workers, true, tell)
 }
 
-// work does tasks with several workers.
-func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks []task, workers int, tell func(done, of, nodes int)) (found []int, learned [][]int, err error) {
+// split returns a sum over tasks, by which they are known.
+func split(tasks []task) (string, error) {
+	sum := fnv.New64a()
+	err := json.NewEncoder(sum).Encode(tasks)
+	return fmt.Sprintf("%016x", sum.Sum64()), err
+}
+
+// work does tasks with several workers. Where they are kept those that were done are left
+// out, and noted as they are.
+func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks []task, workers int, keep bool, tell func(done, of, nodes int)) (found []int, learned [][]int, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var next atomic.Int64
 	var mutex sync.Mutex
 	var wait sync.WaitGroup
 	learned = begun.learned
-	done, nodes := 0, begun.nodes
+	over := map[int]bool{}
+	if keep {
+		before := q.State()
+		learned = slices.Concat(learned, before.Learned)
+		for _, i := range before.Done {
+			over[i] = true
+		}
+	}
+	done, nodes := len(over), begun.nodes
 	for range min(workers, len(tasks)) {
 		wait.Go(func() {
 			f := q.follow()
 			defer f.close()
 			p := f.prover(ctx, sets)
-			known := len(begun.learned)
+			mutex.Lock()
+			p.know(learned[len(begun.learned):])
+			known := len(learned)
+			mutex.Unlock()
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(tasks) {
 					return
+				}
+				if over[i] {
+					continue
 				}
 				ok := p.search(tasks[i])
 				mutex.Lock()
@@ -198,6 +285,9 @@ func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks [
 				known = len(learned)
 				nodes += p.nodes
 				if done++; p.err == nil {
+					if keep && !ok {
+						q.note(func(s *State) { s.Done, s.Learned = append(s.Done, i), slices.Clone(learned[len(begun.learned):]) })
+					}
 					tell(done, len(tasks), nodes)
 				}
 				if ok && found == nil {
@@ -259,11 +349,10 @@ func (q *Problem) Part(ctx context.Context, clues, part, of, workers int, tell f
 	if err != nil {
 		return r, err
 	}
-	sum := fnv.New64a()
-	if err := json.NewEncoder(sum).Encode(tasks); err != nil {
+	if r.Split, err = split(tasks); err != nil {
 		return r, err
 	}
-	r.Split, r.Tasks, r.Nodes = fmt.Sprintf("%016x", sum.Sum64()), len(tasks), p.nodes
+	r.Tasks, r.Nodes = len(tasks), p.nodes
 	if found == nil {
 		var mine []task
 		for i, t := range tasks {
@@ -271,7 +360,7 @@ func (q *Problem) Part(ctx context.Context, clues, part, of, workers int, tell f
 				mine = append(mine, t)
 			}
 		}
-		found, _, err = q.work(ctx, p, slices.Concat(sets, p.learned), mine, workers, func(done, of, nodes int) {
+		found, _, err = q.work(ctx, p, slices.Concat(sets, p.learned), mine, workers, false, func(done, of, nodes int) {
 			r.Nodes = nodes
 			if tell != nil {
 				tell(done, of, nodes)

@@ -1,9 +1,12 @@
 package fewest_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 	"testing"
 
 	"crib/puzzles"
@@ -154,5 +157,102 @@ func TestGrid(t *testing.T) {
 	}
 	if len(few) != 17 || !unique(t, q, few) {
 		t.Errorf("%d clues leave another solution", len(few))
+	}
+}
+
+// TestBilevel holds the bilevel program against the follower: with clues that leave the
+// solution alone z can't be 0, and without one of the fewest it can.
+func TestBilevel(t *testing.T) {
+	q := problem(t, "sudoku 4x4\n1234\n3412\n2143\n4321\n", false)
+	b, err := q.Fewest(t.Context(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := q.Bilevel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mps, aux strings.Builder
+	if err := p.Write(&mps, &aux); err != nil {
+		t.Fatal(err)
+	}
+	const cells, facts = 16, 64
+	if n := p.Model.Len(); n != facts+cells+1 {
+		t.Errorf("there are %d variables, want %d", n, facts+cells+1)
+	}
+	for _, want := range []string{fmt.Sprintf("N %d\n", facts+1), fmt.Sprintf("M %d\n", len(p.Model.Constraints)-1), "LO 1\nOS 1\n"} {
+		if !strings.Contains(aux.String(), want) {
+			t.Errorf("the auxiliary file has no %q", want)
+		}
+	}
+	follower := *p.Model
+	follower.Constraints = follower.Constraints[:len(follower.Constraints)-1]
+	follower.Minimise = solver.Sum(solver.Var(follower.Len() - 1).Lit())
+	z := func(clues []int) int {
+		known := follower.Start()
+		for c := range cells {
+			l := solver.Var(facts + c).Lit()
+			if !slices.Contains(clues, c) {
+				l = l.Not()
+			}
+			known.Fix(l)
+		}
+		values, err := solver.Solve(t.Context(), search.Engine{}.Start(&follower, known), &follower)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return values[follower.Len()-1]
+	}
+	if z(b.Clues) != 1 || z(b.Clues[1:]) != 0 {
+		t.Errorf("z is %d with the clues, want 1, and %d with one less, want 0", z(b.Clues), z(b.Clues[1:]))
+	}
+}
+
+// TestResume stops a proof at work, and goes on with a new problem.
+func TestResume(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a proof of some length")
+	}
+	text := "sudoku 9x9\n876912534\n954387612\n213645789\n738456291\n561829347\n429731865\n642178953\n395264178\n187593426\n"
+	stop := func(q *fewest.Problem, when func(fewest.Bounds) bool) fewest.State {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		if _, err := q.Fewest(ctx, 2, func(b fewest.Bounds) {
+			if when(b) {
+				stop()
+			}
+		}); err == nil {
+			t.Fatal("it came to its end")
+		}
+		return q.State()
+	}
+	kept := stop(problem(t, text, false), func(b fewest.Bounds) bool { return b.Trying == 14 && b.Done > 3 })
+	if len(kept.Done) < 4 || kept.Least != 14 || kept.Most != len(kept.Clues) {
+		t.Fatalf("%d parts are done and at least %d clues needed, want 4 and 14", len(kept.Done), kept.Least)
+	}
+	data, err := json.Marshal(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read fewest.State
+	if err := json.Unmarshal(data, &read); err != nil {
+		t.Fatal(err)
+	}
+	q := problem(t, text, false)
+	if err := q.Resume(read); err != nil {
+		t.Fatal(err)
+	}
+	first := -1
+	after := stop(q, func(b fewest.Bounds) bool {
+		if b.Trying == 14 && first < 0 {
+			first = b.Done
+		}
+		return b.Least > 14
+	})
+	if first != len(kept.Done) || after.Least != 15 {
+		t.Errorf("it goes on with %d parts done and ends with %d clues at least, want %d and 15", first, after.Least, len(kept.Done))
+	}
+	if problem(t, "sudoku 4x4\n1234\n3412\n2143\n4321\n", false).Resume(kept) == nil {
+		t.Error("a state of another puzzle is gone on with")
 	}
 }

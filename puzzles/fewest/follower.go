@@ -15,11 +15,15 @@ type follower struct {
 	*Problem
 	session solver.Session
 	solves  int
+	filler  *filler // where the problem is a colouring
 }
 
 func (q *Problem) follow() *follower {
 	f := &follower{Problem: q, session: q.engine.Start(q.model, q.start)}
 	f.session.Require(q.differ)
+	if q.colours != nil {
+		f.filler = &filler{colouring: q.colours}
+	}
 	return f
 }
 
@@ -27,8 +31,26 @@ func (f *follower) close() { f.session.Close() }
 
 // unavoidable returns a minimal unavoidable set which has none of the clues that are
 // kept, in order, or nil if those leave the solution alone. No set that it returned
-// before may miss them all.
+// before may miss them all. Where no engine is needed the set is small, too.
 func (f *follower) unavoidable(ctx context.Context, kept func(clue int) bool) ([]int, error) {
+	if f.filler != nil {
+		var open mask
+		for c := range f.clues {
+			if !kept(c) {
+				open = open.or(bit(c))
+			}
+		}
+		f.filler.ctx = ctx
+		set, ok := f.filler.unavoidable(open)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case ok && set.empty():
+			return nil, nil
+		case ok:
+			return set.clues(), nil
+		}
+	}
 	set, err := f.another(ctx, kept)
 	for set != nil && err == nil {
 		// What breaks these clues and perhaps more is of no use from now on: a smaller

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -21,13 +22,17 @@ type Problem struct {
 	solution []int // marks
 	free     bool  // any site may be given
 
-	bare   *puzzles.Encoding // of the board without givens
-	rules  []*solver.Constraint
-	clues  []clue
-	model  *solver.Model // of all boards as good as the solution, where clues are switched
-	start  solver.Ranges
-	kept   []solver.Lit       // of each clue, which says that it is kept
-	differ *solver.Constraint // from the solution
+	mutex sync.Mutex
+	state State
+
+	bare    *puzzles.Encoding // of the board without givens
+	rules   []*solver.Constraint
+	clues   []clue
+	model   *solver.Model // of all boards as good as the solution, where clues are switched
+	start   solver.Ranges
+	kept    []solver.Lit       // of each clue, which says that it is kept
+	differ  *solver.Constraint // from the solution
+	colours *colouring         // nil where it is none
 }
 
 // A clue is a given, or what is printed at one place.
@@ -68,6 +73,7 @@ func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver
 	}
 	q.clues = own
 	q.build(opening.Marks, printed)
+	q.colours = q.colouring()
 	return q, nil
 }
 

@@ -11,6 +11,11 @@ import (
 func (q *Problem) sets(ctx context.Context) ([][]int, error) {
 	f := q.follow()
 	defer f.close()
+	if f.filler != nil {
+		f.filler.ctx = ctx
+		regions := q.regions()
+		return f.filler.sets(regions[:len(regions)-1], 13), ctx.Err() // but for the board
+	}
 	budget := 4 * len(q.clues)
 	if len(q.clues) > 50 {
 		budget = 60 * len(q.clues)

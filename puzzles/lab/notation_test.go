@@ -123,4 +123,3 @@ func TestEquations(t *testing.T) {
 		}
 	}
 }
-

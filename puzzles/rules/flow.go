@@ -7,12 +7,18 @@ import (
 
 // Flow is Connected as a single-commodity flow, with real variables: the first
 // point sends a unit to each of the others, over links that are there (big-M).
-func Flow(e *puzzles.Encoding, g Graph, rule string) {
+func Flow(e *puzzles.Encoding, g Graph, rule string) { flow(e, g, rule, len(g.Points)-1, 1) }
+
+// FlowM is Flow with another M, which the thesis takes in (5.2c) and in (5.2d).
+func FlowM(e *puzzles.Encoding, g Graph, rule string, m int) { flow(e, g, rule, m, m) }
+
+// flow allows most over a link, and wants something, times scale, to be one.
+func flow(e *puzzles.Encoding, g Graph, rule string, most, scale int) {
 	others := len(g.Points) - 1
 	if others < 1 {
 		return
 	}
-	first := e.Reals(2*len(g.Links), 0, others, func(i int) string {
+	first := e.Reals(2*len(g.Links), 0, max(others, most), func(i int) string {
 		l := g.Links[i/2]
 		if i%2 == 1 {
 			l.A, l.B = l.B, l.A
@@ -25,8 +31,8 @@ func Flow(e *puzzles.Encoding, g Graph, rule string) {
 		out[l.A] = out[l.A].Plus(1, there).Plus(-1, back)
 		out[l.B] = out[l.B].Plus(1, back).Plus(-1, there)
 		flow := solver.Linear{}.Plus(1, there).Plus(1, back)
-		e.Require(flow.PlusLit(-others, l.Is).AtMost(0), rule, "nothing flows between %s and %s unless they are joined", g.Points[l.A], g.Points[l.B])
-		e.Require(flow.PlusLit(-1, l.Is).AtLeast(0), rule, "something flows between %s and %s if they are joined", g.Points[l.A], g.Points[l.B])
+		e.Require(flow.PlusLit(-most, l.Is).AtMost(0), rule, "nothing flows between %s and %s unless they are joined", g.Points[l.A], g.Points[l.B])
+		e.Require(solver.Linear{}.Plus(scale, there).Plus(scale, back).PlusLit(-1, l.Is).AtLeast(0), rule, "something flows between %s and %s if they are joined", g.Points[l.A], g.Points[l.B])
 	}
 	for p, sum := range out {
 		if p == 0 {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 
 	"crib/puzzles"
@@ -90,6 +91,53 @@ func NotConsecutive(e *puzzles.Encoding, m Move, rule string) {
 				e.Require(solver.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule,
 					"%v and %v, %s, are not %s and %s", e.At(two[0]), e.At(two[1]), m.Apart, noun(values[v]), noun(values[v+1]))
 			}
+		}
+	}
+}
+
+// Accounts adds a variable v for the number in each site, one more than its value, and
+// returns the first: the accounting rows of Kalvelagen's articles.
+func Accounts(e *puzzles.Encoding) solver.Var {
+	most := len(e.Board.Sites[0].Values)
+	first := e.Ints(len(e.Board.Sites), 1, most, func(i int) string { return "v " + e.At(i).String() })
+	for i := range e.Board.Sites {
+		var sum solver.Linear
+		for v, l := range e.Lits(i) {
+			sum = sum.PlusLit(v+1, l)
+		}
+		e.Require(sum.Plus(-1, first+solver.Var(i)).Equals(0), "value", "%v has one value", e.At(i))
+	}
+	return first
+}
+
+// Accounted are the models of Kalvelagen's article on Sudoku and KenKen, which is a
+// formulation with accounting rows.
+func Accounted(f puzzles.Formulation) []puzzles.Formulation {
+	usual := f.Build
+	return []puzzles.Formulation{{
+		Name: "article", Means: f.Means + "; v is the number in a cell",
+		Source: "Kalvelagen's article on Sudoku and KenKen, 2016, with its accounting rows",
+		Slip:   "the second equation, for columns, sums over j as printed where it must sum over i (any board shows it); here it does",
+		Build: func(e *puzzles.Encoding) {
+			usual(e)
+			Accounts(e)
+		},
+	}}
+}
+
+// BigMApart says of the Accounts of cells a move apart that they differ by so much: the
+// first is the greater, or, where d is 1, the second.
+func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule string) {
+	const big = 10 // more than any two values differ by, and least with it
+	pairs := m.Pairs(e.Board.Size())
+	d := e.Bools(len(pairs), func(i int) string { return fmt.Sprintf("d %v %v", e.At(pairs[i][0]), e.At(pairs[i][1])) })
+	for i, p := range pairs {
+		a, b, d := first+solver.Var(p[0]), first+solver.Var(p[1]), (d + solver.Var(i)).Lit()
+		for _, greater := range []solver.Linear{
+			solver.Linear{}.Plus(1, a).Plus(-1, b).PlusLit(big, d),
+			solver.Linear{}.Plus(1, b).Plus(-1, a).PlusLit(big, d.Not()),
+		} {
+			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), m.Apart, least)
 		}
 	}
 }

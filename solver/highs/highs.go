@@ -28,18 +28,31 @@ import (
 
 // Engine is HiGHS on one thread, with its own settings wherever they don't
 // matter to us.
-type Engine struct{}
+type Engine struct {
+	plain bool // without presolve
+}
 
-// Name returns "highs".
-func (Engine) Name() string { return "highs" }
+// Name returns "highs", and says where presolve is left out.
+func (e Engine) Name() string {
+	if e.plain {
+		return "highs, no presolve"
+	}
+	return "highs"
+}
+
+// WithoutPresolve returns HiGHS that branches at once.
+func (Engine) WithoutPresolve() solver.Engine { return Engine{plain: true} }
 
 // Title returns "HiGHS".
 func (Engine) Title() string { return "HiGHS" }
 
 // Start translates the model, without most implied constraints: HiGHS finds what it
 // needs of them by itself.
-func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
-	s := &session{start: []int{0}}
+func (e Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
+	s := &session{start: []int{0}, presolve: "choose"}
+	if e.plain {
+		s.presolve = "off"
+	}
 	for v, r := range assumptions {
 		if r.Empty() {
 			s.infeasible = true
@@ -82,6 +95,8 @@ type session struct {
 	start              []int // of each row in index and value; one more at the end
 	index              []int
 	value              []float64
+
+	presolve string // the option
 
 	core  []solver.Lit
 	stats solver.Stats
@@ -175,7 +190,7 @@ func (s *session) settle(ctx context.Context) ([]int, error) {
 	// HiGHS 1.10 now and then takes a small model without a solution apart in
 	// presolve, puts together a solution that breaks a row, notices and gives
 	// up with an error. Without presolve it then finds the truth.
-	values, err := s.solve(ctx, "choose")
+	values, err := s.solve(ctx, s.presolve)
 	if errors.As(err, new(highs.CallStatus)) {
 		values, err = s.solve(ctx, "off")
 	}

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,9 +21,14 @@ type bench struct {
 	Engine string        `enum:"all,highs,search" default:"all" help:"Who solves: highs, search, or all of them (all)."`
 	Count  int           `default:"10" placeholder:"N" help:"How many packed puzzles of each kind, spread over its packs (10); 0 for all."`
 	Size   string        `placeholder:"SIZE" help:"Only puzzles of this size, such as 9x9."`
-	Limit  time.Duration `default:"10s" placeholder:"TIME" help:"How long each puzzle may take, such as 500ms (10s). One that takes longer counts as unknown, with this time."`
+	Limit  time.Duration `placeholder:"TIME" help:"How long each puzzle may take, such as 500ms (10s). One that takes longer counts as unknown, with this time."`
 	Relax  bool          `help:"The linear relaxations in place of the solves: how much they say by themselves. HiGHS solves them."`
-	JSON   bool          `name:"json" help:"One object for each formulation and engine, on a line."`
+	Table  string        `placeholder:"NAME" help:"A table of the literature made anew, by its number there, such as A.4; list lists them."`
+	Runs   int           `default:"1" placeholder:"N" help:"With --table: how often each board is solved; the times are medians (1)."`
+	JSON   bool          `name:"json" help:"One object for each formulation and engine, on a line; with --table also for each board."`
+	CSV    bool          `name:"csv" help:"With --table: comma-separated values."`
+	Plot   bool          `help:"With --table: draw the times as well, on a logarithmic scale."`
+	SVG    string        `name:"svg" placeholder:"FILE" help:"With --table: draw the times into an SVG file."`
 	Kind   string        `placeholder:"KIND" help:"The kind of the puzzles given, where it can't be told from them."`
 	Input  []string      `arg:"" optional:"" name:"kind" help:"Kinds, whose packed puzzles are solved (all of them), or files, - or puzzles to solve."`
 }
@@ -34,7 +40,10 @@ With --relax variables need not be whole. "bound" is the least that what a formu
 
 The times say something about this machine at this moment, no more. The exit status is 1 if two disagree about a puzzle, and 2 if one can't be read.
 
+With --table a table of the literature is printed anew: its own figures, and beside them ours for the same models, on the boards of the source where it prints them, and else on new ones with the same parameters. Each is put to each engine, and to HiGHS without presolve too. When interrupted, it prints what there is.
+
     crib bench takuzu kenken
+    crib bench --table A.2 --limit 2s --plot --svg a2.svg
     crib bench --count 0 --limit 1s --json sudoku
     crib bench --relax takuzu --size 8x8
     crib bench book.txt`
@@ -56,6 +65,10 @@ type contest struct {
 }
 
 func (v *bench) Run(r *run) error {
+	if v.Table != "" {
+		return v.tables(r)
+	}
+	v.Limit = cmp.Or(v.Limit, 10*time.Second)
 	if v.Count < 0 {
 		return fmt.Errorf("--count %d: want a number of puzzles, or 0 for all", v.Count)
 	}

@@ -1,16 +1,25 @@
 package cmd
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/adrg/xdg"
+	bar "github.com/charmbracelet/bubbles/progress"
+	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/fewest"
@@ -25,18 +34,20 @@ type fewestClues struct {
 	Part   string        `placeholder:"I/N" help:"Do one of N parts of a proof, the one for one clue fewer than a local search finds, and write it as a line of JSON."`
 	Clues  int           `default:"-1" placeholder:"N" help:"With --part: prove that no puzzle has so many clues."`
 	Join   bool          `help:"Put the parts of a proof together; the inputs are files of them."`
+	MibS   string        `name:"mibs" placeholder:"NAME" help:"Write the bilevel program, for MibS, as NAME.mps and NAME.aux, and solve nothing."`
 	JSON   bool          `name:"json" help:"One object."`
 	Kind   string        `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
 	Input  []string      `arg:"" name:"input" help:"A file, - for standard input, or a puzzle or its solution; with --join files."`
 }
 
 func (fewestClues) Help() string {
-	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. A given that is printed as more than its value, such as the end of a ship, stays. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution.
+	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. A given that is printed as more than its value, such as the end of a ship, stays. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution. What was done by then is kept in the folder for state, and the same puzzle goes on from there the next time.
 
 The exit status is 1 if the fewest were not proved.
 
     crib fewest puzzle.txt
     crib fewest --limit 10m --json puzzle.txt
+    crib fewest --mibs minimum solution.txt
     crib fewest --part 3/16 puzzle.txt > 3.json
     crib fewest --join *.json`
 }
@@ -85,6 +96,9 @@ func (v *fewestClues) Run(r *run) error {
 	if err != nil {
 		return fmt.Errorf("%s", it.called(err.Error()))
 	}
+	if v.MibS != "" {
+		return v.bilevel(q)
+	}
 	line := r.progress()
 	if part > 0 {
 		p, err := q.Part(ctx, v.Clues, part, of, runtime.GOMAXPROCS(0), func(done, of, nodes int) {
@@ -96,6 +110,7 @@ func (v *fewestClues) Run(r *run) error {
 		}
 		return r.printJSON(p)
 	}
+	done := keep(r, q)
 	b, err := q.Fewest(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
 		trying := ""
 		if b.Trying > 0 {
@@ -104,6 +119,7 @@ func (v *fewestClues) Run(r *run) error {
 		line.say("at least %d, at most %d of %d clues%s", b.Least, b.Most, q.Len(), trying)
 	})
 	line.end()
+	done(err == nil)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -126,6 +142,91 @@ func (v *fewestClues) Run(r *run) error {
 		says = fmt.Sprintf("The fewest clues are from %d, proved, to %d, found.", b.Least, b.Most)
 	}
 	_, err = fmt.Fprintf(r.Out, "# %s\n%s", says, p.Text())
+	return err
+}
+
+// keep has a search for the fewest clues go on where it was stopped the last time, and
+// keeps how far it comes, every few seconds and when what it returns is called, until it
+// is proved. Without a folder for that nothing is kept.
+func keep(r *run, q *fewest.Problem) (stopped func(proved bool)) {
+	const often = 5 * time.Second
+	now := q.State()
+	name := state("fewest", fmt.Sprintf("%x.json", sha256.Sum256(fmt.Append(nil, now.Puzzle, now.Givens))))
+	if name == "" {
+		return func(bool) {}
+	}
+	if data, err := os.ReadFile(name); err == nil {
+		var s fewest.State
+		if err = json.Unmarshal(data, &s); err == nil {
+			err = q.Resume(s)
+		}
+		if err == nil {
+			r.say("going on where it was stopped: at least %d, at most %d, %d parts done", s.Least, s.Most, len(s.Done))
+		} else {
+			r.say("%s: what was kept can't be gone on with: %v", name, err)
+		}
+	}
+	save := func() {
+		data, err := json.Marshal(q.State())
+		if err == nil {
+			err = cmp.Or(os.MkdirAll(filepath.Dir(name), 0o700), renameio.WriteFile(name, data, 0o600))
+		}
+		if err != nil {
+			r.say("how far it came can't be kept: %v", err)
+		}
+	}
+	tick, end, ended := time.NewTicker(often), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-tick.C:
+				save()
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func(proved bool) {
+		tick.Stop()
+		close(end)
+		if <-ended; !proved {
+			save()
+			return
+		}
+		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			r.say("%v", err)
+		}
+	}
+}
+
+// state returns the name of a file in the folder for state, which the environment variable
+// CRIB_STATE names, or "" where there is none.
+func state(elem ...string) string {
+	dir := os.Getenv("CRIB_STATE")
+	if dir == "" {
+		dir = filepath.Join(xdg.StateHome, "crib")
+	}
+	if !filepath.IsAbs(dir) && os.Getenv("CRIB_STATE") == "" {
+		return ""
+	}
+	return filepath.Join(append([]string{dir}, elem...)...)
+}
+
+// bilevel writes the bilevel program.
+func (v *fewestClues) bilevel(q *fewest.Problem) error {
+	b, err := q.Bilevel()
+	if err != nil {
+		return fmt.Errorf("--mibs: %w", err)
+	}
+	var mps, aux bytes.Buffer
+	err = b.Write(&mps, &aux)
+	for _, f := range []struct {
+		name string
+		text []byte
+	}{{v.MibS + ".mps", mps.Bytes()}, {v.MibS + ".aux", aux.Bytes()}} {
+		err = cmp.Or(err, renameio.WriteFile(f.name, f.text, 0o644))
+	}
 	return err
 }
 
@@ -210,6 +311,13 @@ func (p *progress) say(format string, args ...any) {
 		p.last = time.Now()
 		fmt.Fprintf(p.to, "\r\x1b[K"+format, args...)
 	}
+}
+
+// bar says how much is done.
+func (p *progress) bar(done, of int, what string) {
+	const wide = 40
+	b := bar.New(bar.WithWidth(wide), bar.WithDefaultGradient())
+	p.say("%s %s %d of %d", what, b.ViewAs(float64(done)/float64(max(1, of))), done, of)
 }
 
 // end takes the line away.

@@ -31,6 +31,8 @@ type formulationLine struct {
 	Means    string `json:"means"`
 	Source   string `json:"source"`
 	Explains bool   `json:"explains"`
+	Printed  bool   `json:"as_printed,omitempty"`
+	Slip     string `json:"slip,omitempty"`
 }
 
 // An optionLine is a field that generate --field takes.
@@ -104,7 +106,12 @@ func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 			return line, err
 		}
 		for _, f := range first.Formulations() {
-			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, f.Explains})
+			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, f.Explains, false, ""})
+		}
+		if p, ok := first.(interface{ Printed() []puzzles.Formulation }); ok {
+			for _, f := range p.Printed() {
+				line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, false, true, f.Slip})
+			}
 		}
 		break
 	}
@@ -151,6 +158,9 @@ func (k kindLine) text() string {
 		if f.Explains {
 			is = append(is, "explains")
 		}
+		if f.Printed {
+			is = append(is, "as printed")
+		}
 		name := f.Name
 		if len(is) > 0 {
 			name += " (" + strings.Join(is, ", ") + ")"
@@ -158,6 +168,9 @@ func (k kindLine) text() string {
 		fmt.Fprintf(&b, "    %s: %s\n", name, f.Means)
 		if f.Source != "" {
 			fmt.Fprintf(&b, "      after %s\n", f.Source)
+		}
+		if f.Slip != "" {
+			fmt.Fprintf(&b, "      %s\n", f.Slip)
 		}
 	}
 	b.WriteString("  formats:\n")

@@ -62,7 +62,7 @@ func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Li
 	}
 	for length, n := range p.fleet {
 		if n > 0 {
-			p.pieces().RequireNumber(e, length, e.Sum(begin[length]...))
+			(&rules.Pieces{Noun: "ship", Number: p.fleet}).RequireNumber(e, length, e.Sum(begin[length]...))
 		}
 	}
 }

@@ -126,16 +126,14 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	if e.EnginesOnly { // hints say what is in the way
 		places = slices.DeleteFunc(places, p.inWay)
 	}
-	first := e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
+	fleet := p.lying(e, places)
 	other := make([][]solver.Lit, len(p.clues)) // by cell: the ships over it that have another shape there than is shown
-	fleet := p.pieces()
 	fleet.Clear = func(i int) rules.Way {
 		return slices.Concat(e.All(places[i].cells, ship), e.All(places[i].ring(), water))
 	}
-	fleet.Places = make([]rules.Place, 0, len(places))
 	var past []int
 	for i := range places {
-		l, lies := &places[i], (first + solver.Var(i)).Lit()
+		l, lies := &places[i], fleet.Places[i].Lies
 		past = l.past(past[:0])
 		for k, c := range l.cells {
 			if shown := p.clues[c]; shown >= single && shown != l.shape(k) {
@@ -145,7 +143,6 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		for _, c := range past {
 			rules.Scattered(e.Require(e.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
-		fleet.Places = append(fleet.Places, rules.Place{Name: l, Sites: l.cells, Lies: lies})
 		if e.EnginesOnly {
 			continue
 		}
@@ -164,25 +161,38 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		}
 	}
 	fleet.Require(e)
-	p.blocks(e, places, first)
+	p.blocks(e, places, fleet)
 	fleet.ImplyRoom(e)
 }
 
-// pieces is the fleet, of which no place is said yet.
-func (p *puzzle) pieces() *rules.Pieces {
-	return &rules.Pieces{Noun: "ship", All: "fleet", Number: p.fleet, Value: ship, Counts: p.counts()}
+// lying is the fleet with its places.
+func (p *puzzle) lying(e *puzzles.Encoding, places []place) *rules.Pieces {
+	fleet := &rules.Pieces{Noun: "ship", All: "fleet", Number: p.fleet, Value: ship, Counts: p.counts(), Places: make([]rules.Place, 0, len(places))}
+	first := e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
+	for i := range places {
+		fleet.Places = append(fleet.Places, rules.Place{Name: &places[i], Sites: places[i].cells, Lies: (first + solver.Var(i)).Lit()})
+	}
+	return fleet
+}
+
+// Printed is the grid based model as the thesis has it, with the types of its Table 4.1.
+func (p *puzzle) Printed() []puzzles.Formulation {
+	types := [...]int{none: rules.NoType, sea: 0, some: rules.AnyType, single: 6, left: 1, right: 2, top: 3, bottom: 4, middle: 5}
+	places := p.places()
+	return rules.GridBased(func(e *puzzles.Encoding) *rules.Pieces { return p.lying(e, places) }, len(p.clues),
+		func(cell int) int { return types[p.clues[cell]] }, func(i, k int) int { return types[places[i].shape(k)] })
 }
 
 // blocks says (4.1e) as it must be: of two by two cells, one ship at most has
 // any. The corners and ends above say as much of the cells; this says it of the
 // places at once.
-func (p *puzzle) blocks(e *puzzles.Encoding, places []place, first solver.Var) {
+func (p *puzzle) blocks(e *puzzles.Encoding, places []place, fleet *rules.Pieces) {
 	meet := e.Sums(len(p.clues), func(add func(int, solver.Lit)) { // by upper left cell
 		for i := range places {
 			from, to := places[i].ends()
 			for r := max(0, from/p.size.Cols-1); r <= min(to/p.size.Cols, p.size.Rows-2); r++ {
 				for c := max(0, from%p.size.Cols-1); c <= min(to%p.size.Cols, p.size.Cols-2); c++ {
-					add(r*p.size.Cols+c, (first + solver.Var(i)).Lit())
+					add(r*p.size.Cols+c, fleet.Places[i].Lies)
 				}
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
 	"crib/puzzles"
 )
@@ -11,9 +13,25 @@ import (
 // smallest is the fewest rows and columns of a new puzzle.
 const smallest = 4
 
+// growOptions say how many islands there are: so many, or a share of the cells in percent.
+var growOptions = []puzzles.Option{
+	{Key: "islands", Values: []string{"", "10", "20", "30", "40", "60", "100"}},
+	{Key: "density", Values: []string{"", "10", "15", "20", "25", "30"}},
+}
+
 // grow lays out islands and bridges at random. Where the numbers allow other
 // bridges too, an island more or other numbers mend it.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	wanted, percent, fields := 0, size.Rows*size.Cols, slices.Clone(fields)
+	for i, o := range growOptions {
+		if k := slices.IndexFunc(fields, func(f puzzles.Field) bool { return f.Key == o.Key }); k >= 0 {
+			n, err := strconv.Atoi(strings.TrimSuffix(fields[k].Value, "%"))
+			if wanted = n * [2]int{100, percent}[i] / 100; err != nil || wanted < 2 || 2*wanted > percent {
+				return puzzles.Growth{}, fields[k].Errorf("%q can't be, want 2 islands or more, on half of the cells at most", fields[k].Value)
+			}
+			fields = slices.Delete(fields, k, k+1)
+		}
+	}
 	if min(size.Rows, size.Cols) < smallest || max(size.Rows, size.Cols) > largest {
 		return puzzles.Growth{}, fmt.Errorf("a new Hashi of %v can't be, want %d to %d rows and columns", size, smallest, largest)
 	}
@@ -24,7 +42,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	// Of a few layouts the one which leaves least of the border empty looks best.
 	var best *layout
 	for range 12 {
-		if l := lay(r, blank.(*puzzle)); best == nil || l.bare() < best.bare() {
+		if l := lay(r, blank.(*puzzle), wanted); best == nil || l.bare() < best.bare() {
 			best = l
 		}
 	}
@@ -35,6 +53,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 // how dense it is and how often bridges are many, is random too.
 type layout struct {
 	*puzzle        // the rules, not the islands
+	wanted  int    // islands, or 0 for as many as come
 	at      []cell // row by row
 	islands []int  // cells, in the order they came
 	bridges []bridge
@@ -49,12 +68,15 @@ type cell struct {
 // A bridge joins two cells by so many lines.
 type bridge struct{ from, to, lines int }
 
-func lay(r *rand.Rand, rules *puzzle) *layout {
+func lay(r *rand.Rand, rules *puzzle, wanted int) *layout {
 	rows, cols := rules.size.Rows, rules.size.Cols
-	l := &layout{puzzle: rules, at: make([]cell, rows*cols)}
+	l := &layout{puzzle: rules, wanted: wanted, at: make([]cell, rows*cols)}
 	share := 0.14 + 0.14*r.Float64() // of the cells: islands
-	many := 0.15 + 0.55*r.Float64()  // of the bridges: of more than one line
-	loops := 0.5 * r.Float64()       // of those that could close a loop: are built
+	if wanted > 0 {
+		share = float64(wanted) / float64(rows*cols)
+	}
+	many := 0.15 + 0.55*r.Float64() // of the bridges: of more than one line
+	loops := 0.5 * r.Float64()      // of those that could close a loop: are built
 	l.place(r.IntN(rows * cols))
 	for range 40 * rows * cols {
 		if float64(len(l.islands)) >= share*float64(rows*cols) {
@@ -148,10 +170,10 @@ func (l *layout) bare() int {
 			bare++
 		}
 	}
-	if 10*len(l.islands) < rows*cols {
+	if 10*len(l.islands) < rows*cols && l.wanted == 0 {
 		bare += 4
 	}
-	return bare
+	return bare + max(0, l.wanted-len(l.islands))
 }
 
 // growth numbers the islands.
@@ -190,7 +212,7 @@ func (l *layout) mend(r *rand.Rand, p *puzzle, solution, other []int) (puzzles.G
 		}
 		from, to := p.islands[p.board.Links[i].A].cell, p.islands[p.board.Links[i].B].cell
 		k := slices.IndexFunc(l.bridges, func(b bridge) bool { return min(b.from, b.to) == from && max(b.from, b.to) == to })
-		if r.IntN(2) == 0 && l.split(r, k) || l.recount(r, k) || l.split(r, k) {
+		if more := len(l.islands) != l.wanted; r.IntN(2) == 0 && more && l.split(r, k) || l.recount(r, k) || more && l.split(r, k) {
 			return l.growth(), true
 		}
 	}

@@ -30,6 +30,8 @@ var Kind = puzzles.Kind{
 	Draft:   draft,
 	Grow:    grow,
 	Lacks:   puzzles.Room(5, nil),
+
+	GrowOptions: growOptions,
 }
 
 const name = "hashi"

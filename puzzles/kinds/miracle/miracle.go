@@ -3,8 +3,6 @@
 package miracle
 
 import (
-	"fmt"
-
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
@@ -93,7 +91,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Source: article + ": 811 variables and 5,878 rows", Shape: name,
 			Build: func(e *puzzles.Encoding) {
 				pairs(e)
-				accounts(e)
+				rules.Accounts(e)
 				z := e.Bool("z")
 				e.Require(solver.Sum(z).Equals(0), "dummy", "z is 0")
 				e.Minimise = solver.Sum(z)
@@ -104,10 +102,10 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Source: article + ", the other route: values compared with M = 10", Shape: name,
 			Build: func(e *puzzles.Encoding) {
 				rules.Latin(e, areas())
-				v := accounts(e)
-				compare(e, v, rules.Knight, 1, "knight")
-				compare(e, v, rules.King, 1, "king")
-				compare(e, v, rules.Step, 2, "non-consecutive")
+				v := rules.Accounts(e)
+				rules.BigMApart(e, v, rules.Knight, 1, "knight")
+				rules.BigMApart(e, v, rules.King, 1, "king")
+				rules.BigMApart(e, v, rules.Step, 2, "non-consecutive")
 			},
 		},
 	}
@@ -119,34 +117,4 @@ func pairs(e *puzzles.Encoding) {
 	rules.Different(e, rules.Knight, "knight")
 	rules.Different(e, rules.King, "king")
 	rules.NotConsecutive(e, rules.Step, "non-consecutive")
-}
-
-// accounts adds a variable for the value of each cell, and returns the first.
-func accounts(e *puzzles.Encoding) solver.Var {
-	first := e.Ints(n*n, 1, n, func(i int) string { return "v " + e.At(i).String() })
-	for i := range n * n {
-		var sum solver.Linear
-		for v := range n {
-			sum = sum.PlusLit(v+1, e.Is(i, v))
-		}
-		e.Require(sum.Plus(-1, first+solver.Var(i)).Equals(0), "value", "%v has one value", e.At(i))
-	}
-	return first
-}
-
-// compare says that the values of cells a move apart differ by so much: the first
-// is the greater, or, where d is 1, the second.
-func compare(e *puzzles.Encoding, first solver.Var, m rules.Move, least int, rule string) {
-	const big = 10 // more than any two values differ by, and least with it
-	pairs := m.Pairs(size)
-	d := e.Bools(len(pairs), func(i int) string { return fmt.Sprintf("d %v %v", e.At(pairs[i][0]), e.At(pairs[i][1])) })
-	for i, p := range pairs {
-		a, b, d := first+solver.Var(p[0]), first+solver.Var(p[1]), (d + solver.Var(i)).Lit()
-		for _, greater := range []solver.Linear{
-			solver.Linear{}.Plus(1, a).Plus(-1, b).PlusLit(big, d),
-			solver.Linear{}.Plus(1, b).Plus(-1, a).PlusLit(big, d.Not()),
-		} {
-			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), m.Apart, least)
-		}
-	}
 }

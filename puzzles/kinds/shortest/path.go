@@ -12,6 +12,9 @@ import (
 // shortest is the rule about the path.
 const shortest = "shortest path"
 
+// Printed is none: those of the Circuit Board say nothing of the path.
+func (p puzzle) Printed() []puzzles.Formulation { return nil }
+
 func (p puzzle) Formulations() []puzzles.Formulation {
 	const lines = "a variable for each edge is 1 if it is a line, y for each point if it has three, and l for each length if the path is that long or longer"
 	return []puzzles.Formulation{

@@ -171,6 +171,9 @@ func (p *puzzle) shape() string {
 	return fmt.Sprint("sudoku ", p.box, p.regions, p.rules)
 }
 
+// Printed is the model of the article.
+func (p *puzzle) Printed() []puzzles.Formulation { return rules.Accounted(p.Formulations()[0]) }
+
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	return []puzzles.Formulation{{
 		Name:     "areas",

@@ -64,15 +64,42 @@ func (p *Puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
+// Printed are the two models of the thesis with their objectives, as it prints them.
+func (p *Puzzle) Printed() []puzzles.Formulation {
+	return []puzzles.Formulation{
+		{
+			Name: "CM1", Means: "a variable x for each edge is 1 if it is a line, and y for each point if it has three; the sum of all x is minimised",
+			Source: Thesis + ", CM1 (5.1a) to (5.1g)", Equations: CM1,
+			Slip: "(5.1e) as printed sums the edges with one end in N, where both must be: with N a single point it forbids every line, " +
+				"so that no board has a solution, not even two points and the line between them (circuit 1x2: oo). Here both ends are meant. Objective (5.1a) is always |V| - 1, by (5.1d)",
+			Build: func(e *puzzles.Encoding) {
+				p.points(e)
+				e.Minimise = p.lines(e)
+				rules.NoLoop(e, p.graph(e), loop)
+			},
+		},
+		{
+			Name: "CM2", Means: "a variable z for each edge is 1 if it is a line, y for each point if it has three, and f is what flows; the sum of all z is minimised",
+			Source: Thesis + ", CM2 (5.2a) to (5.2i), M = 99", Equations: "one or three (5.2e), all joined (5.2b-d)",
+			Slip: "only the objective keeps loops out, so that a board without a solution (circuit 4x2 with the square in its middle given) may get one with a loop (which is checked, and refused), " +
+				"and so may a second solution that is asked for by a cut alone; M = 99 is too small above 100 points",
+			Build: func(e *puzzles.Encoding) {
+				p.degrees(e)
+				e.Minimise = p.lines(e)
+				rules.FlowM(e, p.graph(e), connected, 99)
+			},
+		},
+	}
+}
+
 // lit returns the literal which says that there is a line at a link.
 func lit(e *puzzles.Encoding, link int) solver.Lit { return e.Is(link, Line) }
 
 // points states the rule of each point, and how many lines there are. It
 // returns the first of the variables that say which points have three lines.
 func (p *Puzzle) points(e *puzzles.Encoding) solver.Var {
-	e.OneHot()
+	y := p.degrees(e)
 	n := len(p.Nodes)
-	y := e.Bools(n, func(i int) string { return p.Name(i) + " has three lines" })
 	// Every line has two ends, so that an even number of points has an odd
 	// number of lines; and every line has one end in a dark cell, as on a
 	// chessboard, so that an odd number of points in dark cells does as well.
@@ -88,16 +115,27 @@ func (p *Puzzle) points(e *puzzles.Encoding) solver.Var {
 			"each of the %d lines joins a dark cell with a light one, as on a chessboard, which takes an odd number of points on dark cells and on light ones, and here they are %d and %d",
 			n-1, dark, n-dark)
 	}
+	e.Require(p.lines(e).Equals(n-1), total, "%d lines join the %d points", n-1, n)
+	return y
+}
+
+// degrees states the rule of each point alone.
+func (p *Puzzle) degrees(e *puzzles.Encoding) solver.Var {
+	e.OneHot()
+	y := e.Bools(len(p.Nodes), func(i int) string { return p.Name(i) + " has three lines" })
 	for i, links := range p.At {
 		e.Board.Nodes[i].StandsFor(e.Require(solver.Sum(e.All(links, Line)...).Plus(-2, y+solver.Var(i)).Equals(1), degree,
 			"%v is joined to one point or to three", p.Nodes[i]))
 	}
-	var all solver.Linear
+	return y
+}
+
+// lines counts them.
+func (p *Puzzle) lines(e *puzzles.Encoding) (all solver.Linear) {
 	for i := range p.Links {
 		all = all.PlusLit(1, lit(e, i))
 	}
-	e.Require(all.Equals(n-1), total, "%d lines join the %d points", n-1, n)
-	return y
+	return all
 }
 
 // Tree states the rules over the links: subtour rows and cuts as they are

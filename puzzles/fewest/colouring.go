@@ -1,0 +1,231 @@
+package fewest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// A colouring is a problem whose rules all say that sites of an area differ, and where any
+// site may be given, as in a Sudoku: other solutions are filled in at once, without an engine.
+type colouring struct {
+	areas [][]int // of each site
+	count int     // of the areas
+	own   []int   // the solution
+	n     int     // values
+	site  []int   // of each clue
+}
+
+// colouring returns the problem as one, or nil where it is none.
+func (q *Problem) colouring() *colouring {
+	e := q.bare
+	c := &colouring{own: q.solution, n: len(e.Board.Sites[0].Values)}
+	if !q.free || c.n < 3 || c.n > 32 || len(q.clues) != len(q.solution) || !e.OnlyFacts() || e.Minimises() {
+		return nil
+	}
+	for _, l := range e.Lazy {
+		if !l.Implied {
+			return nil
+		}
+	}
+	for _, k := range q.clues {
+		c.site = append(c.site, k.given.Site)
+	}
+	values := map[string]uint32{} // of which each area is said
+	area := map[string][]int{}
+	var names []string
+	for _, k := range q.rules {
+		if k.Rule == puzzles.OneValue || k.Implied {
+			continue
+		}
+		var sites []int
+		value := -1
+		for _, t := range k.Terms {
+			f, held, ok := e.Meaning(t.Var.Lit())
+			if !ok || !held || t.Coef != 1 || value >= 0 && f.Value != value {
+				return nil
+			}
+			sites, value = append(sites, f.Site), f.Value
+		}
+		if k.Hi != 1 || k.Lo > 1 || k.Lo == 1 && len(sites) != c.n { // where they are as many as the values, each has one
+			return nil
+		}
+		name := fmt.Sprint(sites)
+		if area[name] == nil {
+			names = append(names, name)
+		}
+		area[name] = sites
+		values[name] |= 1 << value
+	}
+	c.areas = make([][]int, len(c.own))
+	for i, name := range names {
+		if values[name] != uint32(1)<<c.n-1 {
+			return nil
+		}
+		for _, s := range area[name] {
+			c.areas[s] = append(c.areas[s], i)
+		}
+	}
+	c.count = len(names)
+	return c
+}
+
+// A filler fills the open sites of a board in every way, values of the solution first, so
+// that the first filling is the solution itself and the next ones are near it.
+type filler struct {
+	*colouring
+	ctx    context.Context
+	open   []int    // clues
+	used   []uint32 // values, by area
+	differ mask
+	found  func(differ mask) bool // told of each filling but the solution; false stops
+	effort int                    // nodes it may still take
+}
+
+// fill tells found where each filling of the open clues differs from the solution. It
+// reports false where it was stopped before it had them all, by effort or the context.
+func (f *filler) fill(open mask, effort int, found func(mask) bool) bool {
+	if f.used == nil {
+		f.used = make([]uint32, f.count)
+	}
+	clear(f.used)
+	f.open, f.differ, f.found, f.effort = f.open[:0], mask{}, found, effort
+	for c, site := range f.site {
+		if open.meets(bit(c)) {
+			f.open = append(f.open, c)
+		} else {
+			f.flip(site, 1<<f.own[site])
+		}
+	}
+	f.next(len(f.open))
+	return f.effort > 0
+}
+
+// flip writes a value in a site, or takes it away.
+func (f *filler) flip(site int, value uint32) {
+	for _, a := range f.areas[site] {
+		f.used[a] ^= value
+	}
+}
+
+func (f *filler) next(left int) bool {
+	if left == 0 {
+		return f.differ.empty() || f.found(f.differ)
+	}
+	if f.effort--; f.effort <= 0 || f.effort%4096 == 0 && f.ctx.Err() != nil {
+		f.effort = 0
+		return false
+	}
+	// The site with the fewest values goes last, where it is taken away.
+	full, values := uint32(1)<<f.n-1, uint32(0)
+	best, fewest := 0, 99
+	for i, c := range f.open[:left] {
+		can := full
+		for _, a := range f.areas[f.site[c]] {
+			can &^= f.used[a]
+		}
+		if n := bits.OnesCount32(can); n < fewest {
+			if best, fewest, values = i, n, can; n < 2 {
+				break
+			}
+		}
+	}
+	if fewest == 0 {
+		return true
+	}
+	left--
+	f.open[best], f.open[left] = f.open[left], f.open[best]
+	c := f.open[left]
+	site, goon := f.site[c], true
+	if own := uint32(1) << f.own[site]; values&own != 0 {
+		goon = f.put(site, own, left)
+		values &^= own
+	}
+	f.differ = f.differ.or(bit(c))
+	for ; goon && values != 0; values &= values - 1 {
+		goon = f.put(site, values&-values, left)
+	}
+	f.differ = f.differ.without(bit(c))
+	f.open[best], f.open[left] = f.open[left], f.open[best]
+	return goon
+}
+
+func (f *filler) put(site int, value uint32, left int) bool {
+	f.flip(site, value)
+	goon := f.next(left)
+	f.flip(site, value)
+	return goon
+}
+
+// unavoidable returns a small minimal unavoidable set of the open clues, an empty one if
+// the others leave the solution alone. It reports false where that took too long to tell.
+func (f *filler) unavoidable(open mask) (least mask, ok bool) {
+	const tries, effort = 20, 200_000
+	n := 0
+	ok = f.fill(open, effort, func(m mask) bool {
+		if n++; least.empty() || m.size() < least.size() {
+			least = m
+		}
+		return n < tries
+	})
+	if least.empty() {
+		return least, ok
+	}
+	for {
+		var smaller mask
+		if !f.fill(least, 10*effort, func(m mask) bool {
+			if m != least {
+				smaller = m
+			}
+			return smaller.empty()
+		}) {
+			return least, false
+		}
+		if smaller.empty() {
+			return least, true
+		}
+		least = smaller
+	}
+}
+
+// sets returns the minimal unavoidable sets of some size at most within regions, small
+// ones first.
+func (f *filler) sets(regions [][]bool, largest int) [][]int {
+	const most, effort = 400_000, 4_000_000
+	seen := map[mask]bool{}
+	for _, open := range regions {
+		var m mask
+		for c, in := range open {
+			if in {
+				m = m.or(bit(c))
+			}
+		}
+		n := 0
+		f.fill(m, effort, func(m mask) bool {
+			if m.size() <= largest {
+				seen[m] = true
+			}
+			n++
+			return n < most
+		})
+	}
+	var all, kept []mask
+	for m := range seen {
+		all = append(all, m)
+	}
+	slices.SortFunc(all, func(x, y mask) int {
+		return cmp.Or(cmp.Compare(x.size(), y.size()), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
+	})
+	var sets [][]int
+	for _, m := range all {
+		if !slices.ContainsFunc(kept, func(k mask) bool { return k.within(m) }) {
+			kept = append(kept, m)
+			sets = append(sets, m.clues())
+		}
+	}
+	return sets
+}

@@ -1,0 +1,60 @@
+package battleship
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/proof"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// TestPrinted puts Figure 4.1 to the models of the thesis, which says how large they are.
+func TestPrinted(t *testing.T) {
+	data, err := os.ReadFile("testdata/solutions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts, _ := puzzles.Texts(string(data))
+	head := "battleship 10x10\nfleet: 4 3 3 2 2 2 1 1 1 1\nrows: 3 1 6 0 1 5 0 1 1 2\ncols: 5 0 3 2 1 2 3 1 3 0\n"
+	bare := one(t, head).Puzzle
+	figure := ts[0]
+	figure.Fields = bare.Text().Fields
+	f, err := puzzles.FormulationOf(bare, "GBM")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := puzzles.Encode(bare.Board(), f)
+	rows, read := 0, 0
+	for _, c := range e.Constraints {
+		if c.Rule == rules.Accounting {
+			read++
+		} else {
+			rows++
+		}
+	}
+	if vars := e.Len() - read; vars != 580 || rows != 105 {
+		t.Errorf("GBM has %d variables and %d rows, want 580 and 105", vars, rows)
+	}
+	slipped := strings.Replace(figure.String(), "~ ~ ~ ~ ~ ~ ~ ~ ^ ~", "~ ~ ~ ~ ~ ~ ~ ~ ~ ^", 1)
+	for _, c := range []struct {
+		name, text string
+		want       solver.Verdict
+	}{{"GBM", figure.String(), solver.Unique}, {"GBM as printed", figure.String(), solver.None}, {"GBM", slipped, solver.None}} {
+		for _, engine := range kindtest.Engines {
+			r := proof.Verify(t.Context(), proof.Question{Puzzle: one(t, c.text).Puzzle, Engines: []solver.Engine{engine}, Formulation: c.name}, nil)
+			if r.Verdict != c.want {
+				t.Errorf("%s, %s: %s, want %v of\n%s", c.name, engine.Name(), r.Summary(), c.want, c.text)
+			}
+		}
+	}
+	// Without its slip it is right.
+	for _, text := range []string{sample, tricky} {
+		if a, b := count(t, one(t, text).Puzzle, "placements", 20), count(t, one(t, text).Puzzle, "GBM", 20); a != b {
+			t.Errorf("placements finds %d solutions and GBM %d, of\n%s", a, b, text)
+		}
+	}
+}

@@ -1,0 +1,432 @@
+package lab
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strconv"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/fewest"
+	"crib/solver"
+)
+
+//go:embed tables
+var files embed.FS
+
+// A Table is one that the literature printed, to be made anew: its figures, and the
+// boards, which are those of the source where it prints them, and else have the
+// parameters it gives.
+type Table struct {
+	Name      string      `json:"name"` // as the source numbers it: "A.4"
+	Title     string      `json:"title"`
+	Source    string      `json:"source"`
+	Solver    string      `json:"solver"` // who the published figures are of
+	Notes     []string    `json:"notes,omitempty"`
+	Boards    string      `json:"boards"`             // a file of this folder
+	Only      []int       `json:"only,omitempty"`     // its boards, from 0; without them all
+	Limit     string      `json:"limit,omitempty"`    // that fits, where the usual one does not
+	Columns   []string    `json:"columns"`            // by which boards are told apart
+	Published []string    `json:"published"`          // the figures of the source
+	Rows      [][]string  `json:"rows"`               // of Columns and Published
+	Solution  bool        `json:"solution,omitempty"` // is printed too
+	Counted   [2]string   `json:"counted,omitempty"`  // two formulations: the rows that the first has more stand as a column
+	Counts    string      `json:"counts,omitempty"`   // what these are
+	Methods   []Contender `json:"methods"`
+}
+
+// A Contender is a way to solve the boards of a table.
+type Contender struct {
+	Name        string `json:"name"`
+	Formulation string `json:"formulation,omitempty"` // an integer program
+	Method      string `json:"method,omitempty"`      // one of Methods
+	Relaxation  bool   `json:"relaxation,omitempty"`  // of the integer program, in place of a solve
+	Fewest      bool   `json:"fewest,omitempty"`      // clues, found and proved
+	Published   string `json:"published,omitempty"`   // the column of its times, in seconds
+	Figure      string `json:"figure,omitempty"`      // another column of its figures, in the first row unless Row says
+	Row         *int   `json:"row,omitempty"`         // of the published figures, where these stand in one row each
+}
+
+// Tables returns all tables, in the order of their sources.
+func Tables() ([]Table, error) {
+	data, err := files.ReadFile("tables/tables.json")
+	if err != nil {
+		return nil, err
+	}
+	var all []Table
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, fmt.Errorf("the tables: %w", err)
+	}
+	return all, nil
+}
+
+// Puzzles reads the boards.
+func (t Table) Puzzles(kinds []puzzles.Kind) ([]puzzles.Entry, error) {
+	data, err := files.ReadFile("tables/" + t.Boards)
+	if err != nil {
+		return nil, err
+	}
+	var some []puzzles.Entry
+	for i, e := range puzzles.Read(kinds, string(data), "") {
+		if e.Err != nil {
+			return nil, fmt.Errorf("%s: %w", t.Boards, e.Err)
+		}
+		if t.Only == nil || slices.Contains(t.Only, i) {
+			some = append(some, e)
+		}
+	}
+	return some, nil
+}
+
+// Patience returns how long each board may take.
+func (t Table) Patience() time.Duration {
+	if d, err := time.ParseDuration(t.Limit); err == nil {
+		return d
+	}
+	return 10 * time.Second
+}
+
+// Figure returns a published figure of a board, "" where there is none.
+func (t Table) Figure(row int, column string) string {
+	i := slices.Index(t.Published, column)
+	if i < 0 || row >= len(t.Rows) || len(t.Columns)+i >= len(t.Rows[row]) {
+		return ""
+	}
+	return t.Rows[row][len(t.Columns)+i]
+}
+
+// Parameter returns what a column says of a board, "" where it says nothing that can be
+// counted.
+func Parameter(p puzzles.Puzzle, column string) string {
+	b := p.Board()
+	switch column {
+	case "clues":
+		n := 0
+		for _, g := range b.Givens() {
+			if g != puzzles.Blank {
+				n++
+			}
+		}
+		return strconv.Itoa(n)
+	case "|V|", "k":
+		return strconv.Itoa(len(b.Nodes))
+	case "|E|", "|B|":
+		return strconv.Itoa(len(b.Sites))
+	case "n":
+		return strconv.Itoa(b.Size().Rows)
+	case "size":
+		return b.Size().String()
+	case "level":
+		f, _ := p.Text().Field("band")
+		return f.Value
+	}
+	return ""
+}
+
+// A Timing is what a contender, by one engine, made of one board. Times are medians of
+// its runs.
+type Timing struct {
+	Table   string   `json:"table"`
+	Board   int      `json:"board"` // from 1
+	Columns []string `json:"columns"`
+	Method  string   `json:"method"`
+	Engine  string   `json:"engine,omitempty"`
+
+	Published  string         `json:"published,omitempty"` // time, s
+	Figure     string         `json:"published_figure,omitempty"`
+	Verdict    string         `json:"verdict"`
+	First      float64        `json:"first_millis"` // time to the first solution, 0 where there is none
+	Proof      float64        `json:"proof_millis"` // time to the proof that there is no other, or to the limit
+	Proved     bool           `json:"proved"`
+	Vars       int            `json:"variables,omitempty"`
+	Rows       int            `json:"rows,omitempty"`
+	Accounting int            `json:"accounting,omitempty"` // variables and rows besides that only say what stands where
+	Counted    *int           `json:"counted,omitempty"`
+	Nodes      int            `json:"nodes"`
+	Iterations int            `json:"iterations"`
+	Presolved  bool           `json:"presolved,omitempty"`
+	Inferences int            `json:"inferences,omitempty"`
+	Least      *float64       `json:"lower_bound,omitempty"`
+	Most       *float64       `json:"upper_bound,omitempty"`
+	Gap        *float64       `json:"gap_percent,omitempty"`
+	Relaxation *float64       `json:"relaxation,omitempty"`
+	Ratio      *float64       `json:"ratio,omitempty"` // of the relaxation to the best solution
+	Slip       string         `json:"slip,omitempty"`  // of a model as printed
+	Marks      []int          `json:"-"`               // the first solution
+	Puzzle     puzzles.Puzzle `json:"-"`
+}
+
+// An Anew makes a table anew.
+type Anew struct {
+	Table
+	Kinds   []puzzles.Kind
+	Engines []solver.Engine
+	Runs    int
+	Limit   time.Duration
+}
+
+// Run puts every board to every contender and engine. It tells how many of all timings
+// are done, and each as it is made: those that an engine can't do are left out. It ends
+// early with the error of the context.
+func (a Anew) Run(ctx context.Context, tell func(done, of int), made func(Timing)) error {
+	boards, err := a.Puzzles(a.Kinds)
+	if err != nil {
+		return err
+	}
+	type task struct {
+		board  int
+		c      Contender
+		engine solver.Engine
+	}
+	var tasks []task
+	for _, c := range a.Methods {
+		engines := a.Engines
+		if c.Method != "" || c.Fewest {
+			engines = engines[:1]
+		}
+		for _, engine := range engines {
+			if _, ok := engine.(solver.Relaxer); c.Relaxation && (!ok || engine != a.relaxer()) {
+				continue
+			}
+			for b := range boards {
+				tasks = append(tasks, task{b, c, engine})
+			}
+		}
+	}
+	first := map[int]float64{} // by board: the relaxation of the first contender
+	for i, k := range tasks {
+		tell(i, len(tasks))
+		t := Timing{Table: a.Name, Board: k.board + 1, Method: k.c.Name, Puzzle: boards[k.board].Puzzle}
+		row := k.board
+		if k.c.Row != nil {
+			row = *k.c.Row
+		}
+		t.Published, t.Figure = a.Figure(row, k.c.Published), a.Figure(row, k.c.Figure)
+		if k.board < len(a.Rows) {
+			t.Columns = a.Rows[k.board][:len(a.Columns)]
+		}
+		var err error
+		switch {
+		case k.c.Fewest:
+			err = a.fewest(ctx, boards[k.board], &t)
+		case k.c.Method != "":
+			err = a.method(ctx, k.c.Method, &t)
+		default:
+			t.Engine = k.engine.Name()
+			err = a.program(ctx, k.c, k.engine, &t)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if errors.Is(err, solver.ErrReal) || errors.Is(err, ErrTooMany) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("table %s, board %d, %s: %w", a.Name, t.Board, k.c.Name, err)
+		}
+		if k.c.Relaxation && err == nil {
+			if k.c.Name == a.Methods[0].Name {
+				first[k.board] = *t.Relaxation
+			} else if best := first[k.board]; best != 0 {
+				ratio := *t.Relaxation / best
+				t.Ratio = &ratio
+			}
+		}
+		made(t)
+	}
+	tell(len(tasks), len(tasks))
+	return nil
+}
+
+// relaxer returns the engine for linear relaxations, or nil.
+func (a Anew) relaxer() solver.Relaxer {
+	for _, e := range a.Engines {
+		if r, ok := e.(solver.Relaxer); ok {
+			return r
+		}
+	}
+	return nil
+}
+
+// program solves an integer program, or its relaxation.
+func (a Anew) program(ctx context.Context, c Contender, engine solver.Engine, t *Timing) error {
+	f, err := puzzles.FormulationOf(t.Puzzle, c.Formulation)
+	if err != nil {
+		return err
+	}
+	e := puzzles.Encode(t.Puzzle.Board(), f)
+	t.Vars, t.Rows, t.Accounting = sizes(e)
+	t.Slip = f.Slip
+	if a.Counted[0] != "" {
+		with, without, err := a.both(t.Puzzle)
+		if err != nil {
+			return err
+		}
+		n := with - without
+		t.Counted = &n
+	}
+	if c.Relaxation {
+		return a.relax(ctx, e, engine, t)
+	}
+	var firsts, proofs []time.Duration
+	for range max(1, a.Runs) {
+		limited, stop := context.WithTimeout(ctx, a.Limit)
+		p := solver.Prove(limited, engine, &e.Model, e.Start(), e.Facts())
+		stop()
+		if errors.Is(p.Err, solver.ErrReal) || ctx.Err() != nil {
+			return p.Err
+		}
+		t.Verdict, t.Proved = p.Verdict.String(), p.Verdict != solver.Unknown
+		t.Nodes, t.Iterations, t.Presolved = p.Stats.Nodes, p.Stats.Iterations, p.Stats.Presolved
+		if p.First != nil {
+			firsts = append(firsts, p.Found)
+			t.Marks = e.Marks(p.First)
+			if e.Minimises() {
+				best := float64(e.Minimise.Value(p.First))
+				t.Least, t.Most = &best, &best
+			}
+		}
+		proofs = append(proofs, p.Stats.Time)
+		if !t.Proved {
+			if !errors.Is(p.Err, context.DeadlineExceeded) {
+				return p.Err
+			}
+			break
+		}
+	}
+	t.First, t.Proof = median(firsts), median(proofs)
+	if r := a.relaxer(); e.Minimises() && r != nil {
+		// The best bound to be had where the engine does not tell its own.
+		limited, stop := context.WithTimeout(ctx, a.Limit)
+		defer stop()
+		if got, err := r.Relax(limited, &e.Model, e.Start(), e.Minimise); err == nil {
+			t.Relaxation = &got.Bound
+			if t.Least == nil {
+				whole := math.Ceil(got.Bound - 1e-6)
+				t.Least = &whole
+			}
+			if t.Most != nil && *t.Most != 0 {
+				ratio := got.Bound / *t.Most
+				t.Ratio = &ratio
+			}
+		}
+	}
+	if t.Least != nil && t.Most != nil && *t.Least != 0 {
+		gap := 100 * math.Abs(*t.Most-*t.Least) / math.Abs(*t.Least)
+		t.Gap = &gap
+	}
+	return nil
+}
+
+// both returns the numbers of rows that are compared.
+func (a Anew) both(p puzzles.Puzzle) (with, without int, err error) {
+	var n [2]int
+	for i, name := range a.Counted {
+		f, err := puzzles.FormulationOf(p, name)
+		if err != nil {
+			return 0, 0, err
+		}
+		_, n[i], _ = sizes(puzzles.Encode(p.Board(), f))
+	}
+	return n[0], n[1], nil
+}
+
+// relax solves the relaxation alone.
+func (a Anew) relax(ctx context.Context, e *puzzles.Encoding, engine solver.Engine, t *Timing) error {
+	limited, stop := context.WithTimeout(ctx, a.Limit)
+	defer stop()
+	got, err := engine.(solver.Relaxer).Relax(limited, &e.Model, e.Start(), e.Minimise)
+	if err != nil {
+		return err
+	}
+	t.Verdict, t.Relaxation, t.Iterations, t.Proof, t.Proved = "relaxed", &got.Bound, got.Iterations, millis(got.Time), true
+	return nil
+}
+
+// readOff is the rule of rows that define a variable each by others, so that it can be
+// read off.
+const readOff = "accounting"
+
+// sizes counts the variables and the stated rows of a model, and accounting rows with the
+// variable each defines apart.
+func sizes(e *puzzles.Encoding) (vars, rows, accounting int) {
+	for _, c := range e.Constraints {
+		switch {
+		case !c.Stated():
+		case c.Rule == readOff:
+			accounting++
+		default:
+			rows++
+		}
+	}
+	return e.Len() - accounting, rows, accounting
+}
+
+// method solves by a constraint program.
+func (a Anew) method(ctx context.Context, name string, t *Timing) error {
+	i := slices.IndexFunc(Methods, func(m Method) bool { return m.Name == name })
+	if i < 0 {
+		return fmt.Errorf("there is no method %q", name)
+	}
+	e := puzzles.Encode(t.Puzzle.Board(), puzzles.Explaining(t.Puzzle))
+	var proofs []time.Duration
+	for range max(1, a.Runs) {
+		limited, stop := context.WithTimeout(ctx, a.Limit)
+		begin := time.Now()
+		r, err := Methods[i].Solve(limited, e)
+		proofs = append(proofs, time.Since(begin))
+		stop()
+		if err != nil {
+			return err
+		}
+		t.Verdict, t.Inferences, t.Marks, t.Proved = r.Verdict.String(), r.Inferences, r.Marks, r.Verdict != solver.Unknown
+	}
+	t.Proof = median(proofs)
+	return nil
+}
+
+// fewest finds the fewest clues, once.
+func (a Anew) fewest(ctx context.Context, entry puzzles.Entry, t *Timing) error {
+	limited, stop := context.WithTimeout(ctx, a.Limit)
+	defer stop()
+	begin := time.Now()
+	q, err := fewest.New(limited, entry.Kind, entry.Puzzle, a.Engines[0], false)
+	if err != nil {
+		return err
+	}
+	first := time.Duration(0)
+	most := q.Len() + 1
+	b, err := q.Fewest(limited, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
+		if b.Most < most {
+			most, first = b.Most, time.Since(begin)
+		}
+	})
+	if err != nil && limited.Err() == nil {
+		return err
+	}
+	least, best := float64(b.Least), float64(b.Most)
+	gap := 100 * (best - least) / max(1, least)
+	t.Least, t.Most, t.Gap, t.Nodes, t.Proved = &least, &best, &gap, b.Nodes, b.Least == b.Most
+	t.Verdict = fmt.Sprintf("%d clues", b.Most)
+	if !t.Proved {
+		t.Verdict = fmt.Sprintf("%d to %d clues", b.Least, b.Most)
+	}
+	t.First, t.Proof = millis(first), millis(time.Since(begin))
+	return nil
+}
+
+func median(all []time.Duration) float64 {
+	if len(all) == 0 {
+		return 0
+	}
+	slices.Sort(all)
+	return millis(all[len(all)/2])
+}
+
+func millis(d time.Duration) float64 { return math.Round(float64(d)/float64(time.Microsecond)) / 1000 }

@@ -1,0 +1,118 @@
+package rules
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Accounting is the rule of rows that only say what a site holds, which defines its
+// variable by others: they are no part of a model as printed.
+const Accounting = "accounting"
+
+// Types that are no number.
+const NoType, AnyType = -1, -2
+
+// GridBased are the forms of the grid based model (4.1) of Conroy, Dieroff, Kehoe and Lu,
+// "Cheating on the Daily Paper", 2025, whose variables are the places of all pieces. lay
+// returns the pieces with their places, and typed the type number of a piece's k-th cell.
+// shown is the type number of a clue at one of the sites: 0 for water, NoType where there
+// is none, AnyType for a clue of which the model can't say what it is.
+func GridBased(lay func(*puzzles.Encoding) *Pieces, sites int, shown func(site int) int, typed func(place, k int) int) []puzzles.Formulation {
+	const (
+		means  = "a variable y for each place of each ship is 1 if the ship lies there; accounting rows say which cells are ship"
+		source = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025, (4.1)`
+	)
+	refused := ""
+	for site := range sites {
+		if shown(site) == AnyType {
+			refused = "it has no number for a ship of unknown type"
+		}
+	}
+	build := func(name, source, slip string, near [][2]int) puzzles.Formulation {
+		return puzzles.Formulation{Name: name, Means: means, Source: source, Slip: slip, Refused: refused, Build: func(e *puzzles.Encoding) {
+			e.OneHot()
+			lay(e).gridBased(e, shown, typed, near)
+		}}
+	}
+	return []puzzles.Formulation{
+		build("GBM", source+", with E mended: (i, j) and the cells below, to the right and between",
+			"the variables and rows of the thesis, 580 and 105 for a 10x10 board; its E is another, which the formulation \"GBM as printed\" has",
+			[][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}),
+		build("GBM as printed", source,
+			"E as printed looks above as well as below, so that two ships with one cell of water between them, above one another, are refused, and Figure 4.1 itself: "+
+				"r1c6-r1c7 and r3c6-r3c9 are both near r2c6. GBM accepts it with the upper end of r5 in column 9, as its totals have it, and refuses it in column 10, where it is printed",
+			[][2]int{{0, 0}, {1, 0}, {-1, 0}, {0, 1}}),
+	}
+}
+
+// gridBased states (4.1b) to (4.1f).
+func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed func(place, k int) int, near [][2]int) {
+	lies := func(i int) solver.Lit { return p.Places[i].Lies }
+	sum := func(times func(place int) int) (s solver.Linear) {
+		for i := range p.Places {
+			if n := times(i); n != 0 {
+				s = s.PlusLit(n, lies(i))
+			}
+		}
+		return s
+	}
+	for site := range e.Board.Sites {
+		if t := shown(site); t >= 0 {
+			e.Require(sum(func(i int) int {
+				if k := slices.Index(p.Places[i].Sites, site); k >= 0 {
+					return typed(i, k)
+				}
+				return 0
+			}).Equals(t), "(4.1b)", "the types of what lies over %v add up to %d", e.At(site), t)
+		}
+	}
+	for _, c := range p.Counts {
+		e.Require(sum(func(i int) (n int) {
+			for _, s := range p.Places[i].Sites {
+				if slices.Contains(c.Sites, s) {
+					n++
+				}
+			}
+			return n
+		}).Equals(c.Number), "(4.1c, d)", "the ships have %d cells in %s", c.Number, c.Name)
+	}
+	size := e.Board.Size()
+	for site := range e.Board.Sites {
+		from := size.At(site)
+		var around []int
+		for _, by := range near {
+			if s, ok := size.Cell(from.Plus(2*by[0], 2*by[1])); ok {
+				around = append(around, s)
+			}
+		}
+		if len(near) == 4 && near[3] == [2]int{1, 1} && len(around) < 4 {
+			continue // what meets fewer cells meets one of the blocks beside
+		}
+		e.Require(sum(func(i int) int {
+			if slices.ContainsFunc(p.Places[i].Sites, func(s int) bool { return slices.Contains(around, s) }) {
+				return 1
+			}
+			return 0
+		}).AtMost(1), "(4.1e)", "at most one ship is near %v", e.At(site))
+	}
+	for size, n := range p.Number {
+		if n > 0 {
+			e.Require(sum(func(i int) int {
+				if len(p.Places[i].Sites) == size {
+					return 1
+				}
+				return 0
+			}).Equals(n), "(4.1f)", "there are %d of length %d", n, size)
+		}
+	}
+	for site := range e.Board.Sites {
+		e.Require(sum(func(i int) int {
+			if slices.Contains(p.Places[i].Sites, site) {
+				return 1
+			}
+			return 0
+		}).PlusLit(-1, e.Is(site, p.Value)).Equals(0), Accounting, "%v holds a ship that lies over it", e.At(site))
+	}
+}
