@@ -13,8 +13,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -74,6 +76,21 @@ var Engines = append([]solver.Engine{search.Engine{}}, highs.Engines...)
 func Rounds(n int) int {
 	if testing.Short() {
 		return (n + 7) / 8
+	}
+	return n
+}
+
+// Times is Rounds, unless the environment variable says another number: what runs for
+// seconds among all tests can run for hours by itself.
+func Times(t testing.TB, variable string, n int) int {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return Rounds(n)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		t.Fatalf("%s is %q, want a number", variable, text)
 	}
 	return n
 }
@@ -205,17 +222,23 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 		if err != nil {
 			continue // the format has no way to say it
 		}
-		again, err := f.Read(written)
-		if err != nil {
-			t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
-			continue
-		}
-		if !sameBoard(wordless(p), wordless(again)) {
-			t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
-		}
-		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(p), wordless(es[0].Puzzle)) {
-			t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
-		}
+		ReadBack(t, k, p, f, written)
+	}
+}
+
+// ReadBack wants what a format has written of a puzzle to be read as the same board.
+func ReadBack(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, f puzzles.Format, written string) {
+	t.Helper()
+	again, err := f.Read(written)
+	if err != nil {
+		t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
+		return
+	}
+	if !sameBoard(wordless(p), wordless(again)) {
+		t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
+	}
+	if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(p), wordless(es[0].Puzzle)) {
+		t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
 	}
 }
 

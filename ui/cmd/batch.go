@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -134,6 +135,7 @@ func begun(it item) result {
 
 // failed makes the result an error.
 func (res *result) failed(message string, status int) {
+	message = english.Shortened(message)
 	res.message, res.answer.Error, res.status = message, message, status
 }
 

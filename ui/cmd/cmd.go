@@ -18,6 +18,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -122,7 +123,7 @@ func (p Program) Run(ctx context.Context, args []string) int {
 		return done
 	}
 	if err != nil {
-		fmt.Fprintf(p.Err, "crib: %v; crib --help lists what there is\n", err)
+		fmt.Fprintf(p.Err, "crib: %s; crib --help lists what there is\n", english.Shortened(err.Error()))
 		return bad
 	}
 	r := &run{Program: p, ctx: ctx, app: k.Model}
@@ -150,7 +151,7 @@ func (r *run) do(parsed *kong.Context) (err error) {
 
 // say writes a message.
 func (r *run) say(format string, args ...any) {
-	fmt.Fprintf(r.Err, "crib: "+format+"\n", args...)
+	fmt.Fprintln(r.Err, "crib: "+english.Shortened(fmt.Sprintf(format, args...)))
 }
 
 // became makes the status at least as bad as s.
