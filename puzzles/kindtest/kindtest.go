@@ -44,6 +44,10 @@ type Suite struct {
 	// that all boards can be tried.
 	Small []string
 
+	// Random writes a random small puzzle, with no solution, one or several. It may well be
+	// one that can't be read, or has too many boards to try them all: then it is passed over.
+	Random func(r *rand.Rand) string
+
 	// Referee says whether a full board keeps the rules. It is written in
 	// plain loops, and knows nothing of the constraints it is compared with.
 	Referee func(p puzzles.Puzzle, marks []int) bool
@@ -141,6 +145,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	for _, p := range small {
 		t.Run("brute force/"+p.Text().Size.String(), func(t *testing.T) { bruteForce(t, p, s) })
 	}
+	t.Run("random", func(t *testing.T) { random(t, k, s) })
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
 	t.Run("clashes", func(t *testing.T) { clashes(t, k, s) })
 	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
@@ -601,31 +606,10 @@ func unfilled(b *puzzles.Board) (open []int, boards int) {
 // bruteForce tries every full board and wants the engines, with every
 // formulation, to find just those which the referee accepts.
 func bruteForce(t *testing.T, p puzzles.Puzzle, s Suite) {
-	b := p.Board()
-	open, boards := unfilled(b)
-	if boards > 1<<20 {
+	if _, boards := unfilled(p.Board()); boards > 1<<20 {
 		t.Fatalf("the puzzle has over %d full boards, want fewer to try them all", 1<<20)
 	}
-	want, least := map[string]bool{}, 0
-	marks := b.Givens()
-	for n := range boards {
-		for _, i := range open {
-			marks[i] = n % len(b.Sites[i].Values)
-			n /= len(b.Sites[i].Values)
-		}
-		if !s.Referee(p, marks) {
-			continue
-		}
-		if s.Worth != nil {
-			if w := s.Worth(p, marks); len(want) == 0 || w < least {
-				least = w
-				clear(want)
-			} else if w > least {
-				continue
-			}
-		}
-		want[drawing(p, marks)] = true
-	}
+	want := s.right(p)
 	for _, f := range p.Formulations() {
 		for _, engine := range Engines {
 			ctx, stop := context.WithTimeout(t.Context(), limit)
