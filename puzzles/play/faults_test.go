@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"crib/puzzles"
 	"crib/puzzles/kinds"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/play"
@@ -219,4 +220,51 @@ func TestDamagedFiles(t *testing.T) {
 			again.Undo()
 		}
 	}
+}
+
+// FuzzShelf finds any files on the shelf: a game, its journal, a rating and a sheet.
+func FuzzShelf(f *testing.F) {
+	dir := f.TempDir()
+	f.Setenv("CRIB_STATE", dir)
+	s := play.OpenShelf()
+	g, err := s.File("g"), error(nil)
+	game := play.New(puzzles.Read(kinds.All, "12.4.4.22...43..", "sudoku")[0].Puzzle)
+	game.Do("mark", map[int]play.Cell{2: {Mark: 2}})
+	s.Keep("g", game.Save())
+	if err = s.Wait("g"); err != nil {
+		f.Fatal(err)
+	}
+	save, _ := os.ReadFile(g)
+	f.Add(save, []byte(`{"stay":0,"moves":[],"at":0}`+"\n"), []byte(`{"band":"hard","score":9,"steps":4,"hardest":"x"}`), []byte(`{"crib":1,"kind":"sudoku"}`))
+	f.Add([]byte("{}"), []byte("{}\n{\"save\":null}\n"), []byte("[]"), []byte("null"))
+	f.Fuzz(func(t *testing.T, save, journal, rating, sheet []byte) {
+		dir := t.TempDir()
+		for name, data := range map[string][]byte{"g.json": save, "g.journal": journal, "g.rating": rating, "s.sheet": sheet} {
+			if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Setenv("CRIB_STATE", dir)
+		s := play.OpenShelf()
+		_ = play.Latest(s.List())
+		for _, r := range s.AllRated() {
+			_ = r.Summary()
+		}
+		for _, k := range s.Sketches() {
+			if sketch, err := s.LoadSketch(kinds.All, k.Key); err == nil {
+				_ = sketch.Puzzle().Text().String()
+			}
+		}
+		if g, _, err := s.Load(kinds.All, "g"); g != nil && err == nil {
+			for g.Undo() {
+			}
+			s.Keep("g", g.Save())
+			if err := s.Wait("g"); err != nil {
+				t.Errorf("what was read can't be written: %v", err)
+			}
+		}
+		if err := s.Close(); err != nil && len(save) == 0 {
+			t.Log(err)
+		}
+	})
 }

@@ -106,6 +106,8 @@ func (p Program) Run(ctx context.Context, args []string) int {
 	defer out.Close()
 	defer errs.Close()
 	p.Out, p.Err = out, errs
+	ctx, end := context.WithCancel(ctx)
+	defer end()
 	helped := false
 	k, err := kong.New(&grammar{},
 		kong.Name("crib"),
@@ -176,7 +178,15 @@ func (r *run) interruptible() {
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() { cancel(signalled{<-signals}) }()
+	go func(run context.Context) {
+		select {
+		case s := <-signals:
+			cancel(signalled{s})
+			<-run.Done()
+		case <-run.Done():
+		}
+		signal.Stop(signals)
+	}(r.ctx)
 	r.ctx = ctx
 }
 
