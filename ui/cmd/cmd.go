@@ -18,6 +18,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -110,6 +111,8 @@ func (p Program) Run(ctx context.Context, args []string) int {
 	defer out.Close()
 	defer errs.Close()
 	p.Out, p.Err = out, errs
+	ctx, end := context.WithCancel(ctx)
+	defer end()
 	helped := false
 	k, err := kong.New(&grammar{},
 		kong.Name("crib"),
@@ -127,7 +130,7 @@ func (p Program) Run(ctx context.Context, args []string) int {
 		return done
 	}
 	if err != nil {
-		fmt.Fprintf(p.Err, "crib: %v; crib --help lists what there is\n", err)
+		fmt.Fprintf(p.Err, "crib: %s; crib --help lists what there is\n", english.Shortened(err.Error()))
 		return bad
 	}
 	r := &run{Program: p, ctx: ctx, app: k.Model}
@@ -155,7 +158,7 @@ func (r *run) do(parsed *kong.Context) (err error) {
 
 // say writes a message.
 func (r *run) say(format string, args ...any) {
-	fmt.Fprintf(r.Err, "crib: "+format+"\n", args...)
+	fmt.Fprintln(r.Err, "crib: "+english.Shortened(fmt.Sprintf(format, args...)))
 }
 
 // became makes the status at least as bad as s.
@@ -180,7 +183,15 @@ func (r *run) interruptible() {
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() { cancel(signalled{<-signals}) }()
+	go func(run context.Context) {
+		select {
+		case s := <-signals:
+			cancel(signalled{s})
+			<-run.Done()
+		case <-run.Done():
+		}
+		signal.Stop(signals)
+	}(r.ctx)
 	r.ctx = ctx
 }
 
