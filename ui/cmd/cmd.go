@@ -18,6 +18,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -41,6 +42,9 @@ type Program struct {
 	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
 	// a command.
 	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
+
+	// Finished returns the games that were solved or given up, the earliest first.
+	Finished func() ([]play.Finish, error)
 
 	In       io.Reader
 	Out, Err io.Writer
@@ -77,7 +81,7 @@ exactly one), and 2 for bad usage or an input that can't be read.`
 // grammar is every verb and flag, for kong.
 type grammar struct {
 	Menu           menu             `cmd:"" default:"withargs" hidden:"" help:"Choose a puzzle and play."`
-	Play           play             `cmd:"" help:"Play a puzzle."`
+	Play           playing          `cmd:"" help:"Play a puzzle."`
 	Solve          solve            `cmd:"" help:"Solve puzzles."`
 	Verify         verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
 	Hint           hint             `cmd:"" help:"Show the next step with its reason, or every step."`
@@ -89,6 +93,7 @@ type grammar struct {
 	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
+	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`

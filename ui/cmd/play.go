@@ -22,14 +22,14 @@ func (m menu) Run(r *run) error {
 	return r.Screen(r.ctx, nil, m.Look)
 }
 
-// play is the verb.
-type play struct {
+// playing is the verb play.
+type playing struct {
 	Look
 	Speak bool `help:"Play in sentences, a line for each thing that happens: for screen readers and for pipes. Commands come from standard input."`
 	input
 }
 
-func (play) Help() string {
+func (playing) Help() string {
 	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
     crib play puzzle.txt
@@ -38,7 +38,7 @@ func (play) Help() string {
     crib play 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 }
 
-func (p *play) Run(r *run) error {
+func (p *playing) Run(r *run) error {
 	// The keys come from the terminal even where the puzzle comes from - .
 	switch {
 	case p.Speak && p.Input == "-":
