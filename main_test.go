@@ -50,7 +50,7 @@ var rooms = []struct {
 	{"crib/ui/colour", nil},
 	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
 	{"crib/ui/terminal", []string{"crib/ui/draw"}},
-	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
+	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
 	{"crib/ui/game", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game", "crib/ui/statistics"}},

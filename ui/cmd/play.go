@@ -10,6 +10,8 @@ import (
 type Look struct {
 	ASCII      bool   `name:"ascii" help:"Draw with ASCII characters only."`
 	Background string `enum:"auto,light,dark" default:"auto" help:"The terminal's background: light, dark, or auto to find out (auto)."`
+	asked
+	Lab bool `kong:"-"` // the first puzzle is opened in the laboratory
 }
 
 // menu is what crib does without a verb.
@@ -18,6 +20,9 @@ type menu struct{ Look }
 func (m menu) Run(r *run) error {
 	if !terminal(r.In) || !terminal(r.Out) {
 		return errors.New("the menu needs a terminal; crib --help lists the verbs that work without one")
+	}
+	if _, err := r.question(m.asked); err != nil {
+		return err
 	}
 	return r.Screen(r.ctx, nil, m.Look)
 }
@@ -46,9 +51,15 @@ func (p *playing) Run(r *run) error {
 	case !p.Speak && !terminal(r.Out):
 		return errors.New("play needs a terminal; crib play --speak, crib solve and crib hint work without one")
 	}
+	if _, err := r.question(p.asked); err != nil {
+		return err
+	}
 	const most = 100 // further on nobody plays at one go
 	var book []puzzles.Puzzle
 	for it, err := range r.from(p.input) {
+		if err == nil && book == nil {
+			err = p.known(it.Puzzle)
+		}
 		if err == nil {
 			book = append(book, it.Puzzle)
 		} else if book == nil {
