@@ -133,6 +133,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 			a.terminal.Forget()
 		}
 		return a.resized
+	case tea.FocusMsg:
+		return a.focus(true)
+	case tea.BlurMsg:
+		return a.focus(false)
 	case tickMsg:
 		a.ticking = false
 		a.tick(time.Time(msg))
@@ -148,6 +152,15 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case *solver.Fault:
 		a.failed = msg
 		return tea.Quit
+	}
+	return nil
+}
+
+// focus tells the topmost screen whether the window is the one that is typed in, where it
+// wants to know.
+func (a *App) focus(has bool) tea.Cmd {
+	if s, ok := a.Top().(interface{ Focus(has bool) tea.Cmd }); ok {
+		return s.Focus(has)
 	}
 	return nil
 }

@@ -166,7 +166,7 @@ func (t *talk) take() {
 	} else {
 		t.say("%s", oneLine(h.Answer(t.game.Board)))
 	}
-	t.changed(t.game.Become("hint", after))
+	t.changed(t.game.Become(play.Hinted, after))
 }
 
 func (t *talk) check(string) {
@@ -258,7 +258,7 @@ func (t *talk) show(where string) {
 		t.help.Shown++
 		c := t.game.At(site)
 		c.Mark = t.solution[site]
-		moved := t.game.Do("show a cell", map[int]play.Cell{site: c})
+		moved := t.game.Do(play.Shown, map[int]play.Cell{site: c})
 		t.say("%s", t.describe(site))
 		t.changed(moved)
 	}
