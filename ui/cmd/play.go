@@ -138,17 +138,18 @@ func (r *run) inside(name string, number int) ([]puzzles.Puzzle, error) {
 			continue
 		}
 		for i := range p.Texts {
-			if n++; n < number || max(len(book), len(again)) == longestBook {
+			if n++; n < number || len(book) == longestBook {
 				continue
 			}
 			puzzle, err := p.Read(i)
 			if err != nil {
 				return nil, err
 			}
-			if finished[play.Key(puzzle)] {
-				again = append(again, puzzle)
-			} else {
+			switch {
+			case !finished[play.Key(puzzle)]:
 				book = append(book, puzzle)
+			case len(again) < longestBook:
+				again = append(again, puzzle)
 			}
 		}
 	}

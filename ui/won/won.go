@@ -5,6 +5,7 @@ package won
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,10 +57,17 @@ func (w *Wave) Light(v draw.View) {
 	width := max(2, w.far/4)
 	front := float64(t%once) / float64(once) * (w.far + width)
 	for i := range v.Looks {
-		if d := front - w.distance(i); d >= 0 && d < width {
+		if d := front - w.distance(i); d >= 0 && d < width && w.shows(i, v.Cells[i].Mark) {
 			v.Looks[i].Paper = draw.Hinted
 		}
 	}
+}
+
+// shows reports whether a mark at a site is there to see: no line between two points is
+// not.
+func (w *Wave) shows(site, mark int) bool {
+	values := w.board.Sites[site].Values
+	return mark != puzzles.Blank && (values[mark].Stroke > 0 || !slices.ContainsFunc(values, func(v puzzles.Value) bool { return v.Stroke > 0 }))
 }
 
 // A Standing is how a game stands among the player's others.
