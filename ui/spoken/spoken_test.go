@@ -3,6 +3,7 @@ package spoken
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -158,5 +159,39 @@ func TestGoesOn(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said in\n%s", want, said)
 		}
+	}
+}
+
+// Whatever is said, there is an answer on a line, and the game on the shelf is the one that
+// was played.
+func TestAnything(t *testing.T) {
+	var words []string
+	for _, c := range commands() {
+		if c.words[0] != "quit" && c.words[0] != "next" {
+			words = append(words, c.words...)
+		}
+	}
+	words = append(words, "yes", "no", "note", "not", "clear", ".", "?", "!", "", "0", "1", "2", "-1", "99", "r1c1", "r2c2", "r3c1", "r1c1-r1c2", "right", "down", "=", "is", "\x1b[A", "…", "red", "house 1")
+	for _, p := range firsts(t) {
+		t.Setenv("CRIB_STATE", t.TempDir())
+		r := rand.New(rand.NewPCG(1, 2))
+		var script strings.Builder
+		for range 150 {
+			for range 1 + r.IntN(4) {
+				script.WriteString(words[r.IntN(len(words))] + " ")
+			}
+			script.WriteByte('\n')
+		}
+		said := session(t, script.String(), p)
+		for line := range strings.Lines(said) {
+			if strings.TrimSpace(line) == "" || strings.ContainsAny(line, "\x1b%") {
+				t.Errorf("%s: said %q", p.Text().Kind, line)
+			}
+		}
+		shelf := play.OpenShelf()
+		if _, _, err := shelf.Load(kinds.All, play.Key(p)); err != nil {
+			t.Errorf("%s: %v", p.Text().Kind, err)
+		}
+		shelf.Close()
 	}
 }
