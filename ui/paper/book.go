@@ -174,7 +174,7 @@ func (l *layout) fit(s slot) (unit, size float64, beside bool) {
 // readable reports whether what is written in the cells of a board, at this height, and
 // beside it can be read.
 func (l *layout) readable(unit, size float64) bool {
-	if slices.ContainsFunc(l.plan.board.Labels, func(n puzzles.Label) bool { return n.Small }) && unit*cornerSize < 4.2 {
+	if slices.ContainsFunc(l.plan.board.Labels, func(n puzzles.Label) bool { return n.Small }) && unit*cornerSize < 5 {
 		return false
 	}
 	return unit >= 11 && unit*l.plan.size >= 5.5 && size >= 6
