@@ -38,10 +38,12 @@ func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
 	return s.start()
 }
 
-// beat is how long a move is shown where they go on by themselves: a minute for a whole
-// game at most, and a second for a move.
+// slowest is how long a move is shown at most where they go on by themselves.
+var slowest = time.Second
+
+// beat is how long one is: a minute for a whole game at most.
 func (s *screen) beat() time.Duration {
-	return max(50*time.Millisecond, min(time.Second, time.Minute/time.Duration(max(1, s.all))))
+	return min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, s.all))))
 }
 
 func (s *screen) start() tea.Cmd {
