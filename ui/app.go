@@ -6,6 +6,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -156,11 +157,13 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// focus tells the topmost screen whether the window is the one that is typed in, where it
-// wants to know.
+// focus tells the topmost of the screens that want to know whether the window is the one
+// that is typed in.
 func (a *App) focus(has bool) tea.Cmd {
-	if s, ok := a.Top().(interface{ Focus(has bool) tea.Cmd }); ok {
-		return s.Focus(has)
+	for _, s := range slices.Backward(a.screens) {
+		if s, ok := s.(interface{ Focus(has bool) tea.Cmd }); ok {
+			return s.Focus(has)
+		}
 	}
 	return nil
 }

@@ -69,6 +69,8 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
   crib import-solution --from puzzle.sol puzzle.txt
                                     what that solver found, checked
   crib generate sudoku              a new puzzle
+  crib print book.txt > book.pdf    for paper, with the solutions at the end
+  crib statistics                   what was solved, how fast and with what help
 
 INPUT is a file, - for standard input, or the puzzle itself in any format that
 crib kinds lists. A file may hold many puzzles: in the text format one after

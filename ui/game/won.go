@@ -51,9 +51,9 @@ func (p *Play) copyPuzzle() tea.Cmd {
 	return p.app.Copy(p, p.game.Puzzle.Text().String())
 }
 
-// pause hides the board, where there is still something to hide.
+// pause hides the board, where there is still something to hide and the clock goes.
 func (p *Play) pause(auto bool) tea.Cmd {
-	if p.board.done {
+	if p.board.done || p.over != nil && p.app.Has(p.over) {
 		return nil
 	}
 	pause.Show(p.app, draw.Dotted(p.source.kind.Title, p.source.name), auto)

@@ -125,7 +125,16 @@ func TestPause(t *testing.T) {
 	if hidden() {
 		t.Error("the pause goes on when the window is entered again")
 	}
-	screentest.Type(a, "t") // who sees no clock is not paused
+	screentest.Type(a, "r") // a question is no hindrance, and waits
+	a.Update(tea.BlurMsg{})
+	if !hidden() || played() != 0 {
+		t.Error("no pause over a question")
+	}
+	a.Update(tea.FocusMsg{})
+	if !strings.Contains(ansi.Strip(a.View()), "Sure?") {
+		t.Error("the question is gone after a pause")
+	}
+	screentest.Type(a, "⎋t") // who sees no clock is not paused
 	a.Update(tea.BlurMsg{})
 	if hidden() {
 		t.Error("a pause where no time is shown")
