@@ -320,7 +320,7 @@ func (m *menu) newPuzzle() tea.Cmd {
 		switch was = band.value(); was {
 		case usualBand:
 			mild = slices.DeleteFunc(bands, func(b string) bool { return b != puzzles.Bands[1] && b != puzzles.Bands[2] })
-			w.OrAny, w.Attempts = true, 100
+			w.OrAny, w.Attempts = true, 500
 		case anyBand:
 		default:
 			w.Band = was

@@ -139,6 +139,7 @@ func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
 		g, save, err := c.Shelf.Load(c.Kinds, t.key)
 		if err != nil {
 			t.say("%s", english.AsSentence(err.Error()))
+			t.unkept = g != nil // another program plays it
 		}
 		t.game, t.elapsed, t.help = g, save.Elapsed, save.Help
 	}

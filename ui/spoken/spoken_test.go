@@ -117,6 +117,7 @@ func TestSaid(t *testing.T) {
 	}{
 		{"write", small, "r1c1 0\nr1c1", []string{"r1c1 is a 0.", "r1c1 is a 0."}},
 		{"words", small, "R1C1 is 1!\nr1c1 clear", []string{"r1c1 is a 1.", "r1c1 is empty."}},
+		{"verify", small, "verify", []string{"One solution: proved by"}},
 		{"dot", small, "r1c1 = 1\nr1c1 .", []string{"r1c1 is a 1.", "r1c1 is empty."}},
 		{"given", small, "r1c2 0", []string{"r1c2 is given and stays."}},
 		{"broken rule", small, "r2c4 0\nr3c4 0\ncheck", []string{"A rule is broken: ", "Broken by "}},
@@ -158,6 +159,30 @@ func TestGoesOn(t *testing.T) {
 	for _, want := range []string{"The game goes on", "r1c1 is a 0.", "puzzle 2 of 2"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said in\n%s", want, said)
+		}
+	}
+}
+
+// A game that another program plays is played too, and not saved; that is said.
+func TestElsewhere(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	p := read(t, small)
+	session(t, "r1c1 0", p)
+	other := play.OpenShelf()
+	defer other.Close()
+	if _, _, err := other.Load(kinds.All, play.Key(p)); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	shelf := play.OpenShelf()
+	defer shelf.Close()
+	c := Config{Kinds: kinds.All, Shelf: shelf, In: strings.NewReader("r1c3 1\nsave\nr1c3"), Out: &out}
+	if err := Play(t.Context(), c, []puzzles.Puzzle{p}); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{"another crib", "This game is not saved.", "r1c3 is a 1."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not said in\n%s", want, &out)
 		}
 	}
 }
