@@ -61,7 +61,7 @@ func laid(e Entry, f *Face) *layout {
 		l.notes = append(l.notes, f.seen(rule))
 	}
 	if draw.Wordy(b) {
-		l.notes = append(l.notes, words(b)...)
+		l.notes = append(append(l.notes, words(b)...), "")
 	}
 	for _, n := range b.Notes {
 		l.notes = append(l.notes, f.seen(n.Text))

@@ -201,7 +201,7 @@ func TestAnything(t *testing.T) {
 		t.Setenv("CRIB_STATE", t.TempDir())
 		r := rand.New(rand.NewPCG(1, 2))
 		var script strings.Builder
-		for range 150 {
+		for range 80 {
 			for range 1 + r.IntN(4) {
 				script.WriteString(words[r.IntN(len(words))] + " ")
 			}
