@@ -72,8 +72,8 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
   crib print book.txt > book.pdf    for paper, with the solutions at the end
   crib statistics                   what was solved, how fast and with what help
 
-INPUT is a file, - for standard input, or the puzzle itself in any format that
-crib kinds lists. A file may hold many puzzles: in the text format one after
+INPUT is a file, - for standard input, the puzzle itself in any format that crib
+kinds lists, or what comes with crib by its name, such as sudoku/hard. A file may hold many puzzles: in the text format one after
 another, in other formats one on each line or grids with blank lines between.
 
 Results go to standard output, messages to standard error. The exit status is

@@ -2,9 +2,7 @@ package cmd
 
 import (
 	"errors"
-	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"crib/puzzles"
@@ -43,7 +41,7 @@ type playing struct {
 func (playing) Help() string {
 	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
-An input that names no file may name what comes with crib: a kind, such as sudoku, or a pack of one, such as sudoku/hard, of which the puzzles that are not finished are played, or with --number one and those after it; or today, for the day's puzzle for everyone.
+Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's puzzle for everyone.
 
     crib play puzzle.txt
     crib play sudoku/easy
@@ -63,10 +61,7 @@ func (p *playing) Run(r *run) error {
 	if _, err := r.question(p.asked); err != nil {
 		return err
 	}
-	book, err := r.inside(p.Input, p.Number)
-	if book == nil && err == nil {
-		book, err = p.read(r)
-	}
+	book, err := p.read(r)
 	if err != nil {
 		return err
 	}
@@ -87,82 +82,43 @@ func (p *playing) Run(r *run) error {
 // longestBook is how many puzzles are played at one go.
 const longestBook = 100
 
-// read reads the puzzle that the input names, and those after it.
+// today names the puzzle of the day.
+const today = "today"
+
+// read reads the puzzle that the input names, and those after it; of what comes with the
+// program those that are not finished, unless all are, or a number says which.
 func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
+	if _, err := os.Stat(p.Input); err != nil && p.Input == today {
+		g, err := making.Generate(r.ctx, r.Engines[0], making.Everyone(r.Kinds, time.Now()), nil)
+		return []puzzles.Puzzle{g.Puzzle}, err
+	}
+	finished := map[string]bool{}
+	if _, ok := r.packed(p.Input); ok && p.Number == 1 {
+		all, _ := r.Finished() // where that can't be read all are played
+		for _, f := range all {
+			finished[f.Key] = true
+		}
+	}
+	var again []puzzles.Puzzle
 	for it, err := range r.from(p.input) {
 		if err == nil && book == nil {
 			err = p.known(it.Puzzle)
 		}
-		if err == nil {
-			book = append(book, it.Puzzle)
-		} else if book == nil {
+		switch {
+		case err != nil && book == nil && again == nil:
 			return nil, err
+		case err != nil:
+		case !finished[play.Key(it.Puzzle)]:
+			book = append(book, it.Puzzle)
+		case len(again) < longestBook:
+			again = append(again, it.Puzzle)
 		}
 		if len(book) == longestBook {
 			break
 		}
 	}
-	return book, nil
-}
-
-// inside returns what comes with the program and an input names, where that is no file: the
-// puzzles of a kind or of a pack, those that are not finished or from a number on, or the
-// puzzle of today. It is nil for any other input.
-func (r *run) inside(name string, number int) ([]puzzles.Puzzle, error) {
-	if _, err := os.Stat(name); err == nil {
-		return nil, nil
-	}
-	if name == today {
-		g, err := making.Generate(r.ctx, r.Engines[0], making.Everyone(r.Kinds, time.Now()), nil)
-		return []puzzles.Puzzle{g.Puzzle}, err
-	}
-	kind, pack, one := strings.Cut(name, "/")
-	k, _, ok := puzzles.Find(r.Kinds, kind)
-	if !ok {
-		return nil, nil
-	}
-	packs, err := r.Packs()
-	if err != nil {
-		return nil, err
-	}
-	finished := map[string]bool{}
-	if all, err := r.Finished(); err == nil && number == 1 {
-		for _, f := range all {
-			finished[f.Key] = true
-		}
-	}
-	var book, again []puzzles.Puzzle
-	n := 0
-	for _, p := range packs {
-		if p.Kind.Name != k.Name || one && p.Name != pack {
-			continue
-		}
-		for i := range p.Texts {
-			if n++; n < number || len(book) == longestBook {
-				continue
-			}
-			puzzle, err := p.Read(i)
-			if err != nil {
-				return nil, err
-			}
-			switch {
-			case !finished[play.Key(puzzle)]:
-				book = append(book, puzzle)
-			case len(again) < longestBook:
-				again = append(again, puzzle)
-			}
-		}
-	}
-	switch {
-	case n == 0:
-		return nil, fmt.Errorf("%s: no such pack of %s", name, k.Name)
-	case n < number:
-		return nil, fmt.Errorf("--number %d: %s has puzzles 1 to %d", number, name, n)
-	case book == nil: // all are finished
+	if book == nil {
 		return again, nil
 	}
 	return book, nil
 }
-
-// today names the puzzle of the day.
-const today = "today"
