@@ -277,7 +277,9 @@ func (p *Play) Tick(now time.Time) {
 func (p *Play) refresh() {
 	was := p.board.done
 	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Tallies()}
-	p.board.done = len(p.board.breaches) == 0 && p.game.Done()
+	if p.board.done = len(p.board.breaches) == 0 && p.game.Done(); !p.board.done {
+		p.standing = nil
+	}
 	switch {
 	case p.cursor.site < 0:
 		text := "This board has no place where anything can be written."
