@@ -57,9 +57,14 @@ func program() int {
 		Licences: assets.Licences,
 		Screen:   screen,
 		Speak:    speak,
-		In:       os.Stdin,
-		Out:      os.Stdout,
-		Err:      os.Stderr,
+		Finished: func() ([]play.Finish, error) {
+			shelf := play.OpenShelf()
+			all, err := shelf.Finished()
+			return all, errors.Join(err, shelf.Close())
+		},
+		In:  os.Stdin,
+		Out: os.Stdout,
+		Err: os.Stderr,
 	}
 	return p.Run(context.Background(), os.Args[1:])
 }

@@ -99,7 +99,7 @@ func (s *Shelf) log(key string, save *Save) error {
 	}
 	if save.Done && !j.finished {
 		j.finished = true
-		s.logFinish(save.finish(key))
+		s.logFinish(save.Finish(key))
 	}
 	j.last = *save
 	return nil

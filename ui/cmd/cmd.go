@@ -19,6 +19,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -43,6 +44,9 @@ type Program struct {
 	// a command.
 	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
 
+	// Finished returns the games that were solved or given up, the earliest first.
+	Finished func() ([]play.Finish, error)
+
 	In       io.Reader
 	Out, Err io.Writer
 }
@@ -66,9 +70,11 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
   crib import-solution --from puzzle.sol puzzle.txt
                                     what that solver found, checked
   crib generate sudoku              a new puzzle
+  crib print book.txt > book.pdf    for paper, with the solutions at the end
+  crib statistics                   what was solved, how fast and with what help
 
-INPUT is a file, - for standard input, or the puzzle itself in any format that
-crib kinds lists. A file may hold many puzzles: in the text format one after
+INPUT is a file, - for standard input, the puzzle itself in any format that crib
+kinds lists, or what comes with crib by its name, such as sudoku/hard. A file may hold many puzzles: in the text format one after
 another, in other formats one on each line or grids with blank lines between.
 
 Results go to standard output, messages to standard error. The exit status is
@@ -78,7 +84,7 @@ exactly one), and 2 for bad usage or an input that can't be read.`
 // grammar is every verb and flag, for kong.
 type grammar struct {
 	Menu           menu             `cmd:"" default:"withargs" hidden:"" help:"Choose a puzzle and play."`
-	Play           play             `cmd:"" help:"Play a puzzle."`
+	Play           playing          `cmd:"" help:"Play a puzzle."`
 	Solve          solve            `cmd:"" help:"Solve puzzles."`
 	Verify         verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
 	Hint           hint             `cmd:"" help:"Show the next step with its reason, or every step."`
@@ -90,6 +96,7 @@ type grammar struct {
 	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
+	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`

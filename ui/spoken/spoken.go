@@ -21,6 +21,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/draw"
+	"crib/ui/won"
 )
 
 // A Config is what a session needs.
@@ -138,10 +139,12 @@ func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
 		g, save, err := c.Shelf.Load(c.Kinds, t.key)
 		if err != nil {
 			t.say("%s", english.AsSentence(err.Error()))
+			t.unkept = g != nil // another program plays it
 		}
 		t.game, t.elapsed, t.help = g, save.Elapsed, save.Help
 	}
 	t.game = cmp.Or(t.game, play.New(p))
+	t.game.Tidies = t.Shelf == nil || !t.Shelf.Settings().Lasting
 	t.names = namesOf(t.game.Board)
 	return t
 }
@@ -297,7 +300,16 @@ func (t *talk) won() {
 		t.say("This is the only solution. Say undo, next or quit.")
 		return
 	}
-	t.say("Solved, in %s%s. Say next or quit.", spokenTime(t.elapsed), t.help.With())
+	t.say("Solved, in %s%s.", spokenTime(t.elapsed), t.help.With())
+	if !t.unkept {
+		if all, err := t.Shelf.Finished(); err == nil {
+			now := time.Now()
+			s := t.game.Save()
+			s.Elapsed, s.Played, s.Help = t.elapsed, now, t.help
+			t.say("%s", won.Stands(all, s.Finish(t.key), t.Kinds, now))
+		}
+	}
+	t.say("Say next or quit.")
 }
 
 // spokenTime is a duration in words.
