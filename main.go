@@ -38,6 +38,9 @@ func program() int {
 			light := look.Background == "light"
 			c.Light = &light
 		}
+		if look.Lab {
+			return ui.Run(ctx, c, menu.Laboratory(book[0]))
+		}
 		return ui.Run(ctx, c, menu.Start(book...))
 	}
 	p := cmd.Program{

@@ -52,7 +52,8 @@ var rooms = []struct {
 	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
 	{"crib/ui/game", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
-	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
+	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game", "crib/ui/lab"}},
+	{"crib/ui/lab", []string{"crib/puzzles", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
 	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }

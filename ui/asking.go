@@ -46,8 +46,8 @@ func (a *App) Answers() [][2]string {
 	return slices.Clone(a.answers.all)
 }
 
-// asked are the engines to ask.
-func (a *App) asked() []solver.Engine {
+// Asked are the engines to ask.
+func (a *App) Asked() []solver.Engine {
 	for i, e := range a.Engines {
 		if e.Name() == a.Asking.Engine {
 			return a.Engines[i : i+1]
@@ -59,7 +59,7 @@ func (a *App) asked() []solver.Engine {
 // Question is a puzzle put to those who are asked. Where that is one engine alone another
 // takes over from it.
 func (a *App) Question(p puzzles.Puzzle) proof.Question {
-	q := proof.Question{Puzzle: p, Engines: a.asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
+	q := proof.Question{Puzzle: p, Engines: a.Asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
 	if len(q.Engines) == 1 {
 		q.Engines = []solver.Engine{proof.Relay(q.Engines, a.Engines, nil)}
 	}
@@ -84,7 +84,7 @@ func (a *App) Verify(ctx context.Context, what string, q proof.Question, each fu
 // formulation that explains; nil if there is none.
 func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 	name := puzzles.Explaining(p).Name
-	return proof.Relay(a.asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(what, proof.Line(title, name, s)) })
+	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(what, proof.Line(title, name, s)) })
 }
 
 // Asks are the keys by which a screen with a puzzle changes who is asked, and by which

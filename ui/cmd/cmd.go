@@ -84,6 +84,7 @@ type grammar struct {
 	ImportSolution importSolution   `cmd:"" help:"Read what another solver found, and check it."`
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
+	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`

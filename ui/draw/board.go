@@ -292,6 +292,7 @@ type Look struct {
 	Lead  rune           // before the value, 0 for none
 	Out   puzzles.Values // shown as ruled out by a proof
 	Now   puzzles.Values // those of out which are ruled out just now
+	Text  string         // in place of a value where there is none, and no room for notes
 }
 
 // A View is what the drawing of a board needs besides the board.
@@ -420,6 +421,8 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	case l.fit == roomy && s.At.IsCell():
 		l.drawNotes(c, i, cell, k, p)
 		glyph = ""
+	case k.Text != "":
+		glyph, in = k.Text, Supposed
 	case k.Out != 0:
 		glyph, in, k.Lead = outGlyph(s, k)
 	case cell.Notes != 0 || cell.Crossed != 0:

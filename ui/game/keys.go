@@ -38,7 +38,7 @@ func (p *Play) Keys() ui.Keys {
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Untimed = !p.app.Untimed })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
-			{Key: "ctrl+l", Help: "the laboratory", Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
+			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || p.app.Lab == nil, Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
 			asks[0], asks[1], scrolls[0], scrolls[1],
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
