@@ -43,7 +43,7 @@ type Family struct {
 // ASCII writes what is in mathematics without a sign that is not in ASCII.
 func ASCII(s string) string { return plainly.Replace(s) }
 
-var plainly = strings.NewReplacer("∑", "sum", "∈", "in", "≤", "<=", "≥", ">=", "∀", "for all", "·", "*", "−", "-", "…", "..", "×", "x", "ℝ", "R", "ℤ", "Z", "α", "a", "β", "b", "→", "->", "⌈", "", "⌉", "")
+var plainly = strings.NewReplacer("∑", "sum", " ∈ ", " in ", "∈ ", "in ", "∈", " in ", "≤", "<=", "≥", ">=", "∀", "for all", "·", "*", "−", "-", "…", "..", "×", "x", "ℝ", "R", "ℤ", "Z", "α", "a", "β", "b", "→", "->", "⌈", "", "⌉", "")
 
 // Notation returns the formulation of an encoding in mathematics.
 func Notation(e *puzzles.Encoding) Program {

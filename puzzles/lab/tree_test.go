@@ -21,8 +21,8 @@ import (
 // be above that, and every leaf to say why it is pruned.
 func TestTree(t *testing.T) {
 	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
-		if e.Len() > 800 {
-			t.Skip("too large to draw")
+		if e.Len() > 250 {
+			t.Skip("it would take long")
 		}
 		ctx := kindtest.Deadline(t, time.Minute)
 		s := solver.Engine(highs.Engine{}).Start(&e.Model, e.Start())
@@ -66,7 +66,7 @@ func TestTree(t *testing.T) {
 func TestRelaxed(t *testing.T) {
 	cuts := 0
 	each(t, 0, func(t *testing.T, e *puzzles.Encoding) {
-		if e.Len() > 800 || testing.Short() && e.Len() > 300 {
+		if e.Len() > 300 {
 			t.Skip("it would take long")
 		}
 		ctx := kindtest.Deadline(t, time.Minute)

@@ -436,6 +436,9 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	end := mx + 1
 	if n := ansi.StringWidth(glyph); n > 1 {
 		mx = max(x, mx-(n-1)/2)
+		if k.Text != "" {
+			mx = max(x, min(mx, x+w-n))
+		}
 		glyph = Clipped(glyph, x+w-mx)
 		end = mx + ansi.StringWidth(glyph)
 	}

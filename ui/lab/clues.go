@@ -25,7 +25,7 @@ type clues struct {
 // mostTrials is how many of the trace are kept.
 const mostTrials = 2000
 
-func (*clues) name() string { return "constraint programming" }
+func (*clues) name() string { return "constraints" }
 
 func (p *clues) anew() tea.Cmd {
 	p.trials, p.counted, p.pager = nil, map[[3]bool]int{}, draw.Pager{}

@@ -194,7 +194,7 @@ func (l *Lab) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of the laboratory", Kind: l.app.KindOf(l.puzzle), Board: l.board, Groups: []ui.Group{
 		{Title: strings.ToUpper(p.name()[:1]) + p.name()[1:], Actions: own},
 		{Title: "Laboratory", Actions: append([]ui.Action{
-			{Key: "tab", Help: next, Bar: 20, Do: turn(1)},
+			{Key: "tab", Help: next, Bar: 3, Do: turn(1)},
 			{Key: "shift+tab", Help: "the page before", Do: turn(-1)},
 			l.app.Help(l),
 			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: 30, Do: func() tea.Cmd {
@@ -229,10 +229,19 @@ func (l *Lab) Draw(c *draw.Canvas) {
 // drawTitle draws the title over the whole width.
 func (l *Lab) drawTitle(c *draw.Canvas) {
 	right := l.formulation().Name
-	left := l.app.KindOf(l.puzzle).Title
-	x := c.Put(2, 0, left, draw.Title)
-	c.Put(x, 0, draw.Clipped(" · laboratory · "+l.pages[l.page].name(), c.W-x-len(right)-4), draw.Quiet)
-	c.Put(c.W-2-len([]rune(right)), 0, right, draw.Quiet)
+	x := c.Put(2, 0, l.app.KindOf(l.puzzle).Title, draw.Title)
+	room := c.W - 4 - len(right)
+	for i, p := range l.pages {
+		name := draw.Either(i == l.page, "["+p.name()+"]", p.name())
+		if i != l.page && x+2+len(name) > room-len(l.pages[l.page].name())-4 && i < l.page {
+			continue
+		}
+		if x+2+len(name) > room {
+			break
+		}
+		x = c.Put(x+2, 0, name, draw.Either(i == l.page, draw.Given, draw.Quiet))
+	}
+	c.Put(c.W-2-len(right), 0, right, draw.Quiet)
 }
 
 // wide draws a page of rows over the whole width, with what goes on below them.
@@ -257,13 +266,18 @@ func (l *Lab) foot(w int) []draw.Row {
 	return rows
 }
 
-// beside draws a board with rows in the panel beside it.
-func (l *Lab) beside(c *draw.Canvas, v draw.View, pager *draw.Pager, rows func(w int) []draw.Row) {
+// beside draws a board with rows in the panel beside it, or where there is no room for one
+// with a line.
+func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, pager *draw.Pager, rows func(w int) []draw.Row) {
 	v.Cursor = l.cursor
-	l.scene.Draw(c, v, l.cursor, l.state())
-	l.scene.DrawTitle(c, l.app.KindOf(l.puzzle).Title, "laboratory · "+l.pages[l.page].name(), l.encoding.Formulation.Name)
+	l.scene.Draw(c, v, l.cursor, line)
+	l.drawTitle(c)
 	r := l.scene.Panel
 	if r.W <= 0 {
+		return
+	}
+	if r.H < draw.Least {
+		c.Rows(r, draw.Paragraph(line, r.W, draw.Plain))
 		return
 	}
 	foot := l.foot(r.W)

@@ -19,7 +19,7 @@ type model struct {
 	at     int // the row of the page on which the chosen family stands
 }
 
-func (*model) name() string    { return "the program" }
+func (*model) name() string    { return "program" }
 func (*model) shown() tea.Cmd  { return nil }
 func (m *model) anew() tea.Cmd { m.chosen, m.rows, m.pager = 0, false, draw.Pager{}; return nil }
 
@@ -66,16 +66,19 @@ func (m *model) draw(c *draw.Canvas) {
 	}
 	rows = append(rows, draw.Row{}, draw.Text(m.math(p.Objective), draw.Title), draw.Text("subject to", draw.Quiet))
 	m.at = len(rows)
+	wide := 0 // the numbers of equations
+	for _, family := range p.Families {
+		if family.Equation != "" {
+			wide = max(wide, len(family.Equation)+1)
+		}
+	}
 	for i, family := range p.Families {
 		in, lead := draw.Plain, "  "
 		if i == m.chosen {
 			in, lead, m.at = draw.Answer, "> ", len(rows)
 		}
-		row := draw.Text(fmt.Sprintf("%s%-15s ", lead, draw.Clipped(family.Rule, 15)), in).And(m.math(family.Body), draw.Given).And("   "+m.math(family.Over), draw.Quiet)
-		if family.Equation != "" {
-			row = row.And("   "+family.Equation, draw.Key)
-		}
-		rows = append(rows, row)
+		rows = append(rows, draw.Text(fmt.Sprintf("%s%-15s ", lead, draw.Clipped(family.Rule, 15)), in).And(fmt.Sprintf("%-*s", wide, family.Equation), draw.Key).
+			And(m.math(family.Body), draw.Given).And("   "+m.math(family.Over), draw.Quiet))
 	}
 	for _, rule := range p.Lazy {
 		rows = append(rows, draw.Text(fmt.Sprintf("  %-15s ", draw.Clipped(rule, 15)), draw.Plain).And("as many rows as are broken, stated when they are", draw.Quiet))
@@ -101,7 +104,11 @@ func (m *model) drawRows(c *draw.Canvas) {
 	for _, row := range here {
 		v.Show(e.Sites(row), draw.Look{Paper: draw.Reason})
 	}
-	m.beside(c, v, &m.pager, func(w int) []draw.Row {
+	line := ""
+	if len(here) > 0 {
+		line = here[0].Text()
+	}
+	m.beside(c, v, line, &m.pager, func(w int) []draw.Row {
 		rows := []draw.Row{draw.Text(draw.Dotted(f.Rule, f.Equation), draw.Title)}
 		rows = append(rows, draw.Paragraph(m.math(f.Body), w, draw.Given)...)
 		rows = append(rows, draw.Paragraph(m.math(f.Over), w, draw.Quiet)...)

@@ -31,7 +31,7 @@ type relaxation struct {
 	pager    draw.Pager
 }
 
-func (*relaxation) name() string { return "the relaxation" }
+func (*relaxation) name() string { return "relaxation" }
 
 func (r *relaxation) anew() tea.Cmd {
 	*r = relaxation{Lab: r.Lab}
@@ -201,7 +201,8 @@ func (r *relaxation) view() draw.View {
 	for site := range marks {
 		fixed := marks[site] != puzzles.Blank
 		most, best := 0.0, puzzles.Blank
-		for value := range r.board.Sites[site].Values {
+		values := r.board.Sites[site].Values
+		for value := range values {
 			if x := r.point.Is(r.encoding, site, value); x > most {
 				most, best = x, value
 			}
@@ -214,9 +215,12 @@ func (r *relaxation) view() draw.View {
 			v.Cells[site].Mark = best
 			v.Looks[site].Ink = draw.Tried
 		default:
-			text := part(most)
-			v.Looks[site] = draw.Look{Paper: shade(most), Text: text[:min(len(text), 2)]}
-			for value := range r.board.Sites[site].Values {
+			much := most
+			if len(values) == 2 { // one variable says both
+				much = r.point.Is(r.encoding, site, 0)
+			}
+			v.Looks[site] = draw.Look{Paper: shade(much), Text: fmt.Sprintf(".%.0f", max(1, min(10*much, 9)))}
+			for value := range values {
 				if r.point.Is(r.encoding, site, value) > near {
 					v.Cells[site].Notes = v.Cells[site].Notes.With(value)
 				}
@@ -237,7 +241,13 @@ func (r *relaxation) view() draw.View {
 	return v
 }
 
-func (r *relaxation) draw(c *draw.Canvas) { r.beside(c, r.view(), &r.pager, r.rows) }
+func (r *relaxation) draw(c *draw.Canvas) {
+	line := r.state()
+	if line == "" && r.point != nil {
+		line = r.measured(r.point)
+	}
+	r.beside(c, r.view(), line, &r.pager, r.rows)
+}
 
 // measured says what a point comes to.
 func (r *relaxation) measured(p *lab.Point) string {
@@ -299,7 +309,7 @@ func (r *relaxation) rows(w int) []draw.Row {
 		rows = draw.Below(rows, draw.Paragraph(fmt.Sprintf("By itself the relaxation settles %d places, and rules out %d values.", n, gone), w, draw.Answer))
 	}
 	if n := len(r.relaxed.Cuts); n > 0 {
-		rows = draw.Below(rows, []draw.Row{draw.Text(fmt.Sprintf("%d cuts in all; the last:", n), draw.Title)})
+		rows = draw.Below(rows, []draw.Row{draw.Text(fmt.Sprintf("%d cut%s in all; the last:", n, ui.When(n > 1, "s")), draw.Title)})
 		for _, c := range r.cuts {
 			rows = append(rows, draw.Paragraph("- "+c.Text(), w, draw.Plain)...)
 		}

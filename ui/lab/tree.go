@@ -152,7 +152,7 @@ func (t *tree) draw(c *draw.Canvas) {
 	} else {
 		head = draw.Dotted(head, draw.Either(t.tree.Best == nil, "no solution yet", "a solution"))
 	}
-	head = draw.Dotted(head, ui.When(len(t.tree.Cuts) > 0, fmt.Sprintf("%d cuts", len(t.tree.Cuts))), draw.Either(t.tree.BestFirst, "best bound first", "depth first"))
+	head = draw.Dotted(head, ui.When(len(t.tree.Cuts) > 0, fmt.Sprintf("%d cut%s", len(t.tree.Cuts), ui.When(len(t.tree.Cuts) > 1, "s"))), draw.Either(t.tree.BestFirst, "best bound first", "depth first"))
 	c.Rows(draw.Rect{X: 2, Y: 1, W: w, H: 1}, []draw.Row{draw.Text(head, draw.Quiet)})
 
 	h := c.H - 4 - len(foot)

@@ -30,7 +30,7 @@ type sights struct {
 	all []solver.Sight
 }
 
-func (*watch) name() string { return "an engine at work" }
+func (*watch) name() string { return "engine" }
 
 func (w *watch) anew() tea.Cmd {
 	w.seen, w.outcome, w.pager = new(sights), "", draw.Pager{}
@@ -137,6 +137,9 @@ func (w *watch) draw(c *draw.Canvas) {
 // telling reports whether a line of the log says something besides the table: what presolve
 // leaves, restarts, and the report at the end.
 func telling(line string) bool {
+	if strings.Contains(line, "|") {
+		return false // the head of the table
+	}
 	for _, word := range []string{"MIP has", "MIP  has", "rows,", "Presolve", "resolve:", "inactive", "after restart", "Status", "bound  ", "Gap  ", "Nodes  ", "LP iterations", "(total)"} {
 		if strings.Contains(line, word) {
 			return true
