@@ -55,7 +55,9 @@ var rooms = []struct {
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game", "crib/ui/lab"}},
 	{"crib/ui/lab", []string{"crib/puzzles", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw"}},
+	{"crib/ui/spoken", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
+	{"crib/ui/cmd", []string{"crib/ui/paper", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.
@@ -64,6 +66,7 @@ var kept = map[string]string{
 	"github.com/lanl/highs":    "crib/solver/highs",
 	"github.com/charmbracelet": "crib/ui",
 	"github.com/alecthomas":    "crib/ui/cmd",
+	"codeberg.org/go-pdf":      "crib/ui/paper",
 }
 
 // TestImports keeps imports one way: main -> ui -> puzzles -> solver. Tests

@@ -120,7 +120,11 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		}
 		return a.pressed(msg)
 	case tea.MouseMsg:
-		if top := a.Top(); top != nil && a.roomy() {
+		switch top := a.Top(); {
+		case top == nil || !a.roomy():
+		case msg.Y == a.h-1 && msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft:
+			return top.Keys().clicked(msg.X, a.w-1)
+		default:
 			return top.Mouse(msg)
 		}
 	case tea.WindowSizeMsg:

@@ -30,6 +30,7 @@ func (m menu) Run(r *run) error {
 // play is the verb.
 type play struct {
 	Look
+	Speak bool `help:"Play in sentences, a line for each thing that happens: for screen readers and for pipes. Commands come from standard input."`
 	input
 }
 
@@ -38,13 +39,17 @@ func (play) Help() string {
 
     crib play puzzle.txt
     crib play --number 3 book.txt
+    crib play --speak puzzle.txt
     crib play 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 }
 
 func (p *play) Run(r *run) error {
 	// The keys come from the terminal even where the puzzle comes from - .
-	if !terminal(r.Out) {
-		return errors.New("play needs a terminal; crib solve and crib hint work without one")
+	switch {
+	case p.Speak && p.Input == "-":
+		return errors.New("with --speak, commands come from standard input: name a file, or write the puzzle as an argument")
+	case !p.Speak && !terminal(r.Out):
+		return errors.New("play needs a terminal; crib play --speak, crib solve and crib hint work without one")
 	}
 	if _, err := r.question(p.asked); err != nil {
 		return err
@@ -63,6 +68,17 @@ func (p *play) Run(r *run) error {
 		if len(book) == most {
 			break
 		}
+	}
+	if p.Speak {
+		r.interruptible()
+		prompt := ""
+		if terminal(r.In) && terminal(r.Out) {
+			prompt = "> "
+		}
+		if err := r.Speak(r.ctx, book, r.In, r.Out, prompt); r.ctx.Err() == nil {
+			return err
+		}
+		return nil // it was asked to end, and all is saved
 	}
 	return r.Screen(r.ctx, book, p.Look)
 }

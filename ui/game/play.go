@@ -44,6 +44,7 @@ type Play struct {
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out
+	paint    int  // the value that a drag of the mouse writes, or Blank
 
 	elapsed time.Duration // the time played
 	ticked  time.Time     // when it was counted last
@@ -164,6 +165,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 		cursor: newCursor(g.Board),
 		traits: traitsOf(g.Board), elapsed: elapsed, ticked: time.Now(), live: true,
 	}
+	g.Tidies = !a.Lasting
 	p.scene.SetBoard(g.Board)
 	if len(g.Board.Sites) > 0 {
 		p.cursor.to(max(0, slices.Index(g.Marks(), puzzles.Blank)))

@@ -262,6 +262,12 @@ func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 	s.Draw(c, shown, v.play.cursor.site, line)
 }
 
+// Mouse scrolls the panel.
+func (v *verdict) Mouse(m tea.MouseMsg) tea.Cmd {
+	ui.Wheel(&v.page, m)
+	return nil
+}
+
 func (v *verdict) Draw(c *draw.Canvas) {
 	texts := v.texts()
 	v.drawBoards(c, strings.Join(texts, " "))
@@ -290,7 +296,7 @@ func (v *verdict) texts() []string {
 	case r.Verdict == solver.Unknown && errors.Is(r.Err, context.DeadlineExceeded):
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
-	texts := []string{english.AsSentence(r.Summary())}
+	texts := []string{v.said()}
 	add := func(on bool, text string) {
 		if on {
 			texts = append(texts, text)
@@ -322,6 +328,21 @@ func (v *verdict) texts() []string {
 	}
 	add(v.failed != "", v.failed)
 	return texts
+}
+
+// said is the verdict and who proved it. What that took is behind a key of its own.
+func (v *verdict) said() string {
+	text := v.report.Summary()
+	var by []string
+	for _, p := range v.report.Results {
+		if p.Verdict == v.report.Verdict {
+			by = append(by, "by "+p.Title)
+		}
+	}
+	if what, _, ok := strings.Cut(text, ": proved "); ok && v.report.Err == nil {
+		text = what + ": proved " + english.List(by, "and")
+	}
+	return english.AsSentence(text)
 }
 
 func (v *verdict) bothText() string {
