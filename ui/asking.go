@@ -80,6 +80,17 @@ func (a *App) Verify(ctx context.Context, what string, q proof.Question, each fu
 	return r
 }
 
+// TookOver says who took over from the engine that was asked, in a sentence with a blank
+// before it; "" where none did.
+func TookOver(r proof.Report) string {
+	for _, p := range r.Results {
+		if p.Verdict == r.Verdict && p.Stats.Instead != "" {
+			return " (" + p.Title + " found no answer in time, so " + p.Stats.Instead + " took over.)"
+		}
+	}
+	return ""
+}
+
 // Engine is the one that is asked for what is asked of one engine at a time, by the
 // formulation that explains; nil if there is none.
 func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {

@@ -53,10 +53,21 @@ func (e Engine) Watch(ctx context.Context, m *solver.Model, assumptions solver.R
 			}
 		}
 	}()
-	values, err := solver.Solve(ctx, s, m)
+	values, err := solver.Solve(ctx, telling{s, tell}, m)
 	close(done)
 	<-told
 	return values, s.Stats(), err
+}
+
+// telling is a session that tells the cuts it is given.
+type telling struct {
+	*session
+	tell func(solver.Sight)
+}
+
+func (t telling) Require(c *solver.Constraint) {
+	t.tell(solver.Sight{Line: "cut: " + c.Text()})
+	t.session.Require(c)
 }
 
 // sight reads a line of the log. A row of the table has a letter before it where a solution

@@ -67,9 +67,6 @@ func New(a *ui.App, p puzzles.Puzzle, marks []int) *Lab {
 	l.scene.SetBoard(l.board)
 	l.cursor = max(0, slices.Index(marks, puzzles.Blank))
 	l.pages = []page{&model{Lab: l}, &relaxation{Lab: l}, &watch{Lab: l}, &tree{Lab: l}}
-	if lab.Takes(puzzles.Encode(l.board, puzzles.Explaining(p))) {
-		l.pages = append(l.pages, &clues{Lab: l})
-	}
 	return l
 }
 
@@ -96,7 +93,16 @@ func (l *Lab) build() tea.Cmd {
 	return l.work("The program is stated", func(context.Context) (func() tea.Cmd, error) {
 		e := puzzles.Encode(l.puzzle.Board(), f)
 		p := lab.Notation(e)
+		explains := e
+		if !f.Explains {
+			explains = puzzles.Encode(l.puzzle.Board(), puzzles.Explaining(l.puzzle))
+		}
+		takes := lab.Takes(explains)
 		return func() tea.Cmd {
+			const always = 4 // pages
+			if takes && len(l.pages) == always {
+				l.pages = append(l.pages, &clues{Lab: l})
+			}
 			l.encoding, l.program = e, p
 			var all []tea.Cmd
 			for _, p := range l.pages {

@@ -2,10 +2,12 @@ package lab
 
 import (
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles/lab"
+	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -17,11 +19,17 @@ type model struct {
 	rows   bool // its rows are shown, for the place under the cursor
 	pager  draw.Pager
 	at     int // the row of the page on which the chosen family stands
+
+	here [][2]int // of which family and place the rows below are; nil for none
+	of   []*solver.Constraint
 }
 
-func (*model) name() string    { return "program" }
-func (*model) shown() tea.Cmd  { return nil }
-func (m *model) anew() tea.Cmd { m.chosen, m.rows, m.pager = 0, false, draw.Pager{}; return nil }
+func (*model) name() string   { return "program" }
+func (*model) shown() tea.Cmd { return nil }
+func (m *model) anew() tea.Cmd {
+	m.chosen, m.rows, m.pager, m.here = 0, false, draw.Pager{}, nil
+	return nil
+}
 
 func (m *model) keys() []ui.Action {
 	choose := func(by int) func() tea.Cmd {
@@ -99,7 +107,10 @@ func (m *model) stated() (n int) {
 
 func (m *model) drawRows(c *draw.Canvas) {
 	e, f := m.encoding, m.program.Families[m.chosen]
-	here := f.Here(e, m.cursor)
+	if now := [][2]int{{m.chosen, m.cursor}}; !slices.Equal(now, m.here) {
+		m.here, m.of = now, f.Here(e, m.cursor)
+	}
+	here := m.of
 	v := draw.Marked(m.board.Givens())
 	for _, row := range here {
 		v.Show(e.Sites(row), draw.Look{Paper: draw.Reason})

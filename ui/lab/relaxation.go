@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -292,6 +293,9 @@ func (r *relaxation) rows(w int) []draw.Row {
 		}
 	}
 	rows = append(rows, draw.Paragraph(says, w, draw.Plain)...)
+	if lazy := r.program.Lazy; len(lazy) > 0 {
+		rows = append(rows, draw.Paragraph("Not in it but as cuts: "+strings.Join(lazy, ", "), w, draw.Quiet)...)
+	}
 	if r.change != "" && r.before != nil {
 		rows = draw.Below(rows, draw.Paragraph(fmt.Sprintf("%s: %s %s %s", r.change, r.measured(r.before), r.math("→"), r.measured(p)), w, draw.Answer))
 	}

@@ -137,6 +137,9 @@ func (w *watch) draw(c *draw.Canvas) {
 // telling reports whether a line of the log says something besides the table: what presolve
 // leaves, restarts, and the report at the end.
 func telling(line string) bool {
+	if strings.HasPrefix(line, "cut: ") {
+		return true
+	}
 	if strings.Contains(line, "|") {
 		return false // the head of the table
 	}
