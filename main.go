@@ -12,6 +12,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/kinds"
 	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
@@ -47,8 +48,8 @@ func program() int {
 		}
 		return ui.Run(ctx, c, menu.Start(book...))
 	}
-	speak := func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error {
-		c := spoken.Config{Kinds: kinds.All, Engines: engines, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
+	speak := func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error {
+		c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
 		err := spoken.Play(ctx, c, book)
 		return errors.Join(err, c.Shelf.Close())
 	}

@@ -11,6 +11,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/draw"
 )
 
 // headStart is how long search works alone where the faster of both is asked.
@@ -47,14 +48,7 @@ func (a *App) Answers() [][2]string {
 }
 
 // Asked are the engines to ask.
-func (a *App) Asked() []solver.Engine {
-	for i, e := range a.Engines {
-		if e.Name() == a.Asking.Engine {
-			return a.Engines[i : i+1]
-		}
-	}
-	return a.Engines
-}
+func (a *App) Asked() []solver.Engine { return proof.Among(a.Engines, a.Asking.Engine) }
 
 // Question is a puzzle put to those who are asked. Where that is one engine alone another
 // takes over from it.
@@ -101,42 +95,34 @@ func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 // Asks are the keys by which a screen with a puzzle changes who is asked, and by which
 // formulation. changed is done then.
 func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {
-	const engineKey, formulationKey = "ctrl+n", "ctrl+f"
-	names, titles := []string{""}, []string{"the faster of both engines"}
-	for _, e := range a.Engines {
-		names, titles = append(names, e.Name()), append(titles, e.Title())
-	}
-	names, titles = append(names, "both"), append(titles, "both engines, which are compared")
-	var forms []string
-	for _, f := range p.Formulations() {
-		if f.Refused == "" {
-			forms = append(forms, f.Name)
-		}
-	}
-	cycle := func(value *string, among []string, say func(i int) string) func() tea.Cmd {
-		return func() tea.Cmd {
-			i := (slices.Index(among, *value) + 1) % len(among)
-			*value = among[i]
-			panel.Show("Who answers", say(i), 0)
-			return changed()
-		}
-	}
-	if a.Asking.Engine == "auto" {
-		a.Asking.Engine = ""
-	}
-	form := a.Asking.Formulation
-	if form == "" || !slices.Contains(forms, form) {
-		form = forms[0]
-	}
+	const title = "Who answers"
 	return []Action{
-		{Key: engineKey, Help: "which engine answers", Off: len(a.Engines) < 2, Do: cycle(&a.Asking.Engine, names, func(i int) string {
-			return "Solutions, hints and verdicts come from " + titles[i] + " now. The verdict says what it took."
-		})},
-		{Key: formulationKey, Help: "by which formulation", Off: len(forms) < 2, Do: func() tea.Cmd {
-			return cycle(&form, forms, func(i int) string {
-				a.Asking.Formulation = forms[i]
-				return "Solutions and verdicts are found by the formulation \"" + forms[i] + "\" now, and told by the one that explains."
-			})()
+		{Key: "ctrl+n", Help: "which engine answers", Off: len(a.Engines) < 2, Do: func() tea.Cmd {
+			names, titles := []string{""}, []string{"the faster of both engines"}
+			for _, e := range slices.Backward(a.Engines) {
+				names, titles = append(names, e.Name()), append(titles, e.Title())
+			}
+			names, titles = append(names, "both"), append(titles, "both engines, which are compared")
+			i := (max(0, slices.Index(names, a.Asking.Engine)) + 1) % len(names)
+			a.Asking.Engine = names[i]
+			panel.Show(title, "Solutions, hints and verdicts come from "+titles[i]+" now. The verdict says what it took.", draw.Plain)
+			return changed()
+		}},
+		{Key: "ctrl+f", Help: "by which formulation", Do: func() tea.Cmd {
+			var names []string
+			for _, f := range p.Formulations() {
+				if f.Refused == "" {
+					names = append(names, f.Name)
+				}
+			}
+			if len(names) == 1 {
+				panel.Show(title, "This "+a.KindOf(p).Title+" has one formulation, \""+names[0]+"\".", draw.Plain)
+				return nil
+			}
+			i := (max(0, slices.Index(names, a.Asking.Formulation)) + 1) % len(names)
+			a.Asking.Formulation = names[i]
+			panel.Show(title, "Solutions and verdicts are found by the formulation \""+names[i]+"\" now, and told by the one that explains.", draw.Plain)
+			return changed()
 		}},
 	}
 }

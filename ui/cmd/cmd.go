@@ -39,8 +39,8 @@ type Program struct {
 	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
 	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
-	// a command.
-	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
+	// a command. asked says who finds solutions, and engine hints.
+	Speak func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error
 
 	In       io.Reader
 	Out, Err io.Writer

@@ -51,7 +51,8 @@ func (p *play) Run(r *run) error {
 	case !p.Speak && !terminal(r.Out):
 		return errors.New("play needs a terminal; crib play --speak, crib solve and crib hint work without one")
 	}
-	if _, err := r.question(p.asked); err != nil {
+	q, engine, err := r.asking(p.asked)
+	if err != nil {
 		return err
 	}
 	const most = 100 // further on nobody plays at one go
@@ -75,7 +76,7 @@ func (p *play) Run(r *run) error {
 		if terminal(r.In) && terminal(r.Out) {
 			prompt = "> "
 		}
-		if err := r.Speak(r.ctx, book, r.In, r.Out, prompt); r.ctx.Err() == nil {
+		if err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt); r.ctx.Err() == nil {
 			return err
 		}
 		return nil // it was asked to end, and all is saved
