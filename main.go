@@ -12,6 +12,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/kinds"
 	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
@@ -42,10 +43,13 @@ func program() int {
 			light := look.Background == "light"
 			c.Light = &light
 		}
+		if look.Lab {
+			return ui.Run(ctx, c, menu.Laboratory(book[0]))
+		}
 		return ui.Run(ctx, c, menu.Start(book...))
 	}
-	speak := func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error {
-		c := spoken.Config{Kinds: kinds.All, Engines: engines, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
+	speak := func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error {
+		c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
 		err := spoken.Play(ctx, c, book)
 		return errors.Join(err, c.Shelf.Close())
 	}

@@ -111,6 +111,7 @@ type session struct {
 
 	core  []solver.Lit
 	stats solver.Stats
+	log   string // the file to which HiGHS writes what it does; "" for none
 }
 
 // Require adds a row. HiGHS refuses an empty one, so that it is settled here.
@@ -261,6 +262,13 @@ func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
 		raw.SetIntegrality(s.kinds),
 		raw.AddCompSparseRows(rowLower, start, index, value, rowUpper),
 	)
+	if s.log != "" {
+		err = errors.Join(err,
+			raw.SetBoolOption("log_to_console", false),
+			raw.SetStringOption("log_file", s.log),
+			raw.SetBoolOption("output_flag", true),
+		)
+	}
 	if s.costs != nil {
 		err = errors.Join(err,
 			raw.SetColumnCosts(s.costs),

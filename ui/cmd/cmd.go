@@ -41,8 +41,8 @@ type Program struct {
 	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
 	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
-	// a command.
-	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
+	// a command. asked says who finds solutions, and engine hints.
+	Speak func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error
 
 	// Finished returns the games that were solved or given up, the earliest first.
 	Finished func() ([]play.Finish, error)
@@ -97,6 +97,7 @@ type grammar struct {
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
+	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`

@@ -58,7 +58,8 @@ func (p *playing) Run(r *run) error {
 	case !p.Speak && !terminal(r.Out):
 		return errors.New("play needs a terminal; crib play --speak, crib solve and crib hint work without one")
 	}
-	if _, err := r.question(p.asked); err != nil {
+	q, engine, err := r.asking(p.asked)
+	if err != nil {
 		return err
 	}
 	book, err := p.read(r)
@@ -71,7 +72,7 @@ func (p *playing) Run(r *run) error {
 		if terminal(r.In) && terminal(r.Out) {
 			prompt = "> "
 		}
-		if err := r.Speak(r.ctx, book, r.In, r.Out, prompt); r.ctx.Err() == nil {
+		if err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt); r.ctx.Err() == nil {
 			return err
 		}
 		return nil // it was asked to end, and all is saved

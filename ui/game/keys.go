@@ -48,7 +48,7 @@ func (p *Play) Keys() ui.Keys {
 			{Key: keyReplay, Help: "replay your game", Off: len(p.game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
 				return replay.Show(p.app, p.source.kind, p.source.name, p.game)
 			}},
-			{Key: "ctrl+l", Help: "the laboratory", Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
+			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || p.app.Lab == nil, Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
 			asks[0], asks[1], scrolls[0], scrolls[1],
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},

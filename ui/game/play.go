@@ -220,8 +220,8 @@ func (p *Play) solved(r proof.Report) {
 		p.panel.Show("Note", english.AsSentence(r.Err.Error()), draw.Warning)
 		return
 	}
-	if r.Verdict != solver.Unknown && r.Results[0].Stats.Instead != "" {
-		p.panel.Show("Note", r.Results[0].Title+" did not find the solution in time, so "+r.Results[0].Stats.Instead+" took over.", draw.Warning)
+	if says := ui.TookOver(r); says != "" {
+		p.panel.Show("Note", "The solution is known."+says, draw.Warning)
 	}
 	switch r.Verdict {
 	case solver.Unique:

@@ -18,6 +18,7 @@ import (
 	"crib/ui/draw"
 	"crib/ui/edit"
 	"crib/ui/game"
+	"crib/ui/lab"
 	"crib/ui/statistics"
 )
 
@@ -25,6 +26,7 @@ import (
 func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
 		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
+		a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
 		if len(book) > 0 {
 			return openBook(a, nil, book)
 		}
@@ -32,6 +34,11 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 		a.Push(home)
 		return home.Resume()
 	}
+}
+
+// Laboratory begins with the laboratory of a puzzle.
+func Laboratory(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
+	return func(a *ui.App) tea.Cmd { return lab.Open(a, p, p.Board().Givens()) }
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.

@@ -27,11 +27,14 @@ import (
 // A Config is what a session needs.
 type Config struct {
 	Kinds   []puzzles.Kind
-	Engines []solver.Engine // the first is asked for solutions and hints
+	Engines []solver.Engine // the first is asked for hints
 	Shelf   *play.Shelf     // nil: nothing is kept
 	In      io.Reader
 	Out     io.Writer
 	Prompt  string // written before each command is read
+
+	// Question says who is asked for solutions; its puzzle is not looked at.
+	Question proof.Question
 }
 
 // How long work may take before it gives up.
@@ -179,13 +182,19 @@ func (t *talk) open(i, of int) {
 
 // know looks for the one solution.
 func (t *talk) know() {
-	if len(t.Engines) == 0 || len(t.game.Board.Sites) == 0 {
+	q := t.Question
+	q.Puzzle = t.game.Puzzle
+	if len(q.Engines) == 0 || len(t.game.Board.Sites) == 0 {
 		return
 	}
 	var r proof.Report
 	t.patient("Working out the solution.", solveLimit, func(ctx context.Context) {
-		r = proof.Verify(ctx, proof.Question{Puzzle: t.game.Puzzle, Engines: t.Engines[:1]}, nil)
+		r = proof.Verify(ctx, q, nil)
 	})
+	if errors.Is(r.Err, proof.ErrDisagree) {
+		t.say("%v.", r.Err)
+		return
+	}
 	switch r.Verdict {
 	case solver.Unique:
 		t.solution = r.First

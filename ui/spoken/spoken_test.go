@@ -41,7 +41,7 @@ func session(t *testing.T, script string, book ...puzzles.Puzzle) string {
 	t.Helper()
 	var out bytes.Buffer
 	shelf := play.OpenShelf()
-	err := Play(t.Context(), Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
+	err := Play(t.Context(), Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}, Question: proof.Question{Engines: []solver.Engine{search.Engine{}}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
 	if err != nil {
 		t.Error(err)
 	}
