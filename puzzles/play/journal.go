@@ -28,6 +28,7 @@ type journalLine struct {
 	Whole       *saveFile    `json:"save,omitempty"`
 	Sequence    int64        `json:"sequence"`
 	Elapsed     int64        `json:"elapsed_ms"`
+	First       int64        `json:"first_ms,omitempty"`
 	Played      time.Time    `json:"played"`
 	Done        bool         `json:"done"`
 	Stay        int          `json:"stay"` // how many moves stay as they were
@@ -98,7 +99,7 @@ func (s *Shelf) log(key string, save *Save) error {
 
 // since is the line that leads from an earlier save to this one.
 func (s Save) since(last Save) journalLine {
-	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at}
+	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), First: s.First.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at}
 	if last.puzzle == nil {
 		f := s.file()
 		l.Whole = &f
@@ -136,7 +137,7 @@ func follow(data, lines []byte) ([]byte, error) {
 			return nil, fmt.Errorf("its journal goes on from move %d, and there are %d", l.Stay, len(f.Moves))
 		default:
 			f.Moves, f.At = append(f.Moves[:l.Stay], l.Moves...), l.At
-			f.Elapsed, f.Played, f.Done, f.Sequence = l.Elapsed, l.Played, l.Done, l.Sequence
+			f.Elapsed, f.First, f.Played, f.Done, f.Sequence = l.Elapsed, l.First, l.Played, l.Done, l.Sequence
 			if l.Checkpoints != nil {
 				f.Checkpoints = *l.Checkpoints
 			}

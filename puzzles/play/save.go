@@ -17,6 +17,7 @@ import (
 // will change, so that it can be written while play goes on.
 type Save struct {
 	Elapsed time.Duration // time played
+	First   time.Duration // that of the first time it was solved; 0: it was not
 	Played  time.Time     // when it was last played
 	Done    bool          // the board is full and no rule is broken
 
@@ -49,6 +50,7 @@ type saveFile struct {
 	Title       string      `json:"title,omitempty"`
 	Done        bool        `json:"done"`
 	Elapsed     int64       `json:"elapsed_ms"`
+	First       int64       `json:"first_ms,omitempty"`
 	Played      time.Time   `json:"played"`
 	Puzzle      string      `json:"puzzle"`
 	At          int         `json:"at"`
@@ -74,7 +76,7 @@ func (s Save) MarshalJSON() ([]byte, error) { return json.Marshal(s.file()) }
 func (s Save) file() saveFile {
 	t := s.puzzle.Text()
 	return saveFile{
-		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(),
+		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(), First: s.First.Milliseconds(),
 		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: savedMoves(s.moves), Checkpoints: savedCheckpoints(s.checkpoints),
 		Sequence: s.sequence,
 	}
@@ -148,7 +150,7 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		g.checkpoints = append(g.checkpoints, kept)
 	}
 	s := g.Save()
-	s.Elapsed, s.Played, s.sequence = f.elapsed(), f.Played, f.Sequence
+	s.Elapsed, s.First, s.Played, s.sequence = millis(f.Elapsed), millis(f.First), f.Played, f.Sequence
 	return g, s, nil
 }
 
@@ -200,7 +202,7 @@ func checkFormat(format int) error {
 	return nil
 }
 
-func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // GaveUp is the name of the move that shows the whole solution.
 const GaveUp = "show the solution"
@@ -214,6 +216,7 @@ type Summary struct {
 	Begun       bool
 	GaveUp      bool // the solution was shown
 	Elapsed     time.Duration
+	First       time.Duration // of the first time it was solved, 0 where it was not
 	Played      time.Time
 }
 
@@ -247,7 +250,7 @@ func Summarise(data []byte) (Summary, error) {
 		return Summary{}, err
 	}
 	s := Summary{
-		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played,
+		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: millis(f.Elapsed), First: millis(f.First), Played: f.Played,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
 	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })

@@ -27,7 +27,11 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
-	if r := p.scene.Panel; r.W > 0 {
+	r, side := p.scene.Panel, p.scene.Side
+	if side.W > 0 {
+		c.Rows(side, p.here(side.W))
+	}
+	if r.W > 0 {
 		c.Rows(r, p.rows(r.W, r.H, in))
 	}
 }
@@ -88,7 +92,10 @@ func (p *Play) drawTitle(c *draw.Canvas) {
 // rows are what the panel holds: the message, or the rules where there is none; what is at the cursor; and what is left to place.
 func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	top := in.Rows(w, h)
-	here := p.here(w)
+	var here []draw.Row // unless it is beside the board
+	if p.scene.Side.W == 0 {
+		here = p.here(w)
+	}
 	bottom := slices.Concat(here, p.leftRows(w, h < 12))
 	if n := len(p.game.Checkpoints()); n > 0 {
 		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoint%s kept", n, ui.When(n > 1, "s")), draw.Quiet))

@@ -100,7 +100,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
 			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo, Do: p.rewind},
 			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
-				return p.app.Ask(p, "Empty the board and start again? "+undoes, func() tea.Cmd { return p.made(p.game.Restart()) })
+				return p.app.Ask(p, "Empty the board and start again? "+undoes, p.restart)
 			}},
 			{Key: "m", Help: "keep a checkpoint", Do: p.checkpoint},
 			{Key: keyBack, Help: "back to a checkpoint", Off: len(p.game.Checkpoints()) == 0, Do: p.pickCheckpoint},
@@ -215,6 +215,14 @@ func (p *Play) crossAt(note bool) tea.Cmd {
 		return p.put(puzzles.Blank, false)
 	}
 	return p.put(rest, false)
+}
+
+// restart empties the board. What was solved begins with no time played.
+func (p *Play) restart() tea.Cmd {
+	if p.board.done {
+		p.elapsed = 0
+	}
+	return p.made(p.game.Restart())
 }
 
 // next opens the next puzzle, or leaves where there is none.

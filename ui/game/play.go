@@ -46,6 +46,7 @@ type Play struct {
 	paint    int  // the value that a drag of the mouse writes, or Blank
 
 	elapsed time.Duration // the time played
+	first   time.Duration // that of the first time it was solved; 0: it was not
 	ticked  time.Time     // when it was counted last
 	untimed bool          // there is none
 
@@ -145,7 +146,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 		return nil, err
 	}
 	p := newPlay(a, g, o.Name, save.Elapsed)
-	p.source.next = o.Next
+	p.source.next, p.first = o.Next, cmp.Or(save.First, p.first)
 	if a.Shelf != nil {
 		p.source.rated = a.Shelf.Rated(key)
 	}
@@ -259,6 +260,7 @@ func (p *Play) refresh() {
 	case p.board.done && !was && p.gaveUp():
 		p.panel.Show("Given up", p.solvedText(), draw.Plain)
 	case p.board.done && !was:
+		p.first = cmp.Or(p.first, p.elapsed)
 		p.panel.Show("Solved", p.solvedText(), draw.Good)
 	case p.game.Filled() && len(p.board.breaches) > 0:
 		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Text+".", draw.Broken)
@@ -293,7 +295,8 @@ func (p *Play) solvedText() string {
 	case p.untimed || p.app.Untimed:
 		parts = append(parts, "Well done.")
 	default:
-		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
+		first := ui.When(p.first != p.elapsed, " The first time took "+draw.Clock(p.first)+".")
+		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+"."+first)
 	}
 	next := draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
 	return strings.Join(append(parts, keyNext+next), "\n\n")
@@ -324,7 +327,7 @@ func (p *Play) save() tea.Cmd {
 	if !s.Begun() {
 		return nil
 	}
-	s.Elapsed, s.Played = p.elapsed, time.Now()
+	s.Elapsed, s.First, s.Played = p.elapsed, p.first, time.Now()
 	p.app.Shelf.Keep(p.source.key, s)
 	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }
