@@ -60,14 +60,15 @@ type saveFile struct {
 }
 
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
-// afterwards: site, mark, notes and crosses of each.
+// afterwards: site, mark, notes, crosses and colour of each.
 type savedMove struct {
 	Name  string     `json:"name"`
-	Cells [][4]int64 `json:"cells"`
+	Cells [][5]int64 `json:"cells"`
+	From  int        `json:"from,omitempty"` // of a checkpoint, one more than the one it was reached from
 }
 
-func savedCell(site int, c Cell) [4]int64 {
-	return [4]int64{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed)}
+func savedCell(site int, c Cell) [5]int64 {
+	return [5]int64{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed), int64(c.Colour)}
 }
 
 // MarshalJSON writes the save.
@@ -95,7 +96,7 @@ func savedMoves(moves []Move) []savedMove {
 
 func savedCheckpoints(checkpoints []Checkpoint) (all []savedMove) {
 	for _, c := range checkpoints {
-		saved := savedMove{Name: c.Name}
+		saved := savedMove{Name: c.Name, From: c.From + 1}
 		for site, cell := range c.Cells {
 			saved.Cells = append(saved.Cells, savedCell(site, cell))
 		}
@@ -139,7 +140,10 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		if err != nil {
 			return nil, Save{}, fmt.Errorf("checkpoint %d: %w", i+1, err)
 		}
-		kept := Checkpoint{c.Name, make([]Cell, len(g.cells))}
+		if c.From < 0 || c.From > i {
+			return nil, Save{}, fmt.Errorf("checkpoint %d: from checkpoint %d, want one before it", i+1, c.From)
+		}
+		kept := Checkpoint{c.Name, make([]Cell, len(g.cells)), c.From - 1}
 		for site := range kept.Cells {
 			cell, ok := to[site]
 			if !ok {
@@ -163,7 +167,7 @@ func readOne(kinds []puzzles.Kind, text string) (puzzles.Entry, error) {
 	return puzzles.Read(kinds, text, "")[0], nil
 }
 
-func (g *Game) savedCells(cells [][4]int64) (map[int]Cell, error) {
+func (g *Game) savedCells(cells [][5]int64) (map[int]Cell, error) {
 	to := make(map[int]Cell, len(cells))
 	for _, c := range cells {
 		if c[0] < 0 || c[0] >= int64(len(g.cells)) {
@@ -176,7 +180,10 @@ func (g *Game) savedCells(cells [][4]int64) (map[int]Cell, error) {
 		if all := uint64(1)<<values - 1; uint64(c[2])&^all != 0 || uint64(c[3])&^all != 0 {
 			return nil, fmt.Errorf("site %d: notes of a value that is not there, want %d values", c[0], values)
 		}
-		to[int(c[0])] = Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3])}
+		if c[4] < 0 || c[4] > Colours {
+			return nil, fmt.Errorf("site %d: colour %d, want 0 to %d", c[0], c[4], Colours)
+		}
+		to[int(c[0])] = Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3]), Colour: uint8(c[4])}
 	}
 	return to, nil
 }

@@ -396,7 +396,13 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	x, y, w, h := l.box(s.At)
 	mx, my := l.middle(s.At)
-	p := Either(i == v.Cursor, At, k.Paper)
+	p := k.Paper
+	if (p == NoPaper || p == Peer) && cell.Colour > 0 {
+		p = firstColour + Paper(cell.Colour) - 1
+	}
+	if i == v.Cursor {
+		p = At
+	}
 	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}

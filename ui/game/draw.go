@@ -42,6 +42,11 @@ func (p *Play) look(v draw.View) {
 	if p.cursor.site < 0 {
 		return
 	}
+	if at, depth := p.game.Base(); at >= 0 {
+		for _, site := range p.game.Supposed() {
+			looks[site].Ink = draw.WhatIf(depth)
+		}
+	}
 	if p.cursor.web == nil && p.hint.given == nil {
 		p.focus(v)
 	}
@@ -64,7 +69,9 @@ func (p *Play) look(v draw.View) {
 // places that can't hold it then.
 func (p *Play) focus(v draw.View) {
 	b, looks := p.game.Board, v.Looks
-	v.Show(p.game.Peers(p.cursor.site), draw.Look{Paper: draw.Peer})
+	for _, site := range p.game.Peers(p.cursor.site) {
+		looks[site].Paper = draw.Peer
+	}
 	m := p.game.Mark(p.cursor.site)
 	if m == puzzles.Blank {
 		return
@@ -107,10 +114,12 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	notes := draw.NoteRows(p.game.Board.Notes, w, p.board.keeps, restingOn(steps))
 	if len(top) > 0 {
 		top = draw.WithNotes(top, notes, h-len(bottom)) // the message is what matters
+	} else if _, begun := p.game.CanUndo(); begun { // then the rules fold away
+		top = notes
 	} else {
 		var fits bool
 		top, fits = p.withRules(notes, w, h-1-len(bottom))
-		if _, begun := p.game.CanUndo(); !fits && !begun { // at first the rules matter more than counts
+		if !fits { // at first the rules matter more than counts
 			if top, fits = p.withRules(notes, w, h-1-len(here)); fits {
 				bottom = here
 			}

@@ -98,7 +98,7 @@ func TestKeys(t *testing.T) {
 		{"4ryu", "r1c3=4 @r1c3"},
 		{"4r⎋", "r1c3=4 @r1c3"},
 		{"4m→6b⏎", "r1c3=4 @r1c4"},
-		{"4m→6mb↓⏎", "r1c3=4 @r1c4"},
+		{"4m→6mb↑⏎", "r1c3=4 @r1c4"},
 		{"4m→6b⎋", "r1c3=4 r1c4=6 @r1c4"},
 		{"e", "@r1c3"}, // it asks
 		{"ey", "r1c3=4 @r1c3"},
