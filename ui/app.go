@@ -25,8 +25,13 @@ type App struct {
 	Config
 	screens []Screen
 
+	answers answers // what engines were asked
+
 	// EditCopy opens the screen on which a copy of a puzzle is edited.
 	EditCopy func(p puzzles.Puzzle) tea.Cmd
+
+	// Lab opens the laboratory of a puzzle, with marks on its board.
+	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
 
 	start  tea.Cmd       // shows the first screen
 	failed *solver.Fault // the panic that ends the program

@@ -29,6 +29,7 @@ type Config struct {
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
+	Asking  Asking
 
 	play.Settings // of the shelf, where Run opens it
 

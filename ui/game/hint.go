@@ -70,12 +70,7 @@ func (p *Play) prepare() {
 }
 
 // engine is the one that hints ask, nil if there is none.
-func (p *Play) engine() solver.Engine {
-	if len(p.app.Engines) == 0 {
-		return nil
-	}
-	return p.app.Engines[0]
-}
+func (p *Play) engine() solver.Engine { return p.app.Engine("hint", p.game.Puzzle) }
 
 // ask gives the next stage of a hint, or looks for one.
 func (p *Play) ask() tea.Cmd {
@@ -120,6 +115,7 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 	case err != nil:
 		p.panel.Show("Hint", "No next step was found in time: "+err.Error()+".", draw.Warning)
 	default:
+		p.help.Hints++
 		p.hint.given, p.hint.seen = &h, proof.Glance{}
 		if n := len(h.Steps); n > 0 && h.Strength == proof.Because && h.Steps[n-1].Constraint != nil {
 			p.hint.seen = proof.Glimpsed(p.game.Position(), h.Steps[n-1].Constraint)

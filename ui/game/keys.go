@@ -33,12 +33,14 @@ func (p *Play) Keys() ui.Keys {
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
 	next := draw.Either(p.source.next == nil, "leave", "next puzzle")
+	asks := p.app.Asks(p.game.Puzzle, &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
-			scrolls[0], scrolls[1],
+			{Key: "ctrl+l", Help: "the laboratory", Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
+			asks[0], asks[1], scrolls[0], scrolls[1],
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
 		}},
@@ -222,7 +224,7 @@ func (p *Play) crossAt(note bool) tea.Cmd {
 // restart empties the board. What was solved begins with no time played.
 func (p *Play) restart() tea.Cmd {
 	if p.board.done {
-		p.elapsed = 0
+		p.elapsed, p.help = 0, play.Help{}
 	}
 	return p.made(p.game.Restart())
 }

@@ -5,6 +5,7 @@ package game
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,6 +47,7 @@ type Play struct {
 	paint    int  // the value that a drag of the mouse writes, or Blank
 
 	elapsed time.Duration // the time played
+	help    play.Help
 	first   time.Duration // that of the first time it was solved; 0: it was not
 	ticked  time.Time     // when it was counted last
 	untimed bool          // there is none
@@ -146,7 +148,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 		return nil, err
 	}
 	p := newPlay(a, g, o.Name, save.Elapsed)
-	p.source.next, p.first = o.Next, cmp.Or(save.First, p.first)
+	p.source.next, p.first, p.help = o.Next, cmp.Or(save.First, p.first), save.Help
 	if a.Shelf != nil {
 		p.source.rated = a.Shelf.Rated(key)
 	}
@@ -185,13 +187,24 @@ func (p *Play) solve() tea.Cmd {
 		return nil
 	}
 	p.solving = true
-	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines[:1]}
+	q, asking := p.app.Question(p.game.Puzzle), p.app.Asking
 	return ui.Work(p, func() func() tea.Cmd {
 		ctx, stop := context.WithTimeout(p.Ctx, solveLimit)
 		defer stop()
-		r := proof.Verify(ctx, q, nil)
-		return ui.Do(func() { p.solved(r) })
+		r := p.app.Verify(ctx, "solution", q, nil)
+		return ui.Do(func() {
+			if asking == p.app.Asking { // or else others have been asked since
+				p.solved(r)
+			}
+		})
 	})
+}
+
+// askOthers looks for the solution anew, when others are asked than before.
+func (p *Play) askOthers() tea.Cmd {
+	p.solution = nil
+	p.dropHint()
+	return p.solve()
 }
 
 func (p *Play) solved(r proof.Report) {
@@ -200,6 +213,13 @@ func (p *Play) solved(r proof.Report) {
 		return // there is nothing to add
 	}
 	defer p.prepare()
+	if errors.Is(r.Err, proof.ErrDisagree) {
+		p.panel.Show("Note", english.AsSentence(r.Err.Error()), draw.Warning)
+		return
+	}
+	if r.Verdict != solver.Unknown && r.Results[0].Stats.Instead != "" {
+		p.panel.Show("Note", r.Results[0].Title+" did not find the solution in time, so "+r.Results[0].Stats.Instead+" took over.", draw.Warning)
+	}
 	switch r.Verdict {
 	case solver.Unique:
 		p.solution = r.First
@@ -293,10 +313,10 @@ func (p *Play) solvedText() string {
 	case p.gaveUp():
 		parts = append(parts, "This is the only solution. "+undoes)
 	case p.untimed || p.app.Untimed:
-		parts = append(parts, "Well done.")
+		parts = append(parts, "Well done"+p.help.With()+".")
 	default:
 		first := ui.When(p.first != p.elapsed, " The first time took "+draw.Clock(p.first)+".")
-		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+"."+first)
+		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+p.help.With()+"."+first)
 	}
 	next := draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
 	return strings.Join(append(parts, keyNext+next), "\n\n")
@@ -327,7 +347,7 @@ func (p *Play) save() tea.Cmd {
 	if !s.Begun() {
 		return nil
 	}
-	s.Elapsed, s.First, s.Played = p.elapsed, p.first, time.Now()
+	s.Elapsed, s.First, s.Played, s.Help = p.elapsed, p.first, time.Now(), p.help
 	p.app.Shelf.Keep(p.source.key, s)
 	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }
