@@ -22,6 +22,7 @@ const (
 type Scene struct {
 	board   *puzzles.Board
 	layouts [3]*layout
+	need    map[int]int // by width: what needs returned
 	frame   frame
 	Panel   Rect // where it is; its width is 0 where there is no room for one
 	Side    Rect // what is free beside the board where the panel is below; its width is 0 where that is little
@@ -32,7 +33,9 @@ type Scene struct {
 type Rect struct{ X, Y, W, H int }
 
 // SetBoard changes the board, and keeps what is seen of it.
-func (s *Scene) SetBoard(b *puzzles.Board) { s.board, s.layouts = b, [3]*layout{} }
+func (s *Scene) SetBoard(b *puzzles.Board) {
+	*s = Scene{board: b, need: map[int]int{}, frame: s.frame, Panel: s.Panel, Side: s.Side, head: s.head}
+}
 
 func (s *Scene) layout(f fit) *layout {
 	if s.layouts[f] == nil {
@@ -49,11 +52,15 @@ func (s *Scene) size(f fit) (w, h int) {
 
 // needs is how many lines a panel of some width needs.
 func (s *Scene) needs(w int) int {
+	if n, ok := s.need[w]; ok {
+		return n
+	}
 	least := len(NoteRows(s.board.Notes, w, nil, func(puzzles.Clue) bool { return false }))
 	if Wordy(s.board) {
 		least += hereLeast
 	}
-	return max(Least, least)
+	s.need[w] = max(Least, least)
+	return s.need[w]
 }
 
 // Draw draws a board scrolled to a site, and places the panel. line is what must
