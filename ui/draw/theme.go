@@ -52,7 +52,7 @@ const (
 	Peer              // can't hold the cursor's value
 	Same              // holds the cursor's value too
 	Reason            // what a hint's reason is about
-	CutOff            // a part of the board that is spoken of as one
+	CutOff            // a part of the board that is spoken of by one name
 	Basis             // the marks which that reason rests on
 	Hinted            // what a hint is about
 	Clash             // where a rule is broken, or clues that can't be together
