@@ -95,8 +95,8 @@ func (k *picker) Keys() ui.Keys {
 		return ui.Do(func() { k.at = max(0, min(k.at+by, len(k.left())-1)) })
 	}
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
-		{Key: "↑ k", Also: "w", Help: "up", Bar: 1, Do: step(-1)},
-		{Key: "↓ j", Also: "s", Help: "down", Bar: 2, Do: step(1)},
+		{Key: "↑ k", Also: "w", Help: "up", Off: k.at == 0, Bar: 1, Do: step(-1)},
+		{Key: "↓ j", Also: "s", Help: "down", Off: k.at >= len(k.left())-1, Bar: 2, Do: step(1)},
 		{Key: "enter", Also: "space", Help: "take it", Bar: 3, Do: func() tea.Cmd {
 			i := k.left()[k.at]
 			k.play.app.Pop(k)
