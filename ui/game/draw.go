@@ -190,6 +190,9 @@ func (p *Play) here(w int) []draw.Row {
 	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
+	if text := p.landmarks(); text != "" {
+		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
+	}
 	if p.notes {
 		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
 	}
@@ -197,6 +200,36 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})
+}
+
+// landmarks says how far, along what is drawn, the cursor's node is from those that are named
+// where most are not: the ends of a path.
+func (p *Play) landmarks() string {
+	b, web := p.game.Board, p.cursor.web
+	if web == nil || web.Corners || !slices.ContainsFunc(b.Nodes, func(n puzzles.Node) bool { return n.Text == "" }) {
+		return ""
+	}
+	far := map[int]int{p.cursor.node: 0}
+	var parts []string
+	for queue := []int{p.cursor.node}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if n := b.Nodes[at]; n.Text != "" && far[at] > 0 {
+			parts = append(parts, fmt.Sprintf("%s is %d line%s away", n.Text, far[at], ui.When(far[at] > 1, "s")))
+		}
+		for site, e := range web.Ends {
+			m := p.game.Mark(site)
+			if (e[0] != at && e[1] != at) || m == puzzles.Blank || b.Sites[site].Values[m].Stroke == 0 {
+				continue
+			}
+			if to := e[0] + e[1] - at; to >= 0 {
+				if _, seen := far[to]; !seen {
+					far[to] = far[at] + 1
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // writable lists what the keys of an empty site write: words by their number,
