@@ -35,7 +35,7 @@ const finished = "finished.jsonl"
 func (s Save) Finish(key string) Finish {
 	t := s.puzzle.Text()
 	band, _ := t.Field("band")
-	f := Finish{Key: key, Kind: t.Kind, Title: t.Title(), Size: t.Size.String(), Band: band.Value, At: s.Played, Took: s.Elapsed, Help: s.Help}
+	f := Finish{Key: key, Kind: t.Kind, Title: t.Title(), Size: t.Size.String(), Band: band.Value, At: s.Played, Took: cmp.Or(s.First, s.Elapsed), Help: s.Help}
 	f.GaveUp = slices.ContainsFunc(s.moves[:s.at], func(m Move) bool { return m.Name == GaveUp })
 	return f
 }
@@ -92,7 +92,7 @@ func (s *Shelf) Finished() ([]Finish, error) {
 		if sum.Done && sum.Begun {
 			add(Finish{
 				Key: key, Kind: sum.Kind, Title: sum.Title, Size: sum.Size.String(), Band: sum.Band,
-				At: sum.Played, Took: sum.Elapsed, Help: sum.Help, GaveUp: sum.GaveUp,
+				At: sum.Played, Took: cmp.Or(sum.First, sum.Elapsed), Help: sum.Help, GaveUp: sum.GaveUp,
 			})
 		}
 	}

@@ -9,7 +9,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 
 	"crib/puzzles"
@@ -32,6 +31,7 @@ type Game struct {
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
+	base        int     // one more than the checkpoint that play goes on from; 0 for none
 	totals      []Tally // nil until they are asked for
 	peers       [][]int // by site, nil until they are asked for
 }
@@ -41,6 +41,7 @@ type Cell struct {
 	Mark    int            // index of a value, or Blank
 	Notes   puzzles.Values // pencil marks: the player's own, nothing rests on them
 	Crossed puzzles.Values // values ruled out: hints may rest on them, checks look at them
+	Colour  uint8          // the player's own: 1 to Colours, 0 for none
 }
 
 // A Move is one thing the player did, taken back as a whole.
@@ -62,12 +63,6 @@ func (m Move) Written() []Change {
 type Change struct {
 	Site    int
 	Was, Is Cell
-}
-
-// A Checkpoint is a state of the board to return to.
-type Checkpoint struct {
-	Name  string
-	Cells []Cell
 }
 
 // New starts play.
@@ -203,7 +198,12 @@ func (g *Game) Clear(site int) bool {
 func (g *Game) Do(name string, to map[int]Cell) bool {
 	var changes []Change
 	for site := range g.cells {
-		if is, ok := to[site]; ok && !g.Fixed(site) && is != g.cells[site] {
+		is, ok := to[site]
+		if g.Fixed(site) { // but for its colour
+			is.Mark = g.cells[site].Mark
+			is.Notes, is.Crossed = 0, 0
+		}
+		if ok && is != g.cells[site] {
 			changes = append(changes, Change{site, g.cells[site], is})
 		}
 	}
@@ -278,34 +278,6 @@ func (g *Game) Restart() bool {
 		to[site] = Cell{Mark: g.Board.Sites[site].Given}
 	}
 	return g.Do("restart", to)
-}
-
-// AddCheckpoint keeps the board as it is now under a name.
-func (g *Game) AddCheckpoint(name string) {
-	g.checkpoints = append(g.checkpoints, Checkpoint{name, slices.Clone(g.cells)})
-}
-
-// KeepCheckpoint keeps the board under a name that says how far it is, and where the player is.
-func (g *Game) KeepCheckpoint(site int) {
-	written := 0
-	for i, c := range g.cells {
-		if c.Mark != puzzles.Blank && !g.Fixed(i) {
-			written++
-		}
-	}
-	g.AddCheckpoint(fmt.Sprintf("checkpoint %d: %d written, at %v", len(g.checkpoints)+1, written, g.Board.Sites[site]))
-}
-
-// Checkpoints returns the states kept, oldest first.
-func (g *Game) Checkpoints() []Checkpoint { return g.checkpoints }
-
-// Return makes the board what it was at a checkpoint. It is a move.
-func (g *Game) Return(c Checkpoint) bool {
-	to := map[int]Cell{}
-	for site, cell := range c.Cells {
-		to[site] = cell
-	}
-	return g.Do("return to "+c.Name, to)
 }
 
 // FillNotes pencils in, at every empty site, the values which no rule rules

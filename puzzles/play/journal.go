@@ -29,6 +29,7 @@ type journalLine struct {
 	Whole       *saveFile    `json:"save,omitempty"`
 	Sequence    int64        `json:"sequence"`
 	Elapsed     int64        `json:"elapsed_ms"`
+	First       int64        `json:"first_ms,omitempty"`
 	Played      time.Time    `json:"played"`
 	Done        bool         `json:"done"`
 	Stay        int          `json:"stay"` // how many moves stay as they were
@@ -107,7 +108,7 @@ func (s *Shelf) log(key string, save *Save) error {
 
 // since is the line that leads from an earlier save to this one.
 func (s Save) since(last Save) journalLine {
-	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at, Help: s.Help}
+	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), First: s.First.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at, Help: s.Help}
 	if last.puzzle == nil {
 		f := s.file()
 		l.Whole = &f
@@ -145,7 +146,7 @@ func follow(data, lines []byte) ([]byte, error) {
 			return nil, fmt.Errorf("its journal goes on from move %d, and there are %d", l.Stay, len(f.Moves))
 		default:
 			f.Moves, f.At = append(f.Moves[:l.Stay], l.Moves...), l.At
-			f.Elapsed, f.Played, f.Done, f.Sequence, f.Help = l.Elapsed, l.Played, l.Done, l.Sequence, l.Help
+			f.Elapsed, f.First, f.Played, f.Done, f.Sequence, f.Help = l.Elapsed, l.First, l.Played, l.Done, l.Sequence, l.Help
 			if l.Checkpoints != nil {
 				f.Checkpoints = *l.Checkpoints
 			}

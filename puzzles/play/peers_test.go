@@ -1,7 +1,9 @@
 package play
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"crib/puzzles"
@@ -100,5 +102,40 @@ func TestSettings(t *testing.T) {
 	}
 	if n := len(s.List()); n != 0 {
 		t.Errorf("they are listed among %d games", n)
+	}
+}
+
+// Checkpoints are a tree, named by what was supposed, and come back as they were kept.
+func TestTree(t *testing.T) {
+	g := opened(t, grid9("sudoku 9x9\n"+empty[:80]+"9"))
+	g.KeepCheckpoint()
+	g.Write(0, 0)
+	g.Write(1, 1)
+	g.KeepCheckpoint()
+	g.Colour(0)
+	g.Colour(80) // given
+	g.Return(0)
+	g.Write(0, 2)
+	g.KeepLeft()
+	g.KeepLeft()
+	data, err := json.Marshal(g.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _, err := Resume(kinds.All, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, g := range map[string]*Game{"kept": g, "read": again} {
+		var got []string
+		for _, i := range g.Tree() {
+			got = append(got, strings.Repeat(" ", g.Depth(i)-1)+g.Checkpoints()[i].Name)
+		}
+		if want := []string{"the beginning", " r1c1 is a 1 and 1 more", " r1c1 is a 3"}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+		if g.Undo(); g.Undo() && (g.At(0).Colour != 1 || g.At(80).Colour != 1 || g.Mark(80) != 8) {
+			t.Errorf("%s: the colours are %v and %v", name, g.At(0), g.At(80))
+		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 // will change, so that it can be written while play goes on.
 type Save struct {
 	Elapsed time.Duration // time played
+	First   time.Duration // that of the first time it was solved; 0: it was not
 	Played  time.Time     // when it was last played
 	Done    bool          // the board is full and no rule is broken
 	Help    Help          // what the player was helped with
@@ -51,6 +52,7 @@ type saveFile struct {
 	Title       string      `json:"title,omitempty"`
 	Done        bool        `json:"done"`
 	Elapsed     int64       `json:"elapsed_ms"`
+	First       int64       `json:"first_ms,omitempty"`
 	Played      time.Time   `json:"played"`
 	Puzzle      string      `json:"puzzle"`
 	At          int         `json:"at"`
@@ -61,14 +63,15 @@ type saveFile struct {
 }
 
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
-// afterwards: site, mark, notes and crosses of each.
+// afterwards: site, mark, notes, crosses and colour of each.
 type savedMove struct {
 	Name  string     `json:"name"`
-	Cells [][4]int64 `json:"cells"`
+	Cells [][5]int64 `json:"cells"`
+	From  int        `json:"from,omitempty"` // of a checkpoint, one more than the one it was reached from
 }
 
-func savedCell(site int, c Cell) [4]int64 {
-	return [4]int64{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed)}
+func savedCell(site int, c Cell) [5]int64 {
+	return [5]int64{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed), int64(c.Colour)}
 }
 
 // MarshalJSON writes the save.
@@ -77,7 +80,7 @@ func (s Save) MarshalJSON() ([]byte, error) { return json.Marshal(s.file()) }
 func (s Save) file() saveFile {
 	t := s.puzzle.Text()
 	return saveFile{
-		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(),
+		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(), First: s.First.Milliseconds(),
 		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: savedMoves(s.moves), Checkpoints: savedCheckpoints(s.checkpoints),
 		Sequence: s.sequence, Help: s.Help,
 	}
@@ -96,7 +99,7 @@ func savedMoves(moves []Move) []savedMove {
 
 func savedCheckpoints(checkpoints []Checkpoint) (all []savedMove) {
 	for _, c := range checkpoints {
-		saved := savedMove{Name: c.Name}
+		saved := savedMove{Name: c.Name, From: c.From + 1}
 		for site, cell := range c.Cells {
 			saved.Cells = append(saved.Cells, savedCell(site, cell))
 		}
@@ -140,7 +143,10 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		if err != nil {
 			return nil, Save{}, fmt.Errorf("checkpoint %d: %w", i+1, err)
 		}
-		kept := Checkpoint{c.Name, make([]Cell, len(g.cells))}
+		if c.From < 0 || c.From > i {
+			return nil, Save{}, fmt.Errorf("checkpoint %d: from checkpoint %d, want one before it", i+1, c.From)
+		}
+		kept := Checkpoint{c.Name, make([]Cell, len(g.cells)), c.From - 1}
 		for site := range kept.Cells {
 			cell, ok := to[site]
 			if !ok {
@@ -151,7 +157,7 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		g.checkpoints = append(g.checkpoints, kept)
 	}
 	s := g.Save()
-	s.Elapsed, s.Played, s.sequence, s.Help = f.elapsed(), f.Played, f.Sequence, f.Help
+	s.Elapsed, s.First, s.Played, s.sequence, s.Help = millis(f.Elapsed), millis(f.First), f.Played, f.Sequence, f.Help
 	return g, s, nil
 }
 
@@ -164,7 +170,7 @@ func readOne(kinds []puzzles.Kind, text string) (puzzles.Entry, error) {
 	return puzzles.Read(kinds, text, "")[0], nil
 }
 
-func (g *Game) savedCells(cells [][4]int64) (map[int]Cell, error) {
+func (g *Game) savedCells(cells [][5]int64) (map[int]Cell, error) {
 	to := make(map[int]Cell, len(cells))
 	for _, c := range cells {
 		if c[0] < 0 || c[0] >= int64(len(g.cells)) {
@@ -177,7 +183,10 @@ func (g *Game) savedCells(cells [][4]int64) (map[int]Cell, error) {
 		if all := uint64(1)<<values - 1; uint64(c[2])&^all != 0 || uint64(c[3])&^all != 0 {
 			return nil, fmt.Errorf("site %d: notes of a value that is not there, want %d values", c[0], values)
 		}
-		to[int(c[0])] = Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3])}
+		if c[4] < 0 || c[4] > Colours {
+			return nil, fmt.Errorf("site %d: colour %d, want 0 to %d", c[0], c[4], Colours)
+		}
+		to[int(c[0])] = Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3]), Colour: uint8(c[4])}
 	}
 	return to, nil
 }
@@ -203,7 +212,7 @@ func checkFormat(format int) error {
 	return nil
 }
 
-func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }
+func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // Help is what a player was helped with. Undo does not take it back.
 type Help struct {
@@ -248,6 +257,7 @@ type Summary struct {
 	Begun       bool
 	GaveUp      bool // the solution was shown
 	Elapsed     time.Duration
+	First       time.Duration // of the first time it was solved, 0 where it was not
 	Played      time.Time
 	Help        Help
 }
@@ -282,7 +292,7 @@ func Summarise(data []byte) (Summary, error) {
 		return Summary{}, err
 	}
 	s := Summary{
-		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played, Help: f.Help,
+		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: millis(f.Elapsed), First: millis(f.First), Played: f.Played, Help: f.Help,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
 	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })

@@ -61,7 +61,7 @@ func TestSaveAndResume(t *testing.T) {
 				g.AddCheckpoint("here")
 			case 8:
 				if all := g.Checkpoints(); len(all) > 0 {
-					g.Return(all[0])
+					g.Return(0)
 				}
 			}
 		}

@@ -50,6 +50,19 @@ func Glimpsed(p puzzles.Position, c *solver.Constraint) (g Glance) {
 	return g
 }
 
+// Named returns the sites of an area that the step speaks of by its name, and is not about.
+func (s Step) Named() (sites []int) {
+	if s.Constraint == nil {
+		return nil
+	}
+	for _, named := range s.Constraint.Named() {
+		if area, ok := named.(interface{ Named() []int }); ok {
+			sites = append(sites, area.Named()...)
+		}
+	}
+	return sites
+}
+
 // Part returns the nodes or corners of the part of the board that the step speaks of as one,
 // as they are called; nil where it speaks of none.
 func (s Step) Part() []string {

@@ -16,6 +16,12 @@ type Area struct {
 	Sites []int
 }
 
+// String is how a sentence calls the area.
+func (a Area) String() string { return a.Name }
+
+// Named returns the sites that a sentence speaks of by the name of the area.
+func (a Area) Named() []int { return a.Sites }
+
 // Lines returns the rows and then the columns of a board with a site on each
 // cell.
 func Lines(size puzzles.Size) []Area {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -109,6 +110,33 @@ func Sets(most, size, total int) []uint64 {
 		return nil
 	}
 	return sets
+}
+
+// SumWays returns the Ways of a clue that sites, which hold the numbers from 1 to most and
+// none twice, add up to a total: the sets of numbers that the sites can still hold.
+func SumWays(values []puzzles.Value, sites []int, total int) func(may []puzzles.Values) ([]string, bool) {
+	sets := sync.OnceValue(func() []uint64 { return Sets(len(values), len(sites), total) })
+	return func(may []puzzles.Values) (ways []string, ok bool) {
+		for _, set := range sets() {
+			if fills(set, sites, may) {
+				ways = append(ways, strings.ReplaceAll(inWords(set, values), "+", " "))
+			}
+		}
+		return ways, sets() != nil
+	}
+}
+
+// fills reports whether each of a set of numbers can stand at one of the sites.
+func fills(set uint64, sites []int, may []puzzles.Values) bool {
+	if len(sites) == 0 {
+		return true
+	}
+	for v := range bits.Len64(set) {
+		if one := uint64(1) << v; set&one != 0 && may[sites[0]].Has(v) && fills(set&^one, sites[1:], may) {
+			return true
+		}
+	}
+	return false
 }
 
 // inWords writes a set of numbers as a sum: "5+9".

@@ -636,7 +636,7 @@ func (s *filtering) areas() (cuts []*solver.Constraint) {
 			}
 			xs := s.witnesses(func(way []int) bool { return !has(way, l.in).Has(v) })
 			cuts = append(cuts, s.unless(solver.Sum(s.e.All(rest, v)...), xs, "cage line",
-				"the %s of %s must be in %s", value.Key, l.Name, s.Name))
+				"the %s of %s must be in %s", value.Key, l.Name, Area{Name: s.Name, Sites: s.Sites}))
 		}
 	}
 	return cuts

@@ -3,8 +3,10 @@ package rules
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
+	"crib/puzzles"
 	"crib/solver"
 )
 
@@ -119,6 +121,24 @@ func TestWitnesses(t *testing.T) {
 	} {
 		if got := Witnesses(x.against); !slices.Equal(got, x.want) {
 			t.Errorf("the witnesses of %v are %v, want %v", x.against, got, x.want)
+		}
+	}
+}
+
+// The ways of a sum are the sets that its sites can still hold.
+func TestSumWays(t *testing.T) {
+	ways := SumWays(puzzles.Digits(9), []int{0, 1, 2}, 8)
+	all := puzzles.Values(1<<9 - 1)
+	for _, c := range []struct {
+		may  []puzzles.Values
+		want string
+	}{
+		{[]puzzles.Values{all, all, all}, "1 2 5, 1 3 4"},
+		{[]puzzles.Values{all, all, puzzles.Values(0).With(1)}, "1 2 5"},
+		{[]puzzles.Values{puzzles.Values(0).With(4), all, puzzles.Values(0).With(3)}, ""},
+	} {
+		if got, ok := ways(c.may); strings.Join(got, ", ") != c.want || !ok {
+			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

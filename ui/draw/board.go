@@ -127,7 +127,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	gapWidth, gapHeight := 1, 1 // between cells
 	switch {
 	case nodes && f == roomy:
-		gapWidth, gapHeight = 5, 3
+		gapWidth, gapHeight = 5, Either(l.web.sparse, 1, 3)
 	case nodes && f == compact:
 		width = wide
 		if !l.web.tight {
@@ -397,7 +397,13 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	x, y, w, h := l.box(s.At)
 	mx, my := l.middle(s.At)
-	p := Either(i == v.Cursor, At, k.Paper)
+	p := k.Paper
+	if (p == NoPaper || p == Peer) && cell.Colour > 0 {
+		p = firstColour + Paper(cell.Colour) - 1
+	}
+	if i == v.Cursor {
+		p = At
+	}
 	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}
@@ -426,8 +432,13 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	case k.Out != 0 || k.Seen != 0 || cell.Notes != 0 || cell.Crossed != 0:
 		from, room := l.inside(s.At)
 		stands := i == v.Cursor || k.Paper == Hinted
+		wordy := len(s.Values[0].Key) > 1
+		if wordy && l.fit == compact { // a column between them
+			room--
+			w--
+		}
 		switch {
-		case (l.fit == usual || l.words) && (room == w || !stands && k.Sign == 0):
+		case (l.fit == usual || wordy) && (room == w || !stands && k.Sign == 0):
 			c.parts(from, my, marksIn(s, cell, k, room), p)
 			if stands { // the signs of that stand outside
 				c.PutOn(from-1, my, Either(i == v.Cursor, "[", "("), here, p)

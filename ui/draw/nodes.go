@@ -22,6 +22,7 @@ type Web struct {
 	places  [][]grid.At       // by site: those it is drawn over
 	over    map[grid.At][]int // by place: the sites drawn over it
 	upright []int             // by site: 1 if it runs from top to bottom, 0 if from left to right
+	sparse  bool              // some site runs over cells
 	tight   bool              // some site runs between rows that are neighbours
 }
 
@@ -62,6 +63,7 @@ func NewWeb(b *puzzles.Board) *Web {
 		from, to := span[0].Plus(-dr, -dc), span[len(span)-1].Plus(dr, dc)
 		w.joins = append(w.joins, [2]grid.At{from, to})
 		w.Ends[i] = [2]int{at(from), at(to)}
+		w.sparse = w.sparse || len(span) > 1
 		w.tight = w.tight || dr == 1 && len(span) == 1
 		w.places = append(w.places, span)
 		for _, a := range span {
@@ -245,6 +247,15 @@ func (l *layout) beside(a grid.At, px, py int) grid.At {
 // drawWeb draws the lines between nodes, those with marks over the others, and
 // then the nodes.
 func (l *layout) drawWeb(c *Canvas, v View) {
+	if !l.web.Corners {
+		for at := range l.board.Rows * l.board.Cols { // the cells between nodes
+			a := grid.Cell(at/l.board.Cols, at%l.board.Cols)
+			if _, ok := l.web.point[a]; !ok && !l.blocks[a] {
+				x, y := l.middle(a)
+				c.Put(x, y, "·", Line)
+			}
+		}
+	}
 	order := func(i int) int {
 		switch m := v.Cells[i].Mark; {
 		case i == v.Cursor && m == puzzles.Blank:

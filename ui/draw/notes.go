@@ -14,18 +14,51 @@ import (
 // noteGap is what lies between two columns of notes.
 const noteGap = 3
 
-// NoteRows writes the notes of a board, in two columns where there is room. A
-// note shows by a sign how it is kept, where keeps is not nil, and those that
-// stand out are marked.
+// NoteRows writes the notes of a board, in so many columns as take the fewest lines. A
+// note shows by a sign how it is kept, where keeps is not nil, and those that stand out are
+// marked.
 func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueState, int), stands func(puzzles.Clue) bool) []Row {
-	if len(notes) == 0 {
-		return nil
+	const most, least = 3, 24 // columns, and how wide each is
+	best := column(notes, w, keeps, stands)
+	rows := slices.Concat(best...)
+	for n := 2; n <= most && (w-(n-1)*noteGap)/n >= least; n++ {
+		each := (w - (n-1)*noteGap) / n
+		if beside := columns(column(notes, each, keeps, stands), n, each); len(beside) < len(rows) {
+			rows = beside
+		}
 	}
-	each := w // a column
-	if w >= 2*panelLeast+noteGap {
-		each = (w - noteGap) / 2
+	return rows
+}
+
+// columns puts notes of so many columns each side by side. No note is broken between them, and
+// none is shorter than those right of it.
+func columns(notes [][]Row, n, each int) []Row {
+	lines := len(slices.Concat(notes...))
+	var rows []Row
+	for c := range n {
+		height := 0
+		for most := (lines + n - 1) / n; len(notes) > 0 && (c == n-1 || height < most); notes = notes[1:] {
+			for _, r := range notes[0] {
+				if height == len(rows) {
+					rows = append(rows, nil)
+				}
+				width := 0
+				for _, part := range rows[height] {
+					width += ansi.StringWidth(part.Text)
+				}
+				if gap := c*(each+noteGap) - width; gap > 0 {
+					rows[height] = append(rows[height], Part{Text: strings.Repeat(" ", gap)})
+				}
+				rows[height] = append(rows[height], r...)
+				height++
+			}
+		}
 	}
-	var all [][]Row
+	return rows
+}
+
+// column writes notes in one column.
+func column(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueState, int), stands func(puzzles.Clue) bool) (all [][]Row) {
 	for _, n := range notes {
 		lead, in, text := "  ", Plain, n.Text
 		if keeps != nil && n.Constraints != nil {
@@ -43,29 +76,14 @@ func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueSt
 		if stands(n.Clue) {
 			lead, in = "> ", Answer
 		}
-		rows := Hanging(text, each-2)
+		rows := Hanging(text, w-2)
 		for i := range rows {
 			rows[i][0] = Part{lead + rows[i][0].Text, in}
 			lead = "  "
 		}
 		all = append(all, rows)
 	}
-	if each == w {
-		return slices.Concat(all...)
-	}
-	// The first column is no shorter than the second, and no note is broken between them.
-	rows, second := []Row(nil), slices.Concat(all...)
-	for n := 0; len(rows) < len(second); n++ {
-		rows, second = append(rows, all[n]...), second[len(all[n]):]
-	}
-	for i, r := range second {
-		width := 0
-		for _, part := range rows[i] {
-			width += ansi.StringWidth(part.Text)
-		}
-		rows[i] = append(append(rows[i], Part{Text: strings.Repeat(" ", each+noteGap-width)}), r...)
-	}
-	return rows
+	return all
 }
 
 // Hanging breaks a note into lines. What follows a number stands right of it.

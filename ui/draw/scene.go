@@ -14,6 +14,7 @@ const (
 	panelMost  = 48
 	panelGap   = 2
 	Least      = 5 // lines it needs where it stands below
+	hereLeast  = 2 // those for which words the cursor's site may hold
 )
 
 // A Scene is a board, as large as fits, and where the panel stands. Screens
@@ -21,8 +22,10 @@ const (
 type Scene struct {
 	board   *puzzles.Board
 	layouts [3]*layout
+	need    map[int]int // by width: what needs returned
 	frame   frame
 	Panel   Rect // where it is; its width is 0 where there is no room for one
+	Side    Rect // what is free beside the board where the panel is below; its width is 0 where that is little
 	head    Rect // the title's line
 }
 
@@ -30,7 +33,9 @@ type Scene struct {
 type Rect struct{ X, Y, W, H int }
 
 // SetBoard changes the board, and keeps what is seen of it.
-func (s *Scene) SetBoard(b *puzzles.Board) { s.board, s.layouts = b, [3]*layout{} }
+func (s *Scene) SetBoard(b *puzzles.Board) {
+	*s = Scene{board: b, need: map[int]int{}, frame: s.frame, Panel: s.Panel, Side: s.Side, head: s.head}
+}
 
 func (s *Scene) layout(f fit) *layout {
 	if s.layouts[f] == nil {
@@ -45,13 +50,17 @@ func (s *Scene) size(f fit) (w, h int) {
 	return l.w + l.left, l.h + marginTop
 }
 
-// below is how many lines a panel of some width needs below the board.
-func (s *Scene) below(w int) int {
+// needs is how many lines a panel of some width needs.
+func (s *Scene) needs(w int) int {
+	if n, ok := s.need[w]; ok {
+		return n
+	}
 	least := len(NoteRows(s.board.Notes, w, nil, func(puzzles.Clue) bool { return false }))
 	if Wordy(s.board) {
-		least += 2 // which words the cursor's site may hold
+		least += hereLeast
 	}
-	return max(Least, least)
+	s.need[w] = max(Least, least)
+	return s.need[w]
 }
 
 // Draw draws a board scrolled to a site, and places the panel. line is what must
@@ -66,7 +75,7 @@ func (s *Scene) Draw(c *Canvas, v View, focus int, line string) {
 
 // DrawAt draws a board scrolled to a place.
 func (s *Scene) DrawAt(c *Canvas, v View, focus grid.At, line string) {
-	a := arrange(s.size, s.below(c.W-2), c.W, c.H-2)
+	a := arrange(s.size, s.needs, c.W, c.H-2)
 	if a.pw == 0 && line != "" {
 		// The board gives way.
 		n := min(len(Wrapped(line, c.W-2)), (c.H-2)/2)
@@ -89,7 +98,7 @@ func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
 			w, h = s.size(f)
 			return Either(beside, 2*w+gap, w), Either(beside, h, 2*h+1)
 		}
-		a := arrange(size, Least, c.W, c.H-2)
+		a := arrange(size, func(int) int { return Least }, c.W, c.H-2)
 		if w, h := size(a.fit); a.w < w || a.h < h || a.pw <= 0 {
 			continue
 		}
@@ -110,7 +119,7 @@ func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
 
 // place keeps where the panel and the title of an arrangement are.
 func (s *Scene) place(c *Canvas, a arrangement) {
-	s.Panel = Rect{a.px, a.py + 1, a.pw, a.ph}
+	s.Panel, s.Side = Rect{a.px, a.py + 1, a.pw, a.ph}, Rect{a.x + a.w + panelGap, a.y + 1 + marginTop, a.side, a.h - marginTop}
 	x := a.x + 1
 	w := c.W - 2*x
 	if a.px > a.x && a.pw > 0 {
@@ -128,37 +137,47 @@ type arrangement struct {
 	fit            fit
 	x, y, w, h     int // the board with its numbers
 	px, py, pw, ph int // the panel; pw is 0 where there is no room for one
+	side           int // how wide what is free beside the board is, where the panel is below
 }
 
-// arrange finds the largest drawing of the board that leaves room for the
-// panel, in w columns and h lines. What doesn't fit at all is scrolled. Below
-// the board a panel needs least lines, unless nothing else will do.
-func arrange(size func(fit) (w, h int), least, w, h int) arrangement {
+// arrange finds the largest drawing of the board that leaves room for the panel, in w
+// columns and h lines, and for all the lines that a panel of some width needs unless nothing
+// else will do. What doesn't fit at all is scrolled, sideways only where the board is wider
+// than the window.
+func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int) arrangement {
 	beside := func(f fit, bw, bh int) arrangement {
 		pw := min(panelMost, w-bw-panelGap)
 		x := max(0, (w-bw-panelGap-pw)/2)
 		y := min(1, max(0, h-bh))
-		return arrangement{f, x, y, bw, bh, x + bw + panelGap, min(1, h-1), pw, h - min(1, h-1)}
+		return arrangement{f, x, y, bw, bh, x + bw + panelGap, min(1, h-1), pw, h - min(1, h-1), 0}
 	}
 	below := func(f fit, bw, bh int) arrangement {
-		return arrangement{f, max(0, (w-bw)/2), 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1}
+		x, side := max(0, (w-bw)/2), w-bw-panelGap
+		if side = min(side, panelMost); side < panelLeast {
+			side = 0
+		} else {
+			x = 0
+		}
+		return arrangement{f, x, 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1, side}
 	}
-	for _, f := range []fit{roomy, usual, compact} {
-		bw, bh := size(f)
-		switch {
-		case bh <= h && bw+panelGap+panelLeast <= w:
-			return beside(f, bw, bh)
-		case f != roomy && bw <= w && bh+1+least <= h:
-			return below(f, bw, bh)
+	for _, all := range []bool{true, false} {
+		for _, f := range []fit{roomy, usual, compact} {
+			bw, bh := size(f)
+			if a := beside(f, bw, bh); bh <= h && a.pw >= panelLeast && (!all || needs(a.pw) <= a.ph) {
+				return a
+			}
+			if a := below(f, bw, bh); f != roomy && bw <= w && a.ph >= needs(a.pw)-Either(a.side > 0, hereLeast, 0) {
+				return a
+			}
 		}
 	}
 	bw, bh := size(compact)
-	const narrow = 30 // a board scrolled to less is no use beside a panel
-	if room := w - panelGap - panelLeast; room >= min(bw, narrow) {
-		return beside(compact, min(bw, room), min(bh, h))
-	}
-	if h >= 12+1+Least {
+	const narrow, low = 30, 12 // a board scrolled to less is no use beside a panel, or above it
+	switch room := w - panelGap - panelLeast; {
+	case h >= low+1+Least && (bw <= w && room < bw || room < min(bw, narrow)):
 		return below(compact, min(bw, w), min(bh, h-1-Least))
+	case room >= min(bw, narrow):
+		return beside(compact, min(bw, room), min(bh, h))
 	}
 	return arrangement{fit: compact, x: max(0, (w-min(bw, w))/2), w: min(bw, w), h: min(bh, h)}
 }

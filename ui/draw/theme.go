@@ -33,33 +33,41 @@ const (
 	Answer   // what follows from a hint
 	Supposed // what a proof supposes
 	Tried    // what follows from that
-	Line     // thin lines of the board
-	wall     // heavy ones
-	coord    // row and column numbers
-	here     // those of the cursor
-	inks     // how many there are
+	firstIf  // what the player supposes, in one of four colours
+	secondIf
+	thirdIf
+	fourthIf
+	Line  // thin lines of the board
+	wall  // heavy ones
+	coord // row and column numbers
+	here  // those of the cursor
+	inks  // how many there are
 )
 
 // A Paper is what it stands on.
 type Paper uint8
 
 const (
-	NoPaper  Paper = iota
-	Peer           // can't hold the cursor's value
-	Same           // holds the cursor's value too
-	Reason         // what a hint's reason is about
-	CutOff         // a part of the board that is spoken of as one
-	Basis          // the marks which that reason rests on
-	Hinted         // what a hint is about
-	Clash          // where a rule is broken, or clues that can't be together
-	At             // the cursor
-	Chosen         // a line of a list
-	Faint          // a little of a value
-	Middling       // about half of it
-	Strong         // nearly all
-	marked         // a place among those that a clue is typed for
-	black          // a cell blacked out
-	papers         // how many there are
+	NoPaper     Paper = iota
+	Peer              // can't hold the cursor's value
+	Same              // holds the cursor's value too
+	Reason            // what a hint's reason is about
+	CutOff            // a part of the board that is spoken of by one name
+	Basis             // the marks which that reason rests on
+	Hinted            // what a hint is about
+	Clash             // where a rule is broken, or clues that can't be together
+	At                // the cursor
+	Chosen            // a line of a list
+	Faint             // a little of a value
+	Middling          // about half of it
+	Strong            // nearly all
+	marked            // a place among those that a clue is typed for
+	black             // a cell blacked out
+	firstColour       // those that the player marks cells with
+	secondColour
+	thirdColour
+	fourthColour
+	papers // how many there are
 )
 
 // A Theme turns tones into escape sequences. codes is filled once; nothing is
@@ -88,6 +96,10 @@ var inkHues = [inks]hue{
 	Answer:   {"#8fd98f", "#14731f", "10", "2"},
 	Supposed: {"#e3b0ff", "#7a1fb8", "13", "5"},
 	Tried:    {"#c7a4e8", "#6f3a9c", "13", "5"},
+	firstIf:  {"#7ee0d0", "#00706a", "14", "6"},
+	secondIf: {"#f5b867", "#9a5200", "11", "3"},
+	thirdIf:  {"#e8a0e0", "#8a2a86", "13", "5"},
+	fourthIf: {"#b4e07a", "#436d00", "10", "2"},
 	Line:     {"#565e70", "#b4bac6", "8", "7"},
 	wall:     {"#aab3c5", "#4a5262", "7", "8"},
 	coord:    {"#767f92", "#7a8393", "8", "8"},
@@ -104,18 +116,23 @@ var paperHues = [papers]hue{
 	Hinted:   {"#1f4a2a", "#c9efcf", "", ""},
 	At:       {"#3d6db5", "#a9cbff", "4", "6"},
 	Chosen:   {"#3d6db5", "#a9cbff", "4", "6"},
-	marked:   {"#4a3a66", "#e3d3fa", "5", ""},
-	black:    inkHues[wall],
 	Faint:    {"#26303f", "#eceffa", "", ""},
 	Middling: {"#3a4a66", "#d3dcf5", "", ""},
 	Strong:   {"#4f6a96", "#b4c6ef", "", ""},
+	marked:   {"#4a3a66", "#e3d3fa", "5", ""},
+	black:    inkHues[wall],
+
+	firstColour:  {"#1d5a56", "#bdece6", "6", "6"},
+	secondColour: {"#6b4a12", "#ffdfae", "3", "3"},
+	thirdColour:  {"#5f2a5c", "#f3cdf0", "5", "5"},
+	fourthColour: {"#3c5a14", "#d6efb0", "2", "2"},
 }
 
 // Attributes hold on every terminal, so that colour is never the only sign.
-var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1", lit: "1"}
+var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1", lit: "1", firstIf: "3", secondIf: "3", thirdIf: "3", fourthIf: "3"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7"}
+var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7", firstColour: "4", secondColour: "4", thirdColour: "4", fourthColour: "4"}
 
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
@@ -151,3 +168,6 @@ func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
 	}
 	return t
 }
+
+// WhatIf is the ink of what was written after so many checkpoints.
+func WhatIf(depth int) Ink { return firstIf + Ink(depth-1)%4 }

@@ -32,7 +32,11 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
-	if r := p.scene.Panel; r.W > 0 {
+	r, side := p.scene.Panel, p.scene.Side
+	if side.W > 0 {
+		c.Rows(side, p.here(side.W))
+	}
+	if r.W > 0 {
 		c.Rows(r, p.rows(r.W, r.H, in))
 	}
 }
@@ -42,6 +46,11 @@ func (p *Play) look(v draw.View) {
 	looks := v.Looks
 	if p.cursor.site < 0 {
 		return
+	}
+	if at, depth := p.game.Base(); at >= 0 {
+		for _, site := range p.game.Supposed() {
+			looks[site].Ink = draw.WhatIf(depth)
+		}
 	}
 	if p.cursor.web == nil && p.hint.given == nil {
 		p.focus(v)
@@ -65,7 +74,9 @@ func (p *Play) look(v draw.View) {
 // places that can't hold it then.
 func (p *Play) focus(v draw.View) {
 	b, looks := p.game.Board, v.Looks
-	v.Show(p.game.Peers(p.cursor.site), draw.Look{Paper: draw.Peer})
+	for _, site := range p.game.Peers(p.cursor.site) {
+		looks[site].Paper = draw.Peer
+	}
 	m := p.game.Mark(p.cursor.site)
 	if m == puzzles.Blank {
 		return
@@ -93,7 +104,10 @@ func (p *Play) drawTitle(c *draw.Canvas) {
 // rows are what the panel holds: the message, or the rules where there is none; what is at the cursor; and what is left to place.
 func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	top := in.Rows(w, h)
-	here := p.here(w)
+	var here []draw.Row // unless it is beside the board
+	if p.scene.Side.W == 0 {
+		here = p.here(w)
+	}
 	bottom := slices.Concat(here, p.leftRows(w, h < 12))
 	if n := len(p.game.Checkpoints()); n > 0 {
 		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoint%s kept", n, ui.When(n > 1, "s")), draw.Quiet))
@@ -105,10 +119,12 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	notes := draw.NoteRows(p.game.Board.Notes, w, p.board.keeps, restingOn(steps))
 	if len(top) > 0 {
 		top = draw.WithNotes(top, notes, h-len(bottom)) // the message is what matters
+	} else if _, begun := p.game.CanUndo(); begun { // then the rules fold away
+		top = notes
 	} else {
 		var fits bool
 		top, fits = p.withRules(notes, w, h-1-len(bottom))
-		if _, begun := p.game.CanUndo(); !fits && !begun { // at first the rules matter more than counts
+		if !fits { // at first the rules matter more than counts
 			if top, fits = p.withRules(notes, w, h-1-len(here)); fits {
 				bottom = here
 			}
@@ -179,6 +195,9 @@ func (p *Play) here(w int) []draw.Row {
 	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
+	if text := p.landmarks(); text != "" {
+		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
+	}
 	if p.notes {
 		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
 	}
@@ -186,6 +205,36 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})
+}
+
+// landmarks says how far, along what is drawn, the cursor's node is from those that are named
+// where most are not: the ends of a path.
+func (p *Play) landmarks() string {
+	b, web := p.game.Board, p.cursor.web
+	if web == nil || web.Corners || !slices.ContainsFunc(b.Nodes, func(n puzzles.Node) bool { return n.Text == "" }) {
+		return ""
+	}
+	far := map[int]int{p.cursor.node: 0}
+	var parts []string
+	for queue := []int{p.cursor.node}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if n := b.Nodes[at]; n.Text != "" && far[at] > 0 {
+			parts = append(parts, fmt.Sprintf("%s is %d line%s away", n.Text, far[at], ui.When(far[at] > 1, "s")))
+		}
+		for site, e := range web.Ends {
+			m := p.game.Mark(site)
+			if (e[0] != at && e[1] != at) || m == puzzles.Blank || b.Sites[site].Values[m].Stroke == 0 {
+				continue
+			}
+			if to := e[0] + e[1] - at; to >= 0 {
+				if _, seen := far[to]; !seen {
+					far[to] = far[at] + 1
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // writable lists what the keys of an empty site write: words by their number,

@@ -237,6 +237,10 @@ func (p *Play) showHint(v draw.View) {
 		v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
 	}
 	if p.hint.stage > 1 {
+		if n := len(h.Steps); n > 0 && !chain {
+			v.Show(h.Steps[n-1].Named(), draw.Look{Paper: draw.CutOff})
+			v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
+		}
 		v.Show(h.Witnesses(), draw.Look{Paper: draw.Basis})
 		glimpse(v, p.hint.seen)
 		if !chain {

@@ -104,6 +104,8 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
+			ui.When(!nodes, ui.Action{Key: "-", Help: "colour the cell (four)", Do: func() tea.Cmd { return p.made(p.game.Colour(c.site)) }}),
+			ui.When(!nodes, ui.Action{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return p.made(p.game.ClearColours()) }}),
 			{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{
@@ -111,10 +113,10 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
 			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo, Do: p.rewind},
 			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
-				return p.app.Ask(p, "Empty the board and start again? "+undoes, func() tea.Cmd { return p.made(p.game.Restart()) })
+				return p.app.Ask(p, "Empty the board and start again? "+undoes, p.restart)
 			}},
 			{Key: "m", Help: "keep a checkpoint", Do: p.checkpoint},
-			{Key: keyBack, Help: "back to a checkpoint", Off: len(p.game.Checkpoints()) == 0, Do: p.pickCheckpoint},
+			{Key: keyBack, Help: "go to a checkpoint", Off: len(p.game.Checkpoints()) == 0, Do: p.pickCheckpoint},
 		}},
 		{Title: "Ask", Actions: []ui.Action{
 			{Key: keyHint, Help: [...]string{"hint", "why?", "and so?"}[min(p.hint.stage, 2)], Off: done, Bar: asks, Do: p.ask},
@@ -227,6 +229,14 @@ func (p *Play) crossAt(note bool) tea.Cmd {
 		return p.put(puzzles.Blank, false)
 	}
 	return p.put(rest, false)
+}
+
+// restart empties the board. What was solved begins with no time played.
+func (p *Play) restart() tea.Cmd {
+	if p.board.done {
+		p.elapsed, p.help = 0, play.Help{}
+	}
+	return p.made(p.game.Restart())
 }
 
 // next opens the next puzzle, or leaves where there is none.

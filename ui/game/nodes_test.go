@@ -105,3 +105,14 @@ func TestNodes(t *testing.T) {
 		}
 	}
 }
+
+// The panel says how far the ends of a path are along what is drawn.
+func TestLandmarks(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, "shortest 3x3\nS o o\n\no # T\n\no o o\n"), 80, 24, "⇒→⇒→⇓")
+	for node, want := range map[int]string{0: "T is 3 lines away", 1: "S is 1 line away, T is 2 lines away"} {
+		a.play.cursor.node = node
+		if got := a.play.landmarks(); got != want {
+			t.Errorf("node %d: %q, want %q", node, got, want)
+		}
+	}
+}

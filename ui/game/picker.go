@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -23,14 +24,18 @@ type picker struct {
 	pick   func(item int) tea.Cmd
 }
 
-// pickCheckpoint goes back to a checkpoint. The latest comes first.
+// pickCheckpoint goes to a checkpoint in their tree. The board that is left for it is kept.
 func (p *Play) pickCheckpoint() tea.Cmd {
-	all := p.game.Checkpoints()
-	k := &picker{play: p, title: "Go back to", pick: func(i int) tea.Cmd { return p.made(p.game.Return(all[len(all)-1-i])) }}
-	for i := range all {
-		k.items = append(k.items, all[len(all)-1-i].Name)
+	from, _ := p.game.Base()
+	p.game.KeepLeft()
+	order := p.game.Tree()
+	base, _ := p.game.Base()
+	k := &picker{play: p, title: "Go to", at: max(0, slices.Index(order, from)), pick: func(i int) tea.Cmd { return tea.Batch(p.made(p.game.Return(order[i])), p.save()) }}
+	for _, i := range order {
+		c := p.game.Checkpoints()[i]
+		k.items = append(k.items, strings.Repeat("  ", p.game.Depth(i)-1)+c.Name+ui.When(i == base, " · here"))
 	}
-	return p.app.Push(k)
+	return tea.Batch(p.app.Push(k), p.save())
 }
 
 // pickMistake takes back one of some marks that can't stand together, or all.
@@ -90,8 +95,8 @@ func (k *picker) Keys() ui.Keys {
 		return ui.Do(func() { k.at = max(0, min(k.at+by, len(k.left())-1)) })
 	}
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
-		{Key: "↑ k", Also: "w", Help: "up", Bar: 1, Do: step(-1)},
-		{Key: "↓ j", Also: "s", Help: "down", Bar: 2, Do: step(1)},
+		{Key: "↑ k", Also: "w", Help: "up", Off: k.at == 0, Bar: 1, Do: step(-1)},
+		{Key: "↓ j", Also: "s", Help: "down", Off: k.at >= len(k.left())-1, Bar: 2, Do: step(1)},
 		{Key: "enter", Also: "space", Help: "take it", Bar: 3, Do: func() tea.Cmd {
 			i := k.left()[k.at]
 			k.play.app.Pop(k)
@@ -123,7 +128,7 @@ func (k *picker) Type(m tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 func (k *picker) Draw(c *draw.Canvas) {
-	title, line := k.title, k.title+" "+k.items[k.left()[k.at]]+"?"
+	title, line := k.title, k.title+" "+strings.TrimSpace(k.items[k.left()[k.at]])+"?"
 	if k.typing {
 		title += k.typed + "_"
 	}

@@ -48,6 +48,7 @@ type Play struct {
 	paint    int  // the value that a drag of the mouse writes, or Blank
 
 	elapsed time.Duration // the time played
+	first   time.Duration // that of the first time it was solved; 0: it was not
 	ticked  time.Time     // when it was counted last
 	untimed bool          // there is none
 
@@ -168,7 +169,7 @@ func newPlay(a *ui.App, g *play.Game, name string, save play.Save) *Play {
 		Worker: ui.NewWorker(), app: a, game: g,
 		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
 		cursor: newCursor(g.Board),
-		traits: traitsOf(g.Board), elapsed: save.Elapsed, help: save.Help, ticked: time.Now(), live: true,
+		traits: traitsOf(g.Board), elapsed: save.Elapsed, first: save.First, help: save.Help, ticked: time.Now(), live: true,
 	}
 	g.Tidies = !a.Lasting
 	p.scene.SetBoard(g.Board)
@@ -290,6 +291,7 @@ func (p *Play) refresh() {
 	case p.board.done && !was && p.gaveUp():
 		p.panel.Show("Given up", p.solvedText(), draw.Plain)
 	case p.board.done && !was:
+		p.first = cmp.Or(p.first, p.elapsed)
 		p.panel.Show("Solved", p.solvedText(), draw.Good)
 	case p.game.Filled() && len(p.board.breaches) > 0:
 		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Text+".", draw.Broken)
@@ -324,7 +326,8 @@ func (p *Play) solvedText() string {
 	case p.untimed || p.app.Untimed:
 		parts = append(parts, "Well done"+p.help.With()+".")
 	default:
-		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+p.help.With()+".")
+		first := ui.When(p.first != p.elapsed, " The first time took "+draw.Clock(p.first)+".")
+		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+p.help.With()+"."+first)
 	}
 	if p.standing != nil {
 		parts[len(parts)-1] += " " + p.standing.String()
@@ -365,7 +368,7 @@ func (p *Play) save() tea.Cmd {
 	if !s.Begun() {
 		return nil
 	}
-	s.Elapsed, s.Played, s.Help = p.elapsed, time.Now(), p.help
+	s.Elapsed, s.First, s.Played, s.Help = p.elapsed, p.first, time.Now(), p.help
 	p.app.Shelf.Keep(p.source.key, s)
 	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }

@@ -98,7 +98,7 @@ func TestKeys(t *testing.T) {
 		{"4ryu", "r1c3=4 @r1c3"},
 		{"4r⎋", "r1c3=4 @r1c3"},
 		{"4m→6b⏎", "r1c3=4 @r1c4"},
-		{"4m→6mb↓⏎", "r1c3=4 @r1c4"},
+		{"4m→6mb↑⏎", "r1c3=4 @r1c4"},
 		{"4m→6b⎋", "r1c3=4 r1c4=6 @r1c4"},
 		{"e", "@r1c3"}, // it asks
 		{"ey", "r1c3=4 @r1c3"},
@@ -458,6 +458,16 @@ func TestSolvedIsClosed(t *testing.T) {
 	}
 	if screentest.Type(a, "ry"); strings.Contains(situation(a.play), "=") {
 		t.Errorf("begun anew it is %q", situation(a.play))
+	}
+	// What was solved by hand keeps its first time.
+	a.play.elapsed = 95 * time.Second
+	for site, m := range a.play.solution {
+		a.play.cursor.to(site)
+		a.play.put(m, false)
+	}
+	screentest.Type(a, "ry")
+	if a.play.first != 95*time.Second || a.play.elapsed > time.Second {
+		t.Errorf("the first time is %v, and begun anew it is at %v", a.play.first, a.play.elapsed)
 	}
 }
 

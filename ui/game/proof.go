@@ -211,6 +211,7 @@ func (f *walk) view() draw.View {
 		return v
 	}
 	step := f.hint.Steps[f.at]
+	v.Show(step.Named(), draw.Look{Paper: draw.CutOff})
 	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
 	v.Show(step.Basis, draw.Look{Paper: draw.Basis})
 	f.glance(v, step)

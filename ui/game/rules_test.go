@@ -75,16 +75,16 @@ func TestNotesAreNotBroken(t *testing.T) {
 	text := strings.Replace(screentest.Riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
 	p := shown(t, ui.Config{}, screentest.Read(t, text), 80, 24, "").play
 	var first, second []string
-	for _, r := range draw.NoteRows(p.game.Board.Notes, 70, p.board.keeps, restingOn(nil)) {
+	for _, r := range draw.NoteRows(append(p.game.Board.Notes, p.game.Board.Notes...), 70, p.board.keeps, restingOn(nil)) {
 		first = append(first, r[0].Text)
 		if len(r) > 1 {
 			second = append(second, r[2].Text)
 		}
 	}
-	if d := cmp.Diff([]string{"  1. The Englishman lives in the", "     red house.", "  2. The Ukrainian owns the dog.", "  3. The man who smokes", "     Chesterfields lives in the", "     house next to the man with", "     the fox."}, first); d != "" {
+	if d := cmp.Diff([]string{"  1. The Englishman lives in the", "     red house.", "  2. The Ukrainian owns the dog.", "  3. The man who smokes", "     Chesterfields lives in the", "     house next to the man with", "     the fox.", "  4. Milk is drunk in the second", "     house.", "  5. The Norwegian lives in the", "     first house.", "  Who owns the zebra?"}, first); d != "" {
 		t.Error(d)
 	}
-	if len(second) == 0 || !strings.HasPrefix(second[0], "  4. Milk") {
+	if len(second) == 0 || !strings.HasPrefix(second[0], "  1. The Eng") {
 		t.Errorf("the second column is %q", second)
 	}
 }

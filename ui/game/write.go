@@ -225,8 +225,8 @@ func (p *Play) rewind() tea.Cmd {
 }
 
 func (p *Play) checkpoint() tea.Cmd {
-	p.game.KeepCheckpoint(p.cursor.site)
-	p.panel.Show("Checkpoint", "Kept. "+keyBack+" goes back to it.", draw.Good)
+	p.game.KeepCheckpoint()
+	p.panel.Show("Checkpoint", "Kept. What you write from here on stands out; "+keyBack+" goes back, or to another.", draw.Good)
 	return p.save()
 }
 

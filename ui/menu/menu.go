@@ -207,7 +207,7 @@ func (m *menu) gameRow(name, hard string, size puzzles.Size, key string, do func
 	case "given up":
 		in = draw.Quiet
 	case "solved":
-		state, in = "✓ "+draw.Clock(m.games[key].Elapsed), draw.Quiet
+		state, in = "✓ "+draw.Clock(cmp.Or(m.games[key].First, m.games[key].Elapsed)), draw.Quiet
 	case "begun":
 		state += " " + draw.Clock(m.games[key].Elapsed)
 	}

@@ -228,7 +228,7 @@ func (t *talk) rewind(string) {
 		t.say("Nothing is wrong that could be taken back.")
 		return
 	}
-	t.say("Took back %d moves, to before the first mistake, at %v.", n, t.game.Board.Sites[first.Changes[0].Site])
+	t.say("Took back %d moves, to before the first mistake, at %v.", n, t.game.Board.Sites[first.Written()[0].Site])
 	t.changed(true)
 }
 
@@ -237,26 +237,26 @@ func (t *talk) checkpoint(string) {
 		t.say("There is nothing to keep.")
 		return
 	}
-	t.game.KeepCheckpoint(0)
+	t.game.KeepCheckpoint()
 	t.say("Kept as checkpoint %d.", len(t.game.Checkpoints()))
 	t.save()
 }
 
 func (t *talk) back(which string) {
-	all := t.game.Checkpoints()
-	n := len(all)
+	all := len(t.game.Checkpoints())
+	n := all
 	if which != "" {
 		var err error
 		if n, err = strconv.Atoi(which); err != nil {
 			n = 0
 		}
 	}
-	if n < 1 || n > len(all) {
-		t.say("There are %d checkpoints.", len(all))
+	if n < 1 || n > all {
+		t.say("There are %d checkpoints.", all)
 		return
 	}
 	t.say("Back at checkpoint %d.", n)
-	t.changed(t.game.Return(all[n-1]))
+	t.changed(t.game.Return(n - 1))
 }
 
 func (t *talk) show(where string) {

@@ -72,6 +72,7 @@ func (p *puzzle) requireCages(e *puzzles.Encoding) {
 		name := "the cage at " + p.size().At(c.cells[0]).String()
 		rules.AtMostOnce(e, c.cells, "cage repeat", name)
 		if c.sum != 0 {
+			labels[0].Ways = rules.SumWays(e.At(c.cells[0]).Values, c.cells, c.sum)
 			labels[0].StandsFor(rules.SumOf(e, c.cells, c.sum, "cage sum", name)...)
 			labels = labels[1:]
 		}

@@ -1,0 +1,132 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/puzzles"
+)
+
+// A Checkpoint is a state of the board to return to.
+type Checkpoint struct {
+	Name  string
+	Cells []Cell
+	From  int // the checkpoint play went on from to this one, or -1
+}
+
+// AddCheckpoint keeps the board as it is now under a name. Play goes on from there.
+func (g *Game) AddCheckpoint(name string) {
+	g.checkpoints = append(g.checkpoints, Checkpoint{name, slices.Clone(g.cells), g.base - 1})
+	g.base = len(g.checkpoints)
+}
+
+// KeepCheckpoint keeps the board under a name that says what was supposed since the
+// checkpoint before, or since the beginning: what was written first.
+func (g *Game) KeepCheckpoint() {
+	supposed := g.Supposed()
+	name := "as before"
+	if g.base == 0 {
+		name = "the beginning"
+	}
+	for _, m := range g.moves[:g.at] {
+		for _, c := range m.Written() {
+			if v := c.Is.Mark; v != puzzles.Blank && g.Mark(c.Site) == v && slices.Contains(supposed, c.Site) {
+				name := g.Board.Describe(puzzles.Fact{Site: c.Site, Value: v})
+				if n := len(supposed) - 1; n > 0 {
+					name += fmt.Sprintf(" and %d more", n)
+				}
+				g.AddCheckpoint(name)
+				return
+			}
+		}
+	}
+	g.AddCheckpoint(name)
+}
+
+// Supposed returns the sites that hold a mark which they did not at the checkpoint that play
+// goes on from, or at the beginning.
+func (g *Game) Supposed() (sites []int) {
+	for i, c := range g.cells {
+		was := g.Board.Sites[i].Given
+		if g.base > 0 {
+			was = g.checkpoints[g.base-1].Cells[i].Mark
+		}
+		if c.Mark != puzzles.Blank && c.Mark != was {
+			sites = append(sites, i)
+		}
+	}
+	return sites
+}
+
+// Base returns the checkpoint that play goes on from, or -1, and how many it goes back to
+// one by one.
+func (g *Game) Base() (at, depth int) { return g.base - 1, g.Depth(g.base - 1) }
+
+// Depth returns how many checkpoints one comes to on the way back from one, itself among
+// them.
+func (g *Game) Depth(at int) (n int) {
+	for ; at >= 0; at = g.checkpoints[at].From {
+		n++
+	}
+	return n
+}
+
+// Checkpoints returns the states kept, oldest first.
+func (g *Game) Checkpoints() []Checkpoint { return g.checkpoints }
+
+// Tree returns the checkpoints in the order of a tree: each followed by those that were
+// kept from it on.
+func (g *Game) Tree() (order []int) {
+	var add func(from int)
+	add = func(from int) {
+		for i, c := range g.checkpoints {
+			if c.From == from {
+				order = append(order, i)
+				add(i)
+			}
+		}
+	}
+	add(-1)
+	return order
+}
+
+// KeepLeft keeps the board before it is left for a checkpoint, unless there is one with
+// these marks.
+func (g *Game) KeepLeft() {
+	marks := g.Marks()
+	if !slices.ContainsFunc(g.checkpoints, func(c Checkpoint) bool {
+		return slices.EqualFunc(c.Cells, marks, func(c Cell, m int) bool { return c.Mark == m })
+	}) {
+		g.KeepCheckpoint()
+	}
+}
+
+// Return makes the board what it was at a checkpoint, from which play goes on. It is a move.
+func (g *Game) Return(at int) bool {
+	to := map[int]Cell{}
+	for site, cell := range g.checkpoints[at].Cells {
+		to[site] = cell
+	}
+	g.base = at + 1
+	return g.Do("return to "+g.checkpoints[at].Name, to)
+}
+
+// Colours is how many a cell can be marked with.
+const Colours = 4
+
+// Colour marks a site with the next of the colours, and after the last with none.
+func (g *Game) Colour(site int) bool {
+	c := g.cells[site]
+	c.Colour = (c.Colour + 1) % (Colours + 1)
+	return g.Do("colour", map[int]Cell{site: c})
+}
+
+// ClearColours takes all colours away.
+func (g *Game) ClearColours() bool {
+	to := map[int]Cell{}
+	for site, c := range g.cells {
+		c.Colour = 0
+		to[site] = c
+	}
+	return g.Do("clear the colours", to)
+}
