@@ -174,6 +174,10 @@ type Constraint struct {
 	// more where one must combine rules.
 	Effort int
 
+	// Look is what it adds to the cost of a hint that rests on it where it takes no
+	// effort: how far one must look round.
+	Look int
+
 	// Tight says of an implied constraint that it is for engines alone: it makes
 	// conflicts show early, or a linear relaxation tighter. An engine that can't
 	// handle its continuous variables leaves it out.

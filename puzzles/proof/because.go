@@ -119,12 +119,16 @@ func (x *explainer) otherValues() (hs []Hint) {
 // hint explains how one constraint leads from premises to what is gained. It leaves off
 // where that costs more than the limit.
 func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []puzzles.Gain, limit int) Hint {
-	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: 2 + c.Effort}
+	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: 2 + c.Effort + c.Look}
 	if c.Rule == puzzles.OneValue {
 		h.Cost += 2 // one must think of every value
 	}
-	if !gains[0].Holds {
-		h.Cost += 20 // nothing to write yet
+	counted := slices.ContainsFunc(x.e.At(gains[0].Site).Values, func(v puzzles.Value) bool { return v.Stroke > 0 })
+	switch h.writes = gains[0].Holds || counted; {
+	case !h.writes:
+		h.Cost += 20
+	case !gains[0].Holds:
+		h.Cost += 2 // there are at least, or at most, so many strokes
 	}
 	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
 	if x.support(&h, premises, limit); h.Cost > limit {
@@ -139,11 +143,25 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 	return h
 }
 
+// last reports whether all of several sites are marked but for one.
+func (x *explainer) last(sites []int) bool {
+	open := 0
+	for _, s := range sites {
+		if x.p.Marks[s] == puzzles.Blank {
+			open++
+		}
+	}
+	return open == 1 && len(sites) > 1
+}
+
 // support adds why the premises that are not marked hold, by as few rules as a greedy
 // cover finds, and what that costs: until it is more than the limit. Who scans for
 // the same on a larger board counts no more.
 func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
-	const most = 11
+	most := 11
+	if x.last(h.main.Sites) { // what was written there is no more than counted
+		most = 2
+	}
 	own := h.Cost
 	cost := func(more int) int { return own + min(len(h.Steps)+len(h.witnesses)+more, most) }
 	var open []solver.Lit
@@ -180,6 +198,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 			h.Cost = cost(0)
 			return
 		}
+		own += best.Reason.Look
 		var gains []puzzles.Gain
 		var further []solver.Lit // what auxiliary variables rest on
 		open = slices.DeleteFunc(open, func(l solver.Lit) bool {

@@ -34,6 +34,7 @@ type Hint struct {
 	Steps     []Step
 	Cost      int    // how hard it is to see: small is easy
 	Name      string // what players call it, "" where they have no name for it
+	writes    bool   // there is something to write or draw, and not only values to cross out
 	main      Step
 	witnesses []int              // the sites whose marks the reason rests on
 	alone     bool               // the constraint implies it, whatever is on the board

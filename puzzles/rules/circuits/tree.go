@@ -139,7 +139,7 @@ func effort(e *puzzles.Encoding) {
 	last.Cut = func(known solver.Ranges) []*solver.Constraint {
 		cuts := cut(known)
 		for _, c := range cuts {
-			if len(c.Terms) > around {
+			if c.Look = 0; len(c.Terms) > around {
 				c.Effort = partly
 			}
 		}
