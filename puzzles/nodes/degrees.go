@@ -115,7 +115,7 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 		}
 		if n := room[k]; n == d.Number[q.A] && n == d.Number[q.B] && len(d.Nodes) > 2 {
 			room[k], alone[k] = n-1, true
-			state(solver.Sum(e.Is(k, n)).Equals(0), rule, "with all their %ss between them %v and %v would be cut off", d.Stroke, d.Nodes[q.A], d.Nodes[q.B]).Look = rules.CutOff(2)
+			state(solver.Sum(e.Is(k, n)).Equals(0), "isolation", "with all their %ss between them %v and %v would be cut off", d.Stroke, d.Nodes[q.A], d.Nodes[q.B]).Look = rules.CutOff(2)
 		}
 	}
 	for i, number := range d.Number {
@@ -127,10 +127,10 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 		if number == 0 || spare < 0 {
 			continue
 		}
-		look, lest := 0, ""
+		look, lest, rule := 0, "", rule
 		for _, k := range d.At[i] {
 			if alone[k] {
-				look, lest = rules.CutOff(2), fmt.Sprintf(", or %v and %v are cut off", d.Nodes[d.Links[k].A], d.Nodes[d.Links[k].B])
+				look, rule, lest = rules.CutOff(2), "isolation", fmt.Sprintf(", or %v and %v are cut off", d.Nodes[d.Links[k].A], d.Nodes[d.Links[k].B])
 			}
 		}
 		for _, k := range d.At[i] {
@@ -178,7 +178,9 @@ func (d *Degrees) Imply(rule string) {
 				atMost, atLeast := all-(least-lo), all-(most-hi)
 				if atMost == atLeast && lo <= atMost && atMost <= hi {
 					if !d.written(known, k, atMost) {
-						d.last(known, i, k, atMost, say)
+						if d.last(known, i, k, atMost, say); atMost == 0 {
+							cuts[len(cuts)-1].Rule = "saturated"
+						}
 					}
 					continue
 				}
