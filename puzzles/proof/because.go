@@ -131,7 +131,7 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 		h.Cost += 2 // there are at least, or at most, so many strokes
 	}
 	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
-	if x.support(&h, premises, limit); h.Cost > limit {
+	if x.support(&h, c, premises, limit); h.Cost > limit {
 		h.Steps = nil
 		return h
 	}
@@ -143,23 +143,24 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 	return h
 }
 
-// last reports whether all of several sites are marked but for one.
-func (x *explainer) last(sites []int) bool {
+// last reports whether all of several sites that a stated constraint is about are marked
+// but for one. What a cut is about must be found first.
+func (x *explainer) last(c *solver.Constraint, sites []int) bool {
 	open := 0
 	for _, s := range sites {
 		if x.p.Marks[s] == puzzles.Blank {
 			open++
 		}
 	}
-	return open == 1 && len(sites) > 1
+	return open == 1 && len(sites) > 1 && x.memory.isStated(x.e, c)
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy
 // cover finds, and what that costs: until it is more than the limit. Who scans for
 // the same on a larger board counts no more.
-func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
+func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit, limit int) {
 	most := 11
-	if x.last(h.main.Sites) { // what was written there is no more than counted
+	if x.last(c, h.main.Sites) { // what was written there is no more than counted
 		most = 2
 	}
 	own := h.Cost

@@ -151,7 +151,7 @@ func band(h Hint) string {
 		return puzzles.Bands[4]
 	case h.Strength == Suppose:
 		return puzzles.Bands[3]
-	case !h.writes || h.Cost > scan || h.main.Constraint != nil && h.main.Constraint.Effort > 0:
+	case h.Cost > scan:
 		return puzzles.Bands[2]
 	case h.Cost > glance:
 		return puzzles.Bands[1]

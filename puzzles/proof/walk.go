@@ -358,7 +358,7 @@ func (x *explainer) end() (best Hint, ok bool) {
 				h.witnesses = append(h.witnesses, f.Site)
 			}
 		}
-		x.support(&h, premises, math.MaxInt)
+		x.support(&h, c, premises, math.MaxInt)
 		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c}
 		h.Steps = append(h.Steps, h.main)
 		h.Cost = len(h.Steps) + len(h.witnesses)
