@@ -21,8 +21,9 @@ const (
 	parity    = "parity"
 )
 
-// partly is the effort to see something of a part of several points.
-const partly = 2
+// partly is the effort to see something of a part of several points: as much as that they
+// would be cut off.
+var partly = rules.CutOff(2)
 
 // Thesis is the source of most formulations.
 const Thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025`
