@@ -635,9 +635,10 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	// finds how many can go before a step gets too hard.
 	const tries = 3
 	most := len(gone)
+	near := 1 + most/32 // clues of a large board that one more or less matter little
 	for range tries {
 		p = nil
-		for low, high := 0, most; high-low > 1; {
+		for low, high := 0, most; high-low > near; {
 			mid := (low + high) / 2
 			q, off, err := c.estimated(gone[:mid])
 			switch {
