@@ -318,6 +318,7 @@ type Lazy struct {
 	Implied   bool // its instances follow from other constraints
 	FromClues bool // so do these, from clues among others, but a broken one is reported
 	Tight     bool // so do these, from those that are Tight among others; a broken one is reported
+	Effort    int  // the least Effort of its instances
 	Cut       func(known Ranges) []*Constraint
 
 	// Stirred is a quick test for those who ask again and again: whether cuts may now be

@@ -16,6 +16,9 @@ type group struct {
 	gains    []puzzles.Gain
 }
 
+// least is what a hint of one constraint costs besides its effort, at least.
+const least = 2
+
 // because returns the steps that one constraint allows, given what is visible,
 // cheapest first. What costs more than both the cheapest and enough is not worked out
 // to its end: its cost is too low, and it has no steps.
@@ -23,7 +26,8 @@ func (x *explainer) because(enough int) []Hint {
 	var hs []Hint
 	cheapest := math.MaxInt
 	explained := map[puzzles.Gain]int{} // where in hs a gain stands first
-	x.eachConstraint(x.visible, func(i int, c *solver.Constraint) {
+	within := func() int { return max(cheapest, enough) - least }
+	x.eachConstraint(x.visible, within, func(i int, c *solver.Constraint) {
 		found := x.memory.hints(x, i, c, max(cheapest, enough))
 		for _, h := range found {
 			cheapest = min(cheapest, h.Cost)
@@ -119,7 +123,7 @@ func (x *explainer) otherValues() (hs []Hint) {
 // hint explains how one constraint leads from premises to what is gained. It leaves off
 // where that costs more than the limit.
 func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []puzzles.Gain, limit int) Hint {
-	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: 2 + c.Effort + c.Look}
+	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: least + c.Effort + c.Look}
 	if c.Rule == puzzles.OneValue {
 		h.Cost += 2 // one must think of every value
 	}
@@ -272,7 +276,7 @@ func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
 		changed = false
 		x.known, x.marked, x.visible = known, known, slices.Clone(known)
 		x.propagateVisible(func(*solver.Step) {})
-		x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+		x.eachConstraint(x.visible, anyEffort, func(_ int, c *solver.Constraint) {
 			for _, s := range c.Propagate(x.visible) {
 				r := &known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {

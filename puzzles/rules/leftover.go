@@ -41,7 +41,7 @@ const (
 // it is said only where it now rules something out.
 func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 	leftovers := sync.OnceValue(func() []leftover { return leftovers(e, areas, cages) }) // asked for only by hints
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, l := range leftovers() {
 			may := make([]uint64, len(l.sites)) // by place in sites: the values left
 			open := 0
