@@ -147,8 +147,8 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 	return h
 }
 
-// last reports whether all of several sites that a stated constraint is about are marked
-// but for one. What a cut is about must be found first.
+// last reports whether all of several sites that a constraint is about are marked but for
+// one. What a cut is about must be found first, unless it is little.
 func (x *explainer) last(c *solver.Constraint, sites []int) bool {
 	open := 0
 	for _, s := range sites {
@@ -156,7 +156,8 @@ func (x *explainer) last(c *solver.Constraint, sites []int) bool {
 			open++
 		}
 	}
-	return open == 1 && len(sites) > 1 && x.memory.isStated(x.e, c)
+	const few = 4
+	return open == 1 && len(sites) > 1 && (len(sites) <= few || x.memory.isStated(x.e, c))
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy
