@@ -174,6 +174,10 @@ type Constraint struct {
 	// more where one must combine rules.
 	Effort int
 
+	// Look is what it adds to the cost of a hint that rests on it where it takes no
+	// effort: how far one must look round.
+	Look int
+
 	// Tight says of an implied constraint that it is for engines alone: it makes
 	// conflicts show early, or a linear relaxation tighter. An engine that can't
 	// handle its continuous variables leaves it out.
@@ -314,6 +318,7 @@ type Lazy struct {
 	Implied   bool // its instances follow from other constraints
 	FromClues bool // so do these, from clues among others, but a broken one is reported
 	Tight     bool // so do these, from those that are Tight among others; a broken one is reported
+	Effort    int  // the least Effort of its instances
 	Cut       func(known Ranges) []*Constraint
 
 	// Stirred is a quick test for those who ask again and again: whether cuts may now be

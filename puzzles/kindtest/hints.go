@@ -47,16 +47,18 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(&out, "%s\n", p.Text())
+		var near []int // where the last hint led to
 		err = proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 			said := aloud(at.Rules.Board, h)
 			out.WriteString(said)
-			fresh, err := proof.Next(t.Context(), at, Engines[0], solution)
+			fresh, err := (&proof.Guide{Near: near}).Next(t.Context(), at, Engines[0], solution)
 			if err != nil {
 				return err
 			}
 			if d := cmp.Diff(said, aloud(at.Rules.Board, fresh)); d != "" {
 				t.Errorf("a hint is another one when it is asked for afresh (-in the film +afresh):\n%s", d)
 			}
+			near = gained(h)
 			return nil
 		})
 		if err != nil {
@@ -65,6 +67,14 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 		out.WriteString("\n")
 	}
 	Golden(t, "testdata/hints.txt", out.String())
+}
+
+// gained returns where a hint leads to.
+func gained(h proof.Hint) (sites []int) {
+	for _, g := range h.Gains {
+		sites = append(sites, g.Site)
+	}
+	return sites
 }
 
 // aloud is all that a hint says.

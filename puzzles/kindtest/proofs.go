@@ -20,6 +20,7 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 	t.Helper()
 	ctx, other := t.Context(), Engines[len(Engines)-1]
 	n := 0
+	var near []int // where the last hint led to
 	err := proof.Film(ctx, puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 		board := at.Rules.Board
 		if len(h.Gains) == 0 || len(h.Steps) == 0 {
@@ -48,10 +49,11 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 				t.Fatal(err)
 			}
 		}
-		if n%every != 0 {
+		guide := proof.Guide{Near: near}
+		if near = gained(h); n%every != 0 {
 			return nil
 		}
-		fresh, err := proof.Next(ctx, at, Engines[0], solution)
+		fresh, err := guide.Next(ctx, at, Engines[0], solution)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 7
+const Version = 8
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -384,7 +384,7 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 // carve takes clues away and returns a puzzle of the band, or nil if it finds none.
 func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 	if c.Band == "" || c.minimal() {
-		gone, err := c.thin(clues, false)
+		gone, err := c.thin(clues, nil)
 		if err != nil {
 			return nil, proof.Rating{}, err
 		}
@@ -394,12 +394,26 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 		}
 		return p, r, err
 	}
-	gone, err := c.thin(clues, !c.supposes())
-	switch {
-	case err != nil:
-		return nil, proof.Rating{}, err
-	case c.supposes():
+	if c.supposes() {
+		gone, err := c.thin(clues, nil)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
 		return c.barely(gone)
+	}
+	// Rules as they are printed are soon followed, and often enough for an easy puzzle.
+	if rank(c.Band) < rank(puzzles.Bands[2]) {
+		gone, err := c.thin(clues, c.printed)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
+		if p, r, err := c.fit(gone); p != nil || err != nil {
+			return p, r, err
+		}
+	}
+	gone, err := c.thin(clues, c.deduced)
+	if err != nil {
+		return nil, proof.Rating{}, err
 	}
 	return c.fit(gone)
 }
@@ -444,10 +458,10 @@ func (c *carver) deducible(gone []clue) int {
 // minimal reports whether no clue may be left that could go.
 func (c *carver) minimal() bool { return c.Minimal || c.growth.Minimal }
 
-// thin takes clues away, in their order, while one solution remains: where deducing,
-// while it follows with nothing supposed, which is sooner found. It returns those it took
-// away, in that order.
-func (c *carver) thin(clues []clue, deducing bool) (gone []clue, err error) {
+// thin takes clues away, in their order, while one solution remains: unless follows is
+// nil, while it reports that the solution follows from those that are left, which is sooner
+// found. It returns those it took away, in that order.
+func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool) bool) (gone []clue, err error) {
 	var p Progress
 	for _, k := range clues {
 		p.Clues += k.size()
@@ -469,7 +483,7 @@ func (c *carver) thin(clues []clue, deducing bool) (gone []clue, err error) {
 			return nil, err
 		}
 		n := min(together, len(clues)-i)
-		if !deducing {
+		if follows == nil {
 			n = alike(clues[i : i+n])
 		}
 		if stuck > i {
@@ -478,9 +492,9 @@ func (c *carver) thin(clues []clue, deducing bool) (gone []clue, err error) {
 		ok := false
 		switch {
 		case stuck == i+1:
-		case deducing:
+		case follows != nil:
 			c.set(givens, kept, clues[i:i+n], false)
-			if ok = c.deduced(givens, kept); !ok {
+			if ok = follows(givens, kept); !ok {
 				c.set(givens, kept, clues[i:i+n], true)
 			}
 		default:
@@ -621,9 +635,10 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	// finds how many can go before a step gets too hard.
 	const tries = 3
 	most := len(gone)
+	near := 1 + most/32 // clues of a large board that one more or less matter little
 	for range tries {
 		p = nil
-		for low, high := 0, most; high-low > 1; {
+		for low, high := 0, most; high-low > near; {
 			mid := (low + high) / 2
 			q, off, err := c.estimated(gone[:mid])
 			switch {
@@ -714,16 +729,28 @@ func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
 // deduced reports whether one constraint at a time leads from the clues to the
 // solution.
 func (c *carver) deduced(givens []int, kept []bool) bool {
-	e := c.open
+	e := c.stating(kept)
+	return c.propagated(e, givens, true) && (e.OnlyFacts() || c.knowsSolution(e, proof.Hinted(e, e.With(givens))))
+}
+
+// printed is deduced for rules as they are printed.
+func (c *carver) printed(givens []int, kept []bool) bool {
+	return c.propagated(c.stating(kept), givens, false)
+}
+
+// stating returns the open encoding with some of the loose clues.
+func (c *carver) stating(kept []bool) *puzzles.Encoding {
 	if c.growth.Loose > 0 {
-		e = c.encoded(kept)
+		return c.encoded(kept)
 	}
-	t := e.NewTrail(e.With(givens), true)
+	return c.open
+}
+
+// propagated reports whether propagation leads to the solution.
+func (c *carver) propagated(e *puzzles.Encoding, givens []int, implied bool) bool {
+	t := e.NewTrail(e.With(givens), implied)
 	t.Propagate(0)
-	if !c.knowsSolution(e, t.Known()) {
-		return false
-	}
-	return e.OnlyFacts() || c.knowsSolution(e, proof.Hinted(e, e.With(givens)))
+	return c.knowsSolution(e, t.Known())
 }
 
 // knowsSolution reports whether ranges fix the solution.

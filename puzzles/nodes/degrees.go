@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -91,12 +92,17 @@ func (d *Degrees) written(known solver.Ranges, link, n int) bool {
 	return yes
 }
 
+// elsewhere is how far one looks round a node to see that not all strokes have room
+// elsewhere, as Look of a constraint.
+const elsewhere = 4
+
 // Room states what a player sees at first glance: that some strokes have room
 // nowhere else, that a node has too few for a link, and, as all nodes are joined,
 // that two which take all of each other's strokes would be cut off.
 func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format string, args ...any) *solver.Constraint) {
 	e := d.Encoding
 	room := make([]int, len(d.Links))
+	alone := make([]bool, len(d.Links)) // with one stroke more two would be cut off
 	for k, q := range d.Links {
 		room[k] = d.Most
 		for _, i := range [2]int{q.A, q.B} {
@@ -108,8 +114,8 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 			state(solver.Sum(e.Lits(k)[n+1:]...).Equals(0), rule, "%v has only %s in all", d.Nodes[i], d.Strokes(n))
 		}
 		if n := room[k]; n == d.Number[q.A] && n == d.Number[q.B] && len(d.Nodes) > 2 {
-			room[k]--
-			state(solver.Sum(e.Is(k, n)).Equals(0), rule, "with all their %ss between them %v and %v would be cut off", d.Stroke, d.Nodes[q.A], d.Nodes[q.B])
+			room[k], alone[k] = n-1, true
+			state(solver.Sum(e.Is(k, n)).Equals(0), "isolation", "with all their %ss between them %v and %v would be cut off", d.Stroke, d.Nodes[q.A], d.Nodes[q.B]).Look = rules.CutOff(2)
 		}
 	}
 	for i, number := range d.Number {
@@ -120,6 +126,12 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 		spare := all - number
 		if number == 0 || spare < 0 {
 			continue
+		}
+		look, lest, rule := 0, "", rule
+		for _, k := range d.At[i] {
+			if alone[k] {
+				look, rule, lest = rules.CutOff(2), "isolation", fmt.Sprintf(", or %v and %v are cut off", d.Nodes[d.Links[k].A], d.Nodes[d.Links[k].B])
+			}
 		}
 		for _, k := range d.At[i] {
 			least := room[k] - spare
@@ -132,11 +144,11 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 			}
 			switch {
 			case number == least:
-				state(sure, rule, "%v has no other neighbour for its %s", d.Nodes[i], d.Strokes(least))
+				state(sure, rule, "%v has no other neighbour for its %s", d.Nodes[i], d.Strokes(least)).Look = look
 			case spare == 0:
-				state(sure, rule, "%v has just room for its %s", d.Nodes[i], d.Strokes(number))
+				state(sure, rule, "%v has just room for its %s%s", d.Nodes[i], d.Strokes(number), lest).Look = look
 			default:
-				state(sure, rule, "%v has room elsewhere for only %d of its %s", d.Nodes[i], number-least, d.Strokes(number))
+				state(sure, rule, "%v has room elsewhere for only %d of its %s%s", d.Nodes[i], number-least, d.Strokes(number), lest).Look = max(look, elsewhere)
 			}
 		}
 	}
@@ -147,9 +159,9 @@ func (d *Degrees) Room(rule string, state func(r solver.Relation, rule, format s
 // variables, which does not see that with no stroke there are not two either.
 func (d *Degrees) Imply(rule string) {
 	d.Encoding.Lazy = append(d.Encoding.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		say := func(r solver.Relation, format string, args ...any) {
+		say := func(r solver.Relation, look int, format string, args ...any) {
 			c := solver.Because(r, rule, format, args...)
-			c.Implied = true
+			c.Implied, c.Look = true, look
 			cuts = append(cuts, c)
 		}
 		for i, all := range d.Number {
@@ -166,7 +178,9 @@ func (d *Degrees) Imply(rule string) {
 				atMost, atLeast := all-(least-lo), all-(most-hi)
 				if atMost == atLeast && lo <= atMost && atMost <= hi {
 					if !d.written(known, k, atMost) {
-						d.last(known, i, k, atMost, say)
+						if d.last(known, i, k, atMost, say); atMost == 0 {
+							cuts[len(cuts)-1].Rule = "saturated"
+						}
 					}
 					continue
 				}
@@ -182,7 +196,7 @@ func (d *Degrees) Imply(rule string) {
 	}})
 }
 
-type say func(r solver.Relation, format string, args ...any)
+type say func(r solver.Relation, look int, format string, args ...any)
 
 // last says that a link has just n strokes, unless the others of a node have
 // another number than they now have.
@@ -210,7 +224,7 @@ func (d *Degrees) last(known solver.Ranges, node, link, n int, say say) {
 	case 1:
 		says = "%[1]v has %[3]d of its %[2]s left and one way for it"
 	}
-	say(solver.Sum(clause...).AtLeast(1), says, d.Nodes[node], d.Strokes(all), n)
+	say(solver.Sum(clause...).AtLeast(1), 0, says, d.Nodes[node], d.Strokes(all), n)
 }
 
 // atMost says that a link has at most n strokes, unless the others of a node have
@@ -230,9 +244,9 @@ func (d *Degrees) atMost(known solver.Ranges, node, link, n int, say say) {
 		sum = sum.PlusLit(n+1, l)
 	}
 	if n < all {
-		say(sum.AtMost(rest), "%v has only %d of its %s left", d.Nodes[node], n, d.Strokes(all))
+		say(sum.AtMost(rest), 0, "%v has only %d of its %s left", d.Nodes[node], n, d.Strokes(all))
 	} else {
-		say(sum.AtMost(rest), "%v has only %s in all", d.Nodes[node], d.Strokes(all))
+		say(sum.AtMost(rest), 0, "%v has only %s in all", d.Nodes[node], d.Strokes(all))
 	}
 }
 
@@ -249,10 +263,14 @@ func (d *Degrees) atLeast(known solver.Ranges, node, link, n int, say say) {
 			rest -= most
 		}
 	}
-	for _, l := range d.Encoding.Lits(link)[n:] {
-		sum = sum.PlusLit(d.Most-n+1, l)
+	relation := sum.PlusLit(1, d.Encoding.Is(link, d.Most)).AtLeast(rest - n + 1)
+	if n < d.Most { // of several that are left, a sum that one must hold rules out no other
+		for v, l := range d.Encoding.Lits(link)[:n] {
+			sum = sum.PlusLit(v-d.Most, l)
+		}
+		relation = sum.AtLeast(rest - d.Most)
 	}
-	say(sum.AtLeast(rest-n+1), "%v has room elsewhere for only %d of its %s", d.Nodes[node], all-n, d.Strokes(all))
+	say(relation, elsewhere, "%v has room elsewhere for only %d of its %s", d.Nodes[node], all-n, d.Strokes(all))
 }
 
 // Connected says of nodes that are joined, and of those with another group which
@@ -316,5 +334,7 @@ func (d *Degrees) among(g rules.Graph, rule string, known solver.Ranges, groups 
 			most -= from
 		}
 	}
-	return solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Part(part, part[0]), g.Name)
+	c := solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Part(part, part[0]), g.Name)
+	c.Look = rules.CutOff(len(part))
+	return c
 }

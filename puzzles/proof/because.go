@@ -16,6 +16,9 @@ type group struct {
 	gains    []puzzles.Gain
 }
 
+// least is what a hint of one constraint costs besides its effort, at least.
+const least = 2
+
 // because returns the steps that one constraint allows, given what is visible,
 // cheapest first. What costs more than both the cheapest and enough is not worked out
 // to its end: its cost is too low, and it has no steps.
@@ -23,7 +26,8 @@ func (x *explainer) because(enough int) []Hint {
 	var hs []Hint
 	cheapest := math.MaxInt
 	explained := map[puzzles.Gain]int{} // where in hs a gain stands first
-	x.eachConstraint(x.visible, func(i int, c *solver.Constraint) {
+	within := func() int { return max(cheapest, enough) - least }
+	x.eachConstraint(x.visible, within, func(i int, c *solver.Constraint) {
 		found := x.memory.hints(x, i, c, max(cheapest, enough))
 		for _, h := range found {
 			cheapest = min(cheapest, h.Cost)
@@ -119,15 +123,19 @@ func (x *explainer) otherValues() (hs []Hint) {
 // hint explains how one constraint leads from premises to what is gained. It leaves off
 // where that costs more than the limit.
 func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []puzzles.Gain, limit int) Hint {
-	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: 2 + c.Effort}
+	h := Hint{Strength: Because, Gains: gains, alone: len(premises) == 0, Cost: least + c.Effort + c.Look}
 	if c.Rule == puzzles.OneValue {
 		h.Cost += 2 // one must think of every value
 	}
-	if !gains[0].Holds {
-		h.Cost += 20 // nothing to write yet
+	counted := slices.ContainsFunc(x.e.At(gains[0].Site).Values, func(v puzzles.Value) bool { return v.Stroke > 0 })
+	switch h.writes = gains[0].Holds || counted; {
+	case !h.writes:
+		h.Cost += 20
+	case !gains[0].Holds:
+		h.Cost += 2 // there are at least, or at most, so many strokes
 	}
 	h.main = Step{Sites: x.e.Sites(c), Gains: h.Gains, Rule: c.Rule, Constraint: c}
-	if x.support(&h, premises, limit); h.Cost > limit {
+	if x.support(&h, c, premises, limit); h.Cost > limit {
 		h.Steps = nil
 		return h
 	}
@@ -139,11 +147,27 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 	return h
 }
 
+// last reports whether all of several sites that a constraint is about are marked but for
+// one. What a cut is about must be found first, unless it is little.
+func (x *explainer) last(c *solver.Constraint, sites []int) bool {
+	open := 0
+	for _, s := range sites {
+		if x.p.Marks[s] == puzzles.Blank {
+			open++
+		}
+	}
+	const few = 4
+	return open == 1 && len(sites) > 1 && (len(sites) <= few || x.memory.isStated(x.e, c))
+}
+
 // support adds why the premises that are not marked hold, by as few rules as a greedy
 // cover finds, and what that costs: until it is more than the limit. Who scans for
 // the same on a larger board counts no more.
-func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
-	const most = 11
+func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit, limit int) {
+	most := 11
+	if x.last(c, h.main.Sites) { // what was written there is no more than counted
+		most = 2
+	}
 	own := h.Cost
 	cost := func(more int) int { return own + min(len(h.Steps)+len(h.witnesses)+more, most) }
 	var open []solver.Lit
@@ -180,6 +204,7 @@ func (x *explainer) support(h *Hint, premises []solver.Lit, limit int) {
 			h.Cost = cost(0)
 			return
 		}
+		own += best.Reason.Look
 		var gains []puzzles.Gain
 		var further []solver.Lit // what auxiliary variables rest on
 		open = slices.DeleteFunc(open, func(l solver.Lit) bool {
@@ -252,7 +277,7 @@ func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
 		changed = false
 		x.known, x.marked, x.visible = known, known, slices.Clone(known)
 		x.propagateVisible(func(*solver.Step) {})
-		x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+		x.eachConstraint(x.visible, anyEffort, func(_ int, c *solver.Constraint) {
 			for _, s := range c.Propagate(x.visible) {
 				r := &known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {

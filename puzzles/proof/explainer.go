@@ -3,6 +3,7 @@ package proof
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"crib/puzzles"
@@ -133,7 +134,7 @@ func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
 	}
 	x.memory.compare(x)
-	x.eachConstraint(x.known, func(i int, c *solver.Constraint) {
+	x.eachConstraint(x.known, noEffort, func(i int, c *solver.Constraint) {
 		if c.Effort > 0 {
 			return
 		}
@@ -147,7 +148,7 @@ func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 	}
 	for again := true; again; {
 		again = false
-		x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+		x.eachConstraint(x.visible, noEffort, func(_ int, c *solver.Constraint) {
 			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
@@ -160,6 +161,9 @@ func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 		})
 	}
 }
+
+func anyEffort() int { return math.MaxInt }
+func noEffort() int  { return 0 }
 
 // boardFor returns what is on the board as far as c is concerned. That a site with a
 // mark holds nothing else counts only where c ties one value to one other: if the
@@ -186,14 +190,18 @@ func (x *explainer) placesValue(s solver.Step) bool {
 }
 
 // eachConstraint visits the constraints, with their place among those of the encoding, and
-// the cuts, with -1.
-func (x *explainer) eachConstraint(known solver.Ranges, visit func(int, *solver.Constraint)) {
+// the cuts, with -1, but for those of lazy constraints that take more effort than most
+// then says.
+func (x *explainer) eachConstraint(known solver.Ranges, most func() int, visit func(int, *solver.Constraint)) {
 	for i, c := range x.e.Constraints {
 		if c.Exact() && !c.Tight {
 			visit(i, c)
 		}
 	}
 	for _, l := range x.e.Lazy {
+		if l.Effort > most() {
+			continue
+		}
 		for _, c := range l.Cut(known) {
 			visit(-1, c)
 		}

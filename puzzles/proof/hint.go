@@ -34,6 +34,7 @@ type Hint struct {
 	Steps     []Step
 	Cost      int    // how hard it is to see: small is easy
 	Name      string // what players call it, "" where they have no name for it
+	writes    bool   // there is something to write or draw, and not only values to cross out
 	main      Step
 	witnesses []int              // the sites whose marks the reason rests on
 	alone     bool               // the constraint implies it, whatever is on the board
@@ -211,20 +212,26 @@ func Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solutio
 }
 
 // A Guide gives hints one after the other. It remembers what one hint taught about the
-// rules, so that the next comes sooner; it is the same that Next gives. The zero Guide is
-// ready for any position.
+// rules, so that the next comes sooner. The zero Guide is ready for any position.
 type Guide struct {
+	// Near are sites near which a hint of one constraint comes first among those as easy:
+	// where the position is another than the one before.
+	Near []int
+
 	asked, rules *puzzles.Encoding // of the last position, without the solution and with it
+	marks        []int             // of that position
+	crossed      []puzzles.Values
 	memory       memory
 }
 
-// Next is the function Next.
+// Next is the function Next, but for Near.
 func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
 	if p.Rules != g.asked {
 		rules := *p.Rules.Knowing(solution) // others may read it now
 		rules.Share()
-		*g = Guide{asked: p.Rules, rules: &rules}
+		*g = Guide{Near: g.Near, asked: p.Rules, rules: &rules}
 	}
+	g.look(p)
 	if p.Rules = g.rules; p.Done() {
 		return Hint{}, ErrDone
 	}
@@ -233,8 +240,9 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 		return h, nil
 	}
 	if hs := x.because(0); len(hs) > 0 {
-		hs[0].Name = x.named(hs[0])
-		return hs[0], nil
+		h := x.nearest(hs, g.Near)
+		h.Name = x.named(h)
+		return h, nil
 	}
 	if h, ok := x.suppose(); ok {
 		return h, nil
@@ -246,6 +254,43 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 		return Hint{}, err
 	}
 	return x.together(engine, solution)
+}
+
+// look finds where a position is another than the one before.
+func (g *Guide) look(p puzzles.Position) {
+	var near []int
+	for s, m := range p.Marks {
+		if g.marks != nil && (m != g.marks[s] || p.Crossed[s] != g.crossed[s]) {
+			near = append(near, s)
+		}
+	}
+	if near != nil {
+		g.Near = near
+	}
+	g.marks, g.crossed = slices.Clone(p.Marks), slices.Clone(p.Crossed)
+}
+
+// nearest returns the first of the cheapest hints with a gain as near as can be to one of
+// the sites.
+func (x *explainer) nearest(hs []Hint, to []int) Hint {
+	far := func(h Hint) int {
+		least := math.MaxInt
+		for _, s := range to {
+			a := x.e.At(s).At
+			for _, g := range h.Gains {
+				b := x.e.At(g.Site).At
+				least = min(least, abs(a.R-b.R)+abs(a.C-b.C))
+			}
+		}
+		return least
+	}
+	best := 0
+	for i, h := range hs {
+		if h.Cost == hs[0].Cost && far(h) < far(hs[best]) {
+			best = i
+		}
+	}
+	return hs[best]
 }
 
 // All returns every next step of one constraint, or if there is none the

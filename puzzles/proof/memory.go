@@ -3,6 +3,7 @@ package proof
 import (
 	"slices"
 
+	"crib/puzzles"
 	"crib/solver"
 )
 
@@ -21,10 +22,11 @@ type memory struct {
 	shown         [][]solver.Step
 	found         [][]Hint
 	exclusions    [][]*solver.Step
-	changed       []bool                 // by variable: whether another is known now
-	touched       []bool                 // by variable: whether that, or its exclusions, are others than for found
-	fleeting      []solver.Var           // those with exclusions that are not of shown
-	about         [][]*solver.Constraint // by variable: the printed rules on it, of facts alone; nil until asked for
+	changed       []bool                      // by variable: whether another is known now
+	touched       []bool                      // by variable: whether that, or its exclusions, are others than for found
+	fleeting      []solver.Var                // those with exclusions that are not of shown
+	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
+	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
 
 	// To extend sets must pay. In steps, with some for the cuts that are looked for:
 	tried, cost  int // suppositions that led nowhere, and what they cost
@@ -81,6 +83,17 @@ func (m *memory) hints(x *explainer, i int, c *solver.Constraint, limit int) []H
 		m.found[i] = x.by(c, limit)
 	}
 	return m.found[i]
+}
+
+// isStated reports whether a constraint is no cut.
+func (m *memory) isStated(e *puzzles.Encoding, c *solver.Constraint) bool {
+	if m.stated == nil {
+		m.stated = make(map[*solver.Constraint]bool, len(e.Constraints))
+		for _, c := range e.Constraints {
+			m.stated[c] = true
+		}
+	}
+	return m.stated[c]
 }
 
 // about reports whether a constraint is about one of the variables that are marked.

@@ -26,10 +26,15 @@ var techniques = map[string]string{
 	"naked pair": "naked pair", "naked triple": "naked triple", "naked quadruple": "naked quadruple",
 	"hidden pair": "hidden pair", "hidden triple": "hidden triple", "hidden quadruple": "hidden quadruple",
 	"pointing": "pointing", "claiming": "claiming", "x-wing": "x-wing", "swordfish": "swordfish", "jellyfish": "jellyfish",
-	"combinations": "cage combination", "cage line": "locked in a cage",
+	"45-rule": "45-rule", "combinations": "cage combination", "cage line": "locked in a cage",
 	"pair": "pair", "sandwich": "sandwich", "full line": "full line", "equal lines": "equal lines",
 	"last place": "last ship", "closed off": "isolation", "parity": "parity",
+	"connected": "isolation", "isolation": "isolation", "saturated": "saturated island",
 }
+
+// crossings are the names of what one constraint rules out by a rule that has no name where
+// it places a value.
+var crossings = map[string]string{"cage sum": "cage combination"}
 
 // most is any number of cells.
 const most = 1 << 10
@@ -75,7 +80,9 @@ func (x *explainer) named(h Hint) string {
 		return ""
 	case techniques[c.Rule] != "":
 		return techniques[c.Rule]
-	case c.Implied || !h.Gains[0].Holds:
+	case !h.Gains[0].Holds:
+		return crossings[c.Rule]
+	case c.Implied:
 		return ""
 	case c.Rule == puzzles.OneValue:
 		return "naked single"

@@ -32,7 +32,7 @@ func (r Rating) HardestInWords(b *puzzles.Board) string {
 		return fmt.Sprintf("a supposition that takes %d steps to refute, at %v", len(h.Steps)-1, where)
 	case h.Strength == Together:
 		return fmt.Sprintf("a proof of %d steps, with suppositions within a supposition, at %v", len(h.Steps), where)
-	case !h.Gains[0].Holds:
+	case !h.writes:
 		return rule + ", which only rules out values"
 	}
 	return rule
@@ -132,8 +132,12 @@ func hinted(p puzzles.Position) (gains []puzzles.Gain) {
 	return gains
 }
 
-// glance is the most that a step of one rule and two marks costs.
-const glance = 6
+// glance is the most that a step of one rule and two marks costs, and scan what one of
+// a printed rule and any number of marks does.
+const (
+	glance = 6
+	scan   = 15
+)
 
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
 // solver feels it: at ruling out or combining rules, at supposing, at suppositions too
@@ -147,7 +151,7 @@ func band(h Hint) string {
 		return puzzles.Bands[4]
 	case h.Strength == Suppose:
 		return puzzles.Bands[3]
-	case !h.Gains[0].Holds || h.main.Constraint != nil && h.main.Constraint.Effort > 0:
+	case h.Cost > scan:
 		return puzzles.Bands[2]
 	case h.Cost > glance:
 		return puzzles.Bands[1]

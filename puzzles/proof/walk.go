@@ -258,7 +258,7 @@ func (x *explainer) nester(budget int) *nester {
 // toward returns a hint of one constraint for the first of some literals, and those others
 // which it shows alike.
 func (x *explainer) toward(plan []solver.Lit) (best Hint, ok bool) {
-	x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+	x.eachConstraint(x.visible, anyEffort, func(_ int, c *solver.Constraint) {
 		steps := c.Propagate(x.visible)
 		i := slices.IndexFunc(steps, func(s solver.Step) bool { return !s.Conflict() && s.Lit() == plan[0] })
 		if i < 0 {
@@ -342,7 +342,7 @@ func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 
 // end returns how a rule is broken at a glance, as a hint without gains.
 func (x *explainer) end() (best Hint, ok bool) {
-	x.eachConstraint(x.visible, func(_ int, c *solver.Constraint) {
+	x.eachConstraint(x.visible, anyEffort, func(_ int, c *solver.Constraint) {
 		steps := c.Propagate(x.visible)
 		if len(steps) != 1 || !steps[0].Conflict() {
 			return
@@ -358,7 +358,7 @@ func (x *explainer) end() (best Hint, ok bool) {
 				h.witnesses = append(h.witnesses, f.Site)
 			}
 		}
-		x.support(&h, premises, math.MaxInt)
+		x.support(&h, c, premises, math.MaxInt)
 		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c}
 		h.Steps = append(h.Steps, h.main)
 		h.Cost = len(h.Steps) + len(h.witnesses)

@@ -257,11 +257,23 @@ func (l *look) cut(point, near int32, rule string) *solver.Constraint {
 			part = append(part, p)
 		}
 	}
-	if len(ways) == 1 && l.g.Called != nil {
-		return solver.Because(solver.Sum(out...).AtLeast(1), rule, "%s is the only way out of %v", l.g.Called[ways[0]], l.g.Part(part, int(point)))
-	}
-	return solver.Because(solver.Sum(out...).AtLeast(1), rule,
+	c := solver.Because(solver.Sum(out...).AtLeast(1), rule,
 		"%v must be joined to the other %s", l.g.Part(part, int(point)), l.g.Name)
+	if len(ways) == 1 && l.g.Called != nil {
+		c = solver.Because(solver.Sum(out...).AtLeast(1), rule, "%s is the only way out of %v", l.g.Called[ways[0]], l.g.Part(part, int(point)))
+	}
+	c.Look = CutOff(len(part))
+	return c
+}
+
+// CutOff is how far one looks round to see that so many points would be cut off from the
+// others, as Look of a constraint: from one to the next, which is never less than to see
+// a pair.
+func CutOff(points int) int {
+	if points == 1 {
+		return 0
+	}
+	return pair + min(points, 12)
 }
 
 // A Part is how a sentence calls some of the points, one of which stands for

@@ -61,7 +61,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area) {
 		return all
 	})
 	values := e.Board.Sites[areas[0].Sites[0]].Values
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Effort: overlapping, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, o := range overlaps() {
 			for v := range values {
 				if open(e, known, o.rest, v) || !open(e, known, o.into, v) {
@@ -120,7 +120,7 @@ var subsets = map[int]technique{2: {" pair", pair}, 3: {" triple", triple}, 4: {
 // sites hold one of them. That holds always; it is said only where it now
 // rules something out.
 func Subsets(e *puzzles.Encoding, areas []Area) {
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "naked pair", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "naked pair", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, a := range areas {
 			n := len(a.Sites)
 			may := make([]uint64, n)   // by place in the area: the values left
@@ -227,7 +227,7 @@ func Fish(e *puzzles.Encoding, base, cover []Area) {
 		return in
 	})
 	values := e.Board.Sites[base[0].Sites[0]].Values
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Effort: xWing, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		choices := make([]uint64, len(base))
 		for v := range values {
 			for i, a := range base {

@@ -27,6 +27,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   puzzles.Room(6, map[int]int{15: 4}), // harder ones take more than seconds to make
 }
 
 // What a site holds.

@@ -66,8 +66,9 @@ func (p *puzzle) drawCages(b *puzzles.Board) {
 }
 
 // requireCages states the rules of cages.
-func (p *puzzle) requireCages(e *puzzles.Encoding) {
+func (p *puzzle) requireCages(e *puzzles.Encoding, areas []rules.Area) {
 	labels := e.Board.Labels
+	var sums []rules.Total
 	for _, c := range p.cages {
 		name := "the cage at " + p.size().At(c.cells[0]).String()
 		rules.AtMostOnce(e, c.cells, "cage repeat", name)
@@ -75,6 +76,10 @@ func (p *puzzle) requireCages(e *puzzles.Encoding) {
 			labels[0].Ways = rules.SumWays(e.At(c.cells[0]).Values, c.cells, c.sum)
 			labels[0].StandsFor(rules.SumOf(e, c.cells, c.sum, "cage sum", name)...)
 			labels = labels[1:]
+			sums = append(sums, rules.Total{Sites: c.cells, Sum: c.sum})
 		}
+	}
+	if sums != nil {
+		rules.FortyFive(e, areas, sums)
 	}
 }

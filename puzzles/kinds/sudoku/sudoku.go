@@ -194,7 +194,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 				}
 				apart, steps = append(apart, v.apart...), append(steps, v.steps...)
 			}
-			p.requireCages(e)
+			p.requireCages(e, areas)
 			rules.Reach(e, areas, apart, steps)
 			rules.ImplyLatin(e, areas)
 		},

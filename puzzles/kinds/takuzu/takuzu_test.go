@@ -443,7 +443,7 @@ func TestTellsRules(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, rule := range []string{"pair", "sandwich", "full line", "last places", "equal lines"} {
+	for _, rule := range []string{"pair", "sandwich", "half and half", "last places", "equal lines"} {
 		if !said[rule] {
 			t.Errorf("no hint speaks of the rule %q", rule)
 		}

@@ -21,8 +21,9 @@ const (
 	parity    = "parity"
 )
 
-// partly is the effort to see something of a part of several points.
-const partly = 2
+// partly is the effort to see something of a part of several points: as much as that they
+// would be cut off.
+var partly = rules.CutOff(2)
 
 // Thesis is the source of most formulations.
 const Thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025`
@@ -181,7 +182,7 @@ func effort(e *puzzles.Encoding) {
 	last.Cut = func(known solver.Ranges) []*solver.Constraint {
 		cuts := cut(known)
 		for _, c := range cuts {
-			if len(c.Terms) > around {
+			if c.Look = 0; len(c.Terms) > around {
 				c.Effort = partly
 			}
 		}
