@@ -34,8 +34,10 @@ type lesson struct {
 // learn looks for a lesson as conflict-driven clause learning does: it supposes what has
 // part in conflicts, and from each conflict learns which facts brought it about, back to
 // the first that alone did since the last supposition (Marques-Silva and Sakallah, 1999). What
-// it supposes is wrong where the solution is known. It gives up after so many conflicts.
-func (x *explainer) learn(of []solver.Lit, solution []int, implied bool, limit int) (learned [][]solver.Lit, ok bool) {
+// it supposes is wrong where the solution is known. With a sweep it begins with what every value
+// leads to. It gives up after so many conflicts.
+func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, limit int) (learned [][]solver.Lit, ok bool) {
+	const reach = 60 // steps that one follows in a sweep
 	b := x.base(implied)
 	defer x.done(b)
 	t, conflict := b.trail, b.broken
@@ -71,6 +73,32 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied bool, limit i
 		}
 		return best, ok
 	}
+	for again := sweep; again && !conflict; { // first what each value alone leads to
+		again = false
+		for _, s := range sites {
+			for _, l := range x.e.Lits(s) {
+				if conflict || x.ctx.Err() != nil || !x.undecided(t, l) {
+					continue
+				}
+				n := t.Len()
+				t.Assume(l)
+				if !t.Propagate(n + reach) {
+					t.Backtrack(n)
+					continue
+				}
+				steps, broken := t.Conflict()
+				cut, back := x.cut(steps, broken, []int{n}, func(v solver.Var) { activity[v] += more })
+				if t.Backtrack(n); back < 0 {
+					return nil, false
+				}
+				again = true
+				learned = append(learned, cut)
+				t.Learn(solver.Because(solver.Sum(cut...).AtMost(len(cut)-1), "supposition", "otherwise a rule breaks"))
+				conflict = t.Propagate(0)
+			}
+		}
+	}
+	limit += len(learned)
 	for {
 		for conflict {
 			steps, broken := t.Conflict()
@@ -274,7 +302,7 @@ func (p *lesson) hint() Hint {
 func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
 	p := &lesson{x: x, of: of}
 	for _, implied := range [2]bool{false, true} {
-		p.find(solution, implied, limit)
+		p.find(solution, implied, false, limit)
 	}
 	if p.proof.broken == nil {
 		return nil
@@ -283,7 +311,7 @@ func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
 }
 
 // find learns a proof that is shorter, and reports whether it found one.
-func (p *lesson) find(solution []int, implied bool, limit int) bool {
-	learned, ok := p.x.learn(p.of, solution, implied, limit)
+func (p *lesson) find(solution []int, implied, sweep bool, limit int) bool {
+	learned, ok := p.x.learn(p.of, solution, implied, sweep, limit)
 	return ok && p.prove(learned)
 }

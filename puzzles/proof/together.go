@@ -26,10 +26,14 @@ type try struct {
 // everywhere.
 func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	const (
-		most = 24   // values that are tried, of those that propagate farthest and of those an engine finds easy
-		long = 5000 // lemmas that nobody follows
-		told = 3    // of the shortest proofs, which are told to see which is the shortest then
-		work = 1000 // lemmas that are gone through to make one shorter
+		most  = 24   // values that are tried, of those that propagate farthest and of those an engine finds easy
+		quick = 16   // lemmas for which it pays to look further
+		wide  = 8    // values that are tried by what follows from the rules
+		long  = 5000 // lemmas that nobody follows
+		page  = 60   // steps above which it pays to look at all that follows from some values
+		few   = 6    // such values
+		told  = 2    // of the shortest proofs, which are told to see which is the shortest then
+		work  = 300  // lemmas that are gone through to make one shorter
 	)
 	b := x.base(false)
 	t, base := b.trail, b.trail.Len()
@@ -50,29 +54,35 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	easy := slices.Clone(tries)
 	x.sortByConflicts(engine, easy)
 	var proofs []*lesson
-	for limit, few := 4, most; limit < long && len(proofs) == 0 && x.ctx.Err() == nil; limit, few = 4*limit, max(2, few/2) {
-		seen := map[solver.Lit]bool{}
-		for i := range min(few, len(tries)) {
-			for k, y := range [2]try{easy[i], tries[i]} {
+	for limit, n := 4, most; limit < long && len(proofs) == 0 && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
+		first := slices.Concat(easy[:min(n, len(easy))], tries[:min(n, len(tries))])
+		for _, implied := range [2]bool{false, true} {
+			seen := map[solver.Lit]bool{}
+			for _, y := range first {
 				p := &lesson{x: x, of: []solver.Lit{y.lit}}
-				if seen[y.lit] {
-					continue
-				}
-				seen[y.lit] = true
-				ok := p.find(solution, false, limit)
-				if k == 0 && i < 8 && !ok {
-					ok = p.find(solution, true, limit)
-				}
-				if ok {
+				if !seen[y.lit] && p.find(solution, implied, false, limit) {
 					proofs = append(proofs, p)
 				}
+				seen[y.lit] = true
 			}
+			if len(proofs) > 0 && limit > quick {
+				break // that takes longer
+			}
+			first = easy[:min(n, wide, len(easy))]
 		}
 	}
-	slices.SortStableFunc(proofs, func(a, b *lesson) int { return cmp.Compare(a.size, b.size) })
+	bySize := func(a, b *lesson) int { return cmp.Compare(a.size, b.size) }
+	if slices.SortStableFunc(proofs, bySize); len(proofs) > 0 && proofs[0].size > page {
+		for _, y := range slices.Concat(easy[:min(few, len(easy))], tries[:min(few, len(tries))]) {
+			if p := (&lesson{x: x, of: []solver.Lit{y.lit}}); p.find(solution, false, true, quick) {
+				proofs = append(proofs, p)
+			}
+		}
+		slices.SortStableFunc(proofs, bySize)
+	}
 	for _, p := range proofs[:min(told, len(proofs))] {
-		_, n := p.needed()
-		p.find(solution, true, n)
+		lemmas, _ := p.needed()
+		p.find(solution, true, false, min(len(lemmas), quick))
 	}
 	var best Hint
 	for i, p := range proofs[:min(told, len(proofs))] {
@@ -96,8 +106,8 @@ func (x *explainer) sortByConflicts(engine solver.Engine, tries []try) {
 	if !ok {
 		return
 	}
-	const most = 60 // that are tried for longer
-	for limit := 12; limit < 1000 && x.ctx.Err() == nil; limit *= 4 {
+	const most = 40 // that are tried for longer
+	for limit := 12; limit < 200 && x.ctx.Err() == nil; limit *= 4 {
 		limited.Limit(limit)
 		easy := 0
 		for i := range tries {
