@@ -54,31 +54,29 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	easy := slices.Clone(tries)
 	x.sortByConflicts(engine, easy)
 	var proofs []*lesson
-	for limit, n := 4, most; limit < long && len(proofs) == 0 && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
-		first := slices.Concat(easy[:min(n, len(easy))], tries[:min(n, len(tries))])
-		for _, implied := range [2]bool{false, true} {
-			seen := map[solver.Lit]bool{}
-			for _, y := range first {
-				p := &lesson{x: x, of: []solver.Lit{y.lit}}
-				if !seen[y.lit] && p.find(solution, implied, false, limit) {
-					proofs = append(proofs, p)
-				}
-				seen[y.lit] = true
-			}
-			if len(proofs) > 0 && limit > quick {
-				break // that takes longer
-			}
-			first = easy[:min(n, wide, len(easy))]
+	find := func(n int, implied, sweep bool, limit int) {
+		seen := map[solver.Lit]bool{}
+		first := easy[:min(n, len(easy))]
+		if !implied {
+			first = slices.Concat(first, tries[:min(n, len(tries))])
 		}
-	}
-	bySize := func(a, b *lesson) int { return cmp.Compare(a.size, b.size) }
-	if slices.SortStableFunc(proofs, bySize); len(proofs) > 0 && proofs[0].size > page {
-		for _, y := range slices.Concat(easy[:min(few, len(easy))], tries[:min(few, len(tries))]) {
-			if p := (&lesson{x: x, of: []solver.Lit{y.lit}}); p.find(solution, false, true, quick) {
+		for _, y := range first {
+			p := &lesson{x: x, of: []solver.Lit{y.lit}}
+			if !seen[y.lit] && p.find(solution, implied, sweep, limit) {
 				proofs = append(proofs, p)
 			}
+			seen[y.lit] = true
 		}
-		slices.SortStableFunc(proofs, bySize)
+		slices.SortStableFunc(proofs, func(a, b *lesson) int { return cmp.Compare(a.size, b.size) })
+	}
+	n := most
+	for limit := 4; limit < long && len(proofs) == 0 && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
+		if find(n, false, false, limit); len(proofs) == 0 || limit <= quick {
+			find(min(n, wide), true, false, limit)
+		}
+		if limit == quick && (len(proofs) == 0 || proofs[0].size > page) {
+			find(few, false, true, quick)
+		}
 	}
 	for _, p := range proofs[:min(told, len(proofs))] {
 		lemmas, _ := p.needed()
