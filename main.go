@@ -3,18 +3,22 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"runtime/debug"
 
 	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/kinds"
+	"crib/puzzles/play"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
 	"crib/ui"
 	"crib/ui/cmd"
 	"crib/ui/menu"
+	"crib/ui/spoken"
 )
 
 func main() { os.Exit(program()) }
@@ -27,7 +31,7 @@ func program() int {
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
-		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII}
+		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		if book == nil { // the menu lists them
 			var err error
 			if c.Packs, err = packs(); err != nil {
@@ -40,6 +44,11 @@ func program() int {
 		}
 		return ui.Run(ctx, c, menu.Start(book...))
 	}
+	speak := func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error {
+		c := spoken.Config{Kinds: kinds.All, Engines: engines, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
+		err := spoken.Play(ctx, c, book)
+		return errors.Join(err, c.Shelf.Close())
+	}
 	p := cmd.Program{
 		Kinds:    kinds.All,
 		Packs:    packs,
@@ -47,6 +56,7 @@ func program() int {
 		Missing:  highs.Missing,
 		Licences: assets.Licences,
 		Screen:   screen,
+		Speak:    speak,
 		In:       os.Stdin,
 		Out:      os.Stdout,
 		Err:      os.Stderr,

@@ -49,12 +49,14 @@ var rooms = []struct {
 	{"crib/ui/colour", nil},
 	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
 	{"crib/ui/terminal", []string{"crib/ui/draw"}},
-	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
+	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
 	{"crib/ui/game", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
 	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/game"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
-	{"crib/ui/cmd", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw"}},
+	{"crib/ui/spoken", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
+	{"crib/ui/cmd", []string{"crib/ui/paper", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.
@@ -63,6 +65,7 @@ var kept = map[string]string{
 	"github.com/lanl/highs":    "crib/solver/highs",
 	"github.com/charmbracelet": "crib/ui",
 	"github.com/alecthomas":    "crib/ui/cmd",
+	"codeberg.org/go-pdf":      "crib/ui/paper",
 }
 
 // TestImports keeps imports one way: main -> ui -> puzzles -> solver. Tests

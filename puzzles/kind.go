@@ -247,10 +247,16 @@ type Puzzle interface {
 
 // A Formulation is one way to state the rules of a puzzle as constraints.
 type Formulation struct {
-	Name     string // a word or two: "areas", "lazy lines"
-	Means    string // what its variables mean, in a sentence
-	Source   string // the article or thesis equation it comes from
-	Explains bool   // exact, and speaks in sentences: the one hints are made from
+	Name   string // a word or two: "areas", "lazy lines"
+	Means  string // what its variables mean, in a sentence
+	Source string // the article or thesis equation it comes from
+
+	// Equations are the numbers that rows have there, by their rules: "row (3.1c),
+	// column (3.1b)". One that begins several rules, such as "clue", stands for all. What is
+	// not named is no part of the source.
+	Equations string
+
+	Explains bool // exact, and speaks in sentences: the one hints are made from
 	Build    func(*Encoding)
 
 	// Shape, unless it is "", says all that Build depends on: boards of equal Shape

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,6 +69,7 @@ type Stats struct {
 	Iterations           int           // simplex iterations
 	Presolved            bool          // settled in a presolve, before any branching
 	Time                 time.Duration // spent solving
+	Instead              string        // the title of the engine that took over from the one asked, "" where none did
 }
 
 // Unbranched reports whether neither branching nor the simplex method was needed.
@@ -81,6 +83,7 @@ func (s Stats) plus(o Stats) Stats {
 	o.Iterations += s.Iterations
 	o.Presolved = o.Presolved && (s.Presolved || s.Solves == 0)
 	o.Time += s.Time
+	o.Instead = cmp.Or(o.Instead, s.Instead)
 	return o
 }
 

@@ -193,6 +193,9 @@ func (c *Constraint) Text() string {
 	return fmt.Sprintf(c.format, c.args...)
 }
 
+// Named returns what the sentence of Text names, in its order.
+func (c *Constraint) Named() []any { return c.args }
+
 // Exact reports whether the constraint has only whole-number coefficients and
 // variables, so that it can be propagated and checked without rounding.
 func (c *Constraint) Exact() bool { return c.Coefs == nil && !c.continuous }

@@ -25,8 +25,13 @@ type App struct {
 	Config
 	screens []Screen
 
+	answers answers // what engines were asked
+
 	// EditCopy opens the screen on which a copy of a puzzle is edited.
 	EditCopy func(p puzzles.Puzzle) tea.Cmd
+
+	// Lab opens the laboratory of a puzzle, with marks on its board.
+	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
 
 	start  tea.Cmd       // shows the first screen
 	failed *solver.Fault // the panic that ends the program
@@ -115,7 +120,11 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		}
 		return a.pressed(msg)
 	case tea.MouseMsg:
-		if top := a.Top(); top != nil && a.roomy() {
+		switch top := a.Top(); {
+		case top == nil || !a.roomy():
+		case msg.Y == a.h-1 && msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft:
+			return top.Keys().clicked(msg.X, a.w-1)
+		default:
 			return top.Mouse(msg)
 		}
 	case tea.WindowSizeMsg:

@@ -40,6 +40,14 @@ func (p *page) Keys() Keys {
 	}}}}
 }
 
+// Mouse scrolls.
+func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
+	if by := Notches(m); by < 0 || p.more {
+		p.top = max(0, p.top+by)
+	}
+	return nil
+}
+
 func (p *page) Draw(c *draw.Canvas) {
 	if p.rules {
 		p.drawRules(c)

@@ -108,10 +108,13 @@ func Do(f func()) func() tea.Cmd {
 // the bar.
 func When[T any](on bool, value T) (none T) { return draw.Either(on, value, none) }
 
-// drawBar writes keys and what they do on the last line, as many as there is
-// room for.
-func (ks Keys) drawBar(c *draw.Canvas) {
-	var bar []Action
+// between is what lies between two keys of the bar.
+const between = " · "
+
+// bar returns the actions of the last line of a window so wide, as many as there is room
+// for, and where each begins.
+func (ks Keys) bar(width int) (shown []Action, at []int) {
+	var all []Action
 	var last Action
 	for _, g := range ks.Groups {
 		for _, a := range g.Actions {
@@ -119,26 +122,51 @@ func (ks Keys) drawBar(c *draw.Canvas) {
 			case a.Bar == Last:
 				last = a
 			case a.Bar > 0 && !a.Off && a.Key != "":
-				bar = append(bar, a)
+				all = append(all, a)
 			}
 		}
 	}
-	slices.SortStableFunc(bar, func(a, b Action) int { return cmp.Compare(a.Bar, b.Bar) })
-	size := func(a Action) int { return ansi.StringWidth(a.Key + " " + a.Help) }
-	const between = 3 // " · "
-	x, y, room := 1, c.H-1, c.W-1-size(last)
-	write := func(a Action) {
-		x = c.Put(x, y, a.Key, draw.Key)
-		x = c.Put(x+1, y, a.Help, draw.Quiet)
-	}
-	for _, a := range bar {
-		if size(a)+between <= room {
-			room -= size(a) + between
-			write(a)
-			x = c.Put(x, y, " · ", draw.Line)
+	slices.SortStableFunc(all, func(a, b Action) int { return cmp.Compare(a.Bar, b.Bar) })
+	x, room := 1, width-1-last.size()
+	for _, a := range all {
+		if taken := a.size() + ansi.StringWidth(between); taken <= room {
+			room -= taken
+			shown, at = append(shown, a), append(at, x)
+			x += taken
 		}
 	}
-	if x+size(last) <= c.W {
-		write(last)
+	if x+last.size() <= width {
+		shown, at = append(shown, last), append(at, x)
 	}
+	return shown, at
+}
+
+// size is how many columns an action takes in the bar.
+func (a Action) size() int { return ansi.StringWidth(a.Key + " " + a.Help) }
+
+// drawBar writes keys and what they do on the last line.
+func (ks Keys) drawBar(c *draw.Canvas) {
+	shown, at := ks.bar(c.W)
+	for i, a := range shown {
+		if i > 0 {
+			c.Put(at[i]-ansi.StringWidth(between), c.H-1, between, draw.Line)
+		}
+		x := c.Put(at[i], c.H-1, a.Key, draw.Key)
+		c.Put(x+1, c.H-1, a.Help, draw.Quiet)
+	}
+}
+
+// clicked does what the words at a column of the bar say.
+func (ks Keys) clicked(x, width int) tea.Cmd {
+	shown, at := ks.bar(width)
+	for i, a := range shown {
+		switch {
+		case x < at[i] || x >= at[i]+a.size():
+		case a.Do != nil:
+			return a.Do()
+		case ks.Else != nil:
+			return ks.Else(tea.KeyMsg{Type: tea.KeyEsc})
+		}
+	}
+	return nil
 }

@@ -24,14 +24,26 @@ func (p *Panel) Show(title, text string, in draw.Ink) {
 // Clear takes the message away.
 func (p *Panel) Clear() { *p = Panel{} }
 
-// Wheel scrolls with the mouse.
-func (p *Panel) Wheel(m tea.MouseMsg) {
-	switch {
-	case m.Button == tea.MouseButtonWheelDown && p.More:
-		p.Top += 2
-	case m.Button == tea.MouseButtonWheelUp:
-		p.Top = max(0, p.Top-2)
+// Wheel scrolls what a pager shows with the mouse.
+func Wheel(g *draw.Pager, m tea.MouseMsg) {
+	switch by := Notches(m); {
+	case by > 0 && g.More:
+		g.Top += by
+	case by < 0:
+		g.Top = max(0, g.Top+by)
 	}
+}
+
+// Notches is how many lines the wheel goes down, below 0 for up.
+func Notches(m tea.MouseMsg) int {
+	const lines = 2 // at a notch
+	switch m.Button {
+	case tea.MouseButtonWheelDown:
+		return lines
+	case tea.MouseButtonWheelUp:
+		return -lines
+	}
+	return 0
 }
 
 // Saved waits until what a screen keeps under a key is on disk. Where that stands

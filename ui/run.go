@@ -29,7 +29,9 @@ type Config struct {
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
-	Untimed bool            // no board shows the time
+	Asking  Asking
+
+	play.Settings // of the shelf, where Run opens it
 
 	Out io.Writer        // the terminal, for what is no drawing; Run sets it
 	Now func() time.Time // nil: time.Now
@@ -56,6 +58,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	}
 	if c.Shelf == nil {
 		c.Shelf = play.OpenShelf()
+		c.Settings = c.Shelf.Settings()
 	}
 	defer func() {
 		closed := c.Shelf.Close()
@@ -125,4 +128,12 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		return nil // asked to end, and ended
 	}
 	return err
+}
+
+// Choose changes a setting, for this run and those that come.
+func (a *App) Choose(change func(s *play.Settings)) {
+	change(&a.Settings)
+	if a.Shelf != nil {
+		a.Shelf.KeepSettings(a.Settings)
+	}
 }

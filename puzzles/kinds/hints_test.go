@@ -1,6 +1,7 @@
 package kinds_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/kinds"
+	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
@@ -126,6 +128,43 @@ func TestHintCosts(t *testing.T) {
 	for k := range classes[1:] {
 		if least[k+1] <= most[k] {
 			t.Errorf("%v cost %d and more, want more than %v with up to %d", classes[k+1], least[k+1], classes[k], most[k])
+		}
+	}
+}
+
+// A wrong entry, whatever else is written, is told with a proof.
+func TestWrongEntries(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, k := range kinds.All {
+		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := packs[0].Read(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sites := p.Board().Sites
+		for range kindtest.Rounds(200) {
+			at := puzzles.Opening(p)
+			wrong := -1
+			for range 20 {
+				s := random.IntN(len(sites))
+				if sites[s].Given != puzzles.Blank || s == wrong {
+					continue
+				}
+				if at.Marks[s] = solution[s]; wrong < 0 {
+					at.Marks[s], wrong = (solution[s]+1+random.IntN(len(sites[s].Values)-1))%len(sites[s].Values), s
+				}
+			}
+			h, err := proof.Next(t.Context(), at, search.Engine{}, solution)
+			if err != nil || h.Strength != proof.Mistake || len(h.Steps) == 0 {
+				t.Errorf("%s: the hint is %v (%v), want that %v is wrong", k.Name, h.Steps, err, sites[wrong])
+			}
 		}
 	}
 }

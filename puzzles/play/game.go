@@ -25,11 +25,15 @@ type Game struct {
 	Board  *puzzles.Board
 	Rules  *puzzles.Encoding // the formulation that explains
 
+	// Tidies takes away, with each value that is written, the pencil marks which that rules out.
+	Tidies bool
+
 	cells       []Cell
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
 	totals      []Tally // nil until they are asked for
+	peers       [][]int // by site, nil until they are asked for
 }
 
 // A Cell is what the player has put at one site.
@@ -43,6 +47,15 @@ type Cell struct {
 type Move struct {
 	Name    string // what undo takes back, for people: "write", "clear notes"
 	Changes []Change
+}
+
+// Written returns the changes of marks; where a move changed notes or crosses alone, all.
+func (m Move) Written() []Change {
+	marks := slices.DeleteFunc(slices.Clone(m.Changes), func(c Change) bool { return c.Was.Mark == c.Is.Mark })
+	if len(marks) == 0 {
+		return m.Changes
+	}
+	return marks
 }
 
 // A Change is what a move did to one site.
@@ -93,6 +106,9 @@ func (g *Game) Become(name string, p puzzles.Position) bool {
 		c.Mark, c.Crossed = p.Marks[site], p.Crossed[site]
 		to[site] = c
 	}
+	if g.Tidies {
+		to = g.tidied(to)
+	}
 	return g.Do(name, to)
 }
 
@@ -110,7 +126,7 @@ func (g *Game) Mark(site int) int { return g.cells[site].Mark }
 func (g *Game) Know(solution []int) {
 	if rules := g.Rules.Knowing(solution); rules != g.Rules {
 		g.Board, g.Rules = rules.Board, rules
-		g.totals = nil
+		g.totals, g.peers = nil, nil
 	}
 }
 
@@ -131,7 +147,11 @@ func (g *Game) Fixed(site int) bool { return g.Board.Sites[site].Given != puzzle
 func (g *Game) Write(site, value int) bool {
 	c := g.cells[site]
 	c.Mark = value
-	return g.Do("write", map[int]Cell{site: c})
+	to := map[int]Cell{site: c}
+	if g.Tidies {
+		to = g.tidied(to)
+	}
+	return g.Do("write", to)
 }
 
 // Note toggles a pencil mark at a site that holds no mark.

@@ -17,10 +17,11 @@ import (
 // before the move is drawn, so that a program that is killed loses none. Who holds its
 // lock plays the game, and no other program writes it.
 type journal struct {
-	lock *flock.Flock
-	file *os.File
-	last Save // what file and journal lead to; without a puzzle where nothing was written yet
-	left bool // it is closed once the file holds all
+	lock     *flock.Flock
+	file     *os.File
+	last     Save // what file and journal lead to; without a puzzle where nothing was written yet
+	finished bool // the game is in the log of finished ones
+	left     bool // it is closed once the file holds all
 }
 
 // A journalLine is a whole save, or what has changed since the line before.
@@ -33,6 +34,7 @@ type journalLine struct {
 	Stay        int          `json:"stay"` // how many moves stay as they were
 	Moves       []savedMove  `json:"moves"`
 	At          int          `json:"at"`
+	Help        Help         `json:"help,omitzero"`
 	Checkpoints *[]savedMove `json:"checkpoints,omitempty"` // nil: as they were
 }
 
@@ -92,13 +94,17 @@ func (s *Shelf) log(key string, save *Save) error {
 	if _, err := j.file.Write(append(line, '\n')); err != nil {
 		return err
 	}
+	if save.Done && !j.finished {
+		j.finished = true
+		s.logFinish(save.finish(key))
+	}
 	j.last = *save
 	return nil
 }
 
 // since is the line that leads from an earlier save to this one.
 func (s Save) since(last Save) journalLine {
-	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at}
+	l := journalLine{Sequence: s.sequence, Elapsed: s.Elapsed.Milliseconds(), Played: s.Played, Done: s.Done, At: s.at, Help: s.Help}
 	if last.puzzle == nil {
 		f := s.file()
 		l.Whole = &f
@@ -136,7 +142,7 @@ func follow(data, lines []byte) ([]byte, error) {
 			return nil, fmt.Errorf("its journal goes on from move %d, and there are %d", l.Stay, len(f.Moves))
 		default:
 			f.Moves, f.At = append(f.Moves[:l.Stay], l.Moves...), l.At
-			f.Elapsed, f.Played, f.Done, f.Sequence = l.Elapsed, l.Played, l.Done, l.Sequence
+			f.Elapsed, f.Played, f.Done, f.Sequence, f.Help = l.Elapsed, l.Played, l.Done, l.Sequence, l.Help
 			if l.Checkpoints != nil {
 				f.Checkpoints = *l.Checkpoints
 			}

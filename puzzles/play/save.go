@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // A Save is a Game as a file keeps it: the puzzle and every move, so that
@@ -19,6 +20,7 @@ type Save struct {
 	Elapsed time.Duration // time played
 	Played  time.Time     // when it was last played
 	Done    bool          // the board is full and no rule is broken
+	Help    Help          // what the player was helped with
 
 	puzzle      puzzles.Puzzle
 	moves       []Move
@@ -55,6 +57,7 @@ type saveFile struct {
 	Moves       []savedMove `json:"moves"`
 	Checkpoints []savedMove `json:"checkpoints,omitempty"`
 	Sequence    int64       `json:"sequence,omitempty"`
+	Help        Help        `json:"help,omitzero"`
 }
 
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
@@ -76,7 +79,7 @@ func (s Save) file() saveFile {
 	return saveFile{
 		Format: saveFormat, Kind: t.Kind, Title: t.Title(), Done: s.Done, Elapsed: s.Elapsed.Milliseconds(),
 		Played: s.Played, Puzzle: t.String(), At: s.at, Moves: savedMoves(s.moves), Checkpoints: savedCheckpoints(s.checkpoints),
-		Sequence: s.sequence,
+		Sequence: s.sequence, Help: s.Help,
 	}
 }
 
@@ -148,7 +151,7 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		g.checkpoints = append(g.checkpoints, kept)
 	}
 	s := g.Save()
-	s.Elapsed, s.Played, s.sequence = f.elapsed(), f.Played, f.Sequence
+	s.Elapsed, s.Played, s.sequence, s.Help = f.elapsed(), f.Played, f.Sequence, f.Help
 	return g, s, nil
 }
 
@@ -202,6 +205,33 @@ func checkFormat(format int) error {
 
 func (f saveFile) elapsed() time.Duration { return time.Duration(f.Elapsed) * time.Millisecond }
 
+// Help is what a player was helped with. Undo does not take it back.
+type Help struct {
+	Hints  int `json:"hints,omitempty"`  // that were asked for
+	Checks int `json:"checks,omitempty"` // that were asked for
+	Shown  int `json:"shown,omitempty"`  // places whose value was shown
+}
+
+// With is what there was of help, to be put behind a time: ", with 3 hints and a check".
+func (h Help) With() string {
+	var parts []string
+	for _, c := range []struct {
+		n         int
+		one, many string
+	}{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}} {
+		switch {
+		case c.n == 1:
+			parts = append(parts, c.one)
+		case c.n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", c.n, c.many))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return ", with " + english.List(parts, "and")
+}
+
 // GaveUp is the name of the move that shows the whole solution.
 const GaveUp = "show the solution"
 
@@ -215,6 +245,7 @@ type Summary struct {
 	GaveUp      bool // the solution was shown
 	Elapsed     time.Duration
 	Played      time.Time
+	Help        Help
 }
 
 // Progress is how far it is, for a list.
@@ -247,7 +278,7 @@ func Summarise(data []byte) (Summary, error) {
 		return Summary{}, err
 	}
 	s := Summary{
-		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played,
+		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: f.elapsed(), Played: f.Played, Help: f.Help,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
 	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })

@@ -202,7 +202,7 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		return g, save, err
 	case err == nil:
 		delete(s.held, key)
-		j.last.sequence = max(j.last.sequence, save.sequence)
+		j.last.sequence, j.finished = max(j.last.sequence, save.sequence), save.Done
 	}
 	return g, save, nil // where there is no journal the game is saved without
 }

@@ -105,7 +105,10 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) 
 			for _, u := range n.steps[last].Uses {
 				n.visit(u)
 			}
-			n.say(last)
+			// That another value stands there was said.
+			if _, held, _ := x.e.Meaning(l.Not()); held || n.steps[last].Reason.Rule != puzzles.OneValue {
+				n.say(last)
+			}
 			return Hint{Strength: Mistake, Steps: n.out, main: n.out[len(n.out)-1], Cost: 8 * len(n.out)}, true
 		}
 	}

@@ -142,7 +142,9 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 	}
 	assumptions := slices.Clone(x.visible)
 	assumptions.Fix(x.e.Is(site, solution[site]).Not())
-	switch _, err := solver.Solve(x.ctx, engine.Start(&x.e.Model, assumptions), &x.e.Model); {
+	s := engine.Start(&x.e.Model, assumptions)
+	defer s.Close()
+	switch _, err := solver.Solve(x.ctx, s, &x.e.Model); {
 	case err == nil:
 		return Hint{}, fmt.Errorf("%w: there are several solutions", ErrNoHint)
 	case !errors.Is(err, solver.ErrNoSolution):
@@ -150,7 +152,7 @@ func (x *explainer) together(engine solver.Engine, solution []int) (Hint, error)
 	}
 	h := Hint{Strength: Together, Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: site, Value: solution[site]}, Holds: true}}, Cost: 10000}
 	h.main = Step{
-		Text:  fmt.Sprintf("No short chain of steps was found, but with any other value for %v the board can't be filled: proved by %s.", x.e.At(site), engine.Name()),
+		Text:  fmt.Sprintf("No short chain of steps was found, but with any other value for %v the board can't be filled: proved by %s.", x.e.At(site), cmp.Or(s.Stats().Instead, engine.Title())),
 		Sites: []int{site}, Gains: h.Gains,
 	}
 	h.Steps = []Step{h.main}

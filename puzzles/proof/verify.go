@@ -26,6 +26,26 @@ type Question struct {
 	HeadStart time.Duration
 }
 
+// Patience is how long an engine that was asked for may take for what is asked of one
+// engine at a time, before another takes over.
+const Patience = 5 * time.Second
+
+// Relay returns the first of the engines that are asked, which another of those there are
+// follows where it was the only one asked; nil where there is none. done is as that of a
+// solver.Relay.
+func Relay(asked, all []solver.Engine, done func(title string, s solver.Stats)) solver.Engine {
+	if len(asked) == 0 {
+		return nil
+	}
+	r := solver.Relay{Engine: asked[0], Done: done}
+	for _, e := range all {
+		if len(asked) == 1 && e.Name() != asked[0].Name() && e.Name() == all[0].Name() {
+			r.Then, r.Patience = e, Patience
+		}
+	}
+	return r
+}
+
 // wait returns when the i-th engine may begin: after the head start, or once there is a
 // decision.
 func (q Question) wait(ctx context.Context, i int, decided <-chan struct{}) {
@@ -287,18 +307,47 @@ func (r Report) Summary() string {
 
 // Summary names the engine of a proof and what it took.
 func (p Result) Summary() string {
-	s := fmt.Sprintf("%s (%s, %s", p.Title, p.Formulation, Millis(p.Stats.Time))
-	switch {
-	case p.Stats.Presolved:
-		s += ", in presolve"
-	case p.Stats.Unbranched():
-		s += ", without branching"
-	case p.Stats.Nodes == 1:
-		s += ", 1 node"
-	case p.Stats.Nodes > 1:
-		s += fmt.Sprintf(", %d nodes", p.Stats.Nodes)
+	s := p.Title
+	if p.Stats.Instead != "" {
+		s = p.Stats.Instead + " after " + s + " gave up"
+	}
+	s += fmt.Sprintf(" (%s, %s", p.Formulation, Millis(p.Stats.Time))
+	if how := how(p.Stats); how != "" {
+		s += ", " + how
 	}
 	return s + ")"
+}
+
+// how says how an engine came to an end, "" where there is nothing to say.
+func how(s solver.Stats) string {
+	switch {
+	case s.Presolved:
+		return "in presolve"
+	case s.Unbranched():
+		return "without branching"
+	case s.Nodes == 1:
+		return "1 node"
+	case s.Nodes > 1:
+		return fmt.Sprintf("%d nodes", s.Nodes)
+	}
+	return ""
+}
+
+// Line says on a line who answered, by its title and by which formulation, how large the
+// program was and what it took: "HiGHS · areas · 729 x 324 · 3 ms · in presolve", columns
+// before rows.
+func Line(title, formulation string, s solver.Stats) string {
+	parts := []string{title, formulation, fmt.Sprintf("%d x %d", s.Vars, s.Rows), Millis(s.Time), how(s)}
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
+}
+
+// Line says on a line what Summary does.
+func (p Result) Line() string {
+	title := p.Title
+	if p.Stats.Instead != "" {
+		title = p.Stats.Instead + ", after " + title
+	}
+	return Line(title, p.Formulation, p.Stats)
 }
 
 // Millis writes a duration as milliseconds with two figures that matter.
@@ -311,11 +360,18 @@ func Millis(d time.Duration) string {
 	}
 }
 
-// Forced returns which sites hold the same value in every solution: a mark for
-// each, Blank elsewhere.
-func Forced(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) ([]int, error) {
-	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
-	common, err := solver.Backbone(ctx, engine, &e.Model, e.Start(), e.Facts())
+// Forced returns which sites hold the same value in every solution, as the first engine
+// of a question says: a mark for each, Blank elsewhere.
+func Forced(ctx context.Context, q Question) ([]int, error) {
+	f := puzzles.Explaining(q.Puzzle)
+	if q.Formulation != "" {
+		var err error
+		if f, err = puzzles.FormulationOf(q.Puzzle, q.Formulation); err != nil {
+			return nil, err
+		}
+	}
+	e := puzzles.Encode(q.Puzzle.Board(), f)
+	common, err := solver.Backbone(ctx, q.Engines[0], &e.Model, e.Start(), e.Facts())
 	if err != nil {
 		return nil, err
 	}

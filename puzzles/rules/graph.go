@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"crib/puzzles"
@@ -276,10 +277,31 @@ func (g Graph) Part(points []int, at int) Part { return Part{g, points, at} }
 
 func (p Part) String() string {
 	const few = 6
-	if n := len(p.points); n > few {
-		return fmt.Sprintf("%s and %d more %s", p.graph.Points[p.at], n-1, p.graph.Name)
+	n := len(p.points)
+	if n <= few {
+		return english.List(p.Names(), "and")
 	}
-	return english.List(p.graph.named(p.points), "and")
+	if edge := p.edge(); len(edge) <= few {
+		return fmt.Sprintf("the %d %s up to %s", n, p.graph.Name, english.List(p.graph.named(edge), "and"))
+	}
+	return fmt.Sprintf("%s and %d more %s", p.graph.Points[p.at], n-1, p.graph.Name)
+}
+
+// Names are those of the points.
+func (p Part) Names() []string { return p.graph.named(p.points) }
+
+// edge returns the points of the part from which a link leads out of it.
+func (p Part) edge() []int {
+	inside, out := make([]bool, len(p.graph.Points)), make([]bool, len(p.graph.Points))
+	for _, at := range p.points {
+		inside[at] = true
+	}
+	for _, l := range p.graph.Links {
+		if inside[l.A] != inside[l.B] {
+			out[l.A], out[l.B] = true, true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(p.points), func(at int) bool { return !out[at] })
 }
 
 func (g Graph) named(points []int) []string {

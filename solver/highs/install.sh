@@ -43,7 +43,7 @@ usable() {
 }
 
 # loads says whether Go can load the code at all: a Go that is too old or a network that is down says nothing of HiGHS.
-loads() { CGO_ENABLED=1 go list -test -deps ./solver/highs >"$tmp/load.log" 2>&1; }
+loads() { CGO_ENABLED=1 go list -buildvcs=false -test -deps ./solver/highs >"$tmp/load.log" 2>&1; }
 
 # compiled says whether Go's cache holds the binding, compiled for some HiGHS. Go does not notice another HiGHS, and
 # says itself that its cache must then be cleared. That makes the next build of everything slow, so only where needed.
@@ -106,15 +106,14 @@ fetch() {
 	say "fetching the source of HiGHS $version from this machine's package archives"
 	# shellcheck disable=SC2016 # for apt to fill in
 	for archive in $(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | awk '!seen[$0]++'); do
-		if /usr/lib/apt/apt-helper download-file "${archive%/}/$archive_path" "$tmp/source.tar.xz" "SHA256:$sha256" >"$tmp/fetch.log" 2>&1; then
-			mkdir "$tmp/source"
-			tar -xJf "$tmp/source.tar.xz" -C "$tmp/source" --strip-components=1 --no-same-owner
-			return
-		fi
-		# An archive without the file is no surprise; one with another file under that name is.
-		if grep -qi 'hash sum mismatch' "$tmp/fetch.log"; then
+		/usr/lib/apt/apt-helper download-file "${archive%/}/$archive_path" "$tmp/source.tar.xz" >"$tmp/fetch.log" 2>&1 || continue
+		# An archive without the file is no surprise; one with another file under that name is. (Were apt-helper given
+		# the checksum, it would say which of both it is in the user's language.)
+		echo "$sha256  $tmp/source.tar.xz" | sha256sum --check --status ||
 			die "what $archive has as $archive_path is not the file this script was written for (SHA-256 differs); HiGHS was not installed"
-		fi
+		mkdir "$tmp/source"
+		tar -xJf "$tmp/source.tar.xz" -C "$tmp/source" --strip-components=1 --no-same-owner
+		return
 	done
 
 	say "none of them has it: fetching it from $repository"

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -61,8 +62,8 @@ type use struct {
 // follows.
 type spare struct{ slack, heaviest int64 }
 
-// An open counts the literals of a group that are not false, and holds the exclusive
-// or of them: of one that is left, itself.
+// An open counts the literals of a wide group that are not false, and holds the
+// exclusive or of them: of one that is left, itself.
 type open struct {
 	count int32
 	lits  lit
@@ -107,10 +108,12 @@ type cdcl struct {
 	head       int     // how much of the trail has been propagated
 	lowest     int     // how short the trail has been since the session looked
 
-	opens      []open  // of each group
-	spares     []spare // of each sum
-	arena      []lit   // of the clauses, those of the program first
-	watches    []watch // of each literal, where watched says
+	stirs      []stirs  // by literal
+	left       []uint64 // of each narrow group: a bit for each literal that is not false, and perhaps settled
+	opens      []open   // of each wide group
+	spares     []spare  // of each sum
+	arena      []lit    // of the clauses, those of the program first
+	watches    []watch  // of each literal, where watched says
 	watched    []span
 	added      [][]term // sums that are not in the program
 	addedUses  [][]use  // by literal: its uses in those; nil if there are none
@@ -153,7 +156,7 @@ func newCDCL(p *program) *cdcl {
 	}
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: sized(c.truth, 2*p.bits), bit: sized(c.bit, p.bits), phase: sized(c.phase, p.bits), best: c.best[:0], trail: slices.Grow(c.trail[:0], p.bits),
-		opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.watches...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
+		stirs: append(c.stirs[:0], p.stirs...), left: append(c.left[:0], p.left...), opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.begins.of...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
 		levelStart: c.levelStart[:0], spares: append(c.spares[:0], p.spares...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], grounds: c.grounds, question: c.question, stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		room: c.room, unsat: p.unsat, increment: 1, maxLearned: 500,
@@ -226,6 +229,7 @@ func (c *cdcl) addWatch(l lit, w watch) {
 	}
 	c.watches[s.from+s.count] = w
 	s.count++
+	c.stirs[l.not()] |= notWatched
 }
 
 // propagate assigns what follows from one constraint at a time. It reports false
@@ -235,78 +239,130 @@ func (c *cdcl) propagate() bool {
 		l := c.trail[c.head]
 		f := l.not()
 		c.head++
+		stirs := c.stirs[l]
 		// Counters first, all of them, so that backtrack finds them consistent.
-		least := c.least.at(f)
-		few := false
-		for _, g := range least {
-			o := &c.opens[g]
-			o.count--
-			o.lits ^= f
-			few = few || o.count <= 1
-		}
-		uses := c.uses[c.useFrom[f]:c.useFrom[f+1]]
-		for _, u := range uses {
-			c.spares[u.sum].slack -= u.weight
-		}
-		var added []use
-		if c.addedUses != nil {
-			added = c.addedUses[f]
-		}
-		for _, u := range added {
-			c.spares[u.sum].slack -= u.weight
-		}
-		for _, o := range c.follow.at(l) {
-			switch o := lit(o); c.truth[o] {
-			case no:
-				c.conflict = append(c.conflict[:0], f, o)
-				return false
-			case unassigned:
-				c.assign(o, reason{byLit, int32(l)})
-			}
-		}
-		for _, g := range c.most.at(l) {
-			if c.opens[g].count == 1 {
-				continue // all others are false
-			}
-			for _, o := range c.group(g) {
-				if c.truth[o] == no {
-					continue
+		empty := int32(-1) // a group that has nothing left
+		if stirs&notNarrow != 0 {
+			for i := c.narrow.from[f]; i < c.narrow.from[f+1]; i++ {
+				at := c.narrow.of[i]
+				g := at.group()
+				left := c.left[g] &^ at.bit()
+				c.left[g] = left
+				if left&(left-1) == 0 && (left == 0 || !c.only(g, c.grouped[c.groupFrom[g]+int32(bits.TrailingZeros64(left))])) {
+					empty = g
 				}
-				if c.truth[o] == yes {
-					if o == l {
-						continue
+			}
+		}
+		if stirs&notWide != 0 {
+			for i := c.wide.from[f]; i < c.wide.from[f+1]; i++ {
+				g := c.wide.of[i]
+				o := &c.opens[g]
+				o.count--
+				o.lits ^= f
+				if o.count <= 1 && (o.count == 0 || !c.only(g, o.lits)) {
+					empty = g
+				}
+			}
+		}
+		if stirs&notSum != 0 {
+			for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
+				u := &c.uses.of[i]
+				c.spares[u.sum].slack -= u.weight
+			}
+			if c.addedUses != nil {
+				for _, u := range c.addedUses[f] {
+					c.spares[u.sum].slack -= u.weight
+				}
+			}
+		}
+		if empty >= 0 {
+			c.conflict = append(c.conflict[:0], c.group(empty)...)
+			return false
+		}
+		if stirs&inPair != 0 {
+			for i := c.follow.from[l]; i < c.follow.from[l+1]; i++ {
+				switch o := c.follow.of[i]; c.truth[o] {
+				case no:
+					c.conflict = append(c.conflict[:0], f, o)
+					return false
+				case unassigned:
+					c.assign(o, reason{byLit, int32(l)})
+				}
+			}
+		}
+		if stirs&inNarrow != 0 {
+			for i := c.narrow.from[l]; i < c.narrow.from[l+1]; i++ {
+				at := c.narrow.of[i]
+				g := at.group()
+				rest := c.left[g] &^ at.bit()
+				c.left[g] |= settled
+				from := c.groupFrom[g]
+				for ; rest != 0; rest &= rest - 1 {
+					switch o := c.grouped[from+int32(bits.TrailingZeros64(rest))]; c.truth[o] {
+					case yes:
+						c.conflict = append(c.conflict[:0], f, o.not())
+						return false
+					case unassigned:
+						c.assign(o.not(), reason{byLit, int32(l)})
 					}
-					c.conflict = append(c.conflict[:0], f, o.not())
+				}
+			}
+		}
+		if stirs&inMost != 0 && !c.propagateMost(l) {
+			return false
+		}
+		if stirs&notWatched != 0 && !c.propagateClauses(f) {
+			return false
+		}
+		if stirs&notSum != 0 {
+			for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
+				u := &c.uses.of[i]
+				if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
 					return false
 				}
+			}
+			if c.addedUses != nil {
+				for _, u := range c.addedUses[f] {
+					if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// propagateMost makes the other literals of groups false.
+func (c *cdcl) propagateMost(l lit) bool {
+	for i := c.most.from[l]; i < c.most.from[l+1]; i++ {
+		g := c.most.of[i]
+		if len(c.opens) > 0 && c.opens[g].count == 1 {
+			continue // they are
+		}
+		for _, o := range c.group(g) {
+			switch c.truth[o] {
+			case yes:
+				if o != l {
+					c.conflict = append(c.conflict[:0], l.not(), o.not())
+					return false
+				}
+			case unassigned:
 				c.assign(o.not(), reason{byLit, int32(l)})
 			}
 		}
-		if few {
-			for _, g := range least {
-				o := c.opens[g]
-				if o.count == 0 || o.count == 1 && c.truth[o.lits] == no {
-					c.conflict = append(c.conflict[:0], c.group(g)...)
-					return false
-				}
-				if o.count == 1 && c.truth[o.lits] == unassigned {
-					c.assign(o.lits, reason{byExactly, g})
-				}
-			}
-		}
-		if c.watched[f].count > 0 && !c.propagateClauses(f) {
-			return false
-		}
-		for _, u := range uses {
-			if s := c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
-				return false
-			}
-		}
-		for _, u := range added {
-			if s := c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
-				return false
-			}
-		}
+	}
+	return true
+}
+
+// only makes a literal of a group true of which all others are false. It reports false
+// if that is false too.
+func (c *cdcl) only(g int32, l lit) bool {
+	switch c.truth[l] {
+	case no:
+		return false
+	case unassigned:
+		c.assign(l, reason{byExactly, g})
 	}
 	return true
 }
@@ -390,29 +446,50 @@ func (c *cdcl) backtrack(level int32) {
 	limit := int(c.levelStart[level])
 	for i := len(c.trail) - 1; i >= limit; i-- {
 		l := c.trail[i]
-		f := l.not()
 		if i < c.head {
-			for _, g := range c.least.at(f) {
-				o := &c.opens[g]
-				o.count++
-				o.lits ^= f
-			}
-			for _, u := range c.uses[c.useFrom[f]:c.useFrom[f+1]] {
-				c.spares[u.sum].slack += u.weight
-			}
-			if c.addedUses != nil {
-				for _, u := range c.addedUses[f] {
-					c.spares[u.sum].slack += u.weight
-				}
-			}
+			c.uncount(l)
 		}
 		b := l.bit()
-		c.truth[l], c.truth[f] = unassigned, unassigned
+		c.truth[l], c.truth[l.not()] = unassigned, unassigned
 		c.phase[b] = l&1 == 0
 		c.order.push(b)
 	}
 	c.trail, c.levelStart = c.trail[:limit], c.levelStart[:level]
 	c.head, c.lowest = limit, min(c.lowest, limit)
+}
+
+// uncount sets the counters back that a propagated literal moved.
+func (c *cdcl) uncount(l lit) {
+	f, stirs := l.not(), c.stirs[l]
+	if stirs&notNarrow != 0 {
+		for i := c.narrow.from[f]; i < c.narrow.from[f+1]; i++ {
+			at := c.narrow.of[i]
+			c.left[at.group()] |= at.bit()
+		}
+	}
+	if stirs&inNarrow != 0 {
+		for i := c.narrow.from[l]; i < c.narrow.from[l+1]; i++ {
+			c.left[c.narrow.of[i].group()] &^= settled
+		}
+	}
+	if stirs&notWide != 0 {
+		for i := c.wide.from[f]; i < c.wide.from[f+1]; i++ {
+			o := &c.opens[c.wide.of[i]]
+			o.count++
+			o.lits ^= f
+		}
+	}
+	if stirs&notSum != 0 {
+		for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
+			u := &c.uses.of[i]
+			c.spares[u.sum].slack += u.weight
+		}
+		if c.addedUses != nil {
+			for _, u := range c.addedUses[f] {
+				c.spares[u.sum].slack += u.weight
+			}
+		}
+	}
 }
 
 // antecedents returns the false literals from which l was propagated, and perhaps l. They
@@ -936,7 +1013,7 @@ func (c *cdcl) fillOrder() {
 			c.order.activity[l.bit()] += w
 		}
 	}
-	for _, g := range c.leasts {
+	for _, g := range c.exact {
 		few(c.group(g))
 	}
 	for i := 0; i < len(c.pairs); i += 2 {
@@ -1009,6 +1086,7 @@ func (c *cdcl) add(terms []term, bound int64, always bool) cutResult {
 	}
 	for _, t := range terms {
 		c.addedUses[t.lit] = append(c.addedUses[t.lit], use{i, t.weight})
+		c.stirs[t.lit.not()] |= notSum
 	}
 	if !c.propagateSum(i) {
 		return conflicting

@@ -18,32 +18,33 @@ type program struct {
 	units    []lit // true at the root
 
 	// Groups are sets of literals of which at most one is true, and in some exactly
-	// one.
-	groupEnd []int32 // of each group in grouped
-	grouped  []lit
-	leasts   []int32 // the groups in which one is true
-	opens    []open  // of each group in which one is true, while none is false
-	most     index   // by literal: its groups
-	least    index   // by literal: those of them in which one is true
+	// one. These are narrow, with few literals, or wide.
+	groupFrom []int32 // of each group in grouped; one more at the end
+	grouped   []lit
+	exact     []int32  // the groups in which one is true
+	left      []uint64 // of each narrow group: a bit for each literal, while none is false
+	opens     []open   // of each wide group, likewise; empty where there is none
 
-	sumEnd  []int32 // of each sum in terms
-	terms   []term  // heaviest first
-	spares  []spare // of each sum, while no literal is false
-	uses    []use
-	useFrom []int32 // by literal: its first use; one more at the end
+	sumEnd []int32 // of each sum in terms
+	terms  []term  // heaviest first
+	spares []spare // of each sum, while no literal is false
 
-	pairs  []lit // the two literals of each clause that has no more
-	follow index // by literal: those that are true where it is, by a pair
+	pairs []lit // the two literals of each clause that has no more
 
-	arena   []lit // of the other clauses; see clause
-	watches []watch
-	watched []span // by literal: its watches
+	arena   []lit  // of the other clauses; see clause
+	watched []span // by literal: where begins has its watches
+
+	stirs  []stirs      // by literal
+	narrow index[place] // by literal: its places in narrow groups
+	wide   index[int32] // wide groups
+	most   index[int32] // groups that are not narrow
+	follow index[lit]   // literals that are true where it is, by a pair
+	uses   index[use]   // in sums
+	begins index[watch] // clauses that watch it at first
 
 	rows, nonzeros int
 
-	// Room for what it takes to compile it.
-	watchFrom []int32
-	sides     sides
+	sides sides // room for what it takes to compile it
 }
 
 // idle are what programs and searches that are over leave to those to come.
@@ -53,18 +54,35 @@ var idle struct{ programs, searches sync.Pool }
 // is enough.
 func sized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
-// An index lists numbers for each literal.
-type index struct{ from, of []int32 }
+// Stirs are what a literal has a part in, once it is true: most have little, and it is
+// quick to see what.
+type stirs uint8
 
-func (x *index) at(l lit) []int32 { return x.of[x.from[l]:x.from[l+1]] }
+const (
+	inNarrow   stirs = 1 << iota
+	notNarrow        // its opposite is in narrow groups
+	notWide          // and so on
+	inMost           // it is in groups that are not narrow
+	inPair           // another literal follows from it
+	notSum           // its opposite is in sums
+	notWatched       // clauses watch its opposite
+)
 
-func (p *program) group(g int32) []lit {
-	from := int32(0)
-	if g > 0 {
-		from = p.groupEnd[g-1]
-	}
-	return p.grouped[from:p.groupEnd[g]]
-}
+// A place is that of a literal in a narrow group: 64 times the group, and which of its
+// literals it is.
+type place int32
+
+func (p place) group() int32 { return int32(p >> 6) }
+func (p place) bit() uint64  { return 1 << (p & 63) }
+
+// Settled stands for a narrow group in which a literal is true. It has more than one bit,
+// so that nothing seems to follow.
+const (
+	settled    = 3 << mostNarrow
+	mostNarrow = 62 // the most literals of a narrow group
+)
+
+func (p *program) group(g int32) []lit { return p.grouped[p.groupFrom[g]:p.groupFrom[g+1]] }
 
 func (p *program) sum(i int32) []term {
 	from := int32(0)
@@ -81,9 +99,9 @@ func newProgram() *program {
 		p = new(program)
 	}
 	*p = program{
-		first: p.first, units: p.units[:0], groupEnd: p.groupEnd[:0], grouped: p.grouped[:0], leasts: p.leasts[:0], opens: p.opens, most: p.most, least: p.least,
-		sumEnd: p.sumEnd[:0], terms: p.terms[:0], spares: p.spares[:0], pairs: p.pairs[:0], follow: p.follow, uses: p.uses, useFrom: p.useFrom, arena: p.arena[:0], watches: p.watches, watched: p.watched,
-		watchFrom: p.watchFrom, sides: p.sides,
+		first: p.first, units: p.units[:0], groupFrom: append(p.groupFrom[:0], 0), grouped: p.grouped[:0], exact: p.exact[:0], left: p.left, opens: p.opens[:0],
+		sumEnd: p.sumEnd[:0], terms: p.terms[:0], spares: p.spares[:0], pairs: p.pairs[:0], arena: p.arena[:0],
+		stirs: p.stirs, narrow: p.narrow, wide: p.wide, most: p.most, follow: p.follow, uses: p.uses, begins: p.begins, watched: p.watched, sides: p.sides,
 	}
 	return p
 }
@@ -199,13 +217,13 @@ func (b *builder) oneAtMost(k *solver.Constraint) bool {
 	}
 	switch lits := b.grouped[from:]; {
 	case exactly:
-		b.leasts = append(b.leasts, int32(len(b.groupEnd)))
+		b.exact = append(b.exact, int32(len(b.groupFrom)-1))
 	case len(lits) == 2:
 		b.arena = append(b.arena, 2, 0, lits[0].not(), lits[1].not())
 		b.grouped = b.grouped[:from]
 		return true
 	}
-	b.groupEnd = append(b.groupEnd, int32(len(b.grouped)))
+	b.groupFrom = append(b.groupFrom, int32(len(b.grouped)))
 	return true
 }
 
@@ -242,7 +260,7 @@ func (b *builder) add(terms []term, bound int64) {
 		for _, t := range terms {
 			b.grouped = append(b.grouped, t.lit.not())
 		}
-		b.groupEnd = append(b.groupEnd, int32(len(b.grouped)))
+		b.groupFrom = append(b.groupFrom, int32(len(b.grouped)))
 	default:
 		if least != most {
 			slices.SortFunc(terms, heaviestFirst)
@@ -277,106 +295,142 @@ func (b *builder) clause(terms []term) {
 	}
 }
 
-// finish lists the groups, the sums and the watched clauses by literal.
+// finish lists by literal what it is in.
 func (b *builder) finish() {
 	p := b.program
-	groups := begun(p.most.from, p.bits)
-	for _, l := range p.grouped {
-		groups.count(l)
-	}
-	p.most.of = sized(p.most.of, groups.sum())
-	for g := range p.groupEnd {
-		for _, l := range p.group(int32(g)) {
-			p.most.of[groups.next(l)] = int32(g)
+	p.left = sized(p.left, len(p.groupFrom)-1)
+	clear(p.left)
+	for _, g := range p.exact {
+		lits := p.group(g)
+		if len(lits) <= mostNarrow {
+			p.left[g] = 1<<len(lits) - 1
+			continue
 		}
-	}
-	p.most.from = groups
-
-	p.opens = sized(p.opens, len(p.groupEnd))
-	clear(p.opens)
-	exact := begun(p.least.from, p.bits)
-	for _, g := range p.leasts {
+		if len(p.opens) == 0 {
+			p.opens = sized(p.opens, len(p.left))
+			clear(p.opens)
+		}
 		o := &p.opens[g]
-		for _, l := range p.group(g) {
-			exact.count(l)
-			o.count++
+		o.count = int32(len(lits))
+		for _, l := range lits {
 			o.lits ^= l
 		}
 	}
-	p.least.of = sized(p.least.of, exact.sum())
-	for _, g := range p.leasts {
-		for _, l := range p.group(g) {
-			p.least.of[exact.next(l)] = g
+	p.stirs = sized(p.stirs, 2*p.bits)
+	clear(p.stirs)
+
+	p.narrow.begin(p)
+	p.wide.begin(p)
+	p.most.begin(p)
+	for g, left := range p.left {
+		switch lits := p.group(int32(g)); {
+		case left != 0:
+			for _, l := range lits {
+				p.narrow.count(l)
+			}
+		default:
+			for _, l := range lits {
+				p.most.count(l)
+			}
+			if p.isWide(g) {
+				for _, l := range lits {
+					p.wide.count(l)
+				}
+			}
 		}
 	}
-	p.least.from = exact
+	p.narrow.sum(p, inNarrow, notNarrow)
+	p.wide.sum(p, 0, notWide)
+	p.most.sum(p, inMost, 0)
+	for g, left := range p.left {
+		switch lits := p.group(int32(g)); {
+		case left != 0:
+			for i, l := range lits {
+				p.narrow.put(l, place(g<<6|i))
+			}
+		default:
+			for _, l := range lits {
+				p.most.put(l, int32(g))
+			}
+			if p.isWide(g) {
+				for _, l := range lits {
+					p.wide.put(l, int32(g))
+				}
+			}
+		}
+	}
 
-	follow := begun(p.follow.from, p.bits)
+	p.follow.begin(p)
 	for _, l := range p.pairs {
-		follow.count(l.not())
+		p.follow.count(l.not())
 	}
-	p.follow.of = sized(p.follow.of, follow.sum())
+	p.follow.sum(p, inPair, 0)
 	for i, l := range p.pairs {
-		p.follow.of[follow.next(l.not())] = int32(p.pairs[i^1])
+		p.follow.put(l.not(), p.pairs[i^1])
 	}
-	p.follow.from = follow
 
-	uses := begun(p.useFrom, p.bits)
+	p.uses.begin(p)
 	for _, t := range p.terms {
-		uses.count(t.lit)
+		p.uses.count(t.lit)
 	}
-	p.uses = sized(p.uses, uses.sum())
+	p.uses.sum(p, 0, notSum)
 	for i := range p.sumEnd {
 		for _, t := range p.sum(int32(i)) {
-			p.uses[uses.next(t.lit)] = use{int32(i), t.weight}
+			p.uses.put(t.lit, use{int32(i), t.weight})
 		}
 	}
-	p.useFrom = uses
 
-	watches := begun(p.watchFrom, p.bits)
-	for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
-		watches.count(p.arena[c+2])
-		watches.count(p.arena[c+3])
+	p.begins.begin(p)
+	for k := clause(0); int(k) < len(p.arena); k += 2 + clause(p.arena[k]) {
+		p.begins.count(p.arena[k+2])
+		p.begins.count(p.arena[k+3])
 	}
-	p.watches = sized(p.watches, watches.sum())
-	for c := int32(0); int(c) < len(p.arena); c += 2 + int32(p.arena[c]) {
-		one, other := p.arena[c+2], p.arena[c+3]
-		p.watches[watches.next(one)] = watch{c, other}
-		p.watches[watches.next(other)] = watch{c, one}
+	p.begins.sum(p, 0, notWatched)
+	for k := clause(0); int(k) < len(p.arena); k += 2 + clause(p.arena[k]) {
+		one, other := p.arena[k+2], p.arena[k+3]
+		p.begins.put(one, watch{k, other})
+		p.begins.put(other, watch{k, one})
 	}
-	p.watched, p.watchFrom = sized(p.watched, 2*p.bits), watches
+	p.watched = sized(p.watched, 2*p.bits)
 	for l := range p.watched {
-		count := watches[l+1] - watches[l]
-		p.watched[l] = span{watches[l], count, count}
+		from, to := p.begins.from[l], p.begins.from[l+1]
+		p.watched[l] = span{from, to - from, to - from}
 	}
 }
 
-// A tally says where what is listed for each literal begins, once all was counted and
-// then taken in turn.
-type tally []int32
-
-// begun returns an empty tally in some memory.
-func begun(room []int32, bits int) tally {
-	t := sized(room, 2*bits+2)
-	clear(t)
-	return t
+// An index lists something for each literal: of, from a place to that where what is
+// listed for the next literal begins. What there is is counted first, and then put there.
+type index[T any] struct {
+	from []int32
+	of   []T
 }
 
-func (t tally) count(l lit) { t[l+2]++ }
+func (x *index[T]) begin(p *program) {
+	x.from = sized(x.from, 2*p.bits+2)
+	clear(x.from)
+}
 
-// sum ends the count, and returns how many there are in all.
-func (t tally) sum() int {
+func (x *index[T]) count(l lit) { x.from[l+2]++ }
+
+// sum ends the count. A literal for which there is something stirs it when it is true, or
+// when its opposite is.
+func (x *index[T]) sum(p *program, is, not stirs) {
 	all := int32(0)
-	for l := range t {
-		all += t[l]
-		t[l] = all
+	for l, n := range x.from[2:] {
+		if n > 0 {
+			p.stirs[l] |= is
+			p.stirs[l^1] |= not
+			all += n
+		}
+		x.from[l+2] = all
 	}
-	return int(all)
+	x.of = sized(x.of, int(all))
 }
 
-// next takes the next place of a literal.
-func (t tally) next(l lit) int32 {
-	at := t[l+1]
-	t[l+1]++
-	return at
+func (x *index[T]) put(l lit, t T) {
+	x.of[x.from[l+1]] = t
+	x.from[l+1]++
 }
+
+// isWide reports whether of a group that is not narrow exactly one literal is true.
+func (p *program) isWide(g int) bool { return len(p.opens) > 0 && p.opens[g].count > 0 }

@@ -3,10 +3,12 @@ package cmd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"math"
 	"runtime"
+	"sync"
 	"time"
 
 	"crib/puzzles"
@@ -20,16 +22,47 @@ const headStart = 50 * time.Millisecond
 
 // engines are the flags that say how a puzzle is solved.
 type engines struct {
-	Engine      string        `enum:"auto,highs,search,both" default:"auto" help:"Who solves: highs, search, or both, and wait for both. With auto, search begins, HiGHS joins it after 50 ms, and the first to finish decides."`
-	Formulation string        `placeholder:"NAME" help:"The integer program to solve, by its name (crib kinds). Without it, the usual one of the kind."`
-	Timeout     time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+	asked
+	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+}
+
+// asked are the flags that say who is asked.
+type asked struct {
+	Engine      string `enum:"auto,highs,search,both" default:"auto" help:"Who solves: highs, search, or both, and wait for both. With auto, search begins, HiGHS joins it after 50 ms, and the first to finish decides."`
+	Formulation string `placeholder:"NAME" help:"The integer program to solve, by its name (crib kinds). Without it, the usual one of the kind."`
 }
 
 // question returns the engines and formulation to ask, without a puzzle.
-func (r *run) question(e engines) (proof.Question, error) {
+func (r *run) question(e asked) (proof.Question, error) {
 	q, err := r.engines(e.Engine)
 	q.Formulation = e.Formulation
 	return q, err
+}
+
+// asking is question, and the engine for what is asked of one at a time, such as hints.
+// One that was chosen has the patience of proof.Patience; then the other takes over, which
+// is said.
+func (r *run) asking(e asked) (q proof.Question, one solver.Engine, err error) {
+	if q, err = r.question(e); err != nil {
+		return q, nil, err
+	}
+	var once sync.Once
+	one = proof.Relay(q.Engines, r.Engines, func(title string, s solver.Stats) {
+		if s.Instead != "" {
+			once.Do(func() {
+				r.say("%s took over where the engine that was asked for found no answer in %v", s.Instead, proof.Patience)
+			})
+		}
+	})
+	return q, one, nil
+}
+
+// known returns an error where a puzzle has no formulation of the name that was asked for.
+func (e asked) known(p puzzles.Puzzle) error {
+	if _, err := puzzles.FormulationOf(p, e.Formulation); err != nil {
+		return fmt.Errorf("--formulation: %w", err)
+	}
+	return nil
 }
 
 // An answer is one line of --json. Scripts rely on the keys.

@@ -38,6 +38,10 @@ type Program struct {
 	// puzzle of a book, which the others follow.
 	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
+	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
+	// a command.
+	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
+
 	In       io.Reader
 	Out, Err io.Writer
 }
@@ -82,6 +86,7 @@ type grammar struct {
 	Convert        convert          `cmd:"" help:"Write puzzles in another format."`
 	Export         export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	ImportSolution importSolution   `cmd:"" help:"Read what another solver found, and check it."`
+	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -12,6 +13,8 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/making"
+	"crib/puzzles/proof"
+	"crib/solver"
 )
 
 // generate is the verb.
@@ -25,10 +28,11 @@ type generate struct {
 	Minimal    bool     `help:"No given can be taken away (with a pattern: not with those it belongs to)."`
 	Field      []string `sep:"none" placeholder:"KEY:VALUE" help:"A field of the text format, such as boxes:3x2, or one that crib kinds lists, such as cages:random. May be repeated."`
 	JSON       bool     `name:"json" help:"One object for each puzzle, on a line."`
+	asked
 }
 
 func (generate) Help() string {
-	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side.
+	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side. A seed's puzzle depends on the engine that was asked; what is said here of seeds holds without --engine, and of search. The formulation is the one by which the new puzzle is proved once more.
 
 The exit status is 1 if a puzzle was not found. Small sizes have no puzzles of some bands (crib kinds). The menu's puzzle of the day has the date as its seed, such as 20261121.
 
@@ -56,12 +60,19 @@ func (v *generate) Run(r *run) error {
 	if err != nil {
 		return err
 	}
+	q, engine, err := r.asking(v.asked)
+	if err != nil {
+		return err
+	}
 	r.interruptible()
 	made := func(seed uint64) newPuzzle {
 		w := wish
 		w.Seed = seed
 		begin := time.Now()
-		g, err := making.Generate(r.ctx, r.Engines[0], w, nil)
+		g, err := making.Generate(r.ctx, engine, w, nil)
+		if err == nil && v.asked != (asked{Engine: "auto"}) {
+			err = v.proved(r.ctx, q, g.Puzzle)
+		}
 		return newPuzzle{w, g, time.Since(begin), err}
 	}
 	first := true
@@ -87,6 +98,22 @@ func (v *generate) Run(r *run) error {
 		if err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// proved returns an error unless those who are asked prove that a new puzzle has one
+// solution.
+func (v *generate) proved(ctx context.Context, q proof.Question, p puzzles.Puzzle) error {
+	if err := v.known(p); err != nil {
+		return err
+	}
+	const limit = 60 * time.Second
+	ctx, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	q.Puzzle = p
+	if r := proof.Verify(ctx, q, nil); r.Err != nil || r.Verdict != solver.Unique {
+		return fmt.Errorf("the new puzzle was not proved by those that were asked: %s", r.Summary())
 	}
 	return nil
 }

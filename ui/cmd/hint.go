@@ -14,11 +14,11 @@ import (
 
 // hint is the verb.
 type hint struct {
-	All     bool          `help:"Every step, to the solution."`
-	JSON    bool          `name:"json" help:"One object for each step, on a line."`
-	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
-	Kind    string        `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
-	Input   string        `arg:"" name:"input" help:"A file, - for standard input, or a puzzle."`
+	All  bool `help:"Every step, to the solution."`
+	JSON bool `name:"json" help:"One object for each step, on a line."`
+	engines
+	Kind  string `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
+	Input string `arg:"" name:"input" help:"A file, - for standard input, or a puzzle."`
 }
 
 func (hint) Help() string {
@@ -63,6 +63,10 @@ func (h *hint) Run(r *run) error {
 	if err := r.known(h.Kind); err != nil {
 		return err
 	}
+	q, engine, err := r.asking(h.asked)
+	if err != nil {
+		return err
+	}
 	r.interruptible()
 	for it := range r.items(inputs{h.Kind, []string{h.Input}}) {
 		if it.Number > 1 && !h.JSON {
@@ -75,8 +79,10 @@ func (h *hint) Run(r *run) error {
 		var err error
 		status := bad
 		if err = it.Err; err == nil {
-			status = notAsAsked
-			err = h.puzzle(r, it, &line)
+			if err = h.asked.known(it.Puzzle); err == nil {
+				status = notAsAsked
+				err = h.puzzle(r, q, engine, it, &line)
+			}
 		}
 		if errors.As(err, new(unwritten)) || r.ctx.Err() != nil {
 			return err
@@ -105,14 +111,18 @@ func (u unwritten) Unwrap() error { return u.error }
 
 // puzzle shows the steps of one puzzle. An error is why they end early; line
 // says then how far they came.
-func (h *hint) puzzle(r *run, it item, line *stepLine) error {
+func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, line *stepLine) error {
 	if it.Guessed && !h.JSON {
 		r.say("%s", it.called(strings.TrimPrefix(it.taken(), ", ")))
 	}
 	ctx, stop := context.WithTimeout(r.ctx, h.Timeout)
 	defer stop()
-	rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+	q.Puzzle = it.Puzzle
+	rep := proof.Verify(ctx, q, nil)
 	refuseFault(rep.Err)
+	if errors.Is(rep.Err, proof.ErrDisagree) {
+		return rep.Err
+	}
 	var solution []int
 	switch rep.Verdict {
 	case solver.None:
@@ -129,7 +139,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 	var guide proof.Guide
 	for step := 1; ; step++ {
 		begin := time.Now()
-		next, err := guide.Next(ctx, at, r.Engines[0], solution)
+		next, err := guide.Next(ctx, at, engine, solution)
 		if errors.Is(err, proof.ErrDone) {
 			return nil
 		}
@@ -139,7 +149,7 @@ func (h *hint) puzzle(r *run, it item, line *stepLine) error {
 		took := time.Since(begin)
 		var rules []*solver.Constraint
 		if h.JSON {
-			if rules, err = proof.Constraints(ctx, at, r.Engines[0], next); err != nil {
+			if rules, err = proof.Constraints(ctx, at, engine, next); err != nil {
 				return hintError(err, h.Timeout)
 			}
 		}

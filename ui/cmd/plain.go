@@ -38,3 +38,11 @@ func file(stream any) (f *os.File, ok bool) {
 	f, ok = stream.(*os.File)
 	return f, ok
 }
+
+// binary returns where what is no text goes, past what keeps a terminal safe.
+func binary(stream io.Writer) io.Writer {
+	if p, ok := stream.(plain); ok {
+		return p.to
+	}
+	return stream
+}

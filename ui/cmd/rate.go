@@ -13,8 +13,8 @@ import (
 
 // rate is the verb.
 type rate struct {
-	JSON    bool          `name:"json" help:"One object for each puzzle, on a line."`
-	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+	JSON bool `name:"json" help:"One object for each puzzle, on a line."`
+	engines
 	inputs
 }
 
@@ -37,14 +37,28 @@ type rating struct {
 }
 
 func (v *rate) Run(r *run) error {
+	q, engine, err := r.asking(v.asked)
+	if err != nil {
+		return err
+	}
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.Timeout)
 		defer stop()
-		rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
+		if err := v.known(it.Puzzle); err != nil {
+			res.failed(it.called(err.Error()), bad)
+			return
+		}
+		q := q
+		q.Puzzle = it.Puzzle
+		rep := proof.Verify(ctx, q, nil)
 		refuseFault(rep.Err)
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
+		if errors.Is(rep.Err, proof.ErrDisagree) {
+			res.failed(it.called(rep.Err.Error()), notAsAsked)
+			return
+		}
 		switch rep.Verdict {
 		case solver.Unknown:
 			res.failed(it.called(unproved(rep.Err, v.Timeout)+it.taken()), notAsAsked)
@@ -53,7 +67,7 @@ func (v *rate) Run(r *run) error {
 			res.failed(it.called(rep.Summary()+it.taken()+"; a rating is for puzzles with one"), notAsAsked)
 			return
 		}
-		got, err := proof.Rate(ctx, it.Puzzle, r.Engines[0], rep.First)
+		got, err := proof.Rate(ctx, it.Puzzle, engine, rep.First)
 		a.Millis = millis(it.Took + time.Since(begin))
 		if errors.Is(err, context.DeadlineExceeded) {
 			res.failed(it.called("not rated within "+v.Timeout.String()), notAsAsked)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"crib/puzzles"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -33,7 +32,7 @@ With --json, millis is what a puzzle took in all; of that, read_millis went into
 }
 
 func (s *solve) Run(r *run) error {
-	q, err := r.question(s.engines)
+	q, err := r.question(s.asked)
 	if err != nil {
 		return err
 	}
@@ -46,8 +45,8 @@ func (s *solve) Run(r *run) error {
 		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
-		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
-			res.failed(it.called("--formulation: "+err.Error()), bad)
+		if err := s.known(it.Puzzle); err != nil {
+			res.failed(it.called(err.Error()), bad)
 			return
 		}
 		all, found, err := proof.Solutions(ctx, q, s.All)

@@ -38,7 +38,7 @@ With --json, millis is what a puzzle took in all; of that, read_millis went into
 }
 
 func (v *verify) Run(r *run) error {
-	q, err := r.question(v.engines)
+	q, one, err := r.asking(v.asked)
 	if err != nil {
 		return err
 	}
@@ -49,8 +49,8 @@ func (v *verify) Run(r *run) error {
 		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
-		if _, err := puzzles.FormulationOf(it.Puzzle, q.Formulation); err != nil {
-			res.failed(it.called("--formulation: "+err.Error()), bad)
+		if err := v.known(it.Puzzle); err != nil {
+			res.failed(it.called(err.Error()), bad)
 			return
 		}
 		rep := proof.Verify(ctx, q, nil)
@@ -90,9 +90,11 @@ func (v *verify) Run(r *run) error {
 			switch rep.Verdict {
 			case solver.Multiple:
 				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
-				more = func(a *answer) string { return r.share(whole, it, a) }
+				more = func(a *answer) string {
+					return r.share(whole, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, a)
+				}
 			case solver.None:
-				more = func(a *answer) string { return r.explain(whole, it, a) }
+				more = func(a *answer) string { return r.explain(whole, it, one, a) }
 			}
 			if more == nil {
 				break
@@ -115,15 +117,15 @@ const (
 )
 
 // share says how many places all solutions of a puzzle have in common, if time allows.
-func (r *run) share(ctx context.Context, it item, a *answer) string {
+func (r *run) share(ctx context.Context, q proof.Question, a *answer) string {
 	ctx, stop := context.WithTimeout(ctx, moreLimit)
 	defer stop()
-	forced, err := proof.Forced(ctx, it.Puzzle, r.Engines[0])
+	forced, err := proof.Forced(ctx, q)
 	if err != nil {
 		return fmt.Sprintf("what all solutions share was not found in %v\n\n", moreLimit)
 	}
 	open, same := 0, 0
-	for i, given := range it.Puzzle.Board().Givens() {
+	for i, given := range q.Puzzle.Board().Givens() {
 		if given == puzzles.Blank {
 			open++
 			if forced[i] != puzzles.Blank {
@@ -136,12 +138,12 @@ func (r *run) share(ctx context.Context, it item, a *answer) string {
 }
 
 // explain says why a puzzle has no solution, if time allows.
-func (r *run) explain(ctx context.Context, it item, a *answer) string {
+func (r *run) explain(ctx context.Context, it item, engine solver.Engine, a *answer) string {
 	ctx, stop := context.WithTimeout(ctx, moreLimit)
 	defer stop()
 	begin := time.Now()
 	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
-	c, err := proof.FindClash(ctx, it.Puzzle, r.Engines[0], func(proof.Clash) { enough() })
+	c, err := proof.FindClash(ctx, it.Puzzle, engine, func(proof.Clash) { enough() })
 	if err != nil {
 		return fmt.Sprintf("which clues clash was not found in %v\n", moreLimit)
 	}

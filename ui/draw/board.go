@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -292,6 +291,8 @@ type Look struct {
 	Lead  rune           // before the value, 0 for none
 	Out   puzzles.Values // shown as ruled out by a proof
 	Now   puzzles.Values // those of out which are ruled out just now
+	Seen  puzzles.Values // ruled out at a glance, shown faintly
+	Lit   puzzles.Values // pencil marks that stand out
 }
 
 // A View is what the drawing of a board needs besides the board.
@@ -300,6 +301,7 @@ type View struct {
 	Cursor int                                      // a site, or -1
 	Node   int                                      // the point the cursor is at, where sites join points, or -1
 	Looks  []Look                                   // how each stands out
+	Part   map[int]bool                             // the points, where sites join points, that are spoken of as one
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
@@ -420,10 +422,28 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	case l.fit == roomy && s.At.IsCell():
 		l.drawNotes(c, i, cell, k, p)
 		glyph = ""
-	case k.Out != 0:
-		glyph, in, k.Lead = outGlyph(s, k)
-	case cell.Notes != 0 || cell.Crossed != 0:
-		glyph, in = ":", note
+	case k.Out != 0 || k.Seen != 0 || cell.Notes != 0 || cell.Crossed != 0:
+		from, room := l.inside(s.At)
+		stands := i == v.Cursor || k.Paper == Hinted
+		switch {
+		case (l.fit == usual || l.words) && (room == w || !stands && k.Sign == 0):
+			c.parts(from, my, marksIn(s, cell, k, room), p)
+			if stands { // the signs of that stand outside
+				c.PutOn(from-1, my, Either(i == v.Cursor, "[", "("), here, p)
+				c.PutOn(from+room, my, Either(i == v.Cursor, "]", ")"), here, p)
+			}
+			if k.Sign != 0 {
+				c.PutOn(from+room, my, string(k.Sign), k.Ink, p)
+			}
+			return
+		case l.fit == compact && room == w && !stands && k.Sign == 0:
+			c.parts(mx-1, my, marksIn(s, cell, k, 2), p)
+			return
+		case k.Out != 0 || k.Seen != 0:
+			glyph, in, k.Lead = outGlyph(s, k)
+		default:
+			glyph, in = ":", note
+		}
 	case !s.At.IsCell():
 		glyph = ""
 	}
@@ -488,48 +508,4 @@ func (l *layout) glyph(v View, i int) string {
 		return value.Glyph
 	}
 	return string([]rune(value.Joined)[shape])
-}
-
-// outGlyph is how values that a proof rules out are drawn in one place: the
-// value where there is one, a cross alone where there are several. What is ruled
-// out just now has the right of way.
-func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
-	out := cmp.Or(k.Now, k.Out)
-	for v, value := range s.Values {
-		if out == puzzles.Values(0).With(v) {
-			return value.Glyph, Tried, '×'
-		}
-	}
-	return "×", Tried, 0
-}
-
-// drawNotes writes the pencil marks of a roomy cell, each value at a place of
-// its own. Words stand one below the other from the left, between the columns that
-// the corners of the cursor need, each behind the cross that rules it out.
-func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
-	s := l.board.Sites[i]
-	x, y, w, h := l.box(s.At)
-	if cell.Notes == 0 && cell.Crossed == 0 && k.Out == 0 {
-		c.PutOn(x+w/2, y+h/2, "·", Line, p)
-		return
-	}
-	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2
-	x += Either(l.words, 2, l.small+(w-l.small-l.ending-2*l.notes+1)/2)
-	for n, value := range s.Values {
-		lead, glyph, in := "", Clipped(value.Glyph, w-3), note
-		switch {
-		case k.Out.Has(n):
-			lead, in = "×", Tried
-		case cell.Crossed.Has(n) && l.words:
-			lead, in = "×", Quiet
-		case cell.Crossed.Has(n):
-			glyph, in = "×", Quiet
-		case !cell.Notes.Has(n):
-			continue
-		case l.words:
-			lead = " "
-		}
-		nx, ny := x+2*(n%l.notes), y+n/l.notes
-		c.PutOn(nx-len([]rune(lead)), ny, lead+glyph, in, p)
-	}
 }

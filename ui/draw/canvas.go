@@ -55,7 +55,7 @@ func (c *Canvas) PutOn(x, y int, text string, in Ink, p Paper) int {
 
 // width is how many columns a character takes.
 func width(r rune) int {
-	if r >= ' ' && r < 0x300 || r >= 0x2500 && r < 0x25fd { // most of what is drawn
+	if r >= ' ' && r < 0x300 || r >= 0x2500 && r < 0x25fd || r >= 0x2800 && r < 0x2900 { // most of what is drawn
 		return 1
 	}
 	return ansi.StringWidth(string(r))
@@ -188,6 +188,10 @@ func plain(r rune) byte {
 		return p
 	case r >= 0x2500 && r < 0x2580:
 		return '+'
+	case r > 0x2800 && r < 0x2900: // a pattern of marks
+		return ':'
+	case r >= '₀' && r <= '₉':
+		return byte(r-'₀') + '0'
 	}
 	return '?'
 }
@@ -198,5 +202,6 @@ var likeness = map[rune]byte{
 	'╭': '(', '╰': '(', '╮': ')', '╯': ')',
 	'·': '.', '×': 'x', '✗': 'x', '✓': 'v', '…': '~', '“': '"', '”': '"', '’': '\'', '–': '-', '—': '-',
 	'←': '<', '→': '>', '↑': '^', '↓': 'v', '●': '*', '○': 'o', '■': '#', '█': '#', '▓': '#', '░': '%',
+	'◦': 'o', '•': '*', '▫': '#', '⠀': ' ',
 	'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '□': '?',
 }

@@ -116,6 +116,9 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	if cell.Mark != puzzles.Blank {
 		value = s.Values[cell.Mark]
 	}
+	if e := l.web.Ends[i]; p == NoPaper && value.Stroke > 0 && v.Part[e[0]] && v.Part[e[1]] {
+		p = CutOff
+	}
 	places := l.line(i)
 	if len(places) == 0 {
 		return
@@ -138,7 +141,7 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		c.PutOn(m.x, m.y, value.Key, in, p)
 	case cell.Mark != puzzles.Blank && value.Stroke == 0:
 		c.PutOn(m.x, m.y, value.Glyph, in, p)
-	case cell.Mark == puzzles.Blank && k.Out != 0:
+	case cell.Mark == puzzles.Blank && (k.Out != 0 || k.Seen != 0):
 		sign, in, _ := outGlyph(s, k)
 		c.PutOn(m.x, m.y, sign, in, p)
 	case cell.Mark == puzzles.Blank && (cell.Notes != 0 || cell.Crossed != 0):
@@ -195,10 +198,13 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	mx, my := l.middle(n.At)
 	text := cmp.Or(n.Text, "●")
 	kept, _, in := v.kept(n.Clue, Given)
-	p := NoPaper
+	p := Either(v.Part[i], CutOff, NoPaper)
 	stands := v.Cursor >= 0 && i == v.Node
 	if stands {
 		p = At
+		c.Fill(x, y, w, h, p)
+	}
+	if p == CutOff {
 		c.Fill(x, y, w, h, p)
 	}
 	start := mx - (ansi.StringWidth(text)-1)/2
@@ -281,9 +287,7 @@ func (l *layout) drawCorner(c *Canvas, v View, i int) {
 	switch {
 	case v.Cursor >= 0 && i == v.Node:
 		c.PutOn(x, y, "●", here, At)
-	case joint == 0:
-		c.Put(x, y, "·", in)
 	default:
-		c.Put(x, y, string(joints[joint]), in)
+		c.PutOn(x, y, string(Either(joint == 0, '·', joints[joint])), in, Either(v.Part[i], CutOff, NoPaper))
 	}
 }

@@ -165,7 +165,7 @@ func arrange(size func(fit) (w, h int), least, w, h int) arrangement {
 
 // Plainly is a view of cells of which none stands out.
 func Plainly(cells []play.Cell) View {
-	return View{Cells: cells, Cursor: -1, Node: -1, Looks: make([]Look, len(cells))}
+	return View{Cells: cells, Cursor: -1, Node: -1, Looks: make([]Look, len(cells)), Part: map[int]bool{}}
 }
 
 // Show has some sites stand out.

@@ -27,6 +27,7 @@ const (
 	Given    // printed on the board
 	Mark     // the player's own
 	note     // pencil marks
+	lit      // those of the value at the cursor
 	Broken   // breaks a rule
 	Wrong    // is not the solution's
 	Answer   // what follows from a hint
@@ -44,8 +45,10 @@ type Paper uint8
 
 const (
 	NoPaper Paper = iota
+	Peer          // can't hold the cursor's value
 	Same          // holds the cursor's value too
 	Reason        // what a hint's reason is about
+	CutOff        // a part of the board that is spoken of as one
 	Basis         // the marks which that reason rests on
 	Hinted        // what a hint is about
 	Clash         // where a rule is broken, or clues that can't be together
@@ -76,6 +79,7 @@ var inkHues = [inks]hue{
 	Given:    {"#ffffff", "#000000", "15", "0"},
 	Mark:     {"#8fc1ff", "#0b57b8", "14", "4"},
 	note:     {"#9aa3b5", "#5d6675", "7", "8"},
+	lit:      {"#f2e6a8", "#8a3c00", "15", "0"},
 	Broken:   {"#ff8a80", "#b3140c", "9", "1"},
 	Wrong:    {"#ffa657", "#a34a00", "13", "5"},
 	Answer:   {"#8fd98f", "#14731f", "10", "2"},
@@ -88,8 +92,10 @@ var inkHues = [inks]hue{
 }
 
 var paperHues = [papers]hue{
+	Peer:   {"#1b202c", "#eef0f4", "", ""},
 	Same:   {"#2c3a55", "#d3e2fb", "", ""},
 	Reason: {"#46401f", "#fbefc0", "", ""},
+	CutOff: {"#4a3320", "#f9dfc2", "", ""},
 	Basis:  {"#23404a", "#cdeaf2", "", ""},
 	Clash:  {"#5a2226", "#fbd3d0", "", ""},
 	Hinted: {"#1f4a2a", "#c9efcf", "", ""},
@@ -100,10 +106,10 @@ var paperHues = [papers]hue{
 }
 
 // Attributes hold on every terminal, so that colour is never the only sign.
-var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1"}
+var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1", Answer: "1", Supposed: "1", Key: "1", here: "1", lit: "1"}
 
 // papersWithout are the attributes of papers which have no colour.
-var papersWithout = [papers]string{Same: "4", Reason: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7"}
+var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7"}
 
 // NewTheme makes the theme for a terminal.
 func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {

@@ -42,7 +42,7 @@ func (e *Edit) look() tea.Cmd {
 		return nil
 	}
 	e.Worker, e.found = ui.NewWorker(), found{text: "Looking for a solution …", ink: draw.Quiet}
-	asked, engine := e.Ctx, e.app.Engines[0]
+	asked, q, engine := e.Ctx, e.app.Question(p), e.app.Engine("clash", p)
 	return ui.Work(e, func() func() tea.Cmd {
 		select {
 		case <-time.After(checkPause):
@@ -51,7 +51,7 @@ func (e *Edit) look() tea.Cmd {
 		}
 		ctx, done := context.WithTimeout(asked, checkLimit)
 		defer done()
-		f := find(ctx, p, engine)
+		f := find(ctx, e.app, q, engine)
 		return ui.Do(func() {
 			if asked.Err() == nil {
 				e.found = f
@@ -61,7 +61,8 @@ func (e *Edit) look() tea.Cmd {
 }
 
 // find looks at a puzzle.
-func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
+func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine) found {
+	p := q.Puzzle
 	b := p.Board()
 	givens := b.Givens()
 	if broken := puzzles.Encode(b, puzzles.Explaining(p)).Broken(givens); len(broken) > 0 {
@@ -71,7 +72,7 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 		}
 		return f
 	}
-	switch r := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}}, nil); r.Verdict {
+	switch r := a.Verify(ctx, "verdict on a sheet", q, nil); r.Verdict {
 	case solver.None:
 		f := found{text: "No solution as it stands.", ink: draw.Warning}
 		ctx, stop := context.WithTimeout(ctx, time.Second)
@@ -85,7 +86,8 @@ func find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine) found {
 	case solver.Unknown:
 		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds; to verify it takes more time.", int(checkLimit.Seconds())), ink: draw.Quiet}
 	}
-	forced, err := proof.Forced(ctx, p, engine)
+	q.Engines = []solver.Engine{engine}
+	forced, err := proof.Forced(ctx, q)
 	if err != nil {
 		return found{text: "Several solutions.", ink: draw.Quiet}
 	}

@@ -32,7 +32,7 @@ func (e *Edit) Keys() ui.Keys {
 			edges = append(edges, ui.Action{Key: "ctrl+" + a.Key, Also: "alt+" + a.Name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(a.DR, a.DC) })})
 		}
 	}
-	scrolls := ui.Scrolls(&e.panel.Pager, 5, 1)
+	scrolls, asks := ui.Scrolls(&e.panel.Pager, 5, 1), e.app.Asks(e.sketch.Puzzle(), &e.panel, e.look)
 
 	return ui.Keys{Title: "All keys of a sheet", Kind: e.sketch.Kind(), Board: e.board, Groups: []ui.Group{
 		{Title: "Move", Actions: slices.Concat(move, []ui.Action{
@@ -52,12 +52,13 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "With it", Actions: []ui.Action{
 			command('v', "ctrl+v", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
 			command('p', "ctrl+p", "", "play it", true, 6, e.play),
+			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0, Do: func() tea.Cmd { return e.app.Lab(e.sketch.Puzzle(), e.board.Givens()) }},
 			command('s', "ctrl+s", "", "save as a file", true, 8, ui.Do(e.askName)),
 			command('c', "ctrl+k", "", "copy as text", true, 9, e.copy),
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},
 		}},
 		{Title: "Other", Actions: []ui.Action{
-			scrolls[0], scrolls[1], help,
+			asks[0], asks[1], scrolls[0], scrolls[1], help,
 			command('q', "ctrl+q", "", "leave", true, 10, e.leave),
 		}},
 		{Actions: []ui.Action{{Key: "esc", Do: e.escape}}},

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles/grid"
+	"crib/ui"
 )
 
 // to puts the cursor at a place, if it may stand there.
@@ -76,7 +77,7 @@ func (e *Edit) Mouse(m tea.MouseMsg) tea.Cmd {
 	a, ok := e.under(m.X, m.Y)
 	switch {
 	case m.Button != tea.MouseButtonLeft:
-		e.panel.Wheel(m)
+		ui.Wheel(&e.panel.Pager, m)
 	case !ok:
 	case m.Action == tea.MouseActionPress:
 		e.jump(a)

@@ -34,17 +34,12 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 
 // look says how sites stand out.
 func (p *Play) look(v draw.View) {
-	b, looks := p.game.Board, v.Looks
+	looks := v.Looks
 	if p.cursor.site < 0 {
 		return
 	}
-	if m := p.game.Mark(p.cursor.site); m != puzzles.Blank && p.cursor.web == nil {
-		value := b.Sites[p.cursor.site].Values[m].Key
-		for i, s := range b.Sites {
-			if n := p.game.Mark(i); n != puzzles.Blank && s.Values[n].Key == value {
-				looks[i] = draw.Look{Paper: draw.Same}
-			}
-		}
+	if p.cursor.web == nil && p.hint.given == nil {
+		p.focus(v)
 	}
 	if p.hint.given != nil {
 		p.showHint(v)
@@ -58,6 +53,28 @@ func (p *Play) look(v draw.View) {
 	}
 	for s := range p.wrong {
 		looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
+	}
+}
+
+// focus lights what holds the value at the cursor, the notes of that value, and faintly the
+// places that can't hold it then.
+func (p *Play) focus(v draw.View) {
+	b, looks := p.game.Board, v.Looks
+	v.Show(p.game.Peers(p.cursor.site), draw.Look{Paper: draw.Peer})
+	m := p.game.Mark(p.cursor.site)
+	if m == puzzles.Blank {
+		return
+	}
+	value := b.Sites[p.cursor.site].Values[m]
+	one := p.game.Joined(p.cursor.site)
+	for i, s := range b.Sites {
+		k := slices.IndexFunc(s.Values, func(v puzzles.Value) bool { return v.Key == value.Key })
+		switch n := p.game.Mark(i); {
+		case k >= 0 && n == k && (value.Joined == "" && !value.Default || slices.Contains(one, i)):
+			looks[i].Paper = draw.Same
+		case k >= 0 && n == puzzles.Blank:
+			looks[i].Lit = looks[i].Lit.With(k)
+		}
 	}
 }
 

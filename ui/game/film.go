@@ -148,6 +148,12 @@ func (f *film) texts() (answer, why string) {
 	return s.hint.Answer(b), why
 }
 
+// Mouse scrolls the panel.
+func (f *film) Mouse(m tea.MouseMsg) tea.Cmd {
+	ui.Wheel(&f.page, m)
+	return nil
+}
+
 func (f *film) Draw(c *draw.Canvas) {
 	p := f.play
 	v, focus, steps := f.shown()

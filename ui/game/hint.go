@@ -19,6 +19,7 @@ import (
 // A hint is given in three stages: where to look, why, and what follows.
 type hint struct {
 	given *proof.Hint
+	seen  proof.Glance // of what it says
 	stage int
 	ctx   context.Context    // of the last question
 	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
@@ -69,12 +70,7 @@ func (p *Play) prepare() {
 }
 
 // engine is the one that hints ask, nil if there is none.
-func (p *Play) engine() solver.Engine {
-	if len(p.app.Engines) == 0 {
-		return nil
-	}
-	return p.app.Engines[0]
-}
+func (p *Play) engine() solver.Engine { return p.app.Engine("hint", p.game.Puzzle) }
 
 // ask gives the next stage of a hint, or looks for one.
 func (p *Play) ask() tea.Cmd {
@@ -119,7 +115,10 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 	case err != nil:
 		p.panel.Show("Hint", "No next step was found in time: "+err.Error()+".", draw.Warning)
 	default:
-		p.hint.given = &h
+		p.hint.given, p.hint.seen = &h, proof.Glance{}
+		if n := len(h.Steps); n > 0 && h.Strength == proof.Because && h.Steps[n-1].Constraint != nil {
+			p.hint.seen = proof.Glimpsed(p.game.Position(), h.Steps[n-1].Constraint)
+		}
 		return p.nextStage()
 	}
 	return nil
@@ -238,10 +237,14 @@ func (p *Play) showHint(v draw.View) {
 	}
 	if p.hint.stage > 1 {
 		v.Show(h.Witnesses(), draw.Look{Paper: draw.Basis})
+		glimpse(v, p.hint.seen)
+		if !chain {
+			p.showPart(v, h.Steps)
+		}
 	}
 	if p.hint.stage > 1 || chain {
 		for _, g := range h.Gains {
-			v.Looks[g.Site] = draw.Look{Paper: draw.Hinted}
+			v.Looks[g.Site].Paper = draw.Hinted
 		}
 	}
 }

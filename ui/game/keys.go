@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -32,12 +33,14 @@ func (p *Play) Keys() ui.Keys {
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
 	next := draw.Either(p.source.next == nil, "leave", "next puzzle")
+	asks := p.app.Asks(p.game.Puzzle, &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
-			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Untimed = !p.app.Untimed })},
+			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
-			scrolls[0], scrolls[1],
+			{Key: "ctrl+l", Help: "the laboratory", Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
+			asks[0], asks[1], scrolls[0], scrolls[1],
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
 		}},
@@ -92,6 +95,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
+			{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{
 			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
@@ -151,45 +155,68 @@ func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	return p.typeValue(k)
 }
 
-// Mouse goes to the site under the mouse. A click on the cursor cycles.
+// Mouse goes to the site under the mouse. A click on the cursor cycles, the right button
+// crosses out, the middle one notes; what is dragged over on a board of two values gets that
+// of where the drag began. The wheel scrolls.
 func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 	c := &p.cursor
-	switch m.Button {
-	case tea.MouseButtonWheelDown, tea.MouseButtonWheelUp:
-		p.panel.Wheel(m)
-	case tea.MouseButtonLeft:
-		press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
-		if press {
-			c.drawn = -1
-		}
-		if node, ok := p.scene.Point(m.X, m.Y); ok {
-			p.cancelHint()
-			switch {
-			case press:
-				c.node = node
-				c.turn(0, 1)
-			case drag && c.dragTo(node) && c.site != c.drawn:
-				return p.cycle()
-			}
-			return nil
-		}
-		site, ok := p.scene.Site(m.X, m.Y)
-		if !ok {
-			return nil
-		}
+	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
+	left := m.Button == tea.MouseButtonLeft
+	ui.Wheel(&p.panel.Pager, m)
+	if !left && m.Button != tea.MouseButtonRight && m.Button != tea.MouseButtonMiddle || !press && !drag {
+		return nil
+	}
+	if press {
+		c.drawn, p.paint = -1, puzzles.Blank
+	}
+	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
 		p.cancelHint()
 		switch {
-		case press && (c.web != nil || site == c.site):
-			c.to(site)
-			if c.web != nil && c.web.Corners {
-				c.drawn = site // which is not drawn again where it is dragged to its end
-			}
+		case press:
+			c.node = node
+			c.turn(0, 1)
+		case drag && c.dragTo(node) && c.site != c.drawn:
 			return p.cycle()
-		case c.web == nil && (press || drag):
-			c.to(site)
 		}
+		return nil
 	}
-	return nil
+	site, ok := p.scene.Site(m.X, m.Y)
+	if !ok || drag && (c.web != nil || site == c.site) {
+		return nil
+	}
+	p.cancelHint()
+	was := c.site
+	c.to(site)
+	var cmd tea.Cmd
+	switch {
+	case drag:
+		if len(p.game.Board.Sites[site].Values) == 2 && p.paint != puzzles.Blank && p.game.Mark(site) == puzzles.Blank {
+			return p.put(p.paint, false)
+		}
+	case !left:
+		cmd = p.crossAt(m.Button == tea.MouseButtonMiddle)
+	case c.web != nil || site == was:
+		if c.web != nil && c.web.Corners {
+			c.drawn = site // which is not drawn again where it is dragged to its end
+		}
+		cmd = p.cycle()
+	}
+	p.paint = p.game.Mark(site)
+	return cmd
+}
+
+// crossAt crosses out at the cursor, or notes: where a value needs no writing, the first is
+// to write that, and to take it back.
+func (p *Play) crossAt(note bool) tea.Cmd {
+	site := p.cursor.site
+	rest := p.game.Board.Sites[site].Default()
+	switch {
+	case note || rest < 0:
+		return p.cycleNote(site, note)
+	case p.game.Mark(site) == rest:
+		return p.put(puzzles.Blank, false)
+	}
+	return p.put(rest, false)
 }
 
 // next opens the next puzzle, or leaves where there is none.

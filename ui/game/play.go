@@ -5,6 +5,7 @@ package game
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -43,6 +44,7 @@ type Play struct {
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out
+	paint    int  // the value that a drag of the mouse writes, or Blank
 
 	elapsed time.Duration // the time played
 	ticked  time.Time     // when it was counted last
@@ -163,6 +165,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 		cursor: newCursor(g.Board),
 		traits: traitsOf(g.Board), elapsed: elapsed, ticked: time.Now(), live: true,
 	}
+	g.Tidies = !a.Lasting
 	p.scene.SetBoard(g.Board)
 	if len(g.Board.Sites) > 0 {
 		p.cursor.to(max(0, slices.Index(g.Marks(), puzzles.Blank)))
@@ -182,13 +185,24 @@ func (p *Play) solve() tea.Cmd {
 		return nil
 	}
 	p.solving = true
-	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines[:1]}
+	q, asking := p.app.Question(p.game.Puzzle), p.app.Asking
 	return ui.Work(p, func() func() tea.Cmd {
 		ctx, stop := context.WithTimeout(p.Ctx, solveLimit)
 		defer stop()
-		r := proof.Verify(ctx, q, nil)
-		return ui.Do(func() { p.solved(r) })
+		r := p.app.Verify(ctx, "solution", q, nil)
+		return ui.Do(func() {
+			if asking == p.app.Asking { // or else others have been asked since
+				p.solved(r)
+			}
+		})
 	})
+}
+
+// askOthers looks for the solution anew, when others are asked than before.
+func (p *Play) askOthers() tea.Cmd {
+	p.solution = nil
+	p.dropHint()
+	return p.solve()
 }
 
 func (p *Play) solved(r proof.Report) {
@@ -197,6 +211,13 @@ func (p *Play) solved(r proof.Report) {
 		return // there is nothing to add
 	}
 	defer p.prepare()
+	if errors.Is(r.Err, proof.ErrDisagree) {
+		p.panel.Show("Note", english.AsSentence(r.Err.Error()), draw.Warning)
+		return
+	}
+	if r.Verdict != solver.Unknown && r.Results[0].Stats.Instead != "" {
+		p.panel.Show("Note", r.Results[0].Title+" did not find the solution in time, so "+r.Results[0].Stats.Instead+" took over.", draw.Warning)
+	}
 	switch r.Verdict {
 	case solver.Unique:
 		p.solution = r.First

@@ -24,16 +24,19 @@ type walk struct {
 	keeps func(puzzles.Clue) (play.ClueState, int)
 	hint  proof.Hint
 	take  func() tea.Cmd // follows the hint; nil for a clash, which has no answer
+	by    int            // where it runs: 1 is on, -1 back
 	at    int            // the step; after the last one comes the answer
 	back  int            // lines the panel is scrolled back from the step
-	fold  bool           // inner suppositions are folded up
+	main  []int          // by step: the main step it is folded up with
+	open  map[int]bool   // main steps whose others are shown
+	seen  map[int]proof.Glance
 }
 
 func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
-	f := &walk{Worker: ui.NewWorker(), play: p, game: g, keeps: keeps(g), hint: h, take: take, fold: true}
+	f := &walk{Worker: ui.NewWorker(), play: p, game: g, keeps: keeps(g), hint: h, take: take, main: mainSteps(h.Steps), open: map[int]bool{}, seen: map[int]proof.Glance{}}
 	f.runner = runner{of: f, on: func() bool {
-		f.to(f.next(1))
-		return f.at < f.end()
+		f.to(f.next(f.by))
+		return f.by > 0 && f.at < f.end() || f.by < 0 && f.at > 0
 	}}
 	return f
 }
@@ -44,8 +47,10 @@ func (f *walk) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of a proof", Kind: f.play.source.kind, Board: f.game.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
 		{Key: "→ l", Also: "down j", Help: "on", Off: f.at == f.end(), Bar: 1, Do: to(f.next(1))},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.next(-1))},
-		{Key: "space", Help: f.called(), Bar: 6, Do: f.roll},
-		{Key: "tab", Help: draw.Either(f.fold, "all steps", "main steps"), Off: !f.nested(), Bar: 5, Do: ui.Do(func() { f.fold = !f.fold })},
+		{Key: "space", Help: f.called(), Bar: 6, Do: func() tea.Cmd { return f.roll(1) }},
+		{Key: "backspace", Help: "run back", Off: f.at == 0, Do: func() tea.Cmd { return f.roll(-1) }},
+		{Key: "tab", Help: draw.Either(f.open[f.fold()], "fold up", "open"), Off: f.folds(f.fold()) == 0, Bar: 5, Do: ui.Do(f.unfold)},
+		{Key: "a", Help: draw.Either(len(f.open) > 0, "main steps", "all steps"), Off: !slices.ContainsFunc(f.main, func(m int) bool { return f.folds(m) > 0 }), Bar: 5, Do: ui.Do(f.unfoldAll)},
 		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
 		{Key: "home", Help: "to the beginning", Do: to(0)},
 		{Key: "end", Help: draw.Either(f.take == nil, "to the end", "to the answer"), Off: f.at == f.end(), Bar: 7, Do: to(f.end())},
@@ -62,31 +67,94 @@ func (f *walk) answered() bool { return f.at == len(f.hint.Steps) }
 // to goes to a step.
 func (f *walk) to(step int) { f.at, f.back = max(0, min(step, f.end())), 0 }
 
-// next is the step after this one, or before it, passing over what is folded up: all of
-// an inner supposition but what it begins with.
+// next is the step after this one, or before it, passing over what is folded up.
 func (f *walk) next(by int) int {
 	at := f.at + by
-	for f.fold && f.folded(at) {
+	for f.folded(at) {
 		at += by
 	}
 	return at
 }
 
+// mainSteps returns for each step the main one that it is folded up with, or itself. Of an
+// inner supposition that is what it begins with; and what only rules something out goes
+// with what that leads to.
+func mainSteps(steps []proof.Step) []int {
+	const few = 8 // need no folding
+	main := make([]int, len(steps))
+	for i, s := range steps {
+		main[i] = i
+		if s.Depth > 1 || s.Depth == 1 && i > 0 && (!s.Supposed || steps[i-1].Depth > 0) {
+			main[i] = main[i-1]
+		}
+	}
+	for i, s := range slices.Backward(steps) {
+		aside := !slices.ContainsFunc(s.Gains, func(g puzzles.Gain) bool { return g.Holds })
+		if len(steps) > few && i > 0 && i < len(steps)-1 && steps[i-1].Depth == 0 && s.Depth == 0 && aside && !s.Supposed && !s.Broken && steps[i+1].Depth == 0 {
+			main[i] = main[i+1]
+		}
+	}
+	return main
+}
+
+// folded reports whether a step is not shown.
 func (f *walk) folded(at int) bool {
-	steps := f.hint.Steps
-	return at > 0 && at < len(steps) && steps[at].Depth > 0 && !(steps[at].Supposed && steps[at-1].Depth < steps[at].Depth && steps[at].Depth == 1)
+	return at >= 0 && at < len(f.main) && f.main[at] != at && !f.open[f.main[at]]
 }
 
-// nested reports whether there is something to fold up.
-func (f *walk) nested() bool {
-	return slices.ContainsFunc(f.hint.Steps, func(s proof.Step) bool { return s.Depth > 0 })
+// folds is how many steps are folded up with a main one.
+func (f *walk) folds(main int) (n int) {
+	for i, m := range f.main {
+		if m == main && i != main {
+			n++
+		}
+	}
+	return n
 }
 
-// roll runs the proof, from the beginning if it is at its end.
-func (f *walk) roll() tea.Cmd {
-	if f.at == f.end() {
+// fold is the main step of this one, or where none is folded up with that the last before
+// it that has some; -1 where there is none.
+func (f *walk) fold() int {
+	for at := min(f.at, len(f.main)-1); at >= 0; at-- {
+		if f.folds(f.main[at]) > 0 {
+			return f.main[at]
+		}
+	}
+	return -1
+}
+
+// unfold opens the main step of this one, or folds it up.
+func (f *walk) unfold() {
+	main := f.fold()
+	if f.open[main] {
+		delete(f.open, main)
+		f.to(main)
+		return
+	}
+	f.open[main] = true
+	f.to(slices.Index(f.main, main))
+}
+
+// unfoldAll opens all main steps, or folds them up.
+func (f *walk) unfoldAll() {
+	if len(f.open) > 0 {
+		clear(f.open)
+		if !f.answered() {
+			f.to(f.main[f.at])
+		}
+		return
+	}
+	for _, m := range f.main {
+		f.open[m] = true
+	}
+}
+
+// roll runs the proof on or back; on from the beginning if it is at its end.
+func (f *walk) roll(by int) tea.Cmd {
+	if by > 0 && f.at == f.end() {
 		f.to(0)
 	}
+	f.by = by
 	return f.start()
 }
 
@@ -124,6 +192,9 @@ func (f *walk) view() draw.View {
 	v := draw.Plainly(f.game.Cells())
 	v.Keeps = f.keeps
 	if f.answered() {
+		if f.hint.Strength == proof.Because {
+			f.play.showPart(v, f.hint.Steps)
+		}
 		v.Show(f.hint.Witnesses(), draw.Look{Paper: draw.Basis})
 		for _, g := range f.hint.Gains {
 			l := &v.Looks[g.Site]
@@ -140,17 +211,19 @@ func (f *walk) view() draw.View {
 		return v
 	}
 	step := f.hint.Steps[f.at]
-	if f.hint.Strength != proof.Mistake { // what it is all about
-		for _, g := range f.hint.Gains {
-			v.Looks[g.Site].Paper = draw.Hinted
-		}
-	}
 	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
 	v.Show(step.Basis, draw.Look{Paper: draw.Basis})
+	f.glance(v, step)
+	f.play.showPart(v, f.hint.Steps[f.at:f.at+1])
 	if step.Broken {
 		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	} else if f.at == len(f.hint.Steps)-1 {
 		v.Show(f.hint.Witnesses(), draw.Look{Paper: draw.Basis})
+	}
+	for _, g := range f.hint.Gains { // what it is all about
+		if l := &v.Looks[g.Site]; f.hint.Strength != proof.Mistake && l.Paper != draw.Clash {
+			l.Paper = draw.Hinted
+		}
 	}
 	for _, g := range step.Gains {
 		l := &v.Looks[g.Site]
@@ -164,13 +237,62 @@ func (f *walk) view() draw.View {
 		switch {
 		case g.Holds:
 			v.Cells[g.Site].Mark = g.Value
-			l.Ink, l.Out = draw.Either(g.supposed, draw.Supposed, draw.Tried), 0
+			l.Ink, l.Out, l.Seen = draw.Either(g.supposed, draw.Supposed, draw.Tried), 0, 0
 			l.Lead = draw.Either(g.supposed, '?', '~')
 		case v.Cells[g.Site].Mark == puzzles.Blank:
 			l.Out = l.Out.With(g.Value)
 		}
 	}
 	return v
+}
+
+// glance shows what one sees at once of a step: faintly what rules by themselves rule out of
+// what its constraint is about, and the marks that show this.
+func (f *walk) glance(v draw.View, step proof.Step) {
+	if step.Constraint == nil {
+		return
+	}
+	seen, ok := f.seen[f.at]
+	if !ok {
+		var before []puzzles.Gain
+		for _, g := range f.stand() {
+			if !slices.Contains(step.Gains, g.Gain) {
+				before = append(before, g.Gain)
+			}
+		}
+		seen = proof.Glimpsed(f.game.Position().Put(before), step.Constraint)
+		f.seen[f.at] = seen
+	}
+	glimpse(v, seen)
+}
+
+// glimpse shows a glance.
+func glimpse(v draw.View, seen proof.Glance) {
+	for _, s := range seen.From {
+		if v.Looks[s].Paper == draw.NoPaper {
+			v.Looks[s].Paper = draw.Basis
+		}
+	}
+	for _, fact := range seen.Out {
+		if l := &v.Looks[fact.Site]; v.Cells[fact.Site].Mark == puzzles.Blank {
+			l.Seen = l.Seen.With(fact.Value)
+		}
+	}
+}
+
+// showPart shows the part of the board that some steps speak of last.
+func (p *Play) showPart(v draw.View, steps []proof.Step) {
+	if p.cursor.web == nil {
+		return
+	}
+	for _, s := range slices.Backward(steps) {
+		if names := s.Part(); names != nil {
+			for i, a := range p.cursor.web.Points {
+				v.Part[i] = slices.Contains(names, a.String())
+			}
+			return
+		}
+	}
 }
 
 // focus is the site the board is scrolled to.
@@ -191,6 +313,12 @@ func (f *walk) now() (count, text string) {
 		return "the answer", f.hint.Answer(f.game.Board)
 	}
 	return fmt.Sprintf("step %d of %d", f.at+1, len(f.hint.Steps)), f.hint.Steps[f.at].Text
+}
+
+// Mouse scrolls the steps.
+func (f *walk) Mouse(m tea.MouseMsg) tea.Cmd {
+	f.back -= ui.Notches(m)
+	return nil
 }
 
 func (f *walk) Draw(c *draw.Canvas) {
@@ -236,14 +364,15 @@ func (f *walk) rows(w int) (rows []draw.Row, from int) {
 			number = strings.Repeat(" ", len(number))
 		}
 	}
-	within := 0 // steps that are folded up
+	within, with := 0, 0 // steps that are folded up, and what with
 	for i, s := range f.hint.Steps[:min(f.at+1, len(f.hint.Steps))] {
-		if f.fold && i != f.at && f.folded(i) {
-			within++
+		if f.folded(i) && i != f.at {
+			within, with = within+1, f.main[i]
 			continue
 		}
 		if within > 0 {
-			add(fmt.Sprintf("(%d steps within: tab)", within), "    ", 1, draw.Quiet, draw.Quiet)
+			aside := fmt.Sprintf("(%d more step%s%s)", within, ui.When(within > 1, "s"), ui.When(with == f.fold(), ": tab"))
+			add(aside, "    ", 0, draw.Quiet, draw.Quiet)
 			within = 0
 		}
 		in, numberIn := draw.Quiet, draw.Quiet

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -476,5 +477,19 @@ func TestRatedPlace(t *testing.T) {
 	r := proof.Rating{Steps: 1, Hardest: proof.Hint{Gains: []puzzles.Gain{{Fact: puzzles.Fact{Site: 1}}}, Steps: []proof.Step{{Rule: "clue 2"}}}}
 	if got, want := r.HardestInWords(screentest.Read(t, screentest.Riddle).Board()), "at house 2's color"; !strings.Contains(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
+	}
+}
+
+// Long chains are folded to what they place; what only rules out goes with what it leads to.
+func TestMainSteps(t *testing.T) {
+	gain := func(holds bool) []puzzles.Gain { return []puzzles.Gain{{Holds: holds}} }
+	steps := []proof.Step{{Supposed: true, Gains: gain(true)}}
+	for range 4 {
+		steps = append(steps, proof.Step{Gains: gain(false)}, proof.Step{Gains: gain(false)}, proof.Step{Gains: gain(true)})
+	}
+	steps = append(steps, proof.Step{Gains: gain(true), Supposed: true, Depth: 1}, proof.Step{Gains: gain(true), Depth: 1}, proof.Step{Gains: gain(false)}, proof.Step{Broken: true})
+	want := []int{0, 3, 3, 3, 6, 6, 6, 9, 9, 9, 12, 12, 12, 13, 13, 15, 16}
+	if got := mainSteps(steps); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

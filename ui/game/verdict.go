@@ -67,14 +67,15 @@ func (p *Play) verify() tea.Cmd {
 	}
 	v := &verdict{Worker: ui.NewWorker(), play: p, busy: true, rated: p.source.rated}
 	p.app.Push(v)
-	q := proof.Question{Puzzle: p.game.Puzzle, Engines: p.app.Engines, Both: true}
+	q := p.app.Question(p.game.Puzzle)
+	q.Both, q.HeadStart = true, 0
 	// Room for all, so that nobody waits for a screen that has gone.
 	news := make(chan func() tea.Cmd, len(p.app.Engines)+1)
 	work := ui.Work(v, func() func() tea.Cmd {
 		defer close(news)
 		ctx, stop := context.WithTimeout(v.Ctx, verifyLimit)
 		defer stop()
-		r := proof.Verify(ctx, q, func(proof proof.Result) { news <- func() tea.Cmd { return v.proved(proof) } })
+		r := p.app.Verify(ctx, "verdict", q, func(proof proof.Result) { news <- func() tea.Cmd { return v.proved(proof) } })
 		news <- func() tea.Cmd {
 			v.report, v.busy = r, false
 			return v.next()
@@ -110,7 +111,6 @@ func (v *verdict) next() tea.Cmd {
 	}
 	v.settled = true
 	p, a := v.play.game.Puzzle, v.play.app
-	engine := a.Engines[0]
 	work := func(what string, work func(context.Context) (then func(), err error)) tea.Cmd {
 		v.more = true
 		return ui.Work(v, func() func() tea.Cmd {
@@ -132,16 +132,18 @@ func (v *verdict) next() tea.Cmd {
 	}
 	switch {
 	case v.report.Verdict == solver.None:
-		return v.explain(engine)
+		return v.explain(a.Engine("clash", p))
 	case v.report.Verdict == solver.Multiple:
 		return work("What all solutions share", func(ctx context.Context) (func(), error) {
-			forced, err := proof.Forced(ctx, p, engine)
+			q := a.Question(p)
+			q.Engines = []solver.Engine{a.Engine("forced places", p)}
+			forced, err := proof.Forced(ctx, q)
 			return func() { v.forced = forced }, err
 		})
 	case v.rated.Band == "":
 		solution, source := v.report.First, v.play.source
 		return work("How hard it is", func(ctx context.Context) (func(), error) {
-			r, err := proof.Rate(ctx, p, engine, solution)
+			r, err := proof.Rate(ctx, p, a.Engine("rating", p), solution)
 			if err != nil {
 				return nil, err
 			}
@@ -260,6 +262,12 @@ func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 	s.Draw(c, shown, v.play.cursor.site, line)
 }
 
+// Mouse scrolls the panel.
+func (v *verdict) Mouse(m tea.MouseMsg) tea.Cmd {
+	ui.Wheel(&v.page, m)
+	return nil
+}
+
 func (v *verdict) Draw(c *draw.Canvas) {
 	texts := v.texts()
 	v.drawBoards(c, strings.Join(texts, " "))
@@ -288,7 +296,7 @@ func (v *verdict) texts() []string {
 	case r.Verdict == solver.Unknown && errors.Is(r.Err, context.DeadlineExceeded):
 		return []string{fmt.Sprintf("Unknown: no proof was finished in %d seconds.", int(verifyLimit.Seconds()))}
 	}
-	texts := []string{english.AsSentence(r.Summary())}
+	texts := []string{v.said()}
 	add := func(on bool, text string) {
 		if on {
 			texts = append(texts, text)
@@ -320,6 +328,21 @@ func (v *verdict) texts() []string {
 	}
 	add(v.failed != "", v.failed)
 	return texts
+}
+
+// said is the verdict and who proved it. What that took is behind a key of its own.
+func (v *verdict) said() string {
+	text := v.report.Summary()
+	var by []string
+	for _, p := range v.report.Results {
+		if p.Verdict == v.report.Verdict {
+			by = append(by, "by "+p.Title)
+		}
+	}
+	if what, _, ok := strings.Cut(text, ": proved "); ok && v.report.Err == nil {
+		text = what + ": proved " + english.List(by, "and")
+	}
+	return english.AsSentence(text)
 }
 
 func (v *verdict) bothText() string {
@@ -378,6 +401,11 @@ func (v *verdict) modelRows(w int) []draw.Row {
 	}
 	if v.busy {
 		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))
+	}
+	for _, a := range v.play.app.Answers() {
+		if a[0] != "verdict" {
+			rows = draw.Below(rows, draw.Paragraph("The last "+a[0]+": "+a[1], w, draw.Quiet))
+		}
 	}
 	return rows
 }

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/play"
+	"crib/ui"
 	"crib/ui/draw"
 )
 
@@ -100,7 +101,7 @@ func (p *Play) cycle() tea.Cmd {
 		return nil
 	}
 	if p.notes || p.crossing {
-		return p.cycleNote(site)
+		return p.cycleNote(site, p.notes)
 	}
 	if p.board.done {
 		return p.put(puzzles.Blank, false)
@@ -130,12 +131,16 @@ func (p *Play) cycle() tea.Cmd {
 
 // cycleNote notes or crosses out the next of the values that need writing, and takes
 // all back after the last.
-func (p *Play) cycleNote(site int) tea.Cmd {
+func (p *Play) cycleNote(site int, note bool) tea.Cmd {
 	c := p.game.At(site)
-	set := draw.Either(p.notes, &c.Notes, &c.Crossed)
+	if p.game.Fixed(site) || c.Mark != puzzles.Blank || p.board.done {
+		return nil
+	}
+	set := draw.Either(note, &c.Notes, &c.Crossed)
 	for v, value := range p.game.Board.Sites[site].Values {
 		if !value.Default && !set.Has(v) {
-			return p.put(v, p.notes)
+			*set = set.With(v)
+			return p.made(p.game.Do(draw.Either(note, "note", "rule out"), map[int]play.Cell{site: c}))
 		}
 	}
 	*set = 0
@@ -158,12 +163,35 @@ func (p *Play) drawTo(dr, dc int) tea.Cmd {
 }
 
 func (p *Play) fillNotes() tea.Cmd {
-	if !p.game.FillNotes() {
-		return nil
-	}
-	cmd := p.changed()
-	p.panel.Show("Notes", "Every empty cell now notes what no single rule rules out. "+undoes, draw.Good)
+	return p.noted(p.game.FillNotes(), "Every empty cell now notes what no single rule rules out.", "Every empty cell notes that already.")
+}
+
+// noted says what a change of many notes did.
+func (p *Play) noted(changed bool, did, nothing string) tea.Cmd {
+	cmd := p.made(changed)
+	p.panel.Show("Notes", draw.Either(changed, did+" "+undoes, nothing), draw.Good)
 	return cmd
+}
+
+// pickNotes changes all notes at once.
+func (p *Play) pickNotes() tea.Cmd {
+	follow := "let notes go with what is written: " + draw.Either(p.app.Lasting, "off", "on")
+	return p.app.Push(&picker{play: p, title: "All notes", items: []string{"fill in", "clear what is ruled out", "clear all", follow}, pick: func(i int) tea.Cmd {
+		switch i {
+		case 0:
+			return p.fillNotes()
+		case 1:
+			n := p.game.TidyNotes()
+			return p.noted(n > 0, fmt.Sprintf("Cleared %d note%s that a rule by itself rules out.", n, ui.When(n > 1, "s")), "No rule by itself rules out a note.")
+		case 2:
+			n := p.game.ClearNotes()
+			return p.noted(n > 0, fmt.Sprintf("Cleared %d note%s, on the whole board.", n, ui.When(n > 1, "s")), "There are no notes.")
+		}
+		p.app.Choose(func(s *play.Settings) { s.Lasting = !s.Lasting })
+		p.game.Tidies = !p.app.Lasting
+		p.panel.Show("Notes", draw.Either(p.app.Lasting, "They stay until you clear them.", "Each goes as soon as what you write rules it out."), draw.Good)
+		return nil
+	}})
 }
 
 // travel undoes or redoes a move, goes to where it was and says which.
@@ -172,10 +200,11 @@ func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
 	if !ok || !do() {
 		return nil
 	}
-	p.cursor.to(m.Changes[0].Site)
+	written := m.Written()
+	p.cursor.to(written[0].Site)
 	cmd := p.changed()
-	if len(m.Changes) > 1 && p.panel.Text == "" {
-		p.panel.Show("", fmt.Sprintf("Took back or made again “%s”: %d places.", m.Name, len(m.Changes)), draw.Plain)
+	if len(written) > 1 && p.panel.Text == "" {
+		p.panel.Show("", fmt.Sprintf("Took back or made again “%s”: %d places.", m.Name, len(written)), draw.Plain)
 	}
 	return cmd
 }
@@ -187,7 +216,7 @@ func (p *Play) rewind() tea.Cmd {
 		p.panel.Show("Check", "Nothing is wrong that could be taken back.", draw.Good)
 		return nil
 	}
-	p.cursor.to(first.Changes[0].Site)
+	p.cursor.to(first.Written()[0].Site)
 	cmd := p.changed()
 	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
 	one := "One move, which was the first mistake. " + keyRedo + " makes it again."

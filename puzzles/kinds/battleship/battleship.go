@@ -321,14 +321,14 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name:     "placements",
 			Means:    "a variable for each cell is 1 if it is ship, and one for each place of each ship if the ship lies there",
 			Source:   "thesis, the grid based model (4.1), with (4.1e) mended: of any two by two cells at most one ship has some; and with totals, corners and ends said of cells",
-			Explains: true,
-			Build:    p.placements,
+			Explains: true, Equations: "row (4.1c), column (4.1d), shape (4.1b), fleet (4.1e), ships (4.1f)",
+			Build: p.placements,
 		},
 		{
 			Name:   "cells",
 			Means:  "a variable for each cell and shape is 1 if the cell has the shape, and one for each cell, direction and length if a ship begins there",
 			Source: "thesis, the cell based model (4.2, 4.3), with its slips mended",
-			Build:  p.cells,
+			Build:  p.cells, Equations: "cell (4.2b), row (4.2d), column (4.2e), starts (4.3a), ships (4.3b), corner (4.3c-d), shape (4.3e-r)",
 		},
 	}
 }

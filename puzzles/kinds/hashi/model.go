@@ -10,10 +10,11 @@ const thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 20
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	const values = "a variable for each two islands that face each other and each number of bridges is 1 if they have so many"
+	const equations = "one value (6.1c), number (6.1b), crossing (6.1d), flow (6.1e-g), room (6.2-6.11)"
 	const flow = values + "; f is what flows from one island to another, when the first island of all sends one unit to each"
 	return []puzzles.Formulation{
 		{
-			Name: "cuts", Means: values, Explains: true,
+			Name: "cuts", Means: values, Explains: true, Equations: equations,
 			Source: thesis + "(6.1b) to (6.1d) and, as implied constraints, (6.2) to (6.11); that all are joined is said of the islands cut off, when some are",
 			Build: p.build(func(e *puzzles.Encoding, g rules.Graph, d *nodes.Degrees) {
 				if !e.EnginesOnly {
@@ -25,13 +26,13 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			}),
 		},
 		{
-			Name: "flow", Means: flow, Source: thesis + "(6.1), with M one less than there are islands",
+			Name: "flow", Means: flow, Equations: equations, Source: thesis + "(6.1), with M one less than there are islands",
 			Build: p.build(func(e *puzzles.Encoding, g rules.Graph, d *nodes.Degrees) {
 				rules.Flow(e, g, "flow")
 			}),
 		},
 		{
-			Name: "flow + HDC", Means: flow,
+			Name: "flow + HDC", Means: flow, Equations: equations,
 			Source: thesis + "(6.1) with the human-deduced constraints (6.2) to (6.11), of which (6.2) is for more than two islands",
 			Build: p.build(func(e *puzzles.Encoding, g rules.Graph, d *nodes.Degrees) {
 				d.Room("room", e.Require)

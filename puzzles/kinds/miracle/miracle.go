@@ -17,7 +17,7 @@ var Kind = puzzles.Kind{
 	Title: "Miracle Sudoku",
 	Rules: "Write 1 to 9 so that **every row, every column and every box** holds each once. " +
 		"Cells **a knight's move or a king's move apart**, as in chess, are different. " +
-		"Neighbours side by side are **never two numbers in a row**, such as 4 and 5.",
+		"Neighbours side by side are **never consecutive**, such as 4 and 5.",
 	Sizes:   []puzzles.Size{size},
 	Usual:   size,
 	Largest: size,

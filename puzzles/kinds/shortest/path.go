@@ -28,7 +28,7 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 			},
 		},
 		{
-			Name: "tree", Means: lines, Source: circuits.Thesis + ", CM1 (5.1), with the length of the path bounded by distances", Explains: true,
+			Name: "tree", Means: lines, Source: circuits.Thesis + ", CM1 (5.1), with the length of the path bounded by distances", Explains: true, Equations: circuits.CM1,
 			Build: func(e *puzzles.Encoding) {
 				p.Tree(e)
 				p.Hints(e)
@@ -38,7 +38,7 @@ func (p puzzle) Formulations() []puzzles.Formulation {
 			},
 		},
 		{
-			Name:   "path",
+			Name: "path", Equations: "one or three (5.3c), lines in all (5.3d), no loop (5.3e), shortest path (5.3f-h)",
 			Means:  "a variable for each edge is 1 if it is a line, y for each point if it has three, p for each edge if it is on the path, and u for each point",
 			Source: circuits.Thesis + ", CM3 (5.3)",
 			Build: func(e *puzzles.Encoding) {

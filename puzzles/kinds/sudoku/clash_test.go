@@ -84,7 +84,7 @@ func TestForced(t *testing.T) {
 			continue // too many to list
 		}
 		checked++
-		forced, err := proof.Forced(t.Context(), e.Puzzle, search.Engine{})
+		forced, err := proof.Forced(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ var variants = []variant{
 	{"diagonals", "Each of the two long diagonals, shaded, holds each value once too.", rules.Diagonals, nil, nil},
 	{"anti-knight", "Cells a knight's move of chess apart differ.", none, []rules.Move{rules.Knight}, nil},
 	{"anti-king", "Cells that touch, at a corner too, differ.", none, []rules.Move{rules.King}, nil},
-	{"non-consecutive", "Neighbours side by side are never two values in a row, such as 4 and 5.", none, nil, []rules.Move{rules.Step}},
+	{"non-consecutive", "Neighbours side by side are never consecutive, such as 4 and 5.", none, nil, []rules.Move{rules.Step}},
 }
 
 func variantNames() []string {

@@ -19,7 +19,7 @@ var Kind = puzzles.Kind{
 	Rules: "Write a 0 (drawn ○) or a 1 (drawn ●) in each empty cell, so that **no three alike** stand in a row, " +
 		"across or down, and **every row and every column** holds as many 0s as 1s. " +
 		"In most takuzus **no two rows are the same, and no two columns**: it is said below.\n\n" +
-		"The numbers left of a row and above a column count the 0s still missing there, those right of it and below the 1s.",
+		"On the screen the numbers left of a row and above a column count the 0s still missing there, those right of it and below the 1s.",
 	Sizes:   puzzles.Sizes("4x4 6x6 6x10 8x8 10x10 12x12 14x14 16x16 18x18 20x20"),
 	Usual:   puzzles.Size{Rows: 10, Cols: 10},
 	Largest: puzzles.Size{Rows: most, Cols: most},

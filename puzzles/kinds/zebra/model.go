@@ -17,7 +17,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	const cells = "a variable for each house and word is 1 if the house has the word"
 	return []puzzles.Formulation{
 		{
-			Name: "neighbours", Means: cells, Source: thesis + ", (7.1); a word has a neighbour only where there is one", Explains: true,
+			Name: "neighbours", Means: cells, Equations: "one value (7.1a), one house (7.1b)", Source: thesis + ", (7.1); a word has a neighbour only where there is one", Explains: true,
 			Build: func(e *puzzles.Encoding) {
 				c := p.encode(e, (*encoder).support)
 				rules.Subsets(e, c.rows)
@@ -25,7 +25,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			},
 		},
 		{
-			Name: "products", Means: cells + "; y is 1 if two words are both where it says", Source: thesis + ", (7.1) and the sum of products of a clue about neighbours, linearised",
+			Name: "products", Means: cells + "; y is 1 if two words are both where it says", Source: thesis + ", (7.1) and the sum of products of a clue about neighbours, linearised", Equations: "one value (7.1a), one house (7.1b)",
 			Build: func(e *puzzles.Encoding) { p.encode(e, (*encoder).products) },
 		},
 	}

@@ -27,12 +27,15 @@ const partly = 2
 // Thesis is the source of most formulations.
 const Thesis = `Conroy, Dieroff, Kehoe and Lu, "Cheating on the Daily Paper", 2025`
 
+// CM1 are the numbers of its equations.
+const CM1 = "one or three (5.1c), lines in all (5.1d), no loop (5.1e)"
+
 // Formulations are those of a board on which just the tree is asked for.
 func (p *Puzzle) Formulations() []puzzles.Formulation {
 	const lines = "a variable for each edge is 1 if it is a line, and y for each point if it has three"
 	return []puzzles.Formulation{
 		{
-			Name:  "planar",
+			Name: "planar", Equations: CM1,
 			Means: lines + "; arcs a lead from the first point along every line, and arcs d from outside through every gap between lines",
 			Source: "Williams, \"A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs\", 2002, on " +
 				Thesis + ", CM1",
@@ -42,7 +45,7 @@ func (p *Puzzle) Formulations() []puzzles.Formulation {
 			},
 		},
 		{
-			Name: "tree", Means: lines, Explains: true,
+			Name: "tree", Means: lines, Explains: true, Equations: CM1,
 			Source: Thesis + ", CM1 (5.1), with the rows for unit squares and pairs of ends",
 			Build: func(e *puzzles.Encoding) {
 				p.Tree(e)
@@ -51,7 +54,8 @@ func (p *Puzzle) Formulations() []puzzles.Formulation {
 		},
 		{
 			Name: "flow", Means: lines + "; f is what flows along it from the first point to the others, which take one each",
-			Source: Thesis + ", CM2 (5.2), with the number of lines and M = |V| - 1",
+			Source:    Thesis + ", CM2 (5.2), with the number of lines and M = |V| - 1",
+			Equations: "one or three (5.2e), all joined (5.2b-d)",
 			Build: func(e *puzzles.Encoding) {
 				p.points(e)
 				rules.Flow(e, p.graph(e), connected)

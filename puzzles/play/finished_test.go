@@ -1,0 +1,81 @@
+package play_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"crib/puzzles/play"
+)
+
+// Every game that is finished is in the log once, whatever else is done with it; and what
+// a crash kept from the log, or left there in part, is found in the saves.
+func TestFinished(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("CRIB_STATE", dir)
+	g := open(t, "takuzu 4x4\n.1.0\n..0.\n.0..\n11.0\n")
+	solution := "0110100100111100"
+	key := play.Key(g.Puzzle)
+	solve := func(s *play.Shelf, elapsed time.Duration) {
+		for i := range g.Board.Sites {
+			if !g.Fixed(i) {
+				g.Write(i, int(solution[i]-'0'))
+			}
+			save := g.Save()
+			save.Elapsed, save.Played, save.Help = elapsed, time.Now(), play.Help{Hints: 2}
+			s.Keep(key, save)
+		}
+	}
+	finished := func(s *play.Shelf) []play.Finish {
+		t.Helper()
+		all, err := s.Finished()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	first := play.OpenShelf()
+	solve(first, time.Minute)
+	g.Restart()
+	solve(first, 2*time.Minute)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := play.OpenShelf()
+	defer second.Close()
+	all := finished(second)
+	if len(all) != 1 || all[0].Took != time.Minute || all[0].Help.Hints != 2 || all[0].Unaided() || all[0].GaveUp {
+		t.Fatalf("finished are %+v, want one game of a minute with 2 hints", all)
+	}
+
+	// A line that was cut off, one of another program, and no log at all.
+	log := filepath.Join(dir, "finished.jsonl")
+	whole, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", string(whole[:len(whole)/2]), "{}\nrubbish\n" + string(whole)} {
+		if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if all := finished(second); len(all) != 1 || all[0].Key != key || all[0].Help.Hints != 2 {
+			t.Errorf("with the log %q finished are %+v, want the one game", text, all)
+		}
+	}
+
+	// The next line stands by itself behind one that was cut off.
+	if err := os.WriteFile(log, whole[:len(whole)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	g = open(t, "takuzu 4x4\n0.1.\n1..1\n....\n1.0.\n")
+	key = play.Key(g.Puzzle)
+	solve(second, 3*time.Minute)
+	if all := finished(second); len(all) != 2 {
+		t.Errorf("finished are %+v, want two games", all)
+	}
+	if text, _ := os.ReadFile(log); !strings.HasPrefix(string(text), string(whole[:len(whole)/2])+"\n{") {
+		t.Errorf("the log is %q", text)
+	}
+}

@@ -1,0 +1,162 @@
+package play
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Peers returns the sites which can't hold the value that a site holds, or one that it may
+// hold where it is blank: because one constraint says so, with what is given.
+func (g *Game) Peers(site int) []int {
+	if g.peers == nil {
+		g.peers = make([][]int, len(g.cells))
+	}
+	if g.peers[site] == nil {
+		g.peers[site] = g.peersOf(site)
+	}
+	return g.peers[site]
+}
+
+// Joined returns the sites of what a site is drawn as a part of: those with its value that
+// are reached from it by neighbours, itself the first. Where its value is not drawn so it
+// is alone.
+func (g *Game) Joined(site int) []int {
+	all := []int{site}
+	m := g.Mark(site)
+	if m == puzzles.Blank || g.Board.Sites[site].Values[m].Joined == "" {
+		return all
+	}
+	for n := 0; n < len(all); n++ {
+		a := g.Board.Sites[all[n]].At
+		for i, s := range g.Board.Sites {
+			d := s.At.Plus(-a.R, -a.C)
+			if g.Mark(i) == m && d.R*d.R+d.C*d.C == 4 && !slices.Contains(all, i) {
+				all = append(all, i)
+			}
+		}
+	}
+	return all
+}
+
+func (g *Game) peersOf(site int) []int {
+	peers := []int{}
+	about := g.about(site)
+	start := g.Rules.With(slices.Repeat([]int{puzzles.Blank}, len(g.cells)))
+	values := g.Board.Sites[site].Values
+	for v, l := range g.Rules.Lits(site) {
+		was := start[l.Var()]
+		start.Fix(l)
+		for _, c := range about {
+			for _, s := range c.Propagate(start) {
+				f, ok := g.denied(s)
+				if ok && f.Site != site && g.Board.Sites[f.Site].Values[f.Value].Key == values[v].Key && !slices.Contains(peers, f.Site) {
+					peers = append(peers, f.Site)
+				}
+			}
+		}
+		start[l.Var()] = was
+	}
+	return peers
+}
+
+// about returns the constraints on what a site holds, those with each other's sites alone.
+func (g *Game) about(site int) []*solver.Constraint {
+	vars := map[solver.Var]bool{}
+	for _, l := range g.Rules.Lits(site) {
+		vars[l.Var()] = true
+	}
+	var about []*solver.Constraint
+	for _, c := range g.Rules.Exact() {
+		if slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return vars[t.Var] }) {
+			about = append(about, c)
+		}
+	}
+	return about
+}
+
+// denied is the fact that a step rules out.
+func (g *Game) denied(s solver.Step) (f puzzles.Fact, ok bool) {
+	if s.Conflict() {
+		return f, false
+	}
+	f, held, ok := g.Rules.Meaning(s.Lit())
+	if ok && held { // of a place with two values
+		if len(g.Board.Sites[f.Site].Values) != 2 {
+			return f, false
+		}
+		f.Value = 1 - f.Value
+	}
+	return f, ok
+}
+
+// tidied adds to a move the pencil marks that it makes impossible: each which one
+// constraint on a site that is written rules out, given what is written then.
+func (g *Game) tidied(to map[int]Cell) map[int]Cell {
+	marks := g.Marks()
+	var written []int
+	for site, c := range to {
+		if c.Mark != marks[site] && c.Mark != puzzles.Blank && !g.Fixed(site) {
+			marks[site] = c.Mark
+			written = append(written, site)
+		}
+	}
+	slices.Sort(written)
+	noted := func(c Cell) bool { return c.Mark == puzzles.Blank && c.Notes != 0 }
+	if len(written) == 0 || !slices.ContainsFunc(g.cells, noted) {
+		return to
+	}
+	known := g.Rules.With(marks)
+	for _, site := range written {
+		for _, c := range g.about(site) {
+			for _, s := range c.Propagate(known) {
+				if f, ok := g.denied(s); ok {
+					g.unnote(to, f)
+				}
+			}
+		}
+	}
+	return to
+}
+
+// unnote takes a pencil mark away in a move.
+func (g *Game) unnote(to map[int]Cell, f puzzles.Fact) {
+	c, ok := to[f.Site]
+	if !ok {
+		c = g.cells[f.Site]
+	}
+	if c.Mark == puzzles.Blank && c.Notes.Has(f.Value) {
+		c.Notes = c.Notes.Toggle(f.Value)
+		to[f.Site] = c
+	}
+}
+
+// TidyNotes takes away the pencil marks which some rule by itself rules out, given the
+// marks, and returns how many these are.
+func (g *Game) TidyNotes() int {
+	known := g.Position().Seen()
+	return g.takeNotes("clear impossible notes", func(site, value int) bool {
+		_, no := g.Rules.Is(site, value).In(known)
+		return no
+	})
+}
+
+// ClearNotes takes all pencil marks away, and returns how many there were. Crosses stay.
+func (g *Game) ClearNotes() int {
+	return g.takeNotes("clear all notes", func(int, int) bool { return true })
+}
+
+func (g *Game) takeNotes(name string, gone func(site, value int) bool) (n int) {
+	to := map[int]Cell{}
+	for site, c := range g.cells {
+		for v := range g.Board.Sites[site].Values {
+			if c.Mark == puzzles.Blank && c.Notes.Has(v) && gone(site, v) {
+				g.unnote(to, puzzles.Fact{Site: site, Value: v})
+				n++
+			}
+		}
+	}
+	g.Do(name, to)
+	return n
+}

@@ -1,0 +1,65 @@
+package proof
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Glance is what one sees at once of the facts that a constraint is about.
+type Glance struct {
+	Out  []puzzles.Fact // those which some printed rule, by itself, rules out
+	From []int          // the sites whose marks show that, one for each of these at most
+}
+
+// Glimpsed returns what a glance at a position shows of the facts that a constraint is about.
+func Glimpsed(p puzzles.Position, c *solver.Constraint) (g Glance) {
+	known := p.Known()
+	open := map[solver.Var]bool{}
+	for _, t := range c.Terms {
+		if f, _, ok := p.Rules.Meaning(t.Var.Lit()); ok && p.Marks[f.Site] == puzzles.Blank && known[t.Var].Lo < known[t.Var].Hi {
+			open[t.Var] = true
+		}
+	}
+	for _, rule := range p.Rules.Exact() {
+		if rule == c || rule.Rule == puzzles.OneValue || !asPrinted(rule) || !slices.ContainsFunc(rule.Terms, func(t solver.Term) bool { return open[t.Var] }) {
+			continue
+		}
+		for _, s := range rule.Propagate(known) {
+			if !open[s.Var] || s.Conflict() {
+				continue
+			}
+			f, held, ok := p.Rules.Meaning(s.Lit())
+			if ok && held && len(p.Rules.At(f.Site).Values) == 2 {
+				f.Value, held = 1-f.Value, false
+			}
+			if !ok || held {
+				continue
+			}
+			delete(open, s.Var)
+			g.Out = append(g.Out, f)
+			for _, t := range rule.Terms {
+				if f, held, ok := p.Rules.Meaning(t.Var.Lit()); ok && held && p.Marks[f.Site] == f.Value && !slices.Contains(g.From, f.Site) {
+					g.From = append(g.From, f.Site)
+					break
+				}
+			}
+		}
+	}
+	return g
+}
+
+// Part returns the nodes or corners of the part of the board that the step speaks of as one,
+// as they are called; nil where it speaks of none.
+func (s Step) Part() []string {
+	if s.Constraint == nil {
+		return nil
+	}
+	for _, named := range s.Constraint.Named() {
+		if part, ok := named.(interface{ Names() []string }); ok {
+			return part.Names()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+package proof_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/proof"
+)
+
+// What a glance rules out of a hidden single is all but that, and each has its reason.
+func TestGlimpsed(t *testing.T) {
+	p := puzzles.Read(kinds.All, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "")[0].Puzzle
+	at := puzzles.Opening(p)
+	h, err := proof.Next(context.Background(), at, nil, nil)
+	if err != nil || h.Strength != proof.Because {
+		t.Fatalf("%v %v", h, err)
+	}
+	c := h.Steps[len(h.Steps)-1].Constraint
+	g := proof.Glimpsed(at, c)
+	open := 0
+	for _, s := range at.Rules.Sites(c) {
+		if at.Marks[s] == puzzles.Blank {
+			open++
+		}
+	}
+	if len(g.Out) != open-1 || slices.Contains(g.Out, h.Gains[0].Fact) {
+		t.Errorf("%s: %v of %d are out", c.Text(), g.Out, open)
+	}
+	for _, s := range g.From {
+		if at.Marks[s] != g.Out[0].Value {
+			t.Errorf("%v shows nothing of this", at.Rules.At(s))
+		}
+	}
+}

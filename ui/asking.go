@@ -1,0 +1,131 @@
+package ui
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// headStart is how long search works alone where the faster of both is asked.
+const headStart = 50 * time.Millisecond
+
+// Asking is who answers what is asked of an engine, on all screens.
+type Asking struct {
+	Engine      string // the name of one, "both" to compare them, or "auto" or "" for the faster
+	Formulation string // "" for the usual one, as for a puzzle without one of this name
+}
+
+// An answers keeps who answered last what was asked of each sort. Work in the background
+// writes it.
+type answers struct {
+	sync.Mutex
+	all [][2]string // what was asked, and who answered
+}
+
+func (a *answers) keep(what, line string) {
+	a.Lock()
+	defer a.Unlock()
+	a.all = append(slices.DeleteFunc(a.all, func(b [2]string) bool { return b[0] == what }), [2]string{what, line})
+}
+
+// Answers are who answered last what was asked of each sort, the latest at the end; none
+// where nobody was chosen.
+func (a *App) Answers() [][2]string {
+	if a.Asking.Formulation == "" && (a.Asking.Engine == "" || a.Asking.Engine == "auto") {
+		return nil
+	}
+	a.answers.Lock()
+	defer a.answers.Unlock()
+	return slices.Clone(a.answers.all)
+}
+
+// asked are the engines to ask.
+func (a *App) asked() []solver.Engine {
+	for i, e := range a.Engines {
+		if e.Name() == a.Asking.Engine {
+			return a.Engines[i : i+1]
+		}
+	}
+	return a.Engines
+}
+
+// Question is a puzzle put to those who are asked. Where that is one engine alone another
+// takes over from it.
+func (a *App) Question(p puzzles.Puzzle) proof.Question {
+	q := proof.Question{Puzzle: p, Engines: a.asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
+	if len(q.Engines) == 1 {
+		q.Engines = []solver.Engine{proof.Relay(q.Engines, a.Engines, nil)}
+	}
+	if _, err := puzzles.FormulationOf(p, a.Asking.Formulation); err == nil {
+		q.Formulation = a.Asking.Formulation
+	}
+	return q
+}
+
+// Verify is proof.Verify, and keeps who answered.
+func (a *App) Verify(ctx context.Context, what string, q proof.Question, each func(proof.Result)) proof.Report {
+	r := proof.Verify(ctx, q, each)
+	for _, p := range slices.Backward(r.Results) {
+		if p.Verdict == r.Verdict && p.Verdict != solver.Unknown {
+			a.answers.keep(what, p.Line())
+		}
+	}
+	return r
+}
+
+// Engine is the one that is asked for what is asked of one engine at a time, by the
+// formulation that explains; nil if there is none.
+func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
+	name := puzzles.Explaining(p).Name
+	return proof.Relay(a.asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(what, proof.Line(title, name, s)) })
+}
+
+// Asks are the keys by which a screen with a puzzle changes who is asked, and by which
+// formulation. changed is done then.
+func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {
+	const engineKey, formulationKey = "ctrl+n", "ctrl+f"
+	names, titles := []string{""}, []string{"the faster of both engines"}
+	for _, e := range a.Engines {
+		names, titles = append(names, e.Name()), append(titles, e.Title())
+	}
+	names, titles = append(names, "both"), append(titles, "both engines, which are compared")
+	var forms []string
+	for _, f := range p.Formulations() {
+		if f.Refused == "" {
+			forms = append(forms, f.Name)
+		}
+	}
+	cycle := func(value *string, among []string, say func(i int) string) func() tea.Cmd {
+		return func() tea.Cmd {
+			i := (slices.Index(among, *value) + 1) % len(among)
+			*value = among[i]
+			panel.Show("Who answers", say(i), 0)
+			return changed()
+		}
+	}
+	if a.Asking.Engine == "auto" {
+		a.Asking.Engine = ""
+	}
+	form := a.Asking.Formulation
+	if form == "" || !slices.Contains(forms, form) {
+		form = forms[0]
+	}
+	return []Action{
+		{Key: engineKey, Help: "which engine answers", Off: len(a.Engines) < 2, Do: cycle(&a.Asking.Engine, names, func(i int) string {
+			return "Solutions, hints and verdicts come from " + titles[i] + " now. The verdict says what it took."
+		})},
+		{Key: formulationKey, Help: "by which formulation", Off: len(forms) < 2, Do: func() tea.Cmd {
+			return cycle(&form, forms, func(i int) string {
+				a.Asking.Formulation = forms[i]
+				return "Solutions and verdicts are found by the formulation \"" + forms[i] + "\" now, and told by the one that explains."
+			})()
+		}},
+	}
+}

@@ -1,0 +1,170 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"strings"
+	"unicode/utf8"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+)
+
+// small are the signs of values that are no marks yet.
+var small = map[string]string{
+	"0": "₀", "1": "₁", "2": "₂", "3": "₃", "4": "₄", "5": "₅", "6": "₆", "7": "₇", "8": "₈", "9": "₉",
+	"○": "◦", "●": "•", "□": "▫",
+}
+
+// inside is the room for pencil marks on the one line of a place.
+func (l *layout) inside(a grid.At) (x, w int) {
+	x, _, w, _ = l.box(a)
+	if l.label[a].Small && !l.lined {
+		x, w = x+l.small, w-l.small
+	}
+	if l.end[a].Small && !l.lined {
+		w -= l.ending
+	}
+	return x, w
+}
+
+// parts writes parts of a line on a paper.
+func (c *Canvas) parts(x, y int, r Row, p Paper) {
+	for _, part := range r {
+		x = c.PutOn(x, y, part.Text, part.ink, p)
+	}
+}
+
+// marksIn draws on one line of w columns what is noted at a place, what is crossed out,
+// or what a proof rules out there. Words show their initials, each at a place of its own;
+// few values small signs; and several a pattern of dots, as they would stand in a square.
+func marksIn(s puzzles.Site, cell play.Cell, k Look, w int) Row {
+	set, lead, in := cell.Notes&^cell.Crossed, "", note
+	switch {
+	case k.Out != 0:
+		set, lead, in = cmp.Or(k.Now, k.Out), "×", Tried
+	case k.Seen != 0:
+		set, lead, in = k.Seen, "×", Quiet
+	case set == 0:
+		set, lead, in = cell.Crossed, "×", Quiet
+	}
+	if len(s.Values[0].Key) > 1 {
+		return initials(s, set, k.Lit, w, Either(lead == "", "", lead), in)
+	}
+	var row Row
+	if lead != "" {
+		row = Text(lead, in)
+		w--
+	}
+	n := bits.OnesCount64(uint64(set))
+	if n == 1 && lead != "" { // as it is printed: the cross tells
+		return row.And(s.Values[bits.TrailingZeros64(uint64(set))].Glyph, in)
+	}
+	signs := make([]string, len(s.Values))
+	for v, value := range s.Values {
+		if signs[v] = value.Glyph; n == 1 || len(s.Values) == 2 { // one might be taken for what is written
+			signs[v] = cmp.Or(small[value.Glyph], value.Glyph)
+		}
+	}
+	if n > w {
+		return append(row, dots(len(s.Values), set, k.Lit, w, in)...)
+	}
+	for v := range s.Values {
+		if set.Has(v) {
+			row = row.And(signs[v], Either(k.Lit.Has(v), lit, in))
+		}
+	}
+	return row
+}
+
+// initials are those of words, in w columns.
+func initials(s puzzles.Site, set, lights puzzles.Values, w int, lead string, in Ink) Row {
+	var row Row
+	for v, value := range s.Values {
+		first, _ := utf8.DecodeRuneInString(value.Glyph)
+		switch spread := len(s.Values) <= w; {
+		case set.Has(v) && lead != "":
+			row = row.And(lead, in)
+		case set.Has(v):
+			row = row.And(strings.ToUpper(string(first)), Either(lights.Has(v), lit, in))
+		case spread:
+			row = row.And(" ", in)
+		}
+	}
+	return row[:min(len(row), w)]
+}
+
+// dots are a pattern of n dots in rows of equal length, on w columns: of braille, each of
+// which has room for two across and four down.
+func dots(n int, set, lights puzzles.Values, w int, in Ink) Row {
+	across := int(math.Ceil(math.Sqrt(float64(n))))
+	if across > 4 || (across+1)/2 > w {
+		return Text(":", in)
+	}
+	places := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+	var row Row
+	for c := range (across + 1) / 2 {
+		sign, ink := rune(0x2800), in
+		for v := range n {
+			if v%across/2 == c && set.Has(v) {
+				sign |= places[v/across][v%across%2]
+				if lights.Has(v) {
+					ink = lit
+				}
+			}
+		}
+		row = row.And(string(sign), ink)
+	}
+	return row
+}
+
+// outGlyph is how values that a proof rules out are drawn in one place: the
+// value where there is one, a cross alone where there are several. What is ruled
+// out just now has the right of way.
+func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
+	out, in := cmp.Or(k.Now, k.Out, k.Seen), Either(k.Out != 0, Tried, Quiet)
+	for v, value := range s.Values {
+		if out == puzzles.Values(0).With(v) {
+			return value.Glyph, in, '×'
+		}
+	}
+	return "×", in, 0
+}
+
+// drawNotes writes the pencil marks of a roomy cell, each value at a place of
+// its own. Words stand one below the other from the left, between the columns that
+// the corners of the cursor need, each behind the cross that rules it out.
+func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
+	s := l.board.Sites[i]
+	x, y, w, h := l.box(s.At)
+	if cell.Notes == 0 && cell.Crossed == 0 && k.Out == 0 && k.Seen == 0 {
+		c.PutOn(x+w/2, y+h/2, "·", Line, p)
+		return
+	}
+	y += (h - (len(s.Values)+l.notes-1)/l.notes) / 2
+	x += Either(l.words, 2, l.small+(w-l.small-l.ending-2*l.notes+1)/2)
+	for n, value := range s.Values {
+		lead, glyph, in := "", Clipped(value.Glyph, w-3), note
+		switch {
+		case k.Out.Has(n):
+			lead, in = "×", Tried
+		case k.Seen.Has(n):
+			lead, in = "×", Quiet
+		case cell.Crossed.Has(n) && l.words:
+			lead, in = "×", Quiet
+		case cell.Crossed.Has(n):
+			glyph, in = "×", Quiet
+		case !cell.Notes.Has(n):
+			continue
+		case l.words:
+			lead = " "
+		}
+		if k.Lit.Has(n) {
+			in = lit
+		}
+		nx, ny := x+2*(n%l.notes), y+n/l.notes
+		c.PutOn(nx-len([]rune(lead)), ny, lead+glyph, in, p)
+	}
+}

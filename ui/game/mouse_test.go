@@ -1,0 +1,60 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/ui"
+	"crib/ui/screentest"
+)
+
+// What is dragged over becomes what stands where the drag began; the right button crosses
+// out, or writes what needs no writing, and the middle one notes.
+func TestMousePaints(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Fleet), 80, 24, "")
+	g := a.play.game
+	mouse := func(b tea.MouseButton, act tea.MouseAction, r, c int) {
+		x, y := middle(80, 24, a.play, grid.Cell(r, c))
+		a.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: act})
+		a.View()
+	}
+	at := func(r, c int) int { return g.Mark(r*6 + c) }
+	press, drag := tea.MouseActionPress, tea.MouseActionMotion
+	rest := g.Board.Sites[0].Default()
+	mouse(tea.MouseButtonRight, press, 2, 0)
+	mouse(tea.MouseButtonRight, drag, 2, 1)
+	mouse(tea.MouseButtonRight, drag, 2, 2)
+	if at(2, 0) != rest || at(2, 1) != rest || at(2, 2) != rest {
+		t.Errorf("the right button wrote %d, %d, %d, want %d thrice", at(2, 0), at(2, 1), at(2, 2), rest)
+	}
+	mouse(tea.MouseButtonLeft, press, 3, 3) // the cursor goes there
+	mouse(tea.MouseButtonLeft, press, 3, 3) // and writes
+	written := at(3, 3)
+	mouse(tea.MouseButtonLeft, drag, 3, 4)
+	mouse(tea.MouseButtonLeft, drag, 2, 4)
+	mouse(tea.MouseButtonLeft, drag, 2, 2) // stays as it is
+	if written == puzzles.Blank || at(3, 4) != written || at(2, 4) != written || at(2, 2) != rest {
+		t.Errorf("the left button wrote %d, %d, %d", written, at(3, 4), at(2, 4))
+	}
+	mouse(tea.MouseButtonMiddle, press, 5, 5)
+	if g.At(35).Notes == 0 {
+		t.Error("the middle button noted nothing")
+	}
+}
+
+// A click on the bar's words does what they say.
+func TestBarIsClicked(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "")
+	lines := strings.Split(ansi.Strip(a.View()), "\n")
+	x := strings.Index(strings.ReplaceAll(lines[23], "·", "."), "help")
+	_, cmd := a.Update(tea.MouseMsg{X: x, Y: 23, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	screentest.Settle(a, cmd)
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "All keys of a puzzle") {
+		t.Errorf("no help:\n%s", got)
+	}
+}

@@ -1,0 +1,361 @@
+package paper
+
+import (
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/ui/draw"
+)
+
+// Sizes of what is drawn, as parts of a cell.
+const (
+	textSize   = 0.56
+	wordSize   = 0.3
+	cornerSize = 0.25
+	marginSize = 0.44
+	nodeSize   = 0.46
+	nodeRadius = 0.38
+	dotRadius  = 0.085
+	thin       = 0.018
+	heavy      = 0.07
+	dashes     = 0.022
+	strokeSize = 0.06
+	strokeGap  = 0.17
+	inset      = 0.09 // of a fence within its cell
+)
+
+// A plan says where the parts of a board lie. Its lengths are parts of a cell's
+// height.
+type plan struct {
+	board  *puzzles.Board
+	face   *Face
+	web    *draw.Web
+	site   map[grid.At]int
+	walls  map[grid.At]bool
+	fences map[grid.At]bool
+	across float64 // the width of a cell
+	size   float64 // of what is written in one
+	left   float64 // the margins
+	right  float64
+	top    float64
+	bottom float64
+}
+
+func setOf(places []grid.At) map[grid.At]bool {
+	set := make(map[grid.At]bool, len(places))
+	for _, a := range places {
+		set[a] = true
+	}
+	return set
+}
+
+// planned measures a board.
+func planned(b *puzzles.Board, f *Face) *plan {
+	p := &plan{
+		board: b, face: f, web: draw.NewWeb(b), site: map[grid.At]int{}, walls: setOf(b.Walls), fences: setOf(b.Fences),
+		across: 1, size: textSize, left: heavy, right: heavy, top: heavy, bottom: heavy,
+	}
+	words := draw.Wordy(b)
+	if words {
+		p.size = wordSize
+	}
+	for i, s := range b.Sites {
+		p.site[s.At] = i
+		for _, v := range s.Values {
+			if words {
+				p.across = max(p.across, f.width(v.Glyph, p.size)+0.3)
+			}
+		}
+	}
+	for _, l := range b.Labels {
+		room := 0.0
+		for _, line := range strings.Split(l.Text, "\n") {
+			room = max(room, f.width(line, marginSize)+0.3)
+		}
+		high := float64(strings.Count(l.Text, "\n")+1)*marginSize + 0.3
+		switch {
+		case l.Text == "":
+		case l.At.C < 0:
+			p.left = max(p.left, room)
+		case l.At.C > 2*b.Cols:
+			p.right = max(p.right, room)
+		case l.At.R < 0:
+			p.top = max(p.top, high)
+		case l.At.R > 2*b.Rows:
+			p.bottom = max(p.bottom, high)
+		}
+	}
+	for _, name := range b.RowNames {
+		p.left = max(p.left, f.width(name, wordSize)+0.3)
+	}
+	for _, name := range b.ColNames {
+		p.top = max(p.top, wordSize+0.3)
+		p.across = max(p.across, f.width(name, wordSize)+0.2)
+	}
+	return p
+}
+
+// extent is how many cell heights the board takes with its margins.
+func (p *plan) extent() (w, h float64) {
+	return p.left + float64(p.board.Cols)*p.across + p.right, p.top + float64(p.board.Rows) + p.bottom
+}
+
+// A figure is a board in the making, at a place and of a size.
+type figure struct {
+	*plan
+	pen
+	x, y, unit float64
+	marks      []int // what the sites hold
+	solved     bool
+}
+
+// at returns where the middle of a place is.
+func (g *figure) at(a grid.At) (x, y float64) {
+	return g.x + g.unit*(g.left+float64(a.C)/2*g.across), g.y + g.unit*(g.top+float64(a.R)/2)
+}
+
+// ends returns where an edge between cells begins and ends.
+func (g *figure) ends(a grid.At) (x1, y1, x2, y2 float64) {
+	from, to := a.Plus(-(a.R&1), -(a.C&1)), a.Plus(a.R&1, a.C&1)
+	x1, y1 = g.at(from)
+	x2, y2 = g.at(to)
+	return x1, y1, x2, y2
+}
+
+// draw draws a plan with marks, one for each site, so that a cell is unit high.
+func (p *plan) draw(to pen, x, y, unit float64, marks []int, solved bool) {
+	g := &figure{plan: p, pen: to, x: x, y: y, unit: unit, marks: marks, solved: solved}
+	b := p.board
+	cell := func(a grid.At, in tone) {
+		x, y := g.at(a)
+		g.fill(x-unit*p.across/2, y-unit/2, unit*p.across, unit, in)
+	}
+	for _, a := range b.Shades {
+		cell(a, shade)
+	}
+	for _, a := range b.Blocks {
+		cell(a, black)
+	}
+	if p.web == nil {
+		in := black
+		if len(p.fences) > 0 {
+			in = pale
+		}
+		for r := range b.Rows + 1 {
+			x1, y1 := g.at(grid.At{R: 2 * r})
+			x2, _ := g.at(grid.At{R: 2 * r, C: 2 * b.Cols})
+			g.line(x1, y1, x2, y1, unit*thin, in, false)
+		}
+		for c := range b.Cols + 1 {
+			x1, y1 := g.at(grid.At{C: 2 * c})
+			_, y2 := g.at(grid.At{R: 2 * b.Rows, C: 2 * c})
+			g.line(x1, y1, x1, y2, unit*thin, in, false)
+		}
+	}
+	g.fence()
+	for _, a := range b.Walls {
+		x1, y1, x2, y2 := g.ends(a)
+		g.line(x1, y1, x2, y2, unit*heavy, black, false)
+	}
+	if p.web != nil {
+		g.joins()
+	} else {
+		for i := range b.Sites {
+			g.write1(i)
+		}
+	}
+	g.print()
+}
+
+// fence draws the fences, each within the cells it stands between.
+func (g *figure) fence() {
+	if len(g.fences) == 0 {
+		return
+	}
+	for _, a := range grid.Cells(g.board.Rows, g.board.Cols) {
+		for _, d := range []grid.At{{R: -1}, {C: 1}, {R: 1}, {C: -1}} {
+			if !g.fences[a.Plus(d.R, d.C)] {
+				continue
+			}
+			x, y := g.at(a)
+			half := 0.5 - inset
+			var ends [2]float64 // how far it goes from the middle, to either side
+			for i, side := range []int{-1, 1} {
+				s := grid.At{R: side * d.C * d.C, C: side * d.R * d.R} // along the fence
+				switch next := a.Plus(2*s.R, 2*s.C); {
+				case g.fences[a.Plus(s.R, s.C)]: // a corner
+					ends[i] = half
+				case g.fences[next.Plus(d.R, d.C)]: // it goes on
+					ends[i] = 0.5
+				default: // it turns around the next cell's corner
+					ends[i] = 0.5 + inset
+				}
+			}
+			along := grid.At{R: d.C * d.C, C: d.R * d.R}
+			u := g.unit
+			aside := g.across/2 - inset
+			fx, fy := x+u*aside*float64(d.C), y+u*half*float64(d.R)
+			g.line(
+				fx-u*g.across*ends[0]*float64(along.C), fy-u*ends[0]*float64(along.R),
+				fx+u*g.across*ends[1]*float64(along.C), fy+u*ends[1]*float64(along.R), u*dashes, black, true,
+			)
+		}
+	}
+}
+
+// glyph is what stands in a cell, "" for nothing.
+func (g *figure) glyph(i int) string {
+	s, m := g.board.Sites[i], g.marks[i]
+	switch {
+	case m == puzzles.Blank, g.solved && s.Given == puzzles.Blank && s.Values[m].Default:
+		return "" // the player need not write it either
+	case !g.solved || s.Values[m].Joined == "":
+		return s.Values[m].Glyph
+	}
+	shape := 0
+	for k, a := range s.At.Around() {
+		beyond := a.Plus(a.R-s.At.R, a.C-s.At.C)
+		if n, ok := g.site[beyond]; ok && g.marks[n] != puzzles.Blank && g.board.Sites[n].Values[g.marks[n]].Key == s.Values[m].Key {
+			shape |= 1 << k
+		}
+	}
+	return string([]rune(s.Values[m].Joined)[shape])
+}
+
+// write1 writes what a cell holds. What the player found stands back.
+func (g *figure) write1(i int) {
+	s := g.board.Sites[i]
+	if s.Given != puzzles.Blank && g.labelled(s.At) && !g.redrawn(s.At) {
+		return
+	}
+	x, y := g.at(s.At)
+	in := black
+	if g.solved && s.Given == puzzles.Blank {
+		in = grey
+	}
+	g.write(x, y, g.unit*g.size, g.glyph(i), in, centre)
+}
+
+// labelled reports whether a label is what shows in a cell.
+func (g *figure) labelled(a grid.At) bool {
+	for _, l := range g.board.Labels {
+		if l.At == a && !l.Small && l.Text != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// redrawn reports whether a cell's value, joined to its neighbours, says more than its
+// label.
+func (g *figure) redrawn(a grid.At) bool {
+	i, ok := g.site[a]
+	return ok && g.solved && g.board.Sites[i].Values[g.marks[i]].Joined != ""
+}
+
+// joins draws lines between points, and the points.
+func (g *figure) joins() {
+	u := g.unit
+	for i, s := range g.board.Sites {
+		m, ends := g.marks[i], g.web.Ends[i]
+		if m == puzzles.Blank || ends[0] < 0 || ends[1] < 0 {
+			continue
+		}
+		x1, y1 := g.at(g.web.Points[ends[0]])
+		x2, y2 := g.at(g.web.Points[ends[1]])
+		in := black
+		if g.solved && s.Given == puzzles.Blank {
+			in = grey
+		}
+		n := s.Values[m].Stroke
+		if n == 0 {
+			if s.Given != puzzles.Blank { // that there is none is a clue
+				g.write((x1+x2)/2, (y1+y2)/2, u*marginSize, s.Values[m].Glyph, in, centre)
+			}
+			continue
+		}
+		gap := u * min(strokeGap, 2*nodeRadius/float64(n))
+		for k := range n {
+			d := (float64(k) - float64(n-1)/2) * gap
+			if x1 == x2 {
+				g.line(x1+d, y1, x2+d, y2, u*strokeSize, in, false)
+			} else {
+				g.line(x1, y1+d, x2, y2+d, u*strokeSize, in, false)
+			}
+		}
+	}
+	for i, a := range g.web.Points {
+		x, y := g.at(a)
+		if g.web.Corners || g.board.Nodes[i].Text == "" {
+			g.circle(x, y, u*dotRadius, 0, black, black)
+			continue
+		}
+		g.circle(x, y, u*nodeRadius, u*dashes, black, white)
+		g.write(x, y, u*nodeSize, g.board.Nodes[i].Text, black, centre)
+	}
+}
+
+// print writes the labels and the names of rows and columns. What only counts down
+// while one plays has no place on paper.
+func (g *figure) print() {
+	b, u := g.board, g.unit
+	blocks := setOf(b.Blocks)
+	for _, l := range b.Labels {
+		if l.Text == "" || g.redrawn(l.At) && !l.Small {
+			continue
+		}
+		x, y := g.at(l.At)
+		lines := strings.Split(l.Text, "\n")
+		in := black
+		if blocks[l.At] {
+			in = white
+		}
+		switch _, inside := b.Size().Cell(l.At); {
+		case l.Small:
+			g.corner(l, x, y)
+			continue
+		case inside:
+			g.write(x, y, u*textSize, l.Text, in, centre)
+			continue
+		case l.At.C < 0:
+			x, _ = g.at(grid.At{})
+			x -= u * (g.left / 2)
+		case l.At.C > 2*b.Cols:
+			x, _ = g.at(grid.At{C: 2 * b.Cols})
+			x += u * (g.right / 2)
+		case l.At.R < 0:
+			_, y = g.at(grid.At{})
+			y -= u * (0.15 + marginSize*(float64(len(lines))-0.5))
+		default:
+			_, y = g.at(grid.At{R: 2 * b.Rows})
+			y += u * (0.15 + marginSize/2)
+		}
+		for i, line := range lines {
+			g.write(x, y+u*marginSize*float64(i), u*marginSize, line, in, centre)
+		}
+	}
+	for r, name := range b.RowNames {
+		x, y := g.at(grid.Cell(r, 0))
+		g.write(x-u*(g.across/2+0.15), y, u*wordSize, name, black, right)
+	}
+	for c, name := range b.ColNames {
+		x, y := g.at(grid.Cell(0, c))
+		g.write(x, y-u*(0.5+0.15+wordSize/2), u*wordSize, name, black, centre)
+	}
+}
+
+// corner writes a label that shares its cell, over the fence that runs there.
+func (g *figure) corner(l puzzles.Label, x, y float64) {
+	u := g.unit
+	w := g.face.width(l.Text, u*cornerSize)
+	top := y - u*(0.5-0.055)
+	from := x - u*(g.across/2-0.07)
+	if l.AtEnd {
+		from = x + u*(g.across/2-0.07) - w
+	}
+	if len(g.fences) > 0 {
+		g.fill(from-u*0.02, top-u*0.01, w+u*0.05, u*(cornerSize*0.73+0.04), white)
+	}
+	g.write(from, top+u*cornerSize*0.73/2+u*0.02, u*cornerSize, l.Text, black, left)
+}

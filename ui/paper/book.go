@@ -1,0 +1,368 @@
+package paper
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/ui/draw"
+)
+
+// An Entry is a puzzle to be printed.
+type Entry struct {
+	Kind     puzzles.Kind
+	Puzzle   puzzles.Puzzle
+	Number   int   // in the book, from 1; 0 prints none
+	Solution []int // what the sites of its board hold when it is solved; nil prints no solution
+}
+
+// Text sizes, and what stands between parts.
+const (
+	titleSize = 12
+	noteSize  = 9.5
+	leading   = 1.35  // from line to line, in sizes
+	capitals  = 0.729 // the height of a capital, in sizes
+	gutter    = 26
+	largest   = 46 // no cell is higher
+)
+
+// A layout is an entry as it is laid out.
+type layout struct {
+	Entry
+	plan  *plan
+	face  *Face
+	title string
+	aside string   // at the right of the title
+	notes []string // below the board, or beside it
+	wide  float64  // of the longest note, in sizes
+}
+
+// laid lays an entry out.
+func laid(e Entry, f *Face) *layout {
+	b, t := e.Puzzle.Board(), e.Puzzle.Text()
+	l := &layout{Entry: e, plan: planned(b, f), face: f, title: f.seen(t.Title()), aside: e.Kind.Title}
+	if l.title == "" {
+		l.title, l.aside = e.Kind.Title, ""
+	}
+	if e.Number > 0 {
+		l.title = fmt.Sprintf("%d. %s", e.Number, l.title)
+	}
+	if band, ok := t.Field("band"); ok {
+		l.aside = draw.Dotted(l.aside, f.seen(band.Value))
+	}
+	for _, rule := range b.ExtraRules {
+		l.notes = append(l.notes, f.seen(rule))
+	}
+	if draw.Wordy(b) {
+		l.notes = append(l.notes, words(b)...)
+	}
+	for _, n := range b.Notes {
+		l.notes = append(l.notes, f.seen(n.Text))
+	}
+	for _, n := range l.notes {
+		l.wide = max(l.wide, min(f.width(n, 1)+0.1, 40))
+	}
+	return l
+}
+
+// words lists for each row of a board what its cells hold.
+func words(b *puzzles.Board) []string {
+	var lines []string
+	for r := range b.Rows {
+		var all []string
+		for _, s := range b.Sites {
+			for _, v := range s.Values {
+				if s.At.Row() == r && !slices.Contains(all, v.Glyph) {
+					all = append(all, v.Glyph)
+				}
+			}
+		}
+		line := english.List(all, "or")
+		if b.RowNames != nil {
+			line = english.Title(b.RowNames[r]) + ": " + strings.Join(all, ", ")
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// numbered is a note that begins with its number.
+var numbered = regexp.MustCompile(`^\d+\. `)
+
+// noted breaks the notes into lines of a width. What follows a number stands right of
+// it, by so much.
+func (l *layout) noted(size, w float64) (lines []string, shift []float64) {
+	for _, n := range l.notes {
+		lead := numbered.FindString(n)
+		by := l.face.width(lead, size)
+		for i, line := range l.face.wrapped(n[len(lead):], size, w-by) {
+			if i == 0 {
+				lines, shift = append(lines, lead+line), append(shift, 0)
+			} else {
+				lines, shift = append(lines, line), append(shift, by)
+			}
+		}
+	}
+	return lines, shift
+}
+
+// A slot is the room that a puzzle has on a page.
+type slot struct{ x, y, w, h float64 }
+
+// head is how high the title of a puzzle is.
+const head = titleSize * 1.8
+
+// draw draws a puzzle and returns how high it is.
+func (l *layout) draw(p pen, s slot, unit, size float64, beside bool) float64 {
+	const gap = 4
+	aside := l.face.width(l.aside, size)
+	p.write(s.x+s.w, s.y+titleSize/2, size, l.aside, grey, right)
+	p.write(s.x, s.y+titleSize/2, titleSize, l.face.clipped(l.title, titleSize, s.w-aside-gap), black, left)
+	w, h := l.plan.extent()
+	x, y, room := s.x, s.y+head, s.w
+	bx, by := s.x+(s.w-w*unit)/2, y
+	if beside {
+		bx = s.x
+		x, room = s.x+w*unit+gutter, s.w-w*unit-gutter
+	} else {
+		y += h*unit + gap
+	}
+	l.plan.draw(p, bx, by, unit, marksOf(l.Entry, false), false)
+	lines, shift := l.noted(size, room)
+	for i, line := range lines {
+		p.write(x+shift[i], y+size*leading*(float64(i)+0.5), size, line, black, left)
+	}
+	return max(h*unit+head, y-s.y+size*leading*float64(len(lines)))
+}
+
+// fit finds how a puzzle is drawn largest in a slot: how high its cells are, how large
+// its notes, and whether these stand beside the board.
+func (l *layout) fit(s slot) (unit, size float64, beside bool) {
+	w, h := l.plan.extent()
+	best := 0.0
+	for _, try := range []float64{noteSize, 8.5, 7.5, 6.5, 5.5, 4.5} {
+		lines, _ := l.noted(try, s.w)
+		below := min(s.w/w, (s.h-head-4-try*leading*float64(len(lines)))/h, largest)
+		if below*try > best {
+			best, unit, size, beside = below*try, below, try, false
+		}
+		// Beside the board: the board gives way until the notes fit.
+		for u := min(s.w/w, (s.h-head)/h, largest); u > 0 && len(l.notes) > 0; u -= 1 {
+			room := s.w - w*u - gutter
+			if room < 12*try {
+				continue
+			}
+			if lines, _ := l.noted(try, room); try*leading*float64(len(lines)) <= s.h-head {
+				if u*try > best {
+					best, unit, size, beside = u*try, u, try, true
+				}
+				break
+			}
+		}
+	}
+	return unit, size, beside
+}
+
+// readable reports whether what is written in the cells of a board, at this height, and
+// beside it can be read.
+func (l *layout) readable(unit, size float64) bool {
+	return unit >= 11 && unit*l.plan.size >= 5.5 && size >= 6
+}
+
+// slots divides a room into n.
+func slots(room slot, n int) []slot {
+	cols := 1
+	if n > 3 {
+		cols = 2
+	}
+	if n > 6 {
+		cols = 3
+	}
+	rows := (n + cols - 1) / cols
+	var all []slot
+	w, h := (room.w-gutter*float64(cols-1))/float64(cols), (room.h-gutter*float64(rows-1))/float64(rows)
+	for i := range n {
+		all = append(all, slot{room.x + (w+gutter)*float64(i%cols), room.y + (h+gutter)*float64(i/cols), w, h})
+	}
+	return all
+}
+
+// A Book is what is printed as PDF.
+type Book struct {
+	Entries []Entry
+	PerPage int    // puzzles a page at most; fewer where they could not be read
+	Paper   string // "A4" or "Letter"
+	Face    *Face
+}
+
+// pdf is a pen that writes PDF.
+type pdf struct {
+	*fpdf.Fpdf
+	face *Face
+}
+
+func (p pdf) line(x1, y1, x2, y2, weight float64, in tone, dashed bool) {
+	p.SetDrawColor(int(in), int(in), int(in))
+	p.SetLineWidth(weight)
+	p.SetDashPattern(nil, 0)
+	if dashed {
+		p.SetDashPattern([]float64{3 * weight, 3 * weight}, 0)
+	}
+	p.Line(x1, y1, x2, y2)
+}
+
+func (p pdf) fill(x, y, w, h float64, in tone) {
+	p.SetFillColor(int(in), int(in), int(in))
+	p.Rect(x, y, w, h, "F")
+}
+
+func (p pdf) circle(x, y, r, weight float64, in, inside tone) {
+	p.SetFillColor(int(inside), int(inside), int(inside))
+	p.SetDrawColor(int(in), int(in), int(in))
+	p.SetDashPattern(nil, 0)
+	style := "F"
+	if weight > 0 {
+		p.SetLineWidth(weight)
+		style = "FD"
+	}
+	p.Circle(x, y, r, style)
+}
+
+func (p pdf) write(x, y, size float64, text string, in tone, at align) {
+	if text == "" {
+		return
+	}
+	p.SetFontSize(size)
+	p.SetTextColor(int(in), int(in), int(in))
+	x -= p.face.width(text, size) * float64(at) / 2
+	p.Text(x, y+capitals/2*size, text)
+}
+
+const margin = 42 // of a page
+
+// Write writes the book: its rules, each once, its puzzles, and their solutions at the
+// end. The same book is the same file.
+func (b Book) Write(w io.Writer) error {
+	f := fpdf.New("P", "pt", b.Paper, "")
+	f.SetAutoPageBreak(false, 0)
+	f.SetCatalogSort(true)
+	f.SetCreationDate(time.Unix(0, 0))
+	f.SetModificationDate(time.Unix(0, 0))
+	f.SetProducer("crib", true)
+	f.AddUTF8FontFromBytes("face", "", b.Face.data)
+	f.SetFont("face", "", noteSize)
+	f.SetLineCapStyle("square")
+	to := pdf{f, b.Face}
+	wide, high := f.GetPageSize()
+	room := slot{margin, margin, wide - 2*margin, high - 2*margin - 16}
+	page := func() slot {
+		f.AddPage()
+		to.write(wide/2, high-margin/2, 8, fmt.Sprint(f.PageNo()), grey, centre)
+		return room
+	}
+	first := page()
+	first = b.rules(to, first, page)
+	var all []*layout
+	for _, e := range b.Entries {
+		all = append(all, laid(e, b.Face))
+	}
+	for rest := all; len(rest) > 0; {
+		if first == (slot{}) {
+			first = page()
+		}
+		n := min(b.PerPage, len(rest))
+		// The slots of a page are as for a full one, so that a last puzzle is no larger.
+		each := b.PerPage
+		for ; n > 1; n, each = n-1, n-1 {
+			if all := slots(first, each); !slices.ContainsFunc(rest[:n], func(l *layout) bool {
+				unit, size, _ := l.fit(all[0])
+				return !l.readable(unit, size)
+			}) {
+				break
+			}
+		}
+		if n == 1 {
+			if unit, size, _ := rest[0].fit(slots(first, each)[0]); !rest[0].readable(unit, size) {
+				each = 1
+			}
+		}
+		for i, s := range slots(first, each)[:n] {
+			unit, size, beside := rest[i].fit(s)
+			rest[i].draw(to, s, unit, size, beside)
+		}
+		rest, first = rest[n:], slot{}
+	}
+	b.solutions(to, all, page)
+	return f.Output(w)
+}
+
+// rules writes the rules of each kind once, and returns the room that is left on the
+// page; none where it is full.
+func (b Book) rules(to pdf, room slot, page func() slot) slot {
+	const size, title = 9.5, 14
+	var kinds []puzzles.Kind
+	for _, e := range b.Entries {
+		if !slices.ContainsFunc(kinds, func(k puzzles.Kind) bool { return k.Name == e.Kind.Name }) {
+			kinds = append(kinds, e.Kind)
+		}
+	}
+	left, whole := room, room
+	for _, k := range kinds {
+		text := strings.NewReplacer("**", "", "*", `"`).Replace(k.Rules)
+		var lines []string
+		for _, paragraph := range strings.Split(text, "\n\n") {
+			lines = append(lines, b.Face.wrapped(paragraph, size, room.w)...)
+		}
+		high := title*1.6 + size*leading*float64(len(lines)) + gutter
+		if high > left.h {
+			left = page()
+		}
+		to.write(left.x, left.y+title/2, title, k.Title, black, align(0))
+		for i, line := range lines {
+			to.write(left.x, left.y+title*1.6+size*leading*(float64(i)+0.5), size, line, black, align(0))
+		}
+		left.y, left.h = left.y+high, left.h-high
+	}
+	if left.h < 0.75*whole.h {
+		return slot{}
+	}
+	return left
+}
+
+// solutions draws the boards as they are when solved, small.
+func (b Book) solutions(to pdf, all []*layout, page func() slot) {
+	all = slices.DeleteFunc(slices.Clone(all), func(l *layout) bool { return l.Solution == nil })
+	const size, most = 8, 12
+	for len(all) > 0 {
+		room := page()
+		to.write(room.x, room.y+7, 14, "Solutions", black, left)
+		room.y, room.h = room.y+30, room.h-30
+		fits := func(l *layout, s slot) float64 {
+			w, h := l.plan.extent()
+			return min(s.w/w, (s.h-2*size)/h, 20)
+		}
+		each := most
+		for ; each > 1; each-- {
+			s := slots(room, each)[0]
+			if !slices.ContainsFunc(all[:min(each, len(all))], func(l *layout) bool { return fits(l, s)*l.plan.size < 3.6 }) {
+				break
+			}
+		}
+		n := min(each, len(all))
+		for i, s := range slots(room, each)[:n] {
+			l := all[i]
+			unit := fits(l, s)
+			w, _ := l.plan.extent()
+			to.write(s.x+(s.w-w*unit)/2, s.y+size/2, size, b.Face.clipped(l.title, size, s.w), black, left)
+			l.plan.draw(to, s.x+(s.w-w*unit)/2, s.y+2*size, unit, l.Solution, true)
+		}
+		all = all[n:]
+	}
+}

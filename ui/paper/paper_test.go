@@ -1,0 +1,195 @@
+package paper
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+)
+
+// samples are the first puzzle of each pack, not solved.
+func samples(t *testing.T) []Entry {
+	t.Helper()
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Entry
+	for _, p := range packs {
+		puzzle, err := p.Read(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, Entry{Kind: p.Kind, Puzzle: puzzle, Number: len(all) + 1})
+	}
+	return all
+}
+
+func builtIn(t *testing.T) *Face {
+	t.Helper()
+	f, err := NewFace(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// An outline is a pen that keeps how far a drawing goes, and what it says.
+type outline struct {
+	face           *Face
+	x1, y1, x2, y2 float64
+	said           []string
+}
+
+func (o *outline) reach(x1, y1, x2, y2 float64) {
+	o.x1, o.y1, o.x2, o.y2 = min(o.x1, x1), min(o.y1, y1), max(o.x2, x2), max(o.y2, y2)
+}
+
+func (o *outline) line(x1, y1, x2, y2, weight float64, _ tone, _ bool) {
+	w := weight / 2
+	o.reach(min(x1, x2)-w, min(y1, y2)-w, max(x1, x2)+w, max(y1, y2)+w)
+}
+func (o *outline) fill(x, y, w, h float64, _ tone)      { o.reach(x, y, x+w, y+h) }
+func (o *outline) circle(x, y, r, _ float64, _, _ tone) { o.reach(x-r, y-r, x+r, y+r) }
+func (o *outline) write(x, y, size float64, s string, _ tone, at align) {
+	if s == "" {
+		return
+	}
+	w := o.face.width(s, size)
+	x -= w * float64(at) / 2
+	o.reach(x, y-size/2, x+w, y+size/2)
+	o.said = append(o.said, s)
+}
+
+// Whatever is drawn in a slot stays in it, on pages of one puzzle to six.
+func TestSlots(t *testing.T) {
+	f := builtIn(t)
+	for _, e := range samples(t) {
+		l := laid(e, f)
+		for n := 1; n <= 6; n++ {
+			s := slots(slot{40, 40, 515, 740}, n)[0]
+			unit, size, beside := l.fit(s)
+			o := &outline{face: f, x1: 1e9, y1: 1e9}
+			l.draw(o, s, unit, size, beside)
+			if slack := 1.0; unit <= 0 || o.x1 < s.x-slack || o.y1 < s.y-slack || o.x2 > s.x+s.w+slack || o.y2 > s.y+s.h+slack {
+				t.Errorf("%s, %d a page: the drawing is from %.0f,%.0f to %.0f,%.0f, want it within %.0f", l.title, n, o.x1, o.y1, o.x2, o.y2, s)
+			}
+			if unit, size, _ := l.fit(slots(slot{40, 40, 515, 740}, 1)[0]); n == 1 && !l.readable(unit, size) {
+				t.Errorf("%s has a page to itself, and can't be read: cells of %.1f, notes of %.1f", l.title, unit, size)
+			}
+		}
+	}
+}
+
+// All that is printed on a board is on paper too.
+func TestPrinted(t *testing.T) {
+	f := builtIn(t)
+	for _, e := range samples(t) {
+		o := &outline{face: f}
+		laid(e, f).draw(o, slot{0, 0, 500, 700}, 30, 9, false)
+		b := e.Puzzle.Board()
+		var want []string
+		for _, l := range b.Labels {
+			want = append(want, strings.Split(l.Text, "\n")...)
+		}
+		for _, n := range b.Nodes {
+			want = append(want, n.Text)
+		}
+		for _, s := range b.Sites {
+			labelled := slices.ContainsFunc(b.Labels, func(l puzzles.Label) bool { return l.At == s.At && !l.Small })
+			if s.Given != puzzles.Blank && s.Values[s.Given].Stroke == 0 && !labelled {
+				want = append(want, s.Values[s.Given].Glyph)
+			}
+		}
+		slices.Sort(o.said)
+		for _, w := range slices.Compact(slices.Sorted(slices.Values(want))) {
+			if n := count(o.said, w); w != "" && n < count(want, w) {
+				t.Errorf("%s %s: %q is drawn %d times, want %d", e.Kind.Name, e.Puzzle.Text().Title(), w, n, count(want, w))
+			}
+		}
+		joined := strings.Join(o.said, " ")
+		for _, n := range b.Notes {
+			for _, word := range strings.Fields(n.Text) {
+				if !strings.Contains(joined, word) {
+					t.Errorf("%s: %q of the notes is not drawn", e.Kind.Name, word)
+				}
+			}
+		}
+	}
+}
+
+func count(all []string, one string) int {
+	n := 0
+	for _, s := range all {
+		if s == one {
+			n++
+		}
+	}
+	return n
+}
+
+func TestSVG(t *testing.T) {
+	f := builtIn(t)
+	for _, e := range samples(t) {
+		d := xml.NewDecoder(strings.NewReader(SVG(e, f)))
+		for {
+			_, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", e.Kind.Name, err)
+			}
+		}
+	}
+}
+
+// The same book is the same file, and has every puzzle and every solution.
+func TestBook(t *testing.T) {
+	all := samples(t)
+	for i := range all {
+		all[i].Solution = make([]int, len(all[i].Puzzle.Board().Sites)) // all the first value will do
+	}
+	write := func() []byte {
+		var b bytes.Buffer
+		if err := (Book{Entries: all, PerPage: 6, Paper: "a4", Face: builtIn(t)}).Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	once := write()
+	if !bytes.HasPrefix(once, []byte("%PDF-")) || !bytes.Equal(once, write()) {
+		t.Error("the book is no PDF, or another one each time")
+	}
+}
+
+func TestText(t *testing.T) {
+	f := builtIn(t)
+	for text, want := range map[string]string{
+		"Łódź, Αθήνα, Москва": "Łódź, Αθήνα, Москва",
+		"数 and 𝄞":             "□ and □",
+		"שלום":                "םולש",
+	} {
+		if got := f.seen(text); got != want {
+			t.Errorf("%q is drawn as %q, want %q", text, got, want)
+		}
+	}
+	if got := f.Lacks("a数b数"); got != "数" {
+		t.Errorf("the font lacks %q, want 数", got)
+	}
+	for _, line := range f.wrapped("one two three four", 10, 50) {
+		if f.width(line, 10) > 50 {
+			t.Errorf("%q is wider than 50", line)
+		}
+	}
+	if got := f.clipped("a long title", 10, 30); f.width(got, 10) > 30 || !strings.HasSuffix(got, "…") {
+		t.Errorf("clipped to %q", got)
+	}
+}

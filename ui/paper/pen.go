@@ -1,0 +1,162 @@
+// Package paper draws puzzles for paper: a book of many as PDF, or one as SVG. It
+// draws any board from what the board itself declares, and knows no kind.
+//
+// All lengths are in points of 1/72 inch, from the left and from the top.
+package paper
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-fonts/dejavu/dejavusans"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/bidi"
+)
+
+// Tones of what is drawn.
+type tone uint8
+
+const (
+	black tone = 0
+	grey  tone = 110
+	pale  tone = 190
+	shade tone = 226
+	white tone = 255
+)
+
+// Where a text stands about its place.
+type align int
+
+const (
+	left align = iota
+	centre
+	right
+)
+
+// A pen draws on a page.
+type pen interface {
+	line(x1, y1, x2, y2, weight float64, in tone, dashed bool)
+	fill(x, y, w, h float64, in tone)
+	circle(x, y, r, weight float64, in, inside tone)
+	// write writes a line of text, whose capitals have y in their middle.
+	write(x, y, size float64, text string, in tone, at align)
+}
+
+// A Face is the font of a page.
+type Face struct {
+	data []byte
+	font *sfnt.Font
+	buf  sfnt.Buffer
+}
+
+// NewFace reads a TrueType font, or takes the one that is built in where data is nil.
+func NewFace(data []byte) (*Face, error) {
+	if data == nil {
+		data = dejavusans.TTF
+	}
+	f, err := sfnt.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("no TrueType font: %w", err)
+	}
+	return &Face{data: data, font: f}, nil
+}
+
+// has reports whether the font draws a character.
+func (f *Face) has(r rune) bool {
+	i, err := f.font.GlyphIndex(&f.buf, r)
+	return err == nil && i != 0 && r <= 0xffff // the page has no way to say others
+}
+
+// Lacks returns the characters of a text that the font can't draw, each once.
+func (f *Face) Lacks(text string) string {
+	var all []rune
+	for _, r := range text {
+		if !f.has(r) && !slices.Contains(all, r) {
+			all = append(all, r)
+		}
+	}
+	return string(all)
+}
+
+// width is how wide a line of text is.
+func (f *Face) width(text string, size float64) float64 {
+	const units = 1000
+	sum := fixed.Int26_6(0)
+	for _, r := range text {
+		i, err := f.font.GlyphIndex(&f.buf, r)
+		if err != nil {
+			continue
+		}
+		if w, err := f.font.GlyphAdvance(&f.buf, i, fixed.I(units), font.HintingNone); err == nil {
+			sum += w
+		}
+	}
+	return float64(sum) / 64 / units * size
+}
+
+// wrapped breaks a text at blanks into lines that are no wider than w, unless a word
+// is.
+func (f *Face) wrapped(text string, size, w float64) []string {
+	var lines []string
+	for _, paragraph := range strings.Split(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			next := strings.TrimPrefix(line+" "+word, " ")
+			if line != "" && f.width(next, size) > w {
+				lines, next = append(lines, line), word
+			}
+			line = next
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// clipped shortens a line of text to a width.
+func (f *Face) clipped(text string, size, w float64) string {
+	if f.width(text, size) <= w {
+		return text
+	}
+	runes := []rune(text)
+	for len(runes) > 0 && f.width(string(runes)+"…", size) > w {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}
+
+// seen is a text as the font can draw it, from the left to the right.
+func (f *Face) seen(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if f.has(r) {
+			return r
+		}
+		return '□'
+	}, text)
+	if !slices.ContainsFunc([]rune(text), func(r rune) bool {
+		p, _ := bidi.LookupRune(r)
+		return p.Class() == bidi.R || p.Class() == bidi.AL
+	}) {
+		return text
+	}
+	var p bidi.Paragraph
+	if _, err := p.SetString(text); err != nil {
+		return text
+	}
+	order, err := p.Order()
+	if err != nil {
+		return text
+	}
+	var b strings.Builder
+	for i := range order.NumRuns() {
+		run := order.Run(i)
+		if run.Direction() == bidi.RightToLeft {
+			b.WriteString(bidi.ReverseString(run.String()))
+		} else {
+			b.WriteString(run.String())
+		}
+	}
+	return b.String()
+}

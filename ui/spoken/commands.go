@@ -1,0 +1,307 @@
+package spoken
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"crib/puzzles/english"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+)
+
+// A command is something that can be said: in words, or by the key of the screen.
+type command struct {
+	words []string // the first is the one that help names
+	help  string
+	takes string // what may follow: "3", "r3c4"; "" for nothing
+	do    func(t *talk, rest string)
+}
+
+// commands are all there are; places with values stand beside them.
+func commands() []command {
+	return []command{
+		{words: []string{"board", "read", "all"}, help: "reads the whole board", do: (*talk).readBoard},
+		{words: []string{"row"}, takes: "3", help: "reads a row", do: (*talk).readRow},
+		{words: []string{"column", "col"}, takes: "3", help: "reads a column", do: (*talk).readColumn},
+		{words: []string{"region", "box", "cage"}, takes: "r3c4", help: "says which cells are walled in with one, and the clues about it", do: (*talk).readRegion},
+		{words: []string{"clues"}, help: "reads the clues, and how they are kept", do: (*talk).readClues},
+		{words: []string{"what is left", "left", "what's left"}, help: "says what is still to be written", do: func(t *talk, _ string) { t.left() }},
+		{words: []string{"rules"}, help: "reads the rules", do: (*talk).readRules},
+		{words: []string{"hint", "i"}, help: "asks where to look; again: why; again: writes it", do: (*talk).askHint},
+		{words: []string{"why", "s"}, help: "says why, the proof sentence by sentence", do: func(t *talk, _ string) { t.why() }},
+		{words: []string{"do it", "take", "and so"}, help: "does what the hint says", do: func(t *talk, _ string) { t.take() }},
+		{words: []string{"check", "c"}, help: "says which rules are broken and which entries are wrong", do: (*talk).check},
+		{words: []string{"undo", "u", "z"}, help: "takes back a move", do: func(t *talk, _ string) { t.travel("Took back", "take back", t.game.CanUndo, t.game.Undo) }},
+		{words: []string{"redo"}, help: "makes it again", do: func(t *talk, _ string) { t.travel("Made again", "make again", t.game.CanRedo, t.game.Redo) }},
+		{words: []string{"rewind", "f"}, help: "undoes all since before the first mistake", do: (*talk).rewind},
+		{words: []string{"checkpoint", "m"}, help: "keeps the board as it is", do: (*talk).checkpoint},
+		{words: []string{"back", "b"}, takes: "2", help: "goes back to a checkpoint, the last or one of a number", do: (*talk).back},
+		{words: []string{"show", "e"}, takes: "r3c4", help: "writes what the solution has there", do: (*talk).show},
+		{words: []string{"give up", "g"}, help: "shows the whole solution", do: (*talk).giveUp},
+		{words: []string{"restart", "r"}, help: "empties the board", do: (*talk).restart},
+		{words: []string{"time", "t"}, help: "says how long it was played", do: func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.elapsed), t.help.With()) }},
+		{words: []string{"save"}, help: "says whether all is saved; every move is, at once", do: (*talk).saved},
+		{words: []string{"next", "n"}, help: "goes on to the next puzzle", do: func(t *talk, _ string) { t.ended = next }},
+		{words: []string{"help", "h"}, help: "says this", do: (*talk).sayHelp},
+		{words: []string{"quit", "q", "exit", "bye"}, help: "saves and ends", do: func(t *talk, _ string) { t.ended = quit }},
+	}
+}
+
+// find finds the command that a line begins with, and what follows it. Where a command
+// takes nothing, nothing may follow.
+func find(line string) (c command, rest string, ok bool) {
+	for _, c := range commands() {
+		for _, w := range c.words {
+			rest, is := strings.CutPrefix(line, w)
+			if is && (rest == "" || rest[0] == ' ' && c.takes != "") {
+				return c, strings.TrimSpace(rest), true
+			}
+		}
+	}
+	return command{}, "", false
+}
+
+func (t *talk) sayHelp(string) {
+	example := t.names.example(t.game.Board)
+	t.say("%s writes, %s says what is there.", example+" "+t.names.value(t.game.Board), example)
+	t.say("%s note VALUE keeps a pencil mark, %s not VALUE crosses a value out, %s clear empties.", example, example, example)
+	for _, c := range commands() {
+		t.say("%s: %s.", strings.TrimSpace(c.words[0]+" "+c.takes), c.help)
+	}
+}
+
+// askHint gives the next stage of a hint, or looks for one.
+func (t *talk) askHint(string) {
+	switch {
+	case t.hint != nil && t.stage == 1:
+		t.why()
+		return
+	case t.hint != nil:
+		t.take()
+		return
+	}
+	if !t.look() {
+		return
+	}
+	t.stage = 1
+	nudge := oneLine(t.hint.Nudge(t.game.Board))
+	if places := t.siteNames(t.hint.Sites()); places != "" { // which the screen marks
+		nudge = strings.ReplaceAll(nudge, "the marked places", places)
+	}
+	t.say("%s", nudge)
+}
+
+// look looks for the next step.
+func (t *talk) look() bool {
+	if t.hint != nil {
+		return true
+	}
+	var h proof.Hint
+	var err error
+	at := t.game.Position()
+	t.patient("Looking for a step that can be proved.", hintLimit, func(ctx context.Context) {
+		if len(t.Engines) > 0 {
+			h, err = t.guide.Next(ctx, at, t.Engines[0], t.solution)
+		} else {
+			h, err = t.guide.Next(ctx, at, nil, t.solution)
+		}
+	})
+	switch {
+	case errors.Is(err, proof.ErrDone):
+		t.say("Nothing is left to do.")
+		return false
+	case err != nil:
+		t.say("No next step was found in time: %v.", err)
+		return false
+	}
+	t.help.Hints++
+	t.hint = &h
+	return true
+}
+
+// why says the proof of the hint, a line for each sentence.
+func (t *talk) why() {
+	if !t.look() {
+		return
+	}
+	t.stage = 2
+	if t.hint.Name != "" {
+		t.say("It is called %s.", t.hint.Name)
+	}
+	lines := t.hint.Proof()
+	if len(lines) == 0 {
+		lines = strings.Split(t.hint.Reason(t.game.Board), "\n")
+	}
+	for _, line := range lines {
+		if line = oneLine(line); line != "" {
+			t.say("%s", line)
+		}
+	}
+	t.say("%s Say do it to write that.", oneLine(t.hint.Answer(t.game.Board)))
+}
+
+// oneLine puts a text on one line.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// take follows the hint.
+func (t *talk) take() {
+	if !t.look() {
+		return
+	}
+	h := *t.hint
+	after, ok := h.Apply(t.game.Position())
+	if !ok {
+		var all []string
+		for _, g := range h.Gains {
+			all = append(all, t.game.Board.Sites[g.Site].String())
+		}
+		t.say("One of these is wrong, and must be cleared: %s.", english.List(all, "or"))
+		return
+	}
+	if t.stage == 2 {
+		t.say("Done.")
+	} else {
+		t.say("%s", oneLine(h.Answer(t.game.Board)))
+	}
+	t.changed(t.game.Become("hint", after))
+}
+
+func (t *talk) check(string) {
+	t.help.Checks++
+	at := t.game.Position()
+	fine := true
+	for _, b := range at.Broken() {
+		fine = false
+		t.say("Broken by %s: %s.", t.siteNames(b.Sites), b.Text)
+	}
+	if t.solution != nil {
+		if wrong := at.Wrong(t.solution); len(wrong) > 0 {
+			fine = false
+			t.say("Not as in the only solution: %s. Say rewind to undo all since before the first mistake.", t.siteNames(wrong))
+		}
+	}
+	switch {
+	case !fine:
+	case t.solution == nil:
+		t.say("No rule is broken so far. There is no single solution to compare with.")
+	default:
+		t.say("All is right so far.")
+	}
+	t.save()
+}
+
+// travel undoes or redoes a move.
+func (t *talk) travel(did, does string, can func() (play.Move, bool), do func() bool) {
+	m, ok := can()
+	if !ok || !do() {
+		t.say("There is no move to %s.", does)
+		return
+	}
+	what := "at " + t.game.Board.Sites[m.Changes[0].Site].String()
+	if n := len(m.Changes); n > 1 {
+		what = fmt.Sprintf("at %d places", n)
+	}
+	t.say("%s: %s, %s.", did, m.Name, what)
+	t.changed(true)
+}
+
+func (t *talk) rewind(string) {
+	n, first := t.game.Rewind(t.solution)
+	if n == 0 {
+		t.say("Nothing is wrong that could be taken back.")
+		return
+	}
+	t.say("Took back %d moves, to before the first mistake, at %v.", n, t.game.Board.Sites[first.Changes[0].Site])
+	t.changed(true)
+}
+
+func (t *talk) checkpoint(string) {
+	if len(t.game.Board.Sites) == 0 {
+		t.say("There is nothing to keep.")
+		return
+	}
+	t.game.KeepCheckpoint(0)
+	t.say("Kept as checkpoint %d.", len(t.game.Checkpoints()))
+	t.save()
+}
+
+func (t *talk) back(which string) {
+	all := t.game.Checkpoints()
+	n := len(all)
+	if which != "" {
+		var err error
+		if n, err = strconv.Atoi(which); err != nil {
+			n = 0
+		}
+	}
+	if n < 1 || n > len(all) {
+		t.say("There are %d checkpoints.", len(all))
+		return
+	}
+	t.say("Back at checkpoint %d.", n)
+	t.changed(t.game.Return(all[n-1]))
+}
+
+func (t *talk) show(where string) {
+	site, rest, ok := t.names.site(where)
+	switch {
+	case !ok || rest != "":
+		t.say("Say show and a place, such as %s.", t.names.example(t.game.Board))
+	case t.solution == nil:
+		t.say("There is no single solution to show.")
+	case t.game.Fixed(site):
+		t.say("%s", t.describe(site))
+	default:
+		t.help.Shown++
+		c := t.game.At(site)
+		c.Mark = t.solution[site]
+		moved := t.game.Do("show a cell", map[int]play.Cell{site: c})
+		t.say("%s", t.describe(site))
+		t.changed(moved)
+	}
+}
+
+func (t *talk) giveUp(string) {
+	if t.solution == nil {
+		t.say("There is no single solution to show.")
+		return
+	}
+	t.say("Give up and show the whole solution? Say yes or no.")
+	t.sure = func() {
+		to := map[int]play.Cell{}
+		for s, m := range t.solution {
+			c := t.game.At(s)
+			c.Mark = m
+			to[s] = c
+		}
+		t.changed(t.game.Do(play.GaveUp, to))
+		t.readBoard("")
+	}
+}
+
+func (t *talk) restart(string) {
+	t.say("Empty the board and start again? Say yes or no.")
+	t.sure = func() {
+		moved := t.game.Restart()
+		if moved {
+			t.say("The board is empty. Say undo to bring all back.")
+		}
+		t.changed(moved)
+	}
+}
+
+func (t *talk) saved(string) {
+	if t.unkept {
+		t.say("This game is not saved.")
+		return
+	}
+	t.save()
+	if err := t.Shelf.Wait(t.key); err != nil {
+		t.say("Not saved: %v.", err)
+		return
+	}
+	t.say("Saved.")
+}

@@ -1,0 +1,251 @@
+package spoken
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/ui/draw"
+)
+
+// Names are how places are called.
+type names struct {
+	sites map[string]int // in small letters
+	nodes map[string]int // points that sites join
+	web   *draw.Web      // nil where sites join nothing
+	long  int            // words of the longest name
+}
+
+func namesOf(b *puzzles.Board) names {
+	n := names{sites: map[string]int{}, nodes: map[string]int{}, web: draw.NewWeb(b)}
+	add := func(to map[string]int, name string, i int) {
+		name = strings.ToLower(name)
+		if _, taken := to[name]; !taken && name != "" {
+			to[name] = i
+			n.long = max(n.long, len(strings.Fields(name)))
+		}
+	}
+	if n.web != nil {
+		for i, a := range n.web.Points {
+			add(n.nodes, a.String(), i)
+		}
+	}
+	for i, s := range b.Sites {
+		add(n.sites, s.String(), i)
+		if n.web != nil {
+			from, to := n.web.Ends[i][0], n.web.Ends[i][1]
+			if from >= 0 && to >= 0 {
+				one, other := n.web.Points[from].String(), n.web.Points[to].String()
+				add(n.sites, one+"-"+other, i)
+				add(n.sites, other+"-"+one, i)
+				add(n.sites, one+" "+other, i)
+				add(n.sites, other+" "+one, i)
+			}
+			continue
+		}
+		add(n.sites, s.At.String(), i)
+		if !s.At.IsCell() {
+			continue
+		}
+		r, c := s.At.Row(), s.At.Col()
+		if b.RowNames != nil {
+			add(n.sites, fmt.Sprintf("%s %d", b.RowNames[r], c+1), i)
+			if b.ColNames != nil {
+				add(n.sites, b.ColNames[c]+" "+b.RowNames[r], i)
+				add(n.sites, b.RowNames[r]+" "+b.ColNames[c], i)
+			}
+		}
+	}
+	return n
+}
+
+// directions are how a line leaves a point.
+var directions = map[string][2]int{"up": {-1, 0}, "down": {1, 0}, "left": {0, -1}, "right": {0, 1}}
+
+// site returns the site that a line begins with, and the rest of the line.
+func (n names) site(line string) (site int, rest string, ok bool) {
+	words := strings.Fields(line)
+	for k := min(n.long, len(words)); k > 0; k-- {
+		if i, is := n.sites[strings.Join(words[:k], " ")]; is {
+			return i, strings.Join(words[k:], " "), true
+		}
+	}
+	if len(words) < 2 {
+		return 0, "", false
+	}
+	if p, is := n.nodes[words[0]]; is {
+		if d, is := directions[words[1]]; is {
+			if i, ok := n.web.Leaving(p, d[0], d[1]); ok {
+				return i, strings.Join(words[2:], " "), true
+			}
+		}
+	}
+	return 0, "", false
+}
+
+// example is how a place of the board is called, and value what could be written there.
+func (n names) example(b *puzzles.Board) string { return b.Sites[n.free(b)].String() }
+
+func (n names) value(b *puzzles.Board) string {
+	values := b.Sites[n.free(b)].Values
+	return spoken(values[len(values)-1])
+}
+
+// free is a site that is not given, where there is one.
+func (n names) free(b *puzzles.Board) int {
+	return max(0, slices.IndexFunc(b.Sites, func(s puzzles.Site) bool { return s.Given == puzzles.Blank }))
+}
+
+// valueOf is the value that a word stands for at a site, or -1.
+func valueOf(s puzzles.Site, word string) int {
+	for i, v := range s.Values {
+		for _, called := range []string{v.Key, v.Glyph, spoken(v), v.Words} {
+			if strings.EqualFold(called, word) {
+				return i
+			}
+		}
+	}
+	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(s.Values) && len(s.Values[0].Key) > 1 {
+		return n - 1
+	}
+	return -1
+}
+
+// place does what is said of a place: says what is there, or writes.
+func (t *talk) place(line string) bool {
+	if p, ok := t.names.nodes[line]; ok {
+		t.say("%s", t.node(p))
+		return true
+	}
+	site, rest, ok := t.names.site(line)
+	if !ok {
+		return false
+	}
+	rest = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(rest, "="), "is "))
+	s := t.game.Board.Sites[site]
+	how, word, _ := strings.Cut(rest, " ")
+	switch how {
+	case "":
+		t.say("%s", t.describe(site))
+		return true
+	case "note", "not":
+		t.mark(site, how == "note", word)
+		return true
+	}
+	if t.closed(site) {
+		return true
+	}
+	v := puzzles.Blank
+	if !slices.Contains([]string{"clear", "blank", "empty", "."}, rest) {
+		if v = valueOf(s, rest); v < 0 && rest != "0" {
+			t.say("%v can hold %s.", s, t.holds(s))
+			return true
+		}
+	}
+	var moved bool
+	if v == puzzles.Blank {
+		moved = t.game.Clear(site)
+	} else {
+		if t.barred(site, v) {
+			return true
+		}
+		moved = t.game.Write(site, v)
+	}
+	if moved {
+		t.say("%s", t.describe(site))
+	}
+	t.changed(moved)
+	return true
+}
+
+// barred says why a value can't be drawn at a site: another one is drawn across it.
+func (t *talk) barred(site, v int) bool {
+	b := t.game.Board
+	if t.names.web == nil || b.Sites[site].Values[v].Stroke == 0 {
+		return false
+	}
+	crossed := slices.DeleteFunc(t.names.web.Across(site), func(other int) bool {
+		m := t.game.Mark(other)
+		return m == puzzles.Blank || b.Sites[other].Values[m].Stroke == 0
+	})
+	if len(crossed) == 0 {
+		return false
+	}
+	text, broken := t.game.Position().Between(site, v, crossed)
+	if broken {
+		t.say("%s", english.AsSentence(text))
+	}
+	return broken
+}
+
+// closed says why a site can't be written.
+func (t *talk) closed(site int) bool {
+	switch {
+	case t.done:
+		t.say("The puzzle is solved. Say restart to begin it anew.")
+	case t.game.Fixed(site):
+		t.say("%v is given and stays.", t.game.Board.Sites[site])
+	default:
+		return false
+	}
+	return true
+}
+
+// mark notes a value at a site, or crosses it out; again, it takes that back.
+func (t *talk) mark(site int, note bool, word string) {
+	s := t.game.Board.Sites[site]
+	v := valueOf(s, word)
+	switch {
+	case t.closed(site):
+		return
+	case v < 0:
+		t.say("%v can hold %s.", s, t.holds(s))
+		return
+	case t.game.Mark(site) != puzzles.Blank:
+		t.say("%v holds a value already: clear it first.", s)
+		return
+	}
+	moved := false
+	if note {
+		moved = t.game.Note(site, v)
+	} else {
+		moved = t.game.Cross(site, v)
+	}
+	t.say("%s", t.describe(site))
+	t.changed(moved)
+}
+
+// holds lists what a site can hold.
+func (t *talk) holds(s puzzles.Site) string {
+	var all []string
+	for _, v := range s.Values {
+		all = append(all, spoken(v))
+	}
+	return english.List(all, "or")
+}
+
+// walled returns the cells that walls enclose with one.
+func (t *talk) walled(from grid.At) []grid.At {
+	walls := map[grid.At]bool{}
+	for _, a := range t.game.Board.Walls {
+		walls[a] = true
+	}
+	size := t.game.Board.Size()
+	seen := map[grid.At]bool{from: true}
+	cells := []grid.At{from}
+	for i := 0; i < len(cells); i++ {
+		for _, edge := range cells[i].Around() {
+			beyond := edge.Plus(edge.R-cells[i].R, edge.C-cells[i].C)
+			if _, inside := size.Cell(beyond); inside && !walls[edge] && !seen[beyond] {
+				seen[beyond] = true
+				cells = append(cells, beyond)
+			}
+		}
+	}
+	slices.SortFunc(cells, func(a, b grid.At) int { return (a.R-b.R)*1000 + a.C - b.C })
+	return cells
+}

@@ -1,0 +1,274 @@
+package spoken
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+)
+
+// describe says what is at a site.
+func (t *talk) describe(site int) string {
+	s, c := t.game.Board.Sites[site], t.game.At(site)
+	var parts []string
+	switch {
+	case t.game.Fixed(site):
+		parts = []string{s.Values[c.Mark].Words, "given"}
+	case c.Mark != puzzles.Blank:
+		parts = []string{s.Values[c.Mark].Words}
+	default:
+		parts = []string{"is empty"}
+		if noted := c.Notes &^ c.Crossed; noted != 0 {
+			parts = append(parts, "noted "+listed(s.Values, noted))
+		}
+		if c.Crossed != 0 {
+			parts = append(parts, "not "+listed(s.Values, c.Crossed))
+		}
+		if clue, ways, ok := t.game.Combinations(site); ok && len(ways) > 0 && len(ways) <= 12 {
+			parts = append(parts, clue+" can be "+english.List(ways, "or"))
+		}
+	}
+	return fmt.Sprintf("%v %s.", s, strings.Join(parts, ", "))
+}
+
+// node says what is printed at a point, and what leaves it.
+func (t *talk) node(p int) string {
+	at := t.names.web.Points[p]
+	says := at.String()
+	if nodes := t.game.Board.Nodes; len(nodes) > 0 && nodes[p].Text != "" {
+		says += " is marked " + nodes[p].Text
+	}
+	var parts []string
+	for _, d := range []string{"up", "right", "down", "left"} {
+		i, ok := t.names.web.Leaving(p, directions[d][0], directions[d][1])
+		if !ok {
+			continue
+		}
+		ends := t.names.web.Ends[i]
+		to := "the edge"
+		if other := ends[0] + ends[1] - p; other >= 0 && other < len(t.names.web.Points) {
+			to = t.names.web.Points[other].String()
+		}
+		what := "open"
+		if m := t.game.Mark(i); m != puzzles.Blank {
+			what = spoken(t.game.Board.Sites[i].Values[m])
+		}
+		parts = append(parts, fmt.Sprintf("%s to %s %s", d, to, what))
+	}
+	return says + ": " + strings.Join(parts, ", ") + "."
+}
+
+// readBoard reads row by row.
+func (t *talk) readBoard(string) {
+	for r := range t.game.Board.Rows {
+		t.row(r)
+	}
+	for _, n := range t.game.Board.Notes {
+		t.say("%s", english.AsSentence(strings.TrimSuffix(n.Text, ".")))
+	}
+}
+
+func (t *talk) readRow(n string) {
+	b := t.game.Board
+	if r, ok := numbered(n, b.Rows, b.RowNames); ok {
+		t.row(r)
+		return
+	}
+	t.say("There are rows 1 to %d.", b.Rows)
+}
+
+func (t *talk) readColumn(n string) {
+	b := t.game.Board
+	c, ok := numbered(n, b.Cols, b.ColNames)
+	if !ok {
+		t.say("There are columns 1 to %d.", b.Cols)
+		return
+	}
+	name := "Column " + strconv.Itoa(c+1)
+	if b.ColNames != nil {
+		name = english.AsSentence(b.ColNames[c])
+		name = strings.TrimSuffix(name, ".")
+	}
+	t.line(name, func(a grid.At) bool { return a.Col() == c })
+}
+
+// numbered is the number of a line, from 0, by its number or its name.
+func numbered(n string, of int, names []string) (int, bool) {
+	if i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, n) }); i >= 0 {
+		return i, true
+	}
+	i, err := strconv.Atoi(n)
+	return i - 1, err == nil && i >= 1 && i <= of
+}
+
+func (t *talk) row(r int) {
+	name := "Row " + strconv.Itoa(r+1)
+	if names := t.game.Board.RowNames; names != nil {
+		name += ", " + names[r]
+	}
+	t.line(name, func(a grid.At) bool { return a.Row() == r })
+}
+
+// line reads the places of a row or a column: its points, or what its cells hold.
+func (t *talk) line(name string, in func(grid.At) bool) {
+	b := t.game.Board
+	if t.names.web != nil {
+		any := false
+		for p, a := range t.names.web.Points {
+			if in(a) {
+				any = true
+				t.say("%s", t.node(p))
+			}
+		}
+		if !any {
+			t.say("%s: nothing.", name)
+		}
+		return
+	}
+	var cells []string
+	empty := 0
+	for _, a := range grid.Cells(b.Rows, b.Cols) {
+		if !in(a) {
+			continue
+		}
+		i, ok := t.names.sites[a.String()]
+		what := "blank"
+		switch {
+		case !ok:
+			what = "black"
+		case t.game.Mark(i) == puzzles.Blank:
+			empty++
+		default:
+			what = spoken(b.Sites[i].Values[t.game.Mark(i)])
+		}
+		for _, l := range b.Labels {
+			if l.At == a && l.Text != "" && !l.Small && !l.CountsDown && what == "blank" {
+				what = "marked " + l.Text
+			}
+		}
+		cells = append(cells, what)
+	}
+	says := strings.Join(cells, ", ")
+	if empty == len(cells) {
+		says = fmt.Sprintf("all %d blank", empty)
+	}
+	for _, l := range b.Labels {
+		if _, inside := b.Size().Cell(l.At); !inside && l.Text != "" && !l.CountsDown && in(l.At) {
+			says += ". Clue " + strings.ReplaceAll(l.Text, "\n", " ")
+		}
+	}
+	t.say("%s: %s.", name, says)
+}
+
+// readRegion says which cells are walled in with one, and what clues are about it.
+func (t *talk) readRegion(where string) {
+	site, rest, ok := t.names.site(where)
+	if !ok || rest != "" || !t.game.Board.Sites[site].At.IsCell() {
+		t.say("Say region and a cell, such as %s.", t.names.example(t.game.Board))
+		return
+	}
+	var all []string
+	for _, a := range t.walled(t.game.Board.Sites[site].At) {
+		all = append(all, a.String())
+	}
+	if len(all) == t.game.Board.Rows*t.game.Board.Cols {
+		t.say("No walls divide the board.")
+	} else {
+		t.say("Walled in together are %s.", english.List(all, "and"))
+	}
+	for _, l := range t.game.Board.Labels {
+		if slices.Contains(l.Sites, site) && l.Text != "" {
+			t.say("%s is the clue of %s.", l.Text, t.siteNames(l.Sites))
+		}
+	}
+}
+
+// readClues reads what is printed, and how it is kept.
+func (t *talk) readClues(string) {
+	b := t.game.Board
+	states := t.game.ClueStates()
+	kept := func(c puzzles.Clue, counts bool) string {
+		if c.Constraints == nil {
+			return ""
+		}
+		switch k, left := states(c); {
+		case k == play.Done:
+			return ", kept"
+		case k == play.Broken:
+			return ", broken"
+		case counts:
+			return fmt.Sprintf(", %d left", left)
+		}
+		return ""
+	}
+	any := false
+	for _, l := range b.Labels {
+		if l.Text == "" {
+			continue
+		}
+		any = true
+		where := l.At.String()
+		_, inside := b.Size().Cell(l.At)
+		switch {
+		case inside && len(l.Sites) > 1:
+			where = t.siteNames(l.Sites)
+		case inside:
+		case l.At.C < 0 || l.At.C > 2*b.Cols:
+			where = "row " + strconv.Itoa(l.At.Row()+1)
+		default:
+			where = "column " + strconv.Itoa(l.At.Col()+1)
+		}
+		t.say("%s: %s%s.", where, strings.ReplaceAll(l.Text, "\n", " "), kept(l.Clue, l.CountsDown))
+	}
+	for i, n := range b.Nodes {
+		if n.Text != "" {
+			any = true
+			t.say("%v: %s%s.", t.names.web.Points[i], n.Text, kept(n.Clue, false))
+		}
+	}
+	for _, n := range b.Notes {
+		any = true
+		t.say("%s%s.", strings.TrimSuffix(n.Text, "."), kept(n.Clue, n.CountsDown))
+	}
+	if !any {
+		t.say("There are no clues but what is given on the board.")
+	}
+}
+
+func (t *talk) readRules(string) {
+	text := strings.NewReplacer("**", "", "*", `"`).Replace(t.kind.Rules)
+	for _, paragraph := range append(strings.Split(text, "\n\n"), t.game.Board.ExtraRules...) {
+		t.say("%s", paragraph)
+	}
+}
+
+// left says what is still to be written.
+func (t *talk) left() {
+	blank := 0
+	for i, s := range t.game.Board.Sites {
+		if t.game.Mark(i) == puzzles.Blank && s.Given == puzzles.Blank {
+			blank++
+		}
+	}
+	var parts []string
+	for _, l := range t.game.Tallies() {
+		switch {
+		case l.Value.Default || l.Count == 0:
+		case l.Count < 0:
+			parts = append(parts, fmt.Sprintf("%d too many of %s", -l.Count, spoken(l.Value)))
+		default:
+			parts = append(parts, fmt.Sprintf("%d of %s", l.Count, spoken(l.Value)))
+		}
+	}
+	of := len(t.game.Board.Sites)
+	if len(parts) == 0 {
+		t.say("%d of %d places are blank.", blank, of)
+		return
+	}
+	t.say("%d of %d places are blank. Left to write: %s.", blank, of, english.List(parts, "and"))
+}

@@ -1,0 +1,162 @@
+package spoken
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// firsts are a puzzle of each kind.
+func firsts(t *testing.T) []puzzles.Puzzle {
+	t.Helper()
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []puzzles.Puzzle
+	for _, k := range kinds.All {
+		i := slices.IndexFunc(packs, func(p puzzles.Pack) bool { return p.Kind.Name == k.Name && p.Name == "gentle" })
+		p, err := packs[i].Read(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// session plays by a script and returns all that was said, and the shelf.
+func session(t *testing.T, script string, book ...puzzles.Puzzle) string {
+	t.Helper()
+	var out bytes.Buffer
+	shelf := play.OpenShelf()
+	err := Play(t.Context(), Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
+	if err != nil {
+		t.Error(err)
+	}
+	if err := shelf.Close(); err != nil {
+		t.Error(err)
+	}
+	return out.String()
+}
+
+// Every kind is played to its end by what is written, and by hints alone. The game is
+// the one that the screen finds.
+func TestToTheEnd(t *testing.T) {
+	for _, p := range firsts(t) {
+		kind := p.Text().Kind
+		t.Run(kind, func(t *testing.T) {
+			t.Setenv("CRIB_STATE", t.TempDir())
+			solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var script strings.Builder
+			b := p.Board()
+			for i, s := range b.Sites {
+				if v := s.Values[solution[i]]; s.Given == puzzles.Blank && !v.Default {
+					fmt.Fprintf(&script, "%v %s\n", s, spoken(v))
+				}
+			}
+			said := session(t, "board\nrow 1\ncolumn 1\nclues\nrules\nleft\nhelp\n"+script.String()+"quit\n", p)
+			if n := strings.Count(said, "Solved, in "); n != 1 {
+				t.Errorf("by what is written it is solved %d times, want once:\n%s", n, said)
+			}
+			for line := range strings.Lines(said) {
+				if strings.Contains(line, "not understood") || strings.ContainsAny(line, "\x1b\r") {
+					t.Errorf("said %q", line)
+				}
+			}
+			shelf := play.OpenShelf()
+			defer shelf.Close()
+			g, save, err := shelf.Load(kinds.All, play.Key(p))
+			if err != nil || g == nil || !save.Done {
+				t.Errorf("on the shelf there is %v, %+v, %v, want a game that is done", g, save, err)
+			}
+
+			t.Setenv("CRIB_STATE", t.TempDir())
+			said = session(t, strings.Repeat("hint\nwhy\ndo it\n", len(b.Sites)+1), p)
+			if !strings.Contains(said, "Solved, in ") {
+				t.Errorf("by hints it is not solved:\n%s", said)
+			}
+		})
+	}
+}
+
+func read(t *testing.T, text string) puzzles.Puzzle {
+	t.Helper()
+	e := puzzles.Read(kinds.All, text, "")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	return e.Puzzle
+}
+
+const small = "takuzu 4x4\n.1.0\n..0.\n.0..\n11.0\n"
+
+// What is said, and what is answered.
+func TestSaid(t *testing.T) {
+	hashi := "hashi 5x7\nloops: no\n2..1...\n..2...3\n3......\n....2.4\n4.4..1.\n"
+	zebra := "zebra 3x3\nowner: Norwegian, Spaniard, Dane\npet: dog, cat, fox\ncolor: red, green, blue\n" +
+		"The Spaniard lives directly to the right of the red house.\nThe Norwegian keeps the cat.\nThe owner of the dog lives in the last house.\n" +
+		"The blue house is not in the middle.\nEither the Dane lives in the first house or the cat lives in the red house.\n"
+	for _, c := range []struct {
+		name, puzzle, script string
+		want                 []string
+	}{
+		{"write", small, "r1c1 0\nr1c1", []string{"r1c1 is a 0.", "r1c1 is a 0."}},
+		{"words", small, "R1C1 is 1!\nr1c1 clear", []string{"r1c1 is a 1.", "r1c1 is empty."}},
+		{"dot", small, "r1c1 = 1\nr1c1 .", []string{"r1c1 is a 1.", "r1c1 is empty."}},
+		{"given", small, "r1c2 0", []string{"r1c2 is given and stays."}},
+		{"broken rule", small, "r2c4 0\nr3c4 0\ncheck", []string{"A rule is broken: ", "Broken by "}},
+		{"no value", small, "r1c1 7", []string{"r1c1 can hold 0 or 1."}},
+		{"notes", small, "r1c1 note 0\nr1c1 not 1\nr1c1 1\nr1c1 note 0", []string{"noted 0", "not 1", "holds a value already"}},
+		{"row", small, "row 1\nrow 9", []string{"Row 1: blank, 1, blank, 0.", "There are rows 1 to 4."}},
+		{"undo", small, "r1c1 0\nundo\nundo\nredo\nwhat is left?", []string{"Took back: write, at r1c1.", "There is no move to take back.", "Made again: write, at r1c1.", "8 of 16 places are blank"}},
+		{"mistake", small, "r1c1 0\ncheckpoint\nr1c3 1\nback\nback 7\nsave", []string{"Kept as checkpoint 1.", "Back at checkpoint 1.", "There are 1 checkpoints.", "Saved."}},
+		{"hint", small, "hint\nhint\nhint\nwhy\ndo it", []string{"?", "Say do it to write that.", "is a", "is a"}},
+		{"give up", small, "g\nno\ng\nyes\nr1c1 0\nrestart\nyes\ntime", []string{"Say yes or no.", "Nothing is changed.", "the only solution", "is solved. Say restart", "The board is empty."}},
+		{"nonsense", small, "r1\nfoo bar\nrowboat\n?", []string{`"r1" is not understood`, `"foo bar" is not`, `"rowboat" is not`, "board: reads"}},
+		{"points", hashi, "r1c1\nr1c1 right one bridge\nr1c1 right\nr1c4-r1c1 clear\nr1c1 up", []string{"r1c1 is marked 2: right to r1c4 open, down to r3c1 open.", "r1c1-r1c4 has one bridge.", "r1c1-r1c4 has one bridge.", "r1c1-r1c4 is empty.", "not understood"}},
+		{"crossing", "hashi 3x3\n.1.\n1.1\n.1.\n", "r1c2 down 1\nr2c1 right 1", []string{"has one bridge.", "cross"}},
+		{"zebra", zebra, "house 1's owner norwegian\nowner 2 3\nhouse 2 owner\nrow owner\nclues", []string{"house 1's owner is the Norwegian.", "house 2's owner is the Dane.", "house 2's owner is the Dane.", "Row 1, owner: the Norwegian, the Dane, blank.", "1. The Spaniard lives"}},
+		{"show", small, "show r1c1\nshow\nregion r1c1\ntime", []string{"r1c1 is a", "Say show and a place", "No walls", "a place shown"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Setenv("CRIB_STATE", t.TempDir())
+			said := session(t, c.script, read(t, c.puzzle))
+			rest := said
+			for _, w := range c.want {
+				_, after, ok := strings.Cut(rest, w)
+				if !ok {
+					t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
+				}
+				rest = after
+			}
+		})
+	}
+}
+
+// A game goes on where it was left, also for who has no commands left, and a book goes on
+// with its next puzzle.
+func TestGoesOn(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	p := read(t, small)
+	session(t, "r1c1 0", p)
+	said := session(t, "r1c1\nnext\nquit", p, read(t, "takuzu 4x4\n..1.\n1...\n....\n.00.\n"))
+	for _, want := range []string{"The game goes on", "r1c1 is a 0.", "puzzle 2 of 2"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said in\n%s", want, said)
+		}
+	}
+}
