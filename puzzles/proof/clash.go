@@ -268,9 +268,8 @@ func (f *finder) chained(clues []clue) []clue {
 
 // traced returns the clues that a proof by suppositions rests on; nil if none is found.
 func (f *finder) traced(clues []clue) []clue {
-	n := f.blank(clues).nester(1000)
-	r := n.refute(nil, nil)
-	if r.broken == nil {
+	p := f.blank(clues).lesson(nil, nil, 300)
+	if p == nil {
 		return nil
 	}
 	var used []*solver.Constraint
@@ -280,8 +279,8 @@ func (f *finder) traced(clues []clue) []clue {
 			used = append(used, s.Reason)
 		}
 	}
-	add(r)
-	needed, _ := n.needed(r)
+	add(p.proof)
+	needed, _ := p.needed()
 	for _, a := range needed {
 		add(a.refutation)
 	}

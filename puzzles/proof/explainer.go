@@ -305,3 +305,14 @@ func (x *explainer) candidates(site int) int {
 	}
 	return n
 }
+
+// blank returns the sites without a mark, those with few values first.
+func (x *explainer) blank() (sites []int) {
+	for s, m := range x.p.Marks {
+		if m == puzzles.Blank {
+			sites = append(sites, s)
+		}
+	}
+	slices.SortStableFunc(sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
+	return sites
+}

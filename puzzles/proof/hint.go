@@ -4,10 +4,10 @@
 // Next returns the cheapest Hint of a puzzles.Position (hint.go). It comes from an
 // explainer, which knows what is visible in the position (explainer.go) and tries, in
 // order of Strength: a mistake (mistake.go), one constraint (because.go), one
-// supposition that ends in a broken rule (suppose.go), and nested suppositions, or an
-// engine where these fail (together.go). A Guide gives one hint after the other, and has
-// a memory of suppositions that lead nowhere (memory.go). A narrator puts chains of
-// steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
+// supposition that ends in a broken rule (suppose.go), and one within which others are
+// refuted first (together.go), found by learning from conflicts (learn.go). A Guide gives
+// one hint after the other, and has a memory of suppositions that lead nowhere
+// (memory.go). A narrator puts chains of steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
 // for a verdict (verify.go). FindClash finds why there is no solution (clash.go), walks from
 // the clues to a broken rule (walk.go), and says it in sentences (clashing.go).
 //

@@ -13,8 +13,7 @@ import (
 // follows more. So a supposition need not be made where a set holds it and all that is
 // known. Sets stay good as long as the rules do, for one hint after the other.
 type memory struct {
-	sets []literals
-	next int // the set that goes next, once there is no more room
+	plain, implied consistent // by one rule at a time, and by what follows from the rules as well
 
 	// Of the last explainer: what was known, what each constraint then showed at a glance,
 	// the hints of each, and room for the next one's exclusions.
@@ -27,10 +26,24 @@ type memory struct {
 	fleeting      []solver.Var                // those with exclusions that are not of shown
 	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
 	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
+}
+
+// A consistent is a list of such sets.
+type consistent struct {
+	sets []literals
+	next int // the set that goes next, once there is no more room
 
 	// To extend sets must pay. In steps, with some for the cuts that are looked for:
 	tried, cost  int // suppositions that led nowhere, and what they cost
 	spent, saved int // on sets, and by what they say
+}
+
+// sets returns those of trails with what follows from the rules, or of those without.
+func (m *memory) sets(implied bool) *consistent {
+	if implied {
+		return &m.implied
+	}
+	return &m.plain
 }
 
 // compare finds what is known otherwise than to the last explainer of the same rules, and
@@ -114,16 +127,16 @@ func (m *memory) room(n int) [][]*solver.Step {
 const cuts = 8
 
 // made is told of a supposition that led nowhere, and how many steps follow from it.
-func (m *memory) made(steps int) {
+func (m *consistent) made(steps int) {
 	m.tried++
 	m.cost += cuts + steps
 }
 
 // spared is told of one that need not be made.
-func (m *memory) spared() { m.saved += m.cost / max(1, m.tried) }
+func (m *consistent) spared() { m.saved += m.cost / max(1, m.tried) }
 
 // pays reports whether it pays to extend sets.
-func (m *memory) pays() bool {
+func (m *consistent) pays() bool {
 	const credit = 50_000
 	return m.spent < m.saved/4+m.cost/16+credit
 }
@@ -162,7 +175,7 @@ func holding(known solver.Ranges) (literals, bool) {
 }
 
 // add remembers what is known as a set.
-func (m *memory) add(known solver.Ranges) literals {
+func (m *consistent) add(known solver.Ranges) literals {
 	const (
 		most = 1 << 12
 		room = 1 << 20 // in words, for all sets
@@ -182,7 +195,7 @@ func (m *memory) add(known solver.Ranges) literals {
 }
 
 // harmless returns the literals that no supposition refutes, given what is known.
-func (m *memory) harmless(known solver.Ranges) literals {
+func (m *consistent) harmless(known solver.Ranges) literals {
 	all := make(literals, (2*len(known)+63)/64)
 	hold, ok := holding(known)
 	if !ok {
@@ -198,17 +211,17 @@ func (m *memory) harmless(known solver.Ranges) literals {
 	return all
 }
 
-// remember remembers what is known on a trail without implied constraints, from which
-// nothing more follows. First it supposes more as long as no rule breaks, what is not
+// remember remembers what is known on a trail from which nothing more follows. First it supposes more as long as no rule breaks, what is not
 // yet harmless before the rest: so one set says much.
-func (x *explainer) remember(t *solver.Trail, harmless literals) {
-	if !x.memory.pays() {
+func (x *explainer) remember(t *solver.Trail, implied bool, harmless literals) {
+	m := x.memory.sets(implied)
+	if !m.pays() {
 		return
 	}
 	base, broken := t.Len(), false
 	for _, again := range [2]bool{false, true} {
 		for _, l := range x.open {
-			if broken || !x.memory.pays() {
+			if broken || !m.pays() {
 				break
 			}
 			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again {
@@ -217,13 +230,13 @@ func (x *explainer) remember(t *solver.Trail, harmless literals) {
 			n := t.Len()
 			t.Assume(l)
 			broken = t.Propagate(0)
-			x.memory.spent += cuts + t.Len() - n
+			m.spent += cuts + t.Len() - n
 			if broken {
 				t.Backtrack(n)
 			}
 		}
 	}
-	for i, w := range x.memory.add(t.Known()) {
+	for i, w := range m.add(t.Known()) {
 		harmless[i] |= w
 	}
 	t.Backtrack(base)

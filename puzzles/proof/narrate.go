@@ -82,9 +82,9 @@ func (n *narrator) complete(r refutation) refutation {
 	all := map[int]solver.Step{} // with Uses by Index
 	var add func(steps []solver.Step)
 	through := func(c *solver.Constraint) {
-		if a, ok := n.lemmas[c]; ok && a.trial == r.trial {
-			outer, _ := a.parts()
-			add(outer)
+		if a, ok := n.lemmas[c]; ok {
+			outer := slices.IndexFunc(a.steps, func(s solver.Step) bool { return s.Index >= a.from })
+			add(a.steps[:outer])
 		}
 	}
 	add = func(steps []solver.Step) {
@@ -169,7 +169,7 @@ func (n *narrator) visit(i int) {
 	case n.glimpse(i):
 	default:
 		if a, ok := n.lemmas[reason]; ok {
-			n.lemma(a)
+			n.lemma(a, l.Not())
 			gain := puzzles.Gain{Fact: f, Holds: held}
 			n.state(l) // not before: the proof of it can't go without it
 			n.add(Step{Text: english.AsSentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
@@ -360,11 +360,31 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 	return at
 }
 
-// lemma tells the proof of an inner supposition. What it concludes does not hold in the
-// outer one.
-func (n *narrator) lemma(a lemma) {
+// lemma tells the proof of a lemma as that of one supposition, where all else that it
+// supposes was said. What it concludes does not hold outside of that.
+func (n *narrator) lemma(a lemma, supposed solver.Lit) {
+	r := a.refutation
+	r.steps = slices.Clone(r.steps)
+	one := slices.IndexFunc(r.steps, func(s solver.Step) bool { return s.Reason == nil && s.Index >= a.from && s.Lit() == supposed })
+	last := one // of its assumptions, which follow each other
+	for last+1 < len(r.steps) && r.steps[last+1].Reason == nil {
+		last++
+	}
+	r.steps[one], r.steps[last] = r.steps[last], r.steps[one]
+	r.steps[one].Index, r.steps[last].Index = r.steps[last].Index, r.steps[one].Index
+	for i, s := range r.steps {
+		r.steps[i].Uses = slices.Clone(s.Uses)
+		for k, u := range s.Uses {
+			switch u {
+			case one:
+				r.steps[i].Uses[k] = last
+			case last:
+				r.steps[i].Uses[k] = one
+			}
+		}
+	}
 	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
-	inner.refute(a.refutation)
+	inner.refute(r)
 	n.out = inner.out
 }
 
@@ -389,7 +409,7 @@ func (n *narrator) conclude() {
 	slices.Reverse(rests)
 	n.visitAll(rests, nil)
 	if a, ok := n.lemmas[n.broken]; ok { // what must be here was refuted
-		n.lemma(a)
+		n.lemma(a, a.supposed[len(a.supposed)-1])
 		n.add(Step{Text: "But it must be so here, and can't.", Sites: n.x.e.Sites(n.broken), Broken: true})
 		return
 	}

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"slices"
 
 	"crib/puzzles"
@@ -8,47 +9,119 @@ import (
 )
 
 // suppose returns the fact that is refuted (or proved) by the shortest chain of steps to
-// a broken rule.
+// a broken rule. Where one rule at a time leads to none, or to long ones alone, what follows
+// from the rules is used as well.
 func (x *explainer) suppose() (Hint, bool) {
-	b := x.base(false)
-	defer x.done(b)
-	if b.broken {
+	const (
+		long = 180 // a chain that may be told better
+		few  = 6   // of the shortest that are then told with what follows from the rules
+		best = 3   // that are made shorter
+	)
+	all, ok := x.refutable(false, nil)
+	if !ok {
 		return Hint{}, false // that is a mistake
 	}
-	t := b.trail
-	var best Hint
-	found := false
-	harmless := x.memory.harmless(t.Known())
-	for _, reach := range []int{25, 100, 0} { // steps past the supposition
-		for site := range x.p.Marks {
-			if x.p.Marks[site] != puzzles.Blank {
-				continue
+	switch {
+	case len(all) == 0:
+		all, _ = x.refutable(true, nil)
+	case all[0].Cost > long:
+		again, _ := x.refutable(true, all[:min(few, len(all))])
+		all = append(again, all...)
+		sortByCost(all)
+	}
+	if len(all) == 0 {
+		return Hint{}, false
+	}
+	h := x.shorten(all[0])
+	if h.Cost > long {
+		for _, other := range all[1:min(best, len(all))] {
+			if other = x.shorten(other); other.Cost < h.Cost {
+				h = other
 			}
-			if x.ctx.Err() != nil {
-				return best, found
+		}
+	}
+	return x.told(h), true
+}
+
+func sortByCost(hs []Hint) {
+	slices.SortStableFunc(hs, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
+}
+
+// refutable returns the facts that are refuted (or proved) by supposing the opposite, those
+// with the shortest chains first: of some hints, or of all facts if that is nil. It reports
+// false where a rule is broken without any.
+func (x *explainer) refutable(implied bool, of []Hint) (all []Hint, ok bool) {
+	const more = 100 // values that are looked at after the first that works
+	b := x.base(implied)
+	defer x.done(b)
+	if b.broken {
+		return nil, false
+	}
+	t, m := b.trail, x.memory.sets(implied)
+	try := func(supposed solver.Lit, reach int, harmless literals) {
+		if h, ok := x.refute(t, supposed, reach, implied, harmless); ok {
+			h.Gains = []puzzles.Gain{x.gain(supposed.Not())}
+			all = append(all, h)
+		}
+	}
+	if of != nil {
+		for _, h := range of {
+			if l := x.literal(h.Gains[0]); x.undecided(t, l) {
+				try(l.Not(), 0, nil)
+			}
+		}
+		sortByCost(all)
+		return all, true
+	}
+	harmless := m.harmless(t.Known())
+	reaches, sites := []int{0}, x.blank() // steps past the supposition
+	if !implied {
+		reaches = []int{25, 100, 0}
+		slices.Sort(sites)
+	}
+	for _, reach := range reaches {
+		past := 0 // those tried since one was found
+		for _, site := range sites {
+			if x.ctx.Err() != nil || past > more && implied {
+				break
 			}
 			for _, l := range x.e.Lits(site) {
 				for _, supposed := range [2]solver.Lit{l, l.Not()} {
-					if yes, no := supposed.In(t.Known()); yes || no || harmless.has(supposed) {
+					if len(all) > 0 {
+						past++
+					}
+					if !x.undecided(t, supposed) {
 						continue
 					}
-					if h, ok := x.refute(t, supposed, reach, harmless); ok {
-						h.Gains = []puzzles.Gain{x.gain(supposed.Not())}
-						if !found || h.Cost < best.Cost {
-							best, found = h, true
-						}
+					if harmless.has(supposed) {
+						m.spared()
+						continue
 					}
+					try(supposed, reach, harmless)
 				}
 			}
 		}
-		if found {
+		if len(all) > 0 {
 			break
 		}
 	}
-	if found {
-		best = x.told(x.shorten(best))
+	sortByCost(all)
+	return all, true
+}
+
+// undecided reports whether nothing is known of a literal.
+func (x *explainer) undecided(t *solver.Trail, l solver.Lit) bool {
+	yes, no := l.In(t.Known())
+	return !yes && !no
+}
+
+// literal says what a gain does.
+func (x *explainer) literal(g puzzles.Gain) solver.Lit {
+	if l := x.e.Is(g.Site, g.Value); g.Holds {
+		return l
+	} else {
+		return l.Not()
 	}
-	return best, found
 }
 
 // told puts a supposition's chain into sentences.
@@ -63,10 +136,7 @@ func (x *explainer) told(h Hint) Hint {
 // lead to a conflict: late ones first, then early ones first, and the shorter result
 // counts. Propagation finds a chain, not the shortest.
 func (x *explainer) shorten(h Hint) Hint {
-	supposed := x.e.Is(h.Gains[0].Site, h.Gains[0].Value)
-	if h.Gains[0].Holds {
-		supposed = supposed.Not()
-	}
+	supposed := x.literal(h.Gains[0]).Not()
 	for _, backwards := range []bool{true, false} {
 		part := x.e.Model
 		part.Lazy = nil
@@ -83,7 +153,7 @@ func (x *explainer) shorten(h Hint) Hint {
 				continue // they lead to the same again
 			}
 			t.Restart(without)
-			shorter, ok := x.refute(t, supposed, 0, nil)
+			shorter, ok := x.refute(t, supposed, 0, true, nil)
 			if !ok {
 				without[i] = false
 				continue
@@ -101,7 +171,7 @@ func (x *explainer) shorten(h Hint) Hint {
 // refute assumes a literal and propagates it for so many steps (0: to the end). It
 // reports whether that led to a conflict. If not, and it is known what is harmless so
 // far, it remembers that.
-func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, harmless literals) (Hint, bool) {
+func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, implied bool, harmless literals) (Hint, bool) {
 	base := t.Len()
 	defer t.Backtrack(base)
 	t.Assume(l)
@@ -111,7 +181,8 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, harmless li
 	}
 	if !t.Propagate(limit) {
 		if harmless != nil && (limit == 0 || t.Len() < limit) {
-			x.remember(t, harmless)
+			x.memory.sets(implied).made(t.Len() - base)
+			x.remember(t, implied, harmless)
 		}
 		return Hint{}, false
 	}
@@ -143,6 +214,9 @@ func (x *explainer) weigh(h Hint) int {
 		}
 		if cost++; last == nil || s.Reason != last {
 			cost += 8
+			if s.Reason != nil {
+				cost += s.Reason.Effort / 4
+			}
 		}
 		last = s.Reason
 	}

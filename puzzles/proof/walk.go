@@ -231,28 +231,16 @@ func (x *explainer) supposed() (best []solver.Lit, used []*solver.Constraint) {
 // nested returns what leads to a conflict where some of it must be shown by
 // suppositions, in order; nil if too many of these are needed.
 func (x *explainer) nested() []solver.Lit {
-	n := x.nester(5000)
-	r := n.refute(nil, nil)
-	if r.broken == nil {
+	p := x.lesson(nil, nil, 1000)
+	if p == nil {
 		return nil
 	}
+	p.shorten(500)
 	var lits []solver.Lit
-	for _, s := range (&narrator{x: x, lemmas: n.lemmas}).complete(r).steps {
+	for _, s := range (&narrator{x: x, lemmas: p.lemmas}).complete(p.proof).steps {
 		lits = append(lits, s.Lit())
 	}
 	return lits
-}
-
-// nester returns one for the open sites.
-func (x *explainer) nester(budget int) *nester {
-	n := &nester{x: x, budget: budget, lemmas: map[*solver.Constraint]lemma{}}
-	for s, m := range x.p.Marks {
-		if m == puzzles.Blank {
-			n.sites = append(n.sites, s)
-		}
-	}
-	slices.SortStableFunc(n.sites, func(a, b int) int { return cmp.Compare(x.candidates(a), x.candidates(b)) })
-	return n
 }
 
 // toward returns a hint of one constraint for the first of some literals, and those others
@@ -328,16 +316,17 @@ func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 	if yes, no := l.In(b.trail.Known()); yes || no {
 		return Hint{}, false
 	}
-	h, ok := x.refute(b.trail, l.Not(), 0, nil)
+	h, ok := x.refute(b.trail, l.Not(), 0, false, nil)
 	h.Gains = []puzzles.Gain{x.gain(l)}
 	if ok {
 		return x.told(x.shorten(h)), true
 	}
-	n := x.nester(300)
-	if n.prove(l.Not()); n.proof.broken == nil {
+	p := x.lesson([]solver.Lit{l.Not()}, nil, 300)
+	if p == nil {
 		return Hint{}, false
 	}
-	return n.hint(), true
+	p.shorten(500)
+	return p.hint(), true
 }
 
 // end returns how a rule is broken at a glance, as a hint without gains.

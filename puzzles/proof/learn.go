@@ -1,0 +1,317 @@
+package proof
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A refutation leads from assumptions to a broken constraint, which is nil where none
+// was reached.
+type refutation struct {
+	steps  []solver.Step
+	broken *solver.Constraint
+	from   int // the steps of the trail before its own assumptions, which are not of this refutation alone
+}
+
+// A lemma is what was supposed within a proof and refuted, as a constraint for the rest of
+// it: not all of this holds.
+type lemma struct {
+	supposed []solver.Lit
+	refutation
+}
+
+// A lesson refutes a literal (or what is on the board, if there is none) by lemmas.
+type lesson struct {
+	x      *explainer
+	of     []solver.Lit // the literal
+	lemmas map[*solver.Constraint]lemma
+	proof  refutation
+	size   int // steps in the proof
+}
+
+// learn looks for a lesson as conflict-driven clause learning does: it supposes what has
+// part in conflicts, and from each conflict learns which facts brought it about, back to
+// the first that alone did since the last supposition (Marques-Silva and Sakallah, 1999). What
+// it supposes is wrong where the solution is known. With a sweep it begins with what every value
+// leads to. It gives up after so many conflicts.
+func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, limit int) (learned [][]solver.Lit, ok bool) {
+	const reach = 60 // steps that one follows in a sweep
+	b := x.base(implied)
+	defer x.done(b)
+	t, conflict := b.trail, b.broken
+	for _, l := range of {
+		if !conflict && t.Assume(l) {
+			conflict = t.Propagate(0)
+		}
+	}
+	var levels []int // the steps before each supposition
+	activity, more := make([]float64, x.e.Len()), 1.0
+	sites := x.blank()
+	decide := func() (best solver.Lit, ok bool) {
+		most := 0.0 // weight of a site for each value that is left for it (Boussemart et al., 2004)
+		for _, s := range sites {
+			left, weight, heaviest := 0.0, 1.0, -1.0
+			next := solver.NoLit
+			for v, l := range x.e.Lits(s) {
+				if !x.undecided(t, l) {
+					continue
+				}
+				left++
+				a := activity[l.Var()]
+				if weight += a; solution != nil && solution[s] == v {
+					l = l.Not()
+				}
+				if a > heaviest {
+					next, heaviest = l, a
+				}
+			}
+			if left > 0 && weight/left > most {
+				best, most, ok = next, weight/left, true
+			}
+		}
+		return best, ok
+	}
+	for again := sweep; again && !conflict; { // first what each value alone leads to
+		again = false
+		for _, s := range sites {
+			for _, l := range x.e.Lits(s) {
+				if conflict || x.ctx.Err() != nil || !x.undecided(t, l) {
+					continue
+				}
+				n := t.Len()
+				t.Assume(l)
+				if !t.Propagate(n + reach) {
+					t.Backtrack(n)
+					continue
+				}
+				steps, broken := t.Conflict()
+				cut, back := x.cut(steps, broken, []int{n}, func(v solver.Var) { activity[v] += more })
+				if t.Backtrack(n); back < 0 {
+					return nil, false
+				}
+				again = true
+				learned = append(learned, cut)
+				t.Learn(solver.Because(solver.Sum(cut...).AtMost(len(cut)-1), "supposition", "otherwise a rule breaks"))
+				conflict = t.Propagate(0)
+			}
+		}
+	}
+	limit += len(learned)
+	for {
+		for conflict {
+			steps, broken := t.Conflict()
+			cut, back := x.cut(steps, broken, levels, func(v solver.Var) { activity[v] += more })
+			if back < 0 {
+				return learned, true
+			}
+			if len(learned) == limit || x.ctx.Err() != nil {
+				return nil, false
+			}
+			more *= 1.1
+			t.Backtrack(levels[back])
+			levels = levels[:back]
+			learned = append(learned, cut)
+			t.Learn(solver.Because(solver.Sum(cut...).AtMost(len(cut)-1), "supposition", "otherwise a rule breaks"))
+			conflict = t.Propagate(0)
+		}
+		l, ok := decide()
+		if !ok {
+			return nil, false
+		}
+		levels = append(levels, t.Len())
+		t.Assume(l)
+		conflict = t.Propagate(0)
+	}
+}
+
+// cut returns facts that together lead to a conflict, the first unique implication point
+// and what is before its level, and how many levels stay where that follows from the
+// others; -1 if no supposition has part in it. It visits the variables of facts after it.
+func (x *explainer) cut(steps []solver.Step, broken *solver.Constraint, levels []int, visit func(solver.Var)) (cut []solver.Lit, back int) {
+	level := func(i int) int {
+		n := len(levels)
+		for n > 0 && steps[i].Index < levels[n-1] {
+			n--
+		}
+		return n
+	}
+	if len(steps) == 0 || level(len(steps)-1) == 0 {
+		return nil, -1
+	}
+	top := level(len(steps) - 1)
+	needed, pending := make([]bool, len(steps)), 0
+	need := func(i int) {
+		if !needed[i] {
+			if needed[i] = true; level(i) == top {
+				pending++
+			}
+		}
+	}
+	for _, t := range broken.Terms {
+		for i, s := range slices.Backward(steps) {
+			if s.Var == t.Var {
+				need(i)
+				break
+			}
+		}
+	}
+	for i, s := range slices.Backward(steps) {
+		switch n := level(i); {
+		case !needed[i] || n == 0:
+		case !x.e.Factual(s.Var) || n == top && pending > 1:
+			if n == top {
+				pending--
+			}
+			if x.e.Factual(s.Var) {
+				visit(s.Var)
+			}
+			for _, u := range s.Uses {
+				need(u)
+			}
+		default:
+			visit(s.Var)
+			if cut = append(cut, s.Lit()); n < top {
+				back = max(back, n)
+			}
+		}
+	}
+	return cut, back
+}
+
+// prove goes through a proof with some lemmas, in their order, each told with what follows
+// from the rules. It reports false if they do not suffice, or it gets no shorter.
+func (p *lesson) prove(lemmas [][]solver.Lit) bool {
+	x := p.x
+	b := x.base(true)
+	defer x.done(b)
+	t, conflict := b.trail, b.broken
+	all := map[*solver.Constraint]lemma{}
+	from := t.Len()
+	for _, l := range p.of {
+		if !conflict && t.Assume(l) {
+			conflict = t.Propagate(0)
+		}
+	}
+	for _, lits := range lemmas {
+		if conflict {
+			break
+		}
+		n := t.Len()
+		if slices.ContainsFunc(lits, func(l solver.Lit) bool { _, no := l.In(t.Known()); return no }) {
+			continue
+		}
+		for _, l := range lits {
+			if x.undecided(t, l) {
+				t.Assume(l)
+			}
+		}
+		if t.Len() == n || !t.Propagate(0) {
+			t.Backtrack(n)
+			continue
+		}
+		r := refutation{from: n}
+		r.steps, r.broken = t.Conflict()
+		t.Backtrack(n)
+		var supposed []solver.Lit
+		for _, s := range r.steps {
+			if s.Reason == nil && s.Index >= n {
+				supposed = append(supposed, s.Lit())
+			}
+		}
+		c := solver.Because(solver.Sum(supposed...).AtMost(len(supposed)-1), "supposition", "otherwise a rule breaks")
+		all[c] = lemma{supposed, r}
+		t.Learn(c)
+		conflict = t.Propagate(0)
+	}
+	if !conflict {
+		return false
+	}
+	shorter := lesson{x: x, of: p.of, lemmas: all, proof: refutation{from: from}}
+	shorter.proof.steps, shorter.proof.broken = t.Conflict()
+	_, shorter.size = shorter.needed()
+	if p.proof.broken != nil && shorter.size >= p.size {
+		return false
+	}
+	*p = shorter
+	return true
+}
+
+// needed returns the lemmas that the proof rests on, in their order, and the number of
+// steps in all.
+func (p *lesson) needed() (lemmas []lemma, size int) {
+	seen := map[*solver.Constraint]bool{}
+	var visit func(r refutation)
+	through := func(c *solver.Constraint) {
+		if a, ok := p.lemmas[c]; ok && !seen[c] {
+			seen[c] = true
+			visit(a.refutation)
+			lemmas = append(lemmas, a)
+		}
+	}
+	visit = func(r refutation) {
+		for _, s := range r.steps {
+			if s.Reason != nil && s.Reason.Rule != puzzles.OneValue && s.Index >= r.from {
+				size++
+			}
+			through(s.Reason)
+		}
+		through(r.broken)
+	}
+	visit(p.proof)
+	return lemmas, size
+}
+
+// shorten leaves lemmas out of the proof as long as the others suffice, many at a time and
+// then fewer. Its effort is bounded.
+func (p *lesson) shorten(most int) {
+	lits := func() (all [][]solver.Lit) {
+		needed, _ := p.needed()
+		for _, a := range needed {
+			all = append(all, a.supposed)
+		}
+		return all
+	}
+	all := lits()
+	for p.prove(all) {
+		all = lits()
+	}
+	for chunk := (len(all) + 1) / 2; chunk > 0; chunk /= 2 {
+		for to := len(all); to > 0 && most > 0 && p.x.ctx.Err() == nil; to = min(to-chunk, len(all)) {
+			most -= len(all)
+			if p.prove(slices.Concat(all[:max(0, to-chunk)], all[to:])) {
+				all = lits()
+			}
+		}
+	}
+}
+
+// hint tells the proof.
+func (p *lesson) hint() Hint {
+	h := Hint{Strength: Together, Gains: []puzzles.Gain{p.x.gain(p.of[0].Not())}, Steps: p.x.narrate(p.proof, p.lemmas), Cost: 1000}
+	h.main = h.Steps[len(h.Steps)-1]
+	for _, s := range h.Steps {
+		h.Cost += 8 + len(s.Gains)
+	}
+	return h
+}
+
+// lesson returns one that refutes a literal, the shorter of those found with what follows from
+// the rules and without; nil where both take too much.
+func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
+	p := &lesson{x: x, of: of}
+	for _, implied := range [2]bool{false, true} {
+		p.find(solution, implied, false, limit)
+	}
+	if p.proof.broken == nil {
+		return nil
+	}
+	return p
+}
+
+// find learns a proof that is shorter, and reports whether it found one.
+func (p *lesson) find(solution []int, implied, sweep bool, limit int) bool {
+	learned, ok := p.x.learn(p.of, solution, implied, sweep, limit)
+	return ok && p.prove(learned)
+}
