@@ -38,6 +38,27 @@ func Totals(size puzzles.Size, numbers []int, value int, noun string) (counts []
 	return counts
 }
 
+// Exceed reports whether more of the sites are in a line of a board than the number at
+// its end allows.
+func Exceed(size puzzles.Size, numbers, sites []int) bool {
+	for _, s := range sites {
+		row, column := numbers[s/size.Cols], numbers[size.Rows+s%size.Cols]
+		inRow, inColumn := 0, 0
+		for _, o := range sites {
+			if o/size.Cols == s/size.Cols {
+				inRow++
+			}
+			if o%size.Cols == s%size.Cols {
+				inColumn++
+			}
+		}
+		if row != puzzles.Blank && row < inRow || column != puzzles.Blank && column < inColumn {
+			return true
+		}
+	}
+	return false
+}
+
 // RequireTotals states what Totals returns. The first labels of the board are those
 // of Board.LabelLines, and stand for it.
 func RequireTotals(e *puzzles.Encoding, totals []Count) {
