@@ -12,6 +12,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/kinds"
 	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/highs"
 	"crib/solver/search"
@@ -27,7 +28,7 @@ func program() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(1 << 30)
+	debug.SetMemoryLimit(200 << 20)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
@@ -42,10 +43,13 @@ func program() int {
 			light := look.Background == "light"
 			c.Light = &light
 		}
+		if look.Lab {
+			return ui.Run(ctx, c, menu.Laboratory(book[0]))
+		}
 		return ui.Run(ctx, c, menu.Start(book...))
 	}
-	speak := func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error {
-		c := spoken.Config{Kinds: kinds.All, Engines: engines, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
+	speak := func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error {
+		c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
 		err := spoken.Play(ctx, c, book)
 		return errors.Join(err, c.Shelf.Close())
 	}
@@ -57,9 +61,14 @@ func program() int {
 		Licences: assets.Licences,
 		Screen:   screen,
 		Speak:    speak,
-		In:       os.Stdin,
-		Out:      os.Stdout,
-		Err:      os.Stderr,
+		Finished: func() ([]play.Finish, error) {
+			shelf := play.OpenShelf()
+			all, err := shelf.Finished()
+			return all, errors.Join(err, shelf.Close())
+		},
+		In:  os.Stdin,
+		Out: os.Stdout,
+		Err: os.Stderr,
 	}
 	return p.Run(context.Background(), os.Args[1:])
 }

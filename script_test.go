@@ -13,7 +13,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"crib": main})
+	testscript.Main(m, map[string]func(){"crib": main, "crib-counted": counted})
 }
 
 // TestScript runs the scripts that state the command line's contract.

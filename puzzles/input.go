@@ -6,13 +6,15 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"crib/puzzles/english"
 )
 
 // longest is how many bytes one puzzle may have. What is longer is not kept in
 // memory.
 const longest = 1 << 20
 
-// An input is what puzzles are read from. It is gone over several times, and is
+// An input is what puzzles are read from, without control characters. It is gone over several times, and is
 // in memory only where it may be one puzzle.
 type input struct {
 	text string            // all of it, or
@@ -30,7 +32,7 @@ func newInput(r io.ReaderAt, size int64) *input {
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
-	return &input{text: strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark), err: err}
+	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark)), err: err}
 }
 
 // mark is a byte order mark, with which some programs begin a text.
@@ -57,7 +59,7 @@ func (in *input) lines(yield func(n int, line string) bool) {
 			in.err = err
 			return
 		}
-		if !yield(n, line) || err == io.EOF {
+		if !yield(n, english.Plain(line)) || err == io.EOF {
 			return
 		}
 	}

@@ -57,7 +57,7 @@ func (a *ErrorAt) Error() string {
 		}
 		b.WriteString(": ")
 	}
-	return b.String() + a.Err.Error()
+	return b.String() + english.Shortened(a.Err.Error())
 }
 
 func (a *ErrorAt) Unwrap() error { return a.Err }

@@ -572,8 +572,8 @@ func (m *Model) Check(values []int) *Constraint {
 
 // brokenBy is Check without lazy constraints.
 func (m *Model) brokenBy(values []int) *Constraint {
-	for v, r := range m.start {
-		if !m.Continuous(Var(v)) && (values[v] < r.Lo || values[v] > r.Hi) {
+	for v, n := range values[:len(m.start)] {
+		if r := &m.start[v]; (n < r.Lo || n > r.Hi) && !m.Continuous(Var(v)) {
 			return Because(Linear{}.Plus(1, Var(v)).Between(r.Lo, r.Hi), "given", "[%s] is from %d to %d", m.Name(Var(v)), r.Lo, r.Hi)
 		}
 	}

@@ -42,3 +42,24 @@ func (r Relaxation) Fractional(m *Model) int {
 	}
 	return n
 }
+
+// A Watcher is an Engine that tells how it comes on.
+type Watcher interface {
+	Engine
+
+	// Watch solves a model as Solve does, and tells each line of the engine's log as it is
+	// written, on another goroutine than the caller's.
+	Watch(ctx context.Context, m *Model, assumptions Ranges, tell func(Sight)) ([]int, Stats, error)
+}
+
+// A Sight is a line of an engine's log. Where that is of the table of branch and bound it
+// says how far that is; a number that the engine does not know is as it writes it, "inf".
+type Sight struct {
+	Line string
+	Row  bool
+
+	Nodes, Open      int    // processed, and in the queue
+	Bound, Best, Gap string // on every solution; of the best found so far; between the two
+	Cuts, Iterations int
+	Time             string
+}

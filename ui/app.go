@@ -6,6 +6,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -133,6 +134,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 			a.terminal.Forget()
 		}
 		return a.resized
+	case tea.FocusMsg:
+		return a.focus(true)
+	case tea.BlurMsg:
+		return a.focus(false)
 	case tickMsg:
 		a.ticking = false
 		a.tick(time.Time(msg))
@@ -148,6 +153,17 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case *solver.Fault:
 		a.failed = msg
 		return tea.Quit
+	}
+	return nil
+}
+
+// focus tells the topmost of the screens that want to know whether the window is the one
+// that is typed in.
+func (a *App) focus(has bool) tea.Cmd {
+	for _, s := range slices.Backward(a.screens) {
+		if s, ok := s.(interface{ Focus(has bool) tea.Cmd }); ok {
+			return s.Focus(has)
+		}
 	}
 	return nil
 }

@@ -217,3 +217,21 @@ type host struct{ *plain }
 func (h host) DrawWith(c *draw.Canvas, in Inset) {
 	c.Rows(draw.Rect{X: 1, Y: 1, W: 30, H: 9}, in.Rows(30, 9))
 }
+
+// Within tmux or screen the terminal around them gets what is copied.
+func TestClipboard(t *testing.T) {
+	inside := func(name, value string) string {
+		return clipboard("x", func(n string) string {
+			if n == name {
+				return value
+			}
+			return ""
+		})
+	}
+	if got := inside("TMUX", "1"); !strings.HasPrefix(got, "\x1bPtmux;") {
+		t.Errorf("in tmux: %q", got)
+	}
+	if got := inside("TERM", "screen"); !strings.HasPrefix(got, "\x1bP") {
+		t.Errorf("in screen: %q", got)
+	}
+}

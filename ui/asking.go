@@ -11,6 +11,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/draw"
 )
 
 // headStart is how long search works alone where the faster of both is asked.
@@ -46,20 +47,13 @@ func (a *App) Answers() [][2]string {
 	return slices.Clone(a.answers.all)
 }
 
-// asked are the engines to ask.
-func (a *App) asked() []solver.Engine {
-	for i, e := range a.Engines {
-		if e.Name() == a.Asking.Engine {
-			return a.Engines[i : i+1]
-		}
-	}
-	return a.Engines
-}
+// Asked are the engines to ask.
+func (a *App) Asked() []solver.Engine { return proof.Among(a.Engines, a.Asking.Engine) }
 
 // Question is a puzzle put to those who are asked. Where that is one engine alone another
 // takes over from it.
 func (a *App) Question(p puzzles.Puzzle) proof.Question {
-	q := proof.Question{Puzzle: p, Engines: a.asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
+	q := proof.Question{Puzzle: p, Engines: a.Asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
 	if len(q.Engines) == 1 {
 		q.Engines = []solver.Engine{proof.Relay(q.Engines, a.Engines, nil)}
 	}
@@ -80,52 +74,55 @@ func (a *App) Verify(ctx context.Context, what string, q proof.Question, each fu
 	return r
 }
 
+// TookOver says who took over from the engine that was asked, in a sentence with a blank
+// before it; "" where none did.
+func TookOver(r proof.Report) string {
+	for _, p := range r.Results {
+		if p.Verdict == r.Verdict && p.Stats.Instead != "" {
+			return " (" + p.Title + " found no answer in time, so " + p.Stats.Instead + " took over.)"
+		}
+	}
+	return ""
+}
+
 // Engine is the one that is asked for what is asked of one engine at a time, by the
 // formulation that explains; nil if there is none.
 func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 	name := puzzles.Explaining(p).Name
-	return proof.Relay(a.asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(what, proof.Line(title, name, s)) })
+	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(what, proof.Line(title, name, s)) })
 }
 
 // Asks are the keys by which a screen with a puzzle changes who is asked, and by which
 // formulation. changed is done then.
 func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {
-	const engineKey, formulationKey = "ctrl+n", "ctrl+f"
-	names, titles := []string{""}, []string{"the faster of both engines"}
-	for _, e := range a.Engines {
-		names, titles = append(names, e.Name()), append(titles, e.Title())
-	}
-	names, titles = append(names, "both"), append(titles, "both engines, which are compared")
-	var forms []string
-	for _, f := range p.Formulations() {
-		if f.Refused == "" {
-			forms = append(forms, f.Name)
-		}
-	}
-	cycle := func(value *string, among []string, say func(i int) string) func() tea.Cmd {
-		return func() tea.Cmd {
-			i := (slices.Index(among, *value) + 1) % len(among)
-			*value = among[i]
-			panel.Show("Who answers", say(i), 0)
-			return changed()
-		}
-	}
-	if a.Asking.Engine == "auto" {
-		a.Asking.Engine = ""
-	}
-	form := a.Asking.Formulation
-	if form == "" || !slices.Contains(forms, form) {
-		form = forms[0]
-	}
+	const title = "Who answers"
 	return []Action{
-		{Key: engineKey, Help: "which engine answers", Off: len(a.Engines) < 2, Do: cycle(&a.Asking.Engine, names, func(i int) string {
-			return "Solutions, hints and verdicts come from " + titles[i] + " now. The verdict says what it took."
-		})},
-		{Key: formulationKey, Help: "by which formulation", Off: len(forms) < 2, Do: func() tea.Cmd {
-			return cycle(&form, forms, func(i int) string {
-				a.Asking.Formulation = forms[i]
-				return "Solutions and verdicts are found by the formulation \"" + forms[i] + "\" now, and told by the one that explains."
-			})()
+		{Key: "ctrl+n", Help: "which engine answers", Off: len(a.Engines) < 2, Do: func() tea.Cmd {
+			names, titles := []string{""}, []string{"the faster of both engines"}
+			for _, e := range slices.Backward(a.Engines) {
+				names, titles = append(names, e.Name()), append(titles, e.Title())
+			}
+			names, titles = append(names, "both"), append(titles, "both engines, which are compared")
+			i := (max(0, slices.Index(names, a.Asking.Engine)) + 1) % len(names)
+			a.Asking.Engine = names[i]
+			panel.Show(title, "Solutions, hints and verdicts come from "+titles[i]+" now. The verdict says what it took.", draw.Plain)
+			return changed()
+		}},
+		{Key: "ctrl+f", Help: "by which formulation", Do: func() tea.Cmd {
+			var names []string
+			for _, f := range p.Formulations() {
+				if f.Refused == "" {
+					names = append(names, f.Name)
+				}
+			}
+			if len(names) == 1 {
+				panel.Show(title, "This "+a.KindOf(p).Title+" has one formulation, \""+names[0]+"\".", draw.Plain)
+				return nil
+			}
+			i := (max(0, slices.Index(names, a.Asking.Formulation)) + 1) % len(names)
+			a.Asking.Formulation = names[i]
+			panel.Show(title, "Solutions and verdicts are found by the formulation \""+names[i]+"\" now, and told by the one that explains.", draw.Plain)
+			return changed()
 		}},
 	}
 }

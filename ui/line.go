@@ -5,6 +5,7 @@ import (
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles/english"
 	"crib/ui/draw"
 )
 
@@ -22,7 +23,7 @@ func NewLine(text string) Line {
 }
 
 // Text is what is typed.
-func (l *Line) Text() string { return l.input.Value() }
+func (l *Line) Text() string { return english.Plain(l.input.Value()) }
 
 // Type does what a key says to the line. There is nothing more to do then (nil).
 func (l *Line) Type(k tea.KeyMsg) tea.Cmd {

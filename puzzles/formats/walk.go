@@ -45,7 +45,11 @@ func (k Form[B]) Format(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
 		if err := failure(func() { walk(w, k.Take(w, p)) }); err != nil {
 			return "", err
 		}
-		return w.out.String(), nil
+		written := w.out.String()
+		if _, err := f.Read(written); err != nil { // such as a grid that could be of another kind
+			return "", fmt.Errorf("%s such as this can't be written as %s: it would not be known again", k.Of, f.Name)
+		}
+		return written, nil
 	}
 	return f
 }

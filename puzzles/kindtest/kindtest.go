@@ -13,8 +13,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +43,10 @@ type Suite struct {
 	// Small are puzzles with any number of solutions and so few open sites
 	// that all boards can be tried.
 	Small []string
+
+	// Random writes a random small puzzle, with no solution, one or several. It may well be
+	// one that can't be read, or has too many boards to try them all: then it is passed over.
+	Random func(r *rand.Rand) string
 
 	// Referee says whether a full board keeps the rules. It is written in
 	// plain loops, and knows nothing of the constraints it is compared with.
@@ -74,6 +80,21 @@ var Engines = append([]solver.Engine{search.Engine{}}, highs.Engines...)
 func Rounds(n int) int {
 	if testing.Short() {
 		return (n + 7) / 8
+	}
+	return n
+}
+
+// Times is Rounds, unless the environment variable says another number: what runs for
+// seconds among all tests can run for hours by itself.
+func Times(t testing.TB, variable string, n int) int {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return Rounds(n)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		t.Fatalf("%s is %q, want a number", variable, text)
 	}
 	return n
 }
@@ -124,6 +145,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	for _, p := range small {
 		t.Run("brute force/"+p.Text().Size.String(), func(t *testing.T) { bruteForce(t, p, s) })
 	}
+	t.Run("random", func(t *testing.T) { random(t, k, s) })
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
 	t.Run("clashes", func(t *testing.T) { clashes(t, k, s) })
 	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
@@ -205,17 +227,23 @@ func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 		if err != nil {
 			continue // the format has no way to say it
 		}
-		again, err := f.Read(written)
-		if err != nil {
-			t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
-			continue
-		}
-		if !sameBoard(wordless(p), wordless(again)) {
-			t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
-		}
-		if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(p), wordless(es[0].Puzzle)) {
-			t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
-		}
+		ReadBack(t, k, p, f, written)
+	}
+}
+
+// ReadBack wants what a format has written of a puzzle to be read as the same board.
+func ReadBack(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, f puzzles.Format, written string) {
+	t.Helper()
+	again, err := f.Read(written)
+	if err != nil {
+		t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
+		return
+	}
+	if !sameBoard(wordless(p), wordless(again)) {
+		t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
+	}
+	if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(p), wordless(es[0].Puzzle)) {
+		t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
 	}
 }
 
@@ -578,31 +606,10 @@ func unfilled(b *puzzles.Board) (open []int, boards int) {
 // bruteForce tries every full board and wants the engines, with every
 // formulation, to find just those which the referee accepts.
 func bruteForce(t *testing.T, p puzzles.Puzzle, s Suite) {
-	b := p.Board()
-	open, boards := unfilled(b)
-	if boards > 1<<20 {
+	if _, boards := unfilled(p.Board()); boards > 1<<20 {
 		t.Fatalf("the puzzle has over %d full boards, want fewer to try them all", 1<<20)
 	}
-	want, least := map[string]bool{}, 0
-	marks := b.Givens()
-	for n := range boards {
-		for _, i := range open {
-			marks[i] = n % len(b.Sites[i].Values)
-			n /= len(b.Sites[i].Values)
-		}
-		if !s.Referee(p, marks) {
-			continue
-		}
-		if s.Worth != nil {
-			if w := s.Worth(p, marks); len(want) == 0 || w < least {
-				least = w
-				clear(want)
-			} else if w > least {
-				continue
-			}
-		}
-		want[drawing(p, marks)] = true
-	}
+	want := s.right(p)
 	for _, f := range p.Formulations() {
 		for _, engine := range Engines {
 			ctx, stop := context.WithTimeout(t.Context(), limit)

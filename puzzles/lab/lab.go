@@ -1,11 +1,13 @@
-// Package lab is the laboratory: ways to solve a puzzle that are no integer
-// programs, to be measured beside them.
+// Package lab is the laboratory: a formulation in mathematics (notation.go), its linear
+// relaxation with cuts (relax.go), branch and bound step by step (tree.go), and constraint
+// programming, which is no integer program, to be measured beside them (lab.go).
 package lab
 
 import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -17,7 +19,14 @@ type Method struct {
 	Name  string
 	Means string // in a sentence
 
-	sorted, fewest bool
+	direct, deferred, exclusive bool // which of the heuristics it has, 1 to 3
+}
+
+// WithHeuristics returns the constraint program with some of the three heuristics: clues
+// about one thing first, those about neighbours last, and then always the one whose ways
+// are fewest.
+func WithHeuristics(direct, deferred, exclusive bool) Method {
+	return Method{Name: "cp", Means: "clues one after the other", direct: direct, deferred: deferred, exclusive: exclusive}
 }
 
 // Methods are the constraint program of Conroy, Dieroff, Kehoe and Lu, "Cheating
@@ -28,9 +37,9 @@ type Method struct {
 // those calls does; the thesis stops at the solution, and this goes on until
 // there can be no other.
 var Methods = []Method{
-	{"cp", "clues one after the other as they are written, each tried in every way it allows", false, false},
-	{"cp 1-2", "heuristics 1 and 2: clues about one thing first, those about neighbors last", true, false},
-	{"cp 1-3", "heuristics 1 to 3: after the clues about one thing always the one whose ways are fewest, for what excludes its facts is chosen already", true, true},
+	{"cp", "clues one after the other as they are written, each tried in every way it allows", false, false, false},
+	{"cp 1-2", "heuristics 1 and 2: clues about one thing first, those about neighbors last", true, true, false},
+	{"cp 1-3", "heuristics 1 to 3: after the clues about one thing always the one whose ways are fewest, for what excludes its facts is chosen already", true, true, true},
 }
 
 // A Result is what a method found out.
@@ -58,14 +67,34 @@ func Takes(e *puzzles.Encoding) bool {
 
 // Solve solves a puzzle that the methods take. The error is ErrTooMany.
 func (m Method) Solve(ctx context.Context, e *puzzles.Encoding) (Result, error) {
+	return m.Trace(ctx, e, nil)
+}
+
+// A Trial is a way of one clue that is held against the facts so far (thesis, Figure 7.1).
+type Trial struct {
+	Depth int    // how many clues are met before
+	Clue  string // which is tried
+	Way   string // the facts that it chooses
+	Fits  bool   // none of them contradicts those so far
+	Full  bool   // with it every clue is met
+}
+
+// Trace is Solve, and shows every trial, in their order, unless show is nil.
+func (m Method) Trace(ctx context.Context, e *puzzles.Encoding, show func(Trial)) (Result, error) {
 	p := newProgram(ctx, e)
+	p.show = show
 	if err := p.setGoals(); err != nil {
 		return Result{}, err
 	}
-	if m.sorted {
-		slices.SortStableFunc(p.goals, func(a, b goal) int { return a.class - b.class })
+	class := func(g goal) int {
+		switch {
+		case g.class == located && !m.direct, g.class == indirect && !m.deferred:
+			return connected
+		}
+		return g.class
 	}
-	if m.fewest {
+	slices.SortStableFunc(p.goals, func(a, b goal) int { return class(a) - class(b) })
+	if m.exclusive {
 		p.fewestFirst()
 	}
 	for site, s := range e.Board.Sites {
@@ -105,6 +134,7 @@ type program struct {
 	inferences int
 	found      [][]int // marks
 	stopped    bool    // by the context
+	show       func(Trial)
 }
 
 const open = solver.NoLit
@@ -114,6 +144,7 @@ type goal struct {
 	choices []int
 	ways    [][]solver.Lit // for each of the choices the fact that holds
 	class   int
+	clue    string
 }
 
 // The classes of the thesis: direct location, attribute connection, indirect
@@ -228,7 +259,7 @@ func (p *program) setGoals() error {
 		if len(facts) == 0 {
 			continue
 		}
-		g := goal{choices: p.cover(facts)}
+		g := goal{choices: p.cover(facts), clue: n.Text}
 		g.class = p.class(g.choices, n.Constraints)
 		var err error
 		if g.ways, err = p.ways(g.choices, n.Constraints); err != nil {
@@ -241,7 +272,7 @@ func (p *program) setGoals() error {
 	}
 	rest := slices.DeleteFunc(slices.Clone(p.e.Facts()), func(l solver.Lit) bool { return slices.Contains(spoken, l) })
 	for _, i := range p.cover(rest) {
-		g := goal{choices: []int{i}, class: unspoken}
+		g := goal{choices: []int{i}, class: unspoken, clue: "no clue speaks of this"}
 		for _, l := range p.choices[i] {
 			g.ways = append(g.ways, []solver.Lit{l})
 		}
@@ -406,7 +437,11 @@ func (p *program) meet(from int) {
 			return
 		}
 		before := len(p.made)
-		if p.choose(way...) {
+		fits := p.choose(way...)
+		if p.show != nil {
+			p.show(Trial{from, p.goals[from].clue, p.says(way), fits, fits && from == len(p.goals)-1})
+		}
+		if fits {
 			p.meet(from + 1)
 		}
 		for _, i := range p.made[before:] {
@@ -414,6 +449,19 @@ func (p *program) meet(from int) {
 		}
 		p.made = p.made[:before]
 	}
+}
+
+// says names the facts of a way, each once.
+func (p *program) says(way []solver.Lit) string {
+	var facts []string
+	for _, l := range way {
+		if f, _, ok := p.e.Meaning(l); ok {
+			if text := p.e.Board.Describe(f); !slices.Contains(facts, text) {
+				facts = append(facts, text)
+			}
+		}
+	}
+	return strings.Join(facts, ", ")
 }
 
 // keep keeps what is chosen, if no rule is broken.

@@ -43,7 +43,7 @@ type Family struct {
 // ASCII writes what is in mathematics without a sign that is not in ASCII.
 func ASCII(s string) string { return plainly.Replace(s) }
 
-var plainly = strings.NewReplacer("∑", "sum", "∈", "in", "≤", "<=", "≥", ">=", "∀", "for all", "·", "*", "−", "-", "…", "..", "×", "x", "ℝ", "R", "ℤ", "Z", "α", "a", "β", "b", "→", "->", "⌈", "", "⌉", "")
+var plainly = strings.NewReplacer("∑", "sum", " ∈ ", " in ", "∈ ", "in ", "∈", " in ", "≤", "<=", "≥", ">=", "∀", "for all", "·", "*", "−", "-", "…", "..", "×", "x", "⊆", "in", "ℝ", "R", "ℤ", "Z", "α", "a", "β", "b", "→", "->", "⌈", "", "⌉", "")
 
 // Notation returns the formulation of an encoding in mathematics.
 func Notation(e *puzzles.Encoding) Program {
@@ -66,6 +66,17 @@ func Notation(e *puzzles.Encoding) Program {
 	for i := range p.Families {
 		f := &p.Families[i]
 		f.Body, f.Over = n.body(f.Rows)
+	}
+	for _, uses := range []struct{ sign, set string }{
+		{"∈A", "A, B ⊆ I: what one row adds up, such as the places of one line"},
+		{"∈S", "S ⊆ I × K: places with values that one row adds up"},
+		{"c·", "c, e: coefficients, one for each row"},
+		{"c[", "c, e: coefficients, one for each term"},
+		{"α", "α, β: right hand sides, one for each row"},
+	} {
+		if slices.ContainsFunc(p.Families, func(f Family) bool { return strings.Contains(f.Body, uses.sign) }) {
+			p.Sets = append(p.Sets, uses.set)
+		}
 	}
 	for _, l := range e.Lazy {
 		if !l.Implied && !slices.Contains(p.Lazy, l.Rule) {
@@ -124,7 +135,7 @@ func newNotation(e *puzzles.Encoding) *notation {
 	for _, s := range e.Board.Sites {
 		n.values = n.values || len(s.Values) > 2
 	}
-	at, taken := map[string]int{}, map[string]bool{"x": true, "i": true, "j": true, "k": true, "l": true, "a": true}
+	at, taken := map[string]int{}, map[string]bool{"x": true, "i": true, "j": true, "k": true, "l": true, "c": true, "e": true}
 	start := e.Start()
 	for v := range start {
 		key, domain := "", n.domain(solver.Var(v), start[v])
@@ -132,7 +143,8 @@ func newNotation(e *puzzles.Encoding) *notation {
 			name := places.ReplaceAllString(e.Name(solver.Var(v)), "")
 			words := strings.Fields(letters.ReplaceAllString(name, " "))
 			key = strings.Join(words[:min(len(words), 3)], " ")
-			if len(words) > 0 && (len(words[0]) < 3 && words[0] != "a" || words[0] == "delta") {
+			// A letter of its own stands first: "y r1c1", "a0 r1c1-r1c2".
+			if first, _, _ := strings.Cut(name, " "); len(words) > 0 && len(first) < 3 && first != "a" && first != "" || strings.HasPrefix(name, "delta ") {
 				key = words[0]
 			}
 			key += domain
@@ -157,7 +169,7 @@ func newNotation(e *puzzles.Encoding) *notation {
 
 // free returns a letter that is not taken: the name itself where it is one.
 func free(name string, taken map[string]bool) string {
-	candidates := append([]string{name}, strings.Split("y w t s u v q p g h b c m n o r e", " ")...)
+	candidates := append([]string{name}, strings.Split("y w t s u v q p g h b m n o r", " ")...)
 	for _, c := range candidates {
 		if len(c) < 3 && c != "" && !taken[c] || c == "delta" && !taken[c] {
 			return c
@@ -321,6 +333,11 @@ func (n *notation) sum(rows []*solver.Constraint) string {
 	if slices.ContainsFunc(parts, func(p part) bool { least, most := p.sizes(); return most > 2 || least != most }) {
 		free = free[1:]
 	}
+	type place struct {
+		letter string
+		tags   []string
+	}
+	var earlier []place // those of single terms
 	for k, p := range parts {
 		switch {
 		case p.negative && k == 0:
@@ -330,7 +347,18 @@ func (n *notation) sum(rows []*solver.Constraint) string {
 		case k > 0:
 			b.WriteString(" + ")
 		}
-		text, used := n.part(rows, p, k, free)
+		letters, tags := free, n.tags(rows, p)
+		for _, e := range earlier {
+			if tags != nil && slices.Equal(e.tags, tags) { // the same place in every row
+				letters = []string{e.letter}
+			}
+		}
+		text, used := n.part(rows, p, k, letters)
+		if len(letters) == 1 {
+			used = 0
+		} else if tags != nil && used == 1 {
+			earlier = append(earlier, place{free[0], tags})
+		}
 		b.WriteString(text)
 		free = free[min(used, len(free)-2):]
 	}
@@ -338,6 +366,22 @@ func (n *notation) sum(rows []*solver.Constraint) string {
 		return "0"
 	}
 	return b.String()
+}
+
+// tags are the places that the only terms of a part name, row by row; nil if there are
+// other terms, or none is named.
+func (n *notation) tags(rows []*solver.Constraint, p part) (tags []string) {
+	for r, terms := range p.rows {
+		if len(terms) != 1 {
+			return nil
+		}
+		tag := strings.Join(places.FindAllString(n.e.Name(rows[r].Terms[terms[0]].Var), -1), " ")
+		if tag == "" {
+			return nil
+		}
+		tags = append(tags, tag)
+	}
+	return tags
 }
 
 // sizes are the fewest and the most terms of a row.
@@ -372,9 +416,9 @@ func (n *notation) part(rows []*solver.Constraint, p part, k int, free []string)
 	times := ""
 	switch {
 	case !same && most > 1:
-		times = []string{"a", "b", "c", "d", "e"}[min(k, 4)] + "[i" + map[bool]string{true: ",k", false: ""}[s.fact && n.values && !oneValue] + "]·"
+		times = []string{"c", "e", "c", "e", "c"}[min(k, 4)] + "[i" + map[bool]string{true: ",k", false: ""}[s.fact && n.values && !oneValue] + "]·"
 	case !same:
-		times = []string{"a", "b", "c", "d", "e"}[min(k, 4)] + "·"
+		times = []string{"c", "e", "c", "e", "c"}[min(k, 4)] + "·"
 	case factor != 1:
 		times = number(factor) + "·"
 	}

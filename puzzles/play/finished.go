@@ -31,8 +31,8 @@ func (f Finish) Unaided() bool { return !f.GaveUp && f.Help.Hints == 0 && f.Help
 // finished is the file that has a line for each finish.
 const finished = "finished.jsonl"
 
-// finish is what a save that is done adds to the log.
-func (s Save) finish(key string) Finish {
+// Finish is what a save that is done adds to the log.
+func (s Save) Finish(key string) Finish {
 	t := s.puzzle.Text()
 	band, _ := t.Field("band")
 	f := Finish{Key: key, Kind: t.Kind, Title: t.Title(), Size: t.Size.String(), Band: band.Value, At: s.Played, Took: s.Elapsed, Help: s.Help}

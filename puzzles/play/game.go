@@ -98,6 +98,19 @@ func (g *Game) Snapshot() *Game {
 	return &Game{Puzzle: g.Puzzle, Board: g.Board, Rules: g.Rules, cells: slices.Clone(g.cells)}
 }
 
+// Replay returns a game with the moves that are in effect in this one, none of which is made
+// yet: redo makes them; and how many there are.
+func (g *Game) Replay() (r *Game, moves int) {
+	r = g.Snapshot()
+	r.moves, r.at = g.Moves(), g.at
+	for r.Undo() {
+	}
+	return r, len(r.moves)
+}
+
+// Moves returns the moves that are in effect, the first one first.
+func (g *Game) Moves() []Move { return slices.Clone(g.moves[:g.at]) }
+
 // Become makes the marks and crosses those of a position, in one move. It
 // reports false if that changes nothing.
 func (g *Game) Become(name string, p puzzles.Position) bool {

@@ -91,12 +91,15 @@ func (s *Shelf) log(key string, save *Save) error {
 	if err != nil {
 		return err
 	}
-	if _, err := j.file.Write(append(line, '\n')); err != nil {
+	if n, err := j.file.Write(append(line, '\n')); err != nil {
+		if info, err2 := j.file.Stat(); err2 == nil && n > 0 { // half a line would hide those after it
+			_ = j.file.Truncate(info.Size() - int64(n))
+		}
 		return err
 	}
 	if save.Done && !j.finished {
 		j.finished = true
-		s.logFinish(save.finish(key))
+		s.logFinish(save.Finish(key))
 	}
 	j.last = *save
 	return nil

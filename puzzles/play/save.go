@@ -232,8 +232,12 @@ func (h Help) With() string {
 	return ", with " + english.List(parts, "and")
 }
 
-// GaveUp is the name of the move that shows the whole solution.
-const GaveUp = "show the solution"
+// Names of the moves that are not the player's own.
+const (
+	GaveUp = "show the solution" // the whole of it
+	Hinted = "hint"
+	Shown  = "show a cell"
+)
 
 // A Summary is what a list of saves shows of one.
 type Summary struct {

@@ -30,6 +30,16 @@ type Question struct {
 // engine at a time, before another takes over.
 const Patience = 5 * time.Second
 
+// Among returns the engine of a name, or all of them where none has it.
+func Among(engines []solver.Engine, name string) []solver.Engine {
+	for i, e := range engines {
+		if e.Name() == name {
+			return engines[i : i+1]
+		}
+	}
+	return engines
+}
+
 // Relay returns the first of the engines that are asked, which another of those there are
 // follows where it was the only one asked; nil where there is none. done is as that of a
 // solver.Relay.

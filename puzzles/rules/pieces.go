@@ -118,6 +118,63 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 			notes = notes[:len(notes)-1]
 		}
 	}
+	p.tightenRest(e)
+	p.tightenCounts(e)
+}
+
+// tightenCounts states the counts of the places at once: a piece that lies there holds so
+// many of the sites.
+func (p *Pieces) tightenCounts(e *puzzles.Encoding) {
+	in := make([]bool, len(e.Board.Sites))
+	for _, c := range p.Counts {
+		for _, s := range c.Sites {
+			in[s] = true
+		}
+		sum := e.Room(len(p.Places))
+		for _, l := range p.Places {
+			n := 0
+			for _, s := range l.Sites {
+				if in[s] {
+					n++
+				}
+			}
+			sum = sum.PlusLit(n, l.Lies)
+		}
+		e.Tighten(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
+		clear(in)
+	}
+}
+
+// tightenRest states what the sites hold together that are in no count of a rule, such as
+// the rows without a number: what the pieces have besides. Counts of a rule share no site.
+func (p *Pieces) tightenRest(e *puzzles.Encoding) {
+	for i, c := range p.Counts {
+		if i > 0 && p.Counts[i-1].Rule == c.Rule {
+			continue
+		}
+		left, counted := 0, make([]bool, len(e.Board.Sites))
+		for size, n := range p.Number {
+			left += size * n
+		}
+		for _, c := range p.Counts[i:] {
+			if c.Rule != p.Counts[i].Rule {
+				break
+			}
+			left -= c.Number
+			for _, s := range c.Sites {
+				counted[s] = true
+			}
+		}
+		var rest []int
+		for s, is := range counted {
+			if !is {
+				rest = append(rest, s)
+			}
+		}
+		if rest != nil {
+			e.Tighten(e.Holding(rest, p.Value).Equals(left), c.Rule, "%d of the %s are where no %s has a number", left, p.All, c.Rule)
+		}
+	}
 }
 
 // ImplyRoom states what a player sees by looking at where pieces fit: where the

@@ -73,12 +73,23 @@ func (e Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session
 		}
 	}
 	for _, c := range m.Constraints {
+		if s.large() { // the rest would only take memory
+			break
+		}
 		if c.Stated() {
 			s.Require(c)
 		}
 	}
 	return s
 }
+
+// most is how many nonzeros a model may have: HiGHS has no limit of memory of its own.
+const most = 400_000
+
+func (s *session) large() bool { return len(s.value) > most }
+
+// errLarge is why HiGHS is not even begun.
+var errLarge = fmt.Errorf("the model has more than %d nonzeros, which would take HiGHS too much memory", most)
 
 // A session holds a model as HiGHS takes it: columns with bounds, and rows one after
 // another. Each solve begins afresh: HiGHS keeps nothing of a solve before when rows
@@ -100,6 +111,7 @@ type session struct {
 
 	core  []solver.Lit
 	stats solver.Stats
+	log   string // the file to which HiGHS writes what it does; "" for none
 }
 
 // Require adds a row. HiGHS refuses an empty one, so that it is settled here.
@@ -150,6 +162,9 @@ func (s *session) Stats() solver.Stats {
 // and HiGHS stops in the background when it next looks at its clock.
 func (s *session) Solve(ctx context.Context, assumed ...solver.Lit) ([]int, error) {
 	s.core = nil
+	if s.large() {
+		return nil, errLarge
+	}
 	for _, l := range assumed {
 		v, is := l.Var(), float64(l.Is())
 		lower, upper := s.lower[v], s.upper[v]
@@ -247,6 +262,13 @@ func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
 		raw.SetIntegrality(s.kinds),
 		raw.AddCompSparseRows(rowLower, start, index, value, rowUpper),
 	)
+	if s.log != "" {
+		err = errors.Join(err,
+			raw.SetBoolOption("log_to_console", false),
+			raw.SetStringOption("log_file", s.log),
+			raw.SetBoolOption("output_flag", true),
+		)
+	}
 	if s.costs != nil {
 		err = errors.Join(err,
 			raw.SetColumnCosts(s.costs),

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -307,6 +308,22 @@ func TestNoRowsMinimised(t *testing.T) {
 	values, err := answerTo(m)
 	if err != nil || values[0] != -3 || values[1] != 5 {
 		t.Errorf("got %v, %v; want -3 and 5", values, err)
+	}
+}
+
+// TestLarge wants a model that would take much memory to be refused in words.
+func TestLarge(t *testing.T) {
+	m := &solver.Model{}
+	x := m.Bools(1000, name)
+	var all solver.Linear
+	for i := range 1000 {
+		all = all.Plus(1, x+solver.Var(i))
+	}
+	for range most/1000 + 1 {
+		m.Require(all.AtMost(500), "rule", "at most 500")
+	}
+	if values, err := answerTo(m); values != nil || err == nil || !strings.Contains(err.Error(), "too much memory") {
+		t.Errorf("%d values, %v", len(values), err)
 	}
 }
 

@@ -100,7 +100,7 @@ type cdcl struct {
 	*program
 	truth      []int8       // by literal
 	bit        []assignment // by bit
-	phase      []bool       // by bit: the last value it had, decided first next time
+	phase      []bool       // by bit: whether the last value it had, decided first next time, was 0
 	best       []bool       // by bit: what it was when the trail was longest, and how long that was
 	furthest   int
 	trail      []lit
@@ -163,9 +163,7 @@ func newCDCL(p *program) *cdcl {
 	}
 	clear(c.truth)
 	clear(c.seen)
-	for i := range c.phase {
-		c.phase[i] = true
-	}
+	clear(c.phase)
 	c.order.init(p.bits)
 	for _, l := range p.units {
 		c.addUnit(l)
@@ -235,6 +233,7 @@ func (c *cdcl) addWatch(l lit, w watch) {
 // propagate assigns what follows from one constraint at a time. It reports false
 // at a conflict, whose literals are then in c.conflict.
 func (c *cdcl) propagate() bool {
+	groups, places, left := c.narrow.from, c.narrow.of, c.left
 	for c.head < len(c.trail) {
 		l := c.trail[c.head]
 		f := l.not()
@@ -243,19 +242,17 @@ func (c *cdcl) propagate() bool {
 		// Counters first, all of them, so that backtrack finds them consistent.
 		empty := int32(-1) // a group that has nothing left
 		if stirs&notNarrow != 0 {
-			for i := c.narrow.from[f]; i < c.narrow.from[f+1]; i++ {
-				at := c.narrow.of[i]
+			for _, at := range places[groups[f]:groups[f+1]] {
 				g := at.group()
-				left := c.left[g] &^ at.bit()
-				c.left[g] = left
-				if left&(left-1) == 0 && (left == 0 || !c.only(g, c.grouped[c.groupFrom[g]+int32(bits.TrailingZeros64(left))])) {
+				rest := left[g] &^ at.bit()
+				left[g] = rest
+				if rest&(rest-1) == 0 && (rest == 0 || !c.only(g, c.grouped[c.groupFrom[g]+int32(bits.TrailingZeros64(rest))])) {
 					empty = g
 				}
 			}
 		}
 		if stirs&notWide != 0 {
-			for i := c.wide.from[f]; i < c.wide.from[f+1]; i++ {
-				g := c.wide.of[i]
+			for _, g := range c.wide.at(f) {
 				o := &c.opens[g]
 				o.count--
 				o.lits ^= f
@@ -265,8 +262,7 @@ func (c *cdcl) propagate() bool {
 			}
 		}
 		if stirs&notSum != 0 {
-			for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
-				u := &c.uses.of[i]
+			for _, u := range c.uses.at(f) {
 				c.spares[u.sum].slack -= u.weight
 			}
 			if c.addedUses != nil {
@@ -280,8 +276,8 @@ func (c *cdcl) propagate() bool {
 			return false
 		}
 		if stirs&inPair != 0 {
-			for i := c.follow.from[l]; i < c.follow.from[l+1]; i++ {
-				switch o := c.follow.of[i]; c.truth[o] {
+			for _, o := range c.follow.at(l) {
+				switch c.truth[o] {
 				case no:
 					c.conflict = append(c.conflict[:0], f, o)
 					return false
@@ -291,14 +287,16 @@ func (c *cdcl) propagate() bool {
 			}
 		}
 		if stirs&inNarrow != 0 {
-			for i := c.narrow.from[l]; i < c.narrow.from[l+1]; i++ {
-				at := c.narrow.of[i]
+			for _, at := range places[groups[l]:groups[l+1]] {
 				g := at.group()
-				rest := c.left[g] &^ at.bit()
-				c.left[g] |= settled
-				from := c.groupFrom[g]
+				rest := left[g] &^ at.bit()
+				left[g] |= settled
+				if rest == 0 {
+					continue
+				}
+				lits := c.grouped[c.groupFrom[g]:]
 				for ; rest != 0; rest &= rest - 1 {
-					switch o := c.grouped[from+int32(bits.TrailingZeros64(rest))]; c.truth[o] {
+					switch o := lits[bits.TrailingZeros64(rest)]; c.truth[o] {
 					case yes:
 						c.conflict = append(c.conflict[:0], f, o.not())
 						return false
@@ -315,8 +313,7 @@ func (c *cdcl) propagate() bool {
 			return false
 		}
 		if stirs&notSum != 0 {
-			for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
-				u := &c.uses.of[i]
+			for _, u := range c.uses.at(f) {
 				if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
 					return false
 				}
@@ -335,8 +332,7 @@ func (c *cdcl) propagate() bool {
 
 // propagateMost makes the other literals of groups false.
 func (c *cdcl) propagateMost(l lit) bool {
-	for i := c.most.from[l]; i < c.most.from[l+1]; i++ {
-		g := c.most.of[i]
+	for _, g := range c.most.at(l) {
 		if len(c.opens) > 0 && c.opens[g].count == 1 {
 			continue // they are
 		}
@@ -451,7 +447,7 @@ func (c *cdcl) backtrack(level int32) {
 		}
 		b := l.bit()
 		c.truth[l], c.truth[l.not()] = unassigned, unassigned
-		c.phase[b] = l&1 == 0
+		c.phase[b] = l&1 != 0
 		c.order.push(b)
 	}
 	c.trail, c.levelStart = c.trail[:limit], c.levelStart[:level]
@@ -462,26 +458,25 @@ func (c *cdcl) backtrack(level int32) {
 func (c *cdcl) uncount(l lit) {
 	f, stirs := l.not(), c.stirs[l]
 	if stirs&notNarrow != 0 {
-		for i := c.narrow.from[f]; i < c.narrow.from[f+1]; i++ {
-			at := c.narrow.of[i]
-			c.left[at.group()] |= at.bit()
+		left := c.left
+		for _, at := range c.narrow.at(f) {
+			left[at.group()] |= at.bit()
 		}
 	}
 	if stirs&inNarrow != 0 {
-		for i := c.narrow.from[l]; i < c.narrow.from[l+1]; i++ {
-			c.left[c.narrow.of[i].group()] &^= settled
+		for _, at := range c.narrow.at(l) {
+			c.left[at.group()] &^= settled
 		}
 	}
 	if stirs&notWide != 0 {
-		for i := c.wide.from[f]; i < c.wide.from[f+1]; i++ {
-			o := &c.opens[c.wide.of[i]]
+		for _, g := range c.wide.at(f) {
+			o := &c.opens[g]
 			o.count++
 			o.lits ^= f
 		}
 	}
 	if stirs&notSum != 0 {
-		for i := c.uses.from[f]; i < c.uses.from[f+1]; i++ {
-			u := &c.uses.of[i]
+		for _, u := range c.uses.at(f) {
 			c.spares[u.sum].slack += u.weight
 		}
 		if c.addedUses != nil {
@@ -924,7 +919,7 @@ func (c *cdcl) rephase(time int) {
 		case 1:
 			c.phase[b] = random.IntN(2) == 0
 		case 2:
-			c.phase[b] = true
+			c.phase[b] = false
 		}
 	}
 }
@@ -937,7 +932,7 @@ func (c *cdcl) remember() {
 	c.furthest = len(c.trail)
 	c.best = append(c.best[:0], c.phase...)
 	for _, l := range c.trail {
-		c.best[l.bit()] = l&1 == 0
+		c.best[l.bit()] = l&1 != 0
 	}
 }
 
@@ -962,7 +957,7 @@ func (c *cdcl) branch() bool {
 	}
 	c.decisions++
 	l := lit(2 * b)
-	if !c.phase[b] {
+	if c.phase[b] {
 		l = l.not()
 	}
 	c.decide(l)
@@ -1014,7 +1009,19 @@ func (c *cdcl) fillOrder() {
 		}
 	}
 	for _, g := range c.exact {
-		few(c.group(g))
+		left := c.left[g]
+		if left == 0 { // a wide one
+			few(c.group(g))
+		}
+		if left >= settled {
+			continue
+		}
+		n := bits.OnesCount64(left)
+		w := 1 / float64(n*n)
+		lits := c.group(g)
+		for ; left != 0; left &= left - 1 {
+			c.order.activity[lits[bits.TrailingZeros64(left)].bit()] += w
+		}
 	}
 	for i := 0; i < len(c.pairs); i += 2 {
 		few(c.pairs[i : i+2])

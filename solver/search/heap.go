@@ -8,22 +8,20 @@ import "slices"
 type heap struct {
 	activity []float64
 	bits     []int32
-	at       []int32 // by bit: its place in bits, or -1
+	at       []int32 // by bit: its place in bits, from 1; 0 for none
 }
 
 // init makes it a heap for n bits, without activity, none of which is in it.
 func (h *heap) init(n int) {
 	h.activity, h.bits, h.at = sized(h.activity, n), slices.Grow(h.bits[:0], n), sized(h.at, n)
 	clear(h.activity)
-	for i := range h.at {
-		h.at[i] = -1
-	}
+	clear(h.at)
 }
 
 // add puts a bit at the end. Then the order must be restored.
 func (h *heap) add(b int32) {
-	h.at[b] = int32(len(h.bits))
 	h.bits = append(h.bits, b)
+	h.at[b] = int32(len(h.bits))
 }
 
 func (h *heap) before(a, b int32) bool {
@@ -39,10 +37,10 @@ func (h *heap) up(i int32) {
 			break
 		}
 		h.bits[i] = h.bits[p]
-		h.at[h.bits[i]] = i
+		h.at[h.bits[i]] = i + 1
 		i = p
 	}
-	h.bits[i], h.at[b] = b, i
+	h.bits[i], h.at[b] = b, i+1
 }
 
 func (h *heap) down(i int32) {
@@ -59,17 +57,16 @@ func (h *heap) down(i int32) {
 			break
 		}
 		h.bits[i] = h.bits[k]
-		h.at[h.bits[i]] = i
+		h.at[h.bits[i]] = i + 1
 		i = k
 	}
-	h.bits[i], h.at[b] = b, i
+	h.bits[i], h.at[b] = b, i+1
 }
 
 func (h *heap) push(b int32) {
-	if h.at[b] < 0 {
-		h.bits = append(h.bits, b)
-		h.at[b] = int32(len(h.bits) - 1)
-		h.up(h.at[b])
+	if h.at[b] == 0 {
+		h.add(b)
+		h.up(int32(len(h.bits)) - 1)
 	}
 }
 
@@ -79,9 +76,9 @@ func (h *heap) pop() int32 {
 	}
 	b, last := h.bits[0], h.bits[len(h.bits)-1]
 	h.bits = h.bits[:len(h.bits)-1]
-	h.at[b] = -1
+	h.at[b] = 0
 	if last != b {
-		h.bits[0], h.at[last] = last, 0
+		h.bits[0] = last
 		h.down(0)
 	}
 	return b
@@ -89,8 +86,8 @@ func (h *heap) pop() int32 {
 
 func (h *heap) increase(b int32, by float64) {
 	h.activity[b] += by
-	if h.at[b] >= 0 {
-		h.up(h.at[b])
+	if i := h.at[b]; i > 0 {
+		h.up(i - 1)
 	}
 }
 

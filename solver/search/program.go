@@ -219,7 +219,7 @@ func (b *builder) oneAtMost(k *solver.Constraint) bool {
 	case exactly:
 		b.exact = append(b.exact, int32(len(b.groupFrom)-1))
 	case len(lits) == 2:
-		b.arena = append(b.arena, 2, 0, lits[0].not(), lits[1].not())
+		b.pairs = append(b.pairs, lits[0].not(), lits[1].not())
 		b.grouped = b.grouped[:from]
 		return true
 	}
@@ -309,6 +309,7 @@ func (b *builder) finish() {
 		if len(p.opens) == 0 {
 			p.opens = sized(p.opens, len(p.left))
 			clear(p.opens)
+			p.wide.begin(p)
 		}
 		o := &p.opens[g]
 		o.count = int32(len(lits))
@@ -320,42 +321,33 @@ func (b *builder) finish() {
 	clear(p.stirs)
 
 	p.narrow.begin(p)
-	p.wide.begin(p)
 	p.most.begin(p)
 	for g, left := range p.left {
-		switch lits := p.group(int32(g)); {
-		case left != 0:
-			for _, l := range lits {
+		wide := p.isWide(g)
+		for _, l := range p.group(int32(g)) {
+			if left != 0 {
 				p.narrow.count(l)
+				continue
 			}
-		default:
-			for _, l := range lits {
-				p.most.count(l)
-			}
-			if p.isWide(g) {
-				for _, l := range lits {
-					p.wide.count(l)
-				}
+			if p.most.count(l); wide {
+				p.wide.count(l)
 			}
 		}
 	}
 	p.narrow.sum(p, inNarrow, notNarrow)
-	p.wide.sum(p, 0, notWide)
+	if len(p.opens) > 0 {
+		p.wide.sum(p, 0, notWide)
+	}
 	p.most.sum(p, inMost, 0)
 	for g, left := range p.left {
-		switch lits := p.group(int32(g)); {
-		case left != 0:
-			for i, l := range lits {
+		wide := p.isWide(g)
+		for i, l := range p.group(int32(g)) {
+			if left != 0 {
 				p.narrow.put(l, place(g<<6|i))
+				continue
 			}
-		default:
-			for _, l := range lits {
-				p.most.put(l, int32(g))
-			}
-			if p.isWide(g) {
-				for _, l := range lits {
-					p.wide.put(l, int32(g))
-				}
+			if p.most.put(l, int32(g)); wide {
+				p.wide.put(l, int32(g))
 			}
 		}
 	}
@@ -404,6 +396,8 @@ type index[T any] struct {
 	from []int32
 	of   []T
 }
+
+func (x *index[T]) at(l lit) []T { return x.of[x.from[l]:x.from[l+1]] }
 
 func (x *index[T]) begin(p *program) {
 	x.from = sized(x.from, 2*p.bits+2)

@@ -69,12 +69,13 @@ type session struct {
 // begin starts a search under the assumptions of the session.
 func (s *session) begin() *cdcl {
 	c := newCDCL(s.program)
+	declared := s.program.declared[:len(s.assumptions)]
 	for v, r := range s.assumptions {
-		if r == s.program.declared[v] {
+		lo := declared[v].Lo
+		if r.Lo == lo && r.Hi == declared[v].Hi {
 			continue
 		}
 		c.unsat = c.unsat || r.Empty()
-		lo := s.program.declared[v].Lo
 		for b := s.program.first[v]; b < s.program.first[v+1]; b++ {
 			switch n := lo + 1 + int(b-s.program.first[v]); { // b says that v is at least n
 			case n <= r.Lo:
@@ -171,12 +172,14 @@ func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]i
 		}
 		return nil, solver.ErrNoSolution
 	}
-	values := make([]int, s.model.Len())
-	for v, r := range s.program.declared {
-		values[v] = r.Lo
-		for b := s.program.first[v]; b < s.program.first[v+1] && c.truth[2*b] == yes; b++ {
-			values[v]++
+	declared, first, truth := s.program.declared, s.program.first, c.truth
+	values := make([]int, len(declared))
+	for v := range values {
+		n := declared[v].Lo
+		for b := first[v]; b < first[v+1]; b++ {
+			n += int(truth[2*b]+yes) / 2 // yes is 1, no is -1
 		}
+		values[v] = n
 	}
 	return values, nil
 }

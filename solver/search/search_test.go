@@ -424,3 +424,30 @@ func TestCores(t *testing.T) {
 		t.Errorf("%d questions without a solution and %d with one: the test says little", none, some)
 	}
 }
+
+// TestGroupsOfManyLiterals goes over the size up to which a group is a set of bits.
+func TestGroupsOfManyLiterals(t *testing.T) {
+	for n := 60; n <= 66; n++ {
+		for cyclic, want := range map[bool]solver.Verdict{false: solver.Unique, true: solver.Multiple} {
+			var m solver.Model
+			x := m.Bools(n*n, func(i int) string { return fmt.Sprint("x", i) })
+			at := func(r, c int) solver.Lit { return (x + solver.Var(r*n+c)).Lit() }
+			var facts []solver.Lit
+			for i := range n {
+				var row, column []solver.Lit
+				for k := range n {
+					row, column = append(row, at(i, k)), append(column, at(k, i))
+					if k != i && (k != (i+1)%n || k == 0 && !cyclic) { // here or one to the right
+						m.Given(at(i, k).Not())
+					}
+				}
+				m.Require(solver.Sum(row...).Equals(1), "row", "one in a row")
+				m.Require(solver.Sum(column...).Equals(1), "column", "one in a column")
+				facts = append(facts, row...)
+			}
+			if p := solver.Prove(t.Context(), search.Engine{}, &m, nil, facts); p.Verdict != want {
+				t.Errorf("%d rows, cyclic %v: %v %v, want %v", n, cyclic, p.Verdict, p.Err, want)
+			}
+		}
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -167,6 +168,7 @@ func begun(it item) result {
 
 // failed makes the result an error.
 func (res *result) failed(message string, status int) {
+	message = english.Shortened(message)
 	res.message, res.answer.Error, res.status = message, message, status
 }
 

@@ -18,6 +18,8 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -39,8 +41,11 @@ type Program struct {
 	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
 	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
-	// a command.
-	Speak func(ctx context.Context, book []puzzles.Puzzle, in io.Reader, out io.Writer, prompt string) error
+	// a command. asked says who finds solutions, and engine hints.
+	Speak func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error
+
+	// Finished returns the games that were solved or given up, the earliest first.
+	Finished func() ([]play.Finish, error)
 
 	In       io.Reader
 	Out, Err io.Writer
@@ -65,9 +70,11 @@ const about = `A puzzle book for the terminal in which every hint is a proof.
   crib import-solution --from puzzle.sol puzzle.txt
                                     what that solver found, checked
   crib generate sudoku              a new puzzle
+  crib print book.txt > book.pdf    for paper, with the solutions at the end
+  crib statistics                   what was solved, how fast and with what help
 
-INPUT is a file, - for standard input, or the puzzle itself in any format that
-crib kinds lists. A file may hold many puzzles: in the text format one after
+INPUT is a file, - for standard input, the puzzle itself in any format that crib
+kinds lists, or what comes with crib by its name, such as sudoku/hard. A file may hold many puzzles: in the text format one after
 another, in other formats one on each line or grids with blank lines between.
 
 Results go to standard output, messages to standard error. The exit status is
@@ -77,7 +84,7 @@ exactly one), and 2 for bad usage or an input that can't be read.`
 // grammar is every verb and flag, for kong.
 type grammar struct {
 	Menu           menu             `cmd:"" default:"withargs" hidden:"" help:"Choose a puzzle and play."`
-	Play           play             `cmd:"" help:"Play a puzzle."`
+	Play           playing          `cmd:"" help:"Play a puzzle."`
 	Solve          solve            `cmd:"" help:"Solve puzzles."`
 	Verify         verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
 	Hint           hint             `cmd:"" help:"Show the next step with its reason, or every step."`
@@ -89,6 +96,8 @@ type grammar struct {
 	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
 	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
+	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
+	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
 	Kinds          kinds            `cmd:"" help:"List the kinds: sizes, formulations, formats."`
 	Licences       licences         `cmd:"" help:"Print the licences of all that crib is made of."`
 	Completion     completion       `cmd:"" help:"Write a completion script for a shell."`
@@ -110,6 +119,8 @@ func (p Program) Run(ctx context.Context, args []string) int {
 	defer out.Close()
 	defer errs.Close()
 	p.Out, p.Err = out, errs
+	ctx, end := context.WithCancel(ctx)
+	defer end()
 	helped := false
 	k, err := kong.New(&grammar{},
 		kong.Name("crib"),
@@ -127,7 +138,7 @@ func (p Program) Run(ctx context.Context, args []string) int {
 		return done
 	}
 	if err != nil {
-		fmt.Fprintf(p.Err, "crib: %v; crib --help lists what there is\n", err)
+		fmt.Fprintf(p.Err, "crib: %s; crib --help lists what there is\n", english.Shortened(err.Error()))
 		return bad
 	}
 	r := &run{Program: p, ctx: ctx, app: k.Model}
@@ -155,7 +166,7 @@ func (r *run) do(parsed *kong.Context) (err error) {
 
 // say writes a message.
 func (r *run) say(format string, args ...any) {
-	fmt.Fprintf(r.Err, "crib: "+format+"\n", args...)
+	fmt.Fprintln(r.Err, "crib: "+english.Shortened(fmt.Sprintf(format, args...)))
 }
 
 // became makes the status at least as bad as s.
@@ -180,7 +191,15 @@ func (r *run) interruptible() {
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() { cancel(signalled{<-signals}) }()
+	go func(run context.Context) {
+		select {
+		case s := <-signals:
+			cancel(signalled{s})
+			<-run.Done()
+		case <-run.Done():
+		}
+		signal.Stop(signals)
+	}(r.ctx)
 	r.ctx = ctx
 }
 

@@ -20,14 +20,14 @@ import (
 // inputs are the arguments of a verb that takes many puzzles.
 type inputs struct {
 	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
-	Input []string `arg:"" name:"input" help:"Files, - for standard input, or puzzles."`
+	Input []string `arg:"" name:"input" help:"Files, - for standard input, puzzles, or what comes with crib, such as sudoku/hard."`
 }
 
 // input is the argument of a verb that takes one puzzle.
 type input struct {
 	Kind   string `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
 	Number int    `placeholder:"N" default:"1" help:"Which puzzle, of an input with many (1)."`
-	Input  string `arg:"" name:"input" help:"A file, - for standard input, or a puzzle."`
+	Input  string `arg:"" name:"input" help:"A file, - for standard input, a puzzle, or what comes with crib, such as sudoku/hard."`
 }
 
 // An item is a puzzle of an input, or the error that stands in its place.
@@ -172,6 +172,9 @@ func (r *run) opened(arg string) source {
 		return source{name: "standard input"}.spooled(r.In)
 	}
 	info, err := os.Stat(arg)
+	if text, ok := r.packed(arg); ok && err != nil {
+		return source{name: arg, text: strings.NewReader(text), size: int64(len(text))}
+	}
 	if err != nil { // a puzzle as an argument is no name of a file, or too long for one
 		return source{
 			name: strconv.Quote(short(arg)), text: strings.NewReader(arg), size: int64(len(arg)), literal: !strings.Contains(arg, "\n"),
@@ -191,6 +194,29 @@ func (r *run) opened(arg string) source {
 	src = src.spooled(f)
 	src.err = reason(src.err, arg)
 	return src
+}
+
+// packed returns the puzzles that come with the program and have a name: those of a kind,
+// such as sudoku, or of one of its packs, such as sudoku/hard.
+func (r *run) packed(name string) (text string, ok bool) {
+	kind, pack, one := strings.Cut(name, "/")
+	k, _, ok := puzzles.Find(r.Kinds, kind)
+	if !ok {
+		return "", false
+	}
+	packs, err := r.Packs()
+	if err != nil {
+		return "", false
+	}
+	var b strings.Builder
+	for _, p := range packs {
+		if p.Kind.Name == k.Name && (!one || p.Name == pack) {
+			for _, t := range p.Texts {
+				b.WriteString(t.String() + "\n")
+			}
+		}
+	}
+	return b.String(), b.Len() > 0
 }
 
 // spooled returns a source with the text of a stream that can be read only once: in

@@ -7,7 +7,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"crib/puzzles/english"
 	every "crib/puzzles/kinds"
 	"crib/solver"
 	"crib/solver/search"
@@ -66,6 +68,29 @@ func TestTook(t *testing.T) {
 		const rounded = 0.004
 		if all := got.Read + got.Build + got.Solve + got.Check; got.Build <= 0 || got.Solve <= 0 || all > got.Millis+rounded {
 			t.Errorf("%s: the parts %+v are %v, and all is %v", verb, *got.parts, all, got.Millis)
+		}
+	}
+}
+
+// What is wrong is said in a few words, however long the text is; and no control character
+// of a text comes out again.
+func TestMessages(t *testing.T) {
+	long := strings.Repeat("x", 900_000)
+	for _, text := range []string{
+		"zebra 2x2\ncolor: red, blue\npet: a, b\n" + long + " at 1\n", "sudoku 4x4\nrules: " + long + "\n....\n....\n....\n....\n",
+		long + " 4x4\n....\n", "sudoku 4x4\n" + long + ": 4\n....\n", long, "https://puzz.link/p?hashi/7/7/" + long,
+		"sudoku 4x4\ntitle: a\u202eb\u009b2J\x1b[31m\x00\x9b\xff\n....\n....\n....\n....\n",
+	} {
+		for _, args := range [][]string{{"verify", "-"}, {"verify", "--json", "-"}, {"convert", "--to", "crib", "-"}, {"verify", text[:min(len(text), 100_000)]}, {"verify", "--kind", text[:min(len(text), 100_000)], "-"}} {
+			var out, errs strings.Builder
+			p := Program{Kinds: every.All, Engines: []solver.Engine{search.Engine{}}, In: strings.NewReader(text), Out: &out, Err: &errs}
+			p.Run(t.Context(), args)
+			if out.Len() > 3000 || errs.Len() > 3000 {
+				t.Errorf("%.40q: %.20q writes %d and %d bytes", args, text, out.Len(), errs.Len())
+			}
+			if said := out.String() + errs.String(); !utf8.ValidString(said) || strings.ContainsFunc(said, english.IsControl) {
+				t.Errorf("%.40q: a control character comes out: %q", args, said)
+			}
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
+
+	"crib/puzzles/english"
 )
 
 // A plain writer lets nothing through that moves a terminal's cursor or turns its
@@ -16,14 +18,9 @@ type plain struct {
 	to io.Writer
 }
 
-// controls are those characters; a line's end and a tab are none.
-var controls = runes.Predicate(func(r rune) bool {
-	return r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r))
-})
-
 func newPlain(to io.Writer) plain {
 	return plain{transform.NewWriter(to, runes.Map(func(r rune) rune {
-		if controls.Contains(r) {
+		if english.IsControl(r) {
 			return unicode.ReplacementChar
 		}
 		return r

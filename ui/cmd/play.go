@@ -2,8 +2,12 @@ package cmd
 
 import (
 	"errors"
+	"os"
+	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
 )
 
 // A Look is how the screen is to be drawn.
@@ -27,23 +31,26 @@ func (m menu) Run(r *run) error {
 	return r.Screen(r.ctx, nil, m.Look)
 }
 
-// play is the verb.
-type play struct {
+// playing is the verb play.
+type playing struct {
 	Look
 	Speak bool `help:"Play in sentences, a line for each thing that happens: for screen readers and for pipes. Commands come from standard input."`
 	input
 }
 
-func (play) Help() string {
+func (playing) Help() string {
 	return `Every move is saved at once, and the next start goes on from there. After a puzzle of a book comes the next one.
 
+Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those are played that are not finished, or with --number one and those after it. The input may also be today, for the day's puzzle for everyone.
+
     crib play puzzle.txt
+    crib play sudoku/easy
     crib play --number 3 book.txt
     crib play --speak puzzle.txt
     crib play 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 }
 
-func (p *play) Run(r *run) error {
+func (p *playing) Run(r *run) error {
 	// The keys come from the terminal even where the puzzle comes from - .
 	switch {
 	case p.Speak && p.Input == "-":
@@ -51,23 +58,13 @@ func (p *play) Run(r *run) error {
 	case !p.Speak && !terminal(r.Out):
 		return errors.New("play needs a terminal; crib play --speak, crib solve and crib hint work without one")
 	}
-	if _, err := r.question(p.asked); err != nil {
+	q, engine, err := r.asking(p.asked)
+	if err != nil {
 		return err
 	}
-	const most = 100 // further on nobody plays at one go
-	var book []puzzles.Puzzle
-	for it, err := range r.from(p.input) {
-		if err == nil && book == nil {
-			err = p.known(it.Puzzle)
-		}
-		if err == nil {
-			book = append(book, it.Puzzle)
-		} else if book == nil {
-			return err
-		}
-		if len(book) == most {
-			break
-		}
+	book, err := p.read(r)
+	if err != nil {
+		return err
 	}
 	if p.Speak {
 		r.interruptible()
@@ -75,10 +72,54 @@ func (p *play) Run(r *run) error {
 		if terminal(r.In) && terminal(r.Out) {
 			prompt = "> "
 		}
-		if err := r.Speak(r.ctx, book, r.In, r.Out, prompt); r.ctx.Err() == nil {
+		if err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt); r.ctx.Err() == nil {
 			return err
 		}
 		return nil // it was asked to end, and all is saved
 	}
 	return r.Screen(r.ctx, book, p.Look)
+}
+
+// longestBook is how many puzzles are played at one go.
+const longestBook = 100
+
+// today names the puzzle of the day.
+const today = "today"
+
+// read reads the puzzle that the input names, and those after it; of what comes with the
+// program those that are not finished, unless all are, or a number says which.
+func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
+	if _, err := os.Stat(p.Input); err != nil && p.Input == today {
+		g, err := making.Generate(r.ctx, r.Engines[0], making.Everyone(r.Kinds, time.Now()), nil)
+		return []puzzles.Puzzle{g.Puzzle}, err
+	}
+	finished := map[string]bool{}
+	if _, ok := r.packed(p.Input); ok && p.Number == 1 {
+		all, _ := r.Finished() // where that can't be read all are played
+		for _, f := range all {
+			finished[f.Key] = true
+		}
+	}
+	var again []puzzles.Puzzle
+	for it, err := range r.from(p.input) {
+		if err == nil && book == nil {
+			err = p.known(it.Puzzle)
+		}
+		switch {
+		case err != nil && book == nil && again == nil:
+			return nil, err
+		case err != nil:
+		case !finished[play.Key(it.Puzzle)]:
+			book = append(book, it.Puzzle)
+		case len(again) < longestBook:
+			again = append(again, it.Puzzle)
+		}
+		if len(book) == longestBook {
+			break
+		}
+	}
+	if book == nil {
+		return again, nil
+	}
+	return book, nil
 }

@@ -293,6 +293,7 @@ type Look struct {
 	Now   puzzles.Values // those of out which are ruled out just now
 	Seen  puzzles.Values // ruled out at a glance, shown faintly
 	Lit   puzzles.Values // pencil marks that stand out
+	Text  string         // in place of a value where there is none, and no room for notes
 }
 
 // A View is what the drawing of a board needs besides the board.
@@ -444,6 +445,12 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		default:
 			glyph, in = ":", note
 		}
+	case k.Text != "":
+		glyph, in = k.Text, Supposed
+	case k.Out != 0:
+		glyph, in, k.Lead = outGlyph(s, k)
+	case cell.Notes != 0 || cell.Crossed != 0:
+		glyph, in = ":", note
 	case !s.At.IsCell():
 		glyph = ""
 	}
@@ -453,6 +460,9 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	end := mx + 1
 	if n := ansi.StringWidth(glyph); n > 1 {
 		mx = max(x, mx-(n-1)/2)
+		if k.Text != "" {
+			mx = max(x, min(mx, x+w-n))
+		}
 		glyph = Clipped(glyph, x+w-mx)
 		end = mx + ansi.StringWidth(glyph)
 	}

@@ -141,6 +141,9 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		c.PutOn(m.x, m.y, value.Key, in, p)
 	case cell.Mark != puzzles.Blank && value.Stroke == 0:
 		c.PutOn(m.x, m.y, value.Glyph, in, p)
+	case cell.Mark == puzzles.Blank && k.Text != "" && len(places) > 2*(1-upright) && (upright == 0 || l.fit != compact):
+		at := places[max(0, len(places)/2-1+upright)]
+		c.PutOn(at.x, at.y, k.Text, Supposed, p)
 	case cell.Mark == puzzles.Blank && (k.Out != 0 || k.Seen != 0):
 		sign, in, _ := outGlyph(s, k)
 		c.PutOn(m.x, m.y, sign, in, p)

@@ -44,19 +44,22 @@ const (
 type Paper uint8
 
 const (
-	NoPaper Paper = iota
-	Peer          // can't hold the cursor's value
-	Same          // holds the cursor's value too
-	Reason        // what a hint's reason is about
-	CutOff        // a part of the board that is spoken of as one
-	Basis         // the marks which that reason rests on
-	Hinted        // what a hint is about
-	Clash         // where a rule is broken, or clues that can't be together
-	At            // the cursor
-	Chosen        // a line of a list
-	marked        // a place among those that a clue is typed for
-	black         // a cell blacked out
-	papers        // how many there are
+	NoPaper  Paper = iota
+	Peer           // can't hold the cursor's value
+	Same           // holds the cursor's value too
+	Reason         // what a hint's reason is about
+	CutOff         // a part of the board that is spoken of as one
+	Basis          // the marks which that reason rests on
+	Hinted         // what a hint is about
+	Clash          // where a rule is broken, or clues that can't be together
+	At             // the cursor
+	Chosen         // a line of a list
+	Faint          // a little of a value
+	Middling       // about half of it
+	Strong         // nearly all
+	marked         // a place among those that a clue is typed for
+	black          // a cell blacked out
+	papers         // how many there are
 )
 
 // A Theme turns tones into escape sequences. codes is filled once; nothing is
@@ -92,17 +95,20 @@ var inkHues = [inks]hue{
 }
 
 var paperHues = [papers]hue{
-	Peer:   {"#1b202c", "#eef0f4", "", ""},
-	Same:   {"#2c3a55", "#d3e2fb", "", ""},
-	Reason: {"#46401f", "#fbefc0", "", ""},
-	CutOff: {"#4a3320", "#f9dfc2", "", ""},
-	Basis:  {"#23404a", "#cdeaf2", "", ""},
-	Clash:  {"#5a2226", "#fbd3d0", "", ""},
-	Hinted: {"#1f4a2a", "#c9efcf", "", ""},
-	At:     {"#3d6db5", "#a9cbff", "4", "6"},
-	Chosen: {"#3d6db5", "#a9cbff", "4", "6"},
-	marked: {"#4a3a66", "#e3d3fa", "5", ""},
-	black:  inkHues[wall],
+	Peer:     {"#1b202c", "#eef0f4", "", ""},
+	Same:     {"#2c3a55", "#d3e2fb", "", ""},
+	Reason:   {"#46401f", "#fbefc0", "", ""},
+	CutOff:   {"#4a3320", "#f9dfc2", "", ""},
+	Basis:    {"#23404a", "#cdeaf2", "", ""},
+	Clash:    {"#5a2226", "#fbd3d0", "", ""},
+	Hinted:   {"#1f4a2a", "#c9efcf", "", ""},
+	At:       {"#3d6db5", "#a9cbff", "4", "6"},
+	Chosen:   {"#3d6db5", "#a9cbff", "4", "6"},
+	marked:   {"#4a3a66", "#e3d3fa", "5", ""},
+	black:    inkHues[wall],
+	Faint:    {"#26303f", "#eceffa", "", ""},
+	Middling: {"#3a4a66", "#d3dcf5", "", ""},
+	Strong:   {"#4f6a96", "#b4c6ef", "", ""},
 }
 
 // Attributes hold on every terminal, so that colour is never the only sign.

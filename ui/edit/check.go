@@ -82,7 +82,7 @@ func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine
 		}
 		return f
 	case solver.Unique:
-		return found{text: "One solution.", ink: draw.Good}
+		return found{text: "One solution." + ui.TookOver(r), ink: draw.Good}
 	case solver.Unknown:
 		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds; to verify it takes more time.", int(checkLimit.Seconds())), ink: draw.Quiet}
 	}

@@ -358,20 +358,6 @@ func TestEditCopies(t *testing.T) {
 	if got := out.String(); !strings.HasPrefix(got, "\x1b]52;c;") || !strings.Contains(got, want) {
 		t.Errorf("the terminal was sent %q", got)
 	}
-	inside := func(name, value string) string {
-		return clipboard("x", func(n string) string {
-			if n == name {
-				return value
-			}
-			return ""
-		})
-	}
-	if got := inside("TMUX", "1"); !strings.HasPrefix(got, "\x1bPtmux;") {
-		t.Errorf("in tmux: %q", got)
-	}
-	if got := inside("TERM", "screen"); !strings.HasPrefix(got, "\x1bP") {
-		t.Errorf("in screen: %q", got)
-	}
 }
 
 // margined is a kind of puzzle whose clues stand in the margins and on edges,

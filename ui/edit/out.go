@@ -3,14 +3,12 @@ package edit
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
 
-	"github.com/aymanbagabas/go-osc52/v2"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/google/renameio/v2"
 
@@ -21,27 +19,8 @@ import (
 
 // copy hands the text of the puzzle to the terminal's clipboard.
 func (e *Edit) copy() tea.Cmd {
-	text := e.sketch.Puzzle().Text().String()
-	e.panel.Show("Copied", "The text is in the clipboard, if this terminal lets programs put it there.", draw.Good)
-	return ui.Work(e, func() func() tea.Cmd {
-		if e.app.Out != nil {
-			// What can't be copied is not lost: the sheet is still there.
-			_, _ = io.WriteString(e.app.Out, clipboard(text, os.Getenv))
-		}
-		return nil
-	})
-}
-
-// clipboard is the sequence (OSC 52) that copies a text.
-func clipboard(text string, env func(string) string) string {
-	s := osc52.New(text)
-	switch {
-	case env("TMUX") != "":
-		s = s.Tmux()
-	case strings.HasPrefix(env("TERM"), "screen"):
-		s = s.Screen()
-	}
-	return s.String()
+	e.panel.Show("Copied", "The text"+ui.Copied, draw.Good)
+	return e.app.Copy(e, e.sketch.Puzzle().Text().String())
 }
 
 // askName asks for the name of a file.

@@ -22,8 +22,13 @@ func (p *Play) Draw(c *draw.Canvas) {
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 	v := draw.Plainly(p.game.Cells())
-	v.Cursor, v.Node, v.Keeps = p.cursor.site, p.cursor.node, p.board.keeps
-	p.look(v)
+	v.Keeps = p.board.keeps
+	if p.wave != nil {
+		p.wave.Light(v)
+	} else {
+		v.Cursor, v.Node = p.cursor.site, p.cursor.node
+		p.look(v)
+	}
 	p.scene.Draw(c, v, p.cursor.site, in.Line)
 	p.drawTitle(c)
 	p.panel.More = false

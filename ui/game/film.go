@@ -39,6 +39,7 @@ type filmStep struct {
 // film begins a film.
 func (p *Play) film() tea.Cmd {
 	p.dropHint()
+	p.help.Hints++
 	f := &film{Worker: ui.NewWorker(), play: p, last: p.game.Snapshot()}
 	f.runner = runner{of: f, on: func() bool {
 		f.step(1)

@@ -115,6 +115,7 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 	case err != nil:
 		p.panel.Show("Hint", "No next step was found in time: "+err.Error()+".", draw.Warning)
 	default:
+		p.help.Hints++
 		p.hint.given, p.hint.seen = &h, proof.Glance{}
 		if n := len(h.Steps); n > 0 && h.Strength == proof.Because && h.Steps[n-1].Constraint != nil {
 			p.hint.seen = proof.Glimpsed(p.game.Position(), h.Steps[n-1].Constraint)
@@ -175,7 +176,7 @@ func (p *Play) take() tea.Cmd {
 // take follows a hint in one move, and reports whether that changed the board.
 func take(g *play.Game, h proof.Hint) bool {
 	after, ok := h.Apply(g.Position())
-	return ok && g.Become("hint", after)
+	return ok && g.Become(play.Hinted, after)
 }
 
 func (p *Play) dropHint() {

@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/replay"
 )
 
 // Keys that are named in sentences.
@@ -22,6 +23,8 @@ const (
 	keyRewind = "f"
 	keyBack   = "b"
 	keyNext   = "enter"
+	keyShare  = "c"
+	keyReplay = "<"
 
 	undoes = keyUndo + " takes it back."
 )
@@ -38,8 +41,14 @@ func (p *Play) Keys() ui.Keys {
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
+			{Key: "ctrl+t", Help: "pause", Off: done, Do: func() tea.Cmd { return p.pause(false) }},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
-			{Key: "ctrl+l", Help: "the laboratory", Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
+			{Key: "ctrl+k", Help: "copy the puzzle", Do: p.copyPuzzle},
+			ui.When(done && !p.gaveUp(), ui.Action{Key: keyShare, Help: "copy the result", Bar: 11, Do: p.copyResult}),
+			{Key: keyReplay, Help: "replay your game", Off: len(p.game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
+				return replay.Show(p.app, p.source.kind, p.source.name, p.game)
+			}},
+			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || p.app.Lab == nil, Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
 			asks[0], asks[1], scrolls[0], scrolls[1],
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
@@ -112,11 +121,11 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "enter", Help: "do it", Off: !hinted, Bar: asks + 1, Do: p.take},
 			{Key: keyProof, Help: "show the proof", Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
 			{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
-			{Key: "c", Help: "check", Bar: 26, Do: ui.Do(p.checkAll)},
+			{Key: keyShare, Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
 			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 			verify,
 			{Key: "e", Help: show, Off: done, Do: func() tea.Cmd {
-				return p.app.Ask(p, fmt.Sprintf("Show what %v holds? %s", b.Sites[c.site], undoes), func() tea.Cmd { return p.reveal("show a cell", c.site) })
+				return p.app.Ask(p, fmt.Sprintf("Show what %v holds? %s", b.Sites[c.site], undoes), func() tea.Cmd { return p.reveal(play.Shown, c.site) })
 			}},
 			{Key: "g", Help: "give up: see the solution", Off: done, Do: func() tea.Cmd {
 				return p.app.Ask(p, "Give up and show the whole solution? "+undoes, p.giveUp)
@@ -143,6 +152,7 @@ func traitsOf(b *puzzles.Board) traits {
 
 // Type writes values. Any key but its own ends a hint that is looked for.
 func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	p.wave = nil
 	if p.hint.stop != nil {
 		if k.String() == keyHint {
 			return nil, true // it is being looked for
@@ -246,6 +256,6 @@ func (p *Play) escape() tea.Cmd {
 
 func (p *Play) editCopy() tea.Cmd {
 	cmd := p.app.EditCopy(p.game.Puzzle)
-	p.copy = p.app.Top()
+	p.over = p.app.Top()
 	return cmd
 }

@@ -20,6 +20,7 @@ import (
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/won"
 )
 
 // How long background work may take before it gives up.
@@ -57,7 +58,11 @@ type Play struct {
 	solution []int // the only one, nil where there is none, or none yet
 	solving  bool  // it is looked for in the background
 
-	copy ui.Screen // the sheet with a copy, while it is over this
+	help     play.Help     // what the player was helped with
+	wave     *won.Wave     // lights the board that was just solved; nil: it is drawn as always
+	standing *won.Standing // how the game that was just solved stands; nil: it is not known
+
+	over ui.Screen // the sheet with a copy, or the pause, while it is over this
 }
 
 // A source is where a puzzle comes from and how it is kept.
@@ -145,7 +150,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 	default:
 		return nil, err
 	}
-	p := newPlay(a, g, o.Name, save.Elapsed)
+	p := newPlay(a, g, o.Name, save)
 	p.source.next = o.Next
 	if a.Shelf != nil {
 		p.source.rated = a.Shelf.Rated(key)
@@ -154,7 +159,7 @@ func load(a *ui.App, o Opening) (*Play, error) {
 	return p, err
 }
 
-func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play {
+func newPlay(a *ui.App, g *play.Game, name string, save play.Save) *Play {
 	text := g.Puzzle.Text()
 	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
@@ -163,7 +168,7 @@ func newPlay(a *ui.App, g *play.Game, name string, elapsed time.Duration) *Play 
 		Worker: ui.NewWorker(), app: a, game: g,
 		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
 		cursor: newCursor(g.Board),
-		traits: traitsOf(g.Board), elapsed: elapsed, ticked: time.Now(), live: true,
+		traits: traitsOf(g.Board), elapsed: save.Elapsed, help: save.Help, ticked: time.Now(), live: true,
 	}
 	g.Tidies = !a.Lasting
 	p.scene.SetBoard(g.Board)
@@ -215,8 +220,8 @@ func (p *Play) solved(r proof.Report) {
 		p.panel.Show("Note", english.AsSentence(r.Err.Error()), draw.Warning)
 		return
 	}
-	if r.Verdict != solver.Unknown && r.Results[0].Stats.Instead != "" {
-		p.panel.Show("Note", r.Results[0].Title+" did not find the solution in time, so "+r.Results[0].Stats.Instead+" took over.", draw.Warning)
+	if says := ui.TookOver(r); says != "" {
+		p.panel.Show("Note", "The solution is known."+says, draw.Warning)
 	}
 	switch r.Verdict {
 	case solver.Unique:
@@ -245,6 +250,8 @@ func (p *Play) End() tea.Cmd {
 // Beat is that of the clock, which counts until the puzzle is solved, seen or not.
 func (p *Play) Beat() time.Duration {
 	switch {
+	case p.wave != nil && p.wave.Moves():
+		return 40 * time.Millisecond
 	case p.board.done:
 		return 0
 	case p.untimed || p.app.Untimed:
@@ -254,12 +261,15 @@ func (p *Play) Beat() time.Duration {
 }
 
 // Tick counts the time played. A pause in which the program did not run, such
-// as a suspended computer, does not count, nor does editing a copy.
+// as a suspended computer, does not count, nor does a pause, or editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.ticked); !p.board.done && d < 5*time.Second && (p.copy == nil || !p.app.Has(p.copy)) {
+	if d := now.Sub(p.ticked); !p.board.done && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
 		p.elapsed += d
 	}
 	p.ticked = now
+	if p.wave != nil {
+		p.wave.Tick(now)
+	}
 }
 
 // refresh works out what follows from the board. It is called after every
@@ -267,7 +277,9 @@ func (p *Play) Tick(now time.Time) {
 func (p *Play) refresh() {
 	was := p.board.done
 	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Tallies()}
-	p.board.done = len(p.board.breaches) == 0 && p.game.Done()
+	if p.board.done = len(p.board.breaches) == 0 && p.game.Done(); !p.board.done {
+		p.standing = nil
+	}
 	switch {
 	case p.cursor.site < 0:
 		text := "This board has no place where anything can be written."
@@ -310,12 +322,18 @@ func (p *Play) solvedText() string {
 	case p.gaveUp():
 		parts = append(parts, "This is the only solution. "+undoes)
 	case p.untimed || p.app.Untimed:
-		parts = append(parts, "Well done.")
+		parts = append(parts, "Well done"+p.help.With()+".")
 	default:
-		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+".")
+		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+p.help.With()+".")
 	}
-	next := draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
-	return strings.Join(append(parts, keyNext+next), "\n\n")
+	if p.standing != nil {
+		parts[len(parts)-1] += " " + p.standing.String()
+	}
+	next := keyNext + draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
+	if !p.gaveUp() {
+		next += " " + keyShare + " copies the result, " + keyReplay + " replays the game."
+	}
+	return strings.Join(append(parts, next), "\n\n")
 }
 
 // changed is called after a move: the message on the old board is dropped,
@@ -329,8 +347,12 @@ func (p *Play) changed() tea.Cmd {
 			delete(p.wrong, site)
 		}
 	}
+	was := p.board.done
 	p.refresh()
 	p.prepare()
+	if p.board.done && !was && !p.gaveUp() {
+		return tea.Batch(p.save(), p.celebrate())
+	}
 	return p.save()
 }
 
@@ -343,7 +365,7 @@ func (p *Play) save() tea.Cmd {
 	if !s.Begun() {
 		return nil
 	}
-	s.Elapsed, s.Played = p.elapsed, time.Now()
+	s.Elapsed, s.Played, s.Help = p.elapsed, time.Now(), p.help
 	p.app.Shelf.Keep(p.source.key, s)
 	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
 }

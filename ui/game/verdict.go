@@ -52,7 +52,7 @@ type verdict struct {
 
 // Verify shows how many solutions a puzzle has, one that nobody plays.
 func Verify(a *ui.App, p puzzles.Puzzle, name string) tea.Cmd {
-	board := newPlay(a, play.New(p), name, 0)
+	board := newPlay(a, play.New(p), name, play.Save{})
 	board.untimed, board.source.unkept = true, true
 	return board.verify()
 }

@@ -234,6 +234,7 @@ func (p *Play) checkpoint() tea.Cmd {
 // solution is known.
 func (p *Play) checkAll() {
 	p.dropHint()
+	p.help.Checks++
 	p.checked = true
 	p.wrong = map[int]int{}
 	var lines []string
@@ -293,6 +294,9 @@ func (p *Play) reveal(name string, sites ...int) tea.Cmd {
 		c := p.game.At(s)
 		c.Mark = p.solution[s]
 		to[s] = c
+	}
+	if name == play.Shown {
+		p.help.Shown++
 	}
 	return p.made(p.game.Do(name, to))
 }

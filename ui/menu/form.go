@@ -287,14 +287,15 @@ func (m *menu) blankSheet() tea.Cmd {
 
 // What stands for nothing chosen.
 const (
-	anyBand = "as it comes"
-	anySeed = "at random"
-	minimal = "as few as can be"
+	usualBand = "easy to medium"
+	anyBand   = "as it comes"
+	anySeed   = "at random"
+	minimal   = "as few as can be"
 )
 
 // newPuzzle opens the form on which a new puzzle is wished for.
 func (m *menu) newPuzzle() tea.Cmd {
-	band := &line{label: "Difficulty", values: []string{anyBand}}
+	band := &line{label: "Difficulty", values: []string{usualBand}}
 	givens := &line{label: "Givens", values: []string{"anywhere", minimal}}
 	for _, s := range making.Symmetries[1:] {
 		givens.values = append(givens.values, "symmetry: "+s)
@@ -307,16 +308,22 @@ func (m *menu) newPuzzle() tea.Cmd {
 		return "The same seed makes the same puzzle everywhere. It has one solution, which is proved, and can be solved by hints alone."
 	}
 	var w making.Wish // with what is chosen now
+	var mild []string // the bands of which the seed takes one
 	f.check = func() (err error) {
 		w = making.Wish{Kind: f.kind(), Fields: f.fields(), Minimal: givens.value() == minimal}
 		if w.Size, err = f.size(); err != nil {
 			return err
 		}
-		was := band.value()
-		band.values = append([]string{anyBand}, f.kind().Bands(w.Size, w.Fields)...) // those that there are of what is chosen
-		band.picked = max(0, slices.Index(band.values, was))
-		if band.picked > 0 {
-			w.Band = band.value()
+		was, bands := band.value(), slices.Clone(f.kind().Bands(w.Size, w.Fields))
+		band.values = slices.Concat([]string{usualBand}, bands, []string{anyBand}) // those that there are of what is chosen
+		band.picked, mild = max(0, slices.Index(band.values, was)), nil
+		switch was = band.value(); was {
+		case usualBand:
+			mild = slices.DeleteFunc(bands, func(b string) bool { return b != puzzles.Bands[1] && b != puzzles.Bands[2] })
+			w.OrAny, w.Attempts = true, 500
+		case anyBand:
+		default:
+			w.Band = was
 		}
 		if i := givens.picked - 1; i > 0 {
 			w.Symmetry = making.Symmetries[i]
@@ -331,6 +338,9 @@ func (m *menu) newPuzzle() tea.Cmd {
 	f.done = func() tea.Cmd {
 		if seed.value() == anySeed {
 			w.Seed = uint64(rand.Uint32()) // short enough to be passed on
+		}
+		if n := uint64(len(mild)); n > 0 {
+			w.Band = mild[w.Seed%n]
 		}
 		return m.make(w, "A new puzzle · "+w.Kind.Title, f)
 	}

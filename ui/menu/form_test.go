@@ -88,6 +88,31 @@ func TestFresh(t *testing.T) {
 	}
 }
 
+// Unless a band is chosen, a new puzzle is easy or medium, and the same for the same seed.
+func TestFreshUsually(t *testing.T) {
+	found := map[string]string{} // by what is typed
+	for range 2 {
+		for _, seed := range []string{"2", "1"} {
+			if testing.Short() && seed == "1" { // of which it takes a hundred boards
+				continue
+			}
+			a := shown(t, ui.Config{}, 80, 40, "n↓6x6↓↓↓↓↓↓↓↓↓↓"+seed+"⏎")
+			if !on[*game.Play](a) {
+				t.Fatalf("no puzzle is played:\n%s", ansi.Strip(a.View()))
+			}
+			name := title(a)
+			if !strings.Contains(name, "Sudoku · Easy "+seed) && !strings.Contains(name, "Sudoku · Medium "+seed) {
+				t.Errorf("seed %s gives %s", seed, name)
+			}
+			name, _, _ = strings.Cut(name, "  ") // without the time
+			if was, ok := found[seed]; ok && was != name {
+				t.Errorf("seed %s gives %s, and then %s", seed, was, name)
+			}
+			found[seed] = name
+		}
+	}
+}
+
 // The puzzle of the day is made once.
 func TestDays(t *testing.T) {
 	shelf := screentest.Shelf(t)

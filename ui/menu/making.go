@@ -116,7 +116,7 @@ func (k *maker) Draw(c *draw.Canvas) {
 	bar := progress.New(progress.WithWidth(w), progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), progress.WithFillCharacters('▓', '░'))
 	c.Put(x, 4, ansi.Strip(bar.ViewAs(share)), draw.Key)
 	c.Put(x, 5, draw.Clipped(english.AsSentence(text), w), draw.Plain)
-	if k.wish.OrAny {
+	if k.wish.OrAny && k.form == nil { // it is of a day
 		c.Rows(draw.Rect{X: x, Y: 7, W: w, H: c.H - 8}, draw.Paragraph(making.DailyRule, w, draw.Quiet))
 	}
 }

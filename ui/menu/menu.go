@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -17,12 +18,15 @@ import (
 	"crib/ui/draw"
 	"crib/ui/edit"
 	"crib/ui/game"
+	"crib/ui/lab"
+	"crib/ui/statistics"
 )
 
 // Start begins with the menu, or with the first puzzle of a book, which the others follow.
 func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
 		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
+		a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
 		if len(book) > 0 {
 			return openBook(a, nil, book)
 		}
@@ -30,6 +34,11 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 		a.Push(home)
 		return home.Resume()
 	}
+}
+
+// Laboratory begins with the laboratory of a puzzle.
+func Laboratory(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
+	return func(a *ui.App) tea.Cmd { return lab.Open(a, p, p.Board().Givens()) }
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
@@ -126,7 +135,8 @@ func (m *menu) homeRows(string) []row {
 	}
 	rows = append(rows, row{},
 		row{text: "A new puzzle …", do: m.newPuzzle},
-		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", do: m.show(m.dayList)})
+		row{text: "The puzzles of " + making.DayTitle(m.app.Now()) + " …", do: m.today},
+		row{text: "Statistics, and the calendar of days …", do: m.statistics})
 	if n := len(m.unpacked()); n > 0 {
 		rows = append(rows, row{text: "Your other puzzles …", right: fmt.Sprint(n), do: m.show(m.otherList)})
 	}
@@ -267,26 +277,30 @@ func matches(line, filter string) bool {
 	return !slices.ContainsFunc(strings.Fields(strings.ToLower(filter)), lacks)
 }
 
-// dayList are the puzzles of the day, one for each kind.
-func (m *menu) dayList() *list {
+// dayList are the puzzles of a day: the one for everyone, and one of each kind.
+func (m *menu) dayList(day time.Time) *list {
 	return &list{days: true, rows: func(string) []row {
-		title := making.DayTitle(m.app.Now())
+		title := making.DayTitle(day)
 		rows := []row{{text: "The puzzles of " + title, ink: draw.Title}, {}}
-		for _, k := range m.app.Kinds {
-			if k.Grow == nil {
-				continue
-			}
-			wish := making.Daily(k, m.app.Now())
-			r := m.gameRow(k.Title, wish.Band, k.Usual, "", func() tea.Cmd {
-				return m.make(wish, k.Title+" · "+title, nil)
+		add := func(name string, wish making.Wish) {
+			r := m.gameRow(name, wish.Band, wish.Size, "", func() tea.Cmd {
+				return m.make(wish, wish.Kind.Title+" · "+wish.Title, nil)
 			})
 			for key, s := range m.games {
-				if s.Kind == k.Name && s.Title == title {
-					r = m.gameRow(k.Title, s.Band, k.Usual, key, func() tea.Cmd { return m.openKey(key) })
+				if s.Kind == wish.Kind.Name && s.Title == wish.Title {
+					r = m.gameRow(name, s.Band, wish.Size, key, func() tea.Cmd { return m.openKey(key) })
 				}
 			}
-			r.kind = k.Name
+			r.kind = wish.Kind.Name
 			rows = append(rows, r)
+		}
+		everyone := making.Everyone(m.app.Kinds, day)
+		add("For everyone: "+everyone.Kind.Title, everyone)
+		rows = append(rows, row{})
+		for _, k := range m.app.Kinds {
+			if k.Grow != nil {
+				add(k.Title, making.Daily(k, day))
+			}
 		}
 		rows = append(rows, row{})
 		for _, l := range draw.Wrapped(making.DailyRule, 50) {
@@ -294,6 +308,18 @@ func (m *menu) dayList() *list {
 		}
 		return rows
 	}}
+}
+
+// today lists the puzzles of this day.
+func (m *menu) today() tea.Cmd { return m.show(func() *list { return m.dayList(m.app.Now()) })() }
+
+// statistics shows what was solved; from its calendar one goes back to a day.
+func (m *menu) statistics() tea.Cmd {
+	return statistics.Show(m.app, false, func(day time.Time) tea.Cmd {
+		l := m.dayList(day)
+		m.push(l)
+		return l.Resume()
+	})
 }
 
 // unpacked returns the keys of what is on the shelf and in no pack, the latest

@@ -61,7 +61,7 @@ func laid(e Entry, f *Face) *layout {
 		l.notes = append(l.notes, f.seen(rule))
 	}
 	if draw.Wordy(b) {
-		l.notes = append(l.notes, words(b)...)
+		l.notes = append(append(l.notes, words(b)...), "")
 	}
 	for _, n := range b.Notes {
 		l.notes = append(l.notes, f.seen(n.Text))
@@ -122,9 +122,10 @@ const head = titleSize * 1.8
 // draw draws a puzzle and returns how high it is.
 func (l *layout) draw(p pen, s slot, unit, size float64, beside bool) float64 {
 	const gap = 4
-	aside := l.face.width(l.aside, size)
-	p.write(s.x+s.w, s.y+titleSize/2, size, l.aside, grey, right)
-	p.write(s.x, s.y+titleSize/2, titleSize, l.face.clipped(l.title, titleSize, s.w-aside-gap), black, left)
+	if l.face.width(l.aside, size)+gap+l.face.width(l.title, titleSize) <= s.w { // the title matters more
+		p.write(s.x+s.w, s.y+titleSize/2, size, l.aside, grey, right)
+	}
+	p.write(s.x, s.y+titleSize/2, titleSize, l.face.clipped(l.title, titleSize, s.w), black, left)
 	w, h := l.plan.extent()
 	x, y, room := s.x, s.y+head, s.w
 	bx, by := s.x+(s.w-w*unit)/2, y
@@ -173,6 +174,9 @@ func (l *layout) fit(s slot) (unit, size float64, beside bool) {
 // readable reports whether what is written in the cells of a board, at this height, and
 // beside it can be read.
 func (l *layout) readable(unit, size float64) bool {
+	if slices.ContainsFunc(l.plan.board.Labels, func(n puzzles.Label) bool { return n.Small }) && unit*cornerSize < 5 {
+		return false
+	}
 	return unit >= 11 && unit*l.plan.size >= 5.5 && size >= 6
 }
 

@@ -171,6 +171,11 @@ func TestBook(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
+	for _, data := range []string{"OTTO and more", "ttcf and more", "", "no font"} {
+		if _, err := NewFace([]byte(data)); err == nil {
+			t.Errorf("%q is taken for a font", data)
+		}
+	}
 	f := builtIn(t)
 	for text, want := range map[string]string{
 		"Łódź, Αθήνα, Москва": "Łódź, Αθήνα, Москва",

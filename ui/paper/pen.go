@@ -5,6 +5,7 @@
 package paper
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,6 +57,9 @@ type Face struct {
 func NewFace(data []byte) (*Face, error) {
 	if data == nil {
 		data = dejavusans.TTF
+	}
+	if len(data) >= 4 && (string(data[:4]) == "OTTO" || string(data[:4]) == "ttcf") { // which a PDF can't be given so
+		return nil, errors.New("an OpenType font or a collection of fonts, want a single TrueType font (.ttf)")
 	}
 	f, err := sfnt.Parse(data)
 	if err != nil {

@@ -23,23 +23,28 @@ func Settle(m tea.Model, cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
-	switch msg := cmd().(type) {
-	case nil, tea.QuitMsg:
-	case tea.BatchMsg:
-		for _, c := range msg {
+	msg := cmd()
+	if all := Commands(msg); all != nil {
+		for _, c := range all {
 			Settle(m, c)
 		}
+		return
+	}
+	switch msg.(type) {
+	case nil, tea.QuitMsg:
 	default:
-		// A sequence is a slice of commands whose type has no name outside.
-		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice && v.Type().Elem() == reflect.TypeFor[tea.Cmd]() {
-			for i := range v.Len() {
-				Settle(m, v.Index(i).Interface().(tea.Cmd))
-			}
-			return
-		}
 		_, next := m.Update(msg)
 		Settle(m, next)
 	}
+}
+
+// Commands are those that a message stands for, nil if it stands for none: a batch, or a
+// sequence, which is a slice of commands whose type has no name outside.
+func Commands(msg tea.Msg) []tea.Cmd {
+	if v := reflect.ValueOf(msg); v.IsValid() && v.Kind() == reflect.Slice && v.Type().Elem() == reflect.TypeFor[tea.Cmd]() {
+		return v.Convert(reflect.TypeFor[[]tea.Cmd]()).Interface().([]tea.Cmd)
+	}
+	return nil
 }
 
 // Typed turns a string into keys. Arrows are arrows, shifted ones are double;

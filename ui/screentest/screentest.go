@@ -58,7 +58,8 @@ func Start(t testing.TB, w, h int, mute bool, env []string, name string, args ..
 		t.Fatal(err)
 	}
 	s.cmd = exec.Command(name, args...)
-	s.cmd.Env = append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH")}, env...)
+	s.cmd.Dir = t.TempDir() // files may be saved
+	s.cmd.Env = append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "HOME=" + s.cmd.Dir, "PATH=" + os.Getenv("PATH")}, env...)
 	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = tty, tty, tty
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := s.cmd.Start(); err != nil {
@@ -197,6 +198,9 @@ func (s *Screen) Until(wanted string, ok func(screen string) bool) {
 	}
 }
 
+// HangUp closes the terminal.
+func (s *Screen) HangUp() { s.file.Close() }
+
 // Signal sends the program a signal.
 func (s *Screen) Signal(sig os.Signal) {
 	s.t.Helper()
@@ -241,6 +245,28 @@ func (s *Screen) Spent() (sleeps int, work time.Duration) {
 		sleeps, work = sleeps+n, work+spent
 	}
 	return sleeps, work
+}
+
+// Memory is how many kilobytes of memory the program holds.
+func (s *Screen) Memory() (kB int) { return Memory(s.cmd.Process.Pid) }
+
+// Memory is how many kilobytes of memory a process holds, 0 where the system does not
+// say so.
+func Memory(pid int) (kB int) {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	_, after, _ := strings.Cut(string(status), "\nVmRSS:")
+	fmt.Sscan(after, &kB)
+	return kB
+}
+
+// Over reports whether the program has ended.
+func (s *Screen) Over() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return false
+	}
 }
 
 // End waits for the end of the program and returns how it ended.

@@ -34,6 +34,7 @@ func commands() []command {
 		{words: []string{"why", "s"}, help: "says why, the proof sentence by sentence", do: func(t *talk, _ string) { t.why() }},
 		{words: []string{"do it", "take", "and so"}, help: "does what the hint says", do: func(t *talk, _ string) { t.take() }},
 		{words: []string{"check", "c"}, help: "says which rules are broken and which entries are wrong", do: (*talk).check},
+		{words: []string{"verify", "v"}, help: "proves how many solutions the puzzle has", do: (*talk).verify},
 		{words: []string{"undo", "u", "z"}, help: "takes back a move", do: func(t *talk, _ string) { t.travel("Took back", "take back", t.game.CanUndo, t.game.Undo) }},
 		{words: []string{"redo"}, help: "makes it again", do: func(t *talk, _ string) { t.travel("Made again", "make again", t.game.CanRedo, t.game.Redo) }},
 		{words: []string{"rewind", "f"}, help: "undoes all since before the first mistake", do: (*talk).rewind},
@@ -166,7 +167,7 @@ func (t *talk) take() {
 	} else {
 		t.say("%s", oneLine(h.Answer(t.game.Board)))
 	}
-	t.changed(t.game.Become("hint", after))
+	t.changed(t.game.Become(play.Hinted, after))
 }
 
 func (t *talk) check(string) {
@@ -191,6 +192,19 @@ func (t *talk) check(string) {
 		t.say("All is right so far.")
 	}
 	t.save()
+}
+
+// verify asks all engines how many solutions there are.
+func (t *talk) verify(string) {
+	if len(t.Engines) == 0 {
+		t.say("No engine is there to ask.")
+		return
+	}
+	var r proof.Report
+	t.patient("Working on a proof.", solveLimit, func(ctx context.Context) {
+		r = proof.Verify(ctx, proof.Question{Puzzle: t.game.Puzzle, Engines: t.Engines, Both: true}, nil)
+	})
+	t.say("%s", english.AsSentence(r.Summary()))
 }
 
 // travel undoes or redoes a move.
@@ -258,7 +272,7 @@ func (t *talk) show(where string) {
 		t.help.Shown++
 		c := t.game.At(site)
 		c.Mark = t.solution[site]
-		moved := t.game.Do("show a cell", map[int]play.Cell{site: c})
+		moved := t.game.Do(play.Shown, map[int]play.Cell{site: c})
 		t.say("%s", t.describe(site))
 		t.changed(moved)
 	}

@@ -21,16 +21,20 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/draw"
+	"crib/ui/won"
 )
 
 // A Config is what a session needs.
 type Config struct {
 	Kinds   []puzzles.Kind
-	Engines []solver.Engine // the first is asked for solutions and hints
+	Engines []solver.Engine // the first is asked for hints
 	Shelf   *play.Shelf     // nil: nothing is kept
 	In      io.Reader
 	Out     io.Writer
 	Prompt  string // written before each command is read
+
+	// Question says who is asked for solutions; its puzzle is not looked at.
+	Question proof.Question
 }
 
 // How long work may take before it gives up.
@@ -138,10 +142,12 @@ func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
 		g, save, err := c.Shelf.Load(c.Kinds, t.key)
 		if err != nil {
 			t.say("%s", english.AsSentence(err.Error()))
+			t.unkept = g != nil // another program plays it
 		}
 		t.game, t.elapsed, t.help = g, save.Elapsed, save.Help
 	}
 	t.game = cmp.Or(t.game, play.New(p))
+	t.game.Tidies = t.Shelf == nil || !t.Shelf.Settings().Lasting
 	t.names = namesOf(t.game.Board)
 	return t
 }
@@ -176,13 +182,19 @@ func (t *talk) open(i, of int) {
 
 // know looks for the one solution.
 func (t *talk) know() {
-	if len(t.Engines) == 0 || len(t.game.Board.Sites) == 0 {
+	q := t.Question
+	q.Puzzle = t.game.Puzzle
+	if len(q.Engines) == 0 || len(t.game.Board.Sites) == 0 {
 		return
 	}
 	var r proof.Report
 	t.patient("Working out the solution.", solveLimit, func(ctx context.Context) {
-		r = proof.Verify(ctx, proof.Question{Puzzle: t.game.Puzzle, Engines: t.Engines[:1]}, nil)
+		r = proof.Verify(ctx, q, nil)
 	})
+	if errors.Is(r.Err, proof.ErrDisagree) {
+		t.say("%v.", r.Err)
+		return
+	}
 	switch r.Verdict {
 	case solver.Unique:
 		t.solution = r.First
@@ -297,7 +309,16 @@ func (t *talk) won() {
 		t.say("This is the only solution. Say undo, next or quit.")
 		return
 	}
-	t.say("Solved, in %s%s. Say next or quit.", spokenTime(t.elapsed), t.help.With())
+	t.say("Solved, in %s%s.", spokenTime(t.elapsed), t.help.With())
+	if !t.unkept {
+		if all, err := t.Shelf.Finished(); err == nil {
+			now := time.Now()
+			s := t.game.Save()
+			s.Elapsed, s.Played, s.Help = t.elapsed, now, t.help
+			t.say("%s", won.Stands(all, s.Finish(t.key), t.Kinds, now))
+		}
+	}
+	t.say("Say next or quit.")
 }
 
 // spokenTime is a duration in words.

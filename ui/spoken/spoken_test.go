@@ -3,6 +3,7 @@ package spoken
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,7 @@ func session(t *testing.T, script string, book ...puzzles.Puzzle) string {
 	t.Helper()
 	var out bytes.Buffer
 	shelf := play.OpenShelf()
-	err := Play(t.Context(), Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
+	err := Play(t.Context(), Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}, Question: proof.Question{Engines: []solver.Engine{search.Engine{}}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
 	if err != nil {
 		t.Error(err)
 	}
@@ -116,6 +117,7 @@ func TestSaid(t *testing.T) {
 	}{
 		{"write", small, "r1c1 0\nr1c1", []string{"r1c1 is a 0.", "r1c1 is a 0."}},
 		{"words", small, "R1C1 is 1!\nr1c1 clear", []string{"r1c1 is a 1.", "r1c1 is empty."}},
+		{"verify", small, "verify", []string{"One solution: proved by"}},
 		{"dot", small, "r1c1 = 1\nr1c1 .", []string{"r1c1 is a 1.", "r1c1 is empty."}},
 		{"given", small, "r1c2 0", []string{"r1c2 is given and stays."}},
 		{"broken rule", small, "r2c4 0\nr3c4 0\ncheck", []string{"A rule is broken: ", "Broken by "}},
@@ -158,5 +160,63 @@ func TestGoesOn(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said in\n%s", want, said)
 		}
+	}
+}
+
+// A game that another program plays is played too, and not saved; that is said.
+func TestElsewhere(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	p := read(t, small)
+	session(t, "r1c1 0", p)
+	other := play.OpenShelf()
+	defer other.Close()
+	if _, _, err := other.Load(kinds.All, play.Key(p)); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	shelf := play.OpenShelf()
+	defer shelf.Close()
+	c := Config{Kinds: kinds.All, Shelf: shelf, In: strings.NewReader("r1c3 1\nsave\nr1c3"), Out: &out}
+	if err := Play(t.Context(), c, []puzzles.Puzzle{p}); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{"another crib", "This game is not saved.", "r1c3 is a 1."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not said in\n%s", want, &out)
+		}
+	}
+}
+
+// Whatever is said, there is an answer on a line, and the game on the shelf is the one that
+// was played.
+func TestAnything(t *testing.T) {
+	var words []string
+	for _, c := range commands() {
+		if c.words[0] != "quit" && c.words[0] != "next" {
+			words = append(words, c.words...)
+		}
+	}
+	words = append(words, "yes", "no", "note", "not", "clear", ".", "?", "!", "", "0", "1", "2", "-1", "99", "r1c1", "r2c2", "r3c1", "r1c1-r1c2", "right", "down", "=", "is", "\x1b[A", "…", "red", "house 1")
+	for _, p := range firsts(t) {
+		t.Setenv("CRIB_STATE", t.TempDir())
+		r := rand.New(rand.NewPCG(1, 2))
+		var script strings.Builder
+		for range 80 {
+			for range 1 + r.IntN(4) {
+				script.WriteString(words[r.IntN(len(words))] + " ")
+			}
+			script.WriteByte('\n')
+		}
+		said := session(t, script.String(), p)
+		for line := range strings.Lines(said) {
+			if strings.TrimSpace(line) == "" || strings.ContainsAny(line, "\x1b%") {
+				t.Errorf("%s: said %q", p.Text().Kind, line)
+			}
+		}
+		shelf := play.OpenShelf()
+		if _, _, err := shelf.Load(kinds.All, play.Key(p)); err != nil {
+			t.Errorf("%s: %v", p.Text().Kind, err)
+		}
+		shelf.Close()
 	}
 }

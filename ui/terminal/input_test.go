@@ -92,3 +92,41 @@ func TestPastedTooLong(t *testing.T) {
 		t.Errorf("%d bytes are kept, want %d, and %q follows", got, MostPasted, part[:n])
 	}
 }
+
+// FuzzInput reads whatever a terminal sends, cut up in any way. What is neither an answer
+// nor pasted comes as it was sent.
+func FuzzInput(f *testing.F) {
+	f.Add([]byte("abc\x1b]11;rgb:1212/1414/1c1c\x1b\\b"), byte(3))
+	f.Add([]byte("\x1b[200~53..7\r\n6\x1b[201~q\x1b[A\x1b[<0;5;5M"), byte(1))
+	f.Add([]byte("\x1b]11;\x1b]11;rgb:f\a\x1b[200~\x1b[201~\x1b[201~"), byte(7))
+	f.Fuzz(func(t *testing.T, sent []byte, size byte) {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		sent = sent[:min(len(sent), 4000)]
+		in, got := newInput(r), 0
+		in.Pasted = func(text string) { got += len(text) }
+		go func() {
+			for rest := sent; len(rest) > 0; {
+				n := min(1+int(size), len(rest))
+				w.Write(rest[:n])
+				rest = rest[n:]
+			}
+			w.Close()
+		}()
+		for keys := make([]byte, 256); ; {
+			n, err := in.Read(keys)
+			if got += n; err != nil {
+				break
+			}
+		}
+		if got > len(sent) {
+			t.Errorf("of %d bytes come %d", len(sent), got)
+		}
+		if plain := !bytes.Contains(sent, []byte("\x1b")); plain && got != len(sent) {
+			t.Errorf("of %d keys come %d", len(sent), got)
+		}
+	})
+}

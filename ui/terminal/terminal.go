@@ -36,8 +36,8 @@ type Terminal struct {
 // erased first, since tmux leaves parts of it behind where the window has another
 // size by then.
 const (
-	begins = ansi.SetModeAltScreenSaveCursor + ansi.EraseEntireScreen + ansi.HideCursor + ansi.SetModeBracketedPaste + ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr
-	ends   = ansi.EraseEntireScreen + ansi.ResetModeMouseExtSgr + ansi.ResetModeMouseButtonEvent + ansi.ResetModeBracketedPaste + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor
+	begins = ansi.SetModeAltScreenSaveCursor + ansi.EraseEntireScreen + ansi.HideCursor + ansi.SetModeBracketedPaste + ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr + ansi.SetModeFocusEvent
+	ends   = ansi.EraseEntireScreen + ansi.ResetModeFocusEvent + ansi.ResetModeMouseExtSgr + ansi.ResetModeMouseButtonEvent + ansi.ResetModeBracketedPaste + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor
 )
 
 // Open takes the terminal over, until it is closed.

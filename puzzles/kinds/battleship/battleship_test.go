@@ -69,6 +69,7 @@ var suite = kindtest.Suite{
 		"battleship 3x3\nfleet: 3 3\n. . .\n. . .\n. . .\n",
 		"battleship 2x2\nfleet: 1 1\n. .\n. .\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{sample, tricky},

@@ -80,6 +80,25 @@ func (l *place) past(past []int) []int {
 	return past
 }
 
+// inWay reports whether a total or a clue in one of its cells keeps ships from a place.
+func (p *puzzle) inWay(l place) bool {
+	least := [...]int{1, len(l.cells)} // of ship cells in the rows of the place, and in its columns
+	if l.side == grid.East {
+		least[0], least[1] = least[1], least[0]
+	}
+	for k, c := range l.cells {
+		for i, line := range [...]int{c / p.size.Cols, p.size.Rows + c%p.size.Cols} {
+			if n := p.totals[line]; n != unknown && n < least[i] {
+				return true
+			}
+		}
+		if shown := p.clues[c]; shown == sea || shown >= single && shown != l.shape(k) {
+			return true
+		}
+	}
+	return false
+}
+
 // ring returns the cells around the place.
 func (l *place) ring() []int {
 	first, last := l.ends()
@@ -104,6 +123,9 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		}
 	}
 	places := p.places()
+	if e.EnginesOnly { // hints say what is in the way
+		places = slices.DeleteFunc(places, p.inWay)
+	}
 	fleet := p.lying(e, places)
 	other := make([][]solver.Lit, len(p.clues)) // by cell: the ships over it that have another shape there than is shown
 	fleet.Clear = func(i int) rules.Way {

@@ -43,6 +43,7 @@ var suite = kindtest.Suite{
 		"circuit 1x4\no.o.o-o\n",
 		"circuit 2x2\no.o\no.#\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{wide},

@@ -47,6 +47,7 @@ var small = []string{
 var suite = kindtest.Suite{
 	Samples: []string{square, without, four, wide, one, tree, adjacent},
 	Small:   small,
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{square, without, wide},

@@ -100,6 +100,7 @@ var suite = kindtest.Suite{
 		"kenken 3x3\ncages:\n  aaa\n  bba\n  cbb\nclues: a=7, b=6, c=1\n...\n...\n...\n",
 		"kenken 4x4\ncages:\n  aabb\n  ccdb\n  eddf\n  eggf\nclues: a=3, b=36, c=1, d=9, e=12, f=2, g=6\n1.34\n2..3\n.4.2\n4.2.\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{nyt, mixed},

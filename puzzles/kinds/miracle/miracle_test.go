@@ -31,6 +31,7 @@ var suite = kindtest.Suite{
 		"miracle 9x9\n4.3726159\n72.159483\n159483726\n837261.94\n26159483.\n594837261\n372615948\n615.48372\n948372615\n",
 		"miracle 9x9\n4.3726159\n72.159483\n159483726\n837261.94\n26159483.\n594837261\n372615948\n615948372\n948372651\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{original},

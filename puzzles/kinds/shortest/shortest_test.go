@@ -38,6 +38,7 @@ var suite = kindtest.Suite{
 		"shortest 1x2\nS.T\n",
 		"shortest 2x2\no.S\nT.#\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Worth:   between,
 	Broken:  broken,

@@ -123,6 +123,7 @@ var suite = kindtest.Suite{
 		"sudoku 4x4\n12.4\n34..\n2...\n...1\n",
 		"sudoku 4x4\n11..\n34..\n..4.\n..12\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{wikipedia, diagonals, knight, apart, jigsaw, killer},

@@ -42,6 +42,7 @@ var suite = kindtest.Suite{
 		"takuzu 6x4\n0.10\n01.1\n.0.1\n1..0\n0..1\n1.1.\n",
 		"takuzu 4x4\n11.1\n..0.\n....\n1...\n",
 	},
+	Random:  anyPuzzle,
 	Referee: keepsRules,
 	Broken:  broken,
 	Hints:   []string{unruly6, hard},

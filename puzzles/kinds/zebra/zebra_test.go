@@ -68,6 +68,7 @@ func suite(t testing.TB) kindtest.Suite {
 			"zebra 1x5\na: p q r s t\np between q and r\ns not at 1\n",
 			"zebra 2x3\na: x y z\nb: u v w\nx is not u or v\nx at 1\nu at 1\n",
 		},
+		Random:  anyPuzzle,
 		Referee: keepsClues,
 		Broken:  broken,
 		Hints:   []string{classics(t)[0], mixed},

@@ -1,0 +1,49 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// IsControl reports whether a character moves a terminal's cursor or turns its lines
+// around. A line's end and a tab do neither.
+func IsControl(r rune) bool {
+	return r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r))
+}
+
+// Plain returns a text with a sign in the place of what is a control character or no
+// character at all, and a blank for one that is blank.
+func Plain(text string) string {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' && c != '\n' && c != '\t' || c >= 0x7f {
+			return strings.Map(func(r rune) rune {
+				switch {
+				case r == '\r' || r == '\f' || r == '\v':
+					return ' '
+				case IsControl(r):
+					return utf8.RuneError
+				}
+				return r
+			}, text)
+		}
+	}
+	return text
+}
+
+// Shortened returns a text with what is in its middle left out where it is longer than
+// anybody reads: what is wrong stands at its begin, and what is wanted at its end.
+func Shortened(text string) string {
+	const begin, end = 400, 300
+	if len(text) <= begin+end+10 {
+		return text
+	}
+	from, to := begin, len(text)-end
+	for !utf8.RuneStart(text[from]) {
+		from--
+	}
+	for !utf8.RuneStart(text[to]) {
+		to++
+	}
+	return text[:from] + " … " + text[to:]
+}

@@ -1,0 +1,35 @@
+package english
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                              "",
+		"53..7\n\t1":                    "53..7\n\t1",
+		"斑马 é":                          "斑马 é",
+		"a\x1b[2J\u009b\u202eb\x00\x7f": "a�[2J��b��",
+		"a\r\f\vb\xff\x9b":              "a   b��",
+	} {
+		if got := Plain(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestShortened(t *testing.T) {
+	for _, text := range []string{"short", strings.Repeat("é", 350)} {
+		if got := Shortened(text); got != text {
+			t.Errorf("%q is cut to %q", text, got)
+		}
+	}
+	for n := range 4 {
+		got := Shortened("begin" + strings.Repeat("x", n) + strings.Repeat("é", 1_000_000) + "end")
+		if len(got) > 1000 || !utf8.ValidString(got) || !strings.HasPrefix(got, "begin") || !strings.HasSuffix(got, "end") {
+			t.Errorf("a long text is cut to %q", got)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package kindtest
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// mostBoards is how many full boards of a random puzzle are tried at most.
+const mostBoards = 20_000 // a KenKen of 3x3 among them
+
+// random wants every formulation and engine to say of random small puzzles what trying
+// all boards says: that there is no solution, which is the one, or that there are several.
+// CRIB_BOARDS=2000 looks at more.
+func random(t *testing.T, k puzzles.Kind, s Suite) {
+	r := rand.New(rand.NewPCG(1, 2))
+	verdicts := map[solver.Verdict]int{}
+	all := Times(t, "CRIB_BOARDS", 100)
+	for n, tries := all, 0; n > 0; tries++ {
+		text := s.Random(r)
+		e := puzzles.Read([]puzzles.Kind{k}, text, "")[0]
+		if e.Puzzle == nil && tries > 1000 && len(verdicts) == 0 {
+			t.Fatalf("no random text is a puzzle: %v\n%s", e.Err, text)
+		}
+		if e.Err != nil {
+			continue
+		}
+		if _, boards := unfilled(e.Puzzle.Board()); boards > mostBoards {
+			continue
+		}
+		right := s.right(e.Puzzle)
+		want := [...]solver.Verdict{solver.None, solver.Unique, solver.Multiple}[min(len(right), 2)]
+		if verdicts[want] > all/2 && tries < 8*all { // some of each
+			continue
+		}
+		n--
+		verdicts[want]++
+		agree(t, e.Puzzle, want, right)
+	}
+	t.Logf("%d without a solution, %d with one, %d with several", verdicts[solver.None], verdicts[solver.Unique], verdicts[solver.Multiple])
+}
+
+// agree compares all verdicts on a puzzle with the right one, and what is found with the
+// drawings of all solutions.
+func agree(t *testing.T, p puzzles.Puzzle, want solver.Verdict, right map[string]bool) {
+	for _, f := range p.Formulations() {
+		if f.Refused != "" {
+			continue
+		}
+		for _, engine := range Engines {
+			ctx, stop := context.WithTimeout(t.Context(), limit)
+			rep := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
+			stop()
+			if errors.Is(rep.Err, solver.ErrReal) {
+				continue
+			}
+			if rep.Verdict != want || rep.Err != nil {
+				t.Errorf("%s, %s: %v (%v), want %v:\n%s", f.Name, engine.Name(), rep.Verdict, rep.Err, want, p.Text())
+			}
+			for _, marks := range [][]int{rep.First, rep.Second} {
+				if marks != nil && !right[drawing(p, marks)] {
+					t.Errorf("%s, %s: this is no solution:\n%s\nof\n%s", f.Name, engine.Name(), drawing(p, marks), p.Text())
+				}
+			}
+		}
+	}
+}
+
+// right are the solutions of a puzzle as drawings: all boards that the referee lets pass,
+// and among them the best, where that is asked for.
+func (s Suite) right(p puzzles.Puzzle) map[string]bool {
+	b := p.Board()
+	open, boards := unfilled(b)
+	right, least := map[string]bool{}, 0
+	marks := b.Givens()
+	for n := range boards {
+		for _, i := range open {
+			marks[i] = n % len(b.Sites[i].Values)
+			n /= len(b.Sites[i].Values)
+		}
+		if !s.Referee(p, marks) {
+			continue
+		}
+		if s.Worth != nil {
+			if w := s.Worth(p, marks); len(right) == 0 || w < least {
+				least = w
+				clear(right)
+			} else if w > least {
+				continue
+			}
+		}
+		right[drawing(p, marks)] = true
+	}
+	return right
+}
+
+// Blanked blanks so many characters of a drawing, and writes another of its characters
+// over one of the rest now and then.
+func Blanked(r *rand.Rand, drawing string, n int) string {
+	cells := []byte(drawing)
+	var all []int
+	for i, c := range cells {
+		if c != '\n' {
+			all = append(all, i)
+		}
+	}
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	if r.IntN(4) == 0 {
+		cells[all[len(all)-1]] = cells[all[r.IntN(len(all))]]
+	}
+	for _, i := range all[:n] {
+		cells[i] = '.'
+	}
+	return string(cells)
+}
+
+// Relabelled writes each of the characters as another one of them.
+func Relabelled(r *rand.Rand, drawing, characters string) string {
+	var pairs []string
+	for i, j := range r.Perm(len(characters)) {
+		pairs = append(pairs, characters[i:i+1], characters[j:j+1])
+	}
+	return strings.NewReplacer(pairs...).Replace(drawing)
+}
+
+// Partition parts the cells of a board into pieces that hang together, and draws each as a
+// letter: about so many cells in each.
+func Partition(r *rand.Rand, rows, cols, cells int) (drawing string, of []int) {
+	of = make([]int, rows*cols)
+	for i := range of {
+		of[i] = i
+	}
+	for range rows * cols * (cells - 1) / cells {
+		i := r.IntN(len(of))
+		j := i + 1
+		if r.IntN(2) == 0 {
+			j = i + cols
+		}
+		if j >= len(of) || j == i+1 && j%cols == 0 {
+			continue
+		}
+		for k, was := 0, of[j]; k < len(of); k++ {
+			if of[k] == was {
+				of[k] = of[i]
+			}
+		}
+	}
+	names := map[int]int{}
+	var b strings.Builder
+	for i, piece := range of {
+		if _, ok := names[piece]; !ok {
+			names[piece] = len(names)
+		}
+		of[i] = names[piece]
+		if i%cols == 0 {
+			b.WriteString("  ")
+		}
+		b.WriteByte('a' + byte(of[i]))
+		if i%cols == cols-1 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String(), of
+}

@@ -1,0 +1,107 @@
+package record_test
+
+import (
+	"testing"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/puzzles/record"
+)
+
+func day(n int) time.Time { return time.Date(2026, time.November, n, 9, 0, 0, 0, time.UTC) }
+
+func TestRecord(t *testing.T) {
+	game := func(key, kind, band string, minutes int, hints int) play.Finish {
+		return play.Finish{Key: key, Kind: kind, Size: "9x9", Band: band, Took: time.Duration(minutes) * time.Minute, At: day(1), Help: play.Help{Hints: hints}}
+	}
+	all := []play.Finish{
+		game("a", "sudoku", "easy", 4, 0), game("b", "sudoku", "easy", 2, 1), game("c", "sudoku", "hard", 9, 0), game("d", "takuzu", "", 1, 0),
+		{Key: "e", Kind: "sudoku", Size: "9x9", Band: "hard", GaveUp: true, At: day(1)},
+	}
+	r := record.Of(all, kinds.All, day(2))
+	if r.Solved != 4 || r.Unaided != 3 || r.GaveUp != 1 || len(r.Lines) != 4 {
+		t.Fatalf("%+v", r)
+	}
+	for i, want := range []struct {
+		kind, band              string
+		solved, unaided, gaveUp int
+		median, best            time.Duration
+	}{
+		{"sudoku", "", 3, 2, 1, 4 * time.Minute, 2 * time.Minute},
+		{"sudoku", "easy", 2, 1, 0, 3 * time.Minute, 2 * time.Minute},
+		{"sudoku", "hard", 1, 1, 1, 9 * time.Minute, 9 * time.Minute},
+		{"takuzu", "", 1, 1, 0, time.Minute, time.Minute},
+	} {
+		l := r.Lines[i]
+		if l.Kind != want.kind || l.Band != want.band || l.Solved != want.solved || l.Unaided != want.unaided || l.GaveUp != want.gaveUp || l.Median != want.median || l.Best != want.best {
+			t.Errorf("line %d is %+v, want %+v", i, l, want)
+		}
+	}
+	if place, among := record.Rank(all, game("f", "sudoku", "easy", 3, 0)); place != 2 || among != 3 {
+		t.Errorf("3 minutes are number %d of %d, want 2 of 3", place, among)
+	}
+	if place, among := record.Rank(all, all[1]); place != 1 || among != 2 {
+		t.Errorf("the best is number %d of %d, want 1 of 2", place, among)
+	}
+}
+
+func TestStreaks(t *testing.T) {
+	solved := func(of, at int) play.Finish {
+		return play.Finish{Kind: "sudoku", Title: making.DayTitle(day(of)), At: day(at)}
+	}
+	for _, c := range []struct {
+		name            string
+		games           []play.Finish
+		today           int
+		streak, longest int
+	}{
+		{"none", nil, 5, 0, 0},
+		{"today", []play.Finish{solved(5, 5)}, 5, 1, 1},
+		{"today is not over", []play.Finish{solved(3, 3), solved(4, 4)}, 5, 2, 2},
+		{"broken", []play.Finish{solved(1, 1), solved(2, 2), solved(3, 3), solved(5, 5)}, 5, 1, 3},
+		{"over", []play.Finish{solved(1, 1), solved(2, 2)}, 5, 0, 2},
+		{"late ones don't count", []play.Finish{solved(3, 5), solved(4, 5), solved(5, 5)}, 5, 1, 1},
+		{"two of a day are one", []play.Finish{solved(5, 5), solved(5, 5)}, 5, 1, 1},
+	} {
+		if r := record.Of(c.games, kinds.All, day(c.today)); r.Streak != c.streak || r.Longest != c.longest {
+			t.Errorf("%s: a streak of %d, the longest %d, want %d and %d", c.name, r.Streak, r.Longest, c.streak, c.longest)
+		}
+	}
+	r := record.Of([]play.Finish{solved(3, 5), {Kind: "hashi", Title: making.Everyone(kinds.All, day(3)).Title, At: day(3)}}, kinds.All, day(6))
+	if got := r.Days[record.Date(day(3))]; got != (record.Day{Everyone: true, Kinds: 1, InTime: true}) {
+		t.Errorf("the day is %+v", got)
+	}
+}
+
+// No day has nine fiendish puzzles, every kind has its turn, and the one for everyone is
+// gentle and of every kind in nine days.
+func TestWeek(t *testing.T) {
+	saturday := day(28)
+	fiendish, turns, daily := 0, map[string]bool{}, map[string]bool{}
+	for week := range 3 {
+		for _, k := range kinds.All {
+			if making.Daily(k, saturday.AddDate(0, 0, 7*week)).Band == puzzles.Bands[4] {
+				turns[k.Name] = true
+				if week == 0 {
+					fiendish++
+				}
+			}
+		}
+	}
+	if fiendish == 0 || fiendish > 4 || len(turns) != len(kinds.All) {
+		t.Errorf("%d fiendish ones on a Saturday, and in three weeks of %d kinds", fiendish, len(turns))
+	}
+	for n := range len(kinds.All) {
+		w := making.Everyone(kinds.All, day(1+n))
+		daily[w.Kind.Name] = true
+		if got, everyone, ok := making.DayOf(w.Title); w.Band != puzzles.Bands[0] || !ok || !everyone || !got.Equal(record.Date(day(1+n))) {
+			t.Errorf("the wish of %v is %+v, which is of %v", day(1+n), w, got)
+		}
+	}
+	if len(daily) != len(kinds.All) {
+		t.Errorf("in nine days there are %d kinds", len(daily))
+	}
+}

@@ -1,0 +1,62 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// slow is an engine that answers a number of solves, and then none until its context ends.
+type slow struct {
+	search.Engine
+	answers int
+}
+
+func (s slow) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
+	return &slowSession{s.Engine.Start(m, assumptions), s.answers}
+}
+
+type slowSession struct {
+	solver.Session
+	left int
+}
+
+func (s *slowSession) Solve(ctx context.Context, assumed ...solver.Lit) ([]int, error) {
+	if s.left--; s.left < 0 {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	return s.Session.Solve(ctx, assumed...)
+}
+
+// TestRelay counts the solutions of a model with an engine that gives up after some solves.
+func TestRelay(t *testing.T) {
+	m := &solver.Model{}
+	v := m.Bools(2, func(i int) string { return "ab"[i : i+1] })
+	m.Require(solver.Sum(v.Lit(), (v+1).Lit()).AtLeast(1), "some", "one of them holds")
+	facts := []solver.Lit{v.Lit(), (v + 1).Lit()}
+	for answers, instead := range []string{"search", "search", ""} {
+		told := ""
+		r := solver.Relay{Engine: slow{answers: answers}, Then: search.Engine{}, Patience: time.Millisecond, Done: func(title string, s solver.Stats) { told = title + s.Instead }}
+		if answers == 2 {
+			r.Patience = time.Minute
+		}
+		p := solver.Prove(t.Context(), r, m, nil, facts)
+		if p.Verdict != solver.Multiple || p.Stats.Instead != instead || m.Check(p.First) != nil || m.Check(p.Second) != nil {
+			t.Errorf("after %d answers: %v (%v), instead %q, want several and %q", answers, p.Verdict, p.Err, p.Stats.Instead, instead)
+		}
+		if want := map[string]string{"search": "search, after searchsearch", "": "search"}[instead]; told != want {
+			t.Errorf("told %q, want %q", told, want)
+		}
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer stop()
+	alone := solver.Relay{Engine: slow{}, Patience: time.Millisecond}
+	if p := solver.Prove(ctx, alone, m, nil, facts); !errors.Is(p.Err, context.DeadlineExceeded) {
+		t.Errorf("alone it comes to %v (%v), want that its time is over", p.Verdict, p.Err)
+	}
+}

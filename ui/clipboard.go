@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"github.com/aymanbagabas/go-osc52/v2"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Copy hands a text to the terminal's clipboard, for a screen. Whether the terminal takes
+// it can't be known.
+func (a *App) Copy(of Screen, text string) tea.Cmd {
+	return Work(of, func() func() tea.Cmd {
+		if a.Out != nil {
+			_, _ = io.WriteString(a.Out, clipboard(text, os.Getenv)) // what can't be copied is not lost
+		}
+		return nil
+	})
+}
+
+// Copied says so, as far as that is known.
+const Copied = " is in the clipboard, if this terminal lets programs put it there."
+
+// clipboard is the sequence (OSC 52) that copies a text.
+func clipboard(text string, env func(string) string) string {
+	s := osc52.New(text)
+	switch {
+	case env("TMUX") != "":
+		s = s.Tmux()
+	case strings.HasPrefix(env("TERM"), "screen"):
+		s = s.Screen()
+	}
+	return s.String()
+}

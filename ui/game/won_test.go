@@ -1,0 +1,142 @@
+package game
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/screentest"
+)
+
+const fours = "takuzu 4x4\ntitle: Small\nband: easy\n.1.0\n..0.\n.0..\n11.0\n"
+
+// solving is how its keys solve it, from r1c1 on, and what it holds then.
+const solving = "0→→1↓←←1→0→→1↓←←←0→→1→1↓←0"
+
+// A game that is solved says how it stands, can be copied without the solution, and
+// replayed.
+func TestWon(t *testing.T) {
+	shelf := screentest.Shelf(t)
+	var out strings.Builder
+	a := shown(t, ui.Config{Shelf: shelf, Out: &out}, screentest.Read(t, fours), 80, 24, "c"+solving)
+	p := a.Top().(*Play)
+	if !p.board.done {
+		t.Fatalf("it is not solved:\n%s", ansi.Strip(a.View()))
+	}
+	text := strings.Join(strings.Fields(ansi.Strip(a.View())), " ")
+	for _, want := range []string{"Solved", "with a check", "Your first easy 4x4.", "c copies the result"} {
+		if !strings.Contains(p.panel.Text+text, want) {
+			t.Errorf("%q is not said: %s", want, p.panel.Text)
+		}
+	}
+	if all, err := shelf.Finished(); err != nil || len(all) != 1 || all[0].Help != (play.Help{Checks: 1}) {
+		t.Errorf("finished are %+v, %v", all, err)
+	}
+
+	// Light goes over the board, and stops at any key.
+	lit := 0
+	for i := range 40 {
+		v := a.View()
+		p.Tick(p.ticked.Add(50 * time.Millisecond))
+		if i > 0 && a.View() != v {
+			lit++
+		}
+	}
+	if p.wave == nil || p.wave.Moves() {
+		t.Error("the light does not end")
+	}
+	screentest.Type(a, "←")
+	if p.wave != nil {
+		t.Error("a key does not end it")
+	}
+
+	screentest.Type(a, "c")
+	copied := out.String()
+	_, copied, _ = strings.Cut(copied, "]52;c;")
+	copied, _, _ = strings.Cut(copied, "\a")
+	shared, err := base64.StdEncoding.DecodeString(copied)
+	if err != nil || !strings.HasPrefix(string(shared), "crib · Takuzu · easy · Small · 4x4\n✓ 00:0") || !strings.Contains(string(shared), ", with a check\n●●●●●●●●●\n") {
+		t.Errorf("copied is %q, %v", shared, err)
+	}
+	out.Reset()
+	p.app.Update(tea.KeyMsg{Type: tea.KeyCtrlK})
+	screentest.Settle(a, p.copyPuzzle())
+	if !strings.Contains(out.String(), base64.StdEncoding.EncodeToString([]byte(p.game.Puzzle.Text().String()))) {
+		t.Errorf("the puzzle is not copied: %q", out.String())
+	}
+
+	_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'<'}})
+	if a.Top() == ui.Screen(p) || cmd == nil {
+		t.Fatal("no replay")
+	}
+	a.Update(tea.KeyMsg{Type: tea.KeySpace}) // else it goes on by itself
+	for keys, want := range map[string]string{"↖": "move 0 of 9", "↖→": "R1c1 is a 0", "↘": "move 9 of 9", "↘←": "move 8 of 9"} {
+		screentest.Type(a, keys)
+		if got := strings.Join(strings.Fields(ansi.Strip(a.View())), " "); !strings.Contains(strings.ToLower(got), strings.ToLower(want)) {
+			t.Errorf("after %s: no %q in\n%s", keys, want, ansi.Strip(a.View()))
+		}
+	}
+	screentest.Type(a, "⎋")
+	if a.Top() != ui.Screen(p) || !p.board.done {
+		t.Error("the replay does not lead back to the solved board")
+	}
+}
+
+// In a pause the board is hidden and the clock stands; one that began because the window
+// was left ends when it is entered again.
+func TestPause(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, fours), 80, 24, "0")
+	p := a.Top().(*Play)
+	hidden := func() bool { return !strings.ContainsAny(ansi.Strip(a.View()), "●○") }
+	played := func() time.Duration {
+		was := p.elapsed
+		p.Tick(p.ticked.Add(time.Second))
+		return p.elapsed - was
+	}
+	if hidden() || played() != time.Second {
+		t.Fatal("the board is hidden before any pause, or its clock stands")
+	}
+	a.Update(tea.KeyMsg{Type: tea.KeyCtrlT})
+	if !hidden() || played() != 0 {
+		t.Errorf("in a pause the clock goes on, or is shown\n%s", ansi.Strip(a.View()))
+	}
+	a.Update(tea.FocusMsg{})
+	if !hidden() {
+		t.Error("a pause that was asked for ends by itself")
+	}
+	screentest.Type(a, "x")
+	if hidden() || played() != time.Second {
+		t.Error("a key does not end the pause")
+	}
+	if p.crossing {
+		t.Error("the key that ends it does something else too")
+	}
+	a.Update(tea.BlurMsg{})
+	if !hidden() || played() != 0 {
+		t.Error("no pause while the window is left")
+	}
+	a.Update(tea.FocusMsg{})
+	if hidden() {
+		t.Error("the pause goes on when the window is entered again")
+	}
+	screentest.Type(a, "r") // a question is no hindrance, and waits
+	a.Update(tea.BlurMsg{})
+	if !hidden() || played() != 0 {
+		t.Error("no pause over a question")
+	}
+	a.Update(tea.FocusMsg{})
+	if !strings.Contains(ansi.Strip(a.View()), "Sure?") {
+		t.Error("the question is gone after a pause")
+	}
+	screentest.Type(a, "⎋t") // who sees no clock is not paused
+	a.Update(tea.BlurMsg{})
+	if hidden() {
+		t.Error("a pause where no time is shown")
+	}
+}

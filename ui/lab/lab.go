@@ -1,0 +1,349 @@
+// Package lab is the laboratory on the screen: the integer program of a puzzle in
+// mathematics, its linear relaxation on the board, an engine at work, a tree of branch and
+// bound, and the constraint program of clues in words.
+package lab
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/lab"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// limit is how long any work may take.
+const limit = 2 * time.Minute
+
+// A Lab is the screen. Its pages share the board, the formulation and the cursor.
+type Lab struct {
+	ui.Worker
+	app    *ui.App
+	puzzle puzzles.Puzzle
+	board  *puzzles.Board
+	marks  []int // those on the board when it was opened
+	scene  draw.Scene
+	cursor int // a site
+	pages  []page
+	page   int
+	panel  ui.Panel // what a key has to say
+
+	encoding *puzzles.Encoding // nil until it is built
+	program  lab.Program
+	failed   string // why what was asked for did not come
+	job      job
+}
+
+// A page is one way to look at the program.
+type page interface {
+	name() string
+	keys() []ui.Action
+	// draw draws the page. Those with the board draw it themselves.
+	draw(c *draw.Canvas)
+	// anew is called when there is another program.
+	anew() tea.Cmd
+	// shown is called when it is the page that is shown.
+	shown() tea.Cmd
+}
+
+// A job is the work that goes on; a new one ends the one before.
+type job struct {
+	what string // "" for none
+	stop context.CancelFunc
+	far  atomic.Pointer[string] // how far it is
+}
+
+// New returns the laboratory of a puzzle, with marks on its board.
+func New(a *ui.App, p puzzles.Puzzle, marks []int) *Lab {
+	l := &Lab{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board(), marks: marks}
+	l.scene.SetBoard(l.board)
+	l.cursor = max(0, slices.Index(marks, puzzles.Blank))
+	l.pages = []page{&model{Lab: l}, &relaxation{Lab: l}, &watch{Lab: l}, &tree{Lab: l}}
+	return l
+}
+
+// Open puts the laboratory on the stack.
+func Open(a *ui.App, p puzzles.Puzzle, marks []int) tea.Cmd {
+	l := New(a, p, marks)
+	a.Push(l)
+	return l.build()
+}
+
+// formulation is the one that is asked for, or the usual one.
+func (l *Lab) formulation() puzzles.Formulation {
+	f, err := puzzles.FormulationOf(l.puzzle, l.app.Asking.Formulation)
+	if err != nil {
+		f = l.puzzle.Formulations()[0]
+	}
+	return f
+}
+
+// build states the program in the background.
+func (l *Lab) build() tea.Cmd {
+	l.encoding = nil
+	f := l.formulation()
+	return l.work("The program is stated", func(context.Context) (func() tea.Cmd, error) {
+		e := puzzles.Encode(l.puzzle.Board(), f)
+		p := lab.Notation(e)
+		explains := e
+		if !f.Explains {
+			explains = puzzles.Encode(l.puzzle.Board(), puzzles.Explaining(l.puzzle))
+		}
+		takes := lab.Takes(explains)
+		return func() tea.Cmd {
+			const always = 4 // pages
+			if takes && len(l.pages) == always {
+				l.pages = append(l.pages, &clues{Lab: l})
+			}
+			l.encoding, l.program = e, p
+			var all []tea.Cmd
+			for _, p := range l.pages {
+				all = append(all, p.anew())
+			}
+			return tea.Batch(append(all, l.pages[l.page].shown())...)
+		}, nil
+	})
+}
+
+// work does something in the background, and ends what goes on there.
+func (l *Lab) work(what string, do func(ctx context.Context) (then func() tea.Cmd, err error)) tea.Cmd {
+	l.cancel()
+	ctx, stop := context.WithTimeout(l.Ctx, limit)
+	l.job.what, l.job.stop, l.failed = what, stop, ""
+	l.job.far.Store(nil)
+	return ui.Work(l, func() func() tea.Cmd {
+		defer stop()
+		then, err := do(ctx)
+		cancelled := ctx.Err() == context.Canceled
+		return func() tea.Cmd {
+			if cancelled {
+				return nil // something else goes on by now, or it was stopped
+			}
+			l.job.what = ""
+			if err != nil {
+				l.failed = fmt.Sprintf("%s: %v.", what, err)
+				return nil
+			}
+			return then()
+		}
+	})
+}
+
+// cancel ends what goes on.
+func (l *Lab) cancel() {
+	if l.job.what != "" {
+		l.job.stop()
+		l.job.what = ""
+	}
+}
+
+// tell says how far the job is. It is called from its work.
+func (l *Lab) tell(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	l.job.far.Store(&text)
+}
+
+// state says what goes on, in a line; "" for nothing.
+func (l *Lab) state() string {
+	if l.job.what == "" {
+		return l.failed
+	}
+	if far := l.job.far.Load(); far != nil {
+		return l.job.what + " … " + *far
+	}
+	return l.job.what + " …"
+}
+
+// relaxer is the engine that solves relaxations, or nil.
+func (l *Lab) relaxer() solver.Relaxer {
+	for _, e := range l.app.Engines {
+		if r, ok := e.(solver.Relaxer); ok {
+			return r
+		}
+	}
+	return nil
+}
+
+const noRelaxer = "Relaxations are HiGHS's, and this program was built without it."
+
+// Beat is often while something goes on, so that it is seen.
+func (l *Lab) Beat() time.Duration { return ui.When(l.job.what != "", 100*time.Millisecond) }
+
+func (l *Lab) End() tea.Cmd {
+	l.cancel()
+	return l.Worker.End()
+}
+
+func (l *Lab) Keys() ui.Keys {
+	p := l.pages[l.page]
+	turn := func(by int) func() tea.Cmd {
+		return func() tea.Cmd {
+			l.page = (l.page + by + len(l.pages)) % len(l.pages)
+			l.panel.Clear()
+			l.cancel()
+			return l.pages[l.page].shown()
+		}
+	}
+	next := l.pages[(l.page+1)%len(l.pages)].name()
+	own := p.keys()
+	if l.encoding == nil {
+		own = nil
+	}
+	return ui.Keys{Title: "All keys of the laboratory", Kind: l.app.KindOf(l.puzzle), Board: l.board, Groups: []ui.Group{
+		{Title: strings.ToUpper(p.name()[:1]) + p.name()[1:], Actions: own},
+		{Title: "Laboratory", Actions: append([]ui.Action{
+			{Key: "tab", Help: next, Bar: 3, Do: turn(1)},
+			{Key: "shift+tab", Help: "the page before", Do: turn(-1)},
+			l.app.Help(l),
+			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: 30, Do: func() tea.Cmd {
+				if l.job.what != "" && l.encoding != nil {
+					l.cancel()
+					l.failed = "Stopped."
+					return nil
+				}
+				return l.app.Pop(l)
+			}},
+		}, l.app.Asks(l.puzzle, &l.panel, l.asked)...)},
+	}}
+}
+
+// asked is called when others are asked, or by another formulation.
+func (l *Lab) asked() tea.Cmd {
+	if l.encoding != nil && l.encoding.Formulation.Name == l.formulation().Name {
+		return nil
+	}
+	return l.build()
+}
+
+func (l *Lab) Draw(c *draw.Canvas) {
+	if l.encoding != nil {
+		l.pages[l.page].draw(c)
+		return
+	}
+	l.drawTitle(c)
+	c.Rows(draw.Rect{X: 2, Y: 2, W: c.W - 4, H: c.H - 3}, draw.Paragraph(l.state(), c.W-4, draw.Quiet))
+}
+
+// drawTitle draws the title over the whole width.
+func (l *Lab) drawTitle(c *draw.Canvas) {
+	right := l.formulation().Name
+	x := c.Put(2, 0, l.app.KindOf(l.puzzle).Title, draw.Title)
+	room := c.W - 4 - len(right)
+	for i, p := range l.pages {
+		name := draw.Either(i == l.page, "["+p.name()+"]", p.name())
+		if i != l.page && x+2+len(name) > room-len(l.pages[l.page].name())-4 && i < l.page {
+			continue
+		}
+		if x+2+len(name) > room {
+			break
+		}
+		x = c.Put(x+2, 0, name, draw.Either(i == l.page, draw.Given, draw.Quiet))
+	}
+	c.Put(c.W-2-len(right), 0, right, draw.Quiet)
+}
+
+// wide draws a page of rows over the whole width, with what goes on below them.
+func (l *Lab) wide(c *draw.Canvas, pager *draw.Pager, rows []draw.Row) {
+	l.drawTitle(c)
+	foot := l.foot(c.W - 4)
+	foot = foot[:min(len(foot), max(0, c.H/3))]
+	h := c.H - 3 - len(foot)
+	c.Rows(draw.Rect{X: 2, Y: 2, W: c.W - 4, H: h}, pager.Cut(rows, h))
+	c.Rows(draw.Rect{X: 2, Y: c.H - 1 - len(foot), W: c.W - 4, H: len(foot)}, foot)
+}
+
+// foot is what goes on, and what a key had to say.
+func (l *Lab) foot(w int) []draw.Row {
+	var rows []draw.Row
+	if s := l.state(); s != "" {
+		rows = draw.Paragraph(s, w, draw.Warning)
+	}
+	if l.panel.Text != "" {
+		rows = append(rows, draw.Paragraph(l.panel.Text, w, draw.Quiet)...)
+	}
+	return rows
+}
+
+// beside draws a board with rows in the panel beside it, or where there is no room for one
+// with a line.
+func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, pager *draw.Pager, rows func(w int) []draw.Row) {
+	v.Cursor = l.cursor
+	l.scene.Draw(c, v, l.cursor, line)
+	l.drawTitle(c)
+	r := l.scene.Panel
+	if r.W <= 0 {
+		return
+	}
+	if r.H < draw.Least {
+		c.Rows(r, draw.Paragraph(line, r.W, draw.Plain))
+		return
+	}
+	foot := l.foot(r.W)
+	foot = foot[:min(len(foot), r.H/2)]
+	h := r.H - len(foot)
+	c.Rows(draw.Rect{X: r.X, Y: r.Y, W: r.W, H: h}, pager.Cut(rows(r.W), h))
+	c.Rows(draw.Rect{X: r.X, Y: r.Y + h, W: r.W, H: len(foot)}, foot)
+}
+
+// moves are the keys that move the cursor to the nearest site.
+func (l *Lab) moves() (all []ui.Action) {
+	for i, a := range ui.Arrows {
+		all = append(all, ui.Action{Key: a.Key + " " + string("kjhl"[i]), Help: a.Name, Do: ui.Do(func() { l.move(a.DR, a.DC) })})
+	}
+	return all
+}
+
+func (l *Lab) move(dr, dc int) {
+	from := l.board.Sites[l.cursor].At
+	least := 0
+	to := l.cursor
+	for i, s := range l.board.Sites {
+		r, c := s.At.R-from.R, s.At.C-from.C
+		ahead, aside := r*dr+c*dc, r*dc+c*dr
+		if aside = max(aside, -aside); ahead <= 0 || aside > ahead {
+			continue
+		}
+		if cost := ahead + 3*aside; to == l.cursor || cost < least {
+			to, least = i, cost
+		}
+	}
+	l.cursor = to
+}
+
+// Mouse goes to the site under the mouse.
+func (l *Lab) Mouse(m tea.MouseMsg) tea.Cmd {
+	if site, ok := l.scene.Site(m.X, m.Y); ok && m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress && l.encoding != nil {
+		l.cursor = site
+	}
+	return nil
+}
+
+// math writes a formula as the terminal can.
+func (l *Lab) math(text string) string {
+	if l.app.ASCII {
+		return lab.ASCII(text)
+	}
+	return text
+}
+
+// Type writes values where a page takes them.
+func (l *Lab) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	p, ok := l.pages[l.page].(interface{ value(key string) tea.Cmd })
+	if !ok || l.encoding == nil || k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || !strings.ContainsRune("0123456789", k.Runes[0]) {
+		return nil, false
+	}
+	return p.value(string(k.Runes)), true
+}
+
+// named is the site's value of a key, or Blank.
+func named(s puzzles.Site, key string) int {
+	return slices.IndexFunc(s.Values, func(v puzzles.Value) bool { return v.Key == key })
+}

@@ -1,0 +1,175 @@
+package lab
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/solver"
+	"crib/solver/highs"
+	"crib/solver/search"
+	"crib/ui"
+	"crib/ui/screentest"
+)
+
+// opened opens the laboratory of a pack's first puzzle in a window.
+func opened(t *testing.T, kind, pack string, w, h int, ascii bool) *ui.App {
+	t.Helper()
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(packs, func(p puzzles.Pack) bool { return p.Kind.Name == kind && p.Name == pack })
+	p, err := packs[i].Read(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := ui.New(ui.Config{Kinds: kinds.All, Engines: append([]solver.Engine{search.Engine{}}, highs.Engines...), ASCII: ascii})
+	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	screentest.Settle(a, Open(a, p, p.Board().Givens()))
+	return a
+}
+
+// typed types keys by their names, and lets all work end after each.
+func typed(a *ui.App, keys ...tea.KeyType) {
+	for _, k := range keys {
+		_, cmd := a.Update(tea.KeyMsg{Type: k})
+		screentest.Settle(a, cmd)
+		a.View()
+	}
+}
+
+// TestPages types every key on every page, in windows of several sizes.
+func TestPages(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {32, 10}, {40, 14}} {
+		for _, of := range [][2]string{{"zebra", "gentle"}, {"shortest", "gentle"}, {"kenken", "gentle"}, {"hashi", "gentle"}} {
+			if testing.Short() && (size[1] != 24 && of[0] != "zebra") {
+				continue
+			}
+			a := opened(t, of[0], of[1], size[0], size[1], false)
+			l := a.Top().(*Lab)
+			for range l.pages {
+				screentest.Type(a, "jlkh 1caxsoonp.bwn")
+				typed(a, tea.KeyEnter, tea.KeyDown, tea.KeyRight, tea.KeyEnter, tea.KeyPgDown, tea.KeyPgUp, tea.KeyBackspace, tea.KeyCtrlN, tea.KeyCtrlF)
+				a.Update(tea.WindowSizeMsg{Width: size[0] / 2, Height: size[1] / 2})
+				a.View()
+				a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				if a.Top() != l || a.View() == "" {
+					t.Fatalf("%v at %v: nothing is seen on the page %s", of, size, l.pages[l.page].name())
+				}
+				typed(a, tea.KeyTab)
+			}
+			screentest.Type(a, "q")
+			if a.Top() != nil {
+				t.Errorf("%v: q does not leave", of)
+			}
+		}
+	}
+}
+
+// TestProgram looks at the mathematics, and at the rows of a place, in Unicode and ASCII.
+func TestProgram(t *testing.T) {
+	for ascii, want := range map[bool][]string{
+		false: {"∑ i∈A: x[i,k] = 1", "(3.1c)", "∈ {0, 1}", "64 variables, 64 rows"},
+		true:  {"sum i in A: x[i,k] = 1", "(3.1c)", "in {0, 1}"},
+	} {
+		a := opened(t, "sudoku", "gentle", 80, 24, ascii)
+		screen := a.View()
+		for _, w := range want {
+			if !strings.Contains(screen, w) {
+				t.Errorf("ASCII %v: no %q on\n%s", ascii, w, screen)
+			}
+		}
+		typed(a, tea.KeyDown, tea.KeyEnter)
+		if screen = a.View(); !strings.Contains(screen, "row 1 holds exactly one") {
+			t.Errorf("no sentence of a row on\n%s", screen)
+		}
+	}
+}
+
+// TestRelaxation fixes a place of a board wrongly, and frees it.
+func TestRelaxation(t *testing.T) {
+	if highs.Engines == nil {
+		t.Skip("without HiGHS")
+	}
+	a := opened(t, "sudoku", "gentle", 80, 24, false)
+	l := a.Top().(*Lab)
+	typed(a, tea.KeyTab)
+	r := l.pages[l.page].(*relaxation)
+	if r.point == nil || r.point.Empty {
+		t.Fatal("the relaxation is not solved")
+	}
+	empty := 0
+	for _, key := range "1234" {
+		screentest.Type(a, string(key))
+		if r.point.Empty {
+			empty++
+		}
+	}
+	typed(a, tea.KeyBackspace)
+	if empty == 0 || r.point.Empty || !strings.Contains(a.View(), "is free again") {
+		t.Errorf("%d of 4 values leave it empty, and then it is %v:\n%s", empty, r.point.Empty, a.View())
+	}
+	screentest.Type(a, "s")
+	if r.settled == nil || !strings.Contains(a.View(), "By itself") {
+		t.Errorf("what it settles is not said on\n%s", a.View())
+	}
+}
+
+// TestTree runs a tree to its end, and TestWatch an engine.
+func TestTree(t *testing.T) {
+	if highs.Engines == nil {
+		t.Skip("without HiGHS")
+	}
+	a := opened(t, "shortest", "gentle", 80, 24, false)
+	typed(a, tea.KeyTab, tea.KeyTab, tea.KeyEnter)
+	if screen := a.View(); !strings.Contains(screen, "Optimal: 9") || !strings.Contains(screen, "HiGHS · distance") {
+		t.Errorf("no outcome on\n%s", screen)
+	}
+	typed(a, tea.KeyTab)
+	screentest.Type(a, "r")
+	if screen := a.View(); !strings.Contains(screen, "9 is optimal") {
+		t.Errorf("no end on\n%s", screen)
+	}
+}
+
+// TestClues switches the heuristics one by one.
+func TestClues(t *testing.T) {
+	a := opened(t, "zebra", "classics", 80, 24, false)
+	typed(a, tea.KeyTab, tea.KeyTab, tea.KeyTab, tea.KeyTab)
+	screentest.Type(a, "123")
+	for _, want := range []string{"none 10340", "1+2 7548", "1+2+3 168", "the Norwegian"} {
+		if screen := a.View(); !strings.Contains(screen, want) {
+			t.Errorf("no %q on\n%s", want, screen)
+		}
+	}
+}
+
+// TestStop ends work that takes long.
+func TestStop(t *testing.T) {
+	a := opened(t, "sudoku", "gentle", 80, 24, false)
+	l := a.Top().(*Lab)
+	begun := make(chan struct{})
+	cmd := l.work("Something long", func(ctx context.Context) (func() tea.Cmd, error) {
+		close(begun)
+		<-ctx.Done()
+		return ui.Do(func() { t.Error("what was stopped is done") }), ctx.Err()
+	})
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		a.Update(cmd())
+	}()
+	<-begun
+	screentest.Type(a, "q")
+	<-done
+	if a.Top() != l || l.job.what != "" || !strings.Contains(a.View(), "Stopped.") {
+		t.Errorf("it goes on: %q\n%s", l.job.what, a.View())
+	}
+}

@@ -1,0 +1,144 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/lab"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// model is the page with the formulation in mathematics, and with the rows of one family.
+type model struct {
+	*Lab
+	chosen int  // the family
+	rows   bool // its rows are shown, for the place under the cursor
+	pager  draw.Pager
+	at     int // the row of the page on which the chosen family stands
+
+	here [][2]int // of which family and place the rows below are; nil for none
+	of   []*solver.Constraint
+}
+
+func (*model) name() string   { return "program" }
+func (*model) shown() tea.Cmd { return nil }
+func (m *model) anew() tea.Cmd {
+	m.chosen, m.rows, m.pager, m.here = 0, false, draw.Pager{}, nil
+	return nil
+}
+
+func (m *model) keys() []ui.Action {
+	choose := func(by int) func() tea.Cmd {
+		return ui.Do(func() {
+			m.chosen = max(0, min(m.chosen+by, len(m.program.Families)-1))
+			m.pager.Top = max(0, m.at+2*by-4)
+		})
+	}
+	scrolls := ui.Scrolls(&m.pager, 8, 9)
+	if m.rows {
+		return append(m.moves(),
+			ui.Action{Key: "←↑↓→", Help: "another place", Bar: 1},
+			ui.Action{Key: "enter", Also: "backspace", Help: "the whole program", Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = false, 0 })},
+			ui.Action{Key: "n", Help: "the next family", Bar: 3, Off: m.chosen == len(m.program.Families)-1, Do: ui.Do(func() { m.chosen++ })},
+			ui.Action{Key: "p", Help: "the one before", Off: m.chosen == 0, Do: ui.Do(func() { m.chosen-- })},
+			scrolls[0], scrolls[1])
+	}
+	return []ui.Action{
+		{Key: "↓ j", Help: "next family", Bar: 1, Do: choose(1)},
+		{Key: "↑ k", Help: "family before", Do: choose(-1)},
+		{Key: "enter", Help: "its rows, place by place", Off: len(m.program.Families) == 0, Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = true, 0 })},
+		scrolls[0], scrolls[1],
+	}
+}
+
+func (m *model) draw(c *draw.Canvas) {
+	if m.rows {
+		m.drawRows(c)
+		return
+	}
+	w := c.W - 4
+	p, f := m.program, m.encoding.Formulation
+	var rows []draw.Row
+	para := func(text string, in draw.Ink) { rows = append(rows, draw.Paragraph(m.math(text), w, in)...) }
+	para(fmt.Sprintf("%d variables, %d rows. %s.", m.encoding.Len(), m.stated(), f.Source), draw.Quiet)
+	rows = append(rows, draw.Row{}, draw.Text("Sets and variables", draw.Title))
+	for _, s := range p.Sets {
+		para(s, draw.Plain)
+	}
+	for _, v := range p.Variables {
+		para(fmt.Sprintf("%s %s: %s (%d)", v.Symbol, v.Domain, v.Means, v.Count), draw.Plain)
+	}
+	rows = append(rows, draw.Row{}, draw.Text(m.math(p.Objective), draw.Title), draw.Text("subject to", draw.Quiet))
+	m.at = len(rows)
+	wide := 0 // the numbers of equations
+	for _, family := range p.Families {
+		if family.Equation != "" {
+			wide = max(wide, len(family.Equation)+1)
+		}
+	}
+	for i, family := range p.Families {
+		in, lead := draw.Plain, "  "
+		if i == m.chosen {
+			in, lead, m.at = draw.Answer, "> ", len(rows)
+		}
+		rows = append(rows, draw.Text(fmt.Sprintf("%s%-15s ", lead, draw.Clipped(family.Rule, 15)), in).And(fmt.Sprintf("%-*s", wide, family.Equation), draw.Key).
+			And(m.math(family.Body), draw.Given).And("   "+m.math(family.Over), draw.Quiet))
+	}
+	for _, rule := range p.Lazy {
+		rows = append(rows, draw.Text(fmt.Sprintf("  %-15s ", draw.Clipped(rule, 15)), draw.Plain).And("as many rows as are broken, stated when they are", draw.Quiet))
+	}
+	if h := c.H - 4; m.at >= m.pager.Top+h {
+		m.pager.Top = m.at - h + 1
+	}
+	m.wide(c, &m.pager, rows)
+}
+
+// stated counts the rows.
+func (m *model) stated() (n int) {
+	for _, f := range m.program.Families {
+		n += len(f.Rows)
+	}
+	return n
+}
+
+func (m *model) drawRows(c *draw.Canvas) {
+	e, f := m.encoding, m.program.Families[m.chosen]
+	if now := [][2]int{{m.chosen, m.cursor}}; !slices.Equal(now, m.here) {
+		m.here, m.of = now, f.Here(e, m.cursor)
+	}
+	here := m.of
+	v := draw.Marked(m.board.Givens())
+	for _, row := range here {
+		v.Show(e.Sites(row), draw.Look{Paper: draw.Reason})
+	}
+	line := ""
+	if len(here) > 0 {
+		line = here[0].Text()
+	}
+	m.beside(c, v, line, &m.pager, func(w int) []draw.Row {
+		rows := []draw.Row{draw.Text(draw.Dotted(f.Rule, f.Equation), draw.Title)}
+		rows = append(rows, draw.Paragraph(m.math(f.Body), w, draw.Given)...)
+		rows = append(rows, draw.Paragraph(m.math(f.Over), w, draw.Quiet)...)
+		says := fmt.Sprintf("%d of %d rows speak of %v:", len(here), len(f.Rows), e.At(m.cursor))
+		shown := here
+		if len(here) == 0 {
+			says = fmt.Sprintf("None of the %d rows speaks of %v. The first of them:", len(f.Rows), e.At(m.cursor))
+			shown = f.Rows[:min(1, len(f.Rows))]
+		}
+		rows = draw.Below(rows, draw.Paragraph(says, w, draw.Quiet))
+		const most = 40
+		for _, row := range shown[:min(most, len(shown))] {
+			rows = append(rows, draw.Row{})
+			rows = append(rows, draw.Paragraph(row.Text(), w, draw.Answer)...)
+			rows = append(rows, draw.Paragraph(m.math(lab.Row(e, row)), w, draw.Quiet)...)
+		}
+		if n := len(shown) - most; n > 0 {
+			rows = append(rows, draw.Text(fmt.Sprintf("and %d more", n), draw.Quiet))
+		}
+		return rows
+	})
+}

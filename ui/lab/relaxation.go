@@ -1,0 +1,363 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/lab"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// relaxation is the page with the linear relaxation on the board.
+type relaxation struct {
+	*Lab
+	relaxed  lab.Relaxed
+	against  bool // as little of the solution as can be is asked for
+	solution []int
+	point    *lab.Point // nil before it is solved
+	before   *lab.Point // that before the last change
+	change   string     // in a sentence
+	cuts     []*solver.Constraint
+	settled  []int // what the relaxation settles by itself, nil before that is known
+	out      []puzzles.Values
+	pager    draw.Pager
+}
+
+func (*relaxation) name() string { return "relaxation" }
+
+func (r *relaxation) anew() tea.Cmd {
+	*r = relaxation{Lab: r.Lab}
+	r.relaxed = lab.Relaxed{Engine: r.relaxer(), Encoding: r.encoding, Fixed: slices.Clone(r.marks), Minimise: r.encoding.Minimise}
+	return nil
+}
+
+func (r *relaxation) shown() tea.Cmd {
+	if r.encoding == nil || r.point != nil || r.relaxed.Engine == nil {
+		return nil
+	}
+	return r.solve("")
+}
+
+// solve solves the relaxation as it is now, after a change.
+func (r *relaxation) solve(change string) tea.Cmd {
+	relaxed := r.relaxed
+	return r.work("The relaxation is solved", func(ctx context.Context) (func() tea.Cmd, error) {
+		p, err := relaxed.Solve(ctx)
+		return ui.Do(func() {
+			r.before, r.point, r.change = r.point, &p, change
+			r.settled, r.out, r.pager = nil, nil, draw.Pager{}
+		}), err
+	})
+}
+
+// fix fixes the cursor's place, or frees it.
+func (r *relaxation) fix(value int) tea.Cmd {
+	if r.relaxed.Engine == nil || r.board.Sites[r.cursor].Given != puzzles.Blank {
+		return nil
+	}
+	site := &r.board.Sites[r.cursor]
+	r.relaxed.Fixed = slices.Clone(r.relaxed.Fixed)
+	r.relaxed.Fixed[r.cursor] = value
+	if value == puzzles.Blank {
+		return r.solve(fmt.Sprintf("%v is free again", site))
+	}
+	return r.solve("fixed: " + r.board.Describe(puzzles.Fact{Site: r.cursor, Value: value}))
+}
+
+func (r *relaxation) value(key string) tea.Cmd {
+	if v := named(r.board.Sites[r.cursor], key); v >= 0 {
+		return r.fix(v)
+	}
+	return nil
+}
+
+// cycle fixes the place to its next value, and after the last one frees it.
+func (r *relaxation) cycle() tea.Cmd {
+	v := r.relaxed.Fixed[r.cursor] + 1
+	if v == len(r.board.Sites[r.cursor].Values) {
+		v = puzzles.Blank
+	}
+	return r.fix(v)
+}
+
+// cut adds cuts that the point breaks, at most so many, and solves again.
+func (r *relaxation) cut(most int) tea.Cmd {
+	relaxed, point := r.relaxed, *r.point
+	return r.work("Cuts are looked for", func(ctx context.Context) (func() tea.Cmd, error) {
+		cuts, err := relaxed.CutOff(point, most)
+		if err != nil {
+			return nil, err
+		}
+		return func() tea.Cmd {
+			if len(cuts) == 0 {
+				r.panel.Show("", "No constraint that this formulation knows of is broken by this point.", draw.Plain)
+				return nil
+			}
+			r.panel.Clear()
+			r.relaxed.Cuts = slices.Concat(r.relaxed.Cuts, cuts)
+			r.cuts = cuts
+			return r.solve(fmt.Sprintf("%d cut%s added", len(cuts), ui.When(len(cuts) > 1, "s")))
+		}, nil
+	})
+}
+
+// settle finds what the relaxation settles by itself.
+func (r *relaxation) settle() tea.Cmd {
+	relaxed := r.relaxed
+	return r.work("Each value is tried", func(ctx context.Context) (func() tea.Cmd, error) {
+		out, err := relaxed.Settles(ctx, func(done, all int) { r.tell("%d of %d", done, all) })
+		if err != nil {
+			return nil, err
+		}
+		marks, _ := relaxed.Settled(out)
+		return ui.Do(func() { r.settled, r.out = marks, out }), nil
+	})
+}
+
+// turn changes what is minimised: the program's own objective, or how much of the solution
+// a point has.
+func (r *relaxation) turn() tea.Cmd {
+	if r.against {
+		r.against, r.relaxed.Minimise = false, r.encoding.Minimise
+		return r.solve("the program's own objective")
+	}
+	q := r.app.Question(r.puzzle)
+	return r.work("The solution is looked for", func(ctx context.Context) (func() tea.Cmd, error) {
+		solution, _, err := proof.Solve(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		return func() tea.Cmd {
+			var held []solver.Lit
+			for site, v := range solution {
+				if r.board.Sites[site].Given == puzzles.Blank {
+					held = append(held, r.encoding.Is(site, v))
+				}
+			}
+			r.against, r.solution, r.relaxed.Minimise = true, solution, solver.Sum(held...)
+			return r.solve("as little of the solution as can be")
+		}, nil
+	})
+}
+
+func (r *relaxation) keys() []ui.Action {
+	if r.relaxed.Engine == nil {
+		return r.moves()
+	}
+	solved := r.point != nil && !r.point.Empty
+	scrolls := ui.Scrolls(&r.pager, 5, 9)
+	return append(r.moves(),
+		ui.Action{Key: "space", Help: "fix this place", Off: r.board.Sites[r.cursor].Given != puzzles.Blank, Bar: 1, Do: r.cycle},
+		ui.Action{Key: "1-9", Help: "fix it to a value"},
+		ui.Action{Key: "backspace", Also: "delete .", Help: "free it", Off: r.relaxed.Fixed[r.cursor] == puzzles.Blank || r.board.Sites[r.cursor].Given != puzzles.Blank, Bar: 5, Do: func() tea.Cmd { return r.fix(puzzles.Blank) }},
+		ui.Action{Key: "c", Help: "a cut", Off: !solved, Bar: 2, Do: func() tea.Cmd { return r.cut(1) }},
+		ui.Action{Key: "a", Help: "all cuts", Off: !solved, Bar: 6, Do: func() tea.Cmd { return r.cut(200) }},
+		ui.Action{Key: "x", Help: "without cuts", Off: len(r.relaxed.Cuts) == 0, Bar: 7, Do: func() tea.Cmd {
+			r.relaxed.Cuts, r.cuts = nil, nil
+			return r.solve("all cuts taken away")
+		}},
+		ui.Action{Key: "s", Help: "settled?", Off: !solved, Bar: 3, Do: r.settle},
+		ui.Action{Key: "o", Help: "objective", Bar: 4, Do: r.turn},
+		scrolls[0], scrolls[1])
+}
+
+// shade is the paper of a value between 0 and 1.
+func shade(x float64) draw.Paper {
+	switch {
+	case x < 0.35:
+		return draw.Faint
+	case x < 0.65:
+		return draw.Middling
+	}
+	return draw.Strong
+}
+
+// part writes a number between 0 and 1 with two figures.
+func part(x float64) string {
+	if x > 0.995 {
+		return "1"
+	}
+	return fmt.Sprintf("%.2f", x)[1:]
+}
+
+const near = 1e-6
+
+// view is the board with the point: whole values as marks, and where values are
+// fractional how much there is of the one with most.
+func (r *relaxation) view() draw.View {
+	marks := slices.Clone(r.relaxed.Fixed)
+	v := draw.Marked(marks)
+	if r.point == nil || r.point.Empty {
+		return v
+	}
+	for site := range marks {
+		fixed := marks[site] != puzzles.Blank
+		most, best := 0.0, puzzles.Blank
+		values := r.board.Sites[site].Values
+		for value := range values {
+			if x := r.point.Is(r.encoding, site, value); x > most {
+				most, best = x, value
+			}
+		}
+		switch {
+		case fixed && r.board.Sites[site].Given == puzzles.Blank:
+			v.Looks[site] = draw.Look{Ink: draw.Supposed, Paper: draw.Hinted}
+		case fixed:
+		case most > 1-near:
+			v.Cells[site].Mark = best
+			v.Looks[site].Ink = draw.Tried
+		default:
+			much := most
+			if len(values) == 2 { // one variable says both
+				much = r.point.Is(r.encoding, site, 0)
+			}
+			v.Looks[site] = draw.Look{Paper: shade(much), Text: fmt.Sprintf(".%.0f", max(1, min(10*much, 9)))}
+			for value := range values {
+				if r.point.Is(r.encoding, site, value) > near {
+					v.Cells[site].Notes = v.Cells[site].Notes.With(value)
+				}
+			}
+		}
+		if r.settled != nil && r.settled[site] != puzzles.Blank {
+			v.Cells[site].Mark = r.settled[site]
+			v.Looks[site] = draw.Look{Ink: draw.Answer, Paper: draw.Basis}
+		}
+	}
+	for _, c := range r.cuts {
+		for _, site := range r.encoding.Sites(c) {
+			if len(r.cuts) == 1 {
+				v.Looks[site].Paper = draw.Reason
+			}
+		}
+	}
+	return v
+}
+
+func (r *relaxation) draw(c *draw.Canvas) {
+	line := r.state()
+	if line == "" && r.point != nil {
+		line = r.measured(r.point)
+	}
+	r.beside(c, r.view(), line, &r.pager, r.rows)
+}
+
+// measured says what a point comes to.
+func (r *relaxation) measured(p *lab.Point) string {
+	if p.Empty {
+		return "empty"
+	}
+	return draw.Dotted(
+		ui.When(r.encoding.Minimises() || r.against, fmt.Sprintf("bound %.4g", p.Bound)),
+		fmt.Sprintf("%d fractional", p.Fractional))
+}
+
+func (r *relaxation) rows(w int) []draw.Row {
+	if r.relaxed.Engine == nil {
+		return draw.Paragraph(noRelaxer, w, draw.Warning)
+	}
+	objective := r.math(r.program.Objective)
+	if r.against {
+		objective = "minimise how much of the solution a point has"
+	}
+	rows := draw.Paragraph(objective, w, draw.Title)
+	if r.point == nil {
+		return rows
+	}
+	p := r.point
+	switch {
+	case p.Empty:
+		rows = append(rows, draw.Paragraph("The relaxation is empty: even with fractions the rules can't be kept, so that there is no solution with what is fixed.", w, draw.Warning)...)
+	case p.Fractional == 0:
+		rows = append(rows, draw.Paragraph("Every variable is whole: "+draw.Either(len(r.program.Lazy) > 0, "a solution, but for rules that are stated where they are broken.", "a solution."), w, draw.Good)...)
+	}
+	says := r.measured(p)
+	if !p.Empty {
+		says = draw.Dotted(says, fmt.Sprintf("%d iterations", p.Iterations), proof.Millis(p.Time))
+		if r.against && len(r.solution) > 0 {
+			open := 0
+			for _, s := range r.board.Sites {
+				if s.Given == puzzles.Blank {
+					open++
+				}
+			}
+			says = draw.Dotted(says, fmt.Sprintf("%.0f %% of %d places", 100*p.Bound/math.Max(1, float64(open)), open))
+		}
+	}
+	rows = append(rows, draw.Paragraph(says, w, draw.Plain)...)
+	if lazy := r.program.Lazy; len(lazy) > 0 {
+		rows = append(rows, draw.Paragraph("Not in it but as cuts: "+strings.Join(lazy, ", "), w, draw.Quiet)...)
+	}
+	if r.change != "" && r.before != nil {
+		rows = draw.Below(rows, draw.Paragraph(fmt.Sprintf("%s: %s %s %s", r.change, r.measured(r.before), r.math("→"), r.measured(p)), w, draw.Answer))
+	}
+	rows = draw.Below(rows, r.here(w))
+	if r.out != nil {
+		_, n := r.relaxed.Settled(r.out)
+		gone := 0
+		for _, o := range r.out {
+			for value := range 64 {
+				if o.Has(value) {
+					gone++
+				}
+			}
+		}
+		rows = draw.Below(rows, draw.Paragraph(fmt.Sprintf("By itself the relaxation settles %d places, and rules out %d values.", n, gone), w, draw.Answer))
+	}
+	if n := len(r.relaxed.Cuts); n > 0 {
+		rows = draw.Below(rows, []draw.Row{draw.Text(fmt.Sprintf("%d cut%s in all; the last:", n, ui.When(n > 1, "s")), draw.Title)})
+		for _, c := range r.cuts {
+			rows = append(rows, draw.Paragraph("- "+c.Text(), w, draw.Plain)...)
+		}
+	}
+	return rows
+}
+
+// here lists the values of the cursor's place and how far each holds.
+func (r *relaxation) here(w int) []draw.Row {
+	s := r.encoding.At(r.cursor)
+	rows := []draw.Row{draw.Text(s.String(), draw.Mark)}
+	if r.relaxed.Fixed[r.cursor] != puzzles.Blank {
+		return []draw.Row{rows[0].And(draw.Either(s.Given != puzzles.Blank, " is given", " is fixed"), draw.Quiet)}
+	}
+	if r.point.Empty {
+		return rows
+	}
+	const bar = 12
+	wide := 0
+	for _, v := range s.Values {
+		wide = max(wide, len([]rune(draw.Clipped(v.Key, w-bar-8))))
+	}
+	for value, v := range s.Values {
+		x := r.point.Is(r.encoding, r.cursor, value)
+		if x < near {
+			continue
+		}
+		n := int(math.Round(x * bar))
+		text := fmt.Sprintf("  %-*s %4s ", wide, draw.Clipped(v.Key, wide), part(x))
+		row := draw.Text(text, draw.Plain)
+		row = row.And(bars(n, bar), draw.Mark)
+		if r.out != nil && r.out[r.cursor].Has(value) {
+			row = row.And(" ruled out", draw.Answer)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// bars draws n of so many.
+func bars(n, of int) string {
+	text := make([]rune, of)
+	for i := range text {
+		text[i] = draw.Either(i < n, '█', '·')
+	}
+	return string(text)
+}

@@ -1,0 +1,198 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/lab"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// tree is the page with a small tree of branch and bound.
+type tree struct {
+	*Lab
+	tree   *lab.Tree
+	runs   bool
+	chosen int // a node
+	pager  draw.Pager
+}
+
+func (*tree) name() string { return "branch and bound" }
+
+func (t *tree) anew() tea.Cmd {
+	t.tree, t.runs, t.chosen, t.pager = nil, false, 0, draw.Pager{}
+	if r := t.relaxer(); r != nil {
+		t.tree = lab.NewTree(r, t.encoding)
+	}
+	return nil
+}
+
+func (*tree) shown() tea.Cmd { return nil }
+
+// step does the next node, and goes on where it runs.
+func (t *tree) step() tea.Cmd {
+	at := t.tree
+	node := at.Next()
+	if _, done := at.Done(); done {
+		t.runs = false
+		return nil
+	}
+	return t.work("A relaxation is solved", func(ctx context.Context) (func() tea.Cmd, error) {
+		next, err := at.Step(ctx)
+		return func() tea.Cmd {
+			t.tree, t.chosen = next, node
+			if t.runs {
+				return t.step()
+			}
+			return nil
+		}, err
+	})
+}
+
+func (t *tree) keys() []ui.Action {
+	if t.tree == nil {
+		return nil
+	}
+	_, done := t.tree.Done()
+	order := t.order()
+	choose := func(by int) func() tea.Cmd {
+		return ui.Do(func() {
+			for i, n := range order {
+				if n == t.chosen {
+					t.chosen = order[max(0, min(i+by, len(order)-1))]
+					return
+				}
+			}
+		})
+	}
+	return []ui.Action{
+		{Key: "space", Help: "one step", Off: done || t.runs, Bar: 1, Do: t.step},
+		{Key: "r", Help: draw.Either(t.runs, "pause", "run"), Off: done, Bar: 2, Do: func() tea.Cmd {
+			if t.runs = !t.runs; t.runs {
+				return t.step()
+			}
+			return nil
+		}},
+		{Key: "b", Help: draw.Either(t.tree.BestFirst, "depth first", "best bound first"), Off: done, Bar: 3, Do: ui.Do(func() {
+			other := *t.tree
+			other.BestFirst = !other.BestFirst
+			t.tree, t.runs = &other, false
+			t.cancel()
+		})},
+		{Key: "n", Help: "a new tree", Bar: 4, Do: func() tea.Cmd {
+			t.cancel()
+			return t.anew()
+		}},
+		{Key: "↓ j", Help: "next node", Do: choose(1)},
+		{Key: "↑ k", Help: "node before", Do: choose(-1)},
+		{Key: "pgdn", Help: "ten on", Do: choose(10)},
+		{Key: "pgup", Help: "ten back", Do: choose(-10)},
+	}
+}
+
+// order is the tree from the root, each node before those below it.
+func (t *tree) order() (all []int) {
+	var visit func(n int)
+	below := map[int][]int{}
+	for i, n := range t.tree.Nodes {
+		below[n.Parent] = append(below[n.Parent], i)
+	}
+	visit = func(n int) {
+		all = append(all, n)
+		for _, b := range below[n] {
+			visit(b)
+		}
+	}
+	visit(0)
+	return all
+}
+
+// marks of the states, and how they are called.
+var states = map[lab.State]struct {
+	sign, name string
+	ink        draw.Ink
+}{
+	lab.Open:       {"○", "open", draw.Plain},
+	lab.Branched:   {"●", "branched", draw.Quiet},
+	lab.Solution:   {"✓", "a solution", draw.Good},
+	lab.Infeasible: {"×", "pruned: infeasible", draw.Broken},
+	lab.Bounded:    {"×", "pruned: by bound", draw.Warning},
+}
+
+func (t *tree) draw(c *draw.Canvas) {
+	w := c.W - 4
+	if t.tree == nil {
+		t.wide(c, &t.pager, draw.Paragraph(noRelaxer, w, draw.Warning))
+		return
+	}
+	t.drawTitle(c)
+	var foot []draw.Row
+	says := t.tree.Nodes[t.chosen].Says
+	if len(says) == 0 {
+		says = []string{"Not yet bounded: space does the next node, the one with an arrow."}
+	}
+	foot = append(foot, draw.Paragraph(strings.Join(says, " "), w, draw.Given)...)
+	if end, done := t.tree.Done(); done {
+		foot = append(foot, draw.Paragraph(end, w, draw.Good)...)
+	} else {
+		foot = append(foot, t.foot(w)...)
+	}
+	foot = foot[:min(len(foot), max(1, c.H/3))]
+	head := fmt.Sprintf("%d nodes", len(t.tree.Nodes))
+	if t.encoding.Minimises() {
+		if b := t.tree.Bound(); !math.IsInf(b, 0) {
+			head = draw.Dotted(head, fmt.Sprintf("bound %.4g", b))
+		}
+		head = draw.Dotted(head, draw.Either(t.tree.Best == nil, "no solution yet", fmt.Sprintf("best %d", t.tree.Value)))
+	} else {
+		head = draw.Dotted(head, draw.Either(t.tree.Best == nil, "no solution yet", "a solution"))
+	}
+	head = draw.Dotted(head, ui.When(len(t.tree.Cuts) > 0, fmt.Sprintf("%d cut%s", len(t.tree.Cuts), ui.When(len(t.tree.Cuts) > 1, "s"))), draw.Either(t.tree.BestFirst, "best bound first", "depth first"))
+	c.Rows(draw.Rect{X: 2, Y: 1, W: w, H: 1}, []draw.Row{draw.Text(head, draw.Quiet)})
+
+	h := c.H - 4 - len(foot)
+	order := t.order()
+	at := 0
+	for i, n := range order {
+		if n == t.chosen {
+			at = i
+		}
+	}
+	top := max(0, min(at-h/2, len(order)-h))
+	next := t.tree.Next()
+	var rows []draw.Row
+	for _, i := range order[top:min(len(order), top+max(0, h))] {
+		rows = append(rows, t.row(i, i == next, w))
+	}
+	c.Rows(draw.Rect{X: 2, Y: 3, W: w, H: h}, rows)
+	c.Rows(draw.Rect{X: 2, Y: c.H - 1 - len(foot), W: w, H: len(foot)}, foot)
+}
+
+// row is a node: what was branched on, its bound, and how it stands.
+func (t *tree) row(i int, next bool, w int) draw.Row {
+	n := t.tree.Nodes[i]
+	s := states[n.State]
+	deep := min(n.Depth, w/4) // deeper ones stand in a line
+	lead := strings.Repeat("│ ", max(0, deep-1)) + ui.When(deep > 0, "├ ")
+	branch := n.Branch
+	if n.Parent < 0 {
+		branch = "all solutions"
+	}
+	text := []string{s.name}
+	if n.State == lab.Branched {
+		text = append(text, fmt.Sprintf("%d fractional", n.Fractional))
+	}
+	if t.encoding.Minimises() && n.State != lab.Open && n.State != lab.Infeasible {
+		text = append(text, fmt.Sprintf("%.4g", n.Bound))
+	}
+	right := strings.Join(text, ", ")
+	mark := draw.Either(i == t.chosen, "> ", draw.Either(next, "→ ", "  "))
+	room := w - len([]rune(mark)) - len([]rune(lead)) - 2 - len(right) - 2
+	row := draw.Text(mark, draw.Answer).And(lead, draw.Line).And(s.sign+" ", s.ink)
+	return row.And(draw.Clipped(branch, room), draw.Either(i == t.chosen, draw.Given, draw.Plain)).And("  "+right, s.ink)
+}

@@ -1,0 +1,145 @@
+// Package replay is the screen on which a player sees a game of his own again, move by
+// move.
+package replay
+
+import (
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A screen shows the game after some of its moves.
+type screen struct {
+	ui.Worker
+	app   *ui.App
+	kind  puzzles.Kind
+	name  string
+	game  *play.Game // which has made the moves so far
+	at    int        // how many that are
+	all   int
+	scene draw.Scene
+	runs  bool
+	run   int // counts runs, so that the beats of an older one are dropped
+}
+
+// Show shows the moves of a game from the first on, by themselves until a key is typed.
+func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
+	r, n := g.Replay()
+	s := &screen{Worker: ui.NewWorker(), app: a, kind: kind, name: name, game: r, all: n}
+	s.scene.SetBoard(r.Board)
+	a.Push(s)
+	return s.start()
+}
+
+// slowest is how long a move is shown at most where they go on by themselves.
+var slowest = time.Second
+
+// beat is how long one is: a minute for a whole game at most.
+func (s *screen) beat() time.Duration {
+	return min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, s.all))))
+}
+
+func (s *screen) start() tea.Cmd {
+	if s.at == s.all {
+		s.step(-s.all)
+	}
+	s.runs = true
+	s.run++
+	return s.next(s.run)
+}
+
+// next waits for the beat of a run, and takes its step.
+func (s *screen) next(run int) tea.Cmd {
+	if !s.runs || run != s.run {
+		return nil
+	}
+	beat := s.beat()
+	return ui.Work(s, func() func() tea.Cmd {
+		select {
+		case <-time.After(beat):
+		case <-s.Ctx.Done():
+		}
+		return func() tea.Cmd {
+			if !s.runs || run != s.run {
+				return nil
+			}
+			s.step(1)
+			s.runs = s.at < s.all
+			return s.next(run)
+		}
+	})
+}
+
+// step makes so many moves, or takes them back.
+func (s *screen) step(by int) {
+	for ; by > 0 && s.game.Redo(); by-- {
+		s.at++
+	}
+	for ; by < 0 && s.game.Undo(); by++ {
+		s.at--
+	}
+}
+
+// Type ends a run at a key, whatever is typed.
+func (s *screen) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	ran := s.runs
+	s.runs = false
+	return nil, ran && k.Type == tea.KeySpace
+}
+
+func (s *screen) Keys() ui.Keys {
+	step := func(by int) func() tea.Cmd { return ui.Do(func() { s.step(by) }) }
+	end := s.at == s.all
+	return ui.Keys{Title: "All keys of a replay", Kind: s.kind, Board: s.game.Board, Groups: []ui.Group{{Title: "Replay", Actions: []ui.Action{
+		{Key: "space", Help: draw.Either(s.runs, "pause", "run"), Bar: 1, Do: s.start},
+		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
+		{Key: "← h", Also: "up k", Help: "back", Off: s.at == 0, Bar: 4, Do: step(-1)},
+		{Key: "home", Help: "to the beginning", Off: s.at == 0, Do: step(-s.all)},
+		{Key: "end", Help: "to the end", Off: end, Do: step(s.all)},
+		s.app.Help(s),
+		{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: func() tea.Cmd { return s.app.Pop(s) }},
+	}}}}
+}
+
+// says is the move that was made last, in a sentence, and the site it begins at, or -1.
+func (s *screen) says() (text string, site int) {
+	m, ok := s.game.CanUndo()
+	if !ok {
+		return "This is how it began.", -1
+	}
+	site = m.Changes[0].Site
+	c := m.Changes[0]
+	switch n := len(m.Changes); {
+	case n > 1:
+		return english.AsSentence(fmt.Sprintf("%s: %d places", m.Name, n)), site
+	case c.Is.Mark != puzzles.Blank && c.Is.Mark != c.Was.Mark:
+		return english.AsSentence(fmt.Sprintf("%s: %s", m.Name, s.game.Board.Describe(puzzles.Fact{Site: site, Value: c.Is.Mark}))), site
+	}
+	return english.AsSentence(fmt.Sprintf("%s: %v", m.Name, s.game.Board.Sites[site])), site
+}
+
+func (s *screen) Draw(c *draw.Canvas) {
+	text, site := s.says()
+	v := draw.Plainly(s.game.Cells())
+	if site >= 0 {
+		m, _ := s.game.CanUndo()
+		for _, change := range m.Changes {
+			v.Looks[change.Site].Paper = draw.Hinted
+		}
+	}
+	s.scene.Draw(c, v, max(0, site), text)
+	s.scene.DrawTitle(c, s.kind.Title, s.name, fmt.Sprintf("move %d of %d", s.at, s.all))
+	r := s.scene.Panel
+	if r.W <= 0 {
+		return
+	}
+	rows := append([]draw.Row{draw.Text("Replay", draw.Title), {}}, draw.Paragraph(text, r.W, draw.Plain)...)
+	c.Rows(r, rows)
+}

@@ -1,0 +1,82 @@
+package replay
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/solver/search"
+	"crib/ui"
+)
+
+// A game of every kind is seen again from its first move to its last, by itself, and leaves
+// the game as it was.
+func TestReplay(t *testing.T) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func(was time.Duration) { slowest = was }(slowest)
+	slowest = time.Millisecond
+	seen := map[string]bool{}
+	for _, p := range packs {
+		if seen[p.Kind.Name] {
+			continue
+		}
+		seen[p.Kind.Name] = true
+		t.Run(p.Kind.Name, func(t *testing.T) {
+			replayed(t, p)
+		})
+	}
+}
+
+func replayed(t *testing.T, p puzzles.Pack) {
+	puzzle, err := p.Read(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: puzzle, Engines: []solver.Engine{search.Engine{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := play.New(puzzle)
+	for i, m := range solution {
+		if !g.Fixed(i) {
+			g.Write(i, m)
+		}
+	}
+	moves := len(g.Moves())
+	a := ui.New(ui.Config{Kinds: kinds.All})
+	a.Update(tea.WindowSizeMsg{Width: 100, Height: 40})
+	cmd := Show(a, p.Kind, "mine", g)
+	text := func() string { return strings.Join(strings.Fields(ansi.Strip(a.View())), " ") }
+	if !strings.Contains(text(), "move 0 of") || !strings.Contains(text(), "This is how it began.") {
+		t.Errorf("%s begins with\n%s", p.Kind.Name, ansi.Strip(a.View()))
+	}
+	if cmd == nil {
+		t.Fatalf("%s: it does not go on by itself", p.Kind.Name)
+	}
+	_, cmd = a.Update(cmd())
+	if !strings.Contains(text(), "move 1 of") || cmd == nil {
+		t.Errorf("%s goes on with\n%s", p.Kind.Name, ansi.Strip(a.View()))
+	}
+	a.Update(tea.KeyMsg{Type: tea.KeySpace})
+	for range moves {
+		a.Update(tea.KeyMsg{Type: tea.KeyRight})
+	}
+	if !strings.Contains(text(), "Write: ") || strings.Contains(text(), "→ l on") {
+		t.Errorf("%s ends with\n%s", p.Kind.Name, ansi.Strip(a.View()))
+	}
+	if _, undone := g.CanRedo(); undone || !g.Done() {
+		t.Errorf("%s: the game itself is changed", p.Kind.Name)
+	}
+}

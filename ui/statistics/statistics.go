@@ -1,0 +1,245 @@
+// Package statistics is the screen of what was solved: per kind and band how many and how
+// fast, and a calendar of the puzzles of the day.
+package statistics
+
+import (
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"crib/puzzles/making"
+	"crib/puzzles/record"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/plot"
+)
+
+// A screen shows the table, or the calendar.
+type screen struct {
+	ui.Worker
+	app    *ui.App
+	open   func(day time.Time) tea.Cmd // opens the puzzles of a day
+	record *record.Record              // nil until it is read
+	err    error
+
+	line, top, shown int // of the table: the one selected, the first seen, how many are
+	days             bool
+	day              time.Time // of the calendar, at its beginning in UTC
+}
+
+// Show opens the table, or the calendar at today. open opens the puzzles of a day.
+func Show(a *ui.App, calendar bool, open func(day time.Time) tea.Cmd) tea.Cmd {
+	s := &screen{Worker: ui.NewWorker(), app: a, open: open, days: calendar, day: record.Date(a.Now())}
+	a.Push(s)
+	return s.read()
+}
+
+// read works out the record in the background.
+func (s *screen) read() tea.Cmd {
+	shelf, kinds, now := s.app.Shelf, s.app.Kinds, s.app.Now()
+	return ui.Work(s, func() func() tea.Cmd {
+		var r record.Record
+		var err error
+		if shelf != nil {
+			all, failed := shelf.Finished()
+			r, err = record.Of(all, kinds, now), failed
+		}
+		return ui.Do(func() { s.record, s.err = &r, err })
+	})
+}
+
+// Resume reads again what has been solved meanwhile.
+func (s *screen) Resume() tea.Cmd { return s.read() }
+
+func (s *screen) Keys() ui.Keys {
+	leave := ui.Action{Key: "esc", Also: "q backspace", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return s.app.Pop(s) }}
+	other := ui.Action{Key: "tab", Also: "c", Help: draw.Either(s.days, "the table", "the calendar"), Bar: 2, Do: ui.Do(func() { s.days = !s.days })}
+	var actions []ui.Action
+	if s.days {
+		today := record.Date(s.app.Now())
+		to := func(day time.Time) func() tea.Cmd {
+			return ui.Do(func() {
+				if s.day = day; day.After(today) {
+					s.day = today
+				}
+			})
+		}
+		actions = []ui.Action{
+			{Key: "← h", Help: "the day before", Do: to(s.day.AddDate(0, 0, -1))},
+			{Key: "→ l", Help: "the day after", Off: s.day.Equal(today), Do: to(s.day.AddDate(0, 0, 1))},
+			{Key: "↑ k", Help: "the week before", Do: to(s.day.AddDate(0, 0, -7))},
+			{Key: "↓ j", Help: "the week after", Off: s.day.Equal(today), Do: to(s.day.AddDate(0, 0, 7))},
+			{Key: "pgup", Help: "the month before", Bar: 4, Do: to(s.day.AddDate(0, -1, 0))},
+			{Key: "pgdn", Help: "the month after", Off: s.day.Equal(today), Bar: 5, Do: to(s.day.AddDate(0, 1, 0))},
+			{Key: "home", Help: "today", Off: s.day.Equal(today), Do: to(today)},
+			{Key: "enter", Also: "space", Help: "play that day's puzzles", Bar: 1, Do: func() tea.Cmd { return s.open(s.day) }},
+		}
+	} else {
+		last := max(0, len(s.lines())-1)
+		to := func(n int) func() tea.Cmd { return ui.Do(func() { s.line = max(0, min(n, last)) }) }
+		actions = []ui.Action{
+			{Key: "↑ k", Help: "up", Off: s.line == 0, Bar: 3, Do: to(s.line - 1)},
+			{Key: "↓ j", Help: "down", Off: s.line >= last, Bar: 4, Do: to(s.line + 1)},
+			{Key: "pgup", Help: "page up", Off: s.line == 0, Do: to(s.line - s.shown)},
+			{Key: "pgdn", Help: "page down", Off: s.line >= last, Do: to(s.line + s.shown)},
+		}
+	}
+	return ui.Keys{Title: "All keys of the statistics", Groups: []ui.Group{{Title: "Statistics", Actions: append(actions, other, s.app.Help(s), leave)}}}
+}
+
+func (s *screen) lines() []record.Line {
+	if s.record == nil {
+		return nil
+	}
+	return s.record.Lines
+}
+
+func (s *screen) Draw(c *draw.Canvas) {
+	const x = 2
+	c.Put(x, 0, "Statistics", draw.Title)
+	switch {
+	case s.err != nil:
+		c.Rows(draw.Rect{X: x, Y: 2, W: c.W - 2*x, H: c.H - 3}, draw.Paragraph("The log of finished games can't be read: "+s.err.Error(), c.W-2*x, draw.Warning))
+		return
+	case s.record == nil:
+		c.Put(x, 2, "Reading …", draw.Quiet)
+		return
+	}
+	r := s.record
+	says := fmt.Sprintf("%d solved, %d of them without a hint", r.Solved, r.Unaided)
+	if r.GaveUp > 0 {
+		says += fmt.Sprintf(" · %d given up", r.GaveUp)
+	}
+	if s.days {
+		says = fmt.Sprintf("puzzles of the day: a streak of %s, the longest of %s", days(r.Streak), days(r.Longest))
+	}
+	c.Put(x+12, 0, draw.Clipped(says, c.W-x-12), draw.Quiet)
+	if s.days {
+		s.drawDays(c, x, 2)
+		return
+	}
+	s.drawTable(c, x, 2)
+}
+
+// drawTable draws the lines, and below them, or beside them, how long the games of the
+// selected one took.
+func (s *screen) drawTable(c *draw.Canvas, x, y int) {
+	lines := s.lines()
+	if len(lines) == 0 {
+		c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: c.H - y - 1}, draw.Paragraph("No puzzle is solved so far. Each that is stands here with its time.", c.W-2*x, draw.Plain))
+		return
+	}
+	names, wide := make([]string, len(lines)), 10
+	for i, l := range lines {
+		if names[i] = s.app.Kind(l.Kind).Title; l.Band != "" {
+			names[i] = "  " + l.Band
+		}
+		wide = max(wide, ansi.StringWidth(names[i]))
+	}
+	columns := func(solved, unaided, median, best string) string {
+		if c.W < 56 { // the names matter more
+			return fmt.Sprintf("%7s %8s", solved, median)
+		}
+		return fmt.Sprintf("%7s %8s %8s %8s", solved, unaided, median, best)
+	}
+	figures := len(columns("", "", "", ""))
+	wide = max(0, min(wide, c.W-2*x-figures-1))
+	w := wide + figures + 1
+	const least, high = 40, 10 // of a plot beside the table, and of one below
+	beside := c.W-2*x-w-3 >= least
+	s.shown = c.H - y - 2
+	if !beside && s.shown > high+5 {
+		s.shown -= high
+	}
+	c.Put(x+wide+1, y, columns("solved", "no hint", "median", "best"), draw.Quiet)
+	s.line = min(s.line, len(lines)-1)
+	s.top = max(0, min(s.top, len(lines)-s.shown, s.line))
+	s.top = max(s.top, s.line-s.shown+1)
+	for i := s.top; i < min(len(lines), s.top+s.shown); i++ {
+		l, row := lines[i], y+1+i-s.top
+		paper, in := draw.NoPaper, draw.Either(l.Band == "", draw.Given, draw.Plain)
+		if i == s.line {
+			paper = draw.Chosen
+			c.Fill(x, row, w, 1, paper)
+		}
+		median, best := "–", "–"
+		if l.Solved > 0 {
+			median, best = draw.Clock(l.Median), draw.Clock(l.Best)
+		}
+		c.PutOn(x, row, draw.Clipped(names[i], wide), in, paper)
+		c.PutOn(x+wide+1, row, columns(fmt.Sprint(l.Solved), fmt.Sprint(l.Unaided), median, best), in, paper)
+	}
+	l := lines[s.line]
+	px, py, pw, ph := x, y+3+s.shown, c.W-2*x, high-3
+	if beside {
+		px, py, pw, ph = x+w+3, y+1, c.W-2*x-w-3, min(12, c.H-y-4)
+	} else if s.shown == c.H-y-2 {
+		return // there is no room for a plot
+	}
+	rows := plot.Times(l.Times, pw, ph)
+	title := draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ", from the first to the last"
+	if rows == nil {
+		title = draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ": two that are solved make a plot"
+	}
+	c.Put(px, py-1, draw.Clipped(title, pw), draw.Quiet)
+	for i, row := range rows {
+		c.Put(px, py+i, row, draw.Mark)
+	}
+}
+
+// drawDays draws a month, and what was solved of the day in it that is selected.
+func (s *screen) drawDays(c *draw.Canvas, x, y int) {
+	const each = 5 // columns of a day
+	r, today := s.record, record.Date(s.app.Now())
+	c.Put(x, y, s.day.Format("January 2006"), draw.Title)
+	y += 2
+	for i, name := range []string{"Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"} {
+		c.Put(x+each*i+1, y, name, draw.Quiet)
+	}
+	first := s.day.AddDate(0, 0, 1-s.day.Day())
+	week := func(day time.Time) int { return (int(day.Weekday()) + 6) % 7 }
+	row := y + 1
+	for day := first; day.Month() == first.Month(); day = day.AddDate(0, 0, 1) {
+		d, left := r.Days[day], x+each*week(day)
+		in, sign := draw.Plain, " "
+		switch {
+		case day.After(today):
+			in = draw.Line
+		case d.Everyone:
+			in, sign = draw.Good, "●"
+		case d.Kinds > 0:
+			in, sign = draw.Good, "○"
+		}
+		paper := draw.NoPaper
+		if day.Equal(s.day) {
+			paper = draw.Chosen
+			c.Fill(left, row, each-1, 1, paper)
+		}
+		c.PutOn(left, row, fmt.Sprintf("%3d%s", day.Day(), sign), in, paper)
+		if week(day) == 6 {
+			row++
+		}
+	}
+	y += 8
+	d := r.Days[s.day]
+	title := making.DayTitle(s.day)
+	if s.day.Equal(today) {
+		title += ", today"
+	}
+	rows := []draw.Row{draw.Text(title, draw.Title)}
+	rows = append(rows, draw.Text(draw.Either(d.Everyone, "✓ the puzzle for everyone is solved", "  the puzzle for everyone is open"), draw.Either(d.Everyone, draw.Good, draw.Plain)))
+	kinds := fmt.Sprintf("  %d puzzles of kinds are solved", d.Kinds)
+	if d.Kinds == 1 {
+		kinds = "  one puzzle of a kind is solved"
+	}
+	rows = append(rows, draw.Text(kinds, draw.Plain), draw.Row{}, draw.Text("● for everyone  ○ of a kind", draw.Quiet))
+	if beside := x + each*7 + 4; c.H-y < len(rows)+1 && c.W-beside > 30 {
+		c.Rows(draw.Rect{X: beside, Y: 4, W: c.W - beside, H: c.H - 5}, rows)
+		return
+	}
+	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: c.H - y - 1}, rows)
+}
+
+func days(n int) string { return draw.Either(n == 1, "1 day", fmt.Sprintf("%d days", n)) }

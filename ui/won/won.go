@@ -1,0 +1,154 @@
+// Package won is what there is to a puzzle that was solved: how the board lights up, how
+// the game stands among the player's others, and what of it can be shared.
+package won
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/play"
+	"crib/puzzles/record"
+	"crib/ui/draw"
+)
+
+// A Wave is light that goes over a board twice, from the place that was written last.
+type Wave struct {
+	board *puzzles.Board
+	from  grid.At
+	far   float64 // to the farthest site
+	began time.Time
+	now   time.Time
+}
+
+// once is how long the light takes to go over the board.
+const once = 800 * time.Millisecond
+
+// NewWave begins at a site.
+func NewWave(b *puzzles.Board, site int, now time.Time) *Wave {
+	w := &Wave{board: b, from: b.Sites[site].At, began: now, now: now}
+	for i := range b.Sites {
+		w.far = max(w.far, w.distance(i))
+	}
+	return w
+}
+
+func (w *Wave) distance(site int) float64 {
+	a := w.board.Sites[site].At
+	return math.Hypot(float64(a.R-w.from.R), float64(a.C-w.from.C))
+}
+
+// Tick says what time it is.
+func (w *Wave) Tick(now time.Time) { w.now = now }
+
+// Moves reports whether there is still something to see.
+func (w *Wave) Moves() bool { return w.now.Sub(w.began) < 2*once }
+
+// Light lights what it is over.
+func (w *Wave) Light(v draw.View) {
+	t := w.now.Sub(w.began)
+	if t <= 0 || !w.Moves() {
+		return
+	}
+	width := max(2, w.far/4)
+	front := float64(t%once) / float64(once) * (w.far + width)
+	for i := range v.Looks {
+		if d := front - w.distance(i); d >= 0 && d < width && w.shows(i, v.Cells[i].Mark) {
+			v.Looks[i].Paper = draw.Hinted
+		}
+	}
+}
+
+// shows reports whether a mark at a site is there to see: no line between two points is
+// not.
+func (w *Wave) shows(site, mark int) bool {
+	values := w.board.Sites[site].Values
+	return mark != puzzles.Blank && (values[mark].Stroke > 0 || !slices.ContainsFunc(values, func(v puzzles.Value) bool { return v.Stroke > 0 }))
+}
+
+// A Standing is how a game stands among the player's others.
+type Standing struct {
+	Of           string // what they have in common: "easy 9x9"
+	Place, Among int
+	Daily        bool // it was a puzzle of the day
+	Streak       int  // days in a row on which one was solved on that day
+}
+
+// Stands works out how a finished game stands. all may have it, or not yet.
+func Stands(all []play.Finish, f play.Finish, kinds []puzzles.Kind, now time.Time) Standing {
+	s := Standing{Of: strings.TrimSpace(f.Band + " " + f.Size)}
+	s.Place, s.Among = record.Rank(all, f)
+	r := record.Of(all, kinds, now)
+	_, s.Daily = r.Days[record.Date(now)]
+	s.Streak = r.Streak
+	return s
+}
+
+// String says it in a sentence or two.
+func (s Standing) String() string {
+	var says string
+	switch {
+	case s.Among == 1:
+		says = fmt.Sprintf("Your first %s.", s.Of)
+	case s.Place == 1:
+		says = fmt.Sprintf("Your fastest %s of %d.", s.Of, s.Among)
+	default:
+		says = fmt.Sprintf("By time number %d of your %d %s.", s.Place, s.Among, s.Of)
+	}
+	if s.Daily && s.Streak > 1 {
+		says += fmt.Sprintf(" %d days in a row.", s.Streak)
+	}
+	return says
+}
+
+// Shared is what a player can show to others of a game that was solved, without giving
+// anything away: which puzzle, how fast, with what help, in which parts of it a hint was
+// taken, and a link where the kind has one.
+func Shared(k puzzles.Kind, p puzzles.Puzzle, name, took string, help play.Help, moves []play.Move) string {
+	lines := []string{"crib · " + draw.Dotted(k.Title, name, p.Text().Size.String())}
+	if result := strings.TrimPrefix(took+help.With(), ", "); result != "" {
+		lines = append(lines, "✓ "+result)
+	}
+	if s := strip(moves); s != "" {
+		if strings.Contains(s, "○") {
+			s += "  (○ with help)"
+		}
+		lines = append(lines, s)
+	}
+	for _, f := range k.Formats {
+		if f.Write == nil {
+			continue
+		}
+		if link, err := f.Write(p); err == nil && strings.HasPrefix(link, "https://") {
+			lines = append(lines, strings.TrimSpace(link))
+			break
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// strip is a game in ten parts, each a filled circle where the player wrote all by himself
+// and an empty one where a hint did some of it.
+func strip(moves []play.Move) string {
+	const parts = 10
+	var helped []bool // by what was written, in its order
+	for _, m := range moves {
+		for _, c := range m.Changes {
+			if c.Is.Mark != puzzles.Blank {
+				helped = append(helped, m.Name == play.Hinted || m.Name == play.Shown)
+			}
+		}
+	}
+	n := min(parts, len(helped))
+	signs := []rune(strings.Repeat("●", n))
+	for i, h := range helped {
+		if h {
+			signs[i*n/len(helped)] = '○'
+		}
+	}
+	return string(signs)
+}
