@@ -14,14 +14,13 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/lipgloss/table"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/google/renameio/v2"
-	"github.com/guptarohit/asciigraph"
 	"github.com/wcharczuk/go-chart/v2"
 	"github.com/wcharczuk/go-chart/v2/drawing"
 
 	"crib/puzzles/lab"
 	"crib/solver"
+	"crib/ui/plot"
 )
 
 // tables makes a table of the literature anew.
@@ -452,32 +451,7 @@ func (p remade) plot(to io.Writer) error {
 			lines[i] = append(lines[i], lines[i][0])
 		}
 	}
-	options := []asciigraph.Option{
-		asciigraph.Height(16), asciigraph.Width(72), asciigraph.Caption("milliseconds to the proof, by board"),
-		asciigraph.YAxisValueFormatter(func(x float64) string { return ms(math.Pow(10, x)) }),
-	}
-	plain := !terminal(to) || os.Getenv("NO_COLOR") != ""
-	if !plain {
-		colours := []asciigraph.AnsiColor{asciigraph.Blue, asciigraph.Red, asciigraph.Green, asciigraph.Orange, asciigraph.Purple, asciigraph.Teal, asciigraph.Gray, asciigraph.Pink}
-		var some []asciigraph.AnsiColor
-		for i := range names {
-			some = append(some, colours[i%len(colours)])
-		}
-		options = append(options, asciigraph.SeriesColors(some...))
-	} else {
-		signs := []string{"*", "+", "o", "x", "#", "@", "%", "="}
-		var some []asciigraph.CharSet
-		for i := range names {
-			some = append(some, asciigraph.CreateCharSet(signs[i%len(signs)]))
-			names[i] = signs[i%len(signs)] + " " + names[i]
-		}
-		options = append(options, asciigraph.SeriesChars(some...))
-	}
-	options = append(options, asciigraph.SeriesLegends(names...))
-	drawn := asciigraph.PlotMany(lines, options...)
-	if plain {
-		drawn = ansi.Strip(drawn)
-	}
+	drawn := plot.Lines(names, lines, "milliseconds to the proof, by board", terminal(to) && os.Getenv("NO_COLOR") == "", func(x float64) string { return ms(math.Pow(10, x)) })
 	_, err := fmt.Fprintf(to, "\n%s\n", drawn)
 	return err
 }
