@@ -251,7 +251,7 @@ const usual = "hjkl123456789x.n uyi\x0ciiss\x0c\x0c\x11\x12\x13>vmbc\x00\x01\x02
 // Thousands of events come down on every kind, and on the menu.
 func TestStorm(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	events := kindtest.Times(t, "CRIB_STORM", 8000)
+	events := kindtest.Times(t, "CRIB_STORM", 3200)
 	var slow time.Duration
 	for n := 0; n < events && !t.Failed(); n += 200 {
 		script := make([]byte, 300)
