@@ -52,6 +52,8 @@ var foreign = []puzzles.Format{
 	sgt,
 	formats.Save("Solo", "3x3:4e8a5", sgt.Read),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?sudoku/9/9/4k8g5..."}, asLink),
+	formats.FPuzzles(read),
+	formats.SudokuPad(read),
 }
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5..."}, asID)

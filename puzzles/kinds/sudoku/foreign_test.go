@@ -205,7 +205,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("tall boxes are written as %q, %v", got, err)
 	}
 	for _, f := range Kind.Formats {
-		if f.Write == nil || f.Name == "sgt" {
+		if f.Write == nil || strings.Contains("sgt f-puzzles sudokupad ipuz", f.Name) {
 			continue
 		}
 		if got, err := f.Write(q); err == nil {

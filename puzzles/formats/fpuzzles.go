@@ -1,0 +1,386 @@
+package formats
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+)
+
+// unpacked is the longest text that an address may hold, in characters.
+const unpacked = 1 << 18
+
+// widestBoard is how many rows those programs have at most.
+const widestBoard = 16
+
+// An object is one of JSON, each of whose fields is read by whom it concerns.
+type object map[string]json.RawMessage
+
+// objectOf reads an object.
+func objectOf(text string) (object, error) {
+	var o object
+	err := json.Unmarshal([]byte(text), &o)
+	if err == nil && o == nil {
+		err = errors.New("there is no object")
+	}
+	return o, err
+}
+
+// into reads a field into a value. One that is missing or null leaves it.
+func (o object) into(key string, v any) error {
+	raw, ok := o[key]
+	if !ok {
+		return nil
+	}
+	if err := json.Unmarshal(raw, v); err != nil {
+		return fmt.Errorf("the field %q can't be read: %w", key, err)
+	}
+	return nil
+}
+
+// has reports whether a field says anything.
+func (o object) has(key string) bool {
+	switch strings.Join(strings.Fields(string(o[key])), "") {
+	case "", "null", "false", "0", `""`, "[]", "{}":
+		return false
+	}
+	return true
+}
+
+// only returns an error for the first field, in the order of their names, that says
+// anything and is none of these.
+func (o object) only(what string, keys ...string) error {
+	var others []string
+	for key := range o {
+		if !slices.Contains(keys, key) && o.has(key) {
+			others = append(others, strconv.Quote(key))
+		}
+	}
+	slices.Sort(others)
+	if others != nil {
+		return fmt.Errorf("%s %s is nothing crib knows, want a puzzle without", what, english.List(others, "and"))
+	}
+	return nil
+}
+
+// A text is a string or a number.
+type text string
+
+func (t *text) UnmarshalJSON(raw []byte) error {
+	if bytes.HasPrefix(raw, []byte{'"'}) {
+		return json.Unmarshal(raw, (*string)(t))
+	}
+	if bytes.ContainsAny(raw[:1], "[{tf") {
+		return fmt.Errorf("%.20s is neither a text nor a number", raw)
+	}
+	if *t = text(raw); string(raw) == "null" {
+		*t = ""
+	}
+	return nil
+}
+
+// A setting is a rule of f-puzzles that a field switches on, and what it is here.
+type setting struct{ key, rule string }
+
+// settings are those of f-puzzles. Both diagonals make one rule.
+var settings = []setting{
+	{"diagonal+", "diagonals"},
+	{"diagonal-", "diagonals"},
+	{"antiknight", "anti-knight"},
+	{"antiking", "anti-king"},
+	{"nonconsecutive", "non-consecutive"},
+}
+
+// FPuzzles is the format of f-puzzles.com: JSON, compressed in the address.
+func FPuzzles(read Read) puzzles.Format {
+	return packed(read, puzzles.Format{Name: "f-puzzles", Description: "an address such as https://f-puzzles.com/?load=N4Ig..."},
+		`^(?:https?://)?(?:www\.)?f-puzzles\.com/`, `[?&]load=([^\s&#]+)`, "https://f-puzzles.com/?load=", func(packed string) (*square, error) {
+			return fromPacked(packed, fromFPuzzles)
+		})
+}
+
+// SudokuPad is the format of SudokuPad, whose addresses hold what f-puzzles writes
+// (fpuz), its own drawing (scl), or the givens alone (scf).
+func SudokuPad(read Read) puzzles.Format {
+	return packed(read, puzzles.Format{Name: "sudokupad", Description: "an address such as https://sudokupad.app/fpuzN4Ig... (fpuzzles, scl, ctc, scf)"},
+		`^(?:https?://)?(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:[a-z]*\?puzzleid=)?`, `^((?:fpuz|scl|ctc|scf|classic)[^\s?&#]+|N4Ig[^\s?&#]+)`,
+		"https://sudokupad.app/fpuz", fromSudokuPad)
+}
+
+// packed is a format of addresses that hold JSON, of a site and in a part of it.
+func packed(read Read, f puzzles.Format, site, part, begin string, from func(string) (*square, error)) puzzles.Format {
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		host, _, _ := strings.Cut(begin[len("https://"):], "/")
+		if !strings.Contains(text, "/") || !strings.Contains(text, host) && !strings.Contains(text, "crackingthecryptic.com") {
+			return nil, puzzles.ErrNotThis
+		}
+		text = strings.TrimSpace(text)
+		at := regexp.MustCompile(site).FindString(text)
+		if at == "" || strings.ContainsAny(text, "\n") {
+			return nil, puzzles.ErrNotThis
+		}
+		m := regexp.MustCompile(part).FindStringSubmatch(text[len(at):])
+		if m == nil {
+			return nil, fmt.Errorf("the address is only the name of a puzzle that its site keeps, want one that holds the puzzle, such as %sN4Ig", begin)
+		}
+		plain, err := url.PathUnescape(m[1])
+		if err != nil {
+			return nil, errCompressed
+		}
+		s, err := from(plain)
+		if err != nil {
+			return nil, err
+		}
+		return s.puzzle(read)
+	}
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		s, err := squareOf(f.Name, p)
+		if err != nil {
+			return "", err
+		}
+		if s.n > widestBoard {
+			return "", fmt.Errorf("this sudoku has %d rows, and %s at most %d", s.n, f.Name, widestBoard)
+		}
+		return begin + url.QueryEscape(compress(s.toFPuzzles())), nil
+	}
+	return f
+}
+
+// fromPacked reads JSON that is compressed.
+func fromPacked(packed string, from func(object) (*square, error)) (*square, error) {
+	text, err := decompress(packed, unpacked)
+	if err != nil {
+		return nil, err
+	}
+	o, err := objectOf(text)
+	if err != nil {
+		if o, err = objectOf(unzipped(text)); err != nil {
+			return nil, fmt.Errorf("the address holds no puzzle: %w", err)
+		}
+		o.rename()
+	}
+	return from(o)
+}
+
+// A place is a cell as f-puzzles writes it.
+func place(s *square, text string) (int, error) {
+	var row, col int
+	if n, err := fmt.Sscanf(text, "R%dC%d", &row, &col); n < 2 || err != nil {
+		return 0, fmt.Errorf("%.20q is no cell, want one such as R1C2", text)
+	}
+	return s.cell(row-1, col-1)
+}
+
+// fromFPuzzles reads the JSON of f-puzzles.
+func fromFPuzzles(o object) (*square, error) {
+	s := &square{kind: "sudoku"}
+	var n int
+	if err := o.into("size", &n); err != nil {
+		return nil, err
+	}
+	if err := s.side(n); err != nil {
+		return nil, err
+	}
+	keys := []string{
+		"size", "grid", "title", "author", "ruleset", "killercage", // and what is no rule:
+		"solution", "truecandidatesoptions", "disabledlogic", "successMessage", "metadata", "highlightConflicts", "msgcorrect",
+	}
+	for _, rule := range settings {
+		if keys = append(keys, rule.key); o.has(rule.key) && !slices.Contains(s.rules, rule.rule) {
+			s.rules = append(s.rules, rule.rule)
+		}
+	}
+	if o.has("diagonal+") != o.has("diagonal-") {
+		return nil, errors.New("one diagonal alone holds each value once, want both or none")
+	}
+	if err := o.only("the constraint", keys...); err != nil {
+		return nil, err
+	}
+	if err := s.fGrid(o); err != nil {
+		return nil, err
+	}
+	var cages []struct {
+		Cells []string
+		Value text
+	}
+	if err := o.into("killercage", &cages); err != nil {
+		return nil, err
+	}
+	for _, c := range cages {
+		clue, err := sum(string(c.Value))
+		if err != nil {
+			return nil, err
+		}
+		var cells []int
+		for _, text := range c.Cells {
+			cell, err := place(s, text)
+			if err != nil {
+				return nil, err
+			}
+			cells = append(cells, cell)
+		}
+		if err := s.cage(cells, clue); err != nil {
+			return nil, err
+		}
+	}
+	return s, s.told(o)
+}
+
+// told keeps what a puzzle is called, and looks at the rules in prose.
+func (s *square) told(o object) error {
+	var title, author, ruleset text
+	for key, v := range map[string]*text{"title": &title, "author": &author, "ruleset": &ruleset} {
+		if err := o.into(key, v); err != nil {
+			return err
+		}
+	}
+	s.say("title", string(title))
+	s.say("author", string(author))
+	return s.prose(string(ruleset))
+}
+
+// fGrid reads the cells.
+func (s *square) fGrid(o object) error {
+	type cell struct {
+		Value            *int
+		Given            bool
+		Region           *int
+		GivenPencilMarks []int
+	}
+	var rows [][]cell
+	if err := o.into("grid", &rows); err != nil {
+		return err
+	}
+	if len(rows) != s.n || slices.ContainsFunc(rows, func(row []cell) bool { return len(row) != s.n }) {
+		return fmt.Errorf("the grid has not %d rows of %[1]d cells", s.n)
+	}
+	region, drawn := slices.Repeat([]int{nowhere}, s.n*s.n), 0
+	if usual := usualBoxes(s.n); usual != nil {
+		copy(region, usual)
+	}
+	for i := range region {
+		c := rows[i/s.n][i%s.n]
+		switch {
+		case len(c.GivenPencilMarks) > 0:
+			return fmt.Errorf("%s has given pencil marks, want none", s.size().At(i))
+		case c.Given && c.Value != nil:
+			if err := s.give(i, *c.Value); err != nil {
+				return err
+			}
+		}
+		if c.Region != nil {
+			region[i] = *c.Region
+			drawn++
+		}
+	}
+	if drawn == 0 {
+		return nil
+	}
+	return s.parted(region)
+}
+
+// A sentence of rules in prose says nothing new where it speaks of one that is in the
+// fields.
+var spoken = []struct{ pattern, rule string }{
+	{`\bknight`, "anti-knight"},
+	{`\bking\b|\bking's`, "anti-king"},
+	{`\bconsecutive`, "non-consecutive"},
+	{`\bdiagonal`, "diagonals"},
+	{`\bcages?\b|\bkiller\b`, "cages"},
+	{`\bregions?\b|\bjigsaw|\birregular`, "regions"},
+}
+
+var (
+	ends   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[.!?;\n]+(\s|$)|\n`) })
+	normal = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(the )?(normal|standard|usual|classic)( \d+x\d+)?( irregular| jigsaw| killer| diagonal)? sudoku( rules)?( apply)?$|^sudoku$|` +
+			`^(place|put|fill|write|enter)?[a-z ]*(digits|numbers)? ?(from )?1(-| to |–)\d+ (once )?(each )?in(to)? (each|every) row,? (and )?column,? (and )?(\d+x\d+ )?(box|region)( exactly once)?$|^(have fun|good luck|enjoy)[a-z ]*$`)
+	})
+)
+
+// prose returns an error for a sentence of rules that may say more than the fields.
+func (s *square) prose(rules string) error {
+	known := slices.Clone(s.rules)
+	if s.cages != nil {
+		known = append(known, "cages")
+	}
+	if s.region != nil {
+		known = append(known, "regions")
+	}
+	for _, sentence := range ends().Split(rules, -1) {
+		sentence = strings.TrimSpace(sentence)
+		lower := strings.ToLower(sentence)
+		if sentence == "" || normal().MatchString(lower) {
+			continue
+		}
+		spoke, missing := false, false
+		for _, w := range spoken {
+			if regexp.MustCompile(w.pattern).MatchString(lower) {
+				spoke = true
+				missing = missing || !slices.Contains(known, w.rule)
+			}
+		}
+		if !spoke || missing {
+			return fmt.Errorf("a rule is told in prose alone, %.120q, want rules that are fields", sentence)
+		}
+	}
+	return nil
+}
+
+// toFPuzzles writes the JSON of f-puzzles.
+func (s *square) toFPuzzles() string {
+	type cell struct {
+		Value  int  `json:"value,omitempty"`
+		Given  bool `json:"given,omitempty"`
+		Region *int `json:"region,omitempty"`
+	}
+	type cage struct {
+		Cells []string `json:"cells"`
+		Value string   `json:"value,omitempty"`
+	}
+	region := s.region
+	if region == nil && s.n != 9 { // only those of 9 rows are the same everywhere
+		region = usualBoxes(s.n)
+	}
+	rows := make([][]cell, s.n)
+	for i, v := range s.given {
+		c := cell{Value: v + 1, Given: v != puzzles.Blank}
+		if region != nil {
+			c.Region = &region[i]
+		}
+		rows[i/s.n] = append(rows[i/s.n], c)
+	}
+	o := map[string]any{"size": s.n, "grid": rows}
+	for _, key := range []string{"title", "author"} {
+		if value := s.field(key); value != "" {
+			o[key] = value
+		}
+	}
+	for _, rule := range settings {
+		if slices.Contains(s.rules, rule.rule) {
+			o[rule.key] = true
+		}
+	}
+	var cages []cage
+	for _, c := range s.cages {
+		var cells []string
+		for _, cell := range c.cells {
+			cells = append(cells, fmt.Sprintf("R%dC%d", cell/s.n+1, cell%s.n+1))
+		}
+		cages = append(cages, cage{cells, c.clue})
+	}
+	if cages != nil {
+		o["killercage"] = cages
+	}
+	data, _ := json.Marshal(o) // maps of plain values
+	return string(data)
+}
