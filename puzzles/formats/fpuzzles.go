@@ -88,6 +88,13 @@ func (t *text) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
+func (t text) MarshalJSON() ([]byte, error) {
+	if digits(string(t)) == string(t) && t != "" {
+		return []byte(t), nil
+	}
+	return json.Marshal(string(t))
+}
+
 // A setting is a rule of f-puzzles that a field switches on, and what it is here.
 type setting struct{ key, rule string }
 

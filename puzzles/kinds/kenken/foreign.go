@@ -73,6 +73,7 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "ken", Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
 	form.Format(puzzles.Format{Name: "mathdoku", Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)"}, asPuzzlekit),
+	formats.IPUZ("kenken", read),
 }
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)

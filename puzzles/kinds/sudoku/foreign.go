@@ -54,6 +54,7 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?sudoku/9/9/4k8g5..."}, asLink),
 	formats.FPuzzles(read),
 	formats.SudokuPad(read),
+	formats.IPUZ("sudoku", read),
 }
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5..."}, asID)

@@ -1,0 +1,354 @@
+package formats
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+)
+
+// The sorts of puzzles that ipuz.org names, each behind ipuzOrg and before a number.
+const (
+	ipuzOrg     = "http://ipuz.org/"
+	ipuzPlain   = "sudoku"
+	ipuzCalc    = "sudoku/calcudoku"
+	ipuzX       = "sudoku/diagonalsudoku"
+	ipuzKiller  = "sudoku/killersudoku"
+	ipuzJigsaws = "sudoku/jigsawsudoku"
+)
+
+// IPUZ is the format of ipuz.org, version 2, for a kind: JSON with a field for each part
+// of a puzzle. A cell is its column and its row, from 0.
+func IPUZ(kind string, read Read) puzzles.Format {
+	sorts := []string{ipuzPlain, ipuzX, ipuzJigsaws, ipuzKiller}
+	if kind != "sudoku" {
+		sorts = []string{ipuzCalc}
+	}
+	f := puzzles.Format{
+		Name: "ipuz", Whole: true, Ends: []string{".ipuz"},
+		Description: "JSON of ipuz.org, version 2: " + english.List(sorts, "and"),
+	}
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		if !strings.Contains(text, "ipuz.org/") {
+			return nil, puzzles.ErrNotThis
+		}
+		text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(text), "ipuz("), ")")
+		o, err := objectOf(text)
+		if err != nil {
+			if strings.HasPrefix(text, "{") && strings.Contains(text, ipuzOrg+sorts[0]) {
+				return nil, fmt.Errorf("the file is no JSON: %w", err)
+			}
+			return nil, puzzles.ErrNotThis
+		}
+		var kinds []string
+		if o.into("kind", &kinds) != nil || kinds == nil {
+			return nil, puzzles.ErrNotThis
+		}
+		for i, k := range kinds {
+			k, _, _ = strings.Cut(k, "#")
+			kinds[i] = k[strings.Index(k, "ipuz.org/")+len("ipuz.org/"):]
+		}
+		if kind != "sudoku" && !slices.Contains(kinds, ipuzCalc) || kind == "sudoku" && (slices.Contains(kinds, ipuzCalc) || !strings.HasPrefix(kinds[0], ipuzPlain)) {
+			return nil, puzzles.ErrNotThis
+		}
+		for _, k := range kinds {
+			if !slices.Contains(sorts, k) {
+				return nil, fmt.Errorf("%q of ipuz is nothing crib knows, want %s", k, english.List(sorts, "or"))
+			}
+		}
+		s, err := fromIPUZ(o, kind, kinds)
+		if err != nil {
+			return nil, err
+		}
+		return s.puzzle(read)
+	}
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		s, err := squareOf(f.Name, p)
+		if err != nil {
+			return "", err
+		}
+		return s.toIPUZ()
+	}
+	return f
+}
+
+// A group is some cells: one by one, or all between two corners.
+type group struct {
+	Rect     json.RawMessage `json:"rect,omitempty"`
+	Cells    [][2]int        `json:"cells,omitempty"`
+	Value    text            `json:"value,omitempty"`
+	Operator string          `json:"operator,omitempty"`
+}
+
+func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
+	s := &square{kind: kind}
+	if err := o.only("the field", "version", "kind", "dimensions", "puzzle", "charset", "displaycharset", "boxes", "showoperators", "cageborder", "zones", "cages",
+		"title", "author", "editor", "copyright", "publisher", "publication", "url", "uniqueid", "date", "difficulty", "origin", "checksum",
+		"solution", "saved", "block", "empty", "styles", "volatile", "intro", "explanation", "annotation", "notes"); err != nil {
+		return nil, err
+	}
+	var rows [][]json.RawMessage
+	if err := o.into("puzzle", &rows); err != nil {
+		return nil, err
+	}
+	if err := s.side(len(rows)); err != nil {
+		return nil, err
+	}
+	if err := s.ipuzCells(o, rows); err != nil {
+		return nil, err
+	}
+	var zones, cages []group
+	boxes := kind == "sudoku" && !slices.Contains(kinds, ipuzJigsaws)
+	if err := errors.Join(o.into("zones", &zones), o.into("cages", &cages), o.into("boxes", &boxes)); err != nil {
+		return nil, err
+	}
+	first := ipuzFirst(s.n, append(slices.Clone(zones), cages...))
+	if slices.Contains(kinds, ipuzX) {
+		s.rules = []string{"diagonals"}
+	}
+	switch {
+	case kind != "sudoku" && (boxes || zones != nil):
+		return nil, errors.New("a calcudoku has boxes or zones, want cages alone")
+	case kind == "sudoku" && !boxes && zones == nil:
+		return nil, errors.New("there are neither boxes nor zones, want a sudoku with one of them")
+	case boxes && zones != nil:
+		return nil, errors.New("there are boxes and zones, want one of them")
+	}
+	if zones != nil {
+		region := slices.Repeat([]int{nowhere}, s.n*s.n)
+		for k, z := range zones {
+			cells, err := s.groupCells(z, first)
+			if err != nil {
+				return nil, err
+			}
+			for _, cell := range cells {
+				region[cell] = k
+			}
+		}
+		if err := s.parted(region); err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range cages {
+		cells, err := s.groupCells(c, first)
+		if err != nil {
+			return nil, err
+		}
+		clue := string(c.Value)
+		if kind == "sudoku" {
+			if clue, err = sum(clue); err == nil && c.Operator != "" && c.Operator != "+" {
+				err = fmt.Errorf("the cage at %s has the operator %.20q, want a sum", s.size().At(cells[0]), c.Operator)
+			}
+			if err != nil {
+				return nil, err
+			}
+		} else if n, err := strconv.Atoi(clue); err == nil && len(cells) == 1 {
+			if err := s.give(cells[0], n); err != nil {
+				return nil, err
+			}
+			continue
+		} else {
+			clue += strings.NewReplacer("*", "x", "×", "x", "÷", "/", "−", "-").Replace(c.Operator)
+		}
+		if err := s.cage(cells, clue); err != nil {
+			return nil, err
+		}
+	}
+	var title, author text
+	if err := errors.Join(o.into("title", &title), o.into("author", &author)); err != nil {
+		return nil, err
+	}
+	s.say("title", string(title))
+	s.say("author", string(author))
+	return s, nil
+}
+
+// ipuzFirst is what the first row and column are called: 0, or 1 where nothing is at 0
+// and something at the number of rows.
+func ipuzFirst(n int, groups []group) int {
+	least, most := n, 0
+	for _, g := range groups {
+		for _, at := range g.Cells {
+			least, most = min(least, at[0], at[1]), max(most, at[0], at[1])
+		}
+	}
+	if least > 0 && most == n {
+		return 1
+	}
+	return 0
+}
+
+// groupCells returns the cells of a group.
+func (s *square) groupCells(g group, first int) ([]int, error) {
+	var cells []int
+	at := func(col, row int) error {
+		cell, err := s.cell(row-first, col-first)
+		cells = append(cells, cell)
+		return err
+	}
+	for _, c := range g.Cells {
+		if err := at(c[0], c[1]); err != nil {
+			return nil, err
+		}
+	}
+	if g.Rect != nil {
+		var corners [2][2]int
+		var flat [4]int
+		if json.Unmarshal(g.Rect, &corners) != nil {
+			if err := json.Unmarshal(g.Rect, &flat); err != nil {
+				return nil, fmt.Errorf("a rectangle can't be read, want two corners: %w", err)
+			}
+			corners = [2][2]int{{flat[0], flat[1]}, {flat[2], flat[3]}}
+		}
+		for row := corners[0][1]; row <= corners[1][1]; row++ {
+			for col := corners[0][0]; col <= corners[1][0]; col++ {
+				if err := at(col, row); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	if cells == nil {
+		return nil, errors.New("a group has no cells, want one at least")
+	}
+	return cells, nil
+}
+
+// ipuzCells reads the givens.
+func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
+	charset, empty := "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0", text("0")
+	var said string
+	if err := errors.Join(o.into("charset", &said), o.into("empty", &empty)); err != nil {
+		return err
+	}
+	if said != "" && said != charset[:min(len(said), len(charset))] {
+		return fmt.Errorf("the values are %.40q, want digits from 1 on", said)
+	}
+	for r, row := range rows {
+		if len(row) != s.n {
+			return fmt.Errorf("row %d has %d cells, want %d", r+1, len(row), s.n)
+		}
+		for c, raw := range row {
+			var cell struct{ Value, Given, Cell text }
+			var v text
+			i := r*s.n + c
+			if err := json.Unmarshal(raw, &v); err != nil {
+				if json.Unmarshal(raw, &cell) != nil {
+					return fmt.Errorf("%s can't be read, want a value or 0", s.size().At(i))
+				}
+				for _, t := range []text{cell.Value, cell.Given, cell.Cell} {
+					if v == "" {
+						v = t
+					}
+				}
+			}
+			if v == empty || v == "" || v == "null" {
+				continue
+			}
+			n, err := strconv.Atoi(string(v))
+			if err != nil || len(v) == 1 && n == 0 {
+				n = strings.Index(charset, string(v)) + 1
+			}
+			if err := s.give(i, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *square) toIPUZ() (string, error) {
+	kinds := []string{}
+	for _, rule := range s.rules {
+		if rule != "diagonals" {
+			return "", fmt.Errorf("the format ipuz has no word for the rule %s, want a sudoku without it", rule)
+		}
+		kinds = append(kinds, ipuzX)
+	}
+	groups := func(block []int) (all []group) {
+		for i, k := range block {
+			if slices.Index(block, k) == i {
+				var g group
+				for j, other := range block {
+					if other == k {
+						g.Cells = append(g.Cells, [2]int{j % s.n, j / s.n})
+					}
+				}
+				all = append(all, g)
+			}
+		}
+		return all
+	}
+	type field struct {
+		key   string
+		value any
+	}
+	fields := []field{{"version", ipuzOrg + "v2"}}
+	var parts []field
+	switch {
+	case s.kind != "sudoku":
+		kinds = []string{ipuzCalc}
+	case s.region != nil:
+		kinds = append(kinds, ipuzJigsaws)
+		parts = append(parts, field{"zones", groups(s.region)})
+	default:
+		parts = append(parts, field{"boxes", true})
+	}
+	given := slices.Clone(s.given)
+	var cages []group
+	for _, c := range s.cages {
+		g := group{Value: text(strings.TrimRight(c.clue, "+-x/")), Operator: strings.TrimLeft(c.clue, "0123456789")}
+		for _, cell := range c.cells {
+			g.Cells = append(g.Cells, [2]int{cell % s.n, cell / s.n})
+		}
+		cages = append(cages, g)
+	}
+	if cages != nil {
+		if s.kind == "sudoku" {
+			kinds = append(kinds, ipuzKiller)
+		}
+		parts = append(parts, field{"cages", cages})
+	}
+	if len(kinds) == 0 {
+		kinds = []string{ipuzPlain}
+	}
+	for i, k := range kinds {
+		kinds[i] = ipuzOrg + k + "#1"
+	}
+	fields = append(fields, field{"kind", kinds})
+	for _, key := range []string{"title", "author"} {
+		if value := s.field(key); value != "" {
+			fields = append(fields, field{key, value})
+		}
+	}
+	charset := strings.Builder{}
+	for _, v := range puzzles.Digits(s.n) {
+		charset.WriteString(v.Key)
+	}
+	fields = append(fields, field{"dimensions", map[string]int{"width": s.n, "height": s.n}}, field{"charset", charset.String()})
+	rows := slices.Collect(slices.Chunk(given, s.n))
+	for _, row := range rows {
+		for i := range row {
+			row[i]++
+		}
+	}
+	fields = append(append(fields, parts...), field{"puzzle", rows})
+	var lines []string
+	for _, f := range fields {
+		data, err := json.Marshal(f.value)
+		if err != nil {
+			return "", err
+		}
+		text := string(data)
+		if f.key == "puzzle" { // a row on each line
+			text = strings.ReplaceAll(text, "],[", "],\n    [")
+		}
+		lines = append(lines, fmt.Sprintf("  %q: %s", f.key, text))
+	}
+	return "{\n" + strings.Join(lines, ",\n") + "\n}\n", nil
+}
