@@ -337,7 +337,16 @@ func (r reading) entries(yield func(Entry) bool) {
 func (in *input) foreign(kinds []Kind, end string) iter.Seq[Entry] {
 	if own := ending(kinds, end); own != nil {
 		if r := in.reading(own); r.read > 0 {
-			return r.entries
+			return func(yield func(Entry) bool) {
+				for e := range r.entries {
+					if k, _, ok := Find(kinds, e.Kind.Name); ok {
+						e.Kind = k // with all of its formats
+					}
+					if !yield(e) {
+						return
+					}
+				}
+			}
 		}
 	}
 	r := in.reading(kinds)

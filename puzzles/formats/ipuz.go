@@ -51,7 +51,7 @@ func IPUZ(kind string, read Read) puzzles.Format {
 		}
 		for i, k := range kinds {
 			k, _, _ = strings.Cut(k, "#")
-			kinds[i] = k[strings.Index(k, "ipuz.org/")+len("ipuz.org/"):]
+			_, kinds[i], _ = strings.Cut(k, "ipuz.org/")
 		}
 		if kind != "sudoku" && !slices.Contains(kinds, ipuzCalc) || kind == "sudoku" && (slices.Contains(kinds, ipuzCalc) || !strings.HasPrefix(kinds[0], ipuzPlain)) {
 			return nil, puzzles.ErrNotThis

@@ -91,3 +91,45 @@ func (w *Walk) Letters(letters string, flags ...*bool) {
 		w.at++
 	}
 }
+
+// Listed reads a line of a list: cells without a blank between them, which may have a
+// name before them and a remark behind them. These become the title. A solution, which
+// has as many cells, and the number of a large collection are none.
+func (w *Walk) Listed(fields *[]puzzles.Field) (cells puzzles.Line) {
+	const least, between = 16, " \t:,;#"
+	line := w.Line()
+	w.at += len(line.Text)
+	words := Words(line, func(r rune) bool { return strings.ContainsRune(between, r) })
+	if len(words) == 0 {
+		return line
+	}
+	cells, words = words[0], words[1:]
+	name := ""
+	if len(words) > 0 && len(cells.Text) < least && len(words[0].Text) >= least {
+		if name = cells.Text; len(name) == 12 && strings.Trim(name, "0123456789abcdef") == "" {
+			name = ""
+		}
+		cells, words = words[0], words[1:]
+	}
+	rest := ""
+	if len(words) > 0 {
+		rest = string([]rune(line.Text)[words[0].Col-line.Col:])
+	}
+	for _, w := range words {
+		if len(w.Text) == len(cells.Text) { // what counts the solutions or the givens goes with them
+			rest = ""
+		}
+	}
+	if title := strings.TrimSpace(name + " " + strings.TrimSpace(rest)); title != "" {
+		*fields = append(*fields, puzzles.Field{Key: "title", Value: title})
+	}
+	return cells
+}
+
+// Heading is a line that may stand above a grid, and is its title. It is not written.
+func (w *Walk) Heading(fields *[]puzzles.Field, pattern string) {
+	if n := find(pattern, w.rest()); w.reading && n > 0 {
+		*fields = append(*fields, puzzles.Field{Key: "title", Value: strings.TrimSpace(w.rest()[:n])})
+		w.at += n
+	}
+}

@@ -71,6 +71,9 @@ func readLink(text string) (Link, error) {
 // returns the flags that were read.
 func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
 	w.noun = "address"
+	if i := strings.Index(w.text, "p=http"); w.reading && i >= 0 && strings.Contains(w.text[:i], "penpa-edit") {
+		w.text = w.text[i+len("p="):] // an address of Penpa+ that holds one
+	}
 	if !w.reading {
 		w.Opt(fmt.Sprintf("https://puzz.link/p?%s/%d/%d/", kinds[0], size.Cols, size.Rows))
 		return nil

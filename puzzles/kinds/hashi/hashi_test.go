@@ -410,3 +410,18 @@ func TestGrow(t *testing.T) {
 		}
 	}
 }
+
+// TestTask reads the task of a site, which looks like a game ID without its size, and
+// leaves those of other puzzles alone.
+func TestTask(t *testing.T) {
+	const task = "4b4d1b2a3h5a4k3b2b4b4b4"
+	e := puzzles.Read([]puzzles.Kind{Kind}, task, "")[0]
+	if e.Err != nil || e.Format != "task" || e.Puzzle.Text().Size.Rows != 7 {
+		t.Errorf("the task is read as %s: %v", e.Format, e.Err)
+	}
+	for _, other := range []string{"0b11b1c1d0c1a1k0b0c1c0d0a1c0g", "b1y", "1a1v", "22w", "4b4d1b2a3h5a4k3b2b4b4b5a"} {
+		if e := puzzles.Read([]puzzles.Kind{Kind}, other, "")[0]; e.Err == nil {
+			t.Errorf("%s is read as a %s", other, e.Format)
+		}
+	}
+}

@@ -46,16 +46,22 @@ var form = formats.Form[board]{
 
 // foreign are the ways other programs write a sudoku.
 var foreign = []puzzles.Format{
-	form.Format(puzzles.Format{Name: "line", Ends: []string{".sdm"}, Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file"}, asLine),
+	line,
 	form.Format(puzzles.Format{Name: "sdk", Whole: true, Ends: []string{".sdk"}, Description: "a grid of nine lines with headers such as #A for the author (SudoCue, SadMan)"}, asSDK),
-	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid of lines, with or without a frame of | - and +"}, asGrid),
+	form.Format(puzzles.Format{Name: "grid", Whole: true, Begins: formats.Begins(numbered), Description: "a grid of lines, with or without a frame of | - and +"}, asGrid),
 	sgt,
+	formats.Web("solo", sgt),
 	formats.Save("Solo", "3x3:4e8a5", sgt.Read),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?sudoku/9/9/4k8g5..."}, asLink),
 	formats.FPuzzles(read),
 	formats.SudokuPad(read),
 	formats.IPUZ("sudoku", read),
+	formats.Page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
+	formats.Page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
+	formats.OpenSudoku(line),
 }
+
+var line = form.Format(puzzles.Format{Name: "line", Ends: []string{".sdm"}, Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file"}, asLine)
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Solo in Simon Tatham's collection, such as 3x3:4e8a5..."}, asID)
 
@@ -173,12 +179,7 @@ func asLine(w *formats.Walk, b *board) {
 		w.Lit(strings.Join(b.Drawing(b.given), ""))
 		return
 	}
-	w.Skip(`[0-9a-f]{12} +`) // of the large collections
-	l := w.Line()
-	w.Skip(".*")
-	if i := strings.IndexAny(l.Text, " \t:,;#"); i >= 0 {
-		l.Text = l.Text[:i]
-	}
+	l := w.Listed(&b.fields)
 	cells := formats.Characters(l)
 	if len(cells) > 12 && strings.Trim(l.Text, "0123456789"+formats.Blanks) == "" {
 		w.Sure()
@@ -187,11 +188,15 @@ func asLine(w *formats.Walk, b *board) {
 	b.read(w, cells)
 }
 
+// numbered is what stands above each grid of a list.
+const numbered = `(?i)(grid|puzzle|sudoku)[ \t]+#?\d+[ \t]*(\n|$)`
+
 func asGrid(w *formats.Walk, b *board) {
 	if plain(w, b); !w.Reading() {
 		w.Framed(b.Drawing(b.given), b.box)
 		return
 	}
+	w.Heading(&b.fields, numbered)
 	lines, headed := w.Headers(&b.fields)
 	w.Check(!headed, "the grid has headers, want none")
 	b.readGrid(w, lines)

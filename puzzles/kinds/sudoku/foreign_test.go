@@ -187,6 +187,42 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// TestLists keeps what a list says of its puzzles as their titles, but not solutions and
+// the numbers of large collections.
+func TestLists(t *testing.T) {
+	grid := strings.Join(rows(first, 9), "\n") + "\n"
+	solution := "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
+	for input, want := range map[string][]string{
+		first + " An old one, 2010 # hard":      {"An old one, 2010 # hard"},
+		"top-1 " + first + "  9.4":              {"top-1 9.4"},
+		"0000183b305c " + first + "  1.2":       {"1.2"},
+		first + ":1:" + solution:                {""},
+		first + "," + solution:                  {""},
+		"Grid 01\n" + grid + "Grid 02\n" + grid: {"Grid 01", "Grid 02"},
+		"Puzzle #7\n" + grid:                    {"Puzzle #7"},
+	} {
+		var got []string
+		for _, e := range puzzles.Read([]puzzles.Kind{Kind}, input, "") {
+			if cells, _ := writeLine(e.Puzzle); e.Err != nil || cells != first {
+				t.Fatalf("%q is read as %s, %v", input, cells, e.Err)
+			}
+			got = append(got, e.Puzzle.Text().Title())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the titles of %q are %q, want %q", input, got, want)
+		}
+	}
+}
+
+// TestEnding keeps all formats of a puzzle whose file was known by its name.
+func TestEnding(t *testing.T) {
+	for e := range puzzles.Entries([]puzzles.Kind{Kind}, "a.sdm", strings.NewReader(first), int64(len(first)), "") {
+		if len(e.Kind.Formats) != len(Kind.Formats) {
+			t.Errorf("%d formats are left of %d", len(e.Kind.Formats), len(Kind.Formats))
+		}
+	}
+}
+
 // TestRuns writes blank cells as the other program reads them, in runs of 26
 // and of 20 at most.
 func TestRuns(t *testing.T) {
@@ -206,7 +242,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("tall boxes are written as %q, %v", got, err)
 	}
 	for _, f := range Kind.Formats {
-		if f.Write == nil || strings.Contains("sgt f-puzzles sudokupad ipuz", f.Name) {
+		if f.Write == nil || strings.Contains("sgt-web f-puzzles sudokupad ipuz", f.Name) {
 			continue
 		}
 		if got, err := f.Write(q); err == nil {

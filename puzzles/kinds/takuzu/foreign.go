@@ -20,6 +20,7 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "line", Bare: true, Description: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly"}, asLine),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Bare: true, Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly"}, asGrid),
 	sgt,
+	formats.Web("unruly", sgt),
 	formats.Save("Unruly", "8x8:aCACDeDBlcDdeBdh", sgt.Read),
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
@@ -74,11 +75,7 @@ func asID(w *formats.Walk, p *puzzle) {
 
 func asTask(w *formats.Walk, p *puzzle) {
 	mayDiffer(w, p)
-	w.Cells(p.size, &p.given, formats.Cells{Values: formats.Digits("01"), Runs: formats.Letters})
-	if n := len(p.given); least*least <= n && n <= most*most && slices.Max(p.given) != puzzles.Blank {
-		w.Sure()
-	}
-	w.Square(&p.size, len(p.given), sides)
+	w.Task(&p.size, &p.given, "01", 0, sides)
 }
 
 func asPuzzlekit(w *formats.Walk, p *puzzle) {

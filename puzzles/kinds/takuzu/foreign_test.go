@@ -47,7 +47,7 @@ func TestFormats(t *testing.T) {
 			}
 		}
 		for _, f := range foreign {
-			if f.Write == nil {
+			if f.Write == nil || f.Name == "sgt-web" {
 				continue
 			}
 			got, err := f.Write(p)

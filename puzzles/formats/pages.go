@@ -1,0 +1,114 @@
+package formats
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// inside is a format of addresses at whose end, or up to the next & or #, there is a
+// text of another one.
+func inside(f, inner puzzles.Format, begin string) puzzles.Format {
+	parts := strings.SplitAfter(begin, "/")
+	host, part := strings.TrimPrefix(strings.TrimSuffix(parts[2], "/"), "www."), parts[len(parts)-1]
+	ends := strings.Trim(part[strings.IndexAny(part, "?#"):], "?") // bd= or #
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		address, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(text), "https://"), "http://"), host)
+		if !ok {
+			address, ok = strings.CutPrefix(address, "www."+host)
+		}
+		if !ok || !strings.Contains(address, part[:strings.IndexAny(part, "?#")]) || strings.ContainsAny(address, "\n ") {
+			return nil, puzzles.ErrNotThis
+		}
+		_, held, found := strings.Cut(address, ends)
+		if found && ends != "#" {
+			held, _, _ = strings.Cut(held, "&")
+		}
+		plain, err := url.PathUnescape(held)
+		if err != nil || !found {
+			return nil, fmt.Errorf("the address holds no puzzle, want a %s behind %s", inner.Name, begin)
+		}
+		p, err := inner.Read(plain)
+		if errors.Is(err, puzzles.ErrNotThis) {
+			err = fmt.Errorf("behind %s there is %.40q, want a %s", ends, plain, inner.Name)
+		}
+		if err != nil {
+			at := &puzzles.ErrorAt{Err: err}
+			errors.As(err, &at)
+			return nil, at.Err
+		}
+		return p, nil
+	}
+	return f
+}
+
+// Web is the format of addresses of Simon Tatham's collection that hold a game ID.
+func Web(game string, id puzzles.Format) puzzles.Format {
+	begin := "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + game + ".html#"
+	f := inside(puzzles.Format{Name: "sgt-web", Description: "an address such as " + begin + " with a game ID behind it"}, id, begin)
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		written, err := id.Write(p)
+		return begin + written, err
+	}
+	return f
+}
+
+// Page is the format of addresses that hold the 81 cells of a plain sudoku.
+func Page(line puzzles.Format, name, begin string) puzzles.Format {
+	f := inside(puzzles.Format{Name: name, Description: "an address such as " + begin + "00030005..."}, line, begin)
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		cells, err := nine(line, f.Name, p)
+		return begin + cells, err
+	}
+	return f
+}
+
+// nine writes a plain sudoku of 9 rows with 0 for a blank.
+func nine(line puzzles.Format, format string, p puzzles.Puzzle) (string, error) {
+	const cells = 81
+	written, err := line.Write(p)
+	if err == nil && len(written) != cells {
+		err = fmt.Errorf("the format %s has sudokus of 9 rows alone, and this one has %v", format, p.Text().Size)
+	}
+	return strings.ReplaceAll(written, ".", "0"), err
+}
+
+// OpenSudoku is the format of the files of that program for Android: XML with an element
+// game for each sudoku, on a line of its own.
+func OpenSudoku(line puzzles.Format) puzzles.Format {
+	f := puzzles.Format{
+		Name: "opensudoku", Whole: true, Ends: []string{".opensudoku"}, Begins: Begins("<game "),
+		Description: "XML of OpenSudoku for Android: <game data=\"00030005...\" />",
+	}
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		if !strings.Contains(text, "<game ") || !strings.HasPrefix(strings.TrimSpace(text), "<") {
+			return nil, puzzles.ErrNotThis
+		}
+		games := regexp.MustCompile(`<game\s[^>]*>`).FindAllString(text, 2)
+		if len(games) != 1 {
+			return nil, fmt.Errorf("there are %d games, want each on a line of its own", len(games))
+		}
+		m := regexp.MustCompile(`\sdata\s*=\s*["']([^"']*)["']`).FindStringSubmatch(games[0])
+		if m == nil || !regexp.MustCompile(`^[0-9.]{81}$`).MatchString(m[1]) {
+			return nil, errors.New("the game has no data that crib can read, want 81 digits")
+		}
+		return line.Read(m[1])
+	}
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		cells, err := nine(line, f.Name, p)
+		if err != nil {
+			return "", err
+		}
+		var name strings.Builder
+		if err := xml.EscapeText(&name, []byte(p.Text().Title())); err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n<folder name=\"%s\">\n<game data=\"%s\" />\n</folder>\n</opensudoku>\n", &name, cells), nil
+	}
+	return f
+}

@@ -1,0 +1,43 @@
+package formats
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+)
+
+// TestPages reads texts inside addresses and elements, and says what is wrong with others.
+func TestPages(t *testing.T) {
+	line := puzzles.Format{Name: "line", Read: func(text string) (puzzles.Puzzle, error) {
+		if strings.Trim(text, "0123456789:") != "" {
+			return nil, puzzles.ErrNotThis
+		}
+		return nil, errors.New("read " + text)
+	}}
+	wiki, web, xml := Page(line, "wiki", "https://www.example.org/solver.htm?bd="), Web("solo", line), OpenSudoku(line)
+	cells := strings.Repeat("012345678", 9)
+	for _, c := range []struct {
+		f          puzzles.Format
+		text, want string
+	}{
+		{wiki, "https://www.example.org/solver.htm?bd=123", "read 123"},
+		{wiki, "example.org/solver.htm?x=1&bd=123&d=2", "read 123"},
+		{wiki, "http://example.org/solver.htm?bd=S9B", `behind bd= there is "S9B", want a line`},
+		{wiki, "http://example.org/solver.htm", "the address holds no puzzle, want a line behind https://www.example.org/solver.htm?bd="},
+		{wiki, "http://example.com/solver.htm?bd=123", "not in this format"},
+		{wiki, "123", "not in this format"},
+		{web, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#3%3A4", "read 3:4"},
+		{web, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#3:4", "not in this format"},
+		{xml, `<?xml?><opensudoku><game created="1" data="` + cells + `" state="0" /></opensudoku>`, "read " + cells},
+		{xml, `<game data='` + cells + `' />`, "read " + cells},
+		{xml, `<game data='123' />`, "the game has no data that crib can read, want 81 digits"},
+		{xml, `<game data='1' /><game data='2' />`, "there are 2 games, want each on a line of its own"},
+		{xml, `<games />`, "not in this format"},
+	} {
+		if _, err := c.f.Read(c.text); err == nil || err.Error() != c.want {
+			t.Errorf("%s\nis read as %v, want %s", c.text, err, c.want)
+		}
+	}
+}
