@@ -3,7 +3,10 @@ package puzzles
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // symbols are the digits of boards of up to 36 values, as nearly every other
@@ -60,5 +63,41 @@ func DigitsTo(n int) string {
 // Digits reads a drawing of one of the digits up to n for each cell. of is what
 // an error calls the puzzle: "a 9x9 sudoku".
 func (t *Text) Digits(n int, of string) ([]int, error) {
+	if drawing := numbered(t.Drawing, n); drawing != nil {
+		same := *t
+		same.Drawing = drawing
+		t = &same
+	}
 	return t.Cells(Digits(n), of, DigitsTo(n))
+}
+
+// numbered returns a drawing in digits where it is in numbers, n of them on each line
+// with blanks between them: "5 . . 11". It returns nil where that has no number of two
+// digits, and leaves alone what is none up to n.
+func numbered(drawing []Line, n int) []Line {
+	long := false
+	out := slices.Clone(drawing)
+	for i, l := range drawing {
+		words := strings.Fields(l.Text)
+		if len(words) != n || n < 10 {
+			return nil
+		}
+		for k, w := range words {
+			v, err := strconv.Atoi(w)
+			switch {
+			case err == nil && 1 <= v && v <= n:
+				words[k] = symbols[v-1 : v]
+			case w == "0" || w == "-" || w == "_":
+				words[k] = "."
+			case utf8.RuneCountInString(w) > 1:
+				return nil
+			}
+			long = long || len(w) > 1
+		}
+		out[i].Text = strings.Join(words, " ")
+	}
+	if !long {
+		return nil
+	}
+	return out
 }

@@ -173,9 +173,13 @@ func (k kindLine) text() string {
 			fmt.Fprintf(&b, "      %s\n", f.Slip)
 		}
 	}
-	b.WriteString("  formats:\n")
+	b.WriteString("  formats, read and written where nothing else is said:\n")
 	for _, f := range k.Formats {
-		fmt.Fprintf(&b, "    %s: %s\n", f.Name, f.Says)
+		only := ""
+		if !f.Writes {
+			only = " (only read)"
+		}
+		fmt.Fprintf(&b, "    %s%s: %s\n", f.Name, only, f.Says)
 	}
 	return b.String()
 }

@@ -214,6 +214,19 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// TestNumbers reads a drawing in numbers, in the text format.
+func TestNumbers(t *testing.T) {
+	line := "5 . 0 - 11 _ 16 1" + strings.Repeat(" .", 8) + "\n"
+	e := one(t, "sudoku 16x16\n"+line+strings.Repeat(strings.Repeat(". ", 16)+"\n", 15))
+	if e.Err != nil || e.Puzzle.Text().Drawing[0].Text != "5...B.G1........" {
+		t.Errorf("read as %v, %v", e.Puzzle, e.Err)
+	}
+	e = one(t, "sudoku 16x16\n"+strings.Replace(line, "16", "17", 1)+strings.Repeat(strings.Repeat(". ", 16)+"\n", 15))
+	if e.Err == nil {
+		t.Errorf("17 is read as %v", e.Puzzle)
+	}
+}
+
 // TestEnding keeps all formats of a puzzle whose file was known by its name.
 func TestEnding(t *testing.T) {
 	for e := range puzzles.Entries([]puzzles.Kind{Kind}, "a.sdm", strings.NewReader(first), int64(len(first)), "") {
