@@ -53,6 +53,7 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3..."}, asLink),
 	form.Format(puzzles.Format{Name: "has", Whole: true, Ends: []string{".has"}, Description: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)"}, asMatrix),
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-bridges.com, such as 2a3b4c1a..., digits and letters for runs of the sea"}, asTask),
+	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - for the sea (puzzlekit)"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
 }
 
@@ -96,6 +97,15 @@ func asTask(w *formats.Walk, b *board) {
 	w.Task(&b.size, &b.cells, digits[:4*b.most], 1, []int{5, 7, 10, 15, 20, 25, 30, 40, 50})
 	_, _, ok := beside(b.size, b.cells)
 	w.Check(!ok && slices.Max(b.cells) > 1, "a task is known for a Hashi by islands with 2 bridges or more, none side by side")
+}
+
+func asPuzzlekit(w *formats.Walk, b *board) {
+	usual(w, b)
+	w.Head(&b.size.Rows, &b.size.Cols)
+	w.Fits(b.size)
+	w.Rows(b.size, &b.cells, formats.Cells{Values: formats.Digits(digits[:4*b.most]), First: 1, Blank: "-0.", Unknown: "?", Space: " "})
+	_, _, ok := beside(b.size, b.cells)
+	w.Check(!ok && islands(b.cells) > 1, "a grid is known for a Hashi by two islands, and none side by side")
 }
 
 // asMatrix is the files of the benchmark. Its boards are all square; where one is

@@ -425,3 +425,11 @@ func TestTask(t *testing.T) {
 		}
 	}
 }
+
+// TestPuzzlekit reads a grid behind its size.
+func TestPuzzlekit(t *testing.T) {
+	e := puzzles.Read([]puzzles.Kind{Kind}, "4 5\n2 - - - 2\n- - 1 - -\n- - - - -\n2 - 1 - 2\n", "")[0]
+	if e.Err != nil || e.Format != "puzzlekit" || e.Puzzle.Text().Drawing[1].Text != "..1.." {
+		t.Errorf("read as %s: %v", e.Format, e.Err)
+	}
+}

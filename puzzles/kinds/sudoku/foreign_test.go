@@ -47,6 +47,11 @@ func one(t *testing.T, input string) puzzles.Entry {
 // TestSame reads one puzzle in the many ways it is written.
 func TestSame(t *testing.T) {
 	grid := strings.Join(rows(first, 9), "\n") + "\n"
+	array := "["
+	for _, row := range rows(strings.ReplaceAll(first, ".", "0"), 9) {
+		array += "[" + strings.Join(strings.Split(row, ""), ",") + "],\n"
+	}
+	array = strings.TrimSuffix(array, ",\n") + "]"
 	for format, inputs := range map[string][]string{
 		"line": {
 			first,
@@ -69,6 +74,8 @@ func TestSame(t *testing.T) {
 			"*-----------*\n|4..|...|8.5|\n|.3.|...|...|\n|...|7..|...|\n|---+---+---|\n|.2.|...|.6.|\n|...|.8.|4..|\n|...|.1.|...|\n|---+---+---|\n|...|6.3|.7.|\n|5..|2..|...|\n|1.4|...|...|\n*-----------*\n",
 			"4 - - - - - 8 - 5\n- 3 - - - - - - -\n- - - 7 - - - - -\n- 2 - - - - - 6 -\n- - - - 8 - 4 - -\n- - - - 1 - - - -\n- - - 6 - 3 - 7 -\n5 - - 2 - - - - -\n1 - 4 - - - - - -",
 		},
+		"puzzlekit": {"9 9\n" + strings.ReplaceAll(strings.ReplaceAll(grid, "", " "), ".", "-"), "9 9\n" + strings.ReplaceAll(strings.ReplaceAll(grid, "", " "), ". ", "0 ")},
+		"json":      {array, strings.ReplaceAll(array, "0", `"."`)},
 		"sdk": {
 			"#ARuud\n#DA random puzzle\n#CSudoCue\n#B01-01-2006\n#SNowhere\n#LEasy\n#Uhttp://example.org\n#Xskipped\n" + grid,
 			"[Puzzle]\n" + grid + "[State]\n" + strings.ReplaceAll(grid, ".", "1") + "[Other]\nanything\n",
@@ -255,7 +262,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("tall boxes are written as %q, %v", got, err)
 	}
 	for _, f := range Kind.Formats {
-		if f.Write == nil || strings.Contains("sgt-web f-puzzles sudokupad ipuz", f.Name) {
+		if f.Write == nil || strings.Contains("sgt-web f-puzzles sudokupad ipuz puzzlekit", f.Name) {
 			continue
 		}
 		if got, err := f.Write(q); err == nil {
@@ -341,7 +348,7 @@ func TestLargest(t *testing.T) {
 			continue
 		}
 		as, err := f.Write(e.Puzzle)
-		if wide := f.Name == "ipuz"; wide != (err == nil) {
+		if wide := strings.Contains("ipuz puzzlekit json", f.Name); wide != (err == nil) {
 			t.Errorf("%s writes it as %s, %v", f.Name, as, err)
 		} else if wide {
 			kindtest.ReadBack(t, Kind, e.Puzzle, f, as)

@@ -1,0 +1,167 @@
+package formats
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// Setters are the formats of sudokus that are not parts one after another: those of the
+// programs of setters and solvers. line is the 81 cells of a plain one.
+func Setters(line puzzles.Format, read Read) []puzzles.Format {
+	return []puzzles.Format{
+		FPuzzles(read),
+		SudokuPad(read),
+		IPUZ("sudoku", read),
+		Page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
+		Page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
+		OpenSudoku(line),
+		numbered(read, puzzles.Format{Name: "puzzlekit", Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"},
+			fromPuzzlekit, toPuzzlekit),
+		numbered(read, puzzles.Format{Name: "json", Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, fromArray, toArray),
+	}
+}
+
+// numbered is a format of nothing but numbers, which may well be of another kind: a
+// sudoku has one that is greater than 2, and none twice in a row.
+func numbered(read Read, f puzzles.Format, from func(string) *square, to func(*square) string) puzzles.Format {
+	f.Whole = true
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		s := from(text)
+		if s == nil || slices.Max(s.given) < 2 {
+			return nil, puzzles.ErrNotThis
+		}
+		for row := range slices.Chunk(s.given, s.n) {
+			for i, v := range row {
+				if v != puzzles.Blank && slices.Contains(row[:i], v) {
+					return nil, puzzles.ErrNotThis
+				}
+			}
+		}
+		p, err := s.puzzle(read)
+		if err != nil {
+			return nil, puzzles.ErrNotThis
+		}
+		return p, nil
+	}
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		s, err := squareOf(f.Name, p)
+		if err != nil {
+			return "", err
+		}
+		switch {
+		case s.rules != nil || s.cages != nil:
+			return "", fmt.Errorf("the format %s has no word for further rules and cages, want a sudoku without them", f.Name)
+		case s.region != nil && f.Name == "json":
+			return "", fmt.Errorf("the format %s has no word for regions, want a sudoku with the usual boxes", f.Name)
+		}
+		written := to(s)
+		if _, err := f.Read(written); err != nil {
+			return "", errors.New("a sudoku such as this would not be known again, want one with a given above 2")
+		}
+		return written, nil
+	}
+	return f
+}
+
+// fill writes the givens, 0 for a blank, and reports whether they fit.
+func (s *square) fill(values []int) bool {
+	for i, v := range values {
+		if v != 0 && s.give(i, v) != nil {
+			return false
+		}
+	}
+	return len(values) == len(s.given)
+}
+
+func fromPuzzlekit(text string) *square {
+	words := strings.Fields(text)
+	if len(words) < 2 || words[0] != words[1] {
+		return nil
+	}
+	values := make([]int, 0, len(words))
+	for _, w := range words {
+		v, err := strconv.Atoi(w)
+		if err != nil && w != "-" && w != "." {
+			return nil
+		}
+		values = append(values, v)
+	}
+	s := &square{kind: "sudoku"}
+	if s.side(values[0]) != nil || len(strings.Split(strings.TrimSpace(text), "\n")) < 1+s.n {
+		return nil
+	}
+	values = values[2:]
+	cells := s.n * s.n
+	if len(values) != cells && len(values) != 2*cells || !s.fill(values[:cells]) {
+		return nil
+	}
+	if len(values) > cells && s.parted(values[cells:]) != nil {
+		return nil
+	}
+	return s
+}
+
+func toPuzzlekit(s *square) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d %[1]d\n", s.n)
+	grid := func(values []int) {
+		for row := range slices.Chunk(values, s.n) {
+			for i, v := range row {
+				b.WriteString(" "[:min(i, 1)])
+				if v == puzzles.Blank {
+					b.WriteByte('-')
+				} else {
+					b.WriteString(strconv.Itoa(v + 1))
+				}
+			}
+			b.WriteByte('\n')
+		}
+	}
+	if grid(s.given); s.region != nil {
+		grid(s.region)
+	}
+	return b.String()
+}
+
+func fromArray(array string) *square {
+	if array = strings.TrimSpace(array); !strings.HasPrefix(array, "[") {
+		return nil
+	}
+	var rows [][]text
+	if json.Unmarshal([]byte(array), &rows) != nil {
+		return nil
+	}
+	s := &square{kind: "sudoku"}
+	if s.side(len(rows)) != nil {
+		return nil
+	}
+	var values []int
+	for _, row := range rows {
+		for _, t := range row {
+			v, err := strconv.Atoi(string(t))
+			if err != nil && strings.Trim(string(t), Blanks) != "" || len(row) != s.n {
+				return nil
+			}
+			values = append(values, v)
+		}
+	}
+	if !s.fill(values) {
+		return nil
+	}
+	return s
+}
+
+func toArray(s *square) string {
+	values := make([]int, len(s.given))
+	for i, v := range s.given {
+		values[i] = v + 1
+	}
+	data, _ := json.Marshal(slices.Collect(slices.Chunk(values, s.n))) // numbers alone
+	return strings.ReplaceAll(string(data), "],[", "],\n [") + "\n"
+}
