@@ -212,7 +212,7 @@ func (n *narrator) visit(i int) {
 		if ok && a.shared() {
 			gain := n.x.gain(l)
 			n.state(l)
-			n.add(Step{Text: n.then([]puzzles.Gain{gain}, "as was shown, "+n.either(a)), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Rule: Lemma})
+			n.add(Step{Text: n.then([]puzzles.Gain{gain}, n.either(a)+", as was shown"), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Rule: Lemma})
 			return
 		}
 		if ok {
@@ -457,7 +457,7 @@ func (n *narrator) conclude() {
 	n.visitAll(rests, nil)
 	a, ok := n.lemmas[n.broken]
 	if ok && a.shared() {
-		n.add(Step{Text: english.AsSentence("but as was shown, " + n.either(a)), Rule: Lemma, Broken: true})
+		n.add(Step{Text: english.AsSentence("but " + n.either(a) + ", as was shown"), Rule: Lemma, Broken: true})
 		return
 	}
 	if ok { // what must be here was refuted
