@@ -30,7 +30,7 @@ func (l *laboratory) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	if err := l.known(it.Puzzle); err != nil {
+	if err := r.stated(l.asked, it.Puzzle); err != nil {
 		return err
 	}
 	if len(it.Puzzle.Board().Sites) == 0 {

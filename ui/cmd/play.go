@@ -103,7 +103,7 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 	var again []puzzles.Puzzle
 	for it, err := range r.from(p.input) {
 		if err == nil && book == nil {
-			err = p.known(it.Puzzle)
+			err = r.stated(p.asked, it.Puzzle)
 		}
 		switch {
 		case err != nil && book == nil && again == nil:
