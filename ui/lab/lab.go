@@ -18,6 +18,7 @@ import (
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/fewest"
 )
 
 // limit is how long any work may take.
@@ -211,6 +212,7 @@ func (l *Lab) Keys() ui.Keys {
 		{Title: "Laboratory", Actions: append([]ui.Action{
 			{Key: "tab", Help: next, Bar: 3, Do: turn(1)},
 			{Key: "shift+tab", Help: "the page before", Do: turn(-1)},
+			{Key: "f", Help: "the fewest clues", Do: func() tea.Cmd { return fewest.Open(l.app, l.puzzle, false) }},
 			l.app.Help(l),
 			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: 30, Do: func() tea.Cmd {
 				if l.job.what != "" && l.encoding != nil {
