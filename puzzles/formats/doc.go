@@ -52,6 +52,8 @@
 //	                    signs, remarks and data of a programming language
 //	Sums                a grid with totals at its right and below
 //	Link                the beginning of an address of puzz.link
+//	Task, Listed        a task of the puzzle-binairo.com house; a line of a list,
+//	Heading             with a name and a remark; a line above a grid
 //	Always, Lacks, CanWrite, Check
 //	                    what the format can't say, and what can't be
 //
@@ -69,6 +71,12 @@
 // other format begins like this: behind a Link, behind a Colon if the parameters
 // are of this game alone, or where a Grid is Known. A word that fails ends the
 // walk, so what follows may rely on what was read.
+//
+// Formats that are no sequence of parts are made whole here, of how a kind reads the
+// text format: Setters for sudokus (f-puzzles, SudokuPad, ipuz, addresses, OpenSudoku,
+// puzzlekit, arrays), IPUZ for a KenKen, and Web for a game ID in an address. They
+// refuse by its name what a puzzle has and the other side lacks, and unpack no more
+// than a puzzle may have.
 //
 // What is no foreign format has words of its own: Barred and DrawBarred for a table
 // with bars between its cells.

@@ -12,7 +12,8 @@ import (
 
 // convert is the verb.
 type convert struct {
-	To string `required:"" placeholder:"FORMAT" help:"The format to write: crib for the text format, or one that crib kinds lists."`
+	From string `placeholder:"FORMAT" help:"The format of the input, where it can't be told from it."`
+	To   string `required:"" placeholder:"FORMAT" help:"The format to write: crib for the text format, or one that crib kinds lists."`
 	inputs
 }
 
@@ -20,14 +21,22 @@ func (convert) Help() string {
 	return `The exit status is 2 if a puzzle can't be read, or if the format has no way to say it; the others are still written. A format that is a whole file, such as sdk, has room for one puzzle.
 
     crib convert --to crib book.sdm > book.txt
-    crib convert --to sgt puzzle.txt`
+    crib convert --to sgt puzzle.txt
+    crib convert --from puzzlekit --to f-puzzles grid.txt`
 }
 
 func (c *convert) Run(r *run) error {
 	if all := written(r.Kinds); !slices.Contains(all, c.To) {
 		return fmt.Errorf("--to %s: no such format, want %s", c.To, english.List(all, "or"))
 	}
+	all := r.Kinds
+	if c.From != "" {
+		if r.Kinds = named(all, c.From); r.Kinds == nil {
+			return fmt.Errorf("--from %s: no such format; crib kinds lists them", c.From)
+		}
+	}
 	return r.each(c.inputs, false, func(_ context.Context, it item, res *result) {
+		it.Kind, _, _ = puzzles.Find(all, it.Kind.Name) // with all of its formats
 		text, err := converted(it, c.To)
 		if err != nil {
 			res.failed(it.called(err.Error()), bad)
@@ -65,4 +74,16 @@ func written(kinds []puzzles.Kind) []string {
 		}
 	}
 	return names
+}
+
+// named returns the kinds that have a format of that name, with that format alone.
+func named(kinds []puzzles.Kind, format string) []puzzles.Kind {
+	var all []puzzles.Kind
+	for _, k := range kinds {
+		k.Formats = slices.DeleteFunc(slices.Clone(k.Formats), func(f puzzles.Format) bool { return f.Name != format })
+		if len(k.Formats) > 0 || format == crib {
+			all = append(all, k)
+		}
+	}
+	return all
 }
