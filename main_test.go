@@ -43,6 +43,7 @@ var rooms = []struct {
 	{"crib/puzzles/fewest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/puzzles/inspect", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/record", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play"}},
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kinds", []string{"crib/puzzles", "crib/puzzles/kinds/*"}},

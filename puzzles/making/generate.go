@@ -767,6 +767,30 @@ func (c *carver) knowsSolution(e *puzzles.Encoding, known solver.Ranges) bool {
 // which is none.
 var Symmetries = []string{"none", "rotate", "quarter", "mirror", "flip", "diagonal"}
 
+// SymmetriesOf returns the symmetries that the givens of a board form, none where no site
+// or each is given.
+func SymmetriesOf(b *puzzles.Board) (all []string) {
+	given := func(site int) bool { return b.Sites[site].Given != puzzles.Blank }
+	n := 0
+	for site := range b.Sites {
+		if given(site) {
+			n++
+		}
+	}
+	if n == 0 || n == len(b.Sites) {
+		return nil
+	}
+	for _, s := range Symmetries[1:] {
+		orbits, err := orbits(b, s)
+		if err == nil && !slices.ContainsFunc(orbits, func(o []int) bool {
+			return slices.ContainsFunc(o, func(site int) bool { return given(site) != given(o[0]) })
+		}) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 // orbits splits the sites of a board into those that a symmetry puts in the
 // same place, each in the order of the board.
 func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
