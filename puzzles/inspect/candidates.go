@@ -23,7 +23,7 @@ type Candidates struct {
 }
 
 // Count finds the values that the sites of a puzzle can take, each in up to so many
-// solutions, 2 at least. The error is solver.ErrNoSolution where there is none.
+// solutions, two at least. The error is solver.ErrNoSolution where there is none.
 //
 // Every solution that is found is forbidden from then on. So a value that can't be taken
 // any more was in just those that were found.
@@ -71,7 +71,7 @@ func Count(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, limit in
 		c.complete()
 		return c, nil
 	}
-	for most := range max(limit, 2) {
+	for most := range max(limit, least) {
 		for site, found := range c.Found {
 			for v := range found {
 				for !c.All[site][v] && found[v] <= most {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/fewest"
@@ -30,6 +31,12 @@ type Report struct {
 	Clash      *proof.Clash
 }
 
+// Usual is in how many solutions each value is looked for where nobody says.
+const Usual = 20
+
+// least is enough to see which values there are, and which leave one solution.
+const least = 2
+
 // Inspect finds out all of a puzzle, and hands each finished part to tell, unless that is
 // nil: what is known soon comes first. limit is in how many solutions each value is looked
 // for. The error is the context's where that ends first; what was found is in the report.
@@ -40,10 +47,17 @@ func Inspect(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine so
 	}
 	r.Symmetries = making.SymmetriesOf(p.Board())
 	var err error
-	if r.Candidates, err = Count(ctx, p, engine, limit); errors.Is(err, solver.ErrNoSolution) {
+	if r.Candidates, err = Count(ctx, p, engine, least); errors.Is(err, solver.ErrNoSolution) {
 		r.Verdict = solver.None
 		tell(r)
+		// One is there soon, and a better one mostly too.
+		const better = 1500 * time.Millisecond
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
 		c, err := proof.FindClash(ctx, p, engine, func(c proof.Clash) {
+			if r.Clash == nil {
+				time.AfterFunc(better, stop)
+			}
 			r.Clash = &c
 			tell(r)
 		})
@@ -59,6 +73,12 @@ func Inspect(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine so
 		r.Verdict = solver.Unique
 	}
 	tell(r)
+	if r.Verdict == solver.Multiple && limit > least {
+		if r.Candidates, err = Count(ctx, p, engine, limit); err != nil {
+			return r, err
+		}
+		tell(r)
+	}
 	if r.Verdict == solver.Unique {
 		if r.Clues, err = fewest.Clues(ctx, kind, p, engine); err != nil {
 			return r, err

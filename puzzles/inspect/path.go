@@ -20,7 +20,7 @@ type Step struct {
 	Name     string // what players call it; of those without a name the rule it goes by
 	Strength proof.Strength
 	Cost     int
-	Sites    []int // that it is learned of
+	Gains    []puzzles.Gain
 }
 
 // Stuck reports whether no single rule leads on at a step.
@@ -32,10 +32,7 @@ func Solve(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution
 	var err error
 	path.Rating, err = proof.RateUpTo(ctx, p, engine, solution, func(r proof.Rating) bool {
 		h := r.Last
-		s := Step{Name: technique(h), Strength: h.Strength, Cost: h.Cost}
-		for _, g := range h.Gains {
-			s.Sites = append(s.Sites, g.Site)
-		}
+		s := Step{Name: technique(h), Strength: h.Strength, Cost: h.Cost, Gains: h.Gains}
 		path.Steps = append(path.Steps, s)
 		if path.Bottleneck < 0 || s.Cost > path.Steps[path.Bottleneck].Cost {
 			path.Bottleneck = len(path.Steps) - 1
@@ -56,6 +53,14 @@ func technique(h proof.Hint) string {
 		return "supposition"
 	}
 	return "nested suppositions"
+}
+
+// Costs are what the steps of a path cost.
+func (p Path) Costs() (all []float64) {
+	for _, s := range p.Steps {
+		all = append(all, float64(s.Cost))
+	}
+	return all
 }
 
 // A Technique is one of a path's, with how often it is used, when first, and what its

@@ -78,7 +78,8 @@ type answer struct {
 	Complete    bool     `json:"complete,omitempty"` // of solve --all: there are no more solutions
 	Forced      *int     `json:"forced,omitempty"`   // places that are the same in every solution, where there are several
 	Clash       *clash   `json:"clash,omitempty"`
-	*rating              // of rate alone
+	*rating              // of rate and inspect alone
+	*inspection          // of inspect alone
 	Formulation string   `json:"formulation,omitempty"`
 	Engine      string   `json:"engine,omitempty"`
 	*parts
