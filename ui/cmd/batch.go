@@ -196,7 +196,12 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 	if err := r.known(in.Kind); err != nil {
 		return err
 	}
+	if in.First < 0 {
+		return fmt.Errorf("--first %d: want the number of a puzzle, 1 or more", in.First)
+	}
 	r.interruptible()
+	line := r.pace(0)
+	defer line.clear()
 	one := func(it item) (res result) {
 		res = begun(it)
 		defer func() {
@@ -213,9 +218,11 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 		if err := r.ctx.Err(); err != nil {
 			return err
 		}
+		line.clear()
 		if err := r.print(res, asJSON); err != nil {
 			return err
 		}
+		line.done()
 		if res.rest == nil {
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"iter"
 	"math/rand/v2"
 	"os"
@@ -38,7 +40,7 @@ type generate struct {
 }
 
 func (generate) Help() string {
-	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side. A seed's puzzle depends on the engine that was asked; what is said here of seeds holds without --engine, and of search. The formulation is the one by which the new puzzle is proved once more.
+	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. No two of a run are the same: where the puzzle of a seed was there before, one of another seed stands in its place. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side. A seed's puzzle depends on the engine that was asked; what is said here of seeds holds without --engine, and of search. The formulation is the one by which the new puzzle is proved once more.
 
 The exit status is 1 if a puzzle was not found. Small sizes have no puzzles of some bands (crib kinds). The menu's puzzle of the day has the date as its seed, such as 20261121.
 
@@ -84,7 +86,12 @@ func (v *generate) Run(r *run) error {
 		return newPuzzle{w, g, time.Since(begin), err}
 	}
 	first := true
+	line := r.pace(v.Count)
+	defer line.clear()
+	seen := map[uint64]bool{}
 	for p := range ordered(v.seeds(wish.Seed), runtime.GOMAXPROCS(0), made) {
+		p = unlike(p, seen, made)
+		line.clear()
 		switch {
 		case r.ctx.Err() != nil:
 			return r.ctx.Err()
@@ -106,8 +113,33 @@ func (v *generate) Run(r *run) error {
 		if err != nil {
 			return err
 		}
+		line.done()
 	}
 	return nil
+}
+
+// unlike returns a puzzle that is not like one seen before: the same one, or where there
+// was one like it that of another seed. Where puzzles are asked for one after the other,
+// as they are written, that depends on nothing else.
+func unlike(p newPuzzle, seen map[uint64]bool, made func(seed uint64) newPuzzle) newPuzzle {
+	const tries = 64
+	seed := p.wish.Seed
+	for k := uint64(1); p.err == nil; k++ {
+		sum := fnv.New64a()
+		t := *p.Puzzle.Text()
+		t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return slices.Contains(puzzles.Free, f.Key) })
+		io.WriteString(sum, t.String())
+		if !seen[sum.Sum64()] {
+			seen[sum.Sum64()] = true
+			break
+		}
+		if k > tries {
+			p.err = fmt.Errorf("%w that was not there before", making.ErrNotFound)
+			break
+		}
+		p = made(seed + k<<32)
+	}
+	return p
 }
 
 // proved returns an error unless those who are asked prove that a new puzzle has one
