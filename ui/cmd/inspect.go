@@ -76,7 +76,7 @@ func (v *inspected) Run(r *run) error {
 	}
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, v.Timeout)
+		ctx, stop := context.WithTimeout(ctx, v.limit())
 		defer stop()
 		rep, err := inspect.Inspect(ctx, it.Kind, it.Puzzle, engine, v.Limit, nil)
 		a, b := &res.answer, it.Puzzle.Board()
@@ -112,7 +112,7 @@ func (v *inspected) Run(r *run) error {
 			res.status = notAsAsked
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
-			res.failed(it.called("not all was found within "+v.Timeout.String()), notAsAsked)
+			res.failed(it.called("not all was found within "+v.limit().String()), notAsAsked)
 		} else if err != nil {
 			refuseFault(err)
 			res.failed(it.called(err.Error()), notAsAsked)
