@@ -43,6 +43,7 @@ var rooms = []struct {
 	{"crib/puzzles/fewest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
+	{"crib/puzzles/inspect", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/record", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play"}},
 	{"crib/puzzles/kindtest", []string{"crib/assets", "crib/puzzles", "crib/puzzles/*", "crib/solver", "crib/solver/*"}},
 	{"crib/puzzles/kinds", []string{"crib/puzzles", "crib/puzzles/kinds/*"}},
@@ -56,15 +57,16 @@ var rooms = []struct {
 	{"crib/ui/pause", []string{"crib/ui", "crib/ui/draw"}},
 	{"crib/ui/game", []string{"crib/ui/won", "crib/ui/replay", "crib/ui/pause", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/edit", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/puzzles/play", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/game"}},
-	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/fewest", "crib/ui/game", "crib/ui/lab", "crib/ui/statistics"}},
+	{"crib/ui/menu", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/making", "crib/ui", "crib/ui/draw", "crib/ui/edit", "crib/ui/fewest", "crib/ui/game", "crib/ui/inspect", "crib/ui/lab", "crib/ui/statistics"}},
 	{"crib/ui/fewest", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
+	{"crib/ui/inspect", []string{"crib/puzzles", "crib/puzzles/inspect", "crib/solver", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/lab", []string{"crib/ui/fewest", "crib/puzzles", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/screentest", []string{"crib/puzzles", "crib/puzzles/kinds", "crib/puzzles/kindtest", "crib/puzzles/play"}},
 	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw"}},
 	{"crib/ui/spoken", []string{"crib/ui/won", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/plot", []string{"crib/ui/draw"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
-	{"crib/ui/cmd", []string{"crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw", "crib/ui/paper", "crib/ui/plot", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw", "crib/ui/paper", "crib/ui/plot", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -31,6 +31,9 @@ type App struct {
 	// EditCopy opens the screen on which a copy of a puzzle is edited.
 	EditCopy func(p puzzles.Puzzle) tea.Cmd
 
+	// Inspect looks at a puzzle as one who sets it does.
+	Inspect func(p puzzles.Puzzle) tea.Cmd
+
 	// Lab opens the laboratory of a puzzle, with marks on its board.
 	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
 

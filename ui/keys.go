@@ -170,3 +170,20 @@ func (ks Keys) clicked(x, width int) tea.Cmd {
 	}
 	return nil
 }
+
+// Beside returns the nearest site of a board in the direction of one of the Arrows, or the
+// same one where there is none.
+func Beside(b *puzzles.Board, site, dr, dc int) int {
+	from, to, least := b.Sites[site].At, site, 0
+	for i, s := range b.Sites {
+		r, c := s.At.R-from.R, s.At.C-from.C
+		ahead, aside := r*dr+c*dc, r*dc+c*dr
+		if aside = max(aside, -aside); ahead <= 0 || aside > ahead {
+			continue
+		}
+		if cost := ahead + 3*aside; to == site || cost < least {
+			to, least = i, cost
+		}
+	}
+	return to
+}

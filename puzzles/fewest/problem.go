@@ -27,7 +27,9 @@ type Problem struct {
 
 	bare    *puzzles.Encoding // of the board without givens
 	rules   []*solver.Constraint
+	printed [][]*solver.Constraint // what each clue of its board stands for
 	clues   []clue
+	shaped  []clue        // givens that are printed as more than their values
 	model   *solver.Model // of all boards as good as the solution, where clues are switched
 	start   solver.Ranges
 	kept    []solver.Lit       // of each clue, which says that it is kept
@@ -39,8 +41,13 @@ type Problem struct {
 type clue struct {
 	given  puzzles.Fact         // its site is -1 where it is none
 	states []*solver.Constraint // what is printed
-	at     []grid.At            // where it is typed, nil for a note
-	away   string               // what is typed to take it away
+	way
+}
+
+// A way to take a clue away.
+type way struct {
+	at   []grid.At // where something is typed, nil for a note
+	away string    // what is typed
 }
 
 // ErrNotOne says that a puzzle has no solution, or several.
@@ -51,60 +58,90 @@ var ErrNotOne = errors.New("it has not one solution, want a puzzle with one, or 
 // given for each site, and what is printed stays. The error is ErrNotOne, or the
 // context's where that ends first.
 func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine, givens bool) (*Problem, error) {
-	q := &Problem{kind: kind, puzzle: p, engine: engine}
-	opening := puzzles.Opening(p)
-	proof := solver.Prove(ctx, engine, &opening.Rules.Model, nil, opening.Rules.Facts())
-	switch {
-	case proof.Verdict == solver.Unknown:
-		return nil, proof.Err
-	case proof.Verdict != solver.Unique:
-		return nil, ErrNotOne
+	q, own, err := begin(ctx, kind, p, engine)
+	if err != nil {
+		return nil, err
 	}
-	q.solution = opening.Rules.Marks(proof.First)
-	var printed [][]*solver.Constraint
-	q.bare, q.rules, printed = opening.Rules.Bare()
-	own := q.own(opening.Rules.Board, printed)
 	if givens || !slices.ContainsFunc(own, func(c clue) bool { return c.states != nil }) {
-		own, q.free = q.givable(opening.Marks), true
+		own, q.free = q.givable(p.Board().Givens()), true
 	}
 	const most = 128 // of a mask
 	if len(own) > most {
 		return nil, fmt.Errorf("there are %d clues to choose from, want %d at most", len(own), most)
 	}
 	q.clues = own
-	q.build(opening.Marks, printed)
+	q.build()
 	q.colours = q.colouring()
 	return q, nil
 }
 
-// own returns the clues of the board that can be taken away.
-func (q *Problem) own(b *puzzles.Board, printed [][]*solver.Constraint) []clue {
+// begin returns a problem without clues, and those of the puzzle's own which can be taken
+// away.
+func begin(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine) (*Problem, []clue, error) {
+	q := &Problem{kind: kind, puzzle: p, engine: engine}
+	opening := puzzles.Opening(p)
+	proof := solver.Prove(ctx, engine, &opening.Rules.Model, nil, opening.Rules.Facts())
+	switch {
+	case proof.Verdict == solver.Unknown:
+		return nil, nil, proof.Err
+	case proof.Verdict != solver.Unique:
+		return nil, nil, ErrNotOne
+	}
+	q.solution = opening.Rules.Marks(proof.First)
+	q.bare, q.rules, q.printed = opening.Rules.Bare()
+	return q, q.own(opening.Rules.Board), nil
+}
+
+// own returns the clues of the board that can be taken away, but for those that are more
+// than a switch: q.shaped.
+func (q *Problem) own(b *puzzles.Board) []clue {
 	var all []clue
-	add := func(c clue, ways ...string) {
-		for _, c.away = range ways {
-			if _, err := q.without(q.puzzle, c); err == nil {
+	add := func(c clue, ways ...way) {
+		for _, c.way = range ways {
+			less, err := q.without(q.puzzle, c)
+			if err == nil && (c.states == nil || q.same(less)) {
 				all = append(all, c)
 				return
 			}
 		}
 	}
-	for i, states := range printed {
+	for i, states := range q.printed {
+		c := clue{given: puzzles.Fact{Site: -1}, states: states}
 		switch notes := len(b.Labels) + len(b.Nodes); {
 		case states == nil:
 		case i >= notes:
-			add(clue{given: puzzles.Fact{Site: -1}, states: states}, "- "+strconv.Itoa(i-notes+1))
+			add(c, way{nil, "- " + strconv.Itoa(i-notes+1)})
 		case i >= len(b.Labels):
-			add(clue{given: puzzles.Fact{Site: -1}, states: states, at: []grid.At{b.Nodes[i-len(b.Labels)].At}}, "", "?")
+			at := []grid.At{b.Nodes[i-len(b.Labels)].At}
+			add(c, way{at, ""}, way{at, "?"})
 		default:
-			add(clue{given: puzzles.Fact{Site: -1}, states: states, at: []grid.At{b.Labels[i].At}}, "", "?")
+			at := []grid.At{b.Labels[i].At}
+			var area []grid.At // of a cage, which stays
+			for _, s := range q.bare.Sites(states[0]) {
+				area = append(area, b.Sites[s].At)
+			}
+			add(c, way{at, ""}, way{at, "?"}, way{area, "."})
 		}
 	}
 	for site, s := range b.Sites {
-		if s.Given != puzzles.Blank && !shaped(b, s) {
-			add(clue{given: puzzles.Fact{Site: site, Value: s.Given}, at: []grid.At{s.At}}, "")
+		if s.Given != puzzles.Blank {
+			add(clue{given: puzzles.Fact{Site: site, Value: s.Given}}, way{[]grid.At{s.At}, ""})
 		}
 	}
-	return all
+	firm := func(c clue) bool { return c.states == nil && shaped(b, b.Sites[c.given.Site]) }
+	for _, c := range all {
+		if firm(c) {
+			q.shaped = append(q.shaped, c)
+		}
+	}
+	return slices.DeleteFunc(all, firm)
+}
+
+// same reports whether a puzzle has the rules and the givens of the problem's, so that it
+// lacks nothing but what is printed at one place.
+func (q *Problem) same(less puzzles.Puzzle) bool {
+	_, rules, _ := puzzles.Opening(less).Rules.Bare()
+	return len(rules) == len(q.rules) && slices.Equal(less.Board().Givens(), q.puzzle.Board().Givens())
 }
 
 // shaped reports whether a given is printed as more than its value, such as the end of a
@@ -166,7 +203,7 @@ func (q *Problem) givable(givens []int) []clue {
 
 // build makes the model in which clues are switched. Those that can't be taken away are
 // rules.
-func (q *Problem) build(givens []int, printed [][]*solver.Constraint) {
+func (q *Problem) build() {
 	var groups [][]*solver.Constraint
 	q.kept = make([]solver.Lit, len(q.clues))
 	loose := map[*solver.Constraint]bool{}
@@ -178,7 +215,7 @@ func (q *Problem) build(givens []int, printed [][]*solver.Constraint) {
 		loose[c.states[0]] = true
 		groups = append(groups, c.states)
 	}
-	for _, states := range printed {
+	for _, states := range q.printed {
 		if states != nil && !loose[states[0]] {
 			q.rules = append(q.rules, states...)
 		}
@@ -186,7 +223,7 @@ func (q *Problem) build(givens []int, printed [][]*solver.Constraint) {
 	of := *q.bare
 	of.Model = q.bare.Copy()
 	of.Constraints = q.rules
-	for site, v := range givens {
+	for site, v := range q.puzzle.Board().Givens() {
 		if v != puzzles.Blank && !slices.ContainsFunc(q.clues, func(c clue) bool { return c.given.Site == site }) {
 			of.Given(of.Is(site, v))
 		}

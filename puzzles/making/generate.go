@@ -38,6 +38,11 @@ type Wish struct {
 	Minimal  bool            // no clue can be taken away, of givens not its orbit where there is a symmetry
 	Seed     uint64
 
+	Technique string // one of proof.Techniques: the hardest step is one, and nothing is harder; "" for any
+	Givens    int    // at most so many; 0 for any number
+	Pattern   []bool // of each site, whether it is given; nil for anywhere
+	Stay      []int  // givens that are there from the beginning and stay, a mark for each site; nil for none
+
 	// Title is what the puzzle is called; "" for its band and the seed.
 	Title string
 
@@ -59,6 +64,10 @@ type Generated struct {
 // attempts is how many boards are tried unless a Wish says otherwise. Of 9x9
 // sudokus one in twenty is of the rarest band.
 const attempts = 2000
+
+// patterns is how many boards are tried for a pattern of givens: for most the first does,
+// and for some, such as a frame, none.
+const patterns = 40
 
 // longest is the cost of the hardest step of a puzzle of a band: a proof of
 // some 150 sentences.
@@ -93,6 +102,9 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 	}
 	if w.Attempts == 0 {
 		w.Attempts = attempts
+		if w.Pattern != nil {
+			w.Attempts = patterns
+		}
 	}
 	if progress == nil {
 		progress = func(Progress) {}
@@ -137,7 +149,11 @@ func (w Wish) Possible() error {
 	if err := w.Kind.Fits(w.Size); err != nil {
 		return err
 	}
-	if _, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields); err != nil {
+	growth, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields)
+	if err == nil {
+		err = w.conditions(growth)
+	}
+	if err != nil {
 		return err
 	}
 	switch {
@@ -167,7 +183,7 @@ func (w Wish) Source() string {
 	if w.Minimal {
 		s += ", minimal"
 	}
-	return s
+	return s + w.asked()
 }
 
 // A carver works on one board.
@@ -216,7 +232,7 @@ func (c *carver) attempt() (Generated, bool, error) {
 		return Generated{}, false, err
 	}
 	p, rating, err := c.carve(clues)
-	if err != nil || p == nil {
+	if err != nil || p == nil || !c.sparse(p) {
 		return Generated{}, false, err
 	}
 	// Nothing above is taken on trust.
@@ -247,7 +263,13 @@ func (c *carver) begin() (ok bool, err error) {
 	const mends = 300
 	for range mends {
 		if c.solution = c.growth.Solution; c.solution == nil {
-			if c.solution, err = Fill(c.ctx, c.engine, c.rand, c.growth.Blank); err != nil {
+			blank := c.growth.Blank
+			if c.Stay != nil {
+				if blank, err = c.given(c.Stay); err != nil {
+					return false, err
+				}
+			}
+			if c.solution, err = Fill(c.ctx, c.engine, c.rand, blank); err != nil {
 				return false, err
 			}
 		}
@@ -321,7 +343,7 @@ func (c *carver) clues() ([]clue, error) {
 	var all []clue
 	if !c.growth.Fixed {
 		for _, o := range orbits {
-			if o = slices.DeleteFunc(o, func(site int) bool { return !c.givable(site) }); len(o) > 0 {
+			if o = slices.DeleteFunc(o, func(site int) bool { return !c.givable(site) }); len(o) > 0 && !slices.ContainsFunc(o, c.stays) {
 				all = append(all, clue{orbit: o})
 			}
 		}
@@ -383,6 +405,12 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 
 // carve takes clues away and returns a puzzle of the band, or nil if it finds none.
 func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
+	switch {
+	case c.Pattern != nil:
+		return c.patterned()
+	case c.Technique != "":
+		return c.using(clues)
+	}
 	if c.Band == "" || c.minimal() {
 		gone, err := c.thin(clues, nil)
 		if err != nil {
@@ -474,7 +502,7 @@ func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool) bool
 	// the same as if each were tried by itself.
 	together, stuck := 1, 0 // one of those before stuck can't go
 	patience := len(clues)
-	if !c.minimal() {
+	if !c.minimal() && c.Givens == 0 {
 		patience = 20 + len(clues)/10 // few more would go, and many are put back
 	}
 	for i := 0; i < len(clues) && len(stay) <= patience; {
@@ -595,7 +623,7 @@ func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue
 // start begins a session whose solves may meet so many conflicts.
 func (c *carver) start(e *puzzles.Encoding, assumptions solver.Ranges, conflicts int) solver.Session {
 	s := c.engine.Start(&e.Model, assumptions)
-	if l, ok := s.(solver.Limited); ok && !c.minimal() {
+	if l, ok := s.(solver.Limited); ok && !c.minimal() && c.Givens == 0 {
 		l.Limit(conflicts)
 	}
 	return s
@@ -766,6 +794,30 @@ func (c *carver) knowsSolution(e *puzzles.Encoding, known solver.Ranges) bool {
 // Symmetries are the names of the patterns that givens can form, the first of
 // which is none.
 var Symmetries = []string{"none", "rotate", "quarter", "mirror", "flip", "diagonal"}
+
+// SymmetriesOf returns the symmetries that the givens of a board form, none where no site
+// or each is given.
+func SymmetriesOf(b *puzzles.Board) (all []string) {
+	given := func(site int) bool { return b.Sites[site].Given != puzzles.Blank }
+	n := 0
+	for site := range b.Sites {
+		if given(site) {
+			n++
+		}
+	}
+	if n == 0 || n == len(b.Sites) {
+		return nil
+	}
+	for _, s := range Symmetries[1:] {
+		orbits, err := orbits(b, s)
+		if err == nil && !slices.ContainsFunc(orbits, func(o []int) bool {
+			return slices.ContainsFunc(o, func(site int) bool { return given(site) != given(o[0]) })
+		}) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
 
 // orbits splits the sites of a board into those that a symmetry puts in the
 // same place, each in the order of the board.

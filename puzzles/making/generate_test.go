@@ -390,3 +390,69 @@ func BenchmarkGenerate(b *testing.B) {
 		})
 	}
 }
+
+// What is asked of givens and steps is so, and where that can't be is said.
+func TestConditions(t *testing.T) {
+	given := func(p puzzles.Puzzle, site int) bool { return p.Board().Sites[site].Given != puzzles.Blank }
+	pattern := make([]bool, 36)
+	for site := range pattern {
+		pattern[site] = (site/6+site%6)%2 == 0
+	}
+	stay := slices.Repeat([]int{puzzles.Blank}, 36)
+	stay[0], stay[7], stay[35] = 5, 0, 3
+	for name, c := range map[string]struct {
+		change func(w *making.Wish)
+		is     func(g making.Generated) bool
+	}{
+		"technique": {func(w *making.Wish) { w.Technique = "hidden single" }, func(g making.Generated) bool { return g.Rating.Hardest.Name == "hidden single" }},
+		"supposing": {func(w *making.Wish) { w.Technique = "alternating chain" }, func(g making.Generated) bool { return g.Rating.Hardest.Name == "alternating chain" }},
+		"givens": {func(w *making.Wish) { w.Givens, w.Symmetry = 12, "rotate" }, func(g making.Generated) bool {
+			n := 0
+			for site := range 36 {
+				if given(g.Puzzle, site) {
+					n++
+				}
+			}
+			return n <= 12 && slices.Contains(making.SymmetriesOf(g.Puzzle.Board()), "rotate")
+		}},
+		"pattern": {func(w *making.Wish) { w.Pattern = pattern }, func(g making.Generated) bool {
+			for site, want := range pattern {
+				if given(g.Puzzle, site) != want {
+					return false
+				}
+			}
+			return true
+		}},
+		"stay": {func(w *making.Wish) { w.Stay, w.Minimal = stay, true }, func(g making.Generated) bool {
+			for site, v := range stay {
+				if v != puzzles.Blank && g.Puzzle.Board().Sites[site].Given != v {
+					return false
+				}
+			}
+			return true
+		}},
+	} {
+		for seed := range uint64(2) {
+			w := sudokus(6, seed)
+			c.change(&w)
+			g, err := making.Generate(t.Context(), search.Engine{}, w, nil)
+			if err != nil || !c.is(g) {
+				t.Errorf("%s, seed %d: %v\n%v", name, seed, err, g.Puzzle)
+			}
+		}
+	}
+	for _, change := range []func(w *making.Wish){
+		func(w *making.Wish) { w.Technique = "luck" },
+		func(w *making.Wish) { w.Technique, w.Band = "naked pair", "easy" },
+		func(w *making.Wish) { w.Givens = -1 },
+		func(w *making.Wish) { w.Pattern = pattern[1:] },
+		func(w *making.Wish) { w.Pattern = make([]bool, 36) },
+		func(w *making.Wish) { w.Pattern, w.Minimal = pattern, true },
+		func(w *making.Wish) { w.Stay = stay[1:] },
+	} {
+		w := sudokus(6, 1)
+		if change(&w); w.Possible() == nil {
+			t.Errorf("%s is possible", w.Source())
+		}
+	}
+}

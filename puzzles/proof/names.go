@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -61,6 +62,18 @@ var patterns = []pattern{
 	{name: "xy-chain", cells: [2]int{2, most}, links: true},
 	{name: "almost locked sets", cells: [2]int{3, most}, sets: true},
 	{name: "alternating chain", cells: [2]int{0, most}, areas: "*", links: true},
+}
+
+// Techniques returns the names of all techniques, and of those among them that suppose
+// something.
+func Techniques() (all, suppositions []string) {
+	for _, p := range patterns {
+		suppositions = append(suppositions, p.name)
+	}
+	all = slices.Concat(suppositions, slices.Collect(maps.Values(techniques)), slices.Collect(maps.Values(crossings)), []string{"naked single", "last cell", "hidden single"})
+	slices.Sort(all)
+	slices.Sort(suppositions)
+	return slices.Compact(all), slices.Compact(suppositions)
 }
 
 // A fingerprint is what a chain goes through.

@@ -14,6 +14,7 @@ type Rating struct {
 	Band    string
 	Score   int              // of the hardest step and a little of the whole; comparable within a kind
 	Hardest Hint             // the first of its cost
+	Last    Hint             // taken last
 	Steps   int              // hints taken
 	Total   int              // cost of all hints
 	Count   map[Strength]int // hints of each strength
@@ -60,7 +61,7 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 		r.Steps++
 		r.Total += h.Cost
 		r.Count[h.Strength]++
-		if h.Cost > r.Hardest.Cost {
+		if r.Last = h; h.Cost > r.Hardest.Cost {
 			r.Hardest = h
 			r.Band = band(h)
 		}

@@ -102,7 +102,8 @@ type answer struct {
 	Complete    bool     `json:"complete,omitempty"` // of solve --all: there are no more solutions
 	Forced      *int     `json:"forced,omitempty"`   // places that are the same in every solution, where there are several
 	Clash       *clash   `json:"clash,omitempty"`
-	*rating              // of rate alone
+	*rating              // of rate and inspect alone
+	*inspection          // of inspect alone
 	Formulation string   `json:"formulation,omitempty"`
 	Engine      string   `json:"engine,omitempty"`
 	*parts
@@ -219,7 +220,12 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 	if err := r.known(in.Kind); err != nil {
 		return err
 	}
+	if in.First < 0 {
+		return fmt.Errorf("--first %d: want the number of a puzzle, 1 or more", in.First)
+	}
 	r.interruptible()
+	line := r.pace(0)
+	defer line.clear()
 	one := func(it item) (res result) {
 		res = begun(it)
 		defer func() {
@@ -236,9 +242,11 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 		if err := r.ctx.Err(); err != nil {
 			return err
 		}
+		line.clear()
 		if err := r.print(res, asJSON); err != nil {
 			return err
 		}
+		line.done()
 		if res.rest == nil {
 			continue
 		}

@@ -162,7 +162,7 @@ func (v *bench) contests(r *run) ([]contest, error) {
 		return contests, nil
 	}
 	of := map[string]int{} // contests of given puzzles, by kind
-	for it := range r.items(inputs{v.Kind, given}) {
+	for it := range r.items(inputs{Kind: v.Kind, Input: given}) {
 		if it.Err != nil {
 			r.say("%v", it.Err)
 			r.became(bad)

@@ -90,6 +90,7 @@ type grammar struct {
 	Verify         verify           `cmd:"" help:"Tell whether puzzles have one solution, several or none, and prove it."`
 	Hint           hint             `cmd:"" help:"Show the next step with its reason, or every step."`
 	Rate           rate             `cmd:"" help:"Tell how hard puzzles are, and what they take."`
+	Inspect        inspected        `cmd:"" help:"Look at puzzles as one who sets them: needless clues, what a further clue does, the path of hints."`
 	Generate       generate         `cmd:"" help:"Make new puzzles."`
 	Convert        convert          `cmd:"" help:"Write puzzles in another format."`
 	Export         export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`

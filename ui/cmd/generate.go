@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"slices"
 	"time"
+	"unicode"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -26,18 +30,24 @@ type generate struct {
 	Count      int      `default:"1" placeholder:"N" help:"How many puzzles, with the seeds from --seed on (1); 0 for no end."`
 	Symmetry   string   `default:"none" placeholder:"PATTERN" help:"The pattern of the givens: none, rotate (by half a turn), quarter (by quarter turns), mirror (left to right), flip (top to bottom) or diagonal."`
 	Minimal    bool     `help:"No given can be taken away (with a pattern: not with those it belongs to)."`
+	Technique  string   `placeholder:"NAME" help:"The hardest step of the puzzle is of that name, such as 'hidden pair', and nothing is harder."`
+	Givens     int      `placeholder:"N" help:"At most so many givens."`
+	Pattern    string   `placeholder:"DRAWING" help:"Givens are there, and only there, where this drawing, or the file of that name, has no dot: a character for each place."`
+	Keep       string   `placeholder:"INPUT" help:"The givens of this puzzle stay, and so do its size and its fields."`
 	Field      []string `sep:"none" placeholder:"KEY:VALUE" help:"A field of the text format, such as boxes:3x2, or one that crib kinds lists, such as cages:random. May be repeated."`
 	JSON       bool     `name:"json" help:"One object for each puzzle, on a line."`
 	asked
 }
 
 func (generate) Help() string {
-	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side. A seed's puzzle depends on the engine that was asked; what is said here of seeds holds without --engine, and of search. The formulation is the one by which the new puzzle is proved once more.
+	return `Each puzzle has one solution, which is proved, and says where it comes from: the version of the generator and the seed. No two of a run are the same: where the puzzle of a seed was there before, one of another seed stands in its place. They are written as they are found, in the order of the seeds, so that runs with seeds far apart can work side by side. A seed's puzzle depends on the engine that was asked; what is said here of seeds holds without --engine, and of search. The formulation is the one by which the new puzzle is proved once more.
 
 The exit status is 1 if a puzzle was not found. Small sizes have no puzzles of some bands (crib kinds). The menu's puzzle of the day has the date as its seed, such as 20261121.
 
     crib generate sudoku --difficulty hard
     crib generate sudoku --field cages:random --field rules:diagonals
+    crib generate sudoku --technique 'hidden pair'
+    crib generate sudoku --symmetry rotate --givens 24
     crib generate sudoku --size 6x6 --symmetry rotate --seed 1 --count 40 > book.txt`
 }
 
@@ -76,7 +86,12 @@ func (v *generate) Run(r *run) error {
 		return newPuzzle{w, g, time.Since(begin), err}
 	}
 	first := true
+	line := r.pace(v.Count)
+	defer line.clear()
+	seen := map[uint64]bool{}
 	for p := range ordered(v.seeds(wish.Seed), runtime.GOMAXPROCS(0), made) {
+		p = unlike(p, seen, made)
+		line.clear()
 		switch {
 		case r.ctx.Err() != nil:
 			return r.ctx.Err()
@@ -98,8 +113,33 @@ func (v *generate) Run(r *run) error {
 		if err != nil {
 			return err
 		}
+		line.done()
 	}
 	return nil
+}
+
+// unlike returns a puzzle that is not like one seen before: the same one, or where there
+// was one like it that of another seed. Where puzzles are asked for one after the other,
+// as they are written, that depends on nothing else.
+func unlike(p newPuzzle, seen map[uint64]bool, made func(seed uint64) newPuzzle) newPuzzle {
+	const tries = 64
+	seed := p.wish.Seed
+	for k := uint64(1); p.err == nil; k++ {
+		sum := fnv.New64a()
+		t := *p.Puzzle.Text()
+		t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return slices.Contains(puzzles.Free, f.Key) })
+		io.WriteString(sum, t.String())
+		if !seen[sum.Sum64()] {
+			seen[sum.Sum64()] = true
+			break
+		}
+		if k > tries {
+			p.err = fmt.Errorf("%w that was not there before", making.ErrNotFound)
+			break
+		}
+		p = made(seed + k<<32)
+	}
+	return p
 }
 
 // proved returns an error unless those who are asked prove that a new puzzle has one
@@ -161,6 +201,9 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		w.Fields = append(w.Fields, field)
 	}
 	w.Fields = by.Complete(w.Fields)
+	if err := v.conditions(r, &w); err != nil {
+		return w, err
+	}
 	if err := w.Possible(); err != nil {
 		place := "--size " + w.Size.String()
 		if w.Band != "" {
@@ -168,6 +211,16 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		}
 		for _, f := range v.Field {
 			place += " --field " + f
+		}
+		switch {
+		case v.Technique != "":
+			place = "--technique " + v.Technique
+		case v.Pattern != "":
+			place = "--pattern"
+		case v.Keep != "":
+			place = "--keep"
+		case v.Givens != 0:
+			place = fmt.Sprintf("--givens %d", v.Givens)
 		}
 		return w, fmt.Errorf("%s: %w", place, err)
 	}
@@ -179,6 +232,36 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		r.say("seed %d", w.Seed)
 	}
 	return w, nil
+}
+
+// conditions says what the flags ask of givens and steps.
+func (v *generate) conditions(r *run, w *making.Wish) error {
+	w.Technique, w.Givens = v.Technique, v.Givens
+	if v.Keep != "" {
+		it, err := r.one(input{w.Kind.Name, 1, v.Keep})
+		if err != nil {
+			return fmt.Errorf("--keep: %w", err)
+		}
+		t := it.Puzzle.Text()
+		w.Size, w.Stay = t.Size, it.Puzzle.Board().Givens()
+		for _, f := range t.Fields {
+			if !slices.Contains(puzzles.Free, f.Key) {
+				w.Fields = append(w.Fields, f)
+			}
+		}
+	}
+	if v.Pattern != "" {
+		drawing := v.Pattern
+		if text, err := os.ReadFile(v.Pattern); err == nil {
+			drawing = string(text)
+		}
+		for _, c := range drawing {
+			if !unicode.IsSpace(c) {
+				w.Pattern = append(w.Pattern, c != '.')
+			}
+		}
+	}
+	return nil
 }
 
 // generated returns the names of the kinds that can be generated.

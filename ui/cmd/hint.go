@@ -71,7 +71,7 @@ func (h *hint) Run(r *run) error {
 		q.Engines = []solver.Engine{engine} // from which another takes over
 	}
 	r.interruptible()
-	for it := range r.items(inputs{h.Kind, []string{h.Input}}) {
+	for it := range r.items(inputs{Kind: h.Kind, Input: []string{h.Input}}) {
 		if it.Number > 1 && !h.JSON {
 			fmt.Fprintln(r.Out)
 		}

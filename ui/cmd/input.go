@@ -20,6 +20,7 @@ import (
 // inputs are the arguments of a verb that takes many puzzles.
 type inputs struct {
 	Kind  string   `placeholder:"KIND" help:"The kind of the puzzles, where it can't be told from them."`
+	First int      `placeholder:"N" help:"The number of the first puzzle of each input, where it is a part of a longer one."`
 	Input []string `arg:"" name:"input" help:"Files, - for standard input, puzzles, or what comes with crib, such as sudoku/hard."`
 }
 
@@ -42,7 +43,7 @@ func (r *run) items(in inputs) iter.Seq[item] {
 	return func(yield func(item) bool) {
 		for _, name := range in.Input {
 			src := r.open(name)
-			more := src.items(r.entries(src, in.Kind), len(in.Input) > 1, yield)
+			more := src.items(r.entries(src, in.Kind), len(in.Input) > 1, in.First, yield)
 			if src.close != nil {
 				src.close()
 			}
@@ -75,13 +76,15 @@ func (t tied) ReadAt(p []byte, at int64) (int, error) {
 }
 
 // items visits entries as items, and reports whether more are wanted. Each waits
-// for the next one, which tells whether it is one among many.
-func (s source) items(entries iter.Seq[puzzles.Entry], named bool, yield func(item) bool) bool {
+// for the next one, which tells whether it is one among many. first is the number of the
+// first one, of a part of an input; 0 for a whole one.
+func (s source) items(entries iter.Seq[puzzles.Entry], named bool, first int, yield func(item) bool) bool {
 	n := 0
 	visit := func(e puzzles.Entry, many bool) bool {
 		if e.Err != nil {
 			e.Err = s.located(e.Err)
 		}
+		e.Number += max(first-1, 0)
 		it := item{Entry: e, file: s.file}
 		var words []string
 		if named {
@@ -100,7 +103,7 @@ func (s source) items(entries iter.Seq[puzzles.Entry], named bool, yield func(it
 		}
 		last = e
 	}
-	return visit(last, n > 1)
+	return visit(last, n > 1 || first > 0)
 }
 
 // known returns an error for a --kind that there is not.
@@ -132,7 +135,7 @@ func (r *run) from(in input) iter.Seq2[item, error] {
 			return
 		}
 		n := 0
-		for it := range r.items(inputs{in.Kind, []string{in.Input}}) {
+		for it := range r.items(inputs{Kind: in.Kind, Input: []string{in.Input}}) {
 			if n++; n >= in.Number && !yield(it, it.Err) {
 				return
 			}

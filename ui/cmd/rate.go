@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"crib/puzzles"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -79,15 +80,13 @@ func (v *rate) Run(r *run) error {
 			res.failed(it.called(err.Error()), notAsAsked)
 			return
 		}
-		var hardest []string
+		a.rating = ratingOf(got, it.Puzzle.Board())
+		var hardest, counts []string
 		if got.Steps > 0 {
-			hardest = append(got.Hardest.Proof(), got.Hardest.Answer(it.Puzzle.Board()))
+			hardest = hardestOf(got, it.Puzzle.Board())
 		}
-		a.rating = &rating{got.Band, got.Score, got.Steps, map[string]int{}, strings.Join(strings.Fields(strings.Join(hardest, " ")), " ")}
-		var counts []string
 		for s := proof.Because; s <= proof.Together; s++ {
 			if n := got.Count[s]; n > 0 {
-				a.rating.Count[s.String()] = n
 				counts = append(counts, fmt.Sprintf("%d %s", n, s))
 			}
 		}
@@ -98,4 +97,20 @@ func (v *rate) Run(r *run) error {
 		}
 		res.text = it.called(text)
 	})
+}
+
+// hardestOf is the proof of the hardest step of a rating, in sentences.
+func hardestOf(r proof.Rating, b *puzzles.Board) []string {
+	return append(r.Hardest.Proof(), r.Hardest.Answer(b))
+}
+
+func ratingOf(r proof.Rating, b *puzzles.Board) *rating {
+	line := &rating{r.Band, r.Score, r.Steps, map[string]int{}, ""}
+	if r.Steps > 0 {
+		line.Hardest = strings.Join(strings.Fields(strings.Join(hardestOf(r, b), " ")), " ")
+	}
+	for s, n := range r.Count {
+		line.Count[s.String()] = n
+	}
+	return line
 }

@@ -147,20 +147,26 @@ func (r *run) explain(ctx context.Context, it item, engine solver.Engine, a *ans
 	if err != nil {
 		return fmt.Sprintf("which clues clash was not found in %v\n", moreLimit)
 	}
-	b := it.Puzzle.Board()
-	a.Clash = &clash{Clues: []string{}, Rules: c.Rules(), Steps: []string{}}
-	for _, p := range c.Printed {
-		a.Clash.Clues = append(a.Clash.Clues, p.Constraints[0].Text())
-	}
-	for _, f := range c.Clues {
-		a.Clash.Clues = append(a.Clash.Clues, b.Describe(f))
-	}
+	a.Clash = clashOf(c, it.Puzzle.Board())
 	text := c.Explain() + "\n"
 	for _, s := range c.Steps() {
-		a.Clash.Steps = append(a.Clash.Steps, s.Text)
 		text += strings.Repeat("  ", 1+s.Depth) + s.Text + "\n"
 	}
 	return text
+}
+
+func clashOf(c proof.Clash, b *puzzles.Board) *clash {
+	line := &clash{Clues: []string{}, Rules: c.Rules(), Steps: []string{}}
+	for _, p := range c.Printed {
+		line.Clues = append(line.Clues, p.Constraints[0].Text())
+	}
+	for _, f := range c.Clues {
+		line.Clues = append(line.Clues, b.Describe(f))
+	}
+	for _, s := range c.Steps() {
+		line.Steps = append(line.Steps, s.Text)
+	}
+	return line
 }
 
 // columns returns how many characters a line of out may have.

@@ -276,6 +276,14 @@ func (e *Edit) verify() tea.Cmd {
 	return game.Verify(e.app, e.sketch.Puzzle(), e.name())
 }
 
+// inspect looks at the puzzle.
+func (e *Edit) inspect() tea.Cmd {
+	if !e.playable() {
+		return nil
+	}
+	return e.app.Inspect(e.sketch.Puzzle())
+}
+
 // play plays the puzzle, in the place of the sheet and of the puzzle of which it
 // is a copy.
 func (e *Edit) play() tea.Cmd {

@@ -11,7 +11,7 @@ import (
 )
 
 // commandLetters are commands where they are no clues.
-const commandLetters = "uytvpsc?q"
+const commandLetters = "uytvpsci?q"
 
 // Keys are those of the sheet. Every character is a clue first: a letter is a
 // command only where it is no clue, and with ctrl it always is.
@@ -53,6 +53,7 @@ func (e *Edit) Keys() ui.Keys {
 			command('v', "ctrl+v", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
 			command('p', "ctrl+p", "", "play it", true, 6, e.play),
 			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || e.app.Lab == nil, Do: func() tea.Cmd { return e.app.Lab(e.sketch.Puzzle(), e.board.Givens()) }},
+			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Inspect != nil, 13, e.inspect),
 			command('s', "ctrl+s", "", "save as a file", true, 8, ui.Do(e.askName)),
 			command('c', "ctrl+k", "", "copy as text", true, 9, e.copy),
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},

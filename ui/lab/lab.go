@@ -307,26 +307,9 @@ func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, pager *draw.Pager
 // moves are the keys that move the cursor to the nearest site.
 func (l *Lab) moves() (all []ui.Action) {
 	for i, a := range ui.Arrows {
-		all = append(all, ui.Action{Key: a.Key + " " + string("kjhl"[i]), Help: a.Name, Do: ui.Do(func() { l.move(a.DR, a.DC) })})
+		all = append(all, ui.Action{Key: a.Key + " " + string("kjhl"[i]), Help: a.Name, Do: ui.Do(func() { l.cursor = ui.Beside(l.board, l.cursor, a.DR, a.DC) })})
 	}
 	return all
-}
-
-func (l *Lab) move(dr, dc int) {
-	from := l.board.Sites[l.cursor].At
-	least := 0
-	to := l.cursor
-	for i, s := range l.board.Sites {
-		r, c := s.At.R-from.R, s.At.C-from.C
-		ahead, aside := r*dr+c*dc, r*dc+c*dr
-		if aside = max(aside, -aside); ahead <= 0 || aside > ahead {
-			continue
-		}
-		if cost := ahead + 3*aside; to == l.cursor || cost < least {
-			to, least = i, cost
-		}
-	}
-	l.cursor = to
 }
 
 // Mouse goes to the site under the mouse.

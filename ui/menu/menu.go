@@ -19,6 +19,7 @@ import (
 	"crib/ui/edit"
 	"crib/ui/fewest"
 	"crib/ui/game"
+	"crib/ui/inspect"
 	"crib/ui/lab"
 	"crib/ui/statistics"
 )
@@ -56,6 +57,7 @@ func Fewest(p puzzles.Puzzle, givens bool) func(*ui.App) tea.Cmd {
 // link has screens open others that they don't know.
 func link(a *ui.App) {
 	a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
+	a.Inspect = func(p puzzles.Puzzle) tea.Cmd { return inspect.Show(a, p) }
 	a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
 }
 

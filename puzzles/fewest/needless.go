@@ -1,0 +1,77 @@
+package fewest
+
+import (
+	"context"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/solver"
+)
+
+// A Clue is one of a puzzle's own that can be taken away.
+type Clue struct {
+	Site int    // of a given; -1 for what is printed
+	Says string // a clause
+
+	// Needless: without it, and with all others, the solution is still the only one.
+	Needless bool
+
+	way
+}
+
+// At is where it stands; nil for a note.
+func (c Clue) At() []grid.At { return c.at }
+
+// Clues returns the clues of a puzzle's own that can be taken away, and says which of them
+// are needless. The error is ErrNotOne, or the context's where that ends first.
+func Clues(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine) ([]Clue, error) {
+	q, own, err := begin(ctx, kind, p, engine)
+	if err != nil {
+		return nil, err
+	}
+	q.clues = own
+	q.build()
+	f := q.follow()
+	defer f.close()
+	var all []Clue
+	for i, c := range q.clues {
+		// All others are kept, so another solution breaks this one alone.
+		other, err := f.another(ctx, func(k int) bool { return k != i })
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, q.told(c, other == nil))
+	}
+	for _, c := range q.shaped {
+		less, err := q.without(p, c)
+		if err != nil {
+			return nil, err
+		}
+		e := puzzles.Opening(less).Rules
+		proof := solver.Prove(ctx, engine, &e.Model, nil, e.Facts())
+		if proof.Err != nil {
+			return nil, proof.Err
+		}
+		all = append(all, q.told(c, proof.Verdict == solver.Unique && slices.Equal(e.Marks(proof.First), q.solution)))
+	}
+	slices.SortStableFunc(all, func(a, b Clue) int { return a.Site - b.Site })
+	return all, nil
+}
+
+// told says what a clue is.
+func (q *Problem) told(c clue, needless bool) Clue {
+	says := Clue{Site: c.given.Site, Needless: needless, way: c.way}
+	if c.states == nil {
+		says.Says = q.bare.Board.Describe(c.given)
+	} else {
+		says.Says = c.states[0].Text()
+	}
+	return says
+}
+
+// Without returns a puzzle without one of its Clues.
+func Without(kind puzzles.Kind, p puzzles.Puzzle, c Clue) (puzzles.Puzzle, error) {
+	q := &Problem{kind: kind}
+	return q.without(p, clue{way: c.way})
+}

@@ -1,0 +1,155 @@
+// Package inspect looks at a puzzle as one who sets it does: which values its places can
+// take (candidates.go), which clue is needless, which rule it needs, which symmetry its
+// givens have, and what solving it by hints is like (inspect.go). A Report is all of that.
+package inspect
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/fewest"
+	"crib/puzzles/making"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// A Report is what can be said of a puzzle. What was not asked for, or can't be said of a
+// puzzle with so many solutions, is nil.
+type Report struct {
+	Verdict    solver.Verdict
+	Solution   []int         // marks, where there is one alone
+	Candidates *Candidates   // where there is a solution
+	Clues      []fewest.Clue // where there is one solution
+	Rules      []Rule
+	Symmetries []string // of the givens, among making.Symmetries; nil where all or none are given
+	Path       *Path    // where there is one solution
+	Clash      *proof.Clash
+}
+
+// Usual is in how many solutions each value is looked for where nobody says.
+const Usual = 20
+
+// least is enough to see which values there are, and which leave one solution.
+const least = 2
+
+// Inspect finds out all of a puzzle, and hands each finished part to tell, unless that is
+// nil: what is known soon comes first. limit is in how many solutions each value is looked
+// for. The error is the context's where that ends first; what was found is in the report.
+func Inspect(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine, limit int, tell func(Report)) (Report, error) {
+	var r Report
+	if tell == nil {
+		tell = func(Report) {}
+	}
+	r.Symmetries = making.SymmetriesOf(p.Board())
+	var err error
+	if r.Candidates, err = Count(ctx, p, engine, least); errors.Is(err, solver.ErrNoSolution) {
+		r.Verdict = solver.None
+		tell(r)
+		// One is there soon, and a better one mostly too.
+		const better = 1500 * time.Millisecond
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		c, err := proof.FindClash(ctx, p, engine, func(c proof.Clash) {
+			if r.Clash == nil {
+				time.AfterFunc(better, stop)
+			}
+			r.Clash = &c
+			tell(r)
+		})
+		if err == nil {
+			r.Clash = &c
+		}
+		return r, err
+	} else if err != nil {
+		return r, err
+	}
+	r.Verdict = solver.Multiple
+	if r.Solution = r.Candidates.only(); r.Solution != nil {
+		r.Verdict = solver.Unique
+	}
+	tell(r)
+	if r.Verdict == solver.Multiple && limit > least {
+		if r.Candidates, err = Count(ctx, p, engine, limit); err != nil {
+			return r, err
+		}
+		tell(r)
+	}
+	if r.Verdict == solver.Unique {
+		if r.Clues, err = fewest.Clues(ctx, kind, p, engine); err != nil {
+			return r, err
+		}
+		tell(r)
+	}
+	if r.Rules, err = Rules(ctx, kind, p, engine); err != nil {
+		return r, err
+	}
+	tell(r)
+	if r.Verdict == solver.Unique {
+		path, err := Solve(ctx, p, engine, r.Solution)
+		if err != nil {
+			return r, err
+		}
+		r.Path = &path
+		tell(r)
+	}
+	return r, nil
+}
+
+// A Rule is one that a puzzle's kind has as a field, switched, and how many solutions there
+// are then.
+type Rule struct {
+	Says    string // "without “rules: anti-knight”"
+	Verdict solver.Verdict
+}
+
+// Rules switches each rule of a puzzle that its kind has as a field.
+func Rules(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine) ([]Rule, error) {
+	var all []Rule
+	try := func(says, key, value string) error {
+		t := *p.Text()
+		t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return f.Key == key })
+		if value != "" {
+			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: value})
+		}
+		other, err := kind.Parse(&t)
+		if err != nil || puzzles.Lacks(other) != nil {
+			return nil // it makes no puzzle
+		}
+		e := puzzles.Opening(other).Rules
+		proof := solver.Prove(ctx, engine, &e.Model, nil, e.Facts())
+		if proof.Verdict != solver.Unknown {
+			all = append(all, Rule{says, proof.Verdict})
+		}
+		return proof.Err
+	}
+	for _, o := range kind.Draft.Options {
+		f, _ := p.Text().Field(o.Key)
+		words := []string{f.Value}
+		if o.Many {
+			words = nil
+			for _, w := range f.Words() {
+				words = append(words, w.Value)
+			}
+		}
+		var err error
+		switch {
+		case !o.Many && len(o.Values) == 2 && f.Value != o.Values[1]:
+			err = try(fmt.Sprintf("with “%s: %s”", o.Key, o.Values[1]), o.Key, o.Values[1])
+		case f.Value != "" && (o.Many || len(o.Values) == 2):
+			for i, w := range words {
+				if err == nil {
+					err = try(fmt.Sprintf("without “%s: %s”", o.Key, w), o.Key, strings.Join(slices.Delete(slices.Clone(words), i, i+1), ", "))
+				}
+			}
+		}
+		if err != nil {
+			return all, err
+		}
+	}
+	return all, nil
+}
