@@ -10,6 +10,7 @@ import (
 
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/settings"
 )
 
 // A list is a screen of lines, of which one is selected.
@@ -93,6 +94,7 @@ func (l *list) Keys() ui.Keys {
 		{Key: "t", Help: "statistics", Do: m.statistics},
 		{Key: "o", Help: "open a text", Bar: ui.When(!l.filtering, 6), Do: m.typeText},
 		{Key: "e", Help: "a blank sheet", Bar: ui.When(!l.filtering, 7), Do: m.blankSheet},
+		settings.Key(m.app, l),
 		m.app.Help(l),
 		{Key: "q", Help: "quit", Off: !home, Bar: 8, Do: leave},
 	}}}}

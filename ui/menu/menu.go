@@ -19,6 +19,7 @@ import (
 	"crib/ui/edit"
 	"crib/ui/game"
 	"crib/ui/lab"
+	"crib/ui/settings"
 	"crib/ui/statistics"
 )
 
@@ -27,6 +28,7 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
 		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
 		a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
+		a.ChangeKeys = settings.ChangeKeys
 		if len(book) > 0 {
 			return openBook(a, nil, book)
 		}
