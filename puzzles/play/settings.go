@@ -33,7 +33,7 @@ var (
 	Themes    = []string{"terminal", "dark", "light", "contrast", "colour-blind", "sepia", "dusk"}
 	CellSizes = []string{"large", "medium", "small"} // each if there is room
 	Presets   = []string{"all", "arrows", "vim"}     // what moves
-	Advances  = []string{"sudoku", "always", "never"}
+	Advances  = []string{"usual", "always", "never"} // usual is as a kind's sheet is mostly filled
 )
 
 // choices are the settings that are one of several words.

@@ -224,7 +224,7 @@ func sheetText(a *ui.App) string {
 // away.
 func TestSheetsAreKept(t *testing.T) {
 	c := ui.Config{Shelf: screentest.Shelf(t)}
-	editing(t, c, "1→2")
+	editing(t, c, "12")
 	a := shown(t, c, 80, 24, "")
 	if got := ansi.Strip(a.View()); !strings.Contains(got, "Sheet: Sudoku · 4x4") {
 		t.Fatalf("no sheet is offered:\n%s", got)
