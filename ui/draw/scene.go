@@ -206,14 +206,14 @@ func Marked(marks []int) View {
 	return v
 }
 
-// Small draws what is given on a board as small as can be. It returns nil where
+// Small draws marks on a board as small as can be. It returns nil where
 // that takes more than w columns or h lines.
-func Small(b *puzzles.Board, w, h int) *Canvas {
+func Small(b *puzzles.Board, marks []int, w, h int) *Canvas {
 	l := fitted(b, compact)
 	if l.w > w || l.h > h {
 		return nil
 	}
-	return draw(l, Marked(b.Givens()))
+	return draw(l, Marked(marks))
 }
 
 // At returns the place of the lattice at a point of the screen.
