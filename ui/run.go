@@ -64,6 +64,9 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		if c.Settings, bad = c.Shelf.Settings(); bad != nil {
 			c.Notice = strings.TrimSpace(english.AsSentence(bad.Error()) + " " + c.Notice)
 		}
+		if c.Asking.Engine == "" || c.Asking.Engine == "auto" {
+			c.Asking.Engine = c.Settings.Engine // chosen the last time
+		}
 	}
 	defer func() {
 		closed := c.Shelf.Close()

@@ -126,7 +126,7 @@ func TestBadSettings(t *testing.T) {
 func TestSettings(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	s := OpenShelf()
-	want := Settings{Untimed: true, Lasting: true, Theme: "sepia", Keys: map[string]map[string]string{"a puzzle": {"hint": "f2"}}}
+	want := Settings{Untimed: true, Lasting: true, Engine: "highs", Theme: "sepia", Keys: map[string]map[string]string{"a puzzle": {"hint": "f2"}}}
 	s.KeepSettings(want)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

@@ -12,16 +12,17 @@ import (
 
 // Settings are what a player has chosen for all puzzles. The zero Settings are those at first.
 type Settings struct {
-	Theme    string `json:"theme"`    // one of Themes
-	Cells    string `json:"cells"`    // one of CellSizes
-	ASCII    bool   `json:"ascii"`    // draw with ASCII only
-	Untimed  bool   `json:"untimed"`  // no board shows the time
-	Lasting  bool   `json:"lasting"`  // pencil marks stay where what is written rules them out
-	Mistakes bool   `json:"mistakes"` // what is not the solution's is marked as it is written
-	Bell     bool   `json:"bell"`     // ring it when a board is solved or a rule is broken
-	Spoken   bool   `json:"spoken"`   // play in sentences
-	Advance  string `json:"advance"`  // one of Advances
-	Moves    string `json:"moves"`    // one of Presets
+	Theme    string `json:"theme"`            // one of Themes
+	Cells    string `json:"cells"`            // one of CellSizes
+	ASCII    bool   `json:"ascii"`            // draw with ASCII only
+	Untimed  bool   `json:"untimed"`          // no board shows the time
+	Lasting  bool   `json:"lasting"`          // pencil marks stay where what is written rules them out
+	Mistakes bool   `json:"mistakes"`         // what is not the solution's is marked as it is written
+	Bell     bool   `json:"bell"`             // ring it when a board is solved or a rule is broken
+	Spoken   bool   `json:"spoken"`           // play in sentences
+	Advance  string `json:"advance"`          // one of Advances
+	Moves    string `json:"moves"`            // one of Presets
+	Engine   string `json:"engine,omitempty"` // the name of the one to ask, "both" to compare them, "" for the faster
 
 	// Keys are those of actions, by screen and action as its page of keys names them, with
 	// blanks between several.
