@@ -88,7 +88,7 @@ func (l *list) Keys() ui.Keys {
 		{Key: "end", Help: "last", Do: to(0, 1<<30)},
 		{Key: "enter", Also: "right l space", Help: "open", Bar: 1, Do: l.enter},
 		{Key: "esc", Also: "left h backspace q", Help: "back", Off: home, Bar: 3, Do: leave},
-		{Key: "/ 1-9", Help: draw.Either(home, "search", "narrow the list"), Name: "narrow the list", Off: !l.narrows, Bar: 4, Do: ui.Do(func() { l.filtering = true })},
+		{Key: "/ 1-9", Help: draw.Either(home, "search", "narrow the list"), Name: "narrow the list", Off: !l.narrows, Bar: draw.Either(home, 8, 4), Do: ui.Do(func() { l.filtering = true })},
 		{Key: "c", Help: "continue the last game", Off: m.latest == "", Bar: 2, Do: m.resume},
 		{Key: "n", Help: "a new puzzle", Bar: 5, Do: m.newPuzzle},
 		{Key: "d", Help: "the puzzles of the day", Off: l.days, Do: m.today},
