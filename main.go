@@ -69,6 +69,11 @@ func program() int {
 			all, err := shelf.Finished()
 			return all, errors.Join(err, shelf.Close())
 		},
+		Spoken: func() bool {
+			shelf := play.OpenShelf()
+			chosen, _ := shelf.Settings() // the screen says what can't be read
+			return shelf.Close() == nil && chosen.Spoken
+		},
 		In:  os.Stdin,
 		Out: os.Stdout,
 		Err: os.Stderr,

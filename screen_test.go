@@ -175,7 +175,7 @@ func TestSheetInATerminal(t *testing.T) {
 	s.Wait("Kind")
 	s.Send("\r")
 	s.Wait("a sheet · 9x9")
-	s.Send("5\x1b[C3")
+	s.Send("53\x1b[D")
 	s.Wait("r1 ┃ 5 │[3]│")
 	s.Wait("no place is")
 	s.Send("\x1b[1;2B\x1b[1;2B") // shift and down

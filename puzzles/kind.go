@@ -198,6 +198,7 @@ type Growth struct {
 type Draft struct {
 	Help    string   // how clues are typed, in a sentence or two
 	Options []Option // what to choose before a new sheet is begun
+	InRow   bool     // clues are mostly typed cell after cell, as they stand in a row
 
 	// Blank returns a sheet without clues. It is nil where EmptyText does.
 	Blank func(size Size, fields []Field) *Text

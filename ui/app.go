@@ -37,12 +37,17 @@ type App struct {
 	// Lab opens the laboratory of a puzzle, with marks on its board.
 	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
 
+	// ChangeKeys opens the page on which the keys of a screen are changed; nil: there is none.
+	ChangeKeys func(a *App, of Screen) tea.Cmd
+
 	start  tea.Cmd       // shows the first screen
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 
 	terminal *terminal.Terminal // nil in tests, which look at View
 	theme    *draw.Theme
+	profile  termenv.Profile // how many colours the terminal has
+	dark     bool            // its background is
 	w, h     int
 	query    tea.Cmd // waits for the terminal to name its background; nil: it is known
 	resized  tea.Cmd // waits for another size of the window
@@ -64,11 +69,33 @@ func New(c Config) *App {
 	if c.Notice != "" {
 		c.Notice = english.AsSentence(strings.TrimSuffix(c.Notice, "."))
 	}
-	return &App{Config: c, theme: draw.NewTheme(termenv.Ascii, true, c.ASCII), stop: func() {}}
+	a := &App{Config: c, profile: termenv.Ascii, stop: func() {}}
+	a.repaint()
+	return a
 }
 
 // paint takes the colours of the terminal, for a dark background or a light one.
-func (a *App) paint(dark bool) { a.theme = draw.NewTheme(termenv.EnvColorProfile(), dark, a.ASCII) }
+func (a *App) paint(dark bool) {
+	a.profile, a.dark = termenv.EnvColorProfile(), dark
+	a.repaint()
+}
+
+// repaint takes the theme that is chosen.
+func (a *App) repaint() {
+	a.theme = draw.NewTheme(a.Theme, a.profile, a.dark, a.ASCII || a.Settings.ASCII)
+}
+
+// Colours is how many colours there are for a theme: 0 is none.
+func (a *App) Colours() int {
+	return map[termenv.Profile]int{termenv.ANSI: 16, termenv.ANSI256: 256, termenv.TrueColor: 1 << 24}[a.profile]
+}
+
+// Ring rings the terminal's bell, where the player wants that.
+func (a *App) Ring() {
+	if a.Bell && a.terminal != nil {
+		a.terminal.Ring()
+	}
+}
 
 // Init shows the first screen. Until the background is known it has no colours.
 func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized, a.stopped) }
@@ -127,7 +154,7 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		switch top := a.Top(); {
 		case top == nil || !a.roomy():
 		case msg.Y == a.h-1 && msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft:
-			return top.Keys().clicked(msg.X, a.w-1)
+			return a.Bound(top.Keys()).clicked(msg.X, a.w-1)
 		default:
 			return top.Mouse(msg)
 		}
@@ -186,7 +213,7 @@ func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
 	if cmd, done := top.Type(k); done {
 		return cmd
 	}
-	keys := top.Keys()
+	keys := a.Bound(top.Keys())
 	if do, ok := keys.Find(k); ok {
 		return do.Do()
 	}
@@ -215,12 +242,12 @@ func (a *App) View() (screen string) {
 		return ""
 	}
 	c := draw.NewCanvas(a.w-1, a.h) // the last column stays free: some terminals wrap there
-	if !a.roomy() {
+	if c.Cells = a.Cells; !a.roomy() {
 		text := fmt.Sprintf("This window is %dx%d; crib needs %dx%d.", a.w, a.h, leastWidth, leastHeight)
 		c.Rows(draw.Rect{W: c.W, H: c.H}, draw.Paragraph(text, c.W, draw.Plain))
 	} else {
 		top.Draw(c)
-		top.Keys().drawBar(c)
+		a.Bound(top.Keys()).drawBar(c)
 	}
 	if a.terminal == nil {
 		return c.Render(a.theme)

@@ -12,18 +12,20 @@ import (
 
 // Help is the action that shows all keys of a screen.
 func (a *App) Help(s Screen) Action {
-	return Action{Key: "?", Also: "f1", Help: "help", Bar: Last, Do: Do(func() { a.Push(&page{app: a, of: s.Keys()}) })}
+	return Action{Key: "?", Also: "f1", Help: "help", Bar: Last, Do: Do(func() { a.Push(&page{app: a, screen: s}) })}
 }
 
 // A page shows all keys of a screen, and then the rules of its puzzle.
 type page struct {
 	Base
-	app   *App
-	of    Keys
-	rules bool
-	top   int
-	more  bool // there is more below
+	app    *App
+	screen Screen // whose keys these are
+	rules  bool
+	top    int
+	more   bool // there is more below
 }
+
+func (p *page) of() Keys { return p.app.Bound(p.screen.Keys()) }
 
 // Keys are those that scroll, and any other, which leaves.
 func (p *page) Keys() Keys {
@@ -34,7 +36,8 @@ func (p *page) Keys() Keys {
 			}
 		})},
 		{Key: "↑ k", Also: "w pgup", Help: "up", Do: Do(func() { p.top = max(0, p.top-1) })},
-		{Key: "?", Also: "f1", Help: "the rules", Off: p.of.Board == nil || p.rules, Bar: 2, Do: Do(func() { p.rules, p.top = true, 0 })},
+		{Key: "?", Also: "f1", Help: "the rules", Off: p.of().Board == nil || p.rules, Bar: 2, Do: Do(func() { p.rules, p.top = true, 0 })},
+		{Key: "ctrl+o", Help: "change them", Off: p.app.ChangeKeys == nil || p.rules, Bar: 4, Do: func() tea.Cmd { return p.app.ChangeKeys(p.app, p.screen) }},
 		{Key: quit.Key, Help: quit.Help, Bar: 3},
 		{Key: "any other key", Help: "back", Bar: Last},
 	}}}}
@@ -60,8 +63,9 @@ func (p *page) Draw(c *draw.Canvas) {
 func (p *page) drawKeys(c *draw.Canvas) {
 	const width = 38 // two columns in a usual window
 	// The columns are filled evenly, group by group.
-	columns := make([][]Action, max(1, min(len(p.of.Groups), (c.W-2)/width)))
-	for _, g := range p.of.Groups {
+	keys := p.of()
+	columns := make([][]Action, max(1, min(len(keys.Groups), (c.W-2)/width)))
+	for _, g := range keys.Groups {
 		if g.Title == "" {
 			continue
 		}
@@ -79,7 +83,7 @@ func (p *page) drawKeys(c *draw.Canvas) {
 		}
 		columns[i] = append(columns[i], Action{})
 	}
-	c.Put(2, 0, p.of.Title, draw.Title)
+	c.Put(2, 0, keys.Title, draw.Title)
 	deepest := 0
 	for j, column := range columns {
 		deepest = max(deepest, len(column)-1)
@@ -103,10 +107,11 @@ func (p *page) drawKeys(c *draw.Canvas) {
 func (p *page) drawRules(c *draw.Canvas) {
 	const x, y, widest = 2, 2, 76
 	w, h := min(widest, c.W-2*x), c.H-y-2
-	c.Put(x, 0, "The rules of "+p.of.Kind.Title, draw.Title)
-	rows := draw.Paragraph(strings.Join(Rules(p.of.Kind.Rules, p.of.Board), "\n\n"), w, draw.Plain)
+	keys := p.of()
+	c.Put(x, 0, "The rules of "+keys.Kind.Title, draw.Title)
+	rows := draw.Paragraph(strings.Join(Rules(keys.Kind.Rules, keys.Board), "\n\n"), w, draw.Plain)
 	var notes []draw.Row
-	for _, n := range p.of.Board.Notes {
+	for _, n := range keys.Board.Notes {
 		notes = append(notes, draw.Hanging(n.Text, w)...)
 	}
 	rows = draw.Below(rows, notes)

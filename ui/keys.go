@@ -18,9 +18,12 @@ type Action struct {
 	Key  string // as the help names it: "↑ k"
 	Also string // more keys that do the same and are not named
 	Help string
+	Name string // in the settings, where its help changes; "" is its help
 	Off  bool
 	Bar  int            // its place in the bottom bar; 0: it is not there
 	Do   func() tea.Cmd // nil where Type of the screen does it
+
+	chosen bool // the player has given it this key
 }
 
 // Last is the place in the bar which there is always room for.
@@ -37,6 +40,7 @@ type Group struct {
 type Keys struct {
 	Title  string // of the page of keys
 	Groups []Group
+	Typed  bool                       // characters are typed here, and letters are keys only where they are not
 	Else   func(k tea.KeyMsg) tea.Cmd // does what any other key says; nil: nothing
 
 	// The kind and the board whose rules the next page shows; nil: there is none.
@@ -71,10 +75,12 @@ var names = map[string]string{"↑": "up", "↓": "down", "←": "left", "→": 
 // small letter, so that a caps lock does no harm.
 func (ks Keys) Find(k tea.KeyMsg) (Action, bool) {
 	for _, k := range []tea.KeyMsg{k, lowered(k)} {
-		for _, g := range ks.Groups {
-			for _, a := range g.Actions {
-				if a.Do != nil && !a.Off && a.Has(k) {
-					return a, true
+		for _, chosen := range []bool{true, false} { // which goes first
+			for _, g := range ks.Groups {
+				for _, a := range g.Actions {
+					if a.Do != nil && !a.Off && a.chosen == chosen && a.Has(k) {
+						return a, true
+					}
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/solver"
 	_ "crib/ui/colour" // before Bubble Tea's own init; see there
@@ -58,7 +60,10 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	}
 	if c.Shelf == nil {
 		c.Shelf = play.OpenShelf()
-		c.Settings = c.Shelf.Settings()
+		var bad error
+		if c.Settings, bad = c.Shelf.Settings(); bad != nil {
+			c.Notice = strings.TrimSpace(english.AsSentence(bad.Error()) + " " + c.Notice)
+		}
 		if c.Asking.Engine == "" || c.Asking.Engine == "auto" {
 			c.Asking.Engine = c.Settings.Engine // chosen the last time
 		}
@@ -136,6 +141,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 // Choose changes a setting, for this run and those that come.
 func (a *App) Choose(change func(s *play.Settings)) {
 	change(&a.Settings)
+	a.repaint()
 	if a.Shelf != nil {
 		a.Shelf.KeepSettings(a.Settings)
 	}

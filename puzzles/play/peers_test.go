@@ -2,6 +2,8 @@ package play
 
 import (
 	"encoding/json"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -86,19 +88,53 @@ func TestTidies(t *testing.T) {
 	}
 }
 
-// Settings come back, and damaged ones are as at first.
+// What can't be read of the settings is said and as at first, and stays under another name.
+func TestBadSettings(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\n\"bell\": true,\n\"untimed\" true}":   "line 3: ",
+		`{"bell": true, "untimed": "yes"}`:        "untimed: a string, want true or false",
+		`{"bell": true, "theme": "pink"}`:         `theme: "pink", want one of terminal, dark`,
+		`{"bell": true, "sound": 3}`:              `unknown field "sound"`,
+		`{"bell": true, "keys": {"a puzzle": 3}}`: "keys",
+	} {
+		t.Setenv("CRIB_STATE", t.TempDir())
+		s := OpenShelf()
+		if err := os.WriteFile(s.File(settings), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Settings()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+		if whole := !strings.HasPrefix(want, "line"); got.Bell != whole || got.Untimed || got.Theme != "" {
+			t.Errorf("%s: %+v", text, got)
+		}
+		s.KeepSettings(got)
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		if aside, err := os.ReadFile(s.File(settings) + ".damaged-1"); err != nil || string(aside) != text {
+			t.Errorf("%s: put aside: %s, %v", text, aside, err)
+		}
+		if _, err := s.Settings(); err != nil {
+			t.Errorf("%s: afterwards: %v", text, err)
+		}
+	}
+}
+
+// Settings come back.
 func TestSettings(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	s := OpenShelf()
-	want := Settings{Untimed: true, Lasting: true, Engine: "highs"}
+	want := Settings{Untimed: true, Lasting: true, Engine: "highs", Theme: "sepia", Keys: map[string]map[string]string{"a puzzle": {"hint": "f2"}}}
 	s.KeepSettings(want)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s = OpenShelf()
 	defer s.Close()
-	if got := s.Settings(); got != want {
-		t.Errorf("%+v, want %+v", got, want)
+	if got, err := s.Settings(); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
 	if n := len(s.List()); n != 0 {
 		t.Errorf("they are listed among %d games", n)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -275,14 +276,62 @@ func (s Summary) Progress() string {
 	return "new"
 }
 
-// Latest returns the key of the last of some games that is begun and not finished, or "".
-func Latest(games map[string]Summary) (key string) {
+// A Glimpse is how far a game is.
+type Glimpse struct {
+	Board *puzzles.Board
+	Marks []int
+}
+
+// Glimpse returns that of a saved game, and false where it can't be read.
+func (s *Shelf) Glimpse(kinds []puzzles.Kind, key string) (Glimpse, bool) {
+	data, err := s.read(key)
+	if err != nil {
+		return Glimpse{}, false
+	}
+	g, _, err := Resume(kinds, data)
+	if err != nil {
+		return Glimpse{}, false
+	}
+	return Glimpse{g.Board, g.Marks()}, true
+}
+
+// Far says it: "40%", or where what is not drawn needs no writing, "12 drawn".
+func (g Glimpse) Far() string {
+	filled, open, sparse := 0, 0, false
+	for i, s := range g.Board.Sites {
+		if s.Given != puzzles.Blank {
+			continue
+		}
+		open++
+		if g.Marks[i] != puzzles.Blank {
+			filled++
+		}
+		sparse = sparse || s.Default() >= 0
+	}
+	if sparse {
+		return fmt.Sprintf("%d drawn", filled)
+	}
+	return fmt.Sprintf("%d%%", 100*filled/max(1, open))
+}
+
+// Begun returns the keys of the games that are begun and not finished, the latest first.
+func Begun(games map[string]Summary) (keys []string) {
 	for k, s := range games {
-		if !s.Done && s.Begun && (key == "" || s.Played.After(games[key].Played)) {
-			key = k
+		if !s.Done && s.Begun {
+			keys = append(keys, k)
 		}
 	}
-	return key
+	slices.SortFunc(keys, func(a, b string) int { return cmp.Or(games[b].Played.Compare(games[a].Played), cmp.Compare(a, b)) })
+	return keys
+}
+
+// Latest returns the key of the last of some games that is begun and not finished, or "".
+func Latest(games map[string]Summary) string {
+	keys := Begun(games)
+	if len(keys) == 0 {
+		return ""
+	}
+	return keys[0]
 }
 
 // Summarise reads a save without making its moves.

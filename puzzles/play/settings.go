@@ -1,13 +1,50 @@
 package play
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
 
 // Settings are what a player has chosen for all puzzles. The zero Settings are those at first.
 type Settings struct {
-	Untimed bool `json:"untimed"` // no board shows the time
-	Lasting bool `json:"lasting"` // pencil marks stay where what is written rules them out
+	Theme    string `json:"theme"`            // one of Themes
+	Cells    string `json:"cells"`            // one of CellSizes
+	ASCII    bool   `json:"ascii"`            // draw with ASCII only
+	Untimed  bool   `json:"untimed"`          // no board shows the time
+	Lasting  bool   `json:"lasting"`          // pencil marks stay where what is written rules them out
+	Mistakes bool   `json:"mistakes"`         // what is not the solution's is marked as it is written
+	Bell     bool   `json:"bell"`             // ring it when a board is solved or a rule is broken
+	Spoken   bool   `json:"spoken"`           // play in sentences
+	Advance  string `json:"advance"`          // one of Advances
+	Moves    string `json:"moves"`            // one of Presets
+	Engine   string `json:"engine,omitempty"` // the name of the one to ask, "both" to compare them, "" for the faster
 
-	Engine string `json:"engine,omitempty"` // the name of the one to ask, "both" to compare them, "" for the faster
+	// Keys are those of actions, by screen and action as its page of keys names them, with
+	// blanks between several.
+	Keys map[string]map[string]string `json:"keys,omitempty"`
+}
+
+// What a player can choose from. The first is that of the zero Settings, which have "" for it.
+var (
+	Themes    = []string{"terminal", "dark", "light", "contrast", "colour-blind", "sepia", "dusk"}
+	CellSizes = []string{"large", "medium", "small"} // each if there is room
+	Presets   = []string{"all", "arrows", "vim"}     // what moves
+	Advances  = []string{"usual", "always", "never"} // usual is as a kind's sheet is mostly filled
+)
+
+// choices are the settings that are one of several words.
+func (s *Settings) choices() map[string]choice {
+	return map[string]choice{"theme": {&s.Theme, Themes}, "cells": {&s.Cells, CellSizes}, "moves": {&s.Moves, Presets}, "advance": {&s.Advance, Advances}}
+}
+
+type choice struct {
+	is *string
+	of []string
 }
 
 // settings is the key they are kept under.
@@ -17,16 +54,69 @@ const settings = "settings"
 type keptSettings Settings
 
 // MarshalJSON writes the settings.
-func (s keptSettings) MarshalJSON() ([]byte, error) { return json.Marshal(Settings(s)) }
-
-// KeepSettings has settings written soon. It does not wait.
-func (s *Shelf) KeepSettings(chosen Settings) { s.keep(settings, keptSettings(chosen)) }
-
-// Settings returns those that are kept. What can't be read is as at first.
-func (s *Shelf) Settings() (chosen Settings) {
-	data, err := s.read(settings)
-	if err != nil || json.Unmarshal(data, &chosen) != nil {
-		return Settings{}
+func (s keptSettings) MarshalJSON() ([]byte, error) {
+	all := Settings(s)
+	for _, c := range all.choices() {
+		if *c.is == "" {
+			*c.is = c.of[0]
+		}
 	}
-	return chosen
+	return json.Marshal(all)
+}
+
+// KeepSettings has settings written soon. It does not wait. A file that could not be read is
+// put aside under another name first.
+func (s *Shelf) KeepSettings(chosen Settings) {
+	if _, err := s.Settings(); err != nil {
+		if _, err := s.putAside(settings); err != nil {
+			_ = s.hold(settings, err)
+		}
+	}
+	s.keep(settings, keptSettings(chosen))
+}
+
+// Settings returns those that are kept. What can't be read is as at first, and the error says
+// what that is; the file stays as it is until a setting is changed.
+func (s *Shelf) Settings() (chosen Settings, err error) {
+	data, err := s.read(settings)
+	switch {
+	case s.dir == "" || errors.Is(err, fs.ErrNotExist):
+		return Settings{}, nil
+	case err == nil:
+		chosen, err = readSettings(data)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w; what can't be read is as at first, and the file is kept under another name when a setting is changed", s.File(settings), err)
+	}
+	return chosen, err
+}
+
+// readSettings reads as much as can be read.
+func readSettings(data []byte) (s Settings, err error) {
+	strict := json.NewDecoder(bytes.NewReader(data))
+	strict.DisallowUnknownFields()
+	if err = strict.Decode(&s); err != nil {
+		s = Settings{}
+		_ = json.Unmarshal(data, &s) // which passes over what is unknown or of another type
+		var syntax *json.SyntaxError
+		var typed *json.UnmarshalTypeError
+		switch {
+		case errors.As(err, &syntax):
+			err = fmt.Errorf("line %d: %s", 1+bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n")), strings.TrimPrefix(err.Error(), "json: "))
+		case errors.As(err, &typed):
+			err = fmt.Errorf("%s: a %s, want %s", typed.Field, typed.Value, map[string]string{"bool": "true or false", "string": "a word in quotes"}[typed.Type.String()])
+		default:
+			err = errors.New(strings.TrimPrefix(err.Error(), "json: "))
+		}
+	}
+	for name, c := range s.choices() {
+		switch {
+		case *c.is == c.of[0]:
+			*c.is = ""
+		case *c.is != "" && !slices.Contains(c.of, *c.is):
+			err = fmt.Errorf("%s: %q, want one of %s", name, *c.is, strings.Join(c.of, ", "))
+			*c.is = ""
+		}
+	}
+	return s, err
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -166,6 +167,11 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 	data, err := json.Marshal(save)
 	if err != nil {
 		return err
+	}
+	if key == settings { // which are for people too
+		var lines bytes.Buffer
+		_ = json.Indent(&lines, data, "", "  ") // it is whole
+		data = lines.Bytes()
 	}
 	if err := s.made(); err != nil {
 		return err

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -108,12 +111,108 @@ func (s *Sketch) Line(line string) error {
 	default:
 		t.Fields = append(t.Fields, f)
 	}
+	t.Drawing = s.renamed(t)
 	p, err := k.Parse(&t)
 	if err != nil {
 		return err
 	}
 	s.Put(k, p)
 	return nil
+}
+
+// renamed is the drawing of a text with other fields: words that these have put in the place of
+// others are so wherever they stood, in cells and clues.
+func (s *Sketch) renamed(t puzzles.Text) []puzzles.Line {
+	drawing := t.Drawing
+	t.Drawing = nil
+	bare, err := s.Kind().Parse(&t)
+	if err != nil {
+		return drawing
+	}
+	was, is := s.Puzzle().Board().Sites, bare.Board().Sites
+	if len(was) != len(is) {
+		return drawing
+	}
+	has := func(sites []puzzles.Site, key string) bool {
+		return slices.ContainsFunc(sites, func(s puzzles.Site) bool {
+			return slices.ContainsFunc(s.Values, func(v puzzles.Value) bool { return v.Key == key })
+		})
+	}
+	names := map[string]string{}
+	for i := range was {
+		for j := range min(len(was[i].Values), len(is[i].Values)) {
+			if old, other := was[i].Values[j].Key, is[i].Values[j].Key; old != other && len(old) > 1 && !has(is, old) && !has(was, other) {
+				names[old] = other
+			}
+		}
+	}
+	if len(names) == 0 {
+		return drawing
+	}
+	drawing = slices.Clone(drawing)
+	for i := range drawing {
+		drawing[i].Text = replaced(drawing[i].Text, names)
+	}
+	return drawing
+}
+
+// replaced puts others in the place of some words, whatever letters are capitals.
+func replaced(line string, names map[string]string) string {
+	var out strings.Builder
+	letter := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	before := ' '
+	for line != "" {
+		longest := ""
+		for old := range names {
+			if len(old) <= len(line) && len(old) > len(longest) && !letter(before) && strings.EqualFold(line[:len(old)], old) {
+				if next, n := utf8.DecodeRuneInString(line[len(old):]); n == 0 || !letter(next) {
+					longest = old
+				}
+			}
+		}
+		n := len(longest)
+		if before = ' '; n > 0 {
+			out.WriteString(names[longest])
+		} else {
+			before, n = utf8.DecodeRuneInString(line)
+			out.WriteString(line[:n])
+		}
+		line = line[n:]
+	}
+	return out.String()
+}
+
+// Fill types a character into each of some cells, as one change. A dot, or what stands for
+// nothing and is no clue, takes away what is there.
+func (s *Sketch) Fill(at []grid.At, typed string) error {
+	now := s.states[s.at]
+	for i, r := range []rune(typed) {
+		_, p, err := now.with(at[i:i+1], string(r))
+		if err != nil && strings.ContainsRune(".0_*", r) {
+			_, p, err = now.with(at[i:i+1], "")
+		}
+		if err != nil {
+			return err
+		}
+		now.puzzle = p
+	}
+	s.Put(now.kind, now.puzzle)
+	return nil
+}
+
+// Draw puts the drawing of another puzzle of the same kind and size in the place of this one's,
+// and keeps the fields.
+func (s *Sketch) Draw(other puzzles.Puzzle) error {
+	t, from := *s.Puzzle().Text(), other.Text()
+	if from.Kind != t.Kind || from.Size != t.Size {
+		return fmt.Errorf("a %s of %v, want a %s of %v", from.Kind, from.Size, t.Kind, t.Size)
+	}
+	t.Drawing = from.Drawing
+	p, err := s.Kind().Parse(&t)
+	if err == nil {
+		s.Put(s.Kind(), p)
+	}
+	return err
 }
 
 // Put makes the sketch another puzzle, of its kind or of another. What changes

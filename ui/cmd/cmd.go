@@ -48,6 +48,9 @@ type Program struct {
 	// Finished returns the games that were solved or given up, the earliest first.
 	Finished func() ([]play.Finish, error)
 
+	// Spoken reports whether the player has chosen to play in sentences.
+	Spoken func() bool
+
 	In       io.Reader
 	Out, Err io.Writer
 }

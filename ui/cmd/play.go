@@ -64,6 +64,7 @@ Of a kind or a pack that comes with crib, such as sudoku or sudoku/hard, those a
 
 func (p *playing) Run(r *run) error {
 	// The keys come from the terminal even where the puzzle comes from - .
+	p.Speak = p.Speak || r.Spoken != nil && r.Spoken()
 	switch {
 	case p.Speak && p.Input == "-":
 		return errors.New("with --speak, commands come from standard input: name a file, or write the puzzle as an argument")

@@ -11,6 +11,7 @@ import (
 // that what lies where is known exactly.
 type Canvas struct {
 	W, H  int
+	Cells string // how large those of a board are at most: "medium", "small", or any
 	cells []spot
 }
 
@@ -109,7 +110,7 @@ func (c *Canvas) Render(t *Theme) string {
 		for _, s := range row {
 			p.write(s)
 		}
-		p.use(tone{})
+		p.turn("")
 		if y < c.H-1 {
 			p.WriteByte('\n')
 		}
@@ -134,8 +135,27 @@ func (c *Canvas) Changes(was *Canvas, t *Theme) string {
 			end = i + width(c.cells[i].r)
 		}
 	}
-	p.use(tone{})
+	p.turn("")
 	return p.String()
+}
+
+// Erased is a canvas of the same size with nothing on it, and what makes the screen so. Where
+// a theme has a ground of its own no cell of it is taken for known: not all terminals erase
+// to a colour.
+func (c *Canvas) Erased(t *Theme) (*Canvas, string) {
+	blank, p := NewCanvas(c.W, c.H), pen{theme: t}
+	p.use(tone{})
+	p.WriteString(ansi.EraseEntireScreen)
+	if p.now != "" {
+		for i := range blank.cells {
+			blank.cells[i].tone.ink = inks
+		}
+		for y := range c.H { // the column that stays free
+			p.WriteString(ansi.CursorPosition(c.W+1, y+1) + " ")
+		}
+	}
+	p.turn("")
+	return blank, p.String()
 }
 
 // mend blanks what is left of wide characters that were written over in part.
@@ -153,18 +173,20 @@ func (c *Canvas) mend() {
 type pen struct {
 	strings.Builder
 	theme *Theme
-	now   tone
+	now   string // the code of what is written; "" is the terminal's own
 }
 
-func (p *pen) use(t tone) {
-	if t == p.now {
+func (p *pen) use(t tone) { p.turn(p.theme.codes[t.ink][t.paper]) }
+
+func (p *pen) turn(code string) {
+	if code == p.now {
 		return
 	}
-	if p.now != (tone{}) {
+	if p.now != "" {
 		p.WriteString("\x1b[m")
 	}
-	p.WriteString(p.theme.codes[t.ink][t.paper])
-	p.now = t
+	p.WriteString(code)
+	p.now = code
 }
 
 func (p *pen) write(s spot) {

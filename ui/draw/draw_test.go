@@ -22,10 +22,10 @@ func TestCanvas(t *testing.T) {
 	c := NewCanvas(6, 1)
 	c.Put(0, 0, "a\u0301\u009b字b", Plain) // an accent takes no room, a wide one two cells
 	c.Put(5, 0, "字", Plain)               // half of it would be off the edge
-	if got, want := c.Render(NewTheme(0, true, false)), "a 字b"; got != want {
+	if got, want := c.Render(NewTheme("", 0, true, false)), "a 字b"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := c.Render(NewTheme(0, true, true)), "a ? b"; got != want {
+	if got, want := c.Render(NewTheme("", 0, true, true)), "a ? b"; got != want {
 		t.Errorf("in ASCII: got %q, want %q", got, want)
 	}
 }
@@ -94,7 +94,7 @@ func TestTwoLabelsAreSeen(t *testing.T) {
 						looks[i] = Look{Out: 1<<9 - 1}
 					}
 				}
-				got := draw(fitted(b, f), View{Cells: cells, Cursor: cursor, Looks: looks}).Render(NewTheme(termenv.Ascii, true, true))
+				got := draw(fitted(b, f), View{Cells: cells, Cursor: cursor, Looks: looks}).Render(NewTheme("", termenv.Ascii, true, true))
 				got = ansi.Strip(got)
 				if strings.Count(got, "12") != 4 || strings.Count(got, "A") != 4 {
 					t.Errorf("fit %d, %s, the cursor at %d: a label is hidden:\n%s", f, name, cursor, got)
@@ -111,12 +111,12 @@ func TestLabelOnBlack(t *testing.T) {
 		c := draw(fitted(b, f), View{Cursor: -1})
 		i := slices.IndexFunc(c.cells, func(s spot) bool { return s.r == '9' })
 		if i < 0 || c.cells[i].tone != (tone{Given, black}) {
-			t.Errorf("fit %d: the label is not on black:\n%s", f, c.Render(NewTheme(termenv.Ascii, true, true)))
+			t.Errorf("fit %d: the label is not on black:\n%s", f, c.Render(NewTheme("", termenv.Ascii, true, true)))
 		}
 	}
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		for _, dark := range []bool{true, false} {
-			theme := NewTheme(profile, dark, false)
+			theme := NewTheme("", profile, dark, false)
 			if theme.codes[Given][black] == theme.codes[Given][NoPaper] {
 				t.Errorf("profile %v, dark %v: what is on black looks like what is not", profile, dark)
 			}
@@ -208,7 +208,7 @@ func hintedIsNotTheCursor(t *testing.T, b *puzzles.Board) {
 			for i := range c.cells {
 				c.cells[i].tone = tone{}
 			}
-			return c.Render(NewTheme(termenv.Ascii, true, true))
+			return c.Render(NewTheme("", termenv.Ascii, true, true))
 		}
 		none, hinted := make([]Look, len(b.Sites)), make([]Look, len(b.Sites))
 		hinted[7].Paper = Hinted
@@ -234,7 +234,7 @@ func TestFlowed(t *testing.T) {
 func TestChanges(t *testing.T) {
 	const w, h = 20, 6
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, theme := range []*Theme{NewTheme(termenv.TrueColor, true, false), NewTheme(termenv.ANSI, false, false), NewTheme(termenv.Ascii, true, true)} {
+	for _, theme := range []*Theme{NewTheme("", termenv.TrueColor, true, false), NewTheme("", termenv.ANSI, false, false), NewTheme("", termenv.Ascii, true, true)} {
 		was, screen := NewCanvas(w, h), vt.NewEmulator(w+1, h)
 		c := NewCanvas(w, h)
 		for range map[bool]int{false: 200, true: 50}[testing.Short()] {

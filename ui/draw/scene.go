@@ -75,7 +75,7 @@ func (s *Scene) Draw(c *Canvas, v View, focus int, line string) {
 
 // DrawAt draws a board scrolled to a place.
 func (s *Scene) DrawAt(c *Canvas, v View, focus grid.At, line string) {
-	a := arrange(s.size, s.needs, c.W, c.H-2)
+	a := arrange(s.size, s.needs, c.W, c.H-2, fits[c.Cells])
 	if a.pw == 0 && line != "" {
 		// The board gives way.
 		n := min(len(Wrapped(line, c.W-2)), (c.H-2)/2)
@@ -98,7 +98,7 @@ func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
 			w, h = s.size(f)
 			return Either(beside, 2*w+gap, w), Either(beside, h, 2*h+1)
 		}
-		a := arrange(size, func(int) int { return Least }, c.W, c.H-2)
+		a := arrange(size, func(int) int { return Least }, c.W, c.H-2, fits[c.Cells])
 		if w, h := size(a.fit); a.w < w || a.h < h || a.pw <= 0 {
 			continue
 		}
@@ -132,6 +132,9 @@ func (s *Scene) place(c *Canvas, a arrangement) {
 	s.head = Rect{x, 0, min(w, c.W-x), 1}
 }
 
+// fits are the largest that are drawn, by what a player chooses. The others are roomy.
+var fits = map[string]fit{"medium": usual, "small": compact}
+
 // An arrangement is where the board and the panel stand.
 type arrangement struct {
 	fit            fit
@@ -144,7 +147,7 @@ type arrangement struct {
 // columns and h lines, and for all the lines that a panel of some width needs unless nothing
 // else will do. What doesn't fit at all is scrolled, sideways only where the board is wider
 // than the window.
-func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int) arrangement {
+func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, largest fit) arrangement {
 	beside := func(f fit, bw, bh int) arrangement {
 		pw := min(panelMost, w-bw-panelGap)
 		x := max(0, (w-bw-panelGap-pw)/2)
@@ -161,7 +164,7 @@ func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int) arrange
 		return arrangement{f, x, 0, bw, bh, 2, bh + 1, w - 2, h - bh - 1, side}
 	}
 	for _, all := range []bool{true, false} {
-		for _, f := range []fit{roomy, usual, compact} {
+		for f := largest; f <= compact; f++ {
 			bw, bh := size(f)
 			if a := beside(f, bw, bh); bh <= h && a.pw >= panelLeast && (!all || needs(a.pw) <= a.ph) {
 				return a
@@ -203,14 +206,14 @@ func Marked(marks []int) View {
 	return v
 }
 
-// Small draws what is given on a board as small as can be. It returns nil where
+// Small draws marks on a board as small as can be. It returns nil where
 // that takes more than w columns or h lines.
-func Small(b *puzzles.Board, w, h int) *Canvas {
+func Small(b *puzzles.Board, marks []int, w, h int) *Canvas {
 	l := fitted(b, compact)
 	if l.w > w || l.h > h {
 		return nil
 	}
-	return draw(l, Marked(b.Givens()))
+	return draw(l, Marked(marks))
 }
 
 // At returns the place of the lattice at a point of the screen.

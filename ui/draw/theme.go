@@ -134,30 +134,36 @@ var inkAttributes = [inks]string{Title: "1", Given: "1", Broken: "1", Wrong: "1"
 // papersWithout are the attributes of papers which have no colour.
 var papersWithout = [papers]string{Same: "4", Reason: "4", CutOff: "4", Basis: "4", Clash: "4", Hinted: "7", At: "7", Chosen: "7", marked: "7", black: "7", firstColour: "4", secondColour: "4", thirdColour: "4", fourthColour: "4"}
 
-// NewTheme makes the theme for a terminal.
-func NewTheme(profile termenv.Profile, dark, ascii bool) *Theme {
+// NewTheme makes the theme of a name for a terminal; of any name that there is not, one with
+// the terminal's own colours, for a dark background or a light one.
+func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 	t := &Theme{ascii: ascii}
+	its := palettes[name]
+	if its.ground != (hue{}) {
+		dark = !its.light
+	}
 	which := Either(profile == termenv.ANSI, 2, 0) // of a hue
 	if !dark {
 		which++
 	}
 	pick := func(s string) termenv.Color { return cmp.Or[termenv.Color](profile.Color(s), termenv.NoColor{}) }
+	ink := func(i Ink, which int) termenv.Color {
+		return pick(cmp.Or(cmp.Or(its.inks[i], inkHues[i])[which], its.plain[which]))
+	}
+	plain, ground := pick(its.plain[which]), pick(its.ground[which]).Sequence(true)
 	for i := range inks {
 		for p := range papers {
-			if i == 0 && p == 0 {
-				continue
-			}
-			fg, bg, without := pick(inkHues[i][which]), pick(paperHues[p][which]).Sequence(true), ""
+			fg, bg, without := ink(i, which), pick(cmp.Or(its.papers[p], paperHues[p])[which]).Sequence(true), ""
 			if bg == "" {
-				without = papersWithout[p]
+				without, bg = papersWithout[p], ground
 			}
 			switch {
 			case without == "7":
-				fg = termenv.NoColor{} // reversed inks would make a patchwork
+				fg = plain // reversed inks would make a patchwork
 			case p == At || p == Chosen:
-				fg = pick(inkHues[Given][which]) // readable on the strongest paper
+				fg = ink(Given, which) // readable on the strongest paper
 			case p == black: // which is light on a dark ground
-				fg = pick(inkHues[i][which^1])
+				fg = ink(i, which^1)
 			}
 			codes := []string{inkAttributes[i], bg, without, fg.Sequence(false)}
 			codes = slices.DeleteFunc(codes, func(s string) bool { return s == "" })

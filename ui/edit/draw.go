@@ -16,7 +16,8 @@ import (
 // Preview draws a sheet on which nothing is typed yet, small, or returns nil
 // where there is no room for it.
 func Preview(s *play.Sketch, w, h int) *draw.Canvas {
-	return draw.Small(withMargins(s.Puzzle().Board(), play.Reach{}), w, h)
+	b := withMargins(s.Puzzle().Board(), play.Reach{})
+	return draw.Small(b, b.Givens(), w, h)
 }
 
 // withMargins is a board with room in the margins where clues can be typed, and

@@ -37,6 +37,7 @@ type Edit struct {
 	reach play.Reach
 
 	cursor grid.At
+	came   []grid.At // where the cursor was, each time that it went on by itself
 	marks  []grid.At
 	typed  typed
 	found  found
@@ -212,6 +213,7 @@ func ReasonOf(err error) string {
 
 // clear takes away what was typed in vain, or else what is at the places.
 func (e *Edit) clear() tea.Cmd {
+	e.back() // to what was typed last
 	vain := !e.typed.taken && len(e.typed.text) > 0
 	e.anew()
 	if vain {
@@ -234,6 +236,7 @@ func (e *Edit) travel(do func() bool) func() tea.Cmd {
 			return nil
 		}
 		e.anew()
+		e.back()
 		return e.changed()
 	}
 }
@@ -314,6 +317,32 @@ func (e *Edit) drop() tea.Cmd {
 	})
 }
 
+// takeLine takes a line: a clue in words or a field, a whole grid, or the cursor's row, after
+// which the cursor is in the next one.
+func (e *Edit) takeLine(line string) error {
+	err := e.sketch.Line(line)
+	row := strings.Join(strings.Fields(line), "")
+	n := len([]rune(row))
+	switch {
+	case err == nil || e.words:
+	case n == e.board.Cols && e.inside(e.cursor):
+		at := grid.Cell(e.cursor.Row(), 0)
+		var cells []grid.At
+		for c := range n {
+			cells = append(cells, at.Plus(0, 2*c))
+		}
+		if err = e.sketch.Fill(cells, row); err == nil && at.Row()+1 < e.board.Rows {
+			e.jump(at.Plus(2, 0))
+		}
+	case n == e.board.Rows*e.board.Cols:
+		kind := e.sketch.Kind()
+		if read := puzzles.Read(e.app.Kinds, row, kind.Name)[0]; read.Err == nil {
+			err = e.sketch.Draw(read.Puzzle)
+		}
+	}
+	return err
+}
+
 // askLine opens the line on which clues in words and fields are typed.
 func (e *Edit) askLine() tea.Cmd {
 	p := &prompt{edit: e, label: "line", enter: "take it", line: ui.NewLine("")}
@@ -321,7 +350,7 @@ func (e *Edit) askLine() tea.Cmd {
 		if line = strings.TrimSpace(line); line == "" {
 			return p.leave()
 		}
-		if err := e.sketch.Line(line); err != nil {
+		if err := e.takeLine(line); err != nil {
 			return e.fail(notTaken, err)
 		}
 		e.anew()

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"encoding/base64"
 	"errors"
 	"io/fs"
@@ -34,6 +35,7 @@ type app struct {
 func shown(t testing.TB, c ui.Config, s *play.Sketch, w, h int) *app {
 	t.Helper()
 	c.Kinds = kinds.All
+	c.Advance = cmp.Or(c.Advance, "never")
 	if c.Engines == nil {
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
@@ -133,6 +135,56 @@ func TestEditKeys(t *testing.T) {
 }
 
 // What is typed on is one change: undo takes back the whole clue.
+// After a clue of one character the cursor goes on, where that is wanted.
+func TestEditAdvances(t *testing.T) {
+	set := func(advance string) ui.Config { return ui.Config{Settings: play.Settings{Advance: advance}} }
+	const nine, kenken = "sudoku 9x9\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n", "kenken 3x3\ncages:\n  aaa\n  bbb\n  ccc\n...\n...\n...\n"
+	for _, c := range []struct {
+		advance, text, keys, want string
+	}{
+		{"usual", nine, "53..7....6..195", "53..7.... 6..195... "},
+		{"usual", blank4, "12⌫⌫3", "3... .... .... .... @r1c2"},
+		{"usual", blank4, "12u", "1... .... .... .... @r1c2"},
+		{"usual", blank4, "⇒⎋9", ".... .... .... .... @r1c2"},
+		{"usual", screentest.Unruly, "1", "@r1c1"},
+		{"always", screentest.Unruly, "1", "@r1c2"},
+		{"always", kenken, "12x", "a=12x"},
+		{"never", blank4, "12", "2... .... .... .... @r1c1"},
+	} {
+		if got := sheetText(editing(t, set(c.advance), c.text, 80, 24, c.keys)); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s: %q, want %q", c.advance, c.keys, got, c.want)
+		}
+	}
+}
+
+// The line takes a row of the board, and a whole one.
+func TestEditLineTakesRows(t *testing.T) {
+	for keys, want := range map[string]string{
+		"⏎1.2.⏎":         "1.2. .... .... .... @r2c1",
+		"⏎1 2 3 4⏎3412⏎": "1234 3412 .... .... @r3c1",
+		"⏎rules: diagonals⏎1...............⏎": "rules:diagonals 1... .... .... .... @r1c1",
+		"⏎1.5.⏎":   ".... .... .... .... @r1c1",
+		"⏎1.2⏎":    ".... .... .... .... @r1c1",
+		"⏎1234⏎⎋u": ".... .... .... .... @r2c1",
+	} {
+		if got := sheetText(editing(t, ui.Config{}, blank4, 80, 24, keys)); got != want {
+			t.Errorf("%s: %q, want %q", keys, got, want)
+		}
+	}
+}
+
+// Words that are renamed are so in cells and clues.
+func TestEditRenamesWords(t *testing.T) {
+	const text = "zebra 2x2\nname: Ann Bob\npet: dog cat\nAnn keeps the dog\n|      | 1   | 2 |\n| name | Ann | . |\n| pet  | .   | . |\n"
+	got := sheetText(editing(t, ui.Config{}, text, 80, 24, "⏎name: Ada Bob⏎"))
+	if !strings.Contains(got, "Ada keeps the dog") || !strings.Contains(got, "| Ada |") || strings.Contains(got, "Ann") {
+		t.Error(got)
+	}
+	if got := sheetText(editing(t, ui.Config{}, text, 80, 24, "⏎name: Bob Ann⏎")); !strings.Contains(got, "| Ann |") {
+		t.Errorf("another order is taken for other names: %s", got)
+	}
+}
+
 func TestEditUndoTakesBackAClue(t *testing.T) {
 	a := editing(t, ui.Config{}, "sudoku 9x9\n"+strings.Repeat(".........\n", 9), 80, 24, "5↓⇒12")
 	if got := sheetText(a); !strings.Contains(got, "sums:a=12") {

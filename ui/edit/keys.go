@@ -8,6 +8,7 @@ import (
 	"crib/puzzles/grid"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/settings"
 )
 
 // commandLetters are commands where they are no clues.
@@ -34,7 +35,7 @@ func (e *Edit) Keys() ui.Keys {
 	}
 	scrolls, asks := ui.Scrolls(&e.panel.Pager, 5, 1), e.app.Asks(e.sketch.Puzzle().Formulations(), &e.panel, e.look)
 
-	return ui.Keys{Title: "All keys of a sheet", Kind: e.sketch.Kind(), Board: e.board, Groups: []ui.Group{
+	return ui.Keys{Title: "All keys of a sheet", Typed: true, Kind: e.sketch.Kind(), Board: e.board, Groups: []ui.Group{
 		{Title: "Move", Actions: slices.Concat(move, []ui.Action{
 			{Key: "home", Help: "first of the row", Do: ui.Do(func() { e.jump(grid.Cell(e.cursor.Row(), 0)) })},
 			{Key: "end", Help: "last of the row", Do: ui.Do(func() { e.jump(grid.Cell(e.cursor.Row(), e.board.Cols-1)) })},
@@ -50,7 +51,7 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
 		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, 3)}}},
 		{Title: "With it", Actions: []ui.Action{
-			command('v', "ctrl+v", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
+			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
 			command('p', "ctrl+p", "", "play it", true, 6, e.play),
 			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || e.app.Lab == nil, Do: func() tea.Cmd { return e.app.Lab(e.sketch.Puzzle(), e.board.Givens()) }},
 			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Inspect != nil, 13, e.inspect),
@@ -59,7 +60,7 @@ func (e *Edit) Keys() ui.Keys {
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},
 		}},
 		{Title: "Other", Actions: []ui.Action{
-			asks[0], asks[1], scrolls[0], scrolls[1], help,
+			asks[0], asks[1], scrolls[0], scrolls[1], settings.Key(e.app, e), help,
 			command('q', "ctrl+q", "", "leave", true, 10, e.leave),
 		}},
 		{Actions: []ui.Action{{Key: "esc", Do: e.escape}}},
@@ -83,11 +84,18 @@ func (e *Edit) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	if k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Alt {
 		return nil, false
 	}
-	if cmd, ok := e.clue(k.Runes[0]); ok {
+	r := k.Runes[0]
+	if cmd, ok := e.clue(r); ok {
+		e.advance()
+		return cmd, true
+	}
+	if (r == '.' || r == '0') && e.advances() {
+		cmd := e.clear()
+		e.advance()
 		return cmd, true
 	}
 	if _, command := e.Keys().Find(k); !command {
-		e.refuse(k.Runes[0])
+		e.refuse(r)
 		return nil, true
 	}
 	return nil, false

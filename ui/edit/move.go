@@ -37,9 +37,47 @@ func (e *Edit) step(dr, dc int, next bool) {
 
 // jump goes to a place, if the cursor may stand there. Marks are let go.
 func (e *Edit) jump(a grid.At) {
-	e.marks = nil
+	e.marks, e.came = nil, nil
 	e.to(a)
 	e.anew()
+}
+
+// advances reports whether the cursor goes on after a clue.
+func (e *Edit) advances() bool {
+	return len(e.marks) == 0 && e.cursor.IsCell() && e.inside(e.cursor) && (e.app.Advance == "always" || e.app.Advance != "never" && e.sketch.Kind().Draft.InRow)
+}
+
+func (e *Edit) inside(a grid.At) bool {
+	return a.Row() >= 0 && a.Row() < e.board.Rows && a.Col() >= 0 && a.Col() < e.board.Cols
+}
+
+// advance goes on to the next cell, of the next row after the last one, if more of the clue
+// can't follow.
+func (e *Edit) advance() {
+	const more = "0123456789+-x/"
+	if !e.advances() || slices.ContainsFunc([]rune(more), func(r rune) bool {
+		return len(e.typed.text) > 0 && e.sketch.Takes(e.places(), string(e.typed.text)+string(r))
+	}) {
+		return
+	}
+	from, next := e.cursor, grid.Cell(e.cursor.Row(), e.cursor.Col()+1)
+	if !e.inside(next) {
+		next = grid.Cell(e.cursor.Row()+1, 0)
+	}
+	if e.inside(next) {
+		came := append(e.came, from)
+		e.jump(next)
+		e.came = came
+	}
+}
+
+// back goes to where the cursor was before it went on by itself.
+func (e *Edit) back() {
+	if n := len(e.came); n > 0 {
+		came := e.came[:n-1]
+		e.jump(e.came[n-1])
+		e.came = came
+	}
 }
 
 // mark goes a cell on and marks where it comes to, and the first time where it

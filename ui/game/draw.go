@@ -65,6 +65,11 @@ func (p *Play) look(v draw.View) {
 			}
 		}
 	}
+	if p.app.Mistakes && p.solution != nil {
+		for _, s := range p.game.Position().Wrong(p.solution) {
+			looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
+		}
+	}
 	for s := range p.wrong {
 		looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
 	}

@@ -168,7 +168,7 @@ func (p *Play) take() tea.Cmd {
 		case !h.Gains[0].Holds:
 			done = "Crossed out: "
 		}
-		p.panel.Show(title, text+"\n\n"+done+undoes, draw.Answer)
+		p.panel.Show(title, text+"\n\n"+done+p.undoes(), draw.Answer)
 	}
 	return cmd
 }
@@ -207,7 +207,8 @@ func (p *Play) why() (text string, fits bool) {
 	if len(h.Steps) <= longest && fits || h.Strength == proof.Because {
 		return text, fits
 	}
-	const how = keyProof + " shows it step by step."
+	key := p.key(nameProof, keyProof)
+	how := key + " shows it step by step."
 	first, last := h.Steps[0], h.Steps[len(h.Steps)-1]
 	switch {
 	case first.Supposed:
@@ -215,7 +216,7 @@ func (p *Play) why() (text string, fits bool) {
 	case last.Broken || h.Strength == proof.Mistake:
 		return fmt.Sprintf("A chain of %d steps shows it: %s", len(h.Steps), how), fits
 	}
-	return fmt.Sprintf("%s To see them one by one press %s.", last.Text, keyProof), fits
+	return fmt.Sprintf("%s To see them one by one press %s.", last.Text, key), fits
 }
 
 // prove opens the hint's proof.

@@ -12,9 +12,10 @@ import (
 	"crib/ui"
 	"crib/ui/draw"
 	"crib/ui/replay"
+	"crib/ui/settings"
 )
 
-// Keys that are named in sentences.
+// Keys that are named in sentences, and the names of their actions.
 const (
 	keyHint   = "i"
 	keyProof  = "s"
@@ -26,8 +27,22 @@ const (
 	keyShare  = "c"
 	keyReplay = "<"
 
-	undoes = keyUndo + " takes it back."
+	nameHint   = "hint"
+	nameProof  = "show the proof"
+	nameUndo   = "undo"
+	nameRedo   = "redo"
+	nameRewind = "undo to the first mistake"
+	nameBack   = "go to a checkpoint"
+	nameNext   = "next puzzle"
+	nameShare  = "copy the result"
+	nameReplay = "replay your game"
 )
+
+// key is the key of an action now, for sentences; usual is the one at first.
+func (p *Play) key(name, usual string) string { return p.app.KeyOf("a puzzle", name, usual) }
+
+// undoes says how a move is taken back.
+func (p *Play) undoes() string { return p.key(nameUndo, keyUndo) + " takes it back." }
 
 // Keys are those of the board. Small letters are commands, since on large
 // boards capitals are values; h j k l and w a s d move.
@@ -39,17 +54,18 @@ func (p *Play) Keys() ui.Keys {
 	asks := p.app.Asks(p.game.Puzzle.Formulations(), &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
-			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),
+			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Name: nameNext, Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
 			{Key: "ctrl+t", Help: "pause", Off: done, Do: func() tea.Cmd { return p.pause(false) }},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			{Key: "ctrl+k", Help: "copy the puzzle", Do: p.copyPuzzle},
-			ui.When(done && !p.gaveUp(), ui.Action{Key: keyShare, Help: "copy the result", Bar: 11, Do: p.copyResult}),
-			{Key: keyReplay, Help: "replay your game", Off: len(p.game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
+			ui.When(done && !p.gaveUp(), ui.Action{Key: keyShare, Help: "copy the result", Name: nameShare, Bar: 11, Do: p.copyResult}),
+			{Key: keyReplay, Help: "replay your game", Name: nameReplay, Off: len(p.game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
 				return replay.Show(p.app, p.source.kind, p.source.name, p.game)
 			}},
 			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || p.app.Lab == nil, Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
 			asks[0], asks[1], scrolls[0], scrolls[1],
+			settings.Key(p.app, p),
 			p.app.Help(p),
 			{Key: "q", Help: "leave", Bar: 28, Do: p.leave},
 		}},
@@ -74,10 +90,10 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	var moves, jumps []ui.Action
 	for i, a := range ui.Arrows {
 		moves = append(moves, ui.Action{Key: a.Key + []string{" k w", down, " h a", " l d"}[i], Help: a.Name, Do: ui.Do(func() { c.move(a.DR, a.DC) })})
-		jump := ui.Action{Key: "shift+" + a.Key, Also: "ctrl+" + a.Name, Help: a.Name + " to the next box", Do: ui.Do(func() { c.jump(a.DR, a.DC) })}
+		jump := ui.Action{Key: "shift+" + a.Key, Also: "ctrl+" + a.Name, Help: a.Name + " to the next box", Name: "jump " + a.Name, Do: ui.Do(func() { c.jump(a.DR, a.DC) })}
 		if nodes {
 			jump.Key += " " + "KJHL"[i:i+1]
-			jump.Help, jump.Do = "draw "+a.Name, func() tea.Cmd { return p.drawTo(a.DR, a.DC) }
+			jump.Help, jump.Name, jump.Do = "draw "+a.Name, "draw "+a.Name, func() tea.Cmd { return p.drawTo(a.DR, a.DC) }
 		}
 		jumps = append(jumps, jump)
 	}
@@ -97,40 +113,40 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 		{Title: "Write", Actions: []ui.Action{
 			write,
 			ui.When(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
-			{Key: "space", Help: next, Do: p.cycle},
-			{Key: ".", Also: "0 backspace delete", Help: clear, Off: done, Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
+			{Key: "space", Help: next, Name: "next value", Do: p.cycle},
+			{Key: ".", Also: "0 backspace delete", Help: clear, Name: "clear", Off: done, Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
 			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
-			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
+			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
-			{Key: "x", Help: cross, Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
+			{Key: "x", Help: cross, Name: "cross out", Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
 			ui.When(!nodes, ui.Action{Key: "-", Help: "colour the cell (four)", Do: func() tea.Cmd { return p.made(p.game.Colour(c.site)) }}),
 			ui.When(!nodes, ui.Action{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return p.made(p.game.ClearColours()) }}),
 			{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{
-			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
-			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
-			{Key: keyRewind, Help: "undo to the first mistake", Off: !undo, Do: p.rewind},
+			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Name: nameUndo, Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
+			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Name: nameRedo, Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
+			{Key: keyRewind, Help: "undo to the first mistake", Name: nameRewind, Off: !undo, Do: p.rewind},
 			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
-				return p.app.Ask(p, "Empty the board and start again? "+undoes, p.restart)
+				return p.app.Ask(p, "Empty the board and start again? "+p.undoes(), p.restart)
 			}},
 			{Key: "m", Help: "keep a checkpoint", Do: p.checkpoint},
-			{Key: keyBack, Help: "go to a checkpoint", Off: len(p.game.Checkpoints()) == 0, Do: p.pickCheckpoint},
+			{Key: keyBack, Help: "go to a checkpoint", Name: nameBack, Off: len(p.game.Checkpoints()) == 0, Do: p.pickCheckpoint},
 		}},
 		{Title: "Ask", Actions: []ui.Action{
-			{Key: keyHint, Help: [...]string{"hint", "why?", "and so?"}[min(p.hint.stage, 2)], Off: done, Bar: asks, Do: p.ask},
+			{Key: keyHint, Help: [...]string{"hint", "why?", "and so?"}[min(p.hint.stage, 2)], Name: nameHint, Off: done, Bar: asks, Do: p.ask},
 			{Key: "enter", Help: "do it", Off: !hinted, Bar: asks + 1, Do: p.take},
-			{Key: keyProof, Help: "show the proof", Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
+			{Key: keyProof, Help: "show the proof", Name: nameProof, Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
 			{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 			{Key: keyShare, Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
 			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 			verify,
-			{Key: "e", Help: show, Off: done, Do: func() tea.Cmd {
-				return p.app.Ask(p, fmt.Sprintf("Show what %v holds? %s", b.Sites[c.site], undoes), func() tea.Cmd { return p.reveal(play.Shown, c.site) })
+			{Key: "e", Help: show, Name: "show a value", Off: done, Do: func() tea.Cmd {
+				return p.app.Ask(p, fmt.Sprintf("Show what %v holds? %s", b.Sites[c.site], p.undoes()), func() tea.Cmd { return p.reveal(play.Shown, c.site) })
 			}},
 			{Key: "g", Help: "give up: see the solution", Off: done, Do: func() tea.Cmd {
-				return p.app.Ask(p, "Give up and show the whole solution? "+undoes, p.giveUp)
+				return p.app.Ask(p, "Give up and show the whole solution? "+p.undoes(), p.giveUp)
 			}},
 		}},
 	}
@@ -156,7 +172,7 @@ func traitsOf(b *puzzles.Board) traits {
 func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	p.wave = nil
 	if p.hint.stop != nil {
-		if k.String() == keyHint {
+		if a, _ := p.app.Bound(p.Keys()).Find(k); a.Name == nameHint {
 			return nil, true // it is being looked for
 		}
 		p.cancelHint()

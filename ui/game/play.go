@@ -322,7 +322,7 @@ func (p *Play) solvedText() string {
 	}
 	switch {
 	case p.gaveUp():
-		parts = append(parts, "This is the only solution. "+undoes)
+		parts = append(parts, "This is the only solution. "+p.undoes())
 	case p.untimed || p.app.Untimed:
 		parts = append(parts, "Well done"+p.help.With()+".")
 	default:
@@ -332,9 +332,9 @@ func (p *Play) solvedText() string {
 	if p.standing != nil {
 		parts[len(parts)-1] += " " + p.standing.String()
 	}
-	next := keyNext + draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
+	next := p.key(nameNext, keyNext) + draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
 	if !p.gaveUp() {
-		next += " " + keyShare + " copies the result, " + keyReplay + " replays the game."
+		next += " " + p.key(nameShare, keyShare) + " copies the result, " + p.key(nameReplay, keyReplay) + " replays the game."
 	}
 	return strings.Join(append(parts, next), "\n\n")
 }
@@ -350,9 +350,12 @@ func (p *Play) changed() tea.Cmd {
 			delete(p.wrong, site)
 		}
 	}
-	was := p.board.done
+	was, broken := p.board.done, len(p.board.breaches)
 	p.refresh()
 	p.prepare()
+	if p.board.done && !was || len(p.board.breaches) > broken {
+		p.app.Ring()
+	}
 	if p.board.done && !was && !p.gaveUp() {
 		return tea.Batch(p.save(), p.celebrate())
 	}

@@ -311,7 +311,7 @@ func (v *verdict) texts() []string {
 		}
 		add(true, v.clash.Explain())
 		n := len(v.clash.Steps())
-		add(n > 0, fmt.Sprintf("In %d steps they lead to a broken rule: %s shows it step by step.", n, keyProof))
+		add(n > 0, fmt.Sprintf("In %d steps they lead to a broken rule: %s shows it step by step.", n, v.play.app.KeyOf("a verdict", "step by step", keyProof)))
 		add(v.clash.Walk == nil, "No chain of steps from them to a broken rule was found yet.")
 		add(v.more, "Looking for a shorter way to see it …")
 	case solver.Multiple:

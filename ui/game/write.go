@@ -169,7 +169,7 @@ func (p *Play) fillNotes() tea.Cmd {
 // noted says what a change of many notes did.
 func (p *Play) noted(changed bool, did, nothing string) tea.Cmd {
 	cmd := p.made(changed)
-	p.panel.Show("Notes", draw.Either(changed, did+" "+undoes, nothing), draw.Good)
+	p.panel.Show("Notes", draw.Either(changed, did+" "+p.undoes(), nothing), draw.Good)
 	return cmd
 }
 
@@ -218,15 +218,15 @@ func (p *Play) rewind() tea.Cmd {
 	}
 	p.cursor.to(first.Written()[0].Site)
 	cmd := p.changed()
-	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, keyRedo)
-	one := "One move, which was the first mistake. " + keyRedo + " makes it again."
+	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, p.key(nameRedo, keyRedo))
+	one := "One move, which was the first mistake. " + p.key(nameRedo, keyRedo) + " makes it again."
 	p.panel.Show("Taken back", draw.Either(n == 1, one, several), draw.Good)
 	return cmd
 }
 
 func (p *Play) checkpoint() tea.Cmd {
 	p.game.KeepCheckpoint()
-	p.panel.Show("Checkpoint", "Kept. What you write from here on stands out; "+keyBack+" goes back, or to another.", draw.Good)
+	p.panel.Show("Checkpoint", "Kept. What you write from here on stands out; "+p.key(nameBack, keyBack)+" goes back, or to another.", draw.Good)
 	return p.save()
 }
 
@@ -247,7 +247,7 @@ func (p *Play) checkAll() {
 			p.wrong[s] = p.game.Mark(s)
 		}
 		if len(wrong) > 0 {
-			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), keyRewind))
+			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), p.key(nameRewind, keyRewind)))
 		}
 	}
 	switch {

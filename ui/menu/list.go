@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,6 +11,7 @@ import (
 
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/settings"
 )
 
 // A list is a screen of lines, of which one is selected.
@@ -86,13 +88,14 @@ func (l *list) Keys() ui.Keys {
 		{Key: "end", Help: "last", Do: to(0, 1<<30)},
 		{Key: "enter", Also: "right l space", Help: "open", Bar: 1, Do: l.enter},
 		{Key: "esc", Also: "left h backspace q", Help: "back", Off: home, Bar: 3, Do: leave},
-		{Key: "/ 1-9", Help: "narrow the list", Off: !l.narrows, Bar: 4, Do: ui.Do(func() { l.filtering = true })},
+		{Key: "/ 1-9", Help: draw.Either(home, "search", "narrow the list"), Name: "narrow the list", Off: !l.narrows, Bar: draw.Either(home, 8, 4), Do: ui.Do(func() { l.filtering = true })},
 		{Key: "c", Help: "continue the last game", Off: m.latest == "", Bar: 2, Do: m.resume},
 		{Key: "n", Help: "a new puzzle", Bar: 5, Do: m.newPuzzle},
 		{Key: "d", Help: "the puzzles of the day", Off: l.days, Do: m.today},
 		{Key: "t", Help: "statistics", Do: m.statistics},
 		{Key: "o", Help: "open a text", Bar: ui.When(!l.filtering, 6), Do: m.typeText},
 		{Key: "e", Help: "a blank sheet", Bar: ui.When(!l.filtering, 7), Do: m.blankSheet},
+		settings.Key(m.app, l),
 		m.app.Help(l),
 		{Key: "q", Help: "quit", Off: !home, Bar: 8, Do: leave},
 	}}}}
@@ -166,7 +169,7 @@ func (l *list) Draw(c *draw.Canvas) {
 	}
 	w = min(w, widest, c.W-2)
 	l.y, l.shown = 2, c.H-4
-	preview := l.menu.preview(l.row().puzzle, c.W-w-5, c.H-4)
+	preview := l.menu.preview(l.row(), c.W-w-5, c.H-4)
 	total := w
 	if preview != nil {
 		total += 4 + preview.W
@@ -174,8 +177,8 @@ func (l *list) Draw(c *draw.Canvas) {
 	x := max(1, (c.W-max(total, min(c.W-2, 78)))/2)
 	c.Put(x, 0, "crib", draw.Title)
 	c.Put(x+4, 0, draw.Clipped(" · a puzzle book in which every hint is a proof", c.W-x-4), draw.Quiet)
-	if l.menu.notice != "" {
-		lines := draw.Paragraph(l.menu.notice, c.W-x-1, draw.Warning)
+	if foot := cmp.Or(l.menu.notice, l.row().foot); foot != "" {
+		lines := draw.Paragraph(foot, c.W-x-1, draw.Either(l.menu.notice != "", draw.Warning, draw.Quiet))
 		n := min(len(lines), 2)
 		l.shown -= n
 		c.Rows(draw.Rect{X: x, Y: c.H - 1 - n, W: c.W - x - 1, H: n}, lines)

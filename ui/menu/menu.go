@@ -21,6 +21,7 @@ import (
 	"crib/ui/game"
 	"crib/ui/inspect"
 	"crib/ui/lab"
+	"crib/ui/settings"
 	"crib/ui/statistics"
 )
 
@@ -59,6 +60,7 @@ func link(a *ui.App) {
 	a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
 	a.Inspect = func(p puzzles.Puzzle) tea.Cmd { return inspect.Show(a, p) }
 	a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
+	a.ChangeKeys = settings.ChangeKeys
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
@@ -81,15 +83,17 @@ type menu struct {
 	// What is on the shelf, known a moment after the start.
 	games  map[string]play.Summary
 	rated  map[string]play.Rated
-	keys   map[[2]int]string // of each puzzle of each pack; "" where it can't be read
-	packed map[string][2]int // by key: the pack of a puzzle, and its number there
-	latest string            // the key of the last game that is not finished, or ""
+	keys   map[[2]int]string       // of each puzzle of each pack; "" where it can't be read
+	packed map[string][2]int       // by key: the pack of a puzzle, and its number there
+	latest string                  // the key of the last game that is not finished, or ""
+	begun  []string                // the keys of all of those, the last first
+	seen   map[string]play.Glimpse // of the first of them
 	sheets []play.KeptSketch
 }
 
 func newMenu(a *ui.App) *menu {
 	m := &menu{app: a, notice: a.Notice, boards: map[[2]int]*puzzles.Board{}}
-	m.home = &list{menu: m, rows: m.homeRows}
+	m.home = &list{menu: m, narrows: true, rows: m.homeRows}
 	m.home.selected = m.home.step(0, 0)
 	return m
 }
@@ -97,7 +101,7 @@ func newMenu(a *ui.App) *menu {
 // look reads the shelf for a list. The keys of the packs' puzzles are worked
 // out once.
 func (m *menu) look(l *list) tea.Cmd {
-	s, packs, keys, packed := m.app.Shelf, m.app.Packs, m.keys, m.packed
+	s, kinds, packs, keys, packed := m.app.Shelf, m.app.Kinds, m.app.Packs, m.keys, m.packed
 	if s == nil {
 		return nil
 	}
@@ -113,11 +117,18 @@ func (m *menu) look(l *list) tea.Cmd {
 				}
 			}
 		}
+		const most = 50 // games that are looked into
 		games, rated, sheets := s.List(), s.AllRated(), s.Sketches()
+		begun, seen := play.Begun(games), map[string]play.Glimpse{}
+		for _, key := range begun[:min(len(begun), most)] {
+			if g, ok := s.Glimpse(kinds, key); ok {
+				seen[key] = g
+			}
+		}
 		return ui.Do(func() {
 			was := l.row().text
 			m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
-			m.latest = play.Latest(games)
+			m.latest, m.begun, m.seen = play.Latest(games), begun, seen
 			if l == m.home && !l.moved { // offer to go on
 				l.selected = l.step(0, 0)
 				return
@@ -135,20 +146,28 @@ type row struct {
 	do          func() tea.Cmd // nil: it can't be selected
 	kind        string         // which it stands for, "" for none
 	puzzle      *[2]int        // which is shown beside it: its pack and number
+	game        string         // the key of a begun game that is shown beside it, as far as it is
+	foot        string         // what is said below the list
 }
 
 // homeRows are what the menu begins with.
-func (m *menu) homeRows(string) []row {
+func (m *menu) homeRows(filter string) []row {
+	if filter != "" {
+		return m.found(filter)
+	}
 	rows := []row{{text: "No game is begun", ink: draw.Quiet}}
 	if m.games == nil && m.app.Shelf != nil {
 		rows[0].text = "Looking for begun games …"
 	}
 	if s, ok := m.games[m.latest]; ok {
-		rows[0] = row{text: "Continue " + m.gameName(m.latest, s), right: draw.Clock(s.Elapsed), do: m.resume}
+		rows[0] = row{text: "Continue " + m.gameName(m.latest, s), right: m.far(m.latest, s), do: m.resume, game: m.latest}
+	}
+	if n := len(m.begun); n > 1 {
+		rows = append(rows, row{text: "All begun games …", right: fmt.Sprint(n), do: m.show(m.begunList)})
 	}
 	first := min(1, len(m.sheets))
 	rows = append(append(rows, m.sheetRows(m.sheets[:first])...), row{})
-	for _, k := range m.app.Kinds {
+	for _, k := range m.kinds() {
 		if packs := m.packsOf(k); len(packs) > 0 {
 			rows = append(rows, row{text: k.Title, right: m.count(packs...), kind: k.Name, puzzle: &[2]int{packs[0]}, do: m.show(func() *list { return m.kindList(k) })})
 		}
@@ -164,6 +183,65 @@ func (m *menu) homeRows(string) []row {
 		row{text: "Paste or type a puzzle …", do: m.typeText},
 		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
+}
+
+// kinds are those there are, that which was played last first.
+func (m *menu) kinds() []puzzles.Kind {
+	last := play.Summary{}
+	for _, s := range m.games {
+		if s.Played.After(last.Played) {
+			last = s
+		}
+	}
+	order := slices.Clone(m.app.Kinds)
+	slices.SortStableFunc(order, func(a, b puzzles.Kind) int {
+		return draw.Either(b.Name == last.Kind, 1, 0) - draw.Either(a.Name == last.Kind, 1, 0)
+	})
+	return order
+}
+
+// far says how far a begun game is, and how long it was played.
+func (m *menu) far(key string, s play.Summary) string {
+	if g, ok := m.seen[key]; ok {
+		return g.Far() + "  " + draw.Clock(s.Elapsed)
+	}
+	return draw.Clock(s.Elapsed)
+}
+
+// begunList are the games that are begun, the last first.
+func (m *menu) begunList() *list {
+	return &list{narrows: true, rows: func(filter string) []row {
+		rows := []row{{text: "Begun games", ink: draw.Title}, {}}
+		for _, key := range m.begun {
+			s := m.games[key]
+			r := row{text: "  " + m.gameName(key, s), right: m.far(key, s), game: key, do: func() tea.Cmd { return m.openGame(key) }}
+			if matches(r.text, filter) {
+				rows = append(rows, r)
+			}
+		}
+		return rows
+	}}
+}
+
+// found are the puzzles of all packs that say what is looked for.
+func (m *menu) found(filter string) []row {
+	const most = 200
+	rows := []row{{text: "In all packs", ink: draw.Title}, {}}
+	for i, p := range m.app.Packs {
+		for j, t := range p.Texts {
+			band, _ := t.Field("band")
+			name := p.Kind.Title + " · " + m.puzzleName(i, j)
+			if len(rows) < most && matches(draw.Dotted(name, p.Title, band.Value, t.Size.String()), filter) {
+				r := m.gameRow(name, "", t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
+				r.puzzle = &[2]int{i, j}
+				rows = append(rows, r)
+			}
+		}
+	}
+	if len(rows) == 2 {
+		rows = append(rows, row{text: "  No puzzle says all of that.", ink: draw.Quiet})
+	}
+	return rows
 }
 
 // sheetRows offer to go on with sheets.
@@ -264,15 +342,15 @@ func (m *menu) packList(i int) *list {
 		for j, t := range p.Texts {
 			name := m.puzzleName(i, j)
 			band, _ := t.Field("band")
-			hard := game.BandBeside(name, band.Value)
+			hard, foot := game.BandBeside(name, band.Value), ""
 			if r := m.rated[m.keys[[2]int{i, j}]]; r.Band != "" {
 				if band.Value == "" {
 					hard = r.Band
 				}
-				hard = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score))
+				hard, foot = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score)), r.Summary()
 			}
 			r := m.gameRow(name, hard, t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
-			if r.puzzle = (&[2]int{i, j}); matches(r.text+" "+band.Value+" "+r.right, filter) {
+			if r.puzzle, r.foot = (&[2]int{i, j}), foot; matches(r.text+" "+band.Value+" "+r.right, filter) {
 				rows = append(rows, r)
 			}
 		}
@@ -376,11 +454,14 @@ func (m *menu) fail(err error) tea.Cmd {
 }
 
 // resume continues the last game.
-func (m *menu) resume() tea.Cmd {
-	if at, ok := m.packed[m.latest]; ok {
+func (m *menu) resume() tea.Cmd { return m.openGame(m.latest) }
+
+// openGame continues a game, of a pack or of none.
+func (m *menu) openGame(key string) tea.Cmd {
+	if at, ok := m.packed[key]; ok {
 		return m.openPack(at[0], at[1])
 	}
-	return m.openKey(m.latest)
+	return m.openKey(key)
 }
 
 // openKey continues a game that is in no pack.
@@ -431,7 +512,11 @@ func (m *menu) next(p *game.Play, pack, puzzle int) tea.Cmd {
 }
 
 // preview draws a puzzle small, or returns nil where there is no room for it.
-func (m *menu) preview(puzzle *[2]int, w, h int) *draw.Canvas {
+func (m *menu) preview(r row, w, h int) *draw.Canvas {
+	if g, ok := m.seen[r.game]; ok {
+		return draw.Small(g.Board, g.Marks, w, h)
+	}
+	puzzle := r.puzzle
 	if puzzle == nil {
 		return nil
 	}
@@ -445,5 +530,5 @@ func (m *menu) preview(puzzle *[2]int, w, h int) *draw.Canvas {
 	if b == nil {
 		return nil
 	}
-	return draw.Small(b, w, h)
+	return draw.Small(b, b.Givens(), w, h)
 }

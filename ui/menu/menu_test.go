@@ -224,7 +224,7 @@ func sheetText(a *ui.App) string {
 // away.
 func TestSheetsAreKept(t *testing.T) {
 	c := ui.Config{Shelf: screentest.Shelf(t)}
-	editing(t, c, "1→2")
+	editing(t, c, "12")
 	a := shown(t, c, 80, 24, "")
 	if got := ansi.Strip(a.View()); !strings.Contains(got, "Sheet: Sudoku · 4x4") {
 		t.Fatalf("no sheet is offered:\n%s", got)
@@ -492,5 +492,46 @@ func TestOpensAFileByItsName(t *testing.T) {
 	screentest.Settle(a, a.Top().(*entry).parse(lines))
 	if screen := ansi.Strip(a.View()); !strings.Contains(screen, "1 Sudoku") || !strings.Contains(screen, "2 Hashi") {
 		t.Errorf("it is not asked which kind it is:\n%s", screen)
+	}
+}
+
+// Begun games are listed with how far they are, and their boards; the kind of the last one
+// comes first.
+func TestBegunGames(t *testing.T) {
+	c := ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}
+	for _, text := range []string{screentest.Wikipedia, screentest.Unruly} {
+		a := started(t, c, screentest.Read(t, text), 100, 30, " ")
+		screentest.Type(a, "q")
+	}
+	a := shown(t, c, 100, 30, "")
+	got := ansi.Strip(a.View())
+	for _, want := range []string{"Continue Takuzu", "%  00:0", "All begun games …"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	screentest.Type(a, "↓⏎")
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "Begun games") || !strings.Contains(got, "Sudoku · One") || !strings.Contains(got, "● ○ ●") {
+		t.Errorf("no list with a board:\n%s", got)
+	}
+	if screentest.Type(a, "↓⏎"); !strings.Contains(title(a), "Sudoku · One") {
+		t.Errorf("it opens %s", title(a))
+	}
+}
+
+// What is typed at home looks through all packs.
+func TestSearchAllPacks(t *testing.T) {
+	a := shown(t, ui.Config{Packs: pair()}, 80, 24, "/sudoku")
+	n := 0
+	for _, r := range a.Top().(*list).rows("sudoku 9x9") {
+		if r.do != nil {
+			n++
+		}
+	}
+	if want := len(pair()[0].Texts); n == 0 || n > want {
+		t.Errorf("%d puzzles are found of %d", n, want)
+	}
+	if screentest.Type(a, "⎋"); !strings.Contains(words(a), "Paste or type a puzzle") {
+		t.Error("esc does not end the search")
 	}
 }

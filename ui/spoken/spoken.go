@@ -147,7 +147,7 @@ func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
 		t.game, t.elapsed, t.help = g, save.Elapsed, save.Help
 	}
 	t.game = cmp.Or(t.game, play.New(p))
-	t.game.Tidies = t.Shelf == nil || !t.Shelf.Settings().Lasting
+	t.game.Tidies = !t.lasting()
 	t.names = namesOf(t.game.Board)
 	return t
 }
@@ -388,4 +388,13 @@ func (t *talk) siteNames(sites []int) string {
 		all = append(all, t.game.Board.Sites[s].String())
 	}
 	return english.List(slices.Compact(all), "and")
+}
+
+// lasting reports whether pencil marks stay where what is written rules them out.
+func (t *talk) lasting() bool {
+	if t.Shelf == nil {
+		return false
+	}
+	chosen, _ := t.Shelf.Settings() // what can't be read is as at first
+	return chosen.Lasting
 }

@@ -124,6 +124,9 @@ func (t *Terminal) IsDark(patience time.Duration) (dark, ok bool) {
 // program.
 func (t *Terminal) write(text string) { _, _ = t.out.WriteString(text) }
 
+// Ring rings the bell.
+func (t *Terminal) Ring() { t.write("\a") }
+
 // Forget is called when something else may have changed what is on the terminal.
 func (t *Terminal) Forget() { t.shown = nil }
 
@@ -131,7 +134,8 @@ func (t *Terminal) Forget() { t.shown = nil }
 func (t *Terminal) Show(c *draw.Canvas, theme *draw.Theme) {
 	text := ""
 	if t.shown == nil || t.theme != theme {
-		t.shown, t.theme, text = draw.NewCanvas(c.W, c.H), theme, ansi.EraseEntireScreen
+		t.theme = theme
+		t.shown, text = c.Erased(theme)
 	}
 	if text += c.Changes(t.shown, theme); text != "" {
 		t.write(text)

@@ -1,0 +1,153 @@
+package ui
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/play"
+)
+
+// Scope is what a screen is called in the settings: "a puzzle". Where it is "" the keys can't
+// be changed.
+func (ks Keys) Scope() string {
+	scope, _ := strings.CutPrefix(ks.Title, "All keys of ")
+	return scope
+}
+
+// ID is what an action is called in the settings.
+func (a Action) ID() string { return cmp.Or(a.Name, a.Help) }
+
+// presets are what moves, by what a player chooses. Where an arrow is a key, letters that are
+// taken are no longer ones; where a key is there, others are added that nothing else has.
+var presets = map[string]struct {
+	taken string
+	added map[string]string
+}{
+	"arrows": {taken: "h j k l w a s d H J K L"},
+	"vim": {taken: "w a s d", added: map[string]string{
+		"shift+←": "H", "shift+↓": "J", "shift+↑": "K", "shift+→": "L", "pgdn": "ctrl+d", "pgup": "ctrl+u", "end": "G",
+	}},
+}
+
+// Bound is a table with the keys that the player has chosen.
+func (a *App) Bound(ks Keys) Keys {
+	preset, own := presets[a.Moves], a.Settings.Keys[ks.Scope()]
+	if ks.Title == "" || preset.taken == "" && own == nil {
+		return ks
+	}
+	ks.Groups = slices.Clone(ks.Groups)
+	used := map[string]bool{}
+	for i, g := range ks.Groups {
+		g.Actions = slices.Clone(g.Actions)
+		ks.Groups[i] = g
+		for _, b := range g.Actions {
+			for _, k := range b.tokens() {
+				used[k] = true
+			}
+		}
+	}
+	for _, g := range ks.Groups {
+		for i := range g.Actions {
+			b := &g.Actions[i]
+			if b.Key == "" || b.Do == nil {
+				continue
+			}
+			if keys := own[b.ID()]; keys != "" {
+				b.Key, b.Also, b.chosen = keys, "", true
+				continue
+			}
+			letters := func(keys string) string {
+				left := strings.Fields(keys)
+				if strings.ContainsAny(b.Key+b.Also, "←↑↓→") || strings.Contains(b.Also, "left") || strings.Contains(b.Also, "right") {
+					left = slices.DeleteFunc(left, func(k string) bool { return slices.Contains(strings.Fields(preset.taken), k) })
+				}
+				return strings.Join(left, " ")
+			}
+			b.Key, b.Also = letters(b.Key), letters(b.Also)
+			for _, k := range b.tokens() {
+				if more := preset.added[k]; more != "" && !used[more] {
+					b.Also += " " + more
+				}
+			}
+		}
+	}
+	return ks
+}
+
+// tokens are all keys of an action.
+func (a Action) tokens() []string { return strings.Fields(a.Key + " " + a.Also) }
+
+// KeyOf is the first key of an action of a screen, as sentences name it; usual is the one at
+// first.
+func (a *App) KeyOf(scope, id, usual string) string {
+	if keys := strings.Fields(a.Settings.Keys[scope][id]); len(keys) > 0 {
+		return keys[0]
+	}
+	return usual
+}
+
+// NameOf is how tables of keys call a key.
+func NameOf(k tea.KeyMsg) string {
+	for name, other := range names {
+		if other == k.String() {
+			return name
+		}
+	}
+	return k.String()
+}
+
+// Rebind gives an action of a table another key in place of all it has, or with "" those it
+// had at first. The error says why not.
+func (a *App) Rebind(ks Keys, id, key string) error {
+	usual := map[string][]string{} // by action
+	for _, g := range ks.Groups {
+		for _, b := range g.Actions {
+			usual[b.ID()] = append(usual[b.ID()], b.tokens()...)
+		}
+	}
+	plain := []rune(key)
+	switch {
+	case key == "":
+	case key == quit.Key:
+		return fmt.Errorf("%s quits everywhere, so that there is always a way out", key)
+	case strings.HasPrefix(key, "alt+"):
+		return errors.New("with alt, keys stand for pencil marks")
+	case len(plain) == 1 && ks.Typed:
+		return fmt.Errorf("%s may be a clue here: take a key with ctrl, or one from f1 to f12", key)
+	case len(plain) == 1 && (strings.ContainsAny(key, "0123456789!@#$%^&*(") || plain[0] >= 'A' && plain[0] <= 'Z'):
+		return fmt.Errorf("%s is written on some boards: take a small letter, a key with ctrl, or one from f1 to f12", key)
+	}
+	for _, g := range a.Bound(ks).Groups {
+		for _, b := range g.Actions {
+			// Actions that share a key at first take turns.
+			turns := slices.ContainsFunc(usual[b.ID()], func(k string) bool { return slices.Contains(usual[id], k) })
+			if key != "" && b.ID() != id && !turns && slices.Contains(b.tokens(), key) {
+				return fmt.Errorf("%s is the key for %q: give that another one first", key, b.ID())
+			}
+		}
+	}
+	a.Choose(func(s *play.Settings) {
+		all := maps.Clone(s.Keys) // what is being saved is not changed
+		own := maps.Clone(all[ks.Scope()])
+		if all == nil {
+			all = map[string]map[string]string{}
+		}
+		if own == nil {
+			own = map[string]string{}
+		}
+		if own[id] = key; key == "" {
+			delete(own, id)
+		}
+		if all[ks.Scope()] = own; len(own) == 0 {
+			delete(all, ks.Scope())
+		}
+		s.Keys = all
+	})
+	return nil
+}

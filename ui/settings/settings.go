@@ -1,0 +1,305 @@
+// Package settings is the page on which a player chooses how crib looks and plays, and the
+// one on which keys are changed.
+package settings
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles/english"
+	"crib/puzzles/play"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// Key opens the page over a screen.
+func Key(a *ui.App, of ui.Screen) ui.Action {
+	return ui.Action{Key: "ctrl+o", Help: "settings", Do: func() tea.Cmd { return a.Push(&page{app: a, of: of}) }}
+}
+
+// ChangeKeys opens the page on which the keys of a screen are changed.
+func ChangeKeys(a *ui.App, of ui.Screen) tea.Cmd { return a.Push(&changing{app: a, of: of}) }
+
+// A page lists the settings.
+type page struct {
+	ui.Base
+	app *ui.App
+	of  ui.Screen // whose keys can be changed
+	at  int       // among rows
+	top int       // the first that is seen
+	y   []int     // where each is, for the mouse
+}
+
+// A row is one setting: the words it is one of, which is chosen, and what that means.
+type row struct {
+	first  bool // of those that belong together
+	name   string
+	words  []string
+	help   []string // of each word, or one for all
+	is     func(s *play.Settings) int
+	choose func(s *play.Settings, i int)
+	do     func() tea.Cmd // in place of these
+}
+
+// oneOf is a setting that is one of several words, of which the first is "".
+func oneOf(first bool, name string, of, words []string, field func(*play.Settings) *string, help ...string) row {
+	return row{
+		first: first, name: name, words: words, help: help,
+		is: func(s *play.Settings) int { return max(0, slices.Index(of, *field(s))) },
+		choose: func(s *play.Settings, i int) {
+			if *field(s) = of[i]; i == 0 {
+				*field(s) = ""
+			}
+		},
+	}
+}
+
+// onOff is a setting that is off at first.
+func onOff(first bool, name, off, on string, field func(*play.Settings) *bool, help ...string) row {
+	return row{
+		first: first, name: name, words: []string{off, on}, help: help,
+		is:     func(s *play.Settings) int { return draw.Either(*field(s), 1, 0) },
+		choose: func(s *play.Settings, i int) { *field(s) = i == 1 },
+	}
+}
+
+func (p *page) rows() []row {
+	rows := []row{
+		oneOf(false, "Theme", play.Themes, []string{"the terminal's colours", "dark", "light", "high contrast", "colour-blind safe", "sepia", "dusk"}, func(s *play.Settings) *string { return &s.Theme }, p.hues()),
+		oneOf(false, "Cells", play.CellSizes, []string{"as large as fits", "medium at most", "small"}, func(s *play.Settings) *string { return &s.Cells }, "How large the cells of a board are drawn."),
+		onOff(false, "Characters", "as the locale has them", "ASCII only", func(s *play.Settings) *bool { return &s.ASCII }, "ASCII is for terminals that draw lines badly."),
+		onOff(true, "Time", "shown", "hidden", func(s *play.Settings) *bool { return &s.Untimed }, "It is counted either way."),
+		onOff(false, "Notes", "go with what is written", "stay", func(s *play.Settings) *bool { return &s.Lasting }, "Whether a value takes the pencil marks it rules out."),
+		onOff(false, "Mistakes", "only when you check", "at once", func(s *play.Settings) *bool { return &s.Mistakes }, "When what is not in the only solution is marked. Broken rules are marked in any case."),
+		onOff(false, "Bell", "silent", "rings", func(s *play.Settings) *bool { return &s.Bell }, "It rings when a board is solved, and when a rule is broken."),
+		onOff(false, "crib play", "draws", "speaks", func(s *play.Settings) *bool { return &s.Spoken }, "Whether crib play says a line for each thing that happens, as with --speak: for screen readers."),
+		oneOf(false, "On a sheet", play.Advances, []string{"on after a clue of a Sudoku", "on after every clue", "stay where you are"}, func(s *play.Settings) *string { return &s.Advance }, "Whether the cursor goes on after a clue of one character."),
+		oneOf(true, "Moving", play.Presets, []string{"arrows, hjkl and wasd", "arrows alone", "as in vim"}, func(s *play.Settings) *string { return &s.Moves }, "", "Letters are left for other keys.", "hjkl move and HJKL jump, ctrl+d and ctrl+u turn pages."),
+	}
+	if keys := p.of.Keys(); keys.Scope() != "" {
+		rows = append(rows, row{name: "The keys of " + keys.Scope() + " …", help: []string{"Every key of the screen below can be changed."}, do: func() tea.Cmd { return ChangeKeys(p.app, p.of) }})
+	}
+	return rows
+}
+
+// hues says what comes of a theme here.
+func (p *page) hues() string {
+	switch p.app.Colours() {
+	case 0:
+		return "This terminal shows no colours now (NO_COLOR, or of itself), so themes look alike."
+	case 16:
+		return "This terminal has 16 colours; themes use those."
+	}
+	return "A theme with a ground of its own paints the whole window."
+}
+
+func (p *page) Keys() ui.Keys {
+	rows := p.rows()
+	r := rows[p.at]
+	step := func(by int) func() tea.Cmd {
+		return ui.Do(func() { p.at = max(0, min(len(rows)-1, p.at+by)) })
+	}
+	change := func(by int) func() tea.Cmd {
+		return func() tea.Cmd {
+			if r.do != nil {
+				return r.do()
+			}
+			p.app.Choose(func(s *play.Settings) { r.choose(s, (r.is(s)+by+len(r.words))%len(r.words)) })
+			return nil
+		}
+	}
+	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↑ k", Also: "w shift+tab", Help: "up", Bar: 3, Do: step(-1)},
+		{Key: "↓ j", Also: "s tab", Help: "down", Bar: 4, Do: step(1)},
+		{Key: "→ l", Also: "d space enter", Help: draw.Either(r.do == nil, "the next one", "open"), Bar: 1, Do: change(1)},
+		{Key: "← h", Also: "a", Help: "the one before", Off: r.do != nil, Bar: 2, Do: change(-1)},
+		{Key: "esc", Also: "q ctrl+o", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return p.app.Pop(p) }},
+	}}}}
+}
+
+// Mouse selects a setting, and changes the one that is selected.
+func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress {
+		return nil
+	}
+	i := slices.Index(p.y, m.Y)
+	switch {
+	case i < 0:
+	case i == p.at:
+		return p.Keys().Groups[0].Actions[2].Do()
+	default:
+		p.at = i
+	}
+	return nil
+}
+
+func (p *page) Draw(c *draw.Canvas) {
+	const widest, wide = 76, 14 // the names
+	w := min(c.W-2, widest)
+	x := max(1, (c.W-w)/2)
+	c.Put(x, 0, "Settings", draw.Title)
+	rows := p.rows()
+	r := rows[p.at]
+	s := p.app.Settings
+	help := r.help[0]
+	if r.do == nil {
+		help = r.help[min(len(r.help)-1, r.is(&s))]
+	}
+	foot := draw.Paragraph(help, w, draw.Plain)
+	if p.app.Shelf != nil && c.H > 18 {
+		foot = append(foot, draw.Paragraph("Kept in "+p.app.Shelf.File("settings")+", which can be edited.", w, draw.Quiet)...)
+	}
+	room := c.H - 4 - len(foot)
+	if p.app.Colours() > 0 && room > len(rows)+4 {
+		p.sample(c, x, 2+room-1)
+		room -= 2
+	}
+	// Groups are set apart where there is room for that.
+	apart := draw.Either(room >= len(rows)+2, 1, 0)
+	p.top = max(min(p.top, p.at), p.at-room+1)
+	if apart == 1 {
+		p.top = 0
+	}
+	p.y = make([]int, len(rows))
+	y := 2
+	for i, r := range rows {
+		if p.y[i] = -1; i < p.top || y >= 2+room {
+			continue
+		}
+		if r.first && i > p.top {
+			y += apart
+		}
+		p.y[i] = y
+		in, paper := draw.Plain, draw.NoPaper
+		if i == p.at {
+			in, paper = draw.Given, draw.Chosen
+			c.Fill(x, y, w, 1, paper)
+		}
+		c.PutOn(x, y, draw.Either(i == p.at, "> ", "  ")+draw.Clipped(r.name, w-3), in, paper)
+		if r.do == nil {
+			word := r.words[r.is(&s)]
+			c.PutOn(x+2+wide, y, draw.Clipped(draw.Either(i == p.at, "‹ "+word+" ›", "  "+word), w-wide-3), draw.Either(r.is(&s) == 0 && i != p.at, draw.Quiet, in), paper)
+		}
+		y++
+	}
+	c.Rows(draw.Rect{X: x, Y: c.H - 1 - len(foot), W: w, H: len(foot)}, foot)
+}
+
+// sample shows what the theme makes of what stands on a board.
+func (p *page) sample(c *draw.Canvas, x, y int) {
+	x += 2
+	for _, s := range []struct {
+		text  string
+		ink   draw.Ink
+		paper draw.Paper
+	}{{"given", draw.Given, 0}, {"yours", draw.Mark, 0}, {"cursor", draw.Given, draw.At}, {"same", draw.Mark, draw.Same}, {"why", draw.Given, draw.Reason}, {"hint", draw.Answer, draw.Hinted}, {"clash", draw.Broken, draw.Clash}, {"wrong", draw.Wrong, 0}, {"supposed", draw.Supposed, 0}} {
+		x = c.PutOn(x, y, " "+s.text+" ", s.ink, s.paper)
+	}
+}
+
+// A changing is the page on which the keys of a screen are changed.
+type changing struct {
+	ui.Base
+	app     *ui.App
+	of      ui.Screen
+	at, top int
+	waiting bool // the next key is the new one
+	said    string
+	ink     draw.Ink
+}
+
+// actions are those whose keys can be changed.
+func (p *changing) actions() (all []ui.Action) {
+	for _, g := range p.app.Bound(p.of.Keys()).Groups {
+		for _, a := range g.Actions {
+			if a.Key != "" && a.Help != "" && a.Do != nil && !slices.ContainsFunc(all, func(b ui.Action) bool { return b.ID() == a.ID() }) {
+				all = append(all, a)
+			}
+		}
+	}
+	return all
+}
+
+// Type takes the new key.
+func (p *changing) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	switch {
+	case !p.waiting:
+		return nil, false
+	case k.Paste || k.Type == tea.KeyEsc:
+		p.waiting, p.said = false, ""
+		return nil, true
+	}
+	p.rebind(ui.NameOf(k))
+	return nil, true
+}
+
+// rebind gives the action another key, or "" for those at first.
+func (p *changing) rebind(key string) {
+	p.waiting = false
+	id := p.actions()[p.at].ID()
+	if err := p.app.Rebind(p.of.Keys(), id, key); err != nil {
+		p.said, p.ink = english.AsSentence(err.Error()), draw.Warning
+		return
+	}
+	p.said, p.ink = draw.Either(key == "", "It has its usual keys again.", key+" is the key for \""+id+"\" now."), draw.Good
+}
+
+func (p *changing) Keys() ui.Keys {
+	if p.waiting {
+		return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{{Key: "any key", Help: "the new one", Bar: 1}, {Key: "esc", Help: "none", Bar: ui.Last}}}}}
+	}
+	step := func(by int) func() tea.Cmd {
+		return ui.Do(func() { p.at, p.said = max(0, min(len(p.actions())-1, p.at+by)), "" })
+	}
+	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↑ k", Help: "up", Bar: 4, Do: step(-1)},
+		{Key: "↓ j", Help: "down", Bar: 5, Do: step(1)},
+		{Key: "pgup", Help: "page up", Do: step(-10)},
+		{Key: "pgdn", Help: "page down", Do: step(10)},
+		{Key: "enter", Also: "space", Help: "another key", Bar: 1, Do: ui.Do(func() { p.waiting, p.said = true, "" })},
+		{Key: "backspace", Also: "delete", Help: "the usual keys", Bar: 2, Do: ui.Do(func() { p.rebind("") })},
+		{Key: "x", Help: "all as at first", Bar: 3, Do: ui.Do(p.reset)},
+		{Key: "esc", Also: "q", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return p.app.Pop(p) }},
+	}}}}
+}
+
+// reset gives all actions of the screen their usual keys.
+func (p *changing) reset() {
+	for _, a := range p.actions() {
+		_ = p.app.Rebind(p.of.Keys(), a.ID(), "") // which nothing stands against
+	}
+	p.said, p.ink = "All keys here are as at first.", draw.Good
+}
+
+func (p *changing) Draw(c *draw.Canvas) {
+	const wide = 30
+	w := min(c.W-2, 60)
+	x := max(1, (c.W-w)/2)
+	c.Put(x, 0, "The keys of "+p.of.Keys().Scope(), draw.Title)
+	all := p.actions()
+	said := draw.Paragraph(p.said, w, p.ink)
+	if p.waiting {
+		said = draw.Paragraph("Press the new key for \""+all[p.at].ID()+"\".", w, draw.Key)
+	}
+	room := c.H - 4 - max(1, len(said))
+	p.top = max(0, min(p.at, max(p.top, p.at-room+1)))
+	for i := p.top; i < min(len(all), p.top+room); i++ {
+		a, y, paper := all[i], 2+i-p.top, draw.NoPaper
+		if i == p.at {
+			paper = draw.Chosen
+			c.Fill(x, y, w, 1, paper)
+		}
+		own := p.app.Settings.Keys[p.of.Keys().Scope()][a.ID()] != ""
+		c.PutOn(x, y, draw.Either(i == p.at, "> ", "  ")+draw.Clipped(a.ID(), wide-1), draw.Either(i == p.at, draw.Given, draw.Plain), paper)
+		c.PutOn(x+2+wide, y, draw.Clipped(strings.TrimSpace(a.Key+" "+a.Also), w-wide-3), draw.Either(own, draw.Good, draw.Key), paper)
+	}
+	if p.top > 0 {
+		c.Put(x+w, 2, "↑", draw.Key)
+	}
+	if p.top+room < len(all) {
+		c.Put(x+w, 1+room, "↓", draw.Key)
+	}
+	c.Rows(draw.Rect{X: x, Y: c.H - 1 - len(said), W: w, H: len(said)}, said)
+}
