@@ -43,8 +43,11 @@ func program() int {
 			light := look.Background == "light"
 			c.Light = &light
 		}
-		if look.Lab {
+		switch look.First {
+		case cmd.Laboratory:
 			return ui.Run(ctx, c, menu.Laboratory(book[0]))
+		case cmd.FewestClues, cmd.FewestGivens:
+			return ui.Run(ctx, c, menu.Fewest(book[0], look.First == cmd.FewestGivens))
 		}
 		return ui.Run(ctx, c, menu.Start(book...))
 	}

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/draw"
@@ -93,8 +94,8 @@ func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 }
 
 // Asks are the keys by which a screen with a puzzle changes who is asked, and by which
-// formulation. changed is done then.
-func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {
+// of the formulations. changed is done then.
+func (a *App) Asks(formulations []puzzles.Formulation, panel *Panel, changed func() tea.Cmd) []Action {
 	const title = "Who answers"
 	return []Action{
 		{Key: "ctrl+n", Help: "which engine answers", Off: len(a.Engines) < 2, Do: func() tea.Cmd {
@@ -104,19 +105,20 @@ func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Act
 			}
 			names, titles = append(names, "both"), append(titles, "both engines, which are compared")
 			i := (max(0, slices.Index(names, a.Asking.Engine)) + 1) % len(names)
+			a.Choose(func(s *play.Settings) { s.Engine = names[i] })
 			a.Asking.Engine = names[i]
 			panel.Show(title, "Solutions, hints and verdicts come from "+titles[i]+" now. The verdict says what it took.", draw.Plain)
 			return changed()
 		}},
 		{Key: "ctrl+f", Help: "by which formulation", Do: func() tea.Cmd {
 			var names []string
-			for _, f := range p.Formulations() {
+			for _, f := range formulations {
 				if f.Refused == "" {
 					names = append(names, f.Name)
 				}
 			}
 			if len(names) == 1 {
-				panel.Show(title, "This "+a.KindOf(p).Title+" has one formulation, \""+names[0]+"\".", draw.Plain)
+				panel.Show(title, "There is one formulation, \""+names[0]+"\".", draw.Plain)
 				return nil
 			}
 			i := (max(0, slices.Index(names, a.Asking.Formulation)) + 1) % len(names)

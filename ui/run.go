@@ -59,6 +59,9 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	if c.Shelf == nil {
 		c.Shelf = play.OpenShelf()
 		c.Settings = c.Shelf.Settings()
+		if c.Asking.Engine == "" || c.Asking.Engine == "auto" {
+			c.Asking.Engine = c.Settings.Engine // chosen the last time
+		}
 	}
 	defer func() {
 		closed := c.Shelf.Close()

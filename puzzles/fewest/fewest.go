@@ -284,7 +284,8 @@ func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks [
 				learned = append(learned, p.learned...)
 				known = len(learned)
 				nodes += p.nodes
-				if done++; p.err == nil {
+				if p.err == nil {
+					done++
 					if keep && !ok {
 						q.note(func(s *State) { s.Done, s.Learned = append(s.Done, i), slices.Clone(learned[len(begun.learned):]) })
 					}

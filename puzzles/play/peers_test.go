@@ -90,7 +90,7 @@ func TestTidies(t *testing.T) {
 func TestSettings(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	s := OpenShelf()
-	want := Settings{Untimed: true, Lasting: true}
+	want := Settings{Untimed: true, Lasting: true, Engine: "highs"}
 	s.KeepSettings(want)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

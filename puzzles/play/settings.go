@@ -6,6 +6,8 @@ import "encoding/json"
 type Settings struct {
 	Untimed bool `json:"untimed"` // no board shows the time
 	Lasting bool `json:"lasting"` // pencil marks stay where what is written rules them out
+
+	Engine string `json:"engine,omitempty"` // the name of the one to ask, "both" to compare them, "" for the faster
 }
 
 // settings is the key they are kept under.

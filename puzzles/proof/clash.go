@@ -158,7 +158,11 @@ func (f *finder) find() error {
 	}
 	for round := range rounds {
 		for _, c := range slices.SortedStableFunc(slices.Values(f.all), func(a, b Clash) int { return cmp.Compare(a.length(), b.length()) }) {
-			few, err := f.least(shuffled(c.stated, round), 0)
+			order := shuffled(c.stated, round)
+			if c.Least {
+				continue // nothing can be left out in any order
+			}
+			few, err := f.least(order, 0)
 			if err != nil {
 				return err
 			}

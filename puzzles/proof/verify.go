@@ -192,6 +192,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 	p.Took.Solve = lap(&since)
 	defer func() { p.Took.Check = lap(&since) }()
 	p.Verdict, p.Stats, p.Err = got.Verdict, got.Stats, got.Err
+	p.Engine = answered(engine, got.Stats)
 	for i, values := range [][]int{got.First, got.Second} {
 		if values == nil {
 			continue
@@ -209,6 +210,15 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 	}
 	e.Release()
 	return p
+}
+
+// answered returns the name of the engine that answered: the one that took over, where one
+// did.
+func answered(engine solver.Engine, s solver.Stats) string {
+	if r, ok := engine.(solver.Relay); ok && s.Instead != "" {
+		return r.Then.Name()
+	}
+	return engine.Name()
 }
 
 // Check returns an error that names the first rule which a full board breaks,
@@ -285,6 +295,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	defer func() {
 		p.Stats = s.Stats()
 		p.Stats.Time = time.Since(begin)
+		p.Engine = answered(engine, p.Stats)
 		s.Close()
 	}()
 	for len(all) < limit {

@@ -24,7 +24,16 @@ const headStart = 50 * time.Millisecond
 // engines are the flags that say how a puzzle is solved.
 type engines struct {
 	asked
-	Timeout time.Duration `default:"60s" placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s)."`
+	Timeout *time.Duration `placeholder:"TIME" help:"How long to try each puzzle, such as 500ms or 2m (60s). Without it, another engine takes over from one that --engine names and that has found nothing in 5 s."`
+}
+
+// limit is how long to try a puzzle.
+func (e engines) limit() time.Duration {
+	const usual = 60 * time.Second
+	if e.Timeout == nil {
+		return usual
+	}
+	return *e.Timeout
 }
 
 // asked are the flags that say who is asked.
@@ -58,10 +67,25 @@ func (r *run) asking(e asked) (q proof.Question, one solver.Engine, err error) {
 	return q, one, nil
 }
 
-// known returns an error where a puzzle has no formulation of the name that was asked for.
-func (e asked) known(p puzzles.Puzzle) error {
-	if _, err := puzzles.FormulationOf(p, e.Formulation); err != nil {
+// solving is asking, where one engine that was chosen is followed by the other unless there
+// is a time for it.
+func (r *run) solving(e engines) (q proof.Question, one solver.Engine, err error) {
+	q, one, err = r.asking(e.asked)
+	if err == nil && e.Timeout == nil && len(q.Engines) == 1 {
+		q.Engines = []solver.Engine{one}
+	}
+	return q, one, err
+}
+
+// stated returns an error where a puzzle has no formulation of the name that was asked for.
+// What is known of one of the literature is said once.
+func (r *run) stated(e asked, p puzzles.Puzzle) error {
+	f, err := puzzles.FormulationOf(p, e.Formulation)
+	if err != nil {
 		return fmt.Errorf("--formulation: %w", err)
+	}
+	if f.Slip != "" {
+		r.slip.Do(func() { r.say("%s, of the literature: %s", f.Name, f.Slip) })
 	}
 	return nil
 }

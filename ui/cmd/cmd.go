@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -111,6 +112,7 @@ type run struct {
 	app    *kong.Application
 	status int  // so far
 	wrote  bool // the text of a puzzle
+	slip   sync.Once
 }
 
 // Run does what the arguments say and returns the exit status.

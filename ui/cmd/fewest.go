@@ -4,20 +4,16 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/adrg/xdg"
 	bar "github.com/charmbracelet/bubbles/progress"
 	"github.com/google/renameio/v2"
 
@@ -33,11 +29,13 @@ type fewestClues struct {
 	Limit  time.Duration `placeholder:"TIME" help:"How long to try, such as 10m. Without it, until it is proved."`
 	Part   string        `placeholder:"I/N" help:"Do one of N parts of a proof, the one for one clue fewer than a local search finds, and write it as a line of JSON."`
 	Clues  int           `default:"-1" placeholder:"N" help:"With --part: prove that no puzzle has so many clues."`
-	Join   bool          `help:"Put the parts of a proof together; the inputs are files of them."`
-	MibS   string        `name:"mibs" placeholder:"NAME" help:"Write the bilevel program, for MibS, as NAME.mps and NAME.aux, and solve nothing."`
-	JSON   bool          `name:"json" help:"One object."`
-	Kind   string        `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
-	Input  []string      `arg:"" name:"input" help:"A file, - for standard input, or a puzzle or its solution; with --join files."`
+	Screen bool          `help:"Watch it on the screen, stop it and go on."`
+	drawn
+	Join  bool     `help:"Put the parts of a proof together; the inputs are files of them."`
+	MibS  string   `name:"mibs" placeholder:"NAME" help:"Write the bilevel program, for MibS, as NAME.mps and NAME.aux, and solve nothing."`
+	JSON  bool     `name:"json" help:"One object."`
+	Kind  string   `placeholder:"KIND" help:"The kind of the puzzle, where it can't be told from it."`
+	Input []string `arg:"" name:"input" help:"A file, - for standard input, or a puzzle or its solution; with --join files."`
 }
 
 func (fewestClues) Help() string {
@@ -84,6 +82,16 @@ func (v *fewestClues) Run(r *run) error {
 	if err != nil {
 		return err
 	}
+	if v.Screen {
+		if !terminal(r.Out) {
+			return errors.New("--screen needs a terminal")
+		}
+		look := Look{drawn: v.drawn, First: FewestClues}
+		if v.Givens {
+			look.First = FewestGivens
+		}
+		return r.Screen(r.ctx, []puzzles.Puzzle{it.Puzzle}, look)
+	}
 	r.interruptible()
 	ctx := r.ctx
 	if v.Limit > 0 {
@@ -110,8 +118,14 @@ func (v *fewestClues) Run(r *run) error {
 		}
 		return r.printJSON(p)
 	}
-	done := keep(r, q)
-	b, err := q.Fewest(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
+	switch on, err := q.Load(); {
+	case err != nil:
+		r.say("%v", err)
+	case on:
+		s := q.State()
+		r.say("going on where it was stopped: at least %d, at most %d, %d parts done", s.Least, s.Most, len(s.Done))
+	}
+	b, err, unkept := q.Keep(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
 		trying := ""
 		if b.Trying > 0 {
 			trying = fmt.Sprintf("; none of %d: %d of %d parts done", b.Trying, b.Done, b.Of)
@@ -119,7 +133,9 @@ func (v *fewestClues) Run(r *run) error {
 		line.say("at least %d, at most %d of %d clues%s", b.Least, b.Most, q.Len(), trying)
 	})
 	line.end()
-	done(err == nil)
+	if unkept != nil {
+		r.say("how far it came can't be kept: %v", unkept)
+	}
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -143,74 +159,6 @@ func (v *fewestClues) Run(r *run) error {
 	}
 	_, err = fmt.Fprintf(r.Out, "# %s\n%s", says, p.Text())
 	return err
-}
-
-// keep has a search for the fewest clues go on where it was stopped the last time, and
-// keeps how far it comes, every few seconds and when what it returns is called, until it
-// is proved. Without a folder for that nothing is kept.
-func keep(r *run, q *fewest.Problem) (stopped func(proved bool)) {
-	const often = 5 * time.Second
-	now := q.State()
-	name := state("fewest", fmt.Sprintf("%x.json", sha256.Sum256(fmt.Append(nil, now.Puzzle, now.Givens))))
-	if name == "" {
-		return func(bool) {}
-	}
-	if data, err := os.ReadFile(name); err == nil {
-		var s fewest.State
-		if err = json.Unmarshal(data, &s); err == nil {
-			err = q.Resume(s)
-		}
-		if err == nil {
-			r.say("going on where it was stopped: at least %d, at most %d, %d parts done", s.Least, s.Most, len(s.Done))
-		} else {
-			r.say("%s: what was kept can't be gone on with: %v", name, err)
-		}
-	}
-	save := func() {
-		data, err := json.Marshal(q.State())
-		if err == nil {
-			err = cmp.Or(os.MkdirAll(filepath.Dir(name), 0o700), renameio.WriteFile(name, data, 0o600))
-		}
-		if err != nil {
-			r.say("how far it came can't be kept: %v", err)
-		}
-	}
-	tick, end, ended := time.NewTicker(often), make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		for {
-			select {
-			case <-tick.C:
-				save()
-			case <-end:
-				return
-			}
-		}
-	}()
-	return func(proved bool) {
-		tick.Stop()
-		close(end)
-		if <-ended; !proved {
-			save()
-			return
-		}
-		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			r.say("%v", err)
-		}
-	}
-}
-
-// state returns the name of a file in the folder for state, which the environment variable
-// CRIB_STATE names, or "" where there is none.
-func state(elem ...string) string {
-	dir := os.Getenv("CRIB_STATE")
-	if dir == "" {
-		dir = filepath.Join(xdg.StateHome, "crib")
-	}
-	if !filepath.IsAbs(dir) && os.Getenv("CRIB_STATE") == "" {
-		return ""
-	}
-	return filepath.Join(append([]string{dir}, elem...)...)
 }
 
 // bilevel writes the bilevel program.

@@ -71,7 +71,7 @@ func (v *generate) Run(r *run) error {
 		begin := time.Now()
 		g, err := making.Generate(r.ctx, engine, w, nil)
 		if err == nil && v.asked != (asked{Engine: "auto"}) {
-			err = v.proved(r.ctx, q, g.Puzzle)
+			err = v.proved(r, q, g.Puzzle)
 		}
 		return newPuzzle{w, g, time.Since(begin), err}
 	}
@@ -104,16 +104,16 @@ func (v *generate) Run(r *run) error {
 
 // proved returns an error unless those who are asked prove that a new puzzle has one
 // solution.
-func (v *generate) proved(ctx context.Context, q proof.Question, p puzzles.Puzzle) error {
-	if err := v.known(p); err != nil {
+func (v *generate) proved(r *run, q proof.Question, p puzzles.Puzzle) error {
+	if err := r.stated(v.asked, p); err != nil {
 		return err
 	}
 	const limit = 60 * time.Second
-	ctx, stop := context.WithTimeout(ctx, limit)
+	ctx, stop := context.WithTimeout(r.ctx, limit)
 	defer stop()
 	q.Puzzle = p
-	if r := proof.Verify(ctx, q, nil); r.Err != nil || r.Verdict != solver.Unique {
-		return fmt.Errorf("the new puzzle was not proved by those that were asked: %s", r.Summary())
+	if rep := proof.Verify(ctx, q, nil); rep.Err != nil || rep.Verdict != solver.Unique {
+		return fmt.Errorf("the new puzzle was not proved by those that were asked: %s", rep.Summary())
 	}
 	return nil
 }

@@ -82,7 +82,7 @@ func (h *hint) Run(r *run) error {
 		var err error
 		status := bad
 		if err = it.Err; err == nil {
-			if err = h.asked.known(it.Puzzle); err == nil {
+			if err = r.stated(h.asked, it.Puzzle); err == nil {
 				status = notAsAsked
 				err = h.puzzle(r, q, engine, it, &line)
 			}
@@ -118,7 +118,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 	if it.Guessed && !h.JSON {
 		r.say("%s", it.called(strings.TrimPrefix(it.taken(), ", ")))
 	}
-	ctx, stop := context.WithTimeout(r.ctx, h.Timeout)
+	ctx, stop := context.WithTimeout(r.ctx, h.limit())
 	defer stop()
 	q.Puzzle = it.Puzzle
 	rep := proof.Verify(ctx, q, nil)
@@ -147,13 +147,13 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 			return nil
 		}
 		if err != nil {
-			return hintError(err, h.Timeout)
+			return hintError(err, h.limit())
 		}
 		took := time.Since(begin)
 		var rules []*solver.Constraint
 		if h.JSON {
 			if rules, err = proof.Constraints(ctx, at, engine, next); err != nil {
-				return hintError(err, h.Timeout)
+				return hintError(err, h.limit())
 			}
 		}
 		after, ok := next.Apply(at)

@@ -30,12 +30,12 @@ func (l *laboratory) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	if err := l.known(it.Puzzle); err != nil {
+	if err := r.stated(l.asked, it.Puzzle); err != nil {
 		return err
 	}
 	if len(it.Puzzle.Board().Sites) == 0 {
 		return errors.New("this board has no place to write in, so that there is no program to look at")
 	}
-	l.Lab = true
+	l.First = Laboratory
 	return r.Screen(r.ctx, []puzzles.Puzzle{it.Puzzle}, l.Look)
 }

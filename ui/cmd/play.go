@@ -10,12 +10,24 @@ import (
 	"crib/puzzles/play"
 )
 
-// A Look is how the screen is to be drawn.
+// What the screen begins with, where it is not the board.
+const (
+	Laboratory   = "lab"
+	FewestClues  = "fewest clues"
+	FewestGivens = "fewest givens" // where any place may be given
+)
+
+// A Look is how the screen is to be drawn, and who is asked there.
 type Look struct {
+	drawn
+	asked
+	First string `kong:"-"` // what the first puzzle is opened in, "" for its board
+}
+
+// drawn is how the screen is to be drawn.
+type drawn struct {
 	ASCII      bool   `name:"ascii" help:"Draw with ASCII characters only."`
 	Background string `enum:"auto,light,dark" default:"auto" help:"The terminal's background: light, dark, or auto to find out (auto)."`
-	asked
-	Lab bool `kong:"-"` // the first puzzle is opened in the laboratory
 }
 
 // menu is what crib does without a verb.
@@ -103,7 +115,7 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 	var again []puzzles.Puzzle
 	for it, err := range r.from(p.input) {
 		if err == nil && book == nil {
-			err = p.known(it.Puzzle)
+			err = r.stated(p.asked, it.Puzzle)
 		}
 		switch {
 		case err != nil && book == nil && again == nil:

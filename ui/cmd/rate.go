@@ -46,9 +46,9 @@ func (v *rate) Run(r *run) error {
 	}
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, v.Timeout)
+		ctx, stop := context.WithTimeout(ctx, v.limit())
 		defer stop()
-		if err := v.known(it.Puzzle); err != nil {
+		if err := r.stated(v.asked, it.Puzzle); err != nil {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
@@ -64,7 +64,7 @@ func (v *rate) Run(r *run) error {
 		}
 		switch rep.Verdict {
 		case solver.Unknown:
-			res.failed(it.called(unproved(rep.Err, v.Timeout)+it.taken()), notAsAsked)
+			res.failed(it.called(unproved(rep.Err, v.limit())+it.taken()), notAsAsked)
 			return
 		case solver.None, solver.Multiple:
 			res.failed(it.called(rep.Summary()+it.taken()+"; a rating is for puzzles with one"), notAsAsked)
@@ -73,7 +73,7 @@ func (v *rate) Run(r *run) error {
 		got, err := proof.Rate(ctx, it.Puzzle, engine, rep.First)
 		a.Millis = millis(it.Took + time.Since(begin))
 		if errors.Is(err, context.DeadlineExceeded) {
-			res.failed(it.called("not rated within "+v.Timeout.String()), notAsAsked)
+			res.failed(it.called("not rated within "+v.limit().String()), notAsAsked)
 			return
 		} else if err != nil {
 			res.failed(it.called(err.Error()), notAsAsked)

@@ -32,7 +32,7 @@ With --json, millis is what a puzzle took in all; of that, read_millis went into
 }
 
 func (s *solve) Run(r *run) error {
-	q, err := r.question(s.asked)
+	q, _, err := r.solving(s.engines)
 	if err != nil {
 		return err
 	}
@@ -41,11 +41,11 @@ func (s *solve) Run(r *run) error {
 	}
 	return r.each(s.inputs, s.JSON, func(ctx context.Context, it item, res *result) {
 		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, s.Timeout)
+		ctx, stop := context.WithTimeout(ctx, s.limit())
 		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
-		if err := s.known(it.Puzzle); err != nil {
+		if err := r.stated(s.asked, it.Puzzle); err != nil {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
@@ -76,7 +76,7 @@ func (s *solve) Run(r *run) error {
 		switch {
 		case err != nil && !errors.Is(err, solver.ErrNoSolution):
 			a.Verdict = solver.Unknown.String()
-			res.failed(it.called(unproved(err, s.Timeout)+it.taken()), notAsAsked)
+			res.failed(it.called(unproved(err, s.limit())+it.taken()), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
 			res.message = it.called("no solution: proved by " + found.Summary() + it.taken())

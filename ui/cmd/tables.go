@@ -18,6 +18,7 @@ import (
 	"github.com/wcharczuk/go-chart/v2"
 	"github.com/wcharczuk/go-chart/v2/drawing"
 
+	"crib/puzzles/english"
 	"crib/puzzles/lab"
 	"crib/solver"
 	"crib/ui/plot"
@@ -231,6 +232,9 @@ func (p remade) text(to io.Writer) error {
 	}
 	b.WriteString(t.Render() + "\n")
 	b.WriteString("Medians over the boards, and the worst proof, in milliseconds; a board that was not proved counts with its limit. Accounting rows are not counted.\n")
+	if says := p.faster(); says != "" {
+		b.WriteString(says + "\n")
+	}
 	for _, s := range p.slips() {
 		fmt.Fprintf(b, "\n%s\n", s)
 	}
@@ -332,7 +336,7 @@ func (p remade) summary(s series) []string {
 	line := []string{s.name, ms(rank(firsts, 0.5)), ms(rank(times, 0.5)), ms(rank(times, 1)), fmt.Sprintf("%d of %d", unproved, len(s.of)), "", ""}
 	if len(published) > 0 {
 		line[5] = ms(rank(published, 0.5))
-		line[6] = ratio(rank(published, 0.5)/max(rank(times, 0.5), 0.001)) + "x"
+		line[6] = ratio(s.faster()) + "x"
 	}
 	for _, n := range [][]int{vars, rows, nodes, iterations} {
 		line = append(line, strconv.Itoa(rank(n, 0.5)))
@@ -348,6 +352,45 @@ func (p remade) summary(s series) []string {
 		line[14] = fmt.Sprintf("%.3f to %.3f", slices.Max(ratios), slices.Min(ratios))
 	}
 	return line
+}
+
+// faster says who is many times faster than published, by the medians.
+func (p remade) faster() string {
+	const times = 10
+	var are, not []string
+	for _, s := range p.series() {
+		switch x := s.faster(); {
+		case x >= times:
+			are = append(are, s.name)
+		case x > 0:
+			not = append(not, s.name)
+		}
+	}
+	switch {
+	case len(are)+len(not) == 0:
+		return ""
+	case len(not) == 0:
+		return fmt.Sprintf("All are at least %d times faster than published.", times)
+	case len(are) == 0:
+		return fmt.Sprintf("None is %d times faster than published.", times)
+	}
+	return fmt.Sprintf("At least %d times faster than published: %s; not: %s.", times, english.List(are, "and"), english.List(not, "and"))
+}
+
+// faster is how many times shorter the median is than the published one, 0 where nothing is
+// published.
+func (s series) faster() float64 {
+	var times, published []float64
+	for _, t := range s.of {
+		times = append(times, t.Proof)
+		if x, err := strconv.ParseFloat(strings.TrimPrefix(t.Published, "<"), 64); err == nil {
+			published = append(published, 1000*x)
+		}
+	}
+	if len(published) == 0 {
+		return 0
+	}
+	return rank(published, 0.5) / max(rank(times, 0.5), 0.001)
 }
 
 // slips says what is known of the models as printed.

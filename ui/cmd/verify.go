@@ -38,18 +38,18 @@ With --json, millis is what a puzzle took in all; of that, read_millis went into
 }
 
 func (v *verify) Run(r *run) error {
-	q, one, err := r.asking(v.asked)
+	q, one, err := r.solving(v.engines)
 	if err != nil {
 		return err
 	}
 	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin, whole := time.Now(), ctx
-		ctx, stop := context.WithTimeout(whole, v.Timeout)
+		ctx, stop := context.WithTimeout(whole, v.limit())
 		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
-		if err := v.known(it.Puzzle); err != nil {
+		if err := r.stated(v.asked, it.Puzzle); err != nil {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
@@ -78,7 +78,7 @@ func (v *verify) Run(r *run) error {
 		case errors.Is(rep.Err, proof.ErrDisagree):
 			res.failed(it.called(rep.Err.Error()), notAsAsked)
 		case rep.Verdict == solver.Unknown:
-			says := unproved(rep.Err, v.Timeout)
+			says := unproved(rep.Err, v.limit())
 			a.Error, res.status = says, notAsAsked
 			res.text = it.called(says+it.taken()) + "\n"
 		default:

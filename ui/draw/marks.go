@@ -50,7 +50,10 @@ func marksIn(s puzzles.Site, cell play.Cell, k Look, w int) Row {
 	case set == 0:
 		set, lead, in = cell.Crossed, "×", Quiet
 	}
-	if len(s.Values[0].Key) > 1 {
+	n := bits.OnesCount64(uint64(set))
+	if words := len(s.Values[0].Key) > 1; words && n == 1 && lead != "" {
+		return Text(lead+Clipped(s.Values[bits.TrailingZeros64(uint64(set))].Glyph, w-1), in)
+	} else if words {
 		return initials(s, set, k.Lit, w, Either(lead == "", "", lead), in)
 	}
 	var row Row
@@ -58,7 +61,6 @@ func marksIn(s puzzles.Site, cell play.Cell, k Look, w int) Row {
 		row = Text(lead, in)
 		w--
 	}
-	n := bits.OnesCount64(uint64(set))
 	if n == 1 && lead != "" { // as it is printed: the cross tells
 		return row.And(s.Values[bits.TrailingZeros64(uint64(set))].Glyph, in)
 	}

@@ -36,7 +36,7 @@ func (p *Play) Keys() ui.Keys {
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
 	next := draw.Either(p.source.next == nil, "leave", "next puzzle")
-	asks := p.app.Asks(p.game.Puzzle, &p.panel, p.askOthers)
+	asks := p.app.Asks(p.game.Puzzle.Formulations(), &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Off: !done, Bar: 10, Do: p.next}),

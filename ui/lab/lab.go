@@ -18,6 +18,7 @@ import (
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/fewest"
 )
 
 // limit is how long any work may take.
@@ -84,6 +85,15 @@ func (l *Lab) formulation() puzzles.Formulation {
 		f = l.puzzle.Formulations()[0]
 	}
 	return f
+}
+
+// formulations are all there are, with the models as printed.
+func (l *Lab) formulations() []puzzles.Formulation {
+	all := l.puzzle.Formulations()
+	if p, ok := l.puzzle.(interface{ Printed() []puzzles.Formulation }); ok {
+		all = append(all, p.Printed()...)
+	}
+	return all
 }
 
 // build states the program in the background.
@@ -202,6 +212,7 @@ func (l *Lab) Keys() ui.Keys {
 		{Title: "Laboratory", Actions: append([]ui.Action{
 			{Key: "tab", Help: next, Bar: 3, Do: turn(1)},
 			{Key: "shift+tab", Help: "the page before", Do: turn(-1)},
+			{Key: "f", Help: "the fewest clues", Do: func() tea.Cmd { return fewest.Open(l.app, l.puzzle, false) }},
 			l.app.Help(l),
 			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: 30, Do: func() tea.Cmd {
 				if l.job.what != "" && l.encoding != nil {
@@ -211,7 +222,7 @@ func (l *Lab) Keys() ui.Keys {
 				}
 				return l.app.Pop(l)
 			}},
-		}, l.app.Asks(l.puzzle, &l.panel, l.asked)...)},
+		}, l.app.Asks(l.formulations(), &l.panel, l.asked)...)},
 	}}
 }
 

@@ -93,6 +93,18 @@ func TestProgram(t *testing.T) {
 	}
 }
 
+// TestPrinted goes through the formulations, those as printed among them.
+func TestPrinted(t *testing.T) {
+	a := opened(t, "circuit", "gentle", 120, 40, false)
+	for range len(a.Top().(*Lab).formulations()) {
+		typed(a, tea.KeyCtrlF)
+		if strings.Contains(a.View(), "so that no board has a solution") {
+			return
+		}
+	}
+	t.Errorf("what is wrong in CM1 as printed is not said, last on\n%s", a.View())
+}
+
 // TestRelaxation fixes a place of a board wrongly, and frees it.
 func TestRelaxation(t *testing.T) {
 	if highs.Engines == nil {

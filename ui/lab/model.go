@@ -65,6 +65,9 @@ func (m *model) draw(c *draw.Canvas) {
 	var rows []draw.Row
 	para := func(text string, in draw.Ink) { rows = append(rows, draw.Paragraph(m.math(text), w, in)...) }
 	para(fmt.Sprintf("%d variables, %d rows. %s.", m.encoding.Len(), m.stated(), f.Source), draw.Quiet)
+	if f.Slip != "" {
+		para("Of the literature: "+f.Slip+".", draw.Warning)
+	}
 	rows = append(rows, draw.Row{}, draw.Text("Sets and variables", draw.Title))
 	for _, s := range p.Sets {
 		para(s, draw.Plain)

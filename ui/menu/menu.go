@@ -17,6 +17,7 @@ import (
 	"crib/ui"
 	"crib/ui/draw"
 	"crib/ui/edit"
+	"crib/ui/fewest"
 	"crib/ui/game"
 	"crib/ui/lab"
 	"crib/ui/statistics"
@@ -25,8 +26,7 @@ import (
 // Start begins with the menu, or with the first puzzle of a book, which the others follow.
 func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
-		a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
-		a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
+		link(a)
 		if len(book) > 0 {
 			return openBook(a, nil, book)
 		}
@@ -38,7 +38,25 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 
 // Laboratory begins with the laboratory of a puzzle.
 func Laboratory(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
-	return func(a *ui.App) tea.Cmd { return lab.Open(a, p, p.Board().Givens()) }
+	return func(a *ui.App) tea.Cmd {
+		link(a)
+		return lab.Open(a, p, p.Board().Givens())
+	}
+}
+
+// Fewest begins with the search for the fewest clues of a puzzle's solution. givens says
+// that any place may be given.
+func Fewest(p puzzles.Puzzle, givens bool) func(*ui.App) tea.Cmd {
+	return func(a *ui.App) tea.Cmd {
+		link(a)
+		return fewest.Open(a, p, givens)
+	}
+}
+
+// link has screens open others that they don't know.
+func link(a *ui.App) {
+	a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
+	a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
