@@ -31,7 +31,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room(5, map[int]int{3: 1, 4: 4, 12: 4}), // found by making thousands; of 12x12 a fiendish one takes too long
+	Lacks:   puzzles.Room(5, map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}), // found by making thousands; large fiendish ones take too long
 }
 
 // The least and the largest number of rows.
