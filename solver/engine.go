@@ -60,6 +60,10 @@ type Session interface {
 // conflicts in a solve.
 type Limited interface{ Limit(conflicts int) }
 
+// A Steered session can be told which literals the next solution had better not have. It
+// tries their opposites first, and of all else what it tries in the beginning.
+type Steered interface{ Avoid(lits []Lit) }
+
 // Stats is what an engine had to do. Counts that an engine doesn't have stay 0.
 type Stats struct {
 	Vars, Rows, Nonzeros int           // of the model as the engine was given it

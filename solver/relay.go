@@ -88,11 +88,17 @@ func (r *relayed) Close() {
 	}
 }
 
-// limitedRelay is relayed where the first engine can be told when to give up.
+// limitedRelay is relayed where the first engine can be told when to give up, and what to avoid.
 type limitedRelay struct{ *relayed }
 
 func (r *limitedRelay) Limit(conflicts int) {
 	if s, ok := r.Session.(Limited); ok {
 		s.Limit(conflicts)
+	}
+}
+
+func (r *limitedRelay) Avoid(lits []Lit) {
+	if s, ok := r.Session.(Steered); ok {
+		s.Avoid(lits)
 	}
 }

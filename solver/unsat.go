@@ -154,8 +154,8 @@ func UnsatGroups(ctx context.Context, e Engine, m *Model, assumptions Ranges, al
 }
 
 // Backbone returns the facts that are true in every solution. It asks for a solution
-// without each of those common to all found so far. Where there is no solution at all
-// the error is ErrNoSolution.
+// without some of those common to all found so far, one that is as different as it may be,
+// until there is none. Where there is no solution at all the error is ErrNoSolution.
 func Backbone(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) ([]Lit, error) {
 	s := e.Start(m, assumptions)
 	defer func() { s.Close() }()
@@ -167,21 +167,20 @@ func Backbone(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts
 		s.Close()
 		s, m = AmongOptimal(e, s, m, assumptions, values)
 	}
-	common := holdingIn(values, facts)
-	var always []Lit
-	for len(common) > 0 {
-		l := common[0]
-		values, err = Solve(ctx, s, m, l.Not())
+	for common := holdingIn(values, facts); len(common) > 0; common = holdingIn(values, common) {
+		s.Require(Blocking(values, common))
+		if s, ok := s.(Steered); ok {
+			s.Avoid(common)
+		}
+		values, err = Solve(ctx, s, m)
 		switch {
 		case errors.Is(err, ErrNoSolution):
-			always, common = append(always, l), common[1:]
+			return common, nil
 		case err != nil:
 			return nil, err
-		default:
-			common = holdingIn(values, common)
 		}
 	}
-	return always, nil
+	return nil, nil
 }
 
 // PropagationCore returns an unsatisfiable core that propagation alone finds: those of

@@ -43,7 +43,7 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 			t.Fatalf("%q doesn't say what is ruled out", r)
 		}
 		n++
-		deep := slices.ContainsFunc(h.Steps, func(s proof.Step) bool { return s.Depth > 1 })
+		deep := slices.ContainsFunc(h.Steps, func(s proof.Step) bool { return s.Depth > 1 || s.Rule == proof.Lemma })
 		if deep || n%every == 0 && (h.Strength == proof.Because || len(h.Steps) > 1) {
 			if err := CheckTold(ctx, at, h); err != nil {
 				t.Fatal(err)

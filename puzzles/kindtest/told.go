@@ -17,12 +17,13 @@ type teller struct {
 	ctx     context.Context
 	at      puzzles.Position
 	printed [][]*solver.Constraint
-	scopes  []scope // the suppositions that stand, each within the one before
+	scopes  []scope              // the suppositions that stand, each within the one before
+	lemmas  []*solver.Constraint // what was refuted under the first
 }
 
 // A scope is what is known under a supposition.
 type scope struct {
-	supposed puzzles.Gain
+	supposed []puzzles.Gain
 	depth    int
 	known    solver.Ranges
 	broken   bool
@@ -42,10 +43,21 @@ func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
 		case s.Supposed:
 			r.leave(s.Depth)
 			known := slices.Clone(r.top().known)
-			r.scopes = append(r.scopes, scope{supposed: s.Gains[0], depth: s.Depth, known: known})
+			r.scopes = append(r.scopes, scope{supposed: s.Gains, depth: s.Depth, known: known})
 			r.take(s.Gains)
+		case s.Rule == "" && len(s.Gains) == 0 && !s.Broken: // suppositions are not all so
+			top := r.top()
+			if top.depth != 1 || s.Depth != 0 || !top.broken {
+				return fmt.Errorf("step %d: %q, but nothing was refuted", i+1, s.Text)
+			}
+			var all []solver.Lit
+			for _, gain := range top.supposed {
+				all = append(all, literal(at, gain))
+			}
+			r.leave(1)
+			r.lemmas = append(r.lemmas, solver.Because(solver.Sum(all...).AtMost(len(all)-1), s.Rule, ""))
 		case s.Rule == "" && !s.Broken: // what follows from a refuted supposition
-			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || s.Gains[0] != opposite(at, top.supposed) {
+			if top := r.top(); top.depth != s.Depth+1 || !top.broken || len(s.Gains) != 1 || !slices.Equal(top.supposed, []puzzles.Gain{opposite(at, s.Gains[0])}) {
 				return fmt.Errorf("step %d: %q is not what was just refuted", i+1, s.Text)
 			}
 			r.leave(s.Depth + 1)
@@ -77,7 +89,7 @@ func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
 		}
 		return nil
 	}
-	if len(r.scopes) != 2 || !r.scopes[1].broken || opposite(at, r.scopes[1].supposed) != h.Gains[0] {
+	if len(r.scopes) != 2 || !r.scopes[1].broken || !slices.Equal(r.scopes[1].supposed, []puzzles.Gain{opposite(at, h.Gains[0])}) {
 		return fmt.Errorf("%s is not what the proof refutes the opposite of", h.Answer(at.Rules.Board))
 	}
 	return nil
@@ -135,6 +147,9 @@ func places(at puzzles.Position, s solver.Step) bool {
 // fact (which numbers a cage holds) may be derived on the way, as far as the rule is about
 // it.
 func (r *teller) follows(s proof.Step) (bool, error) {
+	if s.Rule == proof.Lemma {
+		return r.proves(r.lemmas, r.glance(r.top().known), s)
+	}
 	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) {
 		return false, nil
 	}

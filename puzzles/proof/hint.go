@@ -58,7 +58,12 @@ func (s Strength) String() string {
 	return [...]string{"mistake", "because", "suppose", "together"}[s]
 }
 
-// A Step is one step of a proof.
+// Lemma stands for a rule where a step rests on what was refuted before, and has no
+// constraint.
+const Lemma = "lemma"
+
+// A Step is one step of a proof. One that concludes from refuted suppositions that they are
+// not all so has no gains.
 type Step struct {
 	Text       string             // a sentence
 	Sites      []int              // those the step's constraint is about
@@ -67,7 +72,7 @@ type Step struct {
 	Supposed   bool               // the step supposes its gains, to refute them
 	Broken     bool               // the step ends in a broken rule
 	Depth      int                // 1 for a supposition within a supposition
-	Rule       string             // of the step's constraint; "" where there is none
+	Rule       string             // of the step's constraint, or Lemma; "" where there is none
 	Constraint *solver.Constraint // the instance of the rule that the sentence names
 	from       string             // what makes the glimpses it rests on
 }

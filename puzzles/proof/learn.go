@@ -20,6 +20,7 @@ type refutation struct {
 type lemma struct {
 	supposed []solver.Lit
 	refutation
+	uses int // how often the rest rests on it
 }
 
 // A lesson refutes a literal (or what is on the board, if there is none) by lemmas.
@@ -221,7 +222,7 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 			}
 		}
 		c := solver.Because(solver.Sum(supposed...).AtMost(len(supposed)-1), "supposition", "otherwise a rule breaks")
-		all[c] = lemma{supposed, r}
+		all[c] = lemma{supposed: supposed, refutation: r}
 		t.Learn(c)
 		conflict = t.Propagate(0)
 	}
@@ -241,25 +242,43 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 // needed returns the lemmas that the proof rests on, in their order, and the number of
 // steps in all.
 func (p *lesson) needed() (lemmas []lemma, size int) {
-	seen := map[*solver.Constraint]bool{}
-	var visit func(r refutation)
-	through := func(c *solver.Constraint) {
-		if a, ok := p.lemmas[c]; ok && !seen[c] {
-			seen[c] = true
-			visit(a.refutation)
-			lemmas = append(lemmas, a)
+	type place struct {
+		in *solver.Constraint // the lemma in whose proof a step is; nil outside of all
+		at int
+	}
+	used := map[*solver.Constraint]map[place]bool{}
+	var order []*solver.Constraint
+	var visit func(r refutation, in *solver.Constraint)
+	through := func(c *solver.Constraint, from place) {
+		a, ok := p.lemmas[c]
+		if ok && used[c] == nil {
+			used[c] = map[place]bool{}
+			visit(a.refutation, c)
+			order = append(order, c)
+		}
+		if ok {
+			used[c][from] = true
 		}
 	}
-	visit = func(r refutation) {
+	visit = func(r refutation, in *solver.Constraint) {
 		for _, s := range r.steps {
-			if s.Reason != nil && s.Reason.Rule != puzzles.OneValue && s.Index >= r.from {
+			from := place{in, s.Index}
+			if s.Index < r.from {
+				from.in = nil
+			} else if s.Reason != nil && s.Reason.Rule != puzzles.OneValue {
 				size++
 			}
-			through(s.Reason)
+			through(s.Reason, from)
 		}
-		through(r.broken)
+		through(r.broken, place{in, -1})
 	}
-	visit(p.proof)
+	visit(p.proof, nil)
+	for _, c := range order {
+		a := p.lemmas[c]
+		a.uses = len(used[c])
+		lemmas = append(lemmas, a)
+		p.lemmas[c] = a
+	}
 	return lemmas, size
 }
 
@@ -289,7 +308,8 @@ func (p *lesson) shorten(most int) {
 
 // hint tells the proof.
 func (p *lesson) hint() Hint {
-	h := Hint{Strength: Together, Gains: []puzzles.Gain{p.x.gain(p.of[0].Not())}, Steps: p.x.narrate(p.proof, p.lemmas), Cost: 1000}
+	needed, _ := p.needed()
+	h := Hint{Strength: Together, Gains: []puzzles.Gain{p.x.gain(p.of[0].Not())}, Steps: p.x.narrate(p.proof, p.lemmas, needed), Cost: 1000}
 	h.main = h.Steps[len(h.Steps)-1]
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)

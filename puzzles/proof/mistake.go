@@ -40,7 +40,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()
-	h := Hint{Strength: Mistake, Steps: x.narrate(refutation{steps: steps, broken: broken}, nil)}
+	h := Hint{Strength: Mistake, Steps: x.narrate(refutation{steps: steps, broken: broken}, nil, nil)}
 	h.main = h.Steps[len(h.Steps)-1]
 	for site, m := range x.p.Marks {
 		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {
@@ -91,7 +91,7 @@ func (x *explainer) disprove(wrong []int) Hint {
 func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) {
 	if _, no := l.In(t.Known()); !no {
 		if h, ok = x.refute(t, l, 0, false, nil); ok {
-			h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil)
+			h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil, nil)
 			h.main = h.Steps[len(h.Steps)-1]
 		}
 		return h, ok

@@ -13,10 +13,12 @@ import (
 )
 
 // narrate puts steps that lead to a broken constraint into sentences, and where these
-// rest on lemmas, the proofs of those.
-func (x *explainer) narrate(r refutation, lemmas map[*solver.Constraint]lemma) []Step {
+// rest on lemmas, the proofs of those: of what is needed once where it is, and of what is
+// needed again before the rest.
+func (x *explainer) narrate(r refutation, lemmas map[*solver.Constraint]lemma, needed []lemma) []Step {
 	n := newNarrator(x, lemmas)
-	n.refute(r)
+	n.needed = needed
+	n.refute(r, false)
 	return n.out
 }
 
@@ -26,6 +28,7 @@ func (x *explainer) narrate(r refutation, lemmas map[*solver.Constraint]lemma) [
 type narrator struct {
 	x      *explainer
 	lemmas map[*solver.Constraint]lemma
+	needed []lemma             // of those, each after those it rests on
 	stated map[solver.Lit]bool // what was said, and what goes without saying then
 	known  solver.Ranges       // that, with the board
 	depth  int
@@ -48,15 +51,18 @@ func (n *narrator) state(l solver.Lit) {
 }
 
 // refute tells the proof from the innermost assumption to the broken constraint. What it
-// rests on from before, as far as it was not said yet, comes first.
-func (n *narrator) refute(r refutation) {
+// rests on from before, as far as it was not said yet, comes first. All says that its
+// assumptions are the innermost together.
+func (n *narrator) refute(r refutation, all bool) {
 	n.refutation = n.complete(r)
 	n.visited, n.shows = make([]bool, len(n.steps)), map[int][]int{}
-	inner := len(n.steps) // the innermost assumption
+	inner, last := len(n.steps), len(n.steps)-1 // the innermost assumptions
 	for i, s := range slices.Backward(n.steps) {
-		if s.Reason == nil {
+		if s.Reason == nil && (inner == len(n.steps) || all && s.Index >= r.from) {
+			if inner == len(n.steps) {
+				last = i
+			}
 			inner = i
-			break
 		}
 	}
 	if n.depth > 0 {
@@ -69,7 +75,12 @@ func (n *narrator) refute(r refutation) {
 		n.stated, n.known = maps.Clone(n.stated), slices.Clone(n.known)
 		n.depth++
 	}
-	n.begin(inner)
+	n.begin(inner, last)
+	for _, a := range n.needed {
+		if a.shared() {
+			n.apart(a)
+		}
+	}
 	n.conclude()
 }
 
@@ -82,7 +93,7 @@ func (n *narrator) complete(r refutation) refutation {
 	all := map[int]solver.Step{} // with Uses by Index
 	var add func(steps []solver.Step)
 	through := func(c *solver.Constraint) {
-		if a, ok := n.lemmas[c]; ok {
+		if a, ok := n.lemmas[c]; ok && !a.shared() {
 			outer := slices.IndexFunc(a.steps, func(s solver.Step) bool { return s.Index >= a.from })
 			add(a.steps[:outer])
 		}
@@ -113,20 +124,49 @@ func (n *narrator) complete(r refutation) refutation {
 	return r
 }
 
-// begin says the assumption that is to be refuted, even where it was shown: that it can't
-// be is news.
-func (n *narrator) begin(i int) {
-	if i == len(n.steps) {
+// begin says the assumptions that are to be refuted, even where that was shown: that they
+// can't be is news.
+func (n *narrator) begin(first, last int) {
+	if first > last {
 		return
 	}
-	gain := n.x.gain(n.steps[i].Lit())
+	p := Step{Supposed: true}
+	for i := first; i <= last; i++ {
+		gain := n.x.gain(n.steps[i].Lit())
+		p.Gains, p.Sites = append(p.Gains, gain), append(p.Sites, gain.Site)
+		n.visited[i] = true
+		n.state(n.steps[i].Lit())
+	}
 	suppose := "suppose "
 	if n.depth > 0 {
 		suppose = "suppose also "
 	}
-	n.visited[i] = true
-	n.state(n.steps[i].Lit())
-	n.add(Step{Text: english.AsSentence(suppose + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{gain.Site}, Gains: []puzzles.Gain{gain}, Supposed: true})
+	p.Text = english.AsSentence(suppose + n.x.e.Board.Clause(p.Gains))
+	n.add(p)
+}
+
+// shared reports whether it pays to tell a lemma apart from what rests on it.
+func (a lemma) shared() bool { return a.uses > 1 && len(a.supposed) > 1 }
+
+// apart tells the proof of a lemma, and then the lemma.
+func (n *narrator) apart(a lemma) {
+	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
+	inner.refute(a.refutation, true)
+	n.out = inner.out
+	p := Step{Text: english.AsSentence("so here " + n.either(a))}
+	for _, l := range a.supposed {
+		p.Sites = append(p.Sites, n.x.gain(l).Site)
+	}
+	n.add(p)
+}
+
+// either says a lemma.
+func (n *narrator) either(a lemma) string {
+	var ways []string
+	for _, l := range a.supposed {
+		ways = append(ways, n.x.e.Board.Clause([]puzzles.Gain{n.x.gain(l.Not())}))
+	}
+	return english.List(ways, "or")
 }
 
 // visitAll visits steps: those first that place a value, since that may show what others
@@ -168,7 +208,14 @@ func (n *narrator) visit(i int) {
 		n.state(l)
 	case n.glimpse(i):
 	default:
-		if a, ok := n.lemmas[reason]; ok {
+		a, ok := n.lemmas[reason]
+		if ok && a.shared() {
+			gain := n.x.gain(l)
+			n.state(l)
+			n.add(Step{Text: n.then([]puzzles.Gain{gain}, n.either(a)+", as was shown"), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Rule: Lemma})
+			return
+		}
+		if ok {
 			n.lemma(a, l.Not())
 			gain := puzzles.Gain{Fact: f, Holds: held}
 			n.state(l) // not before: the proof of it can't go without it
@@ -384,7 +431,7 @@ func (n *narrator) lemma(a lemma, supposed solver.Lit) {
 		}
 	}
 	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
-	inner.refute(r)
+	inner.refute(r, false)
 	n.out = inner.out
 }
 
@@ -408,7 +455,12 @@ func (n *narrator) conclude() {
 	}
 	slices.Reverse(rests)
 	n.visitAll(rests, nil)
-	if a, ok := n.lemmas[n.broken]; ok { // what must be here was refuted
+	a, ok := n.lemmas[n.broken]
+	if ok && a.shared() {
+		n.add(Step{Text: english.AsSentence("but " + n.either(a) + ", as was shown"), Rule: Lemma, Broken: true})
+		return
+	}
+	if ok { // what must be here was refuted
 		n.lemma(a, a.supposed[len(a.supposed)-1])
 		n.add(Step{Text: "But it must be so here, and can't.", Sites: n.x.e.Sites(n.broken), Broken: true})
 		return

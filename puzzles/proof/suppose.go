@@ -126,7 +126,7 @@ func (x *explainer) literal(g puzzles.Gain) solver.Lit {
 
 // told puts a supposition's chain into sentences.
 func (x *explainer) told(h Hint) Hint {
-	h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil)
+	h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil, nil)
 	h.main = h.Steps[len(h.Steps)-1]
 	h.Name = x.named(h)
 	return h

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -56,16 +57,35 @@ func Relay(asked, all []solver.Engine, done func(title string, s solver.Stats)) 
 	return r
 }
 
-// wait returns when the i-th engine may begin: after the head start, or once there is a
-// decision.
-func (q Question) wait(ctx context.Context, i int, decided <-chan struct{}) {
-	if i == 0 || q.HeadStart <= 0 {
-		return
-	}
-	select {
-	case <-time.After(q.HeadStart):
-	case <-decided:
-	case <-ctx.Done():
+// answers yields what each engine answers, in the order in which they do. Those after the
+// first begin after the head start, or when one has answered. The first works in the
+// goroutine of the caller, whose stack has grown, unless there is Both to wait for.
+func answers[A any](q Question, ask func(solver.Engine) A) iter.Seq[A] {
+	return func(yield func(A) bool) {
+		all := make(chan A, len(q.Engines))
+		var later []*time.Timer
+		for i, engine := range slices.Backward(q.Engines) {
+			one := func() { all <- ask(engine) }
+			switch {
+			case i > 0:
+				later = append(later, time.AfterFunc(q.HeadStart, one))
+			case q.Both:
+				go one()
+			default:
+				one()
+			}
+		}
+		for range q.Engines {
+			more := yield(<-all)
+			for _, t := range later {
+				if t.Stop() && more {
+					t.Reset(0)
+				}
+			}
+			if !more {
+				return
+			}
+		}
 	}
 }
 
@@ -114,17 +134,15 @@ var ErrDisagree = errors.New("the engines disagree, which is a bug in crib: plea
 func Verify(ctx context.Context, q Question, each func(Result)) Report {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	proofs := make(chan Result, len(q.Engines))
-	decided := make(chan struct{})
-	for i, engine := range q.Engines {
-		go func() {
-			q.wait(ctx, i, decided)
-			proofs <- prove(ctx, q, engine)
-		}()
+	ask := func(engine solver.Engine) Result {
+		p := prove(ctx, q, engine)
+		if p.Verdict != solver.Unknown && !q.Both {
+			stop()
+		}
+		return p
 	}
 	var r Report
-	for range q.Engines {
-		p := <-proofs
+	for p := range answers(q, ask) {
 		r.Results = append(r.Results, p)
 		if each != nil {
 			each(p)
@@ -134,7 +152,6 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 		}
 		if r.Verdict == solver.Unknown {
 			r.Verdict, r.First, r.Second = p.Verdict, p.First, p.Second
-			close(decided)
 			if !q.Both {
 				break
 			}
@@ -242,17 +259,15 @@ func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, err
 		proof Result
 		err   error
 	}
-	answers := make(chan found, len(q.Engines))
-	for i, engine := range q.Engines {
-		go func() {
-			q.wait(ctx, i, nil)
-			all, p, err := solutions(ctx, q, engine, limit)
-			answers <- found{all, p, err}
-		}()
+	ask := func(engine solver.Engine) found {
+		all, p, err := solutions(ctx, q, engine, limit)
+		if err == nil {
+			stop()
+		}
+		return found{all, p, err}
 	}
 	var last found
-	for range q.Engines {
-		last = <-answers
+	for last = range answers(q, ask) {
 		if last.err == nil || faulty(last.err) {
 			break
 		}

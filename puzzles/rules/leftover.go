@@ -27,8 +27,9 @@ type leftover struct {
 }
 
 const (
-	mostLeft = 6 // sites of a leftover
-	mostOpen = 3 // of these with several values left: so many a player adds up
+	mostLeft  = 6 // sites of a leftover
+	mostOpen  = 3 // of these with several values left: so many a player adds up
+	mostTight = 4 // sites of one that engines are told: longer sums cost them more than they save
 )
 
 // FortyFive states what players call the 45-rule: areas that hold every number once, from
@@ -38,8 +39,13 @@ const (
 //
 // In numbers: a site of a leftover holds no value that makes up the sum with none of the
 // values left for the others, unless one of these holds another value. That holds always;
-// it is said only where it now rules something out.
+// it is said only where it now rules something out. Engines are told the sums of single
+// areas.
 func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
+	if e.EnginesOnly {
+		tightenLeftovers(e, areas, cages)
+		return
+	}
 	leftovers := sync.OnceValue(func() []leftover { return leftovers(e, areas, cages) }) // asked for only by hints
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, l := range leftovers() {
@@ -66,6 +72,64 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 		}
 		return cuts
 	}})
+}
+
+// tightenLeftovers states what few sites that are left of one area, or by which the cages
+// over it stick out, add up to.
+func tightenLeftovers(e *puzzles.Encoding, areas []Area, cages []Total) {
+	n := len(e.Board.Sites[areas[0].Sites[0]].Values)
+	cageOf := make([]int, len(e.Board.Sites)) // one more than its place in cages
+	for i, c := range cages {
+		for _, s := range c.Sites {
+			cageOf[s] = i + 1
+		}
+	}
+	covered := make([]int, len(cages)+1) // by cage: how many of its sites are in the area
+	for _, a := range areas {
+		if len(a.Sites) != n {
+			continue
+		}
+		clear(covered)
+		for _, s := range a.Sites {
+			covered[cageOf[s]]++
+		}
+		rest := n * (n + 1) / 2
+		over := -rest
+		var left, beyond []int
+		for i, c := range cages {
+			switch covered[i+1] {
+			case 0:
+			case len(c.Sites):
+				rest -= c.Sum
+				over += c.Sum
+			default:
+				over += c.Sum
+				for _, s := range c.Sites {
+					if slices.Contains(a.Sites, s) {
+						left = append(left, s)
+					} else {
+						beyond = append(beyond, s)
+					}
+				}
+			}
+		}
+		for _, s := range a.Sites {
+			if cageOf[s] == 0 {
+				left = append(left, s)
+			}
+		}
+		state := func(sites []int, sum int) {
+			if 0 < len(sites) && len(sites) <= mostTight {
+				for _, r := range addsUp(e, sites, sum) {
+					e.Tighten(r, "45-rule", "what cages leave of %s adds up to %d", a.Name, sum)
+				}
+			}
+		}
+		state(left, rest)
+		if covered[0] == 0 {
+			state(beyond, over)
+		}
+	}
 }
 
 // leftovers returns those of few sites, the easiest to see of equal ones.

@@ -31,22 +31,11 @@ func AtMostOnce(e *puzzles.Encoding, sites []int, rule, name string) {
 // sites that are filled are too much for it. It returns the constraints.
 func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stated []*solver.Constraint) {
 	values := e.Board.Sites[sites[0]].Values
-	room := len(sites) * len(values)
-	above, below := e.Room(room), e.Room(room) // 1 in each site, and the greatest number in each
-	for _, s := range sites {
-		for v, l := range e.Lits(s) {
-			if v > 0 {
-				above = above.PlusLit(v, l)
-			}
-			if less := len(values) - 1 - v; less > 0 {
-				below = below.PlusLit(less, l)
-			}
-		}
-	}
 	says := fmt.Sprintf("%s adds up to %d", name, total)
 	require := func(r solver.Relation) { stated = append(stated, e.Require(r, rule, says)) }
-	require(above.AtMost(total - len(sites)))
-	require(below.AtMost(room - total))
+	for _, r := range addsUp(e, sites, total) {
+		require(r)
+	}
 	sets := Sets(len(values), len(sites), total)
 	if sets == nil {
 		return stated
@@ -78,6 +67,24 @@ func SumOf(e *puzzles.Encoding, sites []int, total int, rule, name string) (stat
 		require(held.Equals(0))
 	}
 	return stated
+}
+
+// addsUp returns that the numbers of sites add up to a total, in two halves.
+func addsUp(e *puzzles.Encoding, sites []int, total int) [2]solver.Relation {
+	values := e.Board.Sites[sites[0]].Values
+	room := len(sites) * len(values)
+	above, below := e.Room(room), e.Room(room) // 1 in each site, and the greatest number in each
+	for _, s := range sites {
+		for v, l := range e.Lits(s) {
+			if v > 0 {
+				above = above.PlusLit(v, l)
+			}
+			if less := len(values) - 1 - v; less > 0 {
+				below = below.PlusLit(less, l)
+			}
+		}
+	}
+	return [2]solver.Relation{above.AtMost(total - len(sites)), below.AtMost(room - total)}
 }
 
 // Sets returns the sets of so many different numbers from 1 to most that add

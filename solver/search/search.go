@@ -111,6 +111,21 @@ func (s *session) require(c *cdcl, k *solver.Constraint) {
 // Limit ends the solves to come with solver.ErrEffort after so many conflicts.
 func (s *session) Limit(conflicts int) { s.limit = conflicts }
 
+// Avoid has the next solve decide the opposites of literals first.
+func (s *session) Avoid(lits []solver.Lit) {
+	if s.err != nil {
+		return
+	}
+	s.cdcl.backtrack(0)
+	clear(s.cdcl.phase)
+	for _, l := range lits {
+		if !s.program.declared[l.Var()].Fixed() {
+			avoided := s.lit(l)
+			s.cdcl.phase[avoided.bit()] = avoided&1 == 0
+		}
+	}
+}
+
 // Stats says what was done so far.
 func (s *session) Stats() solver.Stats { return s.stats }
 

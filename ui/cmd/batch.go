@@ -277,34 +277,45 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 		result R
 		fault  *solver.Fault
 	}
+	type job struct {
+		item I
+		done chan outcome
+	}
+	one := func(j job) {
+		var o outcome
+		defer func() {
+			o.fault = solver.Caught(recover())
+			j.done <- o
+		}()
+		o.result = work(j.item)
+	}
 	return func(yield func(R) bool) {
 		waiting := make(chan chan outcome, n)
-		free := make(chan struct{}, n)
+		jobs := make(chan job)
 		stop := make(chan struct{})
 		defer close(stop)
 		var broken *solver.Fault // of items; written before waiting is closed
+		for range n {            // few that live long: their stacks have grown
+			go func() {
+				for j := range jobs {
+					one(j)
+				}
+			}()
+		}
 		go func() {
 			defer func() {
 				broken = solver.Caught(recover())
+				close(jobs)
 				close(waiting)
 			}()
 			for it := range items {
-				done := make(chan outcome, 1)
+				j := job{it, make(chan outcome, 1)}
 				select {
-				case waiting <- done:
+				case waiting <- j.done:
 				case <-stop:
 					return
 				}
-				free <- struct{}{}
-				go func() {
-					var o outcome
-					defer func() {
-						o.fault = solver.Caught(recover())
-						done <- o
-						<-free
-					}()
-					o.result = work(it)
-				}()
+				jobs <- j
 			}
 		}()
 		for done := range waiting {
