@@ -195,6 +195,7 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 			conflict = t.Propagate(0)
 		}
 	}
+	assumed := t.Len() > from && t.At(from).Reason == nil
 	for _, lits := range lemmas {
 		if conflict {
 			break
@@ -231,6 +232,16 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 	}
 	shorter := lesson{x: x, of: p.of, lemmas: all, proof: refutation{from: from}}
 	shorter.proof.steps, shorter.proof.broken = t.Conflict()
+	if steps := shorter.proof.steps; assumed && !slices.ContainsFunc(steps, func(s solver.Step) bool { return s.Index == from }) {
+		for _, s := range steps { // what is supposed stands before them, even if lemmas alone rest on it
+			for k := range s.Uses {
+				s.Uses[k]++
+			}
+		}
+		first := t.At(from)
+		first.Index = from
+		shorter.proof.steps = slices.Insert(steps, 0, first)
+	}
 	_, shorter.size = shorter.needed()
 	if p.proof.broken != nil && shorter.size >= p.size {
 		return false

@@ -47,6 +47,8 @@ func lacks(size puzzles.Size, fields []puzzles.Field) []string {
 	switch {
 	case size.Rows == 4 && size.Cols == 4 && len(fields) == 0:
 		return []string{"easy", "hard", "fiendish", "diabolical"}
+	case size.Rows <= 6 && size.Cols <= 6:
+		return []string{"easy", "diabolical"}
 	case size.Rows <= 8 && size.Cols <= 8:
 		return []string{"easy"}
 	}
