@@ -13,8 +13,14 @@ type Glance struct {
 	From []int          // the sites whose marks show that, one for each of these at most
 }
 
-// Glimpsed returns what a glance at a position shows of the facts that a constraint is about.
-func Glimpsed(p puzzles.Position, c *solver.Constraint) (g Glance) {
+// Glimpsed returns what a glance at a position shows of the facts that a constraint is about,
+// but for those that it is about to show itself.
+func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g Glance) {
+	shown := func(f puzzles.Fact) bool {
+		return slices.ContainsFunc(shows, func(g puzzles.Gain) bool {
+			return g.Site == f.Site && (!g.Holds && g.Value == f.Value || g.Holds && g.Value != f.Value && len(p.Rules.At(f.Site).Values) == 2)
+		})
+	}
 	known := p.Known()
 	open := map[solver.Var]bool{}
 	for _, t := range c.Terms {
@@ -34,7 +40,7 @@ func Glimpsed(p puzzles.Position, c *solver.Constraint) (g Glance) {
 			if ok && held && len(p.Rules.At(f.Site).Values) == 2 {
 				f.Value, held = 1-f.Value, false
 			}
-			if !ok || held {
+			if !ok || held || shown(f) {
 				continue
 			}
 			delete(open, s.Var)

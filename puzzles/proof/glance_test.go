@@ -19,7 +19,7 @@ func TestGlimpsed(t *testing.T) {
 		t.Fatalf("%v %v", h, err)
 	}
 	c := h.Steps[len(h.Steps)-1].Constraint
-	g := proof.Glimpsed(at, c)
+	g := proof.Glimpsed(at, c, h.Gains)
 	open := 0
 	for _, s := range at.Rules.Sites(c) {
 		if at.Marks[s] == puzzles.Blank {
@@ -32,6 +32,29 @@ func TestGlimpsed(t *testing.T) {
 	for _, s := range g.From {
 		if at.Marks[s] != g.Out[0].Value {
 			t.Errorf("%v shows nothing of this", at.Rules.At(s))
+		}
+	}
+}
+
+// What the constraint is about to show is not given away.
+func TestGlimpsedBeforehand(t *testing.T) {
+	p := puzzles.Read(kinds.All, "takuzu 4x4\n.0..\n...1\n....\n..11\n", "")[0].Puzzle
+	at := puzzles.Opening(p)
+	for _, c := range at.Rules.Exact() {
+		steps := c.Propagate(at.Known())
+		if len(steps) == 0 {
+			continue
+		}
+		var gains []puzzles.Gain
+		for _, s := range steps {
+			if f, held, ok := at.Rules.Meaning(s.Lit()); ok {
+				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
+			}
+		}
+		for _, out := range proof.Glimpsed(at, c, gains).Out {
+			if slices.ContainsFunc(gains, func(g puzzles.Gain) bool { return g.Site == out.Site }) {
+				t.Errorf("%s: %v is given away", c.Text(), out)
+			}
 		}
 	}
 }

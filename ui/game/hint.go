@@ -118,7 +118,7 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 		p.help.Hints++
 		p.hint.given, p.hint.seen = &h, proof.Glance{}
 		if n := len(h.Steps); n > 0 && h.Strength == proof.Because && h.Steps[n-1].Constraint != nil {
-			p.hint.seen = proof.Glimpsed(p.game.Position(), h.Steps[n-1].Constraint)
+			p.hint.seen = proof.Glimpsed(p.game.Position(), h.Steps[n-1].Constraint, h.Gains)
 		}
 		return p.nextStage()
 	}

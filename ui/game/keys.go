@@ -125,8 +125,8 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
 		}},
 		{Title: "Take back", Actions: []ui.Action{
-			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Name: nameUndo, Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel(p.game.CanUndo, p.game.Undo) }},
-			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Name: nameRedo, Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel(p.game.CanRedo, p.game.Redo) }},
+			{Key: keyUndo, Also: "z ctrl+z", Help: "undo", Name: nameUndo, Off: !undo, Bar: 15, Do: func() tea.Cmd { return p.travel("Took back", p.game.CanUndo, p.game.Undo) }},
+			{Key: keyRedo, Also: "ctrl+y ctrl+r", Help: "redo", Name: nameRedo, Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel("Made again", p.game.CanRedo, p.game.Redo) }},
 			{Key: keyRewind, Help: "undo to the first mistake", Name: nameRewind, Off: !undo, Do: p.rewind},
 			{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.game.Marks(), b.Givens()), Do: func() tea.Cmd {
 				return p.app.Ask(p, "Empty the board and start again? "+p.undoes(), p.restart)

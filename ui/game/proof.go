@@ -261,7 +261,7 @@ func (f *walk) glance(v draw.View, step proof.Step) {
 				before = append(before, g.Gain)
 			}
 		}
-		seen = proof.Glimpsed(f.game.Position().Put(before), step.Constraint)
+		seen = proof.Glimpsed(f.game.Position().Put(before), step.Constraint, step.Gains)
 		f.seen[f.at] = seen
 	}
 	glimpse(v, seen)

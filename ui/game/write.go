@@ -195,7 +195,7 @@ func (p *Play) pickNotes() tea.Cmd {
 }
 
 // travel undoes or redoes a move, goes to where it was and says which.
-func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
+func (p *Play) travel(did string, can func() (play.Move, bool), do func() bool) tea.Cmd {
 	m, ok := can()
 	if !ok || !do() {
 		return nil
@@ -204,7 +204,7 @@ func (p *Play) travel(can func() (play.Move, bool), do func() bool) tea.Cmd {
 	p.cursor.to(written[0].Site)
 	cmd := p.changed()
 	if len(written) > 1 && p.panel.Text == "" {
-		p.panel.Show("", fmt.Sprintf("Took back or made again “%s”: %d places.", m.Name, len(written)), draw.Plain)
+		p.panel.Show("", fmt.Sprintf("%s “%s”, at %d places.", did, m.Name, len(written)), draw.Plain)
 	}
 	return cmd
 }
