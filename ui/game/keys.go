@@ -102,14 +102,14 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
 	}
 	clear := draw.Either(strings.HasPrefix(p.traits.values, "0"), "clear (or backspace)", "clear (or 0, backspace)")
-	write.Bar = ui.When(!nodes, 14)
+	write.Bar = ui.When(!nodes && !done, 14)
 
 	return []ui.Group{
 		{Title: "Move", Actions: slices.Concat(moves, jumps, []ui.Action{
 			ui.When(!nodes, ui.Action{Key: "home", Help: "first of the row", Do: ui.Do(func() { c.toEnd(-1) })}),
 			ui.When(!nodes, ui.Action{Key: "end", Help: "last of the row", Do: ui.Do(func() { c.toEnd(1) })}),
 		})},
-		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "draw", Bar: ui.When(nodes, 12)}}},
+		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "draw", Bar: ui.When(nodes && !done, 12)}}},
 		{Title: "Write", Actions: []ui.Action{
 			write,
 			ui.When(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
