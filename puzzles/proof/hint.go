@@ -372,11 +372,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 // Against returns the assumptions under which constraints that prove a gain are
 // unsatisfiable: what is on the board, and the opposite of the gain.
 func Against(p puzzles.Position, gain puzzles.Gain) solver.Ranges {
-	l := p.Rules.Is(gain.Site, gain.Value)
-	if gain.Holds {
-		l = l.Not()
-	}
 	assumptions := p.Known()
-	assumptions.Fix(l)
+	assumptions.Fix(p.Rules.Lit(gain).Not())
 	return assumptions
 }

@@ -294,11 +294,7 @@ func (x *explainer) first(h Hint) (lits []solver.Lit) {
 			break
 		}
 		for _, g := range s.Gains {
-			l := x.e.Is(g.Site, g.Value)
-			if !g.Holds {
-				l = l.Not()
-			}
-			if !x.says(l) {
+			if l := x.e.Lit(g); !x.says(l) {
 				lits = append(lits, l)
 			}
 		}
