@@ -174,6 +174,31 @@ func (e *Encoding) Meaning(l solver.Lit) (f Fact, held, ok bool) {
 	return two[l.Is()], false, true
 }
 
+// Lit returns the literal which says what a gain does.
+func (e *Encoding) Lit(g Gain) solver.Lit {
+	l := e.Is(g.Site, g.Value)
+	if !g.Holds {
+		l = l.Not()
+	}
+	return l
+}
+
+// RuledOut returns the fact that a step rules out. It reports false where there is no
+// one such fact: the step is a conflict, or places a value among more than two.
+func (e *Encoding) RuledOut(s solver.Step) (f Fact, ok bool) {
+	if s.Conflict() {
+		return f, false
+	}
+	f, held, ok := e.Meaning(s.Lit())
+	if ok && held {
+		if len(e.At(f.Site).Values) != 2 {
+			return f, false
+		}
+		f.Value = 1 - f.Value
+	}
+	return f, ok
+}
+
 // Factual reports whether a variable is about a fact.
 func (e *Encoding) Factual(v solver.Var) bool { return int(v) < len(e.about) }
 

@@ -52,7 +52,7 @@ func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
 			}
 			var all []solver.Lit
 			for _, gain := range top.supposed {
-				all = append(all, literal(at, gain))
+				all = append(all, at.Rules.Lit(gain))
 			}
 			r.leave(1)
 			r.lemmas = append(r.lemmas, solver.Because(solver.Sum(all...).AtMost(len(all)-1), s.Rule, ""))
@@ -83,7 +83,7 @@ func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
 	}
 	if h.Strength == proof.Because {
 		for _, gain := range h.Gains {
-			if ok, _ := literal(at, gain).In(r.top().known); !ok || len(r.scopes) > 1 {
+			if ok, _ := at.Rules.Lit(gain).In(r.top().known); !ok || len(r.scopes) > 1 {
 				return fmt.Errorf("the proof does not come to %s", h.Answer(at.Rules.Board))
 			}
 		}
@@ -107,16 +107,8 @@ func (r *teller) leave(depth int) {
 // opposite is what holds if a gain does not. Of a site with two values it is the
 // other.
 func opposite(at puzzles.Position, of puzzles.Gain) puzzles.Gain {
-	f, held, _ := at.Rules.Meaning(literal(at, of).Not())
+	f, held, _ := at.Rules.Meaning(at.Rules.Lit(of).Not())
 	return puzzles.Gain{Fact: f, Holds: held}
-}
-
-func literal(at puzzles.Position, of puzzles.Gain) solver.Lit {
-	l := at.Rules.Is(of.Site, of.Value)
-	if !of.Holds {
-		l = l.Not()
-	}
-	return l
 }
 
 // take adds what was said, and what goes without saying: that a site which holds
@@ -124,7 +116,7 @@ func literal(at puzzles.Position, of puzzles.Gain) solver.Lit {
 func (r *teller) take(gains []puzzles.Gain) {
 	known := r.top().known
 	for _, gain := range gains {
-		known.Fix(literal(r.at, gain))
+		known.Fix(r.at.Rules.Lit(gain))
 	}
 	for _, c := range r.at.Rules.Constraints {
 		if c.Rule == puzzles.OneValue {
@@ -188,7 +180,7 @@ func (r *teller) proves(stated []*solver.Constraint, known solver.Ranges, s proo
 	}
 	for _, gain := range s.Gains {
 		within := slices.Clone(known)
-		within.Fix(literal(r.at, gain).Not())
+		within.Fix(r.at.Rules.Lit(gain).Not())
 		if ok, err := solver.Unsatisfiable(r.ctx, Engines[0], &part, within, stated); !ok || err != nil {
 			return false, err
 		}

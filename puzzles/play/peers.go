@@ -50,7 +50,7 @@ func (g *Game) peersOf(site int) []int {
 		start.Fix(l)
 		for _, c := range about {
 			for _, s := range c.Propagate(start) {
-				f, ok := g.denied(s)
+				f, ok := g.Rules.RuledOut(s)
 				if ok && f.Site != site && g.Board.Sites[f.Site].Values[f.Value].Key == values[v].Key && !slices.Contains(peers, f.Site) {
 					peers = append(peers, f.Site)
 				}
@@ -76,21 +76,6 @@ func (g *Game) about(site int) []*solver.Constraint {
 	return about
 }
 
-// denied is the fact that a step rules out.
-func (g *Game) denied(s solver.Step) (f puzzles.Fact, ok bool) {
-	if s.Conflict() {
-		return f, false
-	}
-	f, held, ok := g.Rules.Meaning(s.Lit())
-	if ok && held { // of a place with two values
-		if len(g.Board.Sites[f.Site].Values) != 2 {
-			return f, false
-		}
-		f.Value = 1 - f.Value
-	}
-	return f, ok
-}
-
 // tidied adds to a move the pencil marks that it makes impossible: each which one
 // constraint on a site that is written rules out, given what is written then.
 func (g *Game) tidied(to map[int]Cell) map[int]Cell {
@@ -111,7 +96,7 @@ func (g *Game) tidied(to map[int]Cell) map[int]Cell {
 	for _, site := range written {
 		for _, c := range g.about(site) {
 			for _, s := range c.Propagate(known) {
-				if f, ok := g.denied(s); ok {
+				if f, ok := g.Rules.RuledOut(s); ok {
 					g.unnote(to, f)
 				}
 			}

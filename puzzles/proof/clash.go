@@ -86,7 +86,7 @@ type finder struct {
 }
 
 // A clue is the constraints of one that is printed, or that of a given.
-type clue []*solver.Constraint
+type clue = []*solver.Constraint
 
 func newFinder(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, offer func(Clash)) *finder {
 	board := p.Board()
@@ -191,17 +191,9 @@ func (f *finder) tell(clues []clue, least bool) {
 
 // least returns a core of some clues.
 func (f *finder) least(clues []clue, most int) ([]clue, error) {
-	var groups [][]*solver.Constraint
-	for _, c := range clues {
-		groups = append(groups, c)
-	}
 	rules := slices.DeleteFunc(slices.Clone(f.rules), func(c *solver.Constraint) bool { return c.Implied })
-	groups, err := solver.UnsatGroups(f.ctx, f.engine, &f.e.Model, f.e.Start(), rules, groups, most)
-	core := []clue{}
-	for _, g := range groups {
-		core = append(core, g)
-	}
-	return core, err
+	core, err := solver.UnsatGroups(f.ctx, f.engine, &f.e.Model, f.e.Start(), rules, clues, most)
+	return append([]clue{}, core...), err
 }
 
 // blank returns the board without a mark, where clues are rules.

@@ -16,11 +16,6 @@ type Glance struct {
 // Glimpsed returns what a glance at a position shows of the facts that a constraint is about,
 // but for those that it is about to show itself.
 func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g Glance) {
-	shown := func(f puzzles.Fact) bool {
-		return slices.ContainsFunc(shows, func(g puzzles.Gain) bool {
-			return g.Site == f.Site && (!g.Holds && g.Value == f.Value || g.Holds && g.Value != f.Value && len(p.Rules.At(f.Site).Values) == 2)
-		})
-	}
 	known := p.Known()
 	open := map[solver.Var]bool{}
 	for _, t := range c.Terms {
@@ -33,14 +28,8 @@ func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g
 			continue
 		}
 		for _, s := range rule.Propagate(known) {
-			if !open[s.Var] || s.Conflict() {
-				continue
-			}
-			f, held, ok := p.Rules.Meaning(s.Lit())
-			if ok && held && len(p.Rules.At(f.Site).Values) == 2 {
-				f.Value, held = 1-f.Value, false
-			}
-			if !ok || held || shown(f) {
+			f, ok := p.Rules.RuledOut(s)
+			if !ok || !open[s.Var] || slices.ContainsFunc(shows, func(g puzzles.Gain) bool { return p.Rules.Lit(g) == s.Lit() }) {
 				continue
 			}
 			delete(open, s.Var)

@@ -7,9 +7,11 @@
 // supposition that ends in a broken rule (suppose.go), and one within which others are
 // refuted first (together.go), found by learning from conflicts (learn.go). A Guide gives
 // one hint after the other, and has a memory of suppositions that lead nowhere
-// (memory.go). A narrator puts chains of steps into sentences (narrate.go). Rate plays a puzzle by hints (rate.go). Verify asks engines
-// for a verdict (verify.go). FindClash finds why there is no solution (clash.go), walks from
-// the clues to a broken rule (walk.go), and says it in sentences (clashing.go).
+// (memory.go). A narrator puts chains of steps into sentences (narrate.go), and some of them
+// have names (names.go). Glimpsed says what one sees at once (glance.go). Rate plays a puzzle
+// by hints (rate.go). Verify asks engines for a verdict (verify.go). FindClash finds why
+// there is no solution (clash.go), walks from the clues to a broken rule (walk.go), and says
+// it in sentences (clashing.go).
 //
 // The package imports puzzles and solver, and knows no game and no screen.
 package proof
@@ -129,10 +131,7 @@ func (h Hint) Nudge(b *puzzles.Board) string {
 func (h Hint) Reason(b *puzzles.Board) string {
 	switch h.Strength {
 	case Because:
-		if h.main.Rule == puzzles.OneValue {
-			return english.AsSentence("all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b))
-		}
-		return english.AsSentence(h.main.Constraint.Text() + h.ruledOut(b))
+		return english.AsSentence(h.because(b))
 	case Mistake:
 		if len(h.Steps) > 0 {
 			return "This is how it shows. " + texts(h.Steps)
@@ -372,11 +371,7 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 // Against returns the assumptions under which constraints that prove a gain are
 // unsatisfiable: what is on the board, and the opposite of the gain.
 func Against(p puzzles.Position, gain puzzles.Gain) solver.Ranges {
-	l := p.Rules.Is(gain.Site, gain.Value)
-	if gain.Holds {
-		l = l.Not()
-	}
 	assumptions := p.Known()
-	assumptions.Fix(l)
+	assumptions.Fix(p.Rules.Lit(gain).Not())
 	return assumptions
 }

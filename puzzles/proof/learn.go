@@ -23,6 +23,11 @@ type lemma struct {
 	uses int // how often the rest rests on it
 }
 
+// notAll says of literals that lead to a broken rule that one of them does not hold.
+func notAll(supposed []solver.Lit) *solver.Constraint {
+	return solver.Because(solver.Sum(supposed...).AtMost(len(supposed)-1), "supposition", "otherwise a rule breaks")
+}
+
 // A lesson refutes a literal (or what is on the board, if there is none) by lemmas.
 type lesson struct {
 	x      *explainer
@@ -94,7 +99,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 				}
 				again = true
 				learned = append(learned, cut)
-				t.Learn(solver.Because(solver.Sum(cut...).AtMost(len(cut)-1), "supposition", "otherwise a rule breaks"))
+				t.Learn(notAll(cut))
 				conflict = t.Propagate(0)
 			}
 		}
@@ -114,7 +119,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 			t.Backtrack(levels[back])
 			levels = levels[:back]
 			learned = append(learned, cut)
-			t.Learn(solver.Because(solver.Sum(cut...).AtMost(len(cut)-1), "supposition", "otherwise a rule breaks"))
+			t.Learn(notAll(cut))
 			conflict = t.Propagate(0)
 		}
 		l, ok := decide()
@@ -222,7 +227,7 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 				supposed = append(supposed, s.Lit())
 			}
 		}
-		c := solver.Because(solver.Sum(supposed...).AtMost(len(supposed)-1), "supposition", "otherwise a rule breaks")
+		c := notAll(supposed)
 		all[c] = lemma{supposed: supposed, refutation: r}
 		t.Learn(c)
 		conflict = t.Propagate(0)

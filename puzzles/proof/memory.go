@@ -211,8 +211,9 @@ func (m *consistent) harmless(known solver.Ranges) literals {
 	return all
 }
 
-// remember remembers what is known on a trail from which nothing more follows. First it supposes more as long as no rule breaks, what is not
-// yet harmless before the rest: so one set says much.
+// remember remembers what is known on a trail from which nothing more follows. First it
+// supposes more as long as no rule breaks, what is not yet harmless before the rest: so one
+// set says much.
 func (x *explainer) remember(t *solver.Trail, implied bool, harmless literals) {
 	m := x.memory.sets(implied)
 	if !m.pays() {
@@ -224,7 +225,7 @@ func (x *explainer) remember(t *solver.Trail, implied bool, harmless literals) {
 			if broken || !m.pays() {
 				break
 			}
-			if yes, no := l.In(t.Known()); yes || no || harmless.has(l) != again {
+			if !x.undecided(t, l) || harmless.has(l) != again {
 				continue
 			}
 			n := t.Len()

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"maps"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -37,9 +38,6 @@ var techniques = map[string]string{
 // it places a value.
 var crossings = map[string]string{"cage sum": "cage combination"}
 
-// most is any number of cells.
-const most = 1 << 10
-
 // patterns are the names of suppositions, the first that fits. What rules out a value
 // between two steps may be any rule: a knight's move, a cage.
 var patterns = []pattern{
@@ -59,9 +57,9 @@ var patterns = []pattern{
 	{name: "w-wing", cells: [2]int{2, 2}, areas: "column", links: true},
 	{name: "w-wing", cells: [2]int{2, 2}, areas: "box", links: true},
 	{name: "xy-wing", cells: [2]int{3, 3}, links: true},
-	{name: "xy-chain", cells: [2]int{2, most}, links: true},
-	{name: "almost locked sets", cells: [2]int{3, most}, sets: true},
-	{name: "alternating chain", cells: [2]int{0, most}, areas: "*", links: true},
+	{name: "xy-chain", cells: [2]int{2, math.MaxInt}, links: true},
+	{name: "almost locked sets", cells: [2]int{3, math.MaxInt}, sets: true},
+	{name: "alternating chain", cells: [2]int{0, math.MaxInt}, areas: "*", links: true},
 }
 
 // Techniques returns the names of all techniques, and of those among them that suppose

@@ -150,14 +150,19 @@ func (a lemma) shared() bool { return a.uses > 1 && len(a.supposed) > 1 }
 
 // apart tells the proof of a lemma, and then the lemma.
 func (n *narrator) apart(a lemma) {
-	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
-	inner.refute(a.refutation, true)
-	n.out = inner.out
+	n.within(a.refutation, true)
 	p := Step{Text: english.AsSentence("so here " + n.either(a))}
 	for _, l := range a.supposed {
 		p.Sites = append(p.Sites, n.x.gain(l).Site)
 	}
 	n.add(p)
+}
+
+// within tells the proof of a lemma one supposition further in.
+func (n *narrator) within(r refutation, all bool) {
+	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
+	inner.refute(r, all)
+	n.out = inner.out
 }
 
 // either says a lemma.
@@ -202,27 +207,24 @@ func (n *narrator) visit(i int) {
 	}
 	switch reason := n.steps[i].Reason; {
 	case !ok || n.stated[l]:
-	case reason == nil: // an outer one
-		n.state(l)
-	case reason.Rule == puzzles.OneValue && !held:
+	case reason == nil, reason.Rule == puzzles.OneValue && !held: // an outer one, or as good as said
 		n.state(l)
 	case n.glimpse(i):
 	default:
 		a, ok := n.lemmas[reason]
-		if ok && a.shared() {
-			gain := n.x.gain(l)
-			n.state(l)
-			n.add(Step{Text: n.then([]puzzles.Gain{gain}, n.either(a)+", as was shown"), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}, Rule: Lemma})
+		if !ok {
+			n.say(i)
 			return
 		}
-		if ok {
+		p := Step{Sites: []int{f.Site}, Gains: []puzzles.Gain{{Fact: f, Holds: held}}}
+		if a.shared() {
+			p.Text, p.Rule = n.then(p.Gains, n.either(a)+", as was shown"), Lemma
+		} else {
 			n.lemma(a, l.Not())
-			gain := puzzles.Gain{Fact: f, Holds: held}
-			n.state(l) // not before: the proof of it can't go without it
-			n.add(Step{Text: english.AsSentence("so here " + n.x.e.Board.Clause([]puzzles.Gain{gain})), Sites: []int{f.Site}, Gains: []puzzles.Gain{gain}})
-			return
+			p.Text = english.AsSentence("so here " + n.x.e.Board.Clause(p.Gains))
 		}
-		n.say(i)
+		n.state(l) // not before: the proof of it can't go without it
+		n.add(p)
 	}
 }
 
@@ -371,6 +373,11 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 	const few = 3
 	var at []string
 	about := n.x.e.Sites(c)
+	name := func(site int) {
+		if s := n.x.e.At(site).String(); !slices.Contains(about, site) && !slices.Contains(at, s) {
+			at = append(at, s)
+		}
+	}
 	seen := map[int]bool{}
 	var through func(i int, glimpsed bool)
 	through = func(i int, glimpsed bool) {
@@ -379,9 +386,7 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 		}
 		seen[i] = true
 		for _, site := range n.shows[i] {
-			if name := n.x.e.At(site).String(); !slices.Contains(about, site) && !slices.Contains(at, name) {
-				at = append(at, name)
-			}
+			name(site)
 		}
 		if n.shows[i] != nil {
 			return
@@ -389,8 +394,8 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 		s := n.steps[i]
 		f, held, ok := n.x.e.Meaning(s.Lit())
 		if ok && n.stated[s.Lit()] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
-			if name := n.x.e.At(f.Site).String(); glimpsed && !slices.Contains(about, f.Site) && !slices.Contains(at, name) {
-				at = append(at, name)
+			if glimpsed {
+				name(f.Site)
 			}
 			return
 		}
@@ -430,9 +435,7 @@ func (n *narrator) lemma(a lemma, supposed solver.Lit) {
 			}
 		}
 	}
-	inner := &narrator{x: n.x, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
-	inner.refute(r, false)
-	n.out = inner.out
+	n.within(r, false)
 }
 
 func (n *narrator) then(gains []puzzles.Gain, because string) string {
@@ -502,12 +505,10 @@ func (n *narrator) conclude() {
 // value, and returns the step that rules this out; else -1.
 func (n *narrator) lastWay(excluding []int) int {
 	const few = 3
-	var site int
-	if sites := n.x.e.Sites(n.broken); n.broken.Rule != puzzles.OneValue || len(n.x.e.Lits(sites[0])) > few {
+	if n.broken.Rule != puzzles.OneValue || len(n.x.e.Lits(n.x.e.Sites(n.broken)[0])) > few {
 		return -1
-	} else {
-		site = sites[0]
 	}
+	site := n.x.e.Sites(n.broken)[0]
 	for _, first := range slices.Backward(excluding) {
 		c := n.steps[first].Reason
 		var out []int // what it rules out

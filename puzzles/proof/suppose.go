@@ -66,7 +66,7 @@ func (x *explainer) refutable(implied bool, of []Hint) (all []Hint, ok bool) {
 	}
 	if of != nil {
 		for _, h := range of {
-			if l := x.literal(h.Gains[0]); x.undecided(t, l) {
+			if l := x.e.Lit(h.Gains[0]); x.undecided(t, l) {
 				try(l.Not(), 0, nil)
 			}
 		}
@@ -115,15 +115,6 @@ func (x *explainer) undecided(t *solver.Trail, l solver.Lit) bool {
 	return !yes && !no
 }
 
-// literal says what a gain does.
-func (x *explainer) literal(g puzzles.Gain) solver.Lit {
-	if l := x.e.Is(g.Site, g.Value); g.Holds {
-		return l
-	} else {
-		return l.Not()
-	}
-}
-
 // told puts a supposition's chain into sentences.
 func (x *explainer) told(h Hint) Hint {
 	h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil, nil)
@@ -136,7 +127,7 @@ func (x *explainer) told(h Hint) Hint {
 // lead to a conflict: late ones first, then early ones first, and the shorter result
 // counts. Propagation finds a chain, not the shortest.
 func (x *explainer) shorten(h Hint) Hint {
-	supposed := x.literal(h.Gains[0]).Not()
+	supposed := x.e.Lit(h.Gains[0]).Not()
 	for _, backwards := range []bool{true, false} {
 		part := x.e.Model
 		part.Lazy = nil

@@ -184,7 +184,7 @@ func (x *explainer) supposed() (best []solver.Lit, used []*solver.Constraint) {
 		for _, l := range x.e.Lits(site) {
 			for _, l := range [2]solver.Lit{l, l.Not()} {
 				t.Backtrack(begin)
-				if yes, no := l.In(t.Known()); yes || no || cost[l] > 0 {
+				if !x.undecided(t, l) || cost[l] > 0 {
 					continue
 				}
 				if cost[l] = refute(l.Not()); cost[l] == 0 {
@@ -294,11 +294,7 @@ func (x *explainer) first(h Hint) (lits []solver.Lit) {
 			break
 		}
 		for _, g := range s.Gains {
-			l := x.e.Is(g.Site, g.Value)
-			if !g.Holds {
-				l = l.Not()
-			}
-			if !x.says(l) {
+			if l := x.e.Lit(g); !x.says(l) {
 				lits = append(lits, l)
 			}
 		}
@@ -310,10 +306,7 @@ func (x *explainer) first(h Hint) (lits []solver.Lit) {
 func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 	b := x.base(false)
 	defer x.done(b)
-	if b.broken {
-		return Hint{}, false
-	}
-	if yes, no := l.In(b.trail.Known()); yes || no {
+	if b.broken || !x.undecided(b.trail, l) {
 		return Hint{}, false
 	}
 	h, ok := x.refute(b.trail, l.Not(), 0, false, nil)
