@@ -232,9 +232,12 @@ func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
 			if v == empty || v == "" || v == "null" {
 				continue
 			}
-			n, err := strconv.Atoi(string(v))
-			if err != nil || len(v) == 1 && n == 0 {
+			n, _ := strconv.Atoi(string(v))
+			if len(v) == 1 && n == 0 {
 				n = strings.Index(charset, string(v)) + 1
+			}
+			if n == 0 {
+				return fmt.Errorf("%.20q is no value for %s, want 1 to %d", string(v), s.size().At(i), s.n)
 			}
 			if err := s.give(i, n); err != nil {
 				return err
