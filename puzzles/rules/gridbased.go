@@ -48,8 +48,8 @@ func GridBased(lay func(*puzzles.Encoding) *Pieces, sites int, shown func(site i
 }
 
 // gridBased states (4.1b) to (4.1f). near is E, by rows down and columns to the right. Where
-// it is taken whole alone, what meets the part of it that is on the board at the edge meets
-// one beside that is whole.
+// it is taken whole alone, as far as the board has two rows and columns, what meets less of
+// it at the edge meets one beside.
 func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed func(place, k int) int, near [][2]int, whole bool) {
 	lies := func(i int) solver.Lit { return p.Places[i].Lies }
 	sum := func(times func(place int) int) (s solver.Linear) {
@@ -81,6 +81,7 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 		}).Equals(c.Number), "(4.1c, d)", "the ships have %d cells in %s", c.Number, c.Name)
 	}
 	size := e.Board.Size()
+	block := min(2, size.Rows) * min(2, size.Cols)
 	for site := range e.Board.Sites {
 		from := size.At(site)
 		var around []int
@@ -89,7 +90,7 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 				around = append(around, s)
 			}
 		}
-		if whole && len(around) < len(near) {
+		if whole && len(around) < block {
 			continue
 		}
 		e.Require(sum(func(i int) int {
