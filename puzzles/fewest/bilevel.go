@@ -18,7 +18,6 @@ type Bilevel struct {
 
 	kept []solver.Lit // by clue: y, the leader's
 	z    solver.Lit   // the follower's, who minimises it: it is 1 where there is no other solution
-	own  int          // rows of the leader, the last ones
 }
 
 // Bilevel returns the problem as a bilevel program. Its rows are inequalities, as MibS
@@ -35,7 +34,11 @@ func (q *Problem) Bilevel() (*Bilevel, error) {
 	m.Constraints, m.Lazy = nil, nil
 	for v, r := range q.start { // clues that stay
 		if r.Fixed() {
-			m.Given(map[bool]solver.Lit{true: solver.Var(v).Lit(), false: solver.Var(v).Lit().Not()}[r.Lo == 1])
+			l := solver.Var(v).Lit()
+			if r.Lo == 0 {
+				l = l.Not()
+			}
+			m.Given(l)
 		}
 	}
 	for _, c := range all {
@@ -53,7 +56,7 @@ func (q *Problem) Bilevel() (*Bilevel, error) {
 			m.Require(sum.AtMost(c.Hi), c.Rule, "%s", c.Text())
 		}
 	}
-	b := &Bilevel{Model: &m, own: 1}
+	b := &Bilevel{Model: &m}
 	y := m.Bools(len(q.clues), func(i int) string { return fmt.Sprintf("y %d", i+1) })
 	b.z = m.Bool("z")
 	for i, is := range q.kept {
@@ -82,7 +85,7 @@ func (b *Bilevel) Write(mps, aux io.Writer) error {
 		leads[l.Var()] = true
 	}
 	var w strings.Builder
-	rows := len(b.Model.Constraints) - b.own
+	rows := len(b.Model.Constraints) - 1 // the last is the leader's
 	fmt.Fprintf(&w, "N %d\nM %d\n", b.Model.Len()-len(leads), rows)
 	var costs strings.Builder
 	for v := range b.Model.Len() {

@@ -186,13 +186,7 @@ func (c *climber) run(ctx context.Context, swaps int) ([]int, error) {
 }
 
 func (c *climber) chosen() []int {
-	clues := []int{}
-	for x, in := range c.in {
-		if in {
-			clues = append(clues, x)
-		}
-	}
-	return clues
+	return maskWhere(len(c.in), func(x int) bool { return c.in[x] }).clues()
 }
 
 // drop takes a clue away, so that one fewer is looked for.
@@ -223,11 +217,5 @@ func (f *follower) reduced(ctx context.Context, r *rand.Rand) (clues []int, sets
 			keep[x], sets = true, append(sets, set)
 		}
 	}
-	clues = []int{}
-	for c, yes := range keep {
-		if yes {
-			clues = append(clues, c)
-		}
-	}
-	return clues, sets, nil
+	return maskWhere(len(keep), func(c int) bool { return keep[c] }).clues(), sets, nil
 }

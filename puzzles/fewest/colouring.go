@@ -198,14 +198,8 @@ func (f *filler) sets(regions [][]bool, largest int) [][]int {
 	const most, effort = 400_000, 4_000_000
 	seen := map[mask]bool{}
 	for _, open := range regions {
-		var m mask
-		for c, in := range open {
-			if in {
-				m = m.or(bit(c))
-			}
-		}
 		n := 0
-		f.fill(m, effort, func(m mask) bool {
+		f.fill(maskWhere(len(open), func(c int) bool { return open[c] }), effort, func(m mask) bool {
 			if m.size() <= largest {
 				seen[m] = true
 			}

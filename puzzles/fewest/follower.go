@@ -34,14 +34,8 @@ func (f *follower) close() { f.session.Close() }
 // before may miss them all. Where no engine is needed the set is small, too.
 func (f *follower) unavoidable(ctx context.Context, kept func(clue int) bool) ([]int, error) {
 	if f.filler != nil {
-		var open mask
-		for c := range f.clues {
-			if !kept(c) {
-				open = open.or(bit(c))
-			}
-		}
 		f.filler.ctx = ctx
-		set, ok := f.filler.unavoidable(open)
+		set, ok := f.filler.unavoidable(maskWhere(len(f.clues), func(c int) bool { return !kept(c) }))
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()

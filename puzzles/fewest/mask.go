@@ -28,13 +28,23 @@ func (m mask) first() int {
 	return 64 + bits.TrailingZeros64(m.b)
 }
 
-// cells lists the clues of a mask.
+// clues lists the clues of a mask.
 func (m mask) clues() []int {
 	all := []int{}
 	for ; !m.empty(); m = m.without(bit(m.first())) {
 		all = append(all, m.first())
 	}
 	return all
+}
+
+// maskWhere returns the mask of those of n clues that are in it.
+func maskWhere(n int, in func(clue int) bool) (m mask) {
+	for c := range n {
+		if in(c) {
+			m = m.or(bit(c))
+		}
+	}
+	return m
 }
 
 // maskOf returns the mask of some clues.

@@ -69,9 +69,3 @@ func (q *Problem) told(c clue, needless bool) Clue {
 	}
 	return says
 }
-
-// Without returns a puzzle without one of its Clues.
-func Without(kind puzzles.Kind, p puzzles.Puzzle, c Clue) (puzzles.Puzzle, error) {
-	q := &Problem{kind: kind}
-	return q.without(p, clue{way: c.way})
-}

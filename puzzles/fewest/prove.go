@@ -40,10 +40,7 @@ type task struct {
 }
 
 func (f *follower) prover(ctx context.Context, sets [][]int) *prover {
-	p := &prover{follower: f, ctx: ctx}
-	for c := range f.clues {
-		p.all = p.all.or(bit(c))
-	}
+	p := &prover{follower: f, ctx: ctx, all: maskWhere(len(f.clues), func(int) bool { return true })}
 	p.know(sets)
 	return p
 }

@@ -107,17 +107,17 @@ var settings = []setting{
 	{"nonconsecutive", "non-consecutive"},
 }
 
-// FPuzzles is the format of f-puzzles.com: JSON, compressed in the address.
-func FPuzzles(read Read) puzzles.Format {
+// fPuzzles is the format of f-puzzles.com: JSON, compressed in the address.
+func fPuzzles(read Read) puzzles.Format {
 	return packed(read, puzzles.Format{Name: "f-puzzles", Description: "an address such as https://f-puzzles.com/?load=N4Ig..."},
 		`^(?:https?://)?(?:www\.)?f-puzzles\.com/`, `[?&]load=([^\s&#]+)`, "https://f-puzzles.com/?load=", func(packed string) (*square, error) {
 			return fromPacked(packed, fromFPuzzles)
 		})
 }
 
-// SudokuPad is the format of SudokuPad, whose addresses hold what f-puzzles writes
+// sudokuPad is the format of SudokuPad, whose addresses hold what f-puzzles writes
 // (fpuz), its own drawing (scl), or the givens alone (scf).
-func SudokuPad(read Read) puzzles.Format {
+func sudokuPad(read Read) puzzles.Format {
 	return packed(read, puzzles.Format{Name: "sudokupad", Description: "an address such as https://sudokupad.app/fpuzN4Ig... (fpuzzles, scl, ctc, scf)"},
 		`^(?:https?://)?(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:[a-z]*\?puzzleid=)?`, `^((?:fpuz|scl|ctc|scf|classic)[^\s?&#]+|N4Ig[^\s?&#]+)`,
 		"https://sudokupad.app/fpuz", fromSudokuPad)
@@ -125,7 +125,7 @@ func SudokuPad(read Read) puzzles.Format {
 
 // packed is a format of addresses that hold JSON, of a site and in a part of it.
 func packed(read Read, f puzzles.Format, site, part, begin string, from func(string) (*square, error)) puzzles.Format {
-	f.Read = func(text string) (puzzles.Puzzle, error) {
+	return squared(read, f, func(text string) (*square, error) {
 		host, _, _ := strings.Cut(begin[len("https://"):], "/")
 		if !strings.Contains(text, "/") || !strings.Contains(text, host) && !strings.Contains(text, "crackingthecryptic.com") {
 			return nil, puzzles.ErrNotThis
@@ -143,23 +143,13 @@ func packed(read Read, f puzzles.Format, site, part, begin string, from func(str
 		if err != nil {
 			return nil, errCompressed
 		}
-		s, err := from(plain)
-		if err != nil {
-			return nil, err
-		}
-		return s.puzzle(read)
-	}
-	f.Write = func(p puzzles.Puzzle) (string, error) {
-		s, err := squareOf(f.Name, p)
-		if err != nil {
-			return "", err
-		}
+		return from(plain)
+	}, func(s *square) (string, error) {
 		if s.n > widestBoard {
 			return "", fmt.Errorf("this sudoku has %d rows, and %s at most %d", s.n, f.Name, widestBoard)
 		}
 		return begin + url.QueryEscape(compress(s.toFPuzzles())), nil
-	}
-	return f
+	})
 }
 
 // fromPacked reads JSON that is compressed.
@@ -178,7 +168,7 @@ func fromPacked(packed string, from func(object) (*square, error)) (*square, err
 	return from(o)
 }
 
-// A place is a cell as f-puzzles writes it.
+// place is a cell as f-puzzles writes it.
 func place(s *square, text string) (int, error) {
 	var row, col int
 	if n, err := fmt.Sscanf(text, "R%dC%d", &row, &col); n < 2 || err != nil {
@@ -244,15 +234,26 @@ func fromFPuzzles(o object) (*square, error) {
 
 // told keeps what a puzzle is called, and looks at the rules in prose.
 func (s *square) told(o object) error {
-	var title, author, ruleset text
-	for key, v := range map[string]*text{"title": &title, "author": &author, "ruleset": &ruleset} {
-		if err := o.into(key, v); err != nil {
+	var ruleset text
+	if err := o.into("ruleset", &ruleset); err != nil {
+		return err
+	}
+	if err := s.called(o); err != nil {
+		return err
+	}
+	return s.prose(string(ruleset))
+}
+
+// called keeps what a puzzle is called, and by whom it is.
+func (s *square) called(o object) error {
+	for _, key := range []string{"title", "author"} {
+		var value text
+		if err := o.into(key, &value); err != nil {
 			return err
 		}
+		s.say(key, string(value))
 	}
-	s.say("title", string(title))
-	s.say("author", string(author))
-	return s.prose(string(ruleset))
+	return nil
 }
 
 // fGrid reads the cells.
@@ -295,8 +296,8 @@ func (s *square) fGrid(o object) error {
 	return s.parted(region)
 }
 
-// A sentence of rules in prose says nothing new where it speaks of one that is in the
-// fields.
+// spoken are words of rules: a sentence in prose says nothing new where it speaks of one
+// that is in the fields.
 var spoken = []struct{ pattern, rule string }{
 	{`\bknight`, "anti-knight"},
 	{`\bking\b|\bking's`, "anti-king"},

@@ -45,11 +45,14 @@ func (s *square) clues() string {
 
 func (s *square) size() puzzles.Size { return puzzles.Size{Rows: s.n, Cols: s.n} }
 
+// mostRows is the largest number of rows.
+const mostRows = 36
+
 // side takes the number of rows, and makes the board blank.
 func (s *square) side(n int) error {
-	const least, most = 2, 36
-	if n < least || n > most {
-		return fmt.Errorf("a board of %dx%[1]d can't be, want %d to %d rows", n, least, most)
+	const least = 2
+	if n < least || n > mostRows {
+		return fmt.Errorf("a board of %dx%[1]d can't be, want %d to %d rows", n, least, mostRows)
 	}
 	s.n, s.given = n, slices.Repeat([]int{puzzles.Blank}, n*n)
 	return nil
@@ -167,6 +170,25 @@ func (s *square) puzzle(read Read) (puzzles.Puzzle, error) {
 		err = at.Err
 	}
 	return p, err
+}
+
+// squared is a format of which a square is read, and that is written from one.
+func squared(read Read, f puzzles.Format, from func(string) (*square, error), to func(*square) (string, error)) puzzles.Format {
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		s, err := from(text)
+		if err != nil {
+			return nil, err
+		}
+		return s.puzzle(read)
+	}
+	f.Write = func(p puzzles.Puzzle) (string, error) {
+		s, err := squareOf(f.Name, p)
+		if err != nil {
+			return "", err
+		}
+		return to(s)
+	}
+	return f
 }
 
 // squareOf takes a puzzle apart whose fields are all known.

@@ -33,7 +33,7 @@ func IPUZ(kind string, read Read) puzzles.Format {
 		Name: "ipuz", Whole: true, Ends: []string{".ipuz"},
 		Description: "JSON of ipuz.org, version 2: " + english.List(sorts, "and"),
 	}
-	f.Read = func(text string) (puzzles.Puzzle, error) {
+	return squared(read, f, func(text string) (*square, error) {
 		if !strings.Contains(text, "ipuz.org/") {
 			return nil, puzzles.ErrNotThis
 		}
@@ -61,20 +61,8 @@ func IPUZ(kind string, read Read) puzzles.Format {
 				return nil, fmt.Errorf("%q of ipuz is nothing crib knows, want %s", k, english.List(sorts, "or"))
 			}
 		}
-		s, err := fromIPUZ(o, kind, kinds)
-		if err != nil {
-			return nil, err
-		}
-		return s.puzzle(read)
-	}
-	f.Write = func(p puzzles.Puzzle) (string, error) {
-		s, err := squareOf(f.Name, p)
-		if err != nil {
-			return "", err
-		}
-		return s.toIPUZ()
-	}
-	return f
+		return fromIPUZ(o, kind, kinds)
+	}, (*square).toIPUZ)
 }
 
 // A group is some cells: one by one, or all between two corners.
@@ -159,13 +147,7 @@ func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
 			return nil, err
 		}
 	}
-	var title, author text
-	if err := errors.Join(o.into("title", &title), o.into("author", &author)); err != nil {
-		return nil, err
-	}
-	s.say("title", string(title))
-	s.say("author", string(author))
-	return s, nil
+	return s, s.called(o)
 }
 
 // ipuzFirst is what the first row and column are called: 0, or 1 where nothing is at 0
@@ -221,12 +203,12 @@ func (s *square) groupCells(g group, first int) ([]int, error) {
 
 // ipuzCells reads the givens.
 func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
-	charset, empty := "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0", text("0")
+	charset, empty := ipuzCharset(mostRows), text("0")
 	var said string
 	if err := errors.Join(o.into("charset", &said), o.into("empty", &empty)); err != nil {
 		return err
 	}
-	if said != "" && said != charset[:min(len(said), len(charset))] {
+	if !strings.HasPrefix(charset, said) {
 		return fmt.Errorf("the values are %.40q, want digits from 1 on", said)
 	}
 	for r, row := range rows {
@@ -250,9 +232,12 @@ func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
 			if v == empty || v == "" || v == "null" {
 				continue
 			}
-			n, err := strconv.Atoi(string(v))
-			if err != nil || len(v) == 1 && n == 0 {
+			n, _ := strconv.Atoi(string(v))
+			if len(v) == 1 && n == 0 {
 				n = strings.Index(charset, string(v)) + 1
+			}
+			if n == 0 {
+				return fmt.Errorf("%.20q is no value for %s, want 1 to %d", string(v), s.size().At(i), s.n)
 			}
 			if err := s.give(i, n); err != nil {
 				return err
@@ -260,6 +245,14 @@ func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
 		}
 	}
 	return nil
+}
+
+// ipuzCharset are the values up to n, a character each.
+func ipuzCharset(n int) (charset string) {
+	for _, v := range puzzles.Digits(n) {
+		charset += v.Key
+	}
+	return charset
 }
 
 func (s *square) toIPUZ() (string, error) {
@@ -326,11 +319,7 @@ func (s *square) toIPUZ() (string, error) {
 			fields = append(fields, field{key, value})
 		}
 	}
-	charset := strings.Builder{}
-	for _, v := range puzzles.Digits(s.n) {
-		charset.WriteString(v.Key)
-	}
-	fields = append(fields, field{"dimensions", map[string]int{"width": s.n, "height": s.n}}, field{"charset", charset.String()})
+	fields = append(fields, field{"dimensions", map[string]int{"width": s.n, "height": s.n}}, field{"charset", ipuzCharset(s.n)})
 	rows := slices.Collect(slices.Chunk(given, s.n))
 	for _, row := range rows {
 		for i := range row {

@@ -31,6 +31,9 @@ func TestIPUZ(t *testing.T) {
 		{"sudoku", begin + `#1"],"charset":"ABCD",` + rows + `}`, `the values are "ABCD", want digits from 1 on`},
 		{"sudoku", begin + `#1"],"arrows":[1],` + rows + `}`, `the field "arrows" is nothing crib knows, want a puzzle without`},
 		{"sudoku", begin + `#1"],"puzzle":[[5,0],[0,0]]}`, "5 is no value for r1c1, want 1 to 2"},
+		{"sudoku", begin + `#1"],"puzzle":[["12x",0],[0,0]]}`, `"12x" is no value for r1c1, want 1 to 2`},
+		{"sudoku", begin + `#1"],"puzzle":[["12",0],[0,0]]}`, "12 is no value for r1c1, want 1 to 2"},
+		{"sudoku", begin + `#1"],"puzzle":[["AB",0],[0,0]]}`, `"AB" is no value for r1c1, want 1 to 2`},
 		{"sudoku", begin + `#1"],"puzzle":[[0,0]`, "the file is no JSON: unexpected end of JSON input"},
 		{"sudoku", begin + `#1"],"cages":[{"rect":[0,0,99999999,99999999]}],` + rows + `}`, "there is no cell in row 1 and column 5, want 1 to 4"},
 	} {

@@ -58,8 +58,8 @@ func Web(game string, id puzzles.Format) puzzles.Format {
 	return f
 }
 
-// Page is the format of addresses that hold the 81 cells of a plain sudoku.
-func Page(line puzzles.Format, name, begin string) puzzles.Format {
+// page is the format of addresses that hold the 81 cells of a plain sudoku.
+func page(line puzzles.Format, name, begin string) puzzles.Format {
 	f := inside(puzzles.Format{Name: name, Description: "an address such as " + begin + "00030005..."}, line, begin)
 	f.Write = func(p puzzles.Puzzle) (string, error) {
 		cells, err := nine(line, f.Name, p)
@@ -78,9 +78,9 @@ func nine(line puzzles.Format, format string, p puzzles.Puzzle) (string, error) 
 	return strings.ReplaceAll(written, ".", "0"), err
 }
 
-// OpenSudoku is the format of the files of that program for Android: XML with an element
+// openSudoku is the format of the files of OpenSudoku for Android: XML with an element
 // game for each sudoku, on a line of its own.
-func OpenSudoku(line puzzles.Format) puzzles.Format {
+func openSudoku(line puzzles.Format) puzzles.Format {
 	f := puzzles.Format{
 		Name: "opensudoku", Whole: true, Ends: []string{".opensudoku"}, Begins: Begins("<game "),
 		Description: "XML of OpenSudoku for Android: <game data=\"00030005...\" />",

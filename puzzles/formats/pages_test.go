@@ -16,7 +16,7 @@ func TestPages(t *testing.T) {
 		}
 		return nil, errors.New("read " + text)
 	}}
-	wiki, web, xml := Page(line, "wiki", "https://www.example.org/solver.htm?bd="), Web("solo", line), OpenSudoku(line)
+	wiki, web, xml := page(line, "wiki", "https://www.example.org/solver.htm?bd="), Web("solo", line), openSudoku(line)
 	cells := strings.Repeat("012345678", 9)
 	for _, c := range []struct {
 		f          puzzles.Format

@@ -15,12 +15,12 @@ import (
 // programs of setters and solvers. line is the 81 cells of a plain one.
 func Setters(line puzzles.Format, read Read) []puzzles.Format {
 	return []puzzles.Format{
-		FPuzzles(read),
-		SudokuPad(read),
+		fPuzzles(read),
+		sudokuPad(read),
 		IPUZ("sudoku", read),
-		Page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
-		Page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
-		OpenSudoku(line),
+		page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
+		page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
+		openSudoku(line),
 		numbered(read, puzzles.Format{Name: "puzzlekit", Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"},
 			fromPuzzlekit, toPuzzlekit),
 		numbered(read, puzzles.Format{Name: "json", Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, fromArray, toArray),

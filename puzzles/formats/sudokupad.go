@@ -211,17 +211,16 @@ func (s *square) layoutCages(o object) error {
 	return s.told(told)
 }
 
-// SudokuPad shortens JSON: names lose their quotes, {} and true and false shrink, and
-// quotes are single.
-var shortened = sync.OnceValue(func() []struct {
+// A shorthand is a pattern, and what stands for it.
+type shorthand struct {
 	find    *regexp.Regexp
 	replace string
-} {
-	type rule = struct {
-		find    *regexp.Regexp
-		replace string
-	}
-	return []rule{
+}
+
+// SudokuPad shortens JSON: names lose their quotes, {} and true and false shrink, and
+// quotes are single.
+var shortened = sync.OnceValue(func() []shorthand {
+	return []shorthand{
 		{regexp.MustCompile(`([,{\[])([a-zA-Z0-9]+):`), `$1"$2":`},
 		{regexp.MustCompile(`(:)f([,}\]])`), `${1}false$2`},
 		{regexp.MustCompile(`(:)t([,}\]])`), `${1}true$2`},
@@ -235,14 +234,7 @@ func unzipped(zipped string) string {
 	if !strings.Contains(zipped, `"`) {
 		zipped = strings.NewReplacer(`\'`, `'`, `'`, `"`).Replace(zipped)
 	}
-	var b strings.Builder
-	for i, part := range quoted().Split(zipped, -1) {
-		if i > 0 {
-			b.WriteString(`"` + "\x00" + `"`)
-		}
-		b.WriteString(part)
-	}
-	s := b.String()
+	s := quoted().ReplaceAllLiteralString(zipped, `"`+"\x00"+`"`)
 	for _, rule := range shortened() {
 		s = rule.find.ReplaceAllString(s, rule.replace)
 	}

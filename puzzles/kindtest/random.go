@@ -3,7 +3,9 @@ package kindtest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,4 +169,31 @@ func Partition(r *rand.Rand, rows, cols, cells int) (drawing string, of []int) {
 		}
 	}
 	return b.String(), of
+}
+
+// Circuit is a small board of a kind whose points are joined by lines, some of which are
+// drawn, and with some black cells.
+func Circuit(r *rand.Rand, kind string) string {
+	size := [...][2]int{{3, 3}, {2, 5}, {2, 4}, {4, 2}, {3, 4}}[r.IntN(5)]
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %dx%d\n", kind, size[0], size[1])
+	row := func(at, between []string) {
+		b.WriteByte(' ')
+		for c := range size[1] {
+			if c > 0 {
+				b.WriteString(between[r.IntN(len(between))])
+			}
+			b.WriteString(at[r.IntN(len(at))])
+		}
+		b.WriteByte('\n')
+	}
+	point := append(slices.Repeat([]string{"o"}, 13), "#")
+	across, down := append(slices.Repeat([]string{"."}, 12), "-"), append(slices.Repeat([]string{"."}, 12), "|")
+	for i := range size[0] {
+		if i > 0 {
+			row(down, []string{" "})
+		}
+		row(point, across)
+	}
+	return b.String()
 }

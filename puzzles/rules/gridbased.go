@@ -11,7 +11,7 @@ import (
 // variable by others: they are no part of a model as printed.
 const Accounting = "accounting"
 
-// Types that are no number.
+// NoType and AnyType are types that are no number.
 const NoType, AnyType = -1, -2
 
 // GridBased are the forms of the grid based model (4.1) of Conroy, Dieroff, Kehoe and Lu,
@@ -30,25 +30,27 @@ func GridBased(lay func(*puzzles.Encoding) *Pieces, sites int, shown func(site i
 			refused = "it has no number for a ship of unknown type"
 		}
 	}
-	build := func(name, source, slip string, near [][2]int) puzzles.Formulation {
+	build := func(name, source, slip string, near [][2]int, whole bool) puzzles.Formulation {
 		return puzzles.Formulation{Name: name, Means: means, Source: source, Slip: slip, Refused: refused, Build: func(e *puzzles.Encoding) {
 			e.OneHot()
-			lay(e).gridBased(e, shown, typed, near)
+			lay(e).gridBased(e, shown, typed, near, whole)
 		}}
 	}
 	return []puzzles.Formulation{
 		build("GBM", source+", with E mended: (i, j) and the cells below, to the right and between",
 			"the variables and rows of the thesis, 580 and 105 for a 10x10 board; its E is another, which the formulation \"GBM as printed\" has",
-			[][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}),
+			[][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}, true),
 		build("GBM as printed", source,
 			"E as printed looks above as well as below, so that two ships with one cell of water between them, above one another, are refused, and Figure 4.1 itself: "+
 				"r1c6-r1c7 and r3c6-r3c9 are both near r2c6. GBM accepts it with the upper end of r5 in column 9, as its totals have it, and refuses it in column 10, where it is printed",
-			[][2]int{{0, 0}, {1, 0}, {-1, 0}, {0, 1}}),
+			[][2]int{{0, 0}, {1, 0}, {-1, 0}, {0, 1}}, false),
 	}
 }
 
-// gridBased states (4.1b) to (4.1f).
-func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed func(place, k int) int, near [][2]int) {
+// gridBased states (4.1b) to (4.1f). near is E, by rows down and columns to the right. Where
+// it is taken whole alone, as far as the board has two rows and columns, what meets less of
+// it at the edge meets one beside.
+func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed func(place, k int) int, near [][2]int, whole bool) {
 	lies := func(i int) solver.Lit { return p.Places[i].Lies }
 	sum := func(times func(place int) int) (s solver.Linear) {
 		for i := range p.Places {
@@ -79,6 +81,7 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 		}).Equals(c.Number), "(4.1c, d)", "the ships have %d cells in %s", c.Number, c.Name)
 	}
 	size := e.Board.Size()
+	block := min(2, size.Rows) * min(2, size.Cols)
 	for site := range e.Board.Sites {
 		from := size.At(site)
 		var around []int
@@ -87,8 +90,8 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 				around = append(around, s)
 			}
 		}
-		if len(near) == 4 && near[3] == [2]int{1, 1} && len(around) < 4 {
-			continue // what meets fewer cells meets one of the blocks beside
+		if whole && len(around) < block {
+			continue
 		}
 		e.Require(sum(func(i int) int {
 			if slices.ContainsFunc(p.Places[i].Sites, func(s int) bool { return slices.Contains(around, s) }) {

@@ -128,7 +128,7 @@ func Accounted(f puzzles.Formulation) []puzzles.Formulation {
 // BigMApart says of the Accounts of cells a move apart that they differ by so much: the
 // first is the greater, or, where d is 1, the second.
 func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule string) {
-	const big = 10 // more than any two values differ by, and least with it
+	big := len(e.Board.Sites[0].Values) + 1 // as much as any two values differ by, and 2; so least is 2 at most
 	pairs := m.Pairs(e.Board.Size())
 	d := e.Bools(len(pairs), func(i int) string { return fmt.Sprintf("d %v %v", e.At(pairs[i][0]), e.At(pairs[i][1])) })
 	for i, p := range pairs {

@@ -52,7 +52,7 @@ func TestPrinted(t *testing.T) {
 		}
 	}
 	// Without its slip it is right.
-	for _, text := range []string{sample, tricky} {
+	for _, text := range []string{sample, tricky, "battleship 1x5\nfleet: 1 1\nrows: 2\n", "battleship 5x1\nfleet: 2 1\n"} {
 		if a, b := count(t, one(t, text).Puzzle, "placements", 20), count(t, one(t, text).Puzzle, "GBM", 20); a != b {
 			t.Errorf("placements finds %d solutions and GBM %d, of\n%s", a, b, text)
 		}

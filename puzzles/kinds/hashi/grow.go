@@ -22,11 +22,11 @@ var growOptions = []puzzles.Option{
 // grow lays out islands and bridges at random. Where the numbers allow other
 // bridges too, an island more or other numbers mend it.
 func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	wanted, percent, fields := 0, size.Rows*size.Cols, slices.Clone(fields)
+	wanted, cells, fields := 0, size.Rows*size.Cols, slices.Clone(fields)
 	for i, o := range growOptions {
 		if k := slices.IndexFunc(fields, func(f puzzles.Field) bool { return f.Key == o.Key }); k >= 0 {
 			n, err := strconv.Atoi(strings.TrimSuffix(fields[k].Value, "%"))
-			if wanted = n * [2]int{100, percent}[i] / 100; err != nil || wanted < 2 || 2*wanted > percent {
+			if wanted = n * [2]int{100, cells}[i] / 100; err != nil || wanted < 2 || 2*wanted > cells {
 				return puzzles.Growth{}, fields[k].Errorf("%q can't be, want 2 islands or more, on half of the cells at most", fields[k].Value)
 			}
 			fields = slices.Delete(fields, k, k+1)
