@@ -51,7 +51,7 @@ var rooms = []struct {
 	{"crib/ui/colour", nil},
 	{"crib/ui/draw", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play"}},
 	{"crib/ui/terminal", []string{"crib/ui/draw"}},
-	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
+	{"crib/ui", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/colour", "crib/ui/draw", "crib/ui/terminal"}},
 	{"crib/ui/won", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw"}},
 	{"crib/ui/replay", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},
 	{"crib/ui/settings", []string{"crib/puzzles/english", "crib/puzzles/play", "crib/ui", "crib/ui/draw"}},

@@ -1,12 +1,10 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"crib/puzzles"
 	"crib/ui/draw"
 )
 
@@ -109,7 +107,7 @@ func (p *page) drawRules(c *draw.Canvas) {
 	w, h := min(widest, c.W-2*x), c.H-y-2
 	keys := p.of()
 	c.Put(x, 0, "The rules of "+keys.Kind.Title, draw.Title)
-	rows := draw.Paragraph(strings.Join(Rules(keys.Kind.Rules, keys.Board), "\n\n"), w, draw.Plain)
+	rows := draw.Paragraph(strings.Join(draw.Rules(keys.Kind.Rules, keys.Board.ExtraRules...), "\n\n"), w, draw.Plain)
 	var notes []draw.Row
 	for _, n := range keys.Board.Notes {
 		notes = append(notes, draw.Hanging(n.Text, w)...)
@@ -117,10 +115,4 @@ func (p *page) drawRules(c *draw.Canvas) {
 	rows = draw.Below(rows, notes)
 	p.more = len(rows)-p.top > h
 	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: h}, rows[min(p.top, len(rows)):])
-}
-
-// Rules are the paragraphs of a kind's rules, and what a board adds to them.
-func Rules(rules string, b *puzzles.Board) []string {
-	rules = strings.NewReplacer("**", "", "*", `"`).Replace(rules) // stars around words which are spoken of
-	return slices.Concat([]string{rules}, b.ExtraRules)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/ui/draw"
 )
 
@@ -177,19 +178,36 @@ func (ks Keys) clicked(x, width int) tea.Cmd {
 	return nil
 }
 
-// Beside returns the nearest site of a board in the direction of one of the Arrows, or the
-// same one where there is none.
-func Beside(b *puzzles.Board, site, dr, dc int) int {
-	from, to, least := b.Sites[site].At, site, 0
-	for i, s := range b.Sites {
-		r, c := s.At.R-from.R, s.At.C-from.C
-		ahead, aside := r*dr+c*dc, r*dc+c*dr
-		if aside = max(aside, -aside); ahead <= 0 || aside > ahead {
+// Nearest returns the one of n places nearest to one of them in the direction of one of the
+// Arrows: straight ahead if there is one, else the least aside. Where there is none it is
+// the same one.
+func Nearest(n int, at func(i int) grid.At, from, dr, dc int) int {
+	a := at(from)
+	best, cost := from, 0
+	for i := range n {
+		to := at(i)
+		ahead := (to.R-a.R)*dr + (to.C-a.C)*dc
+		aside := (to.R-a.R)*dc + (to.C-a.C)*dr
+		aside = max(aside, -aside)
+		if ahead <= 0 || aside > ahead {
 			continue
 		}
-		if cost := ahead + 3*aside; to == site || cost < least {
-			to, least = i, cost
+		if c := ahead + 3*aside; best == from || c < cost {
+			best, cost = i, c
 		}
 	}
-	return to
+	return best
+}
+
+// Beside is the nearest site of a board in a direction, or the same one.
+func Beside(b *puzzles.Board, site, dr, dc int) int {
+	return Nearest(len(b.Sites), func(i int) grid.At { return b.Sites[i].At }, site, dr, dc)
+}
+
+// Moves are the keys that move a cursor to the nearest site of a board.
+func Moves(b *puzzles.Board, cursor *int) (all []Action) {
+	for i, a := range Arrows {
+		all = append(all, Action{Key: a.Key + " " + "kjhl"[i:i+1], Help: a.Name, Do: Do(func() { *cursor = Beside(b, *cursor, a.DR, a.DC) })})
+	}
+	return all
 }

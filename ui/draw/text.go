@@ -96,6 +96,12 @@ func Below(above, below []Row) []Row {
 	return slices.Concat(above, []Row{{}}, below)
 }
 
+// Rules are the paragraphs of a kind's rules, and those that a board adds to them.
+func Rules(rules string, extra ...string) []string {
+	rules = strings.NewReplacer("**", "", "*", `"`).Replace(rules) // stars around words which are spoken of
+	return append(strings.Split(rules, "\n\n"), extra...)
+}
+
 // Clock writes a duration as a player reads it: 04:31, 1:02:03.
 func Clock(d time.Duration) string {
 	s := int(d.Seconds())

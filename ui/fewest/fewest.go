@@ -136,18 +136,6 @@ func (s *screen) confirm(p puzzles.Puzzle) (string, error) {
 // Beat is often while it works, so that it is seen.
 func (s *screen) Beat() time.Duration { return ui.When(s.stop != nil, 200*time.Millisecond) }
 
-// halt stops the search.
-func (s *screen) halt() {
-	if s.stop != nil {
-		s.stop()
-	}
-}
-
-func (s *screen) End() tea.Cmd {
-	s.halt()
-	return s.Worker.End()
-}
-
 // proved reports whether the bounds have met.
 func (s *screen) proved() bool {
 	now := s.seen.Load()
@@ -160,7 +148,7 @@ func (s *screen) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of the fewest clues", Kind: s.app.KindOf(s.puzzle), Board: s.drawn.Board(), Groups: []ui.Group{{Title: "Fewest clues", Actions: []ui.Action{
 		{Key: "space", Help: draw.Either(s.stop != nil, "stop, and keep what is done", "go on"), Bar: 1, Off: s.stop == nil && s.proved() || s.failed, Do: func() tea.Cmd {
 			if s.stop != nil {
-				s.halt()
+				s.stop()
 				return nil
 			}
 			return s.run()
@@ -170,7 +158,7 @@ func (s *screen) Keys() ui.Keys {
 		s.app.Help(s),
 		{Key: "esc", Also: "q", Help: draw.Either(s.stop != nil, "stop", "leave"), Bar: ui.Last, Do: func() tea.Cmd {
 			if s.stop != nil {
-				s.halt()
+				s.stop()
 				return nil
 			}
 			return s.app.Pop(s)

@@ -5,6 +5,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/ui"
 	"crib/ui/draw"
 )
 
@@ -41,9 +42,7 @@ func (c *cursor) to(site int) {
 func (c *cursor) move(dr, dc int) {
 	switch {
 	case c.web == nil:
-		if s, ok := c.next(dr, dc); ok {
-			c.site = s
-		}
+		c.site = c.next(dr, dc)
 		return
 	case c.web.Corners:
 		if s, ok := c.web.Leaving(c.node, dr, dc); ok {
@@ -51,7 +50,7 @@ func (c *cursor) move(dr, dc int) {
 		}
 		return
 	}
-	if n, ok := nearest(len(c.board.Nodes), func(i int) grid.At { return c.board.Nodes[i].At }, c.node, dr, dc); ok {
+	if n := ui.Nearest(len(c.board.Nodes), func(i int) grid.At { return c.board.Nodes[i].At }, c.node, dr, dc); n != c.node {
 		c.node = n
 		c.turn(dr, dc)
 	}
@@ -63,38 +62,16 @@ func (c *cursor) along(site int) {
 	c.site, c.node = site, e[0]+e[1]-c.node
 }
 
-// next returns the site nearest to the cursor in a direction.
-func (c *cursor) next(dr, dc int) (int, bool) {
-	return nearest(len(c.board.Sites), func(i int) grid.At { return c.board.Sites[i].At }, c.site, dr, dc)
-}
-
-// nearest returns the one of n places nearest to one of them in a direction:
-// straight ahead if there is one, else the least aside.
-func nearest(n int, at func(i int) grid.At, from, dr, dc int) (int, bool) {
-	a := at(from)
-	best, cost := from, 0
-	for i := range n {
-		to := at(i)
-		ahead := (to.R-a.R)*dr + (to.C-a.C)*dc
-		aside := (to.R-a.R)*dc + (to.C-a.C)*dr
-		aside = max(aside, -aside)
-		if ahead <= 0 || aside > ahead {
-			continue
-		}
-		if c := ahead + 3*aside; best == from || c < cost {
-			best, cost = i, c
-		}
-	}
-	return best, best != from
-}
+// next returns the site nearest to the cursor in a direction, or the cursor's own.
+func (c *cursor) next(dr, dc int) int { return ui.Beside(c.board, c.site, dr, dc) }
 
 // jump goes on in a direction until a heavy line is crossed, at most to the
 // end of the board.
 func (c *cursor) jump(dr, dc int) {
 	for {
 		a := c.board.Sites[c.site].At
-		next, ok := c.next(dr, dc)
-		if !ok {
+		next := c.next(dr, dc)
+		if next == c.site {
 			return
 		}
 		c.site = next
@@ -107,8 +84,8 @@ func (c *cursor) jump(dr, dc int) {
 // toEnd goes to the first or the last site of the row.
 func (c *cursor) toEnd(dc int) {
 	for {
-		next, ok := c.next(0, dc)
-		if !ok || c.board.Sites[next].At.R != c.board.Sites[c.site].At.R {
+		next := c.next(0, dc)
+		if next == c.site || c.board.Sites[next].At.R != c.board.Sites[c.site].At.R {
 			return
 		}
 		c.site = next

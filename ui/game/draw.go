@@ -155,7 +155,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 // of them, or the first paragraph, which says what matters most.
 func (p *Play) withRules(notes []draw.Row, w, h int) (rows []draw.Row, fits bool) {
 	for _, rules := range []string{p.source.kind.Rules, strings.Split(p.source.kind.Rules, "\n\n")[0]} {
-		rows = draw.Below(notes, draw.Paragraph(strings.Join(ui.Rules(rules, p.game.Board), "\n\n"), w, draw.Quiet))
+		rows = draw.Below(notes, draw.Paragraph(strings.Join(draw.Rules(rules, p.game.Board.ExtraRules...), "\n\n"), w, draw.Quiet))
 		if len(rows) <= h {
 			return rows, true
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -14,12 +15,14 @@ import (
 	"crib/ui/draw"
 )
 
+// beat is how long each step is shown where they go on by themselves.
+const beat = 1200 * time.Millisecond
+
 // A film solves the puzzle by hints from where the player is, on a copy of the
 // game. Steps are found in the background, one after the other, while the
 // player walks through those there are.
 type film struct {
-	ui.Worker
-	runner
+	ui.Runner
 	play *Play
 
 	guide proof.Guide
@@ -40,11 +43,11 @@ type filmStep struct {
 func (p *Play) film() tea.Cmd {
 	p.dropHint()
 	p.help.Hints++
-	f := &film{Worker: ui.NewWorker(), play: p, last: p.game.Snapshot()}
-	f.runner = runner{of: f, on: func() bool {
+	f := &film{play: p, last: p.game.Snapshot()}
+	f.Runner = ui.NewRunner(f, beat, func() bool {
 		f.step(1)
 		return f.at < len(f.steps) || f.why == ""
-	}}
+	})
 	p.app.Push(f)
 	return f.find()
 }
@@ -84,7 +87,7 @@ func (f *film) Keys() ui.Keys {
 	end := f.at == len(f.steps)
 	scrolls := ui.Scrolls(&f.page, 5, 6)
 	return ui.Keys{Title: "All keys of a film", Kind: f.play.source.kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: []ui.Action{
-		{Key: "space", Help: f.called(), Bar: 1, Do: f.roll},
+		{Key: "space", Help: f.Called(), Bar: 1, Do: f.roll},
 		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 5, Do: step(-1)},
 		{Key: "enter", Also: keyProof, Help: "the proof", Off: end, Bar: 4, Do: ui.Do(f.prove)},
@@ -101,7 +104,7 @@ func (f *film) roll() tea.Cmd {
 	if f.at == len(f.steps) && f.why != "" {
 		f.at = 0
 	}
-	return f.start()
+	return f.Start()
 }
 
 // step goes so many steps on, as far as there are any.

@@ -280,7 +280,7 @@ func TestArrowsReachAll(t *testing.T) {
 	seen := map[int]bool{0: true}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
 		for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
-			if to, ok := nearest(len(b.Sites), func(i int) grid.At { return b.Sites[i].At }, queue[0], d[0], d[1]); ok && !seen[to] {
+			if to := ui.Beside(b, queue[0], d[0], d[1]); !seen[to] {
 				seen[to] = true
 				queue = append(queue, to)
 			}

@@ -17,8 +17,7 @@ import (
 // A walk is a hint whose proof is walked through, step by step, to its answer; or a clash,
 // to a broken rule.
 type walk struct {
-	ui.Worker
-	runner
+	ui.Runner
 	play  *Play
 	game  *play.Game // as it was when the hint was given
 	keeps func(puzzles.Clue) (play.ClueState, int)
@@ -33,11 +32,11 @@ type walk struct {
 }
 
 func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
-	f := &walk{Worker: ui.NewWorker(), play: p, game: g, keeps: keeps(g), hint: h, take: take, main: mainSteps(h.Steps), open: map[int]bool{}, seen: map[int]proof.Glance{}}
-	f.runner = runner{of: f, on: func() bool {
+	f := &walk{play: p, game: g, keeps: keeps(g), hint: h, take: take, main: mainSteps(h.Steps), open: map[int]bool{}, seen: map[int]proof.Glance{}}
+	f.Runner = ui.NewRunner(f, beat, func() bool {
 		f.to(f.next(f.by))
 		return f.by > 0 && f.at < f.end() || f.by < 0 && f.at > 0
-	}}
+	})
 	return f
 }
 
@@ -47,7 +46,7 @@ func (f *walk) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of a proof", Kind: f.play.source.kind, Board: f.game.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
 		{Key: "→ l", Also: "down j", Help: "on", Off: f.at == f.end(), Bar: 1, Do: to(f.next(1))},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 4, Do: to(f.next(-1))},
-		{Key: "space", Help: f.called(), Bar: 6, Do: func() tea.Cmd { return f.roll(1) }},
+		{Key: "space", Help: f.Called(), Bar: 6, Do: func() tea.Cmd { return f.roll(1) }},
 		{Key: "backspace", Help: "run back", Off: f.at == 0, Do: func() tea.Cmd { return f.roll(-1) }},
 		{Key: "tab", Help: draw.Either(f.open[f.fold()], "fold up", "open"), Off: f.folds(f.fold()) == 0, Bar: 5, Do: ui.Do(f.unfold)},
 		{Key: "a", Help: draw.Either(len(f.open) > 0, "main steps", "all steps"), Off: !slices.ContainsFunc(f.main, func(m int) bool { return f.folds(m) > 0 }), Bar: 5, Do: ui.Do(f.unfoldAll)},
@@ -155,7 +154,7 @@ func (f *walk) roll(by int) tea.Cmd {
 		f.to(0)
 	}
 	f.by = by
-	return f.start()
+	return f.Start()
 }
 
 // end is the last step, or the answer after it.

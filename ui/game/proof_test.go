@@ -249,29 +249,32 @@ func TestFilm(t *testing.T) {
 func TestFilmRuns(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 40, 12, ">")
 	f := a.Top().(*film)
-	beat := func() { f.next(f.run) }
+	f.Each = 0
 	space := screentest.Typed(" ")[0]
-	if a.Update(space); !f.runs {
+	_, next := a.Update(space)
+	if !f.Runs {
 		t.Fatal("space does not start it")
 	}
+	beat := func() { _, next = a.Update(next()) }
 	beat()
 	beat()
 	if f.at != 2 {
 		t.Fatalf("after two beats it shows step %d", f.at)
 	}
 	a.Update(space)
-	if beat(); f.at != 2 {
+	old := next
+	if a.Update(old()); f.at != 2 {
 		t.Error("it goes on while it is paused")
 	}
-	a.Update(space)
-	if f.next(f.run - 1); f.at != 2 {
+	_, next = a.Update(space)
+	if a.Update(old()); f.at != 2 {
 		t.Error("a beat of the older run moves it")
 	}
-	for range len(f.steps) {
+	for next != nil {
 		beat()
 	}
-	if f.at != len(f.steps) || f.runs {
-		t.Errorf("it stands at %d of %d, runs: %v", f.at, len(f.steps), f.runs)
+	if f.at != len(f.steps) || f.Runs {
+		t.Errorf("it stands at %d of %d, runs: %v", f.at, len(f.steps), f.Runs)
 	}
 }
 

@@ -94,9 +94,7 @@ func (s *screen) Keys() ui.Keys {
 			ui.Action{Key: "end", Help: "the last step", Off: s.step == last, Do: to(last)},
 			ui.Action{Key: "b", Help: "the bottleneck", Bar: 4, Do: to(s.report.Load().Path.Bottleneck)})
 	} else {
-		for i, a := range ui.Arrows {
-			actions = append(actions, ui.Action{Key: a.Key + " " + string("kjhl"[i]), Help: a.Name, Do: ui.Do(func() { s.cursor = ui.Beside(s.board, s.cursor, a.DR, a.DC) })})
-		}
+		actions = append(actions, ui.Moves(s.board, &s.cursor)...)
 	}
 	actions = append(actions, ui.Scrolls(&s.panel, 5, 5)...)
 	actions = append(actions, s.app.Help(s),

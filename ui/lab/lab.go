@@ -187,11 +187,6 @@ const noRelaxer = "Relaxations are HiGHS's, and this program was built without i
 // Beat is often while something goes on, so that it is seen.
 func (l *Lab) Beat() time.Duration { return ui.When(l.job.what != "", 100*time.Millisecond) }
 
-func (l *Lab) End() tea.Cmd {
-	l.cancel()
-	return l.Worker.End()
-}
-
 func (l *Lab) Keys() ui.Keys {
 	p := l.pages[l.page]
 	turn := func(by int) func() tea.Cmd {
@@ -304,13 +299,8 @@ func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, pager *draw.Pager
 	c.Rows(draw.Rect{X: r.X, Y: r.Y + h, W: r.W, H: len(foot)}, foot)
 }
 
-// moves are the keys that move the cursor to the nearest site.
-func (l *Lab) moves() (all []ui.Action) {
-	for i, a := range ui.Arrows {
-		all = append(all, ui.Action{Key: a.Key + " " + string("kjhl"[i]), Help: a.Name, Do: ui.Do(func() { l.cursor = ui.Beside(l.board, l.cursor, a.DR, a.DC) })})
-	}
-	return all
-}
+// moves are the keys that move the cursor.
+func (l *Lab) moves() []ui.Action { return ui.Moves(l.board, &l.cursor) }
 
 // Mouse goes to the site under the mouse.
 func (l *Lab) Mouse(m tea.MouseMsg) tea.Cmd {

@@ -135,7 +135,7 @@ func (l *layout) draw(p pen, s slot, unit, size float64, beside bool) float64 {
 	} else {
 		y += h*unit + gap
 	}
-	l.plan.draw(p, bx, by, unit, marksOf(l.Entry, false), false)
+	l.plan.draw(p, bx, by, unit, l.plan.board.Givens(), false)
 	lines, shift := l.noted(size, room)
 	for i, line := range lines {
 		p.write(x+shift[i], y+size*leading*(float64(i)+0.5), size, line, black, left)
@@ -317,27 +317,26 @@ func (b Book) rules(to pdf, room slot, page func() slot) slot {
 			kinds = append(kinds, e.Kind)
 		}
 	}
-	left, whole := room, room
+	rest := room
 	for _, k := range kinds {
-		text := strings.NewReplacer("**", "", "*", `"`).Replace(k.Rules)
 		var lines []string
-		for _, paragraph := range strings.Split(text, "\n\n") {
+		for _, paragraph := range draw.Rules(k.Rules) {
 			lines = append(lines, b.Face.wrapped(paragraph, size, room.w)...)
 		}
 		high := title*1.6 + size*leading*float64(len(lines)) + gutter
-		if high > left.h {
-			left = page()
+		if high > rest.h {
+			rest = page()
 		}
-		to.write(left.x, left.y+title/2, title, k.Title, black, align(0))
+		to.write(rest.x, rest.y+title/2, title, k.Title, black, left)
 		for i, line := range lines {
-			to.write(left.x, left.y+title*1.6+size*leading*(float64(i)+0.5), size, line, black, align(0))
+			to.write(rest.x, rest.y+title*1.6+size*leading*(float64(i)+0.5), size, line, black, left)
 		}
-		left.y, left.h = left.y+high, left.h-high
+		rest.y, rest.h = rest.y+high, rest.h-high
 	}
-	if left.h < 0.75*whole.h {
+	if rest.h < 0.75*room.h {
 		return slot{}
 	}
-	return left
+	return rest
 }
 
 // solutions draws the boards as they are when solved, small.

@@ -47,11 +47,3 @@ func SVG(e Entry, f *Face) string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + wide + `" height="` + high + `" viewBox="0 0 ` + size + `" font-family="DejaVu Sans, Verdana, sans-serif">` + "\n" +
 		`<rect width="100%" height="100%" fill="#ffffff"/>` + "\n" + s.String() + "</svg>\n"
 }
-
-// marksOf are the marks of an entry before it is solved, or after.
-func marksOf(e Entry, solved bool) []int {
-	if solved {
-		return e.Solution
-	}
-	return e.Puzzle.Board().Givens()
-}

@@ -17,7 +17,7 @@ import (
 
 // A screen shows the game after some of its moves.
 type screen struct {
-	ui.Worker
+	ui.Runner
 	app   *ui.App
 	kind  puzzles.Kind
 	name  string
@@ -25,56 +25,32 @@ type screen struct {
 	at    int        // how many that are
 	all   int
 	scene draw.Scene
-	runs  bool
-	run   int // counts runs, so that the beats of an older one are dropped
 }
 
 // Show shows the moves of a game from the first on, by themselves until a key is typed.
 func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
 	r, n := g.Replay()
-	s := &screen{Worker: ui.NewWorker(), app: a, kind: kind, name: name, game: r, all: n}
+	s := &screen{app: a, kind: kind, name: name, game: r, all: n}
+	each := min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, n))))
+	s.Runner = ui.NewRunner(s, each, func() bool {
+		s.step(1)
+		return s.at < s.all
+	})
 	s.scene.SetBoard(r.Board)
 	a.Push(s)
-	return s.start()
+	return s.roll()
 }
 
-// slowest is how long a move is shown at most where they go on by themselves.
+// slowest is how long a move is shown at most where they go on by themselves. A whole game
+// takes a minute at most, unless it has very many.
 var slowest = time.Second
 
-// beat is how long one is: a minute for a whole game at most.
-func (s *screen) beat() time.Duration {
-	return min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, s.all))))
-}
-
-func (s *screen) start() tea.Cmd {
+// roll runs the game, from the beginning if it is at its end.
+func (s *screen) roll() tea.Cmd {
 	if s.at == s.all {
 		s.step(-s.all)
 	}
-	s.runs = true
-	s.run++
-	return s.next(s.run)
-}
-
-// next waits for the beat of a run, and takes its step.
-func (s *screen) next(run int) tea.Cmd {
-	if !s.runs || run != s.run {
-		return nil
-	}
-	beat := s.beat()
-	return ui.Work(s, func() func() tea.Cmd {
-		select {
-		case <-time.After(beat):
-		case <-s.Ctx.Done():
-		}
-		return func() tea.Cmd {
-			if !s.runs || run != s.run {
-				return nil
-			}
-			s.step(1)
-			s.runs = s.at < s.all
-			return s.next(run)
-		}
-	})
+	return s.Start()
 }
 
 // step makes so many moves, or takes them back.
@@ -87,18 +63,11 @@ func (s *screen) step(by int) {
 	}
 }
 
-// Type ends a run at a key, whatever is typed.
-func (s *screen) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	ran := s.runs
-	s.runs = false
-	return nil, ran && k.Type == tea.KeySpace
-}
-
 func (s *screen) Keys() ui.Keys {
 	step := func(by int) func() tea.Cmd { return ui.Do(func() { s.step(by) }) }
 	end := s.at == s.all
 	return ui.Keys{Title: "All keys of a replay", Kind: s.kind, Board: s.game.Board, Groups: []ui.Group{{Title: "Replay", Actions: []ui.Action{
-		{Key: "space", Help: draw.Either(s.runs, "pause", "run"), Bar: 1, Do: s.start},
+		{Key: "space", Help: s.Called(), Bar: 1, Do: s.roll},
 		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
 		{Key: "← h", Also: "up k", Help: "back", Off: s.at == 0, Bar: 4, Do: step(-1)},
 		{Key: "home", Help: "to the beginning", Off: s.at == 0, Do: step(-s.all)},

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/play"
+	"crib/ui/draw"
 )
 
 // describe says what is at a site.
@@ -241,8 +242,7 @@ func (t *talk) readClues(string) {
 }
 
 func (t *talk) readRules(string) {
-	text := strings.NewReplacer("**", "", "*", `"`).Replace(t.kind.Rules)
-	for _, paragraph := range append(strings.Split(text, "\n\n"), t.game.Board.ExtraRules...) {
+	for _, paragraph := range draw.Rules(t.kind.Rules, t.game.Board.ExtraRules...) {
 		t.say("%s", paragraph)
 	}
 }
