@@ -64,15 +64,17 @@ func (r *run) asking(e asked) (q proof.Question, one solver.Engine, err error) {
 			})
 		}
 	})
+	if len(q.Engines) == 1 {
+		q.Engines = []solver.Engine{one}
+	}
 	return q, one, nil
 }
 
-// solving is asking, where one engine that was chosen is followed by the other unless there
-// is a time for it.
+// solving is asking, where nobody takes over if there is a time for it.
 func (r *run) solving(e engines) (q proof.Question, one solver.Engine, err error) {
 	q, one, err = r.asking(e.asked)
-	if err == nil && e.Timeout == nil && len(q.Engines) == 1 {
-		q.Engines = []solver.Engine{one}
+	if err == nil && e.Timeout != nil {
+		q, err = r.question(e.asked)
 	}
 	return q, one, err
 }
