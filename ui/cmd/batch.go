@@ -92,6 +92,20 @@ func (r *run) stated(e asked, p puzzles.Puzzle) error {
 	return nil
 }
 
+// proved returns an error unless those who are asked, where that was chosen, prove a
+// verdict that is found already.
+func (r *run) proved(ctx context.Context, e asked, q proof.Question, verdict solver.Verdict) error {
+	if e == (asked{Engine: "auto"}) {
+		return nil
+	}
+	rep := proof.Verify(ctx, q, nil)
+	refuseFault(rep.Err)
+	if rep.Err != nil || rep.Verdict != verdict {
+		return fmt.Errorf("not proved by those that were asked: %s", rep.Summary())
+	}
+	return nil
+}
+
 // An answer is one line of --json. Scripts rely on the keys.
 type answer struct {
 	File        string   `json:"file,omitempty"`

@@ -79,7 +79,7 @@ func (v *generate) Run(r *run) error {
 		w.Seed = seed
 		begin := time.Now()
 		g, err := making.Generate(r.ctx, engine, w, nil)
-		if err == nil && v.asked != (asked{Engine: "auto"}) {
+		if err == nil {
 			err = v.proved(r, q, g.Puzzle)
 		}
 		return newPuzzle{w, g, time.Since(begin), err}
@@ -147,8 +147,8 @@ func (v *generate) proved(r *run, q proof.Question, p puzzles.Puzzle) error {
 	ctx, stop := context.WithTimeout(r.ctx, limit)
 	defer stop()
 	q.Puzzle = p
-	if rep := proof.Verify(ctx, q, nil); rep.Err != nil || rep.Verdict != solver.Unique {
-		return fmt.Errorf("the new puzzle was not proved by those that were asked: %s", rep.Summary())
+	if err := r.proved(ctx, v.asked, q, solver.Unique); err != nil {
+		return fmt.Errorf("the new puzzle was %w", err)
 	}
 	return nil
 }
