@@ -49,8 +49,8 @@ type Contender struct {
 	Relaxation  bool   `json:"relaxation,omitempty"`  // of the integer program, in place of a solve
 	Fewest      bool   `json:"fewest,omitempty"`      // clues, found and proved
 	Published   string `json:"published,omitempty"`   // the column of its times, in seconds
-	Figure      string `json:"figure,omitempty"`      // another column of its figures, in the first row unless Row says
-	Row         *int   `json:"row,omitempty"`         // of the published figures, where these stand in one row each
+	Figure      string `json:"figure,omitempty"`      // another column of its figures
+	Row         *int   `json:"row,omitempty"`         // of its published figures, where they stand in one row each; without it that of the board
 }
 
 // Tables returns all tables, in the order of their sources.
@@ -191,7 +191,7 @@ func (a Anew) Run(ctx context.Context, tell func(done, of int), made func(Timing
 			engines = engines[:1]
 		}
 		for _, engine := range engines {
-			if _, ok := engine.(solver.Relaxer); c.Relaxation && (!ok || engine != a.relaxer()) {
+			if c.Relaxation && engine != a.relaxer() {
 				continue
 			}
 			for b := range boards {
@@ -230,7 +230,7 @@ func (a Anew) Run(ctx context.Context, tell func(done, of int), made func(Timing
 		if err != nil {
 			return fmt.Errorf("table %s, board %d, %s: %w", a.Name, t.Board, k.c.Name, err)
 		}
-		if k.c.Relaxation && err == nil {
+		if k.c.Relaxation {
 			if k.c.Name == a.Methods[0].Name {
 				first[k.board] = *t.Relaxation
 			} else if best := first[k.board]; best != 0 {
@@ -308,7 +308,7 @@ func (a Anew) program(ctx context.Context, c Contender, engine solver.Engine, t 
 		if got, err := r.Relax(limited, &e.Model, e.Start(), e.Minimise); err == nil {
 			t.Relaxation = &got.Bound
 			if t.Least == nil {
-				whole := math.Ceil(got.Bound - 1e-6)
+				whole := math.Ceil(got.Bound - near)
 				t.Least = &whole
 			}
 			if t.Most != nil && *t.Most != 0 {

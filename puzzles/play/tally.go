@@ -228,7 +228,7 @@ func (g *Game) optional(c *solver.Constraint) bool {
 	return !slices.ContainsFunc(g.Rules.Sites(c), func(site int) bool { return g.Board.Sites[site].Default() < 0 })
 }
 
-// counts reports whether a constraint adds up variables, each as 1.
+// isCount reports whether a constraint adds up variables, each as 1.
 func isCount(c *solver.Constraint) bool {
 	return !slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
 		return t.Coef != c.Terms[0].Coef || t.Coef != 1 && t.Coef != -1

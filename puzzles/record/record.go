@@ -4,7 +4,6 @@
 package record
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -16,7 +15,7 @@ import (
 // A Line is the record of a kind in a band.
 type Line struct {
 	Kind    string // its name
-	Band    string // "" where it is not known, or for all bands together
+	Band    string // "" for all bands together
 	Solved  int
 	Unaided int             // of these, solved without a hint and without a place shown
 	GaveUp  int             // besides
@@ -69,14 +68,13 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 		}
 	}
 	for _, k := range kinds {
-		whole := lineOf(all, k.Name, func(play.Finish) bool { return true })
+		whole := lineOf(all, k.Name, "")
 		if whole.Solved+whole.GaveUp == 0 {
 			continue
 		}
 		r.Lines = append(r.Lines, whole)
-		for _, b := range append(slices.Clone(puzzles.Bands), "") {
-			l := lineOf(all, k.Name, func(f play.Finish) bool { return f.Band == b })
-			if l.Band = b; l.Solved+l.GaveUp > 0 && b != "" {
+		for _, b := range puzzles.Bands {
+			if l := lineOf(all, k.Name, b); l.Solved+l.GaveUp > 0 {
 				r.Lines = append(r.Lines, l)
 			}
 		}
@@ -85,11 +83,12 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 	return r
 }
 
-func lineOf(all []play.Finish, kind string, of func(play.Finish) bool) Line {
-	l := Line{Kind: kind}
+// lineOf is the record of a kind in a band, or where that is "" in all of them.
+func lineOf(all []play.Finish, kind, band string) Line {
+	l := Line{Kind: kind, Band: band}
 	for _, f := range all {
 		switch {
-		case f.Kind != kind || !of(f):
+		case f.Kind != kind || band != "" && f.Band != band:
 		case f.GaveUp:
 			l.GaveUp++
 		default:
@@ -146,7 +145,7 @@ func Rank(all []play.Finish, of play.Finish) (place, among int) {
 			continue
 		}
 		among++
-		if cmp.Less(f.Took, of.Took) {
+		if f.Took < of.Took {
 			place++
 		}
 	}

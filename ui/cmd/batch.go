@@ -64,15 +64,17 @@ func (r *run) asking(e asked) (q proof.Question, one solver.Engine, err error) {
 			})
 		}
 	})
+	if len(q.Engines) == 1 {
+		q.Engines = []solver.Engine{one}
+	}
 	return q, one, nil
 }
 
-// solving is asking, where one engine that was chosen is followed by the other unless there
-// is a time for it.
+// solving is asking, where nobody takes over if there is a time for it.
 func (r *run) solving(e engines) (q proof.Question, one solver.Engine, err error) {
 	q, one, err = r.asking(e.asked)
-	if err == nil && e.Timeout == nil && len(q.Engines) == 1 {
-		q.Engines = []solver.Engine{one}
+	if err == nil && e.Timeout != nil {
+		q, err = r.question(e.asked)
 	}
 	return q, one, err
 }
@@ -86,6 +88,20 @@ func (r *run) stated(e asked, p puzzles.Puzzle) error {
 	}
 	if f.Slip != "" {
 		r.slip.Do(func() { r.say("%s, of the literature: %s", f.Name, f.Slip) })
+	}
+	return nil
+}
+
+// proved returns an error unless those who are asked, where that was chosen, prove a
+// verdict that is found already.
+func (r *run) proved(ctx context.Context, e asked, q proof.Question, verdict solver.Verdict) error {
+	if e == (asked{Engine: "auto"}) {
+		return nil
+	}
+	rep := proof.Verify(ctx, q, nil)
+	refuseFault(rep.Err)
+	if rep.Err != nil || rep.Verdict != verdict {
+		return fmt.Errorf("not proved by those that were asked: %s", rep.Summary())
 	}
 	return nil
 }

@@ -76,13 +76,9 @@ func (v *bench) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	engines := r.Engines
-	if v.Engine != "all" {
-		q, err := r.engines(v.Engine)
-		if err != nil {
-			return err
-		}
-		engines = q.Engines
+	q, err := r.engines(v.Engine)
+	if err != nil {
+		return err
 	}
 	r.interruptible()
 	for i, c := range contests {
@@ -95,7 +91,7 @@ func (v *bench) Run(r *run) error {
 		if v.Relax {
 			err = v.relax(r, c)
 		} else {
-			err = v.race(r, c, engines)
+			err = v.race(r, c, q.Engines)
 		}
 		if err != nil {
 			return err

@@ -228,6 +228,8 @@ func version() string {
 func (r *run) engines(name string) (q proof.Question, err error) {
 	q.Engines = r.Engines
 	switch name {
+	case "all":
+		return q, nil
 	case "auto":
 		q.HeadStart = headStart
 		return q, nil

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"io"
 	"iter"
 	"math/rand/v2"
 	"os"
@@ -17,6 +15,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/making"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -80,7 +79,7 @@ func (v *generate) Run(r *run) error {
 		w.Seed = seed
 		begin := time.Now()
 		g, err := making.Generate(r.ctx, engine, w, nil)
-		if err == nil && v.asked != (asked{Engine: "auto"}) {
+		if err == nil {
 			err = v.proved(r, q, g.Puzzle)
 		}
 		return newPuzzle{w, g, time.Since(begin), err}
@@ -88,7 +87,7 @@ func (v *generate) Run(r *run) error {
 	first := true
 	line := r.pace(v.Count)
 	defer line.clear()
-	seen := map[uint64]bool{}
+	seen := map[string]bool{}
 	for p := range ordered(v.seeds(wish.Seed), runtime.GOMAXPROCS(0), made) {
 		p = unlike(p, seen, made)
 		line.clear()
@@ -121,16 +120,12 @@ func (v *generate) Run(r *run) error {
 // unlike returns a puzzle that is not like one seen before: the same one, or where there
 // was one like it that of another seed. Where puzzles are asked for one after the other,
 // as they are written, that depends on nothing else.
-func unlike(p newPuzzle, seen map[uint64]bool, made func(seed uint64) newPuzzle) newPuzzle {
+func unlike(p newPuzzle, seen map[string]bool, made func(seed uint64) newPuzzle) newPuzzle {
 	const tries = 64
 	seed := p.wish.Seed
 	for k := uint64(1); p.err == nil; k++ {
-		sum := fnv.New64a()
-		t := *p.Puzzle.Text()
-		t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return slices.Contains(puzzles.Free, f.Key) })
-		io.WriteString(sum, t.String())
-		if !seen[sum.Sum64()] {
-			seen[sum.Sum64()] = true
+		if key := play.Key(p.Puzzle); !seen[key] {
+			seen[key] = true
 			break
 		}
 		if k > tries {
@@ -152,8 +147,8 @@ func (v *generate) proved(r *run, q proof.Question, p puzzles.Puzzle) error {
 	ctx, stop := context.WithTimeout(r.ctx, limit)
 	defer stop()
 	q.Puzzle = p
-	if rep := proof.Verify(ctx, q, nil); rep.Err != nil || rep.Verdict != solver.Unique {
-		return fmt.Errorf("the new puzzle was not proved by those that were asked: %s", rep.Summary())
+	if err := r.proved(ctx, v.asked, q, solver.Unique); err != nil {
+		return fmt.Errorf("the new puzzle was %w", err)
 	}
 	return nil
 }

@@ -67,9 +67,6 @@ func (h *hint) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	if len(q.Engines) == 1 {
-		q.Engines = []solver.Engine{engine} // from which another takes over
-	}
 	r.interruptible()
 	for it := range r.items(inputs{Kind: h.Kind, Input: []string{h.Input}}) {
 		if it.Number > 1 && !h.JSON {

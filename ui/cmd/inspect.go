@@ -67,7 +67,7 @@ type pathLine struct {
 }
 
 func (v *inspected) Run(r *run) error {
-	_, engine, err := r.asking(v.asked)
+	q, engine, err := r.asking(v.asked)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,16 @@ func (v *inspected) Run(r *run) error {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.limit())
 		defer stop()
+		if err := r.stated(v.asked, it.Puzzle); err != nil {
+			res.failed(it.called(err.Error()), bad)
+			return
+		}
 		rep, err := inspect.Inspect(ctx, it.Kind, it.Puzzle, engine, v.Limit, nil)
+		if err == nil {
+			q := q
+			q.Puzzle = it.Puzzle
+			err = r.proved(ctx, v.asked, q, rep.Verdict)
+		}
 		a, b := &res.answer, it.Puzzle.Board()
 		a.Verdict = rep.Verdict.String()
 		a.inspection = inspectionOf(rep, b)

@@ -42,9 +42,6 @@ func (v *rate) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	if len(q.Engines) == 1 {
-		q.Engines = []solver.Engine{engine} // from which another takes over
-	}
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.limit())

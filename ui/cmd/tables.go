@@ -51,14 +51,11 @@ func (v *bench) tables(r *run) error {
 	case v.Runs < 1:
 		return fmt.Errorf("--runs %d: want 1 or more", v.Runs)
 	}
-	anew := lab.Anew{Table: all[i], Kinds: r.Kinds, Engines: r.Engines, Runs: v.Runs, Limit: cmp.Or(v.Limit, all[i].Patience())}
-	if v.Engine != "all" {
-		q, err := r.engines(v.Engine)
-		if err != nil {
-			return err
-		}
-		anew.Engines = q.Engines
+	q, err := r.engines(v.Engine)
+	if err != nil {
+		return err
 	}
+	anew := lab.Anew{Table: all[i], Kinds: r.Kinds, Engines: q.Engines, Runs: v.Runs, Limit: cmp.Or(v.Limit, all[i].Patience())}
 	for _, e := range anew.Engines {
 		if p, ok := e.(solver.Presolver); ok {
 			anew.Engines = append(slices.Clip(anew.Engines), p.WithoutPresolve())
@@ -308,7 +305,7 @@ func bounds(t lab.Timing) string {
 
 // summary is the line of a contender.
 func (p remade) summary(s series) []string {
-	var times, firsts, relaxed, ratios, published []float64
+	var times, firsts, relaxed, ratios []float64
 	var vars, rows, nodes, iterations, inferences []int
 	unproved, unbranched := 0, 0
 	for _, t := range s.of {
@@ -329,12 +326,9 @@ func (p remade) summary(s series) []string {
 		if t.Presolved {
 			unbranched++
 		}
-		if x, err := strconv.ParseFloat(strings.TrimPrefix(t.Published, "<"), 64); err == nil {
-			published = append(published, 1000*x)
-		}
 	}
 	line := []string{s.name, ms(rank(firsts, 0.5)), ms(rank(times, 0.5)), ms(rank(times, 1)), fmt.Sprintf("%d of %d", unproved, len(s.of)), "", ""}
-	if len(published) > 0 {
+	if published := s.published(); len(published) > 0 {
 		line[5] = ms(rank(published, 0.5))
 		line[6] = ratio(s.faster(toFirst)) + "x " + ratio(s.faster(toProof)) + "x"
 	}
@@ -394,20 +388,30 @@ func toFirst(t lab.Timing) float64 {
 	return t.Proof
 }
 
+// toSource is how long it took by the source, 0 where that says nothing.
+func toSource(t lab.Timing) float64 {
+	s, _ := strconv.ParseFloat(strings.TrimPrefix(t.Published, "<"), 64)
+	return 1000 * s
+}
+
+// published are the times that the source says.
+func (s series) published() (times []float64) {
+	for _, t := range s.of {
+		if t.Published != "" {
+			times = append(times, toSource(t))
+		}
+	}
+	return times
+}
+
 // faster is how many times shorter the median of some times is than the published one, 0
 // where nothing is published.
 func (s series) faster(to func(lab.Timing) float64) float64 {
-	var times, published []float64
+	var times []float64
 	for _, t := range s.of {
 		times = append(times, to(t))
-		if x, err := strconv.ParseFloat(strings.TrimPrefix(t.Published, "<"), 64); err == nil {
-			published = append(published, 1000*x)
-		}
 	}
-	if len(published) == 0 {
-		return 0
-	}
-	return rank(published, 0.5) / max(rank(times, 0.5), 0.001)
+	return rank(s.published(), 0.5) / max(rank(times, 0.5), 0.001)
 }
 
 // slips says what is known of the models as printed.
@@ -484,17 +488,14 @@ func (p remade) lines() (names []string, lines [][]float64) {
 	}
 	published := map[string]bool{}
 	for _, s := range p.series() {
-		line(s.name, s.of, func(t lab.Timing) float64 { return t.Proof })
+		line(s.name, s.of, toProof)
 		var figures strings.Builder
 		for _, t := range s.of {
 			figures.WriteString(t.Published + " ")
 		}
 		if key := figures.String(); !published[key] {
 			published[key] = true
-			line(s.of[0].Method+" · published", s.of, func(t lab.Timing) float64 {
-				x, _ := strconv.ParseFloat(strings.TrimPrefix(t.Published, "<"), 64)
-				return 1000 * x
-			})
+			line(s.of[0].Method+" · published", s.of, toSource)
 		}
 	}
 	return names, lines
