@@ -9,11 +9,11 @@ import (
 	"crib/puzzles/grid"
 )
 
-// Numbers reads a field of n numbers up to most, one beside each row or column,
+// Numbers reads a field of n numbers from least to most, one beside each row or column,
 // which may stand without blanks between them if they are digits. A number that is
 // not known is Blank, as all are without the field. of is what an error calls one:
 // "total".
-func (t *Text) Numbers(key string, n, most int, of string) ([]int, error) {
+func (t *Text) Numbers(key string, n, least, most int, of string) ([]int, error) {
 	f, ok := t.Field(key)
 	if !ok {
 		return slices.Repeat([]int{Blank}, n), nil
@@ -23,12 +23,12 @@ func (t *Text) Numbers(key string, n, most int, of string) ([]int, error) {
 		list = strings.Split(list[0], "")
 	}
 	if len(list) != n {
-		return nil, f.Errorf("there are %d %ss, want one for each of the %d %s, ? where it is not known", len(list), of, n, key)
+		return nil, f.Errorf("there are %d %ss on the line %s, want %d, ? where one is not known", len(list), of, key, n)
 	}
 	numbers := make([]int, n)
 	for i, word := range list {
-		if numbers[i], ok = parseNumber(word, most); !ok {
-			return nil, f.Errorf("%q is no %s, want 0 to %d, or ? where it is not known", word, of, most)
+		if numbers[i], ok = parseNumber(word, least, most); !ok {
+			return nil, f.Errorf("%q is no %s, want %d to %d, or ? where it is not known", word, of, least, most)
 		}
 	}
 	return numbers, nil
@@ -38,15 +38,15 @@ func (t *Text) Numbers(key string, n, most int, of string) ([]int, error) {
 // blank or a comma.
 func separates(r rune) bool { return r == ' ' || r == '\t' || r == ',' }
 
-// parseNumber reads a number from 0 to most, or Blank for "" and a character that
+// parseNumber reads a number from least to most, or Blank for "" and a character that
 // says that it is not known. It reports false for anything else.
-func parseNumber(word string, most int) (int, bool) {
+func parseNumber(word string, least, most int) (int, bool) {
 	switch word {
 	case "", "?", ".", "-", "_":
 		return Blank, true
 	}
 	v, err := strconv.Atoi(word)
-	return v, err == nil && 0 <= v && v <= most && word[0] != '+'
+	return v, err == nil && least <= v && v <= most && word[0] != '+'
 }
 
 // writeNumbers writes the value of a field that Numbers reads.
@@ -74,9 +74,22 @@ func NumberFields(key string, numbers []int) []Field {
 // a site on each cell.
 func (b *Board) LabelLines(numbers []int) {
 	for k, n := range numbers {
-		if n != Blank {
-			b.Labels = append(b.Labels, Label{At: b.Size().Margins(k)[1], Text: strconv.Itoa(n), Clue: Clue{Sites: b.Size().Line(k)}})
-		}
+		b.labelMargin(k, 1, n)
+	}
+}
+
+// LabelSides is LabelLines for the numbers of Text.Sides.
+func (b *Board) LabelSides(numbers []int) {
+	for i, n := range numbers {
+		line, end := b.Size().Side(i)
+		b.labelMargin(line, end, n)
+	}
+}
+
+// labelMargin prints a number at an end of a line, unless it is Blank.
+func (b *Board) labelMargin(line, end, n int) {
+	if n != Blank {
+		b.Labels = append(b.Labels, Label{At: b.Size().Margins(line)[end], Text: strconv.Itoa(n), Clue: Clue{Sites: b.Size().Line(line)}})
 	}
 }
 
@@ -93,23 +106,66 @@ func (b *Board) LabelEnds() {
 	}
 }
 
-// EachTyped visits the cells and the lines at places where something is typed: a
-// line at its end. Its errors call what is typed there of: "total".
-func (s Size) EachTyped(at []grid.At, of string, cell, line func(k int) error) error {
+// sides are the fields of the numbers on each side of a board.
+var sides = [...]string{"top", "bottom", "left", "right"}
+
+// onSide returns how many numbers stand on a side.
+func (s Size) onSide(k int) int {
+	if k < 2 {
+		return s.Cols
+	}
+	return s.Rows
+}
+
+// Sides reads the numbers from least to most on all four sides of a board: those above its
+// columns, below them, left of its rows and right of them, each a field as Numbers reads it.
+func (t *Text) Sides(least, most int, of string) (all []int, err error) {
+	for k, key := range sides {
+		numbers, err := t.Numbers(key, t.Size.onSide(k), least, most, of)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, numbers...)
+	}
+	return all, nil
+}
+
+// SideFields returns the fields that Text.Sides reads, but for those without a number that
+// is known.
+func (s Size) SideFields(numbers []int) (fields []Field) {
+	for k, key := range sides {
+		n := s.onSide(k)
+		fields = append(fields, NumberFields(key, numbers[:n])...)
+		numbers = numbers[n:]
+	}
+	return fields
+}
+
+// Side returns the line of the i-th number of Text.Sides, and at which end of it that
+// stands: 0 for left or above, 1 for right or below.
+func (s Size) Side(i int) (line, end int) {
+	if i < 2*s.Cols {
+		return s.Rows + i%s.Cols, i / s.Cols
+	}
+	return (i - 2*s.Cols) % s.Rows, (i - 2*s.Cols) / s.Rows
+}
+
+// EachTyped visits the cells and the margins at places where something is typed: a margin
+// by its place among the numbers of Text.Sides.
+func (s Size) EachTyped(at []grid.At, cell, margin func(k int) error) error {
 	for _, a := range at {
 		var err error
 		k, inside := s.Cell(a)
-		switch {
-		case !a.IsCell():
-			err = fmt.Errorf("nothing is printed at %v: type into a cell or the margin", a)
+		row, col := a.Row(), a.Col()
+		switch beside := a.IsCell() && 0 <= row && row < s.Rows; {
 		case inside:
 			err = cell(k)
-		case a.Col() == s.Cols && 0 <= a.Row() && a.Row() < s.Rows:
-			err = line(a.Row())
-		case a.Row() == s.Rows && 0 <= a.Col() && a.Col() < s.Cols:
-			err = line(s.Rows + a.Col())
+		case beside && (col == -1 || col == s.Cols):
+			err = margin(2*s.Cols + min(col+1, 1)*s.Rows + row)
+		case a.IsCell() && 0 <= col && col < s.Cols && (row == -1 || row == s.Rows):
+			err = margin(min(row+1, 1)*s.Cols + col)
 		default:
-			err = fmt.Errorf("the %ss stand right of the rows and below the columns: type them there", of)
+			err = fmt.Errorf("nothing is printed at %v: type into a cell or the margin", a)
 		}
 		if err != nil {
 			return err
@@ -119,10 +175,10 @@ func (s Size) EachTyped(at []grid.At, of string, cell, line func(k int) error) e
 }
 
 // EnterNumber reads what is typed for a number beside a line, or Blank for nothing.
-func EnterNumber(typed string, most int, of string) (int, error) {
-	n, ok := parseNumber(typed, most)
-	if !ok {
-		return 0, fmt.Errorf("%q is no %s, want 0 to %d, or nothing where it is not known", typed, of, most)
+func EnterNumber(typed string, least, most int, of string) (int, error) {
+	n, ok := parseNumber(typed, least, most)
+	if !ok || n == Blank && typed != "" {
+		return 0, fmt.Errorf("%q is no %s, want %d to %d, or nothing where it is not known", typed, of, least, most)
 	}
 	return n, nil
 }

@@ -99,11 +99,11 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if p.fleet, err = readFleet(f, t.Size); err != nil {
 		return nil, err
 	}
-	down, err := t.Numbers("rows", p.size.Rows, p.size.Cols, "total")
+	down, err := t.Numbers("rows", p.size.Rows, 0, p.size.Cols, "total")
 	if err != nil {
 		return nil, err
 	}
-	across, err := t.Numbers("cols", p.size.Cols, p.size.Rows, "total")
+	across, err := t.Numbers("cols", p.size.Cols, 0, p.size.Rows, "total")
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	}
 	p := *was.(*puzzle)
 	p.clues, p.totals = slices.Clone(p.clues), slices.Clone(p.totals)
-	err := p.size.EachTyped(at, "total", func(cell int) error {
+	err := p.size.EachTyped(at, func(cell int) error {
 		k, ok := none, typed == ""
 		if r := []rune(typed); len(r) == 1 {
 			k, ok = readClue(r[0])
@@ -38,8 +38,12 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		}
 		p.clues[cell] = k
 		return p.impossible(k, cell)
-	}, func(line int) (err error) {
-		p.totals[line], err = puzzles.EnterNumber(typed, len(p.size.Line(line)), "total")
+	}, func(k int) (err error) {
+		line, end := p.size.Side(k)
+		if end == 0 {
+			return errors.New("the totals stand right of the rows and below the columns: type them there")
+		}
+		p.totals[line], err = puzzles.EnterNumber(typed, 0, len(p.size.Line(line)), "total")
 		return err
 	})
 	if err != nil {

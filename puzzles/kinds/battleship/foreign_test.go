@@ -174,7 +174,7 @@ func TestErrors(t *testing.T) {
 		"battleship 2x2\nfleet: 1:5\n":                              "line 2, column 8: 5 ships are too many for 2x2",
 		"battleship 2x2\nfleet: one\n":                              `line 2, column 8: "one" is no ship, want the length of each ship, such as 3 2 2 1 1 1, or 3:1 2:2 1:3`,
 		"battleship 2x2\nfleet: 2:0\n":                              "line 2, column 8: the fleet has no ship, want the length of each, such as 3 2 2 1 1 1",
-		"battleship 2x2\nfleet: 1\nrows: 1 2 3\n":                   "line 3, column 7: there are 3 totals, want one for each of the 2 rows, ? where it is not known",
+		"battleship 2x2\nfleet: 1\nrows: 1 2 3\n":                   "line 3, column 7: there are 3 totals on the line rows, want 2, ? where one is not known",
 		"battleship 2x3\nfleet: 1\ncols: 0 1 3\n":                   `line 3, column 7: "3" is no total, want 0 to 2, or ? where it is not known`,
 		"battleship 2x3\nfleet: 1\n. . .\n. y .\n":                  "line 4, column 3: 'y' is no cell of a battleship, want " + wanted,
 		"battleship 2x3\nfleet: 1\n. . .\n. .\n":                    "line 4: row 2 has 2 cells, want 3",
