@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -19,6 +21,7 @@ type Table struct {
 	Name   string // how a sentence calls it: "the cage 12x at r1c1"
 	Short  string // and where it says besides which site: "the cage 12x"; "" for Name
 	Rule   string
+	Shows  string // the rule of what the ways that are left show; "" for "combinations"
 	Says   string // the clue, a clause
 	Sites  []int
 	Values []puzzles.Value // of each site
@@ -34,6 +37,10 @@ type Table struct {
 	// "12x". Tables with the same one have the same ways if their sites share
 	// areas in the same way.
 	Key string
+
+	// Effort is what it takes to go through so many ways: none for ways that one takes in
+	// at once, as where it is nil.
+	Effort func(ways int) int
 
 	// Else states the clue where there are more ways than are worth a variable
 	// each. It may be nil for a clue that never has more than 8000.
@@ -79,7 +86,11 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 		}
 		clues[i].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
 	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	least := math.MaxInt
+	for _, t := range tables {
+		least = min(least, t.effort(1))
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Effort: least, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, t := range tables {
 			if s := t.filter(e, known); s != nil {
 				cuts = append(append(cuts, s.sites()...), s.areas()...)
@@ -88,6 +99,13 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 		return cuts
 	}})
 	return clues
+}
+
+func (t *Table) effort(ways int) int {
+	if t.Effort == nil {
+		return 0
+	}
+	return t.Effort(ways)
 }
 
 // Allowed returns for each site of the table the values that it has in some way.
@@ -307,6 +325,7 @@ func (t *Table) sorted(way []int) string { return t.words(slices.Sorted(slices.V
 func (t *Table) require(e *puzzles.Encoding) {
 	first := e.Bools(t.len(), func(w int) string { return t.Name + " is " + t.words(t.way(w)) })
 	n := len(t.Values)
+	effort := t.effort(t.len())
 	count := make([]int, len(t.Sites)*n) // by site and value: the ways
 	for w := range t.len() {
 		for i, v := range t.way(w) {
@@ -329,18 +348,22 @@ func (t *Table) require(e *puzzles.Encoding) {
 	for k, ways := range count {
 		if 0 < ways && ways < few && !e.EnginesOnly {
 			// So do the rows below; this tells a player which values go together.
-			e.Imply(held[k].AtMost(0), t.Rule, "%v", &support{t, e, k / n, k % n})
+			e.Imply(held[k].AtMost(0), t.Rule, "%v", &support{t, e, k / n, k % n}).Effort = effort
 		}
 	}
 	for v := range n {
 		never := e.Room(len(t.Sites)) // the sites where no way has the value
 		sites := 0
 		for i, s := range t.Sites {
-			if k := i*n + v; count[k] == 0 {
+			switch k := i*n + v; {
+			case count[k] == 0:
 				never = never.PlusLit(1, e.Is(s, v))
 				sites++
-			} else {
+			case effort == 0 || e.EnginesOnly:
 				e.Require(held[k].Equals(0), t.Rule, t.Says)
+			default: // that a way is gone is no effort
+				e.Require(held[k].AtLeast(0), t.Rule, t.Says)
+				e.Require(held[k].AtMost(0), t.Rule, t.Says).Effort = effort
 			}
 		}
 		if sites == 0 {
@@ -368,7 +391,7 @@ func (t *Table) require(e *puzzles.Encoding) {
 		}
 		total = total.Plus(-sum, first+solver.Var(w))
 	}
-	e.Imply(total.Equals(0), t.Rule, t.Says)
+	e.Imply(total.Equals(0), t.Rule, t.Says).Effort = effort
 }
 
 // A later is a text that is made when it is asked for: most never are.
@@ -434,6 +457,7 @@ type filtering struct {
 	open  []puzzles.Values // by site: the values it may hold, with no regard to the clue
 	gone  []bool           // by way
 	may   []puzzles.Values // by site: the values in the ways that are left
+	left  int              // how many these are
 }
 
 // filter returns which ways are left, or nil where there are none, or too many to
@@ -460,9 +484,10 @@ func (t *Table) filter(e *puzzles.Encoding, known solver.Ranges) *filtering {
 		}
 		if !s.gone[w] {
 			t.join(s.may, w)
+			s.left++
 		}
 	}
-	if s.may[0] == 0 {
+	if s.left == 0 {
 		return nil
 	}
 	return s
@@ -535,7 +560,7 @@ func (s *filtering) unless(sum solver.Linear, xs []witness, rule, format string,
 		sum = sum.PlusLit(-1, l)
 	}
 	c := solver.Because(sum.AtMost(0), rule, format, args...)
-	c.Implied = true
+	c.Implied, c.Effort = true, s.effort(s.left)
 	return c
 }
 
@@ -565,7 +590,7 @@ func (s *filtering) sites() (cuts []*solver.Constraint) {
 			}
 		}
 		xs := s.witnesses(wanted)
-		cuts = append(cuts, s.unless(sum, xs, "combinations", "%v", later(func() string { return s.told(i, out, xs) })))
+		cuts = append(cuts, s.unless(sum, xs, cmp.Or(s.Shows, "combinations"), "%v", later(func() string { return s.told(i, out, xs) })))
 	}
 	return cuts
 }
