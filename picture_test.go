@@ -37,6 +37,12 @@ func TestPicture(t *testing.T) {
 			s.Wait("r6c9 is water")
 			s.Wait("saved")
 		}},
+		{"skyscrapers", "skyscrapers 5x5\nband: medium\ntop: 3 ? 2 2 1\nbottom: 1 3 ? 4 3\nleft: 4 3 2 ? 1\nright: ? 2 3 3 3\n.....\n.....\n.....\n.....\n.....\n", func(s *screentest.Screen) {
+			s.Wait("r1c1 empty")
+			s.Send("tllll5jjjjhhhh5")
+			s.Wait("r5c1 is a 5")
+			s.Wait("saved")
+		}},
 		{"circuit", "circuit 5x6\nband: medium\no-o.o.o-o.o\n. | . . | .\no-o.o.o.o.o\n. . | | . .\no.o-o.o.o.o\n. | . . . |\no.o.o.o-o-o\n. . . | | |\no-o.o.o.o.o\n", func(s *screentest.Screen) {
 			s.Wait("r1c1-r2c1 empty")
 			s.Send("tlLjHLL")

@@ -9,6 +9,7 @@ import (
 	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/shortest"
+	"crib/puzzles/kinds/skyscrapers"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
 	"crib/puzzles/kinds/zebra"
@@ -20,6 +21,7 @@ var All = []puzzles.Kind{
 	miracle.Kind,
 	takuzu.Kind,
 	kenken.Kind,
+	skyscrapers.Kind,
 	battleship.Kind,
 	circuit.Kind,
 	shortest.Kind,

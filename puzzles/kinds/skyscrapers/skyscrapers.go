@@ -1,0 +1,153 @@
+// Package skyscrapers is Skyscrapers (also Towers): a latin square of heights, with views
+// from its margins.
+package skyscrapers
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
+)
+
+const name = "skyscrapers"
+
+// Kind is Skyscrapers.
+var Kind = puzzles.Kind{
+	Name:    name,
+	Title:   "Skyscrapers",
+	Aliases: []puzzles.Alias{{Name: "towers"}},
+	Rules: "Every cell is a building. Write its height, from 1 to the number of rows, so that **every row and every column** holds each once. " +
+		"A number in the margin says **how many buildings are seen from there**, looking along its row or column: " +
+		"a building hides all that are lower behind it. Where there is none, any number may be seen.",
+	Sizes:   puzzles.Sizes("4x4 5x5 6x6 7x7"),
+	Usual:   puzzles.Size{Rows: 5, Cols: 5},
+	Largest: puzzles.Size{Rows: largest, Cols: largest},
+	Read:    read,
+	Formats: foreign,
+	Draft: puzzles.Draft{
+		Help:  "Type the height of a building that is given, and in the margins how many are seen from there.",
+		Enter: enter,
+	},
+	Grow:  grow,
+	Lacks: puzzles.Room(5, map[int]int{4: 4}), // harder ones take more than seconds to find
+}
+
+// The least and the largest number of rows.
+const least, largest = 3, 9
+
+// A puzzle is how many buildings are seen from each side, and what is given: the index of a
+// value, or Blank, for each cell row by row.
+type puzzle struct {
+	size   puzzles.Size
+	views  []int // in the order of puzzles.Text.Sides, Blank where that is not said
+	given  []int
+	fields []puzzles.Field
+}
+
+func read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	if err := t.Only("top", "bottom", "left", "right"); err != nil {
+		return nil, err
+	}
+	n := t.Size.Rows
+	if n != t.Size.Cols || n < least {
+		return nil, t.Errorf("a Skyscrapers of %v can't be, want as many rows as columns, %d at least", t.Size, least)
+	}
+	views, err := t.Sides(1, n, "view")
+	if err != nil {
+		return nil, err
+	}
+	given, err := t.Digits(n, "a Skyscrapers")
+	return &puzzle{t.Size, views, given, t.FreeFields()}, err
+}
+
+func (p *puzzle) Text() *puzzles.Text {
+	return &puzzles.Text{
+		Kind: name, Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.given)),
+		Fields: slices.Concat(p.size.SideFields(p.views), p.fields),
+	}
+}
+
+func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, p.values()) }
+
+func (p *puzzle) values() []puzzles.Value { return puzzles.Digits(p.size.Rows) }
+
+func (p *puzzle) Board() *puzzles.Board {
+	b := p.size.Board(p.values(), p.given)
+	b.LabelSides(p.views)
+	return b
+}
+
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	const cells = "a variable for each cell and height is 1 if the building has the height"
+	build := func(state func(e *puzzles.Encoding, views []rules.View)) func(e *puzzles.Encoding) {
+		return func(e *puzzles.Encoding) {
+			lines := rules.Lines(p.size)
+			rules.Latin(e, lines)
+			state(e, rules.Views(p.size, p.views))
+			rules.ImplyLatin(e, lines)
+		}
+	}
+	return []puzzles.Formulation{
+		{
+			Name: "orders", Means: cells + ", and one for each order of a line in which so many are seen if the line is in that order",
+			Source: "the table constraint of constraint programming", Explains: true, Build: build(rules.RequireViews),
+		},
+		{
+			Name: "seen", Means: cells + "; seen, of a cell and a height, is 1 if such a building is seen there",
+			Source: "Furmanek, ILP Part 86 - Skyscrapers, 2021: a building is seen that is higher than each before it",
+			Build:  build(rules.CountViews),
+		},
+		{
+			Name: "layers", Means: cells + ", and one for each arc between layers of states: how many are seen, and how high the highest is",
+			Source: "Côté, Gendron and Rousseau, Modeling the Regular Constraint with Integer Programming, 2007",
+			Build:  build(rules.LayerViews),
+		},
+	}
+}
+
+// enter types a height into cells, or a view into the margins.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	if len(at) == 0 {
+		return nil, errors.New("a Skyscrapers has no clues in words: type into a cell or the margin")
+	}
+	p := *was.(*puzzle)
+	p.views, p.given = slices.Clone(p.views), slices.Clone(p.given)
+	number := func(numbers []int, less int, of string) func(k int) error {
+		return func(k int) (err error) {
+			if numbers[k], err = puzzles.EnterNumber(typed, 1, p.size.Rows, of); numbers[k] != puzzles.Blank {
+				numbers[k] -= less
+			}
+			return err
+		}
+	}
+	err := p.size.EachTyped(at, number(p.given, 1, "height"), number(p.views, 0, "view"))
+	return p.Text(), err
+}
+
+// grow lays out a latin square with all its views, any of which may be left out. Half of
+// the small ones have no givens.
+func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	q, err := read(puzzles.EmptyText(name, size, fields))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	full := q.(*puzzle)
+	square := rules.RandomLatin(r, size.Rows)
+	full.views = rules.Seen(size, square)
+	return puzzles.Growth{
+		Blank: full, Solution: square, Loose: len(full.views), Fixed: size.Rows <= 5 && r.IntN(2) == 0,
+		WithClues: func(_, givens []int, kept []bool) puzzles.Puzzle {
+			p := *full
+			p.given, p.views = givens, slices.Clone(full.views)
+			for i, keep := range kept {
+				if !keep {
+					p.views[i] = puzzles.Blank
+				}
+			}
+			return &p
+		},
+	}, nil
+}
