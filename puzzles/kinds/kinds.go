@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/shortest"
 	"crib/puzzles/kinds/skyscrapers"
+	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
 	"crib/puzzles/kinds/zebra"
@@ -23,6 +24,7 @@ var All = []puzzles.Kind{
 	kenken.Kind,
 	skyscrapers.Kind,
 	battleship.Kind,
+	starbattle.Kind,
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,
