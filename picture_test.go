@@ -37,6 +37,13 @@ func TestPicture(t *testing.T) {
 			s.Wait("r6c9 is water")
 			s.Wait("saved")
 		}},
+		{"kakuro", "kakuro 7x7\nband: medium\nacross: 16 24 17 29 35 7 8 16 21 5 6 3\ndown: 23 11 30 10 15 17 7 27 12 12 16 7\n" +
+			" ..##...\n ..#....\n .....##\n #..#..#\n ##.....\n ....#..\n ...##..\n", func(s *screentest.Screen) {
+			s.Wait("r1c1 empty")
+			s.Send("t9l7j9h8")
+			s.Wait("r2c1 is an 8")
+			s.Wait("saved")
+		}},
 		{"skyscrapers", "skyscrapers 5x5\nband: medium\ntop: 3 ? 2 2 1\nbottom: 1 3 ? 4 3\nleft: 4 3 2 ? 1\nright: ? 2 3 3 3\n.....\n.....\n.....\n.....\n.....\n", func(s *screentest.Screen) {
 			s.Wait("r1c1 empty")
 			s.Send("tllll5jjjjhhhh5")

@@ -44,14 +44,14 @@
 //	Sheet, Shaped, Framed, Symbols
 //	                    the rows of a square board with boxes, and its values, in
 //	                    all the ways they are written
-//	Each, Ints, Tally, Counts
+//	Each, Ints, Slashed, Tally, Counts
 //	                    a list of values, and of how many there are of each number
 //	Coded, Word, Match  values by other numbers, by words; a text of a pattern
 //	Bits, Digit         truths in digits of base 32; one digit of a base
 //	Code, Comments, Assign, Array
 //	                    signs, remarks and data of a programming language
 //	Sums                a grid with totals at its right and below
-//	Link                the beginning of an address of puzz.link
+//	Link, Runs          the beginning of an address of puzz.link; runs with numbers
 //	Task, Listed        a task of the puzzle-binairo.com house; a line of a list,
 //	Heading             with a name and a remark; a line above a grid
 //	Always, Lacks, CanWrite, Check

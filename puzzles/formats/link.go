@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 )
 
 // A Link is a puzzle in a URL of puzz.link or one of its relatives.
@@ -90,4 +91,57 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
 	*size = puzzles.Size{Rows: l.Rows, Cols: l.Cols}
 	w.Fits(*size)
 	return l.Flags
+}
+
+// runNumber is how an address writes a sum.
+var runNumber = Cells{Values: Digits("0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ")}
+
+// Runs are the cells of a board, of which those that hold black part runs, with a number for
+// each run, 0 where it is not known, by its way and the cell where it begins: down and across.
+// Each black cell has those of the runs below it and to its right, and at the end stand those of
+// the runs that begin at the border.
+func (w *Walk) Runs(size puzzles.Size, cells *[]int, black int, numbers *[2][]int) {
+	const longest, less = 16, 19 // white cells in a letter, and what it is more than they are
+	n := size.Cells()
+	if w.reading {
+		*cells, *numbers = slices.Repeat([]int{puzzles.Blank}, n), [2][]int{make([]int, n), make([]int, n)}
+	}
+	var none int // where no run begins
+	number := func(way, cell int) *int {
+		if cell < 0 {
+			none = 0
+			return &none
+		}
+		return &(*numbers)[way][cell]
+	}
+	one := func(to *int) { w.Value(to, func() string { return "a number" }, runNumber) }
+	for i := 0; i < n; {
+		white := 0
+		for !w.reading && i+white < n && white < longest && (*cells)[i+white] != black {
+			white++
+		}
+		if white += less; w.reading && w.Like("[k-z]") || !w.reading && white > less {
+			w.Digit(&white, 36)
+			if i += white - less; i > n {
+				w.Failf("the %s has more than %d cells, want %[2]d", w.noun, n)
+			}
+			continue
+		}
+		(*cells)[i] = black
+		around := size.Around(i)
+		down, across := number(0, around[grid.South]), number(1, around[grid.East])
+		if w.Like(`\.`) && *down+*across == 0 {
+			w.Lit(".")
+		} else {
+			one(down)
+			one(across)
+		}
+		i++
+	}
+	for k := range size.Lines() {
+		line := (k + size.Rows) % size.Lines() // the columns first
+		if cell := size.Line(line)[0]; (*cells)[cell] != black {
+			one(number(min(k/size.Cols, 1), cell))
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"crib/puzzles/kinds/battleship"
 	"crib/puzzles/kinds/circuit"
 	"crib/puzzles/kinds/hashi"
+	"crib/puzzles/kinds/kakuro"
 	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/shortest"
@@ -22,6 +23,7 @@ var All = []puzzles.Kind{
 	miracle.Kind,
 	takuzu.Kind,
 	kenken.Kind,
+	kakuro.Kind,
 	skyscrapers.Kind,
 	battleship.Kind,
 	starbattle.Kind,

@@ -43,8 +43,9 @@ type Table struct {
 	Effort func(ways int) int
 
 	// Else states the clue where there are more ways than are worth a variable
-	// each. It may be nil for a clue that never has more than 8000.
-	Else func(*puzzles.Encoding)
+	// each, or Always. It may be nil for a clue that never has more than 8000.
+	Else   func(*puzzles.Encoding)
+	Always bool
 
 	placed, found sync.Once
 	lanes         []lane
@@ -76,7 +77,9 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	for i, t := range tables {
 		from := len(e.Constraints)
 		clues[i] = puzzles.Clue{Sites: t.Sites, Ways: t.left}
-		if t.find(); t.listed && (t.len() <= mostStated || t.Else == nil) {
+		if t.Always {
+			t.Else(e)
+		} else if t.find(); t.listed && (t.len() <= mostStated || t.Else == nil) {
 			t.require(e)
 		} else {
 			t.Else(e)
@@ -463,6 +466,7 @@ type filtering struct {
 // filter returns which ways are left, or nil where there are none, or too many to
 // go through.
 func (t *Table) filter(e *puzzles.Encoding, known solver.Ranges) *filtering {
+	t.find()
 	k := len(t.Sites)
 	s := &filtering{Table: t, e: e, known: known, holds: slices.Repeat([]int{-1}, k), open: make([]puzzles.Values, k), may: make([]puzzles.Values, k)}
 	for i, site := range t.Sites {
