@@ -226,13 +226,17 @@ func (w *Walk) strange(i int, c Cells) error {
 func (w *Walk) write(v, i, cols int, c Cells) {
 	token := c.write(v)
 	if token == "" {
-		what, ok := w.names[v]
-		if !ok {
-			what = "what stands in a cell"
-		}
-		w.Lacks("%s, as at %v", what, grid.Cell(i/cols, i%cols))
+		w.Lacks("%s, as at %v", w.called(v), grid.Cell(i/cols, i%cols))
 	}
 	w.out.WriteString(token)
+}
+
+// called names a value that the format can't write.
+func (w *Walk) called(v int) string {
+	if what, ok := w.names[v]; ok {
+		return what
+	}
+	return "what stands in a cell"
 }
 
 // Cells are all cells, row by row, with no lines between them. Where the size is
