@@ -222,8 +222,8 @@ type partition struct {
 	suits func(k *Kind, f *Format, part string) bool
 }
 
-// partitions returns all of them: parted at the marks of a format, at blank lines, whole,
-// and line by line. The lines come last because the rows of a large board may be small
+// partitions returns all of them: parted at the marks of a format, into values of JSON, at
+// blank lines, into squares, whole, and line by line. The lines come last because the rows of a large board may be small
 // puzzles.
 func (in *input) partitions(kinds []Kind) []partition {
 	var all []partition
@@ -246,10 +246,12 @@ func (in *input) partitions(kinds []Kind) []partition {
 	whole := func(k *Kind, f *Format, _ string) bool {
 		return f.Whole && !slices.Contains(marked, format{k.Name, f.Name})
 	}
-	if several(in.blocks) {
-		all = append(all, partition{in.blocks, 2, func(k *Kind, f *Format, part string) bool {
-			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
-		}})
+	for _, parts := range []iter.Seq[Line]{in.values(true), in.values(false), in.blocks, in.squares} {
+		if several(parts) {
+			all = append(all, partition{parts, 2, func(k *Kind, f *Format, part string) bool {
+				return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
+			}})
+		}
 	}
 	return append(all,
 		partition{in.whole, 2, whole},

@@ -15,24 +15,19 @@ type sheet struct {
 	down, across []int // the totals of rows and of columns, or unknown
 	clues        []int // row by row, each a clue
 	title        string
-	comment      string // on what was not read
+	fields       []puzzles.Field // besides
 }
 
 var form = formats.Form[sheet]{
 	Of: "a Battleship", Largest: most,
-	Names: map[int]string{
-		int(some): "a ship of unknown shape", int(single): words[single], int(middle): words[middle],
-		int(left): words[left], int(right): words[right], int(top): words[top], int(bottom): words[bottom],
-	},
+	Names: map[int]string{int(some): "a ship of unknown shape", int(single): words[single], int(middle): words[middle], int(left): words[left], int(right): words[right], int(top): words[top], int(bottom): words[bottom]},
 	Make: func(s *sheet) (puzzles.Puzzle, error) {
-		p := &puzzle{size: s.size, fleet: append([]int{0}, s.ships...), totals: slices.Concat(s.down, s.across)}
+		p := &puzzle{size: s.size, fleet: append([]int{0}, s.ships...), totals: slices.Concat(s.down, s.across), fields: s.fields}
 		for _, c := range s.clues {
 			p.clues = append(p.clues, clue(c))
 		}
-		for _, f := range []puzzles.Field{{Key: "title", Value: s.title}, {Key: "comment", Value: s.comment}} {
-			if f.Value != "" {
-				p.fields = append(p.fields, f)
-			}
+		if s.title != "" {
+			p.fields = append(p.fields, puzzles.Field{Key: "title", Value: s.title})
 		}
 		return read(p.Text())
 	},
