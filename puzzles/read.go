@@ -281,8 +281,12 @@ type reading struct {
 // kept is how many entries are kept until they are asked for. Others are read again.
 const kept = 100
 
+// enough is how many puzzles show what an input is: more are not looked at before the first
+// of them is given.
+const enough = 2000
+
 // try reads the parts as puzzles of the kinds. Where all are wanted it ends with
-// the first that is none.
+// the first that is none, or when there are enough.
 func (w partition) try(kinds []Kind, all bool) reading {
 	r := reading{again: func(yield func(Entry) bool) {
 		for part := range w.parts {
@@ -312,6 +316,9 @@ func (w partition) try(kinds []Kind, all bool) reading {
 		}
 		if r.n <= kept {
 			r.kept = append(r.kept, e)
+		}
+		if all && r.read == enough {
+			break
 		}
 	}
 	return r

@@ -191,6 +191,22 @@ func TestLong(t *testing.T) {
 	}
 }
 
+// TestEnough gives puzzles of a long input before all of it is looked at: one among many that
+// can't be read is an entry with an error.
+func TestEnough(t *testing.T) {
+	const grid, n = "12..\n34..\n....\n..12\n\n", 2100
+	bad := 0
+	es := puzzles.Read(kinds, strings.Repeat(grid, n)+"12..\n34..\n\n"+grid, "")
+	for i, e := range es {
+		if e.Err != nil {
+			bad = i + 1
+		}
+	}
+	if len(es) != n+2 || bad != n+1 {
+		t.Errorf("there are %d entries, and number %d has the error", len(es), bad)
+	}
+}
+
 // TestManyGrids reads grids that stand in an array of JSON, or one below the other with
 // nothing between them, and wants a part that is none to be told.
 func TestManyGrids(t *testing.T) {

@@ -27,6 +27,9 @@ const penpaBegin = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
 // the cells are counted first, then as many lower right corners.
 func penpa(read Read) puzzles.Format {
 	return squared(read, puzzles.Format{Name: "penpa", Description: "an address of Penpa+, such as " + penpaBegin + "7VZ..., or one with an address of puzz.link"}, func(text string) (*square, error) {
+		if !strings.Contains(text, "/penpa-edit/") {
+			return nil, puzzles.ErrNotThis
+		}
 		text = strings.TrimSpace(text)
 		held := regexp.MustCompile(`^(?:https?://)?\S+/penpa-edit/\S*[?#&]p=([^&\s]+)`).FindStringSubmatch(text)
 		if held == nil || strings.HasPrefix(held[1], "http") || strings.Contains(text, "\n") {
