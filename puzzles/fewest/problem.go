@@ -130,7 +130,10 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 	}
 	for site, s := range b.Sites {
 		if s.Given != puzzles.Blank {
-			add(clue{given: puzzles.Fact{Site: site, Value: s.Given}}, way{[]grid.At{s.At}, ""})
+			c := clue{given: puzzles.Fact{Site: site, Value: s.Given}, way: way{[]grid.At{s.At}, ""}}
+			if !add(c, c.way) && !shaped(b, s) {
+				q.fixed = append(q.fixed, c)
+			}
 		}
 	}
 	firm := func(c clue) bool { return c.states == nil && shaped(b, b.Sites[c.given.Site]) }
