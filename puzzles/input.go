@@ -37,6 +37,22 @@ func newInput(r io.ReaderAt, size int64) *input {
 	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark)), err: err}
 }
 
+// head is the beginning of the input, in which a second puzzle shows, if there is one.
+func (in *input) head() *input {
+	if in.long == nil {
+		return in
+	}
+	text := make([]byte, 2*longest)
+	n := 0
+	for n < len(text) {
+		more, err := in.long.ReadAt(text[n:], int64(n))
+		if n += more; err != nil {
+			break
+		}
+	}
+	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark))}
+}
+
 // mark is a byte order mark, with which some programs begin a text.
 const mark = "\ufeff"
 

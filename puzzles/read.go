@@ -227,6 +227,7 @@ type partition struct {
 // puzzles.
 func (in *input) partitions(kinds []Kind) []partition {
 	var all []partition
+	head := in.head()
 	type format struct{ kind, name string }
 	var marked []format // whose marks part the input
 	for i := range kinds {
@@ -236,19 +237,24 @@ func (in *input) partitions(kinds []Kind) []partition {
 			if f.Begins == nil {
 				continue
 			}
-			if parts := in.marked(f.Begins); several(parts) {
+			if several(head.marked(f.Begins)) {
 				one := format{k.Name, f.Name}
 				marked = append(marked, one)
-				all = append(all, partition{parts, 0, func(k *Kind, f *Format, _ string) bool { return format{k.Name, f.Name} == one }})
+				all = append(all, partition{in.marked(f.Begins), 0, func(k *Kind, f *Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
 		}
 	}
 	whole := func(k *Kind, f *Format, _ string) bool {
 		return f.Whole && !slices.Contains(marked, format{k.Name, f.Name})
 	}
-	for _, parts := range []iter.Seq[Line]{in.values(true), in.values(false), in.blocks, in.squares} {
-		if several(parts) {
-			all = append(all, partition{parts, 2, func(k *Kind, f *Format, part string) bool {
+	for _, parts := range []func(*input) iter.Seq[Line]{
+		func(in *input) iter.Seq[Line] { return in.values(true) },
+		func(in *input) iter.Seq[Line] { return in.values(false) },
+		func(in *input) iter.Seq[Line] { return in.blocks },
+		func(in *input) iter.Seq[Line] { return in.squares },
+	} {
+		if several(parts(head)) {
+			all = append(all, partition{parts(in), 2, func(k *Kind, f *Format, part string) bool {
 				return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 			}})
 		}
