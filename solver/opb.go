@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 )
 
 // WriteOPB writes the model in the format of the pseudo-Boolean competitions. A
@@ -18,16 +19,42 @@ func (m *Model) WriteOPB(w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	_, err = m.writeOPB(w, first, nil, nil)
+	return err
+}
+
+// writeOPB is WriteOPB with cuts after the rows of the model, and where bits are
+// preserved, as VeriPB calls it, in a line that says which. It returns how many
+// inequalities there are: an equation is two.
+func (m *Model) writeOPB(w io.Writer, first []int, preserved []int, cuts []*Constraint) (inequalities int, err error) {
 	var rows bytes.Buffer
 	p := printer{w: bufio.NewWriter(&rows), m: m}
 	n := max(1, first[m.Len()]) // a sum needs one at least
 	count := 0
-	row := func(sum, relation string, bound int) {
-		if sum == "" {
-			sum = "+0 x1 "
+	var text []byte
+	row := func(terms []Term, times int, relation string, bound int) {
+		var least int
+		if text, least = m.inBits(text[:0], terms, times, first); len(text) == 0 {
+			text = append(text, "+0 x1 "...)
 		}
-		p.line("%s%s %d ;", sum, relation, bound)
-		count++
+		text = append(append(text, relation...), ' ')
+		text = append(strconv.AppendInt(text, int64(bound-least), 10), " ;\n"...)
+		p.w.Write(text)
+		if count++; relation == "=" {
+			inequalities++
+		}
+	}
+	constraint := func(c *Constraint) {
+		if c.Lo == c.Hi {
+			row(c.Terms, 1, "=", c.Lo)
+			return
+		}
+		if c.Lo > -NoLimit {
+			row(c.Terms, 1, ">=", c.Lo)
+		}
+		if c.Hi < NoLimit {
+			row(c.Terms, -1, ">=", -c.Hi)
+		}
 	}
 	p.heading("*", true)
 	names := m.plainNames()
@@ -41,50 +68,49 @@ func (m *Model) WriteOPB(w io.Writer) error {
 		}
 	}
 	if terms, constant := m.Minimise.Terms(); len(terms) > 0 {
-		sum, least := m.inBits(terms, 1, first)
+		sum, least := m.inBits(nil, terms, 1, first)
 		if constant += least; constant != 0 {
 			p.line("* The objective comes to %d more than this.", constant)
 		}
 		p.line("min: %s;", sum)
 	}
+	if preserved != nil {
+		text = append(text[:0], "preserved: "...)
+		for _, b := range preserved {
+			text = append(strconv.AppendInt(append(text, 'x'), int64(b), 10), ' ')
+		}
+		p.line("%s;", text)
+	}
 	for v, r := range m.start {
 		one := []Term{{1, Var(v)}}
-		sum, _ := m.inBits(one, 1, first)
 		switch {
 		case m.Continuous(Var(v)):
 		case r.Empty():
-			row("", ">=", 1)
+			row(nil, 1, ">=", 1)
 		case m.boolean(Var(v)) && r.Fixed():
-			row(sum, "=", r.Lo)
+			row(one, 1, "=", r.Lo)
 		}
 		for b := first[v] + 1; b < first[v+1]; b++ { // at least k+1 means at least k
-			row(fmt.Sprintf("+1 x%d -1 x%d ", b, b+1), ">=", 0)
+			p.line("+1 x%d -1 x%d >= 0 ;", b, b+1)
+			count++
 		}
 	}
 	for _, c := range m.Constraints {
-		if !c.in(true) {
-			continue
+		if c.in(true) {
+			p.line("* %s", oneLine(c.Text()))
+			constraint(c)
 		}
-		p.line("* %s", oneLine(c.Text()))
-		sum, least := m.inBits(c.Terms, 1, first)
-		if c.Lo == c.Hi {
-			row(sum, "=", c.Lo-least)
-			continue
-		}
-		if c.Lo > -NoLimit {
-			row(sum, ">=", c.Lo-least)
-		}
-		if c.Hi < NoLimit {
-			sum, least := m.inBits(c.Terms, -1, first)
-			row(sum, ">=", -c.Hi-least)
-		}
+	}
+	for _, c := range cuts {
+		p.line("* A cut of the rule %q: %s", c.Rule, oneLine(c.Text()))
+		constraint(c)
 	}
 	p.w.Flush() // to memory
 	if _, err := fmt.Fprintf(w, "* #variable= %d #constraint= %d\n", n, count); err != nil {
-		return err
+		return 0, err
 	}
 	_, err = rows.WriteTo(w)
-	return err
+	return inequalities + count, err
 }
 
 // boolean reports whether a variable is 0 or 1.
@@ -127,18 +153,21 @@ func (m *Model) bits() (first []int, err error) {
 	return first, nil
 }
 
-// inBits writes a sum, times 1 or -1, in bits, and returns what it comes to where all
-// are 0.
-func (m *Model) inBits(terms []Term, times int, first []int) (sum string, least int) {
-	var b bytes.Buffer
+// inBits adds to text a sum, times 1 or -1, in bits, and returns what it comes to where
+// all are 0.
+func (m *Model) inBits(text []byte, terms []Term, times int, first []int) (sum []byte, least int) {
 	for _, t := range terms {
 		coef := times * t.Coef
 		if !m.boolean(t.Var) {
 			least += coef * m.start[t.Var].Lo
 		}
 		for bit := first[t.Var]; bit < first[t.Var+1]; bit++ {
-			fmt.Fprintf(&b, "%+d x%d ", coef, bit+1)
+			if coef >= 0 {
+				text = append(text, '+')
+			}
+			text = append(strconv.AppendInt(text, int64(coef), 10), " x"...)
+			text = append(strconv.AppendInt(text, int64(bit+1), 10), ' ')
 		}
 	}
-	return b.String(), least
+	return text, least
 }
