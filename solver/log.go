@@ -27,8 +27,7 @@ type Logger interface {
 type Log struct {
 	Formula, Proof io.Writer
 
-	model    *Model
-	first    []int // of each variable: how many bits come before its own
+	bits
 	cuts     []*Constraint
 	clauses  []int32 // that were learned, each a count and its literals: a number of a bit from 1, or less than 0 for its opposite
 	excluded int     // how much of clauses there was when the solution was excluded
@@ -49,15 +48,15 @@ func logOf(s Session) *Log {
 // Begin starts the log anew, of a session on a model. It returns an error where WriteOPB
 // does.
 func (l *Log) Begin(m *Model) (err error) {
-	l.model, l.cuts, l.clauses, l.excluded, l.err = m, nil, l.clauses[:0], 0, nil
-	l.first, err = m.bits()
+	l.cuts, l.clauses, l.excluded, l.err = nil, l.clauses[:0], 0, nil
+	l.bits, err = m.bits()
 	return err
 }
 
 // AtLeast returns the literal that says that a variable is at least n: 0 if nothing does,
 // since it always is or never.
 func (l *Log) AtLeast(v Var, n int) int32 {
-	r := l.model.start[v]
+	r := l.start[v]
 	if n <= r.Lo || n > r.Hi {
 		return 0
 	}
@@ -100,6 +99,7 @@ func (l *Log) write(p *Proof, verdict Verdict, facts []Lit) error {
 	}
 	m := *l.model
 	m.Minimise = Linear{}
+	l.model = &m
 	var preserved []int
 	if verdict == Unique {
 		preserved = []int{}
@@ -111,12 +111,8 @@ func (l *Log) write(p *Proof, verdict Verdict, facts []Lit) error {
 		slices.Sort(preserved)
 		preserved = slices.Compact(preserved)
 	}
-	formula := bufio.NewWriter(l.Formula)
-	n, err := m.writeOPB(formula, l.first, preserved, l.cuts)
+	n, err := l.bits.write(l.Formula, preserved, l.cuts)
 	if err != nil {
-		return err
-	}
-	if err := formula.Flush(); err != nil {
 		return err
 	}
 	w := proofWriter{bufio.NewWriter(l.Proof), nil}
@@ -169,8 +165,8 @@ func (w *proofWriter) solution(rule string, l *Log, values []int) {
 	for v, first := range l.first[:len(l.first)-1] {
 		for bit := first; bit < l.first[v+1]; bit++ {
 			least := 1 // what it says, of a variable that is 0 or 1
-			if !l.model.boolean(Var(v)) {
-				least += l.model.start[v].Lo + bit - first
+			if !l.boolean(Var(v)) {
+				least += l.start[v].Lo + bit - first
 			}
 			if values[v] >= least {
 				w.literal(int32(bit + 1))

@@ -15,158 +15,208 @@ import (
 // the constraints for engines alone that have real-valued parts. It returns an error
 // that wraps ErrReal if others have, and one if a variable is without bounds.
 func (m *Model) WriteOPB(w io.Writer) error {
-	first, err := m.bits()
+	b, err := m.bits()
 	if err != nil {
 		return err
 	}
-	_, err = m.writeOPB(w, first, nil, nil)
+	_, err = b.write(w, nil, nil)
 	return err
 }
 
-// writeOPB is WriteOPB with cuts after the rows of the model, and where bits are
-// preserved, as VeriPB calls it, in a line that says which. It returns how many
-// inequalities there are: an equation is two.
-func (m *Model) writeOPB(w io.Writer, first []int, preserved []int, cuts []*Constraint) (inequalities int, err error) {
-	var rows bytes.Buffer
-	p := printer{w: bufio.NewWriter(&rows), m: m}
-	n := max(1, first[m.Len()]) // a sum needs one at least
-	count := 0
-	var text []byte
-	row := func(terms []Term, times int, relation string, bound int) {
-		var least int
-		if text, least = m.inBits(text[:0], terms, times, first); len(text) == 0 {
-			text = append(text, "+0 x1 "...)
-		}
-		text = append(append(text, relation...), ' ')
-		text = append(strconv.AppendInt(text, int64(bound-least), 10), " ;\n"...)
-		p.w.Write(text)
-		if count++; relation == "=" {
-			inequalities++
-		}
-	}
-	constraint := func(c *Constraint) {
-		if c.Lo == c.Hi {
-			row(c.Terms, 1, "=", c.Lo)
-			return
-		}
-		if c.Lo > -NoLimit {
-			row(c.Terms, 1, ">=", c.Lo)
-		}
-		if c.Hi < NoLimit {
-			row(c.Terms, -1, ">=", -c.Hi)
-		}
-	}
-	p.heading("*", true)
-	names := m.plainNames()
+// bits are variables of 0 and 1 that stand for those of a model.
+type bits struct {
+	model *Model
+	start Ranges // of the variables
+	first []int  // of each variable: how many bits those before it take; at the end, how many all take
+}
+
+// bits returns the bits of the model.
+func (m *Model) bits() (bits, error) {
+	const most = 4 << 20
+	b := bits{m, m.start, make([]int, m.Len()+1)}
 	for v, r := range m.start {
-		if m.boolean(Var(v)) {
-			p.line("* x%d %s", first[v]+1, names[v])
-			continue
+		n := 0
+		switch {
+		case m.Continuous(Var(v)): // it can stand only in constraints that are left out
+		case b.boolean(Var(v)):
+			n = 1
+		case r.Lo <= -NoLimit || r.Hi >= NoLimit:
+			return b, fmt.Errorf("%s is without bounds, which 0/1 variables can't say", m.Name(Var(v)))
+		default:
+			n = max(0, r.Hi-r.Lo)
 		}
-		for b := first[v]; b < first[v+1]; b++ {
-			p.line("* x%d %s >= %d", b+1, names[v], r.Lo+1+b-first[v])
+		if b.first[v+1] = b.first[v] + n; b.first[v+1] > most {
+			return b, fmt.Errorf("it would take more than %d variables of 0/1", most)
 		}
 	}
+	terms, _ := m.Minimise.Terms()
+	for _, t := range terms {
+		if m.Continuous(t.Var) {
+			return b, fmt.Errorf("%w, which 0/1 variables can't say: %s is minimised", ErrReal, m.Name(t.Var))
+		}
+	}
+	for _, c := range m.Constraints {
+		if c.in(true) && !c.Exact() {
+			return b, fmt.Errorf("%w, which 0/1 variables can't say: %s", ErrReal, c.Text())
+		}
+	}
+	return b, nil
+}
+
+// boolean reports whether a variable is 0 or 1.
+func (b *bits) boolean(v Var) bool {
+	r := b.start[v]
+	return !b.model.Continuous(v) && r.Lo >= 0 && r.Hi <= 1
+}
+
+// shared returns the bits that all models of a shape have, if those of this one are the
+// same.
+func (b *bits) shared() (bits, bool) {
+	if !b.model.shared() {
+		return *b, false
+	}
+	all := bits{b.model, b.model.shape.start, b.first}
+	for v, r := range b.start {
+		if r != all.start[v] && !(b.boolean(Var(v)) && all.boolean(Var(v))) {
+			return *b, false
+		}
+	}
+	return all, true
+}
+
+// write writes the model in OPB format, with cuts after its rows, and where bits, from 1,
+// are preserved, as VeriPB calls it, a line that says which. It returns how many
+// inequalities there are: an equation is two.
+func (b *bits) write(w io.Writer, preserved []int, cuts []*Constraint) (inequalities int, err error) {
+	m := b.model
+	var body opb
+	if all, ok := b.shared(); ok {
+		if body, _, err = Compiled(m, "opb", func(*Model, Ranges) (opb, error) { return all.text(), nil }); err != nil {
+			return 0, err
+		}
+	} else {
+		body = b.text()
+	}
+	own := opb{bits: b}
+	for v, r := range m.start {
+		one := []Term{{1, Var(v)}}
+		switch {
+		case m.Continuous(Var(v)):
+		case r.Empty():
+			own.row(nil, 1, ">=", 1)
+		case b.boolean(Var(v)) && r.Fixed():
+			own.row(one, 1, "=", r.Lo)
+		}
+	}
+	own.names, own.rows = own.rows, nil // those before what is shared
+	for _, c := range cuts {
+		own.rows = fmt.Appendf(own.rows, "* A cut of the rule %q: %s\n", c.Rule, oneLine(c.Text()))
+		own.constraint(c)
+	}
+	p := printer{w: bufio.NewWriter(w), m: m}
+	n := max(1, b.first[m.Len()]) // a sum needs one at least
+	p.line("* #variable= %d #constraint= %d", n, body.count+own.count)
+	p.heading("*", true)
+	p.w.Write(body.names)
 	if terms, constant := m.Minimise.Terms(); len(terms) > 0 {
-		sum, least := m.inBits(nil, terms, 1, first)
+		sum, least := b.sum(nil, terms, 1)
 		if constant += least; constant != 0 {
 			p.line("* The objective comes to %d more than this.", constant)
 		}
 		p.line("min: %s;", sum)
 	}
 	if preserved != nil {
-		text = append(text[:0], "preserved: "...)
-		for _, b := range preserved {
-			text = append(strconv.AppendInt(append(text, 'x'), int64(b), 10), ' ')
+		line := []byte("preserved: ")
+		for _, x := range preserved {
+			line = append(strconv.AppendInt(append(line, 'x'), int64(x), 10), ' ')
 		}
-		p.line("%s;", text)
+		p.line("%s;", line)
 	}
-	for v, r := range m.start {
-		one := []Term{{1, Var(v)}}
-		switch {
-		case m.Continuous(Var(v)):
-		case r.Empty():
-			row(nil, 1, ">=", 1)
-		case m.boolean(Var(v)) && r.Fixed():
-			row(one, 1, "=", r.Lo)
+	for _, part := range [][]byte{own.names, body.rows, own.rows} {
+		p.w.Write(part)
+	}
+	return body.count + body.equations + own.count + own.equations, p.w.Flush()
+}
+
+// opb is text in OPB format.
+type opb struct {
+	*bits
+	names, rows      []byte
+	count, equations int
+}
+
+// text writes what the bits are, and the rows that do not depend on what is given.
+func (b *bits) text() opb {
+	t := opb{bits: b}
+	names := b.model.plainNames()
+	var lines bytes.Buffer
+	for v, r := range b.start {
+		if b.boolean(Var(v)) {
+			fmt.Fprintf(&lines, "* x%d %s\n", b.first[v]+1, names[v])
+			continue
 		}
-		for b := first[v] + 1; b < first[v+1]; b++ { // at least k+1 means at least k
-			p.line("+1 x%d -1 x%d >= 0 ;", b, b+1)
-			count++
+		for x := b.first[v]; x < b.first[v+1]; x++ {
+			fmt.Fprintf(&lines, "* x%d %s >= %d\n", x+1, names[v], r.Lo+1+x-b.first[v])
 		}
 	}
-	for _, c := range m.Constraints {
+	t.names = lines.Bytes()
+	for v := range b.start {
+		for x := b.first[v] + 1; x < b.first[v+1]; x++ { // at least k+1 means at least k
+			t.rows = fmt.Appendf(t.rows, "+1 x%d -1 x%d >= 0 ;\n", x, x+1)
+			t.count++
+		}
+	}
+	for _, c := range b.model.Constraints {
 		if c.in(true) {
-			p.line("* %s", oneLine(c.Text()))
-			constraint(c)
+			t.rows = append(append(append(t.rows, "* "...), oneLine(c.Text())...), '\n')
+			t.constraint(c)
 		}
 	}
-	for _, c := range cuts {
-		p.line("* A cut of the rule %q: %s", c.Rule, oneLine(c.Text()))
-		constraint(c)
-	}
-	p.w.Flush() // to memory
-	if _, err := fmt.Fprintf(w, "* #variable= %d #constraint= %d\n", n, count); err != nil {
-		return 0, err
-	}
-	_, err = rows.WriteTo(w)
-	return inequalities + count, err
+	t.bits = nil // which belong to one model
+	return t
 }
 
-// boolean reports whether a variable is 0 or 1.
-func (m *Model) boolean(v Var) bool {
-	r := m.start[v]
-	return !m.Continuous(v) && r.Lo >= 0 && r.Hi <= 1
+// constraint adds the one or two rows of a constraint.
+func (t *opb) constraint(c *Constraint) {
+	if c.Lo == c.Hi {
+		t.row(c.Terms, 1, "=", c.Lo)
+		return
+	}
+	if c.Lo > -NoLimit {
+		t.row(c.Terms, 1, ">=", c.Lo)
+	}
+	if c.Hi < NoLimit {
+		t.row(c.Terms, -1, ">=", -c.Hi)
+	}
 }
 
-// bits returns by variable how many bits those before it take, and at the end how
-// many all take.
-func (m *Model) bits() (first []int, err error) {
-	const most = 4 << 20
-	first = make([]int, m.Len()+1)
-	for v, r := range m.start {
-		n := 0
-		switch {
-		case m.Continuous(Var(v)): // it can stand only in constraints that are left out
-		case m.boolean(Var(v)):
-			n = 1
-		case r.Lo <= -NoLimit || r.Hi >= NoLimit:
-			return nil, fmt.Errorf("%s is without bounds, which 0/1 variables can't say", m.Name(Var(v)))
-		default:
-			n = max(0, r.Hi-r.Lo)
-		}
-		if first[v+1] = first[v] + n; first[v+1] > most {
-			return nil, fmt.Errorf("it would take more than %d variables of 0/1", most)
-		}
+// row adds that a sum, times 1 or -1, bears a relation to a bound.
+func (t *opb) row(terms []Term, times int, relation string, bound int) {
+	before, least := len(t.rows), 0
+	if t.rows, least = t.sum(t.rows, terms, times); len(t.rows) == before {
+		t.rows = append(t.rows, "+0 x1 "...)
 	}
-	terms, _ := m.Minimise.Terms()
-	for _, t := range terms {
-		if m.Continuous(t.Var) {
-			return nil, fmt.Errorf("%w, which 0/1 variables can't say: %s is minimised", ErrReal, m.Name(t.Var))
-		}
+	t.rows = append(append(t.rows, relation...), ' ')
+	t.rows = append(strconv.AppendInt(t.rows, int64(bound-least), 10), " ;\n"...)
+	if t.count++; relation == "=" {
+		t.equations++
 	}
-	for _, c := range m.Constraints {
-		if c.in(true) && !c.Exact() {
-			return nil, fmt.Errorf("%w, which 0/1 variables can't say: %s", ErrReal, c.Text())
-		}
-	}
-	return first, nil
 }
 
-// inBits adds to text a sum, times 1 or -1, in bits, and returns what it comes to where
-// all are 0.
-func (m *Model) inBits(text []byte, terms []Term, times int, first []int) (sum []byte, least int) {
+// sum adds to text a sum, times 1 or -1, in bits, and returns what it comes to where all
+// are 0.
+func (b *bits) sum(text []byte, terms []Term, times int) (sum []byte, least int) {
 	for _, t := range terms {
 		coef := times * t.Coef
-		if !m.boolean(t.Var) {
-			least += coef * m.start[t.Var].Lo
+		if !b.boolean(t.Var) {
+			least += coef * b.start[t.Var].Lo
 		}
-		for bit := first[t.Var]; bit < first[t.Var+1]; bit++ {
+		for x := b.first[t.Var]; x < b.first[t.Var+1]; x++ {
 			if coef >= 0 {
 				text = append(text, '+')
 			}
 			text = append(strconv.AppendInt(text, int64(coef), 10), " x"...)
-			text = append(strconv.AppendInt(text, int64(bit+1), 10), ' ')
+			text = append(strconv.AppendInt(text, int64(x+1), 10), ' ')
 		}
 	}
 	return text, least

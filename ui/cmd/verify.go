@@ -1,10 +1,13 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/term"
+	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
@@ -21,7 +25,8 @@ import (
 // verify is the verb.
 type verify struct {
 	engines
-	JSON bool `name:"json" help:"One object for each puzzle, on a line."`
+	JSON  bool   `name:"json" help:"One object for each puzzle, on a line."`
+	Proof string `placeholder:"FILE" help:"Write what search proved, for others to check: the proof to FILE, in the format of VeriPB, and to FILE.opb the formula it is about. Of one among many puzzles, its number is put before the extension of FILE."`
 	inputs
 }
 
@@ -32,8 +37,11 @@ The exit status is 0 if every puzzle has exactly one solution, 1 if one has not,
 
 With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it and checking every solution against every rule, and check_millis into checking it by the formulation that explains, where it was solved by another.
 
+With --proof, search works alone. The formula is the integer program in the OPB format, and the cuts that were used of rules which are stated only where they are broken; that these hold is not proved.
+
     crib verify book.txt
     crib verify --engine both --json - < book.txt
+    crib verify --proof puzzle.pbp puzzle.txt && veripb puzzle.pbp.opb puzzle.pbp
     crib verify 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 }
 
@@ -41,6 +49,12 @@ func (v *verify) Run(r *run) error {
 	q, one, err := r.solving(v.engines)
 	if err != nil {
 		return err
+	}
+	var logger solver.Logger
+	if v.Proof != "" {
+		if logger, err = r.logger(v); err != nil {
+			return err
+		}
 	}
 	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
@@ -53,7 +67,23 @@ func (v *verify) Run(r *run) error {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
+		var certificate *certificate
+		if logger != nil {
+			var err error
+			if certificate, err = v.certificate(it); err != nil {
+				res.failed(it.called(err.Error()), bad)
+				return
+			}
+			defer certificate.Cleanup()
+			q.Engines, q.Both = []solver.Engine{logger.Logged(&certificate.Log)}, false
+		}
 		rep := proof.Verify(ctx, q, nil)
+		if certificate != nil && rep.Verdict != solver.Unknown {
+			if err := certificate.keep(); err != nil {
+				res.failed(it.called(err.Error()), bad)
+				return
+			}
+		}
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
 		var took proof.Took // of the engine that decided
@@ -107,6 +137,74 @@ func (v *verify) Run(r *run) error {
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
+}
+
+// logger returns the engine whose proofs are written.
+func (r *run) logger(v *verify) (solver.Logger, error) {
+	if len(v.Input) > 1 {
+		return nil, fmt.Errorf("--proof %s: it takes one input, and there are %d", v.Proof, len(v.Input))
+	}
+	for _, e := range r.Engines {
+		if l, ok := e.(solver.Logger); ok && (v.Engine == "auto" || v.Engine == e.Name()) {
+			f, err := v.pending(v.Proof)
+			if err == nil {
+				err = f.Cleanup()
+			}
+			return l, err
+		}
+	}
+	return nil, fmt.Errorf("--proof %s: --engine %s writes no proofs, which takes search", v.Proof, v.Engine)
+}
+
+// A certificate is the files of a proof, which appear when it is done.
+type certificate struct {
+	solver.Log
+	files [2]*renameio.PendingFile
+}
+
+// certificate begins the files for an item.
+func (v *verify) certificate(it item) (*certificate, error) {
+	name := v.Proof
+	if it.label != "" {
+		ext := filepath.Ext(name)
+		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), it.Number, ext)
+	}
+	c := new(certificate)
+	for i, name := range []string{name + ".opb", name} {
+		var err error
+		if c.files[i], err = v.pending(name); err != nil {
+			c.Cleanup()
+			return nil, err
+		}
+	}
+	c.Formula, c.Log.Proof = c.files[0], c.files[1]
+	return c, nil
+}
+
+// pending begins a file.
+func (v *verify) pending(name string) (*renameio.PendingFile, error) {
+	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
+	if path := new(fs.PathError); errors.As(err, &path) {
+		err = path.Err // less the name it has meanwhile
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--proof %s: %w", v.Proof, err)
+	}
+	return f, nil
+}
+
+// Cleanup removes what is not kept.
+func (c *certificate) Cleanup() {
+	for _, f := range c.files {
+		if f != nil {
+			f.Cleanup()
+		}
+	}
+}
+
+// keep gives the files their names.
+func (c *certificate) keep() error {
+	return cmp.Or(c.files[0].CloseAtomicallyReplace(), c.files[1].CloseAtomicallyReplace())
 }
 
 // How long what follows a verdict may take, and how long the search for a better clash goes
