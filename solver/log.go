@@ -31,6 +31,7 @@ type Log struct {
 	cuts     []*Constraint
 	clauses  []int32 // that were learned, each a count and its literals: a number of a bit from 1, or less than 0 for its opposite
 	excluded int     // how much of clauses there was when the solution was excluded
+	stand    []bool  // which variables stand in the formula
 	err      error
 }
 
@@ -100,18 +101,20 @@ func (l *Log) write(p *Proof, verdict Verdict, facts []Lit) error {
 	m := *l.model
 	m.Minimise = Linear{}
 	l.model = &m
+	l.stand = l.standing()
 	var preserved []int
 	if verdict == Unique {
 		preserved = []int{}
 		for _, f := range facts {
 			if l.first[f.Var()+1] > l.first[f.Var()] {
 				preserved = append(preserved, l.first[f.Var()]+1)
+				l.stand[f.Var()] = true
 			}
 		}
 		slices.Sort(preserved)
 		preserved = slices.Compact(preserved)
 	}
-	n, err := l.bits.write(l.Formula, preserved, l.cuts)
+	n, err := l.bits.write(l.Formula, &addition{preserved, l.cuts})
 	if err != nil {
 		return err
 	}
@@ -141,6 +144,24 @@ func (l *Log) write(p *Proof, verdict Verdict, facts []Lit) error {
 	return w.Flush()
 }
 
+// standing returns which variables the rows of the formula have.
+func (l *Log) standing() []bool {
+	stand := make([]bool, l.model.Len())
+	for v, r := range l.start {
+		stand[v] = r.Fixed() || l.first[v+1] > l.first[v]+1
+	}
+	for _, cs := range [][]*Constraint{l.model.Constraints, l.cuts} {
+		for _, c := range cs {
+			if c.in(true) {
+				for _, t := range c.Terms {
+					stand[t.Var] = true
+				}
+			}
+		}
+	}
+	return stand
+}
+
 // A proofWriter writes lines. The first error stays with it until it is flushed.
 type proofWriter struct {
 	*bufio.Writer
@@ -158,11 +179,13 @@ func (w *proofWriter) literal(bit int32) {
 	w.text = append(strconv.AppendInt(append(w.text, 'x'), int64(bit), 10), ' ')
 }
 
-// solution writes all bits as they are in a solution.
+// solution writes all bits of the formula as they are in a solution.
 func (w *proofWriter) solution(rule string, l *Log, values []int) {
-	w.text = append(w.text[:0], rule...)
-	w.text = append(w.text, ' ')
+	w.text = append(append(w.text[:0], rule...), ' ')
 	for v, first := range l.first[:len(l.first)-1] {
+		if !l.stand[v] {
+			continue
+		}
 		for bit := first; bit < l.first[v+1]; bit++ {
 			least := 1 // what it says, of a variable that is 0 or 1
 			if !l.boolean(Var(v)) {

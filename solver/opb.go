@@ -19,7 +19,7 @@ func (m *Model) WriteOPB(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = b.write(w, nil, nil)
+	_, err = b.write(w, nil)
 	return err
 }
 
@@ -84,18 +84,27 @@ func (b *bits) shared() (bits, bool) {
 	return all, true
 }
 
-// write writes the model in OPB format, with cuts after its rows, and where bits, from 1,
-// are preserved, as VeriPB calls it, a line that says which. It returns how many
-// inequalities there are: an equation is two.
-func (b *bits) write(w io.Writer, preserved []int, cuts []*Constraint) (inequalities int, err error) {
+// An addition to the rows of a model makes the formula that a Log is about.
+type addition struct {
+	preserved []int // bits, from 1, as VeriPB calls them; nil for no line that says which
+	cuts      []*Constraint
+}
+
+// write writes the model in OPB format, with what is added to it and few comments, or with
+// all that say what the rows are. It returns how many inequalities there are: an equation
+// is two.
+func (b *bits) write(w io.Writer, more *addition) (inequalities int, err error) {
 	m := b.model
 	var body opb
-	if all, ok := b.shared(); ok {
-		if body, _, err = Compiled(m, "opb", func(*Model, Ranges) (opb, error) { return all.text(), nil }); err != nil {
+	if more == nil {
+		more = new(addition)
+		body = b.text(true)
+	} else if all, ok := b.shared(); ok {
+		if body, _, err = Compiled(m, "opb", func(*Model, Ranges) (opb, error) { return all.text(false), nil }); err != nil {
 			return 0, err
 		}
 	} else {
-		body = b.text()
+		body = b.text(false)
 	}
 	own := opb{bits: b}
 	for v, r := range m.start {
@@ -109,14 +118,16 @@ func (b *bits) write(w io.Writer, preserved []int, cuts []*Constraint) (inequali
 		}
 	}
 	own.names, own.rows = own.rows, nil // those before what is shared
-	for _, c := range cuts {
+	for _, c := range more.cuts {
 		own.rows = fmt.Appendf(own.rows, "* A cut of the rule %q: %s\n", c.Rule, oneLine(c.Text()))
 		own.constraint(c)
 	}
 	p := printer{w: bufio.NewWriter(w), m: m}
 	n := max(1, b.first[m.Len()]) // a sum needs one at least
 	p.line("* #variable= %d #constraint= %d", n, body.count+own.count)
-	p.heading("*", true)
+	if p.heading("*", true); body.names == nil {
+		p.line("* crib export --to opb writes the same variables and rows, and what they are. Cuts are added, at the end.")
+	}
 	p.w.Write(body.names)
 	if terms, constant := m.Minimise.Terms(); len(terms) > 0 {
 		sum, least := b.sum(nil, terms, 1)
@@ -125,9 +136,9 @@ func (b *bits) write(w io.Writer, preserved []int, cuts []*Constraint) (inequali
 		}
 		p.line("min: %s;", sum)
 	}
-	if preserved != nil {
+	if more.preserved != nil {
 		line := []byte("preserved: ")
-		for _, x := range preserved {
+		for _, x := range more.preserved {
 			line = append(strconv.AppendInt(append(line, 'x'), int64(x), 10), ' ')
 		}
 		p.line("%s;", line)
@@ -141,13 +152,38 @@ func (b *bits) write(w io.Writer, preserved []int, cuts []*Constraint) (inequali
 // opb is text in OPB format.
 type opb struct {
 	*bits
-	names, rows      []byte
+	names, rows      []byte // names is nil where there are no comments
 	count, equations int
 }
 
-// text writes what the bits are, and the rows that do not depend on what is given.
-func (b *bits) text() opb {
+// text writes the rows that do not depend on what is given, with names and sentences or
+// without.
+func (b *bits) text(commented bool) opb {
 	t := opb{bits: b}
+	if commented {
+		t.names = b.named()
+	}
+	for v := range b.start {
+		for x := b.first[v] + 1; x < b.first[v+1]; x++ { // at least k+1 means at least k
+			t.rows = fmt.Appendf(t.rows, "+1 x%d -1 x%d >= 0 ;\n", x, x+1)
+			t.count++
+		}
+	}
+	for _, c := range b.model.Constraints {
+		if !c.in(true) {
+			continue
+		}
+		if commented {
+			t.rows = append(append(append(t.rows, "* "...), oneLine(c.Text())...), '\n')
+		}
+		t.constraint(c)
+	}
+	t.bits = nil // which belong to one model
+	return t
+}
+
+// named says what the bits are.
+func (b *bits) named() []byte {
 	names := b.model.plainNames()
 	var lines bytes.Buffer
 	for v, r := range b.start {
@@ -159,21 +195,7 @@ func (b *bits) text() opb {
 			fmt.Fprintf(&lines, "* x%d %s >= %d\n", x+1, names[v], r.Lo+1+x-b.first[v])
 		}
 	}
-	t.names = lines.Bytes()
-	for v := range b.start {
-		for x := b.first[v] + 1; x < b.first[v+1]; x++ { // at least k+1 means at least k
-			t.rows = fmt.Appendf(t.rows, "+1 x%d -1 x%d >= 0 ;\n", x, x+1)
-			t.count++
-		}
-	}
-	for _, c := range b.model.Constraints {
-		if c.in(true) {
-			t.rows = append(append(append(t.rows, "* "...), oneLine(c.Text())...), '\n')
-			t.constraint(c)
-		}
-	}
-	t.bits = nil // which belong to one model
-	return t
+	return lines.Bytes()
 }
 
 // constraint adds the one or two rows of a constraint.

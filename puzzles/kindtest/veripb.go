@@ -30,6 +30,47 @@ func CheckProof(formula, proof io.Reader) (conclusion string, err error) {
 	return c.conclusion, nil
 }
 
+// CutsKept returns an error if one of the cuts of a formula can't be kept. known says of a
+// variable, by its number, whether it is 1 for certain, and whether it is 0.
+func CutsKept(formula io.Reader, known func(n int) (yes, no bool)) error {
+	c := checker{names: map[string]int{}}
+	cut := ""
+	return lines(formula, func(line string) error {
+		if strings.HasPrefix(line, "*") {
+			cut = ""
+			if strings.HasPrefix(line, "* A cut ") {
+				cut = line
+			}
+		}
+		if cut == "" || cut == line {
+			return nil
+		}
+		words := strings.Fields(line)
+		rows, err := c.parse(words[:len(words)-1], true)
+		if err != nil {
+			return err
+		}
+		numbers := map[int]int{}
+		for name, v := range c.names {
+			if numbers[v], err = strconv.Atoi(name[1:]); err != nil {
+				return err
+			}
+		}
+		for _, r := range rows {
+			most := 0
+			for i, l := range r.literals {
+				if yes, no := known(numbers[int(l/2)]); l%2 == 0 && !no || l%2 == 1 && !yes {
+					most += r.weights[i]
+				}
+			}
+			if most < r.least {
+				return fmt.Errorf("a solution breaks it: %s\n%s", cut, line)
+			}
+		}
+		return nil
+	})
+}
+
 // lines visits lines, and says in which one there was an error.
 func lines(r io.Reader, visit func(string) error) error {
 	in := bufio.NewScanner(r)

@@ -15,7 +15,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/term"
-	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
@@ -67,19 +66,14 @@ func (v *verify) Run(r *run) error {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
-		var certificate *certificate
+		var c *certificate
 		if logger != nil {
-			var err error
-			if certificate, err = v.certificate(it); err != nil {
-				res.failed(it.called(err.Error()), bad)
-				return
-			}
-			defer certificate.Cleanup()
-			q.Engines, q.Both = []solver.Engine{logger.Logged(&certificate.Log)}, false
+			c = v.certificate(it)
+			q.Engines, q.Both, q.Whole = []solver.Engine{logger.Logged(&c.Log)}, false, true
 		}
 		rep := proof.Verify(ctx, q, nil)
-		if certificate != nil && rep.Verdict != solver.Unknown {
-			if err := certificate.keep(); err != nil {
+		if c != nil {
+			if err := c.finish(rep.Verdict != solver.Unknown); err != nil {
 				res.failed(it.called(err.Error()), bad)
 				return
 			}
@@ -144,67 +138,83 @@ func (r *run) logger(v *verify) (solver.Logger, error) {
 	if len(v.Input) > 1 {
 		return nil, fmt.Errorf("--proof %s: it takes one input, and there are %d", v.Proof, len(v.Input))
 	}
+	if dir := filepath.Dir(v.Proof); !isFolder(dir) {
+		return nil, fmt.Errorf("--proof %s: there is no folder %s", v.Proof, dir)
+	}
 	for _, e := range r.Engines {
 		if l, ok := e.(solver.Logger); ok && (v.Engine == "auto" || v.Engine == e.Name()) {
-			f, err := v.pending(v.Proof)
-			if err == nil {
-				err = f.Cleanup()
-			}
-			return l, err
+			return l, nil
 		}
 	}
 	return nil, fmt.Errorf("--proof %s: --engine %s writes no proofs, which takes search", v.Proof, v.Engine)
 }
 
-// A certificate is the files of a proof, which appear when it is done.
-type certificate struct {
-	solver.Log
-	files [2]*renameio.PendingFile
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
-// certificate begins the files for an item.
-func (v *verify) certificate(it item) (*certificate, error) {
+// A certificate is the files of a proof.
+type certificate struct {
+	solver.Log
+	formula, proof output
+}
+
+// certificate returns the files for an item.
+func (v *verify) certificate(it item) *certificate {
 	name := v.Proof
 	if it.label != "" {
 		ext := filepath.Ext(name)
 		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), it.Number, ext)
 	}
-	c := new(certificate)
-	for i, name := range []string{name + ".opb", name} {
-		var err error
-		if c.files[i], err = v.pending(name); err != nil {
-			c.Cleanup()
-			return nil, err
-		}
-	}
-	c.Formula, c.Log.Proof = c.files[0], c.files[1]
-	return c, nil
+	c := &certificate{formula: output{name: name + ".opb"}, proof: output{name: name}}
+	c.Formula, c.Proof = &c.formula, &c.proof
+	return c
 }
 
-// pending begins a file.
-func (v *verify) pending(name string) (*renameio.PendingFile, error) {
-	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
+// finish closes the files, and removes them unless they are whole.
+func (c *certificate) finish(whole bool) error {
+	err := cmp.Or(c.formula.close(), c.proof.close())
+	if !whole || err != nil {
+		c.formula.remove()
+		c.proof.remove()
+	}
 	if path := new(fs.PathError); errors.As(err, &path) {
-		err = path.Err // less the name it has meanwhile
+		err = fmt.Errorf("--proof %s: %w", path.Path, path.Err)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("--proof %s: %w", v.Proof, err)
-	}
-	return f, nil
+	return err
 }
 
-// Cleanup removes what is not kept.
-func (c *certificate) Cleanup() {
-	for _, f := range c.files {
-		if f != nil {
-			f.Cleanup()
-		}
-	}
+// An output is a file that begins with what is first written to it.
+type output struct {
+	name string
+	file *os.File
+	err  error
 }
 
-// keep gives the files their names.
-func (c *certificate) keep() error {
-	return cmp.Or(c.files[0].CloseAtomicallyReplace(), c.files[1].CloseAtomicallyReplace())
+func (w *output) Write(p []byte) (int, error) {
+	if w.file == nil && w.err == nil {
+		w.file, w.err = os.Create(w.name)
+	}
+	if w.err != nil {
+		return 0, w.err
+	}
+	n, err := w.file.Write(p)
+	w.err = err
+	return n, err
+}
+
+func (w *output) close() error {
+	if w.file == nil {
+		return w.err
+	}
+	return cmp.Or(w.err, w.file.Close())
+}
+
+func (w *output) remove() {
+	if w.file != nil {
+		os.Remove(w.name)
+	}
 }
 
 // How long what follows a verdict may take, and how long the search for a better clash goes
