@@ -92,7 +92,7 @@ func certified(e *puzzles.Encoding, formula, text string, right map[string][]int
 		return err
 	}
 	for _, marks := range right {
-		known := e.With(marks)
+		known := e.Marked(marks)
 		var yes, no []bool // of the variables of the formula
 		for v, r := range e.Start() {
 			switch {
