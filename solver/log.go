@@ -16,14 +16,14 @@ type Logger interface {
 	Logged(l *Log) Engine
 }
 
-// A Log is what a proof rests on, so that others can check it: Prove writes it, as a
-// pseudo-Boolean formula and a proof of version 3.0 of the format of VeriPB (Bogaerts,
-// Gocht, McCreesh, Nordström, "Certified dominance and symmetry breaking for
-// combinatorial optimisation", 2023; the proof logging system at veripb.org). The formula
-// has the rows of WriteOPB, of the model of optimal solutions where there is an objective,
-// and the cuts of lazy constraints that were used. Each clause that was learned follows
-// from those by reverse unit propagation. That there is one solution is an enumeration,
-// complete, of what the facts may be; that there are several is two of them.
+// A Log is what a verdict rests on, so that others can check it. Prove writes it as a
+// pseudo-Boolean formula and a proof, of version 3.0 of the format of VeriPB (Bogaerts,
+// Gocht, McCreesh and Nordström, "Certified dominance and symmetry breaking for
+// combinatorial optimisation", 2023; veripb.org). The formula has the rows of WriteOPB, of
+// the model of the optimal solutions where there is an objective, and the cuts of lazy
+// constraints that were used. Each clause that was learned follows from what is before it
+// by reverse unit propagation. That there is one solution is a complete enumeration of
+// what the facts may be; that there are several is two of them.
 type Log struct {
 	Formula, Proof io.Writer
 
@@ -35,7 +35,7 @@ type Log struct {
 	err      error
 }
 
-// Logged sessions tell which log they write, nil for none.
+// A logged session tells which log it writes, nil for none.
 type logged interface{ Log() *Log }
 
 // logOf returns the log of a session, nil if it has none.
@@ -73,7 +73,7 @@ var errLong = errors.New("the proof is too long to be written")
 // Learn takes down a clause, of literals as AtLeast returns them, or less than 0 for their
 // opposites.
 func (l *Log) Learn(clause []int32) {
-	const most = 1 << 28 // a gigabyte
+	const most = 1 << 27 // half a gigabyte
 	if len(l.clauses)+len(clause) >= most {
 		l.err = errLong
 		return
