@@ -93,7 +93,7 @@ func (w *Walk) Letters(letters string, flags ...*bool) {
 	}
 }
 
-// Listed reads a line of a list: cells with a comma or a blank between each two, or cells
+// Listed reads a line of a list: cells with a comma or a blank between each two, some of them blank, or cells
 // with nothing between them, which may have a name before them and a remark behind them. These become the title. A solution, which
 // has as many cells, and the number of a large collection are none.
 func (w *Walk) Listed(fields *[]puzzles.Field) []puzzles.Line {
@@ -105,8 +105,10 @@ func (w *Walk) Listed(fields *[]puzzles.Field) []puzzles.Line {
 	if len(words) == 0 {
 		return nil
 	}
-	if len(words) >= least && !slices.ContainsFunc(words, func(l puzzles.Line) bool { return len(l.Text) > 2 }) {
-		return words
+	long := func(l puzzles.Line) bool { return len(l.Text) > 2 }
+	open := func(l puzzles.Line) bool { return strings.Contains(Blanks+"0", l.Text) }
+	if len(words) >= least && !slices.ContainsFunc(words, long) && slices.ContainsFunc(words, open) {
+		return words // without a blank cell it may be any list of numbers
 	}
 	cells, words = words[0], words[1:]
 	name := ""
