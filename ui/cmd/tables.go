@@ -419,7 +419,7 @@ func (p remade) slips() (all []string) {
 	for _, c := range p.Methods {
 		for _, t := range p.made {
 			if t.Method == c.Name && t.Slip != "" {
-				all = append(all, fmt.Sprintf("%s, as printed: %s.", c.Name, t.Slip))
+				all = append(all, slip(c.Name, t.Slip))
 				break
 			}
 		}
