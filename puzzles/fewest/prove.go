@@ -92,12 +92,15 @@ func (p *prover) next(left int, dead mask, sets []mask) bool {
 		return false
 	}
 	for _, c := range p.few.order(p.few.open, best) {
+		if dead.meets(bit(c)) {
+			continue
+		}
 		p.chosen = p.chosen.or(bit(c))
 		if p.next(left-1, dead, open) || p.err != nil {
 			return p.err == nil
 		}
 		p.chosen = p.chosen.without(bit(c))
-		dead = dead.or(bit(c))
+		dead = dead.or(p.alike(p.chosen, c))
 		for _, s := range p.learned[learned:] {
 			open = append(open, maskOf(s))
 		}
@@ -153,7 +156,7 @@ func (p *prover) inner(left int, dead, open mask, size sizes) bool {
 	}
 	for _, c := range f.order(open, best) {
 		rest := open.without(f.of[c])
-		if left == 1 && !rest.empty() {
+		if left == 1 && !rest.empty() || dead.meets(bit(c)) {
 			continue
 		}
 		p.chosen = p.chosen.or(bit(c))
@@ -163,8 +166,14 @@ func (p *prover) inner(left int, dead, open mask, size sizes) bool {
 		}
 		p.chosen = p.chosen.without(bit(c))
 		open = open.or(f.learned.without(before)) // none of them has a clue that is chosen here
-		dead = dead.or(bit(c))
-		size.less(f.of[c])
+		gone := bit(c)
+		if p.symmetries != nil && p.chosen.size() <= 3 {
+			gone = p.alike(p.chosen, c).without(dead)
+		}
+		dead = dead.or(gone)
+		for ; !gone.empty(); gone = gone.without(bit(gone.first())) {
+			size.less(f.of[gone.first()])
+		}
 	}
 	return false
 }
