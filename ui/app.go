@@ -263,7 +263,17 @@ func (a *App) end() {
 			a.failed = f
 		}
 	}()
-	if len(a.screens) > 0 {
-		a.cut(a.screens[0])
+	screens := slices.Clone(a.screens)
+	if len(screens) > 0 {
+		a.cut(screens[0])
+	}
+	late := time.After(2 * time.Second)
+	for _, s := range screens {
+		if s, ok := s.(interface{ Kept() <-chan struct{} }); ok {
+			select {
+			case <-s.Kept():
+			case <-late:
+			}
+		}
 	}
 }
