@@ -4,6 +4,7 @@
 package english
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -109,6 +110,28 @@ func ending(rest string) (letter string, length int) {
 	return strings.ToLower(rest[n : n+m]), n + m
 }
 
+// short are words with a full stop that ends no sentence.
+var short = strings.Fields("no nr mr mrs ms dr st vs e.g i.e")
+
+// Sentences returns where each sentence of a text begins: behind a full stop and its
+// like, and a semicolon.
+func Sentences(text string) []int {
+	begins := []int{0}
+	for i := 1; i < len(text); i++ {
+		if text[i] != ' ' || !strings.ContainsRune(".!?;", rune(text[i-1])) {
+			continue
+		}
+		begin := strings.LastIndexByte(text[:i-1], ' ') + 1
+		word := text[begin : i-1] // before the stop
+		rest := strings.TrimLeft(text[i:], " ")
+		stops := text[i-1] != '.' || len(word) > 1 && !slices.Contains(short, strings.ToLower(word)) && begin > begins[len(begins)-1]
+		if stops && rest != "" {
+			begins = append(begins, len(text)-len(rest))
+		}
+	}
+	return begins
+}
+
 // Norm is a word without all that people write in different ways: capitals,
 // blanks, hyphens.
 func Norm(word string) string { return Joined(Tokens(word)) }
@@ -139,6 +162,64 @@ func Stem(word string) string {
 	return word
 }
 
+// derived are the endings that make other words of a root: "British" and "Briton" of the
+// one of "brit", "photographer" of the one of "photography".
+var derived = [][]string{
+	strings.Fields("ers ists ing ings er ist ed es s ish ian ians ese iard iards on ons man woman"),
+	strings.Fields("y e o a i"),
+}
+
+// Akin reports whether two words are forms of one root: "paints" and "painting",
+// "Danish" and "dane", or names of one month, whole or short.
+func Akin(a, b string) bool {
+	if len(a) < 3 || len(b) < 3 || a[:3] != b[:3] {
+		return false
+	}
+	if m := month(a); m != 0 && m == month(b) {
+		return true
+	}
+	for x, derivedX := range roots(a) {
+		for y, derivedY := range roots(b) {
+			if x == y && (derivedX || derivedY) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// roots visits what a word may be made of, and whether more than a vowel is then gone.
+func roots(word string) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		if !yield(word, false) {
+			return
+		}
+		for i, endings := range derived {
+			for _, end := range endings {
+				root, ok := strings.CutSuffix(word, end)
+				n := len(root)
+				if !ok || n < 3 {
+					continue
+				}
+				if !yield(root, i == 0) || n > 3 && root[n-1] == root[n-2] && !yield(root[:n-1], i == 0) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// month returns the number of a month that a word is, or begins with three letters at
+// least, or 0.
+func month(t string) int {
+	for i, m := range strings.Fields("january february march april may june july august september october november december") {
+		if len(t) >= 3 && strings.HasPrefix(m, t) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 // verbs are those a sentence about people and houses may have, in their first form.
 var verbs = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
@@ -146,7 +227,8 @@ var verbs = sync.OnceValue(func() map[string]bool {
 		"grow bake cook ride collect speak sit stand reside dwell stay watch use write sing paint teach sell buy hold " +
 		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
 		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
-		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate") {
+		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate support adopt prepare " +
+		"graduate attend pursue cheer root sport") {
 		m[w] = true
 	}
 	return m

@@ -112,7 +112,7 @@ func (v *vocabulary) twofold(l puzzles.Line, t english.Token, ids []int) error {
 
 // meant says which word may have been meant by a token, or "".
 func (v *vocabulary) meant(t english.Token) string {
-	for slips := range min(2, len(t.Low)/2) + 1 {
+	for slips := range max(1, len(t.Low)/4) + 1 {
 		for _, w := range v.words {
 			if english.Similar([]rune(t.Low), []rune(english.Norm(w)), slips) {
 				return fmt.Sprintf(" (did you mean %q?)", w)
