@@ -244,6 +244,22 @@ func Form(t string, verb func(string) bool) (does, doer bool) {
 	return does, !does && FormOf(t, []string{"er", "r", "ers", "rs"}, verb)
 }
 
+// irregular are forms of verbs, each with the first one.
+var irregular = strings.NewReplacer("kept", "keep", "drunk", "drink", "drank", "drink", "eaten", "eat", "ate", "eat", "driven", "drive", "drove", "drive",
+	"grown", "grow", "grew", "grow", "worn", "wear", "wore", "wear", "ridden", "ride", "rode", "ride", "bred", "breed", "spoken", "speak", "has", "have")
+
+// Infinitive returns the first form of a common verb of which a token is a form or who
+// does it, "" for any other.
+func Infinitive(t string) (first string) {
+	Form(irregular.Replace(t), func(w string) bool {
+		if Verb(w) {
+			first = w
+		}
+		return first != ""
+	})
+	return first
+}
+
 // Numbers and Ordinals are the words for the numbers from 1.
 var (
 	Numbers  = strings.Fields("one two three four five six seven eight nine ten")

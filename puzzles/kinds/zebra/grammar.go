@@ -7,7 +7,8 @@ import "crib/puzzles/english"
 // N a number, O an ordinal, K one that counts.
 var grammar = []english.Production[*reader, meaning]{
 	{"Clue", "Clause | All | [either] Any", nil},
-	{"Clue", "there is N house [Row]", houses},
+	{"Clue", "there is N house [Row] [,] [numbered N to N] [from left to right] [,] [as seen from across the street]", houses},
+	{"Clue", "[in statement N] [,] right means your right", nothing},
 	{"Clue", "Choice [,] or both", choice(true)},
 	{"Clue", "Choice [,] [but] not both", choice(false)},
 	{"Choice", "Clause | [either] Any", nil},

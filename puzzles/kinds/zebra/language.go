@@ -80,5 +80,5 @@ const last, middle = -1, -2
 func reserved(t string) bool {
 	g := language()
 	is, _ := g.Word(t)
-	return is.But(g.Class("noun", "verb", "done", "doing")) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
+	return is.But(g.Class("noun", "verb", "done", "doing", "time")) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
 }

@@ -474,11 +474,14 @@ func upTo(more int, beyond string) sense {
 
 // houses says how many there are, which is no clue.
 func houses(r *reader, m []meaning) meaning {
-	if m[0].number() != r.houses {
+	if m[0].number() != r.houses || len(m) > 1 && (m[1].number() != 1 || m[2].number() != r.houses) {
 		return nil
 	}
 	return meaning{}
 }
+
+// nothing is said that does not go without saying.
+func nothing(*reader, []meaning) meaning { return meaning{} }
 
 // among is those of some houses that there are.
 func among(set uint32) sense {

@@ -231,7 +231,9 @@ func alike(a, b clue, houses int) bool {
 
 // TestGrammar wants each phrase and class to be made and used.
 func TestGrammar(t *testing.T) {
-	made, used := map[string]bool{}, map[string]bool{"Clue": true, "W": true, "N": true, "O": true, "turn": true, "time": true}
+	made, used := map[string]bool{}, map[string]bool{
+		"Clue": true, "W": true, "N": true, "O": true, "turn": true, "time": true,
+	}
 	for _, g := range grammar {
 		for _, or := range []string{"-or", "-nor"} {
 			made[strings.ReplaceAll(g.Phrase, "~", or)] = true

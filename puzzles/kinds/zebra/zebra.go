@@ -25,7 +25,7 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 5, Cols: 5},
 	Largest: puzzles.Size{Rows: maxAttributes, Cols: maxHouses},
 	Read:    read,
-	Formats: []puzzles.Format{quint},
+	Formats: []puzzles.Format{quint, prose},
 	Draft:   draft,
 	Grow:    grow,
 	Lacks:   lacks,
