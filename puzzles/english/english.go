@@ -113,10 +113,20 @@ func ending(rest string) (letter string, length int) {
 // short are words with a full stop that ends no sentence.
 var short = strings.Fields("no nr mr mrs ms dr st vs e.g i.e")
 
-// Sentences returns where each sentence of a text begins: behind a full stop and its
-// like, and a semicolon.
-func Sentences(text string) []int {
-	begins := []int{0}
+// A Line is text and where it stands, from 1.
+type Line struct {
+	Text      string
+	Line, Col int
+}
+
+func (l Line) part(from, to int) Line {
+	return Line{strings.TrimRight(l.Text[from:to], "; "), l.Line, l.Col + utf8.RuneCountInString(l.Text[:from])}
+}
+
+// Sentences returns those of a line: they end with a full stop and its like, or a
+// semicolon.
+func Sentences(l Line) (all []Line) {
+	from, text := 0, l.Text
 	for i := 1; i < len(text); i++ {
 		if text[i] != ' ' || !strings.ContainsRune(".!?;", rune(text[i-1])) {
 			continue
@@ -124,12 +134,34 @@ func Sentences(text string) []int {
 		begin := strings.LastIndexByte(text[:i-1], ' ') + 1
 		word := text[begin : i-1] // before the stop
 		rest := strings.TrimLeft(text[i:], " ")
-		stops := text[i-1] != '.' || len(word) > 1 && !slices.Contains(short, strings.ToLower(word)) && begin > begins[len(begins)-1]
-		if stops && rest != "" {
-			begins = append(begins, len(text)-len(rest))
+		if rest != "" && (text[i-1] != '.' || len(word) > 1 && !slices.Contains(short, strings.ToLower(word)) && begin > from) {
+			all = append(all, l.part(from, i))
+			from = len(text) - len(rest)
 		}
 	}
-	return begins
+	return append(all, l.part(from, len(text)))
+}
+
+// Closest returns the first word that a token may have been meant as, with the fewest
+// slips, or "": one slip, and two in a long token.
+func Closest(token string, words []string) string {
+	for slips := range max(1, len(token)/4) + 1 {
+		for _, w := range words {
+			if Similar([]rune(token), []rune(Norm(w)), slips) {
+				return w
+			}
+		}
+	}
+	return ""
+}
+
+// Unnumbered takes the number off a clue: "3. The Norwegian ..." or "3) ...".
+func Unnumbered(text string) string {
+	rest := strings.TrimLeft(text, "0123456789")
+	if rest != text && (strings.HasPrefix(rest, ". ") || strings.HasPrefix(rest, ") ")) {
+		return rest[2:]
+	}
+	return text
 }
 
 // Norm is a word without all that people write in different ways: capitals,

@@ -51,7 +51,7 @@ func (p *puzzle) enterClue(typed string) error {
 			return err
 		case len(with) == 0:
 			return fmt.Errorf("there are %d houses already: type a clue", p.houses)
-		case numbered(typed) == typed:
+		case english.Unnumbered(typed) == typed:
 			p.clues = append(p.clues, with...)
 			return nil
 		}

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -24,17 +23,10 @@ func (p *puzzle) parse(l puzzles.Line) (clue, error) { return p.reader().parse(l
 func (r *reader) sentences(l puzzles.Line) ([]clue, error) {
 	c, err := r.parse(l)
 	all := []clue{c}
-	begins := english.Sentences(l.Text)
-	if err != nil && len(begins) > 1 {
+	if several := english.Sentences(english.Line(l)); err != nil && len(several) > 1 {
 		all = all[:0]
-		for i, from := range begins {
-			to := len(l.Text)
-			if i+1 < len(begins) {
-				to = begins[i+1]
-			}
-			one := l
-			one.Text, one.Col = strings.TrimRight(l.Text[from:to], "; "), l.Col+utf8.RuneCountInString(l.Text[:from])
-			if c, err = r.parse(one); err != nil {
+		for _, one := range several {
+			if c, err = r.parse(puzzles.Line(one)); err != nil {
 				return nil, err
 			}
 			all = append(all, c)
@@ -46,7 +38,7 @@ func (r *reader) sentences(l puzzles.Line) ([]clue, error) {
 
 // parse reads a clue.
 func (r *reader) parse(l puzzles.Line) (clue, error) {
-	body := numbered(l.Text)
+	body := english.Unnumbered(l.Text)
 	text := strings.Join(strings.Fields(strings.TrimLeft(strings.ToValidUTF8(body, "?"), "#|*")), " ")
 	if i := strings.IndexByte(l.Text, ':'); i >= 0 { // else it might be read as a field
 		return clue{}, l.Errorf(i+1, "a colon can't be in a clue, %s", wanted)
@@ -151,15 +143,6 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 		}
 	}
 	return c, nil
-}
-
-// numbered takes the number off a clue: "3. The Norwegian ..." or "3) ...".
-func numbered(text string) string {
-	rest := strings.TrimLeft(text, "0123456789")
-	if rest != text && (strings.HasPrefix(rest, ". ") || strings.HasPrefix(rest, ") ")) {
-		return rest[2:]
-	}
-	return text
 }
 
 // says is a clause that says what a clue does: "the Norwegian lives next to the

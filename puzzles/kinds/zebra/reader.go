@@ -72,7 +72,11 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 		}
 		is := r.ClassesOf(t.Low)
 		if is == (english.Set{}) {
-			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.meant(t), wanted)
+			meant := english.Closest(t.Low, r.words)
+			if meant != "" {
+				meant = fmt.Sprintf(" (did you mean %q?)", meant)
+			}
+			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, meant, wanted)
 		}
 		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is"
 		r.syms = append(r.syms, symbol{Token: t, word: none, classes: is})
