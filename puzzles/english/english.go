@@ -145,7 +145,7 @@ func Sentences(l Line) (all []Line) {
 // Closest returns the first word that a token may have been meant as, with the fewest
 // slips, or "": one slip, and two in a long token.
 func Closest(token string, words []string) string {
-	for slips := range max(1, len(token)/4) + 1 {
+	for slips := range min(2, max(1, len(token)/4)) + 1 {
 		for _, w := range words {
 			if Similar([]rune(token), []rune(Norm(w)), slips) {
 				return w
