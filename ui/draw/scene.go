@@ -236,6 +236,9 @@ func (s *Scene) Site(x, y int) (int, bool) {
 	return f.layout.hit(f.layout.beside(at, x-f.x+f.dx, y-f.y+f.dy))
 }
 
+// Roomy reports whether the board was drawn so large that pencil marks stand in its cells.
+func (s *Scene) Roomy() bool { return s.frame.layout != nil && s.frame.layout.fit == roomy }
+
 // Point returns which of the points that sites join is at a point of the screen.
 func (s *Scene) Point(x, y int) (int, bool) {
 	at, ok := s.At(x, y)

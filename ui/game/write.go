@@ -55,8 +55,12 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 		return refuse("The puzzle is solved: r begins it anew.")
 	case p.game.Fixed(site):
 		return refuse("%v is given and stays.", p.game.Board.Sites[site])
-	case (note || p.crossing) && p.game.Mark(site) != puzzles.Blank:
+	case (note || p.crossing || p.tinting) && p.game.Mark(site) != puzzles.Blank:
 		return refuse("%v holds a value already: clear it first to note others.", p.game.Board.Sites[site])
+	case p.tinting && !p.game.At(site).Notes.Has(v):
+		return refuse("%v has no note %s to colour.", p.game.Board.Sites[site], p.game.Board.Sites[site].Values[v].Key)
+	case p.tinting:
+		return p.made(p.game.Tint(site, v))
 	case note:
 		return p.made(p.game.Note(site, v))
 	case p.crossing:
@@ -100,8 +104,8 @@ func (p *Play) cycle() tea.Cmd {
 	if p.game.Fixed(site) {
 		return nil
 	}
-	if p.notes || p.crossing {
-		return p.cycleNote(site, p.notes)
+	if p.notes || p.crossing || p.tinting {
+		return p.cycleNote(site, !p.crossing)
 	}
 	if p.board.done {
 		return p.put(puzzles.Blank, false)

@@ -67,7 +67,10 @@ func link(a *ui.App) {
 func openBook(a *ui.App, before ui.Screen, book []puzzles.Puzzle) tea.Cmd {
 	o := game.Opening{Puzzle: book[0]}
 	if len(book) > 1 {
-		o.Next = func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
+		o.Next = func() (string, func(*game.Play) tea.Cmd) {
+			next := book[1].Text()
+			return draw.Dotted(a.Kind(next.Kind).Title, cmp.Or(next.Title(), next.Size.String())), func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
+		}
 	}
 	return game.Open(a, before, o, func(p *game.Play, _ error) tea.Cmd { return a.Replace(before, p) })
 }
@@ -232,9 +235,7 @@ func (m *menu) found(filter string) []row {
 			band, _ := t.Field("band")
 			name := p.Kind.Title + " · " + m.puzzleName(i, j)
 			if len(rows) < most && matches(draw.Dotted(name, p.Title, band.Value, t.Size.String()), filter) {
-				r := m.gameRow(name, "", t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
-				r.puzzle = &[2]int{i, j}
-				rows = append(rows, r)
+				rows = append(rows, m.packedRow(i, j, name))
 			}
 		}
 	}
@@ -305,7 +306,7 @@ func (m *menu) gameRow(name, hard string, size puzzles.Size, key string, do func
 	case "given up":
 		in = draw.Quiet
 	case "solved":
-		state, in = "✓ "+draw.Clock(cmp.Or(m.games[key].First, m.games[key].Elapsed)), draw.Quiet
+		state, in = "✓ "+draw.Clock(m.games[key].Best()), draw.Quiet
 	case "begun":
 		state += " " + draw.Clock(m.games[key].Elapsed)
 	}
@@ -334,23 +335,31 @@ func (m *menu) kindList(k puzzles.Kind) *list {
 	}}
 }
 
+// packedRow is the line of the j-th puzzle of the i-th pack, with how hard it is.
+func (m *menu) packedRow(i, j int, name string) row {
+	t, key := m.app.Packs[i].Texts[j], m.keys[[2]int{i, j}]
+	band, _ := t.Field("band")
+	_, said, _ := strings.Cut(name, " · ") // which may say the band
+	hard, foot := game.BandBeside(cmp.Or(said, name), band.Value), ""
+	if r := m.rated[key]; r.Band != "" {
+		if band.Value == "" {
+			hard = r.Band
+		}
+		hard, foot = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score)), r.Summary()
+	}
+	r := m.gameRow(name, hard, t.Size, key, func() tea.Cmd { return m.openPack(i, j) })
+	r.puzzle, r.foot = &[2]int{i, j}, foot
+	return r
+}
+
 // packList are the puzzles of a pack, the first new one selected.
 func (m *menu) packList(i int) *list {
 	p := m.app.Packs[i]
 	l := &list{menu: m, kind: p.Kind.Name, narrows: true, rows: func(filter string) []row {
 		rows := []row{{text: p.Kind.Title + " · " + p.Title, ink: draw.Title}, {}}
 		for j, t := range p.Texts {
-			name := m.puzzleName(i, j)
-			band, _ := t.Field("band")
-			hard, foot := game.BandBeside(name, band.Value), ""
-			if r := m.rated[m.keys[[2]int{i, j}]]; r.Band != "" {
-				if band.Value == "" {
-					hard = r.Band
-				}
-				hard, foot = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score)), r.Summary()
-			}
-			r := m.gameRow(name, hard, t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
-			if r.puzzle, r.foot = (&[2]int{i, j}), foot; matches(r.text+" "+band.Value+" "+r.right, filter) {
+			r := m.packedRow(i, j, m.puzzleName(i, j))
+			if band, _ := t.Field("band"); matches(r.text+" "+band.Value+" "+r.right, filter) {
 				rows = append(rows, r)
 			}
 		}
@@ -484,31 +493,33 @@ func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.
 	if err != nil {
 		return m.fail(err)
 	}
-	next := func(p *game.Play) tea.Cmd { return m.next(p, pack, puzzle) }
+	next := func() (string, func(*game.Play) tea.Cmd) { return m.next(pack, puzzle) }
 	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.puzzleName(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
 }
 
-// next opens the next puzzle of the pack that is not solved in the place of one,
-// and points at it in the lists below.
-func (m *menu) next(p *game.Play, pack, puzzle int) tea.Cmd {
+// next returns the next puzzle of a pack that is not solved, and what opens it in the place
+// of one and points at it in the lists below.
+func (m *menu) next(pack, puzzle int) (name string, open func(*game.Play) tea.Cmd) {
+	kind := m.app.Packs[pack].Kind
 	for j := puzzle + 1; j < len(m.app.Packs[pack].Texts); j++ {
 		if m.games[m.keys[[2]int{pack, j}]].Done {
 			continue
 		}
-		return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
-			cmd := m.app.PopTo(m.home)
-			kind := m.app.Packs[pack].Kind
-			packs, all := m.kindList(kind), m.packList(pack)
-			m.home.selectRow(func(r row) bool { return r.kind == kind.Name })
-			m.push(packs)
-			packs.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[0] == pack })
-			m.push(all)
-			all.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[1] == j })
-			m.app.Push(next)
-			return cmd
-		})
+		return kind.Title + " · " + m.puzzleName(pack, j), func(p *game.Play) tea.Cmd {
+			return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
+				cmd := m.app.PopTo(m.home)
+				packs, all := m.kindList(kind), m.packList(pack)
+				m.home.selectRow(func(r row) bool { return r.kind == kind.Name })
+				m.push(packs)
+				packs.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[0] == pack })
+				m.push(all)
+				all.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[1] == j })
+				m.app.Push(next)
+				return cmd
+			})
+		}
 	}
-	return m.app.Pop(p)
+	return "", nil
 }
 
 // preview draws a puzzle small, or returns nil where there is no room for it.
