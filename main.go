@@ -49,11 +49,20 @@ func program() int {
 		case cmd.FewestClues, cmd.FewestGivens:
 			return ui.Run(ctx, c, menu.Fewest(book[0], look.First == cmd.FewestGivens))
 		}
-		return ui.Run(ctx, c, menu.Start(book...))
+		err := ui.Run(ctx, c, menu.Start(book...))
+		if errors.Is(err, ui.ErrSpeak) {
+			return cmd.ErrSpeak
+		}
+		return err
 	}
 	speak := func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error {
 		c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
-		err := spoken.Play(ctx, c, book)
+		var err error
+		if book != nil {
+			err = spoken.Play(ctx, c, book)
+		} else if c.Packs, err = packs(); err == nil {
+			err = spoken.Choose(ctx, c)
+		}
 		return errors.Join(err, c.Shelf.Close())
 	}
 	p := cmd.Program{

@@ -41,6 +41,7 @@ type App struct {
 	ChangeKeys func(a *App, of Screen) tea.Cmd
 
 	start  tea.Cmd       // shows the first screen
+	speak  bool          // the player leaves to play in sentences
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 

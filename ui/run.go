@@ -22,6 +22,15 @@ import (
 	"crib/ui/terminal"
 )
 
+// ErrSpeak is what Run returns when the player leaves to play in sentences.
+var ErrSpeak = errors.New("the player goes on in sentences")
+
+// Speak ends the screen, for a player who goes on in sentences.
+func (a *App) Speak() tea.Cmd {
+	a.speak = true
+	return tea.Quit
+}
+
 // Config is what the screen is given by the command line.
 type Config struct {
 	Kinds   []puzzles.Kind
@@ -132,6 +141,8 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	switch {
 	case app.failed != nil:
 		return app.failed
+	case app.speak:
+		return ErrSpeak
 	case ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted):
 		return nil // asked to end, and ended
 	}

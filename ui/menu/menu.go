@@ -184,7 +184,9 @@ func (m *menu) homeRows(filter string) []row {
 	}
 	rows = append(rows, row{},
 		row{text: "Paste or type a puzzle …", do: m.typeText},
-		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet})
+		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
+		row{},
+		row{text: "Play in sentences, with nothing drawn …", do: m.app.Speak})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }
 
