@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"sync"
 
 	"crib/assets"
 	"crib/puzzles"
@@ -30,9 +31,13 @@ func program() int {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(200 << 20)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
-	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
+	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
+		c.Library = func() []puzzles.Pack {
+			all, _ := packs() // which a test reads
+			return all
+		}
 		if book == nil { // the menu lists them
 			var err error
 			if c.Packs, err = packs(); err != nil {

@@ -23,6 +23,13 @@ func crib(t testing.TB, state string, mute bool, args ...string) *screentest.Scr
 	if err != nil {
 		t.Fatal(err)
 	}
+	if chosen := filepath.Join(state, "settings.json"); len(args) == 0 { // it is not the first start
+		if _, err := os.Stat(chosen); err != nil {
+			if err := os.WriteFile(chosen, []byte("{}"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	return screentest.Start(t, 80, 24, mute, []string{"CRIB_STATE=" + state}, path, args...)
 }
 

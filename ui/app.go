@@ -37,6 +37,9 @@ type App struct {
 	// Lab opens the laboratory of a puzzle, with marks on its board.
 	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
 
+	// ShowRules shows the rules of a kind and of a board; nil: there is no page of them.
+	ShowRules func(a *App, k puzzles.Kind, b *puzzles.Board) tea.Cmd
+
 	// ChangeKeys opens the page on which the keys of a screen are changed; nil: there is none.
 	ChangeKeys func(a *App, of Screen) tea.Cmd
 
@@ -66,6 +69,9 @@ type (
 func New(c Config) *App {
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.Library == nil {
+		c.Library = func() []puzzles.Pack { return c.Packs }
 	}
 	if c.Notice != "" {
 		c.Notice = english.AsSentence(strings.TrimSuffix(c.Notice, "."))

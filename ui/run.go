@@ -34,13 +34,18 @@ func (a *App) Speak() tea.Cmd {
 // Config is what the screen is given by the command line.
 type Config struct {
 	Kinds   []puzzles.Kind
-	Packs   []puzzles.Pack
+	Packs   []puzzles.Pack  // those of the menu
 	Engines []solver.Engine // search first, then the others there are
 	Shelf   *play.Shelf     // nil: Run opens the usual one
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
 	Asking  Asking
+
+	First bool // nothing was ever kept on the shelf; Run finds out
+
+	// Library returns all packs.
+	Library func() []puzzles.Pack
 
 	play.Settings // of the shelf, where Run opens it
 
@@ -69,6 +74,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	}
 	if c.Shelf == nil {
 		c.Shelf = play.OpenShelf()
+		c.First = c.Shelf.New()
 		var bad error
 		if c.Settings, bad = c.Shelf.Settings(); bad != nil {
 			c.Notice = strings.TrimSpace(english.AsSentence(bad.Error()) + " " + c.Notice)

@@ -216,6 +216,18 @@ func Small(b *puzzles.Board, marks []int, w, h int) *Canvas {
 	return draw(l, Marked(marks))
 }
 
+// Board draws a board with its numbers in a rectangle, as large as fits but no larger than
+// need be, and returns what it takes of that.
+func (c *Canvas) Board(r Rect, b *puzzles.Board, v View) Rect {
+	l := fitted(b, usual)
+	if l.w+l.left > r.W || l.h+marginTop > r.H {
+		l = fitted(b, compact)
+	}
+	r.W, r.H = min(r.W, l.w+l.left), min(r.H, l.h+marginTop)
+	framed(l, r.X, r.Y, r.W, r.H).draw(c, v)
+	return r
+}
+
 // At returns the place of the lattice at a point of the screen.
 func (s *Scene) At(x, y int) (grid.At, bool) {
 	f := s.frame

@@ -17,9 +17,10 @@ import (
 )
 
 // Draw draws the board, and beside it the message.
-func (p *Play) Draw(c *draw.Canvas) {
-	p.DrawWith(c, ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()})
-}
+func (p *Play) Draw(c *draw.Canvas) { p.DrawWith(c, p.Message()) }
+
+// Message is what the panel says.
+func (p *Play) Message() ui.Inset { return ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()} }
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {

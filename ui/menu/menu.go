@@ -18,9 +18,11 @@ import (
 	"crib/ui/draw"
 	"crib/ui/edit"
 	"crib/ui/fewest"
+	"crib/ui/first"
 	"crib/ui/game"
 	"crib/ui/inspect"
 	"crib/ui/lab"
+	"crib/ui/rules"
 	"crib/ui/settings"
 	"crib/ui/statistics"
 )
@@ -34,6 +36,10 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 		}
 		home := newMenu(a).home
 		a.Push(home)
+		if a.First {
+			a.Choose(func(*play.Settings) {}) // which are kept, and the next start is not the first
+			return tea.Batch(home.Resume(), home.menu.lesson())
+		}
 		return home.Resume()
 	}
 }
@@ -61,6 +67,7 @@ func link(a *ui.App) {
 	a.Inspect = func(p puzzles.Puzzle) tea.Cmd { return inspect.Show(a, p) }
 	a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
 	a.ChangeKeys = settings.ChangeKeys
+	a.ShowRules = rules.Show
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
@@ -185,7 +192,7 @@ func (m *menu) homeRows(filter string) []row {
 	rows = append(rows, row{},
 		row{text: "Paste or type a puzzle …", do: m.typeText},
 		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
-		row{},
+		row{text: "The first keys, on a small board …", do: m.lesson},
 		row{text: "Play in sentences, with nothing drawn …", do: m.app.Speak})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }
@@ -421,6 +428,18 @@ func (m *menu) dayList(day time.Time) *list {
 
 // today lists the puzzles of this day.
 func (m *menu) today() tea.Cmd { return m.show(func() *list { return m.dayList(m.app.Now()) })() }
+
+// lesson has the player try the first keys on the smallest puzzle of the first pack.
+func (m *menu) lesson() tea.Cmd {
+	if len(m.app.Packs) == 0 {
+		return nil
+	}
+	p, err := m.app.Packs[0].Read(0)
+	if err != nil {
+		return m.fail(err)
+	}
+	return first.Show(m.app, p)
+}
 
 // statistics shows what was solved; from its calendar one goes back to a day.
 func (m *menu) statistics() tea.Cmd {
