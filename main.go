@@ -33,6 +33,7 @@ func program() int {
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
+		debug.SetGCPercent(100) // one puzzle at a time, for hours
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		c.Library = func() []puzzles.Pack {
 			all, _ := packs() // which a test reads

@@ -6,6 +6,7 @@ package ui
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -58,6 +59,7 @@ type App struct {
 	stopped  tea.Cmd // waits until the program is to stop for a while
 	ticking  bool    // a tick is to come
 	typed    time.Time
+	trimmed  bool // what memory is not needed was given back since
 }
 
 type (
@@ -178,6 +180,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		a.ticking = false
 		a.tick(time.Time(msg))
+		if !a.trimmed && time.Since(a.typed) > 3*time.Second { // the player thinks
+			a.trimmed = true
+			go debug.FreeOSMemory()
+		}
 	case stopMsg:
 		if a.failed = solver.Caught(a.terminal.Stop()); a.failed != nil {
 			return tea.Quit
@@ -207,7 +213,7 @@ func (a *App) focus(has bool) tea.Cmd {
 
 // pressed gives a key to the topmost screen.
 func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
-	if a.typed = time.Now(); a.terminal != nil {
+	if a.typed, a.trimmed = time.Now(), false; a.terminal != nil {
 		a.tick(a.typed)
 	}
 	top := a.Top()
