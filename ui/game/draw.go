@@ -125,6 +125,9 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 		steps = p.hint.given.Steps
 	}
 	notes := draw.NoteRows(p.game.Board.Notes, w, p.board.keeps, restingOn(steps))
+	if p.hint.given != nil && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
+		bottom = nil // the clues that the hint rests on matter more
+	}
 	if len(top) > 0 {
 		top = draw.WithNotes(top, notes, h-len(bottom)) // the message is what matters
 	} else if _, begun := p.game.CanUndo(); begun { // then the rules fold away
