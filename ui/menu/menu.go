@@ -242,7 +242,7 @@ func (m *menu) found(filter string) []row {
 	for i, p := range m.app.Packs {
 		for j, t := range p.Texts {
 			band, _ := t.Field("band")
-			name := p.Kind.Title + " · " + m.puzzleName(i, j)
+			name := p.Kind.Title + " · " + m.nameOf(i, j)
 			if len(rows) < most && matches(draw.Dotted(name, p.Title, band.Value, t.Size.String()), filter) {
 				rows = append(rows, m.packedRow(i, j, name))
 			}
@@ -269,7 +269,7 @@ func (m *menu) sheetRows(sheets []play.KeptSketch) []row {
 // gameName says which puzzle a save is of.
 func (m *menu) gameName(key string, s play.Summary) string {
 	if at, ok := m.packed[key]; ok {
-		return m.app.Packs[at[0]].Kind.Title + " · " + m.puzzleName(at[0], at[1])
+		return m.app.Packs[at[0]].Kind.Title + " · " + m.nameOf(at[0], at[1])
 	}
 	return draw.Dotted(m.app.Kind(s.Kind).Title, s.Title)
 }
@@ -278,6 +278,12 @@ func (m *menu) gameName(key string, s play.Summary) string {
 func (m *menu) puzzleName(i, j int) string {
 	p := m.app.Packs[i]
 	return cmp.Or(p.Texts[j].Title(), fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1))
+}
+
+// nameOf is how it is called beside others: where its pack is no band, with that.
+func (m *menu) nameOf(i, j int) string {
+	p := m.app.Packs[i]
+	return draw.Dotted(m.puzzleName(i, j), ui.When(!slices.Contains(puzzles.Bands, p.Name), p.Title))
 }
 
 // packsOf returns the packs of a kind.
@@ -515,7 +521,7 @@ func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.
 		return m.fail(err)
 	}
 	next := func() (string, func(*game.Play) tea.Cmd) { return m.next(pack, puzzle) }
-	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.puzzleName(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
+	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.nameOf(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
 }
 
 // next returns the next puzzle of a pack that is not solved, and what opens it in the place
@@ -526,7 +532,7 @@ func (m *menu) next(pack, puzzle int) (name string, open func(*game.Play) tea.Cm
 		if m.games[m.keys[[2]int{pack, j}]].Done {
 			continue
 		}
-		return kind.Title + " · " + m.puzzleName(pack, j), func(p *game.Play) tea.Cmd {
+		return kind.Title + " · " + m.nameOf(pack, j), func(p *game.Play) tea.Cmd {
 			return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
 				cmd := m.app.PopTo(m.home)
 				packs, all := m.kindList(kind), m.packList(pack)
