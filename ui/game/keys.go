@@ -124,6 +124,8 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.mode(&p.notes) })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Name: "cross out", Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.mode(&p.crossing) })},
+			ui.When(p.traits.words, ui.Action{Key: "alt+→", Help: "swap with the next one", Off: done, Do: func() tea.Cmd { return p.swap(2) }}),
+			ui.When(p.traits.words, ui.Action{Key: "alt+←", Help: "swap with the one before", Off: done, Do: func() tea.Cmd { return p.swap(-2) }}),
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
 			ui.When(!nodes, ui.Action{Key: "-", Help: "colour the cell (four)", Do: func() tea.Cmd { return p.made(p.game.Colour(c.site)) }}),
 			ui.When(!nodes, ui.Action{Key: "+", Help: draw.Either(p.tinting, "colour no notes", "colour notes, one by one"), Name: "colour notes", Off: done, Do: ui.Do(func() { p.mode(&p.tinting) })}),
@@ -146,6 +148,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: keyProof, Help: "show the proof", Name: nameProof, Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
 			{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 			{Key: keyShare, Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
+			{Key: "alt+c", Help: "check this entry", Off: done || p.game.Fixed(c.site) || p.game.Mark(c.site) == puzzles.Blank, Do: ui.Do(p.checkHere)},
 			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 			verify,
 			{Key: "e", Help: show, Name: "show a value", Off: done, Do: func() tea.Cmd {
