@@ -216,16 +216,28 @@ func Small(b *puzzles.Board, marks []int, w, h int) *Canvas {
 	return draw(l, Marked(marks))
 }
 
-// Board draws a board with its numbers in a rectangle, as large as fits but no larger than
-// need be, and returns what it takes of that.
-func (c *Canvas) Board(r Rect, b *puzzles.Board, v View) Rect {
-	l := fitted(b, usual)
-	if l.w+l.left > r.W || l.h+marginTop > r.H {
-		l = fitted(b, compact)
+// DrawBoth draws two views of a board with its numbers at x, y, side by side in w columns or
+// else one above the other, and returns how many lines they take.
+func (c *Canvas) DrawBoth(x, y, w int, b *puzzles.Board, first, second View) (h int) {
+	const gap = 4
+	large, small := fitted(b, usual), fitted(b, compact)
+	l, beside := small, false
+	switch wide := func(l *layout) int { return l.w + l.left }; {
+	case 2*wide(large)+gap <= w:
+		l, beside = large, true
+	case 2*wide(small)+gap <= w && !Wordy(b): // which cuts words
+		beside = true
+	case wide(large) <= w:
+		l = large
 	}
-	r.W, r.H = min(r.W, l.w+l.left), min(r.H, l.h+marginTop)
-	framed(l, r.X, r.Y, r.W, r.H).draw(c, v)
-	return r
+	bw, bh := min(w, l.w+l.left), l.h+marginTop
+	framed(l, x, y, bw, bh).draw(c, first)
+	if beside {
+		framed(l, x+bw+gap, y, bw, bh).draw(c, second)
+		return bh
+	}
+	framed(l, x, y+bh+1, bw, bh).draw(c, second)
+	return 2*bh + 1
 }
 
 // At returns the place of the lattice at a point of the screen.

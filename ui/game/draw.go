@@ -213,7 +213,7 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
 	}
 	if p.tinting {
-		rows = append(rows, draw.Text("colouring: values give their note a colour", draw.Warning))
+		rows = append(rows, draw.Text("colouring: values colour their note", draw.Warning))
 	}
 	if p.crossing {
 		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))

@@ -139,21 +139,20 @@ func (p *page) Draw(c *draw.Canvas) {
 
 // draw draws the example and returns where it ends.
 func (e *example) draw(c *draw.Canvas, x, y, w int) (end int) {
-	const gap = 4
-	v := draw.Marked(e.board.Givens())
+	v, solved := draw.Marked(e.board.Givens()), draw.Marked(e.solution)
 	v.Show(e.step.Sites(), draw.Look{Paper: draw.Reason})
 	for _, g := range e.step.Gains {
 		v.Looks[g.Site].Paper = draw.Hinted
 	}
+	joined := func(v puzzles.Value) bool { return v.Joined != "" } // whose shape shows when all is written
+	for i, s := range e.board.Sites {                              // or else as a player leaves it
+		if solved.Cells[i].Mark == s.Default() && s.Given == puzzles.Blank && !slices.ContainsFunc(s.Values, joined) {
+			solved.Cells[i].Mark = puzzles.Blank
+		}
+	}
 	c.Put(x, y, "A small one, and its solution", draw.Title)
 	y += 2
-	r := c.Board(draw.Rect{X: x, Y: y, W: (w - gap) / 2, H: 21}, e.board, v)
-	beside := draw.Rect{X: x + r.W + gap, Y: y, W: w - r.W - gap, H: 21}
-	if beside.W < r.W {
-		beside = draw.Rect{X: x, Y: y + r.H + 1, W: w, H: 21}
-	}
-	s := c.Board(beside, e.board, draw.Marked(e.solution))
-	y = max(r.Y+r.H, s.Y+s.H) + 1
+	y += c.DrawBoth(x, y, c.W-2*x, e.board, v, solved) + 1
 	var rows []draw.Row
 	for _, n := range e.board.Notes {
 		rows = append(rows, draw.Hanging(n.Text, w)...)
