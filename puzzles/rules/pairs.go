@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -66,6 +67,32 @@ func ImplyApart(e *puzzles.Encoding, value int, rule, things string) {
 	for cell := range e.Board.Sites {
 		if others, n := corners(e.Board.Size(), cell); n > 1 && !e.EnginesOnly {
 			e.Imply(solver.Sum(e.All(others[:n], value)...).PlusLit(n, e.Is(cell, value)).AtMost(n), rule, "no %s meet at a corner of %v", things, e.At(cell))
+		}
+	}
+}
+
+// Lonely says that sites which hold a value don't touch, not even at a corner: of two by two
+// cells one holds it at most, or, in pairs, of each two that touch. thing is what a sentence
+// calls the value: "star". The board has a site on each cell. What follows for all around one
+// that holds it is implied in one breath.
+func Lonely(e *puzzles.Encoding, value int, thing string, pairs bool) {
+	const rule = "touch"
+	size := e.Board.Size()
+	for _, m := range []Move{Step, King} {
+		for _, p := range m.Pairs(size) {
+			if pairs {
+				e.Require(e.Holding(p[:], value).AtMost(1), rule, "%v and %v touch, so that they are not both a %s", e.At(p[0]), e.At(p[1]), thing)
+			}
+		}
+	}
+	for cell := range e.Board.Sites {
+		r, c := cell/size.Cols, cell%size.Cols
+		if block := size.Rect(r, c, r+1, c+1); !pairs && len(block) == 4 {
+			e.Require(e.Holding(block, value).AtMost(1), rule, "%ss don't touch, so at most one of %v to %v is one", thing, e.At(cell), e.At(block[3]))
+		}
+		near := slices.DeleteFunc(size.Rect(r-1, c-1, r+1, c+1), func(c int) bool { return c == cell })
+		if n := len(near); !e.EnginesOnly {
+			e.Imply(e.Holding(near, value).PlusLit(n, e.Is(cell, value)).AtMost(n), rule, "no %s touches one at %v", thing, e.At(cell))
 		}
 	}
 }
@@ -144,3 +171,11 @@ func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule st
 
 // noun is the value with its article: "a 5".
 func noun(v puzzles.Value) string { return strings.TrimPrefix(v.Words, "is ") }
+
+// things is what several sites hold that hold the value: "5", "stars".
+func things(v puzzles.Value) string {
+	if v.Plural != "" {
+		return strings.TrimPrefix(v.Plural, "are ")
+	}
+	return v.Key
+}
