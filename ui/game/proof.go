@@ -242,7 +242,7 @@ func (f *walk) view() draw.View {
 			l.Lead = '~'
 			if number := []rune("¹²³⁴⁵⁶⁷⁸⁹"); g.supposed {
 				l.Lead = '?'
-			} else if g.step < len(number) {
+			} else if len(f.hint.Steps) > 1 && g.step < len(number) {
 				l.Lead = number[g.step]
 			}
 		case v.Cells[g.Site].Mark == puzzles.Blank:
