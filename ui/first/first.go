@@ -114,6 +114,9 @@ func (s *screen) Draw(c *draw.Canvas) {
 			last = "That is all it takes. Play on, or q leads to the menu."
 		}
 		rows = draw.Below(rows, draw.Paragraph(last, w, draw.Quiet))
+		if len(rows) > h { // room for one
+			return draw.Paragraph(line, w, draw.Plain)
+		}
 		return draw.Below(rows, says.Rows(w, h))
 	}})
 }
