@@ -263,11 +263,11 @@ func (w *Walk) Cells(size puzzles.Size, cells *[]int, c Cells) {
 			for range run {
 				*cells = append(*cells, puzzles.Blank)
 			}
-		} else if v, n := c.read(rest); n > 0 {
-			*cells, bytes = append(*cells, v), n
+		} else if v, long := c.read(rest); long > 0 {
+			*cells, bytes = append(*cells, v), long
 		} else if tail := slices.IndexFunc(c.Tails, func(t string) bool { return strings.IndexByte(t, rest[0]) >= 0 }); tail >= 0 {
 			*cells = append(*cells, c.First+strings.IndexByte(c.Tails[tail], rest[0]))
-			for range tail + 1 {
+			for range min(tail+1, n-len(*cells)) {
 				*cells = append(*cells, puzzles.Blank)
 			}
 		} else {
@@ -301,7 +301,11 @@ func (w *Walk) writeCells(cells []int, cols int, c Cells) {
 		if number {
 			w.out.WriteString(c.Between)
 		}
-		if tail := min(blanks(cells[i+1:]), len(c.Tails)); tail > 0 {
+		tail := min(blanks(cells[i+1:]), len(c.Tails))
+		if i+1+tail == len(cells) { // as if there were more behind the last
+			tail = len(c.Tails)
+		}
+		if tail > 0 {
 			w.out.WriteByte(c.Tails[tail-1][v-c.First])
 			run = -tail // of the blank cells that come
 			continue
