@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/shortest"
 	"crib/puzzles/kinds/skyscrapers"
+	"crib/puzzles/kinds/slitherlink"
 	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
@@ -30,5 +31,6 @@ var All = []puzzles.Kind{
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,
+	slitherlink.Kind,
 	zebra.Kind,
 }

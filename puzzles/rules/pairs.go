@@ -153,7 +153,9 @@ func Accounted(f puzzles.Formulation) []puzzles.Formulation {
 }
 
 // BigMApart says of the Accounts of cells a move apart that they differ by so much: the
-// first is the greater, or, where d is 1, the second.
+// first is the greater, or, where d is 1, the second. Half of d satisfies these rows, so
+// that branch and bound learns next to nothing from them: as cuts the values that are too
+// near each other exclude one another.
 func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule string) {
 	big := len(e.Board.Sites[0].Values) + 1 // as much as any two values differ by, and 2; so least is 2 at most
 	pairs := m.Pairs(e.Board.Size())
@@ -165,6 +167,13 @@ func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule st
 			solver.Linear{}.Plus(1, b).Plus(-1, a).PlusLit(big, d.Not()),
 		} {
 			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), m.Apart, least)
+		}
+		for v, l := range e.Lits(p[0]) {
+			for w, k := range e.Lits(p[1]) {
+				if max(v-w, w-v) < least {
+					e.Tighten(solver.Sum(l, k).AtMost(1), rule, "%v and %v, %s, are not so near each other", e.At(p[0]), e.At(p[1]), m.Apart)
+				}
+			}
 		}
 	}
 }
