@@ -315,8 +315,19 @@ func (g *figure) print() {
 		case l.Small:
 			g.corner(l, x, y)
 			continue
-		case inside:
-			g.write(x, y, u*textSize, l.Text, in, centre)
+		case inside: // two of them stand side by side, as large as there is room for
+			other := ""
+			for _, o := range b.Labels {
+				if o.At == l.At && o.AtEnd != l.AtEnd {
+					other = o.Text
+				}
+			}
+			size := textSize * min(1, 0.9*g.across/g.face.width(l.Text+other, textSize))
+			aside := g.face.width(other, u*size) / 2
+			if !l.AtEnd {
+				aside = -aside
+			}
+			g.write(x+aside, y, u*size, l.Text, in, centre)
 			continue
 		case l.At.C < 0:
 			x, _ = g.at(grid.At{})
