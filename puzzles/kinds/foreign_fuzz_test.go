@@ -16,7 +16,7 @@ import (
 func FuzzForeign(f *testing.F) {
 	heads := []string{
 		"https://puzz.link/p?sudoku/%d/%d/", "https://puzz.link/p?hashi/%d/%d/", "https://puzz.link/p?battleship/%d/%d/",
-		"%dx%d:", "%dx%dm2:", "%dx%dx:", "%dx%dk:", "%dx%du:", "%[2]d:", "%dx%djx:",
+		"%dx%d:", "%dx%dm2:", "%dx%dx:", "%dx%dk:", "%dx%du:", "%[2]d:", "%dx%djx:", "https://puzz.link/p?skyscrapers/%d/%d/", "https://puzz.link/p?kakuro/%d/%d/",
 	}
 	for i, body := range []string{
 		"1-10g2h3i.", "4h4j1h2g3n5g4q3h2h4h4h4", "1122112211221122gggg.0123456//c", "4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "4b4d1b2a3h5a4k3b2b4b4b4",
@@ -26,6 +26,9 @@ func FuzzForeign(f *testing.F) {
 		f.Add(byte(i), byte(9), byte(9), body)
 		f.Add(byte(i), byte(6), byte(16), body)
 	}
+	f.Add(byte(8), byte(4), byte(4), "//3////1////3/////,c2l")
+	f.Add(byte(10), byte(4), byte(4), "k13h4j3g")
+	f.Add(byte(11), byte(5), byte(5), "48la0.na0lh3l0Bn.0cl.c4a3")
 	f.Add(byte(0), byte(4), byte(4), "11111q") // as a line it would be taken for a Takuzu
 	f.Fuzz(func(t *testing.T, head, cols, rows byte, body string) {
 		cols %= 40

@@ -128,20 +128,19 @@ func (rs *Runs) Put(cells, values []int) []int {
 	return cells
 }
 
-// Stroke stands in a black cell behind the number of the run below it, and before that of
+// stroke stands in a black cell behind the number of the run below it, and before that of
 // the run to its right.
-const Stroke = `\`
+const stroke = `\`
 
 // Board returns a board with a site on each white cell, what is given in all cells, and a
 // number, unless it is Blank, where each run begins, as its clue.
 func (rs *Runs) Board(size puzzles.Size, values []puzzles.Value, cells, numbers []int) *puzzles.Board {
 	b := size.Board(values, cells)
-	white := make([]puzzles.Site, len(rs.White))
-	for i, cell := range rs.White {
-		white[i] = b.Sites[cell]
-	}
+	white := make([]puzzles.Site, 0, len(rs.White))
 	for cell, s := range b.Sites {
-		if !slices.Contains(rs.White, cell) {
+		if i := len(white); i < len(rs.White) && rs.White[i] == cell {
+			white = append(white, s)
+		} else {
 			b.Blocks = append(b.Blocks, s.At)
 		}
 	}
@@ -154,11 +153,11 @@ func (rs *Runs) Board(size puzzles.Size, values []puzzles.Value, cells, numbers 
 		l := puzzles.Label{At: size.At(cell).Plus(2*way-2, -2*way), Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: rs.Areas[k].Sites}}
 		switch _, inside := size.Cell(l.At); {
 		case inside && way == 0:
-			l.Text += Stroke
+			l.Text += stroke
 		case inside && slices.ContainsFunc(b.Labels, func(o puzzles.Label) bool { return o.At == l.At }):
 			l.AtEnd = true
 		case inside:
-			l.Text = Stroke + l.Text
+			l.Text = stroke + l.Text
 		}
 		b.Labels = append(b.Labels, l)
 	}
