@@ -408,7 +408,7 @@ func TestCutsHold(t *testing.T) {
 			}
 		}
 	}
-	for _, rule := range []string{"all joined", "no loop", "last way", "closed off"} {
+	for _, rule := range []string{"all joined", "no loop", "last way", "closed off", "only way", "both or neither"} {
 		if said[rule] == 0 {
 			t.Errorf("%q was never said: %v", rule, said)
 		}
