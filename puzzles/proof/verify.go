@@ -25,6 +25,10 @@ type Question struct {
 
 	// HeadStart is how long the first engine works alone.
 	HeadStart time.Duration
+
+	// Whole asks Verify for the integer program as it is exported, with what hints alone
+	// need.
+	Whole bool
 }
 
 // Patience is how long an engine that was asked for may take for what is asked of one
@@ -184,7 +188,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 		p.Err = err
 		return p
 	}
-	p.Formulation, f.EnginesOnly = f.Name, true
+	p.Formulation, f.EnginesOnly = f.Name, !q.Whole
 	since := time.Now()
 	e := puzzles.Encode(q.Puzzle.Board(), f)
 	p.Took.Build = lap(&since)
