@@ -1,6 +1,6 @@
 package solver
 
-import "math/bits"
+import mathbits "math/bits"
 
 // A Price is what a step costs who follows it, 0 or more: that c narrows a variable.
 type Price func(c *Constraint, v Var, to Range) int
@@ -43,7 +43,7 @@ func (s *set) put(i int) {
 func (h *thrift) cost(s set) (cost int) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
-			cost += h.turns[64*i+bits.TrailingZeros64(w)].price
+			cost += h.turns[64*i+mathbits.TrailingZeros64(w)].price
 		}
 	}
 	return cost
