@@ -9,6 +9,7 @@ import (
 	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/shortest"
+	"crib/puzzles/kinds/slitherlink"
 	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
@@ -26,5 +27,6 @@ var All = []puzzles.Kind{
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,
+	slitherlink.Kind,
 	zebra.Kind,
 }
