@@ -96,6 +96,7 @@ type Trail struct {
 	taken       int     // steps that stay
 	leaves      int     // steps that rest on none
 	parts       []part  // room for premises
+	thrift      thrift
 }
 
 // A quiet is a moment at which no lazy constraint had anything to say.

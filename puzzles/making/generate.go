@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 8
+const Version = 9
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -68,10 +68,6 @@ const attempts = 2000
 // patterns is how many boards are tried for a pattern of givens: for most the first does,
 // and for some, such as a frame, none.
 const patterns = 40
-
-// longest is the cost of the hardest step of a puzzle of a band: a proof of
-// some 150 sentences.
-const longest = 2500
 
 // ErrNotFound says that no board that was tried gave the puzzle wished for.
 var ErrNotFound = errors.New("no such puzzle found")
@@ -740,9 +736,9 @@ func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3])
 func (c *carver) tooHard(r proof.Rating) bool {
 	if c.Band == "" { // what takes seconds to rate
 		const most = 7500
-		return !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
+		return len(r.Hardest.Steps) > proof.Followed || !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
 	}
-	return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
+	return rank(r.Band) > rank(c.Band) || len(r.Hardest.Steps) > proof.Followed
 }
 
 // rated returns a puzzle with its rating, or nil if it is not of the band after all.

@@ -20,6 +20,10 @@ type Rating struct {
 	Count   map[Strength]int // hints of each strength
 }
 
+// Followed is how many sentences of one step a person follows. Where a puzzle's hardest step takes
+// more, it is not made, and not packed.
+const Followed = 60
+
 // HardestInWords says what sort of a step the hardest is, and where.
 func (r Rating) HardestInWords(b *puzzles.Board) string {
 	h := r.Hardest
