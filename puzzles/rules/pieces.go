@@ -40,6 +40,17 @@ type Place struct {
 	Whole Way          // by which a piece there is seen to be whole
 }
 
+// Straights returns how many places there are for straight pieces on a board, of the
+// sizes of which there is any number.
+func Straights(board puzzles.Size, number []int) (places int) {
+	for n := range number {
+		if number[n] > 0 {
+			places += board.Rows*max(0, board.Cols-n+1) + board.Cols*max(0, board.Rows-n+1)
+		}
+	}
+	return places
+}
+
 // What is known of a place.
 type placeState uint8
 

@@ -50,7 +50,6 @@ func (s *sheet) guessed() (ships []int) {
 	for _, n := range totals {
 		total += n
 	}
-	known := !slices.Contains(totals, unknown)
 	list := []string{usual(s.size)}
 	for _, f := range fleets {
 		list = append(list, f.fleet)
@@ -61,7 +60,7 @@ func (s *sheet) guessed() (ships []int) {
 		for length, n := range fleet {
 			cells += length * n
 		}
-		if err == nil && (!known || cells == total) {
+		if err == nil && (slices.Contains(totals, unknown) || cells == total) {
 			return fleet[1:]
 		}
 	}

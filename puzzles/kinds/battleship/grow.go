@@ -25,12 +25,10 @@ var fleets = []struct {
 
 // usual returns the usual fleet for a size.
 func usual(size puzzles.Size) string {
-	for _, f := range fleets {
-		if size.Rows*size.Cols >= f.cells {
-			return f.fleet
-		}
+	i := 0
+	for ; size.Rows*size.Cols < fleets[i].cells; i++ {
 	}
-	return ""
+	return fleets[i].fleet
 }
 
 // fleeted adds the usual fleet to the fields where they name none.
