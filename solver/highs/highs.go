@@ -84,7 +84,7 @@ func (e Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session
 }
 
 // most is how many nonzeros a model may have: HiGHS has no limit of memory of its own.
-const most = 400_000
+const most = 250_000
 
 func (s *session) large() bool { return len(s.value) > most }
 
