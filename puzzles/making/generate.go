@@ -722,12 +722,8 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p puzzles.Puzzle, off int
 	if c.Band == "" {
 		return p, 0, nil
 	}
-	// Whether something must be supposed is known at once, and parts the bands into
-	// easier and harder ones.
-	switch deduced := c.deduced(givens, kept); {
-	case deduced && c.supposes():
-		return p, -1, nil
-	case !deduced && !c.supposes():
+	// That something must be supposed is known at once, and too hard for the easier bands.
+	if !c.supposes() && !c.deduced(givens, kept) {
 		return p, 1, nil
 	}
 	want := rank(c.Band)

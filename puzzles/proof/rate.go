@@ -92,6 +92,9 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 			if at = at.Put(hinted(at)); at.Done() {
 				break
 			}
+			if r.Hardest.Cost > 0 {
+				hs = guide.supposed(ctx, at, r.Hardest.Cost)
+			}
 		} else {
 			hs = explain(ctx, at, &m).because(easy())
 		}
@@ -118,6 +121,19 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 		at = at.Put(gains)
 	}
 	return r, nil
+}
+
+// supposed returns suppositions that cost so much at most, where the guide gave a hint
+// before.
+func (g *Guide) supposed(ctx context.Context, p puzzles.Position, most int) []Hint {
+	p.Rules = g.rules
+	all, _ := explain(ctx, p, &g.memory).refutable(false, nil)
+	for n, h := range all {
+		if h.Cost > most {
+			return all[:n]
+		}
+	}
+	return all
 }
 
 // hinted returns what hints of one constraint lead to.
