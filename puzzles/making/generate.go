@@ -727,7 +727,7 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p puzzles.Puzzle, off int
 		return p, 1, nil
 	}
 	want := rank(c.Band)
-	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.supposes(), func(r proof.Rating) bool {
+	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.Band, func(r proof.Rating) bool {
 		return c.tooHard(r) || rank(r.Band) >= most
 	})
 	switch {
