@@ -32,6 +32,7 @@ func program() int {
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
+		debug.SetGCPercent(100) // who plays has time
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		if book == nil { // the menu lists them
 			var err error
