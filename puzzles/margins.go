@@ -80,14 +80,14 @@ func (b *Board) LabelLines(numbers []int) {
 	}
 }
 
-// LabelEnds prints two numbers that count down beside each line, one at each end. The
-// board has a site on each cell.
-func (b *Board) LabelEnds() {
+// LabelEnds prints numbers that count down beside each line: two, one at each end, or one
+// right of a row and below a column. The board has a site on each cell.
+func (b *Board) LabelEnds(numbers int) {
 	size := b.Size()
-	b.Labels = slices.Grow(b.Labels, 2*size.Lines())
+	b.Labels = slices.Grow(b.Labels, numbers*size.Lines())
 	for k := range size.Lines() {
-		clue := Clue{Sites: size.Line(k)}
-		for _, at := range size.Margins(k) {
+		clue, ends := Clue{Sites: size.Line(k)}, size.Margins(k)
+		for _, at := range ends[2-numbers:] {
 			b.Labels = append(b.Labels, Label{At: at, CountsDown: true, Clue: clue})
 		}
 	}

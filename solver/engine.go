@@ -101,7 +101,11 @@ func Solve(ctx context.Context, s Session, m *Model, assumed ...Lit) ([]int, err
 			return nil, err
 		}
 		if cuts := m.brokenCuts(values); cuts != nil {
+			log := logOf(s)
 			for _, c := range cuts {
+				if log != nil {
+					log.Cut(c)
+				}
 				s.Require(c)
 			}
 			continue
@@ -139,7 +143,7 @@ type Proof struct {
 // Prove counts the solutions of m that differ on the facts: none, one, or more. It
 // solves, forbids the solution it found, and solves again. Only optimal solutions
 // count where there is an objective. Without assumptions (nil) they are the model's own
-// ranges.
+// ranges. An engine that was given a Log writes it: that takes no assumptions.
 func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) Proof {
 	begin := time.Now()
 	p := Proof{Engine: e.Name()}
@@ -151,9 +155,14 @@ func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []
 	return p
 }
 
-func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, assumptions Ranges, facts []Lit) (Verdict, error) {
+func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, assumptions Ranges, facts []Lit) (verdict Verdict, err error) {
 	s := e.Start(m, assumptions)
 	defer func() {
+		if log := logOf(s); log != nil && err == nil {
+			if err = log.write(p, verdict, facts); err != nil {
+				verdict = Unknown
+			}
+		}
 		p.Stats = p.Stats.plus(s.Stats())
 		s.Close()
 	}()
@@ -165,6 +174,9 @@ func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, 
 	}
 	p.First, p.Found = first, time.Since(begin)
 	s, m = AmongOptimal(e, s, m, assumptions, first)
+	if log := logOf(s); log != nil {
+		log.exclude(first, facts)
+	}
 	s.Require(Blocking(first, facts))
 	second, err := Solve(ctx, s, m)
 	if errors.Is(err, ErrNoSolution) {

@@ -9,8 +9,9 @@
 // too, and Prove counts solutions (engine.go). Models that differ in what is given share
 // what an engine makes of the rest. Unsatisfiable cores and backbones are found by asking an
 // engine repeatedly (unsat.go). Relaxer is for engines that solve linear relaxations
-// (relax.go); print.go and opb.go write a Model as text, LP, MPS or OPB, and
-// solution.go reads what other solvers find for it; models leave their memory to
+// (relax.go); print.go and opb.go write a Model as text, LP, MPS or OPB,
+// solution.go reads what other solvers find for it, and log.go writes a proof that others
+// can check; models leave their memory to
 // others (memory.go); a Fault is a panic that was caught (fault.go). The engines are in
 // search and highs.
 package solver

@@ -57,8 +57,8 @@ type solution struct {
 	index  map[string]int // by name
 	values []float64
 	known  []bool // by variable: the file has a value for it
-	first  []int  // of the bits of each variable, where the file is about bits
-	bits   []bool
+	vars   bits   // of the model, where the file is about these
+	bits   []bool // what they are; nil where it is not
 	read   func(s *solution, words []string) error
 
 	none    string // how the file says that there is no solution, or ""
@@ -256,11 +256,11 @@ func (s *solution) glpk(words []string, line string) error {
 
 // literals reads some such as x1 and -x2. Those of a better solution follow.
 func (s *solution) literals(lits []string) (err error) {
-	if s.first == nil {
-		if s.first, err = s.m.bits(); err != nil {
+	if s.bits == nil {
+		if s.vars, err = s.m.bits(); err != nil {
 			return err
 		}
-		s.bits = make([]bool, max(1, s.first[s.m.Len()]))
+		s.bits = make([]bool, max(1, s.vars.first[s.m.Len()]))
 	}
 	for _, l := range lits {
 		name, no := strings.CutPrefix(l, "-")
@@ -276,10 +276,10 @@ func (s *solution) literals(lits []string) (err error) {
 // count gives the variables the values that their bits come to.
 func (s *solution) count() {
 	for v := range s.m.Len() {
-		if !s.m.boolean(Var(v)) && !s.m.Continuous(Var(v)) {
+		if !s.vars.boolean(Var(v)) && !s.m.Continuous(Var(v)) {
 			s.values[v] = float64(s.m.start[v].Lo)
 		}
-		for _, is := range s.bits[s.first[v]:s.first[v+1]] {
+		for _, is := range s.bits[s.vars.first[v]:s.vars.first[v+1]] {
 			if is {
 				s.values[v]++
 			}

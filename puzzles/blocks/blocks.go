@@ -61,6 +61,16 @@ func Split(size puzzles.Size, of []int) []int {
 	return piece
 }
 
+// Regroup returns the blocks with some cells in another one, or in none, -1: all as Split
+// numbers them.
+func Regroup(size puzzles.Size, of, cells []int, to int) []int {
+	of = slices.Clone(of)
+	for _, c := range cells {
+		of[c] = to
+	}
+	return Split(size, of)
+}
+
 // Pieces numbers the pieces of neighbouring cells that belong together, in the
 // order of their first cells.
 func Pieces(size puzzles.Size, together func(a, b int) bool) []int {

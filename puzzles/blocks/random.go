@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -107,6 +108,86 @@ func Even(r *rand.Rand, n int) []int {
 		if !whole(a) || !whole(to) || round && walls(a, to) > before && r.IntN(8) > 0 {
 			of[a], of[to] = of[to], of[a]
 		}
+	}
+	return of
+}
+
+// Around parts a board into blocks at random, so many of some cells in each. It returns the
+// block of each cell, or nil where it finds none.
+func Around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
+	for range 1000 {
+		if of := around(r, size, cells, each); of != nil {
+			return Split(size, of)
+		}
+	}
+	return nil
+}
+
+// around is Around once: it has pieces grow around the cells, and joins them.
+func around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
+	of := slices.Repeat([]int{-1}, size.Cells()) // first a piece around each cell
+	pieces := len(cells)
+	for k, cell := range cells {
+		of[cell] = k
+	}
+	weight := make([]float64, pieces) // some grow large, and some stay small
+	uneven := 3 * r.Float64()
+	for k := range weight {
+		weight[k] = math.Pow(r.Float64(), uneven)
+	}
+	for open := len(of) - pieces; open > 0; {
+		cell := r.IntN(len(of))
+		beside := size.Beside(cell)
+		if k := of[beside[r.IntN(len(beside))]]; of[cell] == -1 && k != -1 && r.Float64() < weight[k] {
+			of[cell] = k
+			open--
+		}
+	}
+	// Then as many pieces become one region, those that have the fewest neighbours left first.
+	region := slices.Repeat([]int{-1}, pieces)
+	touches := make([]map[int]bool, pieces)
+	for cell, k := range of {
+		for _, near := range size.Beside(cell) {
+			if touches[k] == nil {
+				touches[k] = map[int]bool{}
+			}
+			touches[k][of[near]] = of[near] != k
+		}
+	}
+	fewest := func(may func(k int) bool) int {
+		best, least := -1, pieces
+		for _, k := range r.Perm(pieces) {
+			n := 0
+			for to, beside := range touches[k] {
+				if beside && region[to] == -1 {
+					n++
+				}
+			}
+			if region[k] == -1 && n < least && may(k) {
+				best, least = k, n
+			}
+		}
+		return best
+	}
+	for next := range pieces / each {
+		region[fewest(func(int) bool { return true })] = next
+		for range each - 1 {
+			k := fewest(func(k int) bool {
+				for to, beside := range touches[k] {
+					if beside && region[to] == next {
+						return true
+					}
+				}
+				return false
+			})
+			if k == -1 {
+				return nil
+			}
+			region[k] = next
+		}
+	}
+	for cell, k := range of {
+		of[cell] = region[k]
 	}
 	return of
 }

@@ -112,7 +112,11 @@ func (w *Walk) writeGaps(values []int, g Gaps) {
 // of the inner edges are closed, row by row, then column by column. The blocks
 // are counted from 0 in the order of their first cells.
 func (w *Walk) Blocks(n int, block *[]int, g Gaps) {
+	count := 2 * n * (n - 1)
 	var edges []int
+	if !w.reading {
+		edges = make([]int, count)
+	}
 	edge := func(a, b int) *int { // between neighbours
 		r, c := min(a, b)/n, min(a, b)%n
 		if i := r*(n-1) + c; a/n == b/n {
@@ -120,19 +124,39 @@ func (w *Walk) Blocks(n int, block *[]int, g Gaps) {
 		}
 		return &edges[n*(n-1)+c*(n-1)+r]
 	}
-	if w.reading {
-		w.Gaps(2*n*(n-1), &edges, g)
-		*block = blocks.Pieces(puzzles.Size{Rows: n, Cols: n}, func(a, b int) bool { return *edge(a, b) == puzzles.Blank })
-		return
+	closed(w, puzzles.Size{Rows: n, Cols: n}, block, func(a, b int, shut bool) {
+		if *edge(a, b) = puzzles.Blank; shut {
+			*edge(a, b) = 0
+		}
+	}, func() { w.Gaps(count, &edges, g) }, func(a, b int) bool { return *edge(a, b) == puzzles.Blank })
+}
+
+// Borders are the blocks into which a board is parted, as puzz.link writes them: which of
+// the inner edges are closed, those beside cells row by row, and then those below cells.
+func (w *Walk) Borders(size puzzles.Size, block *[]int) {
+	beside, below := make([]bool, size.Rows*(size.Cols-1)), make([]bool, (size.Rows-1)*size.Cols)
+	edge := func(a, b int) *bool { // between neighbours
+		if a, b = min(a, b), max(a, b); a/size.Cols == b/size.Cols {
+			return &beside[a-a/size.Cols]
+		}
+		return &below[a]
 	}
-	edges = slices.Repeat([]int{puzzles.Blank}, 2*n*(n-1))
+	closed(w, size, block, func(a, b int, shut bool) { *edge(a, b) = shut }, func() {
+		w.Bits(len(beside), &beside)
+		w.Bits(len(below), &below)
+	}, func(a, b int) bool { return !*edge(a, b) })
+}
+
+// closed walks over edges, which are shut before they are written, and says of blocks that
+// are read which cells are together.
+func closed(w *Walk, size puzzles.Size, block *[]int, shut func(a, b int, shut bool), walk func(), together func(a, b int) bool) {
 	for cell, b := range *block {
-		if cell%n > 0 && (*block)[cell-1] != b {
-			*edge(cell-1, cell) = 0
-		}
-		if cell >= n && (*block)[cell-n] != b {
-			*edge(cell-n, cell) = 0
+		for _, near := range size.Beside(cell) {
+			shut(cell, near, (*block)[near] != b)
 		}
 	}
-	w.Gaps(2*n*(n-1), &edges, g)
+	walk()
+	if w.reading {
+		*block = blocks.Pieces(size, together)
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/shortest"
+	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
 	"crib/puzzles/kinds/zebra"
@@ -21,6 +22,7 @@ var All = []puzzles.Kind{
 	takuzu.Kind,
 	kenken.Kind,
 	battleship.Kind,
+	starbattle.Kind,
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,

@@ -1,6 +1,7 @@
 package kindtest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -50,14 +51,19 @@ func random(t *testing.T, k puzzles.Kind, s Suite) {
 
 // agree compares all verdicts on a puzzle with the right one, and what is found with the
 // drawings of all solutions.
-func agree(t *testing.T, p puzzles.Puzzle, want solver.Verdict, right map[string]bool) {
+func agree(t *testing.T, p puzzles.Puzzle, want solver.Verdict, right map[string][]int) {
 	for _, f := range p.Formulations() {
 		if f.Refused != "" {
 			continue
 		}
 		for _, engine := range Engines {
 			ctx, stop := context.WithTimeout(t.Context(), limit)
-			rep := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name}, nil)
+			var formula, text bytes.Buffer
+			logger, logs := engine.(solver.Logger)
+			if logs {
+				engine = logger.Logged(&solver.Log{Formula: &formula, Proof: &text})
+			}
+			rep := proof.Verify(ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{engine}, Formulation: f.Name, Whole: logs}, nil)
 			stop()
 			if errors.Is(rep.Err, solver.ErrReal) {
 				continue
@@ -66,20 +72,53 @@ func agree(t *testing.T, p puzzles.Puzzle, want solver.Verdict, right map[string
 				t.Errorf("%s, %s: %v (%v), want %v:\n%s", f.Name, engine.Name(), rep.Verdict, rep.Err, want, p.Text())
 			}
 			for _, marks := range [][]int{rep.First, rep.Second} {
-				if marks != nil && !right[drawing(p, marks)] {
+				if marks != nil && right[drawing(p, marks)] == nil {
 					t.Errorf("%s, %s: this is no solution:\n%s\nof\n%s", f.Name, engine.Name(), drawing(p, marks), p.Text())
+				}
+			}
+			const small = 1 << 16
+			if logs && rep.Err == nil && (formula.Len() < small || !testing.Short()) {
+				e := puzzles.Encode(p.Board(), f)
+				if err := certified(e, formula.String(), text.String(), right); err != nil {
+					t.Errorf("%s: %v, of\n%s", f.Name, err, p.Text())
 				}
 			}
 		}
 	}
 }
 
-// right are the solutions of a puzzle as drawings: all boards that the referee lets pass,
+// certified checks a proof, and that all solutions keep the cuts that it takes for granted.
+func certified(e *puzzles.Encoding, formula, text string, right map[string][]int) error {
+	if _, err := CheckProof(strings.NewReader(formula), strings.NewReader(text)); err != nil {
+		return err
+	}
+	for _, marks := range right {
+		known := e.Marked(marks)
+		var yes, no []bool // of the variables of the formula
+		for v, r := range e.Start() {
+			switch {
+			case e.Continuous(solver.Var(v)):
+			case r.Lo >= 0 && r.Hi <= 1:
+				yes, no = append(yes, known[v].Lo == 1), append(no, known[v].Hi == 0)
+			default:
+				for n := r.Lo + 1; n <= r.Hi; n++ {
+					yes, no = append(yes, known[v].Lo >= n), append(no, known[v].Hi < n)
+				}
+			}
+		}
+		if err := CutsKept(strings.NewReader(formula), func(n int) (bool, bool) { return yes[n-1], no[n-1] }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// right are the solutions of a puzzle, by their drawings: all boards that the referee lets pass,
 // and among them the best, where that is asked for.
-func (s Suite) right(p puzzles.Puzzle) map[string]bool {
+func (s Suite) right(p puzzles.Puzzle) map[string][]int {
 	b := p.Board()
 	open, boards := unfilled(b)
-	right, least := map[string]bool{}, 0
+	right, least := map[string][]int{}, 0
 	marks := b.Givens()
 	for n := range boards {
 		for _, i := range open {
@@ -97,7 +136,7 @@ func (s Suite) right(p puzzles.Puzzle) map[string]bool {
 				continue
 			}
 		}
-		right[drawing(p, marks)] = true
+		right[drawing(p, marks)] = slices.Clone(marks)
 	}
 	return right
 }

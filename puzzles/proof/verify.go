@@ -26,6 +26,10 @@ type Question struct {
 
 	// HeadStart is how long the first engine works alone.
 	HeadStart time.Duration
+
+	// Whole asks Verify for the integer program as it is exported, with what hints alone
+	// need.
+	Whole bool
 }
 
 // Patience is how long an engine that was asked for may take for what is asked of one
@@ -211,7 +215,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine, stated *stated
 		p.Err = err
 		return p
 	}
-	p.Formulation, f.EnginesOnly = f.Name, true
+	p.Formulation, f.EnginesOnly = f.Name, !q.Whole
 	since := time.Now()
 	e := stated.take(q.Puzzle.Board(), f)
 	defer stated.leave()

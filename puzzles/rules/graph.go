@@ -296,7 +296,8 @@ func (p Part) String() string {
 	if edge := p.edge(); len(edge) <= few {
 		return fmt.Sprintf("the %d %s up to %s", n, p.graph.Name, english.List(p.graph.named(edge), "and"))
 	}
-	return fmt.Sprintf("%s and %d more %s", p.graph.Points[p.at], n-1, p.graph.Name)
+	names := p.Names()
+	return fmt.Sprintf("the %d %s around %s, from %s to %s", n, p.graph.Name, p.graph.Points[p.at], names[0], names[n-1])
 }
 
 // Names are those of the points.

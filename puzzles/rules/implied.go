@@ -14,10 +14,11 @@ import (
 // them, and others.
 func ImplyLatin(e *puzzles.Encoding, areas []Area) {
 	rows, cols := areas[:e.Board.Rows], areas[e.Board.Rows:e.Board.Size().Lines()]
-	Overlaps(e, areas)
+	values := e.Board.Sites[areas[0].Sites[0]].Values
+	Overlaps(e, areas, values)
 	Subsets(e, areas)
-	Fish(e, rows, cols)
-	Fish(e, cols, rows)
+	Fish(e, rows, cols, values)
+	Fish(e, cols, rows, values)
 }
 
 // The efforts of seeing what areas have no room for, in the order in which players look
@@ -33,12 +34,13 @@ const (
 
 // Overlaps states what follows where two areas share two sites or more: the
 // value of one area that must be in the shared sites is nowhere else in the
-// other. All sites have the same values.
+// other. All sites have the same values, and each area holds one of these, the first of
+// theirs, as often as any other does.
 //
-// In numbers: each area holds a value once, so as often as it is in one area
+// In numbers: each area holds a value as often, so as often as it is in one area
 // outside the shared sites, it is in the other outside them. That holds
 // always; it is said only where it now rules something out.
-func Overlaps(e *puzzles.Encoding, areas []Area) {
+func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 	type overlap struct {
 		from, to   *Area
 		rest, into []int // sites of from and of to outside the shared ones
@@ -60,7 +62,6 @@ func Overlaps(e *puzzles.Encoding, areas []Area) {
 		}
 		return all
 	})
-	values := e.Board.Sites[areas[0].Sites[0]].Values
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Effort: overlapping, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, o := range overlaps() {
 			for v := range values {
@@ -68,7 +69,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area) {
 					continue
 				}
 				c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
-					o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", values[v].Key, o.from.Name, o.to.Name, o.to.Name)
+					o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", things(values[v]), o.from.Name, o.to.Name, o.to.Name)
 				c.Implied, c.Effort = true, overlapping
 				cuts = append(cuts, c)
 			}
@@ -211,12 +212,13 @@ var fish = map[int]technique{2: {"x-wing", xWing}, 3: {"swordfish", quadruple}, 
 
 // Fish states what follows where a value has, in k areas of one family, only k
 // areas of another family left to be in: it is nowhere else in those. The areas
-// of a family share no site. k is 2 to 4.
+// of a family share no site. k is 2 to 4. All areas hold each of these values, the first
+// of their sites, equally often.
 //
-// In numbers: the k areas of each family hold the value k times, so as often as
+// In numbers: the k areas of each family hold the value as often, so as often as
 // it is in the first outside the second, it is in the second outside the
 // first.
-func Fish(e *puzzles.Encoding, base, cover []Area) {
+func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
 	in := sync.OnceValue(func() map[int]int { // the covering area of each site
 		in := map[int]int{}
 		for i, a := range cover {
@@ -226,7 +228,6 @@ func Fish(e *puzzles.Encoding, base, cover []Area) {
 		}
 		return in
 	})
-	values := e.Board.Sites[base[0].Sites[0]].Values
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Effort: xWing, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		choices := make([]uint64, len(base))
 		for v := range values {
@@ -252,8 +253,12 @@ func fishOf(e *puzzles.Encoding, base, cover []Area, bases, covers uint64, v int
 	from, to := members(base, bases), members(cover, covers)
 	rest, into := without(from.Sites, to.Sites), without(to.Sites, from.Sites)
 	k := bits.OnesCount64(bases)
-	c := solver.Because(solver.Sum(e.All(into, v)...).Minus(solver.Sum(e.All(rest, v)...)).AtMost(0), fish[k].name,
-		"in %s the %s must be in %s, hence nowhere else in these", from.Name, e.Board.Sites[into[0]].Values[v].Key, to.Name)
+	name := fish[k].name
+	if base[0].Rule == "region" || cover[0].Rule == "region" {
+		name = "counting" // of lines and regions
+	}
+	c := solver.Because(solver.Sum(e.All(into, v)...).Minus(solver.Sum(e.All(rest, v)...)).AtMost(0), name,
+		"in %s the %s must be in %s, hence nowhere else in these", from.Name, things(e.Board.Sites[into[0]].Values[v]), to.Name)
 	c.Implied, c.Effort = true, fish[k].effort
 	return c
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -71,6 +72,32 @@ func ImplyApart(e *puzzles.Encoding, value int, rule, things string) {
 	}
 }
 
+// Lonely says that sites which hold a value don't touch, not even at a corner: of two by two
+// cells one holds it at most, or, in pairs, of each two that touch. thing is what a sentence
+// calls the value: "star". The board has a site on each cell. What follows for all around one
+// that holds it is implied in one breath.
+func Lonely(e *puzzles.Encoding, value int, thing string, pairs bool) {
+	const rule = "touch"
+	size := e.Board.Size()
+	for _, m := range []Move{Step, King} {
+		for _, p := range m.Pairs(size) {
+			if pairs {
+				e.Require(e.Holding(p[:], value).AtMost(1), rule, "%v and %v touch, so that they are not both a %s", e.At(p[0]), e.At(p[1]), thing)
+			}
+		}
+	}
+	for cell := range e.Board.Sites {
+		r, c := cell/size.Cols, cell%size.Cols
+		if block := size.Rect(r, c, r+1, c+1); !pairs && len(block) == 4 {
+			e.Require(e.Holding(block, value).AtMost(1), rule, "%ss don't touch, so at most one of %v to %v is one", thing, e.At(cell), e.At(block[3]))
+		}
+		near := slices.DeleteFunc(size.Rect(r-1, c-1, r+1, c+1), func(c int) bool { return c == cell })
+		if n := len(near); !e.EnginesOnly {
+			e.Imply(e.Holding(near, value).PlusLit(n, e.Is(cell, value)).AtMost(n), rule, "no %s touches one at %v", thing, e.At(cell))
+		}
+	}
+}
+
 // corners returns the cells that a cell meets at its corners, in order, and how many.
 func corners(size puzzles.Size, cell int) (others [4]int, n int) {
 	for _, by := range [4][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
@@ -127,7 +154,9 @@ func Accounted(f puzzles.Formulation) []puzzles.Formulation {
 }
 
 // BigMApart says of the Accounts of cells a move apart that they differ by so much: the
-// first is the greater, or, where d is 1, the second.
+// first is the greater, or, where d is 1, the second. Half of d satisfies these rows, so
+// that branch and bound learns next to nothing from them: as cuts the values that are too
+// near each other exclude one another.
 func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule string) {
 	big := len(e.Board.Sites[0].Values) + 1 // as much as any two values differ by, and 2; so least is 2 at most
 	pairs := m.Pairs(e.Board.Size())
@@ -139,6 +168,13 @@ func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule st
 			solver.Linear{}.Plus(1, b).Plus(-1, a).PlusLit(big, d.Not()),
 		} {
 			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), m.Apart, least)
+		}
+		for v, l := range e.Lits(p[0]) {
+			for w, k := range e.Lits(p[1]) {
+				if max(v-w, w-v) < least {
+					e.Tighten(solver.Sum(l, k).AtMost(1), rule, "%v and %v, %s, are not so near each other", e.At(p[0]), e.At(p[1]), m.Apart)
+				}
+			}
 		}
 	}
 }
@@ -152,4 +188,12 @@ func nouns(b *puzzles.Board) (all []any) {
 		all = append(all, noun(v))
 	}
 	return all
+}
+
+// things is what several sites hold that hold the value: "5", "stars".
+func things(v puzzles.Value) string {
+	if v.Plural != "" {
+		return strings.TrimPrefix(v.Plural, "are ")
+	}
+	return v.Key
 }

@@ -51,6 +51,20 @@ func Boxes(size, box puzzles.Size) []Area {
 	return areas
 }
 
+// Regions returns the regions of a board, given that of each cell, from 0 in the order of
+// their first cells, and -1 for a cell in none.
+func Regions(size puzzles.Size, of []int) (areas []Area) {
+	for cell, k := range of {
+		if k == len(areas) {
+			areas = append(areas, Area{"region", "the region of " + size.At(cell).String(), nil})
+		}
+		if k >= 0 {
+			areas[k].Sites = append(areas[k].Sites, cell)
+		}
+	}
+	return areas
+}
+
 // Diagonals returns the two long diagonals of an n by n board.
 func Diagonals(n int) []Area {
 	falling, rising := make([]int, n), make([]int, n)

@@ -133,9 +133,10 @@ type cdcl struct {
 	room       sides   // for constraints that are added
 	levelStamp []int32 // by level, to count the levels of a clause
 	lastStamp  int32
-	conflict   []lit // the literals of the violated constraint, all false
-	unsat      bool  // at the root
-	maxLearned int   // how many learned clauses to keep
+	conflict   []lit       // the literals of the violated constraint, all false
+	learned    func([]lit) // is told each clause that is learned; nil for nobody
+	unsat      bool        // at the root
+	maxLearned int         // how many learned clauses to keep
 	decisions  int
 	conflicts  int
 }
@@ -681,6 +682,9 @@ func (c *cdcl) resolve() bool {
 		c.unsat = true
 		return false
 	}
+	if c.learned != nil {
+		c.learned(learned)
+	}
 	c.backtrackFor(learned, back)
 	return true
 }
@@ -779,6 +783,9 @@ func (c *cdcl) probe(ctx context.Context) bool {
 			}
 			c.conflicts++
 			c.backtrack(0)
+			if c.learned != nil {
+				c.learned([]lit{l.not()})
+			}
 			c.assign(l.not(), reason{})
 			if !c.propagate() {
 				return false

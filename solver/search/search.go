@@ -22,7 +22,7 @@ import (
 )
 
 // Engine is the search engine.
-type Engine struct{}
+type Engine struct{ log *solver.Log }
 
 // Name returns "search".
 func (Engine) Name() string { return "search" }
@@ -30,14 +30,20 @@ func (Engine) Name() string { return "search" }
 // Title returns "search".
 func (Engine) Title() string { return "search" }
 
+// Logged returns the engine that takes down in a log what it learns.
+func (Engine) Logged(l *solver.Log) solver.Engine { return Engine{l} }
+
 // ErrReal says that a formulation can't be searched.
 var ErrReal = fmt.Errorf("search computes in whole numbers, and %w, which takes HiGHS", solver.ErrReal)
 
 // Start encodes the model, or takes the encoding that models of its shape share.
-func (Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
-	s := &session{model: m, assumptions: assumptions}
+func (e Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
+	s := &session{model: m, assumptions: assumptions, log: e.log}
 	begin := time.Now()
-	if s.program, s.shared, s.err = solver.Compiled(m, "search", compile); s.err == nil {
+	if s.program, s.shared, s.err = solver.Compiled(m, "search", compile); s.err == nil && s.log != nil {
+		s.err = s.log.Begin(m)
+	}
+	if s.err == nil {
 		s.cdcl = s.begin()
 		s.stats.Vars, s.stats.Rows, s.stats.Nonzeros = m.Len(), s.program.rows, s.program.nonzeros
 	}
@@ -61,7 +67,9 @@ type session struct {
 	synced      []lit         // the part of the trail that known reflects
 	added       []*solver.Constraint
 	core        []solver.Lit
-	limit       int // conflicts a solve may meet; 0 for any number
+	limit       int         // conflicts a solve may meet; 0 for any number
+	log         *solver.Log // nil for none
+	named       []int32     // of each bit: its literal in the log
 	err         error
 	stats       solver.Stats
 }
@@ -69,6 +77,9 @@ type session struct {
 // begin starts a search under the assumptions of the session.
 func (s *session) begin() *cdcl {
 	c := newCDCL(s.program)
+	if s.log != nil {
+		c.learned = s.learned
+	}
 	declared := s.program.declared[:len(s.assumptions)]
 	for v, r := range s.assumptions {
 		lo := declared[v].Lo
@@ -86,6 +97,27 @@ func (s *session) begin() *cdcl {
 		}
 	}
 	return c
+}
+
+// Log returns what the session takes down, nil where it doesn't.
+func (s *session) Log() *solver.Log { return s.log }
+
+// learned takes down a clause.
+func (s *session) learned(lits []lit) {
+	if s.named == nil {
+		s.named = make([]int32, s.program.bits)
+		for v, r := range s.program.declared {
+			first := s.program.first[v]
+			for b := range s.program.first[v+1] - first {
+				s.named[first+b] = s.log.AtLeast(solver.Var(v), r.Lo+1+int(b))
+			}
+		}
+	}
+	clause := make([]int32, len(lits))
+	for i, l := range lits {
+		clause[i] = s.named[l.bit()] * int32(1-2*(l&1))
+	}
+	s.log.Learn(clause)
 }
 
 // Require adds a constraint for the solves to come.
@@ -300,7 +332,11 @@ func (s *session) addCuts(c *cdcl) cutResult {
 				continue
 			}
 			for _, side := range c.room.of(s.program, k) {
-				switch c.add(side.terms, side.bound, false) {
+				added := c.add(side.terms, side.bound, false)
+				if added != nothingNew && s.log != nil {
+					s.log.Cut(k)
+				}
+				switch added {
 				case conflicting:
 					s.pauses[i].after(true)
 					return conflicting

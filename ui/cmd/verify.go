@@ -1,10 +1,13 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,7 +24,8 @@ import (
 // verify is the verb.
 type verify struct {
 	engines
-	JSON bool `name:"json" help:"One object for each puzzle, on a line."`
+	JSON  bool   `name:"json" help:"One object for each puzzle, on a line."`
+	Proof string `placeholder:"FILE" help:"Write what search proved, for others to check: the proof to FILE, in the format of VeriPB, and to FILE.opb the formula it is about. Of one among many puzzles, its number is put before the extension of FILE."`
 	inputs
 }
 
@@ -32,8 +36,11 @@ The exit status is 0 if every puzzle has exactly one solution, 1 if one has not,
 
 With --json, millis is what a puzzle took in all; of that, read_millis went into reading it, build_millis into building the integer program, solve_millis into solving it and checking every solution against every rule, and check_millis into checking it by the formulation that explains, where it was solved by another.
 
+With --proof, search works alone. The formula is the integer program in the OPB format, and the cuts that were used of rules which are stated only where they are broken; that these hold is not proved.
+
     crib verify book.txt
     crib verify --engine both --json - < book.txt
+    crib verify --proof puzzle.pbp puzzle.txt && veripb puzzle.pbp.opb puzzle.pbp
     crib verify 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 }
 
@@ -41,6 +48,12 @@ func (v *verify) Run(r *run) error {
 	q, one, err := r.solving(v.engines)
 	if err != nil {
 		return err
+	}
+	var logger solver.Logger
+	if v.Proof != "" {
+		if logger, err = r.logger(v); err != nil {
+			return err
+		}
 	}
 	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
@@ -53,7 +66,18 @@ func (v *verify) Run(r *run) error {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
+		var c *certificate
+		if logger != nil {
+			c = v.certificate(it)
+			q.Engines, q.Both, q.Whole = []solver.Engine{logger.Logged(&c.Log)}, false, true
+		}
 		rep := proof.Verify(ctx, q, nil)
+		if c != nil {
+			if err := c.finish(rep.Verdict != solver.Unknown); err != nil {
+				res.failed(it.called(err.Error()), bad)
+				return
+			}
+		}
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
 		var took proof.Took // of the engine that decided
@@ -107,6 +131,90 @@ func (v *verify) Run(r *run) error {
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
+}
+
+// logger returns the engine whose proofs are written.
+func (r *run) logger(v *verify) (solver.Logger, error) {
+	if len(v.Input) > 1 {
+		return nil, fmt.Errorf("--proof %s: it takes one input, and there are %d", v.Proof, len(v.Input))
+	}
+	if dir := filepath.Dir(v.Proof); !isFolder(dir) {
+		return nil, fmt.Errorf("--proof %s: there is no folder %s", v.Proof, dir)
+	}
+	for _, e := range r.Engines {
+		if l, ok := e.(solver.Logger); ok && (v.Engine == "auto" || v.Engine == e.Name()) {
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("--proof %s: --engine %s writes no proofs, which takes search", v.Proof, v.Engine)
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// A certificate is the files of a proof.
+type certificate struct {
+	solver.Log
+	formula, proof output
+}
+
+// certificate returns the files for an item.
+func (v *verify) certificate(it item) *certificate {
+	name := v.Proof
+	if it.label != "" {
+		ext := filepath.Ext(name)
+		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), it.Number, ext)
+	}
+	c := &certificate{formula: output{name: name + ".opb"}, proof: output{name: name}}
+	c.Formula, c.Proof = &c.formula, &c.proof
+	return c
+}
+
+// finish closes the files, and removes them unless they are whole.
+func (c *certificate) finish(whole bool) error {
+	err := cmp.Or(c.formula.close(), c.proof.close())
+	if !whole || err != nil {
+		c.formula.remove()
+		c.proof.remove()
+	}
+	if path := new(fs.PathError); errors.As(err, &path) {
+		err = fmt.Errorf("--proof %s: %w", path.Path, path.Err)
+	}
+	return err
+}
+
+// An output is a file that begins with what is first written to it.
+type output struct {
+	name string
+	file *os.File
+	err  error
+}
+
+func (w *output) Write(p []byte) (int, error) {
+	if w.file == nil && w.err == nil {
+		w.file, w.err = os.Create(w.name)
+	}
+	if w.err != nil {
+		return 0, w.err
+	}
+	n, err := w.file.Write(p)
+	w.err = err
+	return n, err
+}
+
+func (w *output) close() error {
+	if w.file == nil {
+		return w.err
+	}
+	return cmp.Or(w.err, w.file.Close())
+}
+
+func (w *output) remove() {
+	if w.file != nil {
+		os.Remove(w.name)
+	}
 }
 
 // How long what follows a verdict may take, and how long the search for a better clash goes

@@ -20,6 +20,7 @@ import (
 	"crib/solver"
 	"crib/solver/search"
 	"crib/ui"
+	"crib/ui/rules"
 	"crib/ui/screentest"
 )
 
@@ -40,6 +41,7 @@ func shown(t testing.TB, c ui.Config, s *play.Sketch, w, h int) *app {
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
 	a := &app{App: ui.New(c)}
+	a.ShowRules = rules.Show
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	a.edit = New(a.App, s)
 	screentest.Settle(a, a.edit.Show())

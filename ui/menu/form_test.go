@@ -81,8 +81,8 @@ func TestFresh(t *testing.T) {
 	if !strings.Contains(ansi.Strip(a.View()), "Your other puzzles …") {
 		t.Errorf("the menu does not list it:\n%s", ansi.Strip(a.View()))
 	}
-	// The list is the third row from the end: after it come typing and a sheet.
-	screentest.Type(a, "↘↑↑⏎⏎iii")
+	// The list is the fifth row from the end: after it come typing, a sheet, the first keys and sentences.
+	screentest.Type(a, "↘↑↑↑↑⏎⏎iii")
 	if !on[*game.Play](a) || !shelf.List()[play.Key(want.Puzzle)].Begun {
 		t.Errorf("the list does not open it:\n%s", ansi.Strip(a.View()))
 	}

@@ -76,7 +76,7 @@ func (p *puzzle) erase(cells []int) {
 		p.cages = blocks.Without(p.cages, cells)
 	}
 	if p.regions != nil && (several || !valued && !caged) {
-		p.regroup(cells, nowhere)
+		p.regions = blocks.Regroup(p.size(), p.regions, cells, nowhere)
 	}
 }
 
@@ -92,16 +92,8 @@ func (p *puzzle) region(cells []int) error {
 		p.box = puzzles.Size{}
 		p.regions = slices.Repeat([]int{nowhere}, p.n*p.n)
 	}
-	p.regroup(cells, p.n*p.n)
+	p.regions = blocks.Regroup(p.size(), p.regions, cells, p.n*p.n)
 	return nil
-}
-
-// regroup puts cells into a region with a number of its own, or into none.
-func (p *puzzle) regroup(cells []int, region int) {
-	for _, c := range cells {
-		p.regions[c] = region
-	}
-	p.regions = blocks.Split(p.size(), p.regions)
 }
 
 // cage makes cells a cage with a sum. A number that is too small, but may

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -152,11 +151,7 @@ func (p *puzzle) areas() []rules.Area {
 	if p.regions == nil {
 		areas = append(areas, rules.Boxes(p.size(), p.box)...)
 	}
-	for i, r := range p.regions {
-		if r != nowhere && slices.Index(p.regions, r) == i {
-			areas = append(areas, rules.Area{Rule: "region", Name: "the region of " + p.size().At(i).String(), Sites: blocks.Of(p.regions, i)})
-		}
-	}
+	areas = append(areas, rules.Regions(p.size(), p.regions)...)
 	for _, v := range p.variants() {
 		areas = append(areas, v.areas(p.n)...)
 	}

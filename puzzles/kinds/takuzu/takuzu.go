@@ -103,7 +103,7 @@ var values = []puzzles.Value{
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := p.size.Board(values, p.given)
-	b.LabelEnds() // with the 0s and the 1s that are missing
+	b.LabelEnds(2) // with the 0s and the 1s that are missing
 	if b.ExtraRules = []string{"No two rows are the same, and no two columns."}; p.mayRepeat {
 		b.ExtraRules[0] = "Two rows may be the same, and two columns."
 	}

@@ -1,0 +1,193 @@
+// Package starbattle is Star Battle, also called Two Not Touch: as many stars in every
+// row, every column and every region, and none beside another, not even at a corner.
+package starbattle
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
+)
+
+const name = "starbattle"
+
+// Kind is Star Battle.
+var Kind = puzzles.Kind{
+	Name:    name,
+	Title:   "Star Battle",
+	Aliases: []puzzles.Alias{{Name: "twonottouch"}},
+	Rules: "Place the stars, so that **every row, every column and every region** (drawn with heavy lines) holds the same number of them, which is said below. " +
+		"**No two stars touch**, not even at a corner. Mark each cell as a star or as empty; empty cells need not be marked.\n\n" +
+		"On the screen the numbers right of a row and below a column count the stars still missing there.",
+	Sizes:   puzzles.Sizes("5x5 6x6 8x8 9x9 10x10"),
+	Usual:   puzzles.Size{Rows: 10, Cols: 10},
+	Largest: puzzles.Size{Rows: largest, Cols: largest},
+	Read:    read,
+	Formats: foreign,
+	Draft:   draft,
+	Grow:    grow,
+	Lacks: func(size puzzles.Size, _ []puzzles.Field) []string {
+		if size.Rows < 10 { // one star leaves little to combine
+			return puzzles.Bands[4:]
+		}
+		return puzzles.Bands[:1]
+	},
+}
+
+// largest is the most rows, and mostStars the most stars in each of them.
+const (
+	largest   = 25
+	mostStars = 6
+)
+
+// What a site holds.
+const (
+	star  = 0
+	empty = 1
+)
+
+var values = []puzzles.Value{
+	star:  {Key: "1", Glyph: "★", Words: "is a star", Plural: "are stars"},
+	empty: {Key: "0", Glyph: "×", Words: "is empty", Default: true},
+}
+
+// A puzzle is n rows and columns, the region of each cell, and what is given.
+type puzzle struct {
+	n, stars int
+	regions  []int // from 0 in the order of their first cells, nowhere for a cell in none
+	given    []int
+	fields   []puzzles.Field // title, source and the like
+	lacks    error           // what the regions lack, where they are not all drawn
+}
+
+// nowhere is the region of a cell that is in none.
+const nowhere = -1
+
+// usual is how many stars a line of n cells has in most puzzles.
+func usual(n int) int {
+	more := []int{10, 14, 17, 21, 25} // cells, and so one more
+	i, found := slices.BinarySearch(more, n)
+	if found {
+		i++
+	}
+	return 1 + i
+}
+
+func read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	if err := t.Only("stars", "regions"); err != nil {
+		return nil, err
+	}
+	p := &puzzle{n: t.Size.Rows, stars: usual(t.Size.Rows), fields: t.FreeFields()}
+	if p.n != t.Size.Cols || p.n < 4 {
+		return nil, t.Errorf("a star battle of %v can't be, want as many rows as columns, 4 at least", t.Size)
+	}
+	if f, ok := t.Field("stars"); ok {
+		var err error
+		if p.stars, err = strconv.Atoi(f.Value); err != nil || p.stars < 1 || p.stars > mostStars {
+			return nil, f.Errorf("%q can't be the number of stars, want 1 to %d", f.Value, mostStars)
+		}
+	}
+	f, ok := t.Field("regions")
+	if !ok {
+		return nil, t.Errorf("the regions are missing, want below a line %q a drawing with a letter for each cell", "regions:")
+	}
+	d, err := blocks.Read(f, t.Size)
+	if err != nil {
+		return nil, err
+	}
+	p.regions = d.Pieces()
+	if p.lacks = p.unfinished(); p.lacks != nil {
+		p.lacks = f.Errorf("%w", p.lacks)
+	}
+	if p.given = slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()); len(t.Drawing) > 0 {
+		p.given, err = t.Cells(values, "a star battle", "1 for a star, 0 for none, or . where it is blank")
+	}
+	return p, err
+}
+
+// unfinished says what the regions lack.
+func (p *puzzle) unfinished() error {
+	if i := slices.Index(p.regions, nowhere); i >= 0 {
+		return fmt.Errorf("%s is in no region, want a letter", p.size().At(i))
+	}
+	if n := slices.Max(p.regions) + 1; n != p.n {
+		return fmt.Errorf("there are %d regions, want %d as there are rows", n, p.n)
+	}
+	return nil
+}
+
+// Unfinished says what the regions lack.
+func (p *puzzle) Unfinished() error { return p.lacks }
+
+func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
+
+func (p *puzzle) Text() *puzzles.Text {
+	return &puzzles.Text{Kind: name, Size: p.size(), Drawing: puzzles.Lines(p.Drawing(p.given)), Fields: append([]puzzles.Field{
+		{Key: "stars", Value: strconv.Itoa(p.stars)},
+		{Key: "regions", Drawing: blocks.Draw(p.regions, p.n)},
+	}, p.fields...)}
+}
+
+func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, values) }
+
+func (p *puzzle) Board() *puzzles.Board {
+	b := p.size().Board(values, p.given)
+	if p.regions != nil {
+		b.Walls = grid.Outline(p.n, p.n, func(r, c int) int { return p.regions[r*p.n+c] })
+	}
+	b.LabelEnds(1) // with the stars that are missing
+	b.ExtraRules = []string{fmt.Sprintf("Every row, every column and every region holds %s.", p.these())}
+	return b
+}
+
+// these is the stars of an area in words.
+func (p *puzzle) these() string {
+	if p.stars == 1 {
+		return "1 star"
+	}
+	return fmt.Sprint(p.stars, " stars")
+}
+
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	const means, article = "a variable for each cell is 1 if it is a star", `Padberg, "On the facial structure of set packing polyhedra", 1973`
+	shape := fmt.Sprint(name, p.n, p.stars, p.regions)
+	return []puzzles.Formulation{
+		{
+			Name: "blocks", Means: means, Shape: shape, Explains: true,
+			Source: article + ", clique inequalities: of two by two cells, which all touch, one is a star at most",
+			Build: func(e *puzzles.Encoding) {
+				rows, cols, regions := p.require(e, false)
+				rules.Overlaps(e, slices.Concat(rows, cols, regions), values[:1])
+				for _, lines := range [][]rules.Area{rows, cols} {
+					rules.Fish(e, lines, regions, values[:1])
+					rules.Fish(e, regions, lines, values[:1])
+				}
+				rules.Crowded(e, slices.Concat(rows, cols, regions), star, p.stars, "star")
+			},
+		},
+		{
+			Name: "pairs", Means: means, Shape: shape,
+			Source: article + ", edge inequalities: of two cells that touch one is a star at most",
+			Build:  func(e *puzzles.Encoding) { p.require(e, true) },
+		},
+	}
+}
+
+// require states the rules, and returns the areas that hold as many stars.
+func (p *puzzle) require(e *puzzles.Encoding, pairs bool) (rows, cols, regions []rules.Area) {
+	e.OneHot()
+	lines := rules.Lines(p.size())
+	regions = rules.Regions(p.size(), p.regions)
+	for i, a := range slices.Concat(lines, regions) {
+		c := e.Require(e.Holding(a.Sites, star).Equals(p.stars), a.Rule, "%s holds %s", a, p.these())
+		if i < len(e.Board.Labels) {
+			e.Board.Labels[i].StandsFor(c)
+		}
+	}
+	rules.Lonely(e, star, "star", pairs)
+	return lines[:p.n], lines[p.n:], regions
+}
