@@ -24,7 +24,7 @@ func (m *Model) WriteText(w io.Writer) error {
 			rule += " (implied)"
 		}
 		lo, hi := c.Sides()
-		s := sum(c.Terms, c.Coef, 0, name)
+		s := sum(c.Terms, c.real, 0, name)
 		switch {
 		case lo == hi:
 			p.line("%s: %s = %s", rule, s, number(lo))
@@ -91,7 +91,7 @@ func (m *Model) WriteLP(w io.Writer) error {
 		p.line(`\ %s`, oneLine(c.Text()))
 		row := rowName(i, c)
 		lo, hi := c.Sides()
-		s := sum(m.some(c.Terms), c.Coef, 0, name)
+		s := sum(m.some(c.Terms), c.real, 0, name)
 		// Not every reader knows lo <= sum <= hi, so a row with two sides is
 		// written as two.
 		switch {
@@ -343,9 +343,9 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// sum writes coefficients times variables, plus a constant. coef, where not
-// nil, returns the coefficient of each term.
-func sum(terms []Term, coef func(i int) float64, constant int, name func(Var) string) string {
+// sum writes coefficients times variables, plus a constant. r, where not
+// nil, has the coefficients of the terms.
+func sum(terms []Term, r *real, constant int, name func(Var) string) string {
 	var b strings.Builder
 	add := func(x float64, what string) {
 		sign := "+"
@@ -368,8 +368,8 @@ func sum(terms []Term, coef func(i int) float64, constant int, name func(Var) st
 	}
 	for i, t := range terms {
 		x := float64(t.Coef)
-		if coef != nil {
-			x = coef(i)
+		if r != nil {
+			x = r.coefs[i]
 		}
 		add(x, name(t.Var))
 	}
