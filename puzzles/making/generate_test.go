@@ -364,7 +364,8 @@ func TestGenerateErrors(t *testing.T) {
 		{func(w *making.Wish) { w.Band = "fiendish" }, "no new Sudoku of 4x4 is fiendish, want gentle"},
 		{
 			func(w *making.Wish) {
-				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "diagonals"}}, "fiendish", 5
+				w.Size = puzzles.Size{Rows: 6, Cols: 6}
+				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "anti-knight"}}, "hard", 5
 			},
 			"no such puzzle found on 5 boards, want another band, size or seed",
 		},
