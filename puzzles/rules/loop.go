@@ -165,3 +165,121 @@ func FlowLoop(e *puzzles.Encoding, g Graph, rule string) {
 	}
 	e.Require(roots.Equals(1), rule, "what flows comes from one point")
 }
+
+// A Ring is the links around a face, in order, and how many of them are there.
+type Ring struct {
+	Links  []int
+	Number int
+	Says   string // of the number: "r1c1 has 3 lines around it"
+}
+
+// ImplyRings states what all ways have in common in which a ring can have its links, if
+// those go on at its points as Loop wants it: of the ring, and of what leads away from it.
+func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
+	ways := g.ways()
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "corners", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		states := make([]state, len(g.Links))
+		for i := range g.Links {
+			states[i] = g.Links[i].state(known)
+		}
+		for _, r := range rings {
+			var near []int // the links that matter: of the ring first, then those that lead away
+			for _, k := range r.Links {
+				for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
+					for _, w := range ways[p] {
+						if i := int(w.link); !slices.Contains(near, i) && !slices.Contains(r.Links, i) {
+							near = append(near, i)
+						}
+					}
+				}
+			}
+			near = slices.Concat(r.Links, near)
+			for _, then := range r.agreed(g, ways, states, near) {
+				own := slices.Clone(states)
+				var premises []solver.Lit
+				for _, k := range near { // those without which it follows too are left out
+					if own[k] == unsure {
+						continue
+					}
+					was := own[k]
+					if own[k] = unsure; !slices.Contains(r.agreed(g, ways, own, near), then) {
+						own[k] = was
+						is := g.Links[k].Is
+						if was == gone {
+							is = is.Not()
+						}
+						premises = append(premises, is)
+					}
+				}
+				c := solver.Because(If(premises, []solver.Lit{then}), "corners", "%s, and lines go on at its corners", r.Says)
+				c.Implied, c.Effort = true, pair/2
+				cuts = append(cuts, c)
+			}
+		}
+		return cuts
+	}})
+}
+
+// agreed returns what of some links is not known, and the same in all ways in which the
+// ring has its links. It is nil where there is no way.
+func (r Ring) agreed(g Graph, ways [][]way, states []state, near []int) (all []solver.Lit) {
+	may := make([][2]bool, len(near)) // whether there is a way without the link, and with it
+	some := false
+	for set := range 1 << len(r.Links) {
+		in := func(link int) int { return set >> max(0, slices.Index(r.Links, link)) & 1 }
+		count, fits := 0, true
+		for _, k := range r.Links {
+			count += in(k)
+			fits = fits && states[k] != state([2]state{there, gone}[in(k)])
+		}
+		if !fits || count != r.Number {
+			continue
+		}
+		out := make([][2]bool, len(near)) // as may, for this way
+		for i := range near {
+			out[i] = [2]bool{true, true}
+		}
+		for _, k := range r.Links {
+			for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
+				at, open := 0, []int(nil)
+				for _, w := range ways[p] {
+					switch i := int(w.link); {
+					case slices.Contains(r.Links, i):
+						at += in(i)
+					case states[i] == unsure:
+						open = append(open, i)
+					case states[i] != gone:
+						at++
+					}
+				}
+				fits = fits && at <= 2 && (at != 1 || len(open) > 0)
+				for _, i := range open {
+					n := slices.Index(near, i)
+					out[n][1] = out[n][1] && at < 2 && (at == 1 || len(open) > 1)
+					out[n][0] = out[n][0] && (at != 1 || len(open) > 1)
+				}
+			}
+		}
+		if !fits {
+			continue
+		}
+		some = true
+		for n, k := range near {
+			if n < len(r.Links) {
+				may[n][in(k)] = true
+			} else {
+				may[n][0], may[n][1] = may[n][0] || out[n][0], may[n][1] || out[n][1]
+			}
+		}
+	}
+	for n, k := range near {
+		if some && states[k] == unsure && may[n][0] != may[n][1] {
+			is := g.Links[k].Is
+			if !may[n][1] {
+				is = is.Not()
+			}
+			all = append(all, is)
+		}
+	}
+	return all
+}

@@ -39,10 +39,11 @@ func (m Move) Pairs(size puzzles.Size) [][2]int {
 // Different says that cells a move apart hold no value both. The board has a
 // site on each cell.
 func Different(e *puzzles.Encoding, m Move, rule string) {
+	says := fmt.Sprintf("%%v and %%v, %s, are not both %%s", m.Apart)
+	nouns := nouns(e.Board)
 	for _, p := range m.Pairs(e.Board.Size()) {
-		for v, value := range e.Board.Sites[p[0]].Values {
-			e.Require(solver.Sum(e.Is(p[0], v), e.Is(p[1], v)).AtMost(1), rule,
-				"%v and %v, %s, are not both %s", e.At(p[0]), e.At(p[1]), m.Apart, noun(value))
+		for v, noun := range nouns {
+			e.Require(e.Sum(e.Is(p[0], v), e.Is(p[1], v)).AtMost(1), rule, says, e.At(p[0]), e.At(p[1]), noun)
 		}
 	}
 }
@@ -111,12 +112,12 @@ func corners(size puzzles.Size, cell int) (others [4]int, n int) {
 // NotConsecutive says that the values of cells a move apart, in order, do not
 // follow each other either way. The board has a site on each cell.
 func NotConsecutive(e *puzzles.Encoding, m Move, rule string) {
+	says := fmt.Sprintf("%%v and %%v, %s, are not %%s and %%s", m.Apart)
+	nouns := nouns(e.Board)
 	for _, p := range m.Pairs(e.Board.Size()) {
-		values := e.Board.Sites[p[0]].Values
-		for v := range len(values) - 1 {
+		for v := range len(nouns) - 1 {
 			for _, two := range [2][2]int{p, {p[1], p[0]}} {
-				e.Require(solver.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule,
-					"%v and %v, %s, are not %s and %s", e.At(two[0]), e.At(two[1]), m.Apart, noun(values[v]), noun(values[v+1]))
+				e.Require(e.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule, says, e.At(two[0]), e.At(two[1]), nouns[v], nouns[v+1])
 			}
 		}
 	}
@@ -180,6 +181,14 @@ func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule st
 
 // noun is the value with its article: "a 5".
 func noun(v puzzles.Value) string { return strings.TrimPrefix(v.Words, "is ") }
+
+// nouns are the values of a board's sites for its many sentences, which share them.
+func nouns(b *puzzles.Board) (all []any) {
+	for _, v := range b.Sites[0].Values {
+		all = append(all, noun(v))
+	}
+	return all
+}
 
 // things is what several sites hold that hold the value: "5", "stars".
 func things(v puzzles.Value) string {

@@ -80,7 +80,6 @@ func (s *sheet) guessed() (ships []int) {
 	for _, n := range totals {
 		total += n
 	}
-	known := !slices.Contains(totals, unknown)
 	list := []string{usual(s.size), "4 3 3 2 2 2 1 1 1"}
 	for _, f := range fleets {
 		list = append(list, f.fleet)
@@ -91,7 +90,7 @@ func (s *sheet) guessed() (ships []int) {
 		for length, n := range fleet {
 			cells += length * n
 		}
-		if err == nil && (!known || cells == total) {
+		if err == nil && (slices.Contains(totals, unknown) || cells == total) {
 			return fleet[1:]
 		}
 	}

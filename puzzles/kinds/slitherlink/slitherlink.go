@@ -103,7 +103,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "subtours", Means: means, Explains: true,
 			Source: `two lines or none at each corner; that there is one loop is cut off lazily, as Dantzig, Fulkerson and Johnson, "Solution of a large-scale traveling-salesman problem", 1954, cut off subtours`,
 			Build: func(e *puzzles.Encoding) {
-				corners := p.require(e)
+				corners, rings := p.require(e)
+				rules.ImplyRings(e, corners, rings)
 				rules.Connected(e, p.Lines(e, line), "one loop")
 				rules.ImplyLoop(e, corners, p.Faces(e, line))
 				rules.Parity(e, corners, false, "parity", "lines", "with no line or two each")
@@ -112,23 +113,28 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		{
 			Name: "flow", Means: means + "; y, if a corner is on the loop; r, if the flow begins there; f is what flows from one corner to the next",
 			Source: `the single-commodity flow of Gavish and Graves, "The travelling salesman problem and related problems", 1978, which begins at a corner that the model chooses`,
-			Build:  func(e *puzzles.Encoding) { rules.FlowLoop(e, p.require(e), "flow") },
+			Build: func(e *puzzles.Encoding) {
+				corners, _ := p.require(e)
+				rules.FlowLoop(e, corners, "flow")
+			},
 		},
 	}
 }
 
 // require states the numbers, and how many lines there are at the corners, as a graph of
-// which it returns them.
-func (p *puzzle) require(e *puzzles.Encoding) rules.Graph {
+// which it returns them, with what is around each number.
+func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rules.Ring) {
 	e.OneHot()
 	for i := range e.Board.Labels {
 		l := &e.Board.Labels[i]
 		n, _ := strconv.Atoi(l.Text)
-		l.StandsFor(e.Require(e.Holding(l.Sites, line).Equals(n), "number", "%v has %s around it", l.At, lines(n)))
+		c := e.Require(e.Holding(l.Sites, line).Equals(n), "number", "%v has %s around it", l.At, lines(n))
+		l.StandsFor(c)
+		rings = append(rings, rules.Ring{Links: l.Sites, Number: n, Says: c.Text()})
 	}
-	corners := p.Corners(e, line)
+	corners = p.Corners(e, line)
 	rules.Loop(e, corners, "lines")
-	return corners
+	return corners, rings
 }
 
 func lines(n int) string {
