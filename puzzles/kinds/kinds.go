@@ -8,6 +8,7 @@ import (
 	"crib/puzzles/kinds/hashi"
 	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/miracle"
+	"crib/puzzles/kinds/nurikabe"
 	"crib/puzzles/kinds/shortest"
 	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
@@ -23,6 +24,7 @@ var All = []puzzles.Kind{
 	kenken.Kind,
 	battleship.Kind,
 	starbattle.Kind,
+	nurikabe.Kind,
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,
