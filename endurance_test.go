@@ -125,7 +125,7 @@ func TestEnduranceOfPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := filepath.Join(t.TempDir(), "count")
-	s := screentest.Start(t, 80, 24, false, []string{"CRIB_STATE=" + t.TempDir(), "CRIB_TEST_COUNT=" + count}, path)
+	s := screentest.Start(t, 80, 24, false, []string{"CRIB_STATE=" + begun(t, t.TempDir()), "CRIB_TEST_COUNT=" + count}, path)
 	const home = "crib · a puzzle book"
 	s.Wait(home)
 	// Often moves, now and then all else.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"sync"
 
 	"crib/assets"
 	"crib/puzzles"
@@ -30,9 +31,14 @@ func program() int {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(200 << 20)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
-	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }
+	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
+		debug.SetGCPercent(100) // one puzzle at a time, for hours
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
+		c.Library = func() []puzzles.Pack {
+			all, _ := packs() // which a test reads
+			return all
+		}
 		if book == nil { // the menu lists them
 			var err error
 			if c.Packs, err = packs(); err != nil {
@@ -49,11 +55,20 @@ func program() int {
 		case cmd.FewestClues, cmd.FewestGivens:
 			return ui.Run(ctx, c, menu.Fewest(book[0], look.First == cmd.FewestGivens))
 		}
-		return ui.Run(ctx, c, menu.Start(book...))
+		err := ui.Run(ctx, c, menu.Start(book...))
+		if errors.Is(err, ui.ErrSpeak) {
+			return cmd.ErrSpeak
+		}
+		return err
 	}
 	speak := func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error {
 		c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
-		err := spoken.Play(ctx, c, book)
+		var err error
+		if book != nil {
+			err = spoken.Play(ctx, c, book)
+		} else if c.Packs, err = packs(); err == nil {
+			err = spoken.Choose(ctx, c)
+		}
 		return errors.Join(err, c.Shelf.Close())
 	}
 	p := cmd.Program{

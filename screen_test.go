@@ -23,7 +23,39 @@ func crib(t testing.TB, state string, mute bool, args ...string) *screentest.Scr
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(args) == 0 {
+		begun(t, state)
+	}
 	return screentest.Start(t, 80, 24, mute, []string{"CRIB_STATE=" + state}, path, args...)
+}
+
+// begun makes of a start the first no longer, and returns the state folder.
+func begun(t testing.TB, state string) string {
+	t.Helper()
+	chosen := filepath.Join(state, "settings.json")
+	if _, err := os.Stat(chosen); err == nil {
+		return state
+	}
+	if err := os.WriteFile(chosen, []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// The first start shows the first keys, and the next one the menu.
+func TestFirstStart(t *testing.T) {
+	t.Parallel()
+	state := t.TempDir()
+	path, err := exec.LookPath("crib")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Welcome to crib", "No game is begun"} {
+		s := screentest.Start(t, 80, 24, false, []string{"CRIB_STATE=" + state}, path)
+		s.Wait(want)
+		s.Send("\x03")
+		s.End()
+	}
 }
 
 func TestPlayInATerminal(t *testing.T) {
@@ -388,9 +420,9 @@ func TestBookInATerminal(t *testing.T) {
 	s := crib(t, t.TempDir(), false, "play", book)
 	s.Wait("Sudoku · One")
 	s.Send("1")
-	s.Wait("goes on to the next")
+	s.Wait("Next: Sudoku · Two")
 	s.Send("\r")
-	s.Wait("Sudoku · Two")
+	s.Wait("r4c4 empty")
 	s.Send("1")
 	s.Wait("enter leaves")
 	s.Send("\r")

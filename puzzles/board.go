@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -140,6 +141,28 @@ func (c *Clue) States(rule string) bool {
 
 // Size returns the size of the board.
 func (b *Board) Size() Size { return Size{b.Rows, b.Cols} }
+
+// Walled returns the cells that one comes to from a cell without crossing a wall, row by
+// row, itself among them.
+func (b *Board) Walled(from grid.At) []grid.At {
+	walls := map[grid.At]bool{}
+	for _, a := range b.Walls {
+		walls[a] = true
+	}
+	seen := map[grid.At]bool{from: true}
+	cells := []grid.At{from}
+	for i := 0; i < len(cells); i++ {
+		for _, edge := range cells[i].Around() {
+			beyond := edge.Plus(edge.R-cells[i].R, edge.C-cells[i].C)
+			if _, inside := b.Size().Cell(beyond); inside && !walls[edge] && !seen[beyond] {
+				seen[beyond] = true
+				cells = append(cells, beyond)
+			}
+		}
+	}
+	slices.SortFunc(cells, func(a, b grid.At) int { return cmp.Or(a.R-b.R, a.C-b.C) })
+	return cells
+}
 
 // Clues returns the clues of the labels, the nodes and the notes.
 func (b *Board) Clues() []Clue {

@@ -47,13 +47,20 @@ func built(b *Board, f Formulation) *Encoding {
 }
 
 // shapes are the encodings made last of those that may be shared.
-var shapes = shelf{most: 16}
+var shapes = shelf{most: 16, large: 200_000}
 
-// A shelf keeps as many encodings.
+// A shelf keeps as many encodings, or fewer where they have more constraints together.
 type shelf struct {
-	most  int
-	mutex sync.Mutex
-	kept  []*Encoding // the one used last at the end
+	most, large int
+	mutex       sync.Mutex
+	kept        []*shelved // the one used last at the end
+}
+
+// A shelved encoding is made once, by the first who wants it, while others wait.
+type shelved struct {
+	name, shape string
+	made        func() *Encoding
+	constraints int // once it is made
 }
 
 // encoding returns an encoding that may be changed.
@@ -61,12 +68,7 @@ func (s *shelf) encoding(b *Board, f Formulation) *Encoding {
 	if f.Shape == "" {
 		return built(b, f)
 	}
-	e := s.take(f)
-	if e == nil {
-		e = built(b, f)
-		e.Share()
-	}
-	s.put(e)
+	e := s.take(b, f).made()
 	own, board := *e, *b
 	own.Model = e.Copy()
 	board.Labels, board.Nodes, board.Notes = e.Board.Labels, e.Board.Nodes, e.Board.Notes
@@ -74,22 +76,38 @@ func (s *shelf) encoding(b *Board, f Formulation) *Encoding {
 	return &own
 }
 
-func (s *shelf) take(f Formulation) *Encoding {
+// take returns the encoding of a shape, which perhaps is still to be made.
+func (s *shelf) take(b *Board, f Formulation) *shelved {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for i, e := range slices.Backward(s.kept) {
-		if e.Formulation.Name == f.Name && e.Formulation.Shape == f.Shape {
-			s.kept = slices.Delete(s.kept, i, i+1)
-			return e
-		}
+	e := &shelved{name: f.Name, shape: f.Shape}
+	if i := slices.IndexFunc(s.kept, func(e *shelved) bool { return e.name == f.Name && e.shape == f.Shape }); i >= 0 {
+		e = s.kept[i]
+		s.kept = slices.Delete(s.kept, i, i+1)
+	} else {
+		e.made = sync.OnceValue(func() *Encoding {
+			made := built(b, f)
+			made.Share()
+			s.mutex.Lock()
+			defer s.mutex.Unlock()
+			e.constraints = len(made.Constraints)
+			s.tidy()
+			return made
+		})
 	}
-	return nil
+	s.kept = append(s.kept, e)
+	s.tidy()
+	return e
 }
 
-func (s *shelf) put(e *Encoding) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.kept = append(s.kept, e); len(s.kept) > s.most {
+// tidy takes those away that were used longest ago, where there are too many.
+func (s *shelf) tidy() {
+	all := 0
+	for _, e := range s.kept {
+		all += e.constraints
+	}
+	for len(s.kept) > s.most || all > s.large && len(s.kept) > 1 {
+		all -= s.kept[0].constraints
 		s.kept = slices.Delete(s.kept, 0, 1)
 	}
 }

@@ -2,10 +2,12 @@ package puzzles
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"crib/puzzles/english"
 )
@@ -33,6 +35,22 @@ func newInput(r io.ReaderAt, size int64) *input {
 		err = nil
 	}
 	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark)), err: err}
+}
+
+// head is the beginning of the input, in which a second puzzle shows, if there is one.
+func (in *input) head() *input {
+	if in.long == nil {
+		return in
+	}
+	text := make([]byte, 2*longest)
+	n := 0
+	for n < len(text) {
+		more, err := in.long.ReadAt(text[n:], int64(n))
+		if n += more; err != nil {
+			break
+		}
+	}
+	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark))}
 }
 
 // mark is a byte order mark, with which some programs begin a text.
@@ -102,13 +120,123 @@ func (in *input) whole(yield func(Line) bool) {
 	yield(Line{Text: b.String()})
 }
 
-// singles visits the lines without blank ones and comments.
+// singles visits the lines without blank ones and comments. The first is none where it
+// names the columns of those below.
 func (in *input) singles(yield func(Line) bool) {
+	var names *Line
 	for n, line := range in.lines {
-		if body := strings.TrimSpace(line); body != "" && body[0] != '#' && !yield(Line{body, n, strings.Index(line, body) + 1}) {
+		body := strings.TrimSpace(line)
+		if body == "" || body[0] == '#' {
+			continue
+		}
+		l := Line{body, n, strings.Index(line, body) + 1}
+		if n == 1 && strings.Contains(body, ",") && strings.Trim(strings.ToLower(body), "abcdefghijklmnopqrstuvwxyz_, \"") == "" {
+			names = &l
+			continue
+		}
+		if names = nil; !yield(l) {
 			return
 		}
 	}
+	if names != nil {
+		yield(*names)
+	}
+}
+
+// squares visits as many lines at a time as the first of them has cells: grids with nothing
+// between them. Lines that may well be puzzles of their own, 4x4 and 6x6, are none.
+func (in *input) squares(yield func(Line) bool) {
+	var b block
+	left := 0
+	for n, line := range in.lines {
+		body := strings.TrimSpace(line)
+		if body == "" || body[0] == '#' {
+			continue
+		}
+		if b.first == 0 {
+			commas := strings.Count(body, ",")
+			if strings.HasSuffix(body, ",") && body[0] != ',' && !strings.Contains(body, ",,") {
+				commas--
+			}
+			switch left = len(strings.FieldsFunc(body, func(r rune) bool { return r == ' ' || r == '\t' || r == ';' })); {
+			case commas > 0:
+				left = commas + 1
+			case left == 1:
+				if left = utf8.RuneCountInString(body); left == 16 || left == 36 {
+					return
+				}
+			}
+		}
+		b.add(n, line)
+		if left--; left <= 0 && !yield(b.end()) {
+			return
+		}
+	}
+	if b.first > 0 {
+		yield(b.end())
+	}
+}
+
+// values visits the values of a text of JSON, or those of the array that it is. A string is
+// what it holds. What is no JSON is one more part, that is no puzzle.
+func (in *input) values(inArray bool) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		r := &measured{Reader: strings.NewReader(in.text)}
+		if in.long != nil {
+			r.Reader = io.NewSectionReader(in.long, 0, in.long.Size())
+		}
+		dec := json.NewDecoder(r)
+		if !in.isJSON() {
+			return
+		}
+		if inArray {
+			if t, err := dec.Token(); err != nil || t != json.Delim('[') {
+				return
+			}
+		}
+		for dec.More() {
+			var raw json.RawMessage
+			var text string
+			if r.n = 0; dec.Decode(&raw) != nil {
+				yield(Line{Text: "[…"})
+				return
+			}
+			if json.Unmarshal(raw, &text) != nil {
+				text = string(raw)
+			}
+			if !yield(Line{Text: english.Plain(text)}) {
+				return
+			}
+		}
+		if end, err := dec.Token(); inArray && (err != nil || end != json.Delim(']') || dec.More()) {
+			yield(Line{Text: "[…"})
+		}
+	}
+}
+
+// isJSON reports whether the text begins like JSON that holds more than a number.
+func (in *input) isJSON() bool {
+	for _, line := range in.lines {
+		if line = strings.TrimSpace(line); line != "" {
+			return strings.ContainsRune(`[{"`, rune(line[0]))
+		}
+	}
+	return false
+}
+
+// A measured reader reads no more than a few puzzles may have until n is 0 again.
+type measured struct {
+	io.Reader
+	n int
+}
+
+func (m *measured) Read(p []byte) (int, error) {
+	if m.n > 2*longest {
+		return 0, errTooLong
+	}
+	n, err := m.Reader.Read(p)
+	m.n += n
+	return n, err
 }
 
 // A block collects lines for a part of an input, no more of them than a puzzle may

@@ -81,12 +81,16 @@ func (k Kind) Bands(size Size, fields []Field) []string {
 }
 
 // Room is the Lacks of a kind of which there are new puzzles of the first so many bands
-// alone, and on some boards fewer, by their rows. What fields ask for may make more of
-// these.
+// alone, and on some boards fewer: by their rows, or these less than 0 where fields ask for
+// something.
 func Room(most int, bands map[int]int) func(size Size, fields []Field) []string {
 	return func(size Size, fields []Field) []string {
-		if n, small := bands[size.Rows]; small && len(fields) == 0 {
-			return Bands[n:]
+		most := most
+		if n, few := bands[size.Rows]; few {
+			most = n
+		}
+		if n, few := bands[-size.Rows]; few && len(fields) > 0 {
+			most = n
 		}
 		return Bands[most:]
 	}

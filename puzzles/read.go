@@ -222,11 +222,12 @@ type partition struct {
 	suits func(k *Kind, f *Format, part string) bool
 }
 
-// partitions returns all of them: parted at the marks of a format, at blank lines, whole,
-// and line by line. The lines come last because the rows of a large board may be small
+// partitions returns all of them: parted at the marks of a format, into values of JSON, at
+// blank lines, into squares, whole, and line by line. The lines come last because the rows of a large board may be small
 // puzzles.
 func (in *input) partitions(kinds []Kind) []partition {
 	var all []partition
+	head := in.head()
 	type format struct{ kind, name string }
 	var marked []format // whose marks part the input
 	for i := range kinds {
@@ -236,20 +237,27 @@ func (in *input) partitions(kinds []Kind) []partition {
 			if f.Begins == nil {
 				continue
 			}
-			if parts := in.marked(f.Begins); several(parts) {
+			if several(head.marked(f.Begins)) {
 				one := format{k.Name, f.Name}
 				marked = append(marked, one)
-				all = append(all, partition{parts, 0, func(k *Kind, f *Format, _ string) bool { return format{k.Name, f.Name} == one }})
+				all = append(all, partition{in.marked(f.Begins), 0, func(k *Kind, f *Format, _ string) bool { return format{k.Name, f.Name} == one }})
 			}
 		}
 	}
 	whole := func(k *Kind, f *Format, _ string) bool {
 		return f.Whole && !slices.Contains(marked, format{k.Name, f.Name})
 	}
-	if several(in.blocks) {
-		all = append(all, partition{in.blocks, 2, func(k *Kind, f *Format, part string) bool {
-			return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
-		}})
+	for _, parts := range []func(*input) iter.Seq[Line]{
+		func(in *input) iter.Seq[Line] { return in.values(true) },
+		func(in *input) iter.Seq[Line] { return in.values(false) },
+		func(in *input) iter.Seq[Line] { return in.blocks },
+		func(in *input) iter.Seq[Line] { return in.squares },
+	} {
+		if several(parts(head)) {
+			all = append(all, partition{parts(in), 2, func(k *Kind, f *Format, part string) bool {
+				return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
+			}})
+		}
 	}
 	return append(all,
 		partition{in.whole, 2, whole},
@@ -279,8 +287,12 @@ type reading struct {
 // kept is how many entries are kept until they are asked for. Others are read again.
 const kept = 100
 
+// enough is how many puzzles show what an input is: more are not looked at before the first
+// of them is given.
+const enough = 2000
+
 // try reads the parts as puzzles of the kinds. Where all are wanted it ends with
-// the first that is none.
+// the first that is none, or when there are enough.
 func (w partition) try(kinds []Kind, all bool) reading {
 	r := reading{again: func(yield func(Entry) bool) {
 		for part := range w.parts {
@@ -310,6 +322,9 @@ func (w partition) try(kinds []Kind, all bool) reading {
 		}
 		if r.n <= kept {
 			r.kept = append(r.kept, e)
+		}
+		if all && r.read == enough {
+			break
 		}
 	}
 	return r

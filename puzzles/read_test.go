@@ -184,9 +184,58 @@ func TestLong(t *testing.T) {
 	if e := puzzles.Read(kinds, long, "")[0]; e.Err == nil || e.Err.Error() != want {
 		t.Errorf("a long puzzle gives %v, want %s", e.Err, want)
 	}
-	for _, nonsense := range []string{strings.Repeat("x", 3<<20), strings.Repeat("12..\n", 1<<18), strings.Repeat("\n", 3<<20)} {
+	for _, nonsense := range []string{strings.Repeat("x", 3<<20), strings.Repeat("12.\n", 1<<18), strings.Repeat("\n", 3<<20)} {
 		if es := puzzles.Read(kinds, nonsense, ""); len(es) != 1 || es[0].Err == nil || len(es[0].Err.Error()) > 300 {
 			t.Errorf("%d bytes of nonsense give %d entries", len(nonsense), len(es))
+		}
+	}
+}
+
+// TestEnough gives puzzles of a long input before all of it is looked at: one among many that
+// can't be read is an entry with an error.
+func TestEnough(t *testing.T) {
+	const grid, n = "12..\n34..\n....\n..12\n\n", 2100
+	bad := 0
+	es := puzzles.Read(kinds, strings.Repeat(grid, n)+"12..\n34..\n\n"+grid, "")
+	for i, e := range es {
+		if e.Err != nil {
+			bad = i + 1
+		}
+	}
+	if len(es) != n+2 || bad != n+1 {
+		t.Errorf("there are %d entries, and number %d has the error", len(es), bad)
+	}
+}
+
+// TestManyGrids reads grids that stand in an array of JSON, or one below the other with
+// nothing between them, and wants a part that is none to be told.
+func TestManyGrids(t *testing.T) {
+	const array, lines, csv = "[[1,2,0,0],[3,4,0,0],\n[0,0,0,0],[0,0,1,2]]", "12..\n34..\n....\n..12\n", "1,2,,\n3,4,,\n,,,\n,,1,2\n"
+	one := strings.ReplaceAll(lines, "\n", "")
+	for text, want := range map[string]int{
+		"[" + array + ",\n " + array + "]":             2,
+		array + "\n" + array + "\n":                    2,
+		`["` + one + `", "` + one + `","` + one + `"]`: 3,
+		lines + lines: 2,
+		csv + csv:     2,
+		"puzzle,solution\n" + one + "," + one + "\n":     1,
+		strings.Join(strings.Split(one, ""), ",") + "\n": 1,
+		"[" + array + "," + array:                        0,
+		"[" + array + ",[[1,2],[3,4]]]":                  0,
+		array + array + "x":                              0,
+		lines + "12..\n34..\n....\n..15\n":               0,
+		lines + "12..\n34..\n":                           0,
+		"puzzle,solution\n":                              0,
+	} {
+		n := 0
+		for _, e := range puzzles.Read(kinds, text, "") {
+			if n++; e.Err != nil || e.Puzzle.Text().Drawing[0].Text != "12.." {
+				n = 0
+				break
+			}
+		}
+		if n != want {
+			t.Errorf("%q has %d puzzles, want %d", text, n, want)
 		}
 	}
 }

@@ -160,17 +160,6 @@ type Constraint struct {
 	Terms  []Term // each variable once, no coefficient 0
 	Lo, Hi int    // ±NoLimit where a side is open
 
-	// Coefs, where not nil, replaces the whole-number coefficients of Terms by
-	// real ones, and Real bounds their sum. Such a constraint takes part in no
-	// propagation and no exact check; only an engine that computes in floating
-	// point reads it.
-	Coefs []float64
-	Real  [2]float64
-
-	// Implied (redundant) constraints follow from the others. They make shorter
-	// hints; engines may leave them out, and a broken one is not reported.
-	Implied bool
-
 	// Effort is what it adds to the cost of a hint: 0 for a rule as it is printed,
 	// more where one must combine rules.
 	Effort int
@@ -179,14 +168,27 @@ type Constraint struct {
 	// effort: how far one must look round.
 	Look int
 
+	// Implied (redundant) constraints follow from the others. They make shorter
+	// hints; engines may leave them out, and a broken one is not reported.
+	Implied bool
+
 	// Tight says of an implied constraint that it is for engines alone: it makes
 	// conflicts show early, or a linear relaxation tighter. An engine that can't
 	// handle its continuous variables leaves it out.
 	Tight bool
 
-	continuous bool // some variable is continuous
+	continuous bool  // some variable is continuous
+	real       *real // nil where all coefficients are whole
 	format     string
 	args       []any
+}
+
+// A real has the coefficients in place of those of the terms, which are not whole, and
+// bounds their sum. A constraint with one takes part in no propagation and no exact check;
+// only an engine that computes in floating point reads it.
+type real struct {
+	coefs  []float64
+	lo, hi float64
 }
 
 // Text is the reason the constraint holds, a clause a player accepts: "row 3
@@ -203,7 +205,23 @@ func (c *Constraint) Named() []any { return c.args }
 
 // Exact reports whether the constraint has only whole-number coefficients and
 // variables, so that it can be propagated and checked without rounding.
-func (c *Constraint) Exact() bool { return c.Coefs == nil && !c.continuous }
+func (c *Constraint) Exact() bool { return c.real == nil && !c.continuous }
+
+// Coef returns the coefficient of the i-th term.
+func (c *Constraint) Coef(i int) float64 {
+	if c.real != nil {
+		return c.real.coefs[i]
+	}
+	return float64(c.Terms[i].Coef)
+}
+
+// Sides returns what the sum lies between, infinite where a side is open.
+func (c *Constraint) Sides() (lo, hi float64) {
+	if c.real != nil {
+		return c.real.lo, c.real.hi
+	}
+	return open(c.Lo), open(c.Hi)
+}
 
 // A Wording is the rule and the sentence of a constraint on a number that is known
 // only later; it stands in the sentence as %d.
@@ -436,7 +454,7 @@ func (m *Model) Tighten(r Relation, rule, format string, args ...any) *Constrain
 // times vars <= hi. No variable may appear twice.
 func (m *Model) RequireReal(vars []Var, coefs []float64, lo, hi float64, rule, format string, args ...any) {
 	c := &m.room().constraints.take(1)[0]
-	*c = Constraint{Rule: rule, Coefs: coefs, Real: [2]float64{lo, hi}, Lo: -NoLimit, Hi: NoLimit, format: format, args: args}
+	*c = Constraint{Rule: rule, real: &real{coefs, lo, hi}, Lo: -NoLimit, Hi: NoLimit, format: format, args: args}
 	for _, v := range vars {
 		c.Terms = append(c.Terms, Term{1, v})
 	}

@@ -23,8 +23,8 @@ func (m *Model) WriteText(w io.Writer) error {
 		if c.Implied {
 			rule += " (implied)"
 		}
-		lo, hi := c.sides()
-		s := sum(c.Terms, c.Coefs, 0, name)
+		lo, hi := c.Sides()
+		s := sum(c.Terms, c.real, 0, name)
 		switch {
 		case lo == hi:
 			p.line("%s: %s = %s", rule, s, number(lo))
@@ -90,8 +90,8 @@ func (m *Model) WriteLP(w io.Writer) error {
 		}
 		p.line(`\ %s`, oneLine(c.Text()))
 		row := rowName(i, c)
-		lo, hi := c.sides()
-		s := sum(m.some(c.Terms), c.Coefs, 0, name)
+		lo, hi := c.Sides()
+		s := sum(m.some(c.Terms), c.real, 0, name)
 		// Not every reader knows lo <= sum <= hi, so a row with two sides is
 		// written as two.
 		switch {
@@ -167,7 +167,7 @@ func (m *Model) WriteMPS(w io.Writer) error {
 	}
 	var rhs, ranges []string
 	for i, c := range m.Constraints {
-		lo, hi := c.sides()
+		lo, hi := c.Sides()
 		if !c.Stated() || math.IsInf(lo, 0) && math.IsInf(hi, 0) {
 			continue
 		}
@@ -189,7 +189,7 @@ func (m *Model) WriteMPS(w io.Writer) error {
 			rhs = append(rhs, fmt.Sprintf(" rhs %s %s", row, number(side)))
 		}
 		for i, t := range c.Terms {
-			columns[t.Var] = append(columns[t.Var], entry{row, c.coef(i)})
+			columns[t.Var] = append(columns[t.Var], entry{row, c.Coef(i)})
 		}
 	}
 	p.line("COLUMNS")
@@ -319,22 +319,6 @@ func (m *Model) LeftOut(exact bool) []string {
 	return rules
 }
 
-// sides returns what c's sum lies between, infinite where a side is open.
-func (c *Constraint) sides() (lo, hi float64) {
-	if c.Coefs != nil {
-		return c.Real[0], c.Real[1]
-	}
-	return open(c.Lo), open(c.Hi)
-}
-
-// coef returns the coefficient of the i-th term of c.
-func (c *Constraint) coef(i int) float64 {
-	if c.Coefs != nil {
-		return c.Coefs[i]
-	}
-	return float64(c.Terms[i].Coef)
-}
-
 // open turns a bound no sum reaches into an infinite one.
 func open(n int) float64 {
 	switch {
@@ -359,9 +343,9 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// sum writes coefficients times variables, plus a constant. coefs, where not
-// nil, stands for the coefficients of the terms.
-func sum(terms []Term, coefs []float64, constant int, name func(Var) string) string {
+// sum writes coefficients times variables, plus a constant. r, where not
+// nil, has the coefficients of the terms.
+func sum(terms []Term, r *real, constant int, name func(Var) string) string {
 	var b strings.Builder
 	add := func(x float64, what string) {
 		sign := "+"
@@ -384,8 +368,8 @@ func sum(terms []Term, coefs []float64, constant int, name func(Var) string) str
 	}
 	for i, t := range terms {
 		x := float64(t.Coef)
-		if coefs != nil {
-			x = coefs[i]
+		if r != nil {
+			x = r.coefs[i]
 		}
 		add(x, name(t.Var))
 	}

@@ -96,6 +96,7 @@ type Trail struct {
 	taken       int     // steps that stay
 	leaves      int     // steps that rest on none
 	parts       []part  // room for premises
+	thrift      thrift
 }
 
 // A quiet is a moment at which no lazy constraint had anything to say.
@@ -147,15 +148,18 @@ func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
 	}
 	t.watch = make([][]watch, n)
 	count := make([]int32, n)
-	total := 0
+	total, taken := 0, 0
 	for _, c := range m.Constraints {
 		if t.takes(c) {
 			for _, term := range c.Terms {
 				count[term.Var]++
 			}
 			total += len(c.Terms)
+			taken++
 		}
 	}
+	t.constraints, t.sums, t.foundAt = make([]*Constraint, 0, taken), make([]bounds, 0, taken), make([]int32, 0, taken)
+	t.queued, t.queue = make([]bool, 0, taken), make([]int32, 0, taken)
 	all := make([]watch, total)
 	for v, k := range count {
 		t.watch[v], all = all[:0:k], all[k:]

@@ -6,6 +6,7 @@ package ui
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -37,10 +38,14 @@ type App struct {
 	// Lab opens the laboratory of a puzzle, with marks on its board.
 	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
 
+	// ShowRules shows the rules of a kind and of a board; nil: there is no page of them.
+	ShowRules func(a *App, k puzzles.Kind, b *puzzles.Board) tea.Cmd
+
 	// ChangeKeys opens the page on which the keys of a screen are changed; nil: there is none.
 	ChangeKeys func(a *App, of Screen) tea.Cmd
 
 	start  tea.Cmd       // shows the first screen
+	speak  bool          // the player leaves to play in sentences
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 
@@ -54,6 +59,7 @@ type App struct {
 	stopped  tea.Cmd // waits until the program is to stop for a while
 	ticking  bool    // a tick is to come
 	typed    time.Time
+	trimmed  bool // what memory is not needed was given back since
 }
 
 type (
@@ -65,6 +71,9 @@ type (
 func New(c Config) *App {
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.Library == nil {
+		c.Library = func() []puzzles.Pack { return c.Packs }
 	}
 	if c.Notice != "" {
 		c.Notice = english.AsSentence(strings.TrimSuffix(c.Notice, "."))
@@ -171,6 +180,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		a.ticking = false
 		a.tick(time.Time(msg))
+		if !a.trimmed && time.Since(a.typed) > 3*time.Second { // the player thinks
+			a.trimmed = true
+			go debug.FreeOSMemory()
+		}
 	case stopMsg:
 		if a.failed = solver.Caught(a.terminal.Stop()); a.failed != nil {
 			return tea.Quit
@@ -200,7 +213,7 @@ func (a *App) focus(has bool) tea.Cmd {
 
 // pressed gives a key to the topmost screen.
 func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
-	if a.typed = time.Now(); a.terminal != nil {
+	if a.typed, a.trimmed = time.Now(), false; a.terminal != nil {
 		a.tick(a.typed)
 	}
 	top := a.Top()
@@ -263,7 +276,17 @@ func (a *App) end() {
 			a.failed = f
 		}
 	}()
-	if len(a.screens) > 0 {
-		a.cut(a.screens[0])
+	screens := slices.Clone(a.screens)
+	if len(screens) > 0 {
+		a.cut(screens[0])
+	}
+	late := time.After(2 * time.Second)
+	for _, s := range screens {
+		if s, ok := s.(interface{ Kept() <-chan struct{} }); ok {
+			select {
+			case <-s.Kept():
+			case <-late:
+			}
+		}
 	}
 }

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/ui/draw"
@@ -13,12 +11,11 @@ func (a *App) Help(s Screen) Action {
 	return Action{Key: "?", Also: "f1", Help: "help", Bar: Last, Do: Do(func() { a.Push(&page{app: a, screen: s}) })}
 }
 
-// A page shows all keys of a screen, and then the rules of its puzzle.
+// A page shows all keys of a screen.
 type page struct {
 	Base
 	app    *App
 	screen Screen // whose keys these are
-	rules  bool
 	top    int
 	more   bool // there is more below
 }
@@ -34,8 +31,11 @@ func (p *page) Keys() Keys {
 			}
 		})},
 		{Key: "↑ k", Also: "w pgup", Help: "up", Do: Do(func() { p.top = max(0, p.top-1) })},
-		{Key: "?", Also: "f1", Help: "the rules", Off: p.of().Board == nil || p.rules, Bar: 2, Do: Do(func() { p.rules, p.top = true, 0 })},
-		{Key: "ctrl+o", Help: "change them", Off: p.app.ChangeKeys == nil || p.rules, Bar: 4, Do: func() tea.Cmd { return p.app.ChangeKeys(p.app, p.screen) }},
+		{Key: "?", Also: "f1", Help: "the rules", Off: p.of().Board == nil || p.app.ShowRules == nil, Bar: 2, Do: func() tea.Cmd {
+			of := p.of()
+			return tea.Batch(p.app.Pop(p), p.app.ShowRules(p.app, of.Kind, of.Board))
+		}},
+		{Key: "ctrl+o", Help: "change them", Off: p.app.ChangeKeys == nil, Bar: 4, Do: func() tea.Cmd { return p.app.ChangeKeys(p.app, p.screen) }},
 		{Key: quit.Key, Help: quit.Help, Bar: 3},
 		{Key: "any other key", Help: "back", Bar: Last},
 	}}}}
@@ -49,16 +49,8 @@ func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
+// Draw draws all keys, in as many columns as fit.
 func (p *page) Draw(c *draw.Canvas) {
-	if p.rules {
-		p.drawRules(c)
-	} else {
-		p.drawKeys(c)
-	}
-}
-
-// drawKeys draws all keys, in as many columns as fit.
-func (p *page) drawKeys(c *draw.Canvas) {
 	const width = 38 // two columns in a usual window
 	// The columns are filled evenly, group by group.
 	keys := p.of()
@@ -98,21 +90,4 @@ func (p *page) drawKeys(c *draw.Canvas) {
 		}
 	}
 	p.more = deepest-p.top > c.H-3
-}
-
-// drawRules draws the rules of the kind, what the board adds to them, and its
-// notes.
-func (p *page) drawRules(c *draw.Canvas) {
-	const x, y, widest = 2, 2, 76
-	w, h := min(widest, c.W-2*x), c.H-y-2
-	keys := p.of()
-	c.Put(x, 0, "The rules of "+keys.Kind.Title, draw.Title)
-	rows := draw.Paragraph(strings.Join(draw.Rules(keys.Kind.Rules, keys.Board.ExtraRules...), "\n\n"), w, draw.Plain)
-	var notes []draw.Row
-	for _, n := range keys.Board.Notes {
-		notes = append(notes, draw.Hanging(n.Text, w)...)
-	}
-	rows = draw.Below(rows, notes)
-	p.more = len(rows)-p.top > h
-	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: h}, rows[min(p.top, len(rows)):])
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -127,6 +128,10 @@ func (ks Keys) bar(width int) (shown []Action, at []int) {
 		for _, a := range g.Actions {
 			switch {
 			case a.Bar == Last:
+				if last.Key != "" { // help gives way to what leaves
+					last.Bar = math.MaxInt
+					all = append(all, last)
+				}
 				last = a
 			case a.Bar > 0 && !a.Off && a.Key != "":
 				all = append(all, a)

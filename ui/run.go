@@ -22,16 +22,30 @@ import (
 	"crib/ui/terminal"
 )
 
+// ErrSpeak is what Run returns when the player leaves to play in sentences.
+var ErrSpeak = errors.New("the player goes on in sentences")
+
+// Speak ends the screen, for a player who goes on in sentences.
+func (a *App) Speak() tea.Cmd {
+	a.speak = true
+	return tea.Quit
+}
+
 // Config is what the screen is given by the command line.
 type Config struct {
 	Kinds   []puzzles.Kind
-	Packs   []puzzles.Pack
+	Packs   []puzzles.Pack  // those of the menu
 	Engines []solver.Engine // search first, then the others there are
 	Shelf   *play.Shelf     // nil: Run opens the usual one
 	Notice  string          // one sentence to be shown at the start
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
 	Asking  Asking
+
+	First bool // nothing was ever kept on the shelf; Run finds out
+
+	// Library returns all packs.
+	Library func() []puzzles.Pack
 
 	play.Settings // of the shelf, where Run opens it
 
@@ -60,6 +74,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	}
 	if c.Shelf == nil {
 		c.Shelf = play.OpenShelf()
+		c.First = c.Shelf.New()
 		var bad error
 		if c.Settings, bad = c.Shelf.Settings(); bad != nil {
 			c.Notice = strings.TrimSpace(english.AsSentence(bad.Error()) + " " + c.Notice)
@@ -132,6 +147,8 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	switch {
 	case app.failed != nil:
 		return app.failed
+	case app.speak:
+		return ErrSpeak
 	case ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted):
 		return nil // asked to end, and ended
 	}

@@ -53,6 +53,16 @@ func (d *Dictionary) called(key string, singular bool) (words []int, begins bool
 	return words, begins
 }
 
+// akin returns the words that are another form of a token.
+func (d *Dictionary) akin(t string) (words []int) {
+	for i := range d.words {
+		if w := &d.words[i]; w.key[0] == t[0] && !slices.Contains(words, w.number) && Akin(w.key, t) {
+			words = append(words, w.number)
+		}
+	}
+	return words
+}
+
 // A Lookup finds words in lines. It finds out once what a token is.
 type Lookup struct {
 	*Dictionary
@@ -76,6 +86,7 @@ func (l *Lookup) Begin(d *Dictionary, classes func(token string) Set, common fun
 type entry struct {
 	words   []int // which it is alone
 	common  bool
+	derived bool // it is another form of that word
 	begins  bool // a word of more tokens
 	classes Set  // once they were asked for
 	classed bool
@@ -86,7 +97,10 @@ func (l *Lookup) entry(t string) *entry {
 	if !ok {
 		e := entry{common: l.common(t)}
 		if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
-			e.words, _ = l.called(Stem(t), true)
+			if e.words, _ = l.called(Stem(t), true); e.words == nil {
+				e.words = l.akin(t)
+				e.derived = e.words != nil
+			}
 		}
 		i = len(l.entries)
 		l.seen[t], l.entries = i, append(l.entries, e)
@@ -96,6 +110,10 @@ func (l *Lookup) entry(t string) *entry {
 
 // IsCommon reports whether a token is common.
 func (l *Lookup) IsCommon(t string) bool { return l.entry(t).common }
+
+// IsDerived reports whether a token is a word in another form than its other number, as
+// "paints" is for "painting".
+func (l *Lookup) IsDerived(t string) bool { return l.entry(t).derived }
 
 // ClassesOf returns the classes of a token.
 func (l *Lookup) ClassesOf(t string) Set {

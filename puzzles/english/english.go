@@ -4,6 +4,7 @@
 package english
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -109,6 +110,60 @@ func ending(rest string) (letter string, length int) {
 	return strings.ToLower(rest[n : n+m]), n + m
 }
 
+// short are words with a full stop that ends no sentence.
+var short = strings.Fields("no nr mr mrs ms dr st vs e.g i.e")
+
+// A Line is text and where it stands, from 1.
+type Line struct {
+	Text      string
+	Line, Col int
+}
+
+func (l Line) part(from, to int) Line {
+	return Line{strings.TrimRight(l.Text[from:to], "; "), l.Line, l.Col + utf8.RuneCountInString(l.Text[:from])}
+}
+
+// Sentences returns those of a line: they end with a full stop and its like, or a
+// semicolon.
+func Sentences(l Line) (all []Line) {
+	from, text := 0, l.Text
+	for i := 1; i < len(text); i++ {
+		if text[i] != ' ' || !strings.ContainsRune(".!?;", rune(text[i-1])) {
+			continue
+		}
+		begin := strings.LastIndexByte(text[:i-1], ' ') + 1
+		word := text[begin : i-1] // before the stop
+		rest := strings.TrimLeft(text[i:], " ")
+		if rest != "" && (text[i-1] != '.' || len(word) > 1 && !slices.Contains(short, strings.ToLower(word)) && begin > from) {
+			all = append(all, l.part(from, i))
+			from = len(text) - len(rest)
+		}
+	}
+	return append(all, l.part(from, len(text)))
+}
+
+// Closest returns the first word that a token may have been meant as, with the fewest
+// slips, or "": one slip, and two in a long token.
+func Closest(token string, words []string) string {
+	for slips := range min(2, max(1, len(token)/4)) + 1 {
+		for _, w := range words {
+			if Similar([]rune(token), []rune(Norm(w)), slips) {
+				return w
+			}
+		}
+	}
+	return ""
+}
+
+// Unnumbered takes the number off a clue: "3. The Norwegian ..." or "3) ...".
+func Unnumbered(text string) string {
+	rest := strings.TrimLeft(text, "0123456789")
+	if rest != text && (strings.HasPrefix(rest, ". ") || strings.HasPrefix(rest, ") ")) {
+		return rest[2:]
+	}
+	return text
+}
+
 // Norm is a word without all that people write in different ways: capitals,
 // blanks, hyphens.
 func Norm(word string) string { return Joined(Tokens(word)) }
@@ -139,6 +194,64 @@ func Stem(word string) string {
 	return word
 }
 
+// derived are the endings that make other words of a root: "British" and "Briton" of the
+// one of "brit", "photographer" of the one of "photography".
+var derived = [][]string{
+	strings.Fields("ers ists ing ings er ist ed es s ish ian ians ese iard iards on ons man woman"),
+	strings.Fields("y e o a i"),
+}
+
+// Akin reports whether two words are forms of one root: "paints" and "painting",
+// "Danish" and "dane", or names of one month, whole or short.
+func Akin(a, b string) bool {
+	if len(a) < 3 || len(b) < 3 || a[:3] != b[:3] {
+		return false
+	}
+	if m := month(a); m != 0 && m == month(b) {
+		return true
+	}
+	for x, derivedX := range roots(a) {
+		for y, derivedY := range roots(b) {
+			if x == y && (derivedX || derivedY) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// roots visits what a word may be made of, and whether more than a vowel is then gone.
+func roots(word string) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		if !yield(word, false) {
+			return
+		}
+		for i, endings := range derived {
+			for _, end := range endings {
+				root, ok := strings.CutSuffix(word, end)
+				n := len(root)
+				if !ok || n < 3 {
+					continue
+				}
+				if !yield(root, i == 0) || n > 3 && root[n-1] == root[n-2] && !yield(root[:n-1], i == 0) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// month returns the number of a month that a word is, or begins with three letters at
+// least, or 0.
+func month(t string) int {
+	for i, m := range strings.Fields("january february march april may june july august september october november december") {
+		if len(t) >= 3 && strings.HasPrefix(m, t) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 // verbs are those a sentence about people and houses may have, in their first form.
 var verbs = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
@@ -146,7 +259,8 @@ var verbs = sync.OnceValue(func() map[string]bool {
 		"grow bake cook ride collect speak sit stand reside dwell stay watch use write sing paint teach sell buy hold " +
 		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
 		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
-		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate") {
+		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate support adopt prepare " +
+		"graduate attend pursue cheer root sport") {
 		m[w] = true
 	}
 	return m
@@ -160,6 +274,22 @@ func Verb(t string) bool { return verbs()[t] }
 func Form(t string, verb func(string) bool) (does, doer bool) {
 	does = FormOf(t, []string{"s", "es", "ed", "d", "ing"}, verb)
 	return does, !does && FormOf(t, []string{"er", "r", "ers", "rs"}, verb)
+}
+
+// irregular are forms of verbs, each with the first one.
+var irregular = strings.NewReplacer("kept", "keep", "drunk", "drink", "drank", "drink", "eaten", "eat", "ate", "eat", "driven", "drive", "drove", "drive",
+	"grown", "grow", "grew", "grow", "worn", "wear", "wore", "wear", "ridden", "ride", "rode", "ride", "bred", "breed", "spoken", "speak", "has", "have")
+
+// Infinitive returns the first form of a common verb of which a token is a form or who
+// does it, "" for any other.
+func Infinitive(t string) (first string) {
+	Form(irregular.Replace(t), func(w string) bool {
+		if Verb(w) {
+			first = w
+		}
+		return first != ""
+	})
+	return first
 }
 
 // Numbers and Ordinals are the words for the numbers from 1.

@@ -50,6 +50,9 @@ func (s Set) Has(other Set) bool { return s[0]&other[0]|s[1]&other[1] != 0 }
 // And returns the classes of both sets.
 func (s Set) And(other Set) Set { return Set{s[0] | other[0], s[1] | other[1]} }
 
+// But returns the classes of a set that another has not.
+func (s Set) But(other Set) Set { return Set{s[0] &^ other[0], s[1] &^ other[1]} }
+
 func (s Set) common(other Set) Set { return Set{s[0] & other[0], s[1] & other[1]} }
 
 // A phrase is the patterns of one name, ready to be read.
@@ -127,12 +130,13 @@ func NewGrammar[C Sentence[M], M ~[]P, P any](productions []Production[C, M], le
 	return g
 }
 
-// add makes a class, and words be of it.
+// add makes a class where there is none yet, and words be of it.
 func (g *Grammar[C, M, P]) add(class string, words []string) {
-	n := len(g.classes)
-	var s Set
-	s[n/64] = 1 << (n % 64)
-	g.classes[class] = s
+	s, more := g.classes[class]
+	if n := len(g.classes); !more {
+		s[n/64] = 1 << (n % 64)
+		g.classes[class] = s
+	}
 	for _, w := range words {
 		g.words[w] = g.words[w].And(s)
 	}

@@ -26,7 +26,7 @@ func (q *Problem) Bilevel() (*Bilevel, error) {
 	if slices.ContainsFunc(q.model.Lazy, func(l solver.Lazy) bool { return !l.Implied }) {
 		return nil, errors.New("some of its rules are stated only where they are broken, which a bilevel program can't do")
 	}
-	if q.model.Continuous(0) || slices.ContainsFunc(q.model.Constraints, func(c *solver.Constraint) bool { return c.Coefs != nil }) {
+	if q.model.Continuous(0) || slices.ContainsFunc(q.model.Constraints, func(c *solver.Constraint) bool { return !c.Exact() }) {
 		return nil, errors.New("some of its rules have real numbers")
 	}
 	m := q.model.Copy()

@@ -23,14 +23,15 @@ type Clue struct {
 // At is where it stands; nil for a note.
 func (c Clue) At() []grid.At { return c.at }
 
-// Clues returns the clues of a puzzle's own that can be taken away, and says which of them
-// are needless. The error is ErrNotOne, or the context's where that ends first.
+// Clues returns the clues of a puzzle's own that can be taken away, or disregarded where the
+// kind has no puzzle without, such as that of a KenKen's cage, and says which of them are
+// needless. The error is ErrNotOne, or the context's where that ends first.
 func Clues(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine) ([]Clue, error) {
 	q, own, err := begin(ctx, kind, p, engine)
 	if err != nil {
 		return nil, err
 	}
-	q.clues = own
+	q.clues = append(own, q.fixed...)
 	q.build()
 	f := q.follow()
 	defer f.close()

@@ -50,6 +50,12 @@ func TestNeedlessClues(t *testing.T) {
 			solution := verify(p).First
 			for _, c := range all {
 				less, err := (&Problem{kind: pack.Kind}).without(p, clue{way: c.way})
+				if err != nil { // it lacks something, and can be solved all the same
+					var t *puzzles.Text
+					if t, err = pack.Kind.Draft.Enter(p, c.At(), ""); err == nil {
+						less, err = pack.Kind.Parse(t)
+					}
+				}
 				if err != nil {
 					t.Fatalf("%s %d: %s: %v", pack.Name, i+1, c.Says, err)
 				}

@@ -30,11 +30,14 @@ type Problem struct {
 	printed [][]*solver.Constraint // what each clue of its board stands for
 	clues   []clue
 	shaped  []clue        // givens that are printed as more than their values
+	fixed   []clue        // that are printed, and that no puzzle of the kind can be without
 	model   *solver.Model // of all boards as good as the solution, where clues are switched
 	start   solver.Ranges
 	kept    []solver.Lit       // of each clue, which says that it is kept
 	differ  *solver.Constraint // from the solution
 	colours *colouring         // nil where it is none
+
+	symmetries [][]int // of the clues, as far as they are known
 }
 
 // A clue is a given, or what is printed at one place.
@@ -71,7 +74,9 @@ func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver
 	}
 	q.clues = own
 	q.build()
-	q.colours = q.colouring()
+	if q.colours = q.colouring(); q.colours != nil {
+		q.symmetries = q.colours.symmetries()
+	}
 	return q, nil
 }
 
@@ -93,17 +98,18 @@ func begin(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solv
 }
 
 // own returns the clues of the board that can be taken away, but for those that are more
-// than a switch: q.shaped.
+// than a switch, q.shaped, and for q.fixed.
 func (q *Problem) own(b *puzzles.Board) []clue {
 	var all []clue
-	add := func(c clue, ways ...way) {
+	add := func(c clue, ways ...way) bool {
 		for _, c.way = range ways {
 			less, err := q.without(q.puzzle, c)
 			if err == nil && (c.states == nil || q.same(less)) {
 				all = append(all, c)
-				return
+				return true
 			}
 		}
+		return false
 	}
 	for i, states := range q.printed {
 		c := clue{given: puzzles.Fact{Site: -1}, states: states}
@@ -120,12 +126,18 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 			for _, s := range q.bare.Sites(states[0]) {
 				area = append(area, b.Sites[s].At)
 			}
-			add(c, way{at, ""}, way{at, "?"}, way{area, "."})
+			if !add(c, way{at, ""}, way{at, "?"}, way{area, "."}) {
+				c.way = way{at: area}
+				q.fixed = append(q.fixed, c)
+			}
 		}
 	}
 	for site, s := range b.Sites {
 		if s.Given != puzzles.Blank {
-			add(clue{given: puzzles.Fact{Site: site, Value: s.Given}}, way{[]grid.At{s.At}, ""})
+			c := clue{given: puzzles.Fact{Site: site, Value: s.Given}, way: way{[]grid.At{s.At}, ""}}
+			if !add(c, c.way) && !shaped(b, s) {
+				q.fixed = append(q.fixed, c)
+			}
 		}
 	}
 	firm := func(c clue) bool { return c.states == nil && shaped(b, b.Sites[c.given.Site]) }
@@ -140,8 +152,14 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 // same reports whether a puzzle has the rules and the givens of the problem's, so that it
 // lacks nothing but what is printed at one place.
 func (q *Problem) same(less puzzles.Puzzle) bool {
-	_, rules, _ := puzzles.Opening(less).Rules.Bare()
-	return len(rules) == len(q.rules) && slices.Equal(less.Board().Givens(), q.puzzle.Board().Givens())
+	_, rules, printed := puzzles.Opening(less).Rules.Bare()
+	count := func(all [][]*solver.Constraint) (n int) {
+		for _, states := range all {
+			n += min(len(states), 1)
+		}
+		return n
+	}
+	return len(rules) == len(q.rules) && count(printed) < count(q.printed) && slices.Equal(less.Board().Givens(), q.puzzle.Board().Givens())
 }
 
 // shaped reports whether a given is printed as more than its value, such as the end of a

@@ -35,6 +35,10 @@ type Cells struct {
 	// what is written between two numbers.
 	Runs, Between string
 
+	// What is written for the values in place of Values where one blank cell comes behind
+	// it, or two, and so on.
+	Tails []string
+
 	// In lines: what is written between two cells, and what may stand between
 	// them besides blanks. Lines of this and of "-=+" are a frame if they have a
 	// "+".
@@ -226,13 +230,17 @@ func (w *Walk) strange(i int, c Cells) error {
 func (w *Walk) write(v, i, cols int, c Cells) {
 	token := c.write(v)
 	if token == "" {
-		what, ok := w.names[v]
-		if !ok {
-			what = "what stands in a cell"
-		}
-		w.Lacks("%s, as at %v", what, grid.Cell(i/cols, i%cols))
+		w.Lacks("%s, as at %v", w.called(v), grid.Cell(i/cols, i%cols))
 	}
 	w.out.WriteString(token)
+}
+
+// called names a value that the format can't write.
+func (w *Walk) called(v int) string {
+	if what, ok := w.names[v]; ok {
+		return what
+	}
+	return "what stands in a cell"
 }
 
 // Cells are all cells, row by row, with no lines between them. Where the size is
@@ -259,8 +267,13 @@ func (w *Walk) Cells(size puzzles.Size, cells *[]int, c Cells) {
 			for range run {
 				*cells = append(*cells, puzzles.Blank)
 			}
-		} else if v, n := c.read(rest); n > 0 {
-			*cells, bytes = append(*cells, v), n
+		} else if v, long := c.read(rest); long > 0 {
+			*cells, bytes = append(*cells, v), long
+		} else if tail := slices.IndexFunc(c.Tails, func(t string) bool { return strings.IndexByte(t, rest[0]) >= 0 }); tail >= 0 {
+			*cells = append(*cells, c.First+strings.IndexByte(c.Tails[tail], rest[0]))
+			for range min(tail+1, n-len(*cells)) {
+				*cells = append(*cells, puzzles.Blank)
+			}
 		} else {
 			w.another()
 			w.Fail(w.strange(w.at, c))
@@ -292,10 +305,28 @@ func (w *Walk) writeCells(cells []int, cols int, c Cells) {
 		if number {
 			w.out.WriteString(c.Between)
 		}
+		tail := min(blanks(cells[i+1:]), len(c.Tails))
+		if i+1+tail == len(cells) { // as if there were more behind the last
+			tail = len(c.Tails)
+		}
+		if tail > 0 {
+			w.out.WriteByte(c.Tails[tail-1][v-c.First])
+			run = -tail // of the blank cells that come
+			continue
+		}
 		w.write(v, i, cols, c)
 		number = c.Most > 0
 	}
 	flush()
+}
+
+// blanks counts the blank cells at the beginning of some.
+func blanks(cells []int) int {
+	n := slices.IndexFunc(cells, func(v int) bool { return v != puzzles.Blank })
+	if n < 0 {
+		return len(cells)
+	}
+	return n
 }
 
 // Row is the cells of a square board of one of these sides, all on one line.

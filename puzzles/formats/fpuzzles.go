@@ -49,11 +49,12 @@ func (o object) into(key string, v any) error {
 
 // has reports whether a field says anything.
 func (o object) has(key string) bool {
-	switch strings.Join(strings.Fields(string(o[key])), "") {
-	case "", "null", "false", "0", `""`, "[]", "{}":
+	switch value := strings.Join(strings.Fields(string(o[key])), ""); value {
+	case "", "null", "false", "0", `""`:
 		return false
+	default:
+		return strings.Trim(value, "[]{},") != ""
 	}
-	return true
 }
 
 // only returns an error for the first field, in the order of their names, that says
@@ -310,8 +311,11 @@ var spoken = []struct{ pattern, rule string }{
 var (
 	ends   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[.!?;\n]+(\s|$)|\n`) })
 	normal = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(the )?(normal|standard|usual|classic)( \d+x\d+)?( irregular| jigsaw| killer| diagonal)? sudoku( rules)?( apply)?$|^sudoku$|` +
-			`^(place|put|fill|write|enter)?[a-z ]*(digits|numbers)? ?(from )?1(-| to |–)\d+ (once )?(each )?in(to)? (each|every) row,? (and )?column,? (and )?(\d+x\d+ )?(box|region)( exactly once)?$|^(have fun|good luck|enjoy)[a-z ]*$`)
+		return regexp.MustCompile(`^(the )?(normal|standard|usual|classic)( \d+x\d+)?( irregular| jigsaw| killer| diagonal)? sudoku( rules)?( apply)?$|^sudoku$|^(have fun|good luck|enjoy)[a-z ]*$`)
+	})
+	whole = sync.OnceValue(func() *regexp.Regexp { // what is said of rows, columns and boxes
+		return regexp.MustCompile(`^(?:(?:the|a|an|place|put|fill|write|enter|digits?|numbers?|from|to|in|into|of|each|every|empty|cells?|grid|so|such|that|` +
+			`appears?|contains?|exactly|once|and|rows?|columns?|box(?:es)?|regions?|outlined|bold|1|\d+|\d+x\d+)(?:[ ,]+|-|–|$))+$`)
 	})
 )
 
@@ -327,7 +331,7 @@ func (s *square) prose(rules string) error {
 	for _, sentence := range ends().Split(rules, -1) {
 		sentence = strings.TrimSpace(sentence)
 		lower := strings.ToLower(sentence)
-		if sentence == "" || normal().MatchString(lower) {
+		if sentence == "" || normal().MatchString(lower) || whole().MatchString(lower) && strings.Contains(lower, "row") && strings.Contains(lower, "column") {
 			continue
 		}
 		spoke, missing := false, false

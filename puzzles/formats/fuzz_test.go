@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"strings"
 	"testing"
 
 	"crib/puzzles"
@@ -15,6 +16,8 @@ func FuzzSetters(f *testing.F) {
 		`{ce:[[,],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]],ca:[{ce:[[0,0]],v:'1',unique:t}]}`,
 		`{"kind":["http://ipuz.org/sudoku#1"],"puzzle":[[1,0],["2",{"value":1}]],"zones":[{"rect":[[0,0],[1,0]]},{"cells":[[0,1],[1,1]]}]}`,
 		`{"p":"oooooooooooooK","n":"name"}`, "N4IgzglgXgpiBcBORAaEBzAThAJgg2gLoC+QA",
+		"sudoku,2,2,38,0,1,1,114,114,0,0,1,0,0,1,Title: ,Author: ,,,OFF,false\n[0,0,0,0]\n\n{zN:{\"14\":[\"1\",1,\"1\"]},z1:{\"200\":[\"3\",1]},zE:{\"50,57\":2},z6:[[14,15]]}",
+		"begin\npuzzle sudoku\nsize 2\npatternx 2\npatterny 1\nproblem\n1 -\n- 2\nareas\n1 1\n2 2\nend",
 	} {
 		f.Add(seed)
 	}
@@ -27,6 +30,13 @@ func FuzzSetters(f *testing.F) {
 					t.Errorf("%s is read as %v", text, s)
 				}
 			}
+		}
+		if s, err := fromPenpa(strings.Split(text, "\n")); err == nil && (len(s.given) != s.n*s.n || s.text().Size != s.size()) {
+			t.Errorf("%s is read as %v", text, s)
+		}
+		for kind := range jankoNames {
+			_, _ = Janko(kind, read).Read(text)
+			_, _ = Puzzlekit(kind, read).Read(text)
 		}
 		for _, kind := range []string{"sudoku", "kenken"} {
 			_, _ = IPUZ(kind, read).Read(text)

@@ -162,9 +162,11 @@ func (s *square) text() *puzzles.Text {
 	return t
 }
 
-// puzzle reads the puzzle. Its errors have no place, for the text is none of the user's.
-func (s *square) puzzle(read Read) (puzzles.Puzzle, error) {
-	p, err := read(s.text())
+// puzzle reads the puzzle, whose text is none of the user's.
+func (s *square) puzzle(read Read) (puzzles.Puzzle, error) { return placeless(read(s.text())) }
+
+// placeless returns what was read without the place of an error.
+func placeless(p puzzles.Puzzle, err error) (puzzles.Puzzle, error) {
 	var at *puzzles.ErrorAt
 	if errors.As(err, &at) {
 		err = at.Err
@@ -227,7 +229,7 @@ func squareOf(format string, p puzzles.Puzzle) (*square, error) {
 			}
 		case "title", "author":
 			s.fields = append(s.fields, f)
-		case s.clues(), "source", "band", "comment":
+		case s.clues(), "source", "band", "comment", "signs":
 		default:
 			if s.kind == "kenken" && !slices.ContainsFunc(s.cages, hidden) {
 				continue // what a hidden sign may be

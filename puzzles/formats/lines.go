@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -92,16 +93,22 @@ func (w *Walk) Letters(letters string, flags ...*bool) {
 	}
 }
 
-// Listed reads a line of a list: cells without a blank between them, which may have a
-// name before them and a remark behind them. These become the title. A solution, which
+// Listed reads a line of a list: cells with a comma or a blank between each two, some of them blank, or cells
+// with nothing between them, which may have a name before them and a remark behind them. These become the title. A solution, which
 // has as many cells, and the number of a large collection are none.
-func (w *Walk) Listed(fields *[]puzzles.Field) (cells puzzles.Line) {
+func (w *Walk) Listed(fields *[]puzzles.Field) []puzzles.Line {
+	var cells puzzles.Line
 	const least, between = 16, " \t:,;#"
 	line := w.Line()
 	w.at += len(line.Text)
 	words := Words(line, func(r rune) bool { return strings.ContainsRune(between, r) })
 	if len(words) == 0 {
-		return line
+		return nil
+	}
+	long := func(l puzzles.Line) bool { return len(l.Text) > 2 }
+	open := func(l puzzles.Line) bool { return strings.Contains(Blanks+"0", l.Text) }
+	if len(words) >= least && !slices.ContainsFunc(words, long) && slices.ContainsFunc(words, open) {
+		return words // without a blank cell it may be any list of numbers
 	}
 	cells, words = words[0], words[1:]
 	name := ""
@@ -123,7 +130,7 @@ func (w *Walk) Listed(fields *[]puzzles.Field) (cells puzzles.Line) {
 	if title := strings.TrimSpace(name + " " + strings.TrimSpace(rest)); title != "" {
 		*fields = append(*fields, puzzles.Field{Key: "title", Value: title})
 	}
-	return cells
+	return Characters(cells)
 }
 
 // Heading is a line that may stand above a grid, and is its title. It is not written.

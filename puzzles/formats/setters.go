@@ -21,6 +21,8 @@ func Setters(line puzzles.Format, read Read) []puzzles.Format {
 		page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
 		page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
 		openSudoku(line),
+		Janko("sudoku", read),
+		penpa(read),
 		numbered(read, puzzles.Format{Name: "puzzlekit", Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"},
 			fromPuzzlekit, toPuzzlekit),
 		numbered(read, puzzles.Format{Name: "json", Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, fromArray, toArray),
@@ -29,7 +31,7 @@ func Setters(line puzzles.Format, read Read) []puzzles.Format {
 
 // numbered is a format of nothing but numbers, which may well be of another kind: a
 // sudoku has one that is greater than 2, and none twice in a row.
-func numbered(read Read, f puzzles.Format, from func(string) *square, to func(*square) string) puzzles.Format {
+func numbered(read Read, f puzzles.Format, from func(string) *square, to func(*square) (string, error)) puzzles.Format {
 	f.Whole = true
 	f.Read = func(text string) (puzzles.Puzzle, error) {
 		s := from(text)
@@ -60,7 +62,10 @@ func numbered(read Read, f puzzles.Format, from func(string) *square, to func(*s
 		case s.region != nil && f.Name == "json":
 			return "", fmt.Errorf("the format %s has no word for regions, want a sudoku with the usual boxes", f.Name)
 		}
-		written := to(s)
+		written, err := to(s)
+		if err != nil {
+			return "", err
+		}
 		if _, err := f.Read(written); err != nil {
 			return "", errors.New("a sudoku such as this would not be known again, want one with a given above 2")
 		}
@@ -107,26 +112,43 @@ func fromPuzzlekit(text string) *square {
 	return s
 }
 
-func toPuzzlekit(s *square) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d %[1]d\n", s.n)
-	grid := func(values []int) {
-		for row := range slices.Chunk(values, s.n) {
-			for i, v := range row {
-				b.WriteString(" "[:min(i, 1)])
-				if v == puzzles.Blank {
-					b.WriteByte('-')
-				} else {
-					b.WriteString(strconv.Itoa(v + 1))
+func toPuzzlekit(s *square) (string, error) {
+	cells, numbers, err := s.charted("puzzlekit")
+	return fmt.Sprintf("%d %[1]d\n", s.n) + gridOf(s.n, cells) + gridOf(s.n, numbers), err
+}
+
+// Puzzlekit is the format of puzzlekit for a KenKen: a grid of clues, each in one cell of
+// its cage, and a grid of cages by any numbers.
+func Puzzlekit(kind string, read Read) puzzles.Format {
+	f := puzzles.Format{
+		Name: "puzzlekit", Whole: true,
+		Description: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)",
+	}
+	return squared(read, f, func(text string) (*square, error) {
+		g := jankoPage{map[string]string{}, map[string][]puzzles.Line{}}
+		n := 0
+		for i, line := range slices.Collect(strings.SplitSeq(text, "\n")) {
+			line, _, _ = strings.Cut(line, "#")
+			words := strings.Fields(line)
+			switch rows := len(g.grids["problem"]) + len(g.grids["areas"]); {
+			case len(words) == 0:
+			case n == 0:
+				n, _ = strconv.Atoi(words[0])
+				if len(words) != 2 || words[1] != words[0] || n < 1 {
+					return nil, puzzles.ErrNotThis
 				}
+			case len(words) != n || rows == 2*n || rows >= n && strings.Trim(line, " \t\r0123456789") != "":
+				return nil, puzzles.ErrNotThis
+			default:
+				grid := []string{"problem", "areas"}[rows/n]
+				g.grids[grid] = append(g.grids[grid], puzzles.Line{Text: line, Line: i + 1, Col: 1})
 			}
-			b.WriteByte('\n')
 		}
-	}
-	if grid(s.given); s.region != nil {
-		grid(s.region)
-	}
-	return b.String()
+		if n == 0 || len(g.grids["areas"]) != n {
+			return nil, puzzles.ErrNotThis
+		}
+		return g.square(kind, false)
+	}, toPuzzlekit)
 }
 
 func fromArray(array string) *square {
@@ -157,11 +179,11 @@ func fromArray(array string) *square {
 	return s
 }
 
-func toArray(s *square) string {
+func toArray(s *square) (string, error) {
 	values := make([]int, len(s.given))
 	for i, v := range s.given {
 		values[i] = v + 1
 	}
 	data, _ := json.Marshal(slices.Collect(slices.Chunk(values, s.n))) // numbers alone
-	return strings.ReplaceAll(string(data), "],[", "],\n [") + "\n"
+	return strings.ReplaceAll(string(data), "],[", "],\n [") + "\n", nil
 }

@@ -38,7 +38,7 @@ func Sheet(lines []puzzles.Line, sides []int) [][]puzzles.Line {
 		if !slices.Contains(sides, n) {
 			continue
 		}
-		for _, split := range []func(puzzles.Line) []puzzles.Line{numbers, singles} {
+		for _, split := range []func(puzzles.Line) []puzzles.Line{numbers, commas, singles} {
 			if len(split(lines[0])) != n {
 				continue
 			}
@@ -69,6 +69,21 @@ func numbers(l puzzles.Line) []puzzles.Line {
 	words := Words(l, func(r rune) bool { return between(r) || r == ',' })
 	if slices.ContainsFunc(words, func(l puzzles.Line) bool { return utf8.RuneCountInString(l.Text) > 1 && digits(l.Text) != l.Text }) {
 		return nil
+	}
+	return words
+}
+
+// commas splits a line at its commas, with nothing between two for a blank cell.
+func commas(l puzzles.Line) []puzzles.Line {
+	var words []puzzles.Line
+	col := l.Col
+	for part := range strings.SplitSeq(l.Text, ",") {
+		text := strings.TrimSpace(part)
+		if text == "" {
+			text = "."
+		}
+		words = append(words, puzzles.Line{Text: text, Line: l.Line, Col: col})
+		col += utf8.RuneCountInString(part) + 1
 	}
 	return words
 }

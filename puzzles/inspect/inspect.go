@@ -146,9 +146,19 @@ func Rules(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solv
 					err = try(fmt.Sprintf("without “%s: %s”", o.Key, w), o.Key, strings.Join(slices.Delete(slices.Clone(words), i, i+1), ", "))
 				}
 			}
+			fallthrough
+		case o.Many:
+			for _, w := range o.Values {
+				if err == nil && o.Many && w != "" && !slices.Contains(words, w) {
+					err = try(fmt.Sprintf("with “%s: %s”", o.Key, w), o.Key, strings.Join(append(slices.Clone(words), w), ", "))
+				}
+			}
 		}
 		if err != nil {
 			return all, err
+		}
+		if o.Many { // most of those that it has not leave no solution
+			all = slices.DeleteFunc(all, func(r Rule) bool { return r.Verdict == solver.None && strings.HasPrefix(r.Says, "with ") })
 		}
 	}
 	return all, nil

@@ -83,6 +83,9 @@ func TestRules(t *testing.T) {
 		"sudoku 4x4\nrules: diagonals, anti-knight\n....\n....\n....\n....\n": {
 			{Says: "without “rules: diagonals”", Verdict: solver.Multiple}, {Says: "without “rules: anti-knight”", Verdict: solver.Multiple},
 		},
+		"sudoku 4x4\n12..\n....\n....\n....\n": {
+			{Says: "with “rules: diagonals”", Verdict: solver.Multiple}, {Says: "with “rules: anti-knight”", Verdict: solver.Multiple},
+		},
 	} {
 		e := read(t, text)
 		got, err := inspect.Rules(t.Context(), e.Kind, e.Puzzle, search.Engine{})

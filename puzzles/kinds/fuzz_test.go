@@ -21,6 +21,9 @@ func FuzzRead(f *testing.F) {
 		"1.0.\n..0.\n....\n11.0\n", "takuzu 4x4\n. 1 . 0\n. . 0 .\n. . . .\n1 1 . 0\n", "zebra 2x2\ncolor: red green\n",
 		"hashi 3x3\n2.2\n...\n2.2\n", "kenken 2x2\ncages:\n  ab\n  ab\nclues: a=3+, b=3+\n..\n..\n", "battleship 2x2\nfleet: 1\nrows: 1 0\ncols: 1 0\n. .\n. .\n",
 		"circuit 2x2\no o\n\no o\n", "circuit 1x1\no\n", "hashi 2x4\n1...\n.1..\n",
+		"begin\npuzzle kendoku\nsize 3\nproblem\n3+ - 2\n2: - 1\n3 5 -\nareas\n1 1 2\n3 3 4\n5 6 6\nend", "begin\npuzzle hashi\nrows 2\ncols 3\nproblem\n1 - 12\n- - ?\nend",
+		"begin\npuzzle battleships\nsize 2\nships 1 1\nrlabels\n2 -\nclabels\n1 2\nproblem\nx n\n- s\nend", "3,1,2,1,1,2,2,2,1,2,1,2;zj",
+		"[[[0,5],[1,0]],\"53..7....\",{\"a\":1}]", "1,2,3\n4,5,6\n7,8,9\n1,2,3\n4,5,6\n7,8,9\n",
 	} {
 		f.Add(s)
 	}

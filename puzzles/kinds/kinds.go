@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/kinds/miracle"
 	"crib/puzzles/kinds/nurikabe"
 	"crib/puzzles/kinds/shortest"
+	"crib/puzzles/kinds/slitherlink"
 	"crib/puzzles/kinds/starbattle"
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
@@ -28,5 +29,6 @@ var All = []puzzles.Kind{
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,
+	slitherlink.Kind,
 	zebra.Kind,
 }

@@ -155,6 +155,9 @@ func rated(t *testing.T, p puzzles.Puzzle, solution []int) {
 	case err != nil:
 		t.Fatalf("%v\n%s", err, p.Text())
 	}
+	if n := len(r.Hardest.Steps); n > proof.Followed {
+		t.Errorf("a step of %d sentences, and nobody follows more than %d:\n%s", n, proof.Followed, p.Text())
+	}
 	if bandOf(p) != r.Band {
 		t.Errorf("rated %s (%d):\n%s", r.Band, r.Score, p.Text())
 	}

@@ -142,10 +142,11 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 	if s.Rule == proof.Lemma {
 		return r.proves(r.lemmas, r.glance(r.top().known), s)
 	}
-	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) {
+	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) || slices.ContainsFunc(s.Also, func(c *solver.Constraint) bool { return !isRule(r.at.Rules, c) || c.Rule != s.Rule }) {
 		return false, nil
 	}
-	stated := []*solver.Constraint{s.Constraint}
+	told := append(slices.Clip(s.Also), s.Constraint)
+	stated := slices.Clone(told)
 	for _, c := range r.at.Rules.Exact() { // of what a person reads twice, one is named
 		if c.Rule == s.Rule && c.Text() == s.Constraint.Text() {
 			stated = append(stated, c)
@@ -154,7 +155,9 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 	for _, instance := range r.printed {
 		if slices.ContainsFunc(instance, func(c *solver.Constraint) bool {
 			return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
-				return !r.at.Rules.Factual(t.Var) && slices.ContainsFunc(s.Constraint.Terms, func(o solver.Term) bool { return o.Var == t.Var })
+				return !r.at.Rules.Factual(t.Var) && slices.ContainsFunc(told, func(of *solver.Constraint) bool {
+					return slices.ContainsFunc(of.Terms, func(o solver.Term) bool { return o.Var == t.Var })
+				})
 			})
 		}) {
 			stated = append(stated, instance...)

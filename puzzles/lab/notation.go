@@ -253,32 +253,9 @@ func (n *notation) objective() string {
 	return s
 }
 
-// coef returns a coefficient of a row.
-func coef(c *solver.Constraint, i int) float64 {
-	if c.Coefs != nil {
-		return c.Coefs[i]
-	}
-	return float64(c.Terms[i].Coef)
-}
-
-// sides are what the sum of a row lies between.
-func sides(c *solver.Constraint) (lo, hi float64) {
-	lo, hi = float64(c.Lo), float64(c.Hi)
-	if c.Coefs != nil {
-		return c.Real[0], c.Real[1]
-	}
-	if c.Lo <= -solver.NoLimit {
-		lo = math.Inf(-1)
-	}
-	if c.Hi >= solver.NoLimit {
-		hi = math.Inf(1)
-	}
-	return lo, hi
-}
-
 // relation is the sign of a row.
 func relation(c *solver.Constraint) string {
-	lo, hi := sides(c)
+	lo, hi := c.Sides()
 	switch {
 	case lo == hi:
 		return "="
@@ -295,7 +272,7 @@ func relation(c *solver.Constraint) string {
 func (n *notation) key(c *solver.Constraint) string {
 	var has []string
 	for i, t := range c.Terms {
-		has = append(has, fmt.Sprint(n.of[t.Var], coef(c, i) < 0))
+		has = append(has, fmt.Sprint(n.of[t.Var], c.Coef(i) < 0))
 	}
 	slices.Sort(has)
 	return fmt.Sprint(c.Rule, "|", relation(c), slices.Compact(has))
@@ -311,10 +288,10 @@ type part struct {
 func (n *notation) parts(rows []*solver.Constraint) (parts []part) {
 	for r, c := range rows {
 		for i, t := range c.Terms {
-			k := slices.IndexFunc(parts, func(p part) bool { return p.sort == n.of[t.Var] && p.negative == (coef(c, i) < 0) })
+			k := slices.IndexFunc(parts, func(p part) bool { return p.sort == n.of[t.Var] && p.negative == (c.Coef(i) < 0) })
 			if k < 0 {
 				k = len(parts)
-				parts = append(parts, part{n.of[t.Var], coef(c, i) < 0, make([][]int, len(rows))})
+				parts = append(parts, part{n.of[t.Var], c.Coef(i) < 0, make([][]int, len(rows))})
 			}
 			parts[k].rows[r] = append(parts[k].rows[r], i)
 		}
@@ -402,7 +379,7 @@ func (n *notation) part(rows []*solver.Constraint, p part, k int, free []string)
 	for r, c := range rows {
 		site, value := -1, -1
 		for _, i := range p.rows[r] {
-			a := math.Abs(coef(c, i))
+			a := math.Abs(c.Coef(i))
 			if factor == 0 {
 				factor = a
 			}
@@ -445,7 +422,7 @@ func (n *notation) part(rows []*solver.Constraint, p part, k int, free []string)
 func (n *notation) body(rows []*solver.Constraint) (body, over string) {
 	lows, highs := map[float64]bool{}, map[float64]bool{}
 	for _, c := range rows {
-		lo, hi := sides(c)
+		lo, hi := c.Sides()
 		lows[lo], highs[hi] = true, true
 	}
 	var notes []string
@@ -516,13 +493,13 @@ func number(x float64) string {
 // Row writes one row out, with the names of its variables.
 func Row(e *puzzles.Encoding, c *solver.Constraint) string {
 	var b strings.Builder
-	lo, hi := sides(c)
+	lo, hi := c.Sides()
 	rel := relation(c)
 	if rel == "≤≤" {
 		b.WriteString(number(lo) + " ≤ ")
 	}
 	for i, t := range c.Terms {
-		a := coef(c, i)
+		a := c.Coef(i)
 		switch {
 		case a < 0 && i == 0:
 			b.WriteString("−")

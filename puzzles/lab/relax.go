@@ -82,9 +82,9 @@ func (p Point) Is(e *puzzles.Encoding, site, value int) float64 {
 func (p Point) Violation(c *solver.Constraint) float64 {
 	sum := 0.0
 	for i, t := range c.Terms {
-		sum += coef(c, i) * p.Values[t.Var]
+		sum += c.Coef(i) * p.Values[t.Var]
 	}
-	lo, hi := sides(c)
+	lo, hi := c.Sides()
 	if over := max(lo-sum, sum-hi); over > near {
 		return over
 	}

@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 8
+const Version = 9
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -68,10 +68,6 @@ const attempts = 2000
 // patterns is how many boards are tried for a pattern of givens: for most the first does,
 // and for some, such as a frame, none.
 const patterns = 40
-
-// longest is the cost of the hardest step of a puzzle of a band: a proof of
-// some 150 sentences.
-const longest = 2500
 
 // ErrNotFound says that no board that was tried gave the puzzle wished for.
 var ErrNotFound = errors.New("no such puzzle found")
@@ -448,8 +444,14 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 
 // barely returns a puzzle of the band with about as few clues gone as can be for
 // something to be supposed: one hard step is enough, and many take long to find. It
-// returns nil if there is none.
+// returns nil if there is none. Where not any supposition will do, most boards have none,
+// and then it shows with all clues gone.
 func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
+	if c.Band != puzzles.Bands[3] {
+		if _, off, err := c.estimatedUpTo(gone, rank(c.Band)); off < 0 || err != nil {
+			return nil, proof.Rating{}, err
+		}
+	}
 	n := c.deducible(gone)
 	low, high := n-1, len(gone)+1 // too easy with so few gone, too hard with so many
 	for more := 1; low+1 < high; more *= 2 {
@@ -706,22 +708,23 @@ func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
 // above the band: off is less than, equal to or greater than 0. It may err where
 // it says that it is in the band.
 func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
+	return c.estimatedUpTo(gone, len(puzzles.Bands)-1) // there is none harder
+}
+
+// estimatedUpTo is estimated that ends with the first step of a band, or a harder one.
+func (c *carver) estimatedUpTo(gone []clue, most int) (p puzzles.Puzzle, off int, err error) {
 	givens, kept := c.remaining(gone)
 	p = c.growth.WithClues(c.solution, givens, kept)
 	if c.Band == "" {
 		return p, 0, nil
 	}
-	// Whether something must be supposed is known at once, and parts the bands into
-	// easier and harder ones.
-	switch deduced := c.deduced(givens, kept); {
-	case deduced && c.supposes():
-		return p, -1, nil
-	case !deduced && !c.supposes():
+	// That something must be supposed is known at once, and too hard for the easier bands.
+	if !c.supposes() && !c.deduced(givens, kept) {
 		return p, 1, nil
 	}
 	want := rank(c.Band)
-	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.supposes(), func(r proof.Rating) bool {
-		return c.tooHard(r) || rank(r.Band) == len(puzzles.Bands)-1 // there is none harder
+	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.Band, func(r proof.Rating) bool {
+		return c.tooHard(r) || rank(r.Band) >= most
 	})
 	switch {
 	case err != nil:
@@ -740,9 +743,9 @@ func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3])
 func (c *carver) tooHard(r proof.Rating) bool {
 	if c.Band == "" { // what takes seconds to rate
 		const most = 7500
-		return !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
+		return len(r.Hardest.Steps) > proof.Followed || !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
 	}
-	return rank(r.Band) > rank(c.Band) || r.Hardest.Cost > longest
+	return rank(r.Band) > rank(c.Band) || len(r.Hardest.Steps) > proof.Followed
 }
 
 // rated returns a puzzle with its rating, or nil if it is not of the band after all.

@@ -66,10 +66,10 @@ func TestGenerateSame(t *testing.T) {
 	for _, l := range first.Puzzle.Text().Drawing {
 		got += l.Text + "\n"
 	}
-	if making.Version != 8 || got != seed42 {
-		t.Errorf("version %d makes of seed 42\n%s\nwant of version 8\n%s", making.Version, got, seed42)
+	if making.Version != 9 || got != seed42 {
+		t.Errorf("version %d makes of seed 42\n%s\nwant of version 9\n%s", making.Version, got, seed42)
 	}
-	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 8, seed 42, any band" {
+	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 9, seed 42, any band" {
 		t.Errorf("the source is %q", s.Value)
 	}
 	w.Seed = 43
@@ -364,7 +364,8 @@ func TestGenerateErrors(t *testing.T) {
 		{func(w *making.Wish) { w.Band = "fiendish" }, "no new Sudoku of 4x4 is fiendish, want gentle"},
 		{
 			func(w *making.Wish) {
-				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "diagonals"}}, "fiendish", 5
+				w.Size = puzzles.Size{Rows: 6, Cols: 6}
+				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "anti-knight"}}, "hard", 5
 			},
 			"no such puzzle found on 5 boards, want another band, size or seed",
 		},

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"crib/puzzles"
 	"crib/puzzles/kinds"
 	"crib/puzzles/making"
 	"crib/solver/search"
@@ -19,7 +20,8 @@ import (
 var (
 	seeds = flag.Int("seeds", 0, "TestTable: make puzzles of so many seeds of every kind, size and band")
 	limit = flag.Duration("limit", 10*time.Second, "TestTable: the processor time that one may take")
-	which = flag.String("which", "", "TestTable: those alone that begin so, such as sudoku 9x9 or sudoku 9x9 hard")
+	which = flag.String("which", "", "TestTable: those alone that begin so, such as sudoku 9x9 or sudoku 9x9 cages:random hard")
+	all   = flag.Bool("fields", false, "TestTable: each field that can be asked for too, one at a time")
 )
 
 // TestTable prints how long it takes to make puzzles: of each kind, size and band
@@ -30,30 +32,58 @@ func TestTable(t *testing.T) {
 	if *seeds == 0 {
 		t.Skip("a table of seconds, made with -seeds 20 or so")
 	}
-	t.Logf("%-12s %-6s %-9s %8s %8s %6s %6s", "kind", "size", "band", "median", "worst", "boards", "found")
+	t.Logf("%-48s %8s %8s %6s %6s", "kind, size, fields and band", "median", "worst", "boards", "found")
 	for _, k := range kinds.All {
 		for _, size := range k.Sizes {
-			for _, band := range k.Bands(size, nil) {
-				if !strings.HasPrefix(fmt.Sprintf("%s %v %s", k.Name, size, band), *which) {
-					continue
-				}
-				var took []time.Duration
-				boards, lost := 0, 0
-				for seed := range *seeds {
-					spent, g, err := spend(t, making.Wish{Kind: k, Size: size, Band: band, Seed: uint64(seed + 1)})
-					took = append(took, spent)
-					if boards += g.Attempts; err != nil {
-						if lost++; lost == 2 {
-							break
-						}
+			for _, fields := range asked(k) {
+				for _, band := range k.Bands(size, fields) {
+					w := making.Wish{Kind: k, Size: size, Fields: fields, Band: band}
+					if called := strings.TrimSpace(fmt.Sprintf("%s %v ", k.Name, size) + called(fields) + band); strings.HasPrefix(called, *which) && w.Possible() == nil {
+						row(t, called, w)
 					}
 				}
-				slices.Sort(took)
-				t.Logf("%-12s %-6v %-9s %8.0f %8.0f %6.1f %3d/%d", k.Name, size, band, millis(took[len(took)/2]), millis(took[len(took)-1]),
-					float64(boards)/float64(len(took)), len(took)-lost, len(took))
 			}
 		}
 	}
+}
+
+// row prints a row of the table.
+func row(t *testing.T, called string, w making.Wish) {
+	var took []time.Duration
+	boards, lost := 0, 0
+	for seed := range *seeds {
+		w.Seed = uint64(seed + 1)
+		spent, g, err := spend(t, w)
+		took = append(took, spent)
+		if boards += g.Attempts; err != nil {
+			if lost++; lost == 2 {
+				break
+			}
+		}
+	}
+	slices.Sort(took)
+	t.Logf("%-48s %8.0f %8.0f %6.1f %3d/%d", called, millis(took[len(took)/2]), millis(took[len(took)-1]),
+		float64(boards)/float64(len(took)), len(took)-lost, len(took))
+}
+
+// asked returns the fields of the wishes: none, and each value that can be chosen.
+func asked(k puzzles.Kind) [][]puzzles.Field {
+	list := [][]puzzles.Field{nil}
+	for _, o := range slices.Concat(k.Draft.Options, k.GrowOptions) {
+		for _, v := range o.Values {
+			if *all && v != "" {
+				list = append(list, []puzzles.Field{{Key: o.Key, Value: v}})
+			}
+		}
+	}
+	return list
+}
+
+func called(fields []puzzles.Field) (s string) {
+	for _, f := range fields {
+		s += f.Key + ":" + f.Value + " "
+	}
+	return s
 }
 
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -111,7 +111,7 @@ func (g *Game) Return(at int) bool {
 	return g.Do("return to "+g.checkpoints[at].Name, to)
 }
 
-// Colours is how many a cell can be marked with.
+// Colours is how many a cell, or a pencil mark, can be marked with.
 const Colours = 4
 
 // Colour marks a site with the next of the colours, and after the last with none.
@@ -121,11 +121,27 @@ func (g *Game) Colour(site int) bool {
 	return g.Do("colour", map[int]Cell{site: c})
 }
 
+// Tint marks a pencil mark with the next of the colours, and after the last with none.
+func (g *Game) Tint(site, value int) bool {
+	c := g.cells[site]
+	if c.Mark != puzzles.Blank || !c.Notes.Has(value) {
+		return false
+	}
+	was := c.Tint(value)
+	if was > 0 {
+		c.Tints[was-1] = c.Tints[was-1].Toggle(value)
+	}
+	if was < Colours {
+		c.Tints[was] = c.Tints[was].Toggle(value)
+	}
+	return g.Do("colour a note", map[int]Cell{site: c})
+}
+
 // ClearColours takes all colours away.
 func (g *Game) ClearColours() bool {
 	to := map[int]Cell{}
 	for site, c := range g.cells {
-		c.Colour = 0
+		c.Colour, c.Tints = 0, [Colours]puzzles.Values{}
 		to[site] = c
 	}
 	return g.Do("clear the colours", to)

@@ -42,6 +42,18 @@ type Cell struct {
 	Notes   puzzles.Values // pencil marks: the player's own, nothing rests on them
 	Crossed puzzles.Values // values ruled out: hints may rest on them, checks look at them
 	Colour  uint8          // the player's own: 1 to Colours, 0 for none
+
+	Tints [Colours]puzzles.Values // by colour: the pencil marks that have it
+}
+
+// Tint returns the colour of a pencil mark: 1 to Colours, 0 for none.
+func (c Cell) Tint(value int) int {
+	for i, set := range c.Tints {
+		if set.Has(value) {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // A Move is one thing the player did, taken back as a whole.
@@ -212,6 +224,23 @@ func (g *Game) Do(name string, to map[int]Cell) bool {
 	}
 	g.moves = append(g.moves[:g.at], Move{name, changes})
 	return g.Redo()
+}
+
+// Join makes one move of the last two that are in effect.
+func (g *Game) Join() {
+	before, last := g.moves[g.at-2], g.moves[g.at-1]
+	changes := slices.Clone(before.Changes)
+	for _, c := range last.Changes {
+		if i := slices.IndexFunc(changes, func(b Change) bool { return b.Site == c.Site }); i >= 0 {
+			changes[i].Is = c.Is
+		} else {
+			changes = append(changes, c)
+		}
+	}
+	changes = slices.DeleteFunc(changes, func(c Change) bool { return c.Was == c.Is })
+	if g.at, g.moves = g.at-2, g.moves[:g.at-2:g.at-2]; len(changes) > 0 {
+		g.at, g.moves = g.at+1, append(g.moves, Move{before.Name, changes})
+	}
 }
 
 // CanUndo returns what undo would take back.

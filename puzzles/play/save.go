@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"crib/puzzles"
@@ -64,15 +65,41 @@ type saveFile struct {
 }
 
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
-// afterwards: site, mark, notes, crosses and colour of each.
+// afterwards.
 type savedMove struct {
-	Name  string     `json:"name"`
-	Cells [][5]int64 `json:"cells"`
-	From  int        `json:"from,omitempty"` // of a checkpoint, one more than the one it was reached from
+	Name  string      `json:"name"`
+	Cells []savedCell `json:"cells"`
+	From  int         `json:"from,omitempty"` // of a checkpoint, one more than the one it was reached from
 }
 
-func savedCell(site int, c Cell) [5]int64 {
-	return [5]int64{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed), int64(c.Colour)}
+// A savedCell is site, mark, notes, crosses and colour, and then the notes of each colour.
+type savedCell [uncoloured + Colours]int64
+
+// uncoloured is how many numbers of a cell are written where no note of it has a colour.
+const uncoloured = 5
+
+// MarshalJSON writes the numbers.
+func (c savedCell) MarshalJSON() ([]byte, error) {
+	numbers := c[:]
+	if [Colours]int64(c[uncoloured:]) == [Colours]int64{} {
+		numbers = c[:uncoloured]
+	}
+	line := []byte{'['}
+	for i, n := range numbers {
+		if i > 0 {
+			line = append(line, ',')
+		}
+		line = strconv.AppendInt(line, n, 10)
+	}
+	return append(line, ']'), nil
+}
+
+func cellSaved(site int, c Cell) savedCell {
+	s := savedCell{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed), int64(c.Colour)}
+	for i, set := range c.Tints {
+		s[uncoloured+i] = int64(set)
+	}
+	return s
 }
 
 // MarshalJSON writes the save.
@@ -92,7 +119,7 @@ func savedMoves(moves []Move) []savedMove {
 	for i, m := range moves {
 		all[i].Name = m.Name
 		for _, c := range m.Changes {
-			all[i].Cells = append(all[i].Cells, savedCell(c.Site, c.Is))
+			all[i].Cells = append(all[i].Cells, cellSaved(c.Site, c.Is))
 		}
 	}
 	return all
@@ -102,7 +129,7 @@ func savedCheckpoints(checkpoints []Checkpoint) (all []savedMove) {
 	for _, c := range checkpoints {
 		saved := savedMove{Name: c.Name, From: c.From + 1}
 		for site, cell := range c.Cells {
-			saved.Cells = append(saved.Cells, savedCell(site, cell))
+			saved.Cells = append(saved.Cells, cellSaved(site, cell))
 		}
 		all = append(all, saved)
 	}
@@ -171,7 +198,7 @@ func readOne(kinds []puzzles.Kind, text string) (puzzles.Entry, error) {
 	return puzzles.Read(kinds, text, "")[0], nil
 }
 
-func (g *Game) savedCells(cells [][5]int64) (map[int]Cell, error) {
+func (g *Game) savedCells(cells []savedCell) (map[int]Cell, error) {
 	to := make(map[int]Cell, len(cells))
 	for _, c := range cells {
 		if c[0] < 0 || c[0] >= int64(len(g.cells)) {
@@ -181,13 +208,20 @@ func (g *Game) savedCells(cells [][5]int64) (map[int]Cell, error) {
 		if c[1] < puzzles.Blank || c[1] >= int64(values) {
 			return nil, fmt.Errorf("site %d: mark %d, want %d to %d", c[0], c[1], puzzles.Blank, values-1)
 		}
-		if all := uint64(1)<<values - 1; uint64(c[2])&^all != 0 || uint64(c[3])&^all != 0 {
+		cell := Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3])}
+		noted := cell.Notes | cell.Crossed
+		for i := range cell.Tints {
+			cell.Tints[i] = puzzles.Values(c[uncoloured+i])
+			noted |= cell.Tints[i]
+		}
+		if uint64(noted)&^(uint64(1)<<values-1) != 0 {
 			return nil, fmt.Errorf("site %d: notes of a value that is not there, want %d values", c[0], values)
 		}
 		if c[4] < 0 || c[4] > Colours {
 			return nil, fmt.Errorf("site %d: colour %d, want 0 to %d", c[0], c[4], Colours)
 		}
-		to[int(c[0])] = Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3]), Colour: uint8(c[4])}
+		cell.Colour = uint8(c[4])
+		to[int(c[0])] = cell
 	}
 	return to, nil
 }
@@ -274,6 +308,14 @@ func (s Summary) Progress() string {
 		return "begun"
 	}
 	return "new"
+}
+
+// Best is the shortest time in which it was solved.
+func (s Summary) Best() time.Duration {
+	if s.First == 0 || s.Done && s.Elapsed < s.First {
+		return s.Elapsed
+	}
+	return s.First
 }
 
 // A Glimpse is how far a game is.

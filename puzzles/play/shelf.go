@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -53,6 +54,17 @@ func OpenShelf() *Shelf {
 	s.changed = sync.NewCond(&s.mu)
 	go s.write()
 	return s
+}
+
+// New reports whether nothing was ever kept on the shelf.
+func (s *Shelf) New() bool {
+	dir, err := os.Open(s.dir)
+	if err != nil {
+		return s.dir != "" && errors.Is(err, fs.ErrNotExist)
+	}
+	defer dir.Close()
+	_, err = dir.Readdirnames(1)
+	return errors.Is(err, io.EOF)
 }
 
 // errNowhere is why nothing is kept on a shelf without a folder.

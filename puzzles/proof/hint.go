@@ -67,16 +67,17 @@ const Lemma = "lemma"
 // A Step is one step of a proof. One that concludes from refuted suppositions that they are
 // not all so has no gains.
 type Step struct {
-	Text       string             // a sentence
-	Sites      []int              // those the step's constraint is about
-	Basis      []int              // those whose marks it rests on, in a Clash
-	Gains      []puzzles.Gain     // what the step shows or supposes
-	Supposed   bool               // the step supposes its gains, to refute them
-	Broken     bool               // the step ends in a broken rule
-	Depth      int                // 1 for a supposition within a supposition
-	Rule       string             // of the step's constraint, or Lemma; "" where there is none
-	Constraint *solver.Constraint // the instance of the rule that the sentence names
-	from       string             // what makes the glimpses it rests on
+	Text       string               // a sentence
+	Sites      []int                // those the step's constraint is about
+	Basis      []int                // those whose marks it rests on, in a Clash
+	Gains      []puzzles.Gain       // what the step shows or supposes
+	Supposed   bool                 // the step supposes its gains, to refute them
+	Broken     bool                 // the step ends in a broken rule
+	Depth      int                  // 1 for a supposition within a supposition
+	Rule       string               // of the step's constraint, or Lemma; "" where there is none
+	Constraint *solver.Constraint   // the instance of the rule that the sentence names
+	Also       []*solver.Constraint // further instances of it, where the sentence names the rule alone
+	from       string               // what makes the glimpses it rests on
 }
 
 // Apply returns the position after a hint: what holds is written, what is ruled
@@ -323,7 +324,9 @@ func Constraints(ctx context.Context, p puzzles.Position, engine solver.Engine, 
 		}
 	}
 	for _, s := range h.Steps {
-		add(&stated, s.Constraint)
+		for _, c := range append(slices.Clip(s.Also), s.Constraint) {
+			add(&stated, c)
+		}
 	}
 	for _, c := range stated {
 		for _, t := range c.Terms {

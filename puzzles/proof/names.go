@@ -97,6 +97,8 @@ func (x *explainer) named(h Hint) string {
 		return ""
 	case c.Rule == puzzles.OneValue:
 		return "naked single"
+	case len(x.e.At(h.Gains[0].Site).Values) == 2: // one of two leaves nothing to look for
+		return ""
 	case x.link(c, nil) == 1:
 		return "last cell"
 	case x.link(c, nil) > 1:

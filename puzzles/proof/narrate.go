@@ -34,10 +34,11 @@ type narrator struct {
 	depth  int
 	out    []Step
 	refutation
-	visited []bool        // of the steps
-	shows   map[int][]int // of those that another rule shows at a glance: the sites it shows from
-	told    []int         // those of a sentence
-	toldAt  int           // which one that is
+	visited  []bool        // of the steps
+	shows    map[int][]int // of those that another rule shows at a glance: the sites it shows from
+	told     []int         // those of a sentence
+	toldAt   int           // which one that is
+	joinable bool          // it names nothing else to see
 }
 
 func newNarrator(x *explainer, lemmas map[*solver.Constraint]lemma) *narrator {
@@ -314,14 +315,71 @@ func (n *narrator) say(i int) {
 	for _, k := range told {
 		n.state(n.steps[k].Lit())
 	}
+	if at == nil && n.joins(p, told) {
+		n.join(p)
+		n.told = append(slices.Clip(n.told), told...)
+		return
+	}
 	n.add(p)
-	n.told, n.toldAt = told, len(n.out)-1
+	n.told, n.toldAt, n.joinable = told, len(n.out)-1, at == nil
+}
+
+// joins reports whether a sentence, which names nothing else to see, is better told with the one
+// before, in one breath: both place values by the same printed rule, and what it rests on of the
+// other is what that one says.
+func (n *narrator) joins(p Step, told []int) bool {
+	const breath = 3 // instances of the rule
+	last := n.toldAt
+	if n.told == nil || !n.joinable || last != len(n.out)-1 || n.out[last].Depth != n.depth {
+		return false
+	}
+	q := n.out[last]
+	if len(q.Also)+2 > breath || q.Rule != p.Rule || !asPrinted(q.Constraint) || !asPrinted(p.Constraint) || !q.Gains[0].Holds || !p.Gains[0].Holds {
+		return false
+	}
+	if slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
+		return slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { return o.Site == g.Site })
+	}) {
+		return false // that is where the rule breaks
+	}
+	return !slices.ContainsFunc(told, func(k int) bool {
+		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
+	})
+}
+
+// through reports whether a step rests on some others by way of what was not said.
+func (n *narrator) through(i int, on []int) bool {
+	s := n.steps[i]
+	l := s.Lit()
+	_, held, _ := n.x.e.Meaning(l)
+	if slices.Contains(on, i) || n.stated[l] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
+		return false
+	}
+	return slices.ContainsFunc(s.Uses, func(u int) bool { return slices.Contains(on, u) || n.through(u, on) })
+}
+
+// join tells a sentence with the one before.
+func (n *narrator) join(p Step) {
+	q := &n.out[n.toldAt]
+	q.Gains = append(slices.Clip(q.Gains), p.Gains...)
+	q.Also = append(q.Also, p.Constraint)
+	q.Sites = slices.Clone(q.Sites)
+	for _, s := range p.Sites {
+		if !slices.Contains(q.Sites, s) {
+			q.Sites = append(q.Sites, s)
+		}
+	}
+	because := "by the rule “" + q.Rule + "”"
+	if q.Rule == puzzles.OneValue {
+		because = "because nothing else is left for them"
+	}
+	q.Text = english.AsSentence("then " + n.x.e.Board.Clause(q.Gains) + ", " + because)
 }
 
 // alike reports whether the steps of the narrator which a sentence tells are for the reason
 // given, or what a person takes for the same.
 func (n *narrator) alike(i int, reason *solver.Constraint) bool {
-	if n.told == nil || i != n.toldAt || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
+	if n.told == nil || i != n.toldAt || n.out[i].Also != nil || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
 		return false
 	}
 	c := n.out[i].Constraint
@@ -363,7 +421,7 @@ func exactlyOne(c *solver.Constraint) bool {
 
 // only reports whether a sentence says of nothing but one site what it does not hold.
 func (n *narrator) only(i, site int) bool {
-	return i >= 0 && n.out[i].Constraint != nil && !n.out[i].Broken && n.out[i].Depth == n.depth &&
+	return i >= 0 && n.out[i].Constraint != nil && n.out[i].Also == nil && !n.out[i].Broken && n.out[i].Depth == n.depth &&
 		!slices.ContainsFunc(n.out[i].Gains, func(g puzzles.Gain) bool { return g.Holds || g.Site != site })
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sort"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -19,6 +21,10 @@ type Rating struct {
 	Total   int              // cost of all hints
 	Count   map[Strength]int // hints of each strength
 }
+
+// Followed is how many sentences of one step a person follows. Where a puzzle's hardest step takes
+// more, it is not made, and not packed.
+const Followed = 60
 
 // HardestInWords says what sort of a step the hardest is, and where.
 func (r Rating) HardestInWords(b *puzzles.Board) string {
@@ -78,22 +84,25 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 }
 
 // Estimate returns the hardest step that Rate meets, or nearly, in a tenth of the time:
-// it takes all steps at once that are no harder than one before. It ends at
-// the first for which enough reports true, and returns that. Where only suppositions
-// count, it leaves out what hints of one constraint lead to.
-func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, suppositions bool, enough func(Rating) bool) (Rating, error) {
+// it takes all steps at once that are no harder than one before, or than those of a band
+// are. It ends at the first for which enough reports true, and returns that. Of a band of
+// suppositions it leaves out what hints of one constraint lead to.
+func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, wanted string, enough func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0]}
 	var guide Guide
 	var m memory
-	easy := func() int { return max(glance, r.Hardest.Cost) }
+	rank := slices.Index(puzzles.Bands, wanted)
+	least := [...]int{glance, glance, glance, glance, chain, page}[max(0, rank)]
+	easy := func() int { return max(least, r.Hardest.Cost) }
 	for at := puzzles.Opening(p).Knowing(solution); !at.Done() && !enough(r); {
 		var hs []Hint
-		if suppositions {
-			if at = at.Put(hinted(at)); at.Done() {
-				break
-			}
-		} else {
+		if rank < 3 {
 			hs = explain(ctx, at, &m).because(easy())
+		} else if at = at.Put(hinted(at)); at.Done() {
+			break
+		} else if easy() > glance {
+			hs, _ = explain(ctx, at, &m).refutable(false, nil)
+			hs = hs[:sort.Search(len(hs), func(i int) bool { return hs[i].Cost > easy() })]
 		}
 		if len(hs) == 0 {
 			h, err := guide.Next(ctx, at, engine, solution)
@@ -133,18 +142,20 @@ func hinted(p puzzles.Position) (gains []puzzles.Gain) {
 	return gains
 }
 
-// glance is the most that a step of one rule and two marks costs, and scan what one of
-// a printed rule and any number of marks does.
+// glance is the most that a step of one rule and two marks costs, scan what one of
+// a printed rule and any number of marks does, chain what a supposition of some eight
+// sentences does, and page what one of some twenty does.
 const (
 	glance = 6
 	scan   = 15
+	chain  = 175
+	page   = 300
 )
 
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
 // solver feels it: at ruling out or combining rules, at supposing, at suppositions too
 // long to hold in one's head, and at those that fill a page or are nested.
 func band(h Hint) string {
-	const chain, page = 175, 300 // suppositions of some eight sentences, and of some twenty
 	switch {
 	case h.Strength == Together || h.Cost > page:
 		return puzzles.Bands[5]

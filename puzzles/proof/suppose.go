@@ -32,6 +32,7 @@ func (x *explainer) suppose() (Hint, bool) {
 	if len(all) == 0 {
 		return Hint{}, false
 	}
+	all = x.thrifty(all)
 	h := x.shorten(all[0])
 	if h.Cost > long {
 		for _, other := range all[1:min(best, len(all))] {
@@ -41,6 +42,55 @@ func (x *explainer) suppose() (Hint, bool) {
 		}
 	}
 	return x.told(h), true
+}
+
+// price says what a step costs who reads it: a sentence, but for what goes without saying.
+func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) int {
+	if !x.e.Factual(v) {
+		return 0
+	}
+	l := v.Lit()
+	if to.Lo == 0 {
+		l = l.Not()
+	}
+	if _, held, _ := x.e.Meaning(l); !held && (c.Rule == puzzles.OneValue || asPrinted(c)) {
+		return 0
+	}
+	return 8 + c.Effort/4
+}
+
+// thrifty returns the hints with their cheapest chains.
+func (x *explainer) thrifty(of []Hint) (all []Hint) {
+	const much = 40
+	b := x.base(true)
+	defer x.done(b)
+	if b.broken {
+		return of
+	}
+	t := b.trail
+	most := 1 << 20
+	for _, h := range of[:min(much, len(of))] {
+		l := x.e.Lit(h.Gains[0]).Not()
+		if !x.undecided(t, l) {
+			continue
+		}
+		base := t.Len()
+		t.Assume(l)
+		if t.Thrifty(most, x.price) {
+			most = min(most, 2*t.Cost())
+			g := Hint{Strength: Suppose, Gains: h.Gains}
+			g.steps, g.broken = t.Conflict()
+			g.taken = t.Taken()
+			g.Cost = 100 + x.weigh(g)
+			all = append(all, g)
+		}
+		t.Backtrack(base)
+	}
+	if len(all) == 0 {
+		return of
+	}
+	sortByCost(all)
+	return all
 }
 
 func sortByCost(hs []Hint) {

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"crib/puzzles"
@@ -138,8 +139,9 @@ var ErrDisagree = errors.New("the engines disagree, which is a bug in crib: plea
 func Verify(ctx context.Context, q Question, each func(Result)) Report {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	var stated stated
 	ask := func(engine solver.Engine) Result {
-		p := prove(ctx, q, engine)
+		p := prove(ctx, q, engine, &stated)
 		if p.Verdict != solver.Unknown && !q.Both {
 			stop()
 		}
@@ -177,7 +179,32 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 // faulty reports whether an error is, or holds, a bug that must not be passed over.
 func faulty(err error) bool { return errors.As(err, new(*solver.Fault)) }
 
-func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
+// A stated question is its encoding, which engines share as long as one works on it.
+type stated struct {
+	mutex sync.Mutex
+	e     *puzzles.Encoding
+	users int
+}
+
+func (s *stated) take(b *puzzles.Board, f puzzles.Formulation) *puzzles.Encoding {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.users == 0 {
+		s.e = puzzles.Encode(b, f)
+	}
+	s.users++
+	return s.e
+}
+
+func (s *stated) leave() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.users--; s.users == 0 {
+		s.e.Release()
+	}
+}
+
+func prove(ctx context.Context, q Question, engine solver.Engine, stated *stated) (p Result) {
 	p.Engine, p.Title = engine.Name(), engine.Title()
 	defer solver.Recovered(&p.Err)
 	if p.Err = ctx.Err(); p.Err != nil {
@@ -190,7 +217,8 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 	}
 	p.Formulation, f.EnginesOnly = f.Name, !q.Whole
 	since := time.Now()
-	e := puzzles.Encode(q.Puzzle.Board(), f)
+	e := stated.take(q.Puzzle.Board(), f)
+	defer stated.leave()
 	p.Took.Build = lap(&since)
 	got := solver.Prove(ctx, engine, &e.Model, nil, e.Facts())
 	p.Took.Solve = lap(&since)
@@ -212,7 +240,6 @@ func prove(ctx context.Context, q Question, engine solver.Engine) (p Result) {
 			p.Second = marks
 		}
 	}
-	e.Release()
 	return p
 }
 

@@ -296,7 +296,8 @@ func (p Part) String() string {
 	if edge := p.edge(); len(edge) <= few {
 		return fmt.Sprintf("the %d %s up to %s", n, p.graph.Name, english.List(p.graph.named(edge), "and"))
 	}
-	return fmt.Sprintf("%s and %d more %s", p.graph.Points[p.at], n-1, p.graph.Name)
+	names := p.Names()
+	return fmt.Sprintf("the %d %s around %s, from %s to %s", n, p.graph.Name, p.graph.Points[p.at], names[0], names[n-1])
 }
 
 // Names are those of the points.
@@ -426,12 +427,18 @@ func (l *look) loop(link int, rule string) *solver.Constraint {
 // path returns a link and a shortest path from one of its ends to the other by
 // links that are surely there.
 func (l *look) path(link int) []int {
-	from, to := int32(l.g.Links[link].A), int32(l.g.Links[link].B)
+	w := l.g.Links[link]
+	return append([]int{link}, l.between(int32(w.A), int32(w.B), link)...)
+}
+
+// between returns a shortest path from one point to another by links that are surely there, but
+// for one, from its end.
+func (l *look) between(from, to int32, but int) (path []int) {
 	by := make([]way, len(l.g.Points)) // the link each was come to by, from 1, and from where
 	for queue := []int32{from}; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
 		for _, w := range l.ways[p] {
-			if l.states[w.link] < there || int(w.link) == link || by[w.to].link != 0 || w.to == from {
+			if l.states[w.link] < there || int(w.link) == but || by[w.to].link != 0 || w.to == from {
 				continue
 			}
 			by[w.to] = way{w.link + 1, p}
@@ -439,12 +446,11 @@ func (l *look) path(link int) []int {
 				queue = append(queue, w.to)
 				continue
 			}
-			path := []int{link}
 			for q := to; q != from; q = by[q].to {
 				path = append(path, int(by[q].link-1))
 			}
 			return path
 		}
 	}
-	panic("the ends are not joined")
+	panic("the points are not joined")
 }

@@ -39,10 +39,11 @@ func (m Move) Pairs(size puzzles.Size) [][2]int {
 // Different says that cells a move apart hold no value both. The board has a
 // site on each cell.
 func Different(e *puzzles.Encoding, m Move, rule string) {
+	says := fmt.Sprintf("%%v and %%v, %s, are not both %%s", m.Apart)
+	nouns := nouns(e.Board)
 	for _, p := range m.Pairs(e.Board.Size()) {
-		for v, value := range e.Board.Sites[p[0]].Values {
-			e.Require(solver.Sum(e.Is(p[0], v), e.Is(p[1], v)).AtMost(1), rule,
-				"%v and %v, %s, are not both %s", e.At(p[0]), e.At(p[1]), m.Apart, noun(value))
+		for v, noun := range nouns {
+			e.Require(e.Sum(e.Is(p[0], v), e.Is(p[1], v)).AtMost(1), rule, says, e.At(p[0]), e.At(p[1]), noun)
 		}
 	}
 }
@@ -111,12 +112,12 @@ func corners(size puzzles.Size, cell int) (others [4]int, n int) {
 // NotConsecutive says that the values of cells a move apart, in order, do not
 // follow each other either way. The board has a site on each cell.
 func NotConsecutive(e *puzzles.Encoding, m Move, rule string) {
+	says := fmt.Sprintf("%%v and %%v, %s, are not %%s and %%s", m.Apart)
+	nouns := nouns(e.Board)
 	for _, p := range m.Pairs(e.Board.Size()) {
-		values := e.Board.Sites[p[0]].Values
-		for v := range len(values) - 1 {
+		for v := range len(nouns) - 1 {
 			for _, two := range [2][2]int{p, {p[1], p[0]}} {
-				e.Require(solver.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule,
-					"%v and %v, %s, are not %s and %s", e.At(two[0]), e.At(two[1]), m.Apart, noun(values[v]), noun(values[v+1]))
+				e.Require(e.Sum(e.Is(two[0], v), e.Is(two[1], v+1)).AtMost(1), rule, says, e.At(two[0]), e.At(two[1]), nouns[v], nouns[v+1])
 			}
 		}
 	}
@@ -153,7 +154,9 @@ func Accounted(f puzzles.Formulation) []puzzles.Formulation {
 }
 
 // BigMApart says of the Accounts of cells a move apart that they differ by so much: the
-// first is the greater, or, where d is 1, the second.
+// first is the greater, or, where d is 1, the second. Half of d satisfies these rows, so
+// that branch and bound learns next to nothing from them: as cuts the values that are too
+// near each other exclude one another.
 func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule string) {
 	big := len(e.Board.Sites[0].Values) + 1 // as much as any two values differ by, and 2; so least is 2 at most
 	pairs := m.Pairs(e.Board.Size())
@@ -166,11 +169,26 @@ func BigMApart(e *puzzles.Encoding, first solver.Var, m Move, least int, rule st
 		} {
 			e.Require(greater.AtLeast(least), rule, "%v and %v, %s, differ by %d or more", e.At(p[0]), e.At(p[1]), m.Apart, least)
 		}
+		for v, l := range e.Lits(p[0]) {
+			for w, k := range e.Lits(p[1]) {
+				if max(v-w, w-v) < least {
+					e.Tighten(solver.Sum(l, k).AtMost(1), rule, "%v and %v, %s, are not so near each other", e.At(p[0]), e.At(p[1]), m.Apart)
+				}
+			}
+		}
 	}
 }
 
 // noun is the value with its article: "a 5".
 func noun(v puzzles.Value) string { return strings.TrimPrefix(v.Words, "is ") }
+
+// nouns are the values of a board's sites for its many sentences, which share them.
+func nouns(b *puzzles.Board) (all []any) {
+	for _, v := range b.Sites[0].Values {
+		all = append(all, noun(v))
+	}
+	return all
+}
 
 // things is what several sites hold that hold the value: "5", "stars".
 func things(v puzzles.Value) string {

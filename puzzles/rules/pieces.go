@@ -40,6 +40,17 @@ type Place struct {
 	Whole Way          // by which a piece there is seen to be whole
 }
 
+// Straights returns how many places there are for straight pieces on a board, of the
+// sizes of which there is any number.
+func Straights(board puzzles.Size, number []int) (places int) {
+	for n := range number {
+		if number[n] > 0 {
+			places += board.Rows*max(0, board.Cols-n+1) + board.Cols*max(0, board.Rows-n+1)
+		}
+	}
+	return places
+}
+
 // What is known of a place.
 type placeState uint8
 
@@ -126,19 +137,26 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 // many of the sites.
 func (p *Pieces) tightenCounts(e *puzzles.Encoding) {
 	in := make([]bool, len(e.Board.Sites))
+	over := make([]int, len(p.Places)) // by place: how many of the sites
 	for _, c := range p.Counts {
 		for _, s := range c.Sites {
 			in[s] = true
 		}
-		sum := e.Room(len(p.Places))
-		for _, l := range p.Places {
-			n := 0
+		clear(over)
+		crossing := 0
+		for i, l := range p.Places {
 			for _, s := range l.Sites {
 				if in[s] {
-					n++
+					over[i]++
 				}
 			}
-			sum = sum.PlusLit(n, l.Lies)
+			crossing += min(over[i], 1)
+		}
+		sum := e.Room(crossing)
+		for i, n := range over {
+			if n > 0 {
+				sum = sum.PlusLit(n, p.Places[i].Lies)
+			}
 		}
 		e.Tighten(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
 		clear(in)

@@ -84,7 +84,7 @@ func (e Engine) Start(m *solver.Model, assumptions solver.Ranges) solver.Session
 }
 
 // most is how many nonzeros a model may have: HiGHS has no limit of memory of its own.
-const most = 400_000
+const most = 250_000
 
 func (s *session) large() bool { return len(s.value) > most }
 
@@ -116,16 +116,9 @@ type session struct {
 
 // Require adds a row. HiGHS refuses an empty one, so that it is settled here.
 func (s *session) Require(c *solver.Constraint) {
-	lo, hi := bound(c.Lo), bound(c.Hi)
-	if c.Coefs != nil {
-		lo, hi = c.Real[0], c.Real[1]
-	}
+	lo, hi := c.Sides()
 	for i, t := range c.Terms {
-		a := float64(t.Coef)
-		if c.Coefs != nil {
-			a = c.Coefs[i]
-		}
-		if a != 0 {
+		if a := c.Coef(i); a != 0 {
 			s.index = append(s.index, int(t.Var))
 			s.value = append(s.value, a)
 		}

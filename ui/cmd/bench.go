@@ -18,23 +18,26 @@ import (
 
 // bench is the verb.
 type bench struct {
-	Engine string        `enum:"all,highs,search" default:"all" help:"Who solves: highs, search, or all of them (all)."`
-	Count  int           `default:"10" placeholder:"N" help:"How many packed puzzles of each kind, spread over its packs (10); 0 for all."`
-	Size   string        `placeholder:"SIZE" help:"Only puzzles of this size, such as 9x9."`
-	Limit  time.Duration `placeholder:"TIME" help:"How long each puzzle may take, such as 500ms (10s). One that takes longer counts as unknown, with this time."`
-	Relax  bool          `help:"The linear relaxations in place of the solves: how much they say by themselves. HiGHS solves them."`
-	Table  string        `placeholder:"NAME" help:"A table of the literature made anew, by its number there, such as A.4; list lists them."`
-	Runs   int           `default:"1" placeholder:"N" help:"With --table: how often each board is solved; the times are medians (1)."`
-	JSON   bool          `name:"json" help:"One object for each formulation and engine, on a line; with --table also for each board."`
-	CSV    bool          `name:"csv" help:"With --table: comma-separated values."`
-	Plot   bool          `help:"With --table: draw the times as well, on a logarithmic scale."`
-	SVG    string        `name:"svg" placeholder:"FILE" help:"With --table: draw the times into an SVG file."`
-	Kind   string        `placeholder:"KIND" help:"The kind of the puzzles given, where it can't be told from them."`
-	Input  []string      `arg:"" optional:"" name:"kind" help:"Kinds, whose packed puzzles are solved (all of them), or files, - or puzzles to solve."`
+	Engine  string        `enum:"all,highs,search" default:"all" help:"Who solves: highs, search, or all of them (all)."`
+	Count   int           `default:"10" placeholder:"N" help:"How many packed puzzles of each kind, spread over its packs (10); 0 for all."`
+	Size    string        `placeholder:"SIZE" help:"Only puzzles of this size, such as 9x9."`
+	Limit   time.Duration `placeholder:"TIME" help:"How long each puzzle may take, such as 500ms (10s). One that takes longer counts as unknown, with this time."`
+	Printed bool          `help:"The models of the literature as printed, too, with what is wrong in each."`
+	Relax   bool          `help:"The linear relaxations in place of the solves: how much they say by themselves. HiGHS solves them."`
+	Table   string        `placeholder:"NAME" help:"A table of the literature made anew, by its number there, such as A.4; list lists them."`
+	Runs    int           `default:"1" placeholder:"N" help:"With --table: how often each board is solved; the times are medians (1)."`
+	JSON    bool          `name:"json" help:"One object for each formulation and engine, on a line; with --table also for each board."`
+	CSV     bool          `name:"csv" help:"With --table: comma-separated values."`
+	Plot    bool          `help:"With --table: draw the times as well, on a logarithmic scale."`
+	SVG     string        `name:"svg" placeholder:"FILE" help:"With --table: draw the times into an SVG file."`
+	Kind    string        `placeholder:"KIND" help:"The kind of the puzzles given, where it can't be told from them."`
+	Input   []string      `arg:"" optional:"" name:"kind" help:"Kinds, whose packed puzzles are solved (all of them), or files, - or puzzles to solve."`
 }
 
 func (bench) Help() string {
 	return `Every formulation of a kind is put to every engine, on the same puzzles, one solve at a time: how long it takes to prove how many solutions there are. The ratio is that of the median to the first line's. Variables, rows, nodes (decisions, or those of branch and bound) and iterations of the simplex algorithm are medians too; rows that are stated lazily are not counted. Methods that are no integer programs stand below, with what they count.
+
+With --printed the models that stand as the literature prints them take part, and what is wrong in each is said below, with a board that shows it; where one of them says otherwise that is no fault of crib.
 
 With --relax variables need not be whole. "bound" is the least that what a formulation minimises comes to, as a share of what it comes to in the solution; "settled" the least share of the open places that hold what they do in the solution. 100% means that the relaxation leaves nothing to branch on. Rules that are stated only where they are broken have no part in it.
 
@@ -46,6 +49,7 @@ With --table a table of the literature is printed anew: its own figures, and bes
     crib bench --table A.2 --limit 2s --plot --svg a2.svg
     crib bench --count 0 --limit 1s --json sudoku
     crib bench --relax takuzu --size 8x8
+    crib bench --printed battleship --size 10x10
     crib bench book.txt`
 }
 
@@ -205,22 +209,28 @@ func (c contest) sizes() string {
 	return fmt.Sprintf("%v to %v", least, most)
 }
 
-// formulations returns the names of the formulations that some puzzle has.
-func (c contest) formulations() (names []string) {
+// formulations returns those that some puzzle has, by their names, with the models as
+// printed where these are asked for.
+func (c contest) formulations(printed bool) (all []puzzles.Formulation) {
 	for _, p := range c.puzzles {
-		for _, f := range p.puzzle.Formulations() {
-			if !slices.Contains(names, f.Name) {
-				names = append(names, f.Name)
+		some := p.puzzle.Formulations()
+		if as, ok := p.puzzle.(interface{ Printed() []puzzles.Formulation }); ok && printed {
+			some = append(some, as.Printed()...)
+		}
+		for _, f := range some {
+			if !slices.ContainsFunc(all, func(g puzzles.Formulation) bool { return g.Name == f.Name }) {
+				all = append(all, f)
 			}
 		}
 	}
-	return names
+	return all
 }
 
 // A benchLine is one line of bench --json.
 type benchLine struct {
 	Kind        string         `json:"kind"`
 	Formulation string         `json:"formulation,omitempty"`
+	Slip        string         `json:"slip,omitempty"` // of a model as printed
 	Method      string         `json:"method,omitempty"`
 	Engine      string         `json:"engine,omitempty"`
 	Puzzles     int            `json:"puzzles"`           // solved or tried
@@ -241,10 +251,10 @@ type benchLine struct {
 // race puts every formulation to every engine, and then the puzzles to the
 // methods of the laboratory that take them.
 func (v *bench) race(r *run, c contest, engines []solver.Engine) error {
-	names := c.formulations()
+	all := c.formulations(v.Printed)
 	wide := len("formulation")
-	for _, n := range names {
-		wide = max(wide, len(n))
+	for _, f := range all {
+		wide = max(wide, len(f.Name))
 	}
 	methods := c.methods()
 	for _, m := range methods {
@@ -262,9 +272,9 @@ func (v *bench) race(r *run, c contest, engines []solver.Engine) error {
 			"median", "p90", "worst", "ratio", "vars", "rows", "nodes", "iterations", "verdicts")
 	}
 	first := 0.0
-	for _, name := range names {
+	for _, f := range all {
 		for _, engine := range engines {
-			l, ok, err := v.formulation(r, c, name, engine)
+			l, ok, err := v.formulation(r, c, f, engine)
 			if err != nil {
 				return err
 			} else if !ok {
@@ -289,13 +299,22 @@ func (v *bench) race(r *run, c contest, engines []solver.Engine) error {
 			return err
 		}
 	}
+	for _, f := range all {
+		if f.Slip != "" && !v.JSON {
+			fmt.Fprintf(r.Out, "%s\n", slip(f.Name, f.Slip))
+		}
+	}
 	return nil
 }
 
+// slip says what is known of a model as printed.
+func slip(name, says string) string { return fmt.Sprintf("%s: %s.", name, says) }
+
 // formulation puts one formulation to one engine. It reports false if the
 // engine can't solve it.
-func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine) (benchLine, bool, error) {
-	l := benchLine{Kind: c.kind.Name, Formulation: name, Engine: engine.Name(), Verdicts: map[string]int{}}
+func (v *bench) formulation(r *run, c contest, of puzzles.Formulation, engine solver.Engine) (benchLine, bool, error) {
+	name := of.Name
+	l := benchLine{Kind: c.kind.Name, Formulation: name, Engine: engine.Name(), Slip: of.Slip, Verdicts: map[string]int{}}
 	var times []time.Duration
 	var vars, rows, nodes, iterations []int
 	for _, p := range c.puzzles {
@@ -321,7 +340,9 @@ func (v *bench) formulation(r *run, c contest, name string, engine solver.Engine
 			}
 			result.Stats.Time = max(result.Stats.Time, v.Limit)
 		}
-		r.agrees(p, rep.Verdict, rep.First, name+" by "+engine.Name())
+		if of.Slip == "" {
+			r.agrees(p, rep.Verdict, rep.First, name+" by "+engine.Name())
+		}
 		times = append(times, result.Stats.Time)
 		e := puzzles.Encode(p.puzzle.Board(), f)
 		stated := slices.DeleteFunc(e.Constraints, func(c *solver.Constraint) bool { return !c.Stated() })
@@ -464,16 +485,16 @@ func (v *bench) relax(r *run, c contest) error {
 	if i < 0 {
 		return fmt.Errorf("--relax: %s", r.Missing)
 	}
-	names := c.formulations()
+	all := c.formulations(v.Printed)
 	wide := len("formulation")
-	for _, n := range names {
-		wide = max(wide, len(n))
+	for _, f := range all {
+		wide = max(wide, len(f.Name))
 	}
 	if !v.JSON {
 		fmt.Fprintf(r.Out, "  %-*s  %9s %10s %7s %10s %9s %7s %7s\n", wide, "formulation", "median", "iterations", "vars", "fractional", "whole", "bound", "settled")
 	}
-	for _, name := range names {
-		l, err := v.relaxed(r, c, name, r.Engines[i].(solver.Relaxer))
+	for _, f := range all {
+		l, err := v.relaxed(r, c, f.Name, r.Engines[i].(solver.Relaxer))
 		if err != nil {
 			return err
 		}

@@ -38,10 +38,12 @@ type Program struct {
 	Missing string
 
 	// Screen takes over the terminal: with the menu, or straight to the first
-	// puzzle of a book, which the others follow.
+	// puzzle of a book, which the others follow. Its error is ErrSpeak where the player
+	// leaves to play in sentences.
 	Screen func(ctx context.Context, book []puzzles.Puzzle, look Look) error
 
-	// Speak plays the puzzles of a book in sentences, and writes a prompt before it reads
+	// Speak plays the puzzles of a book in sentences, or where that is nil those the player
+	// chooses, and writes a prompt before it reads
 	// a command. asked says who finds solutions, and engine hints.
 	Speak func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error
 
@@ -66,6 +68,7 @@ const (
 const about = `A puzzle book for the terminal in which every hint is a proof.
 
   crib                              the menu
+  crib --speak                      in sentences, for screen readers
   crib play puzzle.txt              straight to the board
   crib solve puzzle.txt             the solution
   crib verify --json book.txt       how many solutions each puzzle has, for a script

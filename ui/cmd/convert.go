@@ -42,8 +42,8 @@ func (c *convert) Run(r *run) error {
 			res.failed(it.called(err.Error()), bad)
 			return
 		}
-		res.text = strings.TrimRight(text, "\n") + "\n"
-		res.apart = c.To == crib
+		text = strings.TrimRight(text, "\n")
+		res.text, res.apart = text+"\n", strings.Contains(text, "\n")
 	})
 }
 

@@ -8,10 +8,12 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"math"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -172,7 +174,7 @@ func (r *run) open(arg string) source {
 
 func (r *run) opened(arg string) source {
 	if arg == "-" {
-		return source{name: "standard input"}.spooled(r.In)
+		return source{name: "standard input"}.spooled(r.ctx, io.NopCloser(r.In))
 	}
 	info, err := os.Stat(arg)
 	if text, ok := r.packed(arg); ok && err != nil {
@@ -193,8 +195,7 @@ func (r *run) opened(arg string) source {
 		src.text, src.size, src.close = f, info.Size(), func() { f.Close() }
 		return src
 	}
-	defer f.Close()
-	src = src.spooled(f)
+	src = src.spooled(r.ctx, f)
 	src.err = reason(src.err, arg)
 	return src
 }
@@ -223,8 +224,9 @@ func (r *run) packed(name string) (text string, ok bool) {
 }
 
 // spooled returns a source with the text of a stream that can be read only once: in
-// memory, or in a temporary file if it is long. Some streams never end.
-func (s source) spooled(r io.Reader) source {
+// memory, or in a temporary file if it is long, from which is read while it is still
+// written. Some streams never end.
+func (s source) spooled(ctx context.Context, r io.ReadCloser) source {
 	const inMemory, most = 4 << 20, 1 << 30
 	var begun bytes.Buffer
 	if _, err := io.CopyN(&begun, r, inMemory); err != nil {
@@ -232,6 +234,7 @@ func (s source) spooled(r io.Reader) source {
 			s.err = err
 		}
 		s.text, s.size = bytes.NewReader(begun.Bytes()), int64(begun.Len())
+		r.Close()
 		return s
 	}
 	f, err := os.CreateTemp("", "crib-*")
@@ -245,12 +248,61 @@ func (s source) spooled(r io.Reader) source {
 			os.Remove(f.Name())
 		}
 	}
-	s.text = f
-	s.size, s.err = io.Copy(f, io.LimitReader(io.MultiReader(&begun, r), most+1))
-	if s.size > most {
-		s.err = fmt.Errorf("it goes on for more than %d MB, want a plain file where it is so long", most>>20)
-	}
+	sp := &spool{file: f, ctx: ctx}
+	sp.grown.L = &sp.mutex
+	s.text, s.size = sp, math.MaxInt64
+	context.AfterFunc(ctx, sp.grown.Broadcast)
+	go func() {
+		defer r.Close()
+		n, err := io.Copy(sp, io.LimitReader(io.MultiReader(&begun, r), most+1))
+		if err == nil {
+			err = io.EOF
+		}
+		if n > most {
+			err = fmt.Errorf("it goes on for more than %d MB, want a plain file where it is so long", most>>20)
+		}
+		sp.mutex.Lock()
+		defer sp.mutex.Unlock()
+		sp.err = err
+		sp.grown.Broadcast()
+	}()
 	return s
+}
+
+// A spool is a file that is read while it is written. ReadAt waits for the first byte, and
+// returns what there is.
+type spool struct {
+	file  *os.File
+	ctx   context.Context
+	mutex sync.Mutex
+	grown sync.Cond
+	size  int64
+	err   error // io.EOF once all is there
+}
+
+func (sp *spool) Write(p []byte) (int, error) {
+	n, err := sp.file.Write(p)
+	sp.mutex.Lock()
+	defer sp.mutex.Unlock()
+	sp.size += int64(n)
+	sp.grown.Broadcast()
+	return n, err
+}
+
+func (sp *spool) ReadAt(p []byte, at int64) (int, error) {
+	sp.mutex.Lock()
+	for at >= sp.size && sp.err == nil && sp.ctx.Err() == nil {
+		sp.grown.Wait()
+	}
+	size, err := sp.size, sp.err
+	sp.mutex.Unlock()
+	switch {
+	case sp.ctx.Err() != nil:
+		return 0, sp.ctx.Err()
+	case at >= size:
+		return 0, err
+	}
+	return sp.file.ReadAt(p[:min(int64(len(p)), size-at)], at)
 }
 
 // reason is what went wrong with a file, without its name.

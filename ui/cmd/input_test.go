@@ -1,12 +1,16 @@
 package cmd
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"crib/puzzles/english"
@@ -19,7 +23,7 @@ import (
 func TestSpooled(t *testing.T) {
 	for _, n := range []int{0, 10, 1_000_000} {
 		text := strings.Repeat("12..34......12..", n/3)
-		src := source{}.spooled(struct{ io.Reader }{strings.NewReader(text)})
+		src := source{}.spooled(t.Context(), io.NopCloser(strings.NewReader(text)))
 		if src.err != nil {
 			t.Fatal(src.err)
 		}
@@ -31,6 +35,26 @@ func TestSpooled(t *testing.T) {
 			src.close()
 		}
 	}
+}
+
+// TestSpooledAsItComes reads the beginning of a stream whose end is still to come, and leaves
+// off waiting when the run is interrupted.
+func TestSpooledAsItComes(t *testing.T) {
+	r, w := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	block := bytes.Repeat([]byte("12..34......12..\n"), 1<<18) // more than stays in memory
+	go w.Write(block)
+	src := source{}.spooled(ctx, r)
+	defer src.close()
+	got := make([]byte, len(block))
+	if _, err := io.ReadFull(io.NewSectionReader(src.text, 0, src.size), got); err != nil || !bytes.Equal(got, block) {
+		t.Fatalf("the beginning is not read: %v", err)
+	}
+	time.AfterFunc(10*time.Millisecond, stop)
+	if _, err := src.text.ReadAt(got, int64(len(block))); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	w.Close()
 }
 
 // TestLong reads a text that is longer than a puzzle, from a stream: the puzzles keep
@@ -105,9 +129,9 @@ func TestEndless(t *testing.T) {
 		t.Skip(err)
 	}
 	defer zeros.Close()
-	src := source{}.spooled(zeros)
+	src := source{}.spooled(t.Context(), zeros)
 	defer src.close()
-	if src.err == nil || !strings.Contains(src.err.Error(), "more than 1024 MB") {
-		t.Errorf("the error is %v", src.err)
+	if _, err := io.Copy(io.Discard, io.NewSectionReader(src.text, 0, src.size)); err == nil || !strings.Contains(err.Error(), "more than 1024 MB") {
+		t.Errorf("the error is %v", err)
 	}
 }

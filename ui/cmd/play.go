@@ -8,6 +8,8 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
 )
 
 // What the screen begins with, where it is not the board.
@@ -31,16 +33,41 @@ type drawn struct {
 }
 
 // menu is what crib does without a verb.
-type menu struct{ Look }
+type menu struct {
+	Look
+	Speak bool `help:"Choose and play in sentences, a line for each thing that happens."`
+}
+
+// ErrSpeak is the error of a screen that the player left to play in sentences.
+var ErrSpeak = errors.New("to be played in sentences")
 
 func (m menu) Run(r *run) error {
-	if !terminal(r.In) || !terminal(r.Out) {
-		return errors.New("the menu needs a terminal; crib --help lists the verbs that work without one")
-	}
-	if _, err := r.question(m.asked); err != nil {
+	q, engine, err := r.asking(m.asked)
+	if err != nil {
 		return err
 	}
-	return r.Screen(r.ctx, nil, m.Look)
+	if !m.Speak && (r.Spoken == nil || !r.Spoken()) {
+		if !terminal(r.In) || !terminal(r.Out) {
+			return errors.New("the menu needs a terminal; crib --help lists the verbs that work without one, and crib --speak plays in sentences")
+		}
+		if err := r.Screen(r.ctx, nil, m.Look); !errors.Is(err, ErrSpeak) {
+			return err
+		}
+	}
+	return r.speak(nil, q, engine)
+}
+
+// speak plays a book in sentences, or has the player choose.
+func (r *run) speak(book []puzzles.Puzzle, q proof.Question, engine solver.Engine) error {
+	r.interruptible()
+	prompt := ""
+	if terminal(r.In) && terminal(r.Out) {
+		prompt = "> "
+	}
+	if err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt); r.ctx.Err() == nil {
+		return err
+	}
+	return nil // it was asked to end, and all is saved
 }
 
 // playing is the verb play.
@@ -80,15 +107,7 @@ func (p *playing) Run(r *run) error {
 		return err
 	}
 	if p.Speak {
-		r.interruptible()
-		prompt := ""
-		if terminal(r.In) && terminal(r.Out) {
-			prompt = "> "
-		}
-		if err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt); r.ctx.Err() == nil {
-			return err
-		}
-		return nil // it was asked to end, and all is saved
+		return r.speak(book, q, engine)
 	}
 	return r.Screen(r.ctx, book, p.Look)
 }

@@ -302,6 +302,7 @@ type View struct {
 	Cursor int                                      // a site, or -1
 	Node   int                                      // the point the cursor is at, where sites join points, or -1
 	Looks  []Look                                   // how each stands out
+	Links  []Link                                   // between sites, where a chain goes
 	Part   map[int]bool                             // the points, where sites join points, that are spoken of as one
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
@@ -387,6 +388,7 @@ func draw(l *layout, v View) *Canvas {
 			l.drawSite(c, v, i)
 		}
 	}
+	l.drawLinks(c, v)
 	if v.Cursor >= 0 {
 		l.drawSite(c, v, v.Cursor) // last: its brackets may stand on a neighbour
 	}

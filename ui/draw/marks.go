@@ -50,11 +50,20 @@ func marksIn(s puzzles.Site, cell play.Cell, k Look, w int) Row {
 	case set == 0:
 		set, lead, in = cell.Crossed, "×", Quiet
 	}
+	inkOf := func(v int) Ink {
+		switch {
+		case k.Lit.Has(v):
+			return lit
+		case lead == "" && cell.Tint(v) > 0:
+			return WhatIf(cell.Tint(v))
+		}
+		return in
+	}
 	n := bits.OnesCount64(uint64(set))
 	if words := len(s.Values[0].Key) > 1; words && n == 1 && lead != "" {
 		return Text(lead+Clipped(s.Values[bits.TrailingZeros64(uint64(set))].Glyph, w-1), in)
 	} else if words {
-		return initials(s, set, k.Lit, w, Either(lead == "", "", lead), in)
+		return initials(s, set, w, lead, inkOf)
 	}
 	var row Row
 	if lead != "" {
@@ -71,53 +80,54 @@ func marksIn(s puzzles.Site, cell play.Cell, k Look, w int) Row {
 		}
 	}
 	if n > w {
-		return append(row, dots(len(s.Values), set, k.Lit, w, in)...)
+		return append(row, dots(len(s.Values), set, w, inkOf)...)
 	}
 	for v := range s.Values {
 		if set.Has(v) {
-			row = row.And(signs[v], Either(k.Lit.Has(v), lit, in))
+			row = row.And(signs[v], inkOf(v))
 		}
 	}
 	return row
 }
 
 // initials are those of words, in w columns.
-func initials(s puzzles.Site, set, lights puzzles.Values, w int, lead string, in Ink) Row {
+func initials(s puzzles.Site, set puzzles.Values, w int, lead string, ink func(v int) Ink) Row {
 	var row Row
 	for v, value := range s.Values {
 		first, _ := utf8.DecodeRuneInString(value.Glyph)
 		switch spread := len(s.Values) <= w; {
 		case set.Has(v) && lead != "":
-			row = row.And(lead, in)
+			row = row.And(lead, ink(v))
 		case set.Has(v):
-			row = row.And(strings.ToUpper(string(first)), Either(lights.Has(v), lit, in))
+			row = row.And(strings.ToUpper(string(first)), ink(v))
 		case spread:
-			row = row.And(" ", in)
+			row = row.And(" ", ink(v))
 		}
 	}
 	return row[:min(len(row), w)]
 }
 
 // dots are a pattern of n dots in rows of equal length, on w columns: of braille, each of
-// which has room for two across and four down.
-func dots(n int, set, lights puzzles.Values, w int, in Ink) Row {
+// which has room for two across and four down, and the ink of the first dot that has one
+// of its own.
+func dots(n int, set puzzles.Values, w int, ink func(v int) Ink) Row {
 	across := int(math.Ceil(math.Sqrt(float64(n))))
 	if across > 4 || (across+1)/2 > w {
-		return Text(":", in)
+		return Text(":", note)
 	}
 	places := [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 	var row Row
 	for c := range (across + 1) / 2 {
-		sign, ink := rune(0x2800), in
+		sign, in := rune(0x2800), Plain
 		for v := range n {
 			if v%across/2 == c && set.Has(v) {
 				sign |= places[v/across][v%across%2]
-				if lights.Has(v) {
-					ink = lit
+				if is := ink(v); in == Plain || in == note && is != note || is == lit {
+					in = is
 				}
 			}
 		}
-		row = row.And(string(sign), ink)
+		row = row.And(string(sign), in)
 	}
 	return row
 }
@@ -163,8 +173,11 @@ func (l *layout) drawNotes(c *Canvas, i int, cell play.Cell, k Look, p Paper) {
 		case l.words:
 			lead = " "
 		}
-		if k.Lit.Has(n) {
+		switch tint := cell.Tint(n); {
+		case k.Lit.Has(n):
 			in = lit
+		case tint > 0 && in == note:
+			in = WhatIf(tint)
 		}
 		nx, ny := x+2*(n%l.notes), y+n/l.notes
 		c.PutOn(nx-len([]rune(lead)), ny, lead+glyph, in, p)

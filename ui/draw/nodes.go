@@ -152,6 +152,10 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	case cell.Mark == puzzles.Blank && (cell.Notes != 0 || cell.Crossed != 0):
 		c.PutOn(m.x, m.y, ":", note, p)
 	}
+	if k.Lead != 0 && k.Lead != '~' && cell.Mark != puzzles.Blank && len(places) > 2 {
+		n := places[len(places)/4]
+		c.PutOn(n.x, n.y, string(k.Lead), in, p)
+	}
 	if k.Sign != 0 {
 		n := places[len(places)*3/4]
 		if n == m && len(places) > 1 {

@@ -216,6 +216,30 @@ func Small(b *puzzles.Board, marks []int, w, h int) *Canvas {
 	return draw(l, Marked(marks))
 }
 
+// DrawBoth draws two views of a board with its numbers at x, y, side by side in w columns or
+// else one above the other, and returns how many lines they take.
+func (c *Canvas) DrawBoth(x, y, w int, b *puzzles.Board, first, second View) (h int) {
+	const gap = 4
+	large, small := fitted(b, usual), fitted(b, compact)
+	l, beside := small, false
+	switch wide := func(l *layout) int { return l.w + l.left }; {
+	case 2*wide(large)+gap <= w:
+		l, beside = large, true
+	case 2*wide(small)+gap <= w && !Wordy(b): // which cuts words
+		beside = true
+	case wide(large) <= w:
+		l = large
+	}
+	bw, bh := min(w, l.w+l.left), l.h+marginTop
+	framed(l, x, y, bw, bh).draw(c, first)
+	if beside {
+		framed(l, x+bw+gap, y, bw, bh).draw(c, second)
+		return bh
+	}
+	framed(l, x, y+bh+1, bw, bh).draw(c, second)
+	return 2*bh + 1
+}
+
 // At returns the place of the lattice at a point of the screen.
 func (s *Scene) At(x, y int) (grid.At, bool) {
 	f := s.frame
@@ -235,6 +259,9 @@ func (s *Scene) Site(x, y int) (int, bool) {
 	f := s.frame
 	return f.layout.hit(f.layout.beside(at, x-f.x+f.dx, y-f.y+f.dy))
 }
+
+// Roomy reports whether the board was drawn so large that pencil marks stand in its cells.
+func (s *Scene) Roomy() bool { return s.frame.layout != nil && s.frame.layout.fit == roomy }
 
 // Point returns which of the points that sites join is at a point of the screen.
 func (s *Scene) Point(x, y int) (int, bool) {

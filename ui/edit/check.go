@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui"
@@ -23,9 +24,10 @@ var checkPause = 120 * time.Millisecond
 // found is what was found out of a sketch: a quiet line, and the clues that
 // break a rule by themselves, or clash.
 type found struct {
-	text   string
-	ink    draw.Ink
-	broken []int // sites
+	text     string
+	ink      draw.Ink
+	broken   []int // sites
+	solution []int // where it is the only one
 }
 
 // look finds out in the background whether the puzzle still has a solution,
@@ -52,10 +54,37 @@ func (e *Edit) look() tea.Cmd {
 		ctx, done := context.WithTimeout(asked, checkLimit)
 		defer done()
 		f := find(ctx, e.app, q, engine)
-		return ui.Do(func() {
-			if asked.Err() == nil {
-				e.found = f
+		return func() tea.Cmd {
+			if asked.Err() != nil {
+				return nil
 			}
+			e.found = f
+			return e.rate(asked, p, engine)
+		}
+	})
+}
+
+// rate finds out how hard a puzzle with one solution is, and how much harder than it was
+// before the last change.
+func (e *Edit) rate(asked context.Context, p puzzles.Puzzle, engine solver.Engine) tea.Cmd {
+	solution := e.found.solution
+	if solution == nil {
+		return nil
+	}
+	return ui.Work(e, func() func() tea.Cmd {
+		ctx, done := context.WithTimeout(asked, checkLimit)
+		defer done()
+		r, err := proof.RateUpTo(ctx, p, engine, solution, func(proof.Rating) bool { return false })
+		return ui.Do(func() {
+			if err != nil || asked.Err() != nil || r.Steps == 0 {
+				return
+			}
+			e.found.text += fmt.Sprintf(" %s, score %d", english.Title(r.Band), r.Score)
+			if more := r.Score - e.score; e.score > 0 && more != 0 {
+				e.found.text += fmt.Sprintf(" (%+d)", more)
+			}
+			e.found.text += "."
+			e.score = r.Score
 		})
 	})
 }
@@ -82,7 +111,7 @@ func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine
 		}
 		return f
 	case solver.Unique:
-		return found{text: "One solution." + ui.TookOver(r), ink: draw.Good}
+		return found{text: "One solution." + ui.TookOver(r), ink: draw.Good, solution: r.First}
 	case solver.Unknown:
 		return found{text: fmt.Sprintf("Whether it has one solution was not found in %d seconds; to verify it takes more time.", int(checkLimit.Seconds())), ink: draw.Quiet}
 	}

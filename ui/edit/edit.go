@@ -41,6 +41,7 @@ type Edit struct {
 	marks  []grid.At
 	typed  typed
 	found  found
+	score  int // of the last version that was rated, 0 for none
 	panel  ui.Panel
 	scene  draw.Scene
 }

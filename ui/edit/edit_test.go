@@ -20,6 +20,7 @@ import (
 	"crib/solver"
 	"crib/solver/search"
 	"crib/ui"
+	"crib/ui/rules"
 	"crib/ui/screentest"
 )
 
@@ -40,6 +41,7 @@ func shown(t testing.TB, c ui.Config, s *play.Sketch, w, h int) *app {
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
 	a := &app{App: ui.New(c)}
+	a.ShowRules = rules.Show
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	a.edit = New(a.App, s)
 	screentest.Settle(a, a.edit.Show())
@@ -204,7 +206,8 @@ func TestEditUndoTakesBackAClue(t *testing.T) {
 func TestEditSays(t *testing.T) {
 	for _, c := range []struct{ text, keys, want string }{
 		{blank4, "", "Several solutions; no place is forced yet."},
-		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "", "One solution."},
+		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "", "One solution. Gentle, score 46."},
+		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "→←⌫", "One solution. Gentle, score 47 (+1)."},
 		{"sudoku 4x4\n12..\n34..\n....\n....\n", "", "Several solutions; no place is forced yet."},
 		{blank4, "1→1", "No solution as it stands: row 1 holds exactly one 1."},
 		{"sudoku 4x4\n123.\n...4\n....\n....\n", "", "No solution as it stands."},

@@ -34,6 +34,7 @@ type screen struct {
 	problem *fewest.Problem // nil until it is stated
 	seen    atomic.Pointer[sight]
 	stop    context.CancelFunc // of the search, nil while it rests
+	kept    chan struct{}      // closed when the search has kept what it did
 	since   time.Time          // when it began
 	took    time.Duration      // before that
 	says    string             // how it ended, or what is kept
@@ -64,10 +65,12 @@ func (s *screen) run() tea.Cmd {
 		return nil
 	}
 	ctx, stop := context.WithCancel(s.Ctx)
-	s.stop, s.since, s.says, s.checked = stop, time.Now(), "", ""
+	ended := make(chan struct{})
+	s.stop, s.kept, s.since, s.says, s.checked = stop, ended, time.Now(), "", ""
 	return ui.Work(s, func() func() tea.Cmd {
 		defer stop()
 		q, kept, err := s.search(ctx)
+		close(ended)
 		checked := ""
 		if now := s.seen.Load(); err == nil && now != nil && now.err == nil {
 			checked, err = s.confirm(now.puzzle)
@@ -81,6 +84,15 @@ func (s *screen) run() tea.Cmd {
 			}
 		})
 	})
+}
+
+// Kept is closed when a search that was stopped has kept what it did.
+func (s *screen) Kept() <-chan struct{} {
+	if s.stop == nil {
+		s.kept = make(chan struct{})
+		close(s.kept)
+	}
+	return s.kept
 }
 
 // search works until the fewest are proved, or it is stopped. It says what was kept.

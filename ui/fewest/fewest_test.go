@@ -109,4 +109,11 @@ func TestStopped(t *testing.T) {
 	if first < before.Least {
 		t.Errorf("it begins at %d clues, want %d, as it was stopped", first, before.Least)
 	}
+
+	// The program ends while it works.
+	cmd := Open(a, read(t, "1234341221434321"), false)
+	s := a.Top().(*screen)
+	go cmd()
+	s.End()
+	<-s.Kept()
 }

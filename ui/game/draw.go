@@ -2,12 +2,14 @@ package game
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/ui"
@@ -15,9 +17,10 @@ import (
 )
 
 // Draw draws the board, and beside it the message.
-func (p *Play) Draw(c *draw.Canvas) {
-	p.DrawWith(c, ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()})
-}
+func (p *Play) Draw(c *draw.Canvas) { p.DrawWith(c, p.Message()) }
+
+// Message is what the panel says.
+func (p *Play) Message() ui.Inset { return ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()} }
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
@@ -102,7 +105,7 @@ func (p *Play) focus(v draw.View) {
 func (p *Play) drawTitle(c *draw.Canvas) {
 	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
 	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed))
-	right := draw.Dotted(ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), clock, p.source.saved)
+	right := draw.Dotted(ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), clock, p.source.saved)
 	p.scene.DrawTitle(c, p.source.kind.Title, name, right)
 }
 
@@ -122,6 +125,9 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 		steps = p.hint.given.Steps
 	}
 	notes := draw.NoteRows(p.game.Board.Notes, w, p.board.keeps, restingOn(steps))
+	if p.hint.given != nil && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
+		bottom = nil // the clues that the hint rests on matter more
+	}
 	if len(top) > 0 {
 		top = draw.WithNotes(top, notes, h-len(bottom)) // the message is what matters
 	} else if _, begun := p.game.CanUndo(); begun { // then the rules fold away
@@ -170,11 +176,11 @@ func (p *Play) here(w int) []draw.Row {
 	}
 	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
 	after, between := draw.Either(p.traits.words, ": ", " "), draw.Either(p.traits.words, ", ", " ")
-	list := func(set puzzles.Values) string {
+	list := func(set puzzles.Values, tints string) string {
 		var keys []string
 		for i, v := range s.Values {
 			if set.Has(i) {
-				keys = append(keys, v.Key)
+				keys = append(keys, v.Key+strings.TrimSpace(string(tints[cell.Tint(i)])))
 			}
 		}
 		return strings.Join(keys, between)
@@ -187,16 +193,16 @@ func (p *Play) here(w int) []draw.Row {
 		parts = append(parts, s.Values[cell.Mark].Words)
 	default:
 		if noted := cell.Notes &^ cell.Crossed; noted != 0 { // a cross hides the note below it
-			parts = append(parts, "notes "+list(noted))
+			parts = append(parts, "notes "+list(noted, " abcd"))
 		}
 		if cell.Crossed != 0 {
-			parts = append(parts, "not "+list(cell.Crossed))
+			parts = append(parts, "not "+list(cell.Crossed, "     "))
 		}
 		if len(parts) == 0 {
 			parts = append(parts, "empty")
 		}
 	}
-	rows := draw.Paragraph(s.String()+after+strings.Join(parts, " · "), w, draw.Mark)
+	rows := append(draw.Paragraph(s.String()+after+strings.Join(parts, " · "), w, draw.Mark), p.region(w)...)
 	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
@@ -206,10 +212,68 @@ func (p *Play) here(w int) []draw.Row {
 	if p.notes {
 		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
 	}
+	if p.tinting {
+		rows = append(rows, draw.Text("colouring: values colour their note", draw.Warning))
+	}
 	if p.crossing {
 		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})
+}
+
+// region shows, as they stand there, the notes of the cells that walls enclose with the
+// cursor's, where the board itself has no room for them.
+func (p *Play) region(w int) (rows []draw.Row) {
+	const most = 16 // cells
+	b, at := p.game.Board, p.game.Board.Sites[p.cursor.site].At
+	if p.traits.words || !at.IsCell() || p.scene.Roomy() {
+		return nil
+	}
+	cells := b.Walled(at)
+	if len(cells) > most || len(cells) == len(b.Sites) {
+		return nil
+	}
+	value := ""
+	if m := p.game.Mark(p.cursor.site); m != puzzles.Blank {
+		value = b.Sites[p.cursor.site].Values[m].Key
+	}
+	parts, wide, noted := map[grid.At]draw.Row{}, map[int]int{}, false
+	for i, s := range b.Sites {
+		if !slices.Contains(cells, s.At) {
+			continue
+		}
+		c := p.game.At(i)
+		row := draw.Text("·", draw.Line)
+		switch left := c.Notes &^ c.Crossed; {
+		case c.Mark != puzzles.Blank:
+			row = draw.Text(s.Values[c.Mark].Key, draw.Either(p.game.Fixed(i), draw.Given, draw.Mark))
+		case left != 0:
+			row, noted = nil, true
+			for v, of := range s.Values {
+				if left.Has(v) {
+					row = row.And(of.Key, draw.Either(of.Key == value, draw.Given, draw.Either(c.Tint(v) > 0, draw.WhatIf(max(1, c.Tint(v))), draw.Quiet)))
+				}
+			}
+		}
+		parts[s.At], wide[s.At.C] = row, max(wide[s.At.C], len(row))
+	}
+	total := 2
+	for _, n := range wide {
+		total += n + 2
+	}
+	if !noted || total > w {
+		return nil
+	}
+	columns := slices.Sorted(maps.Keys(wide))
+	for r := cells[0].R; r <= cells[len(cells)-1].R; r += 2 {
+		row := draw.Text("  ", draw.Plain)
+		for _, c := range columns {
+			cell := parts[grid.At{R: r, C: c}]
+			row = append(row, cell...).And(strings.Repeat(" ", wide[c]-len(cell)+2), draw.Plain)
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // landmarks says how far, along what is drawn, the cursor's node is from those that are named

@@ -50,7 +50,12 @@ func (p *Play) Keys() ui.Keys {
 	b, done := p.game.Board, p.board.done
 	scrolls := ui.Scrolls(&p.panel.Pager, 5, 11)
 	verify := ui.Action{Key: "v", Help: "one solution? how hard?", Bar: 30, Do: p.verify}
-	next := draw.Either(p.source.next == nil, "leave", "next puzzle")
+	next := "leave"
+	if done {
+		if _, open := p.source.next(); open != nil {
+			next = "next puzzle"
+		}
+	}
 	asks := p.app.Asks(p.game.Puzzle.Formulations(), &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
@@ -116,11 +121,14 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "space", Help: next, Name: "next value", Do: p.cycle},
 			{Key: ".", Also: "0 backspace delete", Help: clear, Name: "clear", Off: done, Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
 			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
-			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.notes, p.crossing = !p.notes, false })},
+			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.mode(&p.notes) })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
-			{Key: "x", Help: cross, Name: "cross out", Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.crossing, p.notes = !p.crossing, false })},
+			{Key: "x", Help: cross, Name: "cross out", Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.mode(&p.crossing) })},
+			ui.When(p.traits.words, ui.Action{Key: "alt+→", Help: "swap with next column", Off: done, Do: func() tea.Cmd { return p.swap(2) }}),
+			ui.When(p.traits.words, ui.Action{Key: "alt+←", Help: "swap with column before", Off: done, Do: func() tea.Cmd { return p.swap(-2) }}),
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
 			ui.When(!nodes, ui.Action{Key: "-", Help: "colour the cell (four)", Do: func() tea.Cmd { return p.made(p.game.Colour(c.site)) }}),
+			ui.When(!nodes, ui.Action{Key: "+", Help: draw.Either(p.tinting, "colour no notes", "colour notes, one by one"), Name: "colour notes", Off: done, Do: ui.Do(func() { p.mode(&p.tinting) })}),
 			ui.When(!nodes, ui.Action{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return p.made(p.game.ClearColours()) }}),
 			{Key: "ctrl+p", Help: "tidy notes, clear all", Off: done, Do: p.pickNotes},
 		}},
@@ -140,6 +148,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: keyProof, Help: "show the proof", Name: nameProof, Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
 			{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 			{Key: keyShare, Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
+			{Key: "alt+c", Help: "check this entry", Off: done || p.game.Fixed(c.site) || p.game.Mark(c.site) == puzzles.Blank, Do: ui.Do(p.checkHere)},
 			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 			verify,
 			{Key: "e", Help: show, Name: "show a value", Off: done, Do: func() tea.Cmd {
@@ -195,7 +204,7 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if press {
-		c.drawn, p.paint = -1, puzzles.Blank
+		c.drawn, p.paint, p.painted = -1, puzzles.Blank, false
 	}
 	if node, ok := p.scene.Point(m.X, m.Y); ok && left {
 		p.cancelHint()
@@ -213,14 +222,20 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	p.cancelHint()
-	was := c.site
+	was, before := c.site, len(p.game.Moves())
 	c.to(site)
 	var cmd tea.Cmd
 	switch {
 	case drag:
-		if len(p.game.Board.Sites[site].Values) == 2 && p.paint != puzzles.Blank && p.game.Mark(site) == puzzles.Blank {
-			return p.put(p.paint, false)
+		if len(p.game.Board.Sites[site].Values) != 2 || p.paint == puzzles.Blank || p.game.Mark(site) != puzzles.Blank {
+			return nil
 		}
+		made := p.game.Write(site, p.paint)
+		if made && p.painted { // one stroke is one move
+			p.game.Join()
+		}
+		p.painted = p.painted || made
+		return p.made(made)
 	case !left:
 		cmd = p.crossAt(m.Button == tea.MouseButtonMiddle)
 	case c.web != nil || site == was:
@@ -229,7 +244,7 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		}
 		cmd = p.cycle()
 	}
-	p.paint = p.game.Mark(site)
+	p.paint, p.painted = p.game.Mark(site), len(p.game.Moves()) > before
 	return cmd
 }
 
@@ -257,10 +272,17 @@ func (p *Play) restart() tea.Cmd {
 
 // next opens the next puzzle, or leaves where there is none.
 func (p *Play) next() tea.Cmd {
-	if p.source.next == nil {
-		return p.leave()
+	if _, open := p.source.next(); open != nil {
+		return open(p)
 	}
-	return p.source.next(p)
+	return p.leave()
+}
+
+// mode says what becomes of values that are typed, or that it is no longer so.
+func (p *Play) mode(of *bool) {
+	on := !*of
+	p.notes, p.crossing, p.tinting = false, false, false
+	*of = on
 }
 
 func (p *Play) leave() tea.Cmd { return p.app.Pop(p) }
@@ -272,8 +294,8 @@ func (p *Play) escape() tea.Cmd {
 		p.dropHint()
 		p.panel.Clear()
 		p.wrong = nil
-	case p.notes || p.crossing:
-		p.notes, p.crossing = false, false
+	case p.notes || p.crossing || p.tinting:
+		p.notes, p.crossing, p.tinting = false, false, false
 	default:
 		return p.leave()
 	}

@@ -41,6 +41,12 @@ func TestMousePaints(t *testing.T) {
 	if written == puzzles.Blank || at(3, 4) != written || at(2, 4) != written || at(2, 2) != rest {
 		t.Errorf("the left button wrote %d, %d, %d", written, at(3, 4), at(2, 4))
 	}
+	for _, n := range []int{1, 0} { // a stroke is taken back at once
+		screentest.Type(a, "u")
+		if len(g.Moves()) != n || n == 0 && (at(2, 0) != puzzles.Blank || at(2, 2) != puzzles.Blank) {
+			t.Errorf("%d moves are left, want %d", len(g.Moves()), n)
+		}
+	}
 	mouse(tea.MouseButtonMiddle, press, 5, 5)
 	if g.At(35).Notes == 0 {
 		t.Error("the middle button noted nothing")

@@ -45,7 +45,9 @@ type Play struct {
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out
+	tinting  bool // notes of them are coloured
 	paint    int  // the value that a drag of the mouse writes, or Blank
+	painted  bool // something was written since the mouse was pressed
 
 	elapsed time.Duration // the time played
 	first   time.Duration // that of the first time it was solved; 0: it was not
@@ -73,9 +75,9 @@ type source struct {
 	name   string // "hard 12"
 	banded bool   // the puzzle says how hard it is, and so does its name
 	rated  play.Rated
-	saved  string              // what the title says of the save
-	unkept bool                // it is on no shelf
-	next   func(*Play) tea.Cmd // opens the next one; nil: there is none
+	saved  string                                         // what the title says of the save
+	unkept bool                                           // it is on no shelf
+	next   func() (name string, open func(*Play) tea.Cmd) // the one after it, as Opening has it
 }
 
 // Traits are what of the board decides about keys.
@@ -98,8 +100,10 @@ type state struct {
 type Opening struct {
 	Puzzle puzzles.Puzzle
 	Key    string
-	Name   string              // "" for its title
-	Next   func(*Play) tea.Cmd // opens the one after it; nil: there is none
+	Name   string // "" for its title
+
+	// Next returns how the one after it is called and what opens it, nil where there is none.
+	Next func() (name string, open func(*Play) tea.Cmd)
 }
 
 // Open looks in the background for what was played of a puzzle, and then has it
@@ -152,7 +156,9 @@ func load(a *ui.App, o Opening) (*Play, error) {
 		return nil, err
 	}
 	p := newPlay(a, g, o.Name, save)
-	p.source.next = o.Next
+	if o.Next != nil {
+		p.source.next = o.Next
+	}
 	if a.Shelf != nil {
 		p.source.rated = a.Shelf.Rated(key)
 	}
@@ -167,7 +173,7 @@ func newPlay(a *ui.App, g *play.Game, name string, save play.Save) *Play {
 	name = draw.Dotted(BandBeside(name, band.Value), name)
 	p := &Play{
 		Worker: ui.NewWorker(), app: a, game: g,
-		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil},
+		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil, next: func() (string, func(*Play) tea.Cmd) { return "", nil }},
 		cursor: newCursor(g.Board),
 		traits: traitsOf(g.Board), elapsed: save.Elapsed, first: save.First, help: save.Help, ticked: time.Now(), live: true,
 	}
@@ -332,7 +338,10 @@ func (p *Play) solvedText() string {
 	if p.standing != nil {
 		parts[len(parts)-1] += " " + p.standing.String()
 	}
-	next := p.key(nameNext, keyNext) + draw.Either(p.source.next == nil, " leaves.", " goes on to the next puzzle.")
+	next := p.key(nameNext, keyNext) + " leaves."
+	if name, open := p.source.next(); open != nil {
+		next = "Next: " + name + ", with " + p.key(nameNext, keyNext) + "."
+	}
 	if !p.gaveUp() {
 		next += " " + p.key(nameShare, keyShare) + " copies the result, " + p.key(nameReplay, keyReplay) + " replays the game."
 	}

@@ -1,9 +1,11 @@
 package game
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +15,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/kinds"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -487,5 +490,52 @@ func TestWhichMistake(t *testing.T) {
 		if got := situation(a.play); got != want {
 			t.Errorf("%s: got %q, want %q", keys, got, want)
 		}
+	}
+}
+
+// Notes are coloured one by one, which their save keeps; two columns are swapped; one entry is
+// checked by itself.
+func TestSmallThings(t *testing.T) {
+	alt := func(a *app, k tea.KeyMsg) {
+		k.Alt = true
+		a.Update(k)
+	}
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "n124+1224")
+	if c := a.play.game.At(2); c.Tint(0) != 1 || c.Tint(1) != 2 || c.Tint(3) != 1 || c.Tint(4) != 0 {
+		t.Errorf("the colours are %v", c.Tints)
+	}
+	if got := words(a); !strings.Contains(got, "notes 1a 2b 4a") || !strings.Contains(got, "colouring notes") {
+		t.Errorf("no colours on\n%s", ansi.Strip(a.View()))
+	}
+	data, err := json.Marshal(a.play.game.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, _, err := play.Resume(kinds.All, data); err != nil || g.At(2) != a.play.game.At(2) {
+		t.Errorf("the save leads to %v, %v", g, err)
+	}
+	screentest.Type(a, "=")
+	if c := a.play.game.At(2); c.Tints != (play.Cell{}).Tints || c.Notes == 0 {
+		t.Errorf("cleared, the cell is %v", c)
+	}
+
+	a = shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "4")
+	for _, want := range []string{"r1c3 is right.", "r1c3 is not as"} {
+		alt(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("c")})
+		if got := words(a); !strings.Contains(got, want) {
+			t.Errorf("no %q on\n%s", want, ansi.Strip(a.View()))
+		}
+		screentest.Type(a, "2")
+	}
+
+	a = shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 80, 24, "2")
+	alt(a, tea.KeyMsg{Type: tea.KeyRight})
+	b, g := a.play.game.Board, a.play.game
+	beside := slices.IndexFunc(b.Sites, func(s puzzles.Site) bool { return s.At == b.Sites[0].At.Plus(0, 2) })
+	if g.Mark(0) != puzzles.Blank || g.Mark(beside) != 1 || a.play.cursor.site != beside {
+		t.Errorf("swapped: %d and %d, the cursor at %d", g.Mark(0), g.Mark(beside), a.play.cursor.site)
+	}
+	if screentest.Type(a, "u"); g.Mark(0) != 1 {
+		t.Error("one u does not take it back")
 	}
 }

@@ -167,6 +167,7 @@ type standing struct {
 	puzzles.Gain
 	supposed bool
 	depth    int
+	step     int // that it comes from
 }
 
 // stand returns what the steps up to the present one suppose and gain. An
@@ -180,7 +181,7 @@ func (f *walk) stand() []standing {
 		}
 		all = all[:last]
 		for _, g := range s.Gains {
-			all = append(all, standing{g, s.Supposed, s.Depth})
+			all = append(all, standing{g, s.Supposed, s.Depth, i})
 		}
 	}
 	return all
@@ -238,12 +239,66 @@ func (f *walk) view() draw.View {
 		case g.Holds:
 			v.Cells[g.Site].Mark = g.Value
 			l.Ink, l.Out, l.Seen = draw.Either(g.supposed, draw.Supposed, draw.Tried), 0, 0
-			l.Lead = draw.Either(g.supposed, '?', '~')
+			l.Lead = '~'
+			if number := []rune("¹²³⁴⁵⁶⁷⁸⁹"); g.supposed {
+				l.Lead = '?'
+			} else if len(f.hint.Steps) > 1 && g.step < len(number) {
+				l.Lead = number[g.step]
+			}
 		case v.Cells[g.Site].Mark == puzzles.Blank:
 			l.Out = l.Out.With(g.Value)
 		}
 	}
+	v.Links = f.links()
 	return v
+}
+
+// links lead from what stands to what followed from it, as far as the present step rests on
+// that: from the places which the sentence of a step names, or its constraint is about.
+func (f *walk) links() (all []draw.Link) {
+	const most = 10 // that an eye can follow
+	stands := f.stand()
+	rests := func(step int, on standing) bool {
+		s := f.hint.Steps[step]
+		return on.step < step && !s.Supposed && (slices.Contains(s.Sites, on.Site) || names(s.Text, f.game.Board.Sites[on.Site].String()))
+	}
+	needed := map[int]bool{} // by site
+	for _, on := range stands {
+		if on.step == f.at || f.hint.Steps[f.at].Broken && rests(f.at, on) {
+			needed[on.Site] = true
+		}
+	}
+	for _, to := range slices.Backward(stands) {
+		for _, on := range stands {
+			l := draw.Link{From: on.Site, To: to.Site, Now: to.step == f.at}
+			if needed[to.Site] && on.Site != to.Site && rests(to.step, on) && !slices.Contains(all, l) {
+				needed[on.Site] = true
+				all = append(all, l)
+			}
+		}
+	}
+	if len(all) > most { // those alone that lead to the step, and to what it rests on
+		near := map[int]bool{}
+		for _, on := range stands {
+			near[on.Site] = near[on.Site] || on.step == f.at || rests(f.at, on)
+		}
+		all = slices.DeleteFunc(all, func(l draw.Link) bool { return !near[l.To] })
+	}
+	return all
+}
+
+// names reports whether a sentence has a name in it: r1c1, which r1c12 has not.
+func names(text, name string) bool {
+	for {
+		_, after, ok := strings.Cut(text, name)
+		if !ok {
+			return false
+		}
+		if after == "" || after[0] < '0' || after[0] > '9' {
+			return true
+		}
+		text = after
+	}
 }
 
 // glance shows what one sees at once of a step: faintly what rules by themselves rule out of

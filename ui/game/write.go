@@ -55,8 +55,12 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 		return refuse("The puzzle is solved: r begins it anew.")
 	case p.game.Fixed(site):
 		return refuse("%v is given and stays.", p.game.Board.Sites[site])
-	case (note || p.crossing) && p.game.Mark(site) != puzzles.Blank:
+	case (note || p.crossing || p.tinting) && p.game.Mark(site) != puzzles.Blank:
 		return refuse("%v holds a value already: clear it first to note others.", p.game.Board.Sites[site])
+	case p.tinting && !p.game.At(site).Notes.Has(v):
+		return refuse("%v has no note %s to colour.", p.game.Board.Sites[site], p.game.Board.Sites[site].Values[v].Key)
+	case p.tinting:
+		return p.made(p.game.Tint(site, v))
 	case note:
 		return p.made(p.game.Note(site, v))
 	case p.crossing:
@@ -100,8 +104,8 @@ func (p *Play) cycle() tea.Cmd {
 	if p.game.Fixed(site) {
 		return nil
 	}
-	if p.notes || p.crossing {
-		return p.cycleNote(site, p.notes)
+	if p.notes || p.crossing || p.tinting {
+		return p.cycleNote(site, !p.crossing)
 	}
 	if p.board.done {
 		return p.put(puzzles.Blank, false)
@@ -160,6 +164,28 @@ func (p *Play) drawTo(dr, dc int) tea.Cmd {
 		p.cursor.along(p.cursor.site)
 	}
 	return p.cycle()
+}
+
+// swap swaps what was written in the cursor's column and in the one beside it, in one move,
+// and the cursor goes along.
+func (p *Play) swap(by int) tea.Cmd {
+	b, to, beside := p.game.Board, map[int]play.Cell{}, -1
+	for i, s := range b.Sites {
+		j := slices.IndexFunc(b.Sites, func(o puzzles.Site) bool { return o.At == s.At.Plus(0, by) })
+		if s.At.C != b.Sites[p.cursor.site].At.C || j < 0 {
+			continue
+		}
+		if i == p.cursor.site {
+			beside = j
+		}
+		if !p.game.Fixed(i) && !p.game.Fixed(j) {
+			to[i], to[j] = p.game.At(j), p.game.At(i)
+		}
+	}
+	if beside >= 0 {
+		p.cursor.to(beside)
+	}
+	return p.made(p.game.Do("swap columns", to))
 }
 
 func (p *Play) fillNotes() tea.Cmd {
@@ -259,6 +285,23 @@ func (p *Play) checkAll() {
 		p.panel.Show("Check", "No rule is broken so far. The solution is still being worked out.", draw.Good)
 	default:
 		p.panel.Show("Check", "No rule is broken so far. There is no single solution to compare with.", draw.Good)
+	}
+}
+
+// checkHere says whether the entry at the cursor is that of the solution.
+func (p *Play) checkHere() {
+	p.dropHint()
+	p.help.Checks++
+	site := p.cursor.site
+	at, m := p.game.Board.Sites[site], p.game.Mark(site)
+	switch {
+	case p.solution == nil:
+		p.panel.Show("Check", draw.Either(p.solving, "The solution is still being worked out.", "There is no single solution to compare with."), draw.Warning)
+	case p.solution[site] == m:
+		p.panel.Show("Check", fmt.Sprintf("%v is right.", at), draw.Good)
+	default:
+		p.wrong = map[int]int{site: m}
+		p.panel.Show("Check", fmt.Sprintf("%v is not as in the only solution.", at), draw.Broken)
 	}
 }
 

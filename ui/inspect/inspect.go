@@ -94,6 +94,7 @@ func (s *screen) Keys() ui.Keys {
 			ui.Action{Key: "end", Help: "the last step", Off: s.step == last, Do: to(last)},
 			ui.Action{Key: "b", Help: "the bottleneck", Bar: 4, Do: to(s.report.Load().Path.Bottleneck)})
 	} else {
+		actions = append(actions, ui.Action{Key: "←↑↓→", Help: "another place", Bar: 2})
 		actions = append(actions, ui.Moves(s.board, &s.cursor)...)
 	}
 	actions = append(actions, ui.Scrolls(&s.panel, 5, 5)...)

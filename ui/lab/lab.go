@@ -209,7 +209,7 @@ func (l *Lab) Keys() ui.Keys {
 			{Key: "shift+tab", Help: "the page before", Do: turn(-1)},
 			{Key: "f", Help: "the fewest clues", Do: func() tea.Cmd { return fewest.Open(l.app, l.puzzle, false) }},
 			l.app.Help(l),
-			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: 30, Do: func() tea.Cmd {
+			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: ui.Last, Do: func() tea.Cmd {
 				if l.job.what != "" && l.encoding != nil {
 					l.cancel()
 					l.failed = "Stopped."

@@ -143,7 +143,7 @@ func (t *tree) draw(c *draw.Canvas) {
 		foot = append(foot, t.foot(w)...)
 	}
 	foot = foot[:min(len(foot), max(1, c.H/3))]
-	head := fmt.Sprintf("%d nodes", len(t.tree.Nodes))
+	head := fmt.Sprintf("%d %s", len(t.tree.Nodes), draw.Either(len(t.tree.Nodes) == 1, "node", "nodes"))
 	if t.encoding.Minimises() {
 		if b := t.tree.Bound(); !math.IsInf(b, 0) {
 			head = draw.Dotted(head, fmt.Sprintf("bound %.4g", b))

@@ -81,8 +81,8 @@ func TestFresh(t *testing.T) {
 	if !strings.Contains(ansi.Strip(a.View()), "Your other puzzles …") {
 		t.Errorf("the menu does not list it:\n%s", ansi.Strip(a.View()))
 	}
-	// The list is the third row from the end: after it come typing and a sheet.
-	screentest.Type(a, "↘↑↑⏎⏎iii")
+	// The list is the fifth row from the end: after it come typing, a sheet, the first keys and sentences.
+	screentest.Type(a, "↘↑↑↑↑⏎⏎iii")
 	if !on[*game.Play](a) || !shelf.List()[play.Key(want.Puzzle)].Begun {
 		t.Errorf("the list does not open it:\n%s", ansi.Strip(a.View()))
 	}
@@ -135,8 +135,8 @@ func TestDays(t *testing.T) {
 func TestMakingStops(t *testing.T) {
 	a := shown(t, ui.Config{}, 80, 24, "n")
 	f := a.Top().(*form)
-	diagonal := []puzzles.Field{{Key: "rules", Value: "diagonals"}}
-	w := making.Wish{Kind: f.kind(), Band: "fiendish", Size: puzzles.Size{Rows: 4, Cols: 4}, Fields: diagonal, Attempts: 1 << 30}
+	knight := []puzzles.Field{{Key: "rules", Value: "anti-knight"}} // of which none is hard
+	w := making.Wish{Kind: f.kind(), Band: "hard", Size: puzzles.Size{Rows: 6, Cols: 6}, Fields: knight, Attempts: 1 << 30}
 	work := f.menu.make(w, "A new puzzle", f)().(tea.BatchMsg)[0]
 	ended := make(chan tea.Msg)
 	k := a.Top().(*maker)

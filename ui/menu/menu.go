@@ -18,9 +18,11 @@ import (
 	"crib/ui/draw"
 	"crib/ui/edit"
 	"crib/ui/fewest"
+	"crib/ui/first"
 	"crib/ui/game"
 	"crib/ui/inspect"
 	"crib/ui/lab"
+	"crib/ui/rules"
 	"crib/ui/settings"
 	"crib/ui/statistics"
 )
@@ -34,6 +36,10 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 		}
 		home := newMenu(a).home
 		a.Push(home)
+		if a.First {
+			a.Choose(func(*play.Settings) {}) // which are kept, and the next start is not the first
+			return tea.Batch(home.Resume(), home.menu.lesson())
+		}
 		return home.Resume()
 	}
 }
@@ -61,13 +67,17 @@ func link(a *ui.App) {
 	a.Inspect = func(p puzzles.Puzzle) tea.Cmd { return inspect.Show(a, p) }
 	a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
 	a.ChangeKeys = settings.ChangeKeys
+	a.ShowRules = rules.Show
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
 func openBook(a *ui.App, before ui.Screen, book []puzzles.Puzzle) tea.Cmd {
 	o := game.Opening{Puzzle: book[0]}
 	if len(book) > 1 {
-		o.Next = func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
+		o.Next = func() (string, func(*game.Play) tea.Cmd) {
+			next := book[1].Text()
+			return draw.Dotted(a.Kind(next.Kind).Title, cmp.Or(next.Title(), next.Size.String())), func(p *game.Play) tea.Cmd { return openBook(a, p, book[1:]) }
+		}
 	}
 	return game.Open(a, before, o, func(p *game.Play, _ error) tea.Cmd { return a.Replace(before, p) })
 }
@@ -181,7 +191,9 @@ func (m *menu) homeRows(filter string) []row {
 	}
 	rows = append(rows, row{},
 		row{text: "Paste or type a puzzle …", do: m.typeText},
-		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet})
+		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
+		row{text: "The first keys, on a small board …", do: m.lesson},
+		row{text: "Play in sentences, with nothing drawn …", do: m.app.Speak})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }
 
@@ -230,11 +242,9 @@ func (m *menu) found(filter string) []row {
 	for i, p := range m.app.Packs {
 		for j, t := range p.Texts {
 			band, _ := t.Field("band")
-			name := p.Kind.Title + " · " + m.puzzleName(i, j)
+			name := p.Kind.Title + " · " + m.nameOf(i, j)
 			if len(rows) < most && matches(draw.Dotted(name, p.Title, band.Value, t.Size.String()), filter) {
-				r := m.gameRow(name, "", t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
-				r.puzzle = &[2]int{i, j}
-				rows = append(rows, r)
+				rows = append(rows, m.packedRow(i, j, name))
 			}
 		}
 	}
@@ -259,7 +269,7 @@ func (m *menu) sheetRows(sheets []play.KeptSketch) []row {
 // gameName says which puzzle a save is of.
 func (m *menu) gameName(key string, s play.Summary) string {
 	if at, ok := m.packed[key]; ok {
-		return m.app.Packs[at[0]].Kind.Title + " · " + m.puzzleName(at[0], at[1])
+		return m.app.Packs[at[0]].Kind.Title + " · " + m.nameOf(at[0], at[1])
 	}
 	return draw.Dotted(m.app.Kind(s.Kind).Title, s.Title)
 }
@@ -268,6 +278,12 @@ func (m *menu) gameName(key string, s play.Summary) string {
 func (m *menu) puzzleName(i, j int) string {
 	p := m.app.Packs[i]
 	return cmp.Or(p.Texts[j].Title(), fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1))
+}
+
+// nameOf is how it is called beside others: where its pack is no band, with that.
+func (m *menu) nameOf(i, j int) string {
+	p := m.app.Packs[i]
+	return draw.Dotted(m.puzzleName(i, j), ui.When(!slices.Contains(puzzles.Bands, p.Name), p.Title))
 }
 
 // packsOf returns the packs of a kind.
@@ -305,7 +321,7 @@ func (m *menu) gameRow(name, hard string, size puzzles.Size, key string, do func
 	case "given up":
 		in = draw.Quiet
 	case "solved":
-		state, in = "✓ "+draw.Clock(cmp.Or(m.games[key].First, m.games[key].Elapsed)), draw.Quiet
+		state, in = "✓ "+draw.Clock(m.games[key].Best()), draw.Quiet
 	case "begun":
 		state += " " + draw.Clock(m.games[key].Elapsed)
 	}
@@ -334,23 +350,31 @@ func (m *menu) kindList(k puzzles.Kind) *list {
 	}}
 }
 
+// packedRow is the line of the j-th puzzle of the i-th pack, with how hard it is.
+func (m *menu) packedRow(i, j int, name string) row {
+	t, key := m.app.Packs[i].Texts[j], m.keys[[2]int{i, j}]
+	band, _ := t.Field("band")
+	_, said, _ := strings.Cut(name, " · ") // which may say the band
+	hard, foot := game.BandBeside(cmp.Or(said, name), band.Value), ""
+	if r := m.rated[key]; r.Band != "" {
+		if band.Value == "" {
+			hard = r.Band
+		}
+		hard, foot = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score)), r.Summary()
+	}
+	r := m.gameRow(name, hard, t.Size, key, func() tea.Cmd { return m.openPack(i, j) })
+	r.puzzle, r.foot = &[2]int{i, j}, foot
+	return r
+}
+
 // packList are the puzzles of a pack, the first new one selected.
 func (m *menu) packList(i int) *list {
 	p := m.app.Packs[i]
 	l := &list{menu: m, kind: p.Kind.Name, narrows: true, rows: func(filter string) []row {
 		rows := []row{{text: p.Kind.Title + " · " + p.Title, ink: draw.Title}, {}}
 		for j, t := range p.Texts {
-			name := m.puzzleName(i, j)
-			band, _ := t.Field("band")
-			hard, foot := game.BandBeside(name, band.Value), ""
-			if r := m.rated[m.keys[[2]int{i, j}]]; r.Band != "" {
-				if band.Value == "" {
-					hard = r.Band
-				}
-				hard, foot = strings.TrimSpace(fmt.Sprintf("%s %d", hard, r.Score)), r.Summary()
-			}
-			r := m.gameRow(name, hard, t.Size, m.keys[[2]int{i, j}], func() tea.Cmd { return m.openPack(i, j) })
-			if r.puzzle, r.foot = (&[2]int{i, j}), foot; matches(r.text+" "+band.Value+" "+r.right, filter) {
+			r := m.packedRow(i, j, m.puzzleName(i, j))
+			if band, _ := t.Field("band"); matches(r.text+" "+band.Value+" "+r.right, filter) {
 				rows = append(rows, r)
 			}
 		}
@@ -410,6 +434,18 @@ func (m *menu) dayList(day time.Time) *list {
 
 // today lists the puzzles of this day.
 func (m *menu) today() tea.Cmd { return m.show(func() *list { return m.dayList(m.app.Now()) })() }
+
+// lesson has the player try the first keys on the smallest puzzle of the first pack.
+func (m *menu) lesson() tea.Cmd {
+	if len(m.app.Packs) == 0 {
+		return nil
+	}
+	p, err := m.app.Packs[0].Read(0)
+	if err != nil {
+		return m.fail(err)
+	}
+	return first.Show(m.app, p)
+}
 
 // statistics shows what was solved; from its calendar one goes back to a day.
 func (m *menu) statistics() tea.Cmd {
@@ -484,31 +520,33 @@ func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.
 	if err != nil {
 		return m.fail(err)
 	}
-	next := func(p *game.Play) tea.Cmd { return m.next(p, pack, puzzle) }
-	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.puzzleName(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
+	next := func() (string, func(*game.Play) tea.Cmd) { return m.next(pack, puzzle) }
+	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.nameOf(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
 }
 
-// next opens the next puzzle of the pack that is not solved in the place of one,
-// and points at it in the lists below.
-func (m *menu) next(p *game.Play, pack, puzzle int) tea.Cmd {
+// next returns the next puzzle of a pack that is not solved, and what opens it in the place
+// of one and points at it in the lists below.
+func (m *menu) next(pack, puzzle int) (name string, open func(*game.Play) tea.Cmd) {
+	kind := m.app.Packs[pack].Kind
 	for j := puzzle + 1; j < len(m.app.Packs[pack].Texts); j++ {
 		if m.games[m.keys[[2]int{pack, j}]].Done {
 			continue
 		}
-		return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
-			cmd := m.app.PopTo(m.home)
-			kind := m.app.Packs[pack].Kind
-			packs, all := m.kindList(kind), m.packList(pack)
-			m.home.selectRow(func(r row) bool { return r.kind == kind.Name })
-			m.push(packs)
-			packs.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[0] == pack })
-			m.push(all)
-			all.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[1] == j })
-			m.app.Push(next)
-			return cmd
-		})
+		return kind.Title + " · " + m.nameOf(pack, j), func(p *game.Play) tea.Cmd {
+			return m.open(p, pack, j, func(next *game.Play) tea.Cmd {
+				cmd := m.app.PopTo(m.home)
+				packs, all := m.kindList(kind), m.packList(pack)
+				m.home.selectRow(func(r row) bool { return r.kind == kind.Name })
+				m.push(packs)
+				packs.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[0] == pack })
+				m.push(all)
+				all.selectRow(func(r row) bool { return r.puzzle != nil && r.puzzle[1] == j })
+				m.app.Push(next)
+				return cmd
+			})
+		}
 	}
-	return m.app.Pop(p)
+	return "", nil
 }
 
 // preview draws a puzzle small, or returns nil where there is no room for it.

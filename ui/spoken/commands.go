@@ -46,6 +46,7 @@ func commands() []command {
 		{words: []string{"time", "t"}, help: "says how long it was played", do: func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.elapsed), t.help.With()) }},
 		{words: []string{"save"}, help: "says whether all is saved; every move is, at once", do: (*talk).saved},
 		{words: []string{"next", "n"}, help: "goes on to the next puzzle", do: func(t *talk, _ string) { t.ended = next }},
+		{words: []string{"menu"}, help: "goes to where puzzles are chosen, if you began there", do: (*talk).leaveForMenu},
 		{words: []string{"help", "h"}, help: "says this", do: (*talk).sayHelp},
 		{words: []string{"quit", "q", "exit", "bye"}, help: "saves and ends", do: func(t *talk, _ string) { t.ended = quit }},
 	}
@@ -72,6 +73,14 @@ func (t *talk) sayHelp(string) {
 	for _, c := range commands() {
 		t.say("%s: %s.", strings.TrimSpace(c.words[0]+" "+c.takes), c.help)
 	}
+}
+
+func (t *talk) leaveForMenu(string) {
+	if t.Packs == nil {
+		t.say("There is no menu here: crib --speak has one. Say next or quit.")
+		return
+	}
+	t.ended = menu
 }
 
 // askHint gives the next stage of a hint, or looks for one.

@@ -8,7 +8,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/grid"
 	"crib/ui/draw"
 )
 
@@ -226,26 +225,4 @@ func (t *talk) holds(s puzzles.Site) string {
 		all = append(all, spoken(v))
 	}
 	return english.List(all, "or")
-}
-
-// walled returns the cells that walls enclose with one.
-func (t *talk) walled(from grid.At) []grid.At {
-	walls := map[grid.At]bool{}
-	for _, a := range t.game.Board.Walls {
-		walls[a] = true
-	}
-	size := t.game.Board.Size()
-	seen := map[grid.At]bool{from: true}
-	cells := []grid.At{from}
-	for i := 0; i < len(cells); i++ {
-		for _, edge := range cells[i].Around() {
-			beyond := edge.Plus(edge.R-cells[i].R, edge.C-cells[i].C)
-			if _, inside := size.Cell(beyond); inside && !walls[edge] && !seen[beyond] {
-				seen[beyond] = true
-				cells = append(cells, beyond)
-			}
-		}
-	}
-	slices.SortFunc(cells, func(a, b grid.At) int { return (a.R-b.R)*1000 + a.C - b.C })
-	return cells
 }

@@ -174,7 +174,7 @@ func (t *talk) readRegion(where string) {
 		return
 	}
 	var all []string
-	for _, a := range t.walled(t.game.Board.Sites[site].At) {
+	for _, a := range t.game.Board.Walled(t.game.Board.Sites[site].At) {
 		all = append(all, a.String())
 	}
 	if len(all) == t.game.Board.Rows*t.game.Board.Cols {

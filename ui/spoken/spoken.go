@@ -31,7 +31,8 @@ type Config struct {
 	Shelf   *play.Shelf     // nil: nothing is kept
 	In      io.Reader
 	Out     io.Writer
-	Prompt  string // written before each command is read
+	Prompt  string         // written before each command is read
+	Packs   []puzzles.Pack // to choose from; nil: there is no menu
 
 	// Question says who is asked for solutions; its puzzle is not looked at.
 	Question proof.Question
@@ -74,12 +75,21 @@ type ending int
 const (
 	goesOn ending = iota
 	next          // to the next puzzle
+	menu          // to where puzzles are chosen
 	quit
 )
 
 // Play plays the puzzles of a book, one after the other, until the commands end. The
 // error is that of what could not be read, written or saved.
 func Play(ctx context.Context, c Config, book []puzzles.Puzzle) error {
+	return c.session(ctx, func(ctx context.Context, lines <-chan string) error {
+		_, err := c.play(ctx, lines, book)
+		return err
+	})
+}
+
+// session reads lines in the background for what takes them.
+func (c Config) session(ctx context.Context, takes func(ctx context.Context, lines <-chan string) error) error {
 	lines := make(chan string)
 	reads := make(chan error, 1)
 	ctx, stop := context.WithCancel(ctx)
@@ -98,33 +108,8 @@ func Play(ctx context.Context, c Config, book []puzzles.Puzzle) error {
 		}
 		reads <- in.Err()
 	}()
-	for i, p := range book {
-		t := begin(ctx, c, p)
-		t.open(i, len(book))
-		for t.ended == goesOn && t.failed == nil {
-			if c.Prompt != "" {
-				t.write(c.Prompt)
-			}
-			select {
-			case line, ok := <-lines:
-				if !ok {
-					t.ended = quit
-					break
-				}
-				t.do(line)
-			case <-ctx.Done():
-				t.ended = quit
-			}
-		}
-		if err := errors.Join(t.failed, t.leave()); err != nil {
-			return err
-		}
-		if t.ended == quit {
-			break
-		}
-		if i == len(book)-1 {
-			t.say("That was the last puzzle.")
-		}
+	if err := takes(ctx, lines); err != nil {
+		return err
 	}
 	select {
 	case err := <-reads:
@@ -132,6 +117,43 @@ func Play(ctx context.Context, c Config, book []puzzles.Puzzle) error {
 	default:
 		return ctx.Err()
 	}
+}
+
+// play plays the puzzles of a book until the commands end, and returns how it was left.
+func (c Config) play(ctx context.Context, lines <-chan string, book []puzzles.Puzzle) (ending, error) {
+	for i, p := range book {
+		t := begin(ctx, c, p)
+		t.open(i, len(book))
+		for t.ended == goesOn && t.failed == nil {
+			if line, ok := t.next(lines); ok {
+				t.do(line)
+			}
+		}
+		if err := errors.Join(t.failed, t.leave()); err != nil {
+			return t.ended, err
+		}
+		if t.ended != next {
+			return t.ended, nil
+		}
+	}
+	_, err := fmt.Fprintln(c.Out, "That was the last puzzle.")
+	return next, err
+}
+
+// next is the next line, in small letters and with one blank between words; false at the end
+// of the commands.
+func (t *talk) next(lines <-chan string) (line string, ok bool) {
+	if t.Prompt != "" {
+		t.write(t.Prompt)
+	}
+	select {
+	case line, ok = <-lines:
+	case <-t.ctx.Done():
+	}
+	if !ok {
+		t.ended = quit
+	}
+	return strings.Join(strings.Fields(strings.ToLower(line)), " "), ok
 }
 
 // begin takes a puzzle from the shelf, or anew.
@@ -246,7 +268,6 @@ func (t *talk) do(line string) {
 		t.elapsed += min(now.Sub(t.since), longest)
 	}
 	t.since = now
-	line = strings.Join(strings.Fields(strings.ToLower(line)), " ")
 	switch plain := strings.TrimRight(line, ".!?"); {
 	case line == "":
 		return

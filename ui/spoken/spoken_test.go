@@ -2,6 +2,7 @@ package spoken
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -218,5 +219,40 @@ func TestAnything(t *testing.T) {
 			t.Errorf("%s: %v", p.Text().Kind, err)
 		}
 		shelf.Close()
+	}
+}
+
+// Puzzles are chosen by words, played to their end, and chosen again.
+func TestChoose(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := func(script string) string {
+		var out bytes.Buffer
+		c := Config{Kinds: kinds.All, Packs: packs, Engines: []solver.Engine{search.Engine{}}, Question: proof.Question{Engines: []solver.Engine{search.Engine{}}}, Shelf: play.OpenShelf(), In: strings.NewReader(script), Out: &out}
+		if err := errors.Join(Choose(t.Context(), c), c.Shelf.Close()); err != nil {
+			t.Error(err)
+		}
+		return out.String()
+	}
+	for script, wants := range map[string][]string{
+		"Takuzu\neasy 2\nmenu\nquit":                     {"Easy: 7 puzzles.", "Takuzu, ", "Easy 2, easy", "Say one of them, or help."},
+		"sudoku gentle\nrow 1\nmenu\nsudoku gentle 900":  {"Sudoku, 4 rows and 4 columns", "Row 1: ", "There are puzzles 1 to 25."},
+		"new takuzu gentle\nquit":                        {"Takuzu, 10 rows and 10 columns, Gentle "},
+		"new takuzu silly\nfrobnicate\nhelp\ndraw\nexit": {"can be gentle, easy", `"frobnicate" is not understood`, "plays the third", "crib draws"},
+		"continue\nquit":                                 {"No game is begun."},
+	} {
+		got := said(script)
+		for _, w := range wants {
+			if !strings.Contains(got, w) {
+				t.Errorf("%q says\n%swant %q", script, got, w)
+			}
+		}
+	}
+	said("takuzu gentle\n" + strings.Repeat("do it\nhint\n", 2) + "quit")
+	if got := said("continue\nquit"); !strings.Contains(got, "goes on from where") {
+		t.Errorf("continue says\n%s", got)
 	}
 }

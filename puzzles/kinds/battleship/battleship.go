@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/rules"
 )
 
 // Kind is Battleship.
@@ -83,8 +84,8 @@ type puzzle struct {
 // unknown is a total that is not printed.
 const unknown = puzzles.Blank
 
-// most rows, and most columns, of a board.
-const most = 60
+// most rows, and most columns, of a board, and places of its ships: each takes 4 KB in play.
+const most, mostPlaces = 60, 50_000
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("fleet", "rows", "cols"); err != nil {
@@ -123,13 +124,12 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 		}
 		l, err1 := strconv.Atoi(length)
 		n, err2 := strconv.Atoi(count)
-		if err1 != nil || err2 != nil || l < 1 || n < 0 {
+		switch ships += n; {
+		case err1 != nil || err2 != nil || l < 1 || n < 0:
 			return nil, f.Errorf("%q is no ship, want the length of each ship, such as 3 2 2 1 1 1, or 3:1 2:2 1:3", word)
-		}
-		if l > longest {
+		case l > longest:
 			return nil, f.Errorf("a ship of %d is too long for %v, want at most %d", l, size, longest)
-		}
-		if ships += n; n > size.Rows*size.Cols || ships > size.Rows*size.Cols {
+		case n > size.Rows*size.Cols || ships > size.Rows*size.Cols:
 			return nil, f.Errorf("%d ships are too many for %v", max(n, ships), size)
 		}
 		if n > 0 {
@@ -137,8 +137,11 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 			fleet[l] += n
 		}
 	}
-	if ships == 0 {
+	switch n := rules.Straights(size, fleet); {
+	case ships == 0:
 		return nil, f.Errorf("the fleet has no ship, want the length of each, such as 3 2 2 1 1 1")
+	case n > mostPlaces:
+		return nil, f.Errorf("ships of so many lengths have %d places on %v, want at most %d", n, size, mostPlaces)
 	}
 	return fleet, nil
 }

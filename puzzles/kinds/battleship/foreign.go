@@ -15,18 +15,19 @@ type sheet struct {
 	down, across []int // the totals of rows and of columns, or unknown
 	clues        []int // row by row, each a clue
 	title        string
+	fields       []puzzles.Field // besides
 }
 
 var form = formats.Form[sheet]{
 	Of: "a Battleship", Largest: most,
-	Names: map[int]string{int(some): "a ship of unknown shape"},
+	Names: map[int]string{int(some): "a ship of unknown shape", int(single): words[single], int(middle): words[middle], int(left): words[left], int(right): words[right], int(top): words[top], int(bottom): words[bottom]},
 	Make: func(s *sheet) (puzzles.Puzzle, error) {
-		p := &puzzle{size: s.size, fleet: append([]int{0}, s.ships...), totals: slices.Concat(s.down, s.across)}
+		p := &puzzle{size: s.size, fleet: append([]int{0}, s.ships...), totals: slices.Concat(s.down, s.across), fields: s.fields}
 		for _, c := range s.clues {
 			p.clues = append(p.clues, clue(c))
 		}
 		if s.title != "" {
-			p.fields = []puzzles.Field{{Key: "title", Value: s.title}}
+			p.fields = append(p.fields, puzzles.Field{Key: "title", Value: s.title})
 		}
 		return read(p.Text())
 	},
@@ -49,6 +50,8 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?battleship/10/10/05022..."}, asLink),
+	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-battleships.com, such as 2,1,...;a0c..., the totals of columns and rows, and cells; of shapes of ships only that they are ships is read"}, asTask),
+	formats.Janko("battleship", read),
 }
 
 // measure takes the size from the totals that were read. Without clues none is given.

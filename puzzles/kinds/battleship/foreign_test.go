@@ -48,6 +48,9 @@ Solutions: 12
 		strings.Repeat("- - - - - - - - - -\n", 5) + "- - - - - - - - - o\n" + strings.Repeat("- - - - - - - - - -\n", 3),
 	"grid":      ".....~.... 2\n.......... 4\n.......... 3\n.......... 3\n.......... 2\n.......... 4\n.........o 1\n.......... 1\n.......... 0\n.......... 0\n0502231322\n",
 	"puzz.link": "https://puzz.link/p?battleship/10/10/05022313222433241100k0zzzi6zp//d",
+	"janko": "begin\npuzzle battleships\nsize 10\nships 4 3 2 1\n[clabels]\n0 5 0 2 2 3 1 3 2 2\n[rlabels]\n2 4 3 3 2 4 1 1 0 0\nproblem\n- - - - - x - - - -\n" +
+		strings.Repeat("- - - - - - - - - -\n", 5) + "- - - - - - - - - o\n" + strings.Repeat("- - - - - - - - - -\n", 3) + "solution\n" + strings.Repeat("x x x x x x x x x x\n", 10) + "end\n",
+	"task": "0,5,0,2,2,3,1,3,2,2,2,4,3,3,2,4,1,1,0,0;e0zzk5zd",
 }
 
 func format(name string) puzzles.Format {
@@ -65,6 +68,15 @@ func TestFormats(t *testing.T) {
 		}
 		got := *e.Puzzle.Text()
 		got.Fields = slices.DeleteFunc(slices.Clone(got.Fields), func(f puzzles.Field) bool { return f.Key == "title" })
+		if f.Name == "task" { // which says shapes by numbers that nobody knows
+			if c, _ := got.Field("comment"); !strings.Contains(got.String(), ". . . . . . . . . ?") || c.Value == "" {
+				t.Errorf("the task is read as\n%s", &got)
+			}
+			if text, err := f.Write(want); err == nil {
+				t.Errorf("a ship of 1 is written as %s", text)
+			}
+			continue
+		}
 		if got.String() != want.Text().String() {
 			t.Errorf("%s is read as\n%swant\n%s", f.Name, &got, want.Text())
 		}
@@ -172,6 +184,7 @@ func TestErrors(t *testing.T) {
 		"battleship 2x2\n. .\n. .\n":                                "line 1: the fleet is missing, want a line such as fleet: 4 3 3 2 2 2 1 1 1 1",
 		"battleship 2x2\nfleet: 3\n":                                "line 2, column 8: a ship of 3 is too long for 2x2, want at most 2",
 		"battleship 2x2\nfleet: 1:5\n":                              "line 2, column 8: 5 ships are too many for 2x2",
+		"battleship 60x60\nfleet: 9 8 7 6 5 4 3 2 1\n":              "line 2, column 8: ships of so many lengths have 60480 places on 60x60, want at most 50000",
 		"battleship 2x2\nfleet: one\n":                              `line 2, column 8: "one" is no ship, want the length of each ship, such as 3 2 2 1 1 1, or 3:1 2:2 1:3`,
 		"battleship 2x2\nfleet: 2:0\n":                              "line 2, column 8: the fleet has no ship, want the length of each, such as 3 2 2 1 1 1",
 		"battleship 2x2\nfleet: 1\nrows: 1 2 3\n":                   "line 3, column 7: there are 3 totals, want one for each of the 2 rows, ? where it is not known",
@@ -226,6 +239,9 @@ func FuzzFormats(f *testing.F) {
 				continue
 			}
 			again, err := format.Write(p)
+			if err != nil && format.Name == "task" && slices.Contains(p.(*puzzle).clues, some) {
+				continue
+			}
 			if err != nil {
 				t.Errorf("%s: %q is read and not written: %v", format.Name, text, err)
 			} else if q, err := format.Read(again); err != nil || !slices.Equal(q.Text().Drawing, p.Text().Drawing) {

@@ -34,10 +34,40 @@ func asPuzzlekit(w *formats.Walk, s *sheet) {
 // as the totals.
 func asGrid(w *formats.Walk, s *sheet) {
 	w.Sums(&s.size, &s.clues, formats.Cells{Values: signs[:]}, &s.down, &s.across, formats.Cells{Most: most, Blank: "?.-_"})
+	s.usual(w, "grid")
+}
+
+// usual takes the fleet that a format leaves out.
+func (s *sheet) usual(w *formats.Walk, format string) {
 	fleet := s.guessed()
 	w.Check(fleet != nil, "no usual fleet has as many cells as the totals add up to, want the text format, which says the fleet")
-	w.CanWrite(slices.Equal(fleet, s.ships), "the format grid can't say that the fleet is %s", writeFleet(append([]int{0}, s.ships...)))
+	w.CanWrite(slices.Equal(fleet, s.ships), "the format %s can't say that the fleet is %s", format, writeFleet(append([]int{0}, s.ships...)))
 	s.ships = fleet
+}
+
+// asTask is the totals of the columns and of the rows, and the cells. The shapes of ships are
+// numbers there of which it is not known what they stand for: they are read as ships alone.
+func asTask(w *formats.Walk, s *sheet) {
+	s.totalled(w, "task")
+	totals := slices.Concat(s.across, s.down)
+	w.Ints(&totals, formats.List{Between: ",", Gap: `,?`, End: `;`}, 0, most)
+	w.Lit(";")
+	w.Sure()
+	n := len(totals) / 2
+	w.Check(n > 0 && len(totals) == 2*n && (w.Reading() || s.size.Rows == s.size.Cols), "there are %d totals, want those of a square board", len(totals))
+	s.across, s.down = totals[:n], totals[n:]
+	s.measure(w)
+	shapes := map[int]clue{puzzles.Blank: none, 0: sea}
+	for shape := 1; w.Reading() && shape < 10; shape++ {
+		shapes[shape] = some
+	}
+	formats.Coded(w, &s.clues, shapes, func(codes *[]int) {
+		w.Cells(s.size, codes, formats.Cells{Values: formats.Digits("0123456789"), Runs: formats.Letters})
+	})
+	if w.Reading() && slices.Contains(s.clues, int(some)) {
+		s.fields = []puzzles.Field{{Key: "comment", Value: "the task shows shapes of ships, of which only that they are ships was read"}}
+	}
+	s.usual(w, "task")
 }
 
 // guessed returns the usual fleet of as many cells as the totals: that of the
@@ -50,8 +80,7 @@ func (s *sheet) guessed() (ships []int) {
 	for _, n := range totals {
 		total += n
 	}
-	known := !slices.Contains(totals, unknown)
-	list := []string{usual(s.size)}
+	list := []string{usual(s.size), "4 3 3 2 2 2 1 1 1"}
 	for _, f := range fleets {
 		list = append(list, f.fleet)
 	}
@@ -61,7 +90,7 @@ func (s *sheet) guessed() (ships []int) {
 		for length, n := range fleet {
 			cells += length * n
 		}
-		if err == nil && (!known || cells == total) {
+		if err == nil && (slices.Contains(totals, unknown) || cells == total) {
 			return fleet[1:]
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sort"
 
 	"crib/puzzles"
 )
@@ -25,12 +26,7 @@ var fleets = []struct {
 
 // usual returns the usual fleet for a size.
 func usual(size puzzles.Size) string {
-	for _, f := range fleets {
-		if size.Rows*size.Cols >= f.cells {
-			return f.fleet
-		}
-	}
-	return ""
+	return fleets[sort.Search(len(fleets), func(i int) bool { return size.Rows*size.Cols >= fleets[i].cells })].fleet
 }
 
 // fleeted adds the usual fleet to the fields where they name none.

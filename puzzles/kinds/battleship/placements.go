@@ -133,7 +133,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		}
 		fleet.Places[i].Whole = whole
 		// So that the fleet is ticked off when its ships are whole.
-		rules.Scattered(e.Imply(solver.Sum(whole...).PlusLit(-1, lies).AtMost(len(whole)-1), "fleet",
+		rules.Scattered(e.Imply(e.Sum(append(slices.Clip(whole), lies.Not())...).AtMost(len(whole)), "fleet",
 			"a ship lies at %v if these cells are ship and it ends there", l))
 	}
 	for c, lits := range other { // (4.1b)

@@ -55,6 +55,7 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-bridges.com, such as 2a3b4c1a..., digits and letters for runs of the sea"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - for the sea (puzzlekit)"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
+	formats.Janko("hashi", read),
 }
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3..."}, asID)

@@ -73,8 +73,8 @@ var foreign = []puzzles.Format{
 	formats.Save("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", sgt.Read),
 	form.Format(puzzles.Format{Name: "ken", Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
 	form.Format(puzzles.Format{Name: "mathdoku", Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
-	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)"}, asPuzzlekit),
-	formats.IPUZ("kenken", read),
+	formats.Puzzlekit("kenken", read),
+	formats.IPUZ("kenken", read), formats.Janko("kenken", read),
 }
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)
@@ -248,43 +248,6 @@ func asMathdoku(w *formats.Walk, b *board) {
 		}
 		if !slices.Contains(b.block, k) {
 			w.Fail(at.Errorf("the cage %d has no cells, want some in the grid", k))
-		}
-	}
-}
-
-// asPuzzlekit is the number of rows and of columns, a grid of clues, each at the
-// first cell of its region, and a grid of regions. How these are numbered does not
-// matter.
-func asPuzzlekit(w *formats.Walk, b *board) {
-	w.Comments("#")
-	w.Head(&b.size.Rows, &b.size.Cols)
-	n := b.size.Rows
-	w.Check(n == b.size.Cols && least <= n && n <= largest, "a KenKen of %v can't be, want %dx%[2]d to %dx%[3]d", b.size, least, largest)
-	var clues []puzzles.Line
-	var regions []int
-	for i, k := range b.block {
-		text := "-"
-		if slices.Index(b.block, k) == i {
-			text = starred(b.cages[k])
-		}
-		clues, regions = append(clues, puzzles.Line{Text: text}), append(regions, k+1)
-	}
-	w.Marks(b.size, &clues, " ")
-	w.Rows(b.size, &regions, formats.Cells{Most: 1 << 20, Space: " "})
-	if !w.Reading() {
-		return
-	}
-	which := map[int]int{} // by the number of the region
-	for i, r := range regions {
-		if _, seen := which[r]; !seen {
-			which[r] = len(which)
-			b.cages = append(b.cages, cage{clue: clues[i].Begin()})
-		}
-		b.block = append(b.block, which[r])
-	}
-	for i, c := range clues {
-		if c.Text != "-" && c.Text != "." {
-			b.clue(w, b.block[i], c.Text, c.Begin())
 		}
 	}
 }

@@ -99,7 +99,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		},
 		{
 			Name: "values", Means: cells + "; v is the value of a cell, and d which of two cells holds the greater",
-			Source: article + ", the other route: values compared with M = 10", Shape: name,
+			Source: article + ", the other route: values compared with M = 10, and cuts", Shape: name,
 			Build: func(e *puzzles.Encoding) {
 				rules.Latin(e, areas())
 				v := rules.Accounts(e)

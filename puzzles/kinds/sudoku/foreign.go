@@ -173,9 +173,8 @@ func asLine(w *formats.Walk, b *board) {
 		w.Lit(strings.Join(b.Drawing(b.given), ""))
 		return
 	}
-	l := w.Listed(&b.fields)
-	cells := formats.Characters(l)
-	if len(cells) > 12 && strings.Trim(l.Text, "0123456789"+formats.Blanks) == "" {
+	cells := w.Listed(&b.fields)
+	if len(cells) > 12 && !slices.ContainsFunc(cells, func(c puzzles.Line) bool { return strings.Trim(c.Text, "0123456789"+formats.Blanks) != "" }) {
 		w.Sure()
 	}
 	w.Square(&b.size, len(cells), usual)

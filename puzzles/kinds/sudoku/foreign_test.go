@@ -262,7 +262,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("tall boxes are written as %q, %v", got, err)
 	}
 	for _, f := range Kind.Formats {
-		if f.Write == nil || strings.Contains("sgt-web f-puzzles sudokupad ipuz puzzlekit", f.Name) {
+		if f.Write == nil || strings.Contains("sgt-web f-puzzles sudokupad ipuz puzzlekit janko penpa", f.Name) {
 			continue
 		}
 		if got, err := f.Write(q); err == nil {
@@ -348,7 +348,7 @@ func TestLargest(t *testing.T) {
 			continue
 		}
 		as, err := f.Write(e.Puzzle)
-		if wide := strings.Contains("ipuz puzzlekit json", f.Name); wide != (err == nil) {
+		if wide := strings.Contains("ipuz puzzlekit json janko penpa", f.Name); wide != (err == nil) {
 			t.Errorf("%s writes it as %s, %v", f.Name, as, err)
 		} else if wide {
 			kindtest.ReadBack(t, Kind, e.Puzzle, f, as)

@@ -27,7 +27,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room(5, map[int]int{4: 1, 6: 4, 25: 3}), // found by making thousands; of 25x25 harder ones take too long
+	Lacks:   puzzles.Room(5, map[int]int{4: 1, 6: 4, -12: 4, -16: 4, 25: 3, -25: 1}), // found by making thousands; of large boards harder ones take too long
 
 	GrowOptions: growOptions,
 }

@@ -276,6 +276,10 @@ func TestVariantErrors(t *testing.T) {
 			t.Errorf("%s:\ngot  %v\nwant %s", text, e.Err, want)
 		}
 	}
+	large := puzzles.EmptyText("sudoku", puzzles.Size{Rows: 36, Cols: 36}, []puzzles.Field{{Key: "rules", Value: "diagonals, anti-king"}})
+	if e, want := one(t, large.String()), "line 2, column 19: a second rule takes too much memory on 36x36, want at most 30x30 for it"; e.Err == nil || e.Err.Error() != want {
+		t.Errorf("got %v, want %s", e.Err, want)
+	}
 }
 
 // TestVariantsAsID reads variants in game IDs, writes them, and says what can't

@@ -28,10 +28,9 @@ var variants = []variant{
 	{"non-consecutive", "Neighbours side by side are never consecutive, such as 4 and 5.", none, nil, []rules.Move{rules.Step}},
 }
 
-func variantNames() []string {
-	names := make([]string, len(variants))
-	for i, v := range variants {
-		names[i] = v.name
+func variantNames() (names []string) {
+	for _, v := range variants {
+		names = append(names, v.name)
 	}
 	return names
 }
@@ -49,12 +48,15 @@ func (p *puzzle) variants() []variant {
 // readRules reads the names of variants, with commas between them.
 func (p *puzzle) readRules(t *puzzles.Text) error {
 	f, _ := t.Field("rules")
+	const large = 30 // rows: of more, two rules would take 300 MB
 	known := variantNames()
 	for _, w := range f.Words() {
-		if !slices.Contains(known, w.Value) {
+		switch p.rules = append(p.rules, w.Value); {
+		case !slices.Contains(known, w.Value):
 			return w.Errorf("no rule %q, want one of %s", w.Value, english.List(known, "or"))
+		case p.n > large && len(p.rules) > 1:
+			return w.Errorf("a second rule takes too much memory on %v, want at most %dx%[2]d for it", p.size(), large)
 		}
-		p.rules = append(p.rules, w.Value)
 	}
 	p.rules = slices.DeleteFunc(known, func(name string) bool { return !p.has(name) })
 	return nil

@@ -24,6 +24,7 @@ var foreign = []puzzles.Format{
 	formats.Save("Unruly", "8x8:aCACDeDBlcDdeBdh", sgt.Read),
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
+	formats.Janko("takuzu", read),
 }
 
 var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Unruly in Simon Tatham's collection, such as 8x8:aCACDeDBlcDdeBdh; with u no two lines are the same"}, asID)

@@ -28,6 +28,7 @@ func TestFormats(t *testing.T) {
 			"sgt":       "8x8:aCACDeDBlcDdeBdh",
 			"task":      "0b11b1c1d0c1a1k0b0c1c0d0a1c0g",
 			"puzzlekit": "8 8\n1 - - 2 2 - - 2\n- - - 2 - - - -\n1 - - - 2 - 2 -\n- - - - - - - -\n- - 1 - - 1 - -\n- 2 - - - 1 - -\n- - 1 - 2 - - -\n1 - - - - - - -\n",
+			"janko":     "begin\npuzzle tohuwavohu\nrows 8\ncols 8\nproblem\n1 - - 2 2 - - 2\n- - - 2 - - - -\n1 - - - 2 - 2 -\n- - - - - - - -\n- - 1 - - 1 - -\n- 2 - - - 1 - -\n- - 1 - 2 - - -\n1 - - - - - - -\nend\n",
 		},
 		unruly6: {
 			"sgt":  "6x6u:ACClaGhb",

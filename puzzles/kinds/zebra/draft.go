@@ -44,17 +44,18 @@ func (p *puzzle) enterClue(typed string) error {
 	var with []clue
 	number, away := strings.CutPrefix(typed, "-")
 	if !away {
-		c, err := p.parse(puzzles.Line{Text: typed})
+		var err error
+		with, err = p.reader().sentences(puzzles.Line{Text: typed})
 		switch {
 		case err != nil:
 			return err
-		case len(c.words) == 0:
+		case len(with) == 0:
 			return fmt.Errorf("there are %d houses already: type a clue", p.houses)
-		case numbered(typed) == typed:
-			p.clues = append(p.clues, c)
+		case english.Unnumbered(typed) == typed:
+			p.clues = append(p.clues, with...)
 			return nil
 		}
-		number, with = typed[:strings.IndexAny(typed, ".)")], []clue{c}
+		number = typed[:strings.IndexAny(typed, ".)")]
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(number))
 	if err != nil || n < 1 || n > len(p.clues) {

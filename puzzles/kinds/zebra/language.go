@@ -9,8 +9,8 @@ import (
 	"crib/puzzles/english"
 )
 
-// lexicon is the classes of words that patterns of the grammar place. W, N and O,
-// and those without a word there, are given by the reader.
+// lexicon is the classes of words that patterns of the grammar place. W, V, N, O and
+// K, and those without a word there, are given by the reader.
 //
 //go:embed lexicon.txt
 var lexicon string
@@ -40,6 +40,7 @@ func (v *vocabulary) classes(t string) english.Set {
 	}
 	add(n > 0, "N")
 	add(ordinal(t) != 0, "O")
+	add(english.Ordinal(t) != 0, "K")
 	add(noun, "noun")
 	add(all.Has(g.Class("noun")) && (english.Stem(t) != t || t == "people"), "plural")
 	add(verb, "verb")
@@ -74,8 +75,10 @@ func ordinal(t string) int {
 
 const last, middle = -1, -2
 
-// reserved reports whether clues use a token otherwise than as a word of the puzzle.
+// reserved reports whether clues use a token otherwise than as a word of the puzzle. A
+// noun or a verb may be one.
 func reserved(t string) bool {
-	_, known := language().Word(t)
-	return known || number(t) != 0 || ordinal(t) != 0
+	g := language()
+	is, _ := g.Word(t)
+	return is.But(g.Class("noun", "verb", "done", "doing", "time")) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
 }

@@ -123,8 +123,11 @@ func (m meaning) renamed(other func(word int) int) meaning {
 	return all
 }
 
+// numbers returns what numbers mean, as bits, where the first is 1.
+func (m meaning) numbers() uint32 { return m[0].atoms[0].set }
+
 // number returns what a number means.
-func (m meaning) number() int { return bits.Len32(m[0].atoms[0].set) }
+func (m meaning) number() int { return bits.Len32(m.numbers()) }
 
 // only returns the atom of a meaning that has no other.
 func (m meaning) only() (atom, bool) {
@@ -140,8 +143,18 @@ func (m meaning) named() bool {
 }
 
 // of says a meaning of each of those named by another, who are one or another.
-// What is said of several must be a single atom.
-func (m meaning) of(open int, who meaning) meaning {
+// What is said of several must be a single atom. Of each of two it may be anything.
+func (m meaning) of(open int, who meaning) (said meaning) {
+	if len(who) > 1 {
+		for i := range who {
+			one := m.of(open, who[i:i+1])
+			if one == nil {
+				return nil
+			}
+			said = append(said, one...)
+		}
+		return said
+	}
 	if !who.named() {
 		return nil
 	}
@@ -221,10 +234,10 @@ func someone(_ *reader, m []meaning) meaning {
 
 // join says of somebody what is said of him, whichever comes first.
 func join(r *reader, m []meaning) meaning {
-	if m[0].named() {
+	switch {
+	case m[0].named() || len(m[0]) == 2 && m[0][:1].named() && m[0][1:].named(): // or both
 		return m[1].of(subject, m[0])
-	}
-	if m[1].named() {
+	case m[1].named():
 		return m[0].of(subject, m[1])
 	}
 	// "The house to Bob's left is not red": there is such a house.
@@ -302,11 +315,14 @@ func stands(_ *reader, m []meaning) meaning {
 func nextTo(r *reader, m []meaning) meaning { return distances(-1, 1)(r, nil).of(object, m[0]) }
 
 // somewhere says of all houses on a side what was said of the next, and times
-// of the one so many houses away.
-func somewhere(_ *reader, m []meaning) meaning { return m[0].farther(0) }
-func times(_ *reader, m []meaning) meaning     { return m[1].farther(m[0].number()) }
+// of those so many houses away.
+func somewhere(_ *reader, m []meaning) meaning { return m[0].farther(allNumbers) }
+func times(_ *reader, m []meaning) meaning     { return m[1].farther(m[0].numbers()) }
 
-func (m meaning) farther(n int) meaning {
+// allNumbers are all numbers.
+const allNumbers = 1<<(zero-1) - 1
+
+func (m meaning) farther(far uint32) meaning {
 	t, ok := m.only()
 	if !ok {
 		return nil
@@ -314,7 +330,7 @@ func (m meaning) farther(n int) meaning {
 	var numbers []int
 	for d := 1; d < zero; d++ {
 		for side := -1; side <= 1; side += 2 {
-			if (n == 0 || d == n) && t.set>>(zero+side)&1 == 1 {
+			if far>>(d-1)&1 == 1 && t.set>>(zero+side)&1 == 1 {
 				numbers = append(numbers, d*side)
 			}
 		}
@@ -322,17 +338,80 @@ func (m meaning) farther(n int) meaning {
 	return sure(apart(t.a, t.b, numbers...))
 }
 
+// farOff is somewhere on one side of each of two: next to both is no other house.
+func farOff(_ *reader, m []meaning) meaning {
+	who, open := m[1], object
+	side, one := m[0].only()
+	if !one || side.a != subject || side.b != object {
+		side, _ = m[1].only()
+		who, open = m[0], subject
+	}
+	if bits.OnesCount32(side.set) != 1 {
+		return nil
+	}
+	said := meaning(sure(side)).farther(allNumbers).of(open, who)
+	if open == subject {
+		return said.of(object, m[2])
+	}
+	return said
+}
+
 // away is so many houses away, or more.
 func away(more int) sense {
-	return func(r *reader, m []meaning) meaning {
-		n := m[0].number() + more
-		return distances(-n, n)(r, nil)
+	return func(_ *reader, m []meaning) meaning {
+		return distances(-1, 1)(nil, nil).farther(m[0].numbers() << more)
 	}
 }
+
+// within is at most so many houses away, of which the same house is none.
+func within(_ *reader, m []meaning) meaning {
+	t, _ := away(0)(nil, m).only()
+	t.set |= together
+	return sure(t)
+}
+
+// farthest is from one end to the other.
+func farthest(r *reader, _ []meaning) meaning { return distances(1-r.houses, r.houses-1)(r, nil) }
 
 // housesBetween is a number and the two words that so many houses are between.
 func housesBetween(r *reader, m []meaning) meaning {
 	return pair(r, []meaning{m[1], m[2], away(1)(r, m)})
+}
+
+func separated(r *reader, m []meaning) meaning { return away(1)(r, m[1:]).of(object, m[0]) }
+
+func adjacent(r *reader, m []meaning) meaning { return nextTo(r, m[1:]).of(subject, m[0]) }
+
+// mirrored is who has somebody on a side.
+func mirrored(_ *reader, m []meaning) meaning {
+	t, _ := m[1].only()
+	t.a, t.b = t.b, t.a
+	return meaning(sure(t)).of(object, m[0])
+}
+
+// ranked is who has a number and a lower or higher one than whom.
+func ranked(r *reader, m []meaning) meaning { return pair(r, []meaning{m[0], m[2], m[1]}) }
+
+// pairwise is how each of three stands to the others.
+func pairwise(r *reader, m []meaning) meaning {
+	return slices.Concat(pair(r, []meaning{m[0], m[1], m[3]}), pair(r, []meaning{m[0], m[2], m[3]}), pair(r, m[1:]))
+}
+
+// oneAndOther says two things of two, one of each.
+func oneAndOther(_ *reader, m []meaning) meaning {
+	var said [2][2]atom // of whom, and what
+	for i := range 4 {
+		t, one := m[2+i%2].merged().of(subject, m[i/2]).only()
+		if !one {
+			return nil
+		}
+		said[i/2][i%2] = t
+	}
+	var both meaning
+	for i := range 2 {
+		both = append(both, part{atoms: []atom{said[0][i], said[1][i]}}, part{atoms: []atom{said[i][0], said[i][1]}})
+	}
+	return both
 }
 
 func amid(somewhere bool) sense {
@@ -355,7 +434,7 @@ func ordered(somewhere bool) sense {
 		right.a, right.b = subject, object
 		first, second := meaning(sure(right)), meaning(sure(left))
 		if somewhere {
-			first, second = first.farther(0), second.farther(0)
+			first, second = first.farther(allNumbers), second.farther(allNumbers)
 		}
 		return slices.Concat(first.of(object, m[0]), second.of(object, m[1]))
 	}
@@ -366,6 +445,22 @@ var (
 	fewer = upTo(-1, "%d houses are too many in a row of %d")
 	house = upTo(0, "there is no house \"%d\" in a row of %d")
 )
+
+// atLeast and atMost make numbers of one, and of how many more.
+func atLeast(more int) sense {
+	return func(r *reader, m []meaning) meaning {
+		n := m[0].number() + more
+		if n >= r.houses {
+			r.err = fmt.Errorf("%d houses are too many in a row of %d", n, r.houses)
+			return nil
+		}
+		return sure(at(subject, allNumbers&^(1<<n>>1-1)))
+	}
+}
+
+func atMost(more int) sense {
+	return func(_ *reader, m []meaning) meaning { return sure(at(subject, allNumbers&(1<<(m[0].number()+more)-1))) }
+}
 
 func upTo(more int, beyond string) sense {
 	return func(r *reader, m []meaning) meaning {
@@ -379,11 +474,14 @@ func upTo(more int, beyond string) sense {
 
 // houses says how many there are, which is no clue.
 func houses(r *reader, m []meaning) meaning {
-	if m[0].number() != r.houses {
+	if m[0].number() != r.houses || len(m) > 1 && (m[1].number() != 1 || m[2].number() != r.houses) {
 		return nil
 	}
 	return meaning{}
 }
+
+// nothing is said that does not go without saying.
+func nothing(*reader, []meaning) meaning { return meaning{} }
 
 // among is those of some houses that there are.
 func among(set uint32) sense {
@@ -394,6 +492,31 @@ func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.hous
 
 func fromRight(r *reader, m []meaning) meaning {
 	return sure(at(subject, 1<<(r.houses-m[0].number())))
+}
+
+// fromLast counts from the last house, which is the first so.
+func fromLast(r *reader, m []meaning) meaning {
+	if n := m[0].number(); n < 2 || n == r.houses {
+		return nil
+	}
+	return fromRight(r, m)
+}
+
+func lastButOne(r *reader, _ []meaning) meaning { return sure(at(subject, 1<<(r.houses-2))) }
+
+// firstFew is one of so many houses at an end.
+func firstFew(r *reader, m []meaning) meaning {
+	few, n := uint32(1)<<m[1].number()-1, m[1].number()
+	switch {
+	case n < 2 || n > r.houses:
+		return nil
+	case m[0].number() == 1:
+	case m[0].number() == r.houses:
+		few <<= r.houses - n
+	default:
+		return nil
+	}
+	return sure(at(subject, few))
 }
 
 // farEnd is the last house on a side, or on either.

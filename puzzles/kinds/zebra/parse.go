@@ -19,9 +19,26 @@ const maxTokens, maxChoices = 80, 4
 // parse reads a clue alone.
 func (p *puzzle) parse(l puzzles.Line) (clue, error) { return p.reader().parse(l) }
 
+// sentences reads a line of clues, of which there may be several sentences.
+func (r *reader) sentences(l puzzles.Line) ([]clue, error) {
+	c, err := r.parse(l)
+	all := []clue{c}
+	if several := english.Sentences(english.Line(l)); err != nil && len(several) > 1 {
+		all = all[:0]
+		for _, one := range several {
+			if c, err = r.parse(puzzles.Line(one)); err != nil {
+				return nil, err
+			}
+			all = append(all, c)
+		}
+	}
+	// A clue without words said how many houses there are.
+	return slices.DeleteFunc(all, func(c clue) bool { return len(c.words) == 0 }), err
+}
+
 // parse reads a clue.
 func (r *reader) parse(l puzzles.Line) (clue, error) {
-	body := numbered(l.Text)
+	body := english.Unnumbered(l.Text)
 	text := strings.Join(strings.Fields(strings.TrimLeft(strings.ToValidUTF8(body, "?"), "#|*")), " ")
 	if i := strings.IndexByte(l.Text, ':'); i >= 0 { // else it might be read as a field
 		return clue{}, l.Errorf(i+1, "a colon can't be in a clue, %s", wanted)
@@ -50,7 +67,7 @@ var understood english.Memory[meaning]
 // which it returns.
 func (r *reader) shape() (shape []byte, words []int) {
 	shape, words = append(r.shaped[:0], byte(r.houses)), r.named[:0]
-	numbers := language().Class("N", "O")
+	numbers, word := language().Class("N", "O", "K"), language().Class("W")
 	for _, s := range r.syms {
 		if s.word == none {
 			says := ""
@@ -65,6 +82,9 @@ func (r *reader) shape() (shape []byte, words []int) {
 			words = append(words, s.word)
 		}
 		shape = append(shape, 0, byte(slices.Index(words, s.word)))
+		if s.classes != word {
+			shape = binary.NativeEndian.AppendUint64(binary.NativeEndian.AppendUint64(append(shape, 2), s.classes[0]), s.classes[1])
+		}
 	}
 	r.shaped, r.named = shape, words
 	return shape, words
@@ -91,6 +111,13 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 // read is understand for the first time.
 func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	p, syms := r.puzzle, r.syms
+	g := language()
+	has := func(class string) int {
+		return slices.IndexFunc(syms, func(s symbol) bool { return s.classes.Has(g.Class(class)) })
+	}
+	if i := has("turn"); i >= 0 && has("time") >= 0 {
+		return clue{}, l.Errorf(syms[i].Col, "%q may be about time or about houses in %q, want \"left of\" or \"right of\" for houses", syms[i].Raw, text)
+	}
 	r.err = nil
 	found, furthest := language().Read("Clue", r)
 	switch {
@@ -116,15 +143,6 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 		}
 	}
 	return c, nil
-}
-
-// numbered takes the number off a clue: "3. The Norwegian ..." or "3) ...".
-func numbered(text string) string {
-	rest := strings.TrimLeft(text, "0123456789")
-	if rest != text && (strings.HasPrefix(rest, ". ") || strings.HasPrefix(rest, ") ")) {
-		return rest[2:]
-	}
-	return text
 }
 
 // says is a clause that says what a clue does: "the Norwegian lives next to the

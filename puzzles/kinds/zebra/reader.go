@@ -42,7 +42,7 @@ func (p *puzzle) reader() *reader {
 // with a verb or an article.
 func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 	toks := r.toks
-	word, verb := language().Class("W"), language().Class("verb")
+	word, deed, verb := language().Class("W"), language().Class("V"), language().Class("verb")
 	r.syms = slices.Grow(r.syms[:0], len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
@@ -55,22 +55,60 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 				n = 0
 			}
 		}
+		if len(ids) > 1 {
+			ids = r.ofThese(toks[:i], ids)
+		}
 		if n > 0 && len(ids) > 1 {
 			return false, r.twofold(l, t, ids)
 		}
 		if n > 0 {
-			r.syms = append(r.syms, symbol{Token: t, word: ids[0], classes: word})
+			s := symbol{Token: t, word: ids[0], classes: word}
+			if n == 1 && r.IsDerived(t.Low) {
+				s.classes = word.And(deed).And(r.ClassesOf(t.Low))
+			}
+			r.syms = append(r.syms, s)
 			i += n - 1
 			continue
 		}
 		is := r.ClassesOf(t.Low)
 		if is == (english.Set{}) {
-			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, r.meant(t), wanted)
+			meant := english.Closest(t.Low, r.words)
+			if meant != "" {
+				meant = fmt.Sprintf(" (did you mean %q?)", meant)
+			}
+			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, meant, wanted)
 		}
 		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is"
 		r.syms = append(r.syms, symbol{Token: t, word: none, classes: is})
 	}
 	return prose, nil
+}
+
+// ofThese returns that of some words whose attribute tokens before it name, as in "whose
+// mother's name is", or all where there is none.
+func (r *reader) ofThese(before []english.Token, ids []int) []int {
+	g := language()
+	unsaid, of := g.Class("the", "an", "is", "'s", "own", "named", "in"), none
+	for _, t := range slices.Backward(before) {
+		i := slices.IndexFunc(ids, func(w int) bool {
+			return slices.ContainsFunc(english.Tokens(r.attributes[w/r.houses]), func(part english.Token) bool {
+				return english.Stem(part.Low) == english.Stem(t.Low) || part.Low+"d" == t.Low
+			})
+		})
+		switch {
+		case i >= 0:
+			of = i // "mother's name": of the mothers
+		case t.Low != "name" && !r.ClassesOf(t.Low).Has(unsaid):
+			before = nil
+		}
+		if before == nil {
+			break
+		}
+	}
+	if of == none {
+		return ids
+	}
+	return ids[of : of+1]
 }
 
 // articles returns the attributes, as bits, before whose words tokens put an
@@ -124,7 +162,7 @@ func (r *reader) Take(class string, i int) meaning {
 	s := &r.syms[i]
 	switch {
 	case s.means != nil:
-	case class == "W":
+	case class == "W" || class == "V":
 		s.means = sure(atom{subject, s.word, together})
 	case class == "N":
 		s.means = sure(at(subject, 1<<number(s.Low)>>1))

@@ -129,6 +129,18 @@ var relations = sync.OnceValue(func() []relation {
 			relation{fmt.Sprintf("%d left-of", d), fmt.Sprintf("%d houses left of", d), apart(0, 0, d).set},
 			relation{fmt.Sprintf("%d right-of", d), fmt.Sprintf("%d houses right of", d), apart(0, 0, -d).set},
 			relation{fmt.Sprintf("%d-apart", d), fmt.Sprintf("%d houses away from", d), apart(0, 0, d, -d).set})
+		least, most := uint32(each&(farther<<(d-1))), farther&^uint32(farther<<d)
+		for _, f := range []struct {
+			word string
+			set  uint32
+		}{{"at least", least}, {"at most", most}} {
+			left := atom{set: f.set}
+			rs = append(rs,
+				relation{fmt.Sprintf("%s %d left-of", f.word, d), fmt.Sprintf("%s %d houses left of", f.word, d), left.set},
+				relation{fmt.Sprintf("%s %d right-of", f.word, d), fmt.Sprintf("%s %d houses right of", f.word, d), left.turned().set})
+		}
+		apart := atom{set: least}
+		rs = append(rs, relation{fmt.Sprintf("at least %d-apart", d), fmt.Sprintf("at least %d houses away from", d), least | apart.turned().set})
 	}
 	return rs
 })

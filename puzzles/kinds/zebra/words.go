@@ -1,7 +1,6 @@
 package zebra
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -108,16 +107,4 @@ func (v *vocabulary) twofold(l puzzles.Line, t english.Token, ids []int) error {
 		full = append(full, v.attributes[w/v.houses]+"/"+v.words[w])
 	}
 	return l.Errorf(t.Col, "%q is several words, want %s", t.Raw, english.List(full, "or"))
-}
-
-// meant says which word may have been meant by a token, or "".
-func (v *vocabulary) meant(t english.Token) string {
-	for slips := range min(2, len(t.Low)/2) + 1 {
-		for _, w := range v.words {
-			if english.Similar([]rune(t.Low), []rune(english.Norm(w)), slips) {
-				return fmt.Sprintf(" (did you mean %q?)", w)
-			}
-		}
-	}
-	return ""
 }

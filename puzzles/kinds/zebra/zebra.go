@@ -25,7 +25,7 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 5, Cols: 5},
 	Largest: puzzles.Size{Rows: maxAttributes, Cols: maxHouses},
 	Read:    read,
-	Formats: []puzzles.Format{quint},
+	Formats: []puzzles.Format{quint, prose},
 	Draft:   draft,
 	Grow:    grow,
 	Lacks:   lacks,
@@ -34,7 +34,7 @@ var Kind = puzzles.Kind{
 const name = "zebra"
 
 // Limits of the size: attributes are rows, and houses columns.
-const maxAttributes, minHouses, maxHouses = 10, 2, 10
+const maxAttributes, minHouses, maxHouses = 20, 2, 10
 
 // asked is the key of the field that no attribute can have.
 const asked = "question"
@@ -65,13 +65,11 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 			}
 			continue
 		}
-		c, err := r.parse(l)
+		all, err := r.sentences(l)
 		if err != nil {
 			return nil, err
 		}
-		if len(c.words) > 0 { // else it said how many houses there are
-			p.clues = append(p.clues, c)
-		}
+		p.clues = append(p.clues, all...)
 	}
 	r.learn()
 	return p, nil

@@ -79,7 +79,7 @@ func suite(t testing.TB) kindtest.Suite {
 func TestKind(t *testing.T) { kindtest.Run(t, Kind, suite(t)) }
 
 func FuzzRead(f *testing.F) {
-	seeds := append(classics(f), mixed, wide, "zebra 2\na: x y\nb: x y\na/x is b/y\n| a | x | . |\n",
+	seeds := append(classics(f), mixed, wide, life, riddle, listed, "zebra 2\na: x y\nb: x y\na/x is b/y\n| a | x | . |\n",
 		".:: Puzzle\v2x2 ::.\nASb: x, y", "zebra 2\na:\fx y\nb: x y\na/\xf2\xf2as b/2\nNeither is nor\n",
 		".:: Puzzle 2x2 ::.\nA_b: x, y_z\nC: 3, first\n1. A_b:x == C:first or C:3 == A_b:y_z, but not both\n2. C:3 is on the far left\n")
 	kindtest.Fuzz(f, Kind, seeds...)

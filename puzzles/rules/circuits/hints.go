@@ -23,6 +23,8 @@ func (p *Puzzle) Hints(e *puzzles.Encoding) {
 			Cut: func(known solver.Ranges) []*solver.Constraint { return p.lastWays(e, known) },
 		},
 	)
+	rules.Passages(e, g, partly, passage, "lines")
+	rules.Neither(e, g, partly, neither)
 	rules.Parity(e, g, true, parity, "lines", "with one line or three each")
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.closings(e, g, known) }})

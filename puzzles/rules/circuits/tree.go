@@ -18,6 +18,8 @@ const (
 	loop      = "no loop"
 	lastWay   = "last way"
 	closedOff = "closed off"
+	passage   = "only way"
+	neither   = "both or neither"
 	parity    = "parity"
 )
 

@@ -1,0 +1,359 @@
+package english
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Problem is a text about things that stand in a row: what no two have the same, in
+// lists or not, clues and questions. Every sentence of the text is in one of them, or
+// says only that no two have the same.
+type Problem struct {
+	Lists     []Listing
+	Clues     []Line
+	Questions []string
+	Numbers   []int // of things in the row, wherever a sentence says one
+	words     *Lookup
+	class     func(names ...string) Set
+}
+
+// A Listing is words of which each thing in the row has one.
+type Listing struct {
+	Key   string // what they are called, in small letters, or ""
+	Words []string
+	At    Line
+}
+
+// outside is classes of words that problems have outside their clues.
+//
+//go:embed prose.txt
+var outside string
+
+var prosaic = sync.OnceValue(func() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
+	for line := range strings.Lines(outside) {
+		class, words, _ := strings.Cut(line, ":")
+		all[class] = map[string]bool{}
+		for _, w := range strings.Fields(words) {
+			all[class][w] = true
+		}
+	}
+	return all
+})
+
+// isOf reports whether a token is of a class outside of clues.
+func isOf(t, class string) bool { return prosaic()[class][t] }
+
+// is reports whether a token is of one of these classes, or of any where there is none.
+func (t *Problem) is(token string, classes ...string) bool {
+	is := t.words.ClassesOf(token)
+	if classes == nil {
+		return is != Set{}
+	}
+	return is.Has(t.class(classes...))
+}
+
+// NewProblem reads a problem. It looks up in the words what classes tokens of clues have,
+// of which these must be known: noun, verb, done, the, an, own, house, is, aux and more.
+func NewProblem(text string, words *Lookup, class func(names ...string) Set) (*Problem, error) {
+	t := &Problem{words: words, class: class}
+	for _, l := range paragraphs(text) {
+		for _, one := range Sentences(l) {
+			t.sentence(one)
+		}
+	}
+	if t.Lists == nil {
+		return t, t.infer()
+	}
+	return t, nil
+}
+
+// paragraphs returns the lines of a text without marks and numbers before them. A line
+// that begins with a small letter goes on with the one before.
+func paragraphs(text string) (all []Line) {
+	goesOn := false
+	for i, line := range strings.Split(text, "\n") {
+		rest := strings.TrimSpace(Unnumbered(strings.TrimLeft(line, " \t\r#*->•")))
+		first, _ := utf8.DecodeRuneInString(rest)
+		switch {
+		case rest == "":
+		case goesOn && unicode.IsLower(first):
+			all[len(all)-1].Text += " " + rest
+		default:
+			all = append(all, Line{Text: rest, Line: i + 1, Col: utf8.RuneCountInString(line[:strings.Index(line, rest)]) + 1})
+		}
+		goesOn = rest != "" && !strings.ContainsAny(rest[len(rest)-1:], ".?!:;")
+	}
+	return all
+}
+
+// sentence sorts out what lists words, what asks, what only says that no two houses
+// have the same, and clues.
+func (t *Problem) sentence(l Line) {
+	head, rest, colon := strings.Cut(l.Text, ":")
+	switch from := len(l.Text) - len(strings.TrimLeft(rest, " ")); {
+	case colon && isHeading(Tokens(head)):
+		l = l.part(from, len(l.Text))
+	case colon && t.list(l, head, rest):
+		return
+	case colon && strings.TrimSpace(rest) == "": // "... of these:"
+		l.Text = head
+	}
+	toks := Tokens(l.Text)
+	asks := slices.IndexFunc(toks, func(k Token) bool { return isOf(k.Low, "asks") })
+	text := strings.TrimRight(l.Text, ". ")
+	open, in, listing := strings.Cut(text, "(")
+	if !listing {
+		open, in, listing = strings.Cut(text, " are ")
+		listing = listing && strings.Count(in, ",") > 1
+	}
+	switch {
+	case strings.HasSuffix(l.Text, "?") && asks >= 0 && isHeading(toks[:asks]):
+		q := l.Text[index(l.Text, toks[asks].Col):]
+		t.Questions = append(t.Questions, strings.ToUpper(q[:1])+q[1:])
+	case listing && t.list(l, open, strings.TrimRight(in, ") ")), t.isRule(toks), isHeading(toks):
+	default:
+		t.Clues = append(t.Clues, l)
+	}
+}
+
+func isHeading(toks []Token) bool {
+	return !slices.ContainsFunc(toks, func(k Token) bool { return k.Low != "," && !isOf(k.Low, "heading") })
+}
+
+// list takes the words of an attribute.
+func (t *Problem) list(l Line, head, rest string) bool {
+	var words []string
+	for w := range strings.SplitSeq(strings.NewReplacer("`", "", "\"", "", ", and ", ", ", ", or ", ", ", " and ", ", ", " or ", ", ").Replace(strings.Trim(rest, " .")), ",") {
+		w = strings.TrimSpace(w)
+		if w == "" || len(strings.Fields(w)) > 4 || strings.ContainsAny(w, ".:;?()") {
+			return false
+		}
+		words = append(words, w)
+	}
+	if len(words) < 2 {
+		return false
+	}
+	var key []string
+	for _, k := range Tokens(head) {
+		thing := !t.is(k.Low) || t.is(k.Low, "noun") || Verb(k.Low)
+		if thing && !t.is(k.Low, "house", "kin", "has") && !isOf(k.Low, "each") && !isOf(k.Low, "unlike") && !isOf(k.Low, "person") {
+			key = append(key, k.Low)
+		}
+	}
+	t.Lists = append(t.Lists, Listing{strings.Join(key[max(0, len(key)-2):], " "), words, l})
+	return true
+}
+
+// isRule reports whether a sentence says that no two houses have the same of something,
+// and no more. What that is may be any words.
+func (t *Problem) isRule(toks []Token) bool {
+	may := t.class("noun", "verb", "the", "an", "they", "is", "aux", "has", "who", "that", "by", "for", "of", "prep", "onto", "house", "kin", "while", ",", "one", "or", "N", "same", "two", "there")
+	var each, unlike, same, no, open bool
+	for _, k := range toks {
+		is := t.words.ClassesOf(k.Low)
+		switch {
+		case isOf(k.Low, "unlike") || k.Low == "same":
+			open = true
+		case t.is(k.Low, "verb", ",", "while", "aux", "prep"):
+			open = false
+		case !is.Has(may) && !isOf(k.Low, "each") && !isOf(k.Low, "none") && !isOf(k.Low, "foreword") && (!open || is != Set{}):
+			return false
+		}
+		each = each || isOf(k.Low, "each") || k.Low == "their" || Number(k.Low) > 1
+		unlike, same = unlike || isOf(k.Low, "unlike") && k.Low != "own", same || k.Low == "same"
+		no = no || isOf(k.Low, "none")
+	}
+	rule := each && unlike && !same && !no || no && same && !unlike
+	for _, k := range toks {
+		if n := Number(k.Low); rule && (n > 2 || n == 2 && !no) {
+			t.Numbers = append(t.Numbers, n)
+		}
+	}
+	return rule
+}
+
+// A spoken word is one that clues speak of, and how.
+type spoken struct {
+	raw   string
+	verb  string // what is done with it, or how it is otherwise spoken of
+	start bool   // it was only seen where a sentence begins
+}
+
+// synonyms are verbs for one attribute, the name of which comes first.
+var synonyms = [][]string{strings.Fields("pet own keep have raise rear breed"), strings.Fields("food eat"), strings.Fields("vehicle drive"), strings.Fields("game play")}
+
+// infer finds the attributes: words of which the same is said are of one, as long as
+// there are as many as houses.
+func (t *Problem) infer() error {
+	all, order := map[string]*spoken{}, []string(nil)
+	lines := slices.Clone(t.Clues)
+	for _, q := range t.Questions {
+		lines = append(lines, Line{Text: q})
+	}
+	for _, l := range lines {
+		toks := Tokens(l.Text)
+		if len(toks) > 3 && toks[0].Low == "there" && Number(toks[2].Low) > 0 && toks[1].Low == "are" && !slices.ContainsFunc(toks, func(k Token) bool { return k.Low == "between" }) {
+			t.Numbers = append(t.Numbers, Number(toks[2].Low))
+			continue
+		}
+		for i := 0; i < len(toks); i++ {
+			n := t.content(toks, i)
+			if n == 0 {
+				continue
+			}
+			last := toks[i+n-1]
+			key := Joined(toks[i:i+n-1]) + Stem(last.Low)
+			raw := strings.TrimSuffix(l.Text[index(l.Text, toks[i].Col):index(l.Text, last.Col)]+last.Raw, "'s")
+			verb := t.spokenOf(toks, i, i+n)
+			w := all[key]
+			if w == nil {
+				w = &spoken{raw: raw, start: true}
+				all[key], order = w, append(order, key)
+			}
+			if i > 0 {
+				w.raw, w.start = raw, false
+			}
+			if w.verb == "" || w.verb == "person" && verb != "" {
+				w.verb = verb
+			}
+			i += n - 1
+		}
+	}
+	groups, names := map[string][]string{}, []string(nil)
+	for _, key := range order {
+		w := all[key]
+		for _, a := range synonyms {
+			if slices.Contains(a, w.verb) {
+				w.verb = a[0]
+			}
+		}
+		w.verb = cmp.Or(w.verb, "other")
+		if groups[w.verb] == nil {
+			names = append(names, w.verb)
+		}
+		groups[w.verb] = append(groups[w.verb], key)
+	}
+	houses := 0
+	for _, g := range groups {
+		houses = max(houses, len(g))
+	}
+	if t.Numbers != nil {
+		houses = t.Numbers[0]
+	}
+	// What is left over may be of one more.
+	var rest []string
+	for _, n := range names {
+		if len(groups[n]) != houses {
+			rest = append(rest, groups[n]...)
+		}
+	}
+	names = slices.DeleteFunc(names, func(n string) bool { return len(groups[n]) != houses })
+	switch {
+	case len(rest) == houses:
+		name := all[rest[0]].verb
+		names, groups[name] = append(names, name), rest
+	case len(rest) > 0:
+		var raw []string
+		for _, k := range rest[:min(len(rest), 6)] {
+			raw = append(raw, fmt.Sprintf("%q", all[k].raw))
+		}
+		return fmt.Errorf("it can't be told from the clues of which sort %s are, want %d words of each, or lines such as \"color: red, green, blue\"", List(raw, "and"), houses)
+	}
+	for _, n := range names {
+		var words []string
+		for _, key := range groups[n] {
+			w := all[key]
+			if small := func(key string) bool { return !all[key].start && unicode.IsLower(rune(all[key].raw[0])) }; w.start && slices.ContainsFunc(groups[n], small) {
+				w.raw = strings.ToLower(w.raw[:1]) + w.raw[1:]
+			}
+			words = append(words, w.raw)
+		}
+		if n == "house" && strings.Contains(strings.ToLower(fmt.Sprint(t.Clues)), "red") {
+			n = "color"
+		}
+		t.Lists = append(t.Lists, Listing{n, words, Line{Line: 1}})
+	}
+	return nil
+}
+
+// index is where a column begins in a text.
+func index(text string, col int) int {
+	for i := range text {
+		if col--; col == 0 {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// at reports whether the token at a place, if there is one, is of some classes.
+func (t *Problem) at(toks []Token) func(i int, classes ...string) bool {
+	return func(i int, classes ...string) bool { return i >= 0 && i < len(toks) && t.is(toks[i].Low, classes...) }
+}
+
+// content returns how many tokens from one on are a word that clues speak of.
+func (t *Problem) content(toks []Token, i int) (n int) {
+	unknown := func(i int) bool {
+		k := toks[i].Low
+		if begin, _ := utf8.DecodeRuneInString(toks[i].Raw); i > 0 && unicode.IsUpper(begin) && !t.words.IsCommon(k) {
+			return true // a name, such as Old Gold
+		}
+		return isOf(k, "stuff") || !t.is(k) && unicode.IsLetter([]rune(k)[0]) && !isOf(k, "each") && !isOf(k, "unlike")
+	}
+	is := t.at(toks)
+	ends := i+1 == len(toks) || !unknown(i+1) && !is(i+1, "noun", "of", "named")
+	before := i - 1
+	if is(before, "the", "an") {
+		before--
+	}
+	object := before >= 0 && Infinitive(toks[before].Low) != "" && is(before, "verb")
+	if ends && !t.words.IsCommon(toks[i].Low) && (object && is(i, "noun") && !isOf(toks[i].Low, "person") || before == i-2 && i > 1 && Verb(toks[i].Low)) {
+		return 1 // the fish, beer
+	}
+	for i+n < len(toks) && unknown(i+n) {
+		n++
+	}
+	return n
+}
+
+// spokenOf returns the verb by which a sentence speaks of the word at some tokens,
+// "house" for what a house is called by, "person" for who does something, or "".
+func (t *Problem) spokenOf(toks []Token, from, to int) string {
+	is := t.at(toks)
+	verb := func(i int) string {
+		v := ""
+		if i >= 0 && i < len(toks) {
+			v = Infinitive(toks[i].Low)
+		}
+		if slices.Contains(strings.Fields("live reside dwell stay sit stand come belong lie locate situate occupy inhabit"), v) {
+			return ""
+		}
+		return v
+	}
+	before := from - 1
+	for is(before, "the", "an") || is(before, "noun", "own") && verb(before) == "" && !is(before, "house") {
+		before--
+	}
+	switch {
+	case is(to, "house", "one") || is(to, "noun") && is(to+1, "house"):
+		return "house"
+	case is(to, "noun") && !is(to, "verb") && verb(to) != "":
+		return verb(to) // the tea drinker
+	case is(to, "is") && is(to+1, "done") && verb(to+1) != "":
+		return verb(to + 1) // tea is drunk
+	case is(before, "verb") && verb(before) != "":
+		return verb(before)
+	case before >= 0 && toks[before].Low == "with":
+		return "have"
+	case is(to, "verb", "aux", "is", "'s"):
+		return "person"
+	}
+	return ""
+}

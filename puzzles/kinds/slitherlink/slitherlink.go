@@ -1,0 +1,275 @@
+// Package slitherlink is Slitherlink, also called Loop the Loop and Fences: one loop along
+// the edges of cells, and numbers that count the edges of a cell on it.
+package slitherlink
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"crib/puzzles"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
+	"crib/puzzles/rules"
+)
+
+const name = "slitherlink"
+
+// Kind is Slitherlink.
+var Kind = puzzles.Kind{
+	Name:    name,
+	Title:   "Slitherlink",
+	Aliases: []puzzles.Alias{{Name: "loopy"}, {Name: "slither"}, {Name: "fences"}},
+	Rules: "Draw **one loop** along the edges of the cells: it never crosses or touches itself, and has no end. " +
+		"The number in a cell says **how many of its four edges** are lines of the loop; around a cell without one there may be any number. " +
+		"Mark each edge as a line or as none; those without a line need not be marked.",
+	Sizes:   puzzles.Sizes("5x5 7x7 8x10 10x10"),
+	Usual:   puzzles.Size{Rows: 7, Cols: 7},
+	Largest: puzzles.Size{Rows: largest, Cols: largest},
+	Read:    read,
+	Formats: []puzzles.Format{
+		sgt, formats.Web("loopy", sgt), formats.Save("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", sgt.Read),
+		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink),
+	},
+	Draft: puzzles.Draft{
+		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
+		Enter: enter,
+	},
+	Grow:  grow,
+	Lacks: puzzles.Room(6, map[int]int{5: 4}),
+}
+
+// largest is the most rows and columns, and most the largest number.
+const (
+	largest = 40
+	most    = 4
+)
+
+// What a site holds.
+const line, none = 0, 1
+
+var values = []puzzles.Value{
+	line: {Key: "1", Glyph: "-", Words: "is a line", Plural: "are lines", Stroke: 1},
+	none: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Default: true},
+}
+
+// A puzzle is the numbers in the cells, or Blank, and what is given of the edges.
+type puzzle struct {
+	nodes.Edges
+	numbers, given []int
+	fields         []puzzles.Field // title, source and the like
+}
+
+func read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	if err := t.Only(); err != nil {
+		return nil, err
+	}
+	p := &puzzle{Edges: nodes.Edges{Size: t.Size}, fields: t.FreeFields()}
+	var err error
+	p.given, p.numbers, err = p.Read(t, most, "a slitherlink")
+	return p, err
+}
+
+func (p *puzzle) Text() *puzzles.Text {
+	return &puzzles.Text{Kind: name, Size: p.Size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+}
+
+func (p *puzzle) Drawing(marks []int) []string {
+	return p.Draw(marks, func(cell int) byte {
+		if n := p.numbers[cell]; n != puzzles.Blank {
+			return byte('0' + n)
+		}
+		return '.'
+	})
+}
+
+func (p *puzzle) Board() *puzzles.Board {
+	b := p.Edges.Board(values, p.given)
+	for cell, n := range p.numbers {
+		if at := p.At(cell); n != puzzles.Blank {
+			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: p.Around(at)}})
+		}
+	}
+	return b
+}
+
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	const means = "a variable for each edge is 1 if it is a line"
+	return []puzzles.Formulation{
+		{
+			Name: "subtours", Means: means, Explains: true,
+			Source: `two lines or none at each corner; that there is one loop is cut off lazily, as Dantzig, Fulkerson and Johnson, "Solution of a large-scale traveling-salesman problem", 1954, cut off subtours`,
+			Build: func(e *puzzles.Encoding) {
+				corners, rings := p.require(e)
+				rules.ImplyRings(e, corners, rings)
+				rules.Connected(e, p.Lines(e, line), "one loop")
+				rules.ImplyLoop(e, corners, p.Faces(e, line))
+				rules.Parity(e, corners, false, "parity", "lines", "with no line or two each")
+			},
+		},
+		{
+			Name: "flow", Means: means + "; y, if a corner is on the loop; r, if the flow begins there; f is what flows from one corner to the next",
+			Source: `the single-commodity flow of Gavish and Graves, "The travelling salesman problem and related problems", 1978, which begins at a corner that the model chooses`,
+			Build: func(e *puzzles.Encoding) {
+				corners, _ := p.require(e)
+				rules.FlowLoop(e, corners, "flow")
+			},
+		},
+	}
+}
+
+// require states the numbers, and how many lines there are at the corners, as a graph of
+// which it returns them, with what is around each number.
+func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rules.Ring) {
+	e.OneHot()
+	for i := range e.Board.Labels {
+		l := &e.Board.Labels[i]
+		n, _ := strconv.Atoi(l.Text)
+		c := e.Require(e.Holding(l.Sites, line).Equals(n), "number", "%v has %s around it", l.At, lines(n))
+		l.StandsFor(c)
+		rings = append(rings, rules.Ring{Links: l.Sites, Number: n, Says: c.Text()})
+	}
+	corners = p.Corners(e, line)
+	rules.Loop(e, corners, "lines")
+	return corners, rings
+}
+
+func lines(n int) string {
+	switch n {
+	case 0:
+		return "no line"
+	case 1:
+		return "1 line"
+	}
+	return fmt.Sprint(n, " lines")
+}
+
+var form = formats.Form[puzzle]{
+	Of: "a slitherlink", Largest: largest,
+	Make: func(p *puzzle) (puzzles.Puzzle, error) {
+		p.given = slices.Repeat([]int{puzzles.Blank}, p.Count())
+		return p, nil
+	},
+	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
+		p := q.(*puzzle)
+		if i := slices.IndexFunc(p.given, func(v int) bool { return v != puzzles.Blank }); i >= 0 {
+			w.Lacks("what is given at %v, want a slitherlink without lines", p.Place(i))
+		}
+		return p
+	},
+}
+
+var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loopy in Simon Tatham's collection, on squares, such as 5x5t0:3a2a2b1c2a23b2a3b"}, func(w *formats.Walk, p *puzzle) {
+	w.Sides(&p.Size)
+	squares := w.Like("t0[^0-9]")
+	w.Opt("t0")
+	w.Check(squares || !w.Like(`t\d`), "this is no board of squares, want t0")
+	w.Skip("d[enth]") // how difficult
+	w.Colon(squares)
+	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters})
+})
+
+func asLink(w *formats.Walk, p *puzzle) {
+	w.Link(&p.Size, "slither", "slitherlink")
+	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters[6:], Tails: []string{"56789", "abcde"}})
+}
+
+// enter types a number into cells, or what is given on edges.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	cells, edges, err := p.Typed(at)
+	if err != nil {
+		return nil, err
+	}
+	p.numbers, p.given = slices.Clone(p.numbers), slices.Clone(p.given)
+	value, known := map[string]int{"": puzzles.Blank, "-": line, "|": line, "1": line, "x": none, "0": none}[typed]
+	switch {
+	case len(at) == 0:
+		return nil, errors.New("a slitherlink has no clues in words: type a number into a cell")
+	case len(cells) > 0 && len(edges) > 0:
+		return nil, errors.New("cells and edges are marked, want cells or edges")
+	case len(edges) > 0 && !known:
+		return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
+	}
+	for _, edge := range edges {
+		p.given[edge] = value
+	}
+	if len(cells) > 0 {
+		n, err := puzzles.EnterNumber(typed, most, "number")
+		if err != nil {
+			return nil, err
+		}
+		for _, cell := range cells {
+			p.numbers[cell] = n
+		}
+	}
+	return p.Text(), nil
+}
+
+// grow draws a loop around cells which grow at random, and has numbers in all cells, which
+// may go.
+func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+	q, err := read(puzzles.EmptyText(name, size, fields))
+	if err != nil {
+		return puzzles.Growth{}, err
+	}
+	if min(size.Rows, size.Cols) < 3 || max(size.Rows, size.Cols) > 20 {
+		return puzzles.Growth{}, fmt.Errorf("a new slitherlink of %v can't be, want 3 to 20 rows and columns", size)
+	}
+	p := q.(*puzzle)
+	solution := p.Outline(p.inside(r), line, none)
+	return puzzles.Growth{
+		Blank: p, Solution: solution, Fixed: true, Loose: size.Cells(),
+		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
+			q := *p
+			q.numbers = slices.Repeat([]int{puzzles.Blank}, size.Cells())
+			for cell, keep := range kept {
+				if keep {
+					q.numbers[cell] = 0
+					for _, edge := range p.Around(p.At(cell)) {
+						q.numbers[cell] += 1 - solution[edge]
+					}
+				}
+			}
+			return &q
+		},
+	}, nil
+}
+
+// inside returns cells in one piece, out of which and into which no corner leads.
+func (p *puzzle) inside(r *rand.Rand) []bool {
+	in := make([]bool, p.Cells())
+	in[r.IntN(len(in))] = true
+	for range 12 * len(in) {
+		cell := r.IntN(len(in))
+		beside := 0
+		for _, near := range p.Beside(cell) {
+			if in[near] {
+				beside++
+			}
+		}
+		// Those that touch one alone make the loop winding.
+		if !in[cell] && (beside == 1 || beside == 2 && r.IntN(20) == 0) && p.runs(in, cell) == 1 {
+			in[cell] = true
+		}
+	}
+	return in
+}
+
+// runs counts how often the cells around one change from outside to inside.
+func (p *puzzle) runs(in []bool, cell int) (n int) {
+	around := [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+	before := false
+	for i, by := range around {
+		near, ok := p.Cell(p.At(cell).Plus(2*by[0], 2*by[1]))
+		here := ok && in[near]
+		if i > 0 && here && !before {
+			n++
+		}
+		before = here
+	}
+	return n
+}

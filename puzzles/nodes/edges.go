@@ -1,0 +1,252 @@
+package nodes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// Edges are the edges of the cells of a board, counted row by row as they stand on the
+// lattice: where strokes join corners.
+type Edges struct{ puzzles.Size }
+
+// Count returns how many edges there are.
+func (e Edges) Count() int { return e.Rows*(e.Cols+1) + (e.Rows+1)*e.Cols }
+
+// On returns the edge at a place, or -1.
+func (e Edges) On(at grid.At) int {
+	if !at.IsEdge() || at.R < 0 || at.C < 0 || at.R > 2*e.Rows || at.C > 2*e.Cols {
+		return -1
+	}
+	return at.R/2*(2*e.Cols+1) + at.R%2*e.Cols + at.C/2
+}
+
+// Place returns where an edge is.
+func (e Edges) Place(edge int) grid.At {
+	r, c := edge/(2*e.Cols+1), edge%(2*e.Cols+1)
+	if c < e.Cols {
+		return grid.At{R: 2 * r, C: 2*c + 1}
+	}
+	return grid.At{R: 2*r + 1, C: 2 * (c - e.Cols)}
+}
+
+// Around returns the edges of a cell, or those at a corner.
+func (e Edges) Around(at grid.At) (edges []int) {
+	for _, a := range at.Around() {
+		if edge := e.On(a); edge >= 0 {
+			edges = append(edges, edge)
+		}
+	}
+	return edges
+}
+
+// Board returns a board whose sites are the edges, and what is given of them.
+func (e Edges) Board(values []puzzles.Value, given []int) *puzzles.Board {
+	b := &puzzles.Board{Rows: e.Rows, Cols: e.Cols, Sites: make([]puzzles.Site, e.Count())}
+	for edge := range b.Sites {
+		at, name := e.Place(edge), ""
+		switch {
+		case at.R == 2*e.Rows:
+			name = "bottom of " + at.Plus(-1, 0).String()
+		case at.C == 2*e.Cols:
+			name = "right of " + at.Plus(0, -1).String()
+		}
+		b.Sites[edge] = puzzles.Site{At: at, Values: values, Given: given[edge], Name: name}
+	}
+	return b
+}
+
+// Outline returns what each edge holds when the cells inside are parted by lines from those
+// outside: a value for a line, or another.
+func (e Edges) Outline(inside []bool, line, none int) []int {
+	in := func(a grid.At) bool {
+		cell, ok := e.Cell(a)
+		return ok && inside[cell]
+	}
+	marks := make([]int, e.Count())
+	for edge := range marks {
+		a, b := e.parted(edge)
+		if marks[edge] = none; in(a) != in(b) {
+			marks[edge] = line
+		}
+	}
+	return marks
+}
+
+// parted returns the cells on both sides of an edge, one of which may be in the margin.
+func (e Edges) parted(edge int) (a, b grid.At) {
+	at := e.Place(edge)
+	return at.Plus(-(1 - at.R%2), -(1 - at.C%2)), at.Plus(1-at.R%2, 1-at.C%2)
+}
+
+// corners returns the places of the corners, row by row.
+func (e Edges) corners() (all []grid.At) {
+	for r := range e.Rows + 1 {
+		for c := range e.Cols + 1 {
+			all = append(all, grid.At{R: 2 * r, C: 2 * c})
+		}
+	}
+	return all
+}
+
+// Corners returns the corners as a graph of the edges that hold a value.
+func (e Edges) Corners(enc *puzzles.Encoding, value int) rules.Graph {
+	g := rules.Graph{Name: "corners"}
+	for _, at := range e.corners() {
+		g.Points = append(g.Points, at.String())
+	}
+	for edge := range e.Count() {
+		at, from := e.Place(edge), 0
+		to := e.Cols + 1
+		if from = at.R/2*(e.Cols+1) + at.C/2; at.R%2 == 0 {
+			to = 1
+		}
+		g.Links = append(g.Links, rules.Link{A: from, B: from + to, Is: enc.Is(edge, value)})
+		g.Called = append(g.Called, enc.At(edge).String())
+	}
+	return g
+}
+
+// Faces returns the cells, and behind them what is around the board, as a graph of the
+// edges between them that hold a value.
+func (e Edges) Faces(enc *puzzles.Encoding, value int) rules.Graph {
+	g := rules.Graph{Name: "cells"}
+	for cell := range e.Cells() {
+		g.Points = append(g.Points, e.At(cell).String())
+	}
+	g.Points = append(g.Points, "the outside")
+	at := func(a grid.At) int {
+		if cell, ok := e.Cell(a); ok {
+			return cell
+		}
+		return len(g.Points) - 1
+	}
+	for edge := range e.Count() {
+		a, b := e.parted(edge)
+		g.Links = append(g.Links, rules.Link{A: at(a), B: at(b), Is: enc.Is(edge, value)})
+		g.Called = append(g.Called, enc.At(edge).String())
+	}
+	return g
+}
+
+// Lines returns the edges as a graph of those that hold a value, which are neighbours
+// where they meet.
+func (e Edges) Lines(enc *puzzles.Encoding, value int) rules.Graph {
+	g := rules.Graph{Name: "lines"}
+	for edge := range e.Count() {
+		g.Points = append(g.Points, enc.At(edge).String())
+		g.In = append(g.In, enc.Is(edge, value))
+	}
+	for _, at := range e.corners() {
+		here := e.Around(at)
+		for i, a := range here {
+			for _, b := range here[:i] {
+				g.Links = append(g.Links, rules.Link{A: b, B: a, Is: solver.NoLit})
+			}
+		}
+	}
+	return g
+}
+
+// lines are what stands for an edge that is a line, or for one that is none.
+var lines = [2]string{"-|1", "xX×0"}
+
+// Draw draws what the edges hold, 0 for a line and 1 for none, around cells, each a
+// character. Where none of them holds anything the cells stand alone.
+func (e Edges) Draw(marks []int, cell func(cell int) byte) []string {
+	alone := !slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank })
+	var rows []string
+	for r := range 2*e.Rows + 1 {
+		var row strings.Builder
+		for c := range 2*e.Cols + 1 {
+			at := grid.At{R: r, C: c}
+			k, inside := e.Cell(at)
+			switch edge := e.On(at); {
+			case inside:
+				row.WriteByte(cell(k))
+			case alone:
+			case at.IsCorner():
+				row.WriteByte('+')
+			case marks[edge] == puzzles.Blank:
+				row.WriteByte('.')
+			default:
+				row.WriteByte([2]string{"-|", "xx"}[marks[edge]][at.R%2])
+			}
+		}
+		if row.Len() > 0 {
+			rows = append(rows, row.String())
+		}
+	}
+	return rows
+}
+
+// Read reads what Draw writes: what the edges hold, and a number in each cell up to most,
+// or Blank. of is what an error calls the puzzle.
+func (e Edges) Read(t *puzzles.Text, most int, of string) (marks, cells []int, err error) {
+	marks = slices.Repeat([]int{puzzles.Blank}, e.Count())
+	cell := func(r rune, at puzzles.Place) error {
+		v, blank := int(r-'0'), strings.ContainsRune("._ ", r)
+		if blank {
+			v = puzzles.Blank
+		} else if v < 0 || v > most {
+			return at.Errorf("%q is no cell of %s, want 0 to %d, or . where it is blank", r, of, most)
+		}
+		cells = append(cells, v)
+		return nil
+	}
+	if len(t.Drawing) != 2*e.Rows+1 {
+		if len(t.Drawing) == 0 {
+			return nil, nil, t.Errorf("the drawing is missing, want %d rows of cells", e.Rows)
+		}
+		return marks, cells, e.EachCell(t.Drawing, func(_ int, r rune, at puzzles.Place) error { return cell(r, at) })
+	}
+	for r, l := range t.Drawing {
+		runes := []rune(l.Text)
+		if len(runes) != 2*e.Cols+1 {
+			return nil, nil, l.Errorf(0, "the row is %d characters long, want %d: cells, and lines around them", len(runes), 2*e.Cols+1)
+		}
+		for c, sign := range runes {
+			at, place := grid.At{R: r, C: c}, puzzles.Place{Line: l, Col: c + 1}
+			edge := e.On(at)
+			switch {
+			case at.IsCell():
+				err = cell(sign, place)
+			case edge < 0 && !strings.ContainsRune("+o.", sign):
+				err = place.Errorf("%q is no corner, want +", sign)
+			case edge < 0 || sign == '.':
+			case strings.ContainsRune(lines[0], sign):
+				marks[edge] = 0
+			case strings.ContainsRune(lines[1], sign):
+				marks[edge] = 1
+			default:
+				err = place.Errorf("%q is no line, want - or |, x for none, or . where it is open", sign)
+			}
+			if err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	return marks, cells, nil
+}
+
+// Typed returns the cells and the edges among places where something is typed. It is an
+// error to type anywhere else.
+func (e Edges) Typed(at []grid.At) (cells, edges []int, err error) {
+	for _, a := range at {
+		cell, inside := e.Cell(a)
+		switch edge := e.On(a); {
+		case inside:
+			cells = append(cells, cell)
+		case edge >= 0:
+			edges = append(edges, edge)
+		default:
+			return nil, nil, fmt.Errorf("nothing is typed at %v, only in cells and on their edges", a)
+		}
+	}
+	return cells, edges, nil
+}

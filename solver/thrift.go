@@ -1,0 +1,184 @@
+package solver
+
+import mathbits "math/bits"
+
+// A Price is what a step costs who follows it, 0 or more: that c narrows a variable.
+type Price func(c *Constraint, v Var, to Range) int
+
+// A thrift is what the steps of a trail cost, where they were taken cheapest first.
+type thrift struct {
+	price Price
+	sets  []set     // by step: the turns it rests on, and its own
+	turns []turn    // in which a constraint was revised
+	queue [][]int32 // by cost: constraints to revise
+	room  set
+}
+
+// A turn is one in which a constraint took steps.
+type turn struct {
+	steps int // before it
+	price int
+}
+
+// A set is of turns, as bits.
+type set []uint64
+
+func (s *set) add(o set) {
+	for len(*s) < len(o) {
+		*s = append(*s, 0)
+	}
+	for i, w := range o {
+		(*s)[i] |= w
+	}
+}
+
+func (s *set) put(i int) {
+	for len(*s) <= i/64 {
+		*s = append(*s, 0)
+	}
+	(*s)[i/64] |= 1 << (i % 64)
+}
+
+// cost returns what all turns of a set cost together.
+func (h *thrift) cost(s set) (cost int) {
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			cost += h.turns[64*i+mathbits.TrailingZeros64(w)].price
+		}
+	}
+	return cost
+}
+
+// Thrifty is Propagate without a limit, but it takes those steps first that rest on the cheapest
+// derivations (as Knuth finds cheapest derivations, 1977, but what several premises rest on
+// counts once), and so comes to a cheap conflict. It leaves off where all that is left costs more
+// than most.
+func (t *Trail) Thrifty(most int, price Price) (conflict bool) {
+	h := &t.thrift
+	h.price = price
+	for n := len(h.turns); n > 0 && h.turns[n-1].steps >= len(t.steps); n-- {
+		h.turns = h.turns[:n-1]
+	}
+	h.sets = h.sets[:min(len(h.sets), len(t.steps))]
+	for len(h.sets) < len(t.steps) {
+		h.sets = append(h.sets, nil)
+	}
+	cost := 0
+	h.collect(t, cost)
+	for t.conflict < 0 && cost <= most {
+		if cost >= len(h.queue) {
+			if !t.addCuts() {
+				break
+			}
+			cost = 0
+			h.collect(t, cost)
+			continue
+		}
+		if len(h.queue[cost]) == 0 {
+			cost++
+			continue
+		}
+		c := h.queue[cost][0]
+		h.queue[cost] = h.queue[cost][1:]
+		now, ok := t.costOf(c)
+		if now > cost {
+			h.push(now, c)
+			continue
+		}
+		t.queued[c] = t.foundAt[c] != always // a cut is not revised again
+		if ok {
+			n := len(t.steps)
+			t.revise(c)
+			t.account(n)
+			h.collect(t, cost)
+		}
+	}
+	for i, q := range h.queue {
+		t.queue = append(t.queue, q...)
+		h.queue[i] = q[:0]
+	}
+	return t.conflict >= 0
+}
+
+// collect takes over what a trail has to revise. It costs no less than the last step did.
+func (h *thrift) collect(t *Trail, cost int) {
+	for _, c := range t.queue[t.head:] {
+		h.push(cost, c)
+	}
+	t.queue, t.head = t.queue[:0], 0
+}
+
+func (h *thrift) push(cost int, c int32) {
+	for len(h.queue) <= cost {
+		h.queue = append(h.queue, nil)
+	}
+	h.queue[cost] = append(h.queue[cost], c)
+}
+
+// account notes what the steps since n, those of one turn, rest on.
+func (t *Trail) account(n int) {
+	h := &t.thrift
+	if len(t.steps) == n {
+		return
+	}
+	h.turns = append(h.turns, turn{steps: n})
+	own := len(h.turns) - 1
+	for i := n; i < len(t.steps); i++ {
+		var rests set
+		for _, u := range t.antecedents(int32(i)) {
+			rests.add(h.sets[u])
+		}
+		s := t.steps[i]
+		if p := h.price(t.constraints[s.reason], s.Var, s.to); p > 0 {
+			rests.put(own)
+			h.turns[own].price = max(h.turns[own].price, p)
+		}
+		h.sets = append(h.sets, rests)
+	}
+}
+
+// costOf returns what a conflict by a constraint, or else the first step that it now leads to, rests
+// on and costs. It reports false if nothing would come of revising it.
+func (t *Trail) costOf(i int32) (cost int, ok bool) {
+	h := &t.thrift
+	c, b := t.constraints[i], &t.sums[i]
+	rests := func(high bool, but Var, move int) int {
+		spare := b.least + move - c.Hi - 1
+		if !high {
+			spare = c.Lo - b.most + move - 1
+		}
+		h.room = h.room[:0]
+		for _, u := range t.premises(c, high, but, int32(len(t.steps)), spare) {
+			h.room.add(h.sets[u])
+		}
+		return h.cost(h.room)
+	}
+	if high := b.least > c.Hi; high || b.most < c.Lo {
+		return rests(high, noVar, 0), true
+	}
+	if !b.mayPropagate() {
+		return 0, false
+	}
+	for _, term := range c.Terms {
+		r := t.known[term.Var]
+		move := max(term.Coef, -term.Coef) * (r.Hi - r.Lo)
+		high := b.least+move > c.Hi
+		if r.Lo == r.Hi || !high && b.most-move >= c.Lo {
+			continue
+		}
+		to := Range{r.Lo, r.Lo}
+		if (term.Coef > 0) != high {
+			to = Range{r.Hi, r.Hi}
+		}
+		return rests(high, term.Var, move) + h.price(c, term.Var, to), true
+	}
+	return 0, false
+}
+
+// Cost returns what the conflict rests on costs, after Thrifty; 0 where there is none.
+func (t *Trail) Cost() (cost int) {
+	if t.conflict >= 0 {
+		cost, _ = t.costOf(t.conflict)
+	}
+	return cost
+}

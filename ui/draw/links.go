@@ -1,0 +1,78 @@
+package draw
+
+import "strings"
+
+// A Link leads from one site to another that follows from it, in a chain of steps.
+type Link struct {
+	From, To int
+	Now      bool // it is spoken of
+}
+
+// drawLinks draws links between cells as thin lines: behind what is written, along a row or a
+// column or round one corner, with a head where they lead to.
+func (l *layout) drawLinks(c *Canvas, v View) {
+	if l.web != nil {
+		return
+	}
+	for _, now := range []bool{false, true} { // those spoken of last
+		for _, k := range v.Links {
+			if k.Now == now {
+				l.drawLink(c, k)
+			}
+		}
+	}
+}
+
+func (l *layout) drawLink(c *Canvas, k Link) {
+	from, to := l.board.Sites[k.From].At, l.board.Sites[k.To].At
+	x1, y1 := l.middle(from)
+	x2, y2 := l.middle(to)
+	corner := point{x2, y1}
+	if !c.blank(corner) && c.blank(point{x1, y2}) {
+		corner = point{x1, y2}
+	}
+	fx, fy, fw, fh := l.box(from)
+	tx, ty, tw, th := l.box(to)
+	ink := Either(k.Now, Supposed, note)
+	at, last, head := point{x1, y1}, point{}, ""
+	for _, to := range []point{corner, {x2, y2}} {
+		dx, dy := sign(to.x-at.x), sign(to.y-at.y)
+		for at != to {
+			at = point{at.x + dx, at.y + dy}
+			if at.x >= tx && at.x < tx+tw && at.y >= ty && at.y < ty+th {
+				break
+			}
+			line := Either(dx != 0, "╌", "┆")
+			if at == corner {
+				line = bend(dx, dy, sign(x2-at.x), sign(y2-at.y))
+			}
+			if within := at.x >= fx && at.x < fx+fw && at.y >= fy && at.y < fy+fh; !within && c.blank(at) {
+				c.PutOn(at.x, at.y, line, ink, c.cells[at.y*c.W+at.x].tone.paper)
+			}
+			last, head = at, Either(dx != 0, Either(dx > 0, "▸", "◂"), Either(dy > 0, "▾", "▴"))
+		}
+	}
+	if head != "" {
+		c.PutOn(last.x, last.y, head, ink, c.cells[last.y*c.W+last.x].tone.paper)
+	}
+}
+
+// bend is the corner of a line that comes in one direction and goes on in another.
+func bend(dx, dy, nx, ny int) string {
+	switch {
+	case dx > 0 && ny > 0 || dy < 0 && nx < 0:
+		return "╮"
+	case dx < 0 && ny > 0 || dy < 0 && nx > 0:
+		return "╭"
+	case dx > 0 && ny < 0 || dy > 0 && nx < 0:
+		return "╯"
+	}
+	return "╰"
+}
+
+// blank reports whether nothing stands at a point but thin lines and dots.
+func (c *Canvas) blank(p point) bool {
+	return p.x >= 0 && p.x < c.W && p.y >= 0 && p.y < c.H && strings.ContainsRune(" ·│─╌┆╭╮╯╰", c.cells[p.y*c.W+p.x].r)
+}
+
+func sign(n int) int { return max(-1, min(1, n)) }

@@ -1,0 +1,122 @@
+// Package first is what a player sees at the very first start: a small puzzle, with five keys
+// to try on it.
+package first
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/ui"
+	"crib/ui/draw"
+	"crib/ui/game"
+)
+
+// A screen lies over the puzzle, hands on all that is typed, and says what to try.
+type screen struct {
+	ui.Base
+	app  *ui.App
+	play *game.Play
+	done [len(lessons)]bool
+}
+
+// lessons are what is to be tried: keys as they are at first, the actions that have them, and
+// what they do. What has no action writes a value.
+var lessons = [...]struct {
+	keys    string
+	actions []string
+	says    string
+}{
+	{"arrows", []string{"up", "down", "left", "right"}, "go to a cell (or click it)"},
+	{"1 to 4", nil, "writes into a blank one"},
+	{"u", []string{"undo"}, "takes back, as far as you like"},
+	{"i", []string{"hint"}, "hints: where, then why, then it writes"},
+	{"?", []string{"help"}, "shows all keys, and the rules"},
+}
+
+// Show opens the screen over another, with a puzzle of small numbers.
+func Show(a *ui.App, p puzzles.Puzzle) tea.Cmd {
+	return game.Open(a, a.Top(), game.Opening{Puzzle: p}, func(play *game.Play, err error) tea.Cmd {
+		if play == nil || err != nil {
+			return nil
+		}
+		a.Push(play)
+		return a.Push(&screen{app: a, play: play})
+	})
+}
+
+// Keys are those of the puzzle.
+func (s *screen) Keys() ui.Keys { return s.play.Keys() }
+
+// Type hands a key on, and notes what was tried with it.
+func (s *screen) Type(k tea.KeyMsg) (tea.Cmd, bool) {
+	tried, ok := s.app.Bound(s.play.Keys()).Find(k)
+	cmd, done := s.play.Type(k)
+	for i, l := range lessons {
+		for _, name := range l.actions {
+			s.done[i] = s.done[i] || ok && !done && tried.ID() == name
+		}
+		if l.actions == nil && done && k.Type == tea.KeyRunes {
+			s.done[i] = s.done[i] || s.moved()
+		}
+	}
+	return cmd, done
+}
+
+// moved reports whether there is something to undo.
+func (s *screen) moved() bool {
+	for _, g := range s.play.Keys().Groups {
+		for _, a := range g.Actions {
+			if a.ID() == "undo" {
+				return !a.Off
+			}
+		}
+	}
+	return false
+}
+
+// Mouse is that of the puzzle.
+func (s *screen) Mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Action == tea.MouseActionPress {
+		s.done[0] = true
+	}
+	return s.play.Mouse(m)
+}
+
+func (s *screen) Draw(c *draw.Canvas) {
+	says := s.play.Message()
+	line := says.Line
+	for i, l := range lessons {
+		if !s.done[i] && line == "" {
+			line = l.keys + ": " + l.says
+		}
+	}
+	s.play.DrawWith(c, ui.Inset{Line: line, Rows: func(w, h int) []draw.Row {
+		rows := draw.Paragraph("Welcome to crib. Each row, column and box of this little Sudoku takes 1 to 4 once. Five keys are enough to begin with; try them:", w, draw.Plain)
+		rows = append(rows, draw.Row{})
+		left := 0
+		for i, l := range lessons {
+			sign, in := "  ", draw.Plain
+			if s.done[i] {
+				sign, in = "✓ ", draw.Quiet
+			} else {
+				left++
+			}
+			lead := sign + l.keys + strings.Repeat(" ", len("arrows")-len(l.keys)) + "  "
+			for _, text := range draw.Wrapped(l.says, max(8, w-len("  arrows  "))) {
+				rows = append(rows, draw.Text(lead, draw.Key).And(text, in))
+				lead = strings.Repeat(" ", len("  arrows  "))
+			}
+		}
+		last := "q leads to the menu, and so does esc."
+		if left == 0 {
+			last = "That is all it takes. Play on, or q leads to the menu."
+		}
+		rows = draw.Below(rows, draw.Paragraph(last, w, draw.Quiet))
+		if len(rows) > h { // room for one
+			return draw.Paragraph(line, w, draw.Plain)
+		}
+		return draw.Below(rows, says.Rows(w, h))
+	}})
+}

@@ -1,0 +1,164 @@
+// Package rules is the screen on which the rules of a kind are read, with a small puzzle of
+// it beside its solution.
+package rules
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A page is the rules that hold on a board.
+type page struct {
+	ui.Worker
+	app     *ui.App
+	kind    puzzles.Kind
+	board   *puzzles.Board
+	example *example // nil: there is none, or not yet
+	top     int
+	more    bool // there is more below
+}
+
+// An example is a small puzzle with its solution and the first step to that.
+type example struct {
+	board    *puzzles.Board
+	solution []int
+	step     proof.Hint
+}
+
+// Show shows the rules of a kind, and those that a board adds to them.
+func Show(a *ui.App, k puzzles.Kind, b *puzzles.Board) tea.Cmd {
+	p := &page{Worker: ui.NewWorker(), app: a, kind: k, board: b}
+	a.Push(p)
+	return ui.Work(p, func() func() tea.Cmd {
+		e := p.find()
+		return ui.Do(func() { p.example = e })
+	})
+}
+
+// find looks in the packs for the smallest puzzle with the rules of the board, which is not
+// the puzzle on that.
+func (p *page) find() *example {
+	const limit = 2 * time.Second
+	ctx, stop := context.WithTimeout(p.Ctx, limit)
+	defer stop()
+	type place struct{ pack, at, cells int }
+	var all []place
+	packs := p.app.Library()
+	for i, pack := range packs {
+		for j, t := range pack.Texts {
+			if pack.Kind.Name == p.kind.Name {
+				all = append(all, place{i, j, t.Size.Rows * t.Size.Cols})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(a.cells, b.cells) })
+	for _, alike := range []bool{true, false} {
+		for _, at := range all {
+			puzzle, err := packs[at.pack].Read(at.at)
+			if err != nil {
+				continue
+			}
+			b := puzzle.Board()
+			if alike && !slices.Equal(b.ExtraRules, p.board.ExtraRules) || same(b, p.board) {
+				continue
+			}
+			solution, _, err := proof.Solve(ctx, proof.Question{Puzzle: puzzle, Engines: p.app.Engines})
+			if err != nil {
+				return nil
+			}
+			step, err := proof.Next(ctx, puzzles.Opening(puzzle), nil, solution)
+			if err != nil {
+				return nil
+			}
+			return &example{b, solution, step}
+		}
+	}
+	return nil
+}
+
+// same reports whether two boards are those of one puzzle.
+func same(a, b *puzzles.Board) bool {
+	text := func(l puzzles.Label) string { return l.At.String() + l.Text }
+	return a.Size() == b.Size() && slices.Equal(a.Givens(), b.Givens()) && slices.Equal(a.Walls, b.Walls) &&
+		slices.EqualFunc(a.Labels, b.Labels, func(a, b puzzles.Label) bool { return text(a) == text(b) }) &&
+		slices.EqualFunc(a.Nodes, b.Nodes, func(a, b puzzles.Node) bool { return a.At == b.At && a.Text == b.Text })
+}
+
+// Keys are those that scroll, and any other, which leaves.
+func (p *page) Keys() ui.Keys {
+	return ui.Keys{Else: func(tea.KeyMsg) tea.Cmd { return p.app.Pop(p) }, Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: ui.When(p.more, 1), Do: ui.Do(func() { p.scroll(1) })},
+		{Key: "↑ k", Also: "w pgup", Help: "up", Do: ui.Do(func() { p.scroll(-1) })},
+		{Key: "any other key", Help: "back", Bar: ui.Last},
+	}}}}
+}
+
+func (p *page) scroll(by int) {
+	if by < 0 || p.more {
+		p.top = max(0, p.top+by)
+	}
+}
+
+// Mouse scrolls.
+func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
+	p.scroll(ui.Notches(m))
+	return nil
+}
+
+// Draw draws the rules, what the board adds to them, its notes, and the example.
+func (p *page) Draw(c *draw.Canvas) {
+	const x, y, widest = 2, 2, 76
+	w, h := min(widest, c.W-2*x), c.H-y-1
+	c.Put(x, 0, "The rules of "+p.kind.Title, draw.Title)
+	rows := draw.Paragraph(strings.Join(draw.Rules(p.kind.Rules, p.board.ExtraRules...), "\n\n"), w, draw.Plain)
+	var notes []draw.Row
+	for _, n := range p.board.Notes {
+		notes = append(notes, draw.Hanging(n.Text, w)...)
+	}
+	rows = draw.Below(rows, notes)
+	all := draw.NewCanvas(c.W, len(rows)+1)
+	if e := p.example; e != nil {
+		all = draw.NewCanvas(c.W, len(rows)+200)
+		all.H = e.draw(all, x, len(rows)+1, w)
+	}
+	all.Rows(draw.Rect{X: x, W: c.W - 2*x, H: len(rows)}, rows)
+	p.top = max(0, min(p.top, all.H-h))
+	p.more = all.H-p.top > h
+	c.Blit(0, y, all, 0, p.top, c.W, h)
+}
+
+// draw draws the example and returns where it ends.
+func (e *example) draw(c *draw.Canvas, x, y, w int) (end int) {
+	v, solved := draw.Marked(e.board.Givens()), draw.Marked(e.solution)
+	v.Show(e.step.Sites(), draw.Look{Paper: draw.Reason})
+	for _, g := range e.step.Gains {
+		v.Looks[g.Site].Paper = draw.Hinted
+	}
+	joined := func(v puzzles.Value) bool { return v.Joined != "" } // whose shape shows when all is written
+	for i, s := range e.board.Sites {                              // or else as a player leaves it
+		if solved.Cells[i].Mark == s.Default() && s.Given == puzzles.Blank && !slices.ContainsFunc(s.Values, joined) {
+			solved.Cells[i].Mark = puzzles.Blank
+		}
+	}
+	c.Put(x, y, "A small one, and its solution", draw.Title)
+	y += 2
+	y += c.DrawBoth(x, y, c.W-2*x, e.board, v, solved) + 1
+	var rows []draw.Row
+	for _, n := range e.board.Notes {
+		rows = append(rows, draw.Hanging(n.Text, w)...)
+	}
+	first := "How it begins: " + e.step.Reason(e.board) + " " + e.step.Answer(e.board)
+	rows = draw.Below(rows, draw.Paragraph(first, w, draw.Answer))
+	c.Rows(draw.Rect{X: x, Y: y, W: w, H: len(rows)}, rows)
+	return y + len(rows)
+}

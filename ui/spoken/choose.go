@@ -1,0 +1,237 @@
+package spoken
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/making"
+	"crib/puzzles/play"
+	"crib/ui/draw"
+)
+
+// A chooser is where puzzles are chosen by words.
+type chooser struct {
+	*talk              // says, and waits
+	kind  puzzles.Kind // that was spoken of last
+	book  []puzzles.Puzzle
+}
+
+// Choose has the player say which puzzles to play, until the commands end. The error is that
+// of what could not be read, written or saved.
+func Choose(ctx context.Context, c Config) error {
+	return c.session(ctx, func(ctx context.Context, lines <-chan string) error {
+		h := &chooser{talk: &talk{Config: c, ctx: ctx}}
+		h.say("crib, a puzzle book in which every hint is a proof.")
+		h.sayKinds()
+		for h.ended == goesOn && h.failed == nil {
+			line, ok := h.next(lines)
+			if !ok {
+				break
+			}
+			if h.choose(strings.TrimRight(line, ".!? ")); h.book == nil {
+				continue
+			}
+			ended, err := c.play(ctx, lines, h.book)
+			if h.book = nil; err != nil {
+				return err
+			}
+			if h.ended = ended; ended != quit {
+				h.ended = goesOn
+				h.sayKinds()
+			}
+		}
+		return h.failed
+	})
+}
+
+func (h *chooser) sayKinds() {
+	var names []string
+	for _, k := range h.Kinds {
+		names = append(names, k.Title)
+	}
+	h.say("There is %s. Say one of them, or help.", english.List(names, "and"))
+}
+
+// packs are those of the kind that is spoken of.
+func (h *chooser) packs() []puzzles.Pack {
+	return slices.DeleteFunc(slices.Clone(h.Packs), func(p puzzles.Pack) bool { return p.Kind.Name != h.kind.Name })
+}
+
+// choose does what a line says: a kind, a pack of it, a puzzle of that by its number.
+func (h *chooser) choose(line string) {
+	rest, fresh := strings.CutPrefix(line, "new ")
+	rest, named := h.named(rest)
+	switch {
+	case line == "":
+	case line == "quit" || line == "q" || line == "exit" || line == "bye":
+		h.ended = quit
+	case line == "help" || line == "h" || line == "?":
+		h.sayHelp()
+	case line == "kinds" || line == "menu":
+		h.sayKinds()
+	case line == "continue" || line == "c":
+		h.goOn()
+	case line == "today" || line == "d":
+		h.make(making.Everyone(h.Kinds, time.Now()))
+	case line == "draw":
+		h.draws()
+	case fresh && named:
+		h.makeNew(rest)
+	case named && rest == "":
+		h.sayPacks()
+	case h.kind.Name != "" && h.open(rest):
+	default:
+		h.say("%q is not understood. Say help for what there is.", draw.Clipped(line, 60))
+	}
+}
+
+// named takes the name of a kind off the beginning of a line. It becomes the one that is
+// spoken of.
+func (h *chooser) named(line string) (rest string, ok bool) {
+	longest := ""
+	for _, k := range h.Kinds {
+		names := []string{k.Name, strings.ToLower(k.Title)}
+		for _, a := range k.Aliases {
+			names = append(names, a.Name)
+		}
+		for _, n := range names {
+			if len(n) > len(longest) && (line == n || strings.HasPrefix(line, n+" ")) {
+				longest, h.kind = n, k
+			}
+		}
+	}
+	return strings.TrimSpace(line[len(longest):]), longest != ""
+}
+
+func (h *chooser) sayHelp() {
+	for _, l := range []string{
+		"sudoku: says which packs there are of a kind.",
+		"sudoku easy: plays the first puzzle of a pack that is not finished, and then the others.",
+		"sudoku easy 3: plays the third.",
+		"new sudoku hard: makes a new puzzle.",
+		"continue: goes on with the game that was left last.",
+		"today: plays the puzzle of the day for everyone.",
+		"kinds: says the kinds.",
+		"draw: has crib draw again from the next start on, where it was set to speak.",
+		"quit: ends. In a puzzle, menu comes back here.",
+	} {
+		h.say("%s", l)
+	}
+}
+
+// finished reports whether a puzzle was, by the shelf.
+func (h *chooser) finished() func(p puzzles.Puzzle) bool {
+	var games map[string]play.Summary
+	if h.Shelf != nil {
+		games = h.Shelf.List()
+	}
+	return func(p puzzles.Puzzle) bool { return games[play.Key(p)].Done }
+}
+
+func (h *chooser) sayPacks() {
+	finished := h.finished()
+	for _, p := range h.packs() {
+		done := 0
+		for i := range p.Texts {
+			if puzzle, err := p.Read(i); err == nil && finished(puzzle) {
+				done++
+			}
+		}
+		h.say("%s: %d puzzle%s%s.", p.Title, len(p.Texts), draw.Either(len(p.Texts) == 1, "", "s"), draw.Either(done > 0, fmt.Sprintf(", %d finished", done), ""))
+	}
+	h.say("Say one of them, such as %s or %s 3.", h.packs()[0].Name, h.packs()[0].Name)
+}
+
+// open opens a pack by its name, from a number on or at the first that is not finished.
+func (h *chooser) open(name string) bool {
+	number := 0
+	if i := strings.LastIndexByte(name, ' '); i > 0 {
+		if n, err := strconv.Atoi(name[i+1:]); err == nil {
+			name, number = name[:i], n
+		}
+	}
+	for _, p := range h.packs() {
+		if p.Name != strings.ReplaceAll(name, " ", "-") && strings.ToLower(p.Title) != name {
+			continue
+		}
+		if number < 0 || number > len(p.Texts) {
+			h.say("There are puzzles 1 to %d.", len(p.Texts))
+			return true
+		}
+		var rest, all []puzzles.Puzzle
+		finished := h.finished()
+		for i := max(0, number-1); i < len(p.Texts); i++ {
+			if puzzle, err := p.Read(i); err == nil {
+				all = append(all, puzzle)
+				if number > 0 || !finished(puzzle) {
+					rest = append(rest, puzzle)
+				}
+			}
+		}
+		if h.book = rest; rest == nil {
+			h.book = all
+		}
+		return true
+	}
+	return false
+}
+
+// goOn plays the game that was left last.
+func (h *chooser) goOn() {
+	if h.Shelf != nil {
+		if key := play.Latest(h.Shelf.List()); key != "" {
+			g, _, err := h.Shelf.Load(h.Kinds, key)
+			if err == nil {
+				h.book = []puzzles.Puzzle{g.Puzzle}
+				return
+			}
+			h.say("%s", english.AsSentence(err.Error()))
+			return
+		}
+	}
+	h.say("No game is begun.")
+}
+
+// makeNew makes a puzzle of a band, or an easy one.
+func (h *chooser) makeNew(band string) {
+	size := h.kind.Usual
+	bands := h.kind.Bands(size, nil)
+	if band == "" {
+		band = bands[min(1, len(bands)-1)]
+	}
+	if h.kind.Grow == nil || !slices.Contains(bands, band) {
+		h.say("A new %s can be %s.", h.kind.Title, english.List(bands, "or"))
+		return
+	}
+	h.make(making.Wish{Kind: h.kind, Size: size, Band: band, Seed: rand.Uint64N(1_000_000)})
+}
+
+func (h *chooser) make(w making.Wish) {
+	var g making.Generated
+	var err error
+	h.patient("Making the puzzle.", time.Minute, func(ctx context.Context) {
+		g, err = making.Generate(ctx, h.Question.Engines[0], w, nil)
+	})
+	if err != nil {
+		h.say("%s", english.AsSentence(err.Error()))
+		return
+	}
+	h.book = []puzzles.Puzzle{g.Puzzle}
+}
+
+// draws has crib draw from the next start on.
+func (h *chooser) draws() {
+	if h.Shelf != nil {
+		chosen, _ := h.Shelf.Settings() // what can't be read is as at first
+		chosen.Spoken = false
+		h.Shelf.KeepSettings(chosen)
+	}
+	h.say("From the next start on crib draws, unless it is started with --speak.")
+}
