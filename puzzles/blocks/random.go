@@ -192,6 +192,43 @@ func around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
 	return of
 }
 
+// Winding returns whether each cell of a board is in a piece of neighbouring cells which
+// grew at random: with no hole, and nowhere do its cells meet at a corner alone, so that
+// its outline is one loop.
+func Winding(r *rand.Rand, size puzzles.Size) []bool {
+	in := make([]bool, size.Cells())
+	in[r.IntN(len(in))] = true
+	for range 12 * len(in) {
+		cell := r.IntN(len(in))
+		beside := 0
+		for _, near := range size.Beside(cell) {
+			if in[near] {
+				beside++
+			}
+		}
+		// Cells that touch one alone make the outline winding.
+		if !in[cell] && (beside == 1 || beside == 2 && r.IntN(20) == 0) && runs(size, in, cell) == 1 {
+			in[cell] = true
+		}
+	}
+	return in
+}
+
+// runs counts how often the cells around one change from outside to inside.
+func runs(size puzzles.Size, in []bool, cell int) (n int) {
+	around := [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+	before := false
+	for i, by := range around {
+		near, ok := size.Cell(size.At(cell).Plus(2*by[0], 2*by[1]))
+		here := ok && in[near]
+		if i > 0 && here && !before {
+			n++
+		}
+		before = here
+	}
+	return n
+}
+
 // Stream returns cells in one piece at random, so many or as many as there is room for, no
 // two by two of them: a sea.
 func Stream(r *rand.Rand, size puzzles.Size, cells int) (stream []int) {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
@@ -220,7 +221,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 		return puzzles.Growth{}, fmt.Errorf("a new slitherlink of %v can't be, want 3 to 20 rows and columns", size)
 	}
 	p := q.(*puzzle)
-	solution := p.Outline(p.inside(r), line, none)
+	solution := p.Outline(blocks.Winding(r, size), line, none)
 	return puzzles.Growth{
 		Blank: p, Solution: solution, Fixed: true, Loose: size.Cells(),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
@@ -237,39 +238,4 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 			return &q
 		},
 	}, nil
-}
-
-// inside returns cells in one piece, out of which and into which no corner leads.
-func (p *puzzle) inside(r *rand.Rand) []bool {
-	in := make([]bool, p.Cells())
-	in[r.IntN(len(in))] = true
-	for range 12 * len(in) {
-		cell := r.IntN(len(in))
-		beside := 0
-		for _, near := range p.Beside(cell) {
-			if in[near] {
-				beside++
-			}
-		}
-		// Those that touch one alone make the loop winding.
-		if !in[cell] && (beside == 1 || beside == 2 && r.IntN(20) == 0) && p.runs(in, cell) == 1 {
-			in[cell] = true
-		}
-	}
-	return in
-}
-
-// runs counts how often the cells around one change from outside to inside.
-func (p *puzzle) runs(in []bool, cell int) (n int) {
-	around := [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
-	before := false
-	for i, by := range around {
-		near, ok := p.Cell(p.At(cell).Plus(2*by[0], 2*by[1]))
-		here := ok && in[near]
-		if i > 0 && here && !before {
-			n++
-		}
-		before = here
-	}
-	return n
 }

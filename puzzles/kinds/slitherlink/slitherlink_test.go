@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
@@ -104,7 +105,7 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 func anyPuzzle(r *rand.Rand) string {
 	size := puzzles.Size{Rows: 1 + r.IntN(2), Cols: 2 + r.IntN(2)}
 	p := &puzzle{Edges: nodes.Edges{Size: size}}
-	marks := p.Outline(p.inside(r), line, none)
+	marks := p.Outline(blocks.Winding(r, size), line, none)
 	var b strings.Builder
 	fmt.Fprintf(&b, "slitherlink %v\n", size)
 	for cell := range size.Cells() {
