@@ -228,3 +228,32 @@ func runs(size puzzles.Size, in []bool, cell int) (n int) {
 	}
 	return n
 }
+
+// Stream returns cells in one piece at random, so many or as many as there is room for, no
+// two by two of them: a sea.
+func Stream(r *rand.Rand, size puzzles.Size, cells int) (stream []int) {
+	in := make([]bool, size.Cells())
+	for grown := true; grown && len(stream) < cells; {
+		grown = false
+		for _, cell := range r.Perm(len(in)) {
+			beside := len(stream) == 0 || slices.ContainsFunc(size.Beside(cell), func(near int) bool { return in[near] })
+			if len(stream) < cells && !in[cell] && beside && !square(size, in, cell) {
+				in[cell], grown = true, true
+				stream = append(stream, cell)
+			}
+		}
+	}
+	return stream
+}
+
+// square reports whether a cell would be the last of two by two.
+func square(size puzzles.Size, in []bool, cell int) bool {
+	for corner := range 4 {
+		row, col := cell/size.Cols-corner/2, cell%size.Cols-corner%2
+		four := size.Rect(row, col, row+1, col+1)
+		if len(four) == 4 && !slices.ContainsFunc(four, func(c int) bool { return c != cell && !in[c] }) {
+			return true
+		}
+	}
+	return false
+}

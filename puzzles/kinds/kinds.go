@@ -9,6 +9,7 @@ import (
 	"crib/puzzles/kinds/kakuro"
 	"crib/puzzles/kinds/kenken"
 	"crib/puzzles/kinds/miracle"
+	"crib/puzzles/kinds/nurikabe"
 	"crib/puzzles/kinds/shortest"
 	"crib/puzzles/kinds/skyscrapers"
 	"crib/puzzles/kinds/slitherlink"
@@ -28,6 +29,7 @@ var All = []puzzles.Kind{
 	skyscrapers.Kind,
 	battleship.Kind,
 	starbattle.Kind,
+	nurikabe.Kind,
 	circuit.Kind,
 	shortest.Kind,
 	hashi.Kind,

@@ -1,6 +1,37 @@
 package rules
 
-import "crib/solver"
+import (
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// Cells returns the graph of the cells which hold a value, each joined to its neighbours.
+// The board has a site on each cell; name is how a sentence calls several: "cells of the
+// sea".
+func Cells(e *puzzles.Encoding, value int, name string) Graph {
+	g := Graph{Name: name}
+	for cell := range e.Board.Sites {
+		g.Points, g.In = append(g.Points, e.At(cell).String()), append(g.In, e.Is(cell, value))
+		for _, near := range e.Board.Size().Beside(cell) {
+			if near > cell {
+				g.Links = append(g.Links, Link{A: cell, B: near})
+			}
+		}
+	}
+	return g
+}
+
+// NoSquare says that no two by two cells all hold a value, which a sentence calls a thing.
+// The board has a site on each cell.
+func NoSquare(e *puzzles.Encoding, value int, rule, thing string) {
+	size := e.Board.Size()
+	for cell := range e.Board.Sites {
+		row, col := cell/size.Cols, cell%size.Cols
+		if s := size.Rect(row, col, row+1, col+1); len(s) == 4 {
+			e.Require(e.Holding(s, value).AtMost(3), rule, "%v, %v, %v and %v are not all %s", e.At(s[0]), e.At(s[1]), e.At(s[2]), e.At(s[3]), thing)
+		}
+	}
+}
 
 // separators returns cuts for cells that must be joined and are not, or by way of
 // one open cell alone: of the cells around a part with one of them, and not the
@@ -19,8 +50,8 @@ func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts [
 		return nil
 	}
 	// cut says of each of some cells of a part that it is not in the graph, nor the
-	// root, or a cell around the part is.
-	cut := func(part, cells []int) {
+	// root, or a cell around the part is. by is the only one that may be, or -1.
+	cut := func(part, cells []int, by int) {
 		inside := make([]bool, n)
 		for _, p := range part {
 			inside[p] = true
@@ -36,8 +67,12 @@ func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts [
 			}
 		}
 		for _, p := range cells {
-			cuts = append(cuts, solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule,
-				"%s would be cut off from %s", g.Points[p], g.Points[root]))
+			c := solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s", g.Points[p], g.Points[root])
+			if by >= 0 && sure[p] {
+				c = solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s without %s", g.Points[p], g.Points[root], g.Points[by])
+			}
+			c.Look = CutOff(len(part))
+			cuts = append(cuts, c)
 		}
 	}
 	var order []int         // the cells that may be in the graph, depth first
@@ -58,7 +93,7 @@ func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts [
 				walk(to)
 				first[p] = min(first[p], first[to])
 				if behind := order[in[to]-1:]; !apart && !sure[p] && first[to] >= in[p] {
-					cut(behind, some(behind, sure))
+					cut(behind, some(behind, sure), p)
 				}
 			}
 		}
@@ -74,7 +109,7 @@ func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts [
 			if cells == nil {
 				cells = part // none of them can be in the graph
 			}
-			cut(part, cells)
+			cut(part, cells, -1)
 		}
 	}
 	return cuts

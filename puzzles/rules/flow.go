@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"crib/puzzles"
 	"crib/solver"
 )
@@ -18,13 +20,7 @@ func flow(e *puzzles.Encoding, g Graph, rule string, most, scale int) {
 	if others < 1 {
 		return
 	}
-	first := e.Reals(2*len(g.Links), 0, max(others, most), func(i int) string {
-		l := g.Links[i/2]
-		if i%2 == 1 {
-			l.A, l.B = l.B, l.A
-		}
-		return "f " + g.Points[l.A] + " " + g.Points[l.B]
-	})
+	first := e.Reals(2*len(g.Links), 0, max(others, most), g.flows)
 	out := make([]solver.Linear, len(g.Points))
 	for i, l := range g.Links {
 		there, back := first+solver.Var(2*i), first+solver.Var(2*i+1)
@@ -41,4 +37,91 @@ func flow(e *puzzles.Encoding, g Graph, rule string, most, scale int) {
 			e.Require(sum.Equals(-1), rule, "%s keeps one unit of what it gets", g.Points[p])
 		}
 	}
+}
+
+// FlowPiece is Connected for cells that are in a graph, as a single-commodity flow: one of
+// them, any one, sends a unit to each.
+func FlowPiece(e *puzzles.Encoding, g Graph, rule string) {
+	n := len(g.In)
+	first := e.Bools(n, func(i int) string { return "source " + g.Points[i] })
+	much := e.Reals(n, 0, n, func(i int) string { return "sends " + g.Points[i] })
+	var sources solver.Linear
+	sends := make([]solver.Linear, n)
+	for p, in := range g.In {
+		is, sent := (first + solver.Var(p)).Lit(), much+solver.Var(p)
+		sources, sends[p] = sources.PlusLit(1, is), sends[p].Plus(1, sent)
+		e.Require(sends[p].PlusLit(-n, is).AtMost(0), rule, "%s sends something only if it is the source", g.Points[p])
+		e.Require(solver.Sum(is, in.Not()).AtMost(1), rule, "%s is the source only if it is one of the %s", g.Points[p], g.Name)
+	}
+	e.Require(sources.AtMost(1), rule, "one is the source of all %s", g.Name)
+	flowIn(e, g, sends, n, rule)
+}
+
+// FlowIslands is Islands as a single-commodity flow, with a variable for each cell and each
+// number near it, which says that an island has both: each number sends a unit to each cell
+// of its island. The graph is the cells that hold the value.
+func FlowIslands(e *puzzles.Encoding, g Graph, numbers []int, value int, rule string) {
+	dry(e, numbers, value)
+	size := e.Board.Size()
+	sends := make([]solver.Linear, len(numbers))
+	has := make([]map[int]solver.Lit, len(numbers)) // by cell and that of a number
+	for cell := range numbers {
+		has[cell] = map[int]solver.Lit{}
+		sum := solver.Sum(g.In[cell].Not())
+		for at, n := range numbers {
+			rows, cols := cell/size.Cols-at/size.Cols, cell%size.Cols-at%size.Cols
+			if max(rows, -rows)+max(cols, -cols) >= n {
+				continue
+			}
+			is := e.Bool("island " + g.Points[at] + " has " + g.Points[cell])
+			has[cell][at] = is
+			sum = sum.PlusLit(1, is)
+			if cell == at {
+				e.Given(is)
+				sends[at] = sends[at].PlusLit(n, is)
+			}
+		}
+		e.Require(sum.Equals(1), rule, "%s is in the island of one number or in none", g.Points[cell])
+	}
+	for _, l := range g.Links {
+		for _, ends := range [][2]int{{l.A, l.B}, {l.B, l.A}} {
+			for at := range numbers {
+				is, near := has[ends[0]][at]
+				if !near {
+					continue
+				}
+				both := solver.Sum(is, g.In[ends[1]])
+				if other, near := has[ends[1]][at]; near {
+					both = both.PlusLit(-1, other)
+				}
+				e.Require(both.AtMost(1), rule, "the island of %s has %s beside %s or no island has", g.Points[at], g.Points[ends[1]], g.Points[ends[0]])
+			}
+		}
+	}
+	flowIn(e, g, sends, slices.Max(numbers), rule)
+}
+
+// flowIn has each point that is in a graph keep one unit of what flows over links between
+// such points. What each point sends is a sum of its own, and at most so much comes to one.
+func flowIn(e *puzzles.Encoding, g Graph, sends []solver.Linear, most int, rule string) {
+	first := e.Reals(2*len(g.Links), 0, max(0, most), g.flows)
+	in, out := make([]solver.Linear, len(g.Points)), make([]solver.Linear, len(g.Points))
+	for i, l := range g.Links {
+		there, back := first+solver.Var(2*i), first+solver.Var(2*i+1)
+		in[l.A], in[l.B] = in[l.A].Plus(1, back), in[l.B].Plus(1, there)
+		out[l.A], out[l.B] = out[l.A].Plus(1, there), out[l.B].Plus(1, back)
+	}
+	for p, is := range g.In {
+		e.Require(out[p].Minus(in[p]).Minus(sends[p]).PlusLit(1, is).Equals(0), rule, "%s keeps one unit of what it gets", g.Points[p])
+		e.Require(in[p].PlusLit(-most, is).AtMost(0), rule, "nothing flows to %s unless it is one of the %s", g.Points[p], g.Name)
+	}
+}
+
+// flows is the name of what flows over a link, there or, if i is odd, back.
+func (g Graph) flows(i int) string {
+	l := g.Links[i/2]
+	if i%2 == 1 {
+		l.A, l.B = l.B, l.A
+	}
+	return "f " + g.Points[l.A] + " " + g.Points[l.B]
 }

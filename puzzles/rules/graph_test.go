@@ -138,7 +138,7 @@ func TestCellsSay(t *testing.T) {
 		want  string
 	}{
 		{[]int{1, open, open, open}, ""},
-		{[]int{1, open, 1, open}, "r1c3 would be cut off from r1c1: [0 1 2]"},
+		{[]int{1, open, 1, open}, "r1c3 would be cut off from r1c1 without r1c2: [0 1 2]"},
 		{[]int{1, 0, open, open}, "r1c3 would be cut off from r1c1: [0 1 2]; r1c4 would be cut off from r1c1: [0 1 3]"},
 		{[]int{1, 0, open, 1}, "r1c4 would be cut off from r1c1: [0 1 3]"},
 		{[]int{open, 0, open, open}, ""},
@@ -149,14 +149,7 @@ func TestCellsSay(t *testing.T) {
 		}
 		e := puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
 			e.OneHot()
-			var g Graph
-			for p := range c.marks {
-				g.Points, g.In = append(g.Points, e.At(p).String()), append(g.In, e.Is(p, 1))
-				if p > 0 {
-					g.Links = append(g.Links, Link{A: p - 1, B: p})
-				}
-			}
-			Connected(e, g, "connected")
+			Connected(e, Cells(e, 1, "cells"), "connected")
 		}})
 		var got []string
 		for _, k := range e.Lazy[0].Cut(e.With(c.marks)) {

@@ -1,0 +1,439 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// Islands states that the cells which hold a value are in pieces, side by side, and that
+// each piece has one cell with a number, and as many cells as it says: the islands of
+// Nurikabe. numbers has one for each cell, Blank for none. The board has a site on each cell,
+// and the value is given where there is a number.
+//
+// In numbers: of the cells that close in on a part of an island too small, or that part it
+// from its number, one is otherwise. That is a lazy constraint, stated where all of them but
+// one are known.
+func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
+	dry(e, numbers, value)
+	near := make([][]int, len(numbers))
+	for cell := range near {
+		near[cell] = e.Board.Size().Beside(cell)
+	}
+	look := func(known solver.Ranges) *islands {
+		s := &islands{e: e, near: near, numbers: numbers, value: value, rule: rule, most: slices.Max(numbers)}
+		s.see(known)
+		return s
+	}
+	e.Lazy = append(e.Lazy,
+		solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+			s := look(known)
+			for k := range s.pieces {
+				s.piece(k)
+			}
+			for cell, st := range s.states {
+				if st == unsure {
+					s.open(cell)
+				}
+			}
+			return s.cuts
+		}},
+		solver.Lazy{Rule: "last cell", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) []*solver.Constraint {
+			s := look(known)
+			for k := range s.pieces {
+				s.beside(k)
+			}
+			return s.cuts
+		}})
+}
+
+// dry states how many cells hold the value, for engines.
+func dry(e *puzzles.Encoding, numbers []int, value int) {
+	n, all := 0, make([]int, len(numbers))
+	for cell, number := range numbers {
+		n += max(0, number)
+		all[cell] = cell
+	}
+	e.Tighten(e.Holding(all, value).Equals(n), "count", "all islands together have %d cells", n)
+}
+
+// islands is what is known of cells, which are gone where they don't hold the value, and
+// what follows.
+type islands struct {
+	e       *puzzles.Encoding
+	near    [][]int // by cell: its neighbours
+	numbers []int
+	value   int
+	rule    string
+	most    int // the largest number
+
+	states []state
+	pieces []island
+	of     []int // by cell: the piece it is in, or -1
+	cuts   []*solver.Constraint
+
+	queue   []int  // the cells of a walk
+	from    []int  // by cell: where it was come from, from 1; 0 for not yet
+	far     []int  // and how far that is
+	because []bool // by cell: what is known of it is a reason; nil where none is asked for
+}
+
+// An island is cells that are surely there, and joined.
+type island struct{ cells, numbered []int }
+
+func (s *islands) see(known solver.Ranges) {
+	n := len(s.numbers)
+	room := make([]int, 3*n)
+	s.states, s.of, s.from, s.far = make([]state, n), room[:n], room[n:2*n], room[2*n:]
+	for cell := range n {
+		s.of[cell] = -1
+		switch yes, no := s.e.Is(cell, s.value).In(known); {
+		case yes:
+			s.states[cell] = there
+		case no:
+			s.states[cell] = gone
+		}
+	}
+	for cell := range n {
+		if s.states[cell] != there || s.of[cell] >= 0 {
+			continue
+		}
+		k := len(s.pieces)
+		p := island{cells: []int{cell}}
+		s.of[cell] = k
+		for i := 0; i < len(p.cells); i++ {
+			if s.numbers[p.cells[i]] != puzzles.Blank {
+				p.numbered = append(p.numbered, p.cells[i])
+			}
+			for _, near := range s.near[p.cells[i]] {
+				if s.states[near] == there && s.of[near] < 0 {
+					s.of[near] = k
+					p.cells = append(p.cells, near)
+				}
+			}
+		}
+		s.pieces = append(s.pieces, p)
+	}
+}
+
+// number is that of a piece which has one.
+func (s *islands) number(k int) int { return s.numbers[s.pieces[k].numbered[0]] }
+
+// called is how a sentence calls a piece.
+func (s *islands) called(k int) string {
+	p := s.pieces[k]
+	if len(p.numbered) == 0 {
+		return s.e.At(p.cells[0]).String()
+	}
+	return fmt.Sprintf("the island of %d at %v", s.number(k), s.e.At(p.numbered[0]))
+}
+
+// reason notes cells as reasons.
+func (s *islands) reason(cells ...int) {
+	if s.because != nil {
+		for _, c := range cells {
+			s.because[c] = true
+		}
+	}
+}
+
+// why does what notes reasons.
+func (s *islands) why(note func()) {
+	s.because = make([]bool, len(s.numbers))
+	note()
+}
+
+// say states that what is known of the reasons does not all hold, or that a cell is, or is
+// not, an island: cell -1 for none.
+func (s *islands) say(cell int, is bool, look int, format string, args ...any) *solver.Constraint {
+	var sum solver.Linear
+	for c, because := range s.because {
+		if l := s.e.Is(c, s.value); because && s.numbers[c] == puzzles.Blank && c != cell {
+			if s.states[c] == there {
+				l = l.Not()
+			}
+			sum = sum.PlusLit(1, l)
+		}
+	}
+	if cell >= 0 {
+		l := s.e.Is(cell, s.value)
+		if !is {
+			l = l.Not()
+		}
+		sum = sum.PlusLit(1, l)
+	}
+	c := solver.Because(sum.AtLeast(1), s.rule, format, args...)
+	c.Look = look
+	s.cuts, s.because = append(s.cuts, c), nil
+	return c
+}
+
+// piece says what is wrong with a piece, or where it must go on.
+func (s *islands) piece(k int) {
+	p := s.pieces[k]
+	joined := func() { s.reason(p.cells...) }
+	switch {
+	case len(p.numbered) > 1:
+		s.why(joined)
+		s.say(-1, false, 0, "%s and the island of %d at %v must not be joined", s.called(k), s.numbers[p.numbered[1]], s.e.At(p.numbered[1]))
+	case len(p.numbered) == 0:
+		s.lead(k)
+	case len(p.cells) > s.number(k):
+		s.why(joined)
+		s.say(-1, false, 0, "%s has only %d cells", s.called(k), s.number(k))
+	case len(p.cells) < s.number(k):
+		s.grow(k)
+	default:
+		s.complete(k)
+	}
+}
+
+// complete says that what is around an island is none where the island has all its cells.
+func (s *islands) complete(k int) {
+	var around []int
+	for _, c := range s.pieces[k].cells {
+		for _, near := range s.near[c] {
+			if s.states[near] == unsure && !slices.Contains(around, near) {
+				around = append(around, near)
+			}
+		}
+	}
+	if len(around) == 0 {
+		return
+	}
+	var sum solver.Linear
+	for _, c := range around {
+		sum = sum.PlusLit(1, s.e.Is(c, s.value).Not())
+	}
+	for _, c := range s.pieces[k].cells {
+		if s.numbers[c] == puzzles.Blank {
+			sum = sum.PlusLit(len(around), s.e.Is(c, s.value).Not())
+		}
+	}
+	s.cuts = append(s.cuts, solver.Because(sum.AtLeast(len(around)), s.rule, "%s is complete", s.called(k)))
+}
+
+// grow says which cells an island needs, which is too small without them.
+func (s *islands) grow(k int) {
+	room := s.room(k, -1)
+	if len(room) < s.number(k) {
+		s.why(func() { s.room(k, -1) })
+		s.say(-1, false, CutOff(len(room)), "%s has room for only %d cells", s.called(k), len(room))
+		return
+	}
+	for _, c := range room {
+		if s.states[c] != unsure {
+			continue
+		}
+		if left := s.room(k, c); len(left) < s.number(k) {
+			s.why(func() { s.room(k, c) })
+			more := len(left) - len(s.pieces[k].cells)
+			if more == 0 {
+				s.say(c, true, 0, "%s can grow only at %v", s.called(k), s.e.At(c))
+			} else {
+				s.say(c, true, CutOff(more), "%s has room for only %d cells without %v", s.called(k), len(left), s.e.At(c))
+			}
+		}
+	}
+}
+
+// room returns cells that a piece with a number may have, itself first and no more than it
+// needs, without one that is open.
+func (s *islands) room(k, without int) []int {
+	room := slices.Clone(s.pieces[k].cells)
+	seen := make([]bool, len(s.numbers))
+	for _, c := range room {
+		seen[c] = true
+	}
+	for i := 0; i < len(room) && len(room) < s.number(k); i++ {
+		for _, near := range s.near[room[i]] {
+			if seen[near] || near == without {
+				continue
+			}
+			seen[near] = true
+			if s.states[near] == gone {
+				s.reason(near)
+			} else if other := s.beyond(near, k); other >= 0 {
+				s.reason(s.pieces[other].cells...)
+			} else {
+				room = append(room, near)
+			}
+		}
+	}
+	return room[:min(len(room), s.number(k))]
+}
+
+// beyond returns a piece with a number, other than k, that a cell is beside; -1 for none.
+func (s *islands) beyond(cell, k int) int {
+	for _, near := range s.near[cell] {
+		if of := s.of[near]; of >= 0 && of != k && len(s.pieces[of].numbered) > 0 {
+			return of
+		}
+	}
+	return -1
+}
+
+// open says of an open cell that it can't be an island, if it can't.
+func (s *islands) open(cell int) {
+	part := []int{cell}
+	for _, near := range s.near[cell] {
+		if of := s.of[near]; of >= 0 && len(s.pieces[of].numbered) == 0 && !slices.Contains(part, near) {
+			part = append(part, s.pieces[of].cells...)
+		}
+	}
+	if _, ok := s.reach(part, -1); ok {
+		return
+	}
+	var beside []int // pieces with a number
+	for _, near := range s.near[cell] {
+		if of := s.of[near]; of >= 0 && len(s.pieces[of].numbered) > 0 && !slices.Contains(beside, of) {
+			if beside = append(beside, of); len(s.pieces[of].cells) == s.number(of) {
+				return // complete says so
+			}
+		}
+	}
+	steps := 0
+	s.why(func() { steps, _ = s.reach(part, -1) })
+	switch at := s.e.At(cell); {
+	case len(beside) > 1:
+		s.say(cell, false, 0, "%s and %s must not be joined", s.called(beside[0]), s.called(beside[1]))
+	case len(beside) == 1:
+		s.say(cell, false, pair/2, "%v would make %s too large", at, s.called(beside[0]))
+	default:
+		s.say(cell, false, CutOff(1+steps/4), "no island has room to reach %v", at)
+	}
+}
+
+// lead says which cells a piece without a number needs to come to one.
+func (s *islands) lead(k int) {
+	p := s.pieces[k]
+	end, ok := s.reach(p.cells, -1)
+	if !ok {
+		s.why(func() { s.reach(p.cells, -1) })
+		s.say(-1, false, CutOff(len(p.cells)), "no island has room to reach %s", s.called(k))
+		return
+	}
+	var path []int
+	for c := end; s.of[c] != k; c = s.from[c] - 1 {
+		path = append(path, c)
+	}
+	for _, c := range path {
+		if s.states[c] != unsure {
+			continue
+		}
+		if _, ok := s.reach(p.cells, c); !ok {
+			steps := 0
+			s.why(func() { steps, _ = s.reach(p.cells, c) })
+			s.say(c, true, CutOff(1+steps/4), "no island has room to reach %s without %v", s.called(k), s.e.At(c))
+		}
+	}
+}
+
+// reach reports whether a piece with a number may come to have a part, without one cell
+// that is open, and the last cell between them, or one of the part. Else it returns how
+// many cells there are to look at.
+func (s *islands) reach(part []int, without int) (end int, ok bool) {
+	for _, c := range s.queue {
+		s.from[c] = 0
+	}
+	s.queue = append(s.queue[:0], part...)
+	for _, c := range part {
+		s.from[c], s.far[c] = c+1, 0
+		if s.states[c] == there {
+			s.reason(c)
+		}
+	}
+	// meets reports whether one of some cells is beside a piece with a number, and
+	// whether that may have the part and so many cells between.
+	meets := func(cells []int, between int) (met, fits bool) {
+		first := -1
+		for _, c := range cells {
+			for _, near := range s.near[c] {
+				of := s.of[near]
+				if of < 0 || of == first || len(s.pieces[of].numbered) == 0 {
+					continue
+				}
+				s.reason(s.pieces[of].cells...)
+				fits = !met && len(part)+between+len(s.pieces[of].cells) <= s.number(of)
+				met, first = true, of
+			}
+		}
+		return met, fits
+	}
+	if met, fits := meets(part, 0); met {
+		return part[0], fits
+	}
+	for i := 0; i < len(s.queue); i++ {
+		c := s.queue[i]
+		if s.far[c] > 0 {
+			met, fits := meets(s.queue[i:i+1], s.far[c])
+			if fits {
+				return c, true
+			}
+			if met {
+				continue
+			}
+		}
+		if len(part)+s.far[c]+2 > s.most { // with another cell and a number
+			continue
+		}
+		for _, near := range s.near[c] {
+			if s.from[near] > 0 || near == without {
+				continue
+			}
+			if s.states[near] == gone {
+				s.reason(near)
+				continue
+			}
+			s.from[near], s.far[near] = c+1, s.far[c]+1
+			s.queue = append(s.queue, near)
+		}
+	}
+	return len(s.queue), false
+}
+
+// beside says of an open cell that it is beside an island which lacks one cell, whichever
+// that is.
+func (s *islands) beside(k int) {
+	p := s.pieces[k]
+	if len(p.numbered) != 1 || len(p.cells) != s.number(k)-1 {
+		return
+	}
+	var ways []int
+	s.why(func() {
+		s.reason(p.cells...)
+		for _, c := range p.cells {
+			for _, near := range s.near[c] {
+				other := s.beyond(near, k)
+				switch {
+				case s.states[near] == gone:
+					s.reason(near)
+				case s.of[near] == k || slices.Contains(ways, near):
+				case other >= 0:
+					s.reason(s.pieces[other].cells...)
+				default:
+					ways = append(ways, near)
+				}
+			}
+		}
+	})
+	because := s.because
+	if len(ways) < 2 {
+		return
+	}
+	for _, cell := range s.near[ways[0]] {
+		if s.states[cell] != unsure || slices.Contains(ways, cell) || slices.ContainsFunc(ways[1:], func(w int) bool { return !slices.Contains(s.near[w], cell) }) {
+			continue
+		}
+		names := make([]string, len(ways))
+		for i, w := range ways {
+			names[i] = s.e.At(w).String()
+		}
+		s.because = because
+		c := s.say(cell, false, 0, "whichever of %s completes %s is beside %v", english.List(names, "and"), s.called(k), s.e.At(cell))
+		c.Rule, c.Implied, c.Effort = "last cell", true, pair/2
+	}
+}
