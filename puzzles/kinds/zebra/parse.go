@@ -16,9 +16,6 @@ const wanted = `want two of the words and how they stand ("is", "is not", "next 
 // Limits of a clue: tokens, and alternatives.
 const maxTokens, maxChoices = 80, 4
 
-// parse reads a clue alone.
-func (p *puzzle) parse(l puzzles.Line) (clue, error) { return p.reader().parse(l) }
-
 // sentences reads a line of clues, of which there may be several sentences.
 func (r *reader) sentences(l puzzles.Line) ([]clue, error) {
 	c, err := r.parse(l)

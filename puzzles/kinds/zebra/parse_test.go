@@ -165,3 +165,6 @@ func TestAlias(t *testing.T) {
 		t.Errorf("einstein 5x5 is read as %v (%v)", es[0].Kind.Name, es[0].Err)
 	}
 }
+
+// parse reads a clue alone.
+func (p *puzzle) parse(l puzzles.Line) (clue, error) { return p.reader().parse(l) }
