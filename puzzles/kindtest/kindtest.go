@@ -771,3 +771,14 @@ func generate(t *testing.T, w making.Wish) {
 		t.Errorf("the same seed gives another puzzle, %v\n%s", err, again.Puzzle.Text())
 	}
 }
+
+// Errors wants each of several texts to be refused, in just these words.
+func Errors(t *testing.T, k puzzles.Kind, refused map[string]string) {
+	t.Helper()
+	for text, want := range refused {
+		es := puzzles.Read([]puzzles.Kind{k}, text, "")
+		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
+			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
+		}
+	}
+}

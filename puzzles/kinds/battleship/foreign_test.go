@@ -180,7 +180,7 @@ func TestCorpus(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"battleship 2x2\n. .\n. .\n":                                "line 1: the fleet is missing, want a line such as fleet: 4 3 3 2 2 2 1 1 1 1",
 		"battleship 2x2\nfleet: 3\n":                                "line 2, column 8: a ship of 3 is too long for 2x2, want at most 2",
 		"battleship 2x2\nfleet: 1:5\n":                              "line 2, column 8: 5 ships are too many for 2x2",
@@ -205,11 +205,7 @@ func TestErrors(t *testing.T) {
 		"START-NEW-BOARD 2 2\nRow tallies: 1\n":                     "there are 1 row tallies and 0 column tallies, want 2 and 2",
 		"1 3 1\n1 0 0\n1\n- q -\n":                                  "line 4, column 3: 'q' is no cell of a Battleship, want -, x, o, w, e, n, s or m",
 		". . . 3\n. . . 2\n2 2 1\n":                                 "no usual fleet has as many cells as the totals add up to, want the text format, which says the fleet",
-	} {
-		if e := one(t, text); e.Err == nil || e.Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, e.Err, want)
-		}
-	}
+	})
 }
 
 // TestVariants reads what people write in place of the usual.

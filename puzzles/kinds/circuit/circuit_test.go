@@ -149,7 +149,7 @@ func TestDrawings(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"circuit 70x7\no\n":                  "line 1: a Circuit Board of 70x7 is too large, want 60x60 at most",
 		"circuit 2x2\n":                      "line 1: the drawing is missing, want 2 rows of cells",
 		"circuit 2x2\nrules: none\n":         `line 2, column 1: a circuit has no field "rules", want one of title, author, source, band or comment`,
@@ -166,12 +166,7 @@ func TestErrors(t *testing.T) {
 		"circuit 2x2\no o\n|\n|\no o\n":      "line 4: a row of lines does not stand between two rows of cells",
 		"circuit 1x2\no o\n|\n":              "line 3: a row of lines does not stand between two rows of cells",
 		"circuit 2x2\no o\n|   |\no o\n":     "line 3: the row is 5 characters long, want 3: 2 cells and what is between them",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // TestNumbers wants boards on which the points are too many by one, or the

@@ -225,7 +225,7 @@ func TestClash(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"hashi 3x3\n":                             "line 1: the drawing is missing, want 3 rows of cells",
 		"hashi 100x3\n":                           "line 1: a Hashi of 100x3 is too large, want 99x99 at most",
 		"hashi 3x3\nislands: 3\n":                 `line 2, column 1: a hashi has no field "islands", want one of most, loops, title, author, source, band or comment`,
@@ -255,12 +255,7 @@ func TestErrors(t *testing.T) {
 		"3 3 4\n2 0 2\n0 0 0\n2 0 0\n":            "line 1: there are 3 islands, want the 4 that are said to be there",
 		"3 3 4\n2 0 2\n0 0\n2 0 2\n":              "line 3: row 2 has 2 cells, want 3",
 		"2.2\n...\n2.x\n":                         "line 3, column 3: 'x' is no cell of a Hashi, want 1 to 9, A to G, ? where it is unknown or . where it is blank",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // TestDrawing draws the solution of the example, and of a board with bridges of

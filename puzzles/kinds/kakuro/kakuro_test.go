@@ -156,7 +156,7 @@ func TestFormats(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"kakuro 2x2\n":                            "line 1: the drawing is missing, want 2 rows of cells",
 		"kakuro 2x2\n ##\n ##\n":                  "line 1: all cells are black, want some that are white",
 		"kakuro 2x2\n .0\n .x\n":                  "line 3, column 3: 'x' is no cell of a Kakuro, want 1 to 9, # where it is black, or . where it is blank",
@@ -169,12 +169,7 @@ func TestErrors(t *testing.T) {
 		"https://puzz.link/p?kakuro/2/2/n00000":   "line 1, column 37: the address goes on, want it to end here",
 		"https://puzz.link/p?kakuro/2/2/n000":     "line 1, column 36: a number is missing, want 0 to 9, a to j or A to Z",
 		"https://puzz.link/p?kakuro/200/2/n00000": "line 1, column 1: a Kakuro of 2x200 can't be, want at most 40 rows and columns",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%s\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // TestTyping types cells and sums, and says what can't be typed.

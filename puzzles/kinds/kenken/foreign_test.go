@@ -116,7 +116,7 @@ func TestOthers(t *testing.T) {
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	const small = "kenken 3x3\ncages:\n  aab\n  ccb\n  cdd\n"
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"kenken 4x5\n":                                           "line 1: a KenKen of 4x5 is not square, want as many rows as columns",
 		"kenken 2x2\n":                                           "line 1: a KenKen of 2x2 can't be, want 3x3 to 16x16",
 		"kenken 3x3\nboxes: 1x3\n":                               `line 2, column 1: a kenken has no field "boxes", want one of cages, clues, operations, cells, signs, title, author, source, band or comment`,
@@ -164,12 +164,7 @@ func TestErrors(t *testing.T) {
 		strings.Replace(mathdoku, "5 / 4", "4 / 4", 1):       "line 11, column 1: the cage 4 has two clues, want one",
 		strings.Replace(puzzlekit, "- - 7+ -", "- - - -", 1): "line 3, column 5: the cage at r2c3 has no clue, want a number",
 		strings.Replace(puzzlekit, "2/ - 3-", "2/ 2/ 3-", 1): "line 2, column 8: the cage with the clue 2/ has another one, want one",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%s\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // TestDraft types in a puzzle with its mistakes.

@@ -118,7 +118,7 @@ func TestCompletions(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"miracle 6x6\n":              "line 1: a Miracle Sudoku of 6x6 can't be, want 9x9",
 		"miracle 9x9\n":              "line 1: the drawing is missing, want 9 rows of cells",
 		"miracle 9x9\nrules: none\n": `line 2, column 1: a miracle has no field "rules", want one of title, author, source, band or comment`,
@@ -126,10 +126,5 @@ func TestErrors(t *testing.T) {
 		"miracle 9x9\n....x....\n":   "line 2, column 5: 'x' is no cell of a Miracle Sudoku, want 1 to 9, or . where it is blank",
 		"miracle 9x9\n.........\n":   "line 2: row 1 is the last, want 9 rows",
 		empty + "\n.........\n":      "line 12: row 10 is one too many, want 9 rows",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }

@@ -136,17 +136,12 @@ func TestFormats(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"nurikabe 4x4\n":                         "line 1: the drawing is missing, want 4 rows of cells",
 		"nurikabe 1x3\n1?.\n":                    "line 2, column 2: '?' is no cell of a nurikabe, want the number of an island from 1 to 9 or A to Z (10 to 35), # for sea, - for island, or . where it is blank",
 		"nurikabe 2x2\nfleet: 1\n":               `line 2, column 1: a nurikabe has no field "fleet", want one of title, author, source, band or comment`,
 		"nurikabe 51x2\n":                        "line 1: a Nurikabe of 51x2 is too large, want 50x50 at most",
 		"https://puzz.link/p?nurikabe/3/3/1g.h2": "line 1, column 36: '.' is no cell of a nurikabe, want a hexadecimal number from 1 to 23 or a letter g to z for blank cells",
 		"https://puzz.link/p?nurikabe/3/3/1g2g":  "line 1, column 38: the address has 4 cells, want 9",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }

@@ -299,16 +299,11 @@ func TestDraft(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"shortest 1x3\nS.S.o\n":          "line 2, column 3: S stands at a second point, want it at one",
 		"shortest 1x3\nS.U.o\n":          "line 2, column 3: 'U' is no cell, want o for a point, # for a black cell, S or T",
 		"shortest 1x3\npath: 3\nS.T.o\n": `line 2, column 1: a shortest has no field "path", want one of title, author, source, band or comment`,
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // BenchmarkCM3 proves the best of a board with few lines, in the thesis's

@@ -183,7 +183,7 @@ func TestCorpus(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"skyscrapers 4x5\n":                         "line 1: a Skyscrapers of 4x5 can't be, want as many rows as columns, 3 at least",
 		"skyscrapers 2x2\n":                         "line 1: a Skyscrapers of 2x2 can't be, want as many rows as columns, 3 at least",
 		"skyscrapers 3x3\nabove: 1 2 3\n":           `line 2, column 1: a skyscrapers has no field "above", want one of top, bottom, left, right, title, author, source, band or comment`,
@@ -197,12 +197,7 @@ func TestErrors(t *testing.T) {
 		"4#12":                                      "line 1, column 2: a random seed (#) means nothing without the program that made it, want the game ID with a colon (its menu Game, Specific)",
 		"https://puzz.link/p?skyscrapers/4/3/t":     "line 1, column 1: a Skyscrapers of 3x4 can't be, want as many rows as columns, 3 at least",
 		"https://puzz.link/p?skyscrapers/4/4/k13h5": "line 1, column 41: 5 is no value here, want 1 to 4",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%s\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // TestTyping types heights and views, and says what can't be typed.

@@ -161,7 +161,7 @@ func TestFormats(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"slitherlink 2x2\n":                      "line 1: the drawing is missing, want 2 rows of cells",
 		"slitherlink 2x2\nsize: 1\n":             `line 2, column 1: a slitherlink has no field "size", want one of title, author, source, band or comment`,
 		"slitherlink 2x2\n.5\n..\n":              `line 2, column 2: '5' is no cell of a slitherlink, want 0 to 4, or . where it is blank`,
@@ -170,10 +170,5 @@ func TestErrors(t *testing.T) {
 		"slitherlink 1x2\n+-+.+\n|3x.x\n+-=.+\n": `line 4, column 3: '=' is no corner, want +`,
 		"slitherlink 1x2\n+-+.+\n|3x.\n+-+.+\n":  "line 3: the row is 4 characters long, want 5: cells, and lines around them",
 		"https://puzz.link/p?slither/3/3/5z":     "line 1, column 34: the address has more than 9 cells, want 9",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }

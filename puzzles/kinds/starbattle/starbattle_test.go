@@ -149,7 +149,7 @@ func TestAddress(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"starbattle 4x5\n":                       "line 1: a star battle of 4x5 can't be, want as many rows as columns, 4 at least",
 		"starbattle 3x3\n":                       "line 1: a star battle of 3x3 can't be, want as many rows as columns, 4 at least",
 		"starbattle 4x4\n":                       `line 1: the regions are missing, want below a line "regions:" a drawing with a letter for each cell`,
@@ -158,10 +158,5 @@ func TestErrors(t *testing.T) {
 		"starbattle 4x4\nregions:\n  aab\n":      "line 3: row 1 has 3 cells, want 4",
 		"https://puzz.link/p?starbattle/4/5/1/0": "line 1, column 1: a star battle of 5x4 can't be, want as many rows as columns, 4 at least",
 		"https://puzz.link/p?starbattle/4/4/9/0": "line 1, column 36: 9 can't be, want 1 to 6",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }

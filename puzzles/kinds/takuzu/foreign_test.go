@@ -108,7 +108,7 @@ func rowsOf(line string, n int) string {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"takuzu 5x6\n":                               "line 1: a takuzu of 5x6 has lines of an odd number of cells, want as many 0s as 1s in each",
 		"takuzu 2x6\n":                               "line 1: a takuzu of 2x6 can't be, want an even number of rows and columns from 4 to 30",
 		"takuzu 4x32\n":                              "line 1: a Takuzu of 4x32 is too large, want 30x30 at most",
@@ -131,10 +131,5 @@ func TestErrors(t *testing.T) {
 		"10.\n..0\n.0.":                              "a takuzu of 3x3 has lines of an odd number of cells, want as many 0s as 1s in each",
 		"4 4\n1 2 - -\n1 -\n- - - -\n- - - -\n":      "line 3: row 2 has 2 cells, want 4",
 		"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :6:Unruly\nPARAMS  :1:6\nDESC    :1:z\n": "the game ID 6:z in the saved game can't be read, want one of Unruly such as 8x8:aCACDeDBlcDdeBdh",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }

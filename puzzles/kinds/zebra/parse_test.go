@@ -127,7 +127,7 @@ func TestNotUnderstood(t *testing.T) {
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
-	for text, want := range map[string]string{
+	kindtest.Errors(t, Kind, map[string]string{
 		"zebra 5x11\n":                                  "line 1: a Zebra of 5x11 is too large, want 20x10 at most",
 		"zebra 2x2\n":                                   "line 1: no attributes, want a line for each, such as \"color: red green blue\"",
 		"zebra 2x2\na: x y\n":                           "line 1: 1 of 2 attributes are there, want a line for each, such as \"color: red green blue\"",
@@ -150,12 +150,7 @@ func TestErrors(t *testing.T) {
 		"zebra 1x2\na: x y\n| a | x |\n":                "line 3: the row \"a\" has 1 houses, want 2",
 		"zebra 1x2\na: x y\n| a | x | z |\n":            "line 3: \"z\" is no a, want x or y, or . where it is open",
 		"zebra 1x2\na: x y\n| a | x | . |\n| a | . |\n": "line 4, column 2: the table has two rows \"a\", want one",
-	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
-		if len(es) != 1 || es[0].Err == nil || es[0].Err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", text, es[0].Err, want)
-		}
-	}
+	})
 }
 
 // TestAlias reads a puzzle by its other name.
