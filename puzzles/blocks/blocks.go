@@ -61,6 +61,50 @@ func Split(size puzzles.Size, of []int) []int {
 	return piece
 }
 
+// None is the block of a cell that is in none.
+const None = -1
+
+// Regions reads a drawing of regions, as many as there are rows: the region of each cell.
+// Each has so many cells, or any number for 0. Of a puzzle that is still being typed in
+// they may be smaller, and cells in none: lacks says which.
+func Regions(f puzzles.Field, size puzzles.Size, cells int) (of []int, lacks, err error) {
+	d, err := Read(f, size)
+	if err != nil {
+		return nil, nil, err
+	}
+	of = d.Pieces()
+	regions := 0
+	for i, r := range of {
+		var why error
+		n := len(Of(of, i))
+		switch regions = max(regions, r+1); {
+		case r == None:
+			why = d.At[i].Errorf("%s is in no region, want a letter", size.At(i))
+		case cells > 0 && n != cells:
+			why = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], n, size.At(i), cells)
+		}
+		if r != None && cells > 0 && n > cells {
+			return nil, nil, why
+		}
+		if lacks == nil {
+			lacks = why
+		}
+	}
+	if lacks == nil && regions != size.Rows {
+		lacks = f.Errorf("there are %d regions, want %d as there are rows", regions, size.Rows)
+	}
+	return of, lacks, nil
+}
+
+// Undrawn returns the text of a sheet where no region is drawn yet, unless the fields have
+// a drawing.
+func Undrawn(t *puzzles.Text) *puzzles.Text {
+	if _, drawn := t.Field("regions"); !drawn {
+		t.Fields = append(slices.Clone(t.Fields), puzzles.Field{Key: "regions", Drawing: t.Drawing})
+	}
+	return t
+}
+
 // Regroup returns the blocks with some cells in another one, or in none, -1: all as Split
 // numbers them.
 func Regroup(size puzzles.Size, of, cells []int, to int) []int {

@@ -3,7 +3,6 @@ package starbattle
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"unicode"
 
 	"crib/puzzles"
@@ -20,10 +19,7 @@ var draft = puzzles.Draft{
 
 // blank is a sheet where no region is drawn.
 func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	t := puzzles.EmptyText(name, size, fields)
-	if _, drawn := t.Field("regions"); !drawn {
-		t.Fields = append(slices.Clone(fields), puzzles.Field{Key: "regions", Drawing: t.Drawing})
-	}
+	t := blocks.Undrawn(puzzles.EmptyText(name, size, fields))
 	t.Drawing = nil
 	return t
 }
@@ -44,7 +40,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	case len(cells) == 0:
 		return nil, errors.New("a star battle has no clues in words: mark the cells of a region and type a letter")
 	case typed == "" && p.given[cells[0]] == puzzles.Blank:
-		p.regions = blocks.Regroup(p.size(), p.regions, cells, nowhere)
+		p.regions = blocks.Regroup(p.size(), p.regions, cells, blocks.None)
 	case ok:
 		p.given, err = p.size().Give(p.given, at, value)
 	case len(typedRunes) > 1 || !unicode.IsLetter(typedRunes[0]):

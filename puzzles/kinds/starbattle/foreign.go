@@ -12,7 +12,11 @@ var form = formats.Form[puzzle]{
 	Of: "a star battle", Largest: largest,
 	Make: func(p *puzzle) (puzzles.Puzzle, error) {
 		p.given = slices.Repeat([]int{puzzles.Blank}, len(p.regions))
-		return p, p.unfinished()
+		q, err := read(p.Text())
+		if err == nil {
+			err = q.(*puzzle).lacks
+		}
+		return q, err
 	},
 	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
 		p := q.(*puzzle)

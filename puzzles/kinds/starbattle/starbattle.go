@@ -58,14 +58,11 @@ var values = []puzzles.Value{
 // A puzzle is n rows and columns, the region of each cell, and what is given.
 type puzzle struct {
 	n, stars int
-	regions  []int // from 0 in the order of their first cells, nowhere for a cell in none
+	regions  []int // from 0 in the order of their first cells, or blocks.None
 	given    []int
 	fields   []puzzles.Field // title, source and the like
 	lacks    error           // what the regions lack, where they are not all drawn
 }
-
-// nowhere is the region of a cell that is in none.
-const nowhere = -1
 
 // usual is how many stars a line of n cells has in most puzzles.
 func usual(n int) int {
@@ -95,29 +92,14 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if !ok {
 		return nil, t.Errorf("the regions are missing, want below a line %q a drawing with a letter for each cell", "regions:")
 	}
-	d, err := blocks.Read(f, t.Size)
-	if err != nil {
+	var err error
+	if p.regions, p.lacks, err = blocks.Regions(f, t.Size, 0); err != nil {
 		return nil, err
-	}
-	p.regions = d.Pieces()
-	if p.lacks = p.unfinished(); p.lacks != nil {
-		p.lacks = f.Errorf("%w", p.lacks)
 	}
 	if p.given = slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()); len(t.Drawing) > 0 {
 		p.given, err = t.Cells(values, "a star battle", "1 for a star, 0 for none, or . where it is blank")
 	}
 	return p, err
-}
-
-// unfinished says what the regions lack.
-func (p *puzzle) unfinished() error {
-	if i := slices.Index(p.regions, nowhere); i >= 0 {
-		return fmt.Errorf("%s is in no region, want a letter", p.size().At(i))
-	}
-	if n := slices.Max(p.regions) + 1; n != p.n {
-		return fmt.Errorf("there are %d regions, want %d as there are rows", n, p.n)
-	}
-	return nil
 }
 
 // Unfinished says what the regions lack.

@@ -24,12 +24,11 @@ var draft = puzzles.Draft{
 // regions still to be drawn.
 func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 	t := puzzles.EmptyText("sudoku", size, fields)
-	_, drawn := t.Field("regions")
 	_, sized := t.Field("boxes")
-	if _, ok := boxes(size.Rows); !ok && !drawn && !sized {
-		t.Fields = append(slices.Clone(fields), puzzles.Field{Key: "regions", Drawing: t.Drawing})
+	if _, ok := boxes(size.Rows); ok || sized {
+		return t
 	}
-	return t
+	return blocks.Undrawn(t)
 }
 
 // enter types a value into a cell, the sum of a cage, or the letter of a
@@ -76,7 +75,7 @@ func (p *puzzle) erase(cells []int) {
 		p.cages = blocks.Without(p.cages, cells)
 	}
 	if p.regions != nil && (several || !valued && !caged) {
-		p.regions = blocks.Regroup(p.size(), p.regions, cells, nowhere)
+		p.regions = blocks.Regroup(p.size(), p.regions, cells, blocks.None)
 	}
 }
 
@@ -90,7 +89,7 @@ func (p *puzzle) region(cells []int) error {
 	}
 	if p.regions == nil {
 		p.box = puzzles.Size{}
-		p.regions = slices.Repeat([]int{nowhere}, p.n*p.n)
+		p.regions = slices.Repeat([]int{blocks.None}, p.n*p.n)
 	}
 	p.regions = blocks.Regroup(p.size(), p.regions, cells, p.n*p.n)
 	return nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -90,7 +91,9 @@ func (p *puzzle) readBoxes(t *puzzles.Text) error {
 	case sized && jigsaw:
 		return size.Errorf("there are boxes and regions, want one of them")
 	case jigsaw:
-		return p.readRegions(drawn)
+		var err error
+		p.regions, p.lacks, err = blocks.Regions(drawn, t.Size, p.n)
+		return err
 	case sized:
 		if p.box, ok = puzzles.ParseSize(size.Value); !ok || p.box.Rows > p.n || p.box.Cols > p.n || p.box.Rows*p.box.Cols != p.n {
 			return size.Errorf("boxes of %q don't hold %d cells, want ROWSxCOLS with %d cells", size.Value, p.n, p.n)

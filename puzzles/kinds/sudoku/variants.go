@@ -62,36 +62,6 @@ func (p *puzzle) readRules(t *puzzles.Text) error {
 	return nil
 }
 
-// nowhere is the region of a cell that is in none.
-const nowhere = -1
-
-// readRegions reads a drawing of n regions of n cells, each a letter. Of a
-// puzzle that is still being typed in they may be smaller, and cells in none.
-func (p *puzzle) readRegions(f puzzles.Field) error {
-	d, err := blocks.Read(f, p.size())
-	if err != nil {
-		return err
-	}
-	p.regions = d.Pieces()
-	for i, r := range p.regions {
-		cells := blocks.Of(p.regions, i)
-		var err error
-		switch {
-		case r == nowhere:
-			err = d.At[i].Errorf("%s is in no region, want a letter", p.size().At(i))
-		case len(cells) != p.n:
-			err = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], len(cells), p.size().At(i), p.n)
-		}
-		if r != nowhere && len(cells) > p.n {
-			return err
-		}
-		if p.lacks == nil {
-			p.lacks = err
-		}
-	}
-	return nil
-}
-
 // Unfinished says which region is not whole yet.
 func (p *puzzle) Unfinished() error { return p.lacks }
 
