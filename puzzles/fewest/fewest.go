@@ -172,8 +172,7 @@ func (q *Problem) packing(ctx context.Context, sets [][]int) int {
 	if len(p.sets) == 0 {
 		return 0
 	}
-	p.few.know(p.sets, mask{})
-	need, _, _ := p.few.bound(p.few.open, p.few.size, mask{}, len(q.clues))
+	need, _, _ := p.bound(p.sets, mask{}, len(q.clues))
 	return need
 }
 

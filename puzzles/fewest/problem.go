@@ -36,8 +36,6 @@ type Problem struct {
 	kept    []solver.Lit       // of each clue, which says that it is kept
 	differ  *solver.Constraint // from the solution
 	colours *colouring         // nil where it is none
-
-	symmetries [][]int // of the clues, as far as they are known
 }
 
 // A clue is a given, or what is printed at one place.
@@ -74,9 +72,7 @@ func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver
 	}
 	q.clues = own
 	q.build()
-	if q.colours = q.colouring(); q.colours != nil {
-		q.symmetries = q.colours.symmetries()
-	}
+	q.colours = q.colouring()
 	return q, nil
 }
 

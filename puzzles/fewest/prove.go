@@ -1,6 +1,10 @@
 package fewest
 
-import "context"
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
 
 // A prover goes through all choices of so many clues that hit every unavoidable set, and
 // finds a puzzle among them, or none.
@@ -15,16 +19,18 @@ type prover struct {
 	ctx     context.Context
 	sets    []mask
 	all     mask
+	lists   [][]mask // at each depth the sets that are not hit yet
+	depth   int
 	chosen  mask
 	learned [][]int
 	nodes   int
 	err     error
 
 	splitAt int
-	split   func(task) // told of what is left once so many are chosen, where not nil
+	split   func(task) // told of what is left at that depth, where not nil
 
-	lists [][]mask // of open sets, by the clues that are left
-	few   few
+	live  []mask
+	sizes []uint8
 }
 
 // A task is a node of the search.
@@ -48,146 +54,215 @@ func (p *prover) know(sets [][]int) {
 
 // search does a task. It reports whether the chosen clues are a puzzle in the end.
 func (p *prover) search(t task) bool {
-	p.chosen, p.learned, p.nodes = maskOf(t.Chosen), nil, 0
-	ok := p.next(t.Left, maskOf(t.Dead), p.sets)
+	p.lists = make([][]mask, t.Left+2)
+	p.depth, p.chosen, p.learned, p.nodes = 0, maskOf(t.Chosen), nil, 0
+	for _, m := range p.sets {
+		if !m.meets(p.chosen) {
+			p.lists[0] = append(p.lists[0], m)
+		}
+	}
+	ok := p.next(t.Left, maskOf(t.Dead))
 	p.know(p.learned)
 	return ok
 }
 
-// begun counts a node, and reports whether it goes on.
-func (p *prover) begun() bool {
+// next chooses so many more clues, none of them dead. It reports whether they
+// make a puzzle.
+func (p *prover) next(left int, dead mask) bool {
 	if p.nodes++; p.nodes%1024 == 0 && p.err == nil {
 		p.err = p.ctx.Err()
 	}
-	return p.err == nil
-}
-
-// next chooses so many more clues, none of them dead, which hit those of some sets that are
-// not hit yet. It reports whether they make a puzzle.
-func (p *prover) next(left int, dead mask, sets []mask) bool {
-	if p.split != nil && p.chosen.size() == p.splitAt {
+	if p.err != nil {
+		return false
+	}
+	if p.split != nil && p.depth == p.splitAt {
 		p.split(task{p.chosen.clues(), dead.clues(), left})
 		return false
 	}
-	learned := len(p.learned)
-	for len(p.lists) <= left {
-		p.lists = append(p.lists, nil)
-	}
-	open := p.lists[left][:0]
-	for _, m := range sets {
-		if !m.meets(p.chosen) {
-			open = append(open, m)
-		}
-	}
-	p.lists[left] = open
-	p.few.know(open, dead)
-	if len(open) <= fewest {
-		return p.inner(left, dead, p.few.open, p.few.size)
-	}
-	if !p.begun() {
-		return false
-	}
-	need, _, best := p.few.bound(p.few.open, p.few.size, dead, left)
-	if need > left {
-		return false
-	}
-	for _, c := range p.few.order(p.few.open, best) {
-		if dead.meets(bit(c)) {
-			continue
-		}
-		p.chosen = p.chosen.or(bit(c))
-		if p.next(left-1, dead, open) || p.err != nil {
-			return p.err == nil
-		}
-		p.chosen = p.chosen.without(bit(c))
-		dead = dead.or(p.alike(p.chosen, c))
-		for _, s := range p.learned[learned:] {
-			open = append(open, maskOf(s))
-		}
-		learned = len(p.learned)
-	}
-	return false
-}
-
-// inner is next where the open sets are few.
-func (p *prover) inner(left int, dead, open mask, size sizes) bool {
-	if !p.begun() {
-		return false
-	}
-	if p.split != nil && p.chosen.size() == p.splitAt {
-		p.split(task{p.chosen.clues(), dead.clues(), left})
-		return false
-	}
-	f := &p.few
-	var best mask
 	for {
-		if open.empty() {
-			set := p.check()
-			if set.empty() {
+		list := p.lists[p.depth]
+		switch {
+		case len(list) == 0:
+			if p.check() || p.err != nil {
 				return p.err == nil
 			}
-			if left == 0 {
-				return false
-			}
-			best = set.without(dead)
-			open = f.add(set)
-			break
-		}
-		if left == 0 {
+			continue
+		case left == 0:
 			return false
+		case left == 1:
+			return p.last(dead)
 		}
-		if left == 1 {
-			best = f.sets[open.first()].without(dead)
-			break
-		}
-		var need int
-		var where mask
-		need, where, best = f.bound(open, size, dead, left)
+		need, where, best := p.bound(list, dead, left)
 		if need > left {
 			return false
 		}
-		// If all clues are where they are needed, there are none elsewhere.
-		if more := p.all.without(where).without(dead).without(p.chosen); need == left && !more.empty() {
-			dead = dead.or(more)
-			size = f.sized(where.without(dead), open)
-			continue
+		if need == left {
+			// All clues are where they are needed.
+			if more := p.all.without(where).without(p.chosen).without(dead); !more.empty() {
+				dead = dead.or(more)
+				continue
+			}
 		}
-		break
+		for _, c := range order(list, best) {
+			b := bit(c)
+			child := p.lists[p.depth+1][:0]
+			for _, m := range p.lists[p.depth] {
+				if !m.meets(b) {
+					child = append(child, m)
+				}
+			}
+			p.chosen = p.chosen.or(b)
+			p.depth++
+			p.lists[p.depth] = child
+			ok := p.next(left-1, dead)
+			p.depth--
+			if ok {
+				return true
+			}
+			p.chosen = p.chosen.without(b)
+			dead = dead.or(b)
+		}
+		return false
 	}
-	for _, c := range f.order(open, best) {
-		rest := open.without(f.of[c])
-		if left == 1 && !rest.empty() || dead.meets(bit(c)) {
-			continue
+}
+
+// last chooses the last clue, which hits all the rest.
+func (p *prover) last(dead mask) bool {
+	for {
+		common := p.all.without(dead)
+		for _, m := range p.lists[p.depth] {
+			if common = common.and(m); common.empty() {
+				return false
+			}
 		}
-		p.chosen = p.chosen.or(bit(c))
-		before := f.learned
-		if p.inner(left-1, dead, rest, size) || p.err != nil {
+		c := bit(common.first())
+		p.chosen = p.chosen.or(c)
+		if p.check() || p.err != nil {
 			return p.err == nil
 		}
-		p.chosen = p.chosen.without(bit(c))
-		open = open.or(f.learned.without(before)) // none of them has a clue that is chosen here
-		gone := bit(c)
-		if p.symmetries != nil && p.chosen.size() <= 3 {
-			gone = p.alike(p.chosen, c).without(dead)
-		}
-		dead = dead.or(gone)
-		for ; !gone.empty(); gone = gone.without(bit(gone.first())) {
-			size.less(f.of[gone.first()])
-		}
+		p.chosen = p.chosen.without(c)
+		dead = dead.or(c)
+	}
+}
+
+// check asks whether the chosen clues leave the solution alone.
+func (p *prover) check() bool {
+	set, err := p.unavoidable(p.ctx, func(c int) bool { return p.chosen.meets(bit(c)) })
+	if err != nil || set == nil {
+		p.err = err
+		return err == nil
+	}
+	m := maskOf(set)
+	p.learned = append(p.learned, set)
+	for d := range p.depth + 1 {
+		p.lists[d] = append(p.lists[d], m)
 	}
 	return false
 }
 
-// check asks whether the chosen clues leave the solution alone. If not it returns a set
-// that they don't hit.
-func (p *prover) check() mask {
-	set, err := p.unavoidable(p.ctx, func(c int) bool { return p.chosen.meets(bit(c)) })
-	if err != nil {
-		p.err = err
-		return p.all
+// order returns the clues of a mask, those first that are in most sets.
+func order(list []mask, of mask) []int {
+	clues := of.clues()
+	if len(clues) < 2 {
+		return clues
 	}
-	if set != nil {
-		p.learned = append(p.learned, set)
+	var in [128]int
+	for _, m := range list {
+		x := m.and(of)
+		for ; x.a != 0; x.a &= x.a - 1 {
+			in[bits.TrailingZeros64(x.a)]++
+		}
+		for ; x.b != 0; x.b &= x.b - 1 {
+			in[64+bits.TrailingZeros64(x.b)]++
+		}
 	}
-	return maskOf(set)
+	slices.SortStableFunc(clues, func(c, d int) int { return in[d] - in[c] })
+	return clues
+}
+
+// bound returns a number of clues that are needed at least to hit the sets with
+// clues that are not dead, the clues where these are needed, and the set with
+// the fewest live clues. It stops when more are needed than are left.
+func (p *prover) bound(list []mask, dead mask, left int) (need int, where, best mask) {
+	// Sort what is live of each set by size.
+	const most = 24
+	var n [most + 2]int
+	sizes := p.sizes[:0]
+	for _, m := range list {
+		k := min(m.without(dead).size(), most)
+		if k == 0 {
+			return left + 1, where, best
+		}
+		n[k+1]++
+		sizes = append(sizes, uint8(k))
+	}
+	p.sizes = sizes
+	for k := 1; k < len(n); k++ {
+		n[k] += n[k-1]
+	}
+	if cap(p.live) < len(list) {
+		p.live = make([]mask, 2*len(list))
+	}
+	live := p.live[:len(list)]
+	for i, m := range list {
+		k := sizes[i]
+		live[n[k]] = m.without(dead)
+		n[k]++
+	}
+	best = live[0]
+
+	// Disjoint sets need a clue each.
+	var packed, common [128]mask
+	var owner [128]uint8
+	for _, l := range live {
+		if !l.meets(where) {
+			where = where.or(l)
+			packed[need], common[need] = l, l
+			for x := l; !x.empty(); x = x.without(bit(x.first())) {
+				owner[x.first()] = uint8(need)
+			}
+			need++
+			if need > left {
+				return need, where, best
+			}
+		}
+	}
+	// A set needs two clues, together with some that meet none of the other regions, if no
+	// clue is in all of them: no more than where the regions are just the packed sets.
+	may := 0
+	for _, l := range live {
+		x := l.and(where)
+		if i := owner[x.first()]; x.within(packed[i]) && !common[i].empty() {
+			if common[i] = common[i].and(l); common[i].empty() {
+				may++
+			}
+		}
+	}
+	for i, s := range packed[:need] {
+		if !common[i].empty() {
+			continue
+		}
+		if need+may < left {
+			break // it is not worth while
+		}
+		may--
+		others := where.without(s)
+		common, region := s, s
+		for _, l := range live {
+			if l.meets(others) || common.within(l) {
+				continue
+			}
+			common = common.and(l)
+			region = region.or(l)
+			if common.empty() {
+				need++
+				where = where.or(region)
+				if need > left {
+					return need, where, best
+				}
+				break
+			}
+		}
+	}
+	return need, where, best
 }
