@@ -200,6 +200,10 @@ func (c *Constraint) Text() string {
 	return fmt.Sprintf(c.format, c.args...)
 }
 
+// SaidAs reports whether Text is that of another constraint of the rule, but for what they
+// name.
+func (c *Constraint) SaidAs(o *Constraint) bool { return c.Rule == o.Rule && c.format == o.format }
+
 // Named returns what the sentence of Text names, in its order.
 func (c *Constraint) Named() []any { return c.args }
 

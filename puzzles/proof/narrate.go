@@ -334,7 +334,7 @@ func (n *narrator) joins(p Step, told []int) bool {
 		return false
 	}
 	q := n.out[last]
-	if len(q.Also)+2 > breath || q.Rule != p.Rule || !asPrinted(q.Constraint) || !asPrinted(p.Constraint) || !q.Gains[0].Holds || !p.Gains[0].Holds {
+	if len(q.Also)+2 > breath || !q.Constraint.SaidAs(p.Constraint) || !asPrinted(q.Constraint) || !asPrinted(p.Constraint) || !q.Gains[0].Holds || !p.Gains[0].Holds {
 		return false
 	}
 	if slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
