@@ -151,6 +151,17 @@ func OnePiece(size puzzles.Size, cells []int) bool {
 	return len(piece) == len(cells)
 }
 
+// Boxes returns the usual boxes of an n by n board: as square as can be, and
+// wider than tall. It reports false where no boxes of two rows or more fit.
+func Boxes(n int) (puzzles.Size, bool) {
+	for rows := n; rows > 1; rows-- {
+		if rows*rows <= n && n%rows == 0 {
+			return puzzles.Size{Rows: rows, Cols: n / rows}, true
+		}
+	}
+	return puzzles.Size{}, false
+}
+
 // Of returns the cells in the block of a cell, given the block of each.
 func Of(block []int, cell int) []int {
 	n := 0

@@ -273,9 +273,7 @@ func (s *square) fGrid(o object) error {
 		return fmt.Errorf("the grid has not %d rows of %[1]d cells", s.n)
 	}
 	region, drawn := slices.Repeat([]int{nowhere}, s.n*s.n), 0
-	if usual := usualBoxes(s.n); usual != nil {
-		copy(region, usual)
-	}
+	copy(region, usualBoxes(s.n))
 	for i := range region {
 		c := rows[i/s.n][i%s.n]
 		switch {

@@ -131,27 +131,38 @@ func boxed(n int, box puzzles.Size) []int {
 	return region
 }
 
-// usualBoxes are as square as can be, and wider than tall; those of one row are none.
+// usualBoxes are the regions that the usual boxes make, nil where there are none.
 func usualBoxes(n int) []int {
-	for rows := n; rows > 1; rows-- {
-		if rows*rows <= n && n%rows == 0 {
-			return boxed(n, puzzles.Size{Rows: rows, Cols: n / rows})
-		}
+	if box, ok := blocks.Boxes(n); ok {
+		return boxed(n, box)
 	}
 	return nil
+}
+
+// boxes are those that the regions make, and the usual ones where there are no regions. It
+// reports false where there are none.
+func (s *square) boxes() (puzzles.Size, bool) {
+	if s.region == nil {
+		return blocks.Boxes(s.n)
+	}
+	for rows := 1; rows <= s.n; rows++ {
+		if box := (puzzles.Size{Rows: rows, Cols: s.n / rows}); s.n%rows == 0 && slices.Equal(s.region, boxed(s.n, box)) {
+			return box, true
+		}
+	}
+	return puzzles.Size{}, false
 }
 
 // text returns the puzzle in the text format.
 func (s *square) text() *puzzles.Text {
 	t := &puzzles.Text{Kind: s.kind, Size: s.size()}
-	if s.region != nil && !slices.Equal(s.region, usualBoxes(s.n)) {
-		f := puzzles.Field{Key: "regions", Drawing: blocks.Draw(s.region, s.n)}
-		for rows := 1; rows <= s.n; rows++ {
-			if box := (puzzles.Size{Rows: rows, Cols: s.n / rows}); s.n%rows == 0 && slices.Equal(s.region, boxed(s.n, box)) {
-				f = puzzles.Field{Key: "boxes", Value: box.String()}
-			}
-		}
-		t.Fields = append(t.Fields, f)
+	usual, _ := blocks.Boxes(s.n)
+	switch box, boxed := s.boxes(); {
+	case s.region == nil || box == usual && boxed:
+	case boxed:
+		t.Fields = append(t.Fields, puzzles.Field{Key: "boxes", Value: box.String()})
+	default:
+		t.Fields = append(t.Fields, puzzles.Field{Key: "regions", Drawing: blocks.Draw(s.region, s.n)})
 	}
 	if len(s.rules) > 0 {
 		t.Fields = append(t.Fields, puzzles.Field{Key: "rules", Value: strings.Join(s.rules, ", ")})

@@ -340,12 +340,9 @@ func (s *square) toJanko() (string, error) {
 		}
 		b.WriteString("options diagonal\n")
 	}
-	for rows := 1; rows <= s.n; rows++ {
-		box := boxed(s.n, puzzles.Size{Rows: rows, Cols: s.n / rows})
-		if s.kind == "sudoku" && s.n%rows == 0 && (slices.Equal(s.region, box) || s.region == nil && slices.Equal(usualBoxes(s.n), box)) {
-			fmt.Fprintf(&b, "patternx %d\npatterny %d\n", s.n/rows, rows)
-			s.region = nil
-		}
+	if box, ok := s.boxes(); ok && s.kind == "sudoku" {
+		fmt.Fprintf(&b, "patternx %d\npatterny %d\n", box.Cols, box.Rows)
+		s.region = nil
 	}
 	switch {
 	case s.region != nil && s.cages != nil:

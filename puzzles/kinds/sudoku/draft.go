@@ -25,7 +25,7 @@ var draft = puzzles.Draft{
 func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 	t := puzzles.EmptyText("sudoku", size, fields)
 	_, sized := t.Field("boxes")
-	if _, ok := boxes(size.Rows); ok || sized {
+	if _, ok := blocks.Boxes(size.Rows); ok || sized {
 		return t
 	}
 	return blocks.Undrawn(t)

@@ -25,7 +25,7 @@ var form = formats.Form[board]{
 		p := &b.puzzle
 		p.n = b.size.Rows
 		if b.regions == nil && b.box == (puzzles.Size{}) {
-			p.box, _ = boxes(p.n)
+			p.box, _ = blocks.Boxes(p.n)
 		}
 		return p, p.setCages(b.block, b.sums)
 	},
@@ -66,7 +66,7 @@ func plain(w *formats.Walk, b *board) {
 	for _, f := range b.variantFields() {
 		w.Lacks("%s, want a sudoku without them", f.Key)
 	}
-	if box, _ := boxes(b.n); box != b.box {
+	if box, _ := blocks.Boxes(b.n); box != b.box {
 		w.Lacks("boxes of %v, want a sudoku with the usual boxes", b.box)
 	}
 }

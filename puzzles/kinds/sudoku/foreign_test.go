@@ -243,6 +243,24 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// TestWideBoxes wants boxes back that are wider than the usual ones.
+func TestWideBoxes(t *testing.T) {
+	p := one(t, "sudoku 12x12\nboxes: 2x6\n"+strings.Repeat(".", 11)+"C\n"+strings.Repeat(strings.Repeat(".", 12)+"\n", 11)).Puzzle
+	n := 0
+	for _, f := range Kind.Formats {
+		if f.Write == nil {
+			continue
+		}
+		if as, err := f.Write(p); err == nil {
+			kindtest.ReadBack(t, Kind, p, f, as)
+			n++
+		}
+	}
+	if n < 6 {
+		t.Errorf("%d formats write boxes of 2x6", n)
+	}
+}
+
 // TestRuns writes blank cells as the other program reads them, in runs of 26
 // and of 20 at most.
 func TestRuns(t *testing.T) {

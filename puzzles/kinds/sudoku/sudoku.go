@@ -49,17 +49,6 @@ type puzzle struct {
 	lacks   error           // what the regions lack, where they are not all drawn
 }
 
-// boxes returns the usual boxes of an n by n board: as square as can be, and
-// wider than tall. It reports false where no boxes of two rows or more fit.
-func boxes(n int) (puzzles.Size, bool) {
-	for rows := n; rows > 1; rows-- {
-		if rows*rows <= n && n%rows == 0 {
-			return puzzles.Size{Rows: rows, Cols: n / rows}, true
-		}
-	}
-	return puzzles.Size{}, false
-}
-
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("boxes", "regions", "rules", "cages", "sums"); err != nil {
 		return nil, err
@@ -99,7 +88,7 @@ func (p *puzzle) readBoxes(t *puzzles.Text) error {
 			return size.Errorf("boxes of %q don't hold %d cells, want ROWSxCOLS with %d cells", size.Value, p.n, p.n)
 		}
 	default:
-		if p.box, ok = boxes(p.n); !ok {
+		if p.box, ok = blocks.Boxes(p.n); !ok {
 			return t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
 		}
 	}
@@ -108,7 +97,7 @@ func (p *puzzle) readBoxes(t *puzzles.Text) error {
 
 func (p *puzzle) Text() *puzzles.Text {
 	t := &puzzles.Text{Kind: "sudoku", Size: p.size()}
-	if usual, _ := boxes(p.n); p.regions == nil && usual != p.box {
+	if usual, _ := blocks.Boxes(p.n); p.regions == nil && usual != p.box {
 		t.Fields = append(t.Fields, puzzles.Field{Key: "boxes", Value: p.box.String()})
 	}
 	t.Fields = append(t.Fields, p.variantFields()...)

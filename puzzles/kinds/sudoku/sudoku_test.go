@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
@@ -194,12 +195,12 @@ func TestWalls(t *testing.T) {
 // TestBoxes has the usual boxes of each size, wider than tall.
 func TestBoxes(t *testing.T) {
 	for n, want := range map[int]string{4: "2x2", 6: "2x3", 8: "2x4", 9: "3x3", 10: "2x5", 12: "3x4", 15: "3x5", 16: "4x4", 25: "5x5"} {
-		if got, ok := boxes(n); !ok || got.String() != want {
+		if got, ok := blocks.Boxes(n); !ok || got.String() != want {
 			t.Errorf("the boxes of %dx%d are %v, want %s", n, n, got, want)
 		}
 	}
 	for _, n := range []int{1, 2, 3, 5, 7, 23} {
-		if got, ok := boxes(n); ok {
+		if got, ok := blocks.Boxes(n); ok {
 			t.Errorf("the boxes of %dx%d are %v, want none", n, n, got)
 		}
 	}
