@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
@@ -157,7 +158,7 @@ func TestInferred(t *testing.T) {
 		}
 		for _, e := range puzzles.Read([]puzzles.Kind{Kind}, string(data), "") {
 			p := e.Puzzle.(*puzzle)
-			text := "There are " + []string{"", "", "two", "three", "four", "five", "six", "seven", "eight"}[p.houses] + " houses.\n"
+			text := "There are " + english.Numbers[p.houses-1] + " houses.\n"
 			for _, c := range p.clues {
 				text += c.text + "\n"
 			}
