@@ -313,7 +313,7 @@ func (t *Problem) content(toks []Token, i int) (n int) {
 	if is(before, "the", "an") {
 		before--
 	}
-	object := before >= 0 && Infinitive(toks[before].Low) != "" && is(before, "verb")
+	object := before >= 0 && infinitive(toks[before].Low) != "" && is(before, "verb")
 	if ends && !t.words.IsCommon(toks[i].Low) && (object && is(i, "noun") && !isOf(toks[i].Low, "person") || before == i-2 && i > 1 && Verb(toks[i].Low)) {
 		return 1 // the fish, beer
 	}
@@ -330,7 +330,7 @@ func (t *Problem) spokenOf(toks []Token, from, to int) string {
 	verb := func(i int) string {
 		v := ""
 		if i >= 0 && i < len(toks) {
-			v = Infinitive(toks[i].Low)
+			v = infinitive(toks[i].Low)
 		}
 		if slices.Contains(strings.Fields("live reside dwell stay sit stand come belong lie locate situate occupy inhabit"), v) {
 			return ""
