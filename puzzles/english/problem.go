@@ -3,6 +3,7 @@ package english
 import (
 	"cmp"
 	_ "embed"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -256,6 +257,8 @@ func (t *Problem) infer() error {
 	}
 	names = slices.DeleteFunc(names, func(n string) bool { return len(groups[n]) != houses })
 	switch {
+	case len(names)+len(rest) == 0:
+		return errors.New("the clues name nothing that an attribute could have, want lines such as \"color: red, green, blue\"")
 	case len(rest) == houses:
 		name := all[rest[0]].verb
 		names, groups[name] = append(names, name), rest
