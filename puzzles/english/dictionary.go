@@ -56,7 +56,7 @@ func (d *Dictionary) called(key string, singular bool) (words []int, begins bool
 // akin returns the words that are another form of a token.
 func (d *Dictionary) akin(t string) (words []int) {
 	for i := range d.words {
-		if w := &d.words[i]; w.key[0] == t[0] && !slices.Contains(words, w.number) && Akin(w.key, t) {
+		if w := &d.words[i]; w.key[0] == t[0] && !slices.Contains(words, w.number) && akin(w.key, t) {
 			words = append(words, w.number)
 		}
 	}

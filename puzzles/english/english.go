@@ -147,7 +147,7 @@ func Sentences(l Line) (all []Line) {
 func Closest(token string, words []string) string {
 	for slips := range min(2, max(1, len(token)/4)) + 1 {
 		for _, w := range words {
-			if Similar([]rune(token), []rune(Norm(w)), slips) {
+			if similar([]rune(token), []rune(Norm(w)), slips) {
 				return w
 			}
 		}
@@ -201,9 +201,9 @@ var derived = [][]string{
 	strings.Fields("y e o a i"),
 }
 
-// Akin reports whether two words are forms of one root: "paints" and "painting",
+// akin reports whether two words are forms of one root: "paints" and "painting",
 // "Danish" and "dane", or names of one month, whole or short.
-func Akin(a, b string) bool {
+func akin(a, b string) bool {
 	if len(a) < 3 || len(b) < 3 || a[:3] != b[:3] {
 		return false
 	}
@@ -272,17 +272,17 @@ func Verb(t string) bool { return verbs()[t] }
 // Form reports whether a token is a form of a verb, as "drinking" is of "drink",
 // or else who does it, as "drinker" is.
 func Form(t string, verb func(string) bool) (does, doer bool) {
-	does = FormOf(t, []string{"s", "es", "ed", "d", "ing"}, verb)
-	return does, !does && FormOf(t, []string{"er", "r", "ers", "rs"}, verb)
+	does = formOf(t, []string{"s", "es", "ed", "d", "ing"}, verb)
+	return does, !does && formOf(t, []string{"er", "r", "ers", "rs"}, verb)
 }
 
 // irregular are forms of verbs, each with the first one.
 var irregular = strings.NewReplacer("kept", "keep", "drunk", "drink", "drank", "drink", "eaten", "eat", "ate", "eat", "driven", "drive", "drove", "drive",
 	"grown", "grow", "grew", "grow", "worn", "wear", "wore", "wear", "ridden", "ride", "rode", "ride", "bred", "breed", "spoken", "speak", "has", "have")
 
-// Infinitive returns the first form of a common verb of which a token is a form or who
+// infinitive returns the first form of a common verb of which a token is a form or who
 // does it, "" for any other.
-func Infinitive(t string) (first string) {
+func infinitive(t string) (first string) {
 	Form(irregular.Replace(t), func(w string) bool {
 		if Verb(w) {
 			first = w
@@ -329,8 +329,8 @@ func Number(t string) int {
 // Ordinal returns the number that "third" or "3rd" is of, or 0.
 func Ordinal(t string) int { return ordinals()[t] }
 
-// FormOf reports whether a token is a word, or that with one of some endings.
-func FormOf(t string, endings []string, word func(string) bool) bool {
+// formOf reports whether a token is a word, or that with one of some endings.
+func formOf(t string, endings []string, word func(string) bool) bool {
 	if word(t) {
 		return true
 	}
@@ -358,9 +358,9 @@ func Deny(says string) string {
 	return "does not " + strings.TrimSuffix(verb, "s") + " " + rest
 }
 
-// Similar reports whether so many slips make one word of another: a letter put
+// similar reports whether so many slips make one word of another: a letter put
 // in, left out or changed, or two neighbours exchanged.
-func Similar(a, b []rune, slips int) bool {
+func similar(a, b []rune, slips int) bool {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
 	}
@@ -370,6 +370,6 @@ func Similar(a, b []rune, slips int) bool {
 	case slips == 0:
 		return false
 	}
-	return Similar(a[1:], b, slips-1) || Similar(a, b[1:], slips-1) || Similar(a[1:], b[1:], slips-1) ||
-		len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && Similar(a[2:], b[2:], slips-1)
+	return similar(a[1:], b, slips-1) || similar(a, b[1:], slips-1) || similar(a[1:], b[1:], slips-1) ||
+		len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] && similar(a[2:], b[2:], slips-1)
 }

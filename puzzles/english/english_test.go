@@ -33,12 +33,12 @@ func TestForms(t *testing.T) {
 	}
 	known := func(w string) bool { return w == "drive" || w == "run" || w == "carry" }
 	for word, want := range map[string]bool{"drives": true, "driving": true, "running": true, "carries": true, "sing": false} {
-		if FormOf(word, []string{"s", "ing"}, known) != want {
+		if formOf(word, []string{"s", "ing"}, known) != want {
 			t.Errorf("%q: a form of drive, run or carry is not %v", word, want)
 		}
 	}
 	for word, want := range map[string]bool{"zebra": true, "zbra": true, "ezbra": true, "zebrra": true, "zbar": false} {
-		if Similar([]rune(word), []rune("zebra"), 1) != want {
+		if similar([]rune(word), []rune("zebra"), 1) != want {
 			t.Errorf("%q is one slip from zebra: want %v", word, want)
 		}
 	}

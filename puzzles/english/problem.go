@@ -3,6 +3,7 @@ package english
 import (
 	"cmp"
 	_ "embed"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -256,6 +257,8 @@ func (t *Problem) infer() error {
 	}
 	names = slices.DeleteFunc(names, func(n string) bool { return len(groups[n]) != houses })
 	switch {
+	case len(names)+len(rest) == 0:
+		return errors.New("the clues name nothing that an attribute could have, want lines such as \"color: red, green, blue\"")
 	case len(rest) == houses:
 		name := all[rest[0]].verb
 		names, groups[name] = append(names, name), rest
@@ -313,7 +316,7 @@ func (t *Problem) content(toks []Token, i int) (n int) {
 	if is(before, "the", "an") {
 		before--
 	}
-	object := before >= 0 && Infinitive(toks[before].Low) != "" && is(before, "verb")
+	object := before >= 0 && infinitive(toks[before].Low) != "" && is(before, "verb")
 	if ends && !t.words.IsCommon(toks[i].Low) && (object && is(i, "noun") && !isOf(toks[i].Low, "person") || before == i-2 && i > 1 && Verb(toks[i].Low)) {
 		return 1 // the fish, beer
 	}
@@ -330,7 +333,7 @@ func (t *Problem) spokenOf(toks []Token, from, to int) string {
 	verb := func(i int) string {
 		v := ""
 		if i >= 0 && i < len(toks) {
-			v = Infinitive(toks[i].Low)
+			v = infinitive(toks[i].Low)
 		}
 		if slices.Contains(strings.Fields("live reside dwell stay sit stand come belong lie locate situate occupy inhabit"), v) {
 			return ""

@@ -117,6 +117,20 @@ func Typing(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, at []grid.At, typed 
 	return q
 }
 
+// Types types one clue and wants the text to have some lines then, or the clue to be
+// refused in just these words.
+func Types(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, at []grid.At, typed, want string) {
+	t.Helper()
+	Typing(t, k, p, at, typed)
+	text, err := k.Draft.Enter(p, at, typed)
+	switch {
+	case err != nil && err.Error() != want:
+		t.Errorf("%q at %v: %v, want %s", typed, at, err, want)
+	case err == nil && !strings.Contains("\n"+text.String(), "\n"+want+"\n"):
+		t.Errorf("%q at %v gives\n%swant %s", typed, at, text, want)
+	}
+}
+
 // retype takes away, one by one, all clues of a sample that stand at places,
 // and types them again: the board must be what it was.
 func retype(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {

@@ -106,7 +106,7 @@ func certified(e *puzzles.Encoding, formula, text string, right map[string][]int
 				}
 			}
 		}
-		if err := CutsKept(strings.NewReader(formula), func(n int) (bool, bool) { return yes[n-1], no[n-1] }); err != nil {
+		if err := cutsKept(strings.NewReader(formula), func(n int) (bool, bool) { return yes[n-1], no[n-1] }); err != nil {
 			return err
 		}
 	}

@@ -30,9 +30,9 @@ func CheckProof(formula, proof io.Reader) (conclusion string, err error) {
 	return c.conclusion, nil
 }
 
-// CutsKept returns an error if one of the cuts of a formula can't be kept. known says of a
+// cutsKept returns an error if one of the cuts of a formula can't be kept. known says of a
 // variable, by its number, whether it is 1 for certain, and whether it is 0.
-func CutsKept(formula io.Reader, known func(n int) (yes, no bool)) error {
+func cutsKept(formula io.Reader, known func(n int) (yes, no bool)) error {
 	c := checker{names: map[string]int{}}
 	cut := ""
 	return lines(formula, func(line string) error {

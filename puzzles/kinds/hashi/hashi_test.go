@@ -301,19 +301,7 @@ func TestForeign(t *testing.T) {
 		"3 5 4\n2 0 0 0 2\n0 0 0 0 0\n2 0 0 0 2\n":                                  "has",
 		"2.4.2\n.....\n2.?.2\n":                                                     "grid",
 	} {
-		e := puzzles.Read([]puzzles.Kind{Kind}, text, "")[0]
-		if e.Err != nil || e.Format != format {
-			t.Errorf("%q is read as %q, %v, want %s", text, e.Format, e.Err, format)
-			continue
-		}
-		for _, f := range foreign {
-			if f.Name != format {
-				continue
-			}
-			if got, err := f.Write(e.Puzzle); err != nil || got != text {
-				t.Errorf("%q is written as %q, %v", text, got, err)
-			}
-		}
+		kindtest.Foreign(t, Kind, format, text)
 	}
 	// Others of the same meaning.
 	same := func(a, b string) {
@@ -410,9 +398,8 @@ func TestGrow(t *testing.T) {
 // leaves those of other puzzles alone.
 func TestTask(t *testing.T) {
 	const task = "4b4d1b2a3h5a4k3b2b4b4b4"
-	e := puzzles.Read([]puzzles.Kind{Kind}, task, "")[0]
-	if e.Err != nil || e.Format != "task" || e.Puzzle.Text().Size.Rows != 7 {
-		t.Errorf("the task is read as %s: %v", e.Format, e.Err)
+	if p := kindtest.As(t, Kind, "task", task); p.Text().Size.Rows != 7 {
+		t.Errorf("the task is read as\n%s", p.Text())
 	}
 	for _, other := range []string{"0b11b1c1d0c1a1k0b0c1c0d0a1c0g", "b1y", "1a1v", "22w", "4b4d1b2a3h5a4k3b2b4b4b5a"} {
 		if e := puzzles.Read([]puzzles.Kind{Kind}, other, "")[0]; e.Err == nil {
@@ -423,8 +410,8 @@ func TestTask(t *testing.T) {
 
 // TestPuzzlekit reads a grid behind its size.
 func TestPuzzlekit(t *testing.T) {
-	e := puzzles.Read([]puzzles.Kind{Kind}, "4 5\n2 - - - 2\n- - 1 - -\n- - - - -\n2 - 1 - 2\n", "")[0]
-	if e.Err != nil || e.Format != "puzzlekit" || e.Puzzle.Text().Drawing[1].Text != "..1.." {
-		t.Errorf("read as %s: %v", e.Format, e.Err)
+	p := kindtest.As(t, Kind, "puzzlekit", "4 5\n2 - - - 2\n- - 1 - -\n- - - - -\n2 - 1 - 2\n")
+	if p.Text().Drawing[1].Text != "..1.." {
+		t.Errorf("read as\n%s", p.Text())
 	}
 }

@@ -11,8 +11,6 @@ import (
 	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
-	"crib/puzzles/proof"
-	"crib/solver"
 )
 
 //go:embed testdata/broken.txt
@@ -140,15 +138,7 @@ func anyPuzzle(r *rand.Rand) string {
 
 // TestFormats reads what other programs have, solves it and writes it back.
 func TestFormats(t *testing.T) {
-	const link = "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"
-	p := kindtest.Puzzle(t, Kind, link)
-	r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
-	if got := strings.Join(p.Drawing(r.First), " "); r.Verdict != solver.Unique || got != solution {
-		t.Errorf("%s, solution %s, want %s", r.Summary(), got, solution)
-	}
-	if got, err := foreign[0].Write(p); err != nil || got != link {
-		t.Errorf("written as %s (%v), want %s", got, err, link)
-	}
+	kindtest.Solved(t, kindtest.Foreign(t, Kind, "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"), solution)
 	if got, err := foreign[0].Write(kindtest.Puzzle(t, Kind, suite.Small[0])); err == nil || err.Error() != "the format puzz.link has no word for a digit that is given, want a Kakuro without one" {
 		t.Errorf("a given is written as %s (%v)", got, err)
 	}
@@ -194,13 +184,7 @@ func TestTyping(t *testing.T) {
 		{grid.Cell(2, -1), "46", `"46" is no sum, want 1 to 45, or nothing where it is not known`},
 		{grid.Cell(1, 1), "x", `"x" can't stand in a cell, want 1 to 9, # where it is black, or its sums such as 23\16`},
 	} {
-		text, err := enter(p, []grid.At{c.at}, c.typed)
-		switch {
-		case err != nil && err.Error() != c.want:
-			t.Errorf("%q at %v: %v, want %s", c.typed, c.at, err, c.want)
-		case err == nil && !strings.Contains("\n"+text.String(), "\n"+c.want+"\n"):
-			t.Errorf("%q at %v gives\n%swant %s", c.typed, c.at, text, c.want)
-		}
+		kindtest.Types(t, Kind, p, []grid.At{c.at}, c.typed, c.want)
 	}
 	if _, err := enter(p, nil, "the sum is 3"); err == nil {
 		t.Error("a clue in words is taken")

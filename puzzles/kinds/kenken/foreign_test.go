@@ -10,8 +10,6 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
-	"crib/puzzles/proof"
-	"crib/solver"
 )
 
 func format(name string) puzzles.Format {
@@ -32,14 +30,7 @@ func TestVectors(t *testing.T) {
 		if f[0] != name {
 			continue
 		}
-		p := kindtest.Puzzle(t, Kind, f[2])
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
-		if got := strings.Join(p.Drawing(r.First), ""); r.Verdict != solver.Unique || got != f[3] {
-			t.Errorf("%s: %s, solution %s, want %s", f[2], r.Summary(), got, f[3])
-		}
-		if got, err := writeSGT(p); err != nil || got != f[2] {
-			t.Errorf("%s is written as %s (%v)", f[2], got, err)
-		}
+		kindtest.Solved(t, kindtest.Foreign(t, Kind, "sgt", f[2]), f[3])
 	}
 }
 
@@ -62,26 +53,14 @@ func TestFormats(t *testing.T) {
 		{"sgt", "4:_a__b_4a_3a_ba,s1s3m36a2a7d2d2a4", "2413 1234 3142 4321"},
 		{"sgt", "4dx:_a__b_4a_3a_ba,s1s3m36a2a7d2d2a4", "2413 1234 3142 4321"},
 		{"sav", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Keen\nPARAMS  :3:4dn\nCPARAMS :3:4dn\nDESC    :32:_a__b_4a_3a_ba,s1s3m36a2a7d2d2a4\n", "2413 1234 3142 4321"},
-		{"mathdoku", mathdoku, ""},
+		{"mathdoku", mathdoku, "3421 4132 1243 2314"},
 		{"puzzlekit", puzzlekit, "3124 2431 1243 4312"},
 		{"puzzlekit", unsigned, "3142 4321 2413 1234"},
 	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, c.text, "")
-		if len(es) != 1 || es[0].Err != nil || es[0].Format != c.format {
-			t.Errorf("%s: read as %s (%v):\n%s", c.format, es[0].Format, es[0].Err, c.text)
-			continue
-		}
-		p := es[0].Puzzle
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
-		if got := strings.Join(p.Drawing(r.First), " "); r.Verdict != solver.Unique || c.solution != "" && got != c.solution {
-			t.Errorf("%s: %s, solution %s, want %s", c.format, r.Summary(), got, c.solution)
-		}
+		kindtest.Solved(t, kindtest.As(t, Kind, c.format, c.text), c.solution)
 	}
 	for text, f := range map[string]string{ken: "ken", mathdoku: "mathdoku", puzzlekit: "puzzlekit"} {
-		got, err := format(f).Write(kindtest.Puzzle(t, Kind, text))
-		if err != nil || got != text {
-			t.Errorf("%s: written as\n%s (%v), want\n%s", f, got, err, text)
-		}
+		kindtest.Foreign(t, Kind, f, text)
 	}
 	for f, want := range map[string]string{
 		"sgt":      "the format sgt has no word for a hidden sign, as the cage 12 at r1c1 has",

@@ -142,39 +142,22 @@ func anyPuzzle(r *rand.Rand) string {
 func TestFormats(t *testing.T) {
 	for _, c := range []struct{ format, text, solution string }{
 		{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", solution},
-		{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/v1u", ""},
 		{"sgt", "4://///1/3///4/////3/", solution},
 		{"sgt", "4://3////1////3/////,c2l", "3412 4231 1324 2143"},
 		{"sgt-web", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#4://3////1////3/////,c2l", "3412 4231 1324 2143"},
 	} {
-		es := puzzles.Read([]puzzles.Kind{Kind}, c.text, "")
-		if len(es) != 1 || es[0].Err != nil || es[0].Format != c.format {
-			t.Errorf("%s: read as %s (%v):\n%s", c.format, es[0].Format, es[0].Err, c.text)
-			continue
-		}
-		p := es[0].Puzzle
-		r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil)
-		if got := strings.Join(p.Drawing(r.First), " "); (r.Verdict == solver.Unique) != (c.solution != "") || c.solution != "" && got != c.solution {
-			t.Errorf("%s: %s, solution %s, want %s", c.format, r.Summary(), got, c.solution)
-		}
-		for _, f := range foreign {
-			if f.Name != c.format {
-				continue
-			}
-			if got, err := f.Write(p); err != nil || got != c.text {
-				t.Errorf("%s: written as %s (%v), want %s", c.format, got, err, c.text)
-			}
-		}
+		kindtest.Solved(t, kindtest.Foreign(t, Kind, c.format, c.text), c.solution)
+	}
+	p := kindtest.Foreign(t, Kind, "puzz.link", "https://puzz.link/p?skyscrapers/4/4/v1u")
+	if r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil); r.Verdict == solver.Unique {
+		t.Errorf("of one view: %s", r.Summary())
 	}
 }
 
 // TestCorpus reads the game IDs and writes them back.
 func TestCorpus(t *testing.T) {
 	for _, id := range corpus(t) {
-		p := kindtest.Puzzle(t, Kind, id)
-		if got, err := sgt.Write(p); err != nil || got != id {
-			t.Errorf("%s is written as %s (%v)", id, got, err)
-		}
+		p := kindtest.Foreign(t, Kind, "sgt", id)
 		if r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]}, nil); r.Verdict != solver.Unique || !keepsRules(p, r.First) {
 			t.Errorf("%s: %s", id, r.Summary())
 		}
@@ -218,13 +201,7 @@ func TestTyping(t *testing.T) {
 		{grid.Cell(3, 1), "0", `"0" is no view, want 1 to 3, or nothing where it is not known`},
 		{grid.Cell(3, 3), "1", "nothing is printed at r4c4: type into a cell or the margin"},
 	} {
-		text, err := enter(p, []grid.At{c.at}, c.typed)
-		switch {
-		case err != nil && err.Error() != c.want:
-			t.Errorf("%q at %v: %v, want %s", c.typed, c.at, err, c.want)
-		case err == nil && !strings.Contains("\n"+text.String(), "\n"+c.want+"\n"):
-			t.Errorf("%q at %v gives\n%swant %s", c.typed, c.at, text, c.want)
-		}
+		kindtest.Types(t, Kind, p, []grid.At{c.at}, c.typed, c.want)
 	}
 	if _, err := enter(p, nil, "2 are seen"); err == nil {
 		t.Error("a clue in words is taken")

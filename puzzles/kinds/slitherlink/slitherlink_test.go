@@ -145,9 +145,8 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%s: %v", f.Name, err)
 			continue
 		}
-		e := puzzles.Read([]puzzles.Kind{Kind}, text, "")[0]
-		if e.Err != nil || e.Format != f.Name || e.Puzzle.Text().String() != p.Text().String() {
-			t.Errorf("%s: %s is read as %s: %v (%v)", f.Name, text, e.Format, e.Puzzle, e.Err)
+		if again := kindtest.As(t, Kind, f.Name, text); again.Text().String() != p.Text().String() {
+			t.Errorf("%s: %s is read as\n%s", f.Name, text, again.Text())
 		}
 		if f.Name == "sgt" && text != id {
 			t.Errorf("written as %s, want %s", text, id)

@@ -42,9 +42,8 @@ func TestFormats(t *testing.T) {
 	} {
 		p := puzzleOf(t, want)
 		for name, text := range texts {
-			e := puzzles.Read([]puzzles.Kind{Kind}, text, "")[0]
-			if e.Err != nil || e.Format != name || e.Puzzle.Text().String() != p.Text().String() {
-				t.Errorf("%s: read as %s: %v (%v), want\n%s", text, e.Format, e.Puzzle, e.Err, want)
+			if q := kindtest.As(t, Kind, name, text); q.Text().String() != p.Text().String() {
+				t.Errorf("%s: read as\n%s, want\n%s", text, q.Text(), want)
 			}
 		}
 		for _, f := range foreign {
@@ -61,9 +60,7 @@ func TestFormats(t *testing.T) {
 		"grid": "+---+---+\n|1.|.0|\n|x_|0-|\n+--+--+\n|.0|?*|\n|●1|.○|\n+--+--+\n",
 		"sav":  "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :6:Unruly\nPARAMS  :4:6x6u\nDESC    :8:ACClaGhb\n",
 	} {
-		if e := puzzles.Read([]puzzles.Kind{Kind}, text, "")[0]; e.Err != nil || e.Format != name {
-			t.Errorf("%s: read as %s (%v)", text, e.Format, e.Err)
-		}
+		kindtest.As(t, Kind, name, text)
 	}
 }
 

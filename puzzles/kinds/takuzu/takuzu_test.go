@@ -351,28 +351,16 @@ func TestDraft(t *testing.T) {
 		typed string
 		want  string // the drawing, or the error
 	}{
-		{[]grid.At{cell(1, 1)}, "1", "11...0 .1..1. 0..... ......"},
-		{[]grid.At{cell(4, 6), cell(4, 5)}, "0", ".1...0 .1..1. 0..... ....00"},
-		{[]grid.At{cell(1, 2), cell(2, 2)}, "", ".....0 ....1. 0..... ......"},
+		{[]grid.At{cell(1, 1)}, "1", "11...0\n.1..1.\n0.....\n......"},
+		{[]grid.At{cell(4, 6), cell(4, 5)}, "0", ".1...0\n.1..1.\n0.....\n....00"},
+		{[]grid.At{cell(1, 2), cell(2, 2)}, "", ".....0\n....1.\n0.....\n......"},
 		{[]grid.At{cell(1, 1)}, "2", `"2" can't be given, want 0 or 1`},
 		{[]grid.At{cell(1, 1)}, "01", `"01" can't be given, want 0 or 1`},
 		{[]grid.At{cell(0, 1)}, "1", "only cells are given: want one of them"},
 		{[]grid.At{cell(1, 1).Plus(0, 1)}, "1", "only cells are given: want one of them"},
 		{nil, "1", "a takuzu has no clues in words: choose a cell, and type 0 or 1"},
 	} {
-		got := ""
-		switch text, err := Kind.Draft.Enter(p, c.at, c.typed); {
-		case err != nil:
-			got = err.Error()
-		default:
-			got = strings.Join(puzzleOf(t, text.String()).Drawing(puzzleOf(t, text.String()).given), " ")
-		}
-		if got != c.want {
-			t.Errorf("%q typed at %v gives %s, want %s", c.typed, c.at, got, c.want)
-		}
-	}
-	if got := p.Text().String(); got != wide {
-		t.Errorf("typing changed the puzzle it began with:\n%s", got)
+		kindtest.Types(t, Kind, p, c.at, c.typed, c.want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
@@ -131,6 +132,9 @@ func TestProseRefused(t *testing.T) {
 			t.Errorf("with %q for %q it is read as\n%v", to, from, es[0].Puzzle.Text())
 		}
 	}
+	if _, err := readProse("There are the houses. The house is the first house. Who is in the house?"); err == nil || !strings.Contains(err.Error(), "name nothing") {
+		t.Errorf("clues of houses alone: %v", err)
+	}
 }
 
 // TestInferred takes the words away from puzzles of the packs: what is told from the
@@ -157,7 +161,7 @@ func TestInferred(t *testing.T) {
 		}
 		for _, e := range puzzles.Read([]puzzles.Kind{Kind}, string(data), "") {
 			p := e.Puzzle.(*puzzle)
-			text := "There are " + []string{"", "", "two", "three", "four", "five", "six", "seven", "eight"}[p.houses] + " houses.\n"
+			text := "There are " + english.Numbers[p.houses-1] + " houses.\n"
 			for _, c := range p.clues {
 				text += c.text + "\n"
 			}
