@@ -39,6 +39,34 @@ func flow(e *puzzles.Encoding, g Graph, rule string, most, scale int) {
 	}
 }
 
+// FlowLoop says that the links of Loop form no second loop, as a single-commodity flow with
+// real variables: a point on the loop sends a unit to each that is on it, over links that
+// are there (big-M).
+func FlowLoop(e *puzzles.Encoding, g Graph, rule string) {
+	n := len(g.Points)
+	on := e.Bools(n, func(i int) string { return "y " + g.Points[i] })
+	root := e.Bools(n, func(i int) string { return "r " + g.Points[i] })
+	sent := e.Reals(n, 0, n, func(i int) string { return "s " + g.Points[i] })
+	flow := e.Reals(2*len(g.Links), 0, n, g.flows)
+	out, degree, roots := make([]solver.Linear, n), make([]solver.Linear, n), solver.Linear{}
+	for i, l := range g.Links {
+		there, back := flow+solver.Var(2*i), flow+solver.Var(2*i+1)
+		out[l.A] = out[l.A].Plus(1, there).Plus(-1, back)
+		out[l.B] = out[l.B].Plus(1, back).Plus(-1, there)
+		degree[l.A], degree[l.B] = degree[l.A].PlusLit(1, l.Is), degree[l.B].PlusLit(1, l.Is)
+		e.Require(solver.Linear{}.Plus(1, there).Plus(1, back).PlusLit(-n, l.Is).AtMost(0), rule, "nothing flows between %s and %s unless they are joined", g.Points[l.A], g.Points[l.B])
+	}
+	for p := range n {
+		v := solver.Var(p)
+		roots = roots.Plus(1, root+v)
+		e.Require(degree[p].Plus(-2, on+v).Equals(0), rule, "%s is on the loop where two links meet at it", g.Points[p])
+		e.Require(solver.Linear{}.Plus(1, root+v).Plus(-1, on+v).AtMost(0), rule, "what flows comes from the loop, if from %s", g.Points[p])
+		e.Require(solver.Linear{}.Plus(1, sent+v).Plus(-n, root+v).AtMost(0), rule, "what flows comes from one point, if from %s", g.Points[p])
+		e.Require(out[p].Plus(-1, sent+v).Plus(1, on+v).Equals(0), rule, "%s keeps one unit if it is on the loop", g.Points[p])
+	}
+	e.Require(roots.Equals(1), rule, "what flows comes from one point")
+}
+
 // FlowPiece is Connected for cells that are in a graph, as a single-commodity flow: one of
 // them, any one, sends a unit to each.
 func FlowPiece(e *puzzles.Encoding, g Graph, rule string) {

@@ -151,8 +151,13 @@ func (ls *looks) look() *look {
 
 func (l *look) see(known solver.Ranges) {
 	l.known = known
-	for i := range l.g.Links {
-		l.states[i] = l.g.Links[i].state(known)
+	l.g.see(known, l.states)
+}
+
+// see notes the state of each link.
+func (g Graph) see(known solver.Ranges, states []state) {
+	for i := range g.Links {
+		states[i] = g.Links[i].state(known)
 	}
 }
 
@@ -170,6 +175,14 @@ func (l *Link) state(known solver.Ranges) state {
 		}
 	}
 	return unsure
+}
+
+// as says that a link is in a state: gone, or else there.
+func (l *Link) as(s state) solver.Lit {
+	if s == gone {
+		return l.Is.Not()
+	}
+	return l.Is
 }
 
 func (ls *looks) done(l *look) {

@@ -51,16 +51,11 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 				continue
 			}
 			path := l.path(i)
-			other := slices.IndexFunc(l.states, func(s state) bool { return s >= there })
-			for other >= 0 && slices.Contains(path, other) {
-				n := slices.IndexFunc(l.states[other+1:], func(s state) bool { return s >= there })
-				if n < 0 {
-					other = -1
-				} else {
-					other += 1 + n
-				}
+			other := 0
+			for other < len(l.states) && (l.states[other] < there || slices.Contains(path, other)) {
+				other++
 			}
-			if other < 0 {
+			if other == len(l.states) {
 				continue
 			}
 			sum := solver.Sum(g.Links[other].Is)
@@ -75,10 +70,8 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 	}})
 	ways := faces.ways()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "inside and outside", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		state := make([]state, len(faces.Links))
-		for i := range faces.Links {
-			state[i] = faces.Links[i].state(known)
-		}
+		states := make([]state, len(faces.Links))
+		faces.see(known, states)
 		// A tree of faces that known links lead to: from which, by which, and on which side.
 		from, by, side, depth := make([]int, len(ways)), make([]int32, len(ways)), make([]int, len(ways)), make([]int, len(ways))
 		root := slices.Repeat([]int{-1}, len(ways))
@@ -90,9 +83,9 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 			for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 				f := queue[0]
 				for _, w := range ways[f] {
-					if to := int(w.to); state[w.link] != unsure && root[to] < 0 {
+					if to := int(w.to); states[w.link] != unsure && root[to] < 0 {
 						root[to], from[to], by[to], depth[to], side[to] = start, f, w.link, depth[f]+1, side[f]
-						if state[w.link] == there {
+						if states[w.link] == there {
 							side[to] = 1 - side[f]
 						}
 						queue = append(queue, to)
@@ -102,7 +95,7 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 		}
 		for i, w := range faces.Links {
 			a, b := w.A, w.B
-			if differ := side[a] != side[b]; root[a] != root[b] || state[i] != unsure && differ == (state[i] == there) {
+			if differ := side[a] != side[b]; root[a] != root[b] || states[i] != unsure && differ == (states[i] == there) {
 				continue
 			}
 			var premises []solver.Lit
@@ -110,19 +103,12 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 				if depth[a] < depth[b] {
 					a, b = b, a
 				}
-				is := faces.Links[by[a]].Is
-				if state[by[a]] == gone {
-					is = is.Not()
-				}
-				premises = append(premises, is)
+				premises = append(premises, faces.Links[by[a]].as(states[by[a]]))
 				a = from[a]
 			}
 			then, says := w.Is, "%s and %s are on different sides of the loop"
 			if side[w.A] == side[w.B] {
 				then, says = w.Is.Not(), "%s and %s are on the same side of the loop"
-			}
-			if slices.Contains(premises, w.Is) || slices.Contains(premises, w.Is.Not()) {
-				continue // what led there
 			}
 			c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, faces.Points[w.A], faces.Points[w.B])
 			c.Implied, c.Look = true, 3*len(premises)
@@ -130,40 +116,6 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 		}
 		return cuts
 	}})
-}
-
-// FlowLoop says that the links of Loop form no second loop, as a single-commodity flow with
-// real variables: a point on the loop sends a unit to each that is on it, over links that
-// are there (big-M).
-func FlowLoop(e *puzzles.Encoding, g Graph, rule string) {
-	n := len(g.Points)
-	on := e.Bools(n, func(i int) string { return "y " + g.Points[i] })
-	root := e.Bools(n, func(i int) string { return "r " + g.Points[i] })
-	sent := e.Reals(n, 0, n, func(i int) string { return "s " + g.Points[i] })
-	flow := e.Reals(2*len(g.Links), 0, n, func(i int) string {
-		l := g.Links[i/2]
-		if i%2 == 1 {
-			l.A, l.B = l.B, l.A
-		}
-		return "f " + g.Points[l.A] + " " + g.Points[l.B]
-	})
-	out, degree, roots := make([]solver.Linear, n), make([]solver.Linear, n), solver.Linear{}
-	for i, l := range g.Links {
-		there, back := flow+solver.Var(2*i), flow+solver.Var(2*i+1)
-		out[l.A] = out[l.A].Plus(1, there).Plus(-1, back)
-		out[l.B] = out[l.B].Plus(1, back).Plus(-1, there)
-		degree[l.A], degree[l.B] = degree[l.A].PlusLit(1, l.Is), degree[l.B].PlusLit(1, l.Is)
-		e.Require(solver.Linear{}.Plus(1, there).Plus(1, back).PlusLit(-n, l.Is).AtMost(0), rule, "nothing flows between %s and %s unless they are joined", g.Points[l.A], g.Points[l.B])
-	}
-	for p := range n {
-		v := solver.Var(p)
-		roots = roots.Plus(1, root+v)
-		e.Require(degree[p].Plus(-2, on+v).Equals(0), rule, "%s is on the loop where two links meet at it", g.Points[p])
-		e.Require(solver.Linear{}.Plus(1, root+v).Plus(-1, on+v).AtMost(0), rule, "what flows comes from the loop, if from %s", g.Points[p])
-		e.Require(solver.Linear{}.Plus(1, sent+v).Plus(-n, root+v).AtMost(0), rule, "what flows comes from one point, if from %s", g.Points[p])
-		e.Require(out[p].Plus(-1, sent+v).Plus(1, on+v).Equals(0), rule, "%s keeps one unit if it is on the loop", g.Points[p])
-	}
-	e.Require(roots.Equals(1), rule, "what flows comes from one point")
 }
 
 // A Ring is the links around a face, in order, and how many of them are there.
@@ -179,9 +131,7 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 	ways := g.ways()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "corners", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		states := make([]state, len(g.Links))
-		for i := range g.Links {
-			states[i] = g.Links[i].state(known)
-		}
+		g.see(known, states)
 		for _, r := range rings {
 			var near []int // the links that matter: of the ring first, then those that lead away
 			for _, k := range r.Links {
@@ -204,11 +154,7 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 					was := own[k]
 					if own[k] = unsure; !slices.Contains(r.agreed(g, ways, own, near), then) {
 						own[k] = was
-						is := g.Links[k].Is
-						if was == gone {
-							is = is.Not()
-						}
-						premises = append(premises, is)
+						premises = append(premises, g.Links[k].as(was))
 					}
 				}
 				c := solver.Because(If(premises, []solver.Lit{then}), "corners", "%s, and lines go on at its corners", r.Says)

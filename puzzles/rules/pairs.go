@@ -79,11 +79,9 @@ func ImplyApart(e *puzzles.Encoding, value int, rule, things string) {
 func Lonely(e *puzzles.Encoding, value int, thing string, pairs bool) {
 	const rule = "touch"
 	size := e.Board.Size()
-	for _, m := range []Move{Step, King} {
-		for _, p := range m.Pairs(size) {
-			if pairs {
-				e.Require(e.Holding(p[:], value).AtMost(1), rule, "%v and %v touch, so that they are not both a %s", e.At(p[0]), e.At(p[1]), thing)
-			}
+	if pairs {
+		for _, p := range slices.Concat(Step.Pairs(size), King.Pairs(size)) {
+			e.Require(e.Holding(p[:], value).AtMost(1), rule, "%v and %v touch, so that they are not both a %s", e.At(p[0]), e.At(p[1]), thing)
 		}
 	}
 	for cell := range e.Board.Sites {

@@ -121,11 +121,7 @@ func (l *look) neither(point int, one, other way, rule string) *solver.Constrain
 		}
 	}
 	for _, i := range unless {
-		is := l.g.Links[i].Is
-		if l.states[i] >= there {
-			is = is.Not()
-		}
-		sum = sum.PlusLit(-2, is)
+		sum = sum.PlusLit(-2, l.g.Links[i].as(l.states[i]).Not())
 	}
 	return solver.Because(sum.AtMost(0), rule, "%s takes both of its other ways or neither, and both would close a loop", l.g.Points[point])
 }

@@ -24,7 +24,7 @@ var form = formats.Form[puzzle]{
 			w.Fail(p.lacks)
 		}
 		if i := slices.IndexFunc(p.given, func(v int) bool { return v != puzzles.Blank }); i >= 0 {
-			w.Lacks("what is given at %v, want a star battle without givens", p.size().At(i))
+			w.Lacks("what is given at %v, want a star battle without givens", p.size.At(i))
 		}
 		return p
 	},
@@ -37,28 +37,24 @@ var foreign = []puzzles.Format{
 }
 
 func asLink(w *formats.Walk, p *puzzle) {
-	size := p.size()
-	w.Link(&size, "starbattle")
-	w.Check(size.Rows == size.Cols && size.Rows >= 4, "a star battle of %v can't be, want as many rows as columns, 4 at least", size)
-	p.n = size.Rows
+	w.Link(&p.size, name)
+	w.Check(p.size.Rows == p.size.Cols && p.size.Rows >= 4, "a star battle of %v can't be, want as many rows as columns, 4 at least", p.size)
 	w.Int(&p.stars, 1, mostStars)
 	w.Lit("/")
-	w.Borders(size, &p.regions)
+	w.Borders(p.size, &p.regions)
 }
 
 // asTask is the numbers of the regions. How many stars there are is not said, and goes
 // by the size.
 func asTask(w *formats.Walk, p *puzzle) {
-	w.CanWrite(p.stars == usual(p.n), "%s a row are not what a task of %v means, want %d", p.these(), p.size(), usual(p.n))
+	w.CanWrite(p.stars == usual(p.size.Rows), "%s a row are not what a task of %v means, want %d", p.these(), p.size, usual(p.size.Rows))
 	numbers := slices.Clone(p.regions)
 	for i := range numbers {
 		numbers[i]++
 	}
 	w.Ints(&numbers, formats.List{Between: ",", End: `$`, Gap: `,?`}, 1, largest)
-	size := p.size()
-	w.Square(&size, len(numbers), []int{5, 6, 8, 10, 14, 17, 21, 25})
+	w.Square(&p.size, len(numbers), []int{5, 6, 8, 10, 14, 17, 21, 25})
 	if w.Reading() {
-		p.n, p.stars = size.Rows, usual(size.Rows)
-		p.regions = blocks.Split(size, numbers)
+		p.stars, p.regions = usual(p.size.Rows), blocks.Split(p.size, numbers)
 	}
 }

@@ -18,8 +18,8 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	p := *q.(*puzzle)
 	const most = 14
-	if p.n > most || p.stars > usual(p.n) {
-		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %dx%[3]d and %d", size, p.these(), most, usual(p.n))
+	if size.Rows > most || p.stars > usual(size.Rows) {
+		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %dx%[3]d and %d", size, p.these(), most, usual(size.Rows))
 	}
 	p.regions, p.lacks = nil, nil
 	return p.growth(nil, r.Uint64()), nil
@@ -37,7 +37,7 @@ func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
 						stars = append(stars, cell)
 					}
 				}
-				p.regions = blocks.Around(rand.New(rand.NewPCG(seed, 0)), p.size(), stars, p.stars)
+				p.regions = blocks.Around(rand.New(rand.NewPCG(seed, 0)), p.size, stars, p.stars)
 			}
 			return &p
 		},
@@ -54,9 +54,9 @@ func (p puzzle) mend(r *rand.Rand, solution, other []int) (puzzles.Growth, bool)
 		}
 		own := p.regions[cell]
 		rest := slices.DeleteFunc(blocks.Of(p.regions, cell), func(c int) bool { return c == cell })
-		beside := slices.DeleteFunc(p.size().Beside(cell), func(c int) bool { return p.regions[c] == own })
-		if len(beside) > 0 && blocks.OnePiece(p.size(), rest) {
-			p.regions = blocks.Regroup(p.size(), p.regions, []int{cell}, p.regions[beside[r.IntN(len(beside))]])
+		beside := slices.DeleteFunc(p.size.Beside(cell), func(c int) bool { return p.regions[c] == own })
+		if len(beside) > 0 && blocks.OnePiece(p.size, rest) {
+			p.regions = blocks.Regroup(p.size, p.regions, []int{cell}, p.regions[beside[r.IntN(len(beside))]])
 			return p.growth(solution, 0), true
 		}
 	}

@@ -55,31 +55,28 @@ var values = []puzzles.Value{
 	empty: {Key: "0", Glyph: "×", Words: "is empty", Default: true},
 }
 
-// A puzzle is n rows and columns, the region of each cell, and what is given.
+// A puzzle is how many stars each area holds, the region of each cell, and what is given.
 type puzzle struct {
-	n, stars int
-	regions  []int // from 0 in the order of their first cells, or blocks.None
-	given    []int
-	fields   []puzzles.Field // title, source and the like
-	lacks    error           // what the regions lack, where they are not all drawn
+	size    puzzles.Size // as many rows as columns
+	stars   int
+	regions []int // from 0 in the order of their first cells, or blocks.None
+	given   []int
+	fields  []puzzles.Field // title, source and the like
+	lacks   error           // what the regions lack, where they are not all drawn
 }
 
 // usual is how many stars a line of n cells has in most puzzles.
 func usual(n int) int {
-	more := []int{10, 14, 17, 21, 25} // cells, and so one more
-	i, found := slices.BinarySearch(more, n)
-	if found {
-		i++
-	}
-	return 1 + i
+	more, _ := slices.BinarySearch([]int{10, 14, 17, 21, 25}, n+1) // from so many cells on there is one more
+	return 1 + more
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("stars", "regions"); err != nil {
 		return nil, err
 	}
-	p := &puzzle{n: t.Size.Rows, stars: usual(t.Size.Rows), fields: t.FreeFields()}
-	if p.n != t.Size.Cols || p.n < 4 {
+	p := &puzzle{size: t.Size, stars: usual(t.Size.Rows), fields: t.FreeFields()}
+	if t.Size.Rows != t.Size.Cols || t.Size.Rows < 4 {
 		return nil, t.Errorf("a star battle of %v can't be, want as many rows as columns, 4 at least", t.Size)
 	}
 	if f, ok := t.Field("stars"); ok {
@@ -105,21 +102,19 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 // Unfinished says what the regions lack.
 func (p *puzzle) Unfinished() error { return p.lacks }
 
-func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
-
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: name, Size: p.size(), Drawing: puzzles.Lines(p.Drawing(p.given)), Fields: append([]puzzles.Field{
+	return &puzzles.Text{Kind: name, Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.given)), Fields: append([]puzzles.Field{
 		{Key: "stars", Value: strconv.Itoa(p.stars)},
-		{Key: "regions", Drawing: blocks.Draw(p.regions, p.n)},
+		{Key: "regions", Drawing: blocks.Draw(p.regions, p.size.Cols)},
 	}, p.fields...)}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, values) }
+func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, values) }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := p.size().Board(values, p.given)
+	b := p.size.Board(values, p.given)
 	if p.regions != nil {
-		b.Walls = grid.Outline(p.n, p.n, func(r, c int) int { return p.regions[r*p.n+c] })
+		b.Walls = grid.Outline(p.size.Rows, p.size.Cols, func(r, c int) int { return p.regions[r*p.size.Cols+c] })
 	}
 	b.LabelEnds(1) // with the stars that are missing
 	b.ExtraRules = []string{fmt.Sprintf("Every row, every column and every region holds %s.", p.these())}
@@ -136,7 +131,7 @@ func (p *puzzle) these() string {
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	const means, article = "a variable for each cell is 1 if it is a star", `Padberg, "On the facial structure of set packing polyhedra", 1973`
-	shape := fmt.Sprint(name, p.n, p.stars, p.regions)
+	shape := fmt.Sprint(name, p.size, p.stars, p.regions)
 	return []puzzles.Formulation{
 		{
 			Name: "blocks", Means: means, Shape: shape, Explains: true,
@@ -162,8 +157,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 // require states the rules, and returns the areas that hold as many stars.
 func (p *puzzle) require(e *puzzles.Encoding, pairs bool) (rows, cols, regions []rules.Area) {
 	e.OneHot()
-	lines := rules.Lines(p.size())
-	regions = rules.Regions(p.size(), p.regions)
+	lines := rules.Lines(p.size)
+	regions = rules.Regions(p.size, p.regions)
 	for i, a := range slices.Concat(lines, regions) {
 		c := e.Require(e.Holding(a.Sites, star).Equals(p.stars), a.Rule, "%s holds %s", a, p.these())
 		if i < len(e.Board.Labels) {
@@ -171,5 +166,5 @@ func (p *puzzle) require(e *puzzles.Encoding, pairs bool) (rows, cols, regions [
 		}
 	}
 	rules.Lonely(e, star, "star", pairs)
-	return lines[:p.n], lines[p.n:], regions
+	return lines[:p.size.Rows], lines[p.size.Rows:], regions
 }

@@ -48,9 +48,10 @@ func FuzzRead(f *testing.F) {
 // keepsRules is the referee: it looks at the board cell by cell.
 func keepsRules(q puzzles.Puzzle, marks []int) bool {
 	p := q.(*puzzle)
+	n := p.size.Rows
 	rows, cols, regions := map[int]int{}, map[int]int{}, map[int]int{}
 	for cell, v := range marks {
-		r, c := cell/p.n, cell%p.n
+		r, c := cell/n, cell%n
 		if v != star {
 			continue
 		}
@@ -58,12 +59,12 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 		cols[c]++
 		regions[p.regions[cell]]++
 		for other := range cell {
-			if dr, dc := other/p.n-r, other%p.n-c; marks[other] == star && dr*dr <= 1 && dc*dc <= 1 {
+			if dr, dc := other/n-r, other%n-c; marks[other] == star && dr*dr <= 1 && dc*dc <= 1 {
 				return false
 			}
 		}
 	}
-	for k := range p.n {
+	for k := range n {
 		if rows[k] != p.stars || cols[k] != p.stars || regions[k] != p.stars {
 			return false
 		}
@@ -129,7 +130,7 @@ func TestAddress(t *testing.T) {
 	const want = "aaabbb abbbcc addeec ffddec feeeec fccccc"
 	p := kindtest.Puzzle(t, Kind, "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou").(*puzzle)
 	var rows []string
-	for _, l := range blocks.Draw(p.regions, p.n) {
+	for _, l := range blocks.Draw(p.regions, p.size.Cols) {
 		rows = append(rows, l.Text)
 	}
 	if got := strings.Join(rows, " "); got != want {
