@@ -30,9 +30,7 @@ func clashes(t *testing.T, k puzzles.Kind, s Suite) {
 			}
 			values := len(p.Board().Sites[site].Values)
 			marks[site] = (solution[site] + 1 + r.IntN(values-1)) % values
-			broken := *p.Text()
-			broken.Drawing = puzzles.Lines(p.Drawing(marks))
-			clash(t, Puzzle(t, k, broken.String()))
+			clash(t, Puzzle(t, k, p.Text().Drawn(p.Drawing(marks)).String()))
 		}
 	}
 }
