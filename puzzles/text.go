@@ -156,6 +156,13 @@ func EmptyText(kind string, size Size, fields []Field) *Text {
 	return t
 }
 
+// Drawn returns the text with another drawing.
+func (t *Text) Drawn(lines []string) *Text {
+	other := *t
+	other.Drawing = Lines(lines)
+	return &other
+}
+
 // String writes the text as a file has it, with a line feed at the end.
 func (t *Text) String() string {
 	var b strings.Builder

@@ -9,20 +9,6 @@ import (
 // ErrSatisfiable says that what was to be refuted has a solution.
 var ErrSatisfiable = errors.New("there is a solution, so nothing is refuted")
 
-// Unsatisfiable reports whether an engine proves that the constraints, implied ones
-// among them, and the lazy constraints of m have no solution under the assumptions.
-func Unsatisfiable(ctx context.Context, e Engine, m *Model, assumptions Ranges, constraints []*Constraint) (bool, error) {
-	part := *m
-	part.Minimise, part.Constraints = Linear{}, stated(constraints)
-	s := e.Start(&part, assumptions)
-	defer s.Close()
-	_, err := Solve(ctx, s, &part)
-	if errors.Is(err, ErrNoSolution) {
-		return true, nil
-	}
-	return false, err
-}
-
 // stated returns constraints which an engine takes, those that were implied among
 // them.
 func stated(constraints []*Constraint) []*Constraint {
@@ -73,6 +59,7 @@ func WithCuts(ctx context.Context, e Engine, m *Model, assumptions Ranges, const
 	part := *m
 	part.Minimise, part.Lazy, part.Constraints = Linear{}, nil, constraints
 	s := e.Start(&part, assumptions)
+	defer s.Close()
 	all := slices.Clone(constraints)
 	for {
 		values, err := s.Solve(ctx)

@@ -188,9 +188,7 @@ func (q *Problem) read(t *puzzles.Text) (puzzles.Puzzle, error) {
 
 // with returns a puzzle with these givens alone.
 func (q *Problem) with(p puzzles.Puzzle, givens []int) (puzzles.Puzzle, error) {
-	t := *p.Text()
-	t.Drawing = puzzles.Lines(p.Drawing(givens))
-	return q.read(&t)
+	return q.read(p.Text().Drawn(p.Drawing(givens)))
 }
 
 // givable returns a given for each site, but for those of the puzzle's own that have to

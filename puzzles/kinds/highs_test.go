@@ -95,8 +95,7 @@ func playByHiGHS(t *testing.T, p puzzles.Puzzle, every bool) {
 	marks := p.Board().Givens()
 	site := slices.Index(marks, puzzles.Blank)
 	marks[site] = (solution[site] + 1) % len(p.Board().Sites[site].Values)
-	broken := *p.Text()
-	broken.Drawing = puzzles.Lines(p.Drawing(marks))
+	broken := p.Text().Drawn(p.Drawing(marks))
 	k, _, _ := puzzles.Find(kinds.All, broken.Kind)
 	q := kindtest.Puzzle(t, k, broken.String())
 	if r := proof.Verify(ctx, proof.Question{Puzzle: q, Engines: []solver.Engine{engine}}, nil); r.Verdict != solver.None {

@@ -179,12 +179,12 @@ func (r *teller) proves(stated []*solver.Constraint, known solver.Ranges, s proo
 	part := r.at.Rules.Model
 	part.Lazy = nil
 	if s.Broken {
-		return solver.Unsatisfiable(r.ctx, Engines[0], &part, known, stated)
+		return refutes(r.ctx, Engines[0], &part, known, stated)
 	}
 	for _, gain := range s.Gains {
 		within := slices.Clone(known)
 		within.Fix(r.at.Rules.Lit(gain).Not())
-		if ok, err := solver.Unsatisfiable(r.ctx, Engines[0], &part, within, stated); !ok || err != nil {
+		if ok, err := refutes(r.ctx, Engines[0], &part, within, stated); !ok || err != nil {
 			return false, err
 		}
 	}

@@ -212,9 +212,7 @@ func circuit(t *testing.T, r *rand.Rand, row []string) puzzles.Puzzle {
 			marks[i] = puzzles.Blank
 		}
 	}
-	own := *p.Text()
-	own.Drawing = puzzles.Lines(p.Drawing(marks))
-	return one(t, own.String())
+	return one(t, p.Text().Drawn(p.Drawing(marks)).String())
 }
 
 // hashi returns a board of so many islands and possible bridges, or of those that come

@@ -57,13 +57,6 @@ func (w Wish) asked() (s string) {
 	return s
 }
 
-// given returns the layout with givens.
-func (c *carver) given(givens []int) (puzzles.Puzzle, error) {
-	t := *c.growth.Blank.Text()
-	t.Drawing = puzzles.Lines(c.growth.Blank.Drawing(givens))
-	return c.Kind.Parse(&t)
-}
-
 // stays reports whether a site is one of those whose givens stay.
 func (c *carver) stays(site int) bool { return c.Stay != nil && c.Stay[site] != puzzles.Blank }
 

@@ -261,7 +261,7 @@ func (c *carver) begin() (ok bool, err error) {
 		if c.solution = c.growth.Solution; c.solution == nil {
 			blank := c.growth.Blank
 			if c.Stay != nil {
-				if blank, err = c.given(c.Stay); err != nil {
+				if blank, err = c.Kind.Parse(blank.Text().Drawn(blank.Drawing(c.Stay))); err != nil {
 					return false, err
 				}
 			}

@@ -158,7 +158,7 @@ func (f *finder) find() error {
 	}
 	for round := range rounds {
 		for _, c := range slices.SortedStableFunc(slices.Values(f.all), func(a, b Clash) int { return cmp.Compare(a.length(), b.length()) }) {
-			order := shuffled(c.stated, round)
+			order := shuffled(c.stated, round) // anyhow, so that those after it have the same
 			if c.Least {
 				continue // nothing can be left out in any order
 			}

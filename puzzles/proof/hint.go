@@ -298,17 +298,6 @@ func (x *explainer) nearest(hs []Hint, to []int) Hint {
 	return hs[best]
 }
 
-// All returns every next step of one constraint, or if there is none the
-// easiest supposition, cheapest first. It is what Next chooses from.
-func All(ctx context.Context, p puzzles.Position) []Hint {
-	x := explain(ctx, p, &memory{})
-	hs := x.because(math.MaxInt)
-	if h, ok := x.suppose(); ok {
-		hs = append(hs, h)
-	}
-	return hs
-}
-
 // Constraints returns the constraints a hint rests on, cuts of lazy constraints among
 // them: an unsatisfiable core of these, what is on the board and the opposite of each
 // gain, minimal except where a proof with less would get far longer. The hint must be

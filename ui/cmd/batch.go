@@ -360,9 +360,7 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 // solved returns a puzzle with marks in place of its givens, in the text
 // format, and below it the answer to what it asks, as a comment.
 func solved(p puzzles.Puzzle, marks []int) string {
-	t := *p.Text()
-	t.Drawing = puzzles.Lines(p.Drawing(marks))
-	text := t.String()
+	text := p.Text().Drawn(p.Drawing(marks)).String()
 	if q, ok := p.(puzzles.Asking); ok {
 		if answer := q.Answer(marks); answer != "" {
 			text += "# " + answer + "\n"

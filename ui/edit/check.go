@@ -74,7 +74,7 @@ func (e *Edit) rate(asked context.Context, p puzzles.Puzzle, engine solver.Engin
 	return ui.Work(e, func() func() tea.Cmd {
 		ctx, done := context.WithTimeout(asked, checkLimit)
 		defer done()
-		r, err := proof.RateUpTo(ctx, p, engine, solution, func(proof.Rating) bool { return false })
+		r, err := proof.Rate(ctx, p, engine, solution)
 		return ui.Do(func() {
 			if err != nil || asked.Err() != nil || r.Steps == 0 {
 				return
