@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
 	"time"
@@ -246,8 +245,9 @@ func (v *generate) conditions(r *run, w *making.Wish) error {
 		}
 	}
 	if v.Pattern != "" {
+		const most = 1 << 20 // more than any board has places
 		drawing := v.Pattern
-		if text, err := os.ReadFile(v.Pattern); err == nil {
+		if text, err := head(v.Pattern, most); err == nil {
 			drawing = string(text)
 		}
 		for _, c := range drawing {

@@ -305,6 +305,16 @@ func (sp *spool) ReadAt(p []byte, at int64) (int, error) {
 	return sp.file.ReadAt(p[:min(int64(len(p)), size-at)], at)
 }
 
+// head returns what a file begins with, so many bytes at most: some never end.
+func head(name string, most int64) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, most))
+}
+
 // reason is what went wrong with a file, without its name.
 func reason(err error, file string) error {
 	var p *fs.PathError

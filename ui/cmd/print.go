@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"time"
 
@@ -46,8 +45,9 @@ func (p *printed) Run(r *run) error {
 	}
 	var font []byte
 	if p.Font != "" {
+		const most = 64 << 20
 		var err error
-		if font, err = os.ReadFile(p.Font); err != nil {
+		if font, err = head(p.Font, most); err != nil {
 			return fmt.Errorf("--font %s: %w", p.Font, reason(err, p.Font))
 		}
 	}

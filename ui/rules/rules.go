@@ -121,11 +121,7 @@ func (p *page) Draw(c *draw.Canvas) {
 	w, h := min(widest, c.W-2*x), c.H-y-1
 	c.Put(x, 0, "The rules of "+p.kind.Title, draw.Title)
 	rows := draw.Paragraph(strings.Join(draw.Rules(p.kind.Rules, p.board.ExtraRules...), "\n\n"), w, draw.Plain)
-	var notes []draw.Row
-	for _, n := range p.board.Notes {
-		notes = append(notes, draw.Hanging(n.Text, w)...)
-	}
-	rows = draw.Below(rows, notes)
+	rows = draw.Below(rows, notes(p.board, w))
 	all := draw.NewCanvas(c.W, len(rows)+1)
 	if e := p.example; e != nil {
 		all = draw.NewCanvas(c.W, len(rows)+200)
@@ -153,12 +149,16 @@ func (e *example) draw(c *draw.Canvas, x, y, w int) (end int) {
 	c.Put(x, y, "A small one, and its solution", draw.Title)
 	y += 2
 	y += c.DrawBoth(x, y, c.W-2*x, e.board, v, solved) + 1
-	var rows []draw.Row
-	for _, n := range e.board.Notes {
-		rows = append(rows, draw.Hanging(n.Text, w)...)
-	}
 	first := "How it begins: " + e.step.Reason(e.board) + " " + e.step.Answer(e.board)
-	rows = draw.Below(rows, draw.Paragraph(first, w, draw.Answer))
+	rows := draw.Below(notes(e.board, w), draw.Paragraph(first, w, draw.Answer))
 	c.Rows(draw.Rect{X: x, Y: y, W: w, H: len(rows)}, rows)
 	return y + len(rows)
+}
+
+// notes are the clues in words.
+func notes(b *puzzles.Board, w int) (rows []draw.Row) {
+	for _, n := range b.Notes {
+		rows = append(rows, draw.Hanging(n.Text, w)...)
+	}
+	return rows
 }
