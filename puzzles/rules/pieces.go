@@ -224,10 +224,19 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	var asked recalled
+	asked := recalled[[]*solver.Constraint]{size: func(cuts []*solver.Constraint) (words int) {
+		for _, c := range cuts {
+			words += 32 + 2*len(c.Terms)
+		}
+		return words
+	}}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
 		known = known[:len(e.Board.Sites)]
-		return asked.cuts(known, func() []*solver.Constraint {
+		moment := make([]byte, 0, 256)
+		for _, k := range known {
+			moment = append(moment, byte(k.Lo+k.Hi))
+		}
+		return asked.at(moment, func() []*solver.Constraint {
 			v := blind()
 			v.look(known)
 			v.lastPlaces()
@@ -236,41 +245,6 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 			return v.cuts
 		})
 	}})
-}
-
-// Recalled are the cuts of moments, by what was known of 0/1 variables: one question is asked
-// again and again in explaining.
-type recalled struct {
-	mutex sync.Mutex
-	of    map[string][]*solver.Constraint
-	room  int // that they take, in terms
-}
-
-// cuts returns those of a moment, which are found where they are not recalled.
-func (r *recalled) cuts(known solver.Ranges, find func() []*solver.Constraint) []*solver.Constraint {
-	const much = 1 << 18
-	moment := make([]byte, 0, 256)
-	for _, k := range known {
-		moment = append(moment, byte(k.Lo+k.Hi))
-	}
-	r.mutex.Lock()
-	cuts, ok := r.of[string(moment)]
-	r.mutex.Unlock()
-	if ok {
-		return cuts
-	}
-	cuts = find()
-	room := len(moment) / 8
-	for _, c := range cuts {
-		room += 16 + len(c.Terms)
-	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if r.room += room; r.of == nil || r.room > much {
-		r.of, r.room = map[string][]*solver.Constraint{}, room
-	}
-	r.of[string(moment)] = cuts
-	return cuts
 }
 
 // look sorts the places by what is known.
