@@ -176,7 +176,8 @@ func (p *Play) here(w int) []draw.Row {
 		return nil
 	}
 	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
-	after, between := draw.Either(p.traits.words, ": ", " "), draw.Either(p.traits.words, ", ", " ")
+	named := !p.traits.words || cell.Mark != puzzles.Blank && !p.game.Fixed(p.cursor.site) // "house 1's pet is the dog"
+	after, between := draw.Either(named, " ", ": "), draw.Either(p.traits.words, ", ", " ")
 	list := func(set puzzles.Values, tints string) string {
 		var keys []string
 		for i, v := range s.Values {
