@@ -212,13 +212,13 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
 	}
 	if p.notes {
-		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
+		rows = append(rows, draw.Paragraph("notes are on: values are noted", w, draw.Warning)...)
 	}
 	if p.tinting {
-		rows = append(rows, draw.Text("colouring: values colour their note", draw.Warning))
+		rows = append(rows, draw.Paragraph("colouring: values colour their note", w, draw.Warning)...)
 	}
 	if p.crossing {
-		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
+		rows = append(rows, draw.Paragraph("crossing out: values are ruled out", w, draw.Warning)...)
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})
 }
