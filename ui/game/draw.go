@@ -125,8 +125,12 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	if p.hint.given != nil {
 		steps = p.hint.given.Steps
 	}
-	notes := draw.NoteRows(p.game.Board.Notes, w, draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck})
-	if p.hint.given != nil && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
+	look := draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck}
+	if in.Stands != nil {
+		look.Stands = in.Stands
+	}
+	notes := draw.NoteRows(p.game.Board.Notes, w, look)
+	if (p.hint.given != nil || in.Stands != nil) && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
 		bottom = nil // the clues that the hint rests on matter more
 	}
 	if len(top) > 0 {
