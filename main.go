@@ -35,7 +35,7 @@ func lean() {
 	const least = 20 << 20
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	debug.SetMemoryLimit(int64(min(max(least, 2*live[0].Value.Uint64()), mostMemory)))
+	debug.SetMemoryLimit(int64(min(max(least, 2*live[0].Value.Uint64()+2<<20), mostMemory)))
 	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { lean() })
 }
 
