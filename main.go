@@ -29,7 +29,7 @@ func program() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(200 << 20)
+	debug.SetMemoryLimit(128 << 20)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
