@@ -37,7 +37,7 @@ var Kind = puzzles.Kind{
 		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
 	},
-	Grow:  grow,
+	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
 	Lacks: puzzles.Room(6, map[int]int{5: 4}),
 }
 
@@ -207,29 +207,19 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
 // may go.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	q, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	solution := blank.Outline(blocks.Winding(r, blank.Size), line, none)
+	numbers := make([]int, blank.Size.Cells())
+	for cell := range numbers {
+		for _, edge := range blank.Around(blank.At(cell)) {
+			numbers[cell] += 1 - solution[edge]
+		}
 	}
-	if min(size.Rows, size.Cols) < 3 || max(size.Rows, size.Cols) > 20 {
-		return puzzles.Growth{}, fmt.Errorf("a new slitherlink of %v can't be, want 3 to 20 rows and columns", size)
-	}
-	p := q.(*puzzle)
-	solution := p.Outline(blocks.Winding(r, size), line, none)
 	return puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: true, Loose: size.Cells(),
+		Solution: solution, Fixed: true, Loose: len(numbers),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
-			q := *p
-			q.numbers = slices.Repeat([]int{puzzles.Blank}, size.Cells())
-			for cell, keep := range kept {
-				if keep {
-					q.numbers[cell] = 0
-					for _, edge := range p.Around(p.At(cell)) {
-						q.numbers[cell] += 1 - solution[edge]
-					}
-				}
-			}
+			q := *blank
+			q.numbers = rules.Kept(numbers, kept)
 			return &q
 		},
 	}, nil
