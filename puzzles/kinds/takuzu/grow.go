@@ -1,10 +1,8 @@
 package takuzu
 
 import (
-	"errors"
-	"fmt"
+	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -19,27 +17,18 @@ var draft = puzzles.Draft{
 // enter gives cells a value, or none.
 func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := *q.(*puzzle)
-	v := strings.Index("01", typed)
-	switch {
-	case len(at) == 0:
-		return nil, errors.New("a takuzu has no clues in words: choose a cell, and type 0 or 1")
-	case typed == "":
-		v = puzzles.Blank
-	case len(typed) > 1 || v < 0:
-		return nil, fmt.Errorf("%q can't be given, want 0 or 1", typed)
-	}
 	var err error
-	if p.given, err = p.size.Give(p.given, at, v); err != nil {
-		return nil, errors.New("only cells are given: want one of them")
-	}
-	return p.Text(), nil
+	p.given, err = p.size.Enter(p.given, at, typed, values)
+	return p.Text(), err
 }
 
-// with returns a puzzle with other givens.
-func with(q puzzles.Puzzle, given []int) puzzles.Puzzle {
-	p := *q.(*puzzle)
-	p.given = given
-	return &p
+// grow lets any cell be given.
+func grow(_ *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
+		p := *blank
+		p.given = givens
+		return &p
+	}}, nil
 }
 
 // lacks: half a line of eight cells is seen at a glance, and three alike always are.
