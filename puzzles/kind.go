@@ -97,11 +97,14 @@ func Room(most int, bands map[int]int) func(size Size, fields []Field) []string 
 }
 
 // GrowGivens is the Grow of a kind with no clues but givens, where any cell may have
-// one: a blank board, and with returns it with givens.
-func GrowGivens(name string, read func(*Text) (Puzzle, error), with func(blank Puzzle, givens []int) Puzzle) func(*rand.Rand, Size, []Field) (Growth, error) {
+// one: a blank board.
+func GrowGivens(name string, read func(*Text) (Puzzle, error)) func(*rand.Rand, Size, []Field) (Growth, error) {
 	return func(_ *rand.Rand, size Size, fields []Field) (Growth, error) {
 		blank, err := read(EmptyText(name, size, fields))
-		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle { return with(blank, givens) }}, err
+		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle {
+			p, _ := read(blank.Text().Drawn(blank.Drawing(givens)))
+			return p
+		}}, err
 	}
 }
 

@@ -21,7 +21,7 @@ var Kind = puzzles.Kind{
 	Largest: size,
 	Read:    read,
 	Draft:   draft,
-	Grow:    puzzles.GrowGivens(name, read, with),
+	Grow:    puzzles.GrowGivens(name, read),
 	Lacks:   puzzles.Room(5, nil),
 }
 
@@ -51,9 +51,6 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	p.given, err = t.Digits(n, "a Miracle Sudoku")
 	return p, err
 }
-
-// with returns a puzzle with other givens.
-func with(p puzzles.Puzzle, given []int) puzzles.Puzzle { return &puzzle{given, p.(*puzzle).fields} }
 
 func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}

@@ -1,11 +1,9 @@
 package nurikabe
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
@@ -13,25 +11,10 @@ import (
 )
 
 var draft = puzzles.Draft{
-	Help:  "Type an island's number in its cell, # for sea that is given, or - for an island without its number.",
-	Enter: enter,
-}
-
-func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *q.(*puzzle)
-	n, err := strconv.Atoi(typed)
-	v := land + n
-	if err != nil {
-		v = slices.IndexFunc(signs, func(s puzzles.Value) bool { return s.Key == typed })
-	}
-	switch {
-	case len(at) == 0:
-		return nil, errors.New("a nurikabe has no clues in words: choose a cell, and type a number")
-	case typed != "" && (v < 0 || v >= len(signs) || err == nil && n < 1):
-		return nil, fmt.Errorf("%q can't be typed here, want the number of an island from 1 to %d, # for sea or - for island", typed, greatest)
-	}
-	p.cells, err = p.size.Give(p.cells, at, v)
-	return p.Text(), err
+	Help: "Type an island's number in its cell, # for sea that is given, or - for an island without its number.",
+	Enter: func(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+		return p.Text().Enter(signs, at, typed, "a nurikabe", wanted)
+	},
 }
 
 // grow has a sea grow at random, and numbers what it leaves.

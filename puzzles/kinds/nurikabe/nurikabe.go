@@ -44,6 +44,8 @@ var values = []puzzles.Value{
 // signs are what a drawing has: what is given, and behind it numbers, from 1.
 var signs = append([]puzzles.Value{sea: {Key: "#"}, land: {Key: "-"}}, puzzles.Digits(greatest)...)
 
+const wanted = "the number of an island from 1 to 9 or A to Z (10 to 35), # for sea, - for island"
+
 // A puzzle is what stands in each cell: sea or land that is given, land plus the number of an
 // island, or Blank.
 type puzzle struct {
@@ -56,7 +58,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only(); err != nil {
 		return nil, err
 	}
-	cells, err := t.Cells(signs, "a nurikabe", "the number of an island from 1 to 9 or A to Z (10 to 35), # for sea, - for island, or . where it is blank")
+	cells, err := t.Cells(signs, "a nurikabe", wanted+", or . where it is blank")
 	return &puzzle{t.Size, cells, t.FreeFields()}, err
 }
 
