@@ -166,8 +166,11 @@ func (s Size) EachCell(drawing []Line, visit func(cell int, r rune, at Place) er
 }
 
 // Draw draws marks, one for each cell, as the keys of their values, which are one
-// character each, and "." for Blank.
+// character each, and "." for Blank, as all are where there are no marks.
 func (s Size) Draw(marks []int, values []Value) []string {
+	if marks == nil {
+		marks = slices.Repeat([]int{Blank}, s.Cells())
+	}
 	lines := make([]string, 0, s.Rows)
 	for row := range slices.Chunk(marks, s.Cols) {
 		line := make([]byte, s.Cols)

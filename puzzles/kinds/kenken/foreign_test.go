@@ -16,7 +16,7 @@ func format(name string) puzzles.Format {
 	return foreign[slices.IndexFunc(foreign, func(f puzzles.Format) bool { return f.Name == name })]
 }
 
-var writeSGT = sgt.Write
+var writeSGT = foreign[0].Write
 
 // TestVectors reads game IDs that other programs read too, solves them and
 // writes them back.

@@ -9,24 +9,13 @@ import (
 
 var form = formats.Form[puzzle]{
 	Of: "a Skyscrapers", Largest: largest,
-	Take: func(_ *formats.Walk, q puzzles.Puzzle) *puzzle { return q.(*puzzle) },
-	Make: func(p *puzzle) (puzzles.Puzzle, error) {
-		if p.given == nil {
-			p.given = slices.Repeat([]int{puzzles.Blank}, p.size.Cells())
-		}
-		return read(p.Text())
-	},
+	Read: read,
 }
 
 // foreign are the ways other programs write a Skyscrapers.
-var foreign = []puzzles.Format{
-	sgt,
-	formats.Web("towers", sgt),
-	formats.Save("Towers", "4://3////1////3/////,c2l", sgt.Read),
+var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g"}, asLink),
-}
-
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Towers in Simon Tatham's collection, such as 4://3////1////3/////,c2l"}, asID)
+)
 
 // givens are whether there are any, of which a text that ends says nothing.
 func (p *puzzle) givens(w *formats.Walk) bool {

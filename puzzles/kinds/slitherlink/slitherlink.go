@@ -31,10 +31,8 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: []puzzles.Format{
-		sgt, formats.Web("loopy", sgt), formats.Save("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", sgt.Read),
-		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink),
-	},
+	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
+		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink)),
 	Draft: puzzles.Draft{
 		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
@@ -155,15 +153,12 @@ var form = formats.Form[puzzle]{
 		return p, nil
 	},
 	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
-		p := q.(*puzzle)
-		if i := slices.IndexFunc(p.given, func(v int) bool { return v != puzzles.Blank }); i >= 0 {
-			w.Lacks("what is given at %v, want a slitherlink without lines", p.Place(i))
-		}
-		return p
+		w.Ungiven(q)
+		return q.(*puzzle)
 	},
 }
 
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loopy in Simon Tatham's collection, on squares, such as 5x5t0:3a2a2b1c2a23b2a3b"}, func(w *formats.Walk, p *puzzle) {
+func asID(w *formats.Walk, p *puzzle) {
 	w.Sides(&p.Size)
 	squares := w.Like("t0[^0-9]")
 	w.Opt("t0")
@@ -171,7 +166,7 @@ var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loo
 	w.Skip("d[enth]") // how difficult
 	w.Colon(squares)
 	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters})
-})
+}
 
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.Size, "slither", "slitherlink")

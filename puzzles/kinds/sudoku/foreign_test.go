@@ -21,7 +21,7 @@ var (
 	writeLine = form.Format(puzzles.Format{Name: "line"}, asLine).Write
 	writeSDK  = form.Format(puzzles.Format{Name: "sdk"}, asSDK).Write
 	writeLink = form.Format(puzzles.Format{Name: "puzz.link"}, asLink).Write
-	writeSGT  = sgt.Write
+	writeSGT  = foreign[3].Write
 )
 
 const first = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

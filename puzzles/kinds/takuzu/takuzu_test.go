@@ -323,7 +323,7 @@ func TestCorpus(t *testing.T) {
 		} else if got := strings.Join(p.Drawing(rep.First), ""); got != solutions[i] {
 			t.Errorf("%s: the solution is %s, want %s", id, got, solutions[i])
 		}
-		if got, err := sgt.Write(p); got != id {
+		if got, err := foreign[2].Write(p); got != id {
 			t.Errorf("%s is written as %s (%v)", id, got, err)
 		}
 	}
