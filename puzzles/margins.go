@@ -93,6 +93,15 @@ func (b *Board) labelMargin(line, end, n int) {
 	}
 }
 
+// LabelCells prints a number in each cell, unless it is Blank, as the clue of sites.
+func (b *Board) LabelCells(numbers []int, sites func(at grid.At) []int) {
+	for cell, n := range numbers {
+		if at := b.Size().At(cell); n != Blank {
+			b.Labels = append(b.Labels, Label{At: at, Text: strconv.Itoa(n), Clue: Clue{Sites: sites(at)}})
+		}
+	}
+}
+
 // LabelEnds prints numbers that count down beside each line: two, one at each end, or one
 // right of a row and below a column. The board has a site on each cell.
 func (b *Board) LabelEnds(numbers int) {

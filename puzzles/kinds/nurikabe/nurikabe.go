@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -96,13 +96,12 @@ func (p *puzzle) Drawing(marks []int) []string {
 }
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := p.size.Board(values, p.cells)
-	for i, n := range p.numbers() {
-		if n != puzzles.Blank {
-			b.Sites[i].Given = land
-			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: strconv.Itoa(n)})
-		}
+	given := slices.Clone(p.cells)
+	for i, v := range given {
+		given[i] = min(v, land)
 	}
+	b := p.size.Board(values, given)
+	b.LabelCells(p.numbers(), func(grid.At) []int { return nil })
 	return b
 }
 
