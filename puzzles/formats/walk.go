@@ -19,7 +19,7 @@ type Form[B any] struct {
 
 	// Make makes a puzzle of what was read. Take takes one apart for a walk that
 	// writes, which changes nothing of it, and may end that walk. Without them B is the
-	// puzzle itself. With Read it is taken for no more than its text, and that is read.
+	// puzzle itself. With Read its text is read then, and may lack nothing.
 	Make func(*B) (puzzles.Puzzle, error)
 	Take func(*Walk, puzzles.Puzzle) *B
 	Read Read
@@ -33,7 +33,10 @@ func (k Form[B]) puzzle(b *B) (p puzzles.Puzzle, err error) {
 		p = any(b).(puzzles.Puzzle)
 	}
 	if k.Read != nil && err == nil {
-		return k.Read(p.Text())
+		p, err = k.Read(p.Text())
+	}
+	if k.Read != nil && err == nil {
+		err = puzzles.Lacks(p)
 	}
 	return p, err
 }

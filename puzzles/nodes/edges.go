@@ -61,25 +61,34 @@ func (e Edges) Board(given, numbers []int) *puzzles.Board {
 		}
 		b.Sites[edge] = puzzles.Site{At: at, Values: LineValues, Given: given[edge], Name: name}
 	}
-	b.LabelCells(numbers, e.Around)
+	for cell, n := range numbers {
+		if at := e.At(cell); n != puzzles.Blank {
+			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: e.Around(at)}})
+		}
+	}
 	return b
 }
 
 // Outline returns what each edge holds when the cells inside are parted by lines from those
-// outside.
-func (e Edges) Outline(inside []bool) []int {
-	in := func(a grid.At) bool {
-		cell, ok := e.Cell(a)
-		return ok && inside[cell]
-	}
-	marks := make([]int, e.Count())
+// outside, and how many lines are around each cell.
+func (e Edges) Outline(inside []bool) (marks, numbers []int) {
+	marks, numbers = slices.Repeat([]int{None}, e.Count()), make([]int, e.Cells())
 	for edge := range marks {
 		a, b := e.parted(edge)
-		if marks[edge] = None; in(a) != in(b) {
-			marks[edge] = Line
+		from, inA := e.Cell(a)
+		to, inB := e.Cell(b)
+		if (inA && inside[from]) == (inB && inside[to]) {
+			continue
+		}
+		marks[edge] = Line
+		if inA {
+			numbers[from]++
+		}
+		if inB {
+			numbers[to]++
 		}
 	}
-	return marks
+	return marks, numbers
 }
 
 // parted returns the cells on both sides of an edge, one of which may be in the margin.
@@ -242,22 +251,18 @@ func (e Edges) Read(t *puzzles.Text, most int, of string) (marks, cells []int, e
 	return marks, cells, nil
 }
 
-// Typed returns the cells or the edges where something is typed. It is an error to type
-// anywhere else, or at both.
-func (e Edges) Typed(at []grid.At) (cells, edges []int, err error) {
+// Typed returns the edges where something is typed, none where that is in cells. It is an
+// error to type anywhere else, or at both.
+func (e Edges) Typed(at []grid.At) (edges []int, err error) {
 	for _, a := range at {
-		cell, inside := e.Cell(a)
-		switch edge := e.On(a); {
-		case inside:
-			cells = append(cells, cell)
-		case edge >= 0:
+		if edge := e.On(a); edge >= 0 {
 			edges = append(edges, edge)
-		default:
-			return nil, nil, fmt.Errorf("nothing is typed at %v, only in cells and on their edges", a)
+		} else if _, inside := e.Cell(a); !inside {
+			return nil, fmt.Errorf("nothing is typed at %v, only in cells and on their edges", a)
 		}
 	}
-	if cells != nil && edges != nil {
+	if edges != nil && len(edges) < len(at) {
 		err = errors.New("cells and edges are marked, want cells or edges")
 	}
-	return cells, edges, err
+	return edges, err
 }

@@ -229,7 +229,7 @@ func TestErrors(t *testing.T) {
 		"hashi 3x3\n":                             "line 1: the drawing is missing, want 3 rows of cells",
 		"hashi 100x3\n":                           "line 1: a Hashi of 100x3 is too large, want 99x99 at most",
 		"hashi 3x3\nislands: 3\n":                 `line 2, column 1: a hashi has no field "islands", want one of most, loops, title, author, source, band or comment`,
-		"hashi 3x3\nmost: 5\n":                    `line 2, column 7: "5" bridges at most can't be, want 1 to 4`,
+		"hashi 3x3\nmost: 5\n":                    `line 2, column 7: "5" can't be the number of bridges at most, want 1 to 4`,
 		"hashi 3x3\nloops: never\n":               `line 2, column 8: "never" says nothing about loops, want yes or no`,
 		"hashi 3x3\n2.2\n":                        "line 2: row 1 is the last, want 3 rows of cells",
 		"hashi 1x3\n2.2\n2.2\n":                   "line 3: row 2 is one too many, want 1 rows of cells",

@@ -3,11 +3,15 @@
 package kakuro
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -25,9 +29,13 @@ var Kind = puzzles.Kind{
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: foreign,
-	Draft:   draft,
-	Grow:    grow,
-	Lacks:   lacks,
+	Draft: puzzles.Draft{
+		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both. ` +
+			"Type the sums of runs that begin at the border in the margins above and at the left, and in a white cell a digit that is given.",
+		Enter: enter,
+	},
+	Grow:  puzzles.GrowFrom(name, read, 2, 16, grow),
+	Lacks: lacks,
 }
 
 // Of values, of rows, of a sum; and what a cell is that holds no value.
@@ -105,6 +113,69 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
+var form = formats.Form[puzzle]{
+	Of: "a Kakuro", Largest: largest,
+	Make: func(p *puzzle) (puzzles.Puzzle, error) { return read(p.Text()) },
+	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
+		w.Ungiven(q)
+		p := *q.(*puzzle)
+		return &p
+	},
+}
+
+// foreign are the ways other programs write a Kakuro.
+var foreign = []puzzles.Format{
+	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"}, asLink),
+}
+
+func asLink(w *formats.Walk, p *puzzle) {
+	w.Link(&p.size, name)
+	sums := p.runs.Begin(p.sums, len(p.cells))
+	w.Runs(p.size, &p.cells, black, &sums)
+	*p = *newPuzzle(p.size, p.cells, sums, nil)
+}
+
+// typedSums are the sums of a black cell.
+var typedSums = regexp.MustCompile(`^(\d*)[\\/](\d*)$|^(\d\d)$`)
+
+// enter types a value, a black cell or its sums into cells, or a sum into the margin.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := was.(*puzzle)
+	cells, sums := slices.Clone(p.cells), p.runs.Begin(p.sums, len(p.cells))
+	put := func(way, cell int, text string) error {
+		sum, err := puzzles.EnterNumber(text, 1, most, "sum")
+		switch {
+		case err == nil && cell >= 0 && cells[cell] != black:
+			sums[way][cell] = max(sum, 0)
+		case err == nil && text != "":
+			err = fmt.Errorf("no run begins there for a sum of %d", sum)
+		}
+		return err
+	}
+	err := p.size.EachTyped(at, func(cell int) error {
+		m := typedSums.FindStringSubmatch(typed)
+		v := slices.IndexFunc(values, func(v puzzles.Value) bool { return v.Key == typed })
+		switch {
+		case m != nil:
+			v = black
+		case v < 0 && typed != "":
+			return fmt.Errorf(`%q can't stand in a cell, want 1 to 9, # where it is black, or its sums such as 23\16`, typed)
+		default:
+			m = make([]string, 4)
+		}
+		cells[cell] = v // Blank for nothing
+		around := p.size.Around(cell)
+		return errors.Join(put(0, around[grid.South], m[1]+m[3]), put(1, around[grid.East], m[2]))
+	}, func(k int) error {
+		line, end := p.size.Side(k)
+		if end == 1 {
+			return errors.New("the sums stand above the board and left of it: type them there")
+		}
+		return put(min(k/p.size.Cols, 1), p.size.Line(line)[0], typed)
+	})
+	return newPuzzle(p.size, cells, sums, p.fields).Text(), err
+}
+
 // lacks: what takes more than seconds to find.
 func lacks(size puzzles.Size, _ []puzzles.Field) []string {
 	if size.Rows > 7 {
@@ -113,25 +184,16 @@ func lacks(size puzzles.Size, _ []puzzles.Field) []string {
 	return []string{"diabolical"}
 }
 
-// makeable is the largest number of rows and columns of a new puzzle.
-const makeable = 16
-
 // grow lays out black cells and digits. The sums are read off these; where they allow other
 // digits too, one is changed.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	if _, err := read(puzzles.EmptyText(name, size, fields)); err != nil {
-		return puzzles.Growth{}, err
-	}
-	if min(size.Rows, size.Cols) < 2 || max(size.Rows, size.Cols) > makeable {
-		return puzzles.Growth{}, fmt.Errorf("a new Kakuro of %v can't be made, want 2x2 to %dx%[2]d", size, makeable)
-	}
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	for {
-		runs, cells := rules.RandomRuns(r, size, 3+min(r.IntN(3), r.IntN(3)), black)
+		runs, cells := rules.RandomRuns(r, blank.size, 3+min(r.IntN(3), r.IntN(3)), black)
 		if runs == nil {
 			continue
 		}
 		if solution := runs.Fill(r, n); solution != nil {
-			p := &puzzle{size, cells, runs, nil, fields}
+			p := &puzzle{blank.size, cells, runs, nil, blank.fields}
 			return p.growth(solution, len(solution)), nil
 		}
 	}

@@ -3,8 +3,6 @@
 package slitherlink
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -38,7 +36,7 @@ var Kind = puzzles.Kind{
 		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
 	},
-	Grow:  grow,
+	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
 	Lacks: puzzles.Room(6, map[int]int{5: 4}),
 }
 
@@ -143,50 +141,29 @@ func asLink(w *formats.Walk, p *puzzle) {
 
 // enter types a number into cells, or what is given on edges.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
-	cells, edges, err := p.Typed(at)
+	p, n := *was.(*puzzle), 0
+	edges, err := p.Typed(at)
 	switch {
 	case err != nil:
-		return nil, err
-	case len(at) == 0:
-		return nil, errors.New("a slitherlink has no clues in words: type a number into a cell")
 	case len(edges) > 0:
 		p.given, err = nodes.EnterLines(p.given, edges, typed)
-		return p.Text(), err
-	}
-	n, err := puzzles.EnterNumber(typed, 0, most, "number")
-	p.numbers = slices.Clone(p.numbers)
-	for _, cell := range cells {
-		p.numbers[cell] = n
+	default:
+		if n, err = puzzles.EnterNumber(typed, 0, most, "number"); err == nil {
+			p.numbers, err = p.Give(p.numbers, at, n)
+		}
 	}
 	return p.Text(), err
 }
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
 // may go.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	q, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	if min(size.Rows, size.Cols) < 3 || max(size.Rows, size.Cols) > 20 {
-		return puzzles.Growth{}, fmt.Errorf("a new slitherlink of %v can't be, want 3 to 20 rows and columns", size)
-	}
-	p := q.(*puzzle)
-	solution := p.Outline(blocks.Winding(r, size))
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	solution, numbers := blank.Outline(blocks.Winding(r, blank.Size))
 	return puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: true, Loose: size.Cells(),
+		Solution: solution, Fixed: true, Loose: len(numbers),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
-			q := *p
-			q.numbers = slices.Repeat([]int{puzzles.Blank}, size.Cells())
-			for cell, keep := range kept {
-				if keep {
-					q.numbers[cell] = 0
-					for _, edge := range p.Around(p.At(cell)) {
-						q.numbers[cell] += 1 - solution[edge]
-					}
-				}
-			}
+			q := *blank
+			q.numbers = rules.Kept(numbers, kept)
 			return &q
 		},
 	}, nil

@@ -105,14 +105,10 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 func anyPuzzle(r *rand.Rand) string {
 	size := puzzles.Size{Rows: 1 + r.IntN(2), Cols: 2 + r.IntN(2)}
 	p := &puzzle{Edges: nodes.Edges{Size: size}}
-	marks := p.Outline(blocks.Winding(r, size))
+	_, numbers := p.Outline(blocks.Winding(r, size))
 	var b strings.Builder
 	fmt.Fprintf(&b, "slitherlink %v\n", size)
-	for cell := range size.Cells() {
-		n := 0
-		for _, edge := range p.Around(p.At(cell)) {
-			n += 1 - marks[edge]
-		}
+	for cell, n := range numbers {
 		if r.IntN(9) == 0 {
 			n = r.IntN(4)
 		}

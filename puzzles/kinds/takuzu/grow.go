@@ -8,9 +8,15 @@ import (
 var draft = puzzles.Draft{
 	Help:    "Type 0 or 1 in the cells that are given.",
 	Options: []puzzles.Option{{Key: "lines", Values: []string{different, mayRepeat}}},
-	Enter: func(p puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-		return p.Text().Enter(values, at, typed, "a takuzu", "0 or 1")
-	},
+	Enter:   enter,
+}
+
+// enter gives cells a value, or none.
+func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *q.(*puzzle)
+	var err error
+	p.given, err = p.size.Enter(p.given, at, typed, values)
+	return p.Text(), err
 }
 
 // lacks: half a line of eight cells is seen at a glance, and three alike always are.

@@ -354,11 +354,11 @@ func TestDraft(t *testing.T) {
 		{[]grid.At{cell(1, 1)}, "1", "11...0\n.1..1.\n0.....\n......"},
 		{[]grid.At{cell(4, 6), cell(4, 5)}, "0", ".1...0\n.1..1.\n0.....\n....00"},
 		{[]grid.At{cell(1, 2), cell(2, 2)}, "", ".....0\n....1.\n0.....\n......"},
-		{[]grid.At{cell(1, 1)}, "2", `"2" can't be typed here, want 0 or 1`},
-		{[]grid.At{cell(1, 1)}, "01", `"01" can't be typed here, want 0 or 1`},
+		{[]grid.At{cell(1, 1)}, "2", `"2" can't be given, want 0 or 1`},
+		{[]grid.At{cell(1, 1)}, "01", `"01" can't be given, want 0 or 1`},
 		{[]grid.At{cell(0, 1)}, "1", "nothing is typed at r0c1, only in cells"},
 		{[]grid.At{cell(1, 1).Plus(0, 1)}, "1", "nothing is typed at left of r1c2, only in cells"},
-		{nil, "1", "a takuzu has no clues in words: choose a cell, and type 0 or 1"},
+		{nil, "1", "there are no clues in words: choose where to type one"},
 	} {
 		kindtest.Types(t, Kind, p, c.at, c.typed, c.want)
 	}
