@@ -69,7 +69,7 @@ func TestGenerateSame(t *testing.T) {
 	if making.Version != 9 || got != seed42 {
 		t.Errorf("version %d makes of seed 42\n%s\nwant of version 9\n%s", making.Version, got, seed42)
 	}
-	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 9, seed 42, any band" {
+	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 10, seed 42, any band" {
 		t.Errorf("the source is %q", s.Value)
 	}
 	w.Seed = 43
