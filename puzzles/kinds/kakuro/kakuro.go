@@ -24,7 +24,7 @@ var Kind = puzzles.Kind{
 	Rules: `Write 1 to 9 in the white cells. A number before a stroke (\) is **the sum of the run of cells below it**, one behind a stroke ` +
 		"that of **the run to its right**, each up to the next black cell or the end of the board; above the board and left of it they stand without a stroke. " +
 		"**No digit stands twice in a run.** Where there is no number, any sum will do.",
-	Sizes:   puzzles.Sizes("6x6 6x8 7x7 8x8"),
+	Sizes:   puzzles.Sizes("6x6 6x8 7x7 8x8 10x10"),
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
@@ -35,7 +35,7 @@ var Kind = puzzles.Kind{
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, 2, 16, grow),
-	Lacks: lacks,
+	Lacks: puzzles.Room(5, map[int]int{10: 4}), // harder ones take more than seconds to find
 }
 
 // Of values, of rows, of a sum; and what a cell is that holds no value.
@@ -176,39 +176,31 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	return newPuzzle(p.size, cells, sums, p.fields).Text(), err
 }
 
-// lacks: what takes more than seconds to find.
-func lacks(size puzzles.Size, _ []puzzles.Field) []string {
-	if size.Rows > 7 {
-		return []string{"gentle", "easy", "diabolical"}
-	}
-	return []string{"diabolical"}
-}
-
 // grow lays out black cells and digits. The sums are read off these; where they allow other
 // digits too, one is changed.
 func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
-	for {
-		runs, cells := rules.RandomRuns(r, blank.size, 3+min(r.IntN(3), r.IntN(3)), black)
+	for tries := 0; ; tries++ { // on a narrow board runs are longer
+		runs, cells := rules.RandomRuns(r, blank.size, min(n, 3+min(r.IntN(4), r.IntN(4))+tries/50), black)
 		if runs == nil {
 			continue
 		}
 		if solution := runs.Fill(r, n); solution != nil {
 			p := &puzzle{blank.size, cells, runs, nil, blank.fields}
-			return p.growth(solution, len(solution)), nil
+			return p.growth(solution, nil), nil
 		}
 	}
 }
 
-// growth is a layout that may be mended so many times: what takes more never ends, mostly.
-func (p *puzzle) growth(solution []int, mends int) puzzles.Growth {
+// growth is a layout with a digit that was changed last at these sites.
+func (p *puzzle) growth(solution, recent []int) puzzles.Growth {
 	return puzzles.Growth{
 		Solution: solution, Fixed: true,
 		WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
 			return &puzzle{p.size, p.runs.Put(p.cells, givens), p.runs, p.runs.Sums(solution), p.fields}
 		},
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
-			changed := p.runs.Changed(r, n, solution, other)
-			return p.growth(changed, mends-1), changed != nil && mends > 0
+			changed, recent := p.runs.Changed(r, n, solution, other, recent)
+			return p.growth(changed, recent), changed != nil
 		},
 	}
 }

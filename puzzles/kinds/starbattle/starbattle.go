@@ -225,9 +225,7 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	if n := blank.size.Rows; blank.stars > usual(n) {
 		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %d", blank.size, blank.these(), usual(n))
 	}
-	p := *blank
-	p.regions, p.lacks = nil, nil
-	return p.growth(nil, r.Uint64()), nil
+	return puzzle{blank.size, blank.stars, nil, blank.given, blank.fields, nil}.growth(nil, r.Uint64()), nil
 }
 
 func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
@@ -236,12 +234,7 @@ func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
 		Blank: &plain, Solution: solution, Fixed: true,
 		WithClues: func(marks, _ []int, _ []bool) puzzles.Puzzle {
 			if solution = marks; p.regions == nil {
-				var stars []int
-				for cell, v := range marks {
-					if v == star {
-						stars = append(stars, cell)
-					}
-				}
+				stars := blocks.Of(marks, slices.Index(marks, star))
 				p.regions = blocks.Around(rand.New(rand.NewPCG(seed, 0)), p.size, stars, p.stars)
 			}
 			return &p
@@ -249,9 +242,7 @@ func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
 		// What is a star in the other solution alone leaves its region, which then has one too few there.
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 			regions := blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })
-			next := p
-			next.regions = regions
-			return next.growth(solution, 0), regions != nil
+			return puzzle{p.size, p.stars, regions, p.given, p.fields, nil}.growth(solution, 0), regions != nil
 		},
 	}
 }
