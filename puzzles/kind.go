@@ -107,7 +107,7 @@ func Room(most int, bands map[int]int, asked ...map[string]string) func(size Siz
 }
 
 // GrowFrom is the Grow of a kind that lays out puzzles on a blank sheet of so many rows and
-// columns, which it does not change.
+// columns, which it does not change; without grow any cell of the sheet may be given.
 func GrowFrom[P Puzzle](name string, read func(*Text) (Puzzle, error), least, most int, grow func(r *rand.Rand, blank P) (Growth, error)) func(*rand.Rand, Size, []Field) (Growth, error) {
 	return func(r *rand.Rand, size Size, fields []Field) (Growth, error) {
 		if min(size.Rows, size.Cols) < least || max(size.Rows, size.Cols) > most {
@@ -117,7 +117,13 @@ func GrowFrom[P Puzzle](name string, read func(*Text) (Puzzle, error), least, mo
 		if err != nil {
 			return Growth{}, err
 		}
-		return grow(r, blank.(P))
+		if grow != nil {
+			return grow(r, blank.(P))
+		}
+		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle {
+			p, _ := read(blank.Text().Drawn(blank.Drawing(givens)))
+			return p
+		}}, nil
 	}
 }
 

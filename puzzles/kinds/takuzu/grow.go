@@ -1,7 +1,6 @@
 package takuzu
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"crib/puzzles"
@@ -20,15 +19,6 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	var err error
 	p.given, err = p.size.Enter(p.given, at, typed, values)
 	return p.Text(), err
-}
-
-// grow lets any cell be given.
-func grow(_ *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
-	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
-		p := *blank
-		p.given = givens
-		return &p
-	}}, nil
 }
 
 // lacks: half a line of eight cells is seen at a glance, and three alike always are.
