@@ -215,6 +215,7 @@ func (n *narrator) visit(i int) {
 		a, ok := n.lemmas[reason]
 		if !ok {
 			n.say(i)
+			n.sayAlike()
 			return
 		}
 		p := Step{Sites: []int{f.Site}, Gains: []puzzles.Gain{{Fact: f, Holds: held}}}
@@ -325,26 +326,47 @@ func (n *narrator) say(i int) {
 }
 
 // joins reports whether a sentence, which names nothing else to see, is better told with the one
-// before, in one breath: both place values by the same printed rule, and what it rests on of the
-// other is what that one says.
+// before, in one breath, and what it rests on of the other is what that one says.
 func (n *narrator) joins(p Step, told []int) bool {
+	return n.inOneBreath(p.Constraint, p.Gains) && !slices.ContainsFunc(told, func(k int) bool {
+		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
+	})
+}
+
+// inOneBreath reports whether what a constraint shows can be told with the last sentence: both place
+// values by the same rule, which is plain.
+func (n *narrator) inOneBreath(c *solver.Constraint, gains []puzzles.Gain) bool {
 	const breath = 3 // instances of the rule
 	last := n.toldAt
 	if n.told == nil || !n.joinable || last != len(n.out)-1 || n.out[last].Depth != n.depth {
 		return false
 	}
 	q := n.out[last]
-	if len(q.Also)+2 > breath || !q.Constraint.SaidAs(p.Constraint) || !asPrinted(q.Constraint) || !asPrinted(p.Constraint) || !q.Gains[0].Holds || !p.Gains[0].Holds {
+	if len(q.Also)+2 > breath || !q.Constraint.SaidAs(c) || !plain(q.Constraint) || !plain(c) || !q.Gains[0].Holds {
 		return false
 	}
-	if slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
-		return slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { return o.Site == g.Site })
-	}) {
-		return false // that is where the rule breaks
-	}
-	return !slices.ContainsFunc(told, func(k int) bool {
-		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
+	return !slices.ContainsFunc(gains, func(g puzzles.Gain) bool {
+		return !g.Holds || slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { // that is where the rule breaks
+			return o.Site == g.Site
+		})
 	})
+}
+
+// plain reports whether the name of its rule says enough of a constraint that is one of several.
+func plain(c *solver.Constraint) bool { return asPrinted(c) || c.Effort == 0 && c.Look == 0 }
+
+// sayAlike tells in the same breath what follows by other instances of the rule from what was
+// said.
+func (n *narrator) sayAlike() {
+	for k, s := range n.steps {
+		if n.visited[k] || s.Reason == nil || n.lemmas[s.Reason].broken != nil || slices.ContainsFunc(s.Uses, func(u int) bool { return !n.stated[n.steps[u].Lit()] }) {
+			continue
+		}
+		if gain := n.x.gain(s.Lit()); n.x.e.Factual(s.Var) && n.inOneBreath(s.Reason, []puzzles.Gain{gain}) {
+			n.visited[k] = true
+			n.say(k)
+		}
+	}
 }
 
 // through reports whether a step rests on some others by way of what was not said.

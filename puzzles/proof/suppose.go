@@ -13,9 +13,8 @@ import (
 // from the rules is used as well.
 func (x *explainer) suppose() (Hint, bool) {
 	const (
-		long = 180 // a chain that may be told better
-		few  = 6   // of the shortest that are then told with what follows from the rules
-		best = 3   // that are made shorter
+		long  = 180 // a chain that may be told better
+		short = 5   // sentences
 	)
 	all, ok := x.refutable(false, nil)
 	if !ok {
@@ -25,23 +24,33 @@ func (x *explainer) suppose() (Hint, bool) {
 	case len(all) == 0:
 		all, _ = x.refutable(true, nil)
 	case all[0].Cost > long:
-		again, _ := x.refutable(true, all[:min(few, len(all))])
+		again, _ := x.refutable(true, nil)
 		all = append(again, all...)
 		sortByCost(all)
 	}
 	if len(all) == 0 {
 		return Hint{}, false
 	}
-	all = x.thrifty(all)
-	h := x.shorten(all[0])
-	if h.Cost > long {
-		for _, other := range all[1:min(best, len(all))] {
-			if other = x.shorten(other); other.Cost < h.Cost {
-				h = other
-			}
+	all = x.thrifty(all, false)
+	h := x.briefest(all)
+	if len(h.Steps) > short {
+		if other := x.briefest(x.thrifty(all, true)); len(other.Steps) < len(h.Steps) {
+			h = other
 		}
 	}
-	return x.told(h), true
+	return h, true
+}
+
+// briefest returns one of the first hints, made shorter: the one that takes fewest sentences.
+func (x *explainer) briefest(of []Hint) (best Hint) {
+	const few = 8
+	for i, h := range of[:min(few, len(of))] {
+		h = x.told(x.shorten(h))
+		if i == 0 || len(h.Steps) < len(best.Steps) || len(h.Steps) == len(best.Steps) && h.Cost < best.Cost {
+			best = h
+		}
+	}
+	return best
 }
 
 // price says what a step costs who reads it: a sentence, but for what goes without saying.
@@ -59,9 +68,13 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	return 8 + c.Effort/4
 }
 
-// thrifty returns the hints with their cheapest chains.
-func (x *explainer) thrifty(of []Hint) (all []Hint) {
-	const much = 40
+// thrifty returns the hints with their cheapest chains, where cuts are looked for now and then
+// or, which takes longer, often.
+func (x *explainer) thrifty(of []Hint, often bool) (all []Hint) {
+	const (
+		much = 40
+		more = 16 // than the cheapest
+	)
 	b := x.base(true)
 	defer x.done(b)
 	if b.broken {
@@ -76,8 +89,8 @@ func (x *explainer) thrifty(of []Hint) (all []Hint) {
 		}
 		base := t.Len()
 		t.Assume(l)
-		if t.Thrifty(most, x.price) {
-			most = min(most, 2*t.Cost())
+		if t.Thrifty(most, often, x.price) {
+			most = min(most, t.Cost()+more)
 			g := Hint{Strength: Suppose, Gains: h.Gains}
 			g.steps, g.broken = t.Conflict()
 			g.taken = t.Taken()
