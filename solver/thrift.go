@@ -58,10 +58,6 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 	const some = 8
 	h := &t.thrift
 	h.price = price
-	for n := len(h.turns); n > 0 && h.turns[n-1].steps >= len(t.steps); n-- {
-		h.turns = h.turns[:n-1]
-	}
-	h.sets = h.sets[:min(len(h.sets), len(t.steps))]
 	for len(h.sets) < len(t.steps) {
 		h.sets = append(h.sets, nil)
 	}
@@ -105,6 +101,14 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 		h.queue[i] = q[:0]
 	}
 	return t.conflict >= 0
+}
+
+// backtrack forgets all but the first steps.
+func (h *thrift) backtrack(steps int) {
+	for n := len(h.turns); n > 0 && h.turns[n-1].steps >= steps; n-- {
+		h.turns = h.turns[:n-1]
+	}
+	h.sets = h.sets[:min(len(h.sets), steps)]
 }
 
 // collect takes over what a trail has to revise. It costs no less than the last step did.

@@ -15,6 +15,8 @@ func (x *explainer) suppose() (Hint, bool) {
 	const (
 		long  = 180 // a chain that may be told better
 		short = 5   // sentences
+		read  = 24  // that are told to see which are the shortest then
+		best  = 6   // of those that are made shorter
 	)
 	all, ok := x.refutable(false, nil)
 	if !ok {
@@ -31,26 +33,28 @@ func (x *explainer) suppose() (Hint, bool) {
 	if len(all) == 0 {
 		return Hint{}, false
 	}
-	all = x.thrifty(all, false)
-	h := x.briefest(all)
-	if len(h.Steps) > short {
-		if other := x.briefest(x.thrifty(all, true)); len(other.Steps) < len(h.Steps) {
+	all = x.thrifty(all, long, false)
+	h := x.told(x.shorten(all[0]))
+	if len(h.Steps) <= short {
+		return h, true
+	}
+	all = append(x.thrifty(all, long, true), all...)
+	sortByCost(all)
+	all = slices.DeleteFunc(all, func(o Hint) bool { return o.Cost > page && h.Cost <= page })
+	all = all[:min(read, len(all))]
+	for i := range all {
+		all[i] = x.told(all[i])
+	}
+	shorter := func(a, b Hint) int {
+		return cmp.Or(cmp.Compare(len(a.Steps), len(b.Steps)), cmp.Compare(a.Cost, b.Cost))
+	}
+	slices.SortStableFunc(all, shorter)
+	for _, other := range all[:min(best, len(all))] {
+		if other = x.told(x.shorten(other)); shorter(other, h) < 0 {
 			h = other
 		}
 	}
 	return h, true
-}
-
-// briefest returns one of the first hints, made shorter: the one that takes fewest sentences.
-func (x *explainer) briefest(of []Hint) (best Hint) {
-	const few = 8
-	for i, h := range of[:min(few, len(of))] {
-		h = x.told(x.shorten(h))
-		if i == 0 || len(h.Steps) < len(best.Steps) || len(h.Steps) == len(best.Steps) && h.Cost < best.Cost {
-			best = h
-		}
-	}
-	return best
 }
 
 // price says what a step costs who reads it: a sentence, but for what goes without saying.
@@ -68,12 +72,12 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	return 8 + c.Effort/4
 }
 
-// thrifty returns the hints with their cheapest chains, where cuts are looked for now and then
-// or, which takes longer, often.
-func (x *explainer) thrifty(of []Hint, often bool) (all []Hint) {
+// thrifty returns the hints with their cheapest chains, and others that have cheap ones where
+// the hints have long ones. Often says that cuts are looked for often, for these hints alone.
+func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
 	const (
-		much = 40
-		more = 16 // than the cheapest
+		much = 40      // hints
+		work = 200_000 // steps of others
 	)
 	b := x.base(true)
 	defer x.done(b)
@@ -81,23 +85,39 @@ func (x *explainer) thrifty(of []Hint, often bool) (all []Hint) {
 		return of
 	}
 	t := b.trail
-	most := 1 << 20
-	for _, h := range of[:min(much, len(of))] {
-		l := x.e.Lit(h.Gains[0]).Not()
+	most, steps := 1<<20, 0
+	try := func(l solver.Lit) {
 		if !x.undecided(t, l) {
-			continue
+			return
 		}
 		base := t.Len()
 		t.Assume(l)
 		if t.Thrifty(most, often, x.price) {
-			most = min(most, t.Cost()+more)
-			g := Hint{Strength: Suppose, Gains: h.Gains}
+			most = min(most, t.Cost()*3/2)
+			g := Hint{Strength: Suppose, Gains: []puzzles.Gain{x.gain(l.Not())}}
 			g.steps, g.broken = t.Conflict()
 			g.taken = t.Taken()
 			g.Cost = 100 + x.weigh(g)
 			all = append(all, g)
 		}
+		steps += t.Len() - base
 		t.Backtrack(base)
+	}
+	tried := map[solver.Lit]bool{}
+	for _, h := range of[:min(much, len(of))] {
+		l := x.e.Lit(h.Gains[0]).Not()
+		tried[l] = true
+		try(l)
+	}
+	if of[0].Cost > long && !often {
+		steps = 0
+		for _, l := range x.open {
+			for _, l := range [2]solver.Lit{l, l.Not()} {
+				if !tried[l] && steps < work {
+					try(l)
+				}
+			}
+		}
 	}
 	if len(all) == 0 {
 		return of

@@ -30,9 +30,10 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		quick = 16   // lemmas for which it pays to look further
 		wide  = 8    // values that are tried by what follows from the rules
 		long  = 5000 // lemmas that nobody follows
-		page  = 60   // steps above which it pays to look at all that follows from some values
+		page  = 40   // steps above which it pays to look further, and at all that follows from some values
+		short = 25   // sentences above which more proofs are told
 		few   = 6    // such values
-		told  = 2    // of the shortest proofs, which are told to see which is the shortest then
+		told  = 4    // of the shortest proofs, which are told to see which is the shortest then
 		work  = 300  // lemmas that are gone through to make one shorter
 	)
 	b := x.base(false)
@@ -70,7 +71,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		slices.SortStableFunc(proofs, func(a, b *lesson) int { return cmp.Compare(a.size, b.size) })
 	}
 	n := most
-	for limit := 4; limit < long && len(proofs) == 0 && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
+	for limit := 4; limit < long && (len(proofs) == 0 || proofs[0].size > page && limit <= quick) && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
 		if find(n, false, false, limit); len(proofs) == 0 || limit <= quick {
 			find(min(n, wide), true, false, limit)
 		}
@@ -78,14 +79,15 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 			find(few, false, true, quick)
 		}
 	}
-	for _, p := range proofs[:min(told, len(proofs))] {
+	var best Hint
+	for i, p := range proofs {
+		if i >= told && (i >= most/2 || len(best.Steps) <= short) {
+			break
+		}
 		lemmas, _ := p.needed()
 		p.find(solution, true, false, min(len(lemmas), quick))
-	}
-	var best Hint
-	for i, p := range proofs[:min(told, len(proofs))] {
 		p.shorten(work)
-		if h := p.hint(); i == 0 || h.Cost < best.Cost {
+		if h := p.hint(); i == 0 || len(h.Steps) < len(best.Steps) {
 			best = h
 		}
 	}
