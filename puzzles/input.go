@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"io"
 	"iter"
@@ -175,68 +174,6 @@ func (in *input) squares(yield func(Line) bool) {
 	if b.first > 0 {
 		yield(b.end())
 	}
-}
-
-// values visits the values of a text of JSON, or those of the array that it is. A string is
-// what it holds. What is no JSON is one more part, that is no puzzle.
-func (in *input) values(inArray bool) iter.Seq[Line] {
-	return func(yield func(Line) bool) {
-		r := &measured{Reader: strings.NewReader(in.text)}
-		if in.long != nil {
-			r.Reader = io.NewSectionReader(in.long, 0, in.long.Size())
-		}
-		dec := json.NewDecoder(r)
-		if !in.isJSON() {
-			return
-		}
-		if inArray {
-			if t, err := dec.Token(); err != nil || t != json.Delim('[') {
-				return
-			}
-		}
-		for dec.More() {
-			var raw json.RawMessage
-			var text string
-			if r.n = 0; dec.Decode(&raw) != nil {
-				yield(Line{Text: "[…"})
-				return
-			}
-			if json.Unmarshal(raw, &text) != nil {
-				text = string(raw)
-			}
-			if !yield(Line{Text: english.Plain(text)}) {
-				return
-			}
-		}
-		if end, err := dec.Token(); inArray && (err != nil || end != json.Delim(']') || dec.More()) {
-			yield(Line{Text: "[…"})
-		}
-	}
-}
-
-// isJSON reports whether the text begins like JSON that holds more than a number.
-func (in *input) isJSON() bool {
-	for _, line := range in.lines {
-		if line = strings.TrimSpace(line); line != "" {
-			return strings.ContainsRune(`[{"`, rune(line[0]))
-		}
-	}
-	return false
-}
-
-// A measured reader reads no more than a few puzzles may have until n is 0 again.
-type measured struct {
-	io.Reader
-	n int
-}
-
-func (m *measured) Read(p []byte) (int, error) {
-	if m.n > 2*longest {
-		return 0, errTooLong
-	}
-	n, err := m.Reader.Read(p)
-	m.n += n
-	return n, err
 }
 
 // A block collects lines for a part of an input, no more of them than a puzzle may

@@ -253,7 +253,7 @@ func (in *input) partitions(kinds []Kind) []partition {
 		func(in *input) iter.Seq[Line] { return in.blocks },
 		func(in *input) iter.Seq[Line] { return in.squares },
 	} {
-		if several(parts(head)) {
+		if several(parts(head)) || anObject(parts(head)) {
 			all = append(all, partition{parts(in), 2, func(k *Kind, f *Format, part string) bool {
 				return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 			}})
@@ -262,6 +262,14 @@ func (in *input) partitions(kinds []Kind) []partition {
 	return append(all,
 		partition{in.whole, 2, whole},
 		partition{in.singles, 1, func(_ *Kind, f *Format, _ string) bool { return !f.Whole }})
+}
+
+// anObject reports whether the first part is an object of JSON, which may hold a puzzle.
+func anObject(parts iter.Seq[Line]) bool {
+	for part := range parts {
+		return strings.HasPrefix(part.Text, "{")
+	}
+	return false
 }
 
 // several reports whether there are two parts or more.
@@ -290,6 +298,9 @@ const kept = 100
 // enough is how many puzzles show what an input is: more are not looked at before the first
 // of them is given.
 const enough = 2000
+
+// tooMany is how many parts without a puzzle show that there is none.
+const tooMany = 10 * enough
 
 // try reads the parts as puzzles of the kinds. Where all are wanted it ends with
 // the first that is none, or when there are enough.
@@ -323,7 +334,7 @@ func (w partition) try(kinds []Kind, all bool) reading {
 		if r.n <= kept {
 			r.kept = append(r.kept, e)
 		}
-		if all && r.read == enough {
+		if all && r.read == enough || r.read == 0 && r.n == tooMany {
 			break
 		}
 	}
@@ -411,7 +422,7 @@ func (in *input) reading(kinds []Kind) reading {
 	// A grid of many short lines that no format took is one mistake, not many.
 	bad := *r.bad
 	if r.n > 1 {
-		bad.Err = fmt.Errorf("%w (in %d lines, few of which are puzzles)", bad.Err, r.n)
+		bad.Err = fmt.Errorf("%w (among %d lines, few of which are puzzles)", bad.Err, r.n)
 	}
 	if e := whole.try(kinds, false).bad; e.Kind.Name != "" { // a format knows it as its own
 		bad = *e
@@ -467,6 +478,11 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 		}
 		return Entry{Err: &Ambiguous{text, good}}
 	case bad.Err == nil:
+		if inner, ok := unpacked(text); ok {
+			if e := w.puzzle(kinds, inner); e.isRead() {
+				return e
+			}
+		}
 		bad.Err = unreadable{strings.Clone(text[:min(len(text), shown*utf8.UTFMax)]), kinds}
 	}
 	return bad

@@ -207,6 +207,18 @@ func TestEnough(t *testing.T) {
 	}
 }
 
+// Of lines none of which is a puzzle not all are tried.
+func TestManyLines(t *testing.T) {
+	tried := 0
+	k := puzzles.Kind{Name: "one", Formats: []puzzles.Format{{Name: "line", Read: func(string) (puzzles.Puzzle, error) {
+		tried++
+		return nil, puzzles.ErrNotThis
+	}}}}
+	if es := puzzles.Read([]puzzles.Kind{k}, strings.Repeat("a\n", 1<<20), ""); len(es) != 1 || es[0].Err == nil || tried > 1<<16 {
+		t.Errorf("%d entries, of lines that were tried %d times", len(es), tried)
+	}
+}
+
 // TestManyGrids reads grids that stand in an array of JSON, or one below the other with
 // nothing between them, and wants a part that is none to be told.
 func TestManyGrids(t *testing.T) {
@@ -218,14 +230,28 @@ func TestManyGrids(t *testing.T) {
 		`["` + one + `", "` + one + `","` + one + `"]`: 3,
 		lines + lines: 2,
 		csv + csv:     2,
-		"puzzle,solution\n" + one + "," + one + "\n":     1,
-		strings.Join(strings.Split(one, ""), ",") + "\n": 1,
-		"[" + array + "," + array:                        0,
-		"[" + array + ",[[1,2],[3,4]]]":                  0,
-		array + array + "x":                              0,
-		lines + "12..\n34..\n....\n..15\n":               0,
-		lines + "12..\n34..\n":                           0,
-		"puzzle,solution\n":                              0,
+		"puzzle,solution\n" + one + "," + one + "\n":                              1,
+		"\"puzzle\",\"level\"\n\"" + one + "\",\"so\"\n\"" + one + "\",\"so\"\n":  2,
+		`["12..", "34..", "....", "..12"]`:                                        1,
+		`[["12..", "34..", "....", "..12"],["12..","34..","....","..12"]]`:        2,
+		`[[1,2,null,null],[3,4,-1,-1],["","","",""],[".",".",1,2]]`:               1,
+		"{\n \"puzzle\": \"" + one + "\",\n \"solution\": [[1]]\n}":               1,
+		`{"id": 1, "Grid": ` + array + `}`:                                        1,
+		`[{"quizzes": "` + one + `", "level": "hard"}, {"board": ` + array + `}]`: 2,
+		`{"puzzle": "` + one + "\"}\n{\"puzzle\": \"" + one + "\"}\n":             2,
+		`{"puzzle": "` + one + `", "diagonals": true}`:                            0, // a rule, for all that is known
+		`{"puzzle": "` + one + `", "clues": [1]}`:                                 0,
+		`{"puzzle": "` + one + `", "grid": "` + one + `"}`:                        0,
+		`{"puzzle": "` + one + `"`:                                                0,
+		`{"solution": "` + one + `"}`:                                             0,
+		`[[1,2,[3],4],[3,4,1,2]]`:                                                 0,
+		strings.Join(strings.Split(one, ""), ",") + "\n":                          1,
+		"[" + array + "," + array:                                                 0,
+		"[" + array + ",[[1,2],[3,4]]]":                                           0,
+		array + array + "x":                                                       0,
+		lines + "12..\n34..\n....\n..15\n":                                        0,
+		lines + "12..\n34..\n":                                                    0,
+		"puzzle,solution\n":                                                       0,
 	} {
 		n := 0
 		for _, e := range puzzles.Read(kinds, text, "") {

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -22,10 +23,14 @@ func (m *Model) ReadSolution(r io.Reader) ([]int, error) {
 		s.index[name] = v
 	}
 	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, 64<<20)
-	n := 0
+	const longest, most = 16 << 20, 64 << 20
+	lines.Buffer(nil, longest)
+	n, size := 0, 0
 	for lines.Scan() {
 		n++
+		if size += len(lines.Bytes()) + 1; size > most {
+			return nil, fmt.Errorf("line %d: the file goes on for more than %d MB, and no solution is so long", n, most>>20)
+		}
 		words := strings.Fields(lines.Text())
 		if len(words) == 0 {
 			continue
@@ -41,6 +46,8 @@ func (m *Model) ReadSolution(r io.Reader) ([]int, error) {
 		}
 	}
 	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("line %d: it goes on for more than %d MB, and no line of a solution is so long", n+1, longest>>20)
 	case err != nil:
 		return nil, fmt.Errorf("line %d: %w", n+1, err)
 	case s.read == nil:

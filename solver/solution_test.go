@@ -147,3 +147,21 @@ func TestReadSolutionErrors(t *testing.T) {
 		}
 	}
 }
+
+// endless is a file that goes on and on.
+type endless string
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e[i%len(e)]
+	}
+	return len(p), nil
+}
+
+func TestReadSolutionEndless(t *testing.T) {
+	for text, want := range map[string]string{"\x00": "line 1: it goes on for more than 16 MB", strings.Repeat(" ", 2000) + "\n": "the file goes on for more than 64 MB"} {
+		if _, err := counted().ReadSolution(endless(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q again and again: %.200v, want %s", text[:1], err, want)
+		}
+	}
+}

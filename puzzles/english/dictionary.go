@@ -10,7 +10,8 @@ import (
 // have several tokens, and be written in the other number, such as "dog" for "dogs".
 type Dictionary struct {
 	words   []word
-	longest int // how many tokens a word has at most
+	parts   []word // the tokens of those of several
+	longest int    // how many tokens a word has at most
 }
 
 // A word is what Joined makes of it, and that in the singular.
@@ -26,6 +27,12 @@ func (d *Dictionary) Add(before, key string, tokens, number int) {
 		w.stem = before + stem
 	}
 	d.words, d.longest = append(d.words, w), max(d.longest, tokens)
+}
+
+// AddPart adds a token of a word of several. A line may call the word so, if that means
+// nothing else.
+func (d *Dictionary) AddPart(token string, number int) {
+	d.parts = append(d.parts, word{token, Stem(token), number})
 }
 
 // Called returns the words that are written just so.
@@ -57,6 +64,16 @@ func (d *Dictionary) called(key string, singular bool) (words []int, begins bool
 func (d *Dictionary) akin(t string) (words []int) {
 	for i := range d.words {
 		if w := &d.words[i]; w.key[0] == t[0] && !slices.Contains(words, w.number) && akin(w.key, t) {
+			words = append(words, w.number)
+		}
+	}
+	return words
+}
+
+// partly returns the words of which a token is one of several.
+func (d *Dictionary) partly(t string) (words []int) {
+	for _, w := range d.parts {
+		if (w.key == t || w.stem == Stem(t)) && !slices.Contains(words, w.number) {
 			words = append(words, w.number)
 		}
 	}
@@ -100,6 +117,9 @@ func (l *Lookup) entry(t string) *entry {
 			if e.words, _ = l.called(Stem(t), true); e.words == nil {
 				e.words = l.akin(t)
 				e.derived = e.words != nil
+			}
+			if e.words == nil && l.parts != nil && l.classes(t) == (Set{}) {
+				e.words = l.partly(t)
 			}
 		}
 		i = len(l.entries)

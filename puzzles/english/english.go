@@ -76,6 +76,8 @@ func AppendTokens(all []Token, line string) []Token {
 		switch {
 		case low == "cannot":
 			low = "not"
+		case low == "no" && len(line) > i+2 && line[i:i+2] == ". " && unicode.IsDigit(rune(line[i+2])):
+			low = "number"
 		case ends == "t" && strings.HasSuffix(low, "n"):
 			if low != "can" {
 				add(strings.TrimSuffix(low, "n"), raw+"'t", begin)
@@ -259,7 +261,7 @@ var verbs = sync.OnceValue(func() map[string]bool {
 		"grow bake cook ride collect speak sit stand reside dwell stay watch use write sing paint teach sell buy hold " +
 		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
 		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
-		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate support adopt prepare " +
+		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate support adopt employ prepare " +
 		"graduate attend pursue cheer root sport") {
 		m[w] = true
 	}

@@ -98,7 +98,7 @@ func (w *Walk) Letters(letters string, flags ...*bool) {
 // has as many cells, and the number of a large collection are none.
 func (w *Walk) Listed(fields *[]puzzles.Field) []puzzles.Line {
 	var cells puzzles.Line
-	const least, between = 16, " \t:,;#"
+	const least, between = 16, " \t:,;#\""
 	line := w.Line()
 	w.at += len(line.Text)
 	words := Words(line, func(r rune) bool { return strings.ContainsRune(between, r) })
@@ -127,7 +127,7 @@ func (w *Walk) Listed(fields *[]puzzles.Field) []puzzles.Line {
 			rest = ""
 		}
 	}
-	if title := strings.TrimSpace(name + " " + strings.TrimSpace(rest)); title != "" {
+	if title := strings.Trim(name+" "+strings.TrimSpace(rest), ` "`); title != "" {
 		*fields = append(*fields, puzzles.Field{Key: "title", Value: title})
 	}
 	return Characters(cells)

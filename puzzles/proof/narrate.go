@@ -571,7 +571,7 @@ func leave(at []string) string {
 }
 
 func see(at []string) string {
-	if at == nil {
+	if len(at) == 0 {
 		return ""
 	}
 	return " (see " + english.List(at, "and") + ")"

@@ -40,7 +40,8 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 		c.Rows(side, p.here(side.W))
 	}
 	if r.W > 0 {
-		c.Rows(r, p.rows(r.W, r.H, in))
+		p.shown = p.rows(r.W, r.H, in)
+		c.Rows(r, p.shown)
 	}
 }
 
@@ -124,7 +125,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	if p.hint.given != nil {
 		steps = p.hint.given.Steps
 	}
-	notes := draw.NoteRows(p.game.Board.Notes, w, p.board.keeps, restingOn(steps))
+	notes := draw.NoteRows(p.game.Board.Notes, w, draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck})
 	if p.hint.given != nil && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
 		bottom = nil // the clues that the hint rests on matter more
 	}

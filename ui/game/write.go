@@ -227,7 +227,9 @@ func (p *Play) travel(did string, can func() (play.Move, bool), do func() bool) 
 		return nil
 	}
 	written := m.Written()
-	p.cursor.to(written[0].Site)
+	if len(written) > 0 {
+		p.cursor.to(written[0].Site)
+	}
 	cmd := p.changed()
 	if len(written) > 1 && p.panel.Text == "" {
 		p.panel.Show("", fmt.Sprintf("%s “%s”, at %d places.", did, m.Name, len(written)), draw.Plain)

@@ -268,6 +268,29 @@ func join(r *reader, m []meaning) meaning {
 
 func all(_ *reader, m []meaning) meaning { return slices.Concat(m...) }
 
+// also says two things of the first, and besides the last of the one before it. A relation
+// may stand before that.
+func also(r *reader, m []meaning) meaning {
+	return both(join(r, m[:2]), join(r, []meaning{m[0], m[2]}))
+}
+
+func besides(r *reader, m []meaning) meaning {
+	n := len(m)
+	said := m[1]
+	if n == 4 {
+		said = stands(r, m[1:3])
+	}
+	return both(join(r, []meaning{m[0], said}), join(r, m[n-2:]))
+}
+
+// both is two meanings, neither of which may be none.
+func both(one, two meaning) meaning {
+	if one == nil || two == nil {
+		return nil
+	}
+	return slices.Concat(one, two)
+}
+
 func either(_ *reader, m []meaning) meaning {
 	if len(m[0]) != 1 || len(m[1]) != 1 {
 		return nil
@@ -293,11 +316,7 @@ func nor(who, what int) sense {
 		if what != 1 {
 			says = opposite(it)(r, m[what:])
 		}
-		one, two := join(r, m[:2]), join(r, []meaning{m[who], says})
-		if one == nil || two == nil {
-			return nil
-		}
-		return slices.Concat(one, two)
+		return both(join(r, m[:2]), join(r, []meaning{m[who], says}))
 	}
 }
 
@@ -337,6 +356,9 @@ func (m meaning) farther(far uint32) meaning {
 	}
 	return sure(apart(t.a, t.b, numbers...))
 }
+
+// beyond is somewhere on a side, but not in the next house.
+func beyond(_ *reader, m []meaning) meaning { return stands(nil, m).farther(allNumbers &^ 1) }
 
 // farOff is somewhere on one side of each of two: next to both is no other house.
 func farOff(_ *reader, m []meaning) meaning {
@@ -392,9 +414,21 @@ func mirrored(_ *reader, m []meaning) meaning {
 // ranked is who has a number and a lower or higher one than whom.
 func ranked(r *reader, m []meaning) meaning { return pair(r, []meaning{m[0], m[2], m[1]}) }
 
-// pairwise is how each of three stands to the others.
-func pairwise(r *reader, m []meaning) meaning {
-	return slices.Concat(pair(r, []meaning{m[0], m[1], m[3]}), pair(r, []meaning{m[0], m[2], m[3]}), pair(r, m[1:]))
+// differ says that no two of a list are the same; there may be a number of them.
+func differ(r *reader, m []meaning) (said meaning) {
+	list, n := m[0], m[len(m)-1]
+	if !list[:1].named() {
+		list, n = n, list
+	}
+	if len(m) > 1 && n.number() != len(list) {
+		return nil
+	}
+	for i := range list {
+		for j := range i {
+			said = append(said, pair(r, []meaning{list[j : j+1], list[i : i+1], opposite(distances(0))(r, nil)})...)
+		}
+	}
+	return said
 }
 
 // oneAndOther says two things of two, one of each.

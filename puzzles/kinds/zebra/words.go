@@ -68,6 +68,11 @@ func (v *vocabulary) add(f puzzles.Field) error {
 			v.Add("", n, len(toks), len(v.norms))
 		}
 		v.Add(key, n, len(name)+len(toks), len(v.norms))
+		if len(toks) > 1 {
+			for _, t := range toks {
+				v.AddPart(t.Low, len(v.norms))
+			}
+		}
 		v.norms = append(v.norms, n)
 	}
 	v.attributes, v.words = append(v.attributes, f.Key), append(v.words, words...)

@@ -1,0 +1,145 @@
+package puzzles
+
+import (
+	"encoding/json"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"crib/puzzles/english"
+)
+
+// values visits the values of a text of JSON, or those of the array that it is. A string is
+// what it holds. What is no JSON is one more part, that is no puzzle.
+func (in *input) values(inArray bool) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		r := &measured{Reader: strings.NewReader(in.text)}
+		if in.long != nil {
+			r.Reader = io.NewSectionReader(in.long, 0, in.long.Size())
+		}
+		dec := json.NewDecoder(r)
+		if !in.begins(`[{"`) { // like JSON that holds more than a number
+			return
+		}
+		if inArray {
+			if t, err := dec.Token(); err != nil || t != json.Delim('[') {
+				return
+			}
+		}
+		for dec.More() {
+			var raw json.RawMessage
+			var text string
+			if r.n = 0; dec.Decode(&raw) != nil {
+				yield(Line{Text: "[…"})
+				return
+			}
+			if json.Unmarshal(raw, &text) != nil {
+				text = string(raw)
+			}
+			if !yield(Line{Text: english.Plain(text)}) {
+				return
+			}
+		}
+		if end, err := dec.Token(); inArray && (err != nil || end != json.Delim(']') || dec.More()) {
+			yield(Line{Text: "[…"})
+		}
+	}
+}
+
+// begins reports whether the text begins with one of some signs.
+func (in *input) begins(signs string) bool {
+	for _, line := range in.lines {
+		if line = strings.TrimSpace(line); line != "" {
+			return strings.ContainsRune(signs, rune(line[0]))
+		}
+	}
+	return false
+}
+
+// A measured reader reads no more than a few puzzles may have until n is 0 again.
+type measured struct {
+	io.Reader
+	n int
+}
+
+func (m *measured) Read(p []byte) (int, error) {
+	if m.n > 2*longest {
+		return 0, errTooLong
+	}
+	n, err := m.Reader.Read(p)
+	m.n += n
+	return n, err
+}
+
+// unpacked is a text of JSON as others read it, where it is an array of rows or an object
+// with a member that is a puzzle: a grid with blanks between its cells, the rows, or that
+// member. An object that has more than belongs to any puzzle may have rules there.
+func unpacked(text string) (string, bool) {
+	switch text = strings.TrimSpace(text); {
+	case strings.HasPrefix(text, "{"):
+		return member(text)
+	case !strings.HasPrefix(text, "["):
+		return "", false
+	}
+	var lines []string
+	if json.Unmarshal([]byte(text), &lines) == nil {
+		return strings.Join(lines, "\n"), len(lines) > 1
+	}
+	var rows [][]any
+	if json.Unmarshal([]byte(text), &rows) != nil || len(rows) < 2 {
+		return "", false
+	}
+	for _, row := range rows {
+		var cells []string
+		for _, cell := range row {
+			b, _ := json.Marshal(cell)
+			c := strings.Trim(string(b), `" `)
+			switch {
+			case c == "null" || c == "-1" || c == "":
+				c = "."
+			case strings.ContainsAny(c, "[{ \n"):
+				return "", false
+			}
+			cells = append(cells, c)
+		}
+		lines = append(lines, strings.Join(cells, " "))
+	}
+	return strings.Join(lines, "\n"), true
+}
+
+// member returns the puzzle of an object of a collection.
+func member(text string) (puzzle string, ok bool) {
+	dec := json.NewDecoder(strings.NewReader(text))
+	if _, err := dec.Token(); err != nil {
+		return "", false
+	}
+	for dec.More() {
+		key, err := dec.Token()
+		var value json.RawMessage
+		if err != nil || dec.Decode(&value) != nil {
+			return "", false
+		}
+		name := strings.TrimSuffix(strings.ToLower(key.(string)), "s")
+		switch {
+		case slices.Contains(solutions, name), slices.Contains(ofCollections, name) && !strings.ContainsRune("[{", rune(value[0])):
+		case !slices.Contains(calledPuzzle, name), ok:
+			return "", false
+		default:
+			ok = true
+			if json.Unmarshal(value, &puzzle) != nil {
+				puzzle = string(value)
+			}
+		}
+	}
+	_, err := dec.Token()
+	return english.Plain(puzzle), ok && err == nil
+}
+
+// Names of the members that objects of collections have: the puzzle, its solution, and
+// words and numbers that say nothing of its rules.
+var (
+	calledPuzzle  = strings.Fields("puzzle quiz quizze grid board question sudoku problem input start initial unsolved")
+	solutions     = strings.Fields("solution answer solved output target")
+	ofCollections = strings.Fields("id index number no name title author source url link difficulty level rating score date time created hash seed size clue given count comment note")
+)
