@@ -144,7 +144,7 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 	propagate := func() bool { return t.Propagate(0) }
 	if thrifty {
 		propagate = func() bool {
-			return t.Thrifty(1<<20, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
+			return t.Thrifty(1<<20, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
 				if told, ok := cost[c]; ok {
 					return told
 				}

@@ -416,16 +416,20 @@ func (n *narrator) join(p Step, told []int) bool {
 		return len(at) <= few
 	}
 	because := ""
+	same := !slices.ContainsFunc(both.Also, func(c *solver.Constraint) bool { return c.Text() != q.Constraint.Text() })
 	switch apart := !slices.ContainsFunc(told, func(k int) bool {
 		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
 	}); {
-	case apart && len(both.Also) < breath && q.Constraint.SaidAs(p.Constraint) && asPrinted(q.Constraint) && asPrinted(p.Constraint):
+	case apart && len(both.Also) < breath && q.Constraint.SaidAs(p.Constraint) && (same || plain(q.Constraint) && plain(p.Constraint)):
 		if !outside(sitesOf(q.Gains)) {
 			return false
 		}
 		because = "by the rule “" + p.Rule + "”" + see(at)
-		if p.Rule == puzzles.OneValue {
+		switch {
+		case p.Rule == puzzles.OneValue:
 			because = "because nothing else is left for them" + see(at)
+		case same:
+			because = "because " + p.Constraint.Text() + see(at)
 		}
 	case len(both.Gains) <= much:
 		area, used := n.filling(both, told)
@@ -444,6 +448,9 @@ func (n *narrator) join(p Step, told []int) bool {
 	n.told, n.toldFrom = append(slices.Clip(n.told), told...), append(n.toldFrom, from...)
 	return true
 }
+
+// plain reports whether the name of its rule says enough of a constraint that is one of several.
+func plain(c *solver.Constraint) bool { return asPrinted(c) || c.Effort == 0 && c.Look == 0 }
 
 // through reports whether a step rests on some others by way of what was not said.
 func (n *narrator) through(i int, on []int) bool {

@@ -13,10 +13,10 @@ import (
 // from the rules is used as well.
 func (x *explainer) suppose() (Hint, bool) {
 	const (
-		long = 180 // a chain that may be told better
-		few  = 6   // of the shortest that are then told with what follows from the rules
-		read = 24  // that are told to see which are the shortest then
-		best = 6   // of those that are made shorter
+		long  = 180 // a chain that may be told better
+		short = 5   // sentences
+		read  = 24  // that are told to see which are the shortest then
+		best  = 6   // of those that are made shorter
 	)
 	all, ok := x.refutable(false, nil)
 	if !ok {
@@ -26,19 +26,21 @@ func (x *explainer) suppose() (Hint, bool) {
 	case len(all) == 0:
 		all, _ = x.refutable(true, nil)
 	case all[0].Cost > long:
-		again, _ := x.refutable(true, all[:min(few, len(all))])
+		again, _ := x.refutable(true, nil)
 		all = append(again, all...)
 		sortByCost(all)
 	}
 	if len(all) == 0 {
 		return Hint{}, false
 	}
-	all = x.thrifty(all, long)
+	all = x.thrifty(all, long, false)
 	h := x.told(x.shorten(all[0]))
-	if h.Cost <= long {
+	if len(h.Steps) <= short {
 		return h, true
 	}
-	all = slices.DeleteFunc(all[1:], func(o Hint) bool { return o.Cost > page && h.Cost <= page })
+	all = append(x.thrifty(all, long, true), all...)
+	sortByCost(all)
+	all = slices.DeleteFunc(all, func(o Hint) bool { return o.Cost > page && h.Cost <= page })
 	all = all[:min(read, len(all))]
 	for i := range all {
 		all[i] = x.told(all[i])
@@ -71,8 +73,8 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 }
 
 // thrifty returns the hints with their cheapest chains, and others that have cheap ones where
-// the hints have long ones.
-func (x *explainer) thrifty(of []Hint, long int) (all []Hint) {
+// the hints have long ones. Often says that cuts are looked for often, for these hints alone.
+func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
 	const (
 		much = 40      // hints
 		work = 200_000 // steps of others
@@ -90,7 +92,7 @@ func (x *explainer) thrifty(of []Hint, long int) (all []Hint) {
 		}
 		base := t.Len()
 		t.Assume(l)
-		if t.Thrifty(most, x.price) {
+		if t.Thrifty(most, often, x.price) {
 			most = min(most, t.Cost()*3/2)
 			g := Hint{Strength: Suppose, Gains: []puzzles.Gain{x.gain(l.Not())}}
 			g.steps, g.broken = t.Conflict()
@@ -107,7 +109,7 @@ func (x *explainer) thrifty(of []Hint, long int) (all []Hint) {
 		tried[l] = true
 		try(l)
 	}
-	if of[0].Cost > long {
+	if of[0].Cost > long && !often {
 		steps = 0
 		for _, l := range x.open {
 			for _, l := range [2]solver.Lit{l, l.Not()} {
