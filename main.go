@@ -27,7 +27,7 @@ import (
 
 func main() { os.Exit(program()) }
 
-const mostMemory = 200 << 20 // bytes, from where on there is more collecting
+const mostMemory = 128 << 20 // bytes, from where on there is more collecting
 
 // lean has the program take no more than a 25x25 needs, where it isn't at a larger one. It looks
 // again after each collection.

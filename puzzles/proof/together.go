@@ -40,7 +40,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	var tries []try
 	for _, s := range x.blank() {
 		for v, l := range x.e.Lits(s) {
-			if !x.undecided(t, l) || solution != nil && solution[s] == v {
+			if !x.undecided(t, l) || solution != nil && solution[s] == v || x.ctx.Err() != nil {
 				continue
 			}
 			t.Assume(l)
@@ -62,7 +62,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		}
 		for _, y := range first {
 			p := &lesson{x: x, of: []solver.Lit{y.lit}}
-			if !seen[y.lit] && p.find(solution, implied, sweep, limit) {
+			if !seen[y.lit] && x.ctx.Err() == nil && p.find(solution, implied, sweep, limit) {
 				proofs = append(proofs, p)
 			}
 			seen[y.lit] = true
