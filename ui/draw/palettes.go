@@ -28,8 +28,8 @@ var palettes = map[string]palette{
 	// The eight colours of Okabe and Ito, "Color Universal Design" (2008), darker on light
 	// paper: what is good is blue, and what is not orange or vermilion.
 	"colour-blind": {inks: map[Ink]hue{
-		Good: {"#56b4e9", "#0060a0", "12", "4"}, Warning: {"#f0e442", "#7a5c00", "11", "3"}, Mark: {"#9ad0f5", "#00558f", "14", "4"},
-		Broken: {"#ff8a4a", "#b84400", "9", "1"}, Wrong: {"#f5b83d", "#8a5a00", "11", "3"}, Answer: {"#56b4e9", "#0060a0", "12", "4"},
+		Good: {"#56b4e9", "#0060a0", "14", "4"}, Warning: {"#f0e442", "#7a5c00", "11", "3"}, Mark: {"#9ad0f5", "#00558f", "14", "4"},
+		Broken: {"#ff8a4a", "#b84400", "9", "1"}, Wrong: {"#f5b83d", "#8a5a00", "11", "3"}, Answer: {"#56b4e9", "#0060a0", "14", "4"},
 		Supposed: {"#e79cc6", "#94477a", "13", "5"}, Tried: {"#e79cc6", "#94477a", "13", "5"},
 		firstIf: {"#56b4e9", "#0060a0", "14", "6"}, secondIf: {"#f5b83d", "#8a5a00", "11", "3"}, thirdIf: {"#e79cc6", "#94477a", "13", "5"}, fourthIf: {"#f0e442", "#6e6400", "15", "0"},
 	}, papers: map[Paper]hue{

@@ -120,7 +120,6 @@ var paperHues = [papers]hue{
 	Middling: {"#3a4a66", "#d3dcf5", "", ""},
 	Strong:   {"#4f6a96", "#b4c6ef", "", ""},
 	marked:   {"#4a3a66", "#e3d3fa", "5", ""},
-	black:    inkHues[wall],
 
 	firstColour:  {"#1d5a56", "#bdece6", "6", "6"},
 	secondColour: {"#6b4a12", "#ffdfae", "3", "3"},
@@ -153,7 +152,11 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 	plain, ground := pick(its.plain[which]), pick(its.ground[which]).Sequence(true)
 	for i := range inks {
 		for p := range papers {
-			fg, bg, without := ink(i, which), pick(cmp.Or(its.papers[p], paperHues[p])[which]).Sequence(true), ""
+			paper := cmp.Or(its.papers[p], paperHues[p])
+			if p == black { // as walls are drawn
+				paper = cmp.Or(its.inks[wall], inkHues[wall])
+			}
+			fg, bg, without := ink(i, which), pick(paper[which]).Sequence(true), ""
 			if bg == "" {
 				without, bg = papersWithout[p], ground
 			}
@@ -163,7 +166,7 @@ func NewTheme(name string, profile termenv.Profile, dark, ascii bool) *Theme {
 			case p == At || p == Chosen:
 				fg = ink(Given, which) // readable on the strongest paper
 			case p == black: // which is light on a dark ground
-				fg = ink(i, which^1)
+				fg = pick(cmp.Or(inkHues[i][which^1], its.ground[which]))
 			}
 			codes := []string{inkAttributes[i], bg, without, fg.Sequence(false)}
 			codes = slices.DeleteFunc(codes, func(s string) bool { return s == "" })

@@ -232,7 +232,7 @@ func (p *Play) here(w int) []draw.Row {
 func (p *Play) region(w int) (rows []draw.Row) {
 	const most = 16 // cells
 	b, at := p.game.Board, p.game.Board.Sites[p.cursor.site].At
-	if p.traits.words || !at.IsCell() || p.scene.Roomy() {
+	if p.traits.words || !at.IsCell() || p.scene.Roomy() || len(b.Sites[p.cursor.site].Values) == 2 { // both have a sign of their own
 		return nil
 	}
 	cells := b.Walled(at)
