@@ -6,7 +6,9 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
 
 	"crib/assets"
@@ -25,15 +27,28 @@ import (
 
 func main() { os.Exit(program()) }
 
+const mostMemory = 128 << 20 // bytes, from where on there is more collecting
+
+// lean has the program take no more than a 25x25 needs, where it isn't at a larger one. It looks
+// again after each collection.
+func lean() {
+	const least = 20 << 20
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	debug.SetMemoryLimit(int64(min(max(least, 2*live[0].Value.Uint64()+2<<20), mostMemory)))
+	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { lean() })
+}
+
 func program() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(128 << 20)
+	debug.SetMemoryLimit(mostMemory)
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
 		debug.SetGCPercent(100) // one puzzle at a time, for hours
+		lean()
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		c.Library = func() []puzzles.Pack {
 			all, _ := packs() // which a test reads

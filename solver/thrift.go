@@ -12,6 +12,7 @@ type thrift struct {
 	turns []turn    // in which a constraint was revised
 	queue [][]int32 // by cost: constraints to revise
 	room  set
+	on    []int32 // room for the steps that one rests on
 }
 
 // A turn is one in which a constraint took steps.
@@ -125,7 +126,8 @@ func (t *Trail) account(n int) {
 	own := len(h.turns) - 1
 	for i := n; i < len(t.steps); i++ {
 		var rests set
-		for _, u := range t.antecedents(int32(i)) {
+		h.on = t.antecedents(h.on[:0], int32(i))
+		for _, u := range h.on {
 			rests.add(h.sets[u])
 		}
 		s := t.steps[i]
@@ -148,7 +150,8 @@ func (t *Trail) costOf(i int32) (cost int, ok bool) {
 			spare = c.Lo - b.most + move - 1
 		}
 		h.room = h.room[:0]
-		for _, u := range t.premises(c, high, but, int32(len(t.steps)), spare) {
+		h.on = t.premises(h.on[:0], c, high, but, int32(len(t.steps)), spare)
+		for _, u := range h.on {
 			h.room.add(h.sets[u])
 		}
 		return h.cost(h.room)

@@ -96,8 +96,20 @@ type Trail struct {
 	taken       int     // steps that stay
 	leaves      int     // steps that rest on none
 	parts       []part  // room for premises
+	sliced      sliced
 	thrift      thrift
 }
+
+// A sliced is room for the steps that some others rest on.
+type sliced struct {
+	need   []int32
+	wanted []bool  // by step
+	rests  []rests // by step: those it rests on
+	on     []int32 // all of these
+}
+
+// A rests is a part of a list.
+type rests struct{ from, to int32 }
 
 // A quiet is a moment at which no lazy constraint had anything to say.
 type quiet struct {
@@ -460,19 +472,25 @@ func (t *Trail) Conflict() ([]Step, *Constraint) {
 	if t.conflict < 0 {
 		return nil, nil
 	}
+	return t.slice(t.violating()), t.constraints[t.conflict]
+}
+
+// violating returns the steps that violate the constraint of the conflict.
+func (t *Trail) violating() []int32 {
 	c, b := t.constraints[t.conflict], t.sums[t.conflict]
 	high, low := b.least > c.Hi, b.most < c.Lo
 	if !high && !low { // no value of one variable suits both sides
 		high, low = true, true
 	}
-	var need []int32
+	need := t.sliced.need[:0]
 	if high {
-		need = t.premises(c, true, noVar, int32(len(t.steps)), b.least-c.Hi-1)
+		need = t.premises(need, c, true, noVar, int32(len(t.steps)), b.least-c.Hi-1)
 	}
 	if low {
-		need = append(need, t.premises(c, false, noVar, int32(len(t.steps)), c.Lo-b.most-1)...)
+		need = t.premises(need, c, false, noVar, int32(len(t.steps)), c.Lo-b.most-1)
 	}
-	return t.slice(need), c
+	t.sliced.need = need
+	return need
 }
 
 const noVar Var = -1
@@ -483,10 +501,10 @@ type part struct {
 	gain int
 }
 
-// premises returns steps before a given one which leave the sum of c, without the
+// premises adds to a list steps before a given one which leave the sum of c, without the
 // term of one variable, too high (or too low) for that variable. It leaves out
 // steps, late ones first, as long as what they contribute is within spare.
-func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare int) []int32 {
+func (t *Trail) premises(need []int32, c *Constraint, high bool, but Var, before int32, spare int) []int32 {
 	parts, least := t.parts[:0], spare+1 // and how little one contributes
 	for _, term := range c.Terms {
 		if term.Var == but {
@@ -520,7 +538,6 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 	if least <= spare {
 		slices.SortFunc(parts, func(a, b part) int { return int(b.at - a.at) })
 	}
-	need := make([]int32, 0, len(parts)+1)
 	for _, p := range parts {
 		if p.gain <= spare {
 			spare -= p.gain
@@ -531,24 +548,23 @@ func (t *Trail) premises(c *Constraint, high bool, but Var, before int32, spare 
 	return need
 }
 
-// antecedents returns the steps that step i rests on.
-func (t *Trail) antecedents(i int32) []int32 {
+// antecedents adds to a list the steps that step i rests on.
+func (t *Trail) antecedents(need []int32, i int32) []int32 {
 	s := t.steps[i]
 	if s.reason < 0 {
-		return nil
+		return need
 	}
 	c := t.constraints[s.reason]
 	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
 	coef := c.Terms[k].Coef
 	if t.sums[s.reason].heaviest == 1 { // the sum was as high, or as low, as it may be
-		return t.premises(c, (coef > 0) == (s.to.Hi == 0), s.Var, i, 0)
+		return t.premises(need, c, (coef > 0) == (s.to.Hi == 0), s.Var, i, 0)
 	}
-	var need []int32
 	if s.to.Hi < s.from.Hi {
-		need = t.premises(c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))
+		need = t.premises(need, c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))
 	}
 	if s.to.Lo > s.from.Lo {
-		need = append(need, t.premises(c, coef < 0, s.Var, i, t.slack(c, coef < 0, s, coef, i, s.to.Lo-1))...)
+		need = t.premises(need, c, coef < 0, s.Var, i, t.slack(c, coef < 0, s, coef, i, s.to.Lo-1))
 	}
 	if s.previous >= 0 { // a wide variable narrowed for the second time
 		need = append(need, s.previous)
@@ -587,48 +603,122 @@ func (t *Trail) rangeBefore(v Var, i int32) Range {
 	return r
 }
 
+// rest finds what some steps rest on, directly or not, of the steps from one on. It returns
+// the last of all of them.
+func (t *Trail) rest(need []int32, from int32) (last int32) {
+	last = -1
+	for _, i := range need {
+		last = max(last, i)
+	}
+	r, n := &t.sliced, int(last+1)
+	r.wanted, r.rests, r.on = slices.Grow(r.wanted[:0], n)[:n], slices.Grow(r.rests[:0], n)[:n], r.on[:0]
+	clear(r.wanted)
+	for _, i := range need {
+		r.wanted[i] = true
+	}
+	for i := last; i >= from; i-- { // a step rests on earlier ones alone
+		k := int32(len(r.on))
+		if r.wanted[i] && int(i) >= t.leaves {
+			r.on = t.antecedents(r.on, i)
+			for _, u := range r.on[k:] {
+				r.wanted[u] = true
+			}
+		}
+		r.rests[i] = rests{k, int32(len(r.on))}
+	}
+	return last
+}
+
 // slice returns some steps and those they rest on, directly or not, in order.
 func (t *Trail) slice(need []int32) []Step {
-	end := int32(-1)
-	for _, i := range need {
-		end = max(end, i)
-	}
-	wanted := make([]bool, end+1)
-	for _, i := range need {
-		wanted[i] = true
-	}
-	uses := make([][]int32, end+1)
+	last, r := t.rest(need, 0), &t.sliced
 	n := 0
-	for i := end; i >= 0; i-- { // a step rests on earlier ones alone
-		if !wanted[i] {
-			continue
-		}
-		n++
-		if int(i) < t.leaves {
-			continue
-		}
-		uses[i] = t.antecedents(i)
-		for _, u := range uses[i] {
-			wanted[u] = true
+	for _, is := range r.wanted {
+		if is {
+			n++
 		}
 	}
-	place := make([]int, end+1)
-	steps := make([]Step, 0, n)
-	for i, is := range wanted {
+	place := slices.Grow(r.need[:0], int(last+1))[:last+1]
+	r.need = place
+	steps, all := make([]Step, 0, n), make([]int, len(r.on))
+	for i, is := range r.wanted {
 		if !is {
 			continue
 		}
-		place[i] = len(steps)
+		place[i] = int32(len(steps))
 		s := t.exported(t.steps[i])
 		s.Index = i
-		if len(uses[i]) > 0 {
-			s.Uses = make([]int, len(uses[i]))
+		if on := r.on[r.rests[i].from:r.rests[i].to]; len(on) > 0 {
+			s.Uses, all = all[:len(on):len(on)], all[len(on):]
+			for k, u := range on {
+				s.Uses[k] = int(place[u])
+			}
+			slices.Sort(s.Uses)
 		}
-		for k, u := range uses[i] {
-			s.Uses[k] = place[u]
-		}
-		slices.Sort(s.Uses)
 		steps = append(steps, s)
 	}
 	return steps
+}
+
+// Cut returns literals that together lead to the conflict: of the steps since the last assumption
+// that has part in it the first unique implication point, and what it takes of those before
+// (Marques-Silva and Sakallah, 1999). levels are how many steps came before each assumption; only
+// variables that count are in the cut, and those are visited that it goes through. back is how many
+// levels stay where the opposite of the point follows from the rest; -1 if no level has part.
+func (t *Trail) Cut(levels []int, counts func(Var) bool, visit func(Var)) (cut []Lit, back int) {
+	if t.conflict < 0 || len(levels) == 0 {
+		return nil, -1
+	}
+	first := int32(levels[0]) // what is before has part in everything
+	last, r := t.rest(t.violating(), first), &t.sliced
+	if last < first {
+		return nil, -1
+	}
+	top := len(levels)
+	for int(last) < levels[top-1] {
+		top--
+	}
+	needed, pending := make([]bool, last+1), 0
+	need := func(i int32) {
+		if i >= first && !needed[i] {
+			if needed[i] = true; int(i) >= levels[top-1] {
+				pending++
+			}
+		}
+	}
+	for _, term := range t.constraints[t.conflict].Terms {
+		i := t.last[term.Var]
+		for i >= 0 && (i > last || !r.wanted[i]) {
+			i = t.steps[i].previous
+		}
+		need(i)
+	}
+	level := top
+	for i := last; i >= first; i-- {
+		for int(i) < levels[level-1] {
+			level--
+		}
+		if !needed[i] {
+			continue
+		}
+		s := t.steps[i]
+		factual := counts(s.Var)
+		if !factual || level == top && pending > 1 {
+			if level == top {
+				pending--
+			}
+			if factual {
+				visit(s.Var)
+			}
+			for _, u := range r.on[r.rests[i].from:r.rests[i].to] {
+				need(u)
+			}
+			continue
+		}
+		visit(s.Var)
+		if cut = append(cut, t.exported(s).Lit()); level < top {
+			back = max(back, level)
+		}
+	}
+	return cut, back
 }

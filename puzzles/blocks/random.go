@@ -112,6 +112,19 @@ func Even(r *rand.Rand, n int) []int {
 	return of
 }
 
+// Moved returns regions with a cell gone over to one beside, of those that may go, at random,
+// so that all stay in one piece; nil where none can.
+func Moved(r *rand.Rand, size puzzles.Size, of []int, may func(cell int) bool) []int {
+	for _, cell := range r.Perm(len(of)) {
+		rest := slices.DeleteFunc(Of(of, cell), func(c int) bool { return c == cell })
+		beside := slices.DeleteFunc(size.Beside(cell), func(c int) bool { return of[c] == of[cell] })
+		if may(cell) && len(beside) > 0 && OnePiece(size, rest) {
+			return Regroup(size, of, []int{cell}, of[beside[r.IntN(len(beside))]])
+		}
+	}
+	return nil
+}
+
 // Around parts a board into blocks at random, so many of some cells in each. It returns the
 // block of each cell, or nil where it finds none.
 func Around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -40,6 +41,14 @@ func AsClause(sentence, begins string) string {
 		clause = strings.ToLower(clause[:first]) + clause[first:]
 	}
 	return clause
+}
+
+// Count counts things, each of which is called so: "1 star", "3 stars".
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
 }
 
 // Title makes a name a title: "First steps" of "first-steps".

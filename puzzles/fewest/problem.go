@@ -36,6 +36,8 @@ type Problem struct {
 	kept    []solver.Lit       // of each clue, which says that it is kept
 	differ  *solver.Constraint // from the solution
 	colours *colouring         // nil where it is none
+
+	symmetries [][]int // of the clues, as far as they are known
 }
 
 // A clue is a given, or what is printed at one place.
@@ -72,7 +74,9 @@ func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver
 	}
 	q.clues = own
 	q.build()
-	q.colours = q.colouring()
+	if q.colours = q.colouring(); q.colours != nil {
+		q.symmetries = q.colours.symmetries()
+	}
 	return q, nil
 }
 

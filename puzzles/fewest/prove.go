@@ -105,6 +105,9 @@ func (p *prover) next(left int, dead mask) bool {
 		}
 		for _, c := range order(list, best) {
 			b := bit(c)
+			if dead.meets(b) {
+				continue
+			}
 			child := p.lists[p.depth+1][:0]
 			for _, m := range p.lists[p.depth] {
 				if !m.meets(b) {
@@ -120,7 +123,7 @@ func (p *prover) next(left int, dead mask) bool {
 				return true
 			}
 			p.chosen = p.chosen.without(b)
-			dead = dead.or(b)
+			dead = dead.or(p.alike(p.chosen, c))
 		}
 		return false
 	}

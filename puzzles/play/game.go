@@ -9,6 +9,7 @@
 package play
 
 import (
+	"maps"
 	"slices"
 
 	"crib/puzzles"
@@ -28,6 +29,7 @@ type Game struct {
 	Tidies bool
 
 	cells       []Cell
+	struck      map[int]bool // notes of the board that were struck out
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
@@ -60,6 +62,12 @@ func (c Cell) Tint(value int) int {
 type Move struct {
 	Name    string // what undo takes back, for people: "write", "clear notes"
 	Changes []Change
+	Struck  []int // notes of the board that it strikes out, or puts back
+}
+
+// same reports whether one move is the other, and not one that does the same by chance.
+func (m Move) same(n Move) bool {
+	return slices.Equal(m.Struck, n.Struck) && len(m.Changes) == len(n.Changes) && (len(m.Changes) == 0 || &m.Changes[0] == &n.Changes[0])
 }
 
 // Written returns the changes of marks; where a move changed notes or crosses alone, all.
@@ -82,7 +90,7 @@ func New(p puzzles.Puzzle) *Game { return Begin(p, puzzles.Opening(p)) }
 
 // Begin returns a game that begins at a position.
 func Begin(p puzzles.Puzzle, at puzzles.Position) *Game {
-	g := &Game{Puzzle: p, Board: at.Rules.Board, Rules: at.Rules, cells: make([]Cell, len(at.Marks))}
+	g := &Game{Puzzle: p, Board: at.Rules.Board, Rules: at.Rules, cells: make([]Cell, len(at.Marks)), struck: map[int]bool{}}
 	for i, m := range at.Marks {
 		g.cells[i].Mark, g.cells[i].Crossed = m, at.Crossed[i]
 	}
@@ -102,7 +110,7 @@ func (g *Game) Position() puzzles.Position {
 // Snapshot returns a game that begins as this one stands now, with nothing to
 // undo.
 func (g *Game) Snapshot() *Game {
-	return &Game{Puzzle: g.Puzzle, Board: g.Board, Rules: g.Rules, cells: slices.Clone(g.cells)}
+	return &Game{Puzzle: g.Puzzle, Board: g.Board, Rules: g.Rules, cells: slices.Clone(g.cells), struck: maps.Clone(g.struck)}
 }
 
 // Replay returns a game with the moves that are in effect in this one, none of which is made
@@ -207,8 +215,22 @@ func (g *Game) Clear(site int) bool {
 // Do makes one move of any number of sites. Givens are left as they are, and a
 // move which changes nothing does not go on the undo list: then it reports
 // false.
-func (g *Game) Do(name string, to map[int]Cell) bool {
-	var changes []Change
+func (g *Game) Do(name string, to map[int]Cell) bool { return g.do(Move{Name: name}, to) }
+
+// Strike strikes out a note of the board, as used up, or puts it back.
+func (g *Game) Strike(note int) bool {
+	name := "strike a clue out"
+	if g.struck[note] {
+		name = "put a clue back"
+	}
+	return g.do(Move{Name: name, Struck: []int{note}}, nil)
+}
+
+// Struck reports whether a note of the board was struck out.
+func (g *Game) Struck(note int) bool { return g.struck[note] }
+
+// do makes a move that changes sites too.
+func (g *Game) do(m Move, to map[int]Cell) bool {
 	for site := range g.cells {
 		is, ok := to[site]
 		if g.Fixed(site) { // but for its colour
@@ -216,13 +238,13 @@ func (g *Game) Do(name string, to map[int]Cell) bool {
 			is.Notes, is.Crossed = 0, 0
 		}
 		if ok && is != g.cells[site] {
-			changes = append(changes, Change{site, g.cells[site], is})
+			m.Changes = append(m.Changes, Change{site, g.cells[site], is})
 		}
 	}
-	if len(changes) == 0 {
+	if len(m.Changes)+len(m.Struck) == 0 {
 		return false
 	}
-	g.moves = append(g.moves[:g.at], Move{name, changes})
+	g.moves = append(g.moves[:g.at], m)
 	return g.Redo()
 }
 
@@ -239,7 +261,7 @@ func (g *Game) Join() {
 	}
 	changes = slices.DeleteFunc(changes, func(c Change) bool { return c.Was == c.Is })
 	if g.at, g.moves = g.at-2, g.moves[:g.at-2:g.at-2]; len(changes) > 0 {
-		g.at, g.moves = g.at+1, append(g.moves, Move{before.Name, changes})
+		g.at, g.moves = g.at+1, append(g.moves, Move{Name: before.Name, Changes: changes})
 	}
 }
 
@@ -269,6 +291,7 @@ func (g *Game) Undo() bool {
 	for _, c := range m.Changes {
 		g.cells[c.Site] = c.Was
 	}
+	g.strike(m)
 	return true
 }
 
@@ -297,16 +320,26 @@ func (g *Game) Redo() bool {
 	for _, c := range m.Changes {
 		g.cells[c.Site] = c.Is
 	}
+	g.strike(m)
 	return true
 }
 
-// Restart empties the board. It is a move, so that undo brings all back.
+// strike makes or takes back what a move does to notes of the board.
+func (g *Game) strike(m Move) {
+	for _, n := range m.Struck {
+		if g.struck[n] = !g.struck[n]; !g.struck[n] {
+			delete(g.struck, n)
+		}
+	}
+}
+
+// Restart empties the board, and puts back what was struck out. It is a move, so that undo brings all back.
 func (g *Game) Restart() bool {
 	to := map[int]Cell{}
 	for site := range g.cells {
 		to[site] = Cell{Mark: g.Board.Sites[site].Given}
 	}
-	return g.Do("restart", to)
+	return g.do(Move{Name: "restart", Struck: slices.Sorted(maps.Keys(g.struck))}, to)
 }
 
 // FillNotes pencils in, at every empty site, the values which no rule rules

@@ -118,7 +118,7 @@ func (s Save) since(last Save) journalLine {
 		l.Whole = &f
 		return l
 	}
-	for l.Stay < min(len(s.moves), len(last.moves)) && &s.moves[l.Stay].Changes[0] == &last.moves[l.Stay].Changes[0] {
+	for l.Stay < min(len(s.moves), len(last.moves)) && s.moves[l.Stay].same(last.moves[l.Stay]) {
 		l.Stay++
 	}
 	l.Moves = savedMoves(s.moves[l.Stay:])

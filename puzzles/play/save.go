@@ -67,9 +67,10 @@ type saveFile struct {
 // A savedMove is what the sites of a move, or all sites at a checkpoint, are
 // afterwards.
 type savedMove struct {
-	Name  string      `json:"name"`
-	Cells []savedCell `json:"cells"`
-	From  int         `json:"from,omitempty"` // of a checkpoint, one more than the one it was reached from
+	Name   string      `json:"name"`
+	Cells  []savedCell `json:"cells"`
+	Struck []int       `json:"struck,omitempty"` // notes of the board that it strikes out, or puts back
+	From   int         `json:"from,omitempty"`   // of a checkpoint, one more than the one it was reached from
 }
 
 // A savedCell is site, mark, notes, crosses and colour, and then the notes of each colour.
@@ -117,7 +118,7 @@ func (s Save) file() saveFile {
 func savedMoves(moves []Move) []savedMove {
 	all := make([]savedMove, len(moves))
 	for i, m := range moves {
-		all[i].Name = m.Name
+		all[i].Name, all[i].Struck = m.Name, m.Struck
 		for _, c := range m.Changes {
 			all[i].Cells = append(all[i].Cells, cellSaved(c.Site, c.Is))
 		}
@@ -156,7 +157,10 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		if err != nil {
 			return nil, Save{}, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		if !g.Do(m.Name, to) {
+		if n := len(g.Board.Notes) + 1; slices.ContainsFunc(m.Struck, func(at int) bool { return at < 0 || at >= n }) {
+			return nil, Save{}, fmt.Errorf("move %d: strikes out %v, want notes below %d", i+1, m.Struck, n) // one for the objective, see Know
+		}
+		if !g.do(Move{Name: m.Name, Struck: m.Struck}, to) {
 			return nil, Save{}, fmt.Errorf("move %d: changes nothing, want a change", i+1)
 		}
 	}

@@ -245,3 +245,38 @@ func TestLeft(t *testing.T) {
 		}
 	}
 }
+
+// A clue that is struck out is so after the save too, until it is undone or the board is
+// begun anew.
+func TestStrike(t *testing.T) {
+	g := open(t, "battleship 6x6\nfleet: 3 2 2 1 1 1\nrows: 4 0 2 1 2 1\ncols: 1 0 ? 0 3 2\n. . . . < .\n"+strings.Repeat(". . . . . .\n", 5))
+	resumed := func() *play.Game {
+		data, err := json.Marshal(g.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _, err := play.Resume(kinds.All, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	g.Strike(1)
+	g.Write(0, 0)
+	if r := resumed(); !r.Struck(1) || r.Struck(0) || !r.Snapshot().Struck(1) {
+		t.Error("what was struck out is not after the save")
+	}
+	g.Restart()
+	if r := resumed(); r.Struck(1) || !r.Undo() || !r.Struck(1) || !r.Undo() || !r.Undo() || r.Struck(1) || r.Undo() {
+		t.Error("undo does not lead back from a board that was begun anew")
+	}
+	g.Undo()
+	g.Undo()
+	if m, _ := g.CanUndo(); !g.Strike(1) || m.Name != "strike a clue out" || resumed().Struck(1) {
+		t.Error("what was struck out is not put back")
+	}
+	data, _ := json.Marshal(g.Save())
+	if _, _, err := play.Resume(kinds.All, []byte(strings.Replace(string(data), `"struck":[1]`, `"struck":[99]`, 1))); err == nil {
+		t.Error("a note that is not there was struck out")
+	}
+}

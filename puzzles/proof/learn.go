@@ -54,6 +54,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 	}
 	var levels []int // the steps before each supposition
 	activity, more := make([]float64, x.e.Len()), 1.0
+	visit := func(v solver.Var) { activity[v] += more }
 	sites := x.blank()
 	decide := func() (best solver.Lit, ok bool) {
 		most := 0.0 // weight of a site for each value that is left for it (Boussemart et al., 2004)
@@ -92,8 +93,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 					t.Backtrack(n)
 					continue
 				}
-				steps, broken := t.Conflict()
-				cut, back := x.cut(steps, broken, []int{n}, func(v solver.Var) { activity[v] += more })
+				cut, back := t.Cut([]int{n}, x.e.Factual, visit)
 				if t.Backtrack(n); back < 0 {
 					return nil, false
 				}
@@ -107,8 +107,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 	limit += len(learned)
 	for {
 		for conflict {
-			steps, broken := t.Conflict()
-			cut, back := x.cut(steps, broken, levels, func(v solver.Var) { activity[v] += more })
+			cut, back := t.Cut(levels, x.e.Factual, visit)
 			if back < 0 {
 				return learned, true
 			}
@@ -130,60 +129,6 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 		t.Assume(l)
 		conflict = t.Propagate(0)
 	}
-}
-
-// cut returns facts that together lead to a conflict, the first unique implication point
-// and what is before its level, and how many levels stay where that follows from the
-// others; -1 if no supposition has part in it. It visits the variables of facts after it.
-func (x *explainer) cut(steps []solver.Step, broken *solver.Constraint, levels []int, visit func(solver.Var)) (cut []solver.Lit, back int) {
-	level := func(i int) int {
-		n := len(levels)
-		for n > 0 && steps[i].Index < levels[n-1] {
-			n--
-		}
-		return n
-	}
-	if len(steps) == 0 || level(len(steps)-1) == 0 {
-		return nil, -1
-	}
-	top := level(len(steps) - 1)
-	needed, pending := make([]bool, len(steps)), 0
-	need := func(i int) {
-		if !needed[i] {
-			if needed[i] = true; level(i) == top {
-				pending++
-			}
-		}
-	}
-	for _, t := range broken.Terms {
-		for i, s := range slices.Backward(steps) {
-			if s.Var == t.Var {
-				need(i)
-				break
-			}
-		}
-	}
-	for i, s := range slices.Backward(steps) {
-		switch n := level(i); {
-		case !needed[i] || n == 0:
-		case !x.e.Factual(s.Var) || n == top && pending > 1:
-			if n == top {
-				pending--
-			}
-			if x.e.Factual(s.Var) {
-				visit(s.Var)
-			}
-			for _, u := range s.Uses {
-				need(u)
-			}
-		default:
-			visit(s.Var)
-			if cut = append(cut, s.Lit()); n < top {
-				back = max(back, n)
-			}
-		}
-	}
-	return cut, back
 }
 
 // prove goes through a proof with some lemmas, in their order, each told with what follows

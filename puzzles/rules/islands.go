@@ -91,7 +91,7 @@ func (s *islands) see(known solver.Ranges) {
 	for cell := range n {
 		s.of[cell] = -1
 		switch yes, no := s.e.Is(cell, s.value).In(known); {
-		case yes:
+		case yes || s.numbers[cell] != puzzles.Blank: // where nothing is given a number still stands
 			s.states[cell] = there
 		case no:
 			s.states[cell] = gone

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -68,11 +67,13 @@ type laying struct {
 	*Pieces
 	e       *puzzles.Encoding
 	over    [][]int          // by site: the places that cover it
+	sized   [][]int          // by size: the places
 	clear   []Way            // by place
 	not     [][][]solver.Lit // by place: of each literal of clear its opposite, as Witnesses takes it
 	crossed [][]crossing     // by place: the counts of some of its sites
 
 	known   solver.Ranges // of the sites
+	holding []bool        // by literal about them: it is known to hold
 	held    []int         // by count: how many sites hold its value
 	of      []placeState
 	against [][][]solver.Lit // by place: what keeps pieces from it, as Witnesses takes it
@@ -158,7 +159,7 @@ func (p *Pieces) tightenCounts(e *puzzles.Encoding) {
 				sum = sum.PlusLit(n, p.Places[i].Lies)
 			}
 		}
-		e.Tighten(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
+		e.Relax(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
 		clear(in)
 	}
 }
@@ -200,8 +201,9 @@ func (p *Pieces) tightenRest(e *puzzles.Encoding) {
 // a site can be.
 func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 	blind := sync.OnceValue(func() laying { // asked for by hints only
-		v := laying{Pieces: p, e: e, over: make([][]int, len(e.Board.Sites))}
+		v := laying{Pieces: p, e: e, over: make([][]int, len(e.Board.Sites)), sized: make([][]int, len(p.Number))}
 		for i, l := range v.Places {
+			v.sized[len(l.Sites)] = append(v.sized[len(l.Sites)], i)
 			for _, s := range l.Sites {
 				v.over[s] = append(v.over[s], i)
 			}
@@ -222,26 +224,40 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	var last atomic.Pointer[laying] // one question is often asked several times over
+	asked := recalled[[]*solver.Constraint]{size: func(cuts []*solver.Constraint) (words int) {
+		for _, c := range cuts {
+			words += 32 + 2*len(c.Terms)
+		}
+		return words
+	}}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
 		known = known[:len(e.Board.Sites)]
-		if was := last.Load(); was != nil && slices.Equal(was.known, known) {
-			return was.cuts
+		moment := make([]byte, 0, 256)
+		for _, k := range known {
+			moment = append(moment, byte(k.Lo+k.Hi))
 		}
-		v := blind()
-		v.look(slices.Clone(known))
-		v.lastPlaces()
-		v.noRoom()
-		v.whichPiece()
-		last.Store(&v)
-		return v.cuts
+		return asked.at(moment, func() []*solver.Constraint {
+			v := blind()
+			v.look(known)
+			v.lastPlaces()
+			v.noRoom()
+			v.whichPiece()
+			return v.cuts
+		})
 	}})
 }
 
 // look sorts the places by what is known.
 func (v *laying) look(known solver.Ranges) {
 	v.known, v.of, v.against = known, make([]placeState, len(v.Places)), make([][][]solver.Lit, len(v.Places))
-	v.held = make([]int, len(v.Counts))
+	v.held, v.holding = make([]int, len(v.Counts)), make([]bool, 2*len(known))
+	for s, r := range known {
+		if l := solver.Var(s).Lit(); r.Fixed() && r.Lo == l.Is() {
+			v.holding[l] = true
+		} else if r.Fixed() {
+			v.holding[l.Not()] = true
+		}
+	}
 	for k, c := range v.Counts {
 		for _, s := range c.Sites {
 			if v.holds(s, c.Value) {
@@ -268,7 +284,7 @@ func (v *laying) look(known solver.Ranges) {
 // isBlocked reports whether something keeps pieces from a place.
 func (v *laying) isBlocked(place int) bool {
 	for _, l := range v.clear[place] {
-		if _, no := l.In(v.known); no {
+		if v.holding[l.Not()] {
 			return true
 		}
 	}
@@ -291,30 +307,27 @@ func (v *laying) exceeded(x crossing) bool {
 // or sets of them which do together: more than a count has room for. A count may
 // do so by itself.
 func (v *laying) obstacles(place int) (sets [][]solver.Lit) {
-	never := false
+	if !slices.ContainsFunc(v.crossed[place], func(x crossing) bool { return len(x.inside) > v.Counts[x.count].Number }) {
+		for k, l := range v.clear[place] {
+			if v.holding[l.Not()] {
+				sets = append(sets, v.not[place][k])
+			}
+		}
+	}
+	if len(sets) > 0 {
+		return sets
+	}
 	for _, x := range v.crossed[place] {
 		if v.exceeded(x) {
 			by, _ := v.Counts[x.count].Exceeded(v.e, v.Places[place].Sites, v.known)
-			sets, never = append(sets, by), never || len(by) == 0
+			sets = append(sets, by)
 		}
-	}
-	var alone [][]solver.Lit
-	for k, l := range v.clear[place] {
-		if _, no := l.In(v.known); no && !never {
-			alone = append(alone, v.not[place][k])
-		}
-	}
-	if len(alone) > 0 {
-		return alone
 	}
 	return sets
 }
 
 // holds reports whether a site is known to hold a value.
-func (v *laying) holds(site, value int) bool {
-	yes, _ := v.e.Is(site, value).In(v.known)
-	return yes
-}
+func (v *laying) holds(site, value int) bool { return v.holding[v.e.Is(site, value)] }
 
 // sorted returns some places by their state.
 func (v *laying) sorted(places []int) (by [spent + 1][]int) {
@@ -381,13 +394,7 @@ func (v *laying) lastPlaces() {
 	const few = 12 // places one can take in
 	const rule = "last place"
 	for size, n := range v.Number {
-		var all []int
-		for i, l := range v.Places {
-			if len(l.Sites) == size {
-				all = append(all, i)
-			}
-		}
-		by := v.sorted(all)
+		by := v.sorted(v.sized[size])
 		left, need := by[vacant], n-len(by[found])
 		if len(left) == 0 || len(left) > few && need > 1 {
 			continue
@@ -421,11 +428,19 @@ func (v *laying) lastPlaces() {
 
 // inAll returns the sites, not known yet, without which n pieces have no room at some places.
 func (v *laying) inAll(places []int, n int) (sites []int) {
-	ways := pick(v.clear, places)
-	for s := range v.known {
-		is := v.e.Is(s, v.Value)
-		without := slices.DeleteFunc(slices.Clone(ways), func(w Way) bool { return slices.Contains(w, is) })
-		if !v.known[s].Fixed() && len(without) < len(ways) && !AtOnce(without, n) {
+	c := choose(pick(v.clear, places))
+	room := map[uint64]bool{} // by the ways without a site
+	for s, r := range v.known {
+		if r.Fixed() || c.with[v.e.Is(s, v.Value)] == 0 {
+			continue
+		}
+		without := c.all() &^ c.with[v.e.Is(s, v.Value)]
+		fit, ok := room[without]
+		if !ok {
+			fit = c.atOnce(without, n)
+			room[without] = fit
+		}
+		if !fit {
 			sites = append(sites, s)
 		}
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/bits"
@@ -93,11 +94,16 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	for _, t := range tables {
 		least = min(least, t.effort(1))
 	}
+	asked := recalled[*filtering]{size: (*filtering).size}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Effort: least, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, t := range tables {
-			if s := t.filter(e, known); s != nil {
-				cuts = append(append(cuts, s.sites()...), s.areas()...)
+		for i, t := range tables {
+			moment := append(make([]byte, 0, 128), byte(i), byte(i>>8))
+			for _, site := range t.Sites {
+				holds, open := held(e, known, site)
+				moment = binary.LittleEndian.AppendUint64(append(moment, byte(holds)), uint64(open))
 			}
+			s := asked.at(moment, func() *filtering { return t.filter(e, known) })
+			cuts = append(append(cuts, s.shown...), s.areas(known)...)
 		}
 		return cuts
 	}})
@@ -455,31 +461,51 @@ func (t *Table) unsupported(e *puzzles.Encoding, v int) string {
 type filtering struct {
 	*Table
 	e     *puzzles.Encoding
-	known solver.Ranges
 	holds []int            // by site: the value it holds, or -1
 	open  []puzzles.Values // by site: the values it may hold, with no regard to the clue
 	gone  []bool           // by way
 	may   []puzzles.Values // by site: the values in the ways that are left
-	left  int              // how many these are
+	left  int              // how many these are; 0 too where there are too many to go through
+
+	shown []*solver.Constraint // what they show at the sites
+	must  []puzzles.Values     // by lane: what every way has there
+	mutex sync.Mutex
+	lines map[laneValue]*solver.Constraint // what these show, as far as it was asked for
 }
 
-// filter returns which ways are left, or nil where there are none, or too many to
-// go through.
+// A laneValue is a value that is somewhere in a lane.
+type laneValue struct{ lane, value int }
+
+// size is what a filtering takes in memory, about, in words.
+func (s *filtering) size() int {
+	n := 32 + 4*len(s.holds) + len(s.gone)/8
+	for _, c := range s.shown {
+		n += 32 + 2*len(c.Terms)
+	}
+	return n + 64*len(s.must)
+}
+
+// held returns the value that a site is known to hold, or -1, and those it may hold.
+func held(e *puzzles.Encoding, known solver.Ranges, site int) (holds int, open puzzles.Values) {
+	for v, l := range e.Lits(site) {
+		yes, no := l.In(known)
+		if yes {
+			return v, puzzles.Values(0).With(v)
+		}
+		if !no {
+			open = open.With(v)
+		}
+	}
+	return -1, open
+}
+
+// filter returns which ways are left, and what they show.
 func (t *Table) filter(e *puzzles.Encoding, known solver.Ranges) *filtering {
 	t.find()
 	k := len(t.Sites)
-	s := &filtering{Table: t, e: e, known: known, holds: slices.Repeat([]int{-1}, k), open: make([]puzzles.Values, k), may: make([]puzzles.Values, k)}
+	s := &filtering{Table: t, e: e, holds: make([]int, k), open: make([]puzzles.Values, k), may: make([]puzzles.Values, k)}
 	for i, site := range t.Sites {
-		for v, l := range e.Lits(site) {
-			yes, no := l.In(known)
-			if yes {
-				s.holds[i], s.open[i] = v, puzzles.Values(0).With(v)
-				break
-			}
-			if !no {
-				s.open[i] = s.open[i].With(v)
-			}
-		}
+		s.holds[i], s.open[i] = held(e, known, site)
 	}
 	s.gone = make([]bool, t.len())
 	for w := range s.gone {
@@ -492,7 +518,17 @@ func (t *Table) filter(e *puzzles.Encoding, known solver.Ranges) *filtering {
 		}
 	}
 	if s.left == 0 {
-		return nil
+		return s
+	}
+	s.shown = s.sites()
+	s.must = make([]puzzles.Values, len(s.lanes))
+	for k, l := range s.lanes {
+		s.must[k] = ^puzzles.Values(0)
+		for w, gone := range s.gone {
+			if !gone {
+				s.must[k] &= has(s.way(w), l.in)
+			}
+		}
 	}
 	return s
 }
@@ -525,19 +561,21 @@ func (s *filtering) witnesses(wanted func(way []int) bool) (chosen []witness) {
 			take(x)
 		}
 	}
+	n := len(s.Values)
+	count := make([]int, len(s.Sites)*n)
 	for len(open) > 0 {
-		count := map[witness]int{}
-		var best witness
+		clear(count)
+		best := 0
 		for _, way := range open {
 			for i, v := range way {
-				if x := (witness{i, v, false}); s.holds[i] < 0 && !s.open[i].Has(v) {
+				if x := i*n + v; s.holds[i] < 0 && !s.open[i].Has(v) {
 					if count[x]++; count[x] > count[best] {
 						best = x
 					}
 				}
 			}
 		}
-		take(best)
+		take(witness{best / n, best % n, false})
 	}
 	// What was chosen first may not be needed any more.
 	for i := len(chosen) - 1; i >= 0; i-- {
@@ -647,25 +685,29 @@ func (s *filtering) keys(values puzzles.Values) string {
 // In numbers: as often as all witnesses are right, none of the other sites
 // holds the value. That holds always; it is said only where it now rules
 // something out.
-func (s *filtering) areas() (cuts []*solver.Constraint) {
-	for _, l := range s.lanes {
-		must := ^puzzles.Values(0)
-		for w, gone := range s.gone {
-			if !gone {
-				must &= has(s.way(w), l.in)
-			}
-		}
+func (s *filtering) areas(known solver.Ranges) (cuts []*solver.Constraint) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for k, must := range s.must {
 		if must == 0 {
 			continue
 		}
+		l := &s.lanes[k]
 		rest := without(l.Sites, s.Sites)
 		for v, value := range s.Values {
-			if !must.Has(v) || slices.ContainsFunc(l.in, func(i int) bool { return s.holds[i] == v }) || !open(s.e, s.known, rest, v) {
+			if !must.Has(v) || slices.ContainsFunc(l.in, func(i int) bool { return s.holds[i] == v }) || !open(s.e, known, rest, v) {
 				continue // where it is written, the area itself says so
 			}
-			xs := s.witnesses(func(way []int) bool { return !has(way, l.in).Has(v) })
-			cuts = append(cuts, s.unless(solver.Sum(s.e.All(rest, v)...), xs, "cage line",
-				"the %s of %s must be in %s", value.Key, l.Name, Area{Name: s.Name, Sites: s.Sites}))
+			at := laneValue{k, v}
+			if s.lines[at] == nil {
+				if s.lines == nil {
+					s.lines = map[laneValue]*solver.Constraint{}
+				}
+				xs := s.witnesses(func(way []int) bool { return !has(way, l.in).Has(v) })
+				s.lines[at] = s.unless(solver.Sum(s.e.All(rest, v)...), xs, "cage line",
+					"the %s of %s must be in %s", value.Key, l.Name, Area{Name: s.Name, Sites: s.Sites})
+			}
+			cuts = append(cuts, s.lines[at])
 		}
 	}
 	return cuts

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"slices"
 
 	"crib/solver"
@@ -31,11 +32,6 @@ func (w Way) Known(known solver.Ranges) bool {
 	return true
 }
 
-// Excludes reports whether two ways can't be taken both.
-func (w Way) Excludes(o Way) bool {
-	return slices.ContainsFunc(w, func(l solver.Lit) bool { return slices.Contains(o, l.Not()) })
-}
-
 // Agreed returns what holds whichever of the ways is taken, as far as it is not
 // known yet.
 func Agreed(known solver.Ranges, ways []Way) (agreed []solver.Lit) {
@@ -47,14 +43,36 @@ func Agreed(known solver.Ranges, ways []Way) (agreed []solver.Lit) {
 	return agreed
 }
 
-// AtOnce reports whether n of the ways can be taken together.
-func AtOnce(ways []Way, n int) bool {
-	if n <= 1 || len(ways) < n {
-		return len(ways) >= n
+// A choice is of ways, 64 at most: sets of them are bits.
+type choice struct {
+	with     map[solver.Lit]uint64 // those that a literal is of
+	excluded []uint64              // by way: those that can't be taken besides it
+}
+
+func choose(ways []Way) choice {
+	c := choice{with: map[solver.Lit]uint64{}, excluded: make([]uint64, len(ways))}
+	for i, w := range ways {
+		for _, l := range w {
+			c.with[l] |= 1 << i
+		}
 	}
-	first, rest := ways[0], ways[1:]
-	apart := slices.DeleteFunc(slices.Clone(rest), first.Excludes)
-	return AtOnce(apart, n-1) || AtOnce(rest, n)
+	for i, w := range ways {
+		for _, l := range w {
+			c.excluded[i] |= c.with[l.Not()]
+		}
+	}
+	return c
+}
+
+func (c *choice) all() uint64 { return 1<<len(c.excluded) - 1 }
+
+// atOnce reports whether n of some ways can be taken together.
+func (c *choice) atOnce(of uint64, n int) bool {
+	if n <= 1 || bits.OnesCount64(of) < n {
+		return bits.OnesCount64(of) >= n
+	}
+	rest := of & (of - 1)
+	return c.atOnce(rest&^c.excluded[bits.TrailingZeros64(of)], n-1) || c.atOnce(rest, n)
 }
 
 // Witnesses returns few literals that together keep all of some ways from being

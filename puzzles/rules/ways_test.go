@@ -65,9 +65,10 @@ func TestWays(t *testing.T) {
 				t.Fatalf("if %v then %v is wrong of %v", first, last, values)
 			}
 		}
+		all := choose(ways)
 		for n := 1; n <= len(ways); n++ {
-			if AtOnce(ways, n) != (n <= most) {
-				t.Fatalf("%d of %v at once: %v, want %d at most", n, ways, AtOnce(ways, n), most)
+			if got := all.atOnce(all.all(), n); got != (n <= most) {
+				t.Fatalf("%d of %v at once: %v, want %d at most", n, ways, got, most)
 			}
 		}
 		agreed := Agreed(known, ways)
@@ -100,7 +101,7 @@ func TestWays(t *testing.T) {
 			}
 		}
 		for _, w := range out {
-			if !w.Excludes(chosen) {
+			if !slices.ContainsFunc(w, func(l solver.Lit) bool { return slices.Contains(chosen, l.Not()) }) {
 				t.Fatalf("%v does not keep %v from being taken", chosen, w)
 			}
 		}

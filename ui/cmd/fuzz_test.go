@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 	"unicode/utf8"
 
+	"crib/puzzles"
 	"crib/puzzles/english"
 	every "crib/puzzles/kinds"
 	"crib/puzzles/making"
@@ -54,6 +56,7 @@ func FuzzWish(f *testing.F) {
 // FuzzCommand runs the program with any arguments, the last of which is an input: what it
 // says is short, without control characters, and its exit status one of three.
 func FuzzCommand(f *testing.F) {
+	packs := func() ([]puzzles.Pack, error) { return puzzles.Packs(fstest.MapFS{}, nil) }
 	for _, verb := range []string{"convert --to line", "convert --to crib --kind sudoku", "verify --timeout 20ms", "verify --json --timeout 20ms", "solve --timeout 20ms", "kinds", "hint --number 2", "rate --timeout 20ms", "export --to lp"} {
 		f.Add(verb, "12..34......12..")
 		f.Add(verb, "hashi 3x3\ntitle: \x1b[31m\u202e\n2.2\n...\n2.2\n")
@@ -78,7 +81,7 @@ func FuzzCommand(f *testing.F) {
 			t.Fatal(err)
 		}
 		var out, errs strings.Builder
-		p := Program{Kinds: every.All, Engines: []solver.Engine{search.Engine{}}, In: strings.NewReader(input), Out: &out, Err: &errs}
+		p := Program{Kinds: every.All, Packs: packs, Engines: []solver.Engine{search.Engine{}}, In: strings.NewReader(input), Out: &out, Err: &errs}
 		ctx, stop := context.WithTimeout(t.Context(), time.Second)
 		defer stop()
 		status := p.Run(ctx, append(args, file))

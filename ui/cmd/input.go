@@ -17,6 +17,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/solver"
 )
 
 // inputs are the arguments of a verb that takes many puzzles.
@@ -172,7 +173,8 @@ func (r *run) open(arg string) source {
 	}
 }
 
-func (r *run) opened(arg string) source {
+func (r *run) opened(arg string) (src source) {
+	defer solver.Recovered(&src.err)
 	if arg == "-" {
 		return source{name: "standard input"}.spooled(r.ctx, io.NopCloser(r.In))
 	}
@@ -185,7 +187,7 @@ func (r *run) opened(arg string) source {
 			name: strconv.Quote(short(arg)), text: strings.NewReader(arg), size: int64(len(arg)), literal: !strings.Contains(arg, "\n"),
 		}
 	}
-	src := source{name: arg, file: arg}
+	src = source{name: arg, file: arg}
 	f, err := os.Open(arg)
 	if err != nil {
 		src.err = reason(err, arg)

@@ -14,16 +14,22 @@ import (
 // noteGap is what lies between two columns of notes.
 const noteGap = 3
 
-// NoteRows writes the notes of a board, in so many columns as take the fewest lines. A
-// note shows by a sign how it is kept, where keeps is not nil, and those that stand out are
-// marked.
-func NoteRows(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueState, int), stands func(puzzles.Clue) bool) []Row {
+// NoteLook is how the notes of a board look: each shows by a sign how it is kept, whether it
+// was struck out, and whether it stands out. What is nil says nothing.
+type NoteLook struct {
+	Keeps  func(puzzles.Clue) (play.ClueState, int)
+	Stands func(note int) bool
+	Struck func(note int) bool
+}
+
+// NoteRows writes the notes of a board, in so many columns as take the fewest lines.
+func NoteRows(notes []puzzles.Note, w int, look NoteLook) []Row {
 	const most, least = 3, 24 // columns, and how wide each is
-	best := column(notes, w, keeps, stands)
+	best := column(notes, w, look)
 	rows := slices.Concat(best...)
 	for n := 2; n <= most && (w-(n-1)*noteGap)/n >= least; n++ {
 		each := (w - (n-1)*noteGap) / n
-		if beside := columns(column(notes, each, keeps, stands), n, each); len(beside) < len(rows) {
+		if beside := columns(column(notes, each, look), n, each); len(beside) < len(rows) {
 			rows = beside
 		}
 	}
@@ -58,11 +64,11 @@ func columns(notes [][]Row, n, each int) []Row {
 }
 
 // column writes notes in one column.
-func column(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueState, int), stands func(puzzles.Clue) bool) (all [][]Row) {
-	for _, n := range notes {
+func column(notes []puzzles.Note, w int, look NoteLook) (all [][]Row) {
+	for i, n := range notes {
 		lead, in, text := "  ", Plain, n.Text
-		if keeps != nil && n.Constraints != nil {
-			kept, left := keeps(n.Clue)
+		if look.Keeps != nil && n.Constraints != nil {
+			kept, left := look.Keeps(n.Clue)
 			if n.CountsDown && kept == play.Open {
 				text += fmt.Sprintf(", %d left", left)
 			}
@@ -73,12 +79,16 @@ func column(notes []puzzles.Note, w int, keeps func(puzzles.Clue) (play.ClueStat
 				lead, in = "! ", Broken
 			}
 		}
-		if stands(n.Clue) {
-			lead, in = "> ", Answer
+		struck := look.Struck != nil && look.Struck(i)
+		if struck && in != Broken {
+			lead, in = "× ", Line
+		}
+		if look.Stands != nil && look.Stands(i) {
+			lead, in = Either(struck, ">×", "> "), Answer
 		}
 		rows := Hanging(text, w-2)
-		for i := range rows {
-			rows[i][0] = Part{lead + rows[i][0].Text, in}
+		for r := range rows {
+			rows[r][0] = Part{lead + rows[r][0].Text, in, i + 1}
 			lead = "  "
 		}
 		all = append(all, rows)
@@ -115,4 +125,14 @@ func around(rows []Row, n int) []Row {
 // room for.
 func WithNotes(rows, notes []Row, h int) []Row {
 	return Below(rows, around(notes, h-len(rows)-1))
+}
+
+// NoteAt returns the note of a board that stands at a column of a row, and false where none does.
+func NoteAt(row Row, x int) (note int, ok bool) {
+	for _, part := range row {
+		if x -= ansi.StringWidth(part.Text); x < 0 {
+			return part.note - 1, part.note > 0
+		}
+	}
+	return 0, false
 }

@@ -55,7 +55,7 @@ func (s *Scene) needs(w int) int {
 	if n, ok := s.need[w]; ok {
 		return n
 	}
-	least := len(NoteRows(s.board.Notes, w, nil, func(puzzles.Clue) bool { return false }))
+	least := len(NoteRows(s.board.Notes, w, NoteLook{}))
 	if Wordy(s.board) {
 		least += hereLeast
 	}

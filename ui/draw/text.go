@@ -33,7 +33,7 @@ func (g *Pager) Cut(rows []Row, h int) []Row {
 	rows = rows[g.Top:]
 	if g.More {
 		n := max(0, h-1)
-		rows = append(rows[:n:n], Row{{"… pgdn for more", Key}})
+		rows = append(rows[:n:n], Text("… pgdn for more", Key))
 	}
 	return rows
 }
@@ -58,19 +58,20 @@ type Row []Part
 type Part struct {
 	Text string
 	ink  Ink
+	note int // one more than the note of a board that it is of, 0 for none
 }
 
 // Text is a row of one part.
-func Text(text string, in Ink) Row { return Row{{text, in}} }
+func Text(text string, in Ink) Row { return Row{{Text: text, ink: in}} }
 
 // And adds a part.
-func (r Row) And(text string, in Ink) Row { return append(r, Part{text, in}) }
+func (r Row) And(text string, in Ink) Row { return append(r, Part{Text: text, ink: in}) }
 
 // Paragraph writes text in rows of w columns.
 func Paragraph(text string, w int, i Ink) []Row {
 	var rows []Row
 	for _, l := range Wrapped(text, w) {
-		rows = append(rows, Row{{l, i}})
+		rows = append(rows, Text(l, i))
 	}
 	return rows
 }

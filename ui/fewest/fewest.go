@@ -208,7 +208,7 @@ func (s *screen) Draw(c *draw.Canvas) {
 		c.Rows(r, draw.Paragraph(line, r.W, draw.Plain))
 		return
 	}
-	notes := draw.NoteRows(b.Notes, r.W, nil, func(puzzles.Clue) bool { return false })
+	notes := draw.NoteRows(b.Notes, r.W, draw.NoteLook{})
 	c.Rows(r, s.pager.Cut(draw.Below(s.rows(now, r.W), notes), r.H))
 }
 

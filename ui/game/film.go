@@ -186,6 +186,6 @@ func (f *film) Draw(c *draw.Canvas) {
 	if why != "" {
 		rows = draw.Below(rows, draw.Paragraph(why, r.W, draw.Plain))
 	}
-	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, v.Keeps, restingOn(steps)), r.H)
+	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, draw.NoteLook{Keeps: v.Keeps, Stands: restingOn(f.last.Board, steps)}), r.H)
 	c.Rows(r, f.page.Cut(rows, r.H))
 }

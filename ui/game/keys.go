@@ -106,7 +106,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	if nodes {
 		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
 	}
-	clear := draw.Either(strings.HasPrefix(p.traits.values, "0"), "clear (or backspace)", "clear (or 0, backspace)")
+	clear := draw.Either(strings.Contains(p.traits.values, "0"), "clear (or backspace)", "clear (or 0, backspace)")
 	write.Bar = ui.When(!nodes && !done, 14)
 
 	return []ui.Group{
@@ -124,6 +124,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.mode(&p.notes) })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Name: "cross out", Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.mode(&p.crossing) })},
+			ui.When(len(b.Notes) > 0, ui.Action{Key: "/", Help: "strike clues out", Off: done, Do: p.chooseClue}),
 			ui.When(p.traits.words, ui.Action{Key: "alt+→", Help: "swap with next column", Off: done, Do: func() tea.Cmd { return p.swap(2) }}),
 			ui.When(p.traits.words, ui.Action{Key: "alt+←", Help: "swap with column before", Off: done, Do: func() tea.Cmd { return p.swap(-2) }}),
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},
@@ -218,6 +219,9 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	site, ok := p.scene.Site(m.X, m.Y)
+	if !ok && press && left {
+		return p.strikeAt(m.X, m.Y)
+	}
 	if !ok || drag && (c.web != nil || site == c.site) {
 		return nil
 	}

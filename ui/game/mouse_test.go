@@ -64,3 +64,30 @@ func TestBarIsClicked(t *testing.T) {
 		t.Errorf("no help:\n%s", got)
 	}
 }
+
+// A clue in the panel is struck out with a click, and with keys.
+func TestClueIsStruck(t *testing.T) {
+	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 80, 24, "")
+	g := a.play.game
+	lines := strings.Split(ansi.Strip(a.View()), "\n")
+	for y, line := range lines {
+		if x := strings.Index(line, "2. The Ukr"); x >= 0 {
+			a.Update(tea.MouseMsg{X: ansi.StringWidth(line[:x]), Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		}
+	}
+	if screen := ansi.Strip(a.View()); !g.Struck(1) || !strings.Contains(screen, "× 2. The Ukr") {
+		t.Errorf("clue 2 is not struck out on\n%s", screen)
+	}
+	screentest.Type(a, "/↓")
+	if screen := ansi.Strip(a.View()); strings.Count(screen, ">×2. The Ukr") != 1 || strings.Count(screen, "2. The") != 1 {
+		t.Errorf("clue 2 does not stand out on\n%s", screen)
+	}
+	screentest.Type(a, "⏎↓⏎")
+	if g.Struck(0) || g.Struck(1) || !g.Struck(2) {
+		t.Error("keys did not put clue 2 back and strike out clue 3")
+	}
+	screentest.Type(a, "quu")
+	if g.Struck(2) || !g.Struck(1) {
+		t.Error("undo did not put clue 3 back")
+	}
+}

@@ -42,6 +42,7 @@ type Play struct {
 	hint   hint
 	panel  ui.Panel
 	scene  draw.Scene
+	shown  []draw.Row // in the panel, when it was drawn last
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out

@@ -397,14 +397,14 @@ func (f *walk) Draw(c *draw.Canvas) {
 		now = now[f.at : f.at+1]
 	}
 	r.Y, r.H = r.Y+2, r.H-2
-	rows = draw.WithNotes(rows, draw.NoteRows(f.game.Board.Notes, r.W, f.keeps, restingOn(now)), r.H)
+	rows = draw.WithNotes(rows, draw.NoteRows(f.game.Board.Notes, r.W, draw.NoteLook{Keeps: f.keeps, Stands: restingOn(f.game.Board, now)}), r.H)
 	f.drawRows(c, r, rows, from)
 }
 
-// restingOn reports of a clue whether some steps rest on it.
-func restingOn(steps []proof.Step) func(puzzles.Clue) bool {
-	return func(c puzzles.Clue) bool {
-		return slices.ContainsFunc(steps, func(s proof.Step) bool { return c.States(s.Rule) })
+// restingOn reports of a note of a board whether some steps rest on it.
+func restingOn(b *puzzles.Board, steps []proof.Step) func(note int) bool {
+	return func(note int) bool {
+		return slices.ContainsFunc(steps, func(s proof.Step) bool { return b.Notes[note].States(s.Rule) })
 	}
 }
 

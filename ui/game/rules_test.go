@@ -75,7 +75,7 @@ func TestNotesAreNotBroken(t *testing.T) {
 	text := strings.Replace(screentest.Riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
 	p := shown(t, ui.Config{}, screentest.Read(t, text), 80, 24, "").play
 	var first, second []string
-	for _, r := range draw.NoteRows(append(p.game.Board.Notes, p.game.Board.Notes...), 70, p.board.keeps, restingOn(nil)) {
+	for _, r := range draw.NoteRows(append(p.game.Board.Notes, p.game.Board.Notes...), 70, draw.NoteLook{Keeps: p.board.keeps}) {
 		first = append(first, r[0].Text)
 		if len(r) > 1 {
 			second = append(second, r[2].Text)

@@ -83,9 +83,13 @@ func (s *screen) says() (text string, site int) {
 	if !ok {
 		return "This is how it began.", -1
 	}
+	n := len(m.Changes)
+	if n == 0 {
+		return english.AsSentence(m.Name), -1
+	}
 	site = m.Changes[0].Site
 	c := m.Changes[0]
-	switch n := len(m.Changes); {
+	switch {
 	case n > 1:
 		return english.AsSentence(fmt.Sprintf("%s: %d places", m.Name, n)), site
 	case c.Is.Mark != puzzles.Blank && c.Is.Mark != c.Was.Mark:

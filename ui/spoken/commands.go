@@ -223,11 +223,14 @@ func (t *talk) travel(did, does string, can func() (play.Move, bool), do func() 
 		t.say("There is no move to %s.", does)
 		return
 	}
-	what := "at " + t.game.Board.Sites[m.Changes[0].Site].String()
-	if n := len(m.Changes); n > 1 {
-		what = fmt.Sprintf("at %d places", n)
+	what := ""
+	switch n := len(m.Changes); {
+	case n > 1:
+		what = fmt.Sprintf(", at %d places", n)
+	case n == 1:
+		what = ", at " + t.game.Board.Sites[m.Changes[0].Site].String()
 	}
-	t.say("%s: %s, %s.", did, m.Name, what)
+	t.say("%s: %s%s.", did, m.Name, what)
 	t.changed(true)
 }
 

@@ -3,6 +3,9 @@
 package miracle
 
 import (
+	"fmt"
+	"math/rand/v2"
+
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
@@ -20,8 +23,8 @@ var Kind = puzzles.Kind{
 	Usual:   size,
 	Largest: size,
 	Read:    read,
-	Draft:   draft,
-	Grow:    puzzles.GrowGivens(name, read, with),
+	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: enter},
+	Grow:    puzzles.GrowFrom(name, read, n, n, grow),
 	Lacks:   puzzles.Room(5, nil),
 }
 
@@ -52,8 +55,25 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	return p, err
 }
 
-// with returns a puzzle with other givens.
-func with(p puzzles.Puzzle, given []int) puzzles.Puzzle { return &puzzle{given, p.(*puzzle).fields} }
+// enter types a value into a cell, or takes away those of several.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	if typed != "" && len(at) > 1 {
+		return nil, fmt.Errorf("%d cells are marked, want one for a value", len(at))
+	}
+	var err error
+	if p.given, err = size.Enter(p.given, at, typed, puzzles.Digits(n)); err != nil {
+		return nil, err
+	}
+	return p.Text(), nil
+}
+
+// grow lets any cell be given.
+func grow(_ *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
+		return &puzzle{givens, blank.fields}
+	}}, nil
+}
 
 func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}

@@ -7,8 +7,6 @@ import (
 
 var form = formats.Form[puzzle]{
 	Of: "a nurikabe", Largest: largest, Names: map[int]string{sea: "sea that is given", land: "island that is given"},
-	Make: func(p *puzzle) (puzzles.Puzzle, error) { return p, nil },
-	Take: func(_ *formats.Walk, q puzzles.Puzzle) *puzzle { return q.(*puzzle) },
 }
 
 // foreign are the ways other programs write a nurikabe.

@@ -1,7 +1,6 @@
 package nurikabe
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -25,8 +24,6 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		v = slices.IndexFunc(signs, func(s puzzles.Value) bool { return s.Key == typed })
 	}
 	switch {
-	case len(at) == 0:
-		return nil, errors.New("a nurikabe has no clues in words: choose a cell, and type a number")
 	case typed != "" && (v < 0 || v >= len(signs) || err == nil && n < 1):
 		return nil, fmt.Errorf("%q can't be typed here, want the number of an island from 1 to %d, # for sea or - for island", typed, greatest)
 	}

@@ -31,15 +31,13 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: []puzzles.Format{
-		sgt, formats.Web("loopy", sgt), formats.Save("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", sgt.Read),
-		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink),
-	},
+	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
+		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink)),
 	Draft: puzzles.Draft{
 		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
 	},
-	Grow:  grow,
+	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
 	Lacks: puzzles.Room(6, map[int]int{5: 4}),
 }
 
@@ -155,15 +153,12 @@ var form = formats.Form[puzzle]{
 		return p, nil
 	},
 	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
-		p := q.(*puzzle)
-		if i := slices.IndexFunc(p.given, func(v int) bool { return v != puzzles.Blank }); i >= 0 {
-			w.Lacks("what is given at %v, want a slitherlink without lines", p.Place(i))
-		}
-		return p
+		w.Ungiven(q)
+		return q.(*puzzle)
 	},
 }
 
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loopy in Simon Tatham's collection, on squares, such as 5x5t0:3a2a2b1c2a23b2a3b"}, func(w *formats.Walk, p *puzzle) {
+func asID(w *formats.Walk, p *puzzle) {
 	w.Sides(&p.Size)
 	squares := w.Like("t0[^0-9]")
 	w.Opt("t0")
@@ -171,7 +166,7 @@ var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loo
 	w.Skip("d[enth]") // how difficult
 	w.Colon(squares)
 	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters})
-})
+}
 
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.Size, "slither", "slitherlink")
@@ -212,29 +207,19 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
 // may go.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	q, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	solution := blank.Outline(blocks.Winding(r, blank.Size), line, none)
+	numbers := make([]int, blank.Size.Cells())
+	for cell := range numbers {
+		for _, edge := range blank.Around(blank.At(cell)) {
+			numbers[cell] += 1 - solution[edge]
+		}
 	}
-	if min(size.Rows, size.Cols) < 3 || max(size.Rows, size.Cols) > 20 {
-		return puzzles.Growth{}, fmt.Errorf("a new slitherlink of %v can't be, want 3 to 20 rows and columns", size)
-	}
-	p := q.(*puzzle)
-	solution := p.Outline(blocks.Winding(r, size), line, none)
 	return puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: true, Loose: size.Cells(),
+		Solution: solution, Fixed: true, Loose: len(numbers),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
-			q := *p
-			q.numbers = slices.Repeat([]int{puzzles.Blank}, size.Cells())
-			for cell, keep := range kept {
-				if keep {
-					q.numbers[cell] = 0
-					for _, edge := range p.Around(p.At(cell)) {
-						q.numbers[cell] += 1 - solution[edge]
-					}
-				}
-			}
+			q := *blank
+			q.numbers = rules.Kept(numbers, kept)
 			return &q
 		},
 	}, nil

@@ -26,7 +26,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
-	Grow:    puzzles.GrowGivens(name, read, with),
+	Grow:    puzzles.GrowFrom(name, read, least, most, grow),
 	Lacks:   lacks,
 }
 

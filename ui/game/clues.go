@@ -1,0 +1,76 @@
+package game
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// A striker goes from one note of the board to the next, and strikes out those that are
+// used up.
+type striker struct {
+	ui.Base
+	play *Play
+	at   int
+}
+
+// chooseClue begins at the first note that is not struck out.
+func (p *Play) chooseClue() tea.Cmd {
+	p.dropHint()
+	s := &striker{play: p}
+	for i := range p.game.Board.Notes {
+		if !p.game.Struck(i) {
+			s.at = i
+			break
+		}
+	}
+	return p.app.Push(s)
+}
+
+// strikeAt strikes out the note at a point of the screen, or puts it back.
+func (p *Play) strikeAt(x, y int) tea.Cmd {
+	r := p.scene.Panel
+	if y -= r.Y; y < 0 || y >= min(r.H, len(p.shown)) || p.board.done {
+		return nil
+	}
+	if note, ok := draw.NoteAt(p.shown[y], x-r.X); ok {
+		return p.made(p.game.Strike(note))
+	}
+	return nil
+}
+
+// Keys choose a note and strike it out.
+func (s *striker) Keys() ui.Keys {
+	last := len(s.play.game.Board.Notes) - 1
+	step := func(by int) func() tea.Cmd { return ui.Do(func() { s.at = max(0, min(s.at+by, last)) }) }
+	leave := func() tea.Cmd { return s.play.app.Pop(s) }
+	return ui.Keys{Else: func(tea.KeyMsg) tea.Cmd { return leave() }, Groups: []ui.Group{{Actions: []ui.Action{
+		{Key: "↑ k", Also: "w", Help: "up", Off: s.at == 0, Bar: 3, Do: step(-1)},
+		{Key: "↓ j", Also: "s", Help: "down", Off: s.at == last, Bar: 2, Do: step(1)},
+		{Key: "enter", Also: "space / x", Help: draw.Either(s.play.game.Struck(s.at), "put it back", "strike it out"), Bar: 1, Do: func() tea.Cmd {
+			return s.play.made(s.play.game.Strike(s.at))
+		}},
+		{Key: "u", Help: "undo", Off: len(s.play.game.Moves()) == 0, Bar: 4, Do: func() tea.Cmd {
+			return s.play.travel("Took back", s.play.game.CanUndo, s.play.game.Undo)
+		}},
+		{Key: "esc", Also: "q", Help: "done", Bar: ui.Last, Do: leave},
+	}}}}
+}
+
+// Mouse chooses and strikes out what is clicked.
+func (s *striker) Mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Action != tea.MouseActionPress || m.Button != tea.MouseButtonLeft {
+		return nil
+	}
+	return s.play.strikeAt(m.X, m.Y)
+}
+
+// Draw draws the board and its notes, one of which stands out.
+func (s *striker) Draw(c *draw.Canvas) {
+	s.play.DrawWith(c, ui.Inset{
+		Line:   "Strike out: " + s.play.game.Board.Notes[s.at].Text,
+		Rows:   func(int, int) []draw.Row { return []draw.Row{draw.Text("Clues that are used up", draw.Title)} },
+		Stands: func(note int) bool { return note == s.at },
+	})
+}
