@@ -165,3 +165,19 @@ func TestReadSolutionEndless(t *testing.T) {
 		}
 	}
 }
+
+// FuzzReadSolution reads any file: there is a value for each variable, or an error.
+func FuzzReadSolution(f *testing.F) {
+	for _, s := range []string{
+		"Model status : Optimal\n# Columns 2\nz 1\nx 0\n", "# Objective value = 1\nz 1\n", "x - objective value 1\n 1 z 1 0\n",
+		"s mip 2 6 o 1\nj 3 1\n", "s SATISFIABLE\nv x1 -x2\n", "solution status: optimal\nobjective value: 1\nz 1\n", "Problem: crib\n No. Column name\n 1 z\n * 1\n",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m := counted()
+		if values, err := m.ReadSolution(strings.NewReader(text)); err == nil && len(values) != m.Len() || err != nil && err.Error() == "" {
+			t.Errorf("%d values of %d variables, %v", len(values), m.Len(), err)
+		}
+	})
+}

@@ -17,6 +17,7 @@ func FuzzForeign(f *testing.F) {
 	heads := []string{
 		"https://puzz.link/p?sudoku/%d/%d/", "https://puzz.link/p?hashi/%d/%d/", "https://puzz.link/p?battleship/%d/%d/",
 		"%dx%d:", "%dx%dm2:", "%dx%dx:", "%dx%dk:", "%dx%du:", "%[2]d:", "%dx%djx:", "https://puzz.link/p?skyscrapers/%d/%d/", "https://puzz.link/p?kakuro/%d/%d/",
+		"https://puzz.link/p?nurikabe/%d/%d/", "https://puzz.link/p?slither/%d/%d/", "https://puzz.link/p?starbattle/%d/%d/1/",
 	}
 	for i, body := range []string{
 		"1-10g2h3i.", "4h4j1h2g3n5g4q3h2h4h4h4", "1122112211221122gggg.0123456//c", "4e8a5a3j7f2e6e8a4f1g6a3a7a5b2e1a4f", "4b4d1b2a3h5a4k3b2b4b4b4",
@@ -29,6 +30,9 @@ func FuzzForeign(f *testing.F) {
 	f.Add(byte(8), byte(4), byte(4), "//3////1////3/////,c2l")
 	f.Add(byte(10), byte(4), byte(4), "k13h4j3g")
 	f.Add(byte(11), byte(5), byte(5), "48la0.na0lh3l0Bn.0cl.c4a3")
+	f.Add(byte(12), byte(5), byte(5), "g3g2p4h1l")
+	f.Add(byte(13), byte(4), byte(4), "g20dcb1bgc1b")
+	f.Add(byte(14), byte(5), byte(5), "2u9gq0sg2k")
 	f.Add(byte(0), byte(4), byte(4), "11111q") // as a line it would be taken for a Takuzu
 	f.Fuzz(func(t *testing.T, head, cols, rows byte, body string) {
 		cols %= 40

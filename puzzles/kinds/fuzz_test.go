@@ -23,6 +23,8 @@ func FuzzRead(f *testing.F) {
 		"circuit 2x2\no o\n\no o\n", "circuit 1x1\no\n", "hashi 2x4\n1...\n.1..\n",
 		"begin\npuzzle kendoku\nsize 3\nproblem\n3+ - 2\n2: - 1\n3 5 -\nareas\n1 1 2\n3 3 4\n5 6 6\nend", "begin\npuzzle hashi\nrows 2\ncols 3\nproblem\n1 - 12\n- - ?\nend",
 		"begin\npuzzle battleships\nsize 2\nships 1 1\nrlabels\n2 -\nclabels\n1 2\nproblem\nx n\n- s\nend", "3,1,2,1,1,2,2,2,1,2,1,2;zj",
+		`[{"puzzle":"12..34......12..","solution":"1"},{"Board":[[1,null],["2",-1]],"id":3}]`, `["12..","34..","....","..12"]`,
+		"There are two houses. The Dane, who drinks tea, lives in the red house.\nThe Swede drinks milk. The blue house is not first. Who drinks tea?\n",
 		"[[[0,5],[1,0]],\"53..7....\",{\"a\":1}]", "1,2,3\n4,5,6\n7,8,9\n1,2,3\n4,5,6\n7,8,9\n",
 	} {
 		f.Add(s)
