@@ -80,10 +80,15 @@ func (s Size) Give(given []int, at []grid.At, value int) ([]int, error) {
 	return given, err
 }
 
-// Enter is Give for the key of a value that is typed, or nothing for none.
+// Enter is Give for the key of a value that is typed, or the number for which a letter
+// stands, or nothing for none.
 func (s Size) Enter(given []int, at []grid.At, typed string, values []Value) ([]int, error) {
 	v, ok := Blank, typed == ""
-	if r := []rune(typed); len(r) == 1 {
+	key := typed
+	if n, err := strconv.Atoi(typed); err == nil && 9 < n && n < len(symbols) {
+		key = symbols[n-1 : n]
+	}
+	if r := []rune(key); len(r) == 1 {
 		v, ok = ParseValue(values, r[0])
 	}
 	if !ok {

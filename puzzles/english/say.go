@@ -23,6 +23,17 @@ func List(words []string, and string) string {
 	}
 }
 
+// Count counts things: "no line", "1 line", "2 lines".
+func Count(n int, thing string) string {
+	switch n {
+	case 0:
+		return "no " + thing
+	case 1:
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
+}
+
 // AsSentence makes a clause a sentence. A place keeps its small letter.
 func AsSentence(clause string) string {
 	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
@@ -41,14 +52,6 @@ func AsClause(sentence, begins string) string {
 		clause = strings.ToLower(clause[:first]) + clause[first:]
 	}
 	return clause
-}
-
-// Count counts things, each of which is called so: "1 star", "3 stars".
-func Count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
 }
 
 // Title makes a name a title: "First steps" of "first-steps".

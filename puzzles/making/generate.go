@@ -407,9 +407,10 @@ func blanks(n int) []int { return slices.Repeat([]int{puzzles.Blank}, n) }
 // Not every solution is equally likely. The error is solver.ErrNoSolution if
 // there is none, or the context's when that ends first.
 func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puzzle) ([]int, error) {
+	const conflicts = 2000 // that the engine may meet before fewer marks are better
 	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 	sites := r.Perm(len(e.Board.Sites))
-	// Where the marks turn out to allow no solution half of them go.
+	// Where the marks turn out to allow no solution, or none that is soon found, half of them go.
 	for most := len(sites); ; most /= 2 {
 		t := e.NewTrail(e.Start(), false)
 		if t.Propagate(0) {
@@ -428,8 +429,12 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 				t.Backtrack(n)
 			}
 		}
-		values, err := solver.Solve(ctx, engine.Start(&e.Model, t.Known()), &e.Model)
-		if errors.Is(err, solver.ErrNoSolution) && most > 0 {
+		s := engine.Start(&e.Model, t.Known())
+		if l, ok := s.(solver.Limited); ok && most > 0 {
+			l.Limit(conflicts)
+		}
+		values, err := solver.Solve(ctx, s, &e.Model)
+		if most > 0 && (errors.Is(err, solver.ErrNoSolution) || errors.Is(err, solver.ErrEffort)) {
 			continue
 		}
 		if err != nil {
@@ -464,6 +469,11 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 			return nil, proof.Rating{}, err
 		}
 		return c.barely(gone)
+	}
+	if c.growth.Fixed { // what is too hard with all clues is no easier with fewer
+		if _, off, err := c.estimated(nil); off > 0 || err != nil {
+			return nil, proof.Rating{}, err
+		}
 	}
 	// Rules as they are printed are soon followed, and often enough for an easy puzzle.
 	if rank(c.Band) < rank(puzzles.Bands[2]) {

@@ -4,7 +4,6 @@ package miracle
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -24,7 +23,7 @@ var Kind = puzzles.Kind{
 	Largest: size,
 	Read:    read,
 	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: enter},
-	Grow:    puzzles.GrowFrom(name, read, n, n, grow),
+	Grow:    puzzles.GrowFrom[*puzzle](name, read, n, n, nil),
 	Lacks:   puzzles.Room(5, nil),
 }
 
@@ -66,13 +65,6 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		return nil, err
 	}
 	return p.Text(), nil
-}
-
-// grow lets any cell be given.
-func grow(_ *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
-	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
-		return &puzzle{givens, blank.fields}
-	}}, nil
 }
 
 func (p *puzzle) Text() *puzzles.Text {

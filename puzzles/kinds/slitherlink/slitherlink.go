@@ -3,14 +3,13 @@
 package slitherlink
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/english"
 	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
@@ -47,14 +46,6 @@ const (
 	most    = 4
 )
 
-// What a site holds.
-const line, none = 0, 1
-
-var values = []puzzles.Value{
-	line: {Key: "1", Glyph: "-", Words: "is a line", Plural: "are lines", Stroke: 1},
-	none: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Default: true},
-}
-
 // A puzzle is the numbers in the cells, or Blank, and what is given of the edges.
 type puzzle struct {
 	nodes.Edges
@@ -76,24 +67,9 @@ func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: p.Size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string {
-	return p.Draw(marks, func(cell int) byte {
-		if n := p.numbers[cell]; n != puzzles.Blank {
-			return byte('0' + n)
-		}
-		return '.'
-	})
-}
+func (p *puzzle) Drawing(marks []int) []string { return p.Draw(marks, p.numbers) }
 
-func (p *puzzle) Board() *puzzles.Board {
-	b := p.Edges.Board(values, p.given)
-	for cell, n := range p.numbers {
-		if at := p.At(cell); n != puzzles.Blank {
-			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: p.Around(at)}})
-		}
-	}
-	return b
-}
+func (p *puzzle) Board() *puzzles.Board { return p.Edges.Board(p.given, p.numbers) }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	const means = "a variable for each edge is 1 if it is a line"
@@ -104,8 +80,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				corners, rings := p.require(e)
 				rules.ImplyRings(e, corners, rings)
-				rules.Connected(e, p.Lines(e, line), "one loop")
-				rules.ImplyLoop(e, corners, p.Faces(e, line))
+				rules.Connected(e, p.Lines(e), "one loop")
+				rules.ImplyLoop(e, corners, p.Faces(e))
 				rules.Parity(e, corners, false, "parity", "lines", "with no line or two each")
 			},
 		},
@@ -127,23 +103,13 @@ func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rule
 	for i := range e.Board.Labels {
 		l := &e.Board.Labels[i]
 		n, _ := strconv.Atoi(l.Text)
-		c := e.Require(e.Holding(l.Sites, line).Equals(n), "number", "%v has %s around it", l.At, lines(n))
+		c := e.Require(e.Holding(l.Sites, nodes.Line).Equals(n), "number", "%v has %s around it", l.At, english.Count(n, "line"))
 		l.StandsFor(c)
 		rings = append(rings, rules.Ring{Links: l.Sites, Number: n, Says: c.Text()})
 	}
-	corners = p.Corners(e, line)
+	corners = p.Corners(e)
 	rules.Loop(e, corners, "lines")
 	return corners, rings
-}
-
-func lines(n int) string {
-	switch n {
-	case 0:
-		return "no line"
-	case 1:
-		return "1 line"
-	}
-	return fmt.Sprint(n, " lines")
 }
 
 var form = formats.Form[puzzle]{
@@ -175,46 +141,24 @@ func asLink(w *formats.Walk, p *puzzle) {
 
 // enter types a number into cells, or what is given on edges.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
-	cells, edges, err := p.Typed(at)
-	if err != nil {
-		return nil, err
-	}
-	p.numbers, p.given = slices.Clone(p.numbers), slices.Clone(p.given)
-	value, known := map[string]int{"": puzzles.Blank, "-": line, "|": line, "1": line, "x": none, "0": none}[typed]
+	p, n := *was.(*puzzle), 0
+	edges, err := p.Typed(at)
 	switch {
-	case len(at) == 0:
-		return nil, errors.New("a slitherlink has no clues in words: type a number into a cell")
-	case len(cells) > 0 && len(edges) > 0:
-		return nil, errors.New("cells and edges are marked, want cells or edges")
-	case len(edges) > 0 && !known:
-		return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
-	}
-	for _, edge := range edges {
-		p.given[edge] = value
-	}
-	if len(cells) > 0 {
-		n, err := puzzles.EnterNumber(typed, 0, most, "number")
-		if err != nil {
-			return nil, err
-		}
-		for _, cell := range cells {
-			p.numbers[cell] = n
+	case err != nil:
+	case len(edges) > 0:
+		p.given, err = nodes.EnterLines(p.given, edges, typed)
+	default:
+		if n, err = puzzles.EnterNumber(typed, 0, most, "number"); err == nil {
+			p.numbers, err = p.Give(p.numbers, at, n)
 		}
 	}
-	return p.Text(), nil
+	return p.Text(), err
 }
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
 // may go.
 func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
-	solution := blank.Outline(blocks.Winding(r, blank.Size), line, none)
-	numbers := make([]int, blank.Size.Cells())
-	for cell := range numbers {
-		for _, edge := range blank.Around(blank.At(cell)) {
-			numbers[cell] += 1 - solution[edge]
-		}
-	}
+	solution, numbers := blank.Outline(blocks.Winding(r, blank.Size))
 	return puzzles.Growth{
 		Solution: solution, Fixed: true, Loose: len(numbers),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {

@@ -1,7 +1,7 @@
 package takuzu
 
 import (
-	"math/rand/v2"
+	"slices"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -21,25 +21,25 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	return p.Text(), err
 }
 
-// grow lets any cell be given.
-func grow(_ *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
-	return puzzles.Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
-		p := *blank
-		p.given = givens
-		return &p
-	}}, nil
-}
-
 // lacks: half a line of eight cells is seen at a glance, and three alike always are.
-// What is left takes an effort.
-func lacks(size puzzles.Size, fields []puzzles.Field) []string {
-	switch {
-	case size.Rows == 4 && size.Cols == 4 && len(fields) == 0:
-		return []string{"easy", "hard", "fiendish", "diabolical"}
-	case size.Rows <= 6 && size.Cols <= 6:
-		return []string{"easy", "diabolical"}
-	case size.Rows <= 8 && size.Cols <= 8:
-		return []string{"easy"}
+// What is left takes an effort, of which there is little where lines may repeat.
+func lacks(size puzzles.Size, fields []puzzles.Field) (bands []string) {
+	small, large := min(size.Rows, size.Cols), max(size.Rows, size.Cols)
+	repeat := slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Value == mayRepeat })
+	if large <= 8 {
+		bands = append(bands, "easy")
 	}
-	return nil
+	if large <= 4 && repeat {
+		bands = append(bands, "medium")
+	}
+	if large <= 4 {
+		bands = append(bands, "hard")
+	}
+	if large <= 4 || large <= 6 && repeat {
+		bands = append(bands, "fiendish")
+	}
+	if large <= 6 || repeat && small <= 8 {
+		bands = append(bands, "diabolical")
+	}
+	return bands
 }
