@@ -33,8 +33,8 @@
 //	Row, Grid, Rows     cells on one line, or in lines: of a size that they say,
 //	                    or of one that is known
 //	Gaps, Blocks        few marks among many blanks; a board parted into blocks
-//	Colon, Part         the middle of a game ID of Simon Tatham's collection; the
-//	                    comma before a further part of one
+//	Colon, Part         the middle of a game ID of Simon Tatham's collection, for the
+//	                    formats of Form.Tatham; the comma before a further part of one
 //	Value, Text         one value, as a Cells writes it; what a kind reads itself
 //	Marks, Comments     lines of such texts, for each cell one; what is no part of
 //	                    any line
@@ -54,7 +54,7 @@
 //	Link, Runs          the beginning of an address of puzz.link; runs with numbers
 //	Task, Listed        a task of the puzzle-binairo.com house; a line of a list,
 //	Heading             with a name and a remark; a line above a grid
-//	Always, Lacks, CanWrite, Check
+//	Always, Lacks, Ungiven, CanWrite, Check
 //	                    what the format can't say, and what can't be
 //
 // How cells are written is data: a Cells says which character or number stands for
