@@ -106,12 +106,24 @@ func Room(most int, bands map[int]int, asked ...map[string]string) func(size Siz
 	}
 }
 
-// GrowGivens is the Grow of a kind with no clues but givens, where any cell may have
-// one: a blank board, and with returns it with givens.
-func GrowGivens(name string, read func(*Text) (Puzzle, error), with func(blank Puzzle, givens []int) Puzzle) func(*rand.Rand, Size, []Field) (Growth, error) {
-	return func(_ *rand.Rand, size Size, fields []Field) (Growth, error) {
+// GrowFrom is the Grow of a kind that lays out puzzles on a blank sheet of so many rows and
+// columns, which it does not change; without grow any cell of the sheet may be given.
+func GrowFrom[P Puzzle](name string, read func(*Text) (Puzzle, error), least, most int, grow func(r *rand.Rand, blank P) (Growth, error)) func(*rand.Rand, Size, []Field) (Growth, error) {
+	return func(r *rand.Rand, size Size, fields []Field) (Growth, error) {
+		if min(size.Rows, size.Cols) < least || max(size.Rows, size.Cols) > most {
+			return Growth{}, fmt.Errorf("no new %s of %v can be made, want %d to %d rows and columns", name, size, least, most)
+		}
 		blank, err := read(EmptyText(name, size, fields))
-		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle { return with(blank, givens) }}, err
+		if err != nil {
+			return Growth{}, err
+		}
+		if grow != nil {
+			return grow(r, blank.(P))
+		}
+		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle {
+			p, _ := read(blank.Text().Drawn(blank.Drawing(givens)))
+			return p
+		}}, nil
 	}
 }
 

@@ -53,18 +53,16 @@ func (h *thrift) cost(s set) (cost int) {
 // Thrifty is Propagate without a limit, but it takes those steps first that rest on the cheapest
 // derivations (as Knuth finds cheapest derivations, 1977, but what several premises rest on
 // counts once), and so comes to a cheap conflict. It leaves off where all that is left costs more
-// than most.
-func (t *Trail) Thrifty(most int, price Price) (conflict bool) {
+// than most. It looks for cuts where nothing is left, or often: as soon as the steps cost some
+// more, which takes longer and finds cheaper ones.
+func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
+	const some = 8
 	h := &t.thrift
 	h.price = price
-	for n := len(h.turns); n > 0 && h.turns[n-1].steps >= len(t.steps); n-- {
-		h.turns = h.turns[:n-1]
-	}
-	h.sets = h.sets[:min(len(h.sets), len(t.steps))]
 	for len(h.sets) < len(t.steps) {
 		h.sets = append(h.sets, nil)
 	}
-	cost := 0
+	cost, next := 0, some
 	h.collect(t, cost)
 	for t.conflict < 0 && cost <= most {
 		if cost >= len(h.queue) {
@@ -74,6 +72,11 @@ func (t *Trail) Thrifty(most int, price Price) (conflict bool) {
 			cost = 0
 			h.collect(t, cost)
 			continue
+		}
+		if often && cost >= next {
+			next = cost + some
+			t.addCuts()
+			h.collect(t, cost)
 		}
 		if len(h.queue[cost]) == 0 {
 			cost++
@@ -99,6 +102,14 @@ func (t *Trail) Thrifty(most int, price Price) (conflict bool) {
 		h.queue[i] = q[:0]
 	}
 	return t.conflict >= 0
+}
+
+// backtrack forgets all but the first steps.
+func (h *thrift) backtrack(steps int) {
+	for n := len(h.turns); n > 0 && h.turns[n-1].steps >= steps; n-- {
+		h.turns = h.turns[:n-1]
+	}
+	h.sets = h.sets[:min(len(h.sets), steps)]
 }
 
 // collect takes over what a trail has to revise. It costs no less than the last step did.

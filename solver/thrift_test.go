@@ -30,7 +30,7 @@ func TestThriftyAgrees(t *testing.T) {
 			known := slices.Clone(trail.Known())
 			trail.Backtrack(n)
 			trail.Assume(solver.Var(v).Lit())
-			if got := trail.Thrifty(1<<20, price); got != conflict {
+			if got := trail.Thrifty(1<<20, v%2 == 0, price); got != conflict {
 				t.Fatalf("supposing x%d: conflict %v, want %v", v, got, conflict)
 			} else if !conflict && !slices.Equal(trail.Known(), known) {
 				t.Fatalf("supposing x%d leads to %v, want %v", v, trail.Known(), known)
@@ -64,7 +64,7 @@ func TestThrifty(t *testing.T) {
 		trail := m.NewTrail(m.Start(), true)
 		trail.Assume(x.Lit())
 		got := ""
-		if trail.Thrifty(c.most, price) {
+		if trail.Thrifty(c.most, false, price) {
 			_, broken := trail.Conflict()
 			got = broken.Rule
 		}

@@ -401,6 +401,7 @@ func (t *Trail) Backtrack(steps int) {
 	}
 	t.queue, t.head = t.queue[:0], 0
 	t.conflict = -1
+	t.thrift.backtrack(steps)
 	for len(t.quiet) > 0 && t.quiet[len(t.quiet)-1].steps > steps {
 		t.quiet = t.quiet[:len(t.quiet)-1]
 	}

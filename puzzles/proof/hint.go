@@ -249,10 +249,18 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 		h.Name = x.named(h)
 		return h, nil
 	}
-	if h, ok := x.suppose(); ok {
+	h, ok := x.suppose()
+	if ok && h.Cost <= page {
 		return h, nil
 	}
-	if h, ok := x.nest(engine, solution); ok {
+	// A chain that fills a page may be longer than a proof with suppositions within.
+	if nested, found := x.nest(engine, solution, ok); found && (!ok || len(nested.Steps) < len(h.Steps)) {
+		if ok {
+			nested.Cost = h.Cost
+		}
+		return nested, nil
+	}
+	if ok {
 		return h, nil
 	}
 	if err := ctx.Err(); err != nil {

@@ -132,17 +132,30 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 }
 
 // prove goes through a proof with some lemmas, in their order, each told with what follows
-// from the rules. It reports false if they do not suffice, or it gets no shorter.
-func (p *lesson) prove(lemmas [][]solver.Lit) bool {
+// from the rules; by the cheapest derivations if it is to be thrifty. It reports false if they do
+// not suffice, or it gets no shorter.
+func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 	x := p.x
 	b := x.base(true)
 	defer x.done(b)
 	t, conflict := b.trail, b.broken
 	all := map[*solver.Constraint]lemma{}
+	cost := map[*solver.Constraint]int{}
+	propagate := func() bool { return t.Propagate(0) }
+	if thrifty {
+		propagate = func() bool {
+			return t.Thrifty(1<<20, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
+				if told, ok := cost[c]; ok {
+					return told
+				}
+				return x.price(c, v, to)
+			})
+		}
+	}
 	from := t.Len()
 	for _, l := range p.of {
 		if !conflict && t.Assume(l) {
-			conflict = t.Propagate(0)
+			conflict = propagate()
 		}
 	}
 	assumed := t.Len() > from && t.At(from).Reason == nil
@@ -159,12 +172,15 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 				t.Assume(l)
 			}
 		}
-		if t.Len() == n || !t.Propagate(0) {
+		if t.Len() == n || !propagate() {
 			t.Backtrack(n)
 			continue
 		}
-		r := refutation{from: n}
+		r, told := refutation{from: n}, 0
 		r.steps, r.broken = t.Conflict()
+		if thrifty {
+			told = 16 + t.Cost()
+		}
 		t.Backtrack(n)
 		var supposed []solver.Lit
 		for _, s := range r.steps {
@@ -174,8 +190,9 @@ func (p *lesson) prove(lemmas [][]solver.Lit) bool {
 		}
 		c := notAll(supposed)
 		all[c] = lemma{supposed: supposed, refutation: r}
+		cost[c] = told
 		t.Learn(c)
-		conflict = t.Propagate(0)
+		conflict = propagate()
 	}
 	if !conflict {
 		return false
@@ -244,7 +261,7 @@ func (p *lesson) needed() (lemmas []lemma, size int) {
 }
 
 // shorten leaves lemmas out of the proof as long as the others suffice, many at a time and
-// then fewer. Its effort is bounded.
+// then fewer, and then goes by the cheapest derivations. Its effort is bounded.
 func (p *lesson) shorten(most int) {
 	lits := func() (all [][]solver.Lit) {
 		needed, _ := p.needed()
@@ -253,14 +270,15 @@ func (p *lesson) shorten(most int) {
 		}
 		return all
 	}
+	defer func() { p.prove(lits(), true) }()
 	all := lits()
-	for p.prove(all) {
+	for p.prove(all, false) {
 		all = lits()
 	}
 	for chunk := (len(all) + 1) / 2; chunk > 0; chunk /= 2 {
 		for to := len(all); to > 0 && most > 0 && p.x.ctx.Err() == nil; to = min(to-chunk, len(all)) {
 			most -= len(all)
-			if p.prove(slices.Concat(all[:max(0, to-chunk)], all[to:])) {
+			if p.prove(slices.Concat(all[:max(0, to-chunk)], all[to:]), false) {
 				all = lits()
 			}
 		}
@@ -294,5 +312,5 @@ func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
 // find learns a proof that is shorter, and reports whether it found one.
 func (p *lesson) find(solution []int, implied, sweep bool, limit int) bool {
 	learned, ok := p.x.learn(p.of, solution, implied, sweep, limit)
-	return ok && p.prove(learned)
+	return ok && p.prove(learned, false)
 }

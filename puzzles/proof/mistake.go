@@ -100,7 +100,7 @@ func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) 
 		if t.At(i).Lit() == l.Not() {
 			n := newNarrator(x, nil)
 			n.steps = t.Derivation(i)
-			n.visited, n.shows = make([]bool, len(n.steps)), map[int][]int{}
+			n.visited, n.shows = make([]bool, len(n.steps)), map[int]shown{}
 			last := len(n.steps) - 1
 			for _, u := range n.steps[last].Uses {
 				n.visit(u)

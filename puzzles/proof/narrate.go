@@ -35,10 +35,16 @@ type narrator struct {
 	out    []Step
 	refutation
 	visited  []bool        // of the steps
-	shows    map[int][]int // of those that another rule shows at a glance: the sites it shows from
+	shows    map[int]shown // of those that another rule shows at a glance
 	told     []int         // those of a sentence
 	toldAt   int           // which one that is
-	joinable bool          // it names nothing else to see
+	toldFrom []string      // what it names to see
+}
+
+// A shown is by which rule something shows at a glance, and from which sites.
+type shown struct {
+	rule  *solver.Constraint
+	sites []int
 }
 
 func newNarrator(x *explainer, lemmas map[*solver.Constraint]lemma) *narrator {
@@ -56,7 +62,7 @@ func (n *narrator) state(l solver.Lit) {
 // assumptions are the innermost together.
 func (n *narrator) refute(r refutation, all bool) {
 	n.refutation = n.complete(r)
-	n.visited, n.shows = make([]bool, len(n.steps)), map[int][]int{}
+	n.visited, n.shows = make([]bool, len(n.steps)), map[int]shown{}
 	inner, last := len(n.steps), len(n.steps)-1 // the innermost assumptions
 	for i, s := range slices.Backward(n.steps) {
 		if s.Reason == nil && (inner == len(n.steps) || all && s.Index >= r.from) {
@@ -197,13 +203,13 @@ func (n *narrator) visit(i int) {
 	}
 	l := n.steps[i].Lit()
 	f, held, ok := n.x.e.Meaning(l)
-	shown := false
+	seen := false
 	n.visitAll(n.steps[i].Uses, func() bool {
 		c := n.steps[i].Reason
-		shown = ok && !held && !n.stated[l] && c != nil && c.Rule != puzzles.OneValue && n.shown(i)
-		return shown
+		seen = ok && !held && !n.stated[l] && c != nil && c.Rule != puzzles.OneValue && n.shown(i)
+		return seen
 	})
-	if n.visited[i] = true; shown {
+	if n.visited[i] = true; seen {
 		return
 	}
 	switch reason := n.steps[i].Reason; {
@@ -243,7 +249,7 @@ func (n *narrator) shown(i int) bool {
 					sites = append(sites, f.Site)
 				}
 			}
-			n.shows[i] = sites
+			n.shows[i] = shown{c, sites}
 			return true
 		}
 	}
@@ -260,25 +266,12 @@ func (n *narrator) glimpse(i int) bool {
 	})
 }
 
-// say tells a step, with all that its constraint says as well by now.
+// say tells a step, with all that its constraint says as well by now, and what is said in one
+// breath with it.
 func (n *narrator) say(i int) {
-	reason := n.steps[i].Reason
-	p := Step{Sites: n.x.e.Sites(reason), Rule: reason.Rule, Constraint: reason}
-	var told []int
-	for k := i; k < len(n.steps); k++ {
-		s := n.steps[k]
-		_, held, ok := n.x.e.Meaning(s.Lit())
-		if s.Reason != reason || !ok || n.stated[s.Lit()] || reason.Rule == puzzles.OneValue && !held {
-			continue
-		}
-		if k != i && (slices.ContainsFunc(s.Uses, func(u int) bool { return !n.visited[u] }) || n.glimpse(k)) {
-			continue
-		}
-		n.visited[k] = true
-		told = append(told, k)
-		p.Gains = append(p.Gains, n.x.gain(s.Lit()))
-	}
+	p, told := n.sentence(i)
 	last := len(n.out) - 1
+	reason := p.Constraint
 	if n.alike(last, reason) { // it was said just now
 		told = append(slices.Clip(n.told), told...)
 		p.Gains = append(slices.Clip(n.out[last].Gains), p.Gains...)
@@ -289,13 +282,10 @@ func (n *narrator) say(i int) {
 		n.out[last].Gains = p.Gains
 		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+n.out[last].from)
 		n.told = nil
-		n.state(n.steps[i].Lit())
+		n.tell(told)
 		return
 	}
-	var rests []int
-	for _, k := range told {
-		rests = append(rests, n.steps[k].Uses...)
-	}
+	rests := n.rests(told)
 	if c := n.closing(rests, reason); c != nil {
 		reason = c
 		p.Sites, p.Rule, p.Constraint = n.x.e.Sites(c), c.Rule, c
@@ -312,40 +302,155 @@ func (n *narrator) say(i int) {
 		p.from = see(at)
 		p.Text = n.then(p.Gains, because+p.from)
 	}
-	for _, k := range told {
-		n.state(n.steps[k].Lit())
+	if !n.join(p, told) {
+		n.tell(told)
+		n.add(p)
+		n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, n.names(rests, reason)
 	}
-	if at == nil && n.joins(p, told) {
-		n.join(p)
-		n.told = append(slices.Clip(n.told), told...)
-		return
+	for k, s := range n.steps {
+		if _, held, ok := n.x.e.Meaning(s.Lit()); ok && held && !n.stated[s.Lit()] && !n.visited[k] && s.Reason != nil && n.lemmas[s.Reason].broken == nil && n.ready(s.Uses) {
+			for _, u := range s.Uses {
+				n.visit(u)
+			}
+			if n.stated[s.Lit()] || n.visited[k] {
+				continue
+			}
+			if n.alike(len(n.out)-1, s.Reason) {
+				n.say(k)
+				return
+			}
+			n.join(n.sentence(k))
+		}
 	}
-	n.add(p)
-	n.told, n.toldAt, n.joinable = told, len(n.out)-1, at == nil
 }
 
-// joins reports whether a sentence, which names nothing else to see, is better told with the one
-// before, in one breath: both place values by the same printed rule, and what it rests on of the
-// other is what that one says.
-func (n *narrator) joins(p Step, told []int) bool {
-	const breath = 3 // instances of the rule
+// sentence returns what is said by the constraint of a step, yet without its text, and the steps
+// that says.
+func (n *narrator) sentence(i int) (p Step, told []int) {
+	reason := n.steps[i].Reason
+	p = Step{Sites: n.x.e.Sites(reason), Rule: reason.Rule, Constraint: reason}
+	for k := i; k < len(n.steps); k++ {
+		s := n.steps[k]
+		_, held, ok := n.x.e.Meaning(s.Lit())
+		if s.Reason != reason || !ok || n.stated[s.Lit()] || reason.Rule == puzzles.OneValue && !held {
+			continue
+		}
+		if k != i && (slices.ContainsFunc(s.Uses, func(u int) bool { return !n.visited[u] }) || n.glimpse(k)) {
+			continue
+		}
+		told = append(told, k)
+		p.Gains = append(p.Gains, n.x.gain(s.Lit()))
+	}
+	return p, told
+}
+
+// tell notes which steps were told.
+func (n *narrator) tell(told []int) {
+	for _, k := range told {
+		n.visited[k] = true
+		n.state(n.steps[k].Lit())
+	}
+}
+
+// rests returns what some steps rest on.
+func (n *narrator) rests(told []int) (on []int) {
+	for _, k := range told {
+		on = append(on, n.steps[k].Uses...)
+	}
+	return on
+}
+
+// ready reports whether some steps were said, or go without saying.
+func (n *narrator) ready(steps []int) bool {
+	return !slices.ContainsFunc(steps, func(i int) bool {
+		s := n.steps[i]
+		_, held, ok := n.x.e.Meaning(s.Lit())
+		switch {
+		case n.visited[i] || ok && n.stated[s.Lit()]:
+			return false
+		case s.Reason == nil || ok && held || n.lemmas[s.Reason].broken != nil:
+			return true
+		case ok && !n.glimpse(i) && s.Reason.Rule != puzzles.OneValue:
+			return true
+		}
+		return !n.ready(s.Uses)
+	})
+}
+
+// join tells a sentence together with the one before, where they are better told in one
+// breath: both place values, by the same printed rule and neither resting on the other, or one
+// after the other as an area fills up. It reports whether they are.
+func (n *narrator) join(p Step, told []int) bool {
+	const (
+		breath = 3 // instances of the rule
+		much   = 4 // places in an area
+		few    = 3 // names
+	)
 	last := n.toldAt
-	if n.told == nil || !n.joinable || last != len(n.out)-1 || n.out[last].Depth != n.depth {
+	if len(told) == 0 || n.told == nil || last != len(n.out)-1 || n.out[last].Depth != n.depth {
 		return false
 	}
 	q := n.out[last]
-	if len(q.Also)+2 > breath || !q.Constraint.SaidAs(p.Constraint) || !asPrinted(q.Constraint) || !asPrinted(p.Constraint) || !q.Gains[0].Holds || !p.Gains[0].Holds {
+	if !q.Gains[0].Holds || !p.Gains[0].Holds || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
+		return slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { return o.Site == g.Site }) // that is where the rule breaks
+	}) {
 		return false
 	}
-	if slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
-		return slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { return o.Site == g.Site })
-	}) {
-		return false // that is where the rule breaks
+	both := Step{Rule: p.Rule, Constraint: q.Constraint, Also: append(slices.Clip(q.Also), p.Constraint), Gains: append(slices.Clip(q.Gains), p.Gains...), Sites: slices.Clone(q.Sites)}
+	for _, s := range p.Sites {
+		if !slices.Contains(both.Sites, s) {
+			both.Sites = append(both.Sites, s)
+		}
 	}
-	return !slices.ContainsFunc(told, func(k int) bool {
+	from := n.names(n.rests(told), p.Constraint)
+	at := slices.Clone(from)
+	for _, s := range n.toldFrom {
+		if !slices.Contains(at, s) {
+			at = append(at, s)
+		}
+	}
+	outside := func(of []int) bool { // whether few of those are to be seen outside of some sites
+		at = slices.DeleteFunc(at, func(s string) bool {
+			return slices.ContainsFunc(of, func(site int) bool { return n.x.e.At(site).String() == s })
+		})
+		return len(at) <= few
+	}
+	because := ""
+	same := !slices.ContainsFunc(both.Also, func(c *solver.Constraint) bool { return c.Text() != q.Constraint.Text() })
+	switch apart := !slices.ContainsFunc(told, func(k int) bool {
 		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
-	})
+	}); {
+	case apart && len(both.Also) < breath && q.Constraint.SaidAs(p.Constraint) && (same || plain(q.Constraint) && plain(p.Constraint)):
+		if !outside(sitesOf(q.Gains)) {
+			return false
+		}
+		because = "by the rule “" + p.Rule + "”" + see(at)
+		switch {
+		case p.Rule == puzzles.OneValue:
+			because = "because nothing else is left for them" + see(at)
+		case same:
+			because = "because " + p.Constraint.Text() + see(at)
+		}
+	case len(both.Gains) <= much:
+		area, used := n.filling(both, told)
+		if area == "" || !outside(n.x.e.Sites(used[0])) {
+			return false
+		}
+		both.Rule, both.Constraint, both.Also, both.Sites = used[0].Rule, used[0], used[1:], n.x.e.Sites(used[0])
+		because = "because " + area + " holds one of each" + see(at)
+	default:
+		return false
+	}
+	both.Text = english.AsSentence("then " + n.x.e.Board.Clause(both.Gains) + ", " + because)
+	n.tell(told)
+	n.out = n.out[:last]
+	n.add(both)
+	n.told, n.toldFrom = append(slices.Clip(n.told), told...), append(n.toldFrom, from...)
+	return true
 }
+
+// plain reports whether the name of its rule says enough of a constraint that is one of several.
+func plain(c *solver.Constraint) bool { return asPrinted(c) || c.Effort == 0 && c.Look == 0 }
 
 // through reports whether a step rests on some others by way of what was not said.
 func (n *narrator) through(i int, on []int) bool {
@@ -355,25 +460,83 @@ func (n *narrator) through(i int, on []int) bool {
 	if slices.Contains(on, i) || n.stated[l] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
 		return false
 	}
+	if by := n.shows[i]; by.rule != nil {
+		return slices.ContainsFunc(on, func(k int) bool { return slices.Contains(by.sites, n.x.gain(n.steps[k].Lit()).Site) })
+	}
 	return slices.ContainsFunc(s.Uses, func(u int) bool { return slices.Contains(on, u) || n.through(u, on) })
 }
 
-// join tells a sentence with the one before.
-func (n *narrator) join(p Step) {
-	q := &n.out[n.toldAt]
-	q.Gains = append(slices.Clip(q.Gains), p.Gains...)
-	q.Also = append(q.Also, p.Constraint)
-	q.Sites = slices.Clone(q.Sites)
-	for _, s := range p.Sites {
-		if !slices.Contains(q.Sites, s) {
-			q.Sites = append(q.Sites, s)
+func sitesOf(gains []puzzles.Gain) (sites []int) {
+	for _, g := range gains {
+		sites = append(sites, g.Site)
+	}
+	return sites
+}
+
+// filling returns the area that the values of a sentence fill up, of which some steps are the
+// last, and the instances of its rule that they come from. Each rests on those before it by that
+// rule alone. The area is "" where there is none.
+func (n *narrator) filling(p Step, told []int) (area string, used []*solver.Constraint) {
+	take := func(c *solver.Constraint) bool {
+		where, _, ok := strings.Cut(c.Text(), " holds exactly one ")
+		switch {
+		case c.Rule == puzzles.OneValue:
+			return true
+		case !ok || !asPrinted(c) || !exactlyOne(c) || area != "" && (where != area || c.Rule != used[0].Rule):
+			return false
+		}
+		if area = where; !slices.Contains(used, c) {
+			used = append(used, c)
+		}
+		return true
+	}
+	for _, c := range append(slices.Clip(p.Also), p.Constraint) {
+		if !take(c) {
+			return "", nil
 		}
 	}
-	because := "by the rule “" + q.Rule + "”"
-	if q.Rule == puzzles.OneValue {
-		because = "because nothing else is left for them"
+	var links func(i int) (on, by bool) // whether a step rests on the others told, and by the rule alone
+	links = func(i int) (on, by bool) {
+		s := n.steps[i]
+		c, uses := s.Reason, s.Uses
+		if slices.Contains(n.told, i) {
+			return true, true
+		}
+		if n.shows[i].rule != nil {
+			c = n.shows[i].rule
+			on = slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return slices.Contains(n.shows[i].sites, g.Site) })
+			return on, !on || take(c)
+		}
+		if !n.through(i, n.told) {
+			return false, true
+		}
+		if !take(c) {
+			return true, false
+		}
+		for _, u := range uses {
+			if _, ok := links(u); !ok {
+				return true, false
+			}
+		}
+		return true, true
 	}
-	q.Text = english.AsSentence("then " + n.x.e.Board.Clause(q.Gains) + ", " + because)
+	for _, k := range told {
+		for _, u := range n.steps[k].Uses {
+			if _, ok := links(u); !ok {
+				return "", nil
+			}
+		}
+	}
+	if area == "" {
+		return "", nil
+	}
+	within := n.x.e.Sites(used[0])
+	for _, g := range p.Gains {
+		if !slices.Contains(within, g.Site) {
+			return "", nil
+		}
+	}
+	return area, used
 }
 
 // alike reports whether the steps of the narrator which a sentence tells are for the reason
@@ -408,7 +571,7 @@ func leave(at []string) string {
 }
 
 func see(at []string) string {
-	if at == nil {
+	if len(at) == 0 {
 		return ""
 	}
 	return " (see " + english.List(at, "and") + ")"
@@ -429,8 +592,19 @@ func (n *narrator) only(i, site int) bool {
 // those they rest on: nothing where that is too much to name.
 func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 	const few = 3
+	if at := n.names(steps, c); len(at) <= few {
+		return at
+	}
+	return nil
+}
+
+// names returns those names, however many there are.
+func (n *narrator) names(steps []int, c *solver.Constraint) []string {
 	var at []string
-	about := n.x.e.Sites(c)
+	var about []int
+	if c != nil {
+		about = n.x.e.Sites(c)
+	}
 	name := func(site int) {
 		if s := n.x.e.At(site).String(); !slices.Contains(about, site) && !slices.Contains(at, s) {
 			at = append(at, s)
@@ -443,10 +617,10 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 			return
 		}
 		seen[i] = true
-		for _, site := range n.shows[i] {
-			name(site)
-		}
-		if n.shows[i] != nil {
+		if by := n.shows[i]; by.rule != nil {
+			for _, site := range by.sites {
+				name(site)
+			}
 			return
 		}
 		s := n.steps[i]
@@ -463,9 +637,6 @@ func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 	}
 	for _, i := range steps {
 		through(i, false)
-	}
-	if len(at) > few {
-		return nil
 	}
 	return at
 }

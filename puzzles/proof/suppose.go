@@ -13,9 +13,10 @@ import (
 // from the rules is used as well.
 func (x *explainer) suppose() (Hint, bool) {
 	const (
-		long = 180 // a chain that may be told better
-		few  = 6   // of the shortest that are then told with what follows from the rules
-		best = 3   // that are made shorter
+		long  = 180 // a chain that may be told better
+		short = 5   // sentences
+		read  = 24  // that are told to see which are the shortest then
+		best  = 6   // of those that are made shorter
 	)
 	all, ok := x.refutable(false, nil)
 	if !ok {
@@ -25,23 +26,35 @@ func (x *explainer) suppose() (Hint, bool) {
 	case len(all) == 0:
 		all, _ = x.refutable(true, nil)
 	case all[0].Cost > long:
-		again, _ := x.refutable(true, all[:min(few, len(all))])
+		again, _ := x.refutable(true, nil)
 		all = append(again, all...)
 		sortByCost(all)
 	}
 	if len(all) == 0 {
 		return Hint{}, false
 	}
-	all = x.thrifty(all)
-	h := x.shorten(all[0])
-	if h.Cost > long {
-		for _, other := range all[1:min(best, len(all))] {
-			if other = x.shorten(other); other.Cost < h.Cost {
-				h = other
-			}
+	all = x.thrifty(all, long, false)
+	h := x.told(x.shorten(all[0]))
+	if len(h.Steps) <= short {
+		return h, true
+	}
+	all = append(x.thrifty(all, long, true), all...)
+	sortByCost(all)
+	all = slices.DeleteFunc(all, func(o Hint) bool { return o.Cost > page && h.Cost <= page })
+	all = all[:min(read, len(all))]
+	for i := range all {
+		all[i] = x.told(all[i])
+	}
+	shorter := func(a, b Hint) int {
+		return cmp.Or(cmp.Compare(len(a.Steps), len(b.Steps)), cmp.Compare(a.Cost, b.Cost))
+	}
+	slices.SortStableFunc(all, shorter)
+	for _, other := range all[:min(best, len(all))] {
+		if other = x.told(x.shorten(other)); shorter(other, h) < 0 {
+			h = other
 		}
 	}
-	return x.told(h), true
+	return h, true
 }
 
 // price says what a step costs who reads it: a sentence, but for what goes without saying.
@@ -59,32 +72,52 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	return 8 + c.Effort/4
 }
 
-// thrifty returns the hints with their cheapest chains.
-func (x *explainer) thrifty(of []Hint) (all []Hint) {
-	const much = 40
+// thrifty returns the hints with their cheapest chains, and others that have cheap ones where
+// the hints have long ones. Often says that cuts are looked for often, for these hints alone.
+func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
+	const (
+		much = 40      // hints
+		work = 200_000 // steps of others
+	)
 	b := x.base(true)
 	defer x.done(b)
 	if b.broken {
 		return of
 	}
 	t := b.trail
-	most := 1 << 20
-	for _, h := range of[:min(much, len(of))] {
-		l := x.e.Lit(h.Gains[0]).Not()
+	most, steps := 1<<20, 0
+	try := func(l solver.Lit) {
 		if !x.undecided(t, l) {
-			continue
+			return
 		}
 		base := t.Len()
 		t.Assume(l)
-		if t.Thrifty(most, x.price) {
-			most = min(most, 2*t.Cost())
-			g := Hint{Strength: Suppose, Gains: h.Gains}
+		if t.Thrifty(most, often, x.price) {
+			most = min(most, t.Cost()*3/2)
+			g := Hint{Strength: Suppose, Gains: []puzzles.Gain{x.gain(l.Not())}}
 			g.steps, g.broken = t.Conflict()
 			g.taken = t.Taken()
 			g.Cost = 100 + x.weigh(g)
 			all = append(all, g)
 		}
+		steps += t.Len() - base
 		t.Backtrack(base)
+	}
+	tried := map[solver.Lit]bool{}
+	for _, h := range of[:min(much, len(of))] {
+		l := x.e.Lit(h.Gains[0]).Not()
+		tried[l] = true
+		try(l)
+	}
+	if of[0].Cost > long && !often {
+		steps = 0
+		for _, l := range x.open {
+			for _, l := range [2]solver.Lit{l, l.Not()} {
+				if !tried[l] && steps < work {
+					try(l)
+				}
+			}
+		}
 	}
 	if len(all) == 0 {
 		return of

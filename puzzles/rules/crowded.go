@@ -27,14 +27,14 @@ func Crowded(e *puzzles.Encoding, areas []Area, value, number int, thing string)
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, a := range areas {
 			var left []int
-			var elsewhere solver.Linear // at sites of the area that are ruled out
+			var out []int // sites of the area that are ruled out
 			held := 0
 			for _, s := range a.Sites {
 				switch yes, no := holds(s, known); {
 				case yes:
 					held++
 				case no:
-					elsewhere = elsewhere.PlusLit(1, e.Is(s, value))
+					out = append(out, s)
 				default:
 					left = append(left, s)
 				}
@@ -43,21 +43,30 @@ func Crowded(e *puzzles.Encoding, areas []Area, value, number int, thing string)
 			if lack <= 0 || len(left) > mostRoom {
 				continue
 			}
-			say := func(sum solver.Linear, room int, format string, args ...any) {
-				c := solver.Because(sum.AtLeast(lack-room), "room", format+" "+roomFor(held+room, number, thing), args...)
+			say := func(of []solver.Lit, room int, format string, args ...any) { // all of these hold
+				n := max(1, len(of))
+				var sum solver.Linear
+				for _, s := range out {
+					sum = sum.PlusLit(n, e.Is(s, value))
+				}
+				for _, l := range of {
+					sum = sum.PlusLit(lack-room, l)
+				}
+				c := solver.Because(sum.AtLeast(n*(lack-room)), "room", format+" "+roomFor(held+room, number, thing), args...)
 				c.Implied, c.Effort = true, crowding(len(left))
 				cuts = append(cuts, c)
 			}
 			r := roomOf(size, left)
 			all := uint32(1)<<len(left) - 1
 			if room := r.most(all, lack); room < lack {
-				say(elsewhere, room, "%s has", a)
+				say(nil, room, "%s has", a)
 				continue
 			}
 			seen := map[int]bool{}
+			leave := make([][]int, lack) // by room: the sites that leave the area no more
 			for i, s := range left {
 				if room := r.most(all&^(1<<i), lack); room < lack {
-					say(elsewhere.PlusLit(lack-room, e.Is(s, value)), room, "without a %s at %v %s has", thing, e.At(s), a)
+					say([]solver.Lit{e.Is(s, value)}, room, "without a %s at %v %s has", thing, e.At(s), a)
 				}
 				for _, near := range size.Rect(s/size.Cols-1, s%size.Cols-1, s/size.Cols+1, s%size.Cols+1) {
 					if yes, no := holds(near, known); yes || no || seen[near] {
@@ -74,10 +83,19 @@ func Crowded(e *puzzles.Encoding, areas []Area, value, number int, thing string)
 						}
 					}
 					if room := own + r.most(all&^touched, lack-own); room < lack {
-						l := e.Is(near, value)
-						say(elsewhere.PlusLit(lack-room, l.Not()), room, "a %s at %v would leave %s", thing, e.At(near), a)
+						leave[room] = append(leave[room], near)
 					}
 				}
+			}
+			for room, sites := range leave {
+				if sites == nil {
+					continue
+				}
+				none := e.All(sites, value)
+				for i, l := range none {
+					none[i] = l.Not()
+				}
+				say(none, room, "a %s at %s would leave %s", thing, called(e, sites, "or"), a)
 			}
 		}
 		return cuts

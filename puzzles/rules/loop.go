@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"math/bits"
 	"slices"
+	"sync"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -128,104 +130,117 @@ type Ring struct {
 // ImplyRings states what all ways have in common in which a ring can have its links, if
 // those go on at its points as Loop wants it: of the ring, and of what leads away from it.
 func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
-	ways := g.ways()
+	around := sync.OnceValue(func() []surroundings { // asked for only by hints
+		ways, all := g.ways(), make([]surroundings, len(rings))
+		for i, r := range rings {
+			all[i] = r.surroundings(g, ways)
+		}
+		return all
+	})
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "corners", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		states := make([]state, len(g.Links))
 		g.see(known, states)
-		for _, r := range rings {
-			var near []int // the links that matter: of the ring first, then those that lead away
-			for _, k := range r.Links {
-				for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
-					for _, w := range ways[p] {
-						if i := int(w.link); !slices.Contains(near, i) && !slices.Contains(r.Links, i) {
-							near = append(near, i)
+		for i, r := range around() {
+			never := func(is links, but uint32) { // what is left out of it can't be either
+				var lits []solver.Lit
+				for has := range is {
+					for in := is[has] &^ but; in != 0; in &= in - 1 {
+						less := is
+						if less[has] &^= in & -in; !r.fits(less) {
+							is = less
 						}
 					}
-				}
-			}
-			near = slices.Concat(r.Links, near)
-			for _, then := range r.agreed(g, ways, states, near) {
-				own := slices.Clone(states)
-				var premises []solver.Lit
-				for _, k := range near { // those without which it follows too are left out
-					if own[k] == unsure {
-						continue
-					}
-					was := own[k]
-					if own[k] = unsure; !slices.Contains(r.agreed(g, ways, own, near), then) {
-						own[k] = was
-						premises = append(premises, g.Links[k].as(was))
+					for in := is[has]; in != 0; in &= in - 1 {
+						l := g.Links[r.near[bits.TrailingZeros32(in)]].Is
+						if has == 0 {
+							l = l.Not()
+						}
+						lits = append(lits, l)
 					}
 				}
-				c := solver.Because(If(premises, []solver.Lit{then}), "corners", "%s, and lines go on at its corners", r.Says)
+				c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "corners", "%s, and lines go on at its corners", rings[i].Says)
 				c.Implied, c.Effort = true, pair/2
 				cuts = append(cuts, c)
+			}
+			var is links
+			for k, link := range r.near {
+				switch states[link] {
+				case unsure:
+				case gone:
+					is[0] |= 1 << k
+				default:
+					is[1] |= 1 << k
+				}
+			}
+			if !r.fits(is) {
+				never(is, 0)
+				continue
+			}
+			for open := (1<<len(r.near) - 1) &^ (is[0] | is[1]); open != 0; open &= open - 1 {
+				for has := range is {
+					supposed := is
+					if supposed[has] |= open & -open; !r.fits(supposed) {
+						never(supposed, open&-open)
+					}
+				}
 			}
 		}
 		return cuts
 	}})
 }
 
-// agreed returns what of some links is not known, and the same in all ways in which the
-// ring has its links. It is nil where there is no way.
-func (r Ring) agreed(g Graph, ways [][]way, states []state, near []int) (all []solver.Lit) {
-	may := make([][2]bool, len(near)) // whether there is a way without the link, and with it
-	some := false
-	for set := range 1 << len(r.Links) {
-		in := func(link int) int { return set >> max(0, slices.Index(r.Links, link)) & 1 }
-		count, fits := 0, true
-		for _, k := range r.Links {
-			count += in(k)
-			fits = fits && states[k] != state([2]state{there, gone}[in(k)])
+// The links that are not there, and those that are, as bits.
+type links [2]uint32
+
+// Surroundings are the links of a ring, then those that lead away from it, and in which
+// ways they can be there together, as bits.
+type surroundings struct {
+	near []int
+	ways []uint32
+}
+
+// surroundings returns those in which the ring has its number of links.
+func (r Ring) surroundings(g Graph, ways [][]way) surroundings {
+	s := surroundings{near: slices.Clone(r.Links)}
+	at := map[int]uint32{} // by point: its links
+	for _, k := range r.Links {
+		for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
+			for _, w := range ways[p] {
+				i := slices.Index(s.near, int(w.link))
+				if i < 0 {
+					i = len(s.near)
+					s.near = append(s.near, int(w.link))
+				}
+				at[p] |= 1 << i
+			}
 		}
-		if !fits || count != r.Number {
+	}
+	ring := uint32(1)<<len(r.Links) - 1
+	for set := range ring + 1 {
+		if bits.OnesCount32(set) != r.Number {
 			continue
 		}
-		out := make([][2]bool, len(near)) // as may, for this way
-		for i := range near {
-			out[i] = [2]bool{true, true}
-		}
-		for _, k := range r.Links {
-			for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
-				at, open := 0, []int(nil)
-				for _, w := range ways[p] {
-					switch i := int(w.link); {
-					case slices.Contains(r.Links, i):
-						at += in(i)
-					case states[i] == unsure:
-						open = append(open, i)
-					case states[i] != gone:
-						at++
+		all := []uint32{set}
+		for _, here := range at {
+			var more []uint32
+			for out := here &^ ring; ; out = (out - 1) & (here &^ ring) { // each set of them
+				if n := bits.OnesCount32(set&here | out); n == 0 || n == 2 {
+					for _, w := range all {
+						more = append(more, w|out)
 					}
 				}
-				fits = fits && at <= 2 && (at != 1 || len(open) > 0)
-				for _, i := range open {
-					n := slices.Index(near, i)
-					out[n][1] = out[n][1] && at < 2 && (at == 1 || len(open) > 1)
-					out[n][0] = out[n][0] && (at != 1 || len(open) > 1)
+				if out == 0 {
+					break
 				}
 			}
+			all = more
 		}
-		if !fits {
-			continue
-		}
-		some = true
-		for n, k := range near {
-			if n < len(r.Links) {
-				may[n][in(k)] = true
-			} else {
-				may[n][0], may[n][1] = may[n][0] || out[n][0], may[n][1] || out[n][1]
-			}
-		}
+		s.ways = append(s.ways, all...)
 	}
-	for n, k := range near {
-		if some && states[k] == unsure && may[n][0] != may[n][1] {
-			is := g.Links[k].Is
-			if !may[n][1] {
-				is = is.Not()
-			}
-			all = append(all, is)
-		}
-	}
-	return all
+	return s
+}
+
+// fits reports whether there is a way with, and without, what is known.
+func (s surroundings) fits(is links) bool {
+	return slices.ContainsFunc(s.ways, func(w uint32) bool { return w&is[0]|is[1]&^w == 0 })
 }

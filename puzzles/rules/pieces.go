@@ -420,9 +420,7 @@ func (v *laying) lastPlaces() {
 			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
 			continue
 		}
-		for _, s := range sure {
-			v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value)}, rule, fmt.Sprintf("%s don't all fit without %v", pieces, v.e.At(s)))
-		}
+		v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s don't all fit without %s", pieces, called(v.e, sure, "or")))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // An Area is sites that a rule speaks of together: a row, a box.
@@ -21,6 +22,15 @@ func (a Area) String() string { return a.Name }
 
 // Named returns the sites that a sentence speaks of by the name of the area.
 func (a Area) Named() []int { return a.Sites }
+
+// called returns what a sentence calls some sites.
+func called(e *puzzles.Encoding, sites []int, and string) string {
+	at := make([]string, len(sites))
+	for i, s := range sites {
+		at[i] = e.At(s).String()
+	}
+	return english.List(at, and)
+}
 
 // Lines returns the rows and then the columns of a board with a site on each
 // cell.

@@ -3,6 +3,7 @@ package draw
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -212,6 +213,8 @@ func plain(r rune) byte {
 		return '+'
 	case r > 0x2800 && r < 0x2900: // a pattern of marks
 		return ':'
+	case unicode.Is(unicode.Lm, r): // a small letter
+		return '~'
 	case r >= '₀' && r <= '₉':
 		return byte(r-'₀') + '0'
 	}

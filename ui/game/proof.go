@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -240,10 +241,10 @@ func (f *walk) view() draw.View {
 			v.Cells[g.Site].Mark = g.Value
 			l.Ink, l.Out, l.Seen = draw.Either(g.supposed, draw.Supposed, draw.Tried), 0, 0
 			l.Lead = '~'
-			if number := []rune("¹²³⁴⁵⁶⁷⁸⁹"); g.supposed {
+			if signs := []rune("¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"); g.supposed {
 				l.Lead = '?'
-			} else if len(f.hint.Steps) > 1 && g.step < len(number) {
-				l.Lead = number[g.step]
+			} else if len(f.hint.Steps) > 1 && g.step < len(signs) {
+				l.Lead = signs[g.step]
 			}
 		case v.Cells[g.Site].Mark == puzzles.Blank:
 			l.Out = l.Out.With(g.Value)
@@ -408,6 +409,16 @@ func restingOn(b *puzzles.Board, steps []proof.Step) func(note int) bool {
 	}
 }
 
+// numbered returns the number of a step as it stands on the board too: letters go on after 9 as
+// long as there are any, so that it fits beside a value.
+func numbered(i int) string {
+	const signs = "123456789abcdefghijklmnoprstuvwxyz"
+	if i < len(signs) {
+		return signs[i : i+1]
+	}
+	return strconv.Itoa(i + 1)
+}
+
 // rows are the steps up to the present one, which begins at row from.
 func (f *walk) rows(w int) (rows []draw.Row, from int) {
 	add := func(text, number string, depth int, in, numberIn draw.Ink) {
@@ -440,7 +451,7 @@ func (f *walk) rows(w int) (rows []draw.Row, from int) {
 				in = draw.Supposed
 			}
 		}
-		add(s.Text, fmt.Sprintf("%*d. ", len(fmt.Sprint(len(f.hint.Steps))), i+1), s.Depth, in, numberIn)
+		add(s.Text, numbered(i)+". ", s.Depth, in, numberIn)
 	}
 	if f.answered() {
 		rows = append(rows, draw.Row{})

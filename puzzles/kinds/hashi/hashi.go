@@ -87,13 +87,10 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("most", "loops"); err != nil {
 		return nil, err
 	}
-	most, noLoops := 2, false
-	if f, ok := t.Field("most"); ok {
-		n, err := strconv.Atoi(f.Value)
-		if err != nil || n < 1 || n > 4 {
-			return nil, f.Errorf("%q bridges at most can't be, want 1 to 4", f.Value)
-		}
-		most = n
+	noLoops := false
+	most, err := t.Number("most", 2, 1, 4, "bridges at most")
+	if err != nil {
+		return nil, err
 	}
 	if f, ok := t.Field("loops"); ok {
 		if f.Value != "no" && f.Value != "yes" {

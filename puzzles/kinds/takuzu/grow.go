@@ -1,10 +1,7 @@
 package takuzu
 
 import (
-	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -19,27 +16,9 @@ var draft = puzzles.Draft{
 // enter gives cells a value, or none.
 func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := *q.(*puzzle)
-	v := strings.Index("01", typed)
-	switch {
-	case len(at) == 0:
-		return nil, errors.New("a takuzu has no clues in words: choose a cell, and type 0 or 1")
-	case typed == "":
-		v = puzzles.Blank
-	case len(typed) > 1 || v < 0:
-		return nil, fmt.Errorf("%q can't be given, want 0 or 1", typed)
-	}
 	var err error
-	if p.given, err = p.size.Give(p.given, at, v); err != nil {
-		return nil, errors.New("only cells are given: want one of them")
-	}
-	return p.Text(), nil
-}
-
-// with returns a puzzle with other givens.
-func with(q puzzles.Puzzle, given []int) puzzles.Puzzle {
-	p := *q.(*puzzle)
-	p.given = given
-	return &p
+	p.given, err = p.size.Enter(p.given, at, typed, values)
+	return p.Text(), err
 }
 
 // lacks: half a line of eight cells is seen at a glance, and three alike always are.

@@ -29,10 +29,11 @@ func hints(e *puzzles.Encoding, lines []rules.Area) {
 			}
 			for v := range l.Held {
 				l.threes(v)
-				switch left := l.half - bits.OnesCount32(l.Held[v]); { // to hold v yet
-				case left == 0:
+				left := l.half - bits.OnesCount32(l.Held[v]) // to hold v yet
+				if left == 0 {
 					l.imply(^uint32(0), v, l.half, 0, "full line", "%s holds no more than %s %ds", l.Name, inWords[l.half], v)
-				case left > 0:
+				}
+				if left >= 0 {
 					l.last(v, left)
 				}
 			}
@@ -69,7 +70,7 @@ func (l *line) threes(v int) {
 func (l *line) last(v, left int) {
 	all := l.pack(^l.Held[v])
 	threes := bits.OnesCount32(all) / 3
-	if threes < left {
+	if threes < max(1, left) {
 		return
 	}
 	say := func(in uint32) {
