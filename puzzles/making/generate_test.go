@@ -365,7 +365,7 @@ func TestGenerateErrors(t *testing.T) {
 		{
 			func(w *making.Wish) {
 				w.Size = puzzles.Size{Rows: 6, Cols: 6}
-				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "anti-knight"}}, "hard", 5
+				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "diagonals, anti-knight"}}, "hard", 5
 			},
 			"no such puzzle found on 5 boards, want another band, size or seed",
 		},

@@ -135,7 +135,7 @@ func TestDays(t *testing.T) {
 func TestMakingStops(t *testing.T) {
 	a := shown(t, ui.Config{}, 80, 24, "n")
 	f := a.Top().(*form)
-	knight := []puzzles.Field{{Key: "rules", Value: "anti-knight"}} // of which none is hard
+	knight := []puzzles.Field{{Key: "rules", Value: "diagonals, anti-knight"}} // of which none is hard
 	w := making.Wish{Kind: f.kind(), Band: "hard", Size: puzzles.Size{Rows: 6, Cols: 6}, Fields: knight, Attempts: 1 << 30}
 	work := f.menu.make(w, "A new puzzle", f)().(tea.BatchMsg)[0]
 	ended := make(chan tea.Msg)

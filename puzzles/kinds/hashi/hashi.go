@@ -33,7 +33,7 @@ var Kind = puzzles.Kind{
 	Draft:   draft,
 	Grow:    grow,
 	Lacks: puzzles.Room(5, nil, map[string]string{ // found by making thousands
-		"7 most:1": "gentle medium", "10 most:1": "gentle medium", "15 most:1": "gentle medium", "25 most:1": "gentle medium", "15 most:4": "easy medium hard fiendish",
+		"7 most:1": "gentle medium", "10 most:1": "gentle medium", "15 most:1": "gentle medium", "25 most:1": "gentle medium", "25 most:3": "easy medium hard fiendish", "25 most:4": "easy medium hard fiendish", "15 most:4": "easy medium hard fiendish",
 		"7 density:10": "gentle medium", "7 density:15": "gentle easy medium", "7 density:20": upToHard, "7 density:30": upToHard, "7 islands:10": upToHard, "7 islands:20": upToHard,
 		"10 density:10": upToHard, "10 islands:10": upToHard,
 	}),
