@@ -27,7 +27,7 @@ import (
 
 func main() { os.Exit(program()) }
 
-const mostMemory = 200 << 20 // bytes, from where on there is more collecting
+const mostMemory = 128 << 20 // bytes, from where on there is more collecting
 
 // lean has the program take no more than a 25x25 needs, where it isn't at a larger one. It looks
 // again after each collection.
@@ -35,7 +35,7 @@ func lean() {
 	const least = 20 << 20
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	debug.SetMemoryLimit(int64(min(max(least, 2*live[0].Value.Uint64()), mostMemory)))
+	debug.SetMemoryLimit(int64(min(max(least, 2*live[0].Value.Uint64()+2<<20), mostMemory)))
 	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { lean() })
 }
 

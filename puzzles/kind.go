@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"crib/puzzles/english"
 	"crib/puzzles/grid"
@@ -82,8 +83,9 @@ func (k Kind) Bands(size Size, fields []Field) []string {
 
 // Room is the Lacks of a kind of which there are new puzzles of the first so many bands
 // alone, and on some boards fewer: by their rows, or these less than 0 where fields ask for
-// something.
-func Room(most int, bands map[int]int) func(size Size, fields []Field) []string {
+// something. Where one asks for what is listed there are only these of them:
+// {"8 cages:random": "easy hard"}.
+func Room(most int, bands map[int]int, asked ...map[string]string) func(size Size, fields []Field) []string {
 	return func(size Size, fields []Field) []string {
 		most := most
 		if n, few := bands[size.Rows]; few {
@@ -92,16 +94,36 @@ func Room(most int, bands map[int]int) func(size Size, fields []Field) []string 
 		if n, few := bands[-size.Rows]; few && len(fields) > 0 {
 			most = n
 		}
-		return Bands[most:]
+		lacks := slices.Clone(Bands[most:])
+		for _, f := range fields {
+			for _, only := range asked {
+				if there, few := only[fmt.Sprintf("%d %s:%s", size.Rows, f.Key, f.Value)]; few {
+					lacks = append(lacks, slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return strings.Contains(there, b) })...)
+				}
+			}
+		}
+		return lacks
 	}
 }
 
-// GrowGivens is the Grow of a kind with no clues but givens, where any cell may have
-// one: a blank board, and with returns it with givens.
-func GrowGivens(name string, read func(*Text) (Puzzle, error), with func(blank Puzzle, givens []int) Puzzle) func(*rand.Rand, Size, []Field) (Growth, error) {
-	return func(_ *rand.Rand, size Size, fields []Field) (Growth, error) {
+// GrowFrom is the Grow of a kind that lays out puzzles on a blank sheet of so many rows and
+// columns, which it does not change; without grow any cell of the sheet may be given.
+func GrowFrom[P Puzzle](name string, read func(*Text) (Puzzle, error), least, most int, grow func(r *rand.Rand, blank P) (Growth, error)) func(*rand.Rand, Size, []Field) (Growth, error) {
+	return func(r *rand.Rand, size Size, fields []Field) (Growth, error) {
+		if min(size.Rows, size.Cols) < least || max(size.Rows, size.Cols) > most {
+			return Growth{}, fmt.Errorf("no new %s of %v can be made, want %d to %d rows and columns", name, size, least, most)
+		}
 		blank, err := read(EmptyText(name, size, fields))
-		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle { return with(blank, givens) }}, err
+		if err != nil {
+			return Growth{}, err
+		}
+		if grow != nil {
+			return grow(r, blank.(P))
+		}
+		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle {
+			p, _ := read(blank.Text().Drawn(blank.Drawing(givens)))
+			return p
+		}}, nil
 	}
 }
 

@@ -34,6 +34,20 @@ func (t *Text) Numbers(key string, n, least, most int, of string) ([]int, error)
 	return numbers, nil
 }
 
+// Number reads a field of a number from least to most, and returns another one without the
+// field. of is what an error says it is the number of: "stars".
+func (t *Text) Number(key string, otherwise, least, most int, of string) (int, error) {
+	f, ok := t.Field(key)
+	if !ok {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(f.Value)
+	if err != nil || n < least || n > most {
+		return 0, f.Errorf("%q can't be the number of %s, want %d to %d", f.Value, of, least, most)
+	}
+	return n, nil
+}
+
 // separates reports whether a character stands between the numbers of a list: a
 // blank or a comma.
 func separates(r rune) bool { return r == ' ' || r == '\t' || r == ',' }
@@ -153,6 +167,9 @@ func (s Size) Side(i int) (line, end int) {
 // EachTyped visits the cells and the margins at places where something is typed: a margin
 // by its place among the numbers of Text.Sides.
 func (s Size) EachTyped(at []grid.At, cell, margin func(k int) error) error {
+	if len(at) == 0 {
+		return errNowhere
+	}
 	for _, a := range at {
 		var err error
 		k, inside := s.Cell(a)

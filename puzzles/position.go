@@ -99,21 +99,28 @@ func (p Position) Between(site, value int, others []int) (text string, broken bo
 	return "", false
 }
 
-// Done reports whether every site is filled, or can be left blank, and no rule
-// is broken.
-func (p Position) Done() bool {
-	marks := slices.Clone(p.Marks)
+// Whole returns the marks with those that need no writing in place of blanks. It reports false
+// where another is left blank.
+func (p Position) Whole() (marks []int, whole bool) {
+	marks = slices.Clone(p.Marks)
 	for site, m := range marks {
 		if m != Blank {
 			continue
 		}
 		rest := p.Rules.At(site).Default()
 		if rest < 0 || p.Crossed[site].Has(rest) {
-			return false
+			return nil, false
 		}
 		marks[site] = rest
 	}
-	return !p.Rules.anyBroken(p.Rules.Marked(marks))
+	return marks, true
+}
+
+// Done reports whether every site is filled, or can be left blank, and no rule
+// is broken.
+func (p Position) Done() bool {
+	marks, whole := p.Whole()
+	return whole && !p.Rules.anyBroken(p.Rules.Settled(marks))
 }
 
 // Wrong returns the sites whose marks are not the solution's, and those where

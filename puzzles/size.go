@@ -1,11 +1,13 @@
 package puzzles
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 )
 
@@ -48,8 +50,11 @@ func (s Size) Cell(a grid.At) (cell int, ok bool) {
 }
 
 // Typed returns the cells at places where something is typed, each once and in
-// order. It is an error to type anywhere else.
+// order. It is an error to type anywhere else, or at none.
 func (s Size) Typed(at []grid.At) ([]int, error) {
+	if len(at) == 0 {
+		return nil, errNowhere
+	}
 	var cells []int
 	for _, a := range at {
 		cell, ok := s.Cell(a)
@@ -62,6 +67,8 @@ func (s Size) Typed(at []grid.At) ([]int, error) {
 	return slices.Compact(cells), nil
 }
 
+var errNowhere = errors.New("there are no clues in words: choose where to type one")
+
 // Give returns what is given, a value for each cell, with another one typed at
 // places. It is an error to type anywhere but in cells.
 func (s Size) Give(given []int, at []grid.At, value int) ([]int, error) {
@@ -71,6 +78,27 @@ func (s Size) Give(given []int, at []grid.At, value int) ([]int, error) {
 		given[cell] = value
 	}
 	return given, err
+}
+
+// Enter is Give for the key of a value that is typed, or the number for which a letter
+// stands, or nothing for none.
+func (s Size) Enter(given []int, at []grid.At, typed string, values []Value) ([]int, error) {
+	v, ok := Blank, typed == ""
+	key := typed
+	if n, err := strconv.Atoi(typed); err == nil && 9 < n && n < len(symbols) {
+		key = symbols[n-1 : n]
+	}
+	if r := []rune(key); len(r) == 1 {
+		v, ok = ParseValue(values, r[0])
+	}
+	if !ok {
+		var keys []string
+		for _, v := range values {
+			keys = append(keys, v.Key)
+		}
+		return nil, fmt.Errorf("%q can't be given, want %s", typed, english.List(keys, "or"))
+	}
+	return s.Give(given, at, v)
 }
 
 // Around returns the cells on the four sides of a cell, -1 where the board ends.
@@ -166,8 +194,11 @@ func (s Size) EachCell(drawing []Line, visit func(cell int, r rune, at Place) er
 }
 
 // Draw draws marks, one for each cell, as the keys of their values, which are one
-// character each, and "." for Blank.
+// character each, and "." for Blank, as all are where there are no marks.
 func (s Size) Draw(marks []int, values []Value) []string {
+	if marks == nil {
+		marks = slices.Repeat([]int{Blank}, s.Cells())
+	}
 	lines := make([]string, 0, s.Rows)
 	for row := range slices.Chunk(marks, s.Cols) {
 		line := make([]byte, s.Cols)

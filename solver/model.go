@@ -177,6 +177,10 @@ type Constraint struct {
 	// handle its continuous variables leaves it out.
 	Tight bool
 
+	// Relaxing says of a tight constraint that only a linear relaxation gains from it: to
+	// propagate it takes longer than it spares.
+	Relaxing bool
+
 	continuous bool  // some variable is continuous
 	real       *real // nil where all coefficients are whole
 	format     string
@@ -452,6 +456,13 @@ func (m *Model) Tighten(r Relation, rule, format string, args ...any) *Constrain
 	c := m.because(r, rule, format, args...)
 	c.Implied, c.Tight = true, true
 	return m.add(c)
+}
+
+// Relax is Tighten for what is Relaxing.
+func (m *Model) Relax(r Relation, rule, format string, args ...any) *Constraint {
+	c := m.Tighten(r, rule, format, args...)
+	c.Relaxing = true
+	return c
 }
 
 // RequireReal adds a constraint with real coefficients: lo <= sum of coefs

@@ -89,8 +89,9 @@ func Scrolls(g *draw.Pager, by, bar int) []Action {
 // An Inset is what a screen shows within the one below it: rows for the panel,
 // and the same on one line, where there is no room for a panel.
 type Inset struct {
-	Rows func(w, h int) []draw.Row
-	Line string
+	Rows   func(w, h int) []draw.Row
+	Line   string
+	Stands func(note int) bool // which notes of the board stand out, nil for those of the host
 }
 
 // A Host is a screen that has room for an inset.

@@ -4,6 +4,8 @@
 package blocks
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -64,11 +66,15 @@ func Split(size puzzles.Size, of []int) []int {
 // None is the block of a cell that is in none.
 const None = -1
 
-// Regions reads a drawing of regions, as many as there are rows: the region of each cell.
-// Each has so many cells, or any number for 0. Of a puzzle that is still being typed in
-// they may be smaller, and cells in none: lacks says which.
-func Regions(f puzzles.Field, size puzzles.Size, cells int) (of []int, lacks, err error) {
-	d, err := Read(f, size)
+// Regions reads the field "regions", a drawing of as many as there are rows: the region of
+// each cell. Each has so many cells, or any number for 0. Of a puzzle that is still being
+// typed in they may be smaller, and cells in none: lacks says which.
+func Regions(t *puzzles.Text, cells int) (of []int, lacks, err error) {
+	f, ok := t.Field("regions")
+	if !ok {
+		return slices.Repeat([]int{None}, t.Size.Cells()), t.Errorf("the regions are missing, want below a line %q a drawing with a letter for each cell", f.Key+":"), nil
+	}
+	d, err := Read(f, t.Size)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,9 +85,9 @@ func Regions(f puzzles.Field, size puzzles.Size, cells int) (of []int, lacks, er
 		n := len(Of(of, i))
 		switch regions = max(regions, r+1); {
 		case r == None:
-			why = d.At[i].Errorf("%s is in no region, want a letter", size.At(i))
+			why = d.At[i].Errorf("%s is in no region, want a letter", t.Size.At(i))
 		case cells > 0 && n != cells:
-			why = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], n, size.At(i), cells)
+			why = d.At[i].Errorf("the region %c has %d cells in one piece at %s, want %d", d.Letters[i], n, t.Size.At(i), cells)
 		}
 		if r != None && cells > 0 && n > cells {
 			return nil, nil, why
@@ -90,22 +96,29 @@ func Regions(f puzzles.Field, size puzzles.Size, cells int) (of []int, lacks, er
 			lacks = why
 		}
 	}
-	if lacks == nil && regions != size.Rows {
-		lacks = f.Errorf("there are %d regions, want %d as there are rows", regions, size.Rows)
+	if lacks == nil && regions != t.Size.Rows {
+		lacks = f.Errorf("there are %d regions, want %d as there are rows", regions, t.Size.Rows)
 	}
 	return of, lacks, nil
 }
 
-// Undrawn returns the text of a sheet where no region is drawn yet, unless the fields have
-// a drawing.
-func Undrawn(t *puzzles.Text) *puzzles.Text {
-	if _, drawn := t.Field("regions"); !drawn {
-		t.Fields = append(slices.Clone(t.Fields), puzzles.Field{Key: "regions", Drawing: t.Drawing})
+// Redraw returns regions with what is typed at cells: they become one by a letter, and are
+// in none by nothing. What may be typed there besides
+// is for the error.
+func Redraw(size puzzles.Size, of, cells []int, typed, besides string) ([]int, error) {
+	to, letter := len(of), []rune(typed)
+	switch {
+	case typed == "":
+		to = None
+	case len(letter) != 1 || !unicode.IsLetter(letter[0]):
+		return nil, fmt.Errorf("%q can't be typed here, want a letter for a region%s", typed, besides)
+	case !OnePiece(size, cells):
+		return nil, errors.New("a region is in one piece, and the marked cells are not")
 	}
-	return t
+	return Regroup(size, of, cells, to), nil
 }
 
-// Regroup returns the blocks with some cells in another one, or in none, -1: all as Split
+// Regroup returns the blocks with some cells in another one, or in none: all as Split
 // numbers them.
 func Regroup(size puzzles.Size, of, cells []int, to int) []int {
 	of = slices.Clone(of)

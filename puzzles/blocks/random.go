@@ -112,6 +112,19 @@ func Even(r *rand.Rand, n int) []int {
 	return of
 }
 
+// Moved returns regions with a cell gone over to one beside, of those that may go, at random,
+// so that all stay in one piece; nil where none can.
+func Moved(r *rand.Rand, size puzzles.Size, of []int, may func(cell int) bool) []int {
+	for _, cell := range r.Perm(len(of)) {
+		rest := slices.DeleteFunc(Of(of, cell), func(c int) bool { return c == cell })
+		beside := slices.DeleteFunc(size.Beside(cell), func(c int) bool { return of[c] == of[cell] })
+		if may(cell) && len(beside) > 0 && OnePiece(size, rest) {
+			return Regroup(size, of, []int{cell}, of[beside[r.IntN(len(beside))]])
+		}
+	}
+	return nil
+}
+
 // Around parts a board into blocks at random, so many of some cells in each. It returns the
 // block of each cell, or nil where it finds none.
 func Around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
@@ -237,7 +250,7 @@ func Stream(r *rand.Rand, size puzzles.Size, cells int) (stream []int) {
 		grown = false
 		for _, cell := range r.Perm(len(in)) {
 			beside := len(stream) == 0 || slices.ContainsFunc(size.Beside(cell), func(near int) bool { return in[near] })
-			if len(stream) < cells && !in[cell] && beside && !square(size, in, cell) {
+			if len(stream) < cells && !in[cell] && beside && !square(size, func(c int) bool { return in[c] }, cell) {
 				in[cell], grown = true, true
 				stream = append(stream, cell)
 			}
@@ -246,12 +259,23 @@ func Stream(r *rand.Rand, size puzzles.Size, cells int) (stream []int) {
 	return stream
 }
 
+// Flows reports whether the cells that hold a value could be a Stream.
+func Flows(size puzzles.Size, marks []int, value int) bool {
+	of, in := Pieces(size, func(a, b int) bool { return marks[a] == marks[b] }), func(cell int) bool { return marks[cell] == value }
+	for cell := range marks {
+		if in(cell) && (of[cell] != of[slices.Index(marks, value)] || square(size, in, cell)) {
+			return false
+		}
+	}
+	return true
+}
+
 // square reports whether a cell would be the last of two by two.
-func square(size puzzles.Size, in []bool, cell int) bool {
+func square(size puzzles.Size, in func(cell int) bool, cell int) bool {
 	for corner := range 4 {
 		row, col := cell/size.Cols-corner/2, cell%size.Cols-corner%2
 		four := size.Rect(row, col, row+1, col+1)
-		if len(four) == 4 && !slices.ContainsFunc(four, func(c int) bool { return c != cell && !in[c] }) {
+		if len(four) == 4 && !slices.ContainsFunc(four, func(c int) bool { return c != cell && !in(c) }) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,6 +21,17 @@ func List(words []string, and string) string {
 		}
 		return s + " " + and + " " + words[n-1]
 	}
+}
+
+// Count counts things: "no line", "1 line", "2 lines".
+func Count(n int, thing string) string {
+	switch n {
+	case 0:
+		return "no " + thing
+	case 1:
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
 }
 
 // AsSentence makes a clause a sentence. A place keeps its small letter.

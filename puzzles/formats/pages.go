@@ -47,8 +47,8 @@ func inside(f, inner puzzles.Format, begin string) puzzles.Format {
 	return f
 }
 
-// Web is the format of addresses of Simon Tatham's collection that hold a game ID.
-func Web(game string, id puzzles.Format) puzzles.Format {
+// web is the format of addresses of Simon Tatham's collection that hold a game ID.
+func web(game string, id puzzles.Format) puzzles.Format {
 	begin := "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/" + game + ".html#"
 	f := inside(puzzles.Format{Name: "sgt-web", Description: "an address such as " + begin + " with a game ID behind it"}, id, begin)
 	f.Write = func(p puzzles.Puzzle) (string, error) {

@@ -16,7 +16,7 @@ func TestPages(t *testing.T) {
 		}
 		return nil, errors.New("read " + text)
 	}}
-	wiki, web, xml := page(line, "wiki", "https://www.example.org/solver.htm?bd="), Web("solo", line), openSudoku(line)
+	wiki, game, xml := page(line, "wiki", "https://www.example.org/solver.htm?bd="), web("solo", line), openSudoku(line)
 	cells := strings.Repeat("012345678", 9)
 	for _, c := range []struct {
 		f          puzzles.Format
@@ -28,8 +28,8 @@ func TestPages(t *testing.T) {
 		{wiki, "http://example.org/solver.htm", "the address holds no puzzle, want a line behind https://www.example.org/solver.htm?bd="},
 		{wiki, "http://example.com/solver.htm?bd=123", "not in this format"},
 		{wiki, "123", "not in this format"},
-		{web, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#3%3A4", "read 3:4"},
-		{web, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#3:4", "not in this format"},
+		{game, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#3%3A4", "read 3:4"},
+		{game, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/keen.html#3:4", "not in this format"},
 		{xml, `<?xml?><opensudoku><game created="1" data="` + cells + `" state="0" /></opensudoku>`, "read " + cells},
 		{xml, `<game data='` + cells + `' />`, "read " + cells},
 		{xml, `<game data='123' />`, "the game has no data that crib can read, want 81 digits"},

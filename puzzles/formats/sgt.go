@@ -25,11 +25,18 @@ func (w *Walk) Colon(sure bool) {
 	w.Lit(":")
 }
 
+// Tatham are the formats of a game of Simon Tatham's collection: its game IDs, of which
+// example is one, with a word more about them, and where they stand.
+func (k Form[B]) Tatham(game, example, more string, walk func(*Walk, *B)) []puzzles.Format {
+	id := k.Format(puzzles.Format{Name: "sgt", Description: "a game ID of " + game + " in Simon Tatham's collection, such as " + example + more}, walk)
+	return []puzzles.Format{id, web(strings.ToLower(game), id), save(game, strings.TrimSuffix(example, "..."), id.Read)}
+}
+
 const saveMagic = "Simon Tatham's Portable Puzzle Collection"
 
-// Save is the format of saved games of the same collection: those of one game,
+// save is the format of saved games of the same collection: those of one game,
 // of which example is a game ID that read reads.
-func Save(game, example string, read func(id string) (puzzles.Puzzle, error)) puzzles.Format {
+func save(game, example string, read func(id string) (puzzles.Puzzle, error)) puzzles.Format {
 	return puzzles.Format{
 		Name: "sav", Whole: true, Ends: []string{".sav"},
 		Description: "a saved game of " + game + " in Simon Tatham's collection",

@@ -18,9 +18,35 @@ type Form[B any] struct {
 	Names   map[int]string // of values that not every format can write: "islands without a number"
 
 	// Make makes a puzzle of what was read. Take takes one apart for a walk that
-	// writes, which changes nothing of it, and may end that walk.
+	// writes, which changes nothing of it, and may end that walk. Without them B is the
+	// puzzle itself. With Read its text is read then, and may lack nothing.
 	Make func(*B) (puzzles.Puzzle, error)
 	Take func(*Walk, puzzles.Puzzle) *B
+	Read Read
+}
+
+// puzzle is the puzzle of what was read.
+func (k Form[B]) puzzle(b *B) (p puzzles.Puzzle, err error) {
+	if k.Make != nil {
+		p, err = k.Make(b)
+	} else {
+		p = any(b).(puzzles.Puzzle)
+	}
+	if k.Read != nil && err == nil {
+		p, err = k.Read(p.Text())
+	}
+	if k.Read != nil && err == nil {
+		err = puzzles.Lacks(p)
+	}
+	return p, err
+}
+
+// taken is what a walk that writes a puzzle goes over.
+func (k Form[B]) taken(w *Walk, p puzzles.Puzzle) *B {
+	if k.Take != nil {
+		return k.Take(w, p)
+	}
+	return any(p).(*B)
 }
 
 // Format returns f with what reads and writes it, both by the same walk.
@@ -38,11 +64,11 @@ func (k Form[B]) Format(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
 		if err != nil {
 			return nil, err
 		}
-		return k.Make(b)
+		return k.puzzle(b)
 	}
 	f.Write = func(p puzzles.Puzzle) (string, error) {
 		w := begin()
-		if err := failure(func() { walk(w, k.Take(w, p)) }); err != nil {
+		if err := failure(func() { walk(w, k.taken(w, p)) }); err != nil {
 			return "", err
 		}
 		written := w.out.String()
@@ -138,6 +164,16 @@ func Always[T comparable](w *Walk, v *T, value T, lacks string, args ...any) {
 // %v, want the usual one".
 func (w *Walk) Lacks(format string, args ...any) {
 	w.Fail(fmt.Errorf("the format %s has no word for %s", w.format, fmt.Sprintf(format, args...)))
+}
+
+// Ungiven ends a walk that writes a puzzle where a site is given, for formats that have no
+// word for that.
+func (w *Walk) Ungiven(p puzzles.Puzzle) {
+	for _, s := range p.Board().Sites {
+		if s.Given != puzzles.Blank {
+			w.Lacks("what is given at %v, want %s without it", s, w.of)
+		}
+	}
 }
 
 // where is the line and the column of a byte of the text. The line is 0 where

@@ -550,6 +550,9 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 		}
 		at, violations := put(marks)
 		solved := !slices.Contains(marks, puzzles.Blank) && at.Done() && s.Referee(p, marks)
+		if full, whole := at.Whole(); whole && at.Done() != s.Referee(p, full) {
+			t.Fatalf("that it is solved is %v, with what needs no writing\n%s", at.Done(), drawing(p, marks))
+		}
 		keeps := g.ClueStates()
 		for _, c := range g.Board.Clues() {
 			kept, _ := keeps(c)

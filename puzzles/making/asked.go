@@ -150,7 +150,7 @@ func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
 			}
 			if one.Verdict == solver.Unique {
 				c.solution = e.Marks(one.First)
-				c.become(c.encoded(c.all()))
+				c.become(c.encoded(c.all(), false))
 				return c.rated(c.growth.WithClues(c.solution, givens, c.all()))
 			}
 		}

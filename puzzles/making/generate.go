@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 9
+const Version = 10
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -220,22 +220,58 @@ func (c *carver) attempt() (Generated, bool, error) {
 	}
 	c.progress(Progress{})
 	defer c.become(nil)
-	if ok, err := c.begin(); !ok || err != nil {
-		return Generated{}, false, err
+	for range variations {
+		if ok, err := c.begin(); !ok || err != nil {
+			return Generated{}, false, err
+		}
+		clues, err := c.clues()
+		if err != nil {
+			return Generated{}, false, err
+		}
+		p, rating, err := c.carve(clues)
+		if err != nil {
+			return Generated{}, false, err
+		}
+		if p != nil && c.sparse(p) {
+			g, err := c.made(p, rating)
+			return g, err == nil, err
+		}
+		if !c.vary() {
+			break
+		}
 	}
-	clues, err := c.clues()
-	if err != nil {
-		return Generated{}, false, err
+	return Generated{}, false, nil
+}
+
+// variations is how many layouts near one another are tried.
+const variations = 20
+
+// vary changes a layout without clues that could go, for the bands that few have: what is
+// near one with a single solution sooner has one than what is begun anew. It reports false
+// where it does not.
+func (c *carver) vary() bool {
+	ok := c.supposes() && c.growth.Fixed && c.growth.Loose == 0 && c.growth.Mend != nil
+	for k := 0; k < 3 && ok; k++ {
+		other := slices.Clone(c.solution)
+		for range 1 + len(other)/8 {
+			site := c.rand.IntN(len(other))
+			other[site] = c.rand.IntN(len(c.open.Board.Sites[site].Values))
+		}
+		var next puzzles.Growth
+		if next, ok = c.growth.Mend(c.rand, other); ok {
+			c.growth = next
+		}
 	}
-	p, rating, err := c.carve(clues)
-	if err != nil || p == nil || !c.sparse(p) {
-		return Generated{}, false, err
-	}
+	return ok
+}
+
+// made is a puzzle that was found, with where it comes from.
+func (c *carver) made(p puzzles.Puzzle, rating proof.Rating) (Generated, error) {
 	// Nothing above is taken on trust.
 	if r := proof.Verify(c.ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{c.engine}}, nil); r.Err != nil {
-		return Generated{}, false, r.Err
+		return Generated{}, r.Err
 	} else if r.Verdict != solver.Unique || !slices.Equal(r.First, c.solution) {
-		return Generated{}, false, fmt.Errorf("the new puzzle has not just its solution: this is a bug; %s", c.Source())
+		return Generated{}, fmt.Errorf("the new puzzle has not just its solution: this is a bug; %s", c.Source())
 	}
 	title := c.Title
 	if title == "" {
@@ -246,18 +282,17 @@ func (c *carver) attempt() (Generated, bool, error) {
 		puzzles.Field{Key: "title", Value: title},
 		puzzles.Field{Key: "source", Value: c.Source()},
 		puzzles.Field{Key: "band", Value: rating.Band})
-	if p, err = c.Kind.Parse(t); err != nil {
-		return Generated{}, false, fmt.Errorf("the new puzzle can't be read: this is a bug; %s: %w", c.Source(), err)
+	p, err := c.Kind.Parse(t)
+	if err != nil {
+		return Generated{}, fmt.Errorf("the new puzzle can't be read: this is a bug; %s: %w", c.Source(), err)
 	}
-	return Generated{Puzzle: p, Solution: c.solution, Rating: rating}, true, nil
+	return Generated{Puzzle: p, Solution: c.solution, Rating: rating}, nil
 }
 
 // begin settles the solution, and of a fixed layout that it has no other. It
 // reports false if it has.
 func (c *carver) begin() (ok bool, err error) {
-	// A layout that is mended more often would not be soon.
-	const mends = 300
-	for range mends {
+	for n := 0; n < 50+2*len(c.solution); n++ { // a layout that is mended more often would not be soon
 		if c.solution = c.growth.Solution; c.solution == nil {
 			blank := c.growth.Blank
 			if c.Stay != nil {
@@ -269,16 +304,18 @@ func (c *carver) begin() (ok bool, err error) {
 				return false, err
 			}
 		}
-		c.become(c.encoded(c.all()))
 		if !c.growth.Fixed && c.growth.Givable == nil {
+			c.become(c.encoded(c.all(), false))
 			return true, nil
 		}
+		e := c.encoded(c.all(), true)
 		givens, _ := c.remaining(nil)
-		other, err := c.other(c.open, c.open.With(givens))
+		other, err := c.other(e, e.With(givens))
 		if errors.Is(err, solver.ErrEffort) {
 			return false, nil
 		}
 		if err != nil || other == nil {
+			c.become(c.encoded(c.all(), false))
 			return err == nil, err
 		}
 		if c.growth.Mend == nil {
@@ -294,10 +331,13 @@ func (c *carver) begin() (ok bool, err error) {
 // all keeps all loose clues.
 func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loose) }
 
-// encoded states the layout with some of the loose clues and no givens.
-func (c *carver) encoded(kept []bool) *puzzles.Encoding {
+// encoded states the layout with some of the loose clues and no givens: for engines alone,
+// or with what hints need.
+func (c *carver) encoded(kept []bool, enginesOnly bool) *puzzles.Encoding {
 	p := c.growth.WithClues(c.solution, blanks(len(c.solution)), kept)
-	return puzzles.Encode(p.Board(), puzzles.Explaining(p)).OnlyOptimal(c.solution)
+	f := puzzles.Explaining(p)
+	f.EnginesOnly = enginesOnly
+	return puzzles.Encode(p.Board(), f).OnlyOptimal(c.solution)
 }
 
 // other returns a solution besides the wanted one, or nil if there is none.
@@ -367,9 +407,10 @@ func blanks(n int) []int { return slices.Repeat([]int{puzzles.Blank}, n) }
 // Not every solution is equally likely. The error is solver.ErrNoSolution if
 // there is none, or the context's when that ends first.
 func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puzzle) ([]int, error) {
+	const conflicts = 2000 // that the engine may meet before fewer marks are better
 	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 	sites := r.Perm(len(e.Board.Sites))
-	// Where the marks turn out to allow no solution half of them go.
+	// Where the marks turn out to allow no solution, or none that is soon found, half of them go.
 	for most := len(sites); ; most /= 2 {
 		t := e.NewTrail(e.Start(), false)
 		if t.Propagate(0) {
@@ -388,8 +429,12 @@ func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puz
 				t.Backtrack(n)
 			}
 		}
-		values, err := solver.Solve(ctx, engine.Start(&e.Model, t.Known()), &e.Model)
-		if errors.Is(err, solver.ErrNoSolution) && most > 0 {
+		s := engine.Start(&e.Model, t.Known())
+		if l, ok := s.(solver.Limited); ok && most > 0 {
+			l.Limit(conflicts)
+		}
+		values, err := solver.Solve(ctx, s, &e.Model)
+		if most > 0 && (errors.Is(err, solver.ErrNoSolution) || errors.Is(err, solver.ErrEffort)) {
 			continue
 		}
 		if err != nil {
@@ -424,6 +469,11 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 			return nil, proof.Rating{}, err
 		}
 		return c.barely(gone)
+	}
+	if c.growth.Fixed { // what is too hard with all clues is no easier with fewer
+		if _, off, err := c.estimated(nil); off > 0 || err != nil {
+			return nil, proof.Rating{}, err
+		}
 	}
 	// Rules as they are printed are soon followed, and often enough for an easy puzzle.
 	if rank(c.Band) < rank(puzzles.Bands[2]) {
@@ -585,7 +635,7 @@ func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue
 		}
 	}()
 	if clues[0].orbit == nil {
-		e := c.encoded(kept)
+		e := c.encoded(kept, false)
 		other, err := c.other(e, e.With(givens))
 		if other != nil || err != nil {
 			return false, err
@@ -772,7 +822,7 @@ func (c *carver) printed(givens []int, kept []bool) bool {
 // stating returns the open encoding with some of the loose clues.
 func (c *carver) stating(kept []bool) *puzzles.Encoding {
 	if c.growth.Loose > 0 {
-		return c.encoded(kept)
+		return c.encoded(kept, false)
 	}
 	return c.open
 }

@@ -3,9 +3,9 @@ package nodes
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -21,12 +21,7 @@ type Degrees struct {
 }
 
 // Strokes is how a sentence counts strokes: "1 bridge".
-func (d *Degrees) Strokes(n int) string {
-	if n == 1 {
-		return "1 " + d.Stroke
-	}
-	return strconv.Itoa(n) + " " + d.Stroke + "s"
-}
+func (d *Degrees) Strokes(n int) string { return english.Count(n, d.Stroke) }
 
 // Require states that each node has as many strokes as its number says. It is counted up from none and down from the most, so that what is
 // written shows at once too many and too few.

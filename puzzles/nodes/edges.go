@@ -1,8 +1,10 @@
 package nodes
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"crib/puzzles"
@@ -45,8 +47,9 @@ func (e Edges) Around(at grid.At) (edges []int) {
 	return edges
 }
 
-// Board returns a board whose sites are the edges, and what is given of them.
-func (e Edges) Board(values []puzzles.Value, given []int) *puzzles.Board {
+// Board returns a board whose sites are the edges, each a line or none, and what is given of
+// them. A number in a cell, but for Blank, is the clue of the edges around it.
+func (e Edges) Board(given, numbers []int) *puzzles.Board {
 	b := &puzzles.Board{Rows: e.Rows, Cols: e.Cols, Sites: make([]puzzles.Site, e.Count())}
 	for edge := range b.Sites {
 		at, name := e.Place(edge), ""
@@ -56,26 +59,36 @@ func (e Edges) Board(values []puzzles.Value, given []int) *puzzles.Board {
 		case at.C == 2*e.Cols:
 			name = "right of " + at.Plus(0, -1).String()
 		}
-		b.Sites[edge] = puzzles.Site{At: at, Values: values, Given: given[edge], Name: name}
+		b.Sites[edge] = puzzles.Site{At: at, Values: LineValues, Given: given[edge], Name: name}
+	}
+	for cell, n := range numbers {
+		if at := e.At(cell); n != puzzles.Blank {
+			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: e.Around(at)}})
+		}
 	}
 	return b
 }
 
 // Outline returns what each edge holds when the cells inside are parted by lines from those
-// outside: a value for a line, or another.
-func (e Edges) Outline(inside []bool, line, none int) []int {
-	in := func(a grid.At) bool {
-		cell, ok := e.Cell(a)
-		return ok && inside[cell]
-	}
-	marks := make([]int, e.Count())
+// outside, and how many lines are around each cell.
+func (e Edges) Outline(inside []bool) (marks, numbers []int) {
+	marks, numbers = slices.Repeat([]int{None}, e.Count()), make([]int, e.Cells())
 	for edge := range marks {
 		a, b := e.parted(edge)
-		if marks[edge] = none; in(a) != in(b) {
-			marks[edge] = line
+		from, inA := e.Cell(a)
+		to, inB := e.Cell(b)
+		if (inA && inside[from]) == (inB && inside[to]) {
+			continue
+		}
+		marks[edge] = Line
+		if inA {
+			numbers[from]++
+		}
+		if inB {
+			numbers[to]++
 		}
 	}
-	return marks
+	return marks, numbers
 }
 
 // parted returns the cells on both sides of an edge, one of which may be in the margin.
@@ -94,53 +107,55 @@ func (e Edges) corners() (all []grid.At) {
 	return all
 }
 
-// Corners returns the corners as a graph of the edges that hold a value.
-func (e Edges) Corners(enc *puzzles.Encoding, value int) rules.Graph {
-	g := rules.Graph{Name: "corners"}
-	for _, at := range e.corners() {
+// graph returns points as a graph of the edges that are lines, each between two of them.
+func (e Edges) graph(enc *puzzles.Encoding, name string, points []grid.At, ends func(edge int) (a, b int)) rules.Graph {
+	g := rules.Graph{Name: name}
+	for _, at := range points {
 		g.Points = append(g.Points, at.String())
 	}
 	for edge := range e.Count() {
-		at, from := e.Place(edge), 0
-		to := e.Cols + 1
-		if from = at.R/2*(e.Cols+1) + at.C/2; at.R%2 == 0 {
-			to = 1
-		}
-		g.Links = append(g.Links, rules.Link{A: from, B: from + to, Is: enc.Is(edge, value)})
+		a, b := ends(edge)
+		g.Links = append(g.Links, rules.Link{A: a, B: b, Is: enc.Is(edge, Line)})
 		g.Called = append(g.Called, enc.At(edge).String())
 	}
 	return g
 }
 
+// Corners returns the corners as a graph of the edges that are lines.
+func (e Edges) Corners(enc *puzzles.Encoding) rules.Graph {
+	return e.graph(enc, "corners", e.corners(), func(edge int) (a, b int) {
+		at := e.Place(edge)
+		if a = at.R/2*(e.Cols+1) + at.C/2; at.R%2 == 0 {
+			return a, a + 1
+		}
+		return a, a + e.Cols + 1
+	})
+}
+
 // Faces returns the cells, and behind them what is around the board, as a graph of the
-// edges between them that hold a value.
-func (e Edges) Faces(enc *puzzles.Encoding, value int) rules.Graph {
-	g := rules.Graph{Name: "cells"}
-	for cell := range e.Cells() {
-		g.Points = append(g.Points, e.At(cell).String())
-	}
-	g.Points = append(g.Points, "the outside")
+// edges between them that are lines.
+func (e Edges) Faces(enc *puzzles.Encoding) rules.Graph {
 	at := func(a grid.At) int {
 		if cell, ok := e.Cell(a); ok {
 			return cell
 		}
-		return len(g.Points) - 1
+		return e.Cells()
 	}
-	for edge := range e.Count() {
+	g := e.graph(enc, "cells", grid.Cells(e.Rows, e.Cols), func(edge int) (int, int) {
 		a, b := e.parted(edge)
-		g.Links = append(g.Links, rules.Link{A: at(a), B: at(b), Is: enc.Is(edge, value)})
-		g.Called = append(g.Called, enc.At(edge).String())
-	}
+		return at(a), at(b)
+	})
+	g.Points = append(g.Points, "the outside")
 	return g
 }
 
-// Lines returns the edges as a graph of those that hold a value, which are neighbours
-// where they meet.
-func (e Edges) Lines(enc *puzzles.Encoding, value int) rules.Graph {
+// Lines returns the edges as a graph of those that are lines, which are neighbours where
+// they meet.
+func (e Edges) Lines(enc *puzzles.Encoding) rules.Graph {
 	g := rules.Graph{Name: "lines"}
 	for edge := range e.Count() {
 		g.Points = append(g.Points, enc.At(edge).String())
-		g.In = append(g.In, enc.Is(edge, value))
+		g.In = append(g.In, enc.Is(edge, Line))
 	}
 	for _, at := range e.corners() {
 		here := e.Around(at)
@@ -156,9 +171,9 @@ func (e Edges) Lines(enc *puzzles.Encoding, value int) rules.Graph {
 // lines are what stands for an edge that is a line, or for one that is none.
 var lines = [2]string{"-|1", "xX×0"}
 
-// Draw draws what the edges hold, 0 for a line and 1 for none, around cells, each a
-// character. Where none of them holds anything the cells stand alone.
-func (e Edges) Draw(marks []int, cell func(cell int) byte) []string {
+// Draw draws what the edges hold around cells, each with a number up to 9 or Blank. Where no
+// edge holds anything the cells stand alone.
+func (e Edges) Draw(marks, cells []int) []string {
 	alone := !slices.ContainsFunc(marks, func(v int) bool { return v != puzzles.Blank })
 	var rows []string
 	for r := range 2*e.Rows + 1 {
@@ -167,8 +182,10 @@ func (e Edges) Draw(marks []int, cell func(cell int) byte) []string {
 			at := grid.At{R: r, C: c}
 			k, inside := e.Cell(at)
 			switch edge := e.On(at); {
+			case inside && cells[k] != puzzles.Blank:
+				row.WriteString(strconv.Itoa(cells[k]))
 			case inside:
-				row.WriteByte(cell(k))
+				row.WriteByte('.')
 			case alone:
 			case at.IsCorner():
 				row.WriteByte('+')
@@ -220,9 +237,9 @@ func (e Edges) Read(t *puzzles.Text, most int, of string) (marks, cells []int, e
 				err = place.Errorf("%q is no corner, want +", sign)
 			case edge < 0 || sign == '.':
 			case strings.ContainsRune(lines[0], sign):
-				marks[edge] = 0
+				marks[edge] = Line
 			case strings.ContainsRune(lines[1], sign):
-				marks[edge] = 1
+				marks[edge] = None
 			default:
 				err = place.Errorf("%q is no line, want - or |, x for none, or . where it is open", sign)
 			}
@@ -234,19 +251,18 @@ func (e Edges) Read(t *puzzles.Text, most int, of string) (marks, cells []int, e
 	return marks, cells, nil
 }
 
-// Typed returns the cells and the edges among places where something is typed. It is an
-// error to type anywhere else.
-func (e Edges) Typed(at []grid.At) (cells, edges []int, err error) {
+// Typed returns the edges where something is typed, none where that is in cells. It is an
+// error to type anywhere else, or at both.
+func (e Edges) Typed(at []grid.At) (edges []int, err error) {
 	for _, a := range at {
-		cell, inside := e.Cell(a)
-		switch edge := e.On(a); {
-		case inside:
-			cells = append(cells, cell)
-		case edge >= 0:
+		if edge := e.On(a); edge >= 0 {
 			edges = append(edges, edge)
-		default:
-			return nil, nil, fmt.Errorf("nothing is typed at %v, only in cells and on their edges", a)
+		} else if _, inside := e.Cell(a); !inside {
+			return nil, fmt.Errorf("nothing is typed at %v, only in cells and on their edges", a)
 		}
 	}
-	return cells, edges, nil
+	if edges != nil && len(edges) < len(at) {
+		err = errors.New("cells and edges are marked, want cells or edges")
+	}
+	return edges, err
 }

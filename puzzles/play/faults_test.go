@@ -121,6 +121,34 @@ func TestNoRename(t *testing.T) {
 	}
 }
 
+// A line of the journal that was cut off, as its program was killed, does not spoil those that
+// another program writes after it.
+func TestJournalAfterCut(t *testing.T) {
+	g, random := begun(t), rand.New(rand.NewPCG(1, 2))
+	for range 10 {
+		dir := t.TempDir()
+		t.Setenv("CRIB_STATE", dir)
+		journal := filepath.Join(dir, "g.journal")
+		if err := os.WriteFile(journal, []byte(`{"save":{"crib":1,"kind":"sud`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := play.OpenShelf()
+		for range 3 {
+			s.Keep("g", moved(g, random))
+		}
+		files := map[string][]byte{}
+		for _, name := range []string{"g.journal", "g.json"} { // as they are if it is killed now
+			if data, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+				files[name] = data
+			}
+		}
+		s.Close()
+		if again, err := loaded(t, files); err != nil || again == nil || !cmp.Equal(g.Cells(), again.Cells()) {
+			t.Fatalf("another game comes back: %v, %v", again != nil, err)
+		}
+	}
+}
+
 // The shelf, or a save on it, may be a link to somewhere else.
 func TestLinks(t *testing.T) {
 	there, here := t.TempDir(), t.TempDir()

@@ -217,3 +217,19 @@ func TestDone(t *testing.T) {
 		t.Errorf("the solution is not done: %v", g.Position().Broken())
 	}
 }
+
+// A solved board keeps all its clues, also where blanks are left that need no writing.
+func TestSolvedKeepsAll(t *testing.T) {
+	g := open(t, "battleship 3x3\nfleet: 2\nrows: 2 0 0\ncols: 1 1 0\n. . .\n. . .\n. . .\n")
+	g.Write(0, 0)
+	g.Write(1, 0)
+	keeps := g.ClueStates()
+	for _, c := range g.Board.Clues() {
+		if kept, left := keeps(c); c.Constraints != nil && (kept != play.Done || left != 0) {
+			t.Errorf("a clue is kept as %v, %d left", kept, left)
+		}
+	}
+	if !g.Done() {
+		t.Error("it is not done")
+	}
+}

@@ -66,7 +66,11 @@ func (s *Shelf) open(key string) (*journal, error) {
 		_ = j.lock.Close()
 		return nil, err
 	}
-	// What a program that was killed had not written to its end.
+	// What a program that was killed had not written to its end. Half a line would hide
+	// those after it.
+	if lines, err := ReadFile(name); err == nil {
+		_ = j.file.Truncate(int64(bytes.LastIndexByte(lines, '\n') + 1))
+	}
 	parts, _ := filepath.Glob(filepath.Join(s.dir, "."+key+".json*"))
 	for _, part := range parts {
 		_ = os.Remove(part)

@@ -134,7 +134,11 @@ const (
 // how many of what it counts are left to place: below 0 where there are too many, 0 for a
 // clue that counts nothing. A clue that stands for no constraint is Open.
 func (g *Game) ClueStates() func(puzzles.Clue) (kept ClueState, left int) {
-	known := g.Rules.Settled(g.Marks())
+	marks := g.Marks()
+	if at := g.Position(); at.Done() { // nothing is left open on a solved board
+		marks, _ = at.Whole()
+	}
+	known := g.Rules.Settled(marks)
 	denied := sync.OnceValue(func() []solver.Step { return denied(g.Rules, known) })
 	return func(c puzzles.Clue) (ClueState, int) {
 		if c.Sites != nil || c.Constraints == nil {
@@ -209,7 +213,9 @@ func (g *Game) clueState(clue puzzles.Clue, known solver.Ranges) (kept ClueState
 		if lo > c.Hi || hi < c.Lo || slices.ContainsFunc(c.Propagate(known), solver.Step.Conflict) {
 			kept = Broken
 		}
-		holds := c.Lo <= lo && hi <= c.Hi
+		// What is said of no place is known only when nothing of it is open: that a path is as
+		// short as can be holds from the start.
+		holds := c.Lo <= lo && hi <= c.Hi && (lo == hi || slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return g.Rules.Factual(t.Var) }))
 		if c.Lo == c.Hi {
 			left = c.Lo - lo
 			holds = holds || left == 0 && g.optional(c)

@@ -40,7 +40,7 @@ func (c Clash) Explain() string {
 	case n == 0 && glance:
 		return english.AsSentence("even without clues it can't be that " + english.List(c.Rules(), "and"))
 	case n == 0:
-		return "Even without clues there is no solution."
+		return "The rules of this board leave no solution, whatever is written on it."
 	case n == 1 && !glance:
 		return english.AsSentence(clash + ", which can't be")
 	case !glance:

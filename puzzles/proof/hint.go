@@ -254,7 +254,7 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 		return h, nil
 	}
 	// A chain that fills a page may be longer than a proof with suppositions within.
-	if nested, found := x.nest(engine, solution); found && (!ok || len(nested.Steps) < len(h.Steps)) {
+	if nested, found := x.nest(engine, solution, ok); found && (!ok || len(nested.Steps) < len(h.Steps)) {
 		if ok {
 			nested.Cost = h.Cost
 		}

@@ -23,8 +23,8 @@ type try struct {
 // propagate farthest, at sites with few others, are tried first, and where the
 // solution is known only those that are not in it. The effort
 // is bounded by a count, not by time, so that the same board gives the same hint
-// everywhere.
-func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
+// everywhere, and less of it where the proof is to stand instead of a chain.
+func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hint, bool) {
 	const (
 		most  = 24   // values that are tried, of those that propagate farthest and of those an engine finds easy
 		quick = 16   // lemmas for which it pays to look further
@@ -41,7 +41,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	var tries []try
 	for _, s := range x.blank() {
 		for v, l := range x.e.Lits(s) {
-			if !x.undecided(t, l) || solution != nil && solution[s] == v {
+			if !x.undecided(t, l) || solution != nil && solution[s] == v || x.ctx.Err() != nil {
 				continue
 			}
 			t.Assume(l)
@@ -63,7 +63,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		}
 		for _, y := range first {
 			p := &lesson{x: x, of: []solver.Lit{y.lit}}
-			if !seen[y.lit] && p.find(solution, implied, sweep, limit) {
+			if !seen[y.lit] && x.ctx.Err() == nil && p.find(solution, implied, sweep, limit) {
 				proofs = append(proofs, p)
 			}
 			seen[y.lit] = true
@@ -71,7 +71,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 		slices.SortStableFunc(proofs, func(a, b *lesson) int { return cmp.Compare(a.size, b.size) })
 	}
 	n := most
-	for limit := 4; limit < long && (len(proofs) == 0 || proofs[0].size > page && limit <= quick) && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
+	for limit := 4; limit < long && (len(proofs) == 0 || proofs[0].size > page && limit <= quick) && (limit == 4 || !instead) && x.ctx.Err() == nil; limit, n = 4*limit, max(2, n/2) {
 		if find(n, false, false, limit); len(proofs) == 0 || limit <= quick {
 			find(min(n, wide), true, false, limit)
 		}
@@ -81,7 +81,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int) (Hint, bool) {
 	}
 	var best Hint
 	for i, p := range proofs {
-		if i >= told && (i >= most/2 || len(best.Steps) <= short) {
+		if i >= told && (i >= most/2 || len(best.Steps) <= short || instead) {
 			break
 		}
 		lemmas, _ := p.needed()

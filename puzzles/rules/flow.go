@@ -104,9 +104,14 @@ func FlowIslands(e *puzzles.Encoding, g Graph, numbers []int, value int, rule st
 			is := e.Bool("island " + g.Points[at] + " has " + g.Points[cell])
 			has[cell][at] = is
 			sum = sum.PlusLit(1, is)
-			if cell == at {
+			switch {
+			case cell != at:
+			case n == AnySize:
+				sends[at] = sends[at].Plus(1, e.Reals(1, 1, len(numbers), func(int) string { return "sends " + g.Points[at] }))
 				e.Given(is)
+			default:
 				sends[at] = sends[at].PlusLit(n, is)
+				e.Given(is)
 			}
 		}
 		e.Require(sum.Equals(1), rule, "%s is in the island of one number or in none", g.Points[cell])
@@ -126,7 +131,7 @@ func FlowIslands(e *puzzles.Encoding, g Graph, numbers []int, value int, rule st
 			}
 		}
 	}
-	flowIn(e, g, sends, slices.Max(numbers), rule)
+	flowIn(e, g, sends, min(slices.Max(numbers), len(numbers)), rule)
 }
 
 // flowIn has each point that is in a graph keep one unit of what flows over links between

@@ -9,10 +9,13 @@ import (
 	"crib/solver"
 )
 
+// AnySize is the number of an island that may have any number of cells.
+const AnySize = 1 << 16
+
 // Islands states that the cells which hold a value are in pieces, side by side, and that
 // each piece has one cell with a number, and as many cells as it says: the islands of
-// Nurikabe. numbers has one for each cell, Blank for none. The board has a site on each cell,
-// and the value is given where there is a number.
+// Nurikabe. numbers has one for each cell, less than 1 for none. The board has a site on each
+// cell, and the value is given where there is a number.
 //
 // In numbers: of the cells that close in on a part of an island too small, or that part it
 // from its number, one is otherwise. That is a lazy constraint, stated where all of them but
@@ -57,7 +60,9 @@ func dry(e *puzzles.Encoding, numbers []int, value int) {
 		n += max(0, number)
 		all[cell] = cell
 	}
-	e.Tighten(e.Holding(all, value).Equals(n), "count", "all islands together have %d cells", n)
+	if n < AnySize {
+		e.Tighten(e.Holding(all, value).Equals(n), "count", "all islands together have %d cells", n)
+	}
 }
 
 // islands is what is known of cells, which are gone where they don't hold the value, and
@@ -91,7 +96,7 @@ func (s *islands) see(known solver.Ranges) {
 	for cell := range n {
 		s.of[cell] = -1
 		switch yes, no := s.e.Is(cell, s.value).In(known); {
-		case yes:
+		case yes || s.numbers[cell] != puzzles.Blank: // where nothing is given a number still stands
 			s.states[cell] = there
 		case no:
 			s.states[cell] = gone
@@ -105,7 +110,7 @@ func (s *islands) see(known solver.Ranges) {
 		p := island{cells: []int{cell}}
 		s.of[cell] = k
 		for i := 0; i < len(p.cells); i++ {
-			if s.numbers[p.cells[i]] != puzzles.Blank {
+			if s.numbers[p.cells[i]] > 0 {
 				p.numbered = append(p.numbered, p.cells[i])
 			}
 			for _, near := range s.near[p.cells[i]] {
@@ -128,7 +133,15 @@ func (s *islands) called(k int) string {
 	if len(p.numbered) == 0 {
 		return s.e.At(p.cells[0]).String()
 	}
-	return fmt.Sprintf("the island of %d at %v", s.number(k), s.e.At(p.numbered[0]))
+	return s.island(p.numbered[0])
+}
+
+// island is how a sentence calls the island of a cell with a number.
+func (s *islands) island(cell int) string {
+	if s.numbers[cell] == AnySize {
+		return "the island at " + s.e.At(cell).String()
+	}
+	return fmt.Sprintf("the island of %d at %v", s.numbers[cell], s.e.At(cell))
 }
 
 // reason notes cells as reasons.
@@ -151,7 +164,7 @@ func (s *islands) why(note func()) {
 func (s *islands) say(cell int, is bool, look int, format string, args ...any) *solver.Constraint {
 	var sum solver.Linear
 	for c, because := range s.because {
-		if l := s.e.Is(c, s.value); because && s.numbers[c] == puzzles.Blank && c != cell {
+		if l := s.e.Is(c, s.value); because && s.numbers[c] <= 0 && c != cell {
 			if s.states[c] == there {
 				l = l.Not()
 			}
@@ -178,9 +191,10 @@ func (s *islands) piece(k int) {
 	switch {
 	case len(p.numbered) > 1:
 		s.why(joined)
-		s.say(-1, false, 0, "%s and the island of %d at %v must not be joined", s.called(k), s.numbers[p.numbered[1]], s.e.At(p.numbered[1]))
+		s.say(-1, false, 0, "%s and %s must not be joined", s.called(k), s.island(p.numbered[1]))
 	case len(p.numbered) == 0:
 		s.lead(k)
+	case s.number(k) == AnySize:
 	case len(p.cells) > s.number(k):
 		s.why(joined)
 		s.say(-1, false, 0, "%s has only %d cells", s.called(k), s.number(k))
@@ -209,7 +223,7 @@ func (s *islands) complete(k int) {
 		sum = sum.PlusLit(1, s.e.Is(c, s.value).Not())
 	}
 	for _, c := range s.pieces[k].cells {
-		if s.numbers[c] == puzzles.Blank {
+		if s.numbers[c] <= 0 {
 			sum = sum.PlusLit(len(around), s.e.Is(c, s.value).Not())
 		}
 	}

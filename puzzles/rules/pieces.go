@@ -159,7 +159,7 @@ func (p *Pieces) tightenCounts(e *puzzles.Encoding) {
 				sum = sum.PlusLit(n, p.Places[i].Lies)
 			}
 		}
-		e.Tighten(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
+		e.Relax(sum.Equals(c.Number), c.Rule, "%s holds %d cells of the %s", c.Name, c.Number, p.All)
 		clear(in)
 	}
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -32,30 +33,40 @@ func RunsOf(size puzzles.Size, black func(cell int) bool) *Runs {
 		}
 	}
 	rs.of = make([][]int, len(rs.White))
-	for k := range size.Lines() {
-		line := (k + size.Rows) % size.Lines() // the columns first
-		way, begins := "across", true
+	for line, run := range runsIn(size, black) {
+		way := "across"
 		if line >= size.Rows {
 			way = "down"
+			rs.Down++
 		}
-		for _, cell := range size.Line(line) {
-			if black(cell) {
-				begins = true
-				continue
-			}
-			if begins {
-				rs.Areas = append(rs.Areas, Area{"run", fmt.Sprintf("the run %s from %v", way, size.At(cell)), nil})
-				begins = false
-			}
-			last := len(rs.Areas) - 1
-			rs.Areas[last].Sites = append(rs.Areas[last].Sites, site[cell])
-			rs.of[site[cell]] = append(rs.of[site[cell]], last)
+		a := Area{"run", fmt.Sprintf("the run %s from %v", way, size.At(run[0])), nil}
+		for _, cell := range run {
+			a.Sites = append(a.Sites, site[cell])
+			rs.of[site[cell]] = append(rs.of[site[cell]], len(rs.Areas))
 		}
-		if line >= size.Rows {
-			rs.Down = len(rs.Areas)
-		}
+		rs.Areas = append(rs.Areas, a)
 	}
 	return rs
+}
+
+// runsIn visits the cells of each run, with its line: the columns first.
+func runsIn(size puzzles.Size, black func(cell int) bool) iter.Seq2[int, []int] {
+	return func(yield func(line int, run []int) bool) {
+		for k := range size.Lines() {
+			line := (k + size.Rows) % size.Lines()
+			cells := size.Line(line)
+			for from := 0; from < len(cells); {
+				to := from
+				for to < len(cells) && !black(cells[to]) {
+					to++
+				}
+				if to > from && !yield(line, cells[from:to]) {
+					return
+				}
+				from = to + 1
+			}
+		}
+	}
 }
 
 // begin returns the first cell of a run, and its way: 0 down, 1 across.
@@ -235,37 +246,63 @@ func BoundRuns(e *puzzles.Encoding, runs []Area, sums []int) {
 // that every run has two cells at least and so many at most, and white cells are joined.
 // It returns the runs and the cells, of which those hold a value that is black; or nil where
 // it came to no end.
-func RandomRuns(r *rand.Rand, size puzzles.Size, longest, black int) (rs *Runs, cells []int) {
-	cells = slices.Repeat([]int{puzzles.Blank}, size.Cells())
-	for range cells {
-		rs = RunsOf(size, func(cell int) bool { return cells[cell] == black })
-		var long []Area
-		for _, run := range rs.Areas {
-			if len(run.Sites) == 1 {
-				return nil, nil
-			}
-			if len(run.Sites) > longest {
+func RandomRuns(r *rand.Rand, size puzzles.Size, longest, black int) (*Runs, []int) {
+	cells := slices.Repeat([]int{puzzles.Blank}, size.Cells())
+	is := func(cell int) bool { return cells[cell] == black }
+	for {
+		var long [][]int
+		for _, run := range runsIn(size, is) {
+			if len(run) > longest {
 				long = append(long, run)
 			}
 		}
-		if long == nil && len(rs.White) > 0 && blocks.OnePiece(size, rs.White) {
-			return rs, cells
-		} else if long == nil {
+		if long == nil {
+			return RunsOf(size, is), cells
+		}
+		var best []int
+		most := 0
+		run := long[r.IntN(len(long))]
+		for _, k := range r.Perm(len(run)) {
+			next := slices.Clone(cells)
+			if n := blacken(size, next, run[k:k+1], black); n > most {
+				best, most = next, n
+			}
+		}
+		if best == nil {
 			return nil, nil
 		}
-		run := long[r.IntN(len(long))].Sites
-		i := r.IntN(len(run))
-		if i == 1 || i == len(run)-2 { // a single cell would be left
-			i = 0
-		}
-		cell := rs.White[run[i]]
-		cells[cell], cells[len(cells)-1-cell] = black, black
+		copy(cells, best)
 	}
-	return nil, nil
 }
 
-// Fill returns one of n values for each site at random, none twice in a run, or nil
-// where that can't be.
+// blacken makes cells black, those across the middle of the board, and what would be left
+// alone in a run. It returns how many are still white, or 0 where they are not in one piece.
+func blacken(size puzzles.Size, cells, next []int, black int) int {
+	for len(next) > 0 {
+		for _, cell := range next {
+			cells[cell], cells[len(cells)-1-cell] = black, black
+		}
+		next = nil
+		for _, run := range runsIn(size, func(cell int) bool { return cells[cell] == black }) {
+			if len(run) == 1 {
+				next = append(next, run[0])
+			}
+		}
+	}
+	var white []int
+	for cell, v := range cells {
+		if v != black {
+			white = append(white, cell)
+		}
+	}
+	if 2*len(white) < len(cells) || !blocks.OnePiece(size, white) {
+		return 0
+	}
+	return len(white)
+}
+
+// Fill returns one of n values for each site at random, none twice in a run, some of them
+// changed so that runs have few combinations; or nil where that can't be.
 func (rs *Runs) Fill(r *rand.Rand, n int) []int {
 	values := slices.Repeat([]int{puzzles.Blank}, len(rs.White))
 	var fill func(site int) bool
@@ -285,6 +322,11 @@ func (rs *Runs) Fill(r *rand.Rand, n int) []int {
 	}
 	if !fill(0) {
 		return nil
+	}
+	for range r.IntN(len(values)) {
+		if changed, _ := rs.Changed(r, n, values, nil, nil); changed != nil {
+			values = changed
+		}
 	}
 	return values
 }
@@ -312,10 +354,11 @@ func (rs *Runs) Sums(values []int) []int {
 	return sums
 }
 
-// Changed returns n values with one changed of those that others of the same sums have not,
-// so that its runs have few combinations: with these there are few solutions. It returns
-// nil where none can be changed.
-func (rs *Runs) Changed(r *rand.Rand, n int, values, other []int) (best []int) {
+// Changed returns values, of n, with one changed of those that others of the same sums have
+// not, or of all without others, so that its runs have few combinations: with these there are
+// few solutions. It is at none of the sites that were changed last, unless that can't be, and
+// returns these with the new one. It returns nil where none can be changed.
+func (rs *Runs) Changed(r *rand.Rand, n int, values, other, last []int) (best, changed []int) {
 	sums := rs.Sums(values)
 	known := map[[2]int]int{}
 	ways := func(k, sum int) int { // in digits, to run through
@@ -325,21 +368,25 @@ func (rs *Runs) Changed(r *rand.Rand, n int, values, other []int) (best []int) {
 		}
 		return known[of]
 	}
-	least := 0
+	least, at := 0, -1
 	for site, v := range values {
 		for w := range n {
-			if v == other[site] || w == v || !rs.may(values, site, w) {
+			if other != nil && v == other[site] || w == v || slices.Contains(last, site) || !rs.may(values, site, w) {
 				continue
 			}
 			more := r.IntN(3)
 			for _, k := range rs.of[site] {
 				more += ways(k, sums[k]+w-v) - ways(k, sums[k])
 			}
-			if best == nil || more < least {
-				best, least = slices.Clone(values), more
+			if at < 0 || more < least {
+				best, least, at = slices.Clone(values), more, site
 				best[site] = w
 			}
 		}
 	}
-	return best
+	if at < 0 && last != nil {
+		return rs.Changed(r, n, values, other, nil)
+	}
+	const recent = 4 // with fewer the same two take turns
+	return best, append([]int{at}, last[:min(len(last), recent-1)]...)
 }

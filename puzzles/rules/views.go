@@ -52,6 +52,17 @@ func Seen(size puzzles.Size, heights []int) []int {
 	return numbers
 }
 
+// Kept returns the numbers that are kept, and Blank in place of others.
+func Kept(numbers []int, kept []bool) []int {
+	numbers = slices.Clone(numbers)
+	for i, keep := range kept {
+		if !keep {
+			numbers[i] = puzzles.Blank
+		}
+	}
+	return numbers
+}
+
 // says is the clue in words, a clause.
 func (v View) says() string {
 	if v.Seen == 1 {

@@ -144,6 +144,9 @@ func compile(m *solver.Model, declared solver.Ranges) (*program, error) {
 		}
 		p.rows++
 		p.nonzeros += len(k.Terms)
+		if k.Relaxing {
+			continue
+		}
 		if k.Hi == 1 && b.oneAtMost(k) {
 			continue
 		}

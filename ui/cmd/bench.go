@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -90,7 +91,7 @@ func (v *bench) Run(r *run) error {
 			fmt.Fprintln(r.Out)
 		}
 		if !v.JSON {
-			fmt.Fprintf(r.Out, "%s: %d %s from %s, %s\n", c.kind.Title, len(c.puzzles), plural(len(c.puzzles), "puzzle"), c.from, c.sizes())
+			fmt.Fprintf(r.Out, "%s: %s from %s, %s\n", c.kind.Title, english.Count(len(c.puzzles), "puzzle"), c.from, c.sizes())
 		}
 		if v.Relax {
 			err = v.relax(r, c)
@@ -102,13 +103,6 @@ func (v *bench) Run(r *run) error {
 		}
 	}
 	return nil
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
 }
 
 // contests finds the puzzles: those of the packs of the kinds that are named,

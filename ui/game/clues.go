@@ -68,10 +68,9 @@ func (s *striker) Mouse(m tea.MouseMsg) tea.Cmd {
 
 // Draw draws the board and its notes, one of which stands out.
 func (s *striker) Draw(c *draw.Canvas) {
-	g := s.play.game
-	s.play.DrawWith(c, ui.Inset{Line: "Strike out: " + g.Board.Notes[s.at].Text, Rows: func(w, h int) []draw.Row {
-		look := draw.NoteLook{Keeps: s.play.board.keeps, Struck: g.Struck, Stands: func(note int) bool { return note == s.at }}
-		title := draw.Text("Clues that are used up", draw.Title)
-		return draw.WithNotes([]draw.Row{title}, draw.NoteRows(g.Board.Notes, w, look), h)
-	}})
+	s.play.DrawWith(c, ui.Inset{
+		Line:   "Strike out: " + s.play.game.Board.Notes[s.at].Text,
+		Rows:   func(int, int) []draw.Row { return []draw.Row{draw.Text("Clues that are used up", draw.Title)} },
+		Stands: func(note int) bool { return note == s.at },
+	})
 }

@@ -125,8 +125,12 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	if p.hint.given != nil {
 		steps = p.hint.given.Steps
 	}
-	notes := draw.NoteRows(p.game.Board.Notes, w, draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck})
-	if p.hint.given != nil && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
+	look := draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck}
+	if in.Stands != nil {
+		look.Stands = in.Stands
+	}
+	notes := draw.NoteRows(p.game.Board.Notes, w, look)
+	if (p.hint.given != nil || in.Stands != nil) && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
 		bottom = nil // the clues that the hint rests on matter more
 	}
 	if len(top) > 0 {
@@ -176,7 +180,8 @@ func (p *Play) here(w int) []draw.Row {
 		return nil
 	}
 	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
-	after, between := draw.Either(p.traits.words, ": ", " "), draw.Either(p.traits.words, ", ", " ")
+	named := !p.traits.words || cell.Mark != puzzles.Blank && !p.game.Fixed(p.cursor.site) // "house 1's pet is the dog"
+	after, between := draw.Either(named, " ", ": "), draw.Either(p.traits.words, ", ", " ")
 	list := func(set puzzles.Values, tints string) string {
 		var keys []string
 		for i, v := range s.Values {
@@ -211,13 +216,13 @@ func (p *Play) here(w int) []draw.Row {
 		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
 	}
 	if p.notes {
-		rows = append(rows, draw.Text("notes are on: values are noted", draw.Warning))
+		rows = append(rows, draw.Paragraph("notes are on: values are noted", w, draw.Warning)...)
 	}
 	if p.tinting {
-		rows = append(rows, draw.Text("colouring: values colour their note", draw.Warning))
+		rows = append(rows, draw.Paragraph("colouring: values colour their note", w, draw.Warning)...)
 	}
 	if p.crossing {
-		rows = append(rows, draw.Text("crossing out: values are ruled out", draw.Warning))
+		rows = append(rows, draw.Paragraph("crossing out: values are ruled out", w, draw.Warning)...)
 	}
 	return append(append(rows, p.ways(w)...), draw.Row{})
 }

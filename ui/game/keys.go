@@ -106,7 +106,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 	if nodes {
 		write.Help, next, show, cross = "write what is aimed at", "draw what is aimed at", "show what is aimed at", "cross out a value"
 	}
-	clear := draw.Either(strings.HasPrefix(p.traits.values, "0"), "clear (or backspace)", "clear (or 0, backspace)")
+	clear := draw.Either(strings.Contains(p.traits.values, "0"), "clear (or backspace)", "clear (or 0, backspace)")
 	write.Bar = ui.When(!nodes && !done, 14)
 
 	return []ui.Group{

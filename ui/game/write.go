@@ -266,8 +266,13 @@ func (p *Play) checkAll() {
 	p.checked = true
 	p.wrong = map[int]int{}
 	var lines []string
-	for _, b := range p.board.breaches {
-		lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Text))
+	for i, b := range p.board.breaches {
+		said := func(o puzzles.Violation) bool { // but for how: "adds up to 23 by 6+8+9"
+			return slices.Equal(o.Sites, b.Sites) && strings.HasPrefix(b.Text, o.Text)
+		}
+		if !slices.ContainsFunc(p.board.breaches[:i], said) {
+			lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Text))
+		}
 	}
 	if p.solution != nil {
 		wrong := p.game.Position().Wrong(p.solution)

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -153,6 +154,14 @@ func (p *plan) draw(to pen, x, y, unit float64, marks []int, solved bool) {
 			g.line(x1, y1, x1, y2, unit*thin, in, false)
 		}
 	}
+	for _, a := range b.Blocks {
+		for _, side := range a.Around() { // a line shows between two of them
+			if p.web == nil && slices.Contains(b.Blocks, a.Plus(2*(side.R-a.R), 2*(side.C-a.C))) {
+				x1, y1, x2, y2 := g.ends(side)
+				g.line(x1, y1, x2, y2, unit*thin, pale, false)
+			}
+		}
+	}
 	g.fence()
 	for _, a := range b.Walls {
 		x1, y1, x2, y2 := g.ends(a)
@@ -301,6 +310,20 @@ func (g *figure) joins() {
 func (g *figure) print() {
 	b, u := g.board, g.unit
 	blocks := setOf(b.Blocks)
+	beside := func(l puzzles.Label) (other string) {
+		for _, o := range b.Labels {
+			if o.At == l.At && o.AtEnd != l.AtEnd {
+				other = o.Text
+			}
+		}
+		return other
+	}
+	size := float64(textSize) // all in cells are as large as there is room for the longest
+	for _, l := range b.Labels {
+		if _, inside := b.Size().Cell(l.At); inside && !l.Small {
+			size = min(size, textSize*0.9*g.across/g.face.width(l.Text+beside(l), textSize))
+		}
+	}
 	for _, l := range b.Labels {
 		if l.Text == "" || g.redrawn(l.At) && !l.Small {
 			continue
@@ -315,15 +338,8 @@ func (g *figure) print() {
 		case l.Small:
 			g.corner(l, x, y)
 			continue
-		case inside: // two of them stand side by side, as large as there is room for
-			other := ""
-			for _, o := range b.Labels {
-				if o.At == l.At && o.AtEnd != l.AtEnd {
-					other = o.Text
-				}
-			}
-			size := textSize * min(1, 0.9*g.across/g.face.width(l.Text+other, textSize))
-			aside := g.face.width(other, u*size) / 2
+		case inside: // two of them stand side by side
+			aside := g.face.width(beside(l), u*size) / 2
 			if !l.AtEnd {
 				aside = -aside
 			}

@@ -321,6 +321,9 @@ func (b Book) rules(to pdf, room slot, page func() slot) slot {
 	for _, k := range kinds {
 		var lines []string
 		for _, paragraph := range draw.Rules(k.Rules) {
+			if strings.HasPrefix(paragraph, "On the screen ") {
+				continue
+			}
 			lines = append(lines, b.Face.wrapped(paragraph, size, room.w)...)
 		}
 		high := title*1.6 + size*leading*float64(len(lines)) + gutter

@@ -37,6 +37,14 @@ func (t *talk) describe(site int) string {
 	return fmt.Sprintf("%v %s.", s, strings.Join(parts, ", "))
 }
 
+// beyond is how many lines of corners there are more than of cells, where sites join those.
+func (t *talk) beyond() int {
+	if t.names.web != nil && t.names.web.Corners {
+		return 1
+	}
+	return 0
+}
+
 // node says what is printed at a point, and what leaves it.
 func (t *talk) node(p int) string {
 	at := t.names.web.Points[p]
@@ -66,7 +74,7 @@ func (t *talk) node(p int) string {
 
 // readBoard reads row by row.
 func (t *talk) readBoard(string) {
-	for r := range t.game.Board.Rows {
+	for r := range t.game.Board.Rows + t.beyond() {
 		t.row(r)
 	}
 	for _, n := range t.game.Board.Notes {
@@ -76,18 +84,18 @@ func (t *talk) readBoard(string) {
 
 func (t *talk) readRow(n string) {
 	b := t.game.Board
-	if r, ok := numbered(n, b.Rows, b.RowNames); ok {
+	if r, ok := numbered(n, b.Rows+t.beyond(), b.RowNames); ok {
 		t.row(r)
 		return
 	}
-	t.say("There are rows 1 to %d.", b.Rows)
+	t.say("There are rows 1 to %d.", b.Rows+t.beyond())
 }
 
 func (t *talk) readColumn(n string) {
 	b := t.game.Board
-	c, ok := numbered(n, b.Cols, b.ColNames)
+	c, ok := numbered(n, b.Cols+t.beyond(), b.ColNames)
 	if !ok {
-		t.say("There are columns 1 to %d.", b.Cols)
+		t.say("There are columns 1 to %d.", b.Cols+t.beyond())
 		return
 	}
 	name := "Column " + strconv.Itoa(c+1)
@@ -120,11 +128,21 @@ func (t *talk) line(name string, in func(grid.At) bool) {
 	b := t.game.Board
 	if t.names.web != nil {
 		any := false
+		by := t.beyond() // a corner is before the cell of its row and column
 		for p, a := range t.names.web.Points {
-			if in(a) {
+			if in(a.Plus(by, by)) {
 				any = true
 				t.say("%s", t.node(p))
 			}
+		}
+		var printed []string // in cells, where no line runs
+		for _, l := range b.Labels {
+			if in(l.At) {
+				printed = append(printed, l.At.String()+" is marked "+l.Text)
+			}
+		}
+		if len(printed) > 0 {
+			t.say("%s: %s.", name, strings.Join(printed, ", "))
 		}
 		if !any {
 			t.say("%s: nothing.", name)
@@ -216,7 +234,7 @@ func (t *talk) readClues(string) {
 		where := l.At.String()
 		_, inside := b.Size().Cell(l.At)
 		switch {
-		case inside && len(l.Sites) > 1:
+		case inside && len(l.Sites) > 1 && l.Small: // or else it is about what is around it
 			where = t.siteNames(l.Sites)
 		case inside:
 		case l.At.C < 0 || l.At.C > 2*b.Cols:

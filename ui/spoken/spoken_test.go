@@ -131,6 +131,10 @@ func TestSaid(t *testing.T) {
 		{"give up", small, "g\nno\ng\nyes\nr1c1 0\nrestart\nyes\ntime", []string{"Say yes or no.", "Nothing is changed.", "the only solution", "is solved. Say restart", "The board is empty."}},
 		{"nonsense", small, "r1\nfoo bar\nrowboat\n?", []string{`"r1" is not understood`, `"foo bar" is not`, `"rowboat" is not`, "board: reads"}},
 		{"points", hashi, "r1c1\nr1c1 right one bridge\nr1c1 right\nr1c4-r1c1 clear\nr1c1 up", []string{"r1c1 is marked 2: right to r1c4 open, down to r3c1 open.", "r1c1-r1c4 has one bridge.", "r1c1-r1c4 has one bridge.", "r1c1-r1c4 is empty.", "not understood"}},
+		{"corners", "slitherlink 2x2\n2.\n.2\n", "row 1\nrow 3\nrow 4\ncolumn 3\ntop of r1c1 line\nclues", []string{
+			"corner r1c1: right to corner r1c2 open, down to corner r2c1 open.", "corner r1c3: ", "Row 1: r1c1 is marked 2.",
+			"corner r3c1: ", "corner r3c3: ", "There are rows 1 to 3.", "corner r1c3: ", "corner r3c3: ", "top of r1c1 is a line.", "r1c1: 2.", "r2c2: 2.",
+		}},
 		{"crossing", "hashi 3x3\n.1.\n1.1\n.1.\n", "r1c2 down 1\nr2c1 right 1", []string{"has one bridge.", "cross"}},
 		{"zebra", zebra, "house 1's owner norwegian\nowner 2 3\nhouse 2 owner\nrow owner\nclues", []string{"house 1's owner is the Norwegian.", "house 2's owner is the Dane.", "house 2's owner is the Dane.", "Row 1, owner: the Norwegian, the Dane, blank.", "1. The Spaniard lives"}},
 		{"show", small, "show r1c1\nshow\nregion r1c1\ntime", []string{"r1c1 is a", "Say show and a place", "No walls", "a place shown"}},

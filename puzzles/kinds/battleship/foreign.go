@@ -29,8 +29,9 @@ var form = formats.Form[sheet]{
 		if s.title != "" {
 			p.fields = append(p.fields, puzzles.Field{Key: "title", Value: s.title})
 		}
-		return read(p.Text())
+		return p, nil
 	},
+	Read: read,
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *sheet {
 		p := q.(*puzzle)
 		s := &sheet{size: p.size, ships: p.fleet[1:], title: q.Text().Title()}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -159,9 +160,9 @@ func (p *puzzle) lying(e *puzzles.Encoding, places []place) *rules.Pieces {
 // Printed is the grid based model as the thesis has it, with the types of its Table 4.1.
 func (p *puzzle) Printed() []puzzles.Formulation {
 	types := [...]int{none: rules.NoType, sea: 0, some: rules.AnyType, single: 6, left: 1, right: 2, top: 3, bottom: 4, middle: 5}
-	places := p.places()
-	return rules.GridBased(func(e *puzzles.Encoding) *rules.Pieces { return p.lying(e, places) }, len(p.clues),
-		func(cell int) int { return types[p.clues[cell]] }, func(i, k int) int { return types[places[i].shape(k)] })
+	places := sync.OnceValue(p.places)
+	return rules.GridBased(func(e *puzzles.Encoding) *rules.Pieces { return p.lying(e, places()) }, len(p.clues),
+		func(cell int) int { return types[p.clues[cell]] }, func(i, k int) int { return types[places()[i].shape(k)] })
 }
 
 // blocks says (4.1e) as it must be: of two by two cells, one ship at most has
@@ -178,9 +179,13 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, fleet *rules.Pieces
 			}
 		}
 	})
+	state := e.Require
+	if e.EnginesOnly {
+		state = e.Relax
+	}
 	for c, ships := range meet {
 		if terms, _ := ships.Terms(); len(terms) > 1 {
-			rules.Scattered(e.Require(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.size.Cols+1)))
+			rules.Scattered(state(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.size.Cols+1)))
 		}
 	}
 }

@@ -32,9 +32,7 @@ var form = formats.Form[board]{
 	},
 	Take: func(w *formats.Walk, q puzzles.Puzzle) *board {
 		p := q.(*puzzle)
-		if i := slices.IndexFunc(p.given, func(n int) bool { return n != puzzles.Blank }); i >= 0 { // our own idea
-			w.Lacks("bridges that are given, as at %v, want a Hashi without", p.Board().Sites[i])
-		}
+		w.Ungiven(p) // bridges are our own idea
 		b := &board{p.size, slices.Repeat([]int{puzzles.Blank}, p.size.Rows*p.size.Cols), p.most, p.noLoops}
 		for _, is := range p.islands {
 			if b.cells[is.cell] = is.number; is.number == 0 {
@@ -46,19 +44,14 @@ var form = formats.Form[board]{
 }
 
 // foreign are the ways other programs write a Hashi.
-var foreign = []puzzles.Format{
-	sgt,
-	formats.Web("bridges", sgt),
-	formats.Save("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", sgt.Read),
+var foreign = append(form.Tatham("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", "", asID),
 	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3..."}, asLink),
 	form.Format(puzzles.Format{Name: "has", Whole: true, Ends: []string{".has"}, Description: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)"}, asMatrix),
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-bridges.com, such as 2a3b4c1a..., digits and letters for runs of the sea"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - for the sea (puzzlekit)"}, asPuzzlekit),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
 	formats.Janko("hashi", read),
-}
-
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Bridges in Simon Tatham's collection, such as 7x7m2:4b4d1b2a3..."}, asID)
+)
 
 // usual is for formats that say nothing of what is allowed.
 func usual(w *formats.Walk, b *board) {

@@ -13,6 +13,9 @@ import (
 	"crib/puzzles/nodes"
 )
 
+// upToHard are the bands of sparse boards.
+const upToHard = "gentle easy medium hard"
+
 // Kind is Hashi.
 var Kind = puzzles.Kind{
 	Name:    name,
@@ -29,7 +32,11 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room(5, nil),
+	Lacks: puzzles.Room(5, nil, map[string]string{ // found by making thousands
+		"7 most:1": "gentle medium", "10 most:1": "gentle medium", "15 most:1": "gentle medium", "25 most:1": "gentle medium", "15 most:4": "easy medium hard fiendish",
+		"7 density:10": "gentle medium", "7 density:15": "gentle easy medium", "7 density:20": upToHard, "7 density:30": upToHard, "7 islands:10": upToHard, "7 islands:20": upToHard,
+		"10 density:10": upToHard, "10 islands:10": upToHard,
+	}),
 
 	GrowOptions: growOptions,
 }
@@ -80,13 +87,10 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("most", "loops"); err != nil {
 		return nil, err
 	}
-	most, noLoops := 2, false
-	if f, ok := t.Field("most"); ok {
-		n, err := strconv.Atoi(f.Value)
-		if err != nil || n < 1 || n > 4 {
-			return nil, f.Errorf("%q bridges at most can't be, want 1 to 4", f.Value)
-		}
-		most = n
+	noLoops := false
+	most, err := t.Number("most", 2, 1, 4, "bridges at most")
+	if err != nil {
+		return nil, err
 	}
 	if f, ok := t.Field("loops"); ok {
 		if f.Value != "no" && f.Value != "yes" {

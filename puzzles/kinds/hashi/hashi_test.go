@@ -229,7 +229,7 @@ func TestErrors(t *testing.T) {
 		"hashi 3x3\n":                             "line 1: the drawing is missing, want 3 rows of cells",
 		"hashi 100x3\n":                           "line 1: a Hashi of 100x3 is too large, want 99x99 at most",
 		"hashi 3x3\nislands: 3\n":                 `line 2, column 1: a hashi has no field "islands", want one of most, loops, title, author, source, band or comment`,
-		"hashi 3x3\nmost: 5\n":                    `line 2, column 7: "5" bridges at most can't be, want 1 to 4`,
+		"hashi 3x3\nmost: 5\n":                    `line 2, column 7: "5" can't be the number of bridges at most, want 1 to 4`,
 		"hashi 3x3\nloops: never\n":               `line 2, column 8: "never" says nothing about loops, want yes or no`,
 		"hashi 3x3\n2.2\n":                        "line 2: row 1 is the last, want 3 rows of cells",
 		"hashi 1x3\n2.2\n2.2\n":                   "line 3: row 2 is one too many, want 1 rows of cells",
@@ -318,7 +318,7 @@ func TestForeign(t *testing.T) {
 		{"sgt", adjacent, "the game Bridges has no islands side by side, such as r1c1 and r1c2"},
 		{"sgt", "hashi 2x3\n2.2\n2.2\n", "the game Bridges has no board of 2x3, want 3 rows and columns at least"},
 		{"sgt", "hashi 3x3\n2.2\n...\n2.?\n", "the format sgt has no word for islands without a number, as at r3c3"},
-		{"sgt", "hashi 3x3\n2--2\n...\n2.2\n", "the format sgt has no word for bridges that are given, as at r1c1-r1c3, want a Hashi without"},
+		{"sgt", "hashi 3x3\n2--2\n...\n2.2\n", "the format sgt has no word for what is given at r1c1-r1c3, want a Hashi without it"},
 		{"puzz.link", four, "the format puzz.link has no word for at most 4 bridges, want a Hashi with two"},
 		{"grid", without, "the format grid has no word for the rule that there is no loop, want a Hashi without it"},
 		{"has", "hashi 3x3\n2.2\n...\n2.?\n", "the format has has no word for islands without a number, as at r3c3"},
@@ -335,7 +335,7 @@ func TestForeign(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"8x8:aCACDeDBlcDdeBdh", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "3x3:g1a4i2k5a4a7b8c3d1a9d3b4b2c5a1h8a6c"} {
-		if _, err := sgt.Read(text); err != puzzles.ErrNotThis {
+		if _, err := foreign[0].Read(text); err != puzzles.ErrNotThis {
 			t.Errorf("%s, an ID of another game, gives %v", text, err)
 		}
 	}

@@ -3,11 +3,15 @@
 package kakuro
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -20,14 +24,18 @@ var Kind = puzzles.Kind{
 	Rules: `Write 1 to 9 in the white cells. A number before a stroke (\) is **the sum of the run of cells below it**, one behind a stroke ` +
 		"that of **the run to its right**, each up to the next black cell or the end of the board; above the board and left of it they stand without a stroke. " +
 		"**No digit stands twice in a run.** Where there is no number, any sum will do.",
-	Sizes:   puzzles.Sizes("6x6 6x8 7x7 8x8"),
+	Sizes:   puzzles.Sizes("6x6 6x8 7x7 8x8 10x10"),
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: foreign,
-	Draft:   draft,
-	Grow:    grow,
-	Lacks:   lacks,
+	Draft: puzzles.Draft{
+		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both. ` +
+			"Type the sums of runs that begin at the border in the margins above and at the left, and in a white cell a digit that is given.",
+		Enter: enter,
+	},
+	Grow:  puzzles.GrowFrom(name, read, 2, 16, grow),
+	Lacks: puzzles.Room(5, map[int]int{10: 4}), // harder ones take more than seconds to find
 }
 
 // Of values, of rows, of a sum; and what a cell is that holds no value.
@@ -105,48 +113,94 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
-// lacks: what takes more than seconds to find.
-func lacks(size puzzles.Size, _ []puzzles.Field) []string {
-	if size.Rows > 7 {
-		return []string{"gentle", "easy", "diabolical"}
-	}
-	return []string{"diabolical"}
+var form = formats.Form[puzzle]{
+	Of: "a Kakuro", Largest: largest,
+	Make: func(p *puzzle) (puzzles.Puzzle, error) { return read(p.Text()) },
+	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
+		w.Ungiven(q)
+		p := *q.(*puzzle)
+		return &p
+	},
 }
 
-// makeable is the largest number of rows and columns of a new puzzle.
-const makeable = 16
+// foreign are the ways other programs write a Kakuro.
+var foreign = []puzzles.Format{
+	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"}, asLink),
+}
+
+func asLink(w *formats.Walk, p *puzzle) {
+	w.Link(&p.size, name)
+	sums := p.runs.Begin(p.sums, len(p.cells))
+	w.Runs(p.size, &p.cells, black, &sums)
+	*p = *newPuzzle(p.size, p.cells, sums, nil)
+}
+
+// typedSums are the sums of a black cell.
+var typedSums = regexp.MustCompile(`^(\d*)[\\/](\d*)$|^(\d\d)$`)
+
+// enter types a value, a black cell or its sums into cells, or a sum into the margin.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := was.(*puzzle)
+	cells, sums := slices.Clone(p.cells), p.runs.Begin(p.sums, len(p.cells))
+	put := func(way, cell int, text string) error {
+		sum, err := puzzles.EnterNumber(text, 1, most, "sum")
+		switch {
+		case err == nil && cell >= 0 && cells[cell] != black:
+			sums[way][cell] = max(sum, 0)
+		case err == nil && text != "":
+			err = fmt.Errorf("no run begins there for a sum of %d", sum)
+		}
+		return err
+	}
+	err := p.size.EachTyped(at, func(cell int) error {
+		m := typedSums.FindStringSubmatch(typed)
+		v := slices.IndexFunc(values, func(v puzzles.Value) bool { return v.Key == typed })
+		switch {
+		case m != nil:
+			v = black
+		case v < 0 && typed != "":
+			return fmt.Errorf(`%q can't stand in a cell, want 1 to 9, # where it is black, or its sums such as 23\16`, typed)
+		default:
+			m = make([]string, 4)
+		}
+		cells[cell] = v // Blank for nothing
+		around := p.size.Around(cell)
+		return errors.Join(put(0, around[grid.South], m[1]+m[3]), put(1, around[grid.East], m[2]))
+	}, func(k int) error {
+		line, end := p.size.Side(k)
+		if end == 1 {
+			return errors.New("the sums stand above the board and left of it: type them there")
+		}
+		return put(min(k/p.size.Cols, 1), p.size.Line(line)[0], typed)
+	})
+	return newPuzzle(p.size, cells, sums, p.fields).Text(), err
+}
 
 // grow lays out black cells and digits. The sums are read off these; where they allow other
 // digits too, one is changed.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	if _, err := read(puzzles.EmptyText(name, size, fields)); err != nil {
-		return puzzles.Growth{}, err
-	}
-	if min(size.Rows, size.Cols) < 2 || max(size.Rows, size.Cols) > makeable {
-		return puzzles.Growth{}, fmt.Errorf("a new Kakuro of %v can't be made, want 2x2 to %dx%[2]d", size, makeable)
-	}
-	for {
-		runs, cells := rules.RandomRuns(r, size, 3+min(r.IntN(3), r.IntN(3)), black)
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	for tries := 0; ; tries++ { // on a narrow board runs are longer
+		runs, cells := rules.RandomRuns(r, blank.size, min(n, 3+min(r.IntN(4), r.IntN(4))+tries/50), black)
 		if runs == nil {
 			continue
 		}
 		if solution := runs.Fill(r, n); solution != nil {
-			p := &puzzle{size, cells, runs, nil, fields}
-			return p.growth(solution, len(solution)), nil
+			p := &puzzle{blank.size, cells, runs, nil, blank.fields}
+			return p.growth(solution, nil), nil
 		}
 	}
 }
 
-// growth is a layout that may be mended so many times: what takes more never ends, mostly.
-func (p *puzzle) growth(solution []int, mends int) puzzles.Growth {
+// growth is a layout with a digit that was changed last at these sites.
+func (p *puzzle) growth(solution, recent []int) puzzles.Growth {
 	return puzzles.Growth{
 		Solution: solution, Fixed: true,
 		WithClues: func(_, givens []int, _ []bool) puzzles.Puzzle {
 			return &puzzle{p.size, p.runs.Put(p.cells, givens), p.runs, p.runs.Sums(solution), p.fields}
 		},
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
-			changed := p.runs.Changed(r, n, solution, other)
-			return p.growth(changed, mends-1), changed != nil && mends > 0
+			changed, recent := p.runs.Changed(r, n, solution, other, recent)
+			return p.growth(changed, recent), changed != nil
 		},
 	}
 }

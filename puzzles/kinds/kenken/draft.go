@@ -32,9 +32,6 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 	if err != nil {
 		return nil, err
 	}
-	if cells == nil {
-		return nil, errors.New("no cell is selected, want the cells of a cage")
-	}
 	if strings.TrimSpace(typed) == "" {
 		p.cages = blocks.Without(p.cages, cells)
 		for _, cell := range cells {

@@ -67,17 +67,12 @@ var form = formats.Form[board]{
 }
 
 // foreign are the ways other programs write a KenKen.
-var foreign = []puzzles.Format{
-	sgt,
-	formats.Web("keen", sgt),
-	formats.Save("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", sgt.Read),
+var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asID),
 	form.Format(puzzles.Format{Name: "ken", Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
 	form.Format(puzzles.Format{Name: "mathdoku", Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
 	formats.Puzzlekit("kenken", read),
 	formats.IPUZ("kenken", read), formats.Janko("kenken", read),
-}
-
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Keen in Simon Tatham's collection, such as 4:_a_6ba3_a3,m2a5s1d2s1m48d2"}, asID)
+)
 
 // sign is the operation of a cage, as one of the values of signs. A cage of one
 // cell has any that says the same of one number.

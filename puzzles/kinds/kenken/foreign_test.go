@@ -16,7 +16,7 @@ func format(name string) puzzles.Format {
 	return foreign[slices.IndexFunc(foreign, func(f puzzles.Format) bool { return f.Name == name })]
 }
 
-var writeSGT = sgt.Write
+var writeSGT = foreign[0].Write
 
 // TestVectors reads game IDs that other programs read too, solves them and
 // writes them back.
@@ -172,7 +172,7 @@ func TestDraft(t *testing.T) {
 		{"11", "3", "", ""},
 		{"11 33", "3", "the selected cells are in two pieces, want neighbouring cells", ""},
 		{"11 12 13", "3-", "3- can't be here: a difference (-) is for cages of two cells, and this one has 3: want + or x", ""},
-		{"", "3", "no cell is selected, want the cells of a cage", ""},
+		{"", "3", "there are no clues in words: choose where to type one", ""},
 		{"11", "q", `"q" is no clue of a cage, want a number and +, -, x or /, such as 12x, or the number alone where the sign is hidden`, ""},
 	} {
 		var at []grid.At

@@ -1,7 +1,6 @@
 package kenken
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -10,22 +9,11 @@ import (
 	"crib/puzzles/rules"
 )
 
-// makeable is the largest number of rows of a new puzzle.
-const makeable = 12
-
 // grow lays out a latin square in cages. They come without givens: the clues are
 // read off the square, and where they allow another one as well, a cage gets
 // another clue or is parted. Large cages are parted until they are found to be joined.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	q, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	p := *q.(*puzzle)
-	if p.n > makeable {
-		return puzzles.Growth{}, fmt.Errorf("a new KenKen of %v takes too long to make, want at most %dx%[2]d", size, makeable)
-	}
-	l := layout{puzzle: p, square: rules.RandomLatin(r, p.n)}
+func grow(r *rand.Rand, p *puzzle) (puzzles.Growth, error) {
+	l := layout{puzzle: *p, square: rules.RandomLatin(r, p.n)}
 	spread := 4
 	if p.n > 7 { // larger cages have too many ways to be filled on a large board
 		spread = 2

@@ -3,6 +3,8 @@
 package miracle
 
 import (
+	"fmt"
+
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
@@ -20,8 +22,8 @@ var Kind = puzzles.Kind{
 	Usual:   size,
 	Largest: size,
 	Read:    read,
-	Draft:   draft,
-	Grow:    puzzles.GrowGivens(name, read, with),
+	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: enter},
+	Grow:    puzzles.GrowFrom[*puzzle](name, read, n, n, nil),
 	Lacks:   puzzles.Room(5, nil),
 }
 
@@ -52,8 +54,18 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	return p, err
 }
 
-// with returns a puzzle with other givens.
-func with(p puzzles.Puzzle, given []int) puzzles.Puzzle { return &puzzle{given, p.(*puzzle).fields} }
+// enter types a value into a cell, or takes away those of several.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	if typed != "" && len(at) > 1 {
+		return nil, fmt.Errorf("%d cells are marked, want one for a value", len(at))
+	}
+	var err error
+	if p.given, err = size.Enter(p.given, at, typed, puzzles.Digits(n)); err != nil {
+		return nil, err
+	}
+	return p.Text(), nil
+}
 
 func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}

@@ -5,10 +5,14 @@ package nurikabe
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
 
@@ -18,34 +22,37 @@ const name = "nurikabe"
 var Kind = puzzles.Kind{
 	Name:  name,
 	Title: "Nurikabe",
-	Rules: "Mark each cell as sea or as island; islands need not be marked. **Each island has one number, which says how many cells it has**. " +
+	Rules: "Mark each cell as sea or as island; islands need not be marked. **Each island has one number, which says how many cells it has**; one with ? has any number of them. " +
 		"Islands touch only at corners. **The sea is in one piece**, side by side, and **no two by two cells are all sea**.",
 	Sizes:   puzzles.Sizes("5x5 7x7 8x8 10x10"),
 	Usual:   puzzles.Size{Rows: 8, Cols: 8},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: foreign,
-	Draft:   draft,
-	Grow:    grow,
-	Lacks:   puzzles.Room(4, nil), // harder ones are one in hundreds
+	Formats: []puzzles.Format{form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?nurikabe/5/5/g3g2p4h1l"}, asLink)},
+	Draft: puzzles.Draft{
+		Help:  "Type an island's number in its cell, ? where that is unknown, # for sea that is given, or - for an island without its number.",
+		Enter: enter,
+	},
+	Grow:  puzzles.GrowFrom(name, read, 4, 12, grow),
+	Lacks: puzzles.Room(6, map[int]int{10: 5, 11: 5, 12: 5}), // harder ones take more than seconds to make
 }
 
 // largest is the most rows and columns, and greatest the greatest number.
 const largest, greatest = 50, 35
 
-// What a site holds.
-const sea, land = 0, 1
+// What a site holds, and what a drawing has besides.
+const sea, land, unknown = 0, 1, land + greatest + 1
 
 var values = []puzzles.Value{
 	sea:  {Key: "1", Glyph: "■", Words: "is sea", Plural: "are sea"},
 	land: {Key: "0", Glyph: "•", Words: "is island", Plural: "are island", Default: true},
 }
 
-// signs are what a drawing has: what is given, and behind it numbers, from 1.
-var signs = append([]puzzles.Value{sea: {Key: "#"}, land: {Key: "-"}}, puzzles.Digits(greatest)...)
+// signs are what a drawing has: what is given, behind it numbers, from 1, and unknown.
+var signs = slices.Concat([]puzzles.Value{sea: {Key: "#"}, land: {Key: "-"}}, puzzles.Digits(greatest), []puzzles.Value{{Key: "?"}})
 
 // A puzzle is what stands in each cell: sea or land that is given, land plus the number of an
-// island, or Blank.
+// island, unknown, or Blank.
 type puzzle struct {
 	size   puzzles.Size
 	cells  []int
@@ -56,16 +63,16 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only(); err != nil {
 		return nil, err
 	}
-	cells, err := t.Cells(signs, "a nurikabe", "the number of an island from 1 to 9 or A to Z (10 to 35), # for sea, - for island, or . where it is blank")
+	cells, err := t.Cells(signs, "a nurikabe", "the number of an island from 1 to 9 or A to Z (10 to 35), ? where it is unknown, # for sea, - for island, or . where it is blank")
 	return &puzzle{t.Size, cells, t.FreeFields()}, err
 }
 
-// numbers are those of the cells, Blank where there is none.
+// numbers are those of islands as rules.Islands has them.
 func (p *puzzle) numbers() []int {
-	numbers := slices.Repeat([]int{puzzles.Blank}, len(p.cells))
+	numbers := make([]int, len(p.cells))
 	for i, v := range p.cells {
-		if v > land {
-			numbers[i] = v - land
+		if numbers[i] = v - land; v == unknown {
+			numbers[i] = rules.AnySize
 		}
 	}
 	return numbers
@@ -95,10 +102,13 @@ func (p *puzzle) Drawing(marks []int) []string {
 
 func (p *puzzle) Board() *puzzles.Board {
 	b := p.size.Board(values, p.cells)
-	for i, n := range p.numbers() {
-		if n != puzzles.Blank {
+	for i, v := range p.cells {
+		if text := strconv.Itoa(v - land); v > land {
+			if v == unknown {
+				text = "?"
+			}
 			b.Sites[i].Given = land
-			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: strconv.Itoa(n)})
+			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: text})
 		}
 	}
 	return b
@@ -136,4 +146,79 @@ func seas(e *puzzles.Encoding) (wet, dry rules.Graph) {
 	e.OneHot()
 	rules.NoSquare(e, sea, "pool", "sea")
 	return rules.Cells(e, sea, "cells of the sea"), rules.Cells(e, land, "cells of islands")
+}
+
+var form = formats.Form[puzzle]{
+	Of: "a nurikabe", Largest: largest, Names: map[int]string{sea: "sea that is given", land: "island that is given"},
+}
+
+func asLink(w *formats.Walk, p *puzzle) {
+	w.Link(&p.size, name)
+	numbers := formats.Number16(1, greatest)
+	numbers.Above, numbers.Unknown, numbers.Values, numbers.First = -land, "", []string{"."}, unknown
+	w.Cells(p.size, &p.cells, numbers)
+}
+
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	var err error
+	p.cells, err = p.size.Enter(p.cells, at, typed, signs)
+	return p.Text(), err
+}
+
+// grow has a sea grow at random, and numbers what it leaves.
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	least := 30 + 5*(blank.size.Rows+blank.size.Cols)/4 // of a hundred cells are sea, or islands have too many shapes
+	mean := 2 + r.IntN(3)                               // twice the least that islands have, in the mean
+	for {
+		marks := slices.Repeat([]int{land}, len(blank.cells))
+		wet := blocks.Stream(r, blank.size, (least+min(r.IntN(70-least), r.IntN(70-least)))*len(marks)/100)
+		for _, cell := range wet {
+			marks[cell] = sea
+		}
+		if g, ok := blank.numbered(r, marks, 0, func(int) bool { return true }); ok && mean*len(g.Blank.Board().Labels) <= 2*(len(marks)-len(wet)) {
+			return g, nil
+		}
+	}
+}
+
+// numbered is a layout that has been mended so many times, with the numbers of a solution's
+// islands: each in one of the cells that will do, else where it was, or anywhere. It reports
+// false where islands are too large or all too small.
+//
+// Another solution, which mostly differs little, is mended by having a cell as it has it,
+// if that leaves a sea, or by moving numbers to cells that it has as sea.
+func (p puzzle) numbered(r *rand.Rand, solution []int, mended int, will func(cell int) bool) (puzzles.Growth, bool) {
+	const mends, most = 40, 10
+	p.cells = slices.Clone(p.cells)
+	for cell, v := range solution {
+		if v == sea {
+			p.cells[cell] = puzzles.Blank
+		}
+	}
+	of := blocks.Pieces(p.size, func(a, b int) bool { return solution[a] == solution[b] })
+	for _, cell := range r.Perm(len(of)) {
+		island := blocks.Of(of, cell)
+		if solution[cell] == land && (will(cell) || !slices.ContainsFunc(island, func(c int) bool { return p.cells[c] > land })) {
+			for _, c := range island {
+				p.cells[c] = puzzles.Blank
+			}
+			p.cells[cell] = land + len(island)
+		}
+	}
+	return puzzles.Growth{
+		Blank: &p, Solution: solution, Fixed: true,
+		WithClues: func([]int, []int, []bool) puzzles.Puzzle { return &p },
+		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+			marks, will, turns := slices.Clone(solution), func(cell int) bool { return other[cell] == sea }, r.IntN(2) == 0
+			for _, cell := range r.Perm(len(marks)) {
+				if marks[cell] = other[cell]; turns && other[cell] != solution[cell] && blocks.Flows(p.size, marks, sea) {
+					will = func(cell int) bool { return p.cells[cell] > land }
+					break
+				}
+				marks[cell] = solution[cell]
+			}
+			return p.numbered(r, marks, mended+1, will)
+		},
+	}, mended < mends && slices.Max(p.cells) <= land+most && slices.Max(p.cells) > land+2
 }

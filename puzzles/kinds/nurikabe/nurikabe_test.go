@@ -27,6 +27,7 @@ var suite = kindtest.Suite{
 		"nurikabe 3x4\n2...\n....\n...3\n",
 		"nurikabe 4x4\n....\n.3..\n....\n2..#\n",
 		"nurikabe 3x3\n1.-\n...\n..2\n",
+		"nurikabe 4x4\n?..2\n....\n....\n3...\n",
 	},
 	Random:  anyPuzzle,
 	Referee: keepsRules,
@@ -78,7 +79,7 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 					return false
 				}
 				numbers, cells = 0, 0
-				if walk(r, c, land); numbers != 1 || cells != n {
+				if walk(r, c, land); numbers != 1 || cells != n && p.cells[i] != unknown {
 					return false
 				}
 			}
@@ -101,7 +102,7 @@ func anyPuzzle(r *rand.Rand) string {
 	rows, cols := 2+r.IntN(3), 3+r.IntN(2)
 	cells := []byte(strings.Repeat(".", rows*cols))
 	for range 1 + r.IntN(4) {
-		cells[r.IntN(len(cells))] = "111223345"[r.IntN(9)]
+		cells[r.IntN(len(cells))] = "111223345?"[r.IntN(10)]
 	}
 	if r.IntN(3) == 0 {
 		cells[r.IntN(len(cells))] = "#-"[r.IntN(2)]
@@ -125,7 +126,11 @@ func TestFormats(t *testing.T) {
 	if got := strings.Join(p.Drawing(p.cells), ""); got != ".G." {
 		t.Errorf("an island of 16 is read as %s", got)
 	}
-	if _, err := foreign[0].Write(kindtest.Puzzle(t, Kind, "nurikabe 3x3\n1..\n..#\n...\n")); err == nil {
+	p = kindtest.Puzzle(t, Kind, "https://puzz.link/p?nurikabe/3/1/g.g").(*puzzle)
+	if got := strings.Join(p.Drawing(p.cells), ""); got != ".?." {
+		t.Errorf("an island of any size is read as %s", got)
+	}
+	if _, err := Kind.Formats[0].Write(kindtest.Puzzle(t, Kind, "nurikabe 3x3\n1..\n..#\n...\n")); err == nil {
 		t.Error("sea that is given is written as an address")
 	}
 }
@@ -134,10 +139,10 @@ func TestFormats(t *testing.T) {
 func TestErrors(t *testing.T) {
 	kindtest.Errors(t, Kind, map[string]string{
 		"nurikabe 4x4\n":                         "line 1: the drawing is missing, want 4 rows of cells",
-		"nurikabe 1x3\n1?.\n":                    "line 2, column 2: '?' is no cell of a nurikabe, want the number of an island from 1 to 9 or A to Z (10 to 35), # for sea, - for island, or . where it is blank",
+		"nurikabe 1x3\n1!.\n":                    "line 2, column 2: '!' is no cell of a nurikabe, want the number of an island from 1 to 9 or A to Z (10 to 35), ? where it is unknown, # for sea, - for island, or . where it is blank",
 		"nurikabe 2x2\nfleet: 1\n":               `line 2, column 1: a nurikabe has no field "fleet", want one of title, author, source, band or comment`,
 		"nurikabe 51x2\n":                        "line 1: a Nurikabe of 51x2 is too large, want 50x50 at most",
-		"https://puzz.link/p?nurikabe/3/3/1g.h2": "line 1, column 36: '.' is no cell of a nurikabe, want a hexadecimal number from 1 to 23 or a letter g to z for blank cells",
+		"https://puzz.link/p?nurikabe/3/3/1g!h2": "line 1, column 36: '!' is no cell of a nurikabe, want ., a hexadecimal number from 1 to 23 or a letter g to z for blank cells",
 		"https://puzz.link/p?nurikabe/3/3/1g2g":  "line 1, column 38: the address has 4 cells, want 9",
 	})
 }

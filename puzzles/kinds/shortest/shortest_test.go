@@ -200,6 +200,9 @@ func TestKnow(t *testing.T) {
 	if n := g.Board.Notes; len(n) != notes+1 || n[notes].Text != fmt.Sprintf("The path from S to T has %d lines, as few as can be.", between(p, best)) {
 		t.Errorf("the notes are %v", n)
 	}
+	if kept, _ := g.ClueStates()(g.Board.Notes[notes].Clue); kept != play.Open {
+		t.Errorf("the length of a path that is not drawn is %v", kept)
+	}
 	full := slices.Repeat([]int{circuits.None}, len(best))
 	long := 0
 	for k := range 1 << len(full) {

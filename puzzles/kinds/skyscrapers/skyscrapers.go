@@ -3,11 +3,11 @@
 package skyscrapers
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -31,7 +31,7 @@ var Kind = puzzles.Kind{
 		Help:  "Type the height of a building that is given, and in the margins how many are seen from there.",
 		Enter: enter,
 	},
-	Grow:  grow,
+	Grow:  puzzles.GrowFrom(name, read, least, largest, grow),
 	Lacks: puzzles.Room(5, map[int]int{4: 4}), // harder ones take more than seconds to find
 }
 
@@ -108,46 +108,71 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
+var form = formats.Form[puzzle]{
+	Of: "a Skyscrapers", Largest: largest,
+	Read: read,
+}
+
+// foreign are the ways other programs write a Skyscrapers.
+var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID),
+	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g"}, asLink),
+)
+
+// givens are whether there are any, of which a text that ends says nothing.
+func (p *puzzle) givens(w *formats.Walk) bool {
+	return w.Reading() && w.Like(`\S`) || slices.ContainsFunc(p.given, func(v int) bool { return v != puzzles.Blank })
+}
+
+func asID(w *formats.Walk, p *puzzle) {
+	n := p.size.Rows
+	w.Int(&n, least, largest)
+	w.Skip("d[ehxu]") // how difficult
+	w.Colon(w.Like("#|:[0-9]*/"))
+	p.size = puzzles.Size{Rows: n, Cols: n}
+	w.Slashed(4*n, &p.views, 1, n)
+	if p.givens(w) {
+		w.Part("heights")
+		w.Cells(p.size, &p.given, formats.Cells{Least: 1, Most: n, Above: 1, Runs: formats.Letters, Between: "_"})
+	}
+}
+
+func asLink(w *formats.Walk, p *puzzle) {
+	w.Link(&p.size, name)
+	n := p.size.Rows
+	number := formats.Number16(1, n)
+	number.Unknown = ""
+	w.Cells(puzzles.Size{Rows: 1, Cols: 2 * p.size.Lines()}, &p.views, number)
+	if p.givens(w) {
+		number.Above = 1
+		w.Cells(p.size, &p.given, number)
+	}
+}
+
 // enter types a height into cells, or a view into the margins.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	if len(at) == 0 {
-		return nil, errors.New("a Skyscrapers has no clues in words: type into a cell or the margin")
-	}
 	p := *was.(*puzzle)
 	p.views, p.given = slices.Clone(p.views), slices.Clone(p.given)
-	number := func(numbers []int, less int, of string) func(k int) error {
-		return func(k int) (err error) {
-			if numbers[k], err = puzzles.EnterNumber(typed, 1, p.size.Rows, of); numbers[k] != puzzles.Blank {
-				numbers[k] -= less
-			}
-			return err
-		}
-	}
-	err := p.size.EachTyped(at, number(p.given, 1, "height"), number(p.views, 0, "view"))
+	err := p.size.EachTyped(at, func(cell int) error {
+		height, err := puzzles.EnterNumber(typed, 1, p.size.Rows, "height")
+		p.given[cell] = max(height-1, puzzles.Blank)
+		return err
+	}, func(k int) (err error) {
+		p.views[k], err = puzzles.EnterNumber(typed, 1, p.size.Rows, "view")
+		return err
+	})
 	return p.Text(), err
 }
 
 // grow lays out a latin square with all its views, any of which may be left out. Half of
 // the small ones have no givens.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	q, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	full := q.(*puzzle)
-	square := rules.RandomLatin(r, size.Rows)
-	full.views = rules.Seen(size, square)
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	n := blank.size.Rows
+	square := rules.RandomLatin(r, n)
+	views := rules.Seen(blank.size, square)
 	return puzzles.Growth{
-		Blank: full, Solution: square, Loose: len(full.views), Fixed: size.Rows <= 5 && r.IntN(2) == 0,
+		Solution: square, Loose: len(views), Fixed: n <= 5 && r.IntN(2) == 0,
 		WithClues: func(_, givens []int, kept []bool) puzzles.Puzzle {
-			p := *full
-			p.given, p.views = givens, slices.Clone(full.views)
-			for i, keep := range kept {
-				if !keep {
-					p.views[i] = puzzles.Blank
-				}
-			}
-			return &p
+			return &puzzle{blank.size, rules.Kept(views, kept), givens, blank.fields}
 		},
 	}, nil
 }

@@ -3,14 +3,13 @@
 package slitherlink
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/english"
 	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
@@ -31,15 +30,13 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: []puzzles.Format{
-		sgt, formats.Web("loopy", sgt), formats.Save("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", sgt.Read),
-		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink),
-	},
+	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
+		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink)),
 	Draft: puzzles.Draft{
 		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
 	},
-	Grow:  grow,
+	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
 	Lacks: puzzles.Room(6, map[int]int{5: 4}),
 }
 
@@ -48,14 +45,6 @@ const (
 	largest = 40
 	most    = 4
 )
-
-// What a site holds.
-const line, none = 0, 1
-
-var values = []puzzles.Value{
-	line: {Key: "1", Glyph: "-", Words: "is a line", Plural: "are lines", Stroke: 1},
-	none: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Default: true},
-}
 
 // A puzzle is the numbers in the cells, or Blank, and what is given of the edges.
 type puzzle struct {
@@ -78,24 +67,9 @@ func (p *puzzle) Text() *puzzles.Text {
 	return &puzzles.Text{Kind: name, Size: p.Size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
 }
 
-func (p *puzzle) Drawing(marks []int) []string {
-	return p.Draw(marks, func(cell int) byte {
-		if n := p.numbers[cell]; n != puzzles.Blank {
-			return byte('0' + n)
-		}
-		return '.'
-	})
-}
+func (p *puzzle) Drawing(marks []int) []string { return p.Draw(marks, p.numbers) }
 
-func (p *puzzle) Board() *puzzles.Board {
-	b := p.Edges.Board(values, p.given)
-	for cell, n := range p.numbers {
-		if at := p.At(cell); n != puzzles.Blank {
-			b.Labels = append(b.Labels, puzzles.Label{At: at, Text: strconv.Itoa(n), Clue: puzzles.Clue{Sites: p.Around(at)}})
-		}
-	}
-	return b
-}
+func (p *puzzle) Board() *puzzles.Board { return p.Edges.Board(p.given, p.numbers) }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	const means = "a variable for each edge is 1 if it is a line"
@@ -106,8 +80,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Build: func(e *puzzles.Encoding) {
 				corners, rings := p.require(e)
 				rules.ImplyRings(e, corners, rings)
-				rules.Connected(e, p.Lines(e, line), "one loop")
-				rules.ImplyLoop(e, corners, p.Faces(e, line))
+				rules.Connected(e, p.Lines(e), "one loop")
+				rules.ImplyLoop(e, corners, p.Faces(e))
 				rules.Parity(e, corners, false, "parity", "lines", "with no line or two each")
 			},
 		},
@@ -129,23 +103,13 @@ func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rule
 	for i := range e.Board.Labels {
 		l := &e.Board.Labels[i]
 		n, _ := strconv.Atoi(l.Text)
-		c := e.Require(e.Holding(l.Sites, line).Equals(n), "number", "%v has %s around it", l.At, lines(n))
+		c := e.Require(e.Holding(l.Sites, nodes.Line).Equals(n), "number", "%v has %s around it", l.At, english.Count(n, "line"))
 		l.StandsFor(c)
 		rings = append(rings, rules.Ring{Links: l.Sites, Number: n, Says: c.Text()})
 	}
-	corners = p.Corners(e, line)
+	corners = p.Corners(e)
 	rules.Loop(e, corners, "lines")
 	return corners, rings
-}
-
-func lines(n int) string {
-	switch n {
-	case 0:
-		return "no line"
-	case 1:
-		return "1 line"
-	}
-	return fmt.Sprint(n, " lines")
 }
 
 var form = formats.Form[puzzle]{
@@ -155,15 +119,12 @@ var form = formats.Form[puzzle]{
 		return p, nil
 	},
 	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
-		p := q.(*puzzle)
-		if i := slices.IndexFunc(p.given, func(v int) bool { return v != puzzles.Blank }); i >= 0 {
-			w.Lacks("what is given at %v, want a slitherlink without lines", p.Place(i))
-		}
-		return p
+		w.Ungiven(q)
+		return q.(*puzzle)
 	},
 }
 
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loopy in Simon Tatham's collection, on squares, such as 5x5t0:3a2a2b1c2a23b2a3b"}, func(w *formats.Walk, p *puzzle) {
+func asID(w *formats.Walk, p *puzzle) {
 	w.Sides(&p.Size)
 	squares := w.Like("t0[^0-9]")
 	w.Opt("t0")
@@ -171,7 +132,7 @@ var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Loo
 	w.Skip("d[enth]") // how difficult
 	w.Colon(squares)
 	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters})
-})
+}
 
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.Size, "slither", "slitherlink")
@@ -180,61 +141,29 @@ func asLink(w *formats.Walk, p *puzzle) {
 
 // enter types a number into cells, or what is given on edges.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
-	cells, edges, err := p.Typed(at)
-	if err != nil {
-		return nil, err
-	}
-	p.numbers, p.given = slices.Clone(p.numbers), slices.Clone(p.given)
-	value, known := map[string]int{"": puzzles.Blank, "-": line, "|": line, "1": line, "x": none, "0": none}[typed]
+	p, n := *was.(*puzzle), 0
+	edges, err := p.Typed(at)
 	switch {
-	case len(at) == 0:
-		return nil, errors.New("a slitherlink has no clues in words: type a number into a cell")
-	case len(cells) > 0 && len(edges) > 0:
-		return nil, errors.New("cells and edges are marked, want cells or edges")
-	case len(edges) > 0 && !known:
-		return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
-	}
-	for _, edge := range edges {
-		p.given[edge] = value
-	}
-	if len(cells) > 0 {
-		n, err := puzzles.EnterNumber(typed, 0, most, "number")
-		if err != nil {
-			return nil, err
-		}
-		for _, cell := range cells {
-			p.numbers[cell] = n
+	case err != nil:
+	case len(edges) > 0:
+		p.given, err = nodes.EnterLines(p.given, edges, typed)
+	default:
+		if n, err = puzzles.EnterNumber(typed, 0, most, "number"); err == nil {
+			p.numbers, err = p.Give(p.numbers, at, n)
 		}
 	}
-	return p.Text(), nil
+	return p.Text(), err
 }
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
 // may go.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	q, err := read(puzzles.EmptyText(name, size, fields))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	if min(size.Rows, size.Cols) < 3 || max(size.Rows, size.Cols) > 20 {
-		return puzzles.Growth{}, fmt.Errorf("a new slitherlink of %v can't be, want 3 to 20 rows and columns", size)
-	}
-	p := q.(*puzzle)
-	solution := p.Outline(blocks.Winding(r, size), line, none)
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	solution, numbers := blank.Outline(blocks.Winding(r, blank.Size))
 	return puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: true, Loose: size.Cells(),
+		Solution: solution, Fixed: true, Loose: len(numbers),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
-			q := *p
-			q.numbers = slices.Repeat([]int{puzzles.Blank}, size.Cells())
-			for cell, keep := range kept {
-				if keep {
-					q.numbers[cell] = 0
-					for _, edge := range p.Around(p.At(cell)) {
-						q.numbers[cell] += 1 - solution[edge]
-					}
-				}
-			}
+			q := *blank
+			q.numbers = rules.Kept(numbers, kept)
 			return &q
 		},
 	}, nil

@@ -54,7 +54,7 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 	var at grid.At
 	for r := range 2*p.Rows + 1 {
 		for c := range 2*p.Cols + 1 {
-			if a := (grid.At{R: r, C: c}); a.IsEdge() && marks[len(is)] == line {
+			if a := (grid.At{R: r, C: c}); a.IsEdge() && marks[len(is)] == nodes.Line {
 				is[a], at = true, a
 			} else if a.IsEdge() {
 				is[a] = false
@@ -74,7 +74,7 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 	}
 	lines := 0
 	for _, v := range marks {
-		if v == line {
+		if v == nodes.Line {
 			lines++
 		}
 	}
@@ -105,14 +105,10 @@ func keepsRules(q puzzles.Puzzle, marks []int) bool {
 func anyPuzzle(r *rand.Rand) string {
 	size := puzzles.Size{Rows: 1 + r.IntN(2), Cols: 2 + r.IntN(2)}
 	p := &puzzle{Edges: nodes.Edges{Size: size}}
-	marks := p.Outline(blocks.Winding(r, size), line, none)
+	_, numbers := p.Outline(blocks.Winding(r, size))
 	var b strings.Builder
 	fmt.Fprintf(&b, "slitherlink %v\n", size)
-	for cell := range size.Cells() {
-		n := 0
-		for _, edge := range p.Around(p.At(cell)) {
-			n += 1 - marks[edge]
-		}
+	for cell, n := range numbers {
 		if r.IntN(9) == 0 {
 			n = r.IntN(4)
 		}

@@ -4,11 +4,14 @@ package starbattle
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/english"
+	"crib/puzzles/formats"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -28,8 +31,12 @@ var Kind = puzzles.Kind{
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: foreign,
-	Draft:   draft,
-	Grow:    grow,
+	Draft: puzzles.Draft{
+		Help:    "Mark the cells of a region and type any letter. In a cell type 1 for a star that is given, and 0 for none.",
+		Options: []puzzles.Option{{Key: "stars", Values: []string{"", "1", "2", "3", "4"}}},
+		Enter:   enter,
+	},
+	Grow: puzzles.GrowFrom(name, read, 4, 14, grow),
 	Lacks: func(size puzzles.Size, _ []puzzles.Field) []string {
 		if size.Rows < 10 { // one star leaves little to combine
 			return puzzles.Bands[4:]
@@ -75,22 +82,15 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("stars", "regions"); err != nil {
 		return nil, err
 	}
-	p := &puzzle{size: t.Size, stars: usual(t.Size.Rows), fields: t.FreeFields()}
+	p := &puzzle{size: t.Size, fields: t.FreeFields()}
 	if t.Size.Rows != t.Size.Cols || t.Size.Rows < 4 {
 		return nil, t.Errorf("a star battle of %v can't be, want as many rows as columns, 4 at least", t.Size)
 	}
-	if f, ok := t.Field("stars"); ok {
-		var err error
-		if p.stars, err = strconv.Atoi(f.Value); err != nil || p.stars < 1 || p.stars > mostStars {
-			return nil, f.Errorf("%q can't be the number of stars, want 1 to %d", f.Value, mostStars)
-		}
-	}
-	f, ok := t.Field("regions")
-	if !ok {
-		return nil, t.Errorf("the regions are missing, want below a line %q a drawing with a letter for each cell", "regions:")
-	}
 	var err error
-	if p.regions, p.lacks, err = blocks.Regions(f, t.Size, 0); err != nil {
+	if p.stars, err = t.Number("stars", usual(t.Size.Rows), 1, mostStars, "stars"); err != nil {
+		return nil, err
+	}
+	if p.regions, p.lacks, err = blocks.Regions(t, 0); err != nil {
 		return nil, err
 	}
 	if p.given = slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()); len(t.Drawing) > 0 {
@@ -122,12 +122,7 @@ func (p *puzzle) Board() *puzzles.Board {
 }
 
 // these is the stars of an area in words.
-func (p *puzzle) these() string {
-	if p.stars == 1 {
-		return "1 star"
-	}
-	return fmt.Sprint(p.stars, " stars")
-}
+func (p *puzzle) these() string { return english.Count(p.stars, "star") }
 
 func (p *puzzle) Formulations() []puzzles.Formulation {
 	const means, article = "a variable for each cell is 1 if it is a star", `Padberg, "On the facial structure of set packing polyhedra", 1973`
@@ -167,4 +162,87 @@ func (p *puzzle) require(e *puzzles.Encoding, pairs bool) (rows, cols, regions [
 	}
 	rules.Lonely(e, star, "star", pairs)
 	return lines[:p.size.Rows], lines[p.size.Rows:], regions
+}
+
+var form = formats.Form[puzzle]{
+	Of: "a star battle", Largest: largest,
+	Read: read,
+	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
+		w.Check(puzzles.Lacks(q) == nil, "not all regions are drawn")
+		w.Ungiven(q)
+		return q.(*puzzle)
+	},
+}
+
+// foreign are the ways other programs write a star battle.
+var foreign = []puzzles.Format{
+	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?starbattle/6/6/1/..."}, asLink),
+	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
+}
+
+func asLink(w *formats.Walk, p *puzzle) {
+	w.Link(&p.size, name)
+	w.Check(p.size.Rows == p.size.Cols && p.size.Rows >= 4, "a star battle of %v can't be, want as many rows as columns, 4 at least", p.size)
+	w.Int(&p.stars, 1, mostStars)
+	w.Lit("/")
+	w.Borders(p.size, &p.regions)
+}
+
+// asTask is the numbers of the regions. How many stars there are is not said, and goes
+// by the size.
+func asTask(w *formats.Walk, p *puzzle) {
+	w.CanWrite(p.stars == usual(p.size.Rows), "%s a row are not what a task of %v means, want %d", p.these(), p.size, usual(p.size.Rows))
+	numbers := slices.Clone(p.regions)
+	for i := range numbers {
+		numbers[i]++
+	}
+	w.Ints(&numbers, formats.List{Between: ",", End: `$`, Gap: `,?`}, 1, largest)
+	w.Square(&p.size, len(numbers), []int{5, 6, 8, 10, 14, 17, 21, 25})
+	if w.Reading() {
+		p.stars, p.regions = usual(p.size.Rows), blocks.Split(p.size, numbers)
+	}
+}
+
+// enter draws a region, or gives cells a value.
+func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+	p := *was.(*puzzle)
+	cells, err := p.size.Typed(at)
+	if err != nil {
+		return nil, err
+	}
+	given, none := p.size.Enter(p.given, at, typed, values)
+	if none != nil || typed == "" && p.given[cells[0]] == puzzles.Blank {
+		p.regions, err = blocks.Redraw(p.size, p.regions, cells, typed, ", 1 for a star or 0 for none")
+	} else {
+		p.given = given
+	}
+	return p.Text(), err
+}
+
+// grow begins with rows and columns alone, and draws regions around the stars of one of
+// their solutions.
+func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+	if n := blank.size.Rows; blank.stars > usual(n) {
+		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %d", blank.size, blank.these(), usual(n))
+	}
+	return puzzle{blank.size, blank.stars, nil, blank.given, blank.fields, nil}.growth(nil, r.Uint64()), nil
+}
+
+func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
+	plain := p
+	return puzzles.Growth{
+		Blank: &plain, Solution: solution, Fixed: true,
+		WithClues: func(marks, _ []int, _ []bool) puzzles.Puzzle {
+			if solution = marks; p.regions == nil {
+				stars := blocks.Of(marks, slices.Index(marks, star))
+				p.regions = blocks.Around(rand.New(rand.NewPCG(seed, 0)), p.size, stars, p.stars)
+			}
+			return &p
+		},
+		// What is a star in the other solution alone leaves its region, which then has one too few there.
+		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+			regions := blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })
+			return puzzle{p.size, p.stars, regions, p.given, p.fields, nil}.growth(solution, 0), regions != nil
+		},
+	}
 }

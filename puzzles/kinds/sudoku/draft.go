@@ -16,19 +16,7 @@ var draft = puzzles.Draft{
 	Help: "Type the value of a cell. Mark the cells of a cage and type its sum, or . where none is printed. " +
 		"Mark the cells of a region and type any letter.",
 	Options: []puzzles.Option{{Key: "rules", Values: variantNames(), Many: true}},
-	Blank:   blank,
 	Enter:   enter,
-}
-
-// blank is a sheet without clues. Where no boxes of equal size fit there are
-// regions still to be drawn.
-func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-	t := puzzles.EmptyText("sudoku", size, fields)
-	_, sized := t.Field("boxes")
-	if _, ok := blocks.Boxes(size.Rows); ok || sized {
-		return t
-	}
-	return blocks.Undrawn(t)
 }
 
 // enter types a value into a cell, the sum of a cage, or the letter of a
@@ -36,14 +24,15 @@ func blank(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := *was.(*puzzle)
 	p.regions, p.cages, p.given = slices.Clone(p.regions), slices.Clone(p.cages), slices.Clone(p.given)
+	if len(at) == 0 {
+		return nil, fmt.Errorf("a sudoku has no clues in words: type %q, or a line such as %q", "a value into a cell", "rules: diagonals")
+	}
 	cells, err := p.size().Typed(at)
 	if err != nil {
 		return nil, err
 	}
 	typedRunes := []rune(typed)
 	switch {
-	case len(cells) == 0:
-		return nil, fmt.Errorf("a sudoku has no clues in words: type %q, or a line such as %q", "a value into a cell", "rules: diagonals")
 	case typed == "":
 		p.erase(cells)
 	case len(cells) == 1:
@@ -53,7 +42,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		}
 		p.given[cells[0]] = v
 	case len(typedRunes) == 1 && unicode.IsLetter(typedRunes[0]):
-		err = p.region(cells)
+		err = p.region(cells, typed)
 	default:
 		err = p.cage(cells, typed)
 	}
@@ -80,19 +69,15 @@ func (p *puzzle) erase(cells []int) {
 }
 
 // region makes cells a region.
-func (p *puzzle) region(cells []int) error {
-	switch {
-	case len(cells) > p.n:
+func (p *puzzle) region(cells []int, letter string) (err error) {
+	if len(cells) > p.n {
 		return fmt.Errorf("a region has %d cells, and %d are marked", p.n, len(cells))
-	case !blocks.OnePiece(p.size(), cells):
-		return fmt.Errorf("a region is in one piece, and the marked cells are not")
 	}
 	if p.regions == nil {
-		p.box = puzzles.Size{}
-		p.regions = slices.Repeat([]int{blocks.None}, p.n*p.n)
+		p.box, p.regions = puzzles.Size{}, slices.Repeat([]int{blocks.None}, p.n*p.n)
 	}
-	p.regions = blocks.Regroup(p.size(), p.regions, cells, p.n*p.n)
-	return nil
+	p.regions, err = blocks.Redraw(p.size(), p.regions, cells, letter, "")
+	return err
 }
 
 // cage makes cells a cage with a sum. A number that is too small, but may

@@ -21,7 +21,7 @@ var (
 	writeLine = form.Format(puzzles.Format{Name: "line"}, asLine).Write
 	writeSDK  = form.Format(puzzles.Format{Name: "sdk"}, asSDK).Write
 	writeLink = form.Format(puzzles.Format{Name: "puzz.link"}, asLink).Write
-	writeSGT  = sgt.Write
+	writeSGT  = foreign[3].Write
 )
 
 const first = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -320,7 +320,7 @@ func TestErrors(t *testing.T) {
 		{"text, no rows", "sudoku 4x4\n", `line 1: the drawing is missing, want 4 rows of cells`},
 		{"text, extra row", "sudoku 4x4\n....\n....\n....\n....\n....\n", `line 6: row 5 is one too many, want 4 rows`},
 		{"text, not square", "sudoku 4x6\n", `line 1: a sudoku of 4x6 is not square, want as many rows as columns`},
-		{"text, prime", "sudoku 7x7\n", `line 1: a sudoku of 7x7 has no boxes of equal size, want a size such as 6x6 or 9x9, or regions`},
+		{"text, prime", "sudoku 7x7\n" + strings.Repeat(".......\n", 7), `line 1: a sudoku of 7x7 has no boxes of equal size, want a size such as 6x6 or 9x9, or regions`},
 		{"text, huge", "sudoku 37x37\n", `line 1: a Sudoku of 37x37 is too large, want 36x36 at most`},
 		{"text, boxes", "sudoku 6x6\nboxes: 2x2\n", `line 2, column 8: boxes of "2x2" don't hold 6 cells, want ROWSxCOLS with 6 cells`},
 		{"text, field", "sudoku 6x6\ncells: 2x2\n", `line 2, column 1: a sudoku has no field "cells", want one of boxes, regions, rules, cages, sums, title, author, source, band or comment`},

@@ -28,7 +28,8 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room(5, map[int]int{4: 1, 6: 4, -12: 4, -16: 4, 25: 3, -25: 1}), // found by making thousands; of large boards harder ones take too long
+	Lacks: puzzles.Room(5, map[int]int{4: 1, 6: 4, -12: 4, -16: 4, 25: 3, -25: 1}, // found by making thousands; of large boards harder ones take too long
+		map[string]string{"6 rules:anti-knight": "gentle easy medium", "8 cages:random": "gentle easy medium hard"}),
 
 	GrowOptions: growOptions,
 }
@@ -74,23 +75,22 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 // readBoxes reads what shape the boxes have.
 func (p *puzzle) readBoxes(t *puzzles.Text) error {
 	size, sized := t.Field("boxes")
-	drawn, jigsaw := t.Field("regions")
+	_, jigsaw := t.Field("regions")
 	var ok bool
-	switch {
+	switch p.box, ok = blocks.Boxes(p.n); {
 	case sized && jigsaw:
 		return size.Errorf("there are boxes and regions, want one of them")
-	case jigsaw:
-		var err error
-		p.regions, p.lacks, err = blocks.Regions(drawn, t.Size, p.n)
-		return err
 	case sized:
 		if p.box, ok = puzzles.ParseSize(size.Value); !ok || p.box.Rows > p.n || p.box.Cols > p.n || p.box.Rows*p.box.Cols != p.n {
 			return size.Errorf("boxes of %q don't hold %d cells, want ROWSxCOLS with %d cells", size.Value, p.n, p.n)
 		}
-	default:
-		if p.box, ok = blocks.Boxes(p.n); !ok {
-			return t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
+	case jigsaw || !ok:
+		var err error
+		p.box = puzzles.Size{}
+		if p.regions, p.lacks, err = blocks.Regions(t, p.n); !jigsaw {
+			p.lacks = t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
 		}
+		return err
 	}
 	return nil
 }

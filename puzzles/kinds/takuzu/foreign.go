@@ -10,24 +10,19 @@ import (
 
 var form = formats.Form[puzzle]{
 	Of: "a takuzu", Largest: most,
-	Take: func(_ *formats.Walk, q puzzles.Puzzle) *puzzle { return q.(*puzzle) },
 	Make: func(p *puzzle) (puzzles.Puzzle, error) { return p, p.fits(&puzzles.Text{Size: p.size}) },
 }
 
 // foreign are the ways other programs write a takuzu. Those of a program say
 // whether lines may be the same, if only by what that program plays.
-var foreign = []puzzles.Format{
+var foreign = slices.Concat([]puzzles.Format{
 	form.Format(puzzles.Format{Name: "line", Bare: true, Description: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly"}, asLine),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Bare: true, Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly"}, asGrid),
-	sgt,
-	formats.Web("unruly", sgt),
-	formats.Save("Unruly", "8x8:aCACDeDBlcDdeBdh", sgt.Read),
+}, form.Tatham("Unruly", "8x8:aCACDeDBlcDdeBdh", "; with u no two lines are the same", asID), []puzzles.Format{
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
 	formats.Janko("takuzu", read),
-}
-
-var sgt = form.Format(puzzles.Format{Name: "sgt", Description: "a game ID of Unruly in Simon Tatham's collection, such as 8x8:aCACDeDBlcDdeBdh; with u no two lines are the same"}, asID)
+})
 
 // sides are those of square boards in formats that do not say the size.
 var sides = []int{4, 6, 8, 10, 12, 14, 16, 18, 20}

@@ -26,7 +26,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: foreign,
 	Draft:   draft,
-	Grow:    puzzles.GrowGivens(name, read, with),
+	Grow:    puzzles.GrowFrom[*puzzle](name, read, least, most, nil),
 	Lacks:   lacks,
 }
 

@@ -323,7 +323,7 @@ func TestCorpus(t *testing.T) {
 		} else if got := strings.Join(p.Drawing(rep.First), ""); got != solutions[i] {
 			t.Errorf("%s: the solution is %s, want %s", id, got, solutions[i])
 		}
-		if got, err := sgt.Write(p); got != id {
+		if got, err := foreign[2].Write(p); got != id {
 			t.Errorf("%s is written as %s (%v)", id, got, err)
 		}
 	}
@@ -356,9 +356,9 @@ func TestDraft(t *testing.T) {
 		{[]grid.At{cell(1, 2), cell(2, 2)}, "", ".....0\n....1.\n0.....\n......"},
 		{[]grid.At{cell(1, 1)}, "2", `"2" can't be given, want 0 or 1`},
 		{[]grid.At{cell(1, 1)}, "01", `"01" can't be given, want 0 or 1`},
-		{[]grid.At{cell(0, 1)}, "1", "only cells are given: want one of them"},
-		{[]grid.At{cell(1, 1).Plus(0, 1)}, "1", "only cells are given: want one of them"},
-		{nil, "1", "a takuzu has no clues in words: choose a cell, and type 0 or 1"},
+		{[]grid.At{cell(0, 1)}, "1", "nothing is typed at r0c1, only in cells"},
+		{[]grid.At{cell(1, 1).Plus(0, 1)}, "1", "nothing is typed at left of r1c2, only in cells"},
+		{nil, "1", "there are no clues in words: choose where to type one"},
 	} {
 		kindtest.Types(t, Kind, p, c.at, c.typed, c.want)
 	}

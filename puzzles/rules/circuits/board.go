@@ -26,11 +26,8 @@ type Puzzle struct {
 // A layout is the points, and the links of neighbours.
 type layout = nodes.Board
 
-// The values of a link, as indexes into the values of its site.
-const (
-	Line = iota
-	None
-)
+// The values of a link.
+const Line, None = nodes.Line, nodes.None
 
 // Largest is the largest board.
 var Largest = puzzles.Size{Rows: 60, Cols: 60}
@@ -125,13 +122,8 @@ func (p *Puzzle) Drawing(marks []int) []string {
 	return signs.Draw(p.layout, marks, true, func(point int) rune { return rune((p.title(point) + "o")[0]) })
 }
 
-var values = []puzzles.Value{
-	Line: {Key: "1", Glyph: "-", Words: "is a line", Plural: "are lines", Stroke: 1},
-	None: {Key: "0", Glyph: "×", Words: "is no line", Not: "is a line", Plural: "are no lines", Default: true},
-}
-
 func (p *Puzzle) Board() *puzzles.Board {
-	b := p.Draw(values, p.Given)
+	b := p.Draw(nodes.LineValues, p.Given)
 	for i := range b.Nodes {
 		b.Nodes[i].Text = p.title(i)
 	}

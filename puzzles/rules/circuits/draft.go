@@ -9,6 +9,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
 )
 
 // says is how a board is typed in.
@@ -30,14 +31,10 @@ func Draft(kind, letters, more string) puzzles.Draft {
 	}
 }
 
-// lineSigns are what is typed for a line, or for none.
-var lineSigns = map[string]int{"-": Line, "|": Line, "1": Line, "x": None, "0": None}
-
 // enter returns the text of the board with something typed at cells, or between
 // two. What is typed for a line at several cells goes from each to the next.
 func (p *Puzzle) enter(at []grid.At, typed string) (*puzzles.Text, error) {
-	value, ok := lineSigns[typed]
-	if ok && len(at) > 1 && !slices.ContainsFunc(at, func(a grid.At) bool { return !a.IsCell() }) {
+	if _, ok := nodes.LineSigns[typed]; ok && typed != "" && len(at) > 1 && !slices.ContainsFunc(at, func(a grid.At) bool { return !a.IsCell() }) {
 		var err error
 		if at, err = along(at); err != nil {
 			return nil, err
@@ -64,16 +61,9 @@ func (p *Puzzle) enter(at []grid.At, typed string) (*puzzles.Text, error) {
 		return nil, errors.New("cells and places between them are marked, want cells or places between them")
 	case len(cells) > 0:
 		return p.enterCells(cells, typed)
-	case typed == "":
-		value = puzzles.Blank
-	case !ok:
-		return nil, fmt.Errorf("%q is no line, want - for a line or x for none", typed)
 	}
-	q := p.With(slices.Clone(p.Given))
-	for _, i := range links {
-		q.Given[i] = value
-	}
-	return q.Text(), nil
+	given, err := nodes.EnterLines(p.Given, links, typed)
+	return p.With(given).Text(), err
 }
 
 // along returns the places from each cell to the next.
