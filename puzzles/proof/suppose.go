@@ -14,9 +14,8 @@ import (
 func (x *explainer) suppose() (Hint, bool) {
 	const (
 		long  = 180 // a chain that may be told better
+		few   = 6   // of the shortest that are then told with what follows from the rules
 		short = 5   // sentences
-		read  = 24  // that are told to see which are the shortest then
-		best  = 6   // of those that are made shorter
 	)
 	all, ok := x.refutable(false, nil)
 	if !ok {
@@ -26,7 +25,7 @@ func (x *explainer) suppose() (Hint, bool) {
 	case len(all) == 0:
 		all, _ = x.refutable(true, nil)
 	case all[0].Cost > long:
-		again, _ := x.refutable(true, nil)
+		again, _ := x.refutable(true, all[:min(few, len(all))])
 		all = append(again, all...)
 		sortByCost(all)
 	}
@@ -35,12 +34,25 @@ func (x *explainer) suppose() (Hint, bool) {
 	}
 	all = x.thrifty(all, long, false)
 	h := x.told(x.shorten(all[0]))
-	if len(h.Steps) <= short {
-		return h, true
+	if h.Cost > long {
+		h = x.briefest(h, all[1:])
 	}
-	all = append(x.thrifty(all, long, true), all...)
-	sortByCost(all)
-	all = slices.DeleteFunc(all, func(o Hint) bool { return o.Cost > page && h.Cost <= page })
+	if len(h.Steps) > short { // it is as hard to see, but told in fewer sentences
+		cost := h.Cost
+		h = x.briefest(h, x.thrifty(all, long, true))
+		h.Cost = cost
+	}
+	return h, true
+}
+
+// briefest returns the one of some hints that takes fewest sentences: h, or one of the others,
+// which are not told yet.
+func (x *explainer) briefest(h Hint, others []Hint) Hint {
+	const (
+		read = 24 // that are told to see which are the shortest then
+		best = 6  // of those that are made shorter
+	)
+	all := slices.DeleteFunc(slices.Clone(others), func(o Hint) bool { return o.Cost > page && h.Cost <= page })
 	all = all[:min(read, len(all))]
 	for i := range all {
 		all[i] = x.told(all[i])
@@ -54,7 +66,7 @@ func (x *explainer) suppose() (Hint, bool) {
 			h = other
 		}
 	}
-	return h, true
+	return h
 }
 
 // price says what a step costs who reads it: a sentence, but for what goes without saying.
