@@ -213,7 +213,8 @@ type Growth struct {
 
 	// Mend returns a layout near to this one which other does not solve: a
 	// solution, besides the wanted one, of the fixed layout with all its loose
-	// clues. The layout may have another solution than this one. It is asked
+	// clues, or other marks near it, where a layout is wanted that is a little
+	// different. The layout may have another solution than this one. It is asked
 	// until one solution is left, at most some hundred times. It may be nil,
 	// and reports false where it knows no way: then the layout is dropped.
 	Mend func(r *rand.Rand, other []int) (Growth, bool)

@@ -250,12 +250,13 @@ const variations = 20
 // near one with a single solution sooner has one than what is begun anew. It reports false
 // where it does not.
 func (c *carver) vary() bool {
-	ok := c.supposes() && c.growth.Fixed && c.growth.Loose == 0 && c.growth.Mend != nil
+	ok := c.supposes() && c.growth.Fixed && c.growth.Loose == 0 && c.growth.Mend != nil && c.growth.Solution != nil
 	for k := 0; k < 3 && ok; k++ {
-		other := slices.Clone(c.solution)
+		other := slices.Clone(c.growth.Solution)
+		sites := c.growth.WithClues(other, blanks(len(other)), nil).Board().Sites
 		for range 1 + len(other)/8 {
 			site := c.rand.IntN(len(other))
-			other[site] = c.rand.IntN(len(c.open.Board.Sites[site].Values))
+			other[site] = c.rand.IntN(len(sites[site].Values))
 		}
 		var next puzzles.Growth
 		if next, ok = c.growth.Mend(c.rand, other); ok {
