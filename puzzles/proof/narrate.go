@@ -420,7 +420,7 @@ func (n *narrator) join(p Step, told []int) bool {
 	switch apart := !slices.ContainsFunc(told, func(k int) bool {
 		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
 	}); {
-	case apart && len(both.Also) < breath && q.Constraint.SaidAs(p.Constraint) && (same || plain(q.Constraint) && plain(p.Constraint)):
+	case apart && len(both.Also) < breath && q.Constraint.SaidAs(p.Constraint) && (same || n.plain(q.Constraint) && n.plain(p.Constraint)):
 		if !outside(sitesOf(q.Gains)) {
 			return false
 		}
@@ -449,8 +449,11 @@ func (n *narrator) join(p Step, told []int) bool {
 	return true
 }
 
-// plain reports whether the name of its rule says enough of a constraint that is one of several.
-func plain(c *solver.Constraint) bool { return asPrinted(c) || c.Effort == 0 && c.Look == 0 }
+// plain reports whether the name of its rule says enough of a constraint that is one of several:
+// it is as printed, and not a cut, whose places one would have to find.
+func (n *narrator) plain(c *solver.Constraint) bool {
+	return (asPrinted(c) || c.Effort == 0 && c.Look == 0) && slices.Contains(n.x.e.Constraints, c)
+}
 
 // through reports whether a step rests on some others by way of what was not said.
 func (n *narrator) through(i int, on []int) bool {

@@ -37,8 +37,8 @@ var Kind = puzzles.Kind{
 		Enter:   enter,
 	},
 	Grow: puzzles.GrowFrom(name, read, 4, 14, grow),
-	Lacks: func(size puzzles.Size, _ []puzzles.Field) []string {
-		if size.Rows < 10 { // one star leaves little to combine
+	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
+		if size.Rows < 10 || slices.Contains(fields, puzzles.Field{Key: "stars", Value: "1"}) { // one star leaves little to combine
 			return puzzles.Bands[4:]
 		}
 		return puzzles.Bands[:1]
