@@ -191,7 +191,7 @@ func TestNumbers(t *testing.T) {
 // TestClashes tells which lines that are given clash.
 func TestClashes(t *testing.T) {
 	for text, want := range map[string]string{
-		"circuit 2x5\n # o-o o #\n   | |\n o o-o o o\n":                                         "r1c2-r1c3 is a line, which can't be.",
+		"circuit 2x5\n # o-o o #\n   | |\n o o-o o o\n":                                         "r1c2-r1c3 and r1c2-r2c2 are lines, which can't be: r1c2 is joined to one point or to three.",
 		"circuit 4x6\n # o o o o #\n     |\n o o-o-o o o\n     |\n o o o o o o\n o o o o o o\n": "r1c3-r2c3, r2c2-r2c3, r2c3-r2c4 and r2c3-r3c3 are lines, which can't be: r2c3 is joined to one point or to three.",
 		"circuit 4x6\n o o o o # o\n o o o-o # o\n o o o o o #\n # o o o o o\n":                 "Even without clues it can't be that r1c6 and r2c6 must be joined to the other points.",
 	} {

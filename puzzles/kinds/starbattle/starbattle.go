@@ -38,7 +38,7 @@ var Kind = puzzles.Kind{
 	},
 	Grow: puzzles.GrowFrom(name, read, 4, 14, grow),
 	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
-		if size.Rows < 10 || slices.Contains(fields, puzzles.Field{Key: "stars", Value: "1"}) { // one star leaves little to combine
+		if size.Rows < 10 || slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "stars" && f.Value == "1" }) { // one star leaves little to combine
 			return puzzles.Bands[4:]
 		}
 		return puzzles.Bands[:1]
