@@ -81,29 +81,33 @@ func (k Kind) Bands(size Size, fields []Field) []string {
 	return slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(lacks, b) })
 }
 
-// Room is the Lacks of a kind of which there are new puzzles of the first so many bands
-// alone, and on some boards fewer: by their rows, or these less than 0 where fields ask for
-// something. Where one asks for what is listed there are only these of them:
-// {"8 cages:random": "easy hard"}.
-func Room(most int, bands map[int]int, asked ...map[string]string) func(size Size, fields []Field) []string {
-	return func(size Size, fields []Field) []string {
-		most := most
-		if n, few := bands[size.Rows]; few {
-			most = n
-		}
-		if n, few := bands[-size.Rows]; few && len(fields) > 0 {
-			most = n
-		}
-		lacks := slices.Clone(Bands[most:])
-		for _, f := range fields {
-			for _, only := range asked {
-				if there, few := only[fmt.Sprintf("%d %s:%s", size.Rows, f.Key, f.Value)]; few {
-					lacks = append(lacks, slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return strings.Contains(there, b) })...)
-				}
-			}
-		}
-		return lacks
+// A Room says for which bands a kind has room: there are no new puzzles of others.
+type Room struct {
+	First int         // how many of the Bands, the first ones
+	Rows  map[int]int // how many on boards of so many rows, where that is not First
+	Asked map[int]int // and where fields ask for something besides
+
+	// Only are the bands, with blanks between them, on boards of so many rows where a line
+	// of the text format asks for something: {8: {"cages: random": "easy hard"}}.
+	Only map[int]map[string]string
+}
+
+// Lacks is that of a Kind.
+func (r Room) Lacks(size Size, fields []Field) []string {
+	first := r.First
+	if n, other := r.Rows[size.Rows]; other {
+		first = n
 	}
+	if n, other := r.Asked[size.Rows]; other && len(fields) > 0 {
+		first = n
+	}
+	lacks := slices.Clone(Bands[first:])
+	for _, f := range fields {
+		if only, ok := r.Only[size.Rows][f.Key+": "+f.Value]; ok {
+			lacks = append(lacks, slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(strings.Fields(only), b) })...)
+		}
+	}
+	return lacks
 }
 
 // GrowFrom is the Grow of a kind that lays out puzzles on a blank sheet of so many rows and

@@ -28,7 +28,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room(6, map[int]int{15: 4}), // harder ones take more than seconds to make
+	Lacks:   puzzles.Room{First: 6, Rows: map[int]int{15: 4}}.Lacks, // harder ones take more than seconds to make
 }
 
 // What a site holds.

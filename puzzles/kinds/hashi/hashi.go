@@ -32,11 +32,15 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks: puzzles.Room(5, nil, map[string]string{ // found by making thousands
-		"7 most:1": "gentle medium", "10 most:1": "gentle medium", "15 most:1": "gentle medium", "25 most:1": "gentle medium", "25 most:3": "easy medium hard fiendish", "25 most:4": "easy medium hard fiendish", "15 most:4": "easy medium hard fiendish",
-		"7 density:10": "gentle medium", "7 density:15": "gentle easy medium", "7 density:20": upToHard, "7 density:30": upToHard, "7 islands:10": upToHard, "7 islands:20": upToHard,
-		"10 density:10": upToHard, "10 islands:10": upToHard,
-	}),
+	Lacks: puzzles.Room{First: 5, Only: map[int]map[string]string{ // found by making thousands
+		7: {
+			"most: 1": "gentle medium", "density: 10": "gentle medium", "density: 15": "gentle easy medium",
+			"density: 20": upToHard, "density: 30": upToHard, "islands: 10": upToHard, "islands: 20": upToHard,
+		},
+		10: {"most: 1": "gentle medium", "density: 10": upToHard, "islands: 10": upToHard},
+		15: {"most: 1": "gentle medium", "most: 4": "easy medium hard fiendish"},
+		25: {"most: 1": "gentle medium", "most: 3": "easy medium hard fiendish", "most: 4": "easy medium hard fiendish"},
+	}}.Lacks,
 
 	GrowOptions: growOptions,
 }

@@ -35,7 +35,7 @@ var Kind = puzzles.Kind{
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, 2, 16, grow),
-	Lacks: puzzles.Room(5, map[int]int{10: 4}), // harder ones take more than seconds to find
+	Lacks: puzzles.Room{First: 5, Rows: map[int]int{10: 4}}.Lacks, // harder ones take more than seconds to find
 }
 
 // Of values, of rows, of a sum; and what a cell is that holds no value.

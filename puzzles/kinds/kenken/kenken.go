@@ -31,8 +31,14 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    puzzles.GrowFrom(name, read, least, 12, grow),
-	Lacks: puzzles.Room(5, map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, // found by making thousands; large fiendish ones take too long
-		map[string]string{"4 operations:x": "gentle", "4 operations:x, /": "gentle", "5 operations:x": "gentle easy medium", "12 signs:hidden": "easy medium hard"}),
+	Lacks: puzzles.Room{ // found by making thousands; large fiendish ones take too long
+		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4},
+		Only: map[int]map[string]string{
+			4:  {"operations: x": "gentle", "operations: x, /": "gentle"},
+			5:  {"operations: x": "gentle easy medium"},
+			12: {"signs: hidden": "easy medium hard"},
+		},
+	}.Lacks,
 }
 
 // The least and the largest number of rows.

@@ -24,7 +24,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: enter},
 	Grow:    puzzles.GrowFrom[*puzzle](name, read, n, n, nil),
-	Lacks:   puzzles.Room(5, nil),
+	Lacks:   puzzles.Room{First: 5}.Lacks,
 }
 
 const name = "miracle"

@@ -34,7 +34,7 @@ var Kind = puzzles.Kind{
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, 4, 12, grow),
-	Lacks: puzzles.Room(6, map[int]int{10: 5, 11: 5, 12: 5}), // harder ones take more than seconds to make
+	Lacks: puzzles.Room{First: 6, Rows: map[int]int{10: 5, 11: 5, 12: 5}}.Lacks, // harder ones take more than seconds to make
 }
 
 // largest is the most rows and columns, and greatest the greatest number.

@@ -37,7 +37,7 @@ var Kind = puzzles.Kind{
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
-	Lacks: puzzles.Room(6, map[int]int{5: 4}),
+	Lacks: puzzles.Room{First: 6, Rows: map[int]int{5: 4}}.Lacks,
 }
 
 // largest is the most rows and columns, and most the largest number.

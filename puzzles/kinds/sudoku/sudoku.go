@@ -28,8 +28,10 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks: puzzles.Room(5, map[int]int{4: 1, 6: 4, -12: 4, -16: 4, 25: 3, -25: 1}, // found by making thousands; of large boards harder ones take too long
-		map[string]string{"6 rules:anti-knight": "gentle easy medium", "8 cages:random": "gentle easy medium hard"}),
+	Lacks: puzzles.Room{ // found by making thousands; of large boards harder ones take too long
+		First: 5, Rows: map[int]int{4: 1, 6: 4, 25: 3}, Asked: map[int]int{12: 4, 16: 4, 25: 1},
+		Only: map[int]map[string]string{6: {"rules: anti-knight": "gentle easy medium"}, 8: {"cages: random": "gentle easy medium hard"}},
+	}.Lacks,
 
 	GrowOptions: growOptions,
 }
