@@ -224,12 +224,7 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	asked := recalled[[]*solver.Constraint]{size: func(cuts []*solver.Constraint) (words int) {
-		for _, c := range cuts {
-			words += 32 + 2*len(c.Terms)
-		}
-		return words
-	}}
+	asked := recalled[[]*solver.Constraint]{size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
 		known = known[:len(e.Board.Sites)]
 		moment := make([]byte, 0, 256)
