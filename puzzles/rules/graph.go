@@ -432,7 +432,7 @@ func (l *look) loop(link int, rule string) *solver.Constraint {
 		if l.states[link] == closing {
 			would = "must not"
 		}
-		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", l.g.Called[link], would)
+		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", english.Each(l.g.Called[link]), would)
 	}
 	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", english.List(l.g.named(points), "and"))
 }

@@ -361,9 +361,9 @@ func (v *laying) names(places []int, and string) string {
 }
 
 // conclude says that where all premises hold, so do all conclusions.
-func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string) {
+func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string, of ...any) {
 	if len(conclusions) > 0 {
-		c := Scattered(solver.Because(If(premises, conclusions), rule, "%s", says))
+		c := Scattered(solver.Because(If(premises, conclusions), rule, says, of...))
 		c.Implied = true
 		v.cuts = append(v.cuts, c)
 	}
@@ -412,10 +412,10 @@ func (v *laying) lastPlaces() {
 		}
 		premises, pieces := v.witnesses(by[blocked]), fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size)
 		if len(left) == need {
-			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
+			v.conclude(premises, v.e.All(sure, v.Value), rule, "%s fit only at %s", pieces, v.names(left, "and"))
 			continue
 		}
-		v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s don't all fit without %s", pieces, called(v.e, sure, "or")))
+		v.conclude(premises, v.e.All(sure, v.Value), rule, "%s don't all fit without %s", pieces, called(v.e, sure, "or"))
 	}
 }
 
@@ -449,7 +449,7 @@ func (v *laying) noRoom() {
 		by := v.sorted(v.over[s])
 		premises, says := v.noOther(by)
 		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
-			fmt.Sprintf("%sno %s that is left fits over %v", says, v.Noun, v.e.At(s)))
+			"%sno %s that is left fits over %s", says, v.Noun, each(v.e, s))
 	}
 }
 
