@@ -54,9 +54,13 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
 	if g.In != nil {
-		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+		vars := 0
+		for _, in := range g.In {
+			vars = max(vars, int(in.Var())+1)
+		}
+		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: recalling(vars, func(known solver.Ranges) []*solver.Constraint {
 			return separators(g, looks.ways, known, rule)
-		}})
+		})})
 		return
 	}
 	stirred := looks.stirred(gone, (*look).mixParts)

@@ -32,7 +32,7 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 		return s
 	}
 	e.Lazy = append(e.Lazy,
-		solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+		solver.Lazy{Rule: rule, Cut: recalling(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.piece(k)
@@ -43,14 +43,14 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 				}
 			}
 			return s.cuts
-		}},
-		solver.Lazy{Rule: "last cell", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) []*solver.Constraint {
+		})},
+		solver.Lazy{Rule: "last cell", Implied: true, Effort: pair / 2, Cut: recalling(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.beside(k)
 			}
 			return s.cuts
-		}})
+		})})
 }
 
 // dry states how many cells hold the value, for engines.

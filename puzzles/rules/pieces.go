@@ -224,22 +224,14 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	asked := recalled[[]*solver.Constraint]{size: wordsOf}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
-		known = known[:len(e.Board.Sites)]
-		moment := make([]byte, 0, 256)
-		for _, k := range known {
-			moment = append(moment, byte(k.Lo+k.Hi))
-		}
-		return asked.at(moment, func() []*solver.Constraint {
-			v := blind()
-			v.look(known)
-			v.lastPlaces()
-			v.noRoom()
-			v.whichPiece()
-			return v.cuts
-		})
-	}})
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: recalling(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
+		v := blind()
+		v.look(known[:len(e.Board.Sites)])
+		v.lastPlaces()
+		v.noRoom()
+		v.whichPiece()
+		return v.cuts
+	})})
 }
 
 // look sorts the places by what is known.
