@@ -147,6 +147,36 @@ func TestCursorHidesNothing(t *testing.T) {
 	}
 }
 
+// What is noted, crossed out and written between corners can be told apart, and the cursor
+// without colours.
+func TestEdgeMarks(t *testing.T) {
+	b := edges()
+	const none, line = 1 << 0, 1 << 1
+	seen := map[string]string{}
+	for name, cell := range map[string]play.Cell{
+		"blank": {Mark: puzzles.Blank}, "written none": {Mark: 0}, "written line": {Mark: 1}, "noted none": {Mark: puzzles.Blank, Notes: none}, "noted line": {Mark: puzzles.Blank, Notes: line}, "noted both": {Mark: puzzles.Blank, Notes: none | line},
+	} {
+		v := Plainly(slices.Repeat([]play.Cell{{Mark: puzzles.Blank}}, len(b.Sites)))
+		v.Cells[0] = cell
+		theme := NewTheme("", termenv.Ascii, true, false)
+		got := draw(fitted(b, usual), v).Render(theme)
+		if other := seen[got]; other != "" {
+			t.Errorf("%s looks like %s:\n%s", name, other, got)
+		}
+		seen[got] = name
+		if v.Cursor = 0; !strings.Contains(draw(fitted(b, usual), v).Render(theme), "7m") {
+			t.Errorf("%s: the cursor doesn't show", name)
+		}
+		v.Cursor = -1
+		crossed := v.Cells[0]
+		crossed.Notes, crossed.Crossed = 0, crossed.Notes
+		v.Cells[0] = crossed
+		if got := draw(fitted(b, usual), v).Render(theme); name == "noted line" && !strings.Contains(got, "×") || name == "noted none" && !strings.Contains(got, "╌") {
+			t.Errorf("%s, but crossed out:\n%s", name, got)
+		}
+	}
+}
+
 // A label on a black cell is written on black, whatever the ground is.
 func TestLabelOnBlack(t *testing.T) {
 	b := &puzzles.Board{Rows: 1, Cols: 1, Blocks: []grid.At{grid.Cell(0, 0)}, Labels: []puzzles.Label{{At: grid.Cell(0, 0), Text: "9"}}}
