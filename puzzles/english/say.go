@@ -34,11 +34,14 @@ func Count(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
-// AsSentence makes a clause a sentence. A place keeps its small letter.
+// AsSentence makes a clause, or a question, a sentence. A place keeps its small letter.
 func AsSentence(clause string) string {
 	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
 		_, first := utf8.DecodeRuneInString(clause)
 		clause = strings.ToUpper(clause[:first]) + clause[first:]
+	}
+	if strings.HasSuffix(clause, "?") {
+		return clause
 	}
 	return clause + "."
 }
