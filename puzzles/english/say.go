@@ -23,6 +23,25 @@ func List(words []string, and string) string {
 	}
 }
 
+// Spans returns a word for each character, but one such as "1 to 9" for more than two that
+// follow one another.
+func Spans(characters string) (words []string) {
+	var span []rune
+	for i, r := range characters {
+		span = append(span, r)
+		if next, _ := utf8.DecodeRuneInString(characters[i+utf8.RuneLen(r):]); next == r+1 {
+			continue
+		}
+		if n := len(span); n > 2 {
+			words = append(words, string(span[:1])+" to "+string(span[n-1:]))
+		} else {
+			words = append(words, strings.Split(string(span), "")...)
+		}
+		span = nil
+	}
+	return words
+}
+
 // Count counts things: "no line", "1 line", "2 lines".
 func Count(n int, thing string) string {
 	switch n {
