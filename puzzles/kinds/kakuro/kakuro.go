@@ -172,7 +172,12 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 // digits too, one is changed.
 func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	for tries := 0; ; tries++ { // on a narrow board runs are longer
-		runs, cells := rules.RandomRuns(r, blank.size, min(n, 3+min(r.IntN(4), r.IntN(4))+tries/50), black)
+		longest := 3 + r.IntN(4)
+		if blank.size.Cells() > 50 { // with many long runs hardly any would be gentle
+			longest = min(longest, 3+r.IntN(4))
+		}
+		longest = min(longest, max(blank.size.Rows, blank.size.Cols)-1) // some cells are black
+		runs, cells := rules.RandomRuns(r, blank.size, min(n, longest+tries/50), black)
 		if runs == nil {
 			continue
 		}

@@ -36,12 +36,12 @@ var Kind = puzzles.Kind{
 		Options: []puzzles.Option{{Key: "stars", Values: []string{"", "1", "2", "3", "4"}}},
 		Enter:   enter,
 	},
-	Grow: puzzles.GrowFrom(name, read, least, 14, grow),
+	Grow: puzzles.GrowFrom(name, read, least, 12, grow),
 	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
 		if size.Rows < 10 || slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "stars" && f.Value == "1" }) { // one star leaves little to combine
 			return puzzles.Bands[4:]
 		}
-		return puzzles.Bands[:1]
+		return []string{puzzles.Bands[0], puzzles.Bands[5]} // two are never gentle, and diabolical ones take more than seconds to find
 	},
 }
 
