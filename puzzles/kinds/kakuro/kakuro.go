@@ -38,7 +38,7 @@ var Kind = puzzles.Kind{
 	Lacks: puzzles.Room{First: 5, Rows: map[int]int{10: 4}}.Lacks, // harder ones take more than seconds to find
 }
 
-// Of values, of rows, of a sum; and what a cell is that holds no value.
+// How many values, the most rows, the greatest sum, and what a cell is that holds no value.
 const n, largest, most, black = 9, 40, 45, 9
 
 // A puzzle is its cells, row by row: the index of a value that is given, Blank, or black.
