@@ -109,7 +109,7 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
-		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
+		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n))), trails: map[bool]rooted{}}
 		c.progress = func(p Progress) {
 			p.Attempt = n
 			progress(p)
@@ -194,6 +194,14 @@ type carver struct {
 	solution []int
 	open     *puzzles.Encoding // of the layout with this solution, no givens, and the loose clues that are kept
 	session  solver.Session    // on that, or nil
+	trails   map[bool]rooted   // by whether they take implied constraints
+}
+
+// A rooted trail is one that is used again, from where nothing is given.
+type rooted struct {
+	*solver.Trail
+	of   *puzzles.Encoding
+	root solver.Mark
 }
 
 // become makes an encoding the open one.
@@ -847,7 +855,7 @@ func (c *carver) stating(kept []bool) *puzzles.Encoding {
 // propagated reports whether propagation leads to what the solution has at some sites.
 func (c *carver) propagated(e *puzzles.Encoding, givens, sites []int, implied bool) bool {
 	const look = 200 // after so many steps it is seen whether it has led there
-	t := e.NewTrail(e.With(givens), implied)
+	t, _ := c.assuming(e, givens, implied)
 	for n := 0; t.Len() >= n; {
 		n = t.Len() + look
 		if t.Propagate(n); c.knows(e, sites, t.Known()) {
@@ -855,6 +863,25 @@ func (c *carver) propagated(e *puzzles.Encoding, givens, sites []int, implied bo
 		}
 	}
 	return false
+}
+
+// assuming returns a trail with what is given, to go on from until it is asked for again.
+// It reports false where one of them is ruled out.
+func (c *carver) assuming(e *puzzles.Encoding, givens []int, implied bool) (*solver.Trail, bool) {
+	t := c.trails[implied]
+	if t.of != e {
+		t = rooted{Trail: e.NewTrail(e.Start(), implied), of: e}
+		t.Propagate(0)
+		t.root = t.Mark()
+		c.trails[implied] = t
+	}
+	t.Return(t.root)
+	for site, v := range givens {
+		if v != puzzles.Blank && !t.Assume(e.Is(site, v)) {
+			return t.Trail, false
+		}
+	}
+	return t.Trail, true
 }
 
 // knows reports whether ranges fix what the solution has at some sites.
