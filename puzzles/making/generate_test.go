@@ -354,7 +354,7 @@ func TestGenerateErrors(t *testing.T) {
 		want   string
 	}{
 		{func(w *making.Wish) { w.Kind.Grow = nil }, "a sudoku can't be generated"},
-		{func(w *making.Wish) { w.Size.Rows = 5 }, "a sudoku of 5x4 is not square, want as many rows as columns"},
+		{func(w *making.Wish) { w.Size.Rows = 5 }, "a sudoku of 5x4 can't be, want as many rows as columns, 2 at least"},
 		{func(w *making.Wish) { w.Band = "nasty" }, `no band "nasty", want gentle, easy, medium, hard, fiendish or diabolical`},
 		{func(w *making.Wish) { w.Symmetry = "round" }, `no symmetry "round", want none, rotate, quarter, mirror, flip or diagonal`},
 		{

@@ -113,19 +113,11 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
-var form = formats.Form[puzzle]{
-	Of: "a Kakuro", Largest: largest,
-	Make: func(p *puzzle) (puzzles.Puzzle, error) { return read(p.Text()) },
-	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
-		w.Ungiven(q)
-		p := *q.(*puzzle)
-		return &p
-	},
-}
+var form = formats.Form[puzzle]{Of: "a Kakuro", Largest: largest, Read: read, Ungiven: true}
 
 // foreign are the ways other programs write a Kakuro.
 var foreign = []puzzles.Format{
-	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"}, asLink),
+	form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink),
 }
 
 func asLink(w *formats.Walk, p *puzzle) {

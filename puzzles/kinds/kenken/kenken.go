@@ -72,13 +72,10 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("cages", "clues", "operations", "cells", "signs"); err != nil {
 		return nil, err
 	}
-	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()), fields: t.FreeFields()}
-	switch {
-	case p.n != t.Size.Cols:
-		return nil, t.Errorf("a KenKen of %v is not square, want as many rows as columns", t.Size)
-	case p.n < least:
-		return nil, t.Errorf("a KenKen of %v can't be, want %dx%[2]d to %dx%[3]d", t.Size, least, largest)
+	if err := t.Square("a KenKen", least); err != nil {
+		return nil, err
 	}
+	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()), fields: t.FreeFields()}
 	for _, part := range []func(*puzzles.Text) error{p.limits.read, p.readCages, p.readGivens} {
 		if err := part(t); err != nil {
 			return nil, err

@@ -28,7 +28,7 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 8, Cols: 8},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: []puzzles.Format{form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?nurikabe/5/5/g3g2p4h1l"}, asLink)},
+	Formats: []puzzles.Format{form.Address("nurikabe/5/5/g3g2p4h1l", asLink)},
 	Draft: puzzles.Draft{
 		Help:  "Type an island's number in its cell, ? where that is unknown, # for sea that is given, or - for an island without its number.",
 		Enter: enter,

@@ -56,21 +56,17 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("boxes", "regions", "rules", "cages", "sums"); err != nil {
 		return nil, err
 	}
-	n := t.Size.Rows
-	if n != t.Size.Cols {
-		return nil, t.Errorf("a sudoku of %v is not square, want as many rows as columns", t.Size)
+	if err := t.Square("a sudoku", 2); err != nil {
+		return nil, err
 	}
-	if n < 2 {
-		return nil, t.Errorf("a sudoku of %v is too small, want a size such as 6x6 or 9x9", t.Size)
-	}
-	p := &puzzle{n: n, fields: t.FreeFields()}
+	p := &puzzle{n: t.Size.Rows, fields: t.FreeFields()}
 	for _, part := range []func(*puzzles.Text) error{p.readBoxes, p.readRules, p.readCages} {
 		if err := part(t); err != nil {
 			return nil, err
 		}
 	}
 	var err error
-	p.given, err = t.Digits(n, fmt.Sprintf("a %v sudoku", t.Size))
+	p.given, err = t.Digits(p.n, fmt.Sprintf("a %v sudoku", t.Size))
 	return p, err
 }
 
