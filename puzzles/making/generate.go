@@ -152,11 +152,13 @@ func (w Wish) Possible() error {
 	if err != nil {
 		return err
 	}
-	switch {
+	switch bands := w.Kind.Bands(w.Size, w.Fields); {
 	case w.Band != "" && !slices.Contains(puzzles.Bands, w.Band):
 		return fmt.Errorf("no band %q, want %s", w.Band, english.List(puzzles.Bands, "or"))
+	case len(bands) == 0:
+		return fmt.Errorf("no new %s of %v is made by these rules, want others or another size", w.Kind.Title, w.Size)
 	case !w.offered() && !w.OrAny:
-		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(w.Kind.Bands(w.Size, w.Fields), "or"))
+		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(bands, "or"))
 	}
 	return nil
 }
