@@ -39,11 +39,12 @@ func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 		}
 	}
 	x.visible = slices.Clone(x.known)
-	x.exclusions = m.room(x.e.Len())
+	x.exclusions, x.taken = m.room(x.e.Len())
 	x.propagateVisible(func(s *solver.Step) {
 		x.exclusions[s.Var] = append(x.exclusions[s.Var], s)
 		x.taken = append(x.taken, s)
 	})
+	m.taken = x.taken
 	return x
 }
 

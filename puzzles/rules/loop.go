@@ -33,7 +33,7 @@ func Loop(e *puzzles.Encoding, g Graph, links string) {
 					on = on.PlusLit(1, g.Links[o.link].Is)
 				}
 			}
-			e.Require(on.PlusLit(-1, g.Links[w.link].Is).AtLeast(0), "loop", "a line %s goes on at %s", g.Called[w.link], g.Points[p])
+			e.Require(on.PlusLit(-1, g.Links[w.link].Is).AtLeast(0), "loop", "a line at %s must go on at %s", g.Called[w.link], g.Points[p])
 		}
 	}
 }

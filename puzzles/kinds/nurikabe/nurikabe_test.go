@@ -130,9 +130,31 @@ func TestFormats(t *testing.T) {
 	if got := strings.Join(p.Drawing(p.cells), ""); got != ".?." {
 		t.Errorf("an island of any size is read as %s", got)
 	}
+	p = kindtest.Foreign(t, Kind, "task", "a1g12i2_1d").(*puzzle)
+	if got := strings.Join(p.Drawing(p.cells), "/"); got != ".1.../....C/...../....2/1...." {
+		t.Errorf("a task is read as %s", got)
+	}
+	if _, err := Kind.Formats[1].Read("a12_1v"); err == nil {
+		t.Error("a task with numbers side by side is read")
+	}
 	if _, err := Kind.Formats[0].Write(kindtest.Puzzle(t, Kind, "nurikabe 3x3\n1..\n..#\n...\n")); err == nil {
 		t.Error("sea that is given is written as an address")
 	}
+}
+
+// TestTyping types numbers, sea and islands, and says what can't be typed.
+func TestTyping(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, "nurikabe 3x3\n3..\n...\n..1\n")
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r2c1", "12", "C.."},
+		{"r2c1, r2c2", "#", " ##."},
+		{"r2c2", "-", ".-."},
+		{"r1c1", "?", "?.."},
+		{"r1c1", "", "..."},
+		{"r2c1", "36", `"36" can't be given, want #, -, 1 to 9, A to Z or ?`},
+		{"r2c4", "1", "nothing is typed at r2c4, only in cells"},
+		{"", "3 islands", "there are no clues in words: choose where to type one"},
+	})
 }
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
