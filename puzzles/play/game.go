@@ -45,6 +45,7 @@ type Cell struct {
 	Notes   puzzles.Values // pencil marks: the player's own, nothing rests on them
 	Crossed puzzles.Values // values ruled out: hints may rest on them, checks look at them
 	Colour  uint8          // the player's own: 1 to Colours, 0 for none
+	Locked  bool           // the player is sure of the mark, which writing and clearing leave
 
 	Tints [Colours]puzzles.Values // by colour: the pencil marks that have it
 }
@@ -172,10 +173,20 @@ func (g *Game) Marks() []int {
 // Fixed reports whether a site is given and can't be written.
 func (g *Game) Fixed(site int) bool { return g.Board.Sites[site].Given != puzzles.Blank }
 
-// Write puts a value, or Blank, at a site. The notes there stay for undo but
-// are not shown under a mark.
+// Lock locks the mark of a site, or unlocks it.
+func (g *Game) Lock(site int) bool {
+	c := g.cells[site]
+	c.Locked = !c.Locked
+	return g.Do(map[bool]string{true: "lock", false: "unlock"}[c.Locked], map[int]Cell{site: c})
+}
+
+// Write puts a value, or Blank, at a site that is not locked. The notes there stay for undo
+// but are not shown under a mark.
 func (g *Game) Write(site, value int) bool {
 	c := g.cells[site]
+	if c.Locked {
+		return false
+	}
 	c.Mark = value
 	to := map[int]Cell{site: c}
 	if g.Tidies {
@@ -204,9 +215,12 @@ func (g *Game) Cross(site, value int) bool {
 	return g.Do("rule out", map[int]Cell{site: c})
 }
 
-// Clear empties a site: its mark if it has one, else its notes and crosses.
+// Clear empties a site that is not locked: its mark if it has one, else its notes and crosses.
 func (g *Game) Clear(site int) bool {
 	c := g.cells[site]
+	if c.Locked {
+		return false
+	}
 	if c.Mark == puzzles.Blank {
 		c.Notes, c.Crossed = 0, 0
 	}
@@ -239,6 +253,7 @@ func (g *Game) do(m Move, to map[int]Cell) bool {
 			is.Mark = g.cells[site].Mark
 			is.Notes, is.Crossed = 0, 0
 		}
+		is.Locked = is.Locked && is.Mark != puzzles.Blank && !g.Fixed(site)
 		if ok && is != g.cells[site] {
 			m.Changes = append(m.Changes, Change{site, g.cells[site], is})
 		}

@@ -74,16 +74,18 @@ type savedMove struct {
 	From   int         `json:"from,omitempty"`   // of a checkpoint, one more than the one it was reached from
 }
 
-// A savedCell is site, mark, notes, crosses and colour, and then the notes of each colour.
-type savedCell [uncoloured + Colours]int64
+// A savedCell is site, mark, notes, crosses and colour, then the notes of each colour, and 1
+// where it is locked.
+type savedCell [uncoloured + Colours + 1]int64
 
-// uncoloured is how many numbers of a cell are written where no note of it has a colour.
+// uncoloured is how many numbers of a cell are written where no note of it has a colour and
+// it is not locked.
 const uncoloured = 5
 
 // MarshalJSON writes the numbers.
 func (c savedCell) MarshalJSON() ([]byte, error) {
 	numbers := c[:]
-	if [Colours]int64(c[uncoloured:]) == [Colours]int64{} {
+	if [Colours + 1]int64(c[uncoloured:]) == [Colours + 1]int64{} {
 		numbers = c[:uncoloured]
 	}
 	line := []byte{'['}
@@ -100,6 +102,9 @@ func cellSaved(site int, c Cell) savedCell {
 	s := savedCell{int64(site), int64(c.Mark), int64(c.Notes), int64(c.Crossed), int64(c.Colour)}
 	for i, set := range c.Tints {
 		s[uncoloured+i] = int64(set)
+	}
+	if c.Locked {
+		s[uncoloured+Colours] = 1
 	}
 	return s
 }
@@ -214,7 +219,7 @@ func (g *Game) savedCells(cells []savedCell) (map[int]Cell, error) {
 		if c[1] < puzzles.Blank || c[1] >= int64(values) {
 			return nil, fmt.Errorf("site %d: mark %d, want %d to %d", c[0], c[1], puzzles.Blank, values-1)
 		}
-		cell := Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3])}
+		cell := Cell{Mark: int(c[1]), Notes: puzzles.Values(c[2]), Crossed: puzzles.Values(c[3]), Locked: c[uncoloured+Colours] != 0}
 		noted := cell.Notes | cell.Crossed
 		for i := range cell.Tints {
 			cell.Tints[i] = puzzles.Values(c[uncoloured+i])

@@ -248,19 +248,41 @@ func TestLeft(t *testing.T) {
 
 // A clue that is struck out or coloured is so after the save too, until it is undone or the board is
 // begun anew.
+// resumed is a game after it was saved and read.
+func resumed(t *testing.T, g *play.Game) *play.Game {
+	t.Helper()
+	data, err := json.Marshal(g.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _, err := play.Resume(kinds.All, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestLock wants that nobody writes over what is locked, and that all else goes its way.
+func TestLock(t *testing.T) {
+	g := open(t, "takuzu 4x4\n.1.0\n..0.\n.0..\n11.0\n")
+	if g.Lock(0) || g.Lock(1) {
+		t.Error("a blank place, or a given one, is locked")
+	}
+	g.Write(0, 0)
+	if !g.Lock(0) || g.Write(0, 1) || g.Clear(0) || g.Mark(0) != 0 {
+		t.Error("what is locked was changed")
+	}
+	if r := resumed(t, g); !r.At(0).Locked || !r.Undo() || r.At(0).Locked || !r.Undo() || r.Mark(0) != puzzles.Blank {
+		t.Error("a lock is not saved, or not taken back")
+	}
+	if !g.Lock(0) || !g.Write(0, 1) || !g.Lock(0) || !g.Restart() || g.At(0).Locked {
+		t.Error("what was unlocked is not changed, or a lock outlasts a restart")
+	}
+}
+
 func TestStrike(t *testing.T) {
 	g := open(t, "battleship 6x6\nfleet: 3 2 2 1 1 1\nrows: 4 0 2 1 2 1\ncols: 1 0 ? 0 3 2\n. . . . < .\n"+strings.Repeat(". . . . . .\n", 5))
-	resumed := func() *play.Game {
-		data, err := json.Marshal(g.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, _, err := play.Resume(kinds.All, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
+	resumed := func() *play.Game { return resumed(t, g) }
 	g.TintNote(0)
 	g.TintNote(0)
 	g.Strike(1)

@@ -425,7 +425,7 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	case cell.Mark != puzzles.Blank && clued && !printed.Small && s.Given != puzzles.Blank:
 		glyph, in = printed.Text, Given
 		mx -= 1 - ansi.StringWidth(glyph)%2 // where the label stands
-	case cell.Mark != puzzles.Blank && s.Given != puzzles.Blank:
+	case cell.Mark != puzzles.Blank && (s.Given != puzzles.Blank || cell.Locked):
 		glyph, in = l.glyph(v, i), Given
 	case cell.Mark != puzzles.Blank:
 		glyph, in = l.glyph(v, i), Mark

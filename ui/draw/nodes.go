@@ -199,7 +199,7 @@ func pencilled(s puzzles.Site, cell play.Cell, k Look, upright int) (signs []run
 
 // strokeInk is what the lines of a site are drawn with.
 func (l *layout) strokeInk(v View, i int) Ink {
-	return cmp.Or(v.Looks[i].Ink, Either(l.board.Sites[i].Given != puzzles.Blank, Given, Mark))
+	return cmp.Or(v.Looks[i].Ink, Either(l.board.Sites[i].Given != puzzles.Blank || v.Cells[i].Locked, Given, Mark))
 }
 
 // A point is a place on a canvas.

@@ -197,6 +197,9 @@ func (p *Play) here(w int) []draw.Row {
 		parts = append(parts, "given")
 	case cell.Mark != puzzles.Blank:
 		parts = append(parts, s.Values[cell.Mark].Words)
+		if cell.Locked {
+			parts = append(parts, "locked")
+		}
 	default:
 		if noted := cell.Notes &^ cell.Crossed; noted != 0 { // a cross hides the note below it
 			parts = append(parts, "notes "+list(noted, " abcd"))

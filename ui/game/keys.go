@@ -23,6 +23,7 @@ const (
 	keyRedo   = "y"
 	keyRewind = "f"
 	keyBack   = "b"
+	keyLock   = ";"
 	keyNext   = "enter"
 	keyShare  = "c"
 	keyReplay = "<"
@@ -33,6 +34,7 @@ const (
 	nameRedo   = "redo"
 	nameRewind = "undo to the first mistake"
 	nameBack   = "go to a checkpoint"
+	nameLock   = "lock"
 	nameNext   = "next puzzle"
 	nameShare  = "copy the result"
 	nameReplay = "replay your game"
@@ -119,7 +121,8 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			write,
 			ui.When(p.traits.words, ui.Action{Key: "enter", Help: "pick a word", Off: done || hinted || p.game.Fixed(c.site), Bar: 24, Do: p.pickWord}),
 			{Key: "space", Help: next, Name: "next value", Do: p.cycle},
-			{Key: ".", Also: "0 backspace delete", Help: clear, Name: "clear", Off: done, Do: func() tea.Cmd { return p.made(p.game.Clear(c.site)) }},
+			{Key: ".", Also: "0 backspace delete", Help: clear, Name: "clear", Off: done, Do: p.clear},
+			{Key: keyLock, Help: draw.Either(p.game.At(c.site).Locked, "unlock", "lock what is written"), Name: nameLock, Off: done || p.game.Fixed(c.site) || p.game.Mark(c.site) == puzzles.Blank, Do: func() tea.Cmd { return p.made(p.game.Lock(c.site)) }},
 			ui.When(p.traits.counts, ui.Action{Key: ",", Help: "fill the rest of the line", Off: done || p.board.keeps == nil || len(p.game.Rest(c.site)) == 0, Bar: ui.When(!nodes, 13), Do: func() tea.Cmd { return p.made(p.game.FillRest(c.site)) }}),
 			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.mode(&p.notes) })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},

@@ -117,6 +117,9 @@ func TestKeys(t *testing.T) {
 		{"i⏎u", "@r8c7"},
 		{"i⎋⏎", "@r1c3"},  // the hint was put away
 		{"5iii", "@r1c3"}, // what is wrong goes first
+		{"5;iii", "@r1c3"},
+		{";4;5.⌫ ", "r1c3=4 @r1c3"}, // locked
+		{"4;;5", "r1c3=5 @r1c3"},
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, c.keys)
@@ -172,6 +175,9 @@ func TestSays(t *testing.T) {
 		{"n12n", "r1c3 notes 1 2"},
 		{"→→5", "r1c5 is given and stays"},
 		{"p", "u takes it back"},
+		{"4;", "r1c3 is a 4 · locked"},
+		{"4;5", "r1c3 is locked: ; unlocks it"},
+		{"4;.", "r1c3 is locked: ; unlocks it"},
 	} {
 		t.Run(c.keys, func(t *testing.T) {
 			a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 100, 30, c.keys)

@@ -55,6 +55,8 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 		return refuse("The puzzle is solved: r begins it anew.")
 	case p.game.Fixed(site):
 		return refuse("%v is given and stays.", p.game.Board.Sites[site])
+	case p.game.At(site).Locked:
+		return refuse("%v is locked: %s unlocks it.", p.game.Board.Sites[site], p.key(nameLock, keyLock))
 	case (note || p.crossing || p.tinting) && p.game.Mark(site) != puzzles.Blank:
 		return refuse("%v holds a value already: clear it first to note others.", p.game.Board.Sites[site])
 	case p.tinting && !p.game.At(site).Notes.Has(v):
@@ -69,6 +71,14 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 		return refuse("%s", why)
 	}
 	return p.made(p.game.Write(site, v))
+}
+
+// clear empties the cursor's site.
+func (p *Play) clear() tea.Cmd {
+	if p.game.At(p.cursor.site).Locked {
+		return p.put(puzzles.Blank, false)
+	}
+	return p.made(p.game.Clear(p.cursor.site))
 }
 
 // made follows a move, if it was one.
@@ -107,7 +117,7 @@ func (p *Play) cycle() tea.Cmd {
 	if p.notes || p.crossing || p.tinting {
 		return p.cycleNote(site, !p.crossing)
 	}
-	if p.board.done {
+	if p.board.done || p.game.At(site).Locked {
 		return p.put(puzzles.Blank, false)
 	}
 	var order []int
@@ -178,7 +188,7 @@ func (p *Play) swap(by int) tea.Cmd {
 		if i == p.cursor.site {
 			beside = j
 		}
-		if !p.game.Fixed(i) && !p.game.Fixed(j) {
+		if !p.game.Fixed(i) && !p.game.Fixed(j) && !p.game.At(i).Locked && !p.game.At(j).Locked {
 			to[i], to[j] = p.game.At(j), p.game.At(i)
 		}
 	}

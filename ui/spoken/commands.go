@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
@@ -30,6 +31,7 @@ func commands() []command {
 		{words: []string{"clues"}, help: "reads the clues, and how they are kept", do: (*talk).readClues},
 		{words: []string{"strike"}, takes: "3", help: "strikes out a clue that is used up, or puts it back", do: (*talk).strike},
 		{words: []string{"group"}, takes: "3", help: "puts a clue into the group a, b, c or d, the next each time, and then into none", do: (*talk).group},
+		{words: []string{"lock"}, takes: "r3c4", help: "locks what is written there, or unlocks it", do: (*talk).lock},
 		{words: []string{"what is left", "left", "what's left"}, help: "says what is still to be written", do: func(t *talk, _ string) { t.left() }},
 		{words: []string{"rules"}, help: "reads the rules", do: (*talk).readRules},
 		{words: []string{"hint", "i"}, help: "asks where to look; again: why; again: writes it", do: (*talk).askHint},
@@ -302,6 +304,20 @@ func (t *talk) back(which string) {
 	}
 	t.say("Back at checkpoint %d.", n)
 	t.changed(t.game.Return(n - 1))
+}
+
+func (t *talk) lock(where string) {
+	site, rest, ok := t.names.site(where)
+	switch {
+	case !ok || rest != "":
+		t.say("Say lock and a place, such as %s.", t.names.example(t.game.Board))
+	case t.game.Fixed(site) || t.game.Mark(site) == puzzles.Blank:
+		t.say("Only what you wrote can be locked. %s", t.describe(site))
+	default:
+		moved := t.game.Lock(site)
+		t.say("%s", t.describe(site))
+		t.changed(moved)
+	}
 }
 
 func (t *talk) show(where string) {

@@ -188,6 +188,8 @@ func (t *talk) closed(site int) bool {
 		t.say("The puzzle is solved. Say restart to begin it anew.")
 	case t.game.Fixed(site):
 		t.say("%v is given and stays.", t.game.Board.Sites[site])
+	case t.game.At(site).Locked:
+		t.say("%v is locked. Say lock and its name to unlock it.", t.game.Board.Sites[site])
 	default:
 		return false
 	}

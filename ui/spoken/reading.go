@@ -22,6 +22,9 @@ func (t *talk) describe(site int) string {
 		parts = []string{s.Values[c.Mark].Words, "given"}
 	case c.Mark != puzzles.Blank:
 		parts = []string{s.Values[c.Mark].Words}
+		if c.Locked {
+			parts = append(parts, "locked")
+		}
 	default:
 		parts = []string{"is empty"}
 		if noted := c.Notes &^ c.Crossed; noted != 0 {
