@@ -159,14 +159,14 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	return p.Text(), err
 }
 
-// grow lays out a latin square with all its views, any of which may be left out. Half of
-// the small ones have no givens.
+// grow lays out a latin square with all its views, any of which may be left out. Most of
+// the small ones have no givens: with these they are hardly ever hard.
 func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	n := blank.size.Rows
 	square := rules.RandomLatin(r, n)
 	views := rules.Seen(blank.size, square)
 	return puzzles.Growth{
-		Solution: square, Loose: len(views), Fixed: n <= 5 && r.IntN(2) == 0,
+		Solution: square, Loose: len(views), Fixed: n <= 5 && r.IntN(8) > 0,
 		WithClues: func(_, givens []int, kept []bool) puzzles.Puzzle {
 			return &puzzle{blank.size, rules.Kept(views, kept), givens, blank.fields}
 		},
