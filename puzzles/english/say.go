@@ -7,6 +7,10 @@ import (
 	"unicode/utf8"
 )
 
+// An Each is what a sentence names of which it may as well name several: "r1c2 would close a
+// loop". It is what the sentence rules out, or can't do without.
+type Each string
+
 // List joins words as a sentence does: "a, b and c".
 func List(words []string, and string) string {
 	switch n := len(words); n {
@@ -53,11 +57,14 @@ func Count(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
-// AsSentence makes a clause a sentence. A place keeps its small letter.
+// AsSentence makes a clause, or a question, a sentence. A place keeps its small letter.
 func AsSentence(clause string) string {
 	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
 		_, first := utf8.DecodeRuneInString(clause)
 		clause = strings.ToUpper(clause[:first]) + clause[first:]
+	}
+	if strings.HasSuffix(clause, "?") {
+		return clause
 	}
 	return clause + "."
 }

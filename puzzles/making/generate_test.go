@@ -363,6 +363,10 @@ func TestGenerateErrors(t *testing.T) {
 		},
 		{func(w *making.Wish) { w.Band = "fiendish" }, "no new Sudoku of 4x4 is fiendish, want gentle"},
 		{
+			func(w *making.Wish) { w.Fields = []puzzles.Field{{Key: "rules", Value: "anti-king"}} },
+			"no new Sudoku of 4x4 is made by these rules, want others or another size",
+		},
+		{
 			func(w *making.Wish) {
 				w.Size = puzzles.Size{Rows: 6, Cols: 6}
 				w.Fields, w.Band, w.Attempts = []puzzles.Field{{Key: "rules", Value: "diagonals, anti-knight"}}, "hard", 5

@@ -30,7 +30,11 @@ var Kind = puzzles.Kind{
 	Grow:    grow,
 	Lacks: puzzles.Room{ // found by making thousands; of large boards harder ones take too long
 		First: 5, Rows: map[int]int{4: 1, 6: 4, 25: 3}, Asked: map[int]int{12: 4, 16: 4, 25: 1},
-		Only: map[int]map[string]string{6: {"rules: anti-knight": "gentle easy medium"}, 8: {"cages: random": "gentle easy medium hard"}},
+		Only: map[int]map[string]string{
+			4: {"rules: anti-king": "", "rules: non-consecutive": ""},
+			6: {"rules: anti-knight": "gentle easy medium"}, 8: {"cages: random": "gentle easy medium hard"},
+			25: {"cages: random": ""},
+		},
 	}.Lacks,
 
 	GrowOptions: growOptions,
