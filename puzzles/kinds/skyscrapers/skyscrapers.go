@@ -69,12 +69,12 @@ func (p *puzzle) Text() *puzzles.Text {
 	}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, p.values()) }
-
-func (p *puzzle) values() []puzzles.Value { return puzzles.Digits(p.size.Rows) }
+func (p *puzzle) Drawing(marks []int) []string {
+	return p.size.Draw(marks, puzzles.Digits(p.size.Rows))
+}
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := p.size.Board(p.values(), p.given)
+	b := p.size.Board(puzzles.Digits(p.size.Rows), p.given)
 	b.LabelSides(p.views)
 	return b
 }
@@ -110,9 +110,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 var form = formats.Form[puzzle]{Of: "a Skyscrapers", Largest: largest, Read: read}
 
 // foreign are the ways other programs write a Skyscrapers.
-var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID),
-	form.Address("skyscrapers/4/4/k13h4j3g", asLink),
-)
+var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID), form.Address("skyscrapers/4/4/k13h4j3g", asLink))
 
 // givens are whether there are any, of which a text that ends says nothing.
 func (p *puzzle) givens(w *formats.Walk) bool {
