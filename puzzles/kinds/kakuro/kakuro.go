@@ -177,8 +177,7 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 			continue
 		}
 		if solution := runs.Fill(r, n); solution != nil {
-			p := &puzzle{blank.size, cells, runs, nil, blank.fields}
-			return p.growth(solution, nil), nil
+			return (&puzzle{blank.size, cells, runs, nil, blank.fields}).growth(solution, nil), nil
 		}
 	}
 }
