@@ -129,6 +129,19 @@ func (s Size) Beside(cell int) []int {
 	return slices.DeleteFunc(around[:], func(near int) bool { return near < 0 })
 }
 
+// Touching returns the first two cells side by side both of which are of some kind. It
+// reports false where there are none.
+func (s Size) Touching(is func(cell int) bool) (a, b grid.At, ok bool) {
+	for cell := range s.Cells() {
+		for _, near := range s.Beside(cell) {
+			if near > cell && is(cell) && is(near) {
+				return s.At(cell), s.At(near), true
+			}
+		}
+	}
+	return a, b, false
+}
+
 // Rect returns the cells of a rectangle from one row and column to another, as far
 // as it is on the board.
 func (s Size) Rect(row, col, toRow, toCol int) (cells []int) {

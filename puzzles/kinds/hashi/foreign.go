@@ -144,12 +144,5 @@ func islands(cells []int) int {
 
 // beside returns two islands without a cell of sea between them, if any are.
 func beside(size puzzles.Size, cells []int) (a, b grid.At, ok bool) {
-	for i, n := range cells {
-		for _, k := range size.Beside(i) {
-			if k > i && k < len(cells) && n != puzzles.Blank && cells[k] != puzzles.Blank {
-				return size.At(i), size.At(k), true
-			}
-		}
-	}
-	return a, b, false
+	return size.Touching(func(cell int) bool { return cell < len(cells) && cells[cell] != puzzles.Blank })
 }

@@ -28,7 +28,7 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: foreign,
+	Formats: []puzzles.Format{form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink)},
 	Draft: puzzles.Draft{
 		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both. ` +
 			"Type the sums of runs that begin at the border in the margins above and at the left, and in a white cell a digit that is given.",
@@ -115,11 +115,6 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 
 var form = formats.Form[puzzle]{Of: "a Kakuro", Largest: largest, Read: read, Ungiven: true}
 
-// foreign are the ways other programs write a Kakuro.
-var foreign = []puzzles.Format{
-	form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink),
-}
-
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.size, name)
 	sums := p.runs.Begin(p.sums, len(p.cells))
@@ -182,8 +177,7 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 			continue
 		}
 		if solution := runs.Fill(r, n); solution != nil {
-			p := &puzzle{blank.size, cells, runs, nil, blank.fields}
-			return p.growth(solution, nil), nil
+			return (&puzzle{blank.size, cells, runs, nil, blank.fields}).growth(solution, nil), nil
 		}
 	}
 }

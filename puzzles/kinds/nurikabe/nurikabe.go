@@ -164,13 +164,9 @@ func asLink(w *formats.Walk, p *puzzle) {
 
 // asTask is the same as a Hashi's, and no two numbers are side by side in either.
 func asTask(w *formats.Walk, p *puzzle) {
-	numbers := formats.Cells{Least: 1, Most: greatest, Above: -land, Between: "_"}
-	w.Task(&p.size, &p.cells, numbers, []int{5, 7, 10, 12, 15, 20, 25, 30, 40, 50})
-	numbered := func(cell int) bool { return p.cells[cell] > land }
-	for cell := range p.cells {
-		w.Check(!numbered(cell) || !slices.ContainsFunc(p.size.Beside(cell), numbered), "a task is known for a nurikabe by no numbers side by side, such as at %s", p.size.At(cell))
-	}
-	w.Check(slices.Max(p.cells) > land+1, "a task is known for a nurikabe by an island of two cells or more")
+	w.Task(&p.size, &p.cells, formats.Cells{Least: 1, Most: greatest, Above: -land, Between: "_"}, []int{5, 7, 10, 12, 15, 20, 25, 30, 40, 50})
+	_, _, touch := p.size.Touching(func(cell int) bool { return p.cells[cell] > land })
+	w.Check(!touch && slices.Max(p.cells) > land+1, "a task is known for a nurikabe by an island of two cells or more, and no numbers side by side")
 }
 
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {

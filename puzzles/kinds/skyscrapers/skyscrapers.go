@@ -69,12 +69,12 @@ func (p *puzzle) Text() *puzzles.Text {
 	}
 }
 
-func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, p.values()) }
-
-func (p *puzzle) values() []puzzles.Value { return puzzles.Digits(p.size.Rows) }
+func (p *puzzle) Drawing(marks []int) []string {
+	return p.size.Draw(marks, puzzles.Digits(p.size.Rows))
+}
 
 func (p *puzzle) Board() *puzzles.Board {
-	b := p.size.Board(p.values(), p.given)
+	b := p.size.Board(puzzles.Digits(p.size.Rows), p.given)
 	b.LabelSides(p.views)
 	return b
 }
@@ -110,9 +110,7 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 var form = formats.Form[puzzle]{Of: "a Skyscrapers", Largest: largest, Read: read}
 
 // foreign are the ways other programs write a Skyscrapers.
-var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID),
-	form.Address("skyscrapers/4/4/k13h4j3g", asLink),
-)
+var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID), form.Address("skyscrapers/4/4/k13h4j3g", asLink))
 
 // givens are whether there are any, of which a text that ends says nothing.
 func (p *puzzle) givens(w *formats.Walk) bool {
@@ -159,14 +157,14 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	return p.Text(), err
 }
 
-// grow lays out a latin square with all its views, any of which may be left out. Half of
-// the small ones have no givens.
+// grow lays out a latin square with all its views, any of which may be left out. Most of
+// the small ones have no givens: with these they are hardly ever hard.
 func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	n := blank.size.Rows
 	square := rules.RandomLatin(r, n)
 	views := rules.Seen(blank.size, square)
 	return puzzles.Growth{
-		Solution: square, Loose: len(views), Fixed: n <= 5 && r.IntN(2) == 0,
+		Solution: square, Loose: len(views), Fixed: n <= 5 && r.IntN(8) > 0,
 		WithClues: func(_, givens []int, kept []bool) puzzles.Puzzle {
 			return &puzzle{blank.size, rules.Kept(views, kept), givens, blank.fields}
 		},
