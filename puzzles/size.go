@@ -83,6 +83,9 @@ func (s Size) Give(given []int, at []grid.At, value int) ([]int, error) {
 // Enter is Give for the key of a value that is typed, or the number for which a letter
 // stands, or nothing for none.
 func (s Size) Enter(given []int, at []grid.At, typed string, values []Value) ([]int, error) {
+	if _, err := s.Typed(at); err != nil {
+		return nil, err
+	}
 	v, ok := Blank, typed == ""
 	key := typed
 	if n, err := strconv.Atoi(typed); err == nil && 9 < n && n < len(symbols) {
@@ -92,11 +95,11 @@ func (s Size) Enter(given []int, at []grid.At, typed string, values []Value) ([]
 		v, ok = ParseValue(values, r[0])
 	}
 	if !ok {
-		var keys []string
+		var keys strings.Builder
 		for _, v := range values {
-			keys = append(keys, v.Key)
+			keys.WriteString(v.Key)
 		}
-		return nil, fmt.Errorf("%q can't be given, want %s", typed, english.List(keys, "or"))
+		return nil, fmt.Errorf("%q can't be given, want %s", typed, english.List(english.Spans(keys.String()), "or"))
 	}
 	return s.Give(given, at, v)
 }

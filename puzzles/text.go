@@ -136,6 +136,15 @@ func (t *Text) Only(keys ...string) error {
 	return nil
 }
 
+// Square returns an error unless there are as many rows as columns, so many at least. of is
+// what it calls the puzzle: "a KenKen".
+func (t *Text) Square(of string, least int) error {
+	if t.Size.Rows != t.Size.Cols || t.Size.Rows < least {
+		return t.Errorf("%s of %v can't be, want as many rows as columns, %d at least", of, t.Size, least)
+	}
+	return nil
+}
+
 // FreeFields returns the fields that every kind keeps as they are.
 func (t *Text) FreeFields() []Field {
 	var fs []Field

@@ -32,6 +32,7 @@ type relayed struct {
 	model       *Model
 	assumptions Ranges
 	required    []*Constraint
+	avoided     []Lit
 	spent       time.Duration
 	took        bool // the other engine has taken over
 	before      Stats
@@ -40,6 +41,14 @@ type relayed struct {
 func (r *relayed) Require(c *Constraint) {
 	r.required = append(r.required, c)
 	r.Session.Require(c)
+}
+
+// Avoid tells the engine that has its turn, where it can be told, and the one that takes over.
+func (r *relayed) Avoid(lits []Lit) {
+	r.avoided = lits
+	if s, ok := r.Session.(Steered); ok {
+		s.Avoid(lits)
+	}
 }
 
 func (r *relayed) Solve(ctx context.Context, assumed ...Lit) ([]int, error) {
@@ -63,6 +72,7 @@ func (r *relayed) Solve(ctx context.Context, assumed ...Lit) ([]int, error) {
 	for _, c := range r.required {
 		r.Session.Require(c)
 	}
+	r.Avoid(r.avoided)
 	return r.Session.Solve(ctx, assumed...)
 }
 
@@ -88,17 +98,11 @@ func (r *relayed) Close() {
 	}
 }
 
-// limitedRelay is relayed where the first engine can be told when to give up, and what to avoid.
+// limitedRelay is relayed where the first engine can be told when to give up.
 type limitedRelay struct{ *relayed }
 
 func (r *limitedRelay) Limit(conflicts int) {
 	if s, ok := r.Session.(Limited); ok {
 		s.Limit(conflicts)
-	}
-}
-
-func (r *limitedRelay) Avoid(lits []Lit) {
-	if s, ok := r.Session.(Steered); ok {
-		s.Avoid(lits)
 	}
 }

@@ -60,3 +60,36 @@ func TestRelay(t *testing.T) {
 		t.Errorf("alone it comes to %v (%v), want that its time is over", p.Verdict, p.Err)
 	}
 }
+
+// steered is an engine that notes what its sessions are told to avoid.
+type steered struct {
+	search.Engine
+	told *[]solver.Lit
+}
+
+func (s steered) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
+	return steeredSession{s.Engine.Start(m, assumptions), s.told}
+}
+
+type steeredSession struct {
+	solver.Session
+	told *[]solver.Lit
+}
+
+func (s steeredSession) Avoid(lits []solver.Lit) { *s.told = lits }
+
+// TestRelaySteers wants that an engine that takes over knows what the next solution had
+// better not have, though the first one could not be told.
+func TestRelaySteers(t *testing.T) {
+	m := &solver.Model{}
+	v := m.Bools(2, func(i int) string { return "ab"[i : i+1] })
+	facts := []solver.Lit{v.Lit(), (v + 1).Lit(), v.Lit().Not(), (v + 1).Lit().Not()}
+	var told []solver.Lit
+	r := solver.Relay{Engine: slow{answers: 1}, Then: steered{told: &told}, Patience: time.Millisecond}
+	if got, err := solver.Backbone(t.Context(), r, m, nil, facts); err != nil || len(got) > 0 {
+		t.Errorf("all solutions share %v (%v), want nothing", got, err)
+	}
+	if len(told) == 0 {
+		t.Error("who took over was not told what to avoid")
+	}
+}

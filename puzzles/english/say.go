@@ -7,6 +7,10 @@ import (
 	"unicode/utf8"
 )
 
+// An Each is what a sentence names of which it may as well name several: "r1c2 would close a
+// loop". It is what the sentence rules out, or can't do without.
+type Each string
+
 // List joins words as a sentence does: "a, b and c".
 func List(words []string, and string) string {
 	switch n := len(words); n {
@@ -23,6 +27,25 @@ func List(words []string, and string) string {
 	}
 }
 
+// Spans returns a word for each character, but one such as "1 to 9" for more than two that
+// follow one another.
+func Spans(characters string) (words []string) {
+	var span []rune
+	for i, r := range characters {
+		span = append(span, r)
+		if next, _ := utf8.DecodeRuneInString(characters[i+utf8.RuneLen(r):]); next == r+1 {
+			continue
+		}
+		if n := len(span); n > 2 {
+			words = append(words, string(span[:1])+" to "+string(span[n-1:]))
+		} else {
+			words = append(words, strings.Split(string(span), "")...)
+		}
+		span = nil
+	}
+	return words
+}
+
 // Count counts things: "no line", "1 line", "2 lines".
 func Count(n int, thing string) string {
 	switch n {
@@ -34,11 +57,14 @@ func Count(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
-// AsSentence makes a clause a sentence. A place keeps its small letter.
+// AsSentence makes a clause, or a question, a sentence. A place keeps its small letter.
 func AsSentence(clause string) string {
 	if len(clause) > 1 && !(clause[0] == 'r' && clause[1] >= '0' && clause[1] <= '9') {
 		_, first := utf8.DecodeRuneInString(clause)
 		clause = strings.ToUpper(clause[:first]) + clause[first:]
+	}
+	if strings.HasSuffix(clause, "?") {
+		return clause
 	}
 	return clause + "."
 }

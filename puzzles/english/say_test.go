@@ -39,3 +39,11 @@ func TestQuestion(t *testing.T) {
 		}
 	}
 }
+
+func TestSpans(t *testing.T) {
+	for characters, want := range map[string]string{"": "none", "01": "0 and 1", "#-123?": "#, -, 1 to 3 and ?", "○●": "○ and ●", "abd": "a, b and d"} {
+		if got := List(Spans(characters), "and"); got != want {
+			t.Errorf("%q: %s, want %s", characters, got, want)
+		}
+	}
+}

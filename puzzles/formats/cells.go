@@ -67,25 +67,11 @@ func Number16(least, most int) Cells {
 
 // wanted says what may stand for a cell.
 func (c Cells) wanted() string {
-	var s []string
-	var span []rune // characters of values, each the one after the last
-	flush := func() {
-		if n := len(span); n > 2 {
-			s = append(s, fmt.Sprintf("%c to %c", span[0], span[n-1]))
-		} else {
-			s = append(s, Digits(string(span))...)
-		}
-		span = nil
-	}
+	var characters strings.Builder
 	for _, set := range c.Values {
-		for _, r := range first(set) {
-			if n := len(span); n > 0 && r != span[n-1]+1 {
-				flush()
-			}
-			span = append(span, r)
-		}
+		characters.WriteString(first(set))
 	}
-	flush()
+	s := english.Spans(characters.String())
 	switch {
 	case c.Hex:
 		s = append(s, fmt.Sprintf("a hexadecimal number from %x to %x", c.Least, c.Most))

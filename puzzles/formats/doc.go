@@ -11,7 +11,7 @@
 //
 // Then it lists its formats, each with its walk:
 //
-//	form.Format(puzzles.Format{Name: "puzz.link", Says: "an address such as …"},
+//	form.Address("hashi/7/7/4h4j1h2g3...",
 //		func(w *formats.Walk, b *board) {
 //			formats.Always(w, &b.most, 2, "at most %d bridges, want two", b.most)
 //			w.Link(&b.size, "hashi", "hashikake", "bridges")
@@ -54,7 +54,7 @@
 //	Link, Runs          the beginning of an address of puzz.link; runs with numbers
 //	Task, Listed        a task of the puzzle-binairo.com house; a line of a list,
 //	Heading             with a name and a remark; a line above a grid
-//	Always, Lacks, Ungiven, CanWrite, Check
+//	Always, Lacks, CanWrite, Check
 //	                    what the format can't say, and what can't be
 //
 // How cells are written is data: a Cells says which character or number stands for

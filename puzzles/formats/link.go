@@ -21,6 +21,15 @@ type Link struct {
 	From       int // where in the text the body begins, in bytes
 }
 
+// Address is the format of the addresses of puzz.link, of which example is one behind the
+// question mark.
+func (k Form[B]) Address(example string, walk func(*Walk, *B)) puzzles.Format {
+	return k.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as " + puzzLink + example}, walk)
+}
+
+// puzzLink is how those addresses begin.
+const puzzLink = "https://puzz.link/p?"
+
 var linkStart = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:https?://)?[a-z0-9.-]+/(?:p|p\.html|rules\.html|[a-z]+\.html)?\?(?:type=editor&)?`)
 })
@@ -76,7 +85,7 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
 		w.text = w.text[i+len("p="):] // an address of Penpa+ that holds one
 	}
 	if !w.reading {
-		w.Opt(fmt.Sprintf("https://puzz.link/p?%s/%d/%d/", kinds[0], size.Cols, size.Rows))
+		w.Opt(fmt.Sprintf("%s%s/%d/%d/", puzzLink, kinds[0], size.Cols, size.Rows))
 		return nil
 	}
 	l, err := readLink(w.text)

@@ -19,10 +19,13 @@ type Form[B any] struct {
 
 	// Make makes a puzzle of what was read. Take takes one apart for a walk that
 	// writes, which changes nothing of it, and may end that walk. Without them B is the
-	// puzzle itself. With Read its text is read then, and may lack nothing.
+	// puzzle itself. With Read its text is read then; it may lack nothing, nor may one that
+	// is written.
 	Make func(*B) (puzzles.Puzzle, error)
 	Take func(*Walk, puzzles.Puzzle) *B
 	Read Read
+
+	Ungiven bool // none of the formats has a word for the given of a site
 }
 
 // puzzle is the puzzle of what was read.
@@ -43,10 +46,19 @@ func (k Form[B]) puzzle(b *B) (p puzzles.Puzzle, err error) {
 
 // taken is what a walk that writes a puzzle goes over.
 func (k Form[B]) taken(w *Walk, p puzzles.Puzzle) *B {
+	if k.Ungiven {
+		w.ungiven(p)
+	}
+	if k.Read != nil {
+		if err := puzzles.Lacks(p); err != nil {
+			w.Fail(err)
+		}
+	}
 	if k.Take != nil {
 		return k.Take(w, p)
 	}
-	return any(p).(*B)
+	b := *any(p).(*B)
+	return &b
 }
 
 // Format returns f with what reads and writes it, both by the same walk.
@@ -166,9 +178,8 @@ func (w *Walk) Lacks(format string, args ...any) {
 	w.Fail(fmt.Errorf("the format %s has no word for %s", w.format, fmt.Sprintf(format, args...)))
 }
 
-// Ungiven ends a walk that writes a puzzle where a site is given, for formats that have no
-// word for that.
-func (w *Walk) Ungiven(p puzzles.Puzzle) {
+// ungiven ends a walk that writes a puzzle where a site is given.
+func (w *Walk) ungiven(p puzzles.Puzzle) {
 	for _, s := range p.Board().Sites {
 		if s.Given != puzzles.Blank {
 			w.Lacks("what is given at %v, want %s without it", s, w.of)

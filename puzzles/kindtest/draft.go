@@ -117,17 +117,36 @@ func Typing(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, at []grid.At, typed 
 	return q
 }
 
-// Types types one clue and wants the text to have some lines then, or the clue to be
-// refused in just these words.
-func Types(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, at []grid.At, typed, want string) {
+// Types types each of several clues into the same puzzle: places such as "r1c2, top of r2c1",
+// what is typed there, and lines that the text has then, or the words in which it is refused.
+func Types(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, clues [][3]string) {
 	t.Helper()
-	Typing(t, k, p, at, typed)
-	text, err := k.Draft.Enter(p, at, typed)
-	switch {
-	case err != nil && err.Error() != want:
-		t.Errorf("%q at %v: %v, want %s", typed, at, err, want)
-	case err == nil && !strings.Contains("\n"+text.String(), "\n"+want+"\n"):
-		t.Errorf("%q at %v gives\n%swant %s", typed, at, text, want)
+	size := p.Text().Size
+	named := map[string]grid.At{}
+	for r := range 2*size.Rows + 5 { // with the margins
+		for c := range 2*size.Cols + 5 {
+			at := grid.At{R: r - 2, C: c - 2}
+			named[at.String()] = at
+		}
+	}
+	for _, c := range clues {
+		places, typed, want := c[0], c[1], c[2]
+		var at []grid.At
+		for place := range strings.SplitSeq(places, ", ") {
+			if a, ok := named[place]; ok {
+				at = append(at, a)
+			} else if places != "" {
+				t.Fatalf("no place is called %q", place)
+			}
+		}
+		Typing(t, k, p, at, typed)
+		text, err := k.Draft.Enter(p, at, typed)
+		switch {
+		case err != nil && err.Error() != want:
+			t.Errorf("%q at %s: %v, want %s", typed, places, err, want)
+		case err == nil && !strings.Contains("\n"+text.String(), "\n"+want+"\n"):
+			t.Errorf("%q at %s gives\n%swant %s", typed, places, text, want)
+		}
 	}
 }
 

@@ -124,8 +124,8 @@ func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
 		}
 	}
 	known := func(givens []int) (solver.Ranges, int) { // and how many facts are open, -1 for a clash
-		t := e.NewTrail(e.With(givens), true)
-		if t.Propagate(0) {
+		t, ok := c.assuming(e, givens, true)
+		if !ok || t.Propagate(0) {
 			return nil, -1
 		}
 		open := 0

@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 10
+const Version = 11
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.
@@ -109,7 +109,7 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
-		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n)))}
+		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n))), trails: map[bool]rooted{}}
 		c.progress = func(p Progress) {
 			p.Attempt = n
 			progress(p)
@@ -152,11 +152,13 @@ func (w Wish) Possible() error {
 	if err != nil {
 		return err
 	}
-	switch {
+	switch bands := w.Kind.Bands(w.Size, w.Fields); {
 	case w.Band != "" && !slices.Contains(puzzles.Bands, w.Band):
 		return fmt.Errorf("no band %q, want %s", w.Band, english.List(puzzles.Bands, "or"))
+	case len(bands) == 0:
+		return fmt.Errorf("no new %s of %v is made by these rules, want others or another size", w.Kind.Title, w.Size)
 	case !w.offered() && !w.OrAny:
-		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(w.Kind.Bands(w.Size, w.Fields), "or"))
+		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(bands, "or"))
 	}
 	return nil
 }
@@ -194,6 +196,14 @@ type carver struct {
 	solution []int
 	open     *puzzles.Encoding // of the layout with this solution, no givens, and the loose clues that are kept
 	session  solver.Session    // on that, or nil
+	trails   map[bool]rooted   // by whether they take implied constraints
+}
+
+// A rooted trail is one that is used again, from where nothing is given.
+type rooted struct {
+	*solver.Trail
+	of   *puzzles.Encoding
+	root solver.Mark
 }
 
 // become makes an encoding the open one.
@@ -533,7 +543,10 @@ func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 
 // deducible returns with how many gone something must be supposed, or all of them.
 func (c *carver) deducible(gone []clue) int {
-	return sort.Search(len(gone), func(n int) bool { return !c.deduced(c.remaining(gone[:n])) })
+	return sort.Search(len(gone), func(n int) bool {
+		givens, kept := c.remaining(gone[:n])
+		return !c.deduced(givens, kept, c.everywhere())
+	})
 }
 
 // minimal reports whether no clue may be left that could go.
@@ -542,13 +555,16 @@ func (c *carver) minimal() bool { return c.Minimal || c.growth.Minimal }
 // thin takes clues away, in their order, while one solution remains: unless follows is
 // nil, while it reports that the solution follows from those that are left, which is sooner
 // found. It returns those it took away, in that order.
-func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool) bool) (gone []clue, err error) {
+func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool, sites []int) bool) (gone []clue, err error) {
 	var p Progress
 	for _, k := range clues {
 		p.Clues += k.size()
 	}
 	p.Left = p.Clues
 	givens, kept := c.remaining(nil)
+	// Where all is given, what goes next need only follow: the rest followed from it.
+	given := c.growth.Givable == nil && c.growth.Loose == 0
+	sites := c.everywhere()
 	var stay []clue
 	// Where many can go they are tried together: as many again after each success, and
 	// where it fails the first of them that can't go is found by halving. What goes is
@@ -575,7 +591,13 @@ func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool) bool
 		case stuck == i+1:
 		case follows != nil:
 			c.set(givens, kept, clues[i:i+n], false)
-			if ok = follows(givens, kept); !ok {
+			if given {
+				sites = sites[:0]
+				for _, k := range clues[i : i+n] {
+					sites = append(sites, k.orbit...)
+				}
+			}
+			if ok = follows(givens, kept, sites); !ok {
 				c.set(givens, kept, clues[i:i+n], true)
 			}
 		default:
@@ -770,7 +792,7 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p puzzles.Puzzle, off int
 		return p, 0, nil
 	}
 	// That something must be supposed is known at once, and too hard for the easier bands.
-	if !c.supposes() && !c.deduced(givens, kept) {
+	if !c.supposes() && !c.deduced(givens, kept, c.everywhere()) {
 		return p, 1, nil
 	}
 	want := rank(c.Band)
@@ -808,16 +830,20 @@ func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
 	return p, r, err
 }
 
-// deduced reports whether one constraint at a time leads from the clues to the
-// solution.
-func (c *carver) deduced(givens []int, kept []bool) bool {
+// deduced reports whether one constraint at a time leads from the clues to what the
+// solution has at some sites.
+func (c *carver) deduced(givens []int, kept []bool, sites []int) bool {
 	e := c.stating(kept)
-	return c.propagated(e, givens, true) && (e.OnlyFacts() || c.knowsSolution(e, proof.Hinted(e, e.With(givens))))
+	if !c.propagated(e, givens, sites, true) {
+		return false
+	}
+	known := func(r solver.Ranges) bool { return c.knows(e, sites, r) }
+	return e.OnlyFacts() || known(proof.Hinted(e, e.With(givens), known))
 }
 
 // printed is deduced for rules as they are printed.
-func (c *carver) printed(givens []int, kept []bool) bool {
-	return c.propagated(c.stating(kept), givens, false)
+func (c *carver) printed(givens []int, kept []bool, sites []int) bool {
+	return c.propagated(c.stating(kept), givens, sites, false)
 }
 
 // stating returns the open encoding with some of the loose clues.
@@ -828,21 +854,50 @@ func (c *carver) stating(kept []bool) *puzzles.Encoding {
 	return c.open
 }
 
-// propagated reports whether propagation leads to the solution.
-func (c *carver) propagated(e *puzzles.Encoding, givens []int, implied bool) bool {
-	t := e.NewTrail(e.With(givens), implied)
-	t.Propagate(0)
-	return c.knowsSolution(e, t.Known())
-}
-
-// knowsSolution reports whether ranges fix the solution.
-func (c *carver) knowsSolution(e *puzzles.Encoding, known solver.Ranges) bool {
-	for site, v := range c.solution {
-		if !sure(e.Is(site, v), known) {
-			return false
+// propagated reports whether propagation leads to what the solution has at some sites.
+func (c *carver) propagated(e *puzzles.Encoding, givens, sites []int, implied bool) bool {
+	const look = 200 // after so many steps it is seen whether it has led there
+	t, _ := c.assuming(e, givens, implied)
+	for n := 0; t.Len() >= n; {
+		n = t.Len() + look
+		if t.Propagate(n); c.knows(e, sites, t.Known()) {
+			return true
 		}
 	}
-	return true
+	return false
+}
+
+// assuming returns a trail with what is given, to go on from until it is asked for again.
+// It reports false where one of them is ruled out.
+func (c *carver) assuming(e *puzzles.Encoding, givens []int, implied bool) (*solver.Trail, bool) {
+	t := c.trails[implied]
+	if t.of != e {
+		t = rooted{Trail: e.NewTrail(e.Start(), implied), of: e}
+		t.Propagate(0)
+		t.root = t.Mark()
+		c.trails[implied] = t
+	}
+	t.Return(t.root)
+	for site, v := range givens {
+		if v != puzzles.Blank && !t.Assume(e.Is(site, v)) {
+			return t.Trail, false
+		}
+	}
+	return t.Trail, true
+}
+
+// knows reports whether ranges fix what the solution has at some sites.
+func (c *carver) knows(e *puzzles.Encoding, sites []int, known solver.Ranges) bool {
+	return !slices.ContainsFunc(sites, func(site int) bool { return !sure(e.Is(site, c.solution[site]), known) })
+}
+
+// everywhere returns all sites.
+func (c *carver) everywhere() []int {
+	sites := make([]int, len(c.solution))
+	for i := range sites {
+		sites[i] = i
+	}
+	return sites
 }
 
 // Symmetries are the names of the patterns that givens can form, the first of

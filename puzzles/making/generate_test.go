@@ -66,10 +66,10 @@ func TestGenerateSame(t *testing.T) {
 	for _, l := range first.Puzzle.Text().Drawing {
 		got += l.Text + "\n"
 	}
-	if making.Version != 10 || got != seed42 {
-		t.Errorf("version %d makes of seed 42\n%s\nwant of version 10\n%s", making.Version, got, seed42)
+	if making.Version != 11 || got != seed42 {
+		t.Errorf("version %d makes of seed 42\n%s\nwant of version 11\n%s", making.Version, got, seed42)
 	}
-	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 10, seed 42, any band" {
+	if s, _ := first.Puzzle.Text().Field("source"); s.Value != "crib generator 11, seed 42, any band" {
 		t.Errorf("the source is %q", s.Value)
 	}
 	w.Seed = 43
@@ -354,7 +354,7 @@ func TestGenerateErrors(t *testing.T) {
 		want   string
 	}{
 		{func(w *making.Wish) { w.Kind.Grow = nil }, "a sudoku can't be generated"},
-		{func(w *making.Wish) { w.Size.Rows = 5 }, "a sudoku of 5x4 is not square, want as many rows as columns"},
+		{func(w *making.Wish) { w.Size.Rows = 5 }, "a sudoku of 5x4 can't be, want as many rows as columns, 2 at least"},
 		{func(w *making.Wish) { w.Band = "nasty" }, `no band "nasty", want gentle, easy, medium, hard, fiendish or diabolical`},
 		{func(w *making.Wish) { w.Symmetry = "round" }, `no symmetry "round", want none, rotate, quarter, mirror, flip or diagonal`},
 		{
@@ -362,6 +362,10 @@ func TestGenerateErrors(t *testing.T) {
 			"no such puzzle found: none of 30 boards can be filled by these rules, want others or another size",
 		},
 		{func(w *making.Wish) { w.Band = "fiendish" }, "no new Sudoku of 4x4 is fiendish, want gentle"},
+		{
+			func(w *making.Wish) { w.Fields = []puzzles.Field{{Key: "rules", Value: "anti-king"}} },
+			"no new Sudoku of 4x4 is made by these rules, want others or another size",
+		},
 		{
 			func(w *making.Wish) {
 				w.Size = puzzles.Size{Rows: 6, Cols: 6}

@@ -252,8 +252,11 @@ func (e Edges) Read(t *puzzles.Text, most int, of string) (marks, cells []int, e
 }
 
 // Typed returns the edges where something is typed, none where that is in cells. It is an
-// error to type anywhere else, or at both.
+// error to type anywhere else, at both, or at none.
 func (e Edges) Typed(at []grid.At) (edges []int, err error) {
+	if len(at) == 0 {
+		return e.Size.Typed(at)
+	}
 	for _, a := range at {
 		if edge := e.On(a); edge >= 0 {
 			edges = append(edges, edge)

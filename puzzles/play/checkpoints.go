@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"crib/puzzles"
@@ -137,6 +138,22 @@ func (g *Game) Tint(site, value int) bool {
 	return g.Do("colour a note", map[int]Cell{site: c})
 }
 
+// TintNote marks a note of the board with the next of the colours, and after the last with none.
+func (g *Game) TintNote(note int) bool {
+	return g.do(Move{Name: "colour a clue", Tinted: []int{note}}, nil)
+}
+
+// NoteTint returns the colour of a note of the board: 1 to Colours, 0 for none.
+func (g *Game) NoteTint(note int) int { return g.tints[note] }
+
+// tinted lists the notes of the board that have a colour, each as often as leads it to none.
+func (g *Game) tinted() (all []int) {
+	for _, n := range slices.Sorted(maps.Keys(g.tints)) {
+		all = append(all, slices.Repeat([]int{n}, Colours+1-g.tints[n])...)
+	}
+	return all
+}
+
 // ClearColours takes all colours away.
 func (g *Game) ClearColours() bool {
 	to := map[int]Cell{}
@@ -144,5 +161,5 @@ func (g *Game) ClearColours() bool {
 		c.Colour, c.Tints = 0, [Colours]puzzles.Values{}
 		to[site] = c
 	}
-	return g.Do("clear the colours", to)
+	return g.do(Move{Name: "clear the colours", Tinted: g.tinted()}, to)
 }

@@ -30,6 +30,7 @@ type Game struct {
 
 	cells       []Cell
 	struck      map[int]bool // notes of the board that were struck out
+	tints       map[int]int  // the colours of those that have one, as of a cell
 	moves       []Move
 	at          int // how many of moves are in effect
 	checkpoints []Checkpoint
@@ -63,11 +64,12 @@ type Move struct {
 	Name    string // what undo takes back, for people: "write", "clear notes"
 	Changes []Change
 	Struck  []int // notes of the board that it strikes out, or puts back
+	Tinted  []int // those that it marks with the next of the colours, as often as they stand here
 }
 
 // same reports whether one move is the other, and not one that does the same by chance.
 func (m Move) same(n Move) bool {
-	return slices.Equal(m.Struck, n.Struck) && len(m.Changes) == len(n.Changes) && (len(m.Changes) == 0 || &m.Changes[0] == &n.Changes[0])
+	return slices.Equal(m.Struck, n.Struck) && slices.Equal(m.Tinted, n.Tinted) && len(m.Changes) == len(n.Changes) && (len(m.Changes) == 0 || &m.Changes[0] == &n.Changes[0])
 }
 
 // Written returns the changes of marks; where a move changed notes or crosses alone, all.
@@ -90,7 +92,7 @@ func New(p puzzles.Puzzle) *Game { return Begin(p, puzzles.Opening(p)) }
 
 // Begin returns a game that begins at a position.
 func Begin(p puzzles.Puzzle, at puzzles.Position) *Game {
-	g := &Game{Puzzle: p, Board: at.Rules.Board, Rules: at.Rules, cells: make([]Cell, len(at.Marks)), struck: map[int]bool{}}
+	g := &Game{Puzzle: p, Board: at.Rules.Board, Rules: at.Rules, cells: make([]Cell, len(at.Marks)), struck: map[int]bool{}, tints: map[int]int{}}
 	for i, m := range at.Marks {
 		g.cells[i].Mark, g.cells[i].Crossed = m, at.Crossed[i]
 	}
@@ -110,7 +112,7 @@ func (g *Game) Position() puzzles.Position {
 // Snapshot returns a game that begins as this one stands now, with nothing to
 // undo.
 func (g *Game) Snapshot() *Game {
-	return &Game{Puzzle: g.Puzzle, Board: g.Board, Rules: g.Rules, cells: slices.Clone(g.cells), struck: maps.Clone(g.struck)}
+	return &Game{Puzzle: g.Puzzle, Board: g.Board, Rules: g.Rules, cells: slices.Clone(g.cells), struck: maps.Clone(g.struck), tints: maps.Clone(g.tints)}
 }
 
 // Replay returns a game with the moves that are in effect in this one, none of which is made
@@ -241,7 +243,7 @@ func (g *Game) do(m Move, to map[int]Cell) bool {
 			m.Changes = append(m.Changes, Change{site, g.cells[site], is})
 		}
 	}
-	if len(m.Changes)+len(m.Struck) == 0 {
+	if len(m.Changes)+len(m.Struck)+len(m.Tinted) == 0 {
 		return false
 	}
 	g.moves = append(g.moves[:g.at], m)
@@ -291,7 +293,7 @@ func (g *Game) Undo() bool {
 	for _, c := range m.Changes {
 		g.cells[c.Site] = c.Was
 	}
-	g.strike(m)
+	g.mark(m, Colours)
 	return true
 }
 
@@ -320,26 +322,32 @@ func (g *Game) Redo() bool {
 	for _, c := range m.Changes {
 		g.cells[c.Site] = c.Is
 	}
-	g.strike(m)
+	g.mark(m, 1)
 	return true
 }
 
-// strike makes or takes back what a move does to notes of the board.
-func (g *Game) strike(m Move) {
+// mark makes or takes back what a move does to notes of the board, which go on by so many
+// colours.
+func (g *Game) mark(m Move, colours int) {
 	for _, n := range m.Struck {
 		if g.struck[n] = !g.struck[n]; !g.struck[n] {
 			delete(g.struck, n)
 		}
 	}
+	for _, n := range m.Tinted {
+		if g.tints[n] = (g.tints[n] + colours) % (Colours + 1); g.tints[n] == 0 {
+			delete(g.tints, n)
+		}
+	}
 }
 
-// Restart empties the board, and puts back what was struck out. It is a move, so that undo brings all back.
+// Restart empties the board, and puts back what was struck out or coloured. It is a move, so that undo brings all back.
 func (g *Game) Restart() bool {
 	to := map[int]Cell{}
 	for site := range g.cells {
 		to[site] = Cell{Mark: g.Board.Sites[site].Given}
 	}
-	return g.do(Move{Name: "restart", Struck: slices.Sorted(maps.Keys(g.struck))}, to)
+	return g.do(Move{Name: "restart", Struck: slices.Sorted(maps.Keys(g.struck)), Tinted: g.tinted()}, to)
 }
 
 // FillNotes pencils in, at every empty site, the values which no rule rules

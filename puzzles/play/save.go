@@ -70,6 +70,7 @@ type savedMove struct {
 	Name   string      `json:"name"`
 	Cells  []savedCell `json:"cells"`
 	Struck []int       `json:"struck,omitempty"` // notes of the board that it strikes out, or puts back
+	Tinted []int       `json:"tinted,omitempty"` // those that go on to the next colour
 	From   int         `json:"from,omitempty"`   // of a checkpoint, one more than the one it was reached from
 }
 
@@ -118,7 +119,7 @@ func (s Save) file() saveFile {
 func savedMoves(moves []Move) []savedMove {
 	all := make([]savedMove, len(moves))
 	for i, m := range moves {
-		all[i].Name, all[i].Struck = m.Name, m.Struck
+		all[i].Name, all[i].Struck, all[i].Tinted = m.Name, m.Struck, m.Tinted
 		for _, c := range m.Changes {
 			all[i].Cells = append(all[i].Cells, cellSaved(c.Site, c.Is))
 		}
@@ -157,10 +158,11 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		if err != nil {
 			return nil, Save{}, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		if n := len(g.Board.Notes) + 1; slices.ContainsFunc(m.Struck, func(at int) bool { return at < 0 || at >= n }) {
-			return nil, Save{}, fmt.Errorf("move %d: strikes out %v, want notes below %d", i+1, m.Struck, n) // one for the objective, see Know
+		marked := slices.Concat(m.Struck, m.Tinted)
+		if n := len(g.Board.Notes) + 1; slices.ContainsFunc(marked, func(at int) bool { return at < 0 || at >= n }) {
+			return nil, Save{}, fmt.Errorf("move %d: strikes out or colours %v, want notes below %d", i+1, marked, n) // one for the objective, see Know
 		}
-		if !g.do(Move{Name: m.Name, Struck: m.Struck}, to) {
+		if !g.do(Move{Name: m.Name, Struck: m.Struck, Tinted: m.Tinted}, to) {
 			return nil, Save{}, fmt.Errorf("move %d: changes nothing, want a change", i+1)
 		}
 	}

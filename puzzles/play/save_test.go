@@ -246,7 +246,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// A clue that is struck out is so after the save too, until it is undone or the board is
+// A clue that is struck out or coloured is so after the save too, until it is undone or the board is
 // begun anew.
 func TestStrike(t *testing.T) {
 	g := open(t, "battleship 6x6\nfleet: 3 2 2 1 1 1\nrows: 4 0 2 1 2 1\ncols: 1 0 ? 0 3 2\n. . . . < .\n"+strings.Repeat(". . . . . .\n", 5))
@@ -261,13 +261,18 @@ func TestStrike(t *testing.T) {
 		}
 		return r
 	}
+	g.TintNote(0)
+	g.TintNote(0)
 	g.Strike(1)
 	g.Write(0, 0)
-	if r := resumed(); !r.Struck(1) || r.Struck(0) || !r.Snapshot().Struck(1) {
-		t.Error("what was struck out is not after the save")
+	if r := resumed(); !r.Struck(1) || r.Struck(0) || !r.Snapshot().Struck(1) || r.NoteTint(0) != 2 || r.NoteTint(1) != 0 || r.Snapshot().NoteTint(0) != 2 {
+		t.Error("what was struck out or coloured is not after the save")
+	}
+	if r := resumed(); !r.ClearColours() || r.NoteTint(0) != 0 || !r.Undo() || r.NoteTint(0) != 2 {
+		t.Error("colours are not cleared, or not for good")
 	}
 	g.Restart()
-	if r := resumed(); r.Struck(1) || !r.Undo() || !r.Struck(1) || !r.Undo() || !r.Undo() || r.Struck(1) || r.Undo() {
+	if r := resumed(); r.Struck(1) || !r.Undo() || !r.Struck(1) || r.NoteTint(0) != 2 || !r.Undo() || !r.Undo() || r.Struck(1) || !r.Undo() || r.NoteTint(0) != 1 || !r.Undo() || r.Undo() {
 		t.Error("undo does not lead back from a board that was begun anew")
 	}
 	g.Undo()
@@ -276,7 +281,9 @@ func TestStrike(t *testing.T) {
 		t.Error("what was struck out is not put back")
 	}
 	data, _ := json.Marshal(g.Save())
-	if _, _, err := play.Resume(kinds.All, []byte(strings.Replace(string(data), `"struck":[1]`, `"struck":[99]`, 1))); err == nil {
-		t.Error("a note that is not there was struck out")
+	for was, is := range map[string]string{`"struck":[1]`: `"struck":[99]`, `"tinted":[0]`: `"tinted":[-1]`} {
+		if _, _, err := play.Resume(kinds.All, []byte(strings.Replace(string(data), was, is, 1))); err == nil {
+			t.Errorf("a note that is not there was marked: %s", is)
+		}
 	}
 }

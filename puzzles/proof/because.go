@@ -269,11 +269,12 @@ func (x *explainer) alsoMarked(sites []int) string {
 	return ", and " + x.e.Board.Clause(gains)
 }
 
-// Hinted returns what hints of one constraint lead to. They go from facts to facts:
-// auxiliary variables are narrowed anew from one hint to the next.
-func Hinted(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
+// Hinted returns what hints of one constraint lead to, or so much of it that enough
+// reports true. They go from facts to facts: auxiliary variables are narrowed anew from
+// one hint to the next.
+func Hinted(e *puzzles.Encoding, known solver.Ranges, enough func(solver.Ranges) bool) solver.Ranges {
 	x := explainer{e: e, memory: &memory{}}
-	for changed := true; changed; {
+	for changed := true; changed && !enough(known); {
 		changed = false
 		x.known, x.marked, x.visible = known, known, slices.Clone(known)
 		x.propagateVisible(func(*solver.Step) {})

@@ -16,11 +16,12 @@ type memory struct {
 	plain, implied consistent // by one rule at a time, and by what follows from the rules as well
 
 	// Of the last explainer: what was known, what each constraint then showed at a glance,
-	// the hints of each, and room for the next one's exclusions.
+	// the hints of each, and room for the next one's exclusions and the steps taken.
 	known, marked solver.Ranges
 	shown         [][]solver.Step
 	found         [][]Hint
 	exclusions    [][]*solver.Step
+	taken         []*solver.Step
 	changed       []bool                      // by variable: whether another is known now
 	touched       []bool                      // by variable: whether that, or its exclusions, are others than for found
 	fleeting      []solver.Var                // those with exclusions that are not of shown
@@ -114,13 +115,13 @@ func about(c *solver.Constraint, marked []bool) bool {
 	return slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return marked[t.Var] })
 }
 
-// room returns empty lists for n variables.
-func (m *memory) room(n int) [][]*solver.Step {
+// room returns empty lists for n variables, and one for all steps.
+func (m *memory) room(n int) (exclusions [][]*solver.Step, taken []*solver.Step) {
 	m.exclusions = slices.Grow(m.exclusions, n)[:n]
 	for i := range m.exclusions {
 		m.exclusions[i] = m.exclusions[i][:0]
 	}
-	return m.exclusions
+	return m.exclusions, m.taken[:0]
 }
 
 // cuts is what the search for cuts costs, in steps.

@@ -13,7 +13,9 @@ import (
 func (x *explainer) mistake(solution []int) (Hint, bool) {
 	var wrong []int
 	if solution != nil {
-		wrong = x.p.Wrong(solution)
+		if wrong = x.p.Wrong(solution); len(wrong) == 0 {
+			return Hint{}, false // what is there agrees with it
+		}
 	}
 	for _, b := range x.p.Broken() {
 		h := Hint{Strength: Mistake}
@@ -31,9 +33,6 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 	}
 	if len(wrong) > 0 {
 		return x.disprove(wrong), true
-	}
-	if solution != nil {
-		return Hint{}, false // what is there agrees with it
 	}
 	t := x.e.NewTrail(x.known, false)
 	if !t.Propagate(0) {

@@ -131,7 +131,7 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 
 // hinted returns what hints of one constraint lead to.
 func hinted(p puzzles.Position) (gains []puzzles.Gain) {
-	known := Hinted(p.Rules, p.Known())
+	known := Hinted(p.Rules, p.Known(), func(solver.Ranges) bool { return false })
 	for site, mark := range p.Marks {
 		for v, l := range p.Rules.Lits(site) {
 			if yes, no := l.In(known); mark == puzzles.Blank && (yes || no) {

@@ -19,6 +19,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/lanl/highs"
@@ -235,10 +236,18 @@ func (s *session) solve(ctx context.Context, presolve string) ([]int, error) {
 	}
 }
 
+// given counts the nonzeros of the models made since those of before were freed: by a
+// finalizer, and what they take of C's memory is no reason for Go to run any.
+var given atomic.Int64
+
 // raw makes HiGHS's own copy of the model. Whoever uses what it returns must
 // keep it alive until the last use of anything read from it, because the
 // binding frees it behind the back of a call into C.
 func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
+	if given.Add(int64(len(s.value))) > most {
+		given.Store(0)
+		runtime.GC()
+	}
 	raw := highs.NewRawModel()
 	defer runtime.KeepAlive(raw)
 	rowLower, rowUpper, start, index, value := s.rowLower, s.rowUpper, s.start[:len(s.start)-1], s.index, s.value

@@ -77,6 +77,15 @@ func (c *Canvas) Fill(x, y, w, h int, p Paper) {
 	}
 }
 
+// free reports whether nothing but a line, a block or a bracket is drawn at a point.
+func (c *Canvas) free(x, y int) bool {
+	if x < 0 || x >= c.W || y < 0 || y >= c.H {
+		return false
+	}
+	r := c.cells[y*c.W+x].r
+	return strings.ContainsRune(" ()", r) || 0x2500 <= r && r < 0x25a0
+}
+
 // corners writes those of a rectangle: square ones, as the brackets of the
 // cursor are, or else round ones.
 func (c *Canvas) corners(x, y, w, h int, square bool, p Paper) {
@@ -225,9 +234,10 @@ func plain(r rune) byte {
 var likeness = map[rune]byte{
 	'━': '=', '═': '=', '─': '-', '┃': '|', '║': 'H', '│': ':', '╎': ';', '╌': '~', '╍': '~', '╏': '!',
 	'╭': '(', '╰': '(', '╮': ')', '╯': ')',
-	'·': '.', '×': 'x', '✗': 'x', '✓': 'v', '…': '~', '“': '"', '”': '"', '’': '\'', '–': '-', '—': '-',
+	'·': '.', '×': 'x', 'ₓ': 'x', '✗': 'x', '✓': 'v', '…': '~', '“': '"', '”': '"', '’': '\'', '–': '-', '—': '-',
 	'←': '<', '→': '>', '↑': '^', '↓': 'v', '●': '*', '○': 'o', '■': '#', '█': '#', '▓': '#', '░': '%',
 	'◦': 'o', '•': '*', '▫': '#', '⠀': ' ',
 	'▲': '^', '▼': 'v', '◀': '<', '▶': '>', '□': '?', '▴': '^', '▾': 'v', '◂': '<', '▸': '>', '┆': ';',
+	'ᵃ': 'a', 'ᵇ': 'b', 'ᶜ': 'c', 'ᵈ': 'd',
 	'¹': '~', '²': '~', '³': '~', '⁴': '~', '⁵': '~', '⁶': '~', '⁷': '~', '⁸': '~', '⁹': '~',
 }

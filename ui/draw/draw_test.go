@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
@@ -100,6 +101,78 @@ func TestTwoLabelsAreSeen(t *testing.T) {
 					t.Errorf("fit %d, %s, the cursor at %d: a label is hidden:\n%s", f, name, cursor, got)
 				}
 			}
+		}
+	}
+}
+
+// Nothing that is printed is hidden by the cursor, in play and where a puzzle is typed in, in
+// the margins too.
+func TestCursorHidesNothing(t *testing.T) {
+	all := boards(t)
+	for name, text := range map[string]string{
+		"islands": "nurikabe 3x3\nZV.\n...\n..A\n",
+		"sums":    "kakuro 4x4\nacross: 17 16 17 10\ndown: ? 16 ? ? 17 ?\n #..#\n ..##\n ##..\n #..#\n",
+	} {
+		all[name] = screentest.Read(t, text).Board()
+	}
+	for name, b := range all {
+		if testing.Short() && b.Rows > 6 {
+			continue
+		}
+		v := Marked(b.Givens())
+		for f := range fit(3) {
+			l := fitted(b, f)
+			plain := draw(l, v)
+			seen := func(where string, v View) {
+				for i, s := range draw(l, v).cells {
+					was := plain.cells[i].r
+					if s.r != was && (unicode.IsLetter(was) || unicode.IsDigit(was) || was == '\\' || was == '?') {
+						t.Fatalf("%s, fit %d, %s: %q became %q", name, f, where, was, s.r)
+					}
+				}
+			}
+			for i, s := range b.Sites {
+				v.Cursor = i
+				seen(s.At.String(), v)
+			}
+			v.Cursor = -1
+			for r := -1; r <= 2*b.Rows+1; r++ {
+				for c := -1; c <= 2*b.Cols+1; c++ {
+					v.Places = []grid.At{{R: r, C: c}}
+					seen("the sheet's "+v.Places[0].String(), v)
+				}
+			}
+			v.Places = nil
+		}
+	}
+}
+
+// What is noted, crossed out and written between corners can be told apart, and the cursor
+// without colours.
+func TestEdgeMarks(t *testing.T) {
+	b := edges()
+	const none, line = 1 << 0, 1 << 1
+	seen := map[string]string{}
+	for name, cell := range map[string]play.Cell{
+		"blank": {Mark: puzzles.Blank}, "written none": {Mark: 0}, "written line": {Mark: 1}, "noted none": {Mark: puzzles.Blank, Notes: none}, "noted line": {Mark: puzzles.Blank, Notes: line}, "noted both": {Mark: puzzles.Blank, Notes: none | line},
+	} {
+		v := Plainly(slices.Repeat([]play.Cell{{Mark: puzzles.Blank}}, len(b.Sites)))
+		v.Cells[0] = cell
+		theme := NewTheme("", termenv.Ascii, true, false)
+		got := draw(fitted(b, usual), v).Render(theme)
+		if other := seen[got]; other != "" {
+			t.Errorf("%s looks like %s:\n%s", name, other, got)
+		}
+		seen[got] = name
+		if v.Cursor = 0; !strings.Contains(draw(fitted(b, usual), v).Render(theme), "7m") {
+			t.Errorf("%s: the cursor doesn't show", name)
+		}
+		v.Cursor = -1
+		crossed := v.Cells[0]
+		crossed.Notes, crossed.Crossed = 0, crossed.Notes
+		v.Cells[0] = crossed
+		if got := draw(fitted(b, usual), v).Render(theme); name == "noted line" && !strings.Contains(got, "×") || name == "noted none" && !strings.Contains(got, "╌") {
+			t.Errorf("%s, but crossed out:\n%s", name, got)
 		}
 	}
 }

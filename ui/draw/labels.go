@@ -29,29 +29,43 @@ func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 		}
 	}
 	p := Either(l.blocks[n.At], black, NoPaper)
-	b := l.board
-	x, y, w, h := l.box(n.At)
 	lines := strings.Split(n.Text, "\n")
 	for i, text := range lines {
-		mx, my := l.spot(n.At)
-		wide := ansi.StringWidth(text)
+		mx, my, _ := l.printed(n.At, text)
 		switch {
 		case n.Small:
-			mx, my = l.corner(n.At, n.AtEnd, wide)
-		case n.At.C < 0:
-			mx, my = x+w-1-wide, y+h/2
-		case n.At.C > 2*b.Cols:
-			mx, my = x+1, y+h/2
+			mx, my = l.corner(n.At, n.AtEnd, ansi.StringWidth(text))
 		case n.At.R < 0:
-			mx, my = mx-wide/2, y+h-len(lines)
-		case n.AtEnd: // the two stand in the middle, side by side
-			first := ansi.StringWidth(l.label[n.At].Text)
-			mx += first - (first+wide)/2
-		default:
-			mx -= (wide + ansi.StringWidth(l.end[n.At].Text)) / 2
+			my -= len(lines) - 1
+		case n.AtEnd:
+			mx += ansi.StringWidth(l.label[n.At].Text)
 		}
 		c.PutOn(mx, my+i, text, in, p)
 	}
+}
+
+// printed returns where what is printed alone at a place begins, in the margins too, and how
+// wide it is: two labels, of which text is one, stand side by side.
+func (l *layout) printed(a grid.At, text string) (x, y, wide int) {
+	if first, end := l.label[a], l.end[a]; first.Text != "" && end.Text != "" {
+		text = first.Text + end.Text
+	}
+	wide = ansi.StringWidth(text)
+	bx, by, w, h := l.box(a)
+	x, y = l.middle(a)
+	switch {
+	case a.C < 0:
+		return bx + w - 1 - wide, y, wide
+	case a.C > 2*l.board.Cols:
+		return bx + 1, y, wide
+	case a.R < 0:
+		x, _ = l.middle(grid.At{R: 1, C: a.C})
+		y = by + h - 1
+	case a.R > 2*l.board.Rows:
+		x, _ = l.middle(grid.At{R: 1, C: a.C})
+		y = by
+	}
+	return x - wide/2, y, wide
 }
 
 // corner returns where a label begins that shares a cell.

@@ -107,11 +107,8 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	upright, p := l.web.upright[i], k.Paper
 	current := i == v.Cursor
-	switch {
-	case current && l.web.Corners:
+	if current {
 		p = At
-	case current && p == NoPaper:
-		p = Same
 	}
 	in := l.strokeInk(v, i)
 	var value puzzles.Value
@@ -132,7 +129,7 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	case value.Stroke > 0:
 		glyph = string(strokes[upright][min(value.Stroke, 3)])
 	case p != NoPaper: // as where the cursor is
-		glyph, lines = []string{"╌", "╎"}[upright], Either(current, here, Quiet)
+		glyph, lines = string(dashed[upright]), Either(current, here, Quiet)
 	}
 	for _, a := range places {
 		c.PutOn(a.x, a.y, glyph, lines, p)
@@ -146,11 +143,12 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	case cell.Mark == puzzles.Blank && k.Text != "" && len(places) > 2*(1-upright) && (upright == 0 || l.fit != compact):
 		at := places[max(0, len(places)/2-1+upright)]
 		c.PutOn(at.x, at.y, k.Text, Supposed, p)
-	case cell.Mark == puzzles.Blank && (k.Out != 0 || k.Seen != 0):
-		sign, in, _ := outGlyph(s, k)
-		c.PutOn(m.x, m.y, sign, in, p)
-	case cell.Mark == puzzles.Blank && (cell.Notes != 0 || cell.Crossed != 0):
-		c.PutOn(m.x, m.y, ":", note, p)
+	case cell.Mark == puzzles.Blank:
+		signs, in := pencilled(s, cell, k, upright)
+		from := max(0, len(places)/2+1-len(signs))
+		for n, sign := range signs[:min(len(signs), len(places))] {
+			c.PutOn(places[from+n].x, places[from+n].y, string(sign), in, p)
+		}
 	}
 	if k.Lead != 0 && k.Lead != '~' && cell.Mark != puzzles.Blank && len(places) > 2 {
 		n := places[len(places)/4]
@@ -163,6 +161,40 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		}
 		c.PutOn(n.x, n.y, string(k.Sign), k.Ink, p)
 	}
+}
+
+// dashed are lines that are none yet, level and upright.
+var dashed = []rune("╌╎")
+
+// pencilled are the signs of a site between points at which nothing is written: a dashed line
+// where there is to be some, a cross where there is none, small if that is only noted, and
+// before a line that there is not.
+func pencilled(s puzzles.Site, cell play.Cell, k Look, upright int) (signs []rune, in Ink) {
+	out, in, cross := cmp.Or(k.Now, k.Out, k.Seen, cell.Crossed), Either(k.Out != 0, Tried, Quiet), '×'
+	if noted := cell.Notes &^ cell.Crossed; k.Out == 0 && k.Seen == 0 && noted != 0 {
+		out, in, cross = ^noted, note, 'ₓ'
+	}
+	if out == 0 {
+		return nil, in
+	}
+	lines, none, not := false, false, 0
+	for v, value := range s.Values {
+		switch {
+		case !out.Has(v):
+			lines, none = lines || value.Stroke > 0, none || value.Stroke == 0
+		case not == 0:
+			not = value.Stroke
+		}
+	}
+	switch {
+	case !lines:
+		return []rune{cross}, in
+	case !none:
+		return []rune{dashed[upright]}, in
+	case in == note:
+		return []rune{':'}, in
+	}
+	return []rune{cross, strokes[upright][min(not, 3)]}, in
 }
 
 // strokeInk is what the lines of a site are drawn with.

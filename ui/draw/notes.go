@@ -15,11 +15,12 @@ import (
 const noteGap = 3
 
 // NoteLook is how the notes of a board look: each shows by a sign how it is kept, whether it
-// was struck out, and whether it stands out. What is nil says nothing.
+// was struck out, its colour, and whether it stands out. What is nil says nothing.
 type NoteLook struct {
 	Keeps  func(puzzles.Clue) (play.ClueState, int)
 	Stands func(note int) bool
 	Struck func(note int) bool
+	Tint   func(note int) int // 0 for none
 }
 
 // NoteRows writes the notes of a board, in so many columns as take the fewest lines.
@@ -66,7 +67,7 @@ func columns(notes [][]Row, n, each int) []Row {
 // column writes notes in one column.
 func column(notes []puzzles.Note, w int, look NoteLook) (all [][]Row) {
 	for i, n := range notes {
-		lead, in, text := "  ", Plain, n.Text
+		lead, in, text := " ", Plain, n.Text
 		if look.Keeps != nil && n.Constraints != nil {
 			kept, left := look.Keeps(n.Clue)
 			if n.CountsDown && kept == play.Open {
@@ -74,18 +75,26 @@ func column(notes []puzzles.Note, w int, look NoteLook) (all [][]Row) {
 			}
 			switch kept {
 			case play.Done:
-				lead, in = "✓ ", Quiet
+				lead, in = "✓", Quiet
 			case play.Broken:
-				lead, in = "! ", Broken
+				lead, in = "!", Broken
 			}
 		}
 		struck := look.Struck != nil && look.Struck(i)
 		if struck && in != Broken {
-			lead, in = "× ", Line
+			lead, in = "×", Line
+		}
+		sign := " "
+		if look.Tint != nil && look.Tint(i) > 0 {
+			sign = string([]rune("ᵃᵇᶜᵈ")[look.Tint(i)-1])
+			if in == Plain {
+				in = WhatIf(look.Tint(i))
+			}
 		}
 		if look.Stands != nil && look.Stands(i) {
-			lead, in = Either(struck, ">×", "> "), Answer
+			lead, in, sign = ">", Answer, Either(struck, "×", sign)
 		}
+		lead += sign
 		rows := Hanging(text, w-2)
 		for r := range rows {
 			rows[r][0] = Part{lead + rows[r][0].Text, in, i + 1}

@@ -8,7 +8,7 @@ import (
 )
 
 // A striker goes from one note of the board to the next, and strikes out those that are
-// used up.
+// used up, or colours them, so that those which go together are seen.
 type striker struct {
 	ui.Base
 	play *Play
@@ -51,6 +51,8 @@ func (s *striker) Keys() ui.Keys {
 		{Key: "enter", Also: "space / x", Help: draw.Either(s.play.game.Struck(s.at), "put it back", "strike it out"), Bar: 1, Do: func() tea.Cmd {
 			return s.play.made(s.play.game.Strike(s.at))
 		}},
+		{Key: "-", Help: "colour it (four)", Bar: 5, Do: func() tea.Cmd { return s.play.made(s.play.game.TintNote(s.at)) }},
+		{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return s.play.made(s.play.game.ClearColours()) }},
 		{Key: "u", Help: "undo", Off: len(s.play.game.Moves()) == 0, Bar: 4, Do: func() tea.Cmd {
 			return s.play.travel("Took back", s.play.game.CanUndo, s.play.game.Undo)
 		}},
@@ -68,9 +70,15 @@ func (s *striker) Mouse(m tea.MouseMsg) tea.Cmd {
 
 // Draw draws the board and its notes, one of which stands out.
 func (s *striker) Draw(c *draw.Canvas) {
+	line := "Strike out: " + s.play.game.Board.Notes[s.at].Text
 	s.play.DrawWith(c, ui.Inset{
-		Line:   "Strike out: " + s.play.game.Board.Notes[s.at].Text,
-		Rows:   func(int, int) []draw.Row { return []draw.Row{draw.Text("Clues that are used up", draw.Title)} },
+		Line: line,
+		Rows: func(w, h int) []draw.Row {
+			if h < draw.Least { // no room for the others
+				return draw.Paragraph(line, w, draw.Plain)
+			}
+			return []draw.Row{draw.Text("Clues that are used up, or go together", draw.Title)}
+		},
 		Stands: func(note int) bool { return note == s.at },
 	})
 }

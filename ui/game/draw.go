@@ -125,7 +125,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	if p.hint.given != nil {
 		steps = p.hint.given.Steps
 	}
-	look := draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck}
+	look := draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck, Tint: p.game.NoteTint}
 	if in.Stands != nil {
 		look.Stands = in.Stands
 	}

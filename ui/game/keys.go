@@ -124,7 +124,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: "n", Also: "tab", Help: draw.Either(p.notes, "notes off", "notes"), Name: "notes", Off: done, Bar: ui.When(!nodes, 25), Do: ui.Do(func() { p.mode(&p.notes) })},
 			{Key: "shift+1-9", Help: "note (or alt+1-9)"},
 			{Key: "x", Help: cross, Name: "cross out", Off: done, Bar: ui.When(nodes, 27), Do: ui.Do(func() { p.mode(&p.crossing) })},
-			ui.When(len(b.Notes) > 0, ui.Action{Key: "/", Help: "strike clues out", Off: done, Do: p.chooseClue}),
+			ui.When(len(b.Notes) > 0, ui.Action{Key: "/", Help: "strike out, colour clues", Off: done, Do: p.chooseClue}),
 			ui.When(p.traits.words, ui.Action{Key: "alt+→", Help: "swap with next column", Off: done, Do: func() tea.Cmd { return p.swap(2) }}),
 			ui.When(p.traits.words, ui.Action{Key: "alt+←", Help: "swap with column before", Off: done, Do: func() tea.Cmd { return p.swap(-2) }}),
 			{Key: "p", Help: "fill in all notes", Off: done, Do: p.fillNotes},

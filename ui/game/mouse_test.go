@@ -82,7 +82,11 @@ func TestClueIsStruck(t *testing.T) {
 	if screen := ansi.Strip(a.View()); strings.Count(screen, ">×2. The Ukr") != 1 || strings.Count(screen, "2. The") != 1 {
 		t.Errorf("clue 2 does not stand out on\n%s", screen)
 	}
-	screentest.Type(a, "⏎↓⏎")
+	screentest.Type(a, "--q")
+	if screen := ansi.Strip(a.View()); g.NoteTint(1) != 2 || !strings.Contains(screen, "×ᵇ2. The Ukr") {
+		t.Errorf("clue 2 has not the second colour on\n%s", screen)
+	}
+	screentest.Type(a, "uu/↓⏎↓⏎")
 	if g.Struck(0) || g.Struck(1) || !g.Struck(2) {
 		t.Error("keys did not put clue 2 back and strike out clue 3")
 	}

@@ -28,6 +28,8 @@ func commands() []command {
 		{words: []string{"column", "col"}, takes: "3", help: "reads a column", do: (*talk).readColumn},
 		{words: []string{"region", "box", "cage"}, takes: "r3c4", help: "says which cells are walled in with one, and the clues about it", do: (*talk).readRegion},
 		{words: []string{"clues"}, help: "reads the clues, and how they are kept", do: (*talk).readClues},
+		{words: []string{"strike"}, takes: "3", help: "strikes out a clue that is used up, or puts it back", do: (*talk).strike},
+		{words: []string{"group"}, takes: "3", help: "puts a clue into the group a, b, c or d, the next each time, and then into none", do: (*talk).group},
 		{words: []string{"what is left", "left", "what's left"}, help: "says what is still to be written", do: func(t *talk, _ string) { t.left() }},
 		{words: []string{"rules"}, help: "reads the rules", do: (*talk).readRules},
 		{words: []string{"hint", "i"}, help: "asks where to look; again: why; again: writes it", do: (*talk).askHint},
@@ -177,6 +179,37 @@ func (t *talk) take() {
 		t.say("%s", oneLine(h.Answer(t.game.Board)))
 	}
 	t.changed(t.game.Become(play.Hinted, after))
+}
+
+func (t *talk) strike(which string) {
+	if n, ok := t.note("strike", which); ok {
+		moved := t.game.Strike(n)
+		t.say("%s", t.clue(n))
+		t.changed(moved)
+	}
+}
+
+func (t *talk) group(which string) {
+	if n, ok := t.note("group", which); ok {
+		moved := t.game.TintNote(n)
+		t.say("%s", t.clue(n))
+		t.changed(moved)
+	}
+}
+
+// note is the clue in words that a command is about.
+func (t *talk) note(command, which string) (int, bool) {
+	all := len(t.game.Board.Notes)
+	n, err := strconv.Atoi(which)
+	switch {
+	case all == 0:
+		t.say("There are no clues in words.")
+	case err != nil || n < 1 || n > all:
+		t.say("Say %s and a number from 1 to %d, as clues reads them.", command, all)
+	default:
+		return n - 1, true
+	}
+	return 0, false
 }
 
 func (t *talk) check(string) {

@@ -77,8 +77,8 @@ func (t *talk) readBoard(string) {
 	for r := range t.game.Board.Rows + t.beyond() {
 		t.row(r)
 	}
-	for _, n := range t.game.Board.Notes {
-		t.say("%s", english.AsSentence(strings.TrimSuffix(n.Text, ".")))
+	for n := range t.game.Board.Notes {
+		t.say("%s", t.clue(n))
 	}
 }
 
@@ -207,11 +207,10 @@ func (t *talk) readRegion(where string) {
 	}
 }
 
-// readClues reads what is printed, and how it is kept.
-func (t *talk) readClues(string) {
-	b := t.game.Board
+// kept says how clues are kept: ", 2 left" for one that counts down.
+func (t *talk) kept() func(c puzzles.Clue, counts bool) string {
 	states := t.game.ClueStates()
-	kept := func(c puzzles.Clue, counts bool) string {
+	return func(c puzzles.Clue, counts bool) string {
 		if c.Constraints == nil {
 			return ""
 		}
@@ -225,6 +224,24 @@ func (t *talk) readClues(string) {
 		}
 		return ""
 	}
+}
+
+// clue reads a clue in words, and what became of it.
+func (t *talk) clue(note int) string {
+	n := t.game.Board.Notes[note]
+	says := strings.TrimSuffix(n.Text, ".") + t.kept()(n.Clue, n.CountsDown)
+	if t.game.Struck(note) {
+		says += ", struck out"
+	}
+	if tint := t.game.NoteTint(note); tint > 0 {
+		says += ", group " + "abcd"[tint-1:tint]
+	}
+	return english.AsSentence(says)
+}
+
+// readClues reads what is printed, and how it is kept.
+func (t *talk) readClues(string) {
+	b, kept := t.game.Board, t.kept()
 	any := false
 	for _, l := range b.Labels {
 		if l.Text == "" {
@@ -250,9 +267,9 @@ func (t *talk) readClues(string) {
 			t.say("%v: %s%s.", t.names.web.Points[i], n.Text, kept(n.Clue, false))
 		}
 	}
-	for _, n := range b.Notes {
+	for n := range b.Notes {
 		any = true
-		t.say("%s%s.", strings.TrimSuffix(n.Text, "."), kept(n.Clue, n.CountsDown))
+		t.say("%s", t.clue(n))
 	}
 	if !any {
 		t.say("There are no clues but what is given on the board.")

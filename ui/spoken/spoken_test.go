@@ -137,6 +137,8 @@ func TestSaid(t *testing.T) {
 		}},
 		{"crossing", "hashi 3x3\n.1.\n1.1\n.1.\n", "r1c2 down 1\nr2c1 right 1", []string{"has one bridge.", "cross"}},
 		{"zebra", zebra, "house 1's owner norwegian\nowner 2 3\nhouse 2 owner\nrow owner\nclues", []string{"house 1's owner is the Norwegian.", "house 2's owner is the Dane.", "house 2's owner is the Dane.", "Row 1, owner: the Norwegian, the Dane, blank.", "1. The Spaniard lives"}},
+		{"clues", zebra, "strike 2\nstrike 9\ngroup 1\ngroup 1\nclues\nundo\nundo\nundo\nclues", []string{"2. The Norwegian keeps the cat, struck out.", "Say strike and a number from 1 to 5,", "group a.", "group b.", "group b.\n2. The Norwegian keeps the cat, struck out.\n3.", "Took back: strike a clue out.", "red house.\n2. The Norwegian keeps the cat.\n"}},
+		{"no clues", small, "strike 1\n", []string{"There are no clues in words."}},
 		{"show", small, "show r1c1\nshow\nregion r1c1\ntime", []string{"r1c1 is a", "Say show and a place", "No walls", "a place shown"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -306,31 +306,19 @@ func TestShapes(t *testing.T) {
 // TestTyping types clues and totals, and says what can't be typed.
 func TestTyping(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, "battleship 3x5\nfleet: 3 1\nrows: 1 ? ?\n. . . . .\n. . . . .\n. . . . .\n")
-	for _, c := range []struct {
-		at    []grid.At
-		typed string
-		want  string // a line of the text, or the error
-	}{
-		{[]grid.At{grid.Cell(1, 2)}, "<", ". . < . ."},
-		{[]grid.At{grid.Cell(1, 2), grid.Cell(1, 4)}, "~", ". . ~ . ~"},
-		{[]grid.At{grid.Cell(0, 5)}, "", ". . . . ."},
-		{[]grid.At{grid.Cell(2, 5)}, "4", "rows: 1 ? 4"},
-		{[]grid.At{grid.Cell(3, 1)}, "2", "cols: ? 2 ? ? ?"},
-		{[]grid.At{grid.Cell(-1, 1)}, "0", "the totals stand right of the rows and below the columns: type them there"},
-		{[]grid.At{grid.Cell(3, 1)}, "4", `"4" is no total, want 0 to 3, or nothing where it is not known`},
-		{[]grid.At{grid.Cell(0, 0)}, ">", "r1c1 can't be the right end of a ship, which would leave the board"},
-		{[]grid.At{grid.Cell(0, 0)}, "z", `"z" is no clue, want ` + wanted},
-		{[]grid.At{{R: 2, C: 1}}, "o", "nothing is printed at top of r2c1: type into a cell or the margin"},
-		{nil, "the ship of 3 is here", `a battleship has no clues in words: type into a cell or the margin, or a line such as "fleet: 3 2 2 1 1 1"`},
-	} {
-		text, err := draft.Enter(p, c.at, c.typed)
-		switch {
-		case err != nil && err.Error() != c.want:
-			t.Errorf("%q at %v: %v, want %s", c.typed, c.at, err, c.want)
-		case err == nil && !strings.Contains("\n"+text.String(), "\n"+c.want+"\n"):
-			t.Errorf("%q at %v gives\n%swant %s", c.typed, c.at, text, c.want)
-		}
-	}
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r2c3", "<", ". . < . ."},
+		{"r2c3, r2c5", "~", ". . ~ . ~"},
+		{"r1c6", "", ". . . . ."},
+		{"r3c6", "4", "rows: 1 ? 4"},
+		{"r4c2", "2", "cols: ? 2 ? ? ?"},
+		{"r0c2", "0", "the totals stand right of the rows and below the columns: type them there"},
+		{"r4c2", "4", `"4" is no total, want 0 to 3, or nothing where it is not known`},
+		{"r1c1", ">", "r1c1 can't be the right end of a ship, which would leave the board"},
+		{"r1c1", "z", `"z" is no clue, want ` + wanted},
+		{"top of r2c1", "o", "nothing is printed at top of r2c1: type into a cell or the margin"},
+		{"", "the ship of 3 is here", `a battleship has no clues in words: type into a cell or the margin, or a line such as "fleet: 3 2 2 1 1 1"`},
+	})
 	s := draft.Blank(puzzles.Size{Rows: 6, Cols: 6}, nil)
 	if f, _ := s.Field("fleet"); f.Value != "3 2 2 1 1 1" {
 		t.Errorf("the fleet of a blank sheet is %q", f.Value)

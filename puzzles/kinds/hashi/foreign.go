@@ -20,7 +20,8 @@ type board struct {
 
 var form = formats.Form[board]{
 	Of: "a Hashi", Largest: largest,
-	Names: map[int]string{formats.Unknown: "islands without a number"},
+	Names:   map[int]string{formats.Unknown: "islands without a number"},
+	Ungiven: true, // bridges are our own idea
 	Make: func(b *board) (puzzles.Puzzle, error) {
 		var islands []island
 		for i, n := range b.cells {
@@ -30,9 +31,8 @@ var form = formats.Form[board]{
 		}
 		return of(b.size, islands, b.most, b.noLoops, nil), nil
 	},
-	Take: func(w *formats.Walk, q puzzles.Puzzle) *board {
+	Take: func(_ *formats.Walk, q puzzles.Puzzle) *board {
 		p := q.(*puzzle)
-		w.Ungiven(p) // bridges are our own idea
 		b := &board{p.size, slices.Repeat([]int{puzzles.Blank}, p.size.Rows*p.size.Cols), p.most, p.noLoops}
 		for _, is := range p.islands {
 			if b.cells[is.cell] = is.number; is.number == 0 {
@@ -45,7 +45,7 @@ var form = formats.Form[board]{
 
 // foreign are the ways other programs write a Hashi.
 var foreign = append(form.Tatham("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", "", asID),
-	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?hashi/7/7/4h4j1h2g3..."}, asLink),
+	form.Address("hashi/7/7/4h4j1h2g3...", asLink),
 	form.Format(puzzles.Format{Name: "has", Whole: true, Ends: []string{".has"}, Description: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)"}, asMatrix),
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-bridges.com, such as 2a3b4c1a..., digits and letters for runs of the sea"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - for the sea (puzzlekit)"}, asPuzzlekit),

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 )
@@ -165,28 +164,20 @@ func TestErrors(t *testing.T) {
 // TestTyping types cells and sums, and says what can't be typed.
 func TestTyping(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, "kakuro 3x3\nacross: 3 ? ? ?\n #..\n ...\n .#.\n")
-	for _, c := range []struct {
-		at    grid.At
-		typed string
-		want  string // a line of the text, or the error
-	}{
-		{grid.Cell(0, 1), "3", " #3."},
-		{grid.Cell(0, 0), `\4`, "across: 4 ? ? ?"},
-		{grid.Cell(0, 0), `12/5`, "down: 12 ? ?"},
-		{grid.Cell(0, 0), "12", "down: 12 ? ?"},
-		{grid.Cell(0, 0), "", "..."},
-		{grid.Cell(1, 1), "#", " .#."},
-		{grid.Cell(2, -1), "7", "across: 3 ? 7 ?"},
-		{grid.Cell(-1, 1), "9", "down: ? 9 ?"},
-		{grid.Cell(-1, 0), "9", "no run begins there for a sum of 9"},
-		{grid.Cell(2, 1), `9\`, "no run begins there for a sum of 9"},
-		{grid.Cell(2, 3), "9", "the sums stand above the board and left of it: type them there"},
-		{grid.Cell(2, -1), "46", `"46" is no sum, want 1 to 45, or nothing where it is not known`},
-		{grid.Cell(1, 1), "x", `"x" can't stand in a cell, want 1 to 9, # where it is black, or its sums such as 23\16`},
-	} {
-		kindtest.Types(t, Kind, p, []grid.At{c.at}, c.typed, c.want)
-	}
-	if _, err := enter(p, nil, "the sum is 3"); err == nil {
-		t.Error("a clue in words is taken")
-	}
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r1c2", "3", " #3."},
+		{"r1c1", `\4`, "across: 4 ? ? ?"},
+		{"r1c1", `12/5`, "down: 12 ? ?"},
+		{"r1c1", "12", "down: 12 ? ?"},
+		{"r1c1", "", "..."},
+		{"r2c2", "#", " .#."},
+		{"r3c0", "7", "across: 3 ? 7 ?"},
+		{"r0c2", "9", "down: ? 9 ?"},
+		{"r0c1", "9", "no run begins there for a sum of 9"},
+		{"r3c2", `9\`, "no run begins there for a sum of 9"},
+		{"r3c4", "9", "the sums stand above the board and left of it: type them there"},
+		{"r3c0", "46", `"46" is no sum, want 1 to 45, or nothing where it is not known`},
+		{"r2c2", "x", `"x" can't stand in a cell, want 1 to 9, # where it is black, or its sums such as 23\16`},
+		{"", "the sum is 3", "there are no clues in words: choose where to type one"},
+	})
 }

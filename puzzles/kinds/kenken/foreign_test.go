@@ -96,8 +96,8 @@ func TestOthers(t *testing.T) {
 func TestErrors(t *testing.T) {
 	const small = "kenken 3x3\ncages:\n  aab\n  ccb\n  cdd\n"
 	kindtest.Errors(t, Kind, map[string]string{
-		"kenken 4x5\n":                                           "line 1: a KenKen of 4x5 is not square, want as many rows as columns",
-		"kenken 2x2\n":                                           "line 1: a KenKen of 2x2 can't be, want 3x3 to 16x16",
+		"kenken 4x5\n":                                           "line 1: a KenKen of 4x5 can't be, want as many rows as columns, 3 at least",
+		"kenken 2x2\n":                                           "line 1: a KenKen of 2x2 can't be, want as many rows as columns, 3 at least",
 		"kenken 3x3\nboxes: 1x3\n":                               `line 2, column 1: a kenken has no field "boxes", want one of cages, clues, operations, cells, signs, title, author, source, band or comment`,
 		"kenken 3x3\nclues: a=3\n":                               "line 2, column 8: there are clues and no cages, want a drawing of the cages",
 		"kenken 3x3\ncages:\n...\n":                              `line 2, column 7: the drawing is missing, want below "cages:" 3 rows of letters that begin with a blank`,

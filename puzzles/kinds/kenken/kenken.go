@@ -32,7 +32,7 @@ var Kind = puzzles.Kind{
 	Draft:   draft,
 	Grow:    puzzles.GrowFrom(name, read, least, 12, grow),
 	Lacks: puzzles.Room{ // found by making thousands; large fiendish ones take too long
-		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4},
+		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, Asked: map[int]int{5: 4},
 		Only: map[int]map[string]string{
 			4:  {"operations: x": "gentle", "operations: x, /": "gentle"},
 			5:  {"operations: x": "gentle easy medium"},
@@ -72,13 +72,10 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("cages", "clues", "operations", "cells", "signs"); err != nil {
 		return nil, err
 	}
-	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()), fields: t.FreeFields()}
-	switch {
-	case p.n != t.Size.Cols:
-		return nil, t.Errorf("a KenKen of %v is not square, want as many rows as columns", t.Size)
-	case p.n < least:
-		return nil, t.Errorf("a KenKen of %v can't be, want %dx%[2]d to %dx%[3]d", t.Size, least, largest)
+	if err := t.Square("a KenKen", least); err != nil {
+		return nil, err
 	}
+	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()), fields: t.FreeFields()}
 	for _, part := range []func(*puzzles.Text) error{p.limits.read, p.readCages, p.readGivens} {
 		if err := part(t); err != nil {
 			return nil, err

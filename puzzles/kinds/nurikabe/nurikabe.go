@@ -29,7 +29,7 @@ var Kind = puzzles.Kind{
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: []puzzles.Format{
-		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?nurikabe/5/5/g3g2p4h1l"}, asLink),
+		form.Address("nurikabe/5/5/g3g2p4h1l", asLink),
 		form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
 	},
 	Draft: puzzles.Draft{

@@ -142,6 +142,21 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// TestTyping types numbers, sea and islands, and says what can't be typed.
+func TestTyping(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, "nurikabe 3x3\n3..\n...\n..1\n")
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r2c1", "12", "C.."},
+		{"r2c1, r2c2", "#", " ##."},
+		{"r2c2", "-", ".-."},
+		{"r1c1", "?", "?.."},
+		{"r1c1", "", "..."},
+		{"r2c1", "36", `"36" can't be given, want #, -, 1 to 9, A to Z or ?`},
+		{"r2c4", "1", "nothing is typed at r2c4, only in cells"},
+		{"", "3 islands", "there are no clues in words: choose where to type one"},
+	})
+}
+
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	kindtest.Errors(t, Kind, map[string]string{

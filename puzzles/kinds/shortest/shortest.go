@@ -26,6 +26,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Draft:   draft,
 	Grow:    grow,
+	Lacks:   puzzles.Room{First: 6, Rows: map[int]int{5: 5}}.Lacks, // a small board that is diabolical is one in thousands
 }
 
 const name, letters = "shortest", "ST"

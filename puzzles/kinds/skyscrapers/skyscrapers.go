@@ -32,7 +32,7 @@ var Kind = puzzles.Kind{
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, least, largest, grow),
-	Lacks: puzzles.Room{First: 5, Rows: map[int]int{4: 4}}.Lacks, // harder ones take more than seconds to find
+	Lacks: puzzles.Room{First: 5, Rows: map[int]int{4: 4, 6: 4}}.Lacks, // harder ones take more than seconds to find
 }
 
 // The least and the largest number of rows.
@@ -51,15 +51,14 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("top", "bottom", "left", "right"); err != nil {
 		return nil, err
 	}
-	n := t.Size.Rows
-	if n != t.Size.Cols || n < least {
-		return nil, t.Errorf("a Skyscrapers of %v can't be, want as many rows as columns, %d at least", t.Size, least)
+	if err := t.Square("a Skyscrapers", least); err != nil {
+		return nil, err
 	}
-	views, err := t.Sides(1, n, "view")
+	views, err := t.Sides(1, t.Size.Rows, "view")
 	if err != nil {
 		return nil, err
 	}
-	given, err := t.Digits(n, "a Skyscrapers")
+	given, err := t.Digits(t.Size.Rows, "a Skyscrapers")
 	return &puzzle{t.Size, views, given, t.FreeFields()}, err
 }
 
@@ -108,14 +107,11 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
-var form = formats.Form[puzzle]{
-	Of: "a Skyscrapers", Largest: largest,
-	Read: read,
-}
+var form = formats.Form[puzzle]{Of: "a Skyscrapers", Largest: largest, Read: read}
 
 // foreign are the ways other programs write a Skyscrapers.
 var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID),
-	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?skyscrapers/4/4/k13h4j3g"}, asLink),
+	form.Address("skyscrapers/4/4/k13h4j3g", asLink),
 )
 
 // givens are whether there are any, of which a text that ends says nothing.

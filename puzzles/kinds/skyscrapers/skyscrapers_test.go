@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"crib/puzzles"
-	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 	"crib/puzzles/proof"
@@ -186,24 +185,16 @@ func TestErrors(t *testing.T) {
 // TestTyping types heights and views, and says what can't be typed.
 func TestTyping(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, "skyscrapers 3x3\nleft: ? 2 ?\n...\n.1.\n...\n")
-	for _, c := range []struct {
-		at    grid.At
-		typed string
-		want  string // a line of the text, or the error
-	}{
-		{grid.Cell(0, 0), "3", "3.."},
-		{grid.Cell(1, 1), "", "..."},
-		{grid.Cell(1, -1), "3", "left: ? 3 ?"},
-		{grid.Cell(2, 3), "1", "right: ? ? 1"},
-		{grid.Cell(-1, 0), "2", "top: 2 ? ?"},
-		{grid.Cell(3, 2), "2", "bottom: ? ? 2"},
-		{grid.Cell(0, 0), "4", `"4" is no height, want 1 to 3, or nothing where it is not known`},
-		{grid.Cell(3, 1), "0", `"0" is no view, want 1 to 3, or nothing where it is not known`},
-		{grid.Cell(3, 3), "1", "nothing is printed at r4c4: type into a cell or the margin"},
-	} {
-		kindtest.Types(t, Kind, p, []grid.At{c.at}, c.typed, c.want)
-	}
-	if _, err := enter(p, nil, "2 are seen"); err == nil {
-		t.Error("a clue in words is taken")
-	}
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r1c1", "3", "3.."},
+		{"r2c2", "", "..."},
+		{"r2c0", "3", "left: ? 3 ?"},
+		{"r3c4", "1", "right: ? ? 1"},
+		{"r0c1", "2", "top: 2 ? ?"},
+		{"r4c3", "2", "bottom: ? ? 2"},
+		{"r1c1", "4", `"4" is no height, want 1 to 3, or nothing where it is not known`},
+		{"r4c2", "0", `"0" is no view, want 1 to 3, or nothing where it is not known`},
+		{"r4c4", "1", "nothing is printed at r4c4: type into a cell or the margin"},
+		{"", "2 are seen", "there are no clues in words: choose where to type one"},
+	})
 }

@@ -4,7 +4,6 @@ package slitherlink
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strconv"
 
 	"crib/puzzles"
@@ -31,9 +30,9 @@ var Kind = puzzles.Kind{
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
-		form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?slither/5/5/..."}, asLink)),
+		form.Address("slither/5/5/...", asLink)),
 	Draft: puzzles.Draft{
-		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
+		Help:  "Type 0 to " + strconv.Itoa(most) + " in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
@@ -112,17 +111,7 @@ func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rule
 	return corners, rings
 }
 
-var form = formats.Form[puzzle]{
-	Of: "a slitherlink", Largest: largest,
-	Make: func(p *puzzle) (puzzles.Puzzle, error) {
-		p.given = slices.Repeat([]int{puzzles.Blank}, p.Count())
-		return p, nil
-	},
-	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
-		w.Ungiven(q)
-		return q.(*puzzle)
-	},
-}
+var form = formats.Form[puzzle]{Of: "a slitherlink", Largest: largest, Read: read, Ungiven: true}
 
 func asID(w *formats.Walk, p *puzzle) {
 	w.Sides(&p.Size)

@@ -154,6 +154,22 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// TestTyping types numbers and lines, and says what can't be typed.
+func TestTyping(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, "slitherlink 2x2\n3.\n..\n")
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r1c2, r2c2", "4", "34\n.4"},
+		{"r1c1", "", ".."},
+		{"top of r1c1", "-", "+-+.+"},
+		{"left of r1c2", "x", ".3x.."},
+		{"r1c1", "5", `"5" is no number, want 0 to 4, or nothing where it is not known`},
+		{"top of r1c1", "5", `"5" is no line, want - for a line or x for none`},
+		{"r1c1, top of r1c1", "1", "cells and edges are marked, want cells or edges"},
+		{"r0c1", "1", "nothing is typed at r0c1, only in cells and on their edges"},
+		{"", "one loop", "there are no clues in words: choose where to type one"},
+	})
+}
+
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	kindtest.Errors(t, Kind, map[string]string{

@@ -36,20 +36,17 @@ var Kind = puzzles.Kind{
 		Options: []puzzles.Option{{Key: "stars", Values: []string{"", "1", "2", "3", "4"}}},
 		Enter:   enter,
 	},
-	Grow: puzzles.GrowFrom(name, read, 4, 14, grow),
+	Grow: puzzles.GrowFrom(name, read, least, 12, grow),
 	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
 		if size.Rows < 10 || slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "stars" && f.Value == "1" }) { // one star leaves little to combine
 			return puzzles.Bands[4:]
 		}
-		return puzzles.Bands[:1]
+		return []string{puzzles.Bands[0], puzzles.Bands[5]} // two are never gentle, and diabolical ones take more than seconds to find
 	},
 }
 
-// largest is the most rows, and mostStars the most stars in each of them.
-const (
-	largest   = 25
-	mostStars = 6
-)
+// The least and the most rows, and the most stars in each of them.
+const least, largest, mostStars = 4, 25, 6
 
 // What a site holds.
 const (
@@ -82,10 +79,10 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("stars", "regions"); err != nil {
 		return nil, err
 	}
-	p := &puzzle{size: t.Size, fields: t.FreeFields()}
-	if t.Size.Rows != t.Size.Cols || t.Size.Rows < 4 {
-		return nil, t.Errorf("a star battle of %v can't be, want as many rows as columns, 4 at least", t.Size)
+	if err := t.Square("a star battle", least); err != nil {
+		return nil, err
 	}
+	p := &puzzle{size: t.Size, fields: t.FreeFields()}
 	var err error
 	if p.stars, err = t.Number("stars", usual(t.Size.Rows), 1, mostStars, "stars"); err != nil {
 		return nil, err
@@ -164,25 +161,16 @@ func (p *puzzle) require(e *puzzles.Encoding, pairs bool) (rows, cols, regions [
 	return lines[:p.size.Rows], lines[p.size.Rows:], regions
 }
 
-var form = formats.Form[puzzle]{
-	Of: "a star battle", Largest: largest,
-	Read: read,
-	Take: func(w *formats.Walk, q puzzles.Puzzle) *puzzle {
-		w.Check(puzzles.Lacks(q) == nil, "not all regions are drawn")
-		w.Ungiven(q)
-		return q.(*puzzle)
-	},
-}
+var form = formats.Form[puzzle]{Of: "a star battle", Largest: largest, Read: read, Ungiven: true}
 
 // foreign are the ways other programs write a star battle.
 var foreign = []puzzles.Format{
-	form.Format(puzzles.Format{Name: "puzz.link", Description: "an address such as https://puzz.link/p?starbattle/6/6/1/..."}, asLink),
+	form.Address("starbattle/6/6/1/...", asLink),
 	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
 }
 
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.size, name)
-	w.Check(p.size.Rows == p.size.Cols && p.size.Rows >= 4, "a star battle of %v can't be, want as many rows as columns, 4 at least", p.size)
 	w.Int(&p.stars, 1, mostStars)
 	w.Lit("/")
 	w.Borders(p.size, &p.regions)
@@ -225,7 +213,8 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	if n := blank.size.Rows; blank.stars > usual(n) {
 		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %d", blank.size, blank.these(), usual(n))
 	}
-	return puzzle{blank.size, blank.stars, nil, blank.given, blank.fields, nil}.growth(nil, r.Uint64()), nil
+	plain := puzzle{size: blank.size, stars: blank.stars, given: blank.given, fields: blank.fields}
+	return plain.growth(nil, r.Uint64()), nil
 }
 
 func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
@@ -241,8 +230,9 @@ func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
 		},
 		// What is a star in the other solution alone leaves its region, which then has one too few there.
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
-			regions := blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })
-			return puzzle{p.size, p.stars, regions, p.given, p.fields, nil}.growth(solution, 0), regions != nil
+			next := p
+			next.regions = blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })
+			return next.growth(solution, 0), next.regions != nil
 		},
 	}
 }

@@ -142,16 +142,32 @@ func TestAddress(t *testing.T) {
 	}
 }
 
+// TestTyping types regions, stars and cells without one, and says what can't be typed.
+func TestTyping(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, "starbattle 4x4\nregions:\n  aabb\n  aabb\n  ccdd\n  ccdd\n1...\n....\n....\n....\n")
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r4c2", "1", ".1.."},
+		{"r1c1, r1c2", "0", "00.."},
+		{"r1c1", "", "...."},
+		{"r1c2, r1c3", "x", "  abbc"},
+		{"r2c1", "", "  .abb"},
+		{"r1c1, r3c3", "x", "a region is in one piece, and the marked cells are not"},
+		{"r1c1", "2", `"2" can't be typed here, want a letter for a region, 1 for a star or 0 for none`},
+		{"r1c0", "1", "nothing is typed at r1c0, only in cells"},
+		{"", "two stars", "there are no clues in words: choose where to type one"},
+	})
+}
+
 // TestErrors has an error at its place for each way to miswrite a puzzle.
 func TestErrors(t *testing.T) {
 	kindtest.Errors(t, Kind, map[string]string{
-		"starbattle 4x5\n":                       "line 1: a star battle of 4x5 can't be, want as many rows as columns, 4 at least",
-		"starbattle 3x3\n":                       "line 1: a star battle of 3x3 can't be, want as many rows as columns, 4 at least",
-		"starbattle 4x4\n":                       `line 1: the regions are missing, want below a line "regions:" a drawing with a letter for each cell`,
-		"starbattle 4x4\nstars: 0\n":             `line 2, column 8: "0" can't be the number of stars, want 1 to 6`,
-		"starbattle 4x4\nrows: 1\n":              `line 2, column 1: a starbattle has no field "rows", want one of stars, regions, title, author, source, band or comment`,
-		"starbattle 4x4\nregions:\n  aab\n":      "line 3: row 1 has 3 cells, want 4",
-		"https://puzz.link/p?starbattle/4/5/1/0": "line 1, column 1: a star battle of 5x4 can't be, want as many rows as columns, 4 at least",
-		"https://puzz.link/p?starbattle/4/4/9/0": "line 1, column 36: 9 can't be, want 1 to 6",
+		"starbattle 4x5\n":                             "line 1: a star battle of 4x5 can't be, want as many rows as columns, 4 at least",
+		"starbattle 3x3\n":                             "line 1: a star battle of 3x3 can't be, want as many rows as columns, 4 at least",
+		"starbattle 4x4\n":                             `line 1: the regions are missing, want below a line "regions:" a drawing with a letter for each cell`,
+		"starbattle 4x4\nstars: 0\n":                   `line 2, column 8: "0" can't be the number of stars, want 1 to 6`,
+		"starbattle 4x4\nrows: 1\n":                    `line 2, column 1: a starbattle has no field "rows", want one of stars, regions, title, author, source, band or comment`,
+		"starbattle 4x4\nregions:\n  aab\n":            "line 3: row 1 has 3 cells, want 4",
+		"https://puzz.link/p?starbattle/4/5/1/0000000": "line 1, column 1: a star battle of 5x4 can't be, want as many rows as columns, 4 at least",
+		"https://puzz.link/p?starbattle/4/4/9/0":       "line 1, column 36: 9 can't be, want 1 to 6",
 	})
 }

@@ -319,7 +319,7 @@ func TestErrors(t *testing.T) {
 		{"text, missing row", "sudoku 4x4\n12 34\n", `line 2: row 1 is the last, want 4 rows`},
 		{"text, no rows", "sudoku 4x4\n", `line 1: the drawing is missing, want 4 rows of cells`},
 		{"text, extra row", "sudoku 4x4\n....\n....\n....\n....\n....\n", `line 6: row 5 is one too many, want 4 rows`},
-		{"text, not square", "sudoku 4x6\n", `line 1: a sudoku of 4x6 is not square, want as many rows as columns`},
+		{"text, not square", "sudoku 4x6\n", `line 1: a sudoku of 4x6 can't be, want as many rows as columns, 2 at least`},
 		{"text, prime", "sudoku 7x7\n" + strings.Repeat(".......\n", 7), `line 1: a sudoku of 7x7 has no boxes of equal size, want a size such as 6x6 or 9x9, or regions`},
 		{"text, huge", "sudoku 37x37\n", `line 1: a Sudoku of 37x37 is too large, want 36x36 at most`},
 		{"text, boxes", "sudoku 6x6\nboxes: 2x2\n", `line 2, column 8: boxes of "2x2" don't hold 6 cells, want ROWSxCOLS with 6 cells`},

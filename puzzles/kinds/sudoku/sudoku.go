@@ -30,7 +30,11 @@ var Kind = puzzles.Kind{
 	Grow:    grow,
 	Lacks: puzzles.Room{ // found by making thousands; of large boards harder ones take too long
 		First: 5, Rows: map[int]int{4: 1, 6: 4, 25: 3}, Asked: map[int]int{12: 4, 16: 4, 25: 1},
-		Only: map[int]map[string]string{6: {"rules: anti-knight": "gentle easy medium"}, 8: {"cages: random": "gentle easy medium hard"}},
+		Only: map[int]map[string]string{
+			4: {"rules: anti-king": "", "rules: non-consecutive": ""},
+			6: {"rules: anti-knight": "gentle easy medium"}, 8: {"cages: random": "gentle easy medium hard"},
+			25: {"cages: random": ""},
+		},
 	}.Lacks,
 
 	GrowOptions: growOptions,
@@ -56,21 +60,17 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only("boxes", "regions", "rules", "cages", "sums"); err != nil {
 		return nil, err
 	}
-	n := t.Size.Rows
-	if n != t.Size.Cols {
-		return nil, t.Errorf("a sudoku of %v is not square, want as many rows as columns", t.Size)
+	if err := t.Square("a sudoku", 2); err != nil {
+		return nil, err
 	}
-	if n < 2 {
-		return nil, t.Errorf("a sudoku of %v is too small, want a size such as 6x6 or 9x9", t.Size)
-	}
-	p := &puzzle{n: n, fields: t.FreeFields()}
+	p := &puzzle{n: t.Size.Rows, fields: t.FreeFields()}
 	for _, part := range []func(*puzzles.Text) error{p.readBoxes, p.readRules, p.readCages} {
 		if err := part(t); err != nil {
 			return nil, err
 		}
 	}
 	var err error
-	p.given, err = t.Digits(n, fmt.Sprintf("a %v sudoku", t.Size))
+	p.given, err = t.Digits(p.n, fmt.Sprintf("a %v sudoku", t.Size))
 	return p, err
 }
 

@@ -38,7 +38,7 @@ func lacks(size puzzles.Size, fields []puzzles.Field) (bands []string) {
 	if large <= 4 || large <= 6 && repeat {
 		bands = append(bands, "fiendish")
 	}
-	if large <= 6 || repeat && small <= 8 {
+	if large <= 8 || repeat && small <= 8 {
 		bands = append(bands, "diabolical")
 	}
 	return bands

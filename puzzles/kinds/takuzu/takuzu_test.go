@@ -345,23 +345,16 @@ func vectors(t testing.TB) (vs [][2]string) {
 // TestDraft types clues, and what none can be.
 func TestDraft(t *testing.T) {
 	p := puzzleOf(t, wide)
-	cell := func(r, c int) grid.At { return grid.Cell(r-1, c-1) }
-	for _, c := range []struct {
-		at    []grid.At
-		typed string
-		want  string // the drawing, or the error
-	}{
-		{[]grid.At{cell(1, 1)}, "1", "11...0\n.1..1.\n0.....\n......"},
-		{[]grid.At{cell(4, 6), cell(4, 5)}, "0", ".1...0\n.1..1.\n0.....\n....00"},
-		{[]grid.At{cell(1, 2), cell(2, 2)}, "", ".....0\n....1.\n0.....\n......"},
-		{[]grid.At{cell(1, 1)}, "2", `"2" can't be given, want 0 or 1`},
-		{[]grid.At{cell(1, 1)}, "01", `"01" can't be given, want 0 or 1`},
-		{[]grid.At{cell(0, 1)}, "1", "nothing is typed at r0c1, only in cells"},
-		{[]grid.At{cell(1, 1).Plus(0, 1)}, "1", "nothing is typed at left of r1c2, only in cells"},
-		{nil, "1", "there are no clues in words: choose where to type one"},
-	} {
-		kindtest.Types(t, Kind, p, c.at, c.typed, c.want)
-	}
+	kindtest.Types(t, Kind, p, [][3]string{
+		{"r1c1", "1", "11...0\n.1..1.\n0.....\n......"},
+		{"r4c6, r4c5", "0", ".1...0\n.1..1.\n0.....\n....00"},
+		{"r1c2, r2c2", "", ".....0\n....1.\n0.....\n......"},
+		{"r1c1", "2", `"2" can't be given, want 0 or 1`},
+		{"r1c1", "01", `"01" can't be given, want 0 or 1`},
+		{"r0c1", "1", "nothing is typed at r0c1, only in cells"},
+		{"left of r1c2", "1", "nothing is typed at left of r1c2, only in cells"},
+		{"", "1", "there are no clues in words: choose where to type one"},
+	})
 }
 
 // TestLeft counts what is missing in the margin: 0s on the near side, 1s on the
