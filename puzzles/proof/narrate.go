@@ -514,7 +514,7 @@ func (n *narrator) conclude() {
 		}
 	}
 	p := Step{Text: english.AsSentence("but " + end), Sites: n.x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken}
-	if q, ok := n.lastOne(rests); ok && broken == n.broken && broken.Rule != puzzles.OneValue { // the two leave its place nothing
+	if q, ok := n.lastOne(rests); ok && broken == n.broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
 		site := q.Gains[0].Site
 		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + q.from + ", which leaves nothing for " + n.x.e.At(site).String())
 		p.Also = []*solver.Constraint{q.Constraint}

@@ -235,7 +235,11 @@ func (s *islands) grow(k int) {
 	room := s.room(k, -1)
 	if len(room) < s.number(k) {
 		s.why(func() { s.room(k, -1) })
-		s.say(-1, false, CutOff(len(room)), "%s has room for only %d cells", s.called(k), len(room))
+		cells := "%s has room for only %d cells"
+		if len(room) == 1 {
+			cells = "%s has room for only %d cell"
+		}
+		s.say(-1, false, CutOff(len(room)), cells, s.called(k), len(room))
 		return
 	}
 	for _, c := range room {
