@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
+	"sync/atomic"
 
 	"crib/assets"
 	"crib/puzzles"
@@ -29,13 +30,15 @@ func main() { os.Exit(program()) }
 
 const mostMemory = 128 << 20 // bytes, from where on there is more collecting
 
-// lean has the program take no more than a 25x25 needs, where it isn't at a larger one. It looks
-// again after each collection.
+// room is how much memory the program has: so many bytes, or so many times what is in use.
+var room atomic.Pointer[struct{ least, times uint64 }]
+
+// lean has the program take no more than it has room for. It looks again after each collection.
 func lean() {
-	const least = 20 << 20
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	debug.SetMemoryLimit(int64(min(max(least, 2*live[0].Value.Uint64()+2<<20), mostMemory)))
+	r := room.Load()
+	debug.SetMemoryLimit(int64(min(max(r.least, r.times*live[0].Value.Uint64()+2<<20), mostMemory)))
 	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { lean() })
 }
 
@@ -43,12 +46,13 @@ func program() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(mostMemory)
+	room.Store(&struct{ least, times uint64 }{32 << 20, 4})
+	lean()
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
-		debug.SetGCPercent(100) // one puzzle at a time, for hours
-		lean()
+		debug.SetGCPercent(100)                                 // one puzzle at a time, for hours
+		room.Store(&struct{ least, times uint64 }{20 << 20, 2}) // no more than a 25x25 needs, where it isn't at a larger one
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		c.Library = func() []puzzles.Pack {
 			all, _ := packs() // which a test reads

@@ -41,15 +41,10 @@ func (in *input) head() *input {
 	if in.long == nil {
 		return in
 	}
-	text := make([]byte, 2*longest)
-	n := 0
-	for n < len(text) {
-		more, err := in.long.ReadAt(text[n:], int64(n))
-		if n += more; err != nil {
-			break
-		}
-	}
-	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark))}
+	var text strings.Builder
+	text.Grow(2 * longest)
+	io.CopyN(&text, io.NewSectionReader(in.long, 0, in.long.Size()), 2*longest) // who reads on meets what is wrong
+	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(text.String(), "\r\n", "\n"), mark))}
 }
 
 // mark is a byte order mark, with which some programs begin a text.

@@ -50,7 +50,7 @@ func Compares(attribute, token string) (sign int, unit bool) {
 			}
 		}
 		switch {
-		case named == 0 || s.names[0] == "birth" && named < 2:
+		case named < len(name) || s.names[0] == "birth" && named < 2: // how old a cheese is says nothing of whose it is
 		case slices.Contains(s.more, token):
 			return 1, false
 		case slices.Contains(s.less, token):

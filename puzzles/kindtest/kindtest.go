@@ -239,10 +239,11 @@ func ReadBack(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, f puzzles.Format, 
 		t.Errorf("%s: reading what was written: %v\n%s", f.Name, err, written)
 		return
 	}
-	if !sameBoard(wordless(p), wordless(again)) {
+	board := wordless(p)
+	if !sameBoard(board, wordless(again)) {
 		t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
 	}
-	if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(wordless(p), wordless(es[0].Puzzle)) {
+	if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(board, wordless(es[0].Puzzle)) {
 		t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
 	}
 }

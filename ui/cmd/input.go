@@ -229,7 +229,7 @@ func (r *run) packed(name string) (text string, ok bool) {
 // memory, or in a temporary file if it is long, from which is read while it is still
 // written. Some streams never end.
 func (s source) spooled(ctx context.Context, r io.ReadCloser) source {
-	const inMemory, most = 4 << 20, 1 << 30
+	const inMemory, most = 1 << 20, 1 << 30
 	var begun bytes.Buffer
 	if _, err := io.CopyN(&begun, r, inMemory); err != nil {
 		if !errors.Is(err, io.EOF) {
@@ -256,7 +256,12 @@ func (s source) spooled(ctx context.Context, r io.ReadCloser) source {
 	context.AfterFunc(ctx, sp.grown.Broadcast)
 	go func() {
 		defer r.Close()
-		n, err := io.Copy(sp, io.LimitReader(io.MultiReader(&begun, r), most+1))
+		n, err := begun.WriteTo(sp)
+		if begun = (bytes.Buffer{}); err == nil { // its memory is free from here on
+			var more int64
+			more, err = io.Copy(sp, io.LimitReader(r, most+1-n))
+			n += more
+		}
 		if err == nil {
 			err = io.EOF
 		}

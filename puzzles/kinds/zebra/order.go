@@ -17,7 +17,7 @@ func (v *vocabulary) chain(token, class string) (m meaning) {
 		switch {
 		case class == "Q" && named(name, token), class == "U" && unit:
 			sign = 1
-		case class == "Q" || class == "U" || sign == 0 || (class == "S") != strings.HasSuffix(token, "est"):
+		case class == "Q" || class == "U" || sign == 0 || (class == "S") != strings.HasSuffix(token, "st"):
 			continue
 		}
 		values := english.Values(v.of(a))

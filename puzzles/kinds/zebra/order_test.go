@@ -90,6 +90,16 @@ func TestCompared(t *testing.T) {
 	}
 }
 
+// TestOthersAge wants nobody to be older by the age of something else.
+func TestOthersAge(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, "zebra 2x3\nname: Ann, Bob, Cid\ncheese age: 5, 9, 12\n").(*puzzle)
+	for _, text := range []string{"Ann is older than Bob", "The oldest is Bob", "Ann is 4 years older than Bob", "Ann is 9 years old"} {
+		if c, err := p.parse(puzzles.Line{Text: text}); err == nil {
+			t.Errorf("%s\nis read as %q", text, p.short(c, false))
+		}
+	}
+}
+
 // TestOrders compares what is no number.
 func TestOrders(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, "zebra 4x3\nname: Ann, Bob, Cid\nbirth month: may, jan, apr\nheight: short, very tall, average\nrent: 900, 700, 850\n").(*puzzle)

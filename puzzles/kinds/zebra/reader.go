@@ -44,6 +44,7 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 	toks := r.toks
 	g := language()
 	word, deed, verb, count, compares := g.Class("W"), g.Class("V"), g.Class("verb"), g.Class("X"), g.Class("C", "S")
+	only := g.Class("C", "S", "Q", "if") // in sentences
 	r.syms = slices.Grow(r.syms[:0], len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
@@ -85,7 +86,7 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 			}
 			return false, l.Errorf(t.Col, "%q is not understood%s: it is none of the words, nor one that clues use; %s", t.Raw, meant, wanted)
 		}
-		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is"
+		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is" || is.Has(only)
 		r.syms = append(r.syms, symbol{Token: t, word: none, classes: is})
 	}
 	return prose, nil

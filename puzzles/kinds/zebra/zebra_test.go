@@ -67,6 +67,8 @@ func suite(t testing.TB) kindtest.Suite {
 			"zebra 3x2\na: x y\nb: u v\nc: r s\nx is not u\nr is u\n",
 			"zebra 1x5\na: p q r s t\np between q and r\ns not at 1\n",
 			"zebra 2x3\na: x y z\nb: u v w\nx is not u or v\nx at 1\nu at 1\n",
+			"zebra 3x3\na: x y z\nage: 21 30 45\nb: u v w\nx is older than u\nIf y is v then z is at 1\nthe x w is at 2\n",
+			"zebra 3x3\na: x y z\nage: 2 4 6\nb: u v w\nx is 2 years younger than u\ny is the oldest if and only if v is at 1\n",
 		},
 		Random:  anyPuzzle,
 		Referee: keepsClues,
@@ -107,6 +109,9 @@ func keepsClues(q puzzles.Puzzle, marks []int) bool {
 
 // said reports whether a clue in the short form is true.
 func said(text string, house map[string]int) bool {
+	if all := strings.Split(text, " and "); len(all) > 1 && !strings.Contains(text, "between ") {
+		return !slices.ContainsFunc(all, func(one string) bool { return !said(one, house) })
+	}
 	text, both := strings.CutSuffix(text, " or both")
 	if rest, ok := strings.CutPrefix(text, "either "); ok {
 		n, atoms := 0, strings.Split(rest, " or ")
@@ -124,9 +129,6 @@ func said(text string, house map[string]int) bool {
 			x, y, z := house[a], house[b], house[strings.TrimPrefix(c, "and ")]
 			return (y < x && x < z || z < x && x < y) && (somewhere != "" || z-y == 2 || y-z == 2)
 		}
-	}
-	if i := strings.Index(text, " and "); i > 0 {
-		return said(text[:i], house) && said(text[i+5:], house)
 	}
 	if other, ok := strings.CutPrefix(rest, "is not "); ok {
 		return house[a] != house[other]
