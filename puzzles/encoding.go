@@ -247,6 +247,12 @@ func (e *Encoding) With(marks []int) solver.Ranges {
 // Marked is With, and a site with a mark holds nothing else.
 func (e *Encoding) Marked(marks []int) solver.Ranges {
 	r := e.With(marks)
+	e.closeMarked(r, marks)
+	return r
+}
+
+// closeMarked has each site with a mark hold nothing else.
+func (e *Encoding) closeMarked(r solver.Ranges, marks []int) {
 	for site, v := range marks {
 		for k, l := range e.Lits(site) {
 			if v != Blank && k != v {
@@ -254,7 +260,6 @@ func (e *Encoding) Marked(marks []int) solver.Ranges {
 			}
 		}
 	}
-	return r
 }
 
 // OnlyOptimal returns the encoding of the optimal solutions, given one of them: e itself

@@ -477,12 +477,13 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 			good[i].Err = Lacks(good[i].Puzzle)
 		}
 		return Entry{Err: &Ambiguous{text, good}}
-	case bad.Err == nil:
-		if inner, ok := unpacked(text); ok {
-			if e := w.puzzle(kinds, inner); e.isRead() {
-				return e
-			}
+	}
+	if inner, ok := unpacked(text); ok {
+		if e := w.puzzle(kinds, inner); e.isRead() {
+			return e
 		}
+	}
+	if bad.Err == nil {
 		bad.Err = unreadable{strings.Clone(text[:min(len(text), shown*utf8.UTFMax)]), kinds}
 	}
 	return bad

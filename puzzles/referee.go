@@ -18,10 +18,12 @@ type Violation struct {
 // Broken returns the rules which marks, one for each site, already break: those
 // of which there is too much, or else those that can't be kept any more.
 func (e *Encoding) Broken(marks []int) []Violation {
-	if all := e.brokenWithin(e.With(marks), marks); all != nil {
+	known := e.With(marks)
+	if all := e.brokenWithin(known, marks); all != nil {
 		return all
 	}
-	if all := e.brokenWithin(e.Marked(marks), marks); all != nil || e.OnlyFacts() {
+	e.closeMarked(known, marks)
+	if all := e.brokenWithin(known, marks); all != nil || e.OnlyFacts() {
 		return all
 	}
 	return e.brokenWithin(e.Settled(marks), marks)
@@ -66,6 +68,9 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
 // settledBy adds to the sites to blame for a broken constraint those by which auxiliary
 // variables (about no fact) were settled the way it is broken.
 func (e *Encoding) settledBy(c *solver.Constraint, known solver.Ranges, marks []int, sites []int) []int {
+	if !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !e.Factual(t.Var) }) {
+		return sites
+	}
 	lo, _ := c.Bounds(known)
 	high := lo > c.Hi
 	start := e.Start()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 
@@ -72,9 +73,10 @@ func (m *measured) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// unpacked is a text of JSON as others read it, where it is an array of rows or an object
-// with a member that is a puzzle: a grid with blanks between its cells, the rows, or that
-// member. An object that has more than belongs to any puzzle may have rules there.
+// unpacked is a text of JSON as others read it, where it is an array of rows, of all cells or
+// of one such array, or an object with a member that is a puzzle: a grid with blanks between
+// its cells, the rows, or that member. An object that has more than belongs to any puzzle may
+// have rules there.
 func unpacked(text string) (string, bool) {
 	switch text = strings.TrimSpace(text); {
 	case strings.HasPrefix(text, "{"):
@@ -82,30 +84,55 @@ func unpacked(text string) (string, bool) {
 	case !strings.HasPrefix(text, "["):
 		return "", false
 	}
-	var lines []string
-	if json.Unmarshal([]byte(text), &lines) == nil {
-		return strings.Join(lines, "\n"), len(lines) > 1
-	}
-	var rows [][]any
-	if json.Unmarshal([]byte(text), &rows) != nil || len(rows) < 2 {
+	var all []any
+	if json.Unmarshal([]byte(text), &all) != nil || len(all) == 0 {
 		return "", false
 	}
-	for _, row := range rows {
-		var cells []string
-		for _, cell := range row {
-			b, _ := json.Marshal(cell)
-			c := strings.Trim(string(b), `" `)
-			switch {
-			case c == "null" || c == "-1" || c == "":
-				c = "."
-			case strings.ContainsAny(c, "[{ \n"):
+	if len(all) == 1 {
+		one, _ := json.Marshal(all[0])
+		return unpacked(string(one))
+	}
+	var lines []string
+	for _, one := range all {
+		line, ok := one.(string)
+		if row, is := one.([]any); is {
+			line, ok = joined(row)
+		}
+		if !ok {
+			lines = nil
+			break
+		}
+		lines = append(lines, line)
+	}
+	const least = 4 // rows of a board all cells of which are in one array
+	if side := int(math.Sqrt(float64(len(all)))); side >= least && side*side == len(all) && !slices.ContainsFunc(lines, func(l string) bool { return len(l) > 2 }) {
+		lines = nil
+		for row := range slices.Chunk(all, side) {
+			line, ok := joined(row)
+			if !ok {
 				return "", false
 			}
-			cells = append(cells, c)
+			lines = append(lines, line)
 		}
-		lines = append(lines, strings.Join(cells, " "))
 	}
-	return strings.Join(lines, "\n"), true
+	return strings.Join(lines, "\n"), lines != nil
+}
+
+// joined is a line of the cells of a row, a point for what is blank.
+func joined(row []any) (line string, ok bool) {
+	var cells []string
+	for _, cell := range row {
+		b, _ := json.Marshal(cell)
+		c := strings.Trim(string(b), `" `)
+		switch {
+		case c == "null" || c == "-1" || c == "":
+			c = "."
+		case strings.ContainsAny(c, "[{ \n"):
+			return "", false
+		}
+		cells = append(cells, c)
+	}
+	return strings.Join(cells, " "), true
 }
 
 // member returns the puzzle of an object of a collection.

@@ -208,6 +208,9 @@ func (c *Constraint) Text() string {
 // name.
 func (c *Constraint) SaidAs(o *Constraint) bool { return c.Rule == o.Rule && c.format == o.format }
 
+// Naming returns Text where it names something else instead.
+func (c *Constraint) Naming(instead []any) string { return fmt.Sprintf(c.format, instead...) }
+
 // Named returns what the sentence of Text names, in its order.
 func (c *Constraint) Named() []any { return c.args }
 

@@ -1,6 +1,9 @@
 package solver
 
-import mathbits "math/bits"
+import (
+	mathbits "math/bits"
+	"slices"
+)
 
 // A Price is what a step costs who follows it, 0 or more: that c narrows a variable.
 type Price func(c *Constraint, v Var, to Range) int
@@ -8,9 +11,10 @@ type Price func(c *Constraint, v Var, to Range) int
 // A thrift is what the steps of a trail cost, where they were taken cheapest first.
 type thrift struct {
 	price Price
-	sets  []set     // by step: the turns it rests on, and its own
-	turns []turn    // in which a constraint was revised
-	queue [][]int32 // by cost: constraints to revise
+	sets  []set         // by step: the turns it rests on, and its own
+	turns []turn        // in which a constraint was revised
+	queue [][]int32     // by cost: constraints to revise
+	cuts  []*Constraint // among those
 	room  set
 	on    []int32 // room for the steps that one rests on
 }
@@ -89,7 +93,9 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 			h.push(now, c)
 			continue
 		}
-		t.queued[c] = t.foundAt[c] != always // a cut is not revised again
+		if t.queued[c] = t.foundAt[c] != always; t.queued[c] { // a cut is not revised again
+			h.cuts = slices.DeleteFunc(h.cuts, func(cut *Constraint) bool { return cut == t.constraints[c] })
+		}
 		if ok {
 			n := len(t.steps)
 			t.revise(c)
@@ -97,6 +103,7 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 			h.collect(t, cost)
 		}
 	}
+	h.cuts = h.cuts[:0]
 	for i, q := range h.queue {
 		t.queue = append(t.queue, q...)
 		h.queue[i] = q[:0]
@@ -115,7 +122,9 @@ func (h *thrift) backtrack(steps int) {
 // collect takes over what a trail has to revise. It costs no less than the last step did.
 func (h *thrift) collect(t *Trail, cost int) {
 	for _, c := range t.queue[t.head:] {
-		h.push(cost, c)
+		if h.push(cost, c); t.foundAt[c] != always {
+			h.cuts = append(h.cuts, t.constraints[c])
+		}
 	}
 	t.queue, t.head = t.queue[:0], 0
 }

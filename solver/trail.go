@@ -363,7 +363,7 @@ func (t *Trail) addCuts() bool {
 			continue
 		}
 		for _, c := range l.Cut(t.known) {
-			if c.Broken(t.known) || len(c.Propagate(t.known)) > 0 {
+			if !slices.Contains(t.thrift.cuts, c) && (c.Broken(t.known) || len(c.Propagate(t.known)) > 0) {
 				t.add(c)
 				t.foundAt[len(t.foundAt)-1] = int32(len(t.steps))
 				found = true

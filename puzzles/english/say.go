@@ -7,6 +7,10 @@ import (
 	"unicode/utf8"
 )
 
+// An Each is what a sentence names of which it may as well name several: "r1c2 would close a
+// loop". It is what the sentence rules out, or can't do without.
+type Each string
+
 // List joins words as a sentence does: "a, b and c".
 func List(words []string, and string) string {
 	switch n := len(words); n {

@@ -511,12 +511,12 @@ func (w *Walk) writeRows(size puzzles.Size, cells []int, c Cells) {
 }
 
 // Task is the cells of a square board, of one of these sides, as the sites of one house
-// write them (puzzle-binairo.com and its relatives): a digit for a value, of which the
-// first stands for first, and letters for runs of blanks.
-func (w *Walk) Task(size *puzzles.Size, cells *[]int, values string, first int, sides []int) {
-	w.Cells(*size, cells, Cells{Values: Digits(values), First: first, Runs: Letters})
+// write them (puzzle-binairo.com and its relatives): values, and letters for runs of blanks.
+func (w *Walk) Task(size *puzzles.Size, cells *[]int, c Cells, sides []int) {
+	c.Runs = Letters
+	w.Cells(*size, cells, c)
 	least, most := sides[0], sides[len(sides)-1]
-	if n := len(*cells); first == 0 && least*least <= n && n <= most*most && slices.Max(*cells) != puzzles.Blank {
+	if n := len(*cells); c.Values != nil && c.First == 0 && least*least <= n && n <= most*most && slices.Max(*cells) != puzzles.Blank {
 		w.Sure()
 	}
 	w.Square(size, len(*cells), sides)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
@@ -129,9 +130,10 @@ func (r *teller) take(gains []puzzles.Gain) {
 	}
 }
 
+// places reports whether a step writes a value that is not what a site is left blank for.
 func places(at puzzles.Position, s solver.Step) bool {
-	_, held, ok := at.Rules.Meaning(s.Lit())
-	return ok && held && s.To.Fixed()
+	f, held, ok := at.Rules.Meaning(s.Lit())
+	return ok && held && s.To.Fixed() && !at.Rules.At(f.Site).Values[f.Value].Default
 }
 
 // follows reports whether the instance of a rule that a step names proves it from what was
@@ -142,7 +144,9 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 	if s.Rule == proof.Lemma {
 		return r.proves(r.lemmas, r.glance(r.top().known), s)
 	}
-	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) || slices.ContainsFunc(s.Also, func(c *solver.Constraint) bool { return !isRule(r.at.Rules, c) || c.Rule != s.Rule }) {
+	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) || slices.ContainsFunc(s.Also, func(c *solver.Constraint) bool {
+		return !isRule(r.at.Rules, c) || c.Rule != s.Rule && !strings.Contains(s.Text, c.Text())
+	}) {
 		return false, nil
 	}
 	told := append(slices.Clip(s.Also), s.Constraint)

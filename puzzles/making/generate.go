@@ -25,7 +25,7 @@ import (
 
 // Version is the version of the generator. It goes up whenever a seed would
 // give another puzzle than before.
-const Version = 10
+const Version = 11
 
 // A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
 // every machine.

@@ -67,7 +67,12 @@ func (c Clash) better(o Clash) bool {
 
 // length is how much there is to read.
 func (c Clash) length() int {
-	n := 2 * (len(c.stated) + len(c.Steps()))
+	n := 2 * len(c.stated)
+	for _, s := range c.Steps() {
+		if n += 2; s.Broken {
+			n += 2 * len(s.Also)
+		}
+	}
 	if !c.Least {
 		n += n/2 + 8
 	}

@@ -20,6 +20,8 @@ type explainer struct {
 	visible    solver.Ranges    // known, and what single rules then rule out: seen at a glance
 	exclusions [][]*solver.Step // by variable: the steps that narrowed it in visible, each of one constraint
 	taken      []*solver.Step   // all of these
+	ordered    []solver.Step    // them, as steps returns them, once that was asked for
+	leaves     int              // of ordered
 	open       []solver.Lit     // those of sites without a mark
 	memory     *memory
 	bases      []*base // that nobody has now
@@ -60,13 +62,17 @@ func (x *explainer) steps() (all []solver.Step, leaves int) {
 		}
 		return 3
 	}
+	if len(x.ordered) == len(x.taken) {
+		return x.ordered, x.leaves
+	}
 	slices.SortStableFunc(x.taken, func(a, b *solver.Step) int { return cmp.Compare(order(a), order(b)) })
+	x.ordered, x.leaves = nil, 0
 	for _, s := range x.taken {
-		if all = append(all, *s); order(s) < 3 {
-			leaves++
+		if x.ordered = append(x.ordered, *s); order(s) < 3 {
+			x.leaves++
 		}
 	}
-	return all, leaves
+	return x.ordered, x.leaves
 }
 
 // printedOn returns the printed rules about a variable that are about facts alone.

@@ -256,14 +256,18 @@ func (n *narrator) shown(i int) bool {
 	return false
 }
 
-// glimpse reports whether a step goes without saying.
+// glimpse reports whether a step goes without saying: it rules a value out, or leaves a site
+// what it is left blank for, next to one thing that was said.
 func (n *narrator) glimpse(i int) bool {
 	s := n.steps[i]
-	_, held, ok := n.x.e.Meaning(s.Lit())
-	return ok && !held && n.lemmas[s.Reason].broken == nil && asPrinted(s.Reason) && !slices.ContainsFunc(s.Uses, func(u int) bool {
+	f, held, ok := n.x.e.Meaning(s.Lit())
+	if !ok || n.lemmas[s.Reason].broken != nil || !asPrinted(s.Reason) || slices.ContainsFunc(s.Uses, func(u int) bool {
 		l := n.steps[u].Lit()
 		return !n.x.e.Factual(l.Var()) || !n.stated[l]
-	})
+	}) {
+		return false
+	}
+	return !held || len(s.Uses) == 1 && n.x.e.At(f.Site).Values[f.Value].Default && n.x.memory.isStated(n.x.e, s.Reason)
 }
 
 // say tells a step, with all that its constraint says as well by now, and what is said in one
@@ -277,7 +281,7 @@ func (n *narrator) say(i int) {
 		p.Gains = append(slices.Clip(n.out[last].Gains), p.Gains...)
 		n.out = n.out[:last]
 	}
-	slices.SortStableFunc(p.Gains, func(a, b puzzles.Gain) int { return cmp.Compare(a.Site, b.Site) })
+	sortBySite(p.Gains)
 	if reason.Rule == puzzles.OneValue && n.only(last, p.Gains[0].Site) { // what leaves it nothing else was just said
 		n.out[last].Gains = p.Gains
 		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+n.out[last].from)
@@ -303,9 +307,16 @@ func (n *narrator) say(i int) {
 		p.Text = n.then(p.Gains, because+p.from)
 	}
 	if !n.join(p, told) {
+		if q, ok := n.aside(rests); ok { // it goes with what follows from it
+			p.Text = strings.TrimSuffix(p.Text, ".") + ", and " + q.Constraint.Text() + q.from + "."
+			p.Gains, p.Also = append(p.Gains, q.Gains...), []*solver.Constraint{q.Constraint}
+			n.out = n.out[:len(n.out)-1]
+		}
 		n.tell(told)
 		n.add(p)
-		n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, n.names(rests, reason)
+		if n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, n.names(rests, reason); p.Also != nil {
+			n.told = nil // that is enough for one breath
+		}
 	}
 	for k, s := range n.steps {
 		if _, held, ok := n.x.e.Meaning(s.Lit()); ok && held && !n.stated[s.Lit()] && !n.visited[k] && s.Reason != nil && n.lemmas[s.Reason].broken == nil && n.ready(s.Uses) {
@@ -502,7 +513,14 @@ func (n *narrator) conclude() {
 			end = "now nothing is left for " + n.x.e.At(site).String()
 		}
 	}
-	n.add(Step{Text: english.AsSentence("but " + end), Sites: n.x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken})
+	p := Step{Text: english.AsSentence("but " + end), Sites: n.x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken}
+	if q, ok := n.lastOne(rests); ok && broken == n.broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
+		site := q.Gains[0].Site
+		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + q.from + ", which leaves nothing for " + n.x.e.At(site).String())
+		p.Also = []*solver.Constraint{q.Constraint}
+		n.out = n.out[:len(n.out)-1]
+	}
+	n.add(p)
 }
 
 // lastWay says where a site of few values has nothing left that by one constraint it holds a

@@ -1,6 +1,9 @@
 package proof
 
 import (
+	"cmp"
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -53,7 +56,7 @@ func (n *narrator) ready(steps []int) bool {
 		switch {
 		case n.visited[i] || ok && n.stated[s.Lit()]:
 			return false
-		case s.Reason == nil || ok && held || n.lemmas[s.Reason].broken != nil:
+		case s.Reason == nil || ok && held && !n.glimpse(i) || n.lemmas[s.Reason].broken != nil:
 			return true
 		case ok && !n.glimpse(i) && s.Reason.Rule != puzzles.OneValue:
 			return true
@@ -68,6 +71,8 @@ func (n *narrator) ready(steps []int) bool {
 func (n *narrator) join(p Step, told []int) bool {
 	const (
 		breath = 3 // instances of the rule
+		cells  = 5 // or places
+		cause  = 8 // things of one cause
 		much   = 4 // places in an area
 		few    = 3 // names
 	)
@@ -100,12 +105,18 @@ func (n *narrator) join(p Step, told []int) bool {
 		})
 		return len(at) <= few
 	}
-	because := ""
+	because, together := "", n.anyOf(both)
 	same := !slices.ContainsFunc(both.Also, func(c *solver.Constraint) bool { return c.Text() != q.Constraint.Text() })
 	switch apart := !slices.ContainsFunc(told, func(k int) bool {
 		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
 	}); {
-	case apart && len(both.Also) < breath && q.Constraint.SaidAs(p.Constraint) && (same || n.plain(q.Constraint) && n.plain(p.Constraint)):
+	case apart && len(both.Also) < cause && together != "":
+		if !outside(sitesOf(q.Gains)) {
+			return false
+		}
+		because = "because " + together + see(at)
+		sortBySite(both.Gains)
+	case apart && (len(both.Also) < breath || len(both.Gains) <= cells) && q.Constraint.SaidAs(p.Constraint) && (same || n.plain(q.Constraint) && n.plain(p.Constraint)):
 		if !outside(sitesOf(q.Gains)) {
 			return false
 		}
@@ -132,6 +143,72 @@ func (n *narrator) join(p Step, told []int) bool {
 	n.add(both)
 	n.told, n.toldFrom = append(slices.Clip(n.told), told...), append(n.toldFrom, from...)
 	return true
+}
+
+// lastOne returns the last sentence where it settles one place of two values by one constraint, and
+// some steps rest on that itself.
+func (n *narrator) lastOne(rests []int) (q Step, ok bool) {
+	last := len(n.out) - 1
+	if len(n.told) != 1 || n.toldAt != last || n.out[last].Depth != n.depth || n.out[last].Also != nil || !slices.Contains(rests, n.told[0]) ||
+		slices.ContainsFunc(rests, func(u int) bool { return u != n.told[0] && n.through(u, n.told) }) {
+		return q, false
+	}
+	q = n.out[last]
+	return q, q.Rule != puzzles.OneValue && len(n.x.e.At(q.Gains[0].Site).Values) == 2
+}
+
+// aside is lastOne where the sentence says of the place, first of all, what can't be there.
+func (n *narrator) aside(rests []int) (q Step, ok bool) {
+	if q, ok = n.lastOne(rests); !ok || len(q.Constraint.Named()) == 0 {
+		return q, false
+	}
+	subject, ok := q.Constraint.Named()[0].(english.Each)
+	return q, ok && string(subject) == n.x.e.At(q.Gains[0].Site).String()
+}
+
+// anyOf returns what the constraints of a sentence say in one, where each of them names one of the
+// places that it is about, and they differ in nothing but that and numbers; else "".
+func (n *narrator) anyOf(p Step) string {
+	cs := append(slices.Clip(p.Also), p.Constraint)
+	instead := slices.Clone(cs[0].Named())
+	named := false
+	for k, first := range instead {
+		var several []string
+		low, high := math.MaxInt, 0
+		for _, c := range cs {
+			if !c.SaidAs(cs[0]) || len(c.Named()) != len(instead) {
+				return ""
+			}
+			switch is := c.Named()[k].(type) {
+			case english.Each:
+				if !slices.Contains(several, string(is)) {
+					several = append(several, string(is))
+				}
+			case int:
+				low, high = min(low, is), max(high, is)
+			default:
+				if fmt.Sprint(is) != fmt.Sprint(first) {
+					return ""
+				}
+			}
+		}
+		switch {
+		case len(several) > 1 && (named || len(several) != len(p.Gains) || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return !slices.Contains(several, n.x.e.At(g.Site).String()) })):
+			return ""
+		case len(several) > 1:
+			instead[k], named = "any one of them", true
+		case low < high:
+			instead[k] = fmt.Sprintf("%d to %d", low, high)
+		}
+	}
+	if !named {
+		return ""
+	}
+	return cs[0].Naming(instead)
+}
+
+func sortBySite(gains []puzzles.Gain) {
+	slices.SortStableFunc(gains, func(a, b puzzles.Gain) int { return cmp.Compare(a.Site, b.Site) })
 }
 
 // plain reports whether the name of its rule says enough of a constraint that is one of several:
@@ -234,5 +311,5 @@ func (n *narrator) alike(i int, reason *solver.Constraint) bool {
 		return false
 	}
 	c := n.out[i].Constraint
-	return c == reason || asPrinted(c) && asPrinted(reason) && c.Rule == reason.Rule && c.Text() == reason.Text()
+	return c == reason || asPrinted(c) && asPrinted(reason) && n.x.memory.isStated(n.x.e, c) && n.x.memory.isStated(n.x.e, reason) && c.Rule == reason.Rule && c.Text() == reason.Text()
 }

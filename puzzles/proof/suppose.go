@@ -87,10 +87,8 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 // thrifty returns the hints with their cheapest chains, and others that have cheap ones where
 // the hints have long ones. Often says that cuts are looked for often, for these hints alone.
 func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
-	const (
-		much = 40      // hints
-		work = 200_000 // steps of others
-	)
+	const work = 200_000              // steps of others
+	much := min(40, 80_000/x.e.Len()) // hints, fewer on large boards
 	b := x.base(true)
 	defer x.done(b)
 	if b.broken {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -67,9 +68,9 @@ func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts [
 			}
 		}
 		for _, p := range cells {
-			c := solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s", g.Points[p], g.Points[root])
+			c := solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s", english.Each(g.Points[p]), g.Points[root])
 			if by >= 0 && sure[p] {
-				c = solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s without %s", g.Points[p], g.Points[root], g.Points[by])
+				c = solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s without %s", g.Points[p], g.Points[root], english.Each(g.Points[by]))
 			}
 			c.Look = CutOff(len(part))
 			cuts = append(cuts, c)

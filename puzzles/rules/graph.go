@@ -54,9 +54,13 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
 	looks := g.looks()
 	if g.In != nil {
-		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+		vars := 0
+		for _, in := range g.In {
+			vars = max(vars, int(in.Var())+1)
+		}
+		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: recalling(vars, func(known solver.Ranges) []*solver.Constraint {
 			return separators(g, looks.ways, known, rule)
-		}})
+		})})
 		return
 	}
 	stirred := looks.stirred(gone, (*look).mixParts)
@@ -432,7 +436,7 @@ func (l *look) loop(link int, rule string) *solver.Constraint {
 		if l.states[link] == closing {
 			would = "must not"
 		}
-		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", l.g.Called[link], would)
+		return solver.Because(sum.AtMost(len(path)-1), rule, "%s %s close a loop", english.Each(l.g.Called[link]), would)
 	}
 	return solver.Because(sum.AtMost(len(path)-1), rule, "%s must not form a loop", english.List(l.g.named(points), "and"))
 }

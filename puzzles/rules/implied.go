@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"sync"
 
@@ -62,16 +63,18 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 		}
 		return all
 	})
+	asked := recalled[*solver.Constraint]{size: func(c *solver.Constraint) int { return wordsOf([]*solver.Constraint{c}) }}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Effort: overlapping, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, o := range overlaps() {
-			for v := range values {
-				if open(e, known, o.rest, v) || !open(e, known, o.into, v) {
-					continue
-				}
-				c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
-					o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", things(values[v]), o.from.Name, o.to.Name, o.to.Name)
-				c.Implied, c.Effort = true, overlapping
-				cuts = append(cuts, c)
+		left, sought := valuesLeft(e, known), uint64(1)<<len(values)-1
+		for i, o := range overlaps() {
+			for out := sought & among(left, o.into) &^ among(left, o.rest); out != 0; out &= out - 1 {
+				v := bits.TrailingZeros64(out)
+				cuts = append(cuts, asked.at(key(nil, uint64(i), out&-out), func() *solver.Constraint {
+					c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
+						o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", things(values[v]), o.from.Name, o.to.Name, o.to.Name)
+					c.Implied, c.Effort = true, overlapping
+					return c
+				}))
 			}
 		}
 		return cuts
@@ -103,6 +106,43 @@ func open(e *puzzles.Encoding, known solver.Ranges, sites []int, value int) bool
 	return false
 }
 
+// valuesLeft returns, by site, the values that it may still hold, as bits: of the first 64.
+func valuesLeft(e *puzzles.Encoding, known solver.Ranges) []uint64 {
+	left := make([]uint64, len(e.Board.Sites))
+	for s := range left {
+		for v, l := range e.Lits(s) {
+			if _, no := l.In(known); !no {
+				left[s] |= 1 << v
+			}
+		}
+	}
+	return left
+}
+
+// among returns the values of which some are left for one of the sites.
+func among(left []uint64, sites []int) (values uint64) {
+	for _, s := range sites {
+		values |= left[s]
+	}
+	return values
+}
+
+// key adds numbers to what a moment is recalled by.
+func key(moment []byte, numbers ...uint64) []byte {
+	for _, n := range numbers {
+		moment = binary.LittleEndian.AppendUint64(moment, n)
+	}
+	return moment
+}
+
+// wordsOf returns about how many words of memory constraints take.
+func wordsOf(cs []*solver.Constraint) (words int) {
+	for _, c := range cs {
+		words += 32 + 2*len(c.Terms)
+	}
+	return words
+}
+
 // A technique is what players call a way to see something, and its effort.
 type technique struct {
 	name   string
@@ -121,27 +161,35 @@ var subsets = map[int]technique{2: {" pair", pair}, 3: {" triple", triple}, 4: {
 // sites hold one of them. That holds always; it is said only where it now
 // rules something out.
 func Subsets(e *puzzles.Encoding, areas []Area) {
+	asked := recalled[[]*solver.Constraint]{size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "naked pair", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, a := range areas {
-			n := len(a.Sites)
-			may := make([]uint64, n)   // by place in the area: the values left
-			where := make([]uint64, n) // by value: the places left
-			for i, s := range a.Sites {
-				for v, l := range e.Lits(s) {
-					if _, no := l.In(known); !no {
-						may[i] |= 1 << v
-						where[v] |= 1 << i
+		left := valuesLeft(e, known)
+		var may []uint64 // by place in the area: the values left
+		var moment []byte
+		for at, a := range areas {
+			may = may[:0]
+			for _, s := range a.Sites {
+				may = append(may, left[s])
+			}
+			moment = key(key(moment[:0], uint64(at)), may...)
+			cuts = append(cuts, asked.at(moment, func() (cuts []*solver.Constraint) {
+				n := len(a.Sites)
+				where := make([]uint64, n) // by value: the places left
+				for i, values := range may {
+					for ; values != 0; values &= values - 1 {
+						where[bits.TrailingZeros64(values)] |= 1 << i
 					}
 				}
-			}
-			for k := 2; k <= 4 && 2*k <= n; k++ {
-				eachSubset(may, k, func(places, values uint64) {
-					cuts = append(cuts, subset(e, a, places, values, false))
-				})
-				eachSubset(where, k, func(values, places uint64) {
-					cuts = append(cuts, subset(e, a, places, values, true))
-				})
-			}
+				for k := 2; k <= 4 && 2*k <= n; k++ {
+					eachSubset(may, k, func(places, values uint64) {
+						cuts = append(cuts, subset(e, a, places, values, false))
+					})
+					eachSubset(where, k, func(values, places uint64) {
+						cuts = append(cuts, subset(e, a, places, values, true))
+					})
+				}
+				return cuts
+			})...)
 		}
 		return cuts
 	}})
@@ -219,8 +267,8 @@ var fish = map[int]technique{2: {"x-wing", xWing}, 3: {"swordfish", quadruple}, 
 // it is in the first outside the second, it is in the second outside the
 // first.
 func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
-	in := sync.OnceValue(func() map[int]int { // the covering area of each site
-		in := map[int]int{}
+	in := sync.OnceValue(func() []int { // the covering area of each site
+		in := make([]int, len(e.Board.Sites))
 		for i, a := range cover {
 			for _, s := range a.Sites {
 				in[s] = i
@@ -228,22 +276,27 @@ func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
 		}
 		return in
 	})
+	asked := recalled[[]*solver.Constraint]{size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Effort: xWing, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		left, in := valuesLeft(e, known), in()
 		choices := make([]uint64, len(base))
+		var moment []byte
 		for v := range values {
 			for i, a := range base {
 				choices[i] = 0
 				for _, s := range a.Sites {
-					if _, no := e.Is(s, v).In(known); !no {
-						choices[i] |= 1 << in()[s]
-					}
+					choices[i] |= left[s] >> v & 1 << in[s]
 				}
 			}
-			for k := 2; k <= 4 && 2*k <= len(base); k++ {
-				eachSubset(choices, k, func(bases, covers uint64) {
-					cuts = append(cuts, fishOf(e, base, cover, bases, covers, v))
-				})
-			}
+			moment = key(key(moment[:0], uint64(v)), choices...)
+			cuts = append(cuts, asked.at(moment, func() (cuts []*solver.Constraint) {
+				for k := 2; k <= 4 && 2*k <= len(base); k++ {
+					eachSubset(choices, k, func(bases, covers uint64) {
+						cuts = append(cuts, fishOf(e, base, cover, bases, covers, v))
+					})
+				}
+				return cuts
+			})...)
 		}
 		return cuts
 	}})

@@ -32,7 +32,7 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 		return s
 	}
 	e.Lazy = append(e.Lazy,
-		solver.Lazy{Rule: rule, Cut: func(known solver.Ranges) []*solver.Constraint {
+		solver.Lazy{Rule: rule, Cut: recalling(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.piece(k)
@@ -43,14 +43,14 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 				}
 			}
 			return s.cuts
-		}},
-		solver.Lazy{Rule: "last cell", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) []*solver.Constraint {
+		})},
+		solver.Lazy{Rule: "last cell", Implied: true, Effort: pair / 2, Cut: recalling(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.beside(k)
 			}
 			return s.cuts
-		}})
+		})})
 }
 
 // dry states how many cells hold the value, for engines.
@@ -235,7 +235,11 @@ func (s *islands) grow(k int) {
 	room := s.room(k, -1)
 	if len(room) < s.number(k) {
 		s.why(func() { s.room(k, -1) })
-		s.say(-1, false, CutOff(len(room)), "%s has room for only %d cells", s.called(k), len(room))
+		cells := "%s has room for only %d cells"
+		if len(room) == 1 {
+			cells = "%s has room for only %d cell"
+		}
+		s.say(-1, false, CutOff(len(room)), cells, s.called(k), len(room))
 		return
 	}
 	for _, c := range room {
@@ -248,7 +252,7 @@ func (s *islands) grow(k int) {
 			if more == 0 {
 				s.say(c, true, 0, "%s can grow only at %v", s.called(k), s.e.At(c))
 			} else {
-				s.say(c, true, CutOff(more), "%s has room for only %d cells without %v", s.called(k), len(left), s.e.At(c))
+				s.say(c, true, CutOff(more), "%s has room for only %v cells without %v", s.called(k), len(left), each(s.e, c))
 			}
 		}
 	}
@@ -311,13 +315,13 @@ func (s *islands) open(cell int) {
 	}
 	steps := 0
 	s.why(func() { steps, _ = s.reach(part, -1) })
-	switch at := s.e.At(cell); {
+	switch {
 	case len(beside) > 1:
 		s.say(cell, false, 0, "%s and %s must not be joined", s.called(beside[0]), s.called(beside[1]))
 	case len(beside) == 1:
-		s.say(cell, false, pair/2, "%v would make %s too large", at, s.called(beside[0]))
+		s.say(cell, false, pair/2, "%v would make %s too large", each(s.e, cell), s.called(beside[0]))
 	default:
-		s.say(cell, false, CutOff(1+steps/4), "no island has room to reach %v", at)
+		s.say(cell, false, CutOff(1+steps/4), "no island has room to reach %v", s.e.At(cell))
 	}
 }
 
@@ -341,7 +345,7 @@ func (s *islands) lead(k int) {
 		if _, ok := s.reach(p.cells, c); !ok {
 			steps := 0
 			s.why(func() { steps, _ = s.reach(p.cells, c) })
-			s.say(c, true, CutOff(1+steps/4), "no island has room to reach %s without %v", s.called(k), s.e.At(c))
+			s.say(c, true, CutOff(1+steps/4), "no island has room to reach %s without %v", s.called(k), each(s.e, c))
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -32,7 +33,7 @@ func Loop(e *puzzles.Encoding, g Graph, links string) {
 					on = on.PlusLit(1, g.Links[o.link].Is)
 				}
 			}
-			e.Require(on.PlusLit(-1, g.Links[w.link].Is).AtLeast(0), "loop", "a line %s goes on at %s", g.Called[w.link], g.Points[p])
+			e.Require(on.PlusLit(-1, g.Links[w.link].Is).AtLeast(0), "loop", "a line at %s must go on at %s", g.Called[w.link], g.Points[p])
 		}
 	}
 }
@@ -64,7 +65,7 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 			for _, k := range path {
 				sum = sum.PlusLit(1, g.Links[k].Is)
 			}
-			c := solver.Because(sum.AtMost(len(path)), "too early", "%s would close a loop too early, without %s", g.Called[i], g.Called[other])
+			c := solver.Because(sum.AtMost(len(path)), "too early", "%s would close a loop too early, without %s", g.Called[i], english.Each(g.Called[other]))
 			c.Implied, c.Look = true, 2+len(path)
 			cuts = append(cuts, c)
 		}

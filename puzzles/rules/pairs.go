@@ -87,7 +87,7 @@ func Lonely(e *puzzles.Encoding, value int, thing string, pairs bool) {
 	for cell := range e.Board.Sites {
 		r, c := cell/size.Cols, cell%size.Cols
 		if block := size.Rect(r, c, r+1, c+1); !pairs && len(block) == 4 {
-			e.Require(e.Holding(block, value).AtMost(1), rule, "%ss don't touch, so at most one of %v to %v is one", thing, e.At(cell), e.At(block[3]))
+			e.Require(e.Holding(block, value).AtMost(1), rule, "at most one of %v to %v, which touch, is a %s", e.At(cell), e.At(block[3]), thing)
 		}
 		near := slices.DeleteFunc(size.Rect(r-1, c-1, r+1, c+1), func(c int) bool { return c == cell })
 		if n := len(near); !e.EnginesOnly {

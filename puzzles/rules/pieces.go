@@ -224,27 +224,14 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	asked := recalled[[]*solver.Constraint]{size: func(cuts []*solver.Constraint) (words int) {
-		for _, c := range cuts {
-			words += 32 + 2*len(c.Terms)
-		}
-		return words
-	}}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint {
-		known = known[:len(e.Board.Sites)]
-		moment := make([]byte, 0, 256)
-		for _, k := range known {
-			moment = append(moment, byte(k.Lo+k.Hi))
-		}
-		return asked.at(moment, func() []*solver.Constraint {
-			v := blind()
-			v.look(known)
-			v.lastPlaces()
-			v.noRoom()
-			v.whichPiece()
-			return v.cuts
-		})
-	}})
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: recalling(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
+		v := blind()
+		v.look(known[:len(e.Board.Sites)])
+		v.lastPlaces()
+		v.noRoom()
+		v.whichPiece()
+		return v.cuts
+	})})
 }
 
 // look sorts the places by what is known.
@@ -366,9 +353,9 @@ func (v *laying) names(places []int, and string) string {
 }
 
 // conclude says that where all premises hold, so do all conclusions.
-func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string) {
+func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string, of ...any) {
 	if len(conclusions) > 0 {
-		c := Scattered(solver.Because(If(premises, conclusions), rule, "%s", says))
+		c := Scattered(solver.Because(If(premises, conclusions), rule, says, of...))
 		c.Implied = true
 		v.cuts = append(v.cuts, c)
 	}
@@ -417,10 +404,10 @@ func (v *laying) lastPlaces() {
 		}
 		premises, pieces := v.witnesses(by[blocked]), fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size)
 		if len(left) == need {
-			v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s fit only at %s", pieces, v.names(left, "and")))
+			v.conclude(premises, v.e.All(sure, v.Value), rule, "%s fit only at %s", pieces, v.names(left, "and"))
 			continue
 		}
-		v.conclude(premises, v.e.All(sure, v.Value), rule, fmt.Sprintf("%s don't all fit without %s", pieces, called(v.e, sure, "or")))
+		v.conclude(premises, v.e.All(sure, v.Value), rule, "%s don't all fit without %s", pieces, called(v.e, sure, "or"))
 	}
 }
 
@@ -454,7 +441,7 @@ func (v *laying) noRoom() {
 		by := v.sorted(v.over[s])
 		premises, says := v.noOther(by)
 		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
-			fmt.Sprintf("%sno %s that is left fits over %v", says, v.Noun, v.e.At(s)))
+			"%sno %s that is left fits over %s", says, v.Noun, each(v.e, s))
 	}
 }
 

@@ -1,6 +1,10 @@
 package rules
 
-import "sync"
+import (
+	"sync"
+
+	"crib/solver"
+)
 
 // Recalled is what was found at some moments, by what was known: explaining asks the same again
 // and again. Once it takes much room all is forgotten.
@@ -30,4 +34,17 @@ func (r *recalled[T]) at(moment []byte, find func() T) T {
 	}
 	r.of[string(moment)] = found
 	return found
+}
+
+// recalling makes the cuts of a rule recalled, which rest on nothing but the first variables, so
+// many, of two values.
+func recalling(vars int, cut func(solver.Ranges) []*solver.Constraint) func(solver.Ranges) []*solver.Constraint {
+	asked := recalled[[]*solver.Constraint]{size: wordsOf}
+	return func(known solver.Ranges) []*solver.Constraint {
+		moment := make([]byte, 0, 256)
+		for _, k := range known[:vars] {
+			moment = append(moment, byte(k.Lo+k.Hi))
+		}
+		return asked.at(moment, func() []*solver.Constraint { return cut(known) })
+	}
 }

@@ -32,6 +32,9 @@ func called(e *puzzles.Encoding, sites []int, and string) string {
 	return english.List(at, and)
 }
 
+// each names a site of which a sentence may name several.
+func each(e *puzzles.Encoding, site int) english.Each { return english.Each(e.At(site).String()) }
+
 // Lines returns the rows and then the columns of a board with a site on each
 // cell.
 func Lines(size puzzles.Size) []Area {

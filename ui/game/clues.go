@@ -70,9 +70,13 @@ func (s *striker) Mouse(m tea.MouseMsg) tea.Cmd {
 
 // Draw draws the board and its notes, one of which stands out.
 func (s *striker) Draw(c *draw.Canvas) {
+	line := "Strike out: " + s.play.game.Board.Notes[s.at].Text
 	s.play.DrawWith(c, ui.Inset{
-		Line: "Strike out: " + s.play.game.Board.Notes[s.at].Text,
-		Rows: func(int, int) []draw.Row {
+		Line: line,
+		Rows: func(w, h int) []draw.Row {
+			if h < draw.Least { // no room for the others
+				return draw.Paragraph(line, w, draw.Plain)
+			}
 			return []draw.Row{draw.Text("Clues that are used up, or go together", draw.Title)}
 		},
 		Stands: func(note int) bool { return note == s.at },

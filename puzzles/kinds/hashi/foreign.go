@@ -88,7 +88,7 @@ func asLink(w *formats.Walk, b *board) {
 
 func asTask(w *formats.Walk, b *board) {
 	usual(w, b)
-	w.Task(&b.size, &b.cells, digits[:4*b.most], 1, []int{5, 7, 10, 15, 20, 25, 30, 40, 50})
+	w.Task(&b.size, &b.cells, formats.Cells{Values: formats.Digits(digits[:4*b.most]), First: 1}, []int{5, 7, 10, 15, 20, 25, 30, 40, 50})
 	_, _, ok := beside(b.size, b.cells)
 	w.Check(!ok && slices.Max(b.cells) > 1, "a task is known for a Hashi by islands with 2 bridges or more, none side by side")
 }

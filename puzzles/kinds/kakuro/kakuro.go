@@ -38,7 +38,7 @@ var Kind = puzzles.Kind{
 	Lacks: puzzles.Room{First: 5, Rows: map[int]int{10: 4}}.Lacks, // harder ones take more than seconds to find
 }
 
-// Of values, of rows, of a sum; and what a cell is that holds no value.
+// How many values, the most rows, the greatest sum, and what a cell is that holds no value.
 const n, largest, most, black = 9, 40, 45, 9
 
 // A puzzle is its cells, row by row: the index of a value that is given, Blank, or black.
@@ -172,7 +172,12 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 // digits too, one is changed.
 func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	for tries := 0; ; tries++ { // on a narrow board runs are longer
-		runs, cells := rules.RandomRuns(r, blank.size, min(n, 3+min(r.IntN(4), r.IntN(4))+tries/50), black)
+		longest := 3 + r.IntN(4)
+		if blank.size.Cells() > 50 { // with many long runs hardly any would be gentle
+			longest = min(longest, 3+r.IntN(4))
+		}
+		longest = min(longest, max(blank.size.Rows, blank.size.Cols)-1) // some cells are black
+		runs, cells := rules.RandomRuns(r, blank.size, min(n, longest+tries/50), black)
 		if runs == nil {
 			continue
 		}

@@ -28,7 +28,10 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 8, Cols: 8},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: []puzzles.Format{form.Address("nurikabe/5/5/g3g2p4h1l", asLink)},
+	Formats: []puzzles.Format{
+		form.Address("nurikabe/5/5/g3g2p4h1l", asLink),
+		form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
+	},
 	Draft: puzzles.Draft{
 		Help:  "Type an island's number in its cell, ? where that is unknown, # for sea that is given, or - for an island without its number.",
 		Enter: enter,
@@ -157,6 +160,17 @@ func asLink(w *formats.Walk, p *puzzle) {
 	numbers := formats.Number16(1, greatest)
 	numbers.Above, numbers.Unknown, numbers.Values, numbers.First = -land, "", []string{"."}, unknown
 	w.Cells(p.size, &p.cells, numbers)
+}
+
+// asTask is the same as a Hashi's, and no two numbers are side by side in either.
+func asTask(w *formats.Walk, p *puzzle) {
+	numbers := formats.Cells{Least: 1, Most: greatest, Above: -land, Between: "_"}
+	w.Task(&p.size, &p.cells, numbers, []int{5, 7, 10, 12, 15, 20, 25, 30, 40, 50})
+	numbered := func(cell int) bool { return p.cells[cell] > land }
+	for cell := range p.cells {
+		w.Check(!numbered(cell) || !slices.ContainsFunc(p.size.Beside(cell), numbered), "a task is known for a nurikabe by no numbers side by side, such as at %s", p.size.At(cell))
+	}
+	w.Check(slices.Max(p.cells) > land+1, "a task is known for a nurikabe by an island of two cells or more")
 }
 
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {

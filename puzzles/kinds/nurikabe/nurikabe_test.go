@@ -130,6 +130,13 @@ func TestFormats(t *testing.T) {
 	if got := strings.Join(p.Drawing(p.cells), ""); got != ".?." {
 		t.Errorf("an island of any size is read as %s", got)
 	}
+	p = kindtest.Foreign(t, Kind, "task", "a1g12i2_1d").(*puzzle)
+	if got := strings.Join(p.Drawing(p.cells), "/"); got != ".1.../....C/...../....2/1...." {
+		t.Errorf("a task is read as %s", got)
+	}
+	if _, err := Kind.Formats[1].Read("a12_1v"); err == nil {
+		t.Error("a task with numbers side by side is read")
+	}
 	if _, err := Kind.Formats[0].Write(kindtest.Puzzle(t, Kind, "nurikabe 3x3\n1..\n..#\n...\n")); err == nil {
 		t.Error("sea that is given is written as an address")
 	}

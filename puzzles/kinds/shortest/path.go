@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules/circuits"
 	"crib/solver"
@@ -160,8 +161,7 @@ func (w way) round(e *puzzles.Encoding, d []int, lines int, longer solver.Lit, b
 		}
 	}
 	if but >= 0 {
-		return solver.Because(solver.Sum(clause...).AtLeast(1), shortest,
-			"without %s the path from S to T would have more than %d lines", w.LinkName(but), lines-2)
+		return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "without %s the path from S to T would have more than %d lines", english.Each(w.LinkName(but)), lines-2)
 	}
 	return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T would have %d lines or more", lines)
 }

@@ -32,7 +32,7 @@ var Kind = puzzles.Kind{
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, least, largest, grow),
-	Lacks: puzzles.Room{First: 5, Rows: map[int]int{4: 4}}.Lacks, // harder ones take more than seconds to find
+	Lacks: puzzles.Room{First: 5, Rows: map[int]int{4: 4, 6: 4}}.Lacks, // harder ones take more than seconds to find
 }
 
 // The least and the largest number of rows.

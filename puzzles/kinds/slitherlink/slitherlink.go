@@ -32,7 +32,7 @@ var Kind = puzzles.Kind{
 	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
 		form.Address("slither/5/5/...", asLink)),
 	Draft: puzzles.Draft{
-		Help:  "Type 0 to 3 in a cell. On an edge type - for a line that is given, and x for none.",
+		Help:  "Type 0 to " + strconv.Itoa(most) + " in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
 	},
 	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),

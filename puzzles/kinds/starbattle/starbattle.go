@@ -36,12 +36,12 @@ var Kind = puzzles.Kind{
 		Options: []puzzles.Option{{Key: "stars", Values: []string{"", "1", "2", "3", "4"}}},
 		Enter:   enter,
 	},
-	Grow: puzzles.GrowFrom(name, read, least, 14, grow),
+	Grow: puzzles.GrowFrom(name, read, least, 12, grow),
 	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
 		if size.Rows < 10 || slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "stars" && f.Value == "1" }) { // one star leaves little to combine
 			return puzzles.Bands[4:]
 		}
-		return puzzles.Bands[:1]
+		return []string{puzzles.Bands[0], puzzles.Bands[5]} // two are never gentle, and diabolical ones take more than seconds to find
 	},
 }
 
@@ -213,7 +213,8 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 	if n := blank.size.Rows; blank.stars > usual(n) {
 		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %d", blank.size, blank.these(), usual(n))
 	}
-	return puzzle{blank.size, blank.stars, nil, blank.given, blank.fields, nil}.growth(nil, r.Uint64()), nil
+	plain := puzzle{size: blank.size, stars: blank.stars, given: blank.given, fields: blank.fields}
+	return plain.growth(nil, r.Uint64()), nil
 }
 
 func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
@@ -229,8 +230,9 @@ func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
 		},
 		// What is a star in the other solution alone leaves its region, which then has one too few there.
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
-			regions := blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })
-			return puzzle{p.size, p.stars, regions, p.given, p.fields, nil}.growth(solution, 0), regions != nil
+			next := p
+			next.regions = blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })
+			return next.growth(solution, 0), next.regions != nil
 		},
 	}
 }

@@ -71,7 +71,7 @@ func asID(w *formats.Walk, p *puzzle) {
 
 func asTask(w *formats.Walk, p *puzzle) {
 	mayDiffer(w, p)
-	w.Task(&p.size, &p.given, "01", 0, sides)
+	w.Task(&p.size, &p.given, formats.Cells{Values: formats.Digits("01")}, sides)
 }
 
 func asPuzzlekit(w *formats.Walk, p *puzzle) {

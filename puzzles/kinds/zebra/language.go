@@ -9,8 +9,7 @@ import (
 	"crib/puzzles/english"
 )
 
-// lexicon is the classes of words that patterns of the grammar place. W, V, N, O and
-// K, and those without a word there, are given by the reader.
+// lexicon is the classes of words that patterns of the grammar place. Capital letters, and those without a word there, are given by the reader.
 //
 //go:embed lexicon.txt
 var lexicon string
@@ -39,6 +38,10 @@ func (v *vocabulary) classes(t string) english.Set {
 		verb, noun = verb || named, noun || named || doer
 	}
 	add(n > 0, "N")
+	add(english.Number(t) > 0, "X")
+	for _, class := range []string{"C", "S", "Q", "U"} {
+		add(v.chain(t, class) != nil, class)
+	}
 	add(ordinal(t) != 0, "O")
 	add(english.Ordinal(t) != 0, "K")
 	add(noun, "noun")

@@ -142,11 +142,24 @@ func (m meaning) named() bool {
 	return len(m) == 1 && !slices.ContainsFunc(m[0].atoms, func(t atom) bool { return t.a != subject || t.b == none || t.set != together })
 }
 
+// names reports whether a meaning names one or several, and what else is taken for granted.
+func (m meaning) names() bool {
+	return len(m) > 0 && m[:1].named() && !slices.ContainsFunc(m[1:], func(k part) bool { return !k.taken() && !meaning{k}.named() })
+}
+
+// taken reports whether a part is taken for granted, as that who is tall is blond in "the
+// tall blond man". Such a part is made with one atom and both.
+func (k part) taken() bool { return k.both && len(k.atoms) == 1 }
+
 // of says a meaning of each of those named by another, who are one or another.
 // What is said of several must be a single atom. Of each of two it may be anything.
 func (m meaning) of(open int, who meaning) (said meaning) {
 	if len(who) > 1 {
-		for i := range who {
+		for i, k := range who {
+			if k.taken() {
+				said = append(said, k)
+				continue
+			}
 			one := m.of(open, who[i:i+1])
 			if one == nil {
 				return nil
@@ -200,7 +213,13 @@ func constant(t atom) sense {
 // opposite denies what was said. Of alternatives it denies all.
 func opposite(said sense) sense {
 	return func(r *reader, m []meaning) meaning {
-		parts := said(r, m).merged()
+		var granted meaning
+		parts := slices.DeleteFunc(slices.Clone(said(r, m).merged()), func(k part) bool {
+			if k.taken() {
+				granted = append(granted, k)
+			}
+			return k.taken()
+		})
 		between := len(parts) == 4 && len(parts[3].atoms) == 1 // with no other house between
 		if len(parts) != 1 && !between {
 			return nil
@@ -212,21 +231,38 @@ func opposite(said sense) sense {
 			}
 		}
 		if !between {
-			return all
+			return append(all, granted...)
 		}
 		k := part{both: true}
 		for _, one := range all[1:] { // the first follows from the others
 			k.atoms = append(k.atoms, one.atoms...)
 		}
-		return meaning{k}
+		return append(granted, k)
 	}
+}
+
+// described is who is several words, which one house has.
+func described(_ *reader, m []meaning) meaning {
+	said := slices.Clone(m[0])
+	for _, other := range m[1:] {
+		said = append(said, part{[]atom{{m[0][0].atoms[0].b, other[0].atoms[0].b, together}}, true})
+	}
+	return said
 }
 
 func it(_ *reader, m []meaning) meaning { return m[0] }
 
+// plainly takes nothing for granted, of which is not sure that it would be denied.
+func plainly(_ *reader, m []meaning) meaning {
+	if slices.ContainsFunc(m[0], part.taken) {
+		return nil
+	}
+	return m[0]
+}
+
 // someone wants words, not what else is said of somebody.
 func someone(_ *reader, m []meaning) meaning {
-	if !m[0].named() {
+	if !m[0].names() {
 		return nil
 	}
 	return m[0]
@@ -235,9 +271,9 @@ func someone(_ *reader, m []meaning) meaning {
 // join says of somebody what is said of him, whichever comes first.
 func join(r *reader, m []meaning) meaning {
 	switch {
-	case m[0].named() || len(m[0]) == 2 && m[0][:1].named() && m[0][1:].named(): // or both
+	case m[0].names():
 		return m[1].of(subject, m[0])
-	case m[1].named():
+	case m[1].names() && !slices.ContainsFunc(m[1][1:], func(k part) bool { return !k.taken() }):
 		return m[0].of(subject, m[1])
 	}
 	// "The house to Bob's left is not red": there is such a house.
@@ -266,7 +302,23 @@ func join(r *reader, m []meaning) meaning {
 	return append(all, sure(there)...)
 }
 
-func all(_ *reader, m []meaning) meaning { return slices.Concat(m...) }
+// all is several meanings, none of which may be none.
+func all(_ *reader, m []meaning) meaning {
+	if slices.ContainsFunc(m, func(m meaning) bool { return m == nil }) {
+		return nil
+	}
+	return slices.Concat(m...)
+}
+
+// series is several words.
+func series(r *reader, m []meaning) meaning {
+	for _, one := range slices.Concat(m...) {
+		if !(meaning{one}).named() {
+			return nil
+		}
+	}
+	return all(r, m)
+}
 
 // also says two things of the first, and besides the last of the one before it. A relation
 // may stand before that.
@@ -320,12 +372,155 @@ func nor(who, what int) sense {
 	}
 }
 
+// atoms are those of parts each of which is one, nil where one is not or is taken for granted.
+func (m meaning) atoms() (all []atom) {
+	for _, k := range m.merged() {
+		if len(k.atoms) > 1 || k.taken() {
+			return nil
+		}
+		all = append(all, k.atoms...)
+	}
+	return all
+}
+
+// ifThen is what one clause says if another holds, which may go on with what is said of the same.
+func ifThen(r *reader, m []meaning) (said meaning) {
+	if len(m) > 2 {
+		if m = []meaning{join(r, m[:2]), join(r, []meaning{m[0], m[2]})}; !m[0].ofOne() {
+			return nil
+		}
+	}
+	unless := m[0].atoms()
+	if unless == nil || slices.ContainsFunc(m[1], part.taken) {
+		return nil
+	}
+	for i := range unless {
+		unless[i] = unless[i].not(r.houses)
+	}
+	for _, k := range m[1] {
+		said = append(said, part{slices.Concat(unless, k.atoms), true})
+		for i := range k.atoms {
+			for j := range i {
+				if !k.both { // of alternatives one alone
+					said = append(said, part{append(slices.Clip(unless), k.atoms[i].not(r.houses), k.atoms[j].not(r.houses)), true})
+				}
+			}
+		}
+	}
+	return said
+}
+
+func onlyIf(r *reader, m []meaning) meaning { return ifThen(r, []meaning{m[1], m[0]}) }
+
+// justIf holds both or neither of two clauses.
+func justIf(r *reader, m []meaning) meaning {
+	all := slices.Concat(m[0].atoms(), m[1].atoms())
+	if len(m[0]) != 1 || len(all) != 2 {
+		return nil
+	}
+	all[1] = all[1].not(r.houses)
+	return meaning{{atoms: all}}
+}
+
+// ofOne reports whether "he", after a clause, can only be who it is about.
+func (m meaning) ofOne() bool {
+	all := m.atoms()
+	return all != nil && !slices.ContainsFunc(all, func(t atom) bool { return t.b != none && t.set != together })
+}
+
+// same says two things of the same.
+func same(r *reader, m []meaning) meaning {
+	first := join(r, m[:2])
+	if !first.ofOne() {
+		return nil
+	}
+	return both(first, join(r, []meaning{m[0], m[2]}))
+}
+
+// instead says something of one, and that it is not so of another.
+func instead(r *reader, m []meaning) meaning {
+	return both(join(r, []meaning{m[0], m[2]}), opposite(join)(r, m[1:]))
+}
+
+// whereWhat says where somebody is, and something else of him.
+func whereWhat(r *reader, m []meaning) meaning {
+	return both(join(r, []meaning{m[1], m[0]}), join(r, m[1:]))
+}
+
+// someOf says something of one of two, or of both.
+func someOf(r *reader, m []meaning) meaning {
+	all := both(join(r, []meaning{m[0], m[2]}), join(r, m[1:])).atoms()
+	if len(all) != 2 {
+		return nil
+	}
+	return meaning{{all, true}}
+}
+
+// notBoth denies something of one of two, or of both.
+func notBoth(r *reader, m []meaning) meaning {
+	said := someOf(r, m)
+	for _, k := range said {
+		for i := range k.atoms {
+			k.atoms[i] = k.atoms[i].not(r.houses)
+		}
+	}
+	return said
+}
+
+// notBothOf denies one of two things, or both.
+func notBothOf(r *reader, m []meaning) meaning {
+	if !m[0].named() || !m[1].named() {
+		return nil
+	}
+	return meaning{{slices.Concat(opposite(it)(r, m[:1]).atoms(), opposite(it)(r, m[1:]).atoms()), true}}
+}
+
+func neitherEnd(r *reader, m []meaning) meaning {
+	return join(r, []meaning{m[0], opposite(ends)(r, nil)})
+}
+
+// consecutive are the words of a list, from the left or the right.
+func consecutive(r *reader, m []meaning) (said meaning) {
+	for i := range m[0][1:] {
+		said = append(said, pair(r, []meaning{m[0][i : i+1], m[0][i+1 : i+2], m[1]})...)
+	}
+	return said
+}
+
+// firstOf are as many houses at an end as a list has words, in its order.
+func firstOf(r *reader, m []meaning) meaning {
+	few, ok := firstFew(r, m[:2]).only()
+	if t, _ := m[3].only(); !ok || t.set != apart(0, 0, 1).set || bits.OnesCount32(few.set) != len(m[2]) {
+		return nil
+	}
+	return from(bits.TrailingZeros32(few.set), m[2])
+}
+
+// inRow are the words of all houses.
+func inRow(r *reader, m []meaning) meaning {
+	if len(m[0]) != r.houses {
+		return nil
+	}
+	return from(0, m[0])
+}
+
+func from(house int, list meaning) (said meaning) {
+	for i := range list {
+		said = append(said, meaning(sure(at(subject, 1<<(house+i)))).of(subject, list[i:i+1])...)
+	}
+	return said
+}
+
+// flanked is who has one on each side, flanking the same said the other way round.
+func flanked(r *reader, m []meaning) meaning  { return amid(false)(r, m[1:]).of(subject, m[0]) }
+func flanking(r *reader, m []meaning) meaning { return flanked(r, []meaning{m[2], m[0], m[1]}) }
+
 // pair is two words and how they stand.
 func pair(_ *reader, m []meaning) meaning { return m[2].of(object, m[1]).of(subject, m[0]) }
 
 // stands is a relation and its object, in any order.
 func stands(_ *reader, m []meaning) meaning {
-	if m[0].named() {
+	if m[0].names() {
 		return m[1].of(object, m[0])
 	}
 	return m[0].of(object, m[1])

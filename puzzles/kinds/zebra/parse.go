@@ -72,7 +72,7 @@ func (r *reader) shape() (shape []byte, words []int) {
 				says = s.Low
 			}
 			shape = append(binary.AppendUvarint(append(shape, 1), uint64(len(says))), says...)
-			shape = binary.NativeEndian.AppendUint64(binary.NativeEndian.AppendUint64(shape, s.classes[0]), s.classes[1])
+			shape = appendSet(shape, s.classes)
 			continue
 		}
 		if !slices.Contains(words, s.word) {
@@ -80,11 +80,18 @@ func (r *reader) shape() (shape []byte, words []int) {
 		}
 		shape = append(shape, 0, byte(slices.Index(words, s.word)))
 		if s.classes != word {
-			shape = binary.NativeEndian.AppendUint64(binary.NativeEndian.AppendUint64(append(shape, 2), s.classes[0]), s.classes[1])
+			shape = appendSet(append(shape, 2), s.classes)
 		}
 	}
 	r.shaped, r.named = shape, words
 	return shape, words
+}
+
+func appendSet(shape []byte, s english.Set) []byte {
+	for _, bits := range s {
+		shape = binary.NativeEndian.AppendUint64(shape, bits)
+	}
+	return shape
 }
 
 // understand reads the symbols of a line as a clue, still without words.
@@ -99,7 +106,7 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 		})), nil
 	}
 	c, err := r.read(l, text)
-	if err == nil {
+	if order := language().Class("C", "S", "Q"); err == nil && !slices.ContainsFunc(r.syms, func(s symbol) bool { return s.classes.Has(order) }) {
 		understood.Keep(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
 	}
 	return c, err
@@ -115,6 +122,11 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	if i := has("turn"); i >= 0 && has("time") >= 0 {
 		return clue{}, l.Errorf(syms[i].Col, "%q may be about time or about houses in %q, want \"left of\" or \"right of\" for houses", syms[i].Raw, text)
 	}
+	for i, s := range syms { // "only drinks tea if" may mean "only if"
+		if s.Low == "only" && has("if") > i+1 {
+			return clue{}, l.Errorf(s.Col, "%q may be of what stands behind \"if\" in %q, want \"only if\" or none", s.Raw, text)
+		}
+	}
 	r.err = nil
 	found, furthest := language().Read("Clue", r)
 	switch {
@@ -128,9 +140,12 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	case len(found) > 1:
 		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, p.short(made(found[0]), true), p.short(made(found[1]), true))
 	}
-	c := made(found[0].merged())
+	c := made(p.simple(found[0].merged(), has("C") >= 0 || has("Q") >= 0))
 	for _, k := range c.parts {
-		if n := len(k.atoms); n > maxChoices {
+		switch n := len(k.atoms); {
+		case n == 0:
+			return clue{}, l.Errorf(1, "%q can't be, whoever has what", text)
+		case n > maxChoices:
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
 	}

@@ -111,7 +111,7 @@ func TestNotUnderstood(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, street).(*puzzle)
 	for _, text := range []string{
 		"The Norwegian lives opposite the blue house", "The Norwegian lives near the blue house", "The Norwegian owns two dogs", "The Norwegian < the dog",
-		"If the Norwegian owns the dog, the fox is red", "The Norwegian neither owns the dog", "Either the Norwegian owns the dog", "The Norwegian owns the dog, or both",
+		"Unless the Norwegian owns the dog, the fox is red", "The Norwegian neither owns the dog", "Either the Norwegian owns the dog", "The Norwegian owns the dog, or both",
 		"Either the Spaniard doesn't drink tea or the Norwegian doesn't", "The Norwegian",
 		"The Norwegian and the dog", "The Norwegian lives away from the dog", "The Norwegian owns the dog and the fox or the horse", "Nobody owns the dog", "first", "", "or", "not",
 		"The Norwegian lives in the first house left of the dog", "Both the Norwegian and the Spaniard drink tea", "The Norwegian lives between the dog and the first house",

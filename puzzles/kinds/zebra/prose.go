@@ -1,6 +1,7 @@
 package zebra
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -24,12 +25,19 @@ func readProse(text string) (puzzles.Puzzle, error) {
 		return nil, puzzles.ErrNotThis
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
-	e, err := english.NewProblem(text, &(&puzzle{vocabulary: vocabulary{houses: maxHouses}}).reader().Lookup, language().Class)
-	switch {
-	case len(e.Clues) < 2:
+	if e, err := tell(t, text); len(e.Clues) < 2 {
 		return nil, puzzles.ErrNotThis
-	case err != nil:
+	} else if err != nil {
 		return nil, t.Errorf("%w", err)
+	}
+	return read(t)
+}
+
+// tell adds to a text what a problem says: attributes, clues, questions.
+func tell(t *puzzles.Text, problem string) (*english.Problem, error) {
+	e, err := english.NewProblem(problem, &(&puzzle{vocabulary: vocabulary{houses: maxHouses}}).reader().Lookup, language().Class)
+	if err != nil {
+		return e, err
 	}
 	for i, l := range e.Lists {
 		same := func(f puzzles.Field) bool { return f.Key == l.Key }
@@ -41,7 +49,7 @@ func readProse(text string) (puzzles.Puzzle, error) {
 	}
 	for _, n := range e.Numbers {
 		if n != t.Size.Cols {
-			return nil, t.Errorf("a sentence speaks of %d of something, and each sort has %d words", n, t.Size.Cols)
+			return e, fmt.Errorf("a sentence speaks of %d of something, and each sort has %d words", n, t.Size.Cols)
 		}
 	}
 	if e.Questions != nil {
@@ -50,5 +58,31 @@ func readProse(text string) (puzzles.Puzzle, error) {
 	for _, l := range e.Clues {
 		t.Drawing = append(t.Drawing, puzzles.Line(l))
 	}
-	return read(t)
+	return e, nil
+}
+
+// inferred is a text without attributes with those that its clues tell, so many of so many
+// words as its first line says.
+func inferred(t *puzzles.Text) (*puzzles.Text, error) {
+	var problem strings.Builder
+	at := 1
+	for _, l := range t.Drawing {
+		end := "."
+		if strings.ContainsAny(l.Text[len(l.Text)-1:], ".!?:;") {
+			end = ""
+		}
+		problem.WriteString(strings.Repeat("\n", l.Line-at) + strings.Repeat(" ", max(0, l.Col-1)) + l.Text + end)
+		at = l.Line
+	}
+	question, _ := t.Field(asked)
+	fmt.Fprintf(&problem, "\n%s\nThere are %d houses.", question.Value, t.Size.Cols)
+	with := *t
+	with.Drawing, with.Fields = nil, slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return f.Key == asked })
+	if _, err := tell(&with, problem.String()); err != nil {
+		return nil, t.Errorf("no attributes: %w", err)
+	}
+	if with.Size != t.Size {
+		return nil, t.Errorf("the clues tell of a zebra %v, and the first line of %v", with.Size, t.Size)
+	}
+	return &with, nil
 }

@@ -107,6 +107,27 @@ func TestProse(t *testing.T) {
 	}
 }
 
+// TestNoAttributes reads clues below a first line, which tells their attributes or are refused.
+func TestNoAttributes(t *testing.T) {
+	clues := strings.Split(life, "\n\n")[0]
+	clues = clues[strings.Index(clues, "\n")+1:]
+	const asks = "question: Who drinks water? Who owns the zebra?\n"
+	for text, want := range map[string]string{
+		"zebra 5\ntitle: Life\n" + asks + clues: "",
+		"zebra 5\n" + strings.ReplaceAll(clues, ".\n", "\n") + "\nWho drinks water? Who owns the zebra?\n": "",
+		"zebra 4x5\n" + asks + clues: `line 1: the clues tell of a zebra 5x5, and the first line of 4x5`,
+		"zebra 5\n" + clues:          `line 1: no attributes: it can't be told from the clues of which sort "dog", "snails", "fox", "horse", "Coffee" and "tea" are, want 5 words of each, or lines such as "color: red, green, blue"`,
+		"zebra 5\n" + asks + strings.Replace(clues, "owns snails", "hates snails", 1): `line 8, column 21: "hates" can't be understood where it stands`,
+	} {
+		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")
+		if len(es) != 1 || (es[0].Err == nil) != (want == "") || es[0].Err != nil && !strings.HasPrefix(es[0].Err.Error(), want) {
+			t.Errorf("%s\nis read as %d puzzles: %v", text, len(es), es[0].Err)
+		} else if want == "" && len(es[0].Puzzle.(*puzzle).clues) != 14 {
+			t.Errorf("%s\nhas %d clues", text, len(es[0].Puzzle.(*puzzle).clues))
+		}
+	}
+}
+
 // TestProseRefused wants a sentence named that isn't understood, or the words which
 // can't be told.
 func TestProseRefused(t *testing.T) {

@@ -42,12 +42,13 @@ func (p *puzzle) reader() *reader {
 // with a verb or an article.
 func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 	toks := r.toks
-	word, deed, verb := language().Class("W"), language().Class("V"), language().Class("verb")
+	g := language()
+	word, deed, verb, count, compares := g.Class("W"), g.Class("V"), g.Class("verb"), g.Class("X"), g.Class("C", "S")
 	r.syms = slices.Grow(r.syms[:0], len(toks))
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		ids, n := r.Find(toks[i:])
-		if n == 1 && r.IsCommon(t.Low) {
+		if n == 1 && (r.IsCommon(t.Low) || r.IsDerived(t.Low) && r.ClassesOf(t.Low).Has(compares)) {
 			n = 0
 		}
 		if n > 1 && r.ClassesOf(t.Low).Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
@@ -65,6 +66,12 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 			s := symbol{Token: t, word: ids[0], classes: word}
 			if n == 1 && r.IsDerived(t.Low) {
 				s.classes = word.And(deed).And(r.ClassesOf(t.Low))
+				if _, known := g.Word(t.Low); !known { // a painter paints, and is none of those who "own a painting"
+					s.classes = s.classes.But(g.Class("noun", "plural"))
+				}
+			}
+			if n == 1 && english.Number(t.Low) > 0 {
+				s.classes = s.classes.And(count)
 			}
 			r.syms = append(r.syms, s)
 			i += n - 1
@@ -161,6 +168,10 @@ func (r *reader) Same(a, b meaning) bool { return sameParts(a, b) }
 func (r *reader) Take(class string, i int) meaning {
 	s := &r.syms[i]
 	switch {
+	case class == "X":
+		return sure(at(subject, uint32(english.Number(s.Low))))
+	case class == "C" || class == "S" || class == "Q" || class == "U":
+		return r.chain(s.Low, class)
 	case s.means != nil:
 	case class == "W" || class == "V":
 		s.means = sure(atom{subject, s.word, together})

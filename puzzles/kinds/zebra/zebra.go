@@ -50,6 +50,12 @@ type puzzle struct {
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
+	if len(t.Drawing) > 0 && !slices.ContainsFunc(t.Fields, isAttribute) {
+		var err error
+		if t, err = inferred(t); err != nil {
+			return nil, err
+		}
+	}
 	r, err := begun(t)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,119 @@
+package english
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// scales is what can be compared, a line each: words in the name of an attribute, units,
+// what there is more of, and what less.
+//
+//go:embed scales.txt
+var scales string
+
+type scale struct{ names, units, more, less []string }
+
+var measured = sync.OnceValue(func() (all []scale) {
+	for line := range strings.Lines(scales) {
+		f := strings.Split(line, ":")
+		all = append(all, scale{strings.Fields(f[0]), strings.Fields(f[1]), strings.Fields(f[2]), strings.Fields(f[3])})
+	}
+	return all
+})
+
+// comparing are the words that compare, whatever they do, and the units.
+var comparing = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, s := range measured() {
+		for _, w := range slices.Concat(s.units, s.more, s.less) {
+			all[w] = true
+		}
+	}
+	return all
+})
+
+// Compares tells how a token compares what an attribute says: "older" is 1 for an age, as
+// "oldest" is, and "younger" -1; unit reports that it counts it, as "years" do. The first
+// scale that an attribute's name has a word of is meant.
+func Compares(attribute, token string) (sign int, unit bool) {
+	if !comparing()[token] && !comparing()[Stem(token)] {
+		return 0, false
+	}
+	name := Tokens(attribute)
+	for _, s := range measured() {
+		named := 0
+		for _, t := range name {
+			if slices.Contains(s.names, t.Low) || slices.Contains(s.names, Stem(t.Low)) {
+				named++
+			}
+		}
+		switch {
+		case named == 0 || s.names[0] == "birth" && named < 2:
+		case slices.Contains(s.more, token):
+			return 1, false
+		case slices.Contains(s.less, token):
+			return -1, false
+		default:
+			return 0, slices.Contains(s.units, Stem(token)) || slices.Contains(s.units, token)
+		}
+	}
+	return 0, false
+}
+
+// orders are words that have one, those of several tokens without a blank.
+var orders = sync.OnceValue(func() (all [][]string) {
+	for _, order := range []string{
+		"monday tuesday wednesday thursday friday saturday sunday",
+		"tiny small medium large huge",
+		"veryshort short average tall verytall",
+	} {
+		all = append(all, strings.Fields(order))
+	}
+	return all
+})
+
+// Values are numbers that words stand for, by which they can be compared: numbers, with the
+// same unit or none, months or what else has an order. They are nil where words have none.
+func Values(words []string) []int {
+	_, unit := counted(Norm(words[0]))
+	if all := valued(words, func(w string) int {
+		if n, of := counted(w); of == unit {
+			return n
+		}
+		return 0
+	}); all != nil {
+		return all
+	}
+	if all := valued(words, month); all != nil {
+		return all
+	}
+	for _, order := range orders() {
+		if all := valued(words, func(w string) int { return slices.Index(order, w) + 1 }); all != nil {
+			return all
+		}
+	}
+	return nil
+}
+
+// counted takes a number above 0 and what it counts apart: "33years".
+func counted(word string) (n int, of string) {
+	of = strings.TrimLeft(word, "0123456789")
+	if n = Number(strings.TrimSuffix(word, of)); n == 0 {
+		return Number(word), ""
+	}
+	return n, of
+}
+
+// valued is nil where a word has no value, or two the same.
+func valued(words []string, value func(string) int) (all []int) {
+	for _, w := range words {
+		v := value(Norm(w))
+		if v == 0 || slices.Contains(all, v) {
+			return nil
+		}
+		all = append(all, v)
+	}
+	return all
+}
