@@ -39,7 +39,8 @@ var Kind = puzzles.Kind{
 		Only: map[int]map[string]string{
 			4: {"operations: x": "gentle", "operations: x, /": "gentle"},
 			5: {"operations: x": "gentle easy medium"},
-			6: few, 7: few, 8: few, 9: few,
+			6: few, 7: few, 8: few,
+			9:  {"cells: 1-3": "gentle easy"},
 			10: {"cells: 1-3": "gentle easy"},
 			12: {"cells: 1-3": "gentle easy", "signs: hidden": "easy medium hard"},
 		},
