@@ -148,7 +148,7 @@ func TestCursorHidesNothing(t *testing.T) {
 }
 
 // What is noted, crossed out and written between corners can be told apart, and the cursor
-// without colours.
+// without colours, in ASCII too.
 func TestEdgeMarks(t *testing.T) {
 	b := edges()
 	const none, line = 1 << 0, 1 << 1
@@ -159,7 +159,7 @@ func TestEdgeMarks(t *testing.T) {
 		v := Plainly(slices.Repeat([]play.Cell{{Mark: puzzles.Blank}}, len(b.Sites)))
 		v.Cells[0] = cell
 		theme := NewTheme("", termenv.Ascii, true, false)
-		got := draw(fitted(b, usual), v).Render(theme)
+		got := draw(fitted(b, usual), v).Render(NewTheme("", termenv.Ascii, true, true))
 		if other := seen[got]; other != "" {
 			t.Errorf("%s looks like %s:\n%s", name, other, got)
 		}

@@ -241,10 +241,10 @@ func (f *walk) view() draw.View {
 			v.Cells[g.Site].Mark = g.Value
 			l.Ink, l.Out, l.Seen = draw.Either(g.supposed, draw.Supposed, draw.Tried), 0, 0
 			l.Lead = '~'
-			if signs := []rune("¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"); g.supposed {
+			if g.supposed {
 				l.Lead = '?'
-			} else if len(f.hint.Steps) > 1 && g.step < len(signs) {
-				l.Lead = signs[g.step]
+			} else if len(f.hint.Steps) > 1 && g.step < len(raised) {
+				l.Lead = raised[g.step]
 			}
 		case v.Cells[g.Site].Mark == puzzles.Blank:
 			l.Out = l.Out.With(g.Value)
@@ -398,7 +398,7 @@ func (f *walk) Draw(c *draw.Canvas) {
 		now = now[f.at : f.at+1]
 	}
 	r.Y, r.H = r.Y+2, r.H-2
-	rows = draw.WithNotes(rows, draw.NoteRows(f.game.Board.Notes, r.W, draw.NoteLook{Keeps: f.keeps, Stands: restingOn(f.game.Board, now)}), r.H)
+	rows = draw.WithNotes(rows, draw.NoteRows(f.game.Board.Notes, r.W, draw.NoteLook{Keeps: f.keeps, Stands: restingOn(f.game.Board, now), Struck: f.game.Struck, Tint: f.game.NoteTint}), r.H)
 	f.drawRows(c, r, rows, from)
 }
 
@@ -409,10 +409,14 @@ func restingOn(b *puzzles.Board, steps []proof.Step) func(note int) bool {
 	}
 }
 
-// numbered returns the number of a step as it stands on the board too: letters go on after 9 as
-// long as there are any, so that it fits beside a value.
+// signs are the numbers of steps, of one column each so that they fit beside a value on the
+// board, where they are raised.
+const signs = "123456789abcdefghijklmnoprstuvwxyz"
+
+var raised = []rune("¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
+
+// numbered returns the number of a step.
 func numbered(i int) string {
-	const signs = "123456789abcdefghijklmnoprstuvwxyz"
 	if i < len(signs) {
 		return signs[i : i+1]
 	}

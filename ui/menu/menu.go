@@ -306,7 +306,7 @@ func (m *menu) count(packs ...int) string {
 		}
 	}
 	var parts []string
-	for _, p := range []string{"solved", "given up", "begun", "new"} {
+	for _, p := range []string{"given up", "solved", "begun", "new"} { // the first is left out where there is no room for all
 		if n[p] > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n[p], p))
 		}

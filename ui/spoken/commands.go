@@ -273,7 +273,7 @@ func (t *talk) rewind(string) {
 		t.say("Nothing is wrong that could be taken back.")
 		return
 	}
-	t.say("Took back %d moves, to before the first mistake, at %v.", n, t.game.Board.Sites[first.Written()[0].Site])
+	t.say("Took back %s, to before the first mistake, at %v.", english.Count(n, "move"), t.game.Board.Sites[first.Written()[0].Site])
 	t.changed(true)
 }
 
@@ -297,7 +297,7 @@ func (t *talk) back(which string) {
 		}
 	}
 	if n < 1 || n > all {
-		t.say("There are %d checkpoints.", all)
+		t.say("Kept so far: %s.", english.Count(all, "checkpoint"))
 		return
 	}
 	t.say("Back at checkpoint %d.", n)
