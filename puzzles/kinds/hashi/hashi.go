@@ -38,8 +38,8 @@ var Kind = puzzles.Kind{
 			"density: 20": upToHard, "density: 30": upToHard, "islands: 10": upToHard, "islands: 20": upToHard,
 		},
 		10: {"most: 1": "gentle medium", "density: 10": upToHard, "islands: 10": upToHard},
-		15: {"most: 1": "gentle medium", "most: 4": "easy medium hard fiendish"},
-		25: {"most: 1": "gentle medium", "most: 3": "easy medium hard fiendish", "most: 4": "easy medium hard fiendish"},
+		15: {"most: 1": "gentle medium", "most: 4": "easy medium hard fiendish", "islands: 10": upToHard},
+		25: {"most: 1": "gentle medium", "most: 3": "easy medium fiendish", "most: 4": "medium fiendish", "islands: 10": "gentle easy medium"},
 	}}.Lacks,
 
 	GrowOptions: growOptions,

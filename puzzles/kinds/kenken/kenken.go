@@ -15,6 +15,9 @@ import (
 
 const name = "kenken"
 
+// few are the bands of boards whose cages have few cells.
+var few = map[string]string{"cells: 1-3": "gentle easy medium"}
+
 // Kind is KenKen.
 var Kind = puzzles.Kind{
 	Name:  name,
@@ -32,11 +35,14 @@ var Kind = puzzles.Kind{
 	Draft:   draft,
 	Grow:    puzzles.GrowFrom(name, read, least, 12, grow),
 	Lacks: puzzles.Room{ // found by making thousands; large fiendish ones take too long
-		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, Asked: map[int]int{5: 4},
+		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, Asked: map[int]int{5: 4, 6: 4, 7: 4, 8: 4},
 		Only: map[int]map[string]string{
-			4:  {"operations: x": "gentle", "operations: x, /": "gentle"},
-			5:  {"operations: x": "gentle easy medium"},
-			12: {"signs: hidden": "easy medium hard"},
+			4: {"operations: x": "gentle", "operations: x, /": "gentle"},
+			5: {"operations: x": "gentle easy medium"},
+			6: few, 7: few, 8: few,
+			9:  {"cells: 1-3": "gentle easy"},
+			10: {"cells: 1-3": "gentle easy"},
+			12: {"cells: 1-3": "gentle easy", "signs: hidden": "easy medium hard"},
 		},
 	}.Lacks,
 }

@@ -13,6 +13,9 @@ import (
 	"crib/puzzles/rules"
 )
 
+// caged are the bands of boards with cages that have no others, or hardly any.
+var caged = map[string]string{"cages: random": "gentle easy medium hard"}
+
 // Kind is sudoku.
 var Kind = puzzles.Kind{
 	Name:  "sudoku",
@@ -32,7 +35,7 @@ var Kind = puzzles.Kind{
 		First: 5, Rows: map[int]int{4: 1, 6: 4, 25: 3}, Asked: map[int]int{12: 4, 16: 4, 25: 1},
 		Only: map[int]map[string]string{
 			4: {"rules: anti-king": "", "rules: non-consecutive": ""},
-			6: {"rules: anti-knight": "gentle easy medium"}, 8: {"cages: random": "gentle easy medium hard"},
+			6: {"rules: anti-knight": "gentle easy medium"}, 8: caged, 10: caged,
 			25: {"cages: random": ""},
 		},
 	}.Lacks,
