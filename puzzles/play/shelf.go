@@ -315,7 +315,7 @@ type Rated struct {
 
 // Summary returns a rating in a sentence.
 func (r Rated) Summary() string {
-	return fmt.Sprintf("%s, %d points: the hardest of %d steps is %s.", english.Title(r.Band), r.Score, r.Steps, r.Hardest)
+	return fmt.Sprintf("%s, %d points: the hardest of %s is %s.", english.Title(r.Band), r.Score, english.Count(r.Steps, "step"), r.Hardest)
 }
 
 // ratings is how the names of files end that keep a rating.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -89,8 +90,8 @@ func (v *rate) Run(r *run) error {
 		}
 		text := "nothing is left to do" + it.taken() + "\n"
 		if got.Steps > 0 {
-			text = fmt.Sprintf("%s, score %d: %d steps (%s)%s\n    the hardest%s:\n        %s\n",
-				got.Band, got.Score, got.Steps, strings.Join(counts, ", "), it.taken(), called(got.Hardest.Name), strings.Join(hardest, "\n        "))
+			text = fmt.Sprintf("%s, score %d: %s (%s)%s\n    the hardest%s:\n        %s\n",
+				got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.taken(), called(got.Hardest.Name), strings.Join(hardest, "\n        "))
 		}
 		res.text = it.called(text)
 	})
