@@ -293,8 +293,12 @@ func (r *run) print(res result, asJSON bool) error {
 	return err
 }
 
+// ahead is how many items ordered takes for each that is worked on, so that nobody waits for
+// another at each small one.
+const ahead = 8
+
 // ordered does work on each item, n at a time, and returns the results in the
-// order of the items. It never holds more than some n of either. A panic of
+// order of the items. It never holds more than a few times as many of either. A panic of
 // items or of work becomes one of the caller, who must not take it for the end.
 func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 	type outcome struct {
@@ -314,15 +318,20 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 		o.result = work(j.item)
 	}
 	return func(yield func(R) bool) {
-		waiting := make(chan chan outcome, n)
-		jobs := make(chan job)
+		waiting := make(chan chan outcome, ahead*n)
+		jobs := make(chan job, ahead*n)
 		stop := make(chan struct{})
 		defer close(stop)
 		var broken *solver.Fault // of items; written before waiting is closed
 		for range n {            // few that live long: their stacks have grown
 			go func() {
 				for j := range jobs {
-					one(j)
+					select {
+					case <-stop:
+						return
+					default:
+						one(j)
+					}
 				}
 			}()
 		}
