@@ -348,7 +348,11 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 				case <-stop:
 					return
 				}
-				jobs <- j
+				select {
+				case jobs <- j:
+				case <-stop:
+					return
+				}
 			}
 		}()
 		for done := range waiting {
