@@ -30,8 +30,11 @@ func main() { os.Exit(program()) }
 
 const mostMemory = 128 << 20 // bytes, from where on there is more collecting
 
-// room is how much memory the program has: so many bytes, or so many times what is in use.
-var room atomic.Pointer[struct{ least, times uint64 }]
+// A share of memory is so many bytes, or so many times what is in use.
+type share struct{ least, times uint64 }
+
+// room is how much memory the program has.
+var room atomic.Pointer[share]
 
 // lean has the program take no more than it has room for. It looks again after each collection.
 func lean() {
@@ -46,13 +49,13 @@ func program() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
-	room.Store(&struct{ least, times uint64 }{32 << 20, 4})
+	room.Store(&share{32 << 20, 4})
 	lean()
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
-		debug.SetGCPercent(100)                                 // one puzzle at a time, for hours
-		room.Store(&struct{ least, times uint64 }{20 << 20, 2}) // no more than a 25x25 needs, where it isn't at a larger one
+		debug.SetGCPercent(100)         // one puzzle at a time, for hours
+		room.Store(&share{20 << 20, 2}) // no more than a 25x25 needs, where it isn't at a larger one
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		c.Library = func() []puzzles.Pack {
 			all, _ := packs() // which a test reads

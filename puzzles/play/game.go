@@ -173,11 +173,14 @@ func (g *Game) Marks() []int {
 // Fixed reports whether a site is given and can't be written.
 func (g *Game) Fixed(site int) bool { return g.Board.Sites[site].Given != puzzles.Blank }
 
-// Lock locks the mark of a site, or unlocks it.
+// Lock locks the mark of a site that is not given, or unlocks it.
 func (g *Game) Lock(site int) bool {
-	c := g.cells[site]
+	c, name := g.cells[site], "lock"
+	if c.Locked {
+		name = "unlock"
+	}
 	c.Locked = !c.Locked
-	return g.Do(map[bool]string{true: "lock", false: "unlock"}[c.Locked], map[int]Cell{site: c})
+	return g.Do(name, map[int]Cell{site: c})
 }
 
 // Write puts a value, or Blank, at a site that is not locked. The notes there stay for undo

@@ -236,16 +236,16 @@ func (s *session) solve(ctx context.Context, presolve string) ([]int, error) {
 	}
 }
 
-// given counts the nonzeros of the models made since those of before were freed: by a
-// finalizer, and what they take of C's memory is no reason for Go to run any.
-var given atomic.Int64
+// unfreed counts the nonzeros of the models made since Go last collected for them: their
+// finalizers free them, and what they take of C's memory is no reason for Go to run any.
+var unfreed atomic.Int64
 
 // raw makes HiGHS's own copy of the model. Whoever uses what it returns must
 // keep it alive until the last use of anything read from it, because the
 // binding frees it behind the back of a call into C.
 func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
-	if given.Add(int64(len(s.value))) > most {
-		given.Store(0)
+	if unfreed.Add(int64(len(s.value))) > most {
+		unfreed.Store(0)
 		runtime.GC()
 	}
 	raw := highs.NewRawModel()
