@@ -7,11 +7,11 @@ import (
 
 // A Step is one propagation: a variable loses values, and a constraint is the reason.
 type Step struct {
-	Var      Var
-	From, To Range
-	Reason   *Constraint // nil for an assumption
-	Uses     []int       // earlier steps of the same proof this one rests on
-	Index    int         // how many steps of its trail were taken before it
+	Var    Var
+	Index  int // how many steps of its trail were taken before it
+	To     Range
+	Reason *Constraint // nil for an assumption
+	Uses   []int       // earlier steps of the same proof this one rests on
 }
 
 // Conflict reports whether the step leaves its variable no value, which means
@@ -37,7 +37,7 @@ func (c *Constraint) Propagate(known Ranges) []Step {
 		return nil
 	}
 	var steps []Step
-	for _, t := range c.Terms {
+	for i, t := range c.Terms {
 		r := known[t.Var]
 		low, high := t.Coef*r.Lo, t.Coef*r.Hi
 		if t.Coef < 0 {
@@ -49,15 +49,29 @@ func (c *Constraint) Propagate(known Ranges) []Step {
 			least, most = most, least
 		}
 		to := Range{max(r.Lo, ceilDiv(least, t.Coef)), min(r.Hi, floorDiv(most, t.Coef))}
-		if to != r {
-			s := Step{Var: t.Var, From: r, To: to, Reason: c}
-			if s.Conflict() {
-				return []Step{s}
-			}
-			steps = append(steps, s)
+		if to == r {
+			continue
 		}
+		s := Step{Var: t.Var, To: to, Reason: c}
+		if s.Conflict() {
+			return []Step{s}
+		}
+		if steps == nil { // what narrows one of its variables narrows most of them
+			steps = make([]Step, 0, unfixed(c.Terms[i:], known))
+		}
+		steps = append(steps, s)
 	}
 	return steps
+}
+
+// unfixed returns how many of the terms' variables have several values left.
+func unfixed(terms []Term, known Ranges) (n int) {
+	for _, t := range terms {
+		if !known[t.Var].Fixed() {
+			n++
+		}
+	}
+	return n
 }
 
 func floorDiv(a, b int) int {
@@ -246,7 +260,7 @@ func (t *Trail) Len() int { return len(t.steps) }
 func (t *Trail) At(i int) Step { return t.exported(t.steps[i]) }
 
 func (t *Trail) exported(s step) Step {
-	p := Step{Var: s.Var, From: s.from, To: s.to}
+	p := Step{Var: s.Var, To: s.to}
 	if s.reason >= 0 {
 		p.Reason = t.constraints[s.reason]
 	}

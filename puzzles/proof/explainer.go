@@ -224,7 +224,7 @@ func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.R
 			coef = t.Coef
 		}
 	}
-	high := (s.To.Hi < s.From.Hi) == (coef > 0) // the sum is as high as it may be
+	high := (s.To.Hi == 0) == (coef > 0) // the sum is as high as it may be
 	if s.Conflict() {
 		lo, _ := c.Bounds(known)
 		high = lo > c.Hi
