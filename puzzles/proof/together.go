@@ -31,6 +31,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hi
 		wide  = 8    // values that are tried by what follows from the rules
 		page  = 40   // steps above which it pays to look further, and at all that follows from some values
 		short = 25   // sentences above which more proofs are told
+		long  = 100  // sentences above which that would take too long
 		few   = 6    // such values
 		told  = 4    // of the shortest proofs, which are told to see which is the shortest then
 		work  = 300  // lemmas that are gone through to make one shorter
@@ -86,7 +87,7 @@ func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hi
 	var best Hint
 	var shortest *lesson
 	for i, p := range proofs {
-		if i >= told && (i >= most/2 || len(best.Steps) <= short || instead) || i > 0 && p.size > far*shortest.size {
+		if i >= told && (i >= most/2 || len(best.Steps) <= short || len(best.Steps) > long || instead) || i > 0 && p.size > far*shortest.size {
 			break
 		}
 		lemmas, _ := p.needed()
