@@ -238,7 +238,8 @@ func Lines(lines []string) []Line {
 // header reads a first line `KIND ROWSxCOLS`, or `KIND N` for as many rows as
 // columns. It reports false if the line is nothing of the sort. before is the
 // kind of the puzzle above: since a line of a drawing may well be a word and a
-// number, N alone begins only another puzzle of that kind, or a file.
+// number, N alone begins only another puzzle of that kind, or a file. One letter and
+// a number are a cell and its row's total.
 func header(line, before string) (kind string, s Size, ok bool) {
 	if line = strings.TrimSpace(line); line == "" || line[0] < 'a' || line[0] > 'z' {
 		return "", s, false // as most lines are
@@ -247,7 +248,7 @@ func header(line, before string) (kind string, s Size, ok bool) {
 	if len(f) != 2 || strings.ContainsFunc(f[0], func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return "", s, false
 	}
-	if s, ok = ParseSize(f[1]); !ok && (before == "" || before == f[0]) {
+	if s, ok = ParseSize(f[1]); !ok && len(f[0]) > 1 && (before == "" || before == f[0]) {
 		s, ok = ParseSize(f[1] + "x" + f[1])
 	}
 	return f[0], s, ok

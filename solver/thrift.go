@@ -3,6 +3,7 @@ package solver
 import (
 	mathbits "math/bits"
 	"slices"
+	"sort"
 )
 
 // A Price is what a step costs who follows it, 0 or more: that c narrows a variable.
@@ -10,13 +11,20 @@ type Price func(c *Constraint, v Var, to Range) int
 
 // A thrift is what the steps of a trail cost, where they were taken cheapest first.
 type thrift struct {
-	price Price
-	sets  []set         // by step: the turns it rests on, and its own
-	turns []turn        // in which a constraint was revised
-	queue [][]int32     // by cost: constraints to revise
-	cuts  []*Constraint // among those
-	room  set
-	on    []int32 // room for the steps that one rests on
+	price   Price
+	sets    []set         // by step: the turns it rests on, and its own
+	turns   []turn        // in which a constraint was revised
+	queue   []waiting     // constraints to revise, the cheapest last
+	dearest int           // that ever waited
+	cuts    []*Constraint // among those
+	room    set
+	on      []int32 // room for the steps that one rests on
+}
+
+// A waiting is a constraint to revise, which costs so much or more.
+type waiting struct {
+	cost       int
+	constraint int32
 }
 
 // A turn is one in which a constraint took steps.
@@ -57,8 +65,9 @@ func (h *thrift) cost(s set) (cost int) {
 // Thrifty is Propagate without a limit, but it takes those steps first that rest on the cheapest
 // derivations (as Knuth finds cheapest derivations, 1977, but what several premises rest on
 // counts once), and so comes to a cheap conflict. It leaves off where all that is left costs more
-// than most. It looks for cuts where nothing is left, or often: as soon as the steps cost some
-// more, which takes longer and finds cheaper ones.
+// than most. It looks for cuts where nothing is left, unless some constraint of this trail ever
+// waited at that price, or often: as soon as the steps cost some more, which takes longer and
+// finds cheaper ones.
 func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 	const some = 8
 	h := &t.thrift
@@ -68,26 +77,30 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 	}
 	cost, next := 0, some
 	h.collect(t, cost)
-	for t.conflict < 0 && cost <= most {
-		if cost >= len(h.queue) {
-			if !t.addCuts() {
+	for t.conflict < 0 {
+		last, ahead := len(h.queue)-1, h.dearest
+		if last >= 0 {
+			ahead = h.queue[last].cost
+		}
+		if often && next <= min(ahead, most) {
+			cost, next = next, next+some
+			t.addCuts()
+			h.collect(t, cost)
+			continue
+		}
+		if last < 0 {
+			if h.dearest >= most || !t.addCuts() {
 				break
 			}
 			cost = 0
 			h.collect(t, cost)
 			continue
 		}
-		if often && cost >= next {
-			next = cost + some
-			t.addCuts()
-			h.collect(t, cost)
+		if ahead > most {
+			break
 		}
-		if len(h.queue[cost]) == 0 {
-			cost++
-			continue
-		}
-		c := h.queue[cost][0]
-		h.queue[cost] = h.queue[cost][1:]
+		c := h.queue[last].constraint
+		h.queue, cost = h.queue[:last], ahead
 		now, ok := t.costOf(c)
 		if now > cost {
 			h.push(now, c)
@@ -104,10 +117,10 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 		}
 	}
 	h.cuts = h.cuts[:0]
-	for i, q := range h.queue {
-		t.queue = append(t.queue, q...)
-		h.queue[i] = q[:0]
+	for _, w := range slices.Backward(h.queue) {
+		t.queue = append(t.queue, w.constraint)
 	}
+	h.queue = h.queue[:0]
 	return t.conflict >= 0
 }
 
@@ -129,11 +142,11 @@ func (h *thrift) collect(t *Trail, cost int) {
 	t.queue, t.head = t.queue[:0], 0
 }
 
+// push lets a constraint wait behind those that cost no more.
 func (h *thrift) push(cost int, c int32) {
-	for len(h.queue) <= cost {
-		h.queue = append(h.queue, nil)
-	}
-	h.queue[cost] = append(h.queue[cost], c)
+	h.dearest = max(h.dearest, cost)
+	at := sort.Search(len(h.queue), func(i int) bool { return h.queue[i].cost <= cost })
+	h.queue = slices.Insert(h.queue, at, waiting{cost, c})
 }
 
 // account notes what the steps since n, those of one turn, rest on.

@@ -39,10 +39,10 @@ func Shortened(text string) string {
 		return text
 	}
 	from, to := begin, len(text)-end
-	for !utf8.RuneStart(text[from]) {
+	for from > begin-utf8.UTFMax && !utf8.RuneStart(text[from]) {
 		from--
 	}
-	for !utf8.RuneStart(text[to]) {
+	for to < len(text)-end+utf8.UTFMax && !utf8.RuneStart(text[to]) {
 		to++
 	}
 	return text[:from] + " … " + text[to:]

@@ -32,4 +32,7 @@ func TestShortened(t *testing.T) {
 			t.Errorf("a long text is cut to %q", got)
 		}
 	}
+	if got := Shortened(strings.Repeat("\x9c", 1000)); len(got) < 600 || len(got) > 800 { // no rune begins there
+		t.Errorf("what is no text is cut to %d bytes", len(got))
+	}
 }

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"math"
 	"slices"
 
 	"crib/puzzles"
@@ -135,6 +136,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 // from the rules; by the cheapest derivations if it is to be thrifty. It reports false if they do
 // not suffice, or it gets no shorter.
 func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
+	const dear = 1 << 20 // what a lemma costs at most
 	x := p.x
 	b := x.base(true)
 	defer x.done(b)
@@ -144,7 +146,7 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 	propagate := func() bool { return t.Propagate(0) }
 	if thrifty {
 		propagate = func() bool {
-			return t.Thrifty(1<<20, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
+			return t.Thrifty(math.MaxInt, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
 				if told, ok := cost[c]; ok {
 					return told
 				}
@@ -179,7 +181,7 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 		r, told := refutation{from: n}, 0
 		r.steps, r.broken = t.Conflict()
 		if thrifty {
-			told = 16 + t.Cost()
+			told = min(16+t.Cost(), dear)
 		}
 		t.Backtrack(n)
 		var supposed []solver.Lit

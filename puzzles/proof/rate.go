@@ -91,6 +91,7 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	r := Rating{Band: puzzles.Bands[0]}
 	var guide Guide
 	var m memory
+	var known hinted
 	rank := slices.Index(puzzles.Bands, wanted)
 	least := [...]int{glance, glance, glance, glance, chain, page}[max(0, rank)]
 	easy := func() int { return max(least, r.Hardest.Cost) }
@@ -98,7 +99,7 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 		var hs []Hint
 		if rank < 3 {
 			hs = explain(ctx, at, &m).because(easy())
-		} else if at = at.Put(hinted(at)); at.Done() {
+		} else if at = at.Put(known.gains(at)); at.Done() {
 			break
 		} else if easy() > glance {
 			hs, _ = explain(ctx, at, &m).refutable(false, nil)
@@ -129,9 +130,20 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// hinted returns what hints of one constraint lead to.
-func hinted(p puzzles.Position) (gains []puzzles.Gain) {
-	known := Hinted(p.Rules, p.Known(), func(solver.Ranges) bool { return false })
+// Hinted is what hints of one constraint lead to, from one position to the next.
+type hinted struct {
+	trail *solver.Trail // nil before the first position
+}
+
+// gains returns what they lead to. Where all is about facts, the order of hints is all one
+// and a trail, which goes on from the position before, is there sooner.
+func (h *hinted) gains(p puzzles.Position) (gains []puzzles.Gain) {
+	known := p.Known()
+	if p.Rules.OnlyFacts() {
+		known = h.follow(p.Rules, known)
+	} else {
+		known = Hinted(p.Rules, known, func(solver.Ranges) bool { return false })
+	}
 	for site, mark := range p.Marks {
 		for v, l := range p.Rules.Lits(site) {
 			if yes, no := l.In(known); mark == puzzles.Blank && (yes || no) {
@@ -140,6 +152,24 @@ func hinted(p puzzles.Position) (gains []puzzles.Gain) {
 		}
 	}
 	return gains
+}
+
+// follow returns what propagation leads to from what is known.
+func (h *hinted) follow(e *puzzles.Encoding, known solver.Ranges) solver.Ranges {
+	if h.trail == nil {
+		h.trail = e.NewTrail(known, true)
+	}
+	for v, r := range known {
+		if r.Fixed() && !h.trail.Known()[v].Fixed() {
+			l := solver.Var(v).Lit()
+			if r.Lo == 0 {
+				l = l.Not()
+			}
+			h.trail.Assume(l)
+		}
+	}
+	h.trail.Propagate(0)
+	return h.trail.Known()
 }
 
 // glance is the most that a step of one rule and two marks costs, scan what one of

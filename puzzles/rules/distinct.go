@@ -23,13 +23,14 @@ type Pattern struct {
 // PatternOf returns what is known of sites.
 func PatternOf(e *puzzles.Encoding, sites []int, known solver.Ranges) (p Pattern) {
 	for i, site := range sites {
-		switch yes, no := e.Is(site, 1).In(known); {
-		case yes:
-			p.Held[1] |= 1 << i
-		case no:
-			p.Held[0] |= 1 << i
-		default:
+		l := e.Is(site, 1)
+		switch r := known[l.Var()]; {
+		case !r.Fixed():
 			p.Open |= 1 << i
+		case r.Lo == l.Is():
+			p.Held[1] |= 1 << i
+		default:
+			p.Held[0] |= 1 << i
 		}
 	}
 	return p
@@ -101,12 +102,16 @@ func (p *Pattern) fill(enough int) {
 }
 
 // eachAlike visits each two rows, and each two columns, that are the same as far
-// as they are known, if each site is known of one of them. both is what they
-// would be.
+// as they are known, if one of them is known wholly. both is what they would be.
 func eachAlike(lines []Area, patterns []Pattern, visit func(a, b *Area, p, q, both Pattern)) {
+	whole := false // one of those before i is
 	for i, p := range patterns {
+		if p.Open != 0 && !whole {
+			continue
+		}
+		whole = whole || p.Open == 0
 		for j, q := range patterns[:i] {
-			if lines[i].Rule == lines[j].Rule && p.Open&q.Open == 0 && p.Held[0]&q.Held[1]|p.Held[1]&q.Held[0] == 0 {
+			if (p.Open == 0 || q.Open == 0) && p.Held[0]&q.Held[1]|p.Held[1]&q.Held[0] == 0 && lines[i].Rule == lines[j].Rule {
 				visit(&lines[i], &lines[j], p, q, Pattern{Held: [2]uint32{p.Held[0] | q.Held[0], p.Held[1] | q.Held[1]}})
 			}
 		}

@@ -29,7 +29,13 @@ func grow(r *rand.Rand, p *puzzle) (puzzles.Growth, error) {
 		l.taste = append(l.taste, slices.Repeat([]op{o}, 1+r.IntN(4))...)
 	}
 	for _, cells := range l.parted(r) {
-		l.cages = append(l.cages, l.joined(r, l.clued(r, cells)))
+		parts := [][]int{cells}
+		if len(l.clues(cells)) == 0 { // 2 and 3 have no quotient
+			parts = slices.Collect(slices.Chunk(cells, 1))
+		}
+		for _, cells := range parts {
+			l.cages = append(l.cages, l.joined(r, l.clued(r, cells)))
+		}
 	}
 	return l.growth(), nil
 }

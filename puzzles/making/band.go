@@ -1,0 +1,65 @@
+package making
+
+import (
+	"errors"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+)
+
+// rank is where a band stands among the Bands, from 0.
+func rank(band string) int { return slices.Index(puzzles.Bands, band) }
+
+// supposes reports whether the band is one of those where something must be supposed.
+func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3]) }
+
+// estimated returns the puzzle without some clues, and whether it is below, in or
+// above the band: off is less than, equal to or greater than 0. It may err where
+// it says that it is in the band.
+func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
+	return c.estimatedUpTo(gone, len(puzzles.Bands)-1) // there is none harder
+}
+
+// estimatedUpTo is estimated that ends with the first step of a band, or a harder one.
+func (c *carver) estimatedUpTo(gone []clue, most int) (p puzzles.Puzzle, off int, err error) {
+	givens, kept := c.remaining(gone)
+	p = c.growth.WithClues(c.solution, givens, kept)
+	if c.Band == "" {
+		return p, 0, nil
+	}
+	// That something must be supposed is known at once, and too hard for the easier bands.
+	if !c.supposes() && !c.deduced(givens, kept, c.everywhere()) {
+		return p, 1, nil
+	}
+	want := rank(c.Band)
+	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.Band, func(r proof.Rating) bool {
+		return c.tooHard(r) || rank(r.Band) >= most
+	})
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case c.tooHard(r):
+		return p, 1, nil
+	case r.Hardest.Cost == 0: // nothing is left to do
+		return p, -1, nil
+	}
+	return p, rank(r.Band) - want, nil
+}
+
+func (c *carver) tooHard(r proof.Rating) bool {
+	if c.Band == "" { // what takes seconds to rate
+		const most = 7500
+		return len(r.Hardest.Steps) > proof.Followed || !c.minimal() && (r.Count[proof.Suppose]+r.Count[proof.Together])*len(c.solution) > most
+	}
+	return rank(r.Band) > rank(c.Band) || len(r.Hardest.Steps) > proof.Followed
+}
+
+// rated returns a puzzle with its rating, or nil if it is not of the band after all.
+func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
+	r, err := proof.RateUpTo(c.ctx, p, c.engine, c.solution, c.tooHard)
+	if errors.Is(err, proof.ErrTooHard) || err == nil && c.Band != "" && r.Band != c.Band {
+		return nil, r, nil
+	}
+	return p, r, err
+}

@@ -1,0 +1,160 @@
+package making
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// variations is how many layouts near one another are tried.
+const variations = 20
+
+// vary changes a layout without clues that could go, for the bands that few have: what is
+// near one with a single solution sooner has one than what is begun anew. It reports false
+// where it does not.
+func (c *carver) vary() bool {
+	ok := c.supposes() && c.growth.Fixed && c.growth.Loose == 0 && c.growth.Mend != nil && c.growth.Solution != nil
+	for k := 0; k < 3 && ok; k++ {
+		other := slices.Clone(c.growth.Solution)
+		sites := c.growth.WithClues(other, blanks(len(other)), nil).Board().Sites
+		for range 1 + len(other)/8 {
+			site := c.rand.IntN(len(other))
+			other[site] = c.rand.IntN(len(sites[site].Values))
+		}
+		var next puzzles.Growth
+		if next, ok = c.growth.Mend(c.rand, other); ok {
+			c.growth = next
+		}
+	}
+	return ok
+}
+
+// begin settles the solution, and of a fixed layout that it has no other. It
+// reports false if it has.
+func (c *carver) begin() (ok bool, err error) {
+	for n := 0; n < 50+2*len(c.solution); n++ { // a layout that is mended more often would not be soon
+		if c.solution = c.growth.Solution; c.solution == nil {
+			blank := c.growth.Blank
+			if c.Stay != nil {
+				if blank, err = c.Kind.Parse(blank.Text().Drawn(blank.Drawing(c.Stay))); err != nil {
+					return false, err
+				}
+			}
+			if c.solution, err = Fill(c.ctx, c.engine, c.rand, blank); err != nil {
+				return false, err
+			}
+		}
+		if !c.growth.Fixed && c.growth.Givable == nil {
+			c.become(c.encoded(c.all(), false))
+			return true, nil
+		}
+		e := c.encoded(c.all(), true)
+		givens, _ := c.remaining(nil)
+		other, err := c.other(e, e.With(givens))
+		if errors.Is(err, solver.ErrEffort) {
+			return false, nil
+		}
+		if err != nil || other == nil {
+			c.become(c.encoded(c.all(), false))
+			return err == nil, err
+		}
+		if c.growth.Mend == nil {
+			return false, nil
+		}
+		if c.growth, ok = c.growth.Mend(c.rand, other); !ok {
+			return false, nil
+		}
+	}
+	return false, nil
+}
+
+// all keeps all loose clues.
+func (c *carver) all() []bool { return slices.Repeat([]bool{true}, c.growth.Loose) }
+
+// encoded states the layout with some of the loose clues and no givens: for engines alone,
+// or with what hints need.
+func (c *carver) encoded(kept []bool, enginesOnly bool) *puzzles.Encoding {
+	p := c.growth.WithClues(c.solution, blanks(len(c.solution)), kept)
+	f := puzzles.Explaining(p)
+	f.EnginesOnly = enginesOnly
+	return puzzles.Encode(p.Board(), f).OnlyOptimal(c.solution)
+}
+
+// other returns a solution besides the wanted one, or nil if there is none.
+func (c *carver) other(e *puzzles.Encoding, assumptions solver.Ranges) ([]int, error) {
+	s := c.start(e, assumptions, efforts)
+	defer s.Close()
+	var open []solver.Lit
+	for site, v := range c.solution {
+		if l := e.Is(site, v); !sure(l, assumptions) {
+			open = append(open, l)
+		}
+	}
+	s.Require(differs(open))
+	values, err := solver.Solve(c.ctx, s, &e.Model)
+	if errors.Is(err, solver.ErrNoSolution) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return e.Marks(values), nil
+}
+
+// differs returns the constraint that one of the solution's literals is false.
+func differs(lits []solver.Lit) *solver.Constraint {
+	return solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "another", "something differs from the solution")
+}
+
+func sure(l solver.Lit, known solver.Ranges) bool {
+	yes, _ := l.In(known)
+	return yes
+}
+
+// Fill returns a solution of p taken at random: it marks sites at random as
+// long as nothing is seen to speak against it, and has the engine do the rest.
+// Not every solution is equally likely. The error is solver.ErrNoSolution if
+// there is none, or the context's when that ends first.
+func Fill(ctx context.Context, engine solver.Engine, r *rand.Rand, p puzzles.Puzzle) ([]int, error) {
+	const conflicts = 2000 // that the engine may meet before fewer marks are better
+	e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
+	sites := r.Perm(len(e.Board.Sites))
+	// Where the marks turn out to allow no solution, or none that is soon found, half of them go.
+	for most := len(sites); ; most /= 2 {
+		t := e.NewTrail(e.Start(), false)
+		if t.Propagate(0) {
+			return nil, solver.ErrNoSolution
+		}
+		for _, site := range sites[:most] {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			lits := e.Lits(site)
+			for _, k := range r.Perm(len(lits)) {
+				n := t.Len()
+				if t.Assume(lits[k]) && !t.Propagate(0) {
+					break
+				}
+				t.Backtrack(n)
+			}
+		}
+		s := engine.Start(&e.Model, t.Known())
+		if l, ok := s.(solver.Limited); ok && most > 0 {
+			l.Limit(conflicts)
+		}
+		values, err := solver.Solve(ctx, s, &e.Model)
+		if most > 0 && (errors.Is(err, solver.ErrNoSolution) || errors.Is(err, solver.ErrEffort)) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return e.Marks(values), nil
+	}
+}
+
+// blanks returns marks for n sites, all Blank.
+func blanks(n int) []int { return slices.Repeat([]int{puzzles.Blank}, n) }

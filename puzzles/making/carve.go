@@ -1,0 +1,344 @@
+package making
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sort"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// A carver works on one board.
+type carver struct {
+	Wish
+	ctx      context.Context
+	engine   solver.Engine
+	rand     *rand.Rand
+	progress func(Progress)
+
+	growth   puzzles.Growth
+	solution []int
+	open     *puzzles.Encoding // of the layout with this solution, no givens, and the loose clues that are kept
+	session  solver.Session    // on that, or nil
+	trails   map[bool]rooted   // by whether they take implied constraints
+}
+
+// A rooted trail is one that is used again, from where nothing is given.
+type rooted struct {
+	*solver.Trail
+	of   *puzzles.Encoding
+	root solver.Mark
+}
+
+// become makes an encoding the open one.
+func (c *carver) become(e *puzzles.Encoding) {
+	if c.session != nil {
+		c.session.Close()
+	}
+	c.open, c.session = e, nil
+}
+
+// A clue is what goes at once: the givens of an orbit, or a loose clue where
+// there is no orbit.
+type clue struct {
+	orbit []int
+	loose int
+}
+
+// size is how many clues a player sees in it.
+func (k clue) size() int { return max(1, len(k.orbit)) }
+
+// attempt makes one board. It reports false if that doesn't give what is
+// wished.
+func (c *carver) attempt() (Generated, bool, error) {
+	var err error
+	if c.growth, err = c.Kind.Grow(c.rand, c.Size, c.Fields); err != nil {
+		return Generated{}, false, err
+	}
+	c.progress(Progress{})
+	defer c.become(nil)
+	for range variations {
+		if ok, err := c.begin(); !ok || err != nil {
+			return Generated{}, false, err
+		}
+		clues, err := c.clues()
+		if err != nil {
+			return Generated{}, false, err
+		}
+		p, rating, err := c.carve(clues)
+		if err != nil {
+			return Generated{}, false, err
+		}
+		if p != nil && c.sparse(p) {
+			g, err := c.made(p, rating)
+			return g, err == nil, err
+		}
+		if !c.vary() {
+			break
+		}
+	}
+	return Generated{}, false, nil
+}
+
+// made is a puzzle that was found, with where it comes from.
+func (c *carver) made(p puzzles.Puzzle, rating proof.Rating) (Generated, error) {
+	// Nothing above is taken on trust.
+	if r := proof.Verify(c.ctx, proof.Question{Puzzle: p, Engines: []solver.Engine{c.engine}}, nil); r.Err != nil {
+		return Generated{}, r.Err
+	} else if r.Verdict != solver.Unique || !slices.Equal(r.First, c.solution) {
+		return Generated{}, fmt.Errorf("the new puzzle has not just its solution: this is a bug; %s", c.Source())
+	}
+	title := c.Title
+	if title == "" {
+		title = fmt.Sprintf("%s %d", english.Title(rating.Band), c.Seed)
+	}
+	t := p.Text()
+	t.Fields = append(t.Fields,
+		puzzles.Field{Key: "title", Value: title},
+		puzzles.Field{Key: "source", Value: c.Source()},
+		puzzles.Field{Key: "band", Value: rating.Band})
+	p, err := c.Kind.Parse(t)
+	if err != nil {
+		return Generated{}, fmt.Errorf("the new puzzle can't be read: this is a bug; %s: %w", c.Source(), err)
+	}
+	return Generated{Puzzle: p, Solution: c.solution, Rating: rating}, nil
+}
+
+// clues returns all that can go, in random order.
+func (c *carver) clues() ([]clue, error) {
+	orbits, err := orbits(c.open.Board, c.Symmetry)
+	if err != nil {
+		return nil, err
+	}
+	var all []clue
+	if !c.growth.Fixed {
+		for _, o := range orbits {
+			if o = slices.DeleteFunc(o, func(site int) bool { return !c.givable(site) }); len(o) > 0 && !slices.ContainsFunc(o, c.stays) {
+				all = append(all, clue{orbit: o})
+			}
+		}
+	}
+	for k := range c.growth.Loose {
+		all = append(all, clue{loose: k})
+	}
+	c.rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all, nil
+}
+
+// givable reports whether a site may be given.
+func (c *carver) givable(site int) bool {
+	return c.growth.Givable == nil || slices.Contains(c.growth.Givable, c.solution[site])
+}
+
+// stays reports whether a site is one of those whose givens stay.
+func (c *carver) stays(site int) bool { return c.Stay != nil && c.Stay[site] != puzzles.Blank }
+
+// carve takes clues away and returns a puzzle of the band, or nil if it finds none.
+func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
+	switch {
+	case c.Pattern != nil:
+		return c.patterned()
+	case c.Technique != "":
+		return c.using(clues)
+	}
+	if c.Band == "" || c.minimal() {
+		gone, err := c.thin(clues, nil)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
+		p, r, err := c.fit(gone)
+		if p == nil && err == nil && c.Band == "" {
+			return c.fit(gone[:max(0, c.deducible(gone)-1)]) // as it comes would take too long
+		}
+		return p, r, err
+	}
+	if c.supposes() {
+		gone, err := c.thin(clues, nil)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
+		return c.barely(gone)
+	}
+	if c.growth.Fixed { // what is too hard with all clues is no easier with fewer
+		if _, off, err := c.estimated(nil); off > 0 || err != nil {
+			return nil, proof.Rating{}, err
+		}
+	}
+	// Rules as they are printed are soon followed, and often enough for an easy puzzle.
+	if rank(c.Band) < rank(puzzles.Bands[2]) {
+		gone, err := c.thin(clues, c.printed)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
+		if p, r, err := c.fit(gone); p != nil || err != nil {
+			return p, r, err
+		}
+	}
+	gone, err := c.thin(clues, c.deduced)
+	if err != nil {
+		return nil, proof.Rating{}, err
+	}
+	return c.fit(gone)
+}
+
+// barely returns a puzzle of the band with about as few clues gone as can be for
+// something to be supposed: one hard step is enough, and many take long to find. It
+// returns nil if there is none. Where not any supposition will do, most boards have none,
+// and then it shows with all clues gone.
+func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
+	if c.Band != puzzles.Bands[3] {
+		if _, off, err := c.estimatedUpTo(gone, rank(c.Band)); off < 0 || err != nil {
+			return nil, proof.Rating{}, err
+		}
+	}
+	n := c.deducible(gone)
+	low, high := n-1, len(gone)+1 // too easy with so few gone, too hard with so many
+	for more := 1; low+1 < high; more *= 2 {
+		p, off, err := c.estimated(gone[:n])
+		if err == nil && off == 0 {
+			var r proof.Rating
+			if p, r, err = c.rated(p); p != nil {
+				return p, r, nil
+			}
+			if off = 1; r.Band != "" { // it was rated, as too easy
+				off = -1
+			}
+		}
+		switch {
+		case err != nil:
+			return nil, proof.Rating{}, err
+		case off < 0:
+			low = n
+		default:
+			high = n
+		}
+		if n = min(n+more, len(gone)); n >= high {
+			n = (low + high) / 2
+		}
+	}
+	return nil, proof.Rating{}, nil
+}
+
+// deducible returns with how many gone something must be supposed, or all of them.
+func (c *carver) deducible(gone []clue) int {
+	return sort.Search(len(gone), func(n int) bool {
+		givens, kept := c.remaining(gone[:n])
+		return !c.deduced(givens, kept, c.everywhere())
+	})
+}
+
+// minimal reports whether no clue may be left that could go.
+func (c *carver) minimal() bool { return c.Minimal || c.growth.Minimal }
+
+// fit finds a puzzle of the band among those with some of the clues gone, the
+// first of gone first. It returns nil if there is none.
+func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
+	p, off, err := c.estimated(gone)
+	if err != nil || off < 0 {
+		return nil, proof.Rating{}, err
+	}
+	if off == 0 {
+		if q, r, err := c.rated(p); q != nil || err != nil || r.Band != "" { // too easy after all
+			return q, r, err
+		}
+	}
+	if c.minimal() || c.Band == "" {
+		return nil, proof.Rating{}, nil
+	}
+	// Puzzles get easier with clues put back, if not with every one: halving
+	// finds how many can go before a step gets too hard.
+	const tries = 3
+	most := len(gone)
+	near := 1 + most/32 // clues of a large board that one more or less matter little
+	for range tries {
+		p = nil
+		for low, high := 0, most; high-low > near; {
+			mid := (low + high) / 2
+			q, off, err := c.estimated(gone[:mid])
+			switch {
+			case err != nil:
+				return nil, proof.Rating{}, err
+			case off > 0:
+				high = mid
+				continue
+			case off == 0:
+				p, most = q, mid
+			}
+			low = mid
+		}
+		if p == nil {
+			break
+		}
+		if q, r, err := c.rated(p); q != nil || err != nil {
+			return q, r, err
+		}
+	}
+	return nil, proof.Rating{}, nil
+}
+
+// remaining returns the givens and the loose clues that are left when some clues are gone.
+func (c *carver) remaining(gone []clue) (givens []int, kept []bool) {
+	givens, kept = blanks(len(c.solution)), c.all()
+	for site, v := range c.solution {
+		if !c.growth.Fixed && c.givable(site) {
+			givens[site] = v
+		}
+	}
+	c.set(givens, kept, gone, false)
+	return givens, kept
+}
+
+// sparse reports whether a puzzle has no more givens than wished for.
+func (c *carver) sparse(p puzzles.Puzzle) bool {
+	n := 0
+	for _, v := range p.Board().Givens() {
+		if v != puzzles.Blank {
+			n++
+		}
+	}
+	return c.Givens == 0 || n <= c.Givens
+}
+
+// using returns a puzzle with some of the clues gone whose hardest step is of the wished
+// technique, or nil if it finds none.
+func (c *carver) using(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
+	follows := c.deduced
+	if _, suppositions := proof.Techniques(); slices.Contains(suppositions, c.Technique) {
+		follows = nil
+	}
+	gone, err := c.thin(clues, follows)
+	if err != nil {
+		return nil, proof.Rating{}, err
+	}
+	for low, high, n := 0, len(gone), len(gone); low <= high; n = (low + high) / 2 {
+		givens, kept := c.remaining(gone[:n])
+		p := c.growth.WithClues(c.solution, givens, kept)
+		used, cost := false, 0 // whether it is, and what its hardest step costs
+		r, err := proof.RateUpTo(c.ctx, p, c.engine, c.solution, func(r proof.Rating) bool {
+			if r.Last.Name == c.Technique {
+				used, cost = true, max(cost, r.Last.Cost)
+			}
+			return r.Last.Strength >= proof.Suppose && follows != nil || r.Last.Strength == proof.Together
+		})
+		switch {
+		case err != nil && !errors.Is(err, proof.ErrTooHard):
+			return nil, r, err
+		case err == nil && used && cost == r.Hardest.Cost:
+			return p, r, nil
+		case err != nil || used:
+			high = n - 1
+		default:
+			low = n + 1
+			if n == len(gone) { // there is none harder, and easier ones are rarely better
+				return nil, r, nil
+			}
+		}
+	}
+	return nil, proof.Rating{}, nil
+}

@@ -1,0 +1,84 @@
+package making
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// patterned returns a puzzle with givens at the places of the pattern alone, or nil if it
+// finds none: it changes one or two of them at a time, as long as no more is left open by
+// what they imply, until there is one solution.
+func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
+	const changes, look = 4000, 25 // as many changes, and after so many the engine is asked
+	e := puzzles.Encode(c.growth.Blank.Board(), puzzles.Explaining(c.growth.Blank))
+	var at []int
+	givens := blanks(len(c.solution))
+	for site, given := range c.Pattern {
+		if given {
+			at = append(at, site)
+			givens[site] = c.solution[site]
+		}
+	}
+	known := func(givens []int) (solver.Ranges, int) { // and how many facts are open, -1 for a clash
+		t, ok := c.assuming(e, givens, true)
+		if !ok || t.Propagate(0) {
+			return nil, -1
+		}
+		open := 0
+		for _, l := range e.Facts() {
+			if yes, no := l.In(t.Known()); !yes && !no {
+				open++
+			}
+		}
+		return t.Known(), open
+	}
+	_, open := known(givens)
+	asked := -1 // with so much open, and nothing has changed since
+	for n := range changes {
+		if err := c.ctx.Err(); err != nil {
+			return nil, proof.Rating{}, err
+		}
+		if open != asked && (open == 0 || n%look == 0) {
+			asked = open
+			one := solver.Prove(c.ctx, c.engine, &e.Model, e.With(givens), e.Facts())
+			if one.Verdict == solver.Unknown {
+				return nil, proof.Rating{}, one.Err
+			}
+			if one.Verdict == solver.Unique {
+				c.solution = e.Marks(one.First)
+				c.become(c.encoded(c.all(), false))
+				return c.rated(c.growth.WithClues(c.solution, givens, c.all()))
+			}
+		}
+		other := slices.Clone(givens)
+		changed := []int{at[c.rand.IntN(len(at))], at[c.rand.IntN(len(at))]}
+		for _, site := range changed {
+			other[site] = puzzles.Blank
+		}
+		left, clash := known(other)
+		if clash < 0 {
+			continue
+		}
+		for _, site := range changed {
+			var may []int
+			for v, l := range e.Lits(site) {
+				if _, no := l.In(left); !no {
+					may = append(may, v)
+				}
+			}
+			if len(may) > 0 {
+				other[site] = may[c.rand.IntN(len(may))]
+			}
+		}
+		if _, rest := known(other); rest >= 0 && rest <= open {
+			if rest < open {
+				asked = -1
+			}
+			givens, open = other, rest
+		}
+	}
+	return nil, proof.Rating{}, nil
+}

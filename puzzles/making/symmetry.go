@@ -1,0 +1,85 @@
+package making
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+)
+
+// Symmetries are the names of the patterns that givens can form, the first of
+// which is none.
+var Symmetries = []string{"none", "rotate", "quarter", "mirror", "flip", "diagonal"}
+
+// SymmetriesOf returns the symmetries that the givens of a board form, none where no site
+// or each is given.
+func SymmetriesOf(b *puzzles.Board) (all []string) {
+	given := func(site int) bool { return b.Sites[site].Given != puzzles.Blank }
+	n := 0
+	for site := range b.Sites {
+		if given(site) {
+			n++
+		}
+	}
+	if n == 0 || n == len(b.Sites) {
+		return nil
+	}
+	for _, s := range Symmetries[1:] {
+		orbits, err := orbits(b, s)
+		if err == nil && !slices.ContainsFunc(orbits, func(o []int) bool {
+			return slices.ContainsFunc(o, func(site int) bool { return given(site) != given(o[0]) })
+		}) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// orbits splits the sites of a board into those that a symmetry puts in the
+// same place, each in the order of the board.
+func orbits(b *puzzles.Board, symmetry string) ([][]int, error) {
+	h, w := 2*b.Rows, 2*b.Cols
+	image := map[string]func(a grid.At) grid.At{
+		"":         func(a grid.At) grid.At { return a },
+		"none":     func(a grid.At) grid.At { return a },
+		"rotate":   func(a grid.At) grid.At { return grid.At{R: h - a.R, C: w - a.C} },
+		"quarter":  func(a grid.At) grid.At { return grid.At{R: a.C, C: h - a.R} },
+		"mirror":   func(a grid.At) grid.At { return grid.At{R: a.R, C: w - a.C} },
+		"flip":     func(a grid.At) grid.At { return grid.At{R: h - a.R, C: a.C} },
+		"diagonal": func(a grid.At) grid.At { return grid.At{R: a.C, C: a.R} },
+	}[symmetry]
+	if image == nil {
+		return nil, fmt.Errorf("no symmetry %q, want %s", symmetry, english.List(Symmetries, "or"))
+	}
+	if h != w && (symmetry == "quarter" || symmetry == "diagonal") {
+		return nil, fmt.Errorf("a board of %v is not square, want a symmetry %s", b.Size(),
+			strings.Join([]string{"none", "rotate", "mirror"}, ", ")+" or flip")
+	}
+	sites := map[grid.At][]int{}
+	for i, s := range b.Sites {
+		sites[s.At] = append(sites[s.At], i)
+	}
+	var all [][]int
+	seen := make([]bool, len(b.Sites))
+	for i, s := range b.Sites {
+		if seen[i] {
+			continue
+		}
+		var orbit []int
+		for at := s.At; ; {
+			for _, k := range sites[at] {
+				seen[k] = true
+				orbit = append(orbit, k)
+			}
+			if at = image(at); at == s.At {
+				break
+			}
+		}
+		slices.Sort(orbit)
+		all = append(all, orbit)
+	}
+	return all, nil
+}

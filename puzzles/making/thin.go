@@ -1,0 +1,247 @@
+package making
+
+import (
+	"errors"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// thin takes clues away, in their order, while one solution remains: unless follows is
+// nil, while it reports that the solution follows from those that are left, which is sooner
+// found. It returns those it took away, in that order.
+func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool, sites []int) bool) (gone []clue, err error) {
+	var p Progress
+	for _, k := range clues {
+		p.Clues += k.size()
+	}
+	p.Left = p.Clues
+	givens, kept := c.remaining(nil)
+	// Where all is given, what goes next need only follow: the rest followed from it.
+	given := c.growth.Givable == nil && c.growth.Loose == 0
+	sites := c.everywhere()
+	var stay []clue
+	// Where many can go they are tried together: as many again after each success, and
+	// where it fails the first of them that can't go is found by halving. What goes is
+	// the same as if each were tried by itself.
+	together, stuck := 1, 0 // one of those before stuck can't go
+	patience := len(clues)
+	if !c.minimal() && c.Givens == 0 {
+		patience = 20 + len(clues)/10 // few more would go, and many are put back
+	}
+	for i := 0; i < len(clues) && len(stay) <= patience; {
+		c.progress(p)
+		if err := c.ctx.Err(); err != nil {
+			return nil, err
+		}
+		n := min(together, len(clues)-i)
+		if follows == nil {
+			n = alike(clues[i : i+n])
+		}
+		if stuck > i {
+			n = min(n, (stuck-i+1)/2)
+		}
+		ok := false
+		switch {
+		case stuck == i+1:
+		case follows != nil:
+			c.set(givens, kept, clues[i:i+n], false)
+			if given {
+				sites = sites[:0]
+				for _, k := range clues[i : i+n] {
+					sites = append(sites, k.orbit...)
+				}
+			}
+			if ok = follows(givens, kept, sites); !ok {
+				c.set(givens, kept, clues[i:i+n], true)
+			}
+		default:
+			if ok, err = c.tryRemove(givens, kept, clues[i:i+n], clues[i+n:], stay); err != nil {
+				return nil, err
+			}
+		}
+		if !ok && n > 1 {
+			stuck = i + n
+			continue
+		}
+		for _, k := range clues[i : i+n] {
+			p.Looked += k.size()
+			if ok {
+				p.Left -= k.size()
+				gone = append(gone, k)
+			} else {
+				stay = append(stay, k)
+			}
+		}
+		i += n
+		if together = 2 * n; !ok {
+			together, stuck = 1, 0 // that was it
+		}
+	}
+	p.Rating = true
+	c.progress(p)
+	return gone, nil
+}
+
+// alike returns how many of some clues, from the first on, can be asked about together.
+func alike(clues []clue) int {
+	n := 0
+	for n < len(clues) && clues[n].orbit == nil {
+		n++
+	}
+	return max(1, n)
+}
+
+// Conflicts that may be met in showing that one solution remains without a clue, and that
+// there is one at all, unless no clue may be left that could go. What takes more no player
+// would find.
+const (
+	effort  = 20
+	efforts = 300
+)
+
+// tryRemove takes clues away if one solution remains without them and with the others,
+// those to come and those that stay, and reports whether it did.
+func (c *carver) tryRemove(givens []int, kept []bool, clues, others, stay []clue) (ok bool, err error) {
+	c.set(givens, kept, clues, false)
+	defer func() {
+		if errors.Is(err, solver.ErrEffort) {
+			err = nil
+		}
+		if !ok {
+			c.set(givens, kept, clues, true)
+		}
+	}()
+	if clues[0].orbit == nil {
+		e := c.encoded(kept, false)
+		other, err := c.other(e, e.With(givens))
+		if other != nil || err != nil {
+			return false, err
+		}
+		c.become(e)
+		return true, nil
+	}
+	if c.session == nil {
+		c.session = c.start(c.open, c.open.Start(), effort)
+	}
+	// What is assumed begins as it did for the clue before, so that the session need
+	// not begin anew.
+	var given []solver.Lit
+	assume := func(k clue) {
+		for _, site := range k.orbit {
+			given = append(given, c.open.Is(site, c.solution[site]))
+		}
+	}
+	for _, k := range slices.Backward(others) {
+		assume(k)
+	}
+	for _, k := range stay {
+		assume(k)
+	}
+	// Another solution would differ in the orbit: the rest of what it could
+	// differ in follows from the givens that were there.
+	for _, site := range clues[0].orbit {
+		differs := c.open.Is(site, c.solution[site]).Not()
+		_, err := solver.Solve(c.ctx, c.session, &c.open.Model, append(given, differs)...)
+		if !errors.Is(err, solver.ErrNoSolution) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// start begins a session whose solves may meet so many conflicts.
+func (c *carver) start(e *puzzles.Encoding, assumptions solver.Ranges, conflicts int) solver.Session {
+	s := c.engine.Start(&e.Model, assumptions)
+	if l, ok := s.(solver.Limited); ok && !c.minimal() && c.Givens == 0 {
+		l.Limit(conflicts)
+	}
+	return s
+}
+
+// set takes clues away or puts them back.
+func (c *carver) set(givens []int, kept []bool, clues []clue, there bool) {
+	for _, k := range clues {
+		if k.orbit == nil {
+			kept[k.loose] = there
+		}
+		for _, site := range k.orbit {
+			givens[site] = puzzles.Blank
+			if there {
+				givens[site] = c.solution[site]
+			}
+		}
+	}
+}
+
+// deduced reports whether one constraint at a time leads from the clues to what the
+// solution has at some sites.
+func (c *carver) deduced(givens []int, kept []bool, sites []int) bool {
+	e := c.stating(kept)
+	if !c.propagated(e, givens, sites, true) {
+		return false
+	}
+	known := func(r solver.Ranges) bool { return c.knows(e, sites, r) }
+	return e.OnlyFacts() || known(proof.Hinted(e, e.With(givens), known))
+}
+
+// printed is deduced for rules as they are printed.
+func (c *carver) printed(givens []int, kept []bool, sites []int) bool {
+	return c.propagated(c.stating(kept), givens, sites, false)
+}
+
+// stating returns the open encoding with some of the loose clues.
+func (c *carver) stating(kept []bool) *puzzles.Encoding {
+	if c.growth.Loose > 0 {
+		return c.encoded(kept, false)
+	}
+	return c.open
+}
+
+// propagated reports whether propagation leads to what the solution has at some sites.
+func (c *carver) propagated(e *puzzles.Encoding, givens, sites []int, implied bool) bool {
+	const look = 200 // after so many steps it is seen whether it has led there
+	t, _ := c.assuming(e, givens, implied)
+	for n := 0; t.Len() >= n; {
+		n = t.Len() + look
+		if t.Propagate(n); c.knows(e, sites, t.Known()) {
+			return true
+		}
+	}
+	return false
+}
+
+// assuming returns a trail with what is given, to go on from until it is asked for again.
+// It reports false where one of them is ruled out.
+func (c *carver) assuming(e *puzzles.Encoding, givens []int, implied bool) (*solver.Trail, bool) {
+	t := c.trails[implied]
+	if t.of != e {
+		t = rooted{Trail: e.NewTrail(e.Start(), implied), of: e}
+		t.Propagate(0)
+		t.root = t.Mark()
+		c.trails[implied] = t
+	}
+	t.Return(t.root)
+	for site, v := range givens {
+		if v != puzzles.Blank && !t.Assume(e.Is(site, v)) {
+			return t.Trail, false
+		}
+	}
+	return t.Trail, true
+}
+
+// knows reports whether ranges fix what the solution has at some sites.
+func (c *carver) knows(e *puzzles.Encoding, sites []int, known solver.Ranges) bool {
+	return !slices.ContainsFunc(sites, func(site int) bool { return !sure(e.Is(site, c.solution[site]), known) })
+}
+
+// everywhere returns all sites.
+func (c *carver) everywhere() []int {
+	sites := make([]int, len(c.solution))
+	for i := range sites {
+		sites[i] = i
+	}
+	return sites
+}

@@ -1,0 +1,132 @@
+package making
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/proof"
+)
+
+// A Wish is what a new puzzle shall be like. Equal wishes give equal puzzles on
+// every machine.
+type Wish struct {
+	Kind     puzzles.Kind
+	Size     puzzles.Size
+	Fields   []puzzles.Field // of the text format, for the kind
+	Band     string          // one of Bands; "" for whatever comes
+	Symmetry string          // the name of a symmetry; "" for none
+	Minimal  bool            // no clue can be taken away, of givens not its orbit where there is a symmetry
+	Seed     uint64
+
+	Technique string // one of proof.Techniques: the hardest step is one, and nothing is harder; "" for any
+	Givens    int    // at most so many; 0 for any number
+	Pattern   []bool // of each site, whether it is given; nil for anywhere
+	Stay      []int  // givens that are there from the beginning and stay, a mark for each site; nil for none
+
+	// Title is what the puzzle is called; "" for its band and the seed.
+	Title string
+
+	// Attempts is how many boards are tried before ErrNotFound; 0 for many.
+	Attempts int
+
+	// OrAny takes whatever comes where so many boards give nothing of the band.
+	OrAny bool
+}
+
+// Possible returns an error for a size and fields of which the kind can't lay out
+// a puzzle, and for a band that there is none of.
+func (w Wish) Possible() error {
+	if w.Kind.Grow == nil {
+		return fmt.Errorf("a %s can't be generated", w.Kind.Name)
+	}
+	if err := w.Kind.Fits(w.Size); err != nil {
+		return err
+	}
+	growth, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields)
+	if err == nil {
+		err = w.conditions(growth)
+	}
+	if err != nil {
+		return err
+	}
+	switch bands := w.Kind.Bands(w.Size, w.Fields); {
+	case w.Band != "" && !slices.Contains(puzzles.Bands, w.Band):
+		return fmt.Errorf("no band %q, want %s", w.Band, english.List(puzzles.Bands, "or"))
+	case len(bands) == 0:
+		return fmt.Errorf("no new %s of %v is made by these rules, want others or another size", w.Kind.Title, w.Size)
+	case !w.offered() && !w.OrAny:
+		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(bands, "or"))
+	}
+	return nil
+}
+
+// offered reports whether there are puzzles of the band.
+func (w Wish) offered() bool {
+	return w.Band == "" || slices.Contains(w.Kind.Bands(w.Size, w.Fields), w.Band)
+}
+
+// conditions returns an error for what a Wish asks of givens and steps where that can't be.
+func (w Wish) conditions(growth puzzles.Growth) error {
+	names, _ := proof.Techniques()
+	filled := growth.Solution == nil && !growth.Fixed && growth.Givable == nil
+	switch {
+	case w.Technique != "" && !slices.Contains(names, w.Technique):
+		return fmt.Errorf("no technique %q, want %s", w.Technique, english.List(names, "or"))
+	case w.Technique != "" && w.Band != "":
+		return errors.New("a puzzle is of a band or uses a technique, want one of these")
+	case w.Givens < 0:
+		return fmt.Errorf("%d givens at most, want 1 or more", w.Givens)
+	case w.Givens > 0 && growth.Fixed:
+		return fmt.Errorf("a %s has no givens", w.Kind.Name)
+	case (w.Pattern != nil || w.Stay != nil) && !filled:
+		return fmt.Errorf("where the givens of a new %s are can't be said", w.Kind.Name)
+	case w.Pattern != nil && len(w.Pattern) != len(growth.Blank.Board().Sites):
+		return fmt.Errorf("the pattern has %d places, and the board %d", len(w.Pattern), len(growth.Blank.Board().Sites))
+	case w.Pattern != nil && !slices.Contains(w.Pattern, true):
+		return errors.New("the pattern has no given")
+	case w.Pattern != nil && (w.Stay != nil || w.Minimal || w.symmetric()):
+		return errors.New("a pattern of givens leaves no room for a symmetry, for givens that stay, or for a puzzle without a needless clue")
+	case w.Stay != nil && len(w.Stay) != len(growth.Blank.Board().Sites):
+		return fmt.Errorf("the givens that stay are of another board, want one of %v", w.Size)
+	}
+	return nil
+}
+
+func (w Wish) symmetric() bool { return w.Symmetry != "" && w.Symmetry != Symmetries[0] }
+
+// Source says how the wished puzzle is made, so that it can be made again: what
+// the size and the band in its text don't say.
+func (w Wish) Source() string {
+	s := fmt.Sprintf("crib generator %d, seed %d", Version, w.Seed)
+	if w.Band == "" {
+		s += ", any band"
+	}
+	if w.Symmetry != "" && w.Symmetry != Symmetries[0] {
+		s += ", symmetry " + w.Symmetry
+	}
+	if w.Minimal {
+		s += ", minimal"
+	}
+	return s + w.asked()
+}
+
+// asked says what a Wish asks of givens and steps.
+func (w Wish) asked() (s string) {
+	if w.Technique != "" {
+		s += ", technique " + w.Technique
+	}
+	if w.Givens > 0 {
+		s += fmt.Sprintf(", %d givens at most", w.Givens)
+	}
+	if w.Pattern != nil {
+		s += ", a pattern of givens"
+	}
+	if w.Stay != nil {
+		s += ", givens that stay"
+	}
+	return s
+}
