@@ -30,8 +30,8 @@ func main() { os.Exit(program()) }
 
 const mostMemory = 128 << 20 // bytes, from where on there is more collecting
 
-// A share of memory is so many bytes, or so many times what is in use.
-type share struct{ least, times uint64 }
+// A share of memory is so many bytes, or so many hundredths of what is in use and a little.
+type share struct{ least, percent uint64 }
 
 // room is how much memory the program has.
 var room atomic.Pointer[share]
@@ -41,7 +41,7 @@ func lean() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
 	r := room.Load()
-	debug.SetMemoryLimit(int64(min(max(r.least, r.times*live[0].Value.Uint64()+2<<20), mostMemory)))
+	debug.SetMemoryLimit(int64(min(max(r.least, r.percent*live[0].Value.Uint64()/100+4<<20), mostMemory)))
 	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { lean() })
 }
 
@@ -49,13 +49,13 @@ func program() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
-	room.Store(&share{32 << 20, 4})
+	room.Store(&share{32 << 20, 400})
 	lean()
 	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
 	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
 	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
-		debug.SetGCPercent(100)         // one puzzle at a time, for hours
-		room.Store(&share{20 << 20, 2}) // no more than a 25x25 needs, where it isn't at a larger one
+		debug.SetGCPercent(100)           // one puzzle at a time, for hours
+		room.Store(&share{20 << 20, 160}) // no more than a 25x25 needs, where it isn't at a larger one
 		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
 		c.Library = func() []puzzles.Pack {
 			all, _ := packs() // which a test reads
