@@ -130,7 +130,7 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// Hinted is what hints of one constraint lead to, from one position to the next.
+// A hinted follows what hints of one constraint lead to, from one position to the next.
 type hinted struct {
 	trail *solver.Trail // nil before the first position
 }
