@@ -173,14 +173,11 @@ func TestStop(t *testing.T) {
 		<-ctx.Done()
 		return ui.Do(func() { t.Error("what was stopped is done") }), ctx.Err()
 	})
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		a.Update(cmd())
-	}()
+	told := make(chan tea.Msg, 1)
+	go func() { told <- cmd() }()
 	<-begun
 	screentest.Type(a, "q")
-	<-done
+	a.Update(<-told)
 	if a.Top() != l || l.job.what != "" || !strings.Contains(a.View(), "Stopped.") {
 		t.Errorf("it goes on: %q\n%s", l.job.what, a.View())
 	}
