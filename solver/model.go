@@ -28,6 +28,14 @@ type Var int32
 // Lit returns the literal which says that the 0/1 variable v is 1.
 func (v Var) Lit() Lit { return Lit(v << 1) }
 
+// LitOf returns the literal which says that the 0/1 variable v has a value.
+func (v Var) LitOf(value int) Lit {
+	if value == 0 {
+		return v.Lit().Not()
+	}
+	return v.Lit()
+}
+
 // A Lit says of a 0/1 variable that it is 1, or that it is 0.
 type Lit int32
 

@@ -34,11 +34,7 @@ func (q *Problem) Bilevel() (*Bilevel, error) {
 	m.Constraints, m.Lazy = nil, nil
 	for v, r := range q.start { // clues that stay
 		if r.Fixed() {
-			l := solver.Var(v).Lit()
-			if r.Lo == 0 {
-				l = l.Not()
-			}
-			m.Given(l)
+			m.Given(solver.Var(v).LitOf(r.Lo))
 		}
 	}
 	for _, c := range all {

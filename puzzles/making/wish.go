@@ -105,7 +105,7 @@ func (w Wish) Source() string {
 	if w.Band == "" {
 		s += ", any band"
 	}
-	if w.Symmetry != "" && w.Symmetry != Symmetries[0] {
+	if w.symmetric() {
 		s += ", symmetry " + w.Symmetry
 	}
 	if w.Minimal {

@@ -114,11 +114,7 @@ func newFinder(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, offe
 
 // single returns the literal that a constraint on one variable says.
 func single(c *solver.Constraint) solver.Lit {
-	l := c.Terms[0].Var.Lit()
-	if c.Lo == 0 {
-		l = l.Not()
-	}
-	return l
+	return c.Terms[0].Var.LitOf(c.Lo)
 }
 
 // given is the rule of a clue that fills a site.

@@ -246,11 +246,7 @@ func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.R
 			continue
 		}
 		if up := (t.Coef > 0) == high; up == (r.Lo == 1) {
-			l := t.Var.Lit()
-			if r.Lo == 0 {
-				l = l.Not()
-			}
-			lits, gains = append(lits, l), append(gains, abs(t.Coef))
+			lits, gains = append(lits, t.Var.LitOf(r.Lo)), append(gains, abs(t.Coef))
 		}
 	}
 	order := make([]int, len(lits))

@@ -165,10 +165,7 @@ func holding(known solver.Ranges) (literals, bool) {
 			return nil, false
 		}
 		if r.Lo == r.Hi {
-			l := solver.Var(v).Lit()
-			if r.Lo == 0 {
-				l = l.Not()
-			}
+			l := solver.Var(v).LitOf(r.Lo)
 			s[l>>6] |= 1 << (l & 63)
 		}
 	}

@@ -161,11 +161,7 @@ func (h *hinted) follow(e *puzzles.Encoding, known solver.Ranges) solver.Ranges 
 	}
 	for v, r := range known {
 		if r.Fixed() && !h.trail.Known()[v].Fixed() {
-			l := solver.Var(v).Lit()
-			if r.Lo == 0 {
-				l = l.Not()
-			}
-			h.trail.Assume(l)
+			h.trail.Assume(solver.Var(v).LitOf(r.Lo))
 		}
 	}
 	h.trail.Propagate(0)

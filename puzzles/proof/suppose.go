@@ -74,11 +74,7 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	if !x.e.Factual(v) {
 		return 0
 	}
-	l := v.Lit()
-	if to.Lo == 0 {
-		l = l.Not()
-	}
-	if _, held, _ := x.e.Meaning(l); !held && (c.Rule == puzzles.OneValue || asPrinted(c)) {
+	if _, held, _ := x.e.Meaning(v.LitOf(to.Lo)); !held && (c.Rule == puzzles.OneValue || asPrinted(c)) {
 		return 0
 	}
 	return 8 + c.Effort/4
