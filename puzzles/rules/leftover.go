@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -20,11 +21,19 @@ type Total struct {
 // A leftover is what cages leave of areas, or have beyond them: sites and their sum.
 type leftover struct {
 	says   string
-	sites  []int
+	sites  []int    // in order
 	apart  []uint64 // by place in sites: those before it that hold another value
 	sum    int
 	effort int
 }
+
+// The effort of seeing what adds up beside cages that are printed. What a single area shows is
+// one look, as a cage is; so are sites of one cage, which it splits. A part of a cage is
+// another look.
+const (
+	oneArea = 2
+	apiece  = 6
+)
 
 const (
 	mostLeft  = 6 // sites of a leftover
@@ -36,6 +45,8 @@ const (
 // 1 on, add up to as much together, so that the sites which the cages inside leave, or
 // those by which the cages over them stick out, have a sum too. The areas are the rows and
 // columns, which come first, up to half of them side by side, and the others one by one.
+// Where what is left belongs to one cage, that is split: both of its parts have a sum, with
+// which another area may be looked at.
 //
 // In numbers: a site of a leftover holds no value that makes up the sum with none of the
 // values left for the others, unless one of these holds another value. That holds always;
@@ -47,28 +58,35 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 		return
 	}
 	leftovers := sync.OnceValue(func() []leftover { return leftovers(e, areas, cages) }) // asked for only by hints
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		for _, l := range leftovers() {
-			may := make([]uint64, len(l.sites)) // by place in sites: the values left
+	asked := recalled[[]*solver.Constraint]{size: wordsOf}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Effort: oneArea, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+		mays := make([]uint64, len(e.Board.Sites)) // the values left
+		for s := range mays {
+			_, open := held(e, known, s)
+			mays[s] = uint64(open)
+		}
+		for k, l := range leftovers() {
+			may := make([]uint64, len(l.sites)) // by place in sites
 			open := 0
+			moment := append(make([]byte, 0, 64), byte(k), byte(k>>8))
 			for i, s := range l.sites {
-				for v, lit := range e.Lits(s) {
-					if _, no := lit.In(known); !no {
-						may[i] |= 1 << v
-					}
-				}
+				may[i] = mays[s]
 				if bits.OnesCount64(may[i]) != 1 {
 					open++
 				}
+				moment = binary.LittleEndian.AppendUint64(moment, may[i])
 			}
 			if open == 0 || open > mostOpen {
 				continue
 			}
-			for i, fits := range l.fitting(may) {
-				if may[i]&^fits != 0 {
-					cuts = append(cuts, l.cut(e, may, i, fits))
+			cuts = append(cuts, asked.at(moment, func() (cuts []*solver.Constraint) {
+				for i, fits := range l.fitting(may) {
+					if may[i]&^fits != 0 {
+						cuts = append(cuts, l.cut(e, may, i, fits))
+					}
 				}
-			}
+				return cuts
+			})...)
 		}
 		return cuts
 	}})
@@ -132,70 +150,25 @@ func tightenLeftovers(e *puzzles.Encoding, areas []Area, cages []Total) {
 	}
 }
 
-// leftovers returns those of few sites, the easiest to see of equal ones.
-func leftovers(e *puzzles.Encoding, areas []Area, cages []Total) (all []leftover) {
-	n := len(e.Board.Sites[areas[0].Sites[0]].Values)
-	whole := n * (n + 1) / 2
-	shared := slices.Clone(areas)
+// leftovers returns those of few sites, the easiest to see of equal ones: those of single
+// areas, then those beside a part of a cage, and those of several areas.
+func leftovers(e *puzzles.Encoding, areas []Area, cages []Total) []leftover {
+	l := looking{e: e, cages: cages, most: len(e.Board.Sites[areas[0].Sites[0]].Values), said: map[string]bool{}}
+	l.shared = slices.Clone(areas)
 	for _, c := range cages {
-		shared = append(shared, Area{Sites: c.Sites})
+		l.shared = append(l.shared, Area{Sites: c.Sites})
 	}
-	said := map[string]bool{}
-	add := func(says string, sites []int, sum, joined, stick int) {
-		slices.Sort(sites)
-		key := fmt.Sprint(sites)
-		if len(sites) == 0 || len(sites) > mostLeft || said[key] {
-			return
-		}
-		said[key] = true
-		l := leftover{sites: sites, sum: sum, effort: min(pair*joined+6*(len(sites)-1)+stick, jellyfish)}
-		var at []string
-		for i, s := range sites {
-			l.apart = append(l.apart, 0)
-			for k, o := range sites[:i] {
-				if slices.ContainsFunc(shared, func(a Area) bool { return slices.Contains(a.Sites, s) && slices.Contains(a.Sites, o) }) {
-					l.apart[i] |= 1 << k
-				}
-			}
-			at = append(at, e.At(s).String())
-		}
-		l.says = fmt.Sprintf("%s, which leaves %d for %s", says, sum, english.List(at, "and"))
-		all = append(all, l)
+	single := slices.DeleteFunc(slices.Clone(areas), func(a Area) bool { return len(a.Sites) != l.most })
+	for _, a := range single {
+		l.look(a, 1, nil)
 	}
-	look := func(name, verb string, sites []int, joined int) {
-		in := map[int]bool{}
-		for _, s := range sites {
-			in[s] = true
-		}
-		left, inside, over, beyond := slices.Clone(sites), 0, 0, []int(nil)
-		covered := 0
-		for _, c := range cages {
-			out := slices.DeleteFunc(slices.Clone(c.Sites), func(s int) bool { return in[s] })
-			if len(out) == len(c.Sites) {
-				continue
-			}
-			covered += len(c.Sites) - len(out)
-			over += c.Sum
-			beyond = append(beyond, out...)
-			if len(out) == 0 {
-				inside += c.Sum
-				left = without(left, c.Sites)
-			}
-		}
-		if inside > 0 {
-			add(fmt.Sprintf("%s %s up to %d and the cages inside to %d", name, verb, joined*whole, inside), left, joined*whole-inside, joined, 0)
-		}
-		if covered == len(sites) {
-			add(fmt.Sprintf("the cages over %s add up to %d and %s to %d", name, over, name, joined*whole), beyond, over-joined*whole, joined, 6)
-		}
-	}
-	for _, a := range areas {
-		if len(a.Sites) == n {
-			look(a.Name, "adds", a.Sites, 1)
+	for _, p := range l.parts() {
+		for _, a := range single {
+			l.look(a, 1, p)
 		}
 	}
 	lines := e.Board.Size().Lines()
-	for joined := 2; joined <= n/2; joined++ {
+	for joined := 2; joined <= l.most/2; joined++ {
 		for from := 0; from+joined <= lines; from++ {
 			first, last := areas[from], areas[from+joined-1]
 			if first.Rule != last.Rule {
@@ -210,10 +183,125 @@ func leftovers(e *puzzles.Encoding, areas []Area, cages []Total) (all []leftover
 			if joined == 2 {
 				between = " and "
 			}
-			look(first.Rule+"s "+first.Name[len(first.Rule)+1:]+between+number, "add", sites, joined)
+			l.look(Area{Name: first.Rule + "s " + first.Name[len(first.Rule)+1:] + between + number, Sites: sites}, joined, nil)
 		}
 	}
-	return all
+	return l.all
+}
+
+// looking is what it takes to find leftovers.
+type looking struct {
+	e      *puzzles.Encoding
+	cages  []Total
+	shared []Area // that hold no value twice, cages too
+	most   int    // the greatest number
+	said   map[string]bool
+	all    []leftover
+}
+
+// A part of a cage is what a single area leaves of it, or the rest.
+type part struct {
+	Total
+	cage int
+	says string // why it has its sum
+}
+
+// parts returns those of the cages that the leftovers so far split.
+func (l *looking) parts() (parts []*part) {
+	for _, o := range l.all {
+		for i, c := range l.cages {
+			rest := without(c.Sites, o.sites)
+			if len(rest) == 0 || len(rest)+len(o.sites) != len(c.Sites) {
+				continue
+			}
+			less := c.Sum - o.sum
+			parts = append(parts, &part{Total{o.sites, o.sum}, i, o.says},
+				&part{Total{rest, less}, i, fmt.Sprintf("%s, and so %d of the cage's %d for %s", o.says, less, c.Sum, l.at(rest))})
+		}
+	}
+	return parts
+}
+
+func (l *looking) at(sites []int) string {
+	var at []string
+	for _, s := range sites {
+		at = append(at, l.e.At(s).String())
+	}
+	return english.List(at, "and")
+}
+
+// look adds what the cages leave of an area, or of some joined to one, and what they have
+// beyond it: p, unless it is nil, and the rest of its cage count as cages then.
+func (l *looking) look(a Area, joined int, p *part) {
+	left, inside, over, beyond := slices.Clone(a.Sites), 0, 0, []int(nil)
+	covered, whole := 0, 0
+	take := func(c Total) {
+		out := without(c.Sites, a.Sites)
+		if len(out) == len(c.Sites) {
+			return
+		}
+		covered += len(c.Sites) - len(out)
+		over += c.Sum
+		beyond = append(beyond, out...)
+		if len(out) == 0 {
+			inside += c.Sum
+			left = without(left, c.Sites)
+			whole++
+		}
+	}
+	for i, c := range l.cages {
+		if p != nil && i == p.cage {
+			if len(without(p.Sites, a.Sites)) > 0 || len(without(c.Sites, a.Sites)) == 0 {
+				return // no other sum than without it
+			}
+			take(p.Total)
+			c = Total{without(c.Sites, p.Sites), c.Sum - p.Sum}
+		}
+		take(c)
+	}
+	says, add, within, around, effort := "", "adds", "the cages inside", "the cages", oneArea
+	if p != nil {
+		these := "these"
+		if len(p.Sites) == 1 {
+			these = l.at(p.Sites)
+		}
+		says, within, around, effort = p.says+"; ", these+" with "+within, these+" and the other cages", effort+apiece
+		whole--
+	}
+	if joined > 1 {
+		add, effort = "add", jellyfish
+	}
+	sum := joined * l.most * (l.most + 1) / 2
+	if whole > 0 {
+		l.add(fmt.Sprintf("%s%s %s up to %d and %s to %d", says, a.Name, add, sum, within, inside), left, sum-inside, effort)
+	}
+	if covered == len(a.Sites) {
+		if !slices.ContainsFunc(l.cages, func(c Total) bool { return len(without(beyond, c.Sites)) == 0 }) {
+			effort = max(effort, triple)
+		}
+		l.add(fmt.Sprintf("%s%s over %s add up to %d and %s to %d", says, around, a.Name, over, a.Name, sum), beyond, over-sum, effort)
+	}
+}
+
+// add keeps what is left for some sites, few of them, unless it is known.
+func (l *looking) add(says string, sites []int, sum, effort int) {
+	slices.Sort(sites)
+	key := fmt.Sprint(sites)
+	if len(sites) == 0 || len(sites) > mostLeft || l.said[key] {
+		return
+	}
+	l.said[key] = true
+	o := leftover{sites: sites, sum: sum, effort: effort}
+	for i, s := range sites {
+		o.apart = append(o.apart, 0)
+		for k, before := range sites[:i] {
+			if slices.ContainsFunc(l.shared, func(a Area) bool { return slices.Contains(a.Sites, s) && slices.Contains(a.Sites, before) }) {
+				o.apart[i] |= 1 << k
+			}
+		}
+	}
+	o.says = fmt.Sprintf("%s, which leaves %d for %s", says, sum, l.at(sites))
+	l.all = append(l.all, o)
 }
 
 // fitting returns the values by which each site can make up the sum with those that the
