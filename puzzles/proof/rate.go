@@ -130,11 +130,6 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// A hinted follows what hints of one constraint lead to, from one position to the next.
-type hinted struct {
-	trail *solver.Trail // nil before the first position
-}
-
 // gains returns what they lead to. Where all is about facts, the order of hints is all one
 // and a trail, which goes on from the position before, is there sooner.
 func (h *hinted) gains(p puzzles.Position) (gains []puzzles.Gain) {
@@ -142,7 +137,7 @@ func (h *hinted) gains(p puzzles.Position) (gains []puzzles.Gain) {
 	if p.Rules.OnlyFacts() {
 		known = h.follow(p.Rules, known)
 	} else {
-		known = Hinted(p.Rules, known, func(solver.Ranges) bool { return false })
+		known = h.lead(p.Rules, known, func(solver.Ranges) bool { return false })
 	}
 	for site, mark := range p.Marks {
 		for v, l := range p.Rules.Lits(site) {
