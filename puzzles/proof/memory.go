@@ -14,6 +14,7 @@ import (
 // known. Sets stay good as long as the rules do, for one hint after the other.
 type memory struct {
 	plain, implied consistent // by one rule at a time, and by what follows from the rules as well
+	refutable      refutable  // by one rule at a time, when that was last asked for
 
 	// Of the last explainer: what was known, what each constraint then showed at a glance,
 	// the hints of each, and room for the next one's exclusions and the steps taken.
@@ -28,6 +29,15 @@ type memory struct {
 	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
 	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
 	stirred       stirred                     // that auxiliary variables may be narrowed by
+}
+
+// A refutable says what can be refuted at a position: it is asked for again where all of it is too
+// hard for an estimate.
+type refutable struct {
+	marks   []int // nil before the first position
+	crossed []puzzles.Values
+	all     []Hint
+	ok      bool
 }
 
 // A stirred says which constraints are about something that is known otherwise than when they

@@ -90,7 +90,6 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, wanted string, enough func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0]}
 	var guide Guide
-	var m memory
 	var known hinted
 	rank := slices.Index(puzzles.Bands, wanted)
 	least := [...]int{glance, glance, glance, glance, chain, page}[max(0, rank)]
@@ -98,11 +97,11 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	for at := puzzles.Opening(p).Knowing(solution); !at.Done() && !enough(r); {
 		var hs []Hint
 		if rank < 3 {
-			hs = explain(ctx, at, &m).because(easy())
+			hs = explain(ctx, guide.at(at, solution), &guide.memory).because(easy())
 		} else if at = at.Put(known.gains(at)); at.Done() {
 			break
 		} else if easy() > glance {
-			hs, _ = explain(ctx, at, &m).refutable(false, nil)
+			hs, _ = explain(ctx, guide.at(at, solution), &guide.memory).refutable(false, nil)
 			hs = hs[:sort.Search(len(hs), func(i int) bool { return hs[i].Cost > easy() })]
 		}
 		if len(hs) == 0 {
