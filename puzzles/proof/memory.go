@@ -232,7 +232,7 @@ func (m *consistent) spared() { m.saved += m.cost / max(1, m.tried) }
 
 // pays reports whether it pays to extend sets.
 func (m *consistent) pays() bool {
-	const credit = 50_000
+	const credit = 5_000
 	return m.spent < m.saved/4+m.cost/16+credit
 }
 
