@@ -227,6 +227,14 @@ type Guide struct {
 	marks        []int             // of that position
 	crossed      []puzzles.Values
 	memory       memory
+	found        []found
+}
+
+// A found is a supposition that an Estimate came to.
+type found struct {
+	marks   []int
+	crossed []puzzles.Values
+	hint    Hint
 }
 
 // at returns a position by the rules that it has with the solution, of which there is a memory.
@@ -245,6 +253,11 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 	p = g.at(p, solution)
 	if g.look(p); p.Done() {
 		return Hint{}, ErrDone
+	}
+	for _, f := range g.found {
+		if slices.Equal(f.marks, p.Marks) && slices.Equal(f.crossed, p.Crossed) {
+			return f.hint, nil
+		}
 	}
 	x := explain(ctx, p, &g.memory)
 	if h, ok := x.mistake(solution); ok {
