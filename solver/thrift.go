@@ -3,7 +3,6 @@ package solver
 import (
 	mathbits "math/bits"
 	"slices"
-	"sort"
 )
 
 // A Price is what a step costs who follows it, 0 or more: that c narrows a variable.
@@ -15,16 +14,19 @@ type thrift struct {
 	sets    []set         // by step: the turns it rests on, and its own
 	turns   []turn        // in which a constraint was revised
 	queue   []waiting     // constraints to revise, the cheapest last
+	come    []waiting     // room for those that come to it
 	dearest int           // that ever waited
 	cuts    []*Constraint // among those
 	room    set
 	on      []int32 // room for the steps that one rests on
 }
 
-// A waiting is a constraint to revise, which costs so much or more.
+// A waiting is a constraint to revise, which costs so much or more: just so much as long as its
+// sum comes to between least and most.
 type waiting struct {
-	cost       int
-	constraint int32
+	cost        int
+	constraint  int32
+	least, most int
 }
 
 // A turn is one in which a constraint took steps.
@@ -73,7 +75,7 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 	h := &t.thrift
 	h.price = price
 	for len(h.sets) < len(t.steps) {
-		h.sets = append(h.sets, nil)
+		h.grow()
 	}
 	cost, next := 0, some
 	h.collect(t, cost)
@@ -99,12 +101,16 @@ func (t *Trail) Thrifty(most int, often bool, price Price) (conflict bool) {
 		if ahead > most {
 			break
 		}
-		c := h.queue[last].constraint
+		w := h.queue[last]
+		c, b := w.constraint, &t.sums[w.constraint]
 		h.queue, cost = h.queue[:last], ahead
-		now, ok := t.costOf(c)
-		if now > cost {
-			h.push(now, c)
-			continue
+		ok := true
+		if w.least != b.least || w.most != b.most {
+			if w.cost, ok = t.costOf(c); w.cost > cost {
+				w.least, w.most = b.least, b.most
+				h.push(w)
+				continue
+			}
 		}
 		if t.queued[c] = t.foundAt[c] != always; t.queued[c] { // a cut is not revised again
 			h.cuts = slices.DeleteFunc(h.cuts, func(cut *Constraint) bool { return cut == t.constraints[c] })
@@ -132,21 +138,37 @@ func (h *thrift) backtrack(steps int) {
 	h.sets = h.sets[:min(len(h.sets), steps)]
 }
 
+// grow adds the set of one more step, an empty one, in the room of one that was forgotten.
+func (h *thrift) grow() *set {
+	n := len(h.sets)
+	h.sets = slices.Grow(h.sets, 1)[:n+1]
+	h.sets[n] = h.sets[n][:0]
+	return &h.sets[n]
+}
+
 // collect takes over what a trail has to revise. It costs no less than the last step did.
 func (h *thrift) collect(t *Trail, cost int) {
 	for _, c := range t.queue[t.head:] {
-		if h.push(cost, c); t.foundAt[c] != always {
+		if h.come = append(h.come, waiting{cost, c, 1, 0}); t.foundAt[c] != always {
 			h.cuts = append(h.cuts, t.constraints[c])
 		}
 	}
-	t.queue, t.head = t.queue[:0], 0
+	h.push(h.come...)
+	t.queue, t.head, h.come = t.queue[:0], 0, h.come[:0]
 }
 
-// push lets a constraint wait behind those that cost no more.
-func (h *thrift) push(cost int, c int32) {
-	h.dearest = max(h.dearest, cost)
-	at := sort.Search(len(h.queue), func(i int) bool { return h.queue[i].cost <= cost })
-	h.queue = slices.Insert(h.queue, at, waiting{cost, c})
+// push lets constraints of one cost wait behind those that cost no more.
+func (h *thrift) push(all ...waiting) {
+	if len(all) == 0 {
+		return
+	}
+	h.dearest = max(h.dearest, all[0].cost)
+	at := len(h.queue)
+	for at > 0 && h.queue[at-1].cost <= all[0].cost {
+		at--
+	}
+	h.queue = slices.Insert(h.queue, at, all...)
+	slices.Reverse(h.queue[at : at+len(all)])
 }
 
 // account notes what the steps since n, those of one turn, rest on.
@@ -158,7 +180,7 @@ func (t *Trail) account(n int) {
 	h.turns = append(h.turns, turn{steps: n})
 	own := len(h.turns) - 1
 	for i := n; i < len(t.steps); i++ {
-		var rests set
+		rests := h.grow()
 		h.on = t.antecedents(h.on[:0], int32(i))
 		for _, u := range h.on {
 			rests.add(h.sets[u])
@@ -168,7 +190,6 @@ func (t *Trail) account(n int) {
 			rests.put(own)
 			h.turns[own].price = max(h.turns[own].price, p)
 		}
-		h.sets = append(h.sets, rests)
 	}
 }
 

@@ -97,6 +97,7 @@ type Trail struct {
 	sums        []bounds
 	foundAt     []int32 // of each constraint: the number of steps when it was found, or always
 	watch       [][]watch
+	began       Ranges // what was known before all steps
 	known       Ranges
 	steps       []step
 	last        []int32 // by variable: its latest step, or -1
@@ -166,7 +167,7 @@ type step struct {
 // NewTrail starts a trail at what is known. implied says whether implied constraints
 // are propagated too.
 func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
-	t := &Trail{model: m, known: slices.Clone(known), conflict: -1, implied: implied}
+	t := &Trail{model: m, began: slices.Clone(known), known: slices.Clone(known), conflict: -1, implied: implied}
 	n := m.Len()
 	t.last = make([]int32, n)
 	for v := range t.last {
@@ -224,6 +225,7 @@ func (t *Trail) Learn(c *Constraint) { t.add(c) }
 // lead from what was known before, and the first leaves of them rest on that alone.
 func (t *Trail) Take(before Ranges, steps []Step, leaves int) {
 	known := slices.Clone(before)
+	t.began, t.steps = slices.Clone(before), slices.Grow(t.steps, len(steps)+64)
 	for i, s := range steps {
 		if i == leaves {
 			t.leaves = len(t.steps)
@@ -337,19 +339,18 @@ func (t *Trail) revise(i int32) {
 		if r.Lo == r.Hi {
 			continue
 		}
-		if move := max(term.Coef, -term.Coef) * (r.Hi - r.Lo); b.least+move <= c.Hi && b.most-move >= c.Lo {
+		// How far may the variable move the sum up from its least, and down from its most?
+		size, up, down := max(term.Coef, -term.Coef), c.Hi-b.least, b.most-c.Lo
+		if move := size * (r.Hi - r.Lo); move <= up && move <= down {
 			continue
 		}
-		low, high := term.Coef*r.Lo, term.Coef*r.Hi
-		if term.Coef < 0 {
-			low, high = high, low
+		if size > 1 {
+			up, down = floorDiv(up, size), floorDiv(down, size)
 		}
-		// The other terms add between least-low and most-high.
-		from, upto := c.Lo-(b.most-high), c.Hi-(b.least-low)
 		if term.Coef < 0 {
-			from, upto = upto, from
+			up, down = down, up
 		}
-		to := Range{max(r.Lo, ceilDiv(from, term.Coef)), min(r.Hi, floorDiv(upto, term.Coef))}
+		to := Range{max(r.Lo, r.Hi-down), min(r.Hi, r.Lo+up)}
 		if to.Empty() { // the sum can be neither high enough nor low enough
 			t.conflict = i
 			return
@@ -525,27 +526,24 @@ func (t *Trail) premises(need []int32, c *Constraint, high bool, but Var, before
 		if term.Var == but {
 			continue
 		}
-		at := t.last[term.Var]
+		at, is := t.last[term.Var], t.known[term.Var]
 		for at >= before {
-			at = t.steps[at].previous
+			at, is = t.steps[at].previous, t.steps[at].from
 		}
 		if at < 0 {
 			continue
 		}
-		// Does the step, or one before it, move the bound that matters?
-		first := at
-		for t.steps[first].previous >= 0 {
-			first = t.steps[first].previous
-		}
-		was, is := t.steps[first].from, t.steps[at].to
+		was := t.began[term.Var] // does the step, or one before it, move the bound that matters?
 		gain := (is.Lo - was.Lo) * term.Coef
 		if (term.Coef > 0) != high {
 			gain = (was.Hi - is.Hi) * term.Coef
 		}
-		if gain < 0 {
-			gain = -gain
-		}
-		if gain > 0 {
+		switch {
+		case gain == 0:
+		case spare <= 0:
+			need = append(need, at)
+		default:
+			gain = max(gain, -gain)
 			parts, least = append(parts, part{at, gain}), min(least, gain)
 		}
 	}

@@ -14,31 +14,38 @@ func rank(band string) int { return slices.Index(puzzles.Bands, band) }
 // supposes reports whether the band is one of those where something must be supposed.
 func (c *carver) supposes() bool { return rank(c.Band) >= rank(puzzles.Bands[3]) }
 
+// A candidate is a puzzle that may be what is wished for.
+type candidate struct {
+	puzzles.Puzzle
+	opening puzzles.Position
+	guide   *proof.Guide // who remembers what an estimate found
+}
+
 // estimated returns the puzzle without some clues, and whether it is below, in or
 // above the band: off is less than, equal to or greater than 0. It may err where
 // it says that it is in the band.
-func (c *carver) estimated(gone []clue) (p puzzles.Puzzle, off int, err error) {
+func (c *carver) estimated(gone []clue) (p candidate, off int, err error) {
 	return c.estimatedUpTo(gone, len(puzzles.Bands)-1) // there is none harder
 }
 
 // estimatedUpTo is estimated that ends with the first step of a band, or a harder one.
-func (c *carver) estimatedUpTo(gone []clue, most int) (p puzzles.Puzzle, off int, err error) {
+func (c *carver) estimatedUpTo(gone []clue, most int) (p candidate, off int, err error) {
 	givens, kept := c.remaining(gone)
-	p = c.growth.WithClues(c.solution, givens, kept)
-	if c.Band == "" {
-		return p, 0, nil
-	}
+	p = candidate{Puzzle: c.growth.WithClues(c.solution, givens, kept), guide: new(proof.Guide)}
 	// That something must be supposed is known at once, and too hard for the easier bands.
-	if !c.supposes() && !c.deduced(givens, kept, c.everywhere()) {
+	if c.Band != "" && !c.supposes() && !c.deduced(givens, kept, c.everywhere()) {
 		return p, 1, nil
 	}
+	if p.opening = puzzles.Opening(p.Puzzle); c.Band == "" {
+		return p, 0, nil
+	}
 	want := rank(c.Band)
-	r, err := proof.Estimate(c.ctx, p, c.engine, c.solution, c.Band, func(r proof.Rating) bool {
+	r, err := p.guide.Estimate(c.ctx, p.opening, c.engine, c.solution, c.Band, func(r proof.Rating) bool {
 		return c.tooHard(r) || rank(r.Band) >= most
 	})
 	switch {
 	case err != nil:
-		return nil, 0, err
+		return p, 0, err
 	case c.tooHard(r):
 		return p, 1, nil
 	case r.Hardest.Cost == 0: // nothing is left to do
@@ -56,10 +63,10 @@ func (c *carver) tooHard(r proof.Rating) bool {
 }
 
 // rated returns a puzzle with its rating, or nil if it is not of the band after all.
-func (c *carver) rated(p puzzles.Puzzle) (puzzles.Puzzle, proof.Rating, error) {
-	r, err := proof.RateUpTo(c.ctx, p, c.engine, c.solution, c.tooHard)
+func (c *carver) rated(p candidate) (puzzles.Puzzle, proof.Rating, error) {
+	r, err := p.guide.RateUpTo(c.ctx, p.opening, c.engine, c.solution, c.tooHard)
 	if errors.Is(err, proof.ErrTooHard) || err == nil && c.Band != "" && r.Band != c.Band {
 		return nil, r, nil
 	}
-	return p, r, err
+	return p.Puzzle, r, err
 }

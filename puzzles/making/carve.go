@@ -202,9 +202,10 @@ func (c *carver) barely(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	for more := 1; low+1 < high; more *= 2 {
 		p, off, err := c.estimated(gone[:n])
 		if err == nil && off == 0 {
+			var q puzzles.Puzzle
 			var r proof.Rating
-			if p, r, err = c.rated(p); p != nil {
-				return p, r, nil
+			if q, r, err = c.rated(p); q != nil {
+				return q, r, nil
 			}
 			if off = 1; r.Band != "" { // it was rated, as too easy
 				off = -1
@@ -257,7 +258,7 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	most := len(gone)
 	near := 1 + most/32 // clues of a large board that one more or less matter little
 	for range tries {
-		p = nil
+		p.Puzzle = nil
 		for low, high := 0, most; high-low > near; {
 			mid := (low + high) / 2
 			q, off, err := c.estimated(gone[:mid])
@@ -272,7 +273,7 @@ func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 			}
 			low = mid
 		}
-		if p == nil {
+		if p.Puzzle == nil {
 			break
 		}
 		if q, r, err := c.rated(p); q != nil || err != nil {

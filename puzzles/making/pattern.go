@@ -50,7 +50,8 @@ func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
 			if one.Verdict == solver.Unique {
 				c.solution = e.Marks(one.First)
 				c.become(c.encoded(c.all(), false))
-				return c.rated(c.growth.WithClues(c.solution, givens, c.all()))
+				p := c.growth.WithClues(c.solution, givens, c.all())
+				return c.rated(candidate{p, puzzles.Opening(p), new(proof.Guide)})
 			}
 		}
 		other := slices.Clone(givens)

@@ -273,12 +273,38 @@ func (x *explainer) alsoMarked(sites []int) string {
 // reports true. They go from facts to facts: auxiliary variables are narrowed anew from
 // one hint to the next.
 func Hinted(e *puzzles.Encoding, known solver.Ranges, enough func(solver.Ranges) bool) solver.Ranges {
-	x := explainer{e: e, memory: &memory{}}
+	return new(hinted).lead(e, known, enough)
+}
+
+// A hinted follows what hints of one constraint lead to, from one position to the next.
+type hinted struct {
+	trail *solver.Trail // nil before the first position, and where not all is about facts
+
+	memory  memory
+	visible solver.Ranges // last; nil before the first position
+	stirred stirred       // that may lead to more
+}
+
+// lead is Hinted.
+func (h *hinted) lead(e *puzzles.Encoding, known solver.Ranges, enough func(solver.Ranges) bool) solver.Ranges {
+	if h.visible == nil {
+		h.stirred = newStirred(&e.Model)
+	}
+	x := explainer{e: e, memory: &h.memory}
 	for changed := true; changed && !enough(known); {
 		changed = false
-		x.known, x.marked, x.visible = known, known, slices.Clone(known)
+		x.known, x.marked, x.visible, x.earlier = known, known, slices.Clone(known), h.visible
 		x.propagateVisible(func(*solver.Step) {})
-		x.eachConstraint(x.visible, anyEffort, func(_ int, c *solver.Constraint) {
+		for v, was := range h.visible {
+			if x.visible[v] != was {
+				h.stirred.by(solver.Var(v))
+			}
+		}
+		h.visible = x.visible
+		x.eachConstraint(x.visible, anyEffort, func(i int, c *solver.Constraint) {
+			if !h.stirred.next(i) {
+				return // it leads to nothing more than it did
+			}
 			for _, s := range c.Propagate(x.visible) {
 				r := &known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {

@@ -18,6 +18,7 @@ type explainer struct {
 	known      solver.Ranges    // from marks and crosses
 	marked     solver.Ranges    // known, and that a site with a mark holds nothing else
 	visible    solver.Ranges    // known, and what single rules then rule out: seen at a glance
+	earlier    solver.Ranges    // what was visible at the position before; nil where nobody goes on from there
 	exclusions [][]*solver.Step // by variable: the steps that narrowed it in visible, each of one constraint
 	taken      []*solver.Step   // all of these
 	ordered    []solver.Step    // them, as steps returns them, once that was asked for
@@ -153,15 +154,17 @@ func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 	if x.e.OnlyFacts() {
 		return
 	}
+	stirred := x.memory.stir(x)
 	for again := true; again; {
 		again = false
-		x.eachConstraint(x.visible, noEffort, func(_ int, c *solver.Constraint) {
-			if c.Effort > 0 || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
+		x.eachConstraint(x.visible, noEffort, func(i int, c *solver.Constraint) {
+			if c.Effort > 0 || !stirred.next(i) || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
 			for _, s := range c.Propagate(x.visible) {
 				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.visible[s.Var] {
 					take(&s)
+					stirred.by(s.Var)
 					again = true
 				}
 			}

@@ -227,18 +227,37 @@ type Guide struct {
 	marks        []int             // of that position
 	crossed      []puzzles.Values
 	memory       memory
+	found        []found
 }
 
-// Next is the function Next, but for Near.
-func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
+// A found is a supposition that an Estimate came to.
+type found struct {
+	marks   []int
+	crossed []puzzles.Values
+	hint    Hint
+}
+
+// at returns a position by the rules that it has with the solution, of which there is a memory.
+func (g *Guide) at(p puzzles.Position, solution []int) puzzles.Position {
 	if p.Rules != g.asked {
 		rules := *p.Rules.Knowing(solution) // others may read it now
 		rules.Share()
 		*g = Guide{Near: g.Near, asked: p.Rules, rules: &rules}
 	}
-	g.look(p)
-	if p.Rules = g.rules; p.Done() {
+	p.Rules = g.rules
+	return p
+}
+
+// Next is the function Next, but for Near.
+func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
+	p = g.at(p, solution)
+	if g.look(p); p.Done() {
 		return Hint{}, ErrDone
+	}
+	for _, f := range g.found {
+		if slices.Equal(f.marks, p.Marks) && slices.Equal(f.crossed, p.Crossed) {
+			return f.hint, nil
+		}
 	}
 	x := explain(ctx, p, &g.memory)
 	if h, ok := x.mistake(solution); ok {

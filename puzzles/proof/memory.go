@@ -14,6 +14,7 @@ import (
 // known. Sets stay good as long as the rules do, for one hint after the other.
 type memory struct {
 	plain, implied consistent // by one rule at a time, and by what follows from the rules as well
+	refutable      refutable  // by one rule at a time, when that was last asked for
 
 	// Of the last explainer: what was known, what each constraint then showed at a glance,
 	// the hints of each, and room for the next one's exclusions and the steps taken.
@@ -27,6 +28,99 @@ type memory struct {
 	fleeting      []solver.Var                // those with exclusions that are not of shown
 	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
 	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
+	stirred       stirred                     // that auxiliary variables may be narrowed by
+}
+
+// A refutable says what can be refuted at a position: it is asked for again where all of it is too
+// hard for an estimate.
+type refutable struct {
+	marks   []int // nil before the first position
+	crossed []puzzles.Values
+	all     []Hint
+	ok      bool
+}
+
+// A stirred says which constraints are about something that is known otherwise than when they
+// were last looked at.
+type stirred struct {
+	on [][]int32 // by variable: the constraints about it
+	is []bool    // by constraint
+}
+
+// next reports whether a constraint is, or a cut, of which it is not known; and takes note that
+// it is looked at now.
+func (s *stirred) next(i int) bool {
+	if i < 0 {
+		return true
+	}
+	is := s.is[i]
+	s.is[i] = false
+	return is
+}
+
+// by says that a variable has been narrowed.
+func (s *stirred) by(v solver.Var) {
+	for _, i := range s.on[v] {
+		s.is[i] = true
+	}
+}
+
+// all says that everything may be known otherwise.
+func (s *stirred) all() {
+	for i := range s.is {
+		s.is[i] = true
+	}
+}
+
+// newStirred returns one where everything is.
+func newStirred(m *solver.Model) stirred {
+	s := stirred{make([][]int32, m.Len()), make([]bool, len(m.Constraints))}
+	count := make([]int32, m.Len())
+	total := 0
+	for _, c := range m.Constraints {
+		for _, t := range c.Terms {
+			count[t.Var]++
+		}
+		total += len(c.Terms)
+	}
+	room := make([]int32, total)
+	for v, n := range count {
+		s.on[v], room = room[:0:n], room[n:]
+	}
+	for i, c := range m.Constraints {
+		for _, t := range c.Terms {
+			s.on[t.Var] = append(s.on[t.Var], int32(i))
+		}
+	}
+	s.all()
+	return s
+}
+
+// stir returns the constraints by which auxiliary variables may be narrowed: all, but that from
+// more than was visible before they narrow these as far as then, and go on from there.
+func (m *memory) stir(x *explainer) *stirred {
+	s := &m.stirred
+	if s.on == nil {
+		*s = newStirred(&x.e.Model)
+	}
+	less := x.earlier == nil || slices.ContainsFunc(x.e.Lazy, func(l solver.Lazy) bool { return l.Effort == 0 }) // cuts rest on what is known, not on what is narrowed
+	for v := 0; v < len(x.visible) && !less && x.e.Factual(solver.Var(v)); v++ {
+		less = x.visible[v].Lo < x.earlier[v].Lo || x.visible[v].Hi > x.earlier[v].Hi
+	}
+	if less {
+		s.all()
+		return s
+	}
+	for v, was := range x.earlier {
+		r := &x.visible[v]
+		if !x.e.Factual(solver.Var(v)) {
+			r.Lo, r.Hi = max(r.Lo, was.Lo), min(r.Hi, was.Hi)
+		}
+		if *r != was {
+			s.by(solver.Var(v))
+		}
+	}
+	return s
 }
 
 // A consistent is a list of such sets.
@@ -138,7 +232,7 @@ func (m *consistent) spared() { m.saved += m.cost / max(1, m.tried) }
 
 // pays reports whether it pays to extend sets.
 func (m *consistent) pays() bool {
-	const credit = 50_000
+	const credit = 5_000
 	return m.spent < m.saved/4+m.cost/16+credit
 }
 

@@ -58,9 +58,15 @@ var ErrTooHard = errors.New("too hard")
 // RateUpTo is Rate for puzzles that are not too hard. It returns ErrTooHard at
 // the first step that makes the rating so far too hard.
 func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, tooHard func(Rating) bool) (Rating, error) {
+	return new(Guide).RateUpTo(ctx, puzzles.Opening(p), engine, solution, tooHard)
+}
+
+// RateUpTo is the function RateUpTo for a puzzle's opening, of which the Guide may have made an
+// Estimate.
+func (g *Guide) RateUpTo(ctx context.Context, opening puzzles.Position, engine solver.Engine, solution []int, tooHard func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0], Count: map[Strength]int{}}
-	opening := puzzles.Opening(p)
-	err := Film(ctx, opening, engine, solution, func(_ puzzles.Position, h Hint) error {
+	g.Near, g.marks, g.crossed = nil, nil, nil // nothing came before
+	err := g.film(ctx, opening, engine, solution, func(_ puzzles.Position, h Hint) error {
 		if err := ctx.Err(); err != nil {
 			return err // the easiest step may not have been found
 		}
@@ -83,34 +89,34 @@ func RateUpTo(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// Estimate returns the hardest step that Rate meets, or nearly, in a tenth of the time:
+// Estimate returns, of a puzzle's opening, the hardest step that Rate meets, or nearly, in a tenth of the time:
 // it takes all steps at once that are no harder than one before, or than those of a band
 // are. It ends at the first for which enough reports true, and returns that. Of a band of
 // suppositions it leaves out what hints of one constraint lead to.
-func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solution []int, wanted string, enough func(Rating) bool) (Rating, error) {
+func (g *Guide) Estimate(ctx context.Context, opening puzzles.Position, engine solver.Engine, solution []int, wanted string, enough func(Rating) bool) (Rating, error) {
 	r := Rating{Band: puzzles.Bands[0]}
-	var guide Guide
-	var m memory
 	var known hinted
 	rank := slices.Index(puzzles.Bands, wanted)
 	least := [...]int{glance, glance, glance, glance, chain, page}[max(0, rank)]
 	easy := func() int { return max(least, r.Hardest.Cost) }
-	for at := puzzles.Opening(p).Knowing(solution); !at.Done() && !enough(r); {
+	for at := opening.Knowing(solution); !at.Done() && !enough(r); {
 		var hs []Hint
 		if rank < 3 {
-			hs = explain(ctx, at, &m).because(easy())
+			hs = explain(ctx, g.at(at, solution), &g.memory).because(easy())
 		} else if at = at.Put(known.gains(at)); at.Done() {
 			break
 		} else if easy() > glance {
-			hs, _ = explain(ctx, at, &m).refutable(false, nil)
+			hs, _ = explain(ctx, g.at(at, solution), &g.memory).refutable(false, nil)
 			hs = hs[:sort.Search(len(hs), func(i int) bool { return hs[i].Cost > easy() })]
 		}
 		if len(hs) == 0 {
-			h, err := guide.Next(ctx, at, engine, solution)
+			h, err := g.Next(ctx, at, engine, solution)
 			if err != nil {
 				return r, err
 			}
-			hs = []Hint{h}
+			if hs = []Hint{h}; h.Strength >= Suppose && ctx.Err() == nil { // which rests on this position alone
+				g.found = append(g.found, found{at.Marks, at.Crossed, h})
+			}
 		}
 		if err := ctx.Err(); err != nil {
 			return r, err // the easiest step may not have been found
@@ -130,11 +136,6 @@ func Estimate(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, solut
 	return r, nil
 }
 
-// A hinted follows what hints of one constraint lead to, from one position to the next.
-type hinted struct {
-	trail *solver.Trail // nil before the first position
-}
-
 // gains returns what they lead to. Where all is about facts, the order of hints is all one
 // and a trail, which goes on from the position before, is there sooner.
 func (h *hinted) gains(p puzzles.Position) (gains []puzzles.Gain) {
@@ -142,7 +143,7 @@ func (h *hinted) gains(p puzzles.Position) (gains []puzzles.Gain) {
 	if p.Rules.OnlyFacts() {
 		known = h.follow(p.Rules, known)
 	} else {
-		known = Hinted(p.Rules, known, func(solver.Ranges) bool { return false })
+		known = h.lead(p.Rules, known, func(solver.Ranges) bool { return false })
 	}
 	for site, mark := range p.Marks {
 		for v, l := range p.Rules.Lits(site) {
@@ -200,9 +201,12 @@ func band(h Hint) string {
 // Film solves a position by hints, and hands show each of them with the position it is
 // for. It stops at the first error of show, and at a mistake that it can't take back.
 func Film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
-	var guide Guide
+	return new(Guide).film(ctx, p, engine, solution, show)
+}
+
+func (g *Guide) film(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int, show func(puzzles.Position, Hint) error) error {
 	for p = p.Knowing(solution); !p.Done(); {
-		h, err := guide.Next(ctx, p, engine, solution)
+		h, err := g.Next(ctx, p, engine, solution)
 		if err != nil {
 			return err
 		}

@@ -141,6 +141,16 @@ func sortByCost(hs []Hint) {
 // false where a rule is broken without any.
 func (x *explainer) refutable(implied bool, of []Hint) (all []Hint, ok bool) {
 	const more = 100 // values that are looked at after the first that works
+	if r := &x.memory.refutable; of == nil && !implied {
+		if slices.Equal(r.marks, x.p.Marks) && slices.Equal(r.crossed, x.p.Crossed) {
+			return r.all, r.ok
+		}
+		defer func() {
+			if x.ctx.Err() == nil {
+				*r = refutable{slices.Clone(x.p.Marks), slices.Clone(x.p.Crossed), all, ok}
+			}
+		}()
+	}
 	b := x.base(implied)
 	defer x.done(b)
 	if b.broken {

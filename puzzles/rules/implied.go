@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"crib/puzzles"
@@ -50,7 +51,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 	overlaps := sync.OnceValue(func() (all []overlap) { // asked for only by hints
 		for i := range areas {
 			for k := range areas {
-				rest, into := without(areas[i].Sites, areas[k].Sites), without(areas[k].Sites, areas[i].Sites)
+				rest := without(areas[i].Sites, areas[k].Sites)
 				if i == k || len(areas[i].Sites)-len(rest) < 2 || len(rest) == 0 {
 					continue
 				}
@@ -58,7 +59,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 				if r := areas[k].Rule; r == "row" || r == "column" {
 					name = "pointing"
 				}
-				all = append(all, overlap{&areas[i], &areas[k], rest, into, name})
+				all = append(all, overlap{&areas[i], &areas[k], rest, without(areas[k].Sites, areas[i].Sites), name})
 			}
 		}
 		return all
@@ -83,17 +84,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 
 // without returns the sites of a that are not in b.
 func without(a, b []int) []int {
-	in := map[int]bool{}
-	for _, s := range b {
-		in[s] = true
-	}
-	var out []int
-	for _, s := range a {
-		if !in[s] {
-			out = append(out, s)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(a), func(s int) bool { return slices.Contains(b, s) })
 }
 
 // open reports whether one of the sites may still hold a value.
