@@ -257,7 +257,7 @@ func header(line, before string) (kind string, s Size, ok bool) {
 // field reads a line `key: value`.
 func field(line string) (key, value string, col int, ok bool) {
 	key, value, ok = strings.Cut(line, ":")
-	if !ok || key == "" || strings.ContainsFunc(key, func(r rune) bool { return (r < 'a' || r > 'z') && r != ' ' && r != '-' }) {
+	if key = strings.Trim(key, " "); !ok || key == "" || strings.ContainsFunc(key, func(r rune) bool { return (r < 'a' || r > 'z') && r != ' ' && r != '-' }) {
 		return "", "", 0, false
 	}
 	trimmed := strings.TrimLeft(value, " \t")

@@ -122,7 +122,7 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 			clues = append(clues, puzzles.Line{Text: clue, Line: i + 1, Col: len(l.Text) - len(clue) + 1})
 			continue
 		case isField && len(clues) == 0:
-			key := strings.ReplaceAll(strings.ToLower(name), "_", " ")
+			key := strings.TrimSpace(strings.ReplaceAll(strings.ToLower(name), "_", " "))
 			if key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyz -") != "" || slices.Contains(puzzles.Free, key) || key == asked {
 				return nil, l.Errorf(1, "%q can't be the name of an attribute, want letters", name)
 			}
