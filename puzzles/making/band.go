@@ -44,6 +44,8 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p candidate, off int, err
 		return c.tooHard(r) || rank(r.Band) >= most
 	})
 	switch {
+	case c.unsolved(err):
+		return p, 1, nil
 	case err != nil:
 		return p, 0, err
 	case c.tooHard(r):
@@ -52,6 +54,13 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p candidate, off int, err
 		return p, -1, nil
 	}
 	return p, rank(r.Band) - want, nil
+}
+
+// unsolved reports whether hints don't lead to the solution, since there are others. That is so
+// between two puzzles with one where a clue says less than what stood in its place but not
+// only that: signs that are hidden.
+func (c *carver) unsolved(err error) bool {
+	return errors.Is(err, proof.ErrNoHint) && c.ctx.Err() == nil
 }
 
 func (c *carver) tooHard(r proof.Rating) bool {
@@ -65,7 +74,7 @@ func (c *carver) tooHard(r proof.Rating) bool {
 // rated returns a puzzle with its rating, or nil if it is not of the band after all.
 func (c *carver) rated(p candidate) (puzzles.Puzzle, proof.Rating, error) {
 	r, err := p.guide.RateUpTo(c.ctx, p.opening, c.engine, c.solution, c.tooHard)
-	if errors.Is(err, proof.ErrTooHard) || err == nil && c.Band != "" && r.Band != c.Band {
+	if errors.Is(err, proof.ErrTooHard) || c.unsolved(err) || err == nil && c.Band != "" && r.Band != c.Band {
 		return nil, r, nil
 	}
 	return p.Puzzle, r, err

@@ -175,7 +175,8 @@ func (l layout) clued(r *rand.Rand, cells []int) choice {
 	return weighed[r.IntN(len(weighed))]
 }
 
-// joined parts a cage of three cells or more, with clues from which its own follows.
+// joined parts a cage of three cells or more, with clues from which its own follows unless
+// signs are hidden.
 func (l layout) joined(r *rand.Rand, c choice) joined {
 	j := joined{cage: c.cage}
 	if len(c.cells) < 3 {
