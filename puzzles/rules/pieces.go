@@ -202,6 +202,12 @@ func (p *Pieces) tightenRest(e *puzzles.Encoding) {
 func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 	blind := sync.OnceValue(func() laying { // asked for by hints only
 		v := laying{Pieces: p, e: e, over: make([][]int, len(e.Board.Sites)), sized: make([][]int, len(p.Number))}
+		counted := make([][]int, len(e.Board.Sites)) // by site: the counts about it
+		for k, c := range v.Counts {
+			for _, s := range c.Sites {
+				counted[s] = append(counted[s], k)
+			}
+		}
 		for i, l := range v.Places {
 			v.sized[len(l.Sites)] = append(v.sized[len(l.Sites)], i)
 			for _, s := range l.Sites {
@@ -214,10 +220,13 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 			}
 			v.clear, v.not = append(v.clear, clear), append(v.not, not)
 			var crossed []crossing
-			for k, c := range v.Counts {
-				inside := slices.DeleteFunc(slices.Clone(c.Sites), func(s int) bool { return !slices.Contains(l.Sites, s) })
-				if len(inside) > 0 {
-					crossed = append(crossed, crossing{k, inside})
+			for _, s := range l.Sites {
+				for _, k := range counted[s] {
+					at, ok := slices.BinarySearchFunc(crossed, k, func(c crossing, k int) int { return c.count - k })
+					if !ok {
+						crossed = slices.Insert(crossed, at, crossing{count: k})
+					}
+					crossed[at].inside = append(crossed[at].inside, s)
 				}
 			}
 			v.crossed = append(v.crossed, crossed)
