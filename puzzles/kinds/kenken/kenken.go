@@ -38,11 +38,19 @@ var Kind = puzzles.Kind{
 		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, Asked: map[int]int{5: 4, 6: 4, 7: 4, 8: 4},
 		Only: map[int]map[string]string{
 			4: {"operations: x": "gentle", "operations: x, /": "gentle"},
-			5: {"operations: x": "gentle easy medium"},
+			5: {"operations: x": "gentle easy medium", "cells: 1-3": "gentle easy medium"},
 			6: few, 7: few, 8: few,
-			9:  {"cells: 1-3": "gentle easy"},
-			10: {"cells: 1-3": "gentle easy"},
-			12: {"cells: 1-3": "gentle easy", "signs: hidden": "easy medium hard"},
+			9: {"cells: 1-3": "gentle easy", "operations: -, /": "easy medium hard", "operations: x": "gentle easy medium", "operations: x, /": "gentle easy medium"},
+			10: {
+				"cells: 1-3": "gentle easy", "cells: 2-3": "easy medium hard", "cells: 2-6": "easy medium hard",
+				"operations: -, /": "easy medium hard", "operations: x": "gentle easy medium", "operations: x, /": "gentle easy medium",
+			},
+			12: {
+				"cells: 1-3": "gentle easy", "cells: 2-3": "easy medium hard", "cells: 2-4": "easy medium hard", "cells: 2-6": "easy medium hard",
+				"operations: +": "easy medium hard", "operations: +, -": "easy medium hard", "operations: +, -, x": "gentle easy medium",
+				"operations: -, /": "medium", "operations: x": "gentle easy medium", "operations: x, /": "gentle easy medium",
+				"signs: hidden": "easy medium hard",
+			},
 		},
 	}.Lacks,
 }
