@@ -2,6 +2,7 @@ package proof
 
 import (
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -26,7 +27,11 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 			h.Gains = append(h.Gains, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: x.p.Marks[s]}, Holds: true})
 		}
 		if len(h.Gains) > 0 {
-			h.main = Step{Text: english.AsSentence("the rule “" + b.Rule + "” is broken: " + b.Text), Sites: b.Sites, Rule: b.Rule, Broken: true}
+			says := "the rule “" + b.Rule + "” is broken: " + b.Text
+			if rest, ok := strings.CutPrefix(b.Text, "by "+b.Rule+" "); ok { // a clue of the puzzle's own
+				says = b.Rule + " is broken: " + rest
+			}
+			h.main = Step{Text: english.AsSentence(says), Sites: b.Sites, Rule: b.Rule, Broken: true}
 			h.Steps = []Step{h.main}
 			return h, true
 		}

@@ -17,6 +17,16 @@ import (
 	"crib/solver/search"
 )
 
+// TestBrokenClue wants a clue that the marks break to be named once.
+func TestBrokenClue(t *testing.T) {
+	at := puzzles.Opening(kindtest.Puzzle(t, Kind, "zebra 1x3\nname: Ann Bob Cy\nAnn left-of Bob\n"))
+	at.Marks[0], at.Marks[1] = 1, 0
+	h, err := proof.Next(t.Context(), at, nil, nil)
+	if err != nil || !strings.HasPrefix(h.Proof()[0], "Clue 1 is broken: ") || strings.Contains(h.Proof()[0][6:], "lue 1") {
+		t.Errorf("the hint is %q, %v", h.Proof(), err)
+	}
+}
+
 // TestNotes wants the clues beside the board, each done when it can't be broken
 // any more.
 func TestNotes(t *testing.T) {
