@@ -176,8 +176,13 @@ func (c *carver) carve(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 		if err != nil {
 			return nil, proof.Rating{}, err
 		}
-		if p, r, err := c.fit(gone); p != nil || err != nil {
-			return p, r, err
+		p, off, err := c.estimated(gone)
+		if err != nil {
+			return nil, proof.Rating{}, err
+		}
+		// What is too hard here is so with fewer clues as well.
+		if q, r, err := c.settle(gone, p, off); q != nil || err != nil || off > 0 {
+			return q, r, err
 		}
 	}
 	gone, err := c.thin(clues, c.deduced)
@@ -241,8 +246,16 @@ func (c *carver) minimal() bool { return c.Minimal || c.growth.Minimal }
 // first of gone first. It returns nil if there is none.
 func (c *carver) fit(gone []clue) (puzzles.Puzzle, proof.Rating, error) {
 	p, off, err := c.estimated(gone)
-	if err != nil || off < 0 {
+	if err != nil {
 		return nil, proof.Rating{}, err
+	}
+	return c.settle(gone, p, off)
+}
+
+// settle is fit where the puzzle with all of them gone is estimated.
+func (c *carver) settle(gone []clue, p candidate, off int) (puzzles.Puzzle, proof.Rating, error) {
+	if off < 0 {
+		return nil, proof.Rating{}, nil
 	}
 	if off == 0 {
 		if q, r, err := c.rated(p); q != nil || err != nil || r.Band != "" { // too easy after all
