@@ -234,7 +234,7 @@ func (l *looking) at(sites []int) string {
 // beyond it: p, unless it is nil, and the rest of its cage count as cages then.
 func (l *looking) look(a Area, joined int, p *part) {
 	left, inside, over, beyond := slices.Clone(a.Sites), 0, 0, []int(nil)
-	covered, whole := 0, 0
+	covered, whole := 0, 0 // sites in cages, and cages inside
 	take := func(c Total) {
 		out := without(c.Sites, a.Sites)
 		if len(out) == len(c.Sites) {
