@@ -56,13 +56,14 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p candidate, off int, err
 	return p, rank(r.Band) - want, nil
 }
 
-// unsolved reports whether hints don't lead to the solution, since there are others. That is so
-// between two puzzles with one where a clue says less than what stood in its place but not
-// only that: signs that are hidden.
+// unsolved reports whether no hint leads on, since there are other solutions. Loose clues go
+// several at once while one solution remains; where what is left of one doesn't follow from
+// it, as with hidden signs, there may be more solutions with some gone than with all of them.
 func (c *carver) unsolved(err error) bool {
 	return errors.Is(err, proof.ErrNoHint) && c.ctx.Err() == nil
 }
 
+// tooHard reports whether a rating, or what there is of it, is harder than wished for.
 func (c *carver) tooHard(r proof.Rating) bool {
 	if c.Band == "" { // what takes seconds to rate
 		const most = 7500

@@ -341,7 +341,7 @@ func (c *carver) using(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 			return r.Last.Strength >= proof.Suppose && follows != nil || r.Last.Strength == proof.Together
 		})
 		switch {
-		case err != nil && !errors.Is(err, proof.ErrTooHard):
+		case err != nil && !errors.Is(err, proof.ErrTooHard) && !c.unsolved(err):
 			return nil, r, err
 		case err == nil && used && cost == r.Hardest.Cost:
 			return p, r, nil
