@@ -179,9 +179,12 @@ func (t *Trail) account(n int) {
 	}
 	h.turns = append(h.turns, turn{steps: n})
 	own := len(h.turns) - 1
+	alike := t.sums[t.steps[n].reason].heaviest == 1 // all of them rest on the same: what made the sum as high, or as low, as it may be
 	for i := n; i < len(t.steps); i++ {
 		rests := h.grow()
-		h.on = t.antecedents(h.on[:0], int32(i))
+		if i == n || !alike {
+			h.on = t.antecedents(h.on[:0], int32(i))
+		}
 		for _, u := range h.on {
 			rests.add(h.sets[u])
 		}

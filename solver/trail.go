@@ -491,6 +491,20 @@ func (t *Trail) Conflict() ([]Step, *Constraint) {
 	return t.slice(t.violating()), t.constraints[t.conflict]
 }
 
+// Chain visits the steps that Conflict returns, but for those the trail began with, in order
+// and without what they rest on.
+func (t *Trail) Chain(visit func(Step)) {
+	if t.conflict < 0 {
+		return
+	}
+	last := t.rest(t.violating(), int32(t.taken))
+	for i := t.taken; i <= int(last); i++ {
+		if t.sliced.wanted[i] {
+			visit(t.exported(t.steps[i]))
+		}
+	}
+}
+
 // violating returns the steps that violate the constraint of the conflict.
 func (t *Trail) violating() []int32 {
 	c, b := t.constraints[t.conflict], t.sums[t.conflict]

@@ -43,7 +43,6 @@ type Hint struct {
 	steps     []solver.Step      // of a supposition's chain
 	broken    *solver.Constraint // that it ends in
 	taken     int                // how many steps its trail began with
-	acting    []bool             // those of the trail's constraints that took a step until then
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.

@@ -36,7 +36,7 @@ type memory struct {
 type refutable struct {
 	marks   []int // nil before the first position
 	crossed []puzzles.Values
-	all     []Hint
+	all     []refuted
 	ok      bool
 }
 

@@ -94,7 +94,7 @@ func (x *explainer) disprove(wrong []int) Hint {
 // contradict refutes a literal on a trail where it may be decided already.
 func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) {
 	if _, no := l.In(t.Known()); !no {
-		if h, ok = x.refute(t, l, 0, false, nil); ok {
+		if h, ok = x.refute(t, l); ok {
 			h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil, nil)
 			h.main = h.Steps[len(h.Steps)-1]
 		}

@@ -106,8 +106,11 @@ func (g *Guide) Estimate(ctx context.Context, opening puzzles.Position, engine s
 		} else if at = at.Put(known.gains(at)); at.Done() {
 			break
 		} else if easy() > glance {
-			hs, _ = explain(ctx, g.at(at, solution), &g.memory).refutable(false, nil)
-			hs = hs[:sort.Search(len(hs), func(i int) bool { return hs[i].Cost > easy() })]
+			x := explain(ctx, g.at(at, solution), &g.memory)
+			all, _ := x.refutable(false, nil)
+			for _, r := range all[:sort.Search(len(all), func(i int) bool { return all[i].cost > easy() })] {
+				hs = append(hs, x.refuting(r))
+			}
 		}
 		if len(hs) == 0 {
 			h, err := g.Next(ctx, at, engine, solution)

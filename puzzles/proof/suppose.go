@@ -24,7 +24,7 @@ func (x *explainer) suppose() (Hint, bool) {
 	switch {
 	case len(all) == 0:
 		all, _ = x.refutable(true, nil)
-	case all[0].Cost > long:
+	case all[0].cost > long:
 		again, _ := x.refutable(true, all[:min(few, len(all))])
 		all = append(again, all...)
 		sortByCost(all)
@@ -32,17 +32,38 @@ func (x *explainer) suppose() (Hint, bool) {
 	if len(all) == 0 {
 		return Hint{}, false
 	}
-	all = x.thrifty(all, long, false)
-	h := x.told(x.shorten(all[0]))
+	hs := x.thrifty(all, long, false)
+	if len(hs) == 0 {
+		hs = x.plain(all)
+	}
+	h := x.told(x.shorten(hs[0]))
 	if h.Cost > long {
-		h = x.briefest(h, all[1:])
+		h = x.briefest(h, hs[1:])
 	}
 	if len(h.Steps) > short { // it is as hard to see, but told in fewer sentences
+		all = all[:0]
+		for _, other := range hs {
+			all = append(all, refuted{x.e.Lit(other.Gains[0]).Not(), other.Cost})
+		}
 		cost := h.Cost
-		h = x.briefest(h, x.thrifty(all, long, true))
+		if often := x.thrifty(all, long, true); len(often) > 0 {
+			hs = often
+		}
+		h = x.briefest(h, hs)
 		h.Cost = cost
 	}
 	return h, true
+}
+
+// A refuted literal is one from which some chain of steps leads to a broken rule.
+type refuted struct {
+	lit  solver.Lit
+	cost int // of the Hint, with this chain
+}
+
+// refuting returns the hint that supposes a literal, without its chain.
+func (x *explainer) refuting(r refuted) Hint {
+	return Hint{Strength: Suppose, Gains: []puzzles.Gain{x.gain(r.lit.Not())}, Cost: r.cost}
 }
 
 // briefest returns the one of some hints that takes fewest sentences: h, or one of the others,
@@ -80,15 +101,27 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	return 8 + c.Effort/4
 }
 
-// thrifty returns the hints with their cheapest chains, and others that have cheap ones where
-// the hints have long ones. Often says that cuts are looked for often, for these hints alone.
-func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
+// plain returns hints with the chains that propagation finds.
+func (x *explainer) plain(of []refuted) (all []Hint) {
+	b := x.base(false)
+	defer x.done(b)
+	for _, r := range of {
+		if h, ok := x.refute(b.trail, r.lit); ok {
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// thrifty returns hints with their cheapest chains, and others that have cheap ones where
+// these have long ones. Often says that cuts are looked for often, for these alone.
+func (x *explainer) thrifty(of []refuted, long int, often bool) (all []Hint) {
 	const work = 200_000              // steps of others
 	much := min(40, 80_000/x.e.Len()) // hints, fewer on large boards
 	b := x.base(true)
 	defer x.done(b)
 	if b.broken {
-		return of
+		return nil
 	}
 	t := b.trail
 	most, steps := 1<<20, 0
@@ -100,22 +133,17 @@ func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
 		t.Assume(l)
 		if t.Thrifty(most, often, x.price) {
 			most = min(most, t.Cost()*3/2)
-			g := Hint{Strength: Suppose, Gains: []puzzles.Gain{x.gain(l.Not())}}
-			g.steps, g.broken = t.Conflict()
-			g.taken = t.Taken()
-			g.Cost = 100 + x.weigh(g)
-			all = append(all, g)
+			all = append(all, x.chainOf(t, l))
 		}
 		steps += t.Len() - base
 		t.Backtrack(base)
 	}
 	tried := map[solver.Lit]bool{}
-	for _, h := range of[:min(much, len(of))] {
-		l := x.e.Lit(h.Gains[0]).Not()
-		tried[l] = true
-		try(l)
+	for _, r := range of[:min(much, len(of))] {
+		tried[r.lit] = true
+		try(r.lit)
 	}
-	if of[0].Cost > long && !often {
+	if of[0].cost > long && !often {
 		steps = 0
 		for _, l := range x.open {
 			for _, l := range [2]solver.Lit{l, l.Not()} {
@@ -125,21 +153,18 @@ func (x *explainer) thrifty(of []Hint, long int, often bool) (all []Hint) {
 			}
 		}
 	}
-	if len(all) == 0 {
-		return of
-	}
-	sortByCost(all)
+	slices.SortStableFunc(all, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
 	return all
 }
 
-func sortByCost(hs []Hint) {
-	slices.SortStableFunc(hs, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
+func sortByCost(all []refuted) {
+	slices.SortStableFunc(all, func(a, b refuted) int { return cmp.Compare(a.cost, b.cost) })
 }
 
-// refutable returns the facts that are refuted (or proved) by supposing the opposite, those
-// with the shortest chains first: of some hints, or of all facts if that is nil. It reports
+// refutable returns the literals that are refuted when they are supposed, those
+// with the shortest chains first: some, or all there are if that is nil. It reports
 // false where a rule is broken without any.
-func (x *explainer) refutable(implied bool, of []Hint) (all []Hint, ok bool) {
+func (x *explainer) refutable(implied bool, of []refuted) (all []refuted, ok bool) {
 	const more = 100 // values that are looked at after the first that works
 	if r := &x.memory.refutable; of == nil && !implied {
 		if slices.Equal(r.marks, x.p.Marks) && slices.Equal(r.crossed, x.p.Crossed) {
@@ -157,16 +182,26 @@ func (x *explainer) refutable(implied bool, of []Hint) (all []Hint, ok bool) {
 		return nil, false
 	}
 	t, m := b.trail, x.memory.sets(implied)
+	base := t.Len()
 	try := func(supposed solver.Lit, reach int, harmless literals) {
-		if h, ok := x.refute(t, supposed, reach, implied, harmless); ok {
-			h.Gains = []puzzles.Gain{x.gain(supposed.Not())}
-			all = append(all, h)
+		t.Assume(supposed)
+		limit := 0
+		if reach > 0 {
+			limit = base + reach
 		}
+		switch {
+		case t.Propagate(limit):
+			all = append(all, refuted{supposed, x.weigh(t)})
+		case harmless != nil && (limit == 0 || t.Len() < limit): // else more may follow
+			m.made(t.Len() - base)
+			x.remember(t, implied, harmless)
+		}
+		t.Backtrack(base)
 	}
 	if of != nil {
-		for _, h := range of {
-			if l := x.e.Lit(h.Gains[0]); x.undecided(t, l) {
-				try(l.Not(), 0, nil)
+		for _, r := range of {
+			if x.undecided(t, r.lit) {
+				try(r.lit, 0, nil)
 			}
 		}
 		sortByCost(all)
@@ -243,64 +278,47 @@ func (x *explainer) shorten(h Hint) Hint {
 				continue // they lead to the same again
 			}
 			t.Restart(without)
-			shorter, ok := x.refute(t, supposed, 0, true, nil)
-			if !ok {
+			if t.Assume(supposed); !t.Propagate(0) {
 				without[i] = false
 				continue
 			}
-			acting = shorter.acting
-			if shorter.Cost < h.Cost {
-				shorter.Gains = h.Gains
-				h = shorter
+			if acting = t.Acting(); x.weigh(t) < h.Cost {
+				h = x.chainOf(t, supposed)
 			}
 		}
 	}
 	return h
 }
 
-// refute assumes a literal and propagates it for so many steps (0: to the end). It
-// reports whether that led to a conflict. If not, and it is known what is harmless so
-// far, it remembers that.
-func (x *explainer) refute(t *solver.Trail, l solver.Lit, reach int, implied bool, harmless literals) (Hint, bool) {
+// refute assumes a literal and propagates it to the end. It reports whether that led to a
+// conflict.
+func (x *explainer) refute(t *solver.Trail, l solver.Lit) (Hint, bool) {
 	base := t.Len()
 	defer t.Backtrack(base)
-	t.Assume(l)
-	limit := 0
-	if reach > 0 {
-		limit = base + reach
-	}
-	if !t.Propagate(limit) {
-		if harmless != nil && (limit == 0 || t.Len() < limit) {
-			x.memory.sets(implied).made(t.Len() - base)
-			x.remember(t, implied, harmless)
-		}
+	if t.Assume(l); !t.Propagate(0) {
 		return Hint{}, false
 	}
-	h := Hint{Strength: Suppose}
-	h.steps, h.broken = t.Conflict()
-	h.taken = t.Taken()
-	if harmless == nil {
-		h.acting = t.Acting()
-	}
-	h.Cost = 100 + x.weigh(h)
-	return h, true
+	return x.chainOf(t, l), true
 }
 
-// weigh returns how hard it is to follow a chain to a broken constraint from what is
-// visible: 8 for each constraint on the way, and 1 for each thing that is learned.
-func (x *explainer) weigh(h Hint) int {
-	cost := 8
-	learned := map[solver.Lit]bool{}
+// chainOf returns the hint that refutes a literal by the steps which led a trail to a conflict.
+func (x *explainer) chainOf(t *solver.Trail, l solver.Lit) Hint {
+	h := x.refuting(refuted{l, x.weigh(t)})
+	h.steps, h.broken = t.Conflict()
+	h.taken = t.Taken()
+	return h
+}
+
+// weigh returns what it costs to suppose what leads a trail to a conflict, which is how hard it is
+// to follow it from what is visible: 8 for each constraint on the way, and 1 for each thing
+// that is learned.
+func (x *explainer) weigh(t *solver.Trail) int {
+	cost := 108
 	var last *solver.Constraint
-	for _, s := range h.steps {
-		l := s.Lit()
-		_, held, ok := x.e.Meaning(l)
-		if s.Index < h.taken || !ok || learned[l] {
-			continue
-		}
-		learned[l] = true
-		if s.Reason != nil && s.Reason.Rule == puzzles.OneValue && !held {
-			continue
+	t.Chain(func(s solver.Step) {
+		_, held, ok := x.e.Meaning(s.Lit())
+		if !ok || s.Reason != nil && s.Reason.Rule == puzzles.OneValue && !held {
+			return
 		}
 		if cost++; last == nil || s.Reason != last {
 			cost += 8
@@ -309,7 +327,7 @@ func (x *explainer) weigh(h Hint) int {
 			}
 		}
 		last = s.Reason
-	}
+	})
 	return cost
 }
 

@@ -309,9 +309,7 @@ func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
 	if b.broken || !x.undecided(b.trail, l) {
 		return Hint{}, false
 	}
-	h, ok := x.refute(b.trail, l.Not(), 0, false, nil)
-	h.Gains = []puzzles.Gain{x.gain(l)}
-	if ok {
+	if h, ok := x.refute(b.trail, l.Not()); ok {
 		return x.told(x.shorten(h)), true
 	}
 	p := x.lesson([]solver.Lit{l.Not()}, nil, 300)
