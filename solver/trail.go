@@ -110,6 +110,8 @@ type Trail struct {
 	narrowed    []Var   // room for those since
 	taken       int     // steps that stay
 	leaves      int     // steps that rest on none
+	own         int     // constraints of the model
+	replayed    int     // those after them by which the steps that stay were taken, which nothing revises
 	parts       []part  // room for premises
 	sliced      sliced
 	thrift      thrift
@@ -196,7 +198,28 @@ func (m *Model) NewTrail(known Ranges, implied bool) *Trail {
 			t.add(c)
 		}
 	}
+	t.own = len(t.constraints)
 	return t
+}
+
+// Begin starts the trail anew at what is known, as NewTrail does, for the same model.
+func (t *Trail) Begin(known Ranges) {
+	t.Backtrack(t.taken)
+	t.shrink(t.own + t.replayed)
+	t.constraints, t.sums, t.foundAt, t.queued = t.constraints[:t.own], t.sums[:t.own], t.foundAt[:t.own], t.queued[:t.own]
+	copy(t.began, known)
+	copy(t.known, known)
+	for v := range t.last {
+		t.last[v] = -1
+	}
+	for i, c := range t.constraints {
+		t.sums[i].least, t.sums[i].most = c.Bounds(known)
+		t.queued[i] = true
+		t.queue = append(t.queue, int32(i))
+	}
+	t.steps, t.quiet, t.taken, t.leaves, t.replayed = t.steps[:0], t.quiet[:0], 0, 0, 0
+	t.thrift.backtrack(0)
+	t.thrift.dearest = 0
 }
 
 func (t *Trail) takes(c *Constraint) bool { return c.Exact() && !c.Tight && (t.implied || !c.Implied) }
@@ -225,7 +248,8 @@ func (t *Trail) Learn(c *Constraint) { t.add(c) }
 // lead from what was known before, and the first leaves of them rest on that alone.
 func (t *Trail) Take(before Ranges, steps []Step, leaves int) {
 	known := slices.Clone(before)
-	t.began, t.steps = slices.Clone(before), slices.Grow(t.steps, len(steps)+64)
+	copy(t.began, before)
+	t.steps = slices.Grow(t.steps, len(steps)+64)
 	for i, s := range steps {
 		if i == leaves {
 			t.leaves = len(t.steps)
@@ -238,6 +262,7 @@ func (t *Trail) Take(before Ranges, steps []Step, leaves int) {
 		if last := len(t.steps) - 1; last < 0 || t.constraints[t.steps[last].reason] != s.Reason { // it is revised under a number of its own
 			t.constraints, t.sums = append(t.constraints, s.Reason), append(t.sums, bounds{})
 			t.foundAt, t.queued = append(t.foundAt, always), append(t.queued, true)
+			t.replayed++
 		}
 		t.steps = append(t.steps, step{s.Var, r, to, int32(len(t.constraints) - 1), t.last[s.Var]})
 		t.last[s.Var] = int32(len(t.steps) - 1)

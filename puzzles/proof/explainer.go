@@ -25,7 +25,6 @@ type explainer struct {
 	leaves     int              // of ordered
 	open       []solver.Lit     // those of sites without a mark
 	memory     *memory
-	bases      []*base // that nobody has now
 }
 
 func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
@@ -97,14 +96,20 @@ func asPrinted(c *solver.Constraint) bool { return !c.Implied && c.Effort == 0 }
 
 // trail returns one of a model, at what is visible.
 func (x *explainer) trail(m *solver.Model, implied bool) *solver.Trail {
-	steps, leaves := x.steps()
 	t := m.NewTrail(x.visible, implied)
-	t.Take(x.known, steps, leaves)
+	x.take(t)
 	return t
+}
+
+// take says by which steps a trail that just began came to what is visible.
+func (x *explainer) take(t *solver.Trail) {
+	steps, leaves := x.steps()
+	t.Take(x.known, steps, leaves)
 }
 
 // A base is a trail with what follows from what is visible.
 type base struct {
+	of      *explainer
 	trail   *solver.Trail
 	root    solver.Mark
 	implied bool
@@ -113,21 +118,27 @@ type base struct {
 
 // base returns one to go on from, which is to be given back.
 func (x *explainer) base(implied bool) *base {
-	if i := slices.IndexFunc(x.bases, func(b *base) bool { return b.implied == implied }); i >= 0 {
-		b := x.bases[i]
-		x.bases = slices.Delete(x.bases, i, i+1)
-		return b
+	m, b := x.memory, &base{implied: implied}
+	if i := slices.IndexFunc(m.bases, func(b *base) bool { return b.implied == implied }); i < 0 {
+		b.trail = x.trail(&x.e.Model, implied)
+	} else {
+		b = m.bases[i]
+		if m.bases = slices.Delete(m.bases, i, i+1); b.of == x {
+			return b
+		}
+		b.trail.Begin(x.visible)
+		x.take(b.trail)
 	}
-	t := x.trail(&x.e.Model, implied)
-	broken := t.Propagate(0)
-	return &base{t, t.Mark(), implied, broken}
+	b.of, b.broken = x, b.trail.Propagate(0)
+	b.root = b.trail.Mark()
+	return b
 }
 
 // done gives a base back.
 func (x *explainer) done(b *base) {
 	if !b.broken { // else its conflict would be lost
 		b.trail.Return(b.root)
-		x.bases = append(x.bases, b)
+		x.memory.bases = append(x.memory.bases, b)
 	}
 }
 

@@ -28,6 +28,7 @@ type memory struct {
 	fleeting      []solver.Var                // those with exclusions that are not of shown
 	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
 	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
+	bases         []*base                     // that nobody has now, of this explainer or one before
 	stirred       stirred                     // that auxiliary variables may be narrowed by
 }
 
