@@ -171,6 +171,14 @@ func (h *thrift) push(all ...waiting) {
 	slices.Reverse(h.queue[at : at+len(all)])
 }
 
+// costs returns the first step that may cost something.
+func (t *Trail) costs() int32 {
+	if len(t.thrift.turns) == 0 {
+		return int32(len(t.steps))
+	}
+	return int32(t.thrift.turns[0].steps)
+}
+
 // account notes what the steps since n, those of one turn, rest on.
 func (t *Trail) account(n int) {
 	h := &t.thrift
@@ -178,12 +186,12 @@ func (t *Trail) account(n int) {
 		return
 	}
 	h.turns = append(h.turns, turn{steps: n})
-	own := len(h.turns) - 1
+	own, from := len(h.turns)-1, t.costs()
 	alike := t.sums[t.steps[n].reason].heaviest == 1 // all of them rest on the same: what made the sum as high, or as low, as it may be
 	for i := n; i < len(t.steps); i++ {
 		rests := h.grow()
 		if i == n || !alike {
-			h.on = t.antecedents(h.on[:0], int32(i))
+			h.on = t.antecedents(h.on[:0], int32(i), from)
 		}
 		for _, u := range h.on {
 			rests.add(h.sets[u])
@@ -207,7 +215,7 @@ func (t *Trail) costOf(i int32) (cost int, ok bool) {
 			spare = c.Lo - b.most + move - 1
 		}
 		h.room = h.room[:0]
-		h.on = t.premises(h.on[:0], c, high, but, int32(len(t.steps)), spare)
+		h.on = t.premises(h.on[:0], c, high, but, t.costs(), int32(len(t.steps)), spare)
 		for _, u := range h.on {
 			h.room.add(h.sets[u])
 		}

@@ -513,7 +513,7 @@ func (t *Trail) Conflict() ([]Step, *Constraint) {
 	if t.conflict < 0 {
 		return nil, nil
 	}
-	return t.slice(t.violating()), t.constraints[t.conflict]
+	return t.slice(t.violating(0)), t.constraints[t.conflict]
 }
 
 // Chain visits the steps that Conflict returns, but for those the trail began with, in order
@@ -522,7 +522,8 @@ func (t *Trail) Chain(visit func(Step)) {
 	if t.conflict < 0 {
 		return
 	}
-	last := t.rest(t.violating(), int32(t.taken))
+	from := int32(t.taken)
+	last := t.rest(t.violating(from), from)
 	for i := t.taken; i <= int(last); i++ {
 		if t.sliced.wanted[i] {
 			visit(t.exported(t.steps[i]))
@@ -530,8 +531,9 @@ func (t *Trail) Chain(visit func(Step)) {
 	}
 }
 
-// violating returns the steps that violate the constraint of the conflict.
-func (t *Trail) violating() []int32 {
+// violating returns the steps that violate the constraint of the conflict; those before from
+// may be left out.
+func (t *Trail) violating(from int32) []int32 {
 	c, b := t.constraints[t.conflict], t.sums[t.conflict]
 	high, low := b.least > c.Hi, b.most < c.Lo
 	if !high && !low { // no value of one variable suits both sides
@@ -539,10 +541,10 @@ func (t *Trail) violating() []int32 {
 	}
 	need := t.sliced.need[:0]
 	if high {
-		need = t.premises(need, c, true, noVar, int32(len(t.steps)), b.least-c.Hi-1)
+		need = t.premises(need, c, true, noVar, from, int32(len(t.steps)), b.least-c.Hi-1)
 	}
 	if low {
-		need = t.premises(need, c, false, noVar, int32(len(t.steps)), c.Lo-b.most-1)
+		need = t.premises(need, c, false, noVar, from, int32(len(t.steps)), c.Lo-b.most-1)
 	}
 	t.sliced.need = need
 	return need
@@ -558,8 +560,12 @@ type part struct {
 
 // premises adds to a list steps before a given one which leave the sum of c, without the
 // term of one variable, too high (or too low) for that variable. It leaves out
-// steps, late ones first, as long as what they contribute is within spare.
-func (t *Trail) premises(need []int32, c *Constraint, high bool, but Var, before int32, spare int) []int32 {
+// steps, late ones first, as long as what they contribute is within spare. Those before from
+// matter to nobody, and may be left out too.
+func (t *Trail) premises(need []int32, c *Constraint, high bool, but Var, from, before int32, spare int) []int32 {
+	if spare > 0 {
+		from = 0 // of all of them some can be left out
+	}
 	parts, least := t.parts[:0], spare+1 // and how little one contributes
 	for _, term := range c.Terms {
 		if term.Var == but {
@@ -569,7 +575,7 @@ func (t *Trail) premises(need []int32, c *Constraint, high bool, but Var, before
 		for at >= before {
 			at, is = t.steps[at].previous, t.steps[at].from
 		}
-		if at < 0 {
+		if at < from {
 			continue
 		}
 		was := t.began[term.Var] // does the step, or one before it, move the bound that matters?
@@ -600,8 +606,8 @@ func (t *Trail) premises(need []int32, c *Constraint, high bool, but Var, before
 	return need
 }
 
-// antecedents adds to a list the steps that step i rests on.
-func (t *Trail) antecedents(need []int32, i int32) []int32 {
+// antecedents adds to a list the steps that step i rests on; those before from may be left out.
+func (t *Trail) antecedents(need []int32, i, from int32) []int32 {
 	s := t.steps[i]
 	if s.reason < 0 {
 		return need
@@ -610,15 +616,15 @@ func (t *Trail) antecedents(need []int32, i int32) []int32 {
 	k := slices.IndexFunc(c.Terms, func(term Term) bool { return term.Var == s.Var })
 	coef := c.Terms[k].Coef
 	if t.sums[s.reason].heaviest == 1 { // the sum was as high, or as low, as it may be
-		return t.premises(need, c, (coef > 0) == (s.to.Hi == 0), s.Var, i, 0)
+		return t.premises(need, c, (coef > 0) == (s.to.Hi == 0), s.Var, from, i, 0)
 	}
 	if s.to.Hi < s.from.Hi {
-		need = t.premises(need, c, coef > 0, s.Var, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))
+		need = t.premises(need, c, coef > 0, s.Var, from, i, t.slack(c, coef > 0, s, coef, i, s.to.Hi+1))
 	}
 	if s.to.Lo > s.from.Lo {
-		need = t.premises(need, c, coef < 0, s.Var, i, t.slack(c, coef < 0, s, coef, i, s.to.Lo-1))
+		need = t.premises(need, c, coef < 0, s.Var, from, i, t.slack(c, coef < 0, s, coef, i, s.to.Lo-1))
 	}
-	if s.previous >= 0 { // a wide variable narrowed for the second time
+	if s.previous >= from { // a wide variable narrowed for the second time
 		need = append(need, s.previous)
 	}
 	return need
@@ -656,7 +662,7 @@ func (t *Trail) rangeBefore(v Var, i int32) Range {
 }
 
 // rest finds what some steps rest on, directly or not, of the steps from one on. It returns
-// the last of all of them.
+// the last of them.
 func (t *Trail) rest(need []int32, from int32) (last int32) {
 	last = -1
 	for _, i := range need {
@@ -671,7 +677,7 @@ func (t *Trail) rest(need []int32, from int32) (last int32) {
 	for i := last; i >= from; i-- { // a step rests on earlier ones alone
 		k := int32(len(r.on))
 		if r.wanted[i] && int(i) >= t.leaves {
-			r.on = t.antecedents(r.on, i)
+			r.on = t.antecedents(r.on, i, from)
 			for _, u := range r.on[k:] {
 				r.wanted[u] = true
 			}
@@ -722,7 +728,7 @@ func (t *Trail) Cut(levels []int, counts func(Var) bool, visit func(Var)) (cut [
 		return nil, -1
 	}
 	first := int32(levels[0]) // what is before has part in everything
-	last, r := t.rest(t.violating(), first), &t.sliced
+	last, r := t.rest(t.violating(first), first), &t.sliced
 	if last < first {
 		return nil, -1
 	}
