@@ -67,10 +67,12 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 	asked := recalled[*solver.Constraint]{size: func(c *solver.Constraint) int { return wordsOf([]*solver.Constraint{c}) }}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Effort: overlapping, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left, sought := valuesLeft(e, known), uint64(1)<<len(values)-1
+		var moment []byte
 		for i, o := range overlaps() {
 			for out := sought & among(left, o.into) &^ among(left, o.rest); out != 0; out &= out - 1 {
 				v := bits.TrailingZeros64(out)
-				cuts = append(cuts, asked.at(key(nil, uint64(i), out&-out), func() *solver.Constraint {
+				moment = key(moment[:0], uint64(i), out&-out)
+				cuts = append(cuts, asked.at(moment, func() *solver.Constraint {
 					c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
 						o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", things(values[v]), o.from.Name, o.to.Name, o.to.Name)
 					c.Implied, c.Effort = true, overlapping
@@ -189,6 +191,15 @@ func Subsets(e *puzzles.Encoding, areas []Area) {
 // eachSubset visits the sets of k members whose choices, two or more each, are
 // k in all, where some other member has one of these choices too.
 func eachSubset(choices []uint64, k int, visit func(members, union uint64)) {
+	few := 0
+	for _, c := range choices {
+		if n := bits.OnesCount64(c); n >= 2 && n <= k {
+			few++
+		}
+	}
+	if few < k {
+		return
+	}
 	var try func(from, size int, members, union uint64)
 	try = func(from, size int, members, union uint64) {
 		if size == k {
