@@ -66,7 +66,7 @@ func (x *explainer) steps() (all []solver.Step, leaves int) {
 		return x.ordered, x.leaves
 	}
 	slices.SortStableFunc(x.taken, func(a, b *solver.Step) int { return cmp.Compare(order(a), order(b)) })
-	x.ordered, x.leaves = nil, 0
+	x.ordered, x.leaves = make([]solver.Step, 0, len(x.taken)), 0
 	for _, s := range x.taken {
 		if x.ordered = append(x.ordered, *s); order(s) < 3 {
 			x.leaves++

@@ -117,7 +117,7 @@ func (x *explainer) plain(of []refuted) (all []Hint) {
 // these have long ones. Often says that cuts are looked for often, for these alone.
 func (x *explainer) thrifty(of []refuted, long int, often bool) (all []Hint) {
 	const work = 200_000              // steps of others
-	much := min(40, 80_000/x.e.Len()) // hints, fewer on large boards
+	much := min(24, 80_000/x.e.Len()) // hints, fewer on large boards
 	b := x.base(true)
 	defer x.done(b)
 	if b.broken {

@@ -194,7 +194,7 @@ func (s *session) Solve(ctx context.Context, assumed ...solver.Lit) ([]int, erro
 func (s *session) solve(ctx context.Context, c *cdcl, assumed []solver.Lit) ([]int, error) {
 	s.stats.Solves++
 	s.core = nil
-	var lits []lit
+	lits := make([]lit, 0, len(assumed))
 	for _, l := range assumed {
 		switch r := s.program.declared[l.Var()]; {
 		case !r.Fixed():

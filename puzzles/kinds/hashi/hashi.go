@@ -39,7 +39,7 @@ var Kind = puzzles.Kind{
 		},
 		10: {"most: 1": "gentle medium", "density: 10": upToHard, "islands: 10": upToHard},
 		15: {"most: 1": "gentle medium", "most: 4": "easy medium hard fiendish", "islands: 10": upToHard},
-		25: {"most: 1": "gentle medium", "most: 3": "easy medium fiendish", "most: 4": "medium fiendish", "islands: 10": "gentle easy medium"},
+		25: {"most: 1": "gentle medium", "most: 3": "medium fiendish", "most: 4": "medium fiendish", "islands: 10": "gentle easy medium"},
 	}}.Lacks,
 
 	GrowOptions: growOptions,
