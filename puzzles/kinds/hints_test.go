@@ -85,6 +85,35 @@ func TestHintNames(t *testing.T) {
 	}
 }
 
+// Whoever asks again where nothing has changed is told the same.
+func TestHintAgain(t *testing.T) {
+	packs, err := puzzles.Packs(assets.FS, kinds.All[:1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	jigsaw := packs[slices.IndexFunc(packs, func(p puzzles.Pack) bool { return p.Name == "jigsaw" })]
+	p, err := jigsaw.Read(37) // where what has been found is asked for again
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: []solver.Engine{search.Engine{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var guide proof.Guide
+	for at := puzzles.Opening(p); !at.Done(); {
+		h, err := guide.Next(t.Context(), at, search.Engine{}, solution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := guide.Next(t.Context(), at, search.Engine{}, solution)
+		if err != nil || h.Cost != again.Cost || !slices.Equal(h.Proof(), again.Proof()) {
+			t.Errorf("the hint is\n%v\nand then (%v)\n%v", h.Proof(), err, again.Proof())
+		}
+		at, _ = h.Apply(at)
+	}
+}
+
 // What players see sooner costs less, on boards of any size.
 func TestHintCosts(t *testing.T) {
 	classes := [][]string{

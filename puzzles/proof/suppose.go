@@ -41,14 +41,14 @@ func (x *explainer) suppose() (Hint, bool) {
 		h = x.briefest(h, hs[1:])
 	}
 	if len(h.Steps) > short { // it is as hard to see, but told in fewer sentences
-		all = all[:0]
+		var again []refuted
 		for _, other := range hs {
-			all = append(all, refuted{x.e.Lit(other.Gains[0]).Not(), other.Cost})
+			again = append(again, refuted{x.e.Lit(other.Gains[0]).Not(), other.Cost})
 		}
-		cost := h.Cost
-		if often := x.thrifty(all, long, true); len(often) > 0 {
+		if often := x.thrifty(again, long, true); len(often) > 0 {
 			hs = often
 		}
+		cost := h.Cost
 		h = x.briefest(h, hs)
 		h.Cost = cost
 	}
