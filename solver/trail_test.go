@@ -308,3 +308,60 @@ func TestTake(t *testing.T) {
 		}
 	}
 }
+
+// A trail that is begun anew takes the steps that a new one takes.
+func TestBegin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := model(t)
+		begin := func(trail *solver.Trail, known solver.Ranges) *solver.Trail {
+			var shown []solver.Step // at a glance
+			visible := slices.Clone(known)
+			for _, c := range m.Constraints {
+				for _, s := range c.Propagate(known) {
+					if to := meet(visible[s.Var], s.To); !to.Empty() {
+						visible[s.Var], shown = to, append(shown, s)
+					}
+				}
+			}
+			if trail == nil {
+				trail = m.NewTrail(visible, true)
+			} else {
+				trail.Begin(visible)
+			}
+			trail.Take(known, shown, len(shown))
+			return trail
+		}
+		said := func(c *solver.Constraint) string { // a cut is made anew
+			if c == nil {
+				return ""
+			}
+			return c.Text()
+		}
+		used := begin(nil, m.Start())
+		used.Propagate(0)
+		for round := range 3 {
+			supposed := solver.Var(rapid.IntRange(0, m.Len()-1).Draw(t, "supposed"))
+			known := m.Start()
+			if known[supposed] != (solver.Range{Lo: 0, Hi: 1}) {
+				return
+			}
+			known.Fix(supposed.Lit())
+			used, fresh := begin(used, known), begin(nil, known)
+			for _, trail := range []*solver.Trail{used, fresh} {
+				if trail.Propagate(0); round == 1 {
+					trail.Learn(solver.Because(solver.Sum(supposed.Lit()).AtLeast(1), "lesson", "it was supposed"))
+				}
+			}
+			steps, broken := used.Conflict()
+			want, breaks := fresh.Conflict()
+			if said(broken) != said(breaks) || len(steps) != len(want) || used.Len() != fresh.Len() || !slices.Equal(used.Known(), fresh.Known()) {
+				t.Fatalf("begun anew, %d steps lead to %v and a conflict of %d, want %d to %v and %d", used.Len(), used.Known(), len(steps), fresh.Len(), fresh.Known(), len(want))
+			}
+			for i := range fresh.Len() {
+				if a, b := used.At(i), fresh.At(i); a.Var != b.Var || a.To != b.To || said(a.Reason) != said(b.Reason) {
+					t.Fatalf("begun anew, step %d is %+v, want %+v", i, a, b)
+				}
+			}
+		}
+	})
+}
