@@ -394,7 +394,9 @@ func (t *Trail) addCuts() bool {
 	if n := len(t.quiet); n > 0 {
 		change.Since = t.quiet[n-1].number
 		for _, s := range t.steps[t.quiet[n-1].steps:] {
-			change.Narrowed = append(change.Narrowed, s.Var)
+			if s.to != s.from { // else it was assumed, and known before
+				change.Narrowed = append(change.Narrowed, s.Var)
+			}
 		}
 		t.narrowed = change.Narrowed
 	}

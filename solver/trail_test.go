@@ -365,3 +365,24 @@ func TestBegin(t *testing.T) {
 		}
 	})
 }
+
+// What was known when it was assumed has not been narrowed.
+func TestNarrowed(t *testing.T) {
+	var m solver.Model
+	a, b := m.Bool("a"), m.Bool("b")
+	m.Require(solver.Sum(a).AtLeast(1), "always", "there is an a")
+	var narrowed []solver.Var
+	m.Lazy = append(m.Lazy, solver.Lazy{
+		Rule:    "silent",
+		Cut:     func(solver.Ranges) []*solver.Constraint { return nil },
+		Stirred: func(c solver.Change) bool { narrowed = slices.Clone(c.Narrowed); return false },
+	})
+	trail := m.NewTrail(m.Start(), false)
+	trail.Propagate(0)
+	trail.Assume(a)
+	trail.Assume(b)
+	trail.Propagate(0)
+	if !slices.Equal(narrowed, []solver.Var{b.Var()}) {
+		t.Errorf("narrowed are %v, want b alone, %v", narrowed, b.Var())
+	}
+}
