@@ -25,10 +25,8 @@ func Grow(r *rand.Rand, full *Puzzle) (p *Puzzle, solution []int) {
 	g.draw(r.IntN(len(g.Links)), true)
 	left, best := cells-2, slices.Clone(g.line)
 	fewest := left
-	for range 60 * cells {
-		if fewest <= most {
-			break
-		}
+	const patience = 2 * 60 * 225 * 225 // points are looked at: as many as there can be on 15x15, since on larger boards less does as well
+	for n := 0; n < 60*cells && fewest > most && g.looked < patience; n++ {
 		switch {
 		case g.split():
 			left -= 2
@@ -48,6 +46,8 @@ type growth struct {
 	rand  *rand.Rand
 	line  []bool // by link
 	lines []int  // by point: how many lines it has
+
+	looked int // at so many points, whether they can have more lines or fewer
 }
 
 func (g *growth) draw(link int, line bool) {
@@ -88,6 +88,7 @@ func (g *growth) change(lines int, line bool, suits func(link, to int) bool) boo
 	from := g.rand.IntN(len(g.Nodes))
 	for i := range g.Nodes {
 		p := (from + i) % len(g.Nodes)
+		g.looked++
 		if g.lines[p] != lines {
 			continue
 		}
