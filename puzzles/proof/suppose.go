@@ -34,7 +34,7 @@ func (x *explainer) suppose() (Hint, bool) {
 	}
 	hs := x.thrifty(all, long, false)
 	if len(hs) == 0 {
-		hs = x.plain(all)
+		hs = x.straight(all)
 	}
 	h := x.told(x.shorten(hs[0]))
 	if h.Cost > long {
@@ -101,13 +101,18 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	return 8 + c.Effort/4
 }
 
-// plain returns hints with the chains that propagation finds.
-func (x *explainer) plain(of []refuted) (all []Hint) {
-	b := x.base(false)
-	defer x.done(b)
-	for _, r := range of {
-		if h, ok := x.refute(b.trail, r.lit); ok {
-			all = append(all, h)
+// straight returns hints with the chains that propagation finds: by one rule at a time, or
+// where that refutes none of the literals by what follows from the rules as well.
+func (x *explainer) straight(of []refuted) (all []Hint) {
+	for _, implied := range [2]bool{false, true} {
+		b := x.base(implied)
+		for _, r := range of {
+			if h, ok := x.refute(b.trail, r.lit); ok {
+				all = append(all, h)
+			}
+		}
+		if x.done(b); len(all) > 0 {
+			break
 		}
 	}
 	return all
@@ -313,7 +318,7 @@ func (x *explainer) chainOf(t *solver.Trail, l solver.Lit) Hint {
 // to follow it from what is visible: 8 for each constraint on the way, and 1 for each thing
 // that is learned.
 func (x *explainer) weigh(t *solver.Trail) int {
-	cost := 108
+	cost := 100 + 8 // for supposing, and for what is broken
 	var last *solver.Constraint
 	t.Chain(func(s solver.Step) {
 		_, held, ok := x.e.Meaning(s.Lit())

@@ -63,7 +63,7 @@ func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.L
 				plan = append(before, plan...)
 				continue
 			}
-			if h, ok = x.refuted(plan[0]); !ok {
+			if h, ok = x.byOpposite(plan[0]); !ok {
 				return nil
 			}
 			if before := x.first(h); len(before) > 0 {
@@ -302,8 +302,8 @@ func (x *explainer) first(h Hint) (lits []solver.Lit) {
 	return lits
 }
 
-// refuted returns a hint for a literal that shows by supposing its opposite.
-func (x *explainer) refuted(l solver.Lit) (Hint, bool) {
+// byOpposite returns a hint for a literal that shows by supposing its opposite.
+func (x *explainer) byOpposite(l solver.Lit) (Hint, bool) {
 	b := x.base(false)
 	defer x.done(b)
 	if b.broken || !x.undecided(b.trail, l) {
