@@ -35,14 +35,20 @@ var lessons = [...]struct {
 	{"?", []string{"help"}, "shows all keys, and the rules"},
 }
 
-// Show opens the screen over another, with a puzzle of small numbers.
-func Show(a *ui.App, p puzzles.Puzzle) tea.Cmd {
-	return game.Open(a, a.Top(), game.Opening{Puzzle: p}, func(play *game.Play, err error) tea.Cmd {
-		if play == nil || err != nil {
-			return nil
+// Show opens the screen over the topmost one, with a puzzle of small numbers. Those beneath
+// it come with it, so that none of them is seen for a moment before.
+func Show(a *ui.App, p puzzles.Puzzle, beneath ...ui.Screen) tea.Cmd {
+	return game.Open(a, a.Top(), game.Opening{Puzzle: p}, func(play *game.Play, _ error) tea.Cmd {
+		if play != nil {
+			beneath = append(beneath, play, &screen{app: a, play: play})
 		}
-		a.Push(play)
-		return a.Push(&screen{app: a, play: play})
+		for _, s := range beneath {
+			a.Push(s)
+		}
+		if play == nil && a.Top() != nil {
+			return a.Top().Resume()
+		}
+		return nil
 	})
 }
 

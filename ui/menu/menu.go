@@ -35,11 +35,11 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 			return openBook(a, nil, book)
 		}
 		home := newMenu(a).home
-		a.Push(home)
-		if a.First {
+		if a.First && len(a.Packs) > 0 {
 			a.Choose(func(*play.Settings) {}) // which are kept, and the next start is not the first
-			return tea.Batch(home.Resume(), home.menu.lesson())
+			return home.menu.lesson(home)
 		}
+		a.Push(home)
 		return home.Resume()
 	}
 }
@@ -192,7 +192,7 @@ func (m *menu) homeRows(filter string) []row {
 	rows = append(rows, row{},
 		row{text: "Paste or type a puzzle …", do: m.typeText},
 		row{text: "A blank sheet, to enter a puzzle …", do: m.blankSheet},
-		row{text: "The first keys, on a small board …", do: m.lesson},
+		row{text: "The first keys, on a small board …", do: func() tea.Cmd { return m.lesson() }},
 		row{text: "Play in sentences, with nothing drawn …", do: m.app.Speak})
 	return append(rows, m.sheetRows(m.sheets[first:])...)
 }
@@ -435,8 +435,9 @@ func (m *menu) dayList(day time.Time) *list {
 // today lists the puzzles of this day.
 func (m *menu) today() tea.Cmd { return m.show(func() *list { return m.dayList(m.app.Now()) })() }
 
-// lesson has the player try the first keys on the smallest puzzle of the first pack.
-func (m *menu) lesson() tea.Cmd {
+// lesson has the player try the first keys on the smallest puzzle of the first pack, over
+// what is there or over other screens.
+func (m *menu) lesson(beneath ...ui.Screen) tea.Cmd {
 	if len(m.app.Packs) == 0 {
 		return nil
 	}
@@ -444,7 +445,7 @@ func (m *menu) lesson() tea.Cmd {
 	if err != nil {
 		return m.fail(err)
 	}
-	return first.Show(m.app, p)
+	return first.Show(m.app, p, beneath...)
 }
 
 // statistics shows what was solved; from its calendar one goes back to a day.

@@ -54,6 +54,28 @@ func started(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string)
 	return a
 }
 
+// At the first start nothing is seen before the small board, and the menu lies beneath it.
+func TestFirst(t *testing.T) {
+	a := ui.New(ui.Config{Kinds: kinds.All, Packs: pair(), Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), First: true})
+	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	open := Start()(a)
+	if got := a.View(); got != "" {
+		t.Errorf("before the small board there is\n%s", ansi.Strip(got))
+	}
+	screentest.Settle(a, open)
+	if got := ansi.Strip(a.View()); !strings.Contains(got, "Welcome to crib") {
+		t.Errorf("the first screen is\n%s", got)
+	}
+	screentest.Type(a, "q")
+	if got := ansi.Strip(a.View()); !on[*list](a) || !strings.Contains(got, "Sudoku") || strings.Contains(got, "Looking for begun games") {
+		t.Errorf("after q there is\n%s", got)
+	}
+	screentest.Type(a, "q")
+	if a.Top() != nil {
+		t.Errorf("after q in the menu there is\n%s", ansi.Strip(a.View()))
+	}
+}
+
 // on reports whether a screen of a sort is the topmost.
 func on[S ui.Screen](a *ui.App) bool {
 	_, ok := a.Top().(S)
