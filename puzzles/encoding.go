@@ -278,20 +278,48 @@ func (e *Encoding) OnlyOptimal(solution []int) *Encoding {
 	good := *e
 	good.Model = *e.Model.OnlyOptimal(best)
 	// What that implies for the variables of the objective is known from the start.
-	t = good.NewTrail(good.Start(), false)
-	t.Propagate(0)
+	var against []solver.Lit // what the solution has not, of them
 	for _, term := range terms {
 		for _, l := range []solver.Lit{term.Var.Lit(), term.Var.Lit().Not()} {
-			n := t.Len()
-			if yes, no := l.In(t.Known()); !yes && !no {
-				if t.Assume(l) && t.Propagate(0) {
-					good.Given(l.Not())
-				}
-				t.Backtrack(n)
+			if yes, _ := l.In(t.Known()); !yes {
+				against = append(against, l)
 			}
 		}
 	}
+	for _, l := range good.refuted(against) {
+		good.Given(l.Not())
+	}
 	return &good
+}
+
+// refuted returns those literals that lead to a conflict by propagation, also once others of
+// them are known to be false. Of those that imply one another, as "so long or longer" do, few
+// are tried: what follows from one that leads to no conflict leads to none either, and what one
+// that does follows from does.
+func (e *Encoding) refuted(lits []solver.Lit) (refuted []solver.Lit) {
+	t := e.NewTrail(e.Start(), false)
+	t.Propagate(0)
+	possible := func(l solver.Lit) bool { yes, no := l.In(t.Known()); return !yes && !no }
+	open := slices.DeleteFunc(slices.Clone(lits), func(l solver.Lit) bool { return !possible(l) })
+	for len(open) > 0 {
+		l, n := open[len(open)/2], t.Len()
+		if t.Assume(l) && t.Propagate(0) {
+			t.Backtrack(n)
+			t.Assume(l.Not())
+			t.Propagate(0)
+			open = slices.DeleteFunc(open, func(l solver.Lit) bool {
+				_, no := l.In(t.Known())
+				if no {
+					refuted = append(refuted, l)
+				}
+				return no
+			})
+			continue
+		}
+		open = slices.DeleteFunc(open, func(l solver.Lit) bool { yes, _ := l.In(t.Known()); return yes })
+		t.Backtrack(n)
+	}
+	return refuted
 }
 
 // Knowing returns the encoding where the one solution is known: where that is optimal,
