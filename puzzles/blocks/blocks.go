@@ -153,10 +153,16 @@ func Pieces(size puzzles.Size, together func(a, b int) bool) []int {
 
 // OnePiece reports whether cells are neighbours, or neighbours of neighbours.
 func OnePiece(size puzzles.Size, cells []int) bool {
-	piece := []int{cells[0]} // as far as it is known
+	apart := make([]bool, size.Cells()) // those that are not in the piece, as far as it is known
+	for _, k := range cells {
+		apart[k] = true
+	}
+	apart[cells[0]] = false
+	piece := append(make([]int, 0, len(cells)), cells[0])
 	for i := 0; i < len(piece); i++ {
 		for _, k := range size.Around(piece[i]) {
-			if slices.Contains(cells, k) && !slices.Contains(piece, k) {
+			if k >= 0 && apart[k] {
+				apart[k] = false
 				piece = append(piece, k)
 			}
 		}
