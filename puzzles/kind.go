@@ -48,12 +48,11 @@ type Kind struct {
 	// Draft is how puzzles of the kind are typed in.
 	Draft Draft
 
-	// Grow lays out a new puzzle of a size and with fields of the text format,
-	// for Generate to fill and clue. All randomness comes from r. How hard it may
-	// become should be random too: Generate asks for layouts until a puzzle is of
-	// the band wished for. Whether it returns an error depends on the size and the
-	// fields alone. It is nil for a kind whose puzzles can't be generated.
-	Grow func(r *rand.Rand, size Size, fields []Field) (Growth, error)
+	// Grow returns what lays out new puzzles of a size and with fields of the text
+	// format, or an error where there can be none. It is asked while a player
+	// chooses, so it does not lay one out. It is nil for a kind whose puzzles can't
+	// be generated.
+	Grow func(size Size, fields []Field) (Layout, error)
 
 	// Lacks returns the bands of which there is no new puzzle of a size and with
 	// fields of the text format, or hardly one in thousands. It may be nil.
@@ -112,22 +111,24 @@ func (r Room) Lacks(size Size, fields []Field) []string {
 
 // GrowFrom is the Grow of a kind that lays out puzzles on a blank sheet of so many rows and
 // columns, which it does not change; without grow any cell of the sheet may be given.
-func GrowFrom[P Puzzle](name string, read func(*Text) (Puzzle, error), least, most int, grow func(r *rand.Rand, blank P) (Growth, error)) func(*rand.Rand, Size, []Field) (Growth, error) {
-	return func(r *rand.Rand, size Size, fields []Field) (Growth, error) {
+func GrowFrom[P Puzzle](name string, read func(*Text) (Puzzle, error), least, most int, grow func(r *rand.Rand, blank P) Growth) func(Size, []Field) (Layout, error) {
+	return func(size Size, fields []Field) (Layout, error) {
 		if min(size.Rows, size.Cols) < least || max(size.Rows, size.Cols) > most {
-			return Growth{}, fmt.Errorf("no new %s of %v can be made, want %d to %d rows and columns", name, size, least, most)
+			return nil, fmt.Errorf("no new %s of %v can be made, want %d to %d rows and columns", name, size, least, most)
 		}
 		blank, err := read(EmptyText(name, size, fields))
 		if err != nil {
-			return Growth{}, err
+			return nil, err
 		}
-		if grow != nil {
-			return grow(r, blank.(P))
-		}
-		return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle {
-			p, _ := read(blank.Text().Drawn(blank.Drawing(givens)))
-			return p
-		}}, nil
+		return func(r *rand.Rand) Growth {
+			if grow != nil {
+				return grow(r, blank.(P))
+			}
+			return Growth{Blank: blank, WithClues: func(_, givens []int, _ []bool) Puzzle {
+				p, _ := read(blank.Text().Drawn(blank.Drawing(givens)))
+				return p
+			}}
+		}, nil
 	}
 }
 
@@ -179,6 +180,11 @@ func (a Alias) Complete(fields []Field) []Field {
 	}
 	return all
 }
+
+// A Layout lays out a new puzzle, for Generate to fill and clue. All randomness comes from
+// r. How hard the puzzle may become should be random too: Generate asks for layouts until one
+// is of the band wished for.
+type Layout func(r *rand.Rand) Growth
 
 // A Growth is a layout from which a new puzzle is made.
 type Growth struct {

@@ -17,6 +17,7 @@ import (
 // A carver works on one board.
 type carver struct {
 	Wish
+	lay      puzzles.Layout
 	ctx      context.Context
 	engine   solver.Engine
 	rand     *rand.Rand
@@ -57,10 +58,7 @@ func (k clue) size() int { return max(1, len(k.orbit)) }
 // attempt makes one board. It reports false if that doesn't give what is
 // wished.
 func (c *carver) attempt() (Generated, bool, error) {
-	var err error
-	if c.growth, err = c.Kind.Grow(c.rand, c.Size, c.Fields); err != nil {
-		return Generated{}, false, err
-	}
+	c.growth = c.lay(c.rand)
 	c.progress(Progress{})
 	defer c.become(nil)
 	for range variations {

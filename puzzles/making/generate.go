@@ -61,7 +61,8 @@ type Progress struct {
 // The errors are those of the kind about the size and the fields, ErrNotFound,
 // and the context's when that ends first.
 func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(Progress)) (Generated, error) {
-	if err := w.Possible(); err != nil {
+	lay, err := w.layout()
+	if err != nil {
 		return Generated{}, err
 	}
 	if !w.offered() {
@@ -80,7 +81,7 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
 		// Each board has random numbers of its own.
-		c := carver{Wish: w, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n))), trails: map[bool]rooted{}}
+		c := carver{Wish: w, lay: lay, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n))), trails: map[bool]rooted{}}
 		c.progress = func(p Progress) {
 			p.Attempt = n
 			progress(p)

@@ -155,13 +155,19 @@ func relaid(t *testing.T, change func(own puzzles.Growth, solution []int) puzzle
 	t.Helper()
 	w := sudokus(6, 1)
 	grow := w.Kind.Grow
-	w.Kind.Grow = func(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-		own, err := grow(r, size, fields)
+	w.Kind.Grow = func(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
+		lay, err := grow(size, fields)
 		if err != nil {
-			return own, err
+			return nil, err
 		}
-		solution, err := making.Fill(t.Context(), search.Engine{}, r, own.Blank)
-		return change(own, solution), err
+		return func(r *rand.Rand) puzzles.Growth {
+			own := lay(r)
+			solution, err := making.Fill(t.Context(), search.Engine{}, r, own.Blank)
+			if err != nil {
+				t.Error(err)
+			}
+			return change(own, solution)
+		}, nil
 	}
 	return w
 }

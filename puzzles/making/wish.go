@@ -40,33 +40,44 @@ type Wish struct {
 // Possible returns an error for a size and fields of which the kind can't lay out
 // a puzzle, and for a band that there is none of.
 func (w Wish) Possible() error {
+	_, err := w.layout()
+	return err
+}
+
+// layout returns what lays out puzzles, or an error where Possible does.
+func (w Wish) layout() (puzzles.Layout, error) {
 	if w.Kind.Grow == nil {
-		return fmt.Errorf("a %s can't be generated", w.Kind.Name)
+		return nil, fmt.Errorf("a %s can't be generated", w.Kind.Name)
 	}
 	if err := w.Kind.Fits(w.Size); err != nil {
-		return err
+		return nil, err
 	}
-	growth, err := w.Kind.Grow(rand.New(rand.NewPCG(0, 0)), w.Size, w.Fields)
-	if err == nil {
-		err = w.conditions(growth)
+	lay, err := w.Kind.Grow(w.Size, w.Fields)
+	if err == nil && w.conditional() {
+		err = w.conditions(lay(rand.New(rand.NewPCG(0, 0))))
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	switch bands := w.Kind.Bands(w.Size, w.Fields); {
 	case w.Band != "" && !slices.Contains(puzzles.Bands, w.Band):
-		return fmt.Errorf("no band %q, want %s", w.Band, english.List(puzzles.Bands, "or"))
+		return nil, fmt.Errorf("no band %q, want %s", w.Band, english.List(puzzles.Bands, "or"))
 	case len(bands) == 0:
-		return fmt.Errorf("no new %s of %v is made by these rules, want others or another size", w.Kind.Title, w.Size)
+		return nil, fmt.Errorf("no new %s of %v is made by these rules, want others or another size", w.Kind.Title, w.Size)
 	case !w.offered() && !w.OrAny:
-		return fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(bands, "or"))
+		return nil, fmt.Errorf("no new %s of %v is %s, want %s", w.Kind.Title, w.Size, w.Band, english.List(bands, "or"))
 	}
-	return nil
+	return lay, nil
 }
 
 // offered reports whether there are puzzles of the band.
 func (w Wish) offered() bool {
 	return w.Band == "" || slices.Contains(w.Kind.Bands(w.Size, w.Fields), w.Band)
+}
+
+// conditional reports whether a Wish asks something of givens or steps.
+func (w Wish) conditional() bool {
+	return w.Technique != "" || w.Givens != 0 || w.Pattern != nil || w.Stay != nil
 }
 
 // conditions returns an error for what a Wish asks of givens and steps where that can't be.

@@ -37,25 +37,35 @@ func fleeted(size puzzles.Size, fields []puzzles.Field) []puzzles.Field {
 	return append(slices.Clone(fields), puzzles.Field{Key: "fleet", Value: usual(size)})
 }
 
-// grow lays the fleet out at random. There may be a clue in every cell that is
-// ship and in some that are water. In one puzzle out of two a quarter of the
-// totals can be left out too.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+// grow lays the fleet out at random, or, where that does not succeed, as it did once.
+func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	q, err := read(puzzles.EmptyText("battleship", size, fleeted(size, fields)))
 	if err != nil {
-		return puzzles.Growth{}, err
+		return nil, err
 	}
 	blank := q.(*puzzle)
-	marks, ok := blank.lay(r)
+	fits, ok := blank.lay(rand.New(rand.NewPCG(0, 0)))
 	if !ok {
-		return puzzles.Growth{}, errFull
+		return nil, errFull
 	}
-	full := *blank
-	full.totals = make([]int, size.Lines())
+	return func(r *rand.Rand) puzzles.Growth {
+		if marks, ok := blank.lay(r); ok {
+			return blank.growth(r, marks)
+		}
+		return blank.growth(r, fits)
+	}, nil
+}
+
+// growth is the layout of a fleet. There may be a clue in every cell that is
+// ship and in some that are water. In one puzzle out of two a quarter of the
+// totals can be left out too.
+func (p *puzzle) growth(r *rand.Rand, marks []int) puzzles.Growth {
+	full := *p
+	full.totals = make([]int, p.size.Lines())
 	for i, m := range marks {
 		if m == ship {
-			full.totals[i/size.Cols]++
-			full.totals[size.Rows+i%size.Cols]++
+			full.totals[i/p.size.Cols]++
+			full.totals[p.size.Rows+i%p.size.Cols]++
 		}
 	}
 	const seas = 8 // of so many cells of water one may have a clue
@@ -64,7 +74,7 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	for i, m := range marks {
 		switch {
 		case m == ship:
-			full.clues[i] = blank.shape(marks, i)
+			full.clues[i] = p.shape(marks, i)
 		case r.IntN(seas) == 0:
 			full.clues[i] = sea
 		default:
@@ -74,26 +84,26 @@ func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Grow
 	}
 	var totals []int // which can be left out
 	if r.IntN(2) == 0 {
-		totals = r.Perm(size.Lines())[:size.Lines()/4]
+		totals = r.Perm(p.size.Lines())[:p.size.Lines()/4]
 	}
 	return puzzles.Growth{
-		Blank: blank, Solution: marks, Fixed: true, Loose: len(clued) + len(totals),
+		Blank: p, Solution: marks, Fixed: true, Loose: len(clued) + len(totals),
 		WithClues: func(_, _ []int, kept []bool) puzzles.Puzzle {
-			p := full
-			p.clues, p.totals = slices.Clone(full.clues), slices.Clone(full.totals)
+			q := full
+			q.clues, q.totals = slices.Clone(full.clues), slices.Clone(full.totals)
 			for k, i := range clued {
 				if !kept[k] {
-					p.clues[i] = none
+					q.clues[i] = none
 				}
 			}
 			for k, line := range totals {
 				if !kept[len(clued)+k] {
-					p.totals[line] = unknown
+					q.totals[line] = unknown
 				}
 			}
-			return &p
+			return &q
 		},
-	}, nil
+	}
 }
 
 var errFull = errors.New("the fleet was not brought onto the board, want a larger one or fewer ships")

@@ -25,10 +25,11 @@ func random(r *rand.Rand, pick func() puzzles.Size, fleet string) *puzzle {
 	for {
 		size := pick()
 		fields := []puzzles.Field{{Key: "fleet", Value: fleet}}
-		g, err := grow(r, size, fields)
+		lay, err := grow(size, fields)
 		if err != nil {
 			continue
 		}
+		g := lay(r)
 		kept := make([]bool, g.Loose)
 		for i := range kept {
 			kept[i] = i >= len(g.Solution) || r.IntN(size.Rows*size.Cols) < 4
@@ -362,10 +363,11 @@ func TestCutsHold(t *testing.T) {
 	said := map[string]int{}
 	for range boards {
 		size := puzzles.Size{Rows: 4 + r.IntN(7), Cols: 4 + r.IntN(7)}
-		g, err := grow(r, size, nil)
+		lay, err := grow(size, nil)
 		if err != nil {
 			continue
 		}
+		g := lay(r)
 		p := g.WithClues(g.Solution, nil, make([]bool, g.Loose)) // no clues
 		e := puzzles.Encode(p.Board(), puzzles.Explaining(p))
 		for range 20 {

@@ -34,14 +34,16 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) { return circuits.Read(t, "")
 
 // grow lays out a board with a tree on it, or, where the size allows one
 // without black cells, now and then just that.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	p, err := circuits.Read(draft.Blank(size, fields), "")
 	if err != nil {
-		return puzzles.Growth{}, err
+		return nil, err
 	}
-	var solution []int
-	if size.Rows*size.Cols%4 != 2 || r.IntN(3) > 0 {
-		p, solution = circuits.Grow(r, p)
-	}
-	return p.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return p }), nil
+	return func(r *rand.Rand) puzzles.Growth {
+		board, solution := p, []int(nil)
+		if size.Rows*size.Cols%4 != 2 || r.IntN(3) > 0 {
+			board, solution = circuits.Grow(r, p)
+		}
+		return board.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return p })
+	}, nil
 }

@@ -114,10 +114,11 @@ func TestFormulationsAgree(t *testing.T) {
 		if most := 1 + r.IntN(4); most != 2 {
 			fields = append(fields, puzzles.Field{Key: "most", Value: fmt.Sprint(most)})
 		}
-		g, err := grow(r, size, fields)
+		lay, err := grow(size, fields)
 		if err != nil {
 			t.Fatal(err)
 		}
+		g := lay(r)
 		verdict := solver.Unknown
 		for _, f := range g.Blank.Formulations() {
 			report := proof.Verify(t.Context(), proof.Question{Puzzle: g.Blank, Engines: kindtest.Engines, Formulation: f.Name, Both: true}, nil)

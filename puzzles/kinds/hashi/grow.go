@@ -21,32 +21,34 @@ var growOptions = []puzzles.Option{
 
 // grow lays out islands and bridges at random. Where the numbers allow other
 // bridges too, an island more or other numbers mend it.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	wanted, cells, fields := 0, size.Rows*size.Cols, slices.Clone(fields)
 	for i, o := range growOptions {
 		if k := slices.IndexFunc(fields, func(f puzzles.Field) bool { return f.Key == o.Key }); k >= 0 {
 			n, err := strconv.Atoi(strings.TrimSuffix(fields[k].Value, "%"))
 			if wanted = n * [2]int{100, cells}[i] / 100; err != nil || wanted < 2 || 2*wanted > cells {
-				return puzzles.Growth{}, fields[k].Errorf("%q can't be, want 2 islands or more, on half of the cells at most", fields[k].Value)
+				return nil, fields[k].Errorf("%q can't be, want 2 islands or more, on half of the cells at most", fields[k].Value)
 			}
 			fields = slices.Delete(fields, k, k+1)
 		}
 	}
 	if min(size.Rows, size.Cols) < smallest || max(size.Rows, size.Cols) > largest {
-		return puzzles.Growth{}, fmt.Errorf("a new Hashi of %v can't be, want %d to %d rows and columns", size, smallest, largest)
+		return nil, fmt.Errorf("a new Hashi of %v can't be, want %d to %d rows and columns", size, smallest, largest)
 	}
 	blank, err := read(puzzles.EmptyText(name, size, fields))
 	if err != nil {
-		return puzzles.Growth{}, err
+		return nil, err
 	}
-	// Of a few layouts the one which leaves least of the border empty looks best.
-	var best *layout
-	for range 12 {
-		if l := lay(r, blank.(*puzzle), wanted); best == nil || l.bare() < best.bare() {
-			best = l
+	return func(r *rand.Rand) puzzles.Growth {
+		// Of a few layouts the one which leaves least of the border empty looks best.
+		var best *layout
+		for range 12 {
+			if l := lay(r, blank.(*puzzle), wanted); best == nil || l.bare() < best.bare() {
+				best = l
+			}
 		}
-	}
-	return best.growth(), nil
+		return best.growth()
+	}, nil
 }
 
 // A layout is islands joined by bridges. What sets its puzzle apart from others,

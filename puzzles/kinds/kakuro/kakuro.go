@@ -165,7 +165,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 
 // grow lays out black cells and digits. The sums are read off these; where they allow other
 // digits too, one is changed.
-func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	for tries := 0; ; tries++ { // on a narrow board runs are longer
 		longest := 3 + r.IntN(4)
 		if blank.size.Cells() > 50 { // with many long runs hardly any would be gentle
@@ -177,7 +177,7 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 			continue
 		}
 		if solution := runs.Fill(r, n); solution != nil {
-			return (&puzzle{blank.size, cells, runs, nil, blank.fields}).growth(solution, nil), nil
+			return (&puzzle{blank.size, cells, runs, nil, blank.fields}).growth(solution, nil)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // grow lays out a latin square in cages. They come without givens: the clues are
 // read off the square, and where they allow another one as well, a cage gets
 // another clue or is parted. Large cages are parted until they are found to be joined.
-func grow(r *rand.Rand, p *puzzle) (puzzles.Growth, error) {
+func grow(r *rand.Rand, p *puzzle) puzzles.Growth {
 	l := layout{puzzle: *p, square: rules.RandomLatin(r, p.n)}
 	spread := 4
 	if p.n > 7 { // larger cages have too many ways to be filled on a large board
@@ -37,7 +37,7 @@ func grow(r *rand.Rand, p *puzzle) (puzzles.Growth, error) {
 			l.cages = append(l.cages, l.joined(r, l.clued(r, cells)))
 		}
 	}
-	return l.growth(), nil
+	return l.growth()
 }
 
 // A layout is a new puzzle on its way.

@@ -177,7 +177,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 }
 
 // grow has a sea grow at random, and numbers what it leaves.
-func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	least := 30 + 5*(blank.size.Rows+blank.size.Cols)/4 // of a hundred cells are sea, or islands have too many shapes
 	mean := 2 + r.IntN(3)                               // twice the least that islands have, in the mean
 	for {
@@ -187,7 +187,7 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 			marks[cell] = sea
 		}
 		if g, ok := blank.numbered(r, marks, 0, func(int) bool { return true }); ok && mean*len(g.Blank.Board().Labels) <= 2*(len(marks)-len(wet)) {
-			return g, nil
+			return g
 		}
 	}
 }

@@ -52,14 +52,16 @@ func (p puzzle) Unfinished() error {
 }
 
 // grow lays out a board with a tree on it and marks two of its points.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	full, err := circuits.Read(draft.Blank(size, fields), letters)
 	if err != nil {
-		return puzzles.Growth{}, err
+		return nil, err
 	}
-	p, solution := circuits.Grow(r, full)
-	p.Marks = ends(r, p, solution)
-	return p.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return puzzle{p} }), nil
+	return func(r *rand.Rand) puzzles.Growth {
+		p, solution := circuits.Grow(r, full)
+		p.Marks = ends(r, p, solution)
+		return p.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return puzzle{p} })
+	}, nil
 }
 
 // ends returns two points at random whose path in a tree is long, but no more

@@ -159,7 +159,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 
 // grow lays out a latin square with all its views, any of which may be left out. Most of
 // the small ones have no givens: with these they are hardly ever hard.
-func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	n := blank.size.Rows
 	square := rules.RandomLatin(r, n)
 	views := rules.Seen(blank.size, square)
@@ -168,5 +168,5 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 		WithClues: func(_, givens []int, kept []bool) puzzles.Puzzle {
 			return &puzzle{blank.size, rules.Kept(views, kept), givens, blank.fields}
 		},
-	}, nil
+	}
 }

@@ -146,7 +146,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which
 // may go.
-func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
+func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	solution, numbers := blank.Outline(blocks.Winding(r, blank.Size))
 	return puzzles.Growth{
 		Solution: solution, Fixed: true, Loose: len(numbers),
@@ -155,5 +155,5 @@ func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
 			q.numbers = rules.Kept(numbers, kept)
 			return &q
 		},
-	}, nil
+	}
 }

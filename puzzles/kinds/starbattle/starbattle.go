@@ -36,7 +36,7 @@ var Kind = puzzles.Kind{
 		Options: []puzzles.Option{{Key: "stars", Values: []string{"", "1", "2", "3", "4"}}},
 		Enter:   enter,
 	},
-	Grow: puzzles.GrowFrom(name, read, least, 12, grow),
+	Grow: puzzles.GrowFrom(name, makeable, least, 12, grow),
 	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
 		if size.Rows < 10 || slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "stars" && f.Value == "1" }) { // one star leaves little to combine
 			return puzzles.Bands[4:]
@@ -207,14 +207,20 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	return p.Text(), err
 }
 
+// makeable is read for a sheet of which new puzzles are made.
+func makeable(t *puzzles.Text) (puzzles.Puzzle, error) {
+	p, err := read(t)
+	if p, ok := p.(*puzzle); ok && err == nil && p.stars > usual(p.size.Rows) {
+		return nil, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %d", p.size, p.these(), usual(p.size.Rows))
+	}
+	return p, err
+}
+
 // grow begins with rows and columns alone, and draws regions around the stars of one of
 // their solutions.
-func grow(r *rand.Rand, blank *puzzle) (puzzles.Growth, error) {
-	if n := blank.size.Rows; blank.stars > usual(n) {
-		return puzzles.Growth{}, fmt.Errorf("a new star battle of %v with %s a row takes too long to make, want at most %d", blank.size, blank.these(), usual(n))
-	}
+func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	plain := puzzle{size: blank.size, stars: blank.stars, given: blank.given, fields: blank.fields}
-	return plain.growth(nil, r.Uint64()), nil
+	return plain.growth(nil, r.Uint64())
 }
 
 func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {

@@ -21,41 +21,50 @@ var growOptions = []puzzles.Option{
 // makeable is the largest number of rows of a new puzzle.
 const makeable = 25
 
-// grow lays out a board of the size with no givens. Every cell may have one.
+// grow lays out boards of the size with no givens. Every cell may have one.
 // Regions and cages are drawn at random where the fields ask for it.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
+func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	asked := map[string]bool{}
 	plain := slices.DeleteFunc(slices.Clone(fields), func(f puzzles.Field) bool {
 		random := f.Value == drawn && (f.Key == "regions" || f.Key == "cages")
 		asked[f.Key] = asked[f.Key] || random
 		return random
 	})
-	if n := size.Rows; asked["regions"] && n == size.Cols && 1 < n && n <= largest {
-		plain = append(plain, puzzles.Field{Key: "regions", Drawing: blocks.Draw(blocks.Even(r, n), n)})
+	sheet := func(r *rand.Rand) (*puzzle, error) {
+		with := slices.Clone(plain)
+		if n := size.Rows; asked["regions"] && n == size.Cols && 1 < n && n <= largest {
+			with = append(with, puzzles.Field{Key: "regions", Drawing: blocks.Draw(blocks.Even(r, n), n)})
+		}
+		q, err := read(puzzles.EmptyText("sudoku", size, with))
+		if err != nil {
+			return nil, err
+		}
+		p := q.(*puzzle)
+		return p, p.lacks
 	}
-	blank, err := read(puzzles.EmptyText("sudoku", size, plain))
-	if err != nil {
-		return puzzles.Growth{}, err
-	}
-	if err := blank.(*puzzle).lacks; err != nil {
-		return puzzles.Growth{}, err
+	// Whatever regions are drawn, it can be read or not.
+	if _, err := sheet(rand.New(rand.NewPCG(0, 0))); err != nil {
+		return nil, err
 	}
 	if size.Rows > makeable {
-		return puzzles.Growth{}, fmt.Errorf("a new sudoku of %v takes too long to make, want at most %dx%[2]d", size, makeable)
+		return nil, fmt.Errorf("a new sudoku of %v takes too long to make, want at most %dx%[2]d", size, makeable)
 	}
-	var seed uint64
-	large := 1
-	if asked["cages"] { // to be drawn when the solution is known, the same whenever that is
-		seed, large = r.Uint64(), 1+r.IntN(3)
-	}
-	return puzzles.Growth{Blank: blank, WithClues: func(solution, givens []int, _ []bool) puzzles.Puzzle {
-		p := *blank.(*puzzle)
-		p.given = givens
-		if asked["cages"] {
-			p.cages = p.randomCages(rand.New(rand.NewPCG(seed, 0)), solution, large)
+	return func(r *rand.Rand) puzzles.Growth {
+		blank, _ := sheet(r)
+		var seed uint64
+		large := 1
+		if asked["cages"] { // to be drawn when the solution is known, the same whenever that is
+			seed, large = r.Uint64(), 1+r.IntN(3)
 		}
-		return &p
-	}}, nil
+		return puzzles.Growth{Blank: blank, WithClues: func(solution, givens []int, _ []bool) puzzles.Puzzle {
+			p := *blank
+			p.given = givens
+			if asked["cages"] {
+				p.cages = p.randomCages(rand.New(rand.NewPCG(seed, 0)), solution, large)
+			}
+			return &p
+		}}
+	}, nil
 }
 
 // randomCages parts the board into cages of two cells to five, more of them

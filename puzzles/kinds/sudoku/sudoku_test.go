@@ -356,10 +356,11 @@ func TestRandomDrawings(t *testing.T) {
 		n := 5 + int(seed)%5
 		r := rand.New(rand.NewPCG(seed, 0))
 		fields := []puzzles.Field{{Key: "regions", Value: "random"}, {Key: "cages", Value: "random"}}
-		g, err := grow(r, puzzles.Size{Rows: n, Cols: n}, fields)
+		lay, err := grow(puzzles.Size{Rows: n, Cols: n}, fields)
 		if err != nil {
 			t.Fatal(err)
 		}
+		g := lay(r)
 		solution, err := making.Fill(t.Context(), search.Engine{}, r, g.Blank)
 		if errors.Is(err, solver.ErrNoSolution) {
 			continue // not every jigsaw can be filled

@@ -11,23 +11,26 @@ import (
 // grow lays out a table at random, with some clues that are true of it. Of which
 // sort they are is what makes a puzzle hard, so that is random too. The fields
 // may say the attributes.
-func grow(r *rand.Rand, size puzzles.Size, fields []puzzles.Field) (puzzles.Growth, error) {
-	t := sheet(size, fields, r)
-	read, err := begun(t)
+func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
+	// Whatever words are drawn, it can be read or not.
+	read, err := begun(sheet(size, fields, rand.New(rand.NewPCG(0, 0))))
 	if err != nil {
-		return puzzles.Growth{}, err
+		return nil, err
 	}
 	if err := read.Unfinished(); err != nil {
-		return puzzles.Growth{}, err
+		return nil, err
 	}
-	g := &grower{reader: read, has: map[string]bool{}, asks: r.Perm(len(read.words)), taste: r.IntN(tastes)}
-	for range g.attributes {
-		g.solution = append(g.solution, r.Perm(g.houses)...)
-	}
-	for range len(g.words) / 2 {
-		g.add(r, nil)
-	}
-	return g.growth(), nil
+	return func(r *rand.Rand) puzzles.Growth {
+		read, _ := begun(sheet(size, fields, r))
+		g := &grower{reader: read, has: map[string]bool{}, asks: r.Perm(len(read.words)), taste: r.IntN(tastes)}
+		for range g.attributes {
+			g.solution = append(g.solution, r.Perm(g.houses)...)
+		}
+		for range len(g.words) / 2 {
+			g.add(r, nil)
+		}
+		return g.growth()
+	}, nil
 }
 
 // sheet is a text without clues. Attributes that fields do not name are themes,
