@@ -34,7 +34,7 @@ func (c *carver) estimatedUpTo(gone []clue, most int) (p candidate, off int, err
 	p = candidate{Puzzle: c.growth.WithClues(c.solution, givens, kept), guide: new(proof.Guide)}
 	// That something must be supposed is known at once, and too hard for the easier bands.
 	if c.Band != "" && !c.supposes() && !c.deduced(givens, kept, c.everywhere()) {
-		return p, 1, nil
+		return p, 1, c.ctx.Err()
 	}
 	if p.opening = puzzles.Opening(p.Puzzle); c.Band == "" {
 		return p, 0, nil

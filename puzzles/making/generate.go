@@ -80,6 +80,9 @@ func Generate(ctx context.Context, engine solver.Engine, w Wish, progress func(P
 	const clearly = 30 // boards without a solution in a row
 	unsolvable := 0
 	for n := 1; n <= w.Attempts; n++ {
+		if err := ctx.Err(); err != nil {
+			return Generated{}, err
+		}
 		// Each board has random numbers of its own.
 		c := carver{Wish: w, lay: lay, ctx: ctx, engine: engine, rand: rand.New(rand.NewPCG(w.Seed, uint64(n))), trails: map[bool]rooted{}}
 		c.progress = func(p Progress) {

@@ -204,7 +204,7 @@ func (c *carver) stating(kept []bool) *puzzles.Encoding {
 func (c *carver) propagated(e *puzzles.Encoding, givens, sites []int, implied bool) bool {
 	const look = 200 // after so many steps it is seen whether it has led there
 	t, _ := c.assuming(e, givens, implied)
-	for n := 0; t.Len() >= n; {
+	for n := 0; t.Len() >= n && c.ctx.Err() == nil; {
 		n = t.Len() + look
 		if t.Propagate(n); c.knows(e, sites, t.Known()) {
 			return true
