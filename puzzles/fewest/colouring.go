@@ -23,6 +23,9 @@ type colouring struct {
 // colouring returns the problem as one, or nil where it is none.
 func (q *Problem) colouring() *colouring {
 	e := q.bare
+	if len(q.solution) == 0 {
+		return nil
+	}
 	c := &colouring{own: q.solution, n: len(e.Board.Sites[0].Values)}
 	if !q.free || c.n < 3 || c.n > 32 || len(q.clues) != len(q.solution) || !e.OnlyFacts() || e.Minimises() {
 		return nil

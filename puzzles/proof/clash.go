@@ -265,6 +265,9 @@ func (f *finder) chained(clues []clue) []clue {
 
 // traced returns the clues that a proof by suppositions rests on; nil if none is found.
 func (f *finder) traced(clues []clue) []clue {
+	if f.ctx.Err() != nil {
+		return nil
+	}
 	p := f.blank(clues).lesson(nil, nil, 300)
 	if p == nil {
 		return nil

@@ -123,7 +123,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 			conflict = t.Propagate(0)
 		}
 		l, ok := decide()
-		if !ok {
+		if !ok || x.ctx.Err() != nil {
 			return nil, false
 		}
 		levels = append(levels, t.Len())
