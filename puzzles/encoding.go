@@ -299,8 +299,7 @@ func (e *Encoding) OnlyOptimal(solution []int) *Encoding {
 func (e *Encoding) refuted(lits []solver.Lit) (refuted []solver.Lit) {
 	t := e.NewTrail(e.Start(), false)
 	t.Propagate(0)
-	possible := func(l solver.Lit) bool { yes, no := l.In(t.Known()); return !yes && !no }
-	open := slices.DeleteFunc(slices.Clone(lits), func(l solver.Lit) bool { return !possible(l) })
+	open := slices.DeleteFunc(slices.Clone(lits), func(l solver.Lit) bool { yes, no := l.In(t.Known()); return yes || no })
 	for len(open) > 0 {
 		l, n := open[len(open)/2], t.Len()
 		if t.Assume(l) && t.Propagate(0) {
