@@ -39,16 +39,16 @@ var lessons = [...]struct {
 // it come with it, so that none of them is seen for a moment before.
 func Show(a *ui.App, p puzzles.Puzzle, beneath ...ui.Screen) tea.Cmd {
 	return game.Open(a, a.Top(), game.Opening{Puzzle: p}, func(play *game.Play, _ error) tea.Cmd {
-		if play != nil {
-			beneath = append(beneath, play, &screen{app: a, play: play})
-		}
+		var resumed []tea.Cmd
 		for _, s := range beneath {
 			a.Push(s)
+			resumed = append(resumed, s.Resume())
 		}
-		if play == nil && a.Top() != nil {
-			return a.Top().Resume()
+		if play != nil {
+			a.Push(play)
+			a.Push(&screen{app: a, play: play})
 		}
-		return nil
+		return tea.Batch(resumed...)
 	})
 }
 
