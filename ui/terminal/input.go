@@ -2,11 +2,14 @@ package terminal
 
 import (
 	"bytes"
+	"errors"
 	"image/color"
 	"os"
 	"regexp"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/sys/unix"
 )
 
 // An input is the terminal's input without its answer to the question for the
@@ -38,11 +41,40 @@ func newInput(f *os.File) *input { return &input{File: f, answered: make(chan st
 func (in *input) Read(p []byte) (int, error) {
 	n := copy(p, in.rest)
 	in.rest = nil
-	m, err := in.File.Read(p[n:])
-	if err != nil {
-		return 0, err
+	for {
+		m, err := in.File.Read(p[n:])
+		if err != nil {
+			return 0, err
+		}
+		n += m
+		if n == len(p) || !unfinished.Match(p[:n]) || !in.more() {
+			break
+		}
 	}
-	return in.unpasted(p, in.take(p, n+m)), nil
+	n = in.unpasted(p, in.take(p, n))
+	if at := unfinished.FindIndex(p[:n]); n < len(p) && at != nil && n-at[0] > len("\x1b[") {
+		in.rest = append(bytes.Clone(p[at[0]:n]), in.rest...) // it is no key by itself
+		n = at[0]
+	}
+	return n, nil
+}
+
+// unfinished is the first part of a key or a mark at the end of what was read: a terminal
+// may send it in parts, and the kernel may hand it on in parts.
+var unfinished = regexp.MustCompile("\x1b(?:O|\\[[0-?]*[ -/]*)?$")
+
+// more waits a little for what follows, and reports whether something does. The esc key is
+// such a first part with nothing after it, and nobody notices that it waits.
+func (in *input) more() bool {
+	const patience = 15 * time.Millisecond // less than a frame
+	for late := time.Now().Add(patience); ; {
+		left := max(0, time.Until(late).Milliseconds())
+		fds := []unix.PollFd{{Fd: int32(in.Fd()), Events: unix.POLLIN}}
+		n, err := unix.Poll(fds, int(left))
+		if !errors.Is(err, unix.EINTR) {
+			return err == nil && n > 0 && fds[0].Revents&unix.POLLIN != 0
+		}
+	}
 }
 
 // unpasted removes from p[:n] what is pasted and does not end there, or did not begin

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestBackgroundAnswer(t *testing.T) {
@@ -76,6 +77,65 @@ func TestPasted(t *testing.T) {
 				t.Errorf("in parts of %d, the first %d less, it is %q, want %q", size, offset, got, text)
 			}
 		}
+	}
+}
+
+// However keys, marks and answers are cut up on their way, they come as they were sent, and
+// what is read never ends in the midst of one.
+func TestParts(t *testing.T) {
+	const begin, end = "\x1b[200~", "\x1b[201~"
+	const sent = "a\x1b[A\x1b[1;2B" + begin + "53..7\r\n" + end + "b\x1bOP\x1b[<0;5;5M"
+	for at := 1; at < len(sent); at++ {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got string
+		in := newInput(r)
+		in.Pasted = func(text string) { got += begin + text + end }
+		w.WriteString(sent[:at])
+		go func() {
+			time.Sleep(time.Millisecond)
+			w.WriteString(sent[at:])
+			w.Close()
+		}()
+		for keys := make([]byte, 256); ; {
+			n, err := in.Read(keys)
+			if err != nil {
+				break
+			}
+			if got += string(keys[:n]); unfinished.MatchString(got) {
+				t.Errorf("in parts of which the first has %d bytes, one ends in %q", at, keys[:n])
+			}
+		}
+		if got != sent {
+			t.Errorf("in parts of which the first has %d bytes, it is %q, want %q", at, got, sent)
+		}
+		r.Close()
+	}
+}
+
+// A mark of which a part comes late is one all the same.
+func TestLate(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	in, got := newInput(r), ""
+	in.Pasted = func(text string) { got += text }
+	keys := make([]byte, 256)
+	for _, part := range []string{"\x1b[2", "00", "~53", "..7\x1b[", "201~q"} {
+		w.WriteString(part)
+		n, err := in.Read(keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got += string(keys[:n])
+	}
+	if got != "53..7q" {
+		t.Errorf("it is %q, want what is pasted and q", got)
 	}
 }
 
