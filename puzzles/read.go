@@ -223,10 +223,10 @@ type partition struct {
 }
 
 // partitions returns all of them: parted at the marks of a format, into values of JSON, at
-// blank lines, into squares, whole, and line by line. The lines come last because the rows of a large board may be small
-// puzzles.
-func (in *input) partitions(kinds []Kind) []partition {
-	var all []partition
+// blank lines, whole, into squares, and line by line. Whole comes before squares because a
+// board of twice as many rows as columns is one, and the lines come last because the rows of
+// a large board may be small puzzles.
+func (in *input) partitions(kinds []Kind) (all []partition, entire partition) {
 	head := in.head()
 	type format struct{ kind, name string }
 	var marked []format // whose marks part the input
@@ -247,21 +247,20 @@ func (in *input) partitions(kinds []Kind) []partition {
 	whole := func(k *Kind, f *Format, _ string) bool {
 		return f.Whole && !slices.Contains(marked, format{k.Name, f.Name})
 	}
-	for _, parts := range []func(*input) iter.Seq[Line]{
-		func(in *input) iter.Seq[Line] { return in.values(true) },
-		func(in *input) iter.Seq[Line] { return in.values(false) },
-		func(in *input) iter.Seq[Line] { return in.blocks },
-		func(in *input) iter.Seq[Line] { return in.squares },
-	} {
+	entire = partition{in.whole, 2, whole}
+	part := func(parts func(*input) iter.Seq[Line]) {
 		if several(parts(head)) || anObject(parts(head)) {
 			all = append(all, partition{parts(in), 2, func(k *Kind, f *Format, part string) bool {
 				return whole(k, f, part) || !f.Whole && !strings.Contains(part, "\n")
 			}})
 		}
 	}
-	return append(all,
-		partition{in.whole, 2, whole},
-		partition{in.singles, 1, func(_ *Kind, f *Format, _ string) bool { return !f.Whole }})
+	part(func(in *input) iter.Seq[Line] { return in.values(true) })
+	part(func(in *input) iter.Seq[Line] { return in.values(false) })
+	part(func(in *input) iter.Seq[Line] { return in.blocks })
+	all = append(all, entire)
+	part(func(in *input) iter.Seq[Line] { return in.squares })
+	return append(all, partition{in.singles, 1, func(_ *Kind, f *Format, _ string) bool { return !f.Whole }}), entire
 }
 
 // anObject reports whether the first part is an object of JSON, which may hold a puzzle.
@@ -388,8 +387,7 @@ func (in *input) foreign(kinds []Kind, end string) iter.Seq[Entry] {
 // reading reads an input. A kind that reads all of it goes before those that read a
 // part; where several do, that is Ambiguous.
 func (in *input) reading(kinds []Kind) reading {
-	all := in.partitions(kinds)
-	whole := all[len(all)-2]
+	all, whole := in.partitions(kinds)
 	var full []reading
 	for i := range kinds {
 		for _, w := range all {
