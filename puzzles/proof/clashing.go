@@ -48,8 +48,11 @@ func (c Clash) Explain() string {
 	case c.Walk[0].main.Rule == puzzles.OneValue:
 		return english.AsSentence(clash + ", so that nothing is left for " + b.Sites[c.Walk[0].main.Sites[0]].String())
 	}
-	rules := c.Rules()
-	return english.AsSentence(clash + ", which can't be: " + english.List(rules[max(0, len(rules)-few):], "and"))
+	clash += ", which can't be"
+	if rules := slices.DeleteFunc(c.Rules(), func(r string) bool { return slices.Contains(says, r) }); len(rules) > 0 {
+		clash += ": " + english.List(rules[max(0, len(rules)-few):], "and")
+	}
+	return english.AsSentence(clash)
 }
 
 // Rules returns what the rules say that the walk goes by, in clauses.

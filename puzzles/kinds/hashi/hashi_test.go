@@ -220,6 +220,11 @@ func TestClash(t *testing.T) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
+	// A number that can't be by itself is told once.
+	c, err := proof.FindClash(t.Context(), kindtest.Puzzle(t, Kind, "hashi 3x3\n5.1\n...\n1..\n"), kindtest.Engines[0], nil)
+	if got, want := c.Explain(), "r1c1 has exactly 5 bridges, which can't be."; err != nil || got != want {
+		t.Errorf("%q (%v), want %q", got, err, want)
+	}
 }
 
 // TestErrors has an error at its place for each way to miswrite a puzzle.
