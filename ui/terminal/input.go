@@ -51,9 +51,11 @@ func (in *input) Read(p []byte) (int, error) {
 			break
 		}
 	}
+	full := n == len(p)
 	n = in.unpasted(p, in.take(p, n))
-	if at := unfinished.FindIndex(p[:n]); n < len(p) && at != nil && n-at[0] > len("\x1b[") {
-		in.rest = append(bytes.Clone(p[at[0]:n]), in.rest...) // it is no key by itself
+	// Of what it gets whole Bubble Tea knows that more may follow.
+	if at := unfinished.FindIndex(p[:n]); n < len(p) && at != nil && (bytes.HasPrefix(p[at[0]:n], []byte("\x1b[")) || full && in.more()) {
+		in.rest = append(bytes.Clone(p[at[0]:n]), in.rest...)
 		n = at[0]
 	}
 	return n, nil
@@ -66,7 +68,7 @@ var unfinished = regexp.MustCompile("\x1b(?:O|\\[[0-?]*[ -/]*)?$")
 // more waits a little for what follows, and reports whether something does. The esc key is
 // such a first part with nothing after it, and nobody notices that it waits.
 func (in *input) more() bool {
-	const patience = 15 * time.Millisecond // less than a frame
+	const patience = 25 * time.Millisecond // a busy machine may take so long between two parts
 	for late := time.Now().Add(patience); ; {
 		left := max(0, time.Until(late).Milliseconds())
 		fds := []unix.PollFd{{Fd: int32(in.Fd()), Events: unix.POLLIN}}

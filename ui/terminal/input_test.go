@@ -126,7 +126,7 @@ func TestLate(t *testing.T) {
 	in, got := newInput(r), ""
 	in.Pasted = func(text string) { got += text }
 	keys := make([]byte, 256)
-	for _, part := range []string{"\x1b[2", "00", "~53", "..7\x1b[", "201~q"} {
+	for _, part := range []string{"\x1b[", "200", "~53", "..7\x1b[", "201~q\x1b", "x"} {
 		w.WriteString(part)
 		n, err := in.Read(keys)
 		if err != nil {
@@ -134,8 +134,8 @@ func TestLate(t *testing.T) {
 		}
 		got += string(keys[:n])
 	}
-	if got != "53..7q" {
-		t.Errorf("it is %q, want what is pasted and q", got)
+	if got != "53..7q\x1bx" {
+		t.Errorf("it is %q, want what is pasted, q, esc and x", got)
 	}
 }
 
