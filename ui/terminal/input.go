@@ -53,7 +53,7 @@ func (in *input) Read(p []byte) (int, error) {
 	}
 	full := n == len(p)
 	n = in.unpasted(p, in.take(p, n))
-	// Of what it gets whole Bubble Tea knows that more may follow.
+	// Where p stays full Bubble Tea knows that more may follow, and keeps the first part itself.
 	if at := unfinished.FindIndex(p[:n]); n < len(p) && at != nil && (bytes.HasPrefix(p[at[0]:n], []byte("\x1b[")) || full && in.more()) {
 		in.rest = append(bytes.Clone(p[at[0]:n]), in.rest...)
 		n = at[0]

@@ -80,7 +80,7 @@ func TestPasted(t *testing.T) {
 	}
 }
 
-// However keys, marks and answers are cut up on their way, they come as they were sent, and
+// However keys and marks are cut up on their way, they come as they were sent, and
 // what is read never ends in the midst of one.
 func TestParts(t *testing.T) {
 	const begin, end = "\x1b[200~", "\x1b[201~"
