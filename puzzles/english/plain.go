@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// IsControl reports whether a character moves a terminal's cursor or turns its lines
-// around. A line's end and a tab do neither.
+// IsControl reports whether a character moves a terminal's cursor, turns its lines around
+// or may break them. A line's end and a tab are meant to.
 func IsControl(r rune) bool {
-	return r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r))
+	return r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 }
 
 // Plain returns a text with a sign in the place of what is a control character or no
@@ -19,7 +19,7 @@ func Plain(text string) string {
 		if c := text[i]; c < ' ' && c != '\n' && c != '\t' || c >= 0x7f {
 			return strings.Map(func(r rune) rune {
 				switch {
-				case r == '\r' || r == '\f' || r == '\v':
+				case r == '\r' || r == '\f' || r == '\v' || unicode.In(r, unicode.Zl, unicode.Zp):
 					return ' '
 				case IsControl(r):
 					return utf8.RuneError

@@ -13,6 +13,7 @@ func TestPlain(t *testing.T) {
 		"斑马 é":                          "斑马 é",
 		"a\x1b[2J\u009b\u202eb\x00\x7f": "a�[2J��b��",
 		"a\r\f\vb\xff\x9b":              "a   b��",
+		"a\u2028b\u2029c":               "a b c",
 	} {
 		if got := Plain(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
