@@ -39,8 +39,11 @@ func (l *list) Resume() tea.Cmd {
 }
 
 // row is the selected row.
-func (l *list) row() row {
-	if rows := l.rows(l.filter); l.selected < len(rows) {
+func (l *list) row() row { return l.of(l.rows(l.filter)) }
+
+// of returns the one of the rows that is selected.
+func (l *list) of(rows []row) row {
+	if l.selected < len(rows) {
 		return rows[l.selected]
 	}
 	return row{}
@@ -169,7 +172,8 @@ func (l *list) Draw(c *draw.Canvas) {
 	}
 	w = min(w, widest, c.W-2)
 	l.y, l.shown = 2, c.H-4
-	preview := l.menu.preview(l.row(), c.W-w-5, c.H-4)
+	chosen := l.of(rows)
+	preview := l.menu.preview(chosen, c.W-w-5, c.H-4)
 	total := w
 	if preview != nil {
 		total += 4 + preview.W
@@ -177,7 +181,7 @@ func (l *list) Draw(c *draw.Canvas) {
 	x := max(1, (c.W-max(total, min(c.W-2, 78)))/2)
 	c.Put(x, 0, "crib", draw.Title)
 	c.Put(x+4, 0, draw.Clipped(" · a puzzle book in which every hint is a proof", c.W-x-4), draw.Quiet)
-	if foot := cmp.Or(l.menu.notice, l.row().foot); foot != "" {
+	if foot := cmp.Or(l.menu.notice, chosen.foot); foot != "" {
 		lines := draw.Paragraph(foot, c.W-x-1, draw.Either(l.menu.notice != "", draw.Warning, draw.Quiet))
 		n := min(len(lines), 2)
 		l.shown -= n
