@@ -6,7 +6,9 @@ import (
 	"image/color"
 	"os"
 	"regexp"
+	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/sys/unix"
@@ -37,8 +39,11 @@ const MostPasted = 2 << 20
 
 func newInput(f *os.File) *input { return &input{File: f, answered: make(chan struct{})} }
 
-// Read reads keys, and takes out an answer.
+// Read reads keys, and takes out an answer. What it returns never ends in the midst of a
+// key, which Bubble Tea would tear, and never fills p, so that Bubble Tea takes its end
+// for the end of a key.
 func (in *input) Read(p []byte) (int, error) {
+	p = p[:len(p)-1]
 	n := copy(p, in.rest)
 	in.rest = nil
 	for {
@@ -47,23 +52,41 @@ func (in *input) Read(p []byte) (int, error) {
 			return 0, err
 		}
 		n += m
-		if n == len(p) || !unfinished.Match(p[:n]) || !in.more() {
+		if n == len(p) || unfinished(p[:n]) == n || !in.more() {
 			break
 		}
 	}
 	full := n == len(p)
 	n = in.unpasted(p, in.take(p, n))
-	// Where p stays full Bubble Tea knows that more may follow, and keeps the first part itself.
-	if at := unfinished.FindIndex(p[:n]); n < len(p) && at != nil && (bytes.HasPrefix(p[at[0]:n], []byte("\x1b[")) || full && in.more()) {
-		in.rest = append(bytes.Clone(p[at[0]:n]), in.rest...)
-		n = at[0]
+	at := unfinished(p[:n])
+	key := slices.Contains([]string{"\x1b", "\x1bO"}, string(p[at:n])) // esc and alt+O, with nothing after them
+	if at < n && (!key || full && in.more()) {
+		if at > 0 || !full { // no terminal sends what is so long
+			in.rest = append(bytes.Clone(p[at:n]), in.rest...)
+		}
+		n = at
 	}
 	return n, nil
 }
 
-// unfinished is the first part of a key or a mark at the end of what was read: a terminal
-// may send it in parts, and the kernel may hand it on in parts.
-var unfinished = regexp.MustCompile("\x1b(?:O|\\[[0-?]*[ -/]*)?$")
+var sequence = regexp.MustCompile("\x1b(?:O|\\[[0-?]*[ -/]*)?$")
+
+// unfinished returns where the first part of a key or a mark begins with which p ends, or
+// its length: a terminal may send a key in parts, and the kernel may hand it on in parts.
+func unfinished(p []byte) int {
+	if at := sequence.FindIndex(p); at != nil {
+		return at[0]
+	}
+	for i := len(p) - 1; i >= max(0, len(p)-utf8.UTFMax); i-- {
+		if utf8.RuneStart(p[i]) {
+			if !utf8.FullRune(p[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return len(p)
+}
 
 // more waits a little for what follows, and reports whether something does. The esc key is
 // such a first part with nothing after it, and nobody notices that it waits.

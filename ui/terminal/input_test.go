@@ -2,10 +2,14 @@ package terminal
 
 import (
 	"bytes"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 func TestBackgroundAnswer(t *testing.T) {
@@ -104,7 +108,7 @@ func TestParts(t *testing.T) {
 			if err != nil {
 				break
 			}
-			if got += string(keys[:n]); unfinished.MatchString(got) {
+			if got += string(keys[:n]); unfinished(keys[:n]) < n {
 				t.Errorf("in parts of which the first has %d bytes, one ends in %q", at, keys[:n])
 			}
 		}
@@ -136,6 +140,51 @@ func TestLate(t *testing.T) {
 	}
 	if got != "53..7q\x1bx" {
 		t.Errorf("it is %q, want what is pasted, q, esc and x", got)
+	}
+}
+
+// A seen is a program that keeps the keys it gets, until it gets q.
+type seen struct{ keys []string }
+
+func (s *seen) Init() tea.Cmd { return nil }
+func (s *seen) View() string  { return "" }
+
+func (s *seen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if k, ok := msg.(tea.KeyMsg); ok {
+		for _, key := range strings.Split(k.String(), "x") { // keys that come at once are one message
+			if key != "" {
+				s.keys = append(s.keys, key)
+			}
+		}
+		if k.String() == "q" {
+			return s, tea.Quit
+		}
+	}
+	return s, nil
+}
+
+// Keys that have waited fill what Bubble Tea reads at once. Nothing is torn where that ends.
+func TestMany(t *testing.T) {
+	const begin, end = "\x1b[200~", "\x1b[201~"
+	want := []string{"[53..7]", "up", "shift+down", "é", "alt+a", "tab", "斑", "esc", "q"}
+	for before := 225; before < 260; before++ {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, got := newInput(r), &seen{}
+		program := tea.NewProgram(got, tea.WithInput(in), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+		in.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
+		w.WriteString(strings.Repeat("x", before) + begin + "53..7" + end + "\x1b[A\x1b[1;2Bé\x1ba\t斑\x1b")
+		time.AfterFunc(60*time.Millisecond, func() { w.WriteString("q") })
+		if _, err := program.Run(); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got.keys, want) {
+			t.Errorf("after %d keys come %q, want %q", before, got.keys, want)
+		}
+		r.Close()
+		w.Close()
 	}
 }
 
@@ -185,8 +234,8 @@ func FuzzInput(f *testing.F) {
 		if got > len(sent) {
 			t.Errorf("of %d bytes come %d", len(sent), got)
 		}
-		if plain := !bytes.Contains(sent, []byte("\x1b")); plain && got != len(sent) {
-			t.Errorf("of %d keys come %d", len(sent), got)
+		if plain := !bytes.Contains(sent, []byte("\x1b")); plain && got < unfinished(sent) {
+			t.Errorf("of %d bytes without an escape come %d", len(sent), got)
 		}
 	})
 }
