@@ -102,18 +102,26 @@ func (v Value) Deny() string {
 type Label struct {
 	At         grid.At
 	Text       string
-	Small      bool // share the cell with a value, in its corner
-	AtEnd      bool // stand at the right in its cell; there may be another one at the left
-	CountsDown bool // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
+	Words      string // how sentences say the text where it is a sign; "" for as it is
+	Small      bool   // share the cell with a value, in its corner
+	AtEnd      bool   // stand at the right in its cell; there may be another one at the left
+	CountsDown bool   // print how many are left to place in place of Text; without a Text it counts a rule, and is no clue
 	Clue
 }
 
 // A Note is a line printed beside the board.
 type Note struct {
 	Text       string
-	CountsDown bool // print after it how many are left to place
+	Words      string // how sentences say the text where it has signs; "" for as it is
+	CountsDown bool   // print after it how many are left to place
 	Clue
 }
+
+// Said returns how sentences say the text.
+func (l Label) Said() string { return cmp.Or(l.Words, strings.ReplaceAll(l.Text, "\n", " ")) }
+
+// Said returns how sentences say the text.
+func (n Note) Said() string { return cmp.Or(n.Words, n.Text) }
 
 // A Clue is what is printed on a board, or beside it, as the constraints that it
 // stands for: so the screen can show how it is kept. The zero Clue stands for

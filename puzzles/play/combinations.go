@@ -29,5 +29,5 @@ func (g *Game) Combinations(site int) (clue string, ways []string, ok bool) {
 		}
 	}
 	ways, ok = g.Board.Labels[i].Ways(may)
-	return g.Board.Labels[i].Text, ways, ok
+	return g.Board.Labels[i].Said(), ways, ok
 }

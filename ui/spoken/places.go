@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/grid"
 	"crib/ui/draw"
 )
 
@@ -15,12 +16,13 @@ import (
 type names struct {
 	sites map[string]int // in small letters
 	nodes map[string]int // points that sites join
-	web   *draw.Web      // nil where sites join nothing
-	long  int            // words of the longest name
+	cells map[string]grid.At
+	web   *draw.Web // nil where sites join nothing
+	long  int       // words of the longest name
 }
 
 func namesOf(b *puzzles.Board) names {
-	n := names{sites: map[string]int{}, nodes: map[string]int{}, web: draw.NewWeb(b)}
+	n := names{sites: map[string]int{}, nodes: map[string]int{}, cells: map[string]grid.At{}, web: draw.NewWeb(b)}
 	add := func(to map[string]int, name string, i int) {
 		name = strings.ToLower(name)
 		if _, taken := to[name]; !taken && name != "" {
@@ -32,6 +34,9 @@ func namesOf(b *puzzles.Board) names {
 		for i, a := range n.web.Points {
 			add(n.nodes, a.String(), i)
 		}
+	}
+	for _, a := range grid.Cells(b.Rows, b.Cols) {
+		n.cells[a.String()] = a
 	}
 	for i, s := range b.Sites {
 		add(n.sites, s.String(), i)
@@ -122,7 +127,11 @@ func (t *talk) place(line string) bool {
 	}
 	site, rest, ok := t.names.site(line)
 	if !ok {
-		return false
+		at, ok := t.names.cells[line]
+		if ok {
+			t.say("%s", t.cell(at))
+		}
+		return ok
 	}
 	rest = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(rest, "="), "is "))
 	s := t.game.Board.Sites[site]

@@ -20,6 +20,9 @@ func (t *talk) describe(site int) string {
 	switch {
 	case t.game.Fixed(site):
 		parts = []string{s.Values[c.Mark].Words, "given"}
+		if l, ok := t.printed(s.At); ok {
+			parts[1] += ": " + l.Said()
+		}
 	case c.Mark != puzzles.Blank:
 		parts = []string{s.Values[c.Mark].Words}
 		if c.Locked {
@@ -38,6 +41,52 @@ func (t *talk) describe(site int) string {
 		}
 	}
 	return fmt.Sprintf("%v %s.", s, strings.Join(parts, ", "))
+}
+
+// printed is the clue that stands on a cell.
+func (t *talk) printed(at grid.At) (puzzles.Label, bool) {
+	labels := t.game.Board.Labels
+	i := slices.IndexFunc(labels, func(l puzzles.Label) bool { return l.At == at && l.Text != "" && !l.Small && !l.CountsDown })
+	if i < 0 {
+		return puzzles.Label{}, false
+	}
+	return labels[i], true
+}
+
+// cell says what is printed in a cell in which nothing is written, and what its edges hold.
+func (t *talk) cell(at grid.At) string {
+	b := t.game.Board
+	var parts []string
+	if slices.Contains(b.Blocks, at) {
+		parts = append(parts, "black")
+	}
+	for _, l := range b.Labels {
+		switch {
+		case l.At != at || l.Text == "":
+		case t.names.web != nil:
+			parts = append(parts, "marked "+l.Said())
+		default:
+			parts = append(parts, l.Said()+" for "+t.siteNames(l.Sites))
+		}
+	}
+	for _, edge := range at.Around() {
+		i := slices.IndexFunc(b.Sites, func(s puzzles.Site) bool { return s.At == edge && s.Span == nil })
+		if i >= 0 {
+			parts = append(parts, b.Sites[i].String()+" "+t.holding(i, "open"))
+		}
+	}
+	if len(parts) == 0 {
+		parts = []string{"nothing"}
+	}
+	return fmt.Sprintf("%v: %s.", at, strings.Join(parts, ", "))
+}
+
+// holding is what a site holds, in a word, or that it is blank.
+func (t *talk) holding(site int, blank string) string {
+	if m := t.game.Mark(site); m != puzzles.Blank {
+		return spoken(t.game.Board.Sites[site].Values[m])
+	}
+	return blank
 }
 
 // beyond is how many lines of corners there are more than of cells, where sites join those.
@@ -66,11 +115,7 @@ func (t *talk) node(p int) string {
 		if other := ends[0] + ends[1] - p; other >= 0 && other < len(t.names.web.Points) {
 			to = t.names.web.Points[other].String()
 		}
-		what := "open"
-		if m := t.game.Mark(i); m != puzzles.Blank {
-			what = spoken(t.game.Board.Sites[i].Values[m])
-		}
-		parts = append(parts, fmt.Sprintf("%s to %s %s", d, to, what))
+		parts = append(parts, fmt.Sprintf("%s to %s %s", d, to, t.holding(i, "open")))
 	}
 	return says + ": " + strings.Join(parts, ", ") + "."
 }
@@ -141,7 +186,7 @@ func (t *talk) line(name string, in func(grid.At) bool) {
 		var printed []string // in cells, where no line runs
 		for _, l := range b.Labels {
 			if in(l.At) {
-				printed = append(printed, l.At.String()+" is marked "+l.Text)
+				printed = append(printed, l.At.String()+" is marked "+l.Said())
 			}
 		}
 		if len(printed) > 0 {
@@ -159,19 +204,25 @@ func (t *talk) line(name string, in func(grid.At) bool) {
 			continue
 		}
 		i, ok := t.names.sites[a.String()]
-		what := "blank"
-		switch {
-		case !ok:
-			what = "black"
-		case t.game.Mark(i) == puzzles.Blank:
-			empty++
-		default:
-			what = spoken(b.Sites[i].Values[t.game.Mark(i)])
+		what := "black"
+		if ok {
+			what = t.holding(i, "blank")
 		}
-		for _, l := range b.Labels {
-			if l.At == a && l.Text != "" && !l.Small && !l.CountsDown && what == "blank" {
-				what = "marked " + l.Text
+		if what == "blank" {
+			empty++
+		}
+		switch l, clued := t.printed(a); {
+		case !clued:
+		case !ok:
+			for _, l := range b.Labels {
+				if l.At == a && !slices.ContainsFunc(l.Sites, func(s int) bool { return !in(b.Sites[s].At) }) {
+					what += " with " + l.Said()
+				}
 			}
+		case what == "blank":
+			what = "marked " + l.Said()
+		case t.game.Fixed(i):
+			what = l.Said()
 		}
 		cells = append(cells, what)
 	}
@@ -181,31 +232,96 @@ func (t *talk) line(name string, in func(grid.At) bool) {
 	}
 	for _, l := range b.Labels {
 		if _, inside := b.Size().Cell(l.At); !inside && l.Text != "" && !l.CountsDown && in(l.At) {
-			says += ". Clue " + strings.ReplaceAll(l.Text, "\n", " ")
+			says += ". Clue " + l.Said() + t.end(l)
 		}
 	}
 	t.say("%s: %s.", name, says)
 }
 
+// end says at which end of its line a clue stands in the margin.
+func (t *talk) end(l puzzles.Label) string {
+	switch b := t.game.Board; {
+	case l.At.C < 0:
+		return " at the left"
+	case l.At.C > 2*b.Cols:
+		return " at the right"
+	case l.At.R < 0:
+		return " at the top"
+	default:
+		return " at the bottom"
+	}
+}
+
+// readWalls says how walls divide the board, but for cages, which are read with their clues.
+func (t *talk) readWalls() (any bool) {
+	b := t.game.Board
+	seen, boxes, parts := map[grid.At]bool{}, map[puzzles.Size]bool{}, [][]grid.At(nil)
+	for _, s := range b.Sites {
+		if seen[s.At] || !s.At.IsCell() {
+			continue
+		}
+		part := b.Walled(s.At)
+		least, most := part[0], part[0]
+		for _, a := range part {
+			seen[a] = true
+			least.C, most.C = min(least.C, a.C), max(most.C, a.C)
+			most.R = a.R
+		}
+		box := puzzles.Size{Rows: most.Row() - least.Row() + 1, Cols: most.Col() - least.Col() + 1}
+		if box.Cells() > len(part) {
+			box = puzzles.Size{}
+		}
+		boxes[box] = true
+		parts = append(parts, part)
+	}
+	switch {
+	case len(parts) < 2:
+		return false
+	case len(boxes) == 1 && !boxes[puzzles.Size{}]:
+		for box := range boxes {
+			t.say("Walls divide the board into boxes of %s and %s.", english.Count(box.Rows, "row"), english.Count(box.Cols, "column"))
+		}
+		return true
+	}
+	for _, part := range parts {
+		if !slices.ContainsFunc(b.Labels, func(l puzzles.Label) bool {
+			return l.Small && l.At == part[0] && max(1, len(l.Sites)) == len(part)
+		}) {
+			any = true
+			t.say("%s", walled(part))
+		}
+	}
+	return any
+}
+
+// walled names cells that no wall parts.
+func walled(cells []grid.At) string {
+	var all []string
+	for _, a := range cells {
+		all = append(all, a.String())
+	}
+	return fmt.Sprintf("Walled in %s %s.", draw.Either(len(all) == 1, "alone is", "together are"), english.List(all, "and"))
+}
+
 // readRegion says which cells are walled in with one, and what clues are about it.
 func (t *talk) readRegion(where string) {
 	site, rest, ok := t.names.site(where)
-	if !ok || rest != "" || !t.game.Board.Sites[site].At.IsCell() {
+	switch {
+	case !slices.ContainsFunc(t.game.Board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }):
+		t.say("There are no regions on this board.")
+		return
+	case !ok || rest != "" || !t.game.Board.Sites[site].At.IsCell():
 		t.say("Say region and a cell, such as %s.", t.names.example(t.game.Board))
 		return
 	}
-	var all []string
-	for _, a := range t.game.Board.Walled(t.game.Board.Sites[site].At) {
-		all = append(all, a.String())
-	}
-	if len(all) == t.game.Board.Rows*t.game.Board.Cols {
+	if cells := t.game.Board.Walled(t.game.Board.Sites[site].At); len(cells) == t.game.Board.Size().Cells() {
 		t.say("No walls divide the board.")
 	} else {
-		t.say("Walled in together are %s.", english.List(all, "and"))
+		t.say("%s", walled(cells))
 	}
 	for _, l := range t.game.Board.Labels {
 		if slices.Contains(l.Sites, site) && l.Text != "" {
-			t.say("%s is the clue of %s.", l.Text, t.siteNames(l.Sites))
+			t.say("%s is the clue of %s.", l.Said(), t.siteNames(l.Sites))
 		}
 	}
 }
@@ -232,7 +348,7 @@ func (t *talk) kept() func(c puzzles.Clue, counts bool) string {
 // clue reads a clue in words, and what became of it.
 func (t *talk) clue(note int) string {
 	n := t.game.Board.Notes[note]
-	says := strings.TrimSuffix(n.Text, ".") + t.kept()(n.Clue, n.CountsDown)
+	says := strings.TrimSuffix(n.Said(), ".") + t.kept()(n.Clue, n.CountsDown)
 	if t.game.Struck(note) {
 		says += ", struck out"
 	}
@@ -253,16 +369,16 @@ func (t *talk) readClues(string) {
 		any = true
 		where := l.At.String()
 		_, inside := b.Size().Cell(l.At)
-		switch {
-		case inside && len(l.Sites) > 1 && l.Small: // or else it is about what is around it
-			where = t.siteNames(l.Sites)
+		switch across := l.At.C < 0 || l.At.C > 2*b.Cols; {
+		case len(l.Sites) > 1 && (inside && l.Small || slices.Contains(b.Blocks, l.At) || !inside && len(l.Sites) < draw.Either(across, b.Cols, b.Rows)):
+			where = t.siteNames(l.Sites) // or else it is about what is around it, or a whole line
 		case inside:
-		case l.At.C < 0 || l.At.C > 2*b.Cols:
-			where = "row " + strconv.Itoa(l.At.Row()+1)
+		case across:
+			where = "row " + strconv.Itoa(l.At.Row()+1) + t.end(l)
 		default:
-			where = "column " + strconv.Itoa(l.At.Col()+1)
+			where = "column " + strconv.Itoa(l.At.Col()+1) + t.end(l)
 		}
-		t.say("%s: %s%s.", where, strings.ReplaceAll(l.Text, "\n", " "), kept(l.Clue, l.CountsDown))
+		t.say("%s: %s%s.", where, l.Said(), kept(l.Clue, l.CountsDown))
 	}
 	for i, n := range b.Nodes {
 		if n.Text != "" {
@@ -274,6 +390,7 @@ func (t *talk) readClues(string) {
 		any = true
 		t.say("%s", t.clue(n))
 	}
+	any = t.readWalls() || any
 	if !any {
 		t.say("There are no clues but what is given on the board.")
 	}

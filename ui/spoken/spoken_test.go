@@ -131,9 +131,26 @@ func TestSaid(t *testing.T) {
 		{"give up", small, "g\nno\ng\nyes\nr1c1 0\nrestart\nyes\ntime", []string{"Say yes or no.", "Nothing is changed.", "the only solution", "is solved. Say restart", "The board is empty."}},
 		{"nonsense", small, "r1\nfoo bar\nrowboat\n?", []string{`"r1" is not understood`, `"foo bar" is not`, `"rowboat" is not`, "board: reads"}},
 		{"points", hashi, "r1c1\nr1c1 right one bridge\nr1c1 right\nr1c4-r1c1 clear\nr1c1 up", []string{"r1c1 is marked 2: right to r1c4 open, down to r3c1 open.", "r1c1-r1c4 has one bridge.", "r1c1-r1c4 has one bridge.", "r1c1-r1c4 is empty.", "not understood"}},
-		{"corners", "slitherlink 2x2\n2.\n.2\n", "row 1\nrow 3\nrow 4\ncolumn 3\ntop of r1c1 line\nclues", []string{
+		{"corners", "slitherlink 2x2\n2.\n.2\n", "row 1\nrow 3\nrow 4\ncolumn 3\ntop of r1c1 line\nclues\nr1c1\nr1c2\nregion r1c1", []string{
 			"corner r1c1: right to corner r1c2 open, down to corner r2c1 open.", "corner r1c3: ", "Row 1: r1c1 is marked 2.",
 			"corner r3c1: ", "corner r3c3: ", "There are rows 1 to 3.", "corner r1c3: ", "corner r3c3: ", "top of r1c1 is a line.", "r1c1: 2.", "r2c2: 2.",
+			"r1c1: marked 2, top of r1c1 line, left of r1c2 open, top of r2c1 open, left of r1c1 open.", "r1c2: top of", "There are no regions",
+		}},
+		{"runs", "kakuro 3x3\nacross: 3 ? 4\ndown: ? 6 ?\n #..\n ...\n ..#\n", "row 1\nrow 3\ncolumn 2\nclues\nr1c1\nr1c2", []string{
+			"Row 1: black with 3, blank, blank.", "Row 3: blank, blank, black. Clue 4 at the left.", "Column 2: all 3 blank. Clue 6 at the top.",
+			"column 2 at the top: 6.", "r1c2 and r1c3: 3.", "r3c1 and r3c2: 4.", "r1c1: black, 3 for r1c2 and r1c3.", "r1c2 is empty",
+		}},
+		{"sides", "skyscrapers 4x4\nbottom: ? 1 3 ?\nleft: ? 4 ? ?\nright: ? 2 3 ?\n....\n....\n....\n....\n", "row 2\nclues", []string{
+			"Row 2: all 4 blank. Clue 4 at the left. Clue 2 at the right.", "column 2 at the bottom: 1.", "row 2 at the left: 4.", "row 2 at the right: 2.",
+		}},
+		{"walls", "starbattle 5x5\nstars: 1\nregions:\n  aaabb\n  ccddb\n  ccdde\n  ceeee\n  ceeee\n", "clues\nregion r1c5", []string{
+			"Walled in together are r1c1, r1c2 and r1c3.", "r4c1 and r5c1.", "Walled in together are r1c4, r1c5 and r2c5.",
+		}},
+		{"boxes", "sudoku 4x4\n1...\n..2.\n.3..\n...4\n", "clues", []string{"Walls divide the board into boxes of 2 rows and 2 columns."}},
+		{"cages", "kenken 3x3\ncages:\n  aab\n  .cb\n  .cc\nclues: a=3+, b=4+, c=6+\n...\n1..\n2..\n", "clues", []string{"r1c1 and r1c2: 3+.\nr1c3 and r2c3: 4+.\nr2c2, r3c2 and r3c3: 6+.\nr2c1: 1.\nr3c1: 2.\n"}},
+		{"islands", "nurikabe 3x4\n2...\n....\n...3\n", "row 1\nr1c1\nr1c2", []string{"Row 1: 2, blank, blank, blank.", "r1c1 is island, given: 2.", "r1c2 is empty."}},
+		{"ships", "battleship 3x4\nfleet: 2 1\nrows: 2 0 1\n< . . .\n. . . .\n. . . .\n", "row 1\nclues\nr1c1", []string{
+			"Row 1: the left end of a ship, blank, blank, blank. Clue 2 at the right.", "r1c1: the left end of a ship.", "1 ship of 2, kept.", "1 ship of 1.", "r1c1 is ship, given: the left end of a ship.",
 		}},
 		{"crossing", "hashi 3x3\n.1.\n1.1\n.1.\n", "r1c2 down 1\nr2c1 right 1", []string{"has one bridge.", "cross"}},
 		{"zebra", zebra, "house 1's owner norwegian\nowner 2 3\nhouse 2 owner\nrow owner\nclues", []string{"house 1's owner is the Norwegian.", "house 2's owner is the Dane.", "house 2's owner is the Dane.", "Row 1, owner: the Norwegian, the Dane, blank.", "1. The Spaniard lives"}},

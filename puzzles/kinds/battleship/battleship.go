@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/rules"
 )
 
@@ -300,12 +301,12 @@ func (p *puzzle) Board() *puzzles.Board {
 	b.LabelLines(p.totals)
 	for i, c := range p.clues {
 		if c >= single {
-			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c]})
+			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c], Words: words[c]})
 		}
 	}
 	for l := len(p.fleet) - 1; l > 0; l-- {
 		if n := p.fleet[l]; n > 0 {
-			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), CountsDown: n > 1})
+			b.Notes = append(b.Notes, puzzles.Note{Text: fmt.Sprintf("%d × %s", n, drawn(l)), Words: fmt.Sprintf("%s of %d", english.Count(n, "ship"), l), CountsDown: n > 1})
 		}
 	}
 	return b
