@@ -131,7 +131,10 @@ func (l *list) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 		r := []rune(l.filter)
 		l.filter = string(r[:len(r)-1])
 	case k.Type == tea.KeyRunes || k.Type == tea.KeySpace:
-		l.filter += string(k.Runes)
+		const longest = 60 // more than any line says
+		if len(l.filter) < longest {
+			l.filter += string(k.Runes)
+		}
 	default:
 		return nil, false
 	}
