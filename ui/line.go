@@ -17,6 +17,7 @@ func NewLine(text string) Line {
 	l := Line{textinput.New()}
 	l.input.KeyMap.Paste.SetEnabled(false) // terminals paste by themselves
 	l.input.Cursor.SetMode(cursor.CursorStatic)
+	l.input.CharLimit = 1 << 14 // with each key all of it is looked at
 	l.input.SetValue(text)
 	l.input.Focus()
 	return l

@@ -131,12 +131,12 @@ func (e *entry) Keys() ui.Keys {
 	return ui.Keys{Else: e.typed, Groups: []ui.Group{{Actions: actions}}}
 }
 
-// typed types on the line. Many lines that are pasted are a puzzle by themselves.
+// typed types on the line. Many lines that are pasted, or a long one, are a puzzle by themselves.
 func (e *entry) typed(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case e.several != nil:
 		return nil
-	case k.Paste && strings.ContainsAny(strings.TrimSpace(string(k.Runes)), "\n\r"):
+	case k.Paste && (len(k.Runes) > 1000 || strings.ContainsAny(strings.TrimSpace(string(k.Runes)), "\n\r")):
 		return e.parse(string(k.Runes))
 	}
 	e.notice = ""

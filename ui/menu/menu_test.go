@@ -181,6 +181,21 @@ func TestMenuPaste(t *testing.T) {
 	}
 }
 
+// What is typed without end, or pasted on the line, stays short: all of it is looked at with each key.
+func TestEndless(t *testing.T) {
+	a := shown(t, ui.Config{Packs: pair()}, 80, 24, "/"+strings.Repeat("sudoku ", 100))
+	if n := len(a.Top().(*list).filter); n > 80 {
+		t.Errorf("a search has %d letters", n)
+	}
+	screentest.Type(a, "⎋o")
+	e := a.Top().(*entry)
+	_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("h", 1_000_000)), Paste: true})
+	screentest.Settle(a, cmd)
+	if n := len(e.line.Text()); n > 0 || e.notice == "" {
+		t.Errorf("of what is pasted %d letters stand on the line, and crib says %q", n, e.notice)
+	}
+}
+
 // A text that several kinds read is asked about.
 func TestSeveralKinds(t *testing.T) {
 	a := shown(t, ui.Config{}, 80, 24, "o")
