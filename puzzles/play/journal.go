@@ -19,7 +19,7 @@ import (
 type journal struct {
 	lock     *flock.Flock
 	file     *os.File
-	last     Save // what file and journal lead to; without a puzzle where nothing was written yet
+	last     Save // what file and journal lead to; without a puzzle where nothing was read or written yet
 	finished bool // the game is in the log of finished ones
 	left     bool // it is closed once the file holds all
 }
@@ -163,12 +163,18 @@ func follow(data, lines []byte) ([]byte, error) {
 	return json.Marshal(f)
 }
 
-// stored empties the journal where the file now holds all of it. The caller holds the
-// mutex.
+// stored empties the journal where the file now holds all of it, and where it is large has
+// the file hold all of it. The caller holds the mutex.
 func (s *Shelf) stored(key string, sequence int64) {
 	j := s.journals[key]
-	if j == nil || j.last.sequence != sequence {
+	if j == nil {
 		return
+	}
+	if j.last.sequence != sequence { // who types on without a pause is always ahead
+		const large = 1 << 20
+		if info, err := j.file.Stat(); err != nil || info.Size() < large || s.store(key, j.last) != nil {
+			return
+		}
 	}
 	_ = j.file.Truncate(0) // else what it holds is passed over
 	if j.left {

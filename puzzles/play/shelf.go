@@ -220,7 +220,14 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		return g, save, err
 	case err == nil:
 		delete(s.held, key)
+		if j.last.puzzle == nil {
+			j.last = save
+		}
 		j.last.sequence, j.finished = max(j.last.sequence, save.sequence), save.Done
+		if info, err := j.file.Stat(); err == nil && info.Size() > 0 { // or else each program that is killed adds to it
+			s.pending[key] = j.last
+			s.changed.Broadcast()
+		}
 	}
 	return g, save, nil // where there is no journal the game is saved without
 }

@@ -115,6 +115,79 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
+// However long a game is played without a pause, and however often it is killed, its
+// journal stays small: one that is too large is not read.
+func TestJournalStaysSmall(t *testing.T) {
+	state := t.TempDir()
+	t.Setenv("CRIB_STATE", state)
+	name := filepath.Join(state, "g.journal")
+	size := func() int64 {
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	e := puzzles.Read(kinds.All, strings.Repeat(".", 625), "sudoku")[0]
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	g := play.New(e.Puzzle)
+	s := play.OpenShelf()
+	for n := range 600 { // of some 10 kB
+		all := map[int]play.Cell{}
+		for site := range 625 {
+			all[site] = play.Cell{Mark: puzzles.Blank, Notes: puzzles.Values(n + 1)}
+		}
+		g.Do("note", all)
+		s.Keep("g", g.Save())
+		if size() > 5<<20 {
+			t.Fatalf("after %d moves the journal has %d bytes", n+1, size())
+		}
+	}
+	if err := s.Wait("g"); err != nil {
+		t.Fatal(err)
+	}
+	// Programs that are killed: what they have written is there, and their locks are not.
+	for range 5 {
+		g.Do("mark", map[int]play.Cell{0: {Mark: g.At(0).Mark + 1}})
+		was := size()
+		s.Keep("g", g.Save())
+		journal, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(journal)-int(was) > 10_000 {
+			t.Errorf("one move takes %d bytes", len(journal)-int(was))
+		}
+		file, err := os.ReadFile(filepath.Join(state, "g.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(os.WriteFile(name, journal, 0o600), os.WriteFile(filepath.Join(state, "g.json"), file, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		s = play.OpenShelf()
+		got, _, err := s.Load(kinds.All, "g")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(g.Cells(), got.Cells()); d != "" {
+			t.Fatalf("another game comes back (-kept +came):\n%s", d)
+		}
+		if err := s.Wait("g"); err != nil || size() != 0 {
+			t.Fatalf("the journal has %d bytes after what it holds was written (%v), want none", size(), err)
+		}
+		g = got
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // Whenever the program is killed, file and journal lead to the last move.
 func TestJournal(t *testing.T) {
 	state, copied := t.TempDir(), t.TempDir()
