@@ -138,12 +138,12 @@ func (p *puzzle) Text() *puzzles.Text {
 }
 
 // Drawing draws the islands alone where nothing is marked, and else the bridges
-// too. That there is none is drawn only where something is still open.
+// too. That there is none is drawn only where that is given, or something is still open.
 func (p *puzzle) Drawing(marks []int) []string {
 	wide := slices.ContainsFunc(marks, func(m int) bool { return m != puzzles.Blank })
 	shown := slices.Clone(marks)
 	for i, m := range marks {
-		if m == 0 && !slices.Contains(marks, puzzles.Blank) {
+		if m == 0 && p.given[i] == puzzles.Blank && !slices.Contains(marks, puzzles.Blank) {
 			shown[i] = puzzles.Blank
 		}
 	}
