@@ -170,7 +170,7 @@ func (s *Shelf) stored(key string, sequence int64) {
 	if j == nil {
 		return
 	}
-	if j.last.sequence != sequence { // who types on without a pause is always ahead
+	if j.last.sequence != sequence { // who types on without a pause is always ahead; a move waits for this, once in thousands
 		const large = 1 << 20
 		if info, err := j.file.Stat(); err != nil || info.Size() < large || s.store(key, j.last) != nil {
 			return

@@ -161,7 +161,8 @@ func (rs *Runs) Board(size puzzles.Size, values []puzzles.Value, cells, numbers 
 			continue
 		}
 		cell, way := rs.begin(k)
-		l := puzzles.Label{At: size.At(cell).Plus(2*way-2, -2*way), Text: strconv.Itoa(n), Words: strconv.Itoa(n), Clue: puzzles.Clue{Sites: rs.Areas[k].Sites}}
+		number := strconv.Itoa(n)
+		l := puzzles.Label{At: size.At(cell).Plus(2*way-2, -2*way), Text: number, Words: number, Clue: puzzles.Clue{Sites: rs.Areas[k].Sites}}
 		switch _, inside := size.Cell(l.At); {
 		case inside && way == 0:
 			l.Text += stroke

@@ -39,10 +39,10 @@ func (l *list) Resume() tea.Cmd {
 }
 
 // row is the selected row.
-func (l *list) row() row { return l.of(l.rows(l.filter)) }
+func (l *list) row() row { return l.selectedIn(l.rows(l.filter)) }
 
-// of returns the one of the rows that is selected.
-func (l *list) of(rows []row) row {
+// selectedIn returns the one of the rows that is selected.
+func (l *list) selectedIn(rows []row) row {
 	if l.selected < len(rows) {
 		return rows[l.selected]
 	}
@@ -175,7 +175,7 @@ func (l *list) Draw(c *draw.Canvas) {
 	}
 	w = min(w, widest, c.W-2)
 	l.y, l.shown = 2, c.H-4
-	chosen := l.of(rows)
+	chosen := l.selectedIn(rows)
 	preview := l.menu.preview(chosen, c.W-w-5, c.H-4)
 	total := w
 	if preview != nil {

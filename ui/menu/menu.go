@@ -395,12 +395,8 @@ func (m *menu) packList(i int) *list {
 // matches reports whether a line holds every word of a filter.
 func matches(line, filter string) bool {
 	line = strings.ToLower(line)
-	for word := range strings.FieldsSeq(strings.ToLower(filter)) {
-		if !strings.Contains(line, word) {
-			return false
-		}
-	}
-	return true
+	lacks := func(word string) bool { return !strings.Contains(line, word) }
+	return !slices.ContainsFunc(strings.Fields(strings.ToLower(filter)), lacks)
 }
 
 // dayList are the puzzles of a day: the one for everyone, and one of each kind.

@@ -252,8 +252,9 @@ func (t *talk) end(l puzzles.Label) string {
 	}
 }
 
-// readWalls says how walls divide the board, but for cages, which are read with their clues.
-func (t *talk) readWalls() (any bool) {
+// readWalls says how walls divide the board, but for cages, which are read with their
+// clues. It reports whether there was something to say.
+func (t *talk) readWalls() bool {
 	b := t.game.Board
 	seen, boxes, parts := map[grid.At]bool{}, map[puzzles.Size]bool{}, [][]grid.At(nil)
 	for _, s := range b.Sites {
@@ -261,37 +262,39 @@ func (t *talk) readWalls() (any bool) {
 			continue
 		}
 		part := b.Walled(s.At)
-		least, most := part[0], part[0]
 		for _, a := range part {
 			seen[a] = true
-			least.C, most.C = min(least.C, a.C), max(most.C, a.C)
-			most.R = a.R
 		}
-		box := puzzles.Size{Rows: most.Row() - least.Row() + 1, Cols: most.Col() - least.Col() + 1}
-		if box.Cells() > len(part) {
-			box = puzzles.Size{}
+		if !slices.ContainsFunc(b.Labels, func(l puzzles.Label) bool { // of a cage
+			return l.Small && l.At == part[0] && max(1, len(l.Sites)) == len(part)
+		}) {
+			parts = append(parts, part)
+			boxes[boxed(part)] = true
 		}
-		boxes[box] = true
-		parts = append(parts, part)
 	}
 	switch {
-	case len(parts) < 2:
+	case len(parts) == 0 || len(parts) == 1 && boxes[b.Size()]:
 		return false
 	case len(boxes) == 1 && !boxes[puzzles.Size{}]:
-		for box := range boxes {
-			t.say("Walls divide the board into boxes of %s and %s.", english.Count(box.Rows, "row"), english.Count(box.Cols, "column"))
-		}
+		box := boxed(parts[0])
+		t.say("Walls divide the board into boxes of %s and %s.", english.Count(box.Rows, "row"), english.Count(box.Cols, "column"))
 		return true
 	}
 	for _, part := range parts {
-		if !slices.ContainsFunc(b.Labels, func(l puzzles.Label) bool {
-			return l.Small && l.At == part[0] && max(1, len(l.Sites)) == len(part)
-		}) {
-			any = true
-			t.say("%s", walled(part))
-		}
+		t.say("%s", walled(part))
 	}
-	return any
+	return true
+}
+
+// boxed is the size of the rectangle that cells, sorted by rows, fill; none if they fill none.
+func boxed(cells []grid.At) puzzles.Size {
+	column := func(a, b grid.At) int { return a.C - b.C }
+	left, right := slices.MinFunc(cells, column), slices.MaxFunc(cells, column)
+	box := puzzles.Size{Rows: cells[len(cells)-1].Row() - cells[0].Row() + 1, Cols: right.Col() - left.Col() + 1}
+	if box.Cells() != len(cells) {
+		return puzzles.Size{}
+	}
+	return box
 }
 
 // walled names cells that no wall parts.

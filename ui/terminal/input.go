@@ -69,6 +69,7 @@ func (in *input) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// sequence is the first part of an escape sequence, or esc alone.
 var sequence = regexp.MustCompile("\x1b(?:O|\\[[0-?]*[ -/]*)?$")
 
 // unfinished returns where the first part of a key or a mark begins with which p ends, or

@@ -141,9 +141,9 @@ func (p *puzzle) Text() *puzzles.Text {
 // too. That there is none is drawn only where that is given, or something is still open.
 func (p *puzzle) Drawing(marks []int) []string {
 	wide := slices.ContainsFunc(marks, func(m int) bool { return m != puzzles.Blank })
-	shown := slices.Clone(marks)
+	shown, open := slices.Clone(marks), slices.Contains(marks, puzzles.Blank)
 	for i, m := range marks {
-		if m == 0 && p.given[i] == puzzles.Blank && !slices.Contains(marks, puzzles.Blank) {
+		if m == 0 && p.given[i] == puzzles.Blank && !open {
 			shown[i] = puzzles.Blank
 		}
 	}
