@@ -51,15 +51,15 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 	overlaps := sync.OnceValue(func() (all []overlap) { // asked for only by hints
 		for i := range areas {
 			for k := range areas {
-				rest := without(areas[i].Sites, areas[k].Sites)
-				if i == k || len(areas[i].Sites)-len(rest) < 2 || len(rest) == 0 {
-					continue
+				rest, into := without(areas[i].Sites, areas[k].Sites), without(areas[k].Sites, areas[i].Sites)
+				if len(areas[i].Sites)-len(rest) < 2 || len(into) == 0 {
+					continue // into is empty too where the two are one
 				}
 				name := "claiming"
 				if r := areas[k].Rule; r == "row" || r == "column" {
 					name = "pointing"
 				}
-				all = append(all, overlap{&areas[i], &areas[k], rest, without(areas[k].Sites, areas[i].Sites), name})
+				all = append(all, overlap{&areas[i], &areas[k], rest, into, name})
 			}
 		}
 		return all

@@ -35,3 +35,24 @@ func TestEachOnce(t *testing.T) {
 		}
 	}
 }
+
+// Where an area lies wholly within another, what it holds is nowhere else in that one.
+func TestOverlapsWithin(t *testing.T) {
+	b := &puzzles.Board{Rows: 1, Cols: 5}
+	for c := range 5 {
+		b.Sites = append(b.Sites, puzzles.Site{At: grid.Cell(0, c), Values: puzzles.Digits(2), Given: puzzles.Blank})
+	}
+	e := puzzles.Encode(b, puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+		e.OneHot()
+		row := Area{Name: "row 1", Rule: "row", Sites: []int{0, 1, 2, 3, 4}}
+		Overlaps(e, []Area{row, {Name: "the region", Rule: "region", Sites: []int{1, 2}}, row}, b.Sites[0].Values[:1])
+	}})
+	var got []string
+	for _, c := range e.Lazy[0].Cut(e.Start()) {
+		got = append(got, c.Text()+": "+fmt.Sprint(e.Sites(c)))
+	}
+	const says = "the 1 of the region must be where it crosses row 1, hence nowhere else in row 1: [0 3 4]"
+	if s := strings.Join(got, "; "); s != says+"; "+says {
+		t.Errorf("it is said %s, want %s twice", s, says)
+	}
+}
