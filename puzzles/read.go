@@ -31,8 +31,9 @@ type Format struct {
 	// called so: ".sdm".
 	Ends []string
 
-	// Bare formats hold the drawing and nothing else: they get the fields that an
-	// alias of the kind implies.
+	// Bare formats hold the drawing and nothing else, neither a frame nor a name: they get
+	// the fields that an alias of the kind implies, and a format of the kind that is not
+	// bare goes before them.
 	Bare bool
 
 	// Begins reports whether a puzzle begins at a line, in a format whose files hold
@@ -54,7 +55,7 @@ type Entry struct {
 	Kind    Kind
 	Puzzle  Puzzle
 	Format  string // "crib" for the text format
-	Guessed bool   // the kind is named neither in the text nor by the file's name nor by the caller
+	Guessed bool   // the kind is named neither by the text, which is bare, nor by the file's name nor by the caller
 	Took    time.Duration
 	Err     error
 }
@@ -62,15 +63,18 @@ type Entry struct {
 // Ambiguous is the error of a text that several kinds read.
 type Ambiguous struct {
 	Text    string
-	Entries []Entry // one of each kind
+	Entries []Entry // one of each kind, or of each board that a kind reads
 }
 
 func (a *Ambiguous) Error() string {
 	var s []string
+	which := "a first line such as " + a.Entries[0].Kind.Name + " 9x9"
 	for _, e := range a.Entries {
-		s = append(s, e.Kind.Name+" ("+e.Format+")")
+		if s = append(s, e.Kind.Name+" ("+e.Format+")"); e.Kind.Name != a.Entries[0].Kind.Name {
+			which = "--kind"
+		}
 	}
-	return fmt.Sprintf("%s could be read as %s: say which with --kind", abridged(a.Text), english.List(s, "or"))
+	return fmt.Sprintf("%s could be read as %s: say which with %s", abridged(a.Text), english.List(s, "or"), which)
 }
 
 // Read reads an input, the text of a file or of an argument: any number of
@@ -367,21 +371,14 @@ func (in *input) foreign(kinds []Kind, end string) iter.Seq[Entry] {
 					if k, _, ok := Find(kinds, e.Kind.Name); ok {
 						e.Kind = k // with all of its formats
 					}
-					if !yield(e) {
+					if e.Guessed = false; !yield(e) {
 						return
 					}
 				}
 			}
 		}
 	}
-	r := in.reading(kinds)
-	return func(yield func(Entry) bool) {
-		for e := range r.entries {
-			if e.Guessed = true; !yield(e) {
-				return
-			}
-		}
-	}
+	return in.reading(kinds).entries
 }
 
 // reading reads an input. A kind that reads all of it goes before those that read a
@@ -397,6 +394,10 @@ func (in *input) reading(kinds []Kind) reading {
 			}
 		}
 	}
+	guessed := func(r reading) bool { return r.kept[0].Guessed }
+	if sure := slices.DeleteFunc(slices.Clone(full), guessed); len(sure) > 0 {
+		full = sure
+	}
 	switch {
 	case len(full) == 1:
 		return full[0]
@@ -404,7 +405,11 @@ func (in *input) reading(kinds []Kind) reading {
 		part := full[len(full)-1].part
 		several := &Ambiguous{Text: part.Text}
 		for _, r := range full {
-			several.Entries = append(several.Entries, r.kept[0])
+			if own := new(Ambiguous); errors.As(r.kept[0].Err, &own) {
+				several.Entries = append(several.Entries, own.Entries...)
+			} else {
+				several.Entries = append(several.Entries, r.kept[0])
+			}
 		}
 		return reading{n: 1, read: 1, kept: []Entry{{Err: part.located(several)}}}
 	}
@@ -451,21 +456,10 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	var good []Entry
 	var bad Entry
 	for i := range kinds {
-		k := &kinds[i]
-		for j := range k.Formats {
-			f := &k.Formats[j]
-			if !w.suits(k, f, text) {
-				continue
-			}
-			p, err := f.read(text)
-			if err == nil {
-				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name})
-				break
-			}
-			if !errors.Is(err, ErrNotThis) && bad.Err == nil {
-				bad = Entry{Kind: *k, Format: f.Name, Err: err}
-			}
-		}
+		good = append(good, w.boards(&kinds[i], text, &bad)...)
+	}
+	if sure := named(slices.Clone(good)); len(sure) > 0 {
+		good = sure
 	}
 	switch {
 	case len(good) == 1:
@@ -485,6 +479,47 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 		bad.Err = unreadable{strings.Clone(text[:min(len(text), shown*utf8.UTFMax)]), kinds}
 	}
 	return bad
+}
+
+// boards are the puzzles of a kind that one text is read as, in different formats: one of each
+// board, and none in a bare format where another one knows the text as its own. bad is set to
+// the first error of such a format.
+func (w partition) boards(k *Kind, text string, bad *Entry) (good []Entry) {
+	framed := false
+	for j := range k.Formats {
+		f := &k.Formats[j]
+		if !w.suits(k, f, text) {
+			continue
+		}
+		switch p, err := f.read(text); {
+		case err == nil:
+			if !slices.ContainsFunc(good, func(g Entry) bool { return g.Guessed == f.Bare && same(g.Puzzle, p) }) {
+				good = append(good, Entry{Kind: *k, Puzzle: p, Format: f.Name, Guessed: f.Bare})
+			}
+			framed = framed || !f.Bare
+		case !errors.Is(err, ErrNotThis):
+			if framed = framed || !f.Bare; bad.Err == nil {
+				*bad = Entry{Kind: *k, Format: f.Name, Err: err}
+			}
+		}
+	}
+	if framed {
+		return named(good)
+	}
+	return good
+}
+
+// named are the entries that are not guessed.
+func named(all []Entry) []Entry {
+	return slices.DeleteFunc(all, func(e Entry) bool { return e.Guessed })
+}
+
+// same reports whether two puzzles of a kind differ in nothing but what they are called.
+func same(p, q Puzzle) bool {
+	a, b := *p.Text(), *q.Text()
+	free := func(f Field) bool { return slices.Contains(Free, f.Key) }
+	a.Fields, b.Fields = slices.DeleteFunc(slices.Clone(a.Fields), free), slices.DeleteFunc(slices.Clone(b.Fields), free)
+	return a.String() == b.String()
 }
 
 var errTooLong = fmt.Errorf("this goes on for more than %d kB, and no puzzle is so long", longest>>10)

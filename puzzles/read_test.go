@@ -100,6 +100,36 @@ func TestReadFormats(t *testing.T) {
 	}
 }
 
+// TestFrame reads what two formats of one kind read: the one with a frame is meant, even where it
+// finds a mistake, and of two boards it is asked which.
+func TestFrame(t *testing.T) {
+	one, other := puzzleOf(t, small), puzzleOf(t, strings.Replace(small, "12..", "1...", 1))
+	format := func(name string, bare bool, p puzzles.Puzzle, err error) puzzles.Format {
+		return puzzles.Format{Name: name, Bare: bare, Read: func(string) (puzzles.Puzzle, error) { return p, err }}
+	}
+	bare, again, second := format("bare", true, one, nil), format("again", true, one, nil), format("second", true, other, nil)
+	frame, broken := format("frame", false, other, nil), format("frame", false, nil, errors.New("a mistake"))
+	for _, c := range []struct {
+		formats []puzzles.Format
+		want    string
+	}{
+		{[]puzzles.Format{bare, frame}, "frame"},
+		{[]puzzles.Format{frame, bare}, "frame"},
+		{[]puzzles.Format{bare, broken}, "line 1, column 1: a mistake"},
+		{[]puzzles.Format{bare, again}, "bare"},
+		{[]puzzles.Format{bare, second}, `line 1, column 1: "x" could be read as one (bare) or one (second): say which with a first line such as one 9x9`},
+	} {
+		e := puzzles.Read([]puzzles.Kind{{Name: "one", Formats: c.formats}}, "x", "")[0]
+		got := e.Format
+		if e.Err != nil {
+			got = e.Err.Error()
+		}
+		if got != c.want || e.Err == nil && e.Guessed != (got != "frame") {
+			t.Errorf("%s, guessed %v; want %s", got, e.Guessed, c.want)
+		}
+	}
+}
+
 // lacking is a puzzle that lacks something.
 type lacking struct{ puzzles.Puzzle }
 

@@ -23,9 +23,9 @@ func Setters(line puzzles.Format, read Read) []puzzles.Format {
 		openSudoku(line),
 		Janko("sudoku", read),
 		penpa(read),
-		numbered(read, puzzles.Format{Name: "puzzlekit", Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"},
+		numbered(read, puzzles.Format{Name: "puzzlekit", Bare: true, Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"},
 			fromPuzzlekit, toPuzzlekit),
-		numbered(read, puzzles.Format{Name: "json", Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, fromArray, toArray),
+		numbered(read, puzzles.Format{Name: "json", Bare: true, Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, fromArray, toArray),
 	}
 }
 
@@ -121,7 +121,7 @@ func toPuzzlekit(s *square) (string, error) {
 // its cage, and a grid of cages by any numbers.
 func Puzzlekit(kind string, read Read) puzzles.Format {
 	f := puzzles.Format{
-		Name: "puzzlekit", Whole: true,
+		Name: "puzzlekit", Bare: true, Whole: true,
 		Description: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)",
 	}
 	return squared(read, f, func(text string) (*square, error) {

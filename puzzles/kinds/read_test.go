@@ -119,6 +119,17 @@ func window(t *testing.T, kind string, lines []string) {
 	}
 }
 
+// TestColon reads a game ID of as many characters as a board has cells.
+func TestColon(t *testing.T) {
+	const id = "4x4:b8e3c16d4_16a15_3c9_12_2d15b11_4_8_5a16a10b7a2a12a7_16a2d5a4_14d8a5c10_4b9_1_11a16_13d15_11c6_3b9_11a14d6_16_7_3d12b15_9_6a3a14e7_1e15a7a8_16_9b4d6_1_9_2d12a7_13b15_9c4_1d2_5a13_8_11b7_3c14a1d5_14a12d11a8_3a9a7a12b14a5a13_16_9_8b1d2_9_10c5_4a12_11d13c1e14b"
+	for _, only := range []string{"", "sudoku"} {
+		es := puzzles.Read(kinds.All, id, only)
+		if got := taken(es); got != "sudoku 16x16" || es[0].Format != "sgt" {
+			t.Errorf("%q: it is read as %s %s", only, es[0].Format, got)
+		}
+	}
+}
+
 // TestEnds reads a file of lines that a Hashi could be by its name, and one with
 // a mistake in a line.
 func TestEnds(t *testing.T) {

@@ -230,6 +230,15 @@ func (it item) taken() string {
 	return ", taken for a " + it.Kind.Title
 }
 
+// found is what was found out of a puzzle, and which kind it was taken for: at first where
+// there is no solution, since a wrong guess may be why.
+func (it item) found(says string, v solver.Verdict) string {
+	if it.Guessed && v == solver.None {
+		return it.called("read as a " + it.Kind.Title + ", which no line says: " + says)
+	}
+	return it.called(says + it.taken())
+}
+
 // each works on the puzzles of in, several at a time, and prints the results
 // in order. work is not called for what can't be read.
 func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *result)) error {

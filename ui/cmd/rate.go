@@ -66,7 +66,7 @@ func (v *rate) Run(r *run) error {
 			res.failed(it.called(unproved(rep.Err, v.limit())+it.taken()), notAsAsked)
 			return
 		case solver.None, solver.Multiple:
-			res.failed(it.called(rep.Summary()+it.taken()+"; a rating is for puzzles with one"), notAsAsked)
+			res.failed(it.found(rep.Summary(), rep.Verdict)+"; a rating is for puzzles with one", notAsAsked)
 			return
 		}
 		got, err := proof.Rate(ctx, it.Puzzle, engine, rep.First)

@@ -79,7 +79,7 @@ func (s *solve) Run(r *run) error {
 			res.failed(it.called(unproved(err, s.limit())+it.taken()), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
-			res.message = it.called("no solution: proved by " + found.Summary() + it.taken())
+			res.message = it.found("no solution: proved by "+found.Summary(), solver.None)
 		case len(all) > 1:
 			a.Verdict = solver.Multiple.String()
 		case s.All > 1: // and there was no second

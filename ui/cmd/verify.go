@@ -106,7 +106,7 @@ func (v *verify) Run(r *run) error {
 			a.Error, res.status = says, notAsAsked
 			res.text = it.called(says+it.taken()) + "\n"
 		default:
-			res.text = it.called(rep.Summary()+it.taken()) + "\n"
+			res.text = it.found(rep.Summary(), rep.Verdict) + "\n"
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}

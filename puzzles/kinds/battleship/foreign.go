@@ -48,10 +48,10 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "csplib", Whole: true, Ends: []string{".pl"}, Begins: formats.Begins(`problem\s*(\(|$)`), Description: "a Prolog term of CSPLib 014: problem(113, [4:1, 3:2], [2, 4], [0, 5], [c@[7, 10]])"}, asProlog),
 	form.Format(puzzles.Format{Name: "dzn", Whole: true, Ends: []string{".dzn"}, Description: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum"}, asMiniZinc),
 	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Begins: formats.Begins("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
-	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
-	form.Format(puzzles.Format{Name: "grid", Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
+	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
+	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
 	form.Address("battleship/10/10/05022...", asLink),
-	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-battleships.com, such as 2,1,...;a0c..., the totals of columns and rows, and cells; of shapes of ships only that they are ships is read"}, asTask),
+	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-battleships.com, such as 2,1,...;a0c..., the totals of columns and rows, and cells; of shapes of ships only that they are ships is read"}, asTask),
 	formats.Janko("battleship", read),
 }
 

@@ -68,8 +68,8 @@ var form = formats.Form[board]{
 
 // foreign are the ways other programs write a KenKen.
 var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asID),
-	form.Format(puzzles.Format{Name: "ken", Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
-	form.Format(puzzles.Format{Name: "mathdoku", Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
+	form.Format(puzzles.Format{Name: "ken", Bare: true, Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
+	form.Format(puzzles.Format{Name: "mathdoku", Bare: true, Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
 	formats.Puzzlekit("kenken", read),
 	formats.IPUZ("kenken", read), formats.Janko("kenken", read),
 )

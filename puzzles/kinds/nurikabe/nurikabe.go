@@ -30,7 +30,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: []puzzles.Format{
 		form.Address("nurikabe/5/5/g3g2p4h1l", asLink),
-		form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
+		form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
 	},
 	Draft: puzzles.Draft{
 		Help:  "Type an island's number in its cell, ? where that is unknown, # for sea that is given, or - for an island without its number.",

@@ -166,7 +166,7 @@ var form = formats.Form[puzzle]{Of: "a star battle", Largest: largest, Read: rea
 // foreign are the ways other programs write a star battle.
 var foreign = []puzzles.Format{
 	form.Address("starbattle/6/6/1/...", asLink),
-	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
+	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
 }
 
 func asLink(w *formats.Walk, p *puzzle) {

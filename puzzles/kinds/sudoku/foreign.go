@@ -48,12 +48,12 @@ var form = formats.Form[board]{
 var foreign = slices.Concat([]puzzles.Format{
 	line,
 	form.Format(puzzles.Format{Name: "sdk", Whole: true, Ends: []string{".sdk"}, Description: "a grid of nine lines with headers such as #A for the author (SudoCue, SadMan)"}, asSDK),
-	form.Format(puzzles.Format{Name: "grid", Whole: true, Begins: formats.Begins(numbered), Description: "a grid of lines, with or without a frame of | - and +"}, asGrid),
+	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Begins: formats.Begins(numbered), Description: "a grid of lines, with or without a frame of | - and +"}, asGrid),
 }, form.Tatham("Solo", "3x3:4e8a5...", "", asID), []puzzles.Format{
 	form.Address("sudoku/9/9/4k8g5...", asLink),
 }, formats.Setters(line, read))
 
-var line = form.Format(puzzles.Format{Name: "line", Ends: []string{".sdm"}, Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file"}, asLine)
+var line = form.Format(puzzles.Format{Name: "line", Bare: true, Ends: []string{".sdm"}, Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file"}, asLine)
 
 // plain is for formats that know only the usual boxes and no further rules, and write a
 // blank as 0.

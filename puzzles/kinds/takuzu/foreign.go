@@ -19,8 +19,8 @@ var foreign = slices.Concat([]puzzles.Format{
 	form.Format(puzzles.Format{Name: "line", Bare: true, Description: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly"}, asLine),
 	form.Format(puzzles.Format{Name: "grid", Whole: true, Bare: true, Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly"}, asGrid),
 }, form.Tatham("Unruly", "8x8:aCACDeDBlcDdeBdh", "; with u no two lines are the same", asID), []puzzles.Format{
-	form.Format(puzzles.Format{Name: "task", Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
-	form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
+	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
+	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
 	formats.Janko("takuzu", read),
 })
 
