@@ -47,6 +47,18 @@ func ParseValue(values []Value, r rune) (v int, ok bool) {
 	return v, v >= 0 || r == '.' || r == '0'
 }
 
+// ParseKey is ParseValue for a key of any length, or the number for which a letter stands.
+func ParseKey(values []Value, key string) (v int, ok bool) {
+	if n, err := strconv.Atoi(key); err == nil && 9 < n && n < len(symbols) {
+		key = symbols[n-1 : n]
+	}
+	if r, n := utf8.DecodeRuneInString(key); n == len(key) {
+		return ParseValue(values, r)
+	}
+	v = slices.IndexFunc(values, func(v Value) bool { return v.Key == key })
+	return v, v >= 0
+}
+
 // DigitsTo says what ParseValue takes of Digits(n): "1 to 9, or . where it is blank".
 func DigitsTo(n int) string {
 	switch {

@@ -87,19 +87,24 @@ func (s Size) Enter(given []int, at []grid.At, typed string, values []Value) ([]
 		return nil, err
 	}
 	v, ok := Blank, typed == ""
-	key := typed
-	if n, err := strconv.Atoi(typed); err == nil && 9 < n && n < len(symbols) {
-		key = symbols[n-1 : n]
-	}
-	if r := []rune(key); len(r) == 1 {
-		v, ok = ParseValue(values, r[0])
+	if !ok {
+		v, ok = ParseKey(values, typed)
 	}
 	if !ok {
 		var keys strings.Builder
+		numbers := ""
 		for _, v := range values {
-			keys.WriteString(v.Key)
+			if len(v.Key) > 1 {
+				numbers = v.Key
+			} else {
+				keys.WriteString(v.Key)
+			}
 		}
-		return nil, fmt.Errorf("%q can't be given, want %s", typed, english.List(english.Spans(keys.String()), "or"))
+		want := english.Spans(keys.String())
+		if numbers != "" {
+			want = append(want, "a number up to "+numbers)
+		}
+		return nil, fmt.Errorf("%q can't be given, want %s", typed, english.List(want, "or"))
 	}
 	return s.Give(given, at, v)
 }
@@ -209,14 +214,32 @@ func (s Size) EachCell(drawing []Line, visit func(cell int, r rune, at Place) er
 	return nil
 }
 
-// Draw draws marks, one for each cell, as the keys of their values, which are one
-// character each, and "." for Blank, as all are where there are no marks.
+// Draw draws marks, one for each cell, as the keys of their values, and "." for Blank, as
+// all are where there are no marks. Where a key has several characters there are blanks
+// between all cells.
 func (s Size) Draw(marks []int, values []Value) []string {
 	if marks == nil {
 		marks = slices.Repeat([]int{Blank}, s.Cells())
 	}
 	lines := make([]string, 0, s.Rows)
+	wide := 1
+	for _, m := range marks {
+		if m != Blank {
+			wide = max(wide, len(values[m].Key))
+		}
+	}
 	for row := range slices.Chunk(marks, s.Cols) {
+		if wide > 1 {
+			words := make([]string, s.Cols)
+			for i, m := range row {
+				if words[i] = "."; m != Blank {
+					words[i] = values[m].Key
+				}
+				words[i] = fmt.Sprintf("%*s", wide, words[i])
+			}
+			lines = append(lines, strings.Join(words, " "))
+			continue
+		}
 		line := make([]byte, s.Cols)
 		for i, m := range row {
 			if line[i] = '.'; m != Blank {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"crib/puzzles/english"
 )
@@ -208,13 +209,24 @@ func (p Place) Errorf(format string, args ...any) error { return p.Line.Errorf(p
 func (l Line) Begin() Place { return Place{l, 1} }
 
 // Cells reads a drawing of the key of a value for each cell, or "." where it is
-// blank. The keys are one character each. of is what an error calls the puzzle,
-// and wanted what it says a character may be.
+// blank. Keys of more than one character stand between blanks, as all others of the
+// drawing then do. of is what an error calls the puzzle, and wanted what it says a
+// character may be.
 func (t *Text) Cells(values []Value, of, wanted string) ([]int, error) {
 	if len(t.Drawing) == 0 {
 		return nil, t.Errorf("the drawing is missing, want %d rows of cells", t.Size.Rows)
 	}
 	cells := make([]int, 0, t.Size.Cells())
+	for _, word := range t.words() {
+		v, ok := ParseKey(values, word.Text)
+		if !ok {
+			return nil, word.Errorf(1, "%q is no cell of %s, want %s", word.Text, of, wanted)
+		}
+		cells = append(cells, v)
+	}
+	if len(cells) > 0 {
+		return cells, nil
+	}
 	err := t.Size.EachCell(t.Drawing, func(_ int, r rune, at Place) error {
 		v, ok := ParseValue(values, r)
 		if !ok {
@@ -224,6 +236,28 @@ func (t *Text) Cells(values []Value, of, wanted string) ([]int, error) {
 		return nil
 	})
 	return cells, err
+}
+
+// words are those of a drawing that has one for each cell, and some that are longer than a
+// character; nil for all others.
+func (t *Text) words() (words []Line) {
+	long := len(t.Drawing) == t.Size.Rows
+	short := true
+	for _, l := range t.Drawing {
+		row := strings.Fields(l.Text)
+		long = long && len(row) == t.Size.Cols
+		at := 0
+		for _, w := range row {
+			at += strings.Index(l.Text[at:], w)
+			words = append(words, Line{w, l.Line, l.Col + utf8.RuneCountInString(l.Text[:at])})
+			at += len(w)
+			short = short && utf8.RuneCountInString(w) == 1
+		}
+	}
+	if !long || short {
+		return nil
+	}
+	return words
 }
 
 // Lines makes a drawing of lines that come from no file.

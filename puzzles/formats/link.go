@@ -77,16 +77,16 @@ func readLink(text string) (Link, error) {
 }
 
 // Link is how an address of puzz.link or one of its relatives begins, up to the
-// cells: a kind, of whose names the first is written, flags, and the size. It
-// returns the flags that were read.
-func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
+// cells: a kind, of whose names the first is written, and the size. What stands between
+// them is a flag, which changes the rules, and is refused.
+func (w *Walk) Link(size *puzzles.Size, kinds ...string) {
 	w.noun = "address"
 	if i := strings.Index(w.text, "p=http"); w.reading && i >= 0 && strings.Contains(w.text[:i], "penpa-edit") {
 		w.text = w.text[i+len("p="):] // an address of Penpa+ that holds one
 	}
 	if !w.reading {
 		w.Opt(fmt.Sprintf("%s%s/%d/%d/", puzzLink, kinds[0], size.Cols, size.Rows))
-		return nil
+		return
 	}
 	l, err := readLink(w.text)
 	if errors.Is(err, puzzles.ErrNotThis) || !slices.Contains(kinds, l.Kind) {
@@ -96,14 +96,20 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) (flags []string) {
 	if err != nil {
 		w.Fail(err)
 	}
+	if i := slices.IndexFunc(l.Flags, func(f string) bool { return f != "" }); i >= 0 {
+		w.at = strings.Index(w.text, "/"+l.Flags[i]+"/") + 1
+		w.Failf("the flag %q changes the rules%s, which crib can't, want an address without", l.Flags[i], flags[kinds[0]+"/"+l.Flags[i]])
+	}
 	w.text, w.at = w.text[:l.From]+strings.TrimRight(w.text[l.From:], "/"), l.From
 	*size = puzzles.Size{Rows: l.Rows, Cols: l.Cols}
 	w.Fits(*size)
-	return l.Flags
 }
 
-// runNumber is how an address writes a sum.
-var runNumber = Cells{Values: Digits("0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ")}
+// flags are those of an address of which it is known what they mean.
+var flags = map[string]string{"slither/f": " (the loop visits every point)"}
+
+// runNumber is how an address writes a sum: 0 or - where there is none.
+var runNumber = Cells{Values: append([]string{"0-"}, Digits("123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ")...)}
 
 // Runs are the cells of a board, of which those that hold black part runs, with a number for
 // each run, 0 where it is not known, by its way and the cell where it begins: down and across.

@@ -2,6 +2,7 @@ package kinds_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -127,6 +128,29 @@ func TestColon(t *testing.T) {
 		if got := taken(es); got != "sudoku 16x16" || es[0].Format != "sgt" {
 			t.Errorf("%q: it is read as %s %s", only, es[0].Format, got)
 		}
+	}
+}
+
+// TestFlags wants a flag of an address refused by its name, of every kind.
+func TestFlags(t *testing.T) {
+	for _, k := range kinds.All {
+		for _, f := range k.Formats {
+			_, example, ok := strings.Cut(f.Description, "https://puzz.link/p?")
+			if f.Name != "puzz.link" || !ok {
+				continue
+			}
+			pid, _, _ := strings.Cut(example, "/")
+			for _, flag := range []string{"f", "x", "v:crib", "d"} {
+				got := taken(puzzles.Read(kinds.All, "https://puzz.link/p?"+pid+"/"+flag+"/6/6/zz", ""))
+				if !strings.HasPrefix(got, "line 1, column ") || !strings.Contains(got, fmt.Sprintf("the flag %q changes the rules", flag)) {
+					t.Errorf("%s with the flag %s is taken for %s", pid, flag, got)
+				}
+			}
+		}
+	}
+	const plain = "dgdh2c71"
+	if got := taken(puzzles.Read(kinds.All, "https://puzz.link/p?slither//4/4/"+plain, "")); got != "slitherlink 4x4" {
+		t.Errorf("without a flag it is taken for %s", got)
 	}
 }
 

@@ -138,6 +138,11 @@ func anyPuzzle(r *rand.Rand) string {
 // TestFormats reads what other programs have, solves it and writes it back.
 func TestFormats(t *testing.T) {
 	kindtest.Solved(t, kindtest.Foreign(t, Kind, "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"), solution)
+	// A sum that is not said is 0 in some addresses and - in others.
+	unsaid := puzzles.Read([]puzzles.Kind{Kind}, "https://puzz.link/p?kakuro/2/2/n3-4-", "")[0]
+	if unsaid.Err != nil || unsaid.Puzzle.Text().String() != "kakuro 2x2\nacross: 4 ?\ndown: 3 ?\n..\n..\n" {
+		t.Errorf("without two sums it is %v, %v", unsaid.Puzzle, unsaid.Err)
+	}
 	if got, err := Kind.Formats[0].Write(kindtest.Puzzle(t, Kind, suite.Small[0])); err == nil || err.Error() != "the format puzz.link has no word for what is given at r2c2, want a Kakuro without it" {
 		t.Errorf("a given is written as %s (%v)", got, err)
 	}

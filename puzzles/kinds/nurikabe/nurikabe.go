@@ -40,8 +40,9 @@ var Kind = puzzles.Kind{
 	Lacks: puzzles.Room{First: 6, Rows: map[int]int{10: 5, 11: 5, 12: 5}}.Lacks, // harder ones take more than seconds to make
 }
 
-// largest is the most rows and columns, and greatest the greatest number.
-const largest, greatest = 50, 35
+// largest is the most rows and columns, greatest the greatest number, and letters the
+// greatest that a letter stands for.
+const largest, greatest, letters = 50, largest * largest, 35
 
 // What a site holds, and what a drawing has besides.
 const sea, land, unknown = 0, 1, land + greatest + 1
@@ -52,7 +53,13 @@ var values = []puzzles.Value{
 }
 
 // signs are what a drawing has: what is given, behind it numbers, from 1, and unknown.
-var signs = slices.Concat([]puzzles.Value{sea: {Key: "#"}, land: {Key: "-"}}, puzzles.Digits(greatest), []puzzles.Value{{Key: "?"}})
+var signs = func() []puzzles.Value {
+	signs := slices.Concat([]puzzles.Value{sea: {Key: "#"}, land: {Key: "-"}}, puzzles.Digits(letters))
+	for n := letters + 1; n <= greatest; n++ {
+		signs = append(signs, puzzles.Value{Key: strconv.Itoa(n)})
+	}
+	return append(signs, puzzles.Value{Key: "?"})
+}()
 
 // A puzzle is what stands in each cell: sea or land that is given, land plus the number of an
 // island, unknown, or Blank.
@@ -66,7 +73,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if err := t.Only(); err != nil {
 		return nil, err
 	}
-	cells, err := t.Cells(signs, "a nurikabe", "the number of an island from 1 to 9 or A to Z (10 to 35), ? where it is unknown, # for sea, - for island, or . where it is blank")
+	cells, err := t.Cells(signs, "a nurikabe", "the number of an island from 1 to 9 or A to Z (10 to 35), or 36 and more with blanks between all cells, ? where it is unknown, # for sea, - for island, or . where it is blank")
 	return &puzzle{t.Size, cells, t.FreeFields()}, err
 }
 

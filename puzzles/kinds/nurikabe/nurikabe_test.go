@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 )
@@ -151,7 +152,7 @@ func TestTyping(t *testing.T) {
 		{"r2c2", "-", ".-."},
 		{"r1c1", "?", "?.."},
 		{"r1c1", "", "..."},
-		{"r2c1", "36", `"36" can't be given, want #, -, 1 to 9, A to Z or ?`},
+		{"r2c1", "2501", `"2501" can't be given, want #, -, 1 to 9, A to Z, ? or a number up to 2500`},
 		{"r2c4", "1", "nothing is typed at r2c4, only in cells"},
 		{"", "3 islands", "there are no clues in words: choose where to type one"},
 	})
@@ -161,10 +162,42 @@ func TestTyping(t *testing.T) {
 func TestErrors(t *testing.T) {
 	kindtest.Errors(t, Kind, map[string]string{
 		"nurikabe 4x4\n":                         "line 1: the drawing is missing, want 4 rows of cells",
-		"nurikabe 1x3\n1!.\n":                    "line 2, column 2: '!' is no cell of a nurikabe, want the number of an island from 1 to 9 or A to Z (10 to 35), ? where it is unknown, # for sea, - for island, or . where it is blank",
+		"nurikabe 1x3\n1!.\n":                    "line 2, column 2: '!' is no cell of a nurikabe, want the number of an island from 1 to 9 or A to Z (10 to 35), or 36 and more with blanks between all cells, ? where it is unknown, # for sea, - for island, or . where it is blank",
 		"nurikabe 2x2\nfleet: 1\n":               `line 2, column 1: a nurikabe has no field "fleet", want one of title, author, source, band or comment`,
 		"nurikabe 51x2\n":                        "line 1: a Nurikabe of 51x2 is too large, want 50x50 at most",
-		"https://puzz.link/p?nurikabe/3/3/1g!h2": "line 1, column 36: '!' is no cell of a nurikabe, want ., a hexadecimal number from 1 to 23 or a letter g to z for blank cells",
+		"https://puzz.link/p?nurikabe/3/3/1g!h2": "line 1, column 36: '!' is no cell of a nurikabe, want ., a hexadecimal number from 1 to 9c4 or a letter g to z for blank cells",
 		"https://puzz.link/p?nurikabe/3/3/1g2g":  "line 1, column 38: the address has 4 cells, want 9",
 	})
+}
+
+// TestGreat reads numbers that no letter stands for, of every way to write them, and types one.
+func TestGreat(t *testing.T) {
+	const text = "nurikabe 8x8\n 40 . . . . . . .\n" + " . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . . .\n . . . . . . A 3\n"
+	p := puzzles.Read([]puzzles.Kind{Kind}, text, "")[0].Puzzle
+	if p == nil {
+		t.Fatal(puzzles.Read([]puzzles.Kind{Kind}, text, "")[0].Err)
+	}
+	if l := p.Board().Labels; len(l) != 3 || l[0].Text != "40" || l[1].Text != "10" {
+		t.Errorf("the numbers are %v", l)
+	}
+	if got := p.Text().Drawing[7].Text; got != " .  .  .  .  .  .  A  3" {
+		t.Errorf("the last row is %q", got)
+	}
+	for _, f := range Kind.Formats {
+		if f.Write == nil {
+			continue
+		}
+		written, err := f.Write(p)
+		if err != nil {
+			continue
+		}
+		kindtest.ReadBack(t, Kind, p, f, written)
+	}
+	if e := puzzles.Read([]puzzles.Kind{Kind}, "https://puzz.link/p?nurikabe/8/8/-28zzzg-0a3", "")[0]; e.Err != nil || e.Puzzle.Text().String() != p.Text().String() {
+		t.Errorf("the address is read as %v, %v", e.Puzzle, e.Err)
+	}
+	typed, err := enter(p, []grid.At{grid.Cell(3, 3)}, "36")
+	if err != nil || !strings.Contains(typed.String(), " 36 ") {
+		t.Errorf("36 is typed as\n%v, %v", typed, err)
+	}
 }

@@ -131,7 +131,7 @@ func asID(w *formats.Walk, p *puzzle) {
 }
 
 func asLink(w *formats.Walk, p *puzzle) {
-	w.Link(&p.size, name)
+	w.Link(&p.size, name, "building", "skyscraper")
 	n := p.size.Rows
 	number := formats.Number16(1, n)
 	number.Unknown = ""

@@ -147,6 +147,13 @@ func TestFormats(t *testing.T) {
 	} {
 		kindtest.Solved(t, kindtest.Foreign(t, Kind, c.format, c.text), c.solution)
 	}
+	for _, pid := range []string{"building", "skyscraper"} { // read, and written by the usual name
+		e := puzzles.Read([]puzzles.Kind{Kind}, "https://puzz.link/p?"+pid+"/4/4/k13h4j3g", "")[0]
+		if e.Err != nil {
+			t.Fatal(e.Err)
+		}
+		kindtest.Solved(t, e.Puzzle, solution)
+	}
 	p := kindtest.Foreign(t, Kind, "puzz.link", "https://puzz.link/p?skyscrapers/4/4/v1u")
 	if r := proof.Verify(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines}, nil); r.Verdict == solver.Unique {
 		t.Errorf("of one view: %s", r.Summary())
