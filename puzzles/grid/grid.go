@@ -6,6 +6,7 @@ package grid
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 )
 
@@ -63,6 +64,27 @@ func (a At) String() string {
 	default:
 		return fmt.Sprintf("left of r%dc%d", r, a.C/2+1)
 	}
+}
+
+var name = regexp.MustCompile(`(corner |top of |left of )?\br(\d{1,4})c(\d{1,4})\b`)
+
+// Named returns the places that a text names as String does.
+func Named(text string) (places []At) {
+	for _, m := range name.FindAllStringSubmatch(text, -1) {
+		r, _ := strconv.Atoi(m[2])
+		c, _ := strconv.Atoi(m[3])
+		at := Cell(r-1, c-1)
+		switch m[1] {
+		case "corner ":
+			at = at.Plus(-1, -1)
+		case "top of ":
+			at = at.Plus(-1, 0)
+		case "left of ":
+			at = at.Plus(0, -1)
+		}
+		places = append(places, at)
+	}
+	return places
 }
 
 // Outline returns the edges between cells of different regions, and the border.

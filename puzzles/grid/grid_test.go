@@ -65,3 +65,12 @@ func TestOutline(t *testing.T) {
 		t.Errorf("the walls are\n%v, want\n%v", got, want)
 	}
 }
+
+// A text names places as String does.
+func TestNamed(t *testing.T) {
+	want := []At{Cell(0, 11), Cell(2, 3).Plus(-1, 0), Cell(2, 3).Plus(0, -1), Cell(2, 3).Plus(-1, -1), Cell(3, 0), Cell(3, 4)}
+	got := Named("r1c12, top of r3c4 and left of r3c4 meet at corner r3c4 (see r4c1-r4c5), but not r3c")
+	if !slices.Equal(got, want) {
+		t.Errorf("the places are %v, want %v", got, want)
+	}
+}

@@ -9,8 +9,9 @@ import (
 
 // A Glance is what one sees at once of the facts that a constraint is about.
 type Glance struct {
-	Out  []puzzles.Fact // those which some printed rule, by itself, rules out
-	From []int          // the sites whose marks show that, one for each of these at most
+	Out  []puzzles.Fact       // those which some printed rule, by itself, rules out
+	From []int                // the sites whose marks show that, one for each of these at most
+	By   []*solver.Constraint // the rules that do
 }
 
 // Glimpsed returns what a glance at a position shows of the facts that a constraint is about,
@@ -34,6 +35,7 @@ func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g
 			}
 			delete(open, s.Var)
 			g.Out = append(g.Out, f)
+			g.By = append(g.By, rule)
 			for _, t := range rule.Terms {
 				if f, held, ok := p.Rules.Meaning(t.Var.Lit()); ok && held && p.Marks[f.Site] == f.Value && !slices.Contains(g.From, f.Site) {
 					g.From = append(g.From, f.Site)
@@ -56,6 +58,19 @@ func (s Step) Named() (sites []int) {
 		}
 	}
 	return sites
+}
+
+// States reports whether the step's sentence speaks of a clue: one of its constraints is the clue's,
+// or follows from it.
+func (s Step) States(clue puzzles.Clue) bool {
+	is := func(c *solver.Constraint) bool { return c != nil && slices.Contains(clue.Constraints, c) }
+	if is(s.Constraint) || slices.ContainsFunc(s.Also, is) {
+		return true
+	}
+	return s.Constraint != nil && slices.ContainsFunc(s.Constraint.Named(), func(named any) bool {
+		from, ok := named.(interface{ Stated() []*solver.Constraint })
+		return ok && slices.ContainsFunc(from.Stated(), is)
+	})
 }
 
 // Part returns the nodes or corners of the part of the board that the step speaks of as one,

@@ -50,11 +50,21 @@ type Table struct {
 
 	placed, found sync.Once
 	lanes         []lane
-	apart         []bool // of each two sites: whether they share an area
-	whole         string // key
-	ways          []int  // the values of all ways, one after another
-	listed        bool   // these are all
+	apart         []bool               // of each two sites: whether they share an area
+	whole         string               // key
+	stated        []*solver.Constraint // what the clue stands for
+	ways          []int                // the values of all ways, one after another
+	listed        bool                 // these are all
 }
+
+// String is how a sentence calls the clue.
+func (t *Table) String() string { return t.Name }
+
+// Named returns the sites that a sentence speaks of by the name of the clue.
+func (t *Table) Named() []int { return t.Sites }
+
+// Stated returns the constraints that the clue stands for.
+func (t *Table) Stated() []*solver.Constraint { return t.stated }
 
 // A lane is an area with several sites of a table.
 type lane struct {
@@ -88,7 +98,8 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 		if e.EnginesOnly {
 			continue
 		}
-		clues[i].StandsFor(slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })...)
+		t.stated = slices.DeleteFunc(slices.Clone(e.Constraints[from:]), func(c *solver.Constraint) bool { return c.Implied })
+		clues[i].StandsFor(t.stated...)
 	}
 	least := math.MaxInt
 	for _, t := range tables {
@@ -379,7 +390,7 @@ func (t *Table) require(e *puzzles.Encoding) {
 			continue
 		}
 		if plain := len(t.Sites) == 2 || sites == len(t.Sites) && !t.Fits([]int{v}); !plain {
-			e.Imply(never.Equals(0), t.Rule, "%v", later(func() string { return t.unsupported(e, v) }))
+			e.Imply(never.Equals(0), t.Rule, "%v", later{t, func() string { return t.unsupported(e, v) }})
 		}
 		e.Require(never.Equals(0), t.Rule, t.Says)
 	}
@@ -404,9 +415,12 @@ func (t *Table) require(e *puzzles.Encoding) {
 }
 
 // A later is a text that is made when it is asked for: most never are.
-type later func() string
+type later struct {
+	*Table
+	text func() string
+}
 
-func (l later) String() string { return l() }
+func (l later) String() string { return l.text() }
 
 // A support is the ways that have a value at a site.
 type support struct {
@@ -632,7 +646,7 @@ func (s *filtering) sites() (cuts []*solver.Constraint) {
 			}
 		}
 		xs := s.witnesses(wanted)
-		cuts = append(cuts, s.unless(sum, xs, cmp.Or(s.Shows, "combinations"), "%v", later(func() string { return s.told(i, out, xs) })))
+		cuts = append(cuts, s.unless(sum, xs, cmp.Or(s.Shows, "combinations"), "%v", later{s.Table, func() string { return s.told(i, out, xs) }}))
 	}
 	return cuts
 }
@@ -705,7 +719,7 @@ func (s *filtering) areas(known solver.Ranges) (cuts []*solver.Constraint) {
 				}
 				xs := s.witnesses(func(way []int) bool { return !has(way, l.in).Has(v) })
 				s.lines[at] = s.unless(solver.Sum(s.e.All(rest, v)...), xs, "cage line",
-					"the %s of %s must be in %s", value.Key, l.Name, Area{Name: s.Name, Sites: s.Sites})
+					"the %s of %s must be in %s", value.Key, l.Name, s.Table)
 			}
 			cuts = append(cuts, s.lines[at])
 		}

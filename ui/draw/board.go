@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -303,7 +304,7 @@ type View struct {
 	Node   int                                      // the point the cursor is at, where sites join points, or -1
 	Looks  []Look                                   // how each stands out
 	Links  []Link                                   // between sites, where a chain goes
-	Part   map[int]bool                             // the points, where sites join points, that are spoken of as one
+	Spots  map[grid.At]Paper                        // places that stand out, whether there is a site or not: points, numbers, margins
 	Places []grid.At                                // those that are marked where a puzzle is typed in, the cursor's last
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
@@ -375,6 +376,12 @@ func draw(l *layout, v View) *Canvas {
 			}
 		}
 	}
+	for a, p := range v.Spots {
+		if _, within := b.Size().Cell(a); within {
+			x, y, w, h := l.box(a)
+			c.Fill(x, y, w, h, p)
+		}
+	}
 	for _, n := range b.Labels {
 		l.drawLabel(c, v, n)
 	}
@@ -399,13 +406,14 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	x, y, w, h := l.box(s.At)
 	mx, my := l.middle(s.At)
-	p := k.Paper
+	p := cmp.Or(k.Paper, v.Spots[s.At])
 	if (p == NoPaper || p == Peer) && cell.Colour > 0 {
 		p = firstColour + Paper(cell.Colour) - 1
 	}
-	if i == v.Cursor {
+	if i == v.Cursor && !p.tells() {
 		p = At
 	}
+	stand := Either(i == v.Cursor, At, p) // of the brackets
 	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}
@@ -444,8 +452,8 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		case (l.fit == usual || wordy) && (room == w || !stands && k.Sign == 0):
 			c.parts(from, my, marksIn(s, cell, k, room), p)
 			if stands { // the signs of that stand outside
-				c.PutOn(from-1, my, Either(i == v.Cursor, "[", "("), here, p)
-				c.PutOn(from+room, my, Either(i == v.Cursor, "]", ")"), here, p)
+				c.PutOn(from-1, my, Either(i == v.Cursor, "[", "("), here, stand)
+				c.PutOn(from+room, my, Either(i == v.Cursor, "]", ")"), here, stand)
 			}
 			if k.Sign != 0 {
 				c.PutOn(from+room, my, string(k.Sign), k.Ink, p)
@@ -490,14 +498,14 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	switch {
 	case i != v.Cursor && k.Paper != Hinted:
 	case l.fit == roomy && s.At.IsCell():
-		c.corners(x, y, w, h, i == v.Cursor, p)
+		c.corners(x, y, w, h, i == v.Cursor, stand)
 	default:
 		if k.Lead != 0 {
 			return // it is sign enough
 		}
-		c.PutOn(mx-1, my, Either(i == v.Cursor, "[", "("), here, p)
+		c.PutOn(mx-1, my, Either(i == v.Cursor, "[", "("), here, stand)
 		if k.Sign == 0 {
-			c.PutOn(end, my, Either(i == v.Cursor, "]", ")"), here, p)
+			c.PutOn(end, my, Either(i == v.Cursor, "]", ")"), here, stand)
 		}
 	}
 }

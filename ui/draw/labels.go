@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -28,7 +29,7 @@ func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 			in = Line
 		}
 	}
-	p := Either(l.blocks[n.At], black, NoPaper)
+	p := cmp.Or(v.Spots[n.At], Either(l.blocks[n.At], black, NoPaper))
 	lines := strings.Split(n.Text, "\n")
 	for i, text := range lines {
 		mx, my, _ := l.printed(n.At, text)

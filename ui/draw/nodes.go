@@ -107,7 +107,7 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	upright, p := l.web.upright[i], k.Paper
 	current := i == v.Cursor
-	if current {
+	if current && !p.tells() {
 		p = At
 	}
 	in := l.strokeInk(v, i)
@@ -115,7 +115,7 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	if cell.Mark != puzzles.Blank {
 		value = s.Values[cell.Mark]
 	}
-	if e := l.web.Ends[i]; p == NoPaper && value.Stroke > 0 && v.Part[e[0]] && v.Part[e[1]] {
+	if e := l.web.Ends[i]; p == NoPaper && value.Stroke > 0 && l.cutOff(v, e[0]) && l.cutOff(v, e[1]) {
 		p = CutOff
 	}
 	places := l.line(i)
@@ -205,6 +205,11 @@ func (l *layout) strokeInk(v View, i int) Ink {
 // A point is a place on a canvas.
 type point struct{ x, y int }
 
+// cutOff reports whether a point is in the part of the board that is spoken of as one.
+func (l *layout) cutOff(v View, point int) bool {
+	return point >= 0 && v.Spots[l.web.Points[point]] == CutOff
+}
+
 // line returns the places a site is drawn over, from one point to the other.
 func (l *layout) line(i int) []point {
 	from, to := l.web.joins[i][0], l.web.joins[i][1]
@@ -239,21 +244,21 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	mx, my := l.middle(n.At)
 	text := cmp.Or(n.Text, "●")
 	kept, _, in := v.kept(n.Clue, Given)
-	p := Either(v.Part[i], CutOff, NoPaper)
+	p := v.Spots[n.At]
 	stands := v.Cursor >= 0 && i == v.Node
-	if stands {
+	brackets := stands && w > ansi.StringWidth(text)+1
+	if stands && (!p.tells() || !brackets) {
 		p = At
-		c.Fill(x, y, w, h, p)
 	}
-	if p == CutOff {
+	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}
 	start := mx - (ansi.StringWidth(text)-1)/2
 	end := c.PutOn(start, my, text, in, p)
 	switch {
-	case stands && w > ansi.StringWidth(text)+1:
-		c.PutOn(start-1, my, "[", here, p)
-		c.PutOn(end, my, "]", here, p)
+	case brackets:
+		c.PutOn(start-1, my, "[", here, At)
+		c.PutOn(end, my, "]", here, At)
 	case kept == play.Broken && w > ansi.StringWidth(text):
 		c.PutOn(end, my, "!", in, p)
 	}
@@ -338,6 +343,6 @@ func (l *layout) drawCorner(c *Canvas, v View, i int) {
 	case v.Cursor >= 0 && i == v.Node:
 		c.PutOn(x, y, "●", here, At)
 	default:
-		c.PutOn(x, y, string(Either(joint == 0, '·', joints[joint])), in, Either(v.Part[i], CutOff, NoPaper))
+		c.PutOn(x, y, string(Either(joint == 0, '·', joints[joint])), in, v.Spots[a])
 	}
 }

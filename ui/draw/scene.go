@@ -187,7 +187,7 @@ func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, largest
 
 // Plainly is a view of cells of which none stands out.
 func Plainly(cells []play.Cell) View {
-	return View{Cells: cells, Cursor: -1, Node: -1, Looks: make([]Look, len(cells)), Part: map[int]bool{}}
+	return View{Cells: cells, Cursor: -1, Node: -1, Looks: make([]Look, len(cells)), Spots: map[grid.At]Paper{}}
 }
 
 // Show has some sites stand out.

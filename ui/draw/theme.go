@@ -70,6 +70,10 @@ const (
 	papers // how many there are
 )
 
+// tells reports whether a hint says something of what stands on it, so that the cursor leaves it
+// as it is.
+func (p Paper) tells() bool { return Reason <= p && p <= Clash }
+
 // A Theme turns tones into escape sequences. codes is filled once; nothing is
 // worked out while drawing.
 type Theme struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 type hint struct {
 	given *proof.Hint
 	seen  proof.Glance // of what it says
+	says  string       // so far
 	stage int
 	ctx   context.Context    // of the last question
 	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
@@ -135,9 +137,11 @@ func (p *Play) nextStage() tea.Cmd {
 	title := fmt.Sprintf("Hint, %d of 3", h.stage)
 	switch h.stage {
 	case 1:
-		p.panel.Show(title, h.given.Nudge(b), draw.Answer)
+		h.says = h.given.Nudge(b)
+		p.panel.Show(title, h.says, draw.Answer)
 	case 2:
 		text, fits := p.why()
+		h.says = text
 		p.panel.Show(title+ui.When(h.given.Name != "", " · "+h.given.Name), text, draw.Answer)
 		if !fits {
 			p.prove()
@@ -243,11 +247,14 @@ func (p *Play) showHint(v draw.View) {
 			v.Show(h.Sites(), draw.Look{Paper: draw.Reason})
 		}
 		v.Show(h.Witnesses(), draw.Look{Paper: draw.Basis})
-		glimpse(v, p.hint.seen)
-		if !chain {
-			p.showPart(v, h.Steps)
+		glimpse(v, p.game.Board, p.hint.seen)
+	}
+	for i, s := range h.Steps {
+		if strings.Contains(p.hint.says, s.Text) || !chain && i == len(h.Steps)-1 {
+			point(v, p.game.Board, s, s.Text)
 		}
 	}
+	point(v, p.game.Board, proof.Step{}, p.hint.says)
 	if p.hint.stage > 1 || chain {
 		for _, g := range h.Gains {
 			v.Looks[g.Site].Paper = draw.Hinted

@@ -9,8 +9,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -194,7 +196,8 @@ func (f *walk) view() draw.View {
 	v.Keeps = f.keeps
 	if f.answered() {
 		if f.hint.Strength == proof.Because {
-			f.play.showPart(v, f.hint.Steps)
+			last := f.hint.Steps[len(f.hint.Steps)-1]
+			point(v, f.game.Board, last, last.Text)
 		}
 		v.Show(f.hint.Witnesses(), draw.Look{Paper: draw.Basis})
 		for _, g := range f.hint.Gains {
@@ -216,7 +219,7 @@ func (f *walk) view() draw.View {
 	v.Show(step.Sites, draw.Look{Paper: draw.Reason})
 	v.Show(step.Basis, draw.Look{Paper: draw.Basis})
 	f.glance(v, step)
-	f.play.showPart(v, f.hint.Steps[f.at:f.at+1])
+	point(v, f.game.Board, step, step.Text)
 	if step.Broken {
 		v.Show(step.Sites, draw.Look{Paper: draw.Clash, Ink: draw.Broken, Sign: '!'})
 	} else if f.at == len(f.hint.Steps)-1 {
@@ -319,11 +322,14 @@ func (f *walk) glance(v draw.View, step proof.Step) {
 		seen = proof.Glimpsed(f.game.Position().Put(before), step.Constraint, step.Gains)
 		f.seen[f.at] = seen
 	}
-	glimpse(v, seen)
+	glimpse(v, f.game.Board, seen)
 }
 
 // glimpse shows a glance.
-func glimpse(v draw.View, seen proof.Glance) {
+func glimpse(v draw.View, b *puzzles.Board, seen proof.Glance) {
+	light(v, b, draw.Basis, func(c puzzles.Clue) bool {
+		return slices.ContainsFunc(c.Constraints, func(c *solver.Constraint) bool { return slices.Contains(seen.By, c) })
+	})
 	for _, s := range seen.From {
 		if v.Looks[s].Paper == draw.NoPaper {
 			v.Looks[s].Paper = draw.Basis
@@ -336,17 +342,35 @@ func glimpse(v draw.View, seen proof.Glance) {
 	}
 }
 
-// showPart shows the part of the board that some steps speak of last.
-func (p *Play) showPart(v draw.View, steps []proof.Step) {
-	if p.cursor.web == nil {
-		return
+// light has some of the clues on the board stand out.
+func light(v draw.View, b *puzzles.Board, p draw.Paper, which func(puzzles.Clue) bool) {
+	for _, l := range b.Labels {
+		if which(l.Clue) {
+			v.Spots[l.At] = p
+		}
 	}
-	for _, s := range slices.Backward(steps) {
-		if names := s.Part(); names != nil {
-			for i, a := range p.cursor.web.Points {
-				v.Part[i] = slices.Contains(names, a.String())
-			}
-			return
+	for _, n := range b.Nodes {
+		if which(n.Clue) {
+			v.Spots[n.At] = p
+		}
+	}
+}
+
+// point lights what the sentence of a step names besides the sites of its constraint: the clue,
+// places, and the part of the board that it speaks of as one.
+func point(v draw.View, b *puzzles.Board, s proof.Step, text string) {
+	for _, a := range grid.Named(strings.Join(s.Part(), " ")) {
+		v.Spots[a] = draw.CutOff
+	}
+	light(v, b, draw.Reason, s.States)
+	for i, site := range b.Sites {
+		if v.Looks[i].Paper == draw.NoPaper && names(text, site.String()) {
+			v.Looks[i].Paper = draw.Basis
+		}
+	}
+	for _, a := range grid.Named(text) {
+		if v.Spots[a] == draw.NoPaper && !slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At == a }) {
+			v.Spots[a] = draw.Reason
 		}
 	}
 }
@@ -405,7 +429,7 @@ func (f *walk) Draw(c *draw.Canvas) {
 // restingOn reports of a note of a board whether some steps rest on it.
 func restingOn(b *puzzles.Board, steps []proof.Step) func(note int) bool {
 	return func(note int) bool {
-		return slices.ContainsFunc(steps, func(s proof.Step) bool { return b.Notes[note].States(s.Rule) })
+		return slices.ContainsFunc(steps, func(s proof.Step) bool { return s.States(b.Notes[note].Clue) || b.Notes[note].States(s.Rule) })
 	}
 }
 

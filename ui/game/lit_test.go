@@ -1,0 +1,139 @@
+package game
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/kinds"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/solver/search"
+	"crib/ui"
+	"crib/ui/draw"
+)
+
+// What the sentence of a hint names is lit: its clue, its places, and what it is about; in the hint
+// and at each step of its proof.
+func TestHintsAreLit(t *testing.T) {
+	const most = 40 // hints of a puzzle
+	enough := errors.New("enough")
+	for _, k := range kinds.All {
+		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+		if err != nil {
+			t.Fatal(err)
+		}
+		clues := 0 // that were named
+		for _, pack := range packs {
+			p, err := pack.Read(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Text().Size.Cells() > 100 {
+				continue
+			}
+			a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 100, 40, "")
+			at, n := a.play.game.Position(), 0
+			err = proof.Film(t.Context(), at, search.Engine{}, a.play.solution, func(at puzzles.Position, h proof.Hint) error {
+				a.play.game.Become("to here", at)
+				a.play.hint.given, a.play.hint.stage = &h, 1
+				for _, stage := range []int{1, 2} {
+					a.play.hint.stage = stage - 1
+					a.play.hint.says = h.Nudge(at.Rules.Board)
+					if stage == 2 {
+						a.play.hint.says, _ = a.play.why()
+					}
+					a.play.hint.stage = stage
+					v := draw.Plainly(a.play.game.Cells())
+					a.play.showHint(v)
+					if !slices.ContainsFunc(v.Looks, func(l draw.Look) bool { return l.Paper != draw.NoPaper }) {
+						t.Errorf("%s: nothing is marked, and the hint says %q", k.Name, a.play.hint.says)
+					}
+					steps := h.Steps
+					if h.Strength != proof.Because {
+						steps = nil
+					}
+					clues += lit(t, a.play.game.Board, v, steps[max(0, len(steps)-1):], a.play.hint.says)
+				}
+				walk := newProof(a.play, a.play.game, h, nil)
+				for walk.at = range h.Steps {
+					v := walk.view()
+					clues += lit(t, a.play.game.Board, v, h.Steps[walk.at:walk.at+1], h.Steps[walk.at].Text)
+					for _, g := range h.Gains {
+						if paper := v.Looks[g.Site].Paper; paper != draw.Hinted && paper != draw.Clash {
+							t.Errorf("%s: %v is not lit, which %q is about", k.Name, at.Rules.Board.Sites[g.Site], h.Steps[walk.at].Text)
+						}
+					}
+				}
+				if n++; n == most || t.Failed() {
+					return enough
+				}
+				return nil
+			})
+			if err != nil && err != enough {
+				t.Fatal(err)
+			}
+		}
+		printed := slices.ContainsFunc(first(t, k).Board.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil })
+		if printed && clues == 0 {
+			t.Errorf("%s: no hint named a clue", k.Name)
+		}
+	}
+}
+
+func first(t *testing.T, k puzzles.Kind) *puzzles.Encoding {
+	packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := packs[0].Read(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return play.New(p).Rules
+}
+
+// lit wants that the clues of some steps and the places that a text names are lit, and returns how
+// many clues these are.
+func lit(t *testing.T, b *puzzles.Board, v draw.View, steps []proof.Step, text string) (clues int) {
+	t.Helper()
+	is := func(a grid.At) bool {
+		return v.Spots[a] != draw.NoPaper || slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool {
+			return s.At == a && v.Looks[slices.IndexFunc(b.Sites, func(o puzzles.Site) bool { return o.At == a })].Paper != draw.NoPaper
+		})
+	}
+	named := func(c puzzles.Clue) bool {
+		return slices.ContainsFunc(steps, func(s proof.Step) bool { return s.States(c) })
+	}
+	for _, l := range b.Labels {
+		if named(l.Clue) {
+			if clues++; !is(l.At) {
+				t.Errorf("the clue %s at %v is not lit, of which %q speaks", l.Text, l.At, text)
+			}
+		}
+	}
+	for _, n := range b.Nodes {
+		if named(n.Clue) {
+			if clues++; v.Spots[n.At] == draw.NoPaper {
+				t.Errorf("%v is not lit, of which %q speaks", n.At, text)
+			}
+		}
+	}
+	for i, n := range b.Notes {
+		if named(n.Clue) {
+			if clues++; !restingOn(b, steps)(i) {
+				t.Errorf("the clue %q does not stand out, of which %q speaks", n.Text, text)
+			}
+		}
+	}
+	for _, a := range grid.Named(text) {
+		if !is(a) {
+			t.Errorf("%v is not lit, which %q names", a, text)
+		}
+	}
+	return clues
+}
