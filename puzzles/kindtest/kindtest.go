@@ -129,7 +129,10 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 		})
 		t.Run("board/"+name, func(t *testing.T) { board(t, p.Board()) })
 		t.Run("formulations/"+name, func(t *testing.T) { formulations(t, p, s) })
-		t.Run("clues/"+name, func(t *testing.T) { clues(t, p, s) })
+		t.Run("clues/"+name, func(t *testing.T) {
+			clues(t, p, s)
+			handles(t, k, p)
+		})
 	}
 	var small []puzzles.Puzzle
 	for _, text := range s.Small {

@@ -301,7 +301,7 @@ func (p *puzzle) Board() *puzzles.Board {
 	b.LabelLines(p.totals)
 	for i, c := range p.clues {
 		if c >= single {
-			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c], Words: words[c]})
+			b.Labels = append(b.Labels, puzzles.Label{At: b.Sites[i].At, Text: glyphs[c], Words: words[c], Clue: puzzles.Clue{Sites: p.size.Rect(i/p.size.Cols-1, i%p.size.Cols-1, i/p.size.Cols+1, i%p.size.Cols+1)}})
 		}
 	}
 	for l := len(p.fleet) - 1; l > 0; l-- {

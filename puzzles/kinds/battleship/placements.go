@@ -139,7 +139,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	}
 	for c, lits := range other { // (4.1b)
 		if n := len(lits); n > 0 {
-			rules.Scattered(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]]))
+			p.label(e, c).StandsFor(rules.Scattered(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]])))
 		}
 	}
 	fleet.Require(e)
@@ -193,6 +193,11 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, fleet *rules.Pieces
 // counts are the totals that are known.
 func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size, p.totals, ship, "ship") }
 
+// label is the one that shows the shape of a clue.
+func (p *puzzle) label(e *puzzles.Encoding, cell int) *puzzles.Label {
+	return &e.Board.Labels[slices.IndexFunc(e.Board.Labels, func(l puzzles.Label) bool { return l.At == e.Board.Sites[cell].At })]
+}
+
 // shown says what the shape of a clue makes of the cells around it.
 func (p *puzzle) shown(e *puzzles.Encoding) {
 	for cell, c := range p.clues {
@@ -208,7 +213,9 @@ func (p *puzzle) shown(e *puzzles.Encoding) {
 			}
 			return s
 		}
-		says := func(r solver.Relation) { e.Require(r, "shape", "%v is %s", e.At(cell), words[c]) }
+		says := func(r solver.Relation) {
+			p.label(e, cell).StandsFor(e.Require(r, "shape", "%v is %s", e.At(cell), words[c]))
+		}
 		switch c {
 		case single:
 			says(ships(grid.North, grid.East, grid.South, grid.West).AtMost(0))
