@@ -27,6 +27,7 @@ type Bounds struct {
 type State struct {
 	Puzzle  string  `json:"puzzle"` // in the text format
 	Givens  bool    `json:"givens,omitempty"`
+	Of      int     `json:"of"` // clues to choose from
 	Least   int     `json:"least"`
 	Most    int     `json:"most"`
 	Clues   []int   `json:"clues"`
@@ -43,14 +44,14 @@ func (q *Problem) State() State {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	s := q.state
-	s.Puzzle, s.Givens, s.Done = q.puzzle.Text().String(), q.free, slices.Clone(s.Done)
+	s.Puzzle, s.Givens, s.Of, s.Done = q.puzzle.Text().String(), q.free, len(q.clues), slices.Clone(s.Done)
 	return s
 }
 
 // Resume has the search go on from a state. It is an error if that is of another problem.
 func (q *Problem) Resume(s State) error {
 	now := q.State()
-	if s.Puzzle != now.Puzzle || s.Givens != now.Givens || len(s.Clues) != s.Most || s.Least > s.Most || len(s.Sets) == 0 {
+	if s.Puzzle != now.Puzzle || s.Givens != now.Givens || s.Of != now.Of || len(s.Clues) != s.Most || s.Least > s.Most || len(s.Sets) == 0 {
 		return errors.New("it is of another puzzle")
 	}
 	for _, set := range slices.Concat(s.Sets, s.Learned, [][]int{s.Clues}) {
@@ -313,23 +314,23 @@ func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks [
 // JSON.
 type Part struct {
 	Puzzle string `json:"puzzle"` // in the text format
-	Givens bool   `json:"givens,omitempty"`
-	Clues  int    `json:"clues"`
-	Part   int    `json:"part"` // from 1
-	Of     int    `json:"of"`
-	Tasks  int    `json:"tasks"` // of all parts
-	Split  string `json:"split"` // a sum over all tasks: parts of the same proof have the same
-	Nodes  int    `json:"nodes"`
-	Found  string `json:"found,omitempty"` // a puzzle of so many clues or fewer, "" where there is none in this part
-	Best   string `json:"best,omitempty"`  // one of Most clues, by local search
-	Most   int    `json:"most,omitempty"`
+	Scope
+	Clues int    `json:"clues"`
+	Part  int    `json:"part"` // from 1
+	Of    int    `json:"of"`
+	Tasks int    `json:"tasks"` // of all parts
+	Split string `json:"split"` // a sum over all tasks: parts of the same proof have the same
+	Nodes int    `json:"nodes"`
+	Found string `json:"found,omitempty"` // a puzzle of so many clues or fewer, "" where there is none in this part
+	Best  string `json:"best,omitempty"`  // one of Most clues, by local search
+	Most  int    `json:"most,omitempty"`
 }
 
 // Part does one of several parts, counted from 1, of the proof that no puzzle has so many
 // clues. Where that is negative, they are one fewer than a local search finds, which finds
 // the same for every part.
 func (q *Problem) Part(ctx context.Context, clues, part, of, workers int, tell func(done, of, nodes int)) (Part, error) {
-	r := Part{Puzzle: q.puzzle.Text().String(), Givens: q.free, Clues: clues, Part: part, Of: of}
+	r := Part{Puzzle: q.puzzle.Text().String(), Scope: q.Scope(), Clues: clues, Part: part, Of: of}
 	sets, err := q.sets(ctx)
 	if err != nil {
 		return r, err

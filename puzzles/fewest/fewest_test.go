@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/bits"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -24,7 +24,7 @@ func problem(t *testing.T, text string, givens bool) *fewest.Problem {
 	}
 	q, err := fewest.New(t.Context(), e.Kind, e.Puzzle, search.Engine{}, givens)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatal(text, err)
 	}
 	return q
 }
@@ -44,21 +44,45 @@ func unique(t *testing.T, q *fewest.Problem, clues []int) bool {
 	return proof.Verdict == solver.Unique && slices.Equal(e.Marks(proof.First), solution)
 }
 
-// TestBruteForce compares the proof with every choice of clues, read as a puzzle.
+// TestBruteForce compares the proof with every choice of clues, read as a puzzle: of puzzles
+// of every kind, with so many clues to choose from and so many that stay. What is printed is
+// one or the other.
 func TestBruteForce(t *testing.T) {
-	for _, text := range []string{
-		"sudoku 4x4\n1234\n3412\n2143\n4321\n",
-		"sudoku 4x4\n1234\n3421\n2143\n4312\n",
-		"takuzu 4x4\n.0..\n...1\n....\n..11\n",
-		"hashi 5x5\n..4.3\n1....\n....3\n2.3..\n....2\n",
-		"zebra 3x3\nowner: Spaniard Japanese Dane\ndrink: lemonade cider water\ncolor: green white blue\n" +
+	tested := map[string]bool{}
+	for _, c := range []struct {
+		text      string
+		of, stays int
+	}{
+		{"sudoku 4x4\n1234\n3412\n2143\n4321\n", 16, 0},
+		{"sudoku 4x4\n1234\n3421\n2143\n4312\n", 16, 0},
+		{"takuzu 4x4\n.0..\n...1\n....\n..11\n", 16, 0},
+		{"hashi 5x5\n..4.3\n1....\n....3\n2.3..\n....2\n", 7, 0},
+		{"zebra 3x3\nowner: Spaniard Japanese Dane\ndrink: lemonade cider water\ncolor: green white blue\n" +
 			"The Japanese lives in the white house.\nThe Spaniard lives next to the cider drinker.\n" +
 			"The green house is somewhere to the left of the white house.\n" +
-			"The cider drinker does not live next to the water drinker.\nThe cider drinker lives in the blue house.\n",
-		"battleship 3x3\nfleet: 2 1\nrows: 2 0 1\ncols: 1 1 1\n< . .\n. . .\n. . o\n",
-		"kenken 3x3\ncages:\n  aa.\n  aa.\n  abb\nclues: a=9+, b=3x\n..2\n..3\n...\n",
+			"The cider drinker does not live next to the water drinker.\nThe cider drinker lives in the blue house.\n", 5, 0},
+		{"battleship 3x3\nfleet: 2 1\nrows: 2 0 1\ncols: 1 1 1\n< . .\n. . .\n. . o\n", 6, 4},
+		{"nurikabe 5x5\n ..6.2\n -....\n #....\n 1.1.1\n .....\n", 20, 5},
+		{"kenken 3x3\ncages:\n  aa.\n  aa.\n  abb\nclues: a=9+, b=3x\n..2\n..3\n...\n", 7, 4},
+		{"miracle 9x9\n8.......3\n...2.....\n.........\n.........\n.....8...\n.........\n.........\n.........\n.........\n", 81, 0},
+		{"battleship 5x5\nfleet: 2 2 1 1\nrows: 2 0 1 0 3\ncols: 1 1 ? ? 2\n. . > . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n", 8, 3},
+		{"kakuro 4x4\nacross: 14 24 22 8\ndown: 12 20 24 12\n ##..\n #...\n ...#\n ..##\n", 8, 0},
+		{"kenken 4x4\ncages:\n  abbb\n  a.bc\n  a.cc\n  ddcc\nclues: a=24x, b=36x, c=64x, d=3/\n....\n.1..\n.2..\n....\n", 14, 6},
+		{"nurikabe 5x5\n..6.2\n.....\n.....\n1.1.1\n.....\n", 20, 5},
+		{"starbattle 5x5\nstars: 1\nregions:\n  abbcb\n  bbbcb\n  bbbbb\n  bbbbd\n  bbeee\n.....\n.....\n.....\n.....\n.....\n", 25, 1},
+		{"circuit 4x4\n o.o.o.o\n . | . .\n o.o.o.#\n . . . .\n o.o.o.o\n . . . .\n #.o.o.o\n", 19, 0},
+		{"shortest 4x4\n o.o.o.o\n . . . .\n o.o.S.#\n . . . .\n o-o.o.o\n . . . .\n #.o.o.T\n", 19, 2},
+		{"skyscrapers 4x4\ntop: 4 ? ? 2\nbottom: ? 2 ? ?\nright: ? ? 1 3\n....\n....\n....\n....\n", 5, 0},
+		{"slitherlink 4x4\n322.\n....\n23.2\n..12\n", 8, 0},
+		{"sudoku 4x4\ncages:\n  aa.b\n  ccdb\n  e.df\n  eggf\nsums: a=5, b=3, c=5, d=5, e=3, f=7, g=5\n....\n....\n1...\n....\n", 8, 0},
+		{"sudoku 4x4\nregions:\n  aabb\n  accb\n  accb\n  dddd\n3...\n...3\n.1..\n...2\n", 16, 1},
 	} {
+		text := c.text
+		tested[strings.Fields(text)[0]] = true
 		q := problem(t, text, false)
+		if stays := q.Scope().Stays; q.Len() != c.of || len(stays) != c.stays {
+			t.Errorf("%s%d clues, and there stay %q; want %d, and %d that stay", text, q.Len(), stays, c.of, c.stays)
+		}
 		b, err := q.Fewest(t.Context(), 2, nil)
 		if err != nil || b.Least != b.Most || b.Most != len(b.Clues) {
 			t.Fatalf("%s%+v: %v", text, b, err)
@@ -66,20 +90,37 @@ func TestBruteForce(t *testing.T) {
 		if !unique(t, q, b.Clues) {
 			t.Errorf("%sthe clues %v leave another solution", text, b.Clues)
 		}
-		for set := range uint(1) << q.Len() {
-			if bits.OnesCount(set) != b.Most-1 {
-				continue
-			}
-			var clues []int
-			for c := range q.Len() {
-				if set>>c&1 == 1 {
-					clues = append(clues, c)
-				}
-			}
+		for clues := range chosen(q.Len(), b.Most-1) {
 			if unique(t, q, clues) {
 				t.Errorf("%sproved are %d clues, and %v are enough", text, b.Most, clues)
 				break
 			}
+		}
+	}
+	for _, k := range kinds.All {
+		if !tested[k.Name] {
+			t.Errorf("%s is not tested", k.Name)
+		}
+	}
+}
+
+// chosen yields every choice of some of n things.
+func chosen(n, some int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		var with func(set []int, from int) bool
+		with = func(set []int, from int) bool {
+			if len(set) == some {
+				return yield(slices.Clone(set))
+			}
+			for c := from; c < n; c++ {
+				if !with(append(set, c), c+1) {
+					return false
+				}
+			}
+			return true
+		}
+		if some >= 0 {
+			with(nil, 0)
 		}
 	}
 }

@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
+	"unicode"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -31,6 +35,7 @@ type Problem struct {
 	clues   []clue
 	shaped  []clue        // givens that are printed as more than their values
 	fixed   []clue        // that are printed, and that no puzzle of the kind can be without
+	stays   []string      // what is printed besides the clues
 	model   *solver.Model // of all boards as good as the solution, where clues are switched
 	start   solver.Ranges
 	kept    []solver.Lit       // of each clue, which says that it is kept
@@ -49,8 +54,29 @@ type clue struct {
 
 // A way to take a clue away.
 type way struct {
-	at   []grid.At // where something is typed, nil for a note
-	away string    // what is typed
+	at    []grid.At      // where something is typed, nil for a note
+	away  string         // what is typed
+	label *puzzles.Label // what is typed is what stands there, with ? in place of this one's number; nil for away
+}
+
+var number = regexp.MustCompile(`\d+`)
+
+// typed returns what is typed into a board.
+func (w way) typed(b *puzzles.Board) string {
+	if w.label == nil {
+		return w.away
+	}
+	all := ""
+	for _, l := range b.Labels {
+		switch {
+		case l.At != w.label.At:
+		case slices.Equal(l.Sites, w.label.Sites):
+			all += number.ReplaceAllLiteralString(l.Text, "?")
+		default:
+			all += l.Text
+		}
+	}
+	return all
 }
 
 // ErrNotOne says that a puzzle has no solution, or several.
@@ -58,8 +84,8 @@ var ErrNotOne = errors.New("it has not one solution, want a puzzle with one, or 
 
 // New returns the problem of a puzzle. Its clues are those of its own which can be taken
 // away; where none is printed on it or beside it, or givens asks for it, they are one
-// given for each site, and what is printed stays. The error is ErrNotOne, or the
-// context's where that ends first.
+// given for each site, and what is printed stays: Stays names it. The error is ErrNotOne,
+// or the context's where that ends first.
 func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver.Engine, givens bool) (*Problem, error) {
 	q, own, err := begin(ctx, kind, p, engine)
 	if err != nil {
@@ -73,6 +99,7 @@ func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver
 		return nil, fmt.Errorf("there are %d clues to choose from, want %d at most", len(own), most)
 	}
 	q.clues = own
+	q.stays = q.staying(p.Board())
 	q.build()
 	if q.colours = q.colouring(); q.colours != nil {
 		q.symmetries = q.colours.symmetries()
@@ -116,17 +143,17 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 		switch notes := len(b.Labels) + len(b.Nodes); {
 		case states == nil:
 		case i >= notes:
-			add(c, way{nil, "- " + strconv.Itoa(i-notes+1)})
+			add(c, way{away: "- " + strconv.Itoa(i-notes+1)})
 		case i >= len(b.Labels):
 			at := []grid.At{b.Nodes[i-len(b.Labels)].At}
-			add(c, way{at, ""}, way{at, "?"})
+			add(c, way{at: at}, way{at: at, away: "?"})
 		default:
 			at := []grid.At{b.Labels[i].At}
 			var area []grid.At // of a cage, which stays
 			for _, s := range q.bare.Sites(states[0]) {
 				area = append(area, b.Sites[s].At)
 			}
-			if !add(c, way{at, ""}, way{at, "?"}, way{area, "."}) {
+			if !add(c, way{at: at}, way{label: &b.Labels[i], at: at}, way{at: area, away: "."}) {
 				c.way = way{at: area}
 				q.fixed = append(q.fixed, c)
 			}
@@ -134,7 +161,7 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 	}
 	for site, s := range b.Sites {
 		if s.Given != puzzles.Blank {
-			c := clue{given: puzzles.Fact{Site: site, Value: s.Given}, way: way{[]grid.At{s.At}, ""}}
+			c := clue{given: puzzles.Fact{Site: site, Value: s.Given}, way: way{at: []grid.At{s.At}}}
 			if !add(c, c.way) && !shaped(b, s) {
 				q.fixed = append(q.fixed, c)
 			}
@@ -147,6 +174,81 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 		}
 	}
 	return slices.DeleteFunc(all, firm)
+}
+
+// staying says what is printed on the board and beside it, and is none of the clues: clues, or
+// where there are none what is drawn.
+func (q *Problem) staying(b *puzzles.Board) (all []string) {
+	isClue := func(states []*solver.Constraint) bool {
+		return slices.ContainsFunc(q.clues, func(c clue) bool { return c.states != nil && states != nil && c.states[0] == states[0] })
+	}
+	for i, states := range q.printed {
+		text := ""
+		switch notes := len(b.Labels) + len(b.Nodes); {
+		case isClue(states):
+		case i >= notes:
+			if states != nil {
+				text = b.Notes[i-notes].Said()
+			}
+		case i >= len(b.Labels):
+			n := b.Nodes[i-len(b.Labels)]
+			if n.Text != "" {
+				text = fmt.Sprintf("%s at %v", n.Text, n.At)
+			}
+		case b.Labels[i].Text != "":
+			text = fmt.Sprintf("%s at %v", b.Labels[i].Said(), b.Labels[i].At)
+		}
+		if text != "" {
+			all = append(all, text)
+		}
+	}
+	for site, s := range b.Sites {
+		printed := false
+		for i, l := range b.Labels {
+			printed = printed || l.At == s.At && l.Text != "" && q.printed[i] == nil
+		}
+		if s.Given != puzzles.Blank && !printed && !slices.ContainsFunc(q.clues, func(c clue) bool { return c.given.Site == site }) {
+			all = append(all, b.Describe(puzzles.Fact{Site: site, Value: s.Given}))
+		}
+	}
+	if len(all) == 0 && q.free {
+		for _, f := range q.puzzle.Text().Fields {
+			if len(f.Drawing) > 0 {
+				areas := map[rune]bool{}
+				for _, l := range f.Drawing {
+					for _, r := range l.Text {
+						areas[r] = unicode.IsLetter(r)
+					}
+				}
+				maps.DeleteFunc(areas, func(_ rune, is bool) bool { return !is })
+				all = append(all, fmt.Sprintf("%d %s", len(areas), f.Key))
+			}
+		}
+	}
+	return all
+}
+
+// Scope says what a count of clues is of.
+type Scope struct {
+	Givens bool     `json:"givens,omitempty"` // any place may be given
+	Stays  []string `json:"stays,omitempty"`  // what is printed besides the clues, each with its place
+}
+
+// Scope says what is left out and what is not.
+func (q *Problem) Scope() Scope { return Scope{q.free, q.stays} }
+
+// Counts says how many clues it takes, and counts and names what stays: "The fewest clues are
+// 5, proved."
+func (s Scope) Counts(how string) string {
+	unit, besides, n := "clues", "", len(s.Stays)
+	const most = 6
+	if n > 0 {
+		besides = fmt.Sprintf(" What else is printed stays (%d): %s%s.", n, strings.Join(s.Stays[:min(n, most)], ", "), map[bool]string{true: ", ..."}[n > most])
+		if s.Givens {
+			unit = "givens"
+		}
+	}
+	return fmt.Sprintf("The fewest %s are %s.%s", unit, how, besides)
 }
 
 // same reports whether a puzzle has the rules and the givens of the problem's, so that it
@@ -170,7 +272,7 @@ func shaped(b *puzzles.Board, s puzzles.Site) bool {
 
 // without returns a puzzle without one of its clues.
 func (q *Problem) without(p puzzles.Puzzle, c clue) (puzzles.Puzzle, error) {
-	t, err := q.kind.Draft.Enter(p, c.at, c.away)
+	t, err := q.kind.Draft.Enter(p, c.at, c.typed(p.Board()))
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ type fewestClues struct {
 }
 
 func (fewestClues) Help() string {
-	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. A given that is printed as more than its value, such as the end of a ship, stays. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution. What was done by then is kept in the folder for state, and the same puzzle goes on from there the next time.
+	return `Of a puzzle with clues printed on the board or beside it, such as numbers, totals or sentences, its own clues are left out; of any other its solution is taken, and every place may be given. What no puzzle of the kind can be without stays, such as the clue of a KenKen's cage, and so does a given that is printed as more than its value, such as the end of a ship: it is counted and named beside the result. Both bounds move: from above as puzzles are found, from below as it is proved that there is none of so many clues. The best puzzle is written at the end, or when interrupted, after the other engines have found too that it has one solution. What was done by then is kept in the folder for state, and the same puzzle goes on from there the next time.
 
 The exit status is 1 if the fewest were not proved.
 
@@ -52,10 +52,12 @@ The exit status is 1 if the fewest were not proved.
 
 // A fewestLine is the object of fewest --json.
 type fewestLine struct {
-	Kind   string  `json:"kind"`
-	Least  int     `json:"least"` // proved
-	Most   int     `json:"most"`  // found
-	Proved bool    `json:"proved"`
+	Kind   string `json:"kind"`
+	Of     int    `json:"of"`    // clues to choose from
+	Least  int    `json:"least"` // proved
+	Most   int    `json:"most"`  // found
+	Proved bool   `json:"proved"`
+	fewest.Scope
 	Puzzle string  `json:"puzzle,omitempty"`
 	Nodes  int     `json:"nodes"`
 	Millis float64 `json:"millis"`
@@ -151,13 +153,13 @@ func (v *fewestClues) Run(r *run) error {
 		r.became(notAsAsked)
 	}
 	if v.JSON {
-		return r.printJSON(fewestLine{it.Entry.Kind.Name, b.Least, b.Most, proved, p.Text().String(), b.Nodes, millis(time.Since(begin))})
+		return r.printJSON(fewestLine{it.Entry.Kind.Name, q.Len(), b.Least, b.Most, proved, q.Scope(), p.Text().String(), b.Nodes, millis(time.Since(begin))})
 	}
-	says := fmt.Sprintf("The fewest clues are %d, proved.", b.Most)
+	says := fmt.Sprintf("%d, proved", b.Most)
 	if !proved {
-		says = fmt.Sprintf("The fewest clues are from %d, proved, to %d, found.", b.Least, b.Most)
+		says = fmt.Sprintf("from %d, proved, to %d, found", b.Least, b.Most)
 	}
-	_, err = fmt.Fprintf(r.Out, "# %s\n%s", says, p.Text())
+	_, err = fmt.Fprintf(r.Out, "# %s\n%s", q.Scope().Counts(says), p.Text())
 	return err
 }
 
@@ -232,9 +234,9 @@ func (v *fewestClues) join(r *run) error {
 	case p.Found != "":
 		_, err = fmt.Fprintf(r.Out, "# There is a puzzle of %d clues or fewer.\n%s", p.Clues, p.Found)
 	case p.Most == p.Clues+1:
-		_, err = fmt.Fprintf(r.Out, "# The fewest clues are %d, proved.\n%s", p.Most, p.Best)
+		_, err = fmt.Fprintf(r.Out, "# %s\n%s", p.Counts(fmt.Sprintf("%d, proved", p.Most)), p.Best)
 	default:
-		_, err = fmt.Fprintf(r.Out, "# There is no puzzle of %d clues, proved.\n", p.Clues)
+		_, err = fmt.Fprintf(r.Out, "# %s\n", p.Counts(fmt.Sprintf("more than %d, proved", p.Clues)))
 	}
 	return err
 }

@@ -45,7 +45,8 @@ type screen struct {
 // A sight is what the search has told last.
 type sight struct {
 	fewest.Bounds
-	of     int            // clues to choose from
+	of     int // clues to choose from
+	scope  fewest.Scope
 	puzzle puzzles.Puzzle // of Most clues
 	err    error          // why there is none
 }
@@ -107,7 +108,7 @@ func (s *screen) search(ctx context.Context) (q *fewest.Problem, kept string, er
 		}
 	}
 	_, err, unkept := q.Keep(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
-		now := sight{Bounds: b, of: q.Len()}
+		now := sight{Bounds: b, of: q.Len(), scope: q.Scope()}
 		if before := s.seen.Load(); before != nil && before.Most == b.Most {
 			now.puzzle, now.err = before.puzzle, before.err
 		} else {
@@ -218,7 +219,7 @@ func (s *screen) bounds(now *sight) string {
 	case now == nil:
 		return draw.Either(s.says != "", s.says, "Other solutions are looked for …")
 	case now.Least == now.Most:
-		return fmt.Sprintf("The fewest clues are %d, proved.", now.Most)
+		return now.scope.Counts(fmt.Sprintf("%d, proved", now.Most))
 	}
 	return fmt.Sprintf("At least %d clues, at most %d.", now.Least, now.Most)
 }
@@ -235,6 +236,9 @@ func (s *screen) rows(now *sight, w int) []draw.Row {
 		add(fmt.Sprintf("Proved: fewer than %d of the %d clues leave another solution, whichever they are.", now.Least, now.of), draw.Plain)
 		rows = append(rows, draw.Row{})
 		add(fmt.Sprintf("Found: the %d on the board leave one solution.", now.Most), draw.Plain)
+		if n := len(now.scope.Stays); n > 0 && now.Least < now.Most {
+			add(fmt.Sprintf("What else is printed stays (%d): %s.", n, strings.Join(now.scope.Stays, ", ")), draw.Plain)
+		}
 		if s.checked != "" {
 			add("Proved anew by "+s.checked+".", draw.Quiet)
 		}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
@@ -30,7 +31,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: []puzzles.Format{form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink)},
 	Draft: puzzles.Draft{
-		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both. ` +
+		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both, ? for one that is not said. ` +
 			"Type the sums of runs that begin at the border in the margins above and at the left, and in a white cell a digit that is given.",
 		Enter: enter,
 	},
@@ -122,14 +123,15 @@ func asLink(w *formats.Walk, p *puzzle) {
 	*p = *newPuzzle(p.size, p.cells, sums, nil)
 }
 
-// typedSums are the sums of a black cell.
-var typedSums = regexp.MustCompile(`^(\d*)[\\/](\d*)$|^(\d\d)$`)
+// typedSums are the sums of a black cell; ? is one that is not said.
+var typedSums = regexp.MustCompile(`^(\d*|\?)[\\/](\d*|\?)$|^(\d\d)$`)
 
 // enter types a value, a black cell or its sums into cells, or a sum into the margin.
 func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
 	p := was.(*puzzle)
 	cells, sums := slices.Clone(p.cells), p.runs.Begin(p.sums, len(p.cells))
 	put := func(way, cell int, text string) error {
+		text = strings.TrimPrefix(text, "?")
 		sum, err := puzzles.EnterNumber(text, 1, most, "sum")
 		switch {
 		case err == nil && cell >= 0 && cells[cell] != black:
