@@ -13,6 +13,10 @@ import (
 	"crib/puzzles/grid"
 )
 
+// A Sparse grid is one of few numbers, which other kinds may have too, and its blank cells
+// are written in one of the ways that there are.
+const Sparse = ".-_*·0xX~"
+
 // Unknown is a cell that shows a clue without its number.
 const Unknown = -2
 
@@ -341,8 +345,7 @@ func (w *Walk) Grid(size *puzzles.Size, cells *[]int, c Cells) {
 	if w.at == 0 {
 		least = 2
 	}
-	m := c.marks()
-	rows := w.rows(c, m, len(w.text))
+	rows, m := w.rows(c, len(w.text))
 	if len(rows) < least {
 		w.Failf("the %s has %d rows, want %d at least", w.noun, len(rows), least)
 	}
@@ -357,8 +360,7 @@ func (w *Walk) Rows(size puzzles.Size, cells *[]int, c Cells) {
 		w.writeRows(size, *cells, c)
 		return
 	}
-	m := c.marks()
-	rows := w.rows(c, m, size.Rows)
+	rows, m := w.rows(c, size.Rows)
 	if len(rows) < max(size.Rows, 1) {
 		w.Failf("the %s has %d rows, want %d", w.noun, len(rows), size.Rows)
 	}
@@ -372,9 +374,10 @@ type part struct{ from, to int }
 func (p part) of(text string) string { return text[p.from:p.to] }
 
 // rows are as many lines, which are no comments, no part of a frame, and not
-// blank.
-func (w *Walk) rows(c Cells, m marks, most int) []part {
-	var rows []part
+// blank, and what may be a cell in them: a character where there are words and the first
+// line is one.
+func (w *Walk) rows(c Cells, most int) (rows []part, m marks) {
+	m = marks{blank + c.Frame, c.Most > 0}
 	for line := range strings.Lines(w.rest()) {
 		if len(rows) == most {
 			break
@@ -385,7 +388,8 @@ func (w *Walk) rows(c Cells, m marks, most int) []part {
 		}
 		w.at += len(line)
 	}
-	return rows
+	m.words = m.words && len(rows) > 0 && m.count(rows[0].of(w.text)) > 1
+	return rows, m
 }
 
 const blank = " \t\r\n"
@@ -396,8 +400,6 @@ type marks struct {
 	between string
 	words   bool
 }
-
-func (c Cells) marks() marks { return marks{blank + c.Frame, c.Most > 0} }
 
 // next returns where the next of them is in a line, from a byte on. There is no
 // more where it is empty.

@@ -98,7 +98,7 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) {
 	}
 	if i := slices.IndexFunc(l.Flags, func(f string) bool { return f != "" }); i >= 0 {
 		w.at = strings.Index(w.text, "/"+l.Flags[i]+"/") + 1
-		w.Failf("the flag %q changes the rules%s, which crib can't, want an address without", l.Flags[i], flags[kinds[0]+"/"+l.Flags[i]])
+		w.Failf("the flag %q stands for another rule%s, want an address without it", l.Flags[i], flags[kinds[0]+"/"+l.Flags[i]])
 	}
 	w.text, w.at = w.text[:l.From]+strings.TrimRight(w.text[l.From:], "/"), l.From
 	*size = puzzles.Size{Rows: l.Rows, Cols: l.Cols}
@@ -106,7 +106,7 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) {
 }
 
 // flags are those of an address of which it is known what they mean.
-var flags = map[string]string{"slither/f": " (the loop visits every point)"}
+var flags = map[string]string{"slither/f": ", that the loop visits every point"}
 
 // runNumber is how an address writes a sum: 0 or - where there is none.
 var runNumber = Cells{Values: append([]string{"0-"}, Digits("123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ")...)}

@@ -86,7 +86,7 @@ func TestWalk(t *testing.T) {
 		{gameID, "2x3y:bAcb", "", board{size: sized(3, 2), cells: []int{-1, 0, 1, -1, -1, -1}, n: 7, yes: true, off: true}},
 		{gameID, "2nda:AAaaa", "2x2n:AAaaa", board{size: sized(2, 2), cells: []int{1, 1, 0, 0}, n: 7}},
 		{linked, "https://puzz.link/p?name/3/2/0f-10h+12c!", "", board{size: sized(2, 3), cells: []int{0, 15, 16, -1, -1, 300}}},
-		{linked, "pzv.jp/p.html?other_edit/flag/3/1/.h!/", "https://puzz.link/p?name/3/1/.h!", board{size: sized(1, 3), cells: []int{u, -1, -1}}},
+		{linked, "pzv.jp/p.html?other_edit//3/1/.h!/", "https://puzz.link/p?name/3/1/.h!", board{size: sized(1, 3), cells: []int{u, -1, -1}}},
 	} {
 		if c.want == "" {
 			c.want = c.text

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"crib/puzzles"
@@ -29,7 +30,10 @@ var Kind = puzzles.Kind{
 	Usual:   puzzles.Size{Rows: 7, Cols: 7},
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
-	Formats: []puzzles.Format{form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink)},
+	Formats: []puzzles.Format{
+		form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink),
+		form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 for a white cell, - for a black one, and its sums such as 23, or 23,16 or ,16, with a row above and a column at the left for those at the border (puzzlekit)"}, asPuzzlekit),
+	},
 	Draft: puzzles.Draft{
 		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both, ? for one that is not said. ` +
 			"Type the sums of runs that begin at the border in the margins above and at the left, and in a white cell a digit that is given.",
@@ -121,6 +125,72 @@ func asLink(w *formats.Walk, p *puzzle) {
 	sums := p.runs.Begin(p.sums, len(p.cells))
 	w.Runs(p.size, &p.cells, black, &sums)
 	*p = *newPuzzle(p.size, p.cells, sums, nil)
+}
+
+// asPuzzlekit is a row of words for each row of cells: 0 for a white one, and else the sums below
+// it and to its right, with a comma, or - for none. A row above the board and a column at its left
+// have the sums of runs that begin at the border.
+func asPuzzlekit(w *formats.Walk, p *puzzle) {
+	all := puzzles.Size{Rows: p.size.Rows + 1, Cols: p.size.Cols + 1}
+	sums := p.runs.Begin(p.sums, len(p.cells))
+	var marks []puzzles.Line
+	if !w.Reading() {
+		for i := range all.Cells() {
+			marks = append(marks, puzzles.Line{Text: p.mark(all, i, sums)})
+		}
+	}
+	w.Head(&all.Rows, &all.Cols)
+	w.Check(min(all.Rows, all.Cols) > 1 && w.Has(","), "want sums such as 23,16")
+	p.size = puzzles.Size{Rows: all.Rows - 1, Cols: all.Cols - 1}
+	w.Fits(p.size)
+	if w.Marks(all, &marks, " "); !w.Reading() {
+		return
+	}
+	w.Sure()
+	p.cells, sums = slices.Repeat([]int{black}, p.size.Cells()), [2][]int{make([]int, p.size.Cells()), make([]int, p.size.Cells())}
+	for i, m := range marks {
+		row, col := i/all.Cols-1, i%all.Cols-1
+		if cell, on := p.size.Cell(grid.Cell(row, col)); m.Text == "0" && on {
+			p.cells[cell] = puzzles.Blank
+			continue
+		}
+		down, across, parted := strings.Cut(m.Text, ",")
+		for way, sum := range []string{down, across} {
+			n, err := strconv.Atoi(sum)
+			switch next, on := p.size.Cell(grid.Cell(row+1-way, col+way)); {
+			case m.Text == "-" || parted && sum == "":
+			case err != nil || n < 1 || n > most || !parted:
+				w.Fail(m.Errorf(1, "%.20q is no cell of a Kakuro, want 0 for a white cell, sums such as 23,16 for a black one, or - without any", m.Text))
+			case !on || marks[i+(all.Cols-1)*(1-way)+1].Text != "0":
+				w.Fail(m.Errorf(1, "no run begins there for a sum of %d", n))
+			default:
+				sums[way][next] = n
+			}
+		}
+	}
+	*p = *newPuzzle(p.size, p.cells, sums, nil)
+}
+
+// mark is the i-th word of puzzlekit.
+func (p *puzzle) mark(all puzzles.Size, i int, sums [2][]int) string {
+	white := func(row, col int) (cell int, ok bool) {
+		cell, on := p.size.Cell(grid.Cell(row, col))
+		return cell, on && p.cells[cell] != black
+	}
+	row, col := i/all.Cols-1, i%all.Cols-1
+	if _, ok := white(row, col); ok {
+		return "0"
+	}
+	var said [2]string
+	for way := range said {
+		if cell, ok := white(row+1-way, col+way); ok && sums[way][cell] > 0 {
+			said[way] = strconv.Itoa(sums[way][cell])
+		}
+	}
+	if mark := strings.Join(said[:], ","); mark != "," {
+		return mark
+	}
+	return "-"
 }
 
 // typedSums are the sums of a black cell; ? is one that is not said.

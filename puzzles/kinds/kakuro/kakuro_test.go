@@ -138,6 +138,7 @@ func anyPuzzle(r *rand.Rand) string {
 // TestFormats reads what other programs have, solves it and writes it back.
 func TestFormats(t *testing.T) {
 	kindtest.Solved(t, kindtest.Foreign(t, Kind, "puzz.link", "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"), solution)
+	kindtest.Solved(t, kindtest.Foreign(t, Kind, "puzzlekit", "6 6\n- - 12, 4, - -\n- 4,8 0 0 10, -\n,10 0 0 0 0 10,\n,3 0 0 17,3 0 0\n- ,21 0 0 0 0\n- - ,12 0 0 -\n"), solution)
 	// A sum that is not said is 0 in some addresses and - in others.
 	unsaid := puzzles.Read([]puzzles.Kind{Kind}, "https://puzz.link/p?kakuro/2/2/n3-4-", "")[0]
 	if unsaid.Err != nil || unsaid.Puzzle.Text().String() != "kakuro 2x2\nacross: 4 ?\ndown: 3 ?\n..\n..\n" {

@@ -31,6 +31,8 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{
 		form.Address("nurikabe/5/5/g3g2p4h1l", asLink),
 		form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
+		form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - where there is none (puzzlekit)"}, asPuzzlekit),
+		form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign where there is none (0 _ - * x ~)"}, asGrid),
 	},
 	Draft: puzzles.Draft{
 		Help:  "Type an island's number in its cell, ? where that is unknown, # for sea that is given, or - for an island without its number.",
@@ -165,8 +167,51 @@ var form = formats.Form[puzzle]{
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.size, name)
 	numbers := formats.Number16(1, greatest)
-	numbers.Above, numbers.Unknown, numbers.Values, numbers.First = -land, "", []string{"."}, unknown
-	w.Cells(p.size, &p.cells, numbers)
+	numbers.Above = -land
+	p.swapped(func(cells *[]int) { w.Cells(p.size, cells, numbers) })
+}
+
+// cells are those of a grid, with whatever is written where nothing is known.
+var cells = formats.Cells{
+	Least: 1, Most: greatest, Above: -land, Values: formats.Digits(formats.Capitals), First: land + 10, Space: " ",
+	Blank: formats.Sparse, Same: true, Unknown: "?",
+	Known: func(size puzzles.Size, cells []int) error {
+		if a, b, ok := size.Touching(func(cell int) bool { return cell < len(cells) && holds(cells[cell]) }); ok {
+			return fmt.Errorf("a grid is known for a nurikabe by no numbers side by side, such as %v and %v", a, b)
+		}
+		if min(size.Rows, size.Cols) < 2 || len(cells) != size.Cells() || !slices.ContainsFunc(cells, holds) {
+			return errors.New("a grid is known for a nurikabe by a number and two rows and columns, want as many")
+		}
+		return nil
+	},
+}
+
+// holds reports whether a number stands in a cell of a grid, known or not.
+func holds(v int) bool { return v > land || v == formats.Unknown }
+
+// swapped has a walk go over the cells with formats.Unknown for a number that is not known.
+func (p *puzzle) swapped(walk func(cells *[]int)) {
+	swap := func(from, to int) {
+		p.cells = slices.Clone(p.cells)
+		for i, v := range p.cells {
+			if v == from {
+				p.cells[i] = to
+			}
+		}
+	}
+	swap(unknown, formats.Unknown)
+	walk(&p.cells)
+	swap(formats.Unknown, unknown)
+}
+
+func asGrid(w *formats.Walk, p *puzzle) {
+	p.swapped(func(numbers *[]int) { w.Grid(&p.size, numbers, cells) })
+}
+
+func asPuzzlekit(w *formats.Walk, p *puzzle) {
+	w.Head(&p.size.Rows, &p.size.Cols)
+	w.Fits(p.size)
+	p.swapped(func(numbers *[]int) { w.Rows(p.size, numbers, cells) })
 }
 
 // asTask is the same as a Hashi's, and no two numbers are side by side in either.

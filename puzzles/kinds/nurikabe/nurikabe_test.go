@@ -135,6 +135,15 @@ func TestFormats(t *testing.T) {
 	if got := strings.Join(p.Drawing(p.cells), "/"); got != ".1.../....C/...../....2/1...." {
 		t.Errorf("a task is read as %s", got)
 	}
+	const kit = "4 6\n- - - - - 3\n- 7 - - - -\n- - 2 - - -\n- - - - - -\n"
+	for format, text := range map[string]string{"puzzlekit": kit, "grid": strings.ReplaceAll(kit[4:], " ", "")} {
+		if p := kindtest.As(t, Kind, format, text); p.Text().String() != wide {
+			t.Errorf("%s is read as\n%s", format, p.Text())
+		}
+	}
+	if p := kindtest.As(t, Kind, "grid", ". ? .\n. . .\n. . 40\n").(*puzzle); p.cells[1] != unknown || p.cells[8] != land+40 {
+		t.Errorf("a grid of numbers is read as\n%s", p.Text())
+	}
 	if _, err := Kind.Formats[1].Read("a12_1v"); err == nil {
 		t.Error("a task with numbers side by side is read")
 	}
@@ -165,7 +174,7 @@ func TestErrors(t *testing.T) {
 		"nurikabe 1x3\n1!.\n":                    "line 2, column 2: '!' is no cell of a nurikabe, want the number of an island from 1 to 9 or A to Z (10 to 35), or 36 and more with blanks between all cells, ? where it is unknown, # for sea, - for island, or . where it is blank",
 		"nurikabe 2x2\nfleet: 1\n":               `line 2, column 1: a nurikabe has no field "fleet", want one of title, author, source, band or comment`,
 		"nurikabe 51x2\n":                        "line 1: a Nurikabe of 51x2 is too large, want 50x50 at most",
-		"https://puzz.link/p?nurikabe/3/3/1g!h2": "line 1, column 36: '!' is no cell of a nurikabe, want ., a hexadecimal number from 1 to 9c4 or a letter g to z for blank cells",
+		"https://puzz.link/p?nurikabe/3/3/1g!h2": "line 1, column 36: '!' is no cell of a nurikabe, want a hexadecimal number from 1 to 9c4, . where it is unknown or a letter g to z for blank cells",
 		"https://puzz.link/p?nurikabe/3/3/1g2g":  "line 1, column 38: the address has 4 cells, want 9",
 	})
 }

@@ -110,7 +110,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 var form = formats.Form[puzzle]{Of: "a Skyscrapers", Largest: largest, Read: read}
 
 // foreign are the ways other programs write a Skyscrapers.
-var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID), form.Address("skyscrapers/4/4/k13h4j3g", asLink))
+var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID), form.Address("skyscrapers/4/4/k13h4j3g", asLink),
+	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and heights, four lines of views (top, bottom, left, right), and rows of heights, - where there is none (puzzlekit)"}, asPuzzlekit))
 
 // givens are whether there are any, of which a text that ends says nothing.
 func (p *puzzle) givens(w *formats.Walk) bool {
@@ -140,6 +141,30 @@ func asLink(w *formats.Walk, p *puzzle) {
 		number.Above = 1
 		w.Cells(p.size, &p.given, number)
 	}
+}
+
+// asPuzzlekit has a D behind the sizes where the diagonals hold each height once too, and fewer
+// heights than rows where some plots are empty. Neither is a rule here.
+func asPuzzlekit(w *formats.Walk, p *puzzle) {
+	heights := p.size.Rows
+	w.Int(&p.size.Rows, 1, 99)
+	w.Space()
+	w.Int(&p.size.Cols, 1, 99)
+	w.Space()
+	w.Int(&heights, 1, 99)
+	w.Skip(" *")
+	diagonals := w.Reading() && w.Opt("D")
+	w.EndLine()
+	n := p.size.Rows
+	w.Check(n == p.size.Cols && least <= n && heights <= n, "%v with %d heights can't be, want as many rows as columns, %d at least", p.size, heights, least)
+	w.Fits(p.size)
+	number := formats.Cells{Least: 1, Most: n, Blank: "-0.", Space: " "}
+	w.Rows(puzzles.Size{Rows: 4, Cols: n}, &p.views, number)
+	number.Above = 1
+	w.Rows(p.size, &p.given, number)
+	w.Sure()
+	w.Check(!diagonals, "the D says that the diagonals hold each height once, which crib can't, want a Skyscrapers without it")
+	w.Check(heights == n, "there are %d heights in %d rows, so that some plots are empty, which crib can't, want %[2]d heights", heights, n)
 }
 
 // enter types a height into cells, or a view into the margins.

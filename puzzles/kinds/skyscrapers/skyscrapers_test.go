@@ -142,6 +142,7 @@ func TestFormats(t *testing.T) {
 	for _, c := range []struct{ format, text, solution string }{
 		{"puzz.link", "https://puzz.link/p?skyscrapers/4/4/k13h4j3g", solution},
 		{"sgt", "4://///1/3///4/////3/", solution},
+		{"puzzlekit", "4 4 4\n- - - -\n- 1 3 -\n- 4 - -\n- - 3 -\n- - - -\n- - - -\n- - - -\n- - - -\n", solution},
 		{"sgt", "4://3////1////3/////,c2l", "3412 4231 1324 2143"},
 		{"sgt-web", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html#4://3////1////3/////,c2l", "3412 4231 1324 2143"},
 	} {

@@ -3,8 +3,11 @@
 package slitherlink
 
 import (
+	"errors"
 	"math/rand/v2"
+	"slices"
 	"strconv"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
@@ -30,7 +33,9 @@ var Kind = puzzles.Kind{
 	Largest: puzzles.Size{Rows: largest, Cols: largest},
 	Read:    read,
 	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
-		form.Address("slither/5/5/...", asLink)),
+		form.Address("slither/5/5/...", asLink),
+		form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 to 3, - where there is none (puzzlekit)"}, asPuzzlekit),
+		form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: 0 to 3, and . or another sign where there is none (_ - * x ~)"}, asGrid)),
 	Draft: puzzles.Draft{
 		Help:  "Type 0 to " + strconv.Itoa(most) + " in a cell. On an edge type - for a line that is given, and x for none.",
 		Enter: enter,
@@ -126,6 +131,25 @@ func asID(w *formats.Walk, p *puzzle) {
 func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.Size, "slither", "slitherlink")
 	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters[6:], Tails: []string{"56789", "abcde"}})
+}
+
+// cells are those of a grid. A 4 would have the loop around its cell alone.
+var cells = formats.Cells{
+	Values: formats.Digits("0123"), Blank: strings.ReplaceAll(formats.Sparse, "0", ""), Same: true, Space: " ",
+	Known: func(size puzzles.Size, cells []int) error {
+		if min(size.Rows, size.Cols) < 2 || len(cells) != size.Cells() || slices.Max(cells) == puzzles.Blank {
+			return errors.New("a grid is known for a slitherlink by a number and two rows and columns, want as many")
+		}
+		return nil
+	},
+}
+
+func asGrid(w *formats.Walk, p *puzzle) { w.Grid(&p.Size, &p.numbers, cells) }
+
+func asPuzzlekit(w *formats.Walk, p *puzzle) {
+	w.Head(&p.Size.Rows, &p.Size.Cols)
+	w.Fits(p.Size)
+	w.Rows(p.Size, &p.numbers, cells)
 }
 
 // enter types a number into cells, or what is given on edges.

@@ -148,6 +148,9 @@ func TestFormats(t *testing.T) {
 			t.Errorf("written as %s, want %s", text, id)
 		}
 	}
+	if _, err := Kind.Formats[len(Kind.Formats)-1].Read("2..1.\n.4..1\n"); err == nil {
+		t.Error("a grid with a 4 is read, which any number could be")
+	}
 	want := "slitherlink 5x5\n2..1.\n.2..1\n..2..\n3..3.\n.0..3\n"
 	if got := kindtest.Puzzle(t, Kind, link).Text().String(); got != want {
 		t.Errorf("%s is read as\n%swant\n%s", link, got, want)

@@ -167,6 +167,7 @@ var form = formats.Form[puzzle]{Of: "a star battle", Largest: largest, Read: rea
 var foreign = []puzzles.Format{
 	form.Address("starbattle/6/6/1/...", asLink),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
+	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and stars, then rows of region numbers (puzzlekit)"}, asPuzzlekit),
 }
 
 func asLink(w *formats.Walk, p *puzzle) {
@@ -188,6 +189,30 @@ func asTask(w *formats.Walk, p *puzzle) {
 	w.Square(&p.size, len(numbers), []int{5, 6, 8, 10, 14, 17, 21, 25})
 	if w.Reading() {
 		p.stars, p.regions = usual(p.size.Rows), blocks.Split(p.size, numbers)
+	}
+}
+
+// asPuzzlekit is the numbers of the regions in rows. Cells that are in none are refused.
+func asPuzzlekit(w *formats.Walk, p *puzzle) {
+	w.Head(&p.size.Rows, &p.size.Cols, &p.stars)
+	w.Fits(p.size)
+	numbers := slices.Clone(p.regions)
+	for i := range numbers {
+		numbers[i]++
+	}
+	w.Rows(p.size, &numbers, formats.Cells{Least: 1, Most: largest * largest, Blank: "@#", Space: " "})
+	if w.Reading() {
+		cells := numbers
+		numbers = slices.Clone(numbers)
+		slices.Sort(numbers)
+		if numbers = slices.Compact(numbers); len(numbers) <= 1+p.size.Rows {
+			w.Sure()
+		}
+		none := slices.Index(cells, puzzles.Blank)
+		w.Check(none < 0, "%v is in no region, want every cell in one", p.size.At(max(none, 0)))
+		w.Check(len(numbers) == p.size.Rows, "there are %d regions, want %d", len(numbers), p.size.Rows)
+		w.Check(p.stars > 0 && p.stars <= mostStars, "%d stars can't be, want 1 to %d", p.stars, mostStars)
+		p.regions = blocks.Split(p.size, cells)
 	}
 }
 

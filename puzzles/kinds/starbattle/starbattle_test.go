@@ -109,6 +109,10 @@ const (
 )
 
 func TestFormats(t *testing.T) {
+	const kit = "6 6 1\n9 9 9 9 9 9\n2 9 9 3 3 3\n2 9 9 3 3 3\n2 2 4 5 5 6\n2 2 4 5 5 5\n5 5 5 5 5 5\n"
+	if p := kindtest.As(t, Kind, "puzzlekit", kit); p.Text().String() != plain {
+		t.Errorf("%s: read as\n%s, want\n%s", kit, p.Text(), plain)
+	}
 	for i, text := range []string{link, task} {
 		if p := kindtest.Foreign(t, Kind, foreign[i].Name, text); p.Text().String() != plain {
 			t.Errorf("%s: read as\n%s, want\n%s", text, p.Text(), plain)

@@ -310,7 +310,7 @@ func TestErrors(t *testing.T) {
 		{"short address", "https://puzz.link/p?sudoku/9/9/4k8", `line 1, column 35: the address has 7 cells, want 81`},
 		{"no size", "https://puzz.link/p?sudoku/9", `line 1, column 29: the address ends before the puzzle does, want KIND/COLUMNS/ROWS/CELLS`},
 		{"not square", "https://puzz.link/p?sudoku/9/8/zzz", `line 1, column 1: puzz.link has no sudoku of 8x9, want 4, 6, 9, 16 or 25 rows`},
-		{"variant", "https://puzz.link/p?sudoku/v:x/4/4/v", `line 1, column 1: the variant "v:x" is not known, want a plain sudoku`},
+		{"variant", "https://puzz.link/p?sudoku/v:x/4/4/v", `line 1, column 28: the flag "v:x" stands for another rule, want an address without it`},
 		{"cut save", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :400:Solo\n", `line 2, column 1: GAME says it has 400 characters and ends before, want a whole saved game`},
 		{"text, bad cell", "sudoku 4x4\n12 34\n34 15\n....\n....\n", `line 3, column 5: '5' is no cell of a 4x4 sudoku, want 1 to 4, or . where it is blank`},
 		{"text, bad letter", "sudoku 10x10\n.........B\n", `line 2, column 10: 'B' is no cell of a 10x10 sudoku, want 1 to 9, A, or . where it is blank`},
