@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/formats/prose"
 )
 
 // unpacked is the longest text that an address may hold, in characters.
@@ -262,7 +262,7 @@ func (s *square) fGrid(o object) error {
 	type cell struct {
 		Value            *int
 		Given            bool
-		Region           *int
+		Region           json.RawMessage
 		GivenPencilMarks []int
 	}
 	var rows [][]cell
@@ -284,9 +284,11 @@ func (s *square) fGrid(o object) error {
 				return err
 			}
 		}
-		if c.Region != nil {
-			region[i] = *c.Region
+		if c.Region != nil { // null is none
 			drawn++
+			if region[i] = nowhere; json.Unmarshal(c.Region, &region[i]) != nil {
+				return fmt.Errorf("the region %.20s of %s is no number", c.Region, s.size().At(i))
+			}
 		}
 	}
 	if drawn == 0 {
@@ -295,55 +297,25 @@ func (s *square) fGrid(o object) error {
 	return s.parted(region)
 }
 
-// spoken are words of rules: a sentence in prose says nothing new where it speaks of one
-// that is in the fields.
-var spoken = []struct{ pattern, rule string }{
-	{`\bknight`, "anti-knight"},
-	{`\bking\b|\bking's`, "anti-king"},
-	{`\bconsecutive`, "non-consecutive"},
-	{`\bdiagonal`, "diagonals"},
-	{`\bcages?\b|\bkiller\b`, "cages"},
-	{`\bregions?\b|\bjigsaw|\birregular`, "regions"},
-}
-
-var (
-	ends   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[.!?;\n]+(\s|$)|\n`) })
-	normal = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(the )?(normal|standard|usual|classic)( \d+x\d+)?( irregular| jigsaw| killer| diagonal)? sudoku( rules)?( apply)?$|^sudoku$|^(have fun|good luck|enjoy)[a-z ]*$`)
-	})
-	whole = sync.OnceValue(func() *regexp.Regexp { // what is said of rows, columns and boxes
-		return regexp.MustCompile(`^(?:(?:the|a|an|place|put|fill|write|enter|digits?|numbers?|from|to|in|into|of|each|every|empty|cells?|grid|so|such|that|` +
-			`appears?|contains?|exactly|once|and|rows?|columns?|box(?:es)?|regions?|outlined|bold|1|\d+|\d+x\d+)(?:[ ,]+|-|–|$))+$`)
-	})
-)
-
-// prose returns an error for a sentence of rules that may say more than the fields.
+// prose adds the rules that a text says, and returns an error for one that is nothing crib
+// knows, or not what the fields say.
 func (s *square) prose(rules string) error {
-	known := slices.Clone(s.rules)
-	if s.cages != nil {
-		known = append(known, "cages")
-	}
-	if s.region != nil {
-		known = append(known, "regions")
-	}
-	for _, sentence := range ends().Split(rules, -1) {
-		sentence = strings.TrimSpace(sentence)
-		lower := strings.ToLower(sentence)
-		if sentence == "" || normal().MatchString(lower) || whole().MatchString(lower) && strings.Contains(lower, "row") && strings.Contains(lower, "column") {
-			continue
+	box, boxed := s.boxes()
+	more, err := prose.Rules(rules, func(fact string) bool {
+		switch fact {
+		case prose.Cages:
+			return s.cages != nil
+		case prose.Boxes:
+			return boxed
+		case prose.Regions:
+			return !boxed
+		case fmt.Sprintf("%v cells", s.size()), fmt.Sprintf("the values 1 to %d", s.n), fmt.Sprintf("boxes of %v", box), fmt.Sprintf("boxes of %dx%d", box.Cols, box.Rows):
+			return true
 		}
-		spoke, missing := false, false
-		for _, w := range spoken {
-			if regexp.MustCompile(w.pattern).MatchString(lower) {
-				spoke = true
-				missing = missing || !slices.Contains(known, w.rule)
-			}
-		}
-		if !spoke || missing {
-			return fmt.Errorf("a rule is told in prose alone, %.120q, want rules that are fields", sentence)
-		}
-	}
-	return nil
+		return slices.Contains(s.rules, fact)
+	})
+	s.rules = append(s.rules, more...)
+	return err
 }
 
 // toFPuzzles writes the JSON of f-puzzles.
