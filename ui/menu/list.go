@@ -82,13 +82,23 @@ func (l *list) Keys() ui.Keys {
 	here := l.selected
 	page := max(1, l.shown-1)
 	leave := func() tea.Cmd { return m.app.Pop(l) }
-	return ui.Keys{Title: "All keys of the menu", Groups: []ui.Group{{Title: "Menu", Actions: []ui.Action{
+	moves := []ui.Action{
 		{Key: "↑ k", Also: "w", Help: "up", Bar: 9, Do: to(here, -1)},
 		{Key: "↓ j", Also: "s", Help: "down", Bar: 10, Do: to(here, 1)},
 		{Key: "pgup", Help: "page up", Do: to(here, -page)},
 		{Key: "pgdn", Help: "page down", Do: to(here, page)},
 		{Key: "home", Help: "first", Do: to(0, 0)},
 		{Key: "end", Help: "last", Do: to(0, 1<<30)},
+	}
+	if l.filtering { // every character is one of the filter
+		moves[0].Key, moves[0].Also, moves[1].Key, moves[1].Also = "↑", "", "↓", ""
+		return ui.Keys{Groups: []ui.Group{{Actions: append(moves, []ui.Action{
+			{Key: "enter", Also: "right", Help: "open", Bar: 1, Do: l.enter},
+			{Key: "backspace", Help: "take back", Bar: 2, Do: ui.Do(func() { l.Type(tea.KeyMsg{Type: tea.KeyBackspace}) })},
+			{Key: "esc", Also: "left", Help: draw.Either(home, "end the search", "show all again"), Bar: ui.Last, Do: ui.Do(l.all)},
+		}...)}}}
+	}
+	return ui.Keys{Title: "All keys of the menu", Groups: []ui.Group{{Title: "Menu", Actions: append(moves, []ui.Action{
 		{Key: "enter", Also: "right l space", Help: "open", Bar: 1, Do: l.enter},
 		{Key: "esc", Also: "left h backspace q", Help: "back", Off: home, Bar: 3, Do: leave},
 		{Key: "/ 1-9", Help: draw.Either(home, "search", "narrow the list"), Name: "narrow the list", Off: !l.narrows, Bar: draw.Either(home, 8, 4), Do: ui.Do(func() { l.filtering = true })},
@@ -96,12 +106,18 @@ func (l *list) Keys() ui.Keys {
 		{Key: "n", Help: "a new puzzle", Bar: 5, Do: m.newPuzzle},
 		{Key: "d", Help: "the puzzles of the day", Off: l.days, Do: m.today},
 		{Key: "t", Help: "statistics", Do: m.statistics},
-		{Key: "o", Help: "open a text", Bar: ui.When(!l.filtering, 6), Do: m.typeText},
-		{Key: "e", Help: "a blank sheet", Bar: ui.When(!l.filtering, 7), Do: m.blankSheet},
+		{Key: "o", Help: "open a text", Bar: 6, Do: m.typeText},
+		{Key: "e", Help: "a blank sheet", Bar: 7, Do: m.blankSheet},
 		settings.Key(m.app, l),
 		m.app.Help(l),
 		{Key: "q", Help: "quit", Off: !home, Bar: 8, Do: leave},
-	}}}}
+	}...)}}}
+}
+
+// all ends the filter.
+func (l *list) all() {
+	l.filtering, l.filter = false, ""
+	l.top, l.selected = 0, l.step(0, 0)
 }
 
 func (l *list) enter() tea.Cmd {
@@ -123,8 +139,6 @@ func (l *list) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 		l.filtering, l.filter = true, string(k.Runes)
 	case !l.filtering:
 		return nil, false
-	case k.Type == tea.KeyEsc:
-		l.filtering, l.filter = false, ""
 	case k.Type == tea.KeyBackspace && l.filter == "":
 		l.filtering = false
 	case k.Type == tea.KeyBackspace:

@@ -54,6 +54,30 @@ func started(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string)
 	return a
 }
 
+// While a list is narrowed each key that is offered works.
+func TestSearchOffersWhatWorks(t *testing.T) {
+	for _, keys := range []string{"/", "/e", "⏎⏎/", "⏎⏎/e"} {
+		a := shown(t, ui.Config{Packs: pair(), Shelf: screentest.Shelf(t)}, 80, 24, keys)
+		l := a.Top().(*list)
+		if !l.filtering {
+			t.Fatalf("%s does not narrow a list", keys)
+		}
+		for _, g := range a.Bound(l.Keys()).Groups {
+			for _, k := range g.Actions {
+				for _, key := range strings.Fields(k.Key) {
+					if len([]rune(key)) == 1 && !strings.Contains("↑↓←→", key) && !k.Off {
+						t.Errorf("after %s the key %s is offered to %s, and is typed", keys, key, k.Help)
+					}
+				}
+			}
+		}
+		screentest.Type(a, "⎋")
+		if a.Top() != ui.Screen(l) || l.filtering {
+			t.Errorf("after %s esc does not end the search alone", keys)
+		}
+	}
+}
+
 // At the first start nothing is seen before the small board, and the menu lies beneath it.
 func TestFirst(t *testing.T) {
 	a := ui.New(ui.Config{Kinds: kinds.All, Packs: pair(), Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), First: true})
