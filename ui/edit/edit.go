@@ -4,7 +4,6 @@ package edit
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -319,12 +318,15 @@ func (e *Edit) drop() tea.Cmd {
 }
 
 // takeLine takes a line: a clue in words or a field, a whole grid, or the cursor's row, after
-// which the cursor is in the next one.
-func (e *Edit) takeLine(line string) error {
-	err := e.sketch.Line(line)
+// which the cursor is in the next one. next is what of it another line is likely to hold, "" for
+// none.
+func (e *Edit) takeLine(line string) (next string, err error) {
+	err = e.sketch.Line(line)
 	row := strings.Join(strings.Fields(line), "")
 	n := len([]rune(row))
 	switch {
+	case err == nil && e.words:
+		next = "clue"
 	case err == nil || e.words:
 	case n == e.board.Cols && e.inside(e.cursor):
 		at := grid.Cell(e.cursor.Row(), 0)
@@ -334,6 +336,7 @@ func (e *Edit) takeLine(line string) error {
 		}
 		if err = e.sketch.Fill(cells, row); err == nil && at.Row()+1 < e.board.Rows {
 			e.jump(at.Plus(2, 0))
+			next = "row"
 		}
 	case n == e.board.Rows*e.board.Cols:
 		kind := e.sketch.Kind()
@@ -341,23 +344,28 @@ func (e *Edit) takeLine(line string) error {
 			err = e.sketch.Draw(read.Puzzle)
 		}
 	}
-	return err
+	return next, err
 }
 
-// askLine opens the line on which clues in words and fields are typed.
+// askLine opens the line on which clues in words and fields are typed. It stays open where more
+// of them are likely to come.
 func (e *Edit) askLine() tea.Cmd {
 	p := &prompt{edit: e, label: "line", enter: "take it", line: ui.NewLine("")}
 	p.done = func(line string) tea.Cmd {
 		if line = strings.TrimSpace(line); line == "" {
 			return p.leave()
 		}
-		if err := e.takeLine(line); err != nil {
+		next, err := e.takeLine(line)
+		if err != nil {
 			return e.fail(notTaken, err)
 		}
 		e.anew()
 		p.line = ui.NewLine("") // for the next one
 		cmd := e.changed()
-		e.panel.Show("", fmt.Sprintf("Taken: %s", line), draw.Good)
+		if next == "" {
+			cmd = tea.Batch(p.leave(), cmd)
+		}
+		e.panel.Show("", "Taken: "+line+ui.When(next != "", "\n\nThe line is open for the next "+next+": esc closes it."), draw.Good)
 		return cmd
 	}
 	return e.app.Push(p)

@@ -164,10 +164,13 @@ func TestEditLineTakesRows(t *testing.T) {
 	for keys, want := range map[string]string{
 		"⏎1.2.⏎":         "1.2. .... .... .... @r2c1",
 		"⏎1 2 3 4⏎3412⏎": "1234 3412 .... .... @r3c1",
-		"⏎rules: diagonals⏎1...............⏎": "rules:diagonals 1... .... .... .... @r1c1",
-		"⏎1.5.⏎":   ".... .... .... .... @r1c1",
-		"⏎1.2⏎":    ".... .... .... .... @r1c1",
-		"⏎1234⏎⎋u": ".... .... .... .... @r2c1",
+		"⏎rules: diagonals⏎⏎1...............⏎": "rules:diagonals 1... .... .... .... @r1c1",
+		"⏎rules: diagonals⏎3":                  "rules:diagonals 3... .... .... .... @r1c1", // the line is closed
+		"⏎3412⏎↓1":                             "3412 .... 1... .... @r3c1",                 // and so where one goes on on the board
+		"⏎34↑⏎":                                ".... .... .... .... @r1c1",                 // but not where something is typed
+		"⏎1.5.⏎":                               ".... .... .... .... @r1c1",
+		"⏎1.2⏎":                                ".... .... .... .... @r1c1",
+		"⏎1234⏎⎋u":                             ".... .... .... .... @r2c1",
 	} {
 		if got := sheetText(editing(t, ui.Config{}, blank4, 80, 24, keys)); got != want {
 			t.Errorf("%s: %q, want %q", keys, got, want)

@@ -112,9 +112,16 @@ type prompt struct {
 }
 
 func (p *prompt) Keys() ui.Keys {
-	return ui.Keys{Else: p.line.Type, Groups: []ui.Group{{Actions: []ui.Action{
+	other := func(k tea.KeyMsg) tea.Cmd {
+		a, ok := p.edit.app.Bound(p.edit.Keys()).Find(k)
+		if moves := k.Type == tea.KeyUp || k.Type == tea.KeyDown || k.Type == tea.KeyLeft || k.Type == tea.KeyRight; p.line.Text() == "" && moves && ok {
+			return tea.Batch(p.leave(), a.Do()) // nothing is typed, and it goes on on the board
+		}
+		return p.line.Type(k)
+	}
+	return ui.Keys{Else: other, Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "enter", Help: p.enter, Bar: 1, Do: func() tea.Cmd { return p.done(p.line.Text()) }},
-		{Key: "esc", Help: "back", Bar: ui.Last, Do: p.leave},
+		{Key: "esc", Help: "close the line", Bar: ui.Last, Do: p.leave},
 	}}}}
 }
 
