@@ -213,6 +213,7 @@ func (a *App) focus(has bool) tea.Cmd {
 
 // pressed gives a key to the topmost screen.
 func (a *App) pressed(k tea.KeyMsg) tea.Cmd {
+	a.focus(true) // whoever types is here
 	if a.typed, a.trimmed = time.Now(), false; a.terminal != nil {
 		a.tick(a.typed)
 	}

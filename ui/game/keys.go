@@ -63,7 +63,7 @@ func (p *Play) Keys() ui.Keys {
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Name: nameNext, Off: !done, Bar: 10, Do: p.next}),
 			{Key: "t", Help: "hide or show the time", Do: ui.Do(func() { p.app.Choose(func(s *play.Settings) { s.Untimed = !s.Untimed }) })},
-			{Key: "ctrl+t", Help: "pause", Off: done, Do: func() tea.Cmd { return p.pause(false) }},
+			{Key: "ctrl+t", Help: "pause", Off: done, Do: func() tea.Cmd { return p.pause() }},
 			{Key: "ctrl+e", Help: "edit a copy", Do: p.editCopy},
 			{Key: "ctrl+k", Help: "copy the puzzle", Do: p.copyPuzzle},
 			ui.When(done && !p.gaveUp(), ui.Action{Key: keyShare, Help: "copy the result", Name: nameShare, Bar: 11, Do: p.copyResult}),

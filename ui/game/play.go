@@ -54,6 +54,7 @@ type Play struct {
 	first   time.Duration // that of the first time it was solved; 0: it was not
 	ticked  time.Time     // when it was counted last
 	untimed bool          // there is none
+	away    bool          // it stands: another window is typed in
 
 	live    bool        // broken rules are marked as they come
 	checked bool        // since the last change
@@ -269,9 +270,9 @@ func (p *Play) Beat() time.Duration {
 }
 
 // Tick counts the time played. A pause in which the program did not run, such
-// as a suspended computer, does not count, nor does a pause, or editing a copy.
+// as a suspended computer, does not count, nor does a pause, another window, or editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.ticked); !p.board.done && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
+	if d := now.Sub(p.ticked); !p.board.done && !p.away && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
 		p.elapsed += d
 	}
 	p.ticked = now

@@ -52,19 +52,19 @@ func (p *Play) copyPuzzle() tea.Cmd {
 }
 
 // pause hides the board, where there is still something to hide and the clock goes.
-func (p *Play) pause(auto bool) tea.Cmd {
+func (p *Play) pause() tea.Cmd {
 	if p.board.done || p.over != nil && p.app.Has(p.over) {
 		return nil
 	}
-	pause.Show(p.app, draw.Dotted(p.source.kind.Title, p.source.name), auto)
+	pause.Show(p.app, draw.Dotted(p.source.kind.Title, p.source.name))
 	p.over = p.app.Top()
 	return p.save()
 }
 
-// Focus pauses when the window is left.
+// Focus has the clock stand while the window is not the one that is typed in.
 func (p *Play) Focus(has bool) tea.Cmd {
-	if has || p.untimed || p.app.Untimed {
+	if p.away = !has; has {
 		return nil
 	}
-	return p.pause(true)
+	return p.save()
 }

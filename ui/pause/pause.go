@@ -13,24 +13,12 @@ type screen struct {
 	ui.Base
 	app   *ui.App
 	title string
-	auto  bool // the window was left, and the pause ends when it is entered again
 }
 
-// Show hides the board. Where auto is true it is seen again as soon as the window is the
-// one that is typed in.
-func Show(a *ui.App, title string, auto bool) tea.Cmd {
-	return a.Push(&screen{app: a, title: title, auto: auto})
-}
+// Show hides the board.
+func Show(a *ui.App, title string) tea.Cmd { return a.Push(&screen{app: a, title: title}) }
 
 func (s *screen) end() tea.Cmd { return s.app.Pop(s) }
-
-// Focus ends a pause that began when the window was left.
-func (s *screen) Focus(has bool) tea.Cmd {
-	if has && s.auto {
-		return s.end()
-	}
-	return nil
-}
 
 // Mouse ends the pause with a click.
 func (s *screen) Mouse(m tea.MouseMsg) tea.Cmd {
