@@ -37,7 +37,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 		}
 	}
 	if len(wrong) > 0 {
-		return x.disprove(wrong), true
+		return x.disprove(wrong, solution), true
 	}
 	t := x.e.NewTrail(x.known, false)
 	if !t.Propagate(0) {
@@ -54,67 +54,75 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 	return h, len(h.Gains) > 0
 }
 
-// disprove proves the wrong mark with the shortest proof wrong, from the givens and the
-// marks that are right.
-func (x *explainer) disprove(wrong []int) Hint {
-	right := slices.Clone(x.p.Marks)
+// disprove proves one of the wrong marks wrong, from the givens and the marks that are right:
+// by a chain of steps, the shortest there is for any of them, or else by suppositions within
+// the supposition that it holds. Where these are not found in time it says so.
+func (x *explainer) disprove(wrong []int, solution []int) Hint {
+	right := x.p.Put(nil)
+	var gains []puzzles.Gain
 	for _, s := range wrong {
-		right[s] = x.e.At(s).Given
+		gain := puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: x.p.Marks[s]}, Holds: true}
+		if gain.Value == puzzles.Blank { // a right value was crossed out
+			gain = puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: solution[s]}}
+			right.Crossed[s] = right.Crossed[s].Toggle(solution[s])
+		} else {
+			right.Marks[s], right.Crossed[s] = x.e.At(s).Given, 0
+		}
+		gains = append(gains, gain)
 	}
-	t := x.e.NewTrail(x.e.With(right), false)
-	t.Propagate(0)
+	y := explain(x.ctx, right, &memory{})
 	var best Hint
-	for _, s := range wrong {
-		m := x.p.Marks[s]
-		gain := puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: m}, Holds: true}
-		if m == puzzles.Blank { // a right value was crossed out
-			for v := range x.e.Board.Sites[s].Values {
-				if x.p.Crossed[s].Has(v) {
-					gain = puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: v}, Holds: false}
-				}
-			}
-		}
-		h := Hint{
-			Strength: Mistake, Gains: []puzzles.Gain{gain}, Cost: 1 << 20,
-			main: Step{Text: english.AsSentence(x.e.At(s).String() + " is not what the only solution has there"), Sites: []int{s}},
-		}
-		h.Steps = []Step{h.main}
-		if m != puzzles.Blank {
-			if proof, ok := x.contradict(t, x.e.Is(s, m)); ok {
-				h.Steps, h.main, h.Cost = proof.Steps, proof.main, proof.Cost
-			}
-		}
-		if best.Gains == nil || h.Cost < best.Cost {
+	for _, gain := range gains {
+		if h, ok := y.contradict(gain); ok && (best.Gains == nil || h.Cost < best.Cost) {
 			best = h
 		}
 	}
+	for limit := 16; best.Gains == nil && limit <= 1<<14 && x.ctx.Err() == nil; limit *= 4 {
+		for _, gain := range gains {
+			if p := y.lesson([]solver.Lit{x.e.Lit(gain)}, nil, limit); p != nil {
+				p.shorten(500)
+				if h := p.hint(); best.Gains == nil || h.Cost < best.Cost {
+					best = h
+					best.Gains = []puzzles.Gain{gain}
+				}
+			}
+		}
+	}
+	if best.Gains == nil {
+		at := x.e.At(wrong[0])
+		best.Gains = gains[:1]
+		best.main = Step{Text: english.AsSentence(at.String() + " is not what the only solution has there, but no chain of steps that shows it was found in time"), Sites: wrong[:1]}
+		best.Steps = []Step{best.main}
+	}
+	best.Strength = Mistake
 	return best
 }
 
-// contradict refutes a literal on a trail where it may be decided already.
-func (x *explainer) contradict(t *solver.Trail, l solver.Lit) (h Hint, ok bool) {
-	if _, no := l.In(t.Known()); !no {
-		if h, ok = x.refute(t, l); ok {
-			h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil, nil)
-			h.main = h.Steps[len(h.Steps)-1]
-		}
-		return h, ok
-	}
-	for i := range t.Len() {
-		if t.At(i).Lit() == l.Not() {
-			n := newNarrator(x, nil)
-			n.steps = t.Derivation(i)
-			n.visited, n.shows = make([]bool, len(n.steps)), map[int]shown{}
-			last := len(n.steps) - 1
-			for _, u := range n.steps[last].Uses {
-				n.visit(u)
+// contradict refutes by one chain of steps what is wrong. That its opposite follows without
+// supposing it is such a chain too, to the rule from which it follows at last.
+func (x *explainer) contradict(wrong puzzles.Gain) (h Hint, ok bool) {
+	l := x.e.Lit(wrong)
+	for _, implied := range [2]bool{false, true} {
+		b := x.base(implied)
+		t := b.trail
+		if x.undecided(t, l) {
+			if h, ok = x.refute(t, l); ok {
+				h = x.shorten(h)
 			}
-			// That another value stands there was said.
-			if _, held, _ := x.e.Meaning(l.Not()); held || n.steps[last].Reason.Rule != puzzles.OneValue {
-				n.say(last)
+		}
+		for i := 0; i < t.Len() && !ok; i++ {
+			if t.At(i).Lit() == l.Not() {
+				h.steps, ok = t.Derivation(i), true
+				last := &h.steps[len(h.steps)-1]
+				h.broken, h.Cost = last.Reason, 100+9*len(h.steps)
+				*last = solver.Step{Var: l.Var(), Index: t.Len(), To: solver.Range{Lo: l.Is(), Hi: l.Is()}}
 			}
-			return Hint{Strength: Mistake, Steps: n.out, main: n.out[len(n.out)-1], Cost: 8 * len(n.out)}, true
+		}
+		if x.done(b); ok {
+			h = x.told(h)
+			h.Gains = []puzzles.Gain{wrong}
+			return h, true
 		}
 	}
-	return Hint{}, false
+	return h, false
 }
