@@ -74,6 +74,7 @@ type Stats struct {
 	Presolved            bool          // settled in a presolve, before any branching
 	Time                 time.Duration // spent solving
 	Instead              string        // the title of the engine that took over from the one asked, "" where none did
+	Refused              string        // why the one asked can't solve the model at all, "" where its time was over
 }
 
 // Unbranched reports whether neither branching nor the simplex method was needed.
@@ -88,6 +89,7 @@ func (s Stats) plus(o Stats) Stats {
 	o.Presolved = o.Presolved && (s.Presolved || s.Solves == 0)
 	o.Time += s.Time
 	o.Instead = cmp.Or(o.Instead, s.Instead)
+	o.Refused = cmp.Or(o.Refused, s.Refused)
 	return o
 }
 

@@ -34,7 +34,8 @@ type relayed struct {
 	required    []*Constraint
 	avoided     []Lit
 	spent       time.Duration
-	took        bool // the other engine has taken over
+	took        bool   // the other engine has taken over
+	refused     string // why the first can't solve the model at all
 	before      Stats
 }
 
@@ -63,8 +64,11 @@ func (r *relayed) Solve(ctx context.Context, assumed ...Lit) ([]int, error) {
 	values, err := r.Session.Solve(own, assumed...)
 	stop()
 	r.spent += time.Since(begin)
-	if err == nil || errors.Is(err, ErrNoSolution) || errors.Is(err, ErrEffort) || ctx.Err() != nil {
+	if err == nil || errors.Is(err, ErrNoSolution) || errors.Is(err, ErrEffort) || errors.As(err, new(*Fault)) || ctx.Err() != nil {
 		return values, err
+	}
+	if !errors.Is(err, context.DeadlineExceeded) {
+		r.refused = err.Error()
 	}
 	r.took, r.before = true, r.Session.Stats()
 	r.Session.Close()
@@ -81,7 +85,7 @@ func (r *relayed) Stats() Stats {
 	s := r.Session.Stats()
 	if r.took {
 		s = r.before.plus(s)
-		s.Instead = r.Then.Title()
+		s.Instead, s.Refused = r.Then.Title(), r.refused
 	}
 	return s
 }

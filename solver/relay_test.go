@@ -61,6 +61,40 @@ func TestRelay(t *testing.T) {
 	}
 }
 
+// TestRelayRefused wants that an engine takes over at once from one that can't solve a model with
+// real numbers, and that this is said; and that a bug is not passed over.
+func TestRelayRefused(t *testing.T) {
+	m := &solver.Model{}
+	facts := []solver.Lit{m.Bool("a")}
+	for _, c := range []struct {
+		err     error
+		refused string
+	}{{solver.ErrReal, solver.ErrReal.Error()}, {&solver.Fault{Panic: "a bug"}, ""}} {
+		r := solver.Relay{Engine: failing{err: c.err}, Then: search.Engine{}, Patience: time.Hour}
+		p := solver.Prove(t.Context(), r, m, nil, facts)
+		if taken := c.refused != ""; (p.Verdict == solver.Multiple) != taken || p.Stats.Refused != c.refused || (p.Stats.Instead != "") != taken {
+			t.Errorf("%v: %v (%v), instead %q for %q", c.err, p.Verdict, p.Err, p.Stats.Instead, p.Stats.Refused)
+		}
+	}
+}
+
+// failing is an engine that solves nothing.
+type failing struct {
+	search.Engine
+	err error
+}
+
+func (f failing) Start(m *solver.Model, assumptions solver.Ranges) solver.Session {
+	return failingSession{f.Engine.Start(m, assumptions), f.err}
+}
+
+type failingSession struct {
+	solver.Session
+	err error
+}
+
+func (f failingSession) Solve(context.Context, ...solver.Lit) ([]int, error) { return nil, f.err }
+
 // steered is an engine that notes what its sessions are told to avoid.
 type steered struct {
 	search.Engine

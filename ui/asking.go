@@ -79,8 +79,8 @@ func (a *App) Verify(ctx context.Context, what string, q proof.Question, each fu
 // before it; "" where none did.
 func TookOver(r proof.Report) string {
 	for _, p := range r.Results {
-		if p.Verdict == r.Verdict && p.Stats.Instead != "" {
-			return " (" + p.Title + " found no answer in time, so " + p.Stats.Instead + " took over.)"
+		if says := proof.TookOver(p.Title, p.Stats); says != "" && p.Verdict == r.Verdict {
+			return " (" + says + ")"
 		}
 	}
 	return ""

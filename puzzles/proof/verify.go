@@ -54,12 +54,31 @@ func Relay(asked, all []solver.Engine, done func(title string, s solver.Stats)) 
 		return nil
 	}
 	r := solver.Relay{Engine: asked[0], Done: done}
-	for _, e := range all {
-		if len(asked) == 1 && e.Name() != asked[0].Name() && e.Name() == all[0].Name() {
-			r.Then, r.Patience = e, Patience
-		}
+	others := slices.DeleteFunc(slices.Clone(all), func(e solver.Engine) bool { return e.Name() == asked[0].Name() })
+	if len(asked) == 1 && len(others) > 0 {
+		r.Then, r.Patience = others[0], Patience
 	}
 	return r
+}
+
+// TookOver says in a sentence who took over from the engine of a title, and why; "" where
+// nobody did.
+func TookOver(title string, s solver.Stats) string {
+	switch {
+	case s.Instead == "":
+		return ""
+	case s.Refused != "":
+		return fmt.Sprintf("%s took over: %s.", s.Instead, s.Refused)
+	}
+	return fmt.Sprintf("%s found no answer in %v, so %s took over.", title, Patience, s.Instead)
+}
+
+// Lacking says why there is no solution to show, though nobody is at work on one.
+func Lacking(v solver.Verdict) string {
+	if v == solver.Unknown {
+		return "The solution was not found."
+	}
+	return "There is no single solution."
 }
 
 // answers yields what each engine answers, in the order in which they do. Those after the
@@ -376,7 +395,7 @@ func (r Report) Summary() string {
 func (p Result) Summary() string {
 	s := p.Title
 	if p.Stats.Instead != "" {
-		s = p.Stats.Instead + " after " + s + " gave up"
+		s = p.Stats.Instead + map[bool]string{true: " after " + s + " gave up", false: " in place of " + s}[p.Stats.Refused == ""]
 	}
 	s += fmt.Sprintf(" (%s, %s", p.Formulation, Millis(p.Stats.Time))
 	if how := how(p.Stats); how != "" {

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -58,10 +59,8 @@ func (r *run) asking(e asked) (q proof.Question, one solver.Engine, err error) {
 	}
 	var once sync.Once
 	one = proof.Relay(q.Engines, r.Engines, func(title string, s solver.Stats) {
-		if s.Instead != "" {
-			once.Do(func() {
-				r.say("%s took over where the engine that was asked for found no answer in %v", s.Instead, proof.Patience)
-			})
+		if says := proof.TookOver(q.Engines[0].Title(), s); says != "" {
+			once.Do(func() { r.say("%s", strings.TrimSuffix(says, ".")) })
 		}
 	})
 	if len(q.Engines) == 1 {

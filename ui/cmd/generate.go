@@ -72,6 +72,9 @@ func (v *generate) Run(r *run) error {
 	if err != nil {
 		return err
 	}
+	if len(q.Engines) == 1 && v.Engine == r.Engines[0].Name() {
+		engine = r.Engines[0] // nobody takes over: that would depend on the clock
+	}
 	r.interruptible()
 	made := func(seed uint64) newPuzzle {
 		w := wish

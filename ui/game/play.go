@@ -60,8 +60,9 @@ type Play struct {
 	checked bool        // since the last change
 	wrong   map[int]int // sites that were found wrong, with the mark they had
 
-	solution []int // the only one, nil where there is none, or none yet
-	solving  bool  // it is looked for in the background
+	solution []int          // the only one, nil where there is none, or none yet
+	solving  bool           // it is looked for in the background
+	verdict  solver.Verdict // that is known so far
 
 	help     play.Help     // what the player was helped with
 	wave     *won.Wave     // lights the board that was just solved; nil: it is drawn as always
@@ -214,13 +215,13 @@ func (p *Play) solve() tea.Cmd {
 
 // askOthers looks for the solution anew, when others are asked than before.
 func (p *Play) askOthers() tea.Cmd {
-	p.solution = nil
+	p.solution, p.verdict = nil, solver.Unknown
 	p.dropHint()
 	return p.solve()
 }
 
 func (p *Play) solved(r proof.Report) {
-	p.solving = false
+	p.solving, p.verdict = false, r.Verdict
 	if p.cursor.site < 0 {
 		return // there is nothing to add
 	}

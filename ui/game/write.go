@@ -10,6 +10,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/play"
+	"crib/puzzles/proof"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -301,7 +302,7 @@ func (p *Play) checkAll() {
 	case p.solving:
 		p.panel.Show("Check", "No rule is broken so far. The solution is still being worked out.", draw.Good)
 	default:
-		p.panel.Show("Check", "No rule is broken so far. There is no single solution to compare with.", draw.Good)
+		p.panel.Show("Check", "No rule is broken so far. "+proof.Lacking(p.verdict), draw.Good)
 	}
 }
 
@@ -313,7 +314,7 @@ func (p *Play) checkHere() {
 	at, m := p.game.Board.Sites[site], p.game.Mark(site)
 	switch {
 	case p.solution == nil:
-		p.panel.Show("Check", draw.Either(p.solving, "The solution is still being worked out.", "There is no single solution to compare with."), draw.Warning)
+		p.panel.Show("Check", draw.Either(p.solving, "The solution is still being worked out.", proof.Lacking(p.verdict)), draw.Warning)
 	case p.solution[site] == m:
 		p.panel.Show("Check", fmt.Sprintf("%v is right.", at), draw.Good)
 	default:
@@ -345,7 +346,7 @@ func (p *Play) toggleLive() {
 // reveal writes what the solution has at some sites.
 func (p *Play) reveal(name string, sites ...int) tea.Cmd {
 	if p.solution == nil {
-		text := draw.Either(p.solving, "The solution is still being worked out.", "There is no single solution to show.")
+		text := draw.Either(p.solving, "The solution is still being worked out.", proof.Lacking(p.verdict))
 		p.panel.Show("Show", text, draw.Warning)
 		return nil
 	}

@@ -231,7 +231,7 @@ func (t *talk) check(string) {
 	switch {
 	case !fine:
 	case t.solution == nil:
-		t.say("No rule is broken so far. There is no single solution to compare with.")
+		t.say("No rule is broken so far. %s", proof.Lacking(t.verdict))
 	default:
 		t.say("All is right so far.")
 	}
@@ -326,7 +326,7 @@ func (t *talk) show(where string) {
 	case !ok || rest != "":
 		t.say("Say show and a place, such as %s.", t.names.example(t.game.Board))
 	case t.solution == nil:
-		t.say("There is no single solution to show.")
+		t.say("%s", proof.Lacking(t.verdict))
 	case t.game.Fixed(site):
 		t.say("%s", t.describe(site))
 	default:
@@ -341,7 +341,7 @@ func (t *talk) show(where string) {
 
 func (t *talk) giveUp(string) {
 	if t.solution == nil {
-		t.say("There is no single solution to show.")
+		t.say("%s", proof.Lacking(t.verdict))
 		return
 	}
 	t.say("Give up and show the whole solution? Say yes or no.")

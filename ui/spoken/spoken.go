@@ -54,7 +54,8 @@ type talk struct {
 	game   *play.Game
 	names  names
 
-	solution []int // the only one, nil where there is none
+	solution []int          // the only one, nil where there is none
+	verdict  solver.Verdict // of the puzzle, as far as it is known
 	guide    proof.Guide
 	hint     *proof.Hint
 	stage    int    // of the hint: 1 where to look, 2 why
@@ -217,6 +218,7 @@ func (t *talk) know() {
 		t.say("%v.", r.Err)
 		return
 	}
+	t.verdict = r.Verdict
 	switch r.Verdict {
 	case solver.Unique:
 		t.solution = r.First
