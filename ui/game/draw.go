@@ -20,7 +20,12 @@ import (
 func (p *Play) Draw(c *draw.Canvas) { p.DrawWith(c, p.Message()) }
 
 // Message is what the panel says.
-func (p *Play) Message() ui.Inset { return ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()} }
+func (p *Play) Message() ui.Inset {
+	if p.panel.Title == solved || p.panel.Title == givenUp {
+		p.panel.Text = p.solvedText() // what comes next and its key may be others by now
+	}
+	return ui.Inset{Rows: p.panel.Rows, Line: p.panel.Line()}
+}
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {

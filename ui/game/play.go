@@ -298,10 +298,10 @@ func (p *Play) refresh() {
 		}
 		p.panel.Show("Nothing to do", text, draw.Plain)
 	case p.board.done && !was && p.gaveUp():
-		p.panel.Show("Given up", p.solvedText(), draw.Plain)
+		p.panel.Show(givenUp, p.solvedText(), draw.Plain)
 	case p.board.done && !was:
 		p.first = cmp.Or(p.first, p.elapsed)
-		p.panel.Show("Solved", p.solvedText(), draw.Good)
+		p.panel.Show(solved, p.solvedText(), draw.Good)
 	case p.game.Filled() && len(p.board.breaches) > 0:
 		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Text+".", draw.Broken)
 	}
@@ -321,6 +321,12 @@ func (p *Play) gaveUp() bool {
 	m, ok := p.game.CanUndo()
 	return ok && m.Name == play.GaveUp
 }
+
+// Titles of the message on a board that is done.
+const (
+	solved  = "Solved"
+	givenUp = "Given up"
+)
 
 func (p *Play) solvedText() string {
 	var parts []string

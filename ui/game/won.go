@@ -31,7 +31,7 @@ func (p *Play) celebrate() tea.Cmd {
 		return ui.Do(func() {
 			if p.wave != nil {
 				p.standing = &stands
-				p.panel.Show("Solved", p.solvedText(), draw.Good)
+				p.panel.Show(solved, p.solvedText(), draw.Good)
 			}
 		})
 	})

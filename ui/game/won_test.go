@@ -135,3 +135,24 @@ func TestPause(t *testing.T) {
 		t.Error("the clock stands while keys are typed")
 	}
 }
+
+// The message on a solved board and the last line say the same of what comes next, also when the
+// board is opened again, and with another key.
+func TestWonSaysWhatIsNext(t *testing.T) {
+	shelf := screentest.Shelf(t)
+	puzzle := screentest.Read(t, fours)
+	shown(t, ui.Config{Shelf: shelf}, puzzle, 80, 24, solving).play.End()
+	a := shown(t, ui.Config{Shelf: shelf}, screentest.Read(t, screentest.Wikipedia), 80, 24, "")
+	screentest.Settle(a, Open(a.App, a.Top(), Opening{Puzzle: puzzle, Next: func() (string, func(*Play) tea.Cmd) {
+		return "Takuzu 2", func(*Play) tea.Cmd { return nil }
+	}}, func(p *Play, _ error) tea.Cmd { return a.Push(p) }))
+	for _, key := range []string{"enter", "."} {
+		a.Choose(func(s *play.Settings) { s.Keys = map[string]map[string]string{"a puzzle": {nameNext: key}} })
+		screen := strings.Join(strings.Fields(ansi.Strip(a.View())), " ")
+		for _, want := range []string{"Next: Takuzu 2, with " + key + ".", key + " next puzzle"} {
+			if !strings.Contains(screen, want) {
+				t.Errorf("%q is not said:\n%s", want, ansi.Strip(a.View()))
+			}
+		}
+	}
+}
