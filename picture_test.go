@@ -92,13 +92,13 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// still returns the picture of a screen once no more comes: a frame is not
-// written all at once.
+// still returns the picture of a screen once no more comes and the program is at rest: a frame is
+// not written all at once, and a busy machine takes its time.
 func still(s *screentest.Screen) string {
 	for last := s.SVG(); ; {
 		time.Sleep(200 * time.Millisecond)
 		now := s.SVG()
-		if now == last {
+		if now == last && !s.Busy() {
 			return now
 		}
 		last = now

@@ -47,7 +47,7 @@ func FuzzWish(f *testing.F) {
 		if err == nil && g.Puzzle == nil {
 			t.Error("neither a puzzle nor an error")
 		}
-		if took := time.Since(begin); took > 5*time.Second {
+		if took := time.Since(begin); took > time.Minute {
 			t.Errorf("%v goes on for %v", w.Size, took)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -20,8 +21,8 @@ import (
 	"github.com/creack/pty"
 )
 
-// limit is how long a test waits for what must come.
-const limit = 20 * time.Second
+// limit is how long a test waits for what must come, on any machine.
+const limit = 2 * time.Minute
 
 // A Screen is a program at work in a terminal.
 type Screen struct {
@@ -245,6 +246,17 @@ func (s *Screen) Spent() (sleeps int, work time.Duration) {
 		sleeps, work = sleeps+n, work+spent
 	}
 	return sleeps, work
+}
+
+// Busy reports whether a thread of the program works, or would if the machine let it, where the
+// system says so.
+func (s *Screen) Busy() bool {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", s.cmd.Process.Pid))
+	return slices.ContainsFunc(threads, func(thread string) bool {
+		stat, _ := os.ReadFile(thread)
+		_, state, _ := bytes.Cut(stat, []byte(") "))
+		return len(state) > 0 && strings.ContainsRune("RD", rune(state[0]))
+	})
 }
 
 // Memory is how many kilobytes of memory the program holds.

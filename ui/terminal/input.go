@@ -24,6 +24,7 @@ import (
 type input struct {
 	*os.File
 	Pasted   func(text string) // gets what is pasted, between the keys before and after it; nil: nobody does
+	patience time.Duration     // how long the rest of a key is waited for
 	answered chan struct{}     // closed once it has
 	dark     bool              // what it said
 	rest     []byte            // of an answer that came in parts
@@ -37,7 +38,10 @@ var pasteBegins, pasteEnds = []byte("\x1b[200~"), []byte("\x1b[201~")
 // that is longer is refused by who reads it.
 const MostPasted = 2 << 20
 
-func newInput(f *os.File) *input { return &input{File: f, answered: make(chan struct{})} }
+func newInput(f *os.File) *input {
+	const patience = 25 * time.Millisecond // a busy machine may take so long between two parts
+	return &input{File: f, patience: patience, answered: make(chan struct{})}
+}
 
 // Read reads keys, and takes out an answer. What it returns never ends in the midst of a
 // key, which Bubble Tea would tear, and never fills p, so that Bubble Tea takes its end
@@ -92,8 +96,7 @@ func unfinished(p []byte) int {
 // more waits a little for what follows, and reports whether something does. The esc key is
 // such a first part with nothing after it, and nobody notices that it waits.
 func (in *input) more() bool {
-	const patience = 25 * time.Millisecond // a busy machine may take so long between two parts
-	for late := time.Now().Add(patience); ; {
+	for late := time.Now().Add(in.patience); ; {
 		left := max(0, time.Until(late).Milliseconds())
 		fds := []unix.PollFd{{Fd: int32(in.Fd()), Events: unix.POLLIN}}
 		n, err := unix.Poll(fds, int(left))
