@@ -181,7 +181,7 @@ func Joined(toks []Token) (word string) {
 }
 
 // plurals are endings, each with that of the singular.
-var plurals = [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}}
+var plurals = [][2]string{{"ies", "y"}, {"ches", "ch"}, {"shes", "sh"}, {"xes", "x"}, {"sses", "ss"}, {"men", "man"}, {"ildren", "ild"}}
 
 // Stem makes a plural a singular, and leaves most other words alone.
 func Stem(word string) string {
@@ -339,7 +339,7 @@ func formOf(t string, endings []string, word func(string) bool) bool {
 	for _, end := range endings {
 		rest, ok := strings.CutSuffix(t, end)
 		n := len(rest)
-		if ok && (word(rest) || end == "ing" && word(rest+"e") || n > 2 && rest[n-1] == rest[n-2] && word(rest[:n-1])) {
+		if ok && (word(rest) || end == "ing" && word(rest+"e") || n > 2 && rest[n-1] == rest[n-2] && rest[n-1] != 'o' && word(rest[:n-1])) {
 			return true
 		}
 	}

@@ -141,11 +141,13 @@ func (t *Problem) list(l Line, head, rest string) bool {
 	if len(words) < 2 {
 		return false
 	}
-	var key []string
-	for _, k := range Tokens(head) {
-		thing := !t.is(k.Low) || t.is(k.Low, "noun") || Verb(k.Low)
-		if thing && !t.is(k.Low, "house", "kin", "has") && !isOf(k.Low, "each") && !isOf(k.Low, "unlike") && !isOf(k.Low, "person") {
-			key = append(key, k.Low)
+	var key []string // the last nouns
+	for _, k := range slices.Backward(Tokens(head)) {
+		thing := !t.is(k.Low) || t.is(k.Low, "noun", "kin") || Verb(k.Low)
+		if thing && !t.is(k.Low, "house", "has") && !isOf(k.Low, "each") && !isOf(k.Low, "unlike") && !isOf(k.Low, "person") {
+			key = slices.Insert(key, 0, k.Low)
+		} else if key != nil {
+			break
 		}
 	}
 	t.Lists = append(t.Lists, Listing{strings.Join(key[max(0, len(key)-2):], " "), words, l})

@@ -14,7 +14,8 @@ type clue struct {
 // A part of a clue says that one of some atoms holds, or at least one.
 type part struct {
 	atoms []atom
-	both  bool // more than one may hold
+	both  bool    // more than one may hold
+	sorts sortSet // not none: the part says only that a word of these is spoken of: "Ann's pet", of Ann
 }
 
 // An atom says where one word is, or two.

@@ -14,9 +14,14 @@ import (
 //go:embed lexicon.txt
 var lexicon string
 
+// groups are nouns that speak of one sort of things, a line each.
+//
+//go:embed sorts.txt
+var groups string
+
 // language is the grammar, ready to be read: it is made when the first clue is.
 var language = sync.OnceValue(func() *english.Grammar[*reader, meaning, part] {
-	return english.NewGrammar(grammar, lexicon)
+	return english.NewGrammar(grammar, lexicon+"noun: "+strings.ReplaceAll(groups, "\n", " "))
 })
 
 // classes returns the classes of a token: those the lexicon gives, and what it
@@ -26,16 +31,18 @@ func (v *vocabulary) classes(t string) english.Set {
 	all, known := g.Word(t)
 	if !known {
 		all, known = g.Word(english.Stem(t))
+		all = all.But(g.Class("beside")) // "besides" is something else
 	}
 	add := func(ok bool, name string) {
 		if ok {
 			all = all.And(g.Class(name))
 		}
 	}
-	verb, noun := english.Form(t, english.Verb)
+	verb, role := english.Form(t, english.Verb)
+	noun := role
 	if !known && n == 0 {
 		named, doer := english.Form(t, func(w string) bool { return slices.Contains(v.parts, w) })
-		verb, noun = verb || named, noun || named || doer
+		verb, noun, role = verb || named, noun || named || doer, role || doer
 	}
 	add(n > 0, "N")
 	add(english.Number(t) > 0, "X")
@@ -44,11 +51,18 @@ func (v *vocabulary) classes(t string) english.Set {
 	}
 	add(ordinal(t) != 0, "O")
 	add(english.Ordinal(t) != 0, "K")
-	add(noun, "noun")
+	add(role && !all.Has(g.Class("noun")), "role")
+	add(noun || all.Has(g.Class("role")), "noun")
+	of, ofAny := v.sortOf(t)
+	if add(of[0] != 0 || ofAny, "T"); all.Has(g.Class("noun")) && !all.Has(g.Class("role", "T")) && v.attributes != nil {
+		all = all.But(g.Class("noun")) // it names nothing here
+	}
+	add(v.kinOf(t) != 0, "R")
+	add(all.Has(g.Class("named")), "M")
 	add(all.Has(g.Class("noun")) && (english.Stem(t) != t || t == "people"), "plural")
 	add(verb, "verb")
 	add(verb && strings.HasSuffix(t, "ing"), "doing")
-	add(verb && strings.HasSuffix(t, "ed"), "done")
+	add(verb && strings.HasSuffix(t, "ed") && !all.Has(g.Class("named")), "done")
 	add(english.Verb(t), "bare")
 	add(all.Has(g.Class("verb")) && !all.Has(g.Class("aux")), "act")
 	return all

@@ -156,7 +156,15 @@ func (k part) taken() bool { return k.both && len(k.atoms) == 1 }
 func (m meaning) of(open int, who meaning) (said meaning) {
 	if len(who) > 1 {
 		for i, k := range who {
-			if k.taken() {
+			switch {
+			case k.sorts.of != 0: // what is Ann's pet must be a pet
+				if slices.ContainsFunc(m, func(of part) bool {
+					return slices.ContainsFunc(of.atoms, func(t atom) bool { return !k.sorts.fits(t, open) })
+				}) {
+					return nil
+				}
+				continue
+			case k.taken():
 				said = append(said, k)
 				continue
 			}
@@ -171,6 +179,12 @@ func (m meaning) of(open int, who meaning) (said meaning) {
 	if !who.named() {
 		return nil
 	}
+	for _, k := range m { // whose pet is it? only a pet
+		if k.sorts.of != 0 && k.atoms[0].a == open && slices.ContainsFunc(who[0].atoms, func(t atom) bool { return !k.sorts.has(t.b) }) {
+			return nil
+		}
+	}
+	m = slices.DeleteFunc(slices.Clone(m), func(k part) bool { return k.sorts.of != 0 && k.atoms[0].a == open })
 	if t, ok := who.only(); ok {
 		return m.with(open, t.b)
 	}
@@ -245,7 +259,7 @@ func opposite(said sense) sense {
 func described(_ *reader, m []meaning) meaning {
 	said := slices.Clone(m[0])
 	for _, other := range m[1:] {
-		said = append(said, part{[]atom{{m[0][0].atoms[0].b, other[0].atoms[0].b, together}}, true})
+		said = append(said, part{atoms: []atom{{m[0][0].atoms[0].b, other[0].atoms[0].b, together}}, both: true})
 	}
 	return said
 }
@@ -356,7 +370,7 @@ func choice(both bool) sense {
 		if len(m[0]) != 1 || len(m[0][0].atoms) < 2 {
 			return nil
 		}
-		return meaning{{m[0][0].atoms, both}}
+		return meaning{{atoms: m[0][0].atoms, both: both}}
 	}
 }
 
@@ -398,11 +412,11 @@ func ifThen(r *reader, m []meaning) (said meaning) {
 		unless[i] = unless[i].not(r.houses)
 	}
 	for _, k := range m[1] {
-		said = append(said, part{slices.Concat(unless, k.atoms), true})
+		said = append(said, part{atoms: slices.Concat(unless, k.atoms), both: true})
 		for i := range k.atoms {
 			for j := range i {
 				if !k.both { // of alternatives one alone
-					said = append(said, part{append(slices.Clip(unless), k.atoms[i].not(r.houses), k.atoms[j].not(r.houses)), true})
+					said = append(said, part{atoms: append(slices.Clip(unless), k.atoms[i].not(r.houses), k.atoms[j].not(r.houses)), both: true})
 				}
 			}
 		}
@@ -453,7 +467,7 @@ func someOf(r *reader, m []meaning) meaning {
 	if len(all) != 2 {
 		return nil
 	}
-	return meaning{{all, true}}
+	return meaning{{atoms: all, both: true}}
 }
 
 // notBoth denies something of one of two, or of both.
@@ -472,7 +486,7 @@ func notBothOf(r *reader, m []meaning) meaning {
 	if !m[0].named() || !m[1].named() {
 		return nil
 	}
-	return meaning{{slices.Concat(opposite(it)(r, m[:1]).atoms(), opposite(it)(r, m[1:]).atoms()), true}}
+	return meaning{{atoms: slices.Concat(opposite(it)(r, m[:1]).atoms(), opposite(it)(r, m[1:]).atoms()), both: true}}
 }
 
 func neitherEnd(r *reader, m []meaning) meaning {

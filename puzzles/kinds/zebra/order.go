@@ -57,7 +57,7 @@ func compared(chain meaning, may func(i, j int) bool) (said meaning) {
 			if may(i, j) {
 				k.atoms = append(k.atoms, atom{object, x, together})
 			} else {
-				others = append(others, part{[]atom{isNot(subject, w), isNot(object, x)}, true})
+				others = append(others, part{atoms: []atom{isNot(subject, w), isNot(object, x)}, both: true})
 			}
 			some = some || may(j, i)
 		}

@@ -51,8 +51,47 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 	if err != nil {
 		return clue{}, err
 	}
-	c, err := r.understand(l, text)
+	c, err := r.choose(l, text)
 	c.text, c.prose, c.the = text, prose, r.articles(r.toks)
+	return c, err
+}
+
+// choose understands the symbols with each choice of words where several are called the same,
+// just one of which may make sense.
+func (r *reader) choose(l puzzles.Line, text string) (c clue, err error) {
+	const most = 64
+	ways, several := 1, none
+	for i, s := range r.syms {
+		if s.words != nil {
+			if ways *= len(s.words); several == none {
+				several = i
+			}
+		}
+	}
+	if several == none {
+		return r.understand(l, text)
+	}
+	t, found := r.syms[several], false
+	for way := range min(ways, most+1) {
+		rest := way
+		for i := range r.syms {
+			if s := &r.syms[i]; s.words != nil {
+				s.word, s.means = s.words[rest%len(s.words)], nil
+				rest /= len(s.words)
+			}
+		}
+		switch one, wrong := r.understand(l, text); {
+		case wrong != nil && err == nil:
+			err = wrong
+		case wrong == nil && (found && !sameParts(one.parts, c.parts) || way == most):
+			return c, r.twofold(l, t.Token, t.words)
+		case wrong == nil:
+			c, found = one, true
+		}
+	}
+	if found {
+		return c, nil
+	}
 	return c, err
 }
 
@@ -106,7 +145,7 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 		})), nil
 	}
 	c, err := r.read(l, text)
-	if order := language().Class("C", "S", "Q"); err == nil && !slices.ContainsFunc(r.syms, func(s symbol) bool { return s.classes.Has(order) }) {
+	if order := language().Class("C", "S", "Q", "T", "R", "M"); err == nil && !slices.ContainsFunc(r.syms, func(s symbol) bool { return s.classes.Has(order) }) {
 		understood.Keep(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
 	}
 	return c, err

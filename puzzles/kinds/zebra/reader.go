@@ -23,7 +23,8 @@ type reader struct {
 // A symbol is a token of a clue, or several that are a word of the puzzle.
 type symbol struct {
 	english.Token
-	word    int // or none
+	word    int   // or none
+	words   []int // that it may be, where there are several
 	classes english.Set
 	means   meaning // as a word, a number or an ordinal, once it was asked for
 }
@@ -57,14 +58,11 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 				n = 0
 			}
 		}
-		if len(ids) > 1 {
-			ids = r.ofThese(toks[:i], ids)
-		}
-		if n > 0 && len(ids) > 1 {
-			return false, r.twofold(l, t, ids)
-		}
 		if n > 0 {
 			s := symbol{Token: t, word: ids[0], classes: word}
+			if len(ids) > 1 {
+				s.words = ids
+			}
 			if n == 1 && r.IsDerived(t.Low) {
 				s.classes = word.And(deed).And(r.ClassesOf(t.Low))
 				if _, known := g.Word(t.Low); !known { // a painter paints, and is none of those who "own a painting"
@@ -89,34 +87,49 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 		prose = prose || t.Low == "the" || t.Low == "a" || is.Has(verb) && t.Low != "is" || is.Has(only)
 		r.syms = append(r.syms, symbol{Token: t, word: none, classes: is})
 	}
+	r.heed()
 	return prose, nil
 }
 
-// ofThese returns that of some words whose attribute tokens before it name, as in "whose
-// mother's name is", or all where there is none.
-func (r *reader) ofThese(before []english.Token, ids []int) []int {
+// heed takes classes from symbols that can't have them where they stand: who is loved or visited is
+// somebody else, and "her dog" is none that begins a clause.
+func (r *reader) heed() {
 	g := language()
-	unsaid, of := g.Class("the", "an", "is", "'s", "own", "named", "in"), none
-	for _, t := range slices.Backward(before) {
-		i := slices.IndexFunc(ids, func(w int) bool {
-			return slices.ContainsFunc(english.Tokens(r.attributes[w/r.houses]), func(part english.Token) bool {
-				return english.Stem(part.Low) == english.Stem(t.Low) || part.Low+"d" == t.Low
-			})
-		})
+	does, still, of := false, g.Class("det", "title", "not", "either", "both", "prep", "also", "own"), g.Class("role", "kin", "some", "one")
+	for i := range r.syms {
+		s := &r.syms[i]
+		next := func(classes ...string) bool { return i+1 < len(r.syms) && r.syms[i+1].classes.Has(g.Class(classes...)) }
+		after := func(classes ...string) bool { return i > 0 && r.syms[i-1].classes.Has(g.Class(classes...)) }
+		if s.classes.Has(g.Class("verb")) && after("not") && r.syms[i-1].Low != "never" && !s.classes.Has(g.Class("also", "role")) {
+			form := g.Class("doing", "done", "past", "named") // "is not drinking", "does not drink"
+			if i > 1 && r.syms[i-2].classes.Has(g.Class("do")) {
+				form = g.Class("bare")
+			}
+			if !s.classes.Has(form) {
+				s.classes = s.classes.But(g.Class("verb", "act"))
+			}
+		}
 		switch {
-		case i >= 0:
-			of = i // "mother's name": of the mothers
-		case t.Low != "name" && !r.ClassesOf(t.Low).Has(unsaid):
-			before = nil
-		}
-		if before == nil {
-			break
+		case s.word == none && s.classes.Has(g.Class("act")) && !s.classes.Has(g.Class("named", "stay", "go", "holds", "role")):
+			does = true
+		case s.word != none && r.isPeople(s.word/r.houses):
+			if does && !next("'s") || next("fan") || next("role", "kin") && !after("det", "title", "own") {
+				s.classes = english.Set{}
+			}
+			does = false
+		case s.word != none:
+			does = does && next("role", "kin")
+		case does && s.classes.Has(of) && !after("doing"):
+			s.classes = english.Set{}
+		case s.classes.Has(g.Class("their")) && !after("verb", "prep", "onto", "and", ","):
+			s.classes = s.classes.But(g.Class("det", "the"))
+			does = false
+		case s.classes.Has(g.Class("their")) && after("and", ","):
+			s.classes = g.Class("their")
+		default:
+			does = does && s.classes.Has(still)
 		}
 	}
-	if of == none {
-		return ids
-	}
-	return ids[of : of+1]
 }
 
 // articles returns the attributes, as bits, before whose words tokens put an
@@ -173,6 +186,14 @@ func (r *reader) Take(class string, i int) meaning {
 		return sure(at(subject, uint32(english.Number(s.Low))))
 	case class == "C" || class == "S" || class == "Q" || class == "U":
 		return r.chain(s.Low, class)
+	case class == "T":
+		of, _ := r.sortOf(s.Low)
+		return meaning{{atoms: []atom{{set: of[1]}}, sorts: sortSet{of[0], r.houses, s.classes.Has(language().Class("kin"))}}}
+	case class == "M":
+		of, _ := r.sortOf("name")
+		return meaning{{sorts: sortSet{of: of[1], houses: r.houses}}}
+	case class == "R":
+		return meaning{{sorts: sortSet{of: r.kinOf(s.Low), houses: r.houses}}}
 	case s.means != nil:
 	case class == "W" || class == "V":
 		s.means = sure(atom{subject, s.word, together})

@@ -46,7 +46,7 @@ func (v *vocabulary) short(c clue, long bool) string {
 // words exchanged or not.
 func sameParts(a, b []part) bool {
 	return slices.EqualFunc(a, b, func(a, b part) bool {
-		return a.both == b.both && slices.EqualFunc(a.atoms, b.atoms, func(a, b atom) bool {
+		return a.both == b.both && a.sorts == b.sorts && slices.EqualFunc(a.atoms, b.atoms, func(a, b atom) bool {
 			return a == b || a.b != none && a.turned() == b
 		})
 	})
