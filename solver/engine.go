@@ -72,6 +72,7 @@ type Stats struct {
 	Conflicts            int           // each of which taught a clause
 	Iterations           int           // simplex iterations
 	Presolved            bool          // settled in a presolve, before any branching
+	Uncalled             bool          // settled by the rows as they stand, before the engine was called
 	Time                 time.Duration // spent solving
 	Instead              string        // the title of the engine that took over from the one asked, "" where none did
 	Refused              string        // why the one asked can't solve the model at all, "" where its time was over
@@ -82,11 +83,13 @@ func (s Stats) Unbranched() bool { return s.Nodes == 0 && s.Iterations == 0 }
 
 // plus adds up what two sessions did.
 func (s Stats) plus(o Stats) Stats {
-	o.Solves += s.Solves
 	o.Nodes += s.Nodes
 	o.Conflicts += s.Conflicts
 	o.Iterations += s.Iterations
-	o.Presolved = o.Presolved && (s.Presolved || s.Solves == 0)
+	idle := s.Uncalled || s.Solves == 0
+	o.Presolved = o.Presolved && (s.Presolved || idle) || o.Uncalled && s.Presolved
+	o.Uncalled = o.Uncalled && idle
+	o.Solves += s.Solves
 	o.Time += s.Time
 	o.Instead = cmp.Or(o.Instead, s.Instead)
 	o.Refused = cmp.Or(o.Refused, s.Refused)

@@ -394,6 +394,9 @@ func (r Report) Summary() string {
 // Summary names the engine of a proof and what it took.
 func (p Result) Summary() string {
 	s := p.Title
+	if p.Stats.Uncalled {
+		s = "the rows as they stand, before " + s + " was called"
+	}
 	if p.Stats.Instead != "" {
 		s = p.Stats.Instead + map[bool]string{true: " after " + s + " gave up", false: " in place of " + s}[p.Stats.Refused == ""]
 	}
@@ -409,6 +412,8 @@ func how(s solver.Stats) string {
 	switch {
 	case s.Presolved:
 		return "in presolve"
+	case s.Uncalled:
+		return "not called"
 	case s.Unbranched():
 		return "without branching"
 	case s.Nodes == 1:

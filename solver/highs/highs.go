@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -112,7 +113,9 @@ type session struct {
 
 	core  []solver.Lit
 	stats solver.Stats
-	log   string // the file to which HiGHS writes what it does; "" for none
+	logs  chan *os.File // takes the file to which HiGHS writes what it does, one for each solve; nil for none
+
+	called, presolving int // how often HiGHS was, and how often with presolve
 }
 
 // Require adds a row. HiGHS refuses an empty one, so that it is settled here.
@@ -148,7 +151,8 @@ func bound(n int) float64 {
 func (s *session) Stats() solver.Stats {
 	st := s.stats
 	st.Vars, st.Rows, st.Nonzeros = len(s.lower), len(s.rowLower), len(s.value)
-	st.Presolved = st.Solves > 0 && st.Nodes <= st.Solves && st.Iterations == 0
+	st.Presolved = s.called > 0 && s.presolving == s.called && st.Nodes == 0 && st.Iterations == 0
+	st.Uncalled = st.Solves > 0 && s.called == 0
 	return st
 }
 
@@ -225,15 +229,17 @@ func (s *session) solve(ctx context.Context, presolve string) ([]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("highs: %w", err)
 	}
-	select {
-	case a := <-run(raw):
-		s.stats.Nodes += a.nodes
-		s.stats.Iterations += a.iterations
-		return s.read(ctx, a)
-	case <-ctx.Done():
-		stop(raw)
-		return nil, ctx.Err()
+	s.called++
+	if presolve != "off" {
+		s.presolving++
 	}
+	a, err := run(ctx, raw)
+	if err != nil {
+		return nil, err
+	}
+	s.stats.Nodes += a.nodes
+	s.stats.Iterations += a.iterations
+	return s.read(ctx, a)
 }
 
 // unfreed counts the nonzeros of the models made since Go last collected for them: their
@@ -264,12 +270,8 @@ func (s *session) raw(ctx context.Context) (*highs.RawModel, error) {
 		raw.SetIntegrality(s.kinds),
 		raw.AddCompSparseRows(rowLower, start, index, value, rowUpper),
 	)
-	if s.log != "" {
-		err = errors.Join(err,
-			raw.SetBoolOption("log_to_console", false),
-			raw.SetStringOption("log_file", s.log),
-			raw.SetBoolOption("output_flag", true),
-		)
+	if s.logs != nil {
+		err = errors.Join(err, logTo(raw, s.logs))
 	}
 	if s.costs != nil {
 		err = errors.Join(err,
@@ -292,11 +294,33 @@ type answer struct {
 	err        error
 }
 
-// run lets HiGHS work on a goroutine of its own, because it can't be
+// slots bounds how many solves run at once. One that was broken off has its slot until
+// HiGHS has really ended, so that these never pile up.
+var slots = make(chan struct{}, max(2, runtime.NumCPU()))
+
+// run lets HiGHS work until it ends or the context does.
+func run(ctx context.Context, raw *highs.RawModel) (answer, error) {
+	select {
+	case a := <-begin(ctx, raw):
+		return a, nil
+	case <-ctx.Done():
+		stop(raw)
+		return answer{}, ctx.Err()
+	}
+}
+
+// begin lets HiGHS work on a goroutine of its own, because it can't be
 // interrupted. The channel holds the answer even if nobody waits for it.
-func run(raw *highs.RawModel) <-chan answer {
+func begin(ctx context.Context, raw *highs.RawModel) <-chan answer {
 	out := make(chan answer, 1)
 	go func() {
+		select {
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
+		case <-ctx.Done():
+			out <- answer{err: ctx.Err()}
+			return
+		}
 		defer func() {
 			if f := solver.Caught(recover()); f != nil {
 				out <- answer{err: f}

@@ -449,6 +449,127 @@ func TestContext(t *testing.T) {
 	}
 }
 
+// TestSlots wants that HiGHS is not begun while as many as may run at once are still at work.
+func TestSlots(t *testing.T) {
+	for range cap(slots) {
+		slots <- struct{}{}
+	}
+	m := slow()
+	s := Engine{}.Start(m, m.Start()).(*session)
+	ctx, cancel := context.WithCancel(t.Context())
+	raw, err := s.raw(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := begin(ctx, raw)
+	cancel()
+	if a := <-got; !errors.Is(a.err, context.Canceled) {
+		t.Errorf("without a slot it ends with %v, want %v", a.err, context.Canceled)
+	}
+	for range cap(slots) {
+		<-slots
+	}
+	if values, err := answerTo(random(rand.New(rand.NewPCG(7, 8)), 12)); err != nil && !errors.Is(err, solver.ErrNoSolution) {
+		t.Errorf("with one it ends with %v, %v", values, err)
+	}
+}
+
+// TestWatch has HiGHS branch, and wants the rows of its table, and no file by then.
+func TestWatch(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	r := rand.New(rand.NewPCG(3, 4))
+	m := &solver.Model{}
+	const n = 40
+	x := m.Bools(n, name)
+	for range 30 {
+		var s solver.Linear
+		for v := range n {
+			s = s.Plus(r.IntN(20), x+solver.Var(v))
+		}
+		m.Require(s.AtLeast(150), "row", "it is so")
+	}
+	for v := range n {
+		m.Minimise = m.Minimise.Plus(10+r.IntN(9), x+solver.Var(v))
+	}
+	var rows []solver.Sight
+	values, stats, err := Engine{}.Watch(t.Context(), m, m.Start(), func(s solver.Sight) {
+		if files, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(files) > 0 {
+			t.Fatal("while HiGHS works there is the file", files, err)
+		}
+		if s.Row {
+			rows = append(rows, s)
+		}
+	})
+	if err != nil || len(rows) < 2 || stats.Nodes < 2 {
+		t.Fatalf("%d rows (%v) with %d nodes, want the table of a tree", len(rows), err, stats.Nodes)
+	}
+	last := rows[len(rows)-1]
+	if last.Nodes != stats.Nodes || last.Iterations != stats.Iterations || last.Best != fmt.Sprint(cost(m, values)) || !strings.HasSuffix(last.Gap, "%") || !strings.HasSuffix(last.Time, "s") {
+		t.Errorf("the last row is %+v, want %d nodes, %d iterations, the best %d", last, stats.Nodes, stats.Iterations, cost(m, values))
+	}
+}
+
+// TestTable reads the tables of several versions.
+func TestTable(t *testing.T) {
+	for _, c := range []struct{ head, row string }{
+		{
+			"     Proc. InQueue |  Leaves   Expl. | BestBound       BestSol              Gap |   Cuts   InLp Confl. | LpIters     Time",
+			" R   12300       7        12   1.52%   3               8                 62.50%       45     30     10      120k     3.5s",
+		},
+		{
+			"Src  Proc. InQueue |  Leaves   Expl. | BestBound       BestSol              Gap |   Cuts   InLp Confl. | LpIters     Time",
+			"     12.3k       7        12   1.52%   3               8                 62.50%       45     30     10    120000     3.5s",
+		},
+		{"Src  Proc. InQueue |  Expl. | BestBound  BestSol  Gap | Cuts | LpIters  Time", " L 12300  7  1.52%  3 8 62.50%  45  120000  3.5s"},
+	} {
+		var read table
+		read.sight(c.head)
+		got := read.sight(c.row)
+		got.Line = ""
+		if want := (solver.Sight{Row: true, Nodes: 12300, Open: 7, Bound: "3", Best: "8", Gap: "62.50%", Cuts: 45, Iterations: 120_000, Time: "3.5s"}); got != want {
+			t.Errorf("%s\n%s\nis read as %+v, want %+v", c.head, c.row, got, want)
+		}
+	}
+}
+
+// TestPresolved wants "in presolve" to be said where HiGHS was called and no more than
+// presolve was needed.
+func TestPresolved(t *testing.T) {
+	nothing, free := &solver.Model{}, &solver.Model{}
+	x := nothing.Bools(2, name)
+	nothing.Require(solver.Sum(x.Lit()).PlusLit(-1, x.Lit()).AtLeast(1), "never", "0 is 1")
+	free.Require(solver.Sum(free.Bools(2, name).Lit()).AtLeast(1), "one", "it is 1")
+	pigeons := &solver.Model{}
+	in := pigeons.Bools(20, name)
+	for i := range 5 {
+		pigeons.Require(solver.Sum((in+solver.Var(4*i)).Lit(), (in+solver.Var(4*i+1)).Lit(), (in+solver.Var(4*i+2)).Lit(), (in+solver.Var(4*i+3)).Lit()).AtLeast(1), "hole", "each has a hole")
+		for j := range i {
+			for k := range 4 {
+				pigeons.Require(solver.Sum((in+solver.Var(4*i+k)).Lit(), (in+solver.Var(4*j+k)).Lit()).AtMost(1), "alone", "none shares one")
+			}
+		}
+	}
+	for _, c := range []struct {
+		what                string
+		engine              Engine
+		m                   *solver.Model
+		presolved, uncalled bool
+	}{
+		{"a row of nothing", Engine{}, nothing, false, true},
+		{"one row", Engine{}, free, true, false},
+		{"one row without presolve", Engine{plain: true}, free, false, false},
+		{"pigeons", Engine{}, pigeons, false, false},
+	} {
+		s := c.engine.Start(c.m, c.m.Start())
+		if _, err := s.Solve(t.Context()); err != nil && !errors.Is(err, solver.ErrNoSolution) {
+			t.Fatal(err)
+		}
+		if st := s.Stats(); st.Presolved != c.presolved || st.Uncalled != c.uncalled {
+			t.Errorf("%s: in presolve %v, not called %v; want %v and %v", c.what, st.Presolved, st.Uncalled, c.presolved, c.uncalled)
+		}
+	}
+}
+
 // TestStop wants HiGHS itself to end soon after it is asked to, and by its own
 // time limit.
 func TestStop(t *testing.T) {
@@ -464,7 +585,7 @@ func TestStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := run(raw)
+		got := begin(t.Context(), raw)
 		time.Sleep(200 * time.Millisecond)
 		stop(raw)
 		ended(t, got)
@@ -476,7 +597,7 @@ func TestStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ended(t, run(raw))
+		ended(t, begin(t.Context(), raw))
 	})
 }
 

@@ -33,17 +33,14 @@ func (e Engine) Relax(ctx context.Context, m *solver.Model, assumptions solver.R
 	if err != nil {
 		return r, fmt.Errorf("highs: %w", err)
 	}
-	select {
-	case a := <-run(raw):
-		// There is nothing to round; read is for the errors.
-		if _, err := s.read(ctx, a); err != nil {
-			return r, err
-		}
-		r.Values, r.Iterations = a.values, a.iterations
-	case <-ctx.Done():
-		stop(raw)
-		return r, ctx.Err()
+	a, err := run(ctx, raw)
+	if err == nil {
+		_, err = s.read(ctx, a) // there is nothing to round; this is for the errors
 	}
+	if err != nil {
+		return r, err
+	}
+	r.Values, r.Iterations = a.values, a.iterations
 	for _, t := range terms {
 		r.Bound += float64(t.Coef) * r.Values[t.Var]
 	}

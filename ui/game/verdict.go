@@ -392,6 +392,8 @@ func (v *verdict) modelRows(w int) []draw.Row {
 			text = fmt.Sprintf("%s: %v", p.Engine, p.Err)
 		case p.Stats.Presolved:
 			text = fmt.Sprintf("%s settled it in presolve, before any branching", p.Title)
+		case p.Stats.Uncalled:
+			text = fmt.Sprintf("the rows settle it as they stand, before %s was called", p.Title)
 		case p.Stats.Unbranched():
 			text = fmt.Sprintf("%s settled it without branching", p.Title)
 		default:
