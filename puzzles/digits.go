@@ -37,14 +37,14 @@ func article(symbol string) string {
 }
 
 // ParseValue returns the index of a value by its key, in small letters too, or
-// Blank for ".", and for "0" where that is no key. It reports false for anything
+// Blank for ".", and for one of "0·_?" where that is no key. It reports false for anything
 // else.
 func ParseValue(values []Value, r rune) (v int, ok bool) {
 	v = slices.IndexFunc(values, func(v Value) bool { return v.Key == string(r) })
 	if v < 0 && 'a' <= r && r <= 'z' {
 		return ParseValue(values, r-'a'+'A')
 	}
-	return v, v >= 0 || r == '.' || r == '0'
+	return v, v >= 0 || strings.ContainsRune(".0·_?", r)
 }
 
 // ParseKey is ParseValue for a key of any length, or the number for which a letter stands.

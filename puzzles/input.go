@@ -2,11 +2,15 @@ package puzzles
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"iter"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"crib/puzzles/english"
 )
@@ -33,7 +37,69 @@ func newInput(r io.ReaderAt, size int64) *input {
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
-	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(string(text[:n]), "\r\n", "\n"), mark)), err: err}
+	in := &input{err: err}
+	in.read(bytes.NewReader(text[:n]))
+	return in
+}
+
+// read takes what a text begins with for the input, as much as two puzzles may have.
+func (in *input) read(r io.Reader) {
+	text, err := io.ReadAll(io.LimitReader(decoded(r), 2*longest))
+	if in.err == nil {
+		in.err = err
+	}
+	lines := strings.Split(english.Plain(string(text)), "\n")
+	for i, line := range lines {
+		lines[i] = unfenced(line)
+	}
+	in.text = strings.Join(lines, "\n")
+}
+
+// decoded is a text in UTF-8 without the mark at its beginning, of one in UTF-8 or, with its
+// mark, in UTF-16. A line ends there with a line feed alone.
+func decoded(r io.Reader) io.Reader {
+	buffered := bufio.NewReaderSize(r, 1<<16)
+	switch begin, _ := buffered.Peek(len(mark)); { // of a shorter text it is shorter
+	case bytes.HasPrefix(begin, []byte("\xff\xfe")), bytes.HasPrefix(begin, []byte("\xfe\xff")):
+		r = transform.NewReader(buffered, unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder())
+	case string(begin) == mark:
+		buffered.Discard(len(mark))
+		fallthrough
+	default:
+		r = buffered
+	}
+	return &lineEnds{Reader: r}
+}
+
+// lineEnds has line feeds where a text has carriage returns, alone or before one.
+type lineEnds struct {
+	io.Reader
+	after bool // a carriage return
+}
+
+func (l *lineEnds) Read(p []byte) (int, error) {
+	n, err := l.Reader.Read(p)
+	if !l.after && bytes.IndexByte(p[:n], '\r') < 0 {
+		return n, err
+	}
+	kept := p[:0]
+	for _, c := range p[:n] {
+		if c != '\n' || !l.after {
+			kept = append(kept, c)
+		}
+		if l.after = c == '\r'; l.after {
+			kept[len(kept)-1] = '\n'
+		}
+	}
+	return len(kept), err
+}
+
+// unfenced is a line, and nothing for one with which Markdown begins or ends a block.
+func unfenced(line string) string {
+	if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
+		return ""
+	}
+	return line
 }
 
 // head is the beginning of the input, in which a second puzzle shows, if there is one.
@@ -41,11 +107,13 @@ func (in *input) head() *input {
 	if in.long == nil {
 		return in
 	}
-	var text strings.Builder
-	text.Grow(2 * longest)
-	io.CopyN(&text, io.NewSectionReader(in.long, 0, in.long.Size()), 2*longest) // who reads on meets what is wrong
-	return &input{text: english.Plain(strings.TrimPrefix(strings.ReplaceAll(text.String(), "\r\n", "\n"), mark))}
+	head := &input{}
+	head.read(in.section()) // who reads on meets what is wrong
+	return head
 }
+
+// section is all of a long input.
+func (in *input) section() io.Reader { return io.NewSectionReader(in.long, 0, in.long.Size()) }
 
 // mark is a byte order mark, with which some programs begin a text.
 const mark = "\ufeff"
@@ -61,40 +129,15 @@ func (in *input) lines(yield func(n int, line string) bool) {
 		}
 		return
 	}
-	r := bufio.NewReaderSize(io.NewSectionReader(in.long, 0, in.long.Size()), 1<<16)
-	for {
-		line, err := readLine(r)
-		if n++; n == 1 {
-			line = strings.TrimPrefix(line, mark)
-		}
-		if err != nil && err != io.EOF {
-			in.err = err
-			return
-		}
-		if !yield(n, english.Plain(line)) || err == io.EOF {
+	s := bufio.NewScanner(decoded(in.section()))
+	s.Buffer(nil, longest)
+	for s.Scan() {
+		if n++; !yield(n, unfenced(english.Plain(s.Text()))) {
 			return
 		}
 	}
-}
-
-// readLine reads a line, of which no more is kept than a puzzle may have.
-func readLine(r *bufio.Reader) (string, error) {
-	var begun []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		if err == nil && len(part) > 1 && part[len(part)-2] == '\r' {
-			part = part[:len(part)-1]
-		}
-		if err == nil {
-			part = part[:len(part)-1]
-		}
-		if begun != nil || errors.Is(err, bufio.ErrBufferFull) {
-			begun = append(begun, part[:min(len(part), longest+1-len(begun))]...)
-			part = begun
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return string(part), err
-		}
+	if in.err = s.Err(); errors.Is(in.err, bufio.ErrTooLong) {
+		in.err = &ErrorAt{Line: n + 1, Err: errTooLong}
 	}
 }
 

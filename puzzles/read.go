@@ -113,14 +113,16 @@ func Entries(kinds []Kind, file string, r io.ReaderAt, size int64, only string) 
 					return
 				}
 			}
-		case !in.isBlank():
+		case in.isBlank():
+			if in.err == nil {
+				next(Entry{Err: errors.New("the input is empty, want a puzzle")})
+			}
+		default:
 			for e := range in.foreign(kinds, strings.ToLower(path.Ext(file))) {
 				if e.Guessed = e.Guessed && only == ""; !next(e) {
 					return
 				}
 			}
-		case in.err == nil:
-			next(Entry{Err: errors.New("the input is empty, want a puzzle")})
 		}
 		if in.err != nil {
 			next(Entry{Err: in.err})
@@ -196,7 +198,14 @@ func readText(kinds []Kind, t *Text) (e Entry) {
 	e.Kind = k
 	named := *t
 	named.Kind, named.Fields = k.Name, by.Complete(t.Fields)
-	if e.Puzzle, e.Err = k.Parse(&named); e.Err == nil {
+	e.Puzzle, e.Err = k.Parse(&named)
+	if last := len(t.Drawing) - 1; e.Err != nil && last >= 0 && isRemark(t.Drawing[last].Text) {
+		named.Drawing = t.Drawing[:last]
+		if p, err := k.Parse(&named); err == nil {
+			e.Puzzle, e.Err = p, nil
+		}
+	}
+	if e.Err == nil {
 		var at *ErrorAt
 		if e.Err = Lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
 			e.Err = t.Errorf("%w", e.Err)
@@ -378,7 +387,11 @@ func (in *input) foreign(kinds []Kind, end string) iter.Seq[Entry] {
 			}
 		}
 	}
-	return in.reading(kinds).entries
+	r := in.reading(kinds)
+	if in.err != nil && r.read == 0 {
+		return func(func(Entry) bool) {} // what is wrong is told
+	}
+	return r.entries
 }
 
 // reading reads an input. A kind that reads all of it goes before those that read a
@@ -453,6 +466,11 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 	if len(text) > longest {
 		return Entry{Err: errTooLong}
 	}
+	if inner, ok := unframed(text); ok {
+		if e := w.puzzle(kinds, inner); e.isRead() {
+			return e
+		}
+	}
 	var good []Entry
 	var bad Entry
 	for i := range kinds {
@@ -470,9 +488,19 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 		}
 		return Entry{Err: &Ambiguous{text, good}}
 	}
-	if inner, ok := unpacked(text); ok {
-		if e := w.puzzle(kinds, inner); e.isRead() {
-			return e
+	for _, inner := range []func(string) (string, bool){unpacked, stroked} {
+		if text, ok := inner(text); ok {
+			if e := w.puzzle(kinds, text); e.isRead() {
+				return e
+			}
+		}
+	}
+	if head, remark, ok := remarked(text); ok {
+		if e := w.puzzle(kinds, head); e.isRead() {
+			if isRemark(remark.Text) {
+				return e
+			}
+			return Entry{Kind: e.Kind, Format: e.Format, Err: remark.Errorf(1, "%.60q may be a rule, want # before it where it is none", remark.Text)}
 		}
 	}
 	if bad.Err == nil {

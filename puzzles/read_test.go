@@ -214,11 +214,37 @@ func TestLong(t *testing.T) {
 	if e := puzzles.Read(kinds, long, "")[0]; e.Err == nil || e.Err.Error() != want {
 		t.Errorf("a long puzzle gives %v, want %s", e.Err, want)
 	}
+	// A line without an end is given up, and what stands before it is not.
+	endless := strings.NewReader(strings.Repeat("12..34......12..\n", 10))
+	bytes := &counted{endless: endless}
+	last, entries := puzzles.Entry{}, 0
+	for last = range puzzles.Entries(kinds, "", bytes, 1<<40, "") {
+		entries++
+	}
+	const without = "line 11: this goes on for more than 1024 kB, and no puzzle is so long"
+	if entries != 11 || last.Err == nil || last.Err.Error() != without || bytes.most > 4<<20 {
+		t.Errorf("of an endless file there are %d entries, up to byte %d, the last %v, want %s", entries, bytes.most, last.Err, without)
+	}
 	for _, nonsense := range []string{strings.Repeat("x", 3<<20), strings.Repeat("12.\n", 1<<18), strings.Repeat("\n", 3<<20)} {
 		if es := puzzles.Read(kinds, nonsense, ""); len(es) != 1 || es[0].Err == nil || len(es[0].Err.Error()) > 300 {
 			t.Errorf("%d bytes of nonsense give %d entries", len(nonsense), len(es))
 		}
 	}
+}
+
+// counted is a text with zeros behind it, and up to where it was read.
+type counted struct {
+	endless *strings.Reader
+	most    int64
+}
+
+func (c *counted) ReadAt(p []byte, at int64) (int, error) {
+	c.most = max(c.most, at)
+	clear(p)
+	if at < c.endless.Size() {
+		c.endless.ReadAt(p, at)
+	}
+	return len(p), nil
 }
 
 // TestEnough gives puzzles of a long input before all of it is looked at: one among many that

@@ -275,14 +275,18 @@ func Lines(lines []string) []Line {
 // number, N alone begins only another puzzle of that kind, or a file. One letter and
 // a number are a cell and its row's total.
 func header(line, before string) (kind string, s Size, ok bool) {
-	if line = strings.TrimSpace(line); line == "" || line[0] < 'a' || line[0] > 'z' {
+	if line = strings.TrimSpace(line); line == "" || line[0]|' ' < 'a' || line[0]|' ' > 'z' {
 		return "", s, false // as most lines are
 	}
-	f := strings.Fields(line)
+	f := strings.Fields(strings.ToLower(strings.ReplaceAll(line, "×", "x")))
+	if len(f) == 4 && f[2] == "x" {
+		f = []string{f[0], f[1] + f[2] + f[3]}
+	}
 	if len(f) != 2 || strings.ContainsFunc(f[0], func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return "", s, false
 	}
-	if s, ok = ParseSize(f[1]); !ok && len(f[0]) > 1 && (before == "" || before == f[0]) {
+	small := line[0] >= 'a' // "Sudoku 1" is a heading
+	if s, ok = ParseSize(f[1]); !ok && len(f[0]) > 1 && small && (before == "" || before == f[0]) {
 		s, ok = ParseSize(f[1] + "x" + f[1])
 	}
 	return f[0], s, ok

@@ -34,7 +34,7 @@ func TestTexts(t *testing.T) {
 	if two := ts[1]; two.Kind != "zebra" || two.Line != 12 || len(two.Drawing) != 0 {
 		t.Errorf("the second is %+v, want an empty zebra at line 12", two)
 	}
-	for _, no := range []string{"", "# only a comment\n", "hello\nsudoku 4x4\n", "sudoku 4.5\n", "sudoku 0\n", "sudoku 0x4\n", "sudoku 4x-1\n", "Sudoku 4x4\n", "4x4\n", "a b c\n"} {
+	for _, no := range []string{"", "# only a comment\n", "hello\nsudoku 4x4\n", "sudoku 4.5\n", "sudoku 0\n", "sudoku 0x4\n", "sudoku 4x-1\n", "Sudoku 4\n", "4x4\n", "a b c\n"} {
 		if ts, ok := puzzles.Texts(no); ok {
 			t.Errorf("%q is read as %d texts, want none", no, len(ts))
 		}

@@ -17,7 +17,7 @@ func (in *input) values(inArray bool) iter.Seq[Line] {
 	return func(yield func(Line) bool) {
 		r := &measured{Reader: strings.NewReader(in.text)}
 		if in.long != nil {
-			r.Reader = io.NewSectionReader(in.long, 0, in.long.Size())
+			r.Reader = decoded(in.section())
 		}
 		dec := json.NewDecoder(r)
 		if !in.begins(`[{"`) { // like JSON that holds more than a number

@@ -13,22 +13,32 @@ func IsControl(r rune) bool {
 }
 
 // Plain returns a text with a sign in the place of what is a control character or no
-// character at all, and a blank for one that is blank.
+// character at all, a blank for one that is blank, and nothing for one that is not seen.
 func Plain(text string) string {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' && c != '\n' && c != '\t' || c >= 0x7f {
 			return strings.Map(func(r rune) rune {
 				switch {
-				case r == '\r' || r == '\f' || r == '\v' || unicode.In(r, unicode.Zl, unicode.Zp):
+				case r == '\r' || r == '\f' || r == '\v' || unicode.Is(unicode.Z, r):
 					return ' '
 				case IsControl(r):
 					return utf8.RuneError
+				case unseen(r):
+					return -1
 				}
 				return r
 			}, text)
 		}
 	}
 	return text
+}
+
+// unseen reports whether a character is of no width: a joiner, a soft hyphen, a tag and the
+// like, by which two texts differ that look the same.
+func unseen(r rune) bool {
+	const tags, fillers = 0xe0, "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+	return r>>12 == tags || strings.ContainsRune(fillers, r) ||
+		unicode.In(r, unicode.Cf, unicode.Variation_Selector) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
 // Shortened returns a text with what is in its middle left out where it is longer than

@@ -14,6 +14,8 @@ func TestPlain(t *testing.T) {
 		"a\x1b[2J\u009b\u202eb\x00\x7f": "a�[2J��b��",
 		"a\r\f\vb\xff\x9b":              "a   b��",
 		"a\u2028b\u2029c":               "a b c",
+		"a\u00a0b\u3000c\u202f":         "a b c ",
+		"a\u200bb\u00adc\U000e0041\u2060\ufeff\U000e0fff\u115f": "abc",
 	} {
 		if got := Plain(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)

@@ -11,7 +11,7 @@ import (
 
 // Blanks are the characters that stand for a blank cell, but 0, which may be
 // a value on a board of more than 9 rows.
-const Blanks = ".*-_"
+const Blanks = ".*-_·∙⋅?□"
 
 // Symbols reads cells whose values are 1 to n, in whichever way they are written:
 // characters, or where some are longer, words. It counts the values from 0. What is
@@ -66,7 +66,7 @@ func word(n int) func(string) (int, bool) {
 		if err == nil && v != 0 {
 			return v - 1, 1 <= v && v <= n
 		}
-		return puzzles.Blank, err == nil || len(text) == 1 && strings.Contains(Blanks, text)
+		return puzzles.Blank, err == nil || utf8.RuneCountInString(text) == 1 && strings.Contains(Blanks, text)
 	}
 }
 

@@ -160,6 +160,64 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+// TestLayouts reads one sudoku in the layouts that people paste, and wants what may be a rule refused.
+func TestLayouts(t *testing.T) {
+	const rows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+	want := taken(puzzles.Read(kinds.All, rows, ""))
+	text := puzzles.Read(kinds.All, rows, "")[0].Puzzle.Text().String()
+	utf16le, utf16be := "\xff\xfe", "\xfe\xff"
+	for _, c := range []byte(rows) {
+		utf16le, utf16be = utf16le+string([]byte{c, 0}), utf16be+string([]byte{0, c})
+	}
+	each := func(left, between, right, rule string) string {
+		var b strings.Builder
+		for line := range strings.Lines(rows) {
+			cells := strings.Split(strings.ReplaceAll(strings.TrimSpace(line), ".", " "), "")
+			b.WriteString(rule + left + strings.Join(cells, between) + right + "\n")
+		}
+		return b.String() + rule
+	}
+	for name, input := range map[string]string{
+		"UTF-16, the low byte first":  utf16le,
+		"UTF-16, the high byte first": utf16be,
+		"carriage returns":            strings.ReplaceAll(rows, "\n", "\r"),
+		"both":                        "\ufeff" + strings.ReplaceAll(rows, "\n", "\r\n"),
+		"no-break spaces":             strings.ReplaceAll(strings.ReplaceAll(rows, ".", ".\u00a0"), "3", "3\u202f"),
+		"nothing that is seen":        strings.ReplaceAll(rows, "5", "5\u200b\u00ad"),
+		"a fence":                     "```\n" + rows + "```\n",
+		"a fence with a name":         "```text\nsudoku 9x9\n" + rows + "```",
+		"capitals":                    "SUDOKU 9X9\n" + rows,
+		"a sign for times":            "Sudoku 9×9\n" + rows,
+		"blanks around it":            "Sudoku 9 x 9\n" + rows,
+		"points in the middle":        strings.ReplaceAll(rows, ".", "·"),
+		"question marks":              strings.ReplaceAll(rows, ".", "?"),
+		"the same with a first line":  "sudoku 9x9\n" + strings.ReplaceAll(rows, ".", "·"),
+		"strokes":                     strings.ReplaceAll(strings.TrimSpace(rows), "\n", "/"),
+		"strokes and blanks":          strings.ReplaceAll(strings.TrimSpace(rows), "\n", " / ") + "\n",
+		"frames":                      each("| ", " | ", " |", strings.Repeat("+---", 9)+"+\n"),
+		"bars alone":                  each("|", "|", "|", ""),
+		"drawn frames":                each("│ ", " │ ", " │", "├"+strings.Repeat("───┼", 8)+"───┤\n"),
+		"frames of two sorts":         each("║ ", " ┆ ", " ║", "╠"+strings.Repeat("═══╪", 8)+"═══╣\n"),
+		"a remark":                    rows + "Difficulty: 3/5\n",
+		"two remarks":                 rows + "\nVery hard!\nGood luck!\n",
+		"a remark and a first line":   "sudoku 9x9\n" + rows + "Good luck!\n",
+	} {
+		es := puzzles.Read(kinds.All, input, "")
+		if got := taken(es); got != want || es[0].Puzzle.Text().String() != text {
+			t.Errorf("%s: taken for %s:\n%s", name, got, input)
+		}
+	}
+	for input, want := range map[string]string{
+		rows + "Both diagonals hold each digit once.\n":                    `line 10, column 1: "Both diagonals hold each digit once." may be a rule, want # before it where it is none`,
+		"sudoku 9x9\n" + rows + "A knight's move apart are no two alike\n": "line 11: row 10 is one too many, want 9 rows",
+		rows + "Good luck, and mind the diagonals\n":                       `line 10, column 1: "Good luck, and mind the diagonals" may be a rule, want # before it where it is none`,
+	} {
+		if got := taken(puzzles.Read(kinds.All, input, "")); got != want {
+			t.Errorf("taken for %s, want %s", got, want)
+		}
+	}
+}
+
 // TestEnds reads a file of lines that a Hashi could be by its name, and one with
 // a mistake in a line.
 func TestEnds(t *testing.T) {

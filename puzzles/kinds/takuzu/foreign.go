@@ -29,7 +29,7 @@ var sides = []int{4, 6, 8, 10, 12, 14, 16, 18, 20}
 
 // plain are cells that nothing but themselves shows to be those of a takuzu.
 var plain = formats.Cells{
-	Values: []string{"0○", "1●"}, Blank: ".xX_-*?", Space: " ", Frame: "|,;",
+	Values: []string{"0○", "1●"}, Blank: ".xX_-*?·", Space: " ", Frame: "|,;",
 	Known: func(_ puzzles.Size, cells []int) error {
 		if !slices.Contains(cells, 0) || !slices.Contains(cells, 1) {
 			return errors.New("plain cells are known for a takuzu by a 0 and a 1, want both")
