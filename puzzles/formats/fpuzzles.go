@@ -35,17 +35,38 @@ func objectOf(text string) (object, error) {
 	return o, err
 }
 
-// into reads a field into a value. One that is missing or null leaves it.
+// into reads a field into a value. One that is missing or null leaves it. What the value has
+// no place for may be a rule.
 func (o object) into(key string, v any) error {
 	raw, ok := o[key]
 	if !ok {
 		return nil
 	}
-	if err := json.Unmarshal(raw, v); err != nil {
-		return fmt.Errorf("the field %q can't be read: %w", key, err)
+	read := json.NewDecoder(bytes.NewReader(raw))
+	read.DisallowUnknownFields()
+	err := read.Decode(v)
+	if err == nil {
+		return nil
 	}
-	return nil
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return fmt.Errorf("%s in the field %q is nothing crib knows, want a puzzle without", name, key)
+	}
+	return fmt.Errorf("the field %q can't be read: %w", key, err)
 }
+
+// flag reports whether a field switches something on.
+func (o object) flag(key string) (bool, error) {
+	switch strings.ToLower(strings.Trim(string(o[key]), "\" \n\t")) {
+	case "", "null", "false", "0":
+		return false, nil
+	case "true", "1":
+		return true, nil
+	}
+	return false, fmt.Errorf("the field %q is %.20s, want true or false", key, o[key])
+}
+
+// A passed is what only says how something looks.
+type passed = json.RawMessage
 
 // has reports whether a field says anything.
 func (o object) has(key string) bool {
@@ -70,6 +91,18 @@ func (o object) only(what string, keys ...string) error {
 	if others != nil {
 		return fmt.Errorf("%s %s is nothing crib knows, want a puzzle without", what, english.List(others, "and"))
 	}
+	return nil
+}
+
+// A pair is two numbers, such as a row and a column.
+type pair [2]int
+
+func (p *pair) UnmarshalJSON(raw []byte) error {
+	var all []*int
+	if err := json.Unmarshal(raw, &all); err != nil || len(all) != len(p) || slices.Contains(all, nil) {
+		return fmt.Errorf("%.20s is no pair of numbers", raw)
+	}
+	p[0], p[1] = *all[0], *all[1]
 	return nil
 }
 
@@ -172,7 +205,7 @@ func fromPacked(packed string, from func(object) (*square, error)) (*square, err
 // place is a cell as f-puzzles writes it.
 func place(s *square, text string) (int, error) {
 	var row, col int
-	if n, err := fmt.Sscanf(text, "R%dC%d", &row, &col); n < 2 || err != nil {
+	if n, err := fmt.Sscanf(text, "R%dC%d", &row, &col); n < 2 || err != nil || text != fmt.Sprintf("R%dC%d", row, col) {
 		return 0, fmt.Errorf("%.20q is no cell, want one such as R1C2", text)
 	}
 	return s.cell(row-1, col-1)
@@ -190,14 +223,22 @@ func fromFPuzzles(o object) (*square, error) {
 	}
 	keys := []string{
 		"size", "grid", "title", "author", "ruleset", "killercage", // and what is no rule:
-		"solution", "truecandidatesoptions", "disabledlogic", "successMessage", "metadata", "highlightConflicts", "msgcorrect",
+		"solution", "truecandidatesoptions", "disabledlogic", "successMessage", "highlightConflicts", "msgcorrect",
 	}
+	diagonals := 0
 	for _, rule := range settings {
-		if keys = append(keys, rule.key); o.has(rule.key) && !slices.Contains(s.rules, rule.rule) {
+		on, err := o.flag(rule.key)
+		if err != nil {
+			return nil, err
+		}
+		if keys = append(keys, rule.key); on && rule.rule == "diagonals" {
+			diagonals++
+		}
+		if on && !slices.Contains(s.rules, rule.rule) {
 			s.rules = append(s.rules, rule.rule)
 		}
 	}
-	if o.has("diagonal+") != o.has("diagonal-") {
+	if diagonals == 1 {
 		return nil, errors.New("one diagonal alone holds each value once, want both or none")
 	}
 	if err := o.only("the constraint", keys...); err != nil {
@@ -207,8 +248,9 @@ func fromFPuzzles(o object) (*square, error) {
 		return nil, err
 	}
 	var cages []struct {
-		Cells []string
-		Value text
+		Cells           []string
+		Value           text
+		OutlineC, FontC passed
 	}
 	if err := o.into("killercage", &cages); err != nil {
 		return nil, err
@@ -264,6 +306,8 @@ func (s *square) fGrid(o object) error {
 		Given            bool
 		Region           json.RawMessage
 		GivenPencilMarks []int
+
+		C, CArray, Highlight, HighlightArray, CenterPencilMarks, CornerPencilMarks passed
 	}
 	var rows [][]cell
 	if err := o.into("grid", &rows); err != nil {

@@ -26,6 +26,12 @@ func TestFPuzzlesFields(t *testing.T) {
 		{f(6, `,"ruleset":"Place 1-6 once in every row and column."`, "{}"), "", "boxes"},
 		{f(9, "", `{"region":null}`), "", "region"},
 		{f(9, "", `{"region":"x"}`), "", "region"},
+		{f(9, "", `{"minimum":true}`), "", "minimum"},
+		{f(9, `,"killercage":[{"cells":["R1C1","R1C2"],"value":"10","type":"*"}]`, "{}"), "", "type"},
+		{f(9, `,"killercage":[{"cells":["R1C1x"]}]`, "{}"), "", "no cell"},
+		{f(9, `,"antiknight":"false"`, "{}"), "", ""},
+		{f(9, `,"antiknight":"x"`, "{}"), "", "antiknight"},
+		{f(9, `,"metadata":{"rules":"All cells are odd."}`, "{}"), "", "metadata"},
 	} {
 		o, err := objectOf(c.object)
 		if err != nil {
@@ -35,6 +41,36 @@ func TestFPuzzlesFields(t *testing.T) {
 		switch {
 		case c.wrong == "" && (err != nil || strings.Join(s.rules, " ") != c.rules):
 			t.Errorf("%s: %v, want the rules %q", c.object[len(c.object)-80:], err, c.rules)
+		case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)):
+			t.Errorf("%s: %v, want something about %s", c.object, err, c.wrong)
+		}
+	}
+}
+
+// TestLayoutFields does the same for SudokuPad's own drawing.
+func TestLayoutFields(t *testing.T) {
+	const begin = `{"regions":[[[0,0],[0,1]],[[1,0],[1,1]]],"cells":[[{},{}],[{},{"value":"2"}]]`
+	for _, c := range []struct{ object, rules, wrong string }{
+		{begin + `,"cages":[{"value":"rules: Normal sudoku rules apply."},{"value":"rules: Anti-king rules apply."}]}`, "anti-king", ""},
+		{begin + `,"cages":[{"value":"rules: One cell lies."},{"value":"rules: Normal sudoku rules apply."}]}`, "", "lies"},
+		{begin + `,"metadata":{"antiknight":"false"}}`, "", ""},
+		{begin + `,"metadata":{"rules":["Anti-king rules apply.","Have fun!"]}}`, "anti-king", ""},
+		{begin + `,"cages":[{"value":"anti-queen"}]}`, "", "anti-queen"},
+		{begin + `,"cages":[{"cells":[[0,1]],"unique":true,"value":"2","sum":1}]}`, "", "sum"},
+		{begin + `,"cages":[{"cells":[[0,1]],"unique":true,"style":"fpRowIndexer"}]}`, "", "no killer cage"},
+		{begin + `,"cages":[{"cells":[[0,1]],"unique":true,"least":1}]}`, "", "least"},
+		{begin + `,"cages":[{"cells":[[1]],"unique":true}]}`, "", "pair"},
+		{strings.Replace(begin, `"2"`, `"2.5"`, 1) + `}`, "", "2.5"},
+		{strings.Replace(begin, `"value"`, `"least"`, 1) + `}`, "", "least"},
+	} {
+		o, err := objectOf(c.object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := fromLayout(o)
+		switch {
+		case c.wrong == "" && (err != nil || strings.Join(s.rules, " ") != c.rules):
+			t.Errorf("%s: %v, want the rules %q", c.object, err, c.rules)
 		case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)):
 			t.Errorf("%s: %v, want something about %s", c.object, err, c.wrong)
 		}

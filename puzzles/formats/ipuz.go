@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/blocks"
 	"crib/puzzles/english"
 )
 
@@ -46,12 +47,11 @@ func IPUZ(kind string, read Read) puzzles.Format {
 			return nil, puzzles.ErrNotThis
 		}
 		var kinds []string
-		if o.into("kind", &kinds) != nil || kinds == nil {
+		if o.into("kind", &kinds) != nil || len(kinds) == 0 {
 			return nil, puzzles.ErrNotThis
 		}
 		for i, k := range kinds {
-			k, _, _ = strings.Cut(k, "#")
-			_, kinds[i], _ = strings.Cut(k, "ipuz.org/")
+			_, kinds[i], _ = strings.Cut(strings.TrimSuffix(k, "#1"), "ipuz.org/")
 		}
 		if kind != "sudoku" && !slices.Contains(kinds, ipuzCalc) || kind == "sudoku" && (slices.Contains(kinds, ipuzCalc) || !strings.HasPrefix(kinds[0], ipuzPlain)) {
 			return nil, puzzles.ErrNotThis
@@ -68,9 +68,10 @@ func IPUZ(kind string, read Read) puzzles.Format {
 // A group is some cells: one by one, or all between two corners.
 type group struct {
 	Rect     json.RawMessage `json:"rect,omitempty"`
-	Cells    [][2]int        `json:"cells,omitempty"`
+	Cells    []pair          `json:"cells,omitempty"`
 	Value    text            `json:"value,omitempty"`
 	Operator string          `json:"operator,omitempty"`
+	Style    passed          `json:"style,omitempty"`
 }
 
 func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
@@ -92,14 +93,23 @@ func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
 	}
 	var zones, cages []group
 	boxes := kind == "sudoku" && !slices.Contains(kinds, ipuzJigsaws)
-	if err := errors.Join(o.into("zones", &zones), o.into("cages", &cages), o.into("boxes", &boxes)); err != nil {
+	size := struct{ Width, Height int }{s.n, s.n}
+	operators := true
+	if err := errors.Join(o.into("zones", &zones), o.into("cages", &cages), o.into("boxes", &boxes), o.into("dimensions", &size), o.into("showoperators", &operators)); err != nil {
 		return nil, err
 	}
 	first := ipuzFirst(s.n, append(slices.Clone(zones), cages...))
 	if slices.Contains(kinds, ipuzX) {
 		s.rules = []string{"diagonals"}
 	}
+	box, _ := blocks.Boxes(s.n)
 	switch {
+	case size.Width != s.n || size.Height != s.n:
+		return nil, fmt.Errorf("the dimensions are %dx%d, and the puzzle has %d rows", size.Height, size.Width, s.n)
+	case slices.Contains(kinds, ipuzKiller) && cages == nil:
+		return nil, errors.New("a killer sudoku has no cages, want some")
+	case kind == "sudoku" && zones == nil && o["boxes"] == nil && box.Rows != box.Cols:
+		return nil, fmt.Errorf("nothing says of what shape the boxes of %d rows are, want boxes or zones", s.n)
 	case kind != "sudoku" && (boxes || zones != nil):
 		return nil, errors.New("a calcudoku has boxes or zones, want cages alone")
 	case kind == "sudoku" && !boxes && zones == nil:
@@ -111,6 +121,9 @@ func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
 		region := slices.Repeat([]int{nowhere}, s.n*s.n)
 		for k, z := range zones {
 			cells, err := s.groupCells(z, first)
+			if err == nil && z.Value+text(z.Operator) != "" {
+				err = fmt.Errorf("the zone of %s has a clue, want none", s.size().At(cells[0]))
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -140,10 +153,19 @@ func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
 				return nil, err
 			}
 			continue
-		} else {
-			clue += strings.NewReplacer("*", "x", "×", "x", "÷", "/", "−", "-").Replace(c.Operator)
+		} else if operators {
+			sign := strings.NewReplacer("*", "x", "×", "x", "÷", "/", "−", "-").Replace(c.Operator)
+			if clue += sign; !strings.Contains("+-x/", sign) || len(sign) > 1 {
+				return nil, fmt.Errorf("the cage at %s has the operator %.20q, want +, -, * or /", s.size().At(cells[0]), c.Operator)
+			}
 		}
 		if err := s.cage(cells, clue); err != nil {
+			return nil, err
+		}
+	}
+	for _, key := range []string{"intro", "notes"} {
+		var words text
+		if err := errors.Join(o.into(key, &words), s.prose(string(words))); err != nil {
 			return nil, err
 		}
 	}
@@ -179,13 +201,13 @@ func (s *square) groupCells(g group, first int) ([]int, error) {
 		}
 	}
 	if g.Rect != nil {
-		var corners [2][2]int
-		var flat [4]int
-		if json.Unmarshal(g.Rect, &corners) != nil {
-			if err := json.Unmarshal(g.Rect, &flat); err != nil {
-				return nil, fmt.Errorf("a rectangle can't be read, want two corners: %w", err)
-			}
-			corners = [2][2]int{{flat[0], flat[1]}, {flat[2], flat[3]}}
+		var corners []pair
+		var flat []int
+		if err := json.Unmarshal(g.Rect, &corners); err != nil && json.Unmarshal(g.Rect, &flat) == nil && len(flat) == 4 && !strings.Contains(string(g.Rect), "null") {
+			corners = []pair{{flat[0], flat[1]}, {flat[2], flat[3]}}
+		}
+		if len(corners) != 2 {
+			return nil, fmt.Errorf("the rectangle %.30s can't be read, want two corners", g.Rect)
 		}
 		for row := corners[0][1]; row <= corners[1][1]; row++ {
 			for col := corners[0][0]; col <= corners[1][0]; col++ {
@@ -208,7 +230,7 @@ func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
 	if err := errors.Join(o.into("charset", &said), o.into("empty", &empty)); err != nil {
 		return err
 	}
-	if !strings.HasPrefix(charset, said) {
+	if said != "" && said != charset[:s.n] {
 		return fmt.Errorf("the values are %.40q, want digits from 1 on", said)
 	}
 	for r, row := range rows {
@@ -216,12 +238,15 @@ func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
 			return fmt.Errorf("row %d has %d cells, want %d", r+1, len(row), s.n)
 		}
 		for c, raw := range row {
-			var cell struct{ Value, Given, Cell text }
+			var cell struct {
+				Value, Given, Cell text
+				Style              passed
+			}
 			var v text
 			i := r*s.n + c
 			if err := json.Unmarshal(raw, &v); err != nil {
-				if json.Unmarshal(raw, &cell) != nil {
-					return fmt.Errorf("%s can't be read, want a value or 0", s.size().At(i))
+				if err := (object{"puzzle": raw}).into("puzzle", &cell); err != nil {
+					return fmt.Errorf("%s can't be read, want a value or 0: %w", s.size().At(i), err)
 				}
 				for _, t := range []text{cell.Value, cell.Given, cell.Cell} {
 					if v == "" {
@@ -269,7 +294,7 @@ func (s *square) toIPUZ() (string, error) {
 				var g group
 				for j, other := range block {
 					if other == k {
-						g.Cells = append(g.Cells, [2]int{j % s.n, j / s.n})
+						g.Cells = append(g.Cells, pair{j % s.n, j / s.n})
 					}
 				}
 				all = append(all, g)
@@ -297,7 +322,7 @@ func (s *square) toIPUZ() (string, error) {
 	for _, c := range s.cages {
 		g := group{Value: text(strings.TrimRight(c.clue, "+-x/")), Operator: strings.TrimLeft(c.clue, "0123456789")}
 		for _, cell := range c.cells {
-			g.Cells = append(g.Cells, [2]int{cell % s.n, cell / s.n})
+			g.Cells = append(g.Cells, pair{cell % s.n, cell / s.n})
 		}
 		cages = append(cages, g)
 	}

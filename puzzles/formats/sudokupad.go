@@ -7,6 +7,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -75,7 +76,10 @@ func fromLayout(o object) (*square, error) {
 		return nil, err
 	}
 	s := &square{kind: "sudoku"}
-	var rows [][]struct{ Value text }
+	var rows [][]struct {
+		Value                                 text
+		Centremarks, PencilMarks, CornerMarks passed
+	}
 	if err := o.into("cells", &rows); err != nil {
 		return nil, err
 	}
@@ -90,8 +94,8 @@ func fromLayout(o object) (*square, error) {
 			if cell.Value == "" {
 				continue
 			}
-			var v int
-			if n, _ := fmt.Sscanf(string(cell.Value), "%d", &v); n == 0 {
+			v, err := strconv.Atoi(string(cell.Value))
+			if err != nil {
 				return nil, fmt.Errorf("%.20q is no value for %s, want 1 to %d", string(cell.Value), s.size().At(r*s.n+c), s.n)
 			}
 			if err := s.give(r*s.n+c, v); err != nil {
@@ -106,7 +110,7 @@ func fromLayout(o object) (*square, error) {
 }
 
 // pairs are cells by row and column from 0.
-func (s *square) pairs(all [][2]int) ([]int, error) {
+func (s *square) pairs(all []pair) ([]int, error) {
 	var cells []int
 	for _, at := range all {
 		cell, err := s.cell(at[0], at[1])
@@ -119,7 +123,7 @@ func (s *square) pairs(all [][2]int) ([]int, error) {
 }
 
 func (s *square) layoutRegions(o object) error {
-	var all [][][2]int
+	var all [][]pair
 	if err := o.into("regions", &all); err != nil {
 		return err
 	}
@@ -139,19 +143,30 @@ func (s *square) layoutRegions(o object) error {
 // layoutCages reads cages, some of which are words about the puzzle.
 func (s *square) layoutCages(o object) error {
 	var cages []struct {
-		Cells       [][2]int
+		Cells       []pair
 		Value, Sum  text
 		Unique      bool
 		Type, Style text
+
+		Hidden, FontC, OutlineC, BorderColor passed
 	}
 	told := object{}
 	if err := errors.Join(o.into("cages", &cages), o.into("metadata", &told)); err != nil {
 		return err
 	}
+	lines, err := told.rules()
+	if err != nil {
+		return err
+	}
 	for _, c := range cages {
 		if len(c.Cells) == 0 {
-			if key, value, ok := strings.Cut(string(c.Value), ":"); ok {
+			switch key, value, ok := strings.Cut(string(c.Value), ":"); {
+			case key == "rules" && ok:
+				lines = append(lines, value)
+			case ok:
 				told[key], _ = json.Marshal(strings.TrimSpace(value))
+			case key != "":
+				return fmt.Errorf("the word %.30q is nothing crib knows, want a puzzle without", key)
 			}
 			continue
 		}
@@ -159,11 +174,13 @@ func (s *square) layoutCages(o object) error {
 		if err != nil {
 			return err
 		}
-		if !c.Unique && c.Type != "killer" && c.Style != "killer" {
+		if !c.Unique && c.Type != "killer" && c.Style != "killer" || c.Type+c.Style != "" && c.Type != "killer" && c.Style != "killer" {
 			return fmt.Errorf("the cage at %s is drawn and no killer cage, want cages whose values differ", s.size().At(cells[0]))
 		}
 		if c.Value == "" {
 			c.Value = c.Sum
+		} else if c.Sum != "" && c.Sum != c.Value {
+			return fmt.Errorf("the cage at %s has the sum %.20s and says %.20q, want one", s.size().At(cells[0]), c.Sum, c.Value)
 		}
 		clue, err := sum(string(c.Value))
 		if err != nil {
@@ -178,7 +195,11 @@ func (s *square) layoutCages(o object) error {
 		return err
 	}
 	for _, rule := range settings {
-		on := slices.Contains(global, rule.key) || told.has(rule.key)
+		on, err := told.flag(rule.key)
+		if err != nil {
+			return err
+		}
+		on = on || slices.Contains(global, rule.key)
 		if on && rule.rule == "diagonals" {
 			return errors.New("one diagonal alone holds each value once, want both or none")
 		}
@@ -201,14 +222,16 @@ func (s *square) layoutCages(o object) error {
 	if err := told.only("the word", "title", "author", "rules", "solution", "antiknight", "antiking", "nonconsecutive", "source", "msgcorrect", "copyright", "video", "created"); err != nil {
 		return err
 	}
-	var lines []string
-	if one := text(""); told.into("rules", &one) == nil {
-		lines = []string{string(one)}
-	} else if err := told.into("rules", &lines); err != nil {
-		return err
-	}
 	told["ruleset"], _ = json.Marshal(strings.Join(lines, "\n"))
 	return s.told(told)
+}
+
+// rules are the lines of the rules in prose: one text, or several.
+func (o object) rules() (lines []string, err error) {
+	if one := text(""); o.into("rules", &one) == nil {
+		return []string{string(one)}, nil
+	}
+	return lines, o.into("rules", &lines)
 }
 
 // A shorthand is a pattern, and what stands for it.
