@@ -132,9 +132,7 @@ func pageOf(text string) *jankoPage {
 			return g
 		case len(bare) > 2 && plainName(bare) == bare:
 			grid = bare
-			if value = strings.TrimSpace(value); value != "" || g.words[bare] == "" {
-				g.words[bare] = value
-			}
+			g.words[bare] = strings.TrimSpace(g.words[bare] + " " + value) // none takes back what another says
 		case grid != "moves":
 			g.grids[grid] = append(g.grids[grid], puzzles.Line{Text: line, Line: i + 1, Col: 1})
 		}
@@ -146,7 +144,7 @@ func pageOf(text string) *jankoPage {
 // these.
 func (g *jankoPage) only(words ...string) error {
 	for _, key := range slices.Sorted(maps.Keys(g.words)) {
-		if !slices.Contains(words, key) && !slices.Contains(idle, key) && (g.words[key] != "" || g.grids[key] != nil) {
+		if !slices.Contains(words, key) && !slices.Contains(idle, key) {
 			return fmt.Errorf("the part %q is nothing crib knows, want a puzzle without", key)
 		}
 	}
@@ -229,22 +227,34 @@ func (g *jankoPage) square(kind string, killer bool) (*square, error) {
 	if err := s.side(size.Rows); err != nil {
 		return nil, err
 	}
-	for _, key := range []string{"options", "variant", "layout"} {
+	chaos := strings.Contains(g.words["puzzle"], "chaos")
+	for _, key := range slices.Sorted(maps.Keys(g.grids)) {
+		if !slices.Contains([]string{"problem", "areas"}, key) && (key == "puzzle" || !slices.Contains(idle, key)) {
+			l := g.grids[key][0]
+			return nil, l.Errorf(1, "below the word %q there is %.30q, want nothing", key, l.Text)
+		}
+	}
+	if v, ok := g.words["diagonals"]; ok && v == "" {
+		s.rules = []string{"diagonals"}
+	}
+	for _, key := range []string{"options", "variant", "layout", "diagonals"} {
 		for _, word := range strings.FieldsFunc(strings.ToLower(g.words[key]), func(r rune) bool { return r == ' ' || r == ',' }) {
 			switch plainName(word) {
 			case "diagonal", "diagonals":
 				s.rules = []string{"diagonals"}
 			case "killer":
 				killer = true
-			case "chaos", "jigsaw", "areas", "normal", "standard":
+			case "chaos", "jigsaw", "areas":
+				chaos = true
+			case "normal", "standard":
 			default:
 				return nil, fmt.Errorf("the %s %.30q is nothing crib knows, want a puzzle without", key, word)
 			}
 		}
 	}
-	if box := (puzzles.Size{}); g.words["pattern"]+g.words["patternx"] != "" {
+	if box := (puzzles.Size{}); g.words["pattern"]+g.words["patternx"]+g.words["patterny"] != "" {
 		box.Cols, _ = strconv.Atoi(g.words["pattern"] + g.words["patternx"])
-		if box.Rows, _ = strconv.Atoi(g.words["patterny"]); box.Rows == 0 {
+		if box.Rows, _ = strconv.Atoi(g.words["patterny"]); g.words["patterny"] == "" {
 			box.Rows = box.Cols
 		}
 		if box.Rows < 1 || box.Rows*box.Cols != s.n {
@@ -266,8 +276,19 @@ func (g *jankoPage) square(kind string, killer bool) (*square, error) {
 		}
 	}
 	cages := kind == "kenken" || killer
-	if !cages && g.grids["areas"] != nil {
-		if cages = s.parted(area) != nil; cages { // only a killer has areas that are no regions
+	switch {
+	case chaos && (cages || g.grids["areas"] == nil):
+		return nil, errors.New("a chaos sudoku has no regions, want areas that are no cages")
+	case !cages && g.grids["areas"] != nil:
+		boxed := s.region
+		err := s.parted(area)
+		if err == nil && boxed != nil && !slices.Equal(boxed, s.region) {
+			return nil, errors.New("there are boxes and areas, want one of them")
+		}
+		// Only a killer has areas that are no regions, and sums.
+		if cages = err != nil && slices.ContainsFunc(cells, func(c puzzles.Line) bool { n, _ := strconv.Atoi(c.Text); return n > s.n }); err != nil && !cages {
+			return nil, err
+		} else if cages {
 			s.region = nil
 		}
 	}

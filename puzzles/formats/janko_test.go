@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +26,7 @@ func TestJanko(t *testing.T) {
 		{"sudoku", "[begin]\npuzzle sudoku\nsize 4\npattern 2\noptions diagonal\n[" + strings.Replace(four, "\n", "]\n", 1) + "[end]", "sudoku 4x4\nrules: diagonals\n" + grid},
 		{"sudoku", "begin\npuzzle sudoku-chaos\nrows 4\ncols 4\n" + four + "areas\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4\nend", "sudoku 4x4\nboxes: 1x4\n" + grid},
 		{"sudoku", "begin\npuzzle sudoku\nvariant killer\nsize 4\nproblem\n10 - 10 -\n- - - -\n10 - - -\n- - - -\n" + areas + "end", "sudoku 4x4\ncages:\n  aabb\n  aabb\n  ccdd\n  ccdd\nsums: a=10, b=10, c=10\n....\n....\n....\n....\n"},
-		{"sudoku", "begin\npuzzle sudoku\nsize 4\nproblem\n3 - - -\n- - - -\n- - - -\n- - - -\nareas\n1 1 2 2\n3 3 2 2\n3 3 3 3\n3 3 3 3\nend", "sudoku 4x4\ncages:\n  aabb\n  ccbb\n  cccc\n  cccc\nsums: a=3\n....\n....\n....\n....\n"},
+		{"sudoku", "begin\npuzzle sudoku\nsize 4\nproblem\n6 - - -\n- - - -\n- - - -\n- - - -\nareas\n1 1 2 2\n3 3 2 2\n3 3 3 3\n3 3 3 3\nend", "sudoku 4x4\ncages:\n  aabb\n  ccbb\n  cccc\n  cccc\nsums: a=6\n....\n....\n....\n....\n"},
 		{"kenken", "begin\npuzzle kendoku\nsize 3\nproblem\n3+ - 2\n2: - 1\n3 5 -\nareas\n1 1 2\n3 3 4\n5 6 6\nend", "kenken 3x3\ncages:\n  aa.\n  bb.\n  .cc\nclues: a=3+, b=2/, c=5\n..2\n..1\n3..\n"},
 		{"hashi", "begin\npuzzle hashi\ntitle A B\nrows 2\ncols 3\nproblem\n1 - 12\n- - ?\nend", "hashi 2x3\ntitle: A B\n1.C\n..?\n"},
 		{"takuzu", "begin\npuzzle tohu-wa-vohu\nsize 2\nproblem\n1 -\n- 2\nend", "takuzu 2x2\nlines: may repeat\n0.\n.1\n"},
@@ -37,6 +39,14 @@ func TestJanko(t *testing.T) {
 		{"kenken", "begin\npuzzle slitherlink\nsize 4\n" + four + "end", "not in this format"},
 		{"sudoku", "begin\npuzzle slitherlink\nsize 4\n" + four + "end", `the puzzle "slitherlink" of janko.at is nothing crib knows`},
 		{"sudoku", "begin\nsize 4\n" + four + "end", "not in this format"},
+		{"sudoku", "begin\npuzzle sudoku\ndiagonals\nsize 4\n" + four + "end", "sudoku 4x4\nrules: diagonals\n" + grid},
+		{"sudoku", "begin\npuzzle sudoku\nnonconsecutive\nsize 4\n" + four + "end", `the part "nonconsecutive" is nothing crib knows, want a puzzle without`},
+		{"sudoku", "begin\npuzzle sudoku\nvariant chaos\nsize 4\n" + four + "end", "a chaos sudoku has no regions, want areas that are no cages"},
+		{"sudoku", "begin\npuzzle sudoku\nvariant killer\nvariant chaos\nsize 4\n" + four + areas + "end", "a chaos sudoku has no regions, want areas that are no cages"},
+		{"sudoku", "begin\npuzzle sudoku\npattern 2\nsize 4\n" + four + "areas\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4\nend", "there are boxes and areas, want one of them"},
+		{"sudoku", "begin\npuzzle sudoku\nsize 4\n" + four + strings.Replace(areas, "2", "1", 1) + "end", "the region of r1c1 has 5 cells, want 4"},
+		{"sudoku", "begin\npuzzle sudoku\noptions\n1 1\nsize 4\n" + four + "end", `line 4, column 1: below the word "options" there is "1 1", want nothing`},
+		{"sudoku", "begin\npuzzle sudoku\npatterny 1\nsize 4\n" + four + "end", "boxes of 1x0 can't be in 4 rows"},
 		{"sudoku", "begin\npuzzle sudoku\noptions arrows\nsize 4\n" + four + "end", `the options "arrows" is nothing crib knows, want a puzzle without`},
 		{"sudoku", "begin\npuzzle sudoku\nsize 4\n" + four + "clues\n- - - -\nend", `the part "clues" is nothing crib knows, want a puzzle without`},
 		{"sudoku", "begin\npuzzle sudoku\nsize 99\n" + four + "end", "a board of 99x99 can't be, want 2 to 36 rows"},
@@ -54,6 +64,31 @@ func TestJanko(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s\nis read as\n%s\nwant\n%s", c.text, got, c.want)
 		}
+	}
+}
+
+// TestPenpaFields refuses a drawing with a cage, or with words, that its fields don't hold.
+func TestPenpaFields(t *testing.T) {
+	s := &square{kind: "sudoku"}
+	if err := errors.Join(s.side(9), s.cage([]int{0, 1}, ""), s.cage([]int{9, 10}, "")); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := s.toPenpa()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		line     int
+		from, to string
+	}{{3, "[[28,29],", "["}, {0, ",Title: ", ",,Title: "}, {0, ",OFF", ",,OFF"}} {
+		altered := slices.Clone(lines)
+		altered[c.line] = strings.Replace(lines[c.line], c.from, c.to, 1)
+		if _, err := fromPenpa(altered); err == nil || altered[c.line] == lines[c.line] {
+			t.Errorf("%s passes as %s", c.from, c.to)
+		}
+	}
+	if _, err := fromPenpa(lines); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -4,8 +4,10 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"crib/puzzles"
@@ -14,20 +16,22 @@ import (
 // inside is a format of addresses at whose end, or up to the next & or #, there is a
 // text of another one.
 func inside(f, inner puzzles.Format, begin string) puzzles.Format {
-	parts := strings.SplitAfter(begin, "/")
-	host, part := strings.TrimPrefix(strings.TrimSuffix(parts[2], "/"), "www."), parts[len(parts)-1]
-	ends := strings.Trim(part[strings.IndexAny(part, "?#"):], "?") // bd= or #
+	host, path, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(begin, "https://"), "www."), "/")
+	at := strings.IndexAny(path, "?#")
+	path, ends := "/"+path[:at], strings.Trim(path[at:], "?") // bd= or #
 	f.Read = func(text string) (puzzles.Puzzle, error) {
 		address, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(text), "https://"), "http://"), host)
 		if !ok {
 			address, ok = strings.CutPrefix(address, "www."+host)
 		}
-		if !ok || !strings.Contains(address, part[:strings.IndexAny(part, "?#")]) || strings.ContainsAny(address, "\n ") {
+		if !ok || !strings.HasPrefix(strings.ToLower(address), path) || strings.ContainsAny(address, "\n ") {
 			return nil, puzzles.ErrNotThis
 		}
-		_, held, found := strings.Cut(address, ends)
-		if found && ends != "#" {
-			held, _, _ = strings.Cut(held, "&")
+		held, found := strings.CutPrefix(address[len(path):], ends)
+		for part := range strings.SplitSeq(strings.TrimPrefix(address[len(path):], "?"), "&") {
+			if value, ok := strings.CutPrefix(part, ends); ok && ends != "#" && !found {
+				held, found = value, true
+			}
 		}
 		plain, err := url.PathUnescape(held)
 		if err != nil || !found {
@@ -78,6 +82,13 @@ func nine(line puzzles.Format, format string, p puzzles.Puzzle) (string, error) 
 	return strings.ReplaceAll(written, ".", "0"), err
 }
 
+// openElements are the elements of those files, and openIdle what a game has beside data:
+// how far somebody has come with it.
+var (
+	openElements = strings.Fields("opensudoku folder game name author description comment created source level sourceURL")
+	openIdle     = strings.Fields("created state time last_played note command_stack user_note")
+)
+
 // openSudoku is the format of the files of OpenSudoku for Android: XML with an element
 // game for each sudoku, on a line of its own.
 func openSudoku(line puzzles.Format) puzzles.Format {
@@ -89,15 +100,34 @@ func openSudoku(line puzzles.Format) puzzles.Format {
 		if !strings.Contains(text, "<game ") || !strings.HasPrefix(strings.TrimSpace(text), "<") {
 			return nil, puzzles.ErrNotThis
 		}
-		games := regexp.MustCompile(`<game\s[^>]*>`).FindAllString(text, 2)
-		if len(games) != 1 {
-			return nil, fmt.Errorf("there are %d games, want each on a line of its own", len(games))
+		var data []string
+		for x := xml.NewDecoder(strings.NewReader(text)); ; {
+			token, err := x.Token()
+			e, begins := token.(xml.StartElement)
+			switch {
+			case errors.Is(err, io.EOF) && len(data) != 1:
+				return nil, fmt.Errorf("there are %d games, want each on a line of its own", len(data))
+			case errors.Is(err, io.EOF) && !regexp.MustCompile(`^[0-9.]{81}$`).MatchString(data[0]):
+				return nil, errors.New("the game has no data that crib can read, want 81 digits")
+			case errors.Is(err, io.EOF):
+				return line.Read(data[0])
+			case err != nil:
+				return nil, fmt.Errorf("the file is no XML: %w", err)
+			case begins && !slices.Contains(openElements, e.Name.Local):
+				return nil, fmt.Errorf("the element %q is nothing crib knows, want a puzzle without", e.Name.Local)
+			case begins && e.Name.Local == "game":
+				held := ""
+				for _, a := range e.Attr {
+					switch {
+					case a.Name.Local == "data":
+						held += a.Value
+					case !slices.Contains(openIdle, a.Name.Local):
+						return nil, fmt.Errorf("the attribute %q is nothing crib knows, want a puzzle without", a.Name.Local)
+					}
+				}
+				data = append(data, held)
+			}
 		}
-		m := regexp.MustCompile(`\sdata\s*=\s*["']([^"']*)["']`).FindStringSubmatch(games[0])
-		if m == nil || !regexp.MustCompile(`^[0-9.]{81}$`).MatchString(m[1]) {
-			return nil, errors.New("the game has no data that crib can read, want 81 digits")
-		}
-		return line.Read(m[1])
 	}
 	f.Write = func(p puzzles.Puzzle) (string, error) {
 		cells, err := nine(line, f.Name, p)

@@ -139,6 +139,11 @@ func fromPenpa(lines []string) (*square, error) {
 			}
 		}
 	}
+	const edge = 19 // whether it is drawn
+	if len(header) > author && (!strings.HasPrefix(header[title], "Title: ") || !strings.HasPrefix(header[author], "Author: ")) ||
+		len(header) > edge && header[edge] != "ON" && header[edge] != "OFF" {
+		return nil, errors.New("the header of the drawing is another one than that of Penpa+")
+	}
 	said := func(i int, before string) string {
 		if i >= len(header) {
 			return ""
@@ -269,11 +274,17 @@ func (s *square) penpaLines(c chart, o object, header []string) error {
 func (s *square) penpaCages(c chart, o object) error {
 	var cages [][]int
 	var sums map[string][]text
-	if err := errors.Join(o.into("killercages", &cages), o.into("numberS", &sums)); err != nil {
+	var drawn map[string]any
+	if err := errors.Join(o.into("killercages", &cages), o.into("numberS", &sums), o.into("cage", &drawn)); err != nil {
 		return err
 	}
-	if o.has("cage") && !o.has("killercages") {
-		return errors.New("there are cages drawn that are none of a killer, want a puzzle without")
+	for _, key := range slices.Sorted(maps.Keys(drawn)) {
+		for end := range strings.SplitSeq(key, ",") { // four to a cell
+			i, err := strconv.Atoi(end)
+			if i = i/4 - c.all; drawn[key] != nil && (err != nil || !slices.ContainsFunc(cages, func(points []int) bool { return slices.Contains(points, i) })) {
+				return errors.New("there are cages drawn that are none of a killer, want a puzzle without")
+			}
+		}
 	}
 	clues := map[int]string{} // by cell
 	for _, key := range slices.Sorted(maps.Keys(sums)) {
