@@ -1,20 +1,34 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
-// Combinations returns the clue printed for a site, and the ways left to keep
-// it: marks and crosses and what each rule by itself rules out allow them. It
-// reports false where there is no such clue, and where its sites are all
-// written.
-func (g *Game) Combinations(site int) (clue string, ways []string, ok bool) {
-	i := slices.IndexFunc(g.Board.Labels, func(l puzzles.Label) bool { return l.Ways != nil && slices.Contains(l.Sites, site) })
-	if i < 0 || !slices.ContainsFunc(g.Board.Labels[i].Sites, func(s int) bool { return g.Mark(s) == puzzles.Blank }) {
-		return "", nil, false
-	}
+// A Combination is a printed clue, and the ways left to keep it.
+type Combination struct {
+	Clue  string
+	Ways  []string
+	Known bool // or else there are too many to go through
+}
+
+// Combines reports whether Combinations would return something for a site.
+func (g *Game) Combines(site int) bool {
+	return slices.ContainsFunc(g.Board.Labels, func(l puzzles.Label) bool { return g.combines(l, site) })
+}
+
+// combines reports whether a label's clue about a site is kept in one of several ways, and not all
+// of its sites are written.
+func (g *Game) combines(l puzzles.Label, site int) bool {
+	return l.Ways != nil && slices.Contains(l.Sites, site) && slices.ContainsFunc(l.Sites, func(s int) bool { return g.Mark(s) == puzzles.Blank })
+}
+
+// Combinations returns the clues printed for a site, and the ways left to keep them: those that
+// marks, crosses and what each rule by itself rules out allow. That is help: it may leave one way.
+func (g *Game) Combinations(site int) (all []Combination) {
 	known := g.Position().Seen()
 	may := make([]puzzles.Values, len(g.cells))
 	for s := range may {
@@ -28,6 +42,25 @@ func (g *Game) Combinations(site int) (clue string, ways []string, ok bool) {
 			}
 		}
 	}
-	ways, ok = g.Board.Labels[i].Ways(may)
-	return g.Board.Labels[i].Said(), ways, ok
+	for _, l := range g.Board.Labels {
+		if g.combines(l, site) {
+			ways, ok := l.Ways(may)
+			all = append(all, Combination{l.Said(), ways, ok})
+		}
+	}
+	return all
+}
+
+// String says the ways that are left, or how many they are.
+func (c Combination) String() string {
+	const most = 12 // that are listed
+	switch {
+	case !c.Known:
+		return c.Clue + ": too many ways to list"
+	case len(c.Ways) == 0:
+		return c.Clue + ": nothing is left that makes it"
+	case len(c.Ways) > most:
+		return fmt.Sprintf("%s: %d ways are left", c.Clue, len(c.Ways))
+	}
+	return c.Clue + ": " + english.List(c.Ways, "or")
 }

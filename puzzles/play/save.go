@@ -265,6 +265,7 @@ type Help struct {
 	Hints  int `json:"hints,omitempty"`  // that were asked for
 	Checks int `json:"checks,omitempty"` // that were asked for
 	Shown  int `json:"shown,omitempty"`  // places whose value was shown
+	Ways   int `json:"ways,omitempty"`   // lists of combinations that were asked for
 }
 
 // With is what there was of help, to be put behind a time: ", with 3 hints and a check".
@@ -273,7 +274,7 @@ func (h Help) With() string {
 	for _, c := range []struct {
 		n         int
 		one, many string
-	}{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}} {
+	}{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}} {
 		switch {
 		case c.n == 1:
 			parts = append(parts, c.one)

@@ -232,7 +232,7 @@ func (p *Play) here(w int) []draw.Row {
 	if p.crossing {
 		rows = append(rows, draw.Paragraph("crossing out: values are ruled out", w, draw.Warning)...)
 	}
-	return append(append(rows, p.ways(w)...), draw.Row{})
+	return append(rows, draw.Row{})
 }
 
 // region shows, as they stand there, the notes of the cells that walls enclose with the
@@ -340,24 +340,6 @@ func (p *Play) writable(s puzzles.Site, cell play.Cell, w int) []draw.Row {
 		parts = append(parts, text)
 	}
 	return draw.Flowed(parts, " ·", w, draw.Quiet)
-}
-
-// ways lists how the clue of the cursor's cell can still be kept, where that
-// leaves a choice.
-func (p *Play) ways(w int) []draw.Row {
-	clue, ways, ok := p.game.Combinations(p.cursor.site)
-	switch {
-	case !ok:
-		return nil
-	case len(ways) == 0:
-		return draw.Paragraph(clue+": nothing is left that makes it", w, draw.Warning)
-	}
-	const most = 3 // lines
-	rows := draw.Flowed(append([]string{clue + ":"}, ways...), ",", w, draw.Plain)
-	if len(rows) > most {
-		return draw.Paragraph(fmt.Sprintf("%s: %d ways are left", clue, len(ways)), w, draw.Plain)
-	}
-	return rows
 }
 
 // leftRows counts how many of each value are left to place. What needs no writing

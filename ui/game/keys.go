@@ -152,6 +152,7 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 			{Key: keyProof, Help: "show the proof", Name: nameProof, Off: !hinted, Bar: asks + 2, Do: ui.Do(p.prove)},
 			{Key: ">", Help: "solve by hints, as a film", Off: done, Bar: 31, Do: p.film},
 			{Key: keyShare, Help: "check", Off: done, Bar: 26, Do: ui.Do(p.checkAll)},
+			ui.When(p.traits.ways, ui.Action{Key: ":", Help: "ways", Name: "combinations", Off: done || !p.game.Combines(c.site), Bar: 29, Do: ui.Do(p.combinations)}),
 			{Key: "alt+c", Help: "check this entry", Off: done || p.game.Fixed(c.site) || p.game.Mark(c.site) == puzzles.Blank, Do: ui.Do(p.checkHere)},
 			{Key: "o", Help: "mark broken rules or not", Do: ui.Do(p.toggleLive)},
 			verify,
@@ -167,8 +168,9 @@ func (p *Play) boardKeys(verify ui.Action) []ui.Group {
 
 func traitsOf(b *puzzles.Board) traits {
 	counts := slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil && c.Sites != nil })
+	ways := slices.ContainsFunc(b.Clues(), func(c puzzles.Clue) bool { return c.Ways != nil })
 	if draw.Wordy(b) {
-		return traits{words: true, values: "1-9", counts: counts}
+		return traits{words: true, values: "1-9", counts: counts, ways: ways}
 	}
 	var ranges []string
 	for _, k := range draw.ValueKeys(b) { // which are one character each
@@ -178,7 +180,7 @@ func traitsOf(b *puzzles.Board) traits {
 			ranges = append(ranges, k)
 		}
 	}
-	return traits{values: strings.Join(ranges, " "), counts: counts}
+	return traits{values: strings.Join(ranges, " "), counts: counts, ways: ways}
 }
 
 // Type writes values. Any key but its own ends a hint that is looked for.

@@ -88,6 +88,7 @@ type traits struct {
 	words  bool   // values are words, written by their number
 	values string // their keys, for the help: "1-9 A-G"
 	counts bool   // there are clues that count a line
+	ways   bool   // there are clues that are kept in one of several ways
 }
 
 // A state is what follows from the marks on the board.

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 
+	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
 	"crib/ui/screentest"
@@ -28,7 +29,7 @@ func TestAtFirst(t *testing.T) {
 		{"the page of rules", screentest.Riddle, "??", []string{"The rules of Zebra", "every house has one of each sort", `"Left of" and "right of" mean`, "2. The Ukrainian owns the dog.", "any other key back"}, []string{"**", "? the rules"}},
 		{"and back", screentest.Riddle, "??⎋", []string{"1. The Englishman"}, []string{"The rules of"}},
 		{"keys name it", screentest.Riddle, "?", []string{"All keys of a puzzle", "? the rules"}, nil},
-		{"ways are not broken", "kenken 6x6\ncages:\n aaaaaa\n bbbbbb\n cccccc\n dddddd\n eeeeee\n ffffff\nclues: a=21+, b=21+, c=21+, d=21+, e=21+, f=21+\n......\n......\n......\n......\n......\n......\n", "⎋", []string{"21+: 1 2 3 4 5 6"}, nil},
+		{"ways are not broken", "kenken 6x6\ncages:\n aaaaaa\n bbbbbb\n cccccc\n dddddd\n eeeeee\n ffffff\nclues: a=21+, b=21+, c=21+, d=21+, e=21+, f=21+\n......\n......\n......\n......\n......\n......\n", "⎋:", []string{"21+: 1 2 3 4 5 6"}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := shown(t, ui.Config{}, screentest.Read(t, c.puzzle), 80, 24, c.keys)
@@ -44,6 +45,19 @@ func TestAtFirst(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The ways that are left to keep a clue are listed where they are asked for, and that is help.
+func TestCombinationsAreHelp(t *testing.T) {
+	const cages = "kenken 3x3\ncages:\n  abb\n  acd\n  ecd\nclues: a=3+, b=4+, c=5+, d=3+, e=3\n...\n...\n...\n"
+	a := shown(t, ui.Config{}, screentest.Read(t, cages), 100, 30, "")
+	if got := words(a); strings.Contains(got, "1 2") || a.play.help != (play.Help{}) {
+		t.Errorf("unasked the ways of a cage are on\n%s", ansi.Strip(a.View()))
+	}
+	screentest.Type(a, "::") // once is enough
+	if got := words(a); !strings.Contains(got, "3+: 1 2") || a.play.help.With() != ", with a list of combinations" {
+		t.Errorf("the help is %+v with\n%s", a.play.help, ansi.Strip(a.View()))
 	}
 }
 

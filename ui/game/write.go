@@ -369,3 +369,16 @@ func (p *Play) giveUp() tea.Cmd {
 	}
 	return p.reveal(play.GaveUp, all...)
 }
+
+// combinations lists the ways that are left to keep the clues of the cursor's cell, which is help.
+func (p *Play) combinations() {
+	var lines []string
+	for _, c := range p.game.Combinations(p.cursor.site) {
+		lines = append(lines, c.String()+".")
+	}
+	if text := strings.Join(lines, "\n\n"); text != p.panel.Text {
+		p.dropHint()
+		p.help.Ways++
+		p.panel.Show("Ways that are left at "+p.game.Board.Sites[p.cursor.site].String(), text, draw.Title)
+	}
+}

@@ -37,6 +37,7 @@ func commands() []command {
 		{words: []string{"hint", "i"}, help: "asks where to look; again: why; again: writes it", do: (*talk).askHint},
 		{words: []string{"why", "s"}, help: "says why, the proof sentence by sentence", do: func(t *talk, _ string) { t.why() }},
 		{words: []string{"do it", "take", "and so"}, help: "does what the hint says", do: func(t *talk, _ string) { t.take() }},
+		{words: []string{"combinations", "ways"}, takes: "r3c4", help: "says which ways are left to keep the clues of a place", do: (*talk).combinations},
 		{words: []string{"check", "c"}, help: "says which rules are broken and which entries are wrong", do: (*talk).check},
 		{words: []string{"verify", "v"}, help: "proves how many solutions the puzzle has", do: (*talk).verify},
 		{words: []string{"undo", "u", "z"}, help: "takes back a move", do: func(t *talk, _ string) { t.travel("Took back", "take back", t.game.CanUndo, t.game.Undo) }},
@@ -317,6 +318,22 @@ func (t *talk) lock(where string) {
 		moved := t.game.Lock(site)
 		t.say("%s", t.describe(site))
 		t.changed(moved)
+	}
+}
+
+func (t *talk) combinations(where string) {
+	site, rest, ok := t.names.site(where)
+	switch {
+	case !ok || rest != "":
+		t.say("Say combinations and a place, such as %s.", t.names.example(t.game.Board))
+	case !t.game.Combines(site):
+		t.say("No clue of %v leaves a choice of combinations.", t.game.Board.Sites[site])
+	default:
+		t.help.Ways++
+		for _, c := range t.game.Combinations(site) {
+			t.say("%s.", c)
+		}
+		t.save()
 	}
 }
 

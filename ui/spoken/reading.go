@@ -36,9 +36,6 @@ func (t *talk) describe(site int) string {
 		if c.Crossed != 0 {
 			parts = append(parts, "not "+listed(s.Values, c.Crossed))
 		}
-		if clue, ways, ok := t.game.Combinations(site); ok && len(ways) > 0 && len(ways) <= 12 {
-			parts = append(parts, clue+" can be "+english.List(ways, "or"))
-		}
 	}
 	return fmt.Sprintf("%v %s.", s, strings.Join(parts, ", "))
 }

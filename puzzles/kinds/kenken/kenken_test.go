@@ -473,9 +473,12 @@ func TestPanel(t *testing.T) {
 	g := play.New(kindtest.Puzzle(t, Kind, nyt))
 	ways := func(site int, want string) {
 		t.Helper()
-		clue, ways, ok := g.Combinations(site)
-		if got := clue + ": " + strings.Join(ways, ", "); ok && got != want || !ok && want != "" {
-			t.Errorf("the ways are %s, %v; want %s", got, ok, want)
+		got := ""
+		for _, c := range g.Combinations(site) {
+			got += c.Clue + ": " + strings.Join(c.Ways, ", ")
+		}
+		if got != want || g.Combines(site) != (want != "") {
+			t.Errorf("the ways are %q, want %q", got, want)
 		}
 	}
 	kept := func(site int, want play.ClueState) {
