@@ -125,7 +125,7 @@ func (x *explainer) link(c *solver.Constraint, p *fingerprint) (left int) {
 		}
 	}
 	cell := c.Rule == puzzles.OneValue
-	if c.Lo != 1 || c.Hi != 1 || !cell && len(sites) < len(c.Terms) {
+	if c.Lo != 1 || c.Hi != 1 || !cell && (len(sites) < len(c.Terms) || len(sites) == 1) { // a clue that says one place leaves nothing to count
 		return 0
 	}
 	if p != nil {

@@ -27,6 +27,20 @@ func TestBrokenClue(t *testing.T) {
 	}
 }
 
+// TestClueIsNoLastCell wants no technique named where a clue says a house outright.
+func TestClueIsNoLastCell(t *testing.T) {
+	for clue, want := range map[string]string{"Emma lives in the second house": "", "Emma next-to Ann": "last cell"} {
+		at := puzzles.Opening(kindtest.Puzzle(t, Kind, "zebra 1x3\nname: Ann Bob Emma\n"+clue+"\n"))
+		if want != "" {
+			at.Marks[0], at.Marks[1] = 1, 2
+		}
+		h, err := proof.Next(t.Context(), at, nil, nil)
+		if err != nil || h.Name != want {
+			t.Errorf("%s: the hint %q is called %q (%v), want %q", clue, h.Proof(), h.Name, err, want)
+		}
+	}
+}
+
 // TestNotes wants the clues beside the board, each done when it can't be broken
 // any more.
 func TestNotes(t *testing.T) {
