@@ -30,7 +30,7 @@ type generate struct {
 	Minimal    bool     `help:"No given can be taken away (with a pattern: not with those it belongs to)."`
 	Technique  string   `placeholder:"NAME" help:"The hardest step of the puzzle is of that name, such as 'hidden pair', and nothing is harder."`
 	Givens     int      `placeholder:"N" help:"At most so many givens."`
-	Pattern    string   `placeholder:"DRAWING" help:"Givens are there, and only there, where this drawing, or the file of that name, has no dot: a character for each place."`
+	Pattern    *string  `placeholder:"DRAWING" help:"Givens are there, and only there, where this drawing, or the file of that name, has no dot: a character for each place."`
 	Keep       string   `placeholder:"INPUT" help:"The givens of this puzzle stay, and so do its size and its fields."`
 	Field      []string `sep:"none" placeholder:"KEY:VALUE" help:"A field of the text format, such as boxes:3x2, or one that crib kinds lists, such as cages:random. May be repeated."`
 	JSON       bool     `name:"json" help:"One object for each puzzle, on a line."`
@@ -212,7 +212,7 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		switch {
 		case v.Technique != "":
 			place = "--technique " + v.Technique
-		case v.Pattern != "":
+		case v.Pattern != nil:
 			place = "--pattern"
 		case v.Keep != "":
 			place = "--keep"
@@ -247,16 +247,19 @@ func (v *generate) conditions(r *run, w *making.Wish) error {
 			}
 		}
 	}
-	if v.Pattern != "" {
+	if v.Pattern != nil {
 		const most = 1 << 20 // more than any board has places
-		drawing := v.Pattern
-		if text, err := head(v.Pattern, most); err == nil {
+		drawing := *v.Pattern
+		if text, err := head(drawing, most); err == nil {
 			drawing = string(text)
 		}
 		for _, c := range drawing {
 			if !unicode.IsSpace(c) {
 				w.Pattern = append(w.Pattern, c != '.')
 			}
+		}
+		if w.Pattern == nil {
+			return errors.New("--pattern: there is nothing in it, want a character for each place, a dot where no given is")
 		}
 	}
 	return nil

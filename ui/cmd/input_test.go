@@ -8,13 +8,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
+	"crib/puzzles"
 	"crib/puzzles/english"
 	every "crib/puzzles/kinds"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -116,6 +119,24 @@ func TestMessages(t *testing.T) {
 				t.Errorf("%.40q: a control character comes out: %q", args, said)
 			}
 		}
+	}
+}
+
+// TestBook plays a book that has more than a hundred puzzles to its end.
+func TestBook(t *testing.T) {
+	const many = 150
+	file := filepath.Join(t.TempDir(), "book.txt")
+	if err := os.WriteFile(file, []byte(strings.Repeat("12..34......12..\n", many)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := 0
+	p := Program{Kinds: every.All, Engines: []solver.Engine{search.Engine{}}, Out: io.Discard, Err: io.Discard}
+	p.Speak = func(_ context.Context, book []puzzles.Puzzle, _ proof.Question, _ solver.Engine, _ io.Reader, _ io.Writer, _ string) error {
+		got = len(book)
+		return nil
+	}
+	if p.Run(t.Context(), []string{"play", "--speak", file}); got != many {
+		t.Errorf("the book has %d puzzles, want %d", got, many)
 	}
 }
 

@@ -113,7 +113,7 @@ func (p *playing) Run(r *run) error {
 }
 
 // longestBook is how many puzzles are played at one go.
-const longestBook = 100
+const longestBook = 10_000
 
 // today names the puzzle of the day.
 const today = "today"
@@ -147,6 +147,7 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 			again = append(again, it.Puzzle)
 		}
 		if len(book) == longestBook {
+			r.say("the book ends here after %d puzzles; --number %d begins with the next", longestBook, it.Number+1)
 			break
 		}
 	}
