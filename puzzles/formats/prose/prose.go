@@ -40,6 +40,9 @@ type (
 	meaning  = []string
 )
 
+// longest is how many words a sentence has at most: of all its parts each may be a phrase.
+const longest = 150
+
 // Rules returns the names of the rules that a text adds to those of a board. has reports
 // what is true of the board; a sentence that needs more, or that means nothing here, is an
 // error.
@@ -53,7 +56,10 @@ func Rules(text string, has func(fact string) bool) (rules []string, err error) 
 			if len(words) == 0 {
 				continue
 			}
-			found, _ := grammar().Read("Sentence", words)
+			var found []meaning
+			if len(words) <= longest {
+				found, _ = grammar().Read("Sentence", words)
+			}
 			if len(found) != 1 {
 				return nil, fmt.Errorf("a rule is told in prose alone, %.120q, want rules that are fields", s.Text)
 			}
@@ -136,6 +142,8 @@ var grammar = sync.OnceValue(func() *english.Grammar[sentence, meaning, string] 
 // lexicon is words that mean the same wherever a pattern has their class.
 const lexicon = `
 det: a an the each every any all its their that this
+a: a one
+every: each every all
 digits: digit digits number numbers value values
 cell: cell cells square squares
 same: same identical equal
@@ -199,9 +207,10 @@ var productions = []english.Production[sentence, meaning]{
 	{"Part", "put Values [Once] prep Areas [Once] | put Values prep det Grid | put Values prep det Grid such that Fill | " +
 		"put Values prep det Grid without repeat prep Areas | put [in] det Grid with Values | put [in] det Grid with Values such that Fill | Fill", parts},
 	{"Grid", "grid | [empty] cell [prep the grid]", noMeaning},
-	{"Fill", "Areas [must] contain Values [Once] | NoneRepeat prep Areas | Values [Must] appear [Once] prep Areas [Once] | prep Areas [,] Values [Must] appear [Once] | prep Areas [,] NoneRepeat", parts},
+	{"Fill", "Areas [must] contain All [Once] | NoneRepeat prep Areas | Values [Must] appear [Once] prep Areas [Once] | prep Areas [,] Values [Must] appear [Once] | prep Areas [,] NoneRepeat", parts},
 	{"NoneRepeat", "[det] digits Not repeat | no digits [may] repeat | no digits [may] appear more than once | [det] digits Not appear more than once", noMeaning},
 	{"Values", "[det] [of] [det] [digits] [from] Range | [det] [of] [det] digits", parts},
+	{"All", "[det] [of] [det] [digits] [from] Range | every [of] [the] digits", parts},
 	{"Range", "N [to] N | N through N", values},
 	{"Once", "[,] [exactly] once [each] | only once | without repeat", noMeaning},
 	{"Areas", "Area | Area [,] [and] Areas", parts},
@@ -209,7 +218,7 @@ var productions = []english.Production[sentence, meaning]{
 	{"Area", "[det] [same] column", is(col)},
 	{"Area", "[det] [same] Box | Diagonals", nil},
 	{"Box", "box", func(sentence, []meaning) meaning { return meaning{area, Boxes} }},
-	{"Box", "[bold] [outlined] S [outlined] box", boxes},
+	{"Box", "[bold] [outlined] S [outlined] box | S region", boxes},
 	{"Box", "N cell region", cells},
 	{"Box", "[bold] [outlined] region", is(area)},
 	{"Box", "irregular region | irregularly shaped region | jigsaw region", func(sentence, []meaning) meaning { return meaning{area, Regions} }},
@@ -246,7 +255,7 @@ var productions = []english.Production[sentence, meaning]{
 		"consecutive digits Not appear prep orthogonally adjacent cell | no two orthogonally adjacent cell may contain consecutive digits", is(on + "non-consecutive")},
 	{"Part", "adjacent Things Not be consecutive | adjacent cell Not contain consecutive digits | consecutive digits Not be adjacent", is("non-consecutive")},
 	{"Things", "cell | digits", noMeaning},
-	{"Part", "[det] digits Not repeat prep Diagonals | [det] digits prep Diagonals Not repeat | prep Diagonals [,] [det] digits Not repeat | Diagonals [must] contain Values [Once]", parts},
+	{"Part", "[det] digits Not repeat prep Diagonals | [det] digits prep Diagonals Not repeat | prep Diagonals [,] [det] digits Not repeat | Diagonals [must] contain All [Once]", parts},
 	{"Diagonals", "both [of the] [big] diagonals | the two [big] diagonals | either [of the] [big] diagonals | each big diagonal | each of the big diagonals | the big diagonals | either big diagonal", is(on + "diagonals")},
 	{"Blue", "marked [in color] | in color | shown in color", noMeaning},
 	{"Diagonals", "[the] marked [big] diagonals | [the] big marked diagonals | either of the marked [big] diagonals | [the] diagonals | det big diagonal Blue | either [big] diagonal Blue | either of the [big] diagonals Blue | " +

@@ -30,6 +30,8 @@ var right = []string{
 	"Identical digits may not be a king’s move apart.",
 	"Orthogonally adjacent cells cannot contain consecutive digits.",
 	"Digits may not repeat on both main diagonals.",
+	"Both main diagonals contain the digits 1 to 9 once.",
+	"Cells one chess knight's move apart may not contain the same digit.",
 }
 
 func TestRules(t *testing.T) {
@@ -62,6 +64,8 @@ func TestRules(t *testing.T) {
 		"Digits along a line are consecutive.",
 		"White dots join consecutive digits.",
 		"The king is in the red cell.",
+		"Both main diagonals contain a number.",
+		"Normal sudoku rules apply, thanks to " + strings.Repeat("Ann ", 100_000),
 	} {
 		if rules, err := Rules(wrong, board); err == nil {
 			t.Errorf("%q passes as %v", wrong, rules)
@@ -71,7 +75,7 @@ func TestRules(t *testing.T) {
 
 // idle are words without which a sentence says the same, or with which.
 var idle = strings.Fields("- • 1) a an the all any each every its their of in exactly must may do they some small top left corner corner. empty 9x9 3x3 1-9 1 9 once given " +
-	"and and, from digits marked can or main both also have killer separated (in chess) apart apart. anti-knight: through up ann cage diagonal cages: sudoku rules to then apply apply. standard normal")
+	"two one chess once. and and, from digits marked can or main both also have killer separated (in chess) apart apart. anti-knight: through up ann cage diagonal cages: sudoku rules to then apply apply. standard normal")
 
 // TestRulesAltered adds words to right sentences and drops some: what then passes says the
 // same, or the words say nothing.
