@@ -318,12 +318,8 @@ type Formulation struct {
 // which a puzzle may have in a method Printed beside its Formulations, and which may be
 // wrong, are found by their names alone.
 func FormulationOf(p Puzzle, name string) (Formulation, error) {
-	fs := p.Formulations()
-	if as, ok := p.(interface{ Printed() []Formulation }); ok {
-		fs = append(fs, as.Printed()...)
-	}
 	var names []string
-	for _, f := range fs {
+	for _, f := range append(p.Formulations(), Printed(p)...) {
 		if name == "" || f.Name == name {
 			if f.Refused != "" {
 				return f, fmt.Errorf("the formulation %q can't be used for this puzzle: %s", f.Name, f.Refused)
@@ -333,6 +329,14 @@ func FormulationOf(p Puzzle, name string) (Formulation, error) {
 		names = append(names, f.Name)
 	}
 	return Formulation{}, fmt.Errorf("no formulation %q: there is %s", name, english.List(names, "and"))
+}
+
+// Printed returns the models of a puzzle as the literature prints them.
+func Printed(p Puzzle) []Formulation {
+	if as, ok := p.(interface{ Printed() []Formulation }); ok {
+		return as.Printed()
+	}
+	return nil
 }
 
 // Explaining returns the formulation of p that speaks in sentences.

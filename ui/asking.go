@@ -28,23 +28,32 @@ type Asking struct {
 // writes it.
 type answers struct {
 	sync.Mutex
-	all [][2]string // what was asked, and who answered
+	of  string      // the puzzle that was asked of last, in the text format
+	all [][2]string // what was asked of it, and who answered
 }
 
-func (a *answers) keep(what, line string) {
+func (a *answers) keep(p puzzles.Puzzle, what, line string) {
+	of := p.Text().String()
 	a.Lock()
 	defer a.Unlock()
+	if a.of != of {
+		a.of, a.all = of, nil
+	}
 	a.all = append(slices.DeleteFunc(a.all, func(b [2]string) bool { return b[0] == what }), [2]string{what, line})
 }
 
-// Answers are who answered last what was asked of each sort, the latest at the end; none
-// where nobody was chosen.
-func (a *App) Answers() [][2]string {
+// Answers are who answered last what was asked of each sort of a puzzle, the latest at the end;
+// none where nobody was chosen, or another puzzle was asked of since.
+func (a *App) Answers(p puzzles.Puzzle) [][2]string {
 	if a.Asking.Formulation == "" && (a.Asking.Engine == "" || a.Asking.Engine == "auto") {
 		return nil
 	}
+	of := p.Text().String()
 	a.answers.Lock()
 	defer a.answers.Unlock()
+	if a.answers.of != of {
+		return nil
+	}
 	return slices.Clone(a.answers.all)
 }
 
@@ -69,7 +78,7 @@ func (a *App) Verify(ctx context.Context, what string, q proof.Question, each fu
 	r := proof.Verify(ctx, q, each)
 	for _, p := range slices.Backward(r.Results) {
 		if p.Verdict == r.Verdict && p.Verdict != solver.Unknown {
-			a.answers.keep(what, p.Line())
+			a.answers.keep(q.Puzzle, what, p.Line())
 		}
 	}
 	return r
@@ -90,12 +99,12 @@ func TookOver(r proof.Report) string {
 // formulation that explains; nil if there is none.
 func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 	name := puzzles.Explaining(p).Name
-	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(what, proof.Line(title, name, s)) })
+	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(p, what, proof.Line(title, name, s)) })
 }
 
 // Asks are the keys by which a screen with a puzzle changes who is asked, and by which
-// of the formulations. changed is done then.
-func (a *App) Asks(formulations []puzzles.Formulation, panel *Panel, changed func() tea.Cmd) []Action {
+// of the formulations, with the models as printed. changed is done then.
+func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {
 	const title = "Who answers"
 	return []Action{
 		{Key: "ctrl+n", Help: "which engine answers", Off: len(a.Engines) < 2, Do: func() tea.Cmd {
@@ -111,19 +120,19 @@ func (a *App) Asks(formulations []puzzles.Formulation, panel *Panel, changed fun
 			return changed()
 		}},
 		{Key: "ctrl+f", Help: "by which formulation", Do: func() tea.Cmd {
-			var names []string
-			for _, f := range formulations {
-				if f.Refused == "" {
-					names = append(names, f.Name)
-				}
-			}
-			if len(names) == 1 {
-				panel.Show(title, "There is one formulation, \""+names[0]+"\".", draw.Plain)
+			all := slices.DeleteFunc(append(p.Formulations(), puzzles.Printed(p)...), func(f puzzles.Formulation) bool { return f.Refused != "" })
+			if len(all) == 1 {
+				panel.Show(title, "There is one formulation, \""+all[0].Name+"\".", draw.Plain)
 				return nil
 			}
-			i := (max(0, slices.Index(names, a.Asking.Formulation)) + 1) % len(names)
-			a.Asking.Formulation = names[i]
-			panel.Show(title, "Solutions and verdicts are found by the formulation \""+names[i]+"\" now, and told by the one that explains.", draw.Plain)
+			asked := func(f puzzles.Formulation) bool { return f.Name == a.Asking.Formulation }
+			f := all[(max(0, slices.IndexFunc(all, asked))+1)%len(all)]
+			a.Asking.Formulation = f.Name
+			says := "Solutions and verdicts are found by the formulation \"" + f.Name + "\" now, and told by the one that explains."
+			if f.Slip != "" {
+				says = "Verdicts are found by the model \"" + f.Name + "\" now, as the literature prints it: " + f.Slip + "."
+			}
+			panel.Show(title, says, draw.Plain)
 			return changed()
 		}},
 	}

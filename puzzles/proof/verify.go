@@ -32,6 +32,23 @@ type Question struct {
 	Whole bool
 }
 
+// ByRules is the question by the usual formulation where it is by a model as printed, which
+// may be wrong.
+func (q Question) ByRules() Question {
+	if q.model() != "" {
+		q.Formulation = ""
+	}
+	return q
+}
+
+// model returns the name of the model of the literature that is asked; "" where the rules are.
+func (q Question) model() string {
+	if f, err := puzzles.FormulationOf(q.Puzzle, q.Formulation); err == nil && f.Slip != "" {
+		return f.Name
+	}
+	return ""
+}
+
 // Patience is how long an engine that was asked for may take for what is asked of one
 // engine at a time, before another takes over.
 const Patience = 5 * time.Second
@@ -118,6 +135,7 @@ type Result struct {
 	Engine      string // its name
 	Title       string // of the engine, for people
 	Formulation string
+	Model       string // its name where it is a model as printed, which may be wrong: the verdict is of that alone
 	Verdict     solver.Verdict
 	First       []int // marks of a solution, nil if there is none or none was found
 	Second      []int // marks of another, where there is one
@@ -234,7 +252,7 @@ func prove(ctx context.Context, q Question, engine solver.Engine, stated *stated
 		p.Err = err
 		return p
 	}
-	p.Formulation, f.EnginesOnly = f.Name, !q.Whole
+	p.Formulation, p.Model, f.EnginesOnly = f.Name, q.model(), !q.Whole
 	since := time.Now()
 	e := stated.take(q.Puzzle.Board(), f)
 	defer stated.leave()
@@ -335,7 +353,7 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 	if err != nil {
 		return nil, p, err
 	}
-	p.Formulation, f.EnginesOnly = f.Name, true
+	p.Formulation, p.Model, f.EnginesOnly = f.Name, q.model(), true
 	begin := time.Now()
 	since := begin
 	e := puzzles.Encode(q.Puzzle.Board(), f)
@@ -376,9 +394,11 @@ func solutions(ctx context.Context, q Question, engine solver.Engine, limit int)
 // ms) and by search (areas, 0.3 ms, 12 nodes)".
 func (r Report) Summary() string {
 	var by []string
+	of := ""
 	for _, p := range r.Results {
 		if p.Verdict == r.Verdict && p.Verdict != solver.Unknown {
 			by = append(by, "by "+p.Summary())
+			of = p.Of()
 		}
 	}
 	verdict := map[solver.Verdict]string{solver.None: "no solution", solver.Unique: "one solution", solver.Multiple: "several solutions"}[r.Verdict]
@@ -388,7 +408,29 @@ func (r Report) Summary() string {
 	case r.Verdict == solver.Unknown:
 		return "unknown: " + strings.ReplaceAll(fmt.Sprint(r.Err), "\n", "; ")
 	}
-	return verdict + ": proved " + english.List(by, "and")
+	return verdict + of + ": proved " + english.List(by, "and")
+}
+
+// Of says of what the verdict is where that is not the puzzle: " of GBM as printed".
+func (p Result) Of() string {
+	if p.Model == "" {
+		return ""
+	}
+	return " of " + p.Model
+}
+
+// NoClash says in a clause why no clues that clash were found within a limit.
+func (r Report) NoClash(err error, limit time.Duration) string {
+	refuted := slices.IndexFunc(r.Results, func(p Result) bool { return p.Verdict == solver.None })
+	switch {
+	case errors.Is(err, solver.ErrSatisfiable) && refuted >= 0 && r.Results[refuted].Model != "":
+		return "no clues clash: by the rules there is a solution, and " + r.Results[refuted].Model + " is wrong here"
+	case errors.Is(err, solver.ErrSatisfiable):
+		return ErrDisagree.Error()
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Sprintf("which clues clash was not found in %v", limit)
+	}
+	return fmt.Sprintf("which clues clash was not found: %v", err)
 }
 
 // Summary names the engine of a proof and what it took.
@@ -401,7 +443,7 @@ func (p Result) Summary() string {
 		s = p.Stats.Instead + map[bool]string{true: " after " + s + " gave up", false: " in place of " + s}[p.Stats.Refused == ""]
 	}
 	s += fmt.Sprintf(" (%s, %s", p.Formulation, Millis(p.Stats.Time))
-	if how := how(p.Stats); how != "" {
+	if how := how(p.Stats); how != "" && !p.Stats.Uncalled {
 		s += ", " + how
 	}
 	return s + ")"
@@ -455,7 +497,7 @@ func Millis(d time.Duration) string {
 // of a question says: a mark for each, Blank elsewhere.
 func Forced(ctx context.Context, q Question) ([]int, error) {
 	f := puzzles.Explaining(q.Puzzle)
-	if q.Formulation != "" {
+	if q = q.ByRules(); q.Formulation != "" {
 		var err error
 		if f, err = puzzles.FormulationOf(q.Puzzle, q.Formulation); err != nil {
 			return nil, err

@@ -208,8 +208,8 @@ func (c contest) sizes() string {
 func (c contest) formulations(printed bool) (all []puzzles.Formulation) {
 	for _, p := range c.puzzles {
 		some := p.puzzle.Formulations()
-		if as, ok := p.puzzle.(interface{ Printed() []puzzles.Formulation }); ok && printed {
-			some = append(some, as.Printed()...)
+		if printed {
+			some = append(some, puzzles.Printed(p.puzzle)...)
 		}
 		for _, f := range some {
 			if !slices.ContainsFunc(all, func(g puzzles.Formulation) bool { return g.Name == f.Name }) {

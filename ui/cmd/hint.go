@@ -119,6 +119,10 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 	defer stop()
 	q.Puzzle = it.Puzzle
 	rep := proof.Verify(ctx, q, nil)
+	if rules := q.ByRules(); rules.Formulation != q.Formulation {
+		r.say("%s", it.called(rep.Summary()+"; the steps are by the rules"))
+		rep = proof.Verify(ctx, rules, nil)
+	}
 	refuseFault(rep.Err)
 	if errors.Is(rep.Err, proof.ErrDisagree) {
 		return rep.Err

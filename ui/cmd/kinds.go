@@ -108,10 +108,8 @@ func listed(k puzzles.Kind, packs []puzzles.Pack) (kindLine, error) {
 		for _, f := range first.Formulations() {
 			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, f.Explains, false, ""})
 		}
-		if p, ok := first.(interface{ Printed() []puzzles.Formulation }); ok {
-			for _, f := range p.Printed() {
-				line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, false, true, f.Slip})
-			}
+		for _, f := range puzzles.Printed(first) {
+			line.Formulations = append(line.Formulations, formulationLine{f.Name, f.Means, f.Source, false, true, f.Slip})
 		}
 		break
 	}

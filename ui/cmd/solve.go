@@ -68,7 +68,7 @@ func (s *solve) Run(r *run) error {
 			a.Solutions = texts
 			a.Complete = err == nil && len(all) < s.All
 			if n := len(all); n > 0 && a.Complete {
-				res.text += "# " + it.called(fmt.Sprintf("%d and no more: proved by %s\n", n, found.Summary()))
+				res.text += "# " + it.called(fmt.Sprintf("%d and no more%s: proved by %s\n", n, found.Of(), found.Summary()))
 			} else if n == s.All {
 				res.text += "# " + it.called(fmt.Sprintf("%d, and perhaps more\n", n))
 			}
@@ -79,7 +79,7 @@ func (s *solve) Run(r *run) error {
 			res.failed(it.called(unproved(err, s.limit())+it.taken()), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
-			res.message = it.found("no solution: proved by "+found.Summary(), solver.None)
+			res.message = it.found("no solution"+found.Of()+": proved by "+found.Summary(), solver.None)
 		case len(all) > 1:
 			a.Verdict = solver.Multiple.String()
 		case s.All > 1: // and there was no second

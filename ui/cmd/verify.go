@@ -118,7 +118,7 @@ func (v *verify) Run(r *run) error {
 					return r.share(whole, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, a)
 				}
 			case solver.None:
-				more = func(a *answer) string { return r.explain(whole, it, one, a) }
+				more = func(a *answer) string { return r.explain(whole, it, one, rep, a) }
 			}
 			if more == nil {
 				break
@@ -246,14 +246,14 @@ func (r *run) share(ctx context.Context, q proof.Question, a *answer) string {
 }
 
 // explain says why a puzzle has no solution, if time allows.
-func (r *run) explain(ctx context.Context, it item, engine solver.Engine, a *answer) string {
+func (r *run) explain(ctx context.Context, it item, engine solver.Engine, rep proof.Report, a *answer) string {
 	ctx, stop := context.WithTimeout(ctx, moreLimit)
 	defer stop()
 	begin := time.Now()
 	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
 	c, err := proof.FindClash(ctx, it.Puzzle, engine, func(proof.Clash) { enough() })
 	if err != nil {
-		return fmt.Sprintf("which clues clash was not found in %v\n", moreLimit)
+		return rep.NoClash(err, moreLimit) + "\n"
 	}
 	a.Clash = clashOf(c, it.Puzzle.Board())
 	text := c.Explain() + "\n"

@@ -44,7 +44,7 @@ func (e *Edit) look() tea.Cmd {
 		return nil
 	}
 	e.Worker, e.found = ui.NewWorker(), found{text: "Looking for a solution …", ink: draw.Quiet}
-	asked, q, engine := e.Ctx, e.app.Question(p), e.app.Engine("clash", p)
+	asked, q, engine := e.Ctx, e.app.Question(p).ByRules(), e.app.Engine("clash", p)
 	return ui.Work(e, func() func() tea.Cmd {
 		select {
 		case <-time.After(checkPause):

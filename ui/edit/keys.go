@@ -33,7 +33,7 @@ func (e *Edit) Keys() ui.Keys {
 			edges = append(edges, ui.Action{Key: "ctrl+" + a.Key, Also: "alt+" + a.Name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(a.DR, a.DC) })})
 		}
 	}
-	scrolls, asks := ui.Scrolls(&e.panel.Pager, 5, 1), e.app.Asks(e.sketch.Puzzle().Formulations(), &e.panel, e.look)
+	scrolls, asks := ui.Scrolls(&e.panel.Pager, 5, 1), e.app.Asks(e.sketch.Puzzle(), &e.panel, e.look)
 
 	return ui.Keys{Title: "All keys of a sheet", Typed: true, Kind: e.sketch.Kind(), Board: e.board, Groups: []ui.Group{
 		{Title: "Move", Actions: slices.Concat(move, []ui.Action{

@@ -43,4 +43,29 @@ func TestAsking(t *testing.T) {
 	if !strings.Contains(screen, "The last solution") || !strings.Contains(screen, "HiGHS · areas · 729 x") || strings.Contains(screen, "search ·") {
 		t.Errorf("it is not said who answered:\n%s", a.View())
 	}
+	if other := a.Answers(puzzles.Read(kinds.All, "sudoku 4x4\n1...\n..3.\n.2..\n...4\n", "")[0].Puzzle); other != nil {
+		t.Errorf("of another puzzle the answers are %q, want none", other)
+	}
+}
+
+// TestPrinted asks a model as printed that has no solution: the puzzle is played by its rules,
+// and the verdict is of the model alone.
+func TestPrinted(t *testing.T) {
+	p := puzzles.Read(kinds.All, "battleship 5x5\nfleet: 2 2 1 1\nrows: 2 0 1 0 3\ncols: 1 1 ? ? 2\n. . > . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n", "")[0].Puzzle
+	a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 120, 40, "")
+	const model = "GBM as printed"
+	for tries := 0; a.Asking.Formulation != model && tries < 20; tries++ {
+		_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyCtrlF})
+		screentest.Settle(a, cmd)
+	}
+	if a.Asking.Formulation != model {
+		t.Fatal("ctrl+f passes over the model as printed")
+	}
+	if a.play.solution == nil {
+		t.Errorf("the solution is not known: %s", a.View())
+	}
+	screentest.Type(a, "v")
+	if screen := a.View(); !strings.Contains(screen, "No solution of "+model) || !strings.Contains(screen, "by the rules there is a") {
+		t.Errorf("the verdict is not that of the model:\n%s", a.View())
+	}
 }

@@ -58,7 +58,7 @@ func (p *Play) Keys() ui.Keys {
 			next = "next puzzle"
 		}
 	}
-	asks := p.app.Asks(p.game.Puzzle.Formulations(), &p.panel, p.askOthers)
+	asks := p.app.Asks(p.game.Puzzle, &p.panel, p.askOthers)
 	other := []ui.Group{
 		{Title: "Other", Actions: []ui.Action{
 			ui.When(len(b.Sites) > 0, ui.Action{Key: keyNext, Also: "n", Help: next, Name: nameNext, Off: !done, Bar: 10, Do: p.next}),

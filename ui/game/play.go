@@ -201,7 +201,7 @@ func (p *Play) solve() tea.Cmd {
 		return nil
 	}
 	p.solving = true
-	q, asking := p.app.Question(p.game.Puzzle), p.app.Asking
+	q, asking := p.app.Question(p.game.Puzzle).ByRules(), p.app.Asking
 	return ui.Work(p, func() func() tea.Cmd {
 		ctx, stop := context.WithTimeout(p.Ctx, solveLimit)
 		defer stop()

@@ -176,7 +176,7 @@ func (v *verdict) explain(engine solver.Engine) tea.Cmd {
 			if v.more = false; err == nil {
 				v.clash = &best
 			} else {
-				v.failed = fmt.Sprintf("Which clues clash was not found: %v.", err)
+				v.failed = english.AsSentence(v.report.NoClash(err, clashLimit))
 			}
 		})
 		return nil
@@ -404,7 +404,7 @@ func (v *verdict) modelRows(w int) []draw.Row {
 	if v.busy {
 		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))
 	}
-	for _, a := range v.play.app.Answers() {
+	for _, a := range v.play.app.Answers(v.play.game.Puzzle) {
 		if a[0] != "verdict" {
 			rows = draw.Below(rows, draw.Paragraph("The last "+a[0]+": "+a[1], w, draw.Quiet))
 		}

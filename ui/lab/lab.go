@@ -87,15 +87,6 @@ func (l *Lab) formulation() puzzles.Formulation {
 	return f
 }
 
-// formulations are all there are, with the models as printed.
-func (l *Lab) formulations() []puzzles.Formulation {
-	all := l.puzzle.Formulations()
-	if p, ok := l.puzzle.(interface{ Printed() []puzzles.Formulation }); ok {
-		all = append(all, p.Printed()...)
-	}
-	return all
-}
-
 // build states the program in the background.
 func (l *Lab) build() tea.Cmd {
 	l.encoding = nil
@@ -217,7 +208,7 @@ func (l *Lab) Keys() ui.Keys {
 				}
 				return l.app.Pop(l)
 			}},
-		}, l.app.Asks(l.formulations(), &l.panel, l.asked)...)},
+		}, l.app.Asks(l.puzzle, &l.panel, l.asked)...)},
 	}}
 }
 

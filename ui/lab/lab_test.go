@@ -96,7 +96,7 @@ func TestProgram(t *testing.T) {
 // TestPrinted goes through the formulations, those as printed among them.
 func TestPrinted(t *testing.T) {
 	a := opened(t, "circuit", "gentle", 120, 40, false)
-	for range len(a.Top().(*Lab).formulations()) {
+	for range len(append(a.Top().(*Lab).puzzle.Formulations(), puzzles.Printed(a.Top().(*Lab).puzzle)...)) {
 		typed(a, tea.KeyCtrlF)
 		if strings.Contains(a.View(), "so that no board has a solution") {
 			return

@@ -130,7 +130,7 @@ func (r *relaxation) turn() tea.Cmd {
 		r.against, r.relaxed.Minimise = false, r.encoding.Minimise
 		return r.solve("the program's own objective")
 	}
-	q := r.app.Question(r.puzzle)
+	q := r.app.Question(r.puzzle).ByRules()
 	return r.work("The solution is looked for", func(ctx context.Context) (func() tea.Cmd, error) {
 		solution, _, err := proof.Solve(ctx, q)
 		if err != nil {

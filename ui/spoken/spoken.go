@@ -207,6 +207,7 @@ func (t *talk) open(i, of int) {
 func (t *talk) know() {
 	q := t.Question
 	q.Puzzle = t.game.Puzzle
+	q = q.ByRules()
 	if len(q.Engines) == 0 || len(t.game.Board.Sites) == 0 {
 		return
 	}
