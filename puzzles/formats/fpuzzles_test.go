@@ -60,6 +60,7 @@ func TestLayoutFields(t *testing.T) {
 		{begin + `,"cages":[{"cells":[[0,1]],"unique":true,"style":"fpRowIndexer"}]}`, "", "no killer cage"},
 		{begin + `,"cages":[{"cells":[[0,1]],"unique":true,"least":1}]}`, "", "least"},
 		{begin + `,"cages":[{"cells":[[1]],"unique":true}]}`, "", "pair"},
+		{`{"p":"ooooooooooooow","n":"T","rules":"One cell lies."}`, "", "rules"},
 		{strings.Replace(begin, `"2"`, `"2.5"`, 1) + `}`, "", "2.5"},
 		{strings.Replace(begin, `"value"`, `"least"`, 1) + `}`, "", "least"},
 	} {

@@ -265,6 +265,9 @@ func (g *jankoPage) square(kind string, killer bool) (*square, error) {
 	for _, key := range []string{"title", "author"} {
 		s.say(key, g.words[key])
 	}
+	if usual, _ := blocks.Boxes(s.n); kind == "sudoku" && s.region == nil && usual.Rows != usual.Cols && (killer || g.grids["areas"] == nil) {
+		return nil, fmt.Errorf("nothing says of what shape the boxes of %d rows are, want patternx and patterny", s.n)
+	}
 	cells, err := g.cells("problem", size)
 	if err != nil {
 		return nil, err

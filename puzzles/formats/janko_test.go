@@ -47,6 +47,7 @@ func TestJanko(t *testing.T) {
 		{"sudoku", "begin\npuzzle sudoku\nsize 4\n" + four + strings.Replace(areas, "2", "1", 1) + "end", "the region of r1c1 has 5 cells, want 4"},
 		{"sudoku", "begin\npuzzle sudoku\noptions\n1 1\nsize 4\n" + four + "end", `line 4, column 1: below the word "options" there is "1 1", want nothing`},
 		{"sudoku", "begin\npuzzle sudoku\npatterny 1\nsize 4\n" + four + "end", "boxes of 1x0 can't be in 4 rows"},
+		{"sudoku", "begin\npuzzle sudoku\nproblem\n" + strings.Repeat("- - - - - -\n", 6) + "end", "nothing says of what shape the boxes of 6 rows are, want patternx and patterny"},
 		{"sudoku", "begin\npuzzle sudoku\noptions arrows\nsize 4\n" + four + "end", `the options "arrows" is nothing crib knows, want a puzzle without`},
 		{"sudoku", "begin\npuzzle sudoku\nsize 4\n" + four + "clues\n- - - -\nend", `the part "clues" is nothing crib knows, want a puzzle without`},
 		{"sudoku", "begin\npuzzle sudoku\nsize 99\n" + four + "end", "a board of 99x99 can't be, want 2 to 36 rows"},

@@ -63,7 +63,7 @@ func fromClassic(text string) (*square, error) {
 func fromLayout(o object) (*square, error) {
 	var p, title text
 	if o.has("p") { // givens with a name
-		if err := errors.Join(o.into("p", &p), o.into("n", &title)); err != nil {
+		if err := errors.Join(o.only("the part", "id", "p", "n", "s", "m"), o.into("p", &p), o.into("n", &title)); err != nil {
 			return nil, err
 		}
 		s, err := fromClassic(string(p))
