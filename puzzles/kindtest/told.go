@@ -18,6 +18,7 @@ type teller struct {
 	ctx     context.Context
 	at      puzzles.Position
 	printed [][]*solver.Constraint
+	of      map[solver.Var]int   // which of those an auxiliary variable is of
 	scopes  []scope              // the suppositions that stand, each within the one before
 	lemmas  []*solver.Constraint // what was refuted under the first
 }
@@ -36,7 +37,8 @@ type scope struct {
 // supposition must end in a broken rule before something is said of it, and at the
 // end the hint must have been said, or be the opposite of the first.
 func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
-	r := &teller{ctx: ctx, at: at, printed: printedRules(at.Rules), scopes: []scope{{depth: -1, known: at.Rules.Marked(at.Marks)}}}
+	r := &teller{ctx: ctx, at: at, scopes: []scope{{depth: -1, known: at.Rules.Marked(at.Marks)}}}
+	r.printed, r.of = printedRules(at.Rules)
 	r.top().known = meet(r.top().known, onBoard(at))
 	r.take(nil)
 	for i, s := range h.Steps {
@@ -145,24 +147,32 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 		return r.proves(r.lemmas, r.glance(r.top().known), s)
 	}
 	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) || slices.ContainsFunc(s.Also, func(c *solver.Constraint) bool {
-		return !isRule(r.at.Rules, c) || c.Rule != s.Rule && !strings.Contains(s.Text, c.Text())
+		return !isRule(r.at.Rules, c) || c.Rule != s.Rule && !r.names(s, c)
 	}) {
 		return false, nil
 	}
 	told := append(slices.Clip(s.Also), s.Constraint)
+	if !s.Broken && len(told) > 1 && !strings.Contains(s.Text, "holds one of each") && slices.ContainsFunc(told, func(c *solver.Constraint) bool { return !r.names(s, c) }) {
+		return r.apart(s, told) // they are several instances of a rule, of which none may rest on the other
+	}
 	stated := slices.Clone(told)
 	for _, c := range r.at.Rules.Exact() { // of what a person reads twice, one is named
 		if c.Rule == s.Rule && c.Text() == s.Constraint.Text() {
 			stated = append(stated, c)
 		}
 	}
-	for _, instance := range r.printed {
-		if slices.ContainsFunc(instance, func(c *solver.Constraint) bool {
-			return c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool {
-				return !r.at.Rules.Factual(t.Var) && slices.ContainsFunc(told, func(of *solver.Constraint) bool {
-					return slices.ContainsFunc(of.Terms, func(o solver.Term) bool { return o.Var == t.Var })
-				})
-			})
+	for site := range r.at.Rules.Board.Sites { // that a site holds something counts where it is told of
+		least := 0
+		if strings.HasSuffix(s.Text, "nothing is left for "+r.at.Rules.At(site).String()+".") || strings.HasSuffix(s.Text, "nothing for "+r.at.Rules.At(site).String()+".") ||
+			slices.ContainsFunc(s.Gains, func(g puzzles.Gain) bool { return g.Site == site }) {
+			least = 1
+		}
+		one := solver.Sum(r.at.Rules.Lits(site)...)
+		stated = append(stated, solver.Because(one.AtMost(1), puzzles.OneValue, ""), solver.Because(one.AtLeast(least), puzzles.OneValue, ""))
+	}
+	for i, instance := range r.printed {
+		if slices.ContainsFunc(told, func(c *solver.Constraint) bool {
+			return slices.ContainsFunc(c.Terms, func(t solver.Term) bool { k, ok := r.of[t.Var]; return ok && k == i })
 		}) {
 			stated = append(stated, instance...)
 		}
@@ -175,7 +185,65 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 	if slices.ContainsFunc(known, solver.Range.Empty) {
 		return true, nil // a rule was seen to be broken before the proof says so
 	}
-	return r.proves(stated, known, s)
+	return r.proves(stated, r.placed(known, told), s)
+}
+
+// apart reports whether each gain of a sentence follows by one of the constraints that are told.
+func (r *teller) apart(s proof.Step, told []*solver.Constraint) (bool, error) {
+	for _, gain := range s.Gains {
+		one := s
+		one.Gains, one.Also = []puzzles.Gain{gain}, nil
+		if !slices.ContainsFunc(told, func(c *solver.Constraint) bool {
+			one.Constraint = c
+			ok, err := r.follows(one)
+			return ok && err == nil
+		}) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// names reports whether a sentence says a constraint, or of several places, which are lit, what
+// it says of one.
+func (r *teller) names(s proof.Step, c *solver.Constraint) bool {
+	if len(c.Named()) == 0 {
+		return strings.Contains(s.Text, c.Text())
+	}
+	instead := slices.Clone(c.Named())
+	instead[0] = ""
+	_, place := c.Named()[0].(*puzzles.Site)
+	return strings.Contains(s.Text, c.Text()) || place && strings.Contains(s.Text, c.Naming(instead)) &&
+		!slices.ContainsFunc(r.at.Rules.Sites(c), func(site int) bool { return !slices.Contains(s.Sites, site) })
+}
+
+// placed adds what facts alone say, by one rule each, of the auxiliary variables that some
+// constraints are about: where a cell is water no ship lies, and one does where its cells are ship.
+func (r *teller) placed(known solver.Ranges, of []*solver.Constraint) solver.Ranges {
+	facts := r.at.Rules.Start()
+	about := map[solver.Var]bool{}
+	for v, to := range known {
+		if r.at.Rules.Factual(solver.Var(v)) {
+			facts[v] = to
+		}
+	}
+	for _, c := range of {
+		for _, t := range c.Terms {
+			about[t.Var] = !r.at.Rules.Factual(t.Var)
+		}
+	}
+	known = slices.Clone(known)
+	for _, c := range r.at.Rules.Constraints {
+		if !c.Exact() || c.Tight {
+			continue
+		}
+		for _, s := range c.Propagate(facts) {
+			if !s.Conflict() && about[s.Var] {
+				known[s.Var] = solver.Range{Lo: max(known[s.Var].Lo, s.To.Lo), Hi: min(known[s.Var].Hi, s.To.Hi)}
+			}
+		}
+	}
+	return known
 }
 
 // proves reports whether constraints imply what a step says, given what is known.
@@ -195,44 +263,51 @@ func (r *teller) proves(stated []*solver.Constraint, known solver.Ranges, s proo
 	return true, nil
 }
 
-// printedRules returns the instances of rules as they are printed: the constraints that
-// do not follow from others, those in one that have to do with the same auxiliary
-// variables.
-func printedRules(e *puzzles.Encoding) (instances [][]*solver.Constraint) {
-	of := map[solver.Var]int{} // the instance of an auxiliary variable
-	for _, c := range e.Exact() {
-		if c.Tight {
-			continue
+// printedRules returns what one takes in at a glance: each constraint, and as one those of
+// a single clue that share an auxiliary variable (which numbers a cage holds). A variable that
+// binds several clues, as where a ship lies does the lengths of the fleet, is of none, and
+// each of its constraints is a glance of its own. It returns which instance a variable is of, too.
+func printedRules(e *puzzles.Encoding) (instances [][]*solver.Constraint, of map[solver.Var]int) {
+	const none = -1
+	clues := map[*solver.Constraint]int{}
+	for i, clue := range e.Board.Clues() {
+		for _, c := range clue.Constraints {
+			clues[c] = i + 1
 		}
-		into := -1
+	}
+	clue := map[solver.Var]int{}
+	stated := slices.DeleteFunc(e.Exact(), func(c *solver.Constraint) bool { return c.Tight })
+	for _, c := range stated {
 		for _, t := range c.Terms {
-			i, ok := of[t.Var]
-			switch {
-			case !ok || i == into:
-			case into < 0:
-				into = i
-			default: // it joins two
-				instances[into] = append(instances[into], instances[i]...)
-				instances[i] = nil
-				for v, k := range of {
-					if k == i {
-						of[v] = into
-					}
-				}
-			}
-		}
-		if into < 0 {
-			into = len(instances)
-			instances = append(instances, nil)
-		}
-		instances[into] = append(instances[into], c)
-		for _, t := range c.Terms {
-			if !e.Factual(t.Var) {
-				of[t.Var] = into
+			if was, ok := clue[t.Var]; e.Factual(t.Var) || ok && was != clues[c] {
+				clue[t.Var] = none
+			} else {
+				clue[t.Var] = clues[c]
 			}
 		}
 	}
-	return instances
+	of = map[solver.Var]int{}
+	for _, c := range stated {
+		into := len(instances)
+		instances = append(instances, []*solver.Constraint{c})
+		for _, t := range c.Terms {
+			if clue[t.Var] <= 0 {
+				continue
+			}
+			if i, ok := of[t.Var]; ok && i != into { // it joins two
+				instances[i] = append(instances[i], instances[into]...)
+				instances[into] = nil
+				for v, k := range of {
+					if k == into {
+						of[v] = i
+					}
+				}
+				into = i
+			}
+			of[t.Var] = into
+		}
+	}
+	return instances, of
 }
 
 // glance is what is known with what each printed rule by itself then rules out. Something

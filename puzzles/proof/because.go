@@ -139,12 +139,25 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 		h.Steps = nil
 		return h
 	}
-	h.main.Text = english.AsSentence(c.Text() + ", so " + x.e.Board.Clause(h.Gains))
+	if h.main.Also != nil {
+		var shows []solver.Lit
+		for _, g := range gains {
+			shows = append(shows, x.e.Lit(g))
+		}
+		x.also(&h, c, shows)
+	}
+	h.main.Text = english.AsSentence(because(c, h.main.Also) + ", so " + x.e.Board.Clause(h.Gains))
 	if c.Rule == puzzles.OneValue {
 		h.main.Text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
 	}
 	h.Steps = append(h.Steps, h.main)
 	return h
+}
+
+// also leaves to a hint those further constraints that its own needs to show some literals.
+func (x *explainer) also(h *Hint, c *solver.Constraint, shows []solver.Lit) {
+	h.main.Also = x.spare(x.known, h.main.Also, c, shows)
+	h.main.Sites = x.withSites(h.main.Sites, h.main.Also)
 }
 
 // last reports whether all of several sites that a constraint is about are marked but for
@@ -215,7 +228,10 @@ func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit
 			if f, held, ok := x.e.Meaning(l); ok {
 				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
 			} else {
-				further = append(further, x.premises(best.Reason, *x.exclusions[l.Var()][k], x.visible)...)
+				on := x.premises(best.Reason, *x.exclusions[l.Var()][k], x.visible)
+				if further = append(further, on...); best.Reason != c && slices.ContainsFunc(on, func(l solver.Lit) bool { return x.memory.bindsClues(x.e, l.Var()) }) && !slices.Contains(h.main.Also, best.Reason) {
+					h.main.Also = append(h.main.Also, best.Reason)
+				}
 			}
 			return true
 		})

@@ -75,8 +75,9 @@ type Step struct {
 	Depth      int                  // 1 for a supposition within a supposition
 	Rule       string               // of the step's constraint, or Lemma; "" where there is none
 	Constraint *solver.Constraint   // the instance of the rule that the sentence names
-	Also       []*solver.Constraint // further instances of it, where the sentence names the rule alone
+	Also       []*solver.Constraint // further instances of it, where the sentence names the rule alone, and others that it names
 	from       string               // what makes the glimpses it rests on
+	filling    bool                 // its gains fill an area, one after the other
 }
 
 // Apply returns the position after a hint: what holds is written, what is ruled

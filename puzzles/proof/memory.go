@@ -30,6 +30,7 @@ type memory struct {
 	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
 	bases         []*base                     // that nobody has now, of this explainer or one before
 	stirred       stirred                     // that auxiliary variables may be narrowed by
+	binds         []bool                      // by variable: it is auxiliary, and of more than one clue; nil until asked for
 }
 
 // A refutable says what can be refuted at a position: it is asked for again where all of it is too
@@ -203,6 +204,29 @@ func (m *memory) isStated(e *puzzles.Encoding, c *solver.Constraint) bool {
 		}
 	}
 	return m.stated[c]
+}
+
+// bindsClues reports whether a variable is auxiliary and of more than one clue, as where a ship lies
+// is of the fleet's: what is shown of it takes more than a glance at one clue.
+func (m *memory) bindsClues(e *puzzles.Encoding, v solver.Var) bool {
+	if m.binds == nil {
+		clues, of := map[*solver.Constraint]int{}, make([]int, e.Len())
+		for i, clue := range e.Board.Clues() {
+			for _, c := range clue.Constraints {
+				clues[c] = i + 1
+			}
+		}
+		m.binds = make([]bool, e.Len())
+		for _, c := range e.Exact() {
+			for _, t := range c.Terms {
+				if clue := clues[c] + 1; !c.Tight && !e.Factual(t.Var) {
+					m.binds[t.Var] = m.binds[t.Var] || clue == 1 || of[t.Var] != 0 && of[t.Var] != clue
+					of[t.Var] = clue
+				}
+			}
+		}
+	}
+	return m.binds[v]
 }
 
 // about reports whether a constraint is about one of the variables that are marked.

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -295,7 +296,13 @@ func (n *narrator) say(i int) {
 		p.Sites, p.Rule, p.Constraint = n.x.e.Sites(c), c.Rule, c
 	}
 	at := n.from(rests, reason)
-	switch because := reason.Text(); {
+	var shows []solver.Lit
+	for _, k := range told {
+		shows = append(shows, n.steps[k].Lit())
+	}
+	p.Also = n.x.spare(n.known, n.further(rests, reason), reason, shows)
+	p.Sites = n.x.withSites(p.Sites, p.Also)
+	switch because := because(reason, p.Also); {
 	case reason.Rule == puzzles.OneValue && at == nil:
 		p.Text = n.then(p.Gains, "nothing else is left for it")
 	case reason.Rule == puzzles.OneValue:
@@ -309,7 +316,7 @@ func (n *narrator) say(i int) {
 	if !n.join(p, told) {
 		if q, ok := n.aside(rests); ok { // it goes with what follows from it
 			p.Text = strings.TrimSuffix(p.Text, ".") + ", and " + q.Constraint.Text() + q.from + "."
-			p.Gains, p.Also = append(p.Gains, q.Gains...), []*solver.Constraint{q.Constraint}
+			p.Gains, p.Also = append(p.Gains, q.Gains...), append(p.Also, q.Constraint)
 			n.out = n.out[:len(n.out)-1]
 		}
 		n.tell(told)
@@ -347,6 +354,140 @@ func (n *narrator) closing(excluding []int, c *solver.Constraint) *solver.Constr
 		return nil
 	}
 	return last
+}
+
+// further returns the constraints by which a constraint rests on some steps besides: those that
+// show, of what is about no fact and of several clues, more than facts do at a glance.
+func (n *narrator) further(rests []int, c *solver.Constraint) (others []*solver.Constraint) {
+	binds := func(i int) bool { return n.x.memory.bindsClues(n.x.e, n.steps[i].Var) }
+	seen := map[int]bool{}
+	var through func(uses []int)
+	through = func(uses []int) {
+		for _, i := range uses {
+			s := n.steps[i]
+			if seen[i] || !binds(i) && s.Reason != c {
+				continue
+			}
+			seen[i] = true
+			if through(s.Uses); s.Reason != nil && s.Reason != c && slices.ContainsFunc(s.Uses, binds) && !slices.Contains(others, s.Reason) {
+				others = append(others, s.Reason)
+			}
+		}
+	}
+	through(rests)
+	return others
+}
+
+// spare leaves out of further constraints what is not needed for a constraint to show some literals,
+// or to be broken where there are none: where known facts say as much of what is about none.
+func (x *explainer) spare(known solver.Ranges, others []*solver.Constraint, c *solver.Constraint, shows []solver.Lit) []*solver.Constraint {
+	if len(others) == 0 {
+		return nil
+	}
+	facts := x.glanced(known)
+	enough := func(others []*solver.Constraint) bool {
+		known := slices.Clone(facts)
+		for again := true; again; {
+			again = false
+			for _, k := range append(slices.Clip(others), c) {
+				for _, s := range k.Propagate(known) {
+					if s.Conflict() {
+						return true
+					}
+					narrow(known, s)
+					again = true
+				}
+			}
+		}
+		return len(shows) > 0 && !slices.ContainsFunc(shows, func(l solver.Lit) bool { yes, _ := l.In(known); return !yes })
+	}
+	if !enough(others) {
+		return others
+	}
+	for i := 0; i < len(others); {
+		if less := slices.Concat(others[:i], others[i+1:]); enough(less) {
+			others = less
+		} else {
+			i++
+		}
+	}
+	return slices.Clip(others)
+}
+
+// glanced returns what is known with what each printed rule by itself rules out then, and with what
+// that says, by one rule each, of what is about no fact.
+func (x *explainer) glanced(known solver.Ranges) solver.Ranges {
+	facts := slices.Clone(known)
+	for _, factual := range [2]bool{true, false} {
+		from := slices.Clone(facts)
+		for _, k := range x.e.Constraints {
+			if !k.Exact() || k.Tight || factual && !asPrinted(k) {
+				continue
+			}
+			for _, s := range k.Propagate(from) {
+				if !s.Conflict() && x.e.Factual(s.Var) == factual && (!factual || !x.placesValue(s)) {
+					narrow(facts, s)
+				}
+			}
+		}
+	}
+	return facts
+}
+
+func narrow(known solver.Ranges, s solver.Step) {
+	known[s.Var].Lo, known[s.Var].Hi = max(known[s.Var].Lo, s.To.Lo), min(known[s.Var].Hi, s.To.Hi)
+}
+
+// because says a constraint, after those others that it rests on: at once what differs only in
+// the place that it is about, of which a few are named.
+func because(c *solver.Constraint, others []*solver.Constraint) string {
+	const few = 3
+	var all []string
+	for i, o := range others {
+		alike := slices.DeleteFunc(slices.Clone(others), func(k *solver.Constraint) bool { return !differInPlace(o, k) })
+		switch first := slices.IndexFunc(others, func(k *solver.Constraint) bool { return k == o || differInPlace(o, k) }); {
+		case first < i:
+		case len(alike) == 1:
+			all = append(all, o.Text())
+		default:
+			var at []string
+			for _, k := range alike[:min(few, len(alike))] {
+				at = append(at, fmt.Sprint(k.Named()[0]))
+			}
+			if more := len(alike) - len(at); more > 0 {
+				at = append(at, strconv.Itoa(more)+" more")
+			}
+			instead := slices.Clone(o.Named())
+			instead[0] = "each of " + english.List(at, "and")
+			all = append(all, o.Naming(instead))
+		}
+	}
+	return english.List(append(all, c.Text()), "and")
+}
+
+// withSites adds the sites that constraints are about.
+func (x *explainer) withSites(sites []int, of []*solver.Constraint) []int {
+	for _, c := range of {
+		for _, s := range x.e.Sites(c) {
+			if !slices.Contains(sites, s) {
+				sites = append(slices.Clip(sites), s)
+			}
+		}
+	}
+	return sites
+}
+
+// differInPlace reports whether two constraints say the same, each of one place that it names first.
+func differInPlace(a, b *solver.Constraint) bool {
+	if !a.SaidAs(b) || len(a.Named()) == 0 || len(a.Named()) != len(b.Named()) {
+		return a == b
+	}
+	for i, is := range a.Named() {
+		if _, place := is.(*puzzles.Site); (i > 0 || !place) && fmt.Sprint(is) != fmt.Sprint(b.Named()[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func leave(at []string) string {
@@ -493,8 +634,8 @@ func (n *narrator) conclude() {
 			held = append(held, gain)
 		}
 	}
-	at := n.from(rests, broken)
-	end := broken.Text() + n.how(broken, held, at)
+	at, others := n.from(rests, broken), n.x.spare(n.known, n.further(rests, broken), broken, nil)
+	end := because(broken, others) + n.how(broken, held, at)
 	if broken.Rule == puzzles.OneValue {
 		site, last := n.x.e.Sites(broken)[0], len(n.out)-1
 		switch {
@@ -513,8 +654,9 @@ func (n *narrator) conclude() {
 			end = "now nothing is left for " + n.x.e.At(site).String()
 		}
 	}
-	p := Step{Text: english.AsSentence("but " + end), Sites: n.x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken}
-	if q, ok := n.lastOne(rests); ok && broken == n.broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
+	p := Step{Text: english.AsSentence("but " + end), Sites: n.x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken, Also: others}
+	p.Sites = n.x.withSites(p.Sites, others)
+	if q, ok := n.lastOne(rests); ok && others == nil && broken == n.broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
 		site := q.Gains[0].Site
 		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + q.from + ", which leaves nothing for " + n.x.e.At(site).String())
 		p.Also = []*solver.Constraint{q.Constraint}

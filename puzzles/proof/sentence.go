@@ -77,7 +77,7 @@ func (n *narrator) join(p Step, told []int) bool {
 		few    = 3 // names
 	)
 	last := n.toldAt
-	if len(told) == 0 || n.told == nil || last != len(n.out)-1 || n.out[last].Depth != n.depth {
+	if len(told) == 0 || p.Also != nil || n.told == nil || last != len(n.out)-1 || n.out[last].Depth != n.depth {
 		return false
 	}
 	q := n.out[last]
@@ -107,8 +107,8 @@ func (n *narrator) join(p Step, told []int) bool {
 	}
 	because, together := "", n.anyOf(both)
 	same := !slices.ContainsFunc(both.Also, func(c *solver.Constraint) bool { return c.Text() != q.Constraint.Text() })
-	switch apart := !slices.ContainsFunc(told, func(k int) bool {
-		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return n.through(u, n.told) })
+	switch apart := !q.filling && !slices.ContainsFunc(told, func(k int) bool {
+		return slices.ContainsFunc(n.steps[k].Uses, func(u int) bool { return slices.Contains(n.told, u) || n.through(u, n.told) })
 	}); {
 	case apart && len(both.Also) < cause && together != "":
 		if !outside(sitesOf(q.Gains)) {
@@ -133,6 +133,7 @@ func (n *narrator) join(p Step, told []int) bool {
 			return false
 		}
 		both.Rule, both.Constraint, both.Also, both.Sites = used[0].Rule, used[0], used[1:], n.x.e.Sites(used[0])
+		both.filling = true
 		because = "because " + area + " holds one of each" + see(at)
 	default:
 		return false

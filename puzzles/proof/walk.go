@@ -148,8 +148,16 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 
 // conflict returns the end of what follows by propagation where it is about no fact.
 func (x *explainer) conflict() Hint {
-	_, broken := x.base(true).trail.Conflict()
-	end := Step{Text: english.AsSentence("but " + broken.Text() + ", and now that can't be"), Sites: x.e.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken}
+	steps, broken := x.base(true).trail.Conflict()
+	n := newNarrator(x, nil)
+	n.steps = steps
+	var all []int
+	for i := range steps {
+		all = append(all, i)
+	}
+	h := Hint{main: Step{Also: n.further(all, broken)}}
+	x.also(&h, broken, nil)
+	end := Step{Text: english.AsSentence("but " + because(broken, h.main.Also) + ", and now that can't be"), Sites: x.withSites(x.e.Sites(broken), h.main.Also), Rule: broken.Rule, Broken: true, Constraint: broken, Also: h.main.Also}
 	return Hint{Strength: Because, Steps: []Step{end}, main: end}
 }
 
@@ -339,7 +347,9 @@ func (x *explainer) end() (best Hint, ok bool) {
 			}
 		}
 		x.support(&h, c, premises, math.MaxInt)
-		h.main = Step{Text: english.AsSentence("but " + c.Text() + ", and now that can't be"), Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c}
+		h.main = Step{Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c, Also: h.main.Also}
+		x.also(&h, c, nil)
+		h.main.Text = english.AsSentence("but " + because(c, h.main.Also) + ", and now that can't be")
 		h.Steps = append(h.Steps, h.main)
 		h.Cost = len(h.Steps) + len(h.witnesses)
 		if c.Implied {

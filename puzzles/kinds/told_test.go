@@ -1,0 +1,162 @@
+package kinds_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/assets"
+	"crib/puzzles"
+	"crib/puzzles/kinds"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+var errEnough = errors.New("enough")
+
+// film shows the hints of a pack's puzzles until it has seen enough.
+func film(t *testing.T, kind, pack string, show func(puzzles.Position, proof.Hint) error) {
+	t.Helper()
+	packs, err := puzzles.Packs(assets.FS, kinds.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packs {
+		if p.Kind.Name != kind || p.Name != pack {
+			continue
+		}
+		for i := range p.Texts {
+			puzzle, err := p.Read(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: puzzle, Engines: []solver.Engine{search.Engine{}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := proof.Film(t.Context(), puzzles.Opening(puzzle), search.Engine{}, solution, show); errors.Is(err, errEnough) {
+				return
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A sentence that is left out of a proof, and that the last one rests on, is missed: 100 planted
+// leaps, of all kinds.
+func TestPlantedLeaps(t *testing.T) {
+	each, all := 25, 0
+	if testing.Short() {
+		each = 2
+	}
+	for _, k := range kinds.All {
+		t.Run(k.Name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(17, 33))
+			planted, looked := 0, 0
+			for _, pack := range []string{"hard", "fiendish"} {
+				film(t, k.Name, pack, func(at puzzles.Position, h proof.Hint) error {
+					if looked++; planted == each || looked > 800 {
+						return errEnough
+					}
+					var may []int
+					for i := range h.Steps {
+						if leap(at, h, i) {
+							may = append(may, i)
+						}
+					}
+					if len(may) == 0 {
+						return nil
+					}
+					if err := kindtest.CheckTold(t.Context(), at, h); err != nil {
+						t.Error(err)
+					}
+					i := may[r.IntN(len(may))]
+					planted++
+					less := h
+					less.Steps = slices.Delete(slices.Clone(h.Steps), i, i+1)
+					if err := kindtest.CheckTold(t.Context(), at, less); err == nil {
+						t.Errorf("without %q nothing is missed in %v", h.Steps[i].Text, less.Proof())
+					} else if !strings.Contains(err.Error(), "leap") {
+						t.Error(err)
+					}
+					return nil
+				})
+			}
+			all += planted
+		})
+	}
+	if want := 100; all < want && !testing.Short() {
+		t.Errorf("%d leaps were planted, want %d", all, want)
+	}
+}
+
+// leap reports whether a step places a value, and the last step, which ends the proof, does not
+// show without it, whatever all rules rule out on the way.
+func leap(at puzzles.Position, h proof.Hint, i int) bool {
+	e, last := at.Rules, h.Steps[len(h.Steps)-1]
+	s := h.Steps[i]
+	if h.Strength != proof.Suppose || s.Supposed || s.Broken || s.Constraint == nil || !s.Gains[0].Holds || last.Constraint == nil || !last.Broken {
+		return false
+	}
+	if last.Constraint.Effort == 0 && slices.ContainsFunc(last.Constraint.Terms, func(t solver.Term) bool { return !e.Factual(t.Var) }) {
+		return false // all that one clue says is seen at once
+	}
+	breaks := func(without int) bool {
+		known := at.Known()
+		for k, s := range h.Steps[:len(h.Steps)-1] {
+			for _, g := range s.Gains {
+				if k != without {
+					known.Fix(e.Lit(g))
+				}
+			}
+		}
+		for again := true; again; {
+			again = false
+			stated := e.Constraints
+			for _, l := range e.Lazy {
+				stated = append(slices.Clip(stated), l.Cut(known)...)
+			}
+			for _, c := range stated {
+				if !c.Exact() {
+					continue
+				}
+				for _, s := range c.Propagate(known) {
+					if s.Conflict() {
+						return true
+					}
+					f, held, ok := e.Meaning(s.Lit())
+					if ok && held && s.To.Fixed() && !e.At(f.Site).Values[f.Value].Default {
+						continue
+					}
+					known[s.Var] = solver.Range{Lo: max(known[s.Var].Lo, s.To.Lo), Hi: min(known[s.Var].Hi, s.To.Hi)}
+					again = true
+				}
+			}
+		}
+		return false
+	}
+	return breaks(-1) && !breaks(i)
+}
+
+// Each hint is told whole: a ship that can't lie anywhere says which ships are found, and facts that
+// rest on one another are told one after the other.
+func TestToldWhole(t *testing.T) {
+	for _, kind := range []string{"battleship", "takuzu", "slitherlink"} {
+		left := kindtest.Rounds(300)
+		film(t, kind, "fiendish", func(at puzzles.Position, h proof.Hint) error {
+			if left == 0 {
+				return errEnough
+			}
+			if h.Strength == proof.Because {
+				return nil
+			}
+			left--
+			return kindtest.CheckTold(t.Context(), at, h)
+		})
+	}
+}
