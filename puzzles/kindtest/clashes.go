@@ -74,6 +74,9 @@ func walked(t *testing.T, p puzzles.Puzzle, c proof.Clash) {
 	if !slices.Equal(marks, c.From.Marks) {
 		t.Fatalf("the walk begins at %v, want the clues %v alone", c.From.Marks, marks)
 	}
+	if refuted, err := refutes(t.Context(), Engines[0], &c.From.Rules.Model, c.From.Known(), c.From.Rules.Exact()); err != nil || !refuted {
+		t.Errorf("%s But these have a solution (%v) in\n%s", c.Explain(), err, p.Text())
+	}
 	at := c.From
 	for i, h := range c.Walk {
 		last := i == len(c.Walk)-1

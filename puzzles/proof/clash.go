@@ -6,8 +6,10 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -22,7 +24,10 @@ type Clash struct {
 	// before it, and an end without gains. It is nil where none was found.
 	Walk []Hint
 
+	totals int // how much there is to read where these are all there is to see
+
 	stated []clue
+	of     *finder
 }
 
 // Sites returns the sites of the clues.
@@ -67,6 +72,9 @@ func (c Clash) better(o Clash) bool {
 
 // length is how much there is to read.
 func (c Clash) length() int {
+	if c.totals > 0 {
+		return c.totals
+	}
 	n := 2 * len(c.stated)
 	for _, s := range c.Steps() {
 		if n += 2; s.Broken {
@@ -135,6 +143,7 @@ func (f *finder) find() error {
 		}
 		return clues
 	}
+	f.tellTotals()
 	chained := f.chained(f.clues)
 	if chained == nil {
 		orders = 4 // each takes longer
@@ -188,6 +197,22 @@ func (f *finder) tell(clues []clue, least bool) {
 	}
 	f.all[i].Least = f.all[i].Least || least
 	f.offer(f.all[i])
+}
+
+// tellTotals offers the clash of totals that can't agree.
+func (f *finder) tellTotals() {
+	clues, says := f.totals()
+	if says == nil {
+		return
+	}
+	end := Step{Text: english.AsSentence("but " + says.Text()), Rule: says.Rule, Broken: true, Constraint: says}
+	c := f.beginning(clues)
+	c.Walk, c.totals = []Hint{{Strength: Because, Steps: []Step{end}, main: end}}, 10+len(clues)
+	if !strings.Contains(end.Text, "“") { // places are read one by one
+		c.totals += len(clues)
+	}
+	f.all = append(f.all, c)
+	f.offer(c)
 }
 
 // least returns a core of some clues.
@@ -289,7 +314,14 @@ func (f *finder) traced(clues []clue) []clue {
 
 // clash returns the clash of some clues, with a walk if there is one.
 func (f *finder) clash(clues []clue) Clash {
-	c := Clash{stated: clues}
+	c := f.beginning(clues)
+	c.Walk = walk(f.ctx, c.From)
+	return c
+}
+
+// beginning returns the clash of some clues without a walk.
+func (f *finder) beginning(clues []clue) Clash {
+	c := Clash{stated: clues, of: f}
 	rules, board := *f.e, *f.e.Board
 	board.Sites = slices.Clone(board.Sites)
 	rules.Board, rules.Model = &board, f.e.Copy()
@@ -314,6 +346,5 @@ func (f *finder) clash(clues []clue) Clash {
 	slices.SortFunc(c.Clues, func(a, b puzzles.Fact) int { return a.Site - b.Site })
 	slices.SortStableFunc(c.Printed, func(a, b puzzles.Clue) int { return cmp.Compare(a.Constraints[0].Text(), b.Constraints[0].Text()) })
 	c.From = puzzles.Position{Rules: &rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}
-	c.Walk = walk(f.ctx, c.From)
 	return c
 }

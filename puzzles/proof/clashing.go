@@ -37,6 +37,8 @@ func (c Clash) Explain() string {
 	}
 	clash := english.List(says, "and")
 	switch glance := len(c.Walk) == 1; {
+	case c.totals > 0:
+		return english.AsSentence(c.Walk[0].main.Constraint.Text())
 	case n == 0 && glance:
 		return english.AsSentence("even without clues it can't be that " + english.List(c.Rules(), "and"))
 	case n == 0:

@@ -10,8 +10,9 @@
 // (memory.go). A narrator puts chains of steps into sentences (narrate.go), and some of them
 // have names (names.go). Glimpsed says what one sees at once (glance.go). Rate plays a puzzle
 // by hints (rate.go). Verify asks engines for a verdict (verify.go). FindClash finds why
-// there is no solution (clash.go), walks from the clues to a broken rule (walk.go), and says
-// it in sentences (clashing.go).
+// there is no solution (clash.go): it walks from the clues to a broken rule (walk.go), or adds
+// up totals that can't agree (totals.go), and says it in sentences (clashing.go), with what to
+// change (change.go).
 //
 // The package imports puzzles and solver, and knows no game and no screen.
 package proof

@@ -148,6 +148,8 @@ type clash struct {
 	Clues []string `json:"clues"`
 	Rules []string `json:"rules"`
 	Steps []string `json:"steps"`
+	Alone []string `json:"alone,omitempty"` // each enough to take away by itself
+	Drop  []string `json:"drop,omitempty"`  // enough together, where none is by itself
 }
 
 // A result is what a verb has to say about one puzzle.

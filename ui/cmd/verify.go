@@ -30,7 +30,7 @@ type verify struct {
 }
 
 func (verify) Help() string {
-	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, and each step that leads from these to a broken rule.
+	return `Each puzzle gets one line, which says how many solutions it has and who proved it. Where it has several, two of them follow side by side, with the places where they differ. Where it has none, the clues that clash are named, each step that leads from these to a broken rule, and which clues to take away so that there is a solution.
 
 The exit status is 0 if every puzzle has exactly one solution, 1 if one has not, or no proof was finished in time, and 2 if one can't be read.
 
@@ -245,9 +245,9 @@ func (r *run) share(ctx context.Context, q proof.Question, a *answer) string {
 	return fmt.Sprintf("all solutions agree on %d of %d open places\n\n", same, open)
 }
 
-// explain says why a puzzle has no solution, if time allows.
-func (r *run) explain(ctx context.Context, it item, engine solver.Engine, rep proof.Report, a *answer) string {
-	ctx, stop := context.WithTimeout(ctx, moreLimit)
+// explain says why a puzzle has no solution, and which clues to take away, if time allows.
+func (r *run) explain(whole context.Context, it item, engine solver.Engine, rep proof.Report, a *answer) string {
+	ctx, stop := context.WithTimeout(whole, moreLimit)
 	defer stop()
 	begin := time.Now()
 	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
@@ -260,6 +260,16 @@ func (r *run) explain(ctx context.Context, it item, engine solver.Engine, rep pr
 	for _, s := range c.Steps() {
 		text += strings.Repeat("  ", 1+s.Depth) + s.Text + "\n"
 	}
+	changing, done := context.WithTimeout(whole, moreLimit)
+	defer done()
+	change, err := c.Change(changing)
+	switch says := change.Explain(); {
+	case err != nil:
+		text += fmt.Sprintf("what to change was not found in %v\n", moreLimit)
+	case says != "":
+		text += says + "\n"
+	}
+	a.Clash.Alone, a.Clash.Drop = change.Alone, change.Least
 	return text
 }
 

@@ -204,7 +204,7 @@ func TestClosedOff(t *testing.T) {
 func TestClash(t *testing.T) {
 	for text, want := range map[string]string{
 		"hashi 3x3\n1.1\n...\n1.1\n":       "r1c3 has exactly 1 bridge, r3c1 has exactly 1 bridge",
-		"hashi 3x5\n2.1.2\n.....\n1.2.2\n": "r1c3 has exactly 1 bridge, r3c1 has exactly 1 bridge",
+		"hashi 3x5\n2.1.2\n.....\n1.2.2\n": "r1c1 has exactly 2 bridges, r1c3 has exactly 1 bridge, r1c5 has exactly 2 bridges, r3c1 has exactly 1 bridge, r3c3 has exactly 2 bridges, r3c5 has exactly 2 bridges",
 		"hashi 1x5\n2.3.2\n":               "r1c1 has exactly 2 bridges, r1c3 has exactly 3 bridges, r1c5 has exactly 2 bridges",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
