@@ -46,6 +46,7 @@ type App struct {
 
 	start  tea.Cmd       // shows the first screen
 	speak  bool          // the player leaves to play in sentences
+	ended  bool          // all screens are, and what they keep is kept
 	failed *solver.Fault // the panic that ends the program
 	stop   func()        // ends it
 
@@ -287,7 +288,9 @@ func (a *App) end() {
 			select {
 			case <-s.Kept():
 			case <-late:
+				return
 			}
 		}
 	}
+	a.ended = true
 }

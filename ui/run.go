@@ -83,9 +83,10 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 			c.Asking.Engine = c.Settings.Engine // chosen the last time
 		}
 	}
+	var app *App
 	defer func() {
 		closed := c.Shelf.Close()
-		if closed == nil && errors.As(err, new(*solver.Fault)) {
+		if closed == nil && app != nil && app.ended && errors.As(err, new(*solver.Fault)) {
 			err = fmt.Errorf("%w; all that was played is saved", err)
 		}
 		err = errors.Join(err, closed)
@@ -98,7 +99,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	}
 	defer t.Close()
 
-	app := New(c)
+	app = New(c)
 	app.terminal = t
 	app.start = Work(nil, func() func() tea.Cmd {
 		return func() tea.Cmd { return start(app) }

@@ -2,9 +2,12 @@ package play_test
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -14,6 +17,7 @@ import (
 	"crib/puzzles/kinds"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/play"
+	"crib/puzzles/record"
 )
 
 // moved makes another move in a game.
@@ -34,7 +38,7 @@ func loaded(t *testing.T, files map[string][]byte) (*play.Game, error) {
 	}
 	t.Setenv("CRIB_STATE", dir)
 	s := play.OpenShelf()
-	g, _, err := s.Load(kinds.All, "g")
+	g, _, err := s.Load(kinds.All, four)
 	s.List()
 	if err2 := s.Close(); err2 != nil && err == nil {
 		t.Error(err2)
@@ -57,13 +61,13 @@ func TestJournalAfterFull(t *testing.T) {
 	t.Setenv("CRIB_STATE", dir)
 	s := play.OpenShelf()
 	g, random := begun(t), rand.New(rand.NewPCG(1, 2))
-	s.Keep("g", g.Save())
+	s.Keep(four, g.Save())
 	for err == nil {
 		_, err = other.Write(make([]byte, 512))
 	}
-	journal := filepath.Join(dir, "g.journal")
+	journal := filepath.Join(dir, four+".journal")
 	for size := int64(-1); ; { // until it grows no more
-		s.Keep("g", moved(g, random))
+		s.Keep(four, moved(g, random))
 		info, err := os.Stat(journal)
 		if err != nil {
 			t.Fatal(err)
@@ -77,7 +81,7 @@ func TestJournalAfterFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		s.Keep("g", moved(g, random))
+		s.Keep(four, moved(g, random))
 	}
 	if s.Close() == nil {
 		t.Fatal("there is room for the save itself")
@@ -86,7 +90,7 @@ func TestJournalAfterFull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := loaded(t, map[string][]byte{"g.journal": lines})
+	again, err := loaded(t, map[string][]byte{four + ".journal": lines})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,23 +104,23 @@ func TestNoRename(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("CRIB_STATE", dir)
 	s := play.OpenShelf()
-	file := s.File("g")
+	file := s.File(four)
 	if err := os.MkdirAll(filepath.Join(file, "taken"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	g := begun(t)
-	s.Keep("g", g.Save())
-	if s.Wait("g") == nil {
+	s.Keep(four, g.Save())
+	if s.Wait(four) == nil {
 		t.Error("nobody says that it can't be renamed")
 	}
 	if s.Close() == nil {
 		t.Error("nobody says so at the end")
 	}
-	lines, err := os.ReadFile(filepath.Join(dir, "g.journal"))
+	lines, err := os.ReadFile(filepath.Join(dir, four+".journal"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := loaded(t, map[string][]byte{"g.journal": lines}); err != nil || !cmp.Equal(g.Cells(), again.Cells()) {
+	if again, err := loaded(t, map[string][]byte{four + ".journal": lines}); err != nil || !cmp.Equal(g.Cells(), again.Cells()) {
 		t.Errorf("another game comes back: %v", err)
 	}
 }
@@ -128,16 +132,16 @@ func TestJournalAfterCut(t *testing.T) {
 	for range 10 {
 		dir := t.TempDir()
 		t.Setenv("CRIB_STATE", dir)
-		journal := filepath.Join(dir, "g.journal")
+		journal := filepath.Join(dir, four+".journal")
 		if err := os.WriteFile(journal, []byte(`{"save":{"crib":1,"kind":"sud`), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		s := play.OpenShelf()
 		for range 3 {
-			s.Keep("g", moved(g, random))
+			s.Keep(four, moved(g, random))
 		}
 		files := map[string][]byte{}
-		for _, name := range []string{"g.journal", "g.json"} { // as they are if it is killed now
+		for _, name := range []string{four + ".journal", four + ".json"} { // as they are if it is killed now
 			if data, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
 				files[name] = data
 			}
@@ -160,31 +164,31 @@ func TestLinks(t *testing.T) {
 	g, random := begun(t), rand.New(rand.NewPCG(1, 2))
 	for range 3 { // the save becomes a link too, then one to nothing, then one to itself
 		s := play.OpenShelf()
-		s.Keep("g", moved(g, random))
+		s.Keep(four, moved(g, random))
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		file, aside := filepath.Join(there, "g.json"), filepath.Join(here, "aside.json")
+		file, aside := filepath.Join(there, four+".json"), filepath.Join(here, "aside.json")
 		if err := errors.Join(os.Rename(file, aside), os.Symlink(aside, file)); err != nil {
 			t.Fatal(err)
 		}
 		s = play.OpenShelf()
-		again, _, err := s.Load(kinds.All, "g")
+		again, _, err := s.Load(kinds.All, four)
 		if err != nil || !cmp.Equal(g.Cells(), again.Cells()) {
 			t.Fatalf("another game comes back: %v", err)
 		}
-		s.Leave("g")
+		s.Leave(four)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, to := range []string{filepath.Join(here, "nothing"), filepath.Join(there, "g.json")} {
-		file := filepath.Join(there, "g.json")
+	for _, to := range []string{filepath.Join(here, "nothing"), filepath.Join(there, four+".json")} {
+		file := filepath.Join(there, four+".json")
 		if err := errors.Join(os.Remove(file), os.Symlink(to, file)); err != nil {
 			t.Fatal(err)
 		}
 		s := play.OpenShelf()
-		if again, _, err := s.Load(kinds.All, "g"); again != nil {
+		if again, _, err := s.Load(kinds.All, four); again != nil {
 			t.Errorf("there is a game (%v)", err)
 		}
 		s.Close()
@@ -198,31 +202,31 @@ func TestDamagedFiles(t *testing.T) {
 	t.Setenv("CRIB_STATE", dir)
 	s := play.OpenShelf()
 	g, random := begun(t), rand.New(rand.NewPCG(1, 2))
-	s.Keep("g", g.Save())
-	if err := s.Wait("g"); err != nil {
+	s.Keep(four, g.Save())
+	if err := s.Wait(four); err != nil {
 		t.Fatal(err)
 	}
-	whole, err := os.ReadFile(s.File("g"))
+	whole, err := os.ReadFile(s.File(four))
 	if err != nil {
 		t.Fatal(err)
 	}
 	past := [][]play.Cell{g.Cells()}
 	// From here on only the journal can be written.
-	if err := errors.Join(os.Remove(s.File("g")), os.Mkdir(s.File("g"), 0o700), os.Mkdir(filepath.Join(s.File("g"), "x"), 0o700)); err != nil {
+	if err := errors.Join(os.Remove(s.File(four)), os.Mkdir(s.File(four), 0o700), os.Mkdir(filepath.Join(s.File(four), "x"), 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	for range 6 {
-		s.Keep("g", moved(g, random))
+		s.Keep(four, moved(g, random))
 		past = append(past, g.Cells())
 	}
 	s.Close()
-	lines, err := os.ReadFile(filepath.Join(dir, "g.journal"))
+	lines, err := os.ReadFile(filepath.Join(dir, four+".journal"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	step := map[bool]int{true: 37, false: 5}[testing.Short()]
 	for cut := 0; cut <= len(lines); cut += step {
-		again, err := loaded(t, map[string][]byte{"g.json": whole, "g.journal": lines[:cut]})
+		again, err := loaded(t, map[string][]byte{four + ".json": whole, four + ".journal": lines[:cut]})
 		if err != nil {
 			t.Fatalf("the journal is cut at %d of %d: %v", cut, len(lines), err)
 		}
@@ -238,7 +242,7 @@ func TestDamagedFiles(t *testing.T) {
 		}
 	}
 	for range kindtest.Rounds(400) {
-		files := map[string][]byte{"g.json": append([]byte{}, whole...), "g.journal": append([]byte{}, lines...)}
+		files := map[string][]byte{four + ".json": append([]byte{}, whole...), four + ".journal": append([]byte{}, lines...)}
 		for _, data := range files {
 			for range 1 + random.IntN(3) {
 				data[random.IntN(len(data))] = byte(random.IntN(256))
@@ -250,24 +254,27 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// FuzzShelf finds any files on the shelf: a game, its journal, a rating and a sheet.
+// FuzzShelf finds any files on the shelf: a game, its journal with a line of any numbers, a rating, a
+// sheet and the log of what was finished.
 func FuzzShelf(f *testing.F) {
 	dir := f.TempDir()
 	f.Setenv("CRIB_STATE", dir)
 	s := play.OpenShelf()
-	g, err := s.File("g"), error(nil)
+	g, err := s.File(four), error(nil)
 	game := play.New(puzzles.Read(kinds.All, "12.4.4.22...43..", "sudoku")[0].Puzzle)
 	game.Do("mark", map[int]play.Cell{2: {Mark: 2}})
-	s.Keep("g", game.Save())
-	if err = s.Wait("g"); err != nil {
+	s.Keep(four, game.Save())
+	if err = s.Wait(four); err != nil {
 		f.Fatal(err)
 	}
 	save, _ := os.ReadFile(g)
-	f.Add(save, []byte(`{"stay":0,"moves":[],"at":0}`+"\n"), []byte(`{"band":"hard","score":9,"steps":4,"hardest":"x"}`), []byte(`{"crib":1,"kind":"sudoku"}`))
-	f.Add([]byte("{}"), []byte("{}\n{\"save\":null}\n"), []byte("[]"), []byte("null"))
-	f.Fuzz(func(t *testing.T, save, journal, rating, sheet []byte) {
+	f.Add(save, []byte(`{"stay":0,"moves":[],"at":0}`+"\n"), []byte(`{"band":"hard","score":9,"steps":4,"hardest":"x"}`), []byte(`{"crib":1,"kind":"sudoku"}`), []byte(`{"key":"a","kind":"sudoku","took":-5}`), int64(4e18), int64(5), int64(0), int64(1))
+	f.Add(save, []byte(nil), []byte("{}"), []byte("{}"), []byte("{}"), int64(9e18), int64(math.MinInt64), int64(-1), int64(0))
+	f.Add([]byte("{}"), []byte("{}\n{\"save\":null}\n"), []byte("[]"), []byte("null"), []byte("\n\n"), int64(0), int64(0), int64(0), int64(0))
+	f.Fuzz(func(t *testing.T, save, journal, rating, sheet, log []byte, sequence, elapsed, stay, at int64) {
 		dir := t.TempDir()
-		for name, data := range map[string][]byte{"g.json": save, "g.journal": journal, "g.rating": rating, "s.sheet": sheet} {
+		journal = fmt.Appendf(journal, `{"sequence":%d,"elapsed_ms":%d,"stay":%d,"moves":[{"name":"mark","cells":[[4,%[4]d,0,0,0]]}],"at":%[4]d}`+"\n", sequence, elapsed, stay, at)
+		for name, data := range map[string][]byte{four + ".json": save, four + ".journal": journal, four + ".rating": rating, "s.sheet": sheet, "finished.jsonl": log} {
 			if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -275,6 +282,9 @@ func FuzzShelf(f *testing.F) {
 		t.Setenv("CRIB_STATE", dir)
 		s := play.OpenShelf()
 		_ = play.Latest(s.List())
+		if all, _ := s.Finished(); len(all) > 0 {
+			_ = record.Of(all, kinds.All, all[0].At)
+		}
 		for _, r := range s.AllRated() {
 			_ = r.Summary()
 		}
@@ -283,11 +293,11 @@ func FuzzShelf(f *testing.F) {
 				_ = sketch.Puzzle().Text().String()
 			}
 		}
-		if g, _, err := s.Load(kinds.All, "g"); g != nil && err == nil {
+		if g, _, err := s.Load(kinds.All, four); g != nil && err == nil {
 			for g.Undo() {
 			}
-			s.Keep("g", g.Save())
-			if err := s.Wait("g"); err != nil {
+			s.Keep(four, g.Save())
+			if err := s.Wait(four); err != nil {
 				t.Errorf("what was read can't be written: %v", err)
 			}
 		}
@@ -295,4 +305,162 @@ func FuzzShelf(f *testing.F) {
 			t.Log(err)
 		}
 	})
+}
+
+// Whatever number a line of a journal has, the program goes on, and the game as far as its files
+// can be followed. What can't be is put aside whole, and that is told.
+func TestDamagedJournal(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("CRIB_STATE", dir)
+	s, g := play.OpenShelf(), begun(t)
+	s.Keep(four, g.Save())
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	save, err := os.ReadFile(s.File(four))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const now = "4000000000000000000"
+	good := `{"sequence":` + now + `,"stay":2,"moves":[{"name":"mark","cells":[[6,0,0,0,0]]}],"at":3}` + "\n"
+	for name, bad := range map[string]string{
+		"stay below 0":  `{"sequence":` + now + `,"stay":-1,"moves":[],"at":0}`,
+		"stay too high": `{"sequence":` + now + `,"stay":9,"moves":[],"at":0}`,
+		"at below 0":    `{"sequence":` + now + `,"stay":1,"moves":[],"at":-1}`,
+		"at too high":   `{"sequence":` + now + `,"stay":1,"moves":[],"at":2}`,
+		"no such site":  `{"sequence":` + now + `,"stay":1,"moves":[{"name":"mark","cells":[[99,0,0,0,0]]},{"name":"mark","cells":[[4,0,0,0,0]]}],"at":3}`,
+		"time below 0":  `{"sequence":` + now + `,"stay":1,"moves":[],"at":1,"elapsed_ms":-5}`,
+		"endless time":  `{"sequence":` + now + `,"stay":1,"moves":[],"at":1,"elapsed_ms":9223372036854775807}`,
+		"help below 0":  `{"sequence":` + now + `,"stay":1,"moves":[],"at":1,"help":{"hints":-1}}`,
+		"sequence":      `{"sequence":9223372036854775807,"stay":1,"moves":[],"at":1}`,
+		"a float":       `{"sequence":` + now + `,"stay":1.5,"moves":[],"at":1}`,
+		"rubbish":       `rubbish`,
+		"another's":     `{"sequence":` + now + `,"save":{"crib":1,"kind":"takuzu","puzzle":"takuzu 2x2\n0.\n..\n","moves":[],"at":0,"sequence":` + now + `}}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			journal := bad + "\n" + strings.Replace(good, now, "4000000000000000001", 1)
+			dir := t.TempDir()
+			t.Setenv("CRIB_STATE", dir)
+			if err := errors.Join(os.WriteFile(filepath.Join(dir, four+".json"), save, 0o600), os.WriteFile(filepath.Join(dir, four+".journal"), []byte(journal), 0o600)); err != nil {
+				t.Fatal(err)
+			}
+			s := play.OpenShelf()
+			s.List()
+			if _, err := s.Finished(); err != nil && name != "another's" {
+				t.Errorf("the list has the error %v", err)
+			}
+			again, _, err := s.Load(kinds.All, four)
+			if err == nil || again == nil || !cmp.Equal(g.Cells(), again.Cells()) {
+				t.Fatalf("the error is %v, the game as saved comes back: %v", err, again != nil)
+			}
+			if aside, err := os.ReadFile(filepath.Join(dir, four+".journal.damaged-1")); err != nil || string(aside) != journal {
+				t.Errorf("put aside is %q (%v), want the whole journal", aside, err)
+			}
+			again.Do("mark", map[int]play.Cell{6: {Mark: 1}})
+			s.Keep(four, again.Save())
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+			s = play.OpenShelf()
+			defer s.Close()
+			if last, _, err := s.Load(kinds.All, four); err != nil || !cmp.Equal(again.Cells(), last.Cells()) {
+				t.Errorf("what was played after comes not back: %v", err)
+			}
+		})
+	}
+}
+
+// A journal that is no plain file is put aside, and what it leads to stays as it was; so is what
+// holds another puzzle.
+func TestJournalElsewhere(t *testing.T) {
+	for name, put := range map[string]func(name, target string) error{
+		"a link":            func(name, target string) error { return os.Symlink(target, name) },
+		"a link to nothing": func(name, target string) error { return os.Symlink(target+"-not", name) },
+		"a link to itself":  func(name, _ string) error { return os.Symlink(name, name) },
+		"a folder":          func(name, _ string) error { return os.Mkdir(name, 0o700) },
+		"a pipe":            func(name, _ string) error { return syscall.Mkfifo(name, 0o600) },
+		"huge": func(name, _ string) error {
+			return errors.Join(os.WriteFile(name, nil, 0o600), os.Truncate(name, 1<<40))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, other := t.TempDir(), t.TempDir()
+			t.Setenv("CRIB_STATE", dir)
+			s, g := play.OpenShelf(), begun(t)
+			s.Keep(four, g.Save())
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			target := filepath.Join(other, "mine")
+			if err := errors.Join(os.WriteFile(target, []byte("mine\nhere"), 0o600), put(filepath.Join(dir, four+".journal"), target)); err != nil {
+				t.Skip(err)
+			}
+			s = play.OpenShelf()
+			again, _, err := s.Load(kinds.All, four)
+			if again == nil || err == nil || !strings.Contains(err.Error(), ".journal.damaged-1") {
+				t.Fatalf("the error is %v", err)
+			}
+			for n := range 3 {
+				again.Do("mark", map[int]play.Cell{6: {Mark: n}})
+				s.Keep(four, again.Save())
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+			if mine, err := os.ReadFile(target); err != nil || string(mine) != "mine\nhere" {
+				t.Errorf("what it leads to is %q (%v)", mine, err)
+			}
+			if _, err := os.Stat(target + "-not"); err == nil {
+				t.Error("what it leads to is made")
+			}
+			s = play.OpenShelf()
+			defer s.Close()
+			if last, _, err := s.Load(kinds.All, four); err != nil || !cmp.Equal(again.Cells(), last.Cells()) {
+				t.Errorf("what was played after comes not back: %v", err)
+			}
+		})
+	}
+}
+
+// Another puzzle's save under this one's name is put aside, not played.
+func TestOtherSave(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("CRIB_STATE", dir)
+	s := play.OpenShelf()
+	name := s.File(four)
+	other := `{"crib":1,"kind":"takuzu","puzzle":"takuzu 4x4\n.1.0\n..0.\n.0..\n11.0\n","moves":[{"name":"mark","cells":[[0,0,0,0,0]]}],"at":1}`
+	if err := os.WriteFile(name, []byte(other), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := s.Games(); len(all) != 0 || err == nil {
+		t.Errorf("%d games are listed (%v)", len(all), err)
+	}
+	if g, _, err := s.Load(kinds.All, four); g != nil || err == nil || !strings.Contains(err.Error(), "another puzzle") {
+		t.Errorf("the error is %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	if aside, _ := os.ReadFile(name + ".damaged-1"); string(aside) != other {
+		t.Errorf("put aside is %q", aside)
+	}
+}
+
+// A finish that can't be recorded is told.
+func TestUnrecorded(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("CRIB_STATE", dir)
+	if err := os.Mkdir(filepath.Join(dir, "finished.jsonl"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	s, g := play.OpenShelf(), open(t, "takuzu 4x4\n.1.0\n..0.\n.0..\n11.0\n")
+	for i, r := range "0110100100111100" {
+		g.Write(i, int(r-'0'))
+	}
+	key := play.Key(g.Puzzle)
+	s.Keep(key, g.Save())
+	if err := s.Wait(key); err == nil || !strings.Contains(err.Error(), "not recorded") {
+		t.Errorf("the error is %v", err)
+	}
+	s.Close()
 }

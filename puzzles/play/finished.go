@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -28,6 +29,16 @@ type Finish struct {
 // Unaided reports whether it was solved without a hint and without a place that was shown.
 func (f Finish) Unaided() bool { return !f.GaveUp && f.Help.Hints == 0 && f.Help.Shown == 0 }
 
+func (f Finish) check() error {
+	switch {
+	case f.Key == "" || f.Kind == "":
+		return errors.New("no key or no kind, want both")
+	case f.Took < 0 || f.Took > millis(longest):
+		return fmt.Errorf("took: %d, want 0 to %d", f.Took, millis(longest))
+	}
+	return f.Help.check()
+}
+
 // finished is the file that has a line for each finish.
 const finished = "finished.jsonl"
 
@@ -41,15 +52,27 @@ func (s Save) Finish(key string) Finish {
 }
 
 // logFinish adds a line to the log, in one write. What is lost there Finished finds in
-// the saves.
-func (s *Shelf) logFinish(f Finish) {
+// the saves, as long as the puzzle is not begun anew.
+func (s *Shelf) logFinish(f Finish) (err error) {
+	name := filepath.Join(s.dir, finished)
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("the game that was finished is not recorded: %w", err)
+		}
+	}()
 	line, err := json.Marshal(f)
-	if err != nil || s.made() != nil {
-		return
+	if err == nil {
+		err = s.made()
 	}
-	file, err := os.OpenFile(filepath.Join(s.dir, finished), os.O_APPEND|os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return
+		return err
+	}
+	if _, err := ReadFile(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
 	}
 	defer file.Close()
 	line = append(line, '\n')
@@ -60,19 +83,24 @@ func (s *Shelf) logFinish(f Finish) {
 	if last[0] != '\n' { // a line that a crash cut off stays by itself
 		line = append([]byte{'\n'}, line...)
 	}
-	_, _ = file.Write(line)
+	n, err := file.Write(line)
+	if info, err2 := file.Stat(); err != nil && err2 == nil && n > 0 {
+		_ = file.Truncate(info.Size() - int64(n))
+	}
+	return err
 }
 
 // Finished returns the games that came to their end, in the order they did, each puzzle
 // as it was finished first: those of the log, and those that are saved as finished and
-// lack there, such as after a crash. Lines of the log that can't be read are passed over.
+// lack there, such as after a crash. The error says what of them can't be read and is left out.
 func (s *Shelf) Finished() ([]Finish, error) {
 	if s.dir == "" {
 		return nil, nil
 	}
 	data, err := ReadFile(filepath.Join(s.dir, finished))
+	var bad []error
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		bad = append(bad, err)
 	}
 	var all []Finish
 	known := map[string]bool{}
@@ -82,13 +110,22 @@ func (s *Shelf) Finished() ([]Finish, error) {
 			all = append(all, f)
 		}
 	}
+	n := 0
 	for line := range bytes.Lines(data) {
+		n++
 		var f Finish
-		if json.Unmarshal(line, &f) == nil && f.Key != "" && f.Kind != "" {
+		err := json.Unmarshal(line, &f)
+		if err == nil {
+			err = f.check()
+		}
+		if err == nil {
 			add(f)
+		} else {
+			bad = append(bad, fmt.Errorf("%s: line %d: %w", filepath.Join(s.dir, finished), n, err))
 		}
 	}
-	for key, sum := range s.List() {
+	games, err := s.Games()
+	for key, sum := range games {
 		if sum.Done && sum.Begun {
 			add(Finish{
 				Key: key, Kind: sum.Kind, Title: sum.Title, Size: sum.Size.String(), Band: sum.Band,
@@ -97,5 +134,8 @@ func (s *Shelf) Finished() ([]Finish, error) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Finish) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Key, b.Key)) })
-	return all, nil
+	if err != nil {
+		bad = append(bad, err)
+	}
+	return all, several(bad)
 }

@@ -28,11 +28,12 @@ func TestFinished(t *testing.T) {
 			s.Keep(key, save)
 		}
 	}
+	damaged := false
 	finished := func(s *play.Shelf) []play.Finish {
 		t.Helper()
 		all, err := s.Finished()
-		if err != nil {
-			t.Fatal(err)
+		if bad := err != nil; bad != damaged {
+			t.Fatalf("the error is %v, want one: %v", err, damaged)
 		}
 		return all
 	}
@@ -60,6 +61,7 @@ func TestFinished(t *testing.T) {
 		if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		damaged = text != ""
 		if all := finished(second); len(all) != 1 || all[0].Key != key || all[0].Help.Hints != 2 {
 			t.Errorf("with the log %q finished are %+v, want the one game", text, all)
 		}

@@ -32,7 +32,8 @@ type Game struct {
 	struck      map[int]bool // notes of the board that were struck out
 	tints       map[int]int  // the colours of those that have one, as of a cell
 	moves       []Move
-	at          int // how many of moves are in effect
+	at          int  // how many of moves are in effect
+	solved      bool // it was, since it was begun
 	checkpoints []Checkpoint
 	base        int     // one more than the checkpoint that play goes on from; 0 for none
 	totals      []Tally // nil until they are asked for
@@ -337,6 +338,7 @@ func (g *Game) Redo() bool {
 		return false
 	}
 	g.at++
+	g.solved = g.solved && m.Name != restarted
 	for _, c := range m.Changes {
 		g.cells[c.Site] = c.Is
 	}
@@ -359,13 +361,15 @@ func (g *Game) mark(m Move, colours int) {
 	}
 }
 
+const restarted = "restart"
+
 // Restart empties the board, and puts back what was struck out or coloured. It is a move, so that undo brings all back.
 func (g *Game) Restart() bool {
 	to := map[int]Cell{}
 	for site := range g.cells {
 		to[site] = Cell{Mark: g.Board.Sites[site].Given}
 	}
-	return g.do(Move{Name: "restart", Struck: slices.Sorted(maps.Keys(g.struck)), Tinted: g.tinted()}, to)
+	return g.do(Move{Name: restarted, Struck: slices.Sorted(maps.Keys(g.struck)), Tinted: g.tinted()}, to)
 }
 
 // FillNotes pencils in, at every empty site, the values which no rule rules
@@ -396,3 +400,12 @@ func (g *Game) Filled() bool {
 // Done reports whether every site is filled, or can be left blank, and no rule
 // is broken.
 func (g *Game) Done() bool { return g.Position().Done() }
+
+// Finish notes whether the board is done, and reports whether it is or was: a game that is
+// solved stays so whatever is undone or written, until it is begun anew. One that was given
+// up goes on when that is undone.
+func (g *Game) Finish() bool {
+	done := g.Done()
+	g.solved = g.solved || done && !slices.ContainsFunc(g.moves[:g.at], func(m Move) bool { return m.Name == GaveUp })
+	return g.solved || done
+}

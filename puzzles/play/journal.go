@@ -2,15 +2,20 @@ package play
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"sort"
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"crib/puzzles"
 )
 
 // A journal holds what a game's file does not yet: a line for each move, written
@@ -19,9 +24,10 @@ import (
 type journal struct {
 	lock     *flock.Flock
 	file     *os.File
-	last     Save // what file and journal lead to; without a puzzle where nothing was read or written yet
-	finished bool // the game is in the log of finished ones
-	left     bool // it is closed once the file holds all
+	last     Save  // what file and journal lead to; without a puzzle where nothing was read or written yet
+	finished bool  // the game is in the log of finished ones
+	damaged  error // what was in its place, and where that is now
+	left     bool  // it is closed once the file holds all
 }
 
 // A journalLine is a whole save, or what has changed since the line before.
@@ -42,8 +48,8 @@ type journalLine struct {
 // journals is how their names end.
 const journals = ".journal"
 
-// errElsewhere says that another program plays a game.
-var errElsewhere = errors.New("this puzzle is open in another crib: what is played here is not saved")
+// ErrElsewhere says that another program plays a game.
+var ErrElsewhere = errors.New("this puzzle is open in another crib: what is played here is not saved")
 
 // open returns the journal of a game, which nobody else has. The caller holds the mutex.
 func (s *Shelf) open(key string) (*journal, error) {
@@ -56,20 +62,34 @@ func (s *Shelf) open(key string) (*journal, error) {
 	}
 	name := s.File(key + journals)
 	j := &journal{lock: flock.New(name, flock.SetPermissions(0o600))}
+	if _, err := readJournal(name); err != nil {
+		if j.damaged, err = putAside(name, err); err != nil {
+			return nil, err
+		}
+	}
 	if ours, err := j.lock.TryLock(); err != nil {
 		return nil, err
 	} else if !ours {
-		return nil, errElsewhere
+		return nil, ErrElsewhere
 	}
 	var err error
 	if j.file, err = os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0); err != nil {
 		_ = j.lock.Close()
 		return nil, err
 	}
+	locked, err := j.lock.Stat()
+	if there, err2 := os.Lstat(name); err != nil || err2 != nil || !os.SameFile(locked, there) { // another program has just left it
+		_, _ = j.file.Close(), j.lock.Close()
+		return nil, ErrElsewhere
+	}
 	// What a program that was killed had not written to its end. Half a line would hide
 	// those after it.
-	if lines, err := ReadFile(name); err == nil {
-		_ = j.file.Truncate(int64(bytes.LastIndexByte(lines, '\n') + 1))
+	if lines, err := readJournal(name); err == nil {
+		if whole := bytes.LastIndexByte(lines, '\n') + 1; cutOff(lines[whole:]) {
+			_ = j.file.Truncate(int64(whole))
+		} else if whole < len(lines) {
+			_, _ = j.file.WriteString("\n")
+		}
 	}
 	parts, _ := filepath.Glob(filepath.Join(s.dir, "."+key+".json*"))
 	for _, part := range parts {
@@ -103,8 +123,8 @@ func (s *Shelf) log(key string, save *Save) error {
 		return err
 	}
 	if save.Done && !j.finished {
-		j.finished = true
-		s.logFinish(save.Finish(key))
+		s.unlogged = s.logFinish(save.Finish(key))
+		j.finished = s.unlogged == nil
 	}
 	j.last = *save
 	return nil
@@ -129,38 +149,96 @@ func (s Save) since(last Save) journalLine {
 	return l
 }
 
-// follow makes of what a game's file holds what its journal leads to. The last line may
+// readJournal reads a journal, where there is one: a plain file, as one that is behind a
+// link is not ours to write.
+func readJournal(name string) ([]byte, error) {
+	info, err := os.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err == nil && info.Mode().Type() != 0:
+		return nil, fmt.Errorf("%s is no plain file", name)
+	}
+	return ReadFile(name)
+}
+
+// cutOff reports whether the end of a journal is a line that was not written whole.
+func cutOff(line []byte) bool {
+	const begins = `{"s` // save or sequence
+	return len(line) > 0 && bytes.HasPrefix(line, []byte(begins[:min(len(line), len(begins))])) && !json.Valid(line)
+}
+
+// follow makes of what a game's file holds what its journal leads to. The error says which
+// line can't be followed; of those after it only one that holds all can. The last line may
 // have been cut off.
-func follow(data, lines []byte) ([]byte, error) {
-	var f saveFile
-	_ = json.Unmarshal(data, &f) // the journal may hold all
-	news := false
-	for line := range bytes.Lines(lines) {
+func follow(f saveFile, lines [][]byte) (saveFile, error) {
+	var bad error
+	f.Moves = slices.Clone(f.Moves)
+	for n, line := range lines {
 		var l journalLine
-		if json.Unmarshal(line, &l) != nil {
-			break
-		}
-		if l.Sequence <= f.Sequence {
+		err := json.Unmarshal(line, &l)
+		if err == nil && (l.Sequence <= f.Sequence || bad != nil && l.Whole == nil) || n == len(lines)-1 && cutOff(line) {
 			continue
 		}
+		next := f
 		switch {
+		case err != nil:
 		case l.Whole != nil:
-			f = *l.Whole
-		case f.Format != saveFormat || l.Stay > len(f.Moves):
-			return nil, fmt.Errorf("its journal goes on from move %d, and there are %d", l.Stay, len(f.Moves))
+			next = *l.Whole
+			err = next.check(len(next.Moves))
+		case f.Format != saveFormat || l.Stay < 0 || l.Stay > len(f.Moves):
+			err = fmt.Errorf("goes on from move %d, and there are %d", l.Stay, len(f.Moves))
 		default:
-			f.Moves, f.At = append(f.Moves[:l.Stay], l.Moves...), l.At
-			f.Elapsed, f.First, f.Played, f.Done, f.Sequence, f.Help = l.Elapsed, l.First, l.Played, l.Done, l.Sequence, l.Help
+			next.At, next.Elapsed, next.First, next.Played, next.Done, next.Sequence, next.Help = l.At, l.Elapsed, l.First, l.Played, l.Done, l.Sequence, l.Help
 			if l.Checkpoints != nil {
-				f.Checkpoints = *l.Checkpoints
+				next.Checkpoints = *l.Checkpoints
+			}
+			if err = next.check(l.Stay + len(l.Moves)); err == nil {
+				next.Moves = append(f.Moves[:l.Stay], l.Moves...)
 			}
 		}
-		news = true
+		if err == nil {
+			f = next
+		} else if bad == nil {
+			bad = fmt.Errorf("line %d: %w", n+1, err)
+		}
 	}
-	if !news {
-		return data, nil
+	return f, bad
+}
+
+// resume makes of the files of a game the game, as far as they go. The errors say what is
+// wrong with the save, nil where there is none, and with the journal.
+func resume(kinds []puzzles.Kind, key string, data, journal []byte) (g *Game, save Save, bad, badJournal error) {
+	var f saveFile
+	if data != nil {
+		if f, bad = readSave(data); bad == nil {
+			g, save, bad = f.resume(kinds, key)
+		}
+		if bad != nil {
+			f = saveFile{}
+		}
 	}
-	return json.Marshal(f)
+	lines := slices.Collect(bytes.Lines(journal))
+	if errors.Is(bad, errNewer) || len(lines) == 0 {
+		return g, save, bad, nil
+	}
+	to := func(n int) (*Game, Save, error) {
+		led, err := follow(f, lines[:n])
+		if led.Sequence == f.Sequence && led.Puzzle == f.Puzzle {
+			return g, save, err // nothing new
+		}
+		there, saved, err2 := led.resume(kinds, key)
+		return there, saved, cmp.Or(err2, err)
+	}
+	there, saved, badJournal := to(len(lines))
+	if there == nil && badJournal != nil { // or up to where it goes
+		n := sort.Search(len(lines), func(n int) bool { there, _, err := to(n + 1); return there == nil && err != nil })
+		there, saved, _ = to(n)
+	}
+	if there != nil {
+		g, save = there, saved
+	}
+	return g, save, bad, badJournal
 }
 
 // stored empties the journal where the file now holds all of it, and where it is large has
@@ -198,6 +276,9 @@ func (s *Shelf) Leave(key string) {
 
 func (s *Shelf) leave(key string) {
 	j := s.journals[key]
+	if j == nil {
+		return
+	}
 	if info, err := j.file.Stat(); err == nil && info.Size() == 0 {
 		_ = os.Remove(j.file.Name())
 	}

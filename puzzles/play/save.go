@@ -22,7 +22,7 @@ type Save struct {
 	Elapsed time.Duration // time played
 	First   time.Duration // that of the first time it was solved; 0: it was not
 	Played  time.Time     // when it was last played
-	Done    bool          // the board is full and no rule is broken
+	Done    bool          // it is finished, see Game.Finish
 	Help    Help          // what the player was helped with
 
 	puzzle      puzzles.Puzzle
@@ -35,7 +35,7 @@ type Save struct {
 // Save returns the game as it is now. The caller adds the times.
 func (g *Game) Save() Save {
 	return Save{
-		Done: g.Done(), puzzle: g.Puzzle, at: g.at,
+		Done: g.Finish(), puzzle: g.Puzzle, at: g.at,
 		moves: slices.Clone(g.moves), checkpoints: slices.Clone(g.checkpoints),
 	}
 }
@@ -150,12 +150,20 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 	if err != nil {
 		return nil, Save{}, err
 	}
+	return f.resume(kinds, "")
+}
+
+// resume makes the moves again, of the puzzle that has this key, or of any where that is "".
+func (f saveFile) resume(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 	e, err := readOne(kinds, f.Puzzle)
 	if err != nil {
 		return nil, Save{}, fmt.Errorf("puzzle: %w", err)
 	}
 	if e.Err != nil {
 		return nil, Save{}, fmt.Errorf("puzzle: %w", e.Err)
+	}
+	if key != "" && Key(e.Puzzle) != key {
+		return nil, Save{}, errOther
 	}
 	g := New(e.Puzzle)
 	for i, m := range f.Moves {
@@ -170,9 +178,6 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		if !g.do(Move{Name: m.Name, Struck: m.Struck, Tinted: m.Tinted}, to) {
 			return nil, Save{}, fmt.Errorf("move %d: changes nothing, want a change", i+1)
 		}
-	}
-	if f.At < 0 || f.At > len(g.moves) {
-		return nil, Save{}, fmt.Errorf("at: %d moves in effect, want 0 to %d", f.At, len(g.moves))
 	}
 	for g.at > f.At {
 		g.Undo()
@@ -195,6 +200,7 @@ func Resume(kinds []puzzles.Kind, data []byte) (*Game, Save, error) {
 		}
 		g.checkpoints = append(g.checkpoints, kept)
 	}
+	g.solved = f.Done && f.First > 0
 	s := g.Save()
 	s.Elapsed, s.First, s.Played, s.sequence, s.Help = millis(f.Elapsed), millis(f.First), f.Played, f.Sequence, f.Help
 	return g, s, nil
@@ -242,8 +248,46 @@ func readSave(data []byte) (saveFile, error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return f, fmt.Errorf("not whole: %w", err)
 	}
-	return f, checkFormat(f.Format)
+	return f, f.check(len(f.Moves))
 }
+
+// Limits of what a file may say, far beyond what is played.
+const (
+	longest = int64(100*365*24*time.Hour) / int64(time.Millisecond)
+	last    = int64(1) << 62 // of the numbers of saves
+)
+
+// check looks at the numbers of a save with so many moves.
+func (f saveFile) check(moves int) error {
+	if err := checkFormat(f.Format); err != nil {
+		return err
+	}
+	if err := f.Help.check(); err != nil {
+		return err
+	}
+	for _, n := range []struct {
+		name     string
+		is, most int64
+	}{{"elapsed_ms", f.Elapsed, longest}, {"first_ms", f.First, longest}, {"sequence", f.Sequence, last}, {"at", int64(f.At), int64(moves)}} {
+		if n.is < 0 || n.is > n.most {
+			return fmt.Errorf("%s: %d, want 0 to %d", n.name, n.is, n.most)
+		}
+	}
+	return nil
+}
+
+func (h Help) check() error {
+	const most = 1 << 31
+	for _, n := range h.counts() {
+		if n.n < 0 || n.n > most {
+			return fmt.Errorf("help: %d %s, want 0 to %d", n.n, n.many, most)
+		}
+	}
+	return nil
+}
+
+// errOther says that a save is fine, but under the name of another puzzle's.
+var errOther = errors.New("it holds another puzzle")
 
 // errNewer says that a save is fine, but not for this version of the program.
 var errNewer = errors.New("a newer version of crib has saved it")
@@ -268,13 +312,19 @@ type Help struct {
 	Ways   int `json:"ways,omitempty"`   // lists of combinations that were asked for
 }
 
+type helped struct {
+	n         int
+	one, many string
+}
+
+func (h Help) counts() []helped {
+	return []helped{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}}
+}
+
 // With is what there was of help, to be put behind a time: ", with 3 hints and a check".
 func (h Help) With() string {
 	var parts []string
-	for _, c := range []struct {
-		n         int
-		one, many string
-	}{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}} {
+	for _, c := range h.counts() {
 		switch {
 		case c.n == 1:
 			parts = append(parts, c.one)
@@ -338,12 +388,12 @@ type Glimpse struct {
 
 // Glimpse returns that of a saved game, and false where it can't be read.
 func (s *Shelf) Glimpse(kinds []puzzles.Kind, key string) (Glimpse, bool) {
-	data, err := s.read(key)
+	data, journal, err := s.files(key)
 	if err != nil {
 		return Glimpse{}, false
 	}
-	g, _, err := Resume(kinds, data)
-	if err != nil {
+	g, _, _, _ := resume(kinds, key, data, journal)
+	if g == nil {
 		return Glimpse{}, false
 	}
 	return Glimpse{g.Board, g.Marks()}, true
@@ -388,29 +438,33 @@ func Latest(games map[string]Summary) string {
 	return keys[0]
 }
 
-// Summarise reads a save without making its moves.
-func Summarise(data []byte) (Summary, error) {
-	f, err := readSave(data)
-	if err != nil {
-		return Summary{}, err
-	}
+// summary is what a save holds, without making its moves; it is an error where that has
+// another key.
+func (f saveFile) summary(key string) (Summary, error) {
 	s := Summary{
 		Kind: f.Kind, Title: f.Title, Done: f.Done, Elapsed: millis(f.Elapsed), First: millis(f.First), Played: f.Played, Help: f.Help,
 		Begun: len(f.Moves)+len(f.Checkpoints) > 0,
 	}
-	s.GaveUp = slices.ContainsFunc(f.Moves[:max(0, min(f.At, len(f.Moves)))], func(m savedMove) bool { return m.Name == GaveUp })
-	if ts, ok := puzzles.Texts(f.Puzzle); ok {
-		s.Size = ts[0].Size
-		band, _ := ts[0].Field("band")
-		s.Band = band.Value
+	s.GaveUp = f.First == 0 && slices.ContainsFunc(f.Moves[:f.At], func(m savedMove) bool { return m.Name == GaveUp })
+	ts, ok := puzzles.Texts(f.Puzzle)
+	if !ok {
+		return s, errors.New("puzzle: not in the text format, want one puzzle")
+	}
+	s.Size = ts[0].Size
+	band, _ := ts[0].Field("band")
+	s.Band = band.Value
+	if keyOf(ts[0]) != key {
+		return s, errOther
 	}
 	return s, nil
 }
 
 // Key names a puzzle's save: the same for the same givens under the same
 // rules, whatever the puzzle is called.
-func Key(p puzzles.Puzzle) string {
-	t := *p.Text()
+func Key(p puzzles.Puzzle) string { return keyOf(p.Text()) }
+
+func keyOf(text *puzzles.Text) string {
+	t := *text
 	t.Fields = slices.DeleteFunc(slices.Clone(t.Fields), func(f puzzles.Field) bool { return slices.Contains(puzzles.Free, f.Key) })
 	sum := sha256.Sum256([]byte(t.String()))
 	return t.Kind + "-" + hex.EncodeToString(sum[:10])

@@ -141,8 +141,8 @@ func TestResumeDamaged(t *testing.T) {
 		{"sudoku 4x4", "sudoku 4x5", "puzzle: "},
 		{"sudoku 4x4", "soduko 4x4", "puzzle: "},
 		{`"sudoku 4x4\n`, `"`, "puzzle: not in the text format"},
-		{`"at":1`, `"at":2`, "at: 2 moves"},
-		{`"at":1`, `"at":-1`, "at: -1 moves"},
+		{`"at":1`, `"at":2`, "at: 2, want 0 to 1"},
+		{`"at":1`, `"at":-1`, "at: -1, want 0 to 1"},
 		{`[1,1,0,0]`, `[16,1,0,0]`, "move 1: site 16"},
 		{`[1,1,0,0]`, `[-1,1,0,0]`, "move 1: site -1"},
 		{`[1,1,0,0]`, `[1,4,0,0]`, "move 1: site 1: mark 4"},
@@ -189,11 +189,13 @@ func TestSummary(t *testing.T) {
 	g.Write(1, 1)
 	s := g.Save()
 	s.Elapsed = time.Minute
-	data, _ := json.Marshal(s)
-	got, err := play.Summarise(data)
-	if err != nil {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	shelf, key := play.OpenShelf(), play.Key(g.Puzzle)
+	shelf.Keep(key, s)
+	if err := shelf.Close(); err != nil {
 		t.Fatal(err)
 	}
+	got := shelf.List()[key]
 	want := play.Summary{Kind: "sudoku", Title: "Small", Band: "gentle", Size: puzzles.Size{Rows: 4, Cols: 4}, Begun: true, Elapsed: time.Minute}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

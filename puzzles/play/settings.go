@@ -68,7 +68,7 @@ func (s keptSettings) MarshalJSON() ([]byte, error) {
 // put aside under another name first.
 func (s *Shelf) KeepSettings(chosen Settings) {
 	if _, err := s.Settings(); err != nil {
-		if _, err := s.putAside(settings); err != nil {
+		if _, err := putAside(s.File(settings), err); err != nil {
 			_ = s.hold(settings, err)
 		}
 	}
@@ -78,7 +78,7 @@ func (s *Shelf) KeepSettings(chosen Settings) {
 // Settings returns those that are kept. What can't be read is as at first, and the error says
 // what that is; the file stays as it is until a setting is changed.
 func (s *Shelf) Settings() (chosen Settings, err error) {
-	data, err := s.read(settings)
+	data, err := ReadFile(s.File(settings))
 	switch {
 	case s.dir == "" || errors.Is(err, fs.ErrNotExist):
 		return Settings{}, nil

@@ -2,14 +2,15 @@ package play
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -35,6 +36,7 @@ type Shelf struct {
 	failed   map[string]error
 	held     map[string]error    // saves which could not be read and must not be written over
 	journals map[string]*journal // of the games that are played
+	unlogged error               // why the latest finish is not in the log
 	closed   bool
 	ended    chan struct{}
 }
@@ -90,7 +92,7 @@ func (s *Shelf) File(key string) string {
 
 // Keep keeps a save in the journal at once, and has it written whole soon.
 func (s *Shelf) Keep(key string, save Save) {
-	if err := s.log(key, &save); errors.Is(err, errElsewhere) {
+	if err := s.log(key, &save); errors.Is(err, ErrElsewhere) {
 		_ = s.hold(key, err)
 	}
 	s.keep(key, save)
@@ -110,7 +112,7 @@ func (s *Shelf) Wait(key string) error {
 	defer s.mu.Unlock()
 	for {
 		if _, waits := s.pending[key]; !waits && s.busy != key {
-			return s.failed[key]
+			return errors.Join(s.failed[key], s.unlogged)
 		}
 		s.changed.Wait()
 	}
@@ -128,7 +130,7 @@ func (s *Shelf) Close() error {
 	for key := range s.journals {
 		s.leave(key)
 	}
-	var all []error
+	all := []error{s.unlogged}
 	for _, err := range s.failed {
 		all = append(all, err)
 	}
@@ -191,65 +193,91 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 	return renameio.WriteFile(s.File(key), append(data, '\n'), 0o600)
 }
 
-// Load returns the saved game of a puzzle, or nil where there is none; with an error if
-// another program plays it. A damaged save is put aside under another name, which stands in the error.
+// Load returns the saved game of a puzzle, or nil where there is none. Beside a game an error
+// is a note: another program plays it (ErrElsewhere), or some of what was kept is damaged.
+// What is damaged is put aside under another name, which stands in the error.
 func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
-	data, err := s.read(key)
-	if s.dir == "" || errors.Is(err, fs.ErrNotExist) {
-		return nil, Save{}, nil
-	} else if err != nil {
-		return nil, Save{}, s.hold(key, err)
-	}
-	g, save, err := Resume(kinds, data)
-	if errors.Is(err, errNewer) {
-		return nil, Save{}, s.hold(key, fmt.Errorf("%s: %w; it stays as it is, and this game is not saved", s.File(key), err))
-	}
-	if err != nil {
-		aside, err2 := s.putAside(key)
-		if err2 != nil {
-			return nil, Save{}, s.hold(key, fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", s.File(key), err, err2))
-		}
-		return nil, Save{}, fmt.Errorf("%s: %w; it is kept as %s and the puzzle begins anew", s.File(key), err, filepath.Base(aside))
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	j, err := s.open(key)
-	switch {
-	case errors.Is(err, errElsewhere):
+	hold := func(err error) error {
 		s.held[key] = err
-		return g, save, err
-	case err == nil:
-		delete(s.held, key)
-		if j.last.puzzle == nil {
-			j.last = save
+		return err
+	}
+	if data, journal, err := s.files(key); s.dir == "" || err == nil && data == nil && len(journal) == 0 {
+		return nil, Save{}, nil
+	} else if err != nil {
+		return nil, Save{}, hold(err)
+	}
+	j, unheld := s.open(key) // from here on nobody else writes it
+	data, journal, err := s.files(key)
+	if err != nil {
+		return nil, Save{}, hold(err)
+	}
+	g, save, bad, badJournal := resume(kinds, key, data, journal)
+	switch newer := cmp.Or(bad, badJournal); {
+	case errors.Is(unheld, ErrElsewhere):
+		return g, save, hold(unheld)
+	case errors.Is(bad, errNewer) || errors.Is(badJournal, errNewer):
+		s.leave(key)
+		return nil, Save{}, hold(fmt.Errorf("%s: %w; it stays as it is, and this game is not saved", s.File(key), newer))
+	case bad == nil && badJournal == nil && unheld != nil:
+		return g, save, nil // the game is saved without a journal
+	case unheld != nil:
+		return g, save, hold(fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", s.File(key), newer, unheld))
+	}
+	delete(s.held, key)
+	notes := []error{j.damaged}
+	for _, f := range []struct {
+		name string
+		bad  error
+	}{{s.File(key), bad}, {s.File(key + journals), badJournal}} {
+		if f.bad == nil {
+			continue
 		}
-		j.last.sequence, j.finished = max(j.last.sequence, save.sequence), save.Done
-		if info, err := j.file.Stat(); err == nil && info.Size() > 0 { // or else each program that is killed adds to it
-			s.pending[key] = j.last
-			s.changed.Broadcast()
+		note, err := putAside(f.name, f.bad)
+		if err != nil {
+			s.leave(key)
+			return g, save, hold(fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", f.name, f.bad, err))
+		}
+		notes = append(notes, note)
+	}
+	j.damaged = nil
+	if badJournal != nil {
+		s.leave(key)
+		if j, err = s.open(key); err != nil {
+			return g, save, hold(err)
 		}
 	}
-	return g, save, nil // where there is no journal the game is saved without
+	switch err := errors.Join(notes...); {
+	case g == nil && err != nil:
+		return nil, Save{}, fmt.Errorf("%w; the puzzle begins anew", err)
+	case g == nil:
+		return nil, Save{}, nil
+	case err != nil:
+		j.last, j.finished = Save{sequence: save.sequence}, save.Done // the next line of the journal holds all
+		s.pending[key] = save
+		s.changed.Broadcast()
+		return g, save, fmt.Errorf("%w; the game goes on as far as it was read", err)
+	}
+	if j.last.puzzle == nil {
+		j.last = save
+	}
+	j.last.sequence, j.finished = max(j.last.sequence, save.sequence), save.Done
+	if len(journal) > 0 { // or else each program that is killed adds to it
+		s.pending[key] = j.last
+		s.changed.Broadcast()
+	}
+	return g, save, nil
 }
 
-// read reads what is kept under a key, a game with what its journal adds: plain files,
-// and no huge ones.
-func (s *Shelf) read(key string) ([]byte, error) {
-	data, err := ReadFile(s.File(key))
-	if path.Ext(key) != "" { // no game
-		return data, err
+// files reads what is kept of a game, nil where there is none. A journal that is no
+// plain file is passed over: it is put aside when the game is opened.
+func (s *Shelf) files(key string) (data, journal []byte, err error) {
+	if data, err = ReadFile(s.File(key)); errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	lines, err2 := ReadFile(s.File(key + journals))
-	switch {
-	case errors.Is(err2, fs.ErrNotExist) || err2 == nil && len(lines) == 0 || err != nil && !errors.Is(err, fs.ErrNotExist):
-		return data, err
-	case err2 != nil:
-		return nil, err2
-	}
-	if data, err = follow(data, lines); err == nil && len(data) == 0 {
-		err = fs.ErrNotExist
-	}
-	return data, err
+	journal, _ = readJournal(s.File(key + journals))
+	return data, journal, err
 }
 
 // ReadFile reads a plain file that is not huge: no pipe, which may never end.
@@ -273,43 +301,80 @@ func (s *Shelf) hold(key string, err error) error {
 	return err
 }
 
-// putAside renames a save to a name that nothing has.
-func (s *Shelf) putAside(key string) (string, error) {
+// putAside renames what is there, whatever it is, to a name that nothing has, and returns a note of
+// why and where.
+func putAside(name string, why error) (note, err error) {
 	for n := 1; ; n++ {
-		aside := fmt.Sprintf("%s.damaged-%d", s.File(key), n)
+		aside := fmt.Sprintf("%s.damaged-%d", name, n)
 		// Link fails where the name is taken, which Rename would not.
-		err := os.Link(s.File(key), aside)
-		if errors.Is(err, fs.ErrExist) {
+		if err = os.Link(name, aside); err == nil {
+			err = os.Remove(name)
+		} else if _, taken := os.Lstat(aside); taken == nil {
 			continue
-		} else if err != nil {
-			return "", err
+		} else { // a folder, or a disk without such links
+			err = os.Rename(name, aside)
 		}
-		return aside, os.Remove(s.File(key))
+		if err != nil {
+			return nil, err
+		}
+		return fmt.Errorf("%s: %w; it is kept as %s", name, why, filepath.Base(aside)), nil
 	}
 }
 
-// List returns what is on the shelf, by key. Damaged saves are passed over:
-// opening one returns the error.
+// List returns what is on the shelf, by key. What can't be read is left out.
 func (s *Shelf) List() map[string]Summary {
+	all, _ := s.Games()
+	return all
+}
+
+// Games is List, with an error that says what can't be read. Opening that puts it aside.
+func (s *Shelf) Games() (map[string]Summary, error) {
 	all := map[string]Summary{}
+	var bad []error
 	files, err := os.ReadDir(s.dir)
 	if err != nil {
-		return all
+		return all, nil
 	}
+	seen := map[string]bool{}
 	for _, f := range files {
 		key, end, _ := strings.Cut(f.Name(), ".")
-		if _, twice := all[key]; twice || end != "json" && "."+end != journals {
+		if key == "" || key == settings || seen[key] || end != "json" && "."+end != journals {
 			continue
 		}
-		data, err := s.read(key)
+		seen[key] = true
+		data, journal, err := s.files(key)
+		if data == nil && len(journal) == 0 && err == nil {
+			continue // a game that is not begun, or a link to nothing
+		}
+		var f saveFile
+		if data != nil {
+			f, err = readSave(data)
+		}
+		if err == nil || !errors.Is(err, errNewer) {
+			if err != nil {
+				f = saveFile{}
+			}
+			led, err2 := follow(f, slices.Collect(bytes.Lines(journal)))
+			if led.Format == saveFormat {
+				all[key], err = led.summary(key)
+			} else {
+				err = cmp.Or(err, err2)
+			}
+		}
 		if err != nil {
-			continue
-		}
-		if sum, err := Summarise(data); err == nil {
-			all[key] = sum
+			delete(all, key)
+			bad = append(bad, fmt.Errorf("%s: %w", s.File(key), err))
 		}
 	}
-	return all
+	return all, several(bad)
+}
+
+// several is the first of some errors, and how many more there are.
+func several(all []error) error {
+	if len(all) < 2 {
+		return errors.Join(all...)
+	}
+	return fmt.Errorf("%w (and %d more)", all[0], len(all)-1)
 }
 
 // A Rated is how hard a puzzle was found to be, as the shelf keeps it.
@@ -343,8 +408,8 @@ func (s *Shelf) KeepRated(key string, r Rated) error {
 // Rated returns how hard a puzzle is, where that is kept.
 func (s *Shelf) Rated(key string) Rated {
 	var r Rated
-	data, err := s.read(key + ratings)
-	if err != nil || json.Unmarshal(data, &r) != nil {
+	data, err := ReadFile(s.File(key + ratings))
+	if err != nil || json.Unmarshal(data, &r) != nil || r.Score < 0 || r.Steps < 0 {
 		return Rated{} // worked out again when it is asked for
 	}
 	return r

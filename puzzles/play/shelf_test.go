@@ -28,6 +28,9 @@ func begun(t *testing.T) *play.Game {
 	return g
 }
 
+// four is the key of the game that is begun here.
+var four = play.Key(puzzles.Read(kinds.All, "12.4.4.22...43..", "sudoku")[0].Puzzle)
+
 // What is there and is no save of this version is not written over.
 func TestNotOurs(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -92,24 +95,24 @@ func TestElsewhere(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	one, two := play.OpenShelf(), play.OpenShelf()
 	g := begun(t)
-	one.Keep("g", g.Save())
-	if err := one.Wait("g"); err != nil {
+	one.Keep(four, g.Save())
+	if err := one.Wait(four); err != nil {
 		t.Fatal(err)
 	}
-	other, _, err := two.Load(kinds.All, "g")
+	other, _, err := two.Load(kinds.All, four)
 	if other == nil || err == nil || !strings.Contains(err.Error(), "another crib") {
 		t.Fatalf("the error is %v", err)
 	}
 	other.Undo()
-	two.Keep("g", other.Save())
-	if err := two.Wait("g"); err == nil || !strings.Contains(err.Error(), "another crib") {
+	two.Keep(four, other.Save())
+	if err := two.Wait(four); err == nil || !strings.Contains(err.Error(), "another crib") {
 		t.Errorf("kept while another plays: %v", err)
 	}
-	one.Leave("g")
-	if other, _, err = two.Load(kinds.All, "g"); err != nil || other.Mark(2) != 2 {
+	one.Leave(four)
+	if other, _, err = two.Load(kinds.All, four); err != nil || other.Mark(2) != 2 {
 		t.Errorf("after the other has left: %v", err)
 	}
-	two.Keep("g", other.Save())
+	two.Keep(four, other.Save())
 	if err := errors.Join(one.Close(), two.Close()); err != nil {
 		t.Error(err)
 	}
@@ -120,7 +123,7 @@ func TestElsewhere(t *testing.T) {
 func TestKilledOftenJournal(t *testing.T) {
 	state := t.TempDir()
 	t.Setenv("CRIB_STATE", state)
-	name := filepath.Join(state, "g.journal")
+	name := filepath.Join(state, four+".journal")
 	size := func() int64 {
 		info, err := os.Stat(name)
 		if err != nil {
@@ -132,14 +135,14 @@ func TestKilledOftenJournal(t *testing.T) {
 	for range 100 {
 		g.AddCheckpoint("now")
 	}
-	s.Keep("g", g.Save())
-	if err := s.Wait("g"); err != nil {
+	s.Keep(four, g.Save())
+	if err := s.Wait(four); err != nil {
 		t.Fatal(err)
 	}
 	for n := range 5 {
 		g.Do("mark", map[int]play.Cell{4: {Mark: n % 4}})
 		was := size()
-		s.Keep("g", g.Save())
+		s.Keep(four, g.Save())
 		journal, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -147,7 +150,7 @@ func TestKilledOftenJournal(t *testing.T) {
 		if len(journal)-int(was) > 1000 {
 			t.Errorf("one move takes %d bytes", len(journal)-int(was))
 		}
-		file, err := os.ReadFile(filepath.Join(state, "g.json"))
+		file, err := os.ReadFile(filepath.Join(state, four+".json"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,18 +158,18 @@ func TestKilledOftenJournal(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(os.WriteFile(name, journal, 0o600), os.WriteFile(filepath.Join(state, "g.json"), file, 0o600)); err != nil {
+		if err := errors.Join(os.WriteFile(name, journal, 0o600), os.WriteFile(filepath.Join(state, four+".json"), file, 0o600)); err != nil {
 			t.Fatal(err)
 		}
 		s = play.OpenShelf()
-		got, _, err := s.Load(kinds.All, "g")
+		got, _, err := s.Load(kinds.All, four)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(g.Cells(), got.Cells()); d != "" || !cmp.Equal(g.Checkpoints(), got.Checkpoints()) {
 			t.Fatalf("another game comes back (-kept +came):\n%s", d)
 		}
-		if err := s.Wait("g"); err != nil || size() != 0 {
+		if err := s.Wait(four); err != nil || size() != 0 {
 			t.Fatalf("the journal has %d bytes after what it holds was written (%v), want none", size(), err)
 		}
 		g = got
@@ -194,13 +197,15 @@ func TestJournal(t *testing.T) {
 		default:
 			g.Do("mark", map[int]play.Cell{[]int{2, 4, 6, 9}[random.IntN(4)]: {Mark: random.IntN(5) - 1, Notes: puzzles.Values(random.IntN(16))}})
 		}
-		s.Keep("g", g.Save())
-		for _, name := range []string{"g.journal", "g.json"} { // what is no longer in the first is in the second
+		s.Keep(four, g.Save())
+		for _, name := range []string{four + ".journal", four + ".json"} { // what is no longer in the first is in the second
 			data, err := os.ReadFile(filepath.Join(state, name))
-			if err != nil && !errors.Is(err, os.ErrNotExist) {
+			if errors.Is(err, os.ErrNotExist) {
+				continue
+			} else if err != nil {
 				t.Fatal(err)
 			}
-			if name == "g.journal" {
+			if name == four+".journal" {
 				data = append(data, `{"stay":1,"mo`...) // cut off
 			}
 			if err := os.WriteFile(filepath.Join(copied, name), data, 0o600); err != nil {
@@ -209,7 +214,7 @@ func TestJournal(t *testing.T) {
 		}
 		t.Setenv("CRIB_STATE", copied)
 		after := play.OpenShelf()
-		got, _, err := after.Load(kinds.All, "g")
+		got, _, err := after.Load(kinds.All, four)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func (s *Shelf) KeepSketch(key string, save SketchSave) { s.keep(key, save) }
 
 // LoadSketch returns a sketch that is kept.
 func (s *Shelf) LoadSketch(kinds []puzzles.Kind, key string) (*Sketch, error) {
-	data, err := s.read(key)
+	data, err := ReadFile(s.File(key))
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (s *Shelf) Sketches() []KeptSketch {
 		if !strings.HasSuffix(f.Name(), sheets) {
 			continue
 		}
-		data, err := s.read(f.Name())
+		data, err := ReadFile(s.File(f.Name()))
 		if err != nil {
 			continue
 		}

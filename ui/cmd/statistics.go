@@ -47,9 +47,9 @@ func (s *statistics) Run(r *run) error {
 	if k, _, ok := puzzles.Find(r.Kinds, s.Kind); ok {
 		kinds = []puzzles.Kind{k}
 	}
-	all, err := r.Finished()
-	if err != nil {
-		return err
+	all, bad := r.Finished()
+	if bad != nil {
+		r.say("left out, as it can't be read: %v", bad)
 	}
 	rec := record.Of(all, kinds, time.Now())
 	if s.JSON {

@@ -111,7 +111,7 @@ func (p *Play) focus(v draw.View) {
 func (p *Play) drawTitle(c *draw.Canvas) {
 	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
 	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed))
-	right := draw.Dotted(ui.When(p.away && clock != "" && !p.board.done, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), clock, p.source.saved)
+	right := draw.Dotted(ui.When(p.away && clock != "" && !p.board.finished, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), clock, p.source.saved)
 	p.scene.DrawTitle(c, p.source.kind.Title, name, right)
 }
 

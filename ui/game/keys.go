@@ -273,7 +273,7 @@ func (p *Play) crossAt(note bool) tea.Cmd {
 
 // restart empties the board. What was solved begins with no time played.
 func (p *Play) restart() tea.Cmd {
-	if p.board.done {
+	if p.board.finished {
 		p.elapsed, p.help = 0, play.Help{}
 	}
 	return p.made(p.game.Restart())

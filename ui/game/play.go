@@ -97,6 +97,7 @@ type state struct {
 	keeps    func(puzzles.Clue) (play.ClueState, int) // nil where no clue is followed
 	left     []play.Tally
 	done     bool
+	finished bool // done, or it was, see play.Game.Finish
 }
 
 // An Opening is a puzzle to be played: a new one, or one of which only the key
@@ -263,7 +264,7 @@ func (p *Play) Beat() time.Duration {
 	switch {
 	case p.wave != nil && p.wave.Moves():
 		return 40 * time.Millisecond
-	case p.board.done:
+	case p.board.finished:
 		return 0
 	case p.untimed || p.app.Untimed:
 		return 2 * time.Second
@@ -274,7 +275,7 @@ func (p *Play) Beat() time.Duration {
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does a pause, another window, or editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.ticked); !p.board.done && !p.away && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
+	if d := now.Sub(p.ticked); !p.board.finished && !p.away && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
 		p.elapsed += d
 	}
 	p.ticked = now
@@ -288,7 +289,8 @@ func (p *Play) Tick(now time.Time) {
 func (p *Play) refresh() {
 	was := p.board.done
 	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Tallies()}
-	if p.board.done = len(p.board.breaches) == 0 && p.game.Done(); !p.board.done {
+	p.board.finished = p.game.Finish()
+	if p.board.done = p.board.finished && len(p.board.breaches) == 0 && p.game.Done(); !p.board.done {
 		p.standing = nil
 	}
 	switch {

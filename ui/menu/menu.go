@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/ui"
@@ -128,7 +129,8 @@ func (m *menu) look(l *list) tea.Cmd {
 			}
 		}
 		const most = 50 // games that are looked into
-		games, rated, sheets := s.List(), s.AllRated(), s.Sketches()
+		games, bad := s.Games()
+		rated, sheets := s.AllRated(), s.Sketches()
 		begun, seen := play.Begun(games), map[string]play.Glimpse{}
 		for _, key := range begun[:min(len(begun), most)] {
 			if g, ok := s.Glimpse(kinds, key); ok {
@@ -137,6 +139,9 @@ func (m *menu) look(l *list) tea.Cmd {
 		}
 		return ui.Do(func() {
 			was := l.row().text
+			if m.keys == nil && bad != nil { // said once
+				m.notice = cmp.Or(m.notice, english.AsSentence(fmt.Sprintf("left out, as it can't be read: %v", bad)))
+			}
 			m.games, m.rated, m.keys, m.packed, m.sheets = games, rated, keys, packed, sheets
 			m.latest, m.begun, m.seen = play.Latest(games), begun, seen
 			if l == m.home && !l.moved { // offer to go on

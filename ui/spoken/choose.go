@@ -188,11 +188,12 @@ func (h *chooser) goOn() {
 	if h.Shelf != nil {
 		if key := play.Latest(h.Shelf.List()); key != "" {
 			g, _, err := h.Shelf.Load(h.Kinds, key)
-			if err == nil {
-				h.book = []puzzles.Puzzle{g.Puzzle}
-				return
+			if err != nil {
+				h.say("%s", english.AsSentence(err.Error()))
 			}
-			h.say("%s", english.AsSentence(err.Error()))
+			if g != nil {
+				h.book = []puzzles.Puzzle{g.Puzzle}
+			}
 			return
 		}
 	}

@@ -377,6 +377,9 @@ func (t *talk) giveUp(string) {
 func (t *talk) restart(string) {
 	t.say("Empty the board and start again? Say yes or no.")
 	t.sure = func() {
+		if t.game.Finish() { // what was solved begins with no time played
+			t.elapsed, t.help = 0, play.Help{}
+		}
 		moved := t.game.Restart()
 		if moved {
 			t.say("The board is empty. Say undo to bring all back.")

@@ -66,8 +66,9 @@ type talk struct {
 
 	help    play.Help
 	elapsed time.Duration
-	since   time.Time // when it was counted last
-	failed  error     // of what is written
+	first   time.Duration // that of the first time it was solved; 0: it was not
+	since   time.Time     // when it was counted last
+	failed  error         // of what is written
 }
 
 // An ending says how a puzzle was left.
@@ -165,9 +166,9 @@ func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
 		g, save, err := c.Shelf.Load(c.Kinds, t.key)
 		if err != nil {
 			t.say("%s", english.AsSentence(err.Error()))
-			t.unkept = g != nil // another program plays it
+			t.unkept = errors.Is(err, play.ErrElsewhere)
 		}
-		t.game, t.elapsed, t.help = g, save.Elapsed, save.Help
+		t.game, t.elapsed, t.first, t.help = g, save.Elapsed, save.First, save.Help
 	}
 	t.game = cmp.Or(t.game, play.New(p))
 	t.game.Tidies = !t.lasting()
@@ -267,7 +268,7 @@ func (t *talk) write(text string) {
 func (t *talk) do(line string) {
 	now := time.Now()
 	const longest = 10 * time.Minute // who is away for longer does not think about it
-	if !t.done {
+	if !t.game.Finish() {
 		t.elapsed += min(now.Sub(t.since), longest)
 	}
 	t.since = now
@@ -333,14 +334,14 @@ func (t *talk) won() {
 		t.say("This is the only solution. Say undo, next or quit.")
 		return
 	}
+	t.first = cmp.Or(t.first, t.elapsed)
 	t.say("Solved, in %s%s.", spokenTime(t.elapsed), t.help.With())
 	if !t.unkept {
-		if all, err := t.Shelf.Finished(); err == nil {
-			now := time.Now()
-			s := t.game.Save()
-			s.Elapsed, s.Played, s.Help = t.elapsed, now, t.help
-			t.say("%s", won.Stands(all, s.Finish(t.key), t.Kinds, now))
-		}
+		all, _ := t.Shelf.Finished() // what can't be read the statistics say
+		now := time.Now()
+		s := t.game.Save()
+		s.Elapsed, s.Played, s.Help = t.elapsed, now, t.help
+		t.say("%s", won.Stands(all, s.Finish(t.key), t.Kinds, now))
 	}
 	t.say("Say next or quit.")
 }
@@ -369,7 +370,7 @@ func (t *talk) save() {
 	if t.unkept || !s.Begun() {
 		return
 	}
-	s.Elapsed, s.Played, s.Help = t.elapsed, time.Now(), t.help
+	s.Elapsed, s.First, s.Played, s.Help = t.elapsed, t.first, time.Now(), t.help
 	t.Shelf.Keep(t.key, s)
 }
 

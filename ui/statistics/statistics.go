@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"crib/puzzles/english"
 	"crib/puzzles/making"
 	"crib/puzzles/record"
 	"crib/ui"
@@ -100,9 +101,6 @@ func (s *screen) Draw(c *draw.Canvas) {
 	const x = 2
 	c.Put(x, 0, "Statistics", draw.Title)
 	switch {
-	case s.err != nil:
-		c.Rows(draw.Rect{X: x, Y: 2, W: c.W - 2*x, H: c.H - 3}, draw.Paragraph("The log of finished games can't be read: "+s.err.Error(), c.W-2*x, draw.Warning))
-		return
 	case s.record == nil:
 		c.Put(x, 2, "Reading …", draw.Quiet)
 		return
@@ -116,11 +114,18 @@ func (s *screen) Draw(c *draw.Canvas) {
 		says = fmt.Sprintf("puzzles of the day: a streak of %s, the longest of %s", days(r.Streak), days(r.Longest))
 	}
 	c.Put(x+12, 0, draw.Clipped(says, c.W-x-12), draw.Quiet)
+	y := 2
+	if s.err != nil {
+		rows := draw.Paragraph(english.AsSentence("left out, as it can't be read: "+s.err.Error()), c.W-2*x, draw.Warning)
+		n := min(len(rows), 2)
+		c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: n}, rows)
+		y += n + 1
+	}
 	if s.days {
-		s.drawDays(c, x, 2)
+		s.drawDays(c, x, y)
 		return
 	}
-	s.drawTable(c, x, 2)
+	s.drawTable(c, x, y)
 }
 
 // drawTable draws the lines, and below them, or beside them, how long the games of the
