@@ -69,7 +69,7 @@ var rooms = []struct {
 	{"crib/ui/paper", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/ui/draw"}},
 	{"crib/ui/spoken", []string{"crib/ui/won", "crib/puzzles/making", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/plot", []string{"crib/ui/draw"}},
-	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
+	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
 	{"crib/ui/cmd", []string{"crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw", "crib/ui/paper", "crib/ui/plot", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/making", "crib/solver"}},
 }
 
