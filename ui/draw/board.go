@@ -92,6 +92,11 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	var margin [4]int           // up, right, down, left
 	across := map[grid.At]int{} // how wide the labels are that have a cell to themselves
 	inner := 0
+	counted := f == compact && l.walls[grid.At{R: 2 * b.Rows, C: 1}] // what counts down below stands on the border
+	for _, n := range b.Labels {
+		counted = counted && (n.CountsDown || n.At.R <= 2*b.Rows)
+	}
+	parted := false // what is printed in cells side by side needs a line between
 	for _, n := range b.Labels {
 		if n.AtEnd {
 			l.end[n.At] = n
@@ -111,10 +116,12 @@ func fitted(b *puzzles.Board, f fit) *layout {
 		case inside:
 			across[n.At] += w
 			inner = max(inner, across[n.At])
+			parted = parted || l.blocks[n.At]
 		case n.At.R < 0:
 			margin[0] = max(margin[0], h)
 		case n.At.C > 2*b.Cols:
 			margin[1] = max(margin[1], w+1)
+		case n.At.R > 2*b.Rows && counted:
 		case n.At.R > 2*b.Rows:
 			margin[2] = max(margin[2], h)
 		case n.At.C < 0:
@@ -157,8 +164,9 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	}
 	width = max(width+l.small+l.ending, labels, inner)
 	// How wide a lattice column is, and which columns of lines are drawn.
+	ragged := l.ragged()
 	line := func(n, across int, at func(k, i int) grid.At) bool {
-		if f != compact || edges {
+		if f != compact || edges || ragged {
 			return true
 		}
 		for i := range across {
@@ -180,7 +188,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			case k&1 == 0 && nodes:
 				s = Either(k == 0 || k == 2*n, 0, gap)
 			case k&1 == 0:
-				s = Either(line(k, across, at), 1, 0)
+				s = Either(line(k, across, at) || flat && parted, 1, 0)
 			case f == compact && flat && l.small == 0 && l.ending == 0 && !l.lined && l.web == nil && wide == 1 && inner < 2:
 				s = Either(line(k+1, across, at), 3, 2)
 			}
@@ -192,6 +200,34 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, gapWidth, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
 	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, gapHeight, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
 	return l
+}
+
+// ragged reports whether lines at heavy walls alone would stand at uneven distances.
+func (l *layout) ragged() bool {
+	if len(l.walls) == 0 || len(l.fences) > 0 || l.web != nil {
+		return false
+	}
+	b := l.board
+	for _, d := range []struct {
+		n, across int
+		at        func(k, i int) grid.At
+	}{{b.Rows, b.Cols, func(k, i int) grid.At { return grid.At{R: k, C: i} }}, {b.Cols, b.Rows, func(k, i int) grid.At { return grid.At{R: i, C: k} }}} {
+		last, each := 0, 0
+		for k := 2; k <= 2*d.n; k += 2 {
+			wall := false
+			for i := range d.across {
+				wall = wall || l.walls[d.at(k, 2*i+1)]
+			}
+			if !wall {
+				continue
+			}
+			if each > 0 && k-last != each || k == 2*d.n && last == 0 {
+				return true
+			}
+			last, each = k, k-last
+		}
+	}
+	return false
 }
 
 // aboveCells reports whether every label that shares a cell has a line above

@@ -64,7 +64,7 @@ func (l *layout) printed(a grid.At, text string) (x, y, wide int) {
 		y = by + h - 1
 	case a.R > 2*l.board.Rows:
 		x, _ = l.middle(grid.At{R: 1, C: a.C})
-		y = by
+		y = Either(h > 0, by, by-1) // or on the border
 	}
 	return x - wide/2, y, wide
 }

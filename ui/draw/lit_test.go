@@ -8,6 +8,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/kinds"
+	"crib/puzzles/play"
 )
 
 // What is lit is seen at any size: numbers in cells, on black ones and in margins, and points; and
@@ -57,4 +58,57 @@ func TestLit(t *testing.T) {
 // has reports whether something of a canvas stands on a paper.
 func has(c *Canvas, p Paper) bool {
 	return slices.ContainsFunc(c.cells, func(s spot) bool { return s.tone.paper == p })
+}
+
+// At the smallest size, too, what is printed in a cell does not run into what is printed in the
+// next, lines stand at even distances or everywhere, and what counts down below is seen.
+func TestSmallIsLegible(t *testing.T) {
+	for _, k := range kinds.All {
+		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, pack := range packs {
+			p, err := pack.Read(len(pack.Texts) - 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := p.Board()
+			v := Marked(b.Givens())
+			v.Keeps = func(puzzles.Clue) (play.ClueState, int) { return play.Open, 7 }
+			l := fitted(b, compact)
+			c := draw(l, v)
+			for _, n := range b.Labels {
+				if n.CountsDown {
+					x, y, _ := l.printed(n.At, "7")
+					if n.At.C > 2*b.Cols || n.At.C < 0 {
+						continue // beside a row there is room
+					}
+					if got := c.cells[y*c.W+x].r; got != '7' {
+						t.Errorf("%s: what counts down at %v is %q", k.Name, n.At, got)
+					}
+				}
+				if n.Small || n.CountsDown || !l.blocks[n.At] {
+					continue
+				}
+				x, y, wide := l.printed(n.At, n.Text)
+				for _, beside := range []int{x - 1, x + wide} {
+					if beside >= 0 && beside < c.W && c.cells[y*c.W+beside].r < 0x2500 {
+						t.Errorf("%s: %q at %v runs into %q", k.Name, n.Text, n.At, c.cells[y*c.W+beside].r)
+					}
+				}
+			}
+		}
+	}
+	region := func(r, c int) int { return Either(r < 3 && c < 2, 1, 0) }
+	one := &puzzles.Board{Rows: 10, Cols: 10, Walls: grid.Outline(10, 10, region)}
+	for i := range 100 {
+		one.Sites = append(one.Sites, puzzles.Site{At: grid.Cell(i/10, i%10), Values: puzzles.Digits(2), Given: puzzles.Blank})
+	}
+	for c := 1; c <= 11; c++ {
+		l := fitted(one, compact)
+		if l.ws[2*c-1] != l.ws[1] || l.hs[2*c-1] != l.hs[1] {
+			t.Fatalf("lines stand at uneven distances:\n%s", draw(l, Marked(one.Givens())).Render(NewTheme("", 0, true, false)))
+		}
+	}
 }
