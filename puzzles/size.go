@@ -89,6 +89,7 @@ func (s Size) Enter(given []int, at []grid.At, typed string, values []Value) ([]
 	v, ok := Blank, typed == ""
 	if !ok {
 		v, ok = ParseKey(values, typed)
+		ok = ok && (v >= 0 || typed != "?") // a key for help, where it is no value
 	}
 	if !ok {
 		var keys strings.Builder

@@ -73,7 +73,7 @@ func TestSmallIsLegible(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := p.Board()
+			b := puzzles.Encode(p.Board(), puzzles.Explaining(p)).Board
 			v := Marked(b.Givens())
 			v.Keeps = func(puzzles.Clue) (play.ClueState, int) { return play.Open, 7 }
 			l := fitted(b, compact)

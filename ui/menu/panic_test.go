@@ -73,7 +73,7 @@ func (f faulty) Answer([]int) string {
 }
 
 // A panic ends the program with the terminal as it was, one sentence and exit
-// status 2, and what was played is kept.
+// status 2, and what was played is kept. No answer of the terminal comes after that.
 func TestPanics(t *testing.T) {
 	for where, says := range map[string]string{
 		"a reader":       "no reading today",
@@ -88,7 +88,7 @@ func TestPanics(t *testing.T) {
 				t.Fatal(err)
 			}
 			dir := t.TempDir()
-			s := screentest.Start(t, 200, 24, false, []string{"CRIB_TEST_PANIC=" + where, "CRIB_STATE=" + dir}, path)
+			s := screentest.Start(t, 200, 24, true, []string{"CRIB_TEST_PANIC=" + where, "CRIB_STATE=" + dir}, path)
 			if where == "a key" {
 				s.Wait("r4c4 empty")
 				s.Send("1")

@@ -37,7 +37,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		p.erase(cells)
 	case len(cells) == 1:
 		v, ok := puzzles.ParseValue(puzzles.Digits(p.n), typedRunes[0])
-		if !ok || len(typedRunes) > 1 || unicode.IsLower(typedRunes[0]) {
+		if !ok || typed == "?" || len(typedRunes) > 1 || unicode.IsLower(typedRunes[0]) {
 			return nil, fmt.Errorf("%q is no value of this sudoku, want %s", typed, puzzles.DigitsTo(p.n))
 		}
 		p.given[cells[0]] = v
