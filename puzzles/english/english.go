@@ -262,7 +262,7 @@ var verbs = sync.OnceValue(func() map[string]bool {
 		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
 		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
 		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate support adopt employ prepare " +
-		"graduate attend pursue cheer root sport") {
+		"graduate attend pursue cheer root sport finish arrive win race") {
 		m[w] = true
 	}
 	return m

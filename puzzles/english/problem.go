@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -61,7 +62,7 @@ func (t *Problem) is(token string, classes ...string) bool {
 }
 
 // NewProblem reads a problem. It looks up in the words what classes tokens of clues have,
-// of which these must be known: noun, verb, done, the, an, own, house, is, aux and more.
+// of which these must be known: noun, role, verb, done, the, an, own, house, is, aux and more.
 func NewProblem(text string, words *Lookup, class func(names ...string) Set) (*Problem, error) {
 	t := &Problem{words: words, class: class}
 	for _, l := range paragraphs(text) {
@@ -80,7 +81,9 @@ func NewProblem(text string, words *Lookup, class func(names ...string) Set) (*P
 func paragraphs(text string) (all []Line) {
 	goesOn := false
 	for i, line := range strings.Split(text, "\n") {
-		rest := strings.TrimSpace(Unnumbered(strings.TrimLeft(line, " \t\r#*->•")))
+		bare := strings.TrimLeft(line, " \t\r")
+		rest := strings.TrimSpace(Unnumbered(strings.TrimLeft(bare, " \t\r#*->•–—·▪◦")))
+		goesOn = goesOn && strings.HasPrefix(bare, rest)
 		first, _ := utf8.DecodeRuneInString(rest)
 		switch {
 		case rest == "":
@@ -97,6 +100,19 @@ func paragraphs(text string) (all []Line) {
 // sentence sorts out what lists words, what asks, what only says that no two houses
 // have the same, and clues.
 func (t *Problem) sentence(l Line) {
+	if strings.ToUpper(l.Text) == l.Text {
+		l.Text = strings.ToLower(l.Text)
+	}
+	if n := named().FindStringSubmatchIndex(l.Text); n != nil && Number(strings.ToLower(l.Text[n[2]:n[3]])) > 1 && t.list(l, "name", l.Text[n[4]:n[5]]) {
+		l.Text = l.Text[:n[3]] + " people " + strings.TrimLeft(l.Text[n[1]:], " ,")
+	}
+	for {
+		from, to := strings.IndexByte(l.Text, '('), strings.IndexByte(l.Text, ')')
+		if from < 0 || to < from || strings.TrimRight(l.Text[to+1:], " .") == "" || t.at(Tokens(l.Text[:from]))(len(Tokens(l.Text[:from]))-1, "house") || !t.list(l, l.Text[:from], l.Text[from+1:to]) {
+			break
+		}
+		l.Text = l.Text[:from] + l.Text[to+1:]
+	}
 	head, rest, colon := strings.Cut(l.Text, ":")
 	switch from := len(l.Text) - len(strings.TrimLeft(rest, " ")); {
 	case colon && isHeading(Tokens(head)):
@@ -115,13 +131,39 @@ func (t *Problem) sentence(l Line) {
 		listing = listing && strings.Count(in, ",") > 1
 	}
 	switch {
-	case strings.HasSuffix(l.Text, "?") && asks >= 0 && isHeading(toks[:asks]):
-		q := l.Text[index(l.Text, toks[asks].Col):]
+	case strings.HasSuffix(strings.TrimRight(l.Text, "*_ "), "?") && asks >= 0 && isHeading(toks[:asks]):
+		q := strings.TrimRight(l.Text[index(l.Text, toks[asks].Col):], "*_ ")
 		t.Questions = append(t.Questions, strings.ToUpper(q[:1])+q[1:])
-	case listing && t.list(l, open, strings.TrimRight(in, ") ")), t.isRule(toks), isHeading(toks):
+	case listing && t.list(l, open, strings.TrimRight(in, ") ")), t.isRule(toks), t.isScene(toks), isHeading(toks):
 	default:
 		t.Clues = append(t.Clues, l)
 	}
+}
+
+// Introduces reports whether a line of a text begins with so many people and their names.
+func Introduces(text string) bool { return named().MatchString(text) }
+
+// named is so many people and their names: "Five friends, Ann, Bob, ... and Eve,".
+var named = sync.OnceValue(func() *regexp.Regexp {
+	const name = `\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*`
+	return regexp.MustCompile(`(?m)^(?:The )?(\w+) \p{Ll}+(?:,|:| [-–—]| named| called)? (` + name + `(?:, ` + name + `)*,? and ` + name + `)(?:,| [-–—]|\b)`)
+})
+
+// isScene reports whether a sentence only says where all are: "They live in five houses in a row".
+func (t *Problem) isScene(toks []Token) bool {
+	was := t.Numbers
+	for _, k := range toks {
+		if n := Number(k.Low); n > 2 {
+			t.Numbers = append(t.Numbers, n)
+		} else if !isOf(k.Low, "setting") && !isOf(k.Low, "person") && !isOf(k.Low, "none") && !t.is(k.Low, "house", ",") {
+			t.Numbers = was
+			return false
+		}
+	}
+	if len(toks) == 1 { // the number of a clue
+		t.Numbers = was
+	}
+	return true
 }
 
 func isHeading(toks []Token) bool {
@@ -166,10 +208,10 @@ func (t *Problem) isRule(toks []Token) bool {
 			open = true
 		case t.is(k.Low, "verb", ",", "while", "aux", "prep"):
 			open = false
-		case !is.Has(may) && !isOf(k.Low, "each") && !isOf(k.Low, "none") && !isOf(k.Low, "foreword") && (!open || is != Set{}):
+		case !is.Has(may) && !isOf(k.Low, "each") && !isOf(k.Low, "none") && !isOf(k.Low, "foreword") && !isOf(k.Low, "setting") && !isOf(k.Low, "person") && (!open || is != Set{}):
 			return false
 		}
-		each = each || isOf(k.Low, "each") || k.Low == "their" || Number(k.Low) > 1
+		each = each || isOf(k.Low, "each") || t.is(k.Low, "they") || k.Low == "their" || Number(k.Low) > 1
 		unlike, same = unlike || isOf(k.Low, "unlike") && k.Low != "own", same || k.Low == "same"
 		no = no || isOf(k.Low, "none")
 	}
@@ -185,8 +227,9 @@ func (t *Problem) isRule(toks []Token) bool {
 // A spoken word is one that clues speak of, and how.
 type spoken struct {
 	raw   string
-	verb  string // what is done with it, or how it is otherwise spoken of
-	start bool   // it was only seen where a sentence begins
+	verb  string          // what is done with it, or how it is otherwise spoken of
+	start bool            // it was only seen where a sentence begins
+	in    map[string]bool // sentences
 }
 
 // synonyms are verbs for one attribute, the name of which comes first.
@@ -217,10 +260,10 @@ func (t *Problem) infer() error {
 			verb := t.spokenOf(toks, i, i+n)
 			w := all[key]
 			if w == nil {
-				w = &spoken{raw: raw, start: true}
+				w = &spoken{raw: raw, start: true, in: map[string]bool{}}
 				all[key], order = w, append(order, key)
 			}
-			if i > 0 {
+			if w.in[l.Text] = true; i > 0 {
 				w.raw, w.start = raw, false
 			}
 			if w.verb == "" || w.verb == "person" && verb != "" {
@@ -269,7 +312,7 @@ func (t *Problem) infer() error {
 		for _, k := range rest[:min(len(rest), 6)] {
 			raw = append(raw, fmt.Sprintf("%q", all[k].raw))
 		}
-		return fmt.Errorf("it can't be told from the clues of which sort %s are, want %d words of each, or lines such as \"color: red, green, blue\"", List(raw, "and"), houses)
+		return fmt.Errorf("it can't be told from the clues of which sort %s are, want %d words of each, or lines such as \"color: red, green, blue\"%s", List(raw, "and"), houses, t.strange(all, rest))
 	}
 	for _, n := range names {
 		var words []string
@@ -286,6 +329,24 @@ func (t *Problem) infer() error {
 		t.Lists = append(t.Lists, Listing{n, words, Line{Line: 1}})
 	}
 	return nil
+}
+
+// strange names the sentence that has most words of which no other sentence speaks, after what was
+// said of them; "" where none has two.
+func (t *Problem) strange(all map[string]*spoken, keys []string) string {
+	most, which := 1, ""
+	for _, l := range t.Clues {
+		n := 0
+		for _, k := range keys {
+			if in := all[k].in; in[l.Text] && len(in) == 1 {
+				n++
+			}
+		}
+		if n > most {
+			most, which = n, fmt.Sprintf("; or is this no clue: %q?", l.Text)
+		}
+	}
+	return which
 }
 
 // index is where a column begins in a text.
@@ -308,7 +369,8 @@ func (t *Problem) content(toks []Token, i int) (n int) {
 	unknown := func(i int) bool {
 		k := toks[i].Low
 		if begin, _ := utf8.DecodeRuneInString(toks[i].Raw); i > 0 && unicode.IsUpper(begin) && !t.words.IsCommon(k) {
-			return true // a name, such as Old Gold
+			before, _ := utf8.DecodeRuneInString(toks[i-1].Raw)
+			return !unicode.IsUpper(before) || !t.is(k, "role") // a name, such as Old Gold, and not the Blend Smoker
 		}
 		return isOf(k, "stuff") || !t.is(k) && unicode.IsLetter([]rune(k)[0]) && !isOf(k, "each") && !isOf(k, "unlike")
 	}

@@ -12,7 +12,7 @@ import (
 // compares, S the most, and Q by what.
 var grammar = []english.Production[*reader, meaning]{
 	{"Clue", "Clause | All | [either] Any", nil},
-	{"Clue", "there is N house [Row] [,] [numbered N to N] [from left to right] [,] [as seen from across the street]", houses},
+	{"Clue", "there is N house [Row] [,] [numbered N to N] [numbered N onto the left , N onto the right] [from left to right] [,] [as seen from across the street] [from the perspective of someone standing across the street from them]", houses},
 	{"Clue", "[in statement N] [,] right means your right", nothing},
 	{"Clue", "Choice [,] or both", choice(true)},
 	{"Clue", "Choice [,] [but] not both", choice(false)},
@@ -83,6 +83,7 @@ var grammar = []english.Production[*reader, meaning]{
 	{"DoesOr", "Does | ever Does | Verbs [either] Preds-or | [either] Wheres-or | [either] Doings-or", nil},
 	{"Does", "Verbs Place | Where | [be] job as NP | [be] done as NP | [Verbs] done by NP | [Verbs] go to NP | [Verbs] root for NP | Verbs Fond | Verbs by the name of NP | [like to] V [As] | stay Turned", nil},
 	{"Does", "Verbs home to NP | Verbs where Thing Verbs | Verbs where they Verbs Thing", nil},
+	{"Does", "win [det race]", among(1)},
 	{"Fond", "fond for NP", nil},
 	{"Does", "[Verbs] has exactly one neighbor", ends},
 	{"Does", "[Verbs] has two neighbor | [Verbs] has neighbor onto both side", opposite(ends)},

@@ -80,7 +80,7 @@ func number(t string) int {
 // depend on how many there are.
 func ordinal(t string) int {
 	switch t {
-	case "leftmost":
+	case "leftmost", "winner":
 		return 1
 	case "last", "rightmost":
 		return last
@@ -97,5 +97,5 @@ const last, middle = -1, -2
 func reserved(t string) bool {
 	g := language()
 	is, _ := g.Word(t)
-	return is.But(g.Class("noun", "verb", "done", "doing", "time")) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
+	return is.But(g.Class("noun", "verb", "done", "doing", "time", "role", "kin", "like", "job", "lie", "past", "sort", "fan", "holds")) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
 }

@@ -161,6 +161,9 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	if i := has("turn"); i >= 0 && has("time") >= 0 {
 		return clue{}, l.Errorf(syms[i].Col, "%q may be about time or about houses in %q, want \"left of\" or \"right of\" for houses", syms[i].Raw, text)
 	}
+	if i := has("finish"); i >= 0 && has("between") > i && has("somewhere") < 0 && has("inmost") < 0 {
+		return clue{}, l.Errorf(syms[has("between")].Col, "%q may be with others between or not in %q, want \"somewhere between\" or \"directly between\"", "between", text)
+	}
 	for i, s := range syms { // "only drinks tea if" may mean "only if"
 		if s.Low == "only" && has("if") > i+1 {
 			return clue{}, l.Errorf(s.Col, "%q may be of what stands behind \"if\" in %q, want \"only if\" or none", s.Raw, text)

@@ -21,7 +21,7 @@ var prose = puzzles.Format{
 
 func readProse(text string) (puzzles.Puzzle, error) {
 	const longest = 1 << 15
-	if len(text) > longest || !strings.Contains(text, "house") || strings.Count(text, "the ")+strings.Count(text, "The ") < 3 || strings.ContainsAny(text, "{}<>") {
+	if len(text) > longest || !english.Introduces(text) && (!strings.Contains(text, "house") || strings.Count(text, "the ")+strings.Count(text, "The ") < 3) || strings.ContainsAny(text, "{}<>") {
 		return nil, puzzles.ErrNotThis
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
@@ -52,7 +52,12 @@ func tell(t *puzzles.Text, problem string) (*english.Problem, error) {
 			return e, fmt.Errorf("a sentence speaks of %d of something, and each sort has %d words", n, t.Size.Cols)
 		}
 	}
-	if e.Questions != nil {
+	e.Questions = slices.DeleteFunc(e.Questions, func(q string) bool { // "Who won the race?" asks for nothing in the table
+		return !slices.ContainsFunc(e.Lists, func(l english.Listing) bool {
+			return slices.ContainsFunc(l.Words, func(w string) bool { return strings.Contains(english.Norm(q), english.Stem(english.Norm(w))) })
+		})
+	})
+	if len(e.Questions) > 0 {
 		t.Fields = append(t.Fields, puzzles.Field{Key: asked, Value: strings.Join(e.Questions, " ")})
 	}
 	for _, l := range e.Clues {

@@ -153,7 +153,7 @@ func TestProseRefused(t *testing.T) {
 			t.Errorf("with %q for %q it is read as\n%v", to, from, es[0].Puzzle.Text())
 		}
 	}
-	if _, err := readProse("There are the houses. The house is the first house. Who is in the house?"); err == nil || !strings.Contains(err.Error(), "name nothing") {
+	if _, err := readProse("There are the houses. The house is the first house. The house is the last house. Who is in the house?"); err == nil || !strings.Contains(err.Error(), "name nothing") {
 		t.Errorf("clues of houses alone: %v", err)
 	}
 }
