@@ -81,7 +81,7 @@ func TestPenpaFields(t *testing.T) {
 	for _, c := range []struct {
 		line     int
 		from, to string
-	}{{3, "[[28,29],", "["}, {0, ",Title: ", ",,Title: "}, {0, ",OFF", ",,OFF"}} {
+	}{{3, "[[28,29],", "["}, {0, ",Title: ,Author: ,,,OFF", ",Title: ,Author: ,,,All cells are odd.,OFF"}, {0, ",,OFF", ",Normal sudoku rules apply.<br>All cells are odd.,OFF"}} {
 		altered := slices.Clone(lines)
 		altered[c.line] = strings.Replace(lines[c.line], c.from, c.to, 1)
 		if _, err := fromPenpa(altered); err == nil || altered[c.line] == lines[c.line] {

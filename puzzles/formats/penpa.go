@@ -140,15 +140,14 @@ func fromPenpa(lines []string) (*square, error) {
 		}
 	}
 	const edge = 19 // whether it is drawn
-	if len(header) > author && (!strings.HasPrefix(header[title], "Title: ") || !strings.HasPrefix(header[author], "Author: ")) ||
-		len(header) > edge && header[edge] != "ON" && header[edge] != "OFF" {
+	if len(header) > edge && !slices.Contains([]string{"", "ON", "OFF", "1", "2"}, header[edge]) {
 		return nil, errors.New("the header of the drawing is another one than that of Penpa+")
 	}
 	said := func(i int, before string) string {
 		if i >= len(header) {
 			return ""
 		}
-		return strings.TrimPrefix(strings.NewReplacer("%2C", ",", "%2D", "\n").Replace(header[i]), before)
+		return strings.TrimPrefix(strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=", "<br>", "\n").Replace(header[i]), before)
 	}
 	s.say("title", said(title, "Title: "))
 	s.say("author", said(author, "Author: "))
