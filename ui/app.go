@@ -35,8 +35,9 @@ type App struct {
 	// Inspect looks at a puzzle as one who sets it does.
 	Inspect func(p puzzles.Puzzle) tea.Cmd
 
-	// Lab opens the laboratory of a puzzle, with marks on its board.
-	Lab func(p puzzles.Puzzle, marks []int) tea.Cmd
+	// Lab opens the laboratory of a puzzle, with marks on its board. Pages that may show the
+	// solution ask first, and call helped; they do neither where that is nil.
+	Lab func(p puzzles.Puzzle, marks []int, helped func()) tea.Cmd
 
 	// ShowRules shows the rules of a kind and of a board; nil: there is no page of them.
 	ShowRules func(a *App, k puzzles.Kind, b *puzzles.Board) tea.Cmd

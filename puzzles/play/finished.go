@@ -27,7 +27,9 @@ type Finish struct {
 }
 
 // Unaided reports whether it was solved without a hint and without a place that was shown.
-func (f Finish) Unaided() bool { return !f.GaveUp && f.Help.Hints == 0 && f.Help.Shown == 0 }
+func (f Finish) Unaided() bool {
+	return !f.GaveUp && f.Help.Hints == 0 && f.Help.Shown == 0 && f.Help.Labs == 0
+}
 
 func (f Finish) check() error {
 	switch {

@@ -310,6 +310,7 @@ type Help struct {
 	Checks int `json:"checks,omitempty"` // that were asked for
 	Shown  int `json:"shown,omitempty"`  // places whose value was shown
 	Ways   int `json:"ways,omitempty"`   // lists of combinations that were asked for
+	Labs   int `json:"labs,omitempty"`   // looks at what may show the solution in the laboratory
 }
 
 type helped struct {
@@ -318,7 +319,7 @@ type helped struct {
 }
 
 func (h Help) counts() []helped {
-	return []helped{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}}
+	return []helped{{h.Hints, "a hint", "hints"}, {h.Checks, "a check", "checks"}, {h.Shown, "a place shown", "places shown"}, {h.Ways, "a list of combinations", "lists of combinations"}, {h.Labs, "a look in the laboratory", "looks in the laboratory"}}
 }
 
 // With is what there was of help, to be put behind a time: ", with 3 hints and a check".

@@ -48,6 +48,26 @@ func TestAsking(t *testing.T) {
 	}
 }
 
+// TestLaboratory wants a look at the solution in the laboratory to count as help, but on a board
+// that is solved.
+func TestLaboratory(t *testing.T) {
+	a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, puzzles.Read(kinds.All, "sudoku 4x4\n.234\n3412\n2143\n4321\n", "")[0].Puzzle, 80, 24, "")
+	var told func()
+	a.Lab = func(_ puzzles.Puzzle, _ []int, helped func()) tea.Cmd {
+		told = helped
+		return nil
+	}
+	a.Update(tea.KeyMsg{Type: tea.KeyCtrlL})
+	told()
+	if with := a.play.help.With(); with != ", with a look in the laboratory" {
+		t.Errorf("the help is %q", with)
+	}
+	screentest.Type(a, "1")
+	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlL}); told != nil {
+		t.Error("once it is solved it still counts")
+	}
+}
+
 // TestPrinted asks a model as printed that has no solution: the puzzle is played by its rules,
 // and the verdict is of the model alone.
 func TestPrinted(t *testing.T) {

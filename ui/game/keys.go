@@ -70,7 +70,7 @@ func (p *Play) Keys() ui.Keys {
 			{Key: keyReplay, Help: "replay your game", Name: nameReplay, Off: len(p.game.Moves()) == 0, Bar: ui.When(done, 12), Do: func() tea.Cmd {
 				return replay.Show(p.app, p.source.kind, p.source.name, p.game)
 			}},
-			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || p.app.Lab == nil, Do: func() tea.Cmd { return p.app.Lab(p.game.Puzzle, p.game.Marks()) }},
+			{Key: "ctrl+l", Help: "the laboratory", Off: len(b.Sites) == 0 || p.app.Lab == nil, Do: p.laboratory},
 			asks[0], asks[1], scrolls[0], scrolls[1],
 			settings.Key(p.app, p),
 			p.app.Help(p),

@@ -362,6 +362,15 @@ func (p *Play) reveal(name string, sites ...int) tea.Cmd {
 	return p.made(p.game.Do(name, to))
 }
 
+// laboratory opens the laboratory. To see the solution there is help, until it is known.
+func (p *Play) laboratory() tea.Cmd {
+	helped := func() { p.help.Labs++ }
+	if p.board.done {
+		helped = nil
+	}
+	return p.app.Lab(p.game.Puzzle, p.game.Marks(), helped)
+}
+
 func (p *Play) giveUp() tea.Cmd {
 	all := make([]int, len(p.game.Board.Sites))
 	for i := range all {

@@ -27,6 +27,8 @@ const mostTrials = 2000
 
 func (*clues) name() string { return "constraints" }
 
+func (*clues) reveals() {}
+
 func (p *clues) anew() tea.Cmd {
 	p.trials, p.counted, p.pager = nil, map[[3]bool]int{}, draw.Pager{}
 	return nil

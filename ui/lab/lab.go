@@ -40,6 +40,7 @@ type Lab struct {
 	encoding *puzzles.Encoding // nil until it is built
 	program  lab.Program
 	failed   string // why what was asked for did not come
+	helped   func() // is told before the solution may be seen; nil where that is no help, or was told
 	job      job
 }
 
@@ -55,6 +56,9 @@ type page interface {
 	shown() tea.Cmd
 }
 
+// A revealing page may show the solution.
+type revealing interface{ reveals() }
+
 // A job is the work that goes on; a new one ends the one before.
 type job struct {
 	what string // "" for none
@@ -62,9 +66,9 @@ type job struct {
 	far  atomic.Pointer[string] // how far it is
 }
 
-// New returns the laboratory of a puzzle, with marks on its board.
-func New(a *ui.App, p puzzles.Puzzle, marks []int) *Lab {
-	l := &Lab{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board(), marks: marks}
+// New returns the laboratory of a puzzle, with marks on its board. helped is as in ui.App.Lab.
+func New(a *ui.App, p puzzles.Puzzle, marks []int, helped func()) *Lab {
+	l := &Lab{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board(), marks: marks, helped: helped}
 	l.scene.SetBoard(l.board)
 	l.cursor = max(0, slices.Index(marks, puzzles.Blank))
 	l.pages = []page{&model{Lab: l}, &relaxation{Lab: l}, &watch{Lab: l}, &tree{Lab: l}}
@@ -72,8 +76,8 @@ func New(a *ui.App, p puzzles.Puzzle, marks []int) *Lab {
 }
 
 // Open puts the laboratory on the stack.
-func Open(a *ui.App, p puzzles.Puzzle, marks []int) tea.Cmd {
-	l := New(a, p, marks)
+func Open(a *ui.App, p puzzles.Puzzle, marks []int, helped func()) tea.Cmd {
+	l := New(a, p, marks, helped)
 	a.Push(l)
 	return l.build()
 }
@@ -109,9 +113,34 @@ func (l *Lab) build() tea.Cmd {
 			for _, p := range l.pages {
 				all = append(all, p.anew())
 			}
-			return tea.Batch(append(all, l.pages[l.page].shown())...)
+			return tea.Batch(append(all, l.show())...)
 		}, nil
 	})
+}
+
+// covered reports whether the page waits until the player wants to see it.
+func (l *Lab) covered() bool {
+	_, reveals := l.pages[l.page].(revealing)
+	return reveals && l.helped != nil
+}
+
+// show tells the page that it is shown, unless it is covered.
+func (l *Lab) show() tea.Cmd {
+	if l.covered() {
+		return nil
+	}
+	return l.pages[l.page].shown()
+}
+
+// uncover counts the help and does what may show the solution.
+func (l *Lab) uncover(do func() tea.Cmd) func() tea.Cmd {
+	return func() tea.Cmd {
+		if l.helped != nil {
+			l.helped()
+			l.helped = nil
+		}
+		return do()
+	}
 }
 
 // work does something in the background, and ends what goes on there.
@@ -185,20 +214,29 @@ func (l *Lab) Keys() ui.Keys {
 			l.page = (l.page + by + len(l.pages)) % len(l.pages)
 			l.panel.Clear()
 			l.cancel()
-			return l.pages[l.page].shown()
+			return l.show()
 		}
 	}
 	next := l.pages[(l.page+1)%len(l.pages)].name()
 	own := p.keys()
-	if l.encoding == nil {
+	switch {
+	case l.encoding == nil:
 		own = nil
+	case l.covered():
+		own = []ui.Action{{Key: "enter", Help: "show it, as help", Bar: 1, Do: l.uncover(l.show)}}
 	}
 	return ui.Keys{Title: "All keys of the laboratory", Kind: l.app.KindOf(l.puzzle), Board: l.board, Groups: []ui.Group{
 		{Title: strings.ToUpper(p.name()[:1]) + p.name()[1:], Actions: own},
 		{Title: "Laboratory", Actions: append([]ui.Action{
 			{Key: "tab", Help: next, Bar: 3, Do: turn(1)},
 			{Key: "shift+tab", Help: "the page before", Do: turn(-1)},
-			{Key: "f", Help: "the fewest clues", Do: func() tea.Cmd { return fewest.Open(l.app, l.puzzle, false) }},
+			{Key: "f", Help: "the fewest clues", Do: func() tea.Cmd {
+				open := l.uncover(func() tea.Cmd { return fewest.Open(l.app, l.puzzle, false) })
+				if l.helped == nil {
+					return open()
+				}
+				return l.app.Ask(l, "The fewest clues may show the solution, which counts as help. Look?", open)
+			}},
 			l.app.Help(l),
 			{Key: "esc", Also: "q", Help: draw.Either(l.job.what != "", "stop", "leave"), Bar: ui.Last, Do: func() tea.Cmd {
 				if l.job.what != "" && l.encoding != nil {
@@ -221,12 +259,21 @@ func (l *Lab) asked() tea.Cmd {
 }
 
 func (l *Lab) Draw(c *draw.Canvas) {
-	if l.encoding != nil {
+	switch {
+	case l.encoding != nil && l.covered():
+		l.wide(c, new(draw.Pager), draw.Paragraph("This page may show the solution, or parts of it. That counts as help: "+l.app.KeyOf(l.Keys().Title, "show it, as help", "enter")+" shows it.", c.W-4, draw.Warning))
+		return
+	case l.encoding != nil:
 		l.pages[l.page].draw(c)
 		return
 	}
 	l.drawTitle(c)
 	c.Rows(draw.Rect{X: 2, Y: 2, W: c.W - 4, H: c.H - 3}, draw.Paragraph(l.state(), c.W-4, draw.Quiet))
+}
+
+// DrawWith draws a message in place of the page.
+func (l *Lab) DrawWith(c *draw.Canvas, in ui.Inset) {
+	l.wide(c, new(draw.Pager), in.Rows(c.W-4, c.H-3))
 }
 
 // drawTitle draws the title over the whole width.
@@ -312,7 +359,7 @@ func (l *Lab) math(text string) string {
 // Type writes values where a page takes them.
 func (l *Lab) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	p, ok := l.pages[l.page].(interface{ value(key string) tea.Cmd })
-	if !ok || l.encoding == nil || k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || !strings.ContainsRune("0123456789", k.Runes[0]) {
+	if !ok || l.encoding == nil || l.covered() || k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || !strings.ContainsRune("0123456789", k.Runes[0]) {
 		return nil, false
 	}
 	return p.value(string(k.Runes)), true

@@ -32,7 +32,7 @@ func opened(t *testing.T, kind, pack string, w, h int, ascii bool) *ui.App {
 	}
 	a := ui.New(ui.Config{Kinds: kinds.All, Engines: append([]solver.Engine{search.Engine{}}, highs.Engines...), ASCII: ascii})
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-	screentest.Settle(a, Open(a, p, p.Board().Givens()))
+	screentest.Settle(a, Open(a, p, p.Board().Givens(), nil))
 	return a
 }
 
@@ -42,6 +42,35 @@ func typed(a *ui.App, keys ...tea.KeyType) {
 		_, cmd := a.Update(tea.KeyMsg{Type: k})
 		screentest.Settle(a, cmd)
 		a.View()
+	}
+}
+
+// TestHelped goes through the laboratory of a puzzle that is played: what may show the solution
+// is covered, and to uncover it counts, once.
+func TestHelped(t *testing.T) {
+	a := opened(t, "sudoku", "gentle", 80, 24, false)
+	shown := a.Top().(*Lab)
+	helped := 0
+	screentest.Settle(a, Open(a, shown.puzzle, shown.marks, func() { helped++ }))
+	l := a.Top().(*Lab)
+	covered := 0
+	for range l.pages {
+		screentest.Type(a, "jlkh 1caxsrow")
+		if strings.Contains(a.View(), "This page may show the solution") {
+			covered++
+		}
+		typed(a, tea.KeyTab)
+	}
+	if screentest.Type(a, "fn"); covered != 2 || helped != 0 || a.Top() != ui.Screen(l) {
+		t.Errorf("%d pages are covered, and it counts %d times; want 2, and none", covered, helped)
+	}
+	typed(a, tea.KeyTab, tea.KeyEnter)
+	if strings.Contains(a.View(), "may show") || helped != 1 {
+		t.Errorf("uncovered it counts %d times, want once:\n%s", helped, a.View())
+	}
+	typed(a, tea.KeyTab, tea.KeyTab)
+	if strings.Contains(a.View(), "may show") || helped != 1 {
+		t.Errorf("a second page counts again:\n%s", a.View())
 	}
 }
 

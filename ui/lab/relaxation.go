@@ -34,6 +34,8 @@ type relaxation struct {
 
 func (*relaxation) name() string { return "relaxation" }
 
+func (*relaxation) reveals() {}
+
 func (r *relaxation) anew() tea.Cmd {
 	*r = relaxation{Lab: r.Lab}
 	r.relaxed = lab.Relaxed{Engine: r.relaxer(), Encoding: r.encoding, Fixed: slices.Clone(r.marks), Minimise: r.encoding.Minimise}

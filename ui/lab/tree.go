@@ -24,6 +24,8 @@ type tree struct {
 
 func (*tree) name() string { return "branch and bound" }
 
+func (*tree) reveals() {}
+
 func (t *tree) anew() tea.Cmd {
 	t.tree, t.runs, t.chosen, t.pager = nil, false, 0, draw.Pager{}
 	if r := t.relaxer(); r != nil {

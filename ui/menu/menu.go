@@ -49,7 +49,7 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 func Laboratory(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
 		link(a)
-		return lab.Open(a, p, p.Board().Givens())
+		return lab.Open(a, p, p.Board().Givens(), nil)
 	}
 }
 
@@ -66,7 +66,7 @@ func Fewest(p puzzles.Puzzle, givens bool) func(*ui.App) tea.Cmd {
 func link(a *ui.App) {
 	a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
 	a.Inspect = func(p puzzles.Puzzle) tea.Cmd { return inspect.Show(a, p) }
-	a.Lab = func(p puzzles.Puzzle, marks []int) tea.Cmd { return lab.Open(a, p, marks) }
+	a.Lab = func(p puzzles.Puzzle, marks []int, helped func()) tea.Cmd { return lab.Open(a, p, marks, helped) }
 	a.ChangeKeys = settings.ChangeKeys
 	a.ShowRules = rules.Show
 }
