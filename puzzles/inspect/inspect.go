@@ -29,6 +29,7 @@ type Report struct {
 	Symmetries []string // of the givens, among making.Symmetries; nil where all or none are given
 	Path       *Path    // where there is one solution
 	Clash      *proof.Clash
+	Change     proof.Change // of its clues, to leave a solution
 }
 
 // Usual is in how many solutions each value is looked for where nobody says.
@@ -52,6 +53,7 @@ func Inspect(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine so
 		tell(r)
 		// One is there soon, and a better one mostly too.
 		const better = 1500 * time.Millisecond
+		whole := ctx
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
 		c, err := proof.FindClash(ctx, p, engine, func(c proof.Clash) {
@@ -63,6 +65,7 @@ func Inspect(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine so
 		})
 		if err == nil {
 			r.Clash = &c
+			r.Change, _ = c.Change(whole) // what is not found in time is not said
 		}
 		return r, err
 	} else if err != nil {

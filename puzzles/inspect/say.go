@@ -64,6 +64,9 @@ func (r Report) solutions(b *puzzles.Board) []string {
 		for _, s := range r.Clash.Steps() {
 			lines = append(lines, strings.Repeat("  ", s.Depth)+s.Text)
 		}
+		if says := r.Change.Explain(); says != "" {
+			lines = append(lines, says)
+		}
 		return lines
 	}
 	return nil

@@ -3,6 +3,7 @@ package edit
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -104,10 +105,11 @@ func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine
 	switch r := a.Verify(ctx, "verdict on a sheet", q, nil); r.Verdict {
 	case solver.None:
 		f := found{text: "No solution as it stands.", ink: draw.Warning}
-		ctx, stop := context.WithTimeout(ctx, time.Second)
+		moment, stop := context.WithTimeout(ctx, time.Second)
 		defer stop()
-		if c, err := proof.FindClash(ctx, p, engine, nil); err == nil {
-			f.text, f.broken = f.text+" "+c.Explain(), c.Sites()
+		if c, err := proof.FindClash(moment, p, engine, nil); err == nil {
+			change, _ := c.Change(ctx) // what is not found in time is not said
+			f.text, f.broken = strings.TrimSpace(f.text+" "+c.Explain()+" "+change.Explain()), c.Sites()
 		}
 		return f
 	case solver.Unique:

@@ -41,7 +41,8 @@ type verdict struct {
 	more    bool // what follows it is still worked out
 	failed  string
 	clash   *proof.Clash
-	forced  []int // marks that all solutions share, nil before they are known
+	change  proof.Change // what would leave a solution
+	forced  []int        // marks that all solutions share, nil before they are known
 	rated   play.Rated
 
 	model  bool // the numbers behind the proofs are shown
@@ -167,18 +168,23 @@ func (v *verdict) explain(engine solver.Engine) tea.Cmd {
 		ctx, stop := context.WithTimeout(v.Ctx, clashLimit)
 		defer stop()
 		best, err := proof.FindClash(ctx, v.play.game.Puzzle, engine, func(c proof.Clash) {
-			select {
-			case news <- ui.Do(func() { v.clash = &c }):
-			default: // the best comes at the end
+			if len(news) < cap(news)-2 { // the best, and what to change, come at the end
+				news <- ui.Do(func() { v.clash = &c })
 			}
 		})
 		news <- ui.Do(func() {
-			if v.more = false; err == nil {
+			if v.more = err == nil; err == nil {
 				v.clash = &best
 			} else {
 				v.failed = english.AsSentence(v.report.NoClash(err, clashLimit))
 			}
 		})
+		if err == nil {
+			changing, done := context.WithTimeout(v.Ctx, clashLimit)
+			defer done()
+			change, _ := best.Change(changing) // what is not found in time is not said
+			news <- ui.Do(func() { v.change, v.more = change, false })
+		}
 		return nil
 	})
 	return tea.Batch(work, v.listen(news))
@@ -312,8 +318,10 @@ func (v *verdict) texts() []string {
 		add(true, v.clash.Explain())
 		n := len(v.clash.Steps())
 		add(n > 0, fmt.Sprintf("In %d steps they lead to a broken rule: %s shows it step by step.", n, v.play.app.KeyOf("a verdict", "step by step", keyProof)))
+		says := v.change.Explain()
+		add(says != "", says)
 		add(v.clash.Walk == nil, "No chain of steps from them to a broken rule was found yet.")
-		add(v.more, "Looking for a shorter way to see it …")
+		add(v.more, "Looking for a shorter way to see it, and for what to change …")
 	case solver.Multiple:
 		if v.several() {
 			add(true, v.bothText())
