@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"crib/puzzles"
 )
 
 // f is an empty board of f-puzzles with further fields.
@@ -74,6 +76,50 @@ func TestLayoutFields(t *testing.T) {
 			t.Errorf("%s: %v, want the rules %q", c.object, err, c.rules)
 		case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)):
 			t.Errorf("%s: %v, want something about %s", c.object, err, c.wrong)
+		}
+	}
+}
+
+// TestUnknownFields puts a field that nobody knows into each object of a puzzle, one after
+// another: every one is refused by its name.
+func TestUnknownFields(t *testing.T) {
+	read := func(*puzzles.Text) (puzzles.Puzzle, error) { return nil, nil }
+	packed := func(from func(object) (*square, error)) func(string) error {
+		return func(text string) error {
+			o, err := objectOf(text)
+			if err == nil {
+				_, err = from(o)
+			}
+			return err
+		}
+	}
+	ipuz := func(text string) error {
+		_, err := IPUZ("sudoku", read).Read(text)
+		return err
+	}
+	for _, c := range []struct {
+		text string
+		read func(string) error
+	}{
+		{f(9, `,"killercage":[{"cells":["R1C1","R1C2"],"value":"10"}]`, `{"value":5,"given":true}`), packed(fromFPuzzles)},
+		{`{"regions":[[[0,0],[0,1]],[[1,0],[1,1]]],"cells":[[{},{}],[{},{"value":"2"}]],"cages":[{"cells":[[0,1]],"unique":true},{"value":"title: T"}],"metadata":{"author":"A"}}`, packed(fromLayout)},
+		{`{"kind":["http://ipuz.org/sudoku/jigsawsudoku#1"],"dimensions":{"width":2,"height":2},"puzzle":[[1,0],[0,{"value":1}]],"zones":[{"rect":[[0,0],[1,0]]},{"cells":[[0,1],[1,1]]}],"cages":[{"rect":[0,0,0,0]}]}`, ipuz},
+	} {
+		if err := c.read(c.text); err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range c.text {
+			if r != '{' {
+				continue
+			}
+			comma := ","
+			if c.text[i+1] == '}' {
+				comma = ""
+			}
+			altered := c.text[:i+1] + `"oddly":true` + comma + c.text[i+1:]
+			if err := c.read(altered); err == nil || !strings.Contains(err.Error(), "oddly") {
+				t.Errorf("%s: %v", altered, err)
+			}
 		}
 	}
 }

@@ -252,8 +252,8 @@ var productions = []english.Production[sentence, meaning]{
 	}},
 	{"Differ", "[then] [they] Not contain Same | [they] Not be [the] same | [they] must be different | [they] must contain different digits | [must] differ | are different", noMeaning},
 	{"Part", "orthogonally adjacent Things Not be consecutive | orthogonally adjacent cell Not contain consecutive digits | consecutive digits Not be orthogonally adjacent | " +
-		"consecutive digits Not appear prep orthogonally adjacent cell | no two orthogonally adjacent cell may contain consecutive digits", is(on + "non-consecutive")},
-	{"Part", "adjacent Things Not be consecutive | adjacent cell Not contain consecutive digits | consecutive digits Not be adjacent", is("non-consecutive")},
+		"consecutive digits Not appear prep orthogonally adjacent cell | no two orthogonally adjacent cell may contain consecutive digits | two orthogonally adjacent cell Not contain consecutive digits", is(on + "non-consecutive")},
+	{"Part", "[two] adjacent Things Not be consecutive | [two] adjacent cell Not contain consecutive digits | consecutive digits Not be adjacent", is("non-consecutive")},
 	{"Things", "cell | digits", noMeaning},
 	{"Part", "[det] digits Not repeat prep Diagonals | [det] digits prep Diagonals Not repeat | prep Diagonals [,] [det] digits Not repeat | Diagonals [must] contain All [Once]", parts},
 	{"Diagonals", "both [of the] [big] diagonals | the two [big] diagonals | either [of the] [big] diagonals | each big diagonal | each of the big diagonals | the big diagonals | either big diagonal", is(on + "diagonals")},
