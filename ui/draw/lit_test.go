@@ -112,3 +112,11 @@ func TestSmallIsLegible(t *testing.T) {
 		}
 	}
 }
+
+// A board for which there is room is not scrolled to make the panel wider.
+func TestWholeBoardBesideNarrowPanel(t *testing.T) {
+	a := arrange(func(fit) (w, h int) { return 31, 14 }, func(int) int { return Least }, 59, 18, roomy)
+	if a.w != 31 || a.h != 14 || a.pw < panelScant {
+		t.Errorf("a board of 31x14 in 59x18 is drawn as %+v", a)
+	}
+}

@@ -12,6 +12,7 @@ import (
 const (
 	panelLeast = 27
 	panelMost  = 48
+	panelScant = 20 // beside a board that has no room above it
 	panelGap   = 2
 	Least      = 5 // lines it needs where it stands below
 	hereLeast  = 2 // those for which words the cursor's site may hold
@@ -175,6 +176,9 @@ func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, largest
 		}
 	}
 	bw, bh := size(compact)
+	if a := beside(compact, bw, bh); bh <= h && a.pw >= panelScant { // rather than a board that is scrolled
+		return a
+	}
 	const narrow, low = 30, 12 // a board scrolled to less is no use beside a panel, or above it
 	switch room := w - panelGap - panelLeast; {
 	case h >= low+1+Least && (bw <= w && room < bw || room < min(bw, narrow)):
