@@ -32,6 +32,7 @@ type Log struct {
 	clauses  []int32 // that were learned, each a count and its literals: a number of a bit from 1, or less than 0 for its opposite
 	excluded int     // how much of clauses there was when the solution was excluded
 	stand    []bool  // which variables stand in the formula
+	best     bool    // something is minimised
 	err      error
 }
 
@@ -50,6 +51,7 @@ func logOf(s Session) *Log {
 // does.
 func (l *Log) Begin(m *Model) (err error) {
 	l.cuts, l.clauses, l.excluded, l.err = nil, l.clauses[:0], 0, nil
+	l.best = l.best || m.Minimises()
 	l.bits, err = m.bits()
 	return err
 }
@@ -66,6 +68,23 @@ func (l *Log) AtLeast(v Var, n int) int32 {
 
 // Cut takes down a cut of a lazy constraint that the session uses from now on.
 func (l *Log) Cut(c *Constraint) { l.cuts = append(l.cuts, c) }
+
+// Outside returns the rules that the formula states by the cuts alone that were used, if at all:
+// of a solution it proves nothing about them. Of several it does not prove that they are optimal.
+func (l *Log) Outside(verdict Verdict) (rules []string) {
+	if l.model == nil {
+		return nil
+	}
+	if l.best && verdict == Multiple {
+		rules = append(rules, "optimal")
+	}
+	for _, lazy := range l.model.Lazy {
+		if !lazy.Implied && !slices.Contains(rules, lazy.Rule) {
+			rules = append(rules, lazy.Rule)
+		}
+	}
+	return rules
+}
 
 // errLong says that a proof is not written.
 var errLong = errors.New("the proof is too long to be written")

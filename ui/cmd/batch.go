@@ -119,6 +119,7 @@ type answer struct {
 	Clash       *clash   `json:"clash,omitempty"`
 	*rating              // of rate and inspect alone
 	*inspection          // of inspect alone
+	Outside     []string `json:"outside_proof,omitempty"` // of verify --proof: the rules that the formula does not state in full
 	Formulation string   `json:"formulation,omitempty"`
 	Engine      string   `json:"engine,omitempty"`
 	*parts

@@ -107,6 +107,12 @@ func (v *verify) Run(r *run) error {
 			res.text = it.called(says+it.taken()) + "\n"
 		default:
 			res.text = it.found(rep.Summary(), rep.Verdict) + "\n"
+			if c != nil {
+				a.Outside = c.Outside(rep.Verdict)
+			}
+			if len(a.Outside) > 0 {
+				res.text += fmt.Sprintf("outside of the proof, and checked by crib alone: the %s “%s”\n", map[bool]string{true: "rule", false: "rules"}[len(a.Outside) == 1], strings.Join(a.Outside, "”, “"))
+			}
 			if rep.Verdict != solver.Unique {
 				res.status = notAsAsked
 			}
