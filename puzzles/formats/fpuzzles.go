@@ -2,6 +2,7 @@ package formats
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -225,23 +226,10 @@ func fromFPuzzles(o object) (*square, error) {
 		"size", "grid", "title", "author", "ruleset", "killercage", // and what is no rule:
 		"solution", "truecandidatesoptions", "disabledlogic", "successMessage", "highlightConflicts", "msgcorrect",
 	}
-	diagonals := 0
 	for _, rule := range settings {
-		on, err := o.flag(rule.key)
-		if err != nil {
-			return nil, err
-		}
-		if keys = append(keys, rule.key); on && rule.rule == "diagonals" {
-			diagonals++
-		}
-		if on && !slices.Contains(s.rules, rule.rule) {
-			s.rules = append(s.rules, rule.rule)
-		}
+		keys = append(keys, rule.key)
 	}
-	if diagonals == 1 {
-		return nil, errors.New("one diagonal alone holds each value once, want both or none")
-	}
-	if err := o.only("the constraint", keys...); err != nil {
+	if err := cmp.Or(s.switched(o, nil), o.only("the constraint", keys...)); err != nil {
 		return nil, err
 	}
 	if err := s.fGrid(o); err != nil {
@@ -273,6 +261,30 @@ func fromFPuzzles(o object) (*square, error) {
 		}
 	}
 	return s, s.told(o)
+}
+
+// switched takes the rules that fields switch on, or their names in a list.
+func (s *square) switched(o object, names []string) error {
+	diagonals := 0
+	for _, rule := range settings {
+		on, err := o.flag(rule.key)
+		if err != nil {
+			return err
+		}
+		if !on && !slices.Contains(names, rule.key) {
+			continue
+		}
+		if rule.rule == "diagonals" {
+			diagonals++
+		}
+		if !slices.Contains(s.rules, rule.rule) {
+			s.rules = append(s.rules, rule.rule)
+		}
+	}
+	if diagonals == 1 {
+		return errors.New("one diagonal alone holds each value once, want both or none")
+	}
+	return nil
 }
 
 // told keeps what a puzzle is called, and looks at the rules in prose.

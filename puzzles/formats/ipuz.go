@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -95,7 +96,7 @@ func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
 	boxes := kind == "sudoku" && !slices.Contains(kinds, ipuzJigsaws)
 	size := struct{ Width, Height int }{s.n, s.n}
 	operators := true
-	if err := errors.Join(o.into("zones", &zones), o.into("cages", &cages), o.into("boxes", &boxes), o.into("dimensions", &size), o.into("showoperators", &operators)); err != nil {
+	if err := cmp.Or(o.into("zones", &zones), o.into("cages", &cages), o.into("boxes", &boxes), o.into("dimensions", &size), o.into("showoperators", &operators)); err != nil {
 		return nil, err
 	}
 	first := ipuzFirst(s.n, append(slices.Clone(zones), cages...))
@@ -165,7 +166,10 @@ func fromIPUZ(o object, kind string, kinds []string) (*square, error) {
 	}
 	for _, key := range []string{"intro", "notes"} {
 		var words text
-		if err := errors.Join(o.into(key, &words), s.prose(string(words))); err != nil {
+		if err := o.into(key, &words); err != nil {
+			return nil, err
+		}
+		if err := s.prose(string(words)); err != nil {
 			return nil, err
 		}
 	}
@@ -227,7 +231,7 @@ func (s *square) groupCells(g group, first int) ([]int, error) {
 func (s *square) ipuzCells(o object, rows [][]json.RawMessage) error {
 	charset, empty := ipuzCharset(mostRows), text("0")
 	var said string
-	if err := errors.Join(o.into("charset", &said), o.into("empty", &empty)); err != nil {
+	if err := cmp.Or(o.into("charset", &said), o.into("empty", &empty)); err != nil {
 		return err
 	}
 	if said != "" && said != charset[:s.n] {

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
@@ -125,7 +126,7 @@ func fromPenpa(lines []string) (*square, error) {
 	if err := o.only("the drawing", "command_redo", "command_undo", "command_replay", "number", "numberS", "lineE", "deletelineE", "cage", "killercages"); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(s.penpaNumbers(c, o), s.penpaLines(c, o, header), s.penpaCages(c, o)); err != nil {
+	if err := cmp.Or(s.penpaNumbers(c, o), s.penpaLines(c, o, header), s.penpaCages(c, o)); err != nil {
 		return nil, err
 	}
 	if len(lines) > genres {
@@ -218,7 +219,7 @@ func (s *square) penpaNumbers(c chart, o object) error {
 // the header say as well.
 func (s *square) penpaLines(c chart, o object, header []string) error {
 	var all, deleted map[string]any
-	if err := errors.Join(o.into("lineE", &all), o.into("deletelineE", &deleted)); err != nil {
+	if err := cmp.Or(o.into("lineE", &all), o.into("deletelineE", &deleted)); err != nil {
 		return err
 	}
 	wall := map[[2]int]bool{}
@@ -274,7 +275,7 @@ func (s *square) penpaCages(c chart, o object) error {
 	var cages [][]int
 	var sums map[string][]text
 	var drawn map[string]any
-	if err := errors.Join(o.into("killercages", &cages), o.into("numberS", &sums), o.into("cage", &drawn)); err != nil {
+	if err := cmp.Or(o.into("killercages", &cages), o.into("numberS", &sums), o.into("cage", &drawn)); err != nil {
 		return err
 	}
 	for _, key := range slices.Sorted(maps.Keys(drawn)) {

@@ -1,8 +1,8 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -63,7 +63,7 @@ func fromClassic(text string) (*square, error) {
 func fromLayout(o object) (*square, error) {
 	var p, title text
 	if o.has("p") { // givens with a name
-		if err := errors.Join(o.only("the part", "id", "p", "n", "s", "m"), o.into("p", &p), o.into("n", &title)); err != nil {
+		if err := cmp.Or(o.only("the part", "id", "p", "n", "s", "m"), o.into("p", &p), o.into("n", &title)); err != nil {
 			return nil, err
 		}
 		s, err := fromClassic(string(p))
@@ -151,7 +151,7 @@ func (s *square) layoutCages(o object) error {
 		Hidden, FontC, OutlineC, BorderColor passed
 	}
 	told := object{}
-	if err := errors.Join(o.into("cages", &cages), o.into("metadata", &told)); err != nil {
+	if err := cmp.Or(o.into("cages", &cages), o.into("metadata", &told)); err != nil {
 		return err
 	}
 	lines, err := told.rules()
@@ -194,19 +194,12 @@ func (s *square) layoutCages(o object) error {
 	if err := o.into("global", &global); err != nil {
 		return err
 	}
+	err = s.switched(told, global)
 	for _, rule := range settings {
-		on, err := told.flag(rule.key)
-		if err != nil {
-			return err
-		}
-		on = on || slices.Contains(global, rule.key)
-		if on && rule.rule == "diagonals" {
-			return errors.New("one diagonal alone holds each value once, want both or none")
-		}
-		if on {
-			s.rules = append(s.rules, rule.rule)
-		}
 		global = slices.DeleteFunc(global, func(g string) bool { return g == rule.key })
+	}
+	if err != nil {
+		return err
 	}
 	if len(global) > 0 {
 		return fmt.Errorf("the constraint %.30q is nothing crib knows, want a puzzle without", global[0])
@@ -219,7 +212,7 @@ func (s *square) layoutCages(o object) error {
 			delete(told, key)
 		}
 	}
-	if err := told.only("the word", "title", "author", "rules", "solution", "antiknight", "antiking", "nonconsecutive", "source", "msgcorrect", "copyright", "video", "created"); err != nil {
+	if err := told.only("the word", "title", "author", "rules", "solution", "antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-", "source", "msgcorrect", "copyright", "video", "created"); err != nil {
 		return err
 	}
 	told["ruleset"], _ = json.Marshal(strings.Join(lines, "\n"))
