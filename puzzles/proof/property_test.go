@@ -1,0 +1,128 @@
+package proof_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/kindtest"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// What a hint is said to rest on implies it by itself, and none of it can be left out.
+func TestNeeded(t *testing.T) {
+	engine := kindtest.Engines[0]
+	for _, text := range []string{
+		"sudoku 4x4\n1...\n..3.\n.2..\n...4\n",
+		"takuzu 6x6\n1.....\n..0..0\n......\n.1...1\n......\n0...0.\n",
+		"hashi 5x7\n2..1...\n..2...3\n3......\n....2.4\n4.4..1.\n",
+		"slitherlink 4x5\n...20\n..22.\n21.1.\n..21.\n",
+		"skyscrapers 4x4\nbottom: ? 1 3 ?\nleft: ? 4 ? ?\nright: ? ? 3 ?\n....\n....\n....\n....\n",
+	} {
+		p := readOne(t, text)
+		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: kindtest.Engines[:1]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 0
+		err = proof.Film(t.Context(), puzzles.Opening(p), engine, solution, func(at puzzles.Position, h proof.Hint) error {
+			steps++
+			core, err := proof.Constraints(t.Context(), at, engine, h)
+			if err != nil || len(h.Gains) > 1 { // each gain has its own
+				return err
+			}
+			bare := at.Rules.Model
+			bare.Lazy = nil
+			refuted := func(by []*solver.Constraint) bool {
+				_, err := solver.UnsatCore(t.Context(), engine, &bare, proof.Against(at, h.Gains[0]), by, nil, 0)
+				if err != nil && !errors.Is(err, solver.ErrSatisfiable) {
+					t.Fatal(err)
+				}
+				return err == nil
+			}
+			if !refuted(core) {
+				t.Errorf("%s does not follow from %d constraints", h.Answer(at.Rules.Board), len(core))
+			}
+			for i, c := range core {
+				if refuted(slices.Delete(slices.Clone(core), i, i+1)) {
+					t.Errorf("%s follows without %q", h.Answer(at.Rules.Board), c.Text())
+				}
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, proof.ErrNoHint) || steps == 0 {
+			t.Errorf("%d steps, and then %v\n%s", steps, err, text)
+		}
+	}
+}
+
+// What to take away is as little as going through all sets of clues finds.
+func TestChange(t *testing.T) {
+	engine := kindtest.Engines[0]
+	r := rand.New(rand.NewPCG(5, 6))
+	alone, more := 0, 0
+	for range 60 {
+		p := readOne(t, "sudoku 4x4\n....\n....\n....\n....\n")
+		givens := p.Board().Givens()
+		var sites []int
+		for _, s := range r.Perm(16)[:7] {
+			givens[s] = r.IntN(4)
+			sites = append(sites, s)
+		}
+		broken := func(less int) bool {
+			marks := slices.Clone(givens)
+			for i, s := range sites {
+				if less>>i&1 == 1 {
+					marks[s] = puzzles.Blank
+				}
+			}
+			q := readOne(t, p.Text().Drawn(p.Drawing(marks)).String())
+			_, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: q, Engines: kindtest.Engines[:1]})
+			return errors.Is(err, solver.ErrNoSolution)
+		}
+		if !broken(0) {
+			continue
+		}
+		var single []string
+		fewest := len(sites)
+		for less := range 1 << len(sites) {
+			n := 0
+			var last int
+			for i := range sites {
+				if less>>i&1 == 1 {
+					n, last = n+1, i
+				}
+			}
+			if n > fewest || broken(less) {
+				continue
+			}
+			fewest = min(fewest, n)
+			if n == 1 {
+				single = append(single, p.Board().Describe(puzzles.Fact{Site: sites[last], Value: givens[sites[last]]}))
+			}
+		}
+		c, err := proof.FindClash(t.Context(), readOne(t, p.Text().Drawn(p.Drawing(givens)).String()), engine, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change, err := c.Change(t.Context())
+		slices.Sort(single)
+		slices.Sort(change.Alone)
+		switch {
+		case err != nil || !slices.Equal(change.Alone, single):
+			t.Errorf("each alone: %v (%v), want %v", change.Alone, err, single)
+		case single == nil && len(change.Least) != fewest:
+			t.Errorf("it takes %v, want %d", change.Least, fewest)
+		case single == nil:
+			more++
+		default:
+			alone++
+		}
+	}
+	if alone == 0 || more == 0 {
+		t.Errorf("one was enough %d times, several were needed %d times", alone, more)
+	}
+}
