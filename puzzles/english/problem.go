@@ -151,19 +151,20 @@ var named = sync.OnceValue(func() *regexp.Regexp {
 
 // isScene reports whether a sentence only says where all are: "They live in five houses in a row".
 func (t *Problem) isScene(toks []Token) bool {
-	was := t.Numbers
+	was, denies, ties := t.Numbers, false, false
 	for _, k := range toks {
+		denies, ties = denies || isOf(k.Low, "none"), ties || isOf(k.Low, "tie")
 		if n := Number(k.Low); n > 2 {
 			t.Numbers = append(t.Numbers, n)
-		} else if !isOf(k.Low, "setting") && !isOf(k.Low, "person") && !isOf(k.Low, "none") && !t.is(k.Low, "house", ",") {
+		} else if !isOf(k.Low, "setting") && !isOf(k.Low, "person") && !isOf(k.Low, "none") && !isOf(k.Low, "tie") && !t.is(k.Low, "house", ",") {
 			t.Numbers = was
 			return false
 		}
 	}
-	if len(toks) == 1 { // the number of a clue
+	if len(toks) == 1 || denies != ties { // the number of a clue
 		t.Numbers = was
 	}
-	return true
+	return denies == ties
 }
 
 func isHeading(toks []Token) bool {
@@ -172,6 +173,11 @@ func isHeading(toks []Token) bool {
 
 // list takes the words of an attribute.
 func (t *Problem) list(l Line, head, rest string) bool {
+	if slices.ContainsFunc(Tokens(head), func(k Token) bool {
+		return isOf(k.Low, "none") || isOf(k.Low, "hedge") || t.is(k.Low, "not", "same")
+	}) {
+		return false
+	}
 	var words []string
 	for w := range strings.SplitSeq(strings.NewReplacer("`", "", "\"", "", ", and ", ", ", ", or ", ", ", " and ", ", ", " or ", ", ").Replace(strings.Trim(rest, " .")), ",") {
 		w = strings.TrimSpace(w)
@@ -204,6 +210,8 @@ func (t *Problem) isRule(toks []Token) bool {
 	for _, k := range toks {
 		is := t.words.ClassesOf(k.Low)
 		switch {
+		case isOf(k.Low, "hedge"):
+			return false
 		case isOf(k.Low, "unlike") || k.Low == "same":
 			open = true
 		case t.is(k.Low, "verb", ",", "while", "aux", "prep"):
@@ -368,6 +376,9 @@ func (t *Problem) at(toks []Token) func(i int, classes ...string) bool {
 func (t *Problem) content(toks []Token, i int) (n int) {
 	unknown := func(i int) bool {
 		k := toks[i].Low
+		if isOf(k, "hedge") && toks[i].Raw == k {
+			return false // no word of a name, and none of a clue that is understood
+		}
 		if begin, _ := utf8.DecodeRuneInString(toks[i].Raw); i > 0 && unicode.IsUpper(begin) && !t.words.IsCommon(k) {
 			before, _ := utf8.DecodeRuneInString(toks[i-1].Raw)
 			return !unicode.IsUpper(before) || !t.is(k, "role") // a name, such as Old Gold, and not the Blend Smoker

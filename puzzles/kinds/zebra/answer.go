@@ -43,8 +43,13 @@ func (p *puzzle) Answer(marks []int) string {
 			has = append(has, p.of(b)[marks[b*p.houses+house]])
 		}
 		said := fmt.Sprintf("%s%s is in house %d", p.article[a], p.words[words[0]], house+1)
+		asked := ""
 		if who, rest := p.who(), who().FindStringIndex(q); rest != nil && who >= 0 && who != a {
-			said = p.article[who] + has[who] + strings.TrimRight(q[rest[1]:], " \t")
+			asked = p.article[who] + has[who] + strings.TrimRight(q[rest[1]:], " \t")
+		}
+		// "Who lives next to the fox?" asks for somebody else.
+		if c, err := p.reader().parse(puzzles.Line{Text: asked}); asked != "" && err == nil && c.holds(func(w int) int { return p.in(marks, w) }) {
+			said = asked
 		} else if has = slices.Delete(has, a, a+1); len(has) > 0 {
 			said += ", with " + english.List(has, "and")
 		}

@@ -148,17 +148,55 @@ func TestProseAround(t *testing.T) {
 	}
 }
 
+// TestAnswerIsTrue wants no answer that the board denies.
+func TestAnswerIsTrue(t *testing.T) {
+	for question, want := range map[string]string{
+		"Who owns the fox?":          "Bob owns the fox.",
+		"Who lives next to the fox?": "The fox is in house 2, with Bob.",
+		"Who does not own the fox?":  "The fox is in house 2, with Bob.",
+		"Who lives with the fox?":    "Bob lives with the fox.",
+	} {
+		p := kindtest.Puzzle(t, Kind, "zebra 2x3\nquestion: "+question+"\nname: Ann Bob Cy\npet: dog fox cat\nAnn at 1\n").(*puzzle)
+		if got := p.Answer([]int{0, 1, 2, 0, 1, 2}); got != want {
+			t.Errorf("%s is answered by %q, want %q", question, got, want)
+		}
+	}
+}
+
 // TestRace reads who came in when. Nobody lives between.
 func TestRace(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, "zebra 2x5\nname: Ann, Bob, Carl, Dan, Eve\nshirt: red, green, blue, white, black\n").(*puzzle)
 	for text, want := range map[string]string{
 		"Ann finished before Bob.": "Ann somewhere left-of Bob", "Carl came in second.": "Carl at 2", "Dan finished just after Eve.": "Dan right-of Eve", "Bob did not finish last.": "Bob not at 5",
 		"Carl finished immediately after the runner in green.": "Carl right-of green", "Dan didn't win.": "Dan not at 1", "The winner wore blue": "blue at 1", "Ann won the race": "Ann at 1",
-		"Bob finished two places after Dan": "Bob 2 right-of Dan", "Bob finished somewhere between Ann and Dan": "Bob somewhere between Ann and Dan", "Bob finished between Ann and Dan": "",
+		"Bob finished two places after Dan": "Bob 2 right-of Dan", "Bob finished somewhere between Ann and Dan": "Bob somewhere between Ann and Dan", "Bob finished between Ann and Dan": "", "Bob finished Dan": "",
 	} {
 		c, err := p.parse(puzzles.Line{Text: text})
 		if (err == nil) != (want != "") || err == nil && p.short(c, false) != want {
 			t.Errorf("%s\nis read as %q (%v), want %q", text, p.short(c, false), err, want)
+		}
+	}
+}
+
+// TestProseHeeds wants words noticed that change what a text says, where its words are told from it too.
+func TestProseHeeds(t *testing.T) {
+	for _, of := range []struct{ text, from, to string }{
+		{life, "drinks tea", "drinks possibly tea"},
+		{life, "Milk is", "Milk rarely is"},
+		{life, "owns the dog", "owns almost a dog"},
+		{riddle, "drinks tea", "drinks off"},
+		{riddle, "drinks milk", "drinks made milk"},
+		{riddle, "keep a certain pet", "perhaps keep a certain pet"},
+		{listed, "People have a favorite", "People may have the same"},
+		{listed, "has a unique name", "has no unique name"},
+		{listed, "mother's name is Holly", "mother's student is Holly"},
+		{around[5].text, "There were no ties", "There were ties"},
+		{around[4].text, "each own a different pet", "some own a different pet"},
+		{around[4].text, "They live in", "They perhaps live in"},
+	} {
+		text := strings.Replace(of.text, of.from, of.to, 1)
+		if es := puzzles.Read([]puzzles.Kind{Kind}, text, ""); text == of.text || len(es) == 1 && es[0].Err == nil {
+			t.Errorf("with %q for %q it is read as\n%v", of.to, of.from, es[0].Puzzle.Text())
 		}
 	}
 }

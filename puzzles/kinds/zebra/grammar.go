@@ -117,7 +117,7 @@ var grammar = []english.Production[*reader, meaning]{
 	{"NPs~", "[det] house [number] Numbers~", nil},
 	{"NP", "Name | Name 's | Somebody Rel | Somebody There | Somebody Fond | [the] Home Beside | the one Beside", nil},
 	{"NP", "det role 's Sort [is] named Name", ofSort},
-	{"NP", "Name 's [own] Sort ['s noun] | [det] [own] Sort of NP", possessed},
+	{"NP", "Name 's [own] Sort ['s name] | [det] [own] Sort of NP", possessed},
 	{"NP", "Name 's Roles | [det] Roles of NP", possessor},
 	{"NP", "Name 's R | [det] R of Name", kin},
 	{"NP", "one of det [two] plural [who Verbs] NextTo | [det] same space [number] as Thing", nil},
@@ -148,7 +148,7 @@ var grammar = []english.Production[*reader, meaning]{
 	{"As", "as [det] Sort | by Sort", someSort},
 	{"Sort", "T | T T | T T T | T of T", nouns},
 	{"Rel", "who DoesOr | where Thing Verbs | where they Verbs Thing | in which Thing Verbs | in which they Verbs Thing", nil},
-	{"Rel", "whose [own] Sort ['s noun] Verbs Place | M Name", ofSort},
+	{"Rel", "whose [own] Sort ['s name] Verbs Place | M Name", ofSort},
 	{"Rel", "doing Place | done Place | done by NP | done as NP", nil},
 
 	// Houses by their place in the row.

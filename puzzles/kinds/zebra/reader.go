@@ -110,7 +110,7 @@ func (r *reader) heed() {
 			}
 		}
 		switch {
-		case s.word == none && s.classes.Has(g.Class("act")) && !s.classes.Has(g.Class("named", "stay", "go", "holds", "role")):
+		case s.word == none && s.classes.Has(g.Class("act")) && !s.classes.Has(g.Class("named", "go", "holds", "role")) && (!s.classes.Has(g.Class("stay")) || s.classes.Has(g.Class("finish"))):
 			does = true
 		case s.word != none && r.isPeople(s.word/r.houses):
 			if does && !next("'s") || next("fan") || next("role", "kin") && !after("det", "title", "own") {
