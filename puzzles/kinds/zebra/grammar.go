@@ -167,7 +167,7 @@ var grammar = []english.Production[*reader, meaning]{
 	{"Count", "[exactly] N", fewer},
 	{"Count", "at least N | N or more", atLeast(0)},
 	{"Count", "more than N", atLeast(1)},
-	{"Most", "at most N | N at most | no more than N | no further than N | N or fewer", atMost(0)},
+	{"Most", "at most N | N at most | no more than N | not more than N | no further than N | N or fewer", atMost(0)},
 	{"Most", "fewer than N", atMost(-1)},
 	{"Numbers~", "House [,] ~ House | House [,] ~ Numbers~ | House , Numbers~", either},
 

@@ -36,6 +36,14 @@ func TestSomebodyElse(t *testing.T) {
 			t.Errorf("%s\nis read as %q", text, p.short(c, false))
 		}
 	}
+	unnamed := kindtest.Puzzle(t, Kind, "zebra 2x3\na: Ann Bob Cid\nb: dog cat fox\n").(*puzzle)
+	for _, who := range strings.Fields("friend mother father son daughter mom kid boss") {
+		for _, text := range []string{"Ann's " + who + " owns the dog", "The " + who + " of Ann owns the dog", "Ann's " + who + " is in house 1"} {
+			if c, err := unnamed.parse(puzzles.Line{Text: text}); err == nil {
+				t.Errorf("%s\nis read as %q", text, unnamed.short(c, false))
+			}
+		}
+	}
 	for text, want := range map[string]string{
 		"Ann's pet is the dog": "Ann is dog", "The dog is Ann's pet": "dog is Ann", "Ann's pet isn't the dog": "Ann is not dog", "Ann's pet is the dog or the cat": "either Ann is dog or Ann is cat",
 		"Ann's house is next to Bob's": "Ann next-to Bob", "The dog's owner is Ann": "dog is Ann", "The owner of the dog drinks tea": "dog is tea", "The tea drinker's house is red": "tea is red",
@@ -55,6 +63,7 @@ func TestHowFar(t *testing.T) {
 		"Ann wants to drink tea": "", "Ann likes to drink tea": "", "Ann wants to cook": "", "Ann wants drinking tea": "",
 		"Ann only drinks tea": "Ann is tea", "Ann likes to cook": "Ann is cooking", "Ann loves cooking": "Ann is cooking", "Ann always drinks tea": "Ann is tea", "Ann also drinks tea": "Ann is tea",
 		"One of the people between Ann and Dan owns the dog": "dog somewhere between Ann and Dan", "The dog lives in one of the houses between Ann and Dan": "dog somewhere between Ann and Dan",
+		"Ann lives not more than two houses to the left of Bob": "", "Ann lives no more than two houses to the left of Bob": "Ann at most 2 left-of Bob",
 		"The house between Ann and Dan is red": "red between Ann and Dan",
 	} {
 		c, err := p.parse(puzzles.Line{Text: text})

@@ -61,7 +61,7 @@ func (v *vocabulary) sortOf(t string) (of [2]uint32, any bool) {
 		return of, true
 	case alike != 0:
 		of[0] = alike
-	case is.Has(g.Class("noun")) && !is.Has(g.Class("role")):
+	case is.Has(g.Class("noun")) && !is.Has(g.Class("role", "kin")):
 		of[0] = unknown
 	}
 	return of, false
