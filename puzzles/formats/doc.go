@@ -74,7 +74,7 @@
 //
 // Formats that are no sequence of parts are made whole here, of how a kind reads the
 // text format: Setters for sudokus (f-puzzles, SudokuPad, ipuz, addresses, OpenSudoku,
-// puzzlekit, arrays), IPUZ for a KenKen, and Web for a game ID in an address. They
+// puzzlekit, arrays), IPUZ for a KenKen, Penpa for a Drawing of any kind, and Web for a game ID in an address. They
 // refuse by its name what a puzzle has and the other side lacks, and unpack no more
 // than a puzzle may have.
 //

@@ -28,19 +28,7 @@ const penpaBegin = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
 // the cells are counted first, then as many lower right corners.
 func penpa(read Read) puzzles.Format {
 	return squared(read, puzzles.Format{Name: "penpa", Description: "an address of Penpa+, such as " + penpaBegin + "7VZ..., or one with an address of puzz.link"}, func(text string) (*square, error) {
-		if !strings.Contains(text, "/penpa-edit/") {
-			return nil, puzzles.ErrNotThis
-		}
-		text = strings.TrimSpace(text)
-		held := regexp.MustCompile(`^(?:https?://)?\S+/penpa-edit/\S*[?#&]p=([^&\s]+)`).FindStringSubmatch(text)
-		if held == nil || strings.HasPrefix(held[1], "http") || strings.Contains(text, "\n") {
-			return nil, puzzles.ErrNotThis
-		}
-		plain, err := url.PathUnescape(held[1])
-		if err != nil {
-			return nil, errCompressed
-		}
-		lines, err := inflate(plain)
+		lines, err := penpaText(text)
 		if err != nil {
 			return nil, err
 		}
@@ -60,6 +48,23 @@ func penpa(read Read) puzzles.Format {
 		}
 		return penpaBegin + b.String(), nil
 	})
+}
+
+// penpaText are the lines that an address holds.
+func penpaText(text string) ([]string, error) {
+	if !strings.Contains(text, "/penpa-edit/") {
+		return nil, puzzles.ErrNotThis
+	}
+	text = strings.TrimSpace(text)
+	held := regexp.MustCompile(`^(?:https?://)?\S+/penpa-edit/\S*[?#&]p=([^&\s]+)`).FindStringSubmatch(text)
+	if held == nil || strings.HasPrefix(held[1], "http") || strings.Contains(text, "\n") {
+		return nil, puzzles.ErrNotThis
+	}
+	plain, err := url.PathUnescape(held[1])
+	if err != nil {
+		return nil, errCompressed
+	}
+	return inflate(plain)
 }
 
 func lastError(_ int, err error) error { return err }
@@ -101,8 +106,22 @@ func (c chart) index(sort, row, col int) int { return sort*c.all + (row+2)*c.wid
 func fromPenpa(lines []string) (*square, error) {
 	const title, author, rules, puzzle, genres = 15, 16, 18, 3, 17
 	header := strings.Split(lines[0], ",")
-	if len(lines) <= puzzle || len(header) < title || header[0] != "sudoku" && header[0] != "square" {
+	if len(lines) <= puzzle || len(header) < title || header[0] != "sudoku" && header[0] != "square" && header[0] != "kakuro" {
 		return nil, errors.New("the address holds no square grid of Penpa+, want a sudoku")
+	}
+	var tags []string
+	if len(lines) > genres && json.Unmarshal([]byte(strings.ReplaceAll(lines[genres], "'", `"`)), &tags) != nil {
+		tags = nil
+	}
+	for _, t := range tags {
+		for kind := range penpaTags {
+			if slices.Contains(penpaTags[kind], plainName(t)) {
+				return nil, puzzles.ErrNotThis
+			}
+		}
+		if !slices.Contains([]string{"sudoku", "classic", "classicsudoku", "killer", "killersudoku", "jigsaw", "irregular", "irregularsudoku", "diagonal", "diagonalsudoku"}, plainName(t)) {
+			return nil, fmt.Errorf("the puzzle is called %.40q, which is nothing crib knows", t)
+		}
 	}
 	cols, err1 := strconv.Atoi(header[1])
 	rows, err2 := strconv.Atoi(header[2])
@@ -129,20 +148,8 @@ func fromPenpa(lines []string) (*square, error) {
 	if err := cmp.Or(s.penpaNumbers(c, o), s.penpaLines(c, o, header), s.penpaCages(c, o)); err != nil {
 		return nil, err
 	}
-	if len(lines) > genres {
-		var tags []string
-		if json.Unmarshal([]byte(strings.ReplaceAll(lines[genres], "'", `"`)), &tags) != nil {
-			tags = nil
-		}
-		for _, t := range tags {
-			if !slices.Contains([]string{"sudoku", "classic", "classicsudoku", "killer", "killersudoku", "jigsaw", "irregular", "irregularsudoku", "diagonal", "diagonalsudoku"}, plainName(t)) {
-				return nil, fmt.Errorf("the puzzle is called %.40q, which is nothing crib knows", t)
-			}
-		}
-	}
-	const edge = 19 // whether it is drawn
-	if len(header) > edge && !slices.Contains([]string{"", "ON", "OFF", "1", "2"}, header[edge]) {
-		return nil, errors.New("the header of the drawing is another one than that of Penpa+")
+	if err := penpaHeader(header); err != nil {
+		return nil, err
 	}
 	said := func(i int, before string) string {
 		if i >= len(header) {
@@ -153,6 +160,16 @@ func fromPenpa(lines []string) (*square, error) {
 	s.say("title", said(title, "Title: "))
 	s.say("author", said(author, "Author: "))
 	return s, s.prose(said(rules, ""))
+}
+
+// penpaHeader returns an error where the fields of a header are not those of Penpa+, so that words
+// might be passed over.
+func penpaHeader(header []string) error {
+	const edge = 19 // whether it is drawn
+	if len(header) > edge && !slices.Contains([]string{"", "ON", "OFF", "1", "2"}, header[edge]) {
+		return errors.New("the header of the drawing is another one than that of Penpa+")
+	}
+	return nil
 }
 
 // forgetMargin takes the symbols away that stand beside the board at a letter: they mark

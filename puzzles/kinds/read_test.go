@@ -1,6 +1,10 @@
 package kinds_test
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -133,6 +137,82 @@ func TestColon(t *testing.T) {
 		es := puzzles.Read(kinds.All, id, only)
 		if got := taken(es); got != "sudoku 16x16" || es[0].Format != "sgt" {
 			t.Errorf("%q: it is read as %s %s", only, es[0].Format, got)
+		}
+	}
+}
+
+// penpa is an address of a grid of Penpa+ with so many rows and columns of which a margin on each
+// side is none of the board, and what it holds: by its name and row and column.
+func penpa(t *testing.T, n, margin int, tag string, held map[string]map[string]any, corners map[string]string, walls ...string) string {
+	wide := n + 2*margin + 4
+	index := func(at string) int {
+		var row, col int
+		if _, err := fmt.Sscanf(at, "%d,%d", &row, &col); err != nil {
+			t.Fatal(err)
+		}
+		return (row+margin+2)*wide + col + margin + 2
+	}
+	o := map[string]map[string]any{"number": {}, "numberS": {}, "symbol": {}, "lineE": {}}
+	for name, all := range held {
+		for at, v := range all {
+			o[name][fmt.Sprint(index(at))] = v
+		}
+	}
+	for at, clue := range corners {
+		which := int(at[0] - '0')
+		o["numberS"][fmt.Sprint(4*(wide*wide+index(at[2:]))+which)] = []any{clue, 1}
+	}
+	for _, wall := range walls {
+		from, to, _ := strings.Cut(wall, " ")
+		o["lineE"][fmt.Sprintf("%d,%d", wide*wide+index(from), wide*wide+index(to))] = 2
+	}
+	data, err := json.Marshal(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := fmt.Sprintf("square,%d,%[1]d,38,0,1,1,1,1,1,1,0,0,0,0,Title: ,Author: ,,,OFF,false", n+2*margin)
+	lines := []string{header, strings.ReplaceAll("[m,m,m,m]", "m", fmt.Sprint(margin)), "", string(data)}
+	lines = append(lines, make([]string, 13)...)
+	lines = append(lines, tag, "false")
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression)
+	w.Write([]byte(strings.Join(lines, "\n")))
+	w.Close()
+	return "https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// TestPenpa reads grids of Penpa+ by their tags; without one it is asked what several kinds could
+// be, and what a kind doesn't know is refused.
+func TestPenpa(t *testing.T) {
+	number := func(n string) []any { return []any{n, 1, "1"} }
+	numbers := map[string]map[string]any{"number": {"0,0": number("2"), "0,2": number("1"), "2,0": number("3"), "2,3": number("2")}}
+	border := []string{"-1,0 0,0", "0,0 1,0", "1,0 2,0", "2,0 3,0", "-1,1 0,1", "0,1 1,1", "1,1 2,1", "2,1 3,1", "-1,2 0,2", "0,2 1,2", "1,2 2,2", "2,2 3,2"}
+	corners := map[string]string{"0 0,0": "10+", "0 0,1": "10+", "0 0,2": "10+", "0 0,3": "10+"}
+	for _, c := range []struct{ address, want string }{
+		{penpa(t, 4, 0, "", numbers, nil), "nurikabe or hashi or slitherlink?"},
+		{penpa(t, 4, 0, `["nurikabe"]`, numbers, nil), "nurikabe 4x4\n2.1.\n....\n3..2\n....\n"},
+		{penpa(t, 4, 0, `["hashi"]`, numbers, nil), "hashi 4x4\n2.1.\n....\n3..2\n....\n"},
+		{penpa(t, 4, 0, `["slitherlink"]`, numbers, nil), "slitherlink 4x4\n2.1.\n....\n3..2\n....\n"},
+		{penpa(t, 4, 0, `["nurikabe"]`, numbers, map[string]string{"1 1,1": "5"}), `line 1, column 1: there is the small clue "5" at r2c2, which is nothing crib knows of a nurikabe, want a grid without`},
+		{penpa(t, 4, 0, `["hitori"]`, numbers, nil), `line 1, column 1: the puzzle is called "hitori", which is nothing crib knows`},
+		{penpa(t, 4, 0, `["binairo"]`, map[string]map[string]any{"number": {"0,0": number("1")}, "symbol": {"1,1": []any{1, "circle_L", 1}, "2,3": []any{2, "circle_L", 1}}}, nil), "takuzu 4x4\n1...\n.0..\n...1\n....\n"},
+		{penpa(t, 4, 1, `["starbattle"]`, map[string]map[string]any{"number": {"-1,0": number("1")}, "symbol": {"-1,1": []any{2, "star", 1}}}, nil, border[:8]...), "line 1, column 1: there are 3 regions, want 4"},
+		{penpa(t, 4, 1, `["starbattle"]`, map[string]map[string]any{"number": {"-1,0": number("1")}, "symbol": {"-1,1": []any{2, "star", 1}}}, nil, border...), "starbattle 4x4\nstars: 1\nregions:\n  abcd\n  abcd\n  abcd\n  abcd\n....\n....\n....\n....\n"},
+		{penpa(t, 4, 1, `["skyscrapers"]`, map[string]map[string]any{"number": {"-1,1": number("2"), "4,0": number("3"), "1,-1": number("1"), "2,4": number("4"), "3,3": number("1")}}, nil), "skyscrapers 4x4\ntop: ? 2 ? ?\nbottom: 3 ? ? ?\nleft: ? 1 ? ?\nright: ? ? 4 ?\n....\n....\n....\n...1\n"},
+		{penpa(t, 3, 0, `["kakuro"]`, map[string]map[string]any{"number": {"1,1": number("1")}, "symbol": {"0,0": []any{2, "kakuro", 2}, "0,1": []any{1, "kakuro", 2}, "0,2": []any{1, "kakuro", 2}, "1,0": []any{1, "kakuro", 2}, "2,0": []any{1, "kakuro", 2}}}, map[string]string{"2 0,1": "3", "1 1,0": "4"}), "kakuro 2x2\nacross: 4 ?\ndown: 3 ?\n1.\n..\n"},
+		{penpa(t, 4, 0, `["kenken"]`, map[string]map[string]any{}, corners, border...), "kenken 4x4\ncages:\n  abcd\n  abcd\n  abcd\n  abcd\nclues: a=10+, b=10+, c=10+, d=10+\n....\n....\n....\n....\n"},
+		{penpa(t, 6, 1, `["battleship"]`, map[string]map[string]any{
+			"number": {"-1,0": number("1"), "-1,1": number("2"), "-1,2": number("0"), "-1,3": number("4"), "-1,4": number("0"), "-1,5": number("3"), "0,-1": number("1"), "1,-1": number("2"), "2,-1": number("1"), "3,-1": number("2"), "4,-1": number("2"), "5,-1": number("2")},
+			"symbol": {"1,0": []any{7, "battleship_B", 1}, "2,5": []any{6, "battleship_B", 1}},
+		}, nil), "battleship 6x6\nfleet: 3 2 2 1 1 1\nrows: 1 2 1 2 2 2\ncols: 1 2 0 4 0 3\n. . . . . .\n~ . . . . .\n. . . . . v\n. . . . . .\n. . . . . .\n. . . . . .\n"},
+	} {
+		es := puzzles.Read(kinds.All, c.address, "")
+		got := taken(es)
+		if es[0].Err == nil {
+			got = es[0].Puzzle.Text().String()
+		}
+		if got != c.want {
+			t.Errorf("read as\n%s\nwant\n%s", got, c.want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package battleship
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
@@ -49,11 +50,45 @@ var foreign = []puzzles.Format{
 	form.Format(puzzles.Format{Name: "dzn", Whole: true, Ends: []string{".dzn"}, Description: "MiniZinc data: height, width, maxship, ship, hint, rowsum and colsum"}, asMiniZinc),
 	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Begins: formats.Begins("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
 	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
-	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid),
+	gridded,
+	formats.Penpa(gridded, "battleship", charted),
 	form.Address("battleship/10/10/05022...", asLink),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-battleships.com, such as 2,1,...;a0c..., the totals of columns and rows, and cells; of shapes of ships only that they are ships is read"}, asTask),
 	formats.Janko("battleship", read),
 }
+
+var gridded = form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid)
+
+// charted is a grid with totals at one end of its lines, and ships as symbols. Which fleet there is
+// nothing says: it is the usual one.
+func charted(d *formats.Drawing) string {
+	total := func(row, col, otherRow, otherCol int) string {
+		if n := d.At(row, col); n != "-" {
+			return n
+		}
+		return strings.ReplaceAll(d.At(otherRow, otherCol), "-", "?")
+	}
+	var b strings.Builder
+	for row := range d.Size.Rows {
+		for col := range d.Size.Cols {
+			sign := signs[none][:1]
+			if s, ok := d.Symbol(row, col, "battleship"); ok && 0 < s.Style && s.Style < len(pictured) {
+				sign = signs[pictured[s.Style]][:1]
+			} else if ok {
+				sign = "!" // which is none
+			}
+			b.WriteString(sign + " ")
+		}
+		b.WriteString(total(row, -1, row, d.Size.Cols) + "\n")
+	}
+	for col := range d.Size.Cols {
+		b.WriteString(total(-1, col, d.Size.Rows, col) + " ")
+	}
+	return b.String() + "\n"
+}
+
+// pictured are the clues by the styles of their symbols.
+var pictured = []clue{1: single, 2: middle, 3: left, 4: top, 5: right, 6: bottom, 7: sea, 8: sea}
 
 // measure takes the size from the totals that were read. Without clues none is given.
 func (s *sheet) measure(w *formats.Walk) {

@@ -61,6 +61,9 @@ func format(name string) puzzles.Format {
 func TestFormats(t *testing.T) {
 	want := one(t, csplib113).Puzzle
 	for _, f := range foreign {
+		if f.Name == "penpa" { // its grids are drawn in the tests of all kinds
+			continue
+		}
 		e := one(t, written[f.Name])
 		if e.Err != nil || e.Format != f.Name {
 			t.Errorf("%s: read as %s: %v", f.Name, e.Format, e.Err)

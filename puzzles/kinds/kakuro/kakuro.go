@@ -32,7 +32,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: []puzzles.Format{
 		form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink),
-		form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 for a white cell, - for a black one, and its sums such as 23, or 23,16 or ,16, with a row above and a column at the left for those at the border (puzzlekit)"}, asPuzzlekit),
+		kit, formats.Penpa(kit, "kakuro", blackened),
 	},
 	Draft: puzzles.Draft{
 		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both, ? for one that is not said. ` +
@@ -150,8 +150,8 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 	p.cells, sums = slices.Repeat([]int{black}, p.size.Cells()), [2][]int{make([]int, p.size.Cells()), make([]int, p.size.Cells())}
 	for i, m := range marks {
 		row, col := i/all.Cols-1, i%all.Cols-1
-		if cell, on := p.size.Cell(grid.Cell(row, col)); m.Text == "0" && on {
-			p.cells[cell] = puzzles.Blank
+		if cell, on := p.size.Cell(grid.Cell(row, col)); on && white(m) {
+			p.cells[cell] = int(m.Text[0]) - '1' // Blank for 0
 			continue
 		}
 		down, across, parted := strings.Cut(m.Text, ",")
@@ -161,7 +161,7 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 			case m.Text == "-" || parted && sum == "":
 			case err != nil || n < 1 || n > most || !parted:
 				w.Fail(m.Errorf(1, "%.20q is no cell of a Kakuro, want 0 for a white cell, sums such as 23,16 for a black one, or - without any", m.Text))
-			case !on || marks[i+(all.Cols-1)*(1-way)+1].Text != "0":
+			case !on || !white(marks[i+(all.Cols-1)*(1-way)+1]):
 				w.Fail(m.Errorf(1, "no run begins there for a sum of %d", n))
 			default:
 				sums[way][next] = n
@@ -171,19 +171,42 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 	*p = *newPuzzle(p.size, p.cells, sums, nil)
 }
 
+var kit = form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 for a white cell, - for a black one, and its sums such as 23, or 23,16 or ,16, with a row above and a column at the left for those at the border (puzzlekit)"}, asPuzzlekit)
+
+// blackened is a grid with black cells, by a symbol or shaded, and their sums in corners.
+func blackened(d *formats.Drawing) string {
+	return fmt.Sprintf("%d %d\n", d.Size.Rows, d.Size.Cols) + d.Rows(func(row, col int) string {
+		shaded := d.Shaded(row, col)
+		_, black := d.Symbol(row, col, "kakuro")
+		across, down := d.Corner(row, col, 1), d.Corner(row, col, 2)
+		switch given := d.At(row, col); {
+		case across+down != "":
+			return down + "," + across
+		case black || shaded:
+			return "-"
+		case given != "-":
+			return given
+		}
+		return "0"
+	})
+}
+
+// white reports whether a word is a white cell: 0, or a value that is given.
+func white(m puzzles.Line) bool { return len(m.Text) == 1 && '0' <= m.Text[0] && m.Text[0] <= '9' }
+
 // mark is the i-th word of puzzlekit.
 func (p *puzzle) mark(all puzzles.Size, i int, sums [2][]int) string {
-	white := func(row, col int) (cell int, ok bool) {
+	run := func(row, col int) (cell int, ok bool) {
 		cell, on := p.size.Cell(grid.Cell(row, col))
 		return cell, on && p.cells[cell] != black
 	}
 	row, col := i/all.Cols-1, i%all.Cols-1
-	if _, ok := white(row, col); ok {
+	if _, ok := run(row, col); ok {
 		return "0"
 	}
 	var said [2]string
 	for way := range said {
-		if cell, ok := white(row+1-way, col+way); ok && sums[way][cell] > 0 {
+		if cell, ok := run(row+1-way, col+way); ok && sums[way][cell] > 0 {
 			said[way] = strconv.Itoa(sums[way][cell])
 		}
 	}

@@ -1,6 +1,7 @@
 package kenken
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,9 +71,30 @@ var form = formats.Form[board]{
 var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asID),
 	form.Format(puzzles.Format{Name: "ken", Bare: true, Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
 	form.Format(puzzles.Format{Name: "mathdoku", Bare: true, Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
-	formats.Puzzlekit("kenken", read),
+	kit,
+	formats.Penpa(kit, "kenken", caged),
 	formats.IPUZ("kenken", read), formats.Janko("kenken", read),
 )
+
+var kit = formats.Puzzlekit("kenken", read)
+
+// caged is a grid with lines between cages and clues in the corners of these; above it the
+// values may stand.
+func caged(d *formats.Drawing) string {
+	values := fmt.Sprintf("1-%d", d.Size.Rows)
+	for col := range d.Size.Cols {
+		if n := d.At(-1, col); n != "-" && strings.Trim(n, "{}") != values {
+			return "" // another number of values
+		}
+	}
+	clues := d.Rows(func(row, col int) string {
+		if clue := d.Corner(row, col, 0); clue != "" {
+			return clue
+		}
+		return d.At(row, col)
+	})
+	return fmt.Sprintf("%d %d\n%s%s", d.Size.Rows, d.Size.Cols, clues, d.Regions())
+}
 
 // sign is the operation of a cage, as one of the values of signs. A cage of one
 // cell has any that says the same of one number.

@@ -31,7 +31,7 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{
 		form.Address("nurikabe/5/5/g3g2p4h1l", asLink),
 		form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
-		form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - where there is none (puzzlekit)"}, asPuzzlekit),
+		kit, formats.Penpa(kit, "nurikabe", (*formats.Drawing).Kit),
 		form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign where there is none (0 _ - * x ~)"}, asGrid),
 	},
 	Draft: puzzles.Draft{
@@ -170,6 +170,8 @@ func asLink(w *formats.Walk, p *puzzle) {
 	numbers.Above = -land
 	p.swapped(func(cells *[]int) { w.Cells(p.size, cells, numbers) })
 }
+
+var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - where there is none (puzzlekit)"}, asPuzzlekit)
 
 // cells are those of a grid, with whatever is written where nothing is known.
 var cells = formats.Cells{

@@ -3,8 +3,10 @@
 package skyscrapers
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
@@ -111,7 +113,24 @@ var form = formats.Form[puzzle]{Of: "a Skyscrapers", Largest: largest, Read: rea
 
 // foreign are the ways other programs write a Skyscrapers.
 var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID), form.Address("skyscrapers/4/4/k13h4j3g", asLink),
-	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and heights, four lines of views (top, bottom, left, right), and rows of heights, - where there is none (puzzlekit)"}, asPuzzlekit))
+	kit, formats.Penpa(kit, "skyscrapers", viewed))
+
+var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and heights, four lines of views (top, bottom, left, right), and rows of heights, - where there is none (puzzlekit)"}, asPuzzlekit)
+
+// viewed is a grid with views around it.
+func viewed(d *formats.Drawing) string {
+	n := d.Size.Rows
+	side := func(at func(i int) string) string {
+		words := make([]string, d.Size.Cols)
+		for i := range words {
+			words[i] = at(i)
+		}
+		return strings.Join(words, " ") + "\n"
+	}
+	return fmt.Sprintf("%d %d %[1]d\n", n, d.Size.Cols) +
+		side(func(i int) string { return d.At(-1, i) }) + side(func(i int) string { return d.At(n, i) }) +
+		side(func(i int) string { return d.At(i, -1) }) + side(func(i int) string { return d.At(i, d.Size.Cols) }) + d.Rows(d.At)
+}
 
 // givens are whether there are any, of which a text that ends says nothing.
 func (p *puzzle) givens(w *formats.Walk) bool {
@@ -160,6 +179,7 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 	w.Fits(p.size)
 	number := formats.Cells{Least: 1, Most: n, Blank: "-0.", Space: " "}
 	w.Rows(puzzles.Size{Rows: 4, Cols: n}, &p.views, number)
+	w.Check(slices.Max(p.views) > 0, "a Skyscrapers is known by a view, want one")
 	number.Above = 1
 	w.Rows(p.size, &p.given, number)
 	w.Sure()

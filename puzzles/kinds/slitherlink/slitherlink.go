@@ -34,7 +34,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
 		form.Address("slither/5/5/...", asLink),
-		form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 to 3, - where there is none (puzzlekit)"}, asPuzzlekit),
+		kit, formats.Penpa(kit, "slitherlink", (*formats.Drawing).Kit),
 		form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: 0 to 3, and . or another sign where there is none (_ - * x ~)"}, asGrid)),
 	Draft: puzzles.Draft{
 		Help:  "Type 0 to " + strconv.Itoa(most) + " in a cell. On an edge type - for a line that is given, and x for none.",
@@ -132,6 +132,8 @@ func asLink(w *formats.Walk, p *puzzle) {
 	w.Link(&p.Size, "slither", "slitherlink")
 	w.Cells(p.Size, &p.numbers, formats.Cells{Values: formats.Digits("01234"), Runs: formats.Letters[6:], Tails: []string{"56789", "abcde"}})
 }
+
+var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 to 3, - where there is none (puzzlekit)"}, asPuzzlekit)
 
 // cells are those of a grid. A 4 would have the loop around its cell alone.
 var cells = formats.Cells{

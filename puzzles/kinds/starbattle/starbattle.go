@@ -167,7 +167,8 @@ var form = formats.Form[puzzle]{Of: "a star battle", Largest: largest, Read: rea
 var foreign = []puzzles.Format{
 	form.Address("starbattle/6/6/1/...", asLink),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
-	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and stars, then rows of region numbers (puzzlekit)"}, asPuzzlekit),
+	kit,
+	formats.Penpa(kit, "starbattle", regioned),
 }
 
 func asLink(w *formats.Walk, p *puzzle) {
@@ -190,6 +191,21 @@ func asTask(w *formats.Walk, p *puzzle) {
 	if w.Reading() {
 		p.stars, p.regions = usual(p.size.Rows), blocks.Split(p.size, numbers)
 	}
+}
+
+var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and stars, then rows of region numbers (puzzlekit)"}, asPuzzlekit)
+
+// regioned is a grid with lines between regions, and above it how many stars there are, with a
+// star; where that is not said it goes by the size.
+func regioned(d *formats.Drawing) string {
+	stars := strconv.Itoa(usual(d.Size.Rows))
+	for col := -1; col <= d.Size.Cols; col++ {
+		d.Symbol(-1, col, "star")
+		if n := d.At(-1, col); n != "-" {
+			stars = n
+		}
+	}
+	return fmt.Sprintf("%d %d %s\n%s", d.Size.Rows, d.Size.Cols, stars, d.Regions())
 }
 
 // asPuzzlekit is the numbers of the regions in rows. Cells that are in none are refused.

@@ -3,6 +3,7 @@ package takuzu
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
@@ -17,12 +18,25 @@ var form = formats.Form[puzzle]{
 // whether lines may be the same, if only by what that program plays.
 var foreign = slices.Concat([]puzzles.Format{
 	form.Format(puzzles.Format{Name: "line", Bare: true, Description: "16, 36, 64 ... cells on a line: 0, 1, and . where blank (also x _ - * ?); no two lines are the same, unless --kind is binairo or unruly"}, asLine),
-	form.Format(puzzles.Format{Name: "grid", Whole: true, Bare: true, Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly"}, asGrid),
+	gridded,
 }, form.Tatham("Unruly", "8x8:aCACDeDBlcDdeBdh", "; with u no two lines are the same", asID), []puzzles.Format{
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
+	formats.Penpa(gridded, "takuzu", circled),
 	formats.Janko("takuzu", read),
 })
+
+var gridded = form.Format(puzzles.Format{Name: "grid", Whole: true, Bare: true, Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly"}, asGrid)
+
+// circled are 0 and 1, or circles that are white and black.
+func circled(d *formats.Drawing) string {
+	return d.Rows(func(row, col int) string {
+		if s, ok := d.Symbol(row, col, "circle"); ok {
+			return strconv.Itoa(s.Style - 1)
+		}
+		return d.At(row, col)
+	})
+}
 
 // sides are those of square boards in formats that do not say the size.
 var sides = []int{4, 6, 8, 10, 12, 14, 16, 18, 20}
