@@ -52,6 +52,10 @@ func (o object) into(key string, v any) error {
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		return fmt.Errorf("%s in the field %q is nothing crib knows, want a puzzle without", name, key)
 	}
+	var other *json.UnmarshalTypeError
+	if errors.As(err, &other) {
+		return fmt.Errorf("the field %q holds a %s where something else should be", key, other.Value)
+	}
 	return fmt.Errorf("the field %q can't be read: %w", key, err)
 }
 
