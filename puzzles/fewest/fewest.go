@@ -51,7 +51,7 @@ func (q *Problem) State() State {
 // Resume has the search go on from a state. It is an error if that is of another problem.
 func (q *Problem) Resume(s State) error {
 	now := q.State()
-	if s.Puzzle != now.Puzzle || s.Givens != now.Givens || s.Of != now.Of || len(s.Clues) != s.Most || s.Least > s.Most || len(s.Sets) == 0 {
+	if s.Puzzle != now.Puzzle || s.Givens != now.Givens || s.Of != now.Of || len(s.Clues) != s.Most || s.Least < 0 || s.Least >= s.Most || len(s.Sets) == 0 {
 		return errors.New("it is of another puzzle")
 	}
 	for _, set := range slices.Concat(s.Sets, s.Learned, [][]int{s.Clues}) {

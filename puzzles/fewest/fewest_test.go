@@ -292,6 +292,13 @@ func TestResume(t *testing.T) {
 	if err := json.Unmarshal(data, &read); err != nil {
 		t.Fatal(err)
 	}
+	done, other := read, read
+	done.Least, other.Of = done.Most, other.Of-1
+	for what, wrong := range map[string]fewest.State{"one that is done": done, "one of other clues": other} {
+		if problem(t, text, false).Resume(wrong) == nil {
+			t.Errorf("%s is gone on with: what is kept proves nothing", what)
+		}
+	}
 	q := problem(t, text, false)
 	if err := q.Resume(read); err != nil {
 		t.Fatal(err)

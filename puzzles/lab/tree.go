@@ -83,7 +83,7 @@ func (t *Tree) Done() (says string, done bool) {
 	case t.Next() >= 0:
 		return fmt.Sprintf("The tree has %d nodes, and is drawn no further.", len(t.Nodes)), true
 	case t.Best == nil:
-		return "Every leaf is pruned, and none holds a solution: there is none.", true
+		return "Every leaf is pruned, and none holds a solution: the program has none.", true
 	case t.relaxed.Encoding.Minimises():
 		return fmt.Sprintf("Every leaf is pruned: %d is optimal.", t.Value), true
 	}

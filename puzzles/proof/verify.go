@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -435,11 +436,9 @@ func (r Report) NoClash(err error, limit time.Duration) string {
 
 // Summary names the engine of a proof and what it took.
 func (p Result) Summary() string {
-	s := p.Title
-	if p.Stats.Uncalled {
-		s = "the rows as they stand, before " + s + " was called"
-	}
+	s := p.By()
 	if p.Stats.Instead != "" {
+		s = p.Title
 		s = p.Stats.Instead + map[bool]string{true: " after " + s + " gave up", false: " in place of " + s}[p.Stats.Refused == ""]
 	}
 	s += fmt.Sprintf(" (%s, %s", p.Formulation, Millis(p.Stats.Time))
@@ -447,6 +446,15 @@ func (p Result) Summary() string {
 		s += ", " + how
 	}
 	return s + ")"
+}
+
+// By names who answered, for people: the engine that took over, where one did.
+func (p Result) By() string {
+	title := cmp.Or(p.Stats.Instead, p.Title)
+	if p.Stats.Uncalled {
+		return "the rows as they stand, before " + title + " was called"
+	}
+	return title
 }
 
 // how says how an engine came to an end, "" where there is nothing to say.

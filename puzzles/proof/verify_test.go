@@ -43,3 +43,21 @@ func TestFaultyEngine(t *testing.T) {
 		t.Errorf("the error is %v, want the fault", err)
 	}
 }
+
+// TestBy wants who answered to be named, not who was asked.
+func TestBy(t *testing.T) {
+	for _, c := range []struct {
+		stats       solver.Stats
+		by, summary string
+	}{
+		{solver.Stats{Nodes: 3}, "search", "search (areas, 0.001 ms, 3 nodes)"},
+		{solver.Stats{Nodes: 3, Instead: "HiGHS"}, "HiGHS", "HiGHS after search gave up (areas, 0.001 ms, 3 nodes)"},
+		{solver.Stats{Nodes: 3, Instead: "HiGHS", Refused: "it has real numbers"}, "HiGHS", "HiGHS in place of search (areas, 0.001 ms, 3 nodes)"},
+		{solver.Stats{Solves: 1, Uncalled: true}, "the rows as they stand, before search was called", "the rows as they stand, before search was called (areas, 0.001 ms)"},
+	} {
+		r := proof.Result{Title: "search", Formulation: "areas", Stats: c.stats}
+		if r.By() != c.by || r.Summary() != c.summary {
+			t.Errorf("%q and %q, want %q and %q", r.By(), r.Summary(), c.by, c.summary)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -102,7 +103,11 @@ func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine
 		}
 		return f
 	}
-	switch r := a.Verify(ctx, "verdict on a sheet", q, nil); r.Verdict {
+	r := a.Verify(ctx, "verdict on a sheet", q, nil)
+	if errors.Is(r.Err, proof.ErrDisagree) {
+		return found{text: english.AsSentence(r.Err.Error()), ink: draw.Warning}
+	}
+	switch r.Verdict {
 	case solver.None:
 		f := found{text: "No solution as it stands.", ink: draw.Warning}
 		moment, stop := context.WithTimeout(ctx, time.Second)

@@ -141,7 +141,9 @@ func (s *screen) confirm(p puzzles.Puzzle) (string, error) {
 	}
 	var by []string
 	for _, p := range r.Results {
-		by = append(by, p.Title)
+		if p.Verdict == r.Verdict {
+			by = append(by, p.By())
+		}
 	}
 	return strings.Join(by, " and "), nil
 }

@@ -344,7 +344,7 @@ func (v *verdict) said() string {
 	var by []string
 	for _, p := range v.report.Results {
 		if p.Verdict == v.report.Verdict {
-			by = append(by, "by "+p.Title)
+			by = append(by, "by "+p.By())
 		}
 	}
 	if what, _, ok := strings.Cut(text, ": proved "); ok && v.report.Err == nil {
@@ -399,11 +399,11 @@ func (v *verdict) modelRows(w int) []draw.Row {
 		case p.Err != nil:
 			text = fmt.Sprintf("%s: %v", p.Engine, p.Err)
 		case p.Stats.Presolved:
-			text = fmt.Sprintf("%s settled it in presolve, before any branching", p.Title)
+			text = fmt.Sprintf("%s settled it in presolve, before any branching", p.By())
 		case p.Stats.Uncalled:
-			text = fmt.Sprintf("the rows settle it as they stand, before %s was called", p.Title)
+			text = "settled by " + p.By()
 		case p.Stats.Unbranched():
-			text = fmt.Sprintf("%s settled it without branching", p.Title)
+			text = fmt.Sprintf("%s settled it without branching", p.By())
 		default:
 			continue
 		}

@@ -163,6 +163,24 @@ func TestRelaxation(t *testing.T) {
 	}
 }
 
+// TestWatchMarked has an engine work with what a player wrote, which says nothing of the puzzle.
+func TestWatchMarked(t *testing.T) {
+	a := opened(t, "sudoku", "gentle", 80, 24, false)
+	before := a.Top().(*Lab)
+	marks := slices.Clone(before.marks)
+	for i, row := 0, 0; row < 2; i++ { // two of a kind in the first row
+		if marks[i] == puzzles.Blank {
+			marks[i] = 0
+			row++
+		}
+	}
+	screentest.Settle(a, Open(a, before.puzzle, marks, nil))
+	typed(a, tea.KeyTab, tea.KeyTab, tea.KeyEnter)
+	if screen := a.View(); !strings.Contains(screen, "No solution with what is on the board ·") {
+		t.Errorf("it is not said of what there is no solution:\n%s", screen)
+	}
+}
+
 // TestTree runs a tree to its end, and TestWatch an engine.
 func TestTree(t *testing.T) {
 	if highs.Engines == nil {

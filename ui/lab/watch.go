@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -99,6 +100,12 @@ func (w *watch) solve() tea.Cmd {
 				w.outcome = fmt.Sprintf("Optimal: %d", e.Minimise.Value(values))
 			default:
 				w.outcome = "A solution"
+			}
+			if e.Formulation.Slip != "" {
+				w.outcome += " of " + e.Formulation.Name
+			}
+			if !slices.Equal(w.marks, w.board.Givens()) {
+				w.outcome += " with what is on the board"
 			}
 			w.outcome += " · " + proof.Line(engine.Title(), e.Formulation.Name, stats)
 		}), nil
