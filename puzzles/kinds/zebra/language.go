@@ -53,8 +53,11 @@ func (v *vocabulary) classes(t string) english.Set {
 	add(english.Ordinal(t) != 0, "K")
 	add(role && !all.Has(g.Class("noun")), "role")
 	add(noun || all.Has(g.Class("role")), "noun")
-	of, ofAny := v.sortOf(t)
-	if add(of[0] != 0 || ofAny, "T"); all.Has(g.Class("noun")) && !all.Has(g.Class("role", "T")) && v.attributes != nil {
+	if !known || all.Has(g.Class("noun", "kin")) {
+		of, ofAny := v.sortOf(t)
+		add(of[0] != 0 || ofAny, "T")
+	}
+	if all.Has(g.Class("noun")) && !all.Has(g.Class("role", "T")) && v.attributes != nil {
 		all = all.But(g.Class("noun")) // it names nothing here
 	}
 	add(v.kinOf(t) != 0, "R")
