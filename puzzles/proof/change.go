@@ -65,6 +65,9 @@ func (c Clash) Change(ctx context.Context) (Change, error) {
 	// As few as have some of every core that was found, until that is enough (Reiter, 1987).
 	for cores := [][]int{core}; change.Alone == nil && len(core) > 0; cores = append(cores, core) {
 		few := hitting(cores)
+		if few == nil {
+			return change, errors.New("it takes too many clues")
+		}
 		ok, err := without(few)
 		if err != nil {
 			return change, err
@@ -90,8 +93,10 @@ func (c Clash) Change(ctx context.Context) (Change, error) {
 	return change, nil
 }
 
-// hitting returns as few numbers as can be of which one is in each set.
+// hitting returns as few numbers as can be of which one is in each set; nil where these are
+// more than a few.
 func hitting(sets [][]int) []int {
+	const few = 4 // for more there are too many ways to go through
 	var try func(few []int, most int) []int
 	try = func(few []int, most int) []int {
 		i := slices.IndexFunc(sets, func(s []int) bool {
@@ -110,11 +115,12 @@ func hitting(sets [][]int) []int {
 		}
 		return nil
 	}
-	for most := 1; ; most++ {
-		if few := try(nil, most); few != nil {
-			return few
+	for most := 1; most <= few; most++ {
+		if all := try(nil, most); all != nil {
+			return all
 		}
 	}
+	return nil
 }
 
 // says is what a clue says, in a clause.

@@ -271,7 +271,7 @@ func (r *run) explain(whole context.Context, it item, engine solver.Engine, rep 
 	change, err := c.Change(changing)
 	switch says := change.Explain(); {
 	case err != nil:
-		text += fmt.Sprintf("what to change was not found in %v\n", moreLimit)
+		text += "which fewest clues to take away was not found\n"
 	case says != "":
 		text += says + "\n"
 	}
