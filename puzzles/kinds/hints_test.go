@@ -62,7 +62,7 @@ func TestHintNames(t *testing.T) {
 	}
 	missing := map[string]bool{
 		"last cell": true, "hidden single": true, "naked single": true, "pointing": true, "claiming": true, "hidden pair": true,
-		"x-wing": true, "skyscraper": true, "turbot fish": true, "empty rectangle": true, "w-wing": true, "alternating chain": true,
+		"x-wing": true, "skyscraper": true, "turbot fish": true, "empty rectangle": true, "alternating chain": true,
 	}
 	for _, e := range puzzles.Read(kinds.All, string(text), "") {
 		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: e.Puzzle, Engines: []solver.Engine{search.Engine{}}})
@@ -118,8 +118,8 @@ func TestHintAgain(t *testing.T) {
 func TestHintCosts(t *testing.T) {
 	classes := [][]string{
 		{"last cell", "naked single", "hidden single"},
-		{"naked pair", "hidden pair"},
 		{"pointing", "claiming"},
+		{"naked pair", "hidden pair"},
 		{"naked triple", "hidden triple"},
 		{"x-wing"},
 	}

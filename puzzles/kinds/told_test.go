@@ -160,3 +160,117 @@ func TestToldWhole(t *testing.T) {
 		})
 	}
 }
+
+// A hint is called only what the kind's rules have, and what its definition says, worked out anew from
+// the position; and no sentence is too long to be read.
+func TestNamesHold(t *testing.T) {
+	const longest = 400
+	for _, k := range kinds.All {
+		t.Run(k.Name, func(t *testing.T) {
+			left := kindtest.Rounds(1600)
+			for _, pack := range []string{"hard", "medium"} {
+				film(t, k.Name, pack, func(at puzzles.Position, h proof.Hint) error {
+					if left--; left < 0 {
+						return errEnough
+					}
+					for _, s := range h.Steps {
+						if n := len([]rune(s.Text)); n > longest {
+							t.Errorf("a sentence of %d letters: %s", n, s.Text)
+						}
+					}
+					if offered, _ := proof.Techniques(at.Rules); h.Name != "" && !slices.Contains(offered, h.Name) {
+						t.Errorf("a %s has no %s: %v", k.Name, h.Name, h.Proof())
+					}
+					if !deserved(at, h) {
+						t.Errorf("this is no %s: %v", h.Name, h.Proof())
+					}
+					return nil
+				})
+			}
+		})
+	}
+}
+
+// deserved reports whether a hint is what its name says, of those that can be told from the board.
+func deserved(at puzzles.Position, h proof.Hint) bool {
+	e, known := at.Rules, at.Known()
+	visible := slices.Clone(known)
+	for _, c := range e.Exact() {
+		for _, s := range c.Propagate(known) {
+			if _, held, ok := e.Meaning(s.Lit()); ok && !held && !s.Conflict() {
+				visible[s.Var] = s.To
+			}
+		}
+	}
+	for _, s := range h.Steps[:len(h.Steps)-1] {
+		for _, g := range s.Gains {
+			if h.Strength == proof.Because {
+				visible.Fix(e.Lit(g))
+			}
+		}
+	}
+	may := func(site int) (values []int) {
+		for v, l := range e.Lits(site) {
+			if _, no := l.In(visible); !no {
+				values = append(values, v)
+			}
+		}
+		return values
+	}
+	gain := h.Gains[0]
+	c := h.Steps[len(h.Steps)-1].Constraint
+	blank := 0
+	if c != nil {
+		for _, s := range e.Sites(c) {
+			if at.Marks[s] == puzzles.Blank && slices.Contains(may(s), gain.Value) {
+				blank++
+			}
+		}
+	}
+	switch h.Name {
+	case "naked single":
+		return len(may(gain.Site)) == 1
+	case "hidden single", "last cell":
+		return blank == 1
+	case "w-wing", "xy-wing": // what can't be there is in two cells of two values, w and x or w and y, of which one must hold it
+		var ends []int
+		for s := range e.Board.Sites {
+			if s != gain.Site && at.Marks[s] == puzzles.Blank && len(may(s)) == 2 && slices.Contains(may(s), gain.Value) {
+				ends = append(ends, s)
+			}
+		}
+		for i, a := range ends {
+			for _, b := range ends[:i] {
+				if same := slices.Equal(may(a), may(b)); same == (h.Name == "w-wing") {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// Only what a kind has is offered for new puzzles.
+func TestTechniquesOffered(t *testing.T) {
+	has := map[string]string{"sudoku": "skyscraper", "slitherlink": "parity", "kakuro": "run combination", "battleship": "last ship"}
+	for _, k := range kinds.All {
+		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := packs[0].Read(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offered, _ := proof.Techniques(puzzles.Opening(p).Rules)
+		if want := has[k.Name]; want != "" && !slices.Contains(offered, want) {
+			t.Errorf("%s has no %s: %q", k.Name, want, offered)
+		}
+		for _, name := range []string{"skyscraper", "w-wing", "hidden single"} {
+			if slices.Contains([]string{"hashi", "kakuro", "slitherlink", "takuzu"}, k.Name) && slices.Contains(offered, name) {
+				t.Errorf("%s has a %s", k.Name, name)
+			}
+		}
+	}
+}

@@ -321,7 +321,7 @@ func (c *carver) sparse(p puzzles.Puzzle) bool {
 // technique, or nil if it finds none.
 func (c *carver) using(clues []clue) (puzzles.Puzzle, proof.Rating, error) {
 	follows := c.deduced
-	if _, suppositions := proof.Techniques(); slices.Contains(suppositions, c.Technique) {
+	if _, suppositions := proof.Techniques(c.open); slices.Contains(suppositions, c.Technique) {
 		follows = nil
 	}
 	gone, err := c.thin(clues, follows)

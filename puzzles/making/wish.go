@@ -82,7 +82,10 @@ func (w Wish) conditional() bool {
 
 // conditions returns an error for what a Wish asks of givens and steps where that can't be.
 func (w Wish) conditions(growth puzzles.Growth) error {
-	names, _ := proof.Techniques()
+	var names []string
+	if w.Technique != "" {
+		names, _ = proof.Techniques(puzzles.Encode(growth.Blank.Board(), puzzles.Explaining(growth.Blank)))
+	}
 	filled := growth.Solution == nil && !growth.Fixed && growth.Givable == nil
 	switch {
 	case w.Technique != "" && !slices.Contains(names, w.Technique):

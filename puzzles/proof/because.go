@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -282,7 +283,16 @@ func (x *explainer) alsoMarked(sites []int) string {
 	if len(gains) == 0 {
 		return ""
 	}
-	return ", and " + x.e.Board.Clause(gains)
+	const few, short = 3, 150 // sites, and letters
+	says := x.e.Board.Clause(gains)
+	if len(gains) > few && len(says) > short {
+		var at []string
+		for _, g := range gains[:few] {
+			at = append(at, x.e.At(g.Site).String())
+		}
+		says = "what stands at " + english.List(append(at, strconv.Itoa(len(gains)-few)+" more"), "and") + " counts"
+	}
+	return ", and " + says
 }
 
 // Hinted returns what hints of one constraint lead to, or so much of it that enough

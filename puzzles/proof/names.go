@@ -20,6 +20,7 @@ type pattern struct {
 	value bool   // they are all about one value
 	links bool   // of each of these two are left before
 	sets  bool   // the cells fall into two almost locked sets
+	holds int    // how many values the cells may hold, all of them together; 0 for any number
 }
 
 // techniques are the names of what one constraint shows, by its rule. Other rules have no
@@ -38,6 +39,16 @@ var techniques = map[string]string{
 // it places a value.
 var crossings = map[string]string{"cage sum": "cage combination"}
 
+// further are the rules that lazy ones state besides their own.
+var further = map[string][]string{
+	"pointing":     {"claiming"},
+	"naked pair":   {"naked triple", "naked quadruple", "hidden pair", "hidden triple", "hidden quadruple"},
+	"x-wing":       {"swordfish", "jellyfish"},
+	"combinations": {"cage line"},
+	"pair":         {"sandwich", "full line"},
+	"connected":    {"saturated"},
+}
+
 // patterns are the names of suppositions, the first that fits. What rules out a value
 // between two steps may be any rule: a knight's move, a cage.
 var patterns = []pattern{
@@ -53,22 +64,40 @@ var patterns = []pattern{
 	{name: "finned swordfish", areas: "row row row", value: true},
 	{name: "finned swordfish", areas: "column column column", value: true},
 	{name: "x-chain", areas: "*", value: true, links: true},
-	{name: "w-wing", cells: [2]int{2, 2}, areas: "row", links: true},
-	{name: "w-wing", cells: [2]int{2, 2}, areas: "column", links: true},
-	{name: "w-wing", cells: [2]int{2, 2}, areas: "box", links: true},
-	{name: "xy-wing", cells: [2]int{3, 3}, links: true},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "row", links: true, holds: 2},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "column", links: true, holds: 2},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "box", links: true, holds: 2},
+	{name: "xy-wing", cells: [2]int{3, 3}, links: true, holds: 3},
 	{name: "xy-chain", cells: [2]int{2, math.MaxInt}, links: true},
 	{name: "almost locked sets", cells: [2]int{3, math.MaxInt}, sets: true},
 	{name: "alternating chain", cells: [2]int{0, math.MaxInt}, areas: "*", links: true},
 }
 
-// Techniques returns the names of all techniques, and of those among them that suppose
-// something.
-func Techniques() (all, suppositions []string) {
-	for _, p := range patterns {
-		suppositions = append(suppositions, p.name)
+// Techniques returns the names of the techniques that there are by the rules of an encoding, and of
+// those among them that suppose something.
+func Techniques(e *puzzles.Encoding) (all, suppositions []string) {
+	if latin(e) {
+		for _, p := range patterns {
+			suppositions = append(suppositions, p.name)
+		}
+		all = append(slices.Clone(suppositions), "naked single", "last cell", "hidden single")
 	}
-	all = slices.Concat(suppositions, slices.Collect(maps.Values(techniques)), slices.Collect(maps.Values(crossings)), []string{"naked single", "last cell", "hidden single"})
+	rules := map[string]bool{}
+	for _, c := range e.Constraints {
+		rules[c.Rule] = true
+	}
+	for _, l := range e.Lazy {
+		for _, rule := range append(further[l.Rule], l.Rule) {
+			rules[rule] = true
+		}
+	}
+	for _, names := range []map[string]string{techniques, crossings} {
+		for rule, name := range names {
+			if rules[rule] {
+				all = append(all, name)
+			}
+		}
+	}
 	slices.Sort(all)
 	slices.Sort(suppositions)
 	return slices.Compact(all), slices.Compact(suppositions)
@@ -85,7 +114,7 @@ type fingerprint struct {
 // named returns what players call a hint, or "".
 func (x *explainer) named(h Hint) string {
 	switch c := h.main.Constraint; {
-	case h.Strength == Suppose:
+	case h.Strength == Suppose && latin(x.e):
 		return x.chained(h)
 	case h.Strength != Because:
 		return ""
@@ -93,7 +122,7 @@ func (x *explainer) named(h Hint) string {
 		return techniques[c.Rule]
 	case !h.Gains[0].Holds:
 		return crossings[c.Rule]
-	case c.Implied:
+	case c.Implied || !latin(x.e):
 		return ""
 	case c.Rule == puzzles.OneValue:
 		return "naked single"
@@ -168,7 +197,26 @@ func (x *explainer) fits(p fingerprint, w pattern) bool {
 	n := len(p.cells)
 	return n >= w.cells[0] && n <= w.cells[1] &&
 		(w.areas == "*" || w.areas == strings.Join(p.areas, " ")) &&
-		(!w.value || len(p.value) == 1) && (!w.links || p.links) && (!w.sets || x.almostLocked(p.cells))
+		(!w.value || len(p.value) == 1) && (!w.links || p.links) && (!w.sets || x.almostLocked(p.cells)) && (w.holds == 0 || len(x.held(p.cells)) == w.holds)
+}
+
+// held returns the values that some of the sites may hold.
+func (x *explainer) held(sites []int) map[string]bool {
+	values := map[string]bool{}
+	for _, s := range sites {
+		for v, l := range x.e.Lits(s) {
+			if _, no := l.In(x.visible); !no {
+				values[x.e.At(s).Values[v].Key] = true
+			}
+		}
+	}
+	return values
+}
+
+// latin reports whether rows and columns hold each value once: the names of singles, fish, wings
+// and chains are of puzzles with such a board.
+func latin(e *puzzles.Encoding) bool {
+	return len(e.At(0).Values) > 2 && slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return l.Rule == "x-wing" })
 }
 
 // almostLocked reports whether sites fall into two sets in an area each, which have room
@@ -179,19 +227,13 @@ func (x *explainer) almostLocked(sites []int) bool {
 		return false
 	}
 	locked := func(set uint) bool {
-		values, in := map[string]bool{}, map[int]bool{}
+		in := map[int]bool{}
 		for i, s := range sites {
-			if set>>i&1 == 0 {
-				continue
-			}
-			in[s] = true
-			for v, l := range x.e.Lits(s) {
-				if _, no := l.In(x.visible); !no {
-					values[x.e.At(s).Values[v].Key] = true
-				}
+			if set>>i&1 == 1 {
+				in[s] = true
 			}
 		}
-		return len(values) == len(in)+1 && slices.ContainsFunc(x.e.Constraints, func(c *solver.Constraint) bool {
+		return len(x.held(slices.Collect(maps.Keys(in)))) == len(in)+1 && slices.ContainsFunc(x.e.Constraints, func(c *solver.Constraint) bool {
 			found := 0
 			if c.Hi == 1 && c.Rule != puzzles.OneValue {
 				for _, s := range x.e.Sites(c) {

@@ -108,11 +108,11 @@ func crowding(sites int) int {
 	case sites <= 3:
 		return 0
 	case sites <= 6:
-		return pair / 2
+		return overlapping / 2
 	case sites <= 9:
-		return pair
+		return overlapping
 	}
-	return overlapping
+	return pair
 }
 
 func roomFor(room, number int, thing string) string {

@@ -290,7 +290,7 @@ func CutOff(points int) int {
 	if points == 1 {
 		return 0
 	}
-	return pair + min(points, 12)
+	return overlapping + min(points, 12)
 }
 
 // A Part is how a sentence calls some of the points, one of which stands for

@@ -26,8 +26,8 @@ func ImplyLatin(e *puzzles.Encoding, areas []Area) {
 // The efforts of seeing what areas have no room for, in the order in which players look
 // for it: as far apart as hints of one effort differ by what they rest on.
 const (
-	pair        = 12
-	overlapping = 24
+	overlapping = 12
+	pair        = 24
 	triple      = 36
 	xWing       = 48
 	quadruple   = 60

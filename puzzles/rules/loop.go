@@ -160,7 +160,7 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 					}
 				}
 				c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "corners", "%s, and lines go on at its corners", rings[i].Says)
-				c.Implied, c.Effort = true, pair/2
+				c.Implied, c.Effort = true, overlapping/2
 				cuts = append(cuts, c)
 			}
 			var is links

@@ -233,7 +233,7 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: recalling(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: lastPlace, Implied: true, Cut: recalling(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
 		v := blind()
 		v.look(known[:len(e.Board.Sites)])
 		v.lastPlaces()
@@ -384,11 +384,14 @@ func (v *laying) agree(premises, agreed []solver.Lit, left []int, rule, few, man
 // agreed returns what all of some places have in common, as far as it is not known.
 func (v *laying) agreed(places []int) []solver.Lit { return Agreed(v.known, pick(v.clear, places)) }
 
+// lastPlace is the rule by which the last pieces of a size have few places.
+const lastPlace = "last place"
+
 // lastPlaces says where the pieces of a size that are not found must lie, where
 // there is too little room for them elsewhere.
 func (v *laying) lastPlaces() {
 	const few = 12 // places one can take in
-	const rule = "last place"
+	rule := lastPlace
 	for size, n := range v.Number {
 		by := v.sorted(v.sized[size])
 		left, need := by[vacant], n-len(by[found])

@@ -106,7 +106,11 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 		least = min(least, t.effort(1))
 	}
 	asked := recalled[*filtering]{size: (*filtering).size}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "combinations", Implied: true, Effort: least, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	shows := "combinations"
+	if len(tables) > 0 && tables[0].Shows != "" {
+		shows = tables[0].Shows
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: shows, Implied: true, Effort: least, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for i, t := range tables {
 			moment := append(make([]byte, 0, 128), byte(i), byte(i>>8))
 			for _, site := range t.Sites {
