@@ -80,7 +80,9 @@ func Techniques(e *puzzles.Encoding) (all, suppositions []string) {
 		for _, p := range patterns {
 			suppositions = append(suppositions, p.name)
 		}
-		all = append(slices.Clone(suppositions), "naked single", "last cell", "hidden single")
+	}
+	if all = slices.Clone(suppositions); differing(e) {
+		all = append(all, "naked single", "last cell", "hidden single")
 	}
 	rules := map[string]bool{}
 	for _, c := range e.Constraints {
@@ -122,7 +124,7 @@ func (x *explainer) named(h Hint) string {
 		return techniques[c.Rule]
 	case !h.Gains[0].Holds:
 		return crossings[c.Rule]
-	case c.Implied || !latin(x.e):
+	case c.Implied || !differing(x.e):
 		return ""
 	case c.Rule == puzzles.OneValue:
 		return "naked single"
@@ -213,10 +215,15 @@ func (x *explainer) held(sites []int) map[string]bool {
 	return values
 }
 
-// latin reports whether rows and columns hold each value once: the names of singles, fish, wings
-// and chains are of puzzles with such a board.
-func latin(e *puzzles.Encoding) bool {
-	return len(e.At(0).Values) > 2 && slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return l.Rule == "x-wing" })
+// latin reports whether rows and columns hold each value once: the names of fish, wings and chains
+// are of puzzles with such a board.
+func latin(e *puzzles.Encoding) bool { return len(e.At(0).Values) > 2 && states(e, "x-wing") }
+
+// differing reports whether areas hold each value once: the names of singles are of such puzzles.
+func differing(e *puzzles.Encoding) bool { return states(e, "naked pair") }
+
+func states(e *puzzles.Encoding, rule string) bool {
+	return slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return l.Rule == rule })
 }
 
 // almostLocked reports whether sites fall into two sets in an area each, which have room
