@@ -3,7 +3,10 @@ package puzzles
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"crib/puzzles/english"
 	"crib/solver"
 )
 
@@ -13,6 +16,29 @@ type Violation struct {
 	Text       string             // the rule at this place, a clause
 	Sites      []int              // those with marks which break it
 	Constraint *solver.Constraint // nil for a lazy rule as a whole
+	Says       string             // Text as it is broken: "row 4 must hold exactly one 3 and has 2", a clause
+}
+
+// broken says a constraint that marks break: what must be, and how much of it there is where that is
+// counted.
+func (e *Encoding) broken(c *solver.Constraint, known solver.Ranges) string {
+	says, counted := english.Must(c.Text())
+	held, room := 0, 0
+	for _, t := range c.Terms {
+		if _, _, ok := e.Meaning(t.Var.Lit()); !ok || t.Coef != 1 {
+			return says
+		}
+		held, room = held+known[t.Var].Lo, room+known[t.Var].Hi
+	}
+	switch {
+	case !counted || !strings.Contains(says, " exactly "):
+		return says
+	case held > c.Hi:
+		return says + " and has " + strconv.Itoa(held)
+	case room == 0:
+		return says + " and has none"
+	}
+	return says + " and has room for only " + strconv.Itoa(room)
 }
 
 // Broken returns the rules which marks, one for each site, already break: those
@@ -49,7 +75,7 @@ func (e *Encoding) brokenWithin(known solver.Ranges, marks []int) []Violation {
 				sites = append(sites, s)
 			}
 		}
-		all = append(all, Violation{c.Rule, c.Text(), e.settledBy(c, known, marks, sites), c})
+		all = append(all, Violation{c.Rule, c.Text(), e.settledBy(c, known, marks, sites), c, e.broken(c, known)})
 	}
 	for _, c := range e.Constraints {
 		add(c)

@@ -89,6 +89,34 @@ func Title(name string) string {
 	return string(unicode.ToUpper(r)) + strings.ReplaceAll(name[n:], "-", " ")
 }
 
+// Must makes a clause that is not so one of what must be: "row 4 must hold exactly one 3"; and reports
+// whether what follows "has", as a count does, can be added.
+func Must(clause string) (must string, counted bool) {
+	modal := " must "
+	if strings.HasPrefix(clause, "no ") {
+		modal = " may "
+	}
+	best := -1
+	for verb, plain := range map[string]string{"holds": "hold", "has": "have", "is": "be", "are": "be", "adds up": "add up", "makes": "make", "appears": "appear"} {
+		if i := strings.Index(clause, " "+verb+" "); i >= 0 && (best < 0 || i < best) {
+			best, counted = i, verb == "holds" || verb == "has"
+			rest, not := strings.CutPrefix(clause[i+1+len(verb):], " not ")
+			if must = clause[:i] + modal + plain + rest; not {
+				must = clause[:i] + modal + "not " + plain + " " + rest
+			}
+		}
+	}
+	for _, not := range []string{" must ", " would ", " if ", " can't ", " so ", " don't ", " here "} {
+		if strings.Contains(clause, not) {
+			best = -1
+		}
+	}
+	if best < 0 {
+		return clause, false
+	}
+	return must, counted
+}
+
 // Question asks for what a clause settles: "Where in row 6 can the 5 go?" where "row 6
 // holds exactly one 5".
 func Question(clause string) string {

@@ -27,7 +27,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 			h.Gains = append(h.Gains, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: x.p.Marks[s]}, Holds: true})
 		}
 		if len(h.Gains) > 0 {
-			says := "the rule “" + b.Rule + "” is broken: " + b.Text
+			says := "the rule “" + b.Rule + "” is broken: " + b.Says
 			if rest, ok := strings.CutPrefix(b.Text, "by "+b.Rule+" "); ok { // a clue of the puzzle's own
 				says = b.Rule + " is broken: " + rest
 			}

@@ -97,7 +97,7 @@ func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine
 	b := p.Board()
 	givens := b.Givens()
 	if broken := puzzles.Encode(b, puzzles.Explaining(p)).Broken(givens); len(broken) > 0 {
-		f := found{text: "No solution as it stands: " + broken[0].Text + ".", ink: draw.Warning}
+		f := found{text: "No solution as it stands: " + broken[0].Says + ".", ink: draw.Warning}
 		for _, breach := range broken {
 			f.broken = append(f.broken, breach.Sites...)
 		}

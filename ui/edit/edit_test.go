@@ -212,7 +212,7 @@ func TestEditSays(t *testing.T) {
 		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "", "One solution. Gentle, score 46."},
 		{"sudoku 4x4\n1234\n3412\n21..\n43..\n", "→←⌫", "One solution. Gentle, score 47 (+1)."},
 		{"sudoku 4x4\n12..\n34..\n....\n....\n", "", "Several solutions; no place is forced yet."},
-		{blank4, "1→1", "No solution as it stands: row 1 holds exactly one 1."},
+		{blank4, "1→1", "No solution as it stands: row 1 must hold exactly one 1 and has 2."},
 		{"sudoku 4x4\n123.\n...4\n....\n....\n", "", "No solution as it stands."},
 		{blank4, "⇒⇒⇒a", "Not yet complete: r2c1 is in no region, want a letter."},
 		{blank4, "⇒⇒⇒ap", "r2c1 is in no region"},

@@ -297,7 +297,7 @@ func (p *Play) refresh() {
 	case p.cursor.site < 0:
 		text := "This board has no place where anything can be written."
 		if len(p.board.breaches) > 0 {
-			text += " " + english.AsSentence("A rule of it can't be kept: "+p.board.breaches[0].Text)
+			text += " " + english.AsSentence("A rule of it can't be kept: "+p.board.breaches[0].Says)
 		}
 		p.panel.Show("Nothing to do", text, draw.Plain)
 	case p.board.done && !was && p.gaveUp():
@@ -306,7 +306,7 @@ func (p *Play) refresh() {
 		p.first = cmp.Or(p.first, p.elapsed)
 		p.panel.Show(solved, p.solvedText(), draw.Good)
 	case p.game.Filled() && len(p.board.breaches) > 0:
-		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Text+".", draw.Broken)
+		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Says+".", draw.Broken)
 	}
 }
 

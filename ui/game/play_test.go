@@ -166,7 +166,7 @@ func TestSays(t *testing.T) {
 		{"5o", "only when you check"},
 		{"4c", "All is right so far"},
 		{"1c", "Not as in the only solution: r1c3."},
-		{"5c", "Broken by r1c1 and r1c3: row 1 holds exactly one 5."},
+		{"5c", "Broken by r1c1 and r1c3: row 1 must hold exactly one 5 and has 2."},
 		{"1i", "Something on the board is wrong"},
 		{"v", "One solution: proved by search"},
 		{"gy", "This is the only solution"},

@@ -282,7 +282,7 @@ func (p *Play) checkAll() {
 			return slices.Equal(o.Sites, b.Sites) && strings.HasPrefix(b.Text, o.Text)
 		}
 		if !slices.ContainsFunc(p.board.breaches[:i], said) {
-			lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Text))
+			lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Says))
 		}
 	}
 	if p.solution != nil {
