@@ -120,3 +120,32 @@ func TestWholeBoardBesideNarrowPanel(t *testing.T) {
 		t.Errorf("a board of 31x14 in 59x18 is drawn as %+v", a)
 	}
 }
+
+// In ASCII too the values of a kind have signs that differ, and none is a question mark for want of
+// another.
+func TestASCIIValues(t *testing.T) {
+	const unknown = '□' // a ship of which no more is known: it is asked
+	for _, k := range kinds.All {
+		for name, b := range boards(t) {
+			if name != "a blank "+k.Name {
+				continue
+			}
+			for _, s := range b.Sites {
+				seen := map[string]string{}
+				for _, v := range s.Values {
+					ascii := ""
+					for _, r := range v.Glyph {
+						if plain(r) == '?' && r != unknown && r != '?' {
+							t.Fatalf("%s: %q is drawn as a question mark", k.Name, r)
+						}
+						ascii += string(rune(plain(r)))
+					}
+					if seen[ascii] != "" {
+						t.Fatalf("%s: %q and %q are both %q", k.Name, seen[ascii], v.Glyph, ascii)
+					}
+					seen[ascii] = v.Glyph
+				}
+			}
+		}
+	}
+}
