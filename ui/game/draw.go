@@ -37,7 +37,7 @@ func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
 		v.Cursor, v.Node = p.cursor.site, p.cursor.node
 		p.look(v)
 	}
-	p.scene.Draw(c, v, p.cursor.site, in.Line)
+	p.scene.Draw(c, v, p.focus(), in.Line)
 	p.drawTitle(c)
 	p.panel.More = false
 	r, side := p.scene.Panel, p.scene.Side
@@ -62,7 +62,7 @@ func (p *Play) look(v draw.View) {
 		}
 	}
 	if p.cursor.web == nil && p.hint.given == nil {
-		p.focus(v)
+		p.lightSame(v)
 	}
 	if p.hint.given != nil {
 		p.showHint(v)
@@ -84,9 +84,9 @@ func (p *Play) look(v draw.View) {
 	}
 }
 
-// focus lights what holds the value at the cursor, the notes of that value, and faintly the
+// lightSame lights what holds the value at the cursor, the notes of that value, and faintly the
 // places that can't hold it then.
-func (p *Play) focus(v draw.View) {
+func (p *Play) lightSame(v draw.View) {
 	b, looks := p.game.Board, v.Looks
 	for _, site := range p.game.Peers(p.cursor.site) {
 		looks[site].Paper = draw.Peer

@@ -23,6 +23,7 @@ type hint struct {
 	seen  proof.Glance // of what it says
 	says  string       // so far
 	stage int
+	from  int                // where the cursor was then: while it is there the board is scrolled to the hint
 	ctx   context.Context    // of the last question
 	stop  context.CancelFunc // ends a hint that is looked for; nil: none is
 	ahead *ahead             // the next one, before it is asked for; nil: none is prepared
@@ -131,6 +132,7 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 func (p *Play) nextStage() tea.Cmd {
 	b, h := p.game.Board, &p.hint
 	h.stage++
+	h.from = p.cursor.site
 	if h.stage == 2 && h.given.Reason(b) == "" {
 		h.stage = 3
 	}
@@ -228,6 +230,14 @@ func (p *Play) prove() {
 	if len(p.hint.given.Steps) > 0 {
 		p.app.Push(newProof(p, p.game, *p.hint.given, p.take))
 	}
+}
+
+// focus is the site that the board is scrolled to.
+func (p *Play) focus() int {
+	if h := &p.hint; h.given != nil && h.from == p.cursor.site && (h.given.Strength != proof.Mistake || h.stage > 1) {
+		return h.given.Gains[0].Site
+	}
+	return p.cursor.site
 }
 
 // showHint marks what the hint shows so far: where to look, then what its

@@ -3,7 +3,10 @@ package game
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"crib/assets"
 	"crib/puzzles"
@@ -15,6 +18,7 @@ import (
 	"crib/solver/search"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/screentest"
 )
 
 // What the sentence of a hint names is lit: its clue, its places, and what it is about; in the hint
@@ -136,4 +140,29 @@ func lit(t *testing.T, b *puzzles.Board, v draw.View, steps []proof.Step, text s
 		}
 	}
 	return clues
+}
+
+// Where a hint speaks of marked places one is seen, however small the window is.
+func TestMarkedPlacesAreSeen(t *testing.T) {
+	for _, k := range kinds.All {
+		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range min(3, len(packs[0].Texts)) {
+			p, err := packs[0].Read(len(packs[0].Texts) - 1 - i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 32, 10, "")
+			for range 4 {
+				screentest.Type(a, "i")
+				if h := a.play.hint.given; h != nil && h.Strength == proof.Because && !strings.Contains(a.View(), "4m") && !strings.Contains(a.View(), "4;7m") {
+					t.Errorf("%s: no place is marked, and the hint says %q on\n%s", k.Name, a.play.hint.says, ansi.Strip(a.View()))
+				}
+				screentest.Type(a, "⎋")
+				screentest.Type(a, "iii⎋↖")
+			}
+		}
+	}
 }
