@@ -84,8 +84,9 @@ var inWords = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`
 func isRemark(line string) bool { return remark().MatchString(strings.TrimSpace(line)) }
 
 var remark = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(\W*(good luck|have fun|enjoy|happy (solving|puzzling)|solve (it|this|me)|can you solve (it|this)|the end|` +
-		`(very |quite |super |extremely )?(easy|gentle|simple|medium|moderate|tricky|hard|tough|difficult|fiendish|diabolical|expert|evil|extreme|insane)( one| puzzle)?)` +
-		`|(difficulty|level|rating|rated|grade|stars|score|time|date|published|puzzle|no\.?|nr\.?)\W+[\w .:/-]{1,30}|(puzzle |created |made |set |composed )?(by|source|author|from)\W+(\S+ ?){1,4}|` +
-		`(©|\(c\)|copyright).{0,60}|(https?://|www\.)\S+)\W*$`)
+	const hard = `((very|quite|super|extremely) )?(easy|gentle|simple|medium|moderate|tricky|hard|tough|difficult|fiendish|diabolical|expert|evil|extreme|insane)( one| puzzle)?`
+	const number = `#?\d+([./]\d+)*( ?(/|of|out of) ?\d+)?`
+	return regexp.MustCompile(`(?i)^\W*(good luck|have fun|enjoy|happy (solving|puzzling)|(can you )?solve (it|this|me)|the end|` + hard +
+		`|(difficulty|level|rating|rated|grade)\W+(` + hard + `|` + number + `)|(puzzle|no|nr|date|published)\W+` + number +
+		`|(?-i:([Pp]uzzle |[Cc]reated |[Mm]ade |[Cc]omposed )?[Bb]y( [A-Z][\w.'-]*){1,4})|(©|\(c\)|copyright) \d{4}( \w+){0,4}|(https?://|www\.)\S+)\W*$`)
 })

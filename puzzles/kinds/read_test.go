@@ -280,6 +280,7 @@ func TestLayouts(t *testing.T) {
 		"frames of two sorts":         each("║ ", " ┆ ", " ║", "╠"+strings.Repeat("═══╪", 8)+"═══╣\n"),
 		"a remark":                    rows + "Difficulty: 3/5\n",
 		"two remarks":                 rows + "\nVery hard!\nGood luck!\n",
+		"a name":                      rows + "Puzzle by Ann Lee\n",
 		"a remark and a first line":   "sudoku 9x9\n" + rows + "Good luck!\n",
 	} {
 		es := puzzles.Read(kinds.All, input, "")
@@ -290,6 +291,8 @@ func TestLayouts(t *testing.T) {
 	for input, want := range map[string]string{
 		rows + "Both diagonals hold each digit once.\n":                    `line 10, column 1: "Both diagonals hold each digit once." may be a rule, want # before it where it is none`,
 		"sudoku 9x9\n" + rows + "A knight's move apart are no two alike\n": "line 11: row 10 is one too many, want 9 rows",
+		rows + "No two alike touch diagonally.\n":                          `line 10, column 1: "No two alike touch diagonally." may be a rule, want # before it where it is none`,
+		rows + "By the way, a king.\n":                                     `line 10, column 1: "By the way, a king." may be a rule, want # before it where it is none`,
 		rows + "Good luck, and mind the diagonals\n":                       `line 10, column 1: "Good luck, and mind the diagonals" may be a rule, want # before it where it is none`,
 	} {
 		if got := taken(puzzles.Read(kinds.All, input, "")); got != want {
