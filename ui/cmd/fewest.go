@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,10 +14,10 @@ import (
 	"time"
 
 	bar "github.com/charmbracelet/bubbles/progress"
-	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
 	"crib/puzzles/fewest"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -175,7 +174,9 @@ func (v *fewestClues) bilevel(q *fewest.Problem) error {
 		name string
 		text []byte
 	}{{v.MibS + ".mps", mps.Bytes()}, {v.MibS + ".aux", aux.Bytes()}} {
-		err = cmp.Or(err, renameio.WriteFile(f.name, f.text, 0o644))
+		if err == nil {
+			err = play.WriteFile(f.name, f.text, v.Input...)
+		}
 	}
 	return err
 }

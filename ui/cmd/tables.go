@@ -7,19 +7,18 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/lipgloss/table"
-	"github.com/google/renameio/v2"
 	"github.com/wcharczuk/go-chart/v2"
 	"github.com/wcharczuk/go-chart/v2/drawing"
 
 	"crib/puzzles/english"
 	"crib/puzzles/lab"
+	"crib/puzzles/play"
 	"crib/solver"
 	"crib/ui/plot"
 )
@@ -59,6 +58,11 @@ func (v *bench) tables(r *run) error {
 	for _, e := range anew.Engines {
 		if p, ok := e.(solver.Presolver); ok {
 			anew.Engines = append(slices.Clip(anew.Engines), p.WithoutPresolve())
+		}
+	}
+	if v.SVG != "" { // before what takes minutes
+		if err := (&play.Output{Name: v.SVG}).Check(); err != nil {
+			return fmt.Errorf("--svg %w", err)
 		}
 	}
 	r.interruptible()
@@ -571,13 +575,14 @@ func (p remade) svg(name string) error {
 	c.YAxis.GridMajorStyle = chart.Style{StrokeColor: drawing.ColorFromHex("dddddd"), StrokeWidth: 1}
 	c.YAxisSecondary = chart.YAxis{ValueFormatter: func(any) string { return "" }}
 	c.Elements = []chart.Renderable{chart.LegendLeft(&c)}
-	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
+	f := play.Output{Name: name}
+	defer f.Drop()
+	err := c.Render(chart.SVG, &f)
+	if err == nil {
+		err = f.Keep()
+	}
 	if err != nil {
-		return fmt.Errorf("--svg %s: %w", filepath.Clean(name), err)
+		return fmt.Errorf("--svg %w", err)
 	}
-	defer f.Cleanup()
-	if err := c.Render(chart.SVG, f); err != nil {
-		return fmt.Errorf("--svg %s: %w", name, err)
-	}
-	return f.CloseAtomicallyReplace()
+	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -17,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -147,6 +147,11 @@ func (r *run) logger(v *verify) (solver.Logger, error) {
 	if dir := filepath.Dir(v.Proof); !isFolder(dir) {
 		return nil, fmt.Errorf("--proof %s: there is no folder %s", v.Proof, dir)
 	}
+	for _, name := range []string{v.Proof, v.Proof + ".opb"} {
+		if err := (&play.Output{Name: name, Inputs: v.Input}).Check(); err != nil {
+			return nil, fmt.Errorf("--proof %w", err)
+		}
+	}
 	for _, e := range r.Engines {
 		if l, ok := e.(solver.Logger); ok && (v.Engine == "auto" || v.Engine == e.Name()) {
 			return l, nil
@@ -163,7 +168,7 @@ func isFolder(name string) bool {
 // A certificate is the files of a proof.
 type certificate struct {
 	solver.Log
-	formula, proof output
+	formula, proof play.Output
 }
 
 // certificate returns the files for an item.
@@ -173,54 +178,25 @@ func (v *verify) certificate(it item) *certificate {
 		ext := filepath.Ext(name)
 		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), it.Number, ext)
 	}
-	c := &certificate{formula: output{name: name + ".opb"}, proof: output{name: name}}
+	c := &certificate{formula: play.Output{Name: name + ".opb", Inputs: v.Input}, proof: play.Output{Name: name, Inputs: v.Input}}
 	c.Formula, c.Proof = &c.formula, &c.proof
 	return c
 }
 
-// finish closes the files, and removes them unless they are whole.
+// finish gives the files their names if both are whole.
 func (c *certificate) finish(whole bool) error {
-	err := cmp.Or(c.formula.close(), c.proof.close())
-	if !whole || err != nil {
-		c.formula.remove()
-		c.proof.remove()
+	defer c.formula.Drop()
+	defer c.proof.Drop()
+	err := cmp.Or(c.formula.Err(), c.proof.Err())
+	for _, o := range []*play.Output{&c.formula, &c.proof} {
+		if whole && err == nil {
+			err = o.Keep()
+		}
 	}
-	if path := new(fs.PathError); errors.As(err, &path) {
-		err = fmt.Errorf("--proof %s: %w", path.Path, path.Err)
+	if err != nil {
+		err = fmt.Errorf("--proof %w", err)
 	}
 	return err
-}
-
-// An output is a file that begins with what is first written to it.
-type output struct {
-	name string
-	file *os.File
-	err  error
-}
-
-func (w *output) Write(p []byte) (int, error) {
-	if w.file == nil && w.err == nil {
-		w.file, w.err = os.Create(w.name)
-	}
-	if w.err != nil {
-		return 0, w.err
-	}
-	n, err := w.file.Write(p)
-	w.err = err
-	return n, err
-}
-
-func (w *output) close() error {
-	if w.file == nil {
-		return w.err
-	}
-	return cmp.Or(w.err, w.file.Close())
-}
-
-func (w *output) remove() {
-	if w.file != nil {
-		os.Remove(w.name)
-	}
 }
 
 // How long what follows a verdict may take, and how long the search for a better clash goes

@@ -10,9 +10,9 @@ import (
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/google/renameio/v2"
 
 	"crib/puzzles"
+	"crib/puzzles/play"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -84,7 +84,7 @@ func write(name, text string, over bool) error {
 		}
 		f.Close()
 	}
-	err := renameio.WriteFile(name, []byte(text), 0o644)
+	err := play.WriteFile(name, []byte(text))
 	if err != nil && !over {
 		os.Remove(name)
 	}
