@@ -26,10 +26,8 @@ type Finish struct {
 	GaveUp bool          `json:"gave_up,omitempty"`
 }
 
-// Unaided reports whether it was solved without a hint and without a place that was shown.
-func (f Finish) Unaided() bool {
-	return !f.GaveUp && f.Help.Hints == 0 && f.Help.Shown == 0 && f.Help.Labs == 0
-}
+// Unaided reports whether it was solved without any help.
+func (f Finish) Unaided() bool { return !f.GaveUp && f.Help == Help{} }
 
 func (f Finish) check() error {
 	switch {

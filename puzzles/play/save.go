@@ -304,7 +304,8 @@ func checkFormat(format int) error {
 
 func millis(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// Help is what a player was helped with. Undo does not take it back.
+// Help is what a player was helped with: all that says more than the board and the rules. Undo
+// does not take it back.
 type Help struct {
 	Hints  int `json:"hints,omitempty"`  // that were asked for
 	Checks int `json:"checks,omitempty"` // that were asked for

@@ -17,11 +17,12 @@ type Line struct {
 	Kind    string // its name
 	Band    string // "" for all bands together
 	Solved  int
-	Unaided int             // of these, solved without a hint and without a place shown
+	Unaided int             // of these, without help
 	GaveUp  int             // besides
-	Median  time.Duration   // of the times of those solved; 0 where there are none
+	Median  time.Duration   // of the times of those solved without help; 0 where there are none
 	Best    time.Duration   // of these too
-	Times   []time.Duration // in the order they were solved
+	Helped  time.Duration   // the median of the others; 0 where there are none
+	Times   []time.Duration // of those without help, in the order they were solved
 }
 
 // A Day is what was solved of the puzzles of one day.
@@ -29,6 +30,7 @@ type Day struct {
 	Everyone bool // the one for everyone
 	Kinds    int  // those of kinds
 	InTime   bool // one of them on that very day
+	Unaided  bool // one of these without help
 }
 
 // A Record is all there is to say.
@@ -41,6 +43,7 @@ type Record struct {
 	Days    map[time.Time]Day // at the beginning of each day in UTC
 	Streak  int               // days in a row on which a puzzle of that day was solved, up to today or yesterday
 	Longest int               // the longest there was
+	Alone   int               // as Streak, of days on which one was solved without help
 }
 
 // Of works out the record of games, in the order they were finished. now says which day it
@@ -63,7 +66,8 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 			} else {
 				d.Kinds++
 			}
-			d.InTime = d.InTime || Date(f.At.In(now.Location())).Equal(day)
+			inTime := Date(f.At.In(now.Location())).Equal(day)
+			d.InTime, d.Unaided = d.InTime || inTime, d.Unaided || inTime && f.Unaided()
 			r.Days[day] = d
 		}
 	}
@@ -79,13 +83,15 @@ func Of(all []play.Finish, kinds []puzzles.Kind, now time.Time) Record {
 			}
 		}
 	}
-	r.Streak, r.Longest = streaks(r.Days, Date(now))
+	r.Streak, r.Longest = streaks(r.Days, Date(now), func(d Day) bool { return d.InTime })
+	r.Alone, _ = streaks(r.Days, Date(now), func(d Day) bool { return d.Unaided })
 	return r
 }
 
 // lineOf is the record of a kind in a band, or where that is "" in all of them.
 func lineOf(all []play.Finish, kind, band string) Line {
 	l := Line{Kind: kind, Band: band}
+	var helped []time.Duration
 	for _, f := range all {
 		switch {
 		case f.Kind != kind || band != "" && f.Band != band:
@@ -93,18 +99,27 @@ func lineOf(all []play.Finish, kind, band string) Line {
 			l.GaveUp++
 		default:
 			l.Solved++
-			l.Times = append(l.Times, f.Took)
 			if f.Unaided() {
 				l.Unaided++
+				l.Times = append(l.Times, f.Took)
+			} else {
+				helped = append(helped, f.Took)
 			}
 		}
 	}
-	if len(l.Times) > 0 {
-		sorted := slices.Sorted(slices.Values(l.Times))
-		n := len(sorted)
-		l.Median, l.Best = (sorted[(n-1)/2]+sorted[n/2])/2, sorted[0]
-	}
+	l.Median, l.Best = middle(l.Times)
+	l.Helped, _ = middle(helped)
 	return l
+}
+
+// middle is the median of some times, and the least; 0 of none.
+func middle(times []time.Duration) (median, least time.Duration) {
+	if len(times) == 0 {
+		return 0, 0
+	}
+	sorted := slices.Sorted(slices.Values(times))
+	n := len(sorted)
+	return (sorted[(n-1)/2] + sorted[n/2]) / 2, sorted[0]
 }
 
 // Date is the day of a moment, at its beginning in UTC.
@@ -114,11 +129,11 @@ func Date(t time.Time) time.Time {
 }
 
 // streaks counts days in a row: those up to today, or to yesterday as today is not over,
-// and the longest row there was.
-func streaks(days map[time.Time]Day, today time.Time) (now, longest int) {
+// and the longest row there was, of those that count.
+func streaks(days map[time.Time]Day, today time.Time, counts func(Day) bool) (now, longest int) {
 	var kept []time.Time
 	for day, d := range days {
-		if d.InTime {
+		if counts(d) {
 			kept = append(kept, day)
 		}
 	}
@@ -136,12 +151,13 @@ func streaks(days map[time.Time]Day, today time.Time) (now, longest int) {
 	return now, longest
 }
 
-// Rank says the how-manieth a time is among one's own of the same kind, size and band, from
-// 1 for the fastest, and how many there are. The finish itself need not be among them.
+// Rank says the how-manieth a time is among one's own of the same kind, size and band, with
+// help as it was or without, from 1 for the fastest, and how many there are. The finish itself
+// need not be among them.
 func Rank(all []play.Finish, of play.Finish) (place, among int) {
 	place, among = 1, 1
 	for _, f := range all {
-		if f.Key == of.Key || f.GaveUp || f.Kind != of.Kind || f.Size != of.Size || f.Band != of.Band {
+		if f.Key == of.Key || f.GaveUp || f.Kind != of.Kind || f.Size != of.Size || f.Band != of.Band || f.Unaided() != of.Unaided() {
 			continue
 		}
 		among++

@@ -31,8 +31,8 @@ func TestRecord(t *testing.T) {
 		solved, unaided, gaveUp int
 		median, best            time.Duration
 	}{
-		{"sudoku", "", 3, 2, 1, 4 * time.Minute, 2 * time.Minute},
-		{"sudoku", "easy", 2, 1, 0, 3 * time.Minute, 2 * time.Minute},
+		{"sudoku", "", 3, 2, 1, 13 * time.Minute / 2, 4 * time.Minute},
+		{"sudoku", "easy", 2, 1, 0, 4 * time.Minute, 4 * time.Minute},
 		{"sudoku", "hard", 1, 1, 1, 9 * time.Minute, 9 * time.Minute},
 		{"takuzu", "", 1, 1, 0, time.Minute, time.Minute},
 	} {
@@ -41,11 +41,19 @@ func TestRecord(t *testing.T) {
 			t.Errorf("line %d is %+v, want %+v", i, l, want)
 		}
 	}
-	if place, among := record.Rank(all, game("f", "sudoku", "easy", 3, 0)); place != 2 || among != 3 {
-		t.Errorf("3 minutes are number %d of %d, want 2 of 3", place, among)
+	if place, among := record.Rank(all, game("f", "sudoku", "easy", 3, 0)); place != 1 || among != 2 {
+		t.Errorf("3 minutes without help are number %d of %d, want 1 of 2", place, among)
 	}
-	if place, among := record.Rank(all, all[1]); place != 1 || among != 2 {
-		t.Errorf("the best is number %d of %d, want 1 of 2", place, among)
+	if place, among := record.Rank(all, all[1]); place != 1 || among != 1 {
+		t.Errorf("the only one with help is number %d of %d, want 1 of 1", place, among)
+	}
+	if r.Lines[1].Helped != 2*time.Minute || r.Lines[2].Helped != 0 {
+		t.Errorf("with help it took %v and %v, want two minutes, and none", r.Lines[1].Helped, r.Lines[2].Helped)
+	}
+	for _, h := range []play.Help{{Hints: 1}, {Checks: 1}, {Shown: 1}, {Ways: 1}, {Labs: 1}} {
+		if (play.Finish{Help: h}).Unaided() {
+			t.Errorf("%+v is no help", h)
+		}
 	}
 }
 
@@ -71,8 +79,13 @@ func TestStreaks(t *testing.T) {
 			t.Errorf("%s: a streak of %d, the longest %d, want %d and %d", c.name, r.Streak, r.Longest, c.streak, c.longest)
 		}
 	}
+	helped := solved(4, 4)
+	helped.Help.Hints = 20
+	if r := record.Of([]play.Finish{solved(3, 3), helped, solved(5, 5)}, kinds.All, day(5)); r.Streak != 3 || r.Alone != 1 {
+		t.Errorf("a streak of %d, %d without help, want 3 and 1", r.Streak, r.Alone)
+	}
 	r := record.Of([]play.Finish{solved(3, 5), {Kind: "hashi", Title: making.Everyone(kinds.All, day(3)).Title, At: day(3)}}, kinds.All, day(6))
-	if got := r.Days[record.Date(day(3))]; got != (record.Day{Everyone: true, Kinds: 1, InTime: true}) {
+	if got := r.Days[record.Date(day(3))]; got != (record.Day{Everyone: true, Kinds: 1, InTime: true, Unaided: true}) {
 		t.Errorf("the day is %+v", got)
 	}
 }

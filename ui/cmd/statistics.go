@@ -19,7 +19,7 @@ type statistics struct {
 }
 
 func (statistics) Help() string {
-	return `What was played on the screen or with crib play --speak counts, each puzzle as it was finished first. A time counts whatever hints were taken; without a hint is said besides.
+	return `What was played on the screen or with crib play --speak counts, each puzzle as it was finished first. Median and best are of what was solved without help; those with help, such as a hint, a check or a place shown, have a median of their own.
 
     crib statistics
     crib statistics sudoku`
@@ -35,8 +35,10 @@ type recordLine struct {
 	GaveUp  int     `json:"gave_up"`
 	Median  float64 `json:"median_seconds,omitempty"`
 	Best    float64 `json:"best_seconds,omitempty"`
+	Helped  float64 `json:"helped_median_seconds,omitempty"`
 	Streak  *int    `json:"streak,omitempty"`
 	Longest *int    `json:"longest_streak,omitempty"`
+	Alone   *int    `json:"unaided_streak,omitempty"`
 }
 
 func (s *statistics) Run(r *run) error {
@@ -60,7 +62,7 @@ func (s *statistics) Run(r *run) error {
 		return nil
 	}
 	table := tabwriter.NewWriter(r.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "\tsolved\twithout a hint\tgiven up\tmedian\tbest\t")
+	fmt.Fprintln(table, "\tsolved\twithout help\tmedian\tbest\twith help\tgiven up\t")
 	wide := len("  diabolical")
 	for _, k := range kinds {
 		wide = max(wide, len(k.Title))
@@ -71,21 +73,24 @@ func (s *statistics) Run(r *run) error {
 		if l.Band != "" {
 			name = "  " + l.Band
 		}
-		median, best := "", ""
-		if l.Solved > 0 {
+		median, best, helped := "", "", ""
+		if l.Unaided > 0 {
 			median, best = draw.Clock(l.Median), draw.Clock(l.Best)
 		}
-		fmt.Fprintf(table, "%-*s\t%d\t%d\t%d\t%s\t%s\t\n", wide, name, l.Solved, l.Unaided, l.GaveUp, median, best)
+		if l.Solved > l.Unaided {
+			helped = draw.Clock(l.Helped)
+		}
+		fmt.Fprintf(table, "%-*s\t%d\t%d\t%s\t%s\t%s\t%d\t\n", wide, name, l.Solved, l.Unaided, median, best, helped, l.GaveUp)
 	}
 	if err := table.Flush(); err != nil {
 		return err
 	}
 	if s.Kind == "" {
-		fmt.Fprintf(r.Out, "\nPuzzles of the day: a streak of %s, the longest of %s.\n", days(rec.Streak), days(rec.Longest))
+		fmt.Fprintf(r.Out, "\nPuzzles of the day: a streak of %s, %d without help, the longest of %s.\n", days(rec.Streak), rec.Alone, days(rec.Longest))
 		return nil
 	}
 	if rows := plot.Times(rec.Lines[0].Times, 72, 8); rows != nil {
-		fmt.Fprintf(r.Out, "\nTimes, from the first to the last:\n%s\n", strings.Join(rows, "\n"))
+		fmt.Fprintf(r.Out, "\nTimes without help, from the first to the last:\n%s\n", strings.Join(rows, "\n"))
 	}
 	return nil
 }
@@ -99,7 +104,7 @@ func days(n int) string {
 
 func (s *statistics) printJSON(r *run, rec record.Record) error {
 	for _, l := range rec.Lines {
-		line := recordLine{Kind: l.Kind, Band: l.Band, Solved: l.Solved, Unaided: l.Unaided, GaveUp: l.GaveUp, Median: l.Median.Seconds(), Best: l.Best.Seconds()}
+		line := recordLine{Kind: l.Kind, Band: l.Band, Solved: l.Solved, Unaided: l.Unaided, GaveUp: l.GaveUp, Median: l.Median.Seconds(), Best: l.Best.Seconds(), Helped: l.Helped.Seconds()}
 		if err := r.printJSON(line); err != nil {
 			return err
 		}
@@ -107,5 +112,5 @@ func (s *statistics) printJSON(r *run, rec record.Record) error {
 	if s.Kind != "" {
 		return nil
 	}
-	return r.printJSON(recordLine{Solved: rec.Solved, Unaided: rec.Unaided, GaveUp: rec.GaveUp, Streak: &rec.Streak, Longest: &rec.Longest})
+	return r.printJSON(recordLine{Solved: rec.Solved, Unaided: rec.Unaided, GaveUp: rec.GaveUp, Streak: &rec.Streak, Longest: &rec.Longest, Alone: &rec.Alone})
 }

@@ -106,12 +106,12 @@ func (s *screen) Draw(c *draw.Canvas) {
 		return
 	}
 	r := s.record
-	says := fmt.Sprintf("%d solved, %d of them without a hint", r.Solved, r.Unaided)
+	says := fmt.Sprintf("%d solved, %d of them without help", r.Solved, r.Unaided)
 	if r.GaveUp > 0 {
 		says += fmt.Sprintf(" · %d given up", r.GaveUp)
 	}
 	if s.days {
-		says = fmt.Sprintf("puzzles of the day: a streak of %s, the longest of %s", days(r.Streak), days(r.Longest))
+		says = fmt.Sprintf("puzzles of the day: a streak of %s, %d without help, longest %d", days(r.Streak), r.Alone, r.Longest)
 	}
 	c.Put(x+12, 0, draw.Clipped(says, c.W-x-12), draw.Quiet)
 	y := 2
@@ -143,13 +143,13 @@ func (s *screen) drawTable(c *draw.Canvas, x, y int) {
 		}
 		wide = max(wide, ansi.StringWidth(names[i]))
 	}
-	columns := func(solved, unaided, median, best string) string {
+	columns := func(solved, unaided, median, best, helped string) string {
 		if c.W < 56 { // the names matter more
 			return fmt.Sprintf("%7s %8s", solved, median)
 		}
-		return fmt.Sprintf("%7s %8s %8s %8s", solved, unaided, median, best)
+		return fmt.Sprintf("%7s %8s %8s %8s %9s", solved, unaided, median, best, helped)
 	}
-	figures := len(columns("", "", "", ""))
+	figures := len(columns("", "", "", "", ""))
 	wide = max(0, min(wide, c.W-2*x-figures-1))
 	w := wide + figures + 1
 	const least, high = 40, 10 // of a plot beside the table, and of one below
@@ -158,7 +158,7 @@ func (s *screen) drawTable(c *draw.Canvas, x, y int) {
 	if !beside && s.shown > high+5 {
 		s.shown -= high
 	}
-	c.Put(x+wide+1, y, columns("solved", "no hint", "median", "best"), draw.Quiet)
+	c.Put(x+wide+1, y, columns("solved", "no help", "median", "best", "with help"), draw.Quiet)
 	s.line = min(s.line, len(lines)-1)
 	s.top = max(0, min(s.top, len(lines)-s.shown, s.line))
 	s.top = max(s.top, s.line-s.shown+1)
@@ -169,12 +169,15 @@ func (s *screen) drawTable(c *draw.Canvas, x, y int) {
 			paper = draw.Chosen
 			c.Fill(x, row, w, 1, paper)
 		}
-		median, best := "–", "–"
-		if l.Solved > 0 {
+		median, best, helped := "–", "–", "–"
+		if l.Unaided > 0 {
 			median, best = draw.Clock(l.Median), draw.Clock(l.Best)
 		}
+		if l.Solved > l.Unaided {
+			helped = draw.Clock(l.Helped)
+		}
 		c.PutOn(x, row, draw.Clipped(names[i], wide), in, paper)
-		c.PutOn(x+wide+1, row, columns(fmt.Sprint(l.Solved), fmt.Sprint(l.Unaided), median, best), in, paper)
+		c.PutOn(x+wide+1, row, columns(fmt.Sprint(l.Solved), fmt.Sprint(l.Unaided), median, best, helped), in, paper)
 	}
 	l := lines[s.line]
 	px, py, pw, ph := x, y+3+s.shown, c.W-2*x, high-3
@@ -184,9 +187,9 @@ func (s *screen) drawTable(c *draw.Canvas, x, y int) {
 		return // there is no room for a plot
 	}
 	rows := plot.Times(l.Times, pw, ph)
-	title := draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ", from the first to the last"
+	title := draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ", without help, from the first to the last"
 	if rows == nil {
-		title = draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ": two that are solved make a plot"
+		title = draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ": two that are solved without help make a plot"
 	}
 	c.Put(px, py-1, draw.Clipped(title, pw), draw.Quiet)
 	for i, row := range rows {

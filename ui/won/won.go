@@ -73,34 +73,37 @@ func (w *Wave) shows(site, mark int) bool {
 // A Standing is how a game stands among the player's others.
 type Standing struct {
 	Of           string // what they have in common: "easy 9x9"
+	Helped       bool   // they are those with help, or else those without
 	Place, Among int
 	Daily        bool // it was a puzzle of the day
 	Streak       int  // days in a row on which one was solved on that day
+	Alone        int  // those on which one was solved without help
 }
 
 // Stands works out how a finished game stands. all may have it, or not yet.
 func Stands(all []play.Finish, f play.Finish, kinds []puzzles.Kind, now time.Time) Standing {
-	s := Standing{Of: strings.TrimSpace(f.Band + " " + f.Size)}
+	s := Standing{Of: strings.TrimSpace(f.Band + " " + f.Size), Helped: !f.Unaided()}
 	s.Place, s.Among = record.Rank(all, f)
 	r := record.Of(all, kinds, now)
 	_, s.Daily = r.Days[record.Date(now)]
-	s.Streak = r.Streak
+	s.Streak, s.Alone = r.Streak, r.Alone
 	return s
 }
 
 // String says it in a sentence or two.
 func (s Standing) String() string {
 	var says string
+	how := draw.Either(s.Helped, " with help", " without help")
 	switch {
 	case s.Among == 1:
-		says = fmt.Sprintf("Your first %s.", s.Of)
+		says = fmt.Sprintf("Your first %s%s.", s.Of, how)
 	case s.Place == 1:
-		says = fmt.Sprintf("Your fastest %s of %d.", s.Of, s.Among)
+		says = fmt.Sprintf("Your fastest %s of %d%s.", s.Of, s.Among, how)
 	default:
-		says = fmt.Sprintf("By time number %d of your %d %s.", s.Place, s.Among, s.Of)
+		says = fmt.Sprintf("By time number %d of your %d %s%s.", s.Place, s.Among, s.Of, how)
 	}
 	if s.Daily && s.Streak > 1 {
-		says += fmt.Sprintf(" %d days in a row.", s.Streak)
+		says += fmt.Sprintf(" %d days in a row%s.", s.Streak, draw.Either(s.Alone >= s.Streak, " without help", ""))
 	}
 	return says
 }

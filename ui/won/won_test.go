@@ -61,16 +61,20 @@ func TestStanding(t *testing.T) {
 	}
 	yesterday := game("z", 9, making.DayTitle(now.AddDate(0, 0, -1)))
 	yesterday.At = now.AddDate(0, 0, -1)
+	helped := game("h", 1, "")
+	helped.Help.Hints = 20
 	for _, c := range []struct {
 		all  []play.Finish
 		of   play.Finish
 		want string
 	}{
-		{nil, game("a", 3, ""), "Your first easy 4x4."},
-		{[]play.Finish{game("a", 3, "")}, game("a", 3, ""), "Your first easy 4x4."},
-		{[]play.Finish{game("a", 3, ""), game("b", 5, "")}, game("a", 3, ""), "Your fastest easy 4x4 of 2."},
-		{[]play.Finish{game("a", 3, ""), game("b", 5, "")}, game("c", 4, ""), "By time number 2 of your 3 easy 4x4."},
-		{[]play.Finish{yesterday, game("a", 3, making.DayTitle(now))}, game("a", 3, making.DayTitle(now)), "Your fastest easy 4x4 of 2. 2 days in a row."},
+		{nil, game("a", 3, ""), "Your first easy 4x4 without help."},
+		{[]play.Finish{game("a", 3, "")}, game("a", 3, ""), "Your first easy 4x4 without help."},
+		{[]play.Finish{game("a", 3, ""), game("b", 5, "")}, game("a", 3, ""), "Your fastest easy 4x4 of 2 without help."},
+		{[]play.Finish{game("a", 3, ""), game("b", 5, "")}, game("c", 4, ""), "By time number 2 of your 3 easy 4x4 without help."},
+		{[]play.Finish{game("a", 3, ""), game("b", 5, "")}, helped, "Your first easy 4x4 with help."},
+		{[]play.Finish{helped}, game("a", 3, ""), "Your first easy 4x4 without help."},
+		{[]play.Finish{yesterday, game("a", 3, making.DayTitle(now))}, game("a", 3, making.DayTitle(now)), "Your fastest easy 4x4 of 2 without help. 2 days in a row without help."},
 	} {
 		if got := Stands(c.all, c.of, kinds.All, now).String(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
