@@ -108,9 +108,9 @@ func crowding(sites int) int {
 	case sites <= 3:
 		return 0
 	case sites <= 6:
-		return overlapping / 2
+		return slight / 2
 	case sites <= 9:
-		return overlapping
+		return slight
 	}
 	return pair
 }

@@ -290,7 +290,7 @@ func CutOff(points int) int {
 	if points == 1 {
 		return 0
 	}
-	return overlapping + min(points, 12)
+	return slight + min(points, 12)
 }
 
 // A Part is how a sentence calls some of the points, one of which stands for

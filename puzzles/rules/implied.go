@@ -26,8 +26,9 @@ func ImplyLatin(e *puzzles.Encoding, areas []Area) {
 // The efforts of seeing what areas have no room for, in the order in which players look
 // for it: as far apart as hints of one effort differ by what they rest on.
 const (
-	overlapping = 12
+	overlapping = 14
 	pair        = 24
+	slight      = 12
 	triple      = 36
 	xWing       = 48
 	quadruple   = 60

@@ -44,7 +44,7 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 			}
 			return s.cuts
 		})},
-		solver.Lazy{Rule: "last cell", Implied: true, Effort: pair / 2, Cut: recalling(len(numbers), func(known solver.Ranges) []*solver.Constraint {
+		solver.Lazy{Rule: "last cell", Implied: true, Effort: slight / 2, Cut: recalling(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.beside(k)
@@ -319,7 +319,7 @@ func (s *islands) open(cell int) {
 	case len(beside) > 1:
 		s.say(cell, false, 0, "%s and %s must not be joined", s.called(beside[0]), s.called(beside[1]))
 	case len(beside) == 1:
-		s.say(cell, false, overlapping/2, "%v would make %s too large", each(s.e, cell), s.called(beside[0]))
+		s.say(cell, false, slight/2, "%v would make %s too large", each(s.e, cell), s.called(beside[0]))
 	default:
 		s.say(cell, false, CutOff(1+steps/4), "no island has room to reach %v", s.e.At(cell))
 	}
@@ -452,6 +452,6 @@ func (s *islands) beside(k int) {
 		}
 		s.because = because
 		c := s.say(cell, false, 0, "whichever of %s completes %s is beside %v", english.List(names, "and"), s.called(k), s.e.At(cell))
-		c.Rule, c.Implied, c.Effort = "last cell", true, overlapping/2
+		c.Rule, c.Implied, c.Effort = "last cell", true, slight/2
 	}
 }

@@ -138,7 +138,7 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 		}
 		return all
 	})
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "corners", Implied: true, Effort: pair / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "corners", Implied: true, Effort: slight / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		states := make([]state, len(g.Links))
 		g.see(known, states)
 		for i, r := range around() {
@@ -160,7 +160,7 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 					}
 				}
 				c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "corners", "%s, and lines go on at its corners", rings[i].Says)
-				c.Implied, c.Effort = true, overlapping/2
+				c.Implied, c.Effort = true, slight/2
 				cuts = append(cuts, c)
 			}
 			var is links
