@@ -112,8 +112,12 @@ func (f *finder) without0(k *solver.Constraint) (coefs map[solver.Var]int, shift
 	coefs = map[solver.Var]int{}
 	for _, t := range k.Terms {
 		fact, held, ok := f.e.Meaning(t.Var.Lit())
-		lits := f.e.Lits(max(0, fact.Site))
-		if !ok || !held || fact.Value > 0 || len(lits) == 2 && lits[0] == lits[1].Not() {
+		if !ok || !held || fact.Value > 0 {
+			coefs[t.Var] += t.Coef
+			continue
+		}
+		lits := f.e.Lits(fact.Site)
+		if len(lits) == 2 && lits[0] == lits[1].Not() {
 			coefs[t.Var] += t.Coef
 			continue
 		}

@@ -27,7 +27,7 @@ func clickAll(a *app, w, h int) {
 // click ends it.
 func TestNoSites(t *testing.T) {
 	for puzzle, want := range map[string]string{
-		"hashi 2x4\n1...\n.1..\n": "A rule of it can't be kept: r1c1 has exactly 1 bridge.",
+		"hashi 2x4\n1...\n.1..\n": "A rule of it can't be kept: r1c1 must have exactly 1 bridge and has none.",
 		"circuit 1x1\no\n":        "This board has no place",
 	} {
 		for _, size := range [][2]int{{80, 24}, {40, 40}, {34, 11}} {
