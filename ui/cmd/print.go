@@ -33,7 +33,7 @@ The exit status is 1 if a puzzle has not exactly one solution, or none was found
     crib print --to svg puzzle.txt > puzzle.svg`
 }
 
-func (p *printed) Run(r *run) (err error) {
+func (p *printed) Run(r *run) error {
 	if p.PerPage < 1 || p.PerPage > 6 {
 		return fmt.Errorf("--per-page %d: want a number from 1 to 6", p.PerPage)
 	}
@@ -46,17 +46,11 @@ func (p *printed) Run(r *run) (err error) {
 	var font []byte
 	if p.Font != "" {
 		const most = 64 << 20
+		var err error
 		if font, err = head(p.Font, most); err != nil {
 			return fmt.Errorf("--font %s: %w", p.Font, reason(err, p.Font))
 		}
 	}
-	defer func() { // what reads fonts panics where one is broken
-		if f := solver.Caught(recover()); f != nil && p.Font != "" {
-			err = fmt.Errorf("--font %s: a broken font", p.Font)
-		} else if f != nil {
-			panic(f)
-		}
-	}()
 	face, err := paper.NewFace(font)
 	if err != nil {
 		return fmt.Errorf("--font %s: %w", p.Font, err)
@@ -73,7 +67,11 @@ func (p *printed) Run(r *run) (err error) {
 		_, err := r.Out.Write([]byte(paper.SVG(entries[0], face)))
 		return err
 	}
-	return paper.Book{Entries: entries, PerPage: p.PerPage, Paper: p.Paper, Face: face}.Write(binary(r.Out))
+	err = paper.Book{Entries: entries, PerPage: p.PerPage, Paper: p.Paper, Face: face}.Write(binary(r.Out))
+	if errors.Is(err, paper.ErrFont) {
+		return fmt.Errorf("--font %s: %w", p.Font, err)
+	}
+	return err
 }
 
 // entries reads what is to be printed, and solves it where that is wanted.

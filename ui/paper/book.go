@@ -260,7 +260,9 @@ func (b Book) Write(w io.Writer) error {
 	f.SetCreationDate(time.Unix(0, 0))
 	f.SetModificationDate(time.Unix(0, 0))
 	f.SetProducer("crib", true)
-	f.AddUTF8FontFromBytes("face", "", b.Face.data)
+	if err := embedding(func() { f.AddUTF8FontFromBytes("face", "", b.Face.data) }); err != nil {
+		return err
+	}
 	f.SetFont("face", "", noteSize)
 	f.SetLineCapStyle("square")
 	to := pdf{f, b.Face}
@@ -304,6 +306,9 @@ func (b Book) Write(w io.Writer) error {
 		rest, first = rest[n:], slot{}
 	}
 	b.solutions(to, all, page)
+	if err := embedding(f.Close); err != nil {
+		return err
+	}
 	return f.Output(w)
 }
 

@@ -5,6 +5,7 @@
 package paper
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,7 +56,8 @@ type Face struct {
 
 // NewFace reads a TrueType font, or takes the one that is built in where data is nil.
 func NewFace(data []byte) (*Face, error) {
-	if data == nil {
+	own := data == nil
+	if own {
 		data = dejavusans.TTF
 	}
 	if len(data) >= 4 && (string(data[:4]) == "OTTO" || string(data[:4]) == "ttcf") { // which a PDF can't be given so
@@ -64,6 +66,12 @@ func NewFace(data []byte) (*Face, error) {
 	f, err := sfnt.Parse(data)
 	if err != nil {
 		return nil, fmt.Errorf("no TrueType font: %w", err)
+	}
+	if !own {
+		data = bytes.Clone(data)
+		if err := embeddable(f, data); err != nil {
+			return nil, err
+		}
 	}
 	return &Face{data: data, font: f}, nil
 }
