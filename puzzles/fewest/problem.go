@@ -141,7 +141,7 @@ func (q *Problem) own(b *puzzles.Board) []clue {
 	for i, states := range q.printed {
 		c := clue{given: puzzles.Fact{Site: -1}, states: states}
 		switch notes := len(b.Labels) + len(b.Nodes); {
-		case states == nil:
+		case states == nil || i < len(b.Labels) && shapes(b.Labels[i], b): // the given there is the clue
 		case i >= notes:
 			add(c, way{away: "- " + strconv.Itoa(i-notes+1)})
 		case i >= len(b.Labels):
@@ -205,7 +205,7 @@ func (q *Problem) staying(b *puzzles.Board) (all []string) {
 	for site, s := range b.Sites {
 		printed := false
 		for i, l := range b.Labels {
-			printed = printed || l.At == s.At && l.Text != "" && q.printed[i] == nil
+			printed = printed || l.At == s.At && l.Text != "" && (q.printed[i] == nil || !l.Small)
 		}
 		if s.Given != puzzles.Blank && !printed && !slices.ContainsFunc(q.clues, func(c clue) bool { return c.given.Site == site }) {
 			all = append(all, b.Describe(puzzles.Fact{Site: site, Value: s.Given}))
@@ -268,6 +268,11 @@ func (q *Problem) same(less puzzles.Puzzle) bool {
 // ship. Such a given stays: it is part of the rules of a formulation.
 func shaped(b *puzzles.Board, s puzzles.Site) bool {
 	return s.Given != puzzles.Blank && slices.ContainsFunc(b.Labels, func(l puzzles.Label) bool { return l.At == s.At && !l.Small })
+}
+
+// shapes reports whether a label is what a given is printed as.
+func shapes(l puzzles.Label, b *puzzles.Board) bool {
+	return !l.Small && slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.Given != puzzles.Blank && s.At == l.At })
 }
 
 // without returns a puzzle without one of its clues.
