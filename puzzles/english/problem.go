@@ -103,7 +103,7 @@ func (t *Problem) sentence(l Line) {
 	if strings.ToUpper(l.Text) == l.Text {
 		l.Text = strings.ToLower(l.Text)
 	}
-	if n := named().FindStringSubmatchIndex(l.Text); n != nil && Number(strings.ToLower(l.Text[n[2]:n[3]])) > 1 && t.list(l, "name", l.Text[n[4]:n[5]]) {
+	if n := introduced(l.Text); n != nil && t.list(l, "name", l.Text[n[4]:n[5]]) {
 		l.Text = l.Text[:n[3]] + " people " + strings.TrimLeft(l.Text[n[1]:], " ,")
 	}
 	for {
@@ -141,12 +141,27 @@ func (t *Problem) sentence(l Line) {
 }
 
 // Introduces reports whether a line of a text begins with so many people and their names.
-func Introduces(text string) bool { return named().MatchString(text) }
+func Introduces(text string) bool {
+	for line := range strings.Lines(text) {
+		if introduced(line) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// introduced returns where in a text the number of people at its begin is, and their names.
+func introduced(text string) []int {
+	if n, _, _ := strings.Cut(strings.TrimPrefix(text, "The "), " "); Number(strings.ToLower(n)) < 2 {
+		return nil
+	}
+	return named().FindStringSubmatchIndex(text)
+}
 
 // named is so many people and their names: "Five friends, Ann, Bob, ... and Eve,".
 var named = sync.OnceValue(func() *regexp.Regexp {
 	const name = `\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*`
-	return regexp.MustCompile(`(?m)^(?:The )?(\w+) \p{Ll}+(?:,|:| [-–—]| named| called)? (` + name + `(?:, ` + name + `)*,? and ` + name + `)(?:,| [-–—]|\b)`)
+	return regexp.MustCompile(`^(?:The )?(\w+) \p{Ll}+(?:,|:| [-–—]| named| called)? (` + name + `(?:, ` + name + `)*,? and ` + name + `)(?:,| [-–—]|\b)`)
 })
 
 // isScene reports whether a sentence only says where all are: "They live in five houses in a row".

@@ -55,6 +55,24 @@ func TestSomebodyElse(t *testing.T) {
 	}
 }
 
+// TestNotRemembered reads the same sentence otherwise where other attributes have its words.
+func TestNotRemembered(t *testing.T) {
+	for _, one := range []struct{ pet, text, want string }{
+		{"pet", "Ann's pet is the dog", "Ann is dog"},
+		{"color", "Ann's pet is the dog", ""},
+		{"animal", "Ann's pet is the dog", "Ann is dog"},
+		{"pet", "The owner of the dog is Ann", "dog is Ann"},
+		{"friend", "The owner of the dog is Ann", ""},
+		{"pet", "The owner of the dog is Ann", "dog is Ann"},
+	} {
+		p := kindtest.Puzzle(t, Kind, "zebra 2x3\nname: Ann Bob Cy\n"+one.pet+": dog cat fox\n").(*puzzle)
+		c, err := p.parse(puzzles.Line{Text: one.text})
+		if (err == nil) != (one.want != "") || err == nil && p.short(c, false) != one.want {
+			t.Errorf("%s\nwhere %s is an attribute is read as %q (%v), want %q", one.text, one.pet, p.short(c, false), err, one.want)
+		}
+	}
+}
+
 // TestHowFar wants words that change what is said noticed.
 func TestHowFar(t *testing.T) {
 	p := kindtest.Puzzle(t, Kind, friends).(*puzzle)

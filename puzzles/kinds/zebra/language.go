@@ -98,7 +98,10 @@ const last, middle = -1, -2
 // reserved reports whether clues use a token otherwise than as a word of the puzzle. A
 // noun or a verb may be one.
 func reserved(t string) bool {
-	g := language()
-	is, _ := g.Word(t)
-	return is.But(g.Class("noun", "verb", "done", "doing", "time", "role", "kin", "like", "job", "lie", "past", "sort", "fan", "holds")) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
+	is, _ := language().Word(t)
+	return is.But(free()) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
 }
+
+var free = sync.OnceValue(func() english.Set {
+	return language().Class("noun", "verb", "done", "doing", "time", "role", "kin", "like", "job", "lie", "past", "sort", "fan", "holds")
+})

@@ -15,7 +15,7 @@ func (v *vocabulary) chain(token, class string) (m meaning) {
 	for a, name := range v.attributes {
 		sign, unit := english.Compares(name, token)
 		switch {
-		case class == "Q" && named(name, token), class == "U" && unit:
+		case class == "Q" && slices.Contains(v.headings[a].parts, english.Stem(token)), class == "U" && unit:
 			sign = 1
 		case class == "Q" || class == "U" || sign == 0 || (class == "S") != strings.HasSuffix(token, "st"):
 			continue
@@ -37,11 +37,6 @@ func (v *vocabulary) chain(token, class string) (m meaning) {
 		}
 	}
 	return m
-}
-
-// named reports whether a token is of the name of an attribute.
-func named(name, token string) bool {
-	return slices.ContainsFunc(english.Tokens(name), func(t english.Token) bool { return english.Stem(t.Low) == english.Stem(token) })
 }
 
 // compared says that the subject is one of a chain and the object another, of which is

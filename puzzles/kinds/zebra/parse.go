@@ -100,11 +100,25 @@ func (r *reader) choose(l puzzles.Line, text string) (c clue, err error) {
 var understood english.Memory[meaning]
 
 // shape writes down all that the meaning of the symbols depends on but for the words,
-// which it returns.
+// which it returns; nil where it depends on the order of an attribute's words.
 func (r *reader) shape() (shape []byte, words []int) {
 	shape, words = append(r.shaped[:0], byte(r.houses)), r.named[:0]
-	numbers, word := language().Class("N", "O", "K"), language().Class("W")
+	g := language()
+	numbers, word, orders, sorts := g.Class("N", "O", "K"), g.Class("W"), g.Class("C", "S", "Q"), g.Class("T", "R", "M")
+	bySort := false
 	for _, s := range r.syms {
+		if s.classes.Has(orders) {
+			return nil, nil
+		}
+		if s.classes.Has(sorts) {
+			for _, class := range []string{"T", "R", "M"} {
+				if s.classes.Has(g.Class(class)) {
+					of := r.spokenOf(s.Low, class)
+					bySort = bySort || of[0] != 0
+					shape = binary.NativeEndian.AppendUint32(binary.NativeEndian.AppendUint32(append(shape, 3), of[0]), of[1])
+				}
+			}
+		}
 		if s.word == none {
 			says := ""
 			if s.classes.Has(numbers) {
@@ -117,9 +131,18 @@ func (r *reader) shape() (shape []byte, words []int) {
 		if !slices.Contains(words, s.word) {
 			words = append(words, s.word)
 		}
-		shape = append(shape, 0, byte(slices.Index(words, s.word)))
+		who := byte(0)
+		if r.isPeople(s.word) {
+			who = 1
+		}
+		shape = append(shape, 0, byte(slices.Index(words, s.word)), who)
 		if s.classes != word {
 			shape = appendSet(append(shape, 2), s.classes)
+		}
+	}
+	for _, w := range words {
+		if bySort {
+			shape = append(shape, byte(w/r.houses))
 		}
 	}
 	r.shaped, r.named = shape, words
@@ -136,7 +159,7 @@ func appendSet(shape []byte, s english.Set) []byte {
 // understand reads the symbols of a line as a clue, still without words.
 func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 	shape, words := r.shape()
-	if m, ok := understood.Find(shape); ok {
+	if m, ok := understood.Find(shape); ok && shape != nil {
 		return made(m.renamed(func(w int) int {
 			if w == none {
 				return none
@@ -145,7 +168,7 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 		})), nil
 	}
 	c, err := r.read(l, text)
-	if order := language().Class("C", "S", "Q", "T", "R", "M"); err == nil && !slices.ContainsFunc(r.syms, func(s symbol) bool { return s.classes.Has(order) }) {
+	if err == nil && shape != nil {
 		understood.Keep(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
 	}
 	return c, err

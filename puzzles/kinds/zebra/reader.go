@@ -95,40 +95,47 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 // somebody else, and "her dog" is none that begins a clause.
 func (r *reader) heed() {
 	g := language()
-	does, still, of := false, g.Class("det", "title", "not", "either", "both", "prep", "also", "own"), g.Class("role", "kin", "some", "one")
+	verb, not, act, finish, still := g.Class("verb"), g.Class("not"), g.Class("act"), g.Class("finish"), g.Class("det", "title", "not", "either", "both", "prep", "also", "own")
+	no := g.Class("named", "go", "holds", "role", "stay") // of these nothing is said of somebody else
+	their, kin, others, and := g.Class("their"), g.Class("role", "kin"), g.Class("role", "kin", "some", "one"), g.Class("and", ",")
+	done := false // and by whom or to whom is still to come
+	var before, next english.Set
 	for i := range r.syms {
 		s := &r.syms[i]
-		next := func(classes ...string) bool { return i+1 < len(r.syms) && r.syms[i+1].classes.Has(g.Class(classes...)) }
-		after := func(classes ...string) bool { return i > 0 && r.syms[i-1].classes.Has(g.Class(classes...)) }
-		if s.classes.Has(g.Class("verb")) && after("not") && r.syms[i-1].Low != "never" && !s.classes.Has(g.Class("also", "role")) {
+		is := s.classes
+		if next = (english.Set{}); i+1 < len(r.syms) {
+			next = r.syms[i+1].classes
+		}
+		if is.Has(verb) && before.Has(not) && r.syms[i-1].Low != "never" && !is.Has(g.Class("also", "role")) {
 			form := g.Class("doing", "done", "past", "named") // "is not drinking", "does not drink"
 			if i > 1 && r.syms[i-2].classes.Has(g.Class("do")) {
 				form = g.Class("bare")
 			}
-			if !s.classes.Has(form) {
-				s.classes = s.classes.But(g.Class("verb", "act"))
+			if !is.Has(form) {
+				s.classes = is.But(verb.And(act))
 			}
 		}
 		switch {
-		case s.word == none && s.classes.Has(g.Class("act")) && !s.classes.Has(g.Class("named", "go", "holds", "role")) && (!s.classes.Has(g.Class("stay")) || s.classes.Has(g.Class("finish"))):
-			does = true
-		case s.word != none && r.isPeople(s.word/r.houses):
-			if does && !next("'s") || next("fan") || next("role", "kin") && !after("det", "title", "own") {
+		case s.word == none && s.classes.Has(act) && (!is.Has(no) || is.Has(finish)):
+			done = true
+		case s.word != none && r.isPeople(s.word):
+			if done && !next.Has(g.Class("'s")) || next.Has(g.Class("fan")) || next.Has(kin) && !before.Has(g.Class("det", "title", "own")) {
 				s.classes = english.Set{}
 			}
-			does = false
+			done = false
 		case s.word != none:
-			does = does && next("role", "kin")
-		case does && s.classes.Has(of) && !after("doing"):
+			done = done && next.Has(kin)
+		case done && is.Has(others) && !before.Has(g.Class("doing")):
 			s.classes = english.Set{}
-		case s.classes.Has(g.Class("their")) && !after("verb", "prep", "onto", "and", ","):
-			s.classes = s.classes.But(g.Class("det", "the"))
-			does = false
-		case s.classes.Has(g.Class("their")) && after("and", ","):
-			s.classes = g.Class("their")
+		case is.Has(their) && !before.Has(g.Class("verb", "prep", "onto").And(and)):
+			s.classes = is.But(g.Class("det", "the"))
+			done = false
+		case is.Has(their) && before.Has(and):
+			s.classes = their
 		default:
-			does = does && s.classes.Has(still)
+			done = done && is.Has(still)
 		}
+		before = s.classes
 	}
 }
 
@@ -187,13 +194,10 @@ func (r *reader) Take(class string, i int) meaning {
 	case class == "C" || class == "S" || class == "Q" || class == "U":
 		return r.chain(s.Low, class)
 	case class == "T":
-		of, _ := r.sortOf(s.Low)
+		of := r.spokenOf(s.Low, class)
 		return meaning{{atoms: []atom{{set: of[1]}}, sorts: sortSet{of[0], r.houses, s.classes.Has(language().Class("kin"))}}}
-	case class == "M":
-		of, _ := r.sortOf("name")
-		return meaning{{sorts: sortSet{of: of[1], houses: r.houses}}}
-	case class == "R":
-		return meaning{{sorts: sortSet{of: r.kinOf(s.Low), houses: r.houses}}}
+	case class == "M" || class == "R":
+		return meaning{{sorts: sortSet{of: r.spokenOf(s.Low, class)[0], houses: r.houses}}}
 	case s.means != nil:
 	case class == "W" || class == "V":
 		s.means = sure(atom{subject, s.word, together})

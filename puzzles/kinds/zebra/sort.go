@@ -8,50 +8,61 @@ import (
 	"crib/puzzles/english"
 )
 
-// sorted are the lines of groups, each as its words.
-var sorted = sync.OnceValue(func() (all [][]string) {
-	for line := range strings.Lines(groups) {
-		all = append(all, strings.Fields(line))
+// sorted are the lines of groups that a noun is in, as bits.
+var sorted = sync.OnceValue(func() map[string]uint64 {
+	all, line := map[string]uint64{}, uint64(1)
+	for l := range strings.Lines(groups) {
+		for w := range strings.FieldsSeq(l) {
+			all[w] |= line
+		}
+		line <<= 1
 	}
 	return all
 })
+
+// A heading is what the name of an attribute says of its words.
+type heading struct {
+	parts  []string // of the name, in the singular
+	groups uint64
+	says   bool // what they are
+	people bool // they are who lives in a house; a country may be one to visit
+}
+
+func headed(name []english.Token) (h heading) {
+	for _, t := range name {
+		part := english.Stem(t.Low)
+		is, _ := language().Word(part)
+		h.parts, h.groups = append(h.parts, part), h.groups|sorted()[part]
+		h.says = h.says || h.groups != 0 || is.Has(language().Class("role", "house", "kin"))
+		h.people = h.people || part != "country" && slices.Contains(people, part)
+	}
+	return h
+}
 
 // sortOf returns the attributes that a noun names, as bits: by a part of their name or by another
 // word for it, and those it is the whole name of. A place or a word such as "sort" may be said of any.
 func (v *vocabulary) sortOf(t string) (of [2]uint32, any bool) {
 	g := language()
+	forms := [...]string{english.Stem(t), strings.TrimSuffix(t, "s"), t}
 	is, known := g.Word(t)
-	plural := t
-	if t = english.Stem(t); !known {
-		is, _ = g.Word(t)
+	if !known {
+		is, _ = g.Word(forms[0])
 	}
 	if is.Has(g.Class("house")) {
 		return of, true
 	}
-	same := func(w string) bool { return w == t || w+"s" == plural || w == plural }
 	var alike, unknown uint32
-	for a, name := range v.attributes {
-		parts := english.Tokens(name)
-		known := false
-		for _, part := range parts {
-			part := english.Stem(part.Low)
-			if same(part) && (t != "name" || len(parts) == 1) {
-				of[0] |= 1 << a
-				if len(parts) == 1 {
-					of[1] |= 1 << a
-				}
+	in := sorted()[forms[0]] | sorted()[forms[1]] | sorted()[t]
+	for a, h := range v.headings {
+		alone := len(h.parts) == 1
+		switch {
+		case (alone || forms[0] != "name") && slices.ContainsFunc(h.parts, func(part string) bool { return slices.Contains(forms[:], part) }):
+			if of[0] |= 1 << a; alone {
+				of[1] |= 1 << a
 			}
-			is, _ := g.Word(part)
-			known = known || is.Has(g.Class("role", "house", "kin"))
-			for _, group := range sorted() {
-				if slices.Contains(group, part) {
-					if known = true; slices.ContainsFunc(group, same) {
-						alike |= 1 << a
-					}
-				}
-			}
-		}
-		if !known {
+		case h.groups&in != 0:
+			alike |= 1 << a
+		case !h.says:
 			unknown |= 1 << a
 		}
 	}
@@ -67,31 +78,40 @@ func (v *vocabulary) sortOf(t string) (of [2]uint32, any bool) {
 	return of, false
 }
 
+// spokenOf returns the attributes, as bits, that a token speaks of as one of a class, and those
+// it is the whole name of.
+func (v *vocabulary) spokenOf(t, class string) (of [2]uint32) {
+	switch class {
+	case "R":
+		return [2]uint32{v.kinOf(t)}
+	case "M":
+		of, _ = v.sortOf("name")
+		return [2]uint32{of[1]}
+	}
+	of, _ = v.sortOf(t)
+	return of
+}
+
 // kinOf returns the attributes, as bits, the words of which have a token: a mother is one of a
 // child, and a child one of a mother.
-func (v *vocabulary) kinOf(t string) uint32 {
-	parents, children := strings.Fields("mother mom father dad parent"), strings.Fields("child son daughter kid")
-	t = english.Stem(t)
-	if slices.Contains(children, t) {
-		parents, children = children, parents
-	} else if !slices.Contains(parents, t) {
+func (v *vocabulary) kinOf(t string) (of uint32) {
+	parents, children := sorted()["parent"], sorted()["child"]
+	switch is := sorted()[english.Stem(t)]; {
+	case is&children != 0:
+		children = parents
+	case is&parents == 0:
 		return 0
 	}
-	var of uint32
-	for a, name := range v.attributes {
-		if slices.ContainsFunc(english.Tokens(name), func(part english.Token) bool { return slices.Contains(children, english.Stem(part.Low)) }) {
+	for a, h := range v.headings {
+		if h.groups&children != 0 {
 			of |= 1 << a
 		}
 	}
 	return of
 }
 
-// isPeople reports whether an attribute says who lives in a house. A country may be one to visit.
-func (v *vocabulary) isPeople(attribute int) bool {
-	return slices.ContainsFunc(english.Tokens(v.attributes[attribute]), func(t english.Token) bool {
-		return t.Low != "country" && slices.Contains(people, english.Stem(t.Low))
-	})
-}
+// isPeople reports whether a word is somebody who lives in a house.
+func (v *vocabulary) isPeople(word int) bool { return v.headings[word/v.houses].people }
 
 // A sortSet is attributes of a puzzle, as bits, with as many words as houses.
 type sortSet struct {
@@ -177,7 +197,7 @@ func possessed(_ *reader, m []meaning) meaning {
 // possessor is who has something that is no person.
 func possessor(r *reader, m []meaning) meaning {
 	for _, k := range m[0] {
-		if slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b/r.houses) }) {
+		if slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) }) {
 			return nil
 		}
 	}

@@ -21,6 +21,8 @@ type vocabulary struct {
 	keys  []string // by attribute: what english.Norm makes of it
 	norms []string // by word: the same
 	parts []string // of the names of attributes, in the singular too
+
+	headings []heading // by attribute
 	english.Dictionary
 }
 
@@ -76,7 +78,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 		v.norms = append(v.norms, n)
 	}
 	v.attributes, v.words = append(v.attributes, f.Key), append(v.words, words...)
-	v.article, v.keys = append(v.article, ""), append(v.keys, key)
+	v.article, v.keys, v.headings = append(v.article, ""), append(v.keys, key), append(v.headings, headed(name))
 	for _, t := range name {
 		v.parts = append(v.parts, t.Low, english.Stem(t.Low))
 	}
