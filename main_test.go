@@ -41,7 +41,7 @@ var rooms = []struct {
 	{"crib/puzzles/english", nil},
 	{"crib/puzzles/proof", []string{"crib/puzzles", "crib/puzzles/english", "crib/solver"}},
 	{"crib/puzzles/lab", []string{"crib/puzzles", "crib/puzzles/fewest", "crib/solver"}},
-	{"crib/puzzles/fewest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/solver"}},
+	{"crib/puzzles/fewest", []string{"crib/puzzles", "crib/puzzles/grid", "crib/puzzles/play", "crib/solver"}},
 	{"crib/puzzles/play", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/solver"}},
 	{"crib/puzzles/making", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/proof", "crib/solver"}},
 	{"crib/puzzles/inspect", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/making", "crib/puzzles/proof", "crib/solver"}},

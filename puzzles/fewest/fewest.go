@@ -55,9 +55,19 @@ func (q *Problem) Resume(s State) error {
 		return errors.New("it is of another puzzle")
 	}
 	for _, set := range slices.Concat(s.Sets, s.Learned, [][]int{s.Clues}) {
-		if slices.ContainsFunc(set, func(c int) bool { return c < 0 || c >= len(q.clues) }) {
-			return errors.New("it names clues that there are not")
+		seen := map[int]bool{}
+		for _, c := range set {
+			if c < 0 || c >= len(q.clues) || seen[c] {
+				return errors.New("it names clues that there are not, or one twice")
+			}
+			seen[c] = true
 		}
+		if len(set) == 0 {
+			return errors.New("it has a set without a clue")
+		}
+	}
+	if s.Nodes < 0 || s.Trying < 0 || s.Trying > s.Of || slices.ContainsFunc(s.Done, func(i int) bool { return i < 0 }) {
+		return errors.New("it has a number below 0, or tries more clues than there are")
 	}
 	q.note(func(state *State) { *state = s })
 	return nil

@@ -14,6 +14,8 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/google/renameio/v2"
+
+	"crib/puzzles/play"
 )
 
 // file returns the name of the file in which the state is kept: in the folder for state,
@@ -30,25 +32,49 @@ func (q *Problem) file() string {
 	return filepath.Join(dir, "fewest", fmt.Sprintf("%x.json", sha256.Sum256(fmt.Append(nil, s.Puzzle, s.Givens))))
 }
 
+// A kept is a state on disk. What it says is proved can't be proved again at once, so that
+// a sum has to show that it is what was written.
+type kept struct {
+	Sum   string          `json:"sum"`
+	State json.RawMessage `json:"state"`
+}
+
+func sum(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
+
 // Load has the search go on from the state that was kept of it, and reports whether there
-// was one. It is an error where that can't be gone on with.
+// was one. It is an error where that can't be gone on with; it is put aside then.
 func (q *Problem) Load() (bool, error) {
 	name := q.file()
-	data, err := os.ReadFile(name)
-	if name == "" || errors.Is(err, fs.ErrNotExist) {
+	if name == "" {
 		return false, nil
 	}
+	data, err := play.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	var k kept
 	var s State
 	if err == nil {
-		err = json.Unmarshal(data, &s)
+		err = json.Unmarshal(data, &k)
+	}
+	if err == nil && k.Sum != sum(k.State) {
+		err = errors.New("it is not as it was written")
+	}
+	if err == nil {
+		err = json.Unmarshal(k.State, &s)
 	}
 	if err == nil {
 		err = q.Resume(s)
 	}
-	if err != nil {
-		return false, fmt.Errorf("%s: what was kept can't be gone on with: %w", name, err)
+	if err == nil {
+		return true, nil
 	}
-	return true, nil
+	err = fmt.Errorf("what was kept can't be gone on with: %w", err)
+	note, unmoved := play.PutAside(name, err)
+	if unmoved != nil {
+		return false, fmt.Errorf("%s: %w", name, err)
+	}
+	return false, note
 }
 
 // save keeps the state, or removes what was kept once the fewest are proved.
@@ -64,6 +90,9 @@ func (q *Problem) save() error {
 		return nil
 	}
 	data, err := json.Marshal(s)
+	if err == nil {
+		data, err = json.Marshal(kept{sum(data), data})
+	}
 	if err == nil {
 		err = cmp.Or(os.MkdirAll(filepath.Dir(name), 0o700), renameio.WriteFile(name, data, 0o600))
 	}

@@ -63,7 +63,7 @@ func (s *Shelf) open(key string) (*journal, error) {
 	name := s.File(key + journals)
 	j := &journal{lock: flock.New(name, flock.SetPermissions(0o600))}
 	if _, err := readJournal(name); err != nil {
-		if j.damaged, err = putAside(name, err); err != nil {
+		if j.damaged, err = PutAside(name, err); err != nil {
 			return nil, err
 		}
 	}

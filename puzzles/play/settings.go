@@ -68,7 +68,7 @@ func (s keptSettings) MarshalJSON() ([]byte, error) {
 // put aside under another name first.
 func (s *Shelf) KeepSettings(chosen Settings) {
 	if _, err := s.Settings(); err != nil {
-		if _, err := putAside(s.File(settings), err); err != nil {
+		if _, err := PutAside(s.File(settings), err); err != nil {
 			_ = s.hold(settings, err)
 		}
 	}

@@ -234,7 +234,7 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		if f.bad == nil {
 			continue
 		}
-		note, err := putAside(f.name, f.bad)
+		note, err := PutAside(f.name, f.bad)
 		if err != nil {
 			s.leave(key)
 			return g, save, hold(fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", f.name, f.bad, err))
@@ -301,9 +301,9 @@ func (s *Shelf) hold(key string, err error) error {
 	return err
 }
 
-// putAside renames what is there, whatever it is, to a name that nothing has, and returns a note of
+// PutAside renames what is there, whatever it is, to a name that nothing has, and returns a note of
 // why and where.
-func putAside(name string, why error) (note, err error) {
+func PutAside(name string, why error) (note, err error) {
 	for n := 1; ; n++ {
 		aside := fmt.Sprintf("%s.damaged-%d", name, n)
 		// Link fails where the name is taken, which Rename would not.
