@@ -80,14 +80,29 @@ func (w Wish) conditional() bool {
 	return w.Technique != "" || w.Givens != 0 || w.Pattern != nil || w.Stay != nil
 }
 
+// first states a layout with all its loose clues and no givens. Where it comes without a solution its
+// clues are read off marks, alike in no two neighbours: their numbers don't matter, only their rules.
+func first(growth puzzles.Growth) *puzzles.Encoding {
+	marks := growth.Solution
+	if marks == nil {
+		for i, s := range growth.Blank.Board().Sites {
+			marks = append(marks, i%len(s.Values))
+		}
+	}
+	p := growth.WithClues(marks, blanks(len(marks)), slices.Repeat([]bool{true}, growth.Loose))
+	return puzzles.Encode(p.Board(), puzzles.Explaining(p))
+}
+
 // conditions returns an error for what a Wish asks of givens and steps where that can't be.
 func (w Wish) conditions(growth puzzles.Growth) error {
 	var names []string
 	if w.Technique != "" {
-		names, _ = proof.Techniques(puzzles.Encode(growth.Blank.Board(), puzzles.Explaining(growth.Blank)))
+		names, _ = proof.Techniques(first(growth))
 	}
 	filled := growth.Solution == nil && !growth.Fixed && growth.Givable == nil
 	switch {
+	case w.Technique != "" && names == nil:
+		return fmt.Errorf("no technique of a %s has a name", w.Kind.Name)
 	case w.Technique != "" && !slices.Contains(names, w.Technique):
 		return fmt.Errorf("no technique %q, want %s", w.Technique, english.List(names, "or"))
 	case w.Technique != "" && w.Band != "":
