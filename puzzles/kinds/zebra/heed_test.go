@@ -55,6 +55,21 @@ func TestSomebodyElse(t *testing.T) {
 	}
 }
 
+// TestNameless takes a capitalised word for somebody where nothing says what it is.
+func TestNameless(t *testing.T) {
+	p := kindtest.Puzzle(t, Kind, "zebra 3x3\na: Ann Bob Cid\nb: dog cat fox\nsort c: Kools Prince Blends\n").(*puzzle)
+	for text, want := range map[string]string{
+		"Ann's owner is in house 1": "", "Ann's owner owns the dog": "", "The owner of Ann owns the dog": "", "Bob loves Ann": "", "Bob visits Ann": "", "The man who loves Ann owns the dog": "",
+		"The Ann lover owns the dog": "", "Bob does not love Ann": "", "Ann loves the dog": "Ann is dog", "The dog's owner is Ann": "dog is Ann", "The owner of the dog smokes Prince": "dog is Prince",
+		"Ann smokes Kools": "Ann is Kools", "The Kools smoker owns the dog": "Kools is dog", "The owner of the dog does not smoke Prince": "dog is not Prince", "Ann's house is next to the Kools smoker": "Ann next-to Kools",
+	} {
+		c, err := p.parse(puzzles.Line{Text: text})
+		if (err == nil) != (want != "") || err == nil && p.short(c, false) != want {
+			t.Errorf("%s\nis read as %q (%v), want %q", text, p.short(c, false), err, want)
+		}
+	}
+}
+
 // TestNotRemembered reads the same sentence otherwise where other attributes have its words.
 func TestNotRemembered(t *testing.T) {
 	for _, one := range []struct{ pet, text, want string }{

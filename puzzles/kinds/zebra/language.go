@@ -103,5 +103,5 @@ func reserved(t string) bool {
 }
 
 var free = sync.OnceValue(func() english.Set {
-	return language().Class("noun", "verb", "done", "doing", "time", "role", "kin", "like", "job", "lie", "past", "sort", "fan", "holds")
+	return language().Class("noun", "verb", "done", "doing", "time", "role", "kin", "like", "job", "lie", "past", "sort", "fan", "holds", "consumes")
 })

@@ -98,7 +98,7 @@ func (r *reader) heed() {
 	verb, not, act, finish, still := g.Class("verb"), g.Class("not"), g.Class("act"), g.Class("finish"), g.Class("det", "title", "not", "either", "both", "prep", "also", "own")
 	no := g.Class("named", "go", "holds", "role", "stay") // of these nothing is said of somebody else
 	their, kin, others, and := g.Class("their"), g.Class("role", "kin"), g.Class("role", "kin", "some", "one"), g.Class("and", ",")
-	done := false // and by whom or to whom is still to come
+	done, used := false, false // and by whom or to whom is still to come; with people it can't be
 	var before, next english.Set
 	for i := range r.syms {
 		s := &r.syms[i]
@@ -117,9 +117,9 @@ func (r *reader) heed() {
 		}
 		switch {
 		case s.word == none && s.classes.Has(act) && (!is.Has(no) || is.Has(finish)):
-			done = true
+			done, used = true, is.Has(g.Class("consumes"))
 		case s.word != none && r.isPeople(s.word):
-			if done && !next.Has(g.Class("'s")) || next.Has(g.Class("fan")) || next.Has(kin) && !before.Has(g.Class("det", "title", "own")) {
+			if done && !(used && r.headings[s.word/r.houses].blank) && !next.Has(g.Class("'s")) || next.Has(g.Class("fan")) || next.Has(kin) && !before.Has(g.Class("det", "title", "own")) {
 				s.classes = english.Set{}
 			}
 			done = false

@@ -244,7 +244,7 @@ func alike(a, b clue, houses int) bool {
 // TestGrammar wants each phrase and class to be made and used.
 func TestGrammar(t *testing.T) {
 	made, used := map[string]bool{}, map[string]bool{
-		"Clue": true, "W": true, "N": true, "O": true, "turn": true, "time": true, "sort": true, "fan": true, "holds": true, "finish": true,
+		"Clue": true, "W": true, "N": true, "O": true, "turn": true, "time": true, "sort": true, "fan": true, "holds": true, "finish": true, "consumes": true,
 	}
 	for _, g := range grammar {
 		for _, or := range []string{"-or", "-nor"} {

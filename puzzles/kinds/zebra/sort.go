@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"crib/puzzles/english"
 )
@@ -25,17 +26,21 @@ type heading struct {
 	parts  []string // of the name, in the singular
 	groups uint64
 	says   bool // what they are
-	people bool // they are who lives in a house; a country may be one to visit
+	people bool // they are, or may be, who lives in a house; a country may be one to visit
+	blank  bool // it means nothing, as "a" and "sort b" do
 }
 
-func headed(name []english.Token) (h heading) {
+func headed(name []english.Token, words []string) (h heading) {
+	h.blank = true
 	for _, t := range name {
 		part := english.Stem(t.Low)
 		is, _ := language().Word(part)
 		h.parts, h.groups = append(h.parts, part), h.groups|sorted()[part]
 		h.says = h.says || h.groups != 0 || is.Has(language().Class("role", "house", "kin"))
+		h.blank = h.blank && (len(part) == 1 || is.Has(language().Class("sort")))
 		h.people = h.people || part != "country" && slices.Contains(people, part)
 	}
+	h.people = h.people || h.blank && !slices.ContainsFunc(words, func(w string) bool { return len(w) < 2 || !unicode.IsUpper([]rune(w)[0]) })
 	return h
 }
 
@@ -110,7 +115,7 @@ func (v *vocabulary) kinOf(t string) (of uint32) {
 	return of
 }
 
-// isPeople reports whether a word is somebody who lives in a house.
+// isPeople reports whether a word is, or may be for all that is known, somebody who lives in a house.
 func (v *vocabulary) isPeople(word int) bool { return v.headings[word/v.houses].people }
 
 // A sortSet is attributes of a puzzle, as bits, with as many words as houses.

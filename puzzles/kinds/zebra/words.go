@@ -78,7 +78,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 		v.norms = append(v.norms, n)
 	}
 	v.attributes, v.words = append(v.attributes, f.Key), append(v.words, words...)
-	v.article, v.keys, v.headings = append(v.article, ""), append(v.keys, key), append(v.headings, headed(name))
+	v.article, v.keys, v.headings = append(v.article, ""), append(v.keys, key), append(v.headings, headed(name, words))
 	for _, t := range name {
 		v.parts = append(v.parts, t.Low, english.Stem(t.Low))
 	}
