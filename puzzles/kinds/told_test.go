@@ -144,9 +144,10 @@ func leap(at puzzles.Position, h proof.Hint, i int) bool {
 }
 
 // Each hint is told whole: a ship that can't lie anywhere says which ships are found, and facts that
-// rest on one another are told one after the other.
+// rest on one another are told one after the other. What a clue of a Zebra says is no glance at the board:
+// the sentence that rests on it names it.
 func TestToldWhole(t *testing.T) {
-	for _, kind := range []string{"battleship", "takuzu", "slitherlink"} {
+	for _, kind := range []string{"battleship", "takuzu", "slitherlink", "zebra"} {
 		left := kindtest.Rounds(300)
 		film(t, kind, "fiendish", func(at puzzles.Position, h proof.Hint) error {
 			if left == 0 {

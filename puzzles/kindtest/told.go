@@ -3,6 +3,7 @@ package kindtest
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -144,7 +145,7 @@ func places(at puzzles.Position, s solver.Step) bool {
 // it.
 func (r *teller) follows(s proof.Step) (bool, error) {
 	if s.Rule == proof.Lemma {
-		return r.proves(r.lemmas, r.glance(r.top().known), s)
+		return r.proves(r.lemmas, r.glance(r.top().known, s.Text), s)
 	}
 	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) || slices.ContainsFunc(s.Also, func(c *solver.Constraint) bool {
 		return !isRule(r.at.Rules, c) || c.Rule != s.Rule && !r.names(s, c)
@@ -181,7 +182,7 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 	if ok, err := r.proves(stated, known, s); ok || err != nil {
 		return ok, err
 	}
-	known = r.glance(known)
+	known = r.glance(known, s.Text)
 	if slices.ContainsFunc(known, solver.Range.Empty) {
 		return true, nil // a rule was seen to be broken before the proof says so
 	}
@@ -310,10 +311,13 @@ func printedRules(e *puzzles.Encoding) (instances [][]*solver.Constraint, of map
 	return instances, of
 }
 
-// glance is what is known with what each printed rule by itself then rules out. Something
-// has no value left where a rule is broken.
-func (r *teller) glance(known solver.Ranges) solver.Ranges {
-	instances := slices.Clip(r.printed)
+// glance is what is known with what each printed rule by itself then rules out: of the clues
+// beside the board those that a sentence names. Something has no value left where a rule is broken.
+func (r *teller) glance(known solver.Ranges, text string) solver.Ranges {
+	instances := slices.DeleteFunc(slices.Clone(r.printed), func(instance []*solver.Constraint) bool {
+		return len(instance) > 0 && slices.ContainsFunc(r.at.Rules.Board.Notes, func(n puzzles.Note) bool { return slices.Contains(n.Constraints, instance[0]) }) &&
+			!regexp.MustCompile(`\b`+regexp.QuoteMeta(instance[0].Rule)+`\b`).MatchString(text)
+	})
 	for _, l := range r.at.Rules.Lazy {
 		if !l.Implied {
 			for _, c := range l.Cut(known) {

@@ -27,6 +27,7 @@ type memory struct {
 	touched       []bool                      // by variable: whether that, or its exclusions, are others than for found
 	fleeting      []solver.Var                // those with exclusions that are not of shown
 	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
+	beside        map[*solver.Constraint]bool // those of clues beside the board; nil until asked for
 	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
 	bases         []*base                     // that nobody has now, of this explainer or one before
 	stirred       stirred                     // that auxiliary variables may be narrowed by
@@ -204,6 +205,20 @@ func (m *memory) isStated(e *puzzles.Encoding, c *solver.Constraint) bool {
 		}
 	}
 	return m.stated[c]
+}
+
+// isBeside reports whether a constraint is of a clue that stands beside the board, where it is seen
+// only once it is named.
+func (m *memory) isBeside(e *puzzles.Encoding, c *solver.Constraint) bool {
+	if m.beside == nil {
+		m.beside = map[*solver.Constraint]bool{}
+		for _, n := range e.Board.Notes {
+			for _, c := range n.Constraints {
+				m.beside[c] = true
+			}
+		}
+	}
+	return m.beside[c]
 }
 
 // bindsClues reports whether a variable is auxiliary and of more than one clue, as where a ship lies

@@ -285,7 +285,7 @@ func (n *narrator) say(i int) {
 	sortBySite(p.Gains)
 	if reason.Rule == puzzles.OneValue && n.only(last, p.Gains[0].Site) { // what leaves it nothing else was just said
 		n.out[last].Gains = p.Gains
-		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+n.out[last].from)
+		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+see(n.more(n.out[last], n.rests(told))))
 		n.told = nil
 		n.tell(told)
 		return
@@ -310,18 +310,18 @@ func (n *narrator) say(i int) {
 	case at != nil && p.Gains[0].Holds && exactlyOne(reason):
 		p.Text = n.then(p.Gains, because+", and "+leave(at)+" no other place for it")
 	default:
-		p.from = see(at)
-		p.Text = n.then(p.Gains, because+p.from)
+		p.from = at
+		p.Text = n.then(p.Gains, because+see(at))
 	}
 	if !n.join(p, told) {
 		if q, ok := n.aside(rests); ok { // it goes with what follows from it
-			p.Text = strings.TrimSuffix(p.Text, ".") + ", and " + q.Constraint.Text() + q.from + "."
+			p.Text = strings.TrimSuffix(p.Text, ".") + ", and " + q.Constraint.Text() + see(q.from) + "."
 			p.Gains, p.Also = append(p.Gains, q.Gains...), append(p.Also, q.Constraint)
 			n.out = n.out[:len(n.out)-1]
 		}
 		n.tell(told)
 		n.add(p)
-		if n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, n.names(rests, reason); p.Also != nil {
+		if n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, slices.Concat(n.names(rests, reason)); p.Also != nil {
 			n.told = nil // that is enough for one breath
 		}
 	}
@@ -516,18 +516,24 @@ func (n *narrator) only(i, site int) bool {
 }
 
 // from names what was said in the chain that makes the glimpses among some steps, and
-// those they rest on: nothing where that is too much to name.
+// those they rest on, unless that is too much to name, and the clues beside the board that do.
 func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 	const few = 3
-	if at := n.names(steps, c); len(at) <= few {
-		return at
+	at, clues := n.names(steps, c)
+	if len(at) > few {
+		return clues
 	}
-	return nil
+	return append(at, clues...)
+}
+
+// more is what a sentence names, and the clues beside the board that some steps rest on besides.
+func (n *narrator) more(p Step, rests []int) []string {
+	_, clues := n.names(rests, p.Constraint)
+	return append(slices.Clip(p.from), slices.DeleteFunc(clues, func(c string) bool { return slices.Contains(p.from, c) })...)
 }
 
 // names returns those names, however many there are.
-func (n *narrator) names(steps []int, c *solver.Constraint) []string {
-	var at []string
+func (n *narrator) names(steps []int, c *solver.Constraint) (at, clues []string) {
 	var about []int
 	if c != nil {
 		about = n.x.e.Sites(c)
@@ -537,6 +543,11 @@ func (n *narrator) names(steps []int, c *solver.Constraint) []string {
 			at = append(at, s)
 		}
 	}
+	by := func(rule *solver.Constraint) {
+		if n.x.memory.isBeside(n.x.e, rule) && (c == nil || rule.Rule != c.Rule) && !slices.Contains(clues, rule.Rule) {
+			clues = append(clues, rule.Rule)
+		}
+	}
 	seen := map[int]bool{}
 	var through func(i int, glimpsed bool)
 	through = func(i int, glimpsed bool) {
@@ -544,8 +555,9 @@ func (n *narrator) names(steps []int, c *solver.Constraint) []string {
 			return
 		}
 		seen[i] = true
-		if by := n.shows[i]; by.rule != nil {
-			for _, site := range by.sites {
+		if shown := n.shows[i]; shown.rule != nil {
+			by(shown.rule)
+			for _, site := range shown.sites {
 				name(site)
 			}
 			return
@@ -558,6 +570,9 @@ func (n *narrator) names(steps []int, c *solver.Constraint) []string {
 			}
 			return
 		}
+		if ok {
+			by(s.Reason)
+		}
 		for _, u := range s.Uses {
 			through(u, true)
 		}
@@ -565,7 +580,7 @@ func (n *narrator) names(steps []int, c *solver.Constraint) []string {
 	for _, i := range steps {
 		through(i, false)
 	}
-	return at
+	return at, clues
 }
 
 // lemma tells the proof of a lemma as that of one supposition, where all else that it
@@ -643,7 +658,7 @@ func (n *narrator) conclude() {
 			end = "now " + n.both(held)
 		case n.only(last, site): // the last way out was just closed
 			broken = n.out[last].Constraint
-			end = broken.Text() + n.out[last].from + ", and now nothing is left for " + n.x.e.At(site).String()
+			end = broken.Text() + see(n.more(n.out[last], rests)) + ", and now nothing is left for " + n.x.e.At(site).String()
 			n.out = n.out[:last]
 		case n.closing(rests, broken) != nil:
 			broken = n.closing(rests, broken)
@@ -658,7 +673,7 @@ func (n *narrator) conclude() {
 	p.Sites = n.x.withSites(p.Sites, others)
 	if q, ok := n.lastOne(rests); ok && others == nil && broken == n.broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
 		site := q.Gains[0].Site
-		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + q.from + ", which leaves nothing for " + n.x.e.At(site).String())
+		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + see(q.from) + ", which leaves nothing for " + n.x.e.At(site).String())
 		p.Also = []*solver.Constraint{q.Constraint}
 		n.out = n.out[:len(n.out)-1]
 	}

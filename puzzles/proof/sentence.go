@@ -92,7 +92,7 @@ func (n *narrator) join(p Step, told []int) bool {
 			both.Sites = append(both.Sites, s)
 		}
 	}
-	from := n.names(n.rests(told), p.Constraint)
+	from := slices.Concat(n.names(n.rests(told), p.Constraint))
 	at := slices.Clone(from)
 	for _, s := range n.toldFrom {
 		if !slices.Contains(at, s) {
