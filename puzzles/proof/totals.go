@@ -28,8 +28,8 @@ type equation struct {
 
 // totals returns clues that can't all hold because what they add up is the same and comes to
 // different numbers, or because it must be even and is odd. They are found as a sum of equations,
-// each so many times, in which all that is unknown cancels, or all but an even number (Gauss).
-// says tells so in a sentence, and is nil where there are no such clues.
+// each so many times, in which all that is unknown cancels, or all but an even number (Gauss), or of
+// which what is left can't come to so much, as where some totals are not said. says tells so in a sentence, and is nil where there are no such clues.
 func (f *finder) totals() (clues []clue, says *solver.Constraint) {
 	all := f.equations(nil, f.rules)
 	for _, c := range f.clues {
@@ -38,21 +38,41 @@ func (f *finder) totals() (clues []clue, says *solver.Constraint) {
 		}
 	}
 	const prime = 1<<31 - 1 // by which what is whole stays whole
-	for _, modulus := range [2]int{prime, 2} {
-		if modulus == 2 { // of clues about sites alone, so that one can count along
-			all = slices.DeleteFunc(all, func(q equation) bool { return q.clue == nil || !q.factual })
-		}
-		if says != nil {
-			break
-		}
-		for _, times := range dependent(all, modulus) {
-			text, of := disagree(all, times, modulus == 2)
+	offer := func(all []equation, ways [][]int, parity bool) {
+		for _, times := range ways {
+			text, of := f.disagree(all, times, parity)
 			if text != "" && (says == nil || len(of) < len(clues)) {
 				clues = of
 				says = solver.Because(solver.Linear{}.AtLeast(1), disagreeing, "%s", text)
 				says.Implied = true
 			}
 		}
+	}
+	ways, others := dependent(all, prime)
+	if offer(all, ways, false); says != nil {
+		return clues, says
+	}
+	// Of clues about sites alone, so that one can count along.
+	factual := slices.DeleteFunc(slices.Clone(all), func(q equation) bool { return q.clue == nil || !q.factual })
+	ways, _ = dependent(factual, 2)
+	if offer(factual, ways, true); says != nil {
+		return clues, says
+	}
+	if len(factual) == 0 {
+		return nil, nil
+	}
+	offer(all, others, false)
+	rules := map[string]bool{} // of which one may hide what others say
+	for _, q := range factual {
+		rules[q.clue[0].Rule] = true
+	}
+	for _, rule := range slices.Sorted(maps.Keys(rules)) {
+		if len(rules) == 1 {
+			break
+		}
+		few := slices.DeleteFunc(slices.Clone(all), func(q equation) bool { return q.clue != nil && q.clue[0].Rule == rule })
+		_, others = dependent(few, prime)
+		offer(few, others, false)
 	}
 	return clues, says
 }
@@ -184,8 +204,8 @@ func (f *finder) number(q *equation) bool {
 
 // dependent returns how often to take each of some equations so that their left sides cancel
 // and their right sides don't, counted by a prime modulus: one way for each equation that
-// depends so on those before it.
-func dependent(all []equation, modulus int) (ways [][]int) {
+// depends so on those before it. In the others little is left.
+func dependent(all []equation, modulus int) (ways, others [][]int) {
 	const most = 1 << 28 // steps
 	column := map[solver.Var]int{}
 	for _, q := range all {
@@ -197,7 +217,7 @@ func dependent(all []equation, modulus int) (ways [][]int) {
 	}
 	n, width := len(all), len(column)
 	if n*n*(width+n) > most {
-		return nil
+		return nil, nil
 	}
 	type row struct {
 		of, times []int // with the right side at the end
@@ -226,6 +246,7 @@ func dependent(all []equation, modulus int) (ways [][]int) {
 		r.pivot = slices.IndexFunc(r.of[:width], func(c int) bool { return c != 0 })
 		switch {
 		case r.pivot >= 0:
+			others = append(others, slices.Clone(r.times))
 			by := inverse(r.of[r.pivot], modulus)
 			for _, part := range [2][]int{r.of, r.times} {
 				for k := range part {
@@ -237,7 +258,7 @@ func dependent(all []equation, modulus int) (ways [][]int) {
 			ways = append(ways, r.times)
 		}
 	}
-	return ways
+	return ways, others
 }
 
 // inverse returns what a number is multiplied by to give 1.
@@ -265,6 +286,9 @@ func small(times []int, modulus int) []int {
 			few := make([]int, len(times))
 			ok := true
 			for i, n := range times {
+				if !ok {
+					break
+				}
 				few[i] = n * by % modulus * scale % modulus
 				if few[i] > modulus/2 {
 					few[i] -= modulus
@@ -279,12 +303,53 @@ func small(times []int, modulus int) []int {
 	return nil
 }
 
-// disagree says in a clause what is wrong where so many of each equation cancel, and returns the
-// clues; "" where that can't be said in short.
-func disagree(all []equation, times []int, parity bool) (text string, clues []clue) {
+// left returns the least and the most that what is left of so many of each equation comes to, and
+// what it must come to. A site holds one value.
+func (f *finder) left(all []equation, times []int) (least, most, is int) {
+	sum := map[solver.Var]int{}
+	for i, n := range times {
+		is += n * all[i].is
+		for v, c := range all[i].coefs {
+			if n != 0 {
+				sum[v] += n * c
+			}
+		}
+	}
+	type ends struct{ least, most int }
+	sites, known := map[int]ends{}, f.e.Start()
+	for v, c := range sum {
+		to := known[v]
+		lo, hi := min(c*to.Lo, c*to.Hi), max(c*to.Lo, c*to.Hi)
+		if fact, _, ok := f.e.Meaning(v.Lit()); ok {
+			s := sites[fact.Site]
+			sites[fact.Site] = ends{min(s.least, lo), max(s.most, hi)}
+		} else {
+			least, most = least+lo, most+hi
+		}
+	}
+	for _, s := range sites {
+		least, most = least+s.least, most+s.most
+	}
+	return least, most, is
+}
+
+// disagree says in a clause what is wrong where so many of each equation cancel, or leave too little
+// or too much, and returns the clues; "" where that can't be said in short.
+func (f *finder) disagree(all []equation, times []int, parity bool) (text string, clues []clue) {
+	spare, bound := 0, "" // how much more may be left, and which of two bounds is broken
 	if !parity {
 		if times = small(times, 1<<31-1); times == nil {
 			return "", nil
+		}
+		switch least, most, is := f.left(all, times); {
+		case least <= is && is <= most:
+			return "", nil
+		case least == most:
+			spare = least
+		case is > most:
+			spare, bound = most, "at most "
+		default:
+			spare, bound = least, "at least "
 		}
 	}
 	var groups [2][]clue // those to be added, and to be taken away
@@ -306,13 +371,14 @@ func disagree(all []equation, times []int, parity bool) (text string, clues []cl
 			clues = append(clues, q.clue)
 		}
 	}
-	if groups[0] == nil {
-		groups[0], groups[1], sums[0], sums[1], must = groups[1], nil, sums[1], sums[0], -must
+	other := map[string]string{"at most ": "at least ", "at least ": "at most "}
+	if must += spare; groups[0] == nil {
+		groups[0], groups[1], sums[0], sums[1], must, bound = groups[1], nil, sums[1], sums[0], -must, other[bound]
 	}
-	if groups[0] == nil {
-		return "", nil // the rules alone
+	if groups[0] == nil || bound != "" && len(clues) == 1 {
+		return "", nil // the rules alone, or what the clue shows by itself
 	}
-	one, other := called(groups[0], groups[1])
+	one, two := called(groups[0], groups[1])
 	if one == "" {
 		return "", nil
 	}
@@ -325,9 +391,11 @@ func disagree(all []equation, times []int, parity bool) (text string, clues []cl
 	case groups[1] == nil && parity:
 		text = fmt.Sprintf("%s to %d together, which must be %s", one, sums[0], [2]string{"even, as all of it is counted twice", "odd"}[must&1])
 	case groups[1] == nil:
-		text = fmt.Sprintf("%s to %d together, which must be %d", one, sums[0], must)
-	case other != "" && must == 0:
-		text = fmt.Sprintf("%s to %d together and %s to %d, which must be the same", one, sums[0], other, sums[1])
+		text = fmt.Sprintf("%s to %d together, which must be %s%d", one, sums[0], bound, must)
+	case two != "" && bound != "":
+		text = fmt.Sprintf("%s to %d together and %s to %d, which must be %s%d", one, sums[0], two, sums[1], other[bound], sums[0]-must)
+	case two != "" && must == 0:
+		text = fmt.Sprintf("%s to %d together and %s to %d, which must be the same", one, sums[0], two, sums[1])
 	}
 	return text, clues
 }

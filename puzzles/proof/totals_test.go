@@ -36,6 +36,11 @@ func TestTotals(t *testing.T) {
 			"The 5 clues “number” come to 13 together, which must be even, as all of it is counted twice.",
 			"There is a solution without any one of these: r1c1 has exactly 3 bridges, r1c3 has exactly 2 bridges, r1c5 has exactly 3 bridges, r3c1 has exactly 2 bridges or r3c5 has exactly 3 bridges.",
 		},
+		{ // where some are not said
+			"battleship 6x6\nfleet: 3 2 2 1 1 1\nrows: 1 ? ? 2 2 1\ncols: 3 2 0 2 4 ?\n",
+			"The 3 clues “ships of 3”, “ships of 2” and “ships of 1” come to 10 together and the 5 clues “column” to 11, which must be at most 10.",
+			"There is a solution without one clue: column 5 holds exactly 4 ship cells.",
+		},
 	} {
 		p := readOne(t, c.text)
 		clash, err := proof.FindClash(t.Context(), p, kindtest.Engines[0], nil)
