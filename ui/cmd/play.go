@@ -64,10 +64,12 @@ func (r *run) speak(book []puzzles.Puzzle, q proof.Question, engine solver.Engin
 	if terminal(r.In) && terminal(r.Out) {
 		prompt = "> "
 	}
-	if err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt); r.ctx.Err() == nil {
-		return err
+	err := r.Speak(r.ctx, book, q, engine, r.In, r.Out, prompt)
+	if err != nil && r.ctx.Err() != nil { // the exit status says that it was asked to end
+		r.say("%v", err)
+		return nil
 	}
-	return nil // it was asked to end, and all is saved
+	return err
 }
 
 // playing is the verb play.
