@@ -92,17 +92,44 @@ func (s *Shelf) logFinish(f Finish) (err error) {
 
 // Finished returns the games that came to their end, in the order they did, each puzzle
 // as it was finished first: those of the log, and those that are saved as finished and
-// lack there, such as after a crash. The error says what of them can't be read and is left out.
+// lack there, such as after a crash. The error says what of them can't be read and is left out;
+// of a line of the log it says so once, as such a line is put into a file beside it too.
 func (s *Shelf) Finished() ([]Finish, error) {
+	all, damaged, bad := s.finishes()
+	if len(damaged) == 0 {
+		return all, several(bad)
+	}
+	file, err := os.OpenFile(filepath.Join(s.dir, told), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = file.Write(bytes.Join(append(damaged, nil), []byte{'\n'}))
+		err = errors.Join(err, file.Close())
+	}
+	if err != nil {
+		return all, several(bad)
+	}
+	return all, fmt.Errorf("%w; it is kept in %s as well, and not told again", several(bad), told)
+}
+
+// Finishes is Finished for who can't tell what is damaged.
+func (s *Shelf) Finishes() []Finish {
+	all, _, _ := s.finishes()
+	return all
+}
+
+// told is the file that has the lines of the log that can't be read and were told.
+const told = finished + ".damaged"
+
+// finishes returns with them the damaged lines that were not told, where that can be kept.
+func (s *Shelf) finishes() (all []Finish, damaged [][]byte, bad []error) {
 	if s.dir == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	data, err := ReadFile(filepath.Join(s.dir, finished))
-	var bad []error
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		bad = append(bad, err)
 	}
-	var all []Finish
+	before, unread := readJournal(filepath.Join(s.dir, told))
+	before = append([]byte{'\n'}, before...)
 	known := map[string]bool{}
 	add := func(f Finish) {
 		if !known[f.Key] {
@@ -118,9 +145,14 @@ func (s *Shelf) Finished() ([]Finish, error) {
 		if err == nil {
 			err = f.check()
 		}
-		if err == nil {
+		line = bytes.TrimSuffix(line, []byte{'\n'})
+		switch {
+		case err == nil:
 			add(f)
-		} else {
+		case !bytes.Contains(before, slices.Concat([]byte{'\n'}, line, []byte{'\n'})):
+			if unread == nil {
+				damaged = append(damaged, line)
+			}
 			bad = append(bad, fmt.Errorf("%s: line %d: %w", filepath.Join(s.dir, finished), n, err))
 		}
 	}
@@ -137,5 +169,5 @@ func (s *Shelf) Finished() ([]Finish, error) {
 	if err != nil {
 		bad = append(bad, err)
 	}
-	return all, several(bad)
+	return all, damaged, bad
 }

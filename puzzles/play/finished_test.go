@@ -62,9 +62,18 @@ func TestFinished(t *testing.T) {
 			t.Fatal(err)
 		}
 		damaged = text != ""
-		if all := finished(second); len(all) != 1 || all[0].Key != key || all[0].Help.Hints != 2 {
-			t.Errorf("with the log %q finished are %+v, want the one game", text, all)
+		for range 2 { // what is damaged is told once, and stays where it is
+			if all := finished(second); len(all) != 1 || all[0].Key != key || all[0].Help.Hints != 2 {
+				t.Errorf("with the log %q finished are %+v, want the one game", text, all)
+			}
+			damaged = false
 		}
+		if is, err := os.ReadFile(log); err != nil || string(is) != text {
+			t.Errorf("the log %q became %q (%v)", text, is, err)
+		}
+	}
+	if kept, err := os.ReadFile(log + ".damaged"); err != nil || string(kept) != string(whole[:len(whole)/2])+"\n{}\nrubbish\n" {
+		t.Errorf("of the damaged lines are kept %q (%v)", kept, err)
 	}
 
 	// The next line stands by itself behind one that was cut off.

@@ -129,7 +129,10 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 	}
 	finished := map[string]bool{}
 	if _, ok := r.packed(p.Input); ok && p.Number == 1 {
-		all, _ := r.Finished() // where that can't be read all are played
+		all, err := r.Finished() // where that can't be read all are played
+		if err != nil {
+			r.say("left out, as it can't be read: %v", err)
+		}
 		for _, f := range all {
 			finished[f.Key] = true
 		}

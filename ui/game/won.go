@@ -23,7 +23,7 @@ func (p *Play) celebrate() tea.Cmd {
 	s.Elapsed, s.Played, s.Help = p.elapsed, now, p.help
 	finish, shelf, kinds := s.Finish(p.source.key), p.app.Shelf, p.app.Kinds
 	return ui.Work(p, func() func() tea.Cmd {
-		all, _ := shelf.Finished() // what can't be read the statistics say
+		all := shelf.Finishes()
 		stands := won.Stands(all, finish, kinds, now)
 		return ui.Do(func() {
 			if p.wave != nil {

@@ -337,7 +337,7 @@ func (t *talk) won() {
 	t.first = cmp.Or(t.first, t.elapsed)
 	t.say("Solved, in %s%s.", spokenTime(t.elapsed), t.help.With())
 	if !t.unkept {
-		all, _ := t.Shelf.Finished() // what can't be read the statistics say
+		all := t.Shelf.Finishes()
 		now := time.Now()
 		s := t.game.Save()
 		s.Elapsed, s.Played, s.Help = t.elapsed, now, t.help
