@@ -44,6 +44,9 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 		if r := h.Reason(board); strings.Contains(r, "exactly one value") {
 			t.Fatalf("%q doesn't say what is ruled out", r)
 		}
+		if _, err := CheckNamed(at, h); err != nil {
+			t.Fatal(err)
+		}
 		n++
 		deep := slices.ContainsFunc(h.Steps, func(s proof.Step) bool { return s.Depth > 1 || s.Rule == proof.Lemma })
 		if deep || n%every == 0 && (h.Strength == proof.Because || len(h.Steps) > 1) {

@@ -329,7 +329,7 @@ func (d *Degrees) among(g rules.Graph, rule string, known solver.Ranges, groups 
 			most -= from
 		}
 	}
-	c := solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Part(part, part[0]), g.Name)
+	c := solver.Because(inside.AtMost(most), rule, "%v must be joined to the other %s", g.Joined(part, slices.Compact([]int{min(a, b), max(a, b)})), g.Name)
 	c.Look = rules.CutOff(len(part))
 	return c
 }

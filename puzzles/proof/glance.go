@@ -1,7 +1,9 @@
 package proof
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/solver"
@@ -73,16 +75,18 @@ func (s Step) States(clue puzzles.Clue) bool {
 	})
 }
 
-// Part returns the nodes or corners of the part of the board that the step speaks of as one,
-// as they are called; nil where it speaks of none.
-func (s Step) Part() []string {
-	if s.Constraint == nil {
-		return nil
-	}
-	for _, named := range s.Constraint.Named() {
-		if part, ok := named.(interface{ Names() []string }); ok {
-			return part.Names()
+// Part returns the nodes or corners of the parts of the board that the step speaks of as one
+// each, as they are called; nil where it speaks of none.
+func (s Step) Part() (names []string) {
+	for _, c := range append(slices.Clip(s.Also), s.Constraint) {
+		if c == nil {
+			continue
+		}
+		for _, named := range c.Named() {
+			if part, ok := named.(interface{ Names() []string }); ok && strings.Contains(s.Text, fmt.Sprint(part)[1:]) {
+				names = append(names, part.Names()...)
+			}
 		}
 	}
-	return nil
+	return names
 }

@@ -3,10 +3,12 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/grid"
 	"crib/solver"
 )
 
@@ -266,6 +268,7 @@ func (l *look) cut(point, near int32, rule string) *solver.Constraint {
 	var part []int // the smaller side
 	size := int(to - from + 1)
 	inside := 2*size <= len(l.in)
+	whole := point == near // there is no way out of it
 	if !inside {
 		point = near
 	}
@@ -274,11 +277,17 @@ func (l *look) cut(point, near int32, rule string) *solver.Constraint {
 			part = append(part, p)
 		}
 	}
-	c := solver.Because(solver.Sum(out...).AtLeast(1), rule,
-		"%v must be joined to the other %s", l.g.Part(part, int(point)), l.g.Name)
-	if len(ways) == 1 && l.g.Called != nil {
-		c = solver.Because(solver.Sum(out...).AtLeast(1), rule, "%s is the only way out of %v", l.g.Called[ways[0]], l.g.Part(part, int(point)))
+	reached := Part{graph: l.g, points: part, how: "%s can reach", at: []int{int(point)}}
+	says, of := "%v must be joined to the other %s", []any{&reached, l.g.Name}
+	switch {
+	case whole:
+	case l.g.Called != nil:
+		reached.how = "%s can reach without it"
+		says, of = "%s is the only way out of %v", []any{l.g.Called[ways[0]], &reached}
+	default:
+		reached.how, reached.way = "%s can reach without %s", ways
 	}
+	c := solver.Because(solver.Sum(out...).AtLeast(1), rule, says, of...)
 	c.Look = CutOff(len(part))
 	return c
 }
@@ -293,45 +302,89 @@ func CutOff(points int) int {
 	return slight + min(points, 12)
 }
 
-// A Part is how a sentence calls some of the points, one of which stands for
-// all where they are many.
+// A Part is how a sentence calls some of the points: by their names, or where they are
+// many by what a reader can follow on the board from one of them to all, or by rectangles.
 type Part struct {
 	graph  Graph
 	points []int
-	at     int
+	how    string // what joins the others to some, "" for rectangles: "%s can reach without %s"
+	at     []int  // these
+	way    []int  // the links that how names
 }
 
-// Part returns some of the points, and which of them stands for all.
-func (g Graph) Part(points []int, at int) Part { return Part{g, points, at} }
+// Joined returns all points that are surely joined to some.
+func (g Graph) Joined(points, to []int) *Part {
+	return &Part{graph: g, points: points, how: "are joined to %s", at: to}
+}
 
-func (p Part) String() string {
+func (p *Part) String() string {
 	const few = 6
-	n := len(p.points)
-	if n <= few {
+	if len(p.points) <= few {
 		return english.List(p.Names(), "and")
 	}
-	if edge := p.edge(); len(edge) <= few {
-		return fmt.Sprintf("the %d %s up to %s", n, p.graph.Name, english.List(p.graph.named(edge), "and"))
+	if p.how == "" {
+		return fmt.Sprintf("the %d %s %s", len(p.points), p.graph.Name, english.List(p.rectangles(), "and"))
 	}
-	names := p.Names()
-	return fmt.Sprintf("the %d %s around %s, from %s to %s", n, p.graph.Name, p.graph.Points[p.at], names[0], names[n-1])
+	of := []any{english.List(p.graph.named(p.at), "or")}
+	for _, k := range p.way {
+		of = append(of, p.graph.called(k))
+	}
+	return fmt.Sprintf("the %d %s that %s", len(p.points), p.graph.Name, fmt.Sprintf(p.how, of...))
 }
 
 // Names are those of the points.
-func (p Part) Names() []string { return p.graph.named(p.points) }
+func (p *Part) Names() []string { return p.graph.named(p.points) }
 
-// edge returns the points of the part from which a link leads out of it.
-func (p Part) edge() []int {
-	inside, out := make([]bool, len(p.graph.Points)), make([]bool, len(p.graph.Points))
-	for _, at := range p.points {
-		inside[at] = true
+// rectangles returns rectangles that hold the points, which are places, and no others of the
+// graph: "r1c1 to r2c4".
+func (p *Part) rectangles() (names []string) {
+	outside := map[grid.At]bool{}
+	for _, at := range grid.Named(strings.Join(p.graph.Points, " ")) {
+		outside[at] = true
 	}
-	for _, l := range p.graph.Links {
-		if inside[l.A] != inside[l.B] {
-			out[l.A], out[l.B] = true, true
+	left := grid.Named(strings.Join(p.Names(), " "))
+	end := grid.At{}
+	for _, at := range left {
+		outside[at] = false
+		end = grid.At{R: max(end.R, at.R), C: max(end.C, at.C)}
+	}
+	for len(left) > 0 {
+		at := left[0]
+		last, most := at, 0
+		within := func(to, a grid.At) bool { return at.R <= a.R && a.R <= to.R && at.C <= a.C && a.C <= to.C }
+		for to, right := at, end.C; to.R <= end.R; to.R += 2 { // each row may end sooner than those above
+			for to.C = at.C; to.C <= right; to.C += 2 {
+				if outside[to] {
+					right = to.C - 2
+					break
+				}
+				held := 0
+				for _, a := range left {
+					if within(to, a) {
+						held++
+					}
+				}
+				if held > most {
+					last, most = to, held
+				}
+			}
 		}
+		name := at.String()
+		if last != at {
+			name += " to " + last.String()
+		}
+		names = append(names, name)
+		left = slices.DeleteFunc(left, func(a grid.At) bool { return within(last, a) })
 	}
-	return slices.DeleteFunc(slices.Clone(p.points), func(at int) bool { return !out[at] })
+	return names
+}
+
+// called is how a sentence calls a link.
+func (g Graph) called(link int) string {
+	if g.Called != nil {
+		return g.Called[link]
+	}
+	return g.Points[g.Links[link].A] + "-" + g.Points[g.Links[link].B]
 }
 
 func (g Graph) named(points []int) []string {

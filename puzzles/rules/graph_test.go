@@ -357,7 +357,7 @@ func TestGraphSays(t *testing.T) {
 	}
 	e = linked(17, ends, 1, func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected") })
 	c := e.Lazy[0].Cut(e.With(append(append([]int{1, 1, 1, 1, 1, 1, 1}, open), 1, 1, 1, 1, 1, 1, 1, 1)))
-	if want := "the 8 points up to p8 must be joined to the other points"; len(c) != 1 || c[0].Text() != want {
+	if want := "the 8 points that p8 can reach without p8-p9 must be joined to the other points"; len(c) != 1 || c[0].Text() != want {
 		t.Errorf("it says %v, want %q", c, want)
 	}
 }

@@ -21,15 +21,18 @@ func Parity(e *puzzles.Encoding, g Graph, odd bool, rule, links, each string) {
 		}
 		l.walks()
 		for _, w := range l.bridges {
+			size, n := int(l.out[w.to]-l.in[w.to]+1), len(l.in)
+			if size == 1 || size == n-1 {
+				continue // one point is easier to see
+			}
 			var part []int
+			smaller := 2*size <= n || odd && n%2 == 1 // or else as much is to be said of the other side
 			for p, in := range l.in {
-				if l.in[w.to] <= in && in <= l.out[w.to] {
+				if (l.in[w.to] <= in && in <= l.out[w.to]) == smaller {
 					part = append(part, p)
 				}
 			}
-			if len(part) > 1 {
-				cuts = append(cuts, l.leaving(part, w, odd, rule, links, each))
-			}
+			cuts = append(cuts, l.leaving(part, w, odd, rule, links, each))
 		}
 		return cuts
 	}})
@@ -67,7 +70,7 @@ func (l *look) leaving(part []int, by way, odd bool, rule, links, each string) *
 		then = then.Not()
 	}
 	c := solver.Because(solver.Sum(append([]solver.Lit{then}, unless...)...).AtLeast(1), rule,
-		"an %s number of %s leads out of %v, as these are %d %s %s", number, links, l.g.Part(part, int(by.to)), len(part), l.g.Name, each)
+		"an %s number of %s leads out of %v, as these are %d %s %s", number, links, &Part{graph: l.g, points: part}, len(part), l.g.Name, each)
 	c.Implied, c.Effort = true, count
 	return c
 }

@@ -32,14 +32,24 @@ func Passages(e *puzzles.Encoding, g Graph, effort int, rule, links string) {
 // behind returns the first of some points that are joined to the rest through one alone, after
 // walks; -1 if there are none.
 func (l *look) behind(p int32) int32 {
-	for next := l.in[p] + 1; next <= l.out[p]; { // one way on after the other
-		i := slices.IndexFunc(l.ways[p], func(w way) bool { return l.in[w.to] == next && l.states[w.link] != gone })
-		to := l.ways[p][i].to
-		if next = l.out[to] + 1; l.low[to] >= l.in[p] && int(l.out[to]-l.in[to]+2) < len(l.in) {
-			return to
+	for _, first := range l.branches(p) {
+		if int(l.out[first]-l.in[first]+2) < len(l.in) {
+			return first
 		}
 	}
 	return -1
+}
+
+// branches returns the first point of each piece behind a point that falls off without it.
+func (l *look) branches(p int32) (firsts []int32) {
+	for next := l.in[p] + 1; next <= l.out[p]; { // one way on after the other
+		i := slices.IndexFunc(l.ways[p], func(w way) bool { return l.in[w.to] == next && l.states[w.link] != gone })
+		to := l.ways[p][i].to
+		if next = l.out[to] + 1; l.low[to] >= l.in[p] {
+			firsts = append(firsts, to)
+		}
+	}
+	return firsts
 }
 
 // lacks reports whether a point has some links of which nothing is known, and no more than
@@ -71,14 +81,19 @@ func (l *look) passage(point int, first int32, rule, links string) *solver.Const
 			all = all.PlusLit(2, l.g.Links[i].Is)
 		}
 	}
-	inside := 2*int(l.out[first]-l.in[first]+1) < len(l.in) // the smaller side is named
+	pieces := len(l.branches(int32(point)))
+	if l.in[point] > 1 { // what is before it is another
+		pieces++
+	}
+	inside := 2*int(l.out[first]-l.in[first]+1) < len(l.in) || pieces > 2 // the smaller side is named, if one can walk through it
 	var part []int
 	for p := range l.in {
 		if p != point && behind(p) == inside {
 			part = append(part, p)
 		}
 	}
-	return solver.Because(all.AtLeast(3), rule, "%s alone joins %v to the other %s and so has three %s", l.g.Points[point], l.g.Part(part, part[0]), l.g.Name, links)
+	reached := Part{graph: l.g, points: part, how: "%s can reach without it", at: part[:1]}
+	return solver.Because(all.AtLeast(3), rule, "%s alone joins the other %s to %v, and so has three %s", l.g.Points[point], l.g.Name, &reached, links)
 }
 
 // Neither states of each point with one link and two open ones, where each has one link or three,

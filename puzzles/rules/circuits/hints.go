@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/puzzles/rules"
 	"crib/solver"
 )
@@ -173,22 +172,9 @@ func (p *Puzzle) closings(e *puzzles.Encoding, g rules.Graph, known solver.Range
 				}
 			}
 		}
-		c := unless(hold, []solver.Lit{lit(e, i).Not()}, closedOff, "a line %s would close %v off from the rest", p.LinkName(i), p.names(inside))
+		c := unless(hold, []solver.Lit{lit(e, i).Not()}, closedOff, "a line %s would close %v off from the rest", p.LinkName(i), g.Joined(inside, []int{l.A, l.B}))
 		c.Implied, c.Effort = true, partly
 		cuts = append(cuts, c)
 	}
 	return cuts
-}
-
-// names calls several points by name, or many of them by one.
-func (p *Puzzle) names(points []int) string {
-	const few = 6
-	var names []string
-	for _, point := range points {
-		names = append(names, p.Name(point))
-	}
-	if len(names) > few {
-		names = append(names[:1], "what it is joined to")
-	}
-	return english.List(names, "and")
 }
