@@ -40,7 +40,7 @@ func CheckNamed(at puzzles.Position, h proof.Hint) (names int, err error) {
 				names++
 				places := grid.Named(strings.Join(set.Names(), " "))
 				err := r.reads(r.top().known, c, s.Text, fmt.Sprint(set), places)
-				if err != nil && r.reads(r.glance(r.top().known), c, s.Text, fmt.Sprint(set), places) != nil {
+				if err != nil && r.reads(r.glance(r.top().known, s.Text), c, s.Text, fmt.Sprint(set), places) != nil {
 					return names, fmt.Errorf("%q: %w", s.Text, err)
 				}
 			}
