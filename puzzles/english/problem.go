@@ -20,7 +20,7 @@ type Problem struct {
 	Lists     []Listing
 	Clues     []Line
 	Questions []string
-	Numbers   []int // of things in the row, wherever a sentence says one
+	Numbers   []Amount // of things in the row, wherever a sentence says one
 	words     *Lookup
 	class     func(names ...string) Set
 }
@@ -30,6 +30,12 @@ type Listing struct {
 	Key   string // what they are called, in small letters, or ""
 	Words []string
 	At    Line
+}
+
+// An Amount is a number that a sentence says.
+type Amount struct {
+	Number int
+	At     Line
 }
 
 // outside is classes of words that problems have outside their clues.
@@ -104,7 +110,11 @@ func (t *Problem) sentence(l Line) {
 		l.Text = strings.ToLower(l.Text)
 	}
 	if n := introduced(l.Text); n != nil && t.list(l, "name", l.Text[n[4]:n[5]]) {
-		l.Text = l.Text[:n[3]] + " people " + strings.TrimLeft(l.Text[n[1]:], " ,")
+		begin := l.Text[:n[4]]
+		if n[3] > 0 {
+			begin = l.Text[:n[3]] + " "
+		}
+		l.Text = begin + "people " + strings.TrimLeft(l.Text[n[1]:], " ,")
 	}
 	for {
 		from, to := strings.IndexByte(l.Text, '('), strings.IndexByte(l.Text, ')')
@@ -134,7 +144,7 @@ func (t *Problem) sentence(l Line) {
 	case strings.HasSuffix(strings.TrimRight(l.Text, "*_ "), "?") && asks >= 0 && isHeading(toks[:asks]):
 		q := strings.TrimRight(l.Text[index(l.Text, toks[asks].Col):], "*_ ")
 		t.Questions = append(t.Questions, strings.ToUpper(q[:1])+q[1:])
-	case listing && t.list(l, open, strings.TrimRight(in, ") ")), t.isRule(toks), t.isScene(toks), isHeading(toks):
+	case listing && t.list(l, open, strings.TrimRight(in, ") ")), t.isRule(l, toks), t.isScene(l, toks), isHeading(toks):
 	default:
 		t.Clues = append(t.Clues, l)
 	}
@@ -152,7 +162,7 @@ func Introduces(text string) bool {
 
 // introduced returns where in a text the number of people at its begin is, and their names.
 func introduced(text string) []int {
-	if n, _, _ := strings.Cut(strings.TrimPrefix(text, "The "), " "); Number(strings.ToLower(n)) < 2 {
+	if n, _, _ := strings.Cut(strings.TrimPrefix(text, "The "), " "); n != "In" && Number(strings.ToLower(n)) < 2 {
 		return nil
 	}
 	return named().FindStringSubmatchIndex(text)
@@ -161,25 +171,29 @@ func introduced(text string) []int {
 // named is so many people and their names: "Five friends, Ann, Bob, ... and Eve,".
 var named = sync.OnceValue(func() *regexp.Regexp {
 	const name = `\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*`
-	return regexp.MustCompile(`^(?:The )?(\w+) \p{Ll}+(?:,|:| [-–—]| named| called)? (` + name + `(?:, ` + name + `)*,? and ` + name + `)(?:,| [-–—]|\b)`)
+	return regexp.MustCompile(`^(?:In an? (?:\p{Ll}+ )?(?:race|contest|competition),|(?:The )?(\w+) \p{Ll}+(?:,|:| [-–—]| named| called)?) (` + name + `(?:, ` + name + `)*,? and ` + name + `)(?:,| [-–—]|\b)`)
 })
 
 // isScene reports whether a sentence only says where all are: "They live in five houses in a row".
-func (t *Problem) isScene(toks []Token) bool {
-	was, denies, ties := t.Numbers, false, false
-	for _, k := range toks {
-		denies, ties = denies || isOf(k.Low, "none"), ties || isOf(k.Low, "tie")
+func (t *Problem) isScene(l Line, toks []Token) bool {
+	was, denies, ties, came, to := t.Numbers, false, false, false, false
+	for i, k := range toks {
+		denies, ties, came = denies || isOf(k.Low, "none"), ties || isOf(k.Low, "tie"), came || isOf(k.Low, "placed")
+		before, next := i > 1 && toks[i-1].Low == "to" && toks[i-2].Low == "first", i+2 < len(toks) && toks[i+1].Low == "to" && Ordinal(toks[i+2].Low) > 1
 		if n := Number(k.Low); n > 2 {
-			t.Numbers = append(t.Numbers, n)
-		} else if !isOf(k.Low, "setting") && !isOf(k.Low, "person") && !isOf(k.Low, "none") && !isOf(k.Low, "tie") && !t.is(k.Low, "house", ",") {
+			t.Numbers = append(t.Numbers, Amount{n, l})
+		} else if n := Ordinal(k.Low); n > 1 && before { // "from first to fifth"
+			to = true
+			t.Numbers = append(t.Numbers, Amount{n, l})
+		} else if (n != 1 || !next) && !isOf(k.Low, "setting") && !isOf(k.Low, "placed") && !isOf(k.Low, "person") && !isOf(k.Low, "none") && !isOf(k.Low, "tie") && !t.is(k.Low, "house", ",") {
 			t.Numbers = was
 			return false
 		}
 	}
-	if len(toks) == 1 || denies != ties { // the number of a clue
+	if len(toks) == 1 || denies != ties || came != to { // the number of a clue
 		t.Numbers = was
 	}
-	return denies == ties
+	return denies == ties && came == to
 }
 
 func isHeading(toks []Token) bool {
@@ -196,7 +210,7 @@ func (t *Problem) list(l Line, head, rest string) bool {
 	var words []string
 	for w := range strings.SplitSeq(strings.NewReplacer("`", "", "\"", "", ", and ", ", ", ", or ", ", ", " and ", ", ", " or ", ", ").Replace(strings.Trim(rest, " .")), ",") {
 		w = strings.TrimSpace(w)
-		if w == "" || len(strings.Fields(w)) > 4 || strings.ContainsAny(w, ".:;?()") {
+		if w == "" || strings.HasPrefix(w, "no ") || len(strings.Fields(w)) > 4 || strings.ContainsAny(w, ".:;?()") {
 			return false
 		}
 		words = append(words, w)
@@ -219,7 +233,7 @@ func (t *Problem) list(l Line, head, rest string) bool {
 
 // isRule reports whether a sentence says that no two houses have the same of something,
 // and no more. What that is may be any words.
-func (t *Problem) isRule(toks []Token) bool {
+func (t *Problem) isRule(l Line, toks []Token) bool {
 	may := t.class("noun", "verb", "the", "an", "they", "is", "aux", "has", "who", "that", "by", "for", "of", "prep", "onto", "house", "kin", "while", ",", "one", "or", "N", "same", "two", "there")
 	var each, unlike, same, no, open bool
 	for _, k := range toks {
@@ -241,7 +255,7 @@ func (t *Problem) isRule(toks []Token) bool {
 	rule := each && unlike && !same && !no || no && same && !unlike
 	for _, k := range toks {
 		if n := Number(k.Low); rule && (n > 2 || n == 2 && !no) {
-			t.Numbers = append(t.Numbers, n)
+			t.Numbers = append(t.Numbers, Amount{n, l})
 		}
 	}
 	return rule
@@ -269,7 +283,7 @@ func (t *Problem) infer() error {
 	for _, l := range lines {
 		toks := Tokens(l.Text)
 		if len(toks) > 3 && toks[0].Low == "there" && Number(toks[2].Low) > 0 && toks[1].Low == "are" && !slices.ContainsFunc(toks, func(k Token) bool { return k.Low == "between" }) {
-			t.Numbers = append(t.Numbers, Number(toks[2].Low))
+			t.Numbers = append(t.Numbers, Amount{Number(toks[2].Low), l})
 			continue
 		}
 		for i := 0; i < len(toks); i++ {
@@ -314,7 +328,7 @@ func (t *Problem) infer() error {
 		houses = max(houses, len(g))
 	}
 	if t.Numbers != nil {
-		houses = t.Numbers[0]
+		houses = t.Numbers[0].Number
 	}
 	// What is left over may be of one more.
 	var rest []string
@@ -397,6 +411,9 @@ func (t *Problem) content(toks []Token, i int) (n int) {
 		if begin, _ := utf8.DecodeRuneInString(toks[i].Raw); i > 0 && unicode.IsUpper(begin) && !t.words.IsCommon(k) {
 			before, _ := utf8.DecodeRuneInString(toks[i-1].Raw)
 			return !unicode.IsUpper(before) || !t.is(k, "role") // a name, such as Old Gold, and not the Blend Smoker
+		}
+		if is := t.at(toks); i+1 < len(toks) && isOf(toks[i+1].Low, "stuff") && Verb(k) && !is(i-1, "aux") && is(i-1, "verb", "the") {
+			return true // she drinks root beer
 		}
 		return isOf(k, "stuff") || !t.is(k) && unicode.IsLetter([]rune(k)[0]) && !isOf(k, "each") && !isOf(k, "unlike")
 	}

@@ -129,6 +129,19 @@ Who won the race?
 3) Bob doesn't live in the first house.
 4) Ann lives in the last house.
 `, ""},
+	{strings.NewReplacer("drinks beer", "drinks root beer").Replace(riddle), "The German owns the fish."},
+	{`In a race, Ann, Bob, Carl and Dan came in first to fourth, wearing shirts of different colors: red, green, blue and white.
+1. Ann finished ahead of Bob.
+2. The runner in red came in second.
+3. Carl finished immediately after the runner in green.
+4. Dan beat the runner in red.
+5. The winner wore blue.
+6. Bob finished just ahead of Carl.
+`, ""},
+	{`In a race, Ann, Bob and Carl came in first to third.
+Ann finished ahead of Bob.
+Carl finished last.
+`, ""},
 }
 
 func TestProseAround(t *testing.T) {
@@ -169,6 +182,9 @@ func TestRace(t *testing.T) {
 	for text, want := range map[string]string{
 		"Ann finished before Bob.": "Ann somewhere left-of Bob", "Carl came in second.": "Carl at 2", "Dan finished just after Eve.": "Dan right-of Eve", "Bob did not finish last.": "Bob not at 5",
 		"Carl finished immediately after the runner in green.": "Carl right-of green", "Dan didn't win.": "Dan not at 1", "The winner wore blue": "blue at 1", "Ann won the race": "Ann at 1",
+		"Ann finished ahead of Bob": "Ann somewhere left-of Bob", "Ann finished behind Bob": "Ann somewhere right-of Bob", "Dan finished right behind Eve": "Dan right-of Eve", "Dan finished two places ahead of Eve": "Dan 2 left-of Eve",
+		"Ann came in just ahead of Eve": "Ann left-of Eve", "Ann beat Bob in the race": "Ann somewhere left-of Bob", "The runner in red didn't beat Bob": "red not somewhere left-of Bob",
+		"Ann lives behind Bob": "", "Ann is ahead of Bob": "", "Ann overtook Bob": "", "Ann beat red Bob": "",
 		"Bob finished two places after Dan": "Bob 2 right-of Dan", "Bob finished somewhere between Ann and Dan": "Bob somewhere between Ann and Dan", "Bob finished between Ann and Dan": "", "Bob finished Dan": "",
 	} {
 		c, err := p.parse(puzzles.Line{Text: text})
@@ -191,6 +207,7 @@ func TestProseHeeds(t *testing.T) {
 		{listed, "has a unique name", "has no unique name"},
 		{listed, "mother's name is Holly", "mother's student is Holly"},
 		{around[5].text, "There were no ties", "There were ties"},
+		{around[5].text, "There were no ties", "They finished next to each other"},
 		{around[4].text, "each own a different pet", "some own a different pet"},
 		{around[4].text, "They live in", "They perhaps live in"},
 	} {
@@ -204,9 +221,11 @@ func TestProseHeeds(t *testing.T) {
 // TestSentenceNamed wants the sentence named where prose is no puzzle.
 func TestSentenceNamed(t *testing.T) {
 	for more, want := range map[string]string{
-		"The weather is nice today.":            `"The weather is nice today."`,
-		"A quick fox jumps over the lazy wolf.": `"A quick fox jumps over the lazy wolf."`,
-		"The Dane lives near the Swede.":        `"near"`,
+		"The weather is nice today.":                                            `"The weather is nice today."`,
+		"A quick fox jumps over the lazy wolf.":                                 `"A quick fox jumps over the lazy wolf."`,
+		"The Dane lives near the Swede.":                                        `"near"`,
+		"ARE YOU IN THE TOP 2% OF INTELLIGENT PEOPLE IN THE WORLD?":             `are you in the top 2% of intelligent people in the world?`,
+		"There are no tricks, just pure logic, so good luck and don't give up.": `There are no tricks, just pure logic`,
 	} {
 		text := strings.Replace(riddle, "Hints:\n", "Hints:\n"+more+"\n", 1)
 		es := puzzles.Read([]puzzles.Kind{Kind}, text, "")

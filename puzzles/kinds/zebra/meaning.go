@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"crib/puzzles/english"
 )
 
 // A meaning is what a phrase says: parts, all of which hold. In those of
@@ -729,6 +731,16 @@ func nothing(*reader, []meaning) meaning { return meaning{} }
 // among is those of some houses that there are.
 func among(set uint32) sense {
 	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.houses-1))) }
+}
+
+// beats is before somebody in a race, unless something else is counted.
+func beats(r *reader, m []meaning) meaning {
+	for a := range r.attributes {
+		if english.Values(r.of(a)) != nil {
+			return nil
+		}
+	}
+	return meaning(sure(after(subject, object))).of(object, m[0])
 }
 
 func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.houses-1))) }

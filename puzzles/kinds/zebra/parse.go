@@ -184,6 +184,11 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	if i := has("turn"); i >= 0 && has("time") >= 0 {
 		return clue{}, l.Errorf(syms[i].Col, "%q may be about time or about houses in %q, want \"left of\" or \"right of\" for houses", syms[i].Raw, text)
 	}
+	for _, s := range syms {
+		if race := func(s symbol) bool { return s.Low == "came" || s.classes.Has(g.Class("finish")) }; s.word == none && (s.Low == "ahead" || s.Low == "behind") && !slices.ContainsFunc(syms, race) {
+			return clue{}, l.Errorf(s.Col, "%q is said of a race in %q, want \"finished %[1]s\", or \"left of\" or \"right of\" for houses", s.Raw, text)
+		}
+	}
 	if i := has("finish"); i >= 0 && has("between") > i && has("somewhere") < 0 && has("inmost") < 0 {
 		return clue{}, l.Errorf(syms[has("between")].Col, "%q may be with others between or not in %q, want \"somewhere between\" or \"directly between\"", "between", text)
 	}

@@ -141,7 +141,7 @@ func TestErrors(t *testing.T) {
 		"zebra 1x2\na: x y\nx in the middle\n":          "line 3, column 1: \"x in the middle\": there is no house \"middle\" in a row of 2",
 		"zebra 1x2\na: x y\nx 2-apart y\n":              "line 3, column 1: \"x 2-apart y\": 2 houses are too many in a row of 2",
 		"zebra 1x2\na: x y\nx next-to x\n":              "line 3, column 1: \"x next-to x\" says something of x and x itself, want two words",
-		"zebra 1x2\na: x y\nx at 1\nx behind y\n":       "line 4, column 3: \"behind\" is not understood: it is none of the words, nor one that clues use; " + wanted,
+		"zebra 1x2\na: x y\nx at 1\nx beneath y\n":      "line 4, column 3: \"beneath\" is not understood: it is none of the words, nor one that clues use; " + wanted,
 		"zebra 1x2\na: dog cat\nDgo at 1\n":             "line 3, column 1: \"Dgo\" is not understood (did you mean \"dog\"?): it is none of the words, nor one that clues use; " + wanted,
 		"zebra 1x2\na: x y\nx next\n":                   "line 3, column 1: \"x next\" can't be understood as a clue, " + wanted,
 		"zebra 1x2\na: x y\nx at 1\nx: y\n":             "line 4, column 2: a colon can't be in a clue, " + wanted,

@@ -48,8 +48,8 @@ func tell(t *puzzles.Text, problem string) (*english.Problem, error) {
 		t.Size = puzzles.Size{Rows: i + 1, Cols: max(t.Size.Cols, len(l.Words))}
 	}
 	for _, n := range e.Numbers {
-		if n != t.Size.Cols {
-			return e, fmt.Errorf("a sentence speaks of %d of something, and each sort has %d words", n, t.Size.Cols)
+		if n.Number != t.Size.Cols {
+			return e, fmt.Errorf("a sentence speaks of %d of something, and each sort has %d words: %q", n.Number, t.Size.Cols, n.At.Text)
 		}
 	}
 	e.Questions = slices.DeleteFunc(e.Questions, func(q string) bool { // "Who won the race?" asks for nothing in the table
