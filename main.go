@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -91,7 +92,10 @@ func program() int {
 		} else if c.Packs, err = packs(); err == nil {
 			err = spoken.Choose(ctx, c)
 		}
-		return errors.Join(err, c.Shelf.Close())
+		if unsaved := c.Shelf.Close(); err == nil || unsaved != nil && !strings.Contains(err.Error(), unsaved.Error()) { // told once
+			err = errors.Join(err, unsaved)
+		}
+		return err
 	}
 	p := cmd.Program{
 		Kinds:    kinds.All,

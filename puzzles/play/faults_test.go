@@ -77,6 +77,9 @@ func TestJournalAfterFull(t *testing.T) {
 		}
 		size = info.Size()
 	}
+	if err := s.Wait(four); err == nil || err.Error() != filepath.Join(dir, four+".json")+": no space left on device" {
+		t.Errorf("the error is %v, want the file that it is about", err)
+	}
 	if err := other.Truncate(0); err != nil {
 		t.Fatal(err)
 	}

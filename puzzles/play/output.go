@@ -60,10 +60,15 @@ func (o *Output) Err() error { return o.named() }
 
 // named says the file that was named, and not the one beside it.
 func (o *Output) named() error {
-	if of := new(fs.PathError); errors.As(o.err, &of) {
-		o.err = fmt.Errorf("%s: %w", o.Name, of.Err)
-	}
+	o.err = named(o.Name, o.err)
 	return o.err
+}
+
+func named(name string, err error) error {
+	if of := new(fs.PathError); errors.As(err, &of) {
+		return fmt.Errorf("%s: %w", name, of.Err)
+	}
+	return err
 }
 
 // Keep gives the file its name, if all was written.

@@ -190,7 +190,7 @@ func (s *Shelf) store(key string, save json.Marshaler) (err error) {
 	if err := s.made(); err != nil {
 		return err
 	}
-	return renameio.WriteFile(s.File(key), append(data, '\n'), 0o600)
+	return named(s.File(key), renameio.WriteFile(s.File(key), append(data, '\n'), 0o600))
 }
 
 // Load returns the saved game of a puzzle, or nil where there is none. Beside a game an error

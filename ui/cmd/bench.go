@@ -73,6 +73,9 @@ func (v *bench) Run(r *run) error {
 	if v.Table != "" {
 		return v.tables(r)
 	}
+	if v.Plot || v.SVG != "" {
+		return errors.New("--plot and --svg draw the times of a table, want --table")
+	}
 	v.Limit = cmp.Or(v.Limit, 10*time.Second)
 	if v.Count < 0 {
 		return fmt.Errorf("--count %d: want a number of puzzles, or 0 for all", v.Count)

@@ -3,6 +3,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -143,8 +144,12 @@ func (p Program) Run(ctx context.Context, args []string) int {
 		panic(err) // the grammar itself is wrong
 	}
 	parsed, err := k.Parse(args)
-	if helped {
+	if helped && *out.failed == nil {
 		return done
+	}
+	if helped {
+		fmt.Fprintf(p.Err, "crib: %v\n", *out.failed)
+		return bad
 	}
 	if err != nil {
 		fmt.Fprintf(p.Err, "crib: %s; crib --help lists what there is\n", english.Shortened(err.Error()))
@@ -156,7 +161,7 @@ func (p Program) Run(ctx context.Context, args []string) int {
 	if errors.As(context.Cause(r.ctx), &s) {
 		return interrupted + s.number()
 	}
-	if err != nil {
+	if err = cmp.Or(err, *out.failed); err != nil {
 		r.say("%v", err)
 		r.became(bad)
 	}

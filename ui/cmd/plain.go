@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"io"
 	"os"
 	"unicode"
@@ -15,7 +16,8 @@ import (
 // lines around: what stands in titles, names of files and arguments is not ours.
 type plain struct {
 	*transform.Writer
-	to io.Writer
+	to     io.Writer
+	failed *error // the first of what could not be written
 }
 
 func newPlain(to io.Writer) plain {
@@ -24,7 +26,13 @@ func newPlain(to io.Writer) plain {
 			return unicode.ReplacementChar
 		}
 		return r
-	})), to}
+	})), to, new(error)}
+}
+
+func (p plain) Write(b []byte) (int, error) {
+	n, err := p.Writer.Write(b)
+	*p.failed = cmp.Or(*p.failed, err)
+	return n, err
 }
 
 // file returns the file that a stream is or goes to.

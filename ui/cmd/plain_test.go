@@ -1,8 +1,17 @@
 package cmd
 
 import (
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"crib/puzzles"
+	all "crib/puzzles/kinds"
+	"crib/puzzles/play"
+	"crib/solver"
+	"crib/solver/search"
 )
 
 func TestPlain(t *testing.T) {
@@ -22,5 +31,33 @@ func TestPlain(t *testing.T) {
 		if err := w.Close(); err != nil || b.String() != want {
 			t.Errorf("%q is written as %q, want %q (%v)", text, b.String(), want, err)
 		}
+	}
+}
+
+// What can't be written is told, whichever verb writes it.
+func TestNoRoom(t *testing.T) {
+	for _, verb := range []string{"statistics", "--help", "--version"} {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			t.Skip(err)
+		}
+		var says strings.Builder
+		p := Program{Kinds: all.All, Out: full, Err: &says, Finished: func() ([]play.Finish, error) { return nil, nil }}
+		if status := p.Run(t.Context(), []string{verb}); status != 2 || strings.Count(says.String(), "no space left") != 1 {
+			t.Errorf("%s: status %d, %q", verb, status, says.String())
+		}
+		full.Close()
+	}
+}
+
+// A picture is drawn of a table, and of nothing else is it promised.
+func TestPictureOfNoTable(t *testing.T) {
+	var says strings.Builder
+	p := Program{
+		Kinds: all.All, Engines: []solver.Engine{search.Engine{}}, Out: io.Discard, Err: &says,
+		Packs: func() ([]puzzles.Pack, error) { return nil, nil },
+	}
+	if status := p.Run(t.Context(), []string{"bench", "--svg", filepath.Join(t.TempDir(), "a.svg"), "sudoku 4x4\n1...\n...2\n.3..\n..4.\n"}); status != 2 || !strings.Contains(says.String(), "--table") {
+		t.Errorf("status %d, %q", status, says.String())
 	}
 }
