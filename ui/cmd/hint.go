@@ -22,7 +22,8 @@ type hint struct {
 }
 
 func (hint) Help() string {
-	return `Each step is proved from what is on the board and the rules alone, in sentences.
+	return `Each step is proved from what is on the board and the rules alone, in sentences. --timeout is
+how long to try each.
 
 The exit status is 1 if a puzzle has no solution, or no further step was found.
 
@@ -116,7 +117,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 		r.say("%s", it.called(strings.TrimPrefix(it.taken(), ", ")))
 	}
 	ctx, stop := context.WithTimeout(r.ctx, h.limit())
-	defer stop()
+	defer func() { stop() }()
 	q.Puzzle = it.Puzzle
 	rep := proof.Verify(ctx, q, nil)
 	if rules := q.ByRules(); rules.Formulation != q.Formulation {
@@ -142,19 +143,22 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
 	var guide proof.Guide
 	for step := 1; ; step++ {
+		stop()
+		ctx, stop = context.WithTimeout(r.ctx, h.limit())
 		begin := time.Now()
 		next, err := guide.Next(ctx, at, engine, solution)
 		if errors.Is(err, proof.ErrDone) {
 			return nil
 		}
 		if err != nil {
-			return hintError(err, h.limit())
+			line.Step, line.Board = step, solved(it.Puzzle, at.Marks)
+			return h.ended(err, step, at)
 		}
 		took := time.Since(begin)
 		var rules []*solver.Constraint
 		if h.JSON {
 			if rules, err = proof.Constraints(ctx, at, engine, next); err != nil {
-				return hintError(err, h.limit())
+				return h.ended(err, step, at)
 			}
 		}
 		after, ok := next.Apply(at)
@@ -193,11 +197,18 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 	}
 }
 
-func hintError(err error, timeout time.Duration) error {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("no further step was found within %v", timeout)
+// ended is the error that a step ended with, and how far the others came.
+func (h *hint) ended(err error, step int, at puzzles.Position) error {
+	if !errors.Is(err, context.DeadlineExceeded) {
+		return err
 	}
-	return err
+	open := 0
+	for _, m := range at.Marks {
+		if m == puzzles.Blank {
+			open++
+		}
+	}
+	return fmt.Errorf("step %d was not found within %v; %d of %d places are open", step, h.limit(), open, len(at.Marks))
 }
 
 // text writes a step for people. Among many steps it has a number, and no
