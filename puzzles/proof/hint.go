@@ -264,12 +264,14 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 	if h, ok := x.mistake(solution); ok {
 		return h, nil
 	}
-	if hs := x.because(0); len(hs) > 0 {
-		h := x.nearest(hs, g.Near)
-		h.Name = x.named(h)
-		return h, nil
+	hs := x.because(0)
+	if len(hs) > 0 && hs[0].Cost <= study {
+		return x.nearest(hs, g.Near), nil
 	}
 	h, ok := x.suppose()
+	if len(hs) > 0 && (!ok || hs[0].Cost < h.Cost) {
+		return x.nearest(hs, g.Near), nil
+	}
 	if ok && h.Cost <= page {
 		return h, nil
 	}
@@ -323,7 +325,9 @@ func (x *explainer) nearest(hs []Hint, to []int) Hint {
 			best = i
 		}
 	}
-	return hs[best]
+	h := hs[best]
+	h.Name = x.named(h)
+	return h
 }
 
 // Constraints returns the constraints a hint rests on, cuts of lazy constraints among

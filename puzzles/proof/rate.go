@@ -103,6 +103,9 @@ func (g *Guide) Estimate(ctx context.Context, opening puzzles.Position, engine s
 		var hs []Hint
 		if rank < 3 {
 			hs = explain(ctx, g.at(at, solution), &g.memory).because(easy())
+			if len(hs) > 0 && hs[0].Cost > study {
+				hs = nil // a supposition may be easier
+			}
 		} else if at = at.Put(known.gains(at)); at.Done() {
 			break
 		} else if easy() > glance {
@@ -173,17 +176,19 @@ func (h *hinted) follow(e *puzzles.Encoding, known solver.Ranges) solver.Ranges 
 }
 
 // glance is the most that a step of one rule and two marks costs, scan what one of
-// a printed rule and any number of marks does, chain what a supposition of some eight
-// sentences does, and page what one of some twenty does.
+// a printed rule and any number of marks does, study less than what a supposition through two
+// further rules does, chain what one of some eight sentences does, and page what one of some
+// twenty does.
 const (
 	glance = 6
 	scan   = 15
+	study  = 130
 	chain  = 175
 	page   = 300
 )
 
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
-// solver feels it: at ruling out or combining rules, at supposing, at suppositions too
+// solver feels it: at ruling out or combining rules, at what leads through several rules, at suppositions too
 // long to hold in one's head, and at those that fill a page or are nested.
 func band(h Hint) string {
 	switch {
@@ -191,7 +196,7 @@ func band(h Hint) string {
 		return puzzles.Bands[5]
 	case h.Cost > chain:
 		return puzzles.Bands[4]
-	case h.Strength == Suppose:
+	case h.Cost > study:
 		return puzzles.Bands[3]
 	case h.Cost > scan:
 		return puzzles.Bands[2]

@@ -316,23 +316,28 @@ func (x *explainer) chainOf(t *solver.Trail, l solver.Lit) Hint {
 
 // weigh returns what it costs to suppose what leads a trail to a conflict, which is how hard it is
 // to follow it from what is visible: 8 for each constraint on the way, and 1 for each thing
-// that is learned.
+// that is learned. What supposing itself costs is little where it leads through one rule to the
+// broken one.
 func (x *explainer) weigh(t *solver.Trail) int {
 	cost := 100 + 8 // for supposing, and for what is broken
 	var last *solver.Constraint
+	rules := 0
 	t.Chain(func(s solver.Step) {
 		_, held, ok := x.e.Meaning(s.Lit())
 		if !ok || s.Reason != nil && s.Reason.Rule == puzzles.OneValue && !held {
 			return
 		}
 		if cost++; last == nil || s.Reason != last {
-			cost += 8
-			if s.Reason != nil {
+			if cost += 8; s.Reason != nil {
+				rules++
 				cost += s.Reason.Effort / 4
 			}
 		}
 		last = s.Reason
 	})
+	if rules <= 1 {
+		cost -= 90 // one looks at two rules together
+	}
 	return cost
 }
 

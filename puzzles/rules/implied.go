@@ -32,7 +32,9 @@ const (
 	triple      = 36
 	xWing       = 48
 	quadruple   = 60
-	jellyfish   = 72
+	most        = 72
+	swordfish   = 130 // after the suppositions through two lines, such as a skyscraper
+	jellyfish   = 142
 )
 
 // Overlaps states what follows where two areas share two sites or more: the
@@ -259,7 +261,7 @@ func subset(e *puzzles.Encoding, a Area, places, values uint64, hidden bool) *so
 	return c
 }
 
-var fish = map[int]technique{2: {"x-wing", xWing}, 3: {"swordfish", quadruple}, 4: {"jellyfish", jellyfish}}
+var fish = map[int]technique{2: {"x-wing", xWing}, 3: {"swordfish", swordfish}, 4: {"jellyfish", jellyfish}}
 
 // Fish states what follows where a value has, in k areas of one family, only k
 // areas of another family left to be in: it is nowhere else in those. The areas
@@ -309,13 +311,13 @@ func fishOf(e *puzzles.Encoding, base, cover []Area, bases, covers uint64, v int
 	from, to := members(base, bases), members(cover, covers)
 	rest, into := without(from.Sites, to.Sites), without(to.Sites, from.Sites)
 	k := bits.OnesCount64(bases)
-	name := fish[k].name
+	name, effort := fish[k].name, fish[k].effort
 	if base[0].Rule == "region" || cover[0].Rule == "region" {
-		name = "counting" // of lines and regions
+		name, effort = "counting", xWing+(k-2)*slight // of lines and regions
 	}
 	c := solver.Because(solver.Sum(e.All(into, v)...).Minus(solver.Sum(e.All(rest, v)...)).AtMost(0), name,
 		"in %s the %s must be in %s, hence nowhere else in these", from.Name, things(e.Board.Sites[into[0]].Values[v]), to.Name)
-	c.Implied, c.Effort = true, fish[k].effort
+	c.Implied, c.Effort = true, effort
 	return c
 }
 

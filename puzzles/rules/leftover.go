@@ -269,7 +269,7 @@ func (l *looking) look(a Area, joined int, p *part) {
 		whole--
 	}
 	if joined > 1 {
-		add, effort = "add", jellyfish
+		add, effort = "add", most
 	}
 	sum := joined * l.most * (l.most + 1) / 2
 	if whole > 0 {

@@ -101,7 +101,7 @@ func (v View) table(e *puzzles.Encoding) *Table {
 			}
 			return ok
 		},
-		Effort: func(ways int) int { return min(6*bits.Len(uint(ways-1)), jellyfish) },
+		Effort: func(ways int) int { return min(6*bits.Len(uint(ways-1)), most) },
 		Else:   v.count,
 	}
 }
