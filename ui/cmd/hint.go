@@ -117,7 +117,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 		r.say("%s", it.called(strings.TrimPrefix(it.taken(), ", ")))
 	}
 	ctx, stop := context.WithTimeout(r.ctx, h.limit())
-	defer func() { stop() }()
+	defer stop()
 	q.Puzzle = it.Puzzle
 	rep := proof.Verify(ctx, q, nil)
 	if rules := q.ByRules(); rules.Formulation != q.Formulation {
@@ -143,23 +143,13 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
 	var guide proof.Guide
 	for step := 1; ; step++ {
-		stop()
-		ctx, stop = context.WithTimeout(r.ctx, h.limit())
-		begin := time.Now()
-		next, err := guide.Next(ctx, at, engine, solution)
+		next, rules, took, err := h.step(r.ctx, &guide, at, engine, solution)
 		if errors.Is(err, proof.ErrDone) {
 			return nil
 		}
 		if err != nil {
 			line.Step, line.Board = step, solved(it.Puzzle, at.Marks)
 			return h.ended(err, step, at)
-		}
-		took := time.Since(begin)
-		var rules []*solver.Constraint
-		if h.JSON {
-			if rules, err = proof.Constraints(ctx, at, engine, next); err != nil {
-				return h.ended(err, step, at)
-			}
 		}
 		after, ok := next.Apply(at)
 		if !ok {
@@ -195,6 +185,18 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 			return nil
 		}
 	}
+}
+
+// step returns the next step, with --json the constraints it rests on, and how long it took to find.
+func (h *hint) step(ctx context.Context, guide *proof.Guide, at puzzles.Position, engine solver.Engine, solution []int) (next proof.Hint, rules []*solver.Constraint, took time.Duration, err error) {
+	ctx, stop := context.WithTimeout(ctx, h.limit())
+	defer stop()
+	begin := time.Now()
+	next, err = guide.Next(ctx, at, engine, solution)
+	if took = time.Since(begin); err == nil && h.JSON {
+		rules, err = proof.Constraints(ctx, at, engine, next)
+	}
+	return next, rules, took, err
 }
 
 // ended is the error that a step ended with, and how far the others came.
