@@ -1,6 +1,8 @@
 package kinds_test
 
 import (
+	"regexp"
+	"slices"
 	"testing"
 
 	"crib/puzzles"
@@ -33,5 +35,30 @@ func TestNamedSets(t *testing.T) {
 	}
 	if want := 10; all < want {
 		t.Errorf("%d sets were named, want %d", all, want)
+	}
+}
+
+// A sentence that speaks of the pieces of one size states the clue of their number, so that it is lit.
+func TestSizedPiecesStateTheirClue(t *testing.T) {
+	speaks := regexp.MustCompile(`\b(?:the|last|\d+) ships? of (\d+)\b.* (?:fits? only|is found|agree on)`)
+	looked, found := 0, 0
+	film(t, "battleship", "hard", func(at puzzles.Position, h proof.Hint) error {
+		for _, s := range h.Steps {
+			m := speaks.FindStringSubmatch(s.Text)
+			if m == nil {
+				continue
+			}
+			found++
+			if !slices.ContainsFunc(at.Rules.Board.Notes, func(n puzzles.Note) bool { return n.States("ships of "+m[1]) && s.States(n.Clue) }) {
+				t.Errorf("%q does not state the clue of the ships of %s", s.Text, m[1])
+			}
+		}
+		if looked++; looked == 300 {
+			return errEnough
+		}
+		return nil
+	})
+	if found == 0 {
+		t.Error("no sentence speaks of the ships of one size")
 	}
 }

@@ -65,13 +65,12 @@ func (s Step) Named() (sites []int) {
 // States reports whether the step's sentence speaks of a clue: one of its constraints is the clue's,
 // or follows from it.
 func (s Step) States(clue puzzles.Clue) bool {
-	is := func(c *solver.Constraint) bool { return c != nil && slices.Contains(clue.Constraints, c) }
-	if is(s.Constraint) || slices.ContainsFunc(s.Also, is) {
-		return true
-	}
-	return s.Constraint != nil && slices.ContainsFunc(s.Constraint.Named(), func(named any) bool {
-		from, ok := named.(interface{ Stated() []*solver.Constraint })
-		return ok && slices.ContainsFunc(from.Stated(), is)
+	is := func(c *solver.Constraint) bool { return slices.Contains(clue.Constraints, c) }
+	return slices.ContainsFunc(append(slices.Clip(s.Also), s.Constraint), func(c *solver.Constraint) bool {
+		return c != nil && (is(c) || slices.ContainsFunc(c.Named(), func(named any) bool {
+			from, ok := named.(interface{ Stated() []*solver.Constraint })
+			return ok && slices.ContainsFunc(from.Stated(), is)
+		}))
 	})
 }
 

@@ -29,7 +29,20 @@ type Pieces struct {
 
 	// Clear returns what a piece makes of the sites of its place and of all around.
 	Clear func(place int) Way
+
+	stated []*solver.Constraint // by size: the number, once it is required
 }
+
+// sized is what a sentence says of the pieces of some sizes, as clues state their numbers.
+type sized struct {
+	says   string
+	stated []*solver.Constraint
+}
+
+func (s sized) String() string { return s.says }
+
+// Stated returns the constraints of the clues.
+func (s sized) Stated() []*solver.Constraint { return s.stated }
 
 // A Place is where a piece may lie.
 type Place struct {
@@ -124,9 +137,11 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 			e.At(s), e.At(s).Values[p.Value].Words, noun, all))
 	}
 	notes := e.Board.Notes
+	p.stated = make([]*solver.Constraint, len(p.Number))
 	for size, n := range p.Number {
 		if n > 0 {
-			notes[len(notes)-1].StandsFor(Scattered(p.RequireNumber(e, size, of[size])))
+			p.stated[size] = Scattered(p.RequireNumber(e, size, of[size]))
+			notes[len(notes)-1].StandsFor(p.stated[size])
 			notes = notes[:len(notes)-1]
 		}
 	}
@@ -371,14 +386,15 @@ func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string,
 }
 
 // agree says of places left for a piece what they have in common: in the first words
-// with a list of the places behind them, in the others where they are many.
-func (v *laying) agree(premises, agreed []solver.Lit, left []int, rule, few, many string) {
+// with a list of the places behind them, in the others where they are many. Both speak of
+// the same.
+func (v *laying) agree(premises, agreed []solver.Lit, left []int, rule, few, many string, of ...any) {
 	const listed = 3
 	says := many
 	if len(left) <= listed {
 		says = few + " " + v.names(left, "or")
 	}
-	v.conclude(premises, agreed, rule, says)
+	v.conclude(premises, agreed, rule, says, of...)
 }
 
 // agreed returns what all of some places have in common, as far as it is not known.
@@ -407,14 +423,14 @@ func (v *laying) lastPlaces() {
 			if n == 1 {
 				piece = fmt.Sprintf("the %s of %d", v.Noun, size)
 			}
-			v.agree(v.witnesses(by[blocked]), agreed, left, rule, piece+" fits only at", fmt.Sprintf("all %d places left for %s agree on this", len(left), piece))
+			v.agree(v.witnesses(by[blocked]), agreed, left, rule, "%v fits only at", fmt.Sprintf("all %d places left for %%v agree on this", len(left)), sized{piece, v.stated[size : size+1]})
 			continue
 		}
 		sure := v.inAll(left, need)
 		if len(sure) == 0 {
 			continue
 		}
-		premises, pieces := v.witnesses(by[blocked]), fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size)
+		premises, pieces := v.witnesses(by[blocked]), sized{fmt.Sprintf("the %d %ss of %d that are left", need, v.Noun, size), v.stated[size : size+1]}
 		if len(left) == need {
 			v.conclude(premises, v.e.All(sure, v.Value), rule, "%s fit only at %s", pieces, v.names(left, "and"))
 			continue
@@ -453,7 +469,7 @@ func (v *laying) noRoom() {
 		by := v.sorted(v.over[s])
 		premises, says := v.noOther(by)
 		v.conclude(premises, []solver.Lit{v.e.Is(s, v.Value).Not()}, "no room",
-			"%sno %s that is left fits over %s", says, v.Noun, each(v.e, s))
+			"%vno %s that is left fits over %s", says, v.Noun, each(v.e, s))
 	}
 }
 
@@ -474,21 +490,22 @@ func (v *laying) whichPiece() {
 			continue
 		}
 		premises, says := v.noOther(by)
-		v.agree(append(premises, is), agreed, left, "which "+v.Noun, fmt.Sprintf("%sthe %s over %v can only be", says, v.Noun, v.e.At(s)),
-			fmt.Sprintf("%sall %d %ss that fit over %v agree on this", says, len(left), v.Noun, v.e.At(s)))
+		v.agree(append(premises, is), agreed, left, "which "+v.Noun, fmt.Sprintf("%%vthe %s over %v can only be", v.Noun, v.e.At(s)),
+			fmt.Sprintf("%%vall %d %ss that fit over %v agree on this", len(left), v.Noun, v.e.At(s)), says)
 	}
 }
 
 // noOther returns why no pieces lie at the blocked and spent ones of some places,
 // and how a sentence begins where some are spent: "all ships of 1 and 4 are
 // found, and ".
-func (v *laying) noOther(by [spent + 1][]int) (premises []solver.Lit, says string) {
+func (v *laying) noOther(by [spent + 1][]int) (premises []solver.Lit, says sized) {
 	premises = v.witnesses(by[blocked])
 	var sizes []int
 	var names []string
 	for _, i := range by[spent] {
 		if n := len(v.Places[i].Sites); !slices.Contains(sizes, n) {
 			sizes, names = append(sizes, n), append(names, fmt.Sprint(n))
+			says.stated = append(says.stated, v.stated[n])
 		}
 	}
 	for i, l := range v.Places {
@@ -498,9 +515,10 @@ func (v *laying) noOther(by [spent + 1][]int) (premises []solver.Lit, says strin
 	}
 	switch {
 	case len(sizes) == 0:
-		return premises, ""
 	case len(sizes) == 1 && v.Number[sizes[0]] == 1:
-		return premises, fmt.Sprintf("the %s of %d is found, and ", v.Noun, sizes[0])
+		says.says = fmt.Sprintf("the %s of %d is found, and ", v.Noun, sizes[0])
+	default:
+		says.says = fmt.Sprintf("all %ss of %s are found, and ", v.Noun, english.List(names, "and"))
 	}
-	return premises, fmt.Sprintf("all %ss of %s are found, and ", v.Noun, english.List(names, "and"))
+	return premises, says
 }
