@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -128,7 +129,10 @@ func lit(t *testing.T, b *puzzles.Board, v draw.View, steps []proof.Step, text s
 		}
 	}
 	for i, n := range b.Notes {
-		if named(n.Clue) {
+		said := func(c *solver.Constraint) bool {
+			return regexp.MustCompile(`\b`+regexp.QuoteMeta(c.Rule)+`\b`).MatchString(text) && steps != nil
+		}
+		if named(n.Clue) || slices.ContainsFunc(n.Constraints, said) {
 			if clues++; !restingOn(b, steps)(i) {
 				t.Errorf("the clue %q does not stand out, of which %q speaks", n.Text, text)
 			}

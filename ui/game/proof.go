@@ -426,10 +426,14 @@ func (f *walk) Draw(c *draw.Canvas) {
 	f.drawRows(c, r, rows, from)
 }
 
-// restingOn reports of a note of a board whether some steps rest on it.
+// restingOn reports of a note of a board whether some steps rest on it, or name it.
 func restingOn(b *puzzles.Board, steps []proof.Step) func(note int) bool {
 	return func(note int) bool {
-		return slices.ContainsFunc(steps, func(s proof.Step) bool { return s.States(b.Notes[note].Clue) || b.Notes[note].States(s.Rule) })
+		n := b.Notes[note]
+		return slices.ContainsFunc(steps, func(s proof.Step) bool {
+			named := func(c *solver.Constraint) bool { return names(s.Text, c.Rule) }
+			return s.States(n.Clue) || n.States(s.Rule) || slices.ContainsFunc(n.Constraints, named)
+		})
 	}
 }
 
