@@ -55,7 +55,7 @@ func (in *input) read(r io.Reader) {
 	in.text = strings.Join(lines, "\n")
 }
 
-// decoded is a text in UTF-8 without the mark at its beginning, of one in UTF-8 or, with its
+// decoded returns a text in UTF-8 without the mark at its beginning, of one in UTF-8 or, with its
 // mark, in UTF-16. A line ends there with a line feed alone.
 func decoded(r io.Reader) io.Reader {
 	buffered := bufio.NewReaderSize(r, 1<<16)

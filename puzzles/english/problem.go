@@ -160,7 +160,7 @@ func Introduces(text string) bool {
 	return false
 }
 
-// introduced returns where in a text the number of people at its begin is, and their names.
+// introduced finds the number of people at the beginning of a text, and their names.
 func introduced(text string) []int {
 	if n, _, _ := strings.Cut(strings.TrimPrefix(text, "The "), " "); n != "In" && Number(strings.ToLower(n)) < 2 {
 		return nil

@@ -105,7 +105,7 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) {
 	w.Fits(*size)
 }
 
-// flags are those of an address of which it is known what they mean.
+// flags says what the known flags of addresses mean.
 var flags = map[string]string{"slither/f": ", that the loop visits every point"}
 
 // runNumber is how an address writes a sum: 0 or - where there is none.

@@ -92,7 +92,7 @@ func (o *Output) Drop() {
 	}
 }
 
-// WriteFile is all of it for what is known whole.
+// WriteFile writes an Output at once.
 func WriteFile(name string, data []byte, inputs ...string) error {
 	o := Output{Name: name, Inputs: inputs}
 	if _, err := o.Write(data); err != nil {

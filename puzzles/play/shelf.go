@@ -301,8 +301,8 @@ func (s *Shelf) hold(key string, err error) error {
 	return err
 }
 
-// PutAside renames what is there, whatever it is, to a name that nothing has, and returns a note of
-// why and where.
+// PutAside renames a file, or whatever has the name, to a name that is free. The note says why and
+// to which.
 func PutAside(name string, why error) (note, err error) {
 	for n := 1; ; n++ {
 		aside := fmt.Sprintf("%s.damaged-%d", name, n)

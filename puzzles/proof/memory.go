@@ -207,8 +207,8 @@ func (m *memory) isStated(e *puzzles.Encoding, c *solver.Constraint) bool {
 	return m.stated[c]
 }
 
-// isBeside reports whether a constraint is of a clue that stands beside the board, where it is seen
-// only once it is named.
+// isBeside reports whether a constraint belongs to a clue beside the board. A player sees such a
+// clue only once it is named.
 func (m *memory) isBeside(e *puzzles.Encoding, c *solver.Constraint) bool {
 	if m.beside == nil {
 		m.beside = map[*solver.Constraint]bool{}

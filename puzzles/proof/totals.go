@@ -273,8 +273,8 @@ func inverse(n, modulus int) int {
 	return result % modulus
 }
 
-// small returns numbers that are to one another as some are by a modulus, and are small; nil
-// where there are none.
+// small returns small whole numbers in the same ratio as some numbers have by a modulus; nil where
+// there are none.
 func small(times []int, modulus int) []int {
 	const most = 60
 	for _, first := range times {

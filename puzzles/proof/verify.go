@@ -33,8 +33,8 @@ type Question struct {
 	Whole bool
 }
 
-// ByRules is the question by the usual formulation where it is by a model as printed, which
-// may be wrong.
+// ByRules asks the same of the usual formulation where the question was about a model as
+// printed, which may be wrong.
 func (q Question) ByRules() Question {
 	if q.model() != "" {
 		q.Formulation = ""

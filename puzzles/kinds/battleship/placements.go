@@ -193,7 +193,7 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, fleet *rules.Pieces
 // counts are the totals that are known.
 func (p *puzzle) counts() []rules.Count { return rules.Totals(p.size, p.totals, ship, "ship") }
 
-// label is the one that shows the shape of a clue.
+// label returns the label that shows the shape of a clue.
 func (p *puzzle) label(e *puzzles.Encoding, cell int) *puzzles.Label {
 	return &e.Board.Labels[slices.IndexFunc(e.Board.Labels, func(l puzzles.Label) bool { return l.At == e.Board.Sites[cell].At })]
 }
