@@ -132,7 +132,7 @@ func TestEnduranceOfPlay(t *testing.T) {
 	keys := strings.Split(strings.Repeat("hjkl123456789", 8)+strings.Repeat("nx. uy", 4)+"wasdpcmbio!@#,trABCG?>vse", "")
 	keys = append(keys, "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[1;2A", "\x1b[1;2B", "\x1b[1;2C", "\x1b[1;2D", "\r", "\r", "\t", "\x05", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F")
 	var uses []use
-	end := time.Now().Add(time.Duration(kindtest.Times(t, "CRIB_PLAY", 8)) * time.Second)
+	end := time.Now().Add(time.Duration(kindtest.Times(t, "CRIB_PLAY", 5)) * time.Second)
 	rounds := 0
 	for time.Now().Before(end) {
 		rounds++

@@ -27,7 +27,7 @@ import (
 	"crib/ui/spoken"
 )
 
-func main() { os.Exit(program()) }
+func main() { os.Exit(run()) }
 
 const mostMemory = 128 << 20 // bytes, from where on there is more collecting
 
@@ -46,65 +46,30 @@ func lean() {
 	runtime.SetFinalizer(&[16]byte{}, func(*[16]byte) { lean() })
 }
 
-func program() int {
+// A program is what all commands share.
+type program struct {
+	engines []solver.Engine
+	packs   func() ([]puzzles.Pack, error)
+}
+
+func run() int {
 	// A puzzle takes some hundred kilobytes and gives them back: collected less often,
 	// a batch takes half the time, and still little memory.
 	debug.SetGCPercent(400)
 	room.Store(&share{32 << 20, 400})
 	lean()
-	engines := append([]solver.Engine{search.Engine{}}, highs.Engines...)
-	packs := sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) })
-	screen := func(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) error {
-		debug.SetGCPercent(100)           // one puzzle at a time, for hours
-		room.Store(&share{20 << 20, 160}) // no more than a 25x25 needs, where it isn't at a larger one
-		c := ui.Config{Kinds: kinds.All, Engines: engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}}
-		c.Library = func() []puzzles.Pack {
-			all, _ := packs() // which a test reads
-			return all
-		}
-		if book == nil { // the menu lists them
-			var err error
-			if c.Packs, err = packs(); err != nil {
-				return err
-			}
-		}
-		if look.Background != "auto" {
-			light := look.Background == "light"
-			c.Light = &light
-		}
-		switch look.First {
-		case cmd.Laboratory:
-			return ui.Run(ctx, c, menu.Laboratory(book[0]))
-		case cmd.FewestClues, cmd.FewestGivens:
-			return ui.Run(ctx, c, menu.Fewest(book[0], look.First == cmd.FewestGivens))
-		}
-		err := ui.Run(ctx, c, menu.Start(book...))
-		if errors.Is(err, ui.ErrSpeak) {
-			return cmd.ErrSpeak
-		}
-		return err
-	}
-	speak := func(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) error {
-		c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
-		var err error
-		if book != nil {
-			err = spoken.Play(ctx, c, book)
-		} else if c.Packs, err = packs(); err == nil {
-			err = spoken.Choose(ctx, c)
-		}
-		if unsaved := c.Shelf.Close(); err == nil || unsaved != nil && !strings.Contains(err.Error(), unsaved.Error()) { // told once
-			err = errors.Join(err, unsaved)
-		}
-		return err
+	m := program{
+		engines: append([]solver.Engine{search.Engine{}}, highs.Engines...),
+		packs:   sync.OnceValues(func() ([]puzzles.Pack, error) { return puzzles.Packs(assets.FS, kinds.All) }),
 	}
 	p := cmd.Program{
 		Kinds:    kinds.All,
-		Packs:    packs,
-		Engines:  engines,
+		Packs:    m.packs,
+		Engines:  m.engines,
 		Missing:  highs.Missing,
 		Licences: assets.Licences,
-		Screen:   screen,
-		Speak:    speak,
+		Screen:   m.screen,
+		Speak:    m.speak,
 		Finished: func() ([]play.Finish, error) {
 			shelf := play.OpenShelf()
 			all, err := shelf.Finished()
@@ -120,4 +85,48 @@ func program() int {
 		Err: os.Stderr,
 	}
 	return p.Run(context.Background(), os.Args[1:])
+}
+
+// pages are what the first puzzle can be opened in.
+var pages = map[string]ui.Page{cmd.Laboratory: ui.Laboratory, cmd.FewestClues: ui.FewestClues, cmd.FewestGivens: ui.FewestGivens}
+
+// screen plays a book, or has the player choose from the packs where it is nil.
+func (m program) screen(ctx context.Context, book []puzzles.Puzzle, look cmd.Look) (err error) {
+	debug.SetGCPercent(100)           // one puzzle at a time, for hours
+	room.Store(&share{20 << 20, 160}) // no more than a 25x25 needs, where it isn't at a larger one
+	c := ui.Config{Kinds: kinds.All, Engines: m.engines, Notice: highs.Missing, ASCII: look.ASCII, Asking: ui.Asking{Engine: look.Engine, Formulation: look.Formulation}, Pages: menu.Pages}
+	c.Library = func() []puzzles.Pack {
+		all, _ := m.packs() // which a test reads
+		return all
+	}
+	if book == nil { // the menu lists them
+		if c.Packs, err = m.packs(); err != nil {
+			return err
+		}
+	}
+	if look.Background != "auto" {
+		light := look.Background == "light"
+		c.Light = &light
+	}
+	if page, ok := pages[look.First]; ok {
+		return ui.Run(ctx, c, menu.Open(page, book[0]))
+	}
+	if err = ui.Run(ctx, c, menu.Start(book...)); errors.Is(err, ui.ErrSpeak) {
+		return cmd.ErrSpeak
+	}
+	return err
+}
+
+// speak does the same in sentences.
+func (m program) speak(ctx context.Context, book []puzzles.Puzzle, asked proof.Question, engine solver.Engine, in io.Reader, out io.Writer, prompt string) (err error) {
+	c := spoken.Config{Kinds: kinds.All, Engines: []solver.Engine{engine}, Question: asked, Shelf: play.OpenShelf(), In: in, Out: out, Prompt: prompt}
+	if book != nil {
+		err = spoken.Play(ctx, c, book)
+	} else if c.Packs, err = m.packs(); err == nil {
+		err = spoken.Choose(ctx, c)
+	}
+	if unsaved := c.Shelf.Close(); err == nil || unsaved != nil && !strings.Contains(err.Error(), unsaved.Error()) { // told once
+		err = errors.Join(err, unsaved)
+	}
+	return err
 }

@@ -54,9 +54,9 @@ type Kind struct {
 	// be generated.
 	Grow func(size Size, fields []Field) (Layout, error)
 
-	// Lacks returns the bands of which there is no new puzzle of a size and with
-	// fields of the text format, or hardly one in thousands. It may be nil.
-	Lacks func(size Size, fields []Field) []string
+	// Missing returns the bands that new puzzles of a size and with these fields of
+	// the text format never reach, or hardly one in thousands. Nil: they reach all.
+	Missing func(size Size, fields []Field) []string
 
 	// GrowOptions are the fields which Grow takes besides those of
 	// Draft.Options.
@@ -73,26 +73,26 @@ func (k Kind) Fits(s Size) error {
 
 // Bands returns the bands that new puzzles of a size and with these fields may have.
 func (k Kind) Bands(size Size, fields []Field) []string {
-	if k.Lacks == nil {
+	if k.Missing == nil {
 		return Bands
 	}
-	lacks := k.Lacks(size, fields)
-	return slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(lacks, b) })
+	missing := k.Missing(size, fields)
+	return slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(missing, b) })
 }
 
-// A Room says for which bands a kind has room: there are no new puzzles of others.
-type Room struct {
-	First int         // how many of the Bands, the first ones
-	Rows  map[int]int // how many on boards of so many rows, where that is not First
-	Asked map[int]int // and where fields ask for something besides
+// BandLimits says which bands new puzzles reach.
+type BandLimits struct {
+	First int         // the first so many of the Bands
+	Rows  map[int]int // by the number of rows, where that differs from First
+	Asked map[int]int // by the number of rows, where there are fields
 
-	// Only are the bands, with blanks between them, on boards of so many rows where a line
-	// of the text format asks for something: {8: {"cages: random": "easy hard"}}.
+	// Only lists the bands, with blanks between them, by the number of rows and a line of
+	// the text format: {8: {"cages: random": "easy hard"}}.
 	Only map[int]map[string]string
 }
 
-// Lacks is that of a Kind.
-func (r Room) Lacks(size Size, fields []Field) []string {
+// Missing is Kind.Missing.
+func (r BandLimits) Missing(size Size, fields []Field) []string {
 	first := r.First
 	if n, other := r.Rows[size.Rows]; other {
 		first = n
@@ -100,13 +100,13 @@ func (r Room) Lacks(size Size, fields []Field) []string {
 	if n, other := r.Asked[size.Rows]; other && len(fields) > 0 {
 		first = n
 	}
-	lacks := slices.Clone(Bands[first:])
+	missing := slices.Clone(Bands[first:])
 	for _, f := range fields {
 		if only, ok := r.Only[size.Rows][f.Key+": "+f.Value]; ok {
-			lacks = append(lacks, slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(strings.Fields(only), b) })...)
+			missing = append(missing, slices.DeleteFunc(slices.Clone(Bands), func(b string) bool { return slices.Contains(strings.Fields(only), b) })...)
 		}
 	}
-	return lacks
+	return missing
 }
 
 // GrowFrom is the Grow of a kind that lays out puzzles on a blank sheet of so many rows and
@@ -246,6 +246,21 @@ type Draft struct {
 	// what is there. An error says in a sentence what can be typed there; p is
 	// not changed.
 	Enter func(p Puzzle, at []grid.At, typed string) (*Text, error)
+}
+
+// Entering is the Enter of a Draft by what enters a clue into a copy of the puzzle, which
+// shares its slices: enter puts others in their place.
+func Entering[P any, Q interface {
+	*P
+	Puzzle
+}](enter func(p Q, at []grid.At, typed string) error) func(Puzzle, []grid.At, string) (*Text, error) {
+	return func(was Puzzle, at []grid.At, typed string) (*Text, error) {
+		p := *was.(Q)
+		if err := enter(&p, at, typed); err != nil {
+			return nil, err
+		}
+		return Q(&p).Text(), nil
+	}
 }
 
 // An Option is a field of the text format with the values to choose from. The

@@ -48,6 +48,12 @@ type Format struct {
 // ErrNotThis says that a text is not of the format it was tried as.
 var ErrNotThis = errors.New("not in this format")
 
+// Unknown is the error of a format for a puzzle by a name of which it knows no more than that
+// its own kind has no such puzzle. The error of a kind that knows the name goes before it.
+type Unknown struct{ Err error }
+
+func (u Unknown) Error() string { return u.Err.Error() }
+
 // An Entry is one puzzle of an input, or the error that stands in its place.
 // A puzzle that was read and lacks something has both.
 type Entry struct {
@@ -207,15 +213,15 @@ func readText(kinds []Kind, t *Text) (e Entry) {
 	}
 	if e.Err == nil {
 		var at *ErrorAt
-		if e.Err = Lacks(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
+		if e.Err = Playable(e.Puzzle); e.Err != nil && !errors.As(e.Err, &at) {
 			e.Err = t.Errorf("%w", e.Err)
 		}
 	}
 	return e
 }
 
-// Lacks returns what a puzzle lacks to be played, or nil.
-func Lacks(p Puzzle) error {
+// Playable returns what a puzzle needs before it can be played, or nil.
+func Playable(p Puzzle) error {
 	if u, ok := p.(Unfinished); ok {
 		return u.Unfinished()
 	}
@@ -223,7 +229,7 @@ func Lacks(p Puzzle) error {
 }
 
 // isRead reports whether there is a puzzle, even if it is not known of which kind
-// or lacks something.
+// or it is unfinished.
 func (e Entry) isRead() bool {
 	return e.Err == nil || e.Puzzle != nil || errors.As(e.Err, new(*Ambiguous))
 }
@@ -451,7 +457,7 @@ func (w partition) entry(kinds []Kind, part Line) Entry {
 	begin := time.Now()
 	e := w.puzzle(kinds, part.Text)
 	if e.Err == nil {
-		e.Err = Lacks(e.Puzzle)
+		e.Err = Playable(e.Puzzle)
 	}
 	e.Took = time.Since(begin)
 	if e.Err != nil {
@@ -484,7 +490,7 @@ func (w partition) puzzle(kinds []Kind, text string) Entry {
 		return good[0]
 	case len(good) > 1:
 		for i := range good {
-			good[i].Err = Lacks(good[i].Puzzle)
+			good[i].Err = Playable(good[i].Puzzle)
 		}
 		return Entry{Err: &Ambiguous{text, good}}
 	}
@@ -526,7 +532,7 @@ func (w partition) boards(k *Kind, text string, bad *Entry) (good []Entry) {
 			}
 			framed = framed || !f.Bare
 		case !errors.Is(err, ErrNotThis):
-			if framed = framed || !f.Bare; bad.Err == nil {
+			if framed = framed || !f.Bare; bad.Err == nil || errors.As(bad.Err, new(Unknown)) {
 				*bad = Entry{Kind: *k, Format: f.Name, Err: err}
 			}
 		}

@@ -157,6 +157,11 @@ func (t *Text) FreeFields() []Field {
 	return fs
 }
 
+// NewText is a puzzle of a size with a drawing and lists of fields, in this order.
+func NewText(kind string, size Size, drawing []string, fields ...[]Field) *Text {
+	return &Text{Kind: kind, Size: size, Drawing: Lines(drawing), Fields: slices.Concat(fields...)}
+}
+
 // EmptyText is a puzzle of a size with a drawing of nothing but blank cells.
 func EmptyText(kind string, size Size, fields []Field) *Text {
 	t := &Text{Kind: kind, Size: size, Fields: fields}

@@ -74,10 +74,10 @@ func (r Range) Empty() bool { return r.Lo > r.Hi }
 type Ranges []Range
 
 // Fix narrows r so that l is true. It may leave the variable no value.
-func (r Ranges) Fix(l Lit) {
-	d := &r[l.Var()]
-	d.Lo, d.Hi = max(d.Lo, l.Is()), min(d.Hi, l.Is())
-}
+func (r Ranges) Fix(l Lit) { r.Narrow(l.Var(), Range{l.Is(), l.Is()}) }
+
+// Narrow leaves a variable those of its values that are in a range.
+func (r Ranges) Narrow(v Var, to Range) { r[v] = Range{max(r[v].Lo, to.Lo), min(r[v].Hi, to.Hi)} }
 
 // Exactly returns the Ranges which leave each variable just its value.
 func Exactly(values []int) Ranges {
@@ -359,17 +359,17 @@ type Lazy struct {
 	Effort    int  // the least Effort of its instances
 	Cut       func(known Ranges) []*Constraint
 
-	// Stirred is a quick test for those who ask again and again: whether cuts may now be
-	// broken or narrow something. Nil stands for one that always reports true.
-	Stirred func(Change) bool
+	// Filter is a change filter, for those who ask again and again: it reports whether
+	// cuts may now be broken or narrow something. Nil stands for one that always does.
+	Filter func(Change) bool
 }
 
-// A Change is what came to be known since a moment at which no lazy constraint had
-// anything to say: no cut was broken or narrowed something.
+// A Change is what came to be known since a fixpoint: there no cut was broken or narrowed
+// anything.
 type Change struct {
 	Known    Ranges // now
-	Narrowed []Var  // since that moment
-	Since    int64  // a number for the moment, above 0, which no other has
+	Narrowed []Var  // since the fixpoint
+	Since    int64  // the number of the fixpoint, above 0, which no other has
 }
 
 // Exact returns the constraints that are Exact and do not follow from the

@@ -24,19 +24,7 @@ func (m *Model) WriteText(w io.Writer) error {
 			rule += " (implied)"
 		}
 		lo, hi := c.Sides()
-		s := sum(c.Terms, c.real, 0, name)
-		switch {
-		case lo == hi:
-			p.line("%s: %s = %s", rule, s, number(lo))
-		case math.IsInf(lo, 0) && math.IsInf(hi, 0):
-			p.line("%s: %s is anything", rule, s)
-		case math.IsInf(lo, 0):
-			p.line("%s: %s <= %s", rule, s, number(hi))
-		case math.IsInf(hi, 0):
-			p.line("%s: %s >= %s", rule, s, number(lo))
-		default:
-			p.line("%s: %s <= %s <= %s", rule, number(lo), s, number(hi))
-		}
+		p.line("%s: %s", rule, between(lo, sum(c.Terms, c.real, 0, name), hi))
 		p.line("    because %s", oneLine(c.Text()))
 	}
 	for _, l := range m.Lazy {
@@ -61,27 +49,23 @@ func (m *Model) WriteText(w io.Writer) error {
 func (m *Model) WriteLP(w io.Writer) error {
 	p := printer{w: bufio.NewWriter(w), m: m}
 	names := m.plainNames()
-	name := func(v Var) string { return names[v] }
 	p.heading(`\`, false)
 	if m.Len() == 0 {
 		p.line(`\ There are no variables.`)
 	}
 	p.line("Minimize")
 	terms, constant := m.Minimise.Terms()
-	costs := make([]Term, len(names))
+	costs := make([]Term, m.Len(), len(names))
 	for v := range costs {
 		costs[v].Var = Var(v)
 	}
 	for _, t := range terms {
 		costs[t.Var].Coef = t.Coef
 	}
-	var bounds, binaries, generals []string
-	if constant == 0 {
-		costs = costs[:m.Len()]
-	} else { // some readers refuse a number that stands alone
-		costs[m.Len()].Coef = constant
-		bounds = append(bounds, names[m.Len()]+" = 1")
+	if constant != 0 { // some readers refuse a number that stands alone
+		costs = append(costs, Term{constant, Var(m.Len())})
 	}
+	name := func(v Var) string { return names[v] }
 	p.wrapped(" obj: %s", sum(costs, nil, 0, name))
 	p.line("Subject To")
 	for i, c := range m.Constraints {
@@ -89,40 +73,43 @@ func (m *Model) WriteLP(w io.Writer) error {
 			continue
 		}
 		p.line(`\ %s`, oneLine(c.Text()))
-		row := rowName(i, c)
-		lo, hi := c.Sides()
-		s := sum(m.some(c.Terms), c.real, 0, name)
+		row, s := rowName(i, c), sum(m.some(c.Terms), c.real, 0, name)
 		// Not every reader knows lo <= sum <= hi, so a row with two sides is
 		// written as two.
-		switch {
-		case lo == hi:
-			p.wrapped(" %s = %s", row+": "+s, number(lo))
-			continue
-		case !math.IsInf(lo, 0) && !math.IsInf(hi, 0):
-			p.wrapped(" %s >= %s", row+"_least: "+s, number(lo))
-			p.wrapped(" %s <= %s", row+"_most: "+s, number(hi))
-		case !math.IsInf(lo, 0):
-			p.wrapped(" %s >= %s", row+": "+s, number(lo))
-		case !math.IsInf(hi, 0):
-			p.wrapped(" %s <= %s", row+": "+s, number(hi))
+		switch lo, hi := c.Sides(); {
+		case math.IsInf(lo, 0) && math.IsInf(hi, 0):
+		case lo == hi || math.IsInf(lo, 0) || math.IsInf(hi, 0):
+			p.wrapped(" %s: %s", row, between(lo, s, hi))
+		default:
+			p.wrapped(" %s_least: %s", row, between(lo, s, math.Inf(1)))
+			p.wrapped(" %s_most: %s", row, between(math.Inf(-1), s, hi))
 		}
 	}
-	for v, r := range m.start {
+	p.sections(names, constant != 0)
+	p.line("End")
+	return p.w.Flush()
+}
+
+// sections writes the bounds of an LP file, and which variables are whole.
+func (p printer) sections(names []string, constant bool) {
+	var bounds, binaries, generals []string
+	if constant {
+		bounds = append(bounds, names[p.m.Len()]+" = 1")
+	}
+	for v, r := range p.m.start {
 		n := names[v]
 		lo, hi := open(r.Lo), open(r.Hi)
-		whole := !m.Continuous(Var(v))
+		whole := !p.m.Continuous(Var(v))
 		switch {
 		case whole && r == Range{0, 1}:
 			binaries = append(binaries, n)
 			continue
-		case lo == hi:
-			bounds = append(bounds, fmt.Sprintf("%s = %s", n, number(lo)))
 		case math.IsInf(lo, 0) && math.IsInf(hi, 0):
 			bounds = append(bounds, n+" free")
-		case math.IsInf(hi, 0):
-			bounds = append(bounds, fmt.Sprintf("%s >= %s", n, number(lo)))
-		default:
+		case math.IsInf(lo, 0): // else it would be from 0 on
 			bounds = append(bounds, fmt.Sprintf("%s <= %s <= %s", number(lo), n, number(hi)))
+		default:
+			bounds = append(bounds, between(lo, n, hi))
 		}
 		if whole {
 			generals = append(generals, n)
@@ -136,8 +123,21 @@ func (m *Model) WriteLP(w io.Writer) error {
 			p.line("%s\n %s", section.title, strings.Join(section.lines, "\n "))
 		}
 	}
-	p.line("End")
-	return p.w.Flush()
+}
+
+// between says what a sum or a variable lies between.
+func between(lo float64, what string, hi float64) string {
+	switch {
+	case lo == hi:
+		return what + " = " + number(lo)
+	case math.IsInf(lo, 0) && math.IsInf(hi, 0):
+		return what + " is anything"
+	case math.IsInf(lo, 0):
+		return what + " <= " + number(hi)
+	case math.IsInf(hi, 0):
+		return what + " >= " + number(lo)
+	}
+	return number(lo) + " <= " + what + " <= " + number(hi)
 }
 
 // some returns terms, or where there are none the first variable 0 times,
@@ -156,14 +156,10 @@ func (m *Model) WriteMPS(w io.Writer) error {
 	names := m.plainNames()
 	p.heading("*", false)
 	p.line("NAME crib FREE\nROWS\n N obj") // else CBC takes it for fixed columns now and then
-	type entry struct {
-		row  string
-		coef float64
-	}
-	columns := make([][]entry, m.Len())
+	columns := make([][]string, m.Len())   // by variable: rows and coefficients
 	terms, constant := m.Minimise.Terms()
 	for _, t := range terms {
-		columns[t.Var] = append(columns[t.Var], entry{"obj", float64(t.Coef)})
+		columns[t.Var] = append(columns[t.Var], "obj "+number(float64(t.Coef)))
 	}
 	var rhs, ranges []string
 	for i, c := range m.Constraints {
@@ -189,9 +185,29 @@ func (m *Model) WriteMPS(w io.Writer) error {
 			rhs = append(rhs, fmt.Sprintf(" rhs %s %s", row, number(side)))
 		}
 		for i, t := range c.Terms {
-			columns[t.Var] = append(columns[t.Var], entry{row, c.Coef(i)})
+			columns[t.Var] = append(columns[t.Var], row+" "+number(c.Coef(i)))
 		}
 	}
+	p.columns(names, columns)
+	if constant != 0 { // on the right hand side readers differ in its sign
+		p.line(" %s obj %d", names[m.Len()], constant)
+	}
+	p.line("RHS")
+	p.lines(rhs)
+	if len(ranges) > 0 {
+		p.line("RANGES")
+		p.lines(ranges)
+	}
+	p.bounds(names)
+	if constant != 0 {
+		p.line(" FX bounds %s 1", names[m.Len()])
+	}
+	p.line("ENDATA")
+	return p.w.Flush()
+}
+
+// columns writes the columns of an MPS file, those of whole numbers between markers.
+func (p printer) columns(names []string, columns [][]string) {
 	p.line("COLUMNS")
 	markers, integer := 0, false // within a run of whole-number columns
 	marker := func(whole bool) {
@@ -202,30 +218,25 @@ func (m *Model) WriteMPS(w io.Writer) error {
 		}
 	}
 	for v, column := range columns {
-		marker(!m.Continuous(Var(v)))
+		marker(!p.m.Continuous(Var(v)))
 		if len(column) == 0 {
-			p.line(" %s obj 0", names[v])
+			column = []string{"obj 0"}
 		}
-		for _, e := range column {
-			p.line(" %s %s %s", names[v], e.row, number(e.coef))
+		for _, entry := range column {
+			p.line(" %s %s", names[v], entry)
 		}
 	}
 	marker(false)
-	if constant != 0 { // on the right hand side readers differ in its sign
-		p.line(" %s obj %d", names[m.Len()], constant)
-	}
-	p.line("RHS")
-	p.lines(rhs)
-	if len(ranges) > 0 {
-		p.line("RANGES")
-		p.lines(ranges)
-	}
-	// Readers differ in what a column has without bounds, so all are written.
+}
+
+// bounds writes those of an MPS file. Readers differ in what a column has without, so all
+// are written.
+func (p printer) bounds(names []string) {
 	p.line("BOUNDS")
-	for v, r := range m.start {
+	for v, r := range p.m.start {
 		lo, hi := open(r.Lo), open(r.Hi)
 		switch {
-		case !m.Continuous(Var(v)) && r == Range{0, 1}:
+		case !p.m.Continuous(Var(v)) && r == Range{0, 1}:
 			p.line(" BV bounds %s", names[v])
 			continue
 		case lo == hi:
@@ -245,11 +256,6 @@ func (m *Model) WriteMPS(w io.Writer) error {
 			p.line(" UP bounds %s %s", names[v], number(hi))
 		}
 	}
-	if constant != 0 {
-		p.line(" FX bounds %s 1", names[m.Len()])
-	}
-	p.line("ENDATA")
-	return p.w.Flush()
 }
 
 // A printer writes lines. The first error stays with w until it is flushed.

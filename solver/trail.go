@@ -106,15 +106,15 @@ type Trail struct {
 	queued      []bool
 	conflict    int32 // the violated constraint, or -1
 	implied     bool
-	quiet       []quiet // moments, the last at the end
-	narrowed    []Var   // room for those since
-	taken       int     // steps that stay
-	leaves      int     // steps that rest on none
-	own         int     // constraints of the model
-	replayed    int     // those after them by which the steps that stay were taken, which nothing revises
-	parts       []part  // room for premises
+	fixpoints   []fixpoint // of all constraints, the last at the end
+	narrowed    []Var      // room for those since
+	taken       int        // steps that stay
+	leaves      int        // steps that rest on none
+	own         int        // constraints of the model
+	replayed    int        // those after them by which the steps that stay were taken, which nothing revises
+	parts       []part     // scratch for premises
 	sliced      sliced
-	thrift      thrift
+	cheapest    cheapest
 }
 
 // A sliced is room for the steps that some others rest on.
@@ -128,13 +128,13 @@ type sliced struct {
 // A rests is a part of a list.
 type rests struct{ from, to int32 }
 
-// A quiet is a moment at which no lazy constraint had anything to say.
-type quiet struct {
+// A fixpoint is where nothing followed any more, and no lazy constraint had anything to say.
+type fixpoint struct {
 	steps  int
 	number int64
 }
 
-var quiets atomic.Int64 // so many were there in all
+var fixpoints atomic.Int64 // how many there were in all
 
 // Bounds are of the sum of a constraint.
 type bounds struct {
@@ -217,9 +217,9 @@ func (t *Trail) Begin(known Ranges) {
 		t.queued[i] = true
 		t.queue = append(t.queue, int32(i))
 	}
-	t.steps, t.quiet, t.taken, t.leaves, t.replayed = t.steps[:0], t.quiet[:0], 0, 0, 0
-	t.thrift.backtrack(0)
-	t.thrift.dearest = 0
+	t.steps, t.fixpoints, t.taken, t.leaves, t.replayed = t.steps[:0], t.fixpoints[:0], 0, 0, 0
+	t.cheapest.backtrack(0)
+	t.cheapest.dearest = 0
 }
 
 func (t *Trail) takes(c *Constraint) bool { return c.Exact() && !c.Tight && (t.implied || !c.Implied) }
@@ -388,12 +388,12 @@ func (t *Trail) revise(i int32) {
 
 // addCuts adds the cuts of lazy constraints that are violated or propagate now.
 func (t *Trail) addCuts() bool {
-	const few = 16 // steps since a moment after which it pays to take a later one
+	const few = 16 // steps since a fixpoint after which it pays to take a later one
 	found := false
 	change := Change{Known: t.known, Narrowed: t.narrowed[:0]}
-	if n := len(t.quiet); n > 0 {
-		change.Since = t.quiet[n-1].number
-		for _, s := range t.steps[t.quiet[n-1].steps:] {
+	if n := len(t.fixpoints); n > 0 {
+		change.Since = t.fixpoints[n-1].number
+		for _, s := range t.steps[t.fixpoints[n-1].steps:] {
 			if s.to != s.from { // else it was assumed, and known before
 				change.Narrowed = append(change.Narrowed, s.Var)
 			}
@@ -401,11 +401,11 @@ func (t *Trail) addCuts() bool {
 		t.narrowed = change.Narrowed
 	}
 	for _, l := range t.model.Lazy {
-		if l.Implied && !t.implied || change.Since > 0 && l.Stirred != nil && !l.Stirred(change) {
+		if l.Implied && !t.implied || change.Since > 0 && l.Filter != nil && !l.Filter(change) {
 			continue
 		}
 		for _, c := range l.Cut(t.known) {
-			if !slices.Contains(t.thrift.cuts, c) && (c.Broken(t.known) || len(c.Propagate(t.known)) > 0) {
+			if !slices.Contains(t.cheapest.cuts, c) && (c.Broken(t.known) || len(c.Propagate(t.known)) > 0) {
 				t.add(c)
 				t.foundAt[len(t.foundAt)-1] = int32(len(t.steps))
 				found = true
@@ -413,7 +413,7 @@ func (t *Trail) addCuts() bool {
 		}
 	}
 	if !found && (change.Since == 0 || len(change.Narrowed) > few) {
-		t.quiet = append(t.quiet, quiet{len(t.steps), quiets.Add(1)})
+		t.fixpoints = append(t.fixpoints, fixpoint{len(t.steps), fixpoints.Add(1)})
 	}
 	return found
 }
@@ -443,9 +443,9 @@ func (t *Trail) Backtrack(steps int) {
 	}
 	t.queue, t.head = t.queue[:0], 0
 	t.conflict = -1
-	t.thrift.backtrack(steps)
-	for len(t.quiet) > 0 && t.quiet[len(t.quiet)-1].steps > steps {
-		t.quiet = t.quiet[:len(t.quiet)-1]
+	t.cheapest.backtrack(steps)
+	for len(t.fixpoints) > 0 && t.fixpoints[len(t.fixpoints)-1].steps > steps {
+		t.fixpoints = t.fixpoints[:len(t.fixpoints)-1]
 	}
 	n := len(t.constraints)
 	for n > 0 && int(t.foundAt[n-1]) > steps {

@@ -29,22 +29,6 @@ type App struct {
 
 	answers answers // what engines were asked
 
-	// EditCopy opens the screen on which a copy of a puzzle is edited.
-	EditCopy func(p puzzles.Puzzle) tea.Cmd
-
-	// Inspect looks at a puzzle as one who sets it does.
-	Inspect func(p puzzles.Puzzle) tea.Cmd
-
-	// Lab opens the laboratory of a puzzle, with marks on its board. Pages that may show the
-	// solution ask first, and call helped; they do neither where that is nil.
-	Lab func(p puzzles.Puzzle, marks []int, helped func()) tea.Cmd
-
-	// ShowRules shows the rules of a kind and of a board; nil: there is no page of them.
-	ShowRules func(a *App, k puzzles.Kind, b *puzzles.Board) tea.Cmd
-
-	// ChangeKeys opens the page on which the keys of a screen are changed; nil: there is none.
-	ChangeKeys func(a *App, of Screen) tea.Cmd
-
 	start  tea.Cmd       // shows the first screen
 	speak  bool          // the player leaves to play in sentences
 	ended  bool          // all screens are, and what they keep is kept
@@ -61,7 +45,7 @@ type App struct {
 	stopped  tea.Cmd // waits until the program is to stop for a while
 	ticking  bool    // a tick is to come
 	typed    time.Time
-	trimmed  bool // what memory is not needed was given back since
+	trimmed  bool // memory that is not needed was given back since
 }
 
 type (

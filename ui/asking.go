@@ -18,14 +18,13 @@ import (
 // headStart is how long search works alone where the faster of both is asked.
 const headStart = 50 * time.Millisecond
 
-// Asking is who answers what is asked of an engine, on all screens.
+// Asking says which engine answers, on all screens, and by which formulation.
 type Asking struct {
 	Engine      string // the name of one, "both" to compare them, or "auto" or "" for the faster
 	Formulation string // "" for the usual one, as for a puzzle without one of this name
 }
 
-// An answers keeps who answered last what was asked of each sort. Work in the background
-// writes it.
+// An answers keeps who answered each sort of question last. Work in the background writes it.
 type answers struct {
 	sync.Mutex
 	of  string      // the puzzle that was asked of last, in the text format
@@ -42,8 +41,9 @@ func (a *answers) keep(p puzzles.Puzzle, what, line string) {
 	a.all = append(slices.DeleteFunc(a.all, func(b [2]string) bool { return b[0] == what }), [2]string{what, line})
 }
 
-// Answers are who answered last what was asked of each sort of a puzzle, the latest at the end;
-// none where nobody was chosen, or another puzzle was asked of since.
+// Answers returns each sort of question that was asked about a puzzle, with who answered it last,
+// the latest at the end. There are none while no engine is chosen, or once another puzzle was
+// asked about.
 func (a *App) Answers(p puzzles.Puzzle) [][2]string {
 	if a.Asking.Formulation == "" && (a.Asking.Engine == "" || a.Asking.Engine == "auto") {
 		return nil
@@ -60,8 +60,8 @@ func (a *App) Answers(p puzzles.Puzzle) [][2]string {
 // Asked are the engines to ask.
 func (a *App) Asked() []solver.Engine { return proof.Among(a.Engines, a.Asking.Engine) }
 
-// Question is a puzzle put to those who are asked. Where that is one engine alone another
-// takes over from it.
+// Question puts a puzzle to the engines that are asked. Where that is only one, another takes
+// over from it if need be.
 func (a *App) Question(p puzzles.Puzzle) proof.Question {
 	q := proof.Question{Puzzle: p, Engines: a.Asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
 	if len(q.Engines) == 1 {
@@ -95,15 +95,15 @@ func TookOver(r proof.Report) string {
 	return ""
 }
 
-// Engine is the one that is asked for what is asked of one engine at a time, by the
-// formulation that explains; nil if there is none.
+// Engine returns the engine for questions that one engine answers, by the formulation that
+// explains; nil if there is none.
 func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 	name := puzzles.Explaining(p).Name
 	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(p, what, proof.Line(title, name, s)) })
 }
 
-// Asks are the keys by which a screen with a puzzle changes who is asked, and by which
-// of the formulations, with the models as printed. changed is done then.
+// Asks are the keys of a screen with a puzzle that change which engine is asked, and by which
+// formulation or model as printed. changed is called after that.
 func (a *App) Asks(p puzzles.Puzzle, panel *Panel, changed func() tea.Cmd) []Action {
 	const title = "Who answers"
 	return []Action{

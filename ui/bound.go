@@ -23,8 +23,8 @@ func (ks Keys) Scope() string {
 // ID is what an action is called in the settings.
 func (a Action) ID() string { return cmp.Or(a.Name, a.Help) }
 
-// presets are what moves, by what a player chooses. Where an arrow is a key, letters that are
-// taken are no longer ones; where a key is there, others are added that nothing else has.
+// presets change the keys that move, by the player's choice: actions with an arrow give up the
+// letters in taken, and actions with a key in added get another, unless some action has that.
 var presets = map[string]struct {
 	taken string
 	added map[string]string
@@ -43,16 +43,14 @@ func (a *App) Bound(ks Keys) Keys {
 	}
 	ks.Groups = slices.Clone(ks.Groups)
 	used := map[string]bool{}
-	for i, g := range ks.Groups {
-		g.Actions = slices.Clone(g.Actions)
-		ks.Groups[i] = g
-		for _, b := range g.Actions {
-			for _, k := range b.tokens() {
-				used[k] = true
-			}
+	for b := range ks.Actions() {
+		for _, k := range b.tokens() {
+			used[k] = true
 		}
 	}
-	for _, g := range ks.Groups {
+	for j, g := range ks.Groups {
+		g.Actions = slices.Clone(g.Actions)
+		ks.Groups[j] = g
 		for i := range g.Actions {
 			b := &g.Actions[i]
 			if b.Key == "" || b.Do == nil {
@@ -83,13 +81,14 @@ func (a *App) Bound(ks Keys) Keys {
 // tokens are all keys of an action.
 func (a Action) tokens() []string { return strings.Fields(a.Key + " " + a.Also) }
 
-// KeyOf is the first key of an action of a screen, as sentences name it; usual is the one at
-// first.
-func (a *App) KeyOf(scope, id, usual string) string {
-	if keys := strings.Fields(a.Settings.Keys[scope][id]); len(keys) > 0 {
-		return keys[0]
+// KeyOf is the first key that an action of a screen has now, as sentences name it.
+func (a *App) KeyOf(s Screen, id string) string {
+	for b := range a.Bound(s.Keys()).Actions() {
+		if b.ID() == id && b.Key != "" {
+			return b.tokens()[0]
+		}
 	}
-	return usual
+	return ""
 }
 
 // NameOf is how tables of keys call a key.
@@ -106,10 +105,8 @@ func NameOf(k tea.KeyMsg) string {
 // had at first. The error says why not.
 func (a *App) Rebind(ks Keys, id, key string) error {
 	usual := map[string][]string{} // by action
-	for _, g := range ks.Groups {
-		for _, b := range g.Actions {
-			usual[b.ID()] = append(usual[b.ID()], b.tokens()...)
-		}
+	for b := range ks.Actions() {
+		usual[b.ID()] = append(usual[b.ID()], b.tokens()...)
 	}
 	plain := []rune(key)
 	switch {
@@ -123,13 +120,11 @@ func (a *App) Rebind(ks Keys, id, key string) error {
 	case len(plain) == 1 && (strings.ContainsAny(key, "0123456789!@#$%^&*(") || plain[0] >= 'A' && plain[0] <= 'Z'):
 		return fmt.Errorf("%s is written on some boards: take a small letter, a key with ctrl, or one from f1 to f12", key)
 	}
-	for _, g := range a.Bound(ks).Groups {
-		for _, b := range g.Actions {
-			// Actions that share a key at first take turns.
-			turns := slices.ContainsFunc(usual[b.ID()], func(k string) bool { return slices.Contains(usual[id], k) })
-			if key != "" && b.ID() != id && !turns && slices.Contains(b.tokens(), key) {
-				return fmt.Errorf("%s is the key for %q: give that another one first", key, b.ID())
-			}
+	for b := range a.Bound(ks).Actions() {
+		// Actions that share a key at first take turns.
+		turns := slices.ContainsFunc(usual[b.ID()], func(k string) bool { return slices.Contains(usual[id], k) })
+		if key != "" && b.ID() != id && !turns && slices.Contains(b.tokens(), key) {
+			return fmt.Errorf("%s is the key for %q: give that another one first", key, b.ID())
 		}
 	}
 	a.Choose(func(s *play.Settings) {

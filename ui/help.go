@@ -14,40 +14,26 @@ func (a *App) Help(s Screen) Action {
 // A page shows all keys of a screen.
 type page struct {
 	Base
+	Scrolled
 	app    *App
 	screen Screen // whose keys these are
-	top    int
-	more   bool // there is more below
 }
 
 func (p *page) of() Keys { return p.app.Bound(p.screen.Keys()) }
 
-// Keys are those that scroll, and any other, which leaves.
 func (p *page) Keys() Keys {
-	return Keys{Else: func(tea.KeyMsg) tea.Cmd { return p.app.Pop(p) }, Groups: []Group{{Actions: []Action{
-		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: When(p.more, 1), Do: Do(func() {
-			if p.more {
-				p.top++
-			}
-		})},
-		{Key: "↑ k", Also: "w pgup", Help: "up", Do: Do(func() { p.top = max(0, p.top-1) })},
-		{Key: "?", Also: "f1", Help: "the rules", Off: p.of().Board == nil || p.app.ShowRules == nil, Bar: 2, Do: func() tea.Cmd {
+	return p.Reads(p.app.Leave(p),
+		Action{Key: "?", Also: "f1", Help: "the rules", Off: p.of().Board == nil || !p.app.Opens(Rules), Bar: 2, Do: func() tea.Cmd {
 			of := p.of()
-			return tea.Batch(p.app.Pop(p), p.app.ShowRules(p.app, of.Kind, of.Board))
+			return tea.Batch(p.app.Pop(p), p.app.Open(Rules, Subject{Kind: of.Kind, Board: of.Board}))
 		}},
-		{Key: "ctrl+o", Help: "change them", Off: p.app.ChangeKeys == nil, Bar: 4, Do: func() tea.Cmd { return p.app.ChangeKeys(p.app, p.screen) }},
-		{Key: quit.Key, Help: quit.Help, Bar: 3},
-		{Key: "any other key", Help: "back", Bar: Last},
-	}}}}
+		Action{Key: "ctrl+o", Help: "change them", Off: !p.app.Opens(ChangeKeys), Bar: 4, Do: func() tea.Cmd { return p.app.Open(ChangeKeys, Subject{Screen: p.screen}) }},
+		Action{Key: quit.Key, Help: quit.Help, Bar: 3},
+	)
 }
 
 // Mouse scrolls.
-func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
-	if by := Notches(m); by < 0 || p.more {
-		p.top = max(0, p.top+by)
-	}
-	return nil
-}
+func (p *page) Mouse(m tea.MouseMsg) tea.Cmd { return p.Scrolled.Mouse(m) }
 
 // Draw draws all keys, in as many columns as fit.
 func (p *page) Draw(c *draw.Canvas) {
@@ -78,7 +64,7 @@ func (p *page) Draw(c *draw.Canvas) {
 	for j, column := range columns {
 		deepest = max(deepest, len(column)-1)
 		for i, a := range column {
-			x, y := 2+j*width, 2+i-p.top
+			x, y := 2+j*width, 2+i-p.Top
 			switch {
 			case y < 2 || y >= c.H-1:
 			case a.Key == "":
@@ -89,5 +75,5 @@ func (p *page) Draw(c *draw.Canvas) {
 			}
 		}
 	}
-	p.more = deepest-p.top > c.H-3
+	p.More = deepest-p.Top > c.H-3
 }

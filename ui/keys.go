@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -50,12 +51,25 @@ type Keys struct {
 	Board *puzzles.Board
 }
 
+// Actions are those of all groups.
+func (ks Keys) Actions() iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		for _, g := range ks.Groups {
+			for _, a := range g.Actions {
+				if !yield(a) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Has reports whether a key is one of the action's.
 func (a Action) Has(k tea.KeyMsg) bool {
 	if k.Paste { // and it may be long
 		return false
 	}
-	for _, name := range strings.Fields(a.Key + " " + a.Also) {
+	for _, name := range a.tokens() {
 		mod, plain := "", name
 		if i := strings.LastIndexByte(name, '+') + 1; i < len(name) {
 			mod, plain = name[:i], name[i:]
@@ -78,11 +92,9 @@ var names = map[string]string{"↑": "up", "↓": "down", "←": "left", "→": 
 func (ks Keys) Find(k tea.KeyMsg) (Action, bool) {
 	for _, k := range []tea.KeyMsg{k, lowered(k)} {
 		for _, chosen := range []bool{true, false} { // which goes first
-			for _, g := range ks.Groups {
-				for _, a := range g.Actions {
-					if a.Do != nil && !a.Off && a.chosen == chosen && a.Has(k) {
-						return a, true
-					}
+			for a := range ks.Actions() {
+				if a.Do != nil && !a.Off && a.chosen == chosen && a.Has(k) {
+					return a, true
 				}
 			}
 		}
@@ -112,6 +124,18 @@ func Do(f func()) func() tea.Cmd {
 	}
 }
 
+// Any does the same for any key.
+func Any(do func() tea.Cmd) func(tea.KeyMsg) tea.Cmd {
+	return func(tea.KeyMsg) tea.Cmd { return do() }
+}
+
+// Within returns actions' functions that move an index by so many, from 0 to last.
+func Within(at *int, last int) func(by int) func() tea.Cmd {
+	return func(by int) func() tea.Cmd {
+		return Do(func() { *at = max(0, min(*at+by, last)) })
+	}
+}
+
 // When is a value or none: an action that is not always there, or its place in
 // the bar.
 func When[T any](on bool, value T) (none T) { return draw.Either(on, value, none) }
@@ -124,18 +148,16 @@ const between = " · "
 func (ks Keys) bar(width int) (shown []Action, at []int) {
 	var all []Action
 	var last Action
-	for _, g := range ks.Groups {
-		for _, a := range g.Actions {
-			switch {
-			case a.Bar == Last:
-				if last.Key != "" { // help gives way to what leaves
-					last.Bar = math.MaxInt
-					all = append(all, last)
-				}
-				last = a
-			case a.Bar > 0 && !a.Off && a.Key != "":
-				all = append(all, a)
+	for a := range ks.Actions() {
+		switch {
+		case a.Bar == Last:
+			if last.Key != "" { // help gives way to what leaves
+				last.Bar = math.MaxInt
+				all = append(all, last)
 			}
+			last = a
+		case a.Bar > 0 && !a.Off && a.Key != "":
+			all = append(all, a)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Action) int { return cmp.Compare(a.Bar, b.Bar) })

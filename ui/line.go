@@ -40,3 +40,27 @@ func (l *Line) Draw(c *draw.Canvas, x, y, w int) {
 	c.Put(x+2, y, draw.Clipped(string(text[from:]), w-2), draw.Given)
 	c.PutOn(x+2+at-from, y, string(append(text, ' ')[at]), draw.Given, draw.At)
 }
+
+// Item begins a line of a list, w columns wide: with a mark and a ground where it is chosen. It
+// returns how the rest of it is written.
+func Item(c *draw.Canvas, x, y, w int, chosen bool, in draw.Ink) (draw.Ink, draw.Paper) {
+	if !chosen {
+		return in, draw.NoPaper
+	}
+	if in == draw.Plain {
+		in = draw.Given
+	}
+	c.Fill(x, y, w, 1, draw.Chosen)
+	c.PutOn(x, y, "> ", in, draw.Chosen)
+	return in, draw.Chosen
+}
+
+// Arrowheads say beside h lines of a list that there is more above and below.
+func Arrowheads(c *draw.Canvas, x, y, h int, above, below bool) {
+	if above {
+		c.Put(x, y, "↑", draw.Key)
+	}
+	if below {
+		c.Put(x, y+h-1, "↓", draw.Key)
+	}
+}

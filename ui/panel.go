@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -24,14 +25,32 @@ func (p *Panel) Show(title, text string, in draw.Ink) {
 // Clear takes the message away.
 func (p *Panel) Clear() { *p = Panel{} }
 
-// Wheel scrolls what a pager shows with the mouse.
-func Wheel(g *draw.Pager, m tea.MouseMsg) {
-	switch by := Notches(m); {
-	case by > 0 && g.More:
-		g.Top += by
-	case by < 0:
+// Scroll scrolls what a pager shows by so many lines, as far as there are any.
+func Scroll(g *draw.Pager, by int) {
+	if by < 0 || g.More {
 		g.Top = max(0, g.Top+by)
 	}
+}
+
+// Wheel scrolls it with the mouse.
+func Wheel(g *draw.Pager, m tea.MouseMsg) { Scroll(g, Notches(m)) }
+
+// A Scrolled is the base of a screen on which the mouse only scrolls.
+type Scrolled struct{ draw.Pager }
+
+// Mouse scrolls.
+func (s *Scrolled) Mouse(m tea.MouseMsg) tea.Cmd {
+	Wheel(&s.Pager, m)
+	return nil
+}
+
+// Reads are the keys of a page that is only read: those that scroll, more, and any other, which
+// leaves.
+func (s *Scrolled) Reads(leave func() tea.Cmd, more ...Action) Keys {
+	return Keys{Else: Any(leave), Groups: []Group{{Actions: slices.Concat([]Action{
+		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: When(s.More, 1), Do: Do(func() { Scroll(&s.Pager, 1) })},
+		{Key: "↑ k", Also: "w pgup", Help: "up", Do: Do(func() { Scroll(&s.Pager, -1) })},
+	}, more, []Action{{Key: "any other key", Help: "back", Bar: Last}})}}}
 }
 
 // Notches is how many lines the wheel goes down, below 0 for up.
@@ -46,8 +65,8 @@ func Notches(m tea.MouseMsg) int {
 	return 0
 }
 
-// Saved waits until what a screen keeps under a key is on disk. Where that stands
-// goes into the title's state, and why it failed into the panel.
+// Saved waits until what a screen keeps under a key is on disk. It writes how far that is into
+// state, and an error into the panel.
 func (a *App) Saved(s Screen, key string, state *string, p *Panel) tea.Cmd {
 	*state = "saving"
 	return Work(s, func() func() tea.Cmd {
@@ -81,8 +100,8 @@ func (p *Panel) Rows(w, h int) []draw.Row {
 // and up.
 func Scrolls(g *draw.Pager, by, bar int) []Action {
 	return []Action{
-		{Key: "pgdn", Help: "more", Off: !g.More, Bar: bar, Do: Do(func() { g.Top += by })},
-		{Key: "pgup", Help: "panel up", Off: g.Top == 0, Do: Do(func() { g.Top = max(0, g.Top-by) })},
+		{Key: "pgdn", Help: "more", Off: !g.More, Bar: bar, Do: Do(func() { Scroll(g, by) })},
+		{Key: "pgup", Help: "panel up", Off: g.Top == 0, Do: Do(func() { Scroll(g, -by) })},
 	}
 }
 
@@ -116,7 +135,7 @@ func (a *App) Ask(host Host, text string, yes func() tea.Cmd) tea.Cmd {
 
 // Keys takes any key that is not yes for no.
 func (q *question) Keys() Keys {
-	return Keys{Else: func(tea.KeyMsg) tea.Cmd { return q.app.Pop(q) }, Groups: []Group{{Actions: []Action{
+	return Keys{Else: Any(q.app.Leave(q)), Groups: []Group{{Actions: []Action{
 		{Key: "y", Also: "enter", Help: "yes", Bar: 1, Do: func() tea.Cmd {
 			q.app.Pop(q)
 			return q.yes()

@@ -41,6 +41,7 @@ type Config struct {
 	ASCII   bool            // draw with ASCII only, whatever the locale says
 	Light   *bool           // the terminal's background; nil: find out
 	Asking  Asking
+	Pages   Pages // that screens open by name
 
 	First bool // nothing was ever kept on the shelf; Run finds out
 
@@ -73,15 +74,7 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")
 	}
 	if c.Shelf == nil {
-		c.Shelf = play.OpenShelf()
-		c.First = c.Shelf.New()
-		var bad error
-		if c.Settings, bad = c.Shelf.Settings(); bad != nil {
-			c.Notice = strings.TrimSpace(english.AsSentence(bad.Error()) + " " + c.Notice)
-		}
-		if c.Asking.Engine == "" || c.Asking.Engine == "auto" {
-			c.Asking.Engine = c.Settings.Engine // chosen the last time
-		}
+		c.openShelf()
 	}
 	var app *App
 	defer func() {
@@ -98,57 +91,81 @@ func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 		return err
 	}
 	defer t.Close()
-
 	app = New(c)
-	app.terminal = t
 	app.start = Work(nil, func() func() tea.Cmd {
 		return func() tea.Cmd { return start(app) }
 	})
-	if light, known := terminal.IsLight(); c.Light != nil {
-		app.paint(!*c.Light)
+	if err := app.take(t); err != nil {
+		return err
+	}
+	return app.run(ctx)
+}
+
+// openShelf opens the usual shelf, and takes the settings that are on it.
+func (c *Config) openShelf() {
+	c.Shelf = play.OpenShelf()
+	c.First = c.Shelf.New()
+	var bad error
+	if c.Settings, bad = c.Shelf.Settings(); bad != nil {
+		c.Notice = strings.TrimSpace(english.AsSentence(bad.Error()) + " " + c.Notice)
+	}
+	if c.Asking.Engine == "" || c.Asking.Engine == "auto" {
+		c.Asking.Engine = c.Settings.Engine // chosen the last time
+	}
+}
+
+// take takes a terminal to draw on, in its colours and size.
+func (a *App) take(t *terminal.Terminal) (err error) {
+	a.terminal = t
+	if light, known := terminal.IsLight(); a.Light != nil {
+		a.paint(!*a.Light)
 	} else if known {
-		app.paint(!light)
+		a.paint(!light)
 	} else {
 		t.AskBackground()
 		dark, known := true, false // guessed, until it answers
-		app.query = tea.Sequence(Work(nil, func() func() tea.Cmd {
+		a.query = tea.Sequence(Work(nil, func() func() tea.Cmd {
 			if d, ok := t.IsDark(25 * time.Millisecond); ok { // most answer at once
 				dark, known = d, true
 			}
-			return Do(func() { app.paint(dark) })
+			return Do(func() { a.paint(dark) })
 		}), Work(nil, func() func() tea.Cmd {
 			if d, ok := t.IsDark(5 * time.Second); ok && !known && !d {
-				return Do(func() { app.paint(d) })
+				return Do(func() { a.paint(d) })
 			}
 			return nil
 		}))
 	}
-	if app.w, app.h, err = t.Size(); err != nil {
+	if a.w, a.h, err = t.Size(); err != nil {
 		return fmt.Errorf("the size of the terminal is not known: %w", err)
 	}
-	app.resized = func() tea.Msg {
+	a.resized = func() tea.Msg {
 		<-t.Resized
 		w, h, _ := t.Size() // which was known before
 		return tea.WindowSizeMsg{Width: w, Height: h}
 	}
-
-	app.stopped = func() tea.Msg {
+	a.stopped = func() tea.Msg {
 		<-t.Stopped
 		return stopMsg{}
 	}
+	return nil
+}
 
+// run runs the app on its terminal, until it ends.
+func (a *App) run(ctx context.Context) error {
 	// Bubble Tea ends on SIGINT and SIGTERM by itself.
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
-	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(t.Keys), tea.WithoutRenderer())
-	app.stop = program.Quit
-	t.Keys.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
-	_, err = program.Run()
-	app.end()
+	keys := a.terminal.Keys
+	program := tea.NewProgram(a, tea.WithContext(ctx), tea.WithInput(keys), tea.WithoutRenderer())
+	a.stop = program.Quit
+	keys.Pasted = func(text string) { program.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true}) }
+	_, err := program.Run()
+	a.end()
 	switch {
-	case app.failed != nil:
-		return app.failed
-	case app.speak:
+	case a.failed != nil:
+		return a.failed
+	case a.speak:
 		return ErrSpeak
 	case ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted):
 		return nil // asked to end, and ended

@@ -65,6 +65,11 @@ func (a *App) Pop(s Screen) tea.Cmd {
 	return tea.Sequence(end, a.Top().Resume()) // in this order: what was saved is listed
 }
 
+// Leave is Pop as a key does it.
+func (a *App) Leave(s Screen) func() tea.Cmd {
+	return func() tea.Cmd { return a.Pop(s) }
+}
+
 // Replace puts a screen in the place of another and of all above that, or on top
 // where the other is not on the stack.
 func (a *App) Replace(old, s Screen) tea.Cmd {
@@ -128,6 +133,27 @@ func (w Worker) End() tea.Cmd {
 type news struct {
 	of   Screen
 	then func() tea.Cmd
+}
+
+// Stream is Work that sends what is to be done while it goes on: one thing after the other, and
+// nothing more once the screen has gone.
+func Stream(of Screen, work func(send func(then func() tea.Cmd))) tea.Cmd {
+	const most = 1 << 10 // which no work sends, so that none waits for a screen that has gone
+	sent := make(chan func() tea.Cmd, most)
+	var next func() tea.Cmd
+	next = func() tea.Cmd {
+		return Work(of, func() func() tea.Cmd {
+			if do, ok := <-sent; ok {
+				return func() tea.Cmd { return tea.Batch(do(), next()) }
+			}
+			return nil
+		})
+	}
+	return tea.Batch(Work(of, func() func() tea.Cmd {
+		defer close(sent)
+		work(func(then func() tea.Cmd) { sent <- then })
+		return nil
+	}), next())
 }
 
 // Work returns a command that works in the background for a screen. What the

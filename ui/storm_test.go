@@ -102,7 +102,7 @@ func (s *storm) byte() byte {
 // blow starts an app and lets all events happen to it.
 func blow(t *testing.T, events []byte) *storm {
 	s := &storm{T: t, events: events, done: make(chan tea.Msg)}
-	c := ui.Config{Kinds: kinds.All, Packs: packs()[:6], Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), Now: func() time.Time {
+	c := ui.Config{Kinds: kinds.All, Packs: packs()[:6], Pages: menu.Pages, Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), Now: func() time.Time {
 		return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	}}
 	t.Chdir(t.TempDir()) // a file may be saved

@@ -138,17 +138,29 @@ func Around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
 
 // around is Around once: it has pieces grow around the cells, and joins them.
 func around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
-	of := slices.Repeat([]int{-1}, size.Cells()) // first a piece around each cell
-	pieces := len(cells)
+	of := grown(r, size, cells)
+	region := joined(r, size, of, len(cells), each)
+	if region == nil {
+		return nil
+	}
+	for cell, k := range of {
+		of[cell] = region[k]
+	}
+	return of
+}
+
+// grown parts a board into a piece around each of some cells.
+func grown(r *rand.Rand, size puzzles.Size, cells []int) []int {
+	of := slices.Repeat([]int{-1}, size.Cells())
 	for k, cell := range cells {
 		of[cell] = k
 	}
-	weight := make([]float64, pieces) // some grow large, and some stay small
+	weight := make([]float64, len(cells)) // some grow large, and some stay small
 	uneven := 3 * r.Float64()
 	for k := range weight {
 		weight[k] = math.Pow(r.Float64(), uneven)
 	}
-	for open := len(of) - pieces; open > 0; {
+	for open := len(of) - len(cells); open > 0; {
 		cell := r.IntN(len(of))
 		beside := size.Beside(cell)
 		if k := of[beside[r.IntN(len(beside))]]; of[cell] == -1 && k != -1 && r.Float64() < weight[k] {
@@ -156,23 +168,27 @@ func around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
 			open--
 		}
 	}
-	// Then as many pieces become one region, those that have the fewest neighbours left first.
+	return of
+}
+
+// joined makes regions of so many pieces each, those first that have the fewest neighbours
+// left. It returns the region of each piece, or nil where one has no neighbour left.
+func joined(r *rand.Rand, size puzzles.Size, of []int, pieces, each int) []int {
 	region := slices.Repeat([]int{-1}, pieces)
-	touches := make([]map[int]bool, pieces)
+	touches := make([][]int, pieces) // the pieces beside
 	for cell, k := range of {
 		for _, near := range size.Beside(cell) {
-			if touches[k] == nil {
-				touches[k] = map[int]bool{}
+			if to := of[near]; to != k && !slices.Contains(touches[k], to) {
+				touches[k] = append(touches[k], to)
 			}
-			touches[k][of[near]] = of[near] != k
 		}
 	}
 	fewest := func(may func(k int) bool) int {
 		best, least := -1, pieces
 		for _, k := range r.Perm(pieces) {
 			n := 0
-			for to, beside := range touches[k] {
-				if beside && region[to] == -1 {
+			for _, to := range touches[k] {
+				if region[to] == -1 {
 					n++
 				}
 			}
@@ -186,12 +202,7 @@ func around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
 		region[fewest(func(int) bool { return true })] = next
 		for range each - 1 {
 			k := fewest(func(k int) bool {
-				for to, beside := range touches[k] {
-					if beside && region[to] == next {
-						return true
-					}
-				}
-				return false
+				return slices.ContainsFunc(touches[k], func(to int) bool { return region[to] == next })
 			})
 			if k == -1 {
 				return nil
@@ -199,10 +210,7 @@ func around(r *rand.Rand, size puzzles.Size, cells []int, each int) []int {
 			region[k] = next
 		}
 	}
-	for cell, k := range of {
-		of[cell] = region[k]
-	}
-	return of
+	return region
 }
 
 // Winding returns whether each cell of a board is in a piece of neighbouring cells which

@@ -3,7 +3,6 @@ package english
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A Dictionary is words that lines speak of, each known by a number. A word may
@@ -166,29 +165,4 @@ func (l *Lookup) Find(toks []Token) (words []int, n int) {
 		}
 	}
 	return first.words, min(1, len(first.words))
-}
-
-// A Memory keeps what sentences of a shape mean. Any number of goroutines may use it.
-type Memory[M any] struct {
-	mutex sync.Mutex
-	means map[string]M
-}
-
-// Find returns what sentences of a shape mean, and false where that is not kept.
-func (m *Memory[M]) Find(shape []byte) (means M, ok bool) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	means, ok = m.means[string(shape)]
-	return means, ok
-}
-
-// Keep keeps what sentences of a shape mean. It begins anew when that is too much.
-func (m *Memory[M]) Keep(shape []byte, means M) {
-	const most = 1 << 12
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	if m.means == nil || len(m.means) == most {
-		m.means = map[string]M{}
-	}
-	m.means[string(shape)] = means
 }

@@ -36,62 +36,67 @@ func AppendTokens(all []Token, line string) []Token {
 	}
 	all = slices.Grow(all, len(line)/4+2)
 	col, last := 1, 0 // of the last token, and where it begins
-	add := func(low, raw string, begin int) {
-		col, last = col+utf8.RuneCountInString(line[last:begin]), begin
-		all = append(all, Token{low, raw, col})
-	}
 	for i := 0; i < len(line); {
 		r, size := utf8.DecodeRuneInString(line[i:])
-		begin := i
-		i += size
 		if unicode.IsSpace(r) {
+			i += size
 			continue
 		}
+		col, last = col+utf8.RuneCountInString(line[last:i]), i
 		if notOfWord(r) {
-			before, _ := utf8.DecodeLastRuneInString(line[:begin])
-			next, _ := utf8.DecodeRuneInString(line[i:])
-			low := signs[r]
-			switch minus := r == '-' && unicode.IsSpace(before) && unicode.IsDigit(next); {
-			case r == '!' && next == '=':
-				low = "not"
-				i++
-			case r == '=' && next == '=':
-				i++
-			case low == "" && (minus || !strings.ContainsRune(unsaid, r)): // it may mean something
-				low = string(r)
-			}
-			if low != "" {
-				add(low, line[begin:i], begin)
+			before, _ := utf8.DecodeLastRuneInString(line[:i])
+			low, n := sign(r, unicode.IsSpace(before), line[i+size:])
+			if i += size + n; low != "" {
+				all = append(all, Token{low, line[last:i], col})
 			}
 			continue
 		}
-		if n := strings.IndexFunc(line[i:], notOfWord); n >= 0 {
-			i += n
-		} else {
-			i = len(line)
+		n := strings.IndexFunc(line[i:], notOfWord)
+		if n < 0 {
+			n = len(line) - i
 		}
-		raw := line[begin:i]
-		low := strings.ToLower(raw)
-		ends, n := ending(line[i:])
-		switch {
-		case low == "cannot":
-			low = "not"
-		case low == "no" && len(line) > i+2 && line[i:i+2] == ". " && unicode.IsDigit(rune(line[i+2])):
-			low = "number"
-		case ends == "t" && strings.HasSuffix(low, "n"):
-			if low != "can" {
-				add(strings.TrimSuffix(low, "n"), raw+"'t", begin)
-			}
-			low = "not"
-			i += n
-		}
-		add(low, raw, begin)
-		if ends == "s" {
-			add("'s", raw+"'s", begin)
-			i += n
-		}
+		i += n
+		all, n = appendWord(all, Token{strings.ToLower(line[last:i]), line[last:i], col}, line[i:])
+		i += n
 	}
 	return all
+}
+
+// sign returns what a sign says, "" for nothing, and how much of what follows belongs to it.
+func sign(r rune, spaced bool, rest string) (low string, length int) {
+	next, _ := utf8.DecodeRuneInString(rest)
+	low = signs[r]
+	switch {
+	case r == '!' && next == '=':
+		return "not", 1
+	case r == '=' && next == '=':
+		return low, 1
+	case low == "" && (!strings.ContainsRune(unsaid, r) || r == '-' && spaced && unicode.IsDigit(next)): // it may mean something
+		return string(r), 0
+	}
+	return low, 0
+}
+
+// appendWord appends a word, and what an apostrophe behind it adds, so much of which it returns.
+func appendWord(all []Token, word Token, rest string) ([]Token, int) {
+	ends, n := ending(rest)
+	switch {
+	case word.Low == "cannot":
+		word.Low = "not"
+	case word.Low == "no" && len(rest) > 2 && rest[:2] == ". " && unicode.IsDigit(rune(rest[2])):
+		word.Low = "number"
+	case ends == "t" && strings.HasSuffix(word.Low, "n") && word.Low != "n":
+		if word.Low != "can" {
+			all = append(all, Token{strings.TrimSuffix(word.Low, "n"), word.Raw + "'t", word.Col})
+		}
+		word.Low = "not"
+		return append(all, word), n
+	}
+	all = append(all, word)
+	if ends == "s" {
+		return append(all, Token{"'s", word.Raw + "'s", word.Col}), n
+	}
+	return all, 0
 }
 
 func notOfWord(r rune) bool {

@@ -11,6 +11,7 @@ func TestTokens(t *testing.T) {
 		"They can't, and cannot!":    "they not , and not",
 		"cat != dog; a == b":         "cat not dog , a is b",
 		"next-to -3":                 "next to - 3",
+		"n't so":                     "n t so",
 	} {
 		var low []string
 		for _, tok := range Tokens(line) {

@@ -263,26 +263,63 @@ func (t *Problem) isRule(l Line, toks []Token) bool {
 
 // A spoken word is one that clues speak of, and how.
 type spoken struct {
-	raw   string
-	verb  string          // what is done with it, or how it is otherwise spoken of
-	start bool            // it was only seen where a sentence begins
-	in    map[string]bool // sentences
+	key, raw string
+	verb     string          // what is done with it, or how it is otherwise spoken of
+	start    bool            // it was only seen where a sentence begins
+	in       map[string]bool // sentences
 }
 
 // synonyms are verbs for one attribute, the name of which comes first.
 var synonyms = [][]string{strings.Fields("pet own keep have raise rear breed"), strings.Fields("food eat"), strings.Fields("vehicle drive"), strings.Fields("game play")}
 
 // infer finds the attributes: words of which the same is said are of one, as long as
-// there are as many as houses.
+// there are as many as houses. What is left over may be of one more.
 func (t *Problem) infer() error {
-	all, order := map[string]*spoken{}, []string(nil)
+	groups := map[string][]*spoken{}
+	var verbs []string
+	houses := 0
+	for _, w := range t.spoken() {
+		if groups[w.verb] == nil {
+			verbs = append(verbs, w.verb)
+		}
+		groups[w.verb] = append(groups[w.verb], w)
+		houses = max(houses, len(groups[w.verb]))
+	}
+	if t.Numbers != nil {
+		houses = t.Numbers[0].Number
+	}
+	var rest []*spoken
+	for _, verb := range verbs {
+		if g := groups[verb]; len(g) == houses {
+			t.Lists = append(t.Lists, t.listing(verb, g))
+		} else {
+			rest = append(rest, g...)
+		}
+	}
+	switch {
+	case verbs == nil:
+		return errors.New("the clues name nothing that an attribute could have, want lines such as \"color: red, green, blue\"")
+	case len(rest) == houses:
+		t.Lists = append(t.Lists, t.listing(rest[0].verb, rest))
+	case len(rest) > 0:
+		var raw []string
+		for _, w := range rest[:min(len(rest), 6)] {
+			raw = append(raw, fmt.Sprintf("%q", w.raw))
+		}
+		return fmt.Errorf("it can't be told from the clues of which sort %s are, want %d words of each, or lines such as \"color: red, green, blue\"%s", List(raw, "and"), houses, t.strange(rest))
+	}
+	return nil
+}
+
+// spoken returns the words that clues and questions speak of.
+func (t *Problem) spoken() (all []*spoken) {
 	lines := slices.Clone(t.Clues)
 	for _, q := range t.Questions {
 		lines = append(lines, Line{Text: q})
 	}
 	for _, l := range lines {
 		toks := Tokens(l.Text)
-		if len(toks) > 3 && toks[0].Low == "there" && Number(toks[2].Low) > 0 && toks[1].Low == "are" && !slices.ContainsFunc(toks, func(k Token) bool { return k.Low == "between" }) {
+		if len(toks) > 3 && toks[0].Low == "there" && toks[1].Low == "are" && Number(toks[2].Low) > 0 && !slices.ContainsFunc(toks, func(k Token) bool { return k.Low == "between" }) {
 			t.Numbers = append(t.Numbers, Amount{Number(toks[2].Low), l})
 			continue
 		}
@@ -293,89 +330,56 @@ func (t *Problem) infer() error {
 			}
 			last := toks[i+n-1]
 			key := Joined(toks[i:i+n-1]) + Stem(last.Low)
-			raw := strings.TrimSuffix(l.Text[index(l.Text, toks[i].Col):index(l.Text, last.Col)]+last.Raw, "'s")
-			verb := t.spokenOf(toks, i, i+n)
-			w := all[key]
-			if w == nil {
-				w = &spoken{raw: raw, start: true, in: map[string]bool{}}
-				all[key], order = w, append(order, key)
+			k := slices.IndexFunc(all, func(w *spoken) bool { return w.key == key })
+			if k < 0 {
+				k, all = len(all), append(all, &spoken{key: key, start: true, in: map[string]bool{}})
 			}
-			if w.in[l.Text] = true; i > 0 {
-				w.raw, w.start = raw, false
+			w := all[k]
+			if w.in[l.Text] = true; w.raw == "" || i > 0 {
+				w.raw, w.start = strings.TrimSuffix(l.Text[index(l.Text, toks[i].Col):index(l.Text, last.Col)]+last.Raw, "'s"), w.start && i == 0
 			}
-			if w.verb == "" || w.verb == "person" && verb != "" {
+			if verb := t.spokenOf(toks, i, i+n); w.verb == "" || w.verb == "person" && verb != "" {
 				w.verb = verb
 			}
 			i += n - 1
 		}
 	}
-	groups, names := map[string][]string{}, []string(nil)
-	for _, key := range order {
-		w := all[key]
+	for _, w := range all {
 		for _, a := range synonyms {
 			if slices.Contains(a, w.verb) {
 				w.verb = a[0]
 			}
 		}
 		w.verb = cmp.Or(w.verb, "other")
-		if groups[w.verb] == nil {
-			names = append(names, w.verb)
+	}
+	return all
+}
+
+// listing lists words of which the same is said. A capital letter that only the begin of a
+// sentence gave goes where others have none.
+func (t *Problem) listing(key string, group []*spoken) Listing {
+	if key == "house" && strings.Contains(strings.ToLower(fmt.Sprint(t.Clues)), "red") {
+		key = "color"
+	}
+	small := slices.ContainsFunc(group, func(w *spoken) bool { return !w.start && unicode.IsLower(rune(w.raw[0])) })
+	var words []string
+	for _, w := range group {
+		if w.start && small {
+			w.raw = strings.ToLower(w.raw[:1]) + w.raw[1:]
 		}
-		groups[w.verb] = append(groups[w.verb], key)
+		words = append(words, w.raw)
 	}
-	houses := 0
-	for _, g := range groups {
-		houses = max(houses, len(g))
-	}
-	if t.Numbers != nil {
-		houses = t.Numbers[0].Number
-	}
-	// What is left over may be of one more.
-	var rest []string
-	for _, n := range names {
-		if len(groups[n]) != houses {
-			rest = append(rest, groups[n]...)
-		}
-	}
-	names = slices.DeleteFunc(names, func(n string) bool { return len(groups[n]) != houses })
-	switch {
-	case len(names)+len(rest) == 0:
-		return errors.New("the clues name nothing that an attribute could have, want lines such as \"color: red, green, blue\"")
-	case len(rest) == houses:
-		name := all[rest[0]].verb
-		names, groups[name] = append(names, name), rest
-	case len(rest) > 0:
-		var raw []string
-		for _, k := range rest[:min(len(rest), 6)] {
-			raw = append(raw, fmt.Sprintf("%q", all[k].raw))
-		}
-		return fmt.Errorf("it can't be told from the clues of which sort %s are, want %d words of each, or lines such as \"color: red, green, blue\"%s", List(raw, "and"), houses, t.strange(all, rest))
-	}
-	for _, n := range names {
-		var words []string
-		for _, key := range groups[n] {
-			w := all[key]
-			if small := func(key string) bool { return !all[key].start && unicode.IsLower(rune(all[key].raw[0])) }; w.start && slices.ContainsFunc(groups[n], small) {
-				w.raw = strings.ToLower(w.raw[:1]) + w.raw[1:]
-			}
-			words = append(words, w.raw)
-		}
-		if n == "house" && strings.Contains(strings.ToLower(fmt.Sprint(t.Clues)), "red") {
-			n = "color"
-		}
-		t.Lists = append(t.Lists, Listing{n, words, Line{Line: 1}})
-	}
-	return nil
+	return Listing{key, words, Line{Line: 1}}
 }
 
 // strange names the sentence that has most words of which no other sentence speaks, after what was
 // said of them; "" where none has two.
-func (t *Problem) strange(all map[string]*spoken, keys []string) string {
+func (t *Problem) strange(words []*spoken) string {
 	most, which := 1, ""
 	for _, l := range t.Clues {
 		n := 0
-		for _, k := range keys {
-			if in := all[k].in; in[l.Text] && len(in) == 1 {
+		for _, w := range words {
+			if w.in[l.Text] && len(w.in) == 1 {
 				n++
 			}
 		}

@@ -34,11 +34,14 @@ var comparing = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
+// IsComparing reports whether a token is a word that compares or a unit, whatever it is of.
+func IsComparing(token string) bool { return comparing()[token] || comparing()[Stem(token)] }
+
 // Compares tells how a token compares what an attribute says: "older" is 1 for an age, as
 // "oldest" is, and "younger" -1; unit reports that it counts it, as "years" do. The first
 // scale that an attribute's name has a word of is meant.
 func Compares(attribute, token string) (sign int, unit bool) {
-	if !comparing()[token] && !comparing()[Stem(token)] {
+	if !IsComparing(token) {
 		return 0, false
 	}
 	name := Tokens(attribute)

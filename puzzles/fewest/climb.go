@@ -143,22 +143,9 @@ func (c *climber) run(ctx context.Context, swaps int) ([]int, error) {
 			return nil, ctx.Err()
 		}
 		if len(c.unhit) == 0 {
-			// An engine finds more of them sooner now than one at a time.
-			together := 6
-			if c.filler != nil {
-				together = 1
-			}
-			for range together {
-				set, err := c.unavoidable(ctx, func(x int) bool { return c.in[x] })
-				if err != nil {
-					return nil, err
-				}
-				if set == nil {
-					break
-				}
-				c.add(set)
-			}
-			if len(c.unhit) == 0 {
+			if alone, err := c.learn(ctx); err != nil {
+				return nil, err
+			} else if alone {
 				return c.chosen(), nil
 			}
 		}
@@ -183,6 +170,24 @@ func (c *climber) run(ctx context.Context, swaps int) ([]int, error) {
 		}
 	}
 	return nil, nil
+}
+
+// learn adds sets that the chosen clues miss. It reports whether there is none, so that they
+// leave the solution alone.
+func (c *climber) learn(ctx context.Context) (alone bool, err error) {
+	// An engine finds more of them sooner now than one at a time.
+	together := 6
+	if c.filler != nil {
+		together = 1
+	}
+	for range together {
+		set, err := c.unavoidable(ctx, func(x int) bool { return c.in[x] })
+		if set == nil || err != nil {
+			return len(c.unhit) == 0, err
+		}
+		c.add(set)
+	}
+	return false, nil
 }
 
 func (c *climber) chosen() []int {

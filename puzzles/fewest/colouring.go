@@ -85,7 +85,7 @@ type filler struct {
 	open   []int    // clues
 	used   []uint32 // values, by area
 	differ mask
-	found  func(differ mask) bool // told of each filling but the solution; false stops
+	found  func(differ mask) bool // called with each filling but the solution; false stops
 	effort int                    // nodes it may still take
 }
 
@@ -197,12 +197,12 @@ func (f *filler) unavoidable(open mask) (least mask, ok bool) {
 
 // sets returns the minimal unavoidable sets of some size at most within regions, small
 // ones first.
-func (f *filler) sets(regions [][]bool, largest int) [][]int {
+func (f *filler) sets(regions []mask, largest int) [][]int {
 	const most, effort = 400_000, 4_000_000
 	seen := map[mask]bool{}
 	for _, open := range regions {
 		n := 0
-		f.fill(maskWhere(len(open), func(c int) bool { return open[c] }), effort, func(m mask) bool {
+		f.fill(open, effort, func(m mask) bool {
 			if m.size() <= largest {
 				seen[m] = true
 			}

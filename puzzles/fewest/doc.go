@@ -11,8 +11,7 @@
 // the first sets are found (sets.go). Where all rules are areas of different values, other
 // solutions are filled in without an engine (colouring.go). A climber looks for a puzzle by
 // local search, the upper bound (climb.go). A prover goes through the hitting sets of a
-// size, the lower bound (prove.go), but for those that a symmetry of the solution makes of
-// others (symmetry.go). Fewest runs both until they meet; a Part is one of several parts of
+// size, the lower bound (prove.go). Fewest runs both until they meet; a Part is one of several parts of
 // a proof, to be done elsewhere, and Join puts them together; a State is kept to go on with
 // (fewest.go). The bilevel program itself can be written for other solvers (bilevel.go).
 package fewest

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"sync/atomic"
 )
 
 // Bounds are what is known of the fewest clues so far.
@@ -87,39 +86,47 @@ const (
 	patient  = 10
 )
 
+// A run is Fewest at work: the bounds, moved by a proof and by a local search beside it.
+type run struct {
+	*Problem
+	tell   func(Bounds)
+	stop   context.CancelFunc // called where they meet
+	mutex  sync.Mutex
+	bounds Bounds
+}
+
+// change changes the bounds, notes them, and tells them.
+func (r *run) change(with func(*Bounds)) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	b := &r.bounds
+	if with(b); b.Least == b.Most {
+		r.stop()
+	}
+	r.note(func(s *State) { s.Least, s.Most, s.Clues, s.Nodes = b.Least, b.Most, b.Clues, b.Nodes })
+	if r.tell != nil {
+		r.tell(*b)
+	}
+}
+
 // Fewest finds the fewest clues. tell, unless nil, is called whenever a bound has moved or
 // a part is done, once at a time. Where the context ends first the error is its, and the
 // bounds are as far as they have come.
 func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (Bounds, error) {
-	b := Bounds{Most: len(q.clues)}
-	for c := range q.clues {
-		b.Clues = append(b.Clues, c)
-	}
-	var mutex sync.Mutex
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	change := func(with func()) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		if with(); b.Least == b.Most {
-			stop()
-		}
-		q.note(func(s *State) { s.Least, s.Most, s.Clues, s.Nodes = b.Least, b.Most, b.Clues, b.Nodes })
-		if tell != nil {
-			tell(b)
-		}
-	}
+	r := &run{Problem: q, tell: tell, stop: stop, bounds: Bounds{Most: len(q.clues), Clues: q.all().clues()}}
 	before := q.State()
 	sets, err := before.Sets, error(nil)
 	if sets != nil {
-		b.Least, b.Most, b.Clues, b.Nodes = before.Least, before.Most, before.Clues, before.Nodes
+		r.bounds.Least, r.bounds.Most, r.bounds.Clues, r.bounds.Nodes = before.Least, before.Most, before.Clues, before.Nodes
 	} else if sets, err = q.sets(ctx); err != nil {
-		return b, err
+		return r.bounds, err
 	}
-	failed := make(chan error, 1)
-	climbing := func(most int) (err error) {
-		return q.descend(ctx, sets, most, func(clues []int) {
-			change(func() {
+	climbed := make(chan error, 1)
+	climb := func(most int) {
+		climbed <- q.descend(ctx, sets, most, func(clues []int) {
+			r.change(func(b *Bounds) {
 				if len(clues) < b.Most {
 					b.Most, b.Clues = len(clues), clues
 				}
@@ -127,54 +134,60 @@ func (q *Problem) Fewest(ctx context.Context, workers int, tell func(Bounds)) (B
 		})
 	}
 	// What is small is soon proved, without a local search beside it.
-	var wait sync.WaitGroup
 	if len(q.clues) > small {
-		wait.Go(func() { failed <- climbing(patience) })
+		go climb(patience)
 	} else {
-		failed <- climbing(4 * len(q.clues))
+		climb(4 * len(q.clues))
 	}
 	least := q.packing(ctx, sets)
-	change(func() { b.Least = max(b.Least, least) })
+	r.change(func(b *Bounds) { b.Least = max(b.Least, least) })
+	r.rule(ctx, sets, workers)
+	err = ctx.Err()
+	stop()
+	if e := <-climbed; e != nil && !errors.Is(e, context.Canceled) {
+		err = e
+	}
+	r.bounds.Trying = 0
+	if r.bounds.Least == r.bounds.Most {
+		err = nil
+	}
+	return r.bounds, err
+}
+
+// rule rules out the least number of clues, and the next, until the bounds meet or a proof
+// ends in an error, as where the context ends.
+func (r *run) rule(ctx context.Context, sets [][]int, workers int) {
 	for {
-		mutex.Lock()
-		clues, before, met := b.Least, b.Nodes, b.Least == b.Most
-		mutex.Unlock()
-		q.note(func(s *State) {
-			if s.Trying != clues {
-				s.Trying, s.Sets, s.Done, s.Learned = clues, slices.Clone(sets), nil, nil
+		r.mutex.Lock()
+		now := r.bounds
+		r.mutex.Unlock()
+		r.note(func(s *State) {
+			if s.Trying != now.Least {
+				s.Trying, s.Sets, s.Done, s.Learned = now.Least, slices.Clone(sets), nil, nil
 			}
 		})
-		if met {
-			break
+		if now.Least == now.Most {
+			return
 		}
-		found, learned, err := q.prove(ctx, sets, clues, workers, func(done, of, nodes int) {
-			change(func() { b.Trying, b.Done, b.Of, b.Nodes, b.Sets = clues, done, of, before+nodes, len(sets) })
+		found, learned, err := r.prove(ctx, sets, now.Least, workers, func(done, of, nodes int) {
+			r.change(func(b *Bounds) {
+				b.Trying, b.Done, b.Of, b.Nodes, b.Sets = now.Least, done, of, now.Nodes+nodes, len(sets)
+			})
 		})
 		if err != nil {
-			break
+			return
 		}
 		sets = append(sets, learned...)
 		slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
-		change(func() {
+		r.change(func(b *Bounds) {
 			b.Trying, b.Sets = 0, len(sets)
 			if found == nil {
-				b.Least = clues + 1
+				b.Least = now.Least + 1
 			} else {
 				b.Least, b.Most, b.Clues = len(found), len(found), found
 			}
 		})
 	}
-	err = ctx.Err()
-	stop()
-	wait.Wait()
-	if e := <-failed; e != nil && !errors.Is(e, context.Canceled) {
-		err = e
-	}
-	if b.Least == b.Most {
-		err = nil
-	}
-	b.Trying = 0
-	return b, err
 }
 
 // packing returns how many clues are needed to hit sets, at least.
@@ -243,8 +256,14 @@ func (q *Problem) prove(ctx context.Context, sets [][]int, clues, workers int, t
 			s.Split, s.Done, s.Learned = sum, nil, nil
 		}
 	})
-	tell(len(q.State().Done), len(tasks), p.nodes)
-	return q.work(ctx, p, slices.Concat(sets, p.learned), tasks, workers, true, tell)
+	before := q.State()
+	c := crew{Problem: q, sets: slices.Concat(sets, p.learned), tasks: tasks, done: before.Done, learned: slices.Clone(before.Learned), nodes: p.nodes, tell: tell}
+	c.keep = func() {
+		q.note(func(s *State) { s.Done, s.Learned = slices.Clone(c.done), slices.Clone(c.learned) })
+	}
+	tell(len(c.done), len(tasks), c.nodes)
+	err = c.work(ctx, workers)
+	return c.found, slices.Concat(p.learned, c.learned), err
 }
 
 // split returns a sum over tasks, by which they are known.
@@ -254,70 +273,75 @@ func split(tasks []task) (string, error) {
 	return fmt.Sprintf("%016x", sum.Sum64()), err
 }
 
-// work does tasks with several workers. Where they are kept those that were done are left
-// out, and noted as they are.
-func (q *Problem) work(ctx context.Context, begun *prover, sets [][]int, tasks []task, workers int, keep bool, tell func(done, of, nodes int)) (found []int, learned [][]int, err error) {
+// A crew is the workers at the tasks of a proof, and what they share.
+type crew struct {
+	*Problem
+	sets  [][]int // known to all from the beginning
+	tasks []task
+	keep  func() // unless nil, called when a task is done that finds nothing
+	tell  func(done, of, nodes int)
+
+	mutex   sync.Mutex
+	next    int
+	done    []int   // tasks that found nothing
+	learned [][]int // sets
+	nodes   int
+	found   []int // the clues of a puzzle
+}
+
+// work has so many workers do the tasks that are not done, until one of them finds a puzzle.
+func (c *crew) work(ctx context.Context, workers int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	var next atomic.Int64
-	var mutex sync.Mutex
 	var wait sync.WaitGroup
-	learned = begun.learned
-	over := map[int]bool{}
-	if keep {
-		before := q.State()
-		learned = slices.Concat(learned, before.Learned)
-		for _, i := range before.Done {
-			over[i] = true
-		}
-	}
-	done, nodes := len(over), begun.nodes
-	for range min(workers, len(tasks)) {
-		wait.Go(func() {
-			f := q.follow()
-			defer f.close()
-			p := f.prover(ctx, sets)
-			mutex.Lock()
-			p.know(learned[len(begun.learned):])
-			known := len(learned)
-			mutex.Unlock()
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(tasks) {
-					return
-				}
-				if over[i] {
-					continue
-				}
-				ok := p.search(tasks[i])
-				mutex.Lock()
-				p.know(learned[known:]) // by others
-				learned = append(learned, p.learned...)
-				known = len(learned)
-				nodes += p.nodes
-				if p.err == nil {
-					done++
-					if keep && !ok {
-						q.note(func(s *State) { s.Done, s.Learned = append(s.Done, i), slices.Clone(learned[len(begun.learned):]) })
-					}
-					tell(done, len(tasks), nodes)
-				}
-				if ok && found == nil {
-					found = p.chosen.clues()
-				}
-				mutex.Unlock()
-				if ok || p.err != nil {
-					stop(p.err)
-					return
-				}
-			}
-		})
+	for range min(workers, len(c.tasks)) {
+		wait.Go(func() { c.worker(ctx, stop) })
 	}
 	wait.Wait()
-	if found == nil {
-		err = context.Cause(ctx)
+	if c.found != nil {
+		return nil
 	}
-	return found, learned, err
+	return context.Cause(ctx)
+}
+
+// worker does one task after another, and stops all at a puzzle or an error.
+func (c *crew) worker(ctx context.Context, stop context.CancelCauseFunc) {
+	f := c.follow()
+	defer f.close()
+	p := f.prover(ctx, c.sets)
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	p.know(c.learned)
+	for known := len(c.learned); c.next < len(c.tasks); {
+		i := c.next
+		c.next++
+		if slices.Contains(c.done, i) {
+			continue
+		}
+		c.mutex.Unlock()
+		ok := p.search(c.tasks[i])
+		c.mutex.Lock()
+		p.know(c.learned[known:]) // by others
+		c.learned = append(c.learned, p.learned...)
+		known = len(c.learned)
+		c.nodes += p.nodes
+		if p.err != nil {
+			stop(p.err)
+			return
+		}
+		done := len(c.done) + 1
+		if !ok {
+			if c.done = append(c.done, i); c.keep != nil {
+				c.keep()
+			}
+		} else if c.found == nil {
+			c.found = p.chosen.clues()
+		}
+		if c.tell(done, len(c.tasks), c.nodes); ok {
+			stop(nil)
+			return
+		}
+	}
 }
 
 // A Part is one of several parts of a proof that no puzzle has so many clues, as a line of
@@ -372,12 +396,13 @@ func (q *Problem) Part(ctx context.Context, clues, part, of, workers int, tell f
 				mine = append(mine, t)
 			}
 		}
-		found, _, err = q.work(ctx, p, slices.Concat(sets, p.learned), mine, workers, false, func(done, of, nodes int) {
-			r.Nodes = nodes
+		c := crew{Problem: q, sets: slices.Concat(sets, p.learned), tasks: mine, nodes: p.nodes, tell: func(done, of, nodes int) {
 			if tell != nil {
 				tell(done, of, nodes)
 			}
-		})
+		}}
+		err = c.work(ctx, workers)
+		found, r.Nodes = c.found, c.nodes
 	}
 	if found != nil {
 		r.Found, err = q.text(found)

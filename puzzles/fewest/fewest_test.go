@@ -125,19 +125,6 @@ func chosen(n, some int) iter.Seq[[]int] {
 	}
 }
 
-// TestSymmetric proves the fewest clues of a grid with symmetries, which without them are 9
-// too, in six hundred nodes.
-func TestSymmetric(t *testing.T) {
-	q := problem(t, "sudoku 6x6\n416532\n532641\n325416\n641253\n253164\n164325\n", false)
-	b, err := q.Fewest(t.Context(), 1, nil)
-	if err != nil || b.Least != 9 || b.Most != 9 || !unique(t, q, b.Clues) {
-		t.Error(b, err)
-	}
-	if b.Nodes > 100 {
-		t.Errorf("%d nodes, want at most 100, as by symmetry", b.Nodes)
-	}
-}
-
 // TestJoin holds parts of a proof, put together, against one run.
 func TestJoin(t *testing.T) {
 	q := problem(t, "sudoku 6x6\n.5....\n...23.\n....2.\n14....\n...1..\n..5...\n", false)

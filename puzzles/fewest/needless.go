@@ -42,7 +42,7 @@ func Clues(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solv
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, q.told(c, other == nil))
+		all = append(all, q.described(c, other == nil))
 	}
 	for _, c := range q.shaped {
 		less, err := q.without(p, c)
@@ -54,14 +54,14 @@ func Clues(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solv
 		if proof.Err != nil {
 			return nil, proof.Err
 		}
-		all = append(all, q.told(c, proof.Verdict == solver.Unique && slices.Equal(e.Marks(proof.First), q.solution)))
+		all = append(all, q.described(c, proof.Verdict == solver.Unique && slices.Equal(e.Marks(proof.First), q.solution)))
 	}
 	slices.SortStableFunc(all, func(a, b Clue) int { return a.Site - b.Site })
 	return all, nil
 }
 
-// told says what a clue is.
-func (q *Problem) told(c clue, needless bool) Clue {
+// described returns a clue in words.
+func (q *Problem) described(c clue, needless bool) Clue {
 	says := Clue{Site: c.given.Site, Needless: needless, way: c.way}
 	if c.states == nil {
 		says.Says = q.bare.Board.Describe(c.given)

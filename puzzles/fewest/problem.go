@@ -41,8 +41,6 @@ type Problem struct {
 	kept    []solver.Lit       // of each clue, which says that it is kept
 	differ  *solver.Constraint // from the solution
 	colours *colouring         // nil where it is none
-
-	symmetries [][]int // of the clues, as far as they are known
 }
 
 // A clue is a given, or what is printed at one place.
@@ -101,9 +99,7 @@ func New(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solver
 	q.clues = own
 	q.stays = q.staying(p.Board())
 	q.build()
-	if q.colours = q.colouring(); q.colours != nil {
-		q.symmetries = q.colours.symmetries()
-	}
+	q.colours = q.colouring()
 	return q, nil
 }
 
@@ -292,7 +288,7 @@ func (q *Problem) without(p puzzles.Puzzle, c clue) (puzzles.Puzzle, error) {
 func (q *Problem) read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	p, err := q.kind.Parse(t)
 	if err == nil {
-		err = puzzles.Lacks(p)
+		err = puzzles.Playable(p)
 	}
 	return p, err
 }
@@ -369,6 +365,9 @@ func (q *Problem) build() {
 
 // Len returns how many clues there are to choose from.
 func (q *Problem) Len() int { return len(q.clues) }
+
+// all returns all clues.
+func (q *Problem) all() mask { return maskWhere(len(q.clues), func(int) bool { return true }) }
 
 // broken returns the clues that values of the variables break.
 func (q *Problem) broken(values []int) []int {

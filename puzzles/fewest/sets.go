@@ -3,6 +3,7 @@ package fewest
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 )
 
@@ -25,7 +26,7 @@ func (q *Problem) sets(ctx context.Context) ([][]int, error) {
 	var all [][]int
 	for _, open := range q.regions() {
 		for until := min(budget, f.solves+turn); f.solves < until; {
-			set, err := f.unavoidable(ctx, func(c int) bool { return !open[c] })
+			set, err := f.unavoidable(ctx, func(c int) bool { return !open.meets(bit(c)) })
 			if err != nil {
 				return nil, err
 			}
@@ -43,31 +44,13 @@ func (q *Problem) sets(ctx context.Context) ([][]int, error) {
 	return all, nil
 }
 
-// regions returns parts of the board, as which clues are in each, small ones first.
-func (q *Problem) regions() [][]bool {
-	n := len(q.clues)
-	of := make([]int, len(q.solution)) // the clue that gives a site, from 1
-	for i, c := range q.clues {
-		if c.given.Site >= 0 {
-			of[c.given.Site] = i + 1
-		}
-	}
-	part := func(sites []int) []bool {
-		in, any := make([]bool, n), 0
-		for _, s := range sites {
-			if of[s] > 0 {
-				in[of[s]-1] = true
-				any++
-			}
-		}
-		if any < 2 {
-			return nil
-		}
-		return in
-	}
-	var values, areas [][]bool
-	add := func(to *[][]bool, in []bool) {
-		if in != nil && !slices.ContainsFunc(*to, func(o []bool) bool { return slices.Equal(o, in) }) {
+// regions returns parts of the board, as the clues in each, small ones first: unions of two to
+// four values, of two areas of a rule or three that are apart, and the whole.
+func (q *Problem) regions() []mask {
+	var values, areas []mask
+	add := func(to *[]mask, sites []int) {
+		in := maskWhere(len(q.clues), func(c int) bool { return slices.Contains(sites, q.clues[c].given.Site) })
+		if in.size() > 1 && !slices.Contains(*to, in) {
 			*to = append(*to, in)
 		}
 	}
@@ -75,69 +58,29 @@ func (q *Problem) regions() [][]bool {
 	for site, v := range q.solution {
 		by[v] = append(by[v], site)
 	}
-	for v := range 64 {
-		add(&values, part(by[v]))
+	for _, v := range slices.Sorted(maps.Keys(by)) {
+		add(&values, by[v])
 	}
+	const most = 60
 	for _, c := range q.rules {
-		if len(areas) < 60 {
-			if s := q.bare.Sites(c); len(s)*len(s) <= 4*n && len(s) > 3 {
-				add(&areas, part(s))
-			}
+		if s := q.bare.Sites(c); len(areas) < most && len(s) > 3 && len(s)*len(s) <= 4*len(q.clues) {
+			add(&areas, s)
 		}
 	}
-	union := func(ins ...[]bool) []bool {
-		u := make([]bool, n)
-		for _, in := range ins {
-			for c, yes := range in {
-				u[c] = u[c] || yes
-			}
-		}
-		return u
-	}
-	var all [][]bool
-	for i, a := range values {
-		for _, b := range values[:i] {
-			all = append(all, union(a, b))
-		}
-	}
-	for i, a := range areas {
-		for _, b := range areas[:i] {
-			all = append(all, union(a, b))
-		}
-	}
-	for i, a := range values {
-		for j, b := range values[:i] {
-			for _, c := range values[:j] {
-				all = append(all, union(a, b, c))
-			}
-		}
-	}
-	for i, a := range values {
-		for j, b := range values[:i] {
-			for k, c := range values[:j] {
-				for _, d := range values[:k] {
-					all = append(all, union(a, b, c, d))
-				}
-			}
-		}
-	}
-	for i, a := range areas {
-		for j, b := range areas[:i] {
-			for _, c := range areas[:j] {
-				if !meet(a, b) && !meet(a, c) && !meet(b, c) {
-					all = append(all, union(a, b, c))
-				}
-			}
-		}
-	}
-	return append(all, slices.Repeat([]bool{true}, n))
+	return slices.Concat(unions(values, 2, false), unions(areas, 2, false), unions(values, 3, false), unions(values, 4, false), unions(areas, 3, true), []mask{q.all()})
 }
 
-func meet(a, b []bool) bool {
-	for c, yes := range a {
-		if yes && b[c] {
-			return true
+// unions returns every union of so many parts, apart from one another or not.
+func unions(parts []mask, n int, apart bool) (all []mask) {
+	if n == 0 {
+		return []mask{{}}
+	}
+	for i, p := range parts {
+		for _, u := range unions(parts[:i], n-1, apart) {
+			if !apart || !p.meets(u) {
+				all = append(all, p.or(u))
+			}
 		}
 	}
-	return false
+	return all
 }

@@ -220,7 +220,7 @@ func (w *Walk) strange(i int, c Cells) error {
 func (w *Walk) write(v, i, cols int, c Cells) {
 	token := c.write(v)
 	if token == "" {
-		w.Lacks("%s, as at %v", w.called(v), grid.Cell(i/cols, i%cols))
+		w.NoWordFor("%s, as at %v", w.called(v), grid.Cell(i/cols, i%cols))
 	}
 	w.out.WriteString(token)
 }

@@ -35,7 +35,7 @@
 //	Gaps, Blocks        few marks among many blanks; a board parted into blocks
 //	Colon, Part         the middle of a game ID of Simon Tatham's collection, for the
 //	                    formats of Form.Tatham; the comma before a further part of one
-//	Value, Text         one value, as a Cells writes it; what a kind reads itself
+//	Value               one value, as a Cells writes it
 //	Marks, Comments     lines of such texts, for each cell one; what is no part of
 //	                    any line
 //	Lines, Words, Characters
@@ -54,7 +54,7 @@
 //	Link, Runs          the beginning of an address of puzz.link; runs with numbers
 //	Task, Listed        a task of the puzzle-binairo.com house; a line of a list,
 //	Heading             with a name and a remark; a line above a grid
-//	Always, Lacks, CanWrite, Check
+//	Always, NoWordFor, CanWrite, Check
 //	                    what the format can't say, and what can't be
 //
 // How cells are written is data: a Cells says which character or number stands for
@@ -72,11 +72,7 @@
 // are of this game alone, or where a Grid is Known. A word that fails ends the
 // walk, so what follows may rely on what was read.
 //
-// Formats that are no sequence of parts are made whole here, of how a kind reads the
-// text format: Setters for sudokus (f-puzzles, SudokuPad, ipuz, addresses, OpenSudoku,
-// puzzlekit, arrays), IPUZ for a KenKen, Penpa for a Drawing of any kind, and Web for a game ID in an address. They
-// refuse by its name what a puzzle has and the other side lacks, and unpack no more
-// than a puzzle may have.
+// Formats that are no sequence of parts are made whole in the room setters.
 //
 // What is no foreign format has words of its own: Barred and DrawBarred for a table
 // with bars between its cells.

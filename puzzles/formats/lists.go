@@ -145,7 +145,7 @@ func Coded[V ~int | ~int8](w *Walk, values *[]int, meaning map[int]V, walk func(
 	for _, v := range *values {
 		c, ok := code[v]
 		if !ok {
-			w.Lacks("%s", w.called(v))
+			w.NoWordFor("%s", w.called(v))
 		}
 		codes = append(codes, c)
 	}
@@ -196,7 +196,7 @@ func (w *Walk) Digit(v *int, base int) {
 func (w *Walk) Word(v *int, words []string) {
 	if !w.reading {
 		if words[*v] == "" {
-			w.Lacks("%s", w.called(*v))
+			w.NoWordFor("%s", w.called(*v))
 		}
 		w.Opt(strings.Fields(words[*v])[0])
 		return
@@ -373,7 +373,7 @@ func (w *Walk) writeSums(cells []int, c Cells, down, across []int, total Cells) 
 	cell := func(v int, c Cells, end string) {
 		token := c.write(v)
 		if token == "" {
-			w.Lacks("%s", w.called(v))
+			w.NoWordFor("%s", w.called(v))
 		}
 		fmt.Fprintf(&w.out, "%*s%s", wide, token, end)
 	}

@@ -161,8 +161,8 @@ func TestListMistakes(t *testing.T) {
 	}
 }
 
-// TestListLacks writes what a format has no word for.
-func TestListLacks(t *testing.T) {
+// TestListNoWord writes what a format has no word for.
+func TestListNoWord(t *testing.T) {
 	for _, c := range []struct {
 		format puzzles.Format
 		r      record

@@ -53,17 +53,3 @@ func (w *Walk) Value(v *int, what func() string, c Cells) {
 	*v = got
 	w.at += n
 }
-
-// Text is a text that is like a pattern. what names it.
-func (w *Walk) Text(text *string, what, pattern string) {
-	if !w.reading {
-		w.Lit(*text)
-		return
-	}
-	n := find(pattern, w.rest())
-	if n < 0 {
-		w.Failf("the %s can't be read on, want %s", w.noun, what)
-	}
-	*text = w.rest()[:n]
-	w.at += n
-}

@@ -26,7 +26,7 @@ func TestMarks(t *testing.T) {
 			w.Sure()
 			w.Comments("#")
 			w.Marks(sized(2, 2), &c.marks, space)
-			w.Text(&c.name, "a name", "[a-z]+")
+			w.Match(&c.name, "[a-z]+", "a name")
 			w.Value(&c.value, func() string { return "the sign" }, Cells{Values: []string{"+", "*×"}})
 		})
 	}

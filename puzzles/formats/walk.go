@@ -11,6 +11,9 @@ import (
 	"crib/puzzles/english"
 )
 
+// Read is how a kind reads a text.
+type Read func(*puzzles.Text) (puzzles.Puzzle, error)
+
 // A Form is what the formats of a kind say of its puzzles: the fields of B.
 type Form[B any] struct {
 	Of      string         // "a takuzu", for errors
@@ -39,7 +42,7 @@ func (k Form[B]) puzzle(b *B) (p puzzles.Puzzle, err error) {
 		p, err = k.Read(p.Text())
 	}
 	if k.Read != nil && err == nil {
-		err = puzzles.Lacks(p)
+		err = puzzles.Playable(p)
 	}
 	return p, err
 }
@@ -50,7 +53,7 @@ func (k Form[B]) taken(w *Walk, p puzzles.Puzzle) *B {
 		w.ungiven(p)
 	}
 	if k.Read != nil {
-		if err := puzzles.Lacks(p); err != nil {
+		if err := puzzles.Playable(p); err != nil {
 			w.Fail(err)
 		}
 	}
@@ -163,18 +166,18 @@ func (w *Walk) CanWrite(ok bool, format string, args ...any) {
 }
 
 // Always is a field that has this value in every puzzle that the format can say.
-// Where it has another, lacks is what Lacks wants.
+// Where it has another, lacks is what NoWordFor wants.
 func Always[T comparable](w *Walk, v *T, value T, lacks string, args ...any) {
 	if w.reading {
 		*v = value
 	} else if *v != value {
-		w.Lacks(lacks, args...)
+		w.NoWordFor(lacks, args...)
 	}
 }
 
-// Lacks ends the walk: there is no word for this, a clause such as "a fleet of
+// NoWordFor ends the walk: the format has no word for this, a clause such as "a fleet of
 // %v, want the usual one".
-func (w *Walk) Lacks(format string, args ...any) {
+func (w *Walk) NoWordFor(format string, args ...any) {
 	w.Fail(fmt.Errorf("the format %s has no word for %s", w.format, fmt.Sprintf(format, args...)))
 }
 
@@ -182,7 +185,7 @@ func (w *Walk) Lacks(format string, args ...any) {
 func (w *Walk) ungiven(p puzzles.Puzzle) {
 	for _, s := range p.Board().Sites {
 		if s.Given != puzzles.Blank {
-			w.Lacks("what is given at %v, want %s without it", s, w.of)
+			w.NoWordFor("what is given at %v, want %s without it", s, w.of)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/fewest"
 	"crib/puzzles/making"
-	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 )
 
@@ -28,8 +28,8 @@ type Report struct {
 	Rules      []Rule
 	Symmetries []string // of the givens, among making.Symmetries; nil where all or none are given
 	Path       *Path    // where there is one solution
-	Clash      *proof.Clash
-	Change     proof.Change // of its clues, to leave a solution
+	Clash      *refute.Clash
+	Change     refute.Change // of its clues, to leave a solution
 }
 
 // Usual is in how many solutions each value is looked for where nobody says.
@@ -56,7 +56,7 @@ func Inspect(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine so
 		whole := ctx
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
-		c, err := proof.FindClash(ctx, p, engine, func(c proof.Clash) {
+		c, err := refute.Find(ctx, p, engine, func(c refute.Clash) {
 			if r.Clash == nil {
 				time.AfterFunc(better, stop)
 			}
@@ -120,7 +120,7 @@ func Rules(ctx context.Context, kind puzzles.Kind, p puzzles.Puzzle, engine solv
 			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: value})
 		}
 		other, err := kind.Parse(&t)
-		if err != nil || puzzles.Lacks(other) != nil {
+		if err != nil || puzzles.Playable(other) != nil {
 			return nil // it makes no puzzle
 		}
 		e := puzzles.Opening(other).Rules

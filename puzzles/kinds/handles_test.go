@@ -15,6 +15,10 @@ import (
 // In a puzzle of each kind a clue lacks a constraint, or stands for those of another clue as
 // well, or for a rule: each is found.
 func TestStrays(t *testing.T) {
+	boards, plants := 150, 3
+	if testing.Short() {
+		boards, plants = 110, 1
+	}
 	for _, k := range kinds.All {
 		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
 		if err != nil {
@@ -24,11 +28,11 @@ func TestStrays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, altered := puzzles.Encode(p.Board(), puzzles.Explaining(p)), kindtest.Altered(k, p, 150)
+		e, altered := puzzles.Encode(p.Board(), puzzles.Explaining(p)), kindtest.Altered(k, p, boards)
 		board := *e.Board
 		clues := board.Clues()
 		r := rand.New(rand.NewPCG(3, 4))
-		for range 3 {
+		for range plants {
 			if len(clues) == 0 {
 				break
 			}

@@ -14,6 +14,7 @@ import (
 	"crib/puzzles/kinds"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 	"crib/solver/highs"
 )
@@ -104,7 +105,7 @@ func playByHiGHS(t *testing.T, p puzzles.Puzzle, every bool) {
 	looking, enough := context.WithCancel(ctx)
 	defer enough()
 	found := false
-	proof.FindClash(looking, q, engine, func(proof.Clash) { // and would go on to a shorter one
+	refute.Find(looking, q, engine, func(refute.Clash) { // and would go on to a shorter one
 		found = true
 		enough()
 	})

@@ -15,7 +15,7 @@ import (
 func TestNamedSets(t *testing.T) {
 	most, all := 2000, 0 // hints of a pack, and names
 	if testing.Short() {
-		most = 400
+		most = 60
 	}
 	for _, kind := range []string{"circuit", "hashi", "shortest", "slitherlink"} {
 		for _, pack := range []string{"hard", "fiendish", "diabolical"} {

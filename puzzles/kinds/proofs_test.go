@@ -11,7 +11,7 @@ import (
 	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/kinds"
-	"crib/puzzles/kindtest"
+	"crib/puzzles/kindtest/veripb"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
@@ -28,7 +28,7 @@ func (c *certificate) engine() solver.Engine {
 // check wants the checker to draw the conclusion of a verdict.
 func (c *certificate) check(verdict solver.Verdict) error {
 	want := map[solver.Verdict]string{solver.None: "UNSAT", solver.Unique: "ENUMERATION_COMPLETE", solver.Multiple: "SAT"}[verdict]
-	got, err := kindtest.CheckProof(strings.NewReader(c.formula.String()), strings.NewReader(c.proof.String()))
+	got, err := veripb.Check(strings.NewReader(c.formula.String()), strings.NewReader(c.proof.String()))
 	if err == nil && got != want {
 		err = fmt.Errorf("the conclusion is %s, want %s", got, want)
 	}
@@ -205,7 +205,7 @@ func TestTamperedProofs(t *testing.T) {
 		"a formula that is fewer": {strings.Replace(formula, "= 1 ;\n", "= 1 ;\n* ", 1), all, "constraints"},
 		"an unknown rule":         {formula, strings.Replace(all, "rup 1", "a 1", 1), "rule"},
 	} {
-		_, err := kindtest.CheckProof(strings.NewReader(c.formula), strings.NewReader(c.proof))
+		_, err := veripb.Check(strings.NewReader(c.formula), strings.NewReader(c.proof))
 		if err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want that it says %q", name, err, c.says)
 		}

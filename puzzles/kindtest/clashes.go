@@ -10,6 +10,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 )
 
@@ -42,8 +43,8 @@ func clash(t *testing.T, p puzzles.Puzzle) {
 	const moment = 300 * time.Millisecond
 	ctx, stop := context.WithCancel(Deadline(t, limit))
 	defer stop()
-	var first proof.Clash
-	best, err := proof.FindClash(ctx, p, Engines[0], func(c proof.Clash) {
+	var first refute.Clash
+	best, err := refute.Find(ctx, p, Engines[0], func(c refute.Clash) {
 		if first.Walk == nil && c.Walk != nil {
 			first = c
 			time.AfterFunc(moment, stop)
@@ -62,7 +63,7 @@ func clash(t *testing.T, p puzzles.Puzzle) {
 // walked follows the walk of a clash, hint by hint: it must begin at clues of the puzzle
 // and end in a broken rule. Where it is said that no clue can be spared there must be a
 // solution without each.
-func walked(t *testing.T, p puzzles.Puzzle, c proof.Clash) {
+func walked(t *testing.T, p puzzles.Puzzle, c refute.Clash) {
 	t.Helper()
 	b := p.Board()
 	marks := slices.Repeat([]int{puzzles.Blank}, len(b.Sites))
@@ -86,7 +87,7 @@ func walked(t *testing.T, p puzzles.Puzzle, c proof.Clash) {
 		if h.Strength != proof.Because && !h.Steps[0].Supposed {
 			t.Errorf("%q is said before anything is supposed", h.Steps[0].Text)
 		}
-		if err := CheckTold(t.Context(), at, h); err != nil {
+		if err := CheckSaid(t.Context(), at, h); err != nil {
 			t.Errorf("%v in\n%s", err, p.Text())
 		}
 		at = at.Put(h.Gains)

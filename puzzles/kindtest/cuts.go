@@ -57,18 +57,7 @@ func cutsGrow(t *testing.T, p puzzles.Puzzle) {
 		if trail.Propagate(0) {
 			return
 		}
-		for _, i := range r.Perm(len(e.Facts())) {
-			l, n := e.Facts()[i], trail.Len()
-			if r.IntN(2) == 0 {
-				l = l.Not()
-			}
-			if yes, no := l.In(trail.Known()); yes || no {
-				continue
-			}
-			if trail.Assume(l); trail.Propagate(0) {
-				trail.Backtrack(n)
-			}
-		}
+		assume(e, trail, r)
 		all := trail.Known()
 		for range 10 {
 			part := e.Start()
@@ -88,6 +77,22 @@ func cutsGrow(t *testing.T, p puzzles.Puzzle) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// assume assumes facts or their opposites at random, as long as none is ruled out.
+func assume(e *puzzles.Encoding, trail *solver.Trail, r *rand.Rand) {
+	for _, i := range r.Perm(len(e.Facts())) {
+		l, n := e.Facts()[i], trail.Len()
+		if r.IntN(2) == 0 {
+			l = l.Not()
+		}
+		if yes, no := l.In(trail.Known()); yes || no {
+			continue
+		}
+		if trail.Assume(l); trail.Propagate(0) {
+			trail.Backtrack(n)
 		}
 	}
 }

@@ -26,74 +26,100 @@ func handles(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 // And where another puzzle on the board has another clue in its place, what is said no more
 // there must be a constraint of it, and what it stands for must be said no more in one of
 // those puzzles.
-func Strays(e *puzzles.Encoding, others []*puzzles.Encoding) (says []string) {
-	said := func(format string, args ...any) {
-		if s := fmt.Sprintf(format, args...); !slices.Contains(says, s) {
-			says = append(says, s)
+func Strays(e *puzzles.Encoding, others []*puzzles.Encoding) []string {
+	s := &strays{e: e, clues: e.Board.Clues(), shown: shownOn(e.Board), of: map[*solver.Constraint]int{}, lost: map[*solver.Constraint]bool{}}
+	s.claimed()
+	s.unclaimed()
+	for _, now := range others {
+		if slices.EqualFunc(e.Board.Sites, now.Board.Sites, func(a, b puzzles.Site) bool { return a.String() == b.String() && slices.Equal(a.Values, b.Values) }) {
+			s.compare(now)
 		}
 	}
-	clues, shown := e.Board.Clues(), shownOn(e.Board)
-	of := map[*solver.Constraint]int{}
-	for i, c := range clues {
-		for _, s := range c.Constraints {
-			if j, ok := of[s]; ok && j != i {
-				said("%q and %q both stand for %q", shown[j].says, shown[i].says, s.Text())
+	s.unchanged()
+	return s.says
+}
+
+// strays is Strays at work.
+type strays struct {
+	e     *puzzles.Encoding
+	clues []puzzles.Clue
+	shown []sign
+	of    map[*solver.Constraint]int  // the clue that stands for it
+	lost  map[*solver.Constraint]bool // said no more with another clue in place of its own
+	says  []string
+}
+
+func (s *strays) say(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(s.says, text) {
+		s.says = append(s.says, text)
+	}
+}
+
+// claimed looks at what each clue stands for.
+func (s *strays) claimed() {
+	for i, clue := range s.clues {
+		for _, c := range clue.Constraints {
+			if j, ok := s.of[c]; ok && j != i {
+				s.say("%q and %q both stand for %q", s.shown[j].says, s.shown[i].says, c.Text())
 			}
-			of[s] = i
-			if c.Sites != nil && slices.ContainsFunc(e.Sites(s), func(site int) bool { return !slices.Contains(c.Sites, site) }) {
-				said("%q stands for %q, which is about other places too", shown[i].says, s.Text())
+			s.of[c] = i
+			if clue.Sites != nil && slices.ContainsFunc(s.e.Sites(c), func(site int) bool { return !slices.Contains(clue.Sites, site) }) {
+				s.say("%q stands for %q, which is about other places too", s.shown[i].says, c.Text())
 			}
 		}
 	}
-	for _, c := range e.Constraints {
-		_, ok := of[c]
-		for like := range of {
+}
+
+// unclaimed looks for constraints that no clue stands for, though one does for others said alike.
+func (s *strays) unclaimed() {
+	for _, c := range s.e.Constraints {
+		_, ok := s.of[c]
+		for like := range s.of {
 			if !ok && c.SaidAs(like) && c.Implied == like.Implied && !c.Tight {
-				said("no clue stands for %q, but one does for %q", c.Text(), like.Text())
+				s.say("no clue stands for %q, but one does for %q", c.Text(), like.Text())
 				break
 			}
 		}
 	}
-	lost := map[int]map[*solver.Constraint]bool{} // by clue
-	for _, now := range others {
-		there := shownOn(now.Board)
-		if !slices.EqualFunc(e.Board.Sites, now.Board.Sites, func(a, b puzzles.Site) bool { return a.String() == b.String() && slices.Equal(a.Values, b.Values) }) {
-			continue // that is another board
-		}
-		changed := slices.IndexFunc(shown, func(s sign) bool { return !slices.Contains(there, s) })
-		if changed < 0 {
+}
+
+// compare looks at what is said no more in another puzzle on the board.
+func (s *strays) compare(now *puzzles.Encoding) {
+	there := shownOn(now.Board)
+	changed := slices.IndexFunc(s.shown, func(of sign) bool { return !slices.Contains(there, of) })
+	if changed < 0 {
+		return
+	}
+	inPlace := now.Len() == s.e.Len() && slices.EqualFunc(s.shown, there, func(a, b sign) bool { return a.at == b.at })
+	kept := map[string]bool{}
+	for _, c := range now.Constraints {
+		kept[readAs(now, c)] = true
+	}
+	for _, c := range s.e.Constraints {
+		if !stated(c) || kept[readAs(s.e, c)] {
 			continue
 		}
-		inPlace := now.Len() == e.Len() && slices.EqualFunc(shown, there, func(a, b sign) bool { return a.at == b.at })
-		kept := map[string]bool{}
-		for _, c := range now.Constraints {
-			kept[readAs(now, c)] = true
-		}
-		for _, c := range e.Constraints {
-			if !stated(c) || kept[readAs(e, c)] {
-				continue
-			}
-			i, ok := of[c]
-			if !ok || slices.Contains(there, shown[i]) {
-				if inPlace {
-					said("%q is said no more once %q is changed, which does not stand for it", c.Text(), shown[changed].says)
-				}
-				continue
-			}
-			if lost[i] == nil {
-				lost[i] = map[*solver.Constraint]bool{}
-			}
-			lost[i][c] = true
+		if i, ok := s.of[c]; ok && !slices.Contains(there, s.shown[i]) {
+			s.lost[c] = true
+		} else if inPlace {
+			s.say("%q is said no more once %q is changed, which does not stand for it", c.Text(), s.shown[changed].says)
 		}
 	}
-	for i, of := range lost {
-		for _, s := range clues[i].Constraints {
-			if stated(s) && !of[s] {
-				said("%q stands for %q, which holds whatever it says", shown[i].says, s.Text())
+}
+
+// unchanged looks for what a clue stands for that is said whatever the clue is, where it has lost
+// anything.
+func (s *strays) unchanged() {
+	for i, clue := range s.clues {
+		if !slices.ContainsFunc(clue.Constraints, func(c *solver.Constraint) bool { return s.lost[c] }) {
+			continue
+		}
+		for _, c := range clue.Constraints {
+			if stated(c) && !s.lost[c] {
+				s.say("%q stands for %q, which holds whatever it says", s.shown[i].says, c.Text())
 			}
 		}
 	}
-	return says
 }
 
 func stated(c *solver.Constraint) bool { return c.Exact() && !c.Implied && !c.Tight }
@@ -159,7 +185,7 @@ func Altered(k puzzles.Kind, p puzzles.Puzzle, most int) (all []*puzzles.Encodin
 		}
 		n += len(texts)
 		for _, text := range texts {
-			if es := puzzles.Read([]puzzles.Kind{k}, text, ""); len(es) == 1 && es[0].Err == nil && puzzles.Lacks(es[0].Puzzle) == nil {
+			if es := puzzles.Read([]puzzles.Kind{k}, text, ""); len(es) == 1 && es[0].Err == nil && puzzles.Playable(es[0].Puzzle) == nil {
 				all = append(all, puzzles.Encode(es[0].Puzzle.Board(), puzzles.Explaining(es[0].Puzzle)))
 			}
 		}

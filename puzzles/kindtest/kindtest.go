@@ -12,6 +12,7 @@ package kindtest
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -67,6 +68,10 @@ type Suite struct {
 	// say.
 	Hints []string
 
+	// Packs are the puzzles that come with the kind. Where nil they are those of package assets, and one of every band
+	// and size is wanted.
+	Packs fs.FS
+
 	// Wishes are for new puzzles of the kind. They are made twice each.
 	Wishes []making.Wish
 }
@@ -105,20 +110,7 @@ const limit = 30 * time.Second
 // Run checks a kind.
 func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	t.Helper()
-	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
-		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
-	}
-	for _, a := range k.Aliases {
-		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
-			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
-		}
-	}
-	if k.Draft.Enter == nil || k.Draft.Help == "" {
-		t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
-	}
-	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
-		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
-	}
+	named(t, k)
 	t.Run("sizes", func(t *testing.T) { sizes(t, k) })
 	for _, text := range s.Samples {
 		p := Puzzle(t, k, text)
@@ -152,7 +144,7 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 	t.Run("broken", func(t *testing.T) { broken(t, k, s) })
 	t.Run("clashes", func(t *testing.T) { clashes(t, k, s) })
 	t.Run("draft", func(t *testing.T) { draft(t, k, s) })
-	t.Run("packs", func(t *testing.T) { packs(t, k) })
+	t.Run("packs", func(t *testing.T) { packs(t, k, s) })
 	if !testing.Short() {
 		t.Run("corpus", func(t *testing.T) { corpus(t, k) })
 	}
@@ -166,6 +158,24 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 		}
 		w.Kind = k
 		t.Run("generate/"+strings.TrimSpace(w.Size.String()+" "+w.Band), func(t *testing.T) { generate(t, w) })
+	}
+}
+
+// named wants a kind to have its names and texts.
+func named(t *testing.T, k puzzles.Kind) {
+	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
+	}
+	for _, a := range k.Aliases {
+		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
+		}
+	}
+	if k.Draft.Enter == nil || k.Draft.Help == "" {
+		t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
+	}
+	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
+		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
 	}
 }
 
@@ -287,6 +297,16 @@ func wordless(p puzzles.Puzzle) *puzzles.Board {
 
 func board(t *testing.T, b *puzzles.Board) {
 	inside := func(a grid.At) bool { return 0 <= a.R && a.R <= 2*b.Rows && 0 <= a.C && a.C <= 2*b.Cols }
+	boardSites(t, b, inside)
+	boardDrawn(t, b, inside)
+	boardLabels(t, b, inside)
+	if b.RowNames != nil && len(b.RowNames) != b.Rows || b.ColNames != nil && len(b.ColNames) != b.Cols {
+		t.Errorf("%d names of %d rows, %d of %d columns", len(b.RowNames), b.Rows, len(b.ColNames), b.Cols)
+	}
+}
+
+// boardSites wants sites inside the board, each with values that can be typed and drawn.
+func boardSites(t *testing.T, b *puzzles.Board, inside func(grid.At) bool) {
 	seen := map[grid.At]bool{}
 	for _, s := range b.Sites {
 		if seen[s.At] || !inside(s.At) {
@@ -313,6 +333,10 @@ func board(t *testing.T, b *puzzles.Board) {
 			}
 		}
 	}
+}
+
+// boardDrawn wants walls, fences, shades, blocks and nodes where such can be.
+func boardDrawn(t *testing.T, b *puzzles.Board, inside func(grid.At) bool) {
 	for what, edges := range map[string][]grid.At{"wall": b.Walls, "fence": b.Fences} {
 		drawn := map[grid.At]bool{}
 		for _, w := range edges {
@@ -331,6 +355,10 @@ func board(t *testing.T, b *puzzles.Board) {
 			t.Errorf("%v is shaded, black or a node, and no cell of the board", a)
 		}
 	}
+}
+
+// boardLabels wants each label in a place of its own.
+func boardLabels(t *testing.T, b *puzzles.Board, inside func(grid.At) bool) {
 	for i, n := range b.Labels {
 		margin := n.At.IsCell() && (inside(n.At.Plus(1, 1)) || inside(n.At.Plus(-1, -1))) && !n.Small && !n.AtEnd
 		if !margin && (!n.At.IsCell() || !inside(n.At)) {
@@ -344,9 +372,6 @@ func board(t *testing.T, b *puzzles.Board) {
 		if !n.Small && slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At == n.At && s.Given == puzzles.Blank }) {
 			t.Errorf("the label %q at %v leaves no room for a value", n.Text, n.At)
 		}
-	}
-	if b.RowNames != nil && len(b.RowNames) != b.Rows || b.ColNames != nil && len(b.ColNames) != b.Cols {
-		t.Errorf("%d names of %d rows, %d of %d columns", len(b.RowNames), b.Rows, len(b.ColNames), b.Cols)
 	}
 }
 
@@ -535,23 +560,8 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 		g.Become("test", at)
 		return at, at.Broken()
 	}
-	sorted := func(sites []int) []int { return slices.Sorted(slices.Values(sites)) }
-	breaks := func(b puzzles.Violation, c puzzles.Clue) bool { // itself, or a cut of the same sites
-		return slices.Contains(c.Constraints, b.Constraint) ||
-			!slices.Contains(g.Rules.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(g.Rules.Sites(b.Constraint)), sorted(c.Sites))
-	}
 	for n := range Rounds(300) {
-		blank, wrong := n%4, n%3 // of four cells and of nine
-		marks := slices.Clone(solution)
-		for i, site := range sites {
-			switch {
-			case site.Given != puzzles.Blank:
-			case r.IntN(4) < blank:
-				marks[i] = puzzles.Blank
-			case r.IntN(9) < wrong:
-				marks[i] = r.IntN(len(site.Values))
-			}
-		}
+		marks := spoilt(r, sites, solution, n%4, n%3)
 		at, violations := put(marks)
 		solved := !slices.Contains(marks, puzzles.Blank) && at.Done() && s.Referee(p, marks)
 		if full, whole := at.Whole(); whole && at.Done() != s.Referee(p, full) {
@@ -560,7 +570,7 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 		keeps := g.ClueStates()
 		for _, c := range g.Board.Clues() {
 			kept, _ := keeps(c)
-			broken := slices.ContainsFunc(violations, func(b puzzles.Violation) bool { return breaks(b, c) })
+			broken := slices.ContainsFunc(violations, func(b puzzles.Violation) bool { return breaks(g.Rules, b, c) })
 			switch {
 			case c.Constraints == nil:
 				continue
@@ -578,23 +588,51 @@ func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
 				continue
 			}
 			// It stays kept whatever is written in sites that can't be left blank.
-			full := slices.Clone(marks)
-			for i, site := range sites {
-				if full[i] == puzzles.Blank {
-					if full[i] = site.Default(); full[i] < 0 {
-						full[i] = r.IntN(len(site.Values))
-					}
-				}
-			}
+			full := filled(r, sites, marks)
 			_, later := put(full)
 			for _, b := range later {
-				if breaks(b, c) {
+				if breaks(g.Rules, b, c) {
 					t.Fatalf("the clue about %v shows that it is kept, and is not: %s\n%s", c.Sites, b.Text, drawing(p, full))
 				}
 			}
 			put(marks)
 		}
 	}
+}
+
+// breaks reports whether a violation is of what a clue states: itself, or a cut of the same sites.
+func breaks(e *puzzles.Encoding, b puzzles.Violation, c puzzles.Clue) bool {
+	sorted := func(sites []int) []int { return slices.Sorted(slices.Values(sites)) }
+	return slices.Contains(c.Constraints, b.Constraint) ||
+		!slices.Contains(e.Constraints, b.Constraint) && c.States(b.Rule) && slices.Equal(sorted(e.Sites(b.Constraint)), sorted(c.Sites))
+}
+
+// spoilt returns a solution with about so many of four marks blank, and so many of nine random.
+func spoilt(r *rand.Rand, sites []puzzles.Site, solution []int, blank, wrong int) []int {
+	marks := slices.Clone(solution)
+	for i, site := range sites {
+		switch {
+		case site.Given != puzzles.Blank:
+		case r.IntN(4) < blank:
+			marks[i] = puzzles.Blank
+		case r.IntN(9) < wrong:
+			marks[i] = r.IntN(len(site.Values))
+		}
+	}
+	return marks
+}
+
+// filled returns marks with a random one in each site that can't be left blank.
+func filled(r *rand.Rand, sites []puzzles.Site, marks []int) []int {
+	full := slices.Clone(marks)
+	for i, site := range sites {
+		if full[i] == puzzles.Blank {
+			if full[i] = site.Default(); full[i] < 0 {
+				full[i] = r.IntN(len(site.Values))
+			}
+		}
+	}
+	return full
 }
 
 // unfilled returns the sites without a given, and in how many ways they can be

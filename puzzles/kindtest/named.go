@@ -20,7 +20,7 @@ var many = regexp.MustCompile(`^the (\d+) \w+ (?:that are joined to (?P<joined>.
 // where one comes to, reads the name back: on the board as it then is, that must be the set which
 // the step's constraint is about. It returns how many such names there are.
 func CheckNamed(at puzzles.Position, h proof.Hint) (names int, err error) {
-	r := &teller{at: at, scopes: []scope{{depth: -1, known: meet(at.Rules.Marked(at.Marks), onBoard(at))}}}
+	r := &reader{at: at, scopes: []scope{{depth: -1, known: meet(at.Rules.Marked(at.Marks), onBoard(at))}}}
 	r.printed, r.of = printedRules(at.Rules)
 	for _, s := range h.Steps {
 		r.leave(s.Depth + 1)
@@ -40,7 +40,7 @@ func CheckNamed(at puzzles.Position, h proof.Hint) (names int, err error) {
 				names++
 				places := grid.Named(strings.Join(set.Names(), " "))
 				err := r.reads(r.top().known, c, s.Text, fmt.Sprint(set), places)
-				if err != nil && r.reads(r.glance(r.top().known, s.Text), c, s.Text, fmt.Sprint(set), places) != nil {
+				if err != nil && r.reads(r.oneStep(r.top().known, s.Text), c, s.Text, fmt.Sprint(set), places) != nil {
 					return names, fmt.Errorf("%q: %w", s.Text, err)
 				}
 			}
@@ -51,7 +51,7 @@ func CheckNamed(at puzzles.Position, h proof.Hint) (names int, err error) {
 }
 
 // reads reads the name of a set that a constraint speaks of, in a sentence.
-func (r *teller) reads(known solver.Ranges, c *solver.Constraint, text, name string, set []grid.At) error {
+func (r *reader) reads(known solver.Ranges, c *solver.Constraint, text, name string, set []grid.At) error {
 	m := many.FindStringSubmatch(name)
 	if m == nil {
 		return fmt.Errorf("a reader can't tell which points %q are", name)

@@ -1,9 +1,11 @@
 package kindtest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -28,8 +30,8 @@ func Deadline(t testing.TB, d time.Duration) context.Context {
 
 // packed returns the packs of a kind, read, and wants every puzzle in them to
 // come back the same and to be there once.
-func packed(t *testing.T, k puzzles.Kind) map[string][]puzzles.Puzzle {
-	packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
+func packed(t *testing.T, k puzzles.Kind, from fs.FS) map[string][]puzzles.Puzzle {
+	packs, err := puzzles.Packs(from, []puzzles.Kind{k})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,18 +74,20 @@ func every(pack string) int {
 	case testing.Short():
 		return math.MaxInt
 	}
-	return 4
+	return 8
 }
 
-var thorough = flag.Bool("every", false, "solve every packed puzzle by hints, and not one in four; prove every hint")
+var thorough = flag.Bool("every", false, "solve every packed puzzle by hints, and not one in eight; prove every hint")
 
 // packs wants of every packed puzzle that it has one solution, of one in a few
 // that hints solve it and that it is as hard as it says, and of one of each pack
 // and size that all engines agree on it in every formulation. A quick round looks at
 // the first of each pack alone.
-func packs(t *testing.T, k puzzles.Kind) {
-	all := packed(t, k)
-	covered(t, k, all)
+func packs(t *testing.T, k puzzles.Kind, s Suite) {
+	all := packed(t, k, cmp.Or[fs.FS](s.Packs, assets.FS))
+	if s.Packs == nil {
+		covered(t, k, all)
+	}
 	for name, ps := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

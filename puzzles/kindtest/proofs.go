@@ -3,6 +3,7 @@ package kindtest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -25,24 +26,8 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 	var near []int // where the last hint led to
 	err := proof.Film(ctx, puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
 		board := at.Rules.Board
-		if len(h.Gains) == 0 || len(h.Steps) == 0 {
-			t.Fatalf("a hint without gains or steps: %+v", h)
-		}
-		for _, gain := range h.Gains {
-			if gain.Holds != (solution[gain.Site] == gain.Value) {
-				t.Fatalf("%s, but the solution says otherwise", h.Answer(board))
-			}
-		}
-		for _, s := range h.Steps {
-			if !strings.HasSuffix(s.Text, ".") || strings.Contains(s.Text, "%!") {
-				t.Fatalf("%q is no sentence", s.Text)
-			}
-			if strings.Contains(s.Text, "otherwise a rule breaks") {
-				t.Fatalf("%q rests on a proof that is not told", s.Text)
-			}
-		}
-		if r := h.Reason(board); strings.Contains(r, "exactly one value") {
-			t.Fatalf("%q doesn't say what is ruled out", r)
+		if err := sentences(board, h, solution); err != nil {
+			t.Fatal(err)
 		}
 		if _, err := CheckNamed(at, h); err != nil {
 			t.Fatal(err)
@@ -50,7 +35,7 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 		n++
 		deep := slices.ContainsFunc(h.Steps, func(s proof.Step) bool { return s.Depth > 1 || s.Rule == proof.Lemma })
 		if deep || n%every == 0 && (h.Strength == proof.Because || len(h.Steps) > 1) {
-			if err := CheckTold(ctx, at, h); err != nil {
+			if err := CheckSaid(ctx, at, h); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -86,6 +71,31 @@ func Film(t *testing.T, p puzzles.Puzzle, solution []int, every int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// sentences returns an error for a hint that says another thing than the solution, or says it in
+// no whole sentences.
+func sentences(board *puzzles.Board, h proof.Hint, solution []int) error {
+	if len(h.Gains) == 0 || len(h.Steps) == 0 {
+		return fmt.Errorf("a hint without gains or steps: %+v", h)
+	}
+	for _, gain := range h.Gains {
+		if gain.Holds != (solution[gain.Site] == gain.Value) {
+			return fmt.Errorf("%s, but the solution says otherwise", h.Answer(board))
+		}
+	}
+	for _, s := range h.Steps {
+		if !strings.HasSuffix(s.Text, ".") || strings.Contains(s.Text, "%!") {
+			return fmt.Errorf("%q is no sentence", s.Text)
+		}
+		if strings.Contains(s.Text, "otherwise a rule breaks") {
+			return fmt.Errorf("%q rests on a proof that is not told", s.Text)
+		}
+	}
+	if r := h.Reason(board); strings.Contains(r, "exactly one value") {
+		return fmt.Errorf("%q doesn't say what is ruled out", r)
+	}
+	return nil
 }
 
 // refutes reports whether an engine proves that constraints, implied ones among them, and the

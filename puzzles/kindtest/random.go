@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"crib/puzzles"
+	"crib/puzzles/kindtest/veripb"
 	"crib/puzzles/proof"
 	"crib/solver"
 )
@@ -89,7 +90,7 @@ func agree(t *testing.T, p puzzles.Puzzle, want solver.Verdict, right map[string
 
 // certified checks a proof, and that all solutions keep the cuts that it takes for granted.
 func certified(e *puzzles.Encoding, formula, text string, right map[string][]int) error {
-	if _, err := CheckProof(strings.NewReader(formula), strings.NewReader(text)); err != nil {
+	if _, err := veripb.Check(strings.NewReader(formula), strings.NewReader(text)); err != nil {
 		return err
 	}
 	for _, marks := range right {
@@ -106,7 +107,7 @@ func certified(e *puzzles.Encoding, formula, text string, right map[string][]int
 				}
 			}
 		}
-		if err := cutsKept(strings.NewReader(formula), func(n int) (bool, bool) { return yes[n-1], no[n-1] }); err != nil {
+		if err := veripb.CutsKept(strings.NewReader(formula), func(n int) (bool, bool) { return yes[n-1], no[n-1] }); err != nil {
 			return err
 		}
 	}

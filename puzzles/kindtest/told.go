@@ -12,10 +12,10 @@ import (
 	"crib/solver"
 )
 
-// A teller follows a proof as it is told, knowing no more than a person who
+// A reader follows a proof as it is told, knowing no more than a person who
 // reads it: what is on the board, what the proof has supposed and shown so far, and
 // what each printed rule, by itself, then rules out at a glance.
-type teller struct {
+type reader struct {
 	ctx     context.Context
 	at      puzzles.Position
 	printed [][]*solver.Constraint
@@ -32,13 +32,13 @@ type scope struct {
 	broken   bool
 }
 
-// CheckTold follows the proof of a hint, and returns what is wrong with it. Each
+// CheckSaid follows the proof of a hint, and returns what is wrong with it. Each
 // sentence must follow from what was said before it and its rule, or else it is a
 // leap; what one printed rule rules out, given what was said, need not be said. Each
 // supposition must end in a broken rule before something is said of it, and at the
 // end the hint must have been said, or be the opposite of the first.
-func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
-	r := &teller{ctx: ctx, at: at, scopes: []scope{{depth: -1, known: at.Rules.Marked(at.Marks)}}}
+func CheckSaid(ctx context.Context, at puzzles.Position, h proof.Hint) error {
+	r := &reader{ctx: ctx, at: at, scopes: []scope{{depth: -1, known: at.Rules.Marked(at.Marks)}}}
 	r.printed, r.of = printedRules(at.Rules)
 	r.top().known = meet(r.top().known, onBoard(at))
 	r.take(nil)
@@ -85,24 +85,29 @@ func CheckTold(ctx context.Context, at puzzles.Position, h proof.Hint) error {
 			}
 		}
 	}
+	return r.comes(h)
+}
+
+// comes returns an error where the proof does not come to what the hint says.
+func (r *reader) comes(h proof.Hint) error {
 	if h.Strength == proof.Because {
 		for _, gain := range h.Gains {
-			if ok, _ := at.Rules.Lit(gain).In(r.top().known); !ok || len(r.scopes) > 1 {
-				return fmt.Errorf("the proof does not come to %s", h.Answer(at.Rules.Board))
+			if ok, _ := r.at.Rules.Lit(gain).In(r.top().known); !ok || len(r.scopes) > 1 {
+				return fmt.Errorf("the proof does not come to %s", h.Answer(r.at.Rules.Board))
 			}
 		}
 		return nil
 	}
-	if len(r.scopes) != 2 || !r.scopes[1].broken || !slices.Equal(r.scopes[1].supposed, []puzzles.Gain{opposite(at, h.Gains[0])}) {
-		return fmt.Errorf("%s is not what the proof refutes the opposite of", h.Answer(at.Rules.Board))
+	if len(r.scopes) != 2 || !r.scopes[1].broken || !slices.Equal(r.scopes[1].supposed, []puzzles.Gain{opposite(r.at, h.Gains[0])}) {
+		return fmt.Errorf("%s is not what the proof refutes the opposite of", h.Answer(r.at.Rules.Board))
 	}
 	return nil
 }
 
-func (r *teller) top() *scope { return &r.scopes[len(r.scopes)-1] }
+func (r *reader) top() *scope { return &r.scopes[len(r.scopes)-1] }
 
 // leave drops the suppositions of a depth and those within them.
-func (r *teller) leave(depth int) {
+func (r *reader) leave(depth int) {
 	for r.top().depth >= depth {
 		r.scopes = r.scopes[:len(r.scopes)-1]
 	}
@@ -117,7 +122,7 @@ func opposite(at puzzles.Position, of puzzles.Gain) puzzles.Gain {
 
 // take adds what was said, and what goes without saying: that a site which holds
 // a value holds no other.
-func (r *teller) take(gains []puzzles.Gain) {
+func (r *reader) take(gains []puzzles.Gain) {
 	known := r.top().known
 	for _, gain := range gains {
 		known.Fix(r.at.Rules.Lit(gain))
@@ -143,9 +148,9 @@ func places(at puzzles.Position, s solver.Step) bool {
 // said: from that alone, or with what printed rules rule out at a glance. What is about no
 // fact (which numbers a cage holds) may be derived on the way, as far as the rule is about
 // it.
-func (r *teller) follows(s proof.Step) (bool, error) {
+func (r *reader) follows(s proof.Step) (bool, error) {
 	if s.Rule == proof.Lemma {
-		return r.proves(r.lemmas, r.glance(r.top().known, s.Text), s)
+		return r.proves(r.lemmas, r.oneStep(r.top().known, s.Text), s)
 	}
 	if s.Constraint == nil || !isRule(r.at.Rules, s.Constraint) || slices.ContainsFunc(s.Also, func(c *solver.Constraint) bool {
 		return !isRule(r.at.Rules, c) || c.Rule != s.Rule && !r.names(s, c)
@@ -182,7 +187,7 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 	if ok, err := r.proves(stated, known, s); ok || err != nil {
 		return ok, err
 	}
-	known = r.glance(known, s.Text)
+	known = r.oneStep(known, s.Text)
 	if slices.ContainsFunc(known, solver.Range.Empty) {
 		return true, nil // a rule was seen to be broken before the proof says so
 	}
@@ -190,7 +195,7 @@ func (r *teller) follows(s proof.Step) (bool, error) {
 }
 
 // apart reports whether each gain of a sentence follows by one of the constraints that are told.
-func (r *teller) apart(s proof.Step, told []*solver.Constraint) (bool, error) {
+func (r *reader) apart(s proof.Step, told []*solver.Constraint) (bool, error) {
 	for _, gain := range s.Gains {
 		one := s
 		one.Gains, one.Also = []puzzles.Gain{gain}, nil
@@ -207,7 +212,7 @@ func (r *teller) apart(s proof.Step, told []*solver.Constraint) (bool, error) {
 
 // names reports whether a sentence says a constraint, or of several places, which are lit, what
 // it says of one.
-func (r *teller) names(s proof.Step, c *solver.Constraint) bool {
+func (r *reader) names(s proof.Step, c *solver.Constraint) bool {
 	if len(c.Named()) == 0 {
 		return strings.Contains(s.Text, c.Text())
 	}
@@ -220,7 +225,7 @@ func (r *teller) names(s proof.Step, c *solver.Constraint) bool {
 
 // placed adds what facts alone say, by one rule each, of the auxiliary variables that some
 // constraints are about: where a cell is water no ship lies, and one does where its cells are ship.
-func (r *teller) placed(known solver.Ranges, of []*solver.Constraint) solver.Ranges {
+func (r *reader) placed(known solver.Ranges, of []*solver.Constraint) solver.Ranges {
 	facts := r.at.Rules.Start()
 	about := map[solver.Var]bool{}
 	for v, to := range known {
@@ -248,7 +253,7 @@ func (r *teller) placed(known solver.Ranges, of []*solver.Constraint) solver.Ran
 }
 
 // proves reports whether constraints imply what a step says, given what is known.
-func (r *teller) proves(stated []*solver.Constraint, known solver.Ranges, s proof.Step) (bool, error) {
+func (r *reader) proves(stated []*solver.Constraint, known solver.Ranges, s proof.Step) (bool, error) {
 	part := r.at.Rules.Model
 	part.Lazy = nil
 	if s.Broken {
@@ -311,9 +316,9 @@ func printedRules(e *puzzles.Encoding) (instances [][]*solver.Constraint, of map
 	return instances, of
 }
 
-// glance is what is known with what each printed rule by itself then rules out: of the clues
+// oneStep is what is known with what each printed rule by itself then rules out: of the clues
 // beside the board those that a sentence names. Something has no value left where a rule is broken.
-func (r *teller) glance(known solver.Ranges, text string) solver.Ranges {
+func (r *reader) oneStep(known solver.Ranges, text string) solver.Ranges {
 	instances := slices.DeleteFunc(slices.Clone(r.printed), func(instance []*solver.Constraint) bool {
 		return len(instance) > 0 && slices.ContainsFunc(r.at.Rules.Board.Notes, func(n puzzles.Note) bool { return slices.Contains(n.Constraints, instance[0]) }) &&
 			!regexp.MustCompile(`\b`+regexp.QuoteMeta(instance[0].Rule)+`\b`).MatchString(text)

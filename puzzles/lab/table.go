@@ -159,6 +159,7 @@ type Timing struct {
 	Ratio      *float64       `json:"ratio,omitempty"` // of the relaxation to the best solution
 	Slip       string         `json:"slip,omitempty"`  // of a model as printed
 	Marks      []int          `json:"-"`               // the first solution
+	Err        error          `json:"-"`               // why there is no verdict, of an Entrant
 	Puzzle     puzzles.Puzzle `json:"-"`
 }
 
@@ -421,12 +422,6 @@ func (a Anew) fewest(ctx context.Context, entry puzzles.Entry, t *Timing) error 
 	return nil
 }
 
-func median(all []time.Duration) float64 {
-	if len(all) == 0 {
-		return 0
-	}
-	slices.Sort(all)
-	return millis(all[len(all)/2])
-}
+func median(all []time.Duration) float64 { return millis(Rank(all, 0.5)) }
 
 func millis(d time.Duration) float64 { return math.Round(float64(d)/float64(time.Microsecond)) / 1000 }

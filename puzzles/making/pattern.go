@@ -22,20 +22,7 @@ func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
 			givens[site] = c.solution[site]
 		}
 	}
-	known := func(givens []int) (solver.Ranges, int) { // and how many facts are open, -1 for a clash
-		t, ok := c.assuming(e, givens, true)
-		if !ok || t.Propagate(0) {
-			return nil, -1
-		}
-		open := 0
-		for _, l := range e.Facts() {
-			if yes, no := l.In(t.Known()); !yes && !no {
-				open++
-			}
-		}
-		return t.Known(), open
-	}
-	_, open := known(givens)
+	_, open := c.implied(e, givens)
 	asked := -1 // with so much open, and nothing has changed since
 	for n := range changes {
 		if err := c.ctx.Err(); err != nil {
@@ -54,27 +41,11 @@ func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
 				return c.rated(candidate{p, puzzles.Opening(p), new(proof.Guide)})
 			}
 		}
-		other := slices.Clone(givens)
-		changed := []int{at[c.rand.IntN(len(at))], at[c.rand.IntN(len(at))]}
-		for _, site := range changed {
-			other[site] = puzzles.Blank
-		}
-		left, clash := known(other)
-		if clash < 0 {
+		other := c.changed(e, givens, []int{at[c.rand.IntN(len(at))], at[c.rand.IntN(len(at))]})
+		if other == nil {
 			continue
 		}
-		for _, site := range changed {
-			var may []int
-			for v, l := range e.Lits(site) {
-				if _, no := l.In(left); !no {
-					may = append(may, v)
-				}
-			}
-			if len(may) > 0 {
-				other[site] = may[c.rand.IntN(len(may))]
-			}
-		}
-		if _, rest := known(other); rest >= 0 && rest <= open {
+		if _, rest := c.implied(e, other); rest >= 0 && rest <= open {
 			if rest < open {
 				asked = -1
 			}
@@ -82,4 +53,43 @@ func (c *carver) patterned() (puzzles.Puzzle, proof.Rating, error) {
 		}
 	}
 	return nil, proof.Rating{}, nil
+}
+
+// implied returns what givens imply, and how many facts that leaves open: -1 for a clash.
+func (c *carver) implied(e *puzzles.Encoding, givens []int) (known solver.Ranges, open int) {
+	t, ok := c.assuming(e, givens, true)
+	if !ok || t.Propagate(0) {
+		return nil, -1
+	}
+	for _, l := range e.Facts() {
+		if yes, no := l.In(t.Known()); !yes && !no {
+			open++
+		}
+	}
+	return t.Known(), open
+}
+
+// changed returns givens with random values at some sites, of those that the others leave
+// open, or nil where the others clash.
+func (c *carver) changed(e *puzzles.Encoding, givens, sites []int) []int {
+	other := slices.Clone(givens)
+	for _, site := range sites {
+		other[site] = puzzles.Blank
+	}
+	left, open := c.implied(e, other)
+	if open < 0 {
+		return nil
+	}
+	for _, site := range sites {
+		var may []int
+		for v, l := range e.Lits(site) {
+			if _, no := l.In(left); !no {
+				may = append(may, v)
+			}
+		}
+		if len(may) > 0 {
+			other[site] = may[c.rand.IntN(len(may))]
+		}
+	}
+	return other
 }

@@ -19,19 +19,12 @@ func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool, site
 	}
 	p.Left = p.Clues
 	givens, kept := c.remaining(nil)
-	// Where all is given, what goes next need only follow: the rest followed from it.
-	given := c.growth.Givable == nil && c.growth.Loose == 0
-	sites := c.everywhere()
 	var stay []clue
 	// Where many can go they are tried together: as many again after each success, and
 	// where it fails the first of them that can't go is found by halving. What goes is
 	// the same as if each were tried by itself.
 	together, stuck := 1, 0 // one of those before stuck can't go
-	patience := len(clues)
-	if !c.minimal() && c.Givens == 0 {
-		patience = 20 + len(clues)/10 // few more would go, and many are put back
-	}
-	for i := 0; i < len(clues) && len(stay) <= patience; {
+	for i, most := 0, c.patience(len(clues)); i < len(clues) && len(stay) <= most; {
 		c.progress(p)
 		if err := c.ctx.Err(); err != nil {
 			return nil, err
@@ -47,16 +40,7 @@ func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool, site
 		switch {
 		case stuck == i+1:
 		case follows != nil:
-			c.set(givens, kept, clues[i:i+n], false)
-			if given {
-				sites = sites[:0]
-				for _, k := range clues[i : i+n] {
-					sites = append(sites, k.orbit...)
-				}
-			}
-			if ok = follows(givens, kept, sites); !ok {
-				c.set(givens, kept, clues[i:i+n], true)
-			}
+			ok = c.tryFollow(givens, kept, clues[i:i+n], follows)
 		default:
 			if ok, err = c.tryRemove(givens, kept, clues[i:i+n], clues[i+n:], stay); err != nil {
 				return nil, err
@@ -83,6 +67,32 @@ func (c *carver) thin(clues []clue, follows func(givens []int, kept []bool, site
 	p.Rating = true
 	c.progress(p)
 	return gone, nil
+}
+
+// patience returns how many clues may stay before no more are tried.
+func (c *carver) patience(clues int) int {
+	if c.minimal() || c.Givens != 0 {
+		return clues
+	}
+	return 20 + clues/10 // few more would go, and many are put back
+}
+
+// tryFollow takes clues away if the solution follows without them, and reports whether it did.
+func (c *carver) tryFollow(givens []int, kept []bool, clues []clue, follows func(givens []int, kept []bool, sites []int) bool) bool {
+	c.set(givens, kept, clues, false)
+	var sites []int
+	if c.growth.Givable == nil && c.growth.Loose == 0 { // all was given: the rest followed from these sites
+		for _, k := range clues {
+			sites = append(sites, k.orbit...)
+		}
+	} else {
+		sites = c.everywhere()
+	}
+	if follows(givens, kept, sites) {
+		return true
+	}
+	c.set(givens, kept, clues, true)
+	return false
 }
 
 // alike returns how many of some clues, from the first on, can be asked about together.

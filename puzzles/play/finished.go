@@ -99,7 +99,7 @@ func (s *Shelf) Finished() ([]Finish, error) {
 	if len(damaged) == 0 {
 		return all, several(bad)
 	}
-	file, err := os.OpenFile(filepath.Join(s.dir, told), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	file, err := os.OpenFile(filepath.Join(s.dir, reported), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err == nil {
 		_, err = file.Write(bytes.Join(append(damaged, nil), []byte{'\n'}))
 		err = errors.Join(err, file.Close())
@@ -107,7 +107,7 @@ func (s *Shelf) Finished() ([]Finish, error) {
 	if err != nil {
 		return all, several(bad)
 	}
-	return all, fmt.Errorf("%w; it is kept in %s as well, and not told again", several(bad), told)
+	return all, fmt.Errorf("%w; it is kept in %s as well, and not told again", several(bad), reported)
 }
 
 // Finishes is Finished for who can't tell what is damaged.
@@ -116,10 +116,10 @@ func (s *Shelf) Finishes() []Finish {
 	return all
 }
 
-// told is the file that has the lines of the log that can't be read and were told.
-const told = finished + ".damaged"
+// reported is the file that has the damaged lines of the log that were reported.
+const reported = finished + ".damaged"
 
-// finishes returns with them the damaged lines that were not told, where that can be kept.
+// finishes returns with them the damaged lines that were not reported, where that can be kept.
 func (s *Shelf) finishes() (all []Finish, damaged [][]byte, bad []error) {
 	if s.dir == "" {
 		return nil, nil, nil
@@ -128,7 +128,7 @@ func (s *Shelf) finishes() (all []Finish, damaged [][]byte, bad []error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		bad = append(bad, err)
 	}
-	before, unread := readJournal(filepath.Join(s.dir, told))
+	before, unread := readJournal(filepath.Join(s.dir, reported))
 	before = append([]byte{'\n'}, before...)
 	known := map[string]bool{}
 	add := func(f Finish) {

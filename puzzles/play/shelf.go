@@ -101,6 +101,11 @@ func (s *Shelf) Keep(key string, save Save) {
 func (s *Shelf) keep(key string, save json.Marshaler) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.pend(key, save)
+}
+
+// pend has a save written. The caller holds the mutex.
+func (s *Shelf) pend(key string, save json.Marshaler) {
 	s.pending[key] = save
 	s.changed.Broadcast()
 }
@@ -226,21 +231,12 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		return g, save, hold(fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", s.File(key), newer, unheld))
 	}
 	delete(s.held, key)
-	notes := []error{j.damaged}
-	for _, f := range []struct {
-		name string
-		bad  error
-	}{{s.File(key), bad}, {s.File(key + journals), badJournal}} {
-		if f.bad == nil {
-			continue
-		}
-		note, err := PutAside(f.name, f.bad)
-		if err != nil {
-			s.leave(key)
-			return g, save, hold(fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", f.name, f.bad, err))
-		}
-		notes = append(notes, note)
+	notes, err := s.putAside(key, bad, badJournal)
+	if err != nil {
+		s.leave(key)
+		return g, save, hold(err)
 	}
+	notes = append([]error{j.damaged}, notes...)
 	j.damaged = nil
 	if badJournal != nil {
 		s.leave(key)
@@ -255,8 +251,7 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 		return nil, Save{}, nil
 	case err != nil:
 		j.last, j.finished = Save{sequence: save.sequence}, save.Done // the next line of the journal holds all
-		s.pending[key] = save
-		s.changed.Broadcast()
+		s.pend(key, save)
 		return g, save, fmt.Errorf("%w; the game goes on as far as it was read", err)
 	}
 	if j.last.puzzle == nil {
@@ -264,10 +259,27 @@ func (s *Shelf) Load(kinds []puzzles.Kind, key string) (*Game, Save, error) {
 	}
 	j.last.sequence, j.finished = max(j.last.sequence, save.sequence), save.Done
 	if len(journal) > 0 { // or else each program that is killed adds to it
-		s.pending[key] = j.last
-		s.changed.Broadcast()
+		s.pend(key, j.last)
 	}
 	return g, save, nil
+}
+
+// putAside puts aside what is damaged of the files of a game, and returns a note on each.
+func (s *Shelf) putAside(key string, bad, badJournal error) (notes []error, err error) {
+	for _, f := range []struct {
+		name string
+		bad  error
+	}{{s.File(key), bad}, {s.File(key + journals), badJournal}} {
+		if f.bad == nil {
+			continue
+		}
+		note, err := PutAside(f.name, f.bad)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w; it can't be put aside either: %w; this game is not saved", f.name, f.bad, err)
+		}
+		notes = append(notes, note)
+	}
+	return notes, nil
 }
 
 // files reads what is kept of a game, nil where there is none. A journal that is no

@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -147,7 +148,7 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 		}
 		x.also(&h, c, shows)
 	}
-	h.main.Text = english.AsSentence(because(c, h.main.Also) + ", so " + x.e.Board.Clause(h.Gains))
+	h.main.Text = english.AsSentence(narrate.Because(c, h.main.Also) + ", so " + x.e.Board.Clause(h.Gains))
 	if c.Rule == puzzles.OneValue {
 		h.main.Text = english.AsSentence("nothing else is left for it, so " + x.e.Board.Clause(h.Gains))
 	}
@@ -157,8 +158,8 @@ func (x *explainer) hint(c *solver.Constraint, premises []solver.Lit, gains []pu
 
 // also leaves to a hint those further constraints that its own needs to show some literals.
 func (x *explainer) also(h *Hint, c *solver.Constraint, shows []solver.Lit) {
-	h.main.Also = x.spare(x.known, h.main.Also, c, shows)
-	h.main.Sites = x.withSites(h.main.Sites, h.main.Also)
+	h.main.Also = x.rules.Needed(x.known, h.main.Also, c, shows)
+	h.main.Sites = x.rules.WithSites(h.main.Sites, h.main.Also)
 }
 
 // last reports whether all of several sites that a constraint is about are marked but for
@@ -171,7 +172,7 @@ func (x *explainer) last(c *solver.Constraint, sites []int) bool {
 		}
 	}
 	const few = 4
-	return open == 1 && len(sites) > 1 && (len(sites) <= few || x.memory.isStated(x.e, c))
+	return open == 1 && len(sites) > 1 && (len(sites) <= few || x.rules.Stated(c))
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy
@@ -230,7 +231,7 @@ func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit
 				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
 			} else {
 				on := x.premises(best.Reason, *x.exclusions[l.Var()][k], x.visible)
-				if further = append(further, on...); best.Reason != c && slices.ContainsFunc(on, func(l solver.Lit) bool { return x.memory.bindsClues(x.e, l.Var()) }) && !slices.Contains(h.main.Also, best.Reason) {
+				if further = append(further, on...); best.Reason != c && slices.ContainsFunc(on, func(l solver.Lit) bool { return x.rules.BindsClues(l.Var()) }) && !slices.Contains(h.main.Also, best.Reason) {
 					h.main.Also = append(h.main.Also, best.Reason)
 				}
 			}
@@ -316,7 +317,7 @@ func (h *hinted) lead(e *puzzles.Encoding, known solver.Ranges, enough func(solv
 	if h.visible == nil {
 		h.stirred = newStirred(&e.Model)
 	}
-	x := explainer{e: e, memory: &h.memory}
+	x := explainer{e: e, rules: narrate.NewRules(e), memory: &h.memory}
 	for changed := true; changed && !enough(known); {
 		changed = false
 		x.known, x.marked, x.visible, x.earlier = known, known, slices.Clone(known), h.visible
@@ -332,11 +333,11 @@ func (h *hinted) lead(e *puzzles.Encoding, known solver.Ranges, enough func(solv
 				return // it leads to nothing more than it did
 			}
 			for _, s := range c.Propagate(x.visible) {
-				r := &known[s.Var]
+				r := known[s.Var]
 				if _, _, ok := e.Meaning(s.Var.Lit()); !ok || s.Conflict() || s.To.Lo <= r.Lo && s.To.Hi >= r.Hi {
 					continue
 				}
-				r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+				known.Narrow(s.Var, s.To)
 				changed = true
 			}
 		})

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -25,13 +26,18 @@ type explainer struct {
 	leaves     int              // of ordered
 	open       []solver.Lit     // those of sites without a mark
 	memory     *memory
+	rules      *narrate.Rules
 }
 
 func explain(ctx context.Context, p puzzles.Position, m *memory) *explainer {
 	x := &explainer{ctx: ctx, p: p, e: p.Rules, known: p.Known(), memory: m}
+	if m.rules == nil {
+		m.rules = narrate.NewRules(x.e)
+	}
+	x.rules = m.rules
 	x.marked = slices.Clone(x.known)
 	for v, r := range x.e.Marked(p.Marks) {
-		x.marked[v].Lo, x.marked[v].Hi = max(x.marked[v].Lo, r.Lo), min(x.marked[v].Hi, r.Hi)
+		x.marked.Narrow(solver.Var(v), r)
 	}
 	for site, mark := range p.Marks {
 		if mark == puzzles.Blank {
@@ -55,7 +61,7 @@ func (x *explainer) steps() (all []solver.Step, leaves int) {
 		switch {
 		case s.Reason.Rule == puzzles.OneValue && x.e.Factual(s.Var): // that goes without saying
 			return 0
-		case x.e.Factual(s.Var) && asPrinted(s.Reason):
+		case x.e.Factual(s.Var) && narrate.AsPrinted(s.Reason):
 			return 1
 		case x.e.Factual(s.Var):
 			return 2
@@ -74,25 +80,6 @@ func (x *explainer) steps() (all []solver.Step, leaves int) {
 	}
 	return x.ordered, x.leaves
 }
-
-// printedOn returns the printed rules about a variable that are about facts alone.
-func (x *explainer) printedOn(v solver.Var) []*solver.Constraint {
-	if x.memory.about == nil {
-		x.memory.about = make([][]*solver.Constraint, x.e.Len())
-		for _, c := range x.e.Exact() {
-			if !asPrinted(c) || c.Tight || c.Rule == puzzles.OneValue || slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.e.Factual(t.Var) }) {
-				continue
-			}
-			for _, t := range c.Terms {
-				x.memory.about[t.Var] = append(x.memory.about[t.Var], c)
-			}
-		}
-	}
-	return x.memory.about[v]
-}
-
-// asPrinted reports whether a constraint is a rule as it is printed.
-func asPrinted(c *solver.Constraint) bool { return !c.Implied && c.Effort == 0 }
 
 // trail returns one of a model, at what is visible.
 func (x *explainer) trail(m *solver.Model, implied bool) *solver.Trail {
@@ -149,8 +136,7 @@ func (x *explainer) done(b *base) {
 func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 	take := func(s *solver.Step) {
 		visit(s)
-		r := &x.visible[s.Var]
-		r.Lo, r.Hi = max(r.Lo, s.To.Lo), min(r.Hi, s.To.Hi)
+		x.visible.Narrow(s.Var, s.To)
 	}
 	x.memory.compare(x)
 	x.eachConstraint(x.known, noEffort, func(i int, c *solver.Constraint) {
@@ -199,15 +185,6 @@ func (x *explainer) boardFor(c *solver.Constraint) solver.Ranges {
 		return x.known
 	}
 	return x.marked
-}
-
-// placesValue reports whether a step makes a site hold a value.
-func (x *explainer) placesValue(s solver.Step) bool {
-	if s.To.Lo != s.To.Hi {
-		return false
-	}
-	_, held, ok := x.e.Meaning(s.Lit())
-	return ok && held
 }
 
 // eachConstraint visits the constraints, with their place among those of the encoding, and
@@ -303,13 +280,6 @@ func (x *explainer) witnesses(c *solver.Constraint, s solver.Step) []int {
 		}
 	}
 	return sites
-}
-
-// gain returns what a literal says of its site: that a value holds rather than that
-// one does not, where there are two.
-func (x *explainer) gain(l solver.Lit) puzzles.Gain {
-	f, held, _ := x.e.Meaning(l)
-	return puzzles.Gain{Fact: f, Holds: held}
 }
 
 // candidates counts the values a site may still hold.

@@ -1,11 +1,10 @@
 package proof
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -27,7 +26,7 @@ func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g
 		}
 	}
 	for _, rule := range p.Rules.Exact() {
-		if rule == c || rule.Rule == puzzles.OneValue || !asPrinted(rule) || !slices.ContainsFunc(rule.Terms, func(t solver.Term) bool { return open[t.Var] }) {
+		if rule == c || rule.Rule == puzzles.OneValue || !narrate.AsPrinted(rule) || !slices.ContainsFunc(rule.Terms, func(t solver.Term) bool { return open[t.Var] }) {
 			continue
 		}
 		for _, s := range rule.Propagate(known) {
@@ -47,45 +46,4 @@ func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g
 		}
 	}
 	return g
-}
-
-// Named returns the sites of an area that the step speaks of by its name, and is not about.
-func (s Step) Named() (sites []int) {
-	if s.Constraint == nil {
-		return nil
-	}
-	for _, named := range s.Constraint.Named() {
-		if area, ok := named.(interface{ Named() []int }); ok {
-			sites = append(sites, area.Named()...)
-		}
-	}
-	return sites
-}
-
-// States reports whether the step's sentence speaks of a clue: one of its constraints is the clue's,
-// or follows from it.
-func (s Step) States(clue puzzles.Clue) bool {
-	is := func(c *solver.Constraint) bool { return slices.Contains(clue.Constraints, c) }
-	return slices.ContainsFunc(append(slices.Clip(s.Also), s.Constraint), func(c *solver.Constraint) bool {
-		return c != nil && (is(c) || slices.ContainsFunc(c.Named(), func(named any) bool {
-			from, ok := named.(interface{ Stated() []*solver.Constraint })
-			return ok && slices.ContainsFunc(from.Stated(), is)
-		}))
-	})
-}
-
-// Part returns the nodes or corners of the parts of the board that the step speaks of as one
-// each, as they are called; nil where it speaks of none.
-func (s Step) Part() (names []string) {
-	for _, c := range append(slices.Clip(s.Also), s.Constraint) {
-		if c == nil {
-			continue
-		}
-		for _, named := range c.Named() {
-			if part, ok := named.(interface{ Names() []string }); ok && strings.Contains(s.Text, fmt.Sprint(part)[1:]) {
-				names = append(names, part.Names()...)
-			}
-		}
-	}
-	return names
 }

@@ -7,14 +7,12 @@
 // supposition that ends in a broken rule (suppose.go), and one within which others are
 // refuted first (together.go), found by learning from conflicts (learn.go). A Guide gives
 // one hint after the other, and has a memory of suppositions that lead nowhere
-// (memory.go). A narrator puts chains of steps into sentences (narrate.go), and some of them
-// have names (names.go). Glimpsed says what one sees at once (glance.go). Rate plays a puzzle
-// by hints (rate.go). Verify asks engines for a verdict (verify.go). FindClash finds why
-// there is no solution (clash.go): it walks from the clues to a broken rule (walk.go), or adds
-// up totals that can't agree (totals.go), and says it in sentences (clashing.go), with what to
-// change (change.go).
+// (memory.go). Package narrate puts chains of steps into sentences, and some of them have names
+// (names.go). Glimpsed says what one sees at once (glance.go). Rate plays a puzzle
+// by hints (rate.go). Verify asks engines for a verdict (verify.go). Walk leads from clues that
+// clash to a broken rule (walk.go), for package refute.
 //
-// The package imports puzzles and solver, and knows no game and no screen.
+// The package imports puzzles, solver and narrate, and knows no game and no screen.
 package proof
 
 import (
@@ -27,6 +25,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -60,26 +59,11 @@ func (s Strength) String() string {
 	return [...]string{"mistake", "because", "suppose", "together"}[s]
 }
 
-// Lemma stands for a rule where a step rests on what was refuted before, and has no
-// constraint.
-const Lemma = "lemma"
+// A Step is one sentence of a proof.
+type Step = narrate.Step
 
-// A Step is one step of a proof. One that concludes from refuted suppositions that they are
-// not all so has no gains.
-type Step struct {
-	Text       string               // a sentence
-	Sites      []int                // those the step's constraint is about
-	Basis      []int                // those whose marks it rests on, in a Clash
-	Gains      []puzzles.Gain       // what the step shows or supposes
-	Supposed   bool                 // the step supposes its gains, to refute them
-	Broken     bool                 // the step ends in a broken rule
-	Depth      int                  // 1 for a supposition within a supposition
-	Rule       string               // of the step's constraint, or Lemma; "" where there is none
-	Constraint *solver.Constraint   // the instance of the rule that the sentence names
-	Also       []*solver.Constraint // further instances of it, where the sentence names the rule alone, and others that it names
-	from       []string             // what makes the glimpses it rests on
-	filling    bool                 // its gains fill an area, one after the other
-}
+// Lemma is the rule of a step that rests on what was refuted before, and has no constraint.
+const Lemma = narrate.ByLemma
 
 // Apply returns the position after a hint: what holds is written, what is ruled
 // out crossed out, and a mistake taken back. It reports false where nothing

@@ -5,24 +5,9 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
-
-// A refutation leads from assumptions to a broken constraint, which is nil where none
-// was reached.
-type refutation struct {
-	steps  []solver.Step
-	broken *solver.Constraint
-	from   int // the steps of the trail before its own assumptions, which are not of this refutation alone
-}
-
-// A lemma is what was supposed within a proof and refuted, as a constraint for the rest of
-// it: not all of this holds.
-type lemma struct {
-	supposed []solver.Lit
-	refutation
-	uses int // how often the rest rests on it
-}
 
 // notAll says of literals that lead to a broken rule that one of them does not hold.
 func notAll(supposed []solver.Lit) *solver.Constraint {
@@ -33,8 +18,8 @@ func notAll(supposed []solver.Lit) *solver.Constraint {
 type lesson struct {
 	x      *explainer
 	of     []solver.Lit // the literal
-	lemmas map[*solver.Constraint]lemma
-	proof  refutation
+	lemmas narrate.Lemmas
+	proof  narrate.Refutation
 	size   int // steps in the proof
 }
 
@@ -44,7 +29,6 @@ type lesson struct {
 // it supposes is wrong where the solution is known. With a sweep it begins with what every value
 // leads to. It gives up after so many conflicts.
 func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, limit int) (learned [][]solver.Lit, ok bool) {
-	const reach = 60 // steps that one follows in a sweep
 	b := x.base(implied)
 	defer x.done(b)
 	t, conflict := b.trail, b.broken
@@ -90,7 +74,7 @@ func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, 
 				}
 				n := t.Len()
 				t.Assume(l)
-				if !t.Propagate(n + reach) {
+				if !t.Propagate(n + sweepReach) {
 					t.Backtrack(n)
 					continue
 				}
@@ -141,12 +125,12 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 	b := x.base(true)
 	defer x.done(b)
 	t, conflict := b.trail, b.broken
-	all := map[*solver.Constraint]lemma{}
+	all := narrate.Lemmas{}
 	cost := map[*solver.Constraint]int{}
 	propagate := func() bool { return t.Propagate(0) }
 	if thrifty {
 		propagate = func() bool {
-			return t.Thrifty(math.MaxInt, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
+			return t.CheapestFirst(math.MaxInt, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
 				if told, ok := cost[c]; ok {
 					return told
 				}
@@ -178,20 +162,20 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 			t.Backtrack(n)
 			continue
 		}
-		r, told := refutation{from: n}, 0
-		r.steps, r.broken = t.Conflict()
+		r, told := narrate.Refutation{From: n}, 0
+		r.Steps, r.Broken = t.Conflict()
 		if thrifty {
 			told = min(16+t.Cost(), dear)
 		}
 		t.Backtrack(n)
 		var supposed []solver.Lit
-		for _, s := range r.steps {
+		for _, s := range r.Steps {
 			if s.Reason == nil && s.Index >= n {
 				supposed = append(supposed, s.Lit())
 			}
 		}
 		c := notAll(supposed)
-		all[c] = lemma{supposed: supposed, refutation: r}
+		all[c] = narrate.Lemma{Supposed: supposed, Refutation: r}
 		cost[c] = told
 		t.Learn(c)
 		conflict = propagate()
@@ -199,9 +183,9 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 	if !conflict {
 		return false
 	}
-	shorter := lesson{x: x, of: p.of, lemmas: all, proof: refutation{from: from}}
-	shorter.proof.steps, shorter.proof.broken = t.Conflict()
-	if steps := shorter.proof.steps; assumed && !slices.ContainsFunc(steps, func(s solver.Step) bool { return s.Index == from }) {
+	shorter := lesson{x: x, of: p.of, lemmas: all, proof: narrate.Refutation{From: from}}
+	shorter.proof.Steps, shorter.proof.Broken = t.Conflict()
+	if steps := shorter.proof.Steps; assumed && !slices.ContainsFunc(steps, func(s solver.Step) bool { return s.Index == from }) {
 		for _, s := range steps { // what is supposed stands before them, even if lemmas alone rest on it
 			for k := range s.Uses {
 				s.Uses[k]++
@@ -209,10 +193,10 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 		}
 		first := t.At(from)
 		first.Index = from
-		shorter.proof.steps = slices.Insert(steps, 0, first)
+		shorter.proof.Steps = slices.Insert(steps, 0, first)
 	}
 	_, shorter.size = shorter.needed()
-	if p.proof.broken != nil && shorter.size >= p.size {
+	if p.proof.Broken != nil && shorter.size >= p.size {
 		return false
 	}
 	*p = shorter
@@ -221,41 +205,41 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 
 // needed returns the lemmas that the proof rests on, in their order, and the number of
 // steps in all.
-func (p *lesson) needed() (lemmas []lemma, size int) {
+func (p *lesson) needed() (lemmas []narrate.Lemma, size int) {
 	type place struct {
 		in *solver.Constraint // the lemma in whose proof a step is; nil outside of all
 		at int
 	}
 	used := map[*solver.Constraint]map[place]bool{}
 	var order []*solver.Constraint
-	var visit func(r refutation, in *solver.Constraint)
+	var visit func(r narrate.Refutation, in *solver.Constraint)
 	through := func(c *solver.Constraint, from place) {
 		a, ok := p.lemmas[c]
 		if ok && used[c] == nil {
 			used[c] = map[place]bool{}
-			visit(a.refutation, c)
+			visit(a.Refutation, c)
 			order = append(order, c)
 		}
 		if ok {
 			used[c][from] = true
 		}
 	}
-	visit = func(r refutation, in *solver.Constraint) {
-		for _, s := range r.steps {
+	visit = func(r narrate.Refutation, in *solver.Constraint) {
+		for _, s := range r.Steps {
 			from := place{in, s.Index}
-			if s.Index < r.from {
+			if s.Index < r.From {
 				from.in = nil
 			} else if s.Reason != nil && s.Reason.Rule != puzzles.OneValue {
 				size++
 			}
 			through(s.Reason, from)
 		}
-		through(r.broken, place{in, -1})
+		through(r.Broken, place{in, -1})
 	}
 	visit(p.proof, nil)
 	for _, c := range order {
 		a := p.lemmas[c]
-		a.uses = len(used[c])
+		a.Uses = len(used[c])
 		lemmas = append(lemmas, a)
 		p.lemmas[c] = a
 	}
@@ -268,7 +252,7 @@ func (p *lesson) shorten(most int) {
 	lits := func() (all [][]solver.Lit) {
 		needed, _ := p.needed()
 		for _, a := range needed {
-			all = append(all, a.supposed)
+			all = append(all, a.Supposed)
 		}
 		return all
 	}
@@ -290,7 +274,7 @@ func (p *lesson) shorten(most int) {
 // hint tells the proof.
 func (p *lesson) hint() Hint {
 	needed, _ := p.needed()
-	h := Hint{Strength: Together, Gains: []puzzles.Gain{p.x.gain(p.of[0].Not())}, Steps: p.x.narrate(p.proof, p.lemmas, needed), Cost: 1000}
+	h := Hint{Strength: Together, Gains: []puzzles.Gain{p.x.rules.Gain(p.of[0].Not())}, Steps: p.x.rules.Narrate(p.x.known, p.proof, p.lemmas, needed), Cost: 1000}
 	h.main = h.Steps[len(h.Steps)-1]
 	for _, s := range h.Steps {
 		h.Cost += 8 + len(s.Gains)
@@ -305,7 +289,7 @@ func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
 	for _, implied := range [2]bool{false, true} {
 		p.find(solution, implied, false, limit)
 	}
-	if p.proof.broken == nil {
+	if p.proof.Broken == nil {
 		return nil
 	}
 	return p

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -23,15 +24,12 @@ type memory struct {
 	found         [][]Hint
 	exclusions    [][]*solver.Step
 	taken         []*solver.Step
-	changed       []bool                      // by variable: whether another is known now
-	touched       []bool                      // by variable: whether that, or its exclusions, are others than for found
-	fleeting      []solver.Var                // those with exclusions that are not of shown
-	stated        map[*solver.Constraint]bool // the constraints that are no cuts; nil until asked for
-	beside        map[*solver.Constraint]bool // those of clues beside the board; nil until asked for
-	about         [][]*solver.Constraint      // by variable: the printed rules on it, of facts alone; nil until asked for
-	bases         []*base                     // that nobody has now, of this explainer or one before
-	stirred       stirred                     // that auxiliary variables may be narrowed by
-	binds         []bool                      // by variable: it is auxiliary, and of more than one clue; nil until asked for
+	changed       []bool         // by variable: whether another is known now
+	touched       []bool         // by variable: whether that, or its exclusions, are others than for found
+	fleeting      []solver.Var   // those with exclusions that are not of shown
+	rules         *narrate.Rules // of the last explainer; nil before the first
+	bases         []*base        // that nobody has now, of this explainer or one before
+	stirred       stirred        // that auxiliary variables may be narrowed by
 }
 
 // A refutable says what can be refuted at a position: it is asked for again where all of it is too
@@ -115,11 +113,10 @@ func (m *memory) stir(x *explainer) *stirred {
 		return s
 	}
 	for v, was := range x.earlier {
-		r := &x.visible[v]
 		if !x.e.Factual(solver.Var(v)) {
-			r.Lo, r.Hi = max(r.Lo, was.Lo), min(r.Hi, was.Hi)
+			x.visible.Narrow(solver.Var(v), was)
 		}
-		if *r != was {
+		if x.visible[v] != was {
 			s.by(solver.Var(v))
 		}
 	}
@@ -168,7 +165,7 @@ func (m *memory) shows(x *explainer, i int, c *solver.Constraint) []solver.Step 
 	if i >= 0 && !about(c, m.changed) {
 		return m.shown[i]
 	}
-	steps := slices.DeleteFunc(c.Propagate(x.boardFor(c)), func(s solver.Step) bool { return s.Conflict() || x.placesValue(s) })
+	steps := slices.DeleteFunc(c.Propagate(x.boardFor(c)), func(s solver.Step) bool { return s.Conflict() || x.rules.Places(s) })
 	if i < 0 {
 		for _, s := range steps {
 			m.fleeting = append(m.fleeting, s.Var)
@@ -194,54 +191,6 @@ func (m *memory) hints(x *explainer, i int, c *solver.Constraint, limit int) []H
 		m.found[i] = x.by(c, limit)
 	}
 	return m.found[i]
-}
-
-// isStated reports whether a constraint is no cut.
-func (m *memory) isStated(e *puzzles.Encoding, c *solver.Constraint) bool {
-	if m.stated == nil {
-		m.stated = make(map[*solver.Constraint]bool, len(e.Constraints))
-		for _, c := range e.Constraints {
-			m.stated[c] = true
-		}
-	}
-	return m.stated[c]
-}
-
-// isBeside reports whether a constraint belongs to a clue beside the board. A player sees such a
-// clue only once it is named.
-func (m *memory) isBeside(e *puzzles.Encoding, c *solver.Constraint) bool {
-	if m.beside == nil {
-		m.beside = map[*solver.Constraint]bool{}
-		for _, n := range e.Board.Notes {
-			for _, c := range n.Constraints {
-				m.beside[c] = true
-			}
-		}
-	}
-	return m.beside[c]
-}
-
-// bindsClues reports whether a variable is auxiliary and of more than one clue, as where a ship lies
-// is of the fleet's: what is shown of it takes more than a glance at one clue.
-func (m *memory) bindsClues(e *puzzles.Encoding, v solver.Var) bool {
-	if m.binds == nil {
-		clues, of := map[*solver.Constraint]int{}, make([]int, e.Len())
-		for i, clue := range e.Board.Clues() {
-			for _, c := range clue.Constraints {
-				clues[c] = i + 1
-			}
-		}
-		m.binds = make([]bool, e.Len())
-		for _, c := range e.Exact() {
-			for _, t := range c.Terms {
-				if clue := clues[c] + 1; !c.Tight && !e.Factual(t.Var) {
-					m.binds[t.Var] = m.binds[t.Var] || clue == 1 || of[t.Var] != 0 && of[t.Var] != clue
-					of[t.Var] = clue
-				}
-			}
-		}
-	}
-	return m.binds[v]
 }
 
 // about reports whether a constraint is about one of the variables that are marked.

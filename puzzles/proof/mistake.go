@@ -6,6 +6,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -44,7 +45,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 		return Hint{}, false
 	}
 	steps, broken := t.Conflict()
-	h := Hint{Strength: Mistake, Steps: x.narrate(refutation{steps: steps, broken: broken}, nil, nil)}
+	h := Hint{Strength: Mistake, Steps: x.rules.Narrate(x.known, narrate.Refutation{Steps: steps, Broken: broken}, nil, nil)}
 	h.main = h.Steps[len(h.Steps)-1]
 	for site, m := range x.p.Marks {
 		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {

@@ -76,7 +76,7 @@ func TestDisprove(t *testing.T) {
 			if shows.Strength = proof.Because; h.Steps[0].Supposed {
 				shows.Strength = proof.Suppose
 			}
-			if err := kindtest.CheckTold(t.Context(), right, shows); err != nil {
+			if err := kindtest.CheckSaid(t.Context(), right, shows); err != nil {
 				t.Errorf("%s: %v\n%s\n%s", k.Name, err, strings.Join(p.Drawing(at.Marks), "\n"), strings.Join(h.Proof(), "\n"))
 			}
 		}

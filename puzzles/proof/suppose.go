@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -12,11 +13,6 @@ import (
 // a broken rule. Where one rule at a time leads to none, or to long ones alone, what follows
 // from the rules is used as well.
 func (x *explainer) suppose() (Hint, bool) {
-	const (
-		long  = 180 // a chain that may be told better
-		few   = 6   // of the shortest that are then told with what follows from the rules
-		short = 5   // sentences
-	)
 	all, ok := x.refutable(false, nil)
 	if !ok {
 		return Hint{}, false // that is a mistake
@@ -24,28 +20,28 @@ func (x *explainer) suppose() (Hint, bool) {
 	switch {
 	case len(all) == 0:
 		all, _ = x.refutable(true, nil)
-	case all[0].cost > long:
-		again, _ := x.refutable(true, all[:min(few, len(all))])
+	case all[0].cost > longChain:
+		again, _ := x.refutable(true, all[:min(againImplied, len(all))])
 		all = append(again, all...)
 		sortByCost(all)
 	}
 	if len(all) == 0 {
 		return Hint{}, false
 	}
-	hs := x.thrifty(all, long, false)
+	hs := x.thrifty(all, false)
 	if len(hs) == 0 {
 		hs = x.straight(all)
 	}
 	h := x.told(x.shorten(hs[0]))
-	if h.Cost > long {
+	if h.Cost > longChain {
 		h = x.briefest(h, hs[1:])
 	}
-	if len(h.Steps) > short { // it is as hard to see, but told in fewer sentences
+	if len(h.Steps) > longProof { // it is as hard to see, but told in fewer sentences
 		var again []refuted
 		for _, other := range hs {
 			again = append(again, refuted{x.e.Lit(other.Gains[0]).Not(), other.Cost})
 		}
-		if often := x.thrifty(again, long, true); len(often) > 0 {
+		if often := x.thrifty(again, true); len(often) > 0 {
 			hs = often
 		}
 		cost := h.Cost
@@ -63,18 +59,14 @@ type refuted struct {
 
 // refuting returns the hint that supposes a literal, without its chain.
 func (x *explainer) refuting(r refuted) Hint {
-	return Hint{Strength: Suppose, Gains: []puzzles.Gain{x.gain(r.lit.Not())}, Cost: r.cost}
+	return Hint{Strength: Suppose, Gains: []puzzles.Gain{x.rules.Gain(r.lit.Not())}, Cost: r.cost}
 }
 
 // briefest returns the one of some hints that takes fewest sentences: h, or one of the others,
 // which are not told yet.
 func (x *explainer) briefest(h Hint, others []Hint) Hint {
-	const (
-		read = 24 // that are told to see which are the shortest then
-		best = 6  // of those that are made shorter
-	)
 	all := slices.DeleteFunc(slices.Clone(others), func(o Hint) bool { return o.Cost > page && h.Cost <= page })
-	all = all[:min(read, len(all))]
+	all = all[:min(mostTold, len(all))]
 	for i := range all {
 		all[i] = x.told(all[i])
 	}
@@ -82,7 +74,7 @@ func (x *explainer) briefest(h Hint, others []Hint) Hint {
 		return cmp.Or(cmp.Compare(len(a.Steps), len(b.Steps)), cmp.Compare(a.Cost, b.Cost))
 	}
 	slices.SortStableFunc(all, shorter)
-	for _, other := range all[:min(best, len(all))] {
+	for _, other := range all[:min(mostShorter, len(all))] {
 		if other = x.told(x.shorten(other)); shorter(other, h) < 0 {
 			h = other
 		}
@@ -95,7 +87,7 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	if !x.e.Factual(v) {
 		return 0
 	}
-	if _, held, _ := x.e.Meaning(v.LitOf(to.Lo)); !held && (c.Rule == puzzles.OneValue || asPrinted(c)) {
+	if _, held, _ := x.e.Meaning(v.LitOf(to.Lo)); !held && (c.Rule == puzzles.OneValue || narrate.AsPrinted(c)) {
 		return 0
 	}
 	return 8 + c.Effort/4
@@ -120,9 +112,8 @@ func (x *explainer) straight(of []refuted) (all []Hint) {
 
 // thrifty returns hints with their cheapest chains, and others that have cheap ones where
 // these have long ones. Often says that cuts are looked for often, for these alone.
-func (x *explainer) thrifty(of []refuted, long int, often bool) (all []Hint) {
-	const work = 200_000              // steps of others
-	much := min(24, 80_000/x.e.Len()) // hints, fewer on large boards
+func (x *explainer) thrifty(of []refuted, often bool) (all []Hint) {
+	much := min(mostTold, 80_000/x.e.Len()) // hints, fewer on large boards
 	b := x.base(true)
 	defer x.done(b)
 	if b.broken {
@@ -136,7 +127,7 @@ func (x *explainer) thrifty(of []refuted, long int, often bool) (all []Hint) {
 		}
 		base := t.Len()
 		t.Assume(l)
-		if t.Thrifty(most, often, x.price) {
+		if t.CheapestFirst(most, often, x.price) {
 			most = min(most, t.Cost()*3/2)
 			all = append(all, x.chainOf(t, l))
 		}
@@ -148,11 +139,11 @@ func (x *explainer) thrifty(of []refuted, long int, often bool) (all []Hint) {
 		tried[r.lit] = true
 		try(r.lit)
 	}
-	if of[0].cost > long && !often {
+	if of[0].cost > longChain && !often {
 		steps = 0
 		for _, l := range x.open {
 			for _, l := range [2]solver.Lit{l, l.Not()} {
-				if !tried[l] && steps < work {
+				if !tried[l] && steps < othersSteps {
 					try(l)
 				}
 			}
@@ -170,7 +161,6 @@ func sortByCost(all []refuted) {
 // with the shortest chains first: some, or all there are if that is nil. It reports
 // false where a rule is broken without any.
 func (x *explainer) refutable(implied bool, of []refuted) (all []refuted, ok bool) {
-	const more = 100 // values that are looked at after the first that works
 	if r := &x.memory.refutable; of == nil && !implied {
 		if slices.Equal(r.marks, x.p.Marks) && slices.Equal(r.crossed, x.p.Crossed) {
 			return r.all, r.ok
@@ -213,15 +203,16 @@ func (x *explainer) refutable(implied bool, of []refuted) (all []refuted, ok boo
 		return all, true
 	}
 	harmless := m.harmless(t.Known())
-	reaches, sites := []int{0}, x.blank() // steps past the supposition
-	if !implied {
-		reaches = []int{25, 100, 0}
+	reaches, sites := reaches[:], x.blank()
+	if implied {
+		reaches = reaches[len(reaches)-1:]
+	} else {
 		slices.Sort(sites)
 	}
 	for _, reach := range reaches {
 		past := 0 // those tried since one was found
 		for _, site := range sites {
-			if x.ctx.Err() != nil || past > more && implied {
+			if x.ctx.Err() != nil || past > moreRefuted && implied {
 				break
 			}
 			for _, l := range x.e.Lits(site) {
@@ -256,7 +247,7 @@ func (x *explainer) undecided(t *solver.Trail, l solver.Lit) bool {
 
 // told puts a supposition's chain into sentences.
 func (x *explainer) told(h Hint) Hint {
-	h.Steps = x.narrate(refutation{steps: h.steps, broken: h.broken}, nil, nil)
+	h.Steps = x.rules.Narrate(x.known, narrate.Refutation{Steps: h.steps, Broken: h.broken}, nil, nil)
 	h.main = h.Steps[len(h.Steps)-1]
 	h.Name = x.named(h)
 	return h

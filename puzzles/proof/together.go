@@ -25,19 +25,6 @@ type try struct {
 // is bounded by a count, not by time, so that the same board gives the same hint
 // everywhere, and less of it where the proof is to stand instead of a chain.
 func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hint, bool) {
-	const (
-		most  = 24   // values that are tried, of those that propagate farthest and of those an engine finds easy
-		quick = 16   // lemmas for which it pays to look further
-		wide  = 8    // values that are tried by what follows from the rules
-		page  = 40   // steps above which it pays to look further, and at all that follows from some values
-		short = 25   // sentences above which more proofs are told
-		long  = 100  // sentences above which that would take too long
-		few   = 6    // such values
-		told  = 4    // of the shortest proofs, which are told to see which is the shortest then
-		work  = 300  // lemmas that are gone through to make one shorter
-		more  = 4000 // the same for the shortest, where it still fills more than a page
-		far   = 3    // times as many steps as the shortest so far: those are not told
-	)
 	b := x.base(false)
 	t, base := b.trail, b.trail.Len()
 	var tries []try
@@ -72,33 +59,33 @@ func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hi
 		}
 		slices.SortStableFunc(proofs, func(a, b *lesson) int { return cmp.Compare(a.size, b.size) })
 	}
-	for i, n := range [...]int{most, most / 2, most / 2, 4, 2, 2} { // fewer where each takes longer
+	for i, n := range [...]int{nestTries, nestTries / 2, nestTries / 2, 4, 2, 2} { // fewer where each takes longer
 		limit := 4 << (2 * i)
-		if i > 0 && instead || len(proofs) > 0 && (proofs[0].size <= page || limit > quick) || x.ctx.Err() != nil {
+		if i > 0 && instead || len(proofs) > 0 && (proofs[0].size <= nestPage || limit > nestQuick) || x.ctx.Err() != nil {
 			break
 		}
-		if find(n, false, false, limit); len(proofs) == 0 || limit <= quick {
-			find(min(n, wide), true, false, limit)
+		if find(n, false, false, limit); len(proofs) == 0 || limit <= nestQuick {
+			find(min(n, nestImplied), true, false, limit)
 		}
-		if limit == quick && (len(proofs) == 0 || proofs[0].size > page) {
-			find(few, false, true, quick)
+		if limit == nestQuick && (len(proofs) == 0 || proofs[0].size > nestPage) {
+			find(nestSweeps, false, true, nestQuick)
 		}
 	}
 	var best Hint
 	var shortest *lesson
 	for i, p := range proofs {
-		if i >= told && (i >= most/2 || len(best.Steps) <= short || len(best.Steps) > long || instead) || i > 0 && p.size > far*shortest.size {
+		if i >= nestTold && (i >= nestTries/2 || len(best.Steps) <= nestShort || len(best.Steps) > nestLong || instead) || i > 0 && p.size > nestFar*shortest.size {
 			break
 		}
 		lemmas, _ := p.needed()
-		p.find(solution, true, false, min(len(lemmas), quick))
-		p.shorten(work)
+		p.find(solution, true, false, min(len(lemmas), nestQuick))
+		p.shorten(nestWork)
 		if h := p.hint(); i == 0 || len(h.Steps) < len(best.Steps) {
 			best, shortest = h, p
 		}
 	}
-	if len(best.Steps) > page && !instead {
-		shortest.shorten(more)
+	if len(best.Steps) > nestPage && !instead {
+		shortest.shorten(nestMore)
 		if h := shortest.hint(); len(h.Steps) < len(best.Steps) {
 			best = h
 		}

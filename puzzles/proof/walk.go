@@ -8,12 +8,13 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
-// walk leads from a position that has no solution to a broken rule. It is nil if that
-// takes too long.
-func walk(ctx context.Context, at puzzles.Position) (best []Hint) {
+// Walk leads from a position that has no solution to a broken rule: hints, each for the position
+// after those before it, and an end without gains. It is nil if that takes too long.
+func Walk(ctx context.Context, at puzzles.Position) (best []Hint) {
 	m := &memory{}
 	x := explain(ctx, at, m)
 	if _, _, ok := x.plan(); ok {
@@ -24,7 +25,7 @@ func walk(ctx context.Context, at puzzles.Position) (best []Hint) {
 		if plan == nil {
 			continue
 		}
-		if w := follow(ctx, at, m, plan); w != nil && (best == nil || len(said(at, w)) < len(said(at, best))) {
+		if w := follow(ctx, at, m, plan); w != nil && (best == nil || len(Sentences(at, w)) < len(Sentences(at, best))) {
 			best = w
 		}
 	}
@@ -149,15 +150,13 @@ func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bo
 // conflict returns the end of what follows by propagation where it is about no fact.
 func (x *explainer) conflict() Hint {
 	steps, broken := x.base(true).trail.Conflict()
-	n := newNarrator(x, nil)
-	n.steps = steps
 	var all []int
 	for i := range steps {
 		all = append(all, i)
 	}
-	h := Hint{main: Step{Also: n.further(all, broken)}}
+	h := Hint{main: Step{Also: x.rules.Binding(steps, all, broken)}}
 	x.also(&h, broken, nil)
-	end := Step{Text: english.AsSentence("but " + because(broken, h.main.Also) + ", and now that can't be"), Sites: x.withSites(x.e.Sites(broken), h.main.Also), Rule: broken.Rule, Broken: true, Constraint: broken, Also: h.main.Also}
+	end := Step{Text: english.AsSentence("but " + narrate.Because(broken, h.main.Also) + ", and now that can't be"), Sites: x.rules.WithSites(x.e.Sites(broken), h.main.Also), Rule: broken.Rule, Broken: true, Constraint: broken, Also: h.main.Also}
 	return Hint{Strength: Because, Steps: []Step{end}, main: end}
 }
 
@@ -218,19 +217,16 @@ func (x *explainer) supposed() (best []solver.Lit, used []*solver.Constraint) {
 		}
 		best = all
 	}
-	through := func() {
+	conflict := func() {
 		steps, broken := t.Conflict()
-		used = append(used, broken)
-		for _, s := range steps {
-			used = append(used, s.Reason)
-		}
+		used = append(used, through(narrate.Refutation{Steps: steps, Broken: broken})...)
 	}
 	for _, l := range best {
 		refute(l.Not())
-		through()
+		conflict()
 	}
 	if refute(best...) > 0 {
-		through()
+		conflict()
 	}
 	t.Backtrack(begin)
 	return best, used
@@ -245,7 +241,7 @@ func (x *explainer) nested() []solver.Lit {
 	}
 	p.shorten(500)
 	var lits []solver.Lit
-	for _, s := range (&narrator{x: x, lemmas: p.lemmas}).complete(p.proof).steps {
+	for _, s := range p.lemmas.Complete(p.proof).Steps {
 		lits = append(lits, s.Lit())
 	}
 	return lits
@@ -260,7 +256,7 @@ func (x *explainer) toward(plan []solver.Lit) (best Hint, ok bool) {
 		if i < 0 {
 			return
 		}
-		gains := []puzzles.Gain{x.gain(plan[0])}
+		gains := []puzzles.Gain{x.rules.Gain(plan[0])}
 		premises := x.premises(c, steps[i], x.visible)
 		for _, s := range steps {
 			l := s.Lit()
@@ -349,7 +345,7 @@ func (x *explainer) end() (best Hint, ok bool) {
 		x.support(&h, c, premises, math.MaxInt)
 		h.main = Step{Sites: x.e.Sites(c), Rule: c.Rule, Broken: true, Constraint: c, Also: h.main.Also}
 		x.also(&h, c, nil)
-		h.main.Text = english.AsSentence("but " + because(c, h.main.Also) + ", and now that can't be")
+		h.main.Text = english.AsSentence("but " + narrate.Because(c, h.main.Also) + ", and now that can't be")
 		h.Steps = append(h.Steps, h.main)
 		h.Cost = len(h.Steps) + len(h.witnesses)
 		if c.Implied {
@@ -361,4 +357,108 @@ func (x *explainer) end() (best Hint, ok bool) {
 	})
 	slices.Sort(best.witnesses)
 	return best, ok
+}
+
+// Conflicting returns constraints of an encoding that can't all hold, found on the blank board by
+// propagation (Because), by suppositions that propagation refutes (Suppose), or by a proof by
+// suppositions within suppositions (Together); nil where that finds none.
+func Conflicting(ctx context.Context, e *puzzles.Encoding, by Strength) (used []*solver.Constraint) {
+	marks := slices.Repeat([]int{puzzles.Blank}, len(e.Board.Sites))
+	x := explain(ctx, puzzles.Position{Rules: e, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}, &memory{})
+	x.visible, x.taken = x.known, nil // so that each step names its reason
+	switch by {
+	case Because:
+		_, used, _ = x.plan()
+	case Suppose:
+		_, used = x.supposed()
+	default:
+		p := x.lesson(nil, nil, 300)
+		if p == nil {
+			return nil
+		}
+		used = through(p.proof)
+		needed, _ := p.needed()
+		for _, a := range needed {
+			used = append(used, through(a.Refutation)...)
+		}
+	}
+	return used
+}
+
+// through returns the constraints that a refutation goes through.
+func through(r narrate.Refutation) []*solver.Constraint {
+	used := []*solver.Constraint{r.Broken}
+	for _, s := range r.Steps {
+		used = append(used, s.Reason)
+	}
+	return used
+}
+
+// Sentences returns a walk from a position in sentences: one for each step of one rule, and all
+// those of a supposition.
+func Sentences(at puzzles.Position, walk []Hint) (all []Step) {
+	b := at.Rules.Board
+	for i := 0; i < len(walk); i++ {
+		h := walk[i]
+		if h.Strength != Because {
+			for _, s := range h.Steps {
+				s.Depth++
+				all = append(all, s)
+			}
+			all = append(all, Step{Text: h.Answer(b), Sites: []int{h.Gains[0].Site}, Gains: h.Gains})
+			continue
+		}
+		s := h.main
+		s.Basis = h.witnesses
+		if len(h.Gains) == 0 {
+			for _, before := range walk[:i] {
+				at = at.Put(before.Gains)
+			}
+			s.Text = english.AsSentence("but " + h.breach(at))
+			return append(all, s)
+		}
+		for ; i+1 < len(walk) && h.alike(walk[i+1]); i++ {
+			h.Gains = slices.Concat(h.Gains, walk[i+1].Gains)
+		}
+		s.Gains, s.Text = h.Gains, english.AsSentence(h.because(b)+", so "+b.Clause(h.Gains))
+		all = append(all, s)
+	}
+	return all
+}
+
+// alike reports whether the next hint rules something out for the same reason, in the
+// same words.
+func (h Hint) alike(next Hint) bool {
+	return next.Strength == Because && len(next.Gains) > 0 && !h.Gains[0].Holds && !next.Gains[0].Holds &&
+		h.main.Constraint.Text() == next.main.Constraint.Text() && slices.Equal(h.witnesses, next.witnesses)
+}
+
+// because is the reason of a hint of one constraint, in a clause.
+func (h Hint) because(b *puzzles.Board) string {
+	if h.main.Rule == puzzles.OneValue {
+		return "all values but one are ruled out for " + b.Sites[h.Gains[0].Site].String() + h.pointAt(b)
+	}
+	return h.main.Constraint.Text() + h.ruledOut(b)
+}
+
+// breach says in a clause how a rule is broken.
+func (h Hint) breach(at puzzles.Position) string {
+	const few = 4
+	b, rule := at.Rules.Board, h.main.Constraint
+	beyond := slices.ContainsFunc(h.witnesses, func(s int) bool { return at.Marks[s] == puzzles.Blank || !slices.Contains(h.main.Sites, s) })
+	switch n := len(h.witnesses); {
+	case rule.Rule == puzzles.OneValue:
+		return "nothing is left for " + b.Sites[h.main.Sites[0]].String() + h.pointAt(b)
+	case n == 0:
+		return rule.Text() + ", which can't be"
+	case beyond:
+		return rule.Text() + ", and " + english.List(h.witnessNames(b), "and") + " leave no way"
+	case n > few:
+		return rule.Text() + ", and what is written there leaves no way"
+	}
+	var held []puzzles.Gain
+	for _, s := range h.witnesses {
+		held = append(held, puzzles.Gain{Fact: puzzles.Fact{Site: s, Value: at.Marks[s]}, Holds: true})
+	}
+	return rule.Text() + ", and " + b.Clause(held)
 }

@@ -34,86 +34,95 @@ func NoSquare(e *puzzles.Encoding, value int, rule, thing string) {
 	}
 }
 
-// separators returns cuts for cells that must be joined and are not, or by way of
-// one open cell alone: of the cells around a part with one of them, and not the
-// other, one is in the graph.
-func separators(g Graph, ways [][]way, known solver.Ranges, rule string) (cuts []*solver.Constraint) {
+// separators returns cuts for cells that must be joined and are not, or only through one open
+// cell: of the cells around such a part one is in the graph, if one of the part is.
+func separators(g Graph, ways [][]way, known solver.Ranges, rule string) []*solver.Constraint {
 	n := len(g.Points)
-	sure, gone := make([]bool, n), make([]bool, n)
-	root := -1
+	s := separating{g: g, ways: ways, rule: rule, root: -1, sure: make([]bool, n), gone: make([]bool, n), in: make([]int, n), first: make([]int, n)}
 	for p, in := range g.In {
-		sure[p], gone[p] = in.In(known)
-		if sure[p] && root < 0 {
-			root = p
+		s.sure[p], s.gone[p] = in.In(known)
+		if s.sure[p] && s.root < 0 {
+			s.root = p
 		}
 	}
-	if root < 0 {
+	if s.root < 0 {
 		return nil
 	}
-	// cut says of each of some cells of a part that it is not in the graph, nor the
-	// root, or a cell around the part is. by is the only one that may be, or -1.
-	cut := func(part, cells []int, by int) {
-		inside := make([]bool, n)
-		for _, p := range part {
-			inside[p] = true
-		}
-		around := solver.Sum(g.In[root].Not())
-		seen := make([]bool, n)
-		for _, p := range part {
-			for _, w := range ways[p] {
-				if !inside[w.to] && !seen[w.to] {
-					seen[w.to] = true
-					around = around.PlusLit(1, g.In[w.to])
-				}
-			}
-		}
-		for _, p := range cells {
-			c := solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s", english.Each(g.Points[p]), g.Points[root])
-			if by >= 0 && sure[p] {
-				c = solver.Because(around.PlusLit(1, g.In[p].Not()).AtLeast(1), rule, "%s would be cut off from %s without %s", g.Points[p], g.Points[root], english.Each(g.Points[by]))
-			}
-			c.Look = CutOff(len(part))
-			cuts = append(cuts, c)
-		}
-	}
-	var order []int         // the cells that may be in the graph, depth first
-	in := make([]int, n)    // by cell: when it was come to, from 1; 0 for not yet
-	first := make([]int, n) // by cell: when the first that is beside it, or beside what is behind it, was come to
-	apart := false          // from the root
-	var walk func(p int)
-	walk = func(p int) {
-		order = append(order, p)
-		in[p], first[p] = len(order), len(order)
-		for _, w := range ways[p] {
-			to := int(w.to)
-			switch {
-			case gone[to]:
-			case in[to] > 0:
-				first[p] = min(first[p], in[to])
-			default:
-				walk(to)
-				first[p] = min(first[p], first[to])
-				if behind := order[in[to]-1:]; !apart && !sure[p] && first[to] >= in[p] {
-					cut(behind, some(behind, sure), p)
-				}
-			}
-		}
-	}
-	walk(root)
-	apart = true
+	s.walk(s.root)
+	s.apart = true
 	for p := range n {
-		if in[p] == 0 && !gone[p] {
-			from := len(order)
-			walk(p)
-			part := order[from:]
-			cells := some(part, sure)
+		if s.in[p] == 0 && !s.gone[p] {
+			from := len(s.order)
+			s.walk(p)
+			part := s.order[from:]
+			cells := some(part, s.sure)
 			if cells == nil {
 				cells = part // none of them can be in the graph
 			}
-			cut(part, cells, -1)
+			s.cut(part, cells, -1)
 		}
 	}
-	return cuts
+	return s.cuts
+}
+
+// separating is a walk through the cells that may be in a graph, depth first.
+type separating struct {
+	g          Graph
+	ways       [][]way
+	rule       string
+	root       int    // a cell that is in the graph
+	sure, gone []bool // by cell: it is in the graph, or not
+	order      []int  // the cells, as they were come to
+	in         []int  // by cell: when it was come to, from 1; 0 for not yet
+	first      []int  // by cell: when the first that is beside it, or beside what is behind it, was come to
+	apart      bool   // from the root
+	cuts       []*solver.Constraint
+}
+
+func (s *separating) walk(p int) {
+	s.order = append(s.order, p)
+	s.in[p], s.first[p] = len(s.order), len(s.order)
+	for _, w := range s.ways[p] {
+		to := int(w.to)
+		switch {
+		case s.gone[to]:
+		case s.in[to] > 0:
+			s.first[p] = min(s.first[p], s.in[to])
+		default:
+			s.walk(to)
+			s.first[p] = min(s.first[p], s.first[to])
+			if behind := s.order[s.in[to]-1:]; !s.apart && !s.sure[p] && s.first[to] >= s.in[p] {
+				s.cut(behind, some(behind, s.sure), p)
+			}
+		}
+	}
+}
+
+// cut says of each of some cells of a part that it is not in the graph, nor the root, or a
+// cell around the part is. by is the only one that may be, or -1.
+func (s *separating) cut(part, cells []int, by int) {
+	seen := make([]bool, len(s.sure))
+	for _, p := range part {
+		seen[p] = true
+	}
+	around := solver.Sum(s.g.In[s.root].Not())
+	for _, p := range part {
+		for _, w := range s.ways[p] {
+			if !seen[w.to] {
+				seen[w.to] = true
+				around = around.PlusLit(1, s.g.In[w.to])
+			}
+		}
+	}
+	for _, p := range cells {
+		says, of := "%s would be cut off from %s", []any{english.Each(s.g.Points[p]), s.g.Points[s.root]}
+		if by >= 0 && s.sure[p] {
+			says, of = "%s would be cut off from %s without %s", []any{s.g.Points[p], s.g.Points[s.root], english.Each(s.g.Points[by])}
+		}
+		c := solver.Because(around.PlusLit(1, s.g.In[p].Not()).AtLeast(1), s.rule, says, of...)
+		c.Look = CutOff(len(part))
+		s.cuts = append(s.cuts, c)
+	}
 }
 
 // some returns the first of the cells of which something is said, or nil.

@@ -22,84 +22,109 @@ const mostRoom = 14
 // touch, so what the area then lacks is at sites which are ruled out. That holds always;
 // it is said only where it now rules something out.
 func Crowded(e *puzzles.Encoding, areas []Area, value, number int, thing string) {
-	size := e.Board.Size()
-	holds := func(site int, known solver.Ranges) (yes, no bool) { return e.Is(site, value).In(known) }
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "room", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for _, a := range areas {
-			var left []int
-			var out []int // sites of the area that are ruled out
-			held := 0
-			for _, s := range a.Sites {
-				switch yes, no := holds(s, known); {
-				case yes:
-					held++
-				case no:
-					out = append(out, s)
-				default:
-					left = append(left, s)
-				}
-			}
-			lack := number - held
-			if lack <= 0 || len(left) > mostRoom {
-				continue
-			}
-			say := func(of []solver.Lit, room int, format string, args ...any) { // all of these hold
-				n := max(1, len(of))
-				var sum solver.Linear
-				for _, s := range out {
-					sum = sum.PlusLit(n, e.Is(s, value))
-				}
-				for _, l := range of {
-					sum = sum.PlusLit(lack-room, l)
-				}
-				c := solver.Because(sum.AtLeast(n*(lack-room)), "room", format+" "+roomFor(held+room, number, thing), args...)
-				c.Implied, c.Effort = true, crowding(len(left))
-				cuts = append(cuts, c)
-			}
-			r := roomOf(size, left)
-			all := uint32(1)<<len(left) - 1
-			if room := r.most(all, lack); room < lack {
-				say(nil, room, "%s has", a)
-				continue
-			}
-			seen := map[int]bool{}
-			leave := make([][]int, lack) // by room: the sites that leave the area no more
-			for i, s := range left {
-				if room := r.most(all&^(1<<i), lack); room < lack {
-					say([]solver.Lit{e.Is(s, value)}, room, "without a %s at %v %s has", thing, e.At(s), a)
-				}
-				for _, near := range size.Rect(s/size.Cols-1, s%size.Cols-1, s/size.Cols+1, s%size.Cols+1) {
-					if yes, no := holds(near, known); yes || no || seen[near] {
-						continue
-					}
-					seen[near] = true
-					touched, own := uint32(0), 0
-					for k, o := range left {
-						if touch(size, near, o) {
-							touched |= 1 << k
-						}
-						if o == near {
-							own = 1
-						}
-					}
-					if room := own + r.most(all&^touched, lack-own); room < lack {
-						leave[room] = append(leave[room], near)
-					}
-				}
-			}
-			for room, sites := range leave {
-				if sites == nil {
-					continue
-				}
-				none := e.All(sites, value)
-				for i, l := range none {
-					none[i] = l.Not()
-				}
-				say(none, room, "a %s at %s would leave %s", thing, called(e, sites, "or"), a)
+			c := crowd{e: e, known: known, area: a, value: value, number: number, thing: thing}
+			if c.look(); c.lack > 0 && len(c.left) <= mostRoom {
+				c.say()
+				cuts = append(cuts, c.cuts...)
 			}
 		}
 		return cuts
 	}})
+}
+
+// A crowd is an area that must hold a value so often, and what is known of it.
+type crowd struct {
+	e             *puzzles.Encoding
+	known         solver.Ranges
+	area          Area
+	value, number int
+	thing         string
+
+	left, out []int // sites of the area that are open, and that are ruled out
+	lack      int   // how often it lacks the value
+	cuts      []*solver.Constraint
+}
+
+func (c *crowd) look() {
+	c.lack = c.number
+	for _, s := range c.area.Sites {
+		switch yes, no := c.e.Is(s, c.value).In(c.known); {
+		case yes:
+			c.lack--
+		case no:
+			c.out = append(c.out, s)
+		default:
+			c.left = append(c.left, s)
+		}
+	}
+}
+
+// say says that the area has too little room, or would have it with a value or without.
+func (c *crowd) say() {
+	size := c.e.Board.Size()
+	r := roomOf(size, c.left)
+	all := uint32(1)<<len(c.left) - 1
+	if room := r.most(all, c.lack); room < c.lack {
+		c.cut(nil, room, "%s has", c.area)
+		return
+	}
+	seen := map[int]bool{}
+	leave := make([][]int, c.lack) // by room: the sites that leave the area no more
+	for i, s := range c.left {
+		if room := r.most(all&^(1<<i), c.lack); room < c.lack {
+			c.cut([]solver.Lit{c.e.Is(s, c.value)}, room, "without a %s at %v %s has", c.thing, c.e.At(s), c.area)
+		}
+		for _, near := range size.Rect(s/size.Cols-1, s%size.Cols-1, s/size.Cols+1, s%size.Cols+1) {
+			if seen[near] || c.known[c.e.Is(near, c.value).Var()].Fixed() {
+				continue
+			}
+			seen[near] = true
+			if room := c.roomWith(r, near); room < c.lack {
+				leave[room] = append(leave[room], near)
+			}
+		}
+	}
+	for room, sites := range leave {
+		if sites == nil {
+			continue
+		}
+		none := c.e.All(sites, c.value)
+		for i, l := range none {
+			none[i] = l.Not()
+		}
+		c.cut(none, room, "a %s at %s would leave %s", c.thing, called(c.e, sites, "or"), c.area)
+	}
+}
+
+// roomWith returns how much room the area has if a site holds the value.
+func (c *crowd) roomWith(r room, site int) int {
+	free, own := uint32(0), 0
+	for k, o := range c.left {
+		if !touch(c.e.Board.Size(), site, o) {
+			free |= 1 << k
+		}
+		if o == site {
+			own = 1
+		}
+	}
+	return own + r.most(free, c.lack-own)
+}
+
+// cut says that all of some literals hold, as the area else has so little room.
+func (c *crowd) cut(of []solver.Lit, room int, format string, args ...any) {
+	n := max(1, len(of))
+	var sum solver.Linear
+	for _, s := range c.out {
+		sum = sum.PlusLit(n, c.e.Is(s, c.value))
+	}
+	for _, l := range of {
+		sum = sum.PlusLit(c.lack-room, l)
+	}
+	k := solver.Because(sum.AtLeast(n*(c.lack-room)), "room", format+" "+roomFor(c.number-c.lack+room, c.number, c.thing), args...)
+	k.Implied, k.Effort = true, crowding(len(c.left))
+	c.cuts = append(c.cuts, k)
 }
 
 // crowding is the effort of seeing how many of so many sites don't touch.

@@ -54,23 +54,20 @@ func (l *Link) in(known solver.Ranges) (is solver.Lit, no bool) {
 // are in the graph. It is a lazy constraint: a cut is stated for a part which has no
 // way out, or only one that is not yet taken.
 func Connected(e *puzzles.Encoding, g Graph, rule string) {
-	looks := g.looks()
+	all := g.snapshots()
 	if g.In != nil {
 		vars := 0
 		for _, in := range g.In {
 			vars = max(vars, int(in.Var())+1)
 		}
-		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: recalling(vars, func(known solver.Ranges) []*solver.Constraint {
-			return separators(g, looks.ways, known, rule)
+		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: cached(vars, func(known solver.Ranges) []*solver.Constraint {
+			return separators(g, all.ways, known, rule)
 		})})
 		return
 	}
-	stirred := looks.stirred(gone, (*look).mixParts)
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Stirred: stirred, Cut: func(known solver.Ranges) []*solver.Constraint {
-		l := looks.at(known)
-		defer looks.done(l)
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Filter: all.filter(gone, (*snapshot).mixParts), Cut: all.cut(func(l *snapshot) []*solver.Constraint {
 		return l.cuts(rule)
-	}})
+	})})
 }
 
 // A way is a link as seen from a point: it leads to another one.
@@ -108,8 +105,8 @@ const (
 	closing // there, and it closes a loop
 )
 
-// A look is at a graph where something is known of its links.
-type look struct {
+// A snapshot is a graph where something is known of its links.
+type snapshot struct {
 	g      Graph
 	ways   [][]way
 	known  solver.Ranges
@@ -124,38 +121,42 @@ type look struct {
 	time    int32
 	bridges []way // those of which nothing is known, as the way to what is behind them
 
-	mix mix // for stirred
+	mix fingerprint // for the change filter
 }
 
-// looks are for a lazy rule, which is asked at each node of a search, mostly to
-// say nothing, and by several searches at a time: what one look took is used
-// again by the next.
-type looks struct {
+// snapshots are for a lazy rule, which is asked at each node of a search, mostly to
+// say nothing, and by several searches at a time: what one took is used again by
+// the next.
+type snapshots struct {
 	g    Graph
 	ways [][]way
 	room sync.Pool
 }
 
-func (g Graph) looks() *looks { return &looks{g: g, ways: g.ways()} }
+func (g Graph) snapshots() *snapshots { return &snapshots{g: g, ways: g.ways()} }
 
-func (ls *looks) at(known solver.Ranges) *look {
-	l := ls.look()
-	l.see(known)
-	return l
+// cut returns the Cut of a lazy rule that reads a snapshot.
+func (ls *snapshots) cut(say func(*snapshot) []*solver.Constraint) func(solver.Ranges) []*solver.Constraint {
+	return func(known solver.Ranges) []*solver.Constraint {
+		l := ls.blank()
+		defer ls.done(l)
+		l.see(known)
+		return say(l)
+	}
 }
 
-// look returns a look at nothing yet.
-func (ls *looks) look() *look {
-	l, ok := ls.room.Get().(*look)
+// blank returns a snapshot of nothing yet.
+func (ls *snapshots) blank() *snapshot {
+	l, ok := ls.room.Get().(*snapshot)
 	if !ok {
 		n := len(ls.g.Points)
 		room := make([]int32, 3*n)
-		l = &look{g: ls.g, ways: ls.ways, states: make([]state, len(ls.g.Links)), in: room[:n], out: room[n : 2*n], low: room[2*n:]}
+		l = &snapshot{g: ls.g, ways: ls.ways, states: make([]state, len(ls.g.Links)), in: room[:n], out: room[n : 2*n], low: room[2*n:]}
 	}
 	return l
 }
 
-func (l *look) see(known solver.Ranges) {
+func (l *snapshot) see(known solver.Ranges) {
 	l.known = known
 	l.g.see(known, l.states)
 }
@@ -191,12 +192,12 @@ func (l *Link) as(s state) solver.Lit {
 	return l.Is
 }
 
-func (ls *looks) done(l *look) {
+func (ls *snapshots) done(l *snapshot) {
 	l.known = nil
 	ls.room.Put(l)
 }
 
-func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
+func (l *snapshot) cuts(rule string) (cuts []*solver.Constraint) {
 	n := len(l.ways)
 	starts := l.walks()
 	if len(starts) == 1 {
@@ -216,7 +217,7 @@ func (l *look) cuts(rule string) (cuts []*solver.Constraint) {
 }
 
 // walks visits all points and returns where it started anew.
-func (l *look) walks() (starts []int32) {
+func (l *snapshot) walks() (starts []int32) {
 	clear(l.in)
 	l.time, l.bridges = 0, l.bridges[:0]
 	for p := range int32(len(l.in)) {
@@ -228,7 +229,7 @@ func (l *look) walks() (starts []int32) {
 	return starts
 }
 
-func (l *look) walk(p, by int32) {
+func (l *snapshot) walk(p, by int32) {
 	l.time++
 	l.in[p], l.low[p] = l.time, l.time
 	low := l.time
@@ -252,7 +253,7 @@ func (l *look) walk(p, by int32) {
 
 // cut says that what is behind a point must be joined to the rest. near is the
 // point on this side of the way there.
-func (l *look) cut(point, near int32, rule string) *solver.Constraint {
+func (l *snapshot) cut(point, near int32, rule string) *solver.Constraint {
 	from, to := l.in[point], l.out[point]
 	behind := func(p int) bool { return from <= l.in[p] && l.in[p] <= to }
 	var out []solver.Lit
@@ -398,11 +399,8 @@ func (g Graph) named(points []int) []string {
 // NoLoop says that no links form a loop (subtour elimination). It is a lazy
 // constraint: a cut is stated where all but one link of a loop are there.
 func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
-	looks := g.looks()
-	stirred := looks.stirred(there, (*look).mixLoops)
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Stirred: stirred, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		l := looks.at(known)
-		defer looks.done(l)
+	all := g.snapshots()
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Filter: all.filter(there, (*snapshot).mixLoops), Cut: all.cut(func(l *snapshot) (cuts []*solver.Constraint) {
 		l.join()
 		for i, s := range l.states {
 			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
@@ -410,11 +408,11 @@ func NoLoop(e *puzzles.Encoding, g Graph, rule string) {
 			}
 		}
 		return cuts
-	}})
+	})})
 }
 
 // join joins the points by the links that are there.
-func (l *look) join() {
+func (l *snapshot) join() {
 	l.joined = l.joined.apart(len(l.ways))
 	for i, s := range l.states {
 		if w := &l.g.Links[i]; s == there && !l.joined.join(w.A, w.B) {
@@ -469,7 +467,7 @@ func (f forest) join(a, b int) bool {
 
 // loop says that the links of a shortest path from one end of a link to the
 // other, and the link, are not all there.
-func (l *look) loop(link int, rule string) *solver.Constraint {
+func (l *snapshot) loop(link int, rule string) *solver.Constraint {
 	path := l.path(link)
 	var sum solver.Linear
 	points := make([]int, 0, len(path))
@@ -496,14 +494,14 @@ func (l *look) loop(link int, rule string) *solver.Constraint {
 
 // path returns a link and a shortest path from one of its ends to the other by
 // links that are surely there.
-func (l *look) path(link int) []int {
+func (l *snapshot) path(link int) []int {
 	w := l.g.Links[link]
 	return append([]int{link}, l.between(int32(w.A), int32(w.B), link)...)
 }
 
 // between returns a shortest path from one point to another by links that are surely there, but
 // for one, from its end.
-func (l *look) between(from, to int32, but int) (path []int) {
+func (l *snapshot) between(from, to int32, but int) (path []int) {
 	by := make([]way, len(l.g.Points)) // the link each was come to by, from 1, and from where
 	for queue := []int32{from}; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]

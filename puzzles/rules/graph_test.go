@@ -230,7 +230,7 @@ func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func
 				known.Fix(e.Is(i, k))
 			}
 		}
-		stirs(t, name, r, e, known, says)
+		filters(t, name, r, e, known, says)
 		for _, lazy := range e.Lazy {
 			for _, cut := range lazy.Cut(known) {
 				if !says(cut, known) {
@@ -246,15 +246,15 @@ func agree(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, ok func
 	}
 }
 
-// stirs wants a quick test of what is narrowed to miss no cut that says something, as
+// filters wants a change filter of what is narrowed to miss no cut that says something, as
 // long as none did before, and to report nothing else.
-func stirs(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, known solver.Ranges, says func(*solver.Constraint, solver.Ranges) bool) {
+func filters(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, known solver.Ranges, says func(*solver.Constraint, solver.Ranges) bool) {
 	t.Helper()
 	for _, lazy := range e.Lazy {
 		some := func(known solver.Ranges) bool {
 			return slices.ContainsFunc(lazy.Cut(known), func(c *solver.Constraint) bool { return says(c, known) })
 		}
-		if lazy.Stirred == nil || some(known) {
+		if lazy.Filter == nil || some(known) {
 			continue
 		}
 		moment := r.Int64()
@@ -267,8 +267,8 @@ func stirs(t *testing.T, name string, r *rand.Rand, e *puzzles.Encoding, known s
 					narrowed = append(narrowed, l.Var())
 				}
 			}
-			if got := lazy.Stirred(solver.Change{Known: now, Narrowed: narrowed, Since: moment}); got != some(now) {
-				t.Fatalf("%s: of %v since %v %q is stirred: %v, want %v", name, now, known, lazy.Rule, got, some(now))
+			if got := lazy.Filter(solver.Change{Known: now, Narrowed: narrowed, Since: moment}); got != some(now) {
+				t.Fatalf("%s: of %v since %v %q passes the filter: %v, want %v", name, now, known, lazy.Rule, got, some(now))
 			}
 		}
 	}

@@ -51,18 +51,9 @@ func GridBased(lay func(*puzzles.Encoding) *Pieces, sites int, shown func(site i
 // it is taken whole alone, as far as the board has two rows and columns, what meets less of
 // it at the edge meets one beside.
 func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed func(place, k int) int, near [][2]int, whole bool) {
-	lies := func(i int) solver.Lit { return p.Places[i].Lies }
-	sum := func(times func(place int) int) (s solver.Linear) {
-		for i := range p.Places {
-			if n := times(i); n != 0 {
-				s = s.PlusLit(n, lies(i))
-			}
-		}
-		return s
-	}
 	for site := range e.Board.Sites {
 		if t := shown(site); t >= 0 {
-			e.Require(sum(func(i int) int {
+			e.Require(p.lying(func(i int) int {
 				if k := slices.Index(p.Places[i].Sites, site); k >= 0 {
 					return typed(i, k)
 				}
@@ -71,14 +62,8 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 		}
 	}
 	for _, c := range p.Counts {
-		e.Require(sum(func(i int) (n int) {
-			for _, s := range p.Places[i].Sites {
-				if slices.Contains(c.Sites, s) {
-					n++
-				}
-			}
-			return n
-		}).Equals(c.Number), "(4.1c, d)", "the ships have %d cells in %s", c.Number, c.Name)
+		e.Require(p.lying(func(i int) int { return len(p.Places[i].Sites) - len(without(p.Places[i].Sites, c.Sites)) }).Equals(c.Number),
+			"(4.1c, d)", "the ships have %d cells in %s", c.Number, c.Name)
 	}
 	size := e.Board.Size()
 	block := min(2, size.Rows) * min(2, size.Cols)
@@ -90,19 +75,14 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 				around = append(around, s)
 			}
 		}
-		if whole && len(around) < block {
-			continue
+		if !whole || len(around) == block {
+			e.Require(p.lying(func(i int) int { return min(1, len(p.Places[i].Sites)-len(without(p.Places[i].Sites, around))) }).AtMost(1),
+				"(4.1e)", "at most one ship is near %v", e.At(site))
 		}
-		e.Require(sum(func(i int) int {
-			if slices.ContainsFunc(p.Places[i].Sites, func(s int) bool { return slices.Contains(around, s) }) {
-				return 1
-			}
-			return 0
-		}).AtMost(1), "(4.1e)", "at most one ship is near %v", e.At(site))
 	}
 	for size, n := range p.Number {
 		if n > 0 {
-			e.Require(sum(func(i int) int {
+			e.Require(p.lying(func(i int) int {
 				if len(p.Places[i].Sites) == size {
 					return 1
 				}
@@ -111,11 +91,15 @@ func (p *Pieces) gridBased(e *puzzles.Encoding, shown func(site int) int, typed 
 		}
 	}
 	for site := range e.Board.Sites {
-		e.Require(sum(func(i int) int {
-			if slices.Contains(p.Places[i].Sites, site) {
-				return 1
-			}
-			return 0
-		}).PlusLit(-1, e.Is(site, p.Value)).Equals(0), Accounting, "%v holds a ship that lies over it", e.At(site))
+		over := p.lying(func(i int) int { return len(p.Places[i].Sites) - len(without(p.Places[i].Sites, []int{site})) })
+		e.Require(over.PlusLit(-1, e.Is(site, p.Value)).Equals(0), Accounting, "%v holds a ship that lies over it", e.At(site))
 	}
+}
+
+// lying adds up the places where a piece lies, each so many times.
+func (p *Pieces) lying(times func(place int) int) (sum solver.Linear) {
+	for i, l := range p.Places {
+		sum = sum.PlusLit(times(i), l.Lies)
+	}
+	return sum
 }

@@ -67,15 +67,15 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 		}
 		return all
 	})
-	asked := recalled[*solver.Constraint]{size: func(c *solver.Constraint) int { return wordsOf([]*solver.Constraint{c}) }}
+	cache := cutCache[*solver.Constraint]{size: func(c *solver.Constraint) int { return wordsOf([]*solver.Constraint{c}) }}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Effort: overlapping, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left, sought := valuesLeft(e, known), uint64(1)<<len(values)-1
-		var moment []byte
+		var id []byte
 		for i, o := range overlaps() {
 			for out := sought & among(left, o.into) &^ among(left, o.rest); out != 0; out &= out - 1 {
 				v := bits.TrailingZeros64(out)
-				moment = key(moment[:0], uint64(i), out&-out)
-				cuts = append(cuts, asked.at(moment, func() *solver.Constraint {
+				id = key(id[:0], uint64(i), out&-out)
+				cuts = append(cuts, cache.at(id, func() *solver.Constraint {
 					c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
 						o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", things(values[v]), o.from.Name, o.to.Name, o.to.Name)
 					c.Implied, c.Effort = true, overlapping
@@ -123,12 +123,12 @@ func among(left []uint64, sites []int) (values uint64) {
 	return values
 }
 
-// key adds numbers to what a moment is recalled by.
-func key(moment []byte, numbers ...uint64) []byte {
+// key adds numbers to the key of a cache.
+func key(id []byte, numbers ...uint64) []byte {
 	for _, n := range numbers {
-		moment = binary.LittleEndian.AppendUint64(moment, n)
+		id = binary.LittleEndian.AppendUint64(id, n)
 	}
-	return moment
+	return id
 }
 
 // wordsOf returns about how many words of memory constraints take.
@@ -157,18 +157,18 @@ var subsets = map[int]technique{2: {" pair", pair}, 3: {" triple", triple}, 4: {
 // sites hold one of them. That holds always; it is said only where it now
 // rules something out.
 func Subsets(e *puzzles.Encoding, areas []Area) {
-	asked := recalled[[]*solver.Constraint]{size: wordsOf}
+	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "naked pair", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left := valuesLeft(e, known)
 		var may []uint64 // by place in the area: the values left
-		var moment []byte
+		var id []byte
 		for at, a := range areas {
 			may = may[:0]
 			for _, s := range a.Sites {
 				may = append(may, left[s])
 			}
-			moment = key(key(moment[:0], uint64(at)), may...)
-			cuts = append(cuts, asked.at(moment, func() (cuts []*solver.Constraint) {
+			id = key(key(id[:0], uint64(at)), may...)
+			cuts = append(cuts, cache.at(id, func() (cuts []*solver.Constraint) {
 				n := len(a.Sites)
 				where := make([]uint64, n) // by value: the places left
 				for i, values := range may {
@@ -281,11 +281,11 @@ func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
 		}
 		return in
 	})
-	asked := recalled[[]*solver.Constraint]{size: wordsOf}
+	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Effort: xWing, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left, in := valuesLeft(e, known), in()
 		choices := make([]uint64, len(base))
-		var moment []byte
+		var id []byte
 		for v := range values {
 			for i, a := range base {
 				choices[i] = 0
@@ -293,8 +293,8 @@ func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
 					choices[i] |= left[s] >> v & 1 << in[s]
 				}
 			}
-			moment = key(key(moment[:0], uint64(v)), choices...)
-			cuts = append(cuts, asked.at(moment, func() (cuts []*solver.Constraint) {
+			id = key(key(id[:0], uint64(v)), choices...)
+			cuts = append(cuts, cache.at(id, func() (cuts []*solver.Constraint) {
 				for k := 2; k <= 4 && 2*k <= len(base); k++ {
 					eachSubset(choices, k, func(bases, covers uint64) {
 						cuts = append(cuts, fishOf(e, base, cover, bases, covers, v))

@@ -58,7 +58,7 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 		return
 	}
 	leftovers := sync.OnceValue(func() []leftover { return leftovers(e, areas, cages) }) // asked for only by hints
-	asked := recalled[[]*solver.Constraint]{size: wordsOf}
+	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Effort: oneArea, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		mays := make([]uint64, len(e.Board.Sites)) // the values left
 		for s := range mays {
@@ -68,18 +68,18 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 		for k, l := range leftovers() {
 			may := make([]uint64, len(l.sites)) // by place in sites
 			open := 0
-			moment := append(make([]byte, 0, 64), byte(k), byte(k>>8))
+			id := append(make([]byte, 0, 64), byte(k), byte(k>>8))
 			for i, s := range l.sites {
 				may[i] = mays[s]
 				if bits.OnesCount64(may[i]) != 1 {
 					open++
 				}
-				moment = binary.LittleEndian.AppendUint64(moment, may[i])
+				id = binary.LittleEndian.AppendUint64(id, may[i])
 			}
 			if open == 0 || open > mostOpen {
 				continue
 			}
-			cuts = append(cuts, asked.at(moment, func() (cuts []*solver.Constraint) {
+			cuts = append(cuts, cache.at(id, func() (cuts []*solver.Constraint) {
 				for i, fits := range l.fitting(may) {
 					if may[i]&^fits != 0 {
 						cuts = append(cuts, l.cut(e, may, i, fits))

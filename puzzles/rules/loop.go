@@ -43,82 +43,106 @@ func Loop(e *puzzles.Encoding, g Graph, links string) {
 // what is outside, faces that no link parts are on the same side. The links of faces, in
 // the same order, are those of g, each between the two that it parts.
 func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
-	looks := g.looks()
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "too early", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		l := looks.at(known)
-		defer looks.done(l)
-		l.join()
-		for i, s := range l.states {
-			w := &g.Links[i]
-			if s != unsure || l.joined.find(w.A) != l.joined.find(w.B) {
-				continue
-			}
-			path := l.path(i)
-			other := 0
-			for other < len(l.states) && (l.states[other] < there || slices.Contains(path, other)) {
-				other++
-			}
-			if other == len(l.states) {
-				continue
-			}
-			sum := solver.Sum(g.Links[other].Is)
-			for _, k := range path {
-				sum = sum.PlusLit(1, g.Links[k].Is)
-			}
-			c := solver.Because(sum.AtMost(len(path)), "too early", "%s would close a loop too early, without %s", g.Called[i], english.Each(g.Called[other]))
-			c.Implied, c.Look = true, 2+len(path)
-			cuts = append(cuts, c)
-		}
-		return cuts
-	}})
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "too early", Implied: true, Cut: g.snapshots().cut((*snapshot).tooEarly)})
 	ways := faces.ways()
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "inside and outside", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		states := make([]state, len(faces.Links))
-		faces.see(known, states)
-		// A tree of faces that known links lead to: from which, by which, and on which side.
-		from, by, side, depth := make([]int, len(ways)), make([]int32, len(ways)), make([]int, len(ways)), make([]int, len(ways))
-		root := slices.Repeat([]int{-1}, len(ways))
-		for start := len(ways) - 1; start >= 0; start-- {
-			if root[start] >= 0 {
-				continue
+		s := faces.sides(ways, known)
+		for i := range faces.Links {
+			if c := s.cut(i); c != nil {
+				cuts = append(cuts, c)
 			}
-			root[start] = start
-			for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
-				f := queue[0]
-				for _, w := range ways[f] {
-					if to := int(w.to); states[w.link] != unsure && root[to] < 0 {
-						root[to], from[to], by[to], depth[to], side[to] = start, f, w.link, depth[f]+1, side[f]
-						if states[w.link] == there {
-							side[to] = 1 - side[f]
-						}
-						queue = append(queue, to)
-					}
-				}
-			}
-		}
-		for i, w := range faces.Links {
-			a, b := w.A, w.B
-			if differ := side[a] != side[b]; root[a] != root[b] || states[i] != unsure && differ == (states[i] == there) {
-				continue
-			}
-			var premises []solver.Lit
-			for a != b {
-				if depth[a] < depth[b] {
-					a, b = b, a
-				}
-				premises = append(premises, faces.Links[by[a]].as(states[by[a]]))
-				a = from[a]
-			}
-			then, says := w.Is, "%s and %s are on different sides of the loop"
-			if side[w.A] == side[w.B] {
-				then, says = w.Is.Not(), "%s and %s are on the same side of the loop"
-			}
-			c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, faces.Points[w.A], faces.Points[w.B])
-			c.Implied, c.Look = true, 3*len(premises)
-			cuts = append(cuts, c)
 		}
 		return cuts
 	}})
+}
+
+// tooEarly says of each open link that it would close a loop without another that is there.
+func (l *snapshot) tooEarly() (cuts []*solver.Constraint) {
+	l.join()
+	for i, s := range l.states {
+		w := &l.g.Links[i]
+		if s != unsure || l.joined.find(w.A) != l.joined.find(w.B) {
+			continue
+		}
+		path := l.path(i)
+		other := 0
+		for other < len(l.states) && (l.states[other] < there || slices.Contains(path, other)) {
+			other++
+		}
+		if other == len(l.states) {
+			continue
+		}
+		sum := solver.Sum(l.g.Links[other].Is)
+		for _, k := range path {
+			sum = sum.PlusLit(1, l.g.Links[k].Is)
+		}
+		c := solver.Because(sum.AtMost(len(path)), "too early", "%s would close a loop too early, without %s", l.g.Called[i], english.Each(l.g.Called[other]))
+		c.Implied, c.Look = true, 2+len(path)
+		cuts = append(cuts, c)
+	}
+	return cuts
+}
+
+// sides is a forest of the faces that known links lead to.
+type sides struct {
+	faces  Graph
+	states []state // by link
+	at     []side  // by face
+}
+
+// A side says from which face one came to a face, by which link, and on which side of the
+// loop it then is: its root counts as outside, 0.
+type side struct{ root, from, by, depth, side int }
+
+func (g Graph) sides(ways [][]way, known solver.Ranges) *sides {
+	s := &sides{g, make([]state, len(g.Links)), slices.Repeat([]side{{root: -1}}, len(ways))}
+	g.see(known, s.states)
+	for start := len(ways) - 1; start >= 0; start-- {
+		if s.at[start].root >= 0 {
+			continue
+		}
+		s.at[start].root = start
+		for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
+			f := s.at[queue[0]]
+			for _, w := range ways[queue[0]] {
+				if to := &s.at[w.to]; s.states[w.link] != unsure && to.root < 0 {
+					*to = side{start, queue[0], int(w.link), f.depth + 1, f.side}
+					if s.states[w.link] == there {
+						to.side = 1 - f.side
+					}
+					queue = append(queue, int(w.to))
+				}
+			}
+		}
+	}
+	return s
+}
+
+// cut says on which sides the faces of a link are, unless that is known of the link or not
+// known of the faces.
+func (s *sides) cut(link int) *solver.Constraint {
+	w := s.faces.Links[link]
+	a, b := w.A, w.B
+	differ := s.at[a].side != s.at[b].side
+	if s.at[a].root != s.at[b].root || s.states[link] != unsure && differ == (s.states[link] == there) {
+		return nil
+	}
+	var premises []solver.Lit
+	for a != b {
+		if s.at[a].depth < s.at[b].depth {
+			a, b = b, a
+		}
+		by := s.at[a].by
+		premises = append(premises, s.faces.Links[by].as(s.states[by]))
+		a = s.at[a].from
+	}
+	then, says := w.Is, "%s and %s are on different sides of the loop"
+	if !differ {
+		then, says = w.Is.Not(), "%s and %s are on the same side of the loop"
+	}
+	c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, s.faces.Points[w.A], s.faces.Points[w.B])
+	c.Implied, c.Look = true, 3*len(premises)
+	return c
 }
 
 // A Ring is the links around a face, in order, and how many of them are there.
@@ -142,52 +166,57 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 		states := make([]state, len(g.Links))
 		g.see(known, states)
 		for i, r := range around() {
-			never := func(is links, but uint32) { // what is left out of it can't be either
-				var lits []solver.Lit
-				for has := range is {
-					for in := is[has] &^ but; in != 0; in &= in - 1 {
-						less := is
-						if less[has] &^= in & -in; !r.fits(less) {
-							is = less
-						}
-					}
-					for in := is[has]; in != 0; in &= in - 1 {
-						l := g.Links[r.near[bits.TrailingZeros32(in)]].Is
-						if has == 0 {
-							l = l.Not()
-						}
-						lits = append(lits, l)
-					}
-				}
-				c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "corners", "%s, and lines go on at its corners", rings[i].Says)
-				c.Implied, c.Effort = true, slight/2
-				cuts = append(cuts, c)
-			}
-			var is links
-			for k, link := range r.near {
-				switch states[link] {
-				case unsure:
-				case gone:
-					is[0] |= 1 << k
-				default:
-					is[1] |= 1 << k
-				}
-			}
-			if !r.fits(is) {
-				never(is, 0)
-				continue
-			}
-			for open := (1<<len(r.near) - 1) &^ (is[0] | is[1]); open != 0; open &= open - 1 {
-				for has := range is {
-					supposed := is
-					if supposed[has] |= open & -open; !r.fits(supposed) {
-						never(supposed, open&-open)
-					}
-				}
-			}
+			cuts = append(cuts, r.cuts(g, states, rings[i].Says)...)
 		}
 		return cuts
 	}})
+}
+
+// cuts returns the constraints that settle open links: those in every way to join the states, and
+// those in none; or the constraint that there is no way.
+func (s surroundings) cuts(g Graph, states []state, says string) (cuts []*solver.Constraint) {
+	var is links
+	for k, link := range s.near {
+		switch states[link] {
+		case unsure:
+		case gone:
+			is[0] |= 1 << k
+		default:
+			is[1] |= 1 << k
+		}
+	}
+	if !s.fits(is) {
+		return append(cuts, s.never(g, is, 0, says))
+	}
+	for open := (1<<len(s.near) - 1) &^ (is[0] | is[1]); open != 0; open &= open - 1 {
+		for has := range is {
+			supposed := is
+			if supposed[has] |= open & -open; !s.fits(supposed) {
+				cuts = append(cuts, s.never(g, supposed, open&-open, says))
+			}
+		}
+	}
+	return cuts
+}
+
+// never says that few links which don't fit together are not so: those of but, and as few
+// others as it takes.
+func (s surroundings) never(g Graph, is links, but uint32, says string) *solver.Constraint {
+	var lits []solver.Lit
+	for has := range is {
+		for in := is[has] &^ but; in != 0; in &= in - 1 {
+			less := is
+			if less[has] &^= in & -in; !s.fits(less) {
+				is = less
+			}
+		}
+		for in := is[has]; in != 0; in &= in - 1 {
+			lits = append(lits, g.Links[s.near[bits.TrailingZeros32(in)]].as([...]state{gone, there}[has]))
+		}
+	}
+	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "corners", "%s, and lines go on at its corners", says)
+	c.Implied, c.Effort = true, slight/2
+	return c
 }
 
 // The links that are not there, and those that are, as bits.

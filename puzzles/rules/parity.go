@@ -10,10 +10,7 @@ import (
 // link is there. links is how a sentence calls them, and each what it says of the
 // points: "with one line or three each".
 func Parity(e *puzzles.Encoding, g Graph, odd bool, rule, links, each string) {
-	looks := g.looks()
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
-		l := looks.at(known)
-		defer looks.done(l)
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Cut: g.snapshots().cut(func(l *snapshot) (cuts []*solver.Constraint) {
 		for i, s := range l.states {
 			if s == there {
 				l.states[i] = gone // only open links join parts
@@ -35,12 +32,12 @@ func Parity(e *puzzles.Encoding, g Graph, odd bool, rule, links, each string) {
 			cuts = append(cuts, l.leaving(part, w, odd, rule, links, each))
 		}
 		return cuts
-	}})
+	})})
 }
 
 // leaving says whether a link leads out of a part by a way, where it is known of
 // the others.
-func (l *look) leaving(part []int, by way, odd bool, rule, links, each string) *solver.Constraint {
+func (l *snapshot) leaving(part []int, by way, odd bool, rule, links, each string) *solver.Constraint {
 	// Much is to be counted: whatever else a single rule says is easier to see.
 	const count = 50
 	inside := make([]bool, len(l.g.Points))

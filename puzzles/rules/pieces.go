@@ -10,9 +10,9 @@ import (
 	"crib/solver"
 )
 
-// Scattered marks what nobody takes in at a glance: what is said of places all over
+// BoardWide marks what nobody takes in at a glance: what is said of places all over
 // the board.
-func Scattered(c *solver.Constraint) *solver.Constraint {
+func BoardWide(c *solver.Constraint) *solver.Constraint {
 	c.Effort = 10
 	return c
 }
@@ -133,14 +133,14 @@ func (p *Pieces) Require(e *puzzles.Encoding) {
 	})
 	var noun, all any = p.Noun, p.All
 	for s, lie := range over {
-		Scattered(e.Require(lie.Equals(1), p.All, "%v %s only if a %s of the %s lies there",
+		BoardWide(e.Require(lie.Equals(1), p.All, "%v %s only if a %s of the %s lies there",
 			e.At(s), e.At(s).Values[p.Value].Words, noun, all))
 	}
 	notes := e.Board.Notes
 	p.stated = make([]*solver.Constraint, len(p.Number))
 	for size, n := range p.Number {
 		if n > 0 {
-			p.stated[size] = Scattered(p.RequireNumber(e, size, of[size]))
+			p.stated[size] = BoardWide(p.RequireNumber(e, size, of[size]))
 			notes[len(notes)-1].StandsFor(p.stated[size])
 			notes = notes[:len(notes)-1]
 		}
@@ -248,7 +248,7 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: lastPlace, Implied: true, Cut: recalling(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: lastPlace, Implied: true, Cut: cached(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
 		v := blind()
 		v.look(known[:len(e.Board.Sites)])
 		v.lastPlaces()
@@ -379,7 +379,7 @@ func (v *laying) names(places []int, and string) string {
 // conclude says that where all premises hold, so do all conclusions.
 func (v *laying) conclude(premises, conclusions []solver.Lit, rule, says string, of ...any) {
 	if len(conclusions) > 0 {
-		c := Scattered(solver.Because(If(premises, conclusions), rule, says, of...))
+		c := BoardWide(solver.Because(If(premises, conclusions), rule, says, of...))
 		c.Implied = true
 		v.cuts = append(v.cuts, c)
 	}

@@ -105,19 +105,19 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	for _, t := range tables {
 		least = min(least, t.effort(1))
 	}
-	asked := recalled[*filtering]{size: (*filtering).size}
+	cache := cutCache[*filtering]{size: (*filtering).size}
 	shows := "combinations"
 	if len(tables) > 0 && tables[0].Shows != "" {
 		shows = tables[0].Shows
 	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: shows, Implied: true, Effort: least, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for i, t := range tables {
-			moment := append(make([]byte, 0, 128), byte(i), byte(i>>8))
+			id := append(make([]byte, 0, 128), byte(i), byte(i>>8))
 			for _, site := range t.Sites {
 				holds, open := held(e, known, site)
-				moment = binary.LittleEndian.AppendUint64(append(moment, byte(holds)), uint64(open))
+				id = binary.LittleEndian.AppendUint64(append(id, byte(holds)), uint64(open))
 			}
-			s := asked.at(moment, func() *filtering { return t.filter(e, known) })
+			s := cache.at(id, func() *filtering { return t.filter(e, known) })
 			cuts = append(append(cuts, s.shown...), s.areas(known)...)
 		}
 		return cuts

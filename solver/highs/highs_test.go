@@ -479,14 +479,14 @@ func TestWatch(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	r := rand.New(rand.NewPCG(3, 4))
 	m := &solver.Model{}
-	const n = 40
+	const n = 30
 	x := m.Bools(n, name)
 	for range 30 {
 		var s solver.Linear
 		for v := range n {
 			s = s.Plus(r.IntN(20), x+solver.Var(v))
 		}
-		m.Require(s.AtLeast(150), "row", "it is so")
+		m.Require(s.AtLeast(110), "row", "it is so")
 	}
 	for v := range n {
 		m.Minimise = m.Minimise.Plus(10+r.IntN(9), x+solver.Var(v))

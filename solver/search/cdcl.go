@@ -108,7 +108,7 @@ type cdcl struct {
 	head       int     // how much of the trail has been propagated
 	lowest     int     // how short the trail has been since the session looked
 
-	stirs      []stirs  // by literal
+	roles      []roles  // by literal
 	left       []uint64 // of each narrow group: a bit for each literal that is not false, and perhaps settled
 	opens      []open   // of each wide group
 	spares     []spare  // of each sum
@@ -157,7 +157,7 @@ func newCDCL(p *program) *cdcl {
 	}
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: sized(c.truth, 2*p.bits), bit: sized(c.bit, p.bits), phase: sized(c.phase, p.bits), best: c.best[:0], trail: slices.Grow(c.trail[:0], p.bits),
-		stirs: append(c.stirs[:0], p.stirs...), left: append(c.left[:0], p.left...), opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.begins.of...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
+		roles: append(c.roles[:0], p.roles...), left: append(c.left[:0], p.left...), opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.begins.of...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
 		levelStart: c.levelStart[:0], spares: append(c.spares[:0], p.spares...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], grounds: c.grounds, question: c.question, stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		room: c.room, unsat: p.unsat, increment: 1, maxLearned: 500,
@@ -228,7 +228,7 @@ func (c *cdcl) addWatch(l lit, w watch) {
 	}
 	c.watches[s.from+s.count] = w
 	s.count++
-	c.stirs[l.not()] |= notWatched
+	c.roles[l.not()] |= notWatched
 }
 
 // propagate assigns what follows from one constraint at a time. It reports false
@@ -239,10 +239,10 @@ func (c *cdcl) propagate() bool {
 		l := c.trail[c.head]
 		f := l.not()
 		c.head++
-		stirs := c.stirs[l]
+		roles := c.roles[l]
 		// Counters first, all of them, so that backtrack finds them consistent.
 		empty := int32(-1) // a group that has nothing left
-		if stirs&notNarrow != 0 {
+		if roles&notNarrow != 0 {
 			for _, at := range places[groups[f]:groups[f+1]] {
 				g := at.group()
 				rest := left[g] &^ at.bit()
@@ -252,7 +252,7 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if stirs&notWide != 0 {
+		if roles&notWide != 0 {
 			for _, g := range c.wide.at(f) {
 				o := &c.opens[g]
 				o.count--
@@ -262,7 +262,7 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if stirs&notSum != 0 {
+		if roles&notSum != 0 {
 			for _, u := range c.uses.at(f) {
 				c.spares[u.sum].slack -= u.weight
 			}
@@ -276,7 +276,7 @@ func (c *cdcl) propagate() bool {
 			c.conflict = append(c.conflict[:0], c.group(empty)...)
 			return false
 		}
-		if stirs&inPair != 0 {
+		if roles&inPair != 0 {
 			for _, o := range c.follow.at(l) {
 				switch c.truth[o] {
 				case no:
@@ -287,7 +287,7 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if stirs&inNarrow != 0 {
+		if roles&inNarrow != 0 {
 			for _, at := range places[groups[l]:groups[l+1]] {
 				g := at.group()
 				rest := left[g] &^ at.bit()
@@ -307,13 +307,13 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if stirs&inMost != 0 && !c.propagateMost(l) {
+		if roles&inMost != 0 && !c.propagateMost(l) {
 			return false
 		}
-		if stirs&notWatched != 0 && !c.propagateClauses(f) {
+		if roles&notWatched != 0 && !c.propagateClauses(f) {
 			return false
 		}
-		if stirs&notSum != 0 {
+		if roles&notSum != 0 {
 			for _, u := range c.uses.at(f) {
 				if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
 					return false
@@ -457,26 +457,26 @@ func (c *cdcl) backtrack(level int32) {
 
 // uncount sets the counters back that a propagated literal moved.
 func (c *cdcl) uncount(l lit) {
-	f, stirs := l.not(), c.stirs[l]
-	if stirs&notNarrow != 0 {
+	f, roles := l.not(), c.roles[l]
+	if roles&notNarrow != 0 {
 		left := c.left
 		for _, at := range c.narrow.at(f) {
 			left[at.group()] |= at.bit()
 		}
 	}
-	if stirs&inNarrow != 0 {
+	if roles&inNarrow != 0 {
 		for _, at := range c.narrow.at(l) {
 			c.left[at.group()] &^= settled
 		}
 	}
-	if stirs&notWide != 0 {
+	if roles&notWide != 0 {
 		for _, g := range c.wide.at(f) {
 			o := &c.opens[g]
 			o.count++
 			o.lits ^= f
 		}
 	}
-	if stirs&notSum != 0 {
+	if roles&notSum != 0 {
 		for _, u := range c.uses.at(f) {
 			c.spares[u.sum].slack += u.weight
 		}
@@ -1100,7 +1100,7 @@ func (c *cdcl) add(terms []term, bound int64, always bool) cutResult {
 	}
 	for _, t := range terms {
 		c.addedUses[t.lit] = append(c.addedUses[t.lit], use{i, t.weight})
-		c.stirs[t.lit.not()] |= notSum
+		c.roles[t.lit.not()] |= notSum
 	}
 	if !c.propagateSum(i) {
 		return conflicting

@@ -34,7 +34,7 @@ type program struct {
 	arena   []lit  // of the other clauses; see clause
 	watched []span // by literal: where begins has its watches
 
-	stirs  []stirs      // by literal
+	roles  []roles      // by literal
 	narrow index[place] // by literal: its places in narrow groups
 	wide   index[int32] // wide groups
 	most   index[int32] // groups that are not narrow
@@ -54,12 +54,12 @@ var idle struct{ programs, searches sync.Pool }
 // is enough.
 func sized[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
-// Stirs are what a literal has a part in, once it is true: most have little, and it is
-// quick to see what.
-type stirs uint8
+// roles are what a literal takes part in once it is true: most take part in little, and it
+// is quick to see in what.
+type roles uint8
 
 const (
-	inNarrow   stirs = 1 << iota
+	inNarrow   roles = 1 << iota
 	notNarrow        // its opposite is in narrow groups
 	notWide          // and so on
 	inMost           // it is in groups that are not narrow
@@ -101,7 +101,7 @@ func newProgram() *program {
 	*p = program{
 		first: p.first, units: p.units[:0], groupFrom: append(p.groupFrom[:0], 0), grouped: p.grouped[:0], exact: p.exact[:0], left: p.left, opens: p.opens[:0],
 		sumEnd: p.sumEnd[:0], terms: p.terms[:0], spares: p.spares[:0], pairs: p.pairs[:0], arena: p.arena[:0],
-		stirs: p.stirs, narrow: p.narrow, wide: p.wide, most: p.most, follow: p.follow, uses: p.uses, begins: p.begins, watched: p.watched, sides: p.sides,
+		roles: p.roles, narrow: p.narrow, wide: p.wide, most: p.most, follow: p.follow, uses: p.uses, begins: p.begins, watched: p.watched, sides: p.sides,
 	}
 	return p
 }
@@ -320,8 +320,8 @@ func (b *builder) finish() {
 			o.lits ^= l
 		}
 	}
-	p.stirs = sized(p.stirs, 2*p.bits)
-	clear(p.stirs)
+	p.roles = sized(p.roles, 2*p.bits)
+	clear(p.roles)
 
 	p.narrow.begin(p)
 	p.most.begin(p)
@@ -409,14 +409,14 @@ func (x *index[T]) begin(p *program) {
 
 func (x *index[T]) count(l lit) { x.from[l+2]++ }
 
-// sum ends the count. A literal for which there is something stirs it when it is true, or
-// when its opposite is.
-func (x *index[T]) sum(p *program, is, not stirs) {
+// sum ends the count. A literal for which there is something has a role when it is true,
+// or when its opposite is.
+func (x *index[T]) sum(p *program, is, not roles) {
 	all := int32(0)
 	for l, n := range x.from[2:] {
 		if n > 0 {
-			p.stirs[l] |= is
-			p.stirs[l^1] |= not
+			p.roles[l] |= is
+			p.roles[l^1] |= not
 			all += n
 		}
 		x.from[l+2] = all

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/table"
 )
 
 // bench is the verb.
@@ -28,7 +28,7 @@ type bench struct {
 	Table   string        `placeholder:"NAME" help:"A table of the literature made anew, by its number there, such as A.4; list lists them."`
 	Runs    int           `default:"1" placeholder:"N" help:"With --table: how often each board is solved; the times are medians (1)."`
 	JSON    bool          `name:"json" help:"One object for each formulation and engine, on a line; with --table also for each board."`
-	CSV     bool          `name:"csv" help:"With --table: comma-separated values."`
+	CSV     bool          `name:"csv" help:"Comma-separated values; with --table for each board."`
 	Plot    bool          `help:"With --table: draw the times as well, on a logarithmic scale."`
 	SVG     string        `name:"svg" placeholder:"FILE" help:"With --table: draw the times into an SVG file."`
 	Kind    string        `placeholder:"KIND" help:"The kind of the puzzles given, where it can't be told from them."`
@@ -58,7 +58,7 @@ With --table a table of the literature is printed anew: its own figures, and bes
 type benched struct {
 	puzzle   puzzles.Puzzle
 	label    string
-	verdict  solver.Verdict // as first proved
+	verdict  string // as first proved
 	solution []int
 }
 
@@ -89,23 +89,27 @@ func (v *bench) Run(r *run) error {
 		return err
 	}
 	r.interruptible()
+	t := raced()
+	if v.Relax {
+		t = relaxations()
+	}
 	for i, c := range contests {
-		if i > 0 && !v.JSON {
+		if i > 0 && v.form().text() {
 			fmt.Fprintln(r.Out)
 		}
-		if !v.JSON {
+		if v.form().text() {
 			fmt.Fprintf(r.Out, "%s: %s from %s, %s\n", c.kind.Title, english.Count(len(c.puzzles), "puzzle"), c.from, c.sizes())
 		}
 		if v.Relax {
-			err = v.relax(r, c)
+			err = v.relax(r, c, &t)
 		} else {
-			err = v.race(r, c, q.Engines)
+			err = v.race(r, c, q.Engines, &t)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return v.form().end(r, &t)
 }
 
 // contests finds the puzzles: those of the packs of the kinds that are named,
@@ -135,31 +139,41 @@ func (v *bench) contests(r *run) ([]contest, error) {
 		if !named[k.Name] && len(v.Input) > 0 {
 			continue
 		}
-		c := contest{kind: k, from: "its packs"}
-		for _, p := range packs {
-			for i, t := range p.Texts {
-				if p.Kind.Name != k.Name || v.Size != "" && t.Size.String() != v.Size {
-					continue
-				}
-				puzzle, err := p.Read(i)
-				if err != nil {
-					return nil, err
-				}
-				c.puzzles = append(c.puzzles, &benched{puzzle: puzzle, label: fmt.Sprintf("%s %d", strings.ToLower(p.Title), i+1)})
-			}
-		}
-		c.puzzles = spread(c.puzzles, v.Count)
-		if len(c.puzzles) > 0 {
+		c, err := v.packed(k, packs)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(c.puzzles) > 0:
 			contests = append(contests, c)
-		} else if named[k.Name] {
+		case named[k.Name]:
 			return nil, fmt.Errorf("bench %s: no such puzzle is packed, want another size", k.Name)
 		}
 	}
-	if len(given) == 0 {
-		return contests, nil
+	return append(contests, v.given(r, given)...), nil
+}
+
+// packed is the contest of the puzzles of a kind's packs.
+func (v *bench) packed(k puzzles.Kind, packs []puzzles.Pack) (contest, error) {
+	c := contest{kind: k, from: "its packs"}
+	for _, p := range packs {
+		for i, t := range p.Texts {
+			if p.Kind.Name != k.Name || v.Size != "" && t.Size.String() != v.Size {
+				continue
+			}
+			puzzle, err := p.Read(i)
+			if err != nil {
+				return c, err
+			}
+			c.puzzles = append(c.puzzles, &benched{puzzle: puzzle, label: fmt.Sprintf("%s %d", strings.ToLower(p.Title), i+1)})
+		}
 	}
-	of := map[string]int{} // contests of given puzzles, by kind
-	for it := range r.items(inputs{Kind: v.Kind, Input: given}) {
+	c.puzzles = spread(c.puzzles, v.Count)
+	return c, nil
+}
+
+// given are the contests of inputs, one for each kind.
+func (v *bench) given(r *run, names []string) (contests []contest) {
+	for it := range r.items(inputs{Kind: v.Kind, Input: names}) {
 		if it.Err != nil {
 			r.say("%v", it.Err)
 			r.became(bad)
@@ -168,19 +182,14 @@ func (v *bench) contests(r *run) ([]contest, error) {
 		if v.Size != "" && it.Puzzle.Board().Size().String() != v.Size {
 			continue
 		}
-		i, ok := of[it.Kind.Name]
-		if !ok {
+		i := slices.IndexFunc(contests, func(c contest) bool { return c.kind.Name == it.Kind.Name })
+		if i < 0 {
 			i = len(contests)
-			of[it.Kind.Name] = i
 			contests = append(contests, contest{kind: it.Kind, from: "the input"})
 		}
-		label := it.label
-		if label == "" {
-			label = "the puzzle"
-		}
-		contests[i].puzzles = append(contests[i].puzzles, &benched{puzzle: it.Puzzle, label: label})
+		contests[i].puzzles = append(contests[i].puzzles, &benched{puzzle: it.Puzzle, label: cmp.Or(it.label, "the puzzle")})
 	}
-	return contests, nil
+	return contests
 }
 
 // spread returns n of the puzzles, far from each other; all of them for 0.
@@ -223,402 +232,318 @@ func (c contest) formulations(printed bool) (all []puzzles.Formulation) {
 	return all
 }
 
-// A benchLine is one line of bench --json.
-type benchLine struct {
-	Kind        string         `json:"kind"`
-	Formulation string         `json:"formulation,omitempty"`
-	Slip        string         `json:"slip,omitempty"` // of a model as printed
-	Method      string         `json:"method,omitempty"`
-	Engine      string         `json:"engine,omitempty"`
-	Puzzles     int            `json:"puzzles"`           // solved or tried
-	Refused     int            `json:"refused,omitempty"` // for which the formulation can't be built
-	Verdicts    map[string]int `json:"verdicts,omitempty"`
-	Median      float64        `json:"median_millis"`
-	P90         float64        `json:"p90_millis"`
-	Worst       float64        `json:"worst_millis"`
-	Ratio       float64        `json:"ratio,omitempty"` // of the median to the first line's
-	Vars        int            `json:"variables,omitempty"`
-	Rows        int            `json:"rows,omitempty"`
-	Nodes       int            `json:"nodes"`                  // median
-	Iterations  int            `json:"iterations"`             // median
-	Effort      int            `json:"effort,omitempty"`       // of a method: median
-	Counts      string         `json:"effort_means,omitempty"` // what it counts
+// A ratio has two figures that matter.
+type ratio float64
+
+func (x ratio) String() string {
+	if x < 10 {
+		return fmt.Sprintf("%.2g", float64(x))
+	}
+	return fmt.Sprintf("%.0f", float64(x))
 }
 
-// race puts every formulation to every engine, and then the puzzles to the
-// methods of the laboratory that take them.
-func (v *bench) race(r *run, c contest, engines []solver.Engine) error {
-	all := c.formulations(v.Printed)
-	wide := len("formulation")
-	for _, f := range all {
-		wide = max(wide, len(f.Name))
+// A figure is milliseconds, for people with their unit; 0 is none.
+type figure float64
+
+func (x figure) String() string {
+	if x == 0 {
+		return ""
 	}
-	methods := c.methods()
-	for _, m := range methods {
-		wide = max(wide, len(m.Name))
-	}
-	show := func(l benchLine) error {
-		if v.JSON {
-			return r.printJSON(l)
+	return proof.Millis(time.Duration(float64(x) * float64(time.Millisecond)))
+}
+
+// A percent is a share.
+type percent float64
+
+func (x percent) String() string { return fmt.Sprintf("%.0f%%", 100*float64(x)) }
+
+// slip says what is known of a model as printed.
+func slip(name, says string) string { return fmt.Sprintf("%s: %s.", name, says) }
+
+// raced is the table of a race: text and JSON have columns of their own where they count
+// otherwise.
+func raced() table.Table {
+	return table.Table{Indent: 2, Columns: []table.Column{
+		{CSV: "kind", JSON: "kind"},
+		{Text: "formulation", Left: true},
+		{CSV: "formulation", JSON: "formulation"},
+		{CSV: "slip", JSON: "slip"},
+		{CSV: "method", JSON: "method"},
+		{Text: "engine", Left: true},
+		{CSV: "engine", JSON: "engine"},
+		{CSV: "puzzles", JSON: "puzzles"},
+		{CSV: "refused", JSON: "refused"},
+		{JSON: "verdicts"},
+		{Text: "median", CSV: "median_ms", JSON: "median_millis", Wide: 9},
+		{Text: "p90", CSV: "p90_ms", JSON: "p90_millis", Wide: 9},
+		{Text: "worst", CSV: "worst_ms", JSON: "worst_millis", Wide: 9},
+		{Text: "ratio", CSV: "ratio", JSON: "ratio", Wide: 6},
+		{Text: "vars", CSV: "variables", JSON: "variables", Wide: 7},
+		{Text: "rows", CSV: "rows", JSON: "rows", Wide: 7},
+		{CSV: "nodes", JSON: "nodes"},
+		{CSV: "iterations", JSON: "iterations"},
+		{Text: "nodes", Wide: 8},
+		{Text: "iterations"},
+		{CSV: "effort", JSON: "effort"},
+		{CSV: "effort_means", JSON: "effort_means"},
+		{Text: "verdicts", CSV: "verdicts", Left: true},
+	}}
+}
+
+// race puts every formulation to every engine, and then the puzzles to the methods of the
+// laboratory that take them.
+func (v *bench) race(r *run, c contest, engines []solver.Engine, t *table.Table) error {
+	var entrants []lab.Entrant
+	formulations := c.formulations(v.Printed)
+	for _, f := range formulations {
+		for _, engine := range engines {
+			entrants = append(entrants, lab.Entrant{Formulation: f, Engine: engine})
 		}
-		_, err := fmt.Fprint(r.Out, l.text(wide))
+	}
+	if slices.ContainsFunc(c.puzzles, func(p *benched) bool {
+		return lab.Takes(puzzles.Encode(p.puzzle.Board(), puzzles.Explaining(p.puzzle)))
+	}) {
+		for _, m := range lab.Methods {
+			entrants = append(entrants, lab.Entrant{Method: m})
+		}
+	}
+	t.Columns[1].Wide = 0
+	for _, e := range entrants {
+		t.Columns[1].Wide = max(t.Columns[1].Wide, len(e.Name), len(e.Method.Name))
+	}
+	if err := v.form().begin(r, t); err != nil {
 		return err
 	}
-	if !v.JSON {
-		fmt.Fprintf(r.Out, "  %-*s  %-6s %9s %9s %9s %6s %7s %7s %8s %10s  %s\n", wide, "formulation", "engine",
-			"median", "p90", "worst", "ratio", "vars", "rows", "nodes", "iterations", "verdicts")
-	}
 	first := 0.0
-	for _, f := range all {
-		for _, engine := range engines {
-			l, ok, err := v.formulation(r, c, f, engine)
-			if err != nil {
-				return err
-			} else if !ok {
-				continue
-			}
-			if first == 0 {
-				first = l.Median
-			}
-			l.Ratio = l.Median / max(first, 0.001)
-			if err := show(l); err != nil {
-				return err
-			}
-		}
-	}
-	for _, m := range methods {
-		l, err := v.method(r, c, m)
-		if err != nil {
+	for _, e := range entrants {
+		s, refused, err := v.enter(r, c, e)
+		switch {
+		case errors.Is(err, solver.ErrReal):
+			continue
+		case err != nil:
 			return err
 		}
-		l.Ratio = l.Median / max(first, 0.001)
-		if err := show(l); err != nil {
+		if first == 0 && e.Engine != nil {
+			first = s.Rank(0.5, lab.Timing.ToProof)
+		}
+		if err := v.form().row(r, t, raceLine(c.kind.Name, e, s, refused, first)...); err != nil {
 			return err
 		}
 	}
-	for _, f := range all {
-		if f.Slip != "" && !v.JSON {
+	for _, f := range formulations {
+		if f.Slip != "" && v.form().text() {
 			fmt.Fprintf(r.Out, "%s\n", slip(f.Name, f.Slip))
 		}
 	}
 	return nil
 }
 
-// slip says what is known of a model as printed.
-func slip(name, says string) string { return fmt.Sprintf("%s: %s.", name, says) }
-
-// formulation puts one formulation to one engine. It reports false if the
-// engine can't solve it.
-func (v *bench) formulation(r *run, c contest, of puzzles.Formulation, engine solver.Engine) (benchLine, bool, error) {
-	name := of.Name
-	l := benchLine{Kind: c.kind.Name, Formulation: name, Engine: engine.Name(), Slip: of.Slip, Verdicts: map[string]int{}}
-	var times []time.Duration
-	var vars, rows, nodes, iterations []int
+// enter puts the puzzles to an entrant. The error is solver.ErrReal where its engine can't
+// solve the formulation.
+func (v *bench) enter(r *run, c contest, e lab.Entrant) (s lab.Series, refused int, err error) {
 	for _, p := range c.puzzles {
-		f, err := puzzles.FormulationOf(p.puzzle, name)
-		if err != nil {
-			l.Refused++
+		t, err := e.Solve(r.ctx, p.puzzle, v.Limit)
+		switch {
+		case errors.Is(err, lab.ErrRefused):
+			refused++
 			continue
+		case err != nil:
+			return s, 0, err
+		case t.Err != nil && !t.Proved && !errors.Is(t.Err, context.DeadlineExceeded):
+			r.say("%s, %s: %v", p.label, e.Name, t.Err)
 		}
-		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
-		rep := proof.Verify(ctx, proof.Question{Puzzle: p.puzzle, Engines: []solver.Engine{engine}, Formulation: name}, nil)
-		stop()
-		if err := r.ctx.Err(); err != nil {
-			return l, false, err
+		if e.Slip == "" && t.Proved {
+			r.agrees(p, t, e.By())
 		}
-		result := rep.Results[0]
-		if errors.Is(rep.Err, solver.ErrReal) {
-			return l, false, nil
-		}
-		l.Verdicts[rep.Verdict.String()]++
-		if rep.Verdict == solver.Unknown {
-			if !errors.Is(rep.Err, context.DeadlineExceeded) {
-				r.say("%s, %s: %v", p.label, name, rep.Err)
-			}
-			result.Stats.Time = max(result.Stats.Time, v.Limit)
-		}
-		if of.Slip == "" {
-			r.agrees(p, rep.Verdict, rep.First, name+" by "+engine.Name())
-		}
-		times = append(times, result.Stats.Time)
-		e := puzzles.Encode(p.puzzle.Board(), f)
-		stated := slices.DeleteFunc(e.Constraints, func(c *solver.Constraint) bool { return !c.Stated() })
-		vars, rows = append(vars, e.Len()), append(rows, len(stated))
-		nodes, iterations = append(nodes, result.Stats.Nodes), append(iterations, result.Stats.Iterations)
+		s.Timings = append(s.Timings, t)
 	}
-	l.timed(times)
-	l.Vars, l.Rows, l.Nodes, l.Iterations = rank(vars, 0.5), rank(rows, 0.5), rank(nodes, 0.5), rank(iterations, 0.5)
-	return l, true, nil
-}
-
-// methods returns those of the laboratory if they take some puzzle.
-func (c contest) methods() []lab.Method {
-	if slices.ContainsFunc(c.puzzles, func(p *benched) bool { return lab.Takes(p.explained()) }) {
-		return lab.Methods
-	}
-	return nil
-}
-
-// explained returns the encoding that speaks in sentences.
-func (p *benched) explained() *puzzles.Encoding {
-	return puzzles.Encode(p.puzzle.Board(), puzzles.Explaining(p.puzzle))
-}
-
-// method puts the puzzles to a way of solving that is no integer program.
-func (v *bench) method(r *run, c contest, m lab.Method) (benchLine, error) {
-	l := benchLine{Kind: c.kind.Name, Method: m.Name, Counts: "inferences", Verdicts: map[string]int{}}
-	var times []time.Duration
-	var efforts []int
-	for _, p := range c.puzzles {
-		e := p.explained()
-		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
-		begin := time.Now()
-		res, err := m.Solve(ctx, e)
-		took := time.Since(begin)
-		stop()
-		if err != nil {
-			l.Refused++
-			continue
-		}
-		if err := r.ctx.Err(); err != nil {
-			return l, err
-		}
-		if res.Verdict == solver.Unknown {
-			took = max(took, v.Limit)
-		}
-		l.Verdicts[res.Verdict.String()]++
-		r.agrees(p, res.Verdict, res.Marks, m.Name)
-		times, efforts = append(times, took), append(efforts, res.Inferences)
-	}
-	l.timed(times)
-	l.Effort = rank(efforts, 0.5)
-	return l, nil
+	return s, refused, nil
 }
 
 // agrees notes what was proved of a puzzle, and says so if it is not what was
 // proved before.
-func (r *run) agrees(p *benched, verdict solver.Verdict, solution []int, by string) {
-	switch {
-	case verdict == solver.Unknown:
-	case p.verdict == solver.Unknown:
-		p.verdict, p.solution = verdict, solution
-	case p.verdict != verdict || verdict == solver.Unique && !slices.Equal(p.solution, solution):
+func (r *run) agrees(p *benched, t lab.Timing, by string) {
+	if p.verdict == "" {
+		p.verdict, p.solution = t.Verdict, t.Marks
+		return
+	}
+	if p.verdict != t.Verdict || t.Verdict == solver.Unique.String() && !slices.Equal(p.solution, t.Marks) {
 		r.became(notAsAsked)
-		r.say("%s: %s says %v, and others disagree, which is a bug in crib", p.label, by, verdict)
+		r.say("%s: %s says %v, and others disagree, which is a bug in crib", p.label, by, t.Verdict)
 	}
 }
 
-// timed fills in the times.
-func (l *benchLine) timed(times []time.Duration) {
-	l.Puzzles = len(times)
-	l.Median, l.P90, l.Worst = millis(rank(times, 0.5)), millis(rank(times, 0.9)), millis(rank(times, 1))
-}
-
-// rank returns the least element that a share of all don't exceed; zero if there
-// is none.
-func rank[N int | float64 | time.Duration](all []N, share float64) (at N) {
-	if len(all) == 0 {
-		return at
-	}
-	sorted := slices.Sorted(slices.Values(all))
-	return sorted[max(int(math.Ceil(share*float64(len(sorted)))), 1)-1]
-}
-
-// text is the line for people.
-func (l benchLine) text(wide int) string {
-	name, count := l.Formulation, fmt.Sprintf("%7d %7d %8d %10d", l.Vars, l.Rows, l.Nodes, l.Iterations)
-	if l.Method != "" {
-		name, count = l.Method, fmt.Sprintf("%35s", fmt.Sprintf("%d %s", l.Effort, l.Counts))
-	}
-	if l.Puzzles == 0 {
-		return fmt.Sprintf("  %-*s  %-6s refused for every puzzle\n", wide, name, l.Engine)
-	}
-	var verdicts []string
+// raceLine is the row of an entrant; first is the median of the first one.
+func raceLine(kind string, e lab.Entrant, s lab.Series, refused int, first float64) []any {
+	count := map[string]int{}
+	var says []string
 	for _, v := range []solver.Verdict{solver.Unique, solver.Multiple, solver.None, solver.Unknown} {
-		if n := l.Verdicts[v.String()]; n > 0 {
-			verdicts = append(verdicts, fmt.Sprintf("%d %v", n, v))
+		if n := s.Count(func(t lab.Timing) bool { return t.Verdict == v.String() }); n > 0 {
+			count[v.String()] = n
+			says = append(says, fmt.Sprintf("%d %v", n, v))
 		}
 	}
-	if l.Refused > 0 {
-		verdicts = append(verdicts, fmt.Sprintf("%d refused", l.Refused))
+	if refused > 0 {
+		says = append(says, fmt.Sprintf("%d refused", refused))
 	}
-	return fmt.Sprintf("  %-*s  %-6s %9s %9s %9s %6s %s  %s\n", wide, name, l.Engine,
-		figure(l.Median), figure(l.P90), figure(l.Worst), ratio(l.Ratio), count, strings.Join(verdicts, ", "))
-}
-
-// figure writes milliseconds.
-func figure(ms float64) string {
-	return proof.Millis(time.Duration(ms * float64(time.Millisecond)))
-}
-
-// ratio writes a ratio with two figures that matter.
-func ratio(x float64) string {
-	if x < 10 {
-		return fmt.Sprintf("%.2g", x)
+	if len(s.Timings) == 0 {
+		says = []string{"refused for every puzzle"}
 	}
-	return fmt.Sprintf("%.0f", x)
+	var verdicts, engine, nodes, iterations, means any
+	if len(count) > 0 {
+		verdicts = count
+	}
+	effort := s.Median(func(t lab.Timing) int { return t.Inferences })
+	switch {
+	case e.Engine == nil:
+		means = "inferences"
+		iterations = fmt.Sprintf("%d inferences", effort)
+	case len(s.Timings) > 0:
+		nodes, iterations = s.Median(func(t lab.Timing) int { return t.Nodes }), s.Median(func(t lab.Timing) int { return t.Iterations })
+	}
+	if e.Engine != nil {
+		engine = e.Engine.Name()
+	}
+	median := s.Rank(0.5, lab.Timing.ToProof)
+	return []any{
+		kind, e.Name + e.Method.Name, table.Some(e.Name), table.Some(e.Slip), table.Some(e.Method.Name), engine, engine, len(s.Timings), table.Some(refused), verdicts,
+		figure(median), figure(s.Rank(0.9, lab.Timing.ToProof)), figure(s.Rank(1, lab.Timing.ToProof)), table.Some(ratio(median / max(first, 0.001))),
+		table.Some(s.Median(func(t lab.Timing) int { return t.Vars + t.Accounting })), table.Some(s.Median(func(t lab.Timing) int { return t.Rows + t.Accounting })),
+		s.Median(func(t lab.Timing) int { return t.Nodes }), s.Median(func(t lab.Timing) int { return t.Iterations }), nodes, iterations,
+		table.Some(effort), means, strings.Join(says, ", "),
+	}
 }
 
-// A relaxLine is one line of bench --relax --json.
-type relaxLine struct {
-	Kind        string   `json:"kind"`
-	Formulation string   `json:"formulation"`
-	Puzzles     int      `json:"puzzles"`
-	Refused     int      `json:"refused,omitempty"`
-	Empty       int      `json:"empty,omitempty"` // relaxations without a solution
-	Whole       int      `json:"whole"`           // relaxations whose best solution is whole
-	Fractional  int      `json:"fractional"`      // variables that are not, median
-	Bound       *float64 `json:"bound,omitempty"` // share, median
-	Settled     float64  `json:"settled"`         // share, median
-	Millis      float64  `json:"median_millis"`
-	Iterations  int      `json:"iterations"`
-	Vars        int      `json:"variables"`
-	Lazy        bool     `json:"lazy,omitempty"` // some rules have no part in it
+// relaxations is the table of bench --relax, whose text has an order of its own.
+func relaxations() table.Table {
+	return table.Table{Indent: 2, Columns: []table.Column{
+		{CSV: "kind", JSON: "kind"},
+		{Text: "formulation", CSV: "formulation", JSON: "formulation", Left: true},
+		{Text: "median", Wide: 10},
+		{Text: "iterations"},
+		{Text: "vars", Wide: 7},
+		{Text: "fractional"},
+		{Text: "whole", Wide: 9},
+		{CSV: "puzzles", JSON: "puzzles"},
+		{CSV: "refused", JSON: "refused"},
+		{CSV: "empty", JSON: "empty"},
+		{CSV: "whole", JSON: "whole"},
+		{CSV: "fractional", JSON: "fractional"},
+		{Text: "bound", Wide: 7},
+		{CSV: "bound", JSON: "bound"},
+		{Text: "settled", Wide: 7, CSV: "settled", JSON: "settled"},
+		{CSV: "median_ms", JSON: "median_millis"},
+		{CSV: "iterations", JSON: "iterations"},
+		{CSV: "variables", JSON: "variables"},
+		{CSV: "lazy", JSON: "lazy"},
+		{Text: " ", Left: true},
+	}}
 }
 
 // relax solves the linear relaxations of every formulation.
-func (v *bench) relax(r *run, c contest) error {
+func (v *bench) relax(r *run, c contest, t *table.Table) error {
 	i := slices.IndexFunc(r.Engines, func(e solver.Engine) bool { _, ok := e.(solver.Relaxer); return ok })
 	if i < 0 {
 		return fmt.Errorf("--relax: %s", r.Missing)
 	}
 	all := c.formulations(v.Printed)
-	wide := len("formulation")
+	t.Columns[1].Wide = 0
 	for _, f := range all {
-		wide = max(wide, len(f.Name))
+		t.Columns[1].Wide = max(t.Columns[1].Wide, len(f.Name))
 	}
-	if !v.JSON {
-		fmt.Fprintf(r.Out, "  %-*s  %9s %10s %7s %10s %9s %7s %7s\n", wide, "formulation", "median", "iterations", "vars", "fractional", "whole", "bound", "settled")
+	if err := v.form().begin(r, t); err != nil {
+		return err
 	}
 	for _, f := range all {
 		l, err := v.relaxed(r, c, f.Name, r.Engines[i].(solver.Relaxer))
 		if err != nil {
 			return err
 		}
-		if v.JSON {
-			err = r.printJSON(l)
-		} else {
-			_, err = fmt.Fprint(r.Out, l.text(wide))
-		}
-		if err != nil {
+		if err := v.form().row(r, t, l.cells(c.kind.Name, f.Name)...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// A relaxLine is what the relaxations of a formulation came to.
+type relaxLine struct {
+	of             []lab.Compared
+	refused, empty int // empty: those without a solution
+}
+
 // relaxed solves the relaxations of one formulation.
-func (v *bench) relaxed(r *run, c contest, name string, engine solver.Relaxer) (relaxLine, error) {
-	l := relaxLine{Kind: c.kind.Name, Formulation: name}
-	var times []time.Duration
-	var fractional, iterations, vars []int
-	var bounds, settled []float64
+func (v *bench) relaxed(r *run, c contest, name string, engine solver.Relaxer) (l relaxLine, err error) {
 	for _, p := range c.puzzles {
 		f, err := puzzles.FormulationOf(p.puzzle, name)
 		if err != nil {
-			l.Refused++
+			l.refused++
 			continue
 		}
 		ctx, stop := context.WithTimeout(r.ctx, v.Limit)
-		got, err := r.relax(ctx, p, f, engine)
+		if p.solution == nil {
+			p.solution, _, err = proof.Solve(ctx, proof.Question{Puzzle: p.puzzle, Engines: r.Engines, HeadStart: headStart})
+		}
+		var got lab.Compared
+		if err == nil {
+			got, err = lab.Compare(ctx, engine, p.puzzle, f, p.solution)
+		}
 		stop()
 		switch {
 		case r.ctx.Err() != nil:
 			return l, r.ctx.Err()
 		case errors.Is(err, solver.ErrNoSolution):
-			l.Empty++
-			continue
+			l.empty++
 		case err != nil:
 			r.say("%s, %s: %v", p.label, name, err)
-			continue
+		default:
+			l.of = append(l.of, got)
 		}
-		l.Puzzles++
-		l.Lazy = l.Lazy || got.lazy
-		if got.fractional == 0 {
-			l.Whole++
-		}
-		if got.best != 0 {
-			bounds = append(bounds, got.Bound/float64(got.best))
-		}
-		times, fractional, vars = append(times, got.Time), append(fractional, got.fractional), append(vars, len(got.Values))
-		iterations, settled = append(iterations, got.Iterations), append(settled, got.settled)
-	}
-	l.Millis, l.Iterations, l.Vars, l.Fractional = millis(rank(times, 0.5)), rank(iterations, 0.5), rank(vars, 0.5), rank(fractional, 0.5)
-	l.Settled = rank(settled, 0.5)
-	if len(bounds) > 0 {
-		b := rank(bounds, 0.5)
-		l.Bound = &b
 	}
 	return l, nil
 }
 
-// A relaxation is that of a puzzle, compared with a solution.
-type relaxation struct {
-	solver.Relaxation
-	fractional int
-	best       int     // what the formulation minimises, in the solution
-	settled    float64 // the least share of the open places that hold what they do there
-	lazy       bool
-}
-
-// relax solves the relaxation of a puzzle for what its formulation minimises,
-// if anything, and then for as little of the solution as can be.
-func (r *run) relax(ctx context.Context, p *benched, f puzzles.Formulation, engine solver.Relaxer) (got relaxation, err error) {
-	if p.solution == nil {
-		if p.solution, _, err = proof.Solve(ctx, proof.Question{Puzzle: p.puzzle, Engines: r.Engines, HeadStart: headStart}); err != nil {
-			return got, err
+// cells are a row of the table.
+func (l relaxLine) cells(kind, formulation string) []any {
+	var times []time.Duration
+	var fractional, iterations, vars []int
+	var bounds, settled []float64
+	whole, lazy := 0, false
+	for _, x := range l.of {
+		if lazy = lazy || x.Lazy; x.Fraction == 0 {
+			whole++
 		}
-	}
-	e := puzzles.Encode(p.puzzle.Board(), f)
-	got.lazy = slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied })
-	if got.Relaxation, err = engine.Relax(ctx, &e.Model, e.Start(), e.Minimise); err != nil {
-		return got, err
-	}
-	got.fractional = got.Fractional(&e.Model)
-	var open solver.Linear
-	places := 0
-	for i, site := range e.Board.Sites {
-		if site.Given == puzzles.Blank {
-			open = open.PlusLit(1, e.Is(i, p.solution[i]))
-			places++
+		if x.Best != 0 {
+			bounds = append(bounds, x.Bound/float64(x.Best))
 		}
-	}
-	all, err := engine.Relax(ctx, &e.Model, e.Start(), open)
-	if err != nil {
-		return got, err
-	}
-	got.settled = all.Bound / float64(max(1, places))
-	if terms, _ := e.Minimise.Terms(); len(terms) > 0 {
-		values, err := solver.Solve(ctx, engine.Start(&e.Model, e.With(p.solution)), &e.Model)
-		if err != nil {
-			return got, err
-		}
-		got.best = e.Minimise.Value(values)
-	}
-	return got, nil
-}
-
-// text is the line for people.
-func (l relaxLine) text(wide int) string {
-	if l.Puzzles == 0 {
-		return fmt.Sprintf("  %-*s  no relaxation was solved: refused for %d, without solution for %d\n", wide, l.Formulation, l.Refused, l.Empty)
-	}
-	bound := "-"
-	if l.Bound != nil {
-		bound = percent(*l.Bound)
+		times, fractional, vars = append(times, x.Time), append(fractional, x.Fraction), append(vars, len(x.Values))
+		iterations, settled = append(iterations, x.Iterations), append(settled, x.Settled)
 	}
 	var notes []string
-	if l.Refused > 0 {
-		notes = append(notes, fmt.Sprintf("%d refused", l.Refused))
+	note := func(n int, says string) {
+		if n > 0 {
+			notes = append(notes, fmt.Sprintf("%d %s", n, says))
+		}
 	}
-	if l.Empty > 0 {
-		notes = append(notes, fmt.Sprintf("%d without solution", l.Empty))
-	}
-	if l.Lazy {
+	note(l.refused, "refused")
+	note(l.empty, "without solution")
+	if lazy {
 		notes = append(notes, "without its lazy rules")
 	}
-	return strings.TrimRight(fmt.Sprintf("  %-*s  %9s %10d %7d %10d %9s %7s %7s  %s", wide, l.Formulation, figure(l.Millis), l.Iterations, l.Vars,
-		l.Fractional, fmt.Sprintf("%d of %d", l.Whole, l.Puzzles), bound, percent(l.Settled), strings.Join(notes, ", ")), " ") + "\n"
+	median, many := millis(lab.Rank(times, 0.5)), []any{nil, nil, nil, nil, nil}
+	var bound, said any
+	switch {
+	case len(l.of) == 0:
+		notes = []string{fmt.Sprintf("no relaxation was solved: refused for %d, without solution for %d", l.refused, l.empty)}
+	case len(bounds) > 0:
+		bound = percent(lab.Rank(bounds, 0.5))
+	}
+	if len(l.of) > 0 {
+		said = cmp.Or(bound, any("-"))
+		many = []any{figure(median), lab.Rank(iterations, 0.5), lab.Rank(vars, 0.5), lab.Rank(fractional, 0.5), fmt.Sprintf("%d of %d", whole, len(l.of))}
+	}
+	return slices.Concat([]any{kind, formulation}, many, []any{
+		len(l.of), table.Some(l.refused), table.Some(l.empty), whole, lab.Rank(fractional, 0.5), said, bound, percent(lab.Rank(settled, 0.5)),
+		median, lab.Rank(iterations, 0.5), lab.Rank(vars, 0.5), table.Some(lazy), strings.Join(notes, ", "),
+	})
 }
-
-func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }

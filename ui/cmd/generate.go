@@ -169,9 +169,9 @@ func (v *generate) seeds(first uint64) iter.Seq[uint64] {
 // wish says what the flags ask for. An error names the flag.
 func (v *generate) wish(r *run) (making.Wish, error) {
 	w := making.Wish{Band: v.Difficulty, Symmetry: v.Symmetry, Minimal: v.Minimal}
-	kind, by, ok := puzzles.Find(r.Kinds, v.Kind)
-	if !ok || kind.Grow == nil {
-		return w, fmt.Errorf("generate %s: no such kind, want %s", v.Kind, english.List(generated(r.Kinds), "or"))
+	kind, by, err := r.growing("generate", v.Kind)
+	if err != nil {
+		return w, err
 	}
 	w.Kind = kind
 	if w.Band != "" && !slices.Contains(puzzles.Bands, w.Band) {
@@ -185,17 +185,12 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 	}
 	w.Size = w.Kind.Usual
 	if v.Size != "" {
-		var ok bool
-		if w.Size, ok = puzzles.ParseSize(v.Size); !ok {
-			return w, fmt.Errorf("--size %s: no size, want rows and columns such as %v", v.Size, w.Kind.Usual)
+		if w.Size, err = sized(v.Size, w.Size); err != nil {
+			return w, err
 		}
 	}
-	for _, f := range v.Field {
-		field, ok := puzzles.ParseField(f)
-		if !ok {
-			return w, fmt.Errorf("--field %s: no field of the text format, want KEY:VALUE", f)
-		}
-		w.Fields = append(w.Fields, field)
+	if w.Fields, err = fields(v.Field); err != nil {
+		return w, err
 	}
 	w.Fields = by.Complete(w.Fields)
 	if err := v.conditions(r, &w); err != nil {
@@ -229,6 +224,36 @@ func (v *generate) wish(r *run) (making.Wish, error) {
 		r.say("seed %d", w.Seed)
 	}
 	return w, nil
+}
+
+// sized reads a size from a flag.
+func sized(flag string, such puzzles.Size) (puzzles.Size, error) {
+	size, ok := puzzles.ParseSize(flag)
+	if !ok {
+		return size, fmt.Errorf("--size %s: no size, want rows and columns such as %v", flag, such)
+	}
+	return size, nil
+}
+
+// fields reads fields from a flag.
+func fields(flags []string) (all []puzzles.Field, err error) {
+	for _, f := range flags {
+		field, ok := puzzles.ParseField(f)
+		if !ok {
+			return nil, fmt.Errorf("--field %s: no field of the text format, want KEY:VALUE", f)
+		}
+		all = append(all, field)
+	}
+	return all, nil
+}
+
+// growing returns a kind of which puzzles can be made. The error begins with the verb.
+func (r *run) growing(verb, name string) (puzzles.Kind, puzzles.Alias, error) {
+	kind, by, ok := puzzles.Find(r.Kinds, name)
+	if !ok || kind.Grow == nil {
+		return kind, by, fmt.Errorf("%s %s: no such kind, want %s", verb, name, english.List(generated(r.Kinds), "or"))
+	}
+	return kind, by, nil
 }
 
 // conditions says what the flags ask of givens and steps.

@@ -102,7 +102,7 @@ func TestTook(t *testing.T) {
 // What is wrong is said in a few words, however long the text is; and no control character
 // of a text comes out again.
 func TestMessages(t *testing.T) {
-	long := strings.Repeat("x", 900_000)
+	long := strings.Repeat("x", map[bool]int{false: 900_000, true: 300_000}[testing.Short()])
 	for _, text := range []string{
 		"zebra 2x2\ncolor: red, blue\npet: a, b\n" + long + " at 1\n", "sudoku 4x4\nrules: " + long + "\n....\n....\n....\n....\n",
 		long + " 4x4\n....\n", "sudoku 4x4\n" + long + ": 4\n....\n", long, "https://puzz.link/p?hashi/7/7/" + long,

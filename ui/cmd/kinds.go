@@ -1,9 +1,11 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -11,7 +13,23 @@ import (
 
 // kinds is the verb.
 type kinds struct {
-	JSON bool `name:"json" help:"One object for each kind, on a line."`
+	JSON  bool          `name:"json" help:"One object for each kind, on a line; with --bands for each size and band."`
+	Bands string        `placeholder:"KIND" help:"Measure which bands new puzzles of a kind reach: some of each band are made, of each of its sizes or of --size."`
+	Size  string        `placeholder:"SIZE" help:"With --bands: rows and columns, such as 9x9."`
+	Field []string      `sep:"none" placeholder:"KEY:VALUE" help:"With --bands: a field, as of generate. May be repeated."`
+	Count int           `default:"5" placeholder:"N" help:"With --bands: how many of each, with the seeds from 1 on (5). Two that come to nothing end it."`
+	Limit time.Duration `default:"5s" placeholder:"TIME" help:"With --bands: how long each may take (5s)."`
+	CSV   bool          `name:"csv" help:"With --bands: comma-separated values."`
+	Plot  bool          `help:"With --bands: draw the times as well, on a logarithmic scale."`
+	SVG   string        `name:"svg" placeholder:"FILE" help:"With --bands: draw the times into an SVG file."`
+}
+
+func (kinds) Help() string {
+	return `With --bands puzzles are made of every band, whether the kind declares it or not. What the kind declares and what came are compared in the last column.
+
+    crib kinds
+    crib kinds --bands sudoku --size 6x6
+    crib kinds --bands takuzu --count 20 --limit 30s --plot`
 }
 
 // A kindLine is one line of kinds --json.
@@ -49,6 +67,12 @@ type formatLine struct {
 }
 
 func (v *kinds) Run(r *run) error {
+	if v.Bands != "" {
+		return v.measure(r)
+	}
+	if v.CSV || v.Plot || v.SVG != "" || v.Size != "" || v.Field != nil {
+		return errors.New("--size, --field, --csv, --plot and --svg are of what --bands measures, want --bands KIND")
+	}
 	packs, err := r.Packs()
 	if err != nil {
 		return err

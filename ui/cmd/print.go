@@ -125,8 +125,8 @@ func (p *printed) entries(r *run, face *paper.Face) ([]paper.Entry, error) {
 			r.became(notAsAsked)
 		}
 		title := s.Puzzle.Text().Title()
-		if lacks := face.Lacks(title); lacks != "" && p.To == "pdf" {
-			r.say("%s", s.called(fmt.Sprintf("the font has no %s, as in its title; --font names a TrueType file with more", lacks)))
+		if missing := face.Missing(title); missing != "" && p.To == "pdf" {
+			r.say("%s", s.called(fmt.Sprintf("the font has no %s, as in its title; --font names a TrueType file with more", missing)))
 		}
 		e := paper.Entry{Kind: s.Kind, Puzzle: s.Puzzle, Number: len(entries) + 1, Solution: s.solution}
 		if p.To == "svg" {

@@ -18,6 +18,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 )
 
@@ -55,7 +56,6 @@ func (v *verify) Run(r *run) error {
 			return err
 		}
 	}
-	width := columns(r.Out)
 	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
 		begin, whole := time.Now(), ctx
 		ctx, stop := context.WithTimeout(whole, v.limit())
@@ -77,66 +77,70 @@ func (v *verify) Run(r *run) error {
 				res.failed(it.called(err.Error()), bad)
 				return
 			}
+			res.answer.Outside = c.outside(rep.Verdict)
 		}
-		a := &res.answer
-		a.Verdict = rep.Verdict.String()
-		var took proof.Took // of the engine that decided
-		defer func() { a.took(it, begin, took) }()
-		for _, p := range rep.Results {
-			if p.Verdict != rep.Verdict || p.Verdict == solver.Unknown {
-				continue
-			}
-			if a.Engine == "" {
-				a.Engine, a.Formulation, took = p.Engine, p.Formulation, p.Took
-			} else {
-				a.Engine += "," + p.Engine
-			}
-		}
-		if rep.First != nil && v.JSON {
-			a.Solution = solved(it.Puzzle, rep.First)
-		}
-		if rep.Second != nil && v.JSON {
-			a.Second = solved(it.Puzzle, rep.Second)
-		}
+		took := res.answer.proved(it, rep, v.JSON)
+		defer func() { res.answer.took(it, begin, took) }()
 		switch {
 		case errors.Is(rep.Err, proof.ErrDisagree):
 			res.failed(it.called(rep.Err.Error()), notAsAsked)
 		case rep.Verdict == solver.Unknown:
 			says := unproved(rep.Err, v.limit())
-			a.Error, res.status = says, notAsAsked
+			res.answer.Error, res.status = says, notAsAsked
 			res.text = it.called(says+it.taken()) + "\n"
 		default:
-			res.text = it.found(rep.Summary(), rep.Verdict) + "\n"
-			if c != nil {
-				a.Outside = c.Outside(rep.Verdict)
-			}
-			if len(a.Outside) > 0 {
-				res.text += fmt.Sprintf("outside of the proof, and checked by crib alone: the %s “%s”\n", map[bool]string{true: "rule", false: "rules"}[len(a.Outside) == 1], strings.Join(a.Outside, "”, “"))
-			}
-			if rep.Verdict != solver.Unique {
-				res.status = notAsAsked
-			}
-			var more func(*answer) string
-			switch rep.Verdict {
-			case solver.Multiple:
-				res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, width)
-				more = func(a *answer) string {
-					return r.share(whole, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, a)
-				}
-			case solver.None:
-				more = func(a *answer) string { return r.explain(whole, it, one, rep, a) }
-			}
-			if more == nil {
-				break
-			}
-			if v.JSON {
-				more(a)
-				break
-			}
-			res.later(func() string { return more(new(answer)) })
+			v.tell(whole, r, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, it, rep, res)
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
 	})
+}
+
+// proved fills in a verdict, with the solutions where those are wanted, and returns what the
+// engine that decided took.
+func (a *answer) proved(it item, rep proof.Report, solutions bool) (took proof.Took) {
+	a.Verdict = rep.Verdict.String()
+	for _, p := range rep.Results {
+		if p.Verdict != rep.Verdict || p.Verdict == solver.Unknown {
+			continue
+		}
+		if a.Engine == "" {
+			a.Engine, a.Formulation, took = p.Engine, p.Formulation, p.Took
+		} else {
+			a.Engine += "," + p.Engine
+		}
+	}
+	if rep.First != nil && solutions {
+		a.Solution = solved(it.Puzzle, rep.First)
+	}
+	if rep.Second != nil && solutions {
+		a.Second = solved(it.Puzzle, rep.Second)
+	}
+	return took
+}
+
+// tell tells a verdict, and what follows from it: what all solutions share, or why there is
+// none. q asks for that, one thing at a time.
+func (v *verify) tell(ctx context.Context, r *run, q proof.Question, it item, rep proof.Report, res *result) {
+	res.text = it.found(rep.Summary(), rep.Verdict) + "\n"
+	if n := len(res.answer.Outside); n > 0 {
+		res.text += fmt.Sprintf("outside of the proof, and checked by crib alone: the %s “%s”\n", map[bool]string{true: "rule", false: "rules"}[n == 1], strings.Join(res.answer.Outside, "”, “"))
+	}
+	var more func(*answer) string
+	switch rep.Verdict {
+	case solver.Unique:
+		return
+	case solver.Multiple:
+		res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, columns(r.Out))
+		more = func(a *answer) string { return r.share(ctx, q, a) }
+	case solver.None:
+		more = func(a *answer) string { return r.explain(ctx, it, q.Engines[0], rep, a) }
+	}
+	res.status = notAsAsked
+	if v.JSON {
+		more(&res.answer)
+		return
+	}
+	res.later(func() string { return more(new(answer)) })
 }
 
 // logger returns the engine whose proofs are written.
@@ -181,6 +185,14 @@ func (v *verify) certificate(it item) *certificate {
 	c := &certificate{formula: play.Output{Name: name + ".opb", Inputs: v.Input}, proof: play.Output{Name: name, Inputs: v.Input}}
 	c.Formula, c.Proof = &c.formula, &c.proof
 	return c
+}
+
+// outside returns the rules that the formula does not state in full, of a verdict.
+func (c *certificate) outside(v solver.Verdict) []string {
+	if v == solver.Unknown {
+		return nil
+	}
+	return c.Outside(v)
 }
 
 // finish gives the files their names if both are whole.
@@ -233,7 +245,7 @@ func (r *run) explain(whole context.Context, it item, engine solver.Engine, rep 
 	defer stop()
 	begin := time.Now()
 	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
-	c, err := proof.FindClash(ctx, it.Puzzle, engine, func(proof.Clash) { enough() })
+	c, err := refute.Find(ctx, it.Puzzle, engine, func(refute.Clash) { enough() })
 	if err != nil {
 		return rep.NoClash(err, moreLimit) + "\n"
 	}
@@ -255,7 +267,7 @@ func (r *run) explain(whole context.Context, it item, engine solver.Engine, rep 
 	return text
 }
 
-func clashOf(c proof.Clash, b *puzzles.Board) *clash {
+func clashOf(c refute.Clash, b *puzzles.Board) *clash {
 	line := &clash{Clues: []string{}, Rules: c.Rules(), Steps: []string{}}
 	for _, p := range c.Printed {
 		line.Clues = append(line.Clues, p.Constraints[0].Text())

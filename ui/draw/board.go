@@ -61,42 +61,69 @@ type layout struct {
 	left   int                       // the room that the names of rows take
 }
 
+// A measure is how much room the parts of a layout take.
+type measure struct {
+	wide, most int    // columns of a value; values of a cell
+	margin     [4]int // up, right, down, left
+	inner      int    // labels that have a cell to themselves
+	parted     bool   // what is printed in cells side by side needs a line between
+	edges      bool   // some sites are no cells
+
+	width, height       int // of a cell
+	gapWidth, gapHeight int // between cells
+}
+
 // fitted measures a board.
 func fitted(b *puzzles.Board, f fit) *layout {
 	l := &layout{
 		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{}, end: map[grid.At]puzzles.Label{},
-		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades), blocks: setOf(b.Blocks),
+		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades), blocks: setOf(b.Blocks), web: NewWeb(b),
 	}
-	most, wide := 1, 1 // values of a cell; columns of a value
-	edges := false
+	m := measure{wide: 1, most: 1}
 	for i, s := range b.Sites {
 		l.site[s.At] = i
-		edges = edges || !s.At.IsCell()
-		if s.At.IsCell() {
-			most = max(most, len(s.Values))
-			for _, v := range s.Values {
-				wide = max(wide, ansi.StringWidth(v.Glyph))
-			}
+		if !s.At.IsCell() {
+			m.edges = true
+			continue
+		}
+		m.most = max(m.most, len(s.Values))
+		for _, v := range s.Values {
+			m.wide = max(m.wide, ansi.StringWidth(v.Glyph))
 		}
 	}
 	l.left = marginLeft
 	for _, name := range b.RowNames {
 		l.left = max(l.left, ansi.StringWidth(name)+2)
 	}
-	l.web = NewWeb(b)
-	nodes := len(b.Nodes) > 0
 	for _, n := range b.Nodes {
-		wide = max(wide, ansi.StringWidth(n.Text))
+		m.wide = max(m.wide, ansi.StringWidth(n.Text))
 	}
-	width, height := min(wide, widest)+2, 1
-	var margin [4]int           // up, right, down, left
-	across := map[grid.At]int{} // how wide the labels are that have a cell to themselves
-	inner := 0
-	counted := f == compact && l.walls[grid.At{R: 2 * b.Rows, C: 1}] // what counts down below stands on the border
+	l.measureLabels(&m)
+	labels := 0 // the room they need across a cell
+	if labels, l.lined = l.aboveCells(); l.lined {
+		l.small, l.ending = 0, 0
+	}
+	l.measureCells(&m)
+	if l.ending > 0 && f != usual { // the cursor's corners stand beside them, or the next cell's label
+		l.ending++
+		if f == roomy {
+			l.small++
+		}
+	}
+	m.width = max(m.width+l.small+l.ending, labels, m.inner)
+	l.place(&m)
+	return l
+}
+
+// measureLabels sorts the labels, and measures those that share a cell, those in cells of
+// their own and those in the margins.
+func (l *layout) measureLabels(m *measure) {
+	b := l.board
+	counted := l.fit == compact && l.walls[grid.At{R: 2 * b.Rows, C: 1}] // what counts down below stands on the border
 	for _, n := range b.Labels {
 		counted = counted && (n.CountsDown || n.At.R <= 2*b.Rows)
 	}
-	parted := false // what is printed in cells side by side needs a line between
+	across := map[grid.At]int{}
 	for _, n := range b.Labels {
 		if n.AtEnd {
 			l.end[n.At] = n
@@ -115,91 +142,100 @@ func fitted(b *puzzles.Board, f fit) *layout {
 			l.small = max(l.small, w)
 		case inside:
 			across[n.At] += w
-			inner = max(inner, across[n.At])
-			parted = parted || l.blocks[n.At]
+			m.inner = max(m.inner, across[n.At])
+			m.parted = m.parted || l.blocks[n.At]
 		case n.At.R < 0:
-			margin[0] = max(margin[0], h)
+			m.margin[0] = max(m.margin[0], h)
 		case n.At.C > 2*b.Cols:
-			margin[1] = max(margin[1], w+1)
+			m.margin[1] = max(m.margin[1], w+1)
 		case n.At.R > 2*b.Rows && counted:
 		case n.At.R > 2*b.Rows:
-			margin[2] = max(margin[2], h)
+			m.margin[2] = max(m.margin[2], h)
 		case n.At.C < 0:
-			margin[3] = max(margin[3], w+1)
+			m.margin[3] = max(m.margin[3], w+1)
 		}
 	}
-	labels := 0 // the room they need across a cell
-	if labels, l.lined = l.aboveCells(); l.lined {
-		l.small, l.ending = 0, 0
-	}
-	gapWidth, gapHeight := 1, 1 // between cells
+}
+
+// measureCells measures what a cell holds besides its labels, and what is between cells.
+func (l *layout) measureCells(m *measure) {
+	m.width, m.height, m.gapWidth, m.gapHeight = min(m.wide, widest)+2, 1, 1, 1
+	nodes := len(l.board.Nodes) > 0
 	switch {
-	case nodes && f == roomy:
-		gapWidth, gapHeight = 5, Either(l.web.sparse, 1, 3)
-	case nodes && f == compact:
-		width = wide
+	case nodes && l.fit == roomy:
+		m.gapWidth, m.gapHeight = 5, Either(l.web.sparse, 1, 3)
+	case nodes && l.fit == compact:
+		m.width = m.wide
 		if !l.web.tight {
-			gapHeight = 0
+			m.gapHeight = 0
 		}
-	case l.web != nil && f == compact:
-		width = 1
-	case f == roomy && wide > 1: // a line for each value, and a column for its cross
+	case l.web != nil && l.fit == compact:
+		m.width = 1
+	case l.fit == roomy && m.wide > 1: // a line for each value, and a column for its cross
 		l.notes, l.words = 1, true
-		height = most
-		width++
-	case f == roomy:
-		l.notes = int(math.Ceil(math.Sqrt(float64(most))))
-		height = max(3, (most+l.notes-1)/l.notes)
-		width = max(7, 2*l.notes+1)
-	case f == compact && wide > 1:
-		width = min(wide, widest/2+1)
-	case f == compact && l.small > 0 && l.ending == 0:
-		width = 2
+		m.height = m.most
+		m.width++
+	case l.fit == roomy:
+		l.notes = int(math.Ceil(math.Sqrt(float64(m.most))))
+		m.height = max(3, (m.most+l.notes-1)/l.notes)
+		m.width = max(7, 2*l.notes+1)
+	case l.fit == compact && m.wide > 1:
+		m.width = min(m.wide, widest/2+1)
+	case l.fit == compact && l.small > 0 && l.ending == 0:
+		m.width = 2
 	}
-	if l.ending > 0 && f != usual { // the cursor's corners stand beside them, or the next cell's label
-		l.ending++
-		if f == roomy {
-			l.small++
-		}
-	}
-	width = max(width+l.small+l.ending, labels, inner)
-	// How wide a lattice column is, and which columns of lines are drawn.
-	ragged := l.ragged()
-	line := func(n, across int, at func(k, i int) grid.At) bool {
-		if f != compact || edges || ragged {
+}
+
+// An axis counts the lattice along the columns or the rows of a board: at returns the place at
+// k along it and i across.
+type axis struct {
+	n, across int
+	at        func(k, i int) grid.At
+}
+
+func (l *layout) axes() (columns, rows axis) {
+	return axis{l.board.Cols, l.board.Rows, func(k, i int) grid.At { return grid.At{R: i, C: k} }},
+		axis{l.board.Rows, l.board.Cols, func(k, i int) grid.At { return grid.At{R: k, C: i} }}
+}
+
+// marked reports whether one of the edges at a place of an axis is in a set.
+func (d axis) marked(k int, set map[grid.At]bool) bool {
+	for i := range d.across {
+		if set[d.at(k, 2*i+1)] {
 			return true
 		}
-		for i := range across {
-			if a := at(n, 2*i+1); l.walls[a] || l.fences[a] {
-				return true
-			}
-		}
-		return false
 	}
-	place := func(n, across, size, gap, before, after int, at func(k, i int) grid.At, flat bool) (starts, sizes []int, end int) {
-		starts, sizes = make([]int, 2*n+3), make([]int, 2*n+3)
-		for k := -1; k <= 2*n+1; k++ {
+	return false
+}
+
+// place says where each lattice column and row begins, and how large it is.
+func (l *layout) place(m *measure) {
+	columns, rows := l.axes()
+	nodes, always := len(l.board.Nodes) > 0, l.fit != compact || m.edges || l.ragged()
+	line := func(d axis, k int) bool { return always || d.marked(k, l.walls) || d.marked(k, l.fences) }
+	tight := l.fit == compact && l.small == 0 && l.ending == 0 && !l.lined && l.web == nil && m.wide == 1 && m.inner < 2
+	along := func(d axis, size, gap, before, after int, flat bool) (starts, sizes []int, end int) {
+		for k := -1; k <= 2*d.n+1; k++ {
 			s := size
 			switch {
 			case k < 0:
 				s = before
-			case k > 2*n:
+			case k > 2*d.n:
 				s = after
 			case k&1 == 0 && nodes:
-				s = Either(k == 0 || k == 2*n, 0, gap)
+				s = Either(k == 0 || k == 2*d.n, 0, gap)
 			case k&1 == 0:
-				s = Either(line(k, across, at) || flat && parted, 1, 0)
-			case f == compact && flat && l.small == 0 && l.ending == 0 && !l.lined && l.web == nil && wide == 1 && inner < 2:
-				s = Either(line(k+1, across, at), 3, 2)
+				s = Either(line(d, k) || flat && m.parted, 1, 0)
+			case tight && flat:
+				s = Either(line(d, k+1), 3, 2)
 			}
-			starts[k+1], sizes[k+1] = end, s
+			starts, sizes = append(starts, end), append(sizes, s)
 			end += s
 		}
 		return starts, sizes, end
 	}
-	l.xs, l.ws, l.w = place(b.Cols, b.Rows, width, gapWidth, margin[3], margin[1], func(k, i int) grid.At { return grid.At{R: i, C: k} }, true)
-	l.ys, l.hs, l.h = place(b.Rows, b.Cols, height, gapHeight, margin[0], margin[2], func(k, i int) grid.At { return grid.At{R: k, C: i} }, false)
-	return l
+	l.xs, l.ws, l.w = along(columns, m.width, m.gapWidth, m.margin[3], m.margin[1], true)
+	l.ys, l.hs, l.h = along(rows, m.height, m.gapHeight, m.margin[0], m.margin[2], false)
 }
 
 // ragged reports whether lines at heavy walls alone would stand at uneven distances.
@@ -207,18 +243,11 @@ func (l *layout) ragged() bool {
 	if len(l.walls) == 0 || len(l.fences) > 0 || l.web != nil {
 		return false
 	}
-	b := l.board
-	for _, d := range []struct {
-		n, across int
-		at        func(k, i int) grid.At
-	}{{b.Rows, b.Cols, func(k, i int) grid.At { return grid.At{R: k, C: i} }}, {b.Cols, b.Rows, func(k, i int) grid.At { return grid.At{R: i, C: k} }}} {
+	columns, rows := l.axes()
+	for _, d := range []axis{rows, columns} {
 		last, each := 0, 0
 		for k := 2; k <= 2*d.n; k += 2 {
-			wall := false
-			for i := range d.across {
-				wall = wall || l.walls[d.at(k, 2*i+1)]
-			}
-			if !wall {
+			if !d.marked(k, l.walls) {
 				continue
 			}
 			if each > 0 && k-last != each || k == 2*d.n && last == 0 {
@@ -360,43 +389,41 @@ func (v View) kept(c puzzles.Clue, in Ink) (kept play.ClueState, left int, _ Ink
 	return kept, left, in
 }
 
-// draw draws a board. It knows lattice places, walls, fences, shades, labels
-// and values, and nothing about any kind.
-func draw(l *layout, v View) *Canvas {
-	b := l.board
-	c := NewCanvas(l.w, l.h)
-	cells := slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }) // or only edges
-	weight := func(a grid.At) int {
-		inside := 0 <= a.R && a.R <= 2*b.Rows && 0 <= a.C && a.C <= 2*b.Cols
-		switch {
-		case !inside:
-			return none
-		case l.walls[a]:
-			return heavy
-		case len(l.fences) > 0:
-			return Either(l.fences[a], light, none)
-		case cells && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
-			return light
-		}
+// weight returns how heavy the edge at a place is. plain says that cells have lines around.
+func (l *layout) weight(a grid.At, plain bool) int {
+	switch {
+	case a.R < 0 || a.R > 2*l.board.Rows || a.C < 0 || a.C > 2*l.board.Cols:
 		return none
+	case l.walls[a]:
+		return heavy
+	case len(l.fences) > 0:
+		return Either(l.fences[a], light, none)
+	case plain && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
+		return light
 	}
-	for r := range 2*b.Rows + 1 {
-		for k := range 2*b.Cols + 1 {
+	return none
+}
+
+// drawLattice draws the lines between cells, and the blocks.
+func (l *layout) drawLattice(c *Canvas) {
+	plain := slices.ContainsFunc(l.board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }) // or only edges
+	for r := range 2*l.board.Rows + 1 {
+		for k := range 2*l.board.Cols + 1 {
 			a := grid.At{R: r, C: k}
 			x, y, w, h := l.box(a)
 			if !l.blocks[a] && (a.IsCell() || w == 0 || h == 0 || l.web != nil && !l.walls[a]) {
 				continue
 			}
 			var glyph rune
-			heaviest := weight(a)
+			heaviest := l.weight(a, plain)
 			switch {
 			case l.blocks[a]: // no part of the board
 				glyph, heaviest = '█', heavy
 			case a.IsCorner():
 				j := 0
 				for _, e := range a.Around() {
-					j = 3*j + weight(e)
-					heaviest = max(heaviest, weight(e))
+					j = 3*j + l.weight(e, plain)
+					heaviest = max(heaviest, l.weight(e, plain))
 				}
 				glyph = joints[j]
 			case l.walls[a] && len(l.fences) > 0 && !l.fences[a]: // what is fenced in goes on behind the wall
@@ -406,12 +433,19 @@ func draw(l *layout, v View) *Canvas {
 			default:
 				glyph = []rune(" │┃")[heaviest]
 			}
-			ink := Either(heaviest == heavy, wall, Line)
 			for i := range h {
-				c.Put(x, y+i, strings.Repeat(string(glyph), w), ink)
+				c.Put(x, y+i, strings.Repeat(string(glyph), w), Either(heaviest == heavy, wall, Line))
 			}
 		}
 	}
+}
+
+// draw draws a board. It knows lattice places, walls, fences, shades, labels
+// and values, and nothing about any kind.
+func draw(l *layout, v View) *Canvas {
+	b := l.board
+	c := NewCanvas(l.w, l.h)
+	l.drawLattice(c)
 	for a, p := range v.Spots {
 		if _, within := b.Size().Cell(a); within {
 			x, y, w, h := l.box(a)
@@ -438,82 +472,28 @@ func draw(l *layout, v View) *Canvas {
 	return c
 }
 
+// drawSite draws a site: its paper, its value or its pencil marks, and the signs beside it.
 func (l *layout) drawSite(c *Canvas, v View, i int) {
-	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
+	s, k := l.board.Sites[i], v.Looks[i]
 	x, y, w, h := l.box(s.At)
 	mx, my := l.middle(s.At)
 	p := cmp.Or(k.Paper, v.Spots[s.At])
-	if (p == NoPaper || p == Peer) && cell.Colour > 0 {
-		p = firstColour + Paper(cell.Colour) - 1
+	if colour := v.Cells[i].Colour; (p == NoPaper || p == Peer) && colour > 0 {
+		p = firstColour + Paper(colour) - 1
 	}
 	if i == v.Cursor && !p.tells() {
 		p = At
 	}
-	stand := Either(i == v.Cursor, At, p) // of the brackets
 	if p != NoPaper {
 		c.Fill(x, y, w, h, p)
 	}
-	if l.shades[s.At] {
-		for row := range h {
-			if !l.label[s.At].Small {
-				c.PutOn(x, y+row, "░", Line, p)
-			}
-			if x+w-1 > mx && !l.end[s.At].Small {
-				c.PutOn(x+w-1, y+row, "░", Line, p)
-			}
-		}
+	l.drawShade(c, s.At, p)
+	if l.drawMarks(c, v, i, p) {
+		return
 	}
-	glyph, in := "·", Line
-	printed, clued := l.label[s.At]
-	switch {
-	case cell.Mark != puzzles.Blank && clued && !printed.Small && s.Given != puzzles.Blank:
-		glyph, in = printed.Text, Given
-		mx -= 1 - ansi.StringWidth(glyph)%2 // where the label stands
-	case cell.Mark != puzzles.Blank && (s.Given != puzzles.Blank || cell.Locked):
-		glyph, in = l.glyph(v, i), Given
-	case cell.Mark != puzzles.Blank:
-		glyph, in = l.glyph(v, i), Mark
-	case l.fit == roomy && s.At.IsCell():
-		l.drawNotes(c, i, cell, k, p)
-		glyph = ""
-	case k.Out != 0 || k.Seen != 0 || cell.Notes != 0 || cell.Crossed != 0:
-		from, room := l.inside(s.At)
-		stands := i == v.Cursor || k.Paper == Hinted
-		wordy := len(s.Values[0].Key) > 1
-		if wordy && l.fit == compact { // a column between them
-			room--
-			w--
-		}
-		switch {
-		case (l.fit == usual || wordy) && (room == w || !stands && k.Sign == 0):
-			c.parts(from, my, marksIn(s, cell, k, room), p)
-			if stands { // the signs of that stand outside
-				c.PutOn(from-1, my, Either(i == v.Cursor, "[", "("), here, stand)
-				c.PutOn(from+room, my, Either(i == v.Cursor, "]", ")"), here, stand)
-			}
-			if k.Sign != 0 {
-				c.PutOn(from+room, my, string(k.Sign), k.Ink, p)
-			}
-			return
-		case l.fit == compact && room == w && !stands && k.Sign == 0:
-			c.parts(mx-1, my, marksIn(s, cell, k, 2), p)
-			return
-		case k.Out != 0 || k.Seen != 0:
-			glyph, in, k.Lead = outGlyph(s, k)
-		default:
-			glyph, in = ":", note
-		}
-	case k.Text != "":
-		glyph, in = k.Text, Supposed
-	case k.Out != 0:
-		glyph, in, k.Lead = outGlyph(s, k)
-	case cell.Notes != 0 || cell.Crossed != 0:
-		glyph, in = ":", note
-	case !s.At.IsCell():
-		glyph = ""
-	}
-	if k.Ink != Plain && cell.Mark != puzzles.Blank {
-		in = k.Ink
+	glyph, in, lead := l.signs(c, v, i, p)
+	if printed, ok := l.clued(v, i); ok {
+		mx -= 1 - ansi.StringWidth(printed.Text)%2 // where the label stands
 	}
 	end := mx + 1
 	if n := ansi.StringWidth(glyph); n > 1 {
@@ -525,25 +505,114 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 		end = mx + ansi.StringWidth(glyph)
 	}
 	c.PutOn(mx, my, glyph, in, p)
-	if k.Lead != 0 {
-		c.PutOn(mx-1, my, string(k.Lead), in, p)
+	if lead != 0 {
+		c.PutOn(mx-1, my, string(lead), in, p)
 	}
 	if k.Sign != 0 {
 		c.PutOn(end, my, string(k.Sign), k.Ink, p)
 	}
+	stand := Either(i == v.Cursor, At, p)
 	switch {
 	case i != v.Cursor && k.Paper != Hinted:
 	case l.fit == roomy && s.At.IsCell():
 		c.corners(x, y, w, h, i == v.Cursor, stand)
-	default:
-		if k.Lead != 0 {
-			return // it is sign enough
+	case lead == 0: // else it is sign enough
+		c.bracket(mx-1, Either(k.Sign == 0, end, -1), my, i == v.Cursor, stand)
+	}
+}
+
+// bracket draws the signs before and behind the site at the cursor, or one of a hint. At -1
+// there is none.
+func (c *Canvas) bracket(before, behind, y int, cursor bool, p Paper) {
+	c.PutOn(before, y, Either(cursor, "[", "("), here, p)
+	if behind >= 0 {
+		c.PutOn(behind, y, Either(cursor, "]", ")"), here, p)
+	}
+}
+
+// drawShade draws the shade of a cell where its labels leave room.
+func (l *layout) drawShade(c *Canvas, a grid.At, p Paper) {
+	if !l.shades[a] {
+		return
+	}
+	x, y, w, h := l.box(a)
+	mx, _ := l.middle(a)
+	for row := range h {
+		if !l.label[a].Small {
+			c.PutOn(x, y+row, "░", Line, p)
 		}
-		c.PutOn(mx-1, my, Either(i == v.Cursor, "[", "("), here, stand)
-		if k.Sign == 0 {
-			c.PutOn(end, my, Either(i == v.Cursor, "]", ")"), here, stand)
+		if x+w-1 > mx && !l.end[a].Small {
+			c.PutOn(x+w-1, y+row, "░", Line, p)
 		}
 	}
+}
+
+// drawMarks draws the pencil marks of a site side by side, where there are some and room for
+// them, and the signs of the site; it reports whether it did.
+func (l *layout) drawMarks(c *Canvas, v View, i int, p Paper) bool {
+	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
+	if cell.Mark != puzzles.Blank || l.fit == roomy && s.At.IsCell() || k.Out|k.Seen|cell.Notes|cell.Crossed == 0 {
+		return false
+	}
+	_, _, w, _ := l.box(s.At)
+	mx, my := l.middle(s.At)
+	from, room := l.inside(s.At)
+	stands := i == v.Cursor || k.Paper == Hinted
+	wordy := len(s.Values[0].Key) > 1
+	if wordy && l.fit == compact { // a column between them
+		room--
+		w--
+	}
+	switch {
+	case (l.fit == usual || wordy) && (room == w || !stands && k.Sign == 0):
+		c.parts(from, my, marksIn(s, cell, k, room), p)
+		if stands { // the signs of that stand outside
+			c.bracket(from-1, from+room, my, i == v.Cursor, Either(i == v.Cursor, At, p))
+		}
+		if k.Sign != 0 {
+			c.PutOn(from+room, my, string(k.Sign), k.Ink, p)
+		}
+		return true
+	case l.fit == compact && room == w && !stands && k.Sign == 0:
+		c.parts(mx-1, my, marksIn(s, cell, k, 2), p)
+		return true
+	}
+	return false
+}
+
+// clued returns the label that stands for the value of a site, where one is printed there.
+func (l *layout) clued(v View, i int) (puzzles.Label, bool) {
+	s := l.board.Sites[i]
+	printed, ok := l.label[s.At]
+	return printed, ok && v.Cells[i].Mark != puzzles.Blank && !printed.Small && s.Given != puzzles.Blank
+}
+
+// signs returns what a site is drawn as where it has no room for pencil marks, and what stands
+// before that. In a roomy cell it draws them.
+func (l *layout) signs(c *Canvas, v View, i int, p Paper) (glyph string, in Ink, lead rune) {
+	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
+	glyph, in, lead = "·", Line, k.Lead
+	printed, clued := l.clued(v, i)
+	switch marked := k.Out != 0 || k.Seen != 0; {
+	case cell.Mark != puzzles.Blank:
+		glyph, in = l.glyph(v, i), Either(s.Given != puzzles.Blank || cell.Locked, Given, Mark)
+		if clued {
+			glyph = printed.Text
+		}
+		in = cmp.Or(k.Ink, in)
+	case l.fit == roomy && s.At.IsCell():
+		l.drawNotes(c, i, cell, k, p)
+		glyph = ""
+	case marked:
+		glyph, in, lead = outGlyph(s, k)
+	case cell.Notes != 0 || cell.Crossed != 0:
+		glyph, in = ":", note
+	case k.Text != "":
+		glyph, in = k.Text, Supposed
+	case !s.At.IsCell():
+		glyph = ""
+	}
+	return glyph, in, lead
 }
 
 // glyph is what a written value is drawn as: by itself, or by which of its

@@ -53,7 +53,34 @@ func (f frame) draw(screen *Canvas, v View) {
 	case v.Cursor >= 0:
 		cur = l.board.Sites[v.Cursor].At
 	}
-	end := f.x - 1
+	f.drawColumns(screen, cur)
+	for r := range l.board.Rows {
+		a := grid.Cell(r, 0)
+		_, y := l.middle(a)
+		y += f.y - f.dy
+		if y < f.y || y >= f.y+f.h {
+			continue
+		}
+		text := "r" + strconv.Itoa(r+1)
+		if l.board.RowNames != nil {
+			text = l.board.RowNames[r]
+		}
+		screen.right(f.x-1, y, text, Either(cur.R == a.R, here, coord))
+	}
+	arrow := func(on bool, x, y int, arrow string) {
+		if on { // the board goes on there
+			screen.Put(x, y, arrow, Key)
+		}
+	}
+	arrow(f.dy > 0, f.x-1, f.y, "↑")
+	arrow(f.dy+f.h < l.h, f.x-1, f.y+f.h-1, "↓")
+	arrow(f.dx > 0, f.x-2, f.y-1, "←")
+	arrow(f.dx+f.w < l.w, f.x+f.w, f.y-1, "→")
+}
+
+// drawColumns puts the numbers or names of the columns above the board.
+func (f frame) drawColumns(screen *Canvas, cur grid.At) {
+	l, end := f.layout, f.x-1
 	for c := range l.board.Cols {
 		a := grid.Cell(0, c)
 		x, _ := l.middle(a)
@@ -79,26 +106,4 @@ func (f frame) draw(screen *Canvas, v View) {
 		}
 		end = screen.Put(x, f.y-1, text, Either(on, here, coord))
 	}
-	for r := range l.board.Rows {
-		a := grid.Cell(r, 0)
-		_, y := l.middle(a)
-		y += f.y - f.dy
-		if y < f.y || y >= f.y+f.h {
-			continue
-		}
-		text := "r" + strconv.Itoa(r+1)
-		if l.board.RowNames != nil {
-			text = l.board.RowNames[r]
-		}
-		screen.right(f.x-1, y, text, Either(cur.R == a.R, here, coord))
-	}
-	arrow := func(on bool, x, y int, arrow string) {
-		if on { // the board goes on there
-			screen.Put(x, y, arrow, Key)
-		}
-	}
-	arrow(f.dy > 0, f.x-1, f.y, "↑")
-	arrow(f.dy+f.h < l.h, f.x-1, f.y+f.h-1, "↓")
-	arrow(f.dx > 0, f.x-2, f.y-1, "←")
-	arrow(f.dx+f.w < l.w, f.x+f.w, f.y-1, "→")
 }

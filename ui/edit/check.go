@@ -12,6 +12,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
@@ -38,7 +39,7 @@ func (e *Edit) look() tea.Cmd {
 	e.Stop() // a late answer to what was asked before is dropped
 	e.found = found{}
 	p := e.sketch.Puzzle()
-	if err := puzzles.Lacks(p); err != nil {
+	if err := puzzles.Playable(p); err != nil {
 		e.found = found{text: "Not yet complete: " + ReasonOf(err) + ".", ink: draw.Quiet}
 		return nil
 	}
@@ -112,7 +113,7 @@ func find(ctx context.Context, a *ui.App, q proof.Question, engine solver.Engine
 		f := found{text: "No solution as it stands.", ink: draw.Warning}
 		moment, stop := context.WithTimeout(ctx, time.Second)
 		defer stop()
-		if c, err := proof.FindClash(moment, p, engine, nil); err == nil {
+		if c, err := refute.Find(moment, p, engine, nil); err == nil {
 			change, _ := c.Change(ctx) // what is not found in time is not said
 			f.text, f.broken = strings.TrimSpace(f.text+" "+c.Explain()+" "+change.Explain()), c.Sites()
 		}

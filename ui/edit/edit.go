@@ -86,8 +86,8 @@ func Open(a *ui.App, from ui.Screen, key string, failed func(error) tea.Cmd) tea
 }
 
 // Copy opens a sheet with a copy of the puzzle that is played.
-func Copy(a *ui.App, p puzzles.Puzzle) tea.Cmd {
-	e := New(a, play.NewSketch(a.KindOf(p), p))
+func Copy(a *ui.App, on ui.Subject) tea.Cmd {
+	e := New(a, play.NewSketch(a.KindOf(on.Puzzle), on.Puzzle))
 	e.bottom = a.Top()
 	return e.Show()
 }
@@ -261,7 +261,7 @@ func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 // playable reports whether the puzzle can be played, and says why where it
 // can't.
 func (e *Edit) playable() bool {
-	err := puzzles.Lacks(e.sketch.Puzzle())
+	err := puzzles.Playable(e.sketch.Puzzle())
 	if err == nil && len(e.board.Sites) == 0 {
 		err = errors.New("there is nothing to fill in yet")
 	}
@@ -284,7 +284,7 @@ func (e *Edit) inspect() tea.Cmd {
 	if !e.playable() {
 		return nil
 	}
-	return e.app.Inspect(e.sketch.Puzzle())
+	return e.app.Open(ui.Inspect, ui.Subject{Puzzle: e.sketch.Puzzle()})
 }
 
 // play plays the puzzle, in the place of the sheet and of the puzzle of which it
@@ -317,9 +317,8 @@ func (e *Edit) drop() tea.Cmd {
 	})
 }
 
-// takeLine takes a line: a clue in words or a field, a whole grid, or the cursor's row, after
-// which the cursor is in the next one. next is what of it another line is likely to hold, "" for
-// none.
+// takeLine takes a line: a clue in words, a field, a whole grid, or the cursor's row; after a row
+// the cursor goes to the next one. It returns what the next line will likely be, "" for nothing.
 func (e *Edit) takeLine(line string) (next string, err error) {
 	err = e.sketch.Line(line)
 	row := strings.Join(strings.Fields(line), "")

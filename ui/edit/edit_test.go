@@ -41,7 +41,7 @@ func shown(t testing.TB, c ui.Config, s *play.Sketch, w, h int) *app {
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
 	a := &app{App: ui.New(c)}
-	a.ShowRules = rules.Show
+	a.Pages = ui.Pages{ui.Rules: rules.Show}
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	a.edit = New(a.App, s)
 	screentest.Settle(a, a.edit.Show())
@@ -114,7 +114,7 @@ func TestEditKeys(t *testing.T) {
 		{" ↓1", ".... 1... .... .... @r2c1"},
 		{" 1", "1... .... .... .... @r1c1"},
 		{"⏎rules: diagonals⏎⎋", "rules:diagonals .... .... .... .... @r1c1"},
-		{"⏎rules: diagonals⏎rules:⏎⎋", ".... .... .... .... @r1c1"},
+		{"⏎rules: diagonals⏎⏎rules:⏎⎋", ".... .... .... .... @r1c1"},
 		{"⏎rules: nonsense⏎⎋", ".... .... .... .... @r1c1"},
 		{"⏎title: Mine⏎⎋1", "title:Mine 1... .... .... .... @r1c1"},
 		{"⏎⎋1", "1... .... .... .... @r1c1"},
@@ -124,6 +124,7 @@ func TestEditKeys(t *testing.T) {
 		{"QQ", ""}, // a caps lock does no harm: it leaves
 	} {
 		t.Run(c.keys, func(t *testing.T) {
+			t.Chdir(t.TempDir()) // s saves a file
 			a := editing(t, ui.Config{}, blank4, 80, 24, c.keys)
 			got := ""
 			if a.Has(a.edit) {

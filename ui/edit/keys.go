@@ -53,8 +53,10 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "With it", Actions: []ui.Action{
 			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
 			command('p', "ctrl+p", "", "play it", true, 6, e.play),
-			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || e.app.Lab == nil, Do: func() tea.Cmd { return e.app.Lab(e.sketch.Puzzle(), e.board.Givens(), nil) }},
-			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Inspect != nil, 13, e.inspect),
+			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || !e.app.Opens(ui.Laboratory), Do: func() tea.Cmd {
+				return e.app.Open(ui.Laboratory, ui.Subject{Puzzle: e.sketch.Puzzle(), Marks: e.board.Givens()})
+			}},
+			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Opens(ui.Inspect), 13, e.inspect),
 			command('s', "ctrl+s", "", "save as a file", true, 8, ui.Do(e.askName)),
 			command('c', "ctrl+k", "", "copy as text", true, 9, e.copy),
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},

@@ -168,7 +168,7 @@ func (s *screen) Keys() ui.Keys {
 			}
 			return s.run()
 		}},
-		{Key: "ctrl+e", Help: "edit a copy of the puzzle", Bar: 3, Off: now == nil || now.puzzle == nil || s.app.EditCopy == nil, Do: func() tea.Cmd { return s.app.EditCopy(now.puzzle) }},
+		{Key: "ctrl+e", Help: "edit a copy of the puzzle", Bar: 3, Off: now == nil || now.puzzle == nil || !s.app.Opens(ui.EditCopy), Do: func() tea.Cmd { return s.app.Open(ui.EditCopy, ui.Subject{Puzzle: now.puzzle}) }},
 		scrolls[0], scrolls[1],
 		s.app.Help(s),
 		{Key: "esc", Also: "q", Help: draw.Either(s.stop != nil, "stop", "leave"), Bar: ui.Last, Do: func() tea.Cmd {

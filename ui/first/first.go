@@ -72,11 +72,9 @@ func (s *screen) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 
 // moved reports whether there is something to undo.
 func (s *screen) moved() bool {
-	for _, g := range s.play.Keys().Groups {
-		for _, a := range g.Actions {
-			if a.ID() == "undo" {
-				return !a.Off
-			}
+	for a := range s.play.Keys().Actions() {
+		if a.ID() == "undo" {
+			return !a.Off
 		}
 	}
 	return false

@@ -27,7 +27,7 @@ func TestAsking(t *testing.T) {
 		_, cmd := a.Update(tea.KeyMsg{Type: tea.KeyCtrlN})
 		screentest.Settle(a, cmd)
 	}
-	if a.play.solution == nil {
+	if a.play.Solution == nil {
 		t.Fatal("HiGHS found no solution")
 	}
 	if screen := a.View(); !strings.Contains(screen, "HiGHS now") {
@@ -53,13 +53,13 @@ func TestAsking(t *testing.T) {
 func TestLaboratory(t *testing.T) {
 	a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, puzzles.Read(kinds.All, "sudoku 4x4\n.234\n3412\n2143\n4321\n", "")[0].Puzzle, 80, 24, "")
 	var told func()
-	a.Lab = func(_ puzzles.Puzzle, _ []int, helped func()) tea.Cmd {
-		told = helped
+	a.Pages[ui.Laboratory] = func(_ *ui.App, on ui.Subject) tea.Cmd {
+		told = on.Helped
 		return nil
 	}
 	a.Update(tea.KeyMsg{Type: tea.KeyCtrlL})
 	told()
-	if with := a.play.help.With(); with != ", with a look in the laboratory" {
+	if with := a.play.Help.With(); with != ", with a look in the laboratory" {
 		t.Errorf("the help is %q", with)
 	}
 	screentest.Type(a, "1")
@@ -81,7 +81,7 @@ func TestPrinted(t *testing.T) {
 	if a.Asking.Formulation != model {
 		t.Fatal("ctrl+f passes over the model as printed")
 	}
-	if a.play.solution == nil {
+	if a.play.Solution == nil {
 		t.Errorf("the solution is not known: %s", a.View())
 	}
 	screentest.Type(a, "v")

@@ -19,8 +19,8 @@ type striker struct {
 func (p *Play) chooseClue() tea.Cmd {
 	p.dropHint()
 	s := &striker{play: p}
-	for i := range p.game.Board.Notes {
-		if !p.game.Struck(i) {
+	for i := range p.Game.Board.Notes {
+		if !p.Game.Struck(i) {
 			s.at = i
 			break
 		}
@@ -31,31 +31,29 @@ func (p *Play) chooseClue() tea.Cmd {
 // strikeAt strikes out the note at a point of the screen, or puts it back.
 func (p *Play) strikeAt(x, y int) tea.Cmd {
 	r := p.scene.Panel
-	if y -= r.Y; y < 0 || y >= min(r.H, len(p.shown)) || p.board.done {
+	if y -= r.Y; y < 0 || y >= min(r.H, len(p.shown)) || p.Done {
 		return nil
 	}
 	if note, ok := draw.NoteAt(p.shown[y], x-r.X); ok {
-		return p.made(p.game.Strike(note))
+		return p.made(p.Game.Strike(note))
 	}
 	return nil
 }
 
 // Keys choose a note and strike it out.
 func (s *striker) Keys() ui.Keys {
-	last := len(s.play.game.Board.Notes) - 1
-	step := func(by int) func() tea.Cmd { return ui.Do(func() { s.at = max(0, min(s.at+by, last)) }) }
-	leave := func() tea.Cmd { return s.play.app.Pop(s) }
-	return ui.Keys{Else: func(tea.KeyMsg) tea.Cmd { return leave() }, Groups: []ui.Group{{Actions: []ui.Action{
+	last := len(s.play.Game.Board.Notes) - 1
+	step := ui.Within(&s.at, last)
+	leave := s.play.app.Leave(s)
+	return ui.Keys{Else: ui.Any(leave), Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "↑ k", Also: "w", Help: "up", Off: s.at == 0, Bar: 3, Do: step(-1)},
 		{Key: "↓ j", Also: "s", Help: "down", Off: s.at == last, Bar: 2, Do: step(1)},
-		{Key: "enter", Also: "space / x", Help: draw.Either(s.play.game.Struck(s.at), "put it back", "strike it out"), Bar: 1, Do: func() tea.Cmd {
-			return s.play.made(s.play.game.Strike(s.at))
+		{Key: "enter", Also: "space / x", Help: draw.Either(s.play.Game.Struck(s.at), "put it back", "strike it out"), Bar: 1, Do: func() tea.Cmd {
+			return s.play.made(s.play.Game.Strike(s.at))
 		}},
-		{Key: "-", Help: "colour it (four)", Bar: 5, Do: func() tea.Cmd { return s.play.made(s.play.game.TintNote(s.at)) }},
-		{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return s.play.made(s.play.game.ClearColours()) }},
-		{Key: "u", Help: "undo", Off: len(s.play.game.Moves()) == 0, Bar: 4, Do: func() tea.Cmd {
-			return s.play.travel("Took back", s.play.game.CanUndo, s.play.game.Undo)
-		}},
+		{Key: "-", Help: "colour it (four)", Bar: 5, Do: func() tea.Cmd { return s.play.made(s.play.Game.TintNote(s.at)) }},
+		{Key: "=", Help: "clear the colours", Do: func() tea.Cmd { return s.play.made(s.play.Game.ClearColours()) }},
+		{Key: "u", Help: "undo", Off: len(s.play.Game.Moves()) == 0, Bar: 4, Do: s.play.undo},
 		{Key: "esc", Also: "q", Help: "done", Bar: ui.Last, Do: leave},
 	}}}}
 }
@@ -70,7 +68,7 @@ func (s *striker) Mouse(m tea.MouseMsg) tea.Cmd {
 
 // Draw draws the board and its notes, one of which stands out.
 func (s *striker) Draw(c *draw.Canvas) {
-	line := "Strike out: " + s.play.game.Board.Notes[s.at].Text
+	line := "Strike out: " + s.play.Game.Board.Notes[s.at].Text
 	s.play.DrawWith(c, ui.Inset{
 		Line: line,
 		Rows: func(w, h int) []draw.Row {

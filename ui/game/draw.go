@@ -29,8 +29,8 @@ func (p *Play) Message() ui.Inset {
 
 // DrawWith draws the board with another message.
 func (p *Play) DrawWith(c *draw.Canvas, in ui.Inset) {
-	v := draw.Plainly(p.game.Cells())
-	v.Keeps = p.board.keeps
+	v := draw.Plainly(p.Game.Cells())
+	v.Keeps = p.keeps
 	if p.wave != nil {
 		p.wave.Light(v)
 	} else {
@@ -56,26 +56,26 @@ func (p *Play) look(v draw.View) {
 	if p.cursor.site < 0 {
 		return
 	}
-	if at, depth := p.game.Base(); at >= 0 {
-		for _, site := range p.game.Supposed() {
+	if at, depth := p.Game.Base(); at >= 0 {
+		for _, site := range p.Game.Supposed() {
 			looks[site].Ink = draw.WhatIf(depth)
 		}
 	}
-	if p.cursor.web == nil && p.hint.given == nil {
+	if p.cursor.web == nil && p.Hint == nil {
 		p.lightSame(v)
 	}
-	if p.hint.given != nil {
+	if p.Hint != nil {
 		p.showHint(v)
 	}
-	if p.live || p.checked || p.game.Filled() {
-		for _, breach := range p.board.breaches {
+	if p.live || p.checked || p.Game.Filled() {
+		for _, breach := range p.Breaches {
 			for _, s := range breach.Sites {
 				looks[s].Ink, looks[s].Sign = draw.Broken, '!'
 			}
 		}
 	}
-	if p.app.Mistakes && p.solution != nil {
-		for _, s := range p.game.Position().Wrong(p.solution) {
+	if p.app.Mistakes && p.Solution != nil {
+		for _, s := range p.Game.Position().Wrong(p.Solution) {
 			looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
 		}
 	}
@@ -87,19 +87,19 @@ func (p *Play) look(v draw.View) {
 // lightSame lights what holds the value at the cursor, the notes of that value, and faintly the
 // places that can't hold it then.
 func (p *Play) lightSame(v draw.View) {
-	b, looks := p.game.Board, v.Looks
-	for _, site := range p.game.Peers(p.cursor.site) {
+	b, looks := p.Game.Board, v.Looks
+	for _, site := range p.Game.Peers(p.cursor.site) {
 		looks[site].Paper = draw.Peer
 	}
-	m := p.game.Mark(p.cursor.site)
+	m := p.Game.Mark(p.cursor.site)
 	if m == puzzles.Blank {
 		return
 	}
 	value := b.Sites[p.cursor.site].Values[m]
-	one := p.game.Joined(p.cursor.site)
+	one := p.Game.Joined(p.cursor.site)
 	for i, s := range b.Sites {
 		k := slices.IndexFunc(s.Values, func(v puzzles.Value) bool { return v.Key == value.Key })
-		switch n := p.game.Mark(i); {
+		switch n := p.Game.Mark(i); {
 		case k >= 0 && n == k && (value.Joined == "" && !value.Default || slices.Contains(one, i)):
 			looks[i].Paper = draw.Same
 		case k >= 0 && n == puzzles.Blank:
@@ -110,9 +110,9 @@ func (p *Play) lightSame(v draw.View) {
 
 func (p *Play) drawTitle(c *draw.Canvas) {
 	name := draw.Dotted(ui.When(!p.source.banded, p.source.rated.Band), p.source.name)
-	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.elapsed))
-	right := draw.Dotted(ui.When(p.away && clock != "" && !p.board.finished, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), clock, p.source.saved)
-	p.scene.DrawTitle(c, p.source.kind.Title, name, right)
+	clock := ui.When(!p.untimed && !p.app.Untimed, draw.Clock(p.Elapsed))
+	right := draw.Dotted(ui.When(p.away && clock != "" && !p.Finished, "the clock stands"), ui.When(p.notes, "notes on"), ui.When(p.crossing, "crossing out"), ui.When(p.tinting, "colouring notes"), clock, p.source.saved)
+	p.scene.DrawTitle(c, p.Kind.Title, name, right)
 }
 
 // rows are what the panel holds: the message, or the rules where there is none; what is at the cursor; and what is left to place.
@@ -123,24 +123,24 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 		here = p.here(w)
 	}
 	bottom := slices.Concat(here, p.leftRows(w, h < 12))
-	if n := len(p.game.Checkpoints()); n > 0 {
+	if n := len(p.Game.Checkpoints()); n > 0 {
 		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoint%s kept", n, ui.When(n > 1, "s")), draw.Quiet))
 	}
 	var steps []proof.Step
-	if p.hint.given != nil {
-		steps = p.hint.given.Steps
+	if p.Hint != nil {
+		steps = p.Hint.Steps
 	}
-	look := draw.NoteLook{Keeps: p.board.keeps, Stands: restingOn(p.game.Board, steps), Struck: p.game.Struck, Tint: p.game.NoteTint}
+	look := draw.NoteLook{Keeps: p.keeps, Stands: restingOn(p.Game.Board, steps), Struck: p.Game.Struck, Tint: p.Game.NoteTint}
 	if in.Stands != nil {
 		look.Stands = in.Stands
 	}
-	notes := draw.NoteRows(p.game.Board.Notes, w, look)
-	if (p.hint.given != nil || in.Stands != nil) && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
+	notes := draw.NoteRows(p.Game.Board.Notes, w, look)
+	if (p.Hint != nil || in.Stands != nil) && len(notes) > 0 && len(top)+1+len(notes) > h-len(bottom) {
 		bottom = nil // the clues that the hint rests on matter more
 	}
 	if len(top) > 0 {
 		top = draw.WithNotes(top, notes, h-len(bottom)) // the message is what matters
-	} else if _, begun := p.game.CanUndo(); begun { // then the rules fold away
+	} else if _, begun := p.Game.CanUndo(); begun { // then the rules fold away
 		top = notes
 	} else {
 		var fits bool
@@ -170,8 +170,8 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 // withRules adds the rules to the notes of a board, if they fit in h lines: all
 // of them, or the first paragraph, which says what matters most.
 func (p *Play) withRules(notes []draw.Row, w, h int) (rows []draw.Row, fits bool) {
-	for _, rules := range []string{p.source.kind.Rules, strings.Split(p.source.kind.Rules, "\n\n")[0]} {
-		rows = draw.Below(notes, draw.Paragraph(strings.Join(draw.Rules(rules, p.game.Board.ExtraRules...), "\n\n"), w, draw.Quiet))
+	for _, rules := range []string{p.Kind.Rules, strings.Split(p.Kind.Rules, "\n\n")[0]} {
+		rows = draw.Below(notes, draw.Paragraph(strings.Join(draw.Rules(rules, p.Game.Board.ExtraRules...), "\n\n"), w, draw.Quiet))
 		if len(rows) <= h {
 			return rows, true
 		}
@@ -184,8 +184,8 @@ func (p *Play) here(w int) []draw.Row {
 	if p.cursor.site < 0 {
 		return nil
 	}
-	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
-	named := !p.traits.words || cell.Mark != puzzles.Blank && !p.game.Fixed(p.cursor.site) // "house 1's pet is the dog"
+	s, cell := p.Game.Board.Sites[p.cursor.site], p.Game.At(p.cursor.site)
+	named := !p.traits.words || cell.Mark != puzzles.Blank && !p.Game.Fixed(p.cursor.site) // "house 1's pet is the dog"
 	after, between := draw.Either(named, " ", ": "), draw.Either(p.traits.words, ", ", " ")
 	list := func(set puzzles.Values, tints string) string {
 		var keys []string
@@ -198,7 +198,7 @@ func (p *Play) here(w int) []draw.Row {
 	}
 	var parts []string
 	switch {
-	case p.game.Fixed(p.cursor.site):
+	case p.Game.Fixed(p.cursor.site):
 		parts = append(parts, "given")
 	case cell.Mark != puzzles.Blank:
 		parts = append(parts, s.Values[cell.Mark].Words)
@@ -217,20 +217,16 @@ func (p *Play) here(w int) []draw.Row {
 		}
 	}
 	rows := append(draw.Paragraph(s.String()+after+strings.Join(parts, " · "), w, draw.Mark), p.region(w)...)
-	if cell.Mark == puzzles.Blank && !p.game.Fixed(p.cursor.site) {
+	if cell.Mark == puzzles.Blank && !p.Game.Fixed(p.cursor.site) {
 		rows = append(rows, p.writable(s, cell, w)...)
 	}
 	if text := p.landmarks(); text != "" {
 		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
 	}
-	if p.notes {
-		rows = append(rows, draw.Paragraph("notes are on: values are noted", w, draw.Warning)...)
-	}
-	if p.tinting {
-		rows = append(rows, draw.Paragraph("colouring: values colour their note", w, draw.Warning)...)
-	}
-	if p.crossing {
-		rows = append(rows, draw.Paragraph("crossing out: values are ruled out", w, draw.Warning)...)
+	for says, on := range map[string]bool{"notes are on: values are noted": p.notes, "colouring: values colour their note": p.tinting, "crossing out: values are ruled out": p.crossing} {
+		if on { // one at most is
+			rows = append(rows, draw.Paragraph(says, w, draw.Warning)...)
+		}
 	}
 	return append(rows, draw.Row{})
 }
@@ -239,7 +235,7 @@ func (p *Play) here(w int) []draw.Row {
 // cursor's, where the board itself has no room for them.
 func (p *Play) region(w int) (rows []draw.Row) {
 	const most = 16 // cells
-	b, at := p.game.Board, p.game.Board.Sites[p.cursor.site].At
+	b, at := p.Game.Board, p.Game.Board.Sites[p.cursor.site].At
 	if p.traits.words || !at.IsCell() || p.scene.Roomy() || len(b.Sites[p.cursor.site].Values) == 2 { // both have a sign of their own
 		return nil
 	}
@@ -248,7 +244,7 @@ func (p *Play) region(w int) (rows []draw.Row) {
 		return nil
 	}
 	value := ""
-	if m := p.game.Mark(p.cursor.site); m != puzzles.Blank {
+	if m := p.Game.Mark(p.cursor.site); m != puzzles.Blank {
 		value = b.Sites[p.cursor.site].Values[m].Key
 	}
 	parts, wide, noted := map[grid.At]draw.Row{}, map[int]int{}, false
@@ -256,11 +252,11 @@ func (p *Play) region(w int) (rows []draw.Row) {
 		if !slices.Contains(cells, s.At) {
 			continue
 		}
-		c := p.game.At(i)
+		c := p.Game.At(i)
 		row := draw.Text("·", draw.Line)
 		switch left := c.Notes &^ c.Crossed; {
 		case c.Mark != puzzles.Blank:
-			row = draw.Text(s.Values[c.Mark].Key, draw.Either(p.game.Fixed(i), draw.Given, draw.Mark))
+			row = draw.Text(s.Values[c.Mark].Key, draw.Either(p.Game.Fixed(i), draw.Given, draw.Mark))
 		case left != 0:
 			row, noted = nil, true
 			for v, of := range s.Values {
@@ -290,10 +286,10 @@ func (p *Play) region(w int) (rows []draw.Row) {
 	return rows
 }
 
-// landmarks says how far, along what is drawn, the cursor's node is from those that are named
-// where most are not: the ends of a path.
+// landmarks says how far the cursor's node is, along the lines that are drawn, from nodes with a
+// name where most have none: the ends of a path.
 func (p *Play) landmarks() string {
-	b, web := p.game.Board, p.cursor.web
+	b, web := p.Game.Board, p.cursor.web
 	if web == nil || web.Corners || !slices.ContainsFunc(b.Nodes, func(n puzzles.Node) bool { return n.Text == "" }) {
 		return ""
 	}
@@ -305,7 +301,7 @@ func (p *Play) landmarks() string {
 			parts = append(parts, fmt.Sprintf("%s is %d line%s away", n.Text, far[at], ui.When(far[at] > 1, "s")))
 		}
 		for site, e := range web.Ends {
-			m := p.game.Mark(site)
+			m := p.Game.Mark(site)
 			if (e[0] != at && e[1] != at) || m == puzzles.Blank || b.Sites[site].Values[m].Stroke == 0 {
 				continue
 			}
@@ -342,13 +338,12 @@ func (p *Play) writable(s puzzles.Site, cell play.Cell, w int) []draw.Row {
 	return draw.Flowed(parts, " ·", w, draw.Quiet)
 }
 
-// leftRows counts how many of each value are left to place. What needs no writing
-// is no more left to place than a cross is.
+// leftRows says how many of each value are left to place, but for one that needs no writing.
 func (p *Play) leftRows(w int, tight bool) []draw.Row {
 	const each = 7
 	var rows []draw.Row
 	n := 0
-	for _, l := range p.board.left {
+	for _, l := range p.left {
 		if l.Value.Default || p.traits.words {
 			continue
 		}

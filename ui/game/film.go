@@ -13,6 +13,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/session"
 )
 
 // beat is how long each step is shown where they go on by themselves.
@@ -23,6 +24,7 @@ const beat = 1200 * time.Millisecond
 // player walks through those there are.
 type film struct {
 	ui.Runner
+	ui.Scrolled
 	play *Play
 
 	guide proof.Guide
@@ -30,7 +32,6 @@ type film struct {
 	last  *play.Game // after all steps so far
 	why   string     // why no further step is found; "" while they are looked for
 	at    int        // the step that is shown; len(steps) is the last board
-	page  draw.Pager
 }
 
 // A filmStep is a hint and the board it was given on.
@@ -42,8 +43,8 @@ type filmStep struct {
 // film begins a film.
 func (p *Play) film() tea.Cmd {
 	p.dropHint()
-	p.help.Hints++
-	f := &film{play: p, last: p.game.Snapshot()}
+	p.Help.Hints++
+	f := &film{play: p, last: p.Game.Snapshot()}
 	f.Runner = ui.NewRunner(f, beat, func() bool {
 		f.step(1)
 		return f.at < len(f.steps) || f.why == ""
@@ -54,9 +55,9 @@ func (p *Play) film() tea.Cmd {
 
 // find looks for the next step.
 func (f *film) find() tea.Cmd {
-	at, engine, solution := f.last.Position(), f.play.engine(), f.play.solution
+	at, engine, solution := f.last.Position(), f.play.engine(), f.play.Solution
 	return ui.Work(f, func() func() tea.Cmd {
-		ctx, stop := context.WithTimeout(f.Ctx, hintLimit)
+		ctx, stop := context.WithTimeout(f.Ctx, session.HintLimit)
 		defer stop()
 		h, err := f.guide.Next(ctx, at, engine, solution)
 		return func() tea.Cmd { return f.found(h, err) }
@@ -74,7 +75,7 @@ func (f *film) found(h proof.Hint, err error) tea.Cmd {
 		return nil
 	}
 	before := f.last.Snapshot()
-	if !take(f.last, h) {
+	if !session.Follow(f.last, h) {
 		f.why = h.Answer(f.last.Board) + " A film can't tell which."
 		return nil
 	}
@@ -85,17 +86,17 @@ func (f *film) found(h proof.Hint, err error) tea.Cmd {
 func (f *film) Keys() ui.Keys {
 	step := func(by int) func() tea.Cmd { return ui.Do(func() { f.step(by) }) }
 	end := f.at == len(f.steps)
-	scrolls := ui.Scrolls(&f.page, 5, 6)
-	return ui.Keys{Title: "All keys of a film", Kind: f.play.source.kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: []ui.Action{
+	scrolls := ui.Scrolls(&f.Pager, 5, 6)
+	return ui.Keys{Title: "All keys of a film", Kind: f.play.Kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: []ui.Action{
 		{Key: "space", Help: f.Called(), Bar: 1, Do: f.roll},
 		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
 		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 5, Do: step(-1)},
-		{Key: "enter", Also: keyProof, Help: "the proof", Off: end, Bar: 4, Do: ui.Do(f.prove)},
+		{Key: "enter", Also: "s", Help: "the proof", Off: end, Bar: 4, Do: ui.Do(f.prove)},
 		{Key: "home", Help: "to the beginning", Do: step(-len(f.steps))},
 		{Key: "end", Help: "to the end", Do: step(len(f.steps))},
 		scrolls[1], scrolls[0],
 		f.play.app.Help(f),
-		{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: func() tea.Cmd { return f.play.app.Pop(f) }},
+		{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: f.play.app.Leave(f)},
 	}}}}
 }
 
@@ -110,7 +111,7 @@ func (f *film) roll() tea.Cmd {
 // step goes so many steps on, as far as there are any.
 func (f *film) step(by int) {
 	f.at = max(0, min(f.at+by, len(f.steps)))
-	f.page.Top = 0
+	f.Top = 0
 }
 
 func (f *film) prove() {
@@ -128,7 +129,7 @@ func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
 	}
 	s := f.steps[f.at]
 	p := newProof(f.play, s.game, s.hint, nil)
-	p.at = len(s.hint.Steps)
+	p.At = len(s.hint.Steps)
 	v = p.view()
 	for _, site := range s.hint.Sites() {
 		if v.Looks[site] == (draw.Look{}) && s.hint.Strength == proof.Because {
@@ -150,12 +151,6 @@ func (f *film) texts() (answer, why string) {
 		why = fmt.Sprintf("It takes a chain of %d steps: enter shows them.", n)
 	}
 	return s.hint.Answer(b), why
-}
-
-// Mouse scrolls the panel.
-func (f *film) Mouse(m tea.MouseMsg) tea.Cmd {
-	ui.Wheel(&f.page, m)
-	return nil
 }
 
 func (f *film) Draw(c *draw.Canvas) {
@@ -187,5 +182,5 @@ func (f *film) Draw(c *draw.Canvas) {
 		rows = draw.Below(rows, draw.Paragraph(why, r.W, draw.Plain))
 	}
 	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, draw.NoteLook{Keeps: v.Keeps, Stands: restingOn(f.last.Board, steps)}), r.H)
-	c.Rows(r, f.page.Cut(rows, r.H))
+	c.Rows(r, f.Cut(rows, r.H))
 }

@@ -31,7 +31,7 @@ func shown(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string) *
 		c.Engines = []solver.Engine{search.Engine{}}
 	}
 	a := &app{App: ui.New(c)}
-	a.ShowRules = rules.Show
+	a.Pages = ui.Pages{ui.Rules: rules.Show}
 	screentest.Settle(a, a.open(p))
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	a.View()

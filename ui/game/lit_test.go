@@ -25,7 +25,10 @@ import (
 // What the sentence of a hint names is lit: its clue, its places, and what it is about; in the hint
 // and at each step of its proof.
 func TestHintsAreLit(t *testing.T) {
-	const most = 40 // hints of a puzzle
+	most := 40 // hints of a puzzle
+	if testing.Short() {
+		most = 12
+	}
 	enough := errors.New("enough")
 	for _, k := range kinds.All {
 		packs, err := puzzles.Packs(assets.FS, []puzzles.Kind{k})
@@ -42,18 +45,18 @@ func TestHintsAreLit(t *testing.T) {
 				continue
 			}
 			a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 100, 40, "")
-			at, n := a.play.game.Position(), 0
-			err = proof.Film(t.Context(), at, search.Engine{}, a.play.solution, func(at puzzles.Position, h proof.Hint) error {
-				a.play.game.Become("to here", at)
-				a.play.hint.given, a.play.hint.stage = &h, 1
+			at, n := a.play.Game.Position(), 0
+			err = proof.Film(t.Context(), at, search.Engine{}, a.play.Solution, func(at puzzles.Position, h proof.Hint) error {
+				a.play.Game.Become("to here", at)
+				a.play.Hint, a.play.Stage = &h, 1
 				for _, stage := range []int{1, 2} {
-					a.play.hint.stage = stage - 1
+					a.play.Stage = stage - 1
 					a.play.hint.says = h.Nudge(at.Rules.Board)
 					if stage == 2 {
 						a.play.hint.says, _ = a.play.why()
 					}
-					a.play.hint.stage = stage
-					v := draw.Plainly(a.play.game.Cells())
+					a.play.Stage = stage
+					v := draw.Plainly(a.play.Game.Cells())
 					a.play.showHint(v)
 					if !slices.ContainsFunc(v.Looks, func(l draw.Look) bool { return l.Paper != draw.NoPaper }) {
 						t.Errorf("%s: nothing is marked, and the hint says %q", k.Name, a.play.hint.says)
@@ -62,15 +65,15 @@ func TestHintsAreLit(t *testing.T) {
 					if h.Strength != proof.Because {
 						steps = nil
 					}
-					clues += lit(t, a.play.game.Board, v, steps[max(0, len(steps)-1):], a.play.hint.says)
+					clues += lit(t, a.play.Game.Board, v, steps[max(0, len(steps)-1):], a.play.hint.says)
 				}
-				walk := newProof(a.play, a.play.game, h, nil)
-				for walk.at = range h.Steps {
+				walk := newProof(a.play, a.play.Game, h, nil)
+				for walk.At = range h.Steps {
 					v := walk.view()
-					clues += lit(t, a.play.game.Board, v, h.Steps[walk.at:walk.at+1], h.Steps[walk.at].Text)
+					clues += lit(t, a.play.Game.Board, v, h.Steps[walk.At:walk.At+1], h.Steps[walk.At].Text)
 					for _, g := range h.Gains {
 						if paper := v.Looks[g.Site].Paper; paper != draw.Hinted && paper != draw.Clash {
-							t.Errorf("%s: %v is not lit, which %q is about", k.Name, at.Rules.Board.Sites[g.Site], h.Steps[walk.at].Text)
+							t.Errorf("%s: %v is not lit, which %q is about", k.Name, at.Rules.Board.Sites[g.Site], h.Steps[walk.At].Text)
 						}
 					}
 				}
@@ -161,7 +164,7 @@ func TestMarkedPlacesAreSeen(t *testing.T) {
 			a := shown(t, ui.Config{Engines: []solver.Engine{search.Engine{}}}, p, 32, 10, "")
 			for range 4 {
 				screentest.Type(a, "i")
-				if h := a.play.hint.given; h != nil && h.Strength == proof.Because && !strings.Contains(a.View(), "4m") && !strings.Contains(a.View(), "4;7m") {
+				if h := a.play.Hint; h != nil && h.Strength == proof.Because && !strings.Contains(a.View(), "4m") && !strings.Contains(a.View(), "4;7m") {
 					t.Errorf("%s: no place is marked, and the hint says %q on\n%s", k.Name, a.play.hint.says, ansi.Strip(a.View()))
 				}
 				screentest.Type(a, "⎋")

@@ -17,7 +17,7 @@ import (
 // out, or writes what needs no writing, and the middle one notes.
 func TestMousePaints(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Fleet), 80, 24, "")
-	g := a.play.game
+	g := a.play.Game
 	mouse := func(b tea.MouseButton, act tea.MouseAction, r, c int) {
 		x, y := middle(80, 24, a.play, grid.Cell(r, c))
 		a.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: act})
@@ -68,7 +68,7 @@ func TestBarIsClicked(t *testing.T) {
 // A clue in the panel is struck out with a click, and with keys.
 func TestClueIsStruck(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 80, 24, "")
-	g := a.play.game
+	g := a.play.Game
 	lines := strings.Split(ansi.Strip(a.View()), "\n")
 	for y, line := range lines {
 		if x := strings.Index(line, "2. The Ukr"); x >= 0 {

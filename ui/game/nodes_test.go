@@ -93,11 +93,11 @@ func TestNodes(t *testing.T) {
 		}
 		see("start", "")
 		a := see("drawn", "⇒→⇒⇒⇒")
-		if got := a.play.game.Marks(); got[0] != 1 || got[1] != 3 {
+		if got := a.play.Game.Marks(); got[0] != 1 || got[1] != 3 {
 			t.Errorf("the marks are %v, want one bridge and three", got)
 		}
 		a = see("refused", "→⇓←↓⇒")
-		if got := a.play.game.Marks(); got[4] != 1 || got[2] > 0 {
+		if got := a.play.Game.Marks(); got[4] != 1 || got[2] > 0 {
 			t.Errorf("the marks are %v, want a bridge down and none across it", got)
 		}
 		if !strings.Contains(a.View(), "cross") {

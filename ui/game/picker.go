@@ -26,27 +26,27 @@ type picker struct {
 
 // pickCheckpoint goes to a checkpoint in their tree. The board that is left for it is kept.
 func (p *Play) pickCheckpoint() tea.Cmd {
-	from, _ := p.game.Base()
-	p.game.KeepLeft()
-	order := p.game.Tree()
-	base, _ := p.game.Base()
-	k := &picker{play: p, title: "Go to", at: max(0, slices.Index(order, from)), pick: func(i int) tea.Cmd { return tea.Batch(p.made(p.game.Return(order[i])), p.save()) }}
+	from, _ := p.Game.Base()
+	p.Game.KeepLeft()
+	order := p.Game.Tree()
+	base, _ := p.Game.Base()
+	k := &picker{play: p, title: "Go to", at: max(0, slices.Index(order, from)), pick: func(i int) tea.Cmd { return tea.Batch(p.made(p.Game.Return(order[i])), p.save()) }}
 	for _, i := range order {
-		c := p.game.Checkpoints()[i]
-		k.items = append(k.items, strings.Repeat("  ", p.game.Depth(i)-1)+c.Name+ui.When(i == base, " · here"))
+		c := p.Game.Checkpoints()[i]
+		k.items = append(k.items, strings.Repeat("  ", p.Game.Depth(i)-1)+c.Name+ui.When(i == base, " · here"))
 	}
 	return tea.Batch(p.app.Push(k), p.save())
 }
 
 // pickMistake takes back one of some marks that can't stand together, or all.
 func (p *Play) pickMistake() tea.Cmd {
-	gains := p.hint.given.Gains
+	gains := p.Hint.Gains
 	k := &picker{play: p, title: "Take back"}
 	for _, g := range gains {
-		k.items = append(k.items, p.game.Board.Sites[g.Site].String())
+		k.items = append(k.items, p.Game.Board.Sites[g.Site].String())
 	}
 	k.items = append(k.items, "all of these")
-	if _, undo := p.game.CanUndo(); undo {
+	if _, undo := p.Game.CanUndo(); undo {
 		k.items = append(k.items, "all since before they clashed")
 	}
 	k.pick = func(i int) tea.Cmd {
@@ -60,14 +60,14 @@ func (p *Play) pickMistake() tea.Cmd {
 		for _, g := range gains {
 			to[g.Site] = play.Cell{Mark: puzzles.Blank}
 		}
-		return p.made(p.game.Do("take back a mistake", to))
+		return p.made(p.Game.Do("take back a mistake", to))
 	}
 	return p.app.Push(k)
 }
 
 // pickWord writes a word at the cursor.
 func (p *Play) pickWord() tea.Cmd {
-	s, cell := p.game.Board.Sites[p.cursor.site], p.game.At(p.cursor.site)
+	s, cell := p.Game.Board.Sites[p.cursor.site], p.Game.At(p.cursor.site)
 	k := &picker{play: p, title: s.String() + ": ", typing: true, pick: func(v int) tea.Cmd { return p.put(v, p.notes) }}
 	for i, v := range s.Values {
 		item := v.Key
@@ -91,9 +91,7 @@ func (k *picker) left() []int {
 }
 
 func (k *picker) Keys() ui.Keys {
-	step := func(by int) func() tea.Cmd {
-		return ui.Do(func() { k.at = max(0, min(k.at+by, len(k.left())-1)) })
-	}
+	step := ui.Within(&k.at, len(k.left())-1)
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "↑ k", Also: "w", Help: "up", Off: k.at == 0, Bar: 1, Do: step(-1)},
 		{Key: "↓ j", Also: "s", Help: "down", Off: k.at >= len(k.left())-1, Bar: 2, Do: step(1)},
@@ -102,7 +100,7 @@ func (k *picker) Keys() ui.Keys {
 			k.play.app.Pop(k)
 			return k.pick(i)
 		}},
-		{Key: "esc", Also: "n q", Help: "no", Bar: ui.Last, Do: func() tea.Cmd { return k.play.app.Pop(k) }},
+		{Key: "esc", Also: "n q", Help: "no", Bar: ui.Last, Do: k.play.app.Leave(k)},
 	}}}}
 }
 

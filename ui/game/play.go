@@ -5,8 +5,6 @@ package game
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -20,29 +18,26 @@ import (
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/session"
 	"crib/ui/won"
 )
 
-// How long background work may take before it gives up.
-const (
-	solveLimit = 20 * time.Second
-	hintLimit  = 10 * time.Second
-)
-
-// A Play is the screen a puzzle is played on. What undo takes back is in the
-// game; the rest is here.
+// A Play is the screen a puzzle is played on: a session, and how it is shown.
 type Play struct {
 	ui.Worker
+	*session.Session
 	app    *ui.App
-	game   *play.Game
 	source source
 	cursor cursor
 	traits traits
-	board  state
 	hint   hint
 	panel  ui.Panel
 	scene  draw.Scene
 	shown  []draw.Row // in the panel, when it was drawn last
+
+	// What follows from the marks on the board.
+	keeps func(puzzles.Clue) (play.ClueState, int) // nil where no clue is followed
+	left  []play.Tally
 
 	notes    bool // values that are typed are noted
 	crossing bool // they are crossed out
@@ -50,54 +45,35 @@ type Play struct {
 	paint    int  // the value that a drag of the mouse writes, or Blank
 	painted  bool // something was written since the mouse was pressed
 
-	elapsed time.Duration // the time played
-	first   time.Duration // that of the first time it was solved; 0: it was not
-	ticked  time.Time     // when it was counted last
-	untimed bool          // there is none
-	away    bool          // it stands: another window is typed in
+	ticked  time.Time // when the time played was counted last
+	untimed bool      // there is none
+	away    bool      // it stands: another window is typed in
 
 	live    bool        // broken rules are marked as they come
 	checked bool        // since the last change
 	wrong   map[int]int // sites that were found wrong, with the mark they had
 
-	solution []int          // the only one, nil where there is none, or none yet
-	solving  bool           // it is looked for in the background
-	verdict  solver.Verdict // that is known so far
-
-	help     play.Help     // what the player was helped with
 	wave     *won.Wave     // lights the board that was just solved; nil: it is drawn as always
 	standing *won.Standing // how the game that was just solved stands; nil: it is not known
 
 	over ui.Screen // the sheet with a copy, or the pause, while it is over this
 }
 
-// A source is where a puzzle comes from and how it is kept.
+// A source is how a puzzle is called and what comes after it.
 type source struct {
-	kind   puzzles.Kind
-	key    string // of its save
 	name   string // "hard 12"
 	banded bool   // the puzzle says how hard it is, and so does its name
 	rated  play.Rated
 	saved  string                                         // what the title says of the save
-	unkept bool                                           // it is on no shelf
 	next   func() (name string, open func(*Play) tea.Cmd) // the one after it, as Opening has it
 }
 
-// Traits are what of the board decides about keys.
+// Traits are properties of the board that its keys depend on.
 type traits struct {
 	words  bool   // values are words, written by their number
 	values string // their keys, for the help: "1-9 A-G"
 	counts bool   // there are clues that count a line
 	ways   bool   // there are clues that are kept in one of several ways
-}
-
-// A state is what follows from the marks on the board.
-type state struct {
-	breaches []puzzles.Violation
-	keeps    func(puzzles.Clue) (play.ClueState, int) // nil where no clue is followed
-	left     []play.Tally
-	done     bool
-	finished bool // done, or it was, see play.Game.Finish
 }
 
 // An Opening is a puzzle to be played: a new one, or one of which only the key
@@ -140,54 +116,38 @@ func Open(a *ui.App, from ui.Screen, o Opening, show func(*Play, error) tea.Cmd)
 // load brings a puzzle with what was played of it. It returns an error also
 // where the save can't be read and the puzzle begins anew.
 func load(a *ui.App, o Opening) (*Play, error) {
-	key := o.Key
-	if o.Puzzle != nil {
-		key = play.Key(o.Puzzle)
-	}
-	var g *play.Game
-	var save play.Save
-	var err error
-	if a.Shelf != nil {
-		g, save, err = a.Shelf.Load(a.Kinds, key)
-	}
-	resumed := g != nil
-	switch {
-	case resumed:
-	case o.Puzzle != nil:
-		g = play.New(o.Puzzle)
-	case err == nil:
-		return nil, fmt.Errorf("the save of %s is gone", key)
-	default:
+	s, resumed, err := session.Load(a.Kinds, a.Shelf, o.Puzzle, o.Key)
+	if s == nil {
 		return nil, err
 	}
-	p := newPlay(a, g, o.Name, save)
+	s.Kind = a.KindOf(s.Game.Puzzle)
+	p := newPlay(a, s, o.Name)
 	if o.Next != nil {
 		p.source.next = o.Next
 	}
 	if a.Shelf != nil {
-		p.source.rated = a.Shelf.Rated(key)
+		p.source.rated = a.Shelf.Rated(p.Key)
 	}
 	p.source.saved = ui.When(resumed, "saved")
 	return p, err
 }
 
-func newPlay(a *ui.App, g *play.Game, name string, save play.Save) *Play {
-	text := g.Puzzle.Text()
+func newPlay(a *ui.App, s *session.Session, name string) *Play {
+	text, b := s.Game.Puzzle.Text(), s.Game.Board
 	name = cmp.Or(name, text.Title())
 	band, banded := text.Field("band")
 	name = draw.Dotted(BandBeside(name, band.Value), name)
 	p := &Play{
-		Worker: ui.NewWorker(), app: a, game: g,
-		source: source{kind: a.KindOf(g.Puzzle), key: play.Key(g.Puzzle), name: name, banded: banded, unkept: a.Shelf == nil, next: func() (string, func(*Play) tea.Cmd) { return "", nil }},
-		cursor: newCursor(g.Board),
-		traits: traitsOf(g.Board), elapsed: save.Elapsed, first: save.First, help: save.Help, ticked: time.Now(), live: true,
+		Worker: ui.NewWorker(), Session: s, app: a,
+		source: source{name: name, banded: banded, next: func() (string, func(*Play) tea.Cmd) { return "", nil }},
+		cursor: newCursor(b), traits: traitsOf(b), ticked: time.Now(), live: true,
 	}
-	g.Tidies = !a.Lasting
-	p.scene.SetBoard(g.Board)
-	if len(g.Board.Sites) > 0 {
-		p.cursor.to(max(0, slices.Index(g.Marks(), puzzles.Blank)))
+	s.Game.Tidies = !a.Lasting
+	p.scene.SetBoard(b)
+	if len(b.Sites) > 0 {
+		p.cursor.to(max(0, slices.Index(s.Game.Marks(), puzzles.Blank)))
 	}
-	p.refresh()
+	p.follow(p.Done)
 	return p
 }
 
@@ -201,10 +161,10 @@ func (p *Play) solve() tea.Cmd {
 	if len(p.app.Engines) == 0 {
 		return nil
 	}
-	p.solving = true
-	q, asking := p.app.Question(p.game.Puzzle).ByRules(), p.app.Asking
+	p.Solving = true
+	q, asking := p.app.Question(p.Game.Puzzle).ByRules(), p.app.Asking
 	return ui.Work(p, func() func() tea.Cmd {
-		ctx, stop := context.WithTimeout(p.Ctx, solveLimit)
+		ctx, stop := context.WithTimeout(p.Ctx, session.SolveLimit)
 		defer stop()
 		r := p.app.Verify(ctx, "solution", q, nil)
 		return ui.Do(func() {
@@ -217,35 +177,25 @@ func (p *Play) solve() tea.Cmd {
 
 // askOthers looks for the solution anew, when others are asked than before.
 func (p *Play) askOthers() tea.Cmd {
-	p.solution, p.verdict = nil, solver.Unknown
+	p.Solution, p.Verdict = nil, solver.Unknown
 	p.dropHint()
 	return p.solve()
 }
 
 func (p *Play) solved(r proof.Report) {
-	p.solving, p.verdict = false, r.Verdict
+	says := p.Solved(r)
 	if p.cursor.site < 0 {
 		return // there is nothing to add
 	}
 	defer p.prepare()
-	if errors.Is(r.Err, proof.ErrDisagree) {
-		p.panel.Show("Note", english.AsSentence(r.Err.Error()), draw.Warning)
-		return
+	if p.Solution != nil {
+		p.scene.SetBoard(p.Game.Board) // which may say how good that is
 	}
-	if says := ui.TookOver(r); says != "" {
-		p.panel.Show("Note", "The solution is known."+says, draw.Warning)
+	if took := ui.TookOver(r); says == "" && took != "" {
+		says = "The solution is known." + took
 	}
-	switch r.Verdict {
-	case solver.Unique:
-		p.solution = r.First
-		p.game.Know(r.First)
-		p.scene.SetBoard(p.game.Board) // which may say how good that is
-	case solver.Multiple:
-		p.panel.Show("Note", "This "+p.source.kind.Title+" has several solutions, so a check can only tell broken rules.", draw.Warning)
-	case solver.None:
-		p.panel.Show("Note", "This "+p.source.kind.Title+" has no solution: its clues contradict each other.", draw.Warning)
-	case solver.Unknown:
-		p.panel.Show("Note", "The solution was not found in time, so a check can only tell broken rules.", draw.Warning)
+	if says != "" {
+		p.panel.Show("Note", says, draw.Warning)
 	}
 }
 
@@ -253,8 +203,8 @@ func (p *Play) solved(r proof.Report) {
 func (p *Play) End() tea.Cmd {
 	p.Stop()
 	cmd := p.save()
-	if !p.source.unkept {
-		p.app.Shelf.Leave(p.source.key)
+	if p.Shelf != nil {
+		p.Shelf.Leave(p.Key)
 	}
 	return cmd
 }
@@ -264,7 +214,7 @@ func (p *Play) Beat() time.Duration {
 	switch {
 	case p.wave != nil && p.wave.Moves():
 		return 40 * time.Millisecond
-	case p.board.finished:
+	case p.Finished:
 		return 0
 	case p.untimed || p.app.Untimed:
 		return 2 * time.Second
@@ -275,8 +225,8 @@ func (p *Play) Beat() time.Duration {
 // Tick counts the time played. A pause in which the program did not run, such
 // as a suspended computer, does not count, nor does a pause, another window, or editing a copy.
 func (p *Play) Tick(now time.Time) {
-	if d := now.Sub(p.ticked); !p.board.finished && !p.away && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
-		p.elapsed += d
+	if d := now.Sub(p.ticked); !p.Finished && !p.away && d < 5*time.Second && (p.over == nil || !p.app.Has(p.over)) {
+		p.Elapsed += d
 	}
 	p.ticked = now
 	if p.wave != nil {
@@ -286,27 +236,27 @@ func (p *Play) Tick(now time.Time) {
 
 // refresh works out what follows from the board. It is called after every
 // change.
-func (p *Play) refresh() {
-	was := p.board.done
-	p.board = state{breaches: p.game.Position().Broken(), keeps: keeps(p.game), left: p.game.Tallies()}
-	p.board.finished = p.game.Finish()
-	if p.board.done = p.board.finished && len(p.board.breaches) == 0 && p.game.Done(); !p.board.done {
+func (p *Play) refresh() { p.follow(p.Refresh()) }
+
+// follow says what follows from the board, which may just be done.
+func (p *Play) follow(just bool) {
+	p.keeps, p.left = keeps(p.Game), p.Game.Tallies()
+	if !p.Done {
 		p.standing = nil
 	}
 	switch {
 	case p.cursor.site < 0:
 		text := "This board has no place where anything can be written."
-		if len(p.board.breaches) > 0 {
-			text += " " + english.AsSentence("A rule of it can't be kept: "+p.board.breaches[0].Says)
+		if len(p.Breaches) > 0 {
+			text += " " + english.AsSentence("A rule of it can't be kept: "+p.Breaches[0].Says)
 		}
 		p.panel.Show("Nothing to do", text, draw.Plain)
-	case p.board.done && !was && p.gaveUp():
+	case just && p.GaveUp():
 		p.panel.Show(givenUp, p.solvedText(), draw.Plain)
-	case p.board.done && !was:
-		p.first = cmp.Or(p.first, p.elapsed)
+	case just:
 		p.panel.Show(solved, p.solvedText(), draw.Good)
-	case p.game.Filled() && len(p.board.breaches) > 0:
-		p.panel.Show("Not yet", "The board is full, but "+p.board.breaches[0].Says+".", draw.Broken)
+	case p.Game.Filled() && len(p.Breaches) > 0:
+		p.panel.Show("Not yet", "The board is full, but "+p.Breaches[0].Says+".", draw.Broken)
 	}
 }
 
@@ -319,12 +269,6 @@ func keeps(g *play.Game) func(puzzles.Clue) (play.ClueState, int) {
 	return g.ClueStates()
 }
 
-// gaveUp reports whether what fills the board is the solution that was shown.
-func (p *Play) gaveUp() bool {
-	m, ok := p.game.CanUndo()
-	return ok && m.Name == play.GaveUp
-}
-
 // Titles of the message on a board that is done.
 const (
 	solved  = "Solved"
@@ -333,29 +277,27 @@ const (
 
 func (p *Play) solvedText() string {
 	var parts []string
-	if q, ok := p.game.Puzzle.(puzzles.Asking); ok {
-		if a := q.Answer(p.game.Marks()); a != "" {
-			parts = append(parts, a)
-		}
+	if a := p.Answer(); a != "" {
+		parts = append(parts, a)
 	}
 	switch {
-	case p.gaveUp():
+	case p.GaveUp():
 		parts = append(parts, "This is the only solution. "+p.undoes())
 	case p.untimed || p.app.Untimed:
-		parts = append(parts, "Well done"+p.help.With()+".")
+		parts = append(parts, "Well done"+p.Help.With()+".")
 	default:
-		first := ui.When(p.first != p.elapsed, " The first time took "+draw.Clock(p.first)+".")
-		parts = append(parts, "Well done, in "+draw.Clock(p.elapsed)+p.help.With()+"."+first)
+		first := ui.When(p.First != p.Elapsed, " The first time took "+draw.Clock(p.First)+".")
+		parts = append(parts, "Well done, in "+draw.Clock(p.Elapsed)+p.Help.With()+"."+first)
 	}
 	if p.standing != nil {
 		parts[len(parts)-1] += " " + p.standing.String()
 	}
-	next := p.key(nameNext, keyNext) + " leaves."
+	next := p.key(nameNext) + " leaves."
 	if name, open := p.source.next(); open != nil {
-		next = "Next: " + name + ", with " + p.key(nameNext, keyNext) + "."
+		next = "Next: " + name + ", with " + p.key(nameNext) + "."
 	}
-	if !p.gaveUp() {
-		next += " " + p.key(nameShare, keyShare) + " copies the result, " + p.key(nameReplay, keyReplay) + " replays the game."
+	if !p.GaveUp() {
+		next += " " + p.key(nameShare) + " copies the result, " + p.key(nameReplay) + " replays the game."
 	}
 	return strings.Join(append(parts, next), "\n\n")
 }
@@ -367,17 +309,17 @@ func (p *Play) changed() tea.Cmd {
 	p.panel.Clear()
 	p.checked = false
 	for site, m := range p.wrong {
-		if p.game.Mark(site) != m {
+		if p.Game.Mark(site) != m {
 			delete(p.wrong, site)
 		}
 	}
-	was, broken := p.board.done, len(p.board.breaches)
+	was, broken := p.Done, len(p.Breaches)
 	p.refresh()
 	p.prepare()
-	if p.board.done && !was || len(p.board.breaches) > broken {
+	if p.Done && !was || len(p.Breaches) > broken {
 		p.app.Ring()
 	}
-	if p.board.done && !was && !p.gaveUp() {
+	if p.Done && !was && !p.GaveUp() {
 		return tea.Batch(p.save(), p.celebrate())
 	}
 	return p.save()
@@ -385,14 +327,8 @@ func (p *Play) changed() tea.Cmd {
 
 // save saves the game, and the title says when it is on disk.
 func (p *Play) save() tea.Cmd {
-	if p.source.unkept {
+	if !p.Save() {
 		return nil
 	}
-	s := p.game.Save()
-	if !s.Begun() {
-		return nil
-	}
-	s.Elapsed, s.First, s.Played, s.Help = p.elapsed, p.first, time.Now(), p.help
-	p.app.Shelf.Keep(p.source.key, s)
-	return p.app.Saved(p, p.source.key, &p.source.saved, &p.panel)
+	return p.app.Saved(p, p.Key, &p.source.saved, &p.panel)
 }

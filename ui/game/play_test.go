@@ -29,7 +29,7 @@ import (
 // minus.
 func situation(p *Play) string {
 	var parts []string
-	b := p.game.Board
+	b := p.Game.Board
 	keys := func(s puzzles.Site, set puzzles.Values) string {
 		var k string
 		for i, v := range s.Values {
@@ -40,9 +40,9 @@ func situation(p *Play) string {
 		return k
 	}
 	for i, s := range b.Sites {
-		c := p.game.At(i)
+		c := p.Game.At(i)
 		switch {
-		case p.game.Fixed(i):
+		case p.Game.Fixed(i):
 		case c.Mark != puzzles.Blank:
 			parts = append(parts, fmt.Sprintf("%v=%s", s.At, s.Values[c.Mark].Key))
 		default:
@@ -227,7 +227,7 @@ func TestKeysAreApart(t *testing.T) {
 			}
 			a := shown(t, ui.Config{}, screentest.Read(t, text), 80, 24, keys)
 			seen := apart(t, a.play.Keys())
-			for _, v := range draw.ValueKeys(a.play.game.Board) {
+			for _, v := range draw.ValueKeys(a.play.Game.Board) {
 				if seen[v] {
 					t.Errorf("%q is a value and a command", v)
 				}
@@ -268,7 +268,7 @@ func TestMouse(t *testing.T) {
 			on := func() (x, y int) { return middle(size[0], size[1], a.play, want) }
 			x, y := on()
 			a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-			if got := a.play.game.Board.Sites[a.play.cursor.site].At; got != want {
+			if got := a.play.Game.Board.Sites[a.play.cursor.site].At; got != want {
 				t.Errorf("%v: click at %d,%d goes to %v, want %v", size, x, y, got, want)
 			}
 			screen := strings.Split(ansi.Strip(a.View()), "\n")
@@ -306,13 +306,13 @@ func TestLateAnswersAreDropped(t *testing.T) {
 	_, hint := a.Update(screentest.Typed("i")[0])
 	a.Update(screentest.Typed("4")[0])
 	screentest.Settle(a, hint)
-	if a.play.hint.given != nil {
+	if a.play.Hint != nil {
 		t.Error("the hint came after the board had changed")
 	}
 	_, hint = a.Update(screentest.Typed("i")[0])
 	screentest.Settle(a, a.open(screentest.Read(t, screentest.Sixes)))
 	screentest.Settle(a, hint)
-	if a.play.hint.given != nil {
+	if a.play.Hint != nil {
 		t.Error("the hint of one puzzle came up in another")
 	}
 }
@@ -339,7 +339,7 @@ func TestTime(t *testing.T) {
 		now = now.Add(d)
 		a.play.Tick(now)
 	}
-	if got := draw.Clock(a.play.elapsed); got != "00:03" {
+	if got := draw.Clock(a.play.Elapsed); got != "00:03" {
 		t.Errorf("the clock says %s, want 00:03", got)
 	}
 	a.Update(screentest.Typed("t")[0])
@@ -438,23 +438,19 @@ func TestAhead(t *testing.T) {
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "4")
 	before := a.play.hint.ahead
 	screentest.Type(a, "u")
-	if a.play.hint.ahead == before {
-		t.Error("no hint is prepared after a move")
-	}
-	before.find()
-	if <-before.done; before.err == nil {
+	if _, err := before(); err == nil {
 		t.Error("what was prepared before the move was not stopped")
 	}
 	ahead := a.play.hint.ahead
 	screentest.Type(a, "i")
-	<-ahead.done
-	at := a.play.game.Position()
-	want, err := proof.Next(t.Context(), at, a.play.engine(), a.play.solution)
-	if err != nil || ahead.err != nil {
-		t.Fatal(err, ahead.err)
+	prepared, bad := ahead()
+	at := a.play.Game.Position()
+	want, err := proof.Next(t.Context(), at, a.play.engine(), a.play.Solution)
+	if err != nil || bad != nil {
+		t.Fatal(err, bad)
 	}
-	if got := a.play.hint.given; got == nil || got.Answer(at.Rules.Board) != ahead.hint.Answer(at.Rules.Board) || got.Answer(at.Rules.Board) != want.Answer(at.Rules.Board) {
-		t.Errorf("given is %+v, prepared was %+v, want %+v", got, ahead.hint, want)
+	if got := a.play.Hint; got == nil || got.Answer(at.Rules.Board) != prepared.Answer(at.Rules.Board) || got.Answer(at.Rules.Board) != want.Answer(at.Rules.Board) {
+		t.Errorf("given is %+v, prepared was %+v, want %+v", got, prepared, want)
 	}
 }
 
@@ -469,14 +465,14 @@ func TestSolvedIsClosed(t *testing.T) {
 		t.Errorf("begun anew it is %q", situation(a.play))
 	}
 	// What was solved by hand keeps its first time.
-	a.play.elapsed = 95 * time.Second
-	for site, m := range a.play.solution {
+	a.play.Elapsed = 95 * time.Second
+	for site, m := range a.play.Solution {
 		a.play.cursor.to(site)
 		a.play.put(m, false)
 	}
 	screentest.Type(a, "ry")
-	if a.play.first != 95*time.Second || a.play.elapsed > time.Second {
-		t.Errorf("the first time is %v, and begun anew it is at %v", a.play.first, a.play.elapsed)
+	if a.play.First != 95*time.Second || a.play.Elapsed > time.Second {
+		t.Errorf("the first time is %v, and begun anew it is at %v", a.play.First, a.play.Elapsed)
 	}
 }
 
@@ -507,21 +503,21 @@ func TestSmallThings(t *testing.T) {
 		a.Update(k)
 	}
 	a := shown(t, ui.Config{}, screentest.Read(t, screentest.Wikipedia), 80, 24, "n124+1224")
-	if c := a.play.game.At(2); c.Tint(0) != 1 || c.Tint(1) != 2 || c.Tint(3) != 1 || c.Tint(4) != 0 {
+	if c := a.play.Game.At(2); c.Tint(0) != 1 || c.Tint(1) != 2 || c.Tint(3) != 1 || c.Tint(4) != 0 {
 		t.Errorf("the colours are %v", c.Tints)
 	}
 	if got := words(a); !strings.Contains(got, "notes 1a 2b 4a") || !strings.Contains(got, "colouring notes") {
 		t.Errorf("no colours on\n%s", ansi.Strip(a.View()))
 	}
-	data, err := json.Marshal(a.play.game.Save())
+	data, err := json.Marshal(a.play.Game.Save())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g, _, err := play.Resume(kinds.All, data); err != nil || g.At(2) != a.play.game.At(2) {
+	if g, _, err := play.Resume(kinds.All, data); err != nil || g.At(2) != a.play.Game.At(2) {
 		t.Errorf("the save leads to %v, %v", g, err)
 	}
 	screentest.Type(a, "=")
-	if c := a.play.game.At(2); c.Tints != (play.Cell{}).Tints || c.Notes == 0 {
+	if c := a.play.Game.At(2); c.Tints != (play.Cell{}).Tints || c.Notes == 0 {
 		t.Errorf("cleared, the cell is %v", c)
 	}
 
@@ -536,7 +532,7 @@ func TestSmallThings(t *testing.T) {
 
 	a = shown(t, ui.Config{}, screentest.Read(t, screentest.Riddle), 80, 24, "2")
 	alt(a, tea.KeyMsg{Type: tea.KeyRight})
-	b, g := a.play.game.Board, a.play.game
+	b, g := a.play.Game.Board, a.play.Game
 	beside := slices.IndexFunc(b.Sites, func(s puzzles.Site) bool { return s.At == b.Sites[0].At.Plus(0, 2) })
 	if g.Mark(0) != puzzles.Blank || g.Mark(beside) != 1 || a.play.cursor.site != beside {
 		t.Errorf("swapped: %d and %d, the cursor at %d", g.Mark(0), g.Mark(beside), a.play.cursor.site)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/screentest"
+	"crib/ui/steps"
 )
 
 // hardest needs suppositions within suppositions.
@@ -65,8 +65,8 @@ func nested(b *puzzles.Board) proof.Hint {
 func proving(t testing.TB, c ui.Config, w, h int, keys string) *app {
 	t.Helper()
 	a := shown(t, c, screentest.Read(t, screentest.Wikipedia), w, h, "i")
-	hint := nested(a.play.game.Board)
-	a.play.hint.given = &hint
+	hint := nested(a.play.Game.Board)
+	a.play.Hint = &hint
 	screentest.Type(a, keys)
 	return a
 }
@@ -111,7 +111,7 @@ func TestProofKeys(t *testing.T) {
 			if !ok {
 				t.Fatal("no proof is open")
 			}
-			if got, _ := f.now(); got != c.want {
+			if got, _ := f.Now(); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 			if got := situation(a.play); got != "@r1c3" {
@@ -142,33 +142,6 @@ func TestProofKeys(t *testing.T) {
 	}
 }
 
-// What an inner supposition led to falls with it.
-func TestInnerSuppositionFalls(t *testing.T) {
-	b := screentest.Read(t, screentest.Wikipedia).Board()
-	f := walk{hint: nested(b)}
-	for at, want := range []string{
-		"r1c3=2?", "r1c3=2? r1c4-2 r1c9-2", "r1c3=2? r1c4-2 r1c9-2 r2c3=4",
-		"r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7?", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7? r3c1=1", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7? r3c1=1",
-		"r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2-7", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2-7",
-	} {
-		f.at = at
-		var got []string
-		for _, s := range f.stand() {
-			sign, supposed := "-", ""
-			if s.Holds {
-				sign = "="
-			}
-			if s.supposed {
-				supposed = "?"
-			}
-			got = append(got, fmt.Sprintf("%v%s%d%s", b.Sites[s.Site].At, sign, s.Value+1, supposed))
-		}
-		if g := strings.Join(got, " "); g != want {
-			t.Errorf("step %d: got %q, want %q", at+1, g, want)
-		}
-	}
-}
-
 // A reason that is longer than the panel opens as a proof, and the third press
 // still does what it says.
 func TestLongReasonOpensItself(t *testing.T) {
@@ -191,11 +164,11 @@ func TestWalkThroughRealProofs(t *testing.T) {
 		if !ok {
 			t.Fatal("no proof is open")
 		}
-		if len(f.hint.Steps) < 4 {
-			t.Fatalf("a proof of %d steps, want a long one", len(f.hint.Steps))
+		if len(f.Hint.Steps) < 4 {
+			t.Fatalf("a proof of %d steps, want a long one", len(f.Hint.Steps))
 		}
-		for range len(f.hint.Steps) + 1 {
-			count, text := f.now()
+		for range len(f.Hint.Steps) + 1 {
+			count, text := f.Now()
 			words := strings.Fields(text)
 			if screen := ansi.Strip(a.View()); !strings.Contains(screen, words[0]+" "+words[1]) {
 				t.Fatalf("%v, %s: no %q in\n%s", size, count, text, screen)
@@ -320,7 +293,7 @@ func TestKeyEndsRunningHint(t *testing.T) {
 			if strings.Contains(a.play.panel.Text, "Looking") {
 				t.Error("the panel still says that it is looked for")
 			}
-			if a.Update(cmd()); a.play.hint.given != nil || strings.Contains(a.play.panel.Text, "No next step") {
+			if a.Update(cmd()); a.play.Hint != nil || strings.Contains(a.play.panel.Text, "No next step") {
 				t.Errorf("the late answer is shown: %q", a.play.panel.Text)
 			}
 		})
@@ -415,8 +388,8 @@ func TestClashIsWalked(t *testing.T) {
 			t.Errorf("the board holds %v, want the %d clues that clash alone", f.game.Marks(), want)
 		}
 		screentest.Type(a, "l⏎ll")
-		count, text := f.now()
-		if last := f.hint.Steps[len(f.hint.Steps)-1]; a.Top() != f || count != "step 2 of 2" || text != last.Text || !last.Broken {
+		count, text := f.Now()
+		if last := f.Hint.Steps[len(f.Hint.Steps)-1]; a.Top() != f || count != "step 2 of 2" || text != last.Text || !last.Broken {
 			t.Errorf("%v ends with %s, %q", size, count, text)
 		}
 		if size[0] >= 80 {
@@ -483,16 +456,29 @@ func TestRatedPlace(t *testing.T) {
 	}
 }
 
-// Long chains are folded to what they place; what only rules out goes with what it leads to.
-func TestMainSteps(t *testing.T) {
-	gain := func(holds bool) []puzzles.Gain { return []puzzles.Gain{{Holds: holds}} }
-	steps := []proof.Step{{Supposed: true, Gains: gain(true)}}
-	for range 4 {
-		steps = append(steps, proof.Step{Gains: gain(false)}, proof.Step{Gains: gain(false)}, proof.Step{Gains: gain(true)})
-	}
-	steps = append(steps, proof.Step{Gains: gain(true), Supposed: true, Depth: 1}, proof.Step{Gains: gain(true), Depth: 1}, proof.Step{Gains: gain(false)}, proof.Step{Broken: true})
-	want := []int{0, 3, 3, 3, 6, 6, 6, 9, 9, 9, 12, 12, 12, 13, 13, 15, 16}
-	if got := mainSteps(steps); !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
+// What an inner supposition led to falls with it.
+func TestInnerSuppositionFalls(t *testing.T) {
+	b := screentest.Read(t, screentest.Wikipedia).Board()
+	f := steps.New(b, nested(b), false)
+	for at, want := range []string{
+		"r1c3=2?", "r1c3=2? r1c4-2 r1c9-2", "r1c3=2? r1c4-2 r1c9-2 r2c3=4",
+		"r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7?", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7? r3c1=1", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2=7? r3c1=1",
+		"r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2-7", "r1c3=2? r1c4-2 r1c9-2 r2c3=4 r2c2-7",
+	} {
+		f.At = at
+		var got []string
+		for _, s := range f.Stand() {
+			sign, supposed := "-", ""
+			if s.Holds {
+				sign = "="
+			}
+			if s.Supposed {
+				supposed = "?"
+			}
+			got = append(got, fmt.Sprintf("%v%s%d%s", b.Sites[s.Site].At, sign, s.Value+1, supposed))
+		}
+		if g := strings.Join(got, " "); g != want {
+			t.Errorf("step %d: got %q, want %q", at+1, g, want)
+		}
 	}
 }

@@ -52,12 +52,12 @@ func TestAtFirst(t *testing.T) {
 func TestCombinationsAreHelp(t *testing.T) {
 	const cages = "kenken 3x3\ncages:\n  abb\n  acd\n  ecd\nclues: a=3+, b=4+, c=5+, d=3+, e=3\n...\n...\n...\n"
 	a := shown(t, ui.Config{}, screentest.Read(t, cages), 100, 30, "")
-	if got := words(a); strings.Contains(got, "1 2") || a.play.help != (play.Help{}) {
+	if got := words(a); strings.Contains(got, "1 2") || a.play.Help != (play.Help{}) {
 		t.Errorf("unasked the ways of a cage are on\n%s", ansi.Strip(a.View()))
 	}
 	screentest.Type(a, "::") // once is enough
-	if got := words(a); !strings.Contains(got, "3+: 1 2") || a.play.help.With() != ", with a list of combinations" {
-		t.Errorf("the help is %+v with\n%s", a.play.help, ansi.Strip(a.View()))
+	if got := words(a); !strings.Contains(got, "3+: 1 2") || a.play.Help.With() != ", with a list of combinations" {
+		t.Errorf("the help is %+v with\n%s", a.play.Help, ansi.Strip(a.View()))
 	}
 }
 
@@ -89,7 +89,7 @@ func TestNotesAreNotBroken(t *testing.T) {
 	text := strings.Replace(screentest.Riddle, "Milk", "The man who smokes Chesterfields lives in the house next to the man with the fox.\nMilk", 1)
 	p := shown(t, ui.Config{}, screentest.Read(t, text), 80, 24, "").play
 	var first, second []string
-	for _, r := range draw.NoteRows(append(p.game.Board.Notes, p.game.Board.Notes...), 70, draw.NoteLook{Keeps: p.board.keeps}) {
+	for _, r := range draw.NoteRows(append(p.Game.Board.Notes, p.Game.Board.Notes...), 70, draw.NoteLook{Keeps: p.keeps}) {
 		first = append(first, r[0].Text)
 		if len(r) > 1 {
 			second = append(second, r[2].Text)

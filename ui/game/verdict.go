@@ -14,9 +14,11 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/session"
 )
 
 // How long the engines may take for a verdict, and how long what is worked out
@@ -32,6 +34,7 @@ const (
 // two of them, and where there is one it says how hard the puzzle is.
 type verdict struct {
 	ui.Worker
+	ui.Scrolled
 	play *Play
 
 	report proof.Report
@@ -40,21 +43,20 @@ type verdict struct {
 	settled bool // there is a verdict
 	more    bool // what follows it is still worked out
 	failed  string
-	clash   *proof.Clash
-	change  proof.Change // what would leave a solution
-	forced  []int        // marks that all solutions share, nil before they are known
+	clash   *refute.Clash
+	change  refute.Change // what would leave a solution
+	forced  []int         // marks that all solutions share, nil before they are known
 	rated   play.Rated
 
 	model  bool // the numbers behind the proofs are shown
 	second bool // of two solutions the second is shown
 	pair   bool // both are
-	page   draw.Pager
 }
 
 // Verify shows how many solutions a puzzle has, one that nobody plays.
 func Verify(a *ui.App, p puzzles.Puzzle, name string) tea.Cmd {
-	board := newPlay(a, play.New(p), name, play.Save{})
-	board.untimed, board.source.unkept = true, true
+	board := newPlay(a, session.New(a.KindOf(p), nil, play.New(p), play.Save{}), name)
+	board.untimed = true
 	return board.verify()
 }
 
@@ -68,31 +70,16 @@ func (p *Play) verify() tea.Cmd {
 	}
 	v := &verdict{Worker: ui.NewWorker(), play: p, busy: true, rated: p.source.rated}
 	p.app.Push(v)
-	q := p.app.Question(p.game.Puzzle)
+	q := p.app.Question(p.Game.Puzzle)
 	q.Both, q.HeadStart = true, 0
-	// Room for all, so that nobody waits for a screen that has gone.
-	news := make(chan func() tea.Cmd, len(p.app.Engines)+1)
-	work := ui.Work(v, func() func() tea.Cmd {
-		defer close(news)
+	return ui.Stream(v, func(send func(func() tea.Cmd)) {
 		ctx, stop := context.WithTimeout(v.Ctx, verifyLimit)
 		defer stop()
-		r := p.app.Verify(ctx, "verdict", q, func(proof proof.Result) { news <- func() tea.Cmd { return v.proved(proof) } })
-		news <- func() tea.Cmd {
+		r := p.app.Verify(ctx, "verdict", q, func(proof proof.Result) { send(func() tea.Cmd { return v.proved(proof) }) })
+		send(func() tea.Cmd {
 			v.report, v.busy = r, false
 			return v.next()
-		}
-		return nil
-	})
-	return tea.Batch(work, v.listen(news))
-}
-
-// listen waits for the next proof, and after the last one for the end.
-func (v *verdict) listen(news <-chan func() tea.Cmd) tea.Cmd {
-	return ui.Work(v, func() func() tea.Cmd {
-		if do, ok := <-news; ok {
-			return func() tea.Cmd { return tea.Batch(do(), v.listen(news)) }
-		}
-		return nil
+		})
 	})
 }
 
@@ -111,7 +98,7 @@ func (v *verdict) next() tea.Cmd {
 		return nil
 	}
 	v.settled = true
-	p, a := v.play.game.Puzzle, v.play.app
+	p, a := v.play.Game.Puzzle, v.play.app
 	work := func(what string, work func(context.Context) (then func(), err error)) tea.Cmd {
 		v.more = true
 		return ui.Work(v, func() func() tea.Cmd {
@@ -142,18 +129,18 @@ func (v *verdict) next() tea.Cmd {
 			return func() { v.forced = forced }, err
 		})
 	case v.rated.Band == "":
-		solution, source := v.report.First, v.play.source
+		solution, of := v.report.First, v.play
 		return work("How hard it is", func(ctx context.Context) (func(), error) {
 			r, err := proof.Rate(ctx, p, a.Engine("rating", p), solution)
 			if err != nil {
 				return nil, err
 			}
 			rated := play.Rated{Band: r.Band, Score: r.Score, Steps: r.Steps, Hardest: r.HardestInWords(p.Board())}
-			if !source.unkept {
+			if of.Shelf != nil {
 				// A rating that can't be kept is worked out again next time.
-				_ = a.Shelf.KeepRated(source.key, rated)
+				_ = of.Shelf.KeepRated(of.Key, rated)
 			}
-			return func() { v.rated, v.play.source.rated = rated, rated }, nil
+			return func() { v.rated, of.source.rated = rated, rated }, nil
 		})
 	}
 	return nil
@@ -162,50 +149,41 @@ func (v *verdict) next() tea.Cmd {
 // explain looks for clues that clash. The first it finds are shown until there are better ones.
 func (v *verdict) explain(engine solver.Engine) tea.Cmd {
 	v.more = true
-	news := make(chan func() tea.Cmd, 1<<8)
-	work := ui.Work(v, func() func() tea.Cmd {
-		defer close(news)
+	return ui.Stream(v, func(send func(func() tea.Cmd)) {
 		ctx, stop := context.WithTimeout(v.Ctx, clashLimit)
 		defer stop()
-		best, err := proof.FindClash(ctx, v.play.game.Puzzle, engine, func(c proof.Clash) {
-			if len(news) < cap(news)-2 { // the best, and what to change, come at the end
-				news <- ui.Do(func() { v.clash = &c })
-			}
-		})
-		news <- ui.Do(func() {
-			if v.more = err == nil; err == nil {
-				v.clash = &best
-			} else {
-				v.failed = english.AsSentence(v.report.NoClash(err, clashLimit))
-			}
-		})
-		if err == nil {
-			changing, done := context.WithTimeout(v.Ctx, clashLimit)
-			defer done()
-			change, _ := best.Change(changing) // what is not found in time is not said
-			news <- ui.Do(func() { v.change, v.more = change, false })
+		best, err := refute.Find(ctx, v.play.Game.Puzzle, engine, func(c refute.Clash) { send(ui.Do(func() { v.clash = &c })) })
+		if err != nil {
+			send(ui.Do(func() { v.more, v.failed = false, english.AsSentence(v.report.NoClash(err, clashLimit)) }))
+			return
 		}
-		return nil
+		send(ui.Do(func() { v.clash = &best }))
+		changing, done := context.WithTimeout(v.Ctx, clashLimit)
+		defer done()
+		change, _ := best.Change(changing) // what is not found in time is not said
+		send(ui.Do(func() { v.change, v.more = change, false }))
 	})
-	return tea.Batch(work, v.listen(news))
 }
+
+// nameSteps is what the action is called that walks through a clash.
+const nameSteps = "step by step"
 
 // walk shows step by step how the clues clash, on a board with these alone.
 func (v *verdict) walk() {
-	g := play.Begin(v.play.game.Puzzle, v.clash.From)
+	g := play.Begin(v.play.Game.Puzzle, v.clash.From)
 	v.play.app.Push(newProof(v.play, g, proof.Hint{Steps: v.clash.Steps()}, nil))
 }
 
 func (v *verdict) Keys() ui.Keys {
-	scrolls := ui.Scrolls(&v.page, 3, 4)
+	scrolls := ui.Scrolls(&v.Pager, 3, 4)
 	scrolls[0].Also, scrolls[1].Also = "down j", "up k"
-	return ui.Keys{Title: "All keys of a verdict", Kind: v.play.source.kind, Board: v.play.game.Board, Groups: []ui.Group{{Title: "Verdict", Actions: []ui.Action{
+	return ui.Keys{Title: "All keys of a verdict", Kind: v.play.Kind, Board: v.play.Game.Board, Groups: []ui.Group{{Title: "Verdict", Actions: []ui.Action{
 		{Key: "space", Also: "tab", Help: "the other solution", Off: !v.several() || v.pair, Bar: 1, Do: ui.Do(func() { v.second = !v.second })},
-		{Key: keyProof, Help: "step by step", Off: v.clash == nil || len(v.clash.Steps()) == 0, Bar: 1, Do: ui.Do(v.walk)},
-		{Key: "m", Help: draw.Either(v.model, "the verdict", "the model"), Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.page.Top = !v.model, 0 })},
+		{Key: "s", Help: nameSteps, Off: v.clash == nil || len(v.clash.Steps()) == 0, Bar: 1, Do: ui.Do(v.walk)},
+		{Key: "m", Help: draw.Either(v.model, "the verdict", "the model"), Off: len(v.report.Results) == 0, Bar: 3, Do: ui.Do(func() { v.model, v.Top = !v.model, 0 })},
 		scrolls[1], scrolls[0],
 		v.play.app.Help(v),
-		{Key: "esc", Also: "q v", Help: "leave", Bar: 2, Do: func() tea.Cmd { return v.play.app.Pop(v) }},
+		{Key: "esc", Also: "q v", Help: "leave", Bar: 2, Do: v.play.app.Leave(v)},
 	}}}}
 }
 
@@ -230,7 +208,7 @@ func (v *verdict) several() bool {
 func (v *verdict) solution(marks []int) draw.View {
 	w := draw.Marked(marks)
 	for i, m := range v.forced {
-		if m != puzzles.Blank && !v.play.game.Fixed(i) {
+		if m != puzzles.Blank && !v.play.Game.Fixed(i) {
 			w.Looks[i] = draw.Look{Paper: draw.Same}
 		}
 	}
@@ -238,10 +216,10 @@ func (v *verdict) solution(marks []int) draw.View {
 	return w
 }
 
-// view is the player's board. Clues that clash are marked, and what the rules
-// are about which they clash under.
+// view is the player's board, with the clues that clash marked, and the places of the rules under
+// which they do.
 func (v *verdict) view() draw.View {
-	w := draw.Plainly(v.play.game.Cells())
+	w := draw.Plainly(v.play.Game.Cells())
 	if v.clash == nil {
 		return w
 	}
@@ -268,12 +246,6 @@ func (v *verdict) drawBoards(c *draw.Canvas, line string) {
 	s.Draw(c, shown, v.play.cursor.site, line)
 }
 
-// Mouse scrolls the panel.
-func (v *verdict) Mouse(m tea.MouseMsg) tea.Cmd {
-	ui.Wheel(&v.page, m)
-	return nil
-}
-
 func (v *verdict) Draw(c *draw.Canvas) {
 	texts := v.texts()
 	v.drawBoards(c, strings.Join(texts, " "))
@@ -290,7 +262,7 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	if r.H > draw.Least+2 {
 		rows = slices.Concat([]draw.Row{draw.Text(title, in), {}}, rows)
 	}
-	c.Rows(r, v.page.Cut(rows, r.H))
+	c.Rows(r, v.Cut(rows, r.H))
 }
 
 // texts is the verdict in sentences, a paragraph each.
@@ -317,7 +289,7 @@ func (v *verdict) texts() []string {
 		}
 		add(true, v.clash.Explain())
 		n := len(v.clash.Steps())
-		add(n > 0, fmt.Sprintf("In %d steps they lead to a broken rule: %s shows it step by step.", n, v.play.app.KeyOf("a verdict", "step by step", keyProof)))
+		add(n > 0, fmt.Sprintf("In %d steps they lead to a broken rule: %s shows it step by step.", n, v.play.app.KeyOf(v, nameSteps)))
 		says := v.change.Explain()
 		add(says != "", says)
 		add(v.clash.Walk == nil, "No chain of steps from them to a broken rule was found yet.")
@@ -362,7 +334,7 @@ func (v *verdict) bothText() string {
 }
 
 func (v *verdict) forcedText() string {
-	forced, open := proof.CountForced(v.play.game.Board, v.forced)
+	forced, open := proof.CountForced(v.play.Game.Board, v.forced)
 	if forced == 0 {
 		return fmt.Sprintf("None of the %d places to fill is the same in all solutions.", open)
 	}
@@ -412,7 +384,7 @@ func (v *verdict) modelRows(w int) []draw.Row {
 	if v.busy {
 		rows = append(rows, draw.Row{}, draw.Text("Another engine is at work …", draw.Quiet))
 	}
-	for _, a := range v.play.app.Answers(v.play.game.Puzzle) {
+	for _, a := range v.play.app.Answers(v.play.Game.Puzzle) {
 		if a[0] != "verdict" {
 			rows = draw.Below(rows, draw.Paragraph("The last "+a[0]+": "+a[1], w, draw.Quiet))
 		}

@@ -14,17 +14,13 @@ import (
 // celebrate lights the board that was just solved, until a key is typed, and says how the
 // game stands among the player's others as soon as that is known.
 func (p *Play) celebrate() tea.Cmd {
-	now := p.app.Now()
-	p.wave = won.NewWave(p.game.Board, p.cursor.site, time.Now())
-	if p.source.unkept {
+	p.wave = won.NewWave(p.Game.Board, p.cursor.site, time.Now())
+	if p.Shelf == nil {
 		return nil
 	}
-	s := p.game.Save()
-	s.Elapsed, s.Played, s.Help = p.elapsed, now, p.help
-	finish, shelf, kinds := s.Finish(p.source.key), p.app.Shelf, p.app.Kinds
+	standing := p.Standing(p.app.Kinds, p.app.Now())
 	return ui.Work(p, func() func() tea.Cmd {
-		all := shelf.Finishes()
-		stands := won.Stands(all, finish, kinds, now)
+		stands := standing()
 		return ui.Do(func() {
 			if p.wave != nil {
 				p.standing = &stands
@@ -36,8 +32,8 @@ func (p *Play) celebrate() tea.Cmd {
 
 // copyResult copies what can be shown of the game.
 func (p *Play) copyResult() tea.Cmd {
-	took := draw.Either(p.untimed || p.app.Untimed, "", draw.Clock(p.elapsed))
-	text := won.Shared(p.source.kind, p.game.Puzzle, p.source.name, took, p.help, p.game.Moves())
+	took := draw.Either(p.untimed || p.app.Untimed, "", draw.Clock(p.Elapsed))
+	text := won.Shared(p.Kind, p.Game.Puzzle, p.source.name, took, p.Help, p.Game.Moves())
 	p.panel.Show("Copied", text+"\nThis"+ui.Copied, draw.Good)
 	return p.app.Copy(p, text)
 }
@@ -45,15 +41,15 @@ func (p *Play) copyResult() tea.Cmd {
 // copyPuzzle copies the text of the puzzle.
 func (p *Play) copyPuzzle() tea.Cmd {
 	p.panel.Show("Copied", "The puzzle"+ui.Copied, draw.Good)
-	return p.app.Copy(p, p.game.Puzzle.Text().String())
+	return p.app.Copy(p, p.Game.Puzzle.Text().String())
 }
 
 // pause hides the board, where there is still something to hide and the clock goes.
 func (p *Play) pause() tea.Cmd {
-	if p.board.done || p.over != nil && p.app.Has(p.over) {
+	if p.Done || p.over != nil && p.app.Has(p.over) {
 		return nil
 	}
-	pause.Show(p.app, draw.Dotted(p.source.kind.Title, p.source.name))
+	pause.Show(p.app, draw.Dotted(p.Kind.Title, p.source.name))
 	p.over = p.app.Top()
 	return p.save()
 }

@@ -26,7 +26,7 @@ func TestWon(t *testing.T) {
 	var out strings.Builder
 	a := shown(t, ui.Config{Shelf: shelf, Out: &out}, screentest.Read(t, fours), 80, 24, "c"+solving)
 	p := a.Top().(*Play)
-	if !p.board.done {
+	if !p.Done {
 		t.Fatalf("it is not solved:\n%s", ansi.Strip(a.View()))
 	}
 	text := strings.Join(strings.Fields(ansi.Strip(a.View())), " ")
@@ -67,7 +67,7 @@ func TestWon(t *testing.T) {
 	out.Reset()
 	p.app.Update(tea.KeyMsg{Type: tea.KeyCtrlK})
 	screentest.Settle(a, p.copyPuzzle())
-	if !strings.Contains(out.String(), base64.StdEncoding.EncodeToString([]byte(p.game.Puzzle.Text().String()))) {
+	if !strings.Contains(out.String(), base64.StdEncoding.EncodeToString([]byte(p.Game.Puzzle.Text().String()))) {
 		t.Errorf("the puzzle is not copied: %q", out.String())
 	}
 
@@ -83,7 +83,7 @@ func TestWon(t *testing.T) {
 		}
 	}
 	screentest.Type(a, "⎋")
-	if a.Top() != ui.Screen(p) || !p.board.done {
+	if a.Top() != ui.Screen(p) || !p.Done {
 		t.Error("the replay does not lead back to the solved board")
 	}
 }
@@ -95,9 +95,9 @@ func TestPause(t *testing.T) {
 	p := a.Top().(*Play)
 	hidden := func() bool { return !strings.ContainsAny(ansi.Strip(a.View()), "●○") }
 	played := func() time.Duration {
-		was := p.elapsed
+		was := p.Elapsed
 		p.Tick(p.ticked.Add(time.Second))
-		return p.elapsed - was
+		return p.Elapsed - was
 	}
 	if hidden() || played() != time.Second {
 		t.Fatal("the board is hidden before any pause, or its clock stands")

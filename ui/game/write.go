@@ -10,7 +10,6 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/english"
 	"crib/puzzles/play"
-	"crib/puzzles/proof"
 	"crib/ui"
 	"crib/ui/draw"
 )
@@ -29,7 +28,7 @@ func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	typed := string(k.Runes)
-	values := p.game.Board.Sites[p.cursor.site].Values
+	values := p.Game.Board.Sites[p.cursor.site].Values
 	v := slices.IndexFunc(values, func(v puzzles.Value) bool { return v.Key == typed })
 	if n := strings.Index(digits, typed); p.traits.words && n >= 0 && n < len(values) {
 		v = n
@@ -50,36 +49,36 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 		p.panel.Show("", fmt.Sprintf(format, args...), draw.Plain)
 		return nil
 	}
-	why, refused := p.refused(site, v)
+	why, refused := p.Refused(p.cursor.web, site, v)
 	switch {
-	case p.board.done:
+	case p.Done:
 		return refuse("The puzzle is solved: r begins it anew.")
-	case p.game.Fixed(site):
-		return refuse("%v is given and stays.", p.game.Board.Sites[site])
-	case p.game.At(site).Locked:
-		return refuse("%v is locked: %s unlocks it.", p.game.Board.Sites[site], p.key(nameLock, keyLock))
-	case (note || p.crossing || p.tinting) && p.game.Mark(site) != puzzles.Blank:
-		return refuse("%v holds a value already: clear it first to note others.", p.game.Board.Sites[site])
-	case p.tinting && !p.game.At(site).Notes.Has(v):
-		return refuse("%v has no note %s to colour.", p.game.Board.Sites[site], p.game.Board.Sites[site].Values[v].Key)
+	case p.Game.Fixed(site):
+		return refuse("%v is given and stays.", p.Game.Board.Sites[site])
+	case p.Game.At(site).Locked:
+		return refuse("%v is locked: %s unlocks it.", p.Game.Board.Sites[site], p.key(nameLock))
+	case (note || p.crossing || p.tinting) && p.Game.Mark(site) != puzzles.Blank:
+		return refuse("%v holds a value already: clear it first to note others.", p.Game.Board.Sites[site])
+	case p.tinting && !p.Game.At(site).Notes.Has(v):
+		return refuse("%v has no note %s to colour.", p.Game.Board.Sites[site], p.Game.Board.Sites[site].Values[v].Key)
 	case p.tinting:
-		return p.made(p.game.Tint(site, v))
+		return p.made(p.Game.Tint(site, v))
 	case note:
-		return p.made(p.game.Note(site, v))
+		return p.made(p.Game.Note(site, v))
 	case p.crossing:
-		return p.made(p.game.Cross(site, v))
+		return p.made(p.Game.Cross(site, v))
 	case refused:
 		return refuse("%s", why)
 	}
-	return p.made(p.game.Write(site, v))
+	return p.made(p.Game.Write(site, v))
 }
 
 // clear empties the cursor's site.
 func (p *Play) clear() tea.Cmd {
-	if p.game.At(p.cursor.site).Locked {
+	if p.Game.At(p.cursor.site).Locked {
 		return p.put(puzzles.Blank, false)
 	}
-	return p.made(p.game.Clear(p.cursor.site))
+	return p.made(p.Game.Clear(p.cursor.site))
 }
 
 // made follows a move, if it was one.
@@ -90,42 +89,24 @@ func (p *Play) made(moved bool) tea.Cmd {
 	return p.changed()
 }
 
-// refused says why a value can't be drawn at a site: because another one is
-// drawn across it, and a rule forbids that.
-func (p *Play) refused(site, value int) (string, bool) {
-	b := p.game.Board
-	if p.cursor.web == nil || value == puzzles.Blank || b.Sites[site].Values[value].Stroke == 0 {
-		return "", false
-	}
-	crossed := slices.DeleteFunc(p.cursor.web.Across(site), func(other int) bool {
-		m := p.game.Mark(other)
-		return m == puzzles.Blank || b.Sites[other].Values[m].Stroke == 0
-	})
-	if len(crossed) == 0 {
-		return "", false
-	}
-	text, broken := p.game.Position().Between(site, value, crossed)
-	return english.AsSentence(text), broken
-}
-
-// cycle writes the next value. What needs no writing comes last, and what can't
-// be is left out.
+// cycle writes the next value. One that needs no writing comes last, and those that are refused
+// are left out.
 func (p *Play) cycle() tea.Cmd {
 	site := p.cursor.site
-	if p.game.Fixed(site) {
+	if p.Game.Fixed(site) {
 		return nil
 	}
 	if p.notes || p.crossing || p.tinting {
 		return p.cycleNote(site, !p.crossing)
 	}
-	if p.board.done || p.game.At(site).Locked {
+	if p.Done || p.Game.At(site).Locked {
 		return p.put(puzzles.Blank, false)
 	}
 	var order []int
 	var why string
 	for _, rest := range []bool{false, true} {
-		for i, v := range p.game.Board.Sites[site].Values {
-			text, refused := p.refused(site, i)
+		for i, v := range p.Game.Board.Sites[site].Values {
+			text, refused := p.Refused(p.cursor.web, site, i)
 			switch {
 			case v.Default != rest:
 			case refused:
@@ -136,8 +117,8 @@ func (p *Play) cycle() tea.Cmd {
 		}
 	}
 	order = append(order, puzzles.Blank)
-	next := (slices.Index(order, p.game.Mark(site)) + 1) % len(order)
-	cmd := p.made(p.game.Write(site, order[next]))
+	next := (slices.Index(order, p.Game.Mark(site)) + 1) % len(order)
+	cmd := p.made(p.Game.Write(site, order[next]))
 	if why != "" && p.panel.Text == "" {
 		p.panel.Show("", why, draw.Plain)
 	}
@@ -147,19 +128,19 @@ func (p *Play) cycle() tea.Cmd {
 // cycleNote notes or crosses out the next of the values that need writing, and takes
 // all back after the last.
 func (p *Play) cycleNote(site int, note bool) tea.Cmd {
-	c := p.game.At(site)
-	if p.game.Fixed(site) || c.Mark != puzzles.Blank || p.board.done {
+	c := p.Game.At(site)
+	if p.Game.Fixed(site) || c.Mark != puzzles.Blank || p.Done {
 		return nil
 	}
 	set := draw.Either(note, &c.Notes, &c.Crossed)
-	for v, value := range p.game.Board.Sites[site].Values {
+	for v, value := range p.Game.Board.Sites[site].Values {
 		if !value.Default && !set.Has(v) {
 			*set = set.With(v)
-			return p.made(p.game.Do(draw.Either(note, "note", "rule out"), map[int]play.Cell{site: c}))
+			return p.made(p.Game.Do(draw.Either(note, "note", "rule out"), map[int]play.Cell{site: c}))
 		}
 	}
 	*set = 0
-	return p.made(p.game.Do("clear notes", map[int]play.Cell{site: c}))
+	return p.made(p.Game.Do("clear notes", map[int]play.Cell{site: c}))
 }
 
 // drawTo cycles the site that leaves the cursor's node in a direction. Between
@@ -180,7 +161,7 @@ func (p *Play) drawTo(dr, dc int) tea.Cmd {
 // swap swaps what was written in the cursor's column and in the one beside it, in one move,
 // and the cursor goes along.
 func (p *Play) swap(by int) tea.Cmd {
-	b, to, beside := p.game.Board, map[int]play.Cell{}, -1
+	b, to, beside := p.Game.Board, map[int]play.Cell{}, -1
 	for i, s := range b.Sites {
 		j := slices.IndexFunc(b.Sites, func(o puzzles.Site) bool { return o.At == s.At.Plus(0, by) })
 		if s.At.C != b.Sites[p.cursor.site].At.C || j < 0 {
@@ -189,18 +170,18 @@ func (p *Play) swap(by int) tea.Cmd {
 		if i == p.cursor.site {
 			beside = j
 		}
-		if !p.game.Fixed(i) && !p.game.Fixed(j) && !p.game.At(i).Locked && !p.game.At(j).Locked {
-			to[i], to[j] = p.game.At(j), p.game.At(i)
+		if !p.Game.Fixed(i) && !p.Game.Fixed(j) && !p.Game.At(i).Locked && !p.Game.At(j).Locked {
+			to[i], to[j] = p.Game.At(j), p.Game.At(i)
 		}
 	}
 	if beside >= 0 {
 		p.cursor.to(beside)
 	}
-	return p.made(p.game.Do("swap columns", to))
+	return p.made(p.Game.Do("swap columns", to))
 }
 
 func (p *Play) fillNotes() tea.Cmd {
-	return p.noted(p.game.FillNotes(), "Every empty cell now notes what no single rule rules out.", "Every empty cell notes that already.")
+	return p.noted(p.Game.FillNotes(), "Every empty cell now notes what no single rule rules out.", "Every empty cell notes that already.")
 }
 
 // noted says what a change of many notes did.
@@ -218,18 +199,20 @@ func (p *Play) pickNotes() tea.Cmd {
 		case 0:
 			return p.fillNotes()
 		case 1:
-			n := p.game.TidyNotes()
+			n := p.Game.TidyNotes()
 			return p.noted(n > 0, fmt.Sprintf("Cleared %d note%s that a rule by itself rules out.", n, ui.When(n > 1, "s")), "No rule by itself rules out a note.")
 		case 2:
-			n := p.game.ClearNotes()
+			n := p.Game.ClearNotes()
 			return p.noted(n > 0, fmt.Sprintf("Cleared %d note%s, on the whole board.", n, ui.When(n > 1, "s")), "There are no notes.")
 		}
 		p.app.Choose(func(s *play.Settings) { s.Lasting = !s.Lasting })
-		p.game.Tidies = !p.app.Lasting
+		p.Game.Tidies = !p.app.Lasting
 		p.panel.Show("Notes", draw.Either(p.app.Lasting, "They stay until you clear them.", "Each goes as soon as what you write rules it out."), draw.Good)
 		return nil
 	}})
 }
+
+func (p *Play) undo() tea.Cmd { return p.travel("Took back", p.Game.CanUndo, p.Game.Undo) }
 
 // travel undoes or redoes a move, goes to where it was and says which.
 func (p *Play) travel(did string, can func() (play.Move, bool), do func() bool) tea.Cmd {
@@ -250,22 +233,22 @@ func (p *Play) travel(did string, can func() (play.Move, bool), do func() bool) 
 
 // rewind undoes moves until nothing on the board is wrong, as far as that is known.
 func (p *Play) rewind() tea.Cmd {
-	n, first := p.game.Rewind(p.solution)
+	n, first := p.Game.Rewind(p.Solution)
 	if n == 0 {
 		p.panel.Show("Check", "Nothing is wrong that could be taken back.", draw.Good)
 		return nil
 	}
 	p.cursor.to(first.Written()[0].Site)
 	cmd := p.changed()
-	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, p.key(nameRedo, keyRedo))
-	one := "One move, which was the first mistake. " + p.key(nameRedo, keyRedo) + " makes it again."
+	several := fmt.Sprintf("%d moves, to before the first mistake. %s makes them again, one by one.", n, p.key(nameRedo))
+	one := "One move, which was the first mistake. " + p.key(nameRedo) + " makes it again."
 	p.panel.Show("Taken back", draw.Either(n == 1, one, several), draw.Good)
 	return cmd
 }
 
 func (p *Play) checkpoint() tea.Cmd {
-	p.game.KeepCheckpoint()
-	p.panel.Show("Checkpoint", "Kept. What you write from here on stands out; "+p.key(nameBack, keyBack)+" goes back, or to another.", draw.Good)
+	p.Game.KeepCheckpoint()
+	p.panel.Show("Checkpoint", "Kept. What you write from here on stands out; "+p.key(nameBack)+" goes back, or to another.", draw.Good)
 	return p.save()
 }
 
@@ -273,49 +256,47 @@ func (p *Play) checkpoint() tea.Cmd {
 // solution is known.
 func (p *Play) checkAll() {
 	p.dropHint()
-	p.help.Checks++
+	p.Help.Checks++
 	p.checked = true
 	p.wrong = map[int]int{}
 	var lines []string
-	for i, b := range p.board.breaches {
+	for i, b := range p.Breaches {
 		said := func(o puzzles.Violation) bool { // but for how: "adds up to 23 by 6+8+9"
 			return slices.Equal(o.Sites, b.Sites) && strings.HasPrefix(b.Text, o.Text)
 		}
-		if !slices.ContainsFunc(p.board.breaches[:i], said) {
+		if !slices.ContainsFunc(p.Breaches[:i], said) {
 			lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Says))
 		}
 	}
-	if p.solution != nil {
-		wrong := p.game.Position().Wrong(p.solution)
+	if p.Solution != nil {
+		wrong := p.Game.Position().Wrong(p.Solution)
 		for _, s := range wrong {
-			p.wrong[s] = p.game.Mark(s)
+			p.wrong[s] = p.Game.Mark(s)
 		}
 		if len(wrong) > 0 {
-			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), p.key(nameRewind, keyRewind)))
+			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), p.key(nameRewind)))
 		}
 	}
 	switch {
 	case len(lines) > 0:
 		p.panel.Show("Check", strings.Join(lines, "\n\n"), draw.Broken)
-	case p.solution != nil:
+	case p.Solution != nil:
 		p.panel.Show("Check", "All is right so far.", draw.Good)
-	case p.solving:
-		p.panel.Show("Check", "No rule is broken so far. The solution is still being worked out.", draw.Good)
 	default:
-		p.panel.Show("Check", "No rule is broken so far. "+proof.Lacking(p.verdict), draw.Good)
+		p.panel.Show("Check", "No rule is broken so far. "+p.Lacking(), draw.Good)
 	}
 }
 
 // checkHere says whether the entry at the cursor is that of the solution.
 func (p *Play) checkHere() {
 	p.dropHint()
-	p.help.Checks++
+	p.Help.Checks++
 	site := p.cursor.site
-	at, m := p.game.Board.Sites[site], p.game.Mark(site)
+	at, m := p.Game.Board.Sites[site], p.Game.Mark(site)
 	switch {
-	case p.solution == nil:
-		p.panel.Show("Check", draw.Either(p.solving, "The solution is still being worked out.", proof.Lacking(p.verdict)), draw.Warning)
-	case p.solution[site] == m:
+	case p.Solution == nil:
+		p.panel.Show("Check", p.Lacking(), draw.Warning)
+	case p.Solution[site] == m:
 		p.panel.Show("Check", fmt.Sprintf("%v is right.", at), draw.Good)
 	default:
 		p.wrong = map[int]int{site: m}
@@ -327,7 +308,7 @@ func (p *Play) checkHere() {
 func (p *Play) places(sites []int) string {
 	var at []string
 	for _, s := range sites {
-		at = append(at, p.game.Board.Sites[s].String())
+		at = append(at, p.Game.Board.Sites[s].String())
 	}
 	if len(at) == 0 {
 		return ""
@@ -343,51 +324,33 @@ func (p *Play) toggleLive() {
 	p.panel.Show("Marking", "Broken rules are marked "+draw.Either(p.live, "at once.", "only when you check."), draw.Plain)
 }
 
-// reveal writes what the solution has at some sites.
-func (p *Play) reveal(name string, sites ...int) tea.Cmd {
-	if p.solution == nil {
-		text := draw.Either(p.solving, "The solution is still being worked out.", proof.Lacking(p.verdict))
-		p.panel.Show("Show", text, draw.Warning)
+// reveal has what the solution says written, where that is known.
+func (p *Play) reveal(write func() bool) tea.Cmd {
+	if p.Solution == nil {
+		p.panel.Show("Show", p.Lacking(), draw.Warning)
 		return nil
 	}
-	to := map[int]play.Cell{}
-	for _, s := range sites {
-		c := p.game.At(s)
-		c.Mark = p.solution[s]
-		to[s] = c
-	}
-	if name == play.Shown {
-		p.help.Shown++
-	}
-	return p.made(p.game.Do(name, to))
+	return p.made(write())
 }
 
 // laboratory opens the laboratory. To see the solution there is help, until it is known.
 func (p *Play) laboratory() tea.Cmd {
-	helped := func() { p.help.Labs++ }
-	if p.board.done {
+	helped := func() { p.Help.Labs++ }
+	if p.Done {
 		helped = nil
 	}
-	return p.app.Lab(p.game.Puzzle, p.game.Marks(), helped)
-}
-
-func (p *Play) giveUp() tea.Cmd {
-	all := make([]int, len(p.game.Board.Sites))
-	for i := range all {
-		all[i] = i
-	}
-	return p.reveal(play.GaveUp, all...)
+	return p.app.Open(ui.Laboratory, ui.Subject{Puzzle: p.Game.Puzzle, Marks: p.Game.Marks(), Helped: helped})
 }
 
 // combinations lists the ways that are left to keep the clues of the cursor's cell, which is help.
 func (p *Play) combinations() {
 	var lines []string
-	for _, c := range p.game.Combinations(p.cursor.site) {
+	for _, c := range p.Game.Combinations(p.cursor.site) {
 		lines = append(lines, c.String()+".")
 	}
 	if text := strings.Join(lines, "\n\n"); text != p.panel.Text {
 		p.dropHint()
-		p.help.Ways++
-		p.panel.Show("Ways that are left at "+p.game.Board.Sites[p.cursor.site].String(), text, draw.Title)
+		p.Help.Ways++
+		p.panel.Show("Ways that are left at "+p.Game.Board.Sites[p.cursor.site].String(), text, draw.Title)
 	}
 }

@@ -46,7 +46,8 @@ const (
 var names = [...]string{"candidates", "clues", "path"}
 
 // Show looks at a puzzle.
-func Show(a *ui.App, p puzzles.Puzzle) tea.Cmd {
+func Show(a *ui.App, on ui.Subject) tea.Cmd {
+	p := on.Puzzle
 	s := &screen{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board()}
 	s.scene.SetBoard(s.board)
 	s.cursor = max(0, slices.Index(s.board.Givens(), puzzles.Blank))
@@ -99,7 +100,7 @@ func (s *screen) Keys() ui.Keys {
 	}
 	actions = append(actions, ui.Scrolls(&s.panel, 5, 5)...)
 	actions = append(actions, s.app.Help(s),
-		ui.Action{Key: "esc", Also: "q", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return s.app.Pop(s) }})
+		ui.Action{Key: "esc", Also: "q", Help: "back", Bar: ui.Last, Do: s.app.Leave(s)})
 	return ui.Keys{Title: "All keys of the inspection", Kind: s.app.KindOf(s.puzzle), Board: s.board, Groups: []ui.Group{{Title: "Inspection", Actions: actions}}}
 }
 

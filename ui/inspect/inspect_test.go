@@ -36,7 +36,7 @@ func TestPages(t *testing.T) {
 			}
 			a := ui.New(ui.Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}})
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			screentest.Settle(a, Show(a, e.Puzzle))
+			screentest.Settle(a, Show(a, ui.Subject{Puzzle: e.Puzzle}))
 			screentest.Type(a, c.keys)
 			var left, right []string
 			for _, l := range strings.Split(ansi.Strip(a.View()), "\n") {
@@ -61,7 +61,7 @@ func TestLeft(t *testing.T) {
 	e := puzzles.Read(kinds.All, screentest.Wikipedia, "")[0]
 	a := ui.New(ui.Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}})
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	work := Show(a, e.Puzzle)
+	work := Show(a, ui.Subject{Puzzle: e.Puzzle})
 	s := a.Top().(*screen)
 	a.Pop(s)
 	if s.Ctx.Err() == nil {

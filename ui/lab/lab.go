@@ -59,6 +59,9 @@ type page interface {
 // A revealing page may show the solution.
 type revealing interface{ reveals() }
 
+// uncovers is the help of the key that shows such a page.
+const uncovers = "show it, as help"
+
 // A job is the work that goes on; a new one ends the one before.
 type job struct {
 	what string // "" for none
@@ -66,7 +69,7 @@ type job struct {
 	far  atomic.Pointer[string] // how far it is
 }
 
-// New returns the laboratory of a puzzle, with marks on its board. helped is as in ui.App.Lab.
+// New returns the laboratory of a puzzle, with marks on its board. helped is as in ui.Subject.
 func New(a *ui.App, p puzzles.Puzzle, marks []int, helped func()) *Lab {
 	l := &Lab{Worker: ui.NewWorker(), app: a, puzzle: p, board: p.Board(), marks: marks, helped: helped}
 	l.scene.SetBoard(l.board)
@@ -76,8 +79,8 @@ func New(a *ui.App, p puzzles.Puzzle, marks []int, helped func()) *Lab {
 }
 
 // Open puts the laboratory on the stack.
-func Open(a *ui.App, p puzzles.Puzzle, marks []int, helped func()) tea.Cmd {
-	l := New(a, p, marks, helped)
+func Open(a *ui.App, on ui.Subject) tea.Cmd {
+	l := New(a, on.Puzzle, on.Marks, on.Helped)
 	a.Push(l)
 	return l.build()
 }
@@ -223,7 +226,7 @@ func (l *Lab) Keys() ui.Keys {
 	case l.encoding == nil:
 		own = nil
 	case l.covered():
-		own = []ui.Action{{Key: "enter", Help: "show it, as help", Bar: 1, Do: l.uncover(l.show)}}
+		own = []ui.Action{{Key: "enter", Help: uncovers, Bar: 1, Do: l.uncover(l.show)}}
 	}
 	return ui.Keys{Title: "All keys of the laboratory", Kind: l.app.KindOf(l.puzzle), Board: l.board, Groups: []ui.Group{
 		{Title: strings.ToUpper(p.name()[:1]) + p.name()[1:], Actions: own},
@@ -261,7 +264,7 @@ func (l *Lab) asked() tea.Cmd {
 func (l *Lab) Draw(c *draw.Canvas) {
 	switch {
 	case l.encoding != nil && l.covered():
-		l.wide(c, new(draw.Pager), draw.Paragraph("This page may show the solution, or parts of it. That counts as help: "+l.app.KeyOf(l.Keys().Title, "show it, as help", "enter")+" shows it.", c.W-4, draw.Warning))
+		l.wide(c, new(draw.Pager), draw.Paragraph("This page may show the solution, or parts of it. That counts as help: "+l.app.KeyOf(l, uncovers)+" shows it.", c.W-4, draw.Warning))
 		return
 	case l.encoding != nil:
 		l.pages[l.page].draw(c)

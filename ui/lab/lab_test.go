@@ -32,7 +32,7 @@ func opened(t *testing.T, kind, pack string, w, h int, ascii bool) *ui.App {
 	}
 	a := ui.New(ui.Config{Kinds: kinds.All, Engines: append([]solver.Engine{search.Engine{}}, highs.Engines...), ASCII: ascii})
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-	screentest.Settle(a, Open(a, p, p.Board().Givens(), nil))
+	screentest.Settle(a, Open(a, ui.Subject{Puzzle: p, Marks: p.Board().Givens()}))
 	return a
 }
 
@@ -51,7 +51,7 @@ func TestHelped(t *testing.T) {
 	a := opened(t, "sudoku", "gentle", 80, 24, false)
 	shown := a.Top().(*Lab)
 	helped := 0
-	screentest.Settle(a, Open(a, shown.puzzle, shown.marks, func() { helped++ }))
+	screentest.Settle(a, Open(a, ui.Subject{Puzzle: shown.puzzle, Marks: shown.marks, Helped: func() { helped++ }}))
 	l := a.Top().(*Lab)
 	covered := 0
 	for range l.pages {
@@ -174,7 +174,7 @@ func TestWatchMarked(t *testing.T) {
 			row++
 		}
 	}
-	screentest.Settle(a, Open(a, before.puzzle, marks, nil))
+	screentest.Settle(a, Open(a, ui.Subject{Puzzle: before.puzzle, Marks: marks}))
 	typed(a, tea.KeyTab, tea.KeyTab, tea.KeyEnter)
 	if screen := a.View(); !strings.Contains(screen, "No solution with what is on the board ·") {
 		t.Errorf("it is not said of what there is no solution:\n%s", screen)

@@ -181,9 +181,7 @@ func (f *form) Keys() ui.Keys {
 	turn := func(by int) func() tea.Cmd {
 		return func() tea.Cmd { return f.change(func(l *line) { l.turn(by) }) }
 	}
-	move := func(by int) func() tea.Cmd {
-		return ui.Do(func() { f.at = max(0, min(len(f.lines)-1, f.at+by)) })
-	}
+	move := ui.Within(&f.at, len(f.lines)-1)
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "↑", Also: "shift+tab", Help: "up", Do: move(-1)},
 		{Key: "↓", Also: "tab", Help: "down", Bar: 2, Do: move(1)},
@@ -193,7 +191,7 @@ func (f *form) Keys() ui.Keys {
 			return f.change(func(l *line) { l.text = l.text[:max(0, len(l.text)-1)] })
 		}},
 		{Key: "enter", Help: f.enter, Off: f.err != nil, Bar: 1, Do: f.done},
-		{Key: "esc", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return f.menu.app.Pop(f) }},
+		{Key: "esc", Help: "back", Bar: ui.Last, Do: f.menu.app.Leave(f)},
 	}}}}
 }
 
@@ -238,20 +236,17 @@ func (f *form) Draw(c *draw.Canvas) {
 	f.y = y - top
 	for i := top; i < min(len(f.lines), top+h); i++ {
 		l := f.lines[i]
-		mark, value, in, p := "  ", l.value(), draw.Plain, draw.NoPaper
-		if i == f.at {
-			mark, in, p = "> ", draw.Given, draw.Chosen
-			c.Fill(x, y, w, 1, p)
-			switch {
-			case len(l.text) > 0:
-				value += "_"
-			case len(l.values) > 1:
-				value = "‹ " + value + " ›"
-			}
+		value := l.value()
+		quiet, p := ui.Item(c, x, y, w, i == f.at, draw.Quiet)
+		switch {
+		case i != f.at:
+		case len(l.text) > 0:
+			value += "_"
+		case len(l.values) > 1:
+			value = "‹ " + value + " ›"
 		}
-		end := c.PutOn(x, y, mark+l.label, draw.Quiet, p)
-		at := max(x+2+labels+3, end+1)
-		c.PutOn(at, y, draw.Clipped(value, x+w-at), in, p)
+		at := max(x+2+labels+3, c.PutOn(x+2, y, l.label, quiet, p)+1)
+		c.PutOn(at, y, draw.Clipped(value, x+w-at), draw.Either(i == f.at, draw.Given, draw.Plain), p)
 		y++
 	}
 	text, in := f.help(), draw.Quiet

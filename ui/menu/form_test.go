@@ -53,7 +53,7 @@ func TestMakingDrawings(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a := shown(t, ui.Config{}, c.w, c.h, "")
-			k := &maker{wish: c.wish, name: "A new puzzle · Sudoku"}
+			k := &maker{menu: newMenu(a), wish: c.wish, name: "A new puzzle · Sudoku"}
 			k.far.Store(&c.far)
 			a.Push(k)
 			screentest.Golden(t, c.name, ansi.Strip(a.View())+"\n")

@@ -81,7 +81,7 @@ func (l *list) Keys() ui.Keys {
 	}
 	here := l.selected
 	page := max(1, l.shown-1)
-	leave := func() tea.Cmd { return m.app.Pop(l) }
+	leave := m.app.Leave(l)
 	moves := []ui.Action{
 		{Key: "↑ k", Also: "w", Help: "up", Bar: 9, Do: to(here, -1)},
 		{Key: "↓ j", Also: "s", Help: "down", Bar: 10, Do: to(here, 1)},
@@ -204,6 +204,14 @@ func (l *list) Draw(c *draw.Canvas) {
 		l.shown -= n
 		c.Rows(draw.Rect{X: x, Y: c.H - 1 - n, W: c.W - x - 1, H: n}, lines)
 	}
+	l.drawRows(c, x, w, rows)
+	if preview != nil {
+		c.Blit(x+w+4, l.y, preview, 0, 0, preview.W, preview.H)
+	}
+}
+
+// drawRows draws rows so that the selected one is seen, with the one before it and after it.
+func (l *list) drawRows(c *draw.Canvas, x, w int, rows []row) {
 	if l.selected < l.top+1 {
 		l.top = max(0, l.selected-2)
 	}
@@ -213,29 +221,14 @@ func (l *list) Draw(c *draw.Canvas) {
 	l.top = max(0, min(l.top, len(rows)-l.shown))
 	for i := l.top; i < min(len(rows), l.top+l.shown); i++ {
 		r, y := rows[i], l.y+i-l.top
-		mark, in, paper := "  ", r.ink, draw.NoPaper
-		if i == l.selected {
-			mark, paper = "> ", draw.Chosen
-			c.Fill(x, y, w, 1, paper)
-			if in == draw.Plain {
-				in = draw.Given
-			}
-		}
+		in, paper := ui.Item(c, x, y, w, i == l.selected, r.ink)
 		right := ansi.StringWidth(r.right)
 		for rest, more := r.right, true; more && right > w-12; { // its last parts may fit
 			_, rest, more = strings.Cut(rest, " · ")
 			r.right, right = rest, ansi.StringWidth(rest)
 		}
-		c.PutOn(x, y, mark+draw.Clipped(r.text, w-right-4), in, paper)
+		c.PutOn(x+2, y, draw.Clipped(r.text, w-right-4), in, paper)
 		c.PutOn(x+w-1-right, y, r.right, draw.Quiet, paper)
 	}
-	if l.top > 0 {
-		c.Put(x+w, l.y, "↑", draw.Key)
-	}
-	if l.top+l.shown < len(rows) {
-		c.Put(x+w, l.y+l.shown-1, "↓", draw.Key)
-	}
-	if preview != nil {
-		c.Blit(x+w+4, l.y, preview, 0, 0, preview.W, preview.H)
-	}
+	ui.Arrowheads(c, x+w, l.y, l.shown, l.top > 0, l.top+l.shown < len(rows))
 }

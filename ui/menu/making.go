@@ -86,7 +86,7 @@ func (k *maker) made(p puzzles.Puzzle, err error) tea.Cmd {
 
 func (k *maker) Keys() ui.Keys {
 	return ui.Keys{Groups: []ui.Group{{Actions: []ui.Action{
-		{Key: "esc", Also: "q", Help: "stop", Bar: ui.Last, Do: func() tea.Cmd { return k.menu.app.Pop(k) }},
+		{Key: "esc", Also: "q", Help: "stop", Bar: ui.Last, Do: k.menu.app.Leave(k)},
 	}}}}
 }
 

@@ -31,7 +31,6 @@ import (
 // Start begins with the menu, or with the first puzzle of a book, which the others follow.
 func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
-		link(a)
 		if len(book) > 0 {
 			return openBook(a, nil, book)
 		}
@@ -45,30 +44,22 @@ func Start(book ...puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	}
 }
 
-// Laboratory begins with the laboratory of a puzzle.
-func Laboratory(p puzzles.Puzzle) func(*ui.App) tea.Cmd {
+// Open begins with a page of a puzzle.
+func Open(page ui.Page, p puzzles.Puzzle) func(*ui.App) tea.Cmd {
 	return func(a *ui.App) tea.Cmd {
-		link(a)
-		return lab.Open(a, p, p.Board().Givens(), nil)
+		return a.Open(page, ui.Subject{Puzzle: p, Marks: p.Board().Givens()})
 	}
 }
 
-// Fewest begins with the search for the fewest clues of a puzzle's solution. givens says
-// that any place may be given.
-func Fewest(p puzzles.Puzzle, givens bool) func(*ui.App) tea.Cmd {
-	return func(a *ui.App) tea.Cmd {
-		link(a)
-		return fewest.Open(a, p, givens)
-	}
-}
-
-// link has screens open others that they don't know.
-func link(a *ui.App) {
-	a.EditCopy = func(p puzzles.Puzzle) tea.Cmd { return edit.Copy(a, p) }
-	a.Inspect = func(p puzzles.Puzzle) tea.Cmd { return inspect.Show(a, p) }
-	a.Lab = func(p puzzles.Puzzle, marks []int, helped func()) tea.Cmd { return lab.Open(a, p, marks, helped) }
-	a.ChangeKeys = settings.ChangeKeys
-	a.ShowRules = rules.Show
+// Pages are all that screens open by name.
+var Pages = ui.Pages{
+	ui.EditCopy:     edit.Copy,
+	ui.Inspect:      inspect.Show,
+	ui.Laboratory:   lab.Open,
+	ui.FewestClues:  func(a *ui.App, on ui.Subject) tea.Cmd { return fewest.Open(a, on.Puzzle, false) },
+	ui.FewestGivens: func(a *ui.App, on ui.Subject) tea.Cmd { return fewest.Open(a, on.Puzzle, true) },
+	ui.Rules:        rules.Show,
+	ui.ChangeKeys:   settings.ChangeKeys,
 }
 
 // openBook opens the first puzzle of a book, in the place of the one before it.
@@ -240,7 +231,7 @@ func (m *menu) begunList() *list {
 	}}
 }
 
-// found are the puzzles of all packs that say what is looked for.
+// found lists the puzzles of all packs that match a filter.
 func (m *menu) found(filter string) []row {
 	const most = 200
 	rows := []row{{text: "In all packs", ink: draw.Title}, {}}
@@ -285,7 +276,7 @@ func (m *menu) puzzleName(i, j int) string {
 	return cmp.Or(p.Texts[j].Title(), fmt.Sprintf("%s %d", strings.ToLower(p.Title), j+1))
 }
 
-// nameOf is how it is called beside others: where its pack is no band, with that.
+// nameOf is its name in a list of several packs: with that of the pack, unless that is a band.
 func (m *menu) nameOf(i, j int) string {
 	p := m.app.Packs[i]
 	return draw.Dotted(m.puzzleName(i, j), ui.When(!slices.Contains(puzzles.Bands, p.Name), p.Title))
@@ -302,7 +293,7 @@ func (m *menu) packsOf(k puzzles.Kind) []int {
 	return packs
 }
 
-// count says what of some packs is solved, begun and new.
+// count says how many puzzles of some packs are solved, begun and new.
 func (m *menu) count(packs ...int) string {
 	n := map[string]int{}
 	for _, i := range packs {

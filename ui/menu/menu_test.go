@@ -42,6 +42,7 @@ func started(t testing.TB, c ui.Config, p puzzles.Puzzle, w, h int, keys string)
 	if c.Now == nil {
 		c.Now = saturday
 	}
+	c.Pages = Pages
 	a := ui.New(c)
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	var book []puzzles.Puzzle
@@ -80,7 +81,7 @@ func TestSearchOffersWhatWorks(t *testing.T) {
 
 // At the first start nothing is seen before the small board, and the menu lies beneath it.
 func TestFirst(t *testing.T) {
-	a := ui.New(ui.Config{Kinds: kinds.All, Packs: pair(), Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), First: true})
+	a := ui.New(ui.Config{Kinds: kinds.All, Packs: pair(), Engines: []solver.Engine{search.Engine{}}, Shelf: screentest.Shelf(t), First: true, Pages: Pages})
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	open := Start()(a)
 	if got := a.View(); got != "" {

@@ -212,8 +212,10 @@ type pdf struct {
 	face *Face
 }
 
+func (t tone) rgb() (red, green, blue int) { return int(t >> 16), int(t >> 8 & 0xff), int(t & 0xff) }
+
 func (p pdf) line(x1, y1, x2, y2, weight float64, in tone, dashed bool) {
-	p.SetDrawColor(int(in), int(in), int(in))
+	p.SetDrawColor(in.rgb())
 	p.SetLineWidth(weight)
 	p.SetDashPattern(nil, 0)
 	if dashed {
@@ -223,13 +225,13 @@ func (p pdf) line(x1, y1, x2, y2, weight float64, in tone, dashed bool) {
 }
 
 func (p pdf) fill(x, y, w, h float64, in tone) {
-	p.SetFillColor(int(in), int(in), int(in))
+	p.SetFillColor(in.rgb())
 	p.Rect(x, y, w, h, "F")
 }
 
 func (p pdf) circle(x, y, r, weight float64, in, inside tone) {
-	p.SetFillColor(int(inside), int(inside), int(inside))
-	p.SetDrawColor(int(in), int(in), int(in))
+	p.SetFillColor(inside.rgb())
+	p.SetDrawColor(in.rgb())
 	p.SetDashPattern(nil, 0)
 	style := "F"
 	if weight > 0 {
@@ -244,7 +246,7 @@ func (p pdf) write(x, y, size float64, text string, in tone, at align) {
 		return
 	}
 	p.SetFontSize(size)
-	p.SetTextColor(int(in), int(in), int(in))
+	p.SetTextColor(in.rgb())
 	x -= p.face.width(text, size) * float64(at) / 2
 	p.Text(x, y+capitals/2*size, text)
 }

@@ -186,7 +186,7 @@ func TestText(t *testing.T) {
 			t.Errorf("%q is drawn as %q, want %q", text, got, want)
 		}
 	}
-	if got := f.Lacks("a数b数"); got != "数" {
+	if got := f.Missing("a数b数"); got != "数" {
 		t.Errorf("the font lacks %q, want 数", got)
 	}
 	for _, line := range f.wrapped("one two three four", 10, 50) {

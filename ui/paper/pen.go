@@ -18,15 +18,15 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// Tones of what is drawn.
-type tone uint8
+// A tone of what is drawn: red, green and blue, a byte each.
+type tone uint32
 
 const (
-	black tone = 0
-	grey  tone = 110
-	pale  tone = 190
-	shade tone = 226
-	white tone = 255
+	black tone = 0x000000
+	grey  tone = 0x6e6e6e
+	pale  tone = 0xbebebe
+	shade tone = 0xe2e2e2
+	white tone = 0xffffff
 )
 
 // Where a text stands about its place.
@@ -82,8 +82,8 @@ func (f *Face) has(r rune) bool {
 	return err == nil && i != 0 && r <= 0xffff // the page has no way to say others
 }
 
-// Lacks returns the characters of a text that the font can't draw, each once.
-func (f *Face) Lacks(text string) string {
+// Missing returns the characters of a text that the font can't draw, each once.
+func (f *Face) Missing(text string) string {
 	var all []rune
 	for _, r := range text {
 		if !f.has(r) && !slices.Contains(all, r) {

@@ -9,7 +9,7 @@ import (
 // svg is a pen that writes SVG.
 type svg struct{ strings.Builder }
 
-func (t tone) String() string { return fmt.Sprintf("#%02[1]x%02[1]x%02[1]x", uint8(t)) }
+func (t tone) String() string { return fmt.Sprintf("#%06x", uint32(t)) }
 
 func (s *svg) line(x1, y1, x2, y2, weight float64, in tone, dashed bool) {
 	dash := ""
@@ -42,8 +42,11 @@ func SVG(e Entry, f *Face) string {
 	w, _ := l.plan.extent()
 	width := max(w*unit, least, l.wide*noteSize)
 	height := l.draw(&s, slot{margin, margin, width, 0}, unit, noteSize, false)
-	size := fmt.Sprintf("%.0f %.0f", width+2*margin, height+2*margin)
-	wide, high, _ := strings.Cut(size, " ")
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + wide + `" height="` + high + `" viewBox="0 0 ` + size + `" font-family="DejaVu Sans, Verdana, sans-serif">` + "\n" +
-		`<rect width="100%" height="100%" fill="#ffffff"/>` + "\n" + s.String() + "</svg>\n"
+	return s.page(width+2*margin, height+2*margin)
+}
+
+// page returns what is drawn as a picture of a size.
+func (s *svg) page(w, h float64) string {
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%.0[1]f" height="%.0[2]f" viewBox="0 0 %.0[1]f %.0[2]f" font-family="DejaVu Sans, Verdana, sans-serif">`+"\n"+
+		`<rect width="100%%" height="100%%" fill="#ffffff"/>`+"\n%[3]s</svg>\n", w, h, s.String())
 }

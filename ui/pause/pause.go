@@ -30,7 +30,7 @@ func (s *screen) Mouse(m tea.MouseMsg) tea.Cmd {
 
 // Keys takes any key for going on.
 func (s *screen) Keys() ui.Keys {
-	return ui.Keys{Else: func(tea.KeyMsg) tea.Cmd { return s.end() }, Groups: []ui.Group{{Actions: []ui.Action{
+	return ui.Keys{Else: ui.Any(s.end), Groups: []ui.Group{{Actions: []ui.Action{
 		{Key: "enter", Also: "esc space", Help: "go on", Bar: ui.Last, Do: s.end},
 	}}}}
 }

@@ -73,7 +73,7 @@ func (s *screen) Keys() ui.Keys {
 		{Key: "home", Help: "to the beginning", Off: s.at == 0, Do: step(-s.all)},
 		{Key: "end", Help: "to the end", Off: end, Do: step(s.all)},
 		s.app.Help(s),
-		{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: func() tea.Cmd { return s.app.Pop(s) }},
+		{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: s.app.Leave(s)},
 	}}}}
 }
 

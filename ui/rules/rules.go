@@ -20,12 +20,11 @@ import (
 // A page is the rules that hold on a board.
 type page struct {
 	ui.Worker
+	ui.Scrolled
 	app     *ui.App
 	kind    puzzles.Kind
 	board   *puzzles.Board
 	example *example // nil: there is none, or not yet
-	top     int
-	more    bool // there is more below
 }
 
 // An example is a small puzzle with its solution and the first step to that.
@@ -36,8 +35,8 @@ type example struct {
 }
 
 // Show shows the rules of a kind, and those that a board adds to them.
-func Show(a *ui.App, k puzzles.Kind, b *puzzles.Board) tea.Cmd {
-	p := &page{Worker: ui.NewWorker(), app: a, kind: k, board: b}
+func Show(a *ui.App, on ui.Subject) tea.Cmd {
+	p := &page{Worker: ui.NewWorker(), app: a, kind: on.Kind, board: on.Board}
 	a.Push(p)
 	return ui.Work(p, func() func() tea.Cmd {
 		e := p.find()
@@ -94,26 +93,7 @@ func same(a, b *puzzles.Board) bool {
 		slices.EqualFunc(a.Nodes, b.Nodes, func(a, b puzzles.Node) bool { return a.At == b.At && a.Text == b.Text })
 }
 
-// Keys are those that scroll, and any other, which leaves.
-func (p *page) Keys() ui.Keys {
-	return ui.Keys{Else: func(tea.KeyMsg) tea.Cmd { return p.app.Pop(p) }, Groups: []ui.Group{{Actions: []ui.Action{
-		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: ui.When(p.more, 1), Do: ui.Do(func() { p.scroll(1) })},
-		{Key: "↑ k", Also: "w pgup", Help: "up", Do: ui.Do(func() { p.scroll(-1) })},
-		{Key: "any other key", Help: "back", Bar: ui.Last},
-	}}}}
-}
-
-func (p *page) scroll(by int) {
-	if by < 0 || p.more {
-		p.top = max(0, p.top+by)
-	}
-}
-
-// Mouse scrolls.
-func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
-	p.scroll(ui.Notches(m))
-	return nil
-}
+func (p *page) Keys() ui.Keys { return p.Reads(p.app.Leave(p)) }
 
 // Draw draws the rules, what the board adds to them, its notes, and the example.
 func (p *page) Draw(c *draw.Canvas) {
@@ -128,9 +108,9 @@ func (p *page) Draw(c *draw.Canvas) {
 		all.H = e.draw(all, x, len(rows)+1, w)
 	}
 	all.Rows(draw.Rect{X: x, W: c.W - 2*x, H: len(rows)}, rows)
-	p.top = max(0, min(p.top, all.H-h))
-	p.more = all.H-p.top > h
-	c.Blit(0, y, all, 0, p.top, c.W, h)
+	p.Top = max(0, min(p.Top, all.H-h))
+	p.More = all.H-p.Top > h
+	c.Blit(0, y, all, 0, p.Top, c.W, h)
 }
 
 // draw draws the example and returns where it ends.

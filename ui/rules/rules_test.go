@@ -34,7 +34,7 @@ func TestExamples(t *testing.T) {
 		}
 		a := ui.New(ui.Config{Kinds: kinds.All, Packs: packs, Engines: []solver.Engine{search.Engine{}}})
 		a.Update(tea.WindowSizeMsg{Width: 80, Height: 100})
-		screentest.Settle(a, rules.Show(a, k, first.Board()))
+		screentest.Settle(a, rules.Show(a, ui.Subject{Kind: k, Board: first.Board()}))
 		got := ansi.Strip(a.View())
 		for _, want := range []string{"The rules of " + k.Title, "A small one, and its solution", "How it begins: "} {
 			if !strings.Contains(got, want) {

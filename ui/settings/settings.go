@@ -20,7 +20,7 @@ func Key(a *ui.App, of ui.Screen) ui.Action {
 }
 
 // ChangeKeys opens the page on which the keys of a screen are changed.
-func ChangeKeys(a *ui.App, of ui.Screen) tea.Cmd { return a.Push(&changing{app: a, of: of}) }
+func ChangeKeys(a *ui.App, on ui.Subject) tea.Cmd { return a.Push(&changing{app: a, of: on.Screen}) }
 
 // A page lists the settings.
 type page struct {
@@ -79,7 +79,7 @@ func (p *page) rows() []row {
 		oneOf(true, "Moving", play.Presets, []string{"arrows, hjkl and wasd", "arrows alone", "as in vim"}, func(s *play.Settings) *string { return &s.Moves }, "", "Letters are left for other keys.", "hjkl move and HJKL jump, ctrl+d and ctrl+u turn pages."),
 	}
 	if keys := p.of.Keys(); keys.Scope() != "" {
-		rows = append(rows, row{name: "The keys of " + keys.Scope() + " …", help: []string{"Every key of the screen below can be changed."}, do: func() tea.Cmd { return ChangeKeys(p.app, p.of) }})
+		rows = append(rows, row{name: "The keys of " + keys.Scope() + " …", help: []string{"Every key of the screen below can be changed."}, do: func() tea.Cmd { return ChangeKeys(p.app, ui.Subject{Screen: p.of}) }})
 	}
 	return rows
 }
@@ -98,9 +98,7 @@ func (p *page) hues() string {
 func (p *page) Keys() ui.Keys {
 	rows := p.rows()
 	r := rows[p.at]
-	step := func(by int) func() tea.Cmd {
-		return ui.Do(func() { p.at = max(0, min(len(rows)-1, p.at+by)) })
-	}
+	step := ui.Within(&p.at, len(rows)-1)
 	change := func(by int) func() tea.Cmd {
 		return func() tea.Cmd {
 			if r.do != nil {
@@ -115,7 +113,7 @@ func (p *page) Keys() ui.Keys {
 		{Key: "↓ j", Also: "s tab", Help: "down", Bar: 4, Do: step(1)},
 		{Key: "→ l", Also: "d space enter", Help: draw.Either(r.do == nil, "the next one", "open"), Bar: 1, Do: change(1)},
 		{Key: "← h", Also: "a", Help: "the one before", Off: r.do != nil, Bar: 2, Do: change(-1)},
-		{Key: "esc", Also: "q ctrl+o", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return p.app.Pop(p) }},
+		{Key: "esc", Also: "q ctrl+o", Help: "back", Bar: ui.Last, Do: p.app.Leave(p)},
 	}}}}
 }
 
@@ -172,12 +170,8 @@ func (p *page) Draw(c *draw.Canvas) {
 			y += apart
 		}
 		p.y[i] = y
-		in, paper := draw.Plain, draw.NoPaper
-		if i == p.at {
-			in, paper = draw.Given, draw.Chosen
-			c.Fill(x, y, w, 1, paper)
-		}
-		c.PutOn(x, y, draw.Either(i == p.at, "> ", "  ")+draw.Clipped(r.name, w-3), in, paper)
+		in, paper := ui.Item(c, x, y, w, i == p.at, draw.Plain)
+		c.PutOn(x+2, y, draw.Clipped(r.name, w-3), in, paper)
 		if r.do == nil {
 			word := r.words[r.is(&s)]
 			c.PutOn(x+2+wide, y, draw.Clipped(draw.Either(i == p.at, "‹ "+word+" ›", "  "+word), w-wide-3), draw.Either(r.is(&s) == 0 && i != p.at, draw.Quiet, in), paper)
@@ -212,11 +206,9 @@ type changing struct {
 
 // actions are those whose keys can be changed.
 func (p *changing) actions() (all []ui.Action) {
-	for _, g := range p.app.Bound(p.of.Keys()).Groups {
-		for _, a := range g.Actions {
-			if a.Key != "" && a.Help != "" && a.Do != nil && !slices.ContainsFunc(all, func(b ui.Action) bool { return b.ID() == a.ID() }) {
-				all = append(all, a)
-			}
+	for a := range p.app.Bound(p.of.Keys()).Actions() {
+		if a.Key != "" && a.Help != "" && a.Do != nil && !slices.ContainsFunc(all, func(b ui.Action) bool { return b.ID() == a.ID() }) {
+			all = append(all, a)
 		}
 	}
 	return all
@@ -261,7 +253,7 @@ func (p *changing) Keys() ui.Keys {
 		{Key: "enter", Also: "space", Help: "another key", Bar: 1, Do: ui.Do(func() { p.waiting, p.said = true, "" })},
 		{Key: "backspace", Also: "delete", Help: "the usual keys", Bar: 2, Do: ui.Do(func() { p.rebind("") })},
 		{Key: "x", Help: "all as at first", Bar: 3, Do: ui.Do(p.reset)},
-		{Key: "esc", Also: "q", Help: "back", Bar: ui.Last, Do: func() tea.Cmd { return p.app.Pop(p) }},
+		{Key: "esc", Also: "q", Help: "back", Bar: ui.Last, Do: p.app.Leave(p)},
 	}}}}
 }
 
@@ -286,20 +278,12 @@ func (p *changing) Draw(c *draw.Canvas) {
 	room := c.H - 4 - max(1, len(said))
 	p.top = max(0, min(p.at, max(p.top, p.at-room+1)))
 	for i := p.top; i < min(len(all), p.top+room); i++ {
-		a, y, paper := all[i], 2+i-p.top, draw.NoPaper
-		if i == p.at {
-			paper = draw.Chosen
-			c.Fill(x, y, w, 1, paper)
-		}
+		a, y := all[i], 2+i-p.top
+		in, paper := ui.Item(c, x, y, w, i == p.at, draw.Plain)
 		own := p.app.Settings.Keys[p.of.Keys().Scope()][a.ID()] != ""
-		c.PutOn(x, y, draw.Either(i == p.at, "> ", "  ")+draw.Clipped(a.ID(), wide-1), draw.Either(i == p.at, draw.Given, draw.Plain), paper)
+		c.PutOn(x+2, y, draw.Clipped(a.ID(), wide-1), in, paper)
 		c.PutOn(x+2+wide, y, draw.Clipped(strings.TrimSpace(a.Key+" "+a.Also), w-wide-3), draw.Either(own, draw.Good, draw.Key), paper)
 	}
-	if p.top > 0 {
-		c.Put(x+w, 2, "↑", draw.Key)
-	}
-	if p.top+room < len(all) {
-		c.Put(x+w, 1+room, "↓", draw.Key)
-	}
+	ui.Arrowheads(c, x+w, 2, room, p.top > 0, p.top+room < len(all))
 	c.Rows(draw.Rect{X: x, Y: c.H - 1 - len(said), W: w, H: len(said)}, said)
 }

@@ -38,7 +38,7 @@ func (b *below) Draw(*draw.Canvas) {}
 func opened(t *testing.T) (*ui.App, *below) {
 	t.Helper()
 	a := ui.New(ui.Config{})
-	a.ChangeKeys = ChangeKeys
+	a.Pages = ui.Pages{ui.ChangeKeys: ChangeKeys}
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	b := &below{app: a}
 	a.Push(b)
@@ -119,7 +119,7 @@ func TestKeys(t *testing.T) {
 	if err := a.Rebind(b.Keys(), "go on", "enter"); err != nil {
 		t.Errorf("actions that take turns can't: %v", err)
 	}
-	if a.Rebind(b.Keys(), "ask", ""); len(a.Settings.Keys["a test"]) != 1 || a.KeyOf("a test", "ask", "i") != "i" {
+	if a.Rebind(b.Keys(), "ask", ""); len(a.Settings.Keys["a test"]) != 1 || a.KeyOf(b, "ask") != "i" {
 		t.Errorf("%v", a.Settings.Keys)
 	}
 	a.Choose(func(s *play.Settings) { s.Moves = "arrows" })

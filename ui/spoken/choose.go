@@ -26,7 +26,7 @@ type chooser struct {
 // Choose has the player say which puzzles to play, until the commands end. The error is that
 // of what could not be read, written or saved.
 func Choose(ctx context.Context, c Config) error {
-	return c.session(ctx, func(ctx context.Context, lines <-chan string) error {
+	return c.listen(ctx, func(ctx context.Context, lines <-chan string) error {
 		h := &chooser{talk: &talk{Config: c, ctx: ctx}}
 		h.say("crib, a puzzle book in which every hint is a proof.")
 		h.sayKinds()
@@ -129,8 +129,8 @@ func (h *chooser) sayHelp() {
 // finished reports whether a puzzle was, by the shelf.
 func (h *chooser) finished() func(p puzzles.Puzzle) bool {
 	var games map[string]play.Summary
-	if h.Shelf != nil {
-		games = h.Shelf.List()
+	if h.Config.Shelf != nil {
+		games = h.Config.Shelf.List()
 	}
 	return func(p puzzles.Puzzle) bool { return games[play.Key(p)].Done }
 }
@@ -185,9 +185,9 @@ func (h *chooser) open(name string) bool {
 
 // goOn plays the game that was left last.
 func (h *chooser) goOn() {
-	if h.Shelf != nil {
-		if key := play.Latest(h.Shelf.List()); key != "" {
-			g, _, err := h.Shelf.Load(h.Kinds, key)
+	if h.Config.Shelf != nil {
+		if key := play.Latest(h.Config.Shelf.List()); key != "" {
+			g, _, err := h.Config.Shelf.Load(h.Kinds, key)
 			if err != nil {
 				h.say("%s", english.AsSentence(err.Error()))
 			}
@@ -229,10 +229,10 @@ func (h *chooser) make(w making.Wish) {
 
 // draws has crib draw from the next start on.
 func (h *chooser) draws() {
-	if h.Shelf != nil {
-		chosen, _ := h.Shelf.Settings() // what can't be read is as at first
+	if h.Config.Shelf != nil {
+		chosen, _ := h.Config.Shelf.Settings() // what can't be read is as at first
 		chosen.Spoken = false
-		h.Shelf.KeepSettings(chosen)
+		h.Config.Shelf.KeepSettings(chosen)
 	}
 	h.say("From the next start on crib draws, unless it is started with --speak.")
 }

@@ -2,7 +2,6 @@ package spoken
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"crib/puzzles/english"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui/session"
 )
 
 // A command is something that can be said: in words, or by the key of the screen.
@@ -40,15 +41,15 @@ func commands() []command {
 		{words: []string{"combinations", "ways"}, takes: "r3c4", help: "says which ways are left to keep the clues of a place", do: (*talk).combinations},
 		{words: []string{"check", "c"}, help: "says which rules are broken and which entries are wrong", do: (*talk).check},
 		{words: []string{"verify", "v"}, help: "proves how many solutions the puzzle has", do: (*talk).verify},
-		{words: []string{"undo", "u", "z"}, help: "takes back a move", do: func(t *talk, _ string) { t.travel("Took back", "take back", t.game.CanUndo, t.game.Undo) }},
-		{words: []string{"redo"}, help: "makes it again", do: func(t *talk, _ string) { t.travel("Made again", "make again", t.game.CanRedo, t.game.Redo) }},
+		{words: []string{"undo", "u", "z"}, help: "takes back a move", do: func(t *talk, _ string) { t.travel("Took back", "take back", t.Game.CanUndo, t.Game.Undo) }},
+		{words: []string{"redo"}, help: "makes it again", do: func(t *talk, _ string) { t.travel("Made again", "make again", t.Game.CanRedo, t.Game.Redo) }},
 		{words: []string{"rewind", "f"}, help: "undoes all since before the first mistake", do: (*talk).rewind},
 		{words: []string{"checkpoint", "m"}, help: "keeps the board as it is", do: (*talk).checkpoint},
 		{words: []string{"back", "b"}, takes: "2", help: "goes back to a checkpoint, the last or one of a number", do: (*talk).back},
-		{words: []string{"show", "e"}, takes: "r3c4", help: "writes what the solution has there", do: (*talk).show},
+		{words: []string{"show", "e"}, takes: "r3c4", help: "writes what the solution has there", do: (*talk).showOne},
 		{words: []string{"give up", "g"}, help: "shows the whole solution", do: (*talk).giveUp},
-		{words: []string{"restart", "r"}, help: "empties the board", do: (*talk).restart},
-		{words: []string{"time", "t"}, help: "says how long it was played", do: func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.elapsed), t.help.With()) }},
+		{words: []string{"restart", "r"}, help: "empties the board", do: (*talk).askRestart},
+		{words: []string{"time", "t"}, help: "says how long it was played", do: func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.Elapsed), t.Help.With()) }},
 		{words: []string{"save"}, help: "says whether all is saved; every move is, at once", do: (*talk).saved},
 		{words: []string{"next", "n"}, help: "goes on to the next puzzle", do: func(t *talk, _ string) { t.ended = next }},
 		{words: []string{"menu"}, help: "goes to where puzzles are chosen, if you began there", do: (*talk).leaveForMenu},
@@ -72,8 +73,8 @@ func find(line string) (c command, rest string, ok bool) {
 }
 
 func (t *talk) sayHelp(string) {
-	example := t.names.example(t.game.Board)
-	t.say("%s writes, %s says what is there.", example+" "+t.names.value(t.game.Board), example)
+	example := t.names.example(t.Game.Board)
+	t.say("%s writes, %s says what is there.", example+" "+t.names.value(t.Game.Board), example)
 	t.say("%s note VALUE keeps a pencil mark, %s not VALUE crosses a value out, %s clear empties.", example, example, example)
 	for _, c := range commands() {
 		t.say("%s: %s.", strings.TrimSpace(c.words[0]+" "+c.takes), c.help)
@@ -91,19 +92,19 @@ func (t *talk) leaveForMenu(string) {
 // askHint gives the next stage of a hint, or looks for one.
 func (t *talk) askHint(string) {
 	switch {
-	case t.hint != nil && t.stage == 1:
+	case t.Hint != nil && t.Stage == 1:
 		t.why()
 		return
-	case t.hint != nil:
+	case t.Hint != nil:
 		t.take()
 		return
 	}
 	if !t.look() {
 		return
 	}
-	t.stage = 1
-	nudge := oneLine(t.hint.Nudge(t.game.Board))
-	if places := t.siteNames(t.hint.Sites()); places != "" { // which the screen marks
+	t.Stage = 1
+	nudge := oneLine(t.Hint.Nudge(t.Game.Board))
+	if places := t.siteNames(t.Hint.Sites()); places != "" { // which the screen marks
 		nudge = strings.ReplaceAll(nudge, "the marked places", places)
 	}
 	t.say("%s", nudge)
@@ -111,30 +112,23 @@ func (t *talk) askHint(string) {
 
 // look looks for the next step.
 func (t *talk) look() bool {
-	if t.hint != nil {
+	if t.Hint != nil {
 		return true
 	}
 	var h proof.Hint
 	var err error
-	at := t.game.Position()
-	t.patient("Looking for a step that can be proved.", hintLimit, func(ctx context.Context) {
+	at := t.Game.Position()
+	t.patient("Looking for a step that can be proved.", session.HintLimit, func(ctx context.Context) {
+		var engine solver.Engine
 		if len(t.Engines) > 0 {
-			h, err = t.guide.Next(ctx, at, t.Engines[0], t.solution)
-		} else {
-			h, err = t.guide.Next(ctx, at, nil, t.solution)
+			engine = t.Engines[0]
 		}
+		h, err = t.Next(ctx, at, engine, t.Solution)
 	})
-	switch {
-	case errors.Is(err, proof.ErrDone):
-		t.say("Nothing is left to do.")
-		return false
-	case err != nil:
-		t.say("No next step was found in time: %v.", err)
-		return false
+	if why := t.Give(h, err); why != "" {
+		t.say("%s", why)
 	}
-	t.help.Hints++
-	t.hint = &h
-	return true
+	return t.Hint != nil
 }
 
 // why says the proof of the hint, a line for each sentence.
@@ -142,20 +136,20 @@ func (t *talk) why() {
 	if !t.look() {
 		return
 	}
-	t.stage = 2
-	if t.hint.Name != "" {
-		t.say("It is called %s.", t.hint.Name)
+	t.Stage = 2
+	if t.Hint.Name != "" {
+		t.say("It is called %s.", t.Hint.Name)
 	}
-	lines := t.hint.Proof()
+	lines := t.Hint.Proof()
 	if len(lines) == 0 {
-		lines = strings.Split(t.hint.Reason(t.game.Board), "\n")
+		lines = strings.Split(t.Hint.Reason(t.Game.Board), "\n")
 	}
 	for _, line := range lines {
 		if line = oneLine(line); line != "" {
 			t.say("%s", line)
 		}
 	}
-	t.say("%s Say do it to write that.", oneLine(t.hint.Answer(t.game.Board)))
+	t.say("%s Say do it to write that.", oneLine(t.Hint.Answer(t.Game.Board)))
 }
 
 // oneLine puts a text on one line.
@@ -166,27 +160,25 @@ func (t *talk) take() {
 	if !t.look() {
 		return
 	}
-	h := *t.hint
-	after, ok := h.Apply(t.game.Position())
-	if !ok {
-		var all []string
-		for _, g := range h.Gains {
-			all = append(all, t.game.Board.Sites[g.Site].String())
+	if !session.Follow(t.Game, *t.Hint) {
+		var sites []int
+		for _, g := range t.Hint.Gains {
+			sites = append(sites, g.Site)
 		}
-		t.say("One of these is wrong, and must be cleared: %s.", english.List(all, "or"))
+		t.say("One of these is wrong, and must be cleared: %s.", t.places(sites, "or"))
 		return
 	}
-	if t.stage == 2 {
+	if t.Stage == 2 {
 		t.say("Done.")
 	} else {
-		t.say("%s", oneLine(h.Answer(t.game.Board)))
+		t.say("%s", oneLine(t.Hint.Answer(t.Game.Board)))
 	}
-	t.changed(t.game.Become(play.Hinted, after))
+	t.changed(true)
 }
 
 func (t *talk) strike(which string) {
 	if n, ok := t.note("strike", which); ok {
-		moved := t.game.Strike(n)
+		moved := t.Game.Strike(n)
 		t.say("%s", t.clue(n))
 		t.changed(moved)
 	}
@@ -194,7 +186,7 @@ func (t *talk) strike(which string) {
 
 func (t *talk) group(which string) {
 	if n, ok := t.note("group", which); ok {
-		moved := t.game.TintNote(n)
+		moved := t.Game.TintNote(n)
 		t.say("%s", t.clue(n))
 		t.changed(moved)
 	}
@@ -202,7 +194,7 @@ func (t *talk) group(which string) {
 
 // note is the clue in words that a command is about.
 func (t *talk) note(command, which string) (int, bool) {
-	all := len(t.game.Board.Notes)
+	all := len(t.Game.Board.Notes)
 	n, err := strconv.Atoi(which)
 	switch {
 	case all == 0:
@@ -216,27 +208,27 @@ func (t *talk) note(command, which string) (int, bool) {
 }
 
 func (t *talk) check(string) {
-	t.help.Checks++
-	at := t.game.Position()
+	t.Help.Checks++
+	at := t.Game.Position()
 	fine := true
 	for _, b := range at.Broken() {
 		fine = false
 		t.say("Broken by %s: %s.", t.siteNames(b.Sites), b.Text)
 	}
-	if t.solution != nil {
-		if wrong := at.Wrong(t.solution); len(wrong) > 0 {
+	if t.Solution != nil {
+		if wrong := at.Wrong(t.Solution); len(wrong) > 0 {
 			fine = false
 			t.say("Not as in the only solution: %s. Say rewind to undo all since before the first mistake.", t.siteNames(wrong))
 		}
 	}
 	switch {
 	case !fine:
-	case t.solution == nil:
-		t.say("No rule is broken so far. %s", proof.Lacking(t.verdict))
+	case t.Solution == nil:
+		t.say("No rule is broken so far. %s", t.Lacking())
 	default:
 		t.say("All is right so far.")
 	}
-	t.save()
+	t.Save()
 }
 
 // verify asks all engines how many solutions there are.
@@ -246,8 +238,8 @@ func (t *talk) verify(string) {
 		return
 	}
 	var r proof.Report
-	t.patient("Working on a proof.", solveLimit, func(ctx context.Context) {
-		r = proof.Verify(ctx, proof.Question{Puzzle: t.game.Puzzle, Engines: t.Engines, Both: true}, nil)
+	t.patient("Working on a proof.", session.SolveLimit, func(ctx context.Context) {
+		r = proof.Verify(ctx, proof.Question{Puzzle: t.Game.Puzzle, Engines: t.Engines, Both: true}, nil)
 	})
 	t.say("%s", english.AsSentence(r.Summary()))
 }
@@ -264,34 +256,34 @@ func (t *talk) travel(did, does string, can func() (play.Move, bool), do func() 
 	case n > 1:
 		what = fmt.Sprintf(", at %d places", n)
 	case n == 1:
-		what = ", at " + t.game.Board.Sites[m.Changes[0].Site].String()
+		what = ", at " + t.Game.Board.Sites[m.Changes[0].Site].String()
 	}
 	t.say("%s: %s%s.", did, m.Name, what)
 	t.changed(true)
 }
 
 func (t *talk) rewind(string) {
-	n, first := t.game.Rewind(t.solution)
+	n, first := t.Game.Rewind(t.Solution)
 	if n == 0 {
 		t.say("Nothing is wrong that could be taken back.")
 		return
 	}
-	t.say("Took back %s, to before the first mistake, at %v.", english.Count(n, "move"), t.game.Board.Sites[first.Written()[0].Site])
+	t.say("Took back %s, to before the first mistake, at %v.", english.Count(n, "move"), t.Game.Board.Sites[first.Written()[0].Site])
 	t.changed(true)
 }
 
 func (t *talk) checkpoint(string) {
-	if len(t.game.Board.Sites) == 0 {
+	if len(t.Game.Board.Sites) == 0 {
 		t.say("There is nothing to keep.")
 		return
 	}
-	t.game.KeepCheckpoint()
-	t.say("Kept as checkpoint %d.", len(t.game.Checkpoints()))
-	t.save()
+	t.Game.KeepCheckpoint()
+	t.say("Kept as checkpoint %d.", len(t.Game.Checkpoints()))
+	t.Save()
 }
 
 func (t *talk) back(which string) {
-	all := len(t.game.Checkpoints())
+	all := len(t.Game.Checkpoints())
 	n := all
 	if which != "" {
 		var err error
@@ -304,18 +296,18 @@ func (t *talk) back(which string) {
 		return
 	}
 	t.say("Back at checkpoint %d.", n)
-	t.changed(t.game.Return(n - 1))
+	t.changed(t.Game.Return(n - 1))
 }
 
 func (t *talk) lock(where string) {
 	site, rest, ok := t.names.site(where)
 	switch {
 	case !ok || rest != "":
-		t.say("Say lock and a place, such as %s.", t.names.example(t.game.Board))
-	case t.game.Fixed(site) || t.game.Mark(site) == puzzles.Blank:
+		t.say("Say lock and a place, such as %s.", t.names.example(t.Game.Board))
+	case t.Game.Fixed(site) || t.Game.Mark(site) == puzzles.Blank:
 		t.say("Only what you wrote can be locked. %s", t.describe(site))
 	default:
-		moved := t.game.Lock(site)
+		moved := t.Game.Lock(site)
 		t.say("%s", t.describe(site))
 		t.changed(moved)
 	}
@@ -325,62 +317,50 @@ func (t *talk) combinations(where string) {
 	site, rest, ok := t.names.site(where)
 	switch {
 	case !ok || rest != "":
-		t.say("Say combinations and a place, such as %s.", t.names.example(t.game.Board))
-	case !t.game.Combines(site):
-		t.say("No clue of %v leaves a choice of combinations.", t.game.Board.Sites[site])
+		t.say("Say combinations and a place, such as %s.", t.names.example(t.Game.Board))
+	case !t.Game.Combines(site):
+		t.say("No clue of %v leaves a choice of combinations.", t.Game.Board.Sites[site])
 	default:
-		t.help.Ways++
-		for _, c := range t.game.Combinations(site) {
+		t.Help.Ways++
+		for _, c := range t.Game.Combinations(site) {
 			t.say("%s.", c)
 		}
-		t.save()
+		t.Save()
 	}
 }
 
-func (t *talk) show(where string) {
+func (t *talk) showOne(where string) {
 	site, rest, ok := t.names.site(where)
 	switch {
 	case !ok || rest != "":
-		t.say("Say show and a place, such as %s.", t.names.example(t.game.Board))
-	case t.solution == nil:
-		t.say("%s", proof.Lacking(t.verdict))
-	case t.game.Fixed(site):
+		t.say("Say show and a place, such as %s.", t.names.example(t.Game.Board))
+	case t.Solution == nil:
+		t.say("%s", t.Lacking())
+	case t.Game.Fixed(site):
 		t.say("%s", t.describe(site))
 	default:
-		t.help.Shown++
-		c := t.game.At(site)
-		c.Mark = t.solution[site]
-		moved := t.game.Do(play.Shown, map[int]play.Cell{site: c})
+		moved := t.Show(site)
 		t.say("%s", t.describe(site))
 		t.changed(moved)
 	}
 }
 
 func (t *talk) giveUp(string) {
-	if t.solution == nil {
-		t.say("%s", proof.Lacking(t.verdict))
+	if t.Solution == nil {
+		t.say("%s", t.Lacking())
 		return
 	}
 	t.say("Give up and show the whole solution? Say yes or no.")
 	t.sure = func() {
-		to := map[int]play.Cell{}
-		for s, m := range t.solution {
-			c := t.game.At(s)
-			c.Mark = m
-			to[s] = c
-		}
-		t.changed(t.game.Do(play.GaveUp, to))
+		t.changed(t.ShowAll())
 		t.readBoard("")
 	}
 }
 
-func (t *talk) restart(string) {
+func (t *talk) askRestart(string) {
 	t.say("Empty the board and start again? Say yes or no.")
 	t.sure = func() {
-		if t.game.Finish() { // what was solved begins with no time played
-			t.elapsed, t.help = 0, play.Help{}
-		}
-		moved := t.game.Restart()
+		moved := t.Restart()
 		if moved {
 			t.say("The board is empty. Say undo to bring all back.")
 		}
@@ -389,12 +369,12 @@ func (t *talk) restart(string) {
 }
 
 func (t *talk) saved(string) {
-	if t.unkept {
+	if t.Session.Shelf == nil {
 		t.say("This game is not saved.")
 		return
 	}
-	t.save()
-	if err := t.Shelf.Wait(t.key); err != nil {
+	t.Save()
+	if err := t.Session.Shelf.Wait(t.Key); err != nil {
 		t.say("Not saved: %v.", err)
 		return
 	}

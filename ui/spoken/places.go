@@ -134,7 +134,7 @@ func (t *talk) place(line string) bool {
 		return ok
 	}
 	rest = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(rest, "="), "is "))
-	s := t.game.Board.Sites[site]
+	s := t.Game.Board.Sites[site]
 	how, word, _ := strings.Cut(rest, " ")
 	switch how {
 	case "":
@@ -156,12 +156,13 @@ func (t *talk) place(line string) bool {
 	}
 	var moved bool
 	if v == puzzles.Blank {
-		moved = t.game.Clear(site)
+		moved = t.Game.Clear(site)
 	} else {
-		if t.barred(site, v) {
+		if why, refused := t.Refused(t.names.web, site, v); refused {
+			t.say("%s", why)
 			return true
 		}
-		moved = t.game.Write(site, v)
+		moved = t.Game.Write(site, v)
 	}
 	if moved {
 		t.say("%s", t.describe(site))
@@ -170,35 +171,15 @@ func (t *talk) place(line string) bool {
 	return true
 }
 
-// barred says why a value can't be drawn at a site: another one is drawn across it.
-func (t *talk) barred(site, v int) bool {
-	b := t.game.Board
-	if t.names.web == nil || b.Sites[site].Values[v].Stroke == 0 {
-		return false
-	}
-	crossed := slices.DeleteFunc(t.names.web.Across(site), func(other int) bool {
-		m := t.game.Mark(other)
-		return m == puzzles.Blank || b.Sites[other].Values[m].Stroke == 0
-	})
-	if len(crossed) == 0 {
-		return false
-	}
-	text, broken := t.game.Position().Between(site, v, crossed)
-	if broken {
-		t.say("%s", english.AsSentence(text))
-	}
-	return broken
-}
-
 // closed says why a site can't be written.
 func (t *talk) closed(site int) bool {
 	switch {
-	case t.done:
+	case t.Done:
 		t.say("The puzzle is solved. Say restart to begin it anew.")
-	case t.game.Fixed(site):
-		t.say("%v is given and stays.", t.game.Board.Sites[site])
-	case t.game.At(site).Locked:
-		t.say("%v is locked. Say lock and its name to unlock it.", t.game.Board.Sites[site])
+	case t.Game.Fixed(site):
+		t.say("%v is given and stays.", t.Game.Board.Sites[site])
+	case t.Game.At(site).Locked:
+		t.say("%v is locked. Say lock and its name to unlock it.", t.Game.Board.Sites[site])
 	default:
 		return false
 	}
@@ -207,7 +188,7 @@ func (t *talk) closed(site int) bool {
 
 // mark notes a value at a site, or crosses it out; again, it takes that back.
 func (t *talk) mark(site int, note bool, word string) {
-	s := t.game.Board.Sites[site]
+	s := t.Game.Board.Sites[site]
 	v := valueOf(s, word)
 	switch {
 	case t.closed(site):
@@ -215,15 +196,15 @@ func (t *talk) mark(site int, note bool, word string) {
 	case v < 0:
 		t.say("%v can hold %s.", s, t.holds(s))
 		return
-	case t.game.Mark(site) != puzzles.Blank:
+	case t.Game.Mark(site) != puzzles.Blank:
 		t.say("%v holds a value already: clear it first.", s)
 		return
 	}
 	moved := false
 	if note {
-		moved = t.game.Note(site, v)
+		moved = t.Game.Note(site, v)
 	} else {
-		moved = t.game.Cross(site, v)
+		moved = t.Game.Cross(site, v)
 	}
 	t.say("%s", t.describe(site))
 	t.changed(moved)

@@ -15,10 +15,10 @@ import (
 
 // describe says what is at a site.
 func (t *talk) describe(site int) string {
-	s, c := t.game.Board.Sites[site], t.game.At(site)
+	s, c := t.Game.Board.Sites[site], t.Game.At(site)
 	var parts []string
 	switch {
-	case t.game.Fixed(site):
+	case t.Game.Fixed(site):
 		parts = []string{s.Values[c.Mark].Words, "given"}
 		if l, ok := t.printed(s.At); ok {
 			parts[1] += ": " + l.Said()
@@ -42,7 +42,7 @@ func (t *talk) describe(site int) string {
 
 // printed is the clue that stands on a cell.
 func (t *talk) printed(at grid.At) (puzzles.Label, bool) {
-	labels := t.game.Board.Labels
+	labels := t.Game.Board.Labels
 	i := slices.IndexFunc(labels, func(l puzzles.Label) bool { return l.At == at && l.Text != "" && !l.Small && !l.CountsDown })
 	if i < 0 {
 		return puzzles.Label{}, false
@@ -52,7 +52,7 @@ func (t *talk) printed(at grid.At) (puzzles.Label, bool) {
 
 // cell says what is printed in a cell in which nothing is written, and what its edges hold.
 func (t *talk) cell(at grid.At) string {
-	b := t.game.Board
+	b := t.Game.Board
 	var parts []string
 	if slices.Contains(b.Blocks, at) {
 		parts = append(parts, "black")
@@ -80,8 +80,8 @@ func (t *talk) cell(at grid.At) string {
 
 // holding is what a site holds, in a word, or that it is blank.
 func (t *talk) holding(site int, blank string) string {
-	if m := t.game.Mark(site); m != puzzles.Blank {
-		return spoken(t.game.Board.Sites[site].Values[m])
+	if m := t.Game.Mark(site); m != puzzles.Blank {
+		return spoken(t.Game.Board.Sites[site].Values[m])
 	}
 	return blank
 }
@@ -98,7 +98,7 @@ func (t *talk) beyond() int {
 func (t *talk) node(p int) string {
 	at := t.names.web.Points[p]
 	says := at.String()
-	if nodes := t.game.Board.Nodes; len(nodes) > 0 && nodes[p].Text != "" {
+	if nodes := t.Game.Board.Nodes; len(nodes) > 0 && nodes[p].Text != "" {
 		says += " is marked " + nodes[p].Text
 	}
 	var parts []string
@@ -119,16 +119,16 @@ func (t *talk) node(p int) string {
 
 // readBoard reads row by row.
 func (t *talk) readBoard(string) {
-	for r := range t.game.Board.Rows + t.beyond() {
+	for r := range t.Game.Board.Rows + t.beyond() {
 		t.row(r)
 	}
-	for n := range t.game.Board.Notes {
+	for n := range t.Game.Board.Notes {
 		t.say("%s", t.clue(n))
 	}
 }
 
 func (t *talk) readRow(n string) {
-	b := t.game.Board
+	b := t.Game.Board
 	if r, ok := numbered(n, b.Rows+t.beyond(), b.RowNames); ok {
 		t.row(r)
 		return
@@ -137,7 +137,7 @@ func (t *talk) readRow(n string) {
 }
 
 func (t *talk) readColumn(n string) {
-	b := t.game.Board
+	b := t.Game.Board
 	c, ok := numbered(n, b.Cols+t.beyond(), b.ColNames)
 	if !ok {
 		t.say("There are columns 1 to %d.", b.Cols+t.beyond())
@@ -162,70 +162,29 @@ func numbered(n string, of int, names []string) (int, bool) {
 
 func (t *talk) row(r int) {
 	name := "Row " + strconv.Itoa(r+1)
-	if names := t.game.Board.RowNames; names != nil {
+	if names := t.Game.Board.RowNames; names != nil {
 		name += ", " + names[r]
 	}
 	t.line(name, func(a grid.At) bool { return a.Row() == r })
 }
 
-// line reads the places of a row or a column: its points, or what its cells hold.
+// line reads the places of a row or a column: its points, or what its cells hold, and the
+// clues in the margin.
 func (t *talk) line(name string, in func(grid.At) bool) {
-	b := t.game.Board
 	if t.names.web != nil {
-		any := false
-		by := t.beyond() // a corner is before the cell of its row and column
-		for p, a := range t.names.web.Points {
-			if in(a.Plus(by, by)) {
-				any = true
-				t.say("%s", t.node(p))
-			}
-		}
-		var printed []string // in cells, where no line runs
-		for _, l := range b.Labels {
-			if in(l.At) {
-				printed = append(printed, l.At.String()+" is marked "+l.Said())
-			}
-		}
-		if len(printed) > 0 {
-			t.say("%s: %s.", name, strings.Join(printed, ", "))
-		}
-		if !any {
-			t.say("%s: nothing.", name)
-		}
+		t.points(name, in)
 		return
 	}
+	b := t.Game.Board
 	var cells []string
-	empty := 0
 	for _, a := range grid.Cells(b.Rows, b.Cols) {
-		if !in(a) {
-			continue
+		if in(a) {
+			cells = append(cells, t.cellIn(a, in))
 		}
-		i, ok := t.names.sites[a.String()]
-		what := "black"
-		if ok {
-			what = t.holding(i, "blank")
-		}
-		if what == "blank" {
-			empty++
-		}
-		switch l, clued := t.printed(a); {
-		case !clued:
-		case !ok:
-			for _, l := range b.Labels {
-				if l.At == a && !slices.ContainsFunc(l.Sites, func(s int) bool { return !in(b.Sites[s].At) }) {
-					what += " with " + l.Said()
-				}
-			}
-		case what == "blank":
-			what = "marked " + l.Said()
-		case t.game.Fixed(i):
-			what = l.Said()
-		}
-		cells = append(cells, what)
 	}
 	says := strings.Join(cells, ", ")
-	if empty == len(cells) {
-		says = fmt.Sprintf("all %d blank", empty)
+	if len(slices.Compact(slices.Clone(cells))) == 1 && cells[0] == blank {
+		says = fmt.Sprintf("all %d blank", len(cells))
 	}
 	for _, l := range b.Labels {
 		if _, inside := b.Size().Cell(l.At); !inside && l.Text != "" && !l.CountsDown && in(l.At) {
@@ -235,9 +194,60 @@ func (t *talk) line(name string, in func(grid.At) bool) {
 	t.say("%s: %s.", name, says)
 }
 
+// blank is how a cell is called in which nothing is written.
+const blank = "blank"
+
+// cellIn says what a cell of a line holds: a mark, a clue, or the clues about that line.
+func (t *talk) cellIn(a grid.At, line func(grid.At) bool) string {
+	b := t.Game.Board
+	l, clued := t.printed(a)
+	i, ok := t.names.sites[a.String()]
+	if !ok {
+		what := "black"
+		for _, l := range b.Labels {
+			if clued && l.At == a && !slices.ContainsFunc(l.Sites, func(s int) bool { return !line(b.Sites[s].At) }) {
+				what += " with " + l.Said()
+			}
+		}
+		return what
+	}
+	switch what := t.holding(i, blank); {
+	case clued && what == blank:
+		return "marked " + l.Said()
+	case clued && t.Game.Fixed(i):
+		return l.Said()
+	default:
+		return what
+	}
+}
+
+// points reads the points of a line, and what is printed in its cells, where no line runs.
+func (t *talk) points(name string, in func(grid.At) bool) {
+	none := true
+	by := t.beyond() // a corner is before the cell of its row and column
+	for p, a := range t.names.web.Points {
+		if in(a.Plus(by, by)) {
+			none = false
+			t.say("%s", t.node(p))
+		}
+	}
+	var printed []string
+	for _, l := range t.Game.Board.Labels {
+		if in(l.At) {
+			printed = append(printed, l.At.String()+" is marked "+l.Said())
+		}
+	}
+	if len(printed) > 0 {
+		t.say("%s: %s.", name, strings.Join(printed, ", "))
+	}
+	if none {
+		t.say("%s: nothing.", name)
+	}
+}
+
 // end says at which end of its line a clue stands in the margin.
 func (t *talk) end(l puzzles.Label) string {
-	switch b := t.game.Board; {
+	switch b := t.Game.Board; {
 	case l.At.C < 0:
 		return " at the left"
 	case l.At.C > 2*b.Cols:
@@ -252,7 +262,7 @@ func (t *talk) end(l puzzles.Label) string {
 // readWalls says how walls divide the board, but for cages, which are read with their
 // clues. It reports whether there was something to say.
 func (t *talk) readWalls() bool {
-	b := t.game.Board
+	b := t.Game.Board
 	seen, boxes, parts := map[grid.At]bool{}, map[puzzles.Size]bool{}, [][]grid.At(nil)
 	for _, s := range b.Sites {
 		if seen[s.At] || !s.At.IsCell() {
@@ -307,19 +317,19 @@ func walled(cells []grid.At) string {
 func (t *talk) readRegion(where string) {
 	site, rest, ok := t.names.site(where)
 	switch {
-	case !slices.ContainsFunc(t.game.Board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }):
+	case !slices.ContainsFunc(t.Game.Board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }):
 		t.say("There are no regions on this board.")
 		return
-	case !ok || rest != "" || !t.game.Board.Sites[site].At.IsCell():
-		t.say("Say region and a cell, such as %s.", t.names.example(t.game.Board))
+	case !ok || rest != "" || !t.Game.Board.Sites[site].At.IsCell():
+		t.say("Say region and a cell, such as %s.", t.names.example(t.Game.Board))
 		return
 	}
-	if cells := t.game.Board.Walled(t.game.Board.Sites[site].At); len(cells) == t.game.Board.Size().Cells() {
+	if cells := t.Game.Board.Walled(t.Game.Board.Sites[site].At); len(cells) == t.Game.Board.Size().Cells() {
 		t.say("No walls divide the board.")
 	} else {
 		t.say("%s", walled(cells))
 	}
-	for _, l := range t.game.Board.Labels {
+	for _, l := range t.Game.Board.Labels {
 		if slices.Contains(l.Sites, site) && l.Text != "" {
 			t.say("%s is the clue of %s.", l.Said(), t.siteNames(l.Sites))
 		}
@@ -328,7 +338,7 @@ func (t *talk) readRegion(where string) {
 
 // kept says how clues are kept: ", 2 left" for one that counts down.
 func (t *talk) kept() func(c puzzles.Clue, counts bool) string {
-	states := t.game.ClueStates()
+	states := t.Game.ClueStates()
 	return func(c puzzles.Clue, counts bool) string {
 		if c.Constraints == nil {
 			return ""
@@ -347,12 +357,12 @@ func (t *talk) kept() func(c puzzles.Clue, counts bool) string {
 
 // clue reads a clue in words, and what became of it.
 func (t *talk) clue(note int) string {
-	n := t.game.Board.Notes[note]
+	n := t.Game.Board.Notes[note]
 	says := strings.TrimSuffix(n.Said(), ".") + t.kept()(n.Clue, n.CountsDown)
-	if t.game.Struck(note) {
+	if t.Game.Struck(note) {
 		says += ", struck out"
 	}
-	if tint := t.game.NoteTint(note); tint > 0 {
+	if tint := t.Game.NoteTint(note); tint > 0 {
 		says += ", group " + "abcd"[tint-1:tint]
 	}
 	return english.AsSentence(says)
@@ -360,7 +370,7 @@ func (t *talk) clue(note int) string {
 
 // readClues reads what is printed, and how it is kept.
 func (t *talk) readClues(string) {
-	b, kept := t.game.Board, t.kept()
+	b, kept := t.Game.Board, t.kept()
 	any := false
 	for _, l := range b.Labels {
 		if l.Text == "" {
@@ -397,7 +407,7 @@ func (t *talk) readClues(string) {
 }
 
 func (t *talk) readRules(string) {
-	for _, paragraph := range draw.Rules(t.kind.Rules, t.game.Board.ExtraRules...) {
+	for _, paragraph := range draw.Rules(t.Kind.Rules, t.Game.Board.ExtraRules...) {
 		t.say("%s", paragraph)
 	}
 }
@@ -405,13 +415,13 @@ func (t *talk) readRules(string) {
 // left says what is still to be written.
 func (t *talk) left() {
 	blank := 0
-	for i, s := range t.game.Board.Sites {
-		if t.game.Mark(i) == puzzles.Blank && s.Given == puzzles.Blank {
+	for i, s := range t.Game.Board.Sites {
+		if t.Game.Mark(i) == puzzles.Blank && s.Given == puzzles.Blank {
 			blank++
 		}
 	}
 	var parts []string
-	for _, l := range t.game.Tallies() {
+	for _, l := range t.Game.Tallies() {
 		switch {
 		case l.Value.Default || l.Count == 0:
 		case l.Count < 0:
@@ -420,7 +430,7 @@ func (t *talk) left() {
 			parts = append(parts, fmt.Sprintf("%d of %s", l.Count, spoken(l.Value)))
 		}
 	}
-	of := len(t.game.Board.Sites)
+	of := len(t.Game.Board.Sites)
 	if len(parts) == 0 {
 		t.say("%d of %d places are blank.", blank, of)
 		return

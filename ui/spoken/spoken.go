@@ -6,7 +6,6 @@ package spoken
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,10 +20,10 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/draw"
-	"crib/ui/won"
+	"crib/ui/session"
 )
 
-// A Config is what a session needs.
+// A Config is what a game in sentences needs.
 type Config struct {
 	Kinds   []puzzles.Kind
 	Engines []solver.Engine // the first is asked for hints
@@ -38,37 +37,16 @@ type Config struct {
 	Question proof.Question
 }
 
-// How long work may take before it gives up.
-const (
-	solveLimit = 20 * time.Second
-	hintLimit  = 10 * time.Second
-)
-
 // A talk is one puzzle being played.
 type talk struct {
+	*session.Session
 	Config
 	ctx    context.Context
-	kind   puzzles.Kind
-	key    string // of its save
-	unkept bool   // another program plays it, or there is no shelf
-	game   *play.Game
 	names  names
-
-	solution []int          // the only one, nil where there is none
-	verdict  solver.Verdict // of the puzzle, as far as it is known
-	guide    proof.Guide
-	hint     *proof.Hint
-	stage    int    // of the hint: 1 where to look, 2 why
-	sure     func() // what yes does; nil: nothing was asked
-	broken   int    // how many rules were, after the last move
-	done     bool
-	ended    ending
-
-	help    play.Help
-	elapsed time.Duration
-	first   time.Duration // that of the first time it was solved; 0: it was not
-	since   time.Time     // when it was counted last
-	failed  error         // of what is written
+	sure   func()    // what yes does; nil: nothing was asked
+	ended  ending    // how the puzzle is left
+	since  time.Time // when the time played was counted last
+	failed error     // of what is written
 }
 
 // An ending says how a puzzle was left.
@@ -84,14 +62,14 @@ const (
 // Play plays the puzzles of a book, one after the other, until the commands end. The
 // error is that of what could not be read, written or saved.
 func Play(ctx context.Context, c Config, book []puzzles.Puzzle) error {
-	return c.session(ctx, func(ctx context.Context, lines <-chan string) error {
+	return c.listen(ctx, func(ctx context.Context, lines <-chan string) error {
 		_, err := c.play(ctx, lines, book)
 		return err
 	})
 }
 
-// session reads lines in the background for what takes them.
-func (c Config) session(ctx context.Context, takes func(ctx context.Context, lines <-chan string) error) error {
+// listen reads lines in the background for what takes them.
+func (c Config) listen(ctx context.Context, takes func(ctx context.Context, lines <-chan string) error) error {
 	lines := make(chan string)
 	reads := make(chan error, 1)
 	ctx, stop := context.WithCancel(ctx)
@@ -160,27 +138,24 @@ func (t *talk) next(lines <-chan string) (line string, ok bool) {
 
 // begin takes a puzzle from the shelf, or anew.
 func begin(ctx context.Context, c Config, p puzzles.Puzzle) *talk {
-	t := &talk{Config: c, ctx: ctx, key: play.Key(p), unkept: c.Shelf == nil, since: time.Now()}
-	t.kind, _, _ = puzzles.Find(c.Kinds, p.Text().Kind)
-	if !t.unkept {
-		g, save, err := c.Shelf.Load(c.Kinds, t.key)
-		if err != nil {
-			t.say("%s", english.AsSentence(err.Error()))
-			t.unkept = errors.Is(err, play.ErrElsewhere)
-		}
-		t.game, t.elapsed, t.first, t.help = g, save.Elapsed, save.First, save.Help
+	t := &talk{Config: c, ctx: ctx, since: time.Now()}
+	var err error
+	if t.Session, _, err = session.Load(c.Kinds, c.Shelf, p, ""); err != nil {
+		t.say("%s", english.AsSentence(err.Error()))
 	}
-	t.game = cmp.Or(t.game, play.New(p))
-	t.game.Tidies = !t.lasting()
-	t.names = namesOf(t.game.Board)
+	if errors.Is(err, play.ErrElsewhere) {
+		t.Session.Shelf = nil
+	}
+	t.Game.Tidies = !t.lasting()
+	t.names = namesOf(t.Game.Board)
 	return t
 }
 
 // open says which puzzle it is, and how far.
 func (t *talk) open(i, of int) {
-	p := t.game.Puzzle
+	p := t.Game.Puzzle
 	size := p.Text().Size
-	parts := []string{fmt.Sprintf("%s, %d rows and %d columns", t.kind.Title, size.Rows, size.Cols)}
+	parts := []string{fmt.Sprintf("%s, %d rows and %d columns", t.Kind.Title, size.Rows, size.Cols)}
 	if title := p.Text().Title(); title != "" {
 		parts = append(parts, title)
 	}
@@ -192,9 +167,8 @@ func (t *talk) open(i, of int) {
 	}
 	t.say("%s.", strings.Join(parts, ", "))
 	t.know()
-	t.done, t.broken = t.game.Done(), len(t.game.Position().Broken())
-	switch _, moved := t.game.CanUndo(); {
-	case t.done:
+	switch _, moved := t.Game.CanUndo(); {
+	case t.Done:
 		t.say("It is solved. Say restart to begin it anew, next or quit.")
 		return
 	case moved:
@@ -207,30 +181,17 @@ func (t *talk) open(i, of int) {
 // know looks for the one solution.
 func (t *talk) know() {
 	q := t.Question
-	q.Puzzle = t.game.Puzzle
+	q.Puzzle = t.Game.Puzzle
 	q = q.ByRules()
-	if len(q.Engines) == 0 || len(t.game.Board.Sites) == 0 {
+	if len(q.Engines) == 0 || len(t.Game.Board.Sites) == 0 {
 		return
 	}
 	var r proof.Report
-	t.patient("Working out the solution.", solveLimit, func(ctx context.Context) {
+	t.patient("Working out the solution.", session.SolveLimit, func(ctx context.Context) {
 		r = proof.Verify(ctx, q, nil)
 	})
-	if errors.Is(r.Err, proof.ErrDisagree) {
-		t.say("%v.", r.Err)
-		return
-	}
-	t.verdict = r.Verdict
-	switch r.Verdict {
-	case solver.Unique:
-		t.solution = r.First
-		t.game.Know(r.First)
-	case solver.Multiple:
-		t.say("This %s has several solutions, so a check can only tell broken rules.", t.kind.Title)
-	case solver.None:
-		t.say("This %s has no solution: its clues contradict each other.", t.kind.Title)
-	case solver.Unknown:
-		t.say("The solution was not found in time, so a check can only tell broken rules.")
+	if says := t.Solved(r); says != "" {
+		t.say("%s", says)
 	}
 }
 
@@ -268,8 +229,8 @@ func (t *talk) write(text string) {
 func (t *talk) do(line string) {
 	now := time.Now()
 	const longest = 10 * time.Minute // who is away for longer does not think about it
-	if !t.game.Finish() {
-		t.elapsed += min(now.Sub(t.since), longest)
+	if !t.Finished {
+		t.Elapsed += min(now.Sub(t.since), longest)
 	}
 	t.since = now
 	switch plain := strings.TrimRight(line, ".!?"); {
@@ -308,40 +269,31 @@ func (t *talk) changed(moved bool) {
 		t.say("Nothing changes.")
 		return
 	}
-	t.hint, t.stage = nil, 0
-	was, before := t.done, t.broken
-	breaches := t.game.Position().Broken()
-	t.done, t.broken = len(breaches) == 0 && t.game.Done(), len(breaches)
-	switch {
-	case t.done && !was:
+	t.Drop()
+	before := len(t.Breaches)
+	switch just := t.Refresh(); {
+	case just:
 		t.won()
-	case t.game.Filled() && t.broken > 0:
-		t.say("The board is full, but %s.", breaches[0].Text)
-	case t.broken > before:
-		t.say("A rule is broken: %s.", breaches[len(breaches)-1].Text)
+	case t.Game.Filled() && len(t.Breaches) > 0:
+		t.say("The board is full, but %s.", t.Breaches[0].Text)
+	case len(t.Breaches) > before:
+		t.say("A rule is broken: %s.", t.Breaches[len(t.Breaches)-1].Text)
 	}
-	t.save()
+	t.Save()
 }
 
 // won says that the puzzle is solved.
 func (t *talk) won() {
-	if q, ok := t.game.Puzzle.(puzzles.Asking); ok {
-		if a := q.Answer(t.game.Marks()); a != "" {
-			t.say("%s", a)
-		}
+	if a := t.Answer(); a != "" {
+		t.say("%s", a)
 	}
-	if m, ok := t.game.CanUndo(); ok && m.Name == play.GaveUp {
+	if t.GaveUp() {
 		t.say("This is the only solution. Say undo, next or quit.")
 		return
 	}
-	t.first = cmp.Or(t.first, t.elapsed)
-	t.say("Solved, in %s%s.", spokenTime(t.elapsed), t.help.With())
-	if !t.unkept {
-		all := t.Shelf.Finishes()
-		now := time.Now()
-		s := t.game.Save()
-		s.Elapsed, s.Played, s.Help = t.elapsed, now, t.help
-		t.say("%s", won.Stands(all, s.Finish(t.key), t.Kinds, now))
+	t.say("Solved, in %s%s.", spokenTime(t.Elapsed), t.Help.With())
+	if t.Session.Shelf != nil {
+		t.say("%s", t.Standing(t.Kinds, time.Now())())
 	}
 	t.say("Say next or quit.")
 }
@@ -364,24 +316,15 @@ func spokenTime(d time.Duration) string {
 	return english.List(parts, "and")
 }
 
-// save keeps the game, as the screen does.
-func (t *talk) save() {
-	s := t.game.Save()
-	if t.unkept || !s.Begun() {
-		return
-	}
-	s.Elapsed, s.First, s.Played, s.Help = t.elapsed, t.first, time.Now(), t.help
-	t.Shelf.Keep(t.key, s)
-}
-
 // leave saves the game, and waits until it is.
 func (t *talk) leave() error {
-	if t.unkept {
+	shelf := t.Session.Shelf
+	if shelf == nil {
 		return nil
 	}
-	t.save()
-	err := t.Shelf.Wait(t.key)
-	t.Shelf.Leave(t.key)
+	t.Save()
+	err := shelf.Wait(t.Key)
+	shelf.Leave(t.Key)
 	return err
 }
 
@@ -407,19 +350,22 @@ func listed(values []puzzles.Value, set puzzles.Values) string {
 }
 
 // siteNames names sites.
-func (t *talk) siteNames(sites []int) string {
+func (t *talk) siteNames(sites []int) string { return t.places(sites, "and") }
+
+// places names sites, with a word before the last.
+func (t *talk) places(sites []int, last string) string {
 	var all []string
 	for _, s := range sites {
-		all = append(all, t.game.Board.Sites[s].String())
+		all = append(all, t.Game.Board.Sites[s].String())
 	}
-	return english.List(slices.Compact(all), "and")
+	return english.List(slices.Compact(all), last)
 }
 
 // lasting reports whether pencil marks stay where what is written rules them out.
 func (t *talk) lasting() bool {
-	if t.Shelf == nil {
+	if t.Config.Shelf == nil {
 		return false
 	}
-	chosen, _ := t.Shelf.Settings() // what can't be read is as at first
+	chosen, _ := t.Config.Shelf.Settings() // what can't be read is as at first
 	return chosen.Lasting
 }

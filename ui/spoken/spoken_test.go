@@ -37,8 +37,8 @@ func firsts(t *testing.T) []puzzles.Puzzle {
 	return all
 }
 
-// session plays by a script and returns all that was said, and the shelf.
-func session(t *testing.T, script string, book ...puzzles.Puzzle) string {
+// played plays by a script and returns all that was said, and the shelf.
+func played(t *testing.T, script string, book ...puzzles.Puzzle) string {
 	t.Helper()
 	var out bytes.Buffer
 	shelf := play.OpenShelf()
@@ -70,7 +70,7 @@ func TestToTheEnd(t *testing.T) {
 					fmt.Fprintf(&script, "%v %s\n", s, spoken(v))
 				}
 			}
-			said := session(t, "board\nrow 1\ncolumn 1\nclues\nrules\nleft\nhelp\n"+script.String()+"quit\n", p)
+			said := played(t, "board\nrow 1\ncolumn 1\nclues\nrules\nleft\nhelp\n"+script.String()+"quit\n", p)
 			if n := strings.Count(said, "Solved, in "); n != 1 {
 				t.Errorf("by what is written it is solved %d times, want once:\n%s", n, said)
 			}
@@ -87,7 +87,7 @@ func TestToTheEnd(t *testing.T) {
 			}
 
 			t.Setenv("CRIB_STATE", t.TempDir())
-			said = session(t, strings.Repeat("hint\nwhy\ndo it\n", len(b.Sites)+1), p)
+			said = played(t, strings.Repeat("hint\nwhy\ndo it\n", len(b.Sites)+1), p)
 			if !strings.Contains(said, "Solved, in ") {
 				t.Errorf("by hints it is not solved:\n%s", said)
 			}
@@ -161,7 +161,7 @@ func TestSaid(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Setenv("CRIB_STATE", t.TempDir())
-			said := session(t, c.script, read(t, c.puzzle))
+			said := played(t, c.script, read(t, c.puzzle))
 			rest := said
 			for _, w := range c.want {
 				_, after, ok := strings.Cut(rest, w)
@@ -179,8 +179,8 @@ func TestSaid(t *testing.T) {
 func TestGoesOn(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	p := read(t, small)
-	session(t, "r1c1 0", p)
-	said := session(t, "r1c1\nnext\nquit", p, read(t, "takuzu 4x4\n..1.\n1...\n....\n.00.\n"))
+	played(t, "r1c1 0", p)
+	said := played(t, "r1c1\nnext\nquit", p, read(t, "takuzu 4x4\n..1.\n1...\n....\n.00.\n"))
 	for _, want := range []string{"The game goes on", "r1c1 is a 0.", "puzzle 2 of 2"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said in\n%s", want, said)
@@ -192,7 +192,7 @@ func TestGoesOn(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	t.Setenv("CRIB_STATE", t.TempDir())
 	p := read(t, small)
-	session(t, "r1c1 0", p)
+	played(t, "r1c1 0", p)
 	other := play.OpenShelf()
 	defer other.Close()
 	if _, _, err := other.Load(kinds.All, play.Key(p)); err != nil {
@@ -232,7 +232,7 @@ func TestAnything(t *testing.T) {
 			}
 			script.WriteByte('\n')
 		}
-		said := session(t, script.String(), p)
+		said := played(t, script.String(), p)
 		for line := range strings.Lines(said) {
 			if strings.TrimSpace(line) == "" || strings.ContainsAny(line, "\x1b%") {
 				t.Errorf("%s: said %q", p.Text().Kind, line)

@@ -76,8 +76,8 @@ func (in *input) Read(p []byte) (int, error) {
 // sequence is the first part of an escape sequence, or esc alone.
 var sequence = regexp.MustCompile("\x1b(?:O|\\[[0-?]*[ -/]*)?$")
 
-// unfinished returns where the first part of a key or a mark begins with which p ends, or
-// its length: a terminal may send a key in parts, and the kernel may hand it on in parts.
+// unfinished returns where an incomplete key or mark begins at the end of p, or the length of p:
+// a terminal may send a key in parts, and the kernel may hand it on in parts.
 func unfinished(p []byte) int {
 	if at := sequence.FindIndex(p); at != nil {
 		return at[0]
@@ -106,8 +106,8 @@ func (in *input) more() bool {
 	}
 }
 
-// unpasted removes from p[:n] what is pasted and does not end there, or did not begin
-// there. It returns how much is left.
+// unpasted removes from p[:n] pasted text that began before it, or goes on after it. It returns
+// how much is left.
 func (in *input) unpasted(p []byte, n int) int {
 	keys := 0
 	if in.paste != nil {

@@ -80,7 +80,7 @@ type Standing struct {
 	Alone        int  // those on which one was solved without help
 }
 
-// Stands works out how a finished game stands. all may have it, or not yet.
+// Stands works out how a finished game stands among all, which may contain it or not.
 func Stands(all []play.Finish, f play.Finish, kinds []puzzles.Kind, now time.Time) Standing {
 	s := Standing{Of: strings.TrimSpace(f.Band + " " + f.Size), Helped: !f.Unaided()}
 	s.Place, s.Among = record.Rank(all, f)

@@ -3,6 +3,7 @@
 package battleship
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,9 +14,11 @@ import (
 	"crib/puzzles/rules"
 )
 
+const name = "battleship"
+
 // Kind is Battleship.
 var Kind = puzzles.Kind{
-	Name:    "battleship",
+	Name:    name,
 	Title:   "Battleship",
 	Aliases: []puzzles.Alias{{Name: "bimaru"}, {Name: "battleships"}},
 	Rules: "Find the fleet. Every ship is a straight line of cells, across or down, and the list beside the board says how many there are of each length. " +
@@ -29,7 +32,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room{First: 6, Rows: map[int]int{15: 4}}.Lacks, // harder ones take more than seconds to make
+	Missing: puzzles.BandLimits{First: 6, Rows: map[int]int{15: 4}}.Missing, // harder ones take more than seconds to make
 }
 
 // What a site holds.
@@ -85,7 +88,8 @@ type puzzle struct {
 // unknown is a total that is not printed.
 const unknown = puzzles.Blank
 
-// most rows, and most columns, of a board, and places of its ships: each takes 4 KB in play.
+// most is the most rows and columns of a board. mostPlaces limits the places of its ships, since
+// each takes 4 KB in play.
 const most, mostPlaces = 60, 50_000
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
@@ -97,20 +101,11 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if !ok {
 		return nil, t.Errorf("the fleet is missing, want a line such as fleet: 4 3 3 2 2 2 1 1 1 1")
 	}
-	var err error
-	if p.fleet, err = readFleet(f, t.Size); err != nil {
-		return nil, err
-	}
-	down, err := t.Numbers("rows", p.size.Rows, 0, p.size.Cols, "total")
-	if err != nil {
-		return nil, err
-	}
-	across, err := t.Numbers("cols", p.size.Cols, 0, p.size.Rows, "total")
-	if err != nil {
-		return nil, err
-	}
-	p.totals = slices.Concat(down, across)
-	return p, p.readCells(t)
+	fleet, err := readFleet(f, t.Size)
+	down, wrongDown := t.Numbers("rows", p.size.Rows, 0, p.size.Cols, "total")
+	across, wrongAcross := t.Numbers("cols", p.size.Cols, 0, p.size.Rows, "total")
+	p.fleet, p.totals = fleet, slices.Concat(down, across)
+	return p, cmp.Or(err, wrongDown, wrongAcross, p.readCells(t))
 }
 
 // readFleet reads the lengths of the ships, or each length with how many there
@@ -130,7 +125,7 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 			return nil, f.Errorf("%q is no ship, want the length of each ship, such as 3 2 2 1 1 1, or 3:1 2:2 1:3", word)
 		case l > longest:
 			return nil, f.Errorf("a ship of %d is too long for %v, want at most %d", l, size, longest)
-		case n > size.Rows*size.Cols || ships > size.Rows*size.Cols:
+		case n > size.Cells() || ships > size.Cells():
 			return nil, f.Errorf("%d ships are too many for %v", max(n, ships), size)
 		}
 		if n > 0 {
@@ -150,7 +145,7 @@ func readFleet(f puzzles.Field, size puzzles.Size) ([]int, error) {
 // readCells reads the drawing. Without one no cell has a clue.
 func (p *puzzle) readCells(t *puzzles.Text) error {
 	if len(t.Drawing) == 0 {
-		p.clues = make([]clue, p.size.Rows*p.size.Cols)
+		p.clues = make([]clue, p.size.Cells())
 		return nil
 	}
 	var at []puzzles.Place
@@ -197,10 +192,8 @@ func (p *puzzle) impossible(c clue, cell int) error {
 
 func (p *puzzle) Text() *puzzles.Text {
 	fleet, rows := []puzzles.Field{{Key: "fleet", Value: writeFleet(p.fleet)}}, p.size.Rows
-	return &puzzles.Text{
-		Kind: "battleship", Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.given())),
-		Fields: slices.Concat(fleet, puzzles.NumberFields("rows", p.totals[:rows]), puzzles.NumberFields("cols", p.totals[rows:]), p.fields),
-	}
+	return puzzles.NewText(name, p.size, p.Drawing(p.given()), fleet,
+		puzzles.NumberFields("rows", p.totals[:rows]), puzzles.NumberFields("cols", p.totals[rows:]), p.fields)
 }
 
 // writeFleet lists the ships, the longest first; where there are many, as
@@ -259,8 +252,8 @@ func (p *puzzle) Drawing(marks []int) []string {
 	return lines
 }
 
-// shape returns what marks make of a cell that is ship. As long as a neighbour
-// is blank, or all are given, nothing more is said.
+// shape returns the shape that marks give a cell of a ship: some as long as a neighbour is blank,
+// or where the cell shows that and all around it is given too.
 func (p *puzzle) shape(marks []int, cell int) clue {
 	joined, free := 0, false
 	for side, near := range p.size.Around(cell) {
@@ -281,8 +274,8 @@ func (p *puzzle) shape(marks []int, cell int) clue {
 	return shapes[joined]
 }
 
-// shapes are what a ship's cell is by the neighbours that are ship too: the sum of
-// 1<<side for each.
+// shapes are the shapes of a ship's cell. The index adds up 1<<side for each neighbour that is ship
+// too.
 var shapes = [16]clue{single, bottom, left, some, top, middle, some, some, right, some, middle, some, some, some, some, some}
 
 // end is the end of a ship that goes on to a side.

@@ -9,10 +9,9 @@ import (
 	"crib/solver"
 )
 
-// cells builds the cell based model, in the numbering of the thesis. Its slips
-// are mended where they stand. One row is new: all cells of the fleet together
-// are ship. Where every total is known it says nothing, but without a total
-// (4.3a) and (4.3b) alone let in ships that nobody counts.
+// cells builds the cell based model, in the numbering of the thesis, with its slips mended. One row
+// is new: all cells of the fleet together are ship. With every total known it says nothing new;
+// else (4.3a) and (4.3b) alone let in ships that nobody counts.
 func (p *puzzle) cells(e *puzzles.Encoding) {
 	e.OneHot()
 	rules.RequireTotals(e, p.counts()) // (4.2d, e)
@@ -42,9 +41,9 @@ func (p *puzzle) cells(e *puzzles.Encoding) {
 	}
 }
 
-// starts counts the ships of each length by where they begin: (4.2f), (4.3a)
-// with its second sum from the second row of the ship on, split by direction
-// since a mixed sum takes parts of two ships for one, and (4.3b).
+// starts counts the ships of each length by where they begin: (4.2f), (4.3a) and (4.3b). The second
+// sum of (4.3a) begins at the second cell of the ship, and is split by direction, since a mixed sum
+// takes parts of two ships for one.
 func (p *puzzle) starts(e *puzzles.Encoding, is func(cell int, c clue) solver.Lit) {
 	begin := make([][]solver.Lit, len(p.fleet)) // by length
 	for _, l := range p.places() {

@@ -16,19 +16,18 @@ var draft = puzzles.Draft{
 		"", "3 2 2 1 1 1", "4 3 3 2 2 1 1 1", "4 3 3 2 2 2 1 1 1 1", "5 4 3 3 2 2 2 1 1 1", "5 4 4 3 3 3 2 2 2 2 1 1 1 1 1",
 	}}},
 	Blank: func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text {
-		return puzzles.EmptyText("battleship", size, fleeted(size, fields))
+		return puzzles.EmptyText(name, size, fleeted(size, fields))
 	},
-	Enter: enter,
+	Enter: puzzles.Entering((*puzzle).enter),
 }
 
 // enter types a clue into cells, or a total into the margin.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	if len(at) == 0 {
-		return nil, errors.New(`a battleship has no clues in words: type into a cell or the margin, or a line such as "fleet: 3 2 2 1 1 1"`)
+		return errors.New(`a battleship has no clues in words: type into a cell or the margin, or a line such as "fleet: 3 2 2 1 1 1"`)
 	}
-	p := *was.(*puzzle)
 	p.clues, p.totals = slices.Clone(p.clues), slices.Clone(p.totals)
-	err := p.size.EachTyped(at, func(cell int) error {
+	return p.size.EachTyped(at, func(cell int) error {
 		k, ok := none, typed == ""
 		if r := []rune(typed); len(r) == 1 {
 			k, ok = readClue(r[0])
@@ -46,8 +45,4 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		p.totals[line], err = puzzles.EnterNumber(typed, 0, len(p.size.Line(line)), "total")
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return p.Text(), nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 )
 
 // A sheet is what formats say of a battleship.
@@ -51,17 +52,17 @@ var foreign = []puzzles.Format{
 	form.Reader(puzzles.Format{Name: "fathom", Whole: true, Begins: formats.Begins("START-NEW-BOARD"), Description: "a board of Fathom It!, which begins with START-NEW-BOARD"}, asFathom),
 	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line of rows, columns and ships of each length, the totals of columns and of rows, and a grid of - x o n s w e m"}, asPuzzlekit),
 	gridded,
-	formats.Penpa(gridded, "battleship", charted),
+	setters.Penpa(gridded, "battleship", "battleship battleships bimaru", charted),
 	form.Address("battleship/10/10/05022...", asLink),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-battleships.com, such as 2,1,...;a0c..., the totals of columns and rows, and cells; of shapes of ships only that they are ships is read"}, asTask),
-	formats.Janko("battleship", read),
+	onPage.Janko("battleship", read),
 }
 
 var gridded = form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid)
 
 // charted is a grid with totals at one end of its lines, and ships as symbols. Which fleet there is
 // nothing says: it is the usual one.
-func charted(d *formats.Drawing) string {
+func charted(d *setters.Drawing) string {
 	total := func(row, col, otherRow, otherCol int) string {
 		if n := d.At(row, col); n != "-" {
 			return n

@@ -26,7 +26,7 @@ var fleets = []struct {
 
 // usual returns the usual fleet for a size.
 func usual(size puzzles.Size) string {
-	return fleets[sort.Search(len(fleets), func(i int) bool { return size.Rows*size.Cols >= fleets[i].cells })].fleet
+	return fleets[sort.Search(len(fleets), func(i int) bool { return size.Cells() >= fleets[i].cells })].fleet
 }
 
 // fleeted adds the usual fleet to the fields where they name none.
@@ -37,9 +37,9 @@ func fleeted(size puzzles.Size, fields []puzzles.Field) []puzzles.Field {
 	return append(slices.Clone(fields), puzzles.Field{Key: "fleet", Value: usual(size)})
 }
 
-// grow lays the fleet out at random, or, where that does not succeed, as it did once.
+// grow lays the fleet out at random. Where that fails it takes a layout that is known.
 func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
-	q, err := read(puzzles.EmptyText("battleship", size, fleeted(size, fields)))
+	q, err := read(puzzles.EmptyText(name, size, fleeted(size, fields)))
 	if err != nil {
 		return nil, err
 	}
@@ -108,13 +108,13 @@ func (p *puzzle) growth(r *rand.Rand, marks []int) puzzles.Growth {
 
 var errFull = errors.New("the fleet was not brought onto the board, want a larger one or fewer ships")
 
-// lay puts the ships on the board, the longest first, each at one of the places
-// left for it. Where there is none it begins anew, some times.
+// lay puts the ships on the board, the longest first, each at random where it fits. Where one fits
+// nowhere it begins again, up to tries times, and then reports false.
 func (p *puzzle) lay(r *rand.Rand) (marks []int, ok bool) {
 	const tries = 200
 	places := p.places()
 	for range tries {
-		marks = slices.Repeat([]int{water}, p.size.Rows*p.size.Cols)
+		marks = slices.Repeat([]int{water}, p.size.Cells())
 		taken := make([]bool, len(marks)) // by a ship or around one
 		ok = true
 		for l := len(p.fleet) - 1; l > 0 && ok; l-- {

@@ -66,8 +66,8 @@ func (l *place) shape(k int) clue {
 	return shapes[joined]
 }
 
-// past adds the cells past the ends of the place, which are water if a ship lies
-// there; of a ship of 1, those on all four sides.
+// past appends the cells past the ends of the place, which are water if a ship lies there; for a
+// ship of 1 those on all four sides.
 func (l *place) past(past []int) []int {
 	first, last := l.ends()
 	for side, near := range l.p.size.Around(first) {
@@ -123,7 +123,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 			}
 		}
 		for _, c := range past {
-			rules.Scattered(e.Require(e.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
+			rules.BoardWide(e.Require(e.Sum(lies, e.Is(c, ship)).AtMost(1), "fleet", "a ship at %v does not go on to %v", l, e.At(c)))
 		}
 		if e.EnginesOnly {
 			continue
@@ -134,12 +134,12 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 		}
 		fleet.Places[i].Whole = whole
 		// So that the fleet is ticked off when its ships are whole.
-		rules.Scattered(e.Imply(e.Sum(append(slices.Clip(whole), lies.Not())...).AtMost(len(whole)), "fleet",
+		rules.BoardWide(e.Imply(e.Sum(append(slices.Clip(whole), lies.Not())...).AtMost(len(whole)), "fleet",
 			"a ship lies at %v if these cells are ship and it ends there", l))
 	}
 	for c, lits := range other { // (4.1b)
 		if n := len(lits); n > 0 {
-			p.label(e, c).StandsFor(rules.Scattered(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]])))
+			p.label(e, c).StandsFor(rules.BoardWide(e.Require(solver.Sum(lits...).PlusLit(n, e.Is(c, ship)).AtMost(n), "shape", "%v is %s", e.At(c), words[p.clues[c]])))
 		}
 	}
 	fleet.Require(e)
@@ -147,7 +147,7 @@ func (p *puzzle) placements(e *puzzles.Encoding) {
 	fleet.ImplyRoom(e)
 }
 
-// lying is the fleet with its places.
+// lying returns the fleet, with a variable for each place.
 func (p *puzzle) lying(e *puzzles.Encoding, places []place) *rules.Pieces {
 	fleet := &rules.Pieces{Noun: "ship", All: "fleet", Number: p.fleet, Value: ship, Counts: p.counts(), Places: make([]rules.Place, 0, len(places))}
 	first := e.Bools(len(places), func(i int) string { return fmt.Sprintf("a ship at %v", &places[i]) })
@@ -185,7 +185,7 @@ func (p *puzzle) blocks(e *puzzles.Encoding, places []place, fleet *rules.Pieces
 	}
 	for c, ships := range meet {
 		if terms, _ := ships.Terms(); len(terms) > 1 {
-			rules.Scattered(state(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.size.Cols+1)))
+			rules.BoardWide(state(ships.AtMost(1), "fleet", "ships don't touch, so the four cells from %v to %v meet at most one", e.At(c), e.At(c+p.size.Cols+1)))
 		}
 	}
 }
@@ -198,7 +198,7 @@ func (p *puzzle) label(e *puzzles.Encoding, cell int) *puzzles.Label {
 	return &e.Board.Labels[slices.IndexFunc(e.Board.Labels, func(l puzzles.Label) bool { return l.At == e.Board.Sites[cell].At })]
 }
 
-// shown says what the shape of a clue makes of the cells around it.
+// shown states what the shape of a clue says of the cells around it.
 func (p *puzzle) shown(e *puzzles.Encoding) {
 	for cell, c := range p.clues {
 		if c < single {

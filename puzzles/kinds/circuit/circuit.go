@@ -23,7 +23,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room{First: 6, Rows: map[int]int{5: 5}}.Lacks, // a small board that is diabolical is one in thousands
+	Missing: puzzles.BandLimits{First: 6, Rows: map[int]int{5: 5}}.Missing, // a small board that is diabolical is one in thousands
 }
 
 const name = "circuit"
@@ -41,7 +41,7 @@ func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	}
 	return func(r *rand.Rand) puzzles.Growth {
 		board, solution := p, []int(nil)
-		if size.Rows*size.Cols%4 != 2 || r.IntN(3) > 0 {
+		if size.Cells()%4 != 2 || r.IntN(3) > 0 {
 			board, solution = circuits.Grow(r, p)
 		}
 		return board.Growth(solution, func(p *circuits.Puzzle) puzzles.Puzzle { return p })

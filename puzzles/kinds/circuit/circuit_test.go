@@ -15,6 +15,7 @@ import (
 	"crib/puzzles/kindtest"
 	"crib/puzzles/making"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/puzzles/rules/circuits"
 	"crib/solver"
 	"crib/solver/search"
@@ -178,7 +179,7 @@ func TestNumbers(t *testing.T) {
 			"which takes an odd number of points on dark cells and on light ones, and here they are 8 and 8.",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
+		c, err := refute.Find(t.Context(), p, search.Engine{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +197,7 @@ func TestClashes(t *testing.T) {
 		"circuit 4x6\n o o o o # o\n o o o-o # o\n o o o o o #\n # o o o o o\n":                 "Even without clues it can't be that r1c6 and r2c6 must be joined to the other points.",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
+		c, err := refute.Find(t.Context(), p, search.Engine{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,22 +16,21 @@ var draft = puzzles.Draft{
 		{Key: "most", Values: []string{"", "1", "3", "4"}},
 		{Key: "loops", Values: []string{"", "no"}},
 	},
-	Enter: enter,
+	Enter: puzzles.Entering((*puzzle).enter),
 }
 
-func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := q.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	number := 0
 	if typed != "" && typed != string(unknown) {
 		n, err := strconv.Atoi(typed)
 		if err != nil || n < 1 || n > 4*p.most {
-			return nil, fmt.Errorf("%q is no number of an island, want 1 to %d, or ? where it is unknown", typed, 4*p.most)
+			return fmt.Errorf("%q is no number of an island, want 1 to %d, or ? where it is unknown", typed, 4*p.most)
 		}
 		number = n
 	}
 	cells, err := p.size.Typed(at)
 	if err != nil || len(cells) == 0 {
-		return nil, fmt.Errorf("%q is typed on no cell, want it on the cell of an island", typed)
+		return fmt.Errorf("%q is typed on no cell, want it on the cell of an island", typed)
 	}
 	islands := slices.DeleteFunc(slices.Clone(p.islands), func(is island) bool { return slices.Contains(cells, is.cell) })
 	if typed != "" {
@@ -40,5 +39,6 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		}
 	}
 	slices.SortFunc(islands, func(a, b island) int { return a.cell - b.cell })
-	return of(p.size, islands, p.most, p.noLoops, p.fields).Text(), nil
+	*p = *of(p.size, islands, p.most, p.noLoops, p.fields)
+	return nil
 }

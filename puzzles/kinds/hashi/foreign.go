@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 )
 
@@ -50,15 +52,23 @@ var foreign = append(form.Tatham("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", "", a
 	form.Format(puzzles.Format{Name: "has", Bare: true, Whole: true, Ends: []string{".has"}, Description: "the numbers of rows, columns and islands, and a line of numbers for each row, 0 for the sea (Coelho, Laporte, Lindbeck and Vidal)"}, asMatrix),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-bridges.com, such as 2a3b4c1a..., digits and letters for runs of the sea"}, asTask),
 	kit,
-	formats.Penpa(kit, "hashi", circled),
+	setters.Penpa(kit, "hashi", "hashi hashiwokakero bridges", circled),
 	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
-	formats.Janko("hashi", read),
+	setters.Page{Names: []string{"hashi", "hashiwokakero"}, Signs: numbered()}.Janko("hashi", read),
 )
 
 var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - for the sea (puzzlekit)"}, asPuzzlekit)
 
+// numbered are the numbers of islands, and the digits that stand for them in the text format.
+func numbered() (signs [][2]string) {
+	for i, digit := range formats.Digits(digits) {
+		signs = append(signs, [2]string{strconv.Itoa(i + 1), digit})
+	}
+	return append(signs, [2]string{"?", "?"})
+}
+
 // circled are islands in circles, or without: a circle alone is one without a number.
-func circled(d *formats.Drawing) string {
+func circled(d *setters.Drawing) string {
 	return fmt.Sprintf("%v\n", strings.ReplaceAll(d.Size.String(), "x", " ")) + d.Rows(func(row, col int) string {
 		n := d.At(row, col)
 		if _, ok := d.Symbol(row, col, "circle"); ok && n == "-" {

@@ -22,7 +22,7 @@ var growOptions = []puzzles.Option{
 // grow lays out islands and bridges at random. Where the numbers allow other
 // bridges too, an island more or other numbers mend it.
 func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
-	wanted, cells, fields := 0, size.Rows*size.Cols, slices.Clone(fields)
+	wanted, cells, fields := 0, size.Cells(), slices.Clone(fields)
 	for i, o := range growOptions {
 		if k := slices.IndexFunc(fields, func(f puzzles.Field) bool { return f.Key == o.Key }); k >= 0 {
 			n, err := strconv.Atoi(strings.TrimSuffix(fields[k].Value, "%"))
@@ -51,8 +51,8 @@ func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	}, nil
 }
 
-// A layout is islands joined by bridges. What sets its puzzle apart from others,
-// how dense it is and how often bridges are many, is random too.
+// A layout is islands joined by bridges. How dense it is, and how often bridges are double, is
+// random too, so that puzzles differ.
 type layout struct {
 	*puzzle        // the rules, not the islands
 	wanted  int    // islands, or 0 for as many as come
@@ -71,17 +71,17 @@ type cell struct {
 type bridge struct{ from, to, lines int }
 
 func lay(r *rand.Rand, rules *puzzle, wanted int) *layout {
-	rows, cols := rules.size.Rows, rules.size.Cols
-	l := &layout{puzzle: rules, wanted: wanted, at: make([]cell, rows*cols)}
+	cells := rules.size.Cells()
+	l := &layout{puzzle: rules, wanted: wanted, at: make([]cell, cells)}
 	share := 0.14 + 0.14*r.Float64() // of the cells: islands
 	if wanted > 0 {
-		share = float64(wanted) / float64(rows*cols)
+		share = float64(wanted) / float64(cells)
 	}
 	many := 0.15 + 0.55*r.Float64() // of the bridges: of more than one line
 	loops := 0.5 * r.Float64()      // of those that could close a loop: are built
-	l.place(r.IntN(rows * cols))
-	for range 40 * rows * cols {
-		if float64(len(l.islands)) >= share*float64(rows*cols) {
+	l.place(r.IntN(cells))
+	for range 40 * cells {
+		if float64(len(l.islands)) >= share*float64(cells) {
 			break
 		}
 		from := l.islands[r.IntN(len(l.islands))]
@@ -161,18 +161,13 @@ func (l *layout) below(b bridge) (cells []int) {
 // bare counts the outermost rows and columns without an island, and the islands
 // that are missing.
 func (l *layout) bare() int {
-	rows, cols := l.size.Rows, l.size.Cols
-	var edge [4]bool
-	for _, at := range l.islands {
-		edge = [4]bool{edge[0] || at < cols, edge[1] || at%cols == cols-1, edge[2] || at/cols == rows-1, edge[3] || at%cols == 0}
-	}
-	bare := 0
-	for _, there := range edge {
-		if !there {
-			bare++
+	bare := 4
+	for side := range 4 {
+		if slices.ContainsFunc(l.islands, func(at int) bool { return l.size.Around(at)[side] < 0 }) {
+			bare--
 		}
 	}
-	if 10*len(l.islands) < rows*cols && l.wanted == 0 {
+	if 10*len(l.islands) < l.size.Cells() && l.wanted == 0 {
 		bare += 4
 	}
 	return bare + max(0, l.wanted-len(l.islands))
@@ -205,8 +200,8 @@ func (l *layout) growth() puzzles.Growth {
 	}
 }
 
-// mend changes one bridge which the other solution has not: it gets an island
-// in its middle, or more or fewer lines.
+// mend changes a bridge that the other solution does not have: it puts an island in its middle, or
+// changes the number of its lines.
 func (l *layout) mend(r *rand.Rand, p *puzzle, solution, other []int) (puzzles.Growth, bool) {
 	for _, i := range r.Perm(len(solution)) {
 		if solution[i] == other[i] || solution[i] == 0 {

@@ -32,7 +32,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks: puzzles.Room{First: 5, Only: map[int]map[string]string{ // found by making thousands
+	Missing: puzzles.BandLimits{First: 5, Only: map[int]map[string]string{ // found by making thousands
 		7: {
 			"most: 1": "gentle medium", "density: 10": "gentle medium", "density: 15": "gentle easy medium",
 			"density: 20": upToHard, "density: 30": upToHard, "islands: 10": upToHard, "islands: 20": upToHard,
@@ -40,7 +40,7 @@ var Kind = puzzles.Kind{
 		10: {"most: 1": "gentle medium", "density: 10": upToHard, "islands: 10": upToHard},
 		15: {"most: 1": "gentle medium", "most: 4": "easy medium hard fiendish", "islands: 10": upToHard},
 		25: {"most: 1": "gentle medium", "most: 3": "medium fiendish", "most: 4": "medium fiendish", "islands: 10": "gentle easy medium"},
-	}}.Lacks,
+	}}.Missing,
 
 	GrowOptions: growOptions,
 }
@@ -127,7 +127,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	t := &puzzles.Text{Kind: name, Size: p.size, Fields: slices.Clone(p.fields), Drawing: puzzles.Lines(p.Drawing(p.given))}
+	t := puzzles.NewText(name, p.size, p.Drawing(p.given), p.fields)
 	if p.most != 2 {
 		t.Fields = append(t.Fields, puzzles.Field{Key: "most", Value: strconv.Itoa(p.most)})
 	}
@@ -137,8 +137,8 @@ func (p *puzzle) Text() *puzzles.Text {
 	return t
 }
 
-// Drawing draws the islands alone where nothing is marked, and else the bridges
-// too. That there is none is drawn only where that is given, or something is still open.
+// Drawing draws the islands, and the bridges where any is marked. That two islands have none is
+// drawn only where it is given, or while something is open.
 func (p *puzzle) Drawing(marks []int) []string {
 	wide := slices.ContainsFunc(marks, func(m int) bool { return m != puzzles.Blank })
 	shown, open := slices.Clone(marks), slices.Contains(marks, puzzles.Blank)

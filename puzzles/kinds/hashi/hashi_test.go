@@ -11,6 +11,7 @@ import (
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 )
 
 //go:embed testdata/broken.txt
@@ -208,7 +209,7 @@ func TestClash(t *testing.T) {
 		"hashi 1x5\n2.3.2\n":               "r1c1 has exactly 2 bridges, r1c3 has exactly 3 bridges, r1c5 has exactly 2 bridges",
 	} {
 		p := kindtest.Puzzle(t, Kind, text)
-		c, err := proof.FindClash(t.Context(), p, kindtest.Engines[0], nil)
+		c, err := refute.Find(t.Context(), p, kindtest.Engines[0], nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +222,7 @@ func TestClash(t *testing.T) {
 		}
 	}
 	// A number that can't be by itself is told once.
-	c, err := proof.FindClash(t.Context(), kindtest.Puzzle(t, Kind, "hashi 3x3\n5.1\n...\n1..\n"), kindtest.Engines[0], nil)
+	c, err := refute.Find(t.Context(), kindtest.Puzzle(t, Kind, "hashi 3x3\n5.1\n...\n1..\n"), kindtest.Engines[0], nil)
 	if got, want := c.Explain(), "r1c1 has exactly 5 bridges, which can't be."; err != nil || got != want {
 		t.Errorf("%q (%v), want %q", got, err, want)
 	}

@@ -42,8 +42,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
-// build returns what states the rules: those that can be seen at one island or one
-// crossing, that all are joined, and, where the puzzle says so, that no loop is.
+// build returns the Build of a formulation: the numbers, the crossings, how joined says that all
+// islands are joined, and that there is no loop where the puzzle says so.
 func (p *puzzle) build(joined func(*puzzles.Encoding, rules.Graph, *nodes.Degrees)) func(*puzzles.Encoding) {
 	return func(e *puzzles.Encoding) {
 		e.OneHot()

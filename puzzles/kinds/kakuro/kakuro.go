@@ -13,6 +13,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -32,15 +33,15 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: []puzzles.Format{
 		form.Address("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", asLink),
-		kit, formats.Penpa(kit, "kakuro", blackened),
+		kit, setters.Penpa(kit, "kakuro", "kakuro crosssums", blackened),
 	},
 	Draft: puzzles.Draft{
 		Help: `Type # for a black cell, or its sums: 23\ for the run below it, \16 for the one to its right, 23\16 for both, ? for one that is not said. ` +
 			"Type the sums of runs that begin at the border in the margins above and at the left, and in a white cell a digit that is given.",
-		Enter: enter,
+		Enter: puzzles.Entering((*puzzle).enter),
 	},
-	Grow:  puzzles.GrowFrom(name, read, 2, 16, grow),
-	Lacks: puzzles.Room{First: 5, Rows: map[int]int{10: 4}}.Lacks, // harder ones take more than seconds to find
+	Grow:    puzzles.GrowFrom(name, read, 2, 16, grow),
+	Missing: puzzles.BandLimits{First: 5, Rows: map[int]int{10: 4}}.Missing, // harder ones take more than seconds to find
 }
 
 // How many values, the most rows, the greatest sum, and what a cell is that holds no value.
@@ -84,10 +85,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 func (p *puzzle) Unfinished() error { return p.runs.Impossible(p.sums, n) }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{
-		Kind: name, Size: p.size, Drawing: puzzles.Lines(p.size.Draw(p.cells, values)),
-		Fields: slices.Concat(p.runs.Fields(p.sums), p.fields),
-	}
+	return puzzles.NewText(name, p.size, p.size.Draw(p.cells, values), p.runs.Fields(p.sums), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string {
@@ -174,7 +172,7 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 var kit = form.Format(puzzles.Format{Name: "puzzlekit", Whole: true, Description: "a line with the numbers of rows and columns, then rows of 0 for a white cell, - for a black one, and its sums such as 23, or 23,16 or ,16, with a row above and a column at the left for those at the border (puzzlekit)"}, asPuzzlekit)
 
 // blackened is a grid with black cells, by a symbol or shaded, and their sums in corners.
-func blackened(d *formats.Drawing) string {
+func blackened(d *setters.Drawing) string {
 	return fmt.Sprintf("%d %d\n", d.Size.Rows, d.Size.Cols) + d.Rows(func(row, col int) string {
 		shaded := d.Shaded(row, col)
 		_, black := d.Symbol(row, col, "kakuro")
@@ -220,8 +218,7 @@ func (p *puzzle) mark(all puzzles.Size, i int, sums [2][]int) string {
 var typedSums = regexp.MustCompile(`^(\d*|\?)[\\/](\d*|\?)$|^(\d\d)$`)
 
 // enter types a value, a black cell or its sums into cells, or a sum into the margin.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := was.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	cells, sums := slices.Clone(p.cells), p.runs.Begin(p.sums, len(p.cells))
 	put := func(way, cell int, text string) error {
 		text = strings.TrimPrefix(text, "?")
@@ -255,7 +252,8 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		}
 		return put(min(k/p.size.Cols, 1), p.size.Line(line)[0], typed)
 	})
-	return newPuzzle(p.size, cells, sums, p.fields).Text(), err
+	*p = *newPuzzle(p.size, cells, sums, p.fields)
+	return err
 }
 
 // grow lays out black cells and digits. The sums are read off these; where they allow other
@@ -277,7 +275,7 @@ func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	}
 }
 
-// growth is a layout with a digit that was changed last at these sites.
+// growth is a layout in which the digits at the recent sites were changed last.
 func (p *puzzle) growth(solution, recent []int) puzzles.Growth {
 	return puzzles.Growth{
 		Solution: solution, Fixed: true,

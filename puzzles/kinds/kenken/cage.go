@@ -34,14 +34,12 @@ const (
 // all operations, in the order in which they are told.
 var all = []op{plus, minus, times, division}
 
-// An operation is how it is written, the usual sign first, what its rule is
-// called, what numbers do that make a target by it, what two of them make, the
-// greater one first: 0 for a quotient that is not whole; and whether what some
-// cells made may become the target with the rest of them, numbers up to n.
+// An operation is a way to make a target.
 type operation struct {
-	signs, rule, verb string
-	of                func(a, b int) int
-	begins            func(made, target, rest, n int) bool
+	signs, rule string                               // how it is written, the usual sign first; what its rule is called
+	verb        string                               // what the numbers do
+	of          func(a, b int) int                   // what two numbers make, the greater first; 0 for a quotient that is not whole
+	begins      func(made, target, rest, n int) bool // whether what some cells made may become the target with rest more, of numbers up to n
 }
 
 var operations = map[op]operation{
@@ -131,7 +129,7 @@ func (p *puzzle) name(c cage) string {
 // rule is the rule of a cage: one of each operation.
 func (c cage) rule() string { return operations[c.op].rule }
 
-// says is the clue of a cage, which is called so, in words, a clause.
+// says returns the clue of a cage as a clause that calls the cage by this name.
 func (c cage) says(name string) string {
 	says := "the numbers in " + name + " " + fmt.Sprintf(operations[c.op].verb, c.target)
 	switch c.op {
@@ -143,8 +141,8 @@ func (c cage) says(name string) string {
 	return says
 }
 
-// fits returns what reports whether the numbers of the first cells of a cage,
-// less 1, may begin to make its target, and those of all its cells make it.
+// fits returns a check of the first cells of a cage, by their numbers less 1: whether they may
+// still make the target, or make it where they are all of its cells.
 func (c cage) fits(n int) func(values []int) bool {
 	var ops []operation
 	for _, o := range c.ops() {
@@ -170,7 +168,7 @@ func (p *puzzle) clued() []cage {
 	return slices.DeleteFunc(slices.Clone(p.cages), func(c cage) bool { return c.target == 0 })
 }
 
-// tables are these cages, as choices of ways to fill them.
+// tables returns a table for each cage that has a target: the ways to fill it.
 func (p *puzzle) tables() (tables []*rules.Table) {
 	for _, c := range p.clued() {
 		t := p.ways(c)
@@ -183,14 +181,13 @@ func (p *puzzle) tables() (tables []*rules.Table) {
 	return tables
 }
 
-// ways is a cage as a choice of ways to fill it, without words.
+// ways is the table of a cage, without its name and its sentences.
 func (p *puzzle) ways(c cage) *rules.Table {
 	key := strconv.Itoa(c.target) + string(c.ops()) // what fits depends on, but for the number of cells and of values
 	return &rules.Table{Sites: c.cells, Values: digits[:p.n], Areas: p.lines, Key: key, Fits: c.fits(p.n)}
 }
 
-// impossible says in a sentence why no numbers make the target of a cage, "" if
-// some may.
+// impossible returns a clause that says why no numbers make the target of a cage, or "" if some do.
 func (p *puzzle) impossible(c cage, ways *rules.Table) string {
 	switch {
 	case !ways.Impossible():

@@ -20,34 +20,33 @@ var draft = puzzles.Draft{
 		{Key: "cells", Values: []string{"", "1-3", "2-3", "2-4", "2-6"}},
 		{Key: "signs", Values: []string{"", signless}},
 	},
-	Enter: enter,
+	Enter: puzzles.Entering((*puzzle).enter),
 }
 
 // enter makes a cage of the cells, or changes the clue of the cage that one cell
 // is in.
-func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *q.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	p.given = slices.Clone(p.given)
 	cells, err := p.size().Typed(at)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if strings.TrimSpace(typed) == "" {
 		p.cages = blocks.Without(p.cages, cells)
 		for _, cell := range cells {
 			p.given[cell] = puzzles.Blank
 		}
-		return newPuzzle(p).Text(), nil
+		return nil
 	}
 	target, o, err := parse(typed)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if k := p.cageOf()[cells[0]]; len(cells) == 1 && k >= 0 {
 		cells = p.cages[k].cells
 	}
 	if !blocks.OnePiece(p.size(), cells) {
-		return nil, errors.New("the selected cells are in two pieces, want neighbouring cells")
+		return errors.New("the selected cells are in two pieces, want neighbouring cells")
 	}
 	var rest []cage
 	for _, c := range p.cages { // what is left of one may still be a cage
@@ -61,7 +60,8 @@ func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) 
 		p.given[cell] = puzzles.Blank
 	}
 	if err := p.add(cage{cells: cells, op: o, target: target}); err != nil {
-		return nil, fmt.Errorf("%s can't be here: %w", typed, err)
+		return fmt.Errorf("%s can't be here: %w", typed, err)
 	}
-	return newPuzzle(p).Text(), nil
+	*p = *newPuzzle(*p)
+	return nil
 }

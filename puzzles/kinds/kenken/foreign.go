@@ -9,6 +9,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 )
 
 // A board is what formats say of a KenKen: each of its cells is in a cage, if
@@ -47,7 +48,7 @@ var form = formats.Form[board]{
 		for i, k := range p.cageOf() {
 			switch v := p.given[i]; {
 			case k >= 0 && v != puzzles.Blank:
-				w.Lacks("the given at %s within a cage, want a KenKen without it", b.size.At(i))
+				w.NoWordFor("the given at %s within a cage, want a KenKen without it", b.size.At(i))
 			case k < 0:
 				w.Check(v != puzzles.Blank, "%s is in no cage, want one around it or its number", b.size.At(i))
 				b.cages = append(b.cages, cage{cells: []int{i}, target: v + 1})
@@ -57,7 +58,7 @@ var form = formats.Form[board]{
 		for k, c := range b.cages {
 			w.Check(c.target > 0, "the cage at %s has no target, want one such as 12x", b.size.At(c.cells[0]))
 			if c.op == hidden && len(c.cells) > 1 && p.limits.ops != nil {
-				w.Lacks("which operations a hidden sign may be, as %s has one of %s", p.name(c), list(c.ops(), "and"))
+				w.NoWordFor("which operations a hidden sign may be, as %s has one of %s", p.name(c), list(c.ops(), "and"))
 			}
 			for _, cell := range c.cells {
 				b.block[cell] = k
@@ -67,20 +68,22 @@ var form = formats.Form[board]{
 	},
 }
 
+var squares = setters.Kind{Name: "kenken", Read: read, Sorts: [][2]string{{"sudoku/calcudoku", setters.Cages}}}
+
 // foreign are the ways other programs write a KenKen.
 var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asID),
 	form.Format(puzzles.Format{Name: "ken", Bare: true, Whole: true, Ends: []string{".ken"}, Description: "a grid of letters, one for each cage, or digits where given, and lines such as a: 12* (kenken-rs)"}, asKen),
 	form.Format(puzzles.Format{Name: "mathdoku", Bare: true, Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
 	kit,
-	formats.Penpa(kit, "kenken", caged),
-	formats.IPUZ("kenken", read), formats.Janko("kenken", read),
+	setters.Penpa(kit, "kenken", "kenken kendoku calcudoku tomtom mathdoku", caged),
+	squares.IPUZ(), squares.Janko(setters.Page{Names: []string{"kendoku", "kenken"}}),
 )
 
-var kit = formats.Puzzlekit("kenken", read)
+var kit = squares.Puzzlekit()
 
 // caged is a grid with lines between cages and clues in the corners of these; above it the
 // values may stand.
-func caged(d *formats.Drawing) string {
+func caged(d *setters.Drawing) string {
 	values := fmt.Sprintf("1-%d", d.Size.Rows)
 	for col := range d.Size.Cols {
 		if n := d.At(-1, col); n != "-" && strings.Trim(n, "{}") != values {
@@ -100,7 +103,7 @@ func caged(d *formats.Drawing) string {
 // cell has any that says the same of one number.
 func (b *board) sign(w *formats.Walk, c *cage, what func() string, signs formats.Cells) {
 	if c.op == hidden && len(c.cells) > 1 {
-		w.Lacks("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.size.At(c.cells[0]).String())
+		w.NoWordFor("a hidden sign, as %s has", "the cage "+c.sign()+" at "+b.size.At(c.cells[0]).String())
 	}
 	i := max(slices.Index(all, c.op), 0)
 	if w.Value(&i, what, signs); w.Reading() {
@@ -147,7 +150,7 @@ func asKen(w *formats.Walk, b *board) {
 			continue
 		}
 		if c.target > 9 {
-			w.Lacks("the given %d at %s, want 9 at most", c.target, b.size.At(c.cells[0]))
+			w.NoWordFor("the given %d at %s, want 9 at most", c.target, b.size.At(c.cells[0]))
 		}
 		names = append(names, strconv.Itoa(c.target))
 	}
@@ -175,10 +178,10 @@ func asKen(w *formats.Walk, b *board) {
 			continue
 		}
 		at, text := w.Line().Begin(), starred(b.cages[k])
-		w.Text(&name, "the letter of a cage", "[A-Za-z]")
+		w.Match(&name, "[A-Za-z]", "the letter of a cage")
 		w.Lit(":")
 		w.Space()
-		w.Text(&text, "a clue such as 12*", `\d+[ \t]*\S?`)
+		w.Match(&text, `\d+[ \t]*\S?`, "a clue such as 12*")
 		w.EndLine()
 		if w.Reading() {
 			k = slices.Index(names, name)

@@ -179,7 +179,7 @@ func TestDraft(t *testing.T) {
 		for _, c := range strings.Fields(step.cells) {
 			at = append(at, grid.Cell(int(c[0]-'1'), int(c[1]-'1')))
 		}
-		text, err := enter(p, at, step.typed)
+		text, err := Kind.Draft.Enter(p, at, step.typed)
 		if err != nil {
 			if err.Error() != step.want {
 				t.Errorf("%q typed at %s: %v, want %s", step.typed, step.cells, err, step.want)
@@ -203,7 +203,7 @@ func TestDraft(t *testing.T) {
 			t.Errorf("%q typed at %s: it lacks %v, want %q", step.typed, step.cells, lacks, step.lacks)
 		}
 	}
-	if _, err := enter(p, []grid.At{{R: 0, C: 1}}, "3"); err == nil {
+	if _, err := Kind.Draft.Enter(p, []grid.At{{R: 0, C: 1}}, "3"); err == nil {
 		t.Error("a clue is typed at an edge")
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"crib/puzzles/rules"
 )
 
-// grow lays out a latin square in cages. They come without givens: the clues are
-// read off the square, and where they allow another one as well, a cage gets
-// another clue or is parted. Large cages are parted until they are found to be joined.
+// grow draws cages on a latin square and reads their clues off it. There are no givens. Where
+// another square fits the clues too, a cage gets another clue or is parted. Large cages are parted
+// at first, and whole where one solution remains.
 func grow(r *rand.Rand, p *puzzle) puzzles.Growth {
 	l := layout{puzzle: *p, square: rules.RandomLatin(r, p.n)}
 	spread := 4
@@ -44,14 +44,16 @@ func grow(r *rand.Rand, p *puzzle) puzzles.Growth {
 type layout struct {
 	puzzle
 	square       []int
-	cages        []joined
+	cages        []choice
 	fewest, most int  // cells of a cage
 	taste        []op // operations to choose from, some more often than others
 }
 
-// A joined cage has parts whose clues say more than its own, or none.
-type joined struct {
+// A choice is a cage and the operation its clue comes from, which may be hidden. It may
+// have parts whose clues say more than its own.
+type choice struct {
 	cage
+	made  op
 	parts []cage
 }
 
@@ -114,8 +116,8 @@ func (l layout) piece(r *rand.Rand, start, want int, open func(cell int) bool) [
 	return cells
 }
 
-// parted parts the board into cages at random. Where a cell has no cage around
-// it with room, the cage is smaller than wanted.
+// parted divides the board into cages at random. Cells that are too few for a cage join one beside
+// them that has room, or else stay a small one.
 func (l layout) parted(r *rand.Rand) [][]int {
 	of := slices.Repeat([]int{-1}, l.n*l.n)
 	var cages [][]int
@@ -177,33 +179,28 @@ func (l layout) clued(r *rand.Rand, cells []int) choice {
 
 // joined parts a cage of three cells or more, with clues from which its own follows unless
 // signs are hidden.
-func (l layout) joined(r *rand.Rand, c choice) joined {
-	j := joined{cage: c.cage}
+func (l layout) joined(r *rand.Rand, c choice) choice {
 	if len(c.cells) < 3 {
-		return j
+		return c
 	}
+	var parts []cage
 	for _, cells := range l.halves(r, c.cells) {
 		of := l.clues(cells)
 		i := slices.IndexFunc(of, func(d choice) bool { return d.made == c.made || len(cells) == 1 })
 		if i < 0 {
-			return joined{cage: c.cage}
+			return c
 		}
-		j.parts = append(j.parts, of[i].cage)
+		parts = append(parts, of[i].cage)
 	}
-	return j
-}
-
-// A choice is a clue and the operation it comes from, which may be hidden.
-type choice struct {
-	cage
-	made op
+	c.parts = parts
+	return c
 }
 
 // clues returns all clues that some cells may have.
 func (l layout) clues(cells []int) []choice {
 	one := cage{cells: cells, target: l.square[cells[0]] + 1, among: l.limits.among()}
 	if len(cells) == 1 {
-		return []choice{{one, hidden}}
+		return []choice{{cage: one}}
 	}
 	var choices []choice
 	for _, o := range one.ops() {
@@ -218,7 +215,7 @@ func (l layout) clues(cells []int) []choice {
 			c.op = hidden
 		}
 		if 0 < c.target && c.target <= most {
-			choices = append(choices, choice{c, o})
+			choices = append(choices, choice{cage: c, made: o})
 		}
 	}
 	return choices
@@ -272,9 +269,9 @@ func (l layout) mend(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 	return puzzles.Growth{}, false
 }
 
-// halves parts cells in two pieces at random, neither too small for a cage, or
-// where that can't be of one cell, which becomes a given. It returns nil for one
-// cell, and where no given may come of it.
+// halves divides cells at random into two pieces, each large enough for a cage. Where that can't
+// be, one of them is a single cell, which becomes a given. It returns nil where neither is
+// possible, or the puzzle allows no such givens.
 func (l layout) halves(r *rand.Rand, cells []int) [][]int {
 	for _, fewest := range []int{l.fewest, 1} {
 		if fewest == 1 && l.limits.cells[0] > 1 {

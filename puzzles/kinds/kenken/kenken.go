@@ -3,6 +3,7 @@
 package kenken
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,7 +35,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    puzzles.GrowFrom(name, read, least, 12, grow),
-	Lacks: puzzles.Room{ // found by making thousands; large fiendish ones take too long
+	Missing: puzzles.BandLimits{ // found by making thousands; large fiendish ones take too long
 		First: 5, Rows: map[int]int{3: 1, 4: 4, 9: 4, 10: 4, 12: 4}, Asked: map[int]int{5: 4, 6: 4, 7: 4, 8: 4},
 		Only: map[int]map[string]string{
 			4: {"operations: x": "gentle", "operations: x, /": "gentle"},
@@ -52,7 +53,7 @@ var Kind = puzzles.Kind{
 				"signs: hidden": "easy medium hard",
 			},
 		},
-	}.Lacks,
+	}.Missing,
 }
 
 // The least and the largest number of rows.
@@ -72,7 +73,7 @@ type puzzle struct {
 	table  func() []*rules.Table // the cages with a target
 }
 
-// newPuzzle makes a puzzle of what is known of it.
+// newPuzzle completes a puzzle: it sorts the cages and adds the lines and the tables.
 func newPuzzle(p puzzle) *puzzle {
 	slices.SortFunc(p.cages, func(a, b cage) int { return a.cells[0] - b.cells[0] })
 	if p.lines == nil {
@@ -83,10 +84,7 @@ func newPuzzle(p puzzle) *puzzle {
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only("cages", "clues", "operations", "cells", "signs"); err != nil {
-		return nil, err
-	}
-	if err := t.Square("a KenKen", least); err != nil {
+	if err := cmp.Or(t.Only("cages", "clues", "operations", "cells", "signs"), t.Square("a KenKen", least)); err != nil {
 		return nil, err
 	}
 	p := puzzle{n: t.Size.Rows, given: slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()), fields: t.FreeFields()}
@@ -192,10 +190,7 @@ func (p *puzzle) Unfinished() error {
 func (p *puzzle) size() puzzles.Size { return puzzles.Size{Rows: p.n, Cols: p.n} }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{
-		Kind: name, Size: p.size(), Drawing: puzzles.Lines(p.Drawing(p.given)),
-		Fields: slices.Concat(blocks.CageFields(p.size(), p.cages, "clues"), p.limits.fields(), p.fields),
-	}
+	return puzzles.NewText(name, p.size(), p.Drawing(p.given), blocks.CageFields(p.size(), p.cages, "clues"), p.limits.fields(), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string { return p.size().Draw(marks, digits[:p.n]) }

@@ -8,8 +8,7 @@ import (
 	"crib/puzzles"
 )
 
-// limits are what a puzzle says of its cages in general, and its generator keeps
-// to.
+// limits are what a puzzle says of all its cages. New ones are made by them too.
 type limits struct {
 	ops    []op   // the operations there are, nil for all
 	cells  [2]int // the fewest and the most cells of a cage, 0 for any
@@ -68,8 +67,7 @@ func (l limits) fields() (fs []puzzles.Field) {
 	return fs
 }
 
-// check says in a sentence what a cage of several cells has that can't be, or
-// that the limits don't allow.
+// check returns an error for a cage of several cells that can't be, or that the limits don't allow.
 func (l limits) check(c cage) error {
 	switch k := len(c.cells); {
 	case k != 2 && (c.op == minus || c.op == division):

@@ -46,8 +46,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
-// tooLargeForLogs says why logarithms won't do: an engine that reckons in
-// floating point can't tell those of neighbouring large products apart.
+// tooLargeForLogs says why logarithms won't do: those of neighbouring large products are so close
+// that an engine which computes in floating point can't tell them apart.
 func (p *puzzle) tooLargeForLogs() string {
 	const safe = 1_000_000
 	if p.n > 9 {
@@ -70,8 +70,8 @@ const (
 	bigM
 )
 
-// build states a formulation that computes. A logarithm and an M do not say which
-// numbers divide a target, and an engine would try them all: that is said besides.
+// build states the cages as arithmetic. Logarithms and big M don't say which numbers divide a
+// target, and an engine would try them all, so never says it.
 func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	rules.Latin(e, p.lines)
 	for i, c := range p.clued() {
@@ -82,8 +82,8 @@ func (p *puzzle) build(e *puzzles.Encoding, m method) {
 	}
 }
 
-// never states which numbers no way to fill a cage has in its cells; of a
-// product with more ways than anyone would go through, which don't divide it.
+// never rules out the numbers that a cell can't hold in any filling of its cage. A product may
+// have too many fillings to list: then it rules out the numbers that don't divide it.
 func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
 	may, listed := t.Allowed()
 	var never solver.Linear
@@ -99,9 +99,8 @@ func (p *puzzle) never(e *puzzles.Encoding, c cage, t *rules.Table) {
 	}
 }
 
-// arithmetic states the clue of a cage. Where the sign is hidden, a variable for
-// each operation says whether it is that one, and what is stated of the others
-// is let go.
+// arithmetic states the clue of a cage. Where the sign is hidden, a variable for each operation
+// says whether it is the one, and only the clue of that one has to hold.
 func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
 	says := c.says(p.name(c))
 	if c.op != hidden {
@@ -117,9 +116,8 @@ func (p *puzzle) arithmetic(e *puzzles.Encoding, c cage, m method) {
 	e.Require(is.Equals(1), c.rule(), "%s", says)
 }
 
-// state states that the numbers of a cage make the target by an operation. Where
-// it tells one cell from the other, delta says that the first holds the greater
-// number.
+// state states that the numbers of a cage make the target by an operation. Where the order of two
+// cells matters, delta says that the first holds the greater number.
 func (p *puzzle) state(a *rules.Arithmetic, c cage, o op, m method) {
 	delta := func() solver.Lit { return a.Bool(fmt.Sprintf("delta of %s for %c", p.name(c), o)) }
 	switch {

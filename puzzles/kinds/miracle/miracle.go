@@ -22,9 +22,9 @@ var Kind = puzzles.Kind{
 	Usual:   size,
 	Largest: size,
 	Read:    read,
-	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: enter},
+	Draft:   puzzles.Draft{Help: "Type the value of a cell, 1 to 9.", Enter: puzzles.Entering((*puzzle).enter)},
 	Grow:    puzzles.GrowFrom[*puzzle](name, read, n, n, nil),
-	Lacks:   puzzles.Room{First: 5}.Lacks,
+	Missing: puzzles.BandLimits{First: 5}.Missing,
 }
 
 const name = "miracle"
@@ -55,20 +55,16 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 }
 
 // enter types a value into a cell, or takes away those of several.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) (err error) {
 	if typed != "" && len(at) > 1 {
-		return nil, fmt.Errorf("%d cells are marked, want one for a value", len(at))
+		return fmt.Errorf("%d cells are marked, want one for a value", len(at))
 	}
-	var err error
-	if p.given, err = size.Enter(p.given, at, typed, puzzles.Digits(n)); err != nil {
-		return nil, err
-	}
-	return p.Text(), nil
+	p.given, err = size.Enter(p.given, at, typed, puzzles.Digits(n))
+	return err
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: name, Size: size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+	return puzzles.NewText(name, size, p.Drawing(p.given), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string { return size.Draw(marks, puzzles.Digits(n)) }

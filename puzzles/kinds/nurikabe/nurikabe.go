@@ -12,6 +12,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -31,15 +32,15 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{
 		form.Address("nurikabe/5/5/g3g2p4h1l", asLink),
 		form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-nurikabe.com, such as a3a2p4b1e, numbers and letters for runs of cells without"}, asTask),
-		kit, formats.Penpa(kit, "nurikabe", (*formats.Drawing).Kit),
+		kit, setters.Penpa(kit, "nurikabe", "nurikabe", (*setters.Drawing).Kit),
 		form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign where there is none (0 _ - * x ~)"}, asGrid),
 	},
 	Draft: puzzles.Draft{
 		Help:  "Type an island's number in its cell, ? where that is unknown, # for sea that is given, or - for an island without its number.",
-		Enter: enter,
+		Enter: puzzles.Entering((*puzzle).enter),
 	},
-	Grow:  puzzles.GrowFrom(name, read, 4, 12, grow),
-	Lacks: puzzles.Room{First: 6, Rows: map[int]int{10: 5, 11: 5, 12: 5}}.Lacks, // harder ones take more than seconds to make
+	Grow:    puzzles.GrowFrom(name, read, 4, 12, grow),
+	Missing: puzzles.BandLimits{First: 6, Rows: map[int]int{10: 5, 11: 5, 12: 5}}.Missing, // harder ones take more than seconds to make
 }
 
 // largest is the most rows and columns, greatest the greatest number, and letters the
@@ -99,7 +100,7 @@ func (p *puzzle) Unfinished() error {
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: name, Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.cells)), Fields: p.fields}
+	return puzzles.NewText(name, p.size, p.Drawing(p.cells), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string {
@@ -223,17 +224,15 @@ func asTask(w *formats.Walk, p *puzzle) {
 	w.Check(!touch && slices.Max(p.cells) > land+1, "a task is known for a nurikabe by an island of two cells or more, and no numbers side by side")
 }
 
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
-	var err error
+func (p *puzzle) enter(at []grid.At, typed string) (err error) {
 	p.cells, err = p.size.Enter(p.cells, at, typed, signs)
-	return p.Text(), err
+	return err
 }
 
 // grow has a sea grow at random, and numbers what it leaves.
 func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
-	least := 30 + 5*(blank.size.Rows+blank.size.Cols)/4 // of a hundred cells are sea, or islands have too many shapes
-	mean := 2 + r.IntN(3)                               // twice the least that islands have, in the mean
+	least := 30 + 5*(blank.size.Rows+blank.size.Cols)/4 // percent of the cells are sea, or islands have too many shapes
+	mean := 2 + r.IntN(3)                               // twice the least mean size of islands
 	for {
 		marks := slices.Repeat([]int{land}, len(blank.cells))
 		wet := blocks.Stream(r, blank.size, (least+min(r.IntN(70-least), r.IntN(70-least)))*len(marks)/100)
@@ -246,12 +245,12 @@ func grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	}
 }
 
-// numbered is a layout that has been mended so many times, with the numbers of a solution's
-// islands: each in one of the cells that will do, else where it was, or anywhere. It reports
+// numbered is a layout that has been mended so many times, with a number for each island of a
+// solution. Each stands in a cell that will allows, else where it was, or anywhere. It reports
 // false where islands are too large or all too small.
 //
-// Another solution, which mostly differs little, is mended by having a cell as it has it,
-// if that leaves a sea, or by moving numbers to cells that it has as sea.
+// Another solution mostly differs little. To mend it, one cell is taken from it, if that leaves a
+// sea, or numbers move to cells that are sea there.
 func (p puzzle) numbered(r *rand.Rand, solution []int, mended int, will func(cell int) bool) (puzzles.Growth, bool) {
 	const mends, most = 40, 10
 	p.cells = slices.Clone(p.cells)

@@ -205,7 +205,7 @@ func TestGreat(t *testing.T) {
 	if e := puzzles.Read([]puzzles.Kind{Kind}, "https://puzz.link/p?nurikabe/8/8/-28zzzg-0a3", "")[0]; e.Err != nil || e.Puzzle.Text().String() != p.Text().String() {
 		t.Errorf("the address is read as %v, %v", e.Puzzle, e.Err)
 	}
-	typed, err := enter(p, []grid.At{grid.Cell(3, 3)}, "36")
+	typed, err := Kind.Draft.Enter(p, []grid.At{grid.Cell(3, 3)}, "36")
 	if err != nil || !strings.Contains(typed.String(), " 36 ") {
 		t.Errorf("36 is typed as\n%v, %v", typed, err)
 	}

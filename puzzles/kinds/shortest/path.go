@@ -62,8 +62,8 @@ type way struct {
 	least int // lines, if every edge were one
 }
 
-// way reports false where an end is missing, or none can be reached from the
-// other.
+// way returns the path to find. It reports false where an end is missing, or can't be reached from
+// the other.
 func (p puzzle) way() (way, bool) {
 	w := way{Puzzle: p.Puzzle, s: p.Marks[0], t: p.Marks[1]}
 	if w.s < 0 || w.t < 0 {
@@ -73,11 +73,11 @@ func (p puzzle) way() (way, bool) {
 	return w, w.least < nodes.Far
 }
 
-// says is how good the best solution is.
+// says is the sentence on the best solution.
 var says = solver.Wording{Rule: shortest, Format: "the path from S to T has %d lines, as few as can be"}
 
-// length adds variables for the length of the path, which is even or odd as the
-// colours of its ends on a chessboard say, and bounds it by distances.
+// length adds variables for the length of the path, and bounds it by distances. The colours of the
+// ends on a chessboard say whether it is even or odd.
 func (w way) length(e *puzzles.Encoding) {
 	n := (len(w.Nodes) - 1 - w.least) / 2
 	first := e.Bools(n, func(i int) string { return fmt.Sprintf("%d lines or more", w.least+2*i+2) })
@@ -98,9 +98,8 @@ func (w way) length(e *puzzles.Encoding) {
 	}})
 }
 
-// cuts says how long the path is at least when it goes round the edges that are
-// no lines, how long it is where it is drawn, and, where it may not be longer,
-// which line it can't do without.
+// cuts states how long the path is at least without the edges that are no lines, how long it is
+// where it is drawn, and, where it may not be longer, which line it needs.
 func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i int) solver.Lit) (cuts []*solver.Constraint) {
 	drawn := func(link int) bool { yes, _ := e.Is(link, circuits.Line).In(known); return yes }
 	open := func(link int) bool { _, no := e.Is(link, circuits.Line).In(known); return !no }
@@ -149,9 +148,9 @@ func (w way) cuts(e *puzzles.Encoding, known solver.Ranges, n int, longer func(i
 	return cuts
 }
 
-// round says that the path has so many lines or more, unless one of the edges
-// that would shorten it is a line: no others bring points nearer to S by two or
-// more, where distances beyond that many don't count.
+// round states that the path has at least so many lines, unless one of the edges that would shorten
+// it is a line. These bring a point nearer to S by two or more; distances above lines count as
+// lines.
 func (w way) round(e *puzzles.Encoding, d []int, lines int, longer solver.Lit, but int) *solver.Constraint {
 	clause := []solver.Lit{longer}
 	for i, l := range w.Links {
@@ -166,7 +165,7 @@ func (w way) round(e *puzzles.Encoding, d []int, lines int, longer solver.Lit, b
 	return solver.Because(solver.Sum(clause...).AtLeast(1), shortest, "the path from S to T would have %d lines or more", lines)
 }
 
-// relax gives a linear relaxation the path as parts of lines.
+// relax adds the path to the linear relaxation, in fractions of lines.
 func (w way) relax(e *puzzles.Encoding) {
 	p := e.Reals(len(w.Links), 0, 1, func(i int) string { return "p " + w.LinkName(i) })
 	u := e.Reals(len(w.Nodes), 0, 1, func(i int) string { return "u " + w.Name(i) })

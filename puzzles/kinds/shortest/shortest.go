@@ -26,7 +26,7 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   puzzles.Room{First: 6, Rows: map[int]int{5: 5}}.Lacks, // a small board that is diabolical is one in thousands
+	Missing: puzzles.BandLimits{First: 6, Rows: map[int]int{5: 5}}.Missing, // a small board that is diabolical is one in thousands
 }
 
 const name, letters = "shortest", "ST"
@@ -64,9 +64,8 @@ func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	}, nil
 }
 
-// ends returns two points at random whose path in a tree is long, but no more
-// than a few lines longer than it could be on the board: else the lines that
-// are printed would have to rule out all the shorter ones.
+// ends returns two points at random whose path in a tree is long, but only a few lines longer than
+// the shortest on the board: else too many printed lines would be needed to rule out shorter paths.
 func ends(r *rand.Rand, p *circuits.Puzzle, solution []int) []int {
 	const tries, detour = 40, 4
 	best, longest := []int{-1, -1}, -1

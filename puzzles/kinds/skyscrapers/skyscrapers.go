@@ -3,6 +3,7 @@
 package skyscrapers
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -31,10 +33,10 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft: puzzles.Draft{
 		Help:  "Type the height of a building that is given, and in the margins how many are seen from there.",
-		Enter: enter,
+		Enter: puzzles.Entering((*puzzle).enter),
 	},
-	Grow:  puzzles.GrowFrom(name, read, least, largest, grow),
-	Lacks: puzzles.Room{First: 5, Rows: map[int]int{4: 4, 6: 4}}.Lacks, // harder ones take more than seconds to find
+	Grow:    puzzles.GrowFrom(name, read, least, largest, grow),
+	Missing: puzzles.BandLimits{First: 5, Rows: map[int]int{4: 4, 6: 4}}.Missing, // harder ones take more than seconds to find
 }
 
 // The least and the largest number of rows.
@@ -50,25 +52,16 @@ type puzzle struct {
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only("top", "bottom", "left", "right"); err != nil {
-		return nil, err
-	}
-	if err := t.Square("a Skyscrapers", least); err != nil {
+	if err := cmp.Or(t.Only("top", "bottom", "left", "right"), t.Square("a Skyscrapers", least)); err != nil {
 		return nil, err
 	}
 	views, err := t.Sides(1, t.Size.Rows, "view")
-	if err != nil {
-		return nil, err
-	}
-	given, err := t.Digits(t.Size.Rows, "a Skyscrapers")
-	return &puzzle{t.Size, views, given, t.FreeFields()}, err
+	given, wrong := t.Digits(t.Size.Rows, "a Skyscrapers")
+	return &puzzle{t.Size, views, given, t.FreeFields()}, cmp.Or(err, wrong)
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{
-		Kind: name, Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.given)),
-		Fields: slices.Concat(p.size.SideFields(p.views), p.fields),
-	}
+	return puzzles.NewText(name, p.size, p.Drawing(p.given), p.size.SideFields(p.views), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string {
@@ -113,12 +106,12 @@ var form = formats.Form[puzzle]{Of: "a Skyscrapers", Largest: largest, Read: rea
 
 // foreign are the ways other programs write a Skyscrapers.
 var foreign = append(form.Tatham("Towers", "4://3////1////3/////,c2l", "", asID), form.Address("skyscrapers/4/4/k13h4j3g", asLink),
-	kit, formats.Penpa(kit, "skyscrapers", viewed))
+	kit, setters.Penpa(kit, "skyscrapers", "skyscrapers skyscraper building towers", viewed))
 
 var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows, columns and heights, four lines of views (top, bottom, left, right), and rows of heights, - where there is none (puzzlekit)"}, asPuzzlekit)
 
 // viewed is a grid with views around it.
-func viewed(d *formats.Drawing) string {
+func viewed(d *setters.Drawing) string {
 	n := d.Size.Rows
 	side := func(at func(i int) string) string {
 		words := make([]string, d.Size.Cols)
@@ -132,7 +125,7 @@ func viewed(d *formats.Drawing) string {
 		side(func(i int) string { return d.At(i, -1) }) + side(func(i int) string { return d.At(i, d.Size.Cols) }) + d.Rows(d.At)
 }
 
-// givens are whether there are any, of which a text that ends says nothing.
+// givens reports whether there are any. A text without them just ends.
 func (p *puzzle) givens(w *formats.Walk) bool {
 	return w.Reading() && w.Like(`\S`) || slices.ContainsFunc(p.given, func(v int) bool { return v != puzzles.Blank })
 }
@@ -188,10 +181,9 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 }
 
 // enter types a height into cells, or a view into the margins.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	p.views, p.given = slices.Clone(p.views), slices.Clone(p.given)
-	err := p.size.EachTyped(at, func(cell int) error {
+	return p.size.EachTyped(at, func(cell int) error {
 		height, err := puzzles.EnterNumber(typed, 1, p.size.Rows, "height")
 		p.given[cell] = max(height-1, puzzles.Blank)
 		return err
@@ -199,7 +191,6 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 		p.views[k], err = puzzles.EnterNumber(typed, 1, p.size.Rows, "view")
 		return err
 	})
-	return p.Text(), err
 }
 
 // grow lays out a latin square with all its views, any of which may be left out. Most of

@@ -13,6 +13,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/english"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules"
@@ -34,14 +35,14 @@ var Kind = puzzles.Kind{
 	Read:    read,
 	Formats: append(form.Tatham("Loopy", "5x5t0:3a2a2b1c2a23b2a3b", ", on squares", asID),
 		form.Address("slither/5/5/...", asLink),
-		kit, formats.Penpa(kit, "slitherlink", (*formats.Drawing).Kit),
+		kit, setters.Penpa(kit, "slitherlink", "slitherlink slither", (*setters.Drawing).Kit),
 		form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: 0 to 3, and . or another sign where there is none (_ - * x ~)"}, asGrid)),
 	Draft: puzzles.Draft{
 		Help:  "Type 0 to " + strconv.Itoa(most) + " in a cell. On an edge type - for a line that is given, and x for none.",
-		Enter: enter,
+		Enter: puzzles.Entering((*puzzle).enter),
 	},
-	Grow:  puzzles.GrowFrom(name, read, 3, 20, grow),
-	Lacks: puzzles.Room{First: 6, Rows: map[int]int{5: 4}}.Lacks,
+	Grow:    puzzles.GrowFrom(name, read, 3, 20, grow),
+	Missing: puzzles.BandLimits{First: 6, Rows: map[int]int{5: 4}}.Missing,
 }
 
 // largest is the most rows and columns, and most the largest number.
@@ -68,7 +69,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: name, Size: p.Size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+	return puzzles.NewText(name, p.Size, p.Drawing(p.given), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string { return p.Draw(marks, p.numbers) }
@@ -100,8 +101,8 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 	}
 }
 
-// require states the numbers, and how many lines there are at the corners, as a graph of
-// which it returns them, with what is around each number.
+// require states the numbers, and how many lines meet at a corner. It returns the corners as a
+// graph, and the edges around each number.
 func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rules.Ring) {
 	e.OneHot()
 	for i := range e.Board.Labels {
@@ -155,8 +156,8 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 }
 
 // enter types a number into cells, or what is given on edges.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p, n := *was.(*puzzle), 0
+func (p *puzzle) enter(at []grid.At, typed string) error {
+	n := 0
 	edges, err := p.Typed(at)
 	switch {
 	case err != nil:
@@ -167,7 +168,7 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 			p.numbers, err = p.Give(p.numbers, at, n)
 		}
 	}
-	return p.Text(), err
+	return err
 }
 
 // grow draws a loop around cells which grow at random, and has numbers in all cells, which

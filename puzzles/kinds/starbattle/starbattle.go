@@ -3,6 +3,7 @@
 package starbattle
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/english"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 )
@@ -34,10 +36,10 @@ var Kind = puzzles.Kind{
 	Draft: puzzles.Draft{
 		Help:    "Mark the cells of a region and type any letter. In a cell type 1 for a star that is given, and 0 for none.",
 		Options: []puzzles.Option{{Key: "stars", Values: []string{"", "1", "2", "3", "4"}}},
-		Enter:   enter,
+		Enter:   puzzles.Entering((*puzzle).enter),
 	},
 	Grow: puzzles.GrowFrom(name, makeable, least, 12, grow),
-	Lacks: func(size puzzles.Size, fields []puzzles.Field) []string {
+	Missing: func(size puzzles.Size, fields []puzzles.Field) []string {
 		if size.Rows < 10 || slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Key == "stars" && f.Value == "1" }) { // one star leaves little to combine
 			return puzzles.Bands[4:]
 		}
@@ -61,12 +63,12 @@ var values = []puzzles.Value{
 
 // A puzzle is how many stars each area holds, the region of each cell, and what is given.
 type puzzle struct {
-	size    puzzles.Size // as many rows as columns
-	stars   int
-	regions []int // from 0 in the order of their first cells, or blocks.None
-	given   []int
-	fields  []puzzles.Field // title, source and the like
-	lacks   error           // what the regions lack, where they are not all drawn
+	size       puzzles.Size // as many rows as columns
+	stars      int
+	regions    []int // from 0 in the order of their first cells, or blocks.None
+	given      []int
+	fields     []puzzles.Field // title, source and the like
+	unfinished error           // why the regions are not all drawn yet
 }
 
 // usual is how many stars a line of n cells has in most puzzles.
@@ -76,10 +78,7 @@ func usual(n int) int {
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only("stars", "regions"); err != nil {
-		return nil, err
-	}
-	if err := t.Square("a star battle", least); err != nil {
+	if err := cmp.Or(t.Only("stars", "regions"), t.Square("a star battle", least)); err != nil {
 		return nil, err
 	}
 	p := &puzzle{size: t.Size, fields: t.FreeFields()}
@@ -87,7 +86,7 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	if p.stars, err = t.Number("stars", usual(t.Size.Rows), 1, mostStars, "stars"); err != nil {
 		return nil, err
 	}
-	if p.regions, p.lacks, err = blocks.Regions(t, 0); err != nil {
+	if p.regions, p.unfinished, err = blocks.Regions(t, 0); err != nil {
 		return nil, err
 	}
 	if p.given = slices.Repeat([]int{puzzles.Blank}, t.Size.Cells()); len(t.Drawing) > 0 {
@@ -96,14 +95,14 @@ func read(t *puzzles.Text) (puzzles.Puzzle, error) {
 	return p, err
 }
 
-// Unfinished says what the regions lack.
-func (p *puzzle) Unfinished() error { return p.lacks }
+// Unfinished says what is missing of the regions.
+func (p *puzzle) Unfinished() error { return p.unfinished }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: name, Size: p.size, Drawing: puzzles.Lines(p.Drawing(p.given)), Fields: append([]puzzles.Field{
+	return puzzles.NewText(name, p.size, p.Drawing(p.given), []puzzles.Field{
 		{Key: "stars", Value: strconv.Itoa(p.stars)},
 		{Key: "regions", Drawing: blocks.Draw(p.regions, p.size.Cols)},
-	}, p.fields...)}
+	}, p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, values) }
@@ -168,7 +167,7 @@ var foreign = []puzzles.Format{
 	form.Address("starbattle/6/6/1/...", asLink),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-star-battle.com: the number of each cell's region, such as 1,1,2,2,..."}, asTask),
 	kit,
-	formats.Penpa(kit, "starbattle", regioned),
+	setters.Penpa(kit, "starbattle", "starbattle twonottouch", regioned),
 }
 
 func asLink(w *formats.Walk, p *puzzle) {
@@ -197,7 +196,7 @@ var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true,
 
 // regioned is a grid with lines between regions, and above it how many stars there are, with a
 // star; where that is not said it goes by the size.
-func regioned(d *formats.Drawing) string {
+func regioned(d *setters.Drawing) string {
 	stars := strconv.Itoa(usual(d.Size.Rows))
 	for col := -1; col <= d.Size.Cols; col++ {
 		d.Symbol(-1, col, "star")
@@ -233,11 +232,10 @@ func asPuzzlekit(w *formats.Walk, p *puzzle) {
 }
 
 // enter draws a region, or gives cells a value.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	cells, err := p.size.Typed(at)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	given, none := p.size.Enter(p.given, at, typed, values)
 	if none != nil || typed == "" && p.given[cells[0]] == puzzles.Blank {
@@ -245,10 +243,11 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	} else {
 		p.given = given
 	}
-	return p.Text(), err
+	return err
 }
 
-// makeable is read for a sheet of which new puzzles are made.
+// makeable reads the sheet of a new puzzle. It refuses more stars than are usual, which take too
+// long.
 func makeable(t *puzzles.Text) (puzzles.Puzzle, error) {
 	p, err := read(t)
 	if p, ok := p.(*puzzle); ok && err == nil && p.stars > usual(p.size.Rows) {
@@ -275,7 +274,7 @@ func (p puzzle) growth(solution []int, seed uint64) puzzles.Growth {
 			}
 			return &p
 		},
-		// What is a star in the other solution alone leaves its region, which then has one too few there.
+		// A star of the other solution alone leaves its region, which then has one too few there.
 		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
 			next := p
 			next.regions = blocks.Moved(r, p.size, p.regions, func(cell int) bool { return other[cell] == star && solution[cell] != star })

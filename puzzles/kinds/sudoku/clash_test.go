@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kindtest"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -25,7 +26,7 @@ func TestClashIsMinimal(t *testing.T) {
 	}
 	for _, line := range lines[:kindtest.Rounds(len(lines))] {
 		p := puzzle(t, line)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
+		c, err := refute.Find(t.Context(), p, search.Engine{}, nil)
 		if errors.Is(err, solver.ErrSatisfiable) {
 			t.Fatalf("%s has a solution: a poor test", line)
 		}
@@ -49,7 +50,7 @@ func TestClashIsMinimal(t *testing.T) {
 			t.Errorf("%q is no sentence", says)
 		}
 	}
-	if _, err := proof.FindClash(context.Background(), puzzle(t, hardest), search.Engine{}, nil); !errors.Is(err, solver.ErrSatisfiable) {
+	if _, err := refute.Find(context.Background(), puzzle(t, hardest), search.Engine{}, nil); !errors.Is(err, solver.ErrSatisfiable) {
 		t.Errorf("the clash of a puzzle with a solution: %v, want %v", err, solver.ErrSatisfiable)
 	}
 }

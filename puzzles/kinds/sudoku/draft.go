@@ -16,20 +16,19 @@ var draft = puzzles.Draft{
 	Help: "Type the value of a cell. Mark the cells of a cage and type its sum, or . where none is printed. " +
 		"Mark the cells of a region and type any letter.",
 	Options: []puzzles.Option{{Key: "rules", Values: variantNames(), Many: true}},
-	Enter:   enter,
+	Enter:   puzzles.Entering((*puzzle).enter),
 }
 
 // enter types a value into a cell, the sum of a cage, or the letter of a
 // region.
-func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *was.(*puzzle)
+func (p *puzzle) enter(at []grid.At, typed string) error {
 	p.regions, p.cages, p.given = slices.Clone(p.regions), slices.Clone(p.cages), slices.Clone(p.given)
 	if len(at) == 0 {
-		return nil, fmt.Errorf("a sudoku has no clues in words: type %q, or a line such as %q", "a value into a cell", "rules: diagonals")
+		return fmt.Errorf("a sudoku has no clues in words: type %q, or a line such as %q", "a value into a cell", "rules: diagonals")
 	}
 	cells, err := p.size().Typed(at)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	typedRunes := []rune(typed)
 	switch {
@@ -38,22 +37,19 @@ func enter(was puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error
 	case len(cells) == 1:
 		v, ok := puzzles.ParseValue(puzzles.Digits(p.n), typedRunes[0])
 		if !ok || typed == "?" || len(typedRunes) > 1 || unicode.IsLower(typedRunes[0]) {
-			return nil, fmt.Errorf("%q is no value of this sudoku, want %s", typed, puzzles.DigitsTo(p.n))
+			return fmt.Errorf("%q is no value of this sudoku, want %s", typed, puzzles.DigitsTo(p.n))
 		}
 		p.given[cells[0]] = v
 	case len(typedRunes) == 1 && unicode.IsLetter(typedRunes[0]):
-		err = p.region(cells, typed)
+		return p.region(cells, typed)
 	default:
-		err = p.cage(cells, typed)
+		return p.cage(cells, typed)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return p.Text(), nil
+	return nil
 }
 
-// erase takes away what is in cells: of one cell the value, or else the cage,
-// or else the region, and of several all.
+// erase clears cells. It takes the value of a single cell, or else its cage, or else its region; of
+// several cells it takes all three.
 func (p *puzzle) erase(cells []int) {
 	several := len(cells) > 1
 	valued, caged := p.given[cells[0]] != puzzles.Blank, p.cageOf()[cells[0]] >= 0
@@ -80,8 +76,8 @@ func (p *puzzle) region(cells []int, letter string) (err error) {
 	return err
 }
 
-// cage makes cells a cage with a sum. A number that is too small, but may
-// become a sum when it is typed on, makes one without.
+// cage makes cells a cage with a sum. A number that is too small, but may become a sum with another
+// digit, makes a cage without one.
 func (p *puzzle) cage(cells []int, typed string) error {
 	sum, err := strconv.Atoi(typed)
 	if typed == "." {

@@ -9,6 +9,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/formats"
+	"crib/puzzles/formats/setters"
 )
 
 // A board is what formats say of a sudoku.
@@ -44,6 +45,19 @@ var form = formats.Form[board]{
 	},
 }
 
+// relatives are what setters' programs write.
+var relatives = setters.Kind{
+	Name: "sudoku", Read: read, Boxed: true,
+	Tags: strings.Fields("sudoku classic classicsudoku killer killersudoku jigsaw irregular irregularsudoku diagonal diagonalsudoku"),
+	Sorts: [][2]string{
+		{"sudoku", ""},
+		{"sudoku/diagonalsudoku", setters.Diagonals},
+		{"sudoku/jigsawsudoku", setters.Regions},
+		{"sudoku/killersudoku", setters.Cages},
+		{"sudoku/calcudoku", setters.Other},
+	},
+}
+
 // foreign are the ways other programs write a sudoku.
 var foreign = slices.Concat([]puzzles.Format{
 	line,
@@ -51,7 +65,7 @@ var foreign = slices.Concat([]puzzles.Format{
 	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Begins: formats.Begins(numbered), Description: "a grid of lines, with or without a frame of | - and +"}, asGrid),
 }, form.Tatham("Solo", "3x3:4e8a5...", "", asID), []puzzles.Format{
 	form.Address("sudoku/9/9/4k8g5...", asLink),
-}, formats.Setters(line, read))
+}, relatives.All(line, setters.Page{Strange: true, Names: strings.Fields("sudoku killer killersudoku sudokukiller chaos chaossudoku sudokuchaos")}))
 
 var line = form.Format(puzzles.Format{Name: "line", Bare: true, Ends: []string{".sdm"}, Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file"}, asLine)
 
@@ -60,10 +74,10 @@ var line = form.Format(puzzles.Format{Name: "line", Bare: true, Ends: []string{"
 func plain(w *formats.Walk, b *board) {
 	w.CanWrite(b.n < largest, "this sudoku has %d rows, and so a value that is written 0", b.n)
 	for _, f := range b.variantFields() {
-		w.Lacks("%s, want a sudoku without them", f.Key)
+		w.NoWordFor("%s, want a sudoku without them", f.Key)
 	}
 	if box, _ := blocks.Boxes(b.n); box != b.box {
-		w.Lacks("boxes of %v, want a sudoku with the usual boxes", b.box)
+		w.NoWordFor("boxes of %v, want a sudoku with the usual boxes", b.box)
 	}
 }
 
@@ -89,7 +103,7 @@ func asID(w *formats.Walk, b *board) {
 	w.Check(2 <= n && n <= most, "this sudoku has %d rows, and Solo at most %d", n, most)
 	diagonals, killer := slices.Contains(b.rules, "diagonals"), b.cages != nil
 	if i := slices.IndexFunc(b.rules, func(rule string) bool { return rule != "diagonals" }); i >= 0 {
-		w.Lacks("the rule %s, want a sudoku without it", b.rules[i])
+		w.NoWordFor("the rule %s, want a sudoku without it", b.rules[i])
 	}
 	w.Letters("jxk", &jigsaw, &diagonals, &killer)
 	w.Skip(`(?:[mra]d?[0-9]?)?(?:d[tbiaeu])?\b`) // symmetry, and how difficult

@@ -40,9 +40,9 @@ func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 			return nil, err
 		}
 		p := q.(*puzzle)
-		return p, p.lacks
+		return p, p.unfinished
 	}
-	// Whatever regions are drawn, it can be read or not.
+	// Whether it can be read does not depend on the regions that are drawn.
 	if _, err := sheet(rand.New(rand.NewPCG(0, 0))); err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 		blank, _ := sheet(r)
 		var seed uint64
 		large := 1
-		if asked["cages"] { // to be drawn when the solution is known, the same whenever that is
+		if asked["cages"] { // drawn once the solution is known, the same each time
 			seed, large = r.Uint64(), 1+r.IntN(3)
 		}
 		return puzzles.Growth{Blank: blank, WithClues: func(solution, givens []int, _ []bool) puzzles.Puzzle {
@@ -67,8 +67,8 @@ func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	}, nil
 }
 
-// randomCages parts the board into cages of two cells to five, more of them
-// large ones the larger large is. No cage holds a value twice.
+// randomCages divides the board into cages of two to five cells: the greater large is, the more of
+// them are large. No cage holds a value twice.
 func (p *puzzle) randomCages(r *rand.Rand, solution []int, large int) []cage {
 	most := max(2, min(5, (p.n+1)/2))
 	cells := func() int {

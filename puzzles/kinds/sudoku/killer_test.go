@@ -38,7 +38,7 @@ func TestFortyFive(t *testing.T) {
 				return nil
 			}
 			said = said || strings.Contains(strings.Join(h.Proof(), " "), c.says)
-			return kindtest.CheckTold(t.Context(), at, h)
+			return kindtest.CheckSaid(t.Context(), at, h)
 		})
 		if err != nil || !said {
 			t.Errorf("%q was said: %v, %v", c.says, said, err)

@@ -4,6 +4,7 @@
 package sudoku
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -13,7 +14,7 @@ import (
 	"crib/puzzles/rules"
 )
 
-// caged are the bands of boards with cages that have no others, or hardly any.
+// caged are the bands of boards with cages. Others are never found there, or hardly ever.
 var caged = map[string]string{"cages: random": "gentle easy medium hard"}
 
 // Kind is sudoku.
@@ -31,14 +32,14 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    grow,
-	Lacks: puzzles.Room{ // found by making thousands; of large boards harder ones take too long
+	Missing: puzzles.BandLimits{ // found by making thousands; of large boards harder ones take too long
 		First: 5, Rows: map[int]int{4: 1, 6: 4, 16: 4, 25: 3}, Asked: map[int]int{12: 4, 25: 1},
 		Only: map[int]map[string]string{
 			4: {"rules: anti-king": "", "rules: non-consecutive": ""},
 			6: {"rules: anti-knight": "gentle easy medium"}, 8: caged, 10: caged,
 			25: {"cages: random": ""},
 		},
-	}.Lacks,
+	}.Missing,
 
 	GrowOptions: growOptions,
 }
@@ -49,21 +50,18 @@ const largest = 36
 // A puzzle is n rows and columns, boxes of box.Rows times box.Cols = n cells,
 // and what is given: the index of a value, or Blank, for each cell row by row.
 type puzzle struct {
-	n       int
-	box     puzzles.Size
-	regions []int    // in place of boxes, where not nil: the region of each cell, from 0
-	rules   []string // names of variants
-	cages   []cage   // in the order of their first cells
-	given   []int
-	fields  []puzzles.Field // title, source and the like
-	lacks   error           // what the regions lack, where they are not all drawn
+	n          int
+	box        puzzles.Size
+	regions    []int    // in place of boxes, where not nil: the region of each cell, from 0
+	rules      []string // names of variants
+	cages      []cage   // in the order of their first cells
+	given      []int
+	fields     []puzzles.Field // title, source and the like
+	unfinished error           // why the regions are not all drawn yet
 }
 
 func read(t *puzzles.Text) (puzzles.Puzzle, error) {
-	if err := t.Only("boxes", "regions", "rules", "cages", "sums"); err != nil {
-		return nil, err
-	}
-	if err := t.Square("a sudoku", 2); err != nil {
+	if err := cmp.Or(t.Only("boxes", "regions", "rules", "cages", "sums"), t.Square("a sudoku", 2)); err != nil {
 		return nil, err
 	}
 	p := &puzzle{n: t.Size.Rows, fields: t.FreeFields()}
@@ -92,8 +90,8 @@ func (p *puzzle) readBoxes(t *puzzles.Text) error {
 	case jigsaw || !ok:
 		var err error
 		p.box = puzzles.Size{}
-		if p.regions, p.lacks, err = blocks.Regions(t, p.n); !jigsaw {
-			p.lacks = t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
+		if p.regions, p.unfinished, err = blocks.Regions(t, p.n); !jigsaw {
+			p.unfinished = t.Errorf("a sudoku of %v has no boxes of equal size, want a size such as 6x6 or 9x9, or regions", t.Size)
 		}
 		return err
 	}
@@ -101,14 +99,11 @@ func (p *puzzle) readBoxes(t *puzzles.Text) error {
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	t := &puzzles.Text{Kind: "sudoku", Size: p.size()}
+	var boxes []puzzles.Field
 	if usual, _ := blocks.Boxes(p.n); p.regions == nil && usual != p.box {
-		t.Fields = append(t.Fields, puzzles.Field{Key: "boxes", Value: p.box.String()})
+		boxes = []puzzles.Field{{Key: "boxes", Value: p.box.String()}}
 	}
-	t.Fields = append(t.Fields, p.variantFields()...)
-	t.Fields = append(t.Fields, p.fields...)
-	t.Drawing = puzzles.Lines(p.Drawing(p.given))
-	return t
+	return puzzles.NewText("sudoku", p.size(), p.Drawing(p.given), boxes, p.variantFields(), p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string {
@@ -155,7 +150,8 @@ func (p *puzzle) areas() []rules.Area {
 	return areas
 }
 
-// shape says all that the rules depend on, but for cages.
+// shape is the same for puzzles with the same rules. It is "" for one with cages, which shares its
+// rules with no other.
 func (p *puzzle) shape() string {
 	if p.cages != nil {
 		return ""

@@ -63,12 +63,10 @@ func (p *puzzle) readRules(t *puzzles.Text) error {
 }
 
 // Unfinished says which region is not whole yet.
-func (p *puzzle) Unfinished() error { return p.lacks }
+func (p *puzzle) Unfinished() error { return p.unfinished }
 
-// variantFields returns the fields that say what readRegions, readRules and
-// readCages read.
-func (p *puzzle) variantFields() []puzzles.Field {
-	var fs []puzzles.Field
+// variantFields returns the fields of the rules, the regions and the cages.
+func (p *puzzle) variantFields() (fs []puzzles.Field) {
 	if len(p.rules) > 0 {
 		fs = append(fs, puzzles.Field{Key: "rules", Value: strings.Join(p.rules, ", ")})
 	}

@@ -10,36 +10,30 @@ import (
 var draft = puzzles.Draft{
 	Help:    "Type 0 or 1 in the cells that are given.",
 	Options: []puzzles.Option{{Key: "lines", Values: []string{different, mayRepeat}}},
-	Enter:   enter,
+	Enter:   puzzles.Entering((*puzzle).enter),
 }
 
 // enter gives cells a value, or none.
-func enter(q puzzles.Puzzle, at []grid.At, typed string) (*puzzles.Text, error) {
-	p := *q.(*puzzle)
-	var err error
+func (p *puzzle) enter(at []grid.At, typed string) (err error) {
 	p.given, err = p.size.Enter(p.given, at, typed, values)
-	return p.Text(), err
+	return err
 }
 
-// lacks: half a line of eight cells is seen at a glance, and three alike always are.
-// What is left takes an effort, of which there is little where lines may repeat.
-func lacks(size puzzles.Size, fields []puzzles.Field) (bands []string) {
+// missing returns the bands that no new puzzle reaches. On small boards most is seen at once, and
+// where lines may repeat little is left that takes an effort.
+func missing(size puzzles.Size, fields []puzzles.Field) (bands []string) {
 	small, large := min(size.Rows, size.Cols), max(size.Rows, size.Cols)
 	repeat := slices.ContainsFunc(fields, func(f puzzles.Field) bool { return f.Value == mayRepeat })
-	if large <= 8 {
-		bands = append(bands, "easy")
-	}
-	if large <= 4 && repeat {
-		bands = append(bands, "medium")
-	}
-	if large <= 4 {
-		bands = append(bands, "hard")
-	}
-	if large <= 4 || large <= 6 && repeat {
-		bands = append(bands, "fiendish")
-	}
-	if large <= 8 || repeat && small <= 8 {
-		bands = append(bands, "diabolical")
+	for band, none := range map[string]bool{
+		"easy":       large <= 8,
+		"medium":     large <= 4 && repeat,
+		"hard":       large <= 4,
+		"fiendish":   large <= 4 || large <= 6 && repeat,
+		"diabolical": large <= 8 || small <= 8 && repeat,
+	} {
+		if none {
+			bands = append(bands, band)
+		}
 	}
 	return bands
 }

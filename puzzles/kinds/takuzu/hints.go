@@ -63,10 +63,9 @@ func (l *line) threes(v int) {
 	}
 }
 
-// last states where the cells of the line that are left for a value must be. Of three
-// neighbours that don't hold it one must, or they would be alike. Where as many
-// threes as are left have no cell in common, nowhere else is one: the cells
-// outside of them hold it as often as in all but so many.
+// last states where a value goes that the line still lacks left times. Of three neighbours without
+// it one must hold it, or they would be alike. Where as many threes as that have no cell in common,
+// no cell outside of them holds it.
 func (l *line) last(v, left int) {
 	all := l.pack(^l.Held[v])
 	threes := bits.OnesCount32(all) / 3
@@ -81,7 +80,7 @@ func (l *line) last(v, left int) {
 		say(all)
 	}
 	for open := all & l.Open; open != 0; open &= all & (open - 1) {
-		// A cell that the threes can do without is none of these either.
+		// Where the threes fit without a cell, that does not hold the value either.
 		if in := l.pack(^l.Held[v] &^ (open & -open)); bits.OnesCount32(in) == 3*threes {
 			all &= in
 			say(in)
@@ -89,8 +88,8 @@ func (l *line) last(v, left int) {
 	}
 }
 
-// pack returns as many threes of neighbours as there is room for in a set of
-// cells, each as far to the left as can be.
+// pack returns as many threes of neighbours as fit into a set of cells without overlap, from the
+// left.
 func (l *line) pack(set uint32) (threes uint32) {
 	for i := range len(l.Sites) - 2 {
 		if three := uint32(7) << i; set&^threes&three == three {

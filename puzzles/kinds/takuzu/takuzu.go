@@ -4,8 +4,6 @@
 package takuzu
 
 import (
-	"slices"
-
 	"crib/puzzles"
 )
 
@@ -27,7 +25,7 @@ var Kind = puzzles.Kind{
 	Formats: foreign,
 	Draft:   draft,
 	Grow:    puzzles.GrowFrom[*puzzle](name, read, least, most, nil),
-	Lacks:   lacks,
+	Missing: missing,
 }
 
 // The values of the field "lines": whether two rows, or two columns, may be the
@@ -37,7 +35,7 @@ const (
 	mayRepeat = "may repeat"
 )
 
-// repeating is what the other names imply: with them lines mostly may repeat.
+// repeating is what the other names of the puzzle imply: under these, lines mostly may repeat.
 var repeating = []puzzles.Field{{Key: "lines", Value: mayRepeat}}
 
 // least and most are how many cells a line may have, an even number.
@@ -90,7 +88,7 @@ func (p *puzzle) Text() *puzzles.Text {
 	if p.mayRepeat {
 		lines = repeating
 	}
-	return &puzzles.Text{Kind: name, Size: p.size, Fields: slices.Concat(lines, p.fields), Drawing: puzzles.Lines(p.Drawing(p.given))}
+	return puzzles.NewText(name, p.size, p.Drawing(p.given), lines, p.fields)
 }
 
 func (p *puzzle) Drawing(marks []int) []string { return p.size.Draw(marks, values) }
@@ -110,6 +108,5 @@ func (p *puzzle) Board() *puzzles.Board {
 	return b
 }
 
-// patterns are how many different lines there are of so few cells. Of more there
-// are enough for any board.
+// patterns counts the different lines of 4 and of 6 cells. Longer lines have enough for any board.
 var patterns = map[int]int{4: 6, 6: 14}

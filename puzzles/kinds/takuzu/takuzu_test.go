@@ -17,6 +17,7 @@ import (
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
+	"crib/puzzles/refute"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -438,7 +439,7 @@ func TestClash(t *testing.T) {
 		"takuzu 4x4\n1.11\n....\n....\n....\n": "r1c1, r1c3 and r1c4 are a 1, which can't be: row 1 holds two 0s and two 1s.",
 	} {
 		p := puzzleOf(t, text)
-		c, err := proof.FindClash(t.Context(), p, search.Engine{}, nil)
+		c, err := refute.Find(t.Context(), p, search.Engine{}, nil)
 		if err != nil || c.Explain() != want {
 			t.Errorf("%s\nclashes so: %s (%v)\nwant %s", text, c.Explain(), err, want)
 		}

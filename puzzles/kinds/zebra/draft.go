@@ -17,12 +17,12 @@ var draft = puzzles.Draft{
 		"\"color: red green blue\" sets the words of an attribute, \"color:\" takes it away, \"question: who owns the zebra?\" asks. " +
 		"In the table type a word, or its number, where it is given.",
 	Blank: func(size puzzles.Size, fields []puzzles.Field) *puzzles.Text { return sheet(size, fields, nil) },
-	Enter: enter,
+	Enter: puzzles.Entering((*puzzle).enter),
 }
 
 // enter types a clue, or a word into the table.
-func enter(was puzzles.Puzzle, places []grid.At, typed string) (*puzzles.Text, error) {
-	p, typed := *was.(*puzzle), strings.TrimSpace(typed)
+func (p *puzzle) enter(places []grid.At, typed string) error {
+	typed = strings.TrimSpace(typed)
 	p.clues, p.given = slices.Clone(p.clues), slices.Clone(p.given)
 	cells, err := p.size.Typed(places)
 	if places == nil {
@@ -33,10 +33,7 @@ func enter(was puzzles.Puzzle, places []grid.At, typed string) (*puzzles.Text, e
 			err = p.enterWord(cell, typed)
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return p.Text(), nil
+	return err
 }
 
 // enterClue adds a clue, puts it in place of another, or takes one away.

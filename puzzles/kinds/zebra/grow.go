@@ -8,11 +8,10 @@ import (
 	"crib/puzzles"
 )
 
-// grow lays out a table at random, with some clues that are true of it. Of which
-// sort they are is what makes a puzzle hard, so that is random too. The fields
-// may say the attributes.
+// grow lays out a table at random, with some clues that are true of it. The sorts of clues make a
+// puzzle hard, so they are random too. The fields may say the attributes.
 func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
-	// Whatever words are drawn, it can be read or not.
+	// Whether it can be read does not depend on the words that are drawn.
 	read, err := begun(sheet(size, fields, rand.New(rand.NewPCG(0, 0))))
 	if err != nil {
 		return nil, err
@@ -70,8 +69,8 @@ func sheet(size puzzles.Size, fields []puzzles.Field, r *rand.Rand) *puzzles.Tex
 // tastes is how many mixtures of clues there are, from easy to hard.
 const tastes = 5
 
-// sorts are the sorts of clues, how often each comes in a mixture, and parts of
-// one about some words, which may not be true; nil for words it can't be about.
+// sorts are the sorts of clues: how often each comes in a mixture, and what makes one about some
+// words. It may not be true, and is nil for words that don't suit.
 var sorts = []struct {
 	often [tastes]int
 	parts func(*grower, draw) []part
@@ -161,8 +160,8 @@ func (p *puzzle) ask(words []int) {
 	p.fields = append(slices.Clip(p.fields), puzzles.Field{Key: asked, Value: "Who " + p.does(words[max(k, 0)]) + "?"})
 }
 
-// add adds a clue which is true of the solution and, where other is not nil,
-// not of that. It reports false where none was found.
+// add adds a clue that is true of the solution and, where other is not nil, false of that. It
+// reports false where it finds none.
 func (g *grower) add(r *rand.Rand, other []int) bool {
 	const tries = 2000
 	for n := range tries {
@@ -270,8 +269,8 @@ func (g *grower) either(d draw) []part {
 	return []part{{atoms: []atom{apart(d.a, d.b, 0), apart(d.a, d.c, 0)}}}
 }
 
-// lacks was found by making thousands.
-func lacks(size puzzles.Size, _ []puzzles.Field) []string {
+// missing returns the bands that no new puzzle reaches, found by making thousands.
+func missing(size puzzles.Size, _ []puzzles.Field) []string {
 	if size.Rows <= 3 && size.Cols <= 3 {
 		return puzzles.Bands[4:]
 	}

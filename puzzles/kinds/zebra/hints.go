@@ -7,13 +7,11 @@ import (
 	"crib/solver"
 )
 
-// eitherOfTwo states what follows where a clue is about two words of one
-// attribute, and each way to place them that is left has one of them in the same
-// house: nothing else of the attribute is there.
+// eitherOfTwo is for a clue about two words of one attribute. Where each way that is left to place
+// them has one of the two in the same house, nothing else of the attribute is there.
 //
-// In numbers: the house has as many other words as words are where the ways
-// that are gone would have them. That holds always; it is said only where it
-// now rules something out.
+// In numbers: of the other words in that house, and the facts that rule out all other ways, no more
+// hold than there are facts. That is always so; it is stated only where it rules something out now.
 func (c *encoder) eitherOfTwo() {
 	c.Lazy = append(c.Lazy, solver.Lazy{Rule: "either of two", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		for i, clue := range c.clues {

@@ -46,8 +46,11 @@ func (v *vocabulary) classes(t string) english.Set {
 	}
 	add(n > 0, "N")
 	add(english.Number(t) > 0, "X")
-	for _, class := range []string{"C", "S", "Q", "U"} {
-		add(v.chain(t, class) != nil, class)
+	add(v.chain(t, "Q") != nil, "Q")
+	if english.IsComparing(t) {
+		for _, class := range []string{"C", "S", "U"} {
+			add(v.chain(t, class) != nil, class)
+		}
 	}
 	add(ordinal(t) != 0, "O")
 	add(english.Ordinal(t) != 0, "K")

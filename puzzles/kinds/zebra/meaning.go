@@ -17,6 +17,46 @@ type meaning []part
 // returns nil where they make none.
 type sense func(r *reader, m []meaning) meaning
 
+// What parts of a pattern mean, in order.
+var first, second, third, fourth = nth(0), nth(1), nth(2), nth(3)
+
+func nth(i int) sense { return func(_ *reader, m []meaning) meaning { return m[i] } }
+
+// on makes its meaning from the parts at these places.
+func on(made sense, places ...int) sense {
+	return func(r *reader, m []meaning) meaning {
+		var parts []meaning
+		for _, i := range places {
+			parts = append(parts, m[i])
+		}
+		return made(r, parts)
+	}
+}
+
+// two makes a sense of what is made of the meanings of two others.
+func two(made func(r *reader, one, other meaning) meaning) func(one, other sense) sense {
+	return func(one, other sense) sense {
+		return func(r *reader, m []meaning) meaning { return made(r, one(r, m), other(r, m)) }
+	}
+}
+
+// What senses of two things are made of.
+var (
+	say    = two(joined)
+	stand  = two(standing)
+	both   = two(func(r *reader, one, other meaning) meaning { return all(r, []meaning{one, other}) })
+	orBoth = two(someOf)
+	ifThen = two(implied)
+
+	join   = say(first, second)
+	stands = stand(first, second)
+	nextTo = stand(first, distances(-1, 1))
+)
+
+func pair(one, other, how sense) sense {
+	return func(r *reader, m []meaning) meaning { return paired(one(r, m), other(r, m), how(r, m)) }
+}
+
 // Who is still to be named.
 const (
 	subject = -2
@@ -119,7 +159,9 @@ func (m meaning) renamed(other func(word int) int) meaning {
 		all[i].atoms = slices.Clone(all[i].atoms)
 		for j := range all[i].atoms {
 			t := &all[i].atoms[j]
-			t.a, t.b = other(t.a), other(t.b)
+			if t.a = other(t.a); t.b != none {
+				t.b = other(t.b)
+			}
 		}
 	}
 	return all
@@ -156,47 +198,51 @@ func (k part) taken() bool { return k.both && len(k.atoms) == 1 }
 // of says a meaning of each of those named by another, who are one or another.
 // What is said of several must be a single atom. Of each of two it may be anything.
 func (m meaning) of(open int, who meaning) (said meaning) {
-	if len(who) > 1 {
-		for i, k := range who {
-			switch {
-			case k.sorts.of != 0: // what is Ann's pet must be a pet
-				if slices.ContainsFunc(m, func(of part) bool {
-					return slices.ContainsFunc(of.atoms, func(t atom) bool { return !k.sorts.fits(t, open) })
-				}) {
+	if len(who) == 1 {
+		return m.ofPart(open, who[0])
+	}
+	for _, k := range who {
+		switch {
+		case k.sorts.of != 0: // what is Ann's pet must be a pet
+			for _, of := range m {
+				if slices.ContainsFunc(of.atoms, func(t atom) bool { return !k.sorts.fits(t, open) }) {
 					return nil
 				}
-				continue
-			case k.taken():
-				said = append(said, k)
-				continue
 			}
-			one := m.of(open, who[i:i+1])
+		case k.taken():
+			said = append(said, k)
+		default:
+			one := m.ofPart(open, k)
 			if one == nil {
 				return nil
 			}
 			said = append(said, one...)
 		}
-		return said
 	}
-	if !who.named() {
+	return said
+}
+
+// ofPart is of for those that a part names.
+func (m meaning) ofPart(open int, who part) (said meaning) {
+	if !(meaning{who}).named() {
 		return nil
 	}
-	for _, k := range m { // whose pet is it? only a pet
-		if k.sorts.of != 0 && k.atoms[0].a == open && slices.ContainsFunc(who[0].atoms, func(t atom) bool { return !k.sorts.has(t.b) }) {
-			return nil
+	for _, k := range m {
+		if k.sorts.of == 0 || k.atoms[0].a != open {
+			said = append(said, k)
+		} else if slices.ContainsFunc(who.atoms, func(t atom) bool { return !k.sorts.has(t.b) }) {
+			return nil // whose pet is it? only a pet
 		}
 	}
-	m = slices.DeleteFunc(slices.Clone(m), func(k part) bool { return k.sorts.of != 0 && k.atoms[0].a == open })
-	if t, ok := who.only(); ok {
-		return m.with(open, t.b)
+	if len(who.atoms) == 1 {
+		return said.with(open, who.atoms[0].b)
 	}
-	if _, ok := m.only(); !ok {
+	if _, ok := said.only(); !ok {
 		return nil
 	}
-	k := part{both: who[0].both}
-	for _, t := range who[0].atoms {
-		said, _ := m.with(open, t.b).only()
-		k.atoms = append(k.atoms, said)
+	k := part{both: who.both}
+	for _, t := range who.atoms {
+		k.atoms = append(k.atoms, said.with(open, t.b)[0].atoms...)
 	}
 	return meaning{k}
 }
@@ -229,31 +275,24 @@ func constant(t atom) sense {
 // opposite denies what was said. Of alternatives it denies all.
 func opposite(said sense) sense {
 	return func(r *reader, m []meaning) meaning {
-		var granted meaning
-		parts := slices.DeleteFunc(slices.Clone(said(r, m).merged()), func(k part) bool {
+		var parts, granted, denied meaning
+		for _, k := range said(r, m).merged() {
 			if k.taken() {
 				granted = append(granted, k)
+				continue
 			}
-			return k.taken()
-		})
-		between := len(parts) == 4 && len(parts[3].atoms) == 1 // with no other house between
-		if len(parts) != 1 && !between {
-			return nil
-		}
-		var all meaning
-		for _, k := range parts {
+			parts = append(parts, k)
 			for _, t := range k.atoms {
-				all = append(all, sure(t.not(r.houses))...)
+				denied = append(denied, sure(t.not(r.houses))...)
 			}
 		}
-		if !between {
-			return append(all, granted...)
+		switch {
+		case len(parts) == 1:
+			return append(denied, granted...)
+		case len(parts) == 4 && len(parts[3].atoms) == 1: // with no other house between: the first follows from the others
+			return append(granted, part{atoms: denied[1:].atoms(), both: true})
 		}
-		k := part{both: true}
-		for _, one := range all[1:] { // the first follows from the others
-			k.atoms = append(k.atoms, one.atoms...)
-		}
-		return append(granted, k)
+		return nil
 	}
 }
 
@@ -266,14 +305,22 @@ func described(_ *reader, m []meaning) meaning {
 	return said
 }
 
-func it(_ *reader, m []meaning) meaning { return m[0] }
-
 // plainly takes nothing for granted, of which is not sure that it would be denied.
 func plainly(_ *reader, m []meaning) meaning {
 	if slices.ContainsFunc(m[0], part.taken) {
 		return nil
 	}
 	return m[0]
+}
+
+// named wants words alone.
+func named(who sense) sense {
+	return func(r *reader, m []meaning) meaning {
+		if said := who(r, m); said.named() {
+			return said
+		}
+		return nil
+	}
 }
 
 // someone wants words, not what else is said of somebody.
@@ -284,21 +331,21 @@ func someone(_ *reader, m []meaning) meaning {
 	return m[0]
 }
 
-// join says of somebody what is said of him, whichever comes first.
-func join(r *reader, m []meaning) meaning {
+// joined says of somebody what is said of him, whichever comes first.
+func joined(r *reader, who, what meaning) meaning {
 	switch {
-	case m[0].names():
-		return m[1].of(subject, m[0])
-	case m[1].names() && !slices.ContainsFunc(m[1][1:], func(k part) bool { return !k.taken() }):
-		return m[0].of(subject, m[1])
+	case who.names():
+		return what.of(subject, who)
+	case what.names() && !slices.ContainsFunc(what[1:], func(k part) bool { return !k.taken() }):
+		return who.of(subject, what)
 	}
 	// "The house to Bob's left is not red": there is such a house.
-	t, ok := m[0].only()
+	t, ok := who.only()
 	if !ok || bits.OnesCount32(t.set) != 1 {
 		return nil
 	}
 	var all meaning
-	for _, k := range m[1] {
+	for _, k := range what {
 		s := k.atoms[0]
 		if len(k.atoms) > 1 || s.b == none || s.set != together^each {
 			return nil
@@ -336,29 +383,6 @@ func series(r *reader, m []meaning) meaning {
 	return all(r, m)
 }
 
-// also says two things of the first, and besides the last of the one before it. A relation
-// may stand before that.
-func also(r *reader, m []meaning) meaning {
-	return both(join(r, m[:2]), join(r, []meaning{m[0], m[2]}))
-}
-
-func besides(r *reader, m []meaning) meaning {
-	n := len(m)
-	said := m[1]
-	if n == 4 {
-		said = stands(r, m[1:3])
-	}
-	return both(join(r, []meaning{m[0], said}), join(r, m[n-2:]))
-}
-
-// both is two meanings, neither of which may be none.
-func both(one, two meaning) meaning {
-	if one == nil || two == nil {
-		return nil
-	}
-	return slices.Concat(one, two)
-}
-
 func either(_ *reader, m []meaning) meaning {
 	if len(m[0]) != 1 || len(m[1]) != 1 {
 		return nil
@@ -376,18 +400,6 @@ func choice(both bool) sense {
 	}
 }
 
-// nor denies something else after what somebody does not do: of whom, and what, by
-// their places among the meanings. "Nor does Bob" denies the same of him.
-func nor(who, what int) sense {
-	return func(r *reader, m []meaning) meaning {
-		says := m[1]
-		if what != 1 {
-			says = opposite(it)(r, m[what:])
-		}
-		return both(join(r, m[:2]), join(r, []meaning{m[who], says}))
-	}
-}
-
 // atoms are those of parts each of which is one, nil where one is not or is taken for granted.
 func (m meaning) atoms() (all []atom) {
 	for _, k := range m.merged() {
@@ -399,21 +411,16 @@ func (m meaning) atoms() (all []atom) {
 	return all
 }
 
-// ifThen is what one clause says if another holds, which may go on with what is said of the same.
-func ifThen(r *reader, m []meaning) (said meaning) {
-	if len(m) > 2 {
-		if m = []meaning{join(r, m[:2]), join(r, []meaning{m[0], m[2]})}; !m[0].ofOne() {
-			return nil
-		}
-	}
-	unless := m[0].atoms()
-	if unless == nil || slices.ContainsFunc(m[1], part.taken) {
+// implied is what one clause says if another holds.
+func implied(r *reader, when, then meaning) (said meaning) {
+	unless := when.atoms()
+	if unless == nil || slices.ContainsFunc(then, part.taken) {
 		return nil
 	}
 	for i := range unless {
 		unless[i] = unless[i].not(r.houses)
 	}
-	for _, k := range m[1] {
+	for _, k := range then {
 		said = append(said, part{atoms: slices.Concat(unless, k.atoms), both: true})
 		for i := range k.atoms {
 			for j := range i {
@@ -426,8 +433,6 @@ func ifThen(r *reader, m []meaning) (said meaning) {
 	return said
 }
 
-func onlyIf(r *reader, m []meaning) meaning { return ifThen(r, []meaning{m[1], m[0]}) }
-
 // justIf holds both or neither of two clauses.
 func justIf(r *reader, m []meaning) meaning {
 	all := slices.Concat(m[0].atoms(), m[1].atoms())
@@ -438,67 +443,31 @@ func justIf(r *reader, m []meaning) meaning {
 	return meaning{{atoms: all}}
 }
 
-// ofOne reports whether "he", after a clause, can only be who it is about.
-func (m meaning) ofOne() bool {
-	all := m.atoms()
-	return all != nil && !slices.ContainsFunc(all, func(t atom) bool { return t.b != none && t.set != together })
-}
-
-// same says two things of the same.
-func same(r *reader, m []meaning) meaning {
-	first := join(r, m[:2])
-	if !first.ofOne() {
-		return nil
+// ofOne is a clause behind which "he" can only be who it is about.
+func ofOne(said sense) sense {
+	return func(r *reader, m []meaning) meaning {
+		clause := said(r, m)
+		all := clause.atoms()
+		if all == nil || slices.ContainsFunc(all, func(t atom) bool { return t.b != none && t.set != together }) {
+			return nil
+		}
+		return clause
 	}
-	return both(first, join(r, []meaning{m[0], m[2]}))
 }
 
-// instead says something of one, and that it is not so of another.
-func instead(r *reader, m []meaning) meaning {
-	return both(join(r, []meaning{m[0], m[2]}), opposite(join)(r, m[1:]))
-}
-
-// whereWhat says where somebody is, and something else of him.
-func whereWhat(r *reader, m []meaning) meaning {
-	return both(join(r, []meaning{m[1], m[0]}), join(r, m[1:]))
-}
-
-// someOf says something of one of two, or of both.
-func someOf(r *reader, m []meaning) meaning {
-	all := both(join(r, []meaning{m[0], m[2]}), join(r, m[1:])).atoms()
+// someOf says one of two things, or both.
+func someOf(_ *reader, one, other meaning) meaning {
+	all := append(one.atoms(), other.atoms()...)
 	if len(all) != 2 {
 		return nil
 	}
 	return meaning{{atoms: all, both: true}}
 }
 
-// notBoth denies something of one of two, or of both.
-func notBoth(r *reader, m []meaning) meaning {
-	said := someOf(r, m)
-	for _, k := range said {
-		for i := range k.atoms {
-			k.atoms[i] = k.atoms[i].not(r.houses)
-		}
-	}
-	return said
-}
-
-// notBothOf denies one of two things, or both.
-func notBothOf(r *reader, m []meaning) meaning {
-	if !m[0].named() || !m[1].named() {
-		return nil
-	}
-	return meaning{{atoms: slices.Concat(opposite(it)(r, m[:1]).atoms(), opposite(it)(r, m[1:]).atoms()), both: true}}
-}
-
-func neitherEnd(r *reader, m []meaning) meaning {
-	return join(r, []meaning{m[0], opposite(ends)(r, nil)})
-}
-
 // consecutive are the words of a list, from the left or the right.
 func consecutive(r *reader, m []meaning) (said meaning) {
 	for i := range m[0][1:] {
-		said = append(said, pair(r, []meaning{m[0][i : i+1], m[0][i+1 : i+2], m[1]})...)
+		said = append(said, paired(m[0][i:i+1], m[0][i+1:i+2], m[1])...)
 	}
 	return said
 }
@@ -527,27 +496,23 @@ func from(house int, list meaning) (said meaning) {
 	return said
 }
 
-// flanked is who has one on each side, flanking the same said the other way round.
-func flanked(r *reader, m []meaning) meaning  { return amid(false)(r, m[1:]).of(subject, m[0]) }
-func flanking(r *reader, m []meaning) meaning { return flanked(r, []meaning{m[2], m[0], m[1]}) }
+// paired is two words and how they stand.
+func paired(one, other, how meaning) meaning { return how.of(object, other).of(subject, one) }
 
-// pair is two words and how they stand.
-func pair(_ *reader, m []meaning) meaning { return m[2].of(object, m[1]).of(subject, m[0]) }
-
-// stands is a relation and its object, in any order.
-func stands(_ *reader, m []meaning) meaning {
-	if m[0].names() {
-		return m[1].of(object, m[0])
+// standing is a relation and its object, in any order.
+func standing(_ *reader, how, whom meaning) meaning {
+	if how.names() {
+		how, whom = whom, how
 	}
-	return m[0].of(object, m[1])
+	return how.of(object, whom)
 }
 
-func nextTo(r *reader, m []meaning) meaning { return distances(-1, 1)(r, nil).of(object, m[0]) }
+// far says of so many houses on a side what was said of the next.
+func far(next sense, numbers uint32) sense {
+	return func(r *reader, m []meaning) meaning { return next(r, m).farther(numbers) }
+}
 
-// somewhere says of all houses on a side what was said of the next, and times
-// of those so many houses away.
-func somewhere(_ *reader, m []meaning) meaning { return m[0].farther(allNumbers) }
-func times(_ *reader, m []meaning) meaning     { return m[1].farther(m[0].numbers()) }
+func times(_ *reader, m []meaning) meaning { return m[1].farther(m[0].numbers()) }
 
 // allNumbers are all numbers.
 const allNumbers = 1<<(zero-1) - 1
@@ -568,25 +533,15 @@ func (m meaning) farther(far uint32) meaning {
 	return sure(apart(t.a, t.b, numbers...))
 }
 
-// beyond is somewhere on a side, but not in the next house.
-func beyond(_ *reader, m []meaning) meaning { return stands(nil, m).farther(allNumbers &^ 1) }
-
 // farOff is somewhere on one side of each of two: next to both is no other house.
-func farOff(_ *reader, m []meaning) meaning {
-	who, open := m[1], object
-	side, one := m[0].only()
-	if !one || side.a != subject || side.b != object {
-		side, _ = m[1].only()
-		who, open = m[0], subject
+func farOff(side sense) sense {
+	return func(r *reader, m []meaning) meaning {
+		next := side(r, m)
+		if t, _ := next.only(); bits.OnesCount32(t.set) != 1 {
+			return nil
+		}
+		return next.farther(allNumbers)
 	}
-	if bits.OnesCount32(side.set) != 1 {
-		return nil
-	}
-	said := meaning(sure(side)).farther(allNumbers).of(open, who)
-	if open == subject {
-		return said.of(object, m[2])
-	}
-	return said
 }
 
 // away is so many houses away, or more.
@@ -606,37 +561,18 @@ func within(_ *reader, m []meaning) meaning {
 // farthest is from one end to the other.
 func farthest(r *reader, _ []meaning) meaning { return distances(1-r.houses, r.houses-1)(r, nil) }
 
-// housesBetween is a number and the two words that so many houses are between.
-func housesBetween(r *reader, m []meaning) meaning {
-	return pair(r, []meaning{m[1], m[2], away(1)(r, m)})
-}
-
-func separated(r *reader, m []meaning) meaning { return away(1)(r, m[1:]).of(object, m[0]) }
-
-func adjacent(r *reader, m []meaning) meaning { return nextTo(r, m[1:]).of(subject, m[0]) }
-
 // mirrored is who has somebody on a side.
-func mirrored(_ *reader, m []meaning) meaning {
-	t, _ := m[1].only()
-	t.a, t.b = t.b, t.a
-	return meaning(sure(t)).of(object, m[0])
-}
-
-// ranked is who has a number and a lower or higher one than whom.
-func ranked(r *reader, m []meaning) meaning { return pair(r, []meaning{m[0], m[2], m[1]}) }
+func mirrored(_ *reader, m []meaning) meaning { return m[1].of(subject, m[0]).with(object, subject) }
 
 // differ says that no two of a list are the same; there may be a number of them.
 func differ(r *reader, m []meaning) (said meaning) {
-	list, n := m[0], m[len(m)-1]
-	if !list[:1].named() {
-		list, n = n, list
-	}
-	if len(m) > 1 && n.number() != len(list) {
+	list := m[0]
+	if len(m) > 1 && m[1].number() != len(list) {
 		return nil
 	}
 	for i := range list {
 		for j := range i {
-			said = append(said, pair(r, []meaning{list[j : j+1], list[i : i+1], opposite(distances(0))(r, nil)})...)
+			said = append(said, paired(list[j:j+1], list[i:i+1], opposite(distances(0))(r, nil))...)
 		}
 	}
 	return said
@@ -659,29 +595,22 @@ func oneAndOther(_ *reader, m []meaning) meaning {
 	return both
 }
 
-func amid(somewhere bool) sense {
-	return func(r *reader, m []meaning) meaning {
-		b, one := m[0].only()
-		c, other := m[1].only()
-		if !one || !other || b == c {
+func amid(somewhere bool) func(one, other sense) sense {
+	return two(func(r *reader, one, other meaning) meaning {
+		b, ok := one.only()
+		c, both := other.only()
+		if !ok || !both || b == c {
 			return nil
 		}
 		return between(subject, b.b, c.b, somewhere, r.houses)
-	}
+	})
 }
 
-// ordered puts somebody right of the first and left of the second, as seen from
-// the side that the third says.
-func ordered(somewhere bool) sense {
+// reversed is a relation on the other side.
+func reversed(how sense) sense {
 	return func(r *reader, m []meaning) meaning {
-		left, _ := m[2].only()
-		right := left.turned()
-		right.a, right.b = subject, object
-		first, second := meaning(sure(right)), meaning(sure(left))
-		if somewhere {
-			first, second = first.farther(allNumbers), second.farther(allNumbers)
-		}
-		return slices.Concat(first.of(object, m[0]), second.of(object, m[1]))
+		t, _ := how(r, m).only()
+		return sure(atom{subject, object, t.turned().set})
 	}
 }
 

@@ -99,8 +99,8 @@ func (c *encoder) state(r solver.Relation) {
 	c.note.StandsFor(c.Require(r, c.rule, "by clue %d %s", c.why...))
 }
 
-// support states a part of a clue: where a word is in a house, another word is
-// in one of those the clue then leaves for it.
+// support states a part of a clue: if a word is in a house, the other one is in a house that the
+// clue then leaves for it.
 func (c *encoder) support(k part) {
 	t := k.atoms[0]
 	switch {
@@ -134,9 +134,9 @@ func (c *encoder) support(k part) {
 	}
 }
 
-// choices states a part that leaves a choice. For all houses of the first words
-// of the atoms: where these are there, some second word is where its atom
-// allows it, and where only one may, not more of them.
+// choices states a part that leaves a choice, for all houses of the first words of its atoms. If
+// these are there, some second word is where its atom allows it; and no two are, where only one
+// may.
 func (c *encoder) choices(k part) {
 	atoms := sharedFirst(k.atoms)
 	var firsts []int
@@ -183,9 +183,9 @@ func sharedFirst(atoms []atom) []atom {
 	return atoms
 }
 
-// where says that the first words of atoms are in some houses, and that the
-// others are where the atoms then allow them. The word of an atom about one is
-// of the others.
+// where returns what says that the first words of atoms are in some houses, and that the second
+// ones are where the atoms then allow them. The word of an atom about one word counts as a second
+// one.
 func (c *encoder) where(in []int, atoms ...atom) (here, there []solver.Lit) {
 	for _, t := range atoms {
 		if t.b == none {

@@ -1,16 +1,16 @@
 package zebra
 
 import (
-	"math"
 	"slices"
 	"strings"
 
 	"crib/puzzles/english"
 )
 
-// chain is the words of an attribute in order, as what somebody may be, where a token
-// compares by it: "older" by an age, the least first, and "younger" the greatest. A token
-// that is a unit of it, or its name, begins with the least. It is nil for any other.
+// chain returns the words of the attribute that a token compares, in order, as what somebody may
+// be. For "older" they are ordered by age with the least first, for "younger" with the greatest. A
+// token that is a unit or the attribute's name begins with the least. It is nil for any other
+// token.
 func (v *vocabulary) chain(token, class string) (m meaning) {
 	for a, name := range v.attributes {
 		sign, unit := english.Compares(name, token)
@@ -24,7 +24,7 @@ func (v *vocabulary) chain(token, class string) (m meaning) {
 		if values == nil {
 			continue
 		}
-		if m != nil { // of two attributes none is meant
+		if m != nil { // a token that compares two attributes means neither
 			return nil
 		}
 		words := make([]int, len(values))
@@ -39,89 +39,88 @@ func (v *vocabulary) chain(token, class string) (m meaning) {
 	return m
 }
 
-// compared says that the subject is one of a chain and the object another, of which is
-// told whether that may be.
+// compared says that the subject is one of a chain and the object another: may
+// reports which two that can be, by their places.
 func compared(chain meaning, may func(i, j int) bool) (said meaning) {
-	isNot := func(open, word int) atom { return atom{open, word, together ^ each} }
-	for i := range chain {
-		w := chain[i].atoms[0].b
-		k, others := part{atoms: []atom{isNot(subject, w)}}, meaning(nil)
-		some := false
-		for j := range chain {
-			x := chain[j].atoms[0].b
+	words := chain.words()
+	for i, w := range words {
+		isNot, never := atom{subject, w, together ^ each}, meaning(nil)
+		then, some := []atom{isNot}, false
+		for j, x := range words {
 			if may(i, j) {
-				k.atoms = append(k.atoms, atom{object, x, together})
+				then = append(then, atom{object, x, together})
 			} else {
-				others = append(others, part{atoms: []atom{isNot(subject, w), isNot(object, x)}, both: true})
+				never = append(never, part{atoms: []atom{isNot, {object, x, together ^ each}}, both: true})
 			}
 			some = some || may(j, i)
 		}
-		if len(k.atoms) > min(maxChoices, len(chain)/2+1) {
-			said = append(said, others...)
+		if len(then) > min(maxChoices, len(words)/2+1) {
+			said = append(said, never...)
 		} else {
-			k.both = len(k.atoms) > 1
-			said = append(said, k)
+			said = append(said, part{atoms: then, both: len(then) > 1})
 		}
 		if !some {
-			said = append(said, sure(isNot(object, w))...)
+			said = append(said, sure(atom{object, w, together ^ each})...)
 		}
 	}
 	return said
 }
 
-// older compares by places in a chain: more says that the subject's is the later one.
-func older(more func(i, j int) bool) sense {
-	return func(_ *reader, m []meaning) meaning { return compared(m[0], more) }
+// words are those that somebody may be.
+func (m meaning) words() (words []int) {
+	for _, k := range m {
+		words = append(words, k.atoms[0].b)
+	}
+	return words
 }
 
-// comparing is older of a first and a last, with the chain between them.
-func comparing(more func(i, j int) bool) sense {
-	return func(r *reader, m []meaning) meaning { return pair(r, []meaning{m[0], m[2], compared(m[1], more)}) }
+// values are the numbers by which words of one attribute are compared.
+func (v *vocabulary) values(words []int) (values []int) {
+	all := english.Values(v.of(words[0] / v.houses))
+	for _, w := range words {
+		values = append(values, all[w%v.houses])
+	}
+	return values
+}
+
+// older compares by places in a chain: more says that the subject's is the later one.
+func older(chain sense, more func(i, j int) bool) sense {
+	return func(r *reader, m []meaning) meaning { return compared(chain(r, m), more) }
 }
 
 func later(i, j int) bool    { return i > j }
 func earlier(i, j int) bool  { return i < j }
 func notLater(i, j int) bool { return i <= j }
 
-// olderBy compares by values: a number, its unit, and what is so much more, where so many
-// may be added to the number.
+// olderBy compares by values: a number, its unit, and what is so much more, where
+// least to most may be added to the number.
 func olderBy(least, most int) sense {
 	return func(r *reader, m []meaning) meaning {
-		n, unit, chain := int(m[0].numbers()), m[1], m[2]
-		a := unit[0].atoms[0].b / r.houses
-		if chain[0].atoms[0].b/r.houses != a {
+		n, unit, words := int(m[0].numbers()), m[1].words(), m[2].words()
+		if unit[0]/r.houses != words[0]/r.houses {
 			return nil
 		}
-		values := english.Values(r.of(a))
-		return compared(chain, func(i, j int) bool {
-			more := values[chain[i].atoms[0].b%r.houses] - values[chain[j].atoms[0].b%r.houses]
-			if values[chain[0].atoms[0].b%r.houses] > values[chain[1].atoms[0].b%r.houses] {
+		values := r.values(words)
+		return compared(m[2], func(i, j int) bool {
+			more := values[i] - values[j]
+			if values[0] > values[1] {
 				more = -more
 			}
-			return n+least <= more && (most == math.MaxInt || more <= n+most)
+			return least <= more-n && more-n <= most
 		})
 	}
 }
 
-// aged is the word that stands for a number of a chain, "the 9-year-old", or that somebody is.
+// aged is the word of a chain that stands for a number: "the 9-year-old".
 func aged(r *reader, m []meaning) meaning {
-	n, chain := m[0], m[1]
-	if len(m) > 2 {
-		n = m[2]
+	i := slices.Index(r.values(m[1].words()), int(m[0].numbers()))
+	if i < 0 {
+		return nil
 	}
-	for i := range chain {
-		if w := chain[i].atoms[0].b; english.Values(r.of(w / r.houses))[w%r.houses] != int(n.numbers()) {
-			continue
-		}
-		if len(m) > 2 {
-			return join(r, []meaning{m[0], chain[i : i+1]})
-		}
-		return chain[i : i+1]
-	}
-	return nil
+	return m[1][i : i+1]
 }
 
-// extreme is the last of a chain, or so many before it.
+// extreme is the last of a chain, or the n-th from its end.
 func extreme(r *reader, m []meaning) meaning {
 	n, chain := 1, m[len(m)-1]
 	if len(m) > 1 {
@@ -133,8 +132,8 @@ func extreme(r *reader, m []meaning) meaning {
 	return chain[len(chain)-n : len(chain)-n+1]
 }
 
-// simple is parts without what marks that they are taken for granted, and where they compare
-// without what is so or not of words of one attribute anyway.
+// simple returns parts without the mark that they are taken for granted. Where they compare, it
+// drops atoms about two words of one attribute, of which it is known whether they hold.
 func (p *puzzle) simple(parts []part, compare bool) (simple []part) {
 	for _, k := range parts {
 		sure := false

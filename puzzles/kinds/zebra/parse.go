@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+	"sync"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -76,7 +77,7 @@ func (r *reader) choose(l puzzles.Line, text string) (c clue, err error) {
 		rest := way
 		for i := range r.syms {
 			if s := &r.syms[i]; s.words != nil {
-				s.word, s.means = s.words[rest%len(s.words)], nil
+				s.word = s.words[rest%len(s.words)]
 				rest /= len(s.words)
 			}
 		}
@@ -95,81 +96,49 @@ func (r *reader) choose(l puzzles.Line, text string) (c clue, err error) {
 	return c, err
 }
 
-// understood is what sentences mean that were read, by their shapes and with words
-// numbered as they come. A pack has the same sentence with other words all the time.
-var understood english.Memory[meaning]
+// understood is what sentences mean that were read, by their shapes and with words numbered
+// as they come: a pack has the same sentence with other words all the time.
+var understood sync.Map
 
-// shape writes down all that the meaning of the symbols depends on but for the words,
-// which it returns; nil where it depends on the order of an attribute's words.
-func (r *reader) shape() (shape []byte, words []int) {
-	shape, words = append(r.shaped[:0], byte(r.houses)), r.named[:0]
+// shape writes down all that the meaning of the symbols depends on but for the words, which it
+// returns. It is "" where the meaning depends on what the attributes are.
+func (r *reader) shape() (shape string, words []int) {
 	g := language()
-	numbers, word, orders, sorts := g.Class("N", "O", "K"), g.Class("W"), g.Class("C", "S", "Q"), g.Class("T", "R", "M")
-	bySort := false
+	open, noun := g.Class("C", "S", "Q", "U", "R", "M", "beat"), g.Class("T")
+	b := append(make([]byte, 0, 512), byte(r.houses))
 	for _, s := range r.syms {
-		if s.classes.Has(orders) {
-			return nil, nil
-		}
-		if s.classes.Has(sorts) {
-			for _, class := range []string{"T", "R", "M"} {
-				if s.classes.Has(g.Class(class)) {
-					of := r.spokenOf(s.Low, class)
-					bySort = bySort || of[0] != 0
-					shape = binary.NativeEndian.AppendUint32(binary.NativeEndian.AppendUint32(append(shape, 3), of[0]), of[1])
-				}
+		switch {
+		case s.classes.Has(open) || s.classes.Has(noun) && r.spokenOf(s.Low, "T")[0] != 0:
+			return "", nil
+		case s.word == none:
+			b = append(append(b, s.Low...), 0)
+		default:
+			k := slices.Index(words, s.word)
+			if k < 0 {
+				k, words = len(words), append(words, s.word)
 			}
-		}
-		if s.word == none {
-			says := ""
-			if s.classes.Has(numbers) {
-				says = s.Low
+			mark := byte(1)
+			if r.isPeople(s.word) {
+				mark = 2
 			}
-			shape = append(binary.AppendUvarint(append(shape, 1), uint64(len(says))), says...)
-			shape = appendSet(shape, s.classes)
-			continue
+			b = append(b, mark, byte(k))
 		}
-		if !slices.Contains(words, s.word) {
-			words = append(words, s.word)
-		}
-		who := byte(0)
-		if r.isPeople(s.word) {
-			who = 1
-		}
-		shape = append(shape, 0, byte(slices.Index(words, s.word)), who)
-		if s.classes != word {
-			shape = appendSet(append(shape, 2), s.classes)
+		for _, bits := range s.classes {
+			b = binary.NativeEndian.AppendUint64(b, bits)
 		}
 	}
-	for _, w := range words {
-		if bySort {
-			shape = append(shape, byte(w/r.houses))
-		}
-	}
-	r.shaped, r.named = shape, words
-	return shape, words
-}
-
-func appendSet(shape []byte, s english.Set) []byte {
-	for _, bits := range s {
-		shape = binary.NativeEndian.AppendUint64(shape, bits)
-	}
-	return shape
+	return string(b), words
 }
 
 // understand reads the symbols of a line as a clue, still without words.
 func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 	shape, words := r.shape()
-	if m, ok := understood.Find(shape); ok && shape != nil {
-		return made(m.renamed(func(w int) int {
-			if w == none {
-				return none
-			}
-			return words[w]
-		})), nil
+	if m, ok := understood.Load(shape); ok {
+		return made(m.(meaning).renamed(func(w int) int { return words[w] })), nil
 	}
 	c, err := r.read(l, text)
-	if err == nil && shape != nil {
-		understood.Keep(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
+	if err == nil && shape != "" {
+		understood.Store(shape, meaning(c.parts).renamed(func(w int) int { return slices.Index(words, w) }))
 	}
 	return c, err
 }
@@ -179,7 +148,8 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 	p, syms := r.puzzle, r.syms
 	g := language()
 	has := func(class string) int {
-		return slices.IndexFunc(syms, func(s symbol) bool { return s.classes.Has(g.Class(class)) })
+		of := g.Class(class)
+		return slices.IndexFunc(syms, func(s symbol) bool { return s.classes.Has(of) })
 	}
 	if i := has("turn"); i >= 0 && has("time") >= 0 {
 		return clue{}, l.Errorf(syms[i].Col, "%q may be about time or about houses in %q, want \"left of\" or \"right of\" for houses", syms[i].Raw, text)

@@ -66,8 +66,8 @@ func tell(t *puzzles.Text, problem string) (*english.Problem, error) {
 	return e, nil
 }
 
-// inferred is a text without attributes with those that its clues tell, so many of so many
-// words as its first line says.
+// inferred adds to a text without attributes those that its clues tell of. There must be as many
+// attributes, of as many words, as the first line says.
 func inferred(t *puzzles.Text) (*puzzles.Text, error) {
 	var problem strings.Builder
 	at := 1

@@ -30,8 +30,12 @@ const (
 	space       = " \t\n\f\r"
 )
 
-// quintFirst is the first clue of a text without a head.
-var quintFirst = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*1\.\s+[^\s:]+:[^\s:,]+ `) })
+// quintItem is an item of a clue: an attribute and a word. quintFirst is the first
+// clue of a text without a head.
+var (
+	quintItem  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([^\s:]+):([^\s:,]+)`) })
+	quintFirst = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*1\.\s+[^\s:]+:[^\s:,]+ `) })
+)
 
 // forms are all that a clue can be.
 var forms = []string{
@@ -86,8 +90,8 @@ func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
 	return c, err
 }
 
-// isClued reports whether a line is a first clue. A text of any kind is asked: to
-// look for a 1 is quicker than to match it all.
+// isClued reports whether a text has a first clue. Texts of all kinds are asked, and to look for a
+// 1 is quicker than to match each.
 func isClued(text string) bool {
 	for line := range strings.Lines(text) {
 		if rest, ok := strings.CutPrefix(strings.TrimLeft(line, space), "1."); ok && rest != strings.TrimLeft(rest, space) {
@@ -166,29 +170,19 @@ func quintClue(line string) (clue string, ok bool) {
 func (r *reader) quint(l puzzles.Line) (clue, error) {
 	var words []int
 	form, end := "", 0 // up to the end of the last item
-	for i, sign := range l.Text {
-		if sign != ':' {
-			continue
-		}
-		begin := end + strings.LastIndexAny(l.Text[end:i], space+":") + 1
-		name, value := l.Text[begin:i], l.Text[i+1:]
-		if n := strings.IndexAny(value, space+":,"); n >= 0 {
-			value = value[:n]
-		}
-		if name == "" || value == "" {
-			continue
-		}
+	for _, at := range quintItem().FindAllStringSubmatchIndex(l.Text, -1) {
+		name, value := l.Text[at[2]:at[3]], l.Text[at[4]:at[5]]
 		a := slices.Index(r.keys, english.Norm(name))
 		if a < 0 {
-			return clue{}, l.Errorf(begin+1, "%q is no attribute, want %s", name, english.List(r.attributes, "or"))
+			return clue{}, l.Errorf(at[0]+1, "%q is no attribute, want %s", name, english.List(r.attributes, "or"))
 		}
 		k := r.numberOf(a, value)
 		if k < 0 {
-			return clue{}, l.Errorf(begin+1, "%q is no %s, want %s", value, name, english.List(r.of(a), "or"))
+			return clue{}, l.Errorf(at[0]+1, "%q is no %s, want %s", value, name, english.List(r.of(a), "or"))
 		}
 		words = append(words, a*r.houses+k)
-		form += l.Text[end:begin] + "I"
-		end = i + 1 + len(value)
+		form += l.Text[end:at[0]] + "I"
+		end = at[1]
 	}
 	form += l.Text[end:]
 	if formTokens()[form] == nil {

@@ -13,11 +13,9 @@ import (
 type reader struct {
 	*puzzle
 	english.Lookup
-	toks   []english.Token // of the clue that is read
-	syms   []symbol        // and what they are
-	shaped []byte          // room for its shape
-	named  []int           // and for the words in it
-	err    error           // what a reading that was given up says of the puzzle
+	toks []english.Token // of the clue that is read
+	syms []symbol        // and what they are
+	err  error           // what a reading that was given up says of the puzzle
 }
 
 // A symbol is a token of a clue, or several that are a word of the puzzle.
@@ -26,7 +24,6 @@ type symbol struct {
 	word    int   // or none
 	words   []int // that it may be, where there are several
 	classes english.Set
-	means   meaning // as a word, a number or an ordinal, once it was asked for
 }
 
 // readers have read, and leave their memory to others.
@@ -198,24 +195,21 @@ func (r *reader) Take(class string, i int) meaning {
 		return meaning{{atoms: []atom{{set: of[1]}}, sorts: sortSet{of[0], r.houses, s.classes.Has(language().Class("kin"))}}}
 	case class == "M" || class == "R":
 		return meaning{{sorts: sortSet{of: r.spokenOf(s.Low, class)[0], houses: r.houses}}}
-	case s.means != nil:
 	case class == "W" || class == "V":
-		s.means = sure(atom{subject, s.word, together})
+		return sure(atom{subject, s.word, together})
 	case class == "N":
-		s.means = sure(at(subject, 1<<number(s.Low)>>1))
-	default:
-		n := ordinal(s.Low)
-		switch {
-		case n == last:
-			n = r.houses
-		case n == middle && r.houses%2 == 1:
-			n = r.houses/2 + 1
-		}
-		if n < 1 || n > r.houses {
-			r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.houses)
-			return nil
-		}
-		s.means = sure(at(subject, 1<<n>>1))
+		return sure(at(subject, 1<<number(s.Low)>>1))
 	}
-	return s.means
+	n := ordinal(s.Low)
+	switch {
+	case n == last:
+		n = r.houses
+	case n == middle && r.houses%2 == 1:
+		n = r.houses/2 + 1
+	}
+	if n < 1 || n > r.houses {
+		r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.houses)
+		return nil
+	}
+	return sure(at(subject, 1<<n>>1))
 }

@@ -1,6 +1,8 @@
 package zebra
 
 import (
+	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -111,84 +113,128 @@ func TestReadings(t *testing.T) {
 	}
 }
 
+// A counting looks for words of clues that could be missing, or be there as well.
+type counting struct {
+	t        *testing.T
+	p        *puzzle
+	random   *rand.Rand
+	plain    []string // may be missing
+	inserted []string // are put in
+	doubled  bool     // what is there already may be missing: many nouns and verbs do as well as others
+}
+
+// each takes each word of a clue away, and puts others in.
+func (k counting) each(text string) {
+	c, err := k.p.parse(puzzles.Line{Text: text})
+	if err != nil {
+		k.t.Errorf("%v", err)
+		return
+	}
+	says := func(words []string) bool {
+		other, err := k.p.parse(puzzles.Line{Text: strings.Join(words, " ")})
+		return err == nil && alike(c, other, k.p.houses)
+	}
+	text = english.Unnumbered(text)
+	plain, more := k.allowed(text)
+	words := strings.Fields(strings.NewReplacer(",", " ,", "'s", " 's", "-", " ").Replace(strings.Trim(text, ". ")))
+	for i, w := range words {
+		if less := slices.Delete(slices.Clone(words), i, i+1); says(less) && !slices.Contains(plain, strings.ToLower(w)) {
+			k.t.Errorf("%q says no more than %q", text, strings.Join(less, " "))
+		}
+	}
+	for i := range len(words) + 1 {
+		for _, w := range some(k.random, more) {
+			if longer := slices.Insert(slices.Clone(words), i, w); says(longer) {
+				k.t.Errorf("%q says no more than %q", strings.Join(longer, " "), text)
+			}
+		}
+	}
+}
+
+// allowed returns the words that may be missing from a clue, and those to put in.
+func (k counting) allowed(text string) (plain, more []string) {
+	plain, more = slices.Clip(k.plain), slices.Clone(k.inserted)
+	if k.doubled {
+		plain = strings.Fields(strings.ToLower(text + " , " + strings.NewReplacer("-", " ", "'s", " 's", ",", " ,", ".", "").Replace(text)))
+	}
+	without := func(words ...string) {
+		more = slices.DeleteFunc(more, func(w string) bool { return slices.Contains(words, w) })
+	}
+	if strings.Contains(text, "one of the") { // two houses, and somewhere
+		plain = append(plain, "two")
+		without("two", "somewhere")
+	}
+	if strings.Contains(text, "different houses") { // so many as are named
+		without("3")
+	}
+	if strings.Contains(text, "nly one of") || strings.Contains(text, "xactly one of") { // of two, one is just if one is not
+		without("not", "never")
+	}
+	for _, name := range k.p.words { // it may be called by a part
+		if parts := strings.Fields(strings.ToLower(name)); len(parts) > 1 {
+			plain = append(plain, parts...)
+		}
+	}
+	return plain, more
+}
+
+// some draws one in so many words where tests are to be short, else all.
+func some(random *rand.Rand, words []string) []string {
+	const one = 6
+	if !testing.Short() {
+		return words
+	}
+	return slices.DeleteFunc(slices.Clone(words), func(string) bool { return random.IntN(one) > 0 })
+}
+
 // TestEveryWordCounts takes each word of a clue away, and puts others in: the
 // clue then says something else or is refused. Only these may be missing.
 func TestEveryWordCounts(t *testing.T) {
-	plain := strings.Fields("the a an is are in on at to of lives live drunk living kept house houses position number man person owner owners drinker smoker player driver " +
-		"either also who directly immediately exactly right just hand side and , 's = number that one end far does they door away smoked keeps as numbered but")
-	more := []string{"not", "never", "nor", "neither", "or", "both", "order", "in that order", "one of", "first", "last", "somewhere", "between", "two", "if", "left", "near", "3", "no"}
-	var inserted []string // alone, and none taken away
-	each := func(p *puzzle, text string) {
-		c, err := p.parse(puzzles.Line{Text: text})
-		if err != nil {
-			t.Errorf("%v", err)
-			return
-		}
-		says := func(words []string) bool {
-			other, err := p.parse(puzzles.Line{Text: strings.Join(words, " ")})
-			return err == nil && alike(c, other, p.houses)
-		}
-		text = english.Unnumbered(text)
-		plain, more := plain, more
-		if inserted != nil { // many nouns and verbs do as well as others
-			plain, more = strings.Fields(text+" , "+strings.NewReplacer("-", " ", "'s", " 's", ",", " ,", ".", "").Replace(text)), inserted
-			plain = strings.Fields(strings.ToLower(strings.Join(plain, " ")))
-		}
-		if strings.Contains(text, "one of the") { // two houses, and somewhere
-			plain = append(slices.Clip(plain), "two")
-			more = slices.DeleteFunc(slices.Clone(more), func(w string) bool { return w == "two" || w == "somewhere" })
-		}
-		if strings.Contains(text, "different houses") { // so many as are named
-			more = slices.DeleteFunc(slices.Clone(more), func(w string) bool { return w == "3" })
-		}
-		if strings.Contains(text, "nly one of") || strings.Contains(text, "xactly one of") { // of two, one is just if one is not
-			more = slices.DeleteFunc(slices.Clone(more), func(w string) bool { return w == "not" || w == "never" })
-		}
-		for _, name := range p.words { // it may be called by a part
-			if parts := strings.Fields(strings.ToLower(name)); len(parts) > 1 {
-				plain = append(slices.Clip(plain), parts...)
-			}
-		}
-		words := strings.Fields(strings.NewReplacer(",", " ,", "'s", " 's", "-", " ").Replace(strings.Trim(text, ". ")))
-		for i, w := range words {
-			if less := slices.Delete(slices.Clone(words), i, i+1); says(less) && !slices.Contains(plain, strings.ToLower(w)) {
-				t.Errorf("%q says no more than %q", text, strings.Join(less, " "))
-			}
-		}
-		for i := range len(words) + 1 {
-			for _, w := range more {
-				if longer := slices.Insert(slices.Clone(words), i, w); says(longer) {
-					t.Errorf("%q says no more than %q", strings.Join(longer, " "), text)
-				}
-			}
-		}
+	k := counting{
+		t: t, p: kindtest.Puzzle(t, Kind, street).(*puzzle), random: rand.New(rand.NewPCG(34, 6)),
+		plain: strings.Fields("the a an is are in on at to of lives live drunk living kept house houses position number man person owner owners drinker smoker player driver " +
+			"either also who directly immediately exactly right just hand side and , 's = number that one end far does they door away smoked keeps as numbered but"),
+		inserted: []string{"not", "never", "nor", "neither", "or", "both", "order", "in that order", "one of", "first", "last", "somewhere", "between", "two", "if", "left", "near", "3", "no"},
 	}
-	p := kindtest.Puzzle(t, Kind, street).(*puzzle)
-	for text := range sentences {
-		each(p, text)
+	for _, text := range slices.Sorted(maps.Keys(sentences)) {
+		k.each(text)
 	}
-	p = kindtest.Puzzle(t, Kind, "zebra 3x5\na: Ann q r s t\nb: Bob Q R S T\nc: Cid u v w x\n").(*puzzle)
-	for text, want := range readings {
-		if want != nil {
-			each(p, text)
+	k.p = kindtest.Puzzle(t, Kind, "zebra 3x5\na: Ann q r s t\nb: Bob Q R S T\nc: Cid u v w x\n").(*puzzle)
+	for _, text := range slices.Sorted(maps.Keys(readings)) {
+		if readings[text] != nil {
+			k.each(text)
 		}
 	}
 	if testing.Short() {
 		return
 	}
-	inserted = []string{"not", "never", "nor", "neither", "if", "first", "two", "3", "no", "order", "in that order"}
+	for _, c := range packed(t) {
+		k := k
+		k.p = c.p
+		k.each(c.text)
+	}
+	k.doubled, k.inserted = true, []string{"not", "never", "nor", "neither", "if", "first", "two", "3", "no", "order", "in that order"}
 	for text, want := range toldPlaces {
 		if want != nil {
-			each(p, text)
+			k.each(text)
 		}
 	}
-	p = kindtest.Puzzle(t, Kind, village).(*puzzle)
+	k.p = kindtest.Puzzle(t, Kind, village).(*puzzle)
 	for text, want := range told {
 		if want != "-" {
-			each(p, text)
+			k.each(text)
 		}
 	}
-	inserted = nil
+}
+
+// A packedClue is a clue of a pack, and its puzzle.
+type packedClue struct {
+	p    *puzzle
+	text string
+}
+
+// packed returns clues of the packs, those that differ by words alone once.
+func packed(t *testing.T) (all []packedClue) {
 	packs, err := filepath.Glob("../../../assets/puzzles/zebra/*.txt")
 	if err != nil || len(packs) == 0 {
 		t.Fatal(err, "no packs")
@@ -211,11 +257,12 @@ func TestEveryWordCounts(t *testing.T) {
 				}
 				if !seen[shape] {
 					seen[shape] = true
-					each(p, c.text)
+					all = append(all, packedClue{p, c.text})
 				}
 			}
 		}
 	}
+	return all
 }
 
 // alike reports whether two clues are true of the same tables.

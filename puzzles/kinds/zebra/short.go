@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -52,8 +53,8 @@ func sameParts(a, b []part) bool {
 	})
 }
 
-// stands says where the first word of an atom is, or how it stands to the
-// second, after a verb or the same denied.
+// stands says where the first word of an atom is, or how it stands to the second. is and not are
+// the verb and the verb denied.
 func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 	switch {
 	case t.b == none:
@@ -63,19 +64,18 @@ func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 	case t.set == together^each:
 		return "is not"
 	}
-	for _, r := range relations() {
-		says := r.short
-		if long {
-			says = r.long
-		}
-		switch t.set {
-		case r.set:
-			return is + says
-		case r.set ^ each:
-			return not + says
-		}
+	r, ok := relations()[t.set]
+	if !ok {
+		is = not
+		r, ok = relations()[t.set^each]
 	}
-	panic(fmt.Sprintf("no words for the distances %b", t.set))
+	switch {
+	case !ok:
+		panic(fmt.Sprintf("no words for the distances %b", t.set))
+	case long:
+		return is + r.long
+	}
+	return is + r.short
 }
 
 // at says in which houses a word is.
@@ -90,17 +90,18 @@ func (v *vocabulary) at(set uint32, is, not string, long bool) string {
 	var houses []string
 	for h := range v.houses {
 		if set>>h&1 == 1 {
-			houses = append(houses, fmt.Sprint(h+1))
+			houses = append(houses, strconv.Itoa(h+1))
 		}
 	}
+	where := "at "
 	if long {
-		return is + "in house " + english.List(houses, "or")
+		where = "in house "
 	}
-	return is + "at " + english.List(houses, "or")
+	return is + where + english.List(houses, "or")
 }
 
-// fewest returns the houses that sentences name: where all but one are meant,
-// that one, and true, as it is denied.
+// fewest returns the houses that a sentence names. Where all but one are meant it returns that one,
+// and true: the sentence denies it.
 func (v *vocabulary) fewest(set uint32) (few uint32, denied bool) {
 	if bits.OnesCount32(set) == v.houses-1 && v.houses > 2 {
 		return set ^ (1<<v.houses - 1), true
@@ -110,39 +111,34 @@ func (v *vocabulary) fewest(set uint32) (few uint32, denied bool) {
 
 // A relation is how one word stands to another, in the short form and in a
 // clause. To be in the same house is none of them.
-type relation struct {
-	short, long string
-	set         uint32
-}
+type relation struct{ short, long string }
 
-var relations = sync.OnceValue(func() []relation {
-	rs := []relation{
-		{"next-to", "next to", apart(0, 0, -1, 1).set},
-		{"left-of", "directly left of", apart(0, 0, 1).set},
-		{"right-of", "directly right of", apart(0, 0, -1).set},
-		{"somewhere left-of", "somewhere left of", after(0, 0).set},
-		{"somewhere right-of", "somewhere right of", after(0, 0).turned().set},
-		{"same-parity", "in a house with a number even or odd as that of", even},
-	}
-	for d := 2; d < maxHouses; d++ {
-		rs = append(rs,
-			relation{fmt.Sprintf("%d left-of", d), fmt.Sprintf("%d houses left of", d), apart(0, 0, d).set},
-			relation{fmt.Sprintf("%d right-of", d), fmt.Sprintf("%d houses right of", d), apart(0, 0, -d).set},
-			relation{fmt.Sprintf("%d-apart", d), fmt.Sprintf("%d houses away from", d), apart(0, 0, d, -d).set})
-		least, most := uint32(each&(farther<<(d-1))), farther&^uint32(farther<<d)
-		for _, f := range []struct {
-			word string
-			set  uint32
-		}{{"at least", least}, {"at most", most}} {
-			left := atom{set: f.set}
-			rs = append(rs,
-				relation{fmt.Sprintf("%s %d left-of", f.word, d), fmt.Sprintf("%s %d houses left of", f.word, d), left.set},
-				relation{fmt.Sprintf("%s %d right-of", f.word, d), fmt.Sprintf("%s %d houses right of", f.word, d), left.turned().set})
+// relations are all that can be said of the distance of two words. Of two that
+// say the same in a row of ten houses the first is used.
+var relations = sync.OnceValue(func() map[uint32]relation {
+	all := map[uint32]relation{}
+	add := func(short, long string, set uint32) {
+		if _, ok := all[set]; !ok {
+			all[set] = relation{short, long}
 		}
-		apart := atom{set: least}
-		rs = append(rs, relation{fmt.Sprintf("at least %d-apart", d), fmt.Sprintf("at least %d houses away from", d), least | apart.turned().set})
 	}
-	return rs
+	sides := func(short, long string, left atom) {
+		add(short+"left-of", long+"left of", left.set)
+		add(short+"right-of", long+"right of", left.turned().set)
+	}
+	add("next-to", "next to", apart(0, 0, -1, 1).set)
+	sides("", "directly ", apart(0, 0, 1))
+	sides("somewhere ", "somewhere ", after(0, 0))
+	add("same-parity", "in a house with a number even or odd as that of", even)
+	for d := 2; d < maxHouses; d++ {
+		n, least, most := strconv.Itoa(d), atom{set: each & (farther << (d - 1))}, atom{set: farther &^ (farther << d)}
+		sides(n+" ", n+" houses ", apart(0, 0, d))
+		add(n+"-apart", n+" houses away from", apart(0, 0, d, -d).set)
+		sides("at least "+n+" ", "at least "+n+" houses ", least)
+		sides("at most "+n+" ", "at most "+n+" houses ", most)
+		add("at least "+n+"-apart", "at least "+n+" houses away from", least.set|least.turned().set)
+	}
+	return all
 })
 
 // even are the distances between houses with both numbers odd or both even.

@@ -187,17 +187,13 @@ func someSort(_ *reader, m []meaning) meaning {
 }
 
 // possessed is who has something of a sort, by which he is spoken of.
-func possessed(_ *reader, m []meaning) meaning {
-	who, s := m[0], m[1][0].sorts
-	if who.isNouns() {
-		who, s = m[1], m[0][0].sorts
-	}
-	t, one := who.only()
-	if s.of == 0 || one && t.b >= 0 && t.set == together && s.has(t.b) { // an associate's degree
+var possessed = two(func(_ *reader, who, noun meaning) meaning {
+	s := noun[0].sorts
+	if t, one := who.only(); s.of == 0 || one && t.b >= 0 && t.set == together && s.has(t.b) { // an associate's degree
 		return who
 	}
 	return append(slices.Clone(who), part{atoms: who[0].atoms, both: true, sorts: s})
-}
+})
 
 // possessor is who has something that is no person.
 func possessor(r *reader, m []meaning) meaning {
@@ -210,13 +206,9 @@ func possessor(r *reader, m []meaning) meaning {
 }
 
 // kin is the mother of a child, or the child of a mother.
-func kin(_ *reader, m []meaning) meaning {
-	who, s := m[0], m[1][0].sorts
-	if who.isNouns() {
-		who, s = m[1], m[0][0].sorts
-	}
-	if t, one := who.only(); !one || !s.has(t.b) {
+var kin = two(func(_ *reader, who, noun meaning) meaning {
+	if t, one := who.only(); !one || !noun[0].sorts.has(t.b) {
 		return nil
 	}
 	return who
-}
+})

@@ -37,9 +37,8 @@ func (v *vocabulary) numberOf(attribute int, word string) int {
 	return slices.Index(v.norms[attribute*v.houses:(attribute+1)*v.houses], english.Norm(word))
 }
 
-// add adds an attribute, the words of which are split at commas where there are
-// any, else at blanks. A word that clues use otherwise, such as "first" or 3, is
-// known only with its attribute before it.
+// add adds an attribute. Its words are split at commas where there are any, else at blanks. A word
+// that clues use otherwise, such as "first" or 3, is known only with its attribute before it.
 func (v *vocabulary) add(f puzzles.Field) error {
 	words := strings.Fields(f.Value)
 	if strings.Contains(f.Value, ",") {
@@ -85,7 +84,7 @@ func (v *vocabulary) add(f puzzles.Field) error {
 	return nil
 }
 
-// name is how a clue can call a word: with its attribute where it must be.
+// name is what a clue calls a word: with its attribute where it must be told from others.
 func (v *vocabulary) name(w int) string {
 	if len(v.Called(v.norms[w])) == 1 {
 		return v.words[w]

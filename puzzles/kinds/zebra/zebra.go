@@ -28,7 +28,7 @@ var Kind = puzzles.Kind{
 	Formats: []puzzles.Format{quint, prose},
 	Draft:   draft,
 	Grow:    grow,
-	Lacks:   lacks,
+	Missing: missing,
 }
 
 const name = "zebra"
@@ -157,7 +157,7 @@ func (p *puzzle) readRow(l puzzles.Line, cells []string, seen []bool) error {
 }
 
 func (p *puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: name, Size: p.size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.given))}
+	return puzzles.NewText(name, p.size, p.Drawing(p.given), p.fields)
 }
 
 // Drawing is the clues and, where anything is marked, the table. A table that

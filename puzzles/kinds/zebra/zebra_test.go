@@ -122,10 +122,10 @@ func said(text string, house map[string]int) bool {
 		}
 		return n == 1 || both && n > 1
 	}
-	a, rest := first(text, house)
+	a, rest := firstWord(text, house)
 	for _, somewhere := range []string{"", "somewhere "} {
 		if two, ok := strings.CutPrefix(rest, somewhere+"between "); ok {
-			b, c := first(two, house)
+			b, c := firstWord(two, house)
 			x, y, z := house[a], house[b], house[strings.TrimPrefix(c, "and ")]
 			return (y < x && x < z || z < x && x < y) && (somewhere != "" || z-y == 2 || y-z == 2)
 		}
@@ -177,8 +177,8 @@ func said(text string, house map[string]int) bool {
 	panic("not understood: " + text)
 }
 
-// first cuts off the word a text begins with.
-func first(text string, house map[string]int) (word, rest string) {
+// firstWord cuts off the word a text begins with.
+func firstWord(text string, house map[string]int) (word, rest string) {
 	for w := range house {
 		if strings.HasPrefix(text, w+" ") && len(w) > len(word) {
 			word = w

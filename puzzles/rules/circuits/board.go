@@ -107,7 +107,7 @@ func cellSigns(letters string) string {
 }
 
 func (p *Puzzle) Text() *puzzles.Text {
-	return &puzzles.Text{Kind: p.kind, Size: p.Size, Fields: p.fields, Drawing: puzzles.Lines(p.Drawing(p.Given))}
+	return puzzles.NewText(p.kind, p.Size, p.Drawing(p.Given), p.fields)
 }
 
 // title is the letter that marks a point, or "".

@@ -14,24 +14,24 @@ func (p *Puzzle) Hints(e *puzzles.Encoding) {
 	g := p.graph(e)
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{
-			Rule: degree, Tight: true, Stirred: p.stirred(e, func(lines, open int) bool { return open == 0 && lines%2 == 0 }),
+			Rule: degree, Tight: true, Filter: p.filter(e, func(lines, open int) bool { return open == 0 && lines%2 == 0 }),
 			Cut: func(known solver.Ranges) []*solver.Constraint { return p.even(e, known) },
 		},
 		solver.Lazy{
-			Rule: lastWay, Implied: true, Stirred: p.stirred(e, func(_, open int) bool { return open == 1 }),
+			Rule: lastWay, Implied: true, Filter: p.filter(e, func(_, open int) bool { return open == 1 }),
 			Cut: func(known solver.Ranges) []*solver.Constraint { return p.lastWays(e, known) },
 		},
 	)
-	rules.Passages(e, g, partly, passage, "lines")
+	rules.ArticulationPoints(e, g, partly, passage, "lines")
 	rules.Neither(e, g, partly, neither)
 	rules.Parity(e, g, true, parity, "lines", "with one line or three each")
 	e.Lazy = append(e.Lazy,
 		solver.Lazy{Rule: closedOff, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return p.closings(e, g, known) }})
 }
 
-// stirred returns a quick test for a rule that has something to say of points by their
+// filter returns the change filter of a rule that has something to say of points by their
 // lines and open links.
-func (p *Puzzle) stirred(e *puzzles.Encoding, says func(lines, open int) bool) func(solver.Change) bool {
+func (p *Puzzle) filter(e *puzzles.Encoding, says func(lines, open int) bool) func(solver.Change) bool {
 	return func(c solver.Change) bool {
 		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool {
 			f, _, ok := e.Meaning(v.Lit())

@@ -1,0 +1,463 @@
+// Package veripb checks pseudo-Boolean proofs, of the part of version 3.0 of VeriPB's format
+// that crib writes. It shares nothing with the program: it adds up what is left of each row,
+// over and over. It is for tests alone.
+package veripb
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Check checks a proof over a formula in the OPB format, and returns its conclusion, such as
+// "UNSAT".
+func Check(formula, proof io.Reader) (conclusion string, err error) {
+	c := checker{names: map[string]int{}}
+	if err := lines(formula, c.read); err != nil {
+		return "", fmt.Errorf("formula, %w", err)
+	}
+	if c.declared != [2]int{len(c.names), c.stated} && (c.declared[1] != c.stated || c.declared[0] < len(c.names)) {
+		return "", fmt.Errorf("formula: it has %d variables and %d constraints, and says %v", len(c.names), c.stated, c.declared)
+	}
+	if err := lines(proof, c.step); err != nil {
+		return "", fmt.Errorf("proof, %w", err)
+	}
+	if c.at != atEnd {
+		return "", fmt.Errorf("proof: it has no end")
+	}
+	return c.conclusion, nil
+}
+
+// CutsKept returns an error if one of the cuts of a formula can't be kept. known says of a
+// variable, by its number, whether it is 1 for certain, and whether it is 0.
+func CutsKept(formula io.Reader, known func(n int) (yes, no bool)) error {
+	c := checker{names: map[string]int{}}
+	cut := ""
+	return lines(formula, func(line string) error {
+		if strings.HasPrefix(line, "*") {
+			cut = ""
+			if strings.HasPrefix(line, "* A cut ") {
+				cut = line
+			}
+		}
+		if cut == "" || cut == line {
+			return nil
+		}
+		words := strings.Fields(line)
+		rows, err := c.parse(words[:len(words)-1], true)
+		if err != nil {
+			return err
+		}
+		numbers := map[int]int{}
+		for name, v := range c.names {
+			if numbers[v], err = strconv.Atoi(name[1:]); err != nil {
+				return err
+			}
+		}
+		for _, r := range rows {
+			most := 0
+			for i, l := range r.literals {
+				if yes, no := known(numbers[int(l/2)]); l%2 == 0 && !no || l%2 == 1 && !yes {
+					most += r.weights[i]
+				}
+			}
+			if most < r.least {
+				return fmt.Errorf("a solution breaks it: %s\n%s", cut, line)
+			}
+		}
+		return nil
+	})
+}
+
+// lines visits lines, and says in which one there was an error.
+func lines(r io.Reader, visit func(string) error) error {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, 1<<26)
+	n := 0
+	for in.Scan() {
+		n++
+		if err := visit(in.Text()); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return in.Err()
+}
+
+// A literal is a variable, from 0, times two, plus one for its opposite.
+type literal int
+
+// A row says that the weights, all positive, of the true literals are together at least
+// a number.
+type row struct {
+	weights  []int
+	literals []literal
+	least    int
+}
+
+// parts of a proof
+const (
+	atVersion = iota
+	atCount
+	atSteps
+	atConclusion
+	atLast
+	atEnd
+)
+
+type checker struct {
+	names     map[string]int // of the variables
+	declared  [2]int         // how many variables and constraints the formula says there are
+	stated    int            // how many there are
+	preserved []int          // nil where the formula says nothing of that
+	rows      []row
+	uses      [][][2]int // of each literal: rows, and its weights there
+	spare     []int      // of each row: by how much the weights of all that is not false exceed the least
+	heaviest  []int      // of each row: the greatest weight
+	value     []int8     // of each literal: 1 for true, -1 for false
+	trail     []literal
+	refuted   bool // without assumptions
+	solutions int  // logged
+	excluded  int  // of these
+	at        int
+	ended     bool // the last row is a contradiction
+
+	conclusion string
+}
+
+// variable returns the number of a variable.
+func (c *checker) variable(name string, may bool) (int, error) {
+	if v, ok := c.names[name]; ok {
+		return v, nil
+	}
+	if !may || len(name) < 2 || name[0] != 'x' {
+		return 0, fmt.Errorf("%q is no variable", name)
+	}
+	c.names[name] = len(c.names)
+	c.uses = append(c.uses, nil, nil)
+	c.value = append(c.value, 0, 0)
+	return len(c.names) - 1, nil
+}
+
+func (c *checker) literal(word string, may bool) (literal, error) {
+	name, not := strings.CutPrefix(word, "~")
+	v, err := c.variable(name, may)
+	if not {
+		return literal(2*v + 1), err
+	}
+	return literal(2 * v), err
+}
+
+// read reads a line of the formula.
+func (c *checker) read(line string) error {
+	words := strings.Fields(line)
+	switch {
+	case len(words) == 0:
+		return nil
+	case words[0] == "*":
+		if len(c.rows) == 0 && c.declared == [2]int{} {
+			if _, err := fmt.Sscanf(line, "* #variable= %d #constraint= %d", &c.declared[0], &c.declared[1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	case words[len(words)-1] != ";":
+		return fmt.Errorf("no end")
+	case words[0] == "preserved:":
+		if c.preserved != nil || c.rows != nil {
+			return fmt.Errorf("too late for what is preserved")
+		}
+		c.preserved = []int{}
+		for _, name := range words[1 : len(words)-1] {
+			v, err := c.variable(name, true)
+			if err != nil {
+				return err
+			}
+			c.preserved = append(c.preserved, v)
+		}
+		return nil
+	}
+	rows, err := c.parse(words[:len(words)-1], true)
+	if err != nil {
+		return err
+	}
+	c.stated++
+	for _, r := range rows {
+		c.add(r)
+	}
+	return nil
+}
+
+// parse reads a constraint: one row, or two of an equation.
+func (c *checker) parse(words []string, formula bool) ([]row, error) {
+	n := len(words) - 2
+	if n < 0 || n%2 != 0 {
+		return nil, fmt.Errorf("no constraint")
+	}
+	least, err := strconv.Atoi(words[n+1])
+	if err != nil {
+		return nil, err
+	}
+	r := row{least: least}
+	for i := 0; i < n; i += 2 {
+		weight, err := strconv.Atoi(words[i])
+		if err != nil {
+			return nil, err
+		}
+		l, err := c.literal(words[i+1], formula)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(r.literals, l) || slices.Contains(r.literals, l^1) {
+			return nil, fmt.Errorf("%s stands there twice", words[i+1])
+		}
+		r.weights, r.literals = append(r.weights, weight), append(r.literals, l)
+	}
+	switch {
+	case words[n] == ">=":
+		return []row{r.normal(1)}, nil
+	case words[n] == "=" && formula:
+		return []row{r.normal(1), r.normal(-1)}, nil
+	}
+	return nil, fmt.Errorf("%q is no relation here", words[n])
+}
+
+// normal returns a row, times 1 or -1, with positive weights alone.
+func (r row) normal(times int) row {
+	out := row{least: times * r.least}
+	for i, w := range r.weights {
+		w *= times
+		l := r.literals[i]
+		if w < 0 { // w x is w - w (not x)
+			w, l = -w, l^1
+			out.least += w
+		}
+		if w > 0 {
+			out.weights, out.literals = append(out.weights, w), append(out.literals, l)
+		}
+	}
+	return out
+}
+
+// not returns the row that says the opposite.
+func (r row) not() row {
+	out := row{weights: r.weights, least: 1 - r.least}
+	for i, l := range r.literals {
+		out.literals = append(out.literals, l^1)
+		out.least += r.weights[i]
+	}
+	return out
+}
+
+// add adds a row for good.
+func (c *checker) add(r row) {
+	if c.push(r) {
+		c.refuted = true
+	}
+	total := 0
+	for _, w := range r.weights {
+		total += w
+	}
+	c.ended = total < r.least
+}
+
+// push adds a row and propagates. It reports whether that ends in a contradiction.
+func (c *checker) push(r row) bool {
+	k := len(c.rows)
+	c.rows, c.spare, c.heaviest = append(c.rows, r), append(c.spare, -r.least), append(c.heaviest, 0)
+	for i, l := range r.literals {
+		c.uses[l] = append(c.uses[l], [2]int{k, r.weights[i]})
+		c.heaviest[k] = max(c.heaviest[k], r.weights[i])
+		if c.value[l] >= 0 {
+			c.spare[k] += r.weights[i]
+		}
+	}
+	done := len(c.trail)
+	if !c.narrow(k) {
+		return true
+	}
+	for ; done < len(c.trail); done++ {
+		broken := false
+		uses := c.uses[c.trail[done]^1]
+		for _, u := range uses {
+			c.spare[u[0]] -= u[1]
+		}
+		for _, u := range uses {
+			if !c.narrow(u[0]) {
+				broken = true
+				break
+			}
+		}
+		if broken {
+			for _, l := range c.trail[done+1:] { // so that all of the trail counts
+				for _, u := range c.uses[l^1] {
+					c.spare[u[0]] -= u[1]
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// narrow makes the literals of a row true that it can't do without. It reports false if
+// it can't be kept.
+func (c *checker) narrow(k int) bool {
+	if c.spare[k] < 0 {
+		return false
+	}
+	if c.spare[k] >= c.heaviest[k] {
+		return true
+	}
+	for i, l := range c.rows[k].literals {
+		if c.value[l] == 0 && c.rows[k].weights[i] > c.spare[k] {
+			c.value[l], c.value[l^1] = 1, -1
+			c.trail = append(c.trail, l)
+		}
+	}
+	return true
+}
+
+// follows reports whether the opposite of a row is refuted by propagation.
+func (c *checker) follows(r row) bool {
+	if c.refuted {
+		return true
+	}
+	known := len(c.trail)
+	refuted := c.push(r.not())
+	for _, l := range c.trail[known:] {
+		c.value[l], c.value[l^1] = 0, 0
+		for _, u := range c.uses[l^1] {
+			c.spare[u[0]] += u[1]
+		}
+	}
+	c.trail = c.trail[:known]
+	k := len(c.rows) - 1
+	for _, l := range c.rows[k].literals {
+		c.uses[l] = c.uses[l][:len(c.uses[l])-1]
+	}
+	c.rows, c.spare, c.heaviest = c.rows[:k], c.spare[:k], c.heaviest[:k]
+	return refuted
+}
+
+// step checks a line of the proof.
+func (c *checker) step(line string) error {
+	words := strings.Fields(line)
+	if len(words) == 0 || words[0] == "%" {
+		return nil
+	}
+	expected := []string{
+		atVersion:    "pseudo-Boolean proof version 3.0",
+		atCount:      fmt.Sprintf("f %d ;", len(c.rows)),
+		atConclusion: "conclusion",
+		atLast:       "end pseudo-Boolean proof ;",
+	}
+	switch c.at {
+	case atSteps:
+	case atConclusion:
+		c.at++
+		return c.concludes(words)
+	case atEnd:
+		return fmt.Errorf("it goes on after the end")
+	default:
+		if line != expected[c.at] {
+			return fmt.Errorf("%q, want %q", line, expected[c.at])
+		}
+		c.at++
+		return nil
+	}
+	if line == "output NONE ;" {
+		c.at++
+		return nil
+	}
+	last := len(words) - 1
+	rule, words, ends := words[0], words[1:max(last, 1)], words[last] == ";"
+	switch {
+	case !ends && !strings.HasPrefix(rule, "sol"):
+		return fmt.Errorf("no end")
+	case rule == "rup":
+		rows, err := c.parse(words, false)
+		if err != nil {
+			return err
+		}
+		if !c.follows(rows[0]) {
+			return fmt.Errorf("it does not follow by propagation: %s", line)
+		}
+		c.add(rows[0])
+		return nil
+	case rule == "sol", rule == "solx":
+		return c.solution(words, rule == "solx")
+	}
+	return fmt.Errorf("%q is no rule that is known here", rule)
+}
+
+// solution checks that values of all variables keep every row, and forbids what is
+// preserved of them.
+func (c *checker) solution(words []string, exclude bool) error {
+	is := make([]bool, len(c.value))
+	given := 0
+	for _, word := range words {
+		l, err := c.literal(word, false)
+		if err != nil {
+			return err
+		}
+		if is[l] || is[l^1] {
+			return fmt.Errorf("%s is there twice", word)
+		}
+		is[l] = true
+		given++
+	}
+	if given != len(c.names) {
+		return fmt.Errorf("a solution of %d variables of %d", given, len(c.names))
+	}
+	for _, r := range c.rows {
+		sum := 0
+		for i, l := range r.literals {
+			if is[l] {
+				sum += r.weights[i]
+			}
+		}
+		if sum < r.least {
+			return fmt.Errorf("the solution breaks a row: %v", r)
+		}
+	}
+	c.solutions++
+	if !exclude {
+		return nil
+	}
+	if c.preserved == nil {
+		return fmt.Errorf("it is not said what is preserved")
+	}
+	c.excluded++
+	clause := row{least: 1}
+	for _, v := range c.preserved {
+		l := literal(2 * v)
+		if is[l] {
+			l++
+		}
+		clause.weights, clause.literals = append(clause.weights, 1), append(clause.literals, l)
+	}
+	c.add(clause)
+	return nil
+}
+
+// concludes checks the conclusion.
+func (c *checker) concludes(words []string) error {
+	said := strings.Join(words, " ")
+	holds := false
+	switch said {
+	case "conclusion UNSAT : -1 ;":
+		holds = c.ended && c.solutions == 0
+	case "conclusion SAT ;":
+		holds = c.solutions > 0
+	case "conclusion ENUMERATION_COMPLETE 1 : -1 ;":
+		holds = c.ended && c.solutions == 1 && c.excluded == 1
+	}
+	if !holds {
+		return fmt.Errorf("it was not proved: %s", said)
+	}
+	c.conclusion = words[1]
+	return nil
+}

@@ -1,0 +1,639 @@
+// Package narrate puts a chain of steps that leads to a broken rule into sentences. What a reader
+// sees at once, by one printed rule, has no sentence of its own (rules.go says what that is).
+//
+// The package imports puzzles and solver. It searches for nothing: what it is given is told.
+package narrate
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// A Refutation leads from assumptions to a broken constraint, which is nil where none
+// was reached.
+type Refutation struct {
+	Steps  []solver.Step
+	Broken *solver.Constraint
+	From   int // how many steps of the trail stand before its own assumptions
+}
+
+// A Lemma is what was supposed within a proof and refuted, as a constraint for the rest of
+// it: not all of this holds.
+type Lemma struct {
+	Supposed []solver.Lit
+	Refutation
+	Uses int // how often the rest rests on it
+}
+
+// Lemmas are those of a proof, by the constraint that stands for each.
+type Lemmas map[*solver.Constraint]Lemma
+
+// Narrate puts steps that lead to a broken constraint into sentences, and the proofs of the lemmas
+// that they rest on: those of needed that pay first, the others where they are used.
+func (r *Rules) Narrate(board solver.Ranges, of Refutation, lemmas Lemmas, needed []Lemma) []Step {
+	n := newNarrator(r, board, lemmas)
+	n.needed = needed
+	n.refute(of, false)
+	return n.out
+}
+
+// A narrator puts steps into sentences, each after those it rests on. What one printed
+// rule rules out, given what was said, is a glimpse: it has no sentence of its own, and
+// the sentence that rests on it names what it comes from.
+type narrator struct {
+	rules  *Rules
+	board  solver.Ranges // what is on it
+	lemmas Lemmas
+	needed []Lemma             // of those, each after those it rests on
+	stated map[solver.Lit]bool // what was said, and what goes without saying then
+	known  solver.Ranges       // that, with the board
+	depth  int
+	out    []Step
+	Refutation
+	visited  []bool        // of the steps
+	shows    map[int]shown // of those that another rule shows at a glance
+	told     []int         // those of a sentence
+	toldAt   int           // which one that is
+	toldFrom []string      // what it names to see
+}
+
+// A shown is by which rule something shows at a glance, and from which sites.
+type shown struct {
+	rule  *solver.Constraint
+	sites []int
+}
+
+func newNarrator(r *Rules, board solver.Ranges, lemmas Lemmas) *narrator {
+	return &narrator{rules: r, board: board, lemmas: lemmas, stated: map[solver.Lit]bool{}, known: slices.Clone(board)}
+}
+
+// state notes what was said.
+func (n *narrator) state(l solver.Lit) {
+	n.stated[l] = true
+	n.known.Fix(l)
+}
+
+// refute tells the proof from the innermost assumption to the broken constraint. What it
+// rests on from before, as far as it was not said yet, comes first. All says that its
+// assumptions are the innermost together.
+func (n *narrator) refute(r Refutation, all bool) {
+	n.Refutation = n.lemmas.Complete(r)
+	n.visited, n.shows = make([]bool, len(n.Steps)), map[int]shown{}
+	inner, last := len(n.Steps), len(n.Steps)-1 // the innermost assumptions
+	for i, s := range slices.Backward(n.Steps) {
+		if s.Reason == nil && (inner == len(n.Steps) || all && s.Index >= r.From) {
+			if inner == len(n.Steps) {
+				last = i
+			}
+			inner = i
+		}
+	}
+	if n.depth > 0 {
+		n.depth--
+		outer := make([]int, inner)
+		for i := range outer {
+			outer[i] = i
+		}
+		n.visitAll(outer, nil)
+		n.stated, n.known = maps.Clone(n.stated), slices.Clone(n.known)
+		n.depth++
+	}
+	n.begin(inner, last)
+	for _, a := range n.needed {
+		if a.shared() {
+			n.apart(a)
+		}
+	}
+	n.conclude()
+}
+
+// Complete adds to the steps of a trail those that lemmas on the same trail rest on: what
+// holds outside of a supposition is said outside of it.
+func (l Lemmas) Complete(r Refutation) Refutation {
+	if len(l) == 0 {
+		return r
+	}
+	all := map[int]solver.Step{} // with Uses by Index
+	var add func(steps []solver.Step)
+	through := func(c *solver.Constraint) {
+		if a, ok := l[c]; ok && !a.shared() {
+			outer := slices.IndexFunc(a.Steps, func(s solver.Step) bool { return s.Index >= a.From })
+			add(a.Steps[:outer])
+		}
+	}
+	add = func(steps []solver.Step) {
+		for _, s := range steps {
+			if _, ok := all[s.Index]; !ok {
+				uses := make([]int, len(s.Uses))
+				for k, u := range s.Uses {
+					uses[k] = steps[u].Index
+				}
+				s.Uses = uses
+				all[s.Index] = s
+				through(s.Reason)
+			}
+		}
+	}
+	add(r.Steps)
+	through(r.Broken)
+	r.Steps = slices.SortedFunc(maps.Values(all), func(a, b solver.Step) int { return cmp.Compare(a.Index, b.Index) })
+	place := map[int]int{}
+	for i, s := range r.Steps {
+		place[s.Index] = i
+		for k, u := range s.Uses {
+			s.Uses[k] = place[u]
+		}
+	}
+	return r
+}
+
+// begin says the assumptions that are to be refuted, even where that was shown: that they
+// can't be is news.
+func (n *narrator) begin(first, last int) {
+	if first > last {
+		return
+	}
+	p := Step{Supposed: true}
+	for i := first; i <= last; i++ {
+		gain := n.rules.Gain(n.Steps[i].Lit())
+		p.Gains, p.Sites = append(p.Gains, gain), append(p.Sites, gain.Site)
+		n.visited[i] = true
+		n.state(n.Steps[i].Lit())
+	}
+	suppose := "suppose "
+	if n.depth > 0 {
+		suppose = "suppose also "
+	}
+	p.Text = english.AsSentence(suppose + n.rules.Board.Clause(p.Gains))
+	n.add(p)
+}
+
+// shared reports whether it pays to tell a lemma apart from what rests on it.
+func (a Lemma) shared() bool { return a.Uses > 1 && len(a.Supposed) > 1 }
+
+// apart tells the proof of a lemma, and then the lemma.
+func (n *narrator) apart(a Lemma) {
+	n.within(a.Refutation, true)
+	p := Step{Text: english.AsSentence("so here " + n.either(a))}
+	for _, l := range a.Supposed {
+		p.Sites = append(p.Sites, n.rules.Gain(l).Site)
+	}
+	n.add(p)
+}
+
+// within tells the proof of a lemma one supposition further in.
+func (n *narrator) within(r Refutation, all bool) {
+	inner := &narrator{rules: n.rules, board: n.board, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
+	inner.refute(r, all)
+	n.out = inner.out
+}
+
+// either says a lemma.
+func (n *narrator) either(a Lemma) string {
+	var ways []string
+	for _, l := range a.Supposed {
+		ways = append(ways, n.rules.Board.Clause([]puzzles.Gain{n.rules.Gain(l.Not())}))
+	}
+	return english.List(ways, "or")
+}
+
+// visitAll visits steps: those first that place a value, since that may show what others
+// rule out, and then the others, unless that is enough.
+func (n *narrator) visitAll(steps []int, enough func() bool) {
+	for _, places := range [2]bool{true, false} {
+		for _, i := range steps {
+			if _, held, ok := n.rules.Meaning(n.Steps[i].Lit()); (ok && held) == places {
+				n.visit(i)
+			}
+		}
+		if places && enough != nil && enough() {
+			return
+		}
+	}
+}
+
+// visit tells what a step rests on, and then what it says.
+func (n *narrator) visit(i int) {
+	if n.visited[i] {
+		return
+	}
+	l := n.Steps[i].Lit()
+	f, held, ok := n.rules.Meaning(l)
+	seen := false
+	n.visitAll(n.Steps[i].Uses, func() bool {
+		c := n.Steps[i].Reason
+		seen = ok && !held && !n.stated[l] && c != nil && c.Rule != puzzles.OneValue && n.shown(i)
+		return seen
+	})
+	if n.visited[i] = true; seen {
+		return
+	}
+	switch reason := n.Steps[i].Reason; {
+	case !ok || n.stated[l]:
+	case reason == nil, reason.Rule == puzzles.OneValue && !held: // an outer one, or as good as said
+		n.state(l)
+	case n.glimpse(i):
+	default:
+		a, ok := n.lemmas[reason]
+		if !ok {
+			n.say(i)
+			return
+		}
+		p := Step{Sites: []int{f.Site}, Gains: []puzzles.Gain{{Fact: f, Holds: held}}}
+		if a.shared() {
+			p.Text, p.Rule = n.then(p.Gains, n.either(a)+", as was shown"), ByLemma
+		} else {
+			n.lemma(a, l.Not())
+			p.Text = english.AsSentence("so here " + n.rules.Board.Clause(p.Gains))
+		}
+		n.state(l) // not before: the proof of it can't go without it
+		n.add(p)
+	}
+}
+
+// shown reports whether some printed rule shows what a step rules out, given what was said.
+func (n *narrator) shown(i int) bool {
+	l := n.Steps[i].Lit()
+	for _, c := range n.rules.printedOn(l.Var()) {
+		for _, s := range c.Propagate(n.known) {
+			if s.Var != l.Var() || s.Conflict() || s.Lit() != l {
+				continue
+			}
+			sites := []int{}
+			for _, t := range c.Terms {
+				if f, held, _ := n.rules.Meaning(t.Var.Lit()); held && n.known[t.Var].Lo == 1 && n.board[t.Var].Lo == 0 {
+					sites = append(sites, f.Site)
+				}
+			}
+			n.shows[i] = shown{c, sites}
+			return true
+		}
+	}
+	return false
+}
+
+// glimpse reports whether a step goes without saying: it rules a value out, or leaves a site
+// what it is left blank for, next to one thing that was said.
+func (n *narrator) glimpse(i int) bool {
+	s := n.Steps[i]
+	f, held, ok := n.rules.Meaning(s.Lit())
+	if !ok || n.lemmas[s.Reason].Broken != nil || !AsPrinted(s.Reason) || slices.ContainsFunc(s.Uses, func(u int) bool {
+		l := n.Steps[u].Lit()
+		return !n.rules.Factual(l.Var()) || !n.stated[l]
+	}) {
+		return false
+	}
+	return !held || len(s.Uses) == 1 && n.rules.At(f.Site).Values[f.Value].Default && n.rules.Stated(s.Reason)
+}
+
+// say tells a step, with all that its constraint says as well by now, and what is said in one
+// breath with it.
+func (n *narrator) say(i int) {
+	p, told := n.sentence(i)
+	last := len(n.out) - 1
+	reason := p.Constraint
+	if n.alike(last, reason) { // it was said just now
+		told = append(slices.Clip(n.told), told...)
+		p.Gains = append(slices.Clip(n.out[last].Gains), p.Gains...)
+		n.out = n.out[:last]
+	}
+	sortBySite(p.Gains)
+	if reason.Rule == puzzles.OneValue && n.only(last, p.Gains[0].Site) { // what leaves it nothing else was just said
+		n.out[last].Gains = p.Gains
+		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+see(n.more(n.out[last], n.rests(told))))
+		n.told = nil
+		n.tell(told)
+		return
+	}
+	rests := n.rests(told)
+	if c := n.closing(rests, reason); c != nil {
+		reason = c
+		p.Sites, p.Rule, p.Constraint = n.rules.Sites(c), c.Rule, c
+	}
+	at := n.from(rests, reason)
+	var shows []solver.Lit
+	for _, k := range told {
+		shows = append(shows, n.Steps[k].Lit())
+	}
+	p.Also = n.rules.Needed(n.known, n.rules.Binding(n.Steps, rests, reason), reason, shows)
+	p.Sites = n.rules.WithSites(p.Sites, p.Also)
+	switch because := Because(reason, p.Also); {
+	case reason.Rule == puzzles.OneValue && at == nil:
+		p.Text = n.then(p.Gains, "nothing else is left for it")
+	case reason.Rule == puzzles.OneValue:
+		p.Text = n.then(p.Gains, leave(at)+" nothing else for it")
+	case at != nil && p.Gains[0].Holds && exactlyOne(reason):
+		p.Text = n.then(p.Gains, because+", and "+leave(at)+" no other place for it")
+	default:
+		p.from = at
+		p.Text = n.then(p.Gains, because+see(at))
+	}
+	if !n.join(p, told) {
+		if q, ok := n.aside(rests); ok { // it goes with what follows from it
+			p.Text = strings.TrimSuffix(p.Text, ".") + ", and " + q.Constraint.Text() + see(q.from) + "."
+			p.Gains, p.Also = append(p.Gains, q.Gains...), append(p.Also, q.Constraint)
+			n.out = n.out[:len(n.out)-1]
+		}
+		n.tell(told)
+		n.add(p)
+		if n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, slices.Concat(n.names(rests, reason)); p.Also != nil {
+			n.told = nil // that is enough for one breath
+		}
+	}
+	for k, s := range n.Steps {
+		if _, held, ok := n.rules.Meaning(s.Lit()); ok && held && !n.stated[s.Lit()] && !n.visited[k] && s.Reason != nil && n.lemmas[s.Reason].Broken == nil && n.ready(s.Uses) {
+			for _, u := range s.Uses {
+				n.visit(u)
+			}
+			if n.stated[s.Lit()] || n.visited[k] {
+				continue
+			}
+			if n.alike(len(n.out)-1, s.Reason) {
+				n.say(k)
+				return
+			}
+			n.join(n.sentence(k))
+		}
+	}
+}
+
+// closing returns the constraint that last rules out a value of a site, of a few, which by the
+// given one holds a value; nil where that is not better to be told.
+func (n *narrator) closing(excluding []int, c *solver.Constraint) *solver.Constraint {
+	const few = 3
+	if c.Rule != puzzles.OneValue || len(excluding) == 0 || len(n.rules.Lits(n.rules.Sites(c)[0])) > few {
+		return nil
+	}
+	last := n.Steps[slices.Max(excluding)].Reason
+	if last == nil || last.Rule == puzzles.OneValue || n.lemmas[last].Broken != nil {
+		return nil
+	}
+	return last
+}
+
+func leave(at []string) string {
+	if len(at) == 1 {
+		return at[0] + " leaves"
+	}
+	return english.List(at, "and") + " leave"
+}
+
+func see(at []string) string {
+	if len(at) == 0 {
+		return ""
+	}
+	return " (see " + english.List(at, "and") + ")"
+}
+
+// only reports whether a sentence says of nothing but one site what it does not hold.
+func (n *narrator) only(i, site int) bool {
+	return i >= 0 && n.out[i].Constraint != nil && n.out[i].Also == nil && !n.out[i].Broken && n.out[i].Depth == n.depth &&
+		!slices.ContainsFunc(n.out[i].Gains, func(g puzzles.Gain) bool { return g.Holds || g.Site != site })
+}
+
+// from names what was said in the chain that makes the glimpses among some steps, and
+// those they rest on, unless that is too much to name, and the clues beside the board that do.
+func (n *narrator) from(steps []int, c *solver.Constraint) []string {
+	const few = 3
+	at, clues := n.names(steps, c)
+	if len(at) > few {
+		return clues
+	}
+	return append(at, clues...)
+}
+
+// more is what a sentence names, and the clues beside the board that some steps rest on besides.
+func (n *narrator) more(p Step, rests []int) []string {
+	_, clues := n.names(rests, p.Constraint)
+	return append(slices.Clip(p.from), slices.DeleteFunc(clues, func(c string) bool { return slices.Contains(p.from, c) })...)
+}
+
+// names returns those names, however many there are.
+func (n *narrator) names(steps []int, c *solver.Constraint) (at, clues []string) {
+	var about []int
+	if c != nil {
+		about = n.rules.Sites(c)
+	}
+	name := func(site int) {
+		if s := n.rules.At(site).String(); !slices.Contains(about, site) && !slices.Contains(at, s) {
+			at = append(at, s)
+		}
+	}
+	by := func(rule *solver.Constraint) {
+		if n.rules.isBeside(rule) && (c == nil || rule.Rule != c.Rule) && !slices.Contains(clues, rule.Rule) {
+			clues = append(clues, rule.Rule)
+		}
+	}
+	seen := map[int]bool{}
+	var through func(i int, glimpsed bool)
+	through = func(i int, glimpsed bool) {
+		if seen[i] {
+			return
+		}
+		seen[i] = true
+		if shown := n.shows[i]; shown.rule != nil {
+			by(shown.rule)
+			for _, site := range shown.sites {
+				name(site)
+			}
+			return
+		}
+		s := n.Steps[i]
+		f, held, ok := n.rules.Meaning(s.Lit())
+		if ok && n.stated[s.Lit()] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
+			if glimpsed {
+				name(f.Site)
+			}
+			return
+		}
+		if ok {
+			by(s.Reason)
+		}
+		for _, u := range s.Uses {
+			through(u, true)
+		}
+	}
+	for _, i := range steps {
+		through(i, false)
+	}
+	return at, clues
+}
+
+// lemma tells the proof of a lemma as that of one supposition, where all else that it
+// supposes was said. What it concludes does not hold outside of that.
+func (n *narrator) lemma(a Lemma, supposed solver.Lit) {
+	r := a.Refutation
+	r.Steps = slices.Clone(r.Steps)
+	one := slices.IndexFunc(r.Steps, func(s solver.Step) bool { return s.Reason == nil && s.Index >= a.From && s.Lit() == supposed })
+	last := one // of its assumptions, which follow each other
+	for last+1 < len(r.Steps) && r.Steps[last+1].Reason == nil {
+		last++
+	}
+	r.Steps[one], r.Steps[last] = r.Steps[last], r.Steps[one]
+	r.Steps[one].Index, r.Steps[last].Index = r.Steps[last].Index, r.Steps[one].Index
+	for i, s := range r.Steps {
+		r.Steps[i].Uses = slices.Clone(s.Uses)
+		for k, u := range s.Uses {
+			switch u {
+			case one:
+				r.Steps[i].Uses[k] = last
+			case last:
+				r.Steps[i].Uses[k] = one
+			}
+		}
+	}
+	n.within(r, false)
+}
+
+func (n *narrator) then(gains []puzzles.Gain, because string) string {
+	return english.AsSentence("then " + n.rules.Board.Clause(gains) + ", because " + because)
+}
+
+func (n *narrator) add(p Step) {
+	p.Depth = n.depth
+	n.out = append(n.out, p)
+}
+
+// conclude tells how the constraint breaks, after what that rests on.
+func (n *narrator) conclude() {
+	var rests []int // the last step on each variable
+	for i, s := range slices.Backward(n.Steps) {
+		if slices.ContainsFunc(n.Broken.Terms, func(t solver.Term) bool { return t.Var == s.Var }) &&
+			!slices.ContainsFunc(rests, func(r int) bool { return n.Steps[r].Var == s.Var }) {
+			rests = append(rests, i)
+		}
+	}
+	slices.Reverse(rests)
+	n.visitAll(rests, nil)
+	a, ok := n.lemmas[n.Broken]
+	if ok && a.shared() {
+		n.add(Step{Text: english.AsSentence("but " + n.either(a) + ", as was shown"), Rule: ByLemma, Broken: true})
+		return
+	}
+	if ok { // what must be here was refuted
+		n.lemma(a, a.Supposed[len(a.Supposed)-1])
+		n.add(Step{Text: "But it must be so here, and can't.", Sites: n.rules.Sites(n.Broken), Broken: true})
+		return
+	}
+	broken := n.Broken
+	if last := n.lastWay(rests); last >= 0 {
+		broken, rests = n.Steps[last].Reason, n.Steps[last].Uses
+	}
+	var held []puzzles.Gain
+	for _, i := range rests {
+		if gain := n.rules.Gain(n.Steps[i].Lit()); gain.Holds {
+			held = append(held, gain)
+		}
+	}
+	at, others := n.from(rests, broken), n.rules.Needed(n.known, n.rules.Binding(n.Steps, rests, broken), broken, nil)
+	end := Because(broken, others) + n.how(broken, held, at)
+	if broken.Rule == puzzles.OneValue {
+		site, last := n.rules.Sites(broken)[0], len(n.out)-1
+		switch {
+		case len(held) > 1:
+			end = "now " + n.both(held)
+		case n.only(last, site): // the last way out was just closed
+			broken = n.out[last].Constraint
+			end = broken.Text() + see(n.more(n.out[last], rests)) + ", and now nothing is left for " + n.rules.At(site).String()
+			n.out = n.out[:last]
+		case n.closing(rests, broken) != nil:
+			broken = n.closing(rests, broken)
+			end = broken.Text() + see(n.from(rests, broken)) + ", and now nothing is left for " + n.rules.At(site).String()
+		case at != nil:
+			end = leave(at) + " nothing for " + n.rules.At(site).String()
+		default:
+			end = "now nothing is left for " + n.rules.At(site).String()
+		}
+	}
+	p := Step{Text: english.AsSentence("but " + end), Sites: n.rules.Sites(broken), Rule: broken.Rule, Broken: true, Constraint: broken, Also: others}
+	p.Sites = n.rules.WithSites(p.Sites, others)
+	if q, ok := n.lastOne(rests); ok && others == nil && broken == n.Broken && broken.Rule != puzzles.OneValue && !strings.Contains(broken.Text()+q.Constraint.Text(), ", and ") { // the two leave its place nothing
+		site := q.Gains[0].Site
+		p.Text = english.AsSentence("but " + broken.Text() + see(at) + ", and " + q.Constraint.Text() + see(q.from) + ", which leaves nothing for " + n.rules.At(site).String())
+		p.Also = []*solver.Constraint{q.Constraint}
+		n.out = n.out[:len(n.out)-1]
+	}
+	n.add(p)
+}
+
+// lastWay says where a site of few values has nothing left that by one constraint it holds a
+// value, and returns the step that rules this out; else -1.
+func (n *narrator) lastWay(excluding []int) int {
+	const few = 3
+	if n.Broken.Rule != puzzles.OneValue || len(n.rules.Lits(n.rules.Sites(n.Broken)[0])) > few {
+		return -1
+	}
+	site := n.rules.Sites(n.Broken)[0]
+	for _, first := range slices.Backward(excluding) {
+		c := n.Steps[first].Reason
+		var out []int // what it rules out
+		others := -1
+		for _, i := range excluding {
+			if gain := n.rules.Gain(n.Steps[i].Lit()); gain.Holds || others >= 0 && n.Steps[i].Reason != c {
+				others = -2
+				break
+			} else if n.Steps[i].Reason == c {
+				out = append(out, n.Steps[i].Uses...)
+			} else {
+				others = i
+			}
+		}
+		if _, ok := n.lemmas[c]; ok || others < 0 || n.lemmas[n.Steps[others].Reason].Broken != nil || c == nil || n.Steps[others].Reason == nil {
+			continue
+		}
+		p := Step{Sites: n.rules.Sites(c), Gains: []puzzles.Gain{{Fact: n.rules.Gain(n.Steps[others].Lit()).Fact, Holds: true}}, Rule: c.Rule, Constraint: c}
+		p.Text = n.then(p.Gains, c.Text()+see(n.from(out, c)))
+		if last := len(n.out) - 1; n.only(last, site) {
+			n.out = n.out[:last]
+		}
+		n.add(p)
+		return others
+	}
+	return -1
+}
+
+// how says how a constraint is broken by what holds, and what is glimpsed at some places.
+func (n *narrator) how(c *solver.Constraint, held []puzzles.Gain, at []string) string {
+	if len(held) > 1 && len(held) == len(c.Terms) && strings.Contains(c.Text(), n.rules.At(held[0].Site).String()) {
+		return ", and now they would be"
+	}
+	count := 0 // of what is counted, if the constraint does that
+	for _, t := range c.Terms {
+		if f, _, ok := n.rules.Meaning(t.Var.Lit()); !ok || t.Coef != 1 {
+			return see(at) + ", and now that can't be"
+		} else if slices.Contains(held, puzzles.Gain{Fact: f, Holds: true}) {
+			count++
+		}
+	}
+	switch {
+	case count > c.Hi && c.Hi == 1:
+		return ", and now " + n.rules.Board.Clause(held)
+	case count > c.Hi:
+		return ", and now that makes " + strconv.Itoa(count)
+	case c.Lo == 1 && c.Hi == 1 && at != nil:
+		return ", and " + leave(at) + " no place for it"
+	case c.Lo == 1 && c.Hi == 1:
+		return ", and now no place is left for it"
+	case c.Lo == c.Hi:
+		return see(at) + ", and now there is room for only " + strconv.Itoa(c.Lo-1)
+	}
+	return see(at) + ", and now that can't be"
+}
+
+// both says that a site would hold two values.
+func (n *narrator) both(held []puzzles.Gain) string {
+	b := n.rules.Board
+	one, other := b.Sites[held[0].Site].Values[held[0].Value].Words, b.Sites[held[1].Site].Values[held[1].Value].Words
+	verb, first, _ := strings.Cut(one, " ")
+	if second, ok := strings.CutPrefix(other, verb+" "); ok && held[0].Site == held[1].Site {
+		return b.Sites[held[0].Site].String() + " " + verb + " both " + first + " and " + second
+	}
+	return b.Clause(held)
+}

@@ -1,0 +1,316 @@
+package narrate
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// sentence returns what is said by the constraint of a step, yet without its text, and the steps
+// that says.
+func (n *narrator) sentence(i int) (p Step, told []int) {
+	reason := n.Steps[i].Reason
+	p = Step{Sites: n.rules.Sites(reason), Rule: reason.Rule, Constraint: reason}
+	for k := i; k < len(n.Steps); k++ {
+		s := n.Steps[k]
+		_, held, ok := n.rules.Meaning(s.Lit())
+		if s.Reason != reason || !ok || n.stated[s.Lit()] || reason.Rule == puzzles.OneValue && !held {
+			continue
+		}
+		if k != i && (slices.ContainsFunc(s.Uses, func(u int) bool { return !n.visited[u] }) || n.glimpse(k)) {
+			continue
+		}
+		told = append(told, k)
+		p.Gains = append(p.Gains, n.rules.Gain(s.Lit()))
+	}
+	return p, told
+}
+
+// tell notes which steps were told.
+func (n *narrator) tell(told []int) {
+	for _, k := range told {
+		n.visited[k] = true
+		n.state(n.Steps[k].Lit())
+	}
+}
+
+// rests returns what some steps rest on.
+func (n *narrator) rests(told []int) (on []int) {
+	for _, k := range told {
+		on = append(on, n.Steps[k].Uses...)
+	}
+	return on
+}
+
+// ready reports whether some steps were said, or go without saying.
+func (n *narrator) ready(steps []int) bool {
+	return !slices.ContainsFunc(steps, func(i int) bool {
+		s := n.Steps[i]
+		_, held, ok := n.rules.Meaning(s.Lit())
+		switch {
+		case n.visited[i] || ok && n.stated[s.Lit()]:
+			return false
+		case s.Reason == nil || ok && held && !n.glimpse(i) || n.lemmas[s.Reason].Broken != nil:
+			return true
+		case ok && !n.glimpse(i) && s.Reason.Rule != puzzles.OneValue:
+			return true
+		}
+		return !n.ready(s.Uses)
+	})
+}
+
+// join tells a sentence together with the one before, where they are better told in one
+// breath: both place values, by the same printed rule and neither resting on the other, or one
+// after the other as an area fills up. It reports whether they are.
+func (n *narrator) join(p Step, told []int) bool {
+	const (
+		breath = 3 // instances of the rule
+		cells  = 5 // or places
+		cause  = 8 // things of one cause
+		much   = 4 // places in an area
+		few    = 3 // names
+	)
+	last := n.toldAt
+	if len(told) == 0 || p.Also != nil || n.told == nil || last != len(n.out)-1 || n.out[last].Depth != n.depth {
+		return false
+	}
+	q := n.out[last]
+	if !q.Gains[0].Holds || !p.Gains[0].Holds || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
+		return slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { return o.Site == g.Site }) // that is where the rule breaks
+	}) {
+		return false
+	}
+	both := Step{Rule: p.Rule, Constraint: q.Constraint, Also: append(slices.Clip(q.Also), p.Constraint), Gains: append(slices.Clip(q.Gains), p.Gains...), Sites: slices.Clone(q.Sites)}
+	for _, s := range p.Sites {
+		if !slices.Contains(both.Sites, s) {
+			both.Sites = append(both.Sites, s)
+		}
+	}
+	from := slices.Concat(n.names(n.rests(told), p.Constraint))
+	at := slices.Clone(from)
+	for _, s := range n.toldFrom {
+		if !slices.Contains(at, s) {
+			at = append(at, s)
+		}
+	}
+	outside := func(of []int) bool { // whether few of those are to be seen outside of some sites
+		at = slices.DeleteFunc(at, func(s string) bool {
+			return slices.ContainsFunc(of, func(site int) bool { return n.rules.At(site).String() == s })
+		})
+		return len(at) <= few
+	}
+	because, together := "", n.anyOf(both)
+	same := !slices.ContainsFunc(both.Also, func(c *solver.Constraint) bool { return c.Text() != q.Constraint.Text() })
+	switch apart := !q.filling && !slices.ContainsFunc(told, func(k int) bool {
+		return slices.ContainsFunc(n.Steps[k].Uses, func(u int) bool { return slices.Contains(n.told, u) || n.through(u, n.told) })
+	}); {
+	case apart && len(both.Also) < cause && together != "":
+		if !outside(sitesOf(q.Gains)) {
+			return false
+		}
+		because = "because " + together + see(at)
+		sortBySite(both.Gains)
+	case apart && (len(both.Also) < breath || len(both.Gains) <= cells) && q.Constraint.SaidAs(p.Constraint) && (same || n.plain(q.Constraint) && n.plain(p.Constraint)):
+		if !outside(sitesOf(q.Gains)) {
+			return false
+		}
+		because = "by the rule “" + p.Rule + "”" + see(at)
+		switch {
+		case p.Rule == puzzles.OneValue:
+			because = "because nothing else is left for them" + see(at)
+		case same:
+			because = "because " + p.Constraint.Text() + see(at)
+		}
+	case len(both.Gains) <= much:
+		area, used := n.filling(both, told)
+		if area == "" || !outside(n.rules.Sites(used[0])) {
+			return false
+		}
+		both.Rule, both.Constraint, both.Also, both.Sites = used[0].Rule, used[0], used[1:], n.rules.Sites(used[0])
+		both.filling = true
+		because = "because " + area + " holds one of each" + see(at)
+	default:
+		return false
+	}
+	both.Text = english.AsSentence("then " + n.rules.Board.Clause(both.Gains) + ", " + because)
+	n.tell(told)
+	n.out = n.out[:last]
+	n.add(both)
+	n.told, n.toldFrom = append(slices.Clip(n.told), told...), append(n.toldFrom, from...)
+	return true
+}
+
+// lastOne returns the last sentence where it settles one place of two values by one constraint, and
+// some steps rest on that itself.
+func (n *narrator) lastOne(rests []int) (q Step, ok bool) {
+	last := len(n.out) - 1
+	if len(n.told) != 1 || n.toldAt != last || n.out[last].Depth != n.depth || n.out[last].Also != nil || !slices.Contains(rests, n.told[0]) ||
+		slices.ContainsFunc(rests, func(u int) bool { return u != n.told[0] && n.through(u, n.told) }) {
+		return q, false
+	}
+	q = n.out[last]
+	return q, q.Rule != puzzles.OneValue && len(n.rules.At(q.Gains[0].Site).Values) == 2
+}
+
+// aside is lastOne where the sentence says of the place, first of all, what can't be there.
+func (n *narrator) aside(rests []int) (q Step, ok bool) {
+	if q, ok = n.lastOne(rests); !ok || len(q.Constraint.Named()) == 0 {
+		return q, false
+	}
+	subject, ok := q.Constraint.Named()[0].(english.Each)
+	return q, ok && string(subject) == n.rules.At(q.Gains[0].Site).String()
+}
+
+// anyOf returns what the constraints of a sentence say in one, where each of them names one of the
+// places that it is about, and they differ in nothing but that and numbers; else "".
+func (n *narrator) anyOf(p Step) string {
+	cs := append(slices.Clip(p.Also), p.Constraint)
+	instead := slices.Clone(cs[0].Named())
+	named := false
+	for k, first := range instead {
+		var several []string
+		low, high := math.MaxInt, 0
+		for _, c := range cs {
+			if !c.SaidAs(cs[0]) || len(c.Named()) != len(instead) {
+				return ""
+			}
+			switch is := c.Named()[k].(type) {
+			case english.Each:
+				if !slices.Contains(several, string(is)) {
+					several = append(several, string(is))
+				}
+			case int:
+				low, high = min(low, is), max(high, is)
+			default:
+				if fmt.Sprint(is) != fmt.Sprint(first) {
+					return ""
+				}
+			}
+		}
+		switch {
+		case len(several) > 1 && (named || len(several) != len(p.Gains) || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return !slices.Contains(several, n.rules.At(g.Site).String()) })):
+			return ""
+		case len(several) > 1:
+			instead[k], named = "any one of them", true
+		case low < high:
+			instead[k] = fmt.Sprintf("%d to %d", low, high)
+		}
+	}
+	if !named {
+		return ""
+	}
+	return cs[0].Naming(instead)
+}
+
+func sortBySite(gains []puzzles.Gain) {
+	slices.SortStableFunc(gains, func(a, b puzzles.Gain) int { return cmp.Compare(a.Site, b.Site) })
+}
+
+// plain reports whether the name of its rule says enough of a constraint that is one of several:
+// it is as printed, and not a cut, whose places one would have to find.
+func (n *narrator) plain(c *solver.Constraint) bool {
+	return (AsPrinted(c) || c.Effort == 0 && c.Look == 0) && slices.Contains(n.rules.Constraints, c)
+}
+
+// through reports whether a step rests on some others by way of what was not said.
+func (n *narrator) through(i int, on []int) bool {
+	s := n.Steps[i]
+	l := s.Lit()
+	_, held, _ := n.rules.Meaning(l)
+	if slices.Contains(on, i) || n.stated[l] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
+		return false
+	}
+	if by := n.shows[i]; by.rule != nil {
+		return slices.ContainsFunc(on, func(k int) bool { return slices.Contains(by.sites, n.rules.Gain(n.Steps[k].Lit()).Site) })
+	}
+	return slices.ContainsFunc(s.Uses, func(u int) bool { return slices.Contains(on, u) || n.through(u, on) })
+}
+
+func sitesOf(gains []puzzles.Gain) (sites []int) {
+	for _, g := range gains {
+		sites = append(sites, g.Site)
+	}
+	return sites
+}
+
+// filling returns the area that the values of a sentence fill up, of which some steps are the
+// last, and the instances of its rule that they come from. Each rests on those before it by that
+// rule alone. The area is "" where there is none.
+func (n *narrator) filling(p Step, told []int) (area string, used []*solver.Constraint) {
+	take := func(c *solver.Constraint) bool {
+		where, _, ok := strings.Cut(c.Text(), " holds exactly one ")
+		switch {
+		case c.Rule == puzzles.OneValue:
+			return true
+		case !ok || !AsPrinted(c) || !exactlyOne(c) || area != "" && (where != area || c.Rule != used[0].Rule):
+			return false
+		}
+		if area = where; !slices.Contains(used, c) {
+			used = append(used, c)
+		}
+		return true
+	}
+	for _, c := range append(slices.Clip(p.Also), p.Constraint) {
+		if !take(c) {
+			return "", nil
+		}
+	}
+	var links func(i int) (on, by bool) // whether a step rests on the others told, and by the rule alone
+	links = func(i int) (on, by bool) {
+		s := n.Steps[i]
+		c, uses := s.Reason, s.Uses
+		if slices.Contains(n.told, i) {
+			return true, true
+		}
+		if n.shows[i].rule != nil {
+			c = n.shows[i].rule
+			on = slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return slices.Contains(n.shows[i].sites, g.Site) })
+			return on, !on || take(c)
+		}
+		if !n.through(i, n.told) {
+			return false, true
+		}
+		if !take(c) {
+			return true, false
+		}
+		for _, u := range uses {
+			if _, ok := links(u); !ok {
+				return true, false
+			}
+		}
+		return true, true
+	}
+	for _, k := range told {
+		for _, u := range n.Steps[k].Uses {
+			if _, ok := links(u); !ok {
+				return "", nil
+			}
+		}
+	}
+	if area == "" {
+		return "", nil
+	}
+	within := n.rules.Sites(used[0])
+	for _, g := range p.Gains {
+		if !slices.Contains(within, g.Site) {
+			return "", nil
+		}
+	}
+	return area, used
+}
+
+// alike reports whether the steps of the narrator which a sentence tells are for the reason
+// given, or what a person takes for the same.
+func (n *narrator) alike(i int, reason *solver.Constraint) bool {
+	if n.told == nil || i != n.toldAt || n.out[i].Also != nil || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
+		return false
+	}
+	c := n.out[i].Constraint
+	return c == reason || AsPrinted(c) && AsPrinted(reason) && n.rules.Stated(c) && n.rules.Stated(reason) && c.Rule == reason.Rule && c.Text() == reason.Text()
+}

@@ -1,0 +1,153 @@
+package refute
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"crib/puzzles/english"
+	"crib/solver"
+)
+
+// A Change is which clues to take away from a puzzle without a solution, so that it has one.
+type Change struct {
+	Alone []string // clues, each of which is enough by itself
+	Least []string // where none is: as few as are enough together
+}
+
+// Change looks for one until the context ends. It is the zero Change where the rules leave no
+// solution whatever the clues say.
+func (c Clash) Change(ctx context.Context) (Change, error) {
+	f := *c.of
+	f.ctx = ctx
+	var rules []*solver.Constraint
+	for _, k := range f.rules {
+		if !k.Implied {
+			rules = append(rules, k)
+		}
+	}
+	part, open, on := f.e.Switched(f.e.Start(), rules, f.clues)
+	s := f.engine.Start(part, open)
+	defer s.Close()
+	without := func(less []int) (bool, error) {
+		var assumed []solver.Lit
+		for i, l := range on {
+			if !slices.Contains(less, i) {
+				assumed = append(assumed, l)
+			}
+		}
+		_, err := solver.Solve(ctx, s, part, assumed...)
+		if errors.Is(err, solver.ErrNoSolution) {
+			return false, nil
+		}
+		return err == nil, err
+	}
+	places := func(clues []clue) (at []int) {
+		for i, k := range f.clues {
+			if has(clues, k) {
+				at = append(at, i)
+			}
+		}
+		return at
+	}
+	var change Change
+	core := places(c.stated)
+	for _, i := range core {
+		ok, err := without([]int{i})
+		if err != nil {
+			return change, err
+		}
+		if ok {
+			change.Alone = append(change.Alone, f.says(f.clues[i]))
+		}
+	}
+	// As few as have some of every core that was found, until that is enough (Reiter, 1987).
+	for cores := [][]int{core}; change.Alone == nil && len(core) > 0; cores = append(cores, core) {
+		few := hitting(cores)
+		if few == nil {
+			return change, errors.New("it takes too many clues")
+		}
+		ok, err := without(few)
+		if err != nil {
+			return change, err
+		}
+		if ok {
+			for _, i := range few {
+				change.Least = append(change.Least, f.says(f.clues[i]))
+			}
+			break
+		}
+		var rest []clue
+		for i, k := range f.clues {
+			if !slices.Contains(few, i) {
+				rest = append(rest, k)
+			}
+		}
+		clash, err := f.least(rest, 0)
+		if err != nil {
+			return change, err
+		}
+		core = places(clash)
+	}
+	return change, nil
+}
+
+// hitting returns as few numbers as can be of which one is in each set; nil where these are
+// more than a few.
+func hitting(sets [][]int) []int {
+	const few = 4 // for more there are too many ways to go through
+	var try func(few []int, most int) []int
+	try = func(few []int, most int) []int {
+		i := slices.IndexFunc(sets, func(s []int) bool {
+			return !slices.ContainsFunc(s, func(n int) bool { return slices.Contains(few, n) })
+		})
+		if i < 0 {
+			return few
+		}
+		if len(few) == most {
+			return nil
+		}
+		for _, n := range sets[i] {
+			if all := try(append(slices.Clip(few), n), most); all != nil {
+				return all
+			}
+		}
+		return nil
+	}
+	for most := 1; most <= few; most++ {
+		if all := try(nil, most); all != nil {
+			return all
+		}
+	}
+	return nil
+}
+
+// says is what a clue says, in a clause.
+func (f *finder) says(c clue) string {
+	if c[0].Rule == given {
+		fact, _, _ := f.e.Meaning(single(c[0]))
+		return f.e.Board.Describe(fact)
+	}
+	return c[0].Text()
+}
+
+// Explain says which clues to take away, in a sentence or two; "" where there is nothing to say.
+func (c Change) Explain() string {
+	const most = 6
+	few := func(says []string, word string) string {
+		if more := len(says) - most; more > 1 {
+			says = append(slices.Clip(says[:most]), fmt.Sprintf("%d more", more))
+		}
+		return english.List(says, word)
+	}
+	switch n := len(c.Alone); {
+	case n == 1:
+		return fmt.Sprintf("There is a solution without one clue: %s.", c.Alone[0])
+	case n > 1:
+		return fmt.Sprintf("There is a solution without any one of these: %s.", few(c.Alone, "or"))
+	case len(c.Least) > 0:
+		return fmt.Sprintf("It takes %d clues less for a solution, such as: %s.", len(c.Least), few(c.Least, "and"))
+	}
+	return ""
+}

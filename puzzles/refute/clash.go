@@ -1,0 +1,338 @@
+// Package refute finds why a puzzle has no solution: clues that clash (clash.go), how that shows
+// step by step (package proof) or by totals that can't agree (totals.go), in sentences
+// (clashing.go), and which clues to take away (change.go).
+package refute
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/proof"
+	"crib/solver"
+)
+
+// A Clash is why a puzzle has no solution: clues that can't all hold, and how that shows.
+type Clash struct {
+	Clues   []puzzles.Fact   // givens
+	Printed []puzzles.Clue   // those printed on the board or beside it; the first constraint of each says it
+	Least   bool             // an engine proved that none of the clues can be spared
+	From    puzzles.Position // the board with these clues alone
+
+	// Walk leads from there to a broken rule: hints, each for the position after those
+	// before it, and an end without gains. It is nil where none was found.
+	Walk []proof.Hint
+
+	totals int // how much there is to read where these are all there is to see
+
+	stated []clue
+	of     *finder
+}
+
+// Sites returns the sites of the clues.
+func (c Clash) Sites() []int {
+	var sites []int
+	for _, f := range c.Clues {
+		sites = append(sites, f.Site)
+	}
+	return sites
+}
+
+// Find looks for clashes of a puzzle that has no solution, until the context ends or
+// it has tried enough. It returns the best: one with few clues, none of which can be spared
+// if possible, and few steps. each, unless nil, is called with every one that is better
+// than those before, the first mostly after a moment. The error is solver.ErrSatisfiable
+// if the puzzle has a solution, or the context's where that ends before any was found.
+func Find(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, each func(Clash)) (Clash, error) {
+	var best Clash
+	var found bool
+	offer := func(c Clash) {
+		if !found || c.better(best) {
+			best, found = c, true
+			if each != nil {
+				each(c)
+			}
+		}
+	}
+	err := newFinder(ctx, p, engine, offer).find()
+	if found && !errors.Is(err, solver.ErrSatisfiable) {
+		return best, nil
+	}
+	return Clash{}, err
+}
+
+// better reports whether a clash is told rather than another one.
+func (c Clash) better(o Clash) bool {
+	if (c.Walk == nil) != (o.Walk == nil) {
+		return c.Walk != nil
+	}
+	return c.length() < o.length()
+}
+
+// length is how much there is to read.
+func (c Clash) length() int {
+	if c.totals > 0 {
+		return c.totals
+	}
+	n := 2 * len(c.stated)
+	for _, s := range c.Steps() {
+		if n += 2; s.Broken {
+			n += 2 * len(s.Also)
+		}
+	}
+	if !c.Least {
+		n += n/2 + 8
+	}
+	return n
+}
+
+// A finder looks for clashes of one puzzle.
+type finder struct {
+	ctx    context.Context
+	engine solver.Engine
+	e      *puzzles.Encoding // of the board without clues
+	rules  []*solver.Constraint
+	clues  []clue
+	all    []Clash // that were found
+	offer  func(Clash)
+}
+
+// A clue is the constraints of one that is printed, or that of a given.
+type clue = []*solver.Constraint
+
+func newFinder(ctx context.Context, p puzzles.Puzzle, engine solver.Engine, offer func(Clash)) *finder {
+	board := p.Board()
+	f := &finder{ctx: ctx, engine: engine, offer: offer}
+	var printed [][]*solver.Constraint
+	f.e, f.rules, printed = puzzles.Opening(p).Rules.Bare()
+	for _, c := range printed {
+		if c != nil {
+			f.clues = append(f.clues, c)
+		}
+	}
+	for i, v := range board.Givens() {
+		if v != puzzles.Blank {
+			fact := puzzles.Fact{Site: i, Value: v}
+			f.clues = append(f.clues, clue{solver.Because(solver.Sum(f.e.Is(i, v)).Equals(1), given, "%s", board.Describe(fact))})
+		}
+	}
+	return f
+}
+
+// single returns the literal that a constraint on one variable says.
+func single(c *solver.Constraint) solver.Lit {
+	return c.Terms[0].Var.LitOf(c.Lo)
+}
+
+// given is the rule of a clue that fills a site.
+const given = "clue"
+
+// find offers clashes, from those found quickly to those that take long.
+func (f *finder) find() error {
+	const (
+		rounds = 3
+		most   = 100 // conflicts of a proof without one clue more
+	)
+	orders := 16
+	r := rand.New(rand.NewPCG(1, 1))
+	shuffled := func(clues []clue, i int) []clue {
+		clues = slices.Clone(clues)
+		if i > 0 {
+			r.Shuffle(len(clues), func(i, j int) { clues[i], clues[j] = clues[j], clues[i] })
+		}
+		return clues
+	}
+	f.tellTotals()
+	chained := f.chained(f.clues)
+	if chained == nil {
+		orders = 4 // each takes longer
+		f.tell(f.conflicting(f.clues, proof.Suppose), false)
+		f.tell(f.traced(f.clues), false)
+	} else {
+		f.tell(chained, false)
+	}
+	for i := range orders {
+		order := shuffled(f.clues, i)
+		if chained != nil {
+			f.tell(reduced(order, f.propagated(f.e.Model, f.rules)), false)
+			continue
+		}
+		f.tell(reduced(order, f.traced), false)
+		few, err := f.least(order, most)
+		if err != nil {
+			return err
+		}
+		f.tell(few, false)
+	}
+	for round := range rounds {
+		for _, c := range slices.SortedStableFunc(slices.Values(f.all), func(a, b Clash) int { return cmp.Compare(a.length(), b.length()) }) {
+			order := shuffled(c.stated, round) // anyhow, so that those after it have the same
+			if c.Least {
+				continue // nothing can be left out in any order
+			}
+			few, err := f.least(order, 0)
+			if err != nil {
+				return err
+			}
+			f.tell(few, true)
+		}
+	}
+	return nil
+}
+
+// tell offers the clash of some clues.
+func (f *finder) tell(clues []clue, least bool) {
+	if clues == nil {
+		return // none was found in this way
+	}
+	same := func(c Clash) bool {
+		return len(c.stated) == len(clues) && !slices.ContainsFunc(clues, func(k clue) bool { return !has(c.stated, k) })
+	}
+	i := slices.IndexFunc(f.all, same)
+	if i < 0 {
+		i = len(f.all)
+		f.all = append(f.all, f.clash(clues))
+	}
+	f.all[i].Least = f.all[i].Least || least
+	f.offer(f.all[i])
+}
+
+// tellTotals offers the clash of totals that can't agree.
+func (f *finder) tellTotals() {
+	clues, says := f.totals()
+	if says == nil {
+		return
+	}
+	end := proof.Step{Text: english.AsSentence("but " + says.Text()), Rule: says.Rule, Broken: true, Constraint: says}
+	c := f.beginning(clues)
+	c.Walk, c.totals = []proof.Hint{{Strength: proof.Because, Steps: []proof.Step{end}}}, 10+len(clues)
+	if !strings.Contains(end.Text, "“") { // places are read one by one
+		c.totals += len(clues)
+	}
+	f.all = append(f.all, c)
+	f.offer(c)
+}
+
+// least returns a core of some clues.
+func (f *finder) least(clues []clue, most int) ([]clue, error) {
+	rules := slices.DeleteFunc(slices.Clone(f.rules), func(c *solver.Constraint) bool { return c.Implied })
+	core, err := solver.UnsatGroups(f.ctx, f.engine, &f.e.Model, f.e.Start(), rules, clues, most)
+	return append([]clue{}, core...), err
+}
+
+// conflicting returns some of the clues that the rules leave no solution with; nil where it finds
+// none in this way.
+func (f *finder) conflicting(clues []clue, by proof.Strength) []clue {
+	if f.ctx.Err() != nil {
+		return nil
+	}
+	return within(clues, proof.Conflicting(f.ctx, f.rulesWith(clues), by))
+}
+
+// rulesWith returns the rules where clues are rules too.
+func (f *finder) rulesWith(clues []clue) *puzzles.Encoding {
+	rules := *f.e
+	rules.Constraints = append(slices.Concat(clues...), f.rules...)
+	return &rules
+}
+
+// within returns the clues that have a constraint among some, nil for none of these.
+func within(clues []clue, used []*solver.Constraint) []clue {
+	if used == nil {
+		return nil
+	}
+	in := map[*solver.Constraint]bool{}
+	for _, k := range used {
+		in[k] = true
+	}
+	few := []clue{}
+	for _, c := range clues {
+		if slices.ContainsFunc(c, func(k *solver.Constraint) bool { return in[k] }) {
+			few = append(few, c)
+		}
+	}
+	return few
+}
+
+// reduced returns clues of which none can be left out as long as shows is to show that
+// they clash: it returns those it needs, in order, or nil. Late ones are left out first.
+func reduced(clues []clue, shows func([]clue) []clue) []clue {
+	clues = shows(clues)
+	for i := len(clues) - 1; i >= 0; i-- {
+		if fewer := shows(slices.Delete(slices.Clone(clues), i, i+1)); fewer != nil {
+			early := clues[:i]
+			clues, i = fewer, len(slices.DeleteFunc(slices.Clone(fewer), func(c clue) bool { return !has(early, c) }))
+		}
+	}
+	return clues
+}
+
+func has(clues []clue, c clue) bool {
+	return slices.ContainsFunc(clues, func(k clue) bool { return k[0] == c[0] })
+}
+
+// propagated shows by propagation under the rules of a model that clues clash.
+func (f *finder) propagated(m solver.Model, rules []*solver.Constraint) func([]clue) []clue {
+	return func(clues []clue) []clue {
+		if f.ctx.Err() != nil {
+			return nil
+		}
+		return within(clues, m.PropagationCore(f.e.Start(), append(slices.Concat(clues...), rules...), true))
+	}
+}
+
+// chained returns the clues of a short chain of steps to a conflict, none of which can be
+// left out as long as it goes by the same rules; nil if there is none.
+func (f *finder) chained(clues []clue) []clue {
+	chain := proof.Conflicting(f.ctx, f.rulesWith(clues), proof.Because)
+	bare := f.e.Model
+	bare.Lazy = nil // the cuts are in the chain
+	return reduced(within(clues, chain), f.propagated(bare, slices.DeleteFunc(chain, func(k *solver.Constraint) bool {
+		return slices.ContainsFunc(clues, func(c clue) bool { return slices.Contains(c, k) })
+	})))
+}
+
+// traced returns the clues that a proof by suppositions rests on; nil if none is found.
+func (f *finder) traced(clues []clue) []clue { return f.conflicting(clues, proof.Together) }
+
+// clash returns the clash of some clues, with a walk if there is one.
+func (f *finder) clash(clues []clue) Clash {
+	c := f.beginning(clues)
+	c.Walk = proof.Walk(f.ctx, c.From)
+	return c
+}
+
+// beginning returns the clash of some clues without a walk.
+func (f *finder) beginning(clues []clue) Clash {
+	c := Clash{stated: clues, of: f}
+	rules, board := *f.e, *f.e.Board
+	board.Sites = slices.Clone(board.Sites)
+	rules.Board, rules.Model = &board, f.e.Copy()
+	rules.Constraints = slices.Clone(f.rules)
+	marks := board.Givens()
+	for _, k := range clues {
+		if k[0].Rule == given {
+			fact, _, _ := f.e.Meaning(single(k[0]))
+			c.Clues = append(c.Clues, fact)
+			marks[fact.Site], board.Sites[fact.Site].Given = fact.Value, fact.Value
+			continue
+		}
+		rules.Constraints = append(rules.Constraints, k...)
+		p := puzzles.Clue{Constraints: k}
+		for _, part := range k {
+			p.Sites = append(p.Sites, f.e.Sites(part)...)
+		}
+		slices.Sort(p.Sites)
+		p.Sites = slices.Compact(p.Sites)
+		c.Printed = append(c.Printed, p)
+	}
+	slices.SortFunc(c.Clues, func(a, b puzzles.Fact) int { return a.Site - b.Site })
+	slices.SortStableFunc(c.Printed, func(a, b puzzles.Clue) int { return cmp.Compare(a.Constraints[0].Text(), b.Constraints[0].Text()) })
+	c.From = puzzles.Position{Rules: &rules, Marks: marks, Crossed: make([]puzzles.Values, len(marks))}
+	return c
+}

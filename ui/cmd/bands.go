@@ -1,0 +1,132 @@
+package cmd
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/lab"
+	"crib/puzzles/making"
+	"crib/ui/table"
+)
+
+// A reached band is what came of asking for new puzzles of it.
+type reached struct {
+	making.Wish
+	making.Reach
+	err error
+}
+
+// measure tells which bands new puzzles of a kind reach.
+func (v *kinds) measure(r *run) error {
+	wishes, err := v.wishes(r)
+	if err != nil {
+		return err
+	}
+	f := form{v.JSON, v.CSV, v.Plot, v.SVG}
+	if err := f.check(); err != nil {
+		return err
+	}
+	r.interruptible()
+	t := table.Table{Indent: 2, Columns: []table.Column{
+		{CSV: "kind", JSON: "kind"},
+		{Text: "size", CSV: "size", JSON: "size", Left: true, Wide: 5},
+		{Text: "band", CSV: "band", JSON: "band", Left: true, Wide: 10},
+		{Text: "found", Wide: 8},
+		{CSV: "tried", JSON: "tried"},
+		{CSV: "found", JSON: "found"},
+		{Text: "median", CSV: "median_ms", JSON: "median_millis", Wide: 8},
+		{Text: "worst", CSV: "worst_ms", JSON: "worst_millis", Wide: 8},
+		{Text: "boards", CSV: "boards", JSON: "boards"},
+		{CSV: "declared", JSON: "declared"},
+		{Text: "declared", Left: true},
+	}}
+	line := r.progress()
+	defer line.end()
+	if err := f.begin(r, &t); err != nil {
+		return err
+	}
+	var all []reached
+	for m := range ordered(slices.Values(wishes), runtime.GOMAXPROCS(0), func(w making.Wish) reached {
+		got, err := making.Measure(r.ctx, r.Engines[0], w, v.Count, v.Limit)
+		return reached{w, got, err}
+	}) {
+		if m.err != nil {
+			return cmp.Or(r.ctx.Err(), fmt.Errorf("--size %v: %w", m.Size, m.err))
+		}
+		all = append(all, m)
+		line.end()
+		if err := f.row(r, &t, m.cells()...); err != nil {
+			return err
+		}
+		line.bar(len(all), len(wishes), "bands of "+m.Kind.Name)
+	}
+	line.end()
+	times := timesOf(all)
+	return cmp.Or(f.end(r, &t), f.draw(r, &times, "New puzzles of "+wishes[0].Kind.Title, "milliseconds to make one, by band"))
+}
+
+// wishes are what is asked for. An error names the flag.
+func (v *kinds) wishes(r *run) ([]making.Wish, error) {
+	kind, by, err := r.growing("--bands", v.Bands)
+	if err != nil {
+		return nil, err
+	}
+	if v.Count < 1 {
+		return nil, fmt.Errorf("--count %d: want a number of puzzles, at least 1", v.Count)
+	}
+	some, err := fields(v.Field)
+	if err != nil {
+		return nil, err
+	}
+	sizes := kind.Sizes
+	if v.Size != "" {
+		size, err := sized(v.Size, kind.Usual)
+		if err != nil {
+			return nil, err
+		}
+		sizes = []puzzles.Size{size}
+	}
+	return making.Reaches(kind, sizes, by.Complete(some)), nil
+}
+
+// cells are a row of the table.
+func (m reached) cells() []any {
+	says := "yes"
+	switch {
+	case m.Declared && m.Found == 0:
+		says = "yes, but none was found"
+	case !m.Declared && m.Found > 0:
+		says = "no, but some were found"
+	case !m.Declared:
+		says = "no"
+	}
+	return []any{
+		m.Kind.Name, m.Size.String(), m.Band, fmt.Sprintf("%d of %d", m.Found, m.Tried), m.Tried, m.Found,
+		figure(millis(lab.Rank(m.Took, 0.5))), figure(millis(lab.Rank(m.Took, 1))), m.Boards, m.Declared, says,
+	}
+}
+
+// timesOf has a row for each band, and in the column of a size how long one takes, where any
+// was found.
+func timesOf(all []reached) table.Table {
+	t := table.Table{Indent: 2, Columns: []table.Column{{Text: "band"}}}
+	for _, band := range puzzles.Bands {
+		t.Add(band)
+	}
+	for i, m := range all {
+		band := i % len(puzzles.Bands)
+		if band == 0 {
+			t.Columns = append(t.Columns, table.Column{Text: m.Size.String()})
+			for k := range t.Rows {
+				t.Rows[k] = append(t.Rows[k], nil)
+			}
+		}
+		if m.Found > 0 {
+			t.Rows[band][len(t.Columns)-1] = millis(lab.Rank(m.Took, 0.5))
+		}
+	}
+	return t
+}

@@ -1,0 +1,43 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"crib/puzzles"
+)
+
+// A Page names a screen, so that others can open it without knowing it.
+type Page string
+
+// The pages, each with what it needs of a Subject.
+const (
+	EditCopy     Page = "edit a copy"       // the puzzle
+	Inspect      Page = "inspect"           // the puzzle
+	Laboratory   Page = "the laboratory"    // the puzzle, marks, Helped
+	FewestClues  Page = "the fewest clues"  // the puzzle
+	FewestGivens Page = "the fewest givens" // the puzzle
+	Rules        Page = "the rules"         // the kind and the board
+	ChangeKeys   Page = "change the keys"   // the screen
+)
+
+// A Subject is what a page is opened on.
+type Subject struct {
+	Puzzle puzzles.Puzzle
+	Marks  []int // on its board
+	Kind   puzzles.Kind
+	Board  *puzzles.Board
+	Screen Screen
+
+	// Helped is called before the page may show the solution, once the player agrees; nil: the
+	// player need not be asked.
+	Helped func()
+}
+
+// Pages are the screens that can be opened by name.
+type Pages map[Page]func(*App, Subject) tea.Cmd
+
+// Opens reports whether there is such a page.
+func (a *App) Opens(p Page) bool { return a.Pages[p] != nil }
+
+// Open opens a page that there is.
+func (a *App) Open(p Page, on Subject) tea.Cmd { return a.Pages[p](a, on) }

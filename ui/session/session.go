@@ -1,0 +1,250 @@
+// Package session is a game as somebody plays it, on the screen or in sentences: loaded from
+// the shelf and kept there, with its solution once that is known, the hint that is given, and
+// what the player was helped with.
+package session
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+	"crib/puzzles/play"
+	"crib/puzzles/proof"
+	"crib/solver"
+	"crib/ui/draw"
+	"crib/ui/won"
+)
+
+// How long background work may take before it gives up.
+const (
+	SolveLimit = 20 * time.Second
+	HintLimit  = 10 * time.Second
+)
+
+// A Session is one game and what its player knows of it.
+type Session struct {
+	Game  *play.Game
+	Kind  puzzles.Kind
+	Key   string      // of its save
+	Shelf *play.Shelf // nil: nothing is kept
+
+	Solution []int          // the only one; nil where there is none, or none yet
+	Verdict  solver.Verdict // on the puzzle, as far as it is known
+	Solving  bool           // the solution is looked for in the background
+
+	Hint  *proof.Hint // that is given; nil: none
+	Stage int         // of the hint: 1 where to look, 2 why
+	guide struct {
+		sync.Mutex
+		proof.Guide
+	}
+
+	Breaches []puzzles.Violation // of what is on the board
+	Done     bool                // nothing is left to do
+	Finished bool                // it is done, or it was, see play.Game.Finish
+
+	Help    play.Help     // what the player was helped with
+	Elapsed time.Duration // the time played
+	First   time.Duration // that of the first time it was solved; 0: it was not
+}
+
+// New starts a session with a game and what its save says. shelf may be nil.
+func New(k puzzles.Kind, shelf *play.Shelf, g *play.Game, save play.Save) *Session {
+	s := &Session{Game: g, Kind: k, Key: play.Key(g.Puzzle), Shelf: shelf, Elapsed: save.Elapsed, First: save.First, Help: save.Help}
+	s.Refresh()
+	return s
+}
+
+// Load brings a puzzle with what was played of it, or one of which only the key of its save is
+// known (p is nil). With a session, an error says what of the save could not be read.
+func Load(kinds []puzzles.Kind, shelf *play.Shelf, p puzzles.Puzzle, key string) (s *Session, resumed bool, err error) {
+	if p != nil {
+		key = play.Key(p)
+	}
+	var g *play.Game
+	var save play.Save
+	if shelf != nil {
+		g, save, err = shelf.Load(kinds, key)
+	}
+	resumed = g != nil
+	switch {
+	case resumed:
+	case p != nil:
+		g = play.New(p)
+	default:
+		return nil, false, cmp.Or(err, fmt.Errorf("the save of %s is gone", key))
+	}
+	kind, _, _ := puzzles.Find(kinds, g.Puzzle.Text().Kind)
+	return New(kind, shelf, g, save), resumed, err
+}
+
+// Solved takes in what engines say of the solution, and returns what the player should know of
+// that, "" for nothing.
+func (s *Session) Solved(r proof.Report) string {
+	s.Solving, s.Verdict = false, r.Verdict
+	if errors.Is(r.Err, proof.ErrDisagree) {
+		return english.AsSentence(r.Err.Error())
+	}
+	switch r.Verdict {
+	case solver.Unique:
+		s.Solution = r.First
+		s.Game.Know(r.First)
+		return ""
+	case solver.Multiple:
+		return "This " + s.Kind.Title + " has several solutions, so a check can only tell broken rules."
+	case solver.None:
+		return "This " + s.Kind.Title + " has no solution: its clues contradict each other."
+	}
+	return "The solution was not found in time, so a check can only tell broken rules."
+}
+
+// Lacking says why there is no solution to show.
+func (s *Session) Lacking() string {
+	if s.Solving {
+		return "The solution is still being worked out."
+	}
+	return proof.Lacking(s.Verdict)
+}
+
+// Next looks for the next step from a position of the game, also in the background. It passes
+// on what it learnt to the next call, so there is one at a time.
+func (s *Session) Next(ctx context.Context, at puzzles.Position, engine solver.Engine, solution []int) (proof.Hint, error) {
+	s.guide.Lock()
+	defer s.guide.Unlock()
+	if ctx.Err() != nil {
+		return proof.Hint{}, ctx.Err()
+	}
+	return s.guide.Next(ctx, at, engine, solution)
+}
+
+// Give gives a hint that was looked for, which counts as help, or says why there is none.
+func (s *Session) Give(h proof.Hint, err error) (why string) {
+	switch {
+	case errors.Is(err, proof.ErrDone):
+		return "Nothing is left to do."
+	case err != nil:
+		return fmt.Sprintf("No next step was found in time: %v.", err)
+	}
+	s.Help.Hints++
+	s.Hint, s.Stage = &h, 0
+	return ""
+}
+
+// Follow does what a hint says in one move. It reports false where that is to take back one
+// of several marks, and only the player can tell which.
+func Follow(g *play.Game, h proof.Hint) bool {
+	after, ok := h.Apply(g.Position())
+	return ok && g.Become(play.Hinted, after)
+}
+
+// Drop takes the hint away.
+func (s *Session) Drop() { s.Hint, s.Stage = nil, 0 }
+
+// Refresh works out what follows from the board, and reports whether a puzzle that was not
+// done is done now.
+func (s *Session) Refresh() (just bool) {
+	was := s.Done
+	s.Breaches, s.Finished = s.Game.Position().Broken(), s.Game.Finish()
+	s.Done = len(s.Breaches) == 0 && s.Game.Done()
+	just = s.Done && !was
+	if just && !s.GaveUp() {
+		s.First = cmp.Or(s.First, s.Elapsed)
+	}
+	return just
+}
+
+// GaveUp reports whether what fills the board is the solution that was shown.
+func (s *Session) GaveUp() bool {
+	m, ok := s.Game.CanUndo()
+	return ok && m.Name == play.GaveUp
+}
+
+// Answer is that to the puzzle's question, if it asks one and the board answers it.
+func (s *Session) Answer() string {
+	if q, ok := s.Game.Puzzle.(puzzles.Asking); ok {
+		return q.Answer(s.Game.Marks())
+	}
+	return ""
+}
+
+// Restart empties the board. A puzzle that was solved begins with no time played and no help.
+func (s *Session) Restart() bool {
+	if s.Finished {
+		s.Elapsed, s.Help = 0, play.Help{}
+	}
+	return s.Game.Restart()
+}
+
+// Show writes what the solution, which must be known, has at a site. That is help.
+func (s *Session) Show(site int) bool {
+	s.Help.Shown++
+	return s.reveal(play.Shown, site)
+}
+
+// ShowAll writes the whole solution, which must be known.
+func (s *Session) ShowAll() bool {
+	all := make([]int, len(s.Solution))
+	for i := range all {
+		all[i] = i
+	}
+	return s.reveal(play.GaveUp, all...)
+}
+
+func (s *Session) reveal(name string, sites ...int) bool {
+	to := map[int]play.Cell{}
+	for _, site := range sites {
+		c := s.Game.At(site)
+		c.Mark = s.Solution[site]
+		to[site] = c
+	}
+	return s.Game.Do(name, to)
+}
+
+// Refused says why a value can't be drawn at a site: because another one is drawn across it,
+// and a rule forbids that. web is that of the board, nil where sites join nothing.
+func (s *Session) Refused(web *draw.Web, site, value int) (why string, refused bool) {
+	drawn := func(site, value int) bool {
+		return value != puzzles.Blank && s.Game.Board.Sites[site].Values[value].Stroke > 0
+	}
+	if web == nil || !drawn(site, value) {
+		return "", false
+	}
+	crossed := slices.DeleteFunc(web.Across(site), func(other int) bool { return !drawn(other, s.Game.Mark(other)) })
+	if len(crossed) == 0 {
+		return "", false
+	}
+	why, refused = s.Game.Position().Between(site, value, crossed)
+	return english.AsSentence(why), refused
+}
+
+// Save has the game written soon. It reports false where there is no shelf, or nothing was
+// played.
+func (s *Session) Save() bool {
+	save := s.save(time.Now())
+	if s.Shelf == nil || !save.Begun() {
+		return false
+	}
+	s.Shelf.Keep(s.Key, save)
+	return true
+}
+
+func (s *Session) save(now time.Time) play.Save {
+	save := s.Game.Save()
+	save.Elapsed, save.First, save.Played, save.Help = s.Elapsed, s.First, now, s.Help
+	return save
+}
+
+// Standing returns a function, which may run in the background, that works out how the game that
+// was just solved stands among the player's others. There must be a shelf.
+func (s *Session) Standing(kinds []puzzles.Kind, now time.Time) func() won.Standing {
+	save, shelf := s.save(now), s.Shelf
+	save.First = 0 // it is this time that counts
+	finish := save.Finish(s.Key)
+	return func() won.Standing { return won.Stands(shelf.Finishes(), finish, kinds, now) }
+}

@@ -1,0 +1,279 @@
+// Package steps is a proof that somebody walks through: the step that is shown, steps that are
+// folded up with another, what stands at a step, and what it rests on.
+package steps
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/proof"
+	"crib/ui/draw"
+)
+
+// A Walk is through the steps of a hint, to its answer; or of a clash, to a broken rule.
+type Walk struct {
+	proof.Hint
+	Board *puzzles.Board
+	At    int // the step that is shown; after the last one comes the answer
+
+	clash bool
+	main  []int        // by step: the main step it is folded up with
+	open  map[int]bool // main steps whose others are shown
+}
+
+// New returns a walk that is at the first step, with all folded up. A clash has no answer.
+func New(b *puzzles.Board, h proof.Hint, clash bool) Walk {
+	return Walk{Hint: h, Board: b, clash: clash, main: mainSteps(h.Steps), open: map[int]bool{}}
+}
+
+// Last is the last step, or the answer after it.
+func (f *Walk) Last() int {
+	return draw.Either(f.clash, len(f.Steps)-1, len(f.Steps))
+}
+
+// Answered reports whether all steps are shown, and the answer.
+func (f *Walk) Answered() bool { return f.At == len(f.Steps) }
+
+// To goes to a step, or to the end that is nearest to it.
+func (f *Walk) To(step int) { f.At = max(0, min(step, f.Last())) }
+
+// Next is the step after this one, or before it, passing over what is folded up.
+func (f *Walk) Next(by int) int {
+	at := f.At + by
+	for f.folded(at) {
+		at += by
+	}
+	return at
+}
+
+// mainSteps returns for each step the main one that it is folded up with, or itself. Of an
+// inner supposition that is what it begins with; and what only rules something out goes
+// with what that leads to.
+func mainSteps(steps []proof.Step) []int {
+	const few = 8 // need no folding
+	main := make([]int, len(steps))
+	for i, s := range steps {
+		main[i] = i
+		if s.Depth > 1 || s.Depth == 1 && i > 0 && (!s.Supposed || steps[i-1].Depth > 0) {
+			main[i] = main[i-1]
+		}
+	}
+	for i, s := range slices.Backward(steps) {
+		aside := !slices.ContainsFunc(s.Gains, func(g puzzles.Gain) bool { return g.Holds })
+		if len(steps) > few && i > 0 && i < len(steps)-1 && steps[i-1].Depth == 0 && s.Depth == 0 && aside && !s.Supposed && !s.Broken && steps[i+1].Depth == 0 {
+			main[i] = main[i+1]
+		}
+	}
+	return main
+}
+
+// folded reports whether a step is not shown.
+func (f *Walk) folded(at int) bool {
+	return at >= 0 && at < len(f.main) && f.main[at] != at && !f.open[f.main[at]]
+}
+
+// folds is how many steps are folded up with a main one.
+func (f *Walk) folds(main int) (n int) {
+	for i, m := range f.main {
+		if m == main && i != main {
+			n++
+		}
+	}
+	return n
+}
+
+// fold is the main step of this one, or where none is folded up with that the last before
+// it that has some; -1 where there is none.
+func (f *Walk) fold() int {
+	for at := min(f.At, len(f.main)-1); at >= 0; at-- {
+		if f.folds(f.main[at]) > 0 {
+			return f.main[at]
+		}
+	}
+	return -1
+}
+
+// Unfold opens the main step of this one, or folds it up.
+func (f *Walk) Unfold() {
+	main := f.fold()
+	if f.open[main] {
+		delete(f.open, main)
+		f.To(main)
+		return
+	}
+	f.open[main] = true
+	f.To(slices.Index(f.main, main))
+}
+
+// UnfoldAll opens all main steps, or folds them up.
+func (f *Walk) UnfoldAll() {
+	if len(f.open) > 0 {
+		clear(f.open)
+		if !f.Answered() {
+			f.To(f.main[f.At])
+		}
+		return
+	}
+	for _, m := range f.main {
+		f.open[m] = true
+	}
+}
+
+// Opened reports whether the fold at this step, or else the last one before it, is open.
+func (f *Walk) Opened() bool { return f.open[f.fold()] }
+
+// AnyOpened reports whether some fold is open.
+func (f *Walk) AnyOpened() bool { return len(f.open) > 0 }
+
+// Folds reports whether there is a fold up to this step, and whether there is one at all.
+func (f *Walk) Folds() (here, any bool) {
+	return f.fold() >= 0, slices.ContainsFunc(f.main, func(m int) bool { return f.folds(m) > 0 })
+}
+
+// A Standing is a fact that holds at some point of a proof.
+type Standing struct {
+	puzzles.Gain
+	Supposed bool
+	depth    int
+	step     int // that it comes from
+}
+
+// Sign is the raised number of the step it comes from, or 0 if that is beyond the last of them.
+func (s Standing) Sign() rune {
+	if s.step < len(raised) {
+		return raised[s.step]
+	}
+	return 0
+}
+
+// Stand returns what the steps up to the present one suppose and gain. An
+// inner supposition and what followed from it fall when it is refuted.
+func (f *Walk) Stand() []Standing {
+	var all []Standing
+	for i, s := range f.Steps[:min(f.At+1, len(f.Steps))] {
+		last := len(all)
+		for last > 0 && (all[last-1].depth > s.Depth || i > 0 && s.Supposed && all[last-1].depth == s.Depth && s.Depth > 0) {
+			last--
+		}
+		all = all[:last]
+		for _, g := range s.Gains {
+			all = append(all, Standing{g, s.Supposed, s.Depth, i})
+		}
+	}
+	return all
+}
+
+// Links lead from what stands to what followed from it, as far as the present step rests on
+// that: from the places which the sentence of a step names, or its constraint is about.
+func (f *Walk) Links() (all []draw.Link) {
+	const most = 10 // that an eye can follow
+	stands := f.Stand()
+	rests := func(step int, on Standing) bool {
+		s := f.Steps[step]
+		return on.step < step && !s.Supposed && (slices.Contains(s.Sites, on.Site) || Names(s.Text, f.Board.Sites[on.Site].String()))
+	}
+	needed := map[int]bool{} // by site
+	for _, on := range stands {
+		if on.step == f.At || f.Steps[f.At].Broken && rests(f.At, on) {
+			needed[on.Site] = true
+		}
+	}
+	for _, to := range slices.Backward(stands) {
+		for _, on := range stands {
+			l := draw.Link{From: on.Site, To: to.Site, Now: to.step == f.At}
+			if needed[to.Site] && on.Site != to.Site && rests(to.step, on) && !slices.Contains(all, l) {
+				needed[on.Site] = true
+				all = append(all, l)
+			}
+		}
+	}
+	if len(all) > most { // those alone that lead to the step, and to what it rests on
+		near := map[int]bool{}
+		for _, on := range stands {
+			near[on.Site] = near[on.Site] || on.step == f.At || rests(f.At, on)
+		}
+		all = slices.DeleteFunc(all, func(l draw.Link) bool { return !near[l.To] })
+	}
+	return all
+}
+
+// Names reports whether a sentence has a name in it: r1c1, which r1c12 has not.
+func Names(text, name string) bool {
+	for {
+		_, after, ok := strings.Cut(text, name)
+		if !ok {
+			return false
+		}
+		if after == "" || after[0] < '0' || after[0] > '9' {
+			return true
+		}
+		text = after
+	}
+}
+
+// Now says where in the proof this is, and the step.
+func (f *Walk) Now() (count, text string) {
+	if f.Answered() {
+		return "the answer", f.Answer(f.Board)
+	}
+	return fmt.Sprintf("step %d of %d", f.At+1, len(f.Steps)), f.Steps[f.At].Text
+}
+
+// signs are the numbers of steps, of one column each so that they fit beside a value on the
+// board, where they are raised.
+const signs = "123456789abcdefghijklmnoprstuvwxyz"
+
+var raised = []rune("¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
+
+// numbered returns the number of a step.
+func numbered(i int) string {
+	if i < len(signs) {
+		return signs[i : i+1]
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// Rows are the steps up to the present one, which begins at row from.
+func (f *Walk) Rows(w int) (rows []draw.Row, from int) {
+	add := func(text, number string, depth int, in, numberIn draw.Ink) {
+		from = len(rows)
+		const step = 2 // columns for each supposition within another
+		indent := strings.Repeat(" ", min(depth*step, w/3))
+		for _, l := range draw.Wrapped(text, max(8, w-len(indent)-len(number))) {
+			rows = append(rows, draw.Text(indent+number, numberIn).And(l, in))
+			number = strings.Repeat(" ", len(number))
+		}
+	}
+	within, with := 0, 0 // steps that are folded up, and what with
+	for i, s := range f.Steps[:min(f.At+1, len(f.Steps))] {
+		if f.folded(i) && i != f.At {
+			within, with = within+1, f.main[i]
+			continue
+		}
+		if within > 0 {
+			aside := fmt.Sprintf("(%d more step%s%s)", within, draw.Either(within > 1, "s", ""), draw.Either(with == f.fold(), ": tab", ""))
+			add(aside, "    ", 0, draw.Quiet, draw.Quiet)
+			within = 0
+		}
+		in, numberIn := draw.Quiet, draw.Quiet
+		if i == f.At {
+			in, numberIn = draw.Given, draw.Key
+			switch {
+			case s.Broken:
+				in = draw.Broken
+			case s.Supposed:
+				in = draw.Supposed
+			}
+		}
+		add(s.Text, numbered(i)+". ", s.Depth, in, numberIn)
+	}
+	if f.Answered() {
+		rows = append(rows, draw.Row{})
+		_, text := f.Now()
+		add(text, "", 0, draw.Answer, draw.Answer)
+	}
+	return rows, from
+}
