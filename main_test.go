@@ -75,9 +75,11 @@ var rooms = []struct {
 	{"crib/ui/session", []string{"crib/ui/won", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/spoken", []string{"crib/ui/session", "crib/ui/won", "crib/puzzles/making", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/grid", "crib/puzzles/play", "crib/puzzles/proof", "crib/solver", "crib/ui/draw"}},
 	{"crib/ui/plot", []string{"crib/ui/draw"}},
-	{"crib/ui/table", []string{"crib/ui/paper", "crib/ui/plot"}},
+	{"crib/ui/table", []string{"crib/puzzles/play", "crib/puzzles/proof", "crib/ui/paper", "crib/ui/plot"}},
+	{"crib/ui/bench", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/lab", "crib/puzzles/proof", "crib/solver", "crib/ui/table"}},
+	{"crib/ui/input", []string{"crib/puzzles", "crib/solver"}},
 	{"crib/ui/statistics", []string{"crib/puzzles", "crib/puzzles/english", "crib/puzzles/making", "crib/puzzles/play", "crib/puzzles/record", "crib/ui", "crib/ui/draw", "crib/ui/plot"}},
-	{"crib/ui/cmd", []string{"crib/puzzles/play", "crib/puzzles/record", "crib/ui/draw", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
+	{"crib/ui/cmd", []string{"crib/puzzles/play", "crib/puzzles/record", "crib/ui/bench", "crib/ui/draw", "crib/ui/input", "crib/ui/paper", "crib/ui/plot", "crib/ui/table", "crib/puzzles", "crib/puzzles/english", "crib/puzzles/fewest", "crib/puzzles/grid", "crib/puzzles/inspect", "crib/puzzles/lab", "crib/puzzles/proof", "crib/puzzles/refute", "crib/puzzles/making", "crib/solver"}},
 }
 
 // What of others belongs in one room, and the rooms below it, alone.

@@ -63,7 +63,7 @@ func (e Entrant) Solve(ctx context.Context, p puzzles.Puzzle, limit time.Duratio
 	if !t.Proved {
 		took = max(took, limit)
 	}
-	t.Proof = max(millis(took), 0.001) // 0 is none
+	t.Proof = max(Millis(took), 0.001) // 0 is none
 	return t, ctx.Err()
 }
 

@@ -346,7 +346,7 @@ func (a Anew) relax(ctx context.Context, e *puzzles.Encoding, engine solver.Engi
 	if err != nil {
 		return err
 	}
-	t.Verdict, t.Relaxation, t.Iterations, t.Proof, t.Proved = "relaxed", &got.Bound, got.Iterations, millis(got.Time), true
+	t.Verdict, t.Relaxation, t.Iterations, t.Proof, t.Proved = "relaxed", &got.Bound, got.Iterations, Millis(got.Time), true
 	return nil
 }
 
@@ -418,10 +418,11 @@ func (a Anew) fewest(ctx context.Context, entry puzzles.Entry, t *Timing) error 
 	if !t.Proved {
 		t.Verdict = fmt.Sprintf("%d to %d clues", b.Least, b.Most)
 	}
-	t.First, t.Proof = millis(first), millis(time.Since(begin))
+	t.First, t.Proof = Millis(first), Millis(time.Since(begin))
 	return nil
 }
 
-func median(all []time.Duration) float64 { return millis(Rank(all, 0.5)) }
+func median(all []time.Duration) float64 { return Millis(Rank(all, 0.5)) }
 
-func millis(d time.Duration) float64 { return math.Round(float64(d)/float64(time.Microsecond)) / 1000 }
+// Millis is a time in milliseconds, to the microsecond.
+func Millis(d time.Duration) float64 { return math.Round(float64(d)/float64(time.Microsecond)) / 1000 }

@@ -25,8 +25,8 @@ func (v *kinds) measure(r *run) error {
 	if err != nil {
 		return err
 	}
-	f := form{v.JSON, v.CSV, v.Plot, v.SVG}
-	if err := f.check(); err != nil {
+	f := table.Form{JSON: v.JSON, CSV: v.CSV, Plot: v.Plot, SVG: v.SVG}
+	if err := f.Check(); err != nil {
 		return err
 	}
 	r.interruptible()
@@ -45,7 +45,7 @@ func (v *kinds) measure(r *run) error {
 	}}
 	line := r.progress()
 	defer line.end()
-	if err := f.begin(r, &t); err != nil {
+	if err := f.Begin(r.Out, &t); err != nil {
 		return err
 	}
 	var all []reached
@@ -58,14 +58,14 @@ func (v *kinds) measure(r *run) error {
 		}
 		all = append(all, m)
 		line.end()
-		if err := f.row(r, &t, m.cells()...); err != nil {
+		if err := f.Row(r.Out, &t, m.cells()...); err != nil {
 			return err
 		}
 		line.bar(len(all), len(wishes), "bands of "+m.Kind.Name)
 	}
 	line.end()
 	times := timesOf(all)
-	return cmp.Or(f.end(r, &t), f.draw(r, &times, "New puzzles of "+wishes[0].Kind.Title, "milliseconds to make one, by band"))
+	return cmp.Or(f.End(r.Out, &t), f.Draw(r.Out, &times, "New puzzles of "+wishes[0].Kind.Title, "milliseconds to make one, by band", r.coloured()))
 }
 
 // wishes are what is asked for. An error names the flag.
@@ -105,7 +105,7 @@ func (m reached) cells() []any {
 	}
 	return []any{
 		m.Kind.Name, m.Size.String(), m.Band, fmt.Sprintf("%d of %d", m.Found, m.Tried), m.Tried, m.Found,
-		figure(millis(lab.Rank(m.Took, 0.5))), figure(millis(lab.Rank(m.Took, 1))), m.Boards, m.Declared, says,
+		table.Took(lab.Millis(lab.Rank(m.Took, 0.5))), table.Took(lab.Millis(lab.Rank(m.Took, 1))), m.Boards, m.Declared, says,
 	}
 }
 
@@ -125,7 +125,7 @@ func timesOf(all []reached) table.Table {
 			}
 		}
 		if m.Found > 0 {
-			t.Rows[band][len(t.Columns)-1] = millis(lab.Rank(m.Took, 0.5))
+			t.Rows[band][len(t.Columns)-1] = lab.Millis(lab.Rank(m.Took, 0.5))
 		}
 	}
 	return t

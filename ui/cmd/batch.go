@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 	"runtime"
 	"strings"
 	"sync"
@@ -14,8 +13,10 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // headStart is how long search works alone. Nearly every puzzle is settled by
@@ -138,9 +139,9 @@ type parts struct {
 }
 
 // took says what a puzzle took: to read it, and since then.
-func (a *answer) took(it item, begin time.Time, parted proof.Took) {
-	a.parts = &parts{millis(it.Took), millis(parted.Build), millis(parted.Solve), millis(parted.Check)}
-	a.Millis = millis(it.Took + time.Since(begin))
+func (a *answer) took(it input.Item, begin time.Time, parted proof.Took) {
+	a.parts = &parts{lab.Millis(it.Took), lab.Millis(parted.Build), lab.Millis(parted.Solve), lab.Millis(parted.Check)}
+	a.Millis = lab.Millis(it.Took + time.Since(begin))
 }
 
 // A clash is why a puzzle has no solution: clues and rules in clauses, and the steps that
@@ -161,6 +162,8 @@ type result struct {
 	message string // on standard error
 	status  int
 	rest    <-chan rest // what is still to be said, where that takes long; nil for nothing
+
+	solution []int // for paper
 }
 
 // A rest is what there is to say of a result once it is known.
@@ -200,8 +203,8 @@ func (r rest) said() string {
 
 // begun returns the result for an item before any work: an error if it could
 // not be read.
-func begun(it item) result {
-	res := result{answer: answer{File: it.file, Kind: it.Kind.Name, Input: it.Number}}
+func begun(it input.Item) result {
+	res := result{answer: answer{File: it.File, Kind: it.Kind.Name, Input: it.Number}}
 	if it.Err != nil {
 		res.answer.Verdict = solver.Unknown.String()
 		res.failed(it.Err.Error(), bad)
@@ -215,35 +218,36 @@ func (res *result) failed(message string, status int) {
 	res.message, res.answer.Error, res.status = message, message, status
 }
 
-// called puts the name of an item before what is said of it, among many.
-func (it item) called(says string) string {
-	if it.label == "" {
-		return says
+// results works on the puzzles of in, several at a time, and returns the results in order.
+// work is not called for what can't be read.
+func (r *run) results(in inputs, work func(context.Context, input.Item, *result)) iter.Seq2[input.Item, result] {
+	type worked struct {
+		of input.Item
+		result
 	}
-	return it.label + ": " + says
+	one := func(it input.Item) (w worked) {
+		w = worked{it, begun(it)}
+		defer func() {
+			if f := solver.Caught(recover()); f != nil {
+				w.failed(it.Called(f.Error()), bad)
+			}
+		}()
+		if it.Err == nil {
+			work(r.ctx, it, &w.result)
+		}
+		return w
+	}
+	return func(yield func(input.Item, result) bool) {
+		for w := range ordered(r.items(in), runtime.GOMAXPROCS(0), one) {
+			if !yield(w.of, w.result) {
+				return
+			}
+		}
+	}
 }
 
-// taken says which kind a puzzle was taken for, to be put behind what was found out
-// of it; "" where somebody has said the kind.
-func (it item) taken() string {
-	if !it.Guessed {
-		return ""
-	}
-	return ", taken for a " + it.Kind.Title
-}
-
-// found is what was found out of a puzzle, and which kind it was taken for: at first where
-// there is no solution, since a wrong guess may be why.
-func (it item) found(says string, v solver.Verdict) string {
-	if it.Guessed && v == solver.None {
-		return it.called("read as a " + it.Kind.Title + ", which no line says: " + says)
-	}
-	return it.called(says + it.taken())
-}
-
-// each works on the puzzles of in, several at a time, and prints the results
-// in order. work is not called for what can't be read.
-func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *result)) error {
+// each works on the puzzles of in, and prints the results.
+func (r *run) each(in inputs, asJSON bool, work func(context.Context, input.Item, *result)) error {
 	if err := r.known(in.Kind); err != nil {
 		return err
 	}
@@ -253,19 +257,7 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, item, *res
 	r.interruptible()
 	line := r.pace(0)
 	defer line.clear()
-	one := func(it item) (res result) {
-		res = begun(it)
-		defer func() {
-			if f := solver.Caught(recover()); f != nil {
-				res.failed(it.called(f.Error()), bad)
-			}
-		}()
-		if it.Err == nil {
-			work(r.ctx, it, &res)
-		}
-		return res
-	}
-	for res := range ordered(r.items(in), runtime.GOMAXPROCS(0), one) {
+	for _, res := range r.results(in, work) {
 		if err := r.ctx.Err(); err != nil {
 			return err
 		}
@@ -391,11 +383,6 @@ func solved(p puzzles.Puzzle, marks []int) string {
 		}
 	}
 	return text
-}
-
-// millis rounds to a microsecond.
-func millis(d time.Duration) float64 {
-	return math.Round(float64(d)/float64(time.Microsecond)) / 1000
 }
 
 // unproved says why there is no verdict. It panics with a fault, which is no

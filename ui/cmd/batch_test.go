@@ -11,6 +11,7 @@ import (
 	"crib/puzzles"
 	every "crib/puzzles/kinds"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // numbers yields 0 to n-1, and counts how many were asked for.
@@ -115,11 +116,11 @@ func TestEachPanics(t *testing.T) {
 			return nil, nil
 		},
 	}}}}, Out: &out, Err: &errs}, ctx: t.Context()}
-	err := r.each(inputs{Input: []string{"a\nb\nc\nd"}}, false, func(_ context.Context, it item, res *result) {
+	err := r.each(inputs{Input: []string{"a\nb\nc\nd"}}, false, func(_ context.Context, it input.Item, res *result) {
 		if it.Number == 2 {
 			panic("in the work")
 		}
-		res.text = it.called("done\n")
+		res.text = it.Called("done\n")
 	})
 	if err != nil || r.status != bad || out.String() != "puzzle 1: done\npuzzle 4: done\n" {
 		t.Errorf("status %d, %v and\n%s", r.status, err, &out)

@@ -5,7 +5,6 @@ package cmd
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -24,6 +23,7 @@ import (
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/table"
 )
 
 // A Program is what the verbs work with.
@@ -103,7 +103,7 @@ type grammar struct {
 	Export         export           `cmd:"" help:"Write the integer program of a puzzle, for any other solver."`
 	ImportSolution importSolution   `cmd:"" help:"Read what another solver found, and check it."`
 	Print          printed          `cmd:"" help:"Write puzzles for paper, as PDF or SVG."`
-	Bench          bench            `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
+	Bench          benching         `cmd:"" help:"Compare the formulations of a kind: how long each takes, how large it is."`
 	Fewest         fewestClues      `cmd:"" help:"Find the fewest clues with which a solution is the only one, and prove it."`
 	Statistics     statistics       `cmd:"" help:"Tell what was solved, how fast and with what help."`
 	Lab            laboratory       `cmd:"" help:"Look at the integer program of a puzzle: in mathematics, relaxed, solved step by step."`
@@ -257,12 +257,16 @@ func (r *run) engines(name string) (q proof.Question, err error) {
 	return q, fmt.Errorf("--engine %s: %s", name, r.Missing)
 }
 
-// printJSON writes v as one line.
-func (r *run) printJSON(v any) error {
-	e := json.NewEncoder(r.Out)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
+// quickest asks for solutions, whoever finds them.
+func (r *run) quickest() proof.Question {
+	return proof.Question{Engines: r.Engines, HeadStart: headStart}
 }
+
+// printJSON writes v as one line.
+func (r *run) printJSON(v any) error { return table.JSON(r.Out, v) }
+
+// coloured reports whether what is drawn may have colours.
+func (r *run) coloured() bool { return terminal(r.Out) && os.Getenv("NO_COLOR") == "" }
 
 // terminal reports whether a stream is one.
 func terminal(stream any) bool {

@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/ui/input"
 )
 
 // convert is the verb.
@@ -35,11 +36,11 @@ func (c *convert) Run(r *run) error {
 			return fmt.Errorf("--from %s: no such format; crib kinds lists them", c.From)
 		}
 	}
-	return r.each(c.inputs, false, func(_ context.Context, it item, res *result) {
+	return r.each(c.inputs, false, func(_ context.Context, it input.Item, res *result) {
 		it.Kind, _, _ = puzzles.Find(all, it.Kind.Name) // with all of its formats
 		text, err := converted(it, c.To)
 		if err != nil {
-			res.failed(it.called(err.Error()), bad)
+			res.failed(it.Called(err.Error()), bad)
 			return
 		}
 		text = strings.TrimRight(text, "\n")
@@ -51,7 +52,7 @@ func (c *convert) Run(r *run) error {
 const crib = "crib"
 
 // converted writes a puzzle in a format.
-func converted(it item, to string) (string, error) {
+func converted(it input.Item, to string) (string, error) {
 	if to == crib {
 		return it.Puzzle.Text().String(), nil
 	}

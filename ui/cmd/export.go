@@ -11,7 +11,7 @@ import (
 type export struct {
 	To          string `required:"" placeholder:"FORMAT" enum:"lp,mps,opb,text" help:"lp and mps are for other solvers, opb for those of pseudo-Boolean problems, text is for people: each constraint with its sentence."`
 	Formulation string `placeholder:"NAME" help:"The integer program to write, by its name (crib kinds). Without it, the usual one of the kind."`
-	input
+	single
 }
 
 func (export) Help() string {
@@ -25,7 +25,7 @@ In opb a variable of more values than 0 and 1 becomes several of these: x7 stand
 }
 
 func (e *export) Run(r *run) error {
-	it, err := r.one(e.input)
+	it, err := r.one(e.single)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/fewest"
+	"crib/puzzles/lab"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -79,7 +80,7 @@ func (v *fewestClues) Run(r *run) error {
 	if len(v.Input) > 1 {
 		return errors.New("fewest: want one puzzle")
 	}
-	it, err := r.one(input{Kind: v.Kind, Number: 1, Input: v.Input[0]})
+	it, err := r.one(single{Kind: v.Kind, Number: 1, Input: v.Input[0]})
 	if err != nil {
 		return err
 	}
@@ -103,7 +104,7 @@ func (v *fewestClues) Run(r *run) error {
 	begin := time.Now()
 	q, err := fewest.New(ctx, it.Entry.Kind, it.Puzzle, r.Engines[0], v.Givens)
 	if err != nil {
-		return fmt.Errorf("%s", it.called(err.Error()))
+		return fmt.Errorf("%s", it.Called(err.Error()))
 	}
 	if v.MibS != "" {
 		return v.bilevel(q)
@@ -152,7 +153,7 @@ func (v *fewestClues) Run(r *run) error {
 		r.became(notAsAsked)
 	}
 	if v.JSON {
-		return r.printJSON(fewestLine{it.Entry.Kind.Name, q.Len(), b.Least, b.Most, proved, q.Scope(), p.Text().String(), b.Nodes, millis(time.Since(begin))})
+		return r.printJSON(fewestLine{it.Entry.Kind.Name, q.Len(), b.Least, b.Most, proved, q.Scope(), p.Text().String(), b.Nodes, lab.Millis(time.Since(begin))})
 	}
 	says := fmt.Sprintf("%d, proved", b.Most)
 	if !proved {
@@ -204,11 +205,11 @@ func (r *run) confirm(p puzzles.Puzzle, solution []int) error {
 func (v *fewestClues) join(r *run) error {
 	var parts []fewest.Part
 	for _, name := range v.Input {
-		src := r.open(name)
-		if src.err != nil {
-			return src.located(src.err)
+		src := r.reader().Open(r.ctx, name)
+		if src.Err != nil {
+			return src.Located(src.Err)
 		}
-		d := json.NewDecoder(io.NewSectionReader(src.text, 0, src.size))
+		d := json.NewDecoder(io.NewSectionReader(src.Text, 0, src.Size))
 		for {
 			var p fewest.Part
 			err := d.Decode(&p)
@@ -220,9 +221,7 @@ func (v *fewestClues) join(r *run) error {
 			}
 			parts = append(parts, p)
 		}
-		if src.close != nil {
-			src.close()
-		}
+		src.Close()
 	}
 	p, err := fewest.Join(parts)
 	if err != nil {

@@ -13,10 +13,12 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/lab"
 	"crib/puzzles/making"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // generate is the verb.
@@ -260,7 +262,7 @@ func (r *run) growing(verb, name string) (puzzles.Kind, puzzles.Alias, error) {
 func (v *generate) conditions(r *run, w *making.Wish) error {
 	w.Technique, w.Givens = v.Technique, v.Givens
 	if v.Keep != "" {
-		it, err := r.one(input{w.Kind.Name, 1, v.Keep})
+		it, err := r.one(single{w.Kind.Name, 1, v.Keep})
 		if err != nil {
 			return fmt.Errorf("--keep: %w", err)
 		}
@@ -275,7 +277,7 @@ func (v *generate) conditions(r *run, w *making.Wish) error {
 	if v.Pattern != nil {
 		const most = 1 << 20 // more than any board has places
 		drawing := *v.Pattern
-		if text, err := head(drawing, most); err == nil {
+		if text, err := input.Head(drawing, most); err == nil {
 			drawing = string(text)
 		}
 		for _, c := range drawing {
@@ -310,7 +312,7 @@ type newPuzzle struct {
 }
 
 func (p newPuzzle) line() newLine {
-	l := newLine{Kind: p.wish.Kind.Name, Seed: p.wish.Seed, Source: p.wish.Source(), Millis: millis(p.took)}
+	l := newLine{Kind: p.wish.Kind.Name, Seed: p.wish.Seed, Source: p.wish.Source(), Millis: lab.Millis(p.took)}
 	if p.err != nil {
 		l.Error = p.err.Error()
 		return l

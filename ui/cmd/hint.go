@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"crib/puzzles"
+	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // hint is the verb.
@@ -92,7 +94,7 @@ func (h *hint) Run(r *run) error {
 			r.became(status)
 			line.Error = err.Error()
 			if status == notAsAsked {
-				line.Error = it.called(line.Error)
+				line.Error = it.Called(line.Error)
 			}
 			r.say("%s", line.Error)
 			if h.JSON {
@@ -112,16 +114,16 @@ func (u unwritten) Unwrap() error { return u.error }
 
 // puzzle shows the steps of one puzzle. An error is why they end early; line
 // says then how far they came.
-func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, line *stepLine) error {
+func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.Item, line *stepLine) error {
 	if it.Guessed && !h.JSON {
-		r.say("%s", it.called(strings.TrimPrefix(it.taken(), ", ")))
+		r.say("%s", it.Called(strings.TrimPrefix(it.Taken(), ", ")))
 	}
 	ctx, stop := context.WithTimeout(r.ctx, h.limit())
 	defer stop()
 	q.Puzzle = it.Puzzle
 	rep := proof.Verify(ctx, q, nil)
 	if rules := q.ByRules(); rules.Formulation != q.Formulation {
-		r.say("%s", it.called(rep.Summary()+"; the steps are by the rules"))
+		r.say("%s", it.Called(rep.Summary()+"; the steps are by the rules"))
 		rep = proof.Verify(ctx, rules, nil)
 	}
 	refuseFault(rep.Err)
@@ -133,12 +135,12 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 	case solver.None:
 		return errors.New("no solution, so that no step leads to one")
 	case solver.Multiple:
-		r.say("%s", it.called("several solutions; the steps end where they differ"))
+		r.say("%s", it.Called("several solutions; the steps end where they differ"))
 	case solver.Unique:
 		solution = rep.First
 	}
-	if it.label != "" && !h.JSON {
-		fmt.Fprintf(r.Out, "%s\n", it.label)
+	if it.Label != "" && !h.JSON {
+		fmt.Fprintf(r.Out, "%s\n", it.Label)
 	}
 	at := puzzles.Opening(it.Puzzle).Knowing(solution)
 	var guide proof.Guide
@@ -157,7 +159,7 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it item, l
 		}
 		at = after
 		line := *line
-		line.Step, line.Millis, line.Cost = step, millis(took), next.Cost
+		line.Step, line.Millis, line.Cost = step, lab.Millis(took), next.Cost
 		for _, c := range rules {
 			line.Rules = append(line.Rules, c.Text())
 		}

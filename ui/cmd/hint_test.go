@@ -14,6 +14,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
+	"crib/ui/input"
 )
 
 // A slowReader takes half a minute to read each step.
@@ -32,7 +33,7 @@ func TestLimitOfStep(t *testing.T) {
 		r := &run{Program: Program{Out: &out, Err: io.Discard}, ctx: t.Context()}
 		engine := search.Engine{}
 		q := proof.Question{Engines: []solver.Engine{engine}}
-		err := (&hint{All: true}).puzzle(r, q, engine, item{Entry: puzzles.Entry{Puzzle: p}}, new(stepLine))
+		err := (&hint{All: true}).puzzle(r, q, engine, input.Item{Entry: puzzles.Entry{Puzzle: p}}, new(stepLine))
 		if steps := strings.Count(out.String(), "So "); err != nil || steps < 54 {
 			t.Errorf("%v after %d steps", err, steps)
 		}

@@ -1,17 +1,14 @@
 package cmd
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"crib/puzzles"
@@ -21,44 +18,6 @@ import (
 	"crib/solver"
 	"crib/solver/search"
 )
-
-// TestSpooled reads streams of which the longer one does not stay in memory.
-func TestSpooled(t *testing.T) {
-	for _, n := range []int{0, 10, 1_000_000} {
-		text := strings.Repeat("12..34......12..", n/3)
-		src := source{}.spooled(t.Context(), io.NopCloser(strings.NewReader(text)))
-		if src.err != nil {
-			t.Fatal(src.err)
-		}
-		got, err := io.ReadAll(io.NewSectionReader(src.text, 0, src.size))
-		if string(got) != text || err != nil {
-			t.Errorf("of %d bytes %d are read: %v", len(text), len(got), err)
-		}
-		if src.close != nil {
-			src.close()
-		}
-	}
-}
-
-// TestSpooledAsItComes reads the beginning of a stream whose end is still to come, and leaves
-// off waiting when the run is interrupted.
-func TestSpooledAsItComes(t *testing.T) {
-	r, w := io.Pipe()
-	ctx, stop := context.WithCancel(t.Context())
-	block := bytes.Repeat([]byte("12..34......12..\n"), 1<<18) // more than stays in memory
-	go w.Write(block)
-	src := source{}.spooled(ctx, r)
-	defer src.close()
-	got := make([]byte, len(block))
-	if _, err := io.ReadFull(io.NewSectionReader(src.text, 0, src.size), got); err != nil || !bytes.Equal(got, block) {
-		t.Fatalf("the beginning is not read: %v", err)
-	}
-	time.AfterFunc(10*time.Millisecond, stop)
-	if _, err := src.text.ReadAt(got, int64(len(block))); !errors.Is(err, context.Canceled) {
-		t.Errorf("the error is %v", err)
-	}
-	w.Close()
-}
 
 // TestLong reads a text that is longer than a puzzle, from a stream: the puzzles keep
 // their order, and what is none its place.
@@ -72,8 +31,8 @@ func TestLong(t *testing.T) {
 	for it := range r.items(inputs{Kind: "sudoku", Input: []string{"-"}}) {
 		i++
 		bad := fmt.Sprintf("standard input: line %d, column 16: '!' is no cell of a 4x4 sudoku, want 1 to 4, or . where it is blank", n/2+1)
-		if it.Number != i || it.label != fmt.Sprintf("puzzle %d", i) || (it.Err != nil) != (i == n/2+1) || it.Err != nil && it.Err.Error() != bad {
-			t.Fatalf("item %d is %s: %v", i, it.label, it.Err)
+		if it.Number != i || it.Label != fmt.Sprintf("puzzle %d", i) || (it.Err != nil) != (i == n/2+1) || it.Err != nil && it.Err.Error() != bad {
+			t.Fatalf("item %d is %s: %v", i, it.Label, it.Err)
 		}
 	}
 	if i != n+1 {
@@ -137,22 +96,5 @@ func TestBook(t *testing.T) {
 	}
 	if p.Run(t.Context(), []string{"play", "--speak", file}); got != many {
 		t.Errorf("the book has %d puzzles, want %d", got, many)
-	}
-}
-
-// A stream that never ends is refused.
-func TestEndless(t *testing.T) {
-	if testing.Short() {
-		t.Skip("writes a gigabyte")
-	}
-	zeros, err := os.Open("/dev/zero")
-	if err != nil {
-		t.Skip(err)
-	}
-	defer zeros.Close()
-	src := source{}.spooled(t.Context(), zeros)
-	defer src.close()
-	if _, err := io.Copy(io.Discard, io.NewSectionReader(src.text, 0, src.size)); err == nil || !strings.Contains(err.Error(), "more than 1024 MB") {
-		t.Errorf("the error is %v", err)
 	}
 }

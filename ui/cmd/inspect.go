@@ -8,7 +8,9 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/inspect"
+	"crib/puzzles/lab"
 	"crib/solver"
+	"crib/ui/input"
 	"crib/ui/plot"
 )
 
@@ -74,12 +76,12 @@ func (v *inspected) Run(r *run) error {
 	if v.Limit < 2 {
 		return fmt.Errorf("--limit %d: want a number of solutions, at least 2", v.Limit)
 	}
-	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
+	return r.each(v.inputs, v.JSON, func(ctx context.Context, it input.Item, res *result) {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.limit())
 		defer stop()
 		if err := r.stated(v.asked, it.Puzzle); err != nil {
-			res.failed(it.called(err.Error()), bad)
+			res.failed(it.Called(err.Error()), bad)
 			return
 		}
 		rep, err := inspect.Inspect(ctx, it.Kind, it.Puzzle, engine, v.Limit, nil)
@@ -101,8 +103,8 @@ func (v *inspected) Run(r *run) error {
 			a.rating = ratingOf(rep.Path.Rating, b)
 		}
 		res.apart = true
-		if it.label != "" {
-			res.text = it.label + ":\n"
+		if it.Label != "" {
+			res.text = it.Label + ":\n"
 		}
 		for _, s := range rep.Sections(b) {
 			res.text += s.Title + "\n"
@@ -116,15 +118,15 @@ func (v *inspected) Run(r *run) error {
 				res.text += "    " + l + "\n"
 			}
 		}
-		a.Millis = millis(it.Took + time.Since(begin))
+		a.Millis = lab.Millis(it.Took + time.Since(begin))
 		if rep.Verdict != solver.Unique {
 			res.status = notAsAsked
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
-			res.failed(it.called("not all was found within "+v.limit().String()), notAsAsked)
+			res.failed(it.Called("not all was found within "+v.limit().String()), notAsAsked)
 		} else if err != nil {
 			refuseFault(err)
-			res.failed(it.called(err.Error()), notAsAsked)
+			res.failed(it.Called(err.Error()), notAsAsked)
 		}
 	})
 }

@@ -9,7 +9,7 @@ import (
 // laboratory is the verb.
 type laboratory struct {
 	Look
-	input
+	single
 }
 
 func (laboratory) Help() string {
@@ -26,7 +26,7 @@ func (l *laboratory) Run(r *run) error {
 	if _, err := r.question(l.asked); err != nil {
 		return err
 	}
-	it, err := r.one(l.input)
+	it, err := r.one(l.single)
 	if err != nil {
 		return err
 	}

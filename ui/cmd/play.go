@@ -76,7 +76,7 @@ func (r *run) speak(book []puzzles.Puzzle, q proof.Question, engine solver.Engin
 type playing struct {
 	Look
 	Speak bool `help:"Play in sentences, a line for each thing that happens: for screen readers and for pipes. Commands come from standard input."`
-	input
+	single
 }
 
 func (playing) Help() string {
@@ -128,7 +128,7 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 		return []puzzles.Puzzle{g.Puzzle}, err
 	}
 	finished := map[string]bool{}
-	if _, ok := r.packed(p.Input); ok && p.Number == 1 {
+	if _, ok := r.reader().Packed(p.Input); ok && p.Number == 1 {
 		all, err := r.Finished() // where that can't be read all are played
 		if err != nil {
 			r.say("left out, as it can't be read: %v", err)
@@ -138,7 +138,7 @@ func (p *playing) read(r *run) (book []puzzles.Puzzle, err error) {
 		}
 	}
 	var again []puzzles.Puzzle
-	for it, err := range r.from(p.input) {
+	for it, err := range r.from(p.single) {
 		if err == nil && book == nil {
 			err = r.stated(p.asked, it.Puzzle)
 		}

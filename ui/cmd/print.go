@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/input"
 	"crib/ui/paper"
 )
 
@@ -47,8 +47,8 @@ func (p *printed) Run(r *run) error {
 	if p.Font != "" {
 		const most = 64 << 20
 		var err error
-		if font, err = head(p.Font, most); err != nil {
-			return fmt.Errorf("--font %s: %w", p.Font, reason(err, p.Font))
+		if font, err = input.Head(p.Font, most); err != nil {
+			return fmt.Errorf("--font %s: %w", p.Font, input.Reason(err, p.Font))
 		}
 	}
 	face, err := paper.NewFace(font)
@@ -75,64 +75,58 @@ func (p *printed) Run(r *run) error {
 }
 
 // entries reads what is to be printed, and solves it where that is wanted.
-func (p *printed) entries(r *run, face *paper.Face) ([]paper.Entry, error) {
+func (p *printed) entries(r *run, face *paper.Face) (entries []paper.Entry, err error) {
 	const most = 5000 // a book is held in memory
-	type solved struct {
-		item
-		solution []int
-		says     string
-	}
-	var entries []paper.Entry
-	work := func(it item) (s solved) {
-		s.item = it
-		defer func() {
-			if f := solver.Caught(recover()); f != nil {
-				s.Err = f
-			}
-		}()
-		if it.Err != nil || p.To == "svg" || !p.Solutions {
-			return s
-		}
-		ctx, stop := context.WithTimeout(r.ctx, p.Timeout)
-		defer stop()
-		rep := proof.Verify(ctx, proof.Question{Puzzle: it.Puzzle, Engines: r.Engines, HeadStart: headStart}, nil)
-		switch refuseFault(rep.Err); rep.Verdict {
-		case solver.Unique:
-			s.solution = rep.First
-		case solver.Unknown:
-			s.says = unproved(rep.Err, p.Timeout)
-		default:
-			s.says = rep.Summary()
-		}
-		return s
-	}
-	for s := range ordered(r.items(p.inputs), runtime.GOMAXPROCS(0), work) {
-		if err := r.ctx.Err(); err != nil {
-			return nil, err
-		}
-		if s.Err != nil {
-			r.say("%s", s.called(s.Err.Error()))
-			r.became(bad)
-			continue
-		}
+	for it, res := range r.results(p.inputs, p.solve(r)) {
 		switch {
+		case r.ctx.Err() != nil:
+			return nil, r.ctx.Err()
+		case res.status == bad:
 		case len(entries) == most:
 			return nil, fmt.Errorf("there are more than %d puzzles, want a smaller book", most)
 		case len(entries) == 1 && p.To == "svg":
 			return nil, errors.New("--to svg draws one puzzle, and the input has more; crib print writes a book of them")
-		case s.says != "":
-			r.say("%s", s.called(s.says))
-			r.became(notAsAsked)
 		}
-		title := s.Puzzle.Text().Title()
+		if it.Err != nil {
+			res.message = it.Called(res.message)
+		}
+		if err := r.print(res, false); err != nil {
+			return nil, err
+		}
+		if res.status == bad {
+			continue
+		}
+		title := it.Puzzle.Text().Title()
 		if missing := face.Missing(title); missing != "" && p.To == "pdf" {
-			r.say("%s", s.called(fmt.Sprintf("the font has no %s, as in its title; --font names a TrueType file with more", missing)))
+			r.say("%s", it.Called(fmt.Sprintf("the font has no %s, as in its title; --font names a TrueType file with more", missing)))
 		}
-		e := paper.Entry{Kind: s.Kind, Puzzle: s.Puzzle, Number: len(entries) + 1, Solution: s.solution}
+		e := paper.Entry{Kind: it.Kind, Puzzle: it.Puzzle, Number: len(entries) + 1, Solution: res.solution}
 		if p.To == "svg" {
 			e.Number = 0
 		}
 		entries = append(entries, e)
 	}
 	return entries, nil
+}
+
+// solve returns what solves a puzzle for the end of a book.
+func (p *printed) solve(r *run) func(context.Context, input.Item, *result) {
+	return func(ctx context.Context, it input.Item, res *result) {
+		if p.To == "svg" || !p.Solutions {
+			return
+		}
+		ctx, stop := context.WithTimeout(ctx, p.Timeout)
+		defer stop()
+		q := r.quickest()
+		q.Puzzle = it.Puzzle
+		rep := proof.Verify(ctx, q, nil)
+		switch refuseFault(rep.Err); rep.Verdict {
+		case solver.Unique:
+			res.solution = rep.First
+		case solver.Unknown:
+			res.failed(it.Called(unproved(rep.Err, p.Timeout)), notAsAsked)
+		default:
+			res.failed(it.Called(rep.Summary()), notAsAsked)
+		}
+	}
 }

@@ -9,8 +9,10 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
+	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // rate is the verb.
@@ -43,12 +45,12 @@ func (v *rate) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
+	return r.each(v.inputs, v.JSON, func(ctx context.Context, it input.Item, res *result) {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, v.limit())
 		defer stop()
 		if err := r.stated(v.asked, it.Puzzle); err != nil {
-			res.failed(it.called(err.Error()), bad)
+			res.failed(it.Called(err.Error()), bad)
 			return
 		}
 		q := q
@@ -58,24 +60,24 @@ func (v *rate) Run(r *run) error {
 		a := &res.answer
 		a.Verdict = rep.Verdict.String()
 		if errors.Is(rep.Err, proof.ErrDisagree) {
-			res.failed(it.called(rep.Err.Error()), notAsAsked)
+			res.failed(it.Called(rep.Err.Error()), notAsAsked)
 			return
 		}
 		switch rep.Verdict {
 		case solver.Unknown:
-			res.failed(it.called(unproved(rep.Err, v.limit())+it.taken()), notAsAsked)
+			res.failed(it.Called(unproved(rep.Err, v.limit())+it.Taken()), notAsAsked)
 			return
 		case solver.None, solver.Multiple:
-			res.failed(it.found(rep.Summary(), rep.Verdict)+"; a rating is for puzzles with one", notAsAsked)
+			res.failed(it.Found(rep.Summary(), rep.Verdict)+"; a rating is for puzzles with one", notAsAsked)
 			return
 		}
 		got, err := proof.Rate(ctx, it.Puzzle, engine, rep.First)
-		a.Millis = millis(it.Took + time.Since(begin))
+		a.Millis = lab.Millis(it.Took + time.Since(begin))
 		if errors.Is(err, context.DeadlineExceeded) {
-			res.failed(it.called("not rated within "+v.limit().String()), notAsAsked)
+			res.failed(it.Called("not rated within "+v.limit().String()), notAsAsked)
 			return
 		} else if err != nil {
-			res.failed(it.called(err.Error()), notAsAsked)
+			res.failed(it.Called(err.Error()), notAsAsked)
 			return
 		}
 		a.rating = ratingOf(got, it.Puzzle.Board())
@@ -88,12 +90,12 @@ func (v *rate) Run(r *run) error {
 				counts = append(counts, fmt.Sprintf("%d %s", n, s))
 			}
 		}
-		text := "nothing is left to do" + it.taken() + "\n"
+		text := "nothing is left to do" + it.Taken() + "\n"
 		if got.Steps > 0 {
 			text = fmt.Sprintf("%s, score %d: %s (%s)%s\n    the hardest%s:\n        %s\n",
-				got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.taken(), called(got.Hardest.Name), strings.Join(hardest, "\n        "))
+				got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.Taken(), called(got.Hardest.Name), strings.Join(hardest, "\n        "))
 		}
-		res.text = it.called(text)
+		res.text = it.Called(text)
 	})
 }
 

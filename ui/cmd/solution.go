@@ -35,7 +35,7 @@ func (s *importSolution) Run(r *run) error {
 	if s.From == "-" && s.Input == "-" {
 		return errors.New("--from -: the puzzle is read from standard input, want a file here or there")
 	}
-	it, err := r.one(input{s.Kind, s.Number, s.Input})
+	it, err := r.one(single{s.Kind, s.Number, s.Input})
 	if err != nil {
 		return err
 	}
@@ -43,24 +43,22 @@ func (s *importSolution) Run(r *run) error {
 	if err != nil {
 		return fmt.Errorf("--formulation: %w", err)
 	}
-	src := r.open(s.From)
-	if src.close != nil {
-		defer src.close()
-	}
+	src := r.reader().Open(r.ctx, s.From)
+	defer src.Close()
 	switch {
-	case src.err != nil:
-		return src.located(src.err)
-	case src.file == "" && s.From != "-":
+	case src.Err != nil:
+		return src.Located(src.Err)
+	case src.File == "" && s.From != "-":
 		return fmt.Errorf("--from %s: there is no such file", s.From)
 	}
 	e := puzzles.Encode(it.Puzzle.Board(), f)
-	values, err := e.ReadSolution(io.NewSectionReader(src.text, 0, src.size))
+	values, err := e.ReadSolution(io.NewSectionReader(src.Text, 0, src.Size))
 	if errors.Is(err, solver.ErrNoSolution) {
-		r.say("%s: %v", src.name, err)
+		r.say("%s: %v", src.Name, err)
 		r.became(notAsAsked)
 		return nil
 	} else if err != nil {
-		return fmt.Errorf("%s: %w", src.name, err)
+		return fmt.Errorf("%s: %w", src.Name, err)
 	}
 	marks := e.Marks(values)
 	if c := e.Check(values); c != nil {
@@ -69,12 +67,12 @@ func (s *importSolution) Run(r *run) error {
 		err = proof.Check(it.Puzzle, marks)
 	}
 	if err != nil {
-		r.say("%s: this is no solution: %v", src.name, err)
+		r.say("%s: this is no solution: %v", src.Name, err)
 		r.became(notAsAsked)
 		return nil
 	}
 	if e.Least.Rule != "" {
-		r.say("%s: the objective comes to %d; that no solution has less is not checked", src.name, e.Minimise.Value(values))
+		r.say("%s: the objective comes to %d; that no solution has less is not checked", src.Name, e.Minimise.Value(values))
 	}
 	fmt.Fprintln(r.Out, solved(it.Puzzle, marks))
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"crib/puzzles/proof"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // solve is the verb.
@@ -39,14 +40,14 @@ func (s *solve) Run(r *run) error {
 	if s.All < 1 {
 		return fmt.Errorf("--all %d: want a number of solutions, at least 1", s.All)
 	}
-	return r.each(s.inputs, s.JSON, func(ctx context.Context, it item, res *result) {
+	return r.each(s.inputs, s.JSON, func(ctx context.Context, it input.Item, res *result) {
 		begin := time.Now()
 		ctx, stop := context.WithTimeout(ctx, s.limit())
 		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
 		if err := r.stated(s.asked, it.Puzzle); err != nil {
-			res.failed(it.called(err.Error()), bad)
+			res.failed(it.Called(err.Error()), bad)
 			return
 		}
 		all, found, err := proof.Solutions(ctx, q, s.All)
@@ -68,18 +69,18 @@ func (s *solve) Run(r *run) error {
 			a.Solutions = texts
 			a.Complete = err == nil && len(all) < s.All
 			if n := len(all); n > 0 && a.Complete {
-				res.text += "# " + it.called(fmt.Sprintf("%d and no more%s: proved by %s\n", n, found.Of(), found.Summary()))
+				res.text += "# " + it.Called(fmt.Sprintf("%d and no more%s: proved by %s\n", n, found.Of(), found.Summary()))
 			} else if n == s.All {
-				res.text += "# " + it.called(fmt.Sprintf("%d, and perhaps more\n", n))
+				res.text += "# " + it.Called(fmt.Sprintf("%d, and perhaps more\n", n))
 			}
 		}
 		switch {
 		case err != nil && !errors.Is(err, solver.ErrNoSolution):
 			a.Verdict = solver.Unknown.String()
-			res.failed(it.called(unproved(err, s.limit())+it.taken()), notAsAsked)
+			res.failed(it.Called(unproved(err, s.limit())+it.Taken()), notAsAsked)
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
-			res.message = it.found("no solution"+found.Of()+": proved by "+found.Summary(), solver.None)
+			res.message = it.Found("no solution"+found.Of()+": proved by "+found.Summary(), solver.None)
 		case len(all) > 1:
 			a.Verdict = solver.Multiple.String()
 		case s.All > 1: // and there was no second
@@ -89,11 +90,11 @@ func (s *solve) Run(r *run) error {
 }
 
 // drawn returns the solutions of a puzzle as part of a file that crib reads.
-func (s *solve) drawn(it item, texts []string) string {
+func (s *solve) drawn(it input.Item, texts []string) string {
 	var b strings.Builder
 	for i, t := range texts {
 		if s.All > 1 {
-			b.WriteString("# " + it.called(fmt.Sprintf("solution %d", i+1)) + "\n")
+			b.WriteString("# " + it.Called(fmt.Sprintf("solution %d", i+1)) + "\n")
 		}
 		b.WriteString(t + "\n")
 	}

@@ -20,6 +20,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/puzzles/refute"
 	"crib/solver"
+	"crib/ui/input"
 )
 
 // verify is the verb.
@@ -56,14 +57,14 @@ func (v *verify) Run(r *run) error {
 			return err
 		}
 	}
-	return r.each(v.inputs, v.JSON, func(ctx context.Context, it item, res *result) {
+	return r.each(v.inputs, v.JSON, func(ctx context.Context, it input.Item, res *result) {
 		begin, whole := time.Now(), ctx
 		ctx, stop := context.WithTimeout(whole, v.limit())
 		defer stop()
 		q := q
 		q.Puzzle = it.Puzzle
 		if err := r.stated(v.asked, it.Puzzle); err != nil {
-			res.failed(it.called(err.Error()), bad)
+			res.failed(it.Called(err.Error()), bad)
 			return
 		}
 		var c *certificate
@@ -74,7 +75,7 @@ func (v *verify) Run(r *run) error {
 		rep := proof.Verify(ctx, q, nil)
 		if c != nil {
 			if err := c.finish(rep.Verdict != solver.Unknown); err != nil {
-				res.failed(it.called(err.Error()), bad)
+				res.failed(it.Called(err.Error()), bad)
 				return
 			}
 			res.answer.Outside = c.outside(rep.Verdict)
@@ -83,11 +84,11 @@ func (v *verify) Run(r *run) error {
 		defer func() { res.answer.took(it, begin, took) }()
 		switch {
 		case errors.Is(rep.Err, proof.ErrDisagree):
-			res.failed(it.called(rep.Err.Error()), notAsAsked)
+			res.failed(it.Called(rep.Err.Error()), notAsAsked)
 		case rep.Verdict == solver.Unknown:
 			says := unproved(rep.Err, v.limit())
 			res.answer.Error, res.status = says, notAsAsked
-			res.text = it.called(says+it.taken()) + "\n"
+			res.text = it.Called(says+it.Taken()) + "\n"
 		default:
 			v.tell(whole, r, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, it, rep, res)
 		}
@@ -97,7 +98,7 @@ func (v *verify) Run(r *run) error {
 
 // proved fills in a verdict, with the solutions where those are wanted, and returns what the
 // engine that decided took.
-func (a *answer) proved(it item, rep proof.Report, solutions bool) (took proof.Took) {
+func (a *answer) proved(it input.Item, rep proof.Report, solutions bool) (took proof.Took) {
 	a.Verdict = rep.Verdict.String()
 	for _, p := range rep.Results {
 		if p.Verdict != rep.Verdict || p.Verdict == solver.Unknown {
@@ -120,8 +121,8 @@ func (a *answer) proved(it item, rep proof.Report, solutions bool) (took proof.T
 
 // tell tells a verdict, and what follows from it: what all solutions share, or why there is
 // none. q asks for that, one thing at a time.
-func (v *verify) tell(ctx context.Context, r *run, q proof.Question, it item, rep proof.Report, res *result) {
-	res.text = it.found(rep.Summary(), rep.Verdict) + "\n"
+func (v *verify) tell(ctx context.Context, r *run, q proof.Question, it input.Item, rep proof.Report, res *result) {
+	res.text = it.Found(rep.Summary(), rep.Verdict) + "\n"
 	if n := len(res.answer.Outside); n > 0 {
 		res.text += fmt.Sprintf("outside of the proof, and checked by crib alone: the %s “%s”\n", map[bool]string{true: "rule", false: "rules"}[n == 1], strings.Join(res.answer.Outside, "”, “"))
 	}
@@ -176,9 +177,9 @@ type certificate struct {
 }
 
 // certificate returns the files for an item.
-func (v *verify) certificate(it item) *certificate {
+func (v *verify) certificate(it input.Item) *certificate {
 	name := v.Proof
-	if it.label != "" {
+	if it.Label != "" {
 		ext := filepath.Ext(name)
 		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), it.Number, ext)
 	}
@@ -240,7 +241,7 @@ func (r *run) share(ctx context.Context, q proof.Question, a *answer) string {
 }
 
 // explain says why a puzzle has no solution, and which clues to take away, if time allows.
-func (r *run) explain(whole context.Context, it item, engine solver.Engine, rep proof.Report, a *answer) string {
+func (r *run) explain(whole context.Context, it input.Item, engine solver.Engine, rep proof.Report, a *answer) string {
 	ctx, stop := context.WithTimeout(whole, moreLimit)
 	defer stop()
 	begin := time.Now()
