@@ -10,7 +10,6 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
-	"crib/solver"
 )
 
 // Edges are the edges of the cells of a board, counted row by row as they stand on the
@@ -149,23 +148,12 @@ func (e Edges) Faces(enc *puzzles.Encoding) rules.Graph {
 	return g
 }
 
-// Lines returns the edges as a graph of those that are lines, which are neighbours where
-// they meet.
-func (e Edges) Lines(enc *puzzles.Encoding) rules.Graph {
-	g := rules.Graph{Name: "lines"}
-	for edge := range e.Count() {
-		g.Points = append(g.Points, enc.At(edge).String())
-		g.In = append(g.In, enc.Is(edge, Line))
+// Meeting returns the edges, by the corner where they meet.
+func (e Edges) Meeting() (at [][]int) {
+	for _, c := range e.corners() {
+		at = append(at, e.Around(c))
 	}
-	for _, at := range e.corners() {
-		here := e.Around(at)
-		for i, a := range here {
-			for _, b := range here[:i] {
-				g.Links = append(g.Links, rules.Link{A: b, B: a, Is: solver.NoLit})
-			}
-		}
-	}
-	return g
+	return at
 }
 
 // lines are what stands for an edge that is a line, or for one that is none.

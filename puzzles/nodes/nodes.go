@@ -130,6 +130,24 @@ func (b *Board) LinkName(link int) string {
 	return b.Name(b.Links[link].A) + "-" + b.Name(b.Links[link].B)
 }
 
+// Sides returns the links of a node to the north, east, south and west, -1 for none.
+func (b *Board) Sides(node int) [4]int {
+	sides := [4]int{-1, -1, -1, -1}
+	for _, k := range b.At[node] {
+		switch l := &b.Links[k]; {
+		case l.Down && l.B == node:
+			sides[0] = k
+		case !l.Down && l.A == node:
+			sides[1] = k
+		case l.Down:
+			sides[2] = k
+		default:
+			sides[3] = k
+		}
+	}
+	return sides
+}
+
 // Uncrossed says that no two links cross which hold other values than none.
 func (b *Board) Uncrossed(e *puzzles.Encoding, none int, rule, strokes string) {
 	var things any = strokes

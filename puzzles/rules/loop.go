@@ -38,6 +38,24 @@ func Loop(e *puzzles.Encoding, g Graph, links string) {
 	}
 }
 
+// Meeting returns the links as the points of a graph, which are in it where the links are there.
+// They are neighbours where they meet: at are those at each point. name is how a sentence calls
+// several.
+func (g Graph) Meeting(name string, at [][]int) Graph {
+	m := Graph{Name: name, Points: g.Called}
+	for _, l := range g.Links {
+		m.In = append(m.In, l.Is)
+	}
+	for _, here := range at {
+		for i, a := range here {
+			for _, b := range here[:i] {
+				m.Links = append(m.Links, Link{A: b, B: a, Is: solver.NoLit})
+			}
+		}
+	}
+	return m
+}
+
 // ImplyLoop states what follows where links form one loop: one that would close a loop
 // without another that is there is not there; and as a loop parts what is inside of it from
 // what is outside, faces that no link parts are on the same side. The links of faces, in
@@ -54,6 +72,44 @@ func ImplyLoop(e *puzzles.Encoding, g, faces Graph) {
 		}
 		return cuts
 	}})
+}
+
+// Visit says that the one loop that links form doesn't leave out points that must be on it: called
+// is how a sentence calls these, "" for a point that may be left out.
+func Visit(e *puzzles.Encoding, g Graph, called []string, rule string) {
+	all := g.snapshots()
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Filter: all.filter(there, (*snapshot).mixLoops), Cut: all.cut(func(l *snapshot) (cuts []*solver.Constraint) {
+		l.join()
+		for i, s := range l.states {
+			if w := &g.Links[i]; s == closing || s == unsure && l.joined.find(w.A) == l.joined.find(w.B) {
+				if c := l.leavesOut(i, called, rule); c != nil {
+					cuts = append(cuts, c)
+				}
+			}
+		}
+		return cuts
+	})})
+}
+
+// leavesOut says that a loop which a link closes would leave out a point that must be on it, unless
+// it has them all.
+func (l *snapshot) leavesOut(link int, called []string, rule string) *solver.Constraint {
+	path := l.path(link)
+	on := make([]bool, len(called))
+	var sum solver.Linear
+	for _, k := range path {
+		w := &l.g.Links[k]
+		on[w.A], on[w.B] = true, true
+		sum = sum.PlusLit(1, w.Is)
+	}
+	for p, name := range called {
+		if name != "" && !on[p] {
+			c := solver.Because(sum.AtMost(len(path)-1), rule, "%s would close the loop without %s", l.g.Called[link], english.Each(name))
+			c.Look = 2 + len(path)
+			return c
+		}
+	}
+	return nil
 }
 
 // tooEarly says of each open link that it would close a loop without another that is there.
@@ -145,28 +201,31 @@ func (s *sides) cut(link int) *solver.Constraint {
 	return c
 }
 
-// A Ring is the links around a face, in order, and how many of them are there.
-type Ring struct {
-	Links  []int
-	Number int
-	Says   string // of the number: "r1c1 has 3 lines around it"
+// A Spot is points of a loop, and what a clue says of links at them: a cell of Slitherlink and
+// its corners.
+type Spot struct {
+	Links  []int                // of which the clue speaks, 16 at most
+	Points []int                // nil for the ends of these
+	Kept   func(is uint32) bool // whether the clue is kept where just these of the links are there, as bits
+	Says   string               // the clue, and that lines go on: "r1c1 has 3 lines around it, and lines go on at its corners"
 }
 
-// ImplyRings states what all ways have in common in which a ring can have its links, if
-// those go on at its points as Loop wants it: of the ring, and of what leads away from it.
-func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
-	around := sync.OnceValue(func() []surroundings { // asked for only by hints
-		ways, all := g.ways(), make([]surroundings, len(rings))
-		for i, r := range rings {
-			all[i] = r.surroundings(g, ways)
+// ImplySpots states what all ways have in common in which the links at the points of a spot can be
+// there, if its clue is kept and they go on as Loop wants it.
+func ImplySpots(e *puzzles.Encoding, g Graph, spots []Spot, rule string) {
+	near := sync.OnceValue(func() []surroundings { // asked for only by hints
+		ways, all := g.ways(), make([]surroundings, len(spots))
+		for i := range spots {
+			all[i] = spots[i].surroundings(g, ways)
+			all[i].rule, all[i].says = rule, spots[i].Says
 		}
 		return all
 	})
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "corners", Implied: true, Effort: slight / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Effort: slight / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		states := make([]state, len(g.Links))
 		g.see(known, states)
-		for i, r := range around() {
-			cuts = append(cuts, r.cuts(g, states, rings[i].Says)...)
+		for _, s := range near() {
+			cuts = append(cuts, s.cuts(g, states)...)
 		}
 		return cuts
 	}})
@@ -174,7 +233,7 @@ func ImplyRings(e *puzzles.Encoding, g Graph, rings []Ring) {
 
 // cuts returns the constraints that settle open links: those in every way to join the states, and
 // those in none; or the constraint that there is no way.
-func (s surroundings) cuts(g Graph, states []state, says string) (cuts []*solver.Constraint) {
+func (s *surroundings) cuts(g Graph, states []state) (cuts []*solver.Constraint) {
 	var is links
 	for k, link := range s.near {
 		switch states[link] {
@@ -186,13 +245,13 @@ func (s surroundings) cuts(g Graph, states []state, says string) (cuts []*solver
 		}
 	}
 	if !s.fits(is) {
-		return append(cuts, s.never(g, is, 0, says))
+		return append(cuts, s.never(g, is, 0))
 	}
 	for open := (1<<len(s.near) - 1) &^ (is[0] | is[1]); open != 0; open &= open - 1 {
 		for has := range is {
 			supposed := is
 			if supposed[has] |= open & -open; !s.fits(supposed) {
-				cuts = append(cuts, s.never(g, supposed, open&-open, says))
+				cuts = append(cuts, s.never(g, supposed, open&-open))
 			}
 		}
 	}
@@ -201,7 +260,7 @@ func (s surroundings) cuts(g Graph, states []state, says string) (cuts []*solver
 
 // never says that few links which don't fit together are not so: those of but, and as few
 // others as it takes.
-func (s surroundings) never(g Graph, is links, but uint32, says string) *solver.Constraint {
+func (s *surroundings) never(g Graph, is links, but uint32) *solver.Constraint {
 	var lits []solver.Lit
 	for has := range is {
 		for in := is[has] &^ but; in != 0; in &= in - 1 {
@@ -214,7 +273,7 @@ func (s surroundings) never(g Graph, is links, but uint32, says string) *solver.
 			lits = append(lits, g.Links[s.near[bits.TrailingZeros32(in)]].as([...]state{gone, there}[has]))
 		}
 	}
-	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), "corners", "%s, and lines go on at its corners", says)
+	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), s.rule, "%s", s.says)
 	c.Implied, c.Effort = true, slight/2
 	return c
 }
@@ -222,48 +281,57 @@ func (s surroundings) never(g Graph, is links, but uint32, says string) *solver.
 // The links that are not there, and those that are, as bits.
 type links [2]uint32
 
-// Surroundings are the links of a ring, then those that lead away from it, and in which
-// ways they can be there together, as bits.
+// Surroundings are the links of a spot, then the others at its points, and in which ways they
+// can be there together, as bits.
 type surroundings struct {
-	near []int
-	ways []uint32
+	near       []int
+	ways       []uint32
+	rule, says string
 }
 
-// surroundings returns those in which the ring has its number of links.
-func (r Ring) surroundings(g Graph, ways [][]way) surroundings {
-	s := surroundings{near: slices.Clone(r.Links)}
-	at := map[int]uint32{} // by point: its links
-	for _, k := range r.Links {
-		for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
-			for _, w := range ways[p] {
-				i := slices.Index(s.near, int(w.link))
-				if i < 0 {
-					i = len(s.near)
-					s.near = append(s.near, int(w.link))
+// surroundings returns those in which the clue of the spot is kept.
+func (t *Spot) surroundings(g Graph, ways [][]way) surroundings {
+	s := surroundings{near: slices.Clone(t.Links)}
+	points := t.Points
+	if points == nil {
+		for _, k := range t.Links {
+			for _, p := range [2]int{g.Links[k].A, g.Links[k].B} {
+				if !slices.Contains(points, p) {
+					points = append(points, p)
 				}
-				at[p] |= 1 << i
 			}
 		}
 	}
-	ring := uint32(1)<<len(r.Links) - 1
-	for set := range ring + 1 {
-		if bits.OnesCount32(set) != r.Number {
+	at := make([]uint32, len(points)) // by point: its links
+	for j, p := range points {
+		for _, w := range ways[p] {
+			i := slices.Index(s.near, int(w.link))
+			if i < 0 {
+				i = len(s.near)
+				s.near = append(s.near, int(w.link))
+			}
+			at[j] |= 1 << i
+		}
+	}
+	clue := uint32(1)<<len(t.Links) - 1
+	for set := range clue + 1 {
+		if !t.Kept(set) {
 			continue
 		}
-		all := []uint32{set}
+		all, done := []uint32{set}, clue
 		for _, here := range at {
 			var more []uint32
-			for out := here &^ ring; ; out = (out - 1) & (here &^ ring) { // each set of them
-				if n := bits.OnesCount32(set&here | out); n == 0 || n == 2 {
-					for _, w := range all {
+			for _, w := range all {
+				for out := here &^ done; ; out = (out - 1) & (here &^ done) { // each set of them
+					if n := bits.OnesCount32((w | out) & here); n == 0 || n == 2 {
 						more = append(more, w|out)
 					}
-				}
-				if out == 0 {
-					break
+					if out == 0 {
+						break
+					}
 				}
 			}
-			all = more
+			all, done = more, done|here
 		}
 		s.ways = append(s.ways, all...)
 	}
@@ -271,6 +339,6 @@ func (r Ring) surroundings(g Graph, ways [][]way) surroundings {
 }
 
 // fits reports whether there is a way with, and without, what is known.
-func (s surroundings) fits(is links) bool {
+func (s *surroundings) fits(is links) bool {
 	return slices.ContainsFunc(s.ways, func(w uint32) bool { return w&is[0]|is[1]&^w == 0 })
 }

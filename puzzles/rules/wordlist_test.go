@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -140,7 +141,7 @@ func oneLoop(points int, ends [][2]int, marks []int) bool {
 }
 
 // loopWord states a loop on a grid of points of which some faces have numbers.
-func loopWord(name string, rows, cols int, numbers map[int]int, state func(e *puzzles.Encoding, g, faces Graph, rings []Ring)) word {
+func loopWord(name string, rows, cols int, numbers map[int]int, state func(e *puzzles.Encoding, g, faces Graph, spots []Spot)) word {
 	ends := ladder(rows, cols)
 	// The faces are those between the points, row by row, and the one outside.
 	beside := make([][2]int, len(ends))
@@ -168,15 +169,15 @@ func loopWord(name string, rows, cols int, numbers map[int]int, state func(e *pu
 		state: func(e *puzzles.Encoding) {
 			e.OneHot()
 			g, faces := graph(e, rows*cols, ends), graph(e, len(around)+1, beside)
-			var rings []Ring
+			var spots []Spot
 			for f, links := range around {
 				if n, ok := numbers[f]; ok {
 					c := e.Require(e.Holding(links, 1).Equals(n), "number", "face %d has %d lines", f+1, n)
-					rings = append(rings, Ring{links, n, c.Text()})
+					spots = append(spots, Spot{Links: links, Kept: func(is uint32) bool { return bits.OnesCount32(is) == n }, Says: c.Text() + ", and lines go on at its corners"})
 				}
 			}
 			Loop(e, g, "lines")
-			state(e, g, faces, rings)
+			state(e, g, faces, spots)
 		},
 		keeps: func(marks []int) bool {
 			for f, n := range numbers {
@@ -201,18 +202,13 @@ func loopWord(name string, rows, cols int, numbers map[int]int, state func(e *pu
 	}
 }
 
-// oneLine is the graph of links as points, joined where they meet.
-func oneLine(g Graph) Graph {
-	l := Graph{Name: "lines", Points: g.Called}
-	for i, a := range g.Links {
-		l.In = append(l.In, a.Is)
-		for k, b := range g.Links[:i] {
-			if a.A == b.A || a.A == b.B || a.B == b.A || a.B == b.B {
-				l.Links = append(l.Links, Link{A: k, B: i})
-			}
-		}
+// meeting returns the links at each point of a graph.
+func meeting(g Graph) [][]int {
+	at := make([][]int, len(g.Points))
+	for i, l := range g.Links {
+		at[l.A], at[l.B] = append(at[l.A], i), append(at[l.B], i)
 	}
-	return l
+	return at
 }
 
 // treeWord states that links join the points of a grid as a tree with one link or three at
@@ -694,12 +690,20 @@ var words = func() []word {
 		joinedWord("joined", func(e *puzzles.Encoding, g Graph) { Connected(e, g, "connected") }),
 		joinedWord("flow", func(e *puzzles.Encoding, g Graph) { Flow(e, g, "flow") }),
 		joinedWord("flow with another M", func(e *puzzles.Encoding, g Graph) { FlowM(e, g, "flow", 9) }),
-		loopWord("loop", 3, 4, map[int]int{1: 2, 3: 3}, func(e *puzzles.Encoding, g, faces Graph, rings []Ring) {
-			ImplyRings(e, g, rings)
-			Connected(e, oneLine(g), "one loop")
+		loopWord("loop", 3, 4, map[int]int{1: 2, 3: 3}, func(e *puzzles.Encoding, g, faces Graph, spots []Spot) {
+			ImplySpots(e, g, spots, "corners")
+			Connected(e, g.Meeting("lines", meeting(g)), "one loop")
 			ImplyLoop(e, g, faces)
 		}),
-		loopWord("flow around a loop", 3, 3, map[int]int{1: 3}, func(e *puzzles.Encoding, g, _ Graph, _ []Ring) { FlowLoop(e, g, "flow") }),
+		loopWord("visit", 3, 4, map[int]int{1: 2, 3: 3}, func(e *puzzles.Encoding, g, _ Graph, _ []Spot) {
+			Connected(e, g.Meeting("lines", meeting(g)), "one loop")
+			called := make([]string, len(g.Points)) // around the face with 3 lines there is none that is left out
+			for _, p := range [4]int{4, 5, 8, 9} {
+				called[p] = g.Points[p]
+			}
+			Visit(e, g, called, "visit")
+		}),
+		loopWord("flow around a loop", 3, 3, map[int]int{1: 3}, func(e *puzzles.Encoding, g, _ Graph, _ []Spot) { FlowLoop(e, g, "flow") }),
 		treeWord("tree", func(e *puzzles.Encoding, g Graph) {
 			ArticulationPoints(e, g, 7, "passage", "lines")
 			Neither(e, g, 8, "neither")

@@ -4,6 +4,7 @@ package slitherlink
 
 import (
 	"errors"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -83,9 +84,9 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 			Name: "subtours", Means: means, Explains: true,
 			Source: `two lines or none at each corner; that there is one loop is cut off lazily, as Dantzig, Fulkerson and Johnson, "Solution of a large-scale traveling-salesman problem", 1954, cut off subtours`,
 			Build: func(e *puzzles.Encoding) {
-				corners, rings := p.require(e)
-				rules.ImplyRings(e, corners, rings)
-				rules.Connected(e, p.Lines(e), "one loop")
+				corners, spots := p.require(e)
+				rules.ImplySpots(e, corners, spots, "corners")
+				rules.Connected(e, corners.Meeting("lines", p.Meeting()), "one loop")
 				rules.ImplyLoop(e, corners, p.Faces(e))
 				rules.Parity(e, corners, false, "parity", "lines", "with no line or two each")
 			},
@@ -102,19 +103,22 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 }
 
 // require states the numbers, and how many lines meet at a corner. It returns the corners as a
-// graph, and the edges around each number.
-func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, rings []rules.Ring) {
+// graph, and what is known around each number.
+func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, spots []rules.Spot) {
 	e.OneHot()
 	for i := range e.Board.Labels {
 		l := &e.Board.Labels[i]
 		n, _ := strconv.Atoi(l.Text)
 		c := e.Require(e.Holding(l.Sites, nodes.Line).Equals(n), "number", "%v has %s around it", l.At, english.Count(n, "line"))
 		l.StandsFor(c)
-		rings = append(rings, rules.Ring{Links: l.Sites, Number: n, Says: c.Text()})
+		spots = append(spots, rules.Spot{
+			Links: l.Sites, Kept: func(is uint32) bool { return bits.OnesCount32(is) == n },
+			Says: c.Text() + ", and lines go on at its corners",
+		})
 	}
 	corners = p.Corners(e)
 	rules.Loop(e, corners, "lines")
-	return corners, rings
+	return corners, spots
 }
 
 var form = formats.Form[puzzle]{Of: "a slitherlink", Largest: largest, Read: read, Ungiven: true}

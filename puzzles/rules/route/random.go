@@ -1,0 +1,94 @@
+package route
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles/nodes"
+)
+
+// Random draws a loop that passes so many cells, or about as many. It returns what each link holds,
+// or nil where no four cells make a square.
+func (n Net) Random(r *rand.Rand, cells int) (loop []int) {
+	const tries = 5
+	best := 0
+	for range tries {
+		if marks, passed := n.draw(r, cells); passed > best {
+			loop, best = marks, passed
+		}
+		if 10*best >= 9*cells {
+			break
+		}
+	}
+	return loop
+}
+
+// draw begins with a loop of four cells, and pushes parts of it aside until it passes so many or has
+// long not grown.
+func (n Net) draw(r *rand.Rand, cells int) (marks []int, passed int) {
+	marks = slices.Repeat([]int{nodes.None}, len(n.Links))
+	on := make([]bool, len(n.Nodes))
+	for _, k := range r.Perm(len(n.Links)) {
+		l := n.Links[k]
+		if marks[k], on[l.A], on[l.B] = nodes.Line, true, true; n.push(marks, on, k, r.IntN(2), 1) {
+			marks[k], passed = nodes.Line, 4
+			break
+		}
+		marks[k], on[l.A], on[l.B] = nodes.None, false, false
+	}
+	idle := 30 * len(n.Links)
+	for i := 0; passed > 0 && passed < cells && i < idle; i++ {
+		k := r.IntN(len(n.Links))
+		if marks[k] != nodes.Line {
+			continue
+		}
+		if n.push(marks, on, k, r.IntN(2), 1+r.IntN(3)) {
+			passed, i = passed+2, 0
+		}
+	}
+	return marks, passed
+}
+
+// push pushes lines aside by a cell, to the right or down if side is 1, from one on as far as the loop
+// goes straight, but at most so many of them: then it passes two cells more. on are those that it
+// passes. It reports false where there is no room.
+func (n Net) push(marks []int, on []bool, link, side, lines int) bool {
+	ahead, aside := 1, 2*side
+	if n.Links[link].Down {
+		ahead, aside = 2, 3-2*side
+	}
+	cell := n.Links[link].A
+	var rungs, off, beyond, cells []int
+	for {
+		rung := n.Sides(cell)[aside]
+		if rung < 0 || on[n.Links[rung].Across(cell)] {
+			return false
+		}
+		rungs, cells = append(rungs, rung), append(cells, n.Links[rung].Across(cell))
+		if i := len(cells) - 2; i >= 0 {
+			k := n.Sides(cells[i])[ahead]
+			if k < 0 {
+				return false
+			}
+			beyond = append(beyond, k)
+		}
+		next := n.Sides(cell)[ahead]
+		if len(off) == lines || next < 0 || marks[next] != nodes.Line {
+			break
+		}
+		off, cell = append(off, next), n.Links[next].Across(cell)
+	}
+	for _, k := range off {
+		marks[k] = nodes.None
+	}
+	for _, k := range off[1:] {
+		on[n.Links[k].A] = false
+	}
+	for _, k := range append(beyond, rungs[0], rungs[len(rungs)-1]) {
+		marks[k] = nodes.Line
+	}
+	for _, c := range cells {
+		on[c] = true
+	}
+	return true
+}

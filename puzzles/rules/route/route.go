@@ -1,0 +1,279 @@
+// Package route is rules about strokes that join cells side by side: that they are one loop, how
+// it passes a cell, where it goes from there, and how often it passes a room.
+//
+// Each is a rules.Rule. But for Loop they speak of cells that have no stroke or two, or of ends
+// that have one; where that is not so they may be kept or not.
+package route
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// A Net is cells, the nodes of a board, that strokes may join side by side. The links between them
+// are sites of a puzzle that hold nodes.Line or nodes.None.
+type Net struct {
+	*nodes.Board
+	First int // the site of the first link, which those of the others follow
+}
+
+// NewNet returns the net of some cells of a board, row by row, with the site of its first link.
+func NewNet(size puzzles.Size, cells []grid.At, first int) Net {
+	return Net{nodes.New(size, cells, true), first}
+}
+
+// A Rule is what can be stated of a net, and looked up on a full board.
+type Rule interface {
+	State(e *puzzles.Encoding) []*solver.Constraint
+	Kept(marks []int) bool
+}
+
+// line says that a link is a line.
+func (n Net) line(e *puzzles.Encoding, link int) solver.Lit { return e.Is(n.First+link, nodes.Line) }
+
+// lines counts those of some links that are lines.
+func (n Net) lines(e *puzzles.Encoding, links []int) solver.Linear {
+	sum := e.Room(len(links))
+	for _, k := range links {
+		sum = sum.PlusLit(1, n.line(e, k))
+	}
+	return sum
+}
+
+// drawn reports whether a link is a line on a board.
+func (n Net) drawn(marks []int, link int) bool { return marks[n.First+link] == nodes.Line }
+
+// strokes returns the cells to which lines lead from a cell.
+func (n Net) strokes(marks []int, cell int) (to []int) {
+	for _, k := range n.At[cell] {
+		if n.drawn(marks, k) {
+			to = append(to, n.Links[k].Across(cell))
+		}
+	}
+	return to
+}
+
+// graph returns the cells as a graph of the links that are lines.
+func (n Net) graph(e *puzzles.Encoding) rules.Graph {
+	g := rules.Graph{Name: "cells"}
+	for i := range n.Nodes {
+		g.Points = append(g.Points, n.Name(i))
+	}
+	for i, l := range n.Links {
+		g.Links = append(g.Links, rules.Link{A: l.A, B: l.B, Is: n.line(e, i)})
+		g.Called = append(g.Called, e.At(n.First+i).String())
+	}
+	return g
+}
+
+// faces returns the corners of cells as a graph of the links that part them. Those between which
+// no line can be are one, and so is all that is around the board.
+func (n Net) faces(e *puzzles.Encoding) rules.Graph {
+	across := n.Size.Cols + 1
+	of := make([]int, (n.Size.Rows+1)*across) // by corner, row by row: an earlier one of its face, or itself
+	for c := range of {
+		of[c] = c
+	}
+	face := func(corner int) int {
+		for of[corner] != corner {
+			corner = of[corner]
+		}
+		return corner
+	}
+	merge := func(a, b int) {
+		a, b = face(a), face(b)
+		of[max(a, b)] = min(a, b)
+	}
+	for r := range n.Size.Rows + 1 {
+		for c := range across {
+			corner, at := r*across+c, grid.At{R: 2 * r, C: 2 * c}
+			if r < n.Size.Rows && (c == 0 || c == n.Size.Cols || n.LinkAt(at.Plus(1, 0)) < 0) {
+				merge(corner, corner+across)
+			}
+			if c < n.Size.Cols && (r == 0 || r == n.Size.Rows || n.LinkAt(at.Plus(0, 1)) < 0) {
+				merge(corner, corner+1)
+			}
+		}
+	}
+	g := rules.Graph{Name: "corners"}
+	for c := range of {
+		name := "the border"
+		if r, col := c/across, c%across; face(c) > 0 {
+			name = fmt.Sprintf("the corner of %v and %v", grid.Cell(r-1, col-1), grid.Cell(r, col))
+		}
+		g.Points = append(g.Points, name)
+	}
+	for i, l := range n.Links {
+		at := l.Span[0]
+		a := at.R/2*across + at.C/2 // a link to the right lies over an edge from the corner above it
+		b := a + 1
+		if !l.Down {
+			b = a + across
+		}
+		g.Links = append(g.Links, rules.Link{A: face(a), B: face(b), Is: n.line(e, i)})
+		g.Called = append(g.Called, e.At(n.First+i).String())
+	}
+	return g
+}
+
+// A Loop says that the lines form one loop, through all cells or some.
+type Loop struct {
+	Net
+	Rule  string
+	All   bool
+	Signs []Sign // what is printed in cells and says how the loop passes there
+}
+
+// A Sign is printed in a cell, and rules speak of it.
+type Sign struct {
+	Cell  int
+	Noun  string // how a sentence calls it: "the black circle"
+	Rules []Rule
+}
+
+// called is how a sentence calls the sign where it stands.
+func (l Loop) called(s Sign) string { return fmt.Sprintf("%s at %s", s.Noun, l.Name(s.Cell)) }
+
+// State states lines that go on, and lazily that they are one loop: what would be cut off, and that
+// no loop closes which leaves out a cell that it must pass. What signs say together is implied, as
+// is what is inside and outside.
+func (l Loop) State(e *puzzles.Encoding) []*solver.Constraint {
+	g := l.degrees(e)
+	if l.All {
+		rules.Connected(e, g, l.Rule)
+	} else {
+		rules.Connected(e, g.Meeting("lines", l.At), l.Rule)
+	}
+	rules.Visit(e, g, l.visited(), l.Rule)
+	rules.ImplySpots(e, g, l.spots(), "signs")
+	rules.ImplyLoop(e, g, l.faces(e))
+	each := "with no line or two each"
+	if l.All {
+		each = "with two lines each"
+	}
+	rules.Parity(e, g, false, "parity", "lines", each)
+	return nil
+}
+
+// Rows states the loop as a flow.
+func (l Loop) Rows(e *puzzles.Encoding) { rules.FlowLoop(e, l.degrees(e), l.Rule) }
+
+// degrees states how many lines meet at each cell.
+func (l Loop) degrees(e *puzzles.Encoding) rules.Graph {
+	g := l.graph(e)
+	rules.Loop(e, g, "lines")
+	for cell, links := range l.At {
+		if l.All {
+			e.Require(l.lines(e, links).AtLeast(2), l.Rule, "the loop passes %s", l.Name(cell))
+		}
+	}
+	return g
+}
+
+// visited returns how a sentence calls each cell that the loop must pass, "" for the others: all,
+// or those whose sign no cell without lines keeps.
+func (l Loop) visited() []string {
+	called := make([]string, len(l.Nodes))
+	for i := range called {
+		if l.All {
+			called[i] = l.Name(i)
+		}
+	}
+	for _, s := range l.Signs {
+		for _, r := range rowsOf(s.Rules) {
+			if !r.kept(func(int) bool { return false }) {
+				called[s.Cell] = l.called(s)
+			}
+		}
+	}
+	return called
+}
+
+// spots returns the signs with the links that their rules speak of, and the cells around them.
+func (l Loop) spots() (spots []rules.Spot) {
+	for _, s := range l.Signs {
+		rows := rowsOf(s.Rules)
+		if len(rows) == 0 {
+			continue
+		}
+		spot := rules.Spot{Links: slices.Clone(l.At[s.Cell]), Points: []int{s.Cell}}
+		for _, k := range l.At[s.Cell] {
+			spot.Points = append(spot.Points, l.Links[k].Across(s.Cell))
+		}
+		var says []string
+		for _, r := range rows {
+			for _, k := range r.links {
+				if !slices.Contains(spot.Links, k) {
+					spot.Links = append(spot.Links, k)
+				}
+			}
+			if !slices.Contains(says, r.says) {
+				says = append(says, r.says)
+			}
+		}
+		spot.Says = joined(says)
+		spot.Kept = func(is uint32) bool {
+			drawn := func(link int) bool { return is>>slices.Index(spot.Links, link)&1 == 1 }
+			return !slices.ContainsFunc(rows, func(r row) bool { return !r.kept(drawn) })
+		}
+		spots = append(spots, spot)
+	}
+	return spots
+}
+
+// joined joins clauses, which say what they begin with alike only once.
+func joined(clauses []string) string {
+	first := strings.Fields(clauses[0])
+	all := first
+	for i, c := range clauses[1:] {
+		words, same := strings.Fields(c), 0
+		for same < min(len(first), len(words)) && first[same] == words[same] {
+			same++
+		}
+		if i == len(clauses)-2 {
+			all = append(all, "and")
+		} else {
+			all[len(all)-1] += ","
+		}
+		all = append(all, words[same:]...)
+	}
+	return strings.Join(all, " ")
+}
+
+// Kept follows the loop from the first line on until it is back, and wants to have seen all lines.
+func (l Loop) Kept(marks []int) bool {
+	lines, start := 0, -1
+	for i, k := range l.Links {
+		if l.drawn(marks, i) {
+			lines++
+			start = k.A
+		}
+	}
+	for cell := range l.Nodes {
+		n := len(l.strokes(marks, cell))
+		if n != 0 && n != 2 || n == 0 && l.All {
+			return false
+		}
+	}
+	if start < 0 {
+		return false
+	}
+	seen, before, at := 0, -1, start
+	for seen == 0 || at != start {
+		to := l.strokes(marks, at)
+		next := to[0]
+		if next == before {
+			next = to[1]
+		}
+		before, at = at, next
+		seen++
+	}
+	return seen == lines
+}

@@ -1,0 +1,292 @@
+package route
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
+	"crib/solver"
+	"crib/solver/search"
+)
+
+// anyNet is a net of a board, at random without some of its cells, with the sites of some cells before
+// its links.
+func anyNet(r *rand.Rand, size puzzles.Size) Net {
+	cells := grid.Cells(size.Rows, size.Cols)
+	for range r.IntN(3) {
+		i := r.IntN(len(cells))
+		cells = slices.Delete(cells, i, i+1)
+	}
+	return NewNet(size, cells, r.IntN(2)*len(cells))
+}
+
+// board has sites on the cells that stand before the links, if any.
+func (n Net) board() *puzzles.Board {
+	b := n.Draw(nodes.LineValues, slices.Repeat([]int{puzzles.Blank}, len(n.Links)))
+	var first []puzzles.Site
+	for _, at := range n.Nodes[:n.First] {
+		first = append(first, puzzles.Site{At: at, Values: nodes.LineValues, Given: puzzles.Blank})
+	}
+	b.Sites = append(first, b.Sites...)
+	return b
+}
+
+// even returns all boards where each cell has an even number of lines: they are sums of squares. Those
+// of four cells around a missing one, or more, are not all there.
+func (n Net) even() (all [][]int) {
+	none := slices.Repeat([]int{nodes.None}, n.First+len(n.Links))
+	all = [][]int{none}
+	for i := range n.Nodes {
+		var square []int
+		if right, down := n.Sides(i)[1], n.Sides(i)[2]; right >= 0 && down >= 0 {
+			below, beside := n.Sides(n.Links[down].B)[1], n.Sides(n.Links[right].B)[2]
+			if below >= 0 && beside >= 0 {
+				square = []int{right, down, below, beside}
+			}
+		}
+		if square == nil {
+			continue
+		}
+		for _, marks := range all {
+			sum := slices.Clone(marks)
+			for _, k := range square {
+				sum[n.First+k] = nodes.Line + nodes.None - sum[n.First+k]
+			}
+			all = append(all, sum)
+		}
+	}
+	return all
+}
+
+// anyRules are some about cells of a net.
+func anyRules(r *rand.Rand, n Net) (l Loop, all []Rule) {
+	l = Loop{Net: n, Rule: "one loop", All: r.IntN(5) == 0}
+	for range r.IntN(4) {
+		s := Sign{Cell: r.IntN(len(n.Nodes)), Noun: "the sign"}
+		for range 1 + r.IntN(2) {
+			s.Rules = append(s.Rules, anyRule(r, n, s.Cell))
+		}
+		l.Signs = append(l.Signs, s)
+		all = append(all, s.Rules...)
+	}
+	if r.IntN(2) == 0 {
+		var cells []int
+		for c := range n.Nodes {
+			if r.IntN(2) == 0 {
+				cells = append(cells, c)
+			}
+		}
+		least := r.IntN(len(cells) + 1)
+		if all = append(all, Count{Net: n, Rule: "count", Says: "some are passed", Cells: cells, Least: least, Most: least + r.IntN(3)}); r.IntN(2) == 0 {
+			all[len(all)-1] = Visits{Net: n, Rule: "visits", Says: "the room is visited", Cells: cells, Times: 1 + r.IntN(2)}
+		}
+	}
+	if n.First > 0 && r.IntN(2) == 0 {
+		cell := r.IntN(len(n.Nodes))
+		all = append(all, Either{Net: n, Rule: "either", Says: "one of two", Cell: cell, Facts: []puzzles.Fact{{Site: cell, Value: nodes.Line}}})
+	}
+	return l, append(all, l)
+}
+
+func anyRule(r *rand.Rand, n Net, cell int) Rule {
+	shape := [...]Shape{Turn, Straight, Passed, Empty, End}[r.IntN(5)]
+	if says := fmt.Sprintf("%s at %s", shape, n.Name(cell)); r.IntN(2) == 0 {
+		return Is{n, "is", says, cell, shape}
+	}
+	shape = [...]Shape{Turn, Straight}[r.IntN(2)]
+	least := r.IntN(4)
+	says := fmt.Sprintf("%s along %s", shape, n.Name(cell))
+	return Along{n, "along", says, cell, shape, least, least + r.IntN(3), r.IntN(3) == 0}
+}
+
+func keeps(all []Rule, marks []int) bool {
+	return !slices.ContainsFunc(all, func(r Rule) bool { return !r.Kept(marks) })
+}
+
+// TestRows wants rows to be broken on just those boards that don't keep the rules: of 3x3 all, of
+// larger ones those with loops and what is near.
+func TestRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(35, 1))
+	solved, unsolved := 0, 0
+	for round := range 600 {
+		size := [...]puzzles.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 4}}[round%3]
+		n := anyNet(r, size)
+		l, all := anyRules(r, n)
+		e := puzzles.Encode(n.board(), puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+			e.OneHot()
+			for _, a := range all {
+				a.State(e)
+			}
+		}})
+		boards, full := n.even(), round < 24 && len(n.Links) <= 12
+		if full {
+			boards = nil
+			for set := range 1 << len(n.Links) {
+				marks := slices.Repeat([]int{nodes.None}, n.First+len(n.Links))
+				for i := range n.Links {
+					marks[n.First+i] = set >> i & 1
+				}
+				boards = append(boards, marks)
+			}
+		}
+		for _, marks := range boards {
+			for i := range n.First {
+				marks[i] = r.IntN(2)
+			}
+			if !full && r.IntN(3) == 0 {
+				marks[n.First+r.IntN(len(n.Links))] = nodes.Line
+			}
+			want := keeps(all, marks)
+			if got := !broken(e, marks); got != want {
+				t.Fatalf("%s\n%+v\nkeeps the rules: %v, want %v: %v", strings.Join(drawing.Draw(n.Board, marks[n.First:], true, func(int) rune { return 'o' }), "\n"), l, got, want, e.Broken(marks))
+			}
+			if want {
+				solved++
+			} else {
+				unsolved++
+			}
+		}
+	}
+	if solved < 2000 {
+		t.Errorf("%d boards keep the rules, %d don't", solved, unsolved)
+	}
+}
+
+// broken reports whether a full board breaks a row or a cut that is not implied.
+func broken(e *puzzles.Encoding, marks []int) bool {
+	known := e.Marked(marks)
+	is := func(c *solver.Constraint) bool { return !c.Implied && c.Broken(known) }
+	return slices.ContainsFunc(e.Constraints, is) ||
+		slices.ContainsFunc(e.Lazy, func(l solver.Lazy) bool { return !l.Implied && slices.ContainsFunc(l.Cut(known), is) })
+}
+
+var drawing = nodes.Signs{Across: []rune("-x"), Down: []rune("|x"), None: nodes.None, Empty: '#', Gap: '.', Node: "cell", Stroke: "line"}
+
+// TestCuts wants what is said of a part of a board to be true of all boards that keep the rules.
+func TestCuts(t *testing.T) {
+	r := rand.New(rand.NewPCG(35, 2))
+	said := map[string]int{}
+	for range 400 {
+		n := anyNet(r, puzzles.Size{Rows: 3 + r.IntN(2), Cols: 4})
+		_, all := anyRules(r, n)
+		e := puzzles.Encode(n.board(), puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+			e.OneHot()
+			for _, a := range all {
+				a.State(e)
+			}
+		}})
+		var kept [][]int
+		for _, marks := range n.even() {
+			for i := range n.First {
+				marks[i] = r.IntN(2)
+			}
+			if keeps(all, marks) {
+				kept = append(kept, marks)
+			}
+		}
+		for k := range min(30, 10*len(kept)) {
+			known := e.Start()
+			for site, v := range kept[r.IntN(len(kept))] {
+				if r.IntN(6) < k%6 {
+					known.Fix(e.Is(site, v))
+				}
+			}
+			for _, lazy := range e.Lazy {
+				for _, c := range lazy.Cut(known) {
+					said[c.Rule]++
+					for _, marks := range kept {
+						if c.Broken(e.Marked(marks)) {
+							t.Fatalf("%q of the rule %q is broken by\n%s", c.Text(), c.Rule, strings.Join(drawing.Draw(n.Board, marks[n.First:], true, func(int) rune { return 'o' }), "\n"))
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, rule := range []string{"one loop", "signs", "inside and outside", "parity", "too early"} {
+		if said[rule] == 0 {
+			t.Errorf("nothing is said of %q: %v", rule, said)
+		}
+	}
+}
+
+// TestFlow wants the flow to have a solution on just those boards that keep the rules.
+func TestFlow(t *testing.T) {
+	r := rand.New(rand.NewPCG(35, 3))
+	kept := 0
+	for range 12 {
+		n := anyNet(r, puzzles.Size{Rows: 3, Cols: 3})
+		l := Loop{Net: n, Rule: "one loop", All: r.IntN(3) == 0}
+		e := puzzles.Encode(n.board(), puzzles.Formulation{Build: func(e *puzzles.Encoding) {
+			e.OneHot()
+			l.Rows(e)
+		}})
+		m := &solver.Model{} // flows can be whole
+		for _, v := range e.Start() {
+			m.Ints(1, v.Lo, v.Hi, func(i int) string { return fmt.Sprint(i) })
+		}
+		for _, c := range e.Constraints {
+			var sum solver.Linear
+			for _, t := range c.Terms {
+				sum = sum.Plus(t.Coef, t.Var)
+			}
+			m.Require(sum.Between(c.Lo, c.Hi), c.Rule, "%s", c.Text())
+		}
+		for _, marks := range n.even() {
+			s := search.Engine{}.Start(m, e.Marked(marks))
+			_, err := solver.Solve(t.Context(), s, m)
+			s.Close()
+			if err != nil && !errors.Is(err, solver.ErrNoSolution) {
+				t.Fatal(err)
+			}
+			if want := l.Kept(marks); (err == nil) != want {
+				t.Fatalf("%v: %v, keeps the rule: %v", marks, err, want)
+			} else if want {
+				kept++
+			}
+		}
+	}
+	if kept < 12 {
+		t.Errorf("%d boards keep the rule", kept)
+	}
+}
+
+// TestRandom wants loops that pass as many cells as they should, nine times in ten.
+func TestRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(35, 4))
+	few, turns, cells := 0, 0, 0
+	for range 300 {
+		n := NewNet(puzzles.Size{Rows: 6 + r.IntN(5), Cols: 6 + r.IntN(5)}, nil, 0)
+		n = NewNet(n.Size, grid.Cells(n.Size.Rows, n.Size.Cols), 0)
+		want := len(n.Nodes) * (50 + r.IntN(31)) / 100
+		marks := n.Random(r, want)
+		if !(Loop{Net: n}).Kept(marks) {
+			t.Fatalf("%v is no loop", marks)
+		}
+		passed := 0
+		for c := range n.Nodes {
+			if n.shape(marks, c, Passed) {
+				passed++
+			}
+			if n.shape(marks, c, Turn) {
+				turns++
+			}
+		}
+		cells += passed
+		if passed > want+1 || 10*passed < 9*want {
+			few++
+		}
+	}
+	if few > 15 {
+		t.Errorf("%d of 300 loops pass too few cells, or too many", few)
+	}
+	if share := 100 * turns / cells; share < 30 || share > 75 {
+		t.Errorf("%d %% of the cells that loops pass are turns", share)
+	}
+}

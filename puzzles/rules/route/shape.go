@@ -1,0 +1,334 @@
+package route
+
+import (
+	"crib/puzzles"
+	"crib/solver"
+)
+
+// A Shape is how lines pass a cell.
+type Shape string
+
+// These are the shapes. A cell that is passed has two lines, an end has one.
+const (
+	Turn     Shape = "turn"
+	Straight Shape = "straight"
+	Passed   Shape = "passed"
+	End      Shape = "end"
+	Empty    Shape = "empty"
+)
+
+// A row says that a sum of links that are lines, each times its factor, is least at least and most at
+// most.
+type row struct {
+	links, by   []int
+	least, most int
+	says        string
+}
+
+// plus adds a link, -1 for none.
+func (r row) plus(by, link int) row {
+	if link >= 0 {
+		r.links, r.by = append(r.links, link), append(r.by, by)
+	}
+	return r
+}
+
+// kept reports whether the row is kept where just some links are lines.
+func (r row) kept(drawn func(link int) bool) bool {
+	sum := 0
+	for i, k := range r.links {
+		if drawn(k) {
+			sum += r.by[i]
+		}
+	}
+	return r.least <= sum && sum <= r.most
+}
+
+// plain is a rule that rows state.
+type plain interface{ rows() []row }
+
+// rowsOf returns the rows of those rules that are stated by rows of lines alone.
+func rowsOf(all []Rule) (rows []row) {
+	for _, r := range all {
+		if p, ok := r.(plain); ok {
+			rows = append(rows, p.rows()...)
+		}
+	}
+	return rows
+}
+
+// state states rows.
+func (n Net) state(e *puzzles.Encoding, rule string, rows []row) (stated []*solver.Constraint) {
+	for _, r := range rows {
+		sum := e.Room(len(r.links))
+		for i, k := range r.links {
+			sum = sum.PlusLit(r.by[i], n.line(e, k))
+		}
+		stated = append(stated, e.Require(sum.Between(r.least, r.most), rule, "%s", r.says))
+	}
+	return stated
+}
+
+// An Is says which shape a cell has.
+type Is struct {
+	Net
+	Rule, Says string // the rule's name, and a clause
+	Cell       int
+	Shape      Shape
+}
+
+var _ Rule = Is{}
+
+// rows sums up opposite links and links side by side, so that the border of the board needs no rows
+// of its own.
+func (s Is) rows() (rows []row) {
+	side := s.Sides(s.Cell)
+	between := func(least, most int) row { return row{least: least, most: most, says: s.Says} }
+	switch s.Shape {
+	case Turn:
+		rows = append(rows, between(1, 1).plus(1, side[0]).plus(1, side[2]), between(1, 1).plus(1, side[1]).plus(1, side[3]))
+	case Straight:
+		rows = append(rows, between(0, 0).plus(1, side[0]).plus(-1, side[2]), between(0, 0).plus(1, side[1]).plus(-1, side[3]))
+		for d := range 4 {
+			rows = append(rows, between(1, 1).plus(1, side[d]).plus(1, side[(d+1)%4]))
+		}
+	default:
+		n := map[Shape]int{Passed: 2, End: 1, Empty: 0}[s.Shape]
+		r := between(n, n)
+		for _, k := range s.At[s.Cell] {
+			r = r.plus(1, k)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// State states the rows.
+func (s Is) State(e *puzzles.Encoding) []*solver.Constraint { return s.state(e, s.Rule, s.rows()) }
+
+// Kept looks where the lines of the cell lead.
+func (s Is) Kept(marks []int) bool { return s.shape(marks, s.Cell, s.Shape) }
+
+// shape reports whether a cell of a board has a shape.
+func (n Net) shape(marks []int, cell int, shape Shape) bool {
+	to := n.strokes(marks, cell)
+	straight := func() bool {
+		a, b := n.Nodes[to[0]], n.Nodes[to[1]]
+		return a.R == b.R || a.C == b.C
+	}
+	switch shape {
+	case Turn:
+		return len(to) == 2 && !straight()
+	case Straight:
+		return len(to) == 2 && straight()
+	case Passed:
+		return len(to) == 2
+	case End:
+		return len(to) == 1
+	}
+	return len(to) == 0
+}
+
+// An Along says how many of the cells to which the lines of a cell lead have a shape, a turn or
+// straight: Least at least and Most at most, or All of them.
+type Along struct {
+	Net
+	Rule, Says  string
+	Cell        int
+	Shape       Shape
+	Least, Most int
+	All         bool
+}
+
+var _ Rule = Along{}
+
+// rows say so of each line by whether one goes straight on, or of each two lines.
+func (a Along) rows() (rows []row) {
+	side := a.Sides(a.Cell)
+	on := [4]int{-1, -1, -1, -1} // by side: the link straight on
+	for d, k := range side {
+		if k >= 0 {
+			on[d] = a.Sides(a.Links[k].Across(a.Cell))[d]
+		}
+	}
+	turn, straight := 0, 1 // what is counted is turn + straight * on
+	if a.Shape == Turn {
+		turn, straight = 1, -1
+	}
+	from := func(least int) row { return row{least: least, most: solver.NoLimit, says: a.Says} }
+	to := func(most int) row { return row{least: -solver.NoLimit, most: most, says: a.Says} }
+	if a.Least > 0 && !a.All {
+		visited := from(2)
+		for _, k := range a.At[a.Cell] {
+			visited = visited.plus(1, k)
+		}
+		rows = append(rows, visited)
+	}
+	for d, k := range side {
+		if k < 0 {
+			continue
+		}
+		if a.All || a.Least >= 2 {
+			rows = append(rows, from(-turn).plus(straight, on[d]).plus(-1, k))
+		}
+		if !a.All && a.Most <= 0 {
+			rows = append(rows, to(1-turn).plus(straight, on[d]).plus(1, k))
+		}
+		for e := d + 1; e < 4; e++ {
+			if j := side[e]; j >= 0 && !a.All {
+				if a.Least == 1 {
+					rows = append(rows, from(-1-2*turn).plus(straight, on[d]).plus(straight, on[e]).plus(-1, k).plus(-1, j))
+				}
+				if a.Most == 1 {
+					rows = append(rows, to(3-2*turn).plus(straight, on[d]).plus(straight, on[e]).plus(1, k).plus(1, j))
+				}
+			}
+		}
+	}
+	if a.Least > 2 && !a.All {
+		rows = append(rows, from(1)) // no cell has as many lines
+	}
+	return rows
+}
+
+// State states the rows.
+func (a Along) State(e *puzzles.Encoding) []*solver.Constraint { return a.state(e, a.Rule, a.rows()) }
+
+// Kept goes to each of these cells and counts.
+func (a Along) Kept(marks []int) bool {
+	to, n := a.strokes(marks, a.Cell), 0
+	for _, cell := range to {
+		if a.shape(marks, cell, a.Shape) {
+			n++
+		}
+	}
+	if a.All {
+		return n == len(to)
+	}
+	return a.Least <= n && n <= a.Most
+}
+
+// A Count says how many of some cells the lines pass: Least at least and Most at most.
+type Count struct {
+	Net
+	Rule, Says  string
+	Cells       []int
+	Least, Most int
+}
+
+// rows sum up the lines of all cells, two for each that is passed.
+func (c Count) rows() []row {
+	r := row{least: 2 * c.Least, most: 2 * c.Most, says: c.Says}
+	times := map[int]int{}
+	for _, cell := range c.Cells {
+		for _, k := range c.At[cell] {
+			if times[k]++; times[k] == 1 {
+				r.links = append(r.links, k)
+			}
+		}
+	}
+	for _, k := range r.links {
+		r.by = append(r.by, times[k])
+	}
+	return []row{r}
+}
+
+// State states the row.
+func (c Count) State(e *puzzles.Encoding) []*solver.Constraint { return c.state(e, c.Rule, c.rows()) }
+
+// Number counts them.
+func (c Count) Number(marks []int) (n int, ok bool) {
+	for _, cell := range c.Cells {
+		if c.shape(marks, cell, Passed) {
+			n++
+		}
+	}
+	return n, true
+}
+
+// Kept counts them and compares.
+func (c Count) Kept(marks []int) bool {
+	n, _ := c.Number(marks)
+	return c.Least <= n && n <= c.Most
+}
+
+// A Visits says how often the loop comes into some cells, such as those of a room.
+type Visits struct {
+	Net
+	Rule, Says string
+	Cells      []int
+	Times      int
+}
+
+// rows sum up the links that lead out: each time the loop comes in and goes out.
+func (v Visits) rows() []row {
+	in := make([]bool, len(v.Nodes))
+	for _, cell := range v.Cells {
+		in[cell] = true
+	}
+	r := row{least: 2 * v.Times, most: 2 * v.Times, says: v.Says}
+	for i, l := range v.Links {
+		if in[l.A] != in[l.B] {
+			r = r.plus(1, i)
+		}
+	}
+	return []row{r}
+}
+
+// State states the row.
+func (v Visits) State(e *puzzles.Encoding) []*solver.Constraint { return v.state(e, v.Rule, v.rows()) }
+
+// Number counts the lines that lead out of the cells. It reports false where they are odd.
+func (v Visits) Number(marks []int) (n int, ok bool) {
+	for _, cell := range v.Cells {
+		for _, to := range v.strokes(marks, cell) {
+			outside := true
+			for _, other := range v.Cells {
+				outside = outside && other != to
+			}
+			if outside {
+				n++
+			}
+		}
+	}
+	return n / 2, n%2 == 0
+}
+
+// Kept counts them and compares.
+func (v Visits) Kept(marks []int) bool {
+	n, ok := v.Number(marks)
+	return ok && n == v.Times
+}
+
+// An Either says of a cell that the lines pass it, or else just one of some facts is so: it is shaded.
+type Either struct {
+	Net
+	Rule, Says string
+	Cell       int
+	Facts      []puzzles.Fact
+}
+
+var _ Rule = Either{}
+
+// State sums up the lines and the facts, each of which counts as two lines.
+func (o Either) State(e *puzzles.Encoding) []*solver.Constraint {
+	sum := o.lines(e, o.At[o.Cell])
+	for _, f := range o.Facts {
+		sum = sum.PlusLit(2, e.Is(f.Site, f.Value))
+	}
+	return []*solver.Constraint{e.Require(sum.Equals(2), o.Rule, "%s", o.Says)}
+}
+
+// Kept counts what is so.
+func (o Either) Kept(marks []int) bool {
+	n := 0
+	if o.shape(marks, o.Cell, Passed) {
+		n++
+	}
+	for _, f := range o.Facts {
+		if marks[f.Site] == f.Value {
+			n++
+		}
+	}
+	return n == 1 && (len(o.strokes(marks, o.Cell)) == 0 || o.shape(marks, o.Cell, Passed))
+}
