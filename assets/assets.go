@@ -3,9 +3,10 @@ package assets
 
 import "embed"
 
-// FS holds the puzzle packs, as puzzles/KIND/NAME.txt in the text format.
+// FS holds the puzzle packs, as puzzles/KIND/NAME.txt in the text format, and kinds of puzzles as
+// kinds/NAME.kind.
 //
-//go:embed puzzles
+//go:embed puzzles kinds
 var FS embed.FS
 
 // Licences are those of all that is compiled in.

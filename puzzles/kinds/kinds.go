@@ -1,7 +1,11 @@
-// Package kinds lists every kind of puzzle.
+// Package kinds lists every kind of puzzle: those in folders here, and those that files in assets
+// declare.
 package kinds
 
 import (
+	"slices"
+
+	"crib/assets"
 	"crib/puzzles"
 	"crib/puzzles/kinds/battleship"
 	"crib/puzzles/kinds/circuit"
@@ -17,10 +21,23 @@ import (
 	"crib/puzzles/kinds/sudoku"
 	"crib/puzzles/kinds/takuzu"
 	"crib/puzzles/kinds/zebra"
+	"crib/puzzles/language"
 )
 
 // All is every kind, in the order the menu shows them.
-var All = []puzzles.Kind{
+var All = slices.Concat(written, Told)
+
+// Told are the kinds that files declare, in the order of their names. The files come with the
+// program: one that can't be read is a fault of it, which a test finds.
+var Told = func() []puzzles.Kind {
+	all, err := language.Files(assets.FS, "kinds")
+	if err != nil {
+		panic(err)
+	}
+	return all
+}()
+
+var written = []puzzles.Kind{
 	sudoku.Kind,
 	miracle.Kind,
 	takuzu.Kind,

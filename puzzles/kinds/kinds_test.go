@@ -3,12 +3,13 @@ package kinds_test
 import (
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"crib/puzzles/kinds"
 )
 
-// TestKinds compares the list of kinds with the folders beside it.
+// TestKinds compares the list of kinds with the folders beside it, and the files in assets.
 func TestKinds(t *testing.T) {
 	dirs, err := os.ReadDir(".")
 	if err != nil {
@@ -23,6 +24,14 @@ func TestKinds(t *testing.T) {
 	for _, k := range kinds.All {
 		listed = append(listed, k.Name)
 	}
+	files, err := os.ReadDir("../../assets/kinds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		folders = append(folders, strings.TrimSuffix(f.Name(), ".kind"))
+	}
+	slices.Sort(folders)
 	slices.Sort(listed)
 	if !slices.Equal(listed, folders) {
 		t.Errorf("the kinds are %v and the folders %v", listed, folders)

@@ -1,0 +1,38 @@
+// Package language makes kinds of puzzles of text files: a rule is a line, and a kind is a file.
+//
+// A file is read into a definition (file.go), its rules into statements (statement.go). On a board
+// (puzzle.go, enter.go) each statement is about the sets of a family (family.go), and for each of these
+// it makes a value of a word below puzzles/rules (state.go), from which all else is read: rows,
+// sentences, a plain check, and the number that a clue would have in a solution (grow.go).
+// check.go says whether a file is sound.
+//
+// The grammar, where NAME is a word or more, and [ ] may be left out:
+//
+//	kind NAME
+//	title TEXT
+//	names TEXT, ...                            in other languages
+//	group numbers | shading | loops | dividing | placing
+//	rules TEXT                                 for players; what is **bold** is a rule
+//	sizes 5x5 ...
+//	value KEY SIGN [a | an] NAME [default]     a cell holds one of these
+//	values 1-9 | 1-size | 1-room               or a number
+//	clue [on VALUE | on black] 0-4 [arrows]    a number printed in a cell
+//	clues rows columns | top bottom left right
+//	rooms
+//	strokes                                    lines from cell to cell
+//	walls                                      between cells
+//	sign KEY SIGN NAME [on edges | on corners] [off]
+//	rule NAME: RULE ["sentence"]
+//	implied NAME: RULE
+//	examples:
+//
+//	RULE   = [where VALUE] each FAMILY [or FAMILY] has VALUE | sum  = | <= | >=  N | clue | half | size
+//	       | [where VALUE] each FAMILY is VALUE
+//	       | each FAMILY is all different | all alike | not all alike | rising | not falling
+//	                     | consecutive | not consecutive | in ratio N | apart by N
+//	       | each FAMILY has every value
+//	       | VALUE in one piece | each FAMILY has VALUE in one piece | VALUE in islands
+//	       | never PATTERN                     rows of keys with / between them, . for anything
+//	FAMILY = row column line box diagonal room board cell clue beside around pair touching square
+//	         three same run seen ahead | span N rooms | the key of a sign, each [+] [of a sign's cells]
+package language

@@ -1,0 +1,212 @@
+package language
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
+)
+
+// Values of the sites between cells.
+var (
+	strokeValues = nodes.LineValues
+	wallValues   = []puzzles.Value{
+		nodes.Line: {Key: "1", Glyph: "-", Words: "is a wall", Plural: "are walls", Stroke: 1},
+		nodes.None: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Plural: "are no walls", Default: true},
+	}
+)
+
+// printBetween adds the sites between cells to a board, and what is printed between them.
+func (p *puzzle) printBetween(b *puzzles.Board) {
+	if p.strokes {
+		lines := p.links.Draw(strokeValues, p.given[len(p.white):])
+		b.Sites, b.Nodes = append(b.Sites, lines.Sites...), lines.Nodes
+		for i := range b.Nodes {
+			for k := range b.Nodes[i].Sites {
+				b.Nodes[i].Sites = slices.Clone(b.Nodes[i].Sites)
+				b.Nodes[i].Sites[k] += len(p.white)
+			}
+			cell, _ := p.size.Cell(b.Nodes[i].At)
+			b.Nodes[i].Text = p.label(cell).Text
+		}
+	}
+	if p.walls {
+		for i, l := range p.links.Links {
+			b.Sites = append(b.Sites, puzzles.Site{At: l.Span[0], Values: wallValues, Given: p.given[len(p.white)+i]})
+		}
+		for cell := range p.clue {
+			if l := p.label(cell); l.Text != "" && !p.off(cell) {
+				l.Small = false
+				b.Labels = append(b.Labels, l)
+			}
+		}
+	}
+	for _, at := range p.betweens() {
+		s := p.signs[p.marks[at]]
+		b.Labels = append(b.Labels, puzzles.Label{At: at, Text: s.glyph, Words: s.name})
+	}
+}
+
+// typed types a clue at places: in cells, between them or in the margin.
+func (p *puzzle) typed(at []grid.At, typed string) error {
+	if len(at) == 0 {
+		return fmt.Errorf("there are no clues in words: choose where to type one")
+	}
+	var cells []int
+	given, old := map[int]int{}, *p
+	*p = *p.copied()
+	p.marks = map[grid.At]int{}
+	for a, i := range old.marks {
+		p.marks[a] = i
+	}
+	for _, a := range at {
+		if cell, ok := p.size.Cell(a); ok {
+			cells = append(cells, cell)
+			continue
+		}
+		if a.IsCell() {
+			if err := p.typeMargin(a, typed); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := p.typeBetween(a, typed, given); err != nil {
+			return err
+		}
+	}
+	if err := p.typeCells(cells, typed, given); err != nil {
+		return err
+	}
+	was := old
+	p.place()
+	for site, v := range was.given {
+		if site >= len(was.white) {
+			if k := p.link(was.links.Links[site-len(was.white)].Span[0]); k >= 0 {
+				p.given[k] = v
+			}
+		} else if s := p.site[was.white[site]]; s >= 0 && p.clue[was.white[site]] == was.clue[was.white[site]] {
+			p.given[s] = v
+		}
+	}
+	for key, v := range given { // by cell, or beyond all cells by link
+		if key < p.size.Cells() {
+			if s := p.site[key]; s >= 0 {
+				p.given[s] = v
+			}
+		} else {
+			p.given[key-p.size.Cells()+len(p.white)] = v
+		}
+	}
+	return nil
+}
+
+// typeCells types something into cells: a value, a clue, a sign or the letter of a room.
+func (p *puzzle) typeCells(cells []int, typed string, given map[int]int) error {
+	if len(cells) == 0 {
+		return nil
+	}
+	if typed == "" {
+		for _, cell := range cells {
+			if p.clue[cell] == none && p.sign[cell] < 0 && !p.black[cell] && p.site[cell] >= 0 && p.given[p.site[cell]] == puzzles.Blank && p.definition.rooms {
+				var err error
+				p.rooms, err = blocks.Redraw(p.size, p.rooms, cells, typed, "")
+				return err
+			}
+			p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell], given[cell] = none, -1, -1, false, puzzles.Blank
+		}
+		return nil
+	}
+	for _, cell := range cells {
+		_, isValue := p.parseValue(cell, typed)
+		if isValue && p.writes() && !p.off(cell) {
+			v, _ := p.parseValue(cell, typed)
+			given[cell] = v
+			continue
+		}
+		was := [4]int{p.clue[cell], p.arrow[cell], p.sign[cell], btoi(p.black[cell])}
+		p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell] = none, -1, -1, false
+		key, err := p.readCell(cell, typed)
+		if err == nil && key == "" {
+			given[cell] = puzzles.Blank
+			if p.clue[cell] != none && p.clues.on != "" && p.clues.on != "black" {
+				given[cell] = p.clues.value
+			}
+			continue
+		}
+		p.clue[cell], p.arrow[cell], p.sign[cell], p.black[cell] = was[0], was[1], was[2], was[3] == 1
+		if p.definition.rooms && len([]rune(typed)) == 1 {
+			p.rooms, err = blocks.Redraw(p.size, p.rooms, cells, typed, "")
+			return err
+		}
+		if err == nil {
+			err = fmt.Errorf("%q can't be typed in %v, want %s", typed, p.size.At(cell), p.wanted(cell))
+		}
+		return err
+	}
+	return nil
+}
+
+// typeMargin types a number or a list beside a line.
+func (p *puzzle) typeMargin(at grid.At, typed string) error {
+	for _, side := range p.lists {
+		n, cells := p.onSide(side)
+		for i := range n {
+			if p.margin(side, i) != at {
+				continue
+			}
+			p.sides[side][i] = nil
+			if typed == "" {
+				return nil
+			}
+			list := []int{}
+			for _, w := range strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == ',' }) {
+				k, err := strconv.Atoi(w)
+				if w == "?" {
+					k, err = unsaid, nil
+				}
+				if err != nil || k == none || k < unsaid || k > largestNumber || len(list) > cells {
+					return fmt.Errorf("%q is no number of a list, want one from 0, or ? where it is not said", w)
+				}
+				if k != 0 || !many(side) {
+					list = append(list, k)
+				}
+			}
+			if !many(side) && len(list) != 1 {
+				return fmt.Errorf("%q can't be printed there, want one number", typed)
+			}
+			p.sides[side][i] = list
+			return nil
+		}
+	}
+	return fmt.Errorf("nothing is printed at %v", at)
+}
+
+// typeBetween types a stroke, a wall or a sign between cells.
+func (p *puzzle) typeBetween(at grid.At, typed string, given map[int]int) error {
+	on := "edges"
+	if at.IsCorner() {
+		on = "corners"
+	}
+	if i := p.signOf(typed, on); i >= 0 {
+		p.marks[at] = i
+		return nil
+	}
+	site := p.link(at)
+	v, ok := nodes.LineSigns[typed]
+	if typed == "" {
+		delete(p.marks, at)
+	}
+	if site >= 0 && ok {
+		given[p.size.Cells()+site-len(p.white)] = v
+		return nil
+	}
+	if typed == "" && on == "corners" || typed == "" && site < 0 {
+		return nil
+	}
+	return fmt.Errorf("%q can't be typed between cells at %v", typed, at)
+}

@@ -1,0 +1,150 @@
+package language
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// A File is a kind as a text, with what stands below its rules.
+type File struct {
+	puzzles.Kind
+	Text     string // up to the examples
+	Rules    []string
+	Examples []Example
+}
+
+// An Example is a puzzle that stands in a file: with its solution, and boards that break its rules.
+type Example struct {
+	Puzzle   puzzles.Puzzle
+	Line     int   // of its first line
+	Solution []int // a value for each site, nil where none is printed
+	Broken   []BrokenBoard
+}
+
+// A BrokenBoard is marks that break a rule.
+type BrokenBoard struct {
+	Rule  string
+	Line  int
+	Marks []int
+}
+
+// section is a line between the parts of an example.
+var section = regexp.MustCompile(`^-- (solution|broken: ([a-z -]+)) --$`)
+
+// Parse reads a file with its examples. Its errors are *puzzles.ErrorAt.
+func Parse(text string) (*File, error) {
+	d, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Kind: d.hashed().kind(), Text: d.text}
+	for _, s := range d.stated {
+		if !s.implied {
+			f.Rules = append(f.Rules, s.name)
+		}
+	}
+	var part []line
+	var heading *line
+	end := func() error {
+		err := f.add(d, heading, part)
+		part = nil
+		return err
+	}
+	for i, l := range d.examples {
+		isSection := section.MatchString(strings.TrimSpace(l.text))
+		begins := strings.HasPrefix(strings.TrimSpace(l.text), d.name+" ")
+		if isSection || begins {
+			if err := end(); err != nil {
+				return nil, err
+			}
+			if heading = nil; isSection {
+				heading = &d.examples[i]
+				continue
+			}
+		}
+		part = append(part, l)
+	}
+	return f, end()
+}
+
+// add adds a part of the examples: a puzzle, or what stands under a heading.
+func (f *File) add(d *definition, heading *line, part []line) error {
+	var b strings.Builder
+	first := 0
+	for _, l := range part {
+		if first == 0 && strings.TrimSpace(l.text) != "" {
+			first = l.n
+		}
+		b.WriteString(l.text + "\n")
+	}
+	if first == 0 && heading == nil {
+		return nil
+	}
+	moved := func(err error, by int) error {
+		if at, ok := err.(*puzzles.ErrorAt); ok {
+			at.Line += by
+		}
+		return err
+	}
+	if heading == nil {
+		ts, ok := puzzles.Texts(b.String())
+		if !ok || len(ts) != 1 {
+			return part[0].errorf(0, "an example begins with a line such as: %s 5x5", d.name)
+		}
+		p, err := f.Parse(ts[0])
+		if err != nil {
+			return moved(err, part[0].n-1)
+		}
+		f.Examples = append(f.Examples, Example{Puzzle: p, Line: first})
+		return nil
+	}
+	if len(f.Examples) == 0 {
+		return heading.errorf(0, "no puzzle stands above, want one that begins with a line such as: %s 5x5", d.name)
+	}
+	of := &f.Examples[len(f.Examples)-1]
+	marks, err := marksOf(f.Kind, of.Puzzle, b.String())
+	if err != nil {
+		return moved(err, heading.n)
+	}
+	if rule := section.FindStringSubmatch(strings.TrimSpace(heading.text))[2]; rule != "" {
+		of.Broken = append(of.Broken, BrokenBoard{rule, heading.n, marks})
+	} else {
+		of.Solution = marks
+	}
+	return nil
+}
+
+// marksOf reads the marks of a drawing.
+func marksOf(k puzzles.Kind, p puzzles.Puzzle, drawing string) ([]int, error) {
+	t := *p.Text()
+	t.Drawing = nil
+	for i, l := range strings.Split(strings.TrimRight(drawing, "\n"), "\n") {
+		body := strings.TrimLeft(l, " \t")
+		if body = strings.TrimRight(body, " \t"); body != "" {
+			t.Drawing = append(t.Drawing, puzzles.Line{Text: body, Line: i + 1, Col: len(l) - len(strings.TrimLeft(l, " \t")) + 1})
+		}
+	}
+	q, err := k.Parse(&t)
+	if err != nil {
+		return nil, err
+	}
+	was, is := p.Board(), q.Board()
+	if len(was.Sites) != len(is.Sites) {
+		return nil, fmt.Errorf("this is another board: it has %d places to write, want %d", len(is.Sites), len(was.Sites))
+	}
+	return is.Givens(), nil
+}
+
+// Kept reports whether a full board keeps all rules of a puzzle of a told kind, in plain loops that
+// share nothing with the rows. It panics for other puzzles.
+func Kept(p puzzles.Puzzle, marks []int) bool {
+	for _, i := range p.(*puzzle).instances(true) {
+		if !i.Kept(marks) {
+			return false
+		}
+	}
+	return true
+}

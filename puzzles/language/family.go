@@ -1,0 +1,451 @@
+package language
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
+)
+
+// A set is cells that a rule speaks of together.
+type set struct {
+	name  string // how a sentence begins: "row 3"
+	many  bool   // the name is of several: "the cells beside r1c1"
+	cells []int
+	at    int     // the cell it belongs to, or -1
+	clue  int     // the number printed for it, none or unsaid
+	place grid.At // where that is printed
+	list  []int   // the numbers, where they are a list
+}
+
+// names lists cells as a sentence does.
+func (p *puzzle) names(cells []int, and string) string {
+	all := make([]string, len(cells))
+	for i, c := range cells {
+		all[i] = p.size.At(c).String()
+	}
+	return english.List(all, and)
+}
+
+// sets returns those of the families of a statement.
+func (p *puzzle) sets(of []family) (all []set) {
+	for _, f := range of {
+		all = append(all, p.family(f)...)
+	}
+	for i := range all {
+		s := &all[i]
+		s.cells = slices.DeleteFunc(slices.Clone(s.cells), p.off)
+	}
+	return slices.DeleteFunc(all, func(s set) bool { return len(s.cells) == 0 && s.clue == none })
+}
+
+// owners are the cells that a family has a set for: all, those with a sign, or those with a clue.
+func (p *puzzle) owners(f family) (cells []int) {
+	sign := p.signOf(f.of, "")
+	for cell := range p.clue {
+		switch {
+		case f.of == "" && f.name != "clue" && f.name != "ahead", f.of != "clue" && f.of != "" && p.sign[cell] == sign,
+			(f.of == "clue" || f.name == "clue" || f.name == "ahead") && p.clue[cell] != none:
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// lined returns a set for each area.
+func (p *puzzle) lined(areas []rules.Area) (all []set) {
+	for _, a := range areas {
+		all = append(all, set{name: a.Name, cells: a.Sites, at: -1, clue: none})
+	}
+	return all
+}
+
+// family returns the sets of a family.
+func (p *puzzle) family(f family) (all []set) {
+	lines := rules.Lines(p.size)
+	switch f.name {
+	case "row", "column", "line":
+		if f.name == "row" {
+			lines = lines[:p.size.Rows]
+		} else if f.name == "column" {
+			lines = lines[p.size.Rows:]
+		}
+		all = p.lined(lines)
+		for i := range all {
+			k := i
+			if f.name == "column" {
+				k += p.size.Rows
+			}
+			p.printed(&all[i], k)
+		}
+	case "box":
+		if box, ok := blocks.Boxes(p.size.Rows); ok {
+			all = p.lined(rules.Boxes(p.size, box))
+		}
+	case "diagonal":
+		all = p.lined(rules.Diagonals(p.size.Rows))
+	case "room":
+		all = p.roomSets()
+	case "board":
+		cells := make([]int, p.size.Cells())
+		for i := range cells {
+			cells[i] = i
+		}
+		all = []set{{name: "the board", cells: cells, at: -1, clue: none}}
+	case "run", "seen":
+		all = p.runs(f)
+	case "same":
+		all = p.same(lines)
+	case "span":
+		all = p.spans(f.n)
+	case "pair", "touching", "square", "three":
+		all = p.shapes(f.name)
+	case "sign":
+		all = p.signed(f.of)
+	case "ahead":
+		for _, cell := range p.owners(f) {
+			if d := p.arrow[cell]; d >= 0 {
+				s := set{name: fmt.Sprintf("the line %s from %v", [4]string{"up", "right", "down", "left"}[d], p.size.At(cell)), cells: p.ray(cell, d, false), at: cell, clue: p.clue[cell], place: p.size.At(cell)}
+				all = append(all, s)
+			}
+		}
+	default: // cell, clue, beside, around
+		for _, cell := range p.owners(f) {
+			s := set{at: cell, clue: p.clue[cell], place: p.size.At(cell), many: true}
+			name := p.size.At(cell).String()
+			switch f.name {
+			case "cell", "clue":
+				s.name, s.many, s.cells = name, false, []int{cell}
+			case "beside":
+				s.name, s.cells = "the cells beside "+name, p.size.Beside(cell)
+			default:
+				r, c := cell/p.size.Cols, cell%p.size.Cols
+				s.name, s.cells = "the cells around "+name, slices.DeleteFunc(p.size.Rect(r-1, c-1, r+1, c+1), func(o int) bool { return o == cell })
+			}
+			if f.self {
+				s.name, s.cells = s.name+" and itself", append(s.cells, cell)
+				slices.Sort(s.cells)
+			}
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// printed finds the number or the list that is printed beside a line.
+func (p *puzzle) printed(s *set, k int) {
+	for _, side := range p.lists {
+		row := side == "rows" || side == "left" || side == "right"
+		i := k
+		if !row {
+			i -= p.size.Rows
+		}
+		if row != (k < p.size.Rows) || i >= len(p.sides[side]) || p.sides[side][i] == nil {
+			continue
+		}
+		s.list, s.place = p.sides[side][i], p.margin(side, i)
+		if s.clue = 0; len(s.list) > 0 {
+			s.clue = s.list[0]
+		}
+		return
+	}
+}
+
+// roomSets are the rooms, each with the number printed in it.
+func (p *puzzle) roomSets() []set {
+	all := p.lined(rules.Regions(p.size, p.rooms))
+	for i := range all {
+		for _, c := range all[i].cells {
+			if p.clue[c] != none && p.clues.on != "black" {
+				all[i].clue, all[i].place = p.clue[c], p.size.At(c)
+			}
+		}
+	}
+	return all
+}
+
+// ray returns the cells from one on in a direction, as far as they are on the board and, where it
+// ends there, up to one that is off.
+func (p *puzzle) ray(cell, d int, ends bool) (cells []int) {
+	for near := p.size.Around(cell)[d]; near >= 0; near = p.size.Around(near)[d] {
+		if !p.off(near) {
+			cells = append(cells, near)
+		} else if ends {
+			break
+		}
+	}
+	return cells
+}
+
+// runs are the cells in line between those that are off the board, and for `seen` the two such runs
+// through each cell, or all cells that a clue sees.
+func (p *puzzle) runs(f family) (all []set) {
+	for cell := range p.clue {
+		if f.name == "run" {
+			for d := 1; d <= 2; d++ {
+				if before := p.size.Around(cell)[d^2]; p.off(cell) || before >= 0 && !p.off(before) {
+					continue
+				}
+				run := append([]int{cell}, p.ray(cell, d, true)...)
+				if len(run) > 1 {
+					all = append(all, set{name: fmt.Sprintf("the run from %v to %v", p.size.At(cell), p.size.At(run[len(run)-1])), cells: run, at: -1, clue: none})
+				}
+			}
+			continue
+		}
+		if p.off(cell) {
+			continue
+		}
+		cells := []int{cell}
+		for d := range 4 {
+			cells = append(cells, p.ray(cell, d, true)...)
+		}
+		slices.Sort(cells)
+		all = append(all, set{name: fmt.Sprintf("%v and what is seen from it", p.size.At(cell)), cells: cells, at: cell, clue: p.clue[cell], place: p.size.At(cell)})
+	}
+	return all
+}
+
+// same are the cells of a line with the same number.
+func (p *puzzle) same(lines []rules.Area) (all []set) {
+	for _, l := range lines {
+		by := map[int][]int{}
+		for _, c := range l.Sites {
+			if n := p.clue[c]; n >= 0 {
+				by[n] = append(by[n], c)
+			}
+		}
+		for _, c := range l.Sites {
+			if n := p.clue[c]; n >= 0 && len(by[n]) > 1 && by[n][0] == c {
+				all = append(all, set{name: fmt.Sprintf("the %ds of %s", n, l.Name), many: true, cells: by[n], at: -1, clue: none})
+			}
+		}
+	}
+	return all
+}
+
+// spans are the shortest stretches of a line that meet so many rooms.
+func (p *puzzle) spans(n int) (all []set) {
+	for k := range p.size.Lines() {
+		line := p.size.Line(k)
+		var first []int // by room met in turn: where it begins
+		for i, c := range line {
+			if i == 0 || p.rooms[c] != p.rooms[line[i-1]] {
+				first = append(first, i)
+			}
+		}
+		for j := 0; j+n <= len(first); j++ {
+			from, to := first[j], first[j+n-1]
+			if n > 1 {
+				from = first[j+1] - 1
+			}
+			cells := line[from : to+1]
+			all = append(all, set{name: p.size.At(cells[0]).String() + " to " + p.size.At(cells[len(cells)-1]).String(), many: true, cells: cells, at: -1, clue: none})
+		}
+	}
+	return all
+}
+
+// shapes are pairs, squares and threes.
+func (p *puzzle) shapes(of string) (all []set) {
+	for cell := range p.clue {
+		r, c := cell/p.size.Cols, cell%p.size.Cols
+		var others [][4]int
+		switch of {
+		case "pair":
+			others = [][4]int{{0, 0, 0, 1}, {0, 0, 1, 0}}
+		case "square":
+			others = [][4]int{{0, 0, 1, 1}}
+		case "three":
+			others = [][4]int{{0, 0, 0, 2}, {0, 0, 2, 0}}
+		default:
+			for _, d := range p.size.Rect(r-1, c-1, r+1, c+1) {
+				if d > cell && !p.off(cell) && !p.off(d) {
+					all = append(all, set{name: p.names([]int{cell, d}, "and"), many: true, cells: []int{cell, d}, at: -1, clue: none})
+				}
+			}
+		}
+		for _, o := range others {
+			cells := p.size.Rect(r, c, r+o[2], c+o[3])
+			if len(cells) == (o[2]+1)*(o[3]+1) && !slices.ContainsFunc(cells, p.off) {
+				all = append(all, set{name: p.names(cells, "and"), many: true, cells: cells, at: -1, clue: none})
+			}
+		}
+	}
+	return all
+}
+
+// signed are the cells with a sign, or the cells that one stands between, the left or upper one first.
+func (p *puzzle) signed(key string) (all []set) {
+	if i := p.signOf(key, ""); i >= 0 {
+		for cell, s := range p.sign {
+			if s == i {
+				all = append(all, set{name: p.size.At(cell).String(), cells: []int{cell}, at: cell, clue: none, place: p.size.At(cell)})
+			}
+		}
+	}
+	for _, at := range p.betweens() {
+		if s := p.signs[p.marks[at]]; s.key != key {
+			continue
+		}
+		var cells []int
+		for _, d := range [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}} {
+			if cell, ok := p.size.Cell(at.Plus(d[0], d[1])); ok {
+				cells = append(cells, cell)
+			}
+		}
+		all = append(all, set{name: p.names(cells, "and"), many: true, cells: cells, at: -1, clue: none, place: at})
+	}
+	return all
+}
+
+// betweens are the places between cells that have a sign, row by row.
+func (p *puzzle) betweens() (all []grid.At) {
+	for at := range p.marks {
+		all = append(all, at)
+	}
+	slices.SortFunc(all, func(a, b grid.At) int {
+		if a.R != b.R {
+			return a.R - b.R
+		}
+		return a.C - b.C
+	})
+	return all
+}
+
+// sitesOf returns the sites of cells.
+func (p *puzzle) sitesOf(cells []int) []int {
+	sites := make([]int, len(cells))
+	for i, c := range cells {
+		sites[i] = p.site[c]
+	}
+	return sites
+}
+
+// margin is where the i-th number or list of a side is printed.
+func (p *puzzle) margin(side string, i int) grid.At {
+	switch side {
+	case "rows", "left":
+		return p.size.Margins(i)[0]
+	case "right":
+		return p.size.Margins(i)[1]
+	case "columns", "top":
+		return p.size.Margins(p.size.Rows + i)[0]
+	}
+	return p.size.Margins(p.size.Rows + i)[1]
+}
+
+// many reports whether a side holds lists of numbers.
+func many(side string) bool { return side == "rows" || side == "columns" }
+
+// onSide returns how many numbers or lists stand on a side, and how many cells each is about.
+func (p *puzzle) onSide(side string) (n, cells int) {
+	if side == "rows" || side == "left" || side == "right" {
+		return p.size.Rows, p.size.Cols
+	}
+	return p.size.Cols, p.size.Rows
+}
+
+// readSide reads the field of a side: `rows: 3 1, 0, ?`, or `top: 3 ? 2`.
+func (p *puzzle) readSide(t *puzzles.Text, side string) error {
+	n, _ := p.onSide(side)
+	lists := make([][]int, n)
+	p.sides[side] = lists
+	f, ok := t.Field(side)
+	switch {
+	case !ok:
+		return nil
+	case !many(side):
+		numbers, err := t.Numbers(side, n, 0, largestNumber, "number")
+		for i, v := range numbers {
+			if v != puzzles.Blank {
+				lists[i] = []int{v}
+			}
+		}
+		return err
+	}
+	words := strings.Split(f.Value, ",")
+	if len(words) == 1 && len(strings.Fields(f.Value)) == n {
+		words = strings.Fields(f.Value)
+	}
+	if len(words) != n {
+		return f.Errorf("there are %d lists on the line %s, want %d with commas between them", len(words), side, n)
+	}
+	for i, word := range words {
+		for _, w := range strings.Fields(word) {
+			k, err := strconv.Atoi(w)
+			if w == "?" {
+				k, err = unsaid, nil
+			}
+			if err != nil || k < unsaid || k == none || k > largestNumber {
+				return f.Errorf("%q is no number of a list, want one from 0, or ? where it is not said", w)
+			}
+			if lists[i] == nil {
+				lists[i] = []int{}
+			}
+			if k != 0 {
+				lists[i] = append(lists[i], k)
+			}
+		}
+	}
+	return nil
+}
+
+// said writes a list.
+func said(list []int) string {
+	if len(list) == 0 && list != nil {
+		return "0"
+	}
+	words := make([]string, len(list))
+	for i, n := range list {
+		if words[i] = strconv.Itoa(n); n == unsaid {
+			words[i] = "?"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// sideField returns the field of a side, or none where nothing is printed there.
+func (p *puzzle) sideField(side string) []puzzles.Field {
+	words, some := make([]string, len(p.sides[side])), false
+	for i, l := range p.sides[side] {
+		words[i], some = said(l), some || l != nil
+		if !many(side) && l == nil {
+			words[i] = "?"
+		}
+	}
+	if !some {
+		return nil
+	}
+	between := " "
+	if many(side) {
+		between = ", "
+	}
+	return []puzzles.Field{{Key: side, Value: strings.Join(words, between)}}
+}
+
+// printSide prints what stands at a side.
+func (p *puzzle) printSide(b *puzzles.Board, side string) {
+	n, _ := p.onSide(side)
+	for i := range n {
+		if l := p.sides[side][i]; l != nil {
+			line := i
+			if !slices.Contains([]string{"rows", "left", "right"}, side) {
+				line += p.size.Rows
+			}
+			var cells []int
+			for _, c := range p.size.Line(line) {
+				if p.site[c] >= 0 {
+					cells = append(cells, p.site[c])
+				}
+			}
+			b.Labels = append(b.Labels, puzzles.Label{At: p.margin(side, i), Text: said(l), Clue: puzzles.Clue{Sites: cells}})
+		}
+	}
+}

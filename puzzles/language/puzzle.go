@@ -1,0 +1,579 @@
+package language
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/english"
+	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
+)
+
+// What a cell has for a clue where it has no number.
+const (
+	none   = -1
+	unsaid = -2 // there is one, which is not known
+)
+
+// ways are the directions of arrows, and how they are typed and drawn.
+var (
+	ways   = "^>v<"
+	arrows = []string{"↑", "→", "↓", "←"}
+	steps  = [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+)
+
+// A puzzle is one of a kind that a file declares.
+type puzzle struct {
+	*definition
+	size   puzzles.Size
+	clue   []int           // by cell: its number, none or unsaid
+	arrow  []int           // by cell: the way of its clue's arrow, or -1
+	sign   []int           // by cell: an index of signs, or -1
+	black  []bool          // by cell: it is off the board, with a number or without
+	marks  map[grid.At]int // signs between cells: by place an index of signs
+	rooms  []int           // by cell, from 0, or nil
+	sides  map[string][][]int
+	given  []int // by site: those of cells, and then those of links
+	fields []puzzles.Field
+	lacks  error // of the rooms
+
+	// What follows from these.
+	site  []int // by cell, -1 where none is
+	white []int // the cells that have sites, in order
+	links *nodes.Board
+}
+
+// empty returns a puzzle without clues.
+func (d *definition) empty(size puzzles.Size) *puzzle {
+	n := size.Cells()
+	return &puzzle{
+		definition: d, size: size, marks: map[grid.At]int{}, sides: map[string][][]int{}, black: make([]bool, n),
+		clue: slices.Repeat([]int{none}, n), arrow: slices.Repeat([]int{-1}, n), sign: slices.Repeat([]int{-1}, n),
+	}
+}
+
+// off reports whether a cell is off the board.
+func (p *puzzle) off(cell int) bool {
+	return p.black[cell] || p.sign[cell] >= 0 && p.signs[p.sign[cell]].off
+}
+
+// writes reports whether something is written in cells.
+func (d *definition) writes() bool { return len(d.values) > 0 || d.number.is }
+
+// between reports whether a drawing may have something between its cells.
+func (d *definition) between() bool {
+	return d.strokes || d.walls || slices.ContainsFunc(d.signs, func(s sign) bool { return s.on != "" })
+}
+
+// place numbers the sites, once it is known which cells are off the board.
+func (p *puzzle) place() {
+	p.site, p.white = slices.Repeat([]int{-1}, p.size.Cells()), nil
+	var on []grid.At
+	for cell := range p.site {
+		if p.off(cell) {
+			continue
+		}
+		if on = append(on, p.size.At(cell)); p.writes() {
+			p.site[cell] = len(p.white)
+			p.white = append(p.white, cell)
+		}
+	}
+	sites := len(p.white)
+	if p.strokes || p.walls {
+		p.links = nodes.New(p.size, on, true)
+		sites += len(p.links.Links)
+	}
+	p.given = slices.Repeat([]int{puzzles.Blank}, sites)
+}
+
+// link returns the site of the link over an edge, or -1.
+func (p *puzzle) link(at grid.At) int {
+	if p.links == nil {
+		return -1
+	}
+	if k := p.links.LinkAt(at); k >= 0 {
+		return len(p.white) + k
+	}
+	return -1
+}
+
+// numberKey is how a drawing writes a number: a digit, a letter from 10 on, or several digits where
+// that letter means something else.
+func (d *definition) numberKey(n int) string {
+	if n <= 9 {
+		return strconv.Itoa(n)
+	}
+	if n <= 35 {
+		letter := string(rune('A' + n - 10))
+		if !slices.ContainsFunc(d.values, func(v value) bool { return v.key == letter }) && d.signOf(letter, "") < 0 {
+			return letter
+		}
+	}
+	return strconv.Itoa(n)
+}
+
+// numberOf is the way back.
+func numberOf(key string) (int, bool) {
+	if n, err := strconv.Atoi(key); err == nil && key[0] != '+' && key[0] != '-' {
+		return n, n <= largestNumber
+	}
+	if len(key) == 1 && key[0] >= 'A' && key[0] <= 'Z' {
+		return int(key[0]-'A') + 10, true
+	}
+	return 0, false
+}
+
+// last returns the last number of a cell.
+func (p *puzzle) last(cell int) int {
+	switch p.number.to {
+	case "size":
+		return max(p.size.Rows, p.size.Cols) + p.number.first - 1
+	case "room":
+		if p.rooms == nil {
+			return p.number.first
+		}
+		return min(len(blocks.Of(p.rooms, cell)), mostValues) + p.number.first - 1
+	}
+	return p.number.last
+}
+
+// valuesOf returns what a cell may hold.
+func (p *puzzle) valuesOf(cell int) []puzzles.Value {
+	if p.number.is {
+		n := min(p.last(cell), p.number.first+mostValues-1)
+		var zero []puzzles.Value
+		if p.number.first == 0 {
+			zero = []puzzles.Value{{Key: "0", Glyph: "0", Words: "is a 0"}}
+		}
+		digits := puzzles.Digits(min(max(n, 1), mostValues-1))
+		return slices.Concat(zero, digits[max(p.number.first, 1)-1:])
+	}
+	vs := make([]puzzles.Value, len(p.values))
+	for i, v := range p.values {
+		vs[i] = puzzles.Value{Key: v.key, Glyph: v.glyph, Words: v.is(), Plural: v.are(), Default: v.blank}
+	}
+	return vs
+}
+
+// read makes a puzzle of a text.
+func (d *definition) read(t *puzzles.Text) (*puzzle, error) {
+	var keys []string
+	if d.rooms {
+		keys = append(keys, "regions")
+	}
+	keys = append(keys, d.lists...)
+	if err := t.Only(keys...); err != nil {
+		return nil, err
+	}
+	if err := d.fits(t); err != nil {
+		return nil, err
+	}
+	p := d.empty(t.Size)
+	p.fields = t.FreeFields()
+	var err error
+	if d.rooms {
+		if p.rooms, p.lacks, err = blocks.Regions(t, 0); err != nil {
+			return nil, err
+		}
+	}
+	for _, side := range d.lists {
+		if err := p.readSide(t, side); err != nil {
+			return nil, err
+		}
+	}
+	cells, between, err := p.tokens(t)
+	if err != nil {
+		return nil, err
+	}
+	given := map[int]string{}
+	for cell, tok := range cells {
+		if key, err := p.readCell(cell, tok.Text); err != nil {
+			return nil, tok.Errorf(1, "%w", err)
+		} else if key != "" {
+			given[cell] = key
+		}
+	}
+	p.place()
+	for cell, key := range given {
+		v, ok := p.parseValue(cell, key)
+		if !ok {
+			return nil, cells[cell].Errorf(1, "%q can't be in %v, want %s", key, p.size.At(cell), p.wanted(cell))
+		}
+		p.given[p.site[cell]] = v
+	}
+	for cell, n := range p.clue {
+		if n != none && p.site[cell] >= 0 && d.clues.on != "" && d.clues.on != "black" {
+			p.given[p.site[cell]] = d.clues.value
+		}
+	}
+	return p, p.readBetween(between)
+}
+
+// fits returns an error for a size that a kind can't have.
+func (d *definition) fits(t *puzzles.Text) error {
+	if d.number.to == "size" && t.Size.Rows != t.Size.Cols || slices.ContainsFunc(d.stated, func(s statement) bool {
+		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "diagonal" })
+	}) && t.Size.Rows != t.Size.Cols {
+		return t.Square("a "+d.name, 1)
+	}
+	if slices.ContainsFunc(d.stated, func(s statement) bool {
+		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "box" })
+	}) {
+		if _, ok := blocks.Boxes(t.Size.Rows); !ok || t.Size.Rows != t.Size.Cols {
+			return t.Errorf("a board of %v has no boxes, want 4x4, 6x6, 8x8, 9x9 and the like", t.Size)
+		}
+	}
+	return nil
+}
+
+// tokens parts the drawing into what stands in each cell, and what between them.
+func (p *puzzle) tokens(t *puzzles.Text) (cells []puzzles.Line, between map[grid.At]puzzles.Line, err error) {
+	rows, cols := p.size.Rows, p.size.Cols
+	cells, between = make([]puzzles.Line, p.size.Cells()), map[grid.At]puzzles.Line{}
+	for i := range cells {
+		cells[i].Text = "."
+	}
+	if len(t.Drawing) == 0 {
+		return cells, between, nil
+	}
+	apart := p.between() && len(t.Drawing) == 2*rows-1 && (rows > 1 || len(split(t.Drawing[0], 2*cols-1)) == 2*cols-1)
+	for i, l := range t.Drawing {
+		switch {
+		case !apart && i >= rows:
+			return nil, nil, l.Errorf(0, "row %d is one too many, want %d rows", i+1, rows)
+		case apart:
+			row := split(l, 2*cols-1)
+			if len(row) != 2*cols-1 {
+				return nil, nil, l.Errorf(0, "the row has %d characters, want %d: %d cells and what is between them", utf8.RuneCountInString(l.Text), 2*cols-1, cols)
+			}
+			for k, tok := range row {
+				if at := (grid.At{R: i + 1, C: k + 1}); at.IsCell() {
+					cells[i/2*cols+k/2] = tok
+				} else {
+					between[at] = tok
+				}
+			}
+		default:
+			row := split(l, cols)
+			if len(row) != cols {
+				return nil, nil, l.Errorf(0, "row %d has %d cells, want %d", i+1, len(row), cols)
+			}
+			copy(cells[i*cols:], row)
+		}
+	}
+	if n := len(t.Drawing); !apart && n < rows {
+		return nil, nil, t.Drawing[n-1].Errorf(0, "row %d is the last, want %d rows", n, rows)
+	}
+	return cells, between, nil
+}
+
+// split parts a line into characters, or words where it has that many.
+func split(l puzzles.Line, n int) (all []puzzles.Line) {
+	col := func(k int) int { return l.Col + utf8.RuneCountInString(l.Text[:k]) }
+	chars := func(blanks bool) {
+		all = nil
+		for k, r := range l.Text {
+			if blanks || r != ' ' && r != '\t' {
+				all = append(all, puzzles.Line{Text: string(r), Line: l.Line, Col: col(k)})
+			}
+		}
+	}
+	if chars(true); len(all) == n {
+		return all
+	}
+	words := newParser(line{l.Text, l.Line}, l.Text)
+	all = nil
+	for i, w := range words.words {
+		all = append(all, puzzles.Line{Text: w, Line: l.Line, Col: col(words.at[i])})
+	}
+	if len(all) == n {
+		return all
+	}
+	chars(false)
+	return all
+}
+
+// readCell reads what stands in a cell. It returns the key of a value that is given there, or "".
+func (p *puzzle) readCell(cell int, tok string) (key string, err error) {
+	if tok == "." {
+		return "", nil
+	}
+	if i := p.signOf(tok, ""); i >= 0 {
+		p.sign[cell] = i
+		return "", nil
+	}
+	if tok == "#" && p.clues.on == "black" {
+		p.black[cell] = true
+		return "", nil
+	}
+	if _, ok := p.parseValue(cell, tok); ok && p.writes() {
+		return tok, nil
+	}
+	if r, n := utf8.DecodeRuneInString(tok); n < len(tok) {
+		if i := p.signOf(string(r), ""); i >= 0 {
+			p.sign[cell] = i
+			return tok[n:], nil
+		}
+	}
+	if !p.clues.is {
+		return "", fmt.Errorf("%q is nothing that can stand in a cell, want %s", tok, p.wanted(cell))
+	}
+	number := strings.TrimPrefix(tok, "#")
+	end := len(number) - len(strings.TrimLeft(number, "0123456789?"))
+	if end == 0 && number != "" {
+		end = 1
+	}
+	number, rest := number[:end], number[end:]
+	n, ok := numberOf(number)
+	if number == "?" {
+		n, ok = unsaid, true
+	}
+	switch {
+	case !ok:
+		return "", fmt.Errorf("%q is nothing that can stand in a cell, want %s", tok, p.wanted(cell))
+	case n != unsaid && (n < p.clues.first || n > p.clues.last):
+		return "", fmt.Errorf("%d can't be printed, want %d to %d", n, p.clues.first, p.clues.last)
+	}
+	if p.clue[cell], p.black[cell] = n, p.clues.on == "black"; p.clues.arrows {
+		if p.arrow[cell] = strings.Index(ways, rest); len(rest) != 1 || p.arrow[cell] < 0 {
+			return "", fmt.Errorf("%q says no way, want one of ^ > v < behind the number", tok)
+		}
+		rest = ""
+	}
+	if _, ok := p.parseValue(cell, rest); rest != "" && (!ok || p.black[cell]) {
+		return "", fmt.Errorf("%q is nothing that can stand in a cell, want %s", tok, p.wanted(cell))
+	}
+	return rest, nil
+}
+
+// parseValue returns the value of a key in a cell.
+func (p *puzzle) parseValue(cell int, key string) (int, bool) {
+	if p.number.is {
+		n, ok := numberOf(key)
+		return n - p.number.first, ok && n >= p.number.first && n <= p.last(cell)
+	}
+	i := slices.IndexFunc(p.values, func(v value) bool { return v.key == key })
+	return i, i >= 0
+}
+
+// wanted says what may stand in a cell.
+func (p *puzzle) wanted(cell int) string {
+	var can []string
+	if p.number.is {
+		can = append(can, fmt.Sprintf("%d to %d", p.number.first, p.last(cell)))
+	}
+	for _, v := range p.values {
+		can = append(can, v.key+" ("+strings.TrimPrefix(v.is(), "is ")+")")
+	}
+	for _, s := range p.signs {
+		if s.on == "" {
+			can = append(can, s.key+" ("+s.name+")")
+		}
+	}
+	if p.clues.is {
+		if p.clues.on == "black" {
+			can = append(can, "# for a black cell")
+		}
+		can = append(can, fmt.Sprintf("a number from %d to %d", p.clues.first, p.clues.last), "? for one that is not said")
+	}
+	return english.List(append(can, ". where it is blank"), "or")
+}
+
+// readBetween reads what is drawn between cells: strokes, walls and signs.
+func (p *puzzle) readBetween(between map[grid.At]puzzles.Line) error {
+	for at, tok := range between {
+		on := "edges"
+		if at.IsCorner() {
+			on = "corners"
+		}
+		site := p.link(at)
+		switch i := p.signOf(tok.Text, on); {
+		case i >= 0:
+			p.marks[at] = i
+		case tok.Text == "." || tok.Text == " " || tok.Text == "+":
+		case site >= 0 && (tok.Text == "x" || tok.Text == "X" || tok.Text == "×"):
+			p.given[site] = nodes.None
+		case site >= 0 && (tok.Text == "-" || tok.Text == "|"):
+			p.given[site] = nodes.Line
+		default:
+			return tok.Errorf(1, "%q is nothing that can stand between cells", tok.Text)
+		}
+	}
+	return nil
+}
+
+// Unfinished says what is missing before it can be played.
+func (p *puzzle) Unfinished() error {
+	if p.lacks != nil {
+		return p.lacks
+	}
+	if len(p.given) == 0 {
+		return errors.New("nothing can be written on the board, want a cell that is not black")
+	}
+	return nil
+}
+
+func (p *puzzle) Text() *puzzles.Text {
+	var fields []puzzles.Field
+	if p.definition.rooms {
+		fields = append(fields, puzzles.Field{Key: "regions", Drawing: blocks.Draw(p.rooms, p.size.Cols)})
+	}
+	for _, side := range p.lists {
+		fields = append(fields, p.sideField(side)...)
+	}
+	return puzzles.NewText(p.name, p.size, p.Drawing(p.given), fields, p.fields)
+}
+
+// Drawing draws what is printed and the marks, so that it is read back.
+func (p *puzzle) Drawing(marks []int) []string {
+	rows, cols := p.size.Rows, p.size.Cols
+	apart := len(p.marks) > 0
+	for site := len(p.white); site < len(marks); site++ {
+		apart = apart || marks[site] != puzzles.Blank
+	}
+	var lines [][]string
+	wide := 1
+	if apart {
+		for r := range 2*rows - 1 {
+			words := make([]string, 2*cols-1)
+			for c := range words {
+				words[c] = p.drawn(grid.At{R: r + 1, C: c + 1}, marks)
+				wide = max(wide, utf8.RuneCountInString(words[c]))
+			}
+			lines = append(lines, words)
+		}
+	} else {
+		for r := range rows {
+			words := make([]string, cols)
+			for c := range words {
+				words[c] = p.drawn(grid.Cell(r, c), marks)
+				wide = max(wide, utf8.RuneCountInString(words[c]))
+			}
+			lines = append(lines, words)
+		}
+	}
+	out := make([]string, len(lines))
+	for i, words := range lines {
+		if wide == 1 {
+			out[i] = strings.Join(words, "")
+			continue
+		}
+		for k := range words {
+			words[k] = strings.Repeat(" ", wide-utf8.RuneCountInString(words[k])) + words[k]
+		}
+		out[i] = strings.Join(words, " ")
+	}
+	return out
+}
+
+// drawn is what stands at a place of a drawing.
+func (p *puzzle) drawn(at grid.At, marks []int) string {
+	cell, inside := p.size.Cell(at)
+	if !inside {
+		site := p.link(at)
+		switch i, ok := p.marks[at]; {
+		case ok:
+			return p.signs[i].key
+		case at.IsCorner():
+			return "+"
+		case site < 0 || marks[site] == puzzles.Blank:
+			return "."
+		case marks[site] == nodes.None:
+			return "x"
+		case (at.R%2 == 1) == p.strokes:
+			return "-"
+		}
+		return "|"
+	}
+	text := ""
+	switch n := p.clue[cell]; {
+	case p.sign[cell] >= 0:
+		text = p.signs[p.sign[cell]].key
+	case n == unsaid:
+		text = "?"
+	case n != none:
+		if text = p.numberKey(n); p.number.is && p.black[cell] {
+			text = "#" + text
+		}
+		if p.clues.arrows && p.arrow[cell] >= 0 {
+			text = strconv.Itoa(n)
+		}
+	case p.black[cell]:
+		text = "#"
+	}
+	if p.clues.arrows && p.arrow[cell] >= 0 {
+		text += ways[p.arrow[cell] : p.arrow[cell]+1]
+	}
+	fixed := p.clue[cell] != none && p.clues.on != ""
+	if s := p.site[cell]; s >= 0 && marks[s] != puzzles.Blank && !fixed {
+		if n := p.clue[cell]; n > 9 {
+			text = strconv.Itoa(n)
+		}
+		text += p.valuesOf(cell)[marks[s]].Key
+	}
+	if text == "" {
+		return "."
+	}
+	return text
+}
+
+// Board describes what is drawn.
+func (p *puzzle) Board() *puzzles.Board {
+	b := &puzzles.Board{Rows: p.size.Rows, Cols: p.size.Cols}
+	var shared []puzzles.Value
+	if p.number.to != "room" {
+		shared = p.valuesOf(0)
+	}
+	for site, cell := range p.white {
+		values := shared
+		if values == nil {
+			values = p.valuesOf(cell)
+		}
+		b.Sites = append(b.Sites, puzzles.Site{At: p.size.At(cell), Values: values, Given: p.given[site]})
+	}
+	for cell := range p.clue {
+		at := p.size.At(cell)
+		if p.black[cell] || p.sign[cell] >= 0 && p.signs[p.sign[cell]].off && p.signs[p.sign[cell]].key == "#" {
+			b.Blocks = append(b.Blocks, at)
+		}
+		if l := p.label(cell); l.Text != "" && (p.links == nil || p.off(cell)) {
+			b.Labels = append(b.Labels, l)
+		}
+	}
+	p.printBetween(b)
+	if p.rooms != nil {
+		b.Walls = grid.Outline(p.size.Rows, p.size.Cols, func(r, c int) int { return p.rooms[r*p.size.Cols+c] })
+	}
+	for _, side := range p.lists {
+		p.printSide(b, side)
+	}
+	return b
+}
+
+// label is what is printed in a cell.
+func (p *puzzle) label(cell int) puzzles.Label {
+	l := puzzles.Label{At: p.size.At(cell)}
+	n := p.clue[cell]
+	switch {
+	case p.sign[cell] >= 0:
+		if s := p.signs[p.sign[cell]]; s.key != "#" || !s.off {
+			l.Text, l.Words = s.glyph, s.name
+		}
+	case n == unsaid:
+		l.Text = "?"
+	case n != none:
+		l.Text = strconv.Itoa(n)
+	}
+	if l.Text != "" && p.arrow[cell] >= 0 {
+		l.Words = l.Text + " " + [4]string{"up", "right", "down", "left"}[p.arrow[cell]]
+		l.Text += arrows[p.arrow[cell]]
+	}
+	l.Small = p.site[cell] >= 0 && (n == none || p.clues.on == "")
+	return l
+}

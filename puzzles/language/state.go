@@ -1,0 +1,353 @@
+package language
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/rules"
+	"crib/puzzles/rules/connected"
+	"crib/puzzles/rules/relation"
+	"crib/solver"
+)
+
+// An instance is a rule of one set, and where the clue is printed that stands for it.
+type instance struct {
+	rules.Rule
+	of    *statement
+	at    int     // the cell of the clue, or -1
+	place grid.At // where it is printed; the zero place for none
+	clued bool
+}
+
+// instances returns what all statements say on this board. With clues, a rule whose clue is not
+// printed says nothing; without, there is one for each clue that could be.
+func (p *puzzle) instances(clues bool) (all []instance) {
+	for i := range p.stated {
+		all = append(all, p.stated[i].instances(p, clues)...)
+	}
+	return all
+}
+
+// instances returns what one statement says on a board.
+func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
+	switch s.form {
+	case "never":
+		for _, n := range s.nevers(p) {
+			all = append(all, instance{Rule: n, of: s, at: -1})
+		}
+		return all
+	case "in islands":
+		numbers := make([]int, len(p.clue))
+		for c, n := range p.clue {
+			if numbers[c] = max(0, n); n == unsaid {
+				numbers[c] = rules.AnySize
+			}
+		}
+		return []instance{{Rule: connected.Islands{Rule: s.name, Things: p.things(s.holds), Size: p.size, Numbers: numbers, Value: s.holds}, of: s, at: -1}}
+	case "in one piece":
+		sets := []set{{cells: p.white}}
+		if s.each != nil {
+			sets = p.sets(s.each)
+		}
+		for _, set := range sets {
+			all = append(all, instance{Rule: connected.Piece{Rule: s.name, Things: p.things(s.holds), Size: p.size, Cells: set.cells, Sites: p.sitesOf(set.cells), Value: s.holds}, of: s, at: -1})
+		}
+		return all
+	}
+	for _, set := range p.sets(s.each) {
+		clued := s.want == "clue"
+		if clued && clues && set.clue < 0 {
+			continue
+		}
+		if r := s.about(p, set); r != nil {
+			all = append(all, instance{Rule: r, of: s, at: set.at, place: set.place, clued: clued})
+		}
+	}
+	return all
+}
+
+// things is what a sentence calls cells that hold a value.
+func (d *definition) things(v int) string {
+	if d.number.is {
+		return strconv.Itoa(d.number.first+v) + "s"
+	}
+	return strings.TrimPrefix(d.values[v].count(2), "2 ")
+}
+
+// about returns what the statement says of one set, nil for nothing.
+func (s *statement) about(p *puzzle, set set) rules.Rule {
+	sites := p.sitesOf(set.cells)
+	if slices.Contains(sites, -1) {
+		return nil
+	}
+	want := s.n
+	switch s.want {
+	case "clue":
+		want = max(0, set.clue)
+	case "half":
+		want = len(sites) / 2
+	case "size":
+		want = len(sites)
+	}
+	says := s.sentence(p, set, want)
+	switch s.form {
+	case "count":
+		c := relation.Count{Rule: s.name, Says: says, Sites: sites, Value: s.holds, Op: s.op, Want: want}
+		if s.where != "" {
+			if set.at < 0 || p.site[set.at] < 0 {
+				return nil
+			}
+			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.condition}
+		}
+		return c
+	case "sum":
+		return relation.Sum{Rule: s.name, Says: says, Sites: sites, First: p.number.first, Op: s.op, Want: want}
+	case "all":
+		c := relation.Count{Rule: s.name, Says: says, Sites: sites, Value: s.holds, Op: relation.Equal, Want: len(sites)}
+		if s.where != "" && set.at >= 0 && p.site[set.at] >= 0 {
+			c.Only = &puzzles.Fact{Site: p.site[set.at], Value: s.condition}
+		}
+		return c
+	case "all different", "every":
+		return relation.Different{Area: rules.Area{Rule: s.name, Name: set.name, Sites: sites}}
+	case "all alike", "not all alike":
+		return relation.Alike{Rule: s.name, Says: says, Sites: sites, Not: s.form == "not all alike"}
+	}
+	return s.pairs(p, sites)
+}
+
+// pairs are the rules about numbers one after the other.
+func (s *statement) pairs(p *puzzle, sites []int) rules.Rule {
+	r := relation.Pairs{Rule: s.name, Sites: sites, First: p.number.first}
+	apart := func(a, b int) int { return max(a-b, b-a) }
+	of := "%s is %s %s"
+	words := ""
+	switch s.form {
+	case "rising":
+		r.May, words = func(a, b int) bool { return a < b }, "less than"
+	case "not falling":
+		r.May, words = func(a, b int) bool { return a <= b }, "no more than"
+	case "consecutive":
+		r.May, words, of = func(a, b int) bool { return apart(a, b) == 1 }, "differ by 1", "%s and %[3]s %[2]s"
+	case "not consecutive":
+		r.May, words, of = func(a, b int) bool { return apart(a, b) != 1 }, "don't differ by 1", "%s and %[3]s %[2]s"
+	case "in ratio":
+		r.May = func(a, b int) bool { return a == s.n*b || b == s.n*a }
+		words, of = fmt.Sprintf("is %d times the other", s.n), "of %s and %[3]s one %[2]s"
+	case "apart by":
+		r.May = func(a, b int) bool { return apart(a, b) >= s.n }
+		words, of = fmt.Sprintf("differ by %d at least", s.n), "%s and %[3]s %[2]s"
+	}
+	r.Says = func(a, b int) string {
+		return fmt.Sprintf(of, p.size.At(p.white[a]), words, p.size.At(p.white[b]))
+	}
+	return r
+}
+
+// sentence says what the statement says of a set: in the file's words, or in the word's own.
+func (s *statement) sentence(p *puzzle, set set, want int) string {
+	v := value{name: strconv.Itoa(p.number.first + max(s.holds, 0)), article: "a"}
+	if !p.number.is && s.holds >= 0 {
+		v = p.values[s.holds]
+	}
+	at := set.name
+	if set.at >= 0 {
+		at = p.size.At(set.at).String()
+	}
+	if s.says != "" {
+		return strings.NewReplacer("{set}", set.name, "{n}", strconv.Itoa(want), "{cell}", at, "{value}", v.name, "{count}", v.count(want)).Replace(s.says)
+	}
+	says := s.clause(p, set, v, want)
+	if s.where != "" && set.at >= 0 {
+		says = "if " + at + " " + p.values[s.condition].is() + ", " + strings.Replace(says, "beside "+at, "beside it", 1)
+	}
+	return says
+}
+
+// clause is what the word itself says of a set.
+func (s *statement) clause(p *puzzle, set set, v value, want int) string {
+	holds, is := " holds ", v.is()
+	if set.many {
+		holds, is = " hold ", v.are()
+	}
+	n := len(set.cells)
+	switch {
+	case s.form == "sum" && s.op == relation.Equal:
+		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + strconv.Itoa(want)
+	case s.form == "sum":
+		return set.name + [2]string{" adds up to ", " add up to "}[btoi(set.many)] + s.amount() + strconv.Itoa(want)
+	case s.form == "all":
+		return set.name + " " + is
+	case s.form == "all alike":
+		return set.name + [2]string{" is", " are"}[btoi(set.many)] + " all alike"
+	case s.form == "not all alike":
+		return set.name + [2]string{" is", " are"}[btoi(set.many)] + " not all alike"
+	case s.op == relation.Most && want == 1 && n == 2 && set.many:
+		return set.name + " are not both " + strings.TrimPrefix(v.are(), "are ")
+	case s.op == relation.Most && want == n-1 && n <= 4 && set.many:
+		return set.name + " are not all " + strings.TrimPrefix(v.are(), "are ")
+	case s.op == relation.Equal && want == 1, s.op == relation.Least && want == 1, s.op == relation.Most && want == 1:
+		return set.name + holds + s.amount() + "one " + strings.TrimPrefix(v.count(1), "1 ")
+	case want == 0:
+		return set.name + holds + v.count(0)
+	}
+	return set.name + holds + s.amount() + v.count(want)
+}
+
+// amount is the comparison in words.
+func (s *statement) amount() string {
+	return map[relation.Op]string{relation.Equal: "exactly ", relation.Least: "at least ", relation.Most: "at most "}[s.op]
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// nevers are the places of a pattern, turned and mirrored.
+func (s *statement) nevers(p *puzzle) (all []relation.Never) {
+	seen := map[string]bool{}
+	rows := s.pattern
+	for k := range 8 {
+		text := ""
+		for _, row := range rows {
+			text += string(row) + "/"
+		}
+		if !seen[text] {
+			seen[text] = true
+			all = append(all, s.standing(p, rows)...)
+		}
+		turned := make([][]rune, len(rows[0]))
+		for j := range rows[0] {
+			for i := range rows {
+				turned[j] = append(turned[j], rows[len(rows)-1-i][j])
+			}
+		}
+		if rows = turned; k == 3 {
+			slices.Reverse(rows)
+		}
+	}
+	return all
+}
+
+// standing are the places of a pattern as it is.
+func (s *statement) standing(p *puzzle, rows [][]rune) (all []relation.Never) {
+	for r := 0; r+len(rows) <= p.size.Rows; r++ {
+	place:
+		for c := 0; c+len(rows[0]) <= p.size.Cols; c++ {
+			n := relation.Never{Rule: s.name, Implied: s.implied}
+			var cells []int
+			by := map[int][]int{} // by value
+			for i, row := range rows {
+				for j, key := range row {
+					v := slices.IndexFunc(p.values, func(v value) bool { return v.key == string(key) })
+					if v < 0 {
+						continue
+					}
+					cell := (r+i)*p.size.Cols + c + j
+					if p.site[cell] < 0 {
+						continue place
+					}
+					cells, by[v] = append(cells, cell), append(by[v], cell)
+					n.Facts = append(n.Facts, puzzles.Fact{Site: p.site[cell], Value: v})
+				}
+			}
+			if len(cells) == 0 {
+				continue
+			}
+			if s.says != "" {
+				n.Says = strings.ReplaceAll(s.says, "{set}", p.names(cells, "and"))
+			} else if len(by) == 1 {
+				v := p.values[n.Facts[0].Value]
+				n.Says = p.names(cells, "and") + " are not all " + strings.TrimPrefix(v.are(), "are ")
+			} else {
+				var parts []string
+				for v, value := range p.values {
+					if by[v] != nil {
+						parts = append(parts, p.names(by[v], "and")+" "+value.are())
+					}
+				}
+				n.Says = "it can't be that " + strings.Join(parts, " while ")
+			}
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// Formulations has one that explains, and one with auxiliary variables where a rule has such rows.
+func (p *puzzle) Formulations() []puzzles.Formulation {
+	means := "a variable for each cell and value is 1 if the cell holds it"
+	switch {
+	case !p.writes() && p.strokes:
+		means = "a variable for each two cells side by side is 1 if a line joins them"
+	case !p.writes():
+		means = "a variable for each two cells side by side is 1 if a wall parts them"
+	case !p.number.is && len(p.values) == 2:
+		means = "a variable for each cell is 1 if it " + p.values[0].is()
+	}
+	shape := p.shape()
+	all := []puzzles.Formulation{{
+		Name: "rules", Means: means, Source: "the rules of the kind's file, one after the other", Explains: true, Shape: shape,
+		Build: func(e *puzzles.Encoding) { p.build(e, false) },
+	}}
+	if slices.ContainsFunc(p.instances(true), func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
+		all = append(all, puzzles.Formulation{
+			Name: "rows", Means: means + ", and others are of what flows from cell to cell, or of states along a line",
+			Source: "the rules of the kind's file, each as rows", Shape: shape,
+			Build: func(e *puzzles.Encoding) { p.build(e, true) },
+		})
+	}
+	return all
+}
+
+// shape is all that a formulation depends on.
+func (p *puzzle) shape() string {
+	return fmt.Sprint(p.hash, p.size, p.clue, p.arrow, p.sign, p.black, p.rooms, p.sides, len(p.marks), p.betweens(), p.signsBetween())
+}
+
+// signsBetween are those at the places that betweens returns.
+func (p *puzzle) signsBetween() (all []int) {
+	for _, at := range p.betweens() {
+		all = append(all, p.marks[at])
+	}
+	return all
+}
+
+// build states the rules.
+func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
+	e.OneHot()
+	label := map[grid.At]*puzzles.Clue{}
+	for i := range e.Board.Labels {
+		label[e.Board.Labels[i].At] = &e.Board.Labels[i].Clue
+	}
+	for i := range e.Board.Nodes {
+		if e.Board.Nodes[i].Text != "" {
+			label[e.Board.Nodes[i].At] = &e.Board.Nodes[i].Clue
+		}
+	}
+	var latin []rules.Area
+	for _, i := range p.instances(true) {
+		if r, ok := i.Rule.(rules.Rowed); ok && rows {
+			r.Rows(e)
+			continue
+		}
+		var stated []*solver.Constraint
+		stated = i.State(e)
+		if clue := label[i.place]; clue != nil && (i.clued || i.of.each != nil && i.of.each[0].name == "sign") {
+			clue.StandsFor(stated...)
+		}
+		if d, ok := i.Rule.(relation.Different); ok && len(d.Area.Sites) == len(e.Board.Sites[d.Area.Sites[0]].Values) {
+			latin = append(latin, d.Area)
+		}
+	}
+	if latin != nil && !rows && p.number.to != "room" {
+		rules.ImplyLatin(e, latin)
+	}
+}

@@ -1,0 +1,134 @@
+// Package connected is rules about cells of a value that hang together, side by side: all in one
+// piece, or in islands each of which has a number for its size.
+package connected
+
+import (
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// A Piece says that the cells which hold a value are in one piece.
+type Piece struct {
+	Rule, Things string // the rule's name, and what a sentence calls the cells: "shaded cells"
+	Size         puzzles.Size
+	Cells        []int // those that the rule is about
+	Sites        []int // the site of each of them
+	Value        int
+}
+
+var _ rules.Rowed = Piece{}
+
+// graph is the cells that hold the value.
+func (c Piece) graph(e *puzzles.Encoding) rules.Graph {
+	g := rules.Graph{Name: c.Things}
+	point := map[int]int{}
+	for i, cell := range c.Cells {
+		point[cell] = i
+		g.Points, g.In = append(g.Points, e.At(c.Sites[i]).String()), append(g.In, e.Is(c.Sites[i], c.Value))
+	}
+	for i, cell := range c.Cells {
+		for _, near := range c.Size.Beside(cell) {
+			if k, ok := point[near]; ok && k > i {
+				g.Links = append(g.Links, rules.Link{A: i, B: k})
+			}
+		}
+	}
+	return g
+}
+
+// State states separators, lazily.
+//
+// Source: Carvajal, Constantino, Goycoolea, Vielma and Weintraub, "Imposing connectivity constraints
+// in forest planning models", 2013.
+func (c Piece) State(e *puzzles.Encoding) []*solver.Constraint {
+	rules.Connected(e, c.graph(e), c.Rule)
+	return nil
+}
+
+// Rows states a flow from one cell to all others.
+//
+// Source: Shirabe, "A model of contiguity for spatial unit allocation", 2005.
+func (c Piece) Rows(e *puzzles.Encoding) { rules.FlowPiece(e, c.graph(e), c.Rule) }
+
+// Kept walks from the first cell that holds the value.
+func (c Piece) Kept(marks []int) bool {
+	in := map[int]bool{}
+	var walk []int
+	for i, cell := range c.Cells {
+		if marks[c.Sites[i]] == c.Value {
+			in[cell] = true
+			walk = append(walk, cell)
+		}
+	}
+	if len(walk) == 0 {
+		return true
+	}
+	walk = walk[:1]
+	delete(in, walk[0])
+	for len(walk) > 0 {
+		cell := walk[len(walk)-1]
+		walk = walk[:len(walk)-1]
+		for _, near := range c.Size.Beside(cell) {
+			if in[near] {
+				delete(in, near)
+				walk = append(walk, near)
+			}
+		}
+	}
+	return len(in) == 0
+}
+
+// Islands say that the cells which hold a value are in pieces, each with one number that says how
+// many cells it has. Every cell of the board has a site.
+type Islands struct {
+	Rule, Things string
+	Size         puzzles.Size
+	Numbers      []int // by cell, 0 for none and rules.AnySize for one that is not said
+	Value        int
+}
+
+var _ rules.Rowed = Islands{}
+
+// State states what closes a part of an island in, lazily.
+func (c Islands) State(e *puzzles.Encoding) []*solver.Constraint {
+	rules.Islands(e, c.Numbers, c.Value, c.Rule)
+	return nil
+}
+
+// Rows states a flow from each number.
+func (c Islands) Rows(e *puzzles.Encoding) {
+	rules.FlowIslands(e, rules.Cells(e, c.Value, c.Things), c.Numbers, c.Value, c.Rule)
+}
+
+// Kept goes over each piece and counts its cells and its numbers.
+func (c Islands) Kept(marks []int) bool {
+	seen := make([]bool, len(marks))
+	for first, v := range marks {
+		if seen[first] || v != c.Value {
+			if v != c.Value && c.Numbers[first] > 0 {
+				return false
+			}
+			continue
+		}
+		cells, numbers, number := 0, 0, 0
+		seen[first] = true
+		for walk := []int{first}; len(walk) > 0; {
+			cell := walk[0]
+			walk = walk[1:]
+			if cells++; c.Numbers[cell] > 0 {
+				numbers, number = numbers+1, c.Numbers[cell]
+			}
+			for _, near := range c.Size.Beside(cell) {
+				if !seen[near] && marks[near] == c.Value {
+					seen[near] = true
+					walk = append(walk, near)
+				}
+			}
+		}
+		if numbers != 1 || number != rules.AnySize && number != cells {
+			return false
+		}
+	}
+	return true
+}

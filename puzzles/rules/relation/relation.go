@@ -1,0 +1,280 @@
+// Package relation is rules that relate what the sites of a set hold: how many hold a value,
+// what they add up to, that all differ, that one number is next to another.
+//
+// Each is a rules.Rule. A clause says what it is: what the language of kinds writes for a file
+// that says nothing is in say.go.
+package relation
+
+import (
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// An Op is how a number compares with what is wanted.
+type Op string
+
+// These are the ways a number may compare.
+const (
+	Equal Op = "="
+	Least Op = ">="
+	Most  Op = "<="
+)
+
+// holds reports whether a number compares so with what is wanted.
+func (op Op) holds(n, want int) bool {
+	switch op {
+	case Equal:
+		return n == want
+	case Least:
+		return n >= want
+	}
+	return n <= want
+}
+
+// relate returns the relation of a sum to what is wanted.
+func (op Op) relate(sum solver.Linear, want int) solver.Relation {
+	switch op {
+	case Equal:
+		return sum.Equals(want)
+	case Least:
+		return sum.AtLeast(want)
+	}
+	return sum.AtMost(want)
+}
+
+// A Count says how many sites hold a value. Where Only is not nil, it says so only where that fact
+// holds.
+type Count struct {
+	Rule, Says string // the rule's name, and a clause
+	Sites      []int
+	Value      int
+	Op         Op
+	Want       int
+	Only       *puzzles.Fact
+}
+
+var _ rules.Numbered = Count{}
+
+// State states the count as one row, or two where it depends on a fact.
+func (c Count) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	sum := e.Holding(c.Sites, c.Value)
+	if c.Only == nil {
+		return []*solver.Constraint{e.Require(c.Op.relate(sum, c.Want), c.Rule, "%s", c.Says)}
+	}
+	only := e.Is(c.Only.Site, c.Only.Value)
+	if room := len(c.Sites) - c.Want; c.Op != Least && room > 0 {
+		stated = append(stated, e.Require(sum.PlusLit(room, only).AtMost(c.Want+room), c.Rule, "%s", c.Says))
+	}
+	if c.Op != Most && c.Want > 0 {
+		stated = append(stated, e.Require(sum.PlusLit(c.Want, only.Not()).AtLeast(c.Want), c.Rule, "%s", c.Says))
+	}
+	return stated
+}
+
+// Number counts the sites that hold the value.
+func (c Count) Number(marks []int) (n int, ok bool) {
+	for _, s := range c.Sites {
+		if marks[s] == c.Value {
+			n++
+		}
+	}
+	return n, true
+}
+
+// Kept counts them and compares.
+func (c Count) Kept(marks []int) bool {
+	n, _ := c.Number(marks)
+	return c.Only != nil && marks[c.Only.Site] != c.Only.Value || c.Op.holds(n, c.Want)
+}
+
+// A Sum says what the numbers in sites add up to: each is First plus the place of its value.
+type Sum struct {
+	Rule, Says string
+	Sites      []int
+	First      int
+	Op         Op
+	Want       int
+}
+
+var _ rules.Numbered = Sum{}
+
+// State states the sum as one row.
+func (s Sum) State(e *puzzles.Encoding) []*solver.Constraint {
+	sum, want := e.Room(4*len(s.Sites)), s.Want
+	for _, site := range s.Sites {
+		want -= s.First
+		for v, l := range e.Lits(site) {
+			if v > 0 {
+				sum = sum.PlusLit(v, l)
+			}
+		}
+	}
+	return []*solver.Constraint{e.Require(s.Op.relate(sum, want), s.Rule, "%s", s.Says)}
+}
+
+// Number adds the numbers up.
+func (s Sum) Number(marks []int) (n int, ok bool) {
+	for _, site := range s.Sites {
+		n += s.First + marks[site]
+	}
+	return n, true
+}
+
+// Kept adds them up and compares.
+func (s Sum) Kept(marks []int) bool {
+	n, _ := s.Number(marks)
+	return s.Op.holds(n, s.Want)
+}
+
+// A Different says that no value stands twice in the area, or, where it has as many sites as there
+// are values, that each stands once.
+type Different struct{ Area rules.Area }
+
+var _ rules.Rule = Different{}
+
+// State says so value by value. Sites that can hold fewer values than others hold the first of them.
+func (d Different) State(e *puzzles.Encoding) []*solver.Constraint {
+	var most []puzzles.Value
+	for _, s := range d.Area.Sites {
+		if values := e.Board.Sites[s].Values; len(values) > len(most) {
+			most = values
+		}
+	}
+	var stated []*solver.Constraint
+	for v, value := range most {
+		var can []solver.Lit
+		for _, s := range d.Area.Sites {
+			if v < len(e.Lits(s)) {
+				can = append(can, e.Is(s, v))
+			}
+		}
+		if len(d.Area.Sites) == len(most) {
+			stated = append(stated, e.Require(e.Sum(can...).Equals(1), d.Area.Rule, "%s holds exactly one %s", d.Area.Name, value.Key))
+		} else if len(can) > 1 {
+			stated = append(stated, e.Require(e.Sum(can...).AtMost(1), d.Area.Rule, "%s holds no %s twice", d.Area.Name, value.Key))
+		}
+	}
+	return stated
+}
+
+// Kept looks at each two sites.
+func (d Different) Kept(marks []int) bool {
+	for i, s := range d.Area.Sites {
+		for _, t := range d.Area.Sites[:i] {
+			if marks[s] == marks[t] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// An Alike says that all sites hold the same value, or, where it is not, that they don't all.
+type Alike struct {
+	Rule, Says string
+	Sites      []int
+	Not        bool
+}
+
+var _ rules.Rule = Alike{}
+
+// State says so value by value.
+func (a Alike) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	for v := range e.Board.Sites[a.Sites[0]].Values {
+		if a.Not {
+			stated = append(stated, e.Require(e.Holding(a.Sites, v).AtMost(len(a.Sites)-1), a.Rule, "%s", a.Says))
+			continue
+		}
+		for i, s := range a.Sites {
+			next := a.Sites[(i+1)%len(a.Sites)]
+			stated = append(stated, e.Require(e.Sum(e.Is(s, v).Not(), e.Is(next, v)).AtLeast(1), a.Rule, "%s", a.Says))
+		}
+	}
+	return stated
+}
+
+// Kept compares all with the first.
+func (a Alike) Kept(marks []int) bool {
+	same := !slices.ContainsFunc(a.Sites, func(s int) bool { return marks[s] != marks[a.Sites[0]] })
+	return same != a.Not
+}
+
+// A Pairs says of each site and the next one which two numbers may stand there: a path that rises, two
+// that are next to one another. May takes the numbers of the first and of the second.
+type Pairs struct {
+	Rule  string
+	Says  func(a, b int) string // a clause about two sites
+	Sites []int
+	First int // the number of the first value
+	May   func(a, b int) bool
+}
+
+var _ rules.Rule = Pairs{}
+
+// State says for each number of the one which the other then is.
+func (p Pairs) State(e *puzzles.Encoding) (stated []*solver.Constraint) {
+	for i := 1; i < len(p.Sites); i++ {
+		for _, way := range [2][2]int{{p.Sites[i-1], p.Sites[i]}, {p.Sites[i], p.Sites[i-1]}} {
+			for v, l := range e.Lits(way[0]) {
+				some := e.Sum(l.Not())
+				all := true
+				for u, m := range e.Lits(way[1]) {
+					a, b := v, u
+					if way[0] != p.Sites[i-1] {
+						a, b = u, v
+					}
+					if p.May(p.First+a, p.First+b) {
+						some = some.PlusLit(1, m)
+					} else {
+						all = false
+					}
+				}
+				if !all {
+					stated = append(stated, e.Require(some.AtLeast(1), p.Rule, "%s", p.Says(p.Sites[i-1], p.Sites[i])))
+				}
+			}
+		}
+	}
+	return stated
+}
+
+// Kept looks at each two in a row.
+func (p Pairs) Kept(marks []int) bool {
+	for i := 1; i < len(p.Sites); i++ {
+		if !p.May(p.First+marks[p.Sites[i-1]], p.First+marks[p.Sites[i]]) {
+			return false
+		}
+	}
+	return true
+}
+
+// A Never says that facts are not all so: a pattern that stands nowhere.
+type Never struct {
+	Rule, Says string
+	Facts      []puzzles.Fact
+	Implied    bool
+}
+
+var _ rules.Rule = Never{}
+
+// State states it as one row.
+func (n Never) State(e *puzzles.Encoding) []*solver.Constraint {
+	lits := make([]solver.Lit, len(n.Facts))
+	for i, f := range n.Facts {
+		lits[i] = e.Is(f.Site, f.Value)
+	}
+	rel := e.Sum(lits...).AtMost(len(lits) - 1)
+	if n.Implied {
+		e.Imply(rel, n.Rule, "%s", n.Says)
+		return nil
+	}
+	return []*solver.Constraint{e.Require(rel, n.Rule, "%s", n.Says)}
+}
+
+// Kept looks for a fact that is not so.
+func (n Never) Kept(marks []int) bool {
+	return n.Implied || slices.ContainsFunc(n.Facts, func(f puzzles.Fact) bool { return marks[f.Site] != f.Value })
+}
