@@ -157,7 +157,7 @@ func (h Hint) ruledOut(b *puzzles.Board) string {
 	const few = 4
 	at := h.witnessNames(b)
 	switch holds := h.Gains[0].Holds; {
-	case h.alone:
+	case h.alone || saysWhy(h.main.Constraint):
 		return ""
 	case len(at) == 0 && holds:
 		return ", and only one way is left"
@@ -169,6 +169,14 @@ func (h Hint) ruledOut(b *puzzles.Board) string {
 		return ", and what is written there leaves only one way"
 	}
 	return ", and " + english.List(at, "and") + " leave only one way"
+}
+
+// saysWhy reports whether the sentence of a constraint says itself which marks it rests on.
+func saysWhy(c *solver.Constraint) bool {
+	return slices.ContainsFunc(c.Named(), func(named any) bool {
+		cause, ok := named.(interface{ SaysWhy() bool })
+		return ok && cause.SaysWhy()
+	})
 }
 
 func texts(steps []Step) string {

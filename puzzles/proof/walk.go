@@ -449,6 +449,8 @@ func (h Hint) breach(at puzzles.Position) string {
 	switch n := len(h.witnesses); {
 	case rule.Rule == puzzles.OneValue:
 		return "nothing is left for " + b.Sites[h.main.Sites[0]].String() + h.pointAt(b)
+	case saysWhy(rule):
+		return rule.Text()
 	case n == 0:
 		return rule.Text() + ", which can't be"
 	case beyond:

@@ -6,18 +6,18 @@ import (
 	"crib/solver"
 )
 
-// A cutCache keeps what was found by what was known: explaining asks the same again and again.
+// A Cache keeps what was found by what was known: explaining asks the same again and again.
 // Once it takes much room it forgets everything.
-type cutCache[T any] struct {
-	size func(T) int // in words of memory, about
+type Cache[T any] struct {
+	Size func(T) int // in words of memory, about
 
 	mutex sync.Mutex
 	of    map[string]T
 	room  int
 }
 
-// at returns what belongs to a key, and finds it unless it is kept.
-func (r *cutCache[T]) at(key []byte, find func() T) T {
+// At returns what belongs to a key, and finds it unless it is kept.
+func (r *Cache[T]) At(key []byte, find func() T) T {
 	const much = 1 << 19
 	r.mutex.Lock()
 	found, ok := r.of[string(key)]
@@ -28,7 +28,7 @@ func (r *cutCache[T]) at(key []byte, find func() T) T {
 	found = find()
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	size := 16 + len(key)/8 + r.size(found)
+	size := 16 + len(key)/8 + r.Size(found)
 	if r.room += size; r.of == nil || r.room > much {
 		r.of, r.room = map[string]T{}, size
 	}
@@ -38,12 +38,12 @@ func (r *cutCache[T]) at(key []byte, find func() T) T {
 
 // cached keeps the cuts of a rule that depend on the first variables alone, which are 0 or 1.
 func cached(vars int, cut func(solver.Ranges) []*solver.Constraint) func(solver.Ranges) []*solver.Constraint {
-	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
+	cache := Cache[[]*solver.Constraint]{Size: wordsOf}
 	return func(known solver.Ranges) []*solver.Constraint {
 		key := make([]byte, 0, 256)
 		for _, k := range known[:vars] {
 			key = append(key, byte(k.Lo+k.Hi))
 		}
-		return cache.at(key, func() []*solver.Constraint { return cut(known) })
+		return cache.At(key, func() []*solver.Constraint { return cut(known) })
 	}
 }

@@ -67,7 +67,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 		}
 		return all
 	})
-	cache := cutCache[*solver.Constraint]{size: func(c *solver.Constraint) int { return wordsOf([]*solver.Constraint{c}) }}
+	cache := Cache[*solver.Constraint]{Size: func(c *solver.Constraint) int { return wordsOf([]*solver.Constraint{c}) }}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "pointing", Implied: true, Effort: overlapping, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left, sought := valuesLeft(e, known), uint64(1)<<len(values)-1
 		var id []byte
@@ -75,7 +75,7 @@ func Overlaps(e *puzzles.Encoding, areas []Area, values []puzzles.Value) {
 			for out := sought & among(left, o.into) &^ among(left, o.rest); out != 0; out &= out - 1 {
 				v := bits.TrailingZeros64(out)
 				id = key(id[:0], uint64(i), out&-out)
-				cuts = append(cuts, cache.at(id, func() *solver.Constraint {
+				cuts = append(cuts, cache.At(id, func() *solver.Constraint {
 					c := solver.Because(solver.Sum(e.All(o.into, v)...).Minus(solver.Sum(e.All(o.rest, v)...)).AtMost(0),
 						o.name, "the %s of %s must be where it crosses %s, hence nowhere else in %s", things(values[v]), o.from.Name, o.to.Name, o.to.Name)
 					c.Implied, c.Effort = true, overlapping
@@ -157,7 +157,7 @@ var subsets = map[int]technique{2: {" pair", pair}, 3: {" triple", triple}, 4: {
 // sites hold one of them. That holds always; it is said only where it now
 // rules something out.
 func Subsets(e *puzzles.Encoding, areas []Area) {
-	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
+	cache := Cache[[]*solver.Constraint]{Size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "naked pair", Implied: true, Effort: pair, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left := valuesLeft(e, known)
 		var may []uint64 // by place in the area: the values left
@@ -168,7 +168,7 @@ func Subsets(e *puzzles.Encoding, areas []Area) {
 				may = append(may, left[s])
 			}
 			id = key(key(id[:0], uint64(at)), may...)
-			cuts = append(cuts, cache.at(id, func() (cuts []*solver.Constraint) {
+			cuts = append(cuts, cache.At(id, func() (cuts []*solver.Constraint) {
 				n := len(a.Sites)
 				where := make([]uint64, n) // by value: the places left
 				for i, values := range may {
@@ -281,7 +281,7 @@ func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
 		}
 		return in
 	})
-	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
+	cache := Cache[[]*solver.Constraint]{Size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "x-wing", Implied: true, Effort: xWing, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		left, in := valuesLeft(e, known), in()
 		choices := make([]uint64, len(base))
@@ -294,7 +294,7 @@ func Fish(e *puzzles.Encoding, base, cover []Area, values []puzzles.Value) {
 				}
 			}
 			id = key(key(id[:0], uint64(v)), choices...)
-			cuts = append(cuts, cache.at(id, func() (cuts []*solver.Constraint) {
+			cuts = append(cuts, cache.At(id, func() (cuts []*solver.Constraint) {
 				for k := 2; k <= 4 && 2*k <= len(base); k++ {
 					eachSubset(choices, k, func(bases, covers uint64) {
 						cuts = append(cuts, fishOf(e, base, cover, bases, covers, v))

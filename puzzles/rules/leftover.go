@@ -58,7 +58,7 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 		return
 	}
 	leftovers := sync.OnceValue(func() []leftover { return leftovers(e, areas, cages) }) // asked for only by hints
-	cache := cutCache[[]*solver.Constraint]{size: wordsOf}
+	cache := Cache[[]*solver.Constraint]{Size: wordsOf}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: "45-rule", Implied: true, Effort: oneArea, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		mays := make([]uint64, len(e.Board.Sites)) // the values left
 		for s := range mays {
@@ -79,7 +79,7 @@ func FortyFive(e *puzzles.Encoding, areas []Area, cages []Total) {
 			if open == 0 || open > mostOpen {
 				continue
 			}
-			cuts = append(cuts, cache.at(id, func() (cuts []*solver.Constraint) {
+			cuts = append(cuts, cache.At(id, func() (cuts []*solver.Constraint) {
 				for i, fits := range l.fitting(may) {
 					if may[i]&^fits != 0 {
 						cuts = append(cuts, l.cut(e, may, i, fits))

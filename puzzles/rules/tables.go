@@ -105,7 +105,7 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 	for _, t := range tables {
 		least = min(least, t.effort(1))
 	}
-	cache := cutCache[*filtering]{size: (*filtering).size}
+	cache := Cache[*filtering]{Size: (*filtering).size}
 	shows := "combinations"
 	if len(tables) > 0 && tables[0].Shows != "" {
 		shows = tables[0].Shows
@@ -117,7 +117,7 @@ func Tables(e *puzzles.Encoding, tables []*Table) []puzzles.Clue {
 				holds, open := held(e, known, site)
 				id = binary.LittleEndian.AppendUint64(append(id, byte(holds)), uint64(open))
 			}
-			s := cache.at(id, func() *filtering { return t.filter(e, known) })
+			s := cache.At(id, func() *filtering { return t.filter(e, known) })
 			cuts = append(append(cuts, s.shown...), s.areas(known)...)
 		}
 		return cuts

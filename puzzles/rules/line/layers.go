@@ -1,0 +1,214 @@
+package line
+
+import (
+	"crib/puzzles"
+)
+
+// layers are an automaton unrolled over the places of a line, without the states from which no way
+// leads to the end.
+type layers struct {
+	size   []int     // by layer: how many states it has; one layer more than places
+	states [][]state // by layer
+	arcs   [][]arc   // by place
+}
+
+// An arc leads from a state to one of the next layer, by any of some values.
+type arc struct {
+	from, to int32
+	values   puzzles.Values
+}
+
+// compile unrolls the automaton of a rule.
+func (r Rule) compile(e *puzzles.Encoding) *layers {
+	l := &layers{states: [][]state{{{}}}}
+	for place, site := range r.Sites {
+		var after []state
+		var arcs []arc
+		number := map[state]int32{}
+		for from, in := range l.states[place] {
+			begin := len(arcs)
+			for v := range e.Lits(site) {
+				to, ok := r.next(place, in, v)
+				if !ok || place == len(r.Sites)-1 && !r.ends(to) {
+					continue
+				}
+				k, known := number[to]
+				if !known {
+					k = int32(len(after))
+					number[to] = k
+					after = append(after, to)
+				}
+				i := begin
+				for i < len(arcs) && arcs[i].to != k {
+					i++
+				}
+				if i == len(arcs) {
+					arcs = append(arcs, arc{int32(from), k, 0})
+				}
+				arcs[i].values = arcs[i].values.With(v)
+			}
+		}
+		l.states, l.arcs = append(l.states, after), append(l.arcs, arcs)
+	}
+	if len(r.Sites) == 0 && !r.ends(state{}) {
+		l.states[0] = nil
+	}
+	l.prune()
+	return l
+}
+
+// prune drops the states that are dead ends, and counts the others.
+func (l *layers) prune() {
+	l.size = make([]int, len(l.states))
+	last := len(l.arcs)
+	l.size[last] = len(l.states[last])
+	for place := last - 1; place >= 0; place-- {
+		place, arcs := place, l.arcs[place]
+		lives := make([]bool, len(l.states[place]))
+		for _, a := range arcs {
+			lives[a.from] = true
+		}
+		number := make([]int32, len(lives))
+		var kept []state
+		for k, is := range lives {
+			if number[k] = int32(len(kept)); is {
+				kept = append(kept, l.states[place][k])
+			}
+		}
+		for i := range arcs {
+			arcs[i].from = number[arcs[i].from]
+		}
+		if place > 0 {
+			before := l.arcs[place-1][:0]
+			for _, a := range l.arcs[place-1] {
+				if lives[a.to] {
+					before = append(before, arc{a.from, number[a.to], a.values})
+				}
+			}
+			l.arcs[place-1] = before
+		}
+		l.states[place], l.size[place] = kept, len(kept)
+	}
+}
+
+// ahead returns by layer which states one comes to where each place may hold so many values.
+func (l *layers) ahead(may []puzzles.Values) [][]bool {
+	on := l.none()
+	if l.size[0] > 0 {
+		on[0][0] = true
+	}
+	for place := range l.arcs {
+		l.forth(on[place], on[place+1], place, may[place])
+	}
+	return on
+}
+
+// back returns by layer from which states one comes to the end.
+func (l *layers) back(may []puzzles.Values) [][]bool {
+	on := l.none()
+	for k := range on[len(l.arcs)] {
+		on[len(l.arcs)][k] = true
+	}
+	for place := len(l.arcs) - 1; place >= 0; place-- {
+		for _, a := range l.arcs[place] {
+			if on[place+1][a.to] && a.values&may[place] != 0 {
+				on[place][a.from] = true
+			}
+		}
+	}
+	return on
+}
+
+// none has room for a flag of each state.
+func (l *layers) none() [][]bool {
+	all := 0
+	for _, n := range l.size {
+		all += n
+	}
+	flags, on := make([]bool, all), make([][]bool, len(l.size))
+	for i, n := range l.size {
+		on[i], flags = flags[:n:n], flags[n:]
+	}
+	return on
+}
+
+// forth sets the flags of the states behind a place to which those before it lead.
+func (l *layers) forth(before, behind []bool, place int, may puzzles.Values) {
+	clear(behind)
+	for _, a := range l.arcs[place] {
+		if before[a.from] && a.values&may != 0 {
+			behind[a.to] = true
+		}
+	}
+}
+
+// left returns what each place holds in some way, none where there is no way.
+func (l *layers) left(may []puzzles.Values) []puzzles.Values {
+	ahead, back := l.ahead(may), l.back(may)
+	left := make([]puzzles.Values, len(l.arcs))
+	for place, arcs := range l.arcs {
+		for _, a := range arcs {
+			if ahead[place][a.from] && back[place+1][a.to] {
+				left[place] |= a.values & may[place]
+			}
+		}
+	}
+	return left
+}
+
+// through returns the states that ways come to behind a place.
+func (l *layers) through(may []puzzles.Values, place int) (in []state) {
+	ahead, back := l.ahead(may), l.back(may)
+	for k, s := range l.states[place+1] {
+		if ahead[place+1][k] && back[place+1][k] {
+			in = append(in, s)
+		}
+	}
+	return in
+}
+
+// widen lets places hold more values, up to all, as long as there is no way: first those far to
+// the left of a place, then those far to its right, then itself.
+func (l *layers) widen(may []puzzles.Values, near int, all func(place int) puzzles.Values) {
+	if l.size[0] == 0 {
+		for place := range may {
+			if place != near {
+				may[place] = all(place)
+			}
+		}
+		return
+	}
+	// wider returns the values that don't lead from some states to others. One value stays alone, or any
+	// will do: that a place holds it is one reason.
+	wider := func(place int, from, to []bool) puzzles.Values {
+		harmful := puzzles.Values(0)
+		for _, a := range l.arcs[place] {
+			if from[a.from] && to[a.to] {
+				harmful |= a.values
+			}
+		}
+		if _, one := only(may[place]); one && harmful != 0 && place != near {
+			return may[place]
+		}
+		return all(place) &^ harmful
+	}
+	back, at := l.back(may), l.none()
+	at[0][0] = true
+	for place := range min(near, len(may)) {
+		may[place] = wider(place, at[place], back[place+1])
+		l.forth(at[place], at[place+1], place, may[place])
+	}
+	ahead := l.ahead(may)
+	for place := len(may) - 1; place > near; place-- {
+		may[place] = wider(place, ahead[place], back[place+1])
+		clear(back[place])
+		for _, a := range l.arcs[place] {
+			if back[place+1][a.to] && a.values&may[place] != 0 {
+				back[place][a.from] = true
+			}
+		}
+	}
+	if near < len(may) {
+		may[near] = wider(near, ahead[near], back[near+1])
+	}
+}

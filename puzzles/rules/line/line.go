@@ -1,0 +1,148 @@
+// Package line is rules that read what sites hold one after the other, as an automaton does: the
+// lengths of runs, how far a view goes, what comes first, what stands between two values, how many
+// are taller than all before, and regular expressions.
+//
+// In the formulation that explains a Rule has no rows. It is one lazy constraint: a forward and a
+// backward pass through the layers of its automaton (layers.go) find what all ways share, with as
+// few reasons as are needed (cuts.go), and a cause says why in words. Each sort of rule has a file
+// with its automaton, its plain check and its words.
+package line
+
+import (
+	"math/bits"
+	"slices"
+	"sync"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// A Rule says what sites hold, one after the other.
+type Rule struct {
+	Name  string // of the rule
+	Says  string // what it says of these sites, a clause
+	Line  string // what a sentence calls them together: "row 6"
+	Sites []int
+
+	reading
+}
+
+// A reading is one sort of rule: an automaton, a plain check that shares nothing with it, and words.
+type reading interface {
+	// next returns the state to which a value at a place leads. It reports false where no way goes on.
+	// The state before the first place is the zero one.
+	next(place int, from state, value int) (to state, ok bool)
+
+	// ends reports whether a way may end in a state.
+	ends(in state) bool
+
+	// kept reports whether values keep the rule.
+	kept(values []int) bool
+
+	// numbers returns the numbers with which values keep the rule, one for most rules. It reports false
+	// where there are none.
+	numbers(values []int) (all []int, ok bool)
+
+	// subject is the one value that all is about, or -1.
+	subject() int
+
+	// because returns what puts the effect of a cause in words, nil for those that any rule has.
+	// Causes of the same reasons and the same part are told together.
+	because(c *cause) (part int, says func() string)
+}
+
+// A state is what matters of the values so far.
+type state [3]int
+
+// State states the rule as one lazy constraint, for which no row stands.
+func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
+	if len(r.Sites) == 0 {
+		return r.Rows(e)
+	}
+	b := &band{Rule: r, e: e}
+	b.layers = sync.OnceValue(func() *layers { return r.compile(e) })
+	b.cache.Size = func(cuts []*solver.Constraint) (words int) {
+		for _, c := range cuts {
+			words += 20 + 2*len(c.Terms) + 2*len(r.Sites)
+		}
+		return words
+	}
+	about := make([]bool, e.Len())
+	for _, s := range r.Sites {
+		for _, l := range e.Lits(s) {
+			about[l.Var()] = true
+		}
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: func(c solver.Change) bool {
+		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(about) && about[v] })
+	}})
+	return nil
+}
+
+// Rows states the rule as rows, with a variable for each step of the automaton. So do Côté, Gendron
+// and Rousseau, Modeling the Regular Constraint with Integer Programming, 2007.
+func (r Rule) Rows(e *puzzles.Encoding) []*solver.Constraint {
+	type at struct{ layer, state int }
+	from := len(e.Constraints)
+	l := r.compile(e)
+	if l.size[0] == 0 {
+		return []*solver.Constraint{e.Require(e.Sum().AtLeast(1), r.Name, "%s", r.Says)}
+	}
+	rules.Regular(e, r.Sites, at{}, func(from at, value int) (at, bool) {
+		for _, a := range l.arcs[from.layer] {
+			if int(a.from) == from.state && a.values.Has(value) {
+				return at{from.layer + 1, int(a.to)}, true
+			}
+		}
+		return at{}, false
+	}, r.Name, r.Says)
+	return e.Constraints[from:]
+}
+
+// Kept reports whether a full board keeps the rule.
+func (r Rule) Kept(marks []int) bool { return r.kept(r.values(marks)) }
+
+// Numbers returns the numbers with which a full board keeps the rule: the lengths of runs, or one. It
+// reports false where there are none.
+func (r Rule) Numbers(marks []int) (all []int, ok bool) { return r.numbers(r.values(marks)) }
+
+// Number is Numbers of a rule that has one number.
+func (r Rule) Number(marks []int) (n int, ok bool) {
+	all, ok := r.Numbers(marks)
+	if !ok || len(all) != 1 {
+		return 0, false
+	}
+	return all[0], true
+}
+
+// values returns what the sites hold.
+func (r Rule) values(marks []int) []int {
+	values := make([]int, len(r.Sites))
+	for i, s := range r.Sites {
+		values[i] = marks[s]
+	}
+	return values
+}
+
+// A band is a rule in an encoding.
+type band struct {
+	Rule
+	e      *puzzles.Encoding
+	layers func() *layers
+	cache  rules.Cache[[]*solver.Constraint]
+}
+
+// all are the values that the site at a place may hold before anything is known.
+func (b *band) all(place int) puzzles.Values { return 1<<len(b.e.Lits(b.Sites[place])) - 1 }
+
+// at names the site at a place.
+func (b *band) at(place int) string { return b.e.At(b.Sites[place]).String() }
+
+// value returns a value of the site at a place.
+func (b *band) value(place, v int) puzzles.Value { return b.e.At(b.Sites[place]).Values[v] }
+
+// only returns the one of some values; it reports false where there are several, or none.
+func only(values puzzles.Values) (v int, ok bool) {
+	return bits.TrailingZeros64(uint64(values)), bits.OnesCount64(uint64(values)) == 1
+}

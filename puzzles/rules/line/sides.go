@@ -1,0 +1,204 @@
+package line
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/rules"
+)
+
+// First says which value is the first in a line that is none of those one looks through.
+func First(name, says string, line rules.Area, through puzzles.Values, want int) Rule {
+	return Rule{Name: name, Says: says, Line: line.Name, Sites: line.Sites, reading: first{through, want}}
+}
+
+// first is a reading. Its state is whether the value stood.
+type first struct {
+	through puzzles.Values
+	want    int
+}
+
+func (f first) next(_ int, s state, value int) (state, bool) {
+	if s[0] == 1 || f.through.Has(value) {
+		return s, true
+	}
+	return state{1}, value == f.want
+}
+
+func (f first) ends(s state) bool { return s[0] == 1 }
+
+func (f first) subject() int { return -1 }
+
+// kept looks from the side.
+func (f first) kept(values []int) bool {
+	v, ok := f.numbers(values)
+	return ok && v[0] == f.want
+}
+
+// numbers returns the first value that one sees.
+func (f first) numbers(values []int) (all []int, ok bool) {
+	for _, v := range values {
+		if !f.through.Has(v) {
+			return []int{v}, true
+		}
+	}
+	return nil, false
+}
+
+func (f first) because(c *cause) (part int, says func() string) {
+	switch {
+	case len(c.places) == 0:
+		return 0, nil
+	case c.holds:
+		return 0, func() string { return c.Says + c.with() }
+	}
+	return 0, func() string { return c.Says + ", and would not be if " + c.supposed() + c.with() }
+}
+
+// Between says what stands in a line between the first of two values and the next of the other: how
+// many there are, or what their numbers add up to, of which weights has that of each value. The two
+// may be the same.
+func Between(name, says string, line rules.Area, ends [2]int, weights []int, n int) Rule {
+	return Rule{Name: name, Says: says, Line: line.Name, Sites: line.Sites, reading: between{ends, weights, n}}
+}
+
+// between is a reading. Its state is 0 before the first end, 1 more than which of the two is wanted
+// between them, and 3 behind the other; and the sum so far.
+type between struct {
+	pair    [2]int
+	weights []int
+	n       int
+}
+
+func (b between) next(_ int, s state, value int) (state, bool) {
+	switch {
+	case s[0] == 0 && value == b.pair[0]:
+		return state{2, 0}, true
+	case s[0] == 0 && value == b.pair[1]:
+		return state{1, 0}, true
+	case s[0] == 0 || s[0] == 3:
+		return s, true
+	case value == b.pair[s[0]-1]:
+		return state{3, 0}, s[1] == b.n
+	}
+	s[1] += b.weights[value]
+	return s, s[1] <= b.n
+}
+
+func (b between) ends(s state) bool { return s[0] == 3 }
+
+func (b between) subject() int { return -1 }
+
+// kept adds up.
+func (b between) kept(values []int) bool {
+	n, ok := b.numbers(values)
+	return ok && n[0] == b.n
+}
+
+// numbers adds up what stands between the two.
+func (b between) numbers(values []int) (all []int, ok bool) {
+	other, n := -1, 0
+	for _, v := range values {
+		switch {
+		case other >= 0 && v == other:
+			return []int{n}, true
+		case other >= 0:
+			n += b.weights[v]
+		case v == b.pair[0]:
+			other = b.pair[1]
+		case v == b.pair[1]:
+			other = b.pair[0]
+		}
+	}
+	return nil, false
+}
+
+func (b between) because(*cause) (part int, says func() string) { return 0, nil }
+
+// Visible says how many numbers in a line are seen from its beginning, where each hides all behind it
+// that are no higher. Values stand for numbers, the lowest first.
+func Visible(name, says string, line rules.Area, n int) Rule {
+	return Rule{Name: name, Says: says, Line: line.Name, Sites: line.Sites, reading: visible(n)}
+}
+
+// visible is a reading. Its state is how many are seen, and the highest, from 1.
+type visible int
+
+func (n visible) next(_ int, s state, value int) (state, bool) {
+	if value+1 > s[1] {
+		s = state{s[0] + 1, value + 1}
+	}
+	return s, s[0] <= int(n)
+}
+
+func (n visible) ends(s state) bool { return s[0] == int(n) }
+
+func (n visible) subject() int { return -1 }
+
+// kept counts what is seen.
+func (n visible) kept(values []int) bool {
+	seen, _ := n.numbers(values)
+	return seen[0] == int(n)
+}
+
+// numbers counts the values that are seen: all before are lower.
+func (n visible) numbers(values []int) (all []int, ok bool) {
+	seen := 0
+	for i, v := range values {
+		if !slices.ContainsFunc(values[:i], func(before int) bool { return before >= v }) {
+			seen++
+		}
+	}
+	return []int{seen}, true
+}
+
+// bounds returns how many are seen at least, and at most, where places may hold so many values.
+func (n visible) bounds(may []puzzles.Values) (least, most int) {
+	seen := map[int][2]int{-1: {0, 0}} // by the highest
+	for _, values := range may {
+		after := map[int][2]int{}
+		add := func(highest, least, most int) {
+			if b, ok := after[highest]; ok {
+				least, most = min(least, b[0]), max(most, b[1])
+			}
+			after[highest] = [2]int{least, most}
+		}
+		for highest, b := range seen {
+			for v := 0; values>>v != 0; v++ {
+				switch {
+				case !values.Has(v):
+				case v > highest:
+					add(v, b[0]+1, b[1]+1)
+				default:
+					add(highest, b[0], b[1])
+				}
+			}
+		}
+		seen = after
+	}
+	least = len(may)
+	for _, b := range seen {
+		least, most = min(least, b[0]), max(most, b[1])
+	}
+	return least, most
+}
+
+func (n visible) because(c *cause) (part int, says func() string) {
+	least, most := n.bounds(c.opposite())
+	var bound string
+	switch {
+	case most < int(n):
+		part, bound = most, fmt.Sprintf("%d at most", most)
+	case least > int(n):
+		part, bound = -least, fmt.Sprintf("%d at least", least)
+	default:
+		return 0, nil
+	}
+	return part, func() string {
+		if len(c.places) == 0 {
+			return c.Says + ", and there are " + bound + c.with()
+		}
+		return c.Says + ", and there would be " + bound + " if " + c.supposed() + c.with()
+	}
+}

@@ -1,0 +1,167 @@
+package line
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+)
+
+// Until says how many sites that hold a value are seen from a site along arms that begin beside it,
+// each up to the first that doesn't; the site itself is one of them. from is what a sentence calls
+// it. It is -1 where it is no site, and then not counted.
+func Until(name, says, from string, site int, arms [][]int, value, n int) Rule {
+	v := &until{value: value, n: n, from: from}
+	var sites []int
+	if site >= 0 {
+		sites, v.self = []int{site}, 1
+	}
+	for _, arm := range arms {
+		if len(arm) > 0 {
+			v.arms = append(v.arms, [2]int{len(sites), len(sites) + len(arm)})
+			sites = append(sites, arm...)
+		}
+	}
+	return Rule{Name: name, Says: says, Line: "what is seen from " + from, Sites: sites, reading: v}
+}
+
+// until is a reading. Its state is how many were seen, and whether the arm goes on.
+type until struct {
+	value, n int
+	self     int // 1 where the first place is the site itself
+	arms     [][2]int
+	from     string
+}
+
+func (u *until) next(place int, s state, value int) (state, bool) {
+	seen, on := s[0], s[1]
+	if slices.ContainsFunc(u.arms, func(arm [2]int) bool { return arm[0] == place }) || place < u.self {
+		on = 1
+	}
+	if value != u.value {
+		on = 0
+	}
+	seen += on
+	return state{seen, on}, seen <= u.n && (on == 1 || place >= u.self)
+}
+
+func (u *until) ends(s state) bool { return s[0] == u.n }
+
+func (u *until) subject() int { return u.value }
+
+// kept goes along each arm.
+func (u *until) kept(values []int) bool {
+	seen, ok := u.numbers(values)
+	return ok && seen[0] == u.n
+}
+
+// numbers counts what is seen. There is none where the site itself holds something else.
+func (u *until) numbers(values []int) (all []int, ok bool) {
+	if u.self == 1 && values[0] != u.value {
+		return nil, false
+	}
+	n := u.self
+	for _, arm := range u.arms {
+		for place := arm[0]; place < arm[1] && values[place] == u.value; place++ {
+			n++
+		}
+	}
+	return []int{n}, true
+}
+
+// reach returns how many sites of an arm are seen at least, and at most.
+func (u *until) reach(arm [2]int, may []puzzles.Values) (least, most int) {
+	sure := true
+	for place := arm[0]; place < arm[1] && may[place].Has(u.value); place++ {
+		_, one := only(may[place])
+		if sure = sure && one; sure {
+			least++
+		}
+		most++
+	}
+	return least, most
+}
+
+// reaches adds up what is seen of all arms at least, and at most.
+func (u *until) reaches(may []puzzles.Values) (least, most int) {
+	least, most = u.self, u.self
+	for _, arm := range u.arms {
+		a, b := u.reach(arm, may)
+		least, most = least+a, most+b
+	}
+	return least, most
+}
+
+// way says where an arm lies.
+func (u *until) way(c *cause, arm [2]int) string {
+	first := arm[0] - u.self*arm[0] // the site itself, or the first that is seen
+	next := min(first+1, arm[1]-1)
+	if u.self == 1 {
+		next = arm[0]
+	}
+	at, to := c.e.At(c.Sites[first]).At, c.e.At(c.Sites[next]).At
+	switch {
+	case to.R > at.R:
+		return "below it"
+	case to.R < at.R:
+		return "above it"
+	case to.C > at.C:
+		return "to its right"
+	case to.C < at.C:
+		return "to its left"
+	}
+	return "at " + at.String()
+}
+
+// surely returns the places that the reasons are about.
+func (c *cause) surely() (places []int) {
+	for place, may := range c.may {
+		if may != c.all(place) {
+			places = append(places, place)
+		}
+	}
+	return places
+}
+
+func (u *until) because(c *cause) (part int, says func() string) {
+	value := c.band.value(len(c.Sites)-1, u.value)
+	cells := count(u.n, value)
+	least, most := u.reaches(c.opposite())
+	const many, already, few = 1, 2, 3 // parts; from there on by arm
+	switch {
+	case len(c.places) == 0 && least > u.n:
+		return 0, func() string { return fmt.Sprintf("%d are seen from %s%s, not %d", least, u.from, c.with(), u.n) }
+	case len(c.places) == 0 && most < u.n:
+		return 0, func() string {
+			return fmt.Sprintf("%d at most are seen from %s%s, not %d", most, u.from, c.with(), u.n)
+		}
+	case len(c.places) == 0:
+		return 0, nil
+	case !c.holds && least > u.n:
+		if sure, _ := u.reaches(c.may); sure == u.n {
+			return already, func() string {
+				if seen := c.named(c.surely()); u.self == 1 && strings.Count(seen, ",") < few {
+					return fmt.Sprintf("%s sees %s already, which makes %d with itself", u.from, seen, u.n)
+				}
+				return fmt.Sprintf("%s sees %d cells already", u.from, u.n)
+			}
+		}
+		return many + 10*least, func() string {
+			return fmt.Sprintf("from %s %d cells at least would be seen if %s%s, not %d", u.from, least, c.supposed(), c.with(), u.n)
+		}
+	case c.holds && most < u.n && c.places[0] >= u.self:
+		k := slices.IndexFunc(u.arms, func(arm [2]int) bool { return c.places[0] < arm[1] })
+		_, own := u.reach(u.arms[k], c.may)
+		_, all := u.reaches(c.may)
+		need := u.n - (all - own)
+		return few + k, func() string {
+			lie := "lie"
+			if need == 1 {
+				lie = "lies"
+			}
+			return fmt.Sprintf("of the %s seen from %s, %d at least %s %s%s", cells, u.from, need, lie, u.way(c, u.arms[k]), c.with())
+		}
+	}
+	return 0, nil
+}

@@ -1,0 +1,145 @@
+package line
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/english"
+)
+
+// String is the cause as a clause.
+func (c *cause) String() string { return c.says() }
+
+// SaysWhy reports whether the clause says what the reasons are.
+func (c *cause) SaysWhy() bool { return true }
+
+// plainly says of any rule that it can't be kept, or not with the opposite.
+func (c *cause) plainly() string {
+	if len(c.places) == 0 {
+		return c.Says + ", which can't be" + c.with()
+	}
+	return c.Says + ", which couldn't be if " + c.supposed() + c.with()
+}
+
+// supposed says the opposite of what is shown: "r1c2 were a 5 or a 6".
+func (c *cause) supposed() string {
+	sites, not := c.e.Lits(c.Sites[c.places[0]]), c.holds
+	var words []string
+	for v := range sites {
+		if value := c.band.value(c.places[0], v); len(sites) == 2 && c.holds {
+			if not = false; !c.values.Has(v) {
+				words = append(words, strings.TrimPrefix(value.Words, "is "))
+			}
+		} else if c.values.Has(v) {
+			words = append(words, strings.TrimPrefix(value.Words, "is "))
+		}
+	}
+	were, one := " were ", ""
+	if not {
+		were = " were not "
+	}
+	if len(c.places) > 1 {
+		one = "one of "
+	}
+	return one + c.named(c.places) + were + english.List(words, "or")
+}
+
+// few is how many places, or stretches of a line, a sentence names.
+const few = 3
+
+// most is how many there are where the reasons are named.
+const most = 4
+
+// with says what the reasons are, "" where there are none: " with r1c2 shaded and a 5 at r1c3".
+func (c *cause) with() string {
+	if len(c.why) == 0 {
+		return ""
+	}
+	type alike struct {
+		value int
+		held  bool
+	}
+	var order []alike
+	places, stretches := map[alike][]int{}, 0
+	for _, l := range c.why {
+		f, held, _ := c.e.Meaning(l)
+		a := alike{f.Value, held}
+		if places[a] == nil {
+			order = append(order, a)
+		}
+		places[a] = append(places[a], slices.Index(c.Sites, f.Site))
+	}
+	var all []string
+	for _, a := range order {
+		at := c.named(places[a])
+		stretches += strings.Count(at, ",") + strings.Count(at, " and ") + 1
+		words := strings.TrimPrefix(c.band.value(places[a][0], a.value).Words, "is ")
+		thing := strings.HasPrefix(words, "a ") || strings.HasPrefix(words, "an ")
+		switch {
+		case thing && a.held:
+			all = append(all, words+" at "+at)
+		case thing:
+			_, name, _ := strings.Cut(words, " ")
+			all = append(all, "no "+name+" at "+at)
+		case a.held:
+			all = append(all, at+" "+words)
+		default:
+			all = append(all, at+" not "+words)
+		}
+	}
+	if stretches > most {
+		return " with what is known of " + c.Line
+	}
+	return " with " + english.List(all, "and")
+}
+
+// stretches parts places where they are not side by side.
+func (b *band) stretches(places []int) (parts [][]int) {
+	for i, place := range places {
+		if i > 0 && place == places[i-1]+1 {
+			p, q := b.e.At(b.Sites[place]).At, b.e.At(b.Sites[place-1]).At
+			if dr, dc := p.R-q.R, p.C-q.C; dr*dr+dc*dc <= 4 {
+				parts[len(parts)-1] = append(parts[len(parts)-1], place)
+				continue
+			}
+		}
+		parts = append(parts, []int{place})
+	}
+	return parts
+}
+
+// named names places, those side by side by the first and the last of them.
+func (b *band) named(places []int) string {
+	var names []string
+	for _, p := range b.stretches(places) {
+		if len(p) > few {
+			names = append(names, b.at(p[0])+" to "+b.at(p[len(p)-1]))
+			continue
+		}
+		for _, place := range p {
+			names = append(names, b.at(place))
+		}
+	}
+	return english.List(names, "and")
+}
+
+// count is so many that hold a value: "3 lamps", "1 shaded cell".
+func count(n int, v puzzles.Value) string {
+	is := strings.TrimPrefix(v.Words, "is ")
+	for _, a := range [...]string{"a ", "an "} {
+		if thing, ok := strings.CutPrefix(is, a); ok {
+			return english.Count(n, thing)
+		}
+	}
+	return english.Count(n, is+" cell")
+}
+
+// nth is an ordinal, from 1: "third", "12th".
+func nth(n int) string {
+	if n <= len(english.Ordinals) {
+		return english.Ordinals[n-1]
+	}
+	return strconv.Itoa(n) + "th"
+}
