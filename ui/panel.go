@@ -35,6 +35,15 @@ func Scroll(g *draw.Pager, by int) {
 // Wheel scrolls it with the mouse.
 func Wheel(g *draw.Pager, m tea.MouseMsg) { Scroll(g, Notches(m)) }
 
+// Points takes the cursor to the site that is clicked, or scrolls.
+func Points(s *draw.Scene, cursor *int, g *draw.Pager, m tea.MouseMsg) tea.Cmd {
+	if site, ok := s.Site(m.X, m.Y); ok && m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
+		*cursor = site
+	}
+	Wheel(g, m)
+	return nil
+}
+
 // A Scrolled is the base of a screen on which the mouse only scrolls.
 type Scrolled struct{ draw.Pager }
 

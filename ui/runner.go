@@ -8,26 +8,30 @@ import (
 	"crib/ui/draw"
 )
 
-// A Runner is the base of a screen that goes from step to step by itself, until it is
-// stopped or at the end.
+// A Runner is the base of a screen that shows one step after the other, by keys or by itself.
 type Runner struct {
 	Worker
-	Runs bool
 	Each time.Duration // how long a step is shown
 
-	of  Screen
-	on  func() bool // takes a step, and reports whether there is another
-	run int         // counts runs, so that the beats of an older one are dropped
+	of   Screen
+	at   func() (step, last int, more bool) // more steps may come after the last
+	to   func(step int)
+	Runs bool
+	by   int // where it runs: 1 is on, -1 back
+	run  int // counts runs, so that the beats of an older one are dropped
 }
 
-// NewRunner returns one for a screen. on takes a step, and reports whether there is another.
-func NewRunner(of Screen, each time.Duration, on func() bool) Runner {
-	return Runner{Worker: NewWorker(), of: of, Each: each, on: on}
+// NewRunner returns one for a screen. at says which step is shown, to shows another.
+func NewRunner(of Screen, each time.Duration, at func() (step, last int, more bool), to func(step int)) Runner {
+	return Runner{Worker: NewWorker(), of: of, Each: each, at: at, to: to}
 }
 
-// Start begins to take steps.
-func (r *Runner) Start() tea.Cmd {
-	r.Runs = true
+// Run begins to take steps on or back, from the beginning where it is at the end.
+func (r *Runner) Run(by int) tea.Cmd {
+	if at, last, more := r.at(); at == last && by > 0 && !more {
+		r.to(0)
+	}
+	r.Runs, r.by = true, by
 	r.run++
 	return r.wait(r.run)
 }
@@ -47,7 +51,10 @@ func (r *Runner) next(run int) tea.Cmd {
 	if !r.Runs || run != r.run {
 		return nil
 	}
-	if r.Runs = r.on(); r.Runs {
+	at, _, _ := r.at()
+	r.to(at + r.by)
+	at, last, more := r.at()
+	if r.Runs = r.by < 0 && at > 0 || r.by > 0 && (at < last || more); r.Runs {
 		return r.wait(run)
 	}
 	return nil
@@ -60,5 +67,16 @@ func (r *Runner) Type(k tea.KeyMsg) (cmd tea.Cmd, done bool) {
 	return nil, ran && k.Type == tea.KeySpace
 }
 
-// Called is what the key that starts and stops it does now.
-func (r *Runner) Called() string { return draw.Either(r.Runs, "pause", "run") }
+// Stepping are the keys that run, go on and back, and to both ends. The first three have places
+// in the bar.
+func (r *Runner) Stepping(run, on, back int) []Action {
+	at, last, _ := r.at()
+	to := func(step int) func() tea.Cmd { return Do(func() { r.to(step) }) }
+	return []Action{
+		{Key: "space", Help: draw.Either(r.Runs, "pause", "run"), Bar: run, Do: func() tea.Cmd { return r.Run(1) }},
+		{Key: "→ l", Also: "down j", Help: "on", Off: at == last, Bar: on, Do: to(at + 1)},
+		{Key: "← h", Also: "up k", Help: "back", Off: at == 0, Bar: back, Do: to(at - 1)},
+		{Key: "home", Help: "to the beginning", Off: at == 0, Do: to(0)},
+		{Key: "end", Help: "to the end", Off: at == last, Do: to(last)},
+	}
+}

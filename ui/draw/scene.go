@@ -74,6 +74,13 @@ func (s *Scene) Draw(c *Canvas, v View, focus int, line string) {
 	s.DrawAt(c, v, at, line)
 }
 
+// Beside writes rows into the panel, where there is room for one.
+func (s *Scene) Beside(c *Canvas, rows func(w, h int) []Row) {
+	if r := s.Panel; r.W > 0 {
+		c.Rows(r, rows(r.W, r.H))
+	}
+}
+
 // DrawAt draws a board scrolled to a place.
 func (s *Scene) DrawAt(c *Canvas, v View, focus grid.At, line string) {
 	a := arrange(s.size, s.needs, c.W, c.H-2, fits[c.Cells])

@@ -38,6 +38,14 @@ func (g *Pager) Cut(rows []Row, h int) []Row {
 	return rows
 }
 
+// Above returns what is seen in h lines: rows, scrolled, and at the bottom others, of which there
+// are no more than most.
+func (g *Pager) Above(rows, bottom []Row, h, most int) []Row {
+	bottom = bottom[:max(0, min(len(bottom), most))]
+	rows = g.Cut(rows, max(1, h-len(bottom)))
+	return slices.Concat(rows, make([]Row, max(0, h-len(rows)-len(bottom))), bottom)
+}
+
 // Rows writes rows of text into a rectangle, clipped at its edges.
 func (c *Canvas) Rows(r Rect, rows []Row) {
 	for i, row := range rows {

@@ -24,12 +24,12 @@ import (
 // A screen shows a search, which can be stopped and gone on with.
 type screen struct {
 	ui.Worker
+	ui.Scrolled
 	app    *ui.App
 	puzzle puzzles.Puzzle
 	givens bool // any place may be given
 	scene  draw.Scene
 	drawn  puzzles.Puzzle // what the scene shows
-	pager  draw.Pager
 
 	problem *fewest.Problem // nil until it is stated
 	seen    atomic.Pointer[sight]
@@ -159,32 +159,22 @@ func (s *screen) proved() bool {
 
 func (s *screen) Keys() ui.Keys {
 	now := s.seen.Load()
-	scrolls := ui.Scrolls(&s.pager, 8, 9)
+	scrolls := ui.Scrolls(&s.Pager, 8, 9)
 	return ui.Keys{Title: "All keys of the fewest clues", Kind: s.app.KindOf(s.puzzle), Board: s.drawn.Board(), Groups: []ui.Group{{Title: "Fewest clues", Actions: []ui.Action{
-		{Key: "space", Help: draw.Either(s.stop != nil, "stop, and keep what is done", "go on"), Bar: 1, Off: s.stop == nil && s.proved() || s.failed, Do: func() tea.Cmd {
-			if s.stop != nil {
-				s.stop()
-				return nil
-			}
-			return s.run()
-		}},
+		{Key: "space", Help: draw.Either(s.stop != nil, "stop, and keep what is done", "go on"), Bar: 1, Off: s.stop == nil && s.proved() || s.failed, Do: s.stopOr(s.run)},
 		{Key: "ctrl+e", Help: "edit a copy of the puzzle", Bar: 3, Off: now == nil || now.puzzle == nil || !s.app.Opens(ui.EditCopy), Do: func() tea.Cmd { return s.app.Open(ui.EditCopy, ui.Subject{Puzzle: now.puzzle}) }},
 		scrolls[0], scrolls[1],
 		s.app.Help(s),
-		{Key: "esc", Also: "q", Help: draw.Either(s.stop != nil, "stop", "leave"), Bar: ui.Last, Do: func() tea.Cmd {
-			if s.stop != nil {
-				s.stop()
-				return nil
-			}
-			return s.app.Pop(s)
-		}},
+		{Key: "esc", Also: "q", Help: draw.Either(s.stop != nil, "stop", "leave"), Bar: ui.Last, Do: s.stopOr(s.app.Leave(s))},
 	}}}}
 }
 
-// Mouse scrolls.
-func (s *screen) Mouse(m tea.MouseMsg) tea.Cmd {
-	ui.Wheel(&s.pager, m)
-	return nil
+// stopOr stops the search, or does something else where it rests.
+func (s *screen) stopOr(do func() tea.Cmd) func() tea.Cmd {
+	if s.stop != nil {
+		return ui.Do(s.stop)
+	}
+	return do
 }
 
 func (s *screen) Draw(c *draw.Canvas) {
@@ -194,25 +184,19 @@ func (s *screen) Draw(c *draw.Canvas) {
 		s.scene.SetBoard(now.puzzle.Board())
 	}
 	b := s.drawn.Board()
-	v := draw.Marked(b.Givens())
-	v.Cursor = -1
 	line := s.bounds(now)
-	s.scene.Draw(c, v, 0, line)
+	s.scene.Draw(c, draw.Marked(b.Givens()), 0, line)
 	took := s.took
 	if s.stop != nil {
 		took += time.Since(s.since)
 	}
 	s.scene.DrawTitle(c, s.app.KindOf(s.puzzle).Title, "the fewest clues", draw.Clock(took))
-	r := s.scene.Panel
-	if r.W <= 0 {
-		return
-	}
-	if r.H < draw.Least {
-		c.Rows(r, draw.Paragraph(line, r.W, draw.Plain))
-		return
-	}
-	notes := draw.NoteRows(b.Notes, r.W, draw.NoteLook{})
-	c.Rows(r, s.pager.Cut(draw.Below(s.rows(now, r.W), notes), r.H))
+	s.scene.Beside(c, func(w, h int) []draw.Row {
+		if h < draw.Least {
+			return draw.Paragraph(line, w, draw.Plain)
+		}
+		return s.Cut(draw.Below(s.rows(now, w), draw.NoteRows(b.Notes, w, draw.NoteLook{})), h)
+	})
 }
 
 // bounds says what is known, on a line.
@@ -230,31 +214,36 @@ func (s *screen) bounds(now *sight) string {
 func (s *screen) rows(now *sight, w int) []draw.Row {
 	rows := draw.Paragraph(s.bounds(now), w, draw.Either(s.proved(), draw.Good, draw.Title))
 	add := func(text string, in draw.Ink) { rows = append(rows, draw.Paragraph(text, w, in)...) }
-	if now != nil {
-		if s.says != "" {
-			add(s.says, draw.Warning)
-		}
-		rows = append(rows, bar(w, now.Least, now.Most, now.of), draw.Row{})
-		add(fmt.Sprintf("Proved: fewer than %d of the %d clues leave another solution, whichever they are.", now.Least, now.of), draw.Plain)
-		rows = append(rows, draw.Row{})
-		add(fmt.Sprintf("Found: the %d on the board leave one solution.", now.Most), draw.Plain)
-		if n := len(now.scope.Stays); n > 0 && now.Least < now.Most {
-			add(fmt.Sprintf("What else is printed stays (%d): %s.", n, strings.Join(now.scope.Stays, ", ")), draw.Plain)
-		}
-		if s.checked != "" {
-			add("Proved anew by "+s.checked+".", draw.Quiet)
-		}
-		if now.err != nil {
-			add(now.err.Error(), draw.Warning)
-		}
-		if now.Trying > 0 && !s.proved() {
-			rows = append(rows, draw.Row{})
-			add(fmt.Sprintf("%s: %d are not enough. %d of %d parts are done.", draw.Either(s.stop != nil, "Being proved", "To prove next"), now.Trying, now.Done, now.Of), draw.Plain)
-			rows = append(rows, bar(w, now.Done, now.Done, now.Of))
-		}
-		rows = append(rows, draw.Row{})
-		add(fmt.Sprintf("%s nodes, %d unavoidable sets, %d processors.", millions(now.Nodes), now.Sets, runtime.GOMAXPROCS(0)), draw.Quiet)
+	if now == nil {
+		return rows
 	}
+	if s.says != "" {
+		add(s.says, draw.Warning)
+	}
+	rows = append(rows, bar(w, now.Least, now.Most, now.of), draw.Row{})
+	add(fmt.Sprintf("Proved: fewer than %d of the %d clues leave another solution, whichever they are.", now.Least, now.of), draw.Plain)
+	rows = append(rows, draw.Row{})
+	add(fmt.Sprintf("Found: the %d on the board leave one solution.", now.Most), draw.Plain)
+	if n := len(now.scope.Stays); n > 0 && now.Least < now.Most {
+		add(fmt.Sprintf("What else is printed stays (%d): %s.", n, strings.Join(now.scope.Stays, ", ")), draw.Plain)
+	}
+	if s.checked != "" {
+		add("Proved anew by "+s.checked+".", draw.Quiet)
+	}
+	if now.err != nil {
+		add(now.err.Error(), draw.Warning)
+	}
+	if now.Trying > 0 && !s.proved() {
+		rows = append(rows, draw.Row{})
+		add(fmt.Sprintf("%s: %d are not enough. %d of %d parts are done.", draw.Either(s.stop != nil, "Being proved", "To prove next"), now.Trying, now.Done, now.Of), draw.Plain)
+		rows = append(rows, bar(w, now.Done, now.Done, now.Of))
+	}
+	rows = append(rows, draw.Row{})
+	nodes := fmt.Sprint(now.Nodes)
+	if now.Nodes >= 1e6 {
+		nodes = fmt.Sprintf("%.1f million", float64(now.Nodes)/1e6)
+	}
+	add(fmt.Sprintf("%s nodes, %d unavoidable sets, %d processors.", nodes, now.Sets, runtime.GOMAXPROCS(0)), draw.Quiet)
 	return rows
 }
 
@@ -264,13 +253,4 @@ func bar(w, least, most, of int) draw.Row {
 	at := func(n int) int { return n * w / max(1, of) }
 	sure, open := at(least), at(most)-at(least)
 	return draw.Text(strings.Repeat("█", sure), draw.Good).And(strings.Repeat("░", open), draw.Warning).And(strings.Repeat("·", w-sure-open), draw.Line)
-}
-
-// millions writes a number shortly.
-func millions(n int) string {
-	const million = 1_000_000
-	if n < million {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%.1f million", float64(n)/million)
 }

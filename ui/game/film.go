@@ -45,10 +45,7 @@ func (p *Play) film() tea.Cmd {
 	p.dropHint()
 	p.Help.Hints++
 	f := &film{play: p, last: p.Game.Snapshot()}
-	f.Runner = ui.NewRunner(f, beat, func() bool {
-		f.step(1)
-		return f.at < len(f.steps) || f.why == ""
-	})
+	f.Runner = ui.NewRunner(f, beat, func() (at, last int, more bool) { return f.at, len(f.steps), f.why == "" }, f.to)
 	p.app.Push(f)
 	return f.find()
 }
@@ -84,39 +81,22 @@ func (f *film) found(h proof.Hint, err error) tea.Cmd {
 }
 
 func (f *film) Keys() ui.Keys {
-	step := func(by int) func() tea.Cmd { return ui.Do(func() { f.step(by) }) }
-	end := f.at == len(f.steps)
 	scrolls := ui.Scrolls(&f.Pager, 5, 6)
-	return ui.Keys{Title: "All keys of a film", Kind: f.play.Kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: []ui.Action{
-		{Key: "space", Help: f.Called(), Bar: 1, Do: f.roll},
-		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
-		{Key: "← h", Also: "up k", Help: "back", Off: f.at == 0, Bar: 5, Do: step(-1)},
-		{Key: "enter", Also: "s", Help: "the proof", Off: end, Bar: 4, Do: ui.Do(f.prove)},
-		{Key: "home", Help: "to the beginning", Do: step(-len(f.steps))},
-		{Key: "end", Help: "to the end", Do: step(len(f.steps))},
+	return ui.Keys{Title: "All keys of a film", Kind: f.play.Kind, Board: f.last.Board, Groups: []ui.Group{{Title: "Film", Actions: append(
+		f.Stepping(1, 2, 5),
+		ui.Action{Key: "enter", Also: "s", Help: "the proof", Off: f.at == len(f.steps), Bar: 4, Do: ui.Do(f.prove)},
 		scrolls[1], scrolls[0],
 		f.play.app.Help(f),
-		{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: f.play.app.Leave(f)},
-	}}}}
+		ui.Action{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: f.play.app.Leave(f)},
+	)}}}
 }
 
-// roll runs the film, from the beginning if it is at its end.
-func (f *film) roll() tea.Cmd {
-	if f.at == len(f.steps) && f.why != "" {
-		f.at = 0
-	}
-	return f.Start()
-}
-
-// step goes so many steps on, as far as there are any.
-func (f *film) step(by int) {
-	f.at = max(0, min(f.at+by, len(f.steps)))
-	f.Top = 0
-}
+// to goes to a step, or to the end that is nearest to it.
+func (f *film) to(step int) { f.at, f.Top = max(0, min(step, len(f.steps))), 0 }
 
 func (f *film) prove() {
 	s := f.steps[f.at]
-	f.play.app.Push(newProof(f.play, s.game, s.hint, ui.Do(func() { f.step(1) })))
+	f.play.app.Push(newProof(f.play, s.game, s.hint, ui.Do(func() { f.to(f.at + 1) })))
 }
 
 // shown is the board at the present step, the site to look at, and the steps of
@@ -159,10 +139,6 @@ func (f *film) Draw(c *draw.Canvas) {
 	answer, why := f.texts()
 	p.scene.Draw(c, v, focus, answer+" "+why)
 	p.drawTitle(c)
-	r := p.scene.Panel
-	if r.W <= 0 {
-		return
-	}
 	count := fmt.Sprintf("%d of %d", min(f.at+1, len(f.steps)), len(f.steps))
 	switch {
 	case f.at == len(f.steps):
@@ -170,17 +146,18 @@ func (f *film) Draw(c *draw.Canvas) {
 	case f.why == "":
 		count += " and more"
 	}
-	if f.at < len(f.steps) && f.steps[f.at].hint.Name != "" {
-		count += " · " + f.steps[f.at].hint.Name
+	if f.at < len(f.steps) {
+		count = draw.Dotted(count, f.steps[f.at].hint.Name)
 	}
-	var rows []draw.Row
-	if r.H > draw.Least-2 {
-		rows = append(rows, draw.Text("Film", draw.Title).And(", "+count, draw.Quiet), draw.Row{})
-	}
-	rows = append(rows, draw.Paragraph(answer, r.W, draw.Answer)...)
-	if why != "" {
-		rows = draw.Below(rows, draw.Paragraph(why, r.W, draw.Plain))
-	}
-	rows = draw.WithNotes(rows, draw.NoteRows(f.last.Board.Notes, r.W, draw.NoteLook{Keeps: v.Keeps, Stands: restingOn(f.last.Board, steps)}), r.H)
-	c.Rows(r, f.Cut(rows, r.H))
+	p.scene.Beside(c, func(w, h int) (rows []draw.Row) {
+		if h > draw.Least-2 {
+			rows = append(rows, draw.Text("Film", draw.Title).And(", "+count, draw.Quiet), draw.Row{})
+		}
+		rows = append(rows, draw.Paragraph(answer, w, draw.Answer)...)
+		if why != "" {
+			rows = draw.Below(rows, draw.Paragraph(why, w, draw.Plain))
+		}
+		notes := draw.NoteRows(f.last.Board.Notes, w, draw.NoteLook{Keeps: v.Keeps, Stands: restingOn(f.last.Board, steps)})
+		return f.Cut(draw.WithNotes(rows, notes, h), h)
+	})
 }

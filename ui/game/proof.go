@@ -25,22 +25,17 @@ type walk struct {
 	game  *play.Game // as it was when the hint was given
 	keeps func(puzzles.Clue) (play.ClueState, int)
 	take  func() tea.Cmd // follows the hint; nil for a clash, which has no answer
-	by    int            // where it runs: 1 is on, -1 back
 	back  int            // lines the panel is scrolled back from the step
 	seen  map[int]proof.Glance
 }
 
 func newProof(p *Play, g *play.Game, h proof.Hint, take func() tea.Cmd) *walk {
 	f := &walk{Walk: steps.New(g.Board, h, take == nil), play: p, game: g, keeps: keeps(g), take: take, seen: map[int]proof.Glance{}}
-	f.Runner = ui.NewRunner(f, beat, func() bool {
-		f.to(f.Next(f.by))
-		return f.by > 0 && f.At < f.Last() || f.by < 0 && f.At > 0
-	})
+	f.Runner = ui.NewRunner(f, beat, func() (at, last int, more bool) { return f.At, f.Last(), false }, f.to)
 	return f
 }
 
 func (f *walk) Keys() ui.Keys {
-	to := func(step int) func() tea.Cmd { return ui.Do(func() { f.to(step) }) }
 	leave := f.play.app.Leave(f)
 	opens := func(do func()) func() tea.Cmd {
 		return ui.Do(func() {
@@ -49,36 +44,25 @@ func (f *walk) Keys() ui.Keys {
 		})
 	}
 	here, any := f.Folds()
-	return ui.Keys{Title: "All keys of a proof", Kind: f.play.Kind, Board: f.Board, Groups: []ui.Group{{Title: "Proof", Actions: []ui.Action{
-		{Key: "→ l", Also: "down j", Help: "on", Off: f.At == f.Last(), Bar: 1, Do: to(f.Next(1))},
-		{Key: "← h", Also: "up k", Help: "back", Off: f.At == 0, Bar: 4, Do: to(f.Next(-1))},
-		{Key: "space", Help: f.Called(), Bar: 6, Do: func() tea.Cmd { return f.roll(1) }},
-		{Key: "backspace", Help: "run back", Off: f.At == 0, Do: func() tea.Cmd { return f.roll(-1) }},
+	keys := f.Stepping(6, 1, 4)
+	end := &keys[len(keys)-1]
+	end.Help, end.Bar = draw.Either(f.take == nil, "to the end", "to the answer"), 7
+	return ui.Keys{Title: "All keys of a proof", Kind: f.play.Kind, Board: f.Board, Groups: []ui.Group{{Title: "Proof", Actions: append(keys, []ui.Action{
+		{Key: "backspace", Help: "run back", Off: f.At == 0, Do: func() tea.Cmd { return f.Run(-1) }},
 		{Key: "tab", Help: draw.Either(f.Opened(), "fold up", "open"), Off: !here, Bar: 5, Do: opens(f.Unfold)},
 		{Key: "a", Help: draw.Either(f.AnyOpened(), "main steps", "all steps"), Off: !any, Bar: 5, Do: opens(f.UnfoldAll)},
 		{Key: "enter", Also: "i", Help: "do it", Off: f.take == nil, Bar: 2, Do: func() tea.Cmd { return tea.Batch(leave(), f.take()) }},
-		{Key: "home", Help: "to the beginning", Do: to(0)},
-		{Key: "end", Help: draw.Either(f.take == nil, "to the end", "to the answer"), Off: f.At == f.Last(), Bar: 7, Do: to(f.Last())},
 		{Key: "pgup", Help: "earlier steps", Do: ui.Do(func() { f.back += 5 })},
 		{Key: "pgdn", Help: "later steps", Do: ui.Do(func() { f.back -= 5 })},
 		f.play.app.Help(f),
 		{Key: "esc", Also: "q", Help: "leave", Bar: 3, Do: leave},
-	}}}}
+	}...)}}}
 }
 
 // to goes to a step.
 func (f *walk) to(step int) {
 	f.To(step)
 	f.back = 0
-}
-
-// roll runs the proof on or back; on from the beginning if it is at its end.
-func (f *walk) roll(by int) tea.Cmd {
-	if by > 0 && f.At == f.Last() {
-		f.to(0)
-	}
-	f.by = by
-	return f.Start()
 }
 
 // view is the board with what the proof supposes and gains.
@@ -253,24 +237,19 @@ func (f *walk) Draw(c *draw.Canvas) {
 	count, text := f.Now()
 	p.scene.Draw(c, f.view(), f.focus(), count+": "+text)
 	p.drawTitle(c)
-	r := p.scene.Panel
-	if r.W <= 0 {
-		return
-	}
-	if r.H <= draw.Least-2 { // no room but for the step itself
-		c.Rows(r, draw.Paragraph(count+": "+text, r.W, draw.Plain))
-		return
-	}
-	name := ui.When(f.Name != "", " · "+f.Name)
-	c.Rows(r, []draw.Row{draw.Text("Proof", draw.Title).And(", "+count+name, draw.Quiet)})
-	rows, from := f.Rows(r.W)
-	now := f.Steps
-	if !f.Answered() {
-		now = now[f.At : f.At+1]
-	}
-	r.Y, r.H = r.Y+2, r.H-2
-	rows = draw.WithNotes(rows, draw.NoteRows(f.Board.Notes, r.W, draw.NoteLook{Keeps: f.keeps, Stands: restingOn(f.Board, now), Struck: f.game.Struck, Tint: f.game.NoteTint}), r.H)
-	f.drawRows(c, r, rows, from)
+	p.scene.Beside(c, func(w, h int) []draw.Row {
+		if h <= draw.Least-2 { // no room but for the step itself
+			return draw.Paragraph(count+": "+text, w, draw.Plain)
+		}
+		rows, from := f.Rows(w)
+		now := f.Steps
+		if !f.Answered() {
+			now = now[f.At : f.At+1]
+		}
+		look := draw.NoteLook{Keeps: f.keeps, Stands: restingOn(f.Board, now), Struck: f.game.Struck, Tint: f.game.NoteTint}
+		rows = draw.WithNotes(rows, draw.NoteRows(f.Board.Notes, w, look), h-2)
+		return append([]draw.Row{draw.Text("Proof", draw.Title).And(", "+draw.Dotted(count, f.Name), draw.Quiet), {}}, f.scrolled(rows, from, h-2)...)
+	})
 }
 
 // restingOn returns whether some steps rest on a note of the board, or name it.
@@ -284,19 +263,19 @@ func restingOn(b *puzzles.Board, some []proof.Step) func(note int) bool {
 	}
 }
 
-// drawRows draws the rows so that the present step is seen, with what comes
-// before it where there is room.
-func (f *walk) drawRows(c *draw.Canvas, r draw.Rect, rows []draw.Row, from int) {
-	top := max(0, min(len(rows)-r.H, from))
-	f.back = max(min(0, top-(len(rows)-r.H)), min(f.back, top))
+// scrolled are the h rows in which the present step is seen, with what comes before it where
+// there is room.
+func (f *walk) scrolled(rows []draw.Row, from, h int) []draw.Row {
+	top := max(0, min(len(rows)-h, from))
+	f.back = max(min(0, top-(len(rows)-h)), min(f.back, top))
 	top -= f.back
-	end := min(len(rows), top+max(0, r.H))
+	end := min(len(rows), top+max(0, h))
 	seen := slices.Clone(rows[top:end])
 	if top > 0 && len(seen) > 3 && from > top {
 		seen[0] = draw.Text("↑ pgup for earlier steps", draw.Quiet)
 	}
-	if end < len(rows) && r.H > 1 {
-		seen[r.H-1] = draw.Text("… pgdn for more", draw.Key)
+	if end < len(rows) && h > 1 {
+		seen[h-1] = draw.Text("… pgdn for more", draw.Key)
 	}
-	c.Rows(r, seen)
+	return seen
 }

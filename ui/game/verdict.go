@@ -250,19 +250,17 @@ func (v *verdict) Draw(c *draw.Canvas) {
 	texts := v.texts()
 	v.drawBoards(c, strings.Join(texts, " "))
 	v.play.drawTitle(c)
-	r := v.play.scene.Panel
-	if r.W <= 0 {
-		return
-	}
-	title, in := "Verify", draw.Either(v.report.Verdict == solver.Unique, draw.Good, draw.Warning)
-	rows := draw.Paragraph(strings.Join(texts, "\n\n"), r.W, draw.Plain)
-	if v.model {
-		title, in, rows = "The model", draw.Title, v.modelRows(r.W)
-	}
-	if r.H > draw.Least+2 {
-		rows = slices.Concat([]draw.Row{draw.Text(title, in), {}}, rows)
-	}
-	c.Rows(r, v.Cut(rows, r.H))
+	v.play.scene.Beside(c, func(w, h int) []draw.Row {
+		title, in := "Verify", draw.Either(v.report.Verdict == solver.Unique, draw.Good, draw.Warning)
+		rows := draw.Paragraph(strings.Join(texts, "\n\n"), w, draw.Plain)
+		if v.model {
+			title, in, rows = "The model", draw.Title, v.modelRows(w)
+		}
+		if h > draw.Least+2 {
+			rows = slices.Concat([]draw.Row{draw.Text(title, in), {}}, rows)
+		}
+		return v.Cut(rows, h)
+	})
 }
 
 // texts is the verdict in sentences, a paragraph each.

@@ -104,33 +104,19 @@ func (s *screen) Keys() ui.Keys {
 	return ui.Keys{Title: "All keys of the inspection", Kind: s.app.KindOf(s.puzzle), Board: s.board, Groups: []ui.Group{{Title: "Inspection", Actions: actions}}}
 }
 
-// Mouse goes to the site under the mouse.
+// Mouse goes to the site under the mouse, or scrolls.
 func (s *screen) Mouse(m tea.MouseMsg) tea.Cmd {
-	if site, ok := s.scene.Site(m.X, m.Y); ok && m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
-		s.cursor = site
-	}
-	ui.Wheel(&s.panel, m)
-	return nil
+	return ui.Points(&s.scene, &s.cursor, &s.panel, m)
 }
 
 func (s *screen) Draw(c *draw.Canvas) {
 	r := s.report.Load()
-	lines := s.here(r)
-	s.scene.Draw(c, s.view(r), s.cursor, strings.Join(lines, " "))
+	line := s.here(r)
+	s.scene.Draw(c, s.view(r), s.cursor, line)
 	s.scene.DrawTitle(c, s.app.KindOf(s.puzzle).Title, "inspected · "+names[s.page], "")
-	p := s.scene.Panel
-	if p.W <= 0 {
-		return
-	}
-	var bottom []draw.Row
-	for _, l := range lines {
-		bottom = append(bottom, draw.Paragraph(l, p.W, draw.Mark)...)
-	}
-	bottom = bottom[:min(len(bottom), p.H/2)]
-	h := p.H - len(bottom) - 1
-	rows := s.panel.Cut(s.rows(r, p.W), max(1, h))
-	c.Rows(draw.Rect{X: p.X, Y: p.Y, W: p.W, H: max(1, h)}, rows)
-	c.Rows(draw.Rect{X: p.X, Y: p.Y + p.H - len(bottom), W: p.W, H: len(bottom)}, bottom)
+	s.scene.Beside(c, func(w, h int) []draw.Row {
+		return s.panel.Above(s.rows(r, w), append([]draw.Row{{}}, draw.Paragraph(line, w, draw.Mark)...), h, h/2+1)
+	})
 }
 
 // view is the board of a page.
@@ -142,12 +128,11 @@ func (s *screen) view(r *inspect.Report) draw.View {
 		v.Show(r.Clash.Sites(), draw.Look{Paper: draw.Clash})
 	case s.page == clues:
 		for _, c := range r.Clues {
-			for _, at := range c.At() {
-				if c.Site < 0 && c.Needless {
-					v.Places = append(v.Places, at)
-				}
-			}
-			if c.Site >= 0 && c.Needless {
+			switch {
+			case !c.Needless:
+			case c.Site < 0:
+				v.Places = append(v.Places, c.At()...)
+			default:
 				v.Looks[c.Site] = draw.Look{Paper: draw.Hinted, Sign: '-'}
 			}
 		}
@@ -178,18 +163,18 @@ func (s *screen) view(r *inspect.Report) draw.View {
 }
 
 // here says what is at the cursor, or of a step.
-func (s *screen) here(r *inspect.Report) []string {
+func (s *screen) here(r *inspect.Report) string {
 	at := s.board.Sites[s.cursor]
 	switch {
 	case s.failed != "":
-		return []string{s.failed}
+		return s.failed
 	case s.page == path:
 		step := r.Path.Steps[s.step]
-		return []string{fmt.Sprintf("Step %d: %s, cost %d. %s.", s.step+1, step.Name, step.Cost, s.board.Clause(step.Gains))}
+		return fmt.Sprintf("Step %d: %s, cost %d. %s.", s.step+1, step.Name, step.Cost, s.board.Clause(step.Gains))
 	case s.page == clues:
 		for _, c := range r.Clues {
 			if c.Site == s.cursor {
-				return []string{c.Says + draw.Either(c.Needless, ": needless", ": needed")}
+				return c.Says + draw.Either(c.Needless, ": needless", ": needed")
 			}
 		}
 	case r.Verdict == solver.Multiple:
@@ -199,9 +184,9 @@ func (s *screen) here(r *inspect.Report) []string {
 				in = append(in, fmt.Sprintf("%s in %d%s", at.Values[v].Key, n, draw.Either(r.Candidates.All[s.cursor][v], "", " or more")))
 			}
 		}
-		return []string{at.String() + ": " + strings.Join(in, ", ")}
+		return at.String() + ": " + strings.Join(in, ", ")
 	}
-	return []string{at.String()}
+	return at.String()
 }
 
 // rows are what the panel holds.

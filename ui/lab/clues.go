@@ -19,18 +19,16 @@ type clues struct {
 	on      [3]bool // which heuristics
 	trials  []lab.Trial
 	counted map[[3]bool]int // inferences, by heuristics
-	pager   draw.Pager
 }
 
 // mostTrials is how many of the trace are kept.
 const mostTrials = 2000
 
-func (*clues) name() string { return "constraints" }
-
-func (*clues) reveals() {}
+func (*clues) name() string  { return "constraints" }
+func (*clues) reveals() bool { return true }
 
 func (p *clues) anew() tea.Cmd {
-	p.trials, p.counted, p.pager = nil, map[[3]bool]int{}, draw.Pager{}
+	p.trials, p.counted = nil, map[[3]bool]int{}
 	return nil
 }
 
@@ -80,11 +78,7 @@ func (p *clues) value(key string) tea.Cmd {
 }
 
 func (p *clues) keys() []ui.Action {
-	scrolls := ui.Scrolls(&p.pager, 10, 9)
-	return []ui.Action{
-		{Key: "1 2 3", Help: "the heuristics on or off", Bar: 1},
-		scrolls[0], scrolls[1],
-	}
+	return []ui.Action{{Key: "1 2 3", Help: "the heuristics on or off", Bar: 1}}
 }
 
 func (p *clues) draw(c *draw.Canvas) {
@@ -125,5 +119,5 @@ func (p *clues) draw(c *draw.Canvas) {
 	if n := p.counted[p.on]; n > len(p.trials) && len(p.trials) > 0 {
 		rows = append(rows, draw.Text(fmt.Sprintf("and %d more", n-len(p.trials)), draw.Quiet))
 	}
-	p.wide(c, &p.pager, rows)
+	p.wide(c, rows)
 }

@@ -36,6 +36,7 @@ type Lab struct {
 	pages  []page
 	page   int
 	panel  ui.Panel // what a key has to say
+	pager  draw.Pager
 
 	encoding *puzzles.Encoding // nil until it is built
 	program  lab.Program
@@ -47,17 +48,18 @@ type Lab struct {
 // A page is one way to look at the program.
 type page interface {
 	name() string
+	reveals() bool // the solution, or parts of it
 	keys() []ui.Action
-	// draw draws the page. Those with the board draw it themselves.
-	draw(c *draw.Canvas)
-	// anew is called when there is another program.
-	anew() tea.Cmd
-	// shown is called when it is the page that is shown.
-	shown() tea.Cmd
+	value(key string) tea.Cmd // takes a digit
+	draw(c *draw.Canvas)      // with the board, if it shows that
+	anew() tea.Cmd            // is called when there is another program
+	shown() tea.Cmd           // is called when it is the page that is shown
 }
 
-// A revealing page may show the solution.
-type revealing interface{ reveals() }
+// What most pages do: they show no solution, take no digits, and wait for a key.
+func (*Lab) reveals() bool        { return false }
+func (*Lab) value(string) tea.Cmd { return nil }
+func (*Lab) shown() tea.Cmd       { return nil }
 
 // uncovers is the help of the key that shows such a page.
 const uncovers = "show it, as help"
@@ -111,7 +113,7 @@ func (l *Lab) build() tea.Cmd {
 			if takes && len(l.pages) == always {
 				l.pages = append(l.pages, &clues{Lab: l})
 			}
-			l.encoding, l.program = e, p
+			l.encoding, l.program, l.pager = e, p, draw.Pager{}
 			var all []tea.Cmd
 			for _, p := range l.pages {
 				all = append(all, p.anew())
@@ -123,8 +125,7 @@ func (l *Lab) build() tea.Cmd {
 
 // covered reports whether the page waits until the player wants to see it.
 func (l *Lab) covered() bool {
-	_, reveals := l.pages[l.page].(revealing)
-	return reveals && l.helped != nil
+	return l.pages[l.page].reveals() && l.helped != nil
 }
 
 // show tells the page that it is shown, unless it is covered.
@@ -216,6 +217,7 @@ func (l *Lab) Keys() ui.Keys {
 		return func() tea.Cmd {
 			l.page = (l.page + by + len(l.pages)) % len(l.pages)
 			l.panel.Clear()
+			l.pager = draw.Pager{}
 			l.cancel()
 			return l.show()
 		}
@@ -249,7 +251,7 @@ func (l *Lab) Keys() ui.Keys {
 				}
 				return l.app.Pop(l)
 			}},
-		}, l.app.Asks(l.puzzle, &l.panel, l.asked)...)},
+		}, append(l.app.Asks(l.puzzle, &l.panel, l.asked), ui.Scrolls(&l.pager, 8, 9)...)...)},
 	}}
 }
 
@@ -264,7 +266,7 @@ func (l *Lab) asked() tea.Cmd {
 func (l *Lab) Draw(c *draw.Canvas) {
 	switch {
 	case l.encoding != nil && l.covered():
-		l.wide(c, new(draw.Pager), draw.Paragraph("This page may show the solution, or parts of it. That counts as help: "+l.app.KeyOf(l, uncovers)+" shows it.", c.W-4, draw.Warning))
+		l.wide(c, draw.Paragraph("This page may show the solution, or parts of it. That counts as help: "+l.app.KeyOf(l, uncovers)+" shows it.", c.W-4, draw.Warning))
 		return
 	case l.encoding != nil:
 		l.pages[l.page].draw(c)
@@ -276,7 +278,7 @@ func (l *Lab) Draw(c *draw.Canvas) {
 
 // DrawWith draws a message in place of the page.
 func (l *Lab) DrawWith(c *draw.Canvas, in ui.Inset) {
-	l.wide(c, new(draw.Pager), in.Rows(c.W-4, c.H-3))
+	l.wide(c, in.Rows(c.W-4, c.H-3))
 }
 
 // drawTitle draws the title over the whole width.
@@ -298,13 +300,9 @@ func (l *Lab) drawTitle(c *draw.Canvas) {
 }
 
 // wide draws a page of rows over the whole width, with what goes on below them.
-func (l *Lab) wide(c *draw.Canvas, pager *draw.Pager, rows []draw.Row) {
+func (l *Lab) wide(c *draw.Canvas, rows []draw.Row) {
 	l.drawTitle(c)
-	foot := l.foot(c.W - 4)
-	foot = foot[:min(len(foot), max(0, c.H/3))]
-	h := c.H - 3 - len(foot)
-	c.Rows(draw.Rect{X: 2, Y: 2, W: c.W - 4, H: h}, pager.Cut(rows, h))
-	c.Rows(draw.Rect{X: 2, Y: c.H - 1 - len(foot), W: c.W - 4, H: len(foot)}, foot)
+	c.Rows(draw.Rect{X: 2, Y: 2, W: c.W - 4, H: c.H - 3}, l.pager.Above(rows, l.foot(c.W-4), c.H-3, c.H/3))
 }
 
 // foot is what goes on, and what a key had to say.
@@ -321,34 +319,27 @@ func (l *Lab) foot(w int) []draw.Row {
 
 // beside draws a board with rows in the panel beside it, or where there is no room for one
 // with a line.
-func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, pager *draw.Pager, rows func(w int) []draw.Row) {
+func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, rows func(w int) []draw.Row) {
 	v.Cursor = l.cursor
 	l.scene.Draw(c, v, l.cursor, line)
 	l.drawTitle(c)
-	r := l.scene.Panel
-	if r.W <= 0 {
-		return
-	}
-	if r.H < draw.Least {
-		c.Rows(r, draw.Paragraph(line, r.W, draw.Plain))
-		return
-	}
-	foot := l.foot(r.W)
-	foot = foot[:min(len(foot), r.H/2)]
-	h := r.H - len(foot)
-	c.Rows(draw.Rect{X: r.X, Y: r.Y, W: r.W, H: h}, pager.Cut(rows(r.W), h))
-	c.Rows(draw.Rect{X: r.X, Y: r.Y + h, W: r.W, H: len(foot)}, foot)
+	l.scene.Beside(c, func(w, h int) []draw.Row {
+		if h < draw.Least {
+			return draw.Paragraph(line, w, draw.Plain)
+		}
+		return l.pager.Above(rows(w), l.foot(w), h, h/2)
+	})
 }
 
 // moves are the keys that move the cursor.
 func (l *Lab) moves() []ui.Action { return ui.Moves(l.board, &l.cursor) }
 
-// Mouse goes to the site under the mouse.
+// Mouse goes to the site under the mouse, or scrolls.
 func (l *Lab) Mouse(m tea.MouseMsg) tea.Cmd {
-	if site, ok := l.scene.Site(m.X, m.Y); ok && m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress && l.encoding != nil {
-		l.cursor = site
+	if l.encoding == nil {
+		return nil
 	}
-	return nil
+	return ui.Points(&l.scene, &l.cursor, &l.pager, m)
 }
 
 // math writes a formula as the terminal can.
@@ -361,14 +352,8 @@ func (l *Lab) math(text string) string {
 
 // Type writes values where a page takes them.
 func (l *Lab) Type(k tea.KeyMsg) (tea.Cmd, bool) {
-	p, ok := l.pages[l.page].(interface{ value(key string) tea.Cmd })
-	if !ok || l.encoding == nil || l.covered() || k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || !strings.ContainsRune("0123456789", k.Runes[0]) {
+	if l.encoding == nil || l.covered() || k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || !strings.ContainsRune("0123456789", k.Runes[0]) {
 		return nil, false
 	}
-	return p.value(string(k.Runes)), true
-}
-
-// named is the site's value of a key, or Blank.
-func named(s puzzles.Site, key string) int {
-	return slices.IndexFunc(s.Values, func(v puzzles.Value) bool { return v.Key == key })
+	return l.pages[l.page].value(string(k.Runes)), true
 }

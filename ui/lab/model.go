@@ -17,17 +17,16 @@ type model struct {
 	*Lab
 	chosen int  // the family
 	rows   bool // its rows are shown, for the place under the cursor
-	pager  draw.Pager
-	at     int // the row of the page on which the chosen family stands
+	at     int  // the row of the page on which the chosen family stands
 
 	here [][2]int // of which family and place the rows below are; nil for none
 	of   []*solver.Constraint
 }
 
-func (*model) name() string   { return "program" }
-func (*model) shown() tea.Cmd { return nil }
+func (*model) name() string { return "program" }
+
 func (m *model) anew() tea.Cmd {
-	m.chosen, m.rows, m.pager, m.here = 0, false, draw.Pager{}, nil
+	m.chosen, m.rows, m.here = 0, false, nil
 	return nil
 }
 
@@ -38,20 +37,17 @@ func (m *model) keys() []ui.Action {
 			m.pager.Top = max(0, m.at+2*by-4)
 		})
 	}
-	scrolls := ui.Scrolls(&m.pager, 8, 9)
 	if m.rows {
 		return append(m.moves(),
 			ui.Action{Key: "←↑↓→", Help: "another place", Bar: 1},
 			ui.Action{Key: "enter", Also: "backspace", Help: "the whole program", Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = false, 0 })},
 			ui.Action{Key: "n", Help: "the next family", Bar: 3, Off: m.chosen == len(m.program.Families)-1, Do: ui.Do(func() { m.chosen++ })},
-			ui.Action{Key: "p", Help: "the one before", Off: m.chosen == 0, Do: ui.Do(func() { m.chosen-- })},
-			scrolls[0], scrolls[1])
+			ui.Action{Key: "p", Help: "the one before", Off: m.chosen == 0, Do: ui.Do(func() { m.chosen-- })})
 	}
 	return []ui.Action{
 		{Key: "↓ j", Help: "next family", Bar: 1, Do: choose(1)},
 		{Key: "↑ k", Help: "family before", Do: choose(-1)},
 		{Key: "enter", Help: "its rows, place by place", Off: len(m.program.Families) == 0, Bar: 2, Do: ui.Do(func() { m.rows, m.pager.Top = true, 0 })},
-		scrolls[0], scrolls[1],
 	}
 }
 
@@ -97,7 +93,7 @@ func (m *model) draw(c *draw.Canvas) {
 	if h := c.H - 4; m.at >= m.pager.Top+h {
 		m.pager.Top = m.at - h + 1
 	}
-	m.wide(c, &m.pager, rows)
+	m.wide(c, rows)
 }
 
 // stated counts the rows.
@@ -122,7 +118,7 @@ func (m *model) drawRows(c *draw.Canvas) {
 	if len(here) > 0 {
 		line = here[0].Text()
 	}
-	m.beside(c, v, line, &m.pager, func(w int) []draw.Row {
+	m.beside(c, v, line, func(w int) []draw.Row {
 		rows := []draw.Row{draw.Text(draw.Dotted(f.Rule, f.Equation), draw.Title)}
 		rows = append(rows, draw.Paragraph(m.math(f.Body), w, draw.Given)...)
 		rows = append(rows, draw.Paragraph(m.math(f.Over), w, draw.Quiet)...)

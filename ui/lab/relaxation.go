@@ -29,12 +29,10 @@ type relaxation struct {
 	cuts     []*solver.Constraint
 	settled  []int // what the relaxation settles by itself, nil before that is known
 	out      []puzzles.Values
-	pager    draw.Pager
 }
 
-func (*relaxation) name() string { return "relaxation" }
-
-func (*relaxation) reveals() {}
+func (*relaxation) name() string  { return "relaxation" }
+func (*relaxation) reveals() bool { return true }
 
 func (r *relaxation) anew() tea.Cmd {
 	*r = relaxation{Lab: r.Lab}
@@ -76,10 +74,11 @@ func (r *relaxation) fix(value int) tea.Cmd {
 }
 
 func (r *relaxation) value(key string) tea.Cmd {
-	if v := named(r.board.Sites[r.cursor], key); v >= 0 {
-		return r.fix(v)
+	v := slices.IndexFunc(r.board.Sites[r.cursor].Values, func(v puzzles.Value) bool { return v.Key == key })
+	if v < 0 {
+		return nil
 	}
-	return nil
+	return r.fix(v)
 }
 
 // cycle fixes the place to its next value, and after the last one frees it.
@@ -156,7 +155,6 @@ func (r *relaxation) keys() []ui.Action {
 		return r.moves()
 	}
 	solved := r.point != nil && !r.point.Empty
-	scrolls := ui.Scrolls(&r.pager, 5, 9)
 	return append(r.moves(),
 		ui.Action{Key: "space", Help: "fix this place", Off: r.board.Sites[r.cursor].Given != puzzles.Blank, Bar: 1, Do: r.cycle},
 		ui.Action{Key: "1-9", Help: "fix it to a value"},
@@ -168,8 +166,7 @@ func (r *relaxation) keys() []ui.Action {
 			return r.solve("all cuts taken away")
 		}},
 		ui.Action{Key: "s", Help: "settled?", Off: !solved, Bar: 3, Do: r.settle},
-		ui.Action{Key: "o", Help: "objective", Bar: 4, Do: r.turn},
-		scrolls[0], scrolls[1])
+		ui.Action{Key: "o", Help: "objective", Bar: 4, Do: r.turn})
 }
 
 // shade is the paper of a value between 0 and 1.
@@ -249,7 +246,7 @@ func (r *relaxation) draw(c *draw.Canvas) {
 	if line == "" && r.point != nil {
 		line = r.measured(r.point)
 	}
-	r.beside(c, r.view(), line, &r.pager, r.rows)
+	r.beside(c, r.view(), line, r.rows)
 }
 
 // measured says what a point comes to.

@@ -19,22 +19,18 @@ type tree struct {
 	tree   *lab.Tree
 	runs   bool
 	chosen int // a node
-	pager  draw.Pager
 }
 
-func (*tree) name() string { return "branch and bound" }
-
-func (*tree) reveals() {}
+func (*tree) name() string  { return "branch and bound" }
+func (*tree) reveals() bool { return true }
 
 func (t *tree) anew() tea.Cmd {
-	t.tree, t.runs, t.chosen, t.pager = nil, false, 0, draw.Pager{}
+	t.tree, t.runs, t.chosen = nil, false, 0
 	if r := t.relaxer(); r != nil {
 		t.tree = lab.NewTree(r, t.encoding)
 	}
 	return nil
 }
-
-func (*tree) shown() tea.Cmd { return nil }
 
 // step does the next node, and goes on where it runs.
 func (t *tree) step() tea.Cmd {
@@ -129,7 +125,7 @@ var states = map[lab.State]struct {
 func (t *tree) draw(c *draw.Canvas) {
 	w := c.W - 4
 	if t.tree == nil {
-		t.wide(c, &t.pager, draw.Paragraph(noRelaxer, w, draw.Warning))
+		t.wide(c, draw.Paragraph(noRelaxer, w, draw.Warning))
 		return
 	}
 	t.drawTitle(c)

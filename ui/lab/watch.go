@@ -21,7 +21,6 @@ type watch struct {
 	*Lab
 	seen    *sights
 	outcome string
-	pager   draw.Pager
 	raw     bool // the log itself is shown
 }
 
@@ -34,18 +33,14 @@ type sights struct {
 func (*watch) name() string { return "engine" }
 
 func (w *watch) anew() tea.Cmd {
-	w.seen, w.outcome, w.pager = new(sights), "", draw.Pager{}
+	w.seen, w.outcome = new(sights), ""
 	return nil
 }
 
-func (*watch) shown() tea.Cmd { return nil }
-
 func (w *watch) keys() []ui.Action {
-	scrolls := ui.Scrolls(&w.pager, 8, 9)
 	return []ui.Action{
 		{Key: "enter", Also: "space", Help: "solve and watch", Off: w.job.what != "", Bar: 1, Do: w.solve},
 		{Key: "w", Help: draw.Either(w.raw, "the figures", "the whole log"), Bar: 2, Do: ui.Do(func() { w.raw, w.pager.Top = !w.raw, 0 })},
-		scrolls[0], scrolls[1],
 	}
 }
 
@@ -138,7 +133,7 @@ func (w *watch) draw(c *draw.Canvas) {
 			rows = append(rows, draw.Text(strings.Join(strings.Fields(s.Line), " "), draw.Quiet))
 		}
 	}
-	w.wide(c, &w.pager, rows)
+	w.wide(c, rows)
 }
 
 // telling reports whether a line of the log says something besides the table: what presolve

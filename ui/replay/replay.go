@@ -32,49 +32,30 @@ func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
 	r, n := g.Replay()
 	s := &screen{app: a, kind: kind, name: name, game: r, all: n}
 	each := min(slowest, max(50*time.Millisecond, time.Minute/time.Duration(max(1, n))))
-	s.Runner = ui.NewRunner(s, each, func() bool {
-		s.step(1)
-		return s.at < s.all
-	})
+	s.Runner = ui.NewRunner(s, each, func() (at, last int, more bool) { return s.at, s.all, false }, s.to)
 	s.scene.SetBoard(r.Board)
 	a.Push(s)
-	return s.roll()
+	return s.Run(1)
 }
 
 // slowest is how long a move is shown at most where they go on by themselves. A whole game
 // takes a minute at most, unless it has very many.
 var slowest = time.Second
 
-// roll runs the game, from the beginning if it is at its end.
-func (s *screen) roll() tea.Cmd {
-	if s.at == s.all {
-		s.step(-s.all)
-	}
-	return s.Start()
-}
-
-// step makes so many moves, or takes them back.
-func (s *screen) step(by int) {
-	for ; by > 0 && s.game.Redo(); by-- {
+// to makes moves, or takes them back, until so many are made.
+func (s *screen) to(at int) {
+	for s.at < at && s.game.Redo() {
 		s.at++
 	}
-	for ; by < 0 && s.game.Undo(); by++ {
+	for s.at > at && s.game.Undo() {
 		s.at--
 	}
 }
 
 func (s *screen) Keys() ui.Keys {
-	step := func(by int) func() tea.Cmd { return ui.Do(func() { s.step(by) }) }
-	end := s.at == s.all
-	return ui.Keys{Title: "All keys of a replay", Kind: s.kind, Board: s.game.Board, Groups: []ui.Group{{Title: "Replay", Actions: []ui.Action{
-		{Key: "space", Help: s.Called(), Bar: 1, Do: s.roll},
-		{Key: "→ l", Also: "down j", Help: "on", Off: end, Bar: 2, Do: step(1)},
-		{Key: "← h", Also: "up k", Help: "back", Off: s.at == 0, Bar: 4, Do: step(-1)},
-		{Key: "home", Help: "to the beginning", Off: s.at == 0, Do: step(-s.all)},
-		{Key: "end", Help: "to the end", Off: end, Do: step(s.all)},
-		s.app.Help(s),
-		{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: s.app.Leave(s)},
-	}}}}
+	return ui.Keys{Title: "All keys of a replay", Kind: s.kind, Board: s.game.Board, Groups: []ui.Group{{Title: "Replay", Actions: append(
+		s.Stepping(1, 2, 4), s.app.Help(s), ui.Action{Key: "esc", Also: "q", Help: "leave", Bar: ui.Last, Do: s.app.Leave(s)},
+	)}}}
 }
 
 // says is the move that was made last, in a sentence, and the site it begins at, or -1.
@@ -83,36 +64,31 @@ func (s *screen) says() (text string, site int) {
 	if !ok {
 		return "This is how it began.", -1
 	}
-	n := len(m.Changes)
-	if n == 0 {
+	if len(m.Changes) == 0 {
 		return english.AsSentence(m.Name), -1
 	}
-	site = m.Changes[0].Site
-	c := m.Changes[0]
+	c, b := m.Changes[0], s.game.Board
+	what := b.Sites[c.Site].String()
 	switch {
-	case n > 1:
-		return english.AsSentence(fmt.Sprintf("%s: %d places", m.Name, n)), site
+	case len(m.Changes) > 1:
+		what = fmt.Sprintf("%d places", len(m.Changes))
 	case c.Is.Mark != puzzles.Blank && c.Is.Mark != c.Was.Mark:
-		return english.AsSentence(fmt.Sprintf("%s: %s", m.Name, s.game.Board.Describe(puzzles.Fact{Site: site, Value: c.Is.Mark}))), site
+		what = b.Describe(puzzles.Fact{Site: c.Site, Value: c.Is.Mark})
 	}
-	return english.AsSentence(fmt.Sprintf("%s: %v", m.Name, s.game.Board.Sites[site])), site
+	return english.AsSentence(m.Name + ": " + what), c.Site
 }
 
 func (s *screen) Draw(c *draw.Canvas) {
 	text, site := s.says()
 	v := draw.Plainly(s.game.Cells())
-	if site >= 0 {
-		m, _ := s.game.CanUndo()
+	if m, ok := s.game.CanUndo(); ok {
 		for _, change := range m.Changes {
 			v.Looks[change.Site].Paper = draw.Hinted
 		}
 	}
 	s.scene.Draw(c, v, max(0, site), text)
 	s.scene.DrawTitle(c, s.kind.Title, s.name, fmt.Sprintf("move %d of %d", s.at, s.all))
-	r := s.scene.Panel
-	if r.W <= 0 {
-		return
-	}
-	rows := append([]draw.Row{draw.Text("Replay", draw.Title), {}}, draw.Paragraph(text, r.W, draw.Plain)...)
-	c.Rows(r, rows)
+	s.scene.Beside(c, func(w, _ int) []draw.Row {
+		return append([]draw.Row{draw.Text("Replay", draw.Title), {}}, draw.Paragraph(text, w, draw.Plain)...)
+	})
 }

@@ -3,6 +3,7 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -37,16 +38,12 @@ func (f *Walk) Last() int {
 // Answered reports whether all steps are shown, and the answer.
 func (f *Walk) Answered() bool { return f.At == len(f.Steps) }
 
-// To goes to a step, or to the end that is nearest to it.
-func (f *Walk) To(step int) { f.At = max(0, min(step, f.Last())) }
-
-// Next is the step after this one, or before it, passing over what is folded up.
-func (f *Walk) Next(by int) int {
-	at := f.At + by
-	for f.folded(at) {
-		at += by
+// To goes to a step, passing over what is folded up, or to the end that is nearest to it.
+func (f *Walk) To(step int) {
+	for by := cmp.Compare(step, f.At); by != 0 && f.folded(step); {
+		step += by
 	}
-	return at
+	f.At = max(0, min(step, f.Last()))
 }
 
 // mainSteps returns for each step the main one that it is folded up with, or itself. Of an

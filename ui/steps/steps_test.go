@@ -48,7 +48,7 @@ func each(t *testing.T, check func(f *Walk)) {
 
 // through are the steps that are shown from the first to the last.
 func through(f *Walk) (seen []int) {
-	for f.To(0); ; f.To(f.Next(1)) {
+	for f.To(0); ; f.To(f.At + 1) {
 		if seen = append(seen, f.At); f.At == f.Last() {
 			return seen
 		}
@@ -71,7 +71,7 @@ func TestWalk(t *testing.T) {
 				t.Fatalf("back at %d, want %d of %v", f.At, at, seen)
 			}
 			if i > 0 {
-				f.To(f.Next(-1))
+				f.To(f.At - 1)
 			}
 		}
 		for i, m := range f.main {
