@@ -256,26 +256,13 @@ func (p *Play) checkpoint() tea.Cmd {
 // solution is known.
 func (p *Play) checkAll() {
 	p.dropHint()
-	p.Help.Checks++
-	p.checked = true
-	p.wrong = map[int]int{}
-	var lines []string
-	for i, b := range p.Breaches {
-		said := func(o puzzles.Violation) bool { // but for how: "adds up to 23 by 6+8+9"
-			return slices.Equal(o.Sites, b.Sites) && strings.HasPrefix(b.Text, o.Text)
-		}
-		if !slices.ContainsFunc(p.Breaches[:i], said) {
-			lines = append(lines, fmt.Sprintf("Broken by %s: %s.", p.places(b.Sites), b.Says))
-		}
+	lines, wrong := p.Check(p.places)
+	p.checked, p.wrong = true, map[int]int{}
+	for _, s := range wrong {
+		p.wrong[s] = p.Game.Mark(s)
 	}
-	if p.Solution != nil {
-		wrong := p.Game.Position().Wrong(p.Solution)
-		for _, s := range wrong {
-			p.wrong[s] = p.Game.Mark(s)
-		}
-		if len(wrong) > 0 {
-			lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), p.key(nameRewind)))
-		}
+	if len(wrong) > 0 {
+		lines = append(lines, fmt.Sprintf("Not as in the only solution: %s. %s undoes all since before the first mistake.", p.places(wrong), p.key(nameRewind)))
 	}
 	switch {
 	case len(lines) > 0:

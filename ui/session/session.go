@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -110,6 +111,24 @@ func (s *Session) Lacking() string {
 		return "The solution is still being worked out."
 	}
 	return proof.Lacking(s.Verdict)
+}
+
+// Check counts as help. It says which rules are broken, with the sites that name calls, each
+// but once where others only say more; and which sites differ from the solution, once that is known.
+func (s *Session) Check(name func(sites []int) string) (broken []string, wrong []int) {
+	s.Help.Checks++
+	for i, b := range s.Breaches {
+		said := func(o puzzles.Violation) bool { // but for how: "adds up to 23 by 6+8+9"
+			return slices.Equal(o.Sites, b.Sites) && strings.HasPrefix(b.Text, o.Text)
+		}
+		if !slices.ContainsFunc(s.Breaches[:i], said) {
+			broken = append(broken, fmt.Sprintf("Broken by %s: %s.", name(b.Sites), b.Says))
+		}
+	}
+	if s.Solution != nil {
+		wrong = s.Game.Position().Wrong(s.Solution)
+	}
+	return broken, wrong
 }
 
 // Next looks for the next step from a position of the game, also in the background. It passes

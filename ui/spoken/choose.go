@@ -29,7 +29,7 @@ func Choose(ctx context.Context, c Config) error {
 	return c.listen(ctx, func(ctx context.Context, lines <-chan string) error {
 		h := &chooser{talk: &talk{Config: c, ctx: ctx}}
 		h.say("crib, a puzzle book in which every hint is a proof.")
-		h.sayKinds()
+		h.sayKinds("")
 		for h.ended == goesOn && h.failed == nil {
 			line, ok := h.next(lines)
 			if !ok {
@@ -44,14 +44,14 @@ func Choose(ctx context.Context, c Config) error {
 			}
 			if h.ended = ended; ended != quit {
 				h.ended = goesOn
-				h.sayKinds()
+				h.sayKinds("")
 			}
 		}
 		return h.failed
 	})
 }
 
-func (h *chooser) sayKinds() {
+func (h *chooser) sayKinds(string) {
 	var names []string
 	for _, k := range h.Kinds {
 		names = append(names, k.Title)
@@ -64,24 +64,24 @@ func (h *chooser) packs() []puzzles.Pack {
 	return slices.DeleteFunc(slices.Clone(h.Packs), func(p puzzles.Pack) bool { return p.Kind.Name != h.kind.Name })
 }
 
+// choices are what can be said besides the names of kinds and packs.
+func choices() []command[*chooser] {
+	return []command[*chooser]{
+		{"continue|c", "", "goes on with the game that was left last", (*chooser).goOn},
+		{"today|d", "", "plays the puzzle of the day for everyone", func(h *chooser, _ string) { h.make(making.Everyone(h.Kinds, time.Now())) }},
+		{"kinds|menu", "", "says the kinds", (*chooser).sayKinds},
+		{"draw", "", "has crib draw again from the next start on, where it was set to speak", (*chooser).draws},
+		{"help|h|?", "", "says this", (*chooser).sayHelp},
+		{"quit|q|exit|bye", "", "ends. In a puzzle, menu comes back here", func(h *chooser, _ string) { h.ended = quit }},
+	}
+}
+
 // choose does what a line says: a kind, a pack of it, a puzzle of that by its number.
 func (h *chooser) choose(line string) {
 	rest, fresh := strings.CutPrefix(line, "new ")
 	rest, named := h.named(rest)
 	switch {
-	case line == "":
-	case line == "quit" || line == "q" || line == "exit" || line == "bye":
-		h.ended = quit
-	case line == "help" || line == "h" || line == "?":
-		h.sayHelp()
-	case line == "kinds" || line == "menu":
-		h.sayKinds()
-	case line == "continue" || line == "c":
-		h.goOn()
-	case line == "today" || line == "d":
-		h.make(making.Everyone(h.Kinds, time.Now()))
-	case line == "draw":
-		h.draws()
+	case line == "" || obey(h, choices(), line):
 	case fresh && named:
 		h.makeNew(rest)
 	case named && rest == "":
@@ -110,19 +110,13 @@ func (h *chooser) named(line string) (rest string, ok bool) {
 	return strings.TrimSpace(line[len(longest):]), longest != ""
 }
 
-func (h *chooser) sayHelp() {
-	for _, l := range []string{
-		"sudoku: says which packs there are of a kind.",
-		"sudoku easy: plays the first puzzle of a pack that is not finished, and then the others.",
-		"sudoku easy 3: plays the third.",
-		"new sudoku hard: makes a new puzzle.",
-		"continue: goes on with the game that was left last.",
-		"today: plays the puzzle of the day for everyone.",
-		"kinds: says the kinds.",
-		"draw: has crib draw again from the next start on, where it was set to speak.",
-		"quit: ends. In a puzzle, menu comes back here.",
-	} {
-		h.say("%s", l)
+func (h *chooser) sayHelp(string) {
+	h.say("sudoku: says which packs there are of a kind.")
+	h.say("sudoku easy: plays the first puzzle of a pack that is not finished, and then the others.")
+	h.say("sudoku easy 3: plays the third.")
+	h.say("new sudoku hard: makes a new puzzle.")
+	for _, c := range choices() {
+		h.say("%s", c)
 	}
 }
 
@@ -144,7 +138,7 @@ func (h *chooser) sayPacks() {
 				done++
 			}
 		}
-		h.say("%s: %d puzzle%s%s.", p.Title, len(p.Texts), draw.Either(len(p.Texts) == 1, "", "s"), draw.Either(done > 0, fmt.Sprintf(", %d finished", done), ""))
+		h.say("%s: %s%s.", p.Title, english.Count(len(p.Texts), "puzzle"), draw.Either(done > 0, fmt.Sprintf(", %d finished", done), ""))
 	}
 	h.say("Say one of them, such as %s or %s 3.", h.packs()[0].Name, h.packs()[0].Name)
 }
@@ -184,7 +178,7 @@ func (h *chooser) open(name string) bool {
 }
 
 // goOn plays the game that was left last.
-func (h *chooser) goOn() {
+func (h *chooser) goOn(string) {
 	if h.Config.Shelf != nil {
 		if key := play.Latest(h.Config.Shelf.List()); key != "" {
 			g, _, err := h.Config.Shelf.Load(h.Kinds, key)
@@ -228,7 +222,7 @@ func (h *chooser) make(w making.Wish) {
 }
 
 // draws has crib draw from the next start on.
-func (h *chooser) draws() {
+func (h *chooser) draws(string) {
 	if h.Config.Shelf != nil {
 		chosen, _ := h.Config.Shelf.Settings() // what can't be read is as at first
 		chosen.Spoken = false

@@ -14,62 +14,99 @@ import (
 	"crib/ui/session"
 )
 
-// A command is something that can be said: in words, or by the key of the screen.
-type command struct {
-	words []string // the first is the one that help names
-	help  string
+// A command is something that can be said to who listens: in words, or by the key of the screen.
+type command[T any] struct {
+	words string // the first is the one that help names
 	takes string // what may follow: "3", "r3c4"; "" for nothing
-	do    func(t *talk, rest string)
+	help  string
+	do    func(to T, rest string)
 }
 
-// commands are all there are; places with values stand beside them.
-func commands() []command {
-	return []command{
-		{words: []string{"board", "read", "all"}, help: "reads the whole board", do: (*talk).readBoard},
-		{words: []string{"row"}, takes: "3", help: "reads a row", do: (*talk).readRow},
-		{words: []string{"column", "col"}, takes: "3", help: "reads a column", do: (*talk).readColumn},
-		{words: []string{"region", "box", "cage"}, takes: "r3c4", help: "says which cells are walled in with one, and the clues about it", do: (*talk).readRegion},
-		{words: []string{"clues"}, help: "reads the clues, and how they are kept", do: (*talk).readClues},
-		{words: []string{"strike"}, takes: "3", help: "strikes out a clue that is used up, or puts it back", do: (*talk).strike},
-		{words: []string{"group"}, takes: "3", help: "puts a clue into the group a, b, c or d, the next each time, and then into none", do: (*talk).group},
-		{words: []string{"lock"}, takes: "r3c4", help: "locks what is written there, or unlocks it", do: (*talk).lock},
-		{words: []string{"what is left", "left", "what's left"}, help: "says what is still to be written", do: func(t *talk, _ string) { t.left() }},
-		{words: []string{"rules"}, help: "reads the rules", do: (*talk).readRules},
-		{words: []string{"hint", "i"}, help: "asks where to look; again: why; again: writes it", do: (*talk).askHint},
-		{words: []string{"why", "s"}, help: "says why, the proof sentence by sentence", do: func(t *talk, _ string) { t.why() }},
-		{words: []string{"do it", "take", "and so"}, help: "does what the hint says", do: func(t *talk, _ string) { t.take() }},
-		{words: []string{"combinations", "ways"}, takes: "r3c4", help: "says which ways are left to keep the clues of a place", do: (*talk).combinations},
-		{words: []string{"check", "c"}, help: "says which rules are broken and which entries are wrong", do: (*talk).check},
-		{words: []string{"verify", "v"}, help: "proves how many solutions the puzzle has", do: (*talk).verify},
-		{words: []string{"undo", "u", "z"}, help: "takes back a move", do: func(t *talk, _ string) { t.travel("Took back", "take back", t.Game.CanUndo, t.Game.Undo) }},
-		{words: []string{"redo"}, help: "makes it again", do: func(t *talk, _ string) { t.travel("Made again", "make again", t.Game.CanRedo, t.Game.Redo) }},
-		{words: []string{"rewind", "f"}, help: "undoes all since before the first mistake", do: (*talk).rewind},
-		{words: []string{"checkpoint", "m"}, help: "keeps the board as it is", do: (*talk).checkpoint},
-		{words: []string{"back", "b"}, takes: "2", help: "goes back to a checkpoint, the last or one of a number", do: (*talk).back},
-		{words: []string{"show", "e"}, takes: "r3c4", help: "writes what the solution has there", do: (*talk).showOne},
-		{words: []string{"give up", "g"}, help: "shows the whole solution", do: (*talk).giveUp},
-		{words: []string{"restart", "r"}, help: "empties the board", do: (*talk).askRestart},
-		{words: []string{"time", "t"}, help: "says how long it was played", do: func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.Elapsed), t.Help.With()) }},
-		{words: []string{"save"}, help: "says whether all is saved; every move is, at once", do: (*talk).saved},
-		{words: []string{"next", "n"}, help: "goes on to the next puzzle", do: func(t *talk, _ string) { t.ended = next }},
-		{words: []string{"menu"}, help: "goes to where puzzles are chosen, if you began there", do: (*talk).leaveForMenu},
-		{words: []string{"help", "h"}, help: "says this", do: (*talk).sayHelp},
-		{words: []string{"quit", "q", "exit", "bye"}, help: "saves and ends", do: func(t *talk, _ string) { t.ended = quit }},
+// commands are all there are in a game; places with values stand beside them.
+func commands() []command[*talk] {
+	return []command[*talk]{
+		{"board|read|all", "", "reads the whole board", (*talk).readBoard},
+		{"row", "3", "reads a row", (*talk).readRow},
+		{"column|col", "3", "reads a column", (*talk).readColumn},
+		{"region|box|cage", "r3c4", "says which cells are walled in with one, and the clues about it", (*talk).readRegion},
+		{"clues", "", "reads the clues, and how they are kept", (*talk).readClues},
+		{"strike", "3", "strikes out a clue that is used up, or puts it back", clue("strike", (*play.Game).Strike)},
+		{"group", "3", "puts a clue into the group a, b, c or d, the next each time, and then into none", clue("group", (*play.Game).TintNote)},
+		{"lock", "r3c4", "locks what is written there, or unlocks it", at("lock", (*talk).lock)},
+		{"what is left|left|what's left", "", "says what is still to be written", (*talk).left},
+		{"rules", "", "reads the rules", (*talk).readRules},
+		{"hint|i", "", "asks where to look; again: why; again: writes it", (*talk).askHint},
+		{"why|s", "", "says why, the proof sentence by sentence", (*talk).why},
+		{"do it|take|and so", "", "does what the hint says", (*talk).take},
+		{"combinations|ways", "r3c4", "says which ways are left to keep the clues of a place", at("combinations", (*talk).combinations)},
+		{"check|c", "", "says which rules are broken and which entries are wrong", (*talk).check},
+		{"verify|v", "", "proves how many solutions the puzzle has", (*talk).verify},
+		{"undo|u|z", "", "takes back a move", func(t *talk, _ string) { t.travel("Took back", "take back", t.Game.CanUndo, t.Game.Undo) }},
+		{"redo", "", "makes it again", func(t *talk, _ string) { t.travel("Made again", "make again", t.Game.CanRedo, t.Game.Redo) }},
+		{"rewind|f", "", "undoes all since before the first mistake", (*talk).rewind},
+		{"checkpoint|m", "", "keeps the board as it is", (*talk).checkpoint},
+		{"back|b", "2", "goes back to a checkpoint, the last or one of a number", (*talk).back},
+		{"show|e", "r3c4", "writes what the solution has there", at("show", (*talk).showOne)},
+		{"give up|g", "", "shows the whole solution", (*talk).giveUp},
+		{"restart|r", "", "empties the board", (*talk).askRestart},
+		{"time|t", "", "says how long it was played", func(t *talk, _ string) { t.say("%s%s.", spokenTime(t.Elapsed), t.Help.With()) }},
+		{"save", "", "says whether all is saved; every move is, at once", (*talk).saved},
+		{"next|n", "", "goes on to the next puzzle", func(t *talk, _ string) { t.ended = next }},
+		{"menu", "", "goes to where puzzles are chosen, if you began there", (*talk).leaveForMenu},
+		{"help|h", "", "says this", (*talk).sayHelp},
+		{"quit|q|exit|bye", "", "saves and ends", func(t *talk, _ string) { t.ended = quit }},
 	}
 }
 
-// find finds the command that a line begins with, and what follows it. Where a command
-// takes nothing, nothing may follow.
-func find(line string) (c command, rest string, ok bool) {
-	for _, c := range commands() {
-		for _, w := range c.words {
+// obey does what the command says that a line begins with, if it is one. Where a command takes
+// nothing, nothing may follow.
+func obey[T any](to T, all []command[T], line string) bool {
+	for _, c := range all {
+		for w := range strings.SplitSeq(c.words, "|") {
 			rest, is := strings.CutPrefix(line, w)
 			if is && (rest == "" || rest[0] == ' ' && c.takes != "") {
-				return c, strings.TrimSpace(rest), true
+				c.do(to, strings.TrimSpace(rest))
+				return true
 			}
 		}
 	}
-	return command{}, "", false
+	return false
+}
+
+// String says what the command does, under its first name.
+func (c command[T]) String() string {
+	name, _, _ := strings.Cut(c.words, "|")
+	return strings.TrimSpace(name+" "+c.takes) + ": " + c.help + "."
+}
+
+// at is a command about the place that follows it.
+func at(command string, do func(t *talk, site int)) func(*talk, string) {
+	return func(t *talk, where string) {
+		site, rest, ok := t.names.site(where)
+		if !ok || rest != "" {
+			t.say("Say %s and a place, such as %s.", command, t.names.example(t.Game.Board))
+			return
+		}
+		do(t, site)
+	}
+}
+
+// clue is a command that changes the clue in words whose number follows it.
+func clue(command string, change func(g *play.Game, note int) bool) func(*talk, string) {
+	return func(t *talk, which string) {
+		all := len(t.Game.Board.Notes)
+		n, err := strconv.Atoi(which)
+		switch {
+		case all == 0:
+			t.say("There are no clues in words.")
+		case err != nil || n < 1 || n > all:
+			t.say("Say %s and a number from 1 to %d, as clues reads them.", command, all)
+		default:
+			moved := change(t.Game, n-1)
+			t.say("%s", t.clue(n-1))
+			t.changed(moved)
+		}
+	}
 }
 
 func (t *talk) sayHelp(string) {
@@ -77,7 +114,7 @@ func (t *talk) sayHelp(string) {
 	t.say("%s writes, %s says what is there.", example+" "+t.names.value(t.Game.Board), example)
 	t.say("%s note VALUE keeps a pencil mark, %s not VALUE crosses a value out, %s clear empties.", example, example, example)
 	for _, c := range commands() {
-		t.say("%s: %s.", strings.TrimSpace(c.words[0]+" "+c.takes), c.help)
+		t.say("%s", c)
 	}
 }
 
@@ -93,13 +130,12 @@ func (t *talk) leaveForMenu(string) {
 func (t *talk) askHint(string) {
 	switch {
 	case t.Hint != nil && t.Stage == 1:
-		t.why()
+		t.why("")
 		return
 	case t.Hint != nil:
-		t.take()
+		t.take("")
 		return
-	}
-	if !t.look() {
+	case !t.look():
 		return
 	}
 	t.Stage = 1
@@ -132,7 +168,7 @@ func (t *talk) look() bool {
 }
 
 // why says the proof of the hint, a line for each sentence.
-func (t *talk) why() {
+func (t *talk) why(string) {
 	if !t.look() {
 		return
 	}
@@ -156,7 +192,7 @@ func (t *talk) why() {
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // take follows the hint.
-func (t *talk) take() {
+func (t *talk) take(string) {
 	if !t.look() {
 		return
 	}
@@ -176,56 +212,17 @@ func (t *talk) take() {
 	t.changed(true)
 }
 
-func (t *talk) strike(which string) {
-	if n, ok := t.note("strike", which); ok {
-		moved := t.Game.Strike(n)
-		t.say("%s", t.clue(n))
-		t.changed(moved)
-	}
-}
-
-func (t *talk) group(which string) {
-	if n, ok := t.note("group", which); ok {
-		moved := t.Game.TintNote(n)
-		t.say("%s", t.clue(n))
-		t.changed(moved)
-	}
-}
-
-// note is the clue in words that a command is about.
-func (t *talk) note(command, which string) (int, bool) {
-	all := len(t.Game.Board.Notes)
-	n, err := strconv.Atoi(which)
-	switch {
-	case all == 0:
-		t.say("There are no clues in words.")
-	case err != nil || n < 1 || n > all:
-		t.say("Say %s and a number from 1 to %d, as clues reads them.", command, all)
-	default:
-		return n - 1, true
-	}
-	return 0, false
-}
-
 func (t *talk) check(string) {
-	t.Help.Checks++
-	at := t.Game.Position()
-	fine := true
-	for _, b := range at.Broken() {
-		fine = false
-		t.say("Broken by %s: %s.", t.siteNames(b.Sites), b.Text)
-	}
-	if t.Solution != nil {
-		if wrong := at.Wrong(t.Solution); len(wrong) > 0 {
-			fine = false
-			t.say("Not as in the only solution: %s. Say rewind to undo all since before the first mistake.", t.siteNames(wrong))
-		}
+	broken, wrong := t.Check(t.siteNames)
+	for _, line := range broken {
+		t.say("%s", line)
 	}
 	switch {
-	case !fine:
-	case t.Solution == nil:
+	case len(wrong) > 0:
+		t.say("Not as in the only solution: %s. Say rewind to undo all since before the first mistake.", t.siteNames(wrong))
+	case len(broken) == 0 && t.Solution == nil:
 		t.say("No rule is broken so far. %s", t.Lacking())
-	default:
+	case len(broken) == 0:
 		t.say("All is right so far.")
 	}
 	t.Save()
@@ -284,14 +281,11 @@ func (t *talk) checkpoint(string) {
 
 func (t *talk) back(which string) {
 	all := len(t.Game.Checkpoints())
-	n := all
-	if which != "" {
-		var err error
-		if n, err = strconv.Atoi(which); err != nil {
-			n = 0
-		}
+	n, err := strconv.Atoi(which)
+	if which == "" {
+		n, err = all, nil
 	}
-	if n < 1 || n > all {
+	if err != nil || n < 1 || n > all {
 		t.say("Kept so far: %s.", english.Count(all, "checkpoint"))
 		return
 	}
@@ -299,48 +293,37 @@ func (t *talk) back(which string) {
 	t.changed(t.Game.Return(n - 1))
 }
 
-func (t *talk) lock(where string) {
-	site, rest, ok := t.names.site(where)
-	switch {
-	case !ok || rest != "":
-		t.say("Say lock and a place, such as %s.", t.names.example(t.Game.Board))
-	case t.Game.Fixed(site) || t.Game.Mark(site) == puzzles.Blank:
+func (t *talk) lock(site int) {
+	if t.Game.Fixed(site) || t.Game.Mark(site) == puzzles.Blank {
 		t.say("Only what you wrote can be locked. %s", t.describe(site))
-	default:
-		moved := t.Game.Lock(site)
-		t.say("%s", t.describe(site))
-		t.changed(moved)
+		return
 	}
+	moved := t.Game.Lock(site)
+	t.say("%s", t.describe(site))
+	t.changed(moved)
 }
 
-func (t *talk) combinations(where string) {
-	site, rest, ok := t.names.site(where)
-	switch {
-	case !ok || rest != "":
-		t.say("Say combinations and a place, such as %s.", t.names.example(t.Game.Board))
-	case !t.Game.Combines(site):
+func (t *talk) combinations(site int) {
+	if !t.Game.Combines(site) {
 		t.say("No clue of %v leaves a choice of combinations.", t.Game.Board.Sites[site])
-	default:
-		t.Help.Ways++
-		for _, c := range t.Game.Combinations(site) {
-			t.say("%s.", c)
-		}
-		t.Save()
+		return
 	}
+	t.Help.Ways++
+	for _, c := range t.Game.Combinations(site) {
+		t.say("%s.", c)
+	}
+	t.Save()
 }
 
-func (t *talk) showOne(where string) {
-	site, rest, ok := t.names.site(where)
-	switch {
-	case !ok || rest != "":
-		t.say("Say show and a place, such as %s.", t.names.example(t.Game.Board))
-	case t.Solution == nil:
+func (t *talk) showOne(site int) {
+	fixed := t.Game.Fixed(site)
+	if t.Solution == nil {
 		t.say("%s", t.Lacking())
-	case t.Game.Fixed(site):
-		t.say("%s", t.describe(site))
-	default:
-		moved := t.Show(site)
-		t.say("%s", t.describe(site))
+		return
+	}
+	moved := !fixed && t.Show(site)
+	t.say("%s", t.describe(site))
+	if !fixed {
 		t.changed(moved)
 	}
 }

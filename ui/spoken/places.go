@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crib/puzzles"
-	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/ui/draw"
 )
@@ -134,41 +133,57 @@ func (t *talk) place(line string) bool {
 		return ok
 	}
 	rest = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(rest, "="), "is "))
-	s := t.Game.Board.Sites[site]
 	how, word, _ := strings.Cut(rest, " ")
 	switch how {
 	case "":
 		t.say("%s", t.describe(site))
-		return true
 	case "note", "not":
-		t.mark(site, how == "note", word)
-		return true
+		t.put(site, how, word)
+	default:
+		t.put(site, "", rest)
 	}
-	if t.closed(site) {
-		return true
+	return true
+}
+
+// put writes a value at a site, or clears it; or notes one, or crosses it out, and a second
+// time takes that back.
+func (t *talk) put(site int, how, word string) {
+	s, v := t.Game.Board.Sites[site], puzzles.Blank
+	clears := how == "" && slices.Contains([]string{"clear", "blank", "empty", "."}, word)
+	if !clears {
+		v = valueOf(s, word)
+		clears = v < 0 && how == "" && word == "0"
 	}
-	v := puzzles.Blank
-	if !slices.Contains([]string{"clear", "blank", "empty", "."}, rest) {
-		if v = valueOf(s, rest); v < 0 && rest != "0" {
-			t.say("%v can hold %s.", s, t.holds(s))
-			return true
-		}
+	why, refused := "", false
+	if how == "" && v >= 0 {
+		why, refused = t.Refused(t.names.web, site, v)
 	}
-	var moved bool
-	if v == puzzles.Blank {
+	moved := false
+	switch {
+	case t.closed(site):
+		return
+	case v < 0 && !clears:
+		t.say("%v can hold %s.", s, listed(s.Values, ^puzzles.Values(0), "or"))
+		return
+	case how != "" && t.Game.Mark(site) != puzzles.Blank:
+		t.say("%v holds a value already: clear it first.", s)
+		return
+	case refused:
+		t.say("%s", why)
+		return
+	case how == "note":
+		moved = t.Game.Note(site, v)
+	case how == "not":
+		moved = t.Game.Cross(site, v)
+	case clears:
 		moved = t.Game.Clear(site)
-	} else {
-		if why, refused := t.Refused(t.names.web, site, v); refused {
-			t.say("%s", why)
-			return true
-		}
+	default:
 		moved = t.Game.Write(site, v)
 	}
-	if moved {
+	if moved || how != "" {
 		t.say("%s", t.describe(site))
 	}
 	t.changed(moved)
-	return true
 }
 
 // closed says why a site can't be written.
@@ -184,37 +199,4 @@ func (t *talk) closed(site int) bool {
 		return false
 	}
 	return true
-}
-
-// mark notes a value at a site, or crosses it out; again, it takes that back.
-func (t *talk) mark(site int, note bool, word string) {
-	s := t.Game.Board.Sites[site]
-	v := valueOf(s, word)
-	switch {
-	case t.closed(site):
-		return
-	case v < 0:
-		t.say("%v can hold %s.", s, t.holds(s))
-		return
-	case t.Game.Mark(site) != puzzles.Blank:
-		t.say("%v holds a value already: clear it first.", s)
-		return
-	}
-	moved := false
-	if note {
-		moved = t.Game.Note(site, v)
-	} else {
-		moved = t.Game.Cross(site, v)
-	}
-	t.say("%s", t.describe(site))
-	t.changed(moved)
-}
-
-// holds lists what a site can hold.
-func (t *talk) holds(s puzzles.Site) string {
-	var all []string
-	for _, v := range s.Values {
-		all = append(all, spoken(v))
-	}
-	return english.List(all, "or")
 }

@@ -31,10 +31,10 @@ func (t *talk) describe(site int) string {
 	default:
 		parts = []string{"is empty"}
 		if noted := c.Notes &^ c.Crossed; noted != 0 {
-			parts = append(parts, "noted "+listed(s.Values, noted))
+			parts = append(parts, "noted "+listed(s.Values, noted, "and"))
 		}
 		if c.Crossed != 0 {
-			parts = append(parts, "not "+listed(s.Values, c.Crossed))
+			parts = append(parts, "not "+listed(s.Values, c.Crossed, "and"))
 		}
 	}
 	return fmt.Sprintf("%v %s.", s, strings.Join(parts, ", "))
@@ -128,36 +128,31 @@ func (t *talk) readBoard(string) {
 }
 
 func (t *talk) readRow(n string) {
-	b := t.Game.Board
-	if r, ok := numbered(n, b.Rows+t.beyond(), b.RowNames); ok {
-		t.row(r)
-		return
-	}
-	t.say("There are rows 1 to %d.", b.Rows+t.beyond())
+	t.readLine("row", n, t.Game.Board.Rows, t.Game.Board.RowNames, t.row)
 }
 
 func (t *talk) readColumn(n string) {
 	b := t.Game.Board
-	c, ok := numbered(n, b.Cols+t.beyond(), b.ColNames)
-	if !ok {
-		t.say("There are columns 1 to %d.", b.Cols+t.beyond())
-		return
-	}
-	name := "Column " + strconv.Itoa(c+1)
-	if b.ColNames != nil {
-		name = english.AsSentence(b.ColNames[c])
-		name = strings.TrimSuffix(name, ".")
-	}
-	t.line(name, func(a grid.At) bool { return a.Col() == c })
+	t.readLine("column", n, b.Cols, b.ColNames, func(c int) {
+		name := "Column " + strconv.Itoa(c+1)
+		if b.ColNames != nil {
+			name = strings.TrimSuffix(english.AsSentence(b.ColNames[c]), ".")
+		}
+		t.line(name, func(a grid.At) bool { return a.Col() == c })
+	})
 }
 
-// numbered is the number of a line, from 0, by its number or its name.
-func numbered(n string, of int, names []string) (int, bool) {
-	if i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, n) }); i >= 0 {
-		return i, true
+// readLine reads a row or a column by its number or its name.
+func (t *talk) readLine(what, n string, of int, names []string, read func(i int)) {
+	i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, n) })
+	if number, err := strconv.Atoi(n); i < 0 && err == nil {
+		i = number - 1
 	}
-	i, err := strconv.Atoi(n)
-	return i - 1, err == nil && i >= 1 && i <= of
+	if of += t.beyond(); i < 0 || i >= of {
+		t.say("There are %ss 1 to %d.", what, of)
+		return
+	}
+	read(i)
 }
 
 func (t *talk) row(r int) {
@@ -313,17 +308,16 @@ func walled(cells []grid.At) string {
 	return fmt.Sprintf("Walled in %s %s.", draw.Either(len(all) == 1, "alone is", "together are"), english.List(all, "and"))
 }
 
-// readRegion says which cells are walled in with one, and what clues are about it.
 func (t *talk) readRegion(where string) {
-	site, rest, ok := t.names.site(where)
-	switch {
-	case !slices.ContainsFunc(t.Game.Board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }):
+	if !slices.ContainsFunc(t.Game.Board.Sites, func(s puzzles.Site) bool { return s.At.IsCell() }) {
 		t.say("There are no regions on this board.")
 		return
-	case !ok || rest != "" || !t.Game.Board.Sites[site].At.IsCell():
-		t.say("Say region and a cell, such as %s.", t.names.example(t.Game.Board))
-		return
 	}
+	at("region", (*talk).region)(t, where)
+}
+
+// region says which cells are walled in with one, and what clues are about it.
+func (t *talk) region(site int) {
 	if cells := t.Game.Board.Walled(t.Game.Board.Sites[site].At); len(cells) == t.Game.Board.Size().Cells() {
 		t.say("No walls divide the board.")
 	} else {
@@ -413,7 +407,7 @@ func (t *talk) readRules(string) {
 }
 
 // left says what is still to be written.
-func (t *talk) left() {
+func (t *talk) left(string) {
 	blank := 0
 	for i, s := range t.Game.Board.Sites {
 		if t.Game.Mark(i) == puzzles.Blank && s.Given == puzzles.Blank {

@@ -174,7 +174,7 @@ func (t *talk) open(i, of int) {
 	case moved:
 		t.say("The game goes on from where it was left.")
 	}
-	t.left()
+	t.left("")
 	t.say("Say help for the commands.")
 }
 
@@ -253,14 +253,9 @@ func (t *talk) do(line string) {
 			return
 		}
 	}
-	if c, rest, ok := find(line); ok {
-		c.do(t, rest)
-		return
+	if !obey(t, commands(), line) && !t.place(line) {
+		t.say("%q is not understood. Say help for the commands.", draw.Clipped(line, 60))
 	}
-	if t.place(line) {
-		return
-	}
-	t.say("%q is not understood. Say help for the commands.", draw.Clipped(line, 60))
 }
 
 // changed follows a move: what is broken now, and whether it is solved.
@@ -300,20 +295,12 @@ func (t *talk) won() {
 
 // spokenTime is a duration in words.
 func spokenTime(d time.Duration) string {
-	var parts []string
-	count := func(n int, of string) {
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s%s", n, of, draw.Either(n == 1, "", "s")))
-		}
-	}
 	s := int(d.Seconds())
-	count(s/3600, "hour")
-	count(s/60%60, "minute")
-	count(s%60, "second")
-	if len(parts) == 0 {
+	if s == 0 {
 		return "less than a second"
 	}
-	return english.List(parts, "and")
+	parts := []string{english.Count(s/3600, "hour"), english.Count(s/60%60, "minute"), english.Count(s%60, "second")}
+	return english.List(slices.DeleteFunc(parts, func(p string) bool { return strings.HasPrefix(p, "no ") }), "and")
 }
 
 // leave saves the game, and waits until it is.
@@ -338,15 +325,15 @@ func spoken(v puzzles.Value) string {
 	return v.Words
 }
 
-// listed lists values of a set.
-func listed(values []puzzles.Value, set puzzles.Values) string {
+// listed lists values of a set, with a word before the last.
+func listed(values []puzzles.Value, set puzzles.Values, last string) string {
 	var all []string
 	for i, v := range values {
 		if set.Has(i) {
 			all = append(all, spoken(v))
 		}
 	}
-	return english.List(all, "and")
+	return english.List(all, last)
 }
 
 // siteNames names sites.
