@@ -44,3 +44,67 @@ func (t atom) turned() atom {
 	t.set = bits.Reverse32(t.set) >> (31 - 2*zero)
 	return t
 }
+// at says that a word is in one of a set of houses, the first of which is bit 0.
+func at(word int, houses uint32) atom { return atom{word, none, houses} }
+
+// apart says that b is so many houses to the right of a: one of these numbers.
+func apart(a, b int, distances ...int) atom {
+	t := atom{a, b, 0}
+	for _, d := range distances {
+		if -zero < d && d < zero {
+			t.set |= 1 << (d + zero)
+		}
+	}
+	return t
+}
+
+// after says that b is somewhere to the right of a.
+func after(a, b int) atom { return atom{a, b, beyond} }
+
+// beyond are the distances above 0, and each those there are.
+const (
+	beyond = 1<<(zero+maxHouses) - 1<<(zero+1)
+	each    = 1<<(zero+maxHouses) - 1<<(zero-maxHouses+1)
+)
+
+// not is the opposite of an atom in a row of so many houses.
+func (t atom) not(houses int) atom {
+	if t.b == none {
+		t.set ^= 1<<houses - 1
+	} else {
+		t.set ^= each
+	}
+	return t
+}
+
+// between says that a is between b and c in a row of so many houses: with no
+// other house between, or somewhere.
+func between(a, b, c int, somewhere bool, houses int) []part {
+	inner := at(a, (1<<(houses-1)-1)&^1)
+	if !somewhere {
+		return sure(inner, apart(a, b, -1, 1), apart(a, c, -1, 1), apart(b, c, -2, 2))
+	}
+	differ := sure(inner, apart(a, b, 0).not(houses), apart(a, c, 0).not(houses))
+	return append(differ, part{atoms: []atom{after(b, a), after(c, a)}})
+}
+
+// middle returns how a clue says that its first word is between the two others,
+// or "".
+func (v *vocabulary) middle(c clue) string {
+	for i, where := range []string{"between ", "somewhere between "} {
+		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], i == 1, v.houses)) {
+			return where
+		}
+	}
+	return ""
+}
+
+// sure makes a part of each atom.
+func sure(atoms ...atom) []part {
+	parts := make([]part, len(atoms))
+	for i := range atoms {
+		parts[i].atoms = atoms[i : i+1 : i+1]
+	}
+	return parts
+}
+

@@ -22,110 +22,40 @@ var first, second, third, fourth = nth(0), nth(1), nth(2), nth(3)
 
 func nth(i int) sense { return func(_ *reader, m []meaning) meaning { return m[i] } }
 
-// on makes its meaning from the parts at these places.
-func on(made sense, places ...int) sense {
-	return func(r *reader, m []meaning) meaning {
-		var parts []meaning
-		for _, i := range places {
-			parts = append(parts, m[i])
-		}
-		return made(r, parts)
-	}
-}
-
-// two makes a sense of what is made of the meanings of two others.
+// two makes a sense from the meanings of two others.
 func two(made func(r *reader, one, other meaning) meaning) func(one, other sense) sense {
 	return func(one, other sense) sense {
 		return func(r *reader, m []meaning) meaning { return made(r, one(r, m), other(r, m)) }
 	}
 }
 
-// What senses of two things are made of.
-var (
-	say    = two(joined)
-	stand  = two(standing)
-	both   = two(func(r *reader, one, other meaning) meaning { return all(r, []meaning{one, other}) })
-	orBoth = two(someOf)
-	ifThen = two(implied)
+// want is a sense that makes none unless a condition holds.
+func want(said sense, ok func(r *reader, m meaning) bool) sense {
+	return func(r *reader, m []meaning) meaning {
+		if all := said(r, m); ok(r, all) {
+			return all
+		}
+		return nil
+	}
+}
 
+// What the subject is, and how it stands to the object.
+var (
 	join   = say(first, second)
 	stands = stand(first, second)
-	nextTo = stand(first, distances(-1, 1))
-)
+	nextTo = stand(first, beside)
 
-func pair(one, other, how sense) sense {
-	return func(r *reader, m []meaning) meaning { return paired(one(r, m), other(r, m), how(r, m)) }
-}
+	left, right, beside = distances(1), distances(-1), distances(-1, 1)
+	anyLeft, anyRight   = farther(left, anyNumber), farther(right, anyNumber)
+	same, different     = distances(0), opposite(distances(0))
+	ends                = in(1, -1)
+)
 
 // Who is still to be named.
 const (
 	subject = -2
 	object  = -3
 )
-
-// at says that a word is in one of a set of houses, the first of which is bit 0.
-func at(word int, houses uint32) atom { return atom{word, none, houses} }
-
-// apart says that b is so many houses to the right of a: one of these numbers.
-func apart(a, b int, distances ...int) atom {
-	t := atom{a, b, 0}
-	for _, d := range distances {
-		if -zero < d && d < zero {
-			t.set |= 1 << (d + zero)
-		}
-	}
-	return t
-}
-
-// after says that b is somewhere to the right of a.
-func after(a, b int) atom { return atom{a, b, farther} }
-
-// farther are the distances above 0, and each those there are.
-const (
-	farther = 1<<(zero+maxHouses) - 1<<(zero+1)
-	each    = 1<<(zero+maxHouses) - 1<<(zero-maxHouses+1)
-)
-
-// not is the opposite of an atom in a row of so many houses.
-func (t atom) not(houses int) atom {
-	if t.b == none {
-		t.set ^= 1<<houses - 1
-	} else {
-		t.set ^= each
-	}
-	return t
-}
-
-// between says that a is between b and c in a row of so many houses: with no
-// other house between, or somewhere.
-func between(a, b, c int, somewhere bool, houses int) []part {
-	inner := at(a, (1<<(houses-1)-1)&^1)
-	if !somewhere {
-		return sure(inner, apart(a, b, -1, 1), apart(a, c, -1, 1), apart(b, c, -2, 2))
-	}
-	differ := sure(inner, apart(a, b, 0).not(houses), apart(a, c, 0).not(houses))
-	return append(differ, part{atoms: []atom{after(b, a), after(c, a)}})
-}
-
-// middle returns how a clue says that its first word is between the two others,
-// or "".
-func (v *vocabulary) middle(c clue) string {
-	for i, where := range []string{"between ", "somewhere between "} {
-		if len(c.words) == 3 && sameParts(c.parts, between(c.words[0], c.words[1], c.words[2], i == 1, v.houses)) {
-			return where
-		}
-	}
-	return ""
-}
-
-// sure makes a part of each atom.
-func sure(atoms ...atom) []part {
-	parts := make([]part, len(atoms))
-	for i := range atoms {
-		parts[i].atoms = atoms[i : i+1 : i+1]
-	}
-	return parts
-}
 
 // made is a clue that says these parts, still without words.
 func made(parts []part) clue {
@@ -263,9 +193,7 @@ func (m meaning) merged() meaning {
 }
 
 // distances says that the object is so many houses to the right of the subject: one of these numbers.
-func distances(numbers ...int) sense {
-	return constant(apart(subject, object, numbers...))
-}
+func distances(numbers ...int) sense { return constant(apart(subject, object, numbers...)) }
 
 func constant(t atom) sense {
 	m := sure(t)
@@ -305,34 +233,30 @@ func described(_ *reader, m []meaning) meaning {
 	return said
 }
 
-// plainly takes nothing for granted, of which is not sure that it would be denied.
-func plainly(_ *reader, m []meaning) meaning {
-	if slices.ContainsFunc(m[0], part.taken) {
-		return nil
-	}
-	return m[0]
-}
+// What a sense is wanted to be: words, not what else is said of somebody; words alone; nothing taken
+// for granted, of which is not sure that it would be denied; a clause behind which "he" can only be
+// who it is about.
+var (
+	someone = want(first, func(_ *reader, m meaning) bool { return m.names() })
+	plainly = want(first, func(_ *reader, m meaning) bool { return !slices.ContainsFunc(m, part.taken) })
+	series  = want(all, func(_ *reader, m meaning) bool {
+		return !slices.ContainsFunc(m, func(k part) bool { return !meaning{k}.named() })
+	})
+)
 
-// named wants words alone.
 func named(who sense) sense {
-	return func(r *reader, m []meaning) meaning {
-		if said := who(r, m); said.named() {
-			return said
-		}
-		return nil
-	}
+	return want(who, func(_ *reader, m meaning) bool { return m.named() })
 }
 
-// someone wants words, not what else is said of somebody.
-func someone(_ *reader, m []meaning) meaning {
-	if !m[0].names() {
-		return nil
-	}
-	return m[0]
+func ofOne(said sense) sense {
+	return want(said, func(_ *reader, m meaning) bool {
+		all := m.atoms()
+		return all != nil && !slices.ContainsFunc(all, func(t atom) bool { return t.b != none && t.set != together })
+	})
 }
 
-// joined says of somebody what is said of him, whichever comes first.
-func joined(r *reader, who, what meaning) meaning {
+// say says of somebody what is said of him, whichever comes first.
+var say = two(func(r *reader, who, what meaning) meaning {
 	switch {
 	case who.names():
 		return what.of(subject, who)
@@ -363,7 +287,15 @@ func joined(r *reader, who, what meaning) meaning {
 		}
 	}
 	return append(all, sure(there)...)
-}
+})
+
+// stand is a relation and its object, in any order.
+var stand = two(func(_ *reader, how, whom meaning) meaning {
+	if how.names() && !whom.names() {
+		how, whom = whom, how
+	}
+	return how.of(object, whom)
+})
 
 // all is several meanings, none of which may be none.
 func all(_ *reader, m []meaning) meaning {
@@ -371,16 +303,6 @@ func all(_ *reader, m []meaning) meaning {
 		return nil
 	}
 	return slices.Concat(m...)
-}
-
-// series is several words.
-func series(r *reader, m []meaning) meaning {
-	for _, one := range slices.Concat(m...) {
-		if !(meaning{one}).named() {
-			return nil
-		}
-	}
-	return all(r, m)
 }
 
 func either(_ *reader, m []meaning) meaning {
@@ -411,8 +333,8 @@ func (m meaning) atoms() (all []atom) {
 	return all
 }
 
-// implied is what one clause says if another holds.
-func implied(r *reader, when, then meaning) (said meaning) {
+// ifThen is what one clause says if another holds.
+var ifThen = two(func(r *reader, when, then meaning) (said meaning) {
 	unless := when.atoms()
 	if unless == nil || slices.ContainsFunc(then, part.taken) {
 		return nil
@@ -431,7 +353,7 @@ func implied(r *reader, when, then meaning) (said meaning) {
 		}
 	}
 	return said
-}
+})
 
 // justIf holds both or neither of two clauses.
 func justIf(r *reader, m []meaning) meaning {
@@ -443,31 +365,21 @@ func justIf(r *reader, m []meaning) meaning {
 	return meaning{{atoms: all}}
 }
 
-// ofOne is a clause behind which "he" can only be who it is about.
-func ofOne(said sense) sense {
-	return func(r *reader, m []meaning) meaning {
-		clause := said(r, m)
-		all := clause.atoms()
-		if all == nil || slices.ContainsFunc(all, func(t atom) bool { return t.b != none && t.set != together }) {
-			return nil
-		}
-		return clause
-	}
-}
+var both = two(func(r *reader, one, other meaning) meaning { return all(r, []meaning{one, other}) })
 
-// someOf says one of two things, or both.
-func someOf(_ *reader, one, other meaning) meaning {
+// orBoth says one of two things, or both.
+var orBoth = two(func(_ *reader, one, other meaning) meaning {
 	all := append(one.atoms(), other.atoms()...)
 	if len(all) != 2 {
 		return nil
 	}
 	return meaning{{atoms: all, both: true}}
-}
+})
 
 // consecutive are the words of a list, from the left or the right.
-func consecutive(r *reader, m []meaning) (said meaning) {
+func consecutive(_ *reader, m []meaning) (said meaning) {
 	for i := range m[0][1:] {
-		said = append(said, paired(m[0][i:i+1], m[0][i+1:i+2], m[1])...)
+		said = append(said, m[1].of(object, m[0][i+1:i+2]).of(subject, m[0][i:i+1])...)
 	}
 	return said
 }
@@ -490,70 +402,46 @@ func inRow(r *reader, m []meaning) meaning {
 }
 
 func from(house int, list meaning) (said meaning) {
-	for i := range list {
-		said = append(said, meaning(sure(at(subject, 1<<(house+i)))).of(subject, list[i:i+1])...)
+	for i, k := range list {
+		said = append(said, meaning(sure(at(subject, 1<<(house+i)))).of(subject, meaning{k})...)
 	}
 	return said
 }
 
-// paired is two words and how they stand.
-func paired(one, other, how meaning) meaning { return how.of(object, other).of(subject, one) }
-
-// standing is a relation and its object, in any order.
-func standing(_ *reader, how, whom meaning) meaning {
-	if how.names() {
-		how, whom = whom, how
-	}
-	return how.of(object, whom)
-}
-
-// far says of so many houses on a side what was said of the next.
-func far(next sense, numbers uint32) sense {
-	return func(r *reader, m []meaning) meaning { return next(r, m).farther(numbers) }
-}
-
-func times(_ *reader, m []meaning) meaning { return m[1].farther(m[0].numbers()) }
-
-// allNumbers are all numbers.
-const allNumbers = 1<<(zero-1) - 1
-
-func (m meaning) farther(far uint32) meaning {
-	t, ok := m.only()
+// farther says of so many houses on a side what was said of the next.
+var farther = two(func(_ *reader, next, numbers meaning) meaning {
+	t, ok := next.only()
 	if !ok {
 		return nil
 	}
-	var numbers []int
+	was := t.set
+	t.set = 0
 	for d := 1; d < zero; d++ {
-		for side := -1; side <= 1; side += 2 {
-			if far>>(d-1)&1 == 1 && t.set>>(zero+side)&1 == 1 {
-				numbers = append(numbers, d*side)
-			}
+		if numbers.numbers()>>(d-1)&1 == 1 {
+			t.set |= was>>(zero+1)&1<<(zero+d) | was>>(zero-1)&1<<(zero-d)
 		}
 	}
-	return sure(apart(t.a, t.b, numbers...))
+	return sure(t)
+})
+
+// anyNumber is all numbers, and oneMore those that are one more than others.
+var anyNumber = constant(at(subject, 1<<(zero-1)-1))
+
+func oneMore(number sense) sense {
+	return func(r *reader, m []meaning) meaning { return sure(at(subject, number(r, m).numbers()<<1)) }
 }
 
 // farOff is somewhere on one side of each of two: next to both is no other house.
 func farOff(side sense) sense {
-	return func(r *reader, m []meaning) meaning {
-		next := side(r, m)
-		if t, _ := next.only(); bits.OnesCount32(t.set) != 1 {
-			return nil
-		}
-		return next.farther(allNumbers)
-	}
-}
-
-// away is so many houses away, or more.
-func away(more int) sense {
-	return func(_ *reader, m []meaning) meaning {
-		return distances(-1, 1)(nil, nil).farther(m[0].numbers() << more)
-	}
+	return farther(want(side, func(_ *reader, m meaning) bool {
+		t, _ := m.only()
+		return bits.OnesCount32(t.set) == 1
+	}), anyNumber)
 }
 
 // within is at most so many houses away, of which the same house is none.
-func within(_ *reader, m []meaning) meaning {
-	t, _ := away(0)(nil, m).only()
+func within(r *reader, m []meaning) meaning {
+	t, _ := farther(beside, first)(r, m).only()
 	t.set |= together
 	return sure(t)
 }
@@ -564,18 +452,21 @@ func farthest(r *reader, _ []meaning) meaning { return distances(1-r.houses, r.h
 // mirrored is who has somebody on a side.
 func mirrored(_ *reader, m []meaning) meaning { return m[1].of(subject, m[0]).with(object, subject) }
 
-// differ says that no two of a list are the same; there may be a number of them.
-func differ(r *reader, m []meaning) (said meaning) {
-	list := m[0]
-	if len(m) > 1 && m[1].number() != len(list) {
-		return nil
-	}
-	for i := range list {
-		for j := range i {
-			said = append(said, paired(list[j:j+1], list[i:i+1], opposite(distances(0))(r, nil))...)
+// differ says that no two of a list are the same. The list is the part at a place; at another there
+// may be the number of them.
+func differ(list, number int) sense {
+	return func(r *reader, m []meaning) (said meaning) {
+		list := m[list]
+		if number < len(m) && m[number].number() != len(list) {
+			return nil
 		}
+		for i := range list {
+			for j := range i {
+				said = append(said, different(r, nil).of(object, list[i:i+1]).of(subject, list[j:j+1])...)
+			}
+		}
+		return said
 	}
-	return said
 }
 
 // oneAndOther says two things of two, one of each.
@@ -614,36 +505,25 @@ func reversed(how sense) sense {
 	}
 }
 
-// fewer wants a number of houses less than there are, and house one of those.
-var (
-	fewer = upTo(-1, "%d houses are too many in a row of %d")
-	house = upTo(0, "there is no house \"%d\" in a row of %d")
-)
-
-// atLeast and atMost make numbers of one, and of how many more.
-func atLeast(more int) sense {
+// counts is the numbers of houses from so many more than one to so many more.
+func counts(from, to int) sense {
 	return func(r *reader, m []meaning) meaning {
-		n := m[0].number() + more
-		if n >= r.houses {
-			r.err = fmt.Errorf("%d houses are too many in a row of %d", n, r.houses)
+		least, most := m[0].number()+from, m[0].number()+to
+		if least >= r.houses {
+			r.err = fmt.Errorf("%d houses are too many in a row of %d", least, r.houses)
 			return nil
 		}
-		return sure(at(subject, allNumbers&^(1<<n>>1-1)))
+		return sure(at(subject, (1<<min(most, zero-1)-1)&^(1<<max(least, 1)>>1-1)))
 	}
 }
 
-func atMost(more int) sense {
-	return func(_ *reader, m []meaning) meaning { return sure(at(subject, allNumbers&(1<<(m[0].number()+more)-1))) }
-}
-
-func upTo(more int, beyond string) sense {
-	return func(r *reader, m []meaning) meaning {
-		if n := m[0].number(); n > r.houses+more {
-			r.err = fmt.Errorf(beyond, n, r.houses)
-			return nil
-		}
-		return m[0]
+// house wants a number of one that there is.
+func house(r *reader, m []meaning) meaning {
+	if n := m[0].number(); n > r.houses {
+		r.err = fmt.Errorf("there is no house \"%d\" in a row of %d", n, r.houses)
+		return nil
 	}
+	return m[0]
 }
 
 // houses says how many there are, which is no clue.
@@ -657,26 +537,22 @@ func houses(r *reader, m []meaning) meaning {
 // nothing is said that does not go without saying.
 func nothing(*reader, []meaning) meaning { return meaning{} }
 
-// among is those of some houses that there are.
-func among(set uint32) sense {
-	return func(r *reader, _ []meaning) meaning { return sure(at(subject, set&(1<<r.houses-1))) }
-}
-
-// beats is before somebody in a race, unless something else is counted.
-func beats(r *reader, m []meaning) meaning {
-	for a := range r.attributes {
-		if english.Values(r.of(a)) != nil {
-			return nil
+// in is one of some houses, counted from the right where they are below 0.
+func in(numbers ...int) sense {
+	return func(r *reader, _ []meaning) meaning {
+		t := at(subject, 0)
+		for _, n := range numbers {
+			if n < 0 {
+				n += r.houses + 1
+			}
+			t.set |= 1 << n >> 1
 		}
+		t.set &= r.all()
+		return sure(t)
 	}
-	return meaning(sure(after(subject, object))).of(object, m[0])
 }
 
-func ends(r *reader, _ []meaning) meaning { return sure(at(subject, 1|1<<(r.houses-1))) }
-
-func fromRight(r *reader, m []meaning) meaning {
-	return sure(at(subject, 1<<(r.houses-m[0].number())))
-}
+func fromRight(r *reader, m []meaning) meaning { return in(-m[0].number())(r, nil) }
 
 // fromLast counts from the last house, which is the first so.
 func fromLast(r *reader, m []meaning) meaning {
@@ -686,21 +562,17 @@ func fromLast(r *reader, m []meaning) meaning {
 	return fromRight(r, m)
 }
 
-func lastButOne(r *reader, _ []meaning) meaning { return sure(at(subject, 1<<(r.houses-2))) }
-
 // firstFew is one of so many houses at an end.
 func firstFew(r *reader, m []meaning) meaning {
-	few, n := uint32(1)<<m[1].number()-1, m[1].number()
-	switch {
-	case n < 2 || n > r.houses:
-		return nil
-	case m[0].number() == 1:
-	case m[0].number() == r.houses:
-		few <<= r.houses - n
-	default:
+	end, n := m[0].number(), m[1].number()
+	if n < 2 || n > r.houses || end != 1 && end != r.houses {
 		return nil
 	}
-	return sure(at(subject, few))
+	few := at(subject, 1<<n-1)
+	if end > 1 {
+		few.set <<= r.houses - n
+	}
+	return sure(few)
 }
 
 // farEnd is the last house on a side, or on either.
@@ -708,3 +580,13 @@ func farEnd(r *reader, m []meaning) meaning {
 	t, _ := m[0].only()
 	return sure(at(subject, t.set>>(zero+1)&1|t.set>>(zero-1)&1<<(r.houses-1)))
 }
+
+// beats is before somebody in a race, unless something else is counted.
+var beats = want(stand(anyLeft, first), func(r *reader, _ meaning) bool {
+	for a := range r.attributes {
+		if english.Values(r.of(a)) != nil {
+			return false
+		}
+	}
+	return true
+})

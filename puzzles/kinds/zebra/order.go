@@ -112,13 +112,13 @@ func olderBy(least, most int) sense {
 }
 
 // aged is the word of a chain that stands for a number: "the 9-year-old".
-func aged(r *reader, m []meaning) meaning {
-	i := slices.Index(r.values(m[1].words()), int(m[0].numbers()))
+var aged = two(func(r *reader, number, chain meaning) meaning {
+	i := slices.Index(r.values(chain.words()), int(number.numbers()))
 	if i < 0 {
 		return nil
 	}
-	return m[1][i : i+1]
-}
+	return chain[i : i+1]
+})
 
 // extreme is the last of a chain, or the n-th from its end.
 func extreme(r *reader, m []meaning) meaning {

@@ -131,7 +131,7 @@ var relations = sync.OnceValue(func() map[uint32]relation {
 	sides("somewhere ", "somewhere ", after(0, 0))
 	add("same-parity", "in a house with a number even or odd as that of", even)
 	for d := 2; d < maxHouses; d++ {
-		n, least, most := strconv.Itoa(d), atom{set: each & (farther << (d - 1))}, atom{set: farther &^ (farther << d)}
+		n, least, most := strconv.Itoa(d), atom{set: each & (beyond << (d - 1))}, atom{set: beyond &^ (beyond << d)}
 		sides(n+" ", n+" houses ", apart(0, 0, d))
 		add(n+"-apart", n+" houses away from", apart(0, 0, d, -d).set)
 		sides("at least "+n+" ", "at least "+n+" houses ", least)
