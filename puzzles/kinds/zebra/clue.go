@@ -38,6 +38,14 @@ func (t atom) allows(a, b int) bool {
 	return t.set>>(b-a+zero)&1 == 1
 }
 
+// words are those that the atom is about.
+func (t atom) words() []int {
+	if t.b == none {
+		return []int{t.a}
+	}
+	return []int{t.a, t.b}
+}
+
 // turned says the same of two words beginning with the other.
 func (t atom) turned() atom {
 	t.a, t.b = t.b, t.a
@@ -108,3 +116,6 @@ func sure(atoms ...atom) []part {
 	return parts
 }
 
+
+// even are the distances between houses with both numbers odd or both even.
+const even = 0b101010101010101010100

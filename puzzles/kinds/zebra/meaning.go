@@ -62,8 +62,8 @@ func made(parts []part) clue {
 	c := clue{parts: parts, words: make([]int, 0, 3)}
 	for _, k := range parts {
 		for _, t := range k.atoms {
-			for _, w := range []int{t.a, t.b} {
-				if w != none && !slices.Contains(c.words, w) {
+			for _, w := range t.words() {
+				if !slices.Contains(c.words, w) {
 					c.words = append(c.words, w)
 				}
 			}

@@ -130,6 +130,20 @@ func (r *reader) shape() (shape string, words []int) {
 	return string(b), words
 }
 
+// fill makes symbols of a form of a sentence: each I is one of some words.
+func (r *reader) fill(form string, words []int) {
+	r.syms = r.syms[:0]
+	for _, t := range english.Tokens(form) {
+		s := symbol{Token: t, word: none}
+		if t.Raw == "I" {
+			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
+		} else {
+			s.classes = r.ClassesOf(t.Low)
+		}
+		r.syms = append(r.syms, s)
+	}
+}
+
 // understand reads the symbols of a line as a clue, still without words.
 func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 	shape, words := r.shape()

@@ -24,16 +24,13 @@ var quint = puzzles.Format{
 	Write:       writeQuint,
 }
 
-const (
-	quintHead   = ".:: Puzzle"
-	quintAnswer = ".:: Answer"
-	space       = " \t\n\f\r"
-)
+const quintHead, quintAnswer, space = ".:: Puzzle", ".:: Answer", " \t\n\f\r"
 
-// quintItem is an item of a clue: an attribute and a word. quintFirst is the first
-// clue of a text without a head.
+// quintItem is an item of a clue, an attribute and a word, and quintClue a line that is a clue. quintFirst
+// is the first clue of a text without a head.
 var (
 	quintItem  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([^\s:]+):([^\s:,]+)`) })
+	quintClue  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*[0-9]+\.\s+(.*)$`) })
 	quintFirst = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*1\.\s+[^\s:]+:[^\s:,]+ `) })
 )
 
@@ -63,31 +60,11 @@ var forms = []string{
 	"I != I or I != I or both",
 }
 
-// formTokens are the tokens of each form, as sentences are read; but to be "not
-// to the left" here is to be in none of the houses on that side.
-var formTokens = sync.OnceValue(func() map[string][]english.Token {
-	m := map[string][]english.Token{}
-	for _, f := range forms {
-		m[f] = english.Tokens(strings.Replace(f, "not to", "not somewhere to", 1))
-	}
-	return m
-})
-
-// form reads a form with words for its items.
-func (r *reader) form(l puzzles.Line, form string, words []int) (clue, error) {
-	r.syms = r.syms[:0]
-	for _, t := range formTokens()[form] {
-		s := symbol{Token: t, word: none}
-		if t.Raw == "I" {
-			s.word, s.classes, words = words[0], language().Class("W"), words[1:]
-		} else {
-			s.classes = r.ClassesOf(t.Low)
-		}
-		r.syms = append(r.syms, s)
-	}
-	c, err := r.understand(l, l.Text)
-	c.text = r.short(c, false)
-	return c, err
+// quintForm reads a form with words for its items. To be "not to the left" is to be in none of the
+// houses on that side.
+func (r *reader) quintForm(l puzzles.Line, form string, words []int) (clue, error) {
+	r.fill(strings.Replace(form, "not to", "not somewhere to", 1), words)
+	return r.understand(l, l.Text)
 }
 
 // isClued reports whether a text has a first clue. Texts of all kinds are asked, and to look for a
@@ -107,38 +84,30 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	}
 	t := &puzzles.Text{Kind: name, Line: 1}
 	var clues []puzzles.Line
+	text, _, _ = strings.Cut("\n"+text, "\n"+quintAnswer)
 	for i, line := range strings.Split(text, "\n") {
-		l := puzzles.Line{Text: strings.TrimRight(line, " \t\r"), Line: i + 1, Col: 1}
-		name, values, isField := strings.Cut(l.Text, ":")
-		clue, isClue := quintClue(l.Text)
+		l := puzzles.Line{Text: strings.TrimRight(line, " \t\r"), Line: i, Col: 1}
+		clue := quintClue().FindStringSubmatch(l.Text)
+		title, isHead := strings.CutPrefix(l.Text, quintHead)
 		switch {
-		case strings.HasPrefix(l.Text, quintHead):
-			t.Line = i + 1
-			title := strings.TrimSuffix(strings.ToValidUTF8(l.Text[len(quintHead):], "?"), "::.")
-			if words := strings.Fields(title); len(words) > 0 {
+		case isHead:
+			t.Line = i
+			if words := strings.Fields(strings.TrimSuffix(strings.ToValidUTF8(title, "?"), "::.")); len(words) > 0 {
 				t.Fields = append(t.Fields, puzzles.Field{Key: "title", Value: strings.Join(words, " ")})
 			}
-			continue
-		case strings.HasPrefix(l.Text, quintAnswer):
-		case l.Text == "" || strings.Trim(l.Text, "=") == "":
-			continue
-		case isClue:
-			clues = append(clues, puzzles.Line{Text: clue, Line: i + 1, Col: len(l.Text) - len(clue) + 1})
-			continue
-		case isField && len(clues) == 0:
-			key := strings.TrimSpace(strings.ReplaceAll(strings.ToLower(name), "_", " "))
-			if key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyz -") != "" || slices.Contains(puzzles.Free, key) || key == asked {
-				return nil, l.Errorf(1, "%q can't be the name of an attribute, want letters", name)
+		case strings.Trim(l.Text, "=") == "":
+		case clue != nil:
+			clues = append(clues, puzzles.Line{Text: clue[1], Line: i, Col: len(l.Text) - len(clue[1]) + 1})
+		case strings.Contains(l.Text, ":") && len(clues) == 0:
+			f, err := quintAttribute(l)
+			if err != nil {
+				return nil, err
 			}
-			values = strings.ReplaceAll(values, "_", " ")
-			t.Fields = append(t.Fields, puzzles.Field{Key: key, Value: strings.TrimSpace(values), Line: i + 1, Col: len(name) + 2})
-			t.Size.Rows++
-			t.Size.Cols = max(t.Size.Cols, len(strings.Split(values, ",")))
-			continue
+			t.Fields = append(t.Fields, f)
+			t.Size = puzzles.Size{Rows: t.Size.Rows + 1, Cols: max(t.Size.Cols, strings.Count(f.Value, ",")+1)}
 		default:
 			return nil, l.Errorf(1, "%q is neither an attribute nor a clue, want \"Name: a, b\" or \"1. Name:a == Other:b\"", l.Text)
 		}
-		break
 	}
 	if t.Size.Rows == 0 {
 		return nil, t.Errorf("no attributes, want lines such as \"Pet: cat, dog\"")
@@ -158,12 +127,14 @@ func readQuint(text string) (puzzles.Puzzle, error) {
 	return p, nil
 }
 
-// quintClue returns what stands behind the number of a clue.
-func quintClue(line string) (clue string, ok bool) {
-	line = strings.TrimLeft(line, space)
-	rest := strings.TrimLeft(line, "0123456789")
-	clue = strings.TrimLeft(strings.TrimPrefix(rest, "."), space)
-	return clue, len(rest) < len(line) && strings.HasPrefix(rest, ".") && len(clue) < len(rest)-1
+// quintAttribute reads a line "Name: a, b".
+func quintAttribute(l puzzles.Line) (puzzles.Field, error) {
+	name, values, _ := strings.Cut(strings.ReplaceAll(l.Text, "_", " "), ":")
+	key := strings.TrimSpace(strings.ToLower(name))
+	if key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyz -") != "" || !isAttribute(puzzles.Field{Key: key}) {
+		return puzzles.Field{}, l.Errorf(1, "%q can't be the name of an attribute, want letters", l.Text[:len(name)])
+	}
+	return puzzles.Field{Key: key, Value: strings.TrimSpace(values), Line: l.Line, Col: len(name) + 2}, nil
 }
 
 // quint reads a clue of one of the forms, with items such as Pet:cat.
@@ -185,10 +156,12 @@ func (r *reader) quint(l puzzles.Line) (clue, error) {
 		end = at[1]
 	}
 	form += l.Text[end:]
-	if formTokens()[form] == nil {
+	if !slices.Contains(forms, form) {
 		return clue{}, l.Errorf(1, "%q is none of the forms of a clue, want one of %s, where I is an item such as Pet:cat", l.Text, strings.Join(forms, "; "))
 	}
-	return r.form(l, form, words)
+	c, err := r.quintForm(l, form, words)
+	c.text = r.short(c, false)
+	return c, err
 }
 
 func writeQuint(q puzzles.Puzzle) (string, error) {
@@ -240,9 +213,7 @@ func (r *reader) quintText(c clue, items []string) (string, bool) {
 	if r.middle(c) == "" {
 		words = nil
 		for _, t := range c.parts[0].atoms {
-			if words = append(words, t.a); t.b != none {
-				words = append(words, t.b)
-			}
+			words = append(words, t.words()...)
 		}
 	}
 	for _, f := range forms {
@@ -250,7 +221,7 @@ func (r *reader) quintText(c clue, items []string) (string, bool) {
 		if len(between) != len(words)+1 {
 			continue
 		}
-		if as, err := r.form(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
+		if as, err := r.quintForm(puzzles.Line{}, f, words); err != nil || !sameParts(as.parts, c.parts) {
 			continue
 		}
 		text := between[0]

@@ -64,18 +64,18 @@ func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 	case t.set == together^each:
 		return "is not"
 	}
-	r, ok := relations()[t.set]
+	said, ok := stancesOf()[t.set]
 	if !ok {
 		is = not
-		r, ok = relations()[t.set^each]
+		said, ok = stancesOf()[t.set^each]
 	}
 	switch {
 	case !ok:
 		panic(fmt.Sprintf("no words for the distances %b", t.set))
 	case long:
-		return is + r.long
+		return is + said[1]
 	}
-	return is + r.short
+	return is + said[0]
 }
 
 // at says in which houses a word is.
@@ -109,37 +109,39 @@ func (v *vocabulary) fewest(set uint32) (few uint32, denied bool) {
 	return set, false
 }
 
-// A relation is how one word stands to another, in the short form and in a
-// clause. To be in the same house is none of them.
-type relation struct{ short, long string }
+// stances are how one word stands to another, in the short form and in a clause, where N is a number
+// from 2. Of two that say the same in a row of ten houses the first is used.
+var stances = [][2]string{
+	{"next-to", "next to"},
+	{"left-of", "directly left of"},
+	{"right-of", "directly right of"},
+	{"somewhere left-of", "somewhere left of"},
+	{"somewhere right-of", "somewhere right of"},
+	{"same-parity", "in a house with a number even or odd as that of"},
+	{"N left-of", "N houses left of"},
+	{"N right-of", "N houses right of"},
+	{"N-apart", "N houses away from"},
+	{"at least N left-of", "at least N houses left of"},
+	{"at least N right-of", "at least N houses right of"},
+	{"at most N left-of", "at most N houses left of"},
+	{"at most N right-of", "at most N houses right of"},
+	{"at least N-apart", "at least N houses away from"},
+}
 
-// relations are all that can be said of the distance of two words. Of two that
-// say the same in a row of ten houses the first is used.
-var relations = sync.OnceValue(func() map[uint32]relation {
-	all := map[uint32]relation{}
-	add := func(short, long string, set uint32) {
-		if _, ok := all[set]; !ok {
-			all[set] = relation{short, long}
+// stancesOf has the stances by the distances that the grammar reads in them.
+var stancesOf = sync.OnceValue(func() map[uint32][2]string {
+	all := map[uint32][2]string{}
+	r := (&puzzle{vocabulary: vocabulary{houses: maxHouses}}).reader()
+	for n := '2'; n < '0'+maxHouses; n++ {
+		for _, s := range stances {
+			named := strings.NewReplacer("N", string(n))
+			r.fill(named.Replace(s[0])+" I", []int{0})
+			found, _ := language().Read("Where", r)
+			set := found[0][0].atoms[0].set
+			if _, known := all[set]; !known {
+				all[set] = [2]string{named.Replace(s[0]), named.Replace(s[1])}
+			}
 		}
-	}
-	sides := func(short, long string, left atom) {
-		add(short+"left-of", long+"left of", left.set)
-		add(short+"right-of", long+"right of", left.turned().set)
-	}
-	add("next-to", "next to", apart(0, 0, -1, 1).set)
-	sides("", "directly ", apart(0, 0, 1))
-	sides("somewhere ", "somewhere ", after(0, 0))
-	add("same-parity", "in a house with a number even or odd as that of", even)
-	for d := 2; d < maxHouses; d++ {
-		n, least, most := strconv.Itoa(d), atom{set: each & (beyond << (d - 1))}, atom{set: beyond &^ (beyond << d)}
-		sides(n+" ", n+" houses ", apart(0, 0, d))
-		add(n+"-apart", n+" houses away from", apart(0, 0, d, -d).set)
-		sides("at least "+n+" ", "at least "+n+" houses ", least)
-		sides("at most "+n+" ", "at most "+n+" houses ", most)
-		add("at least "+n+"-apart", "at least "+n+" houses away from", least.set|least.turned().set)
 	}
 	return all
 })
-
-// even are the distances between houses with both numbers odd or both even.
-const even = 0b101010101010101010100
