@@ -202,11 +202,11 @@ func Stem(word string) string {
 }
 
 // derived are the endings that make other words of a root: "British" and "Briton" of the
-// one of "brit", "photographer" of the one of "photography".
-var derived = [][]string{
-	strings.Fields("ers ists ing ings er ist ed es s ish ian ians ese iard iards on ons man woman"),
-	strings.Fields("y e o a i"),
-}
+// one of "brit", "photographer" of the one of "photography". Behind them is where vowels begin.
+var (
+	derived = strings.Fields("ers ists ing ings er ist ed es s ish ian ians ese iard iards on ons man woman y e o a i")
+	vowels  = slices.Index(derived, "y")
+)
 
 // akin reports whether two words are forms of one root: "paints" and "painting",
 // "Danish" and "dane", or names of one month, whole or short.
@@ -230,48 +230,45 @@ func akin(a, b string) bool {
 // roots visits what a word may be made of, and whether more than a vowel is then gone.
 func roots(word string) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
-		if !yield(word, false) {
-			return
-		}
-		for i, endings := range derived {
-			for _, end := range endings {
-				root, ok := strings.CutSuffix(word, end)
-				n := len(root)
-				if !ok || n < 3 {
-					continue
-				}
-				if !yield(root, i == 0) || n > 3 && root[n-1] == root[n-2] && !yield(root[:n-1], i == 0) {
-					return
-				}
+		more := yield(word, false)
+		for i, end := range derived {
+			root, ok := strings.CutSuffix(word, end)
+			if n := len(root); ok && n > 2 {
+				more = more && yield(root, i < vowels)
+				more = more && (n == 3 || root[n-1] != root[n-2] || yield(root[:n-1], i < vowels))
+			}
+			if !more {
+				return
 			}
 		}
 	}
 }
 
+var months = strings.Fields("january february march april may june july august september october november december")
+
 // month returns the number of a month that a word is, or begins with three letters at
 // least, or 0.
 func month(t string) int {
-	for i, m := range strings.Fields("january february march april may june july august september october november december") {
-		if len(t) >= 3 && strings.HasPrefix(m, t) {
-			return i + 1
-		}
-	}
-	return 0
+	return slices.IndexFunc(months, func(m string) bool { return len(t) >= 3 && strings.HasPrefix(m, t) }) + 1
 }
 
 // verbs are those a sentence about people and houses may have, in their first form.
 var verbs = sync.OnceValue(func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear " +
+	return setOf(strings.Fields("live own keep have drink smoke eat like love prefer play drive read wear work study enjoy breed raise rear " +
 		"grow bake cook ride collect speak sit stand reside dwell stay watch use write sing paint teach sell buy hold " +
 		"carry bring choose pick feed walk listen practise practice visit travel come do make take occupy inhabit " +
 		"contain belong consume sip call name build park roast want get give go plant dance draw knit run swim fish " +
 		"hunt sail ski tend train win host cultivate adore favor favour possess lie locate situate support adopt employ prepare " +
-		"graduate attend pursue cheer root sport finish arrive win race") {
-		m[w] = true
-	}
-	return m
+		"graduate attend pursue cheer root sport finish arrive win race"))
 })
+
+func setOf(words []string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range words {
+		all[w] = true
+	}
+	return all
+}
 
 // Verb reports whether a token is the first form of a common verb.
 func Verb(t string) bool { return verbs()[t] }
@@ -303,25 +300,8 @@ func infinitive(t string) (first string) {
 var (
 	Numbers  = strings.Fields("one two three four five six seven eight nine ten")
 	Ordinals = strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth")
+	digits   = strings.Fields("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th")
 )
-
-// numbers and ordinals are the numbers of these words, and of "1st", "2nd", ...
-var (
-	numbers  = sync.OnceValue(func() map[string]int { return numbered(Numbers) })
-	ordinals = sync.OnceValue(func() map[string]int {
-		return numbered(Ordinals, strings.Fields("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th"))
-	})
-)
-
-func numbered(lists ...[]string) map[string]int {
-	m := map[string]int{}
-	for _, words := range lists {
-		for i, w := range words {
-			m[w] = i + 1
-		}
-	}
-	return m
-}
 
 // Number returns the number above 0 that a token is, in digits or a word, or 0.
 func Number(t string) int {
@@ -330,11 +310,11 @@ func Number(t string) int {
 			return n
 		}
 	}
-	return numbers()[t]
+	return slices.Index(Numbers, t) + 1
 }
 
 // Ordinal returns the number that "third" or "3rd" is of, or 0.
-func Ordinal(t string) int { return ordinals()[t] }
+func Ordinal(t string) int { return max(slices.Index(Ordinals, t), slices.Index(digits, t)) + 1 }
 
 // formOf reports whether a token is a word, or that with one of some endings.
 func formOf(t string, endings []string, word func(string) bool) bool {

@@ -47,10 +47,7 @@ var prosaic = sync.OnceValue(func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for line := range strings.Lines(outside) {
 		class, words, _ := strings.Cut(line, ":")
-		all[class] = map[string]bool{}
-		for _, w := range strings.Fields(words) {
-			all[class][w] = true
-		}
+		all[class] = setOf(strings.Fields(words))
 	}
 	return all
 })

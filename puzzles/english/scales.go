@@ -25,13 +25,11 @@ var measured = sync.OnceValue(func() (all []scale) {
 
 // comparing are the words that compare, whatever they do, and the units.
 var comparing = sync.OnceValue(func() map[string]bool {
-	all := map[string]bool{}
+	var all []string
 	for _, s := range measured() {
-		for _, w := range slices.Concat(s.units, s.more, s.less) {
-			all[w] = true
-		}
+		all = slices.Concat(all, s.units, s.more, s.less)
 	}
-	return all
+	return setOf(all)
 })
 
 // IsComparing reports whether a token is a word that compares or a unit, whatever it is of.
@@ -66,34 +64,33 @@ func Compares(attribute, token string) (sign int, unit bool) {
 }
 
 // orders are words that have one, those of several tokens without a blank.
-var orders = sync.OnceValue(func() (all [][]string) {
-	for _, order := range []string{
-		"monday tuesday wednesday thursday friday saturday sunday",
-		"tiny small medium large huge",
-		"veryshort short average tall verytall",
-	} {
-		all = append(all, strings.Fields(order))
-	}
-	return all
-})
+var orders = [][]string{
+	strings.Fields("monday tuesday wednesday thursday friday saturday sunday"),
+	strings.Fields("tiny small medium large huge"),
+	strings.Fields("veryshort short average tall verytall"),
+}
 
 // Values are numbers that words stand for, by which they can be compared: numbers, with the
 // same unit or none, months or what else has an order. They are nil where words have none.
 func Values(words []string) []int {
 	_, unit := counted(Norm(words[0]))
-	if all := valued(words, func(w string) int {
+	scales := []func(word string) int{func(w string) int {
 		if n, of := counted(w); of == unit {
 			return n
 		}
 		return 0
-	}); all != nil {
-		return all
+	}, month}
+	for _, order := range orders {
+		scales = append(scales, func(w string) int { return slices.Index(order, w) + 1 })
 	}
-	if all := valued(words, month); all != nil {
-		return all
-	}
-	for _, order := range orders() {
-		if all := valued(words, func(w string) int { return slices.Index(order, w) + 1 }); all != nil {
+	for _, value := range scales {
+		var all []int
+		for _, w := range words {
+			if v := value(Norm(w)); v != 0 && !slices.Contains(all, v) {
+				all = append(all, v)
+			}
+		}
+		if len(all) == len(words) {
 			return all
 		}
 	}
@@ -107,16 +104,4 @@ func counted(word string) (n int, of string) {
 		return Number(word), ""
 	}
 	return n, of
-}
-
-// valued is nil where a word has no value, or two the same.
-func valued(words []string, value func(string) int) (all []int) {
-	for _, w := range words {
-		v := value(Norm(w))
-		if v == 0 || slices.Contains(all, v) {
-			return nil
-		}
-		all = append(all, v)
-	}
-	return all
 }

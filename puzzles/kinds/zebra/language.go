@@ -57,8 +57,8 @@ func (v *vocabulary) classes(t string) english.Set {
 	add(role && !all.Has(g.Class("noun")), "role")
 	add(noun || all.Has(g.Class("role")), "noun")
 	if !known || all.Has(g.Class("noun", "kin")) {
-		of, ofAny := v.sortOf(t)
-		add(of[0] != 0 || ofAny, "T")
+		of, _, ofAny := v.sortOf(t)
+		add(of != 0 || ofAny, "T")
 	}
 	if all.Has(g.Class("noun")) && !all.Has(g.Class("role", "T")) && v.attributes != nil {
 		all = all.But(g.Class("noun")) // it names nothing here

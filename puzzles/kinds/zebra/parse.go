@@ -107,8 +107,12 @@ func (r *reader) shape() (shape string, words []int) {
 	open, noun := g.Class("C", "S", "Q", "U", "R", "M", "beat"), g.Class("T")
 	b := append(make([]byte, 0, 512), byte(r.houses))
 	for _, s := range r.syms {
+		of := uint32(0)
+		if s.classes.Has(noun) {
+			of, _, _ = r.sortOf(s.Low)
+		}
 		switch {
-		case s.classes.Has(open) || s.classes.Has(noun) && r.spokenOf(s.Low, "T")[0] != 0:
+		case of != 0 || s.classes.Has(open):
 			return "", nil
 		case s.word == none:
 			b = append(append(b, s.Low...), 0)

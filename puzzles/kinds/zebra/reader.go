@@ -39,37 +39,22 @@ func (p *puzzle) reader() *reader {
 // symbols looks up each token. prose reports whether the line is a sentence,
 // with a verb or an article.
 func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
-	toks := r.toks
 	g := language()
-	word, deed, verb, count, compares := g.Class("W"), g.Class("V"), g.Class("verb"), g.Class("X"), g.Class("C", "S")
-	only := g.Class("C", "S", "Q", "if") // in sentences
-	r.syms = slices.Grow(r.syms[:0], len(toks))
-	for i := 0; i < len(toks); i++ {
-		t := toks[i]
-		ids, n := r.Find(toks[i:])
-		if n == 1 && (r.IsCommon(t.Low) || r.IsDerived(t.Low) && r.ClassesOf(t.Low).Has(compares)) {
+	verb, only := g.Class("verb"), g.Class("C", "S", "Q", "if") // these are in sentences only
+	r.syms = slices.Grow(r.syms[:0], len(r.toks))
+	for i := 0; i < len(r.toks); i++ {
+		t := r.toks[i]
+		ids, n := r.Find(r.toks[i:])
+		switch {
+		case n == 1 && (r.IsCommon(t.Low) || r.IsDerived(t.Low) && r.ClassesOf(t.Low).Has(g.Class("C", "S"))):
 			n = 0
-		}
-		if n > 1 && r.ClassesOf(t.Low).Has(verb) { // they "drink tea", which is the tea of the attribute "drink"
-			if rest, m := r.Find(toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
+		case n > 1 && r.ClassesOf(t.Low).Has(verb): // they "drink tea", which is the tea of the attribute "drink"
+			if rest, m := r.Find(r.toks[i+1:]); m == n-1 && slices.Equal(rest, ids) {
 				n = 0
 			}
 		}
 		if n > 0 {
-			s := symbol{Token: t, word: ids[0], classes: word}
-			if len(ids) > 1 {
-				s.words = ids
-			}
-			if n == 1 && r.IsDerived(t.Low) {
-				s.classes = word.And(deed).And(r.ClassesOf(t.Low))
-				if _, known := g.Word(t.Low); !known { // a painter paints, and is none of those who "own a painting"
-					s.classes = s.classes.But(g.Class("noun", "plural"))
-				}
-			}
-			if n == 1 && english.Number(t.Low) > 0 {
-				s.classes = s.classes.And(count)
-			}
-			r.syms = append(r.syms, s)
+			r.syms = append(r.syms, r.called(t, ids, n))
 			i += n - 1
 			continue
 		}
@@ -88,51 +73,77 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 	return prose, nil
 }
 
+// called is the symbol of a token with which some words begin, of so many tokens.
+func (r *reader) called(t english.Token, ids []int, tokens int) symbol {
+	g := language()
+	s := symbol{Token: t, word: ids[0], classes: g.Class("W")}
+	if len(ids) > 1 {
+		s.words = ids
+	}
+	if tokens == 1 && r.IsDerived(t.Low) {
+		s.classes = g.Class("W", "V").And(r.ClassesOf(t.Low))
+		if _, known := g.Word(t.Low); !known { // a painter paints, and is none of those who "own a painting"
+			s.classes = s.classes.But(g.Class("noun", "plural"))
+		}
+	}
+	if tokens == 1 && english.Number(t.Low) > 0 {
+		s.classes = s.classes.And(g.Class("X"))
+	}
+	return s
+}
+
 // heed takes classes from symbols that can't have them where they stand: who is loved or visited is
 // somebody else, and "her dog" is none that begins a clause.
 func (r *reader) heed() {
-	g := language()
-	verb, not, act, finish, still := g.Class("verb"), g.Class("not"), g.Class("act"), g.Class("finish"), g.Class("det", "title", "not", "either", "both", "prep", "also", "own")
-	no := g.Class("named", "go", "holds", "role", "stay") // of these nothing is said of somebody else
-	their, kin, others, and := g.Class("their"), g.Class("role", "kin"), g.Class("role", "kin", "some", "one"), g.Class("and", ",")
-	done, used := false, false // and by whom or to whom is still to come; with people it can't be
-	var before, next english.Set
+	class := language().Class
+	act, their, kin, and := class("act"), class("their"), class("role", "kin"), class("and", ",")
+	known := class("named", "go", "holds", "role", "stay") // of these nothing is said of somebody else
+	done, used := false, false                             // and by whom or to whom is still to come; with people it can't be
+	var before english.Set
 	for i := range r.syms {
-		s := &r.syms[i]
-		is := s.classes
-		if next = (english.Set{}); i+1 < len(r.syms) {
+		s, next := &r.syms[i], english.Set{}
+		if i+1 < len(r.syms) {
 			next = r.syms[i+1].classes
 		}
-		if is.Has(verb) && before.Has(not) && r.syms[i-1].Low != "never" && !is.Has(g.Class("also", "role")) {
-			form := g.Class("doing", "done", "past", "named") // "is not drinking", "does not drink"
-			if i > 1 && r.syms[i-2].classes.Has(g.Class("do")) {
-				form = g.Class("bare")
-			}
-			if !is.Has(form) {
-				s.classes = is.But(verb.And(act))
-			}
-		}
+		is := s.classes
+		r.denied(i, before)
 		switch {
-		case s.word == none && s.classes.Has(act) && (!is.Has(no) || is.Has(finish)):
-			done, used = true, is.Has(g.Class("consumes"))
+		case s.word == none && s.classes.Has(act) && (!is.Has(known) || is.Has(class("finish"))):
+			done, used = true, is.Has(class("consumes"))
 		case s.word != none && r.isPeople(s.word):
-			if done && !(used && r.headings[s.word/r.houses].blank) && !next.Has(g.Class("'s")) || next.Has(g.Class("fan")) || next.Has(kin) && !before.Has(g.Class("det", "title", "own")) {
+			met := done && !(used && r.headings[s.word/r.houses].blank) && !next.Has(class("'s"))
+			if met || next.Has(class("fan")) || next.Has(kin) && !before.Has(class("det", "title", "own")) {
 				s.classes = english.Set{}
 			}
 			done = false
 		case s.word != none:
 			done = done && next.Has(kin)
-		case done && is.Has(others) && !before.Has(g.Class("doing")):
+		case done && is.Has(kin.And(class("some", "one"))) && !before.Has(class("doing")):
 			s.classes = english.Set{}
-		case is.Has(their) && !before.Has(g.Class("verb", "prep", "onto").And(and)):
-			s.classes = is.But(g.Class("det", "the"))
+		case is.Has(their) && !before.Has(and.And(class("verb", "prep", "onto"))):
+			s.classes = is.But(class("det", "the"))
 			done = false
 		case is.Has(their) && before.Has(and):
 			s.classes = their
 		default:
-			done = done && is.Has(still)
+			done = done && is.Has(class("det", "title", "not", "either", "both", "prep", "also", "own"))
 		}
 		before = s.classes
+	}
+}
+
+// denied takes from a verb behind "not" that it is one, but in "is not drinking" and "does not drink".
+func (r *reader) denied(i int, before english.Set) {
+	class, s := language().Class, &r.syms[i]
+	if !s.classes.Has(class("verb")) || !before.Has(class("not")) || r.syms[i-1].Low == "never" || s.classes.Has(class("also", "role")) {
+		return
+	}
+	form := class("doing", "done", "past", "named")
+	if i > 1 && r.syms[i-2].classes.Has(class("do")) {
+		form = class("bare")
+	}
+	if !s.classes.Has(form) {
+		s.classes = s.classes.But(class("verb", "act"))
 	}
 }
 
@@ -185,19 +196,22 @@ func (r *reader) Same(a, b meaning) bool { return sameParts(a, b) }
 // Take returns what a symbol means as a word, a number or an ordinal.
 func (r *reader) Take(class string, i int) meaning {
 	s := &r.syms[i]
-	switch {
-	case class == "X":
+	switch class {
+	case "X":
 		return sure(at(subject, uint32(english.Number(s.Low))))
-	case class == "C" || class == "S" || class == "Q" || class == "U":
+	case "C", "S", "Q", "U":
 		return r.chain(s.Low, class)
-	case class == "T":
-		of := r.spokenOf(s.Low, class)
-		return meaning{{atoms: []atom{{set: of[1]}}, sorts: sortSet{of[0], r.houses, s.classes.Has(language().Class("kin"))}}}
-	case class == "M" || class == "R":
-		return meaning{{sorts: sortSet{of: r.spokenOf(s.Low, class)[0], houses: r.houses}}}
-	case class == "W" || class == "V":
+	case "T":
+		of, alone, _ := r.sortOf(s.Low)
+		return meaning{{atoms: []atom{{set: alone}}, sorts: sortSet{of, r.houses, s.classes.Has(language().Class("kin"))}}}
+	case "M":
+		_, alone, _ := r.sortOf("name")
+		return meaning{{sorts: sortSet{of: alone, houses: r.houses}}}
+	case "R":
+		return meaning{{sorts: sortSet{of: r.kinOf(s.Low), houses: r.houses}}}
+	case "W", "V":
 		return sure(atom{subject, s.word, together})
-	case class == "N":
+	case "N":
 		return sure(at(subject, 1<<number(s.Low)>>1))
 	}
 	n := ordinal(s.Low)

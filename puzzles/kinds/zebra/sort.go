@@ -46,24 +46,23 @@ func headed(name []english.Token, words []string) (h heading) {
 
 // sortOf returns the attributes that a noun names, as bits: by a part of their name or by another
 // word for it, and those it is the whole name of. A place or a word such as "sort" may be said of any.
-func (v *vocabulary) sortOf(t string) (of [2]uint32, any bool) {
+func (v *vocabulary) sortOf(t string) (of, alone uint32, any bool) {
 	g := language()
-	forms := [...]string{english.Stem(t), strings.TrimSuffix(t, "s"), t}
+	stem, bare := english.Stem(t), strings.TrimSuffix(t, "s")
 	is, known := g.Word(t)
 	if !known {
-		is, _ = g.Word(forms[0])
+		is, _ = g.Word(stem)
 	}
 	if is.Has(g.Class("house")) {
-		return of, true
+		return 0, 0, true
 	}
 	var alike, unknown uint32
-	in := sorted()[forms[0]] | sorted()[forms[1]] | sorted()[t]
+	in := sorted()[stem] | sorted()[bare] | sorted()[t]
 	for a, h := range v.headings {
-		alone := len(h.parts) == 1
 		switch {
-		case (alone || forms[0] != "name") && slices.ContainsFunc(h.parts, func(part string) bool { return slices.Contains(forms[:], part) }):
-			if of[0] |= 1 << a; alone {
-				of[1] |= 1 << a
+		case (len(h.parts) == 1 || stem != "name") && (slices.Contains(h.parts, stem) || slices.Contains(h.parts, bare) || slices.Contains(h.parts, t)):
+			if of |= 1 << a; len(h.parts) == 1 {
+				alone |= 1 << a
 			}
 		case h.groups&in != 0:
 			alike |= 1 << a
@@ -72,43 +71,23 @@ func (v *vocabulary) sortOf(t string) (of [2]uint32, any bool) {
 		}
 	}
 	switch {
-	case of[0] != 0:
+	case of != 0:
 	case is.Has(g.Class("sort")):
-		return of, true
+		return 0, 0, true
 	case alike != 0:
-		of[0] = alike
+		of = alike
 	case is.Has(g.Class("noun")) && !is.Has(g.Class("role", "kin")):
-		of[0] = unknown
+		of = unknown
 	}
-	return of, false
-}
-
-// spokenOf returns the attributes, as bits, that a token speaks of as one of a class, and those
-// it is the whole name of.
-func (v *vocabulary) spokenOf(t, class string) (of [2]uint32) {
-	switch class {
-	case "R":
-		return [2]uint32{v.kinOf(t)}
-	case "M":
-		of, _ = v.sortOf("name")
-		return [2]uint32{of[1]}
-	}
-	of, _ = v.sortOf(t)
-	return of
+	return of, alone, false
 }
 
 // kinOf returns the attributes, as bits, the words of which have a token: a mother is one of a
 // child, and a child one of a mother.
 func (v *vocabulary) kinOf(t string) (of uint32) {
-	parents, children := sorted()["parent"], sorted()["child"]
-	switch is := sorted()[english.Stem(t)]; {
-	case is&children != 0:
-		children = parents
-	case is&parents == 0:
-		return 0
-	}
+	kin, parents, children := sorted()[english.Stem(t)], sorted()["parent"], sorted()["child"]
 	for a, h := range v.headings {
-		if h.groups&children != 0 {
+		if kin&children != 0 && h.groups&parents != 0 || kin&children == 0 && kin&parents != 0 && h.groups&children != 0 {
 			of |= 1 << a
 		}
 	}
@@ -179,12 +158,7 @@ func ofSort(_ *reader, m []meaning) (said meaning) {
 }
 
 // someSort is nouns that may not be said of anything.
-func someSort(_ *reader, m []meaning) meaning {
-	if m[0][0].sorts.of == 0 {
-		return nil
-	}
-	return m[0]
-}
+var someSort = want(first, func(_ *reader, m meaning) bool { return m[0].sorts.of != 0 })
 
 // possessed is who has something of a sort, by which he is spoken of.
 var possessed = two(func(_ *reader, who, noun meaning) meaning {
@@ -196,14 +170,11 @@ var possessed = two(func(_ *reader, who, noun meaning) meaning {
 })
 
 // possessor is who has something that is no person.
-func possessor(r *reader, m []meaning) meaning {
-	for _, k := range m[0] {
-		if slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) }) {
-			return nil
-		}
-	}
-	return m[0]
-}
+var possessor = want(first, func(r *reader, m meaning) bool {
+	return !slices.ContainsFunc(m, func(k part) bool {
+		return slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) })
+	})
+})
 
 // kin is the mother of a child, or the child of a mother.
 var kin = two(func(_ *reader, who, noun meaning) meaning {
