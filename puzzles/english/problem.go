@@ -52,8 +52,10 @@ var prosaic = sync.OnceValue(func() map[string]map[string]bool {
 	return all
 })
 
-// isOf reports whether a token is of a class outside of clues.
-func isOf(t, class string) bool { return prosaic()[class][t] }
+// isOf reports whether a token is of one of these classes outside of clues.
+func isOf(t string, classes ...string) bool {
+	return slices.ContainsFunc(classes, func(class string) bool { return prosaic()[class][t] })
+}
 
 // is reports whether a token is of one of these classes, or of any where there is none.
 func (t *Problem) is(token string, classes ...string) bool {
@@ -173,24 +175,26 @@ var named = sync.OnceValue(func() *regexp.Regexp {
 
 // isScene reports whether a sentence only says where all are: "They live in five houses in a row".
 func (t *Problem) isScene(l Line, toks []Token) bool {
-	was, denies, ties, came, to := t.Numbers, false, false, false, false
+	var numbers []Amount
+	var denies, ties, came, to bool
 	for i, k := range toks {
 		denies, ties, came = denies || isOf(k.Low, "none"), ties || isOf(k.Low, "tie"), came || isOf(k.Low, "placed")
-		before, next := i > 1 && toks[i-1].Low == "to" && toks[i-2].Low == "first", i+2 < len(toks) && toks[i+1].Low == "to" && Ordinal(toks[i+2].Low) > 1
-		if n := Number(k.Low); n > 2 {
-			t.Numbers = append(t.Numbers, Amount{n, l})
-		} else if n := Ordinal(k.Low); n > 1 && before { // "from first to fifth"
+		switch n, nth := Number(k.Low), Ordinal(k.Low); {
+		case n > 2:
+			numbers = append(numbers, Amount{n, l})
+		case nth > 1 && i > 1 && toks[i-1].Low == "to" && toks[i-2].Low == "first": // "from first to fifth"
 			to = true
-			t.Numbers = append(t.Numbers, Amount{n, l})
-		} else if (n != 1 || !next) && !isOf(k.Low, "setting") && !isOf(k.Low, "placed") && !isOf(k.Low, "person") && !isOf(k.Low, "none") && !isOf(k.Low, "tie") && !t.is(k.Low, "house", ",") {
-			t.Numbers = was
+			numbers = append(numbers, Amount{nth, l})
+		case nth == 1 && i+2 < len(toks) && toks[i+1].Low == "to" && Ordinal(toks[i+2].Low) > 1:
+		case !isOf(k.Low, "setting", "placed", "person", "none", "tie") && !t.is(k.Low, "house", ","):
 			return false
 		}
 	}
-	if len(toks) == 1 || denies != ties || came != to { // the number of a clue
-		t.Numbers = was
+	is := denies == ties && came == to
+	if is && len(toks) > 1 { // else it is the number of a clue
+		t.Numbers = append(t.Numbers, numbers...)
 	}
-	return denies == ties && came == to
+	return is
 }
 
 func isHeading(toks []Token) bool {
@@ -199,9 +203,7 @@ func isHeading(toks []Token) bool {
 
 // list takes the words of an attribute.
 func (t *Problem) list(l Line, head, rest string) bool {
-	if slices.ContainsFunc(Tokens(head), func(k Token) bool {
-		return isOf(k.Low, "none") || isOf(k.Low, "hedge") || t.is(k.Low, "not", "same")
-	}) {
+	if slices.ContainsFunc(Tokens(head), func(k Token) bool { return isOf(k.Low, "none", "hedge") || t.is(k.Low, "not", "same") }) {
 		return false
 	}
 	var words []string
@@ -218,7 +220,7 @@ func (t *Problem) list(l Line, head, rest string) bool {
 	var key []string // the last nouns
 	for _, k := range slices.Backward(Tokens(head)) {
 		thing := !t.is(k.Low) || t.is(k.Low, "noun", "kin") || Verb(k.Low)
-		if thing && !t.is(k.Low, "house", "has") && !isOf(k.Low, "each") && !isOf(k.Low, "unlike") && !isOf(k.Low, "person") {
+		if thing && !t.is(k.Low, "house", "has") && !isOf(k.Low, "each", "unlike", "person") {
 			key = slices.Insert(key, 0, k.Low)
 		} else if key != nil {
 			break
@@ -242,20 +244,22 @@ func (t *Problem) isRule(l Line, toks []Token) bool {
 			open = true
 		case t.is(k.Low, "verb", ",", "while", "aux", "prep"):
 			open = false
-		case !is.Has(may) && !isOf(k.Low, "each") && !isOf(k.Low, "none") && !isOf(k.Low, "foreword") && !isOf(k.Low, "setting") && !isOf(k.Low, "person") && (!open || is != Set{}):
+		case !is.Has(may) && !isOf(k.Low, "each", "none", "foreword", "setting", "person") && (!open || is != Set{}):
 			return false
 		}
 		each = each || isOf(k.Low, "each") || t.is(k.Low, "they") || k.Low == "their" || Number(k.Low) > 1
 		unlike, same = unlike || isOf(k.Low, "unlike") && k.Low != "own", same || k.Low == "same"
 		no = no || isOf(k.Low, "none")
 	}
-	rule := each && unlike && !same && !no || no && same && !unlike
+	if no != same || no == unlike || unlike && !each {
+		return false
+	}
 	for _, k := range toks {
-		if n := Number(k.Low); rule && (n > 2 || n == 2 && !no) {
+		if n := Number(k.Low); n > 2 || n == 2 && !no {
 			t.Numbers = append(t.Numbers, Amount{n, l})
 		}
 	}
-	return rule
+	return true
 }
 
 // A spoken word is one that clues speak of, and how.
@@ -282,6 +286,9 @@ func (t *Problem) infer() error {
 		groups[w.verb] = append(groups[w.verb], w)
 		houses = max(houses, len(groups[w.verb]))
 	}
+	if verbs == nil {
+		return errors.New("the clues name nothing that an attribute could have, want lines such as \"color: red, green, blue\"")
+	}
 	if t.Numbers != nil {
 		houses = t.Numbers[0].Number
 	}
@@ -293,12 +300,9 @@ func (t *Problem) infer() error {
 			rest = append(rest, g...)
 		}
 	}
-	switch {
-	case verbs == nil:
-		return errors.New("the clues name nothing that an attribute could have, want lines such as \"color: red, green, blue\"")
-	case len(rest) == houses:
+	if len(rest) == houses {
 		t.Lists = append(t.Lists, t.listing(rest[0].verb, rest))
-	case len(rest) > 0:
+	} else if len(rest) > 0 {
 		var raw []string
 		for _, w := range rest[:min(len(rest), 6)] {
 			raw = append(raw, fmt.Sprintf("%q", w.raw))
@@ -404,46 +408,49 @@ func (t *Problem) at(toks []Token) func(i int, classes ...string) bool {
 
 // content returns how many tokens from one on are a word that clues speak of.
 func (t *Problem) content(toks []Token, i int) (n int) {
-	unknown := func(i int) bool {
-		k := toks[i].Low
-		if isOf(k, "hedge") && toks[i].Raw == k {
-			return false // no word of a name, and none of a clue that is understood
-		}
-		if begin, _ := utf8.DecodeRuneInString(toks[i].Raw); i > 0 && unicode.IsUpper(begin) && !t.words.IsCommon(k) {
-			before, _ := utf8.DecodeRuneInString(toks[i-1].Raw)
-			return !unicode.IsUpper(before) || !t.is(k, "role") // a name, such as Old Gold, and not the Blend Smoker
-		}
-		if is := t.at(toks); i+1 < len(toks) && isOf(toks[i+1].Low, "stuff") && Verb(k) && !is(i-1, "aux") && is(i-1, "verb", "the") {
-			return true // she drinks root beer
-		}
-		return isOf(k, "stuff") || !t.is(k) && unicode.IsLetter([]rune(k)[0]) && !isOf(k, "each") && !isOf(k, "unlike")
-	}
-	is := t.at(toks)
-	ends := i+1 == len(toks) || !unknown(i+1) && !is(i+1, "noun", "of", "named")
-	before := i - 1
+	is, k, before := t.at(toks), toks[i].Low, i-1
 	if is(before, "the", "an") {
 		before--
 	}
-	object := before >= 0 && infinitive(toks[before].Low) != "" && is(before, "verb")
-	if ends && !t.words.IsCommon(toks[i].Low) && (object && is(i, "noun") && !isOf(toks[i].Low, "person") || before == i-2 && i > 1 && Verb(toks[i].Low)) {
+	object := before >= 0 && infinitive(toks[before].Low) != "" && is(before, "verb") && is(i, "noun") && !isOf(k, "person")
+	ends := i+1 == len(toks) || !t.unknown(toks, i+1) && !is(i+1, "noun", "of", "named")
+	if ends && !t.words.IsCommon(k) && (object || before == i-2 && i > 1 && Verb(k)) {
 		return 1 // the fish, beer
 	}
-	for i+n < len(toks) && unknown(i+n) {
+	for i+n < len(toks) && t.unknown(toks, i+n) {
 		n++
 	}
 	return n
 }
+
+// unknown reports whether a token may be one of a word that clues speak of.
+func (t *Problem) unknown(toks []Token, i int) bool {
+	is, k := t.at(toks), toks[i].Low
+	capital := func(i int) bool { r, _ := utf8.DecodeRuneInString(toks[i].Raw); return unicode.IsUpper(r) }
+	switch {
+	case isOf(k, "hedge") && toks[i].Raw == k: // no word of a name, and none of a clue that is understood
+		return false
+	case i > 0 && capital(i) && !t.words.IsCommon(k): // a name, such as Old Gold, and not the Blend Smoker
+		return !capital(i-1) || !is(i, "role")
+	case i+1 < len(toks) && isOf(toks[i+1].Low, "stuff") && Verb(k) && !is(i-1, "aux") && is(i-1, "verb", "the"): // she drinks root beer
+		return true
+	}
+	return isOf(k, "stuff") || !t.is(k) && unicode.IsLetter([]rune(k)[0]) && !isOf(k, "each", "unlike")
+}
+
+// still are verbs that say where somebody is, and nothing of what he does.
+var still = strings.Fields("live reside dwell stay sit stand come belong lie locate situate occupy inhabit")
 
 // spokenOf returns the verb by which a sentence speaks of the word at some tokens,
 // "house" for what a house is called by, "person" for who does something, or "".
 func (t *Problem) spokenOf(toks []Token, from, to int) string {
 	is := t.at(toks)
 	verb := func(i int) string {
-		v := ""
-		if i >= 0 && i < len(toks) {
-			v = infinitive(toks[i].Low)
+		if i < 0 || i >= len(toks) {
+			return ""
 		}
-		if slices.Contains(strings.Fields("live reside dwell stay sit stand come belong lie locate situate occupy inhabit"), v) {
+		v := infinitive(toks[i].Low)
+		if slices.Contains(still, v) {
 			return ""
 		}
 		return v
