@@ -36,8 +36,8 @@ func (r *Cache[T]) At(key []byte, find func() T) T {
 	return found
 }
 
-// cached keeps the cuts of a rule that depend on the first variables alone, which are 0 or 1.
-func cached(vars int, cut func(solver.Ranges) []*solver.Constraint) func(solver.Ranges) []*solver.Constraint {
+// Cached keeps the cuts of a rule that depend on the first variables alone, which are 0 or 1.
+func Cached(vars int, cut func(solver.Ranges) []*solver.Constraint) func(solver.Ranges) []*solver.Constraint {
 	cache := Cache[[]*solver.Constraint]{Size: wordsOf}
 	return func(known solver.Ranges) []*solver.Constraint {
 		key := make([]byte, 0, 256)

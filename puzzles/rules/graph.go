@@ -60,7 +60,7 @@ func Connected(e *puzzles.Encoding, g Graph, rule string) {
 		for _, in := range g.In {
 			vars = max(vars, int(in.Var())+1)
 		}
-		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: cached(vars, func(known solver.Ranges) []*solver.Constraint {
+		e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Cut: Cached(vars, func(known solver.Ranges) []*solver.Constraint {
 			return separators(g, all.ways, known, rule)
 		})})
 		return

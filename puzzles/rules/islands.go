@@ -32,7 +32,7 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 		return s
 	}
 	e.Lazy = append(e.Lazy,
-		solver.Lazy{Rule: rule, Cut: cached(len(numbers), func(known solver.Ranges) []*solver.Constraint {
+		solver.Lazy{Rule: rule, Cut: Cached(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.piece(k)
@@ -44,7 +44,7 @@ func Islands(e *puzzles.Encoding, numbers []int, value int, rule string) {
 			}
 			return s.cuts
 		})},
-		solver.Lazy{Rule: "last cell", Implied: true, Effort: slight / 2, Cut: cached(len(numbers), func(known solver.Ranges) []*solver.Constraint {
+		solver.Lazy{Rule: "last cell", Implied: true, Effort: slight / 2, Cut: Cached(len(numbers), func(known solver.Ranges) []*solver.Constraint {
 			s := look(known)
 			for k := range s.pieces {
 				s.beside(k)

@@ -248,7 +248,7 @@ func (p *Pieces) ImplyRoom(e *puzzles.Encoding) {
 		}
 		return v
 	})
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: lastPlace, Implied: true, Cut: cached(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: lastPlace, Implied: true, Cut: Cached(len(e.Board.Sites), func(known solver.Ranges) []*solver.Constraint {
 		v := blind()
 		v.look(known[:len(e.Board.Sites)])
 		v.lastPlaces()

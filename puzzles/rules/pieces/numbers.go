@@ -1,0 +1,327 @@
+package pieces
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/english"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// Numbers says that equal numbers side by side are a piece, which has as many cells as the number
+// says: Fillomino. The board has a site on each cell, which holds a number: First, or that plus the
+// place of its value.
+type Numbers struct {
+	Name  string
+	Size  puzzles.Size
+	First int
+}
+
+// Kept counts the cells of each piece.
+func (n Numbers) Kept(marks []int) bool {
+	for _, cells := range Cells(blocks.Pieces(n.Size, func(a, b int) bool { return marks[a] == marks[b] })) {
+		if len(cells) != n.First+marks[cells[0]] {
+			return false
+		}
+	}
+	return true
+}
+
+// State states it in lazy constraints: what a piece that has all its cells is beside, where one that
+// lacks some must grow, and where a number has no room.
+func (n Numbers) State(e *puzzles.Encoding) []*solver.Constraint {
+	near := make([][]int, n.Size.Cells())
+	values := 0
+	for c := range near {
+		near[c] = n.Size.Beside(c)
+		values = max(values, len(e.Lits(c)))
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: n.Name, Cut: rules.Cached(e.Len(), func(known solver.Ranges) []*solver.Constraint {
+		g := &growth{Numbers: n, e: e, near: near, known: known, room: make([]bool, len(near))}
+		for v := range values {
+			g.look(v)
+		}
+		return g.cuts
+	})})
+	return nil
+}
+
+// A growth is what is known of the pieces of one number.
+type growth struct {
+	Numbers
+	e     *puzzles.Encoding
+	near  [][]int
+	known solver.Ranges
+	cuts  []*solver.Constraint
+
+	value, number int
+	state         []state
+	of            []int // by cell: its piece, or -1
+	pieces        [][]int
+	room          []bool       // by cell: it is in the room that was looked at last
+	because       []solver.Lit // what bounds it
+}
+
+// A state is what is known of a cell and the number.
+type state uint8
+
+const (
+	unsure state = iota
+	gone
+	there
+)
+
+// look says what follows for one number.
+func (g *growth) look(value int) {
+	cells := len(g.near)
+	g.value, g.number, g.pieces = value, g.First+value, nil
+	g.state, g.of = make([]state, cells), slices.Repeat([]int{-1}, cells)
+	for c := range cells {
+		if value >= len(g.e.Lits(c)) {
+			g.state[c] = gone
+			continue
+		}
+		switch yes, no := g.e.Is(c, value).In(g.known); {
+		case yes:
+			g.state[c] = there
+		case no:
+			g.state[c] = gone
+		}
+	}
+	for c := range cells {
+		if g.state[c] != there || g.of[c] >= 0 {
+			continue
+		}
+		piece := []int{c}
+		g.of[c] = len(g.pieces)
+		for i := 0; i < len(piece); i++ {
+			for _, d := range g.near[piece[i]] {
+				if g.state[d] == there && g.of[d] < 0 {
+					g.of[d] = len(g.pieces)
+					piece = append(piece, d)
+				}
+			}
+		}
+		g.pieces = append(g.pieces, piece)
+	}
+	for _, p := range g.pieces {
+		switch {
+		case len(p) > g.number:
+			g.say(p[:g.number+1], nil, solver.NoLit, 0, "%s are more than %d cells", g.called(p), g.number)
+		case len(p) == g.number:
+			g.complete(p)
+		default:
+			g.grow(p)
+		}
+	}
+	for c, s := range g.state {
+		if s == unsure {
+			g.try(c)
+		}
+	}
+}
+
+// called is how a sentence calls a piece.
+func (g *growth) called(piece []int) string {
+	if len(piece) == 1 {
+		return fmt.Sprintf("the %d of %v", g.number, g.Size.At(piece[0]))
+	}
+	const few = 3
+	cells := slices.Sorted(slices.Values(piece))
+	if len(cells) > few {
+		return fmt.Sprintf("the %ds at %v", g.number, g.Size.At(cells[0]))
+	}
+	return fmt.Sprintf("the %ds of %s", g.number, Name(g.Size, cells))
+}
+
+// is returns that cells hold the number.
+func (g *growth) is(cells []int) []solver.Lit { return g.e.All(cells, g.value) }
+
+// say states a literal, or NoLit for a contradiction, by cells that hold the number and other
+// reasons.
+func (g *growth) say(cells []int, because []solver.Lit, is solver.Lit, look int, format string, args ...any) {
+	var some solver.Linear
+	for _, l := range append(g.is(cells), because...) {
+		some = some.PlusLit(1, l.Not())
+	}
+	if is != solver.NoLit {
+		some = some.PlusLit(1, is)
+	}
+	c := solver.Because(some.AtLeast(1), g.Name, format, args...)
+	c.Look = look
+	g.cuts = append(g.cuts, c)
+}
+
+// complete says that what is beside a piece that has all its cells holds another number.
+func (g *growth) complete(piece []int) {
+	var others []solver.Lit
+	for _, c := range piece {
+		for _, d := range g.near[c] {
+			if l := g.e.Is(d, min(g.value, len(g.e.Lits(d))-1)); g.state[d] == unsure && !slices.Contains(others, l.Not()) {
+				others = append(others, l.Not())
+			}
+		}
+	}
+	if len(others) > 0 {
+		is := "is"
+		if len(piece) > 1 {
+			is = "are"
+		}
+		g.cuts = append(g.cuts, solver.Because(rules.If(g.is(piece), others), g.Name, "%s "+is+" complete", g.called(piece)))
+	}
+}
+
+// around returns how many cells the piece would have that a cell makes of those beside it, and
+// their cells, itself apart.
+func (g *growth) around(cell int) (joined []int) {
+	var seen [4]int
+	n := 0
+	for _, d := range g.near[cell] {
+		if k := g.of[d]; k >= 0 && !slices.Contains(seen[:n], k) {
+			seen[n] = k
+			n++
+			joined = append(joined, g.pieces[k]...)
+		}
+	}
+	return joined
+}
+
+// spread returns as many cells as a piece of some needs, with the cells that it may grow to, but
+// for one; and notes what bounds them.
+func (g *growth) spread(from []int, but int) []int {
+	room := slices.Clone(from)
+	clear(g.room)
+	g.because = g.because[:0]
+	for _, c := range room {
+		g.room[c] = true
+	}
+	for i := 0; i < len(room) && len(room) < g.number; i++ {
+		for _, d := range g.near[room[i]] {
+			if g.room[d] || d == but {
+				continue
+			}
+			if g.state[d] == gone {
+				if g.value < len(g.e.Lits(d)) {
+					g.because = append(g.because, g.e.Is(d, g.value).Not())
+				}
+				continue
+			}
+			if g.state[d] == unsure {
+				if joined := g.around(d); len(joined)+1 > g.number {
+					g.because = append(g.because, g.is(joined)...)
+					continue
+				}
+			}
+			g.room[d] = true
+			room = append(room, d)
+		}
+	}
+	return room[:min(len(room), g.number)]
+}
+
+// reasons returns those noted, each once.
+func (g *growth) reasons() []solver.Lit {
+	return slices.Compact(slices.Sorted(slices.Values(g.because)))
+}
+
+// grow says which cells a piece needs that lacks some.
+func (g *growth) grow(piece []int) {
+	room := g.spread(piece, -1)
+	has, as := "has", "room for only %d"
+	if len(piece) > 1 {
+		has = "have"
+	}
+	if len(room) < g.number {
+		g.say(piece, g.reasons(), solver.NoLit, rules.CutOff(len(room)), "%s "+has+" "+as+" of %s", g.called(piece), len(room), english.Count(g.number, "cell"))
+		return
+	}
+	for _, c := range room {
+		if g.state[c] != unsure {
+			continue
+		}
+		left := g.spread(piece, c)
+		if len(left) >= g.number {
+			continue
+		}
+		because := slices.DeleteFunc(g.reasons(), func(l solver.Lit) bool { return slices.Contains(g.is(piece), l) })
+		if len(left) == len(piece) {
+			g.say(piece, because, g.e.Is(c, g.value), 0, "%s can grow only at %v", g.called(piece), english.Each(g.Size.At(c).String()))
+		} else {
+			g.say(piece, because, g.e.Is(c, g.value), rules.CutOff(len(left)-len(piece)), "%s "+has+" "+as+" cells without %v", g.called(piece), len(left), english.Each(g.Size.At(c).String()))
+		}
+	}
+}
+
+// try says of a cell that it does not hold the number, if it would join too many or have no room.
+func (g *growth) try(cell int) {
+	joined := g.around(cell)
+	not := g.e.Is(cell, g.value).Not()
+	switch {
+	case len(joined) == 0:
+	case len(joined)+1 > g.number:
+		if slices.ContainsFunc(g.near[cell], func(d int) bool { return g.of[d] >= 0 && len(g.pieces[g.of[d]]) >= g.number }) {
+			return // complete says so
+		}
+		g.say(joined, nil, not, 0, "a %d at %v would join %d of them", g.number, english.Each(g.Size.At(cell).String()), len(joined)+1)
+		return
+	}
+	if room := g.spread(append([]int{cell}, joined...), -1); len(room) < g.number {
+		because := slices.DeleteFunc(g.reasons(), func(l solver.Lit) bool { return slices.Contains(g.is(joined), l) })
+		g.say(joined, because, not, rules.CutOff(len(room)), "a %d at %v has room for only %s", g.number, english.Each(g.Size.At(cell).String()), english.Count(len(room), "cell"))
+	}
+}
+
+// Number returns the clue that a cell would have.
+func (n Numbers) Number(marks []int, cell int) int { return n.First + marks[cell] }
+
+// LayNumbers parts a board into pieces at random no two of which that touch have as many cells, and
+// returns the number of each cell; nil where it finds none.
+func LayNumbers(r *rand.Rand, size puzzles.Size, most int) []int {
+	for range 100 {
+		if numbers := numbered(r, size, most); numbers != nil {
+			return numbers
+		}
+	}
+	return nil
+}
+
+func numbered(r *rand.Rand, size puzzles.Size, most int) []int {
+	piece := Rooms(r, size, 1, most)
+	for range 10 * size.Cells() { // pieces of one size that touch become one, or one gives a cell away
+		cells := Cells(piece)
+		a, b, ok := alike(size, piece, cells)
+		if !ok {
+			numbers := make([]int, len(piece))
+			for c, k := range piece {
+				numbers[c] = len(cells[k])
+			}
+			return numbers
+		}
+		if 2*len(cells[piece[a]]) <= most && r.IntN(3) == 0 {
+			piece = blocks.Regroup(size, piece, cells[piece[a]], piece[b])
+			continue
+		}
+		cell := cells[piece[a]][r.IntN(len(cells[piece[a]]))]
+		beside := slices.DeleteFunc(size.Beside(cell), func(c int) bool { return piece[c] == piece[a] || len(cells[piece[c]]) >= most })
+		if len(beside) > 0 {
+			piece = blocks.Regroup(size, piece, []int{cell}, piece[beside[r.IntN(len(beside))]])
+		}
+	}
+	return nil
+}
+
+// alike returns two cells side by side of two pieces with as many cells.
+func alike(size puzzles.Size, piece []int, cells [][]int) (a, b int, ok bool) {
+	for a, k := range piece {
+		for _, b := range size.Beside(a) {
+			if piece[b] != k && len(cells[piece[b]]) == len(cells[k]) {
+				return a, b, true
+			}
+		}
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,162 @@
+// Package pieces is rules about boards that are parted into pieces: by walls between cells side
+// by side, which stand exactly where two pieces differ, or by the numbers in the cells, of which
+// equal ones side by side are a piece.
+//
+// Rules about the shape of pieces are in rectangles and symmetry, which build on this package.
+package pieces
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/blocks"
+	"crib/puzzles/grid"
+	"crib/puzzles/nodes"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// What the link between two cells holds.
+const (
+	Wall = iota
+	Open
+)
+
+// Values are those of a link.
+var Values = []puzzles.Value{
+	Wall: {Key: "1", Glyph: "-", Words: "is a wall", Plural: "are walls", Stroke: 1},
+	Open: {Key: "0", Glyph: "×", Words: "is no wall", Not: "is a wall", Plural: "are no walls", Default: true},
+}
+
+// Board returns a board with a node on each cell, and a link between any two side by side.
+func Board(size puzzles.Size) *nodes.Board {
+	return nodes.New(size, grid.Cells(size.Rows, size.Cols), true)
+}
+
+// Of returns the piece of each cell, from 0 in the order of their first cells, given what each
+// link holds.
+func Of(b *nodes.Board, marks []int) []int {
+	parted := make(map[[2]int]bool, len(b.Links))
+	for i, l := range b.Links {
+		parted[[2]int{l.A, l.B}] = marks[i] != Open
+	}
+	return blocks.Pieces(b.Size, func(a, c int) bool { return !parted[[2]int{min(a, c), max(a, c)}] })
+}
+
+// Marks returns what each link holds, given the piece of each cell.
+func Marks(b *nodes.Board, piece []int) []int {
+	marks := make([]int, len(b.Links))
+	for i, l := range b.Links {
+		if marks[i] = Wall; piece[l.A] == piece[l.B] {
+			marks[i] = Open
+		}
+	}
+	return marks
+}
+
+// Cells returns the cells of each piece.
+func Cells(piece []int) [][]int {
+	var cells [][]int
+	for c, k := range piece {
+		for len(cells) <= k {
+			cells = append(cells, nil)
+		}
+		cells[k] = append(cells[k], c)
+	}
+	return cells
+}
+
+// Walls says that walls stand only where two pieces differ: none ends inside a piece.
+type Walls struct {
+	Name  string
+	Board *nodes.Board
+}
+
+// Kept looks for a wall both sides of which are in one piece.
+func (w Walls) Kept(marks []int) bool {
+	piece := Of(w.Board, marks)
+	for i, l := range w.Board.Links {
+		if marks[i] == Wall && piece[l.A] == piece[l.B] {
+			return false
+		}
+	}
+	return true
+}
+
+// State states, of each two cells side by side that are joined round about, that no wall is
+// between.
+func (w Walls) State(e *puzzles.Encoding) []*solver.Constraint {
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: w.Name, Cut: rules.Cached(e.Len(), func(known solver.Ranges) (cuts []*solver.Constraint) {
+		open := make([]bool, len(w.Board.Links))
+		for i := range open {
+			open[i], _ = e.Is(i, Open).In(known)
+		}
+		group := Groups(w.Board, open)
+		for i, l := range w.Board.Links {
+			if open[i] || group[l.A] != group[l.B] {
+				continue
+			}
+			path := Path(w.Board, open, l.A, l.B)
+			c := solver.Because(rules.If(e.All(path, Open), []solver.Lit{e.Is(i, Open)}), w.Name, "%v and %v are in one piece, and no wall ends inside a piece", w.Board.Nodes[l.A], w.Board.Nodes[l.B])
+			if len(path) > 3 {
+				c.Look = rules.CutOff(len(path))
+			}
+			cuts = append(cuts, c)
+		}
+		return cuts
+	})})
+	return nil
+}
+
+// Groups returns for each cell the first of all that are joined to it, given the links that are
+// open.
+func Groups(b *nodes.Board, open []bool) []int {
+	first := make([]int, len(b.Nodes))
+	for c := range first {
+		first[c] = c
+	}
+	find := func(c int) int {
+		for first[c] != c {
+			first[c] = first[first[c]]
+			c = first[c]
+		}
+		return c
+	}
+	for i, l := range b.Links {
+		if open[i] {
+			x, y := find(l.A), find(l.B)
+			first[max(x, y)] = min(x, y)
+		}
+	}
+	for c := range first {
+		first[c] = find(c)
+	}
+	return first
+}
+
+// Path returns the links of a shortest path from one cell to another that is joined to it.
+func Path(b *nodes.Board, open []bool, from, to int) (path []int) {
+	by := slices.Repeat([]int{-1}, len(b.Nodes)) // the link by which one came to a cell
+	for queue := []int{from}; by[to] < 0 && from != to; queue = queue[1:] {
+		for _, i := range b.At[queue[0]] {
+			if next := b.Links[i].Across(queue[0]); open[i] && by[next] < 0 && next != from {
+				by[next] = i
+				queue = append(queue, next)
+			}
+		}
+	}
+	for c := to; c != from; c = b.Links[by[c]].Across(c) {
+		path = append(path, by[c])
+	}
+	return path
+}
+
+// Sheet returns a board on which a player draws walls, none of them given.
+func Sheet(b *nodes.Board) *puzzles.Board {
+	sheet := &puzzles.Board{Rows: b.Size.Rows, Cols: b.Size.Cols, Walls: grid.Outline(b.Size.Rows, b.Size.Cols, func(_, _ int) int { return 0 })}
+	for _, l := range b.Links {
+		sheet.Sites = append(sheet.Sites, puzzles.Site{At: l.Span[0], Values: Values, Given: puzzles.Blank, Name: fmt.Sprintf("between %v and %v", b.Nodes[l.A], b.Nodes[l.B])})
+	}
+	return sheet
+}
