@@ -24,6 +24,9 @@ type Board struct {
 	ExtraRules []string // the rules that hold besides the kind's, each in a sentence
 	RowNames   []string // what stands beside the rows in place of r1, r2, ..., where not nil
 	ColNames   []string // and above the columns, in place of c1, c2, ...
+
+	// Says returns a clause about gains, "" to join them as any board does; nil for always.
+	Says func(gains []Gain) string
 }
 
 // A Site is a place where the player writes one of a few values.

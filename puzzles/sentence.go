@@ -16,6 +16,11 @@ type Gain struct {
 
 // Clause joins gains as a sentence does: "r1c2 and r1c3 are not a 5".
 func (b *Board) Clause(gains []Gain) string {
+	if b.Says != nil {
+		if says := b.Says(gains); says != "" {
+			return says
+		}
+	}
 	gains = b.settled(gains)
 	var parts []string
 	for i := 0; i < len(gains); {

@@ -18,10 +18,7 @@ import (
 )
 
 // What the link between two cells holds.
-const (
-	Wall = iota
-	Open
-)
+const Wall, Open = nodes.Line, nodes.None
 
 // Values are those of a link.
 var Values = []puzzles.Value{
@@ -155,6 +152,7 @@ func Path(b *nodes.Board, open []bool, from, to int) (path []int) {
 // Sheet returns a board on which a player draws walls, none of them given.
 func Sheet(b *nodes.Board) *puzzles.Board {
 	sheet := &puzzles.Board{Rows: b.Size.Rows, Cols: b.Size.Cols, Walls: grid.Outline(b.Size.Rows, b.Size.Cols, func(_, _ int) int { return 0 })}
+	sheet.Says = func(gains []puzzles.Gain) string { return Says(b, gains) }
 	for _, l := range b.Links {
 		sheet.Sites = append(sheet.Sites, puzzles.Site{At: l.Span[0], Values: Values, Given: puzzles.Blank, Name: fmt.Sprintf("between %v and %v", b.Nodes[l.A], b.Nodes[l.B])})
 	}
