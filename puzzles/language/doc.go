@@ -31,8 +31,12 @@
 //	       | each FAMILY is all different | all alike | not all alike | rising | not falling
 //	                     | consecutive | not consecutive | in ratio N | apart by N
 //	       | each FAMILY has every value
+//	       | one loop [through all]           of strokes
+//	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
+//	       | each cell is VALUE or passed | each FAMILY is passed once | twice
 //	       | VALUE in one piece | each FAMILY has VALUE in one piece | VALUE in islands
 //	       | never PATTERN                     rows of keys with / between them, . for anything
+//	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = row column line box diagonal room board cell clue beside around pair touching square
-//	         three same run seen ahead | span N rooms | the key of a sign, each [+] [of a sign's cells]
+//	         three same run seen ahead along | span N rooms | the key of a sign, each [+] [of a sign's cells]
 package language

@@ -115,12 +115,12 @@ func (p *puzzle) family(f family) (all []set) {
 				all = append(all, s)
 			}
 		}
-	default: // cell, clue, beside, around
+	default: // cell, clue, beside, around, along
 		for _, cell := range p.owners(f) {
 			s := set{at: cell, clue: p.clue[cell], place: p.size.At(cell), many: true}
 			name := p.size.At(cell).String()
 			switch f.name {
-			case "cell", "clue":
+			case "cell", "clue", "along":
 				s.name, s.many, s.cells = name, false, []int{cell}
 			case "beside":
 				s.name, s.cells = "the cells beside "+name, p.size.Beside(cell)

@@ -16,12 +16,15 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	if d.rooms {
 		p.rooms = blocks.Random(r, p.size, func() int { return 3 + r.IntN(6) }, 8, func([]int, int) bool { return true })
 	}
-	if d.clues.on == "black" {
+	if d.clues.on == "black" && !d.strokes {
 		p.blacken(r)
 	}
 	for _, side := range d.lists {
 		n, _ := p.onSide(side)
 		p.sides[side] = make([][]int, n)
+	}
+	if d.strokes {
+		return d.growLoop(r, p)
 	}
 	p.place()
 	can := p.printable()

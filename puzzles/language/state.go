@@ -35,6 +35,8 @@ func (p *puzzle) instances(clues bool) (all []instance) {
 // instances returns what one statement says on a board.
 func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 	switch s.form {
+	case "one loop":
+		return []instance{{Rule: s.loop(p), of: s, at: -1}}
 	case "never":
 		for _, n := range s.nevers(p) {
 			all = append(all, instance{Rule: n, of: s, at: -1})
@@ -80,6 +82,9 @@ func (d *definition) things(v int) string {
 
 // about returns what the statement says of one set, nil for nothing.
 func (s *statement) about(p *puzzle, set set) rules.Rule {
+	if s.shape != "" || s.form == "visits" {
+		return s.aboutLines(p, set)
+	}
 	sites := p.sitesOf(set.cells)
 	if slices.Contains(sites, -1) {
 		return nil
@@ -340,7 +345,7 @@ func (p *puzzle) build(e *puzzles.Encoding, rows bool) {
 		}
 		var stated []*solver.Constraint
 		stated = i.State(e)
-		if clue := label[i.place]; clue != nil && (i.clued || i.of.each != nil && i.of.each[0].name == "sign") {
+		if clue := label[i.place]; clue != nil && (i.clued || i.of.each != nil && i.of.each[0].of != "") {
 			clue.StandsFor(stated...)
 		}
 		if d, ok := i.Rule.(relation.Different); ok && len(d.Area.Sites) == len(e.Board.Sites[d.Area.Sites[0]].Values) {

@@ -8,6 +8,7 @@ import (
 
 	"crib/puzzles/english"
 	"crib/puzzles/rules/relation"
+	"crib/puzzles/rules/route"
 )
 
 // A statement is a rule as its line states it.
@@ -28,6 +29,9 @@ type statement struct {
 	reads     string // a regular expression
 	condition int    // index of where's value, or -1
 	holds     int    // index of value
+
+	shape route.Shape // that lines have in a cell, or ""
+	all   bool        // a loop goes through all cells
 }
 
 // A family is sets of cells of one sort.
@@ -39,7 +43,7 @@ type family struct {
 }
 
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "touching", "square", "three", "same", "run", "seen", "span", "ahead"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along"}
 
 // conditions are what a set can be said to be, apart from a value.
 var conditions = []string{"all different", "all alike", "not all alike", "rising", "not falling", "consecutive", "not consecutive", "in ratio", "apart by"}
@@ -185,6 +189,10 @@ func (s *statement) parse(p *parser) (err error) {
 	if p.word() == "each" {
 		return s.parseEach(p)
 	}
+	if p.take("one loop") {
+		s.form, s.all = "one loop", p.take("through all")
+		return nil
+	}
 	// VALUE in one piece
 	if s.value = p.value(" in "); s.value != "" {
 		for _, form := range []string{"in one piece", "in islands"} {
@@ -195,7 +203,7 @@ func (s *statement) parse(p *parser) (err error) {
 		}
 		return p.wrong("form of a rule", []string{"in one piece", "in islands"})
 	}
-	return p.wrong("word that a rule begins with", []string{"each", "where", "never"})
+	return p.wrong("word that a rule begins with", []string{"each", "where", "never", "one loop"})
 }
 
 // value takes the words up to some that end it, or to the end.
@@ -282,6 +290,10 @@ func (s *statement) parseIs(p *parser) (err error) {
 			return err
 		}
 	}
+	if p.take("passed once") || p.take("passed twice") {
+		s.form, s.n = "visits", 1+btoi(p.words[p.i-1] == "twice")
+		return nil
+	}
 	s.form, s.value = "all", strings.Join(p.words[p.i:], " ")
 	if s.value == "" {
 		return p.wrong("condition", conditions)
@@ -343,8 +355,18 @@ func (s *statement) check(d *definition) error {
 	if s.condition, err = resolve(s.where); err != nil {
 		return err
 	}
-	if s.holds, err = resolve(s.value); err != nil {
+	if s.form == "one loop" && !d.strokes {
+		return s.at.errorf(s.at.at("one loop"), "no lines are drawn, want a line: strokes")
+	}
+	if s.holds = -1; s.form == "visits" && !d.strokes {
+		return s.at.errorf(s.at.at("passed"), "no lines are drawn, want a line: strokes")
+	}
+	if lines, err := s.passing(d); err != nil {
 		return err
+	} else if !lines {
+		if s.holds, err = resolve(s.value); err != nil {
+			return err
+		}
 	}
 	for _, f := range s.each {
 		switch {

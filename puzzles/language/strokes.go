@@ -1,0 +1,310 @@
+package language
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"crib/puzzles"
+	"crib/puzzles/nodes"
+	"crib/puzzles/rules"
+	"crib/puzzles/rules/relation"
+	"crib/puzzles/rules/route"
+)
+
+// shapes are how lines can pass a cell, as words.
+var shapes = []string{string(route.Turn), string(route.Straight), string(route.Passed), string(route.End), string(route.Empty)}
+
+// passing resolves what a statement says of lines, if it does: `turn`, or `shaded or passed`.
+func (s *statement) passing(d *definition) (is bool, err error) {
+	if !d.strokes {
+		return false, nil
+	}
+	if value, shape, both := strings.Cut(s.value, " or "); both && s.form == "all" && shape == string(route.Passed) {
+		s.form, s.shape, s.value = "either", route.Passed, value
+		return false, nil // the value is still to be found
+	}
+	if s.form == "visits" {
+		return true, nil
+	}
+	if !slices.Contains(shapes, s.value) {
+		return false, nil
+	}
+	along := s.each[0].name == "along"
+	if s.shape = route.Shape(s.value); !along && s.form == "count" && s.shape != route.Passed {
+		return false, s.at.errorf(s.at.at(s.value), "%q can't be counted there, only how many cells are passed; along a sign turn and straight can", s.value)
+	}
+	if along && s.shape != route.Turn && s.shape != route.Straight {
+		return false, s.at.wrong(s.value, "shape along a sign", shapes[:2])
+	}
+	return true, nil
+}
+
+// net is the cells that lines may join.
+func (p *puzzle) net() route.Net { return route.Net{Board: p.links, First: len(p.white)} }
+
+// node returns the node of a cell.
+func (p *puzzle) node(cell int) int { return p.links.NodeAt(p.size.At(cell)) }
+
+// aboutLines returns what the statement says of the lines of one set.
+func (s *statement) aboutLines(p *puzzle, set set) rules.Rule {
+	if len(set.cells) == 0 {
+		return nil
+	}
+	net, cells := p.net(), make([]int, len(set.cells))
+	for i, c := range set.cells {
+		cells[i] = p.node(c)
+	}
+	want := s.n
+	switch s.want {
+	case "clue":
+		want = max(0, set.clue)
+	case "half":
+		want = len(cells) / 2
+	case "size":
+		want = len(cells)
+	}
+	least, most := want, want
+	switch {
+	case s.op == relation.Least:
+		most = math.MaxInt32
+	case s.op == relation.Most:
+		least = 0
+	}
+	says := s.says
+	if says == "" {
+		says = s.passes(p, set, want)
+	} else {
+		says = s.sentence(p, set, want)
+	}
+	switch {
+	case s.form == "visits":
+		return route.Visits{Net: net, Rule: s.name, Says: says, Cells: cells, Times: s.n}
+	case s.form == "either":
+		return route.Either{Net: net, Rule: s.name, Says: says, Cell: cells[0], Facts: []puzzles.Fact{{Site: p.site[set.cells[0]], Value: s.holds}}}
+	case s.each[0].name == "along":
+		return route.Along{Net: net, Rule: s.name, Says: says, Cell: cells[0], Shape: s.shape, Least: least, Most: most, All: s.form == "all"}
+	case s.form == "count":
+		return route.Count{Net: net, Rule: s.name, Says: says, Cells: cells, Least: least, Most: min(most, len(cells))}
+	}
+	return route.Is{Net: net, Rule: s.name, Says: says, Cell: cells[0], Shape: s.shape}
+}
+
+// passes is what the word itself says of the lines of a set.
+func (s *statement) passes(p *puzzle, set set, want int) string {
+	at := set.name
+	if set.at >= 0 {
+		at = p.size.At(set.at).String()
+	}
+	switch {
+	case s.form == "visits":
+		return "the loop comes into " + at + " " + times[s.n]
+	case s.form == "either":
+		return at + " " + p.values[s.holds].is() + " or the loop passes it"
+	case s.each[0].name == "along" && s.form == "all":
+		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.shape] + " before and after " + at
+	case s.each[0].name == "along" && s.op == relation.Least && want == 1:
+		return map[route.Shape]string{route.Turn: "the loop turns", route.Straight: "the loop goes straight"}[s.shape] + " before or after " + at
+	case s.each[0].name == "along":
+		return fmt.Sprintf("of the cells before and after %s %s%d %s", at, s.amount(), want, map[route.Shape]string{route.Turn: "are turns", route.Straight: "are straight"}[s.shape])
+	case s.form == "count":
+		return fmt.Sprintf("the loop passes %s%d of the cells of %s", s.amount(), want, at)
+	}
+	return map[route.Shape]string{
+		route.Turn: "the loop turns at ", route.Straight: "the loop goes straight through ", route.Passed: "the loop passes ",
+		route.End: "a line ends at ", route.Empty: "the loop doesn't pass ",
+	}[s.shape] + at
+}
+
+// times is how often something is done.
+var times = []string{"never", "once", "twice", "three times"}
+
+// loop is the rule that all lines are one loop, which knows the signs.
+func (s *statement) loop(p *puzzle) rules.Rule {
+	l := route.Loop{Net: p.net(), Rule: s.name, All: s.all}
+	of := map[int]int{} // by cell: which of the signs
+	for i := range p.stated {
+		o := &p.stated[i]
+		if o.shape == "" || o.form == "either" || o.each[0].of == "" {
+			continue
+		}
+		for _, set := range p.sets(o.each) {
+			k, ok := of[set.at]
+			if !ok {
+				k = len(l.Signs)
+				of[set.at] = k
+				l.Signs = append(l.Signs, route.Sign{Cell: p.node(set.at), Noun: "the " + p.signs[p.sign[set.at]].name})
+			}
+			l.Signs[k].Rules = append(l.Signs[k].Rules, o.aboutLines(p, set))
+		}
+	}
+	return l
+}
+
+// drawLoop draws a loop at random on a board, and prints what goes with it: signs that take the cells
+// off which it doesn't pass, or black cells with numbers, or values in these cells. It returns the
+// solution, and which signs may be printed where.
+func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs [][2]int) {
+	all := slices.IndexFunc(d.stated, func(s statement) bool { return s.form == "one loop" && s.all })
+	either := slices.IndexFunc(d.stated, func(s statement) bool { return s.form == "either" })
+	share := 50 + r.IntN(31)
+	if all >= 0 || either >= 0 {
+		share = 72 + r.IntN(17)
+	}
+	lines := p.net().Random(r, share*len(p.links.Nodes)/100)
+	if lines == nil {
+		return nil, nil
+	}
+	drawn := map[[2]int]bool{} // by the cells that a line joins
+	passed := map[int]bool{}
+	for i, l := range p.links.Links {
+		if lines[i] == nodes.Line {
+			a, _ := p.size.Cell(p.links.Nodes[l.A])
+			b, _ := p.size.Cell(p.links.Nodes[l.B])
+			drawn[[2]int{a, b}], passed[a], passed[b] = true, true, true
+		}
+	}
+	marks := func() []int {
+		solution := slices.Repeat([]int{0}, len(p.given))
+		for cell, site := range p.site {
+			if site >= 0 && either >= 0 {
+				if solution[site] = d.stated[either].holds; passed[cell] {
+					solution[site] = (solution[site] + 1) % len(p.values)
+				}
+			}
+		}
+		for i, l := range p.links.Links {
+			a, _ := p.size.Cell(p.links.Nodes[l.A])
+			b, _ := p.size.Cell(p.links.Nodes[l.B])
+			solution[len(p.white)+i] = nodes.None
+			if drawn[[2]int{a, b}] {
+				solution[len(p.white)+i] = nodes.Line
+			}
+		}
+		return solution
+	}
+	off := slices.IndexFunc(d.signs, func(s sign) bool { return s.off })
+	take := func(cell int) { // off the board
+		if d.clues.on == "black" {
+			if p.black[cell] = true; d.clues.arrows {
+				p.clue[cell], p.arrow[cell] = unsaid, p.anyWay(r, cell)
+			}
+		} else {
+			p.sign[cell] = off
+		}
+	}
+	cells := r.Perm(p.size.Cells())
+	if all >= 0 && (off >= 0 || d.clues.on == "black") {
+		for _, cell := range cells {
+			if !passed[cell] {
+				take(cell)
+			}
+		}
+		p.place()
+	}
+	for either >= 0 && d.clues.on == "black" { // cells without a line hold the value, as long as that breaks no rule
+		broken := p.breaking(marks())
+		k := slices.IndexFunc(cells, func(c int) bool { return !passed[c] && slices.Contains(broken, c) })
+		if k < 0 {
+			break
+		}
+		take(cells[k])
+		p.place()
+	}
+	solution = marks()
+	for _, cell := range cells {
+		if p.off(cell) {
+			continue
+		}
+		for i, s := range d.signs {
+			if s.off || s.on != "" {
+				continue
+			}
+			q := p.copied()
+			q.sign[cell] = i
+			if !slices.ContainsFunc(q.signRules(cell), func(o rules.Rule) bool { return !o.Kept(solution) }) {
+				signs = append(signs, [2]int{cell, i})
+				break
+			}
+		}
+	}
+	return solution, signs
+}
+
+// breaking returns the cells of a set whose rule a board breaks, unless a clue is wanted for that.
+func (p *puzzle) breaking(marks []int) []int {
+	for i := range p.stated {
+		s := &p.stated[i]
+		if s.each == nil || s.want == "clue" {
+			continue
+		}
+		for _, set := range p.sets(s.each) {
+			if r := s.about(p, set); r != nil && !r.Kept(marks) {
+				return set.cells
+			}
+		}
+	}
+	return nil
+}
+
+// anyWay returns a way in which a cell has another one.
+func (p *puzzle) anyWay(r *rand.Rand, cell int) int {
+	for _, d := range r.Perm(4) {
+		if p.size.Around(cell)[d] >= 0 {
+			return d
+		}
+	}
+	return 0
+}
+
+// signRules are the rules about the sign of a cell.
+func (p *puzzle) signRules(cell int) (all []rules.Rule) {
+	for i := range p.stated {
+		s := &p.stated[i]
+		if s.each == nil || s.each[0].of == "" || s.each[0].of == "clue" {
+			continue
+		}
+		for _, set := range p.sets(s.each) {
+			if set.at == cell {
+				all = append(all, s.about(p, set))
+			}
+		}
+	}
+	return all
+}
+
+// growLoop lays out a board with a loop, and offers each sign wherever it keeps its rules, and numbers.
+func (d *definition) growLoop(r *rand.Rand, p *puzzle) puzzles.Growth {
+	p.place()
+	solution, signs := d.drawLoop(r, p)
+	can := p.printable()
+	return puzzles.Growth{
+		Blank: p, Solution: solution, Fixed: true, Loose: len(signs) + len(can),
+		WithClues: func(solution, givens []int, kept []bool) puzzles.Puzzle {
+			q := p.copied()
+			for cell, black := range q.black {
+				if black {
+					q.clue[cell], q.arrow[cell] = none, -1
+				}
+			}
+			for i, s := range signs {
+				if kept[i] {
+					q.sign[s[0]] = s[1]
+				}
+			}
+			for i, c := range can {
+				if kept[len(signs)+i] {
+					if c.at >= 0 {
+						q.arrow[c.at] = p.arrow[c.at]
+					}
+					q.print(c, solution)
+				}
+			}
+			q.place()
+			copy(q.given, givens)
+			return q
+		},
+	}
+}
