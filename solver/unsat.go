@@ -104,40 +104,52 @@ func UnsatGroups(ctx context.Context, e Engine, m *Model, assumptions Ranges, al
 		}
 		return false, err
 	}
-	switch ok, err := none(keep); {
-	case err != nil:
+	ok, err := none(keep)
+	if err != nil {
 		return nil, err
-	case !ok:
+	}
+	if !ok {
 		return nil, ErrSatisfiable
 	}
 	if l, ok := s.(Limited); ok && most > 0 {
 		l.Limit(most)
 	}
-	// Take away from the end, in chunks that halve when one can't be spared
-	// whole: keep[done:] has been tried.
-	done := len(keep)
-	for size := max(1, done/2); done > 0; {
-		n := min(size, done)
-		without := slices.Concat(keep[:done-n], keep[done:])
-		ok, err := none(without)
-		switch {
-		case err != nil && !errors.Is(err, ErrEffort):
-			return nil, err
-		case ok:
-			keep = without
-			done -= n
-			size *= 2
-		case n == 1:
-			done--
-		default:
-			size = n / 2
+	keep = Fewest(keep, func(rest []Lit) ([]Lit, bool) {
+		if err != nil {
+			return nil, false
 		}
+		ok, failed := none(rest)
+		if failed != nil && !errors.Is(failed, ErrEffort) {
+			err = failed
+		}
+		return rest, ok
+	})
+	if err != nil {
+		return nil, err
 	}
 	var core [][]*Constraint
 	for _, l := range keep {
 		core = append(core, candidates[int(l.Var())-m.Len()])
 	}
 	return core, nil
+}
+
+// Fewest leaves out what can be spared: enough returns what it takes of the rest, if that is
+// enough. Late ones go first, in chunks that halve when one can't be spared whole.
+func Fewest[T any](all []T, enough func(rest []T) (needed []T, ok bool)) []T {
+	done := len(all) // all[done:] has been tried
+	for size := max(1, done/2); done > 0; {
+		n := min(size, done)
+		switch needed, ok := enough(slices.Concat(all[:done-n], all[done:])); {
+		case ok:
+			all, done, size = needed, min(done-n, len(needed)), 2*size
+		case n == 1:
+			done--
+		default:
+			size = n / 2
+		}
+	}
+	return all
 }
 
 // Backbone returns the facts that are true in every solution. It asks for a solution

@@ -3,6 +3,7 @@ package proof
 import (
 	"cmp"
 	"context"
+	"iter"
 	"math"
 	"slices"
 
@@ -291,6 +292,19 @@ func (x *explainer) candidates(site int) int {
 		}
 	}
 	return n
+}
+
+// litsOf yields both signs of what sites may hold.
+func (x *explainer) litsOf(sites []int) iter.Seq[solver.Lit] {
+	return func(yield func(solver.Lit) bool) {
+		for _, s := range sites {
+			for _, l := range x.e.Lits(s) {
+				if !yield(l) || !yield(l.Not()) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // blank returns the sites without a mark, those with few values first.

@@ -40,9 +40,7 @@ type Hint struct {
 	main      Step
 	witnesses []int              // the sites whose marks the reason rests on
 	alone     bool               // the constraint implies it, whatever is on the board
-	steps     []solver.Step      // of a supposition's chain
-	broken    *solver.Constraint // that it ends in
-	taken     int                // how many steps its trail began with
+	proof     narrate.Refutation // of a supposition: its chain, and how many steps its trail began with
 }
 
 // Strength is how a hint is proved, from the easiest to see to the hardest.

@@ -14,8 +14,8 @@ func notAll(supposed []solver.Lit) *solver.Constraint {
 	return solver.Because(solver.Sum(supposed...).AtMost(len(supposed)-1), "supposition", "otherwise a rule breaks")
 }
 
-// A lesson refutes a literal (or what is on the board, if there is none) by lemmas.
-type lesson struct {
+// An argument refutes a literal (or what is on the board, if there is none) by lemmas.
+type argument struct {
 	x      *explainer
 	of     []solver.Lit // the literal
 	lemmas narrate.Lemmas
@@ -23,178 +23,176 @@ type lesson struct {
 	size   int // steps in the proof
 }
 
-// learn looks for a lesson as conflict-driven clause learning does: it supposes what has
-// part in conflicts, and from each conflict learns which facts brought it about, back to
-// the first that alone did since the last supposition (Marques-Silva and Sakallah, 1999). What
-// it supposes is wrong where the solution is known. With a sweep it begins with what every value
+// A learner learns lemmas as conflict-driven clause learning does (Marques-Silva and Sakallah,
+// 1999): it decides what has part in conflicts, and learns from each conflict which facts
+// brought it about, back to the first that alone did since the last decision.
+type learner struct {
+	*explainer
+	trail    *solver.Trail
+	sites    []int
+	solution []int // nil, or what is decided is wrong
+	activity []float64
+	more     float64 // that a variable gains by a conflict
+	learned  [][]solver.Lit
+	conflict bool
+}
+
+// learn looks for lemmas that refute a literal. With a sweep it begins with what every value
 // leads to. It gives up after so many conflicts.
 func (x *explainer) learn(of []solver.Lit, solution []int, implied, sweep bool, limit int) (learned [][]solver.Lit, ok bool) {
 	b := x.base(implied)
 	defer x.done(b)
-	t, conflict := b.trail, b.broken
+	t := b.trail
+	p := learner{explainer: x, trail: t, sites: x.blank(), solution: solution, activity: make([]float64, x.e.Len()), more: 1, conflict: b.broken}
 	for _, l := range of {
-		if !conflict && t.Assume(l) {
-			conflict = t.Propagate(0)
+		if !p.conflict && t.Assume(l) {
+			p.conflict = t.Propagate(0)
 		}
 	}
-	var levels []int // the steps before each supposition
-	activity, more := make([]float64, x.e.Len()), 1.0
-	visit := func(v solver.Var) { activity[v] += more }
-	sites := x.blank()
-	decide := func() (best solver.Lit, ok bool) {
-		most := 0.0 // weight of a site for each value that is left for it (Boussemart et al., 2004)
-		for _, s := range sites {
-			left, weight, heaviest := 0.0, 1.0, -1.0
-			next := solver.NoLit
-			for v, l := range x.e.Lits(s) {
-				if !x.undecided(t, l) {
-					continue
-				}
-				left++
-				a := activity[l.Var()]
-				if weight += a; solution != nil && solution[s] == v {
-					l = l.Not()
-				}
-				if a > heaviest {
-					next, heaviest = l, a
-				}
-			}
-			if left > 0 && weight/left > most {
-				best, most, ok = next, weight/left, true
-			}
-		}
-		return best, ok
+	if sweep && !p.sweep() {
+		return nil, false
 	}
-	for again := sweep; again && !conflict; { // first what each value alone leads to
-		again = false
-		for _, s := range sites {
-			for _, l := range x.e.Lits(s) {
-				if conflict || x.ctx.Err() != nil || !x.undecided(t, l) {
-					continue
-				}
-				n := t.Len()
-				t.Assume(l)
-				if !t.Propagate(n + sweepReach) {
-					t.Backtrack(n)
-					continue
-				}
-				cut, back := t.Cut([]int{n}, x.e.Factual, visit)
-				if t.Backtrack(n); back < 0 {
-					return nil, false
-				}
-				again = true
-				learned = append(learned, cut)
-				t.Learn(notAll(cut))
-				conflict = t.Propagate(0)
-			}
-		}
-	}
-	limit += len(learned)
-	for {
-		for conflict {
-			cut, back := t.Cut(levels, x.e.Factual, visit)
+	limit += len(p.learned)
+	for levels := []int(nil); ; { // the steps before each decision
+		for p.conflict {
+			back := p.cut(levels)
 			if back < 0 {
-				return learned, true
+				return p.learned, true
 			}
-			if len(learned) == limit || x.ctx.Err() != nil {
+			if len(p.learned) > limit || x.ctx.Err() != nil {
 				return nil, false
 			}
-			more *= 1.1
-			t.Backtrack(levels[back])
+			p.more *= 1.1
 			levels = levels[:back]
-			learned = append(learned, cut)
-			t.Learn(notAll(cut))
-			conflict = t.Propagate(0)
 		}
-		l, ok := decide()
-		if !ok || x.ctx.Err() != nil {
+		l := p.decide()
+		if l == solver.NoLit || x.ctx.Err() != nil {
 			return nil, false
 		}
 		levels = append(levels, t.Len())
 		t.Assume(l)
-		conflict = t.Propagate(0)
+		p.conflict = t.Propagate(0)
 	}
 }
 
-// prove goes through a proof with some lemmas, in their order, each told with what follows
-// from the rules; by the cheapest derivations if it is to be thrifty. It reports false if they do
+// cut learns a lemma from a conflict and returns to where it says something new; -1 if no
+// decision has part in the conflict.
+func (p *learner) cut(levels []int) (back int) {
+	lits, back := p.trail.Cut(levels, p.e.Factual, func(v solver.Var) { p.activity[v] += p.more })
+	if back >= 0 {
+		p.trail.Backtrack(levels[back])
+		p.learned = append(p.learned, lits)
+		p.trail.Learn(notAll(lits))
+		p.conflict = p.trail.Propagate(0)
+	}
+	return back
+}
+
+// decide returns the most active literal of a site with much activity for each value that is left
+// for it (Boussemart et al., 2004).
+func (p *learner) decide() solver.Lit {
+	most, best := 0.0, solver.NoLit
+	for _, s := range p.sites {
+		left, weight, heaviest := 0.0, 1.0, -1.0
+		next := solver.NoLit
+		for v, l := range p.e.Lits(s) {
+			if !p.undecided(p.trail, l) {
+				continue
+			}
+			left++
+			a := p.activity[l.Var()]
+			if weight += a; p.solution != nil && p.solution[s] == v {
+				l = l.Not()
+			}
+			if a > heaviest {
+				next, heaviest = l, a
+			}
+		}
+		if left > 0 && weight/left > most {
+			most, best = weight/left, next
+		}
+	}
+	return best
+}
+
+// sweep learns from what each value alone leads to, until that is nothing more. It reports false
+// where a conflict rests on no value.
+func (p *learner) sweep() bool {
+	for again := true; again; {
+		again = false
+		for _, s := range p.sites {
+			for _, l := range p.e.Lits(s) {
+				if p.conflict || p.ctx.Err() != nil || !p.undecided(p.trail, l) {
+					continue
+				}
+				n := p.trail.Len()
+				p.trail.Assume(l)
+				if !p.trail.Propagate(n + sweepReach) {
+					p.trail.Backtrack(n)
+				} else if again = true; p.cut([]int{n}) < 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// prove goes through a proof with some lemmas, in their order, each with what follows from the
+// rules; by the cheapest derivations if it is to be cheap. It reports false if they do
 // not suffice, or it gets no shorter.
-func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
+func (p *argument) prove(lemmas [][]solver.Lit, cheap bool) bool {
 	const dear = 1 << 20 // what a lemma costs at most
 	x := p.x
 	b := x.base(true)
 	defer x.done(b)
-	t, conflict := b.trail, b.broken
-	all := narrate.Lemmas{}
+	t, broken, from := b.trail, b.broken, b.trail.Len()
 	cost := map[*solver.Constraint]int{}
 	propagate := func() bool { return t.Propagate(0) }
-	if thrifty {
+	if cheap {
 		propagate = func() bool {
 			return t.CheapestFirst(math.MaxInt, false, func(c *solver.Constraint, v solver.Var, to solver.Range) int {
-				if told, ok := cost[c]; ok {
-					return told
+				if lemma, ok := cost[c]; ok {
+					return lemma
 				}
 				return x.price(c, v, to)
 			})
 		}
 	}
-	from := t.Len()
 	for _, l := range p.of {
-		if !conflict && t.Assume(l) {
-			conflict = propagate()
+		if !broken && t.Assume(l) {
+			broken = propagate()
 		}
 	}
-	assumed := t.Len() > from && t.At(from).Reason == nil
+	shorter := argument{x: x, of: p.of, lemmas: narrate.Lemmas{}}
 	for _, lits := range lemmas {
-		if conflict {
+		if broken {
 			break
 		}
 		n := t.Len()
-		if slices.ContainsFunc(lits, func(l solver.Lit) bool { _, no := l.In(t.Known()); return no }) {
-			continue
-		}
-		for _, l := range lits {
-			if x.undecided(t, l) {
-				t.Assume(l)
-			}
-		}
-		if t.Len() == n || !propagate() {
+		if !x.assume(t, lits) || !propagate() {
 			t.Backtrack(n)
 			continue
 		}
-		r, told := narrate.Refutation{From: n}, 0
-		r.Steps, r.Broken = t.Conflict()
-		if thrifty {
-			told = min(16+t.Cost(), dear)
+		lemma, price := narrate.Lemma{Refutation: conflict(t, n)}, 0
+		if cheap {
+			price = min(16+t.Cost(), dear)
 		}
 		t.Backtrack(n)
-		var supposed []solver.Lit
-		for _, s := range r.Steps {
+		for _, s := range lemma.Steps {
 			if s.Reason == nil && s.Index >= n {
-				supposed = append(supposed, s.Lit())
+				lemma.Supposed = append(lemma.Supposed, s.Lit())
 			}
 		}
-		c := notAll(supposed)
-		all[c] = narrate.Lemma{Supposed: supposed, Refutation: r}
-		cost[c] = told
+		c := notAll(lemma.Supposed)
+		shorter.lemmas[c], cost[c] = lemma, price
 		t.Learn(c)
-		conflict = propagate()
+		broken = propagate()
 	}
-	if !conflict {
+	if !broken {
 		return false
 	}
-	shorter := lesson{x: x, of: p.of, lemmas: all, proof: narrate.Refutation{From: from}}
-	shorter.proof.Steps, shorter.proof.Broken = t.Conflict()
-	if steps := shorter.proof.Steps; assumed && !slices.ContainsFunc(steps, func(s solver.Step) bool { return s.Index == from }) {
-		for _, s := range steps { // what is supposed stands before them, even if lemmas alone rest on it
-			for k := range s.Uses {
-				s.Uses[k]++
-			}
-		}
-		first := t.At(from)
-		first.Index = from
-		shorter.proof.Steps = slices.Insert(steps, 0, first)
-	}
+	shorter.proof = supposing(t, from)
 	_, shorter.size = shorter.needed()
 	if p.proof.Broken != nil && shorter.size >= p.size {
 		return false
@@ -203,9 +201,41 @@ func (p *lesson) prove(lemmas [][]solver.Lit, thrifty bool) bool {
 	return true
 }
 
+// assume assumes what is not known of some literals. It reports false where none is left, or one
+// is known not to hold.
+func (x *explainer) assume(t *solver.Trail, lits []solver.Lit) bool {
+	n := t.Len()
+	for _, l := range lits {
+		if x.undecided(t, l) {
+			t.Assume(l)
+		} else if _, no := l.In(t.Known()); no {
+			return false
+		}
+	}
+	return t.Len() > n
+}
+
+// supposing returns how a trail led to a conflict, with what was assumed at a step before
+// the others, even if lemmas alone rest on it.
+func supposing(t *solver.Trail, from int) narrate.Refutation {
+	r := conflict(t, from)
+	if t.Len() == from || t.At(from).Reason != nil || slices.ContainsFunc(r.Steps, func(s solver.Step) bool { return s.Index == from }) {
+		return r
+	}
+	for _, s := range r.Steps {
+		for k := range s.Uses {
+			s.Uses[k]++
+		}
+	}
+	first := t.At(from)
+	first.Index = from
+	r.Steps = slices.Insert(r.Steps, 0, first)
+	return r
+}
+
 // needed returns the lemmas that the proof rests on, in their order, and the number of
 // steps in all.
-func (p *lesson) needed() (lemmas []narrate.Lemma, size int) {
+func (p *argument) needed() (lemmas []narrate.Lemma, size int) {
 	type place struct {
 		in *solver.Constraint // the lemma in whose proof a step is; nil outside of all
 		at int
@@ -246,9 +276,9 @@ func (p *lesson) needed() (lemmas []narrate.Lemma, size int) {
 	return lemmas, size
 }
 
-// shorten leaves lemmas out of the proof as long as the others suffice, many at a time and
-// then fewer, and then goes by the cheapest derivations. Its effort is bounded.
-func (p *lesson) shorten(most int) {
+// shorten leaves lemmas out of the proof as long as the others suffice, and then goes by the
+// cheapest derivations. It goes through so many lemmas at most.
+func (p *argument) shorten(most int) {
 	lits := func() (all [][]solver.Lit) {
 		needed, _ := p.needed()
 		for _, a := range needed {
@@ -256,23 +286,19 @@ func (p *lesson) shorten(most int) {
 		}
 		return all
 	}
-	defer func() { p.prove(lits(), true) }()
-	all := lits()
-	for p.prove(all, false) {
-		all = lits()
+	for p.prove(lits(), false) {
 	}
-	for chunk := (len(all) + 1) / 2; chunk > 0; chunk /= 2 {
-		for to := len(all); to > 0 && most > 0 && p.x.ctx.Err() == nil; to = min(to-chunk, len(all)) {
-			most -= len(all)
-			if p.prove(slices.Concat(all[:max(0, to-chunk)], all[to:]), false) {
-				all = lits()
-			}
+	solver.Fewest(lits(), func(rest [][]solver.Lit) ([][]solver.Lit, bool) {
+		if most -= len(rest); most < 0 || p.x.ctx.Err() != nil || !p.prove(rest, false) {
+			return nil, false
 		}
-	}
+		return lits(), true
+	})
+	p.prove(lits(), true)
 }
 
-// hint tells the proof.
-func (p *lesson) hint() Hint {
+// hint narrates the proof.
+func (p *argument) hint() Hint {
 	needed, _ := p.needed()
 	h := Hint{Strength: Together, Gains: []puzzles.Gain{p.x.rules.Gain(p.of[0].Not())}, Steps: p.x.rules.Narrate(p.x.known, p.proof, p.lemmas, needed), Cost: 1000}
 	h.main = h.Steps[len(h.Steps)-1]
@@ -282,13 +308,12 @@ func (p *lesson) hint() Hint {
 	return h
 }
 
-// lesson returns one that refutes a literal, the shorter of those found with what follows from
-// the rules and without; nil where both take too much.
-func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
-	p := &lesson{x: x, of: of}
-	for _, implied := range [2]bool{false, true} {
-		p.find(solution, implied, false, limit)
-	}
+// argue returns an argument that refutes a literal, the shorter of those found with what follows
+// from the rules and without; nil where both take too much.
+func (x *explainer) argue(of []solver.Lit, limit int) *argument {
+	p := &argument{x: x, of: of}
+	p.find(nil, false, false, limit)
+	p.find(nil, true, false, limit)
 	if p.proof.Broken == nil {
 		return nil
 	}
@@ -296,7 +321,7 @@ func (x *explainer) lesson(of []solver.Lit, solution []int, limit int) *lesson {
 }
 
 // find learns a proof that is shorter, and reports whether it found one.
-func (p *lesson) find(solution []int, implied, sweep bool, limit int) bool {
+func (p *argument) find(solution []int, implied, sweep bool, limit int) bool {
 	learned, ok := p.x.learn(p.of, solution, implied, sweep, limit)
 	return ok && p.prove(learned, false)
 }

@@ -37,8 +37,7 @@ type memory struct {
 type refutable struct {
 	marks   []int // nil before the first position
 	crossed []puzzles.Values
-	all     []refuted
-	ok      bool
+	all     []Hint
 }
 
 // A stirred says which constraints are about something that is known otherwise than when they

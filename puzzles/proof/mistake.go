@@ -6,7 +6,6 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/proof/narrate"
 	"crib/solver"
 )
 
@@ -44,8 +43,7 @@ func (x *explainer) mistake(solution []int) (Hint, bool) {
 	if !t.Propagate(0) {
 		return Hint{}, false
 	}
-	steps, broken := t.Conflict()
-	h := Hint{Strength: Mistake, Steps: x.rules.Narrate(x.known, narrate.Refutation{Steps: steps, Broken: broken}, nil, nil)}
+	h := Hint{Strength: Mistake, Steps: x.rules.Narrate(x.known, conflict(t, 0), nil, nil)}
 	h.main = h.Steps[len(h.Steps)-1]
 	for site, m := range x.p.Marks {
 		if m != puzzles.Blank && x.e.At(site).Given == puzzles.Blank {
@@ -80,8 +78,8 @@ func (x *explainer) disprove(wrong []int, solution []int) Hint {
 	}
 	for limit := 16; best.Gains == nil && limit <= 1<<14 && x.ctx.Err() == nil; limit *= 4 {
 		for _, gain := range gains {
-			if p := y.lesson([]solver.Lit{x.e.Lit(gain)}, nil, limit); p != nil {
-				p.shorten(500)
+			if p := y.argue([]solver.Lit{x.e.Lit(gain)}, limit); p != nil {
+				p.shorten(shortening)
 				if h := p.hint(); best.Gains == nil || h.Cost < best.Cost {
 					best = h
 					best.Gains = []puzzles.Gain{gain}
@@ -113,14 +111,14 @@ func (x *explainer) contradict(wrong puzzles.Gain) (h Hint, ok bool) {
 		}
 		for i := 0; i < t.Len() && !ok; i++ {
 			if t.At(i).Lit() == l.Not() {
-				h.steps, ok = t.Derivation(i), true
-				last := &h.steps[len(h.steps)-1]
-				h.broken, h.Cost = last.Reason, 100+9*len(h.steps)
+				h.proof.Steps, ok = t.Derivation(i), true
+				last := &h.proof.Steps[len(h.proof.Steps)-1]
+				h.proof.Broken, h.Cost = last.Reason, 100+9*len(h.proof.Steps)
 				*last = solver.Step{Var: l.Var(), Index: t.Len(), To: solver.Range{Lo: l.Is(), Hi: l.Is()}}
 			}
 		}
 		if x.done(b); ok {
-			h = x.told(h)
+			h = x.narrated(h)
 			h.Gains = []puzzles.Gain{wrong}
 			return h, true
 		}

@@ -174,7 +174,7 @@ func (x *explainer) link(c *solver.Constraint, p *fingerprint) (left int) {
 func (x *explainer) chained(h Hint) string {
 	p := fingerprint{value: map[string]bool{}, links: true}
 	known := slices.Clone(x.known)
-	for _, s := range h.steps {
+	for _, s := range h.proof.Steps {
 		if known[s.Var] = s.To; s.Reason == nil {
 			continue
 		}
@@ -183,7 +183,7 @@ func (x *explainer) chained(h Hint) string {
 		}
 	}
 	// The last rule has no room for what it wants, or too much of it.
-	if _, most := h.broken.Bounds(known); most < h.broken.Lo && x.link(h.broken, &p) == 0 {
+	if _, most := h.proof.Broken.Bounds(known); most < h.proof.Broken.Lo && x.link(h.proof.Broken, &p) == 0 {
 		return ""
 	}
 	slices.Sort(p.areas)

@@ -110,10 +110,8 @@ func (g *Guide) Estimate(ctx context.Context, opening puzzles.Position, engine s
 			break
 		} else if easy() > glance {
 			x := explain(ctx, g.at(at, solution), &g.memory)
-			all, _ := x.refutable(false, nil)
-			for _, r := range all[:sort.Search(len(all), func(i int) bool { return all[i].cost > easy() })] {
-				hs = append(hs, x.refuting(r))
-			}
+			hs = x.refutable(false)
+			hs = hs[:sort.Search(len(hs), func(i int) bool { return hs[i].Cost > easy() })]
 		}
 		if len(hs) == 0 {
 			h, err := g.Next(ctx, at, engine, solution)

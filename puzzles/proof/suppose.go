@@ -10,72 +10,52 @@ import (
 )
 
 // suppose returns the fact that is refuted (or proved) by the shortest chain of steps to
-// a broken rule. Where one rule at a time leads to none, or to long ones alone, what follows
-// from the rules is used as well.
+// a broken rule. Where one rule at a time leads to none, what follows from the rules is
+// used as well. A chain that is long is compared with others, as they are narrated.
 func (x *explainer) suppose() (Hint, bool) {
-	all, ok := x.refutable(false, nil)
-	if !ok {
-		return Hint{}, false // that is a mistake
-	}
-	switch {
-	case len(all) == 0:
-		all, _ = x.refutable(true, nil)
-	case all[0].cost > longChain:
-		again, _ := x.refutable(true, all[:min(againImplied, len(all))])
-		all = append(again, all...)
-		sortByCost(all)
+	all := x.refutable(false)
+	if len(all) == 0 {
+		all = x.refutable(true)
 	}
 	if len(all) == 0 {
-		return Hint{}, false
+		return Hint{}, false // or that is a mistake
 	}
-	hs := x.thrifty(all, false)
-	if len(hs) == 0 {
-		hs = x.straight(all)
-	}
-	h := x.told(x.shorten(hs[0]))
+	hs := x.cheapest(all, false)
+	h := x.narrated(x.shorten(hs[0]))
 	if h.Cost > longChain {
 		h = x.briefest(h, hs[1:])
 	}
-	if len(h.Steps) > longProof { // it is as hard to see, but told in fewer sentences
-		var again []refuted
-		for _, other := range hs {
-			again = append(again, refuted{x.e.Lit(other.Gains[0]).Not(), other.Cost})
-		}
-		if often := x.thrifty(again, true); len(often) > 0 {
-			hs = often
-		}
+	if len(h.Steps) > longProof { // it is as hard to see, but takes fewer sentences
 		cost := h.Cost
-		h = x.briefest(h, hs)
+		h = x.briefest(h, x.cheapest(hs, true))
 		h.Cost = cost
 	}
 	return h, true
 }
 
-// A refuted literal is one from which some chain of steps leads to a broken rule.
-type refuted struct {
-	lit  solver.Lit
-	cost int // of the Hint, with this chain
-}
+// supposed returns the literal that a hint supposes.
+func (x *explainer) supposed(h Hint) solver.Lit { return x.e.Lit(h.Gains[0]).Not() }
 
-// refuting returns the hint that supposes a literal, without its chain.
-func (x *explainer) refuting(r refuted) Hint {
-	return Hint{Strength: Suppose, Gains: []puzzles.Gain{x.rules.Gain(r.lit.Not())}, Cost: r.cost}
+// supposing returns the hint that refutes a literal by what led a trail to a conflict, yet
+// without its chain.
+func (x *explainer) supposing(t *solver.Trail, l solver.Lit) Hint {
+	return Hint{Strength: Suppose, Gains: []puzzles.Gain{x.rules.Gain(l.Not())}, Cost: x.weigh(t)}
 }
 
 // briefest returns the one of some hints that takes fewest sentences: h, or one of the others,
-// which are not told yet.
+// which are not narrated yet.
 func (x *explainer) briefest(h Hint, others []Hint) Hint {
 	all := slices.DeleteFunc(slices.Clone(others), func(o Hint) bool { return o.Cost > page && h.Cost <= page })
-	all = all[:min(mostTold, len(all))]
+	all = all[:min(mostNarrated, len(all))]
 	for i := range all {
-		all[i] = x.told(all[i])
+		all[i] = x.narrated(all[i])
 	}
 	shorter := func(a, b Hint) int {
 		return cmp.Or(cmp.Compare(len(a.Steps), len(b.Steps)), cmp.Compare(a.Cost, b.Cost))
 	}
 	slices.SortStableFunc(all, shorter)
-	for _, other := range all[:min(mostShorter, len(all))] {
-		if other = x.told(x.shorten(other)); shorter(other, h) < 0 {
+	for _, other := range all[:min(mostShortened, len(all))] {
+		if other = x.narrated(x.shorten(other)); shorter(other, h) < 0 {
 			h = other
 		}
 	}
@@ -93,38 +73,30 @@ func (x *explainer) price(c *solver.Constraint, v solver.Var, to solver.Range) i
 	return 8 + c.Effort/4
 }
 
-// straight returns hints with the chains that propagation finds: by one rule at a time, or
-// where that refutes none of the literals by what follows from the rules as well.
-func (x *explainer) straight(of []refuted) (all []Hint) {
-	for _, implied := range [2]bool{false, true} {
+// cheapest returns hints with their cheapest chains, and others that have cheap ones where
+// these have long ones. Often says that cuts are looked for often, for these alone.
+func (x *explainer) cheapest(of []Hint, often bool) (all []Hint) {
+	for _, implied := range [2]bool{true, false} { // from the rules a conflict may follow at once
 		b := x.base(implied)
-		for _, r := range of {
-			if h, ok := x.refute(b.trail, r.lit); ok {
-				all = append(all, h)
-			}
+		if !b.broken {
+			all = x.cheapestFrom(b.trail, of, often)
 		}
 		if x.done(b); len(all) > 0 {
 			break
 		}
 	}
+	sortByCost(all)
 	return all
 }
 
-// thrifty returns hints with their cheapest chains, and others that have cheap ones where
-// these have long ones. Often says that cuts are looked for often, for these alone.
-func (x *explainer) thrifty(of []refuted, often bool) (all []Hint) {
-	much := min(mostTold, 80_000/x.e.Len()) // hints, fewer on large boards
-	b := x.base(true)
-	defer x.done(b)
-	if b.broken {
-		return nil
-	}
-	t := b.trail
+func (x *explainer) cheapestFrom(t *solver.Trail, of []Hint, often bool) (all []Hint) {
 	most, steps := 1<<20, 0
+	tried := map[solver.Lit]bool{}
 	try := func(l solver.Lit) {
-		if !x.undecided(t, l) {
+		if tried[l] || !x.undecided(t, l) {
 			return
 		}
+		tried[l] = true
 		base := t.Len()
 		t.Assume(l)
 		if t.CheapestFirst(most, often, x.price) {
@@ -134,74 +106,44 @@ func (x *explainer) thrifty(of []refuted, often bool) (all []Hint) {
 		steps += t.Len() - base
 		t.Backtrack(base)
 	}
-	tried := map[solver.Lit]bool{}
-	for _, r := range of[:min(much, len(of))] {
-		tried[r.lit] = true
-		try(r.lit)
+	for _, h := range of[:min(mostNarrated, max(1, 80_000/x.e.Len()), len(of))] { // fewer on large boards
+		try(x.supposed(h))
 	}
-	if of[0].cost > longChain && !often {
-		steps = 0
+	if steps = 0; of[0].Cost > longChain && !often {
 		for _, l := range x.open {
 			for _, l := range [2]solver.Lit{l, l.Not()} {
-				if !tried[l] && steps < othersSteps {
+				if steps < othersSteps {
 					try(l)
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
 	return all
 }
 
-func sortByCost(all []refuted) {
-	slices.SortStableFunc(all, func(a, b refuted) int { return cmp.Compare(a.cost, b.cost) })
+func sortByCost(all []Hint) {
+	slices.SortStableFunc(all, func(a, b Hint) int { return cmp.Compare(a.Cost, b.Cost) })
 }
 
-// refutable returns the literals that are refuted when they are supposed, those
-// with the shortest chains first: some, or all there are if that is nil. It reports
-// false where a rule is broken without any.
-func (x *explainer) refutable(implied bool, of []refuted) (all []refuted, ok bool) {
-	if r := &x.memory.refutable; of == nil && !implied {
+// refutable returns the hints that suppose what leads to a broken rule, without their
+// chains, those with the shortest first. There are none where a rule is broken anyhow.
+func (x *explainer) refutable(implied bool) (all []Hint) {
+	if r := &x.memory.refutable; !implied {
 		if slices.Equal(r.marks, x.p.Marks) && slices.Equal(r.crossed, x.p.Crossed) {
-			return r.all, r.ok
+			return r.all
 		}
 		defer func() {
 			if x.ctx.Err() == nil {
-				*r = refutable{slices.Clone(x.p.Marks), slices.Clone(x.p.Crossed), all, ok}
+				*r = refutable{slices.Clone(x.p.Marks), slices.Clone(x.p.Crossed), all}
 			}
 		}()
 	}
 	b := x.base(implied)
 	defer x.done(b)
 	if b.broken {
-		return nil, false
+		return nil
 	}
-	t, m := b.trail, x.memory.sets(implied)
-	base := t.Len()
-	try := func(supposed solver.Lit, reach int, harmless literals) {
-		t.Assume(supposed)
-		limit := 0
-		if reach > 0 {
-			limit = base + reach
-		}
-		switch {
-		case t.Propagate(limit):
-			all = append(all, refuted{supposed, x.weigh(t)})
-		case harmless != nil && (limit == 0 || t.Len() < limit): // else more may follow
-			m.made(t.Len() - base)
-			x.remember(t, implied, harmless)
-		}
-		t.Backtrack(base)
-	}
-	if of != nil {
-		for _, r := range of {
-			if x.undecided(t, r.lit) {
-				try(r.lit, 0, nil)
-			}
-		}
-		sortByCost(all)
-		return all, true
-	}
+	t, m, base := b.trail, x.memory.sets(implied), b.trail.Len()
 	harmless := m.harmless(t.Known())
 	reaches, sites := reaches[:], x.blank()
 	if implied {
@@ -211,32 +153,39 @@ func (x *explainer) refutable(implied bool, of []refuted) (all []refuted, ok boo
 	}
 	for _, reach := range reaches {
 		past := 0 // those tried since one was found
-		for _, site := range sites {
+		for l := range x.litsOf(sites) {
 			if x.ctx.Err() != nil || past > moreRefuted && implied {
 				break
 			}
-			for _, l := range x.e.Lits(site) {
-				for _, supposed := range [2]solver.Lit{l, l.Not()} {
-					if len(all) > 0 {
-						past++
-					}
-					if !x.undecided(t, supposed) {
-						continue
-					}
-					if harmless.has(supposed) {
-						m.spared()
-						continue
-					}
-					try(supposed, reach, harmless)
-				}
+			if len(all) > 0 {
+				past++
 			}
+			switch {
+			case !x.undecided(t, l):
+				continue
+			case harmless.has(l):
+				m.spared()
+				continue
+			}
+			limit := base + reach
+			if reach == 0 {
+				limit = 0
+			}
+			t.Assume(l)
+			if t.Propagate(limit) {
+				all = append(all, x.supposing(t, l))
+			} else if limit == 0 || t.Len() < limit { // else more may follow
+				m.made(t.Len() - base)
+				x.remember(t, implied, harmless)
+			}
+			t.Backtrack(base)
 		}
 		if len(all) > 0 {
 			break
 		}
 	}
 	sortByCost(all)
-	return all, true
+	return all
 }
 
 // undecided reports whether nothing is known of a literal.
@@ -245,23 +194,26 @@ func (x *explainer) undecided(t *solver.Trail, l solver.Lit) bool {
 	return !yes && !no
 }
 
-// told puts a supposition's chain into sentences.
-func (x *explainer) told(h Hint) Hint {
-	h.Steps = x.rules.Narrate(x.known, narrate.Refutation{Steps: h.steps, Broken: h.broken}, nil, nil)
+// narrated puts a supposition's chain into sentences.
+func (x *explainer) narrated(h Hint) Hint {
+	h.Steps = x.rules.Narrate(x.known, h.proof, nil, nil)
 	h.main = h.Steps[len(h.Steps)-1]
 	h.Name = x.named(h)
 	return h
 }
 
-// shorten leaves constraints out of a supposition's chain as long as the others still
-// lead to a conflict: late ones first, then early ones first, and the shorter result
-// counts. Propagation finds a chain, not the shortest.
+// shorten leaves constraints out of a chain as long as the others still lead to a conflict,
+// late ones first, then early ones first, and the shorter result counts: propagation finds a
+// chain, not the shortest. A hint without gains supposes nothing.
 func (x *explainer) shorten(h Hint) Hint {
-	supposed := x.e.Lit(h.Gains[0]).Not()
+	var supposed []solver.Lit
+	if len(h.Gains) > 0 {
+		supposed = append(supposed, x.supposed(h))
+	}
 	for _, backwards := range []bool{true, false} {
 		part := x.e.Model
 		part.Lazy = nil
-		part.Constraints = x.chain(h)
+		part.Constraints = reasons(h.proof)
 		if backwards {
 			slices.Reverse(part.Constraints)
 		}
@@ -274,12 +226,15 @@ func (x *explainer) shorten(h Hint) Hint {
 				continue // they lead to the same again
 			}
 			t.Restart(without)
-			if t.Assume(supposed); !t.Propagate(0) {
+			for _, l := range supposed {
+				t.Assume(l)
+			}
+			if !t.Propagate(0) {
 				without[i] = false
 				continue
 			}
 			if acting = t.Acting(); x.weigh(t) < h.Cost {
-				h = x.chainOf(t, supposed)
+				h = x.chainOf(t, supposed...)
 			}
 		}
 	}
@@ -297,12 +252,21 @@ func (x *explainer) refute(t *solver.Trail, l solver.Lit) (Hint, bool) {
 	return x.chainOf(t, l), true
 }
 
-// chainOf returns the hint that refutes a literal by the steps which led a trail to a conflict.
-func (x *explainer) chainOf(t *solver.Trail, l solver.Lit) Hint {
-	h := x.refuting(refuted{l, x.weigh(t)})
-	h.steps, h.broken = t.Conflict()
-	h.taken = t.Taken()
+// chainOf returns the hint that refutes a literal, or what is on the board, by the steps which
+// led a trail to a conflict.
+func (x *explainer) chainOf(t *solver.Trail, of ...solver.Lit) Hint {
+	h := Hint{Cost: x.weigh(t)}
+	if len(of) > 0 {
+		h = x.supposing(t, of[0])
+	}
+	h.proof = conflict(t, t.Taken())
 	return h
+}
+
+// conflict returns how a trail led to a conflict; from is how many of its steps stand before.
+func conflict(t *solver.Trail, from int) narrate.Refutation {
+	steps, broken := t.Conflict()
+	return narrate.Refutation{Steps: steps, Broken: broken, From: from}
 }
 
 // weigh returns what it costs to suppose what leads a trail to a conflict, which is how hard it is
@@ -332,11 +296,11 @@ func (x *explainer) weigh(t *solver.Trail) int {
 	return cost
 }
 
-// chain returns the constraints that a supposition's chain goes through.
-func (x *explainer) chain(h Hint) []*solver.Constraint {
-	all := []*solver.Constraint{h.broken}
-	for _, s := range h.steps {
-		if s.Index >= h.taken && s.Reason != nil && !slices.Contains(all, s.Reason) {
+// reasons returns the constraints that a refutation goes through, but for steps that stand before.
+func reasons(r narrate.Refutation) []*solver.Constraint {
+	all := []*solver.Constraint{r.Broken}
+	for _, s := range r.Steps {
+		if s.Index >= r.From && s.Reason != nil && !slices.Contains(all, s.Reason) {
 			all = append(all, s.Reason)
 		}
 	}

@@ -19,15 +19,66 @@ type try struct {
 }
 
 // nest refutes a value by lemmas under the supposition that it holds: where that alone does
-// not reach a broken rule, ruling out further values on the way does. The values that
-// propagate farthest, at sites with few others, are tried first, and where the
-// solution is known only those that are not in it. The effort
-// is bounded by a count, not by time, so that the same board gives the same hint
-// everywhere, and less of it where the proof is to stand instead of a chain.
-func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hint, bool) {
+// not reach a broken rule, ruling out further values on the way does. Where the solution is known
+// only values that are not in it are tried. The effort is bounded by a count, not by time, so that
+// the same board gives the same hint everywhere, and less of it where the proof is to stand
+// instead of a chain.
+func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (best Hint, ok bool) {
+	far, easy := x.tries(engine, solution)
+	var found []*argument
+	find := func(of []try, implied, sweep bool, limit int) {
+		seen := map[solver.Lit]bool{}
+		for _, y := range of {
+			p := &argument{x: x, of: []solver.Lit{y.lit}}
+			if !seen[y.lit] && x.ctx.Err() == nil && p.find(solution, implied, sweep, limit) {
+				found = append(found, p)
+			}
+			seen[y.lit] = true
+		}
+		slices.SortStableFunc(found, func(a, b *argument) int { return cmp.Compare(a.size, b.size) })
+	}
+	first := func(of []try, n int) []try { return of[:min(n, len(of))] }
+	long := func() bool { return len(found) == 0 || found[0].size > nestPage }
+	for i, r := range rounds {
+		if i > 0 && instead || !long() || len(found) > 0 && r.limit > nestQuick || x.ctx.Err() != nil {
+			break
+		}
+		find(slices.Concat(first(easy, r.tries), first(far, r.tries)), false, false, r.limit)
+		if len(found) == 0 || r.limit <= nestQuick {
+			find(first(easy, r.implied), true, false, r.limit)
+		}
+		if long() {
+			find(slices.Concat(first(easy, r.swept), first(far, r.swept)), false, true, r.limit)
+		}
+	}
+	var shortest *argument
+	for i, p := range found {
+		more := !instead && len(best.Steps) > nestShort && len(best.Steps) <= nestLong
+		if i >= nestMost || i >= nestNarrated && !more || i > 0 && p.size > nestFar*shortest.size {
+			break
+		}
+		lemmas, _ := p.needed()
+		p.find(solution, true, false, min(len(lemmas), nestQuick))
+		p.shorten(shortening)
+		if h := p.hint(); i == 0 || len(h.Steps) < len(best.Steps) {
+			best, shortest = h, p
+		}
+	}
+	if len(best.Steps) > nestPage && !instead {
+		shortest.shorten(10 * shortening)
+		if h := shortest.hint(); len(h.Steps) < len(best.Steps) {
+			best = h
+		}
+	}
+	return best, len(found) > 0
+}
+
+// tries returns the values to refute, those first that propagate farthest, at sites with few
+// others, and those first that an engine finds easy to refute.
+func (x *explainer) tries(engine solver.Engine, solution []int) (far, easy []try) {
 	b := x.base(false)
+	defer x.done(b)
 	t, base := b.trail, b.trail.Len()
-	var tries []try
 	for _, s := range x.blank() {
 		for v, l := range x.e.Lits(s) {
 			if !x.undecided(t, l) || solution != nil && solution[s] == v || x.ctx.Err() != nil {
@@ -35,62 +86,14 @@ func (x *explainer) nest(engine solver.Engine, solution []int, instead bool) (Hi
 			}
 			t.Assume(l)
 			t.Propagate(0)
-			tries = append(tries, try{l, (t.Len() - base) / max(1, x.candidates(s)-1), 0})
+			far = append(far, try{l, (t.Len() - base) / max(1, x.candidates(s)-1), 0})
 			t.Backtrack(base)
 		}
 	}
-	x.done(b)
-	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(b.far, a.far) })
-	easy := slices.Clone(tries)
+	slices.SortStableFunc(far, func(a, b try) int { return cmp.Compare(b.far, a.far) })
+	easy = slices.Clone(far)
 	x.sortByConflicts(engine, easy)
-	var proofs []*lesson
-	find := func(n int, implied, sweep bool, limit int) {
-		seen := map[solver.Lit]bool{}
-		first := easy[:min(n, len(easy))]
-		if !implied {
-			first = slices.Concat(first, tries[:min(n, len(tries))])
-		}
-		for _, y := range first {
-			p := &lesson{x: x, of: []solver.Lit{y.lit}}
-			if !seen[y.lit] && x.ctx.Err() == nil && p.find(solution, implied, sweep, limit) {
-				proofs = append(proofs, p)
-			}
-			seen[y.lit] = true
-		}
-		slices.SortStableFunc(proofs, func(a, b *lesson) int { return cmp.Compare(a.size, b.size) })
-	}
-	for i, n := range [...]int{nestTries, nestTries / 2, nestTries / 2, 4, 2, 2} { // fewer where each takes longer
-		limit := 4 << (2 * i)
-		if i > 0 && instead || len(proofs) > 0 && (proofs[0].size <= nestPage || limit > nestQuick) || x.ctx.Err() != nil {
-			break
-		}
-		if find(n, false, false, limit); len(proofs) == 0 || limit <= nestQuick {
-			find(min(n, nestImplied), true, false, limit)
-		}
-		if limit == nestQuick && (len(proofs) == 0 || proofs[0].size > nestPage) {
-			find(nestSweeps, false, true, nestQuick)
-		}
-	}
-	var best Hint
-	var shortest *lesson
-	for i, p := range proofs {
-		if i >= nestTold && (i >= nestTries/2 || len(best.Steps) <= nestShort || len(best.Steps) > nestLong || instead) || i > 0 && p.size > nestFar*shortest.size {
-			break
-		}
-		lemmas, _ := p.needed()
-		p.find(solution, true, false, min(len(lemmas), nestQuick))
-		p.shorten(nestWork)
-		if h := p.hint(); i == 0 || len(h.Steps) < len(best.Steps) {
-			best, shortest = h, p
-		}
-	}
-	if len(best.Steps) > nestPage && !instead {
-		shortest.shorten(nestMore)
-		if h := shortest.hint(); len(h.Steps) < len(best.Steps) {
-			best = h
-		}
-	}
-	return best, len(proofs) > 0
+	return far, easy
 }
 
 // sortByConflicts puts first what an engine finds easy to refute, for which it has a better

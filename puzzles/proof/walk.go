@@ -17,10 +17,10 @@ import (
 func Walk(ctx context.Context, at puzzles.Position) (best []Hint) {
 	m := &memory{}
 	x := explain(ctx, at, m)
-	if _, _, ok := x.plan(); ok {
+	if _, ok := x.plan(); ok {
 		return follow(ctx, at, m, nil)
 	}
-	few, _ := x.supposed()
+	few, _ := x.suppositions()
 	for _, plan := range [][]solver.Lit{few, x.nested()} {
 		if plan == nil {
 			continue
@@ -42,16 +42,16 @@ func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.L
 			return append(all, h)
 		}
 		if !straight {
-			if chain, _, ok := x.plan(); ok {
-				plan, straight = chain, true
+			if h, ok := x.plan(); ok {
+				plan, straight = x.unsaid(h.proof), true
 			}
 		}
 		for len(plan) > 0 && x.says(plan[0]) {
 			plan = plan[1:]
 		}
 		if len(plan) == 0 && straight {
-			plan, _, _ = x.plan()
-			if len(plan) == 0 {
+			h, _ := x.plan()
+			if plan = x.unsaid(h.proof); len(plan) == 0 {
 				return append(all, x.conflict())
 			}
 		}
@@ -90,61 +90,26 @@ func (x *explainer) says(l solver.Lit) bool {
 	return yes && !held
 }
 
-// plan returns what leads to a conflict by propagation, in order, and the constraints
-// that it goes through.
-func (x *explainer) plan() (best []solver.Lit, chain []*solver.Constraint, ok bool) {
-	const most = 300_000 // steps to make it shorter
-	least, effort := 0, 0
-	try := func(t *solver.Trail) bool {
-		conflict := t.Propagate(0)
-		if effort += t.Len(); !conflict {
-			return false
-		}
-		steps, broken := t.Conflict()
-		cost := 0
-		var lits []solver.Lit
-		used := []*solver.Constraint{broken}
-		for _, s := range steps {
-			if s.Reason == nil {
-				continue
-			}
-			if !slices.Contains(used, s.Reason) {
-				used = append(used, s.Reason)
-			}
-			if x.says(s.Lit()) {
-				continue
-			}
-			lits = append(lits, s.Lit())
-			if _, held, _ := x.e.Meaning(s.Lit()); held {
-				cost += 2
-			}
-			cost++
-		}
-		if !ok || cost < least {
-			best, chain, least, ok = lits, used, cost, true
-		}
-		return true
-	}
+// plan returns a short chain that leads to a conflict by propagation.
+func (x *explainer) plan() (best Hint, ok bool) {
 	for _, implied := range []bool{false, true} {
-		if t := x.trail(&x.e.Model, implied); !try(t) {
-			continue
-		}
-		for range 2 {
-			part := x.e.Model
-			part.Lazy, part.Constraints = nil, slices.Clone(chain)
-			slices.Reverse(part.Constraints)
-			t := x.trail(&part, true)
-			without := make([]bool, len(part.Constraints))
-			for i := range without {
-				if effort < most {
-					without[i] = true
-					t.Restart(without)
-					without[i] = try(t)
-				}
+		if t := x.trail(&x.e.Model, implied); t.Propagate(0) {
+			if h := x.shorten(x.chainOf(t)); !ok || h.Cost < best.Cost {
+				best, ok = h, true
 			}
 		}
 	}
-	return best, chain, ok
+	return best, ok
+}
+
+// unsaid returns what a chain leads through that is to be told.
+func (x *explainer) unsaid(r narrate.Refutation) (lits []solver.Lit) {
+	for _, s := range r.Steps {
+		if s.Reason != nil && !x.says(s.Lit()) {
+			lits = append(lits, s.Lit())
+		}
+	}
+	return lits
 }
 
 // conflict returns the end of what follows by propagation where it is about no fact.
@@ -160,86 +125,70 @@ func (x *explainer) conflict() Hint {
 	return Hint{Strength: Because, Steps: []Step{end}, main: end}
 }
 
-// supposed returns what is to be shown, each by a supposition that one rule at a time
+// suppositions returns what is to be shown, each by a supposition that one rule at a time
 // refutes, so that a conflict follows by propagation: as little as one, where there is such
 // a fact, and else a few none of which can be left out. It is nil if all are too little.
 // used are the constraints that all of it goes by.
-func (x *explainer) supposed() (best []solver.Lit, used []*solver.Constraint) {
+func (x *explainer) suppositions() (best []solver.Lit, used []*solver.Constraint) {
 	b := x.base(false)
 	defer x.done(b)
 	t, begin := b.trail, b.trail.Len()
-	refute := func(lits ...solver.Lit) int { // how many steps lead to a conflict, 0 for none
+	refute := func(lits ...solver.Lit) (chain []*solver.Constraint, steps int) { // 0 for none
 		t.Backtrack(begin)
 		for _, l := range lits {
 			if !t.Assume(l) {
-				return 0
+				return nil, 0
 			}
 		}
 		if !t.Propagate(0) {
-			return 0
+			return nil, 0
 		}
-		steps, _ := t.Conflict()
-		return len(steps)
+		r := conflict(t, 0)
+		return reasons(r), len(r.Steps)
 	}
 	cost := map[solver.Lit]int{}
 	var all []solver.Lit
-	least := 0
-	for site, mark := range x.p.Marks {
-		if mark != puzzles.Blank || x.ctx.Err() != nil {
-			continue
-		}
-		for _, l := range x.e.Lits(site) {
-			for _, l := range [2]solver.Lit{l, l.Not()} {
-				t.Backtrack(begin)
-				if !x.undecided(t, l) || cost[l] > 0 {
-					continue
-				}
-				if cost[l] = refute(l.Not()); cost[l] == 0 {
-					continue
-				}
-				all = append(all, l)
-				if n := refute(l); n > 0 && (best == nil || n+cost[l] < least) {
-					best, least = []solver.Lit{l}, n+cost[l]
-				}
+	least := math.MaxInt
+	for _, l := range x.open {
+		for _, l := range [2]solver.Lit{l, l.Not()} {
+			t.Backtrack(begin)
+			if !x.undecided(t, l) || cost[l] > 0 || x.ctx.Err() != nil {
+				continue
+			}
+			if _, cost[l] = refute(l.Not()); cost[l] == 0 {
+				continue
+			}
+			all = append(all, l)
+			if _, n := refute(l); n > 0 && n+cost[l] < least {
+				best, least = []solver.Lit{l}, n+cost[l]
 			}
 		}
 	}
-	if best == nil && refute(all...) > 0 {
+	enough := func(lits []solver.Lit) ([]solver.Lit, bool) {
+		_, n := refute(lits...)
+		return lits, n > 0
+	}
+	if _, ok := enough(all); best == nil && ok {
 		slices.SortStableFunc(all, func(a, b solver.Lit) int { return cmp.Compare(cost[a], cost[b]) })
-		for done, size := len(all), len(all)/2; done > 0; size = max(1, min(size, done)) {
-			if less := slices.Concat(all[:done-size], all[done:]); refute(less...) > 0 {
-				all, done = less, done-size
-			} else if size == 1 {
-				done--
-			} else {
-				size /= 2
-			}
-		}
-		best = all
-	}
-	conflict := func() {
-		steps, broken := t.Conflict()
-		used = append(used, through(narrate.Refutation{Steps: steps, Broken: broken})...)
+		best = solver.Fewest(all, enough)
 	}
 	for _, l := range best {
-		refute(l.Not())
-		conflict()
+		chain, _ := refute(l.Not())
+		used = append(used, chain...)
 	}
-	if refute(best...) > 0 {
-		conflict()
-	}
+	chain, _ := refute(best...)
 	t.Backtrack(begin)
-	return best, used
+	return best, append(used, chain...)
 }
 
 // nested returns what leads to a conflict where some of it must be shown by
 // suppositions, in order; nil if too many of these are needed.
 func (x *explainer) nested() []solver.Lit {
-	p := x.lesson(nil, nil, 1000)
+	p := x.argue(nil, 1000)
 	if p == nil {
 		return nil
 	}
-	p.shorten(500)
+	p.shorten(shortening)
 	var lits []solver.Lit
 	for _, s := range p.lemmas.Complete(p.proof).Steps {
 		lits = append(lits, s.Lit())
@@ -314,13 +263,13 @@ func (x *explainer) byOpposite(l solver.Lit) (Hint, bool) {
 		return Hint{}, false
 	}
 	if h, ok := x.refute(b.trail, l.Not()); ok {
-		return x.told(x.shorten(h)), true
+		return x.narrated(x.shorten(h)), true
 	}
-	p := x.lesson([]solver.Lit{l.Not()}, nil, 300)
+	p := x.argue([]solver.Lit{l.Not()}, 300)
 	if p == nil {
 		return Hint{}, false
 	}
-	p.shorten(500)
+	p.shorten(shortening)
 	return p.hint(), true
 }
 
@@ -368,28 +317,23 @@ func Conflicting(ctx context.Context, e *puzzles.Encoding, by Strength) (used []
 	x.visible, x.taken = x.known, nil // so that each step names its reason
 	switch by {
 	case Because:
-		_, used, _ = x.plan()
+		if h, ok := x.plan(); ok {
+			used = reasons(h.proof)
+		}
 	case Suppose:
-		_, used = x.supposed()
+		_, used = x.suppositions()
 	default:
-		p := x.lesson(nil, nil, 300)
+		p := x.argue(nil, 300)
 		if p == nil {
 			return nil
 		}
-		used = through(p.proof)
+		p.proof.From = 0 // all of it counts
+		used = reasons(p.proof)
 		needed, _ := p.needed()
 		for _, a := range needed {
-			used = append(used, through(a.Refutation)...)
+			a.From = 0
+			used = append(used, reasons(a.Refutation)...)
 		}
-	}
-	return used
-}
-
-// through returns the constraints that a refutation goes through.
-func through(r narrate.Refutation) []*solver.Constraint {
-	used := []*solver.Constraint{r.Broken}
-	for _, s := range r.Steps {
-		used = append(used, s.Reason)
 	}
 	return used
 }

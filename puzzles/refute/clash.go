@@ -260,16 +260,15 @@ func within(clues []clue, used []*solver.Constraint) []clue {
 }
 
 // reduced returns clues of which none can be left out as long as shows is to show that
-// they clash: it returns those it needs, in order, or nil. Late ones are left out first.
+// they clash: it returns those it needs, in order, or nil.
 func reduced(clues []clue, shows func([]clue) []clue) []clue {
-	clues = shows(clues)
-	for i := len(clues) - 1; i >= 0; i-- {
-		if fewer := shows(slices.Delete(slices.Clone(clues), i, i+1)); fewer != nil {
-			early := clues[:i]
-			clues, i = fewer, len(slices.DeleteFunc(slices.Clone(fewer), func(c clue) bool { return !has(early, c) }))
-		}
+	if clues = shows(clues); clues == nil {
+		return nil
 	}
-	return clues
+	return solver.Fewest(clues, func(rest []clue) ([]clue, bool) {
+		needed := shows(rest)
+		return needed, needed != nil
+	})
 }
 
 func has(clues []clue, c clue) bool {

@@ -80,7 +80,7 @@ func TestDependent(t *testing.T) {
 				left, right := sum([]int{k%7 - 3, k/7%7 - 3, k/49%7 - 3, k/343 - 3})
 				want = want || left == [3]int{} && right != 0
 			}
-			ways, _ := dependent(all, modulus)
+			ways, _ := dependent(all, modulus == 2)
 			if want && ways == nil {
 				t.Fatalf("modulus %d: %v clash, and that is not found", modulus, all)
 			}

@@ -37,8 +37,7 @@ func (f *finder) totals() (clues []clue, says *solver.Constraint) {
 			all = append(all, f.equations(c, c)...)
 		}
 	}
-	const prime = 1<<31 - 1 // by which what is whole stays whole
-	offer := func(all []equation, ways [][]int, parity bool) {
+	offer := func(ways [][]int, all []equation, parity bool) bool {
 		for _, times := range ways {
 			text, of := f.disagree(all, times, parity)
 			if text != "" && (says == nil || len(of) < len(clues)) {
@@ -47,32 +46,28 @@ func (f *finder) totals() (clues []clue, says *solver.Constraint) {
 				says.Implied = true
 			}
 		}
+		return says != nil
 	}
-	ways, others := dependent(all, prime)
-	if offer(all, ways, false); says != nil {
+	ways, others := dependent(all, false)
+	if offer(ways, all, false) {
 		return clues, says
 	}
 	// Of clues about sites alone, so that one can count along.
 	factual := slices.DeleteFunc(slices.Clone(all), func(q equation) bool { return q.clue == nil || !q.factual })
-	ways, _ = dependent(factual, 2)
-	if offer(factual, ways, true); says != nil {
+	if odd, _ := dependent(factual, true); offer(odd, factual, true) || len(factual) == 0 {
 		return clues, says
 	}
-	if len(factual) == 0 {
-		return nil, nil
-	}
-	offer(all, others, false)
+	offer(others, all, false)
 	rules := map[string]bool{} // of which one may hide what others say
 	for _, q := range factual {
 		rules[q.clue[0].Rule] = true
 	}
 	for _, rule := range slices.Sorted(maps.Keys(rules)) {
-		if len(rules) == 1 {
-			break
+		if len(rules) > 1 {
+			few := slices.DeleteFunc(slices.Clone(all), func(q equation) bool { return q.clue != nil && q.clue[0].Rule == rule })
+			_, others = dependent(few, false)
+			offer(others, few, false)
 		}
-		few := slices.DeleteFunc(slices.Clone(all), func(q equation) bool { return q.clue != nil && q.clue[0].Rule == rule })
-		_, others = dependent(few, prime)
-		offer(few, others, false)
 	}
 	return clues, says
 }
@@ -87,31 +82,24 @@ func (f *finder) equations(c clue, of []*solver.Constraint) (all []equation) {
 	sums := map[string]*sum{}
 	var order []*sum
 	for _, k := range of {
-		if k.Rule == puzzles.OneValue || k.Implied {
-			continue
-		}
 		coefs, shift := f.without0(k)
-		vars := slices.Sorted(maps.Keys(coefs))
-		if len(vars) == 0 {
+		if k.Rule == puzzles.OneValue || k.Implied || len(coefs) == 0 {
 			continue
 		}
-		lo, hi := k.Lo-shift, k.Hi-shift
-		if coefs[vars[0]] < 0 {
-			lo, hi = -hi, -lo
+		s := &sum{coefs, k.Lo - shift, k.Hi - shift}
+		if coefs[slices.Min(slices.Collect(maps.Keys(coefs)))] < 0 {
+			s.lo, s.hi = -s.hi, -s.lo
 			for v := range coefs {
 				coefs[v] = -coefs[v]
 			}
 		}
-		key := ""
-		for _, v := range vars {
-			key += fmt.Sprint(v, " ", coefs[v], " ")
-		}
-		if s := sums[key]; s != nil {
-			s.lo, s.hi = max(s.lo, lo), min(s.hi, hi)
+		key := fmt.Sprint(coefs)
+		if o := sums[key]; o != nil {
+			o.lo, o.hi = max(o.lo, s.lo), min(o.hi, s.hi)
 			continue
 		}
-		sums[key] = &sum{coefs, lo, hi}
-		order = append(order, sums[key])
+		sums[key] = s
+		order = append(order, s)
 	}
 	for _, s := range order {
 		if s.lo == s.hi {
@@ -153,7 +141,6 @@ func (f *finder) without0(k *solver.Constraint) (coefs map[solver.Var]int, shift
 // number finds the total of an equation: it adds up the numbers that are written in its sites,
 // each so many times. It reports false where that is not what it does.
 func (f *finder) number(q *equation) bool {
-	times, least := 0, 0
 	sites := map[int]bool{}
 	for v := range q.coefs {
 		fact, _, ok := f.e.Meaning(v.Lit())
@@ -162,9 +149,9 @@ func (f *finder) number(q *equation) bool {
 		}
 		sites[fact.Site] = true
 	}
+	times, least := 0, 0
 	for s := range sites {
-		lits := f.e.Lits(s)
-		base := 0 // the value where all variables are 0
+		lits, base := f.e.Lits(s), 0 // the value where all variables are 0
 		if len(lits) == 2 && lits[0] == lits[1].Not() && lits[0].Is() == 1 {
 			base = 1
 		}
@@ -175,18 +162,14 @@ func (f *finder) number(q *equation) bool {
 		least += from
 		for i, l := range lits {
 			n, err := strconv.Atoi(f.e.At(s).Values[i].Key)
-			if err != nil || i == base {
-				if err != nil {
-					return false
-				}
+			coef := q.coefs[l.Var()]
+			if i == base && err == nil {
 				continue
 			}
-			if n == from || q.coefs[l.Var()]%(n-from) != 0 {
-				return false
+			if times == 0 && err == nil && n != from {
+				times = coef / (n - from)
 			}
-			if by := q.coefs[l.Var()] / (n - from); times == 0 {
-				times = by
-			} else if by != times {
+			if err != nil || times == 0 || coef != times*(n-from) {
 				return false
 			}
 		}
@@ -203,13 +186,16 @@ func (f *finder) number(q *equation) bool {
 }
 
 // dependent returns how often to take each of some equations so that their left sides cancel
-// and their right sides don't, counted by a prime modulus: one way for each equation that
-// depends so on those before it. In the others little is left.
-func dependent(all []equation, modulus int) (ways, others [][]int) {
-	const most = 1 << 28 // steps
+// and their right sides don't, or by parity all but an even number: one way for each equation that
+// depends so on those before it. In the others little is left. Numbers stay small.
+func dependent(all []equation, parity bool) (ways, others [][]int) {
+	const (
+		most  = 1 << 28 // steps
+		large = 1 << 20 // numbers
+	)
 	column := map[solver.Var]int{}
 	for _, q := range all {
-		for v := range q.coefs {
+		for _, v := range slices.Sorted(maps.Keys(q.coefs)) {
 			if _, ok := column[v]; !ok {
 				column[v] = len(column)
 			}
@@ -219,88 +205,51 @@ func dependent(all []equation, modulus int) (ways, others [][]int) {
 	if n*n*(width+n) > most {
 		return nil, nil
 	}
-	type row struct {
-		of, times []int // with the right side at the end
-		pivot     int
-	}
-	var rows []row
+	var rows [][]int // left sides, then right sides, then how often each equation is taken
+	var pivots []int
 	for i, q := range all {
-		r := row{make([]int, width+1), make([]int, n), -1}
+		r := make([]int, width+1+n)
 		for v, c := range q.coefs {
-			r.of[column[v]] = ((c % modulus) + modulus) % modulus
+			r[column[v]] = c
 		}
-		r.of[width], r.times[i] = ((q.is%modulus)+modulus)%modulus, 1
-		for _, by := range rows {
-			if c := r.of[by.pivot]; c != 0 {
-				less := func(a, b []int) {
-					for k, x := range b {
-						if x != 0 {
-							a[k] = (a[k] + (modulus-c)*x) % modulus
-						}
-					}
-				}
-				less(r.of, by.of)
-				less(r.times, by.times)
-			}
+		r[width], r[width+1+i] = q.is, 1
+		reduce(r, 0, nil, parity)
+		for k, by := range rows {
+			reduce(r, pivots[k], by, parity)
 		}
-		r.pivot = slices.IndexFunc(r.of[:width], func(c int) bool { return c != 0 })
+		pivot := slices.IndexFunc(r[:width], func(c int) bool { return c != 0 })
 		switch {
-		case r.pivot >= 0:
-			others = append(others, slices.Clone(r.times))
-			by := inverse(r.of[r.pivot], modulus)
-			for _, part := range [2][]int{r.of, r.times} {
-				for k := range part {
-					part[k] = part[k] * by % modulus
-				}
-			}
-			rows = append(rows, r)
-		case r.of[width] != 0:
-			ways = append(ways, r.times)
+		case max(slices.Max(r), -slices.Min(r)) > large:
+		case pivot >= 0:
+			rows, pivots, others = append(rows, r), append(pivots, pivot), append(others, r[width+1:])
+		case r[width] != 0:
+			ways = append(ways, r[width+1:])
 		}
 	}
 	return ways, others
 }
 
-// inverse returns what a number is multiplied by to give 1.
-func inverse(n, modulus int) int {
-	result := 1
-	for e := modulus - 2; e > 0; e >>= 1 {
-		if e&1 == 1 {
-			result = result * n % modulus
-		}
-		n = n * n % modulus
-	}
-	return result % modulus
-}
-
-// small returns small whole numbers in the same ratio as some numbers have by a modulus; nil where
-// there are none.
-func small(times []int, modulus int) []int {
-	const most = 60
-	for _, first := range times {
-		if first == 0 {
-			continue
-		}
-		by := inverse(first, modulus)
-		for scale := 1; scale <= 12; scale++ {
-			few := make([]int, len(times))
-			ok := true
-			for i, n := range times {
-				if !ok {
-					break
-				}
-				few[i] = n * by % modulus * scale % modulus
-				if few[i] > modulus/2 {
-					few[i] -= modulus
-				}
-				ok = ok && few[i] <= most && few[i] >= -most
-			}
-			if ok {
-				return few
-			}
+// reduce takes so much of another row from one that nothing is left in a column, by whole numbers
+// without a common factor; by parity they are 0 or 1.
+func reduce(r []int, column int, by []int, parity bool) {
+	if by != nil && r[column] != 0 {
+		times, less := by[column], r[column]
+		for k, n := range by {
+			r[k] = times*r[k] - less*n
 		}
 	}
-	return nil
+	factor := 0
+	for k := range r {
+		if parity {
+			r[k] &= 1
+		}
+		for n := r[k]; n != 0; {
+			factor, n = n, factor%n
+		}
+	}
+	for k := range r {
+		r[k] /= max(1, factor, -factor)
+	}
 }
 
 // left returns the least and the most that what is left of so many of each equation comes to, and
@@ -310,143 +259,134 @@ func (f *finder) left(all []equation, times []int) (least, most, is int) {
 	for i, n := range times {
 		is += n * all[i].is
 		for v, c := range all[i].coefs {
-			if n != 0 {
-				sum[v] += n * c
-			}
+			sum[v] += n * c
 		}
 	}
-	type ends struct{ least, most int }
-	sites, known := map[int]ends{}, f.e.Start()
+	sites, known := map[int]solver.Range{}, f.e.Start()
 	for v, c := range sum {
-		to := known[v]
-		lo, hi := min(c*to.Lo, c*to.Hi), max(c*to.Lo, c*to.Hi)
+		lo, hi := min(c*known[v].Lo, c*known[v].Hi), max(c*known[v].Lo, c*known[v].Hi)
 		if fact, _, ok := f.e.Meaning(v.Lit()); ok {
 			s := sites[fact.Site]
-			sites[fact.Site] = ends{min(s.least, lo), max(s.most, hi)}
+			sites[fact.Site] = solver.Range{Lo: min(s.Lo, lo), Hi: max(s.Hi, hi)}
 		} else {
 			least, most = least+lo, most+hi
 		}
 	}
 	for _, s := range sites {
-		least, most = least+s.least, most+s.most
+		least, most = least+s.Lo, most+s.Hi
 	}
 	return least, most, is
+}
+
+// A side is clues that are added up.
+type side struct {
+	clues []clue
+	sum   int
 }
 
 // disagree says in a clause what is wrong where so many of each equation cancel, or leave too little
 // or too much, and returns the clues; "" where that can't be said in short.
 func (f *finder) disagree(all []equation, times []int, parity bool) (text string, clues []clue) {
-	spare, bound := 0, "" // how much more may be left, and which of two bounds is broken
-	if !parity {
-		if times = small(times, 1<<31-1); times == nil {
-			return "", nil
+	const often = 60 // how often one equation is taken at most
+	if max(slices.Max(times), -slices.Min(times)) > often {
+		return "", nil
+	}
+	if first := slices.IndexFunc(times, func(n int) bool { return n != 0 }); times[first] < 0 {
+		for i := range times {
+			times[i] = -times[i]
 		}
+	}
+	must, bound := 0, "" // what the first add up to more than the others, and which of two bounds is broken
+	if !parity {
 		switch least, most, is := f.left(all, times); {
 		case least <= is && is <= most:
 			return "", nil
 		case least == most:
-			spare = least
+			must = least
 		case is > most:
-			spare, bound = most, "at most "
+			must, bound = most, "at most "
 		default:
-			spare, bound = least, "at least "
+			must, bound = least, "at least "
 		}
 	}
-	var groups [2][]clue // those to be added, and to be taken away
-	var sums [2]int
-	must := 0 // what the first add up to more than the others
+	var one, other side
 	for i, n := range times {
-		q := all[i]
-		switch side := 0; {
-		case n == 0:
-		case q.clue == nil:
-			must -= n * q.is
-		default:
-			if n < 0 {
-				side = 1
-			}
-			must += n * (q.total - q.is)
-			sums[side] += max(n, -n) * q.total
-			groups[side] = append(groups[side], q.clue)
-			clues = append(clues, q.clue)
+		q, to := all[i], &one
+		if must -= n * q.is; n == 0 || q.clue == nil {
+			continue
 		}
+		if n < 0 {
+			to = &other
+		}
+		must += n * q.total
+		to.sum += max(n, -n) * q.total
+		to.clues, clues = append(to.clues, q.clue), append(clues, q.clue)
 	}
-	other := map[string]string{"at most ": "at least ", "at least ": "at most "}
-	if must += spare; groups[0] == nil {
-		groups[0], groups[1], sums[0], sums[1], must, bound = groups[1], nil, sums[1], sums[0], -must, other[bound]
+	opposite := map[string]string{"at most ": "at least ", "at least ": "at most "}
+	if one.clues == nil {
+		one, other, must, bound = other, one, -must, opposite[bound]
 	}
-	if groups[0] == nil || bound != "" && len(clues) == 1 {
+	if one.clues == nil || bound != "" && len(clues) == 1 {
 		return "", nil // the rules alone, or what the clue shows by itself
 	}
-	one, two := called(groups[0], groups[1])
-	if one == "" {
-		return "", nil
+	alike := slices.Equal(rulesOf(one.clues), rulesOf(other.clues))
+	first, second := called(one.clues, alike), called(other.clues, alike)
+	comes := " come"
+	if len(one.clues) == 1 {
+		comes = " comes"
 	}
-	if len(groups[0]) > 1 {
-		one += " come"
-	} else {
-		one += " comes"
-	}
-	switch {
-	case groups[1] == nil && parity:
-		text = fmt.Sprintf("%s to %d together, which must be %s", one, sums[0], [2]string{"even, as all of it is counted twice", "odd"}[must&1])
-	case groups[1] == nil:
-		text = fmt.Sprintf("%s to %d together, which must be %s%d", one, sums[0], bound, must)
-	case two != "" && bound != "":
-		text = fmt.Sprintf("%s to %d together and %s to %d, which must be %s%d", one, sums[0], two, sums[1], other[bound], sums[0]-must)
-	case two != "" && must == 0:
-		text = fmt.Sprintf("%s to %d together and %s to %d, which must be the same", one, sums[0], two, sums[1])
+	switch says := fmt.Sprintf("%s%s to %d together", first, comes, one.sum); {
+	case first == "":
+	case other.clues == nil && parity:
+		text = says + ", which must be " + [2]string{"even, as all of it is counted twice", "odd"}[must&1]
+	case other.clues == nil:
+		text = fmt.Sprintf("%s, which must be %s%d", says, bound, must)
+	case second != "" && bound != "":
+		text = fmt.Sprintf("%s and %s to %d, which must be %s%d", says, second, other.sum, opposite[bound], one.sum-must)
+	case second != "" && must == 0:
+		text = fmt.Sprintf("%s and %s to %d, which must be the same", says, second, other.sum)
 	}
 	return text, clues
 }
 
-// called names groups of clues by their rules, by how their sentences begin where the rules are
-// the same, or by their places where these begin with them; "" where all that is too long.
-func called(one, other []clue) (first, second string) {
-	const most = 6 // places
-	rules := func(cs []clue) (names []string) {
+// rulesOf returns the rules of clues, each once.
+func rulesOf(cs []clue) (names []string) {
+	for _, c := range cs {
+		if name := "“" + c[0].Rule + "”"; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// called names clues by their rules, or where others have the same by what their sentences begin
+// with, or by the places that these begin with; "" where those are many.
+func called(cs []clue, alike bool) string {
+	const many = 6
+	names := rulesOf(cs)
+	if alike {
+		begin := strings.Fields(cs[0][0].Text())
+		var places []string
 		for _, c := range cs {
-			if name := "“" + c[0].Rule + "”"; !slices.Contains(names, name) {
-				names = append(names, name)
+			words := strings.Fields(c[0].Text())
+			places = append(places, words[0])
+			for len(begin) > len(words) || !slices.Equal(begin, words[:len(begin)]) {
+				begin = begin[:len(begin)-1]
 			}
 		}
-		return names
-	}
-	alike := slices.Equal(rules(one), rules(other))
-	name := func(cs []clue) string {
-		if cs == nil {
+		for len(begin) > 0 && slices.Contains([]string{"from", "at", "of", "in"}, begin[len(begin)-1]) {
+			begin = begin[:len(begin)-1]
+		}
+		switch {
+		case len(begin) == 0 && len(cs) > many:
 			return ""
+		case len(begin) == 0 || len(cs) == 1 && places[0] != "the":
+			return english.List(places, "and")
 		}
-		names := rules(cs)
-		if alike {
-			words := strings.Fields(cs[0][0].Text())
-			var places []string
-			for _, c := range cs {
-				of := strings.Fields(c[0].Text())
-				places = append(places, of[0])
-				for i := range words {
-					if words[i] != of[min(i, len(of)-1)] {
-						words = words[:i]
-						break
-					}
-				}
-			}
-			for len(words) > 0 && slices.Contains([]string{"from", "at", "of", "in"}, words[len(words)-1]) {
-				words = words[:len(words)-1]
-			}
-			switch text := strings.TrimPrefix(strings.Join(words, " "), "the "); {
-			case len(words) == 0 && len(cs) > most:
-				return ""
-			case len(words) == 0 || len(cs) == 1:
-				return english.List(places, "and")
-			default:
-				names = []string{"“" + text + "”"}
-			}
-		}
-		if len(cs) == 1 {
-			return "the clue " + names[0]
-		}
-		return fmt.Sprintf("the %d clues %s", len(cs), english.List(names, "and"))
+		names = []string{"“" + strings.TrimPrefix(strings.Join(begin, " "), "the ") + "”"}
 	}
-	return name(one), name(other)
+	if len(cs) == 1 {
+		return "the clue " + names[0]
+	}
+	return fmt.Sprintf("the %d clues %s", len(cs), english.List(names, "and"))
 }

@@ -62,13 +62,6 @@ type use struct {
 // follows.
 type spare struct{ slack, heaviest int64 }
 
-// An open counts the literals of a wide group that are not false, and holds the
-// exclusive or of them: of one that is left, itself.
-type open struct {
-	count int32
-	lits  lit
-}
-
 // An assignment says how a bit was assigned.
 type assignment struct {
 	level int32
@@ -110,7 +103,6 @@ type cdcl struct {
 
 	roles      []roles  // by literal
 	left       []uint64 // of each narrow group: a bit for each literal that is not false, and perhaps settled
-	opens      []open   // of each wide group
 	spares     []spare  // of each sum
 	arena      []lit    // of the clauses, those of the program first
 	watches    []watch  // of each literal, where watched says
@@ -157,7 +149,7 @@ func newCDCL(p *program) *cdcl {
 	}
 	*c = cdcl{
 		program: p, added: c.added[:0], addedUses: c.addedUses, truth: sized(c.truth, 2*p.bits), bit: sized(c.bit, p.bits), phase: sized(c.phase, p.bits), best: c.best[:0], trail: slices.Grow(c.trail[:0], p.bits),
-		roles: append(c.roles[:0], p.roles...), left: append(c.left[:0], p.left...), opens: append(c.opens[:0], p.opens...), watches: append(c.watches[:0], p.begins.of...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
+		roles: append(c.roles[:0], p.roles...), left: append(c.left[:0], p.left...), watches: append(c.watches[:0], p.begins.of...), watched: append(c.watched[:0], p.watched...), seen: sized(c.seen, p.bits), order: c.order,
 		levelStart: c.levelStart[:0], spares: append(c.spares[:0], p.spares...), arena: append(c.arena[:0], p.arena...),
 		learnts: c.learnts[:0], learnt: c.learnt[:0], toClear: c.toClear[:0], premises: c.premises[:0], grounds: c.grounds, question: c.question, stack: c.stack[:0], conflict: c.conflict[:0], levelStamp: append(c.levelStamp[:0], 0),
 		room: c.room, unsat: p.unsat, increment: 1, maxLearned: 500,
@@ -252,40 +244,15 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if roles&notWide != 0 {
-			for _, g := range c.wide.at(f) {
-				o := &c.opens[g]
-				o.count--
-				o.lits ^= f
-				if o.count <= 1 && (o.count == 0 || !c.only(g, o.lits)) {
-					empty = g
-				}
-			}
-		}
 		if roles&notSum != 0 {
-			for _, u := range c.uses.at(f) {
-				c.spares[u.sum].slack -= u.weight
-			}
-			if c.addedUses != nil {
-				for _, u := range c.addedUses[f] {
-					c.spares[u.sum].slack -= u.weight
-				}
-			}
+			c.move(f, -1)
 		}
 		if empty >= 0 {
 			c.conflict = append(c.conflict[:0], c.group(empty)...)
 			return false
 		}
-		if roles&inPair != 0 {
-			for _, o := range c.follow.at(l) {
-				switch c.truth[o] {
-				case no:
-					c.conflict = append(c.conflict[:0], f, o)
-					return false
-				case unassigned:
-					c.assign(o, reason{byLit, int32(l)})
-				}
-			}
+		if roles&inPair != 0 && !c.propagatePairs(l) {
+			return false
 		}
 		if roles&inNarrow != 0 {
 			for _, at := range places[groups[l]:groups[l+1]] {
@@ -307,24 +274,50 @@ func (c *cdcl) propagate() bool {
 				}
 			}
 		}
-		if roles&inMost != 0 && !c.propagateMost(l) {
+		if roles&inMost != 0 && !c.propagateMost(l) || roles&notWatched != 0 && !c.propagateClauses(f) || roles&notSum != 0 && !c.propagateSums(f) {
 			return false
 		}
-		if roles&notWatched != 0 && !c.propagateClauses(f) {
-			return false
+	}
+	return true
+}
+
+// usesOf returns what a literal is in: sums of the program, and those that were added.
+func (c *cdcl) usesOf(l lit) [2][]use {
+	if c.addedUses == nil {
+		return [2][]use{c.uses.at(l)}
+	}
+	return [2][]use{c.uses.at(l), c.addedUses[l]}
+}
+
+// move moves the slack of the sums that a literal is in by its weights.
+func (c *cdcl) move(l lit, sign int64) {
+	for _, uses := range c.usesOf(l) {
+		for _, u := range uses {
+			c.spares[u.sum].slack += sign * u.weight
 		}
-		if roles&notSum != 0 {
-			for _, u := range c.uses.at(f) {
-				if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
-					return false
-				}
-			}
-			if c.addedUses != nil {
-				for _, u := range c.addedUses[f] {
-					if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
-						return false
-					}
-				}
+	}
+}
+
+// propagatePairs makes true what follows from a literal alone.
+func (c *cdcl) propagatePairs(l lit) bool {
+	for _, o := range c.follow.at(l) {
+		switch c.truth[o] {
+		case no:
+			c.conflict = append(c.conflict[:0], l.not(), o)
+			return false
+		case unassigned:
+			c.assign(o, reason{byLit, int32(l)})
+		}
+	}
+	return true
+}
+
+// propagateSums visits the sums in which f, which has become false, is.
+func (c *cdcl) propagateSums(f lit) bool {
+	for _, uses := range c.usesOf(f) {
+		for _, u := range uses {
+			if s := &c.spares[u.sum]; s.slack < s.heaviest && !c.propagateSum(u.sum) {
+				return false
 			}
 		}
 	}
@@ -334,9 +327,6 @@ func (c *cdcl) propagate() bool {
 // propagateMost makes the other literals of groups false.
 func (c *cdcl) propagateMost(l lit) bool {
 	for _, g := range c.most.at(l) {
-		if len(c.opens) > 0 && c.opens[g].count == 1 {
-			continue // they are
-		}
 		for _, o := range c.group(g) {
 			switch c.truth[o] {
 			case yes:
@@ -469,22 +459,8 @@ func (c *cdcl) uncount(l lit) {
 			c.left[at.group()] &^= settled
 		}
 	}
-	if roles&notWide != 0 {
-		for _, g := range c.wide.at(f) {
-			o := &c.opens[g]
-			o.count++
-			o.lits ^= f
-		}
-	}
 	if roles&notSum != 0 {
-		for _, u := range c.uses.at(f) {
-			c.spares[u.sum].slack += u.weight
-		}
-		if c.addedUses != nil {
-			for _, u := range c.addedUses[f] {
-				c.spares[u.sum].slack += u.weight
-			}
-		}
+		c.move(f, 1)
 	}
 }
 
@@ -580,11 +556,23 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 			c.used(by.reason.at)
 		}
 	}
+	out, back = c.minimised(out)
+	c.increment /= 0.95
+	if c.increment > 1e100 {
+		c.order.rescale(1e-100)
+		c.increment *= 1e-100
+	}
+	return out, back
+}
+
+// minimised leaves out of a learned clause what follows from the rest, puts second the literal of
+// the highest level behind the first, and returns that level.
+func (c *cdcl) minimised(out []lit) (short []lit, back int32) {
 	levels := uint32(0)
 	for _, l := range out[1:] {
 		levels |= 1 << (c.bit[l.bit()].level & 31)
 	}
-	short := out[:1]
+	short = out[:1]
 	for _, l := range out[1:] {
 		if !c.redundant(l, levels) {
 			short = append(short, l)
@@ -597,11 +585,6 @@ func (c *cdcl) analyse() (out []lit, back int32) {
 			back = level
 			short[1], short[i+1] = short[i+1], short[1]
 		}
-	}
-	c.increment /= 0.95
-	if c.increment > 1e100 {
-		c.order.rescale(1e-100)
-		c.increment *= 1e-100
 	}
 	return short, back
 }
@@ -857,36 +840,28 @@ func (c *cdcl) run(ctx context.Context, limit int, addCuts func() cutResult) (bo
 	)
 	before := c.conflicts
 	for round := 1; ; round++ {
-		for budget := luby(round) * restart; budget > 0; {
+		for last := c.conflicts + luby(round)*restart; c.conflicts < last; {
 			if c.decisions&255 == 0 || c.conflicts&63 == 0 {
 				if err := ctx.Err(); err != nil {
 					return false, err
 				}
 			}
-			conflict := !c.propagate()
-			if !conflict {
-				switch addCuts() {
-				case propagates:
-					continue
-				case conflicting:
-					conflict = true
-				}
+			result := conflicting
+			if c.propagate() {
+				result = addCuts()
 			}
-			if conflict {
-				budget--
-				if limit > 0 && c.conflicts-before >= limit {
-					return false, solver.ErrEffort
-				}
+			switch {
+			case result == propagates:
+			case result == conflicting && limit > 0 && c.conflicts-before >= limit:
+				return false, solver.ErrEffort
+			case result == conflicting:
 				c.remember()
 				if !c.resolve() {
 					return false, nil
 				}
-				continue
-			}
-			if len(c.trail) == c.bits {
+			case len(c.trail) == c.bits:
 				return c.keepsAssumed(), nil
-			}
-			if !c.branch() {
+			case !c.branch():
 				return false, nil
 			}
 		}
@@ -1017,9 +992,6 @@ func (c *cdcl) fillOrder() {
 	}
 	for _, g := range c.exact {
 		left := c.left[g]
-		if left == 0 { // a wide one
-			few(c.group(g))
-		}
 		if left >= settled {
 			continue
 		}

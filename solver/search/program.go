@@ -18,12 +18,11 @@ type program struct {
 	units    []lit // true at the root
 
 	// Groups are sets of literals of which at most one is true, and in some exactly
-	// one. These are narrow, with few literals, or wide.
+	// one: narrow ones, with few literals. Of many that one is true is a clause.
 	groupFrom []int32 // of each group in grouped; one more at the end
 	grouped   []lit
-	exact     []int32  // the groups in which one is true
+	exact     []int32  // the narrow groups
 	left      []uint64 // of each narrow group: a bit for each literal, while none is false
-	opens     []open   // of each wide group, likewise; empty where there is none
 
 	sumEnd []int32 // of each sum in terms
 	terms  []term  // heaviest first
@@ -36,7 +35,6 @@ type program struct {
 
 	roles  []roles      // by literal
 	narrow index[place] // by literal: its places in narrow groups
-	wide   index[int32] // wide groups
 	most   index[int32] // groups that are not narrow
 	follow index[lit]   // literals that are true where it is, by a pair
 	uses   index[use]   // in sums
@@ -61,10 +59,9 @@ type roles uint8
 const (
 	inNarrow   roles = 1 << iota
 	notNarrow        // its opposite is in narrow groups
-	notWide          // and so on
 	inMost           // it is in groups that are not narrow
 	inPair           // another literal follows from it
-	notSum           // its opposite is in sums
+	notSum           // its opposite is in sums, and so on
 	notWatched       // clauses watch its opposite
 )
 
@@ -99,9 +96,9 @@ func newProgram() *program {
 		p = new(program)
 	}
 	*p = program{
-		first: p.first, units: p.units[:0], groupFrom: append(p.groupFrom[:0], 0), grouped: p.grouped[:0], exact: p.exact[:0], left: p.left, opens: p.opens[:0],
+		first: p.first, units: p.units[:0], groupFrom: append(p.groupFrom[:0], 0), grouped: p.grouped[:0], exact: p.exact[:0], left: p.left,
 		sumEnd: p.sumEnd[:0], terms: p.terms[:0], spares: p.spares[:0], pairs: p.pairs[:0], arena: p.arena[:0],
-		roles: p.roles, narrow: p.narrow, wide: p.wide, most: p.most, follow: p.follow, uses: p.uses, begins: p.begins, watched: p.watched, sides: p.sides,
+		roles: p.roles, narrow: p.narrow, most: p.most, follow: p.follow, uses: p.uses, begins: p.begins, watched: p.watched, sides: p.sides,
 	}
 	return p
 }
@@ -219,8 +216,10 @@ func (b *builder) oneAtMost(k *solver.Constraint) bool {
 		b.grouped = append(b.grouped, lit(2*b.first[t.Var]))
 	}
 	switch lits := b.grouped[from:]; {
-	case exactly:
+	case exactly && len(lits) <= mostNarrow:
 		b.exact = append(b.exact, int32(len(b.groupFrom)-1))
+	case exactly:
+		b.arena = append(append(b.arena, lit(len(lits)), 0), lits...)
 	case len(lits) == 2:
 		b.pairs = append(b.pairs, lits[0].not(), lits[1].not())
 		b.grouped = b.grouped[:from]
@@ -304,21 +303,7 @@ func (b *builder) finish() {
 	p.left = sized(p.left, len(p.groupFrom)-1)
 	clear(p.left)
 	for _, g := range p.exact {
-		lits := p.group(g)
-		if len(lits) <= mostNarrow {
-			p.left[g] = 1<<len(lits) - 1
-			continue
-		}
-		if len(p.opens) == 0 {
-			p.opens = sized(p.opens, len(p.left))
-			clear(p.opens)
-			p.wide.begin(p)
-		}
-		o := &p.opens[g]
-		o.count = int32(len(lits))
-		for _, l := range lits {
-			o.lits ^= l
-		}
+		p.left[g] = 1<<len(p.group(g)) - 1
 	}
 	p.roles = sized(p.roles, 2*p.bits)
 	clear(p.roles)
@@ -326,35 +311,31 @@ func (b *builder) finish() {
 	p.narrow.begin(p)
 	p.most.begin(p)
 	for g, left := range p.left {
-		wide := p.isWide(g)
 		for _, l := range p.group(int32(g)) {
 			if left != 0 {
 				p.narrow.count(l)
-				continue
-			}
-			if p.most.count(l); wide {
-				p.wide.count(l)
+			} else {
+				p.most.count(l)
 			}
 		}
 	}
 	p.narrow.sum(p, inNarrow, notNarrow)
-	if len(p.opens) > 0 {
-		p.wide.sum(p, 0, notWide)
-	}
 	p.most.sum(p, inMost, 0)
 	for g, left := range p.left {
-		wide := p.isWide(g)
 		for i, l := range p.group(int32(g)) {
 			if left != 0 {
 				p.narrow.put(l, place(g<<6|i))
-				continue
-			}
-			if p.most.put(l, int32(g)); wide {
-				p.wide.put(l, int32(g))
+			} else {
+				p.most.put(l, int32(g))
 			}
 		}
 	}
+	b.finishPairs()
+	b.finishSums()
+	b.finishClauses()
+}
 
+func (p *program) finishPairs() {
 	p.follow.begin(p)
 	for _, l := range p.pairs {
 		p.follow.count(l.not())
@@ -363,7 +344,9 @@ func (b *builder) finish() {
 	for i, l := range p.pairs {
 		p.follow.put(l.not(), p.pairs[i^1])
 	}
+}
 
+func (p *program) finishSums() {
 	p.uses.begin(p)
 	for _, t := range p.terms {
 		p.uses.count(t.lit)
@@ -374,7 +357,9 @@ func (b *builder) finish() {
 			p.uses.put(t.lit, use{int32(i), t.weight})
 		}
 	}
+}
 
+func (p *program) finishClauses() {
 	p.begins.begin(p)
 	for k := clause(0); int(k) < len(p.arena); k += 2 + clause(p.arena[k]) {
 		p.begins.count(p.arena[k+2])
@@ -428,6 +413,3 @@ func (x *index[T]) put(l lit, t T) {
 	x.of[x.from[l+1]] = t
 	x.from[l+1]++
 }
-
-// isWide reports whether of a group that is not narrow exactly one literal is true.
-func (p *program) isWide(g int) bool { return len(p.opens) > 0 && p.opens[g].count > 0 }
