@@ -138,8 +138,9 @@ func (v Verdict) String() string { return [...]string{"unknown", "none", "unique
 type Proof struct {
 	Engine  string
 	Verdict Verdict
-	First   []int // a solution, unless there is none
-	Second  []int // another, where there is one
+	All     [][]int // the solutions that were found
+	First   []int   // the first of them, nil where there is none
+	Second  []int   // and the second
 	Stats   Stats
 	Found   time.Duration // until the first solution
 	Err     error         // why the verdict is Unknown
@@ -150,17 +151,23 @@ type Proof struct {
 // count where there is an objective. Without assumptions (nil) they are the model's own
 // ranges. An engine that was given a Log writes it: that takes no assumptions.
 func Prove(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit) Proof {
+	return Solutions(ctx, e, m, assumptions, facts, 2)
+}
+
+// Solutions is Prove where up to limit solutions are looked for. With a limit of 1 the verdict on
+// a model that has one is Unknown.
+func Solutions(ctx context.Context, e Engine, m *Model, assumptions Ranges, facts []Lit, limit int) Proof {
 	begin := time.Now()
 	p := Proof{Engine: e.Name()}
 	if assumptions == nil {
 		assumptions = m.start
 	}
-	p.Verdict, p.Err = p.prove(ctx, begin, e, m, assumptions, facts)
+	p.Verdict, p.Err = p.prove(ctx, begin, e, m, assumptions, facts, limit)
 	p.Stats.Time = time.Since(begin)
 	return p
 }
 
-func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, assumptions Ranges, facts []Lit) (verdict Verdict, err error) {
+func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, assumptions Ranges, facts []Lit, limit int) (verdict Verdict, err error) {
 	s := e.Start(m, assumptions)
 	defer func() {
 		if log := logOf(s); log != nil && err == nil {
@@ -171,26 +178,28 @@ func (p *Proof) prove(ctx context.Context, begin time.Time, e Engine, m *Model, 
 		p.Stats = p.Stats.plus(s.Stats())
 		s.Close()
 	}()
-	first, err := Solve(ctx, s, m)
-	if errors.Is(err, ErrNoSolution) {
-		return None, nil
-	} else if err != nil {
-		return Unknown, err
+	for {
+		values, err := Solve(ctx, s, m)
+		if errors.Is(err, ErrNoSolution) {
+			return [...]Verdict{None, Unique, Multiple}[min(len(p.All), 2)], nil
+		} else if err != nil {
+			return Unknown, err
+		}
+		switch p.All = append(p.All, values); len(p.All) {
+		case 1:
+			p.First, p.Found = values, time.Since(begin)
+		case 2:
+			p.Second = values
+		}
+		if len(p.All) >= limit {
+			return [...]Verdict{Unknown, Multiple}[min(limit-1, 1)], nil
+		}
+		s, m = AmongOptimal(e, s, m, assumptions, values)
+		if log := logOf(s); log != nil {
+			log.exclude(values, facts)
+		}
+		s.Require(Blocking(values, facts))
 	}
-	p.First, p.Found = first, time.Since(begin)
-	s, m = AmongOptimal(e, s, m, assumptions, first)
-	if log := logOf(s); log != nil {
-		log.exclude(first, facts)
-	}
-	s.Require(Blocking(first, facts))
-	second, err := Solve(ctx, s, m)
-	if errors.Is(err, ErrNoSolution) {
-		return Unique, nil
-	} else if err != nil {
-		return Unknown, err
-	}
-	p.Second = second
-	return Multiple, nil
 }
 
 // AmongOptimal returns the session and the model in which to look for more solutions

@@ -16,7 +16,7 @@ import (
 type pattern struct {
 	name  string
 	cells [2]int // how many cells have no value or one left, at least and at most
-	areas string // the rules of the areas that have no place or one left for a value, a blank between; "*" for any, "" for none
+	areas string // the rules of the areas that have no place or one left for a value, a blank between, and others after a comma; "*" for any, "" for none
 	value bool   // they are all about one value
 	links bool   // of each of these two are left before
 	sets  bool   // the cells fall into two almost locked sets
@@ -52,21 +52,14 @@ var further = map[string][]string{
 // patterns are the names of suppositions, the first that fits. What rules out a value
 // between two steps may be any rule: a knight's move, a cage.
 var patterns = []pattern{
-	{name: "skyscraper", areas: "row row", value: true, links: true},
-	{name: "skyscraper", areas: "column column", value: true, links: true},
+	{name: "skyscraper", areas: "row row,column column", value: true, links: true},
 	{name: "two-string kite", areas: "column row", value: true, links: true},
-	{name: "turbot fish", areas: "box row", value: true, links: true},
-	{name: "turbot fish", areas: "box column", value: true, links: true},
-	{name: "empty rectangle", areas: "box row", value: true},
-	{name: "empty rectangle", areas: "box column", value: true},
-	{name: "finned x-wing", areas: "row row", value: true},
-	{name: "finned x-wing", areas: "column column", value: true},
-	{name: "finned swordfish", areas: "row row row", value: true},
-	{name: "finned swordfish", areas: "column column column", value: true},
+	{name: "turbot fish", areas: "box row,box column", value: true, links: true},
+	{name: "empty rectangle", areas: "box row,box column", value: true},
+	{name: "finned x-wing", areas: "row row,column column", value: true},
+	{name: "finned swordfish", areas: "row row row,column column column", value: true},
 	{name: "x-chain", areas: "*", value: true, links: true},
-	{name: "w-wing", cells: [2]int{2, 2}, areas: "row", links: true, holds: 2},
-	{name: "w-wing", cells: [2]int{2, 2}, areas: "column", links: true, holds: 2},
-	{name: "w-wing", cells: [2]int{2, 2}, areas: "box", links: true, holds: 2},
+	{name: "w-wing", cells: [2]int{2, 2}, areas: "row,column,box", links: true, holds: 2},
 	{name: "xy-wing", cells: [2]int{3, 3}, links: true, holds: 3},
 	{name: "xy-chain", cells: [2]int{2, math.MaxInt}, links: true},
 	{name: "almost locked sets", cells: [2]int{3, math.MaxInt}, sets: true},
@@ -198,7 +191,7 @@ func (x *explainer) chained(h Hint) string {
 func (x *explainer) fits(p fingerprint, w pattern) bool {
 	n := len(p.cells)
 	return n >= w.cells[0] && n <= w.cells[1] &&
-		(w.areas == "*" || w.areas == strings.Join(p.areas, " ")) &&
+		(w.areas == "*" || slices.Contains(strings.Split(w.areas, ","), strings.Join(p.areas, " "))) &&
 		(!w.value || len(p.value) == 1) && (!w.links || p.links) && (!w.sets || x.almostLocked(p.cells)) && (w.holds == 0 || len(x.held(p.cells)) == w.holds)
 }
 

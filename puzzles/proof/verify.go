@@ -140,6 +140,7 @@ type Result struct {
 	Verdict     solver.Verdict
 	First       []int // marks of a solution, nil if there is none or none was found
 	Second      []int // marks of another, where there is one
+	All         [][]int
 	Stats       solver.Stats
 	Took        Took
 	Err         error // why the verdict is Unknown
@@ -179,7 +180,7 @@ func Verify(ctx context.Context, q Question, each func(Result)) Report {
 	defer stop()
 	var stated stated
 	ask := func(engine solver.Engine) Result {
-		p := prove(ctx, q, engine, &stated)
+		p := prove(ctx, q, engine, &stated, 2)
 		if p.Verdict != solver.Unknown && !q.Both {
 			stop()
 		}
@@ -242,7 +243,7 @@ func (s *stated) leave() {
 	}
 }
 
-func prove(ctx context.Context, q Question, engine solver.Engine, stated *stated) (p Result) {
+func prove(ctx context.Context, q Question, engine solver.Engine, stated *stated, limit int) (p Result) {
 	p.Engine, p.Title = engine.Name(), engine.Title()
 	defer solver.Recovered(&p.Err)
 	if p.Err = ctx.Err(); p.Err != nil {
@@ -258,23 +259,21 @@ func prove(ctx context.Context, q Question, engine solver.Engine, stated *stated
 	e := stated.take(q.Puzzle.Board(), f)
 	defer stated.leave()
 	p.Took.Build = lap(&since)
-	got := solver.Prove(ctx, engine, &e.Model, nil, e.Facts())
+	got := solver.Solutions(ctx, engine, &e.Model, nil, e.Facts(), limit)
 	p.Took.Solve = lap(&since)
 	defer func() { p.Took.Check = lap(&since) }()
 	p.Verdict, p.Stats, p.Err = got.Verdict, got.Stats, got.Err
 	p.Engine = answered(engine, got.Stats)
-	for i, values := range [][]int{got.First, got.Second} {
-		if values == nil {
-			continue
-		}
+	for i, values := range got.All {
 		marks := e.Marks(values)
 		if err := checked(e, q.Puzzle, marks); err != nil {
 			p.Verdict, p.Err = solver.Unknown, fmt.Errorf("%s: %w", engine.Name(), err)
 			return p
 		}
-		if i == 0 {
+		switch p.All = append(p.All, marks); i {
+		case 0:
 			p.First = marks
-		} else {
+		case 1:
 			p.Second = marks
 		}
 	}
@@ -323,72 +322,21 @@ func Solve(ctx context.Context, q Question) ([]int, Result, error) {
 func Solutions(ctx context.Context, q Question, limit int) ([][]int, Result, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	type found struct {
-		all   [][]int
-		proof Result
-		err   error
-	}
-	ask := func(engine solver.Engine) found {
-		all, p, err := solutions(ctx, q, engine, limit)
-		if err == nil {
+	var stated stated
+	ask := func(engine solver.Engine) Result {
+		p := prove(ctx, q, engine, &stated, limit)
+		if p.Err == nil {
 			stop()
 		}
-		return found{all, p, err}
+		return p
 	}
-	var last found
+	var last Result
 	for last = range answers(q, ask) {
-		if last.err == nil || faulty(last.err) {
+		if last.Err == nil || faulty(last.Err) {
 			break
 		}
 	}
-	return last.all, last.proof, last.err
-}
-
-func solutions(ctx context.Context, q Question, engine solver.Engine, limit int) (all [][]int, p Result, err error) {
-	p.Engine, p.Title = engine.Name(), engine.Title()
-	defer solver.Recovered(&err)
-	if err := ctx.Err(); err != nil {
-		return nil, p, err
-	}
-	f, err := puzzles.FormulationOf(q.Puzzle, q.Formulation)
-	if err != nil {
-		return nil, p, err
-	}
-	p.Formulation, p.Model, f.EnginesOnly = f.Name, q.model(), true
-	begin := time.Now()
-	since := begin
-	e := puzzles.Encode(q.Puzzle.Board(), f)
-	p.Took.Build = lap(&since)
-	m := &e.Model
-	s := engine.Start(m, e.Start())
-	defer func() {
-		p.Stats = s.Stats()
-		p.Stats.Time = time.Since(begin)
-		p.Engine = answered(engine, p.Stats)
-		s.Close()
-	}()
-	for len(all) < limit {
-		values, err := solver.Solve(ctx, s, m)
-		p.Took.Solve += lap(&since)
-		if errors.Is(err, solver.ErrNoSolution) {
-			break
-		}
-		if err != nil {
-			return all, p, err
-		}
-		marks := e.Marks(values)
-		if err := checked(e, q.Puzzle, marks); err != nil {
-			return all, p, fmt.Errorf("%s: %w", engine.Name(), err)
-		}
-		p.Took.Check += lap(&since)
-		all = append(all, marks)
-		if len(all) == limit {
-			break
-		}
-		s, m = solver.AmongOptimal(engine, s, m, e.Start(), values)
-		s.Require(solver.Blocking(values, e.Facts()))
-	}
-	return all, p, nil
+	return last.All, last, last.Err
 }
 
 // Summary says who proved what, for a player: "one solution: proved by HiGHS (areas, 1.2
