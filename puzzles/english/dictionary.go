@@ -36,47 +36,21 @@ func (d *Dictionary) AddPart(token string, number int) {
 
 // Called returns the words that are written just so.
 func (d *Dictionary) Called(key string) []int {
-	words, _ := d.called(key, false)
-	return words
+	return which(d.words, func(w *word) bool { return w.key == key })
 }
 
-// called returns the words of a key or a stem, and whether it begins others.
-func (d *Dictionary) called(key string, singular bool) (words []int, begins bool) {
-	for i := range d.words {
-		w := &d.words[i]
-		is := w.key
-		if singular {
-			is = w.stem
-		}
-		switch {
-		case key != "" && is[0] != key[0] || !strings.HasPrefix(is, key): // the first letter tells most apart
-		case len(is) > len(key):
-			begins = true
-		case !slices.Contains(words, w.number):
-			words = append(words, w.number)
-		}
-	}
-	return words, begins
+func (d *Dictionary) stemmed(stem string) []int {
+	return which(d.words, func(w *word) bool { return w.stem == stem })
 }
 
-// akin returns the words that are another form of a token.
-func (d *Dictionary) akin(t string) (words []int) {
-	for i := range d.words {
-		if w := &d.words[i]; w.key[0] == t[0] && !slices.Contains(words, w.number) && akin(w.key, t) {
-			words = append(words, w.number)
+// which returns the numbers of words of which something is so, each once.
+func which(words []word, so func(w *word) bool) (numbers []int) {
+	for i := range words {
+		if w := &words[i]; so(w) && !slices.Contains(numbers, w.number) {
+			numbers = append(numbers, w.number)
 		}
 	}
-	return words
-}
-
-// partly returns the words of which a token is one of several.
-func (d *Dictionary) partly(t string) (words []int) {
-	for _, w := range d.parts {
-		if (w.key == t || w.stem == Stem(t)) && !slices.Contains(words, w.number) {
-			words = append(words, w.number)
-		}
-	}
-	return words
+	return numbers
 }
 
 // A Lookup finds words in lines. It finds out once what a token is.
@@ -84,18 +58,7 @@ type Lookup struct {
 	*Dictionary
 	classes func(token string) Set
 	common  func(token string) bool
-	seen    map[string]int // of the entries
-	entries []entry
-}
-
-// Begin makes a lookup in a dictionary of what may have been one in another. Tokens
-// that are common are never a word in the other number.
-func (l *Lookup) Begin(d *Dictionary, classes func(token string) Set, common func(token string) bool) {
-	const usual = 64
-	if l.Dictionary, l.classes, l.common, l.entries = d, classes, common, l.entries[:0]; l.seen == nil {
-		l.seen = make(map[string]int, usual)
-	}
-	clear(l.seen)
+	entries map[string]*entry
 }
 
 // An entry is what is known of a token.
@@ -108,23 +71,34 @@ type entry struct {
 	classed bool
 }
 
-func (l *Lookup) entry(t string) *entry {
-	i, ok := l.seen[t]
-	if !ok {
-		e := entry{common: l.common(t)}
-		if e.words, e.begins = l.called(t, false); e.words == nil && !e.common {
-			if e.words, _ = l.called(Stem(t), true); e.words == nil {
-				e.words = l.akin(t)
-				e.derived = e.words != nil
-			}
-			if e.words == nil && l.parts != nil && l.classes(t) == (Set{}) {
-				e.words = l.partly(t)
-			}
-		}
-		i = len(l.entries)
-		l.seen[t], l.entries = i, append(l.entries, e)
+// Begin makes a lookup in a dictionary of what may have been one in another. Tokens
+// that are common are never a word in the other number.
+func (l *Lookup) Begin(d *Dictionary, classes func(token string) Set, common func(token string) bool) {
+	if l.Dictionary, l.classes, l.common = d, classes, common; l.entries == nil {
+		l.entries = map[string]*entry{}
 	}
-	return &l.entries[i]
+	clear(l.entries)
+}
+
+func (l *Lookup) entry(t string) *entry {
+	if e := l.entries[t]; e != nil {
+		return e
+	}
+	e := &entry{words: l.Called(t), common: l.common(t)}
+	e.begins = slices.ContainsFunc(l.words, func(w word) bool { return len(w.key) > len(t) && strings.HasPrefix(w.key, t) })
+	stem := Stem(t)
+	if e.words == nil && !e.common {
+		e.words = l.stemmed(stem)
+	}
+	if e.words == nil && !e.common {
+		e.words = which(l.words, func(w *word) bool { return w.key[0] == t[0] && akin(w.key, t) })
+		e.derived = e.words != nil
+	}
+	if e.words == nil && !e.common && l.parts != nil && l.classes(t) == (Set{}) {
+		e.words = which(l.parts, func(w *word) bool { return w.key == t || w.stem == stem })
+	}
+	l.entries[t] = e
+	return e
 }
 
 // IsCommon reports whether a token is common.
@@ -160,7 +134,7 @@ func (l *Lookup) Find(toks []Token) (words []int, n int) {
 		if words := l.Called(all + last); words != nil {
 			return words, n
 		}
-		if words, _ := l.called(all+Stem(last), true); words != nil {
+		if words := l.stemmed(all + Stem(last)); words != nil {
 			return words, n
 		}
 	}

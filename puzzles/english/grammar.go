@@ -73,7 +73,7 @@ type step[C, M any] struct {
 	class  string
 	of     Set
 	phrase *phrase[C, M]
-	next   *step[C, M] // nil ends the pattern
+	next   *step[C, M] // nil at the end of the pattern
 	may    bool        // it may go on at skip instead
 	skip   *step[C, M]
 	ahead  // of it and the steps after
@@ -118,7 +118,7 @@ func NewGrammar[C Sentence[M], M ~[]P, P any](productions []Production[C, M], le
 			}
 			ph := g.named(with(p.Phrase))
 			for pattern := range strings.SplitSeq(with(p.Patterns), " | ") {
-				ph.ways = append(ph.ways, phrasing[C, M]{g.pattern(ph, strings.Fields(pattern), nil), p.Means})
+				ph.ways = append(ph.ways, phrasing[C, M]{g.pattern(ph, strings.Fields(pattern), &step[C, M]{ahead: ahead{empty: true}}), p.Means})
 			}
 			if !strings.Contains(p.Phrase, "~") {
 				break
@@ -157,11 +157,12 @@ func (g *Grammar[C, M, P]) Word(word string) (s Set, ok bool) {
 }
 
 func (g *Grammar[C, M, P]) named(name string) *phrase[C, M] {
-	if g.phrases[name] == nil {
-		g.phrases[name] = &phrase[C, M]{number: len(g.phrases), ahead: ahead{need: anything}}
-		g.order = append(g.order, g.phrases[name])
+	ph, ok := g.phrases[name]
+	if !ok {
+		ph = &phrase[C, M]{number: len(g.phrases), ahead: ahead{need: anything}}
+		g.phrases[name], g.order = ph, append(g.order, ph)
 	}
-	return g.phrases[name]
+	return ph
 }
 
 // anything is all classes.
@@ -181,17 +182,14 @@ func (g *Grammar[C, M, P]) pattern(of *phrase[C, M], items []string, then *step[
 	}
 	name := items[0]
 	s := &step[C, M]{class: name, next: g.pattern(of, items[1:], then), ahead: ahead{need: anything}}
-	switch {
-	case len(name) > 1 && unicode.IsUpper(rune(name[0])):
+	if len(name) > 1 && unicode.IsUpper(rune(name[0])) {
 		s.phrase = g.named(name)
-	case g.classes[name] == Set{}:
-		var itself []string
-		if !s.means() {
-			itself = items[:1]
+	} else {
+		if g.classes[name] == (Set{}) && s.means() {
+			g.add(name, nil)
+		} else if g.classes[name] == (Set{}) {
+			g.add(name, items[:1])
 		}
-		g.add(name, itself)
-		fallthrough
-	default:
 		s.of = g.classes[name]
 	}
 	of.steps = append(of.steps, s)
@@ -204,12 +202,6 @@ func (s *step[C, M]) means() bool { return unicode.IsUpper(rune(s.class[0])) }
 // lookAhead finds out more of what must be ahead of steps and phrases, and
 // reports whether there was more.
 func (g *Grammar[C, M, P]) lookAhead() (more bool) {
-	of := func(s *step[C, M]) ahead {
-		if s == nil {
-			return ahead{empty: true}
-		}
-		return s.ahead
-	}
 	set := func(was *ahead, now ahead) {
 		more = more || *was != now
 		*was = now
@@ -220,15 +212,15 @@ func (g *Grammar[C, M, P]) lookAhead() (more bool) {
 			if s.phrase != nil {
 				here = s.phrase.ahead
 			}
-			here = here.then(of(s.next))
+			here = here.then(s.next.ahead)
 			if s.may {
-				here = here.or(of(s.skip))
+				here = here.or(s.skip.ahead)
 			}
 			set(&s.ahead, here)
 		}
 		here := ahead{need: anything}
 		for _, w := range ph.ways {
-			here = here.or(of(w.first))
+			here = here.or(w.first.ahead)
 		}
 		set(&ph.ahead, here)
 	}
@@ -326,7 +318,7 @@ type way[C, M any] struct {
 
 // walk takes all ways through the steps of a pattern.
 func (r *reader[C, M, P]) walk(w *way[C, M], s *step[C, M], at int) {
-	if s == nil {
+	if s.next == nil {
 		r.end(w, at)
 		return
 	}

@@ -52,6 +52,7 @@ func (t atom) turned() atom {
 	t.set = bits.Reverse32(t.set) >> (31 - 2*zero)
 	return t
 }
+
 // at says that a word is in one of a set of houses, the first of which is bit 0.
 func at(word int, houses uint32) atom { return atom{word, none, houses} }
 
@@ -72,7 +73,7 @@ func after(a, b int) atom { return atom{a, b, beyond} }
 // beyond are the distances above 0, and each those there are.
 const (
 	beyond = 1<<(zero+maxHouses) - 1<<(zero+1)
-	each    = 1<<(zero+maxHouses) - 1<<(zero-maxHouses+1)
+	each   = 1<<(zero+maxHouses) - 1<<(zero-maxHouses+1)
 )
 
 // not is the opposite of an atom in a row of so many houses.
@@ -115,7 +116,6 @@ func sure(atoms ...atom) []part {
 	}
 	return parts
 }
-
 
 // even are the distances between houses with both numbers odd or both even.
 const even = 0b101010101010101010100

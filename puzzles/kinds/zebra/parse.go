@@ -1,6 +1,7 @@
 package zebra
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -61,37 +62,34 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 // just one of which may make sense.
 func (r *reader) choose(l puzzles.Line, text string) (c clue, err error) {
 	const most = 64
-	ways, several := 1, none
+	ways := 1
+	var several []int // symbols
 	for i, s := range r.syms {
 		if s.words != nil {
-			if ways *= len(s.words); several == none {
-				several = i
-			}
+			ways, several = ways*len(s.words), append(several, i)
 		}
 	}
-	if several == none {
-		return r.understand(l, text)
-	}
-	t, found := r.syms[several], false
+	found := false
 	for way := range min(ways, most+1) {
 		rest := way
-		for i := range r.syms {
-			if s := &r.syms[i]; s.words != nil {
-				s.word = s.words[rest%len(s.words)]
-				rest /= len(s.words)
-			}
+		for _, i := range several {
+			s := &r.syms[i]
+			s.word = s.words[rest%len(s.words)]
+			rest /= len(s.words)
 		}
-		switch one, wrong := r.understand(l, text); {
-		case wrong != nil && err == nil:
-			err = wrong
-		case wrong == nil && (found && !sameParts(one.parts, c.parts) || way == most):
-			return c, r.twofold(l, t.Token, t.words)
-		case wrong == nil:
+		one, wrong := r.understand(l, text)
+		switch {
+		case wrong != nil:
+			err = cmp.Or(err, wrong)
+		case found && !sameParts(one.parts, c.parts) || way == most:
+			s := r.syms[several[0]]
+			return c, r.twofold(l, s.Token, s.words)
+		default:
 			c, found = one, true
 		}
 	}
 	if found {
-		return c, nil
+		err = nil
 	}
 	return c, err
 }
@@ -163,42 +161,24 @@ func (r *reader) understand(l puzzles.Line, text string) (clue, error) {
 
 // read is understand for the first time.
 func (r *reader) read(l puzzles.Line, text string) (clue, error) {
-	p, syms := r.puzzle, r.syms
-	g := language()
-	has := func(class string) int {
-		of := g.Class(class)
-		return slices.IndexFunc(syms, func(s symbol) bool { return s.classes.Has(of) })
-	}
-	if i := has("turn"); i >= 0 && has("time") >= 0 {
-		return clue{}, l.Errorf(syms[i].Col, "%q may be about time or about houses in %q, want \"left of\" or \"right of\" for houses", syms[i].Raw, text)
-	}
-	for _, s := range syms {
-		if race := func(s symbol) bool { return s.Low == "came" || s.classes.Has(g.Class("finish")) }; s.word == none && (s.Low == "ahead" || s.Low == "behind") && !slices.ContainsFunc(syms, race) {
-			return clue{}, l.Errorf(s.Col, "%q is said of a race in %q, want \"finished %[1]s\", or \"left of\" or \"right of\" for houses", s.Raw, text)
-		}
-	}
-	if i := has("finish"); i >= 0 && has("between") > i && has("somewhere") < 0 && has("inmost") < 0 {
-		return clue{}, l.Errorf(syms[has("between")].Col, "%q may be with others between or not in %q, want \"somewhere between\" or \"directly between\"", "between", text)
-	}
-	for i, s := range syms { // "only drinks tea if" may mean "only if"
-		if s.Low == "only" && has("if") > i+1 {
-			return clue{}, l.Errorf(s.Col, "%q may be of what stands behind \"if\" in %q, want \"only if\" or none", s.Raw, text)
-		}
+	if i, wrong := r.unclear(); wrong != "" {
+		return clue{}, l.Errorf(r.syms[i].Col, wrong, r.syms[i].Raw, text)
 	}
 	r.err = nil
 	found, furthest := language().Read("Clue", r)
 	switch {
 	case len(found) == 0 && r.err != nil:
 		return clue{}, l.Errorf(1, "%q: %w", text, r.err)
-	case len(found) == 0 && furthest < len(syms):
-		t := syms[furthest]
+	case len(found) == 0 && furthest < len(r.syms):
+		t := r.syms[furthest]
 		return clue{}, l.Errorf(t.Col, "%q can't be understood where it stands in %q, %s", t.Raw, text, wanted)
 	case len(found) == 0:
 		return clue{}, l.Errorf(1, "%q can't be understood as a clue, %s", text, wanted)
 	case len(found) > 1:
-		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, p.short(made(found[0]), true), p.short(made(found[1]), true))
+		return clue{}, l.Errorf(1, "%q can be read in two ways: %s, or %s", text, r.short(made(found[0]), true), r.short(made(found[1]), true))
 	}
-	c := made(p.simple(found[0].merged(), has("C") >= 0 || has("Q") >= 0))
+	c := made(r.simple(found[0].merged(), r.has("C") < len(r.syms) || r.has("Q") < len(r.syms)))
+	itself := none
 	for _, k := range c.parts {
 		switch n := len(k.atoms); {
 		case n == 0:
@@ -206,13 +186,51 @@ func (r *reader) read(l puzzles.Line, text string) (clue, error) {
 		case n > maxChoices:
 			return clue{}, l.Errorf(1, "%q: %d alternatives are too many, want at most %d", text, n, maxChoices)
 		}
-	}
-	for _, k := range c.parts {
-		if i := slices.IndexFunc(k.atoms, func(t atom) bool { return t.a == t.b }); i >= 0 {
-			return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, p.words[k.atoms[i].a])
+		for _, t := range k.atoms {
+			if t.a == t.b && itself == none {
+				itself = t.a
+			}
 		}
 	}
+	if itself != none {
+		return clue{}, l.Errorf(1, "%q says something of %s and %[2]s itself, want two words", text, r.words[itself])
+	}
 	return c, nil
+}
+
+// has returns the first symbol of a class, or how many symbols there are.
+func (r *reader) has(class string) int {
+	of := language().Class(class)
+	for i, s := range r.syms {
+		if s.classes.Has(of) {
+			return i
+		}
+	}
+	return len(r.syms)
+}
+
+// unclear returns a symbol that people read in two ways, and what is wrong with it, or "".
+func (r *reader) unclear() (at int, wrong string) {
+	n := len(r.syms)
+	between, finish := r.has("between"), r.has("finish")
+	if i := r.has("turn"); i < n && r.has("time") < n {
+		return i, `%q may be about time or about houses in %q, want "left of" or "right of" for houses`
+	}
+	raced := finish < n || slices.ContainsFunc(r.syms, func(s symbol) bool { return s.Low == "came" })
+	for i, s := range r.syms {
+		if s.word == none && (s.Low == "ahead" || s.Low == "behind") && !raced {
+			return i, `%q is said of a race in %q, want "finished %[1]s", or "left of" or "right of" for houses`
+		}
+	}
+	if finish < between && between < n && r.has("somewhere") == n && r.has("inmost") == n {
+		return between, `"between" may be with others between or not in %[2]q, want "somewhere between" or "directly between"`
+	}
+	for i, s := range r.syms { // "only drinks tea if" may mean "only if"
+		if k := r.has("if"); s.Low == "only" && k > i+1 && k < n {
+			return i, `%q may be of what stands behind "if" in %q, want "only if" or none`
+		}
+	}
+	return 0, ""
 }
 
 // says is a clause that says what a clue does: "the Norwegian lives next to the
