@@ -13,10 +13,10 @@ import (
 func grow(size puzzles.Size, fields []puzzles.Field) (puzzles.Layout, error) {
 	// Whether it can be read does not depend on the words that are drawn.
 	read, err := begun(sheet(size, fields, rand.New(rand.NewPCG(0, 0))))
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = read.Unfinished()
 	}
-	if err := read.Unfinished(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return func(r *rand.Rand) puzzles.Growth {
@@ -228,11 +228,8 @@ func (c clue) holds(house func(word int) int) bool {
 	return !slices.ContainsFunc(c.parts, func(k part) bool {
 		n := 0
 		for _, t := range k.atoms {
-			b := none
-			if t.b != none {
-				b = house(t.b)
-			}
-			if t.allows(house(t.a), b) {
+			words := t.words()
+			if t.allows(house(words[0]), house(words[len(words)-1])) {
 				n++
 			}
 		}

@@ -52,7 +52,7 @@ func (v *vocabulary) classes(t string) english.Set {
 			add(v.chain(t, class) != nil, class)
 		}
 	}
-	add(ordinal(t) != 0, "O")
+	add(ordinal(t, v.houses) != 0, "O")
 	add(english.Ordinal(t) != 0, "K")
 	add(role && !all.Has(g.Class("noun")), "role")
 	add(noun || all.Has(g.Class("role")), "noun")
@@ -82,27 +82,25 @@ func number(t string) int {
 	return 0
 }
 
-// ordinal returns the number of a house that a token is, or 0. Last and middle
-// depend on how many there are.
-func ordinal(t string) int {
+// ordinal returns the number of a house that a token is among so many, 0 where it is none, and -1 for
+// the middle where there is none.
+func ordinal(t string, houses int) int {
 	switch t {
 	case "leftmost", "winner":
 		return 1
 	case "last", "rightmost":
-		return last
+		return houses
 	case "middle", "center", "centre", "central":
-		return middle
+		return (houses/2+2)*(houses%2) - 1
 	}
 	return english.Ordinal(t)
 }
-
-const last, middle = -1, -2
 
 // reserved reports whether clues use a token otherwise than as a word of the puzzle. A
 // noun or a verb may be one.
 func reserved(t string) bool {
 	is, _ := language().Word(t)
-	return is.But(free()) != (english.Set{}) || number(t) != 0 || ordinal(t) != 0
+	return is.But(free()) != (english.Set{}) || number(t) != 0 || ordinal(t, 1) != 0
 }
 
 var free = sync.OnceValue(func() english.Set {

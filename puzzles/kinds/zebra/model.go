@@ -35,15 +35,13 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 type encoder struct {
 	*puzzle
 	*puzzles.Encoding
-	rows []rules.Area // by attribute
-	note *puzzles.Note
-	rule string
-	why  []any // for its sentences
+	rows  []rules.Area // by attribute
+	state func(solver.Relation)
 }
 
 // encode says that no two houses have the same word, and states each part of
 // the clues.
-func (p *puzzle) encode(e *puzzles.Encoding, state func(*encoder, part)) *encoder {
+func (p *puzzle) encode(e *puzzles.Encoding, say func(*encoder, part)) *encoder {
 	e.OneHot()
 	c := &encoder{puzzle: p, Encoding: e}
 	for a, name := range p.attributes {
@@ -53,10 +51,12 @@ func (p *puzzle) encode(e *puzzles.Encoding, state func(*encoder, part)) *encode
 		a := w / p.houses
 		e.Require(e.Holding(c.rows[a].Sites, w%p.houses).Equals(1), "one house", "exactly one house's %s is %s%s", p.attributes[a], p.article[a], word)
 	}
-	for i := range p.clues {
-		c.note, c.rule, c.why = &e.Board.Notes[i], rule(i), []any{i + 1, reason{p, i}}
-		for _, k := range p.clues[i].parts {
-			state(c, k)
+	for i, clue := range p.clues {
+		c.state = func(r solver.Relation) {
+			e.Board.Notes[i].StandsFor(c.Require(r, rule(i), "by clue %d %s", i+1, reason{p, i}))
+		}
+		for _, k := range clue.parts {
+			say(c, k)
 		}
 	}
 	return c
@@ -92,11 +92,6 @@ func (p *puzzle) ways(t atom) iter.Seq2[int, int] {
 			}
 		}
 	}
-}
-
-// state adds a constraint of a clue.
-func (c *encoder) state(r solver.Relation) {
-	c.note.StandsFor(c.Require(r, c.rule, "by clue %d %s", c.why...))
 }
 
 // support states a part of a clue: if a word is in a house, the other one is in a house that the

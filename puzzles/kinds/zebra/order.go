@@ -27,14 +27,12 @@ func (v *vocabulary) chain(token, class string) (m meaning) {
 		if m != nil { // a token that compares two attributes means neither
 			return nil
 		}
-		words := make([]int, len(values))
-		for k := range words {
-			words[k] = a*v.houses + k
+		for k := range values {
+			m = append(m, sure(atom{subject, a*v.houses + k, together})...)
 		}
-		slices.SortFunc(words, func(x, y int) int { return sign * (values[x%v.houses] - values[y%v.houses]) })
-		for _, w := range words {
-			m = append(m, sure(atom{subject, w, together})...)
-		}
+		slices.SortFunc(m, func(x, y part) int {
+			return sign * (values[x.atoms[0].b%v.houses] - values[y.atoms[0].b%v.houses])
+		})
 	}
 	return m
 }

@@ -169,30 +169,22 @@ func writeQuint(q puzzles.Puzzle) (string, error) {
 	if slices.ContainsFunc(p.given, func(v int) bool { return v != puzzles.Blank }) {
 		return "", errors.New("the quint format has no givens in the table")
 	}
-	var b strings.Builder
 	title := (&puzzles.Text{Fields: p.fields}).Title()
 	if title == "" {
 		title = fmt.Sprintf("%dx%d", p.size.Rows, p.houses)
 	}
+	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s ::.\n", quintHead, title)
-	plain := func(s string) (string, error) {
-		if strings.ContainsAny(s, "_:,") {
-			return "", fmt.Errorf("the quint format has no way to write %q", s)
-		}
-		return strings.ReplaceAll(s, " ", "_"), nil
-	}
 	items := make([]string, len(p.words))
 	for a, name := range p.attributes {
-		name, _ = plain(name)
-		name = strings.ToUpper(name[:1]) + name[1:]
-		var values []string
-		for k, w := range p.of(a) {
-			w, err := plain(w)
-			if err != nil {
-				return "", err
+		name = strings.ToUpper(name[:1]) + strings.ReplaceAll(name[1:], " ", "_")
+		values := slices.Clone(p.of(a))
+		for k, w := range values {
+			if strings.ContainsAny(w, "_:,") {
+				return "", fmt.Errorf("the quint format has no way to write %q", w)
 			}
-			values = append(values, w)
-			items[a*p.houses+k] = name + ":" + w
+			values[k] = strings.ReplaceAll(w, " ", "_")
+			items[a*p.houses+k] = name + ":" + values[k]
 		}
 		fmt.Fprintf(&b, "%s: %s\n", name, strings.Join(values, ", "))
 	}

@@ -214,13 +214,7 @@ func (r *reader) Take(class string, i int) meaning {
 	case "N":
 		return sure(at(subject, 1<<number(s.Low)>>1))
 	}
-	n := ordinal(s.Low)
-	switch {
-	case n == last:
-		n = r.houses
-	case n == middle && r.houses%2 == 1:
-		n = r.houses/2 + 1
-	}
+	n := ordinal(s.Low, r.houses)
 	if n < 1 || n > r.houses {
 		r.err = fmt.Errorf("there is no house %q in a row of %d", s.Raw, r.houses)
 		return nil

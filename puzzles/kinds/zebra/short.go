@@ -56,9 +56,25 @@ func sameParts(a, b []part) bool {
 // stands says where the first word of an atom is, or how it stands to the second. is and not are
 // the verb and the verb denied.
 func (v *vocabulary) stands(t atom, is, not string, long bool) string {
+	form, at := 0, "at "
+	if long {
+		form, at = 1, "in house "
+	}
 	switch {
+	case t.b == none && t.set == 0:
+		return is + "nowhere"
 	case t.b == none:
-		return v.at(t.set, is, not, long)
+		set, denied := v.fewest(t.set)
+		if denied {
+			is = not
+		}
+		var houses []string
+		for h := range v.houses {
+			if set>>h&1 == 1 {
+				houses = append(houses, strconv.Itoa(h+1))
+			}
+		}
+		return is + at + english.List(houses, "or")
 	case t.set == together:
 		return "is"
 	case t.set == together^each:
@@ -69,35 +85,10 @@ func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 		is = not
 		said, ok = stancesOf()[t.set^each]
 	}
-	switch {
-	case !ok:
+	if !ok {
 		panic(fmt.Sprintf("no words for the distances %b", t.set))
-	case long:
-		return is + said[1]
 	}
-	return is + said[0]
-}
-
-// at says in which houses a word is.
-func (v *vocabulary) at(set uint32, is, not string, long bool) string {
-	if set == 0 {
-		return is + "nowhere"
-	}
-	set, denied := v.fewest(set)
-	if denied {
-		is = not
-	}
-	var houses []string
-	for h := range v.houses {
-		if set>>h&1 == 1 {
-			houses = append(houses, strconv.Itoa(h+1))
-		}
-	}
-	where := "at "
-	if long {
-		where = "in house "
-	}
-	return is + where + english.List(houses, "or")
+	return is + said[form]
 }
 
 // fewest returns the houses that a sentence names. Where all but one are meant it returns that one,
