@@ -58,14 +58,9 @@ func (s Set) common(other Set) Set { return Set{s[0] & other[0], s[1] & other[1]
 // A phrase is the patterns of one name, ready to be read.
 type phrase[C, M any] struct {
 	number int
-	ways   []phrasing[C, M]
+	ways   []*step[C, M] // the first of each
 	steps  []*step[C, M] // of all ways, the last of each first
 	ahead
-}
-
-type phrasing[C, M any] struct {
-	first *step[C, M]
-	means func(C, []M) M
 }
 
 // A step of a pattern takes a symbol of a class, or a phrase.
@@ -73,8 +68,9 @@ type step[C, M any] struct {
 	class  string
 	of     Set
 	phrase *phrase[C, M]
-	next   *step[C, M] // nil at the end of the pattern
-	may    bool        // it may go on at skip instead
+	next   *step[C, M]    // nil at the end of the pattern
+	means  func(C, []M) M // at the end
+	may    bool           // it may go on at skip instead
 	skip   *step[C, M]
 	ahead  // of it and the steps after
 }
@@ -118,7 +114,8 @@ func NewGrammar[C Sentence[M], M ~[]P, P any](productions []Production[C, M], le
 			}
 			ph := g.named(with(p.Phrase))
 			for pattern := range strings.SplitSeq(with(p.Patterns), " | ") {
-				ph.ways = append(ph.ways, phrasing[C, M]{g.pattern(ph, strings.Fields(pattern), &step[C, M]{ahead: ahead{empty: true}}), p.Means})
+				end := &step[C, M]{means: p.Means, ahead: ahead{empty: true}}
+				ph.ways = append(ph.ways, g.pattern(ph, strings.Fields(pattern), end))
 			}
 			if !strings.Contains(p.Phrase, "~") {
 				break
@@ -185,7 +182,7 @@ func (g *Grammar[C, M, P]) pattern(of *phrase[C, M], items []string, then *step[
 	if len(name) > 1 && unicode.IsUpper(rune(name[0])) {
 		s.phrase = g.named(name)
 	} else {
-		if g.classes[name] == (Set{}) && s.means() {
+		if g.classes[name] == (Set{}) && s.tells() {
 			g.add(name, nil)
 		} else if g.classes[name] == (Set{}) {
 			g.add(name, items[:1])
@@ -196,8 +193,8 @@ func (g *Grammar[C, M, P]) pattern(of *phrase[C, M], items []string, then *step[
 	return s
 }
 
-// means reports whether a class is a capital letter.
-func (s *step[C, M]) means() bool { return unicode.IsUpper(rune(s.class[0])) }
+// tells reports whether a class is a capital letter.
+func (s *step[C, M]) tells() bool { return unicode.IsUpper(rune(s.class[0])) }
 
 // lookAhead finds out more of what must be ahead of steps and phrases, and
 // reports whether there was more.
@@ -220,7 +217,7 @@ func (g *Grammar[C, M, P]) lookAhead() (more bool) {
 		}
 		here := ahead{need: anything}
 		for _, w := range ph.ways {
-			here = here.or(w.first.ahead)
+			here = here.or(w.ahead)
 		}
 		set(&ph.ahead, here)
 	}
@@ -300,26 +297,24 @@ func (r *reader[C, M, P]) read(ph *phrase[C, M], at int) int32 {
 	if *memo != 0 {
 		return *memo
 	}
-	w := way[C, M]{from: len(r.parts), first: none}
-	for i := range ph.ways {
-		w.means = ph.ways[i].means
-		r.walk(&w, ph.ways[i].first, at)
+	w := way{from: len(r.parts), first: none}
+	for _, s := range ph.ways {
+		r.walk(&w, s, at)
 	}
 	*memo = w.first
 	return w.first
 }
 
-// A way is a pattern that is being read.
-type way[C, M any] struct {
-	means       func(C, []M) M
-	from        int // its first part
-	first, last int32
+// A way is patterns of a phrase that are being read.
+type way struct {
+	from        int   // the first of their parts
+	first, last int32 // readings
 }
 
 // walk takes all ways through the steps of a pattern.
-func (r *reader[C, M, P]) walk(w *way[C, M], s *step[C, M], at int) {
+func (r *reader[C, M, P]) walk(w *way, s *step[C, M], at int) {
 	if s.next == nil {
-		r.end(w, at)
+		r.end(w, s.means, at)
 		return
 	}
 	if r.hopeless(&s.ahead, at) {
@@ -338,7 +333,7 @@ func (r *reader[C, M, P]) walk(w *way[C, M], s *step[C, M], at int) {
 	if !r.symbols[at].is.Has(s.of) {
 		return
 	}
-	if !s.means() {
+	if !s.tells() {
 		r.walk(w, s.next, at+1)
 	} else if m := r.sentence.Take(s.class, at); m != nil {
 		r.goOn(w, s, at+1, m)
@@ -346,7 +341,7 @@ func (r *reader[C, M, P]) walk(w *way[C, M], s *step[C, M], at int) {
 }
 
 // goOn walks on behind a part that may have a meaning.
-func (r *reader[C, M, P]) goOn(w *way[C, M], s *step[C, M], at int, m M) {
+func (r *reader[C, M, P]) goOn(w *way, s *step[C, M], at int, m M) {
 	n := len(r.parts)
 	if m != nil {
 		r.parts = append(r.parts, m)
@@ -356,15 +351,14 @@ func (r *reader[C, M, P]) goOn(w *way[C, M], s *step[C, M], at int, m M) {
 }
 
 // end adds the reading of a pattern that ends here, unless it is known.
-func (r *reader[C, M, P]) end(w *way[C, M], at int) {
+func (r *reader[C, M, P]) end(w *way, means func(C, []M) M, at int) {
 	var m M
 	parts := r.parts[w.from:]
-	switch {
-	case w.means != nil:
-		if m = w.means(r.sentence, parts); m == nil {
+	if means != nil {
+		if m = means(r.sentence, parts); m == nil {
 			return
 		}
-	case len(parts) > 0:
+	} else if len(parts) > 0 {
 		m = parts[0]
 	}
 	for k := w.first; k > 0; k = r.found[k].next {
