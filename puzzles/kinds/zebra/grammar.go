@@ -40,7 +40,7 @@ var grammar = []english.Production[*reader, meaning]{
 	{"Clause", "not both Thing and Thing Does | at most one of Thing and Thing Does | Thing and Thing aux not both Does", orBoth(opposite(say(first, third)), opposite(say(second, third)))},
 	{"Clause", "at least one of Thing and Thing Does", orBoth(say(first, third), say(second, third))},
 	{"Clause", "Series Verbs [prep house] Next to Other InOrder", consecutive},
-	{"Clause", "from left to right [,] det house is Series", inRow},
+	{"Clause", "from left to right [,] det house is Series", func(r *reader, m []meaning) meaning { return inRow(r.all(), m[0]) }},
 	{"Clause", "det O N plural is Series InOrder", firstOf},
 	{"Series", "Listed | Pair", nil},
 	{"Pair", "Thing and Thing", series},

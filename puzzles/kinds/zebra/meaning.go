@@ -111,33 +111,33 @@ func (m meaning) only() (atom, bool) {
 	return m[0].atoms[0], true
 }
 
-// named reports whether a meaning only names words that somebody is, or one of which.
-func (m meaning) named() bool {
-	return len(m) == 1 && !slices.ContainsFunc(m[0].atoms, func(t atom) bool { return t.a != subject || t.b == none || t.set != together })
-}
-
-// names reports whether a meaning names one or several, and what else is taken for granted.
-func (m meaning) names() bool {
-	return len(m) > 0 && m[:1].named() && !slices.ContainsFunc(m[1:], func(k part) bool { return !k.taken() && !meaning{k}.named() })
+// named reports whether a part only names words that somebody is, or one of which.
+func (k part) named() bool {
+	return !slices.ContainsFunc(k.atoms, func(t atom) bool { return t.a != subject || t.b == none || t.set != together })
 }
 
 // taken reports whether a part is taken for granted, as that who is tall is blond in "the
 // tall blond man". Such a part is made with one atom and both.
 func (k part) taken() bool { return k.both && len(k.atoms) == 1 }
 
+// every reports whether each part is such.
+func (m meaning) every(such func(part) bool) bool {
+	return !slices.ContainsFunc(m, func(k part) bool { return !such(k) })
+}
+
+// names reports whether a meaning names one or several, and what else is taken for granted.
+func (m meaning) names() bool {
+	return len(m) > 0 && m[0].named() && m.every(func(k part) bool { return k.taken() || k.named() })
+}
+
 // of says a meaning of each of those named by another, who are one or another.
 // What is said of several must be a single atom. Of each of two it may be anything.
 func (m meaning) of(open int, who meaning) (said meaning) {
-	if len(who) == 1 {
-		return m.ofPart(open, who[0])
-	}
 	for _, k := range who {
 		switch {
 		case k.sorts.of != 0: // what is Ann's pet must be a pet
-			for _, of := range m {
-				if slices.ContainsFunc(of.atoms, func(t atom) bool { return !k.sorts.fits(t, open) }) {
-					return nil
-				}
+			if !m.every(func(of part) bool { return k.sorts.fit(of.atoms, open) }) {
+				return nil
 			}
 		case k.taken():
 			said = append(said, k)
@@ -154,7 +154,7 @@ func (m meaning) of(open int, who meaning) (said meaning) {
 
 // ofPart is of for those that a part names.
 func (m meaning) ofPart(open int, who part) (said meaning) {
-	if !(meaning{who}).named() {
+	if !who.named() {
 		return nil
 	}
 	for _, k := range m {
@@ -239,13 +239,11 @@ func described(_ *reader, m []meaning) meaning {
 var (
 	someone = want(first, func(_ *reader, m meaning) bool { return m.names() })
 	plainly = want(first, func(_ *reader, m meaning) bool { return !slices.ContainsFunc(m, part.taken) })
-	series  = want(all, func(_ *reader, m meaning) bool {
-		return !slices.ContainsFunc(m, func(k part) bool { return !meaning{k}.named() })
-	})
+	series  = want(all, func(_ *reader, m meaning) bool { return m.every(part.named) })
 )
 
 func named(who sense) sense {
-	return want(who, func(_ *reader, m meaning) bool { return m.named() })
+	return want(who, func(_ *reader, m meaning) bool { return len(m) == 1 && m[0].named() })
 }
 
 func ofOne(said sense) sense {
@@ -260,7 +258,7 @@ var say = two(func(r *reader, who, what meaning) meaning {
 	switch {
 	case who.names():
 		return what.of(subject, who)
-	case what.names() && !slices.ContainsFunc(what[1:], func(k part) bool { return !k.taken() }):
+	case what.names() && what[1:].every(part.taken):
 		return who.of(subject, what)
 	}
 	// "The house to Bob's left is not red": there is such a house.
@@ -344,10 +342,10 @@ var ifThen = two(func(r *reader, when, then meaning) (said meaning) {
 	}
 	for _, k := range then {
 		said = append(said, part{atoms: slices.Concat(unless, k.atoms), both: true})
-		for i := range k.atoms {
-			for j := range i {
+		for i, t := range k.atoms {
+			for _, other := range k.atoms[:i] {
 				if !k.both { // of alternatives one alone
-					said = append(said, part{atoms: append(slices.Clip(unless), k.atoms[i].not(r.houses), k.atoms[j].not(r.houses)), both: true})
+					said = append(said, part{atoms: append(slices.Clip(unless), t.not(r.houses), other.not(r.houses)), both: true})
 				}
 			}
 		}
@@ -378,32 +376,30 @@ var orBoth = two(func(_ *reader, one, other meaning) meaning {
 
 // consecutive are the words of a list, from the left or the right.
 func consecutive(_ *reader, m []meaning) (said meaning) {
-	for i := range m[0][1:] {
-		said = append(said, m[1].of(object, m[0][i+1:i+2]).of(subject, m[0][i:i+1])...)
+	list := m[0]
+	for i, k := range list[1:] {
+		said = append(said, m[1].of(object, meaning{k}).of(subject, list[i:i+1])...)
 	}
 	return said
 }
 
 // firstOf are as many houses at an end as a list has words, in its order.
 func firstOf(r *reader, m []meaning) meaning {
-	few, ok := firstFew(r, m[:2]).only()
-	if t, _ := m[3].only(); !ok || t.set != apart(0, 0, 1).set || bits.OnesCount32(few.set) != len(m[2]) {
+	few := firstFew(r, m)
+	if t, _ := m[3].only(); few == nil || t.set != apart(0, 0, 1).set {
 		return nil
 	}
-	return from(bits.TrailingZeros32(few.set), m[2])
+	return inRow(few.numbers(), m[2])
 }
 
-// inRow are the words of all houses.
-func inRow(r *reader, m []meaning) meaning {
-	if len(m[0]) != r.houses {
+// inRow are the words of a list in as many houses, from the left.
+func inRow(houses uint32, list meaning) (said meaning) {
+	if bits.OnesCount32(houses) != len(list) {
 		return nil
 	}
-	return from(0, m[0])
-}
-
-func from(house int, list meaning) (said meaning) {
 	for i, k := range list {
-		said = append(said, meaning(sure(at(subject, 1<<(house+i)))).of(subject, meaning{k})...)
+		there := meaning(sure(at(subject, 1<<(bits.TrailingZeros32(houses)+i))))
+		said = append(said, there.of(subject, meaning{k})...)
 	}
 	return said
 }
@@ -460,9 +456,9 @@ func differ(list, number int) sense {
 		if number < len(m) && m[number].number() != len(list) {
 			return nil
 		}
-		for i := range list {
-			for j := range i {
-				said = append(said, different(r, nil).of(object, list[i:i+1]).of(subject, list[j:j+1])...)
+		for i, k := range list {
+			for _, other := range list[:i] {
+				said = append(said, different(r, nil).of(object, meaning{k}).of(subject, meaning{other})...)
 			}
 		}
 		return said

@@ -107,15 +107,16 @@ type sortSet struct {
 // has reports whether a word is of one of the attributes.
 func (s sortSet) has(word int) bool { return s.of>>(word/s.houses)&1 == 1 }
 
-// fits reports whether an atom says one of these of somebody who is open, or where he is.
-func (s sortSet) fits(t atom, open int) bool {
-	switch {
-	case t.a != open && t.b != open:
-		return true
-	case t.b >= 0 && (t.set == together || t.set == together^each):
-		return s.has(t.b)
-	}
-	return !s.kin
+// fit reports whether atoms say one of these of somebody who is open, or where he is. Where open is
+// none that is whoever they are about.
+func (s sortSet) fit(atoms []atom, open int) bool {
+	return !slices.ContainsFunc(atoms, func(t atom) bool {
+		about := open == none || t.a == open
+		if t.b >= 0 && (t.set == together || t.set == together^each) {
+			return about && !s.has(t.b)
+		}
+		return s.kin && (about || t.b == open)
+	})
 }
 
 // nouns are what all that are side by side may be said of.
@@ -148,10 +149,9 @@ func ofSort(_ *reader, m []meaning) (said meaning) {
 		}
 	}
 	for _, one := range m {
-		for _, k := range said {
-			if s := one[0].sorts; one.isNouns() && s.of != 0 && slices.ContainsFunc(k.atoms, func(t atom) bool { return !s.fits(t, t.a) }) {
-				return nil
-			}
+		s := one[0].sorts
+		if one.isNouns() && s.of != 0 && !said.every(func(k part) bool { return s.fit(k.atoms, none) }) {
+			return nil
 		}
 	}
 	return said
@@ -171,8 +171,8 @@ var possessed = two(func(_ *reader, who, noun meaning) meaning {
 
 // possessor is who has something that is no person.
 var possessor = want(first, func(r *reader, m meaning) bool {
-	return !slices.ContainsFunc(m, func(k part) bool {
-		return slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) })
+	return m.every(func(k part) bool {
+		return !slices.ContainsFunc(k.atoms, func(t atom) bool { return t.set == together && t.b != none && r.isPeople(t.b) })
 	})
 })
 
