@@ -43,7 +43,7 @@ func (d *Dictionary) stemmed(stem string) []int {
 	return which(d.words, func(w *word) bool { return w.stem == stem })
 }
 
-// which returns the numbers of words of which something is so, each once.
+// which returns the numbers of the words that pass a test, each once.
 func which(words []word, so func(w *word) bool) (numbers []int) {
 	for i := range words {
 		if w := &words[i]; so(w) && !slices.Contains(numbers, w.number) {

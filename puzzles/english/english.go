@@ -202,7 +202,7 @@ func Stem(word string) string {
 }
 
 // derived are the endings that make other words of a root: "British" and "Briton" of the
-// one of "brit", "photographer" of the one of "photography". Behind them is where vowels begin.
+// one of "brit", "photographer" of the one of "photography". The vowels come last.
 var (
 	derived = strings.Fields("ers ists ing ings er ist ed es s ish ian ians ese iard iards on ons man woman y e o a i")
 	vowels  = slices.Index(derived, "y")
@@ -227,7 +227,7 @@ func akin(a, b string) bool {
 	return false
 }
 
-// roots visits what a word may be made of, and whether more than a vowel is then gone.
+// roots visits the roots that a word may have, and whether more than a vowel was cut off.
 func roots(word string) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		more := yield(word, false)

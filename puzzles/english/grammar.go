@@ -193,7 +193,7 @@ func (g *Grammar[C, M, P]) pattern(of *phrase[C, M], items []string, then *step[
 	return s
 }
 
-// tells reports whether a class is a capital letter.
+// tells reports whether a symbol means something here: its class is a capital letter.
 func (s *step[C, M]) tells() bool { return unicode.IsUpper(rune(s.class[0])) }
 
 // lookAhead finds out more of what must be ahead of steps and phrases, and
@@ -305,7 +305,7 @@ func (r *reader[C, M, P]) read(ph *phrase[C, M], at int) int32 {
 	return w.first
 }
 
-// A way is patterns of a phrase that are being read.
+// A way is the reading of a phrase that goes on: where its parts begin, and what was found.
 type way struct {
 	from        int   // the first of their parts
 	first, last int32 // readings

@@ -406,7 +406,7 @@ func (t *Problem) at(toks []Token) func(i int, classes ...string) bool {
 	return func(i int, classes ...string) bool { return i >= 0 && i < len(toks) && t.is(toks[i].Low, classes...) }
 }
 
-// content returns how many tokens from one on are a word that clues speak of.
+// content returns how many tokens, from one on, make a word of the puzzle.
 func (t *Problem) content(toks []Token, i int) (n int) {
 	is, k, before := t.at(toks), toks[i].Low, i-1
 	if is(before, "the", "an") {
@@ -423,7 +423,7 @@ func (t *Problem) content(toks []Token, i int) (n int) {
 	return n
 }
 
-// unknown reports whether a token may be one of a word that clues speak of.
+// unknown reports whether a token may belong to a word of the puzzle.
 func (t *Problem) unknown(toks []Token, i int) bool {
 	is, k := t.at(toks), toks[i].Low
 	capital := func(i int) bool { r, _ := utf8.DecodeRuneInString(toks[i].Raw); return unicode.IsUpper(r) }
@@ -438,7 +438,7 @@ func (t *Problem) unknown(toks []Token, i int) bool {
 	return isOf(k, "stuff") || !t.is(k) && unicode.IsLetter([]rune(k)[0]) && !isOf(k, "each", "unlike")
 }
 
-// still are verbs that say where somebody is, and nothing of what he does.
+// still are verbs that only say where somebody is.
 var still = strings.Fields("live reside dwell stay sit stand come belong lie locate situate occupy inhabit")
 
 // spokenOf returns the verb by which a sentence speaks of the word at some tokens,

@@ -82,8 +82,8 @@ func number(t string) int {
 	return 0
 }
 
-// ordinal returns the number of a house that a token is among so many, 0 where it is none, and -1 for
-// the middle where there is none.
+// ordinal returns which of so many houses a token means: 0 for none, and -1 for the middle of an even
+// number.
 func ordinal(t string, houses int) int {
 	switch t {
 	case "leftmost", "winner":

@@ -29,7 +29,7 @@ func two(made func(r *reader, one, other meaning) meaning) func(one, other sense
 	}
 }
 
-// want is a sense that makes none unless a condition holds.
+// want drops a meaning that does not pass a test.
 func want(said sense, ok func(r *reader, m meaning) bool) sense {
 	return func(r *reader, m []meaning) meaning {
 		if all := said(r, m); ok(r, all) {
@@ -39,7 +39,7 @@ func want(said sense, ok func(r *reader, m meaning) bool) sense {
 	}
 }
 
-// What the subject is, and how it stands to the object.
+// Senses with a name, for the grammar.
 var (
 	join   = say(first, second)
 	stands = stand(first, second)
@@ -57,7 +57,7 @@ const (
 	object  = -3
 )
 
-// made is a clue that says these parts, still without words.
+// made returns a clue with these parts. It has no text yet.
 func made(parts []part) clue {
 	c := clue{parts: parts, words: make([]int, 0, 3)}
 	for _, k := range parts {
@@ -120,7 +120,7 @@ func (k part) named() bool {
 // tall blond man". Such a part is made with one atom and both.
 func (k part) taken() bool { return k.both && len(k.atoms) == 1 }
 
-// every reports whether each part is such.
+// every reports whether each part passes a test.
 func (m meaning) every(such func(part) bool) bool {
 	return !slices.ContainsFunc(m, func(k part) bool { return !such(k) })
 }
@@ -233,19 +233,20 @@ func described(_ *reader, m []meaning) meaning {
 	return said
 }
 
-// What a sense is wanted to be: words, not what else is said of somebody; words alone; nothing taken
-// for granted, of which is not sure that it would be denied; a clause behind which "he" can only be
-// who it is about.
+// someone wants words, and nothing said of them; series wants them in a list. plainly refuses what is
+// taken for granted, since nobody knows whether "it is not true that" denies it.
 var (
 	someone = want(first, func(_ *reader, m meaning) bool { return m.names() })
 	plainly = want(first, func(_ *reader, m meaning) bool { return !slices.ContainsFunc(m, part.taken) })
 	series  = want(all, func(_ *reader, m meaning) bool { return m.every(part.named) })
 )
 
+// named wants one word, or a choice of words, and no more.
 func named(who sense) sense {
 	return want(who, func(_ *reader, m meaning) bool { return len(m) == 1 && m[0].named() })
 }
 
+// ofOne wants a clause about one person, so that a "he" behind it can be nobody else.
 func ofOne(said sense) sense {
 	return want(said, func(_ *reader, m meaning) bool {
 		all := m.atoms()
@@ -392,7 +393,7 @@ func firstOf(r *reader, m []meaning) meaning {
 	return inRow(few.numbers(), m[2])
 }
 
-// inRow are the words of a list in as many houses, from the left.
+// inRow puts the words of a list into as many houses, from the left.
 func inRow(houses uint32, list meaning) (said meaning) {
 	if bits.OnesCount32(houses) != len(list) {
 		return nil
@@ -404,7 +405,7 @@ func inRow(houses uint32, list meaning) (said meaning) {
 	return said
 }
 
-// farther says of so many houses on a side what was said of the next.
+// farther turns "the next house on a side" into "so many houses away on that side".
 var farther = two(func(_ *reader, next, numbers meaning) meaning {
 	t, ok := next.only()
 	if !ok {
@@ -420,14 +421,14 @@ var farther = two(func(_ *reader, next, numbers meaning) meaning {
 	return sure(t)
 })
 
-// anyNumber is all numbers, and oneMore those that are one more than others.
+// anyNumber is all numbers. oneMore adds one to each number.
 var anyNumber = constant(at(subject, 1<<(zero-1)-1))
 
 func oneMore(number sense) sense {
 	return func(r *reader, m []meaning) meaning { return sure(at(subject, number(r, m).numbers()<<1)) }
 }
 
-// farOff is somewhere on one side of each of two: next to both is no other house.
+// farOff is somewhere on a side: no house is next to two others on the same side.
 func farOff(side sense) sense {
 	return farther(want(side, func(_ *reader, m meaning) bool {
 		t, _ := m.only()
@@ -435,7 +436,7 @@ func farOff(side sense) sense {
 	}), anyNumber)
 }
 
-// within is at most so many houses away, of which the same house is none.
+// within is at most so many houses away. The same house is 0 away.
 func within(r *reader, m []meaning) meaning {
 	t, _ := farther(beside, first)(r, m).only()
 	t.set |= together
@@ -445,11 +446,11 @@ func within(r *reader, m []meaning) meaning {
 // farthest is from one end to the other.
 func farthest(r *reader, _ []meaning) meaning { return distances(1-r.houses, r.houses-1)(r, nil) }
 
-// mirrored is who has somebody on a side.
+// mirrored says that the subject has somebody on a side.
 func mirrored(_ *reader, m []meaning) meaning { return m[1].of(subject, m[0]).with(object, subject) }
 
-// differ says that no two of a list are the same. The list is the part at a place; at another there
-// may be the number of them.
+// differ says that no two of a list are the same. list and number are the places of the list and of how
+// long it is, which may be missing.
 func differ(list, number int) sense {
 	return func(r *reader, m []meaning) (said meaning) {
 		list := m[list]
@@ -501,7 +502,7 @@ func reversed(how sense) sense {
 	}
 }
 
-// counts is the numbers of houses from so many more than one to so many more.
+// counts reads N as a range, from N plus one amount to N plus another.
 func counts(from, to int) sense {
 	return func(r *reader, m []meaning) meaning {
 		least, most := m[0].number()+from, m[0].number()+to
@@ -513,7 +514,7 @@ func counts(from, to int) sense {
 	}
 }
 
-// house wants a number of one that there is.
+// house refuses a number that no house has.
 func house(r *reader, m []meaning) meaning {
 	if n := m[0].number(); n > r.houses {
 		r.err = fmt.Errorf("there is no house \"%d\" in a row of %d", n, r.houses)
@@ -533,7 +534,7 @@ func houses(r *reader, m []meaning) meaning {
 // nothing is said that does not go without saying.
 func nothing(*reader, []meaning) meaning { return meaning{} }
 
-// in is one of some houses, counted from the right where they are below 0.
+// in says that the subject is in one of some houses. Negative numbers count from the right.
 func in(numbers ...int) sense {
 	return func(r *reader, _ []meaning) meaning {
 		t := at(subject, 0)
@@ -550,7 +551,7 @@ func in(numbers ...int) sense {
 
 func fromRight(r *reader, m []meaning) meaning { return in(-m[0].number())(r, nil) }
 
-// fromLast counts from the last house, which is the first so.
+// fromLast counts from the last house: the second to last is the second from the right.
 func fromLast(r *reader, m []meaning) meaning {
 	if n := m[0].number(); n < 2 || n == r.houses {
 		return nil
@@ -577,7 +578,7 @@ func farEnd(r *reader, m []meaning) meaning {
 	return sure(at(subject, t.set>>(zero+1)&1|t.set>>(zero-1)&1<<(r.houses-1)))
 }
 
-// beats is before somebody in a race, unless something else is counted.
+// beats says that the subject came in before somebody. It may mean more points where points are counted.
 var beats = want(stand(anyLeft, first), func(r *reader, _ meaning) bool {
 	for a := range r.attributes {
 		if english.Values(r.of(a)) != nil {

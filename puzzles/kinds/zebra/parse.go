@@ -58,8 +58,7 @@ func (r *reader) parse(l puzzles.Line) (clue, error) {
 	return c, err
 }
 
-// choose understands the symbols with each choice of words where several are called the same,
-// just one of which may make sense.
+// choose tries each word where several are written the same. Only one choice may make sense.
 func (r *reader) choose(l puzzles.Line, text string) (c clue, err error) {
 	const most = 64
 	ways := 1
@@ -132,7 +131,7 @@ func (r *reader) shape() (shape string, words []int) {
 	return string(b), words
 }
 
-// fill makes symbols of a form of a sentence: each I is one of some words.
+// fill makes the symbols of a form of a sentence, with words for each I.
 func (r *reader) fill(form string, words []int) {
 	r.syms = r.syms[:0]
 	for _, t := range english.Tokens(form) {
@@ -209,7 +208,7 @@ func (r *reader) has(class string) int {
 	return len(r.syms)
 }
 
-// unclear returns a symbol that people read in two ways, and what is wrong with it, or "".
+// unclear finds a symbol that people read in two ways, and says what to write instead, or "".
 func (r *reader) unclear() (at int, wrong string) {
 	n := len(r.syms)
 	between, finish := r.has("between"), r.has("finish")

@@ -60,8 +60,7 @@ var forms = []string{
 	"I != I or I != I or both",
 }
 
-// quintForm reads a form with words for its items. To be "not to the left" is to be in none of the
-// houses on that side.
+// quintForm reads a form with words for its items. Here "not to the left" means nowhere on that side.
 func (r *reader) quintForm(l puzzles.Line, form string, words []int) (clue, error) {
 	r.fill(strings.Replace(form, "not to", "not somewhere to", 1), words)
 	return r.understand(l, l.Text)

@@ -73,7 +73,7 @@ func (r *reader) symbols(l puzzles.Line) (prose bool, err error) {
 	return prose, nil
 }
 
-// called is the symbol of a token with which some words begin, of so many tokens.
+// called makes the symbol of a word of the puzzle, or of several that are written the same.
 func (r *reader) called(t english.Token, ids []int, tokens int) symbol {
 	g := language()
 	s := symbol{Token: t, word: ids[0], classes: g.Class("W")}
@@ -92,13 +92,13 @@ func (r *reader) called(t english.Token, ids []int, tokens int) symbol {
 	return s
 }
 
-// heed takes classes from symbols that can't have them where they stand: who is loved or visited is
-// somebody else, and "her dog" is none that begins a clause.
+// heed takes classes away where they would mislead. "Bob loves Ann" does not say that Bob is Ann, and
+// a clause does not begin with "her dog".
 func (r *reader) heed() {
 	class := language().Class
 	act, their, kin, and := class("act"), class("their"), class("role", "kin"), class("and", ",")
-	known := class("named", "go", "holds", "role", "stay") // of these nothing is said of somebody else
-	done, used := false, false                             // and by whom or to whom is still to come; with people it can't be
+	known := class("named", "go", "holds", "role", "stay") // they do nothing to anybody else
+	done, used := false, false                             // a verb waits for its object, which can't be people
 	var before english.Set
 	for i := range r.syms {
 		s, next := &r.syms[i], english.Set{}
@@ -132,7 +132,8 @@ func (r *reader) heed() {
 	}
 }
 
-// denied takes from a verb behind "not" that it is one, but in "is not drinking" and "does not drink".
+// denied keeps a symbol behind "not" from being a verb in the wrong form: "is not drinking" and "does
+// not drink" are right.
 func (r *reader) denied(i int, before english.Set) {
 	class, s := language().Class, &r.syms[i]
 	if !s.classes.Has(class("verb")) || !before.Has(class("not")) || r.syms[i-1].Low == "never" || s.classes.Has(class("also", "role")) {

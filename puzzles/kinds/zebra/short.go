@@ -53,8 +53,7 @@ func sameParts(a, b []part) bool {
 	})
 }
 
-// stands says where the first word of an atom is, or how it stands to the second. is and not are
-// the verb and the verb denied.
+// stands writes what an atom says between its words. is and not are the verb and the verb denied.
 func (v *vocabulary) stands(t atom, is, not string, long bool) string {
 	form, at := 0, "at "
 	if long {
@@ -119,7 +118,7 @@ var stances = [][2]string{
 	{"at least N-apart", "at least N houses away from"},
 }
 
-// stancesOf has the stances by the distances that the grammar reads in them.
+// stancesOf reads each stance with the grammar, to find it again by its distances.
 var stancesOf = sync.OnceValue(func() map[uint32][2]string {
 	all := map[uint32][2]string{}
 	r := (&puzzle{vocabulary: vocabulary{houses: maxHouses}}).reader()

@@ -44,8 +44,9 @@ func headed(name []english.Token, words []string) (h heading) {
 	return h
 }
 
-// sortOf returns the attributes that a noun names, as bits: by a part of their name or by another
-// word for it, and those it is the whole name of. A place or a word such as "sort" may be said of any.
+// sortOf returns the attributes that a noun names, as bits. A noun names an attribute by a part of its
+// name, or by another word for it. alone are those it is the whole name of. any reports a noun for all
+// attributes: a place, or a word such as "sort".
 func (v *vocabulary) sortOf(t string) (of, alone uint32, any bool) {
 	g := language()
 	stem, bare := english.Stem(t), strings.TrimSuffix(t, "s")
@@ -82,8 +83,8 @@ func (v *vocabulary) sortOf(t string) (of, alone uint32, any bool) {
 	return of, alone, false
 }
 
-// kinOf returns the attributes, as bits, the words of which have a token: a mother is one of a
-// child, and a child one of a mother.
+// kinOf returns the attributes, as bits, whose words somebody can be kin of: children have a mother, and
+// mothers a child.
 func (v *vocabulary) kinOf(t string) (of uint32) {
 	kin, parents, children := sorted()[english.Stem(t)], sorted()["parent"], sorted()["child"]
 	for a, h := range v.headings {
@@ -107,8 +108,8 @@ type sortSet struct {
 // has reports whether a word is of one of the attributes.
 func (s sortSet) has(word int) bool { return s.of>>(word/s.houses)&1 == 1 }
 
-// fit reports whether atoms say one of these of somebody who is open, or where he is. Where open is
-// none that is whoever they are about.
+// fit reports whether atoms can be said of somebody who is called by these attributes. open is who that
+// is, or none for whoever they are about.
 func (s sortSet) fit(atoms []atom, open int) bool {
 	return !slices.ContainsFunc(atoms, func(t atom) bool {
 		about := open == none || t.a == open
