@@ -53,9 +53,7 @@ func (k Form[B]) taken(w *Walk, p puzzles.Puzzle) *B {
 		w.ungiven(p)
 	}
 	if k.Read != nil {
-		if err := puzzles.Playable(p); err != nil {
-			w.Fail(err)
-		}
+		w.Must(puzzles.Playable(p))
 	}
 	if k.Take != nil {
 		return k.Take(w, p)
@@ -145,9 +143,23 @@ func (w *Walk) Fail(err error) {
 	panic(failed{err})
 }
 
+// Must ends the walk with an error, if there is one.
+func (w *Walk) Must(err error) {
+	if err != nil {
+		w.Fail(err)
+	}
+}
+
 // another ends a walk that reads what may be another format.
 func (w *Walk) another() {
 	if w.reading && !w.sure {
+		panic(notThis)
+	}
+}
+
+// May ends a walk that reads unless ok: the text is of another format.
+func (w *Walk) May(ok bool) {
+	if w.reading && !ok {
 		panic(notThis)
 	}
 }
@@ -214,6 +226,13 @@ func (w *Walk) Failf(format string, args ...any) {
 
 // rest is what is still to be read.
 func (w *Walk) rest() string { return w.text[w.at:] }
+
+// All is what is still to be read, all of it.
+func (w *Walk) All() string {
+	rest := w.rest()
+	w.at = len(w.text)
+	return rest
+}
 
 func (w *Walk) end() {
 	if strings.TrimSpace(w.rest()) != "" {

@@ -4,24 +4,29 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
+	"crib/puzzles/formats"
+	"crib/puzzles/grid"
 )
 
-// A Drawing is a grid of Penpa+ that is not a sudoku's. What a kind takes of it is gone:
-// what is left is nothing that the kind knows.
+// A Drawing is a grid of Penpa+. What a kind takes of it is gone: what is left is nothing that
+// the kind knows.
 type Drawing struct {
-	Size    puzzles.Size
-	numbers map[spot]string // in the cells and beside the grid
-	corners map[spot]string
-	symbols map[spot]Symbol
-	walls   map[[2]int]bool
-	shaded  map[spot]bool
-	walled  bool // the walls were taken
+	Size      puzzles.Size
+	numbers   map[spot][]text // in the cells and beside the grid: what they are, a colour, and how large
+	corners   map[spot]text
+	symbols   map[spot]Symbol
+	shaded    map[spot]bool
+	walls     map[[2]int]bool
+	walled    bool    // the walls were taken
+	diagonals [2]int  // how many cells' parts of each are drawn
+	cages     [][]int // of a killer
 }
 
 // A spot is a cell, or one beside the grid, and of a corner which: upper left, upper right,
@@ -44,7 +49,7 @@ func take[V any](all map[spot]V, at spot) (v V, ok bool) {
 // At takes the number in a cell, or in one beside the grid, "-" for none.
 func (d *Drawing) At(row, col int) string {
 	if n, ok := take(d.numbers, spot{row, col, 0}); ok {
-		return n
+		return string(n[0])
 	}
 	return "-"
 }
@@ -53,7 +58,7 @@ func (d *Drawing) At(row, col int) string {
 // for the lower left. It is "" for none.
 func (d *Drawing) Corner(row, col, which int) string {
 	n, _ := take(d.corners, spot{row, col, which})
-	return n
+	return string(n)
 }
 
 // Symbol takes the symbol in a cell or beside the grid, if its name begins so.
@@ -76,21 +81,30 @@ func (d *Drawing) Rows(word func(row, col int) string) string {
 	for i := range d.Size.Cells() {
 		words = append(words, word(i/d.Size.Cols, i%d.Size.Cols))
 	}
-	return gridOf(d.Size.Cols, words)
+	var b strings.Builder
+	for row := range slices.Chunk(words, d.Size.Cols) {
+		b.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return b.String()
 }
 
 // Regions are the numbers of the regions that walls part, in lines.
 func (d *Drawing) Regions() string {
 	d.walled = true
-	region := blocks.Pieces(d.Size, func(a, b int) bool { return !d.walls[[2]int{min(a, b), max(a, b)}] })
+	region := d.pieces()
 	return d.Rows(func(row, col int) string { return strconv.Itoa(region[row*d.Size.Cols+col] + 1) })
+}
+
+// pieces are the regions that walls part.
+func (d *Drawing) pieces() []int {
+	return blocks.Pieces(d.Size, func(a, b int) bool { return !d.walls[[2]int{min(a, b), max(a, b)}] })
 }
 
 // left says what was not taken, "" for nothing.
 func (d *Drawing) left() string {
 	var all []string
 	for at, n := range d.numbers {
-		all = append(all, fmt.Sprintf("the clue %.20q at %s", n, d.called(at)))
+		all = append(all, fmt.Sprintf("the clue %.20q at %s", n[0], d.called(at)))
 	}
 	for at, n := range d.corners {
 		all = append(all, fmt.Sprintf("the small clue %.20q at %s", n, d.called(at)))
@@ -104,6 +118,12 @@ func (d *Drawing) left() string {
 	if len(d.walls) > 0 && !d.walled {
 		all = append(all, "a line between cells")
 	}
+	if d.diagonals != [2]int{} {
+		all = append(all, "a diagonal")
+	}
+	if d.cages != nil {
+		all = append(all, "a cage")
+	}
 	if all == nil {
 		return ""
 	}
@@ -115,143 +135,157 @@ func (d *Drawing) called(at spot) string { return fmt.Sprintf("r%dc%d", at.row+1
 // Penpa is the format of addresses of Penpa+ that hold a grid of a kind, which has one of
 // the tags, which are in small letters with blanks between them, or none. inner reads what kit makes of it.
 func Penpa(inner puzzles.Format, kind, tags string, kit func(*Drawing) string) puzzles.Format {
-	return puzzles.Format{
+	type held struct{ puzzles.Puzzle }
+	form := formats.Form[held]{Of: "a " + kind, Make: func(h *held) (puzzles.Puzzle, error) { return h.Puzzle, nil }}
+	return form.Reader(puzzles.Format{
 		Name: "penpa", Description: "an address of Penpa+ that holds a grid, such as " + penpaBegin + "7VZ...",
-		Read: func(text string) (puzzles.Puzzle, error) {
-			lines, err := penpaText(text)
-			if err != nil {
-				return nil, err
-			}
-			d, tagged, err := drawingOf(lines, strings.Fields(tags))
-			if err != nil {
-				return nil, err
-			}
-			written := kit(d)
-			left := d.left()
-			switch {
-			case left != "" && tagged:
-				return nil, fmt.Errorf("there is %s, which is nothing crib knows of a %s, want a grid without", left, kind)
-			case left != "":
-				return nil, puzzles.ErrNotThis
-			}
-			p, err := placeless(inner.Read(written))
-			if errors.Is(err, puzzles.ErrNotThis) && tagged {
-				err = fmt.Errorf("the grid is no %s crib can read, want its clues where they usually are", kind)
-			}
-			return p, err
-		},
-	}
+	}, func(w *formats.Walk, h *held) {
+		p := penpaOf(w)
+		tagged := slices.ContainsFunc(p.tags, func(t string) bool { return slices.Contains(strings.Fields(tags), t) })
+		w.May(p.is("square", "kakuro") && (tagged || p.tags == nil && p.header[0] == "square"))
+		said := p.at(rules)
+		d := p.drawing()
+		w.Check(strings.TrimSpace(said) == "", "the address says rules of its own, %.60q, want one without", said)
+		written, left := kit(d), d.left()
+		w.May(tagged || left == "")
+		w.Check(left == "", "there is %s, which is nothing crib knows of a %s, want a grid without", left, kind)
+		var err error
+		h.Puzzle, err = placeless(inner.Read(written))
+		w.Check(!tagged || !errors.Is(err, puzzles.ErrNotThis), "the grid is no %s crib can read, want its clues where they usually are", kind)
+		w.Must(err)
+	})
 }
 
-// drawingOf reads a drawing, and whether one of the tags names its kind. One with other tags, or
-// that is a sudoku's, is none.
-func drawingOf(lines []string, tags []string) (d *Drawing, tagged bool, err error) {
-	const rules, puzzle, genres = 18, 3, 17
-	header := strings.Split(lines[0], ",")
-	if len(lines) <= puzzle || len(header) < 3 || !slices.Contains([]string{"square", "kakuro"}, header[0]) {
-		return nil, false, puzzles.ErrNotThis
-	}
-	var said []string
-	if len(lines) > genres && json.Unmarshal([]byte(strings.ReplaceAll(lines[genres], "'", `"`)), &said) != nil {
-		said = nil
-	}
-	for _, t := range said {
-		tagged = tagged || slices.Contains(tags, plainName(t))
-	}
-	if !tagged && (len(said) > 0 || header[0] != "square") {
-		return nil, false, puzzles.ErrNotThis
-	}
+// is reports whether there is a drawing of a grid with one of these names.
+func (p *penpa) is(names ...string) bool {
+	const puzzle = 3
+	return len(p.lines) > puzzle && len(p.header) > 2 && slices.Contains(names, p.header[0])
+}
+
+// drawing reads what is drawn.
+func (p *penpa) drawing() *Drawing {
+	const most = 100
 	var space [4]int // above, below, left, right
-	cols, err1 := strconv.Atoi(header[1])
-	rows, err2 := strconv.Atoi(header[2])
-	size := puzzles.Size{Rows: rows, Cols: cols}
-	if err := errors.Join(err1, err2, json.Unmarshal([]byte(lines[1]), &space)); err != nil || slices.Min(space[:]) < 0 || max(rows, cols) > most {
-		return nil, false, errors.New("the size of the grid can't be read")
-	}
-	if size.Rows, size.Cols = rows-space[0]-space[1], cols-space[2]-space[3]; min(size.Rows, size.Cols) < 2 {
-		return nil, false, errors.New("the size of the grid can't be read")
-	}
-	if err := penpaHeader(header); err != nil {
-		return nil, tagged, err
-	}
-	if len(header) > rules && strings.TrimSpace(header[rules]) != "" {
-		return nil, tagged, fmt.Errorf("the address says rules of its own, %.60q, want one without", header[rules])
-	}
-	o, err := objectOf(penpaNames.Replace(lines[puzzle]))
-	if err != nil {
-		return nil, tagged, fmt.Errorf("the address holds no puzzle: %w", err)
-	}
-	if err := o.only("the drawing", "command_redo", "command_undo", "command_replay", "number", "numberS", "symbol", "surface", "lineE", "deletelineE"); err != nil {
-		return nil, tagged, err
-	}
+	cols, err1 := strconv.Atoi(p.header[1])
+	rows, err2 := strconv.Atoi(p.header[2])
+	err3 := json.Unmarshal([]byte(p.lines[1]), &space)
+	size := puzzles.Size{Rows: rows - space[0] - space[1], Cols: cols - space[2] - space[3]}
+	p.Check(errors.Join(err1, err2, err3) == nil && slices.Min(space[:]) >= 0 && min(size.Rows, size.Cols) > 1 && max(rows, cols) <= most, "the size of the grid can't be read")
+	p.Check(slices.Contains([]string{"", "ON", "OFF", "1", "2"}, p.at(edge)), "the header of the drawing is another one than that of Penpa+") // else words might be passed over
+	o, err := objectOf(penpaNames.Replace(p.lines[3]))
+	p.Check(err == nil, "the address holds no puzzle: %w", err)
+	d := &Drawing{Size: size, numbers: map[spot][]text{}, corners: map[spot]text{}, symbols: map[spot]Symbol{}, walls: map[[2]int]bool{}, shaded: map[spot]bool{}}
 	c := chart{cols + 4, (cols + 4) * (rows + 4), space[0], space[2]}
-	d = &Drawing{Size: size, numbers: map[spot]string{}, corners: map[spot]string{}, symbols: map[spot]Symbol{}, walls: map[[2]int]bool{}, shaded: map[spot]bool{}}
-	return d, tagged, d.read(c, o)
-}
-
-// read takes what stands in a drawing for its places.
-func (d *Drawing) read(c chart, o object) error {
 	var numbers, small, symbols map[string][]text
 	var surface map[string]text
-	var lines, deleted map[string]any
-	if err := errors.Join(o.into("number", &numbers), o.into("numberS", &small), o.into("symbol", &symbols), o.into("surface", &surface), o.into("lineE", &lines), o.into("deletelineE", &deleted)); err != nil {
-		return err
-	}
-	var bad error
-	at := func(key string, corners int) spot {
-		i, err := strconv.Atoi(key)
-		if err != nil || i < 0 {
-			bad = fmt.Errorf("%.20q is no place", key)
-			return spot{}
-		}
-		sort, row, col := c.point(i / corners)
-		if sort != min(corners-1, 1) {
-			bad = errors.New("there is something between the cells, which is nothing crib knows")
-		}
-		return spot{row, col, i % corners}
-	}
+	var lines, deleted, drawn map[string]any
+	var cages [][]int
+	read(p.Walk, o, "the drawing", []field{
+		{"number", &numbers}, {"numberS", &small}, {"symbol", &symbols}, {"surface", &surface}, {"lineE", &lines}, {"deletelineE", &deleted}, {"cage", &drawn}, {"killercages", &cages},
+	}, "command_redo command_undo command_replay")
 	for key, entry := range numbers {
-		if len(entry) > 0 && strings.TrimSpace(string(entry[0])) != "" {
-			d.numbers[at(key, 1)] = strings.TrimSpace(string(entry[0]))
+		if len(entry) > 0 && trim(&entry[0]) {
+			d.numbers[p.spot(c, key, 1)] = entry
 		}
 	}
 	for key, entry := range small {
-		if len(entry) > 0 && strings.TrimSpace(string(entry[0])) != "" {
-			d.corners[at(key, 4)] = strings.TrimSpace(string(entry[0]))
+		if len(entry) > 0 && trim(&entry[0]) {
+			d.corners[p.spot(c, key, 4)] = entry[0]
 		}
 	}
 	for key, entry := range symbols {
 		if len(entry) > 1 {
 			style, _ := strconv.Atoi(string(entry[0]))
-			d.symbols[at(key, 1)] = Symbol{string(entry[1]), style}
+			d.symbols[p.spot(c, key, 1)] = Symbol{string(entry[1]), style}
 		}
 	}
 	for key := range surface {
-		d.shaded[at(key, 1)] = true
+		d.shaded[p.spot(c, key, 1)] = true
 	}
-	for key := range lines {
-		from, to, pair := strings.Cut(key, ",")
-		a, err1 := strconv.Atoi(from)
-		b, err2 := strconv.Atoi(to)
-		if !pair || err1 != nil || err2 != nil || min(a, b) < 0 {
-			return fmt.Errorf("%.20q is no line", key)
-		}
-		if _, gone := deleted[key]; gone {
-			continue
-		}
-		sort1, row, col := c.point(min(a, b)) // below and right of a cell
-		sort2, row2, col2 := c.point(max(a, b))
-		cell, right, below := (row+1)*d.Size.Cols+col+1, col >= 0 && col < d.Size.Cols-1, row >= 0 && row < d.Size.Rows-1
-		switch inside := row >= -1 && col >= -1 && row2 < d.Size.Rows && col2 < d.Size.Cols; {
-		case sort1 != 1 || sort2 != 1 || row2-row+col2-col != 1 || row2 < row || col2 < col:
-			return errors.New("there are lines in the cells, which are nothing crib knows")
-		case row2 > row && right && inside:
-			d.walls[[2]int{cell - 1, cell}] = true
-		case col2 > col && below && inside:
-			d.walls[[2]int{cell - d.Size.Cols, cell}] = true
+	for _, key := range slices.Sorted(maps.Keys(lines)) {
+		if _, gone := deleted[key]; !gone && lines[key] != nil {
+			d.line(p, c, key)
 		}
 	}
-	return bad
+	d.cage(p, c, cages, drawn)
+	return d
+}
+
+// trim takes the blanks around a text away, and reports whether there is more.
+func trim(t *text) bool {
+	*t = text(strings.TrimSpace(string(*t)))
+	return *t != ""
+}
+
+// spot is where a point is of which a cell has so many: one, or one for each corner.
+func (p *penpa) spot(c chart, key string, corners int) spot {
+	i, err := strconv.Atoi(key)
+	p.Check(err == nil && i >= 0, "%.20q is no place", key)
+	sort, row, col := c.point(i / corners)
+	p.Check(sort == min(corners-1, 1), "there is something between the cells, which is nothing crib knows")
+	return spot{row, col, i % corners}
+}
+
+// line reads a line: a wall between two cells, or a part of a diagonal.
+func (d *Drawing) line(p *penpa, c chart, key string) {
+	from, to, _ := strings.Cut(key, ",")
+	a, err1 := strconv.Atoi(from)
+	b, err2 := strconv.Atoi(to)
+	p.Check(err1 == nil && err2 == nil && min(a, b) >= 0, "%.20q is no line", key)
+	sort1, row, col := c.point(min(a, b)) // where it is below and right of a cell
+	sort2, row2, col2 := c.point(max(a, b))
+	down, across, rows, cols := row2-row, col2-col, d.Size.Rows, d.Size.Cols
+	inside := row >= -1 && row2 < rows && min(col, col2) >= -1 && max(col, col2) < cols
+	corners, cell := sort1 == 1 && sort2 == 1, (row+1)*cols+col+1 // right below
+	switch {
+	case corners && down == 1 && across == 1 && row == col && inside:
+		d.diagonals[0]++
+	case corners && down == 1 && across == -1 && row+col == rows-2 && inside:
+		d.diagonals[1]++
+	case !corners || down+across != 1 || down*across != 0:
+		p.Check(false, "there are lines in the cells, which are nothing crib knows")
+	case !inside:
+	case down == 1 && col >= 0 && col < cols-1:
+		d.walls[[2]int{cell - 1, cell}] = true
+	case across == 1 && row >= 0 && row < rows-1:
+		d.walls[[2]int{cell - cols, cell}] = true
+	}
+}
+
+// cage reads cages. What is drawn of a cage is four lines to a cell, between points that are counted
+// behind those of the cells.
+func (d *Drawing) cage(p *penpa, c chart, cages [][]int, drawn map[string]any) {
+	for key, style := range drawn {
+		for end := range strings.SplitSeq(key, ",") {
+			i, err := strconv.Atoi(end)
+			in := func(points []int) bool { return slices.Contains(points, i/4-c.all) }
+			p.Check(style == nil || err == nil && slices.ContainsFunc(cages, in), "there are cages drawn that are none of a killer, want a puzzle without")
+		}
+	}
+	for _, points := range cages {
+		var cells []int
+		for _, i := range points {
+			sort, row, col := c.point(max(i, 0))
+			cell, ok := d.Size.Cell(grid.Cell(row, col))
+			p.Check(sort == 0 && ok, "a cage goes beyond the board, want one within")
+			cells = append(cells, cell)
+		}
+		if cells != nil {
+			d.cages = append(d.cages, cells)
+		}
+	}
+}
+
+// forgetMargin takes letters beside the board away, and the symbols there: they mark the rows of
+// an answer, and are no clues.
+func (d *Drawing) forgetMargin() {
+	for at, n := range d.numbers {
+		_, within := d.Size.Cell(grid.Cell(at.row, at.col))
+		if letter := string(n[0]); !within && len(letter) == 1 && strings.Contains(formats.Letters+formats.Capitals, letter) {
+			delete(d.numbers, at)
+			delete(d.symbols, at)
+		}
+	}
 }
 
 // Kit is the text of puzzlekit of a grid of numbers.

@@ -16,12 +16,9 @@ func Packings(text string) kindtest.Packing {
 			return kindtest.Packing{Body: body, Err: err, Pack: func(body string) string { return begin + url.QueryEscape(compress(body)) }}
 		}
 	}
-	if strings.HasPrefix(text, penpaBegin) {
-		lines, err := penpaText(text)
-		return kindtest.Packing{Body: strings.Join(lines, "\n"), Err: err, Pack: func(body string) string {
-			packed, _ := deflate(body)
-			return packed
-		}}
+	if packed, ok := strings.CutPrefix(text, penpaBegin); ok {
+		lines, err := inflate(packed)
+		return kindtest.Packing{Body: strings.Join(lines, "\n"), Err: err, Pack: deflate}
 	}
 	return kindtest.Plain(text)
 }

@@ -1,7 +1,7 @@
 package setters
 
 import (
-	"strings"
+	"net/url"
 	"testing"
 
 	"crib/puzzles"
@@ -23,18 +23,20 @@ func FuzzSetters(f *testing.F) {
 	}
 	read := func(t *puzzles.Text) (puzzles.Puzzle, error) { return nil, nil }
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, from := range []func(object) (*square, error){fromFPuzzles, fromLayout} {
-			for _, packed := range []string{compress(text), text} {
-				s, err := fromPacked(packed, from)
-				if err == nil && (len(s.given) != s.n*s.n || s.text().Size != s.size()) {
-					t.Errorf("%s is read as %v", text, s)
-				}
+		whole := func(p *puzzles.Text) (puzzles.Puzzle, error) {
+			if len(p.Drawing) != p.Size.Rows {
+				t.Errorf("%s is read as %v", text, p)
 			}
+			return nil, nil
 		}
-		if s, err := fromPenpa(strings.Split(text, "\n"), nil); err == nil && (len(s.given) != s.n*s.n || s.text().Size != s.size()) {
-			t.Errorf("%s is read as %v", text, s)
+		k := kindOf("sudoku", whole)
+		for _, packed := range []string{compress(text), text} {
+			_, _ = k.fPuzzles().Read("https://f-puzzles.com/?load=" + url.QueryEscape(packed))
+			_, _ = k.sudokuPad().Read("https://sudokupad.app/scl" + url.QueryEscape(packed))
 		}
-		for _, kind := range []string{"sudoku", "kenken", "hashi", "takuzu"} {
+		_, _ = k.penpa().Read(deflate(text))
+		_, _ = Penpa(puzzles.Format{Read: func(string) (puzzles.Puzzle, error) { return nil, nil }}, "kind", "kind", (*Drawing).Kit).Read(deflate(text))
+		for _, kind := range []string{"sudoku", "kenken"} {
 			_, _ = jankoOf(kind, read).Read(text)
 			_, _ = kindOf(kind, read).Puzzlekit().Read(text)
 		}

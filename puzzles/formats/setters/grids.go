@@ -9,13 +9,14 @@ import (
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
-	"crib/puzzles/english"
 	"crib/puzzles/formats"
+	"crib/puzzles/grid"
 )
 
 // A Kind is what these formats must know of a kind of puzzles.
 type Kind struct {
-	Name  string
+	Name  string // "sudoku"
+	Of    string // "a sudoku", for errors
 	Read  formats.Read
 	Boxed bool     // has boxes or regions, and cages with sums; without, cages with signs
 	Tags  []string // of Penpa+, in small letters alone
@@ -28,6 +29,8 @@ type Kind struct {
 // A square is what the files of setters' programs say of a sudoku or one of its
 // relatives. It is read from and written to the text format.
 type square struct {
+	*formats.Walk
+
 	n      int
 	of     Kind
 	region []int    // of each cell, from 0; nil for the usual boxes, or where the kind has none
@@ -59,68 +62,86 @@ func (s *square) size() puzzles.Size { return puzzles.Size{Rows: s.n, Cols: s.n}
 const mostRows = 36
 
 // side takes the number of rows, and makes the board blank.
-func (s *square) side(n int) error {
+func (s *square) side(n int) {
 	const least = 2
-	if n < least || n > mostRows {
-		return fmt.Errorf("a board of %dx%[1]d can't be, want %d to %d rows", n, least, mostRows)
-	}
+	s.Check(least <= n && n <= mostRows, "a board of %dx%[1]d can't be, want %d to %d rows", n, least, mostRows)
 	s.n, s.given = n, slices.Repeat([]int{puzzles.Blank}, n*n)
-	return nil
 }
 
 // cell is a cell by its row and column from 0.
-func (s *square) cell(row, col int) (int, error) {
-	if row < 0 || row >= s.n || col < 0 || col >= s.n {
-		return 0, fmt.Errorf("there is no cell in row %d and column %d, want 1 to %d", row+1, col+1, s.n)
-	}
-	return row*s.n + col, nil
+func (s *square) cell(row, col int) int {
+	cell, ok := s.size().Cell(grid.Cell(row, col))
+	s.Check(ok, "there is no cell in row %d and column %d, want 1 to %d", row+1, col+1, s.n)
+	return cell
+}
+
+// wrong is the error of a number that is no value for a cell.
+func (s *square) wrong(cell int, value any) error {
+	return fmt.Errorf("%v is no value for %s, want 1 to %d", value, s.size().At(cell), s.n)
 }
 
 // give writes a value into a cell.
-func (s *square) give(cell, value int) error {
+func (s *square) give(cell, value int) {
 	if value < 1 || value > s.n {
-		return fmt.Errorf("%d is no value for %s, want 1 to %d", value, s.size().At(cell), s.n)
+		s.Fail(s.wrong(cell, value))
 	}
 	s.given[cell] = value - 1
-	return nil
+}
+
+// number gives a cell the number that a text is.
+func (s *square) number(cell int, value text) {
+	n, err := strconv.Atoi(string(value))
+	if err != nil {
+		s.Fail(s.wrong(cell, fmt.Sprintf("%.20q", string(value))))
+	}
+	s.give(cell, n)
 }
 
 // cage adds a cage, which overlaps no other.
-func (s *square) cage(cells []int, clue string) error {
-	if len(cells) == 0 {
-		return errors.New("there is a cage without cells, want one at least")
-	}
+func (s *square) cage(cells []int, clue string) {
+	s.Check(len(cells) > 0, "there is a cage without cells, want one at least")
 	slices.Sort(cells)
 	cells = slices.Compact(cells)
 	for _, c := range s.cages {
 		for _, cell := range cells {
-			if slices.Contains(c.cells, cell) {
-				return fmt.Errorf("there are two cages at %s, want cages that don't overlap", s.size().At(cell))
-			}
+			s.Check(!slices.Contains(c.cells, cell), "there are two cages at %s, want cages that don't overlap", s.size().At(cell))
 		}
 	}
-	if !blocks.OnePiece(s.size(), cells) {
-		return fmt.Errorf("the cage at %s is in two pieces, want neighbouring cells", s.size().At(cells[0]))
-	}
+	s.Check(blocks.OnePiece(s.size(), cells), "the cage at %s is in two pieces, want neighbouring cells", s.size().At(cells[0]))
 	s.cages = append(s.cages, caged{cells, clue})
-	return nil
+}
+
+// zoned takes regions by their cells.
+func (s *square) zoned(zones [][]int) {
+	region := slices.Repeat([]int{nowhere}, s.n*s.n)
+	for k, cells := range zones {
+		for _, cell := range cells {
+			region[cell] = k
+		}
+	}
+	s.parted(region)
 }
 
 // parted takes the regions of all cells, by any numbers.
-func (s *square) parted(region []int) error {
+func (s *square) parted(region []int) {
+	s.Must(s.canPart(region))
 	numbered := map[int]int{}
 	s.region = slices.Clone(region)
 	for i, r := range region {
-		if r == nowhere {
-			return fmt.Errorf("%s is in no region, want every cell in one", s.size().At(i))
-		}
 		if _, seen := numbered[r]; !seen {
 			numbered[r] = len(numbered)
 		}
 		s.region[i] = numbered[r]
 	}
-	for i := range s.region {
-		switch cells := blocks.Of(s.region, i); {
+}
+
+// canPart returns an error for what are no regions.
+func (s *square) canPart(region []int) error {
+	if i := slices.Index(region, nowhere); i >= 0 {
+		return fmt.Errorf("%s is in no region, want every cell in one", s.size().At(i))
+	}
+	for i := range region {
+		switch cells := blocks.Of(region, i); {
 		case len(cells) != s.n:
 			return fmt.Errorf("the region of %s has %d cells, want %d", s.size().At(i), len(cells), s.n)
 		case !blocks.OnePiece(s.size(), cells):
@@ -183,10 +204,7 @@ func (s *square) text() *puzzles.Text {
 	return t
 }
 
-// puzzle reads the puzzle, whose text is none of the user's.
-func (s *square) puzzle() (puzzles.Puzzle, error) { return placeless(s.of.Read(s.text())) }
-
-// placeless returns what was read without the place of an error.
+// placeless returns what was read without the place of an error, which is in no text of the user's.
 func placeless(p puzzles.Puzzle, err error) (puzzles.Puzzle, error) {
 	var at *puzzles.ErrorAt
 	if errors.As(err, &at) {
@@ -195,36 +213,33 @@ func placeless(p puzzles.Puzzle, err error) (puzzles.Puzzle, error) {
 	return p, err
 }
 
-// squared is a format of which a square is read, and that is written from one.
-func (k Kind) squared(f puzzles.Format, from func(string) (*square, error), to func(*square) (string, error)) puzzles.Format {
-	f.Read = func(text string) (puzzles.Puzzle, error) {
-		s, err := from(text)
-		if err != nil {
-			return nil, err
-		}
-		s.of = k
-		return s.puzzle()
+// form is what all formats of the kind say of its puzzles.
+func (k Kind) form() formats.Form[square] {
+	return formats.Form[square]{
+		Of: k.Of, Largest: mostRows, Take: k.taken,
+		Make: func(s *square) (puzzles.Puzzle, error) { return placeless(k.Read(s.text())) },
 	}
-	f.Write = func(p puzzles.Puzzle) (string, error) {
-		s, err := k.squareOf(f.Name, p)
-		if err != nil {
-			return "", err
-		}
-		return to(s)
-	}
-	return f
 }
 
-// squareOf takes a puzzle apart whose fields are all known.
-func (k Kind) squareOf(format string, p puzzles.Puzzle) (*square, error) {
+// squared is a format of squares.
+func (k Kind) squared(f puzzles.Format, walk func(*square)) puzzles.Format {
+	return k.form().Format(f, k.begin(walk))
+}
+
+// begin has a walk go over a square that knows its kind.
+func (k Kind) begin(walk func(*square)) func(*formats.Walk, *square) {
+	return func(w *formats.Walk, s *square) {
+		s.Walk, s.of = w, k
+		walk(s)
+	}
+}
+
+// taken takes a puzzle apart whose fields are all known.
+func (k Kind) taken(w *formats.Walk, p puzzles.Puzzle) *square {
 	t := p.Text()
-	s := &square{of: k}
-	if err := s.side(t.Size.Rows); err != nil {
-		return nil, err
-	}
-	if lacks := puzzles.Playable(p); lacks != nil {
-		return nil, lacks
-	}
+	s := &square{Walk: w, of: k}
+	s.side(t.Size.Rows)
+	w.Must(puzzles.Playable(p))
 	s.given = p.Board().Givens()
 	for _, f := range t.Fields {
 		switch f.Key {
@@ -233,19 +248,15 @@ func (k Kind) squareOf(format string, p puzzles.Puzzle) (*square, error) {
 			s.region = boxed(s.n, box)
 		case "regions":
 			d, err := blocks.Read(f, s.size())
-			if err != nil {
-				return nil, err
-			}
+			w.Must(err)
 			s.region = d.Pieces()
 		case "rules":
-			for _, w := range f.Words() {
-				s.rules = append(s.rules, w.Value)
+			for _, word := range f.Words() {
+				s.rules = append(s.rules, word.Value)
 			}
 		case "cages":
 			cages, _, err := blocks.Cages(t, s.clues(), "")
-			if err != nil {
-				return nil, err
-			}
+			w.Must(err)
 			for _, c := range cages {
 				s.cages = append(s.cages, caged{c.Cells, c.Value})
 			}
@@ -253,14 +264,26 @@ func (k Kind) squareOf(format string, p puzzles.Puzzle) (*square, error) {
 			s.fields = append(s.fields, f)
 		case s.clues(), "source", "band", "comment", "signs":
 		default:
-			if !s.of.Boxed && !slices.ContainsFunc(s.cages, hidden) {
-				continue // what a hidden sign may be
+			if s.of.Boxed || slices.ContainsFunc(s.cages, hidden) { // else it says what a hidden sign may be
+				s.NoWordFor("%s: %s, want a puzzle without", f.Key, f.Value)
 			}
-			return nil, fmt.Errorf("the format %s has no word for %s: %s, want a puzzle without", format, f.Key, f.Value)
 		}
 	}
-	return s, nil
+	return s
 }
+
+// diagonal reports whether there are diagonals, and ends the walk where there is another rule.
+func (s *square) diagonal() bool {
+	for _, rule := range s.rules {
+		if rule != diagonals {
+			s.NoWordFor("the rule %s, want %s without it", rule, s.of.Of)
+		}
+	}
+	return s.rules != nil
+}
+
+// diagonals is the rule that the diagonals hold each value once.
+const diagonals = "diagonals"
 
 // hidden reports whether the clue of a KenKen's cage is without a sign.
 func hidden(c caged) bool { return strings.Trim(c.clue, "0123456789") == "" }
@@ -275,15 +298,14 @@ func (s *square) field(key string) string {
 	return ""
 }
 
-// say keeps a line of text as a field; "" is none.
-func (s *square) say(key, value string) {
-	if value = strings.Join(strings.Fields(english.Plain(value)), " "); value != "" {
-		s.fields = append(s.fields, puzzles.Field{Key: key, Value: value})
-	}
+// summed adds a cage with a sum or nothing in its corner.
+func (s *square) summed(cells []int, value text) {
+	clue, err := sum(string(value))
+	s.Must(err)
+	s.cage(cells, clue)
 }
 
-// sum is the clue of a cage of a killer sudoku, of what stands in one: a number, or
-// nothing.
+// sum is the clue of a cage of which the text is a sum or nothing.
 func sum(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if n, err := strconv.Atoi(text); text != "" && text != "0" && (err != nil || n < 1 || n > 1000) {

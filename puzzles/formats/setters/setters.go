@@ -7,8 +7,6 @@ package setters
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +17,7 @@ import (
 
 // All are the formats of a boxed kind that are not parts one after another: those of the
 // programs of setters and solvers. line is the 81 cells of a plain one.
-func (k Kind) All(line puzzles.Format, janko Page) []puzzles.Format {
+func (k Kind) All(line puzzles.Format, janko formats.Page) []puzzles.Format {
 	return []puzzles.Format{
 		k.fPuzzles(),
 		k.sudokuPad(),
@@ -29,168 +27,122 @@ func (k Kind) All(line puzzles.Format, janko Page) []puzzles.Format {
 		openSudoku(line),
 		k.Janko(janko),
 		k.penpa(),
-		k.numbered(puzzles.Format{Name: "puzzlekit", Bare: true, Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"},
-			fromPuzzlekit, toPuzzlekit),
-		k.numbered(puzzles.Format{Name: "json", Bare: true, Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, fromArray, toArray),
+		k.numbered(puzzles.Format{Name: "puzzlekit", Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"}, (*square).puzzlekit),
+		k.numbered(puzzles.Format{Name: "json", Description: "an array of rows, such as [[0,5,0,...],...], 0 where blank"}, (*square).array),
 	}
 }
 
-// numbered is a format of nothing but numbers, which may well be of another kind: a
-// sudoku has one that is greater than 2, and none twice in a row.
-func (k Kind) numbered(f puzzles.Format, from func(string) *square, to func(*square) (string, error)) puzzles.Format {
-	f.Whole = true
-	f.Read = func(text string) (puzzles.Puzzle, error) {
-		s := from(text)
-		if s == nil || slices.Max(s.given) < 2 {
-			return nil, puzzles.ErrNotThis
+// numbered is a format of nothing but numbers, which may well be of another kind: a board of
+// this one has a given that is greater than 2, and none twice in a row.
+func (k Kind) numbered(f puzzles.Format, walk func(*square)) puzzles.Format {
+	f.Bare, f.Whole = true, true
+	f = k.squared(f, func(s *square) {
+		if s.cages != nil || s.rules != nil {
+			s.NoWordFor("further rules and cages, want %s without them", s.of.Of)
 		}
+		walk(s)
+		s.May(slices.Max(s.given) > 1)
 		for row := range slices.Chunk(s.given, s.n) {
 			for i, v := range row {
-				if v != puzzles.Blank && slices.Contains(row[:i], v) {
-					return nil, puzzles.ErrNotThis
-				}
+				s.May(v == puzzles.Blank || !slices.Contains(row[:i], v))
 			}
 		}
-		s.of = k
-		p, err := s.puzzle()
+	})
+	read := f.Read
+	f.Read = func(text string) (puzzles.Puzzle, error) {
+		p, err := read(text)
 		if err != nil {
-			return nil, puzzles.ErrNotThis
+			err = puzzles.ErrNotThis
 		}
-		return p, nil
-	}
-	f.Write = func(p puzzles.Puzzle) (string, error) {
-		s, err := k.squareOf(f.Name, p)
-		if err != nil {
-			return "", err
-		}
-		switch {
-		case s.rules != nil || s.cages != nil:
-			return "", fmt.Errorf("the format %s has no word for further rules and cages, want a sudoku without them", f.Name)
-		case s.region != nil && f.Name == "json":
-			return "", fmt.Errorf("the format %s has no word for regions, want a sudoku with the usual boxes", f.Name)
-		}
-		written, err := to(s)
-		if err != nil {
-			return "", err
-		}
-		if _, err := f.Read(written); err != nil {
-			return "", errors.New("a sudoku such as this would not be known again, want one with a given above 2")
-		}
-		return written, nil
+		return p, err
 	}
 	return f
 }
 
-// fill writes the givens, 0 for a blank, and reports whether they fit.
-func (s *square) fill(values []int) bool {
-	for i, v := range values {
-		if v != 0 && s.give(i, v) != nil {
-			return false
-		}
-	}
-	return len(values) == len(s.given)
-}
-
-func fromPuzzlekit(text string) *square {
-	words := strings.Fields(text)
-	if len(words) < 2 || words[0] != words[1] {
-		return nil
-	}
-	values := make([]int, 0, len(words))
-	for _, w := range words {
-		v, err := strconv.Atoi(w)
-		if err != nil && w != "-" && w != "." {
-			return nil
-		}
-		values = append(values, v)
-	}
-	s := new(square)
-	if s.side(values[0]) != nil || len(strings.Split(strings.TrimSpace(text), "\n")) < 1+s.n {
-		return nil
-	}
-	values = values[2:]
-	cells := s.n * s.n
-	if len(values) != cells && len(values) != 2*cells || !s.fill(values[:cells]) {
-		return nil
-	}
-	if len(values) > cells && s.parted(values[cells:]) != nil {
-		return nil
-	}
-	return s
-}
-
-func toPuzzlekit(s *square) (string, error) {
-	cells, numbers, err := s.charted("puzzlekit")
-	return fmt.Sprintf("%d %[1]d\n", s.n) + gridOf(s.n, cells) + gridOf(s.n, numbers), err
-}
-
-// Puzzlekit is the format of puzzlekit for a KenKen: a grid of clues, each in one cell of
-// its cage, and a grid of cages by any numbers.
+// Puzzlekit is the format of puzzlekit for a kind with signs.
 func (k Kind) Puzzlekit() puzzles.Format {
-	f := puzzles.Format{
+	return k.squared(puzzles.Format{
 		Name: "puzzlekit", Bare: true, Whole: true,
 		Description: "a line with the rows and the columns, a grid of clues such as 24* or -, and a grid of region numbers (puzzlekit)",
-	}
-	return k.squared(f, func(text string) (*square, error) {
-		g := Grids{map[string]string{}, map[string][]puzzles.Line{}}
-		n := 0
-		for i, line := range slices.Collect(strings.SplitSeq(text, "\n")) {
-			line, _, _ = strings.Cut(line, "#")
-			words := strings.Fields(line)
-			switch rows := len(g.grids["problem"]) + len(g.grids["areas"]); {
-			case len(words) == 0:
-			case n == 0:
-				n, _ = strconv.Atoi(words[0])
-				if len(words) != 2 || words[1] != words[0] || n < 1 {
-					return nil, puzzles.ErrNotThis
-				}
-			case len(words) != n || rows == 2*n || rows >= n && strings.Trim(line, " \t\r0123456789") != "":
-				return nil, puzzles.ErrNotThis
-			default:
-				grid := []string{"problem", "areas"}[rows/n]
-				g.grids[grid] = append(g.grids[grid], puzzles.Line{Text: line, Line: i + 1, Col: 1})
-			}
-		}
-		if n == 0 || len(g.grids["areas"]) != n {
-			return nil, puzzles.ErrNotThis
-		}
-		return g.square(k, false)
-	}, toPuzzlekit)
+	}, func(s *square) {
+		s.Comments("#")
+		s.puzzlekit()
+	})
 }
 
-func fromArray(array string) *square {
-	if array = strings.TrimSpace(array); !strings.HasPrefix(array, "[") {
-		return nil
+// puzzlekit is a grid of givens or of clues, each in one cell of its cage, and a grid of regions
+// or of cages by any numbers.
+func (s *square) puzzlekit() {
+	var cells, areas []puzzles.Line
+	if !s.Reading() {
+		cells, areas = s.charted()
+	}
+	cols := s.n
+	s.Head(&s.n, &cols)
+	s.May(s.n == cols && s.n > 0)
+	s.Marks(s.size(), &cells, " ")
+	if s.Reading() && s.Like(`\S`) || areas != nil {
+		s.Marks(s.size(), &areas, " ")
+	}
+	if !s.Reading() {
+		return
+	}
+	area := s.numbers(areas)
+	s.May(s.Like(`$`) && !slices.Contains(area, puzzles.Blank) && (s.of.Boxed || areas != nil))
+	if !s.of.Boxed {
+		s.Sure()
+		s.side(s.n)
+		s.clued(cells, area)
+		return
+	}
+	s.side(s.n)
+	if s.fill(s.numbers(cells)); areas != nil {
+		s.parted(area)
+	}
+}
+
+// fill gives the cells their values, where there are any.
+func (s *square) fill(values []int) {
+	for i, v := range values {
+		if v > 0 {
+			s.give(i, v)
+		}
+	}
+}
+
+// array is an array of rows.
+func (s *square) array() {
+	if s.region != nil {
+		s.NoWordFor("regions, want %s with the usual boxes", s.of.Of)
+	}
+	if !s.Reading() {
+		rows, _ := json.Marshal(s.values(s.given)) // numbers alone
+		s.Lit(strings.ReplaceAll(string(rows), "],[", "],\n [") + "\n")
+		return
 	}
 	var rows [][]text
-	if json.Unmarshal([]byte(array), &rows) != nil {
-		return nil
-	}
-	s := new(square)
-	if s.side(len(rows)) != nil {
-		return nil
-	}
-	var values []int
-	for _, row := range rows {
-		for _, t := range row {
-			v, err := strconv.Atoi(string(t))
-			if err != nil && strings.Trim(string(t), formats.Blanks) != "" || len(row) != s.n {
-				return nil
+	s.May(s.Like(`\s*\[`))
+	s.Must(json.Unmarshal([]byte(s.All()), &rows))
+	s.side(len(rows))
+	for r, row := range rows {
+		s.May(len(row) == s.n)
+		for c, t := range row {
+			if v, err := strconv.Atoi(string(t)); v != 0 {
+				s.give(r*s.n+c, v)
+			} else {
+				s.May(err == nil || strings.Trim(string(t), formats.Blanks) == "")
 			}
-			values = append(values, v)
 		}
 	}
-	if !s.fill(values) {
-		return nil
-	}
-	return s
 }
 
-func toArray(s *square) (string, error) {
-	values := make([]int, len(s.given))
-	for i, v := range s.given {
-		values[i] = v + 1
+// values are rows of the values as other programs write them, 0 for a blank.
+func (s *square) values(given []int) [][]int {
+	rows := slices.Collect(slices.Chunk(slices.Clone(given), s.n))
+	for _, row := range rows {
+		for i := range row {
+			row[i]++
+		}
 	}
-	data, _ := json.Marshal(slices.Collect(slices.Chunk(values, s.n))) // numbers alone
-	return strings.ReplaceAll(string(data), "],[", "],\n [") + "\n", nil
+	return rows
 }

@@ -3,11 +3,8 @@ package setters
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
-	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 )
@@ -16,215 +13,147 @@ import (
 // or 0 for a blank, and ten times how many blanks follow.
 const classic = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
-// fromSudokuPad reads what stands behind the host: a word for the form, and a puzzle.
-func fromSudokuPad(text string) (*square, error) {
+// sudokuPad reads what stands behind the host: a word for the form, and a puzzle.
+func (s *square) sudokuPad(packed string) {
+	layout := func(packed string) { s.unpack(packed, s.layout) }
+	fPuzzle := func(packed string) { s.unpack(packed, s.fPuzzle) }
 	for _, form := range []struct {
 		name string
-		from func(string) (*square, error)
+		read func(string)
 	}{
-		{"fpuzzles", func(t string) (*square, error) { return fromPacked(t, fromFPuzzles) }},
-		{"fpuz", func(t string) (*square, error) { return fromPacked(t, fromFPuzzles) }},
-		{"scl", func(t string) (*square, error) { return fromPacked(t, fromLayout) }},
-		{"ctc", func(t string) (*square, error) { return fromPacked(t, fromLayout) }},
-		{"scf", fromClassic},
-		{"classic", fromClassic},
+		{"fpuzzles", fPuzzle}, {"fpuz", fPuzzle},
+		{"scl", layout}, {"ctc", layout},
+		{"scf", s.classic}, {"classic", s.classic},
+		{"", layout},
 	} {
-		if rest, ok := strings.CutPrefix(text, form.name); ok {
-			return form.from(rest)
+		if rest, ok := strings.CutPrefix(packed, form.name); ok {
+			form.read(rest)
+			return
 		}
 	}
-	return fromPacked(text, fromLayout)
 }
 
-// fromClassic reads the givens of a plain sudoku.
-func fromClassic(text string) (*square, error) {
-	s := new(square)
-	if err := s.side(9); err != nil {
-		return nil, err
-	}
+// classic reads the givens of a plain board.
+func (s *square) classic(text string) {
+	s.side(9)
 	i := 0
 	for _, r := range text {
 		k := strings.IndexRune(classic, r)
-		if k < 0 {
-			return nil, fmt.Errorf("'%c' is no sign of givens, want one of %s to %s", r, classic[:1], classic[len(classic)-1:])
-		}
+		s.Check(k >= 0, "'%c' is no sign of givens, want one of %s to %s", r, classic[:1], classic[len(classic)-1:])
 		if i < len(s.given) && k%10 > 0 {
 			s.given[i] = k%10 - 1
 		}
 		i += 1 + k/10
 	}
-	if i != len(s.given) {
-		return nil, fmt.Errorf("the address has %d cells, want %d", i, len(s.given))
-	}
-	return s, nil
+	s.Check(i == len(s.given), "the address has %d cells, want %d", i, len(s.given))
 }
 
-// fromLayout reads SudokuPad's own drawing, in which most rules are lines and words.
-func fromLayout(o object) (*square, error) {
-	var p, title text
-	if o.has("p") { // givens with a name
-		if err := cmp.Or(o.only("the part", "id", "p", "n", "s", "m"), o.into("p", &p), o.into("n", &title)); err != nil {
-			return nil, err
-		}
-		s, err := fromClassic(string(p))
-		if err == nil {
-			s.say("title", string(title))
-		}
-		return s, err
+// layout reads SudokuPad's own drawing, in which most rules are lines and words.
+func (s *square) layout(o object) {
+	if says(o["p"]) { // givens with a name
+		var p text
+		read(s.Walk, o, "the part", []field{{"p", &p}, {"n", &kept{s, "title"}}}, "id s m")
+		s.classic(string(p))
+		return
 	}
-	if err := o.only("the drawing", "id", "cellSize", "cells", "regions", "cages", "metadata", "global", "title", "author", "settings"); err != nil {
-		return nil, err
-	}
-	s := new(square)
 	var rows [][]struct {
 		Value                                 text
 		Centremarks, PencilMarks, CornerMarks passed
 	}
-	if err := o.into("cells", &rows); err != nil {
-		return nil, err
-	}
-	if err := s.side(len(rows)); err != nil {
-		return nil, err
-	}
+	var regions [][]pair
+	var cages []layoutCage
+	words, global := object{}, []string{}
+	read(s.Walk, o, "the drawing", []field{{"cells", &rows}, {"regions", &regions}, {"cages", &cages}, {"metadata", &words}, {"global", &global}}, "id cellSize title author settings")
+	s.side(len(rows))
 	for r, row := range rows {
-		if len(row) != s.n {
-			return nil, fmt.Errorf("row %d has %d cells, want %d", r+1, len(row), s.n)
-		}
+		s.Check(len(row) == s.n, "row %d has %d cells, want %d", r+1, len(row), s.n)
 		for c, cell := range row {
-			if cell.Value == "" {
-				continue
-			}
-			v, err := strconv.Atoi(string(cell.Value))
-			if err != nil {
-				return nil, fmt.Errorf("%.20q is no value for %s, want 1 to %d", string(cell.Value), s.size().At(r*s.n+c), s.n)
-			}
-			if err := s.give(r*s.n+c, v); err != nil {
-				return nil, err
+			if cell.Value != "" {
+				s.number(r*s.n+c, cell.Value)
 			}
 		}
 	}
-	if err := s.layoutRegions(o); err != nil {
-		return nil, err
+	var zones [][]int
+	for _, pairs := range regions {
+		zones = append(zones, s.pairs(pairs))
 	}
-	return s, s.layoutCages(o)
+	s.zoned(zones)
+	said := s.layoutCages(cages, words)
+	for _, key := range []string{"title", "author"} {
+		if _, ok := words[key]; !ok && o[key] != nil {
+			words[key] = o[key]
+		}
+	}
+	s.layoutWords(words, global, said)
 }
 
 // pairs are cells by row and column from 0.
-func (s *square) pairs(all []pair) ([]int, error) {
-	var cells []int
+func (s *square) pairs(all []pair) (cells []int) {
 	for _, at := range all {
-		cell, err := s.cell(at[0], at[1])
-		if err != nil {
-			return nil, err
-		}
-		cells = append(cells, cell)
+		cells = append(cells, s.cell(at[0], at[1]))
 	}
-	return cells, nil
+	return cells
 }
 
-func (s *square) layoutRegions(o object) error {
-	var all [][]pair
-	if err := o.into("regions", &all); err != nil {
-		return err
-	}
-	region := slices.Repeat([]int{nowhere}, s.n*s.n)
-	for k, pairs := range all {
-		cells, err := s.pairs(pairs)
-		if err != nil {
-			return err
-		}
-		for _, cell := range cells {
-			region[cell] = k
-		}
-	}
-	return s.parted(region)
+// A layoutCage is a cage of such a drawing.
+type layoutCage struct {
+	Cells       []pair
+	Value, Sum  text
+	Unique      bool
+	Type, Style text
+
+	Hidden, FontC, OutlineC, BorderColor passed
 }
 
-// layoutCages reads cages, some of which are words about the puzzle.
-func (s *square) layoutCages(o object) error {
-	var cages []struct {
-		Cells       []pair
-		Value, Sum  text
-		Unique      bool
-		Type, Style text
-
-		Hidden, FontC, OutlineC, BorderColor passed
-	}
-	told := object{}
-	if err := cmp.Or(o.into("cages", &cages), o.into("metadata", &told)); err != nil {
-		return err
-	}
-	lines, err := told.rules()
-	if err != nil {
-		return err
-	}
+// layoutCages reads cages. Those without cells are words about the puzzle, of which lines of the
+// rules are returned.
+func (s *square) layoutCages(cages []layoutCage, words object) (rules []string) {
 	for _, c := range cages {
 		if len(c.Cells) == 0 {
-			switch key, value, ok := strings.Cut(string(c.Value), ":"); {
-			case key == "rules" && ok:
-				lines = append(lines, value)
-			case ok:
-				told[key], _ = json.Marshal(strings.TrimSpace(value))
-			case key != "":
-				return fmt.Errorf("the word %.30q is nothing crib knows, want a puzzle without", key)
+			key, value, ok := strings.Cut(string(c.Value), ":")
+			s.Check(ok || key == "", "the word %.30q is nothing crib knows, want a puzzle without", key)
+			if key == "rules" {
+				rules = append(rules, value)
+			} else if ok {
+				words[key] = marshal(strings.TrimSpace(value))
 			}
 			continue
 		}
-		cells, err := s.pairs(c.Cells)
-		if err != nil {
-			return err
-		}
-		if !c.Unique && c.Type != "killer" && c.Style != "killer" || c.Type+c.Style != "" && c.Type != "killer" && c.Style != "killer" {
-			return fmt.Errorf("the cage at %s is drawn and no killer cage, want cages whose values differ", s.size().At(cells[0]))
-		}
-		if c.Value == "" {
-			c.Value = c.Sum
-		} else if c.Sum != "" && c.Sum != c.Value {
-			return fmt.Errorf("the cage at %s has the sum %.20s and says %.20q, want one", s.size().At(cells[0]), c.Sum, c.Value)
-		}
-		clue, err := sum(string(c.Value))
-		if err != nil {
-			return err
-		}
-		if err := s.cage(cells, clue); err != nil {
-			return err
-		}
+		cells := s.pairs(c.Cells)
+		at := s.size().At(cells[0])
+		killer := c.Type == "killer" || c.Style == "killer"
+		s.Check(killer || c.Unique && c.Type+c.Style == "", "the cage at %s is drawn and no killer cage, want cages whose values differ", at)
+		s.Check(c.Value == "" || c.Sum == "" || c.Sum == c.Value, "the cage at %s has the sum %.20s and says %.20q, want one", at, c.Sum, c.Value)
+		s.summed(cells, cmp.Or(c.Value, c.Sum))
 	}
-	var global []string
-	if err := o.into("global", &global); err != nil {
-		return err
-	}
-	err = s.switched(told, global)
-	for _, rule := range settings {
-		global = slices.DeleteFunc(global, func(g string) bool { return g == rule.key })
-	}
-	if err != nil {
-		return err
-	}
-	if len(global) > 0 {
-		return fmt.Errorf("the constraint %.30q is nothing crib knows, want a puzzle without", global[0])
-	}
-	for _, key := range []string{"title", "author"} {
-		if _, ok := told[key]; !ok {
-			told[key] = o[key]
-		}
-		if told[key] == nil {
-			delete(told, key)
-		}
-	}
-	if err := told.only("the word", "title", "author", "rules", "solution", "antiknight", "antiking", "nonconsecutive", "diagonal+", "diagonal-", "source", "msgcorrect", "copyright", "video", "created"); err != nil {
-		return err
-	}
-	told["ruleset"], _ = json.Marshal(strings.Join(lines, "\n"))
-	return s.told(told)
+	return rules
 }
 
-// rules are the lines of the rules in prose: one text, or several.
-func (o object) rules() (lines []string, err error) {
-	if one := text(""); o.into("rules", &one) == nil {
-		return []string{string(one)}, nil
+// layoutWords reads words about the puzzle, which switch rules on as names in a list do, and
+// rules in prose besides those that were said.
+func (s *square) layoutWords(words object, global, said []string) {
+	var on switches
+	var rules prosed
+	read(s.Walk, words, "the word", slices.Concat(s.names(), on.fields(), []field{{"rules", &rules}}), "solution source msgcorrect copyright video created")
+	for i, rule := range settings {
+		on[i] = on[i] || flag(slices.Contains(global, rule.key))
+		global = slices.DeleteFunc(global, func(g string) bool { return bool(on[i]) && g == rule.key })
 	}
-	return lines, o.into("rules", &lines)
+	s.switched(on)
+	s.Check(len(global) == 0, "the constraint %.30q is nothing crib knows, want a puzzle without", strings.Join(global[:min(len(global), 1)], ""))
+	s.prose(strings.Join(append(rules, said...), "\n"))
+}
+
+// A prosed is the lines of the rules in prose: one text, or several.
+type prosed []string
+
+func (p *prosed) UnmarshalJSON(raw []byte) error {
+	var one text
+	if one.UnmarshalJSON(raw) == nil {
+		*p = prosed{string(one)}
+		return nil
+	}
+	return json.Unmarshal(raw, (*[]string)(p))
 }
 
 // A shorthand is a pattern, and what stands for it.
@@ -282,26 +211,7 @@ var full = map[string]string{
 	"re": "regions", "t": "title", "te": "text",
 }
 
-// rename gives fields their full names, in cells and cages too.
-func (o object) rename() {
-	for _, key := range slices.Collect(maps.Keys(o)) {
-		raw := o[key]
-		var inner any
-		if json.Unmarshal(raw, &inner) == nil {
-			raw, _ = json.Marshal(renamed(inner))
-		}
-		delete(o, key)
-		o[fullName(key)] = raw
-	}
-}
-
-func fullName(key string) string {
-	if name, ok := full[key]; ok {
-		return name
-	}
-	return key
-}
-
+// renamed gives fields their full names, in cells and cages too.
 func renamed(v any) any {
 	switch v := v.(type) {
 	case []any:
@@ -311,7 +221,7 @@ func renamed(v any) any {
 	case map[string]any:
 		all := map[string]any{}
 		for key, inner := range v {
-			all[fullName(key)] = renamed(inner)
+			all[cmp.Or(full[key], key)] = renamed(inner)
 		}
 		return all
 	}

@@ -36,7 +36,7 @@ var form = formats.Form[sheet]{
 	Read: read,
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *sheet {
 		p := q.(*puzzle)
-		s := &sheet{size: p.size, ships: p.fleet[1:], title: q.Text().Title()}
+		s := &sheet{size: p.size, ships: p.fleet[1:], title: q.Text().Title(), fields: p.fields}
 		s.down, s.across = p.totals[:p.size.Rows], p.totals[p.size.Rows:]
 		for _, c := range p.clues {
 			s.clues = append(s.clues, int(c))
@@ -55,7 +55,7 @@ var foreign = []puzzles.Format{
 	setters.Penpa(gridded, "battleship", "battleship battleships bimaru", charted),
 	form.Address("battleship/10/10/05022...", asLink),
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-battleships.com, such as 2,1,...;a0c..., the totals of columns and rows, and cells; of shapes of ships only that they are ships is read"}, asTask),
-	onPage.Janko("battleship", read),
+	form.Janko(formats.Page{Names: []string{"battleships", "battleship"}, Words: []string{"ships", "clabels", "rlabels"}}, asJanko),
 }
 
 var gridded = form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid with the total at the end of each row, and the totals of the columns below; of the usual fleet"}, asGrid)

@@ -2,6 +2,7 @@ package battleship
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -254,20 +255,16 @@ func FuzzFormats(f *testing.F) {
 
 // TestJanko reads pages of janko.at.
 func TestJanko(t *testing.T) {
-	var got string
-	read := func(t *puzzles.Text) (puzzles.Puzzle, error) {
-		got = t.String()
-		return nil, nil
-	}
 	for _, c := range []struct{ text, want string }{
-		{"begin\npuzzle battleships\nsize 2\nships 1 1\nrlabels\n2 -\nclabels\n1 2\nproblem\nx n\n- s\nend", "battleship 2x2\nfleet: 1:1 2:1\nrows: 2 ?\ncols: 1 2\n~^\n.v\n"},
-		{"begin\npuzzle battleships\nsize 3\nships 1 1\nrlabels\n1 - -\nclabels\n1 - -\nproblem\n- w e\n- m o\n- - -\nend", "battleship 3x3\nfleet: 1 1\nrows: 1 ? ?\ncols: 1 ? ?\n.<>\n.+o\n...\n"},
+		{"begin\npuzzle battleships\nsize 2\nships 1 1\nrlabels\n2 -\nclabels\n1 2\nproblem\nx n\n- s\nend", "battleship 2x2\nfleet: 2 1\nrows: 2 ?\ncols: 1 2\n~ ^\n. v\n"},
+		{"begin\npuzzle battleships\nsize 3\nships 1 1\nrlabels\n1 - -\nclabels\n1 - -\nproblem\n- w e\n- m o\n- - -\nend", "battleship 3x3\nfleet: 1 1\nrows: 1 ? ?\ncols: 1 ? ?\n. < >\n. + o\n. . .\n"},
 		{"begin\npuzzle battleships\nsize 2\nships 2 1\nproblem\n- -\n- -\nend", `the ships "2 1" can't be told from how many there are of 1, 2 and so on by the totals`},
 		{"begin\npuzzle battleships\nsize 2\nproblem\n- -\n- -\nend", "the fleet is missing, want a line such as ships 4 3 3 2 2 2 1 1 1 1"},
 	} {
-		got = ""
-		if _, err := onPage.Janko("battleship", read).Read(c.text); err != nil {
-			got = err.Error()
+		e := puzzles.Read([]puzzles.Kind{Kind}, c.text, "")[0]
+		got := fmt.Sprint(e.Err)
+		if e.Err == nil {
+			got = e.Puzzle.Text().String()
 		}
 		if got != c.want {
 			t.Errorf("%s\nis read as\n%s\nwant\n%s", c.text, got, c.want)

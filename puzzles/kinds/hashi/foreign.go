@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"crib/puzzles"
@@ -19,6 +18,7 @@ type board struct {
 	cells   []int // row by row: the number of an island, formats.Unknown, or puzzles.Blank
 	most    int
 	noLoops bool
+	fields  []puzzles.Field
 }
 
 var form = formats.Form[board]{
@@ -32,11 +32,11 @@ var form = formats.Form[board]{
 				islands = append(islands, island{i, max(n, 0)})
 			}
 		}
-		return of(b.size, islands, b.most, b.noLoops, nil), nil
+		return of(b.size, islands, b.most, b.noLoops, b.fields), nil
 	},
 	Take: func(_ *formats.Walk, q puzzles.Puzzle) *board {
 		p := q.(*puzzle)
-		b := &board{p.size, slices.Repeat([]int{puzzles.Blank}, p.size.Rows*p.size.Cols), p.most, p.noLoops}
+		b := &board{p.size, slices.Repeat([]int{puzzles.Blank}, p.size.Rows*p.size.Cols), p.most, p.noLoops, p.fields}
 		for _, is := range p.islands {
 			if b.cells[is.cell] = is.number; is.number == 0 {
 				b.cells[is.cell] = formats.Unknown
@@ -54,17 +54,16 @@ var foreign = append(form.Tatham("Bridges", "7x7m2:1a1a3a1g2h2a4a3n3a5c3", "", a
 	kit,
 	setters.Penpa(kit, "hashi", "hashi hashiwokakero bridges", circled),
 	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Description: "a grid of lines: the numbers of the islands, none side by side, ? for an unknown one, and . or another sign for the sea (0 _ - * x ~)"}, asGrid),
-	setters.Page{Names: []string{"hashi", "hashiwokakero"}, Signs: numbered()}.Janko("hashi", read),
+	form.Janko(formats.Page{Names: []string{"hashi", "hashiwokakero"}}, asJanko),
 )
 
 var kit = form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of numbers, - for the sea (puzzlekit)"}, asPuzzlekit)
 
-// numbered are the numbers of islands, and the digits that stand for them in the text format.
-func numbered() (signs [][2]string) {
-	for i, digit := range formats.Digits(digits) {
-		signs = append(signs, [2]string{strconv.Itoa(i + 1), digit})
-	}
-	return append(signs, [2]string{"?", "?"})
+func asJanko(g *formats.Grids, b *board) {
+	usual(g.Walk, b)
+	g.Named(&b.fields)
+	g.Size(&b.size)
+	g.Cells("problem", b.size, &b.cells, formats.Cells{Least: 1, Most: 4 * b.most, Blank: "-.", Unknown: "?"})
 }
 
 // circled are islands in circles, or without: a circle alone is one without a number.

@@ -297,14 +297,15 @@ func TestDrawing(t *testing.T) {
 // TestForeign reads what other programs write, and writes it the same.
 func TestForeign(t *testing.T) {
 	for text, format := range map[string]string{
-		"7x7m2:4b4d1b2a3h5a4k3b2b4b4b4":                                             "sgt",
-		"10x10m2L:a1a3b6a2a3c3f3a3b5b3g1m1g23b2m3a4j1c5a5b3":                        "sgt",
-		"8x8m4:a6a8b5e3c4e3x3a4b6a5a7b7c5":                                          "sgt",
-		"https://puzz.link/p?hashi/7/7/4h4j1h2g3n5g4q3h2h4h4h4":                     "puzz.link",
-		"https://puzz.link/p?hashi/10/10/g1g3h6g2g3i3l3g3h5h3m1s1m23h2s3g4p1i5g5h3": "puzz.link",
-		"https://puzz.link/p?hashi/3/3/.g.i2g.":                                     "puzz.link",
-		"3 5 4\n2 0 0 0 2\n0 0 0 0 0\n2 0 0 0 2\n":                                  "has",
-		"2.4.2\n.....\n2.?.2\n":                                                     "grid",
+		"7x7m2:4b4d1b2a3h5a4k3b2b4b4b4":                                                "sgt",
+		"10x10m2L:a1a3b6a2a3c3f3a3b5b3g1m1g23b2m3a4j1c5a5b3":                           "sgt",
+		"8x8m4:a6a8b5e3c4e3x3a4b6a5a7b7c5":                                             "sgt",
+		"https://puzz.link/p?hashi/7/7/4h4j1h2g3n5g4q3h2h4h4h4":                        "puzz.link",
+		"https://puzz.link/p?hashi/10/10/g1g3h6g2g3i3l3g3h5h3m1s1m23h2s3g4p1i5g5h3":    "puzz.link",
+		"https://puzz.link/p?hashi/3/3/.g.i2g.":                                        "puzz.link",
+		"3 5 4\n2 0 0 0 2\n0 0 0 0 0\n2 0 0 0 2\n":                                     "has",
+		"begin\npuzzle hashi\ntitle A B\nrows 2\ncols 3\nproblem\n1 - 8\n- - ?\nend\n": "janko",
+		"2.4.2\n.....\n2.?.2\n":                                                        "grid",
 	} {
 		kindtest.Foreign(t, Kind, format, text)
 	}

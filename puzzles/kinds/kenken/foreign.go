@@ -68,7 +68,7 @@ var form = formats.Form[board]{
 	},
 }
 
-var squares = setters.Kind{Name: "kenken", Read: read, Sorts: [][2]string{{"sudoku/calcudoku", setters.Cages}}}
+var squares = setters.Kind{Name: "kenken", Of: "a KenKen", Read: read, Sorts: [][2]string{{"sudoku/calcudoku", setters.Cages}}}
 
 // foreign are the ways other programs write a KenKen.
 var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asID),
@@ -76,7 +76,7 @@ var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asI
 	form.Format(puzzles.Format{Name: "mathdoku", Bare: true, Whole: true, Description: "a line with the rows and the cages, a grid of cage numbers, and lines such as 0 * 24 (mathdoku-solver)"}, asMathdoku),
 	kit,
 	setters.Penpa(kit, "kenken", "kenken kendoku calcudoku tomtom mathdoku", caged),
-	squares.IPUZ(), squares.Janko(setters.Page{Names: []string{"kendoku", "kenken"}}),
+	squares.IPUZ(), squares.Janko(formats.Page{Names: []string{"kendoku", "kenken"}}),
 )
 
 var kit = squares.Puzzlekit()

@@ -24,17 +24,21 @@ var foreign = slices.Concat([]puzzles.Format{
 	form.Format(puzzles.Format{Name: "task", Bare: true, Description: "the task of puzzle-binairo.com, such as 0b11b1c1d0c1a1k0b0c1c0d0a1c0g; lines may repeat"}, asTask),
 	form.Format(puzzles.Format{Name: "puzzlekit", Bare: true, Whole: true, Description: "a line with the numbers of rows and columns, then rows of 1 for 0, 2 for 1, and - where blank; lines may repeat"}, asPuzzlekit),
 	setters.Penpa(gridded, "takuzu", "binairo takuzu binario tohuwavohu unruly", circled),
-	onPage.Janko("takuzu", read),
+	form.Janko(formats.Page{Names: []string{"tohuwavohu", "binairo", "binario"}}, asJanko),
 })
 
 var gridded = form.Format(puzzles.Format{Name: "grid", Whole: true, Bare: true, Description: "lines of 0, 1, and . where blank (also x _ - * ?), with or without blanks, commas and frames; no two lines are the same, unless --kind is binairo or unruly"}, asGrid)
 
-// onPage is how janko.at writes a takuzu: with 0 and 1, or else with 1 and 2.
-var onPage = setters.Page{
-	Names: []string{"tohuwavohu", "binairo", "binario"},
-	Signs: [][2]string{{"1", "0"}, {"2", "1"}}, Plain: "0",
-	Implied: puzzles.Field{Key: "lines", Value: mayRepeat},
-	Else:    "lines that differ, want a takuzu with `lines: " + mayRepeat + "`",
+// asJanko has 0 and 1, or else 1 and 2.
+func asJanko(g *formats.Grids, p *puzzle) {
+	mayDiffer(g.Walk, p)
+	g.Named(&p.fields)
+	g.Size(&p.size)
+	values := "12"
+	if g.Holds("problem", "0") {
+		values = "01"
+	}
+	g.Cells("problem", p.size, &p.given, formats.Cells{Values: formats.Digits(values), Blank: "-."})
 }
 
 // circled are 0 and 1, or circles that are white and black.

@@ -62,6 +62,10 @@ func TestFormats(t *testing.T) {
 	} {
 		kindtest.As(t, Kind, name, text)
 	}
+	const page = "begin\npuzzle Binairo\nsize 4\nproblem\n1 - - -\n- 0 - -\n- - - -\n- - - -\nend"
+	if got, want := kindtest.As(t, Kind, "janko", page).Text().String(), "takuzu 4x4\nlines: may repeat\n1...\n.0..\n....\n....\n"; got != want {
+		t.Errorf("a page with 0 and 1 is read as %s, want %s", got, want)
+	}
 }
 
 // TestAliases reads what other programs call a takuzu.
