@@ -15,7 +15,7 @@ import (
 
 // A Link is a puzzle in a URL of puzz.link or one of its relatives.
 type Link struct {
-	Kind       string // "sudoku", "hashi"
+	Kind       string
 	Flags      []string
 	Cols, Rows int
 	From       int // where in the text the body begins, in bytes
@@ -98,15 +98,12 @@ func (w *Walk) Link(size *puzzles.Size, kinds ...string) {
 	}
 	if i := slices.IndexFunc(l.Flags, func(f string) bool { return f != "" }); i >= 0 {
 		w.at = strings.Index(w.text, "/"+l.Flags[i]+"/") + 1
-		w.Failf("the flag %q stands for another rule%s, want an address without it", l.Flags[i], flags[kinds[0]+"/"+l.Flags[i]])
+		w.Failf("the flag %q stands for another rule%s, want an address without it", l.Flags[i], w.flags[l.Flags[i]])
 	}
 	w.text, w.at = w.text[:l.From]+strings.TrimRight(w.text[l.From:], "/"), l.From
 	*size = puzzles.Size{Rows: l.Rows, Cols: l.Cols}
 	w.Fits(*size)
 }
-
-// flags says what the known flags of addresses mean.
-var flags = map[string]string{"slither/f": ", that the loop visits every point"}
 
 // runNumber is how an address writes a sum: 0 or - where there is none.
 var runNumber = Cells{Values: append([]string{"0-"}, Digits("123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ")...)}

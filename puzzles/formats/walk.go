@@ -16,9 +16,10 @@ type Read func(*puzzles.Text) (puzzles.Puzzle, error)
 
 // A Form is what the formats of a kind say of its puzzles: the fields of B.
 type Form[B any] struct {
-	Of      string         // "a takuzu", for errors
-	Largest int            // the most rows, and the most columns
-	Names   map[int]string // of values that not every format can write: "islands without a number"
+	Of      string            // "a takuzu", for errors
+	Largest int               // the most rows, and the most columns
+	Flags   map[string]string // of addresses, and what they mean: ", that the loop visits every point"
+	Names   map[int]string    // of values that not every format can write: "islands without a number"
 
 	// Make makes a puzzle of what was read. Take takes one apart for a walk that
 	// writes, which changes nothing of it, and may end that walk. Without them B is the
@@ -65,7 +66,7 @@ func (k Form[B]) taken(w *Walk, p puzzles.Puzzle) *B {
 // Format returns f with what reads and writes it, both by the same walk.
 func (k Form[B]) Format(f puzzles.Format, walk func(*Walk, *B)) puzzles.Format {
 	begin := func() *Walk {
-		return &Walk{format: f.Name, noun: f.Name, of: k.Of, largest: k.Largest, names: k.Names, lines: f.Whole}
+		return &Walk{format: f.Name, noun: f.Name, of: k.Of, largest: k.Largest, names: k.Names, flags: k.Flags, lines: f.Whole}
 	}
 	f.Read = func(text string) (puzzles.Puzzle, error) {
 		w, b := begin(), new(B)
@@ -101,6 +102,7 @@ type Walk struct {
 	of      string
 	largest int
 	names   map[int]string
+	flags   map[string]string
 
 	reading bool
 	lines   bool // the text has several, so that an error says in which one it is

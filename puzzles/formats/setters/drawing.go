@@ -26,7 +26,7 @@ type Drawing struct {
 	walls     map[[2]int]bool
 	walled    bool    // the walls were taken
 	diagonals [2]int  // how many cells' parts of each are drawn
-	cages     [][]int // of a killer
+	cages     [][]int // with sums
 }
 
 // A spot is a cell, or one beside the grid, and of a corner which: upper left, upper right,
@@ -259,7 +259,7 @@ func (d *Drawing) cage(p *penpa, c chart, cages [][]int, drawn map[string]any) {
 		for end := range strings.SplitSeq(key, ",") {
 			i, err := strconv.Atoi(end)
 			in := func(points []int) bool { return slices.Contains(points, i/4-c.all) }
-			p.Check(style == nil || err == nil && slices.ContainsFunc(cages, in), "there are cages drawn that are none of a killer, want a puzzle without")
+			p.Check(style == nil || err == nil && slices.ContainsFunc(cages, in), "there are cages drawn that are none with a sum, want a puzzle without")
 		}
 	}
 	for _, points := range cages {

@@ -21,13 +21,34 @@ type Kind struct {
 	Boxed bool     // has boxes or regions, and cages with sums; without, cages with signs
 	Tags  []string // of Penpa+, in small letters alone
 
-	// Sorts are those of ipuz.org, the plainest first: the name between ipuzOrg and a
-	// number, and what such a puzzle has besides.
-	Sorts [][2]string
+	Sorts    Sorts // those of ipuz.org, the plainest first: what is between ipuzOrg and a number
+	Variants Sorts // those of janko.at
 }
 
-// A square is what the files of setters' programs say of a sudoku or one of its
-// relatives. It is read from and written to the text format.
+// Sorts are what another program calls some puzzles, and what these have besides; what comes
+// first is written.
+type Sorts [][2]string
+
+// What a sort of puzzles may have, besides "" for the plain one; or it is of Other kinds.
+const (
+	Diagonals = "diagonals"
+	Regions   = "regions"
+	Cages     = "cages"
+	Other     = "another kind's"
+)
+
+// has reports whether one of some names is of a sort that has this.
+func (s Sorts) has(what string, names ...string) bool {
+	return slices.ContainsFunc(s, func(sort [2]string) bool { return sort[1] == what && slices.Contains(names, sort[0]) })
+}
+
+// name is the name of the sort that has this.
+func (s Sorts) name(what string) string {
+	return s[slices.IndexFunc(s, func(sort [2]string) bool { return sort[1] == what })][0]
+}
+
+// A square is what the files of setters' programs say of a puzzle. It is read from and written
+// to the text format.
 type square struct {
 	*formats.Walk
 
@@ -282,10 +303,10 @@ func (s *square) diagonal() bool {
 	return s.rules != nil
 }
 
-// diagonals is the rule that the diagonals hold each value once.
-const diagonals = "diagonals"
+// diagonals is the rule that both diagonals hold each value once.
+const diagonals = Diagonals
 
-// hidden reports whether the clue of a KenKen's cage is without a sign.
+// hidden reports whether the clue of a cage is without a sign.
 func hidden(c caged) bool { return strings.Trim(c.clue, "0123456789") == "" }
 
 // field returns the value of a field, or "".

@@ -16,24 +16,6 @@ import (
 // ipuzOrg is how the names of versions and sorts begin.
 const ipuzOrg = "http://ipuz.org/"
 
-// What a sort of ipuz.org may have, besides "" for the plain one; or it is of Other kinds.
-const (
-	Diagonals = "diagonals"
-	Regions   = "regions"
-	Cages     = "cages"
-	Other     = "another kind's"
-)
-
-// has reports whether one of some sorts has this.
-func (k Kind) has(sorts []string, what string) bool {
-	return slices.ContainsFunc(k.Sorts, func(s [2]string) bool { return s[1] == what && slices.Contains(sorts, s[0]) })
-}
-
-// sort is the name of the sort that has this.
-func (k Kind) sort(what string) string {
-	return k.Sorts[slices.IndexFunc(k.Sorts, func(s [2]string) bool { return s[1] == what })][0]
-}
-
 // IPUZ is the format of ipuz.org, version 2: JSON with a field for each part
 // of a puzzle. A cell is its column and its row, from 0.
 func (k Kind) IPUZ() puzzles.Format {
@@ -66,7 +48,7 @@ func (k Kind) IPUZ() puzzles.Format {
 		for i, k := range kinds {
 			_, kinds[i], _ = strings.Cut(strings.TrimSuffix(k, "#1"), "ipuz.org/")
 		}
-		s.May(!k.has(kinds, Other) && (slices.Contains(kinds, sorts[0]) || strings.HasPrefix(kinds[0], sorts[0])))
+		s.May(!k.Sorts.has(Other, kinds...) && (slices.Contains(kinds, sorts[0]) || strings.HasPrefix(kinds[0], sorts[0])))
 		s.Sure()
 		for _, name := range kinds {
 			s.Check(slices.Contains(sorts, name), "%q of ipuz is nothing crib knows, want %s", name, english.List(sorts, "or"))
@@ -133,12 +115,12 @@ func (s *square) fromIPUZ(o object, kinds []string) {
 			}
 		}
 	}
-	boxed, boxes, zones := s.of.Boxed, s.of.Boxed && !s.of.has(kinds, Regions), b.zones != nil
+	boxed, boxes, zones := s.of.Boxed, s.of.Boxed && !s.of.Sorts.has(Regions, kinds...), b.zones != nil
 	if b.boxes != nil {
 		boxes = *b.boxes
 	}
 	first := ipuzFirst(s.n, slices.Concat(b.zones, b.cages))
-	if s.of.has(kinds, Diagonals) {
+	if s.of.Sorts.has(Diagonals, kinds...) {
 		s.rules = []string{diagonals}
 	}
 	box, _ := blocks.Boxes(s.n)
@@ -147,7 +129,7 @@ func (s *square) fromIPUZ(o object, kinds []string) {
 		what  string
 	}{
 		{cmp.Or(b.size.Height, s.n) != s.n || cmp.Or(b.size.Width, s.n) != s.n, fmt.Sprintf("the dimensions are %dx%d, and the puzzle has %d rows", b.size.Height, b.size.Width, s.n)},
-		{boxed && s.of.has(kinds, Cages) && b.cages == nil, "a killer has no cages, want some"},
+		{boxed && s.of.Sorts.has(Cages, kinds...) && b.cages == nil, "there are no cages, want some"},
 		{boxed && !zones && b.boxes == nil && box.Rows != box.Cols, fmt.Sprintf("nothing says of what shape the boxes of %d rows are, want boxes or zones", s.n)},
 		{!boxed && (boxes || zones), "there are boxes or zones, want cages alone"},
 		{boxed && !boxes && !zones, "there are neither boxes nor zones, want " + s.of.Of + " with one of them"},
@@ -257,10 +239,10 @@ func ipuzCharset(n int) (charset text) {
 func (s *square) toIPUZ() {
 	b := ipuzBoard{version: ipuzOrg + "v2", charset: ipuzCharset(s.n), size: dimension{s.n, s.n}}
 	if s.diagonal() {
-		b.kinds = append(b.kinds, s.of.sort(Diagonals))
+		b.kinds = append(b.kinds, s.of.Sorts.name(Diagonals))
 	}
 	if s.region != nil {
-		b.kinds = append(b.kinds, s.of.sort(Regions))
+		b.kinds = append(b.kinds, s.of.Sorts.name(Regions))
 	} else if s.of.Boxed {
 		b.boxes = &s.of.Boxed
 	}
@@ -278,10 +260,10 @@ func (s *square) toIPUZ() {
 		b.cages = append(b.cages, g)
 	}
 	if b.cages != nil || !s.of.Boxed {
-		b.kinds = append(b.kinds, s.of.sort(Cages))
+		b.kinds = append(b.kinds, s.of.Sorts.name(Cages))
 	}
 	if len(b.kinds) == 0 {
-		b.kinds = []string{s.of.sort("")}
+		b.kinds = []string{s.of.Sorts.name("")}
 	}
 	for i, k := range b.kinds {
 		b.kinds[i] = ipuzOrg + k + "#1"

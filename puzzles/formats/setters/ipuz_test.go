@@ -32,7 +32,7 @@ func TestIPUZ(t *testing.T) {
 		{"sudoku", begin + `#1"],"charset":"123",` + rows + `}`, `the values are "123", want digits from 1 on`},
 		{"sudoku", begin + `#1"],"zones":1,"cages":2,` + rows + `}`, `the field "zones" holds a number where something else should be`},
 		{"sudoku", begin + `#2"],` + rows + `}`, `"sudoku#2" of ipuz is nothing crib knows, want sudoku, sudoku/diagonalsudoku, sudoku/jigsawsudoku or sudoku/killersudoku`},
-		{"sudoku", begin + `/killersudoku#1"],` + rows + `}`, "a killer has no cages, want some"},
+		{"sudoku", begin + `/killersudoku#1"],` + rows + `}`, "there are no cages, want some"},
 		{"sudoku", begin + `#1"],"dimensions":{"width":4,"height":6},` + rows + `}`, "the dimensions are 6x4, and the puzzle has 4 rows"},
 		{"sudoku", begin + `#1"],"cages":[{"rect":[0,0,1,0],"value":5,"type":"*"}],` + rows + `}`, `"type" in the field "cages" is nothing crib knows, want a puzzle without`},
 		{"sudoku", begin + `#1"],"cages":[{"rect":[0,0,1],"value":5}],` + rows + `}`, `the rectangle [0,0,1] can't be read, want two corners`},

@@ -24,8 +24,8 @@ func (k Kind) Janko(page formats.Page) puzzles.Format {
 	})
 }
 
-// fromJanko reads a page. Areas are the cages of a kind with signs and of killers, and else
-// regions.
+// fromJanko reads a page. Its areas are regions, or cages if the kind has signs, or if the page
+// says so or they hold sums.
 func (s *square) fromJanko(g *formats.Grids) {
 	var size puzzles.Size
 	g.Size(&size)
@@ -33,20 +33,19 @@ func (s *square) fromJanko(g *formats.Grids) {
 	s.Check(size.Rows == size.Cols && (depth == "" || depth == strconv.Itoa(size.Rows)), "%s of %v can't be, want as many rows, columns and values", s.of.Of, size)
 	s.side(size.Rows)
 	g.Below("problem", "areas")
-	killer, chaos := s.options(g)
+	sums, irregular := s.options(g)
 	s.pattern(g)
 	areas := g.Has("areas")
 	usual, _ := blocks.Boxes(s.n)
-	s.Check(!s.of.Boxed || s.region != nil || usual.Rows == usual.Cols || areas && !killer, "nothing says of what shape the boxes of %d rows are, want patternx and patterny", s.n)
+	s.Check(!s.of.Boxed || s.region != nil || usual.Rows == usual.Cols || areas && !sums, "nothing says of what shape the boxes of %d rows are, want patternx and patterny", s.n)
 	cells, area := g.Words("problem", size), slices.Repeat([]int{nowhere}, size.Cells())
 	if areas {
 		area = s.numbers(g.Words("areas", size))
 	}
-	cages := !s.of.Boxed || killer
-	s.Check(!chaos || areas && !cages, "a chaos sudoku has no regions, want areas that are no cages")
+	cages := !s.of.Boxed || sums
+	s.Check(!irregular || areas && !cages, "there are no regions, want areas that are no cages")
 	if !cages && areas {
 		err := s.canPart(area)
-		// Only a killer has areas that are no regions, and sums.
 		cages = err != nil && slices.ContainsFunc(cells, func(c puzzles.Line) bool { n, _ := strconv.Atoi(c.Text); return n > s.n })
 		if boxed := s.region; cages {
 			s.region = nil
@@ -62,30 +61,32 @@ func (s *square) fromJanko(g *formats.Grids) {
 	}
 }
 
-// options reads what a page says about the sort of its puzzle.
-func (s *square) options(g *formats.Grids) (killer, chaos bool) {
+// options reads what a page says about the sort of its puzzle: whether there are sums, and
+// whether regions are irregular.
+func (s *square) options(g *formats.Grids) (sums, irregular bool) {
+	var words []string
 	name, _ := g.Word("puzzle")
-	killer, chaos = strings.Contains(formats.PlainName(name), "killer"), strings.Contains(name, "chaos")
+	for _, sort := range s.of.Variants {
+		if strings.Contains(formats.PlainName(name), sort[0]) {
+			words = append(words, sort[0])
+		}
+	}
 	if v, ok := g.Word("diagonals"); ok && v == "" {
-		s.rules = []string{diagonals}
+		words = append(words, "diagonals")
 	}
 	for _, key := range []string{"options", "variant", "layout", "diagonals"} {
 		v, _ := g.Word(key)
 		for _, word := range strings.FieldsFunc(strings.ToLower(v), func(r rune) bool { return r == ' ' || r == ',' }) {
-			switch formats.PlainName(word) {
-			case "diagonal", "diagonals":
-				s.rules = []string{diagonals}
-			case "killer":
-				killer = true
-			case "chaos", "jigsaw", "areas":
-				chaos = true
-			case "normal", "standard":
-			default:
-				s.Check(false, "the %s %.30q is nothing crib knows, want a puzzle without", key, word)
-			}
+			plain := formats.PlainName(word)
+			known := slices.ContainsFunc(s.of.Variants, func(sort [2]string) bool { return sort[0] == plain })
+			s.Check(known || plain == "normal" || plain == "standard", "the %s %.30q is nothing crib knows, want a puzzle without", key, word)
+			words = append(words, plain)
 		}
 	}
-	return killer, chaos
+	if s.of.Variants.has(Diagonals, words...) {
+		s.rules = []string{diagonals}
+	}
+	return s.of.Variants.has(Cages, words...), s.of.Variants.has(Regions, words...)
 }
 
 // pattern reads the shape of the boxes, where there is one.
@@ -168,7 +169,7 @@ func (s *square) clued(cells []puzzles.Line, area []int) {
 func (s *square) toJanko() {
 	s.Lit(fmt.Sprintf("size %d\n", s.n))
 	if s.diagonal() {
-		s.Lit("options diagonal\n")
+		s.Lit("options " + s.of.Variants.name(Diagonals) + "\n")
 	}
 	if box, ok := s.boxes(); ok && s.of.Boxed {
 		s.Lit(fmt.Sprintf("patternx %d\npatterny %d\n", box.Cols, box.Rows))
@@ -178,9 +179,9 @@ func (s *square) toJanko() {
 	case s.region != nil && s.cages != nil:
 		s.NoWordFor("cages and regions in one %s", s.of.Name)
 	case s.region != nil:
-		s.Lit("variant chaos\n")
+		s.Lit("variant " + s.of.Variants.name(Regions) + "\n")
 	case s.cages != nil && s.of.Boxed:
-		s.Lit("variant killer\n")
+		s.Lit("variant " + s.of.Variants.name(Cages) + "\n")
 	}
 	cells, areas := s.charted()
 	s.Lit("problem\n")

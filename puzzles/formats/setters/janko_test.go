@@ -9,16 +9,19 @@ import (
 	"crib/puzzles/formats"
 )
 
+// variants are those of a kind with boxes.
+var variants = Sorts{{"diagonal", Diagonals}, {"diagonals", Diagonals}, {"killer", Cages}, {"chaos", Regions}}
+
 // A kind with boxes and one with signs, as formats must know them.
 var (
-	withBoxes = Kind{Name: "sudoku", Of: "a sudoku", Boxed: true, Sorts: [][2]string{
+	withBoxes = Kind{Name: "sudoku", Of: "a sudoku", Boxed: true, Variants: variants, Sorts: Sorts{
 		{"sudoku", ""},
 		{"sudoku/diagonalsudoku", Diagonals},
 		{"sudoku/jigsawsudoku", Regions},
 		{"sudoku/killersudoku", Cages},
 		{"sudoku/calcudoku", Other},
 	}}
-	withSigns = Kind{Name: "kenken", Of: "a KenKen", Sorts: [][2]string{{"sudoku/calcudoku", Cages}}}
+	withSigns = Kind{Name: "kenken", Of: "a KenKen", Sorts: Sorts{{"sudoku/calcudoku", Cages}}}
 )
 
 // kindOf is one of them, which is read so.
@@ -63,8 +66,8 @@ func TestJanko(t *testing.T) {
 		{"sudoku", "begin\nsize 4\n" + four + "end", "not in this format"},
 		{"sudoku", "begin\npuzzle sudoku\ndiagonals\nsize 4\n" + four + "end", "sudoku 4x4\nrules: diagonals\n" + grid},
 		{"sudoku", "begin\npuzzle sudoku\nnonconsecutive\nsize 4\n" + four + "end", `the part "nonconsecutive" is nothing crib knows, want a puzzle without`},
-		{"sudoku", "begin\npuzzle sudoku\nvariant chaos\nsize 4\n" + four + "end", "a chaos sudoku has no regions, want areas that are no cages"},
-		{"sudoku", "begin\npuzzle sudoku\nvariant killer\nvariant chaos\nsize 4\n" + four + areas + "end", "a chaos sudoku has no regions, want areas that are no cages"},
+		{"sudoku", "begin\npuzzle sudoku\nvariant chaos\nsize 4\n" + four + "end", "there are no regions, want areas that are no cages"},
+		{"sudoku", "begin\npuzzle sudoku\nvariant killer\nvariant chaos\nsize 4\n" + four + areas + "end", "there are no regions, want areas that are no cages"},
 		{"sudoku", "begin\npuzzle sudoku\npattern 2\nsize 4\n" + four + "areas\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4\nend", "there are boxes and areas, want one of them"},
 		{"sudoku", "begin\npuzzle sudoku\nsize 4\n" + four + strings.Replace(areas, "2", "1", 1) + "end", "the region of r1c1 has 5 cells, want 4"},
 		{"sudoku", "begin\npuzzle sudoku\noptions\n1 1\nsize 4\n" + four + "end", `line 4, column 1: below the word "options" there is "1 1", want nothing`},

@@ -105,7 +105,7 @@ var penpaNames = strings.NewReplacer("zZ", "z", "zO", "null",
 	"zW", `"wall"`, "zC", `"cage"`, "z4", `"deletelineE"`, "z6", `"killercages"`, "z7", `"nobulbthermo"`)
 
 // A chart is a board of Penpa+: its columns with those around it, how many points of each
-// sort there are, and how far the sudoku is from its corner.
+// sort there are, and how far the board is from its corner.
 type chart struct{ wide, all, top, left int }
 
 // point returns the row and the column of a point, where that of the first cell is 0, and
@@ -117,9 +117,8 @@ func (c chart) point(i int) (sort, row, col int) {
 // index is the point of a cell, or of the corner below it.
 func (c chart) index(sort, row, col int) int { return sort*c.all + (row+2)*c.wide + col + 2 }
 
-// penpa is the format of Penpa+, of which sudokus are read: a drawing of lines and JSON. Its
-// board has two cells more on each side, and of its points the cells are counted first, then as
-// many lower right corners.
+// penpa is the format of Penpa+: a drawing of lines and JSON. Its board has two cells more on
+// each side, and of its points the cells are counted first, then as many lower right corners.
 func (k Kind) penpa() puzzles.Format {
 	return k.squared(puzzles.Format{Name: "penpa", Description: "an address of Penpa+, such as " + penpaBegin + "7VZ..., or one with an address of puzz.link"}, func(s *square) {
 		if s.Reading() {

@@ -1,8 +1,8 @@
 // Package setters reads and writes the formats of setters' programs and of solvers' sites
-// that are no sequence of parts, by way of how a kind reads the text format: All for sudokus
-// (f-puzzles, SudokuPad, ipuz, addresses, OpenSudoku, puzzlekit, arrays), IPUZ, Janko and
-// Puzzlekit for other kinds, and Penpa for a Drawing of any kind. They refuse by its name what
-// a puzzle has and the other side lacks, and unpack no more than a puzzle may have.
+// that are no sequence of parts, by way of how a kind reads the text format: All for a kind with boxes
+// (f-puzzles, SudokuPad, ipuz, janko.at, Penpa+, puzzlekit, arrays), IPUZ, Janko and Puzzlekit
+// for one with signs, and Penpa for a Drawing of any kind. They refuse by its name what a puzzle
+// has and the other side lacks, and unpack no more than a puzzle may have.
 package setters
 
 import (
@@ -16,15 +16,12 @@ import (
 )
 
 // All are the formats of a boxed kind that are not parts one after another: those of the
-// programs of setters and solvers. line is the 81 cells of a plain one.
-func (k Kind) All(line puzzles.Format, janko formats.Page) []puzzles.Format {
+// programs of setters and solvers.
+func (k Kind) All(janko formats.Page) []puzzles.Format {
 	return []puzzles.Format{
 		k.fPuzzles(),
 		k.sudokuPad(),
 		k.IPUZ(),
-		page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
-		page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
-		openSudoku(line),
 		k.Janko(janko),
 		k.penpa(),
 		k.numbered(puzzles.Format{Name: "puzzlekit", Description: "a line with the numbers of rows and columns, rows of numbers and -, and of a jigsaw a grid of region numbers (puzzlekit)"}, (*square).puzzlekit),

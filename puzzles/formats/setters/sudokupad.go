@@ -21,9 +21,12 @@ func (s *square) sudokuPad(packed string) {
 		name string
 		read func(string)
 	}{
-		{"fpuzzles", fPuzzle}, {"fpuz", fPuzzle},
-		{"scl", layout}, {"ctc", layout},
-		{"scf", s.classic}, {"classic", s.classic},
+		{"fpuzzles", fPuzzle},
+		{"fpuz", fPuzzle},
+		{"scl", layout},
+		{"ctc", layout},
+		{"scf", s.classic},
+		{"classic", s.classic},
 		{"", layout},
 	} {
 		if rest, ok := strings.CutPrefix(packed, form.name); ok {

@@ -68,7 +68,7 @@ var form = formats.Form[board]{
 	},
 }
 
-var squares = setters.Kind{Name: "kenken", Of: "a KenKen", Read: read, Sorts: [][2]string{{"sudoku/calcudoku", setters.Cages}}}
+var squares = setters.Kind{Name: "kenken", Of: "a KenKen", Read: read, Sorts: setters.Sorts{{"sudoku/calcudoku", setters.Cages}}}
 
 // foreign are the ways other programs write a KenKen.
 var foreign = append(form.Tatham("Keen", "4:_a_6ba3_a3,m2a5s1d2s1m48d2", "", asID),

@@ -121,7 +121,7 @@ func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, spots []rule
 	return corners, spots
 }
 
-var form = formats.Form[puzzle]{Of: "a slitherlink", Largest: largest, Read: read, Ungiven: true}
+var form = formats.Form[puzzle]{Of: "a slitherlink", Largest: largest, Read: read, Ungiven: true, Flags: map[string]string{"f": ", that the loop visits every point"}}
 
 func asID(w *formats.Walk, p *puzzle) {
 	w.Sides(&p.Size)

@@ -48,8 +48,9 @@ var form = formats.Form[board]{
 // relatives are what setters' programs write.
 var relatives = setters.Kind{
 	Name: "sudoku", Of: "a sudoku", Read: read, Boxed: true,
-	Tags: strings.Fields("sudoku classic classicsudoku killer killersudoku jigsaw irregular irregularsudoku diagonal diagonalsudoku"),
-	Sorts: [][2]string{
+	Tags:     strings.Fields("sudoku classic classicsudoku killer killersudoku jigsaw irregular irregularsudoku diagonal diagonalsudoku"),
+	Variants: setters.Sorts{{"diagonal", setters.Diagonals}, {"diagonals", setters.Diagonals}, {"killer", setters.Cages}, {"chaos", setters.Regions}, {"jigsaw", setters.Regions}, {"areas", setters.Regions}},
+	Sorts: setters.Sorts{
 		{"sudoku", ""},
 		{"sudoku/diagonalsudoku", setters.Diagonals},
 		{"sudoku/jigsawsudoku", setters.Regions},
@@ -65,7 +66,10 @@ var foreign = slices.Concat([]puzzles.Format{
 	form.Format(puzzles.Format{Name: "grid", Bare: true, Whole: true, Begins: formats.Begins(numbered), Description: "a grid of lines, with or without a frame of | - and +"}, asGrid),
 }, form.Tatham("Solo", "3x3:4e8a5...", "", asID), []puzzles.Format{
 	form.Address("sudoku/9/9/4k8g5...", asLink),
-}, relatives.All(line, formats.Page{Strange: true, Names: strings.Fields("sudoku killer killersudoku sudokukiller chaos chaossudoku sudokuchaos")}))
+	page(line, "sudokuwiki", "https://www.sudokuwiki.org/sudoku.htm?bd="),
+	page(line, "sudokuexchange", "https://sudokuexchange.com/play/?s="),
+	openSudoku(line),
+}, relatives.All(formats.Page{Strange: true, Names: strings.Fields("sudoku killer killersudoku sudokukiller chaos chaossudoku sudokuchaos")}))
 
 var line = form.Format(puzzles.Format{Name: "line", Bare: true, Ends: []string{".sdm"}, Description: "81 cells on a line (or 16, 36, 64, 100, 144, 256, 625), . or 0 where blank; what follows is a comment. A file of them is an .sdm file"}, asLine)
 
