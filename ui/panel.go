@@ -35,9 +35,14 @@ func Scroll(g *draw.Pager, by int) {
 // Wheel scrolls it with the mouse.
 func Wheel(g *draw.Pager, m tea.MouseMsg) { Scroll(g, Notches(m)) }
 
+// Clicks reports whether the left button is pressed.
+func Clicks(m tea.MouseMsg) bool {
+	return m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress
+}
+
 // Points takes the cursor to the site that is clicked, or scrolls.
 func Points(s *draw.Scene, cursor *int, g *draw.Pager, m tea.MouseMsg) tea.Cmd {
-	if site, ok := s.Site(m.X, m.Y); ok && m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
+	if site, ok := s.Site(m.X, m.Y); ok && Clicks(m) {
 		*cursor = site
 	}
 	Wheel(g, m)

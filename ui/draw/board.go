@@ -40,25 +40,22 @@ const (
 // column and the width of each lattice column, and so for rows. Lattice
 // columns start at the margin, which is cell -1.
 type layout struct {
-	board  *puzzles.Board
-	fit    fit
-	xs, ws []int // by lattice column, from -1 to 2*Cols+1, each one up
-	ys, hs []int
-	w, h   int
-	notes  int  // how many pencil marks stand side by side in a roomy cell
-	words  bool // they are words, each on a line of its own
-	small  int  // the room that labels take which share a cell, at its left
-	ending int  // and at its right
-	lined  bool // such labels stand on the lines above their cells
-	site   map[grid.At]int
-	walls  map[grid.At]bool
-	fences map[grid.At]bool
-	shades map[grid.At]bool
-	blocks map[grid.At]bool
-	label  map[grid.At]puzzles.Label // that at the left, or the only one
-	end    map[grid.At]puzzles.Label // that at the right
-	web    *Web                      // of a board whose sites join points, else nil
-	left   int                       // the room that the names of rows take
+	board                         *puzzles.Board
+	fit                           fit
+	xs, ws                        []int // by lattice column, from -1 to 2*Cols+1, each one up
+	ys, hs                        []int
+	w, h                          int
+	notes                         int  // how many pencil marks stand side by side in a roomy cell
+	words                         bool // they are words, each on a line of its own
+	small                         int  // the room that labels take which share a cell, at its left
+	ending                        int  // and at its right
+	lined                         bool // such labels stand on the lines above their cells
+	site                          map[grid.At]int
+	walls, fences, shades, blocks map[grid.At]bool
+	label                         map[grid.At]puzzles.Label // that at the left, or the only one
+	end                           map[grid.At]puzzles.Label // that at the right
+	web                           *Web                      // of a board whose sites join points, else nil
+	left                          int                       // the room that the names of rows take
 }
 
 // A measure is how much room the parts of a layout take.
@@ -77,7 +74,7 @@ type measure struct {
 func fitted(b *puzzles.Board, f fit) *layout {
 	l := &layout{
 		board: b, fit: f, site: map[grid.At]int{}, label: map[grid.At]puzzles.Label{}, end: map[grid.At]puzzles.Label{},
-		walls: setOf(b.Walls), fences: setOf(b.Fences), shades: setOf(b.Shades), blocks: setOf(b.Blocks), web: NewWeb(b),
+		walls: SetOf(b.Walls), fences: SetOf(b.Fences), shades: SetOf(b.Shades), blocks: SetOf(b.Blocks), web: NewWeb(b),
 	}
 	m := measure{wide: 1, most: 1}
 	for i, s := range b.Sites {
@@ -283,7 +280,8 @@ func (l *layout) aboveCells() (width int, ok bool) {
 	return width, width > 0
 }
 
-func setOf(places []grid.At) map[grid.At]bool {
+// SetOf is a set of places.
+func SetOf(places []grid.At) map[grid.At]bool {
 	set := make(map[grid.At]bool, len(places))
 	for _, a := range places {
 		set[a] = true
@@ -618,22 +616,8 @@ func (l *layout) signs(c *Canvas, v View, i int, p Paper) (glyph string, in Ink,
 // glyph is what a written value is drawn as: by itself, or by which of its
 // neighbours hold it too, once those along its line are written.
 func (l *layout) glyph(v View, i int) string {
-	s := l.board.Sites[i]
-	value := s.Values[v.Cells[i].Mark]
-	if value.Joined == "" {
-		return value.Glyph
-	}
-	shape, open := 0, 0
-	for k, d := range []grid.At{{R: -2}, {C: 2}, {R: 2}, {C: -2}} {
-		n, ok := l.site[s.At.Plus(d.R, d.C)]
-		switch {
-		case !ok:
-		case v.Cells[n].Mark == puzzles.Blank:
-			open |= 1 << k
-		case l.board.Sites[n].Values[v.Cells[n].Mark].Key == value.Key:
-			shape |= 1 << k
-		}
-	}
+	mark := func(i int) int { return v.Cells[i].Mark }
+	shape, open := Joined(l.board, l.site, i, mark)
 	const upright, level = 1 | 4, 2 | 8
 	switch {
 	case shape&upright != 0 && shape&level == 0:
@@ -641,8 +625,26 @@ func (l *layout) glyph(v View, i int) string {
 	case shape&level != 0 && shape&upright == 0:
 		open &= level
 	}
-	if open != 0 {
+	value := l.board.Sites[i].Values[mark(i)]
+	if value.Joined == "" || open != 0 {
 		return value.Glyph
 	}
 	return string([]rune(value.Joined)[shape])
+}
+
+// Joined says which neighbours of a site hold its value too, and which hold nothing: a bit for
+// each, up, right, down and left of it.
+func Joined(b *puzzles.Board, sites map[grid.At]int, i int, mark func(site int) int) (same, open int) {
+	at, key := b.Sites[i].At, b.Sites[i].Values[mark(i)].Key
+	for k, side := range at.Around() {
+		n, ok := sites[side.Plus(side.R-at.R, side.C-at.C)]
+		switch {
+		case !ok:
+		case mark(n) == puzzles.Blank:
+			open |= 1 << k
+		case b.Sites[n].Values[mark(n)].Key == key:
+			same |= 1 << k
+		}
+	}
+	return same, open
 }

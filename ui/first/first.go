@@ -63,21 +63,10 @@ func (s *screen) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 		for _, name := range l.actions {
 			s.done[i] = s.done[i] || ok && !done && tried.ID() == name
 		}
-		if l.actions == nil && done && k.Type == tea.KeyRunes {
-			s.done[i] = s.done[i] || s.moved()
-		}
+		_, moved := s.play.Game.CanUndo()
+		s.done[i] = s.done[i] || l.actions == nil && done && k.Type == tea.KeyRunes && moved
 	}
 	return cmd, done
-}
-
-// moved reports whether there is something to undo.
-func (s *screen) moved() bool {
-	for a := range s.play.Keys().Actions() {
-		if a.ID() == "undo" {
-			return !a.Off
-		}
-	}
-	return false
 }
 
 // Mouse is that of the puzzle.

@@ -60,7 +60,7 @@ func (s *striker) Keys() ui.Keys {
 
 // Mouse chooses and strikes out what is clicked.
 func (s *striker) Mouse(m tea.MouseMsg) tea.Cmd {
-	if m.Action != tea.MouseActionPress || m.Button != tea.MouseButtonLeft {
+	if !ui.Clicks(m) {
 		return nil
 	}
 	return s.play.strikeAt(m.X, m.Y)

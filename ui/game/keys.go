@@ -17,16 +17,17 @@ import (
 
 // Actions whose keys sentences name.
 const (
-	nameHint   = "hint"
-	nameProof  = "show the proof"
-	nameUndo   = "undo"
-	nameRedo   = "redo"
-	nameRewind = "undo to the first mistake"
-	nameBack   = "go to a checkpoint"
-	nameLock   = "lock"
-	nameNext   = "next puzzle"
-	nameShare  = "copy the result"
-	nameReplay = "replay your game"
+	nameHint    = "hint"
+	nameProof   = "show the proof"
+	nameUndo    = "undo"
+	nameRedo    = "redo"
+	nameRewind  = "undo to the first mistake"
+	nameBack    = "go to a checkpoint"
+	nameLock    = "lock"
+	nameRestart = "restart"
+	nameNext    = "next puzzle"
+	nameShare   = "copy the result"
+	nameReplay  = "replay your game"
 )
 
 // key is the key of an action now, for sentences.
@@ -148,7 +149,7 @@ func (p *Play) backKeys() []ui.Action {
 		{Key: "u", Also: "z ctrl+z", Help: nameUndo, Off: !undo, Bar: 15, Do: p.undo},
 		{Key: "y", Also: "ctrl+y ctrl+r", Help: nameRedo, Off: !redo, Bar: 29, Do: func() tea.Cmd { return p.travel("Made again", p.Game.CanRedo, p.Game.Redo) }},
 		{Key: "f", Help: nameRewind, Off: !undo, Do: p.rewind},
-		{Key: "r", Help: "restart", Off: !undo && slices.Equal(p.Game.Marks(), p.Game.Board.Givens()), Do: p.sure("Empty the board and start again?", func() tea.Cmd { return p.made(p.Restart()) })},
+		{Key: "r", Help: nameRestart, Off: !undo && slices.Equal(p.Game.Marks(), p.Game.Board.Givens()), Do: p.sure("Empty the board and start again?", func() tea.Cmd { return p.made(p.Restart()) })},
 		{Key: "m", Help: "keep a checkpoint", Do: p.checkpoint},
 		{Key: "b", Help: nameBack, Off: len(p.Game.Checkpoints()) == 0, Do: p.pickCheckpoint},
 	}

@@ -7,7 +7,6 @@ import (
 
 	"crib/ui"
 	"crib/ui/draw"
-	"crib/ui/pause"
 	"crib/ui/won"
 )
 
@@ -49,8 +48,7 @@ func (p *Play) pause() tea.Cmd {
 	if p.Done || p.over != nil && p.app.Has(p.over) {
 		return nil
 	}
-	pause.Show(p.app, draw.Dotted(p.Kind.Title, p.source.name))
-	p.over = p.app.Top()
+	p.over = p.app.Pause(draw.Dotted(p.Kind.Title, p.source.name))
 	return p.save()
 }
 

@@ -49,14 +49,11 @@ func (p *Play) put(v int, note bool) tea.Cmd {
 		p.panel.Show("", fmt.Sprintf(format, args...), draw.Plain)
 		return nil
 	}
+	closed := p.Closed(site, ": "+p.key(nameRestart)+" begins it anew.", ": "+p.key(nameLock)+" unlocks it.")
 	why, refused := p.Refused(p.cursor.web, site, v)
 	switch {
-	case p.Done:
-		return refuse("The puzzle is solved: r begins it anew.")
-	case p.Game.Fixed(site):
-		return refuse("%v is given and stays.", p.Game.Board.Sites[site])
-	case p.Game.At(site).Locked:
-		return refuse("%v is locked: %s unlocks it.", p.Game.Board.Sites[site], p.key(nameLock))
+	case closed != "":
+		return refuse("%s", closed)
 	case (note || p.crossing || p.tinting) && p.Game.Mark(site) != puzzles.Blank:
 		return refuse("%v holds a value already: clear it first to note others.", p.Game.Board.Sites[site])
 	case p.tinting && !p.Game.At(site).Notes.Has(v):

@@ -214,7 +214,7 @@ func (f *form) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 func (f *form) Mouse(m tea.MouseMsg) tea.Cmd {
 	i := m.Y - f.y
 	switch {
-	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress || i < 0 || i >= len(f.lines):
+	case !ui.Clicks(m) || i < 0 || i >= len(f.lines):
 	case f.at != i:
 		f.at = i
 	default:

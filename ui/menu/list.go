@@ -163,7 +163,7 @@ func (l *list) Mouse(m tea.MouseMsg) tea.Cmd {
 		l.selected = l.step(l.selected, 1)
 	case m.Button == tea.MouseButtonWheelUp:
 		l.selected = l.step(l.selected, -1)
-	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
+	case ui.Clicks(m):
 		i := m.Y - l.y + l.top
 		rows := l.rows(l.filter)
 		switch {

@@ -33,28 +33,17 @@ type plan struct {
 	face   *Face
 	web    *draw.Web
 	site   map[grid.At]int
-	walls  map[grid.At]bool
 	fences map[grid.At]bool
 	across float64 // the width of a cell
 	size   float64 // of what is written in one
-	left   float64 // the margins
-	right  float64
-	top    float64
-	bottom float64
-}
 
-func setOf(places []grid.At) map[grid.At]bool {
-	set := make(map[grid.At]bool, len(places))
-	for _, a := range places {
-		set[a] = true
-	}
-	return set
+	left, right, top, bottom float64 // the margins
 }
 
 // planned measures a board.
 func planned(b *puzzles.Board, f *Face) *plan {
 	p := &plan{
-		board: b, face: f, web: draw.NewWeb(b), site: map[grid.At]int{}, walls: setOf(b.Walls), fences: setOf(b.Fences),
+		board: b, face: f, web: draw.NewWeb(b), site: map[grid.At]int{}, fences: draw.SetOf(b.Fences),
 		across: 1, size: textSize, left: heavy, right: heavy, top: heavy, bottom: heavy,
 	}
 	words := draw.Wordy(b)
@@ -143,15 +132,15 @@ func (p *plan) draw(to pen, x, y, unit float64, marks []int, solved bool) {
 		if len(p.fences) > 0 {
 			in = pale
 		}
+		x1, y1 := g.at(grid.At{})
+		x2, y2 := g.at(grid.At{R: 2 * b.Rows, C: 2 * b.Cols})
 		for r := range b.Rows + 1 {
-			x1, y1 := g.at(grid.At{R: 2 * r})
-			x2, _ := g.at(grid.At{R: 2 * r, C: 2 * b.Cols})
-			g.line(x1, y1, x2, y1, unit*thin, in, false)
+			y := y1 + unit*float64(r)
+			g.line(x1, y, x2, y, unit*thin, in, false)
 		}
 		for c := range b.Cols + 1 {
-			x1, y1 := g.at(grid.At{C: 2 * c})
-			_, y2 := g.at(grid.At{R: 2 * b.Rows, C: 2 * c})
-			g.line(x1, y1, x1, y2, unit*thin, in, false)
+			x := x1 + unit*p.across*float64(c)
+			g.line(x, y1, x, y2, unit*thin, in, false)
 		}
 	}
 	for _, a := range b.Blocks {
@@ -222,13 +211,7 @@ func (g *figure) glyph(i int) string {
 	case !g.solved || s.Values[m].Joined == "":
 		return s.Values[m].Glyph
 	}
-	shape := 0
-	for k, a := range s.At.Around() {
-		beyond := a.Plus(a.R-s.At.R, a.C-s.At.C)
-		if n, ok := g.site[beyond]; ok && g.marks[n] != puzzles.Blank && g.board.Sites[n].Values[g.marks[n]].Key == s.Values[m].Key {
-			shape |= 1 << k
-		}
-	}
+	shape, _ := draw.Joined(g.board, g.site, i, func(site int) int { return g.marks[site] })
 	return string([]rune(s.Values[m].Joined)[shape])
 }
 
@@ -309,7 +292,7 @@ func (g *figure) joins() {
 // while one plays has no place on paper.
 func (g *figure) print() {
 	b, u := g.board, g.unit
-	blocks := setOf(b.Blocks)
+	blocks := draw.SetOf(b.Blocks)
 	beside := func(l puzzles.Label) (other string) {
 		for _, o := range b.Labels {
 			if o.At == l.At && o.AtEnd != l.AtEnd {

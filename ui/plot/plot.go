@@ -2,7 +2,8 @@
 package plot
 
 import (
-	"math"
+	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,25 +12,41 @@ import (
 	"crib/ui/draw"
 )
 
-// Times plots how long one game after the other took, in h lines of w columns with the
-// scale: the latest ones, or fewer points than games where they are many. It takes two
-// games at least, and returns nil otherwise.
+// Times plots how long one game after the other took: the latest ones, or fewer points than
+// games where they are many.
 func Times(times []time.Duration, w, h int) []string {
 	const scale = 9 // columns: 1:02:03 and the axis
-	if len(times) < 2 || w < scale+8 || h < 2 {
+	if len(times) < 2 {
 		return nil
 	}
 	seconds := make([]float64, len(times))
-	most, least := 0.0, math.Inf(1)
 	for i, t := range times {
 		seconds[i] = t.Seconds()
-		most, least = max(most, seconds[i]), min(least, seconds[i])
 	}
-	if most-least < float64(h) { // a flat line has a scale too
-		most = least + float64(h)
+	least := slices.Min(seconds)
+	most := max(slices.Max(seconds), least+float64(h)) // a flat line has a scale too
+	return plotted(seconds, w-scale, h, func(v float64) string { return draw.Clock(time.Duration(v) * time.Second) },
+		asciigraph.Width(min(w-scale, max(3*len(times), 12))), asciigraph.LowerBound(least), asciigraph.UpperBound(most))
+}
+
+// Shape plots one number after the other, or fewer points than numbers where they are many:
+// then the highest of those for which one stands.
+func Shape(values []float64, w, h int) []string {
+	const scale = 8 // columns: a number and the axis
+	tops := make([]float64, max(1, min(len(values), w-scale)))
+	for i, v := range values {
+		k := i * len(tops) / len(values)
+		tops[k] = max(tops[k], v)
 	}
-	text := asciigraph.Plot(seconds, asciigraph.Height(h-1), asciigraph.Width(min(w-scale, max(3*len(times), 12))),
-		asciigraph.LowerBound(least), asciigraph.UpperBound(most),
-		asciigraph.YAxisValueFormatter(func(v float64) string { return draw.Clock(time.Duration(v) * time.Second) }))
+	return plotted(tops, w-scale, h, func(v float64) string { return fmt.Sprintf("%5.0f", v) }, asciigraph.LowerBound(0))
+}
+
+// plotted plots two values at least, in h lines and so much room beside the scale; nil where
+// there are fewer or that is little.
+func plotted(values []float64, room, h int, label func(float64) string, options ...asciigraph.Option) []string {
+	if len(values) < 2 || room < 8 || h < 2 {
+		return nil
+	}
+	text := asciigraph.Plot(values, append(options, asciigraph.Height(h-1), asciigraph.YAxisValueFormatter(label))...)
 	return strings.Split(strings.TrimRight(text, "\n"), "\n")
 }

@@ -242,6 +242,20 @@ func (s *Session) Refused(web *draw.Web, site, value int) (why string, refused b
 	return english.AsSentence(why), refused
 }
 
+// Closed says why nothing can be written at a site, "" where it can: anew and unlock say what
+// helps on a board that is done, and at a place that is locked.
+func (s *Session) Closed(site int, anew, unlock string) string {
+	switch {
+	case s.Done:
+		return "The puzzle is solved" + anew
+	case s.Game.Fixed(site):
+		return s.Game.Board.Sites[site].String() + " is given and stays."
+	case s.Game.At(site).Locked:
+		return s.Game.Board.Sites[site].String() + " is locked" + unlock
+	}
+	return ""
+}
+
 // Save has the game written soon. It reports false where there is no shelf, or nothing was
 // played.
 func (s *Session) Save() bool {

@@ -119,12 +119,8 @@ func (p *page) Keys() ui.Keys {
 
 // Mouse selects a setting, and changes the one that is selected.
 func (p *page) Mouse(m tea.MouseMsg) tea.Cmd {
-	if m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress {
-		return nil
-	}
-	i := slices.Index(p.y, m.Y)
-	switch {
-	case i < 0:
+	switch i := slices.Index(p.y, m.Y); {
+	case !ui.Clicks(m) || i < 0:
 	case i == p.at:
 		return p.Keys().Groups[0].Actions[2].Do()
 	default:

@@ -154,13 +154,15 @@ func (t *talk) put(site int, how, word string) {
 		v = valueOf(s, word)
 		clears = v < 0 && how == "" && word == "0"
 	}
+	closed := t.Closed(site, ". Say restart to begin it anew.", ". Say lock and its name to unlock it.")
 	why, refused := "", false
 	if how == "" && v >= 0 {
 		why, refused = t.Refused(t.names.web, site, v)
 	}
 	moved := false
 	switch {
-	case t.closed(site):
+	case closed != "":
+		t.say("%s", closed)
 		return
 	case v < 0 && !clears:
 		t.say("%v can hold %s.", s, listed(s.Values, ^puzzles.Values(0), "or"))
@@ -184,19 +186,4 @@ func (t *talk) put(site int, how, word string) {
 		t.say("%s", t.describe(site))
 	}
 	t.changed(moved)
-}
-
-// closed says why a site can't be written.
-func (t *talk) closed(site int) bool {
-	switch {
-	case t.Done:
-		t.say("The puzzle is solved. Say restart to begin it anew.")
-	case t.Game.Fixed(site):
-		t.say("%v is given and stays.", t.Game.Board.Sites[site])
-	case t.Game.At(site).Locked:
-		t.say("%v is locked. Say lock and its name to unlock it.", t.Game.Board.Sites[site])
-	default:
-		return false
-	}
-	return true
 }
