@@ -1,7 +1,6 @@
-// Package ui is the app: a window, and a stack of screens of which the topmost
-// has the keys. Here is what screens are made of, whatever they show: tables of
-// keys with their help, questions, panels, lines to type on. The screens are in
-// the folders below.
+// Package ui is the app: a window, and a stack of screens of which the topmost has the keys. Here
+// is what screens are made of, whatever they show: tables of keys with their help, questions,
+// panels, lines to type on. The screens are in the folders below.
 package ui
 
 import (
@@ -98,8 +97,7 @@ func (a *App) Init() tea.Cmd { return tea.Batch(a.start, a.query, a.resized, a.s
 // quit ends the program from everywhere.
 var quit = Action{Key: "ctrl+c", Help: "quit at once", Bar: 1}
 
-// Update hands on what happens. A panic in a screen ends the program, which
-// Run reports.
+// Update hands on what happens. A panic in a screen ends the program, which Run reports.
 func (a *App) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -186,8 +184,7 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// focus tells the topmost of the screens that want to know whether the window is the one
-// that is typed in.
+// focus tells the topmost screen that asks for it whether this window is the one typed in.
 func (a *App) focus(has bool) tea.Cmd {
 	for _, s := range slices.Backward(a.screens) {
 		if s, ok := s.(interface{ Focus(has bool) tea.Cmd }); ok {
@@ -228,8 +225,7 @@ const leastWidth, leastHeight = 32, 10
 
 func (a *App) roomy() bool { return a.w >= leastWidth && a.h >= leastHeight }
 
-// View draws the topmost screen and its keys: on the terminal, of which Bubble Tea
-// need not know, or as text where there is none.
+// View draws the topmost screen and its keys: on the terminal, or as text where there is none.
 func (a *App) View() (screen string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -41,9 +41,8 @@ func (a *answers) keep(p puzzles.Puzzle, what, line string) {
 	a.all = append(slices.DeleteFunc(a.all, func(b [2]string) bool { return b[0] == what }), [2]string{what, line})
 }
 
-// Answers returns each sort of question that was asked about a puzzle, with who answered it last,
-// the latest at the end. There are none while no engine is chosen, or once another puzzle was
-// asked about.
+// Answers returns each sort of question that was asked about a puzzle last, with who answered it,
+// the latest at the end. There are none while no engine is chosen.
 func (a *App) Answers(p puzzles.Puzzle) [][2]string {
 	if a.Asking.Formulation == "" && (a.Asking.Engine == "" || a.Asking.Engine == "auto") {
 		return nil
@@ -60,8 +59,7 @@ func (a *App) Answers(p puzzles.Puzzle) [][2]string {
 // Asked are the engines to ask.
 func (a *App) Asked() []solver.Engine { return proof.Among(a.Engines, a.Asking.Engine) }
 
-// Question puts a puzzle to the engines that are asked. Where that is only one, another takes
-// over from it if need be.
+// Question puts a puzzle to the engines that are asked. Of a single one another takes over.
 func (a *App) Question(p puzzles.Puzzle) proof.Question {
 	q := proof.Question{Puzzle: p, Engines: a.Asked(), HeadStart: headStart, Both: a.Asking.Engine == "both"}
 	if len(q.Engines) == 1 {
@@ -84,8 +82,7 @@ func (a *App) Verify(ctx context.Context, what string, q proof.Question, each fu
 	return r
 }
 
-// TookOver says who took over from the engine that was asked, in a sentence with a blank
-// before it; "" where none did.
+// TookOver says who took over from the engine that was asked, after a blank; "" for nobody.
 func TookOver(r proof.Report) string {
 	for _, p := range r.Results {
 		if says := proof.TookOver(p.Title, p.Stats); says != "" && p.Verdict == r.Verdict {
@@ -95,8 +92,7 @@ func TookOver(r proof.Report) string {
 	return ""
 }
 
-// Engine returns the engine for questions that one engine answers, by the formulation that
-// explains; nil if there is none.
+// Engine returns the one engine for a question, by the formulation that explains; nil for none.
 func (a *App) Engine(what string, p puzzles.Puzzle) solver.Engine {
 	name := puzzles.Explaining(p).Name
 	return proof.Relay(a.Asked(), a.Engines, func(title string, s solver.Stats) { a.answers.keep(p, what, proof.Line(title, name, s)) })

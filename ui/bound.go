@@ -13,8 +13,7 @@ import (
 	"crib/puzzles/play"
 )
 
-// Scope is what a screen is called in the settings: "a puzzle". Where it is "" the keys can't
-// be changed.
+// Scope is what the settings call a screen: "a puzzle". "" is one whose keys can't be changed.
 func (ks Keys) Scope() string {
 	scope, _ := strings.CutPrefix(ks.Title, "All keys of ")
 	return scope
@@ -101,8 +100,7 @@ func NameOf(k tea.KeyMsg) string {
 	return k.String()
 }
 
-// Rebind gives an action of a table another key in place of all it has, or with "" those it
-// had at first. The error says why not.
+// Rebind gives an action another key in place of all it has, or with "" its usual ones.
 func (a *App) Rebind(ks Keys, id, key string) error {
 	usual := map[string][]string{} // by action
 	for b := range ks.Actions() {

@@ -9,8 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Copy hands a text to the terminal's clipboard, for a screen. Whether the terminal takes
-// it can't be known.
+// Copy hands a text to the terminal's clipboard. Whether the terminal takes it can't be known.
 func (a *App) Copy(of Screen, text string) tea.Cmd {
 	return Work(of, func() func() tea.Cmd {
 		if a.Out != nil {

@@ -32,8 +32,7 @@ type Action struct {
 // Last is the place in the bar which there is always room for.
 const Last = -1
 
-// A Group is some actions under a heading. Those under none are not on the page
-// of keys.
+// A Group is some actions under a heading. Those under none are not on the page of keys.
 type Group struct {
 	Title   string
 	Actions []Action
@@ -87,8 +86,7 @@ func (a Action) Has(k tea.KeyMsg) bool {
 // names are how Bubble Tea calls keys that the help calls otherwise.
 var names = map[string]string{"↑": "up", "↓": "down", "←": "left", "→": "right", "space": " ", "pgdn": "pgdown"}
 
-// Find returns what a key does now. A capital that is no key stands for its
-// small letter, so that a caps lock does no harm.
+// Find returns what a key does now. A capital that is no key is its small letter (caps lock).
 func (ks Keys) Find(k tea.KeyMsg) (Action, bool) {
 	for _, k := range []tea.KeyMsg{k, lowered(k)} {
 		for _, chosen := range []bool{true, false} { // which goes first
@@ -109,8 +107,7 @@ func lowered(k tea.KeyMsg) tea.KeyMsg {
 	return k
 }
 
-// Arrows are the keys that move: as the help names them, in words, and where they
-// lead.
+// Arrows are the keys that move: as the help names them, in words, and where they lead.
 var Arrows = []struct {
 	Key, Name string
 	DR, DC    int
@@ -136,15 +133,13 @@ func Within(at *int, last int) func(by int) func() tea.Cmd {
 	}
 }
 
-// When is a value or none: an action that is not always there, or its place in
-// the bar.
+// When is a value or none: an action that is not always there, or its place in the bar.
 func When[T any](on bool, value T) (none T) { return draw.Either(on, value, none) }
 
 // between is what lies between two keys of the bar.
 const between = " · "
 
-// bar returns the actions of the last line of a window so wide, as many as there is room
-// for, and where each begins.
+// bar returns the actions for which the last line of a window has room, and where each begins.
 func (ks Keys) bar(width int) (shown []Action, at []int) {
 	var all []Action
 	var last Action
@@ -205,9 +200,8 @@ func (ks Keys) clicked(x, width int) tea.Cmd {
 	return nil
 }
 
-// Nearest returns the one of n places nearest to one of them in the direction of one of the
-// Arrows: straight ahead if there is one, else the least aside. Where there is none it is
-// the same one.
+// Nearest returns the one of n places nearest to one of them in the direction of one of the Arrows:
+// straight ahead if there is one, else the least aside. Where there is none it is the same one.
 func Nearest(n int, at func(i int) grid.At, from, dr, dc int) int {
 	a := at(from)
 	best, cost := from, 0

@@ -41,8 +41,7 @@ func (l *Line) Draw(c *draw.Canvas, x, y, w int) {
 	c.PutOn(x+2+at-from, y, string(append(text, ' ')[at]), draw.Given, draw.At)
 }
 
-// Item begins a line of a list, w columns wide: with a mark and a ground where it is chosen. It
-// returns how the rest of it is written.
+// Item begins a line of a list, marked where it is chosen, and returns how the rest is written.
 func Item(c *draw.Canvas, x, y, w int, chosen bool, in draw.Ink) (draw.Ink, draw.Paper) {
 	if !chosen {
 		return in, draw.NoPaper

@@ -28,8 +28,7 @@ type Subject struct {
 	Board  *puzzles.Board
 	Screen Screen
 
-	// Helped is called before the page may show the solution, once the player agrees; nil: the
-	// player need not be asked.
+	// Helped is called once the player agrees to see the solution; nil: the player is not asked.
 	Helped func()
 }
 

@@ -58,8 +58,7 @@ func (s *Scrolled) Mouse(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// Reads are the keys of a page that is only read: those that scroll, more, and any other, which
-// leaves.
+// Reads are the keys of a page that is only read: any but those that scroll, and more, leaves.
 func (s *Scrolled) Reads(leave func() tea.Cmd, more ...Action) Keys {
 	return Keys{Else: Any(leave), Groups: []Group{{Actions: slices.Concat([]Action{
 		{Key: "↓ j", Also: "s pgdn", Help: "down", Bar: When(s.More, 1), Do: Do(func() { Scroll(&s.Pager, 1) })},
@@ -79,8 +78,7 @@ func Notches(m tea.MouseMsg) int {
 	return 0
 }
 
-// Saved waits until what a screen keeps under a key is on disk. It writes how far that is into
-// state, and an error into the panel.
+// Saved waits until what a screen keeps is on disk. It says in state how far that is.
 func (a *App) Saved(s Screen, key string, state *string, p *Panel) tea.Cmd {
 	*state = "saving"
 	return Work(s, func() func() tea.Cmd {
@@ -110,8 +108,7 @@ func (p *Panel) Rows(w, h int) []draw.Row {
 	return append([]draw.Row{draw.Text(p.Title, cmp.Or(p.ink, draw.Title)), {}}, rows...)
 }
 
-// Scrolls are the actions that scroll what a pager shows, by so many lines: down
-// and up.
+// Scrolls are the actions that scroll what a pager shows, by so many lines: down and up.
 func Scrolls(g *draw.Pager, by, bar int) []Action {
 	return []Action{
 		{Key: "pgdn", Help: "more", Off: !g.More, Bar: bar, Do: Do(func() { Scroll(g, by) })},

@@ -65,10 +65,9 @@ func (c Config) Kind(name string) puzzles.Kind {
 	return puzzles.Kind{Name: name, Title: name}
 }
 
-// Run shows screens until the player quits; start puts the first one on the
-// stack. It puts the terminal back as it was, also after a panic and when a
-// signal ends the program, and writes what is still to be saved. A panic is a
-// solver.Fault among its errors.
+// Run shows screens until the player quits; start puts the first one on the stack. It puts the
+// terminal back as it was, also after a panic and when a signal ends the program, and writes what
+// is still to be saved. A panic is a solver.Fault among its errors.
 func Run(ctx context.Context, c Config, start func(*App) tea.Cmd) (err error) {
 	if !term.IsTerminal(os.Stdout.Fd()) {
 		return errors.New("standard output: not a terminal, want one to draw on (crib solve and crib verify need none)")

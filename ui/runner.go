@@ -67,8 +67,7 @@ func (r *Runner) Type(k tea.KeyMsg) (cmd tea.Cmd, done bool) {
 	return nil, ran && k.Type == tea.KeySpace
 }
 
-// Stepping are the keys that run, go on and back, and to both ends. The first three have places
-// in the bar.
+// Stepping are the keys that run, go on and back (with places in the bar), and to both ends.
 func (r *Runner) Stepping(run, on, back int) []Action {
 	at, last, _ := r.at()
 	to := func(step int) func() tea.Cmd { return Do(func() { r.to(step) }) }

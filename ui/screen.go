@@ -11,14 +11,12 @@ import (
 	"crib/ui/draw"
 )
 
-// A Screen is something the player looks at and types at. The topmost of the
-// app's stack has the window, the keys and the mouse.
+// A Screen is what the player looks at. The topmost of the stack has the window and the keys.
 type Screen interface {
 	// Keys is the table of its keys as they are now.
 	Keys() Keys
 
-	// Type gets every key before the table does, and reports whether it is
-	// done with.
+	// Type gets every key before the table does, and reports whether it is done with.
 	Type(k tea.KeyMsg) (cmd tea.Cmd, done bool)
 
 	Mouse(m tea.MouseMsg) tea.Cmd
@@ -55,8 +53,7 @@ func (a *App) Push(s Screen) tea.Cmd {
 	return nil
 }
 
-// Pop takes a screen and all above it off the stack. The program ends with the
-// last one.
+// Pop takes a screen and all above it off the stack. The program ends with the last one.
 func (a *App) Pop(s Screen) tea.Cmd {
 	end := a.cut(s)
 	if len(a.screens) == 0 {
@@ -70,8 +67,7 @@ func (a *App) Leave(s Screen) func() tea.Cmd {
 	return func() tea.Cmd { return a.Pop(s) }
 }
 
-// Replace puts a screen in the place of another and of all above that, or on top
-// where the other is not on the stack.
+// Replace puts a screen in the place of another and of all above that, or on top of all.
 func (a *App) Replace(old, s Screen) tea.Cmd {
 	end := a.cut(old)
 	a.Push(s)
@@ -135,8 +131,7 @@ type news struct {
 	then func() tea.Cmd
 }
 
-// Stream is Work that sends what is to be done while it goes on: one thing after the other, and
-// nothing more once the screen has gone.
+// Stream is Work that sends what is to be done while it goes on, as long as the screen is there.
 func Stream(of Screen, work func(send func(then func() tea.Cmd))) tea.Cmd {
 	const most = 1 << 10 // which no work sends, so that none waits for a screen that has gone
 	sent := make(chan func() tea.Cmd, most)
@@ -156,9 +151,8 @@ func Stream(of Screen, work func(send func(then func() tea.Cmd))) tea.Cmd {
 	}), next())
 }
 
-// Work returns a command that works in the background for a screen. What the
-// work returns is done after it, unless the screen has gone by then. No screen
-// (nil) never goes.
+// Work returns a command that works in the background for a screen. What the work returns is done
+// after it, unless the screen has gone by then. No screen (nil) never goes.
 func Work(of Screen, work func() (then func() tea.Cmd)) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {

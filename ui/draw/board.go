@@ -36,9 +36,8 @@ const (
 	compact            // only walls between rows and columns
 )
 
-// A layout says where the lattice of a board lies on its canvas: the first
-// column and the width of each lattice column, and so for rows. Lattice
-// columns start at the margin, which is cell -1.
+// A layout says where the lattice of a board lies on its canvas: the first column and the width of
+// each lattice column, and so for rows. Lattice columns start at the margin, which is cell -1.
 type layout struct {
 	board                         *puzzles.Board
 	fit                           fit
@@ -112,8 +111,7 @@ func fitted(b *puzzles.Board, f fit) *layout {
 	return l
 }
 
-// measureLabels sorts the labels, and measures those that share a cell, those in cells of
-// their own and those in the margins.
+// measureLabels measures the labels that share a cell, that have one, and those in the margins.
 func (l *layout) measureLabels(m *measure) {
 	b := l.board
 	counted := l.fit == compact && l.walls[grid.At{R: 2 * b.Rows, C: 1}] // what counts down below stands on the border
@@ -183,8 +181,7 @@ func (l *layout) measureCells(m *measure) {
 	}
 }
 
-// An axis counts the lattice along the columns or the rows of a board: at returns the place at
-// k along it and i across.
+// An axis counts the lattice along columns or rows: at is the place at k along it and i across.
 type axis struct {
 	n, across int
 	at        func(k, i int) grid.At
@@ -256,9 +253,8 @@ func (l *layout) ragged() bool {
 	return false
 }
 
-// aboveCells reports whether every label that shares a cell has a line above
-// it to stand on, and how wide the cells must be for that. A label may go on
-// over the next cell where that has none.
+// aboveCells reports whether every label that shares a cell has a line above it to stand on, and
+// how wide the cells must be for that. A label may go on over the next cell where that has none.
 func (l *layout) aboveCells() (width int, ok bool) {
 	for _, n := range l.board.Labels {
 		if !n.Small {
@@ -326,8 +322,7 @@ func (l *layout) at(x, y int) grid.At {
 	return grid.At{R: find(l.ys, l.hs, y), C: find(l.xs, l.ws, x)}
 }
 
-// hit returns the site at a place: its own, or else that of the cell it borders
-// on.
+// hit returns the site at a place: its own, or else that of the cell it borders on.
 func (l *layout) hit(at grid.At) (int, bool) {
 	if l.web != nil {
 		sites := l.web.over[at]
@@ -372,8 +367,7 @@ type View struct {
 	Keeps  func(puzzles.Clue) (play.ClueState, int) // nil where the clues are not followed
 }
 
-// kept says how a clue is kept, how much of it is left, and what shows that,
-// which is in as long as it is open.
+// kept says how a clue is kept, how much of it is left, and in which ink; in while it is open.
 func (v View) kept(c puzzles.Clue, in Ink) (kept play.ClueState, left int, _ Ink) {
 	if v.Keeps == nil || c.Constraints == nil {
 		return play.Open, 0, in
@@ -438,8 +432,7 @@ func (l *layout) drawLattice(c *Canvas) {
 	}
 }
 
-// draw draws a board. It knows lattice places, walls, fences, shades, labels
-// and values, and nothing about any kind.
+// draw draws a board from places, walls, labels and values. It knows nothing about any kind.
 func draw(l *layout, v View) *Canvas {
 	b := l.board
 	c := NewCanvas(l.w, l.h)
@@ -519,8 +512,7 @@ func (l *layout) drawSite(c *Canvas, v View, i int) {
 	}
 }
 
-// bracket draws the signs before and behind the site at the cursor, or one of a hint. At -1
-// there is none.
+// bracket draws the signs around the site at the cursor, or one of a hint; none behind at -1.
 func (c *Canvas) bracket(before, behind, y int, cursor bool, p Paper) {
 	c.PutOn(before, y, Either(cursor, "[", "("), here, p)
 	if behind >= 0 {
@@ -585,8 +577,7 @@ func (l *layout) clued(v View, i int) (puzzles.Label, bool) {
 	return printed, ok && v.Cells[i].Mark != puzzles.Blank && !printed.Small && s.Given != puzzles.Blank
 }
 
-// signs returns what a site is drawn as where it has no room for pencil marks, and what stands
-// before that. In a roomy cell it draws them.
+// signs returns what a site is drawn as, and what stands before it; it draws marks in roomy cells.
 func (l *layout) signs(c *Canvas, v View, i int, p Paper) (glyph string, in Ink, lead rune) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	glyph, in, lead = "·", Line, k.Lead

@@ -8,16 +8,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A Canvas is a rectangle of character cells. Screens are drawn on one, so
-// that what lies where is known exactly.
+// A Canvas is a rectangle of character cells, so that what lies where is known exactly.
 type Canvas struct {
 	W, H  int
 	Cells string // how large those of a board are at most: "medium", "small", or any
 	cells []spot
 }
 
-// A spot is one character cell. A wide character fills the next spot too,
-// which then holds 0.
+// A spot is one character cell. A wide character fills the next spot too, which then holds 0.
 type spot struct {
 	r    rune
 	tone tone
@@ -29,8 +27,7 @@ func NewCanvas(w, h int) *Canvas {
 	return c
 }
 
-// Put writes text from x to the right, clipped at the edges, and returns where
-// it ends. Marks that take no room are left out.
+// Put writes text from x to the right, clipped, and returns where it ends.
 func (c *Canvas) Put(x, y int, text string, in Ink) int { return c.PutOn(x, y, text, in, NoPaper) }
 
 // PutOn writes text as put does, on a paper.
@@ -106,8 +103,7 @@ func (c *Canvas) Blit(x, y int, from *Canvas, fx, fy, w, h int) {
 	}
 }
 
-// Render writes the canvas with the colours of a theme, without blanks at the
-// ends of lines.
+// Render writes the canvas with the colours of a theme, without blanks at the ends of lines.
 func (c *Canvas) Render(t *Theme) string {
 	c.mend()
 	p := pen{theme: t}
@@ -128,8 +124,7 @@ func (c *Canvas) Render(t *Theme) string {
 	return p.String()
 }
 
-// Changes writes what makes of a canvas of the same size, which is on the screen,
-// this one.
+// Changes writes what makes of a canvas of the same size, which is on the screen, this one.
 func (c *Canvas) Changes(was *Canvas, t *Theme) string {
 	c.mend()
 	p := pen{theme: t}
@@ -149,9 +144,8 @@ func (c *Canvas) Changes(was *Canvas, t *Theme) string {
 	return p.String()
 }
 
-// Erased is a canvas of the same size with nothing on it, and what makes the screen so. Where
-// a theme has a ground of its own no cell of it is taken for known: not all terminals erase
-// to a colour.
+// Erased is an empty canvas of the same size, and what makes the screen so. With a theme's own
+// ground no cell counts as known: not all terminals erase to a colour.
 func (c *Canvas) Erased(t *Theme) (*Canvas, string) {
 	blank, p := NewCanvas(c.W, c.H), pen{theme: t}
 	p.use(tone{})

@@ -1,4 +1,3 @@
-// Package draw draws: a canvas of character cells, the theme that colours it, a
-// board of any kind on it, and text in rows beside the board. It knows what a
-// board is, and nothing of screens, keys or games.
+// Package draw draws: a canvas of character cells, the theme that colours it, a board of any kind,
+// and text beside that. It knows nothing of screens, keys or games.
 package draw

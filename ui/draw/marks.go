@@ -107,9 +107,8 @@ func initials(s puzzles.Site, set puzzles.Values, w int, lead string, ink func(v
 	return row[:min(len(row), w)]
 }
 
-// dots are a pattern of n dots in rows of equal length, on w columns: of braille, each of
-// which has room for two across and four down, and the ink of the first dot that has one
-// of its own.
+// dots are a pattern of n dots in rows of equal length, on w columns: of braille, each of which has
+// room for two across and four down, and the ink of the first dot that has one of its own.
 func dots(n int, set puzzles.Values, w int, ink func(v int) Ink) Row {
 	across := int(math.Ceil(math.Sqrt(float64(n))))
 	if across > 4 || (across+1)/2 > w {
@@ -132,9 +131,8 @@ func dots(n int, set puzzles.Values, w int, ink func(v int) Ink) Row {
 	return row
 }
 
-// outGlyph is how values that a proof rules out are drawn in one place: the
-// value where there is one, a cross alone where there are several. What is ruled
-// out just now has the right of way.
+// outGlyph is how values that a proof rules out are drawn in one place: the value where there is
+// one, a cross alone where there are several. What is ruled out just now has the right of way.
 func outGlyph(s puzzles.Site, k Look) (glyph string, in Ink, lead rune) {
 	out, in := cmp.Or(k.Now, k.Out, k.Seen), Either(k.Out != 0, Tried, Quiet)
 	for v, value := range s.Values {

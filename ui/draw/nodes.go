@@ -11,8 +11,7 @@ import (
 	"crib/puzzles/play"
 )
 
-// A Web is what sites that join points add to a layout: which sites leave a
-// point, and which places each site is drawn over.
+// A Web is how sites join points: which leave a point, and which places each is drawn over.
 type Web struct {
 	Points  []grid.At // the nodes, or the corners
 	Corners bool      // the sites are the edges between corners
@@ -97,12 +96,10 @@ func (w *Web) Across(site int) []int {
 	return all
 }
 
-// strokes are the lines of a site by their number, level and upright. From
-// three on a heavy line carries the number.
+// strokes are a site's lines by number, level and upright. A third and more are a numbered one.
 var strokes = [2][]rune{[]rune(" ─═━"), []rune(" │║┃")}
 
-// drawStroke draws a site between points: its lines, its cross, or the cursor.
-// Between corners lines are as heavy as walls.
+// drawStroke draws a site between points: its lines or its cross, as heavy as walls at corners.
 func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	s, cell, k := l.board.Sites[i], v.Cells[i], v.Looks[i]
 	upright, p := l.web.upright[i], k.Paper
@@ -166,9 +163,8 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 // dashed are lines that are none yet, level and upright.
 var dashed = []rune("╌╎")
 
-// pencilled are the signs of a site between points at which nothing is written: a dashed line
-// where there is to be some, a cross where there is none, small if that is only noted, and
-// before a line that there is not.
+// pencilled are the signs of a blank site between points: a dashed line where one is noted, a cross
+// where there is none, small if that is a note, and before a line that is ruled out.
 func pencilled(s puzzles.Site, cell play.Cell, k Look, upright int) (signs []rune, in Ink) {
 	out, in, cross := cmp.Or(k.Now, k.Out, k.Seen, cell.Crossed), Either(k.Out != 0, Tried, Quiet), '×'
 	if noted := cell.Notes &^ cell.Crossed; k.Out == 0 && k.Seen == 0 && noted != 0 {
@@ -264,8 +260,7 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	}
 }
 
-// beside returns the edge of a cell that a point in it is nearest to, where
-// corners are joined, and else the place.
+// beside returns the edge of a cell that a point is nearest to, where corners are joined.
 func (l *layout) beside(a grid.At, px, py int) grid.At {
 	if l.web == nil || !l.web.Corners || !a.IsCell() {
 		return a
@@ -285,8 +280,7 @@ func (l *layout) beside(a grid.At, px, py int) grid.At {
 	return a
 }
 
-// drawWeb draws the lines between nodes, those with marks over the others, and
-// then the nodes.
+// drawWeb draws the lines between nodes, those with marks over the others, and then the nodes.
 func (l *layout) drawWeb(c *Canvas, v View) {
 	if !l.web.Corners {
 		for at := range l.board.Rows * l.board.Cols { // the cells between nodes
@@ -324,8 +318,7 @@ func (l *layout) drawWeb(c *Canvas, v View) {
 	}
 }
 
-// drawCorner draws a corner that sites join, as the lines that meet there or a
-// dot. The one where the cursor goes on stands out.
+// drawCorner draws a corner as the lines that meet there or a dot, or the cursor.
 func (l *layout) drawCorner(c *Canvas, v View, i int) {
 	a := l.web.Points[i]
 	x, y := l.middle(a)

@@ -37,8 +37,7 @@ func NoteRows(notes []puzzles.Note, w int, look NoteLook) []Row {
 	return rows
 }
 
-// columns puts notes of so many columns each side by side. No note is broken between them, and
-// none is shorter than those right of it.
+// columns puts notes side by side in n columns, none broken, none shorter than those right of it.
 func columns(notes [][]Row, n, each int) []Row {
 	lines := len(slices.Concat(notes...))
 	var rows []Row
@@ -130,8 +129,7 @@ func around(rows []Row, n int) []Row {
 	return rows[from : from+n]
 }
 
-// WithNotes adds the notes of a board below other rows, as many as h lines have
-// room for.
+// WithNotes adds the notes of a board below other rows, as many as h lines have room for.
 func WithNotes(rows, notes []Row, h int) []Row {
 	return Below(rows, around(notes, h-len(rows)-1))
 }

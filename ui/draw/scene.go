@@ -18,8 +18,7 @@ const (
 	hereLeast  = 2 // those for which words the cursor's site may hold
 )
 
-// A Scene is a board, as large as fits, and where the panel stands. Screens
-// over the same board share one, so that the board stays where it is.
+// A Scene is a board as large as fits, and a panel. Screens over one board share it.
 type Scene struct {
 	board   *puzzles.Board
 	layouts [3]*layout
@@ -64,8 +63,7 @@ func (s *Scene) needs(w int) int {
 	return s.need[w]
 }
 
-// Draw draws a board scrolled to a site, and places the panel. line is what must
-// be shown even where there is no room for a panel.
+// Draw draws a board scrolled to a site, and places the panel. line is shown in any case.
 func (s *Scene) Draw(c *Canvas, v View, focus int, line string) {
 	at := grid.Cell(0, 0) // of a board without sites
 	if focus >= 0 {
@@ -97,8 +95,7 @@ func (s *Scene) DrawAt(c *Canvas, v View, focus grid.At, line string) {
 	s.frame.draw(c, v)
 }
 
-// DrawPair draws two boards side by side, or one above the other. It reports
-// false where there is no room for both.
+// DrawPair draws two boards side by side, or one above the other, and reports whether they fit.
 func (s *Scene) DrawPair(c *Canvas, first, second View) bool {
 	const gap = 3
 	for _, beside := range []bool{true, false} {
@@ -151,10 +148,9 @@ type arrangement struct {
 	side           int // how wide what is free beside the board is, where the panel is below
 }
 
-// arrange finds the largest drawing of the board that leaves room for the panel, in w
-// columns and h lines, and for all the lines that a panel of some width needs unless nothing
-// else will do. What doesn't fit at all is scrolled, sideways only where the board is wider
-// than the window.
+// arrange finds the largest drawing of the board that leaves room for the panel, in w columns and h
+// lines, and for all the lines that a panel of some width needs unless nothing else will do. What
+// doesn't fit at all is scrolled, sideways only where the board is wider than the window.
 func arrange(size func(fit) (w, h int), needs func(w int) int, w, h int, largest fit) arrangement {
 	beside := func(f fit, bw, bh int) arrangement {
 		pw := min(panelMost, w-bw-panelGap)
@@ -284,8 +280,7 @@ func (s *Scene) Point(x, y int) (int, bool) {
 	return point, ok
 }
 
-// DrawTitle writes the kind of a puzzle and its name above the board, and at the
-// right how things stand.
+// DrawTitle writes a puzzle's kind and name above the board, and how things stand at the right.
 func (s *Scene) DrawTitle(c *Canvas, kind, name, right string) {
 	x, w := s.head.X, s.head.W
 	room := w - ansi.StringWidth(right) - 2

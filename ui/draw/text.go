@@ -25,8 +25,7 @@ type Pager struct {
 	More bool // there is more below
 }
 
-// Cut returns the rows that are seen in h lines. Where there are more a last
-// line names the key that goes down.
+// Cut returns the rows that are seen in h lines. If there are more, the last names the key.
 func (g *Pager) Cut(rows []Row, h int) []Row {
 	g.Top = max(0, min(g.Top, len(rows)-h))
 	g.More = len(rows)-g.Top > h
@@ -38,8 +37,7 @@ func (g *Pager) Cut(rows []Row, h int) []Row {
 	return rows
 }
 
-// Above returns what is seen in h lines: rows, scrolled, and at the bottom others, of which there
-// are no more than most.
+// Above returns what is seen in h lines: rows, scrolled, and at the bottom others, most at most.
 func (g *Pager) Above(rows, bottom []Row, h, most int) []Row {
 	bottom = bottom[:max(0, min(len(bottom), most))]
 	rows = g.Cut(rows, max(1, h-len(bottom)))

@@ -70,12 +70,10 @@ const (
 	papers // how many there are
 )
 
-// tells reports whether a hint says something of what stands on it, so that the cursor leaves it
-// as it is.
+// tells reports whether a hint shows something by it, which the cursor then leaves as it is.
 func (p Paper) tells() bool { return Reason <= p && p <= Clash }
 
-// A Theme turns tones into escape sequences. codes is filled once; nothing is
-// worked out while drawing.
+// A Theme turns tones into escape sequences, all of which are worked out once.
 type Theme struct {
 	codes [inks][papers]string
 	ascii bool

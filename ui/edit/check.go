@@ -18,14 +18,12 @@ import (
 	"crib/ui/draw"
 )
 
-// How long the background may look at a sketch, and how long the player must
-// pause before it begins.
+// How long a sketch is looked at in the background, and what pause of the player comes first.
 const checkLimit = 5 * time.Second
 
 var checkPause = 120 * time.Millisecond
 
-// found is what was found out of a sketch: a quiet line, and the clues that
-// break a rule by themselves, or clash.
+// found is what is known of a sketch: a quiet line, and the clues that break a rule or clash.
 type found struct {
 	text     string
 	ink      draw.Ink
@@ -33,8 +31,7 @@ type found struct {
 	solution []int // where it is the only one
 }
 
-// look finds out in the background whether the puzzle still has a solution,
-// has just one, and what is forced already.
+// look finds out in the background whether there is a solution, just one, and what is forced.
 func (e *Edit) look() tea.Cmd {
 	e.Stop() // a late answer to what was asked before is dropped
 	e.found = found{}
@@ -67,8 +64,7 @@ func (e *Edit) look() tea.Cmd {
 	})
 }
 
-// rate finds out how hard a puzzle with one solution is, and how much harder than it was
-// before the last change.
+// rate finds out how hard a puzzle with one solution is, and how much harder than before.
 func (e *Edit) rate(asked context.Context, p puzzles.Puzzle, engine solver.Engine) tea.Cmd {
 	solution := e.found.solution
 	if solution == nil {

@@ -60,8 +60,7 @@ func withMargins(b *puzzles.Board, r play.Reach) *puzzles.Board {
 	return &s
 }
 
-// Draw draws the sheet, and beside it the message, or else what was
-// found out of it.
+// Draw draws the sheet, and beside it the message, or else what was found out of it.
 func (e *Edit) Draw(c *draw.Canvas) {
 	e.DrawWith(c, ui.Inset{Rows: e.panel.Rows, Line: cmp.Or(e.panel.Line(), e.found.text)})
 }
@@ -89,8 +88,7 @@ func (e *Edit) draw(c *draw.Canvas, in ui.Inset, free int) {
 	}
 }
 
-// rows are what the panel holds: the message, or how clues are typed;
-// where the cursor is; and what was found out.
+// rows are what the panel holds: a message, or how to type; where the cursor is; what is known.
 func (e *Edit) rows(w, h int, in ui.Inset) []draw.Row {
 	found := e.found
 	if h <= draw.Least { // there is room for one thing: what matters most

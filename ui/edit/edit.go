@@ -108,8 +108,7 @@ func (e *Edit) lay() {
 	e.typed.takes = nil
 }
 
-// changed is called after every change of the sketch: it is saved, and what it
-// means is worked out in the background.
+// changed saves a changed sketch, and has what it means worked out in the background.
 func (e *Edit) changed() tea.Cmd {
 	e.panel.Clear()
 	e.lay()
@@ -154,9 +153,8 @@ func (e *Edit) takes(r rune) bool {
 	return takes
 }
 
-// isClue reports whether a letter is a clue rather than a command: where it
-// would be taken now, or, so that nobody has a command for a clue that is
-// refused, where the kind has it as one.
+// isClue reports whether a letter is a clue rather than a command: where it would be taken now, or,
+// so that nobody has a command for a clue that is refused, where the kind has it as one.
 func (e *Edit) isClue(r rune) bool {
 	return draw.Either(len(e.marks) > 1, e.reach.Several, e.reach.One)[r] || e.takes(r)
 }
@@ -167,9 +165,8 @@ const notTaken = "Not taken"
 // longestClue is how many characters are tried as one clue.
 const longestClue = 12
 
-// clue types a character: with all that was typed before at these places, or
-// where that is no clue, with as much of it as is. It reports false if it is
-// none with any.
+// clue types a character: with all that was typed before at these places, or where that is no clue,
+// with as much of it as is. It reports false if it is none with any.
 func (e *Edit) clue(r rune) (tea.Cmd, bool) {
 	all := append(slices.Clone(e.typed.text), r)
 	for i := max(0, len(all)-longestClue); i < len(all); i++ {
@@ -201,8 +198,7 @@ func (e *Edit) fail(title string, err error) tea.Cmd {
 	return nil
 }
 
-// ReasonOf is an error without the line and column of a text that the player
-// does not see.
+// ReasonOf is an error without the line and column of a text that the player does not see.
 func ReasonOf(err error) string {
 	var at *puzzles.ErrorAt
 	if errors.As(err, &at) {
@@ -258,8 +254,7 @@ func (e *Edit) escape() tea.Cmd {
 
 func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 
-// playable reports whether the puzzle can be played, and says why where it
-// can't.
+// playable reports whether the puzzle can be played, and says why where it can't.
 func (e *Edit) playable() bool {
 	err := puzzles.Playable(e.sketch.Puzzle())
 	if err == nil && len(e.board.Sites) == 0 {
@@ -287,8 +282,7 @@ func (e *Edit) inspect() tea.Cmd {
 	return e.app.Open(ui.Inspect, ui.Subject{Puzzle: e.sketch.Puzzle()})
 }
 
-// play plays the puzzle, in the place of the sheet and of the puzzle of which it
-// is a copy.
+// play plays the puzzle, in the place of the sheet and of the puzzle of which it is a copy.
 func (e *Edit) play() tea.Cmd {
 	if !e.playable() {
 		return nil
@@ -346,8 +340,7 @@ func (e *Edit) takeLine(line string) (next string, err error) {
 	return next, err
 }
 
-// askLine opens the line on which clues in words and fields are typed. It stays open where more
-// of them are likely to come.
+// askLine opens the line for clues in words and fields. It stays where more are likely to come.
 func (e *Edit) askLine() tea.Cmd {
 	p := &prompt{edit: e, label: "line", enter: "take it", line: ui.NewLine("")}
 	p.done = func(line string) tea.Cmd {

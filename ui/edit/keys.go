@@ -69,8 +69,7 @@ func (e *Edit) Keys() ui.Keys {
 	}}
 }
 
-// letter is a key that is a command: the letter, unless it is a clue, or else
-// another key that is named then.
+// letter is the key of a command: a letter, or where that is a clue another key.
 func (e *Edit) letter(r rune, ctrl, also string) (key, more string) {
 	if e.isClue(r) {
 		return ctrl, also

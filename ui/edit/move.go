@@ -18,8 +18,7 @@ func (e *Edit) to(a grid.At) bool {
 	return true
 }
 
-// walk goes a cell on, or from an edge to a cell beside it or the next edge
-// along it.
+// walk goes a cell on, or from an edge to a cell beside it or the next edge along it.
 func (e *Edit) walk(dr, dc int) {
 	e.step(dr, dc, e.cursor.R&1 == 0 && dr != 0 || e.cursor.C&1 == 0 && dc != 0)
 }
@@ -51,8 +50,7 @@ func (e *Edit) inside(a grid.At) bool {
 	return a.Row() >= 0 && a.Row() < e.board.Rows && a.Col() >= 0 && a.Col() < e.board.Cols
 }
 
-// advance goes on to the next cell, of the next row after the last one, if more of the clue
-// can't follow.
+// advance goes on to the next cell, or the next row, if more of the clue can't follow.
 func (e *Edit) advance() {
 	const more = "0123456789+-x/"
 	if !e.advances() || slices.ContainsFunc([]rune(more), func(r rune) bool {
@@ -80,8 +78,7 @@ func (e *Edit) back() {
 	}
 }
 
-// mark goes a cell on and marks where it comes to, and the first time where it
-// comes from.
+// mark goes a cell on and marks where it comes to, and the first time where it comes from.
 func (e *Edit) mark(dr, dc int) {
 	from := e.cursor
 	if !from.IsCell() || !e.to(from.Plus(2*dr, 2*dc)) {

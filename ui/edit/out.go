@@ -105,8 +105,7 @@ func (e *Edit) paste(text string) tea.Cmd {
 	})
 }
 
-// pasted makes the sheet what was pasted: a puzzle in place of the old one, or
-// else lines, each a clue in words or a field.
+// pasted puts a pasted puzzle in place of the old one, or takes lines, each a clue or a field.
 func (e *Edit) pasted(text string, entries []puzzles.Entry) tea.Cmd {
 	for _, entry := range entries {
 		if entry.Puzzle == nil {

@@ -15,8 +15,7 @@ import (
 	"crib/ui/draw"
 )
 
-// A text is the whole text of a sketch, to be typed in freely. It is taken
-// when it can be read.
+// A text is the whole text of a sketch, to be typed in freely. It is taken when it can be read.
 type text struct {
 	ui.Base
 	edit  *Edit

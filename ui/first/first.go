@@ -21,8 +21,7 @@ type screen struct {
 	done [len(lessons)]bool
 }
 
-// lessons are what is to be tried: keys as they are at first, the actions that have them, and
-// what they do. What has no action writes a value.
+// lessons are keys to try, the actions that have them (none: a value is written), what they do.
 var lessons = [...]struct {
 	keys    string
 	actions []string

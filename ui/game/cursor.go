@@ -37,8 +37,7 @@ func (c *cursor) to(site int) {
 	}
 }
 
-// move goes to the nearest site in a direction, or to the nearest node, or along
-// an edge.
+// move goes to the nearest site in a direction, or to the nearest node, or along an edge.
 func (c *cursor) move(dr, dc int) {
 	switch {
 	case c.web == nil:
@@ -65,8 +64,7 @@ func (c *cursor) along(site int) {
 // next returns the site nearest to the cursor in a direction, or the cursor's own.
 func (c *cursor) next(dr, dc int) int { return ui.Beside(c.board, c.site, dr, dc) }
 
-// jump goes on in a direction until a heavy line is crossed, at most to the
-// end of the board.
+// jump goes on in a direction until a heavy line is crossed, at most to the end of the board.
 func (c *cursor) jump(dr, dc int) {
 	for {
 		a := c.board.Sites[c.site].At

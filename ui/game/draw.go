@@ -84,8 +84,7 @@ func (p *Play) look(v draw.View) {
 	}
 }
 
-// lightSame lights what holds the value at the cursor, the notes of that value, and faintly the
-// places that can't hold it then.
+// lightSame lights what holds the cursor's value, notes of it, and faintly what can't hold it.
 func (p *Play) lightSame(v draw.View) {
 	b, looks := p.Game.Board, v.Looks
 	for _, site := range p.Game.Peers(p.cursor.site) {
@@ -286,8 +285,7 @@ func (p *Play) region(w int) (rows []draw.Row) {
 	return rows
 }
 
-// landmarks says how far the cursor's node is, along the lines that are drawn, from nodes with a
-// name where most have none: the ends of a path.
+// landmarks says how far the named nodes are from the cursor's, along lines that are drawn.
 func (p *Play) landmarks() string {
 	b, web := p.Game.Board, p.cursor.web
 	if web == nil || web.Corners || !slices.ContainsFunc(b.Nodes, func(n puzzles.Node) bool { return n.Text == "" }) {
@@ -316,9 +314,8 @@ func (p *Play) landmarks() string {
 	return strings.Join(parts, ", ")
 }
 
-// writable lists what the keys of an empty site write: words by their number,
-// those that are crossed out marked, and values that are drawn as something
-// else than their key.
+// writable lists what the keys of an empty site write: words by their number, those that are
+// crossed out marked, and values that are drawn as something else than their key.
 func (p *Play) writable(s puzzles.Site, cell play.Cell, w int) []draw.Row {
 	var parts []string
 	for i, v := range s.Values {

@@ -19,9 +19,8 @@ import (
 // beat is how long each step is shown where they go on by themselves.
 const beat = 1200 * time.Millisecond
 
-// A film solves the puzzle by hints from where the player is, on a copy of the
-// game. Steps are found in the background, one after the other, while the
-// player walks through those there are.
+// A film solves the puzzle by hints from where the player is, on a copy of the game. Steps are
+// found in the background, one after the other, while the player walks through those there are.
 type film struct {
 	ui.Runner
 	ui.Scrolled
@@ -99,8 +98,7 @@ func (f *film) prove() {
 	f.play.app.Push(newProof(f.play, s.game, s.hint, ui.Do(func() { f.to(f.at + 1) })))
 }
 
-// shown is the board at the present step, the site to look at, and the steps of
-// the proof.
+// shown is the board at the present step, the site to look at, and the steps of the proof.
 func (f *film) shown() (v draw.View, focus int, steps []proof.Step) {
 	if f.at == len(f.steps) {
 		v = draw.Plainly(f.last.Cells())

@@ -17,8 +17,7 @@ import (
 	"crib/ui/session"
 )
 
-// A hint is given in three stages: where to look, why, and what follows. The session has it;
-// here is how it is looked for and shown.
+// A hint is how the session's hint is looked for and shown: where to look, why, what follows.
 type hint struct {
 	seen proof.Glance       // of what it says
 	says string             // so far
@@ -168,9 +167,8 @@ func (p *Play) cancelHint() {
 // longest is how many steps a reason may have to fit in one message.
 const longest = 3
 
-// why is the reason of the hint for the panel. A chain that is too long for it is
-// put in one sentence, and fits is false where even its text
-// would not fit.
+// why is the reason of the hint for the panel. A chain that is too long for it is put in one
+// sentence, and fits is false where even its text would not fit.
 func (p *Play) why() (text string, fits bool) {
 	h, r := p.Hint, p.scene.Panel
 	text = h.Reason(p.Game.Board)
@@ -205,8 +203,7 @@ func (p *Play) focus() int {
 	return p.cursor.site
 }
 
-// showHint marks what the hint shows so far: where to look, then what its
-// reason rests on.
+// showHint marks what the hint shows so far: where to look, then what its reason rests on.
 func (p *Play) showHint(v draw.View) {
 	h := p.Hint
 	chain := h.Strength == proof.Suppose || h.Strength == proof.Together

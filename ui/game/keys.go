@@ -207,9 +207,8 @@ func (p *Play) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	return p.typeValue(k)
 }
 
-// Mouse goes to the site under the mouse. A click on the cursor cycles, the right button crosses
-// out, the middle one notes; a drag on a board of two values writes the value it began with. The
-// wheel scrolls.
+// Mouse goes to a site. A click at the cursor cycles, the right button crosses out, the middle one
+// notes. A drag writes on a board of two values, and the wheel scrolls.
 func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 	c := &p.cursor
 	press, drag := m.Action == tea.MouseActionPress, m.Action == tea.MouseActionMotion
@@ -266,8 +265,7 @@ func (p *Play) Mouse(m tea.MouseMsg) tea.Cmd {
 	return cmd
 }
 
-// crossAt crosses out at the cursor, or notes. Where a value needs no writing, crossing out
-// writes that one, and a second time takes it back.
+// crossAt crosses out at the cursor, or notes. A value that needs no writing is written instead.
 func (p *Play) crossAt(note bool) tea.Cmd {
 	site := p.cursor.site
 	rest := p.Game.Board.Sites[site].Default()

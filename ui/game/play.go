@@ -76,8 +76,7 @@ type traits struct {
 	ways   bool   // there are clues that are kept in one of several ways
 }
 
-// An Opening is a puzzle to be played: a new one, or one of which only the key
-// of its save is known.
+// An Opening is a puzzle to be played, or one of which only the key of its save is known.
 type Opening struct {
 	Puzzle puzzles.Puzzle
 	Key    string
@@ -87,9 +86,8 @@ type Opening struct {
 	Next func() (name string, open func(*Play) tea.Cmd)
 }
 
-// Open looks in the background for what was played of a puzzle, and then has it
-// shown, unless the player has left the screen that asks. Where it can't be
-// opened, show gets the error.
+// Open looks in the background for what was played of a puzzle, and then has it shown, unless the
+// player has left the screen that asks. Where it can't be opened, show gets the error.
 func Open(a *ui.App, from ui.Screen, o Opening, show func(*Play, error) tea.Cmd) tea.Cmd {
 	return ui.Work(from, func() func() tea.Cmd {
 		p, err := load(a, o)
@@ -234,8 +232,7 @@ func (p *Play) Tick(now time.Time) {
 	}
 }
 
-// refresh works out what follows from the board. It is called after every
-// change.
+// refresh works out what follows from the board. It is called after every change.
 func (p *Play) refresh() { p.follow(p.Refresh()) }
 
 // follow says what follows from the board, which may just be done.
@@ -260,8 +257,7 @@ func (p *Play) follow(just bool) {
 	}
 }
 
-// keeps returns how a board keeps its clues, or nil where it has none that are
-// followed.
+// keeps returns how a board keeps its clues, or nil where it has none that are followed.
 func keeps(g *play.Game) func(puzzles.Clue) (play.ClueState, int) {
 	if !slices.ContainsFunc(g.Board.Clues(), func(c puzzles.Clue) bool { return c.Constraints != nil }) {
 		return nil
@@ -302,8 +298,7 @@ func (p *Play) solvedText() string {
 	return strings.Join(append(parts, next), "\n\n")
 }
 
-// changed is called after a move: the message on the old board is dropped,
-// and the new one is saved.
+// changed follows a move: the message on the old board goes, and the new one is saved.
 func (p *Play) changed() tea.Cmd {
 	p.dropHint()
 	p.panel.Clear()

@@ -16,8 +16,7 @@ import (
 	"crib/ui/steps"
 )
 
-// A walk is a hint whose proof is walked through, step by step, to its answer; or a clash,
-// to a broken rule.
+// A walk goes step by step through a hint's proof to its answer, or through a clash.
 type walk struct {
 	ui.Runner
 	steps.Walk
@@ -263,8 +262,7 @@ func restingOn(b *puzzles.Board, some []proof.Step) func(note int) bool {
 	}
 }
 
-// scrolled are the h rows in which the present step is seen, with what comes before it where
-// there is room.
+// scrolled are h rows with the present step, and what comes before it where there is room.
 func (f *walk) scrolled(rows []draw.Row, from, h int) []draw.Row {
 	top := max(0, min(len(rows)-h, from))
 	f.back = max(min(0, top-(len(rows)-h)), min(f.back, top))

@@ -60,8 +60,7 @@ func Verify(a *ui.App, p puzzles.Puzzle, name string) tea.Cmd {
 	return board.verify()
 }
 
-// verify asks every engine how many solutions there are. The first verdict is
-// shown at once, the others as they come.
+// verify asks every engine how many solutions there are, and shows verdicts as they come.
 func (p *Play) verify() tea.Cmd {
 	p.dropHint()
 	if len(p.app.Engines) == 0 {
@@ -203,8 +202,7 @@ func (v *verdict) several() bool {
 	return v.report.Verdict == solver.Multiple && v.report.First != nil && v.report.Second != nil
 }
 
-// solution is the board with one of two solutions. Where they differ is
-// marked, and what all solutions share.
+// solution is the board with one of two solutions, marked where they differ or all agree.
 func (v *verdict) solution(marks []int) draw.View {
 	w := draw.Marked(marks)
 	for i, m := range v.forced {
@@ -216,8 +214,7 @@ func (v *verdict) solution(marks []int) draw.View {
 	return w
 }
 
-// view is the player's board, with the clues that clash marked, and the places of the rules under
-// which they do.
+// view is the player's board, with the clues that clash and the places of their rules marked.
 func (v *verdict) view() draw.View {
 	w := draw.Plainly(v.play.Game.Cells())
 	if v.clash == nil {
@@ -342,8 +339,7 @@ func (v *verdict) forcedText() string {
 // modelLines say what is shown of an engine's proof below its name.
 var modelLines = []string{" ", "formulation", "verdict", "", "variables", "rows", "nonzeros", "", "solves", "nodes", "conflicts", "simplex", "time"}
 
-// modelRows shows of each proof, in a column of its own, what the engine was
-// given and what it did.
+// modelRows shows of each proof, in a column of its own, what the engine was given and what it did.
 func (v *verdict) modelRows(w int) []draw.Row {
 	const first, each = 11, 9
 	rows := make([]draw.Row, len(modelLines))

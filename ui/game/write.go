@@ -21,8 +21,7 @@ const (
 	shifted = "!@#$%^&*("
 )
 
-// typeValue writes the value a key stands for at the cursor, notes it, or
-// crosses it out.
+// typeValue writes the value a key stands for at the cursor, notes it, or crosses it out.
 func (p *Play) typeValue(k tea.KeyMsg) (tea.Cmd, bool) {
 	if k.Type != tea.KeyRunes || len(k.Runes) != 1 || k.Paste || p.cursor.site < 0 {
 		return nil, false
@@ -86,8 +85,7 @@ func (p *Play) made(moved bool) tea.Cmd {
 	return p.changed()
 }
 
-// cycle writes the next value. One that needs no writing comes last, and those that are refused
-// are left out.
+// cycle writes the next value that is not refused, last the one that needs no writing.
 func (p *Play) cycle() tea.Cmd {
 	site := p.cursor.site
 	if p.Game.Fixed(site) {
@@ -122,8 +120,7 @@ func (p *Play) cycle() tea.Cmd {
 	return cmd
 }
 
-// cycleNote notes or crosses out the next of the values that need writing, and takes
-// all back after the last.
+// cycleNote notes or crosses out the next value that needs writing, and after the last none.
 func (p *Play) cycleNote(site int, note bool) tea.Cmd {
 	c := p.Game.At(site)
 	if p.Game.Fixed(site) || c.Mark != puzzles.Blank || p.Done {
@@ -140,8 +137,7 @@ func (p *Play) cycleNote(site int, note bool) tea.Cmd {
 	return p.made(p.Game.Do("clear notes", map[int]play.Cell{site: c}))
 }
 
-// drawTo cycles the site that leaves the cursor's node in a direction. Between
-// corners the cursor goes along.
+// drawTo cycles the site that leaves the cursor's node; between corners the cursor goes along.
 func (p *Play) drawTo(dr, dc int) tea.Cmd {
 	was := p.cursor.site
 	if !p.cursor.turn(dr, dc) {
@@ -155,8 +151,7 @@ func (p *Play) drawTo(dr, dc int) tea.Cmd {
 	return p.cycle()
 }
 
-// swap swaps what was written in the cursor's column and in the one beside it, in one move,
-// and the cursor goes along.
+// swap swaps what was written in the cursor's column and the one beside it, in one move.
 func (p *Play) swap(by int) tea.Cmd {
 	b, to, beside := p.Game.Board, map[int]play.Cell{}, -1
 	for i, s := range b.Sites {
@@ -249,8 +244,7 @@ func (p *Play) checkpoint() tea.Cmd {
 	return p.save()
 }
 
-// checkAll says which rules are broken, and which entries are wrong where the
-// solution is known.
+// checkAll says which rules are broken, and which entries are wrong where the solution is known.
 func (p *Play) checkAll() {
 	p.dropHint()
 	lines, wrong := p.Check(p.places)

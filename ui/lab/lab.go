@@ -1,6 +1,5 @@
-// Package lab is the laboratory on the screen: the integer program of a puzzle in
-// mathematics, its linear relaxation on the board, an engine at work, a tree of branch and
-// bound, and the constraint program of clues in words.
+// Package lab is the laboratory on the screen: the integer program of a puzzle in mathematics, its
+// relaxation, an engine at work, branch and bound, and a constraint program of clues.
 package lab
 
 import (
@@ -317,8 +316,7 @@ func (l *Lab) foot(w int) []draw.Row {
 	return rows
 }
 
-// beside draws a board with rows in the panel beside it, or where there is no room for one
-// with a line.
+// beside draws a board with rows beside it, or with a line where there is no room for these.
 func (l *Lab) beside(c *draw.Canvas, v draw.View, line string, rows func(w int) []draw.Row) {
 	v.Cursor = l.cursor
 	l.scene.Draw(c, v, l.cursor, line)

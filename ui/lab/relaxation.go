@@ -124,8 +124,7 @@ func (r *relaxation) settle() tea.Cmd {
 	})
 }
 
-// turn changes what is minimised: the program's own objective, or how much of the solution
-// a point has.
+// turn changes the objective: the program's own, or how much of the solution a point has.
 func (r *relaxation) turn() tea.Cmd {
 	if r.against {
 		r.against, r.relaxed.Minimise = false, r.encoding.Minimise
@@ -190,8 +189,7 @@ func part(x float64) string {
 
 const near = 1e-6
 
-// view is the board with the point: whole values as marks, and where values are
-// fractional how much there is of the one with most.
+// view is the board with the point: whole values as marks, else how much there is of the most.
 func (r *relaxation) view() draw.View {
 	marks := slices.Clone(r.relaxed.Fixed)
 	v := draw.Marked(marks)

@@ -136,8 +136,7 @@ func (w *watch) draw(c *draw.Canvas) {
 	w.wide(c, rows)
 }
 
-// telling reports whether a line of the log says something besides the table: what presolve
-// leaves, restarts, and the report at the end.
+// telling reports whether a line of the log says more than the table, as of presolve.
 func telling(line string) bool {
 	if strings.HasPrefix(line, "cut: ") {
 		return true

@@ -32,8 +32,7 @@ func (m *menu) typeText() tea.Cmd {
 	return m.app.Push(&entry{menu: m, line: ui.NewLine("")})
 }
 
-// paste takes what is pasted into a list, or what is over one, for a puzzle. It
-// reports false for any other key.
+// paste takes what is pasted into a screen for a puzzle, and reports false for any other key.
 func (m *menu) paste(k tea.KeyMsg) (tea.Cmd, bool) {
 	if !k.Paste {
 		return nil, false
@@ -79,8 +78,7 @@ func read(kinds []puzzles.Kind, text string) ([]puzzles.Entry, error) {
 	return slices.Collect(puzzles.Entries(kinds, file, strings.NewReader(text), int64(len(text)), "")), nil
 }
 
-// open opens the first puzzle of what was read. One that lacks something opens
-// as a sheet, on which it can be typed.
+// open opens the first puzzle that was read. One that lacks something becomes a sheet.
 func (e *entry) open(entries []puzzles.Entry) tea.Cmd {
 	a := e.menu.app
 	for _, entry := range entries {

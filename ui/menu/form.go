@@ -44,8 +44,7 @@ type form struct {
 	preview func(w, h int) *draw.Canvas // nil: there is none
 }
 
-// A line is one thing to choose: one of several values, or where typing is
-// allowed anything else that is typed.
+// A line is one thing to choose: one of several values, or what is typed.
 type line struct {
 	label  string
 	values []string
@@ -112,8 +111,7 @@ func digit(r rune) bool { return r >= '0' && r <= '9' }
 // usually is what a field that is left out is called.
 const usually = "as usual"
 
-// optionLines are the lines of an option: one of its values, or of many each
-// by itself.
+// optionLines are the lines of an option: one of its values, or of many each by itself.
 func optionLines(o puzzles.Option) []*line {
 	label := english.Title(o.Key)
 	if !o.Many {

@@ -128,8 +128,7 @@ func (l *list) enter() tea.Cmd {
 	return nil
 }
 
-// Type takes what is pasted for a puzzle, and edits the filter. Words are typed
-// after a slash, numbers at once.
+// Type takes a pasted puzzle, and edits the filter: words after a slash, numbers at once.
 func (l *list) Type(k tea.KeyMsg) (tea.Cmd, bool) {
 	digit := k.Type == tea.KeyRunes && len(k.Runes) == 1 && unicode.IsDigit(k.Runes[0])
 	switch {

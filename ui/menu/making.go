@@ -62,8 +62,7 @@ func (k *maker) look() tea.Cmd {
 	})
 }
 
-// made opens the new puzzle, in the place of what it was wished for on. One that
-// could not be kept can be played all the same.
+// made opens the new puzzle, also one that could not be kept, in the place of its form.
 func (k *maker) made(p puzzles.Puzzle, err error) tea.Cmd {
 	m := k.menu
 	switch {

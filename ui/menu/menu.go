@@ -1,5 +1,4 @@
-// Package menu is where puzzles are chosen, made and brought in: lists, forms,
-// and the line on which a puzzle is pasted.
+// Package menu is where puzzles are chosen, made and brought in: lists, forms and a line.
 package menu
 
 import (
@@ -100,8 +99,7 @@ func newMenu(a *ui.App) *menu {
 	return m
 }
 
-// look reads the shelf for a list. The keys of the packs' puzzles are worked
-// out once.
+// look reads the shelf for a list. The keys of the packs' puzzles are worked out once.
 func (m *menu) look(l *list) tea.Cmd {
 	s, kinds, packs, keys, packed := m.app.Shelf, m.app.Kinds, m.app.Packs, m.keys, m.packed
 	if s == nil {
@@ -431,8 +429,7 @@ func (m *menu) dayList(day time.Time) *list {
 // today lists the puzzles of this day.
 func (m *menu) today() tea.Cmd { return m.show(func() *list { return m.dayList(m.app.Now()) })() }
 
-// lesson has the player try the first keys on the smallest puzzle of the first pack, over
-// what is there or over other screens.
+// lesson has the player try the first keys on a small puzzle, over other screens.
 func (m *menu) lesson(beneath ...ui.Screen) tea.Cmd {
 	if len(m.app.Packs) == 0 {
 		return nil
@@ -453,8 +450,7 @@ func (m *menu) statistics() tea.Cmd {
 	})
 }
 
-// unpacked returns the keys of what is on the shelf and in no pack, the latest
-// first.
+// unpacked returns the keys of what is on the shelf and in no pack, the latest first.
 func (m *menu) unpacked() []string {
 	var keys []string
 	for key := range m.games {
@@ -521,8 +517,7 @@ func (m *menu) open(from ui.Screen, pack, puzzle int, show func(*game.Play) tea.
 	return game.Open(m.app, from, game.Opening{Puzzle: p, Name: m.nameOf(pack, puzzle), Next: next}, func(p *game.Play, _ error) tea.Cmd { return show(p) })
 }
 
-// next returns the next puzzle of a pack that is not solved, and what opens it in the place
-// of one and points at it in the lists below.
+// next returns the next unsolved puzzle of a pack, and what opens it and points at it in the lists.
 func (m *menu) next(pack, puzzle int) (name string, open func(*game.Play) tea.Cmd) {
 	kind := m.app.Packs[pack].Kind
 	for j := puzzle + 1; j < len(m.app.Packs[pack].Texts); j++ {

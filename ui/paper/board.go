@@ -26,8 +26,7 @@ const (
 	inset      = 0.09 // of a fence within its cell
 )
 
-// A plan says where the parts of a board lie. Its lengths are parts of a cell's
-// height.
+// A plan says where the parts of a board lie. Its lengths are parts of a cell's height.
 type plan struct {
 	board  *puzzles.Board
 	face   *Face
@@ -239,8 +238,7 @@ func (g *figure) labelled(a grid.At) bool {
 	return false
 }
 
-// redrawn reports whether a cell's value, joined to its neighbours, says more than its
-// label.
+// redrawn reports whether a cell's value, joined to its neighbours, says more than its label.
 func (g *figure) redrawn(a grid.At) bool {
 	i, ok := g.site[a]
 	return ok && g.solved && g.board.Sites[i].Values[g.marks[i]].Joined != ""
@@ -288,8 +286,7 @@ func (g *figure) joins() {
 	}
 }
 
-// print writes the labels and the names of rows and columns. What only counts down
-// while one plays has no place on paper.
+// print writes the labels and the names of rows and columns, but for what only counts down.
 func (g *figure) print() {
 	b, u := g.board, g.unit
 	blocks := draw.SetOf(b.Blocks)

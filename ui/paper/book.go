@@ -96,8 +96,7 @@ func words(b *puzzles.Board) []string {
 // numbered is a note that begins with its number.
 var numbered = regexp.MustCompile(`^\d+\. `)
 
-// noted breaks the notes into lines of a width. What follows a number stands right of
-// it, by so much.
+// noted breaks notes into lines of a width, and says how far each is shifted, behind a number.
 func (l *layout) noted(size, w float64) (lines []string, shift []float64) {
 	for _, n := range l.notes {
 		lead := numbered.FindString(n)
@@ -143,8 +142,7 @@ func (l *layout) draw(p pen, s slot, unit, size float64, beside bool) float64 {
 	return max(h*unit+head, y-s.y+size*leading*float64(len(lines)))
 }
 
-// fit finds how a puzzle is drawn largest in a slot: how high its cells are, how large
-// its notes, and whether these stand beside the board.
+// fit finds how a puzzle is drawn largest in a slot: its cells, its notes, these below or beside.
 func (l *layout) fit(s slot) (unit, size float64, beside bool) {
 	w, h := l.plan.extent()
 	best := 0.0
@@ -171,8 +169,7 @@ func (l *layout) fit(s slot) (unit, size float64, beside bool) {
 	return unit, size, beside
 }
 
-// readable reports whether what is written in the cells of a board, at this height, and
-// beside it can be read.
+// readable reports whether what is written in a board's cells and beside it can be read.
 func (l *layout) readable(unit, size float64) bool {
 	if slices.ContainsFunc(l.plan.board.Labels, func(n puzzles.Label) bool { return n.Small }) && unit*cornerSize < 5 {
 		return false
@@ -253,8 +250,7 @@ func (p pdf) write(x, y, size float64, text string, in tone, at align) {
 
 const margin = 42 // of a page
 
-// Write writes the book: its rules, each once, its puzzles, and their solutions at the
-// end. The same book is the same file.
+// Write writes the book: rules, puzzles, then solutions. The same book is the same file.
 func (b Book) Write(w io.Writer) error {
 	f := fpdf.New("P", "pt", b.Paper, "")
 	f.SetAutoPageBreak(false, 0)
@@ -314,8 +310,7 @@ func (b Book) Write(w io.Writer) error {
 	return f.Output(w)
 }
 
-// rules writes the rules of each kind once, and returns the room that is left on the
-// page; none where it is full.
+// rules writes the rules of each kind once, and returns the room left on the page, if any.
 func (b Book) rules(to pdf, room slot, page func() slot) slot {
 	const size, title = 9.5, 14
 	var kinds []puzzles.Kind

@@ -109,8 +109,7 @@ func (f *Face) width(text string, size float64) float64 {
 	return float64(sum) / 64 / units * size
 }
 
-// wrapped breaks a text at blanks into lines that are no wider than w, unless a word
-// is.
+// wrapped breaks a text at blanks into lines that are no wider than w, unless a word is.
 func (f *Face) wrapped(text string, size, w float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(text, "\n") {

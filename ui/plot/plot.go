@@ -12,8 +12,7 @@ import (
 	"crib/ui/draw"
 )
 
-// Times plots how long one game after the other took: the latest ones, or fewer points than
-// games where they are many.
+// Times plots how long one game after the other took, or fewer points where they are many.
 func Times(times []time.Duration, w, h int) []string {
 	const scale = 9 // columns: 1:02:03 and the axis
 	if len(times) < 2 {
@@ -29,8 +28,7 @@ func Times(times []time.Duration, w, h int) []string {
 		asciigraph.Width(min(w-scale, max(3*len(times), 12))), asciigraph.LowerBound(least), asciigraph.UpperBound(most))
 }
 
-// Shape plots one number after the other, or fewer points than numbers where they are many:
-// then the highest of those for which one stands.
+// Shape plots one number after the other; where they are many a point is the highest of several.
 func Shape(values []float64, w, h int) []string {
 	const scale = 8 // columns: a number and the axis
 	tops := make([]float64, max(1, min(len(values), w-scale)))
@@ -41,8 +39,7 @@ func Shape(values []float64, w, h int) []string {
 	return plotted(tops, w-scale, h, func(v float64) string { return fmt.Sprintf("%5.0f", v) }, asciigraph.LowerBound(0))
 }
 
-// plotted plots two values at least, in h lines and so much room beside the scale; nil where
-// there are fewer or that is little.
+// plotted plots two values at least in h lines, beside the scale; nil where there is no room.
 func plotted(values []float64, room, h int, label func(float64) string, options ...asciigraph.Option) []string {
 	if len(values) < 2 || room < 8 || h < 2 {
 		return nil

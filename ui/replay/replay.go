@@ -1,5 +1,4 @@
-// Package replay is the screen on which a player sees a game of his own again, move by
-// move.
+// Package replay is the screen on which a player sees a game of his own again, move by move.
 package replay
 
 import (
@@ -38,8 +37,7 @@ func Show(a *ui.App, kind puzzles.Kind, name string, g *play.Game) tea.Cmd {
 	return s.Run(1)
 }
 
-// slowest is how long a move is shown at most where they go on by themselves. A whole game
-// takes a minute at most, unless it has very many.
+// slowest is how long a move is shown at most by itself. A whole game takes a minute at most.
 var slowest = time.Second
 
 // to makes moves, or takes them back, until so many are made.

@@ -1,5 +1,4 @@
-// Package rules is the screen on which the rules of a kind are read, with a small puzzle of
-// it beside its solution.
+// Package rules is the screen with the rules of a kind, and a small puzzle beside its solution.
 package rules
 
 import (
@@ -44,8 +43,7 @@ func Show(a *ui.App, on ui.Subject) tea.Cmd {
 	})
 }
 
-// find looks in the packs for the smallest puzzle with the rules of the board, which is not
-// the puzzle on that.
+// find looks in the packs for the smallest other puzzle with the rules of the board.
 func (p *page) find() *example {
 	const limit = 2 * time.Second
 	ctx, stop := context.WithTimeout(p.Ctx, limit)

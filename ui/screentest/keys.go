@@ -11,8 +11,7 @@ import (
 	"crib/puzzles/play"
 )
 
-// Golden compares a drawing with the file of that name in ui/testdata. The tests
-// are in folders beside that.
+// Golden compares a drawing with the file of that name in ui/testdata, from a folder beside it.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	kindtest.Golden(t, filepath.Join("..", "testdata", name+".golden"), got)

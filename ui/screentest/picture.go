@@ -18,8 +18,7 @@ const (
 	down   = 19.0
 )
 
-// SVG draws the screen as it is now. Each cell is a text of its own, so that
-// columns stay straight in whatever font there is.
+// SVG draws the screen as it is now, cell by cell, so that columns stay straight in any font.
 func (s *Screen) SVG() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,5 +1,4 @@
-// Package screentest runs a program in a real pseudo-terminal, so that tests
-// can type keys and see the screen as a player does.
+// Package screentest runs a program in a pseudo-terminal, to type keys and see the screen.
 package screentest
 
 import (
@@ -40,9 +39,8 @@ type Screen struct {
 	err  error
 }
 
-// Start runs a program in a terminal of w times h cells. Environment variables
-// in env are added to a plain environment. Where mute is true the terminal
-// answers no question the program asks it.
+// Start runs a program in a terminal of w times h cells. Environment variables in env are added to
+// a plain environment. Where mute is true the terminal answers no question the program asks it.
 func Start(t testing.TB, w, h int, mute bool, env []string, name string, args ...string) *Screen {
 	t.Helper()
 	s := &Screen{t: t, w: w, h: h, emu: vt.NewEmulator(w, h), wake: make(chan struct{}), done: make(chan struct{})}
@@ -177,8 +175,7 @@ func (s *Screen) Gone(text string) {
 	s.Until(fmt.Sprintf("%q gone from the screen", text), func(screen string) bool { return !strings.Contains(screen, text) })
 }
 
-// Until waits until the screen is as wanted. It looks after every output, and
-// never sleeps.
+// Until waits until the screen is as wanted. It looks after every output, and never sleeps.
 func (s *Screen) Until(wanted string, ok func(screen string) bool) {
 	s.t.Helper()
 	late := time.After(limit)
@@ -232,8 +229,7 @@ func (s *Screen) Written() int {
 	return len(s.all)
 }
 
-// Spent is how often threads of the program have gone to sleep, and how long they
-// have worked, where the system says so.
+// Spent is how often threads of the program have slept and how long they worked, where known.
 func (s *Screen) Spent() (sleeps int, work time.Duration) {
 	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", s.cmd.Process.Pid))
 	for _, thread := range threads {
@@ -248,8 +244,7 @@ func (s *Screen) Spent() (sleeps int, work time.Duration) {
 	return sleeps, work
 }
 
-// Busy reports whether a thread of the program works, or would if the machine let it, where the
-// system says so.
+// Busy reports whether a thread of the program works, or waits for a processor, where known.
 func (s *Screen) Busy() bool {
 	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", s.cmd.Process.Pid))
 	return slices.ContainsFunc(threads, func(thread string) bool {
@@ -262,8 +257,7 @@ func (s *Screen) Busy() bool {
 // Memory is how many kilobytes of memory the program holds.
 func (s *Screen) Memory() (kB int) { return Memory(s.cmd.Process.Pid) }
 
-// Memory is how many kilobytes of memory a process holds, 0 where the system does not
-// say so.
+// Memory is how many kilobytes of memory a process holds, 0 where the system does not say so.
 func Memory(pid int) (kB int) {
 	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	_, after, _ := strings.Cut(string(status), "\nVmRSS:")

@@ -1,6 +1,5 @@
-// Package session is a game as somebody plays it, on the screen or in sentences: loaded from
-// the shelf and kept there, with its solution once that is known, the hint that is given, and
-// what the player was helped with.
+// Package session is a game as somebody plays it, on the screen or in sentences: with its save, its
+// solution once that is known, the hint that is given, and the help so far.
 package session
 
 import (
@@ -85,8 +84,7 @@ func Load(kinds []puzzles.Kind, shelf *play.Shelf, p puzzles.Puzzle, key string)
 	return New(kind, shelf, g, save), resumed, err
 }
 
-// Solved takes in what engines say of the solution, and returns what the player should know of
-// that, "" for nothing.
+// Solved takes in what engines say of the solution, and returns what the player should know.
 func (s *Session) Solved(r proof.Report) string {
 	s.Solving, s.Verdict = false, r.Verdict
 	if errors.Is(r.Err, proof.ErrDisagree) {
@@ -165,8 +163,7 @@ func Follow(g *play.Game, h proof.Hint) bool {
 // Drop takes the hint away.
 func (s *Session) Drop() { s.Hint, s.Stage = nil, 0 }
 
-// Refresh works out what follows from the board, and reports whether a puzzle that was not
-// done is done now.
+// Refresh works out what follows from the board, and reports whether that was just solved.
 func (s *Session) Refresh() (just bool) {
 	was := s.Done
 	s.Breaches, s.Finished = s.Game.Position().Broken(), s.Game.Finish()
@@ -256,8 +253,7 @@ func (s *Session) Closed(site int, anew, unlock string) string {
 	return ""
 }
 
-// Save has the game written soon. It reports false where there is no shelf, or nothing was
-// played.
+// Save has the game written soon. It reports false where there is no shelf, or nothing was played.
 func (s *Session) Save() bool {
 	save := s.save(time.Now())
 	if s.Shelf == nil || !save.Begun() {

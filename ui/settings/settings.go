@@ -1,5 +1,4 @@
-// Package settings is the page on which a player chooses how crib looks and plays, and the
-// one on which keys are changed.
+// Package settings is the page of settings, and the one on which keys are changed.
 package settings
 
 import (

@@ -23,8 +23,7 @@ type chooser struct {
 	book  []puzzles.Puzzle
 }
 
-// Choose has the player say which puzzles to play, until the commands end. The error is that
-// of what could not be read, written or saved.
+// Choose has the player say which puzzles to play, until the commands end.
 func Choose(ctx context.Context, c Config) error {
 	return c.listen(ctx, func(ctx context.Context, lines <-chan string) error {
 		h := &chooser{talk: &talk{Config: c, ctx: ctx}}
@@ -92,8 +91,7 @@ func (h *chooser) choose(line string) {
 	}
 }
 
-// named takes the name of a kind off the beginning of a line. It becomes the one that is
-// spoken of.
+// named takes the name of a kind off the beginning of a line. It becomes the one that is spoken of.
 func (h *chooser) named(line string) (rest string, ok bool) {
 	longest := ""
 	for _, k := range h.Kinds {

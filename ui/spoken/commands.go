@@ -58,8 +58,7 @@ func commands() []command[*talk] {
 	}
 }
 
-// obey does what the command says that a line begins with, if it is one. Where a command takes
-// nothing, nothing may follow.
+// obey does what the command says that a line begins with, if there is one.
 func obey[T any](to T, all []command[T], line string) bool {
 	for _, c := range all {
 		for w := range strings.SplitSeq(c.words, "|") {

@@ -145,8 +145,7 @@ func (t *talk) place(line string) bool {
 	return true
 }
 
-// put writes a value at a site, or clears it; or notes one, or crosses it out, and a second
-// time takes that back.
+// put writes a value at a site or clears it, notes a value or crosses one out.
 func (t *talk) put(site int, how, word string) {
 	s, v := t.Game.Board.Sites[site], puzzles.Blank
 	clears := how == "" && slices.Contains([]string{"clear", "blank", "empty", "."}, word)

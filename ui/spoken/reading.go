@@ -163,8 +163,7 @@ func (t *talk) row(r int) {
 	t.line(name, func(a grid.At) bool { return a.Row() == r })
 }
 
-// line reads the places of a row or a column: its points, or what its cells hold, and the
-// clues in the margin.
+// line reads the points of a row or a column, or what its cells hold, and clues in the margin.
 func (t *talk) line(name string, in func(grid.At) bool) {
 	if t.names.web != nil {
 		t.points(name, in)

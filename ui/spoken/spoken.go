@@ -1,7 +1,5 @@
-// Package spoken is a puzzle played in sentences: a line for each thing that
-// happens, and nothing that is drawn over. It is for screen readers, for terminals
-// that can't move their cursor, and for pipes. The game is the one that the screen
-// plays, on the same shelf.
+// Package spoken is a puzzle played in sentences, with nothing that is drawn over: for screen
+// readers, for terminals that can't move their cursor, and for pipes. The shelf is the screen's.
 package spoken
 
 import (
@@ -120,8 +118,7 @@ func (c Config) play(ctx context.Context, lines <-chan string, book []puzzles.Pu
 	return next, err
 }
 
-// next is the next line, in small letters and with one blank between words; false at the end
-// of the commands.
+// next is the next line in small letters, with single blanks; false at the end of the commands.
 func (t *talk) next(lines <-chan string) (line string, ok bool) {
 	if t.Prompt != "" {
 		t.write(t.Prompt)

@@ -46,9 +46,8 @@ func (f *Walk) To(step int) {
 	f.At = max(0, min(step, f.Last()))
 }
 
-// mainSteps returns for each step the main one that it is folded up with, or itself. Of an
-// inner supposition that is what it begins with; and what only rules something out goes
-// with what that leads to.
+// mainSteps returns for each step the main one it is folded up with: the beginning of a supposition
+// within another, or what a step that only rules something out leads to.
 func mainSteps(steps []proof.Step) []int {
 	const few = 8 // need no folding
 	main := make([]int, len(steps))
@@ -82,8 +81,7 @@ func (f *Walk) folds(main int) (n int) {
 	return n
 }
 
-// fold is the main step of this one, or where none is folded up with that the last before
-// it that has some; -1 where there is none.
+// fold is the main step of this one, or the last before it that has others; -1 for none.
 func (f *Walk) fold() int {
 	for at := min(f.At, len(f.main)-1); at >= 0; at-- {
 		if f.folds(f.main[at]) > 0 {
@@ -219,8 +217,7 @@ func (f *Walk) Now() (count, text string) {
 	return fmt.Sprintf("step %d of %d", f.At+1, len(f.Steps)), f.Steps[f.At].Text
 }
 
-// signs are the numbers of steps, of one column each so that they fit beside a value on the
-// board, where they are raised.
+// signs are the numbers of steps, one column each, to fit beside values; there they are raised.
 const signs = "123456789abcdefghijklmnoprstuvwxyz"
 
 var raised = []rune("¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")

@@ -14,13 +14,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An input is the terminal's input without its answer to the question for the
-// background, which would otherwise be taken for keys. The question is asked
-// while the program already draws: nobody waits for a terminal that never
-// answers, and an answer that comes late does no harm.
-//
-// A long text that is pasted is taken out too: Bubble Tea would look through all of it
-// again with each part that comes.
+// An input is the terminal's input without its answer to the question for the background, which
+// would be taken for keys. The program draws already, so that nobody waits for an answer. What is
+// pasted is taken out too: Bubble Tea would look through all of it with each part that comes.
 type input struct {
 	*os.File
 	Pasted   func(text string) // gets what is pasted, between the keys before and after it; nil: nobody does
@@ -34,8 +30,7 @@ type input struct {
 // What is pasted stands between these.
 var pasteBegins, pasteEnds = []byte("\x1b[200~"), []byte("\x1b[201~")
 
-// MostPasted is how many bytes of what is pasted are kept. No puzzle is so long, and one
-// that is longer is refused by who reads it.
+// MostPasted is how many bytes of what is pasted are kept, more than any puzzle has.
 const MostPasted = 2 << 20
 
 func newInput(f *os.File) *input {
@@ -43,9 +38,8 @@ func newInput(f *os.File) *input {
 	return &input{File: f, patience: patience, answered: make(chan struct{})}
 }
 
-// Read reads keys, and takes out an answer. What it returns never ends in the midst of a
-// key, which Bubble Tea would tear, and never fills p, so that Bubble Tea takes its end
-// for the end of a key.
+// Read reads keys, and takes out an answer. What it returns never ends in the midst of a key, which
+// Bubble Tea would tear, and never fills p, so that Bubble Tea takes its end for the end of a key.
 func (in *input) Read(p []byte) (int, error) {
 	p = p[:len(p)-1]
 	n := copy(p, in.rest)
@@ -106,8 +100,7 @@ func (in *input) more() bool {
 	}
 }
 
-// unpasted removes from p[:n] pasted text that began before it, or goes on after it. It returns
-// how much is left.
+// unpasted removes pasted text from p[:n], also where it began before, and returns what is left.
 func (in *input) unpasted(p []byte, n int) int {
 	keys := 0
 	if in.paste != nil {
@@ -142,12 +135,10 @@ func (in *input) unpasted(p []byte, n int) int {
 	}
 }
 
-// answer is the terminal's answer, whole or, at the end of what was read, the first
-// part of one.
+// answer is the terminal's answer, whole or, at the end of what was read, the first part of one.
 var answer = regexp.MustCompile("\x1b\\]1(?:$|1(?:$|;([^\a\x1b]{0,60})(?:\x1b?$|(\a|\x1b\\\\))))")
 
-// take removes an answer from p[:n], and keeps the first part of one for the next
-// Read. It returns how much is left.
+// take removes an answer from p[:n], keeps a first part of one, and returns how much is left.
 func (in *input) take(p []byte, n int) int {
 	at := answer.FindSubmatchIndex(p[:n])
 	switch {

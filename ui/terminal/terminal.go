@@ -1,5 +1,4 @@
-// Package terminal is the terminal that the app has to itself: how it is set up and
-// put back, what it says of itself, and what is on it.
+// Package terminal is the terminal the app has to itself: set up, drawn on, and put back.
 package terminal
 
 import (
@@ -32,9 +31,8 @@ type Terminal struct {
 	theme *draw.Theme
 }
 
-// What a terminal is told before the first frame, and what puts it back. It is
-// erased first, since tmux leaves parts of it behind where the window has another
-// size by then.
+// What a terminal is told before the first frame, and what puts it back. It is erased first, since
+// tmux leaves parts of it behind where the window has another size by then.
 const (
 	begins = ansi.SetModeAltScreenSaveCursor + ansi.EraseEntireScreen + ansi.HideCursor + ansi.SetModeBracketedPaste + ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr + ansi.SetModeFocusEvent
 	ends   = ansi.EraseEntireScreen + ansi.ResetModeFocusEvent + ansi.ResetModeMouseExtSgr + ansi.ResetModeMouseButtonEvent + ansi.ResetModeBracketedPaste + ansi.ShowCursor + ansi.ResetModeAltScreenSaveCursor
@@ -109,8 +107,7 @@ func (t *Terminal) AskBackground() {
 	t.write("\x1b]11;?\x1b\\")
 }
 
-// IsDark waits for the answer, which may never come. It reports false if there is
-// none after a while.
+// IsDark waits for the answer, which may never come; ok is false without one.
 func (t *Terminal) IsDark(patience time.Duration) (dark, ok bool) {
 	select {
 	case <-t.Keys.answered:
@@ -120,8 +117,7 @@ func (t *Terminal) IsDark(patience time.Duration) (dark, ok bool) {
 	}
 }
 
-// write writes to the terminal. One that has gone sends a signal, which ends the
-// program.
+// write writes to the terminal. One that has gone sends a signal, which ends the program.
 func (t *Terminal) write(text string) { _, _ = t.out.WriteString(text) }
 
 // Ring rings the bell.

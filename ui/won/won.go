@@ -63,8 +63,7 @@ func (w *Wave) Light(v draw.View) {
 	}
 }
 
-// shows reports whether a mark at a site is there to see: no line between two points is
-// not.
+// shows reports whether a mark at a site is there to see: no line between two points is not.
 func (w *Wave) shows(site, mark int) bool {
 	values := w.board.Sites[site].Values
 	return mark != puzzles.Blank && (values[mark].Stroke > 0 || !slices.ContainsFunc(values, func(v puzzles.Value) bool { return v.Stroke > 0 }))
@@ -108,9 +107,8 @@ func (s Standing) String() string {
 	return says
 }
 
-// Shared is what a player can show to others of a game that was solved, without giving
-// anything away: which puzzle, how fast, with what help, in which parts of it a hint was
-// taken, and a link where the kind has one.
+// Shared is what a player can show to others of a solved game, without giving anything away: which
+// puzzle, how fast, with what help, where hints were taken, and a link.
 func Shared(k puzzles.Kind, p puzzles.Puzzle, name, took string, help play.Help, moves []play.Move) string {
 	lines := []string{"crib · " + draw.Dotted(k.Title, name, p.Text().Size.String())}
 	if result := strings.TrimPrefix(took+help.With(), ", "); result != "" {
@@ -134,8 +132,7 @@ func Shared(k puzzles.Kind, p puzzles.Puzzle, name, took string, help play.Help,
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// strip is a game in ten parts, each a filled circle where the player wrote all by himself
-// and an empty one where a hint did some of it.
+// strip is a game in ten parts: filled circles, and empty ones where a hint did some of it.
 func strip(moves []play.Move) string {
 	const parts = 10
 	var helped []bool // by what was written, in its order
