@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/grid"
 	"crib/puzzles/play"
 	"crib/puzzles/proof"
@@ -123,7 +124,7 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	}
 	bottom := slices.Concat(here, p.leftRows(w, h < 12))
 	if n := len(p.Game.Checkpoints()); n > 0 {
-		bottom = append(bottom, draw.Text(fmt.Sprintf("%d checkpoint%s kept", n, ui.When(n > 1, "s")), draw.Quiet))
+		bottom = append(bottom, draw.Text(english.Count(n, "checkpoint")+" kept", draw.Quiet))
 	}
 	var steps []proof.Step
 	if p.Hint != nil {
@@ -296,7 +297,7 @@ func (p *Play) landmarks() string {
 	for queue := []int{p.cursor.node}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
 		if n := b.Nodes[at]; n.Text != "" && far[at] > 0 {
-			parts = append(parts, fmt.Sprintf("%s is %d line%s away", n.Text, far[at], ui.When(far[at] > 1, "s")))
+			parts = append(parts, n.Text+" is "+english.Count(far[at], "line")+" away")
 		}
 		for site, e := range web.Ends {
 			m := p.Game.Mark(site)

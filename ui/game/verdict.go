@@ -190,7 +190,7 @@ func (v *verdict) Keys() ui.Keys {
 func (v *verdict) differ() []int {
 	var sites []int
 	for i, m := range v.report.First {
-		if m != v.report.Second[i] {
+		if v.report.Second != nil && m != v.report.Second[i] {
 			sites = append(sites, i)
 		}
 	}
@@ -290,12 +290,13 @@ func (v *verdict) texts() []string {
 		add(v.clash.Walk == nil, "No chain of steps from them to a broken rule was found yet.")
 		add(v.more, "Looking for a shorter way to see it, and for what to change …")
 	case solver.Multiple:
-		if v.several() {
-			add(true, v.bothText())
-		}
+		which := draw.Either(v.pair, "Two of them are", draw.Either(v.second, "The second of two is", "The first of two is"))
+		add(v.several(), fmt.Sprintf("%s shown; they differ at %d places, each in brackets.", which, len(v.differ())))
 		add(v.more, "Looking for what all solutions share …")
 		if v.forced != nil {
-			add(true, v.forcedText())
+			forced, open := proof.CountForced(v.play.Game.Board, v.forced)
+			add(forced == 0, fmt.Sprintf("None of the %d places to fill is the same in all solutions.", open))
+			add(forced > 0, fmt.Sprintf("%d of the %d places to fill are the same in all solutions, and shaded.", forced, open))
 		}
 	case solver.Unique:
 		add(v.more, "Solving it by hints, to see how hard it is …")
@@ -318,22 +319,6 @@ func (v *verdict) said() string {
 		text = what + ": proved " + english.List(by, "and")
 	}
 	return english.AsSentence(text)
-}
-
-func (v *verdict) bothText() string {
-	which := draw.Either(v.second, "The second of two is shown", "The first of two is shown")
-	if v.pair {
-		which = "Two of them are shown"
-	}
-	return fmt.Sprintf("%s; they differ at %d places, each in brackets.", which, len(v.differ()))
-}
-
-func (v *verdict) forcedText() string {
-	forced, open := proof.CountForced(v.play.Game.Board, v.forced)
-	if forced == 0 {
-		return fmt.Sprintf("None of the %d places to fill is the same in all solutions.", open)
-	}
-	return fmt.Sprintf("%d of the %d places to fill are the same in all solutions, and shaded.", forced, open)
 }
 
 // modelLines say what is shown of an engine's proof below its name.

@@ -192,10 +192,10 @@ func (p *Play) pickNotes() tea.Cmd {
 			return p.fillNotes()
 		case 1:
 			n := p.Game.TidyNotes()
-			return p.noted(n > 0, fmt.Sprintf("Cleared %d note%s that a rule by itself rules out.", n, ui.When(n > 1, "s")), "No rule by itself rules out a note.")
+			return p.noted(n > 0, "Cleared "+english.Count(n, "note")+" that a rule by itself rules out.", "No rule by itself rules out a note.")
 		case 2:
 			n := p.Game.ClearNotes()
-			return p.noted(n > 0, fmt.Sprintf("Cleared %d note%s, on the whole board.", n, ui.When(n > 1, "s")), "There are no notes.")
+			return p.noted(n > 0, "Cleared "+english.Count(n, "note")+", on the whole board.", "There are no notes.")
 		}
 		p.app.Choose(func(s *play.Settings) { s.Lasting = !s.Lasting })
 		p.Game.Tidies = !p.app.Lasting

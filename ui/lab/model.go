@@ -58,9 +58,16 @@ func (m *model) draw(c *draw.Canvas) {
 	}
 	w := c.W - 4
 	p, f := m.program, m.encoding.Formulation
+	wide, stated := 0, 0 // the numbers of equations; how many rows there are
+	for _, family := range p.Families {
+		stated += len(family.Rows)
+		if family.Equation != "" {
+			wide = max(wide, len(family.Equation)+1)
+		}
+	}
 	var rows []draw.Row
 	para := func(text string, in draw.Ink) { rows = append(rows, draw.Paragraph(m.math(text), w, in)...) }
-	para(fmt.Sprintf("%d variables, %d rows. %s.", m.encoding.Len(), m.stated(), f.Source), draw.Quiet)
+	para(fmt.Sprintf("%d variables, %d rows. %s.", m.encoding.Len(), stated, f.Source), draw.Quiet)
 	if f.Slip != "" {
 		para("Of the literature: "+f.Slip+".", draw.Warning)
 	}
@@ -73,12 +80,6 @@ func (m *model) draw(c *draw.Canvas) {
 	}
 	rows = append(rows, draw.Row{}, draw.Text(m.math(p.Objective), draw.Title), draw.Text("subject to", draw.Quiet))
 	m.at = len(rows)
-	wide := 0 // the numbers of equations
-	for _, family := range p.Families {
-		if family.Equation != "" {
-			wide = max(wide, len(family.Equation)+1)
-		}
-	}
 	for i, family := range p.Families {
 		in, lead := draw.Plain, "  "
 		if i == m.chosen {
@@ -94,14 +95,6 @@ func (m *model) draw(c *draw.Canvas) {
 		m.pager.Top = m.at - h + 1
 	}
 	m.wide(c, rows)
-}
-
-// stated counts the rows.
-func (m *model) stated() (n int) {
-	for _, f := range m.program.Families {
-		n += len(f.Rows)
-	}
-	return n
 }
 
 func (m *model) drawRows(c *draw.Canvas) {

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -106,7 +108,7 @@ func (r *relaxation) cut(most int) tea.Cmd {
 			r.panel.Clear()
 			r.relaxed.Cuts = slices.Concat(r.relaxed.Cuts, cuts)
 			r.cuts = cuts
-			return r.solve(fmt.Sprintf("%d cut%s added", len(cuts), ui.When(len(cuts) > 1, "s")))
+			return r.solve(english.Count(len(cuts), "cut") + " added")
 		}, nil
 	})
 }
@@ -170,13 +172,7 @@ func (r *relaxation) keys() []ui.Action {
 
 // shade is the paper of a value between 0 and 1.
 func shade(x float64) draw.Paper {
-	switch {
-	case x < 0.35:
-		return draw.Faint
-	case x < 0.65:
-		return draw.Middling
-	}
-	return draw.Strong
+	return draw.Either(x < 0.35, draw.Faint, draw.Either(x < 0.65, draw.Middling, draw.Strong))
 }
 
 // part writes a number between 0 and 1 with two figures.
@@ -229,11 +225,9 @@ func (r *relaxation) view() draw.View {
 			v.Looks[site] = draw.Look{Ink: draw.Answer, Paper: draw.Basis}
 		}
 	}
-	for _, c := range r.cuts {
-		for _, site := range r.encoding.Sites(c) {
-			if len(r.cuts) == 1 {
-				v.Looks[site].Paper = draw.Reason
-			}
+	if len(r.cuts) == 1 {
+		for _, site := range r.encoding.Sites(r.cuts[0]) {
+			v.Looks[site].Paper = draw.Reason
 		}
 	}
 	return v
@@ -301,16 +295,12 @@ func (r *relaxation) rows(w int) []draw.Row {
 		_, n := r.relaxed.Settled(r.out)
 		gone := 0
 		for _, o := range r.out {
-			for value := range 64 {
-				if o.Has(value) {
-					gone++
-				}
-			}
+			gone += bits.OnesCount64(uint64(o))
 		}
 		rows = draw.Below(rows, draw.Paragraph(fmt.Sprintf("By itself the relaxation settles %d places, and rules out %d values.", n, gone), w, draw.Answer))
 	}
 	if n := len(r.relaxed.Cuts); n > 0 {
-		rows = draw.Below(rows, []draw.Row{draw.Text(fmt.Sprintf("%d cut%s in all; the last:", n, ui.When(n > 1, "s")), draw.Title)})
+		rows = draw.Below(rows, []draw.Row{draw.Text(english.Count(n, "cut")+" in all; the last:", draw.Title)})
 		for _, c := range r.cuts {
 			rows = append(rows, draw.Paragraph("- "+c.Text(), w, draw.Plain)...)
 		}
@@ -340,21 +330,11 @@ func (r *relaxation) here(w int) []draw.Row {
 		}
 		n := int(math.Round(x * bar))
 		text := fmt.Sprintf("  %-*s %4s ", wide, draw.Clipped(v.Key, wide), part(x))
-		row := draw.Text(text, draw.Plain)
-		row = row.And(bars(n, bar), draw.Mark)
+		row := draw.Text(text, draw.Plain).And(strings.Repeat("█", n)+strings.Repeat("·", bar-n), draw.Mark)
 		if r.out != nil && r.out[r.cursor].Has(value) {
 			row = row.And(" ruled out", draw.Answer)
 		}
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// bars draws n of so many.
-func bars(n, of int) string {
-	text := make([]rune, of)
-	for i := range text {
-		text[i] = draw.Either(i < n, '█', '·')
-	}
-	return string(text)
 }

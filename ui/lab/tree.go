@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles/english"
 	"crib/puzzles/lab"
 	"crib/ui"
 	"crib/ui/draw"
@@ -59,14 +61,7 @@ func (t *tree) keys() []ui.Action {
 	_, done := t.tree.Done()
 	order := t.order()
 	choose := func(by int) func() tea.Cmd {
-		return ui.Do(func() {
-			for i, n := range order {
-				if n == t.chosen {
-					t.chosen = order[max(0, min(i+by, len(order)-1))]
-					return
-				}
-			}
-		})
+		return ui.Do(func() { t.chosen = order[max(0, min(slices.Index(order, t.chosen)+by, len(order)-1))] })
 	}
 	return []ui.Action{
 		{Key: "space", Help: "one step", Off: done || t.runs, Bar: 1, Do: t.step},
@@ -141,27 +136,20 @@ func (t *tree) draw(c *draw.Canvas) {
 		foot = append(foot, t.foot(w)...)
 	}
 	foot = foot[:min(len(foot), max(1, c.H/3))]
-	head := fmt.Sprintf("%d %s", len(t.tree.Nodes), draw.Either(len(t.tree.Nodes) == 1, "node", "nodes"))
+	bound, best := "", "a solution"
 	if t.encoding.Minimises() {
 		if b := t.tree.Bound(); !math.IsInf(b, 0) {
-			head = draw.Dotted(head, fmt.Sprintf("bound %.4g", b))
+			bound = fmt.Sprintf("bound %.4g", b)
 		}
-		head = draw.Dotted(head, draw.Either(t.tree.Best == nil, "no solution yet", fmt.Sprintf("best %d", t.tree.Value)))
-	} else {
-		head = draw.Dotted(head, draw.Either(t.tree.Best == nil, "no solution yet", "a solution"))
+		best = fmt.Sprintf("best %d", t.tree.Value)
 	}
-	head = draw.Dotted(head, ui.When(len(t.tree.Cuts) > 0, fmt.Sprintf("%d cut%s", len(t.tree.Cuts), ui.When(len(t.tree.Cuts) > 1, "s"))), draw.Either(t.tree.BestFirst, "best bound first", "depth first"))
+	cuts := ui.When(len(t.tree.Cuts) > 0, english.Count(len(t.tree.Cuts), "cut"))
+	head := draw.Dotted(english.Count(len(t.tree.Nodes), "node"), bound, draw.Either(t.tree.Best == nil, "no solution yet", best), cuts, draw.Either(t.tree.BestFirst, "best bound first", "depth first"))
 	c.Rows(draw.Rect{X: 2, Y: 1, W: w, H: 1}, []draw.Row{draw.Text(head, draw.Quiet)})
 
 	h := c.H - 4 - len(foot)
 	order := t.order()
-	at := 0
-	for i, n := range order {
-		if n == t.chosen {
-			at = i
-		}
-	}
-	top := max(0, min(at-h/2, len(order)-h))
+	top := max(0, min(slices.Index(order, t.chosen)-h/2, len(order)-h))
 	next := t.tree.Next()
 	var rows []draw.Row
 	for _, i := range order[top:min(len(order), top+max(0, h))] {

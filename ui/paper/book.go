@@ -179,13 +179,7 @@ func (l *layout) readable(unit, size float64) bool {
 
 // slots divides a room into n.
 func slots(room slot, n int) []slot {
-	cols := 1
-	if n > 3 {
-		cols = 2
-	}
-	if n > 6 {
-		cols = 3
-	}
+	cols := min(3, (n+2)/3)
 	rows := (n + cols - 1) / cols
 	var all []slot
 	w, h := (room.w-gutter*float64(cols-1))/float64(cols), (room.h-gutter*float64(rows-1))/float64(rows)
@@ -193,6 +187,17 @@ func slots(room slot, n int) []slot {
 		all = append(all, slot{room.x + (w+gutter)*float64(i%cols), room.y + (h+gutter)*float64(i/cols), w, h})
 	}
 	return all
+}
+
+// slotsFor is in how many slots, most at most, a room is divided so that each puzzle fits its own.
+func slotsFor(room slot, most int, all []*layout, fits func(*layout, slot) bool) int {
+	for ; most > 1; most-- {
+		s := slots(room, most)[0]
+		if !slices.ContainsFunc(all[:min(most, len(all))], func(l *layout) bool { return !fits(l, s) }) {
+			break
+		}
+	}
+	return most
 }
 
 // A Book is what is printed as PDF.
@@ -281,22 +286,12 @@ func (b Book) Write(w io.Writer) error {
 		if first == (slot{}) {
 			first = page()
 		}
-		n := min(b.PerPage, len(rest))
 		// The slots of a page are as for a full one, so that a last puzzle is no larger.
-		each := b.PerPage
-		for ; n > 1; n, each = n-1, n-1 {
-			if all := slots(first, each); !slices.ContainsFunc(rest[:n], func(l *layout) bool {
-				unit, size, _ := l.fit(all[0])
-				return !l.readable(unit, size)
-			}) {
-				break
-			}
-		}
-		if n == 1 {
-			if unit, size, _ := rest[0].fit(slots(first, each)[0]); !rest[0].readable(unit, size) {
-				each = 1
-			}
-		}
+		each := slotsFor(first, b.PerPage, rest, func(l *layout, s slot) bool {
+			unit, size, _ := l.fit(s)
+			return l.readable(unit, size)
+		})
+		n := min(each, len(rest))
 		for i, s := range slots(first, each)[:n] {
 			unit, size, beside := rest[i].fit(s)
 			rest[i].draw(to, s, unit, size, beside)
@@ -356,13 +351,7 @@ func (b Book) solutions(to pdf, all []*layout, page func() slot) {
 			w, h := l.plan.extent()
 			return min(s.w/w, (s.h-2*size)/h, 20)
 		}
-		each := most
-		for ; each > 1; each-- {
-			s := slots(room, each)[0]
-			if !slices.ContainsFunc(all[:min(each, len(all))], func(l *layout) bool { return fits(l, s)*l.plan.size < 3.6 }) {
-				break
-			}
-		}
+		each := slotsFor(room, most, all, func(l *layout, s slot) bool { return fits(l, s)*l.plan.size >= 3.6 })
 		n := min(each, len(all))
 		for i, s := range slots(room, each)[:n] {
 			l := all[i]

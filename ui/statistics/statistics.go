@@ -100,8 +100,7 @@ func (s *screen) lines() []record.Line {
 func (s *screen) Draw(c *draw.Canvas) {
 	const x = 2
 	c.Put(x, 0, "Statistics", draw.Title)
-	switch {
-	case s.record == nil:
+	if s.record == nil {
 		c.Put(x, 2, "Reading …", draw.Quiet)
 		return
 	}
@@ -111,7 +110,7 @@ func (s *screen) Draw(c *draw.Canvas) {
 		says += fmt.Sprintf(" · %d given up", r.GaveUp)
 	}
 	if s.days {
-		says = fmt.Sprintf("puzzles of the day: a streak of %s, %d without help, longest %d", days(r.Streak), r.Alone, r.Longest)
+		says = fmt.Sprintf("puzzles of the day: a streak of %s, %d without help, longest %d", fmt.Sprint(r.Streak, draw.Either(r.Streak == 1, " day", " days")), r.Alone, r.Longest)
 	}
 	c.Put(x+12, 0, draw.Clipped(says, c.W-x-12), draw.Quiet)
 	y := 2
@@ -187,11 +186,8 @@ func (s *screen) drawTable(c *draw.Canvas, x, y int) {
 		return // there is no room for a plot
 	}
 	rows := plot.Times(l.Times, pw, ph)
-	title := draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ", without help, from the first to the last"
-	if rows == nil {
-		title = draw.Dotted(s.app.Kind(l.Kind).Title, l.Band) + ": two that are solved without help make a plot"
-	}
-	c.Put(px, py-1, draw.Clipped(title, pw), draw.Quiet)
+	says := draw.Either(rows == nil, ": two that are solved without help make a plot", ", without help, from the first to the last")
+	c.Put(px, py-1, draw.Clipped(draw.Dotted(s.app.Kind(l.Kind).Title, l.Band)+says, pw), draw.Quiet)
 	for i, row := range rows {
 		c.Put(px, py+i, row, draw.Mark)
 	}
@@ -236,18 +232,15 @@ func (s *screen) drawDays(c *draw.Canvas, x, y int) {
 	if s.day.Equal(today) {
 		title += ", today"
 	}
-	rows := []draw.Row{draw.Text(title, draw.Title)}
-	rows = append(rows, draw.Text(draw.Either(d.Everyone, "✓ the puzzle for everyone is solved", "  the puzzle for everyone is open"), draw.Either(d.Everyone, draw.Good, draw.Plain)))
-	kinds := fmt.Sprintf("  %d puzzles of kinds are solved", d.Kinds)
-	if d.Kinds == 1 {
-		kinds = "  one puzzle of a kind is solved"
+	everyone := draw.Text("  the puzzle for everyone is open", draw.Plain)
+	if d.Everyone {
+		everyone = draw.Text("✓ the puzzle for everyone is solved", draw.Good)
 	}
-	rows = append(rows, draw.Text(kinds, draw.Plain), draw.Row{}, draw.Text("● for everyone  ○ of a kind", draw.Quiet))
+	kinds := draw.Either(d.Kinds == 1, "  one puzzle of a kind is solved", fmt.Sprintf("  %d puzzles of kinds are solved", d.Kinds))
+	rows := []draw.Row{draw.Text(title, draw.Title), everyone, draw.Text(kinds, draw.Plain), {}, draw.Text("● for everyone  ○ of a kind", draw.Quiet)}
 	if beside := x + each*7 + 4; c.H-y < len(rows)+1 && c.W-beside > 30 {
 		c.Rows(draw.Rect{X: beside, Y: 4, W: c.W - beside, H: c.H - 5}, rows)
 		return
 	}
 	c.Rows(draw.Rect{X: x, Y: y, W: c.W - 2*x, H: c.H - y - 1}, rows)
 }
-
-func days(n int) string { return draw.Either(n == 1, "1 day", fmt.Sprintf("%d days", n)) }
