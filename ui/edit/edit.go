@@ -254,42 +254,24 @@ func (e *Edit) escape() tea.Cmd {
 
 func (e *Edit) leave() tea.Cmd { return e.app.Pop(e) }
 
-// playable reports whether the puzzle can be played, and says why where it can't.
-func (e *Edit) playable() bool {
-	err := puzzles.Playable(e.sketch.Puzzle())
-	if err == nil && len(e.board.Sites) == 0 {
-		err = errors.New("there is nothing to fill in yet")
+// with does something with the puzzle, or says why it can't be played.
+func (e *Edit) with(do func(p puzzles.Puzzle) tea.Cmd) func() tea.Cmd {
+	return func() tea.Cmd {
+		p := e.sketch.Puzzle()
+		err := puzzles.Playable(p)
+		if err == nil && len(e.board.Sites) == 0 {
+			err = errors.New("there is nothing to fill in yet")
+		}
+		if err != nil {
+			return e.fail("Not yet complete", err)
+		}
+		return do(p)
 	}
-	if err != nil {
-		e.fail("Not yet complete", err)
-	}
-	return err == nil
-}
-
-// verify shows the whole verdict of the puzzle as it is now.
-func (e *Edit) verify() tea.Cmd {
-	if !e.playable() {
-		return nil
-	}
-	return game.Verify(e.app, e.sketch.Puzzle(), e.name())
-}
-
-// inspect looks at the puzzle.
-func (e *Edit) inspect() tea.Cmd {
-	if !e.playable() {
-		return nil
-	}
-	return e.app.Open(ui.Inspect, ui.Subject{Puzzle: e.sketch.Puzzle()})
 }
 
 // play plays the puzzle, in the place of the sheet and of the puzzle of which it is a copy.
-func (e *Edit) play() tea.Cmd {
-	if !e.playable() {
-		return nil
-	}
-	return game.Open(e.app, e, game.Opening{Puzzle: e.sketch.Puzzle()}, func(p *game.Play, _ error) tea.Cmd {
-		return e.app.Replace(e.bottom, p)
-	})
+func (e *Edit) play(p puzzles.Puzzle) tea.Cmd {
+	return game.Open(e.app, e, game.Opening{Puzzle: p}, func(p *game.Play, _ error) tea.Cmd { return e.app.Replace(e.bottom, p) })
 }
 
 // name is the title of the puzzle, or else its size.

@@ -5,9 +5,11 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/ui"
 	"crib/ui/draw"
+	"crib/ui/game"
 	"crib/ui/settings"
 )
 
@@ -51,12 +53,12 @@ func (e *Edit) Keys() ui.Keys {
 		{Title: "Mark, for clues of several cells", Actions: append(marks, ui.Action{Key: "space", Help: "mark this cell or not", Do: ui.Do(e.toggle)})},
 		{Actions: []ui.Action{{Key: "shift+←↑↓→", Help: "mark cells", Bar: ui.When(!e.words, 2)}, {Key: "ctrl+←↑↓→", Help: "edges", Bar: ui.When(!e.words && len(edges) > 0, 3)}}},
 		{Title: "With it", Actions: []ui.Action{
-			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.verify),
-			command('p', "ctrl+p", "", "play it", true, 6, e.play),
+			command('v', "ctrl+d", "", "verify", len(e.app.Engines) > 0, 5, e.with(func(p puzzles.Puzzle) tea.Cmd { return game.Verify(e.app, p, e.name()) })),
+			command('p', "ctrl+p", "", "play it", true, 6, e.with(e.play)),
 			{Key: "ctrl+l", Help: "the laboratory", Off: len(e.board.Sites) == 0 || !e.app.Opens(ui.Laboratory), Do: func() tea.Cmd {
 				return e.app.Open(ui.Laboratory, ui.Subject{Puzzle: e.sketch.Puzzle(), Marks: e.board.Givens()})
 			}},
-			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Opens(ui.Inspect), 13, e.inspect),
+			command('i', "tab", "", "inspect", len(e.app.Engines) > 0 && len(e.board.Sites) > 0 && e.app.Opens(ui.Inspect), 13, e.with(func(p puzzles.Puzzle) tea.Cmd { return e.app.Open(ui.Inspect, ui.Subject{Puzzle: p}) })),
 			command('s', "ctrl+s", "", "save as a file", true, 8, ui.Do(e.askName)),
 			command('c', "ctrl+k", "", "copy as text", true, 9, e.copy),
 			{Key: "ctrl+x", Help: "throw the sheet away", Do: e.drop},

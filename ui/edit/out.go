@@ -115,10 +115,7 @@ func (e *Edit) pasted(text string, entries []puzzles.Entry) tea.Cmd {
 		e.anew()
 		e.sketch.Put(entry.Kind, entry.Puzzle)
 		cmd := e.changed()
-		which := "This is what was pasted."
-		if len(entries) > 1 {
-			which = fmt.Sprintf("This is the first of %d puzzles that were pasted.", len(entries))
-		}
+		which := draw.Either(len(entries) == 1, "This is what was pasted.", fmt.Sprintf("This is the first of %d puzzles that were pasted.", len(entries)))
 		undo, _ := e.letter('u', "ctrl+u", "")
 		e.panel.Show("Pasted", which+" "+undo+" brings back what was here.", draw.Good)
 		return cmd

@@ -19,11 +19,8 @@ type striker struct {
 func (p *Play) chooseClue() tea.Cmd {
 	p.dropHint()
 	s := &striker{play: p}
-	for i := range p.Game.Board.Notes {
-		if !p.Game.Struck(i) {
-			s.at = i
-			break
-		}
+	for s.at < len(p.Game.Board.Notes)-1 && p.Game.Struck(s.at) {
+		s.at++
 	}
 	return p.app.Push(s)
 }

@@ -58,9 +58,7 @@ func (p *Play) look(v draw.View) {
 		return
 	}
 	if at, depth := p.Game.Base(); at >= 0 {
-		for _, site := range p.Game.Supposed() {
-			looks[site].Ink = draw.WhatIf(depth)
-		}
+		v.Show(p.Game.Supposed(), draw.Look{Ink: draw.WhatIf(depth)})
 	}
 	if p.cursor.web == nil && p.Hint == nil {
 		p.lightSame(v)
@@ -75,12 +73,11 @@ func (p *Play) look(v draw.View) {
 			}
 		}
 	}
+	wrong := slices.Collect(maps.Keys(p.wrong))
 	if p.app.Mistakes && p.Solution != nil {
-		for _, s := range p.Game.Position().Wrong(p.Solution) {
-			looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
-		}
+		wrong = append(wrong, p.Game.Position().Wrong(p.Solution)...)
 	}
-	for s := range p.wrong {
+	for _, s := range wrong {
 		looks[s].Ink, looks[s].Sign = draw.Wrong, '✗'
 	}
 }
@@ -154,17 +151,11 @@ func (p *Play) rows(w, h int, in ui.Inset) []draw.Row {
 	for len(bottom) > 0 && len(bottom[len(bottom)-1]) == 0 {
 		bottom = bottom[:len(bottom)-1]
 	}
-	// What is below gives way, after the blank line between.
-	var between []draw.Row
-	if len(top) > 0 && len(top)+1+len(bottom) <= h {
-		between = []draw.Row{{}}
+	seen := p.panel.Cut(top, h)
+	if len(top)+1+len(bottom) <= h { // or else the blank line gives way, and what is below
+		return draw.Below(seen, bottom)
 	}
-	bottom = bottom[:max(0, min(len(bottom), h-len(top)-len(between)))]
-	rows := p.panel.Cut(top, h)
-	if len(bottom) > 0 {
-		rows = append(rows, between...)
-	}
-	return append(rows, bottom...)
+	return append(seen, bottom[:max(0, min(len(bottom), h-len(top)))]...)
 }
 
 // withRules adds the rules to the notes of a board, if they fit in h lines: all
@@ -223,10 +214,9 @@ func (p *Play) here(w int) []draw.Row {
 	if text := p.landmarks(); text != "" {
 		rows = append(rows, draw.Paragraph(text, w, draw.Quiet)...)
 	}
-	for says, on := range map[string]bool{"notes are on: values are noted": p.notes, "colouring: values colour their note": p.tinting, "crossing out: values are ruled out": p.crossing} {
-		if on { // one at most is
-			rows = append(rows, draw.Paragraph(says, w, draw.Warning)...)
-		}
+	mode := ui.When(p.notes, "notes are on: values are noted") + ui.When(p.tinting, "colouring: values colour their note") + ui.When(p.crossing, "crossing out: values are ruled out")
+	if mode != "" {
+		rows = append(rows, draw.Paragraph(mode, w, draw.Warning)...)
 	}
 	return append(rows, draw.Row{})
 }

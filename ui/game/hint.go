@@ -137,13 +137,7 @@ func (p *Play) take() tea.Cmd {
 	}
 	cmd := p.changed()
 	if !p.Done {
-		done := "Written: "
-		switch {
-		case h.Strength == proof.Mistake:
-			done = "Taken back: "
-		case !h.Gains[0].Holds:
-			done = "Crossed out: "
-		}
+		done := draw.Either(h.Strength == proof.Mistake, "Taken back: ", draw.Either(h.Gains[0].Holds, "Written: ", "Crossed out: "))
 		p.panel.Show(title, text+"\n\n"+done+p.undoes(), draw.Answer)
 	}
 	return cmd
@@ -156,12 +150,11 @@ func (p *Play) dropHint() {
 
 // cancelHint ends a question whose answer has not come.
 func (p *Play) cancelHint() {
-	if p.hint.stop == nil {
-		return
+	if p.hint.stop != nil {
+		p.hint.stop()
+		p.hint.stop = nil
+		p.panel.Clear()
 	}
-	p.hint.stop()
-	p.hint.stop = nil
-	p.panel.Clear()
 }
 
 // longest is how many steps a reason may have to fit in one message.

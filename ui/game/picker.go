@@ -80,8 +80,7 @@ func (p *Play) pickWord() tea.Cmd {
 }
 
 // left are the items that what is typed leaves.
-func (k *picker) left() []int {
-	var left []int
+func (k *picker) left() (left []int) {
 	for i, item := range k.items {
 		if strings.Contains(strings.ToLower(item), strings.ToLower(k.typed)) {
 			left = append(left, i)

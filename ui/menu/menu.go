@@ -214,15 +214,24 @@ func (m *menu) far(key string, s play.Summary) string {
 	return draw.Clock(s.Elapsed)
 }
 
+// under begins rows with a title.
+func under(title string) []row { return []row{{text: title, ink: draw.Title}, {}} }
+
+// orNone says so where there are no rows under a title.
+func orNone(rows []row) []row {
+	if len(rows) == 2 {
+		rows = append(rows, row{text: "  No puzzle says all of that.", ink: draw.Quiet})
+	}
+	return rows
+}
+
 // begunList are the games that are begun, the last first.
 func (m *menu) begunList() *list {
 	return &list{narrows: true, rows: func(filter string) []row {
-		rows := []row{{text: "Begun games", ink: draw.Title}, {}}
+		rows := under("Begun games")
 		for _, key := range m.begun {
-			s := m.games[key]
-			r := row{text: "  " + m.gameName(key, s), right: m.far(key, s), game: key, do: func() tea.Cmd { return m.openGame(key) }}
-			if matches(r.text, filter) {
-				rows = append(rows, r)
+			if name, s := m.gameName(key, m.games[key]), m.games[key]; matches(name, filter) {
+				rows = append(rows, row{text: "  " + name, right: m.far(key, s), game: key, do: func() tea.Cmd { return m.openGame(key) }})
 			}
 		}
 		return rows
@@ -232,7 +241,7 @@ func (m *menu) begunList() *list {
 // found lists the puzzles of all packs that match a filter.
 func (m *menu) found(filter string) []row {
 	const most = 200
-	rows := []row{{text: "In all packs", ink: draw.Title}, {}}
+	rows := under("In all packs")
 	for i, p := range m.app.Packs {
 		for j, t := range p.Texts {
 			band, _ := t.Field("band")
@@ -242,10 +251,7 @@ func (m *menu) found(filter string) []row {
 			}
 		}
 	}
-	if len(rows) == 2 {
-		rows = append(rows, row{text: "  No puzzle says all of that.", ink: draw.Quiet})
-	}
-	return rows
+	return orNone(rows)
 }
 
 // sheetRows offer to go on with sheets.
@@ -336,7 +342,7 @@ func (m *menu) push(l *list) {
 // kindList are the packs of a kind.
 func (m *menu) kindList(k puzzles.Kind) *list {
 	return &list{kind: k.Name, rows: func(string) []row {
-		rows := []row{{text: k.Title, ink: draw.Title}, {}}
+		rows := under(k.Title)
 		for _, i := range m.packsOf(k) {
 			rows = append(rows, row{text: "  " + m.app.Packs[i].Title, right: m.count(i), puzzle: &[2]int{i}, do: m.show(func() *list { return m.packList(i) })})
 		}
@@ -365,17 +371,14 @@ func (m *menu) packedRow(i, j int, name string) row {
 func (m *menu) packList(i int) *list {
 	p := m.app.Packs[i]
 	l := &list{menu: m, kind: p.Kind.Name, narrows: true, rows: func(filter string) []row {
-		rows := []row{{text: p.Kind.Title + " · " + p.Title, ink: draw.Title}, {}}
+		rows := under(p.Kind.Title + " · " + p.Title)
 		for j, t := range p.Texts {
 			r := m.packedRow(i, j, m.puzzleName(i, j))
 			if band, _ := t.Field("band"); matches(r.text+" "+band.Value+" "+r.right, filter) {
 				rows = append(rows, r)
 			}
 		}
-		if len(rows) == 2 {
-			rows = append(rows, row{text: "  No puzzle here says all of that.", ink: draw.Quiet})
-		}
-		return rows
+		return orNone(rows)
 	}}
 	for j := range p.Texts {
 		if !m.games[m.keys[[2]int{i, j}]].Done {
@@ -396,8 +399,7 @@ func matches(line, filter string) bool {
 // dayList are the puzzles of a day: the one for everyone, and one of each kind.
 func (m *menu) dayList(day time.Time) *list {
 	return &list{days: true, rows: func(string) []row {
-		title := making.DayTitle(day)
-		rows := []row{{text: "The puzzles of " + title, ink: draw.Title}, {}}
+		rows := under("The puzzles of " + making.DayTitle(day))
 		add := func(name string, wish making.Wish) {
 			r := m.gameRow(name, wish.Band, wish.Size, "", func() tea.Cmd {
 				return m.make(wish, wish.Kind.Title+" · "+wish.Title, nil)
@@ -467,7 +469,7 @@ func (m *menu) unpacked() []string {
 // otherList are the games that are in no pack.
 func (m *menu) otherList() *list {
 	return &list{rows: func(string) []row {
-		rows := []row{{text: "Your other puzzles", ink: draw.Title}, {}}
+		rows := under("Your other puzzles")
 		for _, key := range m.unpacked() {
 			s := m.games[key]
 			rows = append(rows, m.gameRow(m.gameName(key, s), game.BandBeside(s.Title, s.Band), s.Size, key, func() tea.Cmd { return m.openKey(key) }))
