@@ -33,7 +33,7 @@ func (q *Problem) climb(sets [][]int, clues []int, r *rand.Rand) *climber {
 		c.add(s)
 	}
 	for _, k := range clues {
-		c.put(k)
+		c.set(k, true)
 	}
 	return c
 }
@@ -77,59 +77,36 @@ func (c *climber) pick() int {
 	return best
 }
 
-func (c *climber) put(x int) {
-	c.in[x] = true
-	c.since[x] = c.step
+// set chooses a clue, or gives it up.
+func (c *climber) set(x int, in bool) {
+	c.in[x], c.since[x] = in, c.step
+	by := -1
+	if in {
+		by = 1
+	}
 	worth := 0
 	for _, s := range c.of[x] {
-		c.hits[s]++
-		switch c.hits[s] {
-		case 1:
+		was := c.hits[s]
+		c.hits[s] += by
+		switch max(was, c.hits[s]) {
+		case 1: // it hits the set alone
 			worth += c.weight[s]
 			for _, y := range c.sets[s] {
 				if y != x {
-					c.worth[y] -= c.weight[s]
+					c.worth[y] -= by * c.weight[s]
 				}
+			}
+			if !in {
+				c.at[s] = len(c.unhit)
+				c.unhit = append(c.unhit, s)
+				continue
 			}
 			last := c.unhit[len(c.unhit)-1]
-			c.unhit[c.at[s]] = last
-			c.at[last] = c.at[s]
+			c.unhit[c.at[s]], c.at[last] = last, c.at[s]
 			c.unhit = c.unhit[:len(c.unhit)-1]
-		case 2:
-			for _, y := range c.sets[s] {
-				if y != x && c.in[y] {
-					c.worth[y] -= c.weight[s]
-					break
-				}
-			}
-		}
-	}
-	c.worth[x] = worth
-}
-
-func (c *climber) take(x int) {
-	c.in[x] = false
-	c.since[x] = c.step
-	worth := 0
-	for _, s := range c.of[x] {
-		c.hits[s]--
-		switch c.hits[s] {
-		case 0:
-			worth += c.weight[s]
-			for _, y := range c.sets[s] {
-				if y != x {
-					c.worth[y] += c.weight[s]
-				}
-			}
-			c.at[s] = len(c.unhit)
-			c.unhit = append(c.unhit, s)
-		case 1:
-			for _, y := range c.sets[s] {
-				if c.in[y] {
-					c.worth[y] += c.weight[s]
-					break
-				}
-			}
+		case 2: // another one does without it
+			i := slices.IndexFunc(c.sets[s], func(y int) bool { return y != x && c.in[y] })
+			c.worth[c.sets[s][i]] -= by * c.weight[s]
 		}
 	}
 	c.worth[x] = worth
@@ -160,8 +137,8 @@ func (c *climber) run(ctx context.Context, swaps int) ([]int, error) {
 				return nil, nil // there is nothing to swap
 			}
 		}
-		c.take(worst)
-		c.put(c.pick())
+		c.set(worst, false)
+		c.set(c.pick(), true)
 		for _, s := range c.unhit {
 			c.weight[s]++
 			for _, x := range c.sets[s] {
@@ -202,7 +179,7 @@ func (c *climber) drop() {
 			worst = x
 		}
 	}
-	c.take(worst)
+	c.set(worst, false)
 }
 
 // reduced returns clues of which none can be left out.

@@ -225,31 +225,34 @@ func (q *Problem) descend(ctx context.Context, sets [][]int, patience int, found
 	return nil
 }
 
-// tasks cuts the search for a puzzle of so many clues into tasks, unless that is done
-// already: then it returns the puzzle's clues, or no tasks.
-func (q *Problem) tasks(ctx context.Context, sets [][]int, clues int) (tasks []task, p *prover, found []int, err error) {
+// cut returns a crew for the tasks of a search for a puzzle of so many clues, and a sum over these,
+// by which they are known; or no tasks where it is done already.
+func (q *Problem) cut(ctx context.Context, sets [][]int, clues int) (c *crew, sum string, err error) {
 	f := q.follow()
-	p = f.prover(ctx, sets)
+	defer f.close()
+	c = &crew{Problem: q}
+	p := f.prover(ctx, sets)
 	if p.splitAt = clues / 4; p.splitAt > 1 {
-		p.split = func(t task) { tasks = append(tasks, t) }
+		p.split = func(t task) { c.tasks = append(c.tasks, t) }
 	}
 	if p.search(task{Left: clues}) {
-		found = p.chosen.clues()
+		c.found = p.chosen.clues()
 	}
-	f.close()
-	return tasks, p, found, p.err
+	c.nodes, c.first, c.sets = p.nodes, p.learned, slices.Concat(sets, p.learned)
+	if p.err != nil {
+		return c, "", p.err
+	}
+	hash := fnv.New64a()
+	err = json.NewEncoder(hash).Encode(c.tasks)
+	return c, fmt.Sprintf("%016x", hash.Sum64()), err
 }
 
 // prove looks for a puzzle of at most so many clues, and returns its clues or nil, and the
 // sets that were learned. tell says how many of its tasks are done, and the nodes.
 func (q *Problem) prove(ctx context.Context, sets [][]int, clues, workers int, tell func(done, of, nodes int)) (found []int, learned [][]int, err error) {
-	tasks, p, found, err := q.tasks(ctx, sets, clues)
-	if err != nil || found != nil {
-		return found, p.learned, err
-	}
-	sum, err := split(tasks)
-	if err != nil {
-		return nil, nil, err
+	c, sum, err := q.cut(ctx, sets, clues)
+	if err != nil || c.found != nil {
+		return c.found, c.first, err
 	}
 	q.note(func(s *State) {
 		if s.Split != sum { // what was done was of other tasks
@@ -257,29 +260,23 @@ func (q *Problem) prove(ctx context.Context, sets [][]int, clues, workers int, t
 		}
 	})
 	before := q.State()
-	c := crew{Problem: q, sets: slices.Concat(sets, p.learned), tasks: tasks, done: before.Done, learned: slices.Clone(before.Learned), nodes: p.nodes, tell: tell}
+	c.done, c.learned, c.tell = before.Done, slices.Clone(before.Learned), tell
 	c.keep = func() {
 		q.note(func(s *State) { s.Done, s.Learned = slices.Clone(c.done), slices.Clone(c.learned) })
 	}
-	tell(len(c.done), len(tasks), c.nodes)
+	tell(len(c.done), len(c.tasks), c.nodes)
 	err = c.work(ctx, workers)
-	return c.found, slices.Concat(p.learned, c.learned), err
-}
-
-// split returns a sum over tasks, by which they are known.
-func split(tasks []task) (string, error) {
-	sum := fnv.New64a()
-	err := json.NewEncoder(sum).Encode(tasks)
-	return fmt.Sprintf("%016x", sum.Sum64()), err
+	return c.found, slices.Concat(c.first, c.learned), err
 }
 
 // A crew is the workers at the tasks of a proof, and what they share.
 type crew struct {
 	*Problem
 	sets  [][]int // known to all from the beginning
+	first [][]int // of these, what was learned as the tasks were cut
 	tasks []task
-	keep  func() // unless nil, called when a task is done that finds nothing
-	tell  func(done, of, nodes int)
+	keep  func()                    // unless nil, called when a task is done that finds nothing
+	tell  func(done, of, nodes int) // unless nil
 
 	mutex   sync.Mutex
 	next    int
@@ -337,7 +334,10 @@ func (c *crew) worker(ctx context.Context, stop context.CancelCauseFunc) {
 		} else if c.found == nil {
 			c.found = p.chosen.clues()
 		}
-		if c.tell(done, len(c.tasks), c.nodes); ok {
+		if c.tell != nil {
+			c.tell(done, len(c.tasks), c.nodes)
+		}
+		if ok {
 			stop(nil)
 			return
 		}
@@ -381,31 +381,21 @@ func (q *Problem) Part(ctx context.Context, clues, part, of, workers int, tell f
 			return r, err
 		}
 	}
-	tasks, p, found, err := q.tasks(ctx, sets, r.Clues)
+	c, sum, err := q.cut(ctx, sets, r.Clues)
 	if err != nil {
 		return r, err
 	}
-	if r.Split, err = split(tasks); err != nil {
-		return r, err
-	}
-	r.Tasks, r.Nodes = len(tasks), p.nodes
-	if found == nil {
+	r.Split, r.Tasks = sum, len(c.tasks)
+	if c.found == nil {
 		var mine []task
-		for i, t := range tasks {
-			if i%of == part-1 {
-				mine = append(mine, t)
-			}
+		for i := part - 1; i < len(c.tasks); i += of {
+			mine = append(mine, c.tasks[i])
 		}
-		c := crew{Problem: q, sets: slices.Concat(sets, p.learned), tasks: mine, nodes: p.nodes, tell: func(done, of, nodes int) {
-			if tell != nil {
-				tell(done, of, nodes)
-			}
-		}}
+		c.tasks, c.tell = mine, tell
 		err = c.work(ctx, workers)
-		found, r.Nodes = c.found, c.nodes
 	}
-	if found != nil {
-		r.Found, err = q.text(found)
+	if r.Nodes = c.nodes; c.found != nil {
+		r.Found, err = q.text(c.found)
 	}
 	return r, err
 }

@@ -12,21 +12,17 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/adrg/xdg"
 	"github.com/google/renameio/v2"
 
 	"crib/puzzles/play"
 )
 
-// file returns the name of the file in which the state is kept: in the folder for state,
-// which the environment variable CRIB_STATE names. It is "" where there is none.
+// file returns the name of the file in which the state is kept: in the folder for state. It is ""
+// where there is none.
 func (q *Problem) file() string {
-	dir := os.Getenv("CRIB_STATE")
+	dir := play.State()
 	if dir == "" {
-		dir = filepath.Join(xdg.StateHome, "crib")
-		if !filepath.IsAbs(dir) {
-			return ""
-		}
+		return ""
 	}
 	s := q.State()
 	return filepath.Join(dir, "fewest", fmt.Sprintf("%x.json", sha256.Sum256(fmt.Append(nil, s.Puzzle, s.Givens))))

@@ -19,10 +19,7 @@ func clashes(t *testing.T, k puzzles.Kind, s Suite) {
 	r := rand.New(rand.NewPCG(5, 7))
 	for _, text := range s.Samples {
 		p := Puzzle(t, k, text)
-		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: Engines[:1]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		solution := solve(t, p)
 		for range Rounds(4) {
 			marks := p.Board().Givens()
 			site := r.IntN(len(marks))

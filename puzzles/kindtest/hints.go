@@ -42,22 +42,12 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 	var out strings.Builder
 	for _, text := range texts {
 		p := Puzzle(t, k, text)
-		solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: Engines[:1]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		solution := solve(t, p)
 		fmt.Fprintf(&out, "%s\n", p.Text())
 		var near []int // where the last hint led to
-		err = proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
-			said := aloud(at.Rules.Board, h)
-			out.WriteString(said)
-			fresh, err := (&proof.Guide{Near: near}).Next(t.Context(), at, Engines[0], solution)
-			if err != nil {
-				return err
-			}
-			if d := cmp.Diff(said, aloud(at.Rules.Board, fresh)); d != "" {
-				t.Errorf("a hint is another one when it is asked for afresh (-in the film +afresh):\n%s", d)
-			}
+		err := proof.Film(t.Context(), puzzles.Opening(p), Engines[0], solution, func(at puzzles.Position, h proof.Hint) error {
+			out.WriteString(aloud(at.Rules.Board, h))
+			afresh(t, at, h, near, solution)
 			near = gained(h)
 			return nil
 		})
@@ -67,6 +57,19 @@ func hints(t *testing.T, k puzzles.Kind, texts []string) {
 		out.WriteString("\n")
 	}
 	Golden(t, "testdata/hints.txt", out.String())
+}
+
+// afresh wants a hint of a film to be the same when it is asked for by itself, after one that led
+// to some sites.
+func afresh(t *testing.T, at puzzles.Position, h proof.Hint, near, solution []int) {
+	t.Helper()
+	fresh, err := (&proof.Guide{Near: near}).Next(t.Context(), at, Engines[0], solution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(aloud(at.Rules.Board, h), aloud(at.Rules.Board, fresh)); d != "" {
+		t.Fatalf("a hint is another one when it is asked for afresh (-in the film +afresh):\n%s", d)
+	}
 }
 
 // gained returns where a hint leads to.

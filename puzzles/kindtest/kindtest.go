@@ -163,16 +163,17 @@ func Run(t *testing.T, k puzzles.Kind, s Suite) {
 
 // named wants a kind to have its names and texts.
 func named(t *testing.T, k puzzles.Kind) {
-	if k.Name == "" || strings.ContainsFunc(k.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
-		t.Errorf("the kind's name is %q, want one lower-case word", k.Name)
-	}
+	names := []string{k.Name}
 	for _, a := range k.Aliases {
-		if a.Name == "" || strings.ContainsFunc(a.Name, func(r rune) bool { return r < 'a' || r > 'z' }) {
-			t.Errorf("%s: another name is %q, want one lower-case word", k.Name, a.Name)
+		names = append(names, a.Name)
+	}
+	for _, name := range names {
+		if name == "" || strings.ContainsFunc(name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+			t.Errorf("%s: a name is %q, want one lower-case word", k.Name, name)
 		}
 	}
 	if k.Draft.Enter == nil || k.Draft.Help == "" {
-		t.Errorf("%s: there is no way to type a clue, or nothing that says how", k.Name)
+		t.Fatalf("%s: there is no way to type a clue, or nothing that says how", k.Name)
 	}
 	if k.Title == "" || k.Rules == "" || len(k.Sizes) == 0 {
 		t.Errorf("%s: Title, Rules or Sizes is empty", k.Name)
@@ -208,19 +209,22 @@ func sizes(t *testing.T, k puzzles.Kind) {
 // Puzzle reads a puzzle in the text format or ends the test.
 func Puzzle(t testing.TB, k puzzles.Kind, text string) puzzles.Puzzle {
 	t.Helper()
-	es := puzzles.Read([]puzzles.Kind{k}, text, "")
-	if len(es) != 1 || es[0].Err != nil {
-		t.Fatalf("%d puzzles read, the first with error %v, want one puzzle:\n%s", len(es), es[0].Err, text)
+	return As(t, k, "", text)
+}
+
+// solve returns the solution of a puzzle, as search finds it.
+func solve(t *testing.T, p puzzles.Puzzle) []int {
+	t.Helper()
+	solution, _, err := proof.Solve(Deadline(t, limit), proof.Question{Puzzle: p, Engines: Engines[:1]})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, p.Text())
 	}
-	return es[0].Puzzle
+	return solution
 }
 
 func roundTrip(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
-	text := p.Text().String()
+	stable(t, k, p)
 	b := p.Board()
-	if again := Puzzle(t, k, text); again.Text().String() != text || !sameBoard(b, again.Board()) {
-		t.Errorf("reading the text\n%sgives\n%s, or another board", text, again.Text())
-	}
 	if got, want := puzzles.Lines(p.Drawing(b.Givens())), p.Text().Drawing; !slices.Equal(got, want) {
 		t.Errorf("the drawing of the givens is %v, want that of the text %v", got, want)
 	}
@@ -253,10 +257,10 @@ func ReadBack(t *testing.T, k puzzles.Kind, p puzzles.Puzzle, f puzzles.Format, 
 		return
 	}
 	board := wordless(p)
-	if !sameBoard(board, wordless(again)) {
+	if !reflect.DeepEqual(board, wordless(again)) {
 		t.Errorf("%s: reading what was written gives another board:\n%s", f.Name, written)
 	}
-	if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !sameBoard(board, wordless(es[0].Puzzle)) {
+	if es := puzzles.Read([]puzzles.Kind{k}, written, ""); len(es) != 1 || es[0].Err != nil || !reflect.DeepEqual(board, wordless(es[0].Puzzle)) {
 		t.Errorf("%s: Read does not know its own again:\n%s", f.Name, written)
 	}
 }
@@ -268,11 +272,6 @@ func freeFields(t *testing.T, p puzzles.Puzzle, text string) {
 	if got, want := p.Text().FreeFields(), ts[0].FreeFields(); !slices.EqualFunc(got, want, same) {
 		t.Errorf("the fields %v became %v", want, got)
 	}
-}
-
-// sameBoard reports whether two boards look the same.
-func sameBoard(a, b *puzzles.Board) bool {
-	return reflect.DeepEqual(a, b)
 }
 
 // wordless is a board without its sentences. Other programs have their own
@@ -548,10 +547,7 @@ func referee(t *testing.T, p puzzles.Puzzle, e *puzzles.Encoding, solution []int
 // clues plays random marks and wants what each clue shows to agree with the
 // rules that are broken, and with the referee.
 func clues(t *testing.T, p puzzles.Puzzle, s Suite) {
-	solution, _, err := proof.Solve(t.Context(), proof.Question{Puzzle: p, Engines: Engines[:1]})
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := solve(t, p)
 	g := play.New(p)
 	r := rand.New(rand.NewPCG(2, uint64(len(solution))))
 	sites := g.Board.Sites

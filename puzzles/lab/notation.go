@@ -316,14 +316,7 @@ func (n *notation) sum(rows []*solver.Constraint) string {
 	}
 	var earlier []place // those of single terms
 	for k, p := range parts {
-		switch {
-		case p.negative && k == 0:
-			b.WriteString("−")
-		case p.negative:
-			b.WriteString(" − ")
-		case k > 0:
-			b.WriteString(" + ")
-		}
+		b.WriteString(sign(p.negative, k == 0))
 		letters, tags := free, n.tags(rows, p)
 		for _, e := range earlier {
 			if tags != nil && slices.Equal(e.tags, tags) { // the same place in every row
@@ -399,7 +392,7 @@ func (n *notation) part(rows []*solver.Constraint, p part, k int, free []string)
 	case factor != 1:
 		times = number(factor) + "·"
 	}
-	minus := map[bool]string{true: " − ", false: " + "}[p.negative]
+	minus := sign(p.negative, false)
 	switch {
 	case s.count == 1 && !s.fact:
 		return times + s.symbol, 0
@@ -420,18 +413,15 @@ func (n *notation) part(rows []*solver.Constraint, p part, k int, free []string)
 
 // body writes what rows have in common, and over what they differ.
 func (n *notation) body(rows []*solver.Constraint) (body, over string) {
-	lows, highs := map[float64]bool{}, map[float64]bool{}
+	var lows, highs []float64
 	for _, c := range rows {
 		lo, hi := c.Sides()
-		lows[lo], highs[hi] = true, true
+		lows, highs = append(lows, lo), append(highs, hi)
 	}
 	var notes []string
-	side := func(set map[float64]bool, letter string) string {
-		least, most := math.Inf(1), math.Inf(-1)
-		for x := range set {
-			least, most = min(least, x), max(most, x)
-		}
-		if len(set) == 1 {
+	side := func(all []float64, letter string) string {
+		least, most := slices.Min(all), slices.Max(all)
+		if least == most {
 			return number(least)
 		}
 		notes = append(notes, fmt.Sprintf("%s from %s to %s", letter, number(least), number(most)))
@@ -448,9 +438,16 @@ func (n *notation) body(rows []*solver.Constraint) (body, over string) {
 	default:
 		body = side(lows, "α") + " ≤ " + sum + " ≤ " + side(highs, "β")
 	}
-	sizes, sites, values := map[int]bool{}, map[string]bool{}, map[int]bool{}
+	over, terms := n.over(rows)
+	return body, strings.Join(slices.Concat([]string{over}, notes, terms), "; ")
+}
+
+// over says for what there is a row, and of how many terms where these are not as many in each.
+func (n *notation) over(rows []*solver.Constraint) (over string, terms []string) {
+	least, most := math.MaxInt, 0
+	sites, values := map[string]bool{}, map[int]bool{}
 	for _, c := range rows {
-		sizes[len(c.Terms)] = true
+		least, most = min(least, len(c.Terms)), max(most, len(c.Terms))
 		sites[fmt.Sprint(n.e.Sites(c))] = true
 		value := -1
 		for _, t := range c.Terms {
@@ -464,30 +461,38 @@ func (n *notation) body(rows []*solver.Constraint) (body, over string) {
 		}
 		values[value] = true
 	}
+	if least != most {
+		terms = []string{fmt.Sprintf("%d to %d terms", least, most)}
+	}
 	switch {
 	case len(rows) == 1:
-		over = "one row"
+		return "one row", terms
 	case n.values && !values[-2] && len(values) > 1 && len(sites)*len(values) == len(rows):
-		over = fmt.Sprintf("∀ A, k: %d × %d rows", len(sites), len(values))
-	default:
-		over = fmt.Sprintf("%d rows", len(rows))
+		return fmt.Sprintf("∀ A, k: %d × %d rows", len(sites), len(values)), terms
 	}
-	if len(sizes) > 1 {
-		least, most := math.MaxInt, 0
-		for s := range sizes {
-			least, most = min(least, s), max(most, s)
-		}
-		notes = append(notes, fmt.Sprintf("%d to %d terms", least, most))
+	return fmt.Sprintf("%d rows", len(rows)), terms
+}
+
+// sign stands before a term, the first or another one.
+func sign(negative, first bool) string {
+	switch {
+	case negative && first:
+		return "−"
+	case negative:
+		return " − "
+	case first:
+		return ""
 	}
-	return body, strings.Join(append([]string{over}, notes...), "; ")
+	return " + "
 }
 
 // number writes a coefficient or a side with few figures.
 func number(x float64) string {
+	format, digits := byte('g'), 4
 	if x == math.Trunc(x) {
-		return strings.Replace(strconv.FormatFloat(x, 'f', -1, 64), "-", "−", 1)
+		format, digits = 'f', -1
 	}
-	return strings.Replace(strconv.FormatFloat(x, 'g', 4, 64), "-", "−", 1)
+	return strings.Replace(strconv.FormatFloat(x, format, digits, 64), "-", "−", 1)
 }
 
 // Row writes one row out, with the names of its variables.
@@ -500,14 +505,7 @@ func Row(e *puzzles.Encoding, c *solver.Constraint) string {
 	}
 	for i, t := range c.Terms {
 		a := c.Coef(i)
-		switch {
-		case a < 0 && i == 0:
-			b.WriteString("−")
-		case a < 0:
-			b.WriteString(" − ")
-		case i > 0:
-			b.WriteString(" + ")
-		}
+		b.WriteString(sign(a < 0, i == 0))
 		if a = math.Abs(a); a != 1 {
 			b.WriteString(number(a) + "·")
 		}

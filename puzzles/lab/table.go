@@ -172,6 +172,31 @@ type Anew struct {
 	Limit   time.Duration
 }
 
+// A task is a board for a contender, by an engine.
+type task struct {
+	board  int
+	engine solver.Engine
+	Contender
+}
+
+// tasks are what a table takes, of so many boards.
+func (a Anew) tasks(boards int) (all []task) {
+	for _, c := range a.Methods {
+		engines := a.Engines
+		if c.Method != "" || c.Fewest {
+			engines = engines[:1]
+		}
+		for _, engine := range engines {
+			for b := range boards {
+				if !c.Relaxation || engine == a.relaxer() {
+					all = append(all, task{b, engine, c})
+				}
+			}
+		}
+	}
+	return all
+}
+
 // Run puts every board to every contender and engine. It tells how many of all timings
 // are done, and each as it is made: those that an engine can't do are left out. It ends
 // early with the error of the context.
@@ -180,59 +205,21 @@ func (a Anew) Run(ctx context.Context, tell func(done, of int), made func(Timing
 	if err != nil {
 		return err
 	}
-	type task struct {
-		board  int
-		c      Contender
-		engine solver.Engine
-	}
-	var tasks []task
-	for _, c := range a.Methods {
-		engines := a.Engines
-		if c.Method != "" || c.Fewest {
-			engines = engines[:1]
-		}
-		for _, engine := range engines {
-			if c.Relaxation && engine != a.relaxer() {
-				continue
-			}
-			for b := range boards {
-				tasks = append(tasks, task{b, c, engine})
-			}
-		}
-	}
+	tasks := a.tasks(len(boards))
 	first := map[int]float64{} // by board: the relaxation of the first contender
 	for i, k := range tasks {
 		tell(i, len(tasks))
-		t := Timing{Table: a.Name, Board: k.board + 1, Method: k.c.Name, Puzzle: boards[k.board].Puzzle}
-		row := k.board
-		if k.c.Row != nil {
-			row = *k.c.Row
-		}
-		t.Published, t.Figure = a.Figure(row, k.c.Published), a.Figure(row, k.c.Figure)
-		if k.board < len(a.Rows) {
-			t.Columns = a.Rows[k.board][:len(a.Columns)]
-		}
-		var err error
+		t, err := a.time(ctx, k, boards[k.board])
 		switch {
-		case k.c.Fewest:
-			err = a.fewest(ctx, boards[k.board], &t)
-		case k.c.Method != "":
-			err = a.method(ctx, k.c.Method, &t)
-		default:
-			t.Engine = k.engine.Name()
-			err = a.program(ctx, k.c, k.engine, &t)
-		}
-		if ctx.Err() != nil {
+		case ctx.Err() != nil:
 			return ctx.Err()
-		}
-		if errors.Is(err, solver.ErrReal) || errors.Is(err, ErrTooMany) {
+		case errors.Is(err, solver.ErrReal) || errors.Is(err, ErrTooMany):
 			continue
+		case err != nil:
+			return fmt.Errorf("table %s, board %d, %s: %w", a.Name, t.Board, k.Name, err)
 		}
-		if err != nil {
-			return fmt.Errorf("table %s, board %d, %s: %w", a.Name, t.Board, k.c.Name, err)
-		}
-		if k.c.Relaxation {
-			if k.c.Name == a.Methods[0].Name {
+		if k.Relaxation {
+			if k.Name == a.Methods[0].Name {
 				first[k.board] = *t.Relaxation
 			} else if best := first[k.board]; best != 0 {
 				ratio := *t.Relaxation / best
@@ -243,6 +230,29 @@ func (a Anew) Run(ctx context.Context, tell func(done, of int), made func(Timing
 	}
 	tell(len(tasks), len(tasks))
 	return nil
+}
+
+// time does a task.
+func (a Anew) time(ctx context.Context, k task, e puzzles.Entry) (t Timing, err error) {
+	t = Timing{Table: a.Name, Board: k.board + 1, Method: k.Name, Puzzle: e.Puzzle}
+	row := k.board
+	if k.Row != nil {
+		row = *k.Row
+	}
+	t.Published, t.Figure = a.Figure(row, k.Published), a.Figure(row, k.Contender.Figure)
+	if k.board < len(a.Rows) {
+		t.Columns = a.Rows[k.board][:len(a.Columns)]
+	}
+	switch {
+	case k.Fewest:
+		err = a.fewest(ctx, e, &t)
+	case k.Contender.Method != "":
+		err = a.method(ctx, k.Contender.Method, &t)
+	default:
+		t.Engine = k.engine.Name()
+		err = a.program(ctx, k.Contender, k.engine, &t)
+	}
+	return t, err
 }
 
 // relaxer returns the engine for linear relaxations, or nil.
@@ -265,12 +275,16 @@ func (a Anew) program(ctx context.Context, c Contender, engine solver.Engine, t 
 	t.Vars, t.Rows, t.Accounting = sizes(e)
 	t.Slip = f.Slip
 	if a.Counted[0] != "" {
-		with, without, err := a.both(t.Puzzle)
-		if err != nil {
-			return err
+		var n [2]int
+		for i, name := range a.Counted {
+			f, err := puzzles.FormulationOf(t.Puzzle, name)
+			if err != nil {
+				return err
+			}
+			_, n[i], _ = sizes(puzzles.Encode(t.Puzzle.Board(), f))
 		}
-		n := with - without
-		t.Counted = &n
+		more := n[0] - n[1]
+		t.Counted = &more
 	}
 	if c.Relaxation {
 		return a.relax(ctx, e, engine, t)
@@ -302,8 +316,13 @@ func (a Anew) program(ctx context.Context, c Contender, engine solver.Engine, t 
 		}
 	}
 	t.First, t.Proof = median(firsts), median(proofs)
+	a.bounds(ctx, e, t)
+	return nil
+}
+
+// bounds finds the best bound to be had where the engine does not tell its own, and the gap.
+func (a Anew) bounds(ctx context.Context, e *puzzles.Encoding, t *Timing) {
 	if r := a.relaxer(); e.Minimises() && r != nil {
-		// The best bound to be had where the engine does not tell its own.
 		limited, stop := context.WithTimeout(ctx, a.Limit)
 		defer stop()
 		if got, err := r.Relax(limited, &e.Model, e.Start(), e.Minimise); err == nil {
@@ -322,20 +341,6 @@ func (a Anew) program(ctx context.Context, c Contender, engine solver.Engine, t 
 		gap := 100 * math.Abs(*t.Most-*t.Least) / math.Abs(*t.Least)
 		t.Gap = &gap
 	}
-	return nil
-}
-
-// both returns the numbers of rows that are compared.
-func (a Anew) both(p puzzles.Puzzle) (with, without int, err error) {
-	var n [2]int
-	for i, name := range a.Counted {
-		f, err := puzzles.FormulationOf(p, name)
-		if err != nil {
-			return 0, 0, err
-		}
-		_, n[i], _ = sizes(puzzles.Encode(p.Board(), f))
-	}
-	return n[0], n[1], nil
 }
 
 // relax solves the relaxation alone.

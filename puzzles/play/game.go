@@ -201,22 +201,22 @@ func (g *Game) Write(site, value int) bool {
 
 // Note toggles a pencil mark at a site that holds no mark.
 func (g *Game) Note(site, value int) bool {
-	c := g.cells[site]
-	if c.Mark != puzzles.Blank {
-		return false
-	}
-	c.Notes = c.Notes.Toggle(value)
-	return g.Do("note", map[int]Cell{site: c})
+	return g.pencil("note", site, func(c *Cell) { c.Notes = c.Notes.Toggle(value) })
 }
 
 // Cross toggles whether a value is ruled out at a site that holds no mark.
 func (g *Game) Cross(site, value int) bool {
+	return g.pencil("rule out", site, func(c *Cell) { c.Crossed = c.Crossed.Toggle(value) })
+}
+
+// pencil changes a site that holds no mark.
+func (g *Game) pencil(name string, site int, how func(*Cell)) bool {
 	c := g.cells[site]
 	if c.Mark != puzzles.Blank {
 		return false
 	}
-	c.Crossed = c.Crossed.Toggle(value)
-	return g.Do("rule out", map[int]Cell{site: c})
+	how(&c)
+	return g.Do(name, map[int]Cell{site: c})
 }
 
 // Clear empties a site that is not locked: its mark if it has one, else its notes and crosses.

@@ -45,17 +45,21 @@ type Shelf struct {
 // folder that the environment variable CRIB_STATE names. The folder is made
 // when the first game is kept.
 func OpenShelf() *Shelf {
-	dir := os.Getenv("CRIB_STATE")
-	if dir == "" {
-		dir = filepath.Join(xdg.StateHome, "crib")
-		if !filepath.IsAbs(dir) { // there is no home: nothing is put wherever the program was started
-			dir = ""
-		}
-	}
-	s := &Shelf{dir: dir, pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, journals: map[string]*journal{}, ended: make(chan struct{})}
+	s := &Shelf{dir: State(), pending: map[string]json.Marshaler{}, failed: map[string]error{}, held: map[string]error{}, journals: map[string]*journal{}, ended: make(chan struct{})}
 	s.changed = sync.NewCond(&s.mu)
 	go s.write()
 	return s
+}
+
+// State is the folder for state, "" where there is none.
+func State() string {
+	if dir := os.Getenv("CRIB_STATE"); dir != "" {
+		return dir
+	}
+	if dir := filepath.Join(xdg.StateHome, "crib"); filepath.IsAbs(dir) {
+		return dir
+	}
+	return "" // there is no home: nothing is put wherever the program was started
 }
 
 // New reports whether nothing was ever kept on the shelf.

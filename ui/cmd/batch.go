@@ -138,10 +138,15 @@ type parts struct {
 	Check float64 `json:"check_millis"`
 }
 
-// took says what a puzzle took: to read it, and since then.
-func (a *answer) took(it input.Item, begin time.Time, parted proof.Took) {
-	a.parts = &parts{lab.Millis(it.Took), lab.Millis(parted.Build), lab.Millis(parted.Solve), lab.Millis(parted.Check)}
-	a.Millis = lab.Millis(it.Took + time.Since(begin))
+// took says what a puzzle took in all, to read it and since then, and in parts.
+func (res *result) took(it input.Item, parted proof.Took) {
+	res.answer.parts = &parts{lab.Millis(it.Took), lab.Millis(parted.Build), lab.Millis(parted.Solve), lab.Millis(parted.Check)}
+	res.ended(it)
+}
+
+// ended says what a puzzle took in all.
+func (res *result) ended(it input.Item) {
+	res.answer.Millis = lab.Millis(it.Took + time.Since(res.begin))
 }
 
 // A clash is why a puzzle has no solution: clues and rules in clauses, and the steps that
@@ -163,7 +168,8 @@ type result struct {
 	status  int
 	rest    <-chan rest // what is still to be said, where that takes long; nil for nothing
 
-	solution []int // for paper
+	begin    time.Time // of the work
+	solution []int     // for paper
 }
 
 // A rest is what there is to say of a result once it is known.
@@ -204,7 +210,7 @@ func (r rest) said() string {
 // begun returns the result for an item before any work: an error if it could
 // not be read.
 func begun(it input.Item) result {
-	res := result{answer: answer{File: it.File, Kind: it.Kind.Name, Input: it.Number}}
+	res := result{answer: answer{File: it.File, Kind: it.Kind.Name, Input: it.Number}, begin: time.Now()}
 	if it.Err != nil {
 		res.answer.Verdict = solver.Unknown.String()
 		res.failed(it.Err.Error(), bad)
@@ -256,12 +262,12 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, input.Item
 	}
 	r.interruptible()
 	line := r.pace(0)
-	defer line.clear()
+	defer line.end()
 	for _, res := range r.results(in, work) {
 		if err := r.ctx.Err(); err != nil {
 			return err
 		}
-		line.clear()
+		line.end()
 		if err := r.print(res, asJSON); err != nil {
 			return err
 		}
@@ -275,6 +281,25 @@ func (r *run) each(in inputs, asJSON bool, work func(context.Context, input.Item
 		}
 	}
 	return r.ctx.Err()
+}
+
+// ask works on the puzzles of in, each for as long as may be tried. q asks of one, by the
+// formulation that is wanted. What work returns is why a puzzle is not as asked.
+func (r *run) ask(in inputs, asJSON bool, e engines, q proof.Question, work func(ctx context.Context, q proof.Question, it input.Item, res *result) error) error {
+	return r.each(in, asJSON, func(ctx context.Context, it input.Item, res *result) {
+		if err := r.stated(e.asked, it.Puzzle); err != nil {
+			res.failed(it.Called(err.Error()), bad)
+			return
+		}
+		ctx, stop := context.WithTimeout(ctx, e.limit())
+		defer stop()
+		q := q
+		q.Puzzle = it.Puzzle
+		if err := work(ctx, q, it, res); err != nil {
+			refuseFault(err)
+			res.failed(it.Called(err.Error()), notAsAsked)
+		}
+	})
 }
 
 func (r *run) print(res result, asJSON bool) error {
@@ -308,53 +333,49 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 		result R
 		fault  *solver.Fault
 	}
-	type job struct {
-		item I
-		done chan outcome
-	}
-	one := func(j job) {
-		var o outcome
-		defer func() {
-			o.fault = solver.Caught(recover())
-			j.done <- o
-		}()
-		o.result = work(j.item)
+	one := func(work func() R) (o outcome) {
+		defer func() { o.fault = solver.Caught(recover()) }()
+		o.result = work()
+		return o
 	}
 	return func(yield func(R) bool) {
-		waiting := make(chan chan outcome, ahead*n)
-		jobs := make(chan job, ahead*n)
-		stop := make(chan struct{})
+		waiting, jobs, stop := make(chan chan outcome, ahead*n), make(chan func(), ahead*n), make(chan struct{})
 		defer close(stop)
-		var broken *solver.Fault // of items; written before waiting is closed
-		for range n {            // few that live long: their stacks have grown
+		for range n { // few that live long: their stacks have grown
 			go func() {
-				for j := range jobs {
-					select {
-					case <-stop:
-						return
-					default:
-						one(j)
-					}
+				for job := range jobs {
+					job()
 				}
 			}()
 		}
 		go func() {
-			defer func() {
-				broken = solver.Caught(recover())
-				close(jobs)
-				close(waiting)
-			}()
-			for it := range items {
-				j := job{it, make(chan outcome, 1)}
-				select {
-				case waiting <- j.done:
-				case <-stop:
-					return
+			defer close(waiting)
+			defer close(jobs)
+			// The items' own fault comes after all results.
+			end := one(func() (none R) {
+				for it := range items {
+					done := make(chan outcome, 1)
+					select {
+					case waiting <- done:
+					case <-stop:
+						return none
+					}
+					jobs <- func() {
+						select {
+						case <-stop:
+						default:
+							done <- one(func() R { return work(it) })
+						}
+					}
 				}
+				return none
+			})
+			if end.fault != nil {
+				done := make(chan outcome, 1)
+				done <- end
 				select {
-				case jobs <- j:
+				case waiting <- done:
 				case <-stop:
-					return
 				}
 			}
 		}()
@@ -366,9 +387,6 @@ func ordered[I, R any](items iter.Seq[I], n int, work func(I) R) iter.Seq[R] {
 			if !yield(o.result) {
 				return
 			}
-		}
-		if broken != nil {
-			panic(broken)
 		}
 	}
 }

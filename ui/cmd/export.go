@@ -2,9 +2,10 @@ package cmd
 
 import (
 	"fmt"
+	"io"
 
 	"crib/puzzles"
-	"crib/solver"
+	"crib/ui/input"
 )
 
 // export is the verb.
@@ -25,20 +26,22 @@ In opb a variable of more values than 0 and 1 becomes several of these: x7 stand
 }
 
 func (e *export) Run(r *run) error {
-	it, err := r.one(e.single)
+	_, program, err := r.program(e.single, e.Formulation)
 	if err != nil {
 		return err
 	}
-	f, err := puzzles.FormulationOf(it.Puzzle, e.Formulation)
+	m := &program.Model
+	return map[string]func(io.Writer) error{"lp": m.WriteLP, "opb": m.WriteOPB, "mps": m.WriteMPS, "text": m.WriteText}[e.To](r.Out)
+}
+
+// program reads one puzzle, and returns the integer program of a formulation that it has.
+func (r *run) program(in single, formulation string) (it input.Item, e *puzzles.Encoding, err error) {
+	if it, err = r.one(in); err != nil {
+		return it, nil, err
+	}
+	f, err := puzzles.FormulationOf(it.Puzzle, formulation)
 	if err != nil {
-		return fmt.Errorf("--formulation: %w", err)
+		return it, nil, fmt.Errorf("--formulation: %w", err)
 	}
-	m := &puzzles.Encode(it.Puzzle.Board(), f).Model
-	write := map[string]func(*solver.Model) error{
-		"lp":   func(m *solver.Model) error { return m.WriteLP(r.Out) },
-		"opb":  func(m *solver.Model) error { return m.WriteOPB(r.Out) },
-		"mps":  func(m *solver.Model) error { return m.WriteMPS(r.Out) },
-		"text": func(m *solver.Model) error { return m.WriteText(r.Out) },
-	}
-	return write[e.To](m)
+	return it, puzzles.Encode(it.Puzzle.Board(), f), nil
 }

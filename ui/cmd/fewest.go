@@ -7,13 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
-
-	bar "github.com/charmbracelet/bubbles/progress"
 
 	"crib/puzzles"
 	"crib/puzzles/fewest"
@@ -70,10 +67,8 @@ func (v *fewestClues) Run(r *run) error {
 	part, of := 0, 0
 	if v.Part != "" {
 		i, n, _ := strings.Cut(v.Part, "/")
-		var err1, err2 error
-		part, err1 = strconv.Atoi(i)
-		of, err2 = strconv.Atoi(n)
-		if err1 != nil || err2 != nil || part < 1 || part > of {
+		part, _ = strconv.Atoi(i)
+		if of, _ = strconv.Atoi(n); part < 1 || part > of {
 			return fmt.Errorf("--part %s: want I/N, such as 1/16", v.Part)
 		}
 	}
@@ -85,14 +80,7 @@ func (v *fewestClues) Run(r *run) error {
 		return err
 	}
 	if v.Screen {
-		if !terminal(r.Out) {
-			return errors.New("--screen needs a terminal")
-		}
-		look := Look{drawn: v.drawn, First: FewestClues}
-		if v.Givens {
-			look.First = FewestGivens
-		}
-		return r.Screen(r.ctx, []puzzles.Puzzle{it.Puzzle}, look)
+		return v.watch(r, it.Puzzle)
 	}
 	r.interruptible()
 	ctx := r.ctx
@@ -103,23 +91,58 @@ func (v *fewestClues) Run(r *run) error {
 	}
 	begin := time.Now()
 	q, err := fewest.New(ctx, it.Entry.Kind, it.Puzzle, r.Engines[0], v.Givens)
-	if err != nil {
-		return fmt.Errorf("%s", it.Called(err.Error()))
-	}
-	if v.MibS != "" {
+	switch {
+	case err != nil:
+		return errors.New(it.Called(err.Error()))
+	case v.MibS != "":
 		return v.bilevel(q)
-	}
-	line := r.progress()
-	if part > 0 {
+	case part > 0:
+		line := r.progress()
 		p, err := q.Part(ctx, v.Clues, part, of, runtime.GOMAXPROCS(0), func(done, of, nodes int) {
 			line.say("part %s: %d of %d done, %d nodes", v.Part, done, of, nodes)
 		})
-		line.end()
-		if err != nil {
+		if line.end(); err != nil {
 			return fmt.Errorf("--part %s is not done: %w", v.Part, err)
 		}
 		return r.printJSON(p)
 	}
+	b, err := r.bounds(ctx, q)
+	if err != nil {
+		return err
+	}
+	p, solution, err := q.Puzzle(b.Clues)
+	if err == nil {
+		err = r.confirm(p, solution)
+	}
+	if err != nil {
+		return err
+	}
+	proved, says := b.Least == b.Most, fmt.Sprintf("%d, proved", b.Most)
+	if !proved {
+		r.became(notAsAsked)
+		says = fmt.Sprintf("from %d, proved, to %d, found", b.Least, b.Most)
+	}
+	if v.JSON {
+		return r.printJSON(fewestLine{it.Entry.Kind.Name, q.Len(), b.Least, b.Most, proved, q.Scope(), p.Text().String(), b.Nodes, lab.Millis(time.Since(begin))})
+	}
+	_, err = fmt.Fprintf(r.Out, "# %s\n%s", q.Scope().Counts(says), p.Text())
+	return err
+}
+
+// watch shows the search on the screen.
+func (v *fewestClues) watch(r *run, p puzzles.Puzzle) error {
+	if !terminal(r.Out) {
+		return errors.New("--screen needs a terminal")
+	}
+	look := Look{drawn: v.drawn, First: FewestClues}
+	if v.Givens {
+		look.First = FewestGivens
+	}
+	return r.Screen(r.ctx, []puzzles.Puzzle{p}, look)
+}
+
+// bounds searches until the bounds meet or the context ends, from where it was stopped.
+func (r *run) bounds(ctx context.Context, q *fewest.Problem) (fewest.Bounds, error) {
 	switch on, err := q.Load(); {
 	case err != nil:
 		r.say("%v", err)
@@ -127,6 +150,7 @@ func (v *fewestClues) Run(r *run) error {
 		s := q.State()
 		r.say("going on where it was stopped: at least %d, at most %d, %d parts done", s.Least, s.Most, len(s.Done))
 	}
+	line := r.progress()
 	b, err, unkept := q.Keep(ctx, runtime.GOMAXPROCS(0), func(b fewest.Bounds) {
 		trying := ""
 		if b.Trying > 0 {
@@ -138,29 +162,10 @@ func (v *fewestClues) Run(r *run) error {
 	if unkept != nil {
 		r.say("how far it came can't be kept: %v", unkept)
 	}
-	if err != nil && ctx.Err() == nil {
-		return err
+	if ctx.Err() != nil {
+		err = nil
 	}
-	p, solution, err := q.Puzzle(b.Clues)
-	if err != nil {
-		return err
-	}
-	if err := r.confirm(p, solution); err != nil {
-		return err
-	}
-	proved := b.Least == b.Most
-	if !proved {
-		r.became(notAsAsked)
-	}
-	if v.JSON {
-		return r.printJSON(fewestLine{it.Entry.Kind.Name, q.Len(), b.Least, b.Most, proved, q.Scope(), p.Text().String(), b.Nodes, lab.Millis(time.Since(begin))})
-	}
-	says := fmt.Sprintf("%d, proved", b.Most)
-	if !proved {
-		says = fmt.Sprintf("from %d, proved, to %d, found", b.Least, b.Most)
-	}
-	_, err = fmt.Fprintf(r.Out, "# %s\n%s", q.Scope().Counts(says), p.Text())
-	return err
+	return b, err
 }
 
 // bilevel writes the bilevel program.
@@ -239,40 +244,4 @@ func (v *fewestClues) join(r *run) error {
 		_, err = fmt.Fprintf(r.Out, "# %s\n", p.Counts(fmt.Sprintf("more than %d, proved", p.Clues)))
 	}
 	return err
-}
-
-// A progress is a line on standard error which is written over. It is none where that is
-// no terminal.
-type progress struct {
-	to   *os.File
-	last time.Time
-}
-
-func (r *run) progress() *progress {
-	if f, ok := file(r.Err); ok && terminal(r.Err) {
-		return &progress{to: f}
-	}
-	return &progress{}
-}
-
-func (p *progress) say(format string, args ...any) {
-	const often = 50 * time.Millisecond
-	if p.to != nil && time.Since(p.last) > often {
-		p.last = time.Now()
-		fmt.Fprintf(p.to, "\r\x1b[K"+format, args...)
-	}
-}
-
-// bar says how much is done.
-func (p *progress) bar(done, of int, what string) {
-	const wide = 40
-	b := bar.New(bar.WithWidth(wide), bar.WithDefaultGradient())
-	p.say("%s %s %d of %d", what, b.ViewAs(float64(done)/float64(max(1, of))), done, of)
-}
-
-// end takes the line away.
-func (p *progress) end() {
-	if p.to != nil {
-		fmt.Fprint(p.to, "\r\x1b[K")
-	}
 }

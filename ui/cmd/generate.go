@@ -90,11 +90,11 @@ func (v *generate) Run(r *run) error {
 	}
 	first := true
 	line := r.pace(v.Count)
-	defer line.clear()
+	defer line.end()
 	seen := map[string]bool{}
 	for p := range ordered(v.seeds(wish.Seed), runtime.GOMAXPROCS(0), made) {
 		p = unlike(p, seen, made)
-		line.clear()
+		line.end()
 		switch {
 		case r.ctx.Err() != nil:
 			return r.ctx.Err()

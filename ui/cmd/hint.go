@@ -158,23 +158,8 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 			return fmt.Errorf("step %d changes nothing, which is a bug in crib: %s", step, next.Answer(at.Rules.Board))
 		}
 		at = after
-		line := *line
-		line.Step, line.Millis, line.Cost = step, lab.Millis(took), next.Cost
-		for _, c := range rules {
-			line.Rules = append(line.Rules, c.Text())
-		}
-		for _, s := range next.Witnesses() {
-			line.Rests = append(line.Rests, at.Rules.Board.Sites[s].At.String())
-		}
-		for _, f := range next.Gains {
-			line.Gains = append(line.Gains, gain{at.Rules.Board.Sites[f.Site].At.String(), at.Rules.Board.Sites[f.Site].Values[f.Value].Key, f.Holds})
-		}
-		line.Strength, line.Name, line.Nudge, line.Reason, line.Answer = next.Strength.String(), next.Name, next.Nudge(at.Rules.Board), next.Reason(at.Rules.Board), next.Answer(at.Rules.Board)
-		for _, s := range next.Sites() {
-			line.Marked = append(line.Marked, at.Rules.Board.Sites[s].String())
-		}
-		line.Board = solved(it.Puzzle, at.Marks)
-		line.Proof = next.Proof()
+		line := line.of(next, at.Rules.Board, rules)
+		line.Step, line.Millis, line.Board = step, lab.Millis(took), solved(it.Puzzle, at.Marks)
 		if h.JSON {
 			err = r.printJSON(line)
 		} else {
@@ -187,6 +172,31 @@ func (h *hint) puzzle(r *run, q proof.Question, engine solver.Engine, it input.I
 			return nil
 		}
 	}
+}
+
+// of returns the line of a step, which rests on some rules.
+func (l stepLine) of(h proof.Hint, b *puzzles.Board, rules []*solver.Constraint) stepLine {
+	l.Strength, l.Name, l.Nudge, l.Reason, l.Answer, l.Cost = h.Strength.String(), h.Name, h.Nudge(b), h.Reason(b), h.Answer(b), h.Cost
+	l.Proof, l.Gains = h.Proof(), gainsOf(h.Gains, b, func(s puzzles.Site) string { return s.At.String() })
+	for _, c := range rules {
+		l.Rules = append(l.Rules, c.Text())
+	}
+	for _, s := range h.Witnesses() {
+		l.Rests = append(l.Rests, b.Sites[s].At.String())
+	}
+	for _, s := range h.Sites() {
+		l.Marked = append(l.Marked, b.Sites[s].String())
+	}
+	return l
+}
+
+// gainsOf says what is learned.
+func gainsOf(gains []puzzles.Gain, b *puzzles.Board, place func(puzzles.Site) string) (all []gain) {
+	for _, f := range gains {
+		at := b.Sites[f.Site]
+		all = append(all, gain{place(at), at.Values[f.Value].Key, f.Holds})
+	}
+	return all
 }
 
 // step returns the next step, with --json the constraints it rests on, and how long it took to find.

@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/inspect"
-	"crib/puzzles/lab"
+	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
 	"crib/ui/plot"
@@ -76,18 +75,9 @@ func (v *inspected) Run(r *run) error {
 	if v.Limit < 2 {
 		return fmt.Errorf("--limit %d: want a number of solutions, at least 2", v.Limit)
 	}
-	return r.each(v.inputs, v.JSON, func(ctx context.Context, it input.Item, res *result) {
-		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, v.limit())
-		defer stop()
-		if err := r.stated(v.asked, it.Puzzle); err != nil {
-			res.failed(it.Called(err.Error()), bad)
-			return
-		}
+	return r.ask(v.inputs, v.JSON, v.engines, q, func(ctx context.Context, q proof.Question, it input.Item, res *result) error {
 		rep, err := inspect.Inspect(ctx, it.Kind, it.Puzzle, engine, v.Limit, nil)
 		if err == nil {
-			q := q
-			q.Puzzle = it.Puzzle
 			err = r.proved(ctx, v.asked, q, rep.Verdict)
 		}
 		a, b := &res.answer, it.Puzzle.Board()
@@ -118,16 +108,14 @@ func (v *inspected) Run(r *run) error {
 				res.text += "    " + l + "\n"
 			}
 		}
-		a.Millis = lab.Millis(it.Took + time.Since(begin))
+		res.ended(it)
 		if rep.Verdict != solver.Unique {
 			res.status = notAsAsked
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
-			res.failed(it.Called("not all was found within "+v.limit().String()), notAsAsked)
-		} else if err != nil {
-			refuseFault(err)
-			res.failed(it.Called(err.Error()), notAsAsked)
+			return fmt.Errorf("not all was found within %v", v.limit())
 		}
+		return err
 	})
 }
 
@@ -154,12 +142,7 @@ func inspectionOf(r inspect.Report, b *puzzles.Board) *inspection {
 	if r.Path != nil {
 		in.Bottleneck = r.Path.Bottleneck + 1
 		for _, s := range r.Path.Steps {
-			l := pathLine{Technique: s.Name, Strength: s.Strength.String(), Cost: s.Cost}
-			for _, g := range s.Gains {
-				at := b.Sites[g.Site]
-				l.Gains = append(l.Gains, gain{at.String(), at.Values[g.Value].Key, g.Holds})
-			}
-			in.Path = append(in.Path, l)
+			in.Path = append(in.Path, pathLine{s.Name, s.Strength.String(), s.Cost, gainsOf(s.Gains, b, puzzles.Site.String)})
 		}
 	}
 	return in

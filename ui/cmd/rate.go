@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
-	"crib/puzzles/lab"
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/ui/input"
@@ -45,57 +43,40 @@ func (v *rate) Run(r *run) error {
 	if err != nil {
 		return err
 	}
-	return r.each(v.inputs, v.JSON, func(ctx context.Context, it input.Item, res *result) {
-		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, v.limit())
-		defer stop()
-		if err := r.stated(v.asked, it.Puzzle); err != nil {
-			res.failed(it.Called(err.Error()), bad)
-			return
-		}
-		q := q
-		q.Puzzle = it.Puzzle
+	return r.ask(v.inputs, v.JSON, v.engines, q, func(ctx context.Context, q proof.Question, it input.Item, res *result) error {
 		rep := proof.Verify(ctx, q, nil)
 		refuseFault(rep.Err)
-		a := &res.answer
+		a, b := &res.answer, it.Puzzle.Board()
 		a.Verdict = rep.Verdict.String()
-		if errors.Is(rep.Err, proof.ErrDisagree) {
-			res.failed(it.Called(rep.Err.Error()), notAsAsked)
-			return
-		}
-		switch rep.Verdict {
-		case solver.Unknown:
-			res.failed(it.Called(unproved(rep.Err, v.limit())+it.Taken()), notAsAsked)
-			return
-		case solver.None, solver.Multiple:
+		switch {
+		case errors.Is(rep.Err, proof.ErrDisagree):
+			return rep.Err
+		case rep.Verdict == solver.Unknown:
+			return errors.New(unproved(rep.Err, v.limit()) + it.Taken())
+		case rep.Verdict != solver.Unique:
 			res.failed(it.Found(rep.Summary(), rep.Verdict)+"; a rating is for puzzles with one", notAsAsked)
-			return
+			return nil
 		}
 		got, err := proof.Rate(ctx, it.Puzzle, engine, rep.First)
-		a.Millis = lab.Millis(it.Took + time.Since(begin))
+		res.ended(it)
 		if errors.Is(err, context.DeadlineExceeded) {
-			res.failed(it.Called("not rated within "+v.limit().String()), notAsAsked)
-			return
+			return fmt.Errorf("not rated within %v", v.limit())
 		} else if err != nil {
-			res.failed(it.Called(err.Error()), notAsAsked)
-			return
+			return err
 		}
-		a.rating = ratingOf(got, it.Puzzle.Board())
-		var hardest, counts []string
-		if got.Steps > 0 {
-			hardest = hardestOf(got, it.Puzzle.Board())
+		a.rating = ratingOf(got, b)
+		if res.text = it.Called("nothing is left to do" + it.Taken() + "\n"); got.Steps == 0 {
+			return nil
 		}
+		var counts []string
 		for s := proof.Because; s <= proof.Together; s++ {
 			if n := got.Count[s]; n > 0 {
 				counts = append(counts, fmt.Sprintf("%d %s", n, s))
 			}
 		}
-		text := "nothing is left to do" + it.Taken() + "\n"
-		if got.Steps > 0 {
-			text = fmt.Sprintf("%s, score %d: %s (%s)%s\n    the hardest%s:\n        %s\n",
-				got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.Taken(), called(got.Hardest.Name), strings.Join(hardest, "\n        "))
-		}
-		res.text = it.Called(text)
+		res.text = it.Called(fmt.Sprintf("%s, score %d: %s (%s)%s\n    the hardest%s:\n        %s\n",
+			got.Band, got.Score, english.Count(got.Steps, "step"), strings.Join(counts, ", "), it.Taken(), called(got.Hardest.Name), strings.Join(hardestOf(got, b), "\n        ")))
+		return nil
 	})
 }
 

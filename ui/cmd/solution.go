@@ -35,13 +35,9 @@ func (s *importSolution) Run(r *run) error {
 	if s.From == "-" && s.Input == "-" {
 		return errors.New("--from -: the puzzle is read from standard input, want a file here or there")
 	}
-	it, err := r.one(single{s.Kind, s.Number, s.Input})
+	it, e, err := r.program(single{s.Kind, s.Number, s.Input}, s.Formulation)
 	if err != nil {
 		return err
-	}
-	f, err := puzzles.FormulationOf(it.Puzzle, s.Formulation)
-	if err != nil {
-		return fmt.Errorf("--formulation: %w", err)
 	}
 	src := r.reader().Open(r.ctx, s.From)
 	defer src.Close()
@@ -51,7 +47,6 @@ func (s *importSolution) Run(r *run) error {
 	case src.File == "" && s.From != "-":
 		return fmt.Errorf("--from %s: there is no such file", s.From)
 	}
-	e := puzzles.Encode(it.Puzzle.Board(), f)
 	values, err := e.ReadSolution(io.NewSectionReader(src.Text, 0, src.Size))
 	if errors.Is(err, solver.ErrNoSolution) {
 		r.say("%s: %v", src.Name, err)

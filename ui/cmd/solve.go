@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"crib/puzzles/proof"
 	"crib/solver"
@@ -40,20 +39,11 @@ func (s *solve) Run(r *run) error {
 	if s.All < 1 {
 		return fmt.Errorf("--all %d: want a number of solutions, at least 1", s.All)
 	}
-	return r.each(s.inputs, s.JSON, func(ctx context.Context, it input.Item, res *result) {
-		begin := time.Now()
-		ctx, stop := context.WithTimeout(ctx, s.limit())
-		defer stop()
-		q := q
-		q.Puzzle = it.Puzzle
-		if err := r.stated(s.asked, it.Puzzle); err != nil {
-			res.failed(it.Called(err.Error()), bad)
-			return
-		}
+	return r.ask(s.inputs, s.JSON, s.engines, q, func(ctx context.Context, q proof.Question, it input.Item, res *result) error {
 		all, found, err := proof.Solutions(ctx, q, s.All)
 		a := &res.answer
 		a.Engine, a.Formulation = found.Engine, found.Formulation
-		defer func() { a.took(it, begin, found.Took) }()
+		defer func() { res.took(it, found.Took) }()
 		var texts []string
 		for _, marks := range all {
 			texts = append(texts, solved(it.Puzzle, marks))
@@ -77,7 +67,7 @@ func (s *solve) Run(r *run) error {
 		switch {
 		case err != nil && !errors.Is(err, solver.ErrNoSolution):
 			a.Verdict = solver.Unknown.String()
-			res.failed(it.Called(unproved(err, s.limit())+it.Taken()), notAsAsked)
+			return errors.New(unproved(err, s.limit()) + it.Taken())
 		case len(all) == 0:
 			a.Verdict, res.status = solver.None.String(), notAsAsked
 			res.message = it.Found("no solution"+found.Of()+": proved by "+found.Summary(), solver.None)
@@ -86,6 +76,7 @@ func (s *solve) Run(r *run) error {
 		case s.All > 1: // and there was no second
 			a.Verdict = solver.Unique.String()
 		}
+		return nil
 	})
 }
 

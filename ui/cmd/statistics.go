@@ -1,15 +1,16 @@
 package cmd
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"crib/puzzles"
 	"crib/puzzles/record"
 	"crib/ui/draw"
 	"crib/ui/plot"
+	"crib/ui/table"
 )
 
 // statistics is the verb.
@@ -25,22 +26,6 @@ func (statistics) Help() string {
     crib statistics sudoku`
 }
 
-// A recordLine is what statistics --json says of a kind in a band; without a band, of all of
-// them.
-type recordLine struct {
-	Kind    string  `json:"kind,omitempty"`
-	Band    string  `json:"band,omitempty"`
-	Solved  int     `json:"solved"`
-	Unaided int     `json:"unaided"`
-	GaveUp  int     `json:"gave_up"`
-	Median  float64 `json:"median_seconds,omitempty"`
-	Best    float64 `json:"best_seconds,omitempty"`
-	Helped  float64 `json:"helped_median_seconds,omitempty"`
-	Streak  *int    `json:"streak,omitempty"`
-	Longest *int    `json:"longest_streak,omitempty"`
-	Alone   *int    `json:"unaided_streak,omitempty"`
-}
-
 func (s *statistics) Run(r *run) error {
 	if err := r.known(s.Kind); err != nil {
 		return err
@@ -54,63 +39,82 @@ func (s *statistics) Run(r *run) error {
 		r.say("left out, as it can't be read: %v", bad)
 	}
 	rec := record.Of(all, kinds, time.Now())
-	if s.JSON {
-		return s.printJSON(r, rec)
-	}
-	if len(rec.Lines) == 0 {
+	t := s.table(rec, kinds)
+	switch {
+	case s.JSON:
+		for _, row := range t.Rows {
+			if err := r.printJSON(t.Object(row...)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case len(rec.Lines) == 0:
 		fmt.Fprintln(r.Out, "No puzzle is solved so far.")
 		return nil
 	}
-	table := tabwriter.NewWriter(r.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "\tsolved\twithout help\tmedian\tbest\twith help\tgiven up\t")
-	wide := len("  diabolical")
+	says := ""
+	if s.Kind == "" {
+		t.Rows = t.Rows[:len(rec.Lines)]
+		says = fmt.Sprintf("\nPuzzles of the day: a streak of %s, %d without help, the longest of %s.\n", days(rec.Streak), rec.Alone, days(rec.Longest))
+	} else if rows := plot.Times(rec.Lines[0].Times, 72, 8); rows != nil {
+		says = fmt.Sprintf("\nTimes without help, from the first to the last:\n%s\n", strings.Join(rows, "\n"))
+	}
+	_, err := fmt.Fprint(r.Out, t.Text(), says)
+	return err
+}
+
+// table has a row for each kind and band, and where all kinds are asked for a last one for all.
+func (s *statistics) table(rec record.Record, kinds []puzzles.Kind) table.Table {
+	t := table.Table{Indent: 2, Gap: 2, Columns: []table.Column{
+		{Text: " ", Left: true, Wide: len("  diabolical")},
+		{JSON: "kind"},
+		{JSON: "band"},
+		{Text: "solved", JSON: "solved"},
+		{Text: "without help", JSON: "unaided"},
+		{JSON: "gave_up"},
+		{Text: "median", JSON: "median_seconds"},
+		{Text: "best", JSON: "best_seconds"},
+		{Text: "with help", JSON: "helped_median_seconds"},
+		{Text: "given up"},
+		{JSON: "streak"},
+		{JSON: "longest_streak"},
+		{JSON: "unaided_streak"},
+	}}
 	for _, k := range kinds {
-		wide = max(wide, len(k.Title))
+		t.Columns[0].Wide = max(t.Columns[0].Wide, len(k.Title))
 	}
 	for _, l := range rec.Lines {
-		k, _, _ := puzzles.Find(r.Kinds, l.Kind)
-		name := k.Title
-		if l.Band != "" {
-			name = "  " + l.Band
+		name := "  " + l.Band
+		if l.Band == "" {
+			k, _, _ := puzzles.Find(kinds, l.Kind)
+			name = k.Title
 		}
-		median, best, helped := "", "", ""
+		var median, best, helped any
 		if l.Unaided > 0 {
-			median, best = draw.Clock(l.Median), draw.Clock(l.Best)
+			median, best = seconds(l.Median), seconds(l.Best)
 		}
 		if l.Solved > l.Unaided {
-			helped = draw.Clock(l.Helped)
+			helped = seconds(l.Helped)
 		}
-		fmt.Fprintf(table, "%-*s\t%d\t%d\t%s\t%s\t%s\t%d\t\n", wide, name, l.Solved, l.Unaided, median, best, helped, l.GaveUp)
-	}
-	if err := table.Flush(); err != nil {
-		return err
+		t.Add(name, l.Kind, table.Some(l.Band), l.Solved, l.Unaided, l.GaveUp, median, best, helped, l.GaveUp, nil, nil, nil)
 	}
 	if s.Kind == "" {
-		fmt.Fprintf(r.Out, "\nPuzzles of the day: a streak of %s, %d without help, the longest of %s.\n", days(rec.Streak), rec.Alone, days(rec.Longest))
-		return nil
+		t.Add(nil, nil, nil, rec.Solved, rec.Unaided, rec.GaveUp, nil, nil, nil, nil, rec.Streak, rec.Longest, rec.Alone)
 	}
-	if rows := plot.Times(rec.Lines[0].Times, 72, 8); rows != nil {
-		fmt.Fprintf(r.Out, "\nTimes without help, from the first to the last:\n%s\n", strings.Join(rows, "\n"))
-	}
-	return nil
+	return t
 }
+
+// seconds are a time, for people as a clock shows it.
+type seconds time.Duration
+
+func (s seconds) String() string { return draw.Clock(time.Duration(s)) }
+
+// MarshalJSON writes the number of seconds.
+func (s seconds) MarshalJSON() ([]byte, error) { return json.Marshal(time.Duration(s).Seconds()) }
 
 func days(n int) string {
 	if n == 1 {
 		return "one day"
 	}
 	return fmt.Sprintf("%d days", n)
-}
-
-func (s *statistics) printJSON(r *run, rec record.Record) error {
-	for _, l := range rec.Lines {
-		line := recordLine{Kind: l.Kind, Band: l.Band, Solved: l.Solved, Unaided: l.Unaided, GaveUp: l.GaveUp, Median: l.Median.Seconds(), Best: l.Best.Seconds(), Helped: l.Helped.Seconds()}
-		if err := r.printJSON(line); err != nil {
-			return err
-		}
-	}
-	if s.Kind != "" {
-		return nil
-	}
-	return r.printJSON(recordLine{Solved: rec.Solved, Unaided: rec.Unaided, GaveUp: rec.GaveUp, Streak: &rec.Streak, Longest: &rec.Longest, Alone: &rec.Alone})
 }

@@ -57,16 +57,7 @@ func (v *verify) Run(r *run) error {
 			return err
 		}
 	}
-	return r.each(v.inputs, v.JSON, func(ctx context.Context, it input.Item, res *result) {
-		begin, whole := time.Now(), ctx
-		ctx, stop := context.WithTimeout(whole, v.limit())
-		defer stop()
-		q := q
-		q.Puzzle = it.Puzzle
-		if err := r.stated(v.asked, it.Puzzle); err != nil {
-			res.failed(it.Called(err.Error()), bad)
-			return
-		}
+	return r.ask(v.inputs, v.JSON, v.engines, q, func(ctx context.Context, q proof.Question, it input.Item, res *result) error {
 		var c *certificate
 		if logger != nil {
 			c = v.certificate(it)
@@ -76,23 +67,24 @@ func (v *verify) Run(r *run) error {
 		if c != nil {
 			if err := c.finish(rep.Verdict != solver.Unknown); err != nil {
 				res.failed(it.Called(err.Error()), bad)
-				return
+				return nil
 			}
 			res.answer.Outside = c.outside(rep.Verdict)
 		}
 		took := res.answer.proved(it, rep, v.JSON)
-		defer func() { res.answer.took(it, begin, took) }()
+		defer func() { res.took(it, took) }()
 		switch {
 		case errors.Is(rep.Err, proof.ErrDisagree):
-			res.failed(it.Called(rep.Err.Error()), notAsAsked)
+			return rep.Err
 		case rep.Verdict == solver.Unknown:
 			says := unproved(rep.Err, v.limit())
 			res.answer.Error, res.status = says, notAsAsked
 			res.text = it.Called(says+it.Taken()) + "\n"
 		default:
-			v.tell(whole, r, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, it, rep, res)
+			v.tell(r, proof.Question{Puzzle: it.Puzzle, Engines: []solver.Engine{one}, Formulation: q.Formulation}, it, rep, res)
 		}
 		refuseFault(rep.Err) // of one engine, though another one has the verdict
+		return nil
 	})
 }
 
@@ -121,7 +113,7 @@ func (a *answer) proved(it input.Item, rep proof.Report, solutions bool) (took p
 
 // tell tells a verdict, and what follows from it: what all solutions share, or why there is
 // none. q asks for that, one thing at a time.
-func (v *verify) tell(ctx context.Context, r *run, q proof.Question, it input.Item, rep proof.Report, res *result) {
+func (v *verify) tell(r *run, q proof.Question, it input.Item, rep proof.Report, res *result) {
 	res.text = it.Found(rep.Summary(), rep.Verdict) + "\n"
 	if n := len(res.answer.Outside); n > 0 {
 		res.text += fmt.Sprintf("outside of the proof, and checked by crib alone: the %s “%s”\n", map[bool]string{true: "rule", false: "rules"}[n == 1], strings.Join(res.answer.Outside, "”, “"))
@@ -132,9 +124,9 @@ func (v *verify) tell(ctx context.Context, r *run, q proof.Question, it input.It
 		return
 	case solver.Multiple:
 		res.text += "\n" + differing(it.Puzzle, rep.First, rep.Second, columns(r.Out))
-		more = func(a *answer) string { return r.share(ctx, q, a) }
+		more = func(a *answer) string { return r.share(q, a) }
 	case solver.None:
-		more = func(a *answer) string { return r.explain(ctx, it, q.Engines[0], rep, a) }
+		more = func(a *answer) string { return r.explain(it, q.Engines[0], rep, a) }
 	}
 	res.status = notAsAsked
 	if v.JSON {
@@ -220,8 +212,8 @@ const (
 )
 
 // share says how many places all solutions of a puzzle have in common, if time allows.
-func (r *run) share(ctx context.Context, q proof.Question, a *answer) string {
-	ctx, stop := context.WithTimeout(ctx, moreLimit)
+func (r *run) share(q proof.Question, a *answer) string {
+	ctx, stop := context.WithTimeout(r.ctx, moreLimit)
 	defer stop()
 	forced, err := proof.Forced(ctx, q)
 	if err != nil {
@@ -241,8 +233,8 @@ func (r *run) share(ctx context.Context, q proof.Question, a *answer) string {
 }
 
 // explain says why a puzzle has no solution, and which clues to take away, if time allows.
-func (r *run) explain(whole context.Context, it input.Item, engine solver.Engine, rep proof.Report, a *answer) string {
-	ctx, stop := context.WithTimeout(whole, moreLimit)
+func (r *run) explain(it input.Item, engine solver.Engine, rep proof.Report, a *answer) string {
+	ctx, stop := context.WithTimeout(r.ctx, moreLimit)
 	defer stop()
 	begin := time.Now()
 	enough := sync.OnceFunc(func() { time.AfterFunc(clashing-time.Since(begin), stop) })
@@ -255,7 +247,7 @@ func (r *run) explain(whole context.Context, it input.Item, engine solver.Engine
 	for _, s := range c.Steps() {
 		text += strings.Repeat("  ", 1+s.Depth) + s.Text + "\n"
 	}
-	changing, done := context.WithTimeout(whole, moreLimit)
+	changing, done := context.WithTimeout(r.ctx, moreLimit)
 	defer done()
 	change, err := c.Change(changing)
 	switch says := change.Explain(); {

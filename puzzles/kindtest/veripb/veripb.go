@@ -113,14 +113,11 @@ type checker struct {
 	stated    int            // how many there are
 	preserved []int          // nil where the formula says nothing of that
 	rows      []row
-	uses      [][][2]int // of each literal: rows, and its weights there
-	spare     []int      // of each row: by how much the weights of all that is not false exceed the least
-	heaviest  []int      // of each row: the greatest weight
-	value     []int8     // of each literal: 1 for true, -1 for false
-	trail     []literal
-	refuted   bool // without assumptions
-	solutions int  // logged
-	excluded  int  // of these
+	uses      [][]int // of each literal: rows
+	value     []int8  // of each literal, as the rows have it: 1 for true, -1 for false
+	refuted   bool    // they can't all be kept
+	solutions int     // logged
+	excluded  int     // of these
 	at        int
 	ended     bool // the last row is a contradiction
 
@@ -136,8 +133,7 @@ func (c *checker) variable(name string, may bool) (int, error) {
 		return 0, fmt.Errorf("%q is no variable", name)
 	}
 	c.names[name] = len(c.names)
-	c.uses = append(c.uses, nil, nil)
-	c.value = append(c.value, 0, 0)
+	c.uses, c.value = append(c.uses, nil, nil), append(c.value, 0, 0)
 	return len(c.names) - 1, nil
 }
 
@@ -251,11 +247,13 @@ func (r row) not() row {
 	return out
 }
 
-// add adds a row for good.
+// add adds a row.
 func (c *checker) add(r row) {
-	if c.push(r) {
-		c.refuted = true
+	for _, l := range r.literals {
+		c.uses[l] = append(c.uses[l], len(c.rows))
 	}
+	c.rows = append(c.rows, r)
+	c.refuted = c.refuted || c.refutes(r, c.value)
 	total := 0
 	for _, w := range r.weights {
 		total += w
@@ -263,83 +261,35 @@ func (c *checker) add(r row) {
 	c.ended = total < r.least
 }
 
-// push adds a row and propagates. It reports whether that ends in a contradiction.
-func (c *checker) push(r row) bool {
-	k := len(c.rows)
-	c.rows, c.spare, c.heaviest = append(c.rows, r), append(c.spare, -r.least), append(c.heaviest, 0)
-	for i, l := range r.literals {
-		c.uses[l] = append(c.uses[l], [2]int{k, r.weights[i]})
-		c.heaviest[k] = max(c.heaviest[k], r.weights[i])
-		if c.value[l] >= 0 {
-			c.spare[k] += r.weights[i]
-		}
-	}
-	done := len(c.trail)
-	if !c.narrow(k) {
-		return true
-	}
-	for ; done < len(c.trail); done++ {
-		broken := false
-		uses := c.uses[c.trail[done]^1]
-		for _, u := range uses {
-			c.spare[u[0]] -= u[1]
-		}
-		for _, u := range uses {
-			if !c.narrow(u[0]) {
-				broken = true
-				break
+// follows reports whether the opposite of a row is refuted by propagation.
+func (c *checker) follows(r row) bool { return c.refuted || c.refutes(r.not(), slices.Clone(c.value)) }
+
+// refutes makes literals true that a row, or then another one, can't do without, and reports
+// whether that ends at one which can't be kept.
+func (c *checker) refutes(first row, value []int8) bool {
+	for next := []row{first}; len(next) > 0; {
+		r := next[len(next)-1]
+		next = next[:len(next)-1]
+		spare := -r.least // what is not false, less what is needed
+		for i, l := range r.literals {
+			if value[l] >= 0 {
+				spare += r.weights[i]
 			}
 		}
-		if broken {
-			for _, l := range c.trail[done+1:] { // so that all of the trail counts
-				for _, u := range c.uses[l^1] {
-					c.spare[u[0]] -= u[1]
+		if spare < 0 {
+			return true
+		}
+		for i, l := range r.literals {
+			if value[l] == 0 && r.weights[i] > spare {
+				value[l], value[l^1] = 1, -1
+				next = append(next, first)
+				for _, k := range c.uses[l^1] {
+					next = append(next, c.rows[k])
 				}
 			}
-			return true
 		}
 	}
 	return false
-}
-
-// narrow makes the literals of a row true that it can't do without. It reports false if
-// it can't be kept.
-func (c *checker) narrow(k int) bool {
-	if c.spare[k] < 0 {
-		return false
-	}
-	if c.spare[k] >= c.heaviest[k] {
-		return true
-	}
-	for i, l := range c.rows[k].literals {
-		if c.value[l] == 0 && c.rows[k].weights[i] > c.spare[k] {
-			c.value[l], c.value[l^1] = 1, -1
-			c.trail = append(c.trail, l)
-		}
-	}
-	return true
-}
-
-// follows reports whether the opposite of a row is refuted by propagation.
-func (c *checker) follows(r row) bool {
-	if c.refuted {
-		return true
-	}
-	known := len(c.trail)
-	refuted := c.push(r.not())
-	for _, l := range c.trail[known:] {
-		c.value[l], c.value[l^1] = 0, 0
-		for _, u := range c.uses[l^1] {
-			c.spare[u[0]] += u[1]
-		}
-	}
-	c.trail = c.trail[:known]
-	k := len(c.rows) - 1
-	for _, l := range c.rows[k].literals {
-		c.uses[l] = c.uses[l][:len(c.uses[l])-1]
-	}
-	c.rows, c.spare, c.heaviest = c.rows[:k], c.spare[:k], c.heaviest[:k]
-	return refuted
 }
 
 // step checks a line of the proof.
