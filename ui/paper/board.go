@@ -342,13 +342,18 @@ func (g *figure) print() {
 			g.write(x, y+u*marginSize*float64(i), u*marginSize, line, in, centre)
 		}
 	}
-	for r, name := range b.RowNames {
+	g.names()
+}
+
+// names writes those of rows and columns.
+func (g *figure) names() {
+	for r, name := range g.board.RowNames {
 		x, y := g.at(grid.Cell(r, 0))
-		g.write(x-u*(g.across/2+0.15), y, u*wordSize, name, black, right)
+		g.write(x-g.unit*(g.across/2+0.15), y, g.unit*wordSize, name, black, right)
 	}
-	for c, name := range b.ColNames {
+	for c, name := range g.board.ColNames {
 		x, y := g.at(grid.Cell(0, c))
-		g.write(x, y-u*(0.5+0.15+wordSize/2), u*wordSize, name, black, centre)
+		g.write(x, y-g.unit*(0.5+0.15+wordSize/2), g.unit*wordSize, name, black, centre)
 	}
 }
 

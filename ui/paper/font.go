@@ -72,6 +72,11 @@ func embeddable(f *sfnt.Font, data []byte) error {
 	if broken || many > 1<<16 { // each character once
 		return ErrFont
 	}
+	return drawable(f)
+}
+
+// drawable returns why some character has no glyph that can be drawn, nil where all have.
+func drawable(f *sfnt.Font) error {
 	var buf sfnt.Buffer
 	for r := rune(0); r <= 0xffff; r++ {
 		i, err := f.GlyphIndex(&buf, r)

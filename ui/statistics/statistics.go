@@ -185,11 +185,16 @@ func (s *screen) drawTable(c *draw.Canvas, x, y int) {
 	} else if s.shown == c.H-y-2 {
 		return // there is no room for a plot
 	}
-	rows := plot.Times(l.Times, pw, ph)
+	s.drawPlot(c, l, draw.Rect{X: px, Y: py, W: pw, H: ph})
+}
+
+// drawPlot draws how long games took, below what they are.
+func (s *screen) drawPlot(c *draw.Canvas, l record.Line, r draw.Rect) {
+	rows := plot.Times(l.Times, r.W, r.H)
 	says := draw.Either(rows == nil, ": two that are solved without help make a plot", ", without help, from the first to the last")
-	c.Put(px, py-1, draw.Clipped(draw.Dotted(s.app.Kind(l.Kind).Title, l.Band)+says, pw), draw.Quiet)
+	c.Put(r.X, r.Y-1, draw.Clipped(draw.Dotted(s.app.Kind(l.Kind).Title, l.Band)+says, r.W), draw.Quiet)
 	for i, row := range rows {
-		c.Put(px, py+i, row, draw.Mark)
+		c.Put(r.X, r.Y+i, row, draw.Mark)
 	}
 }
 
