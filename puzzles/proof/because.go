@@ -162,9 +162,10 @@ func (x *explainer) also(h *Hint, c *solver.Constraint, shows []solver.Lit) {
 	h.main.Sites = x.rules.WithSites(h.main.Sites, h.main.Also)
 }
 
-// last reports whether all of several sites that a constraint is about are marked but for
-// one. What a cut is about must be found first, unless it is little.
-func (x *explainer) last(c *solver.Constraint, sites []int) bool {
+// mostMarks is the most that marks and steps add to the cost of a hint: little where all of several
+// sites are marked but for one, since what was written there is no more than counted. What a cut is
+// about must be found first, unless it is little.
+func (x *explainer) mostMarks(c *solver.Constraint, sites []int) int {
 	open := 0
 	for _, s := range sites {
 		if x.p.Marks[s] == puzzles.Blank {
@@ -172,26 +173,30 @@ func (x *explainer) last(c *solver.Constraint, sites []int) bool {
 		}
 	}
 	const few = 4
-	return open == 1 && len(sites) > 1 && (len(sites) <= few || x.rules.Stated(c))
+	if open == 1 && len(sites) > 1 && (len(sites) <= few || x.rules.Stated(c)) {
+		return 2
+	}
+	return 11
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy
 // cover finds, and what that costs: until it is more than the limit. Who scans for
 // the same on a larger board counts no more.
 func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit, limit int) {
-	most := 11
-	if x.last(c, h.main.Sites) { // what was written there is no more than counted
-		most = 2
-	}
+	most := x.mostMarks(c, h.main.Sites)
 	own := h.Cost
 	cost := func(more int) int { return own + min(len(h.Steps)+len(h.witnesses)+more, most) }
 	var open []solver.Lit
 	explained := map[solver.Lit]bool{}
-	for _, l := range premises {
-		explained[l] = true
-		open = append(open, x.unexplained(h, l)...)
+	explain := func(lits []solver.Lit) {
+		for _, l := range lits {
+			if !explained[l] {
+				explained[l] = true
+				open = append(open, x.unexplained(h, l)...)
+			}
+		}
 	}
-	for {
+	for explain(premises); ; {
 		h.Cost = cost(0)
 		if slices.ContainsFunc(open, func(l solver.Lit) bool { return x.e.Factual(l.Var()) }) {
 			h.Cost = cost(1) // one step more at least
@@ -199,22 +204,7 @@ func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit
 		if len(open) == 0 || h.Cost > limit {
 			return
 		}
-		// Which rule covers most? Ties go to the fewest marks.
-		count := map[*solver.Constraint]int{}
-		var best *solver.Step
-		var by []int
-		for _, l := range open {
-			for _, w := range x.exclusions[l.Var()] {
-				count[w.Reason]++
-				n := count[w.Reason]
-				if best != nil && (n < count[best.Reason] || w.Reason == best.Reason) {
-					continue
-				}
-				if wby := x.witnesses(w.Reason, *w); best == nil || n > count[best.Reason] || len(wby) < len(by) {
-					best, by = w, wby
-				}
-			}
-		}
+		best, by := x.covering(open)
 		if best == nil {
 			h.Cost = cost(0)
 			return
@@ -229,20 +219,15 @@ func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit
 			}
 			if f, held, ok := x.e.Meaning(l); ok {
 				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
-			} else {
-				on := x.premises(best.Reason, *x.exclusions[l.Var()][k], x.visible)
-				if further = append(further, on...); best.Reason != c && slices.ContainsFunc(on, func(l solver.Lit) bool { return x.rules.BindsClues(l.Var()) }) && !slices.Contains(h.main.Also, best.Reason) {
-					h.main.Also = append(h.main.Also, best.Reason)
-				}
+				return true
+			}
+			on := x.premises(best.Reason, *x.exclusions[l.Var()][k], x.visible)
+			if further = append(further, on...); best.Reason != c && slices.ContainsFunc(on, func(l solver.Lit) bool { return x.rules.BindsClues(l.Var()) }) && !slices.Contains(h.main.Also, best.Reason) {
+				h.main.Also = append(h.main.Also, best.Reason)
 			}
 			return true
 		})
-		for _, l := range further {
-			if !explained[l] {
-				explained[l] = true
-				open = append(open, x.unexplained(h, l)...)
-			}
-		}
+		explain(further)
 		for _, s := range by {
 			if !slices.Contains(h.witnesses, s) {
 				h.witnesses = append(h.witnesses, s)
@@ -258,11 +243,30 @@ func (x *explainer) support(h *Hint, c *solver.Constraint, premises []solver.Lit
 	}
 }
 
+// covering returns a step of the rule that shows most of some literals, of several the one that
+// rests on the fewest marks, and these.
+func (x *explainer) covering(open []solver.Lit) (best *solver.Step, by []int) {
+	count := map[*solver.Constraint]int{}
+	for _, l := range open {
+		for _, w := range x.exclusions[l.Var()] {
+			count[w.Reason]++
+			n := count[w.Reason]
+			if best != nil && (n < count[best.Reason] || w.Reason == best.Reason) {
+				continue
+			}
+			if wby := x.witnesses(w.Reason, *w); best == nil || n > count[best.Reason] || len(wby) < len(by) {
+				best, by = w, wby
+			}
+		}
+	}
+	return best, by
+}
+
 // unexplained returns a premise that needs a reason. A mark becomes a witness.
 func (x *explainer) unexplained(h *Hint, l solver.Lit) []solver.Lit {
 	f, held, ok := x.e.Meaning(l)
 	switch {
-	case x.glance(l) == 0:
+	case x.onlyVisible(l) == 0:
 		if ok && held && !slices.Contains(h.witnesses, f.Site) {
 			h.witnesses = append(h.witnesses, f.Site)
 		}
@@ -309,13 +313,13 @@ type hinted struct {
 
 	memory  memory
 	visible solver.Ranges // last; nil before the first position
-	stirred stirred       // that may lead to more
+	pending pending       // that may lead to more
 }
 
 // lead is Hinted.
 func (h *hinted) lead(e *puzzles.Encoding, known solver.Ranges, enough func(solver.Ranges) bool) solver.Ranges {
 	if h.visible == nil {
-		h.stirred = newStirred(&e.Model)
+		h.pending = newPending(&e.Model)
 	}
 	x := explainer{e: e, rules: narrate.NewRules(e), memory: &h.memory}
 	for changed := true; changed && !enough(known); {
@@ -324,12 +328,12 @@ func (h *hinted) lead(e *puzzles.Encoding, known solver.Ranges, enough func(solv
 		x.propagateVisible(func(*solver.Step) {})
 		for v, was := range h.visible {
 			if x.visible[v] != was {
-				h.stirred.by(solver.Var(v))
+				h.pending.add(solver.Var(v))
 			}
 		}
 		h.visible = x.visible
 		x.eachConstraint(x.visible, anyEffort, func(i int, c *solver.Constraint) {
-			if !h.stirred.next(i) {
+			if !h.pending.take(i) {
 				return // it leads to nothing more than it did
 			}
 			for _, s := range c.Propagate(x.visible) {

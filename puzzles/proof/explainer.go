@@ -152,17 +152,17 @@ func (x *explainer) propagateVisible(visit func(*solver.Step)) {
 	if x.e.OnlyFacts() {
 		return
 	}
-	stirred := x.memory.stir(x)
+	pending := x.memory.revisable(x)
 	for again := true; again; {
 		again = false
 		x.eachConstraint(x.visible, noEffort, func(i int, c *solver.Constraint) {
-			if c.Effort > 0 || !stirred.next(i) || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
+			if c.Effort > 0 || !pending.take(i) || !slices.ContainsFunc(c.Terms, func(t solver.Term) bool { return !x.visible[t.Var].Fixed() && !x.e.Factual(t.Var) }) {
 				return
 			}
 			for _, s := range c.Propagate(x.visible) {
 				if !s.Conflict() && !x.e.Factual(s.Var) && s.To != x.visible[s.Var] {
 					take(&s)
-					stirred.by(s.Var)
+					pending.add(s.Var)
 					again = true
 				}
 			}
@@ -245,7 +245,7 @@ func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.R
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.glance(lits[b]), x.glance(lits[a])) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(x.onlyVisible(lits[b]), x.onlyVisible(lits[a])) })
 	drop := make([]bool, len(lits))
 	for _, i := range order {
 		if gains[i] <= spare {
@@ -262,8 +262,8 @@ func (x *explainer) premises(c *solver.Constraint, s solver.Step, known solver.R
 	return out
 }
 
-// glance is 0 for a literal that is marked, 1 for one that is only visible.
-func (x *explainer) glance(l solver.Lit) int {
+// onlyVisible is 0 for a literal that is marked, 1 for one that is only visible.
+func (x *explainer) onlyVisible(l solver.Lit) int {
 	if yes, _ := l.In(x.known); yes {
 		return 0
 	}

@@ -15,9 +15,9 @@ type Glance struct {
 	By   []*solver.Constraint // the rules that do
 }
 
-// Glimpsed returns what a glance at a position shows of the facts that a constraint is about,
+// GlanceAt returns what a glance at a position shows of the facts that a constraint is about,
 // but for those that it is about to show itself.
-func Glimpsed(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g Glance) {
+func GlanceAt(p puzzles.Position, c *solver.Constraint, shows []puzzles.Gain) (g Glance) {
 	known := p.Known()
 	open := map[solver.Var]bool{}
 	for _, t := range c.Terms {

@@ -11,7 +11,7 @@ import (
 )
 
 // What a glance rules out of a hidden single is all but that, and each has its reason.
-func TestGlimpsed(t *testing.T) {
+func TestGlance(t *testing.T) {
 	p := puzzles.Read(kinds.All, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "")[0].Puzzle
 	at := puzzles.Opening(p)
 	h, err := proof.Next(context.Background(), at, nil, nil)
@@ -19,7 +19,7 @@ func TestGlimpsed(t *testing.T) {
 		t.Fatalf("%v %v", h, err)
 	}
 	c := h.Steps[len(h.Steps)-1].Constraint
-	g := proof.Glimpsed(at, c, h.Gains)
+	g := proof.GlanceAt(at, c, h.Gains)
 	open := 0
 	for _, s := range at.Rules.Sites(c) {
 		if at.Marks[s] == puzzles.Blank {
@@ -37,7 +37,7 @@ func TestGlimpsed(t *testing.T) {
 }
 
 // What the constraint is about to show is not given away.
-func TestGlimpsedBeforehand(t *testing.T) {
+func TestGlanceBeforehand(t *testing.T) {
 	p := puzzles.Read(kinds.All, "takuzu 4x4\n.0..\n...1\n....\n..11\n", "")[0].Puzzle
 	at := puzzles.Opening(p)
 	for _, c := range at.Rules.Exact() {
@@ -51,7 +51,7 @@ func TestGlimpsedBeforehand(t *testing.T) {
 				gains = append(gains, puzzles.Gain{Fact: f, Holds: held})
 			}
 		}
-		for _, out := range proof.Glimpsed(at, c, gains).Out {
+		for _, out := range proof.GlanceAt(at, c, gains).Out {
 			if slices.ContainsFunc(gains, func(g puzzles.Gain) bool { return g.Site == out.Site }) {
 				t.Errorf("%s: %v is given away", c.Text(), out)
 			}

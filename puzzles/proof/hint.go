@@ -8,7 +8,7 @@
 // refuted first (together.go), found by learning from conflicts (learn.go). A Guide gives
 // one hint after the other, and has a memory of suppositions that lead nowhere
 // (memory.go). Package narrate puts chains of steps into sentences, and some of them have names
-// (names.go). Glimpsed says what one sees at once (glance.go). Rate plays a puzzle
+// (names.go). GlanceAt says what one sees at once (glance.go). Rate plays a puzzle
 // by hints (rate.go). Verify asks engines for a verdict (verify.go). Walk leads from clues that
 // clash to a broken rule (walk.go), for package refute.
 //
@@ -242,7 +242,7 @@ func (g *Guide) at(p puzzles.Position, solution []int) puzzles.Position {
 // Next is the function Next, but for Near.
 func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engine, solution []int) (Hint, error) {
 	p = g.at(p, solution)
-	if g.look(p); p.Done() {
+	if g.track(p); p.Done() {
 		return Hint{}, ErrDone
 	}
 	for _, f := range g.found {
@@ -255,14 +255,14 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 		return h, nil
 	}
 	hs := x.because(0)
-	if len(hs) > 0 && hs[0].Cost <= study {
+	if len(hs) > 0 && hs[0].Cost <= mostMedium {
 		return x.nearest(hs, g.Near), nil
 	}
 	h, ok := x.suppose()
 	if len(hs) > 0 && (!ok || hs[0].Cost < h.Cost) {
 		return x.nearest(hs, g.Near), nil
 	}
-	if ok && h.Cost <= page {
+	if ok && h.Cost <= mostFiendish {
 		return h, nil
 	}
 	// A chain that fills a page may be longer than a proof with suppositions within.
@@ -281,8 +281,8 @@ func (g *Guide) Next(ctx context.Context, p puzzles.Position, engine solver.Engi
 	return x.together(engine, solution)
 }
 
-// look finds where a position is another than the one before.
-func (g *Guide) look(p puzzles.Position) {
+// track finds where a position is another than the one before.
+func (g *Guide) track(p puzzles.Position) {
 	var near []int
 	for s, m := range p.Marks {
 		if g.marks != nil && (m != g.marks[s] || p.Crossed[s] != g.crossed[s]) {

@@ -29,7 +29,7 @@ type memory struct {
 	fleeting      []solver.Var   // those with exclusions that are not of shown
 	rules         *narrate.Rules // of the last explainer; nil before the first
 	bases         []*base        // that nobody has now, of this explainer or one before
-	stirred       stirred        // that auxiliary variables may be narrowed by
+	pending       pending        // that auxiliary variables may be narrowed by
 }
 
 // A refutable says what can be refuted at a position: it is asked for again where all of it is too
@@ -40,16 +40,14 @@ type refutable struct {
 	all     []Hint
 }
 
-// A stirred says which constraints are about something that is known otherwise than when they
-// were last looked at.
-type stirred struct {
+// A pending says which constraints are to be revised: something that they are about was narrowed.
+type pending struct {
 	on [][]int32 // by variable: the constraints about it
 	is []bool    // by constraint
 }
 
-// next reports whether a constraint is, or a cut, of which it is not known; and takes note that
-// it is looked at now.
-func (s *stirred) next(i int) bool {
+// take reports whether a constraint is, or a cut, of which that is not known; from now on it is not.
+func (s *pending) take(i int) bool {
 	if i < 0 {
 		return true
 	}
@@ -58,23 +56,23 @@ func (s *stirred) next(i int) bool {
 	return is
 }
 
-// by says that a variable has been narrowed.
-func (s *stirred) by(v solver.Var) {
+// add says that a variable has been narrowed.
+func (s *pending) add(v solver.Var) {
 	for _, i := range s.on[v] {
 		s.is[i] = true
 	}
 }
 
-// all says that everything may be known otherwise.
-func (s *stirred) all() {
+// addAll has every constraint revised.
+func (s *pending) addAll() {
 	for i := range s.is {
 		s.is[i] = true
 	}
 }
 
-// newStirred returns one where everything is.
-func newStirred(m *solver.Model) stirred {
-	s := stirred{make([][]int32, m.Len()), make([]bool, len(m.Constraints))}
+// newPending returns one of all constraints.
+func newPending(m *solver.Model) pending {
+	s := pending{make([][]int32, m.Len()), make([]bool, len(m.Constraints))}
 	count := make([]int32, m.Len())
 	total := 0
 	for _, c := range m.Constraints {
@@ -92,23 +90,23 @@ func newStirred(m *solver.Model) stirred {
 			s.on[t.Var] = append(s.on[t.Var], int32(i))
 		}
 	}
-	s.all()
+	s.addAll()
 	return s
 }
 
-// stir returns the constraints by which auxiliary variables may be narrowed: all, but that from
+// revisable returns the constraints by which auxiliary variables may be narrowed: all, but that from
 // more than was visible before they narrow these as far as then, and go on from there.
-func (m *memory) stir(x *explainer) *stirred {
-	s := &m.stirred
+func (m *memory) revisable(x *explainer) *pending {
+	s := &m.pending
 	if s.on == nil {
-		*s = newStirred(&x.e.Model)
+		*s = newPending(&x.e.Model)
 	}
 	less := x.earlier == nil || slices.ContainsFunc(x.e.Lazy, func(l solver.Lazy) bool { return l.Effort == 0 }) // cuts rest on what is known, not on what is narrowed
 	for v := 0; v < len(x.visible) && !less && x.e.Factual(solver.Var(v)); v++ {
 		less = x.visible[v].Lo < x.earlier[v].Lo || x.visible[v].Hi > x.earlier[v].Hi
 	}
 	if less {
-		s.all()
+		s.addAll()
 		return s
 	}
 	for v, was := range x.earlier {
@@ -116,7 +114,7 @@ func (m *memory) stir(x *explainer) *stirred {
 			x.visible.Narrow(solver.Var(v), was)
 		}
 		if x.visible[v] != was {
-			s.by(solver.Var(v))
+			s.add(solver.Var(v))
 		}
 	}
 	return s
@@ -209,13 +207,13 @@ func (m *memory) room(n int) (exclusions [][]*solver.Step, taken []*solver.Step)
 // cuts is what the search for cuts costs, in steps.
 const cuts = 8
 
-// made is told of a supposition that led nowhere, and how many steps follow from it.
+// made counts a supposition that led nowhere, and how many steps follow from it.
 func (m *consistent) made(steps int) {
 	m.tried++
 	m.cost += cuts + steps
 }
 
-// spared is told of one that need not be made.
+// spared counts one that need not be made.
 func (m *consistent) spared() { m.saved += m.cost / max(1, m.tried) }
 
 // pays reports whether it pays to extend sets.

@@ -39,6 +39,8 @@ func sampled(t *testing.T, packs []string, visit func(k puzzles.Kind, p puzzles.
 // A wrong mark or cross that breaks no rule yet is disproved, sentence by sentence, from what
 // is right on the board.
 func TestDisprove(t *testing.T) {
+	const nested = 1000 // what a proof by lemmas costs at least
+	chains := 0
 	r := rand.New(rand.NewPCG(1, 2))
 	sampled(t, []string{"medium", "hard", "diabolical"}, func(k puzzles.Kind, p puzzles.Puzzle, solution []int) {
 		opening := puzzles.Opening(p).Knowing(solution)
@@ -70,6 +72,12 @@ func TestDisprove(t *testing.T) {
 			if err != nil || h.Strength != proof.Mistake || !slices.Equal(h.Gains, []puzzles.Gain{wrong}) {
 				t.Fatalf("%s: the hint is %v %v (%v), want the mistake %v", k.Name, h.Strength, h.Gains, err, wrong)
 			}
+			if trail := right.Rules.NewTrail(right.Known(), false); !trail.Propagate(0) && trail.Assume(right.Rules.Lit(wrong)) && trail.Propagate(0) {
+				chains++
+				if h.Cost >= nested {
+					t.Errorf("%s: a chain of steps refutes %v, and it costs %d", k.Name, wrong, h.Cost)
+				}
+			}
 			shows := h // the opposite
 			f, held, _ := at.Rules.Meaning(at.Rules.Lit(wrong).Not())
 			shows.Gains = []puzzles.Gain{{Fact: f, Holds: held}}
@@ -81,4 +89,7 @@ func TestDisprove(t *testing.T) {
 			}
 		}
 	})
+	if chains == 0 {
+		t.Errorf("%d marks were refuted by a chain, want some", chains)
+	}
 }

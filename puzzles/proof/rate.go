@@ -97,18 +97,18 @@ func (g *Guide) Estimate(ctx context.Context, opening puzzles.Position, engine s
 	r := Rating{Band: puzzles.Bands[0]}
 	var known hinted
 	rank := slices.Index(puzzles.Bands, wanted)
-	least := [...]int{glance, glance, glance, glance, chain, page}[max(0, rank)]
+	least := [...]int{mostGentle, mostGentle, mostGentle, mostGentle, mostHard, mostFiendish}[max(0, rank)]
 	easy := func() int { return max(least, r.Hardest.Cost) }
 	for at := opening.Knowing(solution); !at.Done() && !enough(r); {
 		var hs []Hint
 		if rank < 3 {
 			hs = explain(ctx, g.at(at, solution), &g.memory).because(easy())
-			if len(hs) > 0 && hs[0].Cost > study {
+			if len(hs) > 0 && hs[0].Cost > mostMedium {
 				hs = nil // a supposition may be easier
 			}
 		} else if at = at.Put(known.gains(at)); at.Done() {
 			break
-		} else if easy() > glance {
+		} else if easy() > mostGentle {
 			x := explain(ctx, g.at(at, solution), &g.memory)
 			hs = x.refutable(false)
 			hs = hs[:sort.Search(len(hs), func(i int) bool { return hs[i].Cost > easy() })]
@@ -173,16 +173,15 @@ func (h *hinted) follow(e *puzzles.Encoding, known solver.Ranges) solver.Ranges 
 	return h.trail.Known()
 }
 
-// glance is the most that a step of one rule and two marks costs, scan what one of
-// a printed rule and any number of marks does, study less than what a supposition through two
-// further rules does, chain what one of some eight sentences does, and page what one of some
-// twenty does.
+// What the hardest step of a puzzle costs at most, by its band: one of one rule and two marks,
+// of a printed rule and any number of marks, less than a supposition through two further rules, of
+// some eight sentences, and of some twenty.
 const (
-	glance = 6
-	scan   = 15
-	study  = 130
-	chain  = 175
-	page   = 300
+	mostGentle   = 6
+	mostEasy     = 15
+	mostMedium   = 130
+	mostHard     = 175
+	mostFiendish = 300
 )
 
 // band names how hard a puzzle with this hardest step is. The bands are parted where a
@@ -190,15 +189,15 @@ const (
 // long to hold in one's head, and at those that fill a page or are nested.
 func band(h Hint) string {
 	switch {
-	case h.Strength == Together || h.Cost > page:
+	case h.Strength == Together || h.Cost > mostFiendish:
 		return puzzles.Bands[5]
-	case h.Cost > chain:
+	case h.Cost > mostHard:
 		return puzzles.Bands[4]
-	case h.Cost > study:
+	case h.Cost > mostMedium:
 		return puzzles.Bands[3]
-	case h.Cost > scan:
+	case h.Cost > mostEasy:
 		return puzzles.Bands[2]
-	case h.Cost > glance:
+	case h.Cost > mostGentle:
 		return puzzles.Bands[1]
 	}
 	return puzzles.Bands[0]

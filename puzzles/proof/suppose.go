@@ -45,7 +45,7 @@ func (x *explainer) supposing(t *solver.Trail, l solver.Lit) Hint {
 // briefest returns the one of some hints that takes fewest sentences: h, or one of the others,
 // which are not narrated yet.
 func (x *explainer) briefest(h Hint, others []Hint) Hint {
-	all := slices.DeleteFunc(slices.Clone(others), func(o Hint) bool { return o.Cost > page && h.Cost <= page })
+	all := slices.DeleteFunc(slices.Clone(others), func(o Hint) bool { return o.Cost > mostFiendish && h.Cost <= mostFiendish })
 	all = all[:min(mostNarrated, len(all))]
 	for i := range all {
 		all[i] = x.narrated(all[i])

@@ -33,7 +33,7 @@ func Walk(ctx context.Context, at puzzles.Position) (best []Hint) {
 }
 
 // follow tells what is planned, and from where a conflict follows by propagation what
-// leads to it. It is nil where that can't be told.
+// leads to it. It is nil where there are no words for that.
 func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.Lit) (all []Hint) {
 	straight := false // the plan is by propagation alone
 	for ctx.Err() == nil {
@@ -79,7 +79,7 @@ func follow(ctx context.Context, at puzzles.Position, m *memory, plan []solver.L
 	return nil
 }
 
-// says reports whether a literal need not be told: it is on the board or seen at a glance,
+// says reports whether a literal needs no sentence: it is on the board or seen at a glance,
 // or it is about no fact.
 func (x *explainer) says(l solver.Lit) bool {
 	f, held, ok := x.e.Meaning(l)
@@ -102,7 +102,7 @@ func (x *explainer) plan() (best Hint, ok bool) {
 	return best, ok
 }
 
-// unsaid returns what a chain leads through that is to be told.
+// unsaid returns what a chain leads through that needs a sentence.
 func (x *explainer) unsaid(r narrate.Refutation) (lits []solver.Lit) {
 	for _, s := range r.Steps {
 		if s.Reason != nil && !x.says(s.Lit()) {
@@ -220,7 +220,7 @@ func (x *explainer) toward(plan []solver.Lit) (best Hint, ok bool) {
 	return best, ok
 }
 
-// before returns what is to be told before a literal that follows by propagation.
+// before returns what needs a sentence before a literal that follows by propagation.
 func (x *explainer) before(l solver.Lit) (lits []solver.Lit) {
 	b := x.base(false)
 	defer x.done(b)
@@ -240,7 +240,7 @@ func (x *explainer) before(l solver.Lit) (lits []solver.Lit) {
 	return lits
 }
 
-// first returns what a supposition rests on that is not yet told.
+// first returns what a supposition rests on that has no sentence yet.
 func (x *explainer) first(h Hint) (lits []solver.Lit) {
 	for _, s := range h.Steps {
 		if s.Supposed {

@@ -43,16 +43,8 @@ func (c Clash) Change(ctx context.Context) (Change, error) {
 		}
 		return err == nil, err
 	}
-	places := func(clues []clue) (at []int) {
-		for i, k := range f.clues {
-			if has(clues, k) {
-				at = append(at, i)
-			}
-		}
-		return at
-	}
 	var change Change
-	core := places(c.stated)
+	core := f.places(c.stated)
 	for _, i := range core {
 		ok, err := without([]int{i})
 		if err != nil {
@@ -62,21 +54,39 @@ func (c Clash) Change(ctx context.Context) (Change, error) {
 			change.Alone = append(change.Alone, f.says(f.clues[i]))
 		}
 	}
-	// As few as have some of every core that was found, until that is enough (Reiter, 1987).
-	for cores := [][]int{core}; change.Alone == nil && len(core) > 0; cores = append(cores, core) {
+	if change.Alone != nil || len(core) == 0 {
+		return change, nil
+	}
+	few, err := f.fewest(core, without)
+	for _, i := range few {
+		change.Least = append(change.Least, f.says(f.clues[i]))
+	}
+	return change, err
+}
+
+// places returns which of all clues some are.
+func (f *finder) places(clues []clue) (at []int) {
+	for i, k := range f.clues {
+		if has(clues, k) {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// fewest returns as few clues as have some of every core, each found without those that had some of
+// the cores before (Reiter, 1987), until there is a solution without them. There are none where
+// the rules alone leave no solution.
+func (f *finder) fewest(core []int, without func([]int) (bool, error)) ([]int, error) {
+	for cores := [][]int{core}; len(core) > 0; cores = append(cores, core) {
 		few := hitting(cores)
 		if few == nil {
-			return change, errors.New("it takes too many clues")
+			return nil, errors.New("it takes too many clues")
 		}
-		ok, err := without(few)
-		if err != nil {
-			return change, err
-		}
-		if ok {
-			for _, i := range few {
-				change.Least = append(change.Least, f.says(f.clues[i]))
-			}
-			break
+		if ok, err := without(few); err != nil {
+			return nil, err
+		} else if ok {
+			return few, nil
 		}
 		var rest []clue
 		for i, k := range f.clues {
@@ -86,11 +96,11 @@ func (c Clash) Change(ctx context.Context) (Change, error) {
 		}
 		clash, err := f.least(rest, 0)
 		if err != nil {
-			return change, err
+			return nil, err
 		}
-		core = places(clash)
+		core = f.places(clash)
 	}
-	return change, nil
+	return nil, nil
 }
 
 // hitting returns as few numbers as can be of which one is in each set; nil where these are

@@ -221,12 +221,23 @@ func dependent(all []equation, parity bool) (ways, others [][]int) {
 		switch {
 		case max(slices.Max(r), -slices.Min(r)) > large:
 		case pivot >= 0:
-			rows, pivots, others = append(rows, r), append(pivots, pivot), append(others, r[width+1:])
+			rows, pivots, others = append(rows, r), append(pivots, pivot), append(others, forward(r[width+1:]))
 		case r[width] != 0:
-			ways = append(ways, r[width+1:])
+			ways = append(ways, forward(r[width+1:]))
 		}
 	}
 	return ways, others
+}
+
+// forward returns numbers, or their opposites, so that the first that is not 0 is more.
+func forward(times []int) []int {
+	times = slices.Clone(times)
+	if i := slices.IndexFunc(times, func(n int) bool { return n != 0 }); times[i] < 0 {
+		for i := range times {
+			times[i] = -times[i]
+		}
+	}
+	return times
 }
 
 // reduce takes so much of another row from one that nothing is left in a column, by whole numbers
@@ -287,14 +298,9 @@ type side struct {
 // disagree says in a clause what is wrong where so many of each equation cancel, or leave too little
 // or too much, and returns the clues; "" where that can't be said in short.
 func (f *finder) disagree(all []equation, times []int, parity bool) (text string, clues []clue) {
-	const often = 60 // how often one equation is taken at most
+	const often = 60 // one equation is taken at most
 	if max(slices.Max(times), -slices.Min(times)) > often {
 		return "", nil
-	}
-	if first := slices.IndexFunc(times, func(n int) bool { return n != 0 }); times[first] < 0 {
-		for i := range times {
-			times[i] = -times[i]
-		}
 	}
 	must, bound := 0, "" // what the first add up to more than the others, and which of two bounds is broken
 	if !parity {

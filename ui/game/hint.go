@@ -96,7 +96,7 @@ func (p *Play) hinted(h proof.Hint, err error) tea.Cmd {
 	}
 	p.hint.seen = proof.Glance{}
 	if n := len(h.Steps); n > 0 && h.Strength == proof.Because && h.Steps[n-1].Constraint != nil {
-		p.hint.seen = proof.Glimpsed(p.Game.Position(), h.Steps[n-1].Constraint, h.Gains)
+		p.hint.seen = proof.GlanceAt(p.Game.Position(), h.Steps[n-1].Constraint, h.Gains)
 	}
 	return p.nextStage()
 }

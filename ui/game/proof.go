@@ -157,7 +157,7 @@ func (f *walk) glance(v draw.View, step proof.Step) {
 				before = append(before, g.Gain)
 			}
 		}
-		seen = proof.Glimpsed(f.game.Position().Put(before), step.Constraint, step.Gains)
+		seen = proof.GlanceAt(f.game.Position().Put(before), step.Constraint, step.Gains)
 		f.seen[f.At] = seen
 	}
 	glimpse(v, f.Board, seen)

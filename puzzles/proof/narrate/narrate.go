@@ -1,7 +1,7 @@
 // Package narrate puts a chain of steps that leads to a broken rule into sentences. What a reader
 // sees at once, by one printed rule, has no sentence of its own (rules.go says what that is).
 //
-// The package imports puzzles and solver. It searches for nothing: what it is given is told.
+// The package imports puzzles and solver. It searches for nothing.
 package narrate
 
 import (
@@ -45,7 +45,7 @@ func (r *Rules) Narrate(board solver.Ranges, of Refutation, lemmas Lemmas, neede
 }
 
 // A narrator puts steps into sentences, each after those it rests on. What one printed
-// rule rules out, given what was said, is a glimpse: it has no sentence of its own, and
+// rule rules out, given what was said, is evident: it has no sentence of its own, and
 // the sentence that rests on it names what it comes from.
 type narrator struct {
 	rules  *Rules
@@ -57,11 +57,16 @@ type narrator struct {
 	depth  int
 	out    []Step
 	Refutation
-	visited  []bool        // of the steps
-	shows    map[int]shown // of those that another rule shows at a glance
-	told     []int         // those of a sentence
-	toldAt   int           // which one that is
-	toldFrom []string      // what it names to see
+	visited []bool        // of the steps
+	shows   map[int]shown // of those that another rule shows at a glance
+	last    spoken        // the sentence that more may join
+}
+
+// A spoken is a sentence that was added.
+type spoken struct {
+	steps []int    // those it narrates; nil where nothing may join it
+	at    int      // which one it is
+	from  []string // what it names to see
 }
 
 // A shown is by which rule something shows at a glance, and from which sites.
@@ -80,7 +85,7 @@ func (n *narrator) state(l solver.Lit) {
 	n.known.Fix(l)
 }
 
-// refute tells the proof from the innermost assumption to the broken constraint. What it
+// refute narrates the proof from the innermost assumption to the broken constraint. What it
 // rests on from before, as far as it was not said yet, comes first. All says that its
 // assumptions are the innermost together.
 func (n *narrator) refute(r Refutation, all bool) {
@@ -175,10 +180,10 @@ func (n *narrator) begin(first, last int) {
 	n.add(p)
 }
 
-// shared reports whether it pays to tell a lemma apart from what rests on it.
+// shared reports whether it pays to narrate a lemma apart from what rests on it.
 func (a Lemma) shared() bool { return a.Uses > 1 && len(a.Supposed) > 1 }
 
-// apart tells the proof of a lemma, and then the lemma.
+// apart narrates the proof of a lemma, and then the lemma.
 func (n *narrator) apart(a Lemma) {
 	n.within(a.Refutation, true)
 	p := Step{Text: english.AsSentence("so here " + n.either(a))}
@@ -188,7 +193,7 @@ func (n *narrator) apart(a Lemma) {
 	n.add(p)
 }
 
-// within tells the proof of a lemma one supposition further in.
+// within narrates the proof of a lemma one supposition further in.
 func (n *narrator) within(r Refutation, all bool) {
 	inner := &narrator{rules: n.rules, board: n.board, lemmas: n.lemmas, stated: n.stated, known: n.known, depth: n.depth + 1, out: n.out}
 	inner.refute(r, all)
@@ -219,7 +224,7 @@ func (n *narrator) visitAll(steps []int, enough func() bool) {
 	}
 }
 
-// visit tells what a step rests on, and then what it says.
+// visit narrates what a step rests on, and then what it says.
 func (n *narrator) visit(i int) {
 	if n.visited[i] {
 		return
@@ -239,7 +244,7 @@ func (n *narrator) visit(i int) {
 	case !ok || n.stated[l]:
 	case reason == nil, reason.Rule == puzzles.OneValue && !held: // an outer one, or as good as said
 		n.state(l)
-	case n.glimpse(i):
+	case n.evident(i):
 	default:
 		a, ok := n.lemmas[reason]
 		if !ok {
@@ -279,9 +284,9 @@ func (n *narrator) shown(i int) bool {
 	return false
 }
 
-// glimpse reports whether a step goes without saying: it rules a value out, or leaves a site
+// evident reports whether a step goes without saying: it rules a value out, or leaves a site
 // what it is left blank for, next to one thing that was said.
-func (n *narrator) glimpse(i int) bool {
+func (n *narrator) evident(i int) bool {
 	s := n.Steps[i]
 	f, held, ok := n.rules.Meaning(s.Lit())
 	if !ok || n.lemmas[s.Reason].Broken != nil || !AsPrinted(s.Reason) || slices.ContainsFunc(s.Uses, func(u int) bool {
@@ -293,60 +298,70 @@ func (n *narrator) glimpse(i int) bool {
 	return !held || len(s.Uses) == 1 && n.rules.At(f.Site).Values[f.Value].Default && n.rules.Stated(s.Reason)
 }
 
-// say tells a step, with all that its constraint says as well by now, and what is said in one
+// say narrates a step, with all that its constraint says as well by now, and what is said in one
 // breath with it.
 func (n *narrator) say(i int) {
-	p, told := n.sentence(i)
+	p, steps := n.sentence(i)
 	last := len(n.out) - 1
 	reason := p.Constraint
 	if n.alike(last, reason) { // it was said just now
-		told = append(slices.Clip(n.told), told...)
+		steps = append(slices.Clip(n.last.steps), steps...)
 		p.Gains = append(slices.Clip(n.out[last].Gains), p.Gains...)
 		n.out = n.out[:last]
 	}
 	sortBySite(p.Gains)
 	if reason.Rule == puzzles.OneValue && n.only(last, p.Gains[0].Site) { // what leaves it nothing else was just said
 		n.out[last].Gains = p.Gains
-		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+see(n.more(n.out[last], n.rests(told))))
-		n.told = nil
-		n.tell(told)
+		n.out[last].Text = n.then(p.Gains, n.out[last].Constraint.Text()+see(n.more(n.out[last], n.rests(steps))))
+		n.last.steps = nil
+		n.note(steps)
 		return
 	}
-	rests := n.rests(told)
+	rests := n.rests(steps)
 	if c := n.closing(rests, reason); c != nil {
 		reason = c
 		p.Sites, p.Rule, p.Constraint = n.rules.Sites(c), c.Rule, c
 	}
 	at := n.from(rests, reason)
 	var shows []solver.Lit
-	for _, k := range told {
+	for _, k := range steps {
 		shows = append(shows, n.Steps[k].Lit())
 	}
 	p.Also = n.rules.Needed(n.known, n.rules.Binding(n.Steps, rests, reason), reason, shows)
 	p.Sites = n.rules.WithSites(p.Sites, p.Also)
-	switch because := Because(reason, p.Also); {
-	case reason.Rule == puzzles.OneValue && at == nil:
-		p.Text = n.then(p.Gains, "nothing else is left for it")
-	case reason.Rule == puzzles.OneValue:
-		p.Text = n.then(p.Gains, leave(at)+" nothing else for it")
-	case at != nil && p.Gains[0].Holds && exactlyOne(reason):
-		p.Text = n.then(p.Gains, because+", and "+leave(at)+" no other place for it")
-	default:
-		p.from = at
-		p.Text = n.then(p.Gains, because+see(at))
-	}
-	if !n.join(p, told) {
+	n.word(&p, at)
+	if !n.join(p, steps) {
 		if q, ok := n.aside(rests); ok { // it goes with what follows from it
 			p.Text = strings.TrimSuffix(p.Text, ".") + ", and " + q.Constraint.Text() + see(q.from) + "."
 			p.Gains, p.Also = append(p.Gains, q.Gains...), append(p.Also, q.Constraint)
 			n.out = n.out[:len(n.out)-1]
 		}
-		n.tell(told)
+		n.note(steps)
 		n.add(p)
-		if n.told, n.toldAt, n.toldFrom = told, len(n.out)-1, slices.Concat(n.names(rests, reason)); p.Also != nil {
-			n.told = nil // that is enough for one breath
+		if n.last.steps, n.last.at, n.last.from = steps, len(n.out)-1, slices.Concat(n.names(rests, reason)); p.Also != nil {
+			n.last.steps = nil // that is enough for one breath
 		}
 	}
+	n.sayMore()
+}
+
+// word makes the text of a sentence that rests on what is to be seen at some places.
+func (n *narrator) word(p *Step, at []string) {
+	switch reason := p.Constraint; {
+	case reason.Rule == puzzles.OneValue && at == nil:
+		p.Text = n.then(p.Gains, "nothing else is left for it")
+	case reason.Rule == puzzles.OneValue:
+		p.Text = n.then(p.Gains, leave(at)+" nothing else for it")
+	case at != nil && p.Gains[0].Holds && exactlyOne(reason):
+		p.Text = n.then(p.Gains, Because(reason, p.Also)+", and "+leave(at)+" no other place for it")
+	default:
+		p.from = at
+		p.Text = n.then(p.Gains, Because(reason, p.Also)+see(at))
+	}
+}
+
+// sayMore narrates what places a value and can be said in one breath with what was said last.
+func (n *narrator) sayMore() {
 	for k, s := range n.Steps {
 		if _, held, ok := n.rules.Meaning(s.Lit()); ok && held && !n.stated[s.Lit()] && !n.visited[k] && s.Reason != nil && n.lemmas[s.Reason].Broken == nil && n.ready(s.Uses) {
 			for _, u := range s.Uses {
@@ -365,7 +380,7 @@ func (n *narrator) say(i int) {
 }
 
 // closing returns the constraint that last rules out a value of a site, of a few, which by the
-// given one holds a value; nil where that is not better to be told.
+// given one holds a value; nil where that is not better said.
 func (n *narrator) closing(excluding []int, c *solver.Constraint) *solver.Constraint {
 	const few = 3
 	if c.Rule != puzzles.OneValue || len(excluding) == 0 || len(n.rules.Lits(n.rules.Sites(c)[0])) > few {
@@ -398,7 +413,7 @@ func (n *narrator) only(i, site int) bool {
 		!slices.ContainsFunc(n.out[i].Gains, func(g puzzles.Gain) bool { return g.Holds || g.Site != site })
 }
 
-// from names what was said in the chain that makes the glimpses among some steps, and
+// from names what was said in the chain that makes what is evident among some steps, and
 // those they rest on, unless that is too much to name, and the clues beside the board that do.
 func (n *narrator) from(steps []int, c *solver.Constraint) []string {
 	const few = 3
@@ -432,8 +447,8 @@ func (n *narrator) names(steps []int, c *solver.Constraint) (at, clues []string)
 		}
 	}
 	seen := map[int]bool{}
-	var through func(i int, glimpsed bool)
-	through = func(i int, glimpsed bool) {
+	var through func(i int, evident bool)
+	through = func(i int, evident bool) {
 		if seen[i] {
 			return
 		}
@@ -448,7 +463,7 @@ func (n *narrator) names(steps []int, c *solver.Constraint) (at, clues []string)
 		s := n.Steps[i]
 		f, held, ok := n.rules.Meaning(s.Lit())
 		if ok && n.stated[s.Lit()] && (held || s.Reason == nil || s.Reason.Rule != puzzles.OneValue) {
-			if glimpsed {
+			if evident {
 				name(f.Site)
 			}
 			return
@@ -466,7 +481,7 @@ func (n *narrator) names(steps []int, c *solver.Constraint) (at, clues []string)
 	return at, clues
 }
 
-// lemma tells the proof of a lemma as that of one supposition, where all else that it
+// lemma narrates the proof of a lemma as that of one supposition, where all else that it
 // supposes was said. What it concludes does not hold outside of that.
 func (n *narrator) lemma(a Lemma, supposed solver.Lit) {
 	r := a.Refutation
@@ -501,7 +516,7 @@ func (n *narrator) add(p Step) {
 	n.out = append(n.out, p)
 }
 
-// conclude tells how the constraint breaks, after what that rests on.
+// conclude says how the constraint breaks, after what that rests on.
 func (n *narrator) conclude() {
 	var rests []int // the last step on each variable
 	for i, s := range slices.Backward(n.Steps) {
@@ -599,7 +614,7 @@ func (n *narrator) lastWay(excluding []int) int {
 	return -1
 }
 
-// how says how a constraint is broken by what holds, and what is glimpsed at some places.
+// how says how a constraint is broken by what holds, and what is evident at some places.
 func (n *narrator) how(c *solver.Constraint, held []puzzles.Gain, at []string) string {
 	if len(held) > 1 && len(held) == len(c.Terms) && strings.Contains(c.Text(), n.rules.At(held[0].Site).String()) {
 		return ", and now they would be"

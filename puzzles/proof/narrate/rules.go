@@ -162,11 +162,7 @@ func (r *Rules) Places(s solver.Step) bool {
 // WithSites adds the sites that constraints are about, each once.
 func (r *Rules) WithSites(sites []int, of []*solver.Constraint) []int {
 	for _, c := range of {
-		for _, s := range r.Sites(c) {
-			if !slices.Contains(sites, s) {
-				sites = append(slices.Clip(sites), s)
-			}
-		}
+		sites = union(sites, r.Sites(c))
 	}
 	return sites
 }

@@ -14,7 +14,7 @@ import (
 
 // sentence returns what is said by the constraint of a step, yet without its text, and the steps
 // that says.
-func (n *narrator) sentence(i int) (p Step, told []int) {
+func (n *narrator) sentence(i int) (p Step, steps []int) {
 	reason := n.Steps[i].Reason
 	p = Step{Sites: n.rules.Sites(reason), Rule: reason.Rule, Constraint: reason}
 	for k := i; k < len(n.Steps); k++ {
@@ -23,26 +23,26 @@ func (n *narrator) sentence(i int) (p Step, told []int) {
 		if s.Reason != reason || !ok || n.stated[s.Lit()] || reason.Rule == puzzles.OneValue && !held {
 			continue
 		}
-		if k != i && (slices.ContainsFunc(s.Uses, func(u int) bool { return !n.visited[u] }) || n.glimpse(k)) {
+		if k != i && (slices.ContainsFunc(s.Uses, func(u int) bool { return !n.visited[u] }) || n.evident(k)) {
 			continue
 		}
-		told = append(told, k)
+		steps = append(steps, k)
 		p.Gains = append(p.Gains, n.rules.Gain(s.Lit()))
 	}
-	return p, told
+	return p, steps
 }
 
-// tell notes which steps were told.
-func (n *narrator) tell(told []int) {
-	for _, k := range told {
+// note notes which steps have their sentence.
+func (n *narrator) note(steps []int) {
+	for _, k := range steps {
 		n.visited[k] = true
 		n.state(n.Steps[k].Lit())
 	}
 }
 
 // rests returns what some steps rest on.
-func (n *narrator) rests(told []int) (on []int) {
-	for _, k := range told {
+func (n *narrator) rests(steps []int) (on []int) {
+	for _, k := range steps {
 		on = append(on, n.Steps[k].Uses...)
 	}
 	return on
@@ -56,49 +56,39 @@ func (n *narrator) ready(steps []int) bool {
 		switch {
 		case n.visited[i] || ok && n.stated[s.Lit()]:
 			return false
-		case s.Reason == nil || ok && held && !n.glimpse(i) || n.lemmas[s.Reason].Broken != nil:
+		case s.Reason == nil || ok && held && !n.evident(i) || n.lemmas[s.Reason].Broken != nil:
 			return true
-		case ok && !n.glimpse(i) && s.Reason.Rule != puzzles.OneValue:
+		case ok && !n.evident(i) && s.Reason.Rule != puzzles.OneValue:
 			return true
 		}
 		return !n.ready(s.Uses)
 	})
 }
 
-// join tells a sentence together with the one before, where they are better told in one
+// What is said in one breath.
+const (
+	breath = 3 // instances of the rule
+	cells  = 5 // or places
+	cause  = 8 // things of one cause
+	much   = 4 // places in an area
+)
+
+// join puts a sentence together with the one before, where they are better said in one
 // breath: both place values, by the same printed rule and neither resting on the other, or one
 // after the other as an area fills up. It reports whether they are.
-func (n *narrator) join(p Step, told []int) bool {
-	const (
-		breath = 3 // instances of the rule
-		cells  = 5 // or places
-		cause  = 8 // things of one cause
-		much   = 4 // places in an area
-		few    = 3 // names
-	)
-	last := n.toldAt
-	if len(told) == 0 || p.Also != nil || n.told == nil || last != len(n.out)-1 || n.out[last].Depth != n.depth {
+func (n *narrator) join(p Step, steps []int) bool {
+	const few = 3 // names
+	last := n.last.at
+	if len(steps) == 0 || p.Also != nil || n.last.steps == nil || last != len(n.out)-1 || n.out[last].Depth != n.depth {
 		return false
 	}
 	q := n.out[last]
-	if !q.Gains[0].Holds || !p.Gains[0].Holds || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool {
-		return slices.ContainsFunc(q.Gains, func(o puzzles.Gain) bool { return o.Site == g.Site }) // that is where the rule breaks
-	}) {
+	if !q.Gains[0].Holds || !p.Gains[0].Holds || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return slices.Contains(sitesOf(q.Gains), g.Site) }) { // the last is where the rule breaks
 		return false
 	}
-	both := Step{Rule: p.Rule, Constraint: q.Constraint, Also: append(slices.Clip(q.Also), p.Constraint), Gains: append(slices.Clip(q.Gains), p.Gains...), Sites: slices.Clone(q.Sites)}
-	for _, s := range p.Sites {
-		if !slices.Contains(both.Sites, s) {
-			both.Sites = append(both.Sites, s)
-		}
-	}
-	from := slices.Concat(n.names(n.rests(told), p.Constraint))
-	at := slices.Clone(from)
-	for _, s := range n.toldFrom {
-		if !slices.Contains(at, s) {
-			at = append(at, s)
-		}
-	}
+	both := Step{Rule: p.Rule, Constraint: q.Constraint, Also: append(slices.Clip(q.Also), p.Constraint), Gains: append(slices.Clip(q.Gains), p.Gains...), Sites: union(q.Sites, p.Sites)}
+	from := slices.Concat(n.names(n.rests(steps), p.Constraint))
+	at := union(slices.Clone(from), n.last.from)
 	outside := func(of []int) bool { // whether few of those are to be seen outside of some sites
 		at = slices.DeleteFunc(at, func(s string) bool {
 			return slices.ContainsFunc(of, func(site int) bool { return n.rules.At(site).String() == s })
@@ -107,8 +97,9 @@ func (n *narrator) join(p Step, told []int) bool {
 	}
 	because, together := "", n.anyOf(both)
 	same := !slices.ContainsFunc(both.Also, func(c *solver.Constraint) bool { return c.Text() != q.Constraint.Text() })
-	switch apart := !q.filling && !slices.ContainsFunc(told, func(k int) bool {
-		return slices.ContainsFunc(n.Steps[k].Uses, func(u int) bool { return slices.Contains(n.told, u) || n.through(u, n.told) })
+	alike := q.Constraint.SaidAs(p.Constraint) && (same || n.plain(q.Constraint) && n.plain(p.Constraint))
+	switch apart := !q.filling && !slices.ContainsFunc(steps, func(k int) bool {
+		return slices.ContainsFunc(n.Steps[k].Uses, func(u int) bool { return slices.Contains(n.last.steps, u) || n.through(u, n.last.steps) })
 	}); {
 	case apart && len(both.Also) < cause && together != "":
 		if !outside(sitesOf(q.Gains)) {
@@ -116,19 +107,18 @@ func (n *narrator) join(p Step, told []int) bool {
 		}
 		because = "because " + together + see(at)
 		sortBySite(both.Gains)
-	case apart && (len(both.Also) < breath || len(both.Gains) <= cells) && q.Constraint.SaidAs(p.Constraint) && (same || n.plain(q.Constraint) && n.plain(p.Constraint)):
+	case apart && (len(both.Also) < breath || len(both.Gains) <= cells) && alike:
 		if !outside(sitesOf(q.Gains)) {
 			return false
 		}
-		because = "by the rule “" + p.Rule + "”" + see(at)
-		switch {
+		switch because = "by the rule “" + p.Rule + "”" + see(at); {
 		case p.Rule == puzzles.OneValue:
 			because = "because nothing else is left for them" + see(at)
 		case same:
 			because = "because " + p.Constraint.Text() + see(at)
 		}
 	case len(both.Gains) <= much:
-		area, used := n.filling(both, told)
+		area, used := n.filling(both, steps)
 		if area == "" || !outside(n.rules.Sites(used[0])) {
 			return false
 		}
@@ -139,19 +129,30 @@ func (n *narrator) join(p Step, told []int) bool {
 		return false
 	}
 	both.Text = english.AsSentence("then " + n.rules.Board.Clause(both.Gains) + ", " + because)
-	n.tell(told)
+	n.note(steps)
 	n.out = n.out[:last]
 	n.add(both)
-	n.told, n.toldFrom = append(slices.Clip(n.told), told...), append(n.toldFrom, from...)
+	n.last.steps, n.last.from = append(slices.Clip(n.last.steps), steps...), append(n.last.from, from...)
 	return true
+}
+
+// union returns what is in one of two lists, each thing once.
+func union[T comparable](a, b []T) []T {
+	a = slices.Clip(a)
+	for _, x := range b {
+		if !slices.Contains(a, x) {
+			a = append(a, x)
+		}
+	}
+	return a
 }
 
 // lastOne returns the last sentence where it settles one place of two values by one constraint, and
 // some steps rest on that itself.
 func (n *narrator) lastOne(rests []int) (q Step, ok bool) {
 	last := len(n.out) - 1
-	if len(n.told) != 1 || n.toldAt != last || n.out[last].Depth != n.depth || n.out[last].Also != nil || !slices.Contains(rests, n.told[0]) ||
-		slices.ContainsFunc(rests, func(u int) bool { return u != n.told[0] && n.through(u, n.told) }) {
+	if len(n.last.steps) != 1 || n.last.at != last || n.out[last].Depth != n.depth || n.out[last].Also != nil || !slices.Contains(rests, n.last.steps[0]) ||
+		slices.ContainsFunc(rests, func(u int) bool { return u != n.last.steps[0] && n.through(u, n.last.steps) }) {
 		return q, false
 	}
 	q = n.out[last]
@@ -242,7 +243,7 @@ func sitesOf(gains []puzzles.Gain) (sites []int) {
 // filling returns the area that the values of a sentence fill up, of which some steps are the
 // last, and the instances of its rule that they come from. Each rests on those before it by that
 // rule alone. The area is "" where there is none.
-func (n *narrator) filling(p Step, told []int) (area string, used []*solver.Constraint) {
+func (n *narrator) filling(p Step, steps []int) (area string, used []*solver.Constraint) {
 	take := func(c *solver.Constraint) bool {
 		where, _, ok := strings.Cut(c.Text(), " holds exactly one ")
 		switch {
@@ -261,11 +262,11 @@ func (n *narrator) filling(p Step, told []int) (area string, used []*solver.Cons
 			return "", nil
 		}
 	}
-	var links func(i int) (on, by bool) // whether a step rests on the others told, and by the rule alone
+	var links func(i int) (on, by bool) // whether a step rests on the other steps, and by the rule alone
 	links = func(i int) (on, by bool) {
 		s := n.Steps[i]
 		c, uses := s.Reason, s.Uses
-		if slices.Contains(n.told, i) {
+		if slices.Contains(n.last.steps, i) {
 			return true, true
 		}
 		if n.shows[i].rule != nil {
@@ -273,7 +274,7 @@ func (n *narrator) filling(p Step, told []int) (area string, used []*solver.Cons
 			on = slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return slices.Contains(n.shows[i].sites, g.Site) })
 			return on, !on || take(c)
 		}
-		if !n.through(i, n.told) {
+		if !n.through(i, n.last.steps) {
 			return false, true
 		}
 		if !take(c) {
@@ -286,29 +287,23 @@ func (n *narrator) filling(p Step, told []int) (area string, used []*solver.Cons
 		}
 		return true, true
 	}
-	for _, k := range told {
+	for _, k := range steps {
 		for _, u := range n.Steps[k].Uses {
 			if _, ok := links(u); !ok {
 				return "", nil
 			}
 		}
 	}
-	if area == "" {
+	if area == "" || slices.ContainsFunc(p.Gains, func(g puzzles.Gain) bool { return !slices.Contains(n.rules.Sites(used[0]), g.Site) }) {
 		return "", nil
-	}
-	within := n.rules.Sites(used[0])
-	for _, g := range p.Gains {
-		if !slices.Contains(within, g.Site) {
-			return "", nil
-		}
 	}
 	return area, used
 }
 
-// alike reports whether the steps of the narrator which a sentence tells are for the reason
+// alike reports whether the steps of the narrator which a sentence narrates are for the reason
 // given, or what a person takes for the same.
 func (n *narrator) alike(i int, reason *solver.Constraint) bool {
-	if n.told == nil || i != n.toldAt || n.out[i].Also != nil || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
+	if n.last.steps == nil || i != n.last.at || n.out[i].Also != nil || n.out[i].Depth != n.depth || reason.Rule == puzzles.OneValue {
 		return false
 	}
 	c := n.out[i].Constraint
