@@ -73,6 +73,7 @@ func TestBruteForce(t *testing.T) {
 		{"circuit 4x4\n o.o.o.o\n . | . .\n o.o.o.#\n . . . .\n o.o.o.o\n . . . .\n #.o.o.o\n", 19, 0},
 		{"shortest 4x4\n o.o.o.o\n . . . .\n o.o.S.#\n . . . .\n o-o.o.o\n . . . .\n #.o.o.T\n", 19, 2},
 		{"skyscrapers 4x4\ntop: 4 ? ? 2\nbottom: ? 2 ? ?\nright: ? ? 1 3\n....\n....\n....\n....\n", 5, 0},
+		{"akari 4x5\n ..1..\n #...2\n .....\n ..0..\n", 3, 0},
 		{"slitherlink 4x4\n322.\n....\n23.2\n..12\n", 8, 0},
 		{"sudoku 4x4\ncages:\n  aa.b\n  ccdb\n  e.df\n  eggf\nsums: a=5, b=3, c=5, d=5, e=3, f=7, g=5\n....\n....\n1...\n....\n", 8, 0},
 		{"sudoku 4x4\nregions:\n  aabb\n  accb\n  accb\n  dddd\n3...\n...3\n.1..\n...2\n", 16, 1},
