@@ -24,6 +24,7 @@ var (
 // printBetween adds the sites between cells to a board, and what is printed between them.
 func (p *puzzle) printBetween(b *puzzles.Board) {
 	if p.strokes {
+		b.Says = p.net().Clause
 		lines := p.links.Draw(strokeValues, p.given[len(p.white):])
 		b.Sites, b.Nodes = append(b.Sites, lines.Sites...), lines.Nodes
 		for i := range b.Nodes {

@@ -83,13 +83,28 @@ func (s *statement) aboutLines(p *puzzle, set set) rules.Rule {
 	case s.form == "visits":
 		return route.Visits{Net: net, Rule: s.name, Says: says, Cells: cells, Times: s.n}
 	case s.form == "either":
-		return route.Either{Net: net, Rule: s.name, Says: says, Cell: cells[0], Facts: []puzzles.Fact{{Site: p.site[set.cells[0]], Value: s.holds}}}
+		e := route.Either{Net: net, Rule: s.name, Says: says, Cell: cells[0], Fact: puzzles.Fact{Site: p.site[set.cells[0]], Value: s.holds}}
+		if p.apart(s.holds) {
+			for _, c := range p.size.Beside(set.cells[0]) {
+				if p.site[c] >= 0 {
+					e.Beside = append(e.Beside, puzzles.Fact{Site: p.site[c], Value: s.holds})
+				}
+			}
+		}
+		return e
 	case s.each[0].name == "along":
 		return route.Along{Net: net, Rule: s.name, Says: says, Cell: cells[0], Shape: s.shape, Least: least, Most: most, All: s.form == "all"}
 	case s.form == "count":
 		return route.Count{Net: net, Rule: s.name, Says: says, Cells: cells, Least: least, Most: min(most, len(cells))}
 	}
 	return route.Is{Net: net, Rule: s.name, Says: says, Cell: cells[0], Shape: s.shape}
+}
+
+// apart reports whether no two cells side by side hold a value.
+func (d *definition) apart(value int) bool {
+	return slices.ContainsFunc(d.stated, func(s statement) bool {
+		return s.form == "count" && s.each[0].name == "pair" && s.where == "" && s.holds == value && s.shape == "" && s.op == relation.Most && s.want == "" && s.n <= 1
+	})
 }
 
 // passes is what the word itself says of the lines of a set.

@@ -91,6 +91,12 @@ func Visit(e *puzzles.Encoding, g Graph, called []string, rule string) {
 	})})
 }
 
+// A leftOut point says why a loop can't close.
+type leftOut string
+
+// SaysWhy reports that nothing else need be said.
+func (leftOut) SaysWhy() bool { return true }
+
 // leavesOut says that a loop which a link closes would leave out a point that must be on it, unless
 // it has them all.
 func (l *snapshot) leavesOut(link int, called []string, rule string) *solver.Constraint {
@@ -104,8 +110,8 @@ func (l *snapshot) leavesOut(link int, called []string, rule string) *solver.Con
 	}
 	for p, name := range called {
 		if name != "" && !on[p] {
-			c := solver.Because(sum.AtMost(len(path)-1), rule, "%s would close the loop without %s", l.g.Called[link], english.Each(name))
-			c.Look = 2 + len(path)
+			c := solver.Because(sum.AtMost(len(path)-1), rule, "%s would close the loop without %s", l.g.Called[link], leftOut(name))
+			c.Look = 1 + len(path) // it is one loop that one sees to be too early
 			return c
 		}
 	}
@@ -196,7 +202,11 @@ func (s *sides) cut(link int) *solver.Constraint {
 	if !differ {
 		then, says = w.Is.Not(), "%s and %s are on the same side of the loop"
 	}
-	c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, s.faces.Points[w.A], s.faces.Points[w.B])
+	of := []any{s.faces.Points[w.A], s.faces.Points[w.B]}
+	if w.A == w.B {
+		says, of = "a loop over %s could not come back", []any{s.faces.called(link)}
+	}
+	c := solver.Because(If(premises, []solver.Lit{then}), "inside and outside", says, of...)
 	c.Implied, c.Look = true, 3*len(premises)
 	return c
 }
@@ -205,9 +215,15 @@ func (s *sides) cut(link int) *solver.Constraint {
 // its corners.
 type Spot struct {
 	Links  []int                // of which the clue speaks, 16 at most
-	Points []int                // nil for the ends of these
+	Points []int                // where lines go on; nil for the ends of the links
 	Kept   func(is uint32) bool // whether the clue is kept where just these of the links are there, as bits
-	Says   string               // the clue, and that lines go on: "r1c1 has 3 lines around it, and lines go on at its corners"
+
+	// Says returns what is said where it follows that some links are there, or are not, from
+	// others that are there and that are gone.
+	Says func(there, gone []int) any
+
+	// AtOnce says that one takes in all that follows at once: it takes no effort.
+	AtOnce bool
 }
 
 // ImplySpots states what all ways have in common in which the links at the points of a spot can be
@@ -217,11 +233,17 @@ func ImplySpots(e *puzzles.Encoding, g Graph, spots []Spot, rule string) {
 		ways, all := g.ways(), make([]surroundings, len(spots))
 		for i := range spots {
 			all[i] = spots[i].surroundings(g, ways)
-			all[i].rule, all[i].says = rule, spots[i].Says
+			all[i].rule = rule
 		}
 		return all
 	})
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Effort: slight / 2, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+	effort := slight / 2
+	for _, s := range spots {
+		if s.AtOnce {
+			effort = 0
+		}
+	}
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: rule, Implied: true, Effort: effort, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
 		states := make([]state, len(g.Links))
 		g.see(known, states)
 		for _, s := range near() {
@@ -245,23 +267,37 @@ func (s *surroundings) cuts(g Graph, states []state) (cuts []*solver.Constraint)
 		}
 	}
 	if !s.fits(is) {
-		return append(cuts, s.never(g, is, 0))
+		few := s.less(is, 0)
+		return append(cuts, s.never(g, few, few, nil))
 	}
+	var from, not []links   // what something follows from, and with the opposite of the first that does
+	var then [][]solver.Lit // by that
 	for open := (1<<len(s.near) - 1) &^ (is[0] | is[1]); open != 0; open &= open - 1 {
 		for has := range is {
 			supposed := is
-			if supposed[has] |= open & -open; !s.fits(supposed) {
-				cuts = append(cuts, s.never(g, supposed, open&-open))
+			if supposed[has] |= open & -open; s.fits(supposed) {
+				continue
 			}
+			both := s.less(supposed, open&-open)
+			few := both
+			few[has] &^= open & -open
+			link := &g.Links[s.near[bits.TrailingZeros32(open)]]
+			i := slices.Index(from, few)
+			if i < 0 || !s.AtOnce {
+				i = len(from)
+				from, not, then = append(from, few), append(not, both), append(then, nil)
+			}
+			then[i] = append(then[i], link.as([...]state{there, gone}[has]))
 		}
+	}
+	for i, few := range from {
+		cuts = append(cuts, s.never(g, few, not[i], then[i]))
 	}
 	return cuts
 }
 
-// never says that few links which don't fit together are not so: those of but, and as few
-// others as it takes.
-func (s *surroundings) never(g Graph, is links, but uint32) *solver.Constraint {
-	var lits []solver.Lit
+// less returns few of some links that don't fit together, with those of but.
+func (s *surroundings) less(is links, but uint32) links {
 	for has := range is {
 		for in := is[has] &^ but; in != 0; in &= in - 1 {
 			less := is
@@ -269,12 +305,34 @@ func (s *surroundings) never(g Graph, is links, but uint32) *solver.Constraint {
 				is = less
 			}
 		}
-		for in := is[has]; in != 0; in &= in - 1 {
-			lits = append(lits, g.Links[s.near[bits.TrailingZeros32(in)]].as([...]state{gone, there}[has]))
-		}
 	}
-	c := solver.Because(solver.Sum(lits...).AtMost(len(lits)-1), s.rule, "%s", s.says)
-	c.Implied, c.Effort = true, slight/2
+	return is
+}
+
+// never says that some links are not all so: they are few, from which something follows at once, and
+// one that is not so.
+func (s *surroundings) never(g Graph, few, not links, then []solver.Lit) *solver.Constraint {
+	lits := func(of links) (lits []solver.Lit, named [2][]int) {
+		for has := range of {
+			for in := of[has]; in != 0; in &= in - 1 {
+				k := s.near[bits.TrailingZeros32(in)]
+				named[has] = append(named[has], k)
+				lits = append(lits, g.Links[k].as([...]state{gone, there}[has]))
+			}
+		}
+		return lits, named
+	}
+	all, _ := lits(not)
+	from, named := lits(few)
+	rel := solver.Sum(all...).AtMost(len(all) - 1)
+	if s.AtOnce && then != nil {
+		rel = If(from, then)
+	}
+	c := solver.Because(rel, s.rule, "%s", s.Says(named[1], named[0]))
+	c.Implied = true
+	if !s.AtOnce {
+		c.Effort = slight / 2
+	}
 	return c
 }
 
@@ -284,14 +342,15 @@ type links [2]uint32
 // Surroundings are the links of a spot, then the others at its points, and in which ways they
 // can be there together, as bits.
 type surroundings struct {
-	near       []int
-	ways       []uint32
-	rule, says string
+	*Spot
+	near []int
+	ways []uint32
+	rule string
 }
 
 // surroundings returns those in which the clue of the spot is kept.
 func (t *Spot) surroundings(g Graph, ways [][]way) surroundings {
-	s := surroundings{near: slices.Clone(t.Links)}
+	s := surroundings{Spot: t, near: slices.Clone(t.Links)}
 	points := t.Points
 	if points == nil {
 		for _, k := range t.Links {

@@ -173,7 +173,7 @@ func loopWord(name string, rows, cols int, numbers map[int]int, state func(e *pu
 			for f, links := range around {
 				if n, ok := numbers[f]; ok {
 					c := e.Require(e.Holding(links, 1).Equals(n), "number", "face %d has %d lines", f+1, n)
-					spots = append(spots, Spot{Links: links, Kept: func(is uint32) bool { return bits.OnesCount32(is) == n }, Says: c.Text() + ", and lines go on at its corners"})
+					spots = append(spots, Spot{Links: links, Kept: func(is uint32) bool { return bits.OnesCount32(is) == n }, Says: func(_, _ []int) any { return c.Text() + ", and lines go on at its corners" }})
 				}
 			}
 			Loop(e, g, "lines")

@@ -113,7 +113,7 @@ func (p *puzzle) require(e *puzzles.Encoding) (corners rules.Graph, spots []rule
 		l.StandsFor(c)
 		spots = append(spots, rules.Spot{
 			Links: l.Sites, Kept: func(is uint32) bool { return bits.OnesCount32(is) == n },
-			Says: c.Text() + ", and lines go on at its corners",
+			Says: func(_, _ []int) any { return c.Text() + ", and lines go on at its corners" },
 		})
 	}
 	corners = p.Corners(e)

@@ -7,8 +7,6 @@ package route
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/grid"
@@ -27,12 +25,6 @@ type Net struct {
 // NewNet returns the net of some cells of a board, row by row, with the site of its first link.
 func NewNet(size puzzles.Size, cells []grid.At, first int) Net {
 	return Net{nodes.New(size, cells, true), first}
-}
-
-// A Rule is what can be stated of a net, and looked up on a full board.
-type Rule interface {
-	State(e *puzzles.Encoding) []*solver.Constraint
-	Kept(marks []int) bool
 }
 
 // line says that a link is a line.
@@ -135,24 +127,35 @@ type Loop struct {
 type Sign struct {
 	Cell  int
 	Noun  string // how a sentence calls it: "the black circle"
-	Rules []Rule
+	Rules []rules.Rule
 }
 
 // called is how a sentence calls the sign where it stands.
 func (l Loop) called(s Sign) string { return fmt.Sprintf("%s at %s", s.Noun, l.Name(s.Cell)) }
 
+var _ rules.Rowed = Loop{}
+
 // State states lines that go on, and lazily that they are one loop: what would be cut off, and that
 // no loop closes which leaves out a cell that it must pass. What signs say together is implied, as
 // is what is inside and outside.
 func (l Loop) State(e *puzzles.Encoding) []*solver.Constraint {
+	from := len(e.Constraints)
 	g := l.degrees(e)
+	for _, c := range e.Constraints[from:] {
+		c.Look = 1 // passages say the same in better words
+	}
 	if l.All {
 		rules.Connected(e, g, l.Rule)
 	} else {
 		rules.Connected(e, g.Meeting("lines", l.At), l.Rule)
 	}
 	rules.Visit(e, g, l.visited(), l.Rule)
-	rules.ImplySpots(e, g, l.spots(), "signs")
+	rules.ImplySpots(e, g, l.passages(), "loop")
+	names, alone := l.alone(e)
+	for _, name := range names {
+		rules.ImplySpots(e, g, alone[name], name)
+	}
+	rules.ImplySpots(e, g, l.together(e), "signs")
 	rules.ImplyLoop(e, g, l.faces(e))
 	each := "with no line or two each"
 	if l.All {
@@ -194,57 +197,6 @@ func (l Loop) visited() []string {
 		}
 	}
 	return called
-}
-
-// spots returns the signs with the links that their rules speak of, and the cells around them.
-func (l Loop) spots() (spots []rules.Spot) {
-	for _, s := range l.Signs {
-		rows := rowsOf(s.Rules)
-		if len(rows) == 0 {
-			continue
-		}
-		spot := rules.Spot{Links: slices.Clone(l.At[s.Cell]), Points: []int{s.Cell}}
-		for _, k := range l.At[s.Cell] {
-			spot.Points = append(spot.Points, l.Links[k].Across(s.Cell))
-		}
-		var says []string
-		for _, r := range rows {
-			for _, k := range r.links {
-				if !slices.Contains(spot.Links, k) {
-					spot.Links = append(spot.Links, k)
-				}
-			}
-			if !slices.Contains(says, r.says) {
-				says = append(says, r.says)
-			}
-		}
-		spot.Says = joined(says)
-		spot.Kept = func(is uint32) bool {
-			drawn := func(link int) bool { return is>>slices.Index(spot.Links, link)&1 == 1 }
-			return !slices.ContainsFunc(rows, func(r row) bool { return !r.kept(drawn) })
-		}
-		spots = append(spots, spot)
-	}
-	return spots
-}
-
-// joined joins clauses, which say what they begin with alike only once.
-func joined(clauses []string) string {
-	first := strings.Fields(clauses[0])
-	all := first
-	for i, c := range clauses[1:] {
-		words, same := strings.Fields(c), 0
-		for same < min(len(first), len(words)) && first[same] == words[same] {
-			same++
-		}
-		if i == len(clauses)-2 {
-			all = append(all, "and")
-		} else {
-			all[len(all)-1] += ","
-		}
-		all = append(all, words[same:]...)
-	}
-	return strings.Join(all, " ")
 }
 
 // Kept follows the loop from the first line on until it is back, and wants to have seen all lines.

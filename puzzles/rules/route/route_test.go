@@ -11,6 +11,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
+	"crib/puzzles/rules"
 	"crib/solver"
 	"crib/solver/search"
 )
@@ -65,7 +66,7 @@ func (n Net) even() (all [][]int) {
 }
 
 // anyRules are some about cells of a net.
-func anyRules(r *rand.Rand, n Net) (l Loop, all []Rule) {
+func anyRules(r *rand.Rand, n Net) (l Loop, all []rules.Rule) {
 	l = Loop{Net: n, Rule: "one loop", All: r.IntN(5) == 0}
 	for range r.IntN(4) {
 		s := Sign{Cell: r.IntN(len(n.Nodes)), Noun: "the sign"}
@@ -89,12 +90,48 @@ func anyRules(r *rand.Rand, n Net) (l Loop, all []Rule) {
 	}
 	if n.First > 0 && r.IntN(2) == 0 {
 		cell := r.IntN(len(n.Nodes))
-		all = append(all, Either{Net: n, Rule: "either", Says: "one of two", Cell: cell, Facts: []puzzles.Fact{{Site: cell, Value: nodes.Line}}})
+		all = append(all, Either{Net: n, Rule: "either", Says: "one of two", Cell: cell, Fact: puzzles.Fact{Site: cell, Value: nodes.Line}})
+	}
+	if n.First > 0 && r.IntN(2) == 0 {
+		all = append(all, apart{n})
+		for c := range n.Nodes {
+			o := Either{Net: n, Rule: "either", Says: "one of two", Cell: c, Fact: puzzles.Fact{Site: c, Value: nodes.Line}}
+			for _, k := range n.At[c] {
+				o.Beside = append(o.Beside, puzzles.Fact{Site: n.Links[k].Across(c), Value: nodes.Line})
+			}
+			all = append(all, o)
+		}
 	}
 	return l, append(all, l)
 }
 
-func anyRule(r *rand.Rand, n Net, cell int) Rule {
+// apart says that of no two cells side by side both hold a line.
+type apart struct{ Net }
+
+func (a apart) State(e *puzzles.Encoding) []*solver.Constraint {
+	for _, l := range a.Links {
+		e.Require(e.Sum(e.Is(l.A, nodes.Line), e.Is(l.B, nodes.Line)).AtMost(1), "apart", "not both")
+	}
+	return nil
+}
+
+func (a apart) Kept(marks []int) bool {
+	return !slices.ContainsFunc(a.Links, func(l nodes.Link) bool { return marks[l.A] == nodes.Line && marks[l.B] == nodes.Line })
+}
+
+// mark marks the cells at random: mostly those without lines.
+func (n Net) mark(r *rand.Rand, marks []int) {
+	for c := range n.First {
+		if marks[c] = nodes.None; len(n.strokes(marks, c)) == 0 {
+			marks[c] = nodes.Line
+		}
+		if r.IntN(4*n.First) == 0 {
+			marks[c] = r.IntN(2)
+		}
+	}
+}
+
+func anyRule(r *rand.Rand, n Net, cell int) rules.Rule {
 	shape := [...]Shape{Turn, Straight, Passed, Empty, End}[r.IntN(5)]
 	if says := fmt.Sprintf("%s at %s", shape, n.Name(cell)); r.IntN(2) == 0 {
 		return Is{n, "is", says, cell, shape}
@@ -105,8 +142,8 @@ func anyRule(r *rand.Rand, n Net, cell int) Rule {
 	return Along{n, "along", says, cell, shape, least, least + r.IntN(3), r.IntN(3) == 0}
 }
 
-func keeps(all []Rule, marks []int) bool {
-	return !slices.ContainsFunc(all, func(r Rule) bool { return !r.Kept(marks) })
+func keeps(all []rules.Rule, marks []int) bool {
+	return !slices.ContainsFunc(all, func(r rules.Rule) bool { return !r.Kept(marks) })
 }
 
 // TestRows wants rows to be broken on just those boards that don't keep the rules: of 3x3 all, of
@@ -136,9 +173,7 @@ func TestRows(t *testing.T) {
 			}
 		}
 		for _, marks := range boards {
-			for i := range n.First {
-				marks[i] = r.IntN(2)
-			}
+			n.mark(r, marks)
 			if !full && r.IntN(3) == 0 {
 				marks[n.First+r.IntN(len(n.Links))] = nodes.Line
 			}
@@ -183,9 +218,7 @@ func TestCuts(t *testing.T) {
 		}})
 		var kept [][]int
 		for _, marks := range n.even() {
-			for i := range n.First {
-				marks[i] = r.IntN(2)
-			}
+			n.mark(r, marks)
 			if keeps(all, marks) {
 				kept = append(kept, marks)
 			}
@@ -209,7 +242,7 @@ func TestCuts(t *testing.T) {
 			}
 		}
 	}
-	for _, rule := range []string{"one loop", "signs", "inside and outside", "parity", "too early"} {
+	for _, rule := range []string{"one loop", "signs", "inside and outside", "parity", "too early", "loop", "either"} {
 		if said[rule] == 0 {
 			t.Errorf("nothing is said of %q: %v", rule, said)
 		}

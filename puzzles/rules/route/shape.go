@@ -1,7 +1,11 @@
 package route
 
 import (
+	"fmt"
+	"slices"
+
 	"crib/puzzles"
+	"crib/puzzles/rules"
 	"crib/solver"
 )
 
@@ -22,7 +26,7 @@ const (
 type row struct {
 	links, by   []int
 	least, most int
-	says        string
+	rule, says  string
 }
 
 // plus adds a link, -1 for none.
@@ -48,7 +52,7 @@ func (r row) kept(drawn func(link int) bool) bool {
 type plain interface{ rows() []row }
 
 // rowsOf returns the rows of those rules that are stated by rows of lines alone.
-func rowsOf(all []Rule) (rows []row) {
+func rowsOf(all []rules.Rule) (rows []row) {
 	for _, r := range all {
 		if p, ok := r.(plain); ok {
 			rows = append(rows, p.rows()...)
@@ -58,13 +62,13 @@ func rowsOf(all []Rule) (rows []row) {
 }
 
 // state states rows.
-func (n Net) state(e *puzzles.Encoding, rule string, rows []row) (stated []*solver.Constraint) {
+func (n Net) state(e *puzzles.Encoding, rows []row) (stated []*solver.Constraint) {
 	for _, r := range rows {
 		sum := e.Room(len(r.links))
 		for i, k := range r.links {
 			sum = sum.PlusLit(r.by[i], n.line(e, k))
 		}
-		stated = append(stated, e.Require(sum.Between(r.least, r.most), rule, "%s", r.says))
+		stated = append(stated, e.Require(sum.Between(r.least, r.most), r.rule, "%s", r.says))
 	}
 	return stated
 }
@@ -77,13 +81,13 @@ type Is struct {
 	Shape      Shape
 }
 
-var _ Rule = Is{}
+var _ rules.Rule = Is{}
 
 // rows sums up opposite links and links side by side, so that the border of the board needs no rows
 // of its own.
 func (s Is) rows() (rows []row) {
 	side := s.Sides(s.Cell)
-	between := func(least, most int) row { return row{least: least, most: most, says: s.Says} }
+	between := func(least, most int) row { return row{least: least, most: most, rule: s.Rule, says: s.Says} }
 	switch s.Shape {
 	case Turn:
 		rows = append(rows, between(1, 1).plus(1, side[0]).plus(1, side[2]), between(1, 1).plus(1, side[1]).plus(1, side[3]))
@@ -104,7 +108,7 @@ func (s Is) rows() (rows []row) {
 }
 
 // State states the rows.
-func (s Is) State(e *puzzles.Encoding) []*solver.Constraint { return s.state(e, s.Rule, s.rows()) }
+func (s Is) State(e *puzzles.Encoding) []*solver.Constraint { return s.state(e, s.rows()) }
 
 // Kept looks where the lines of the cell lead.
 func (s Is) Kept(marks []int) bool { return s.shape(marks, s.Cell, s.Shape) }
@@ -140,7 +144,7 @@ type Along struct {
 	All         bool
 }
 
-var _ Rule = Along{}
+var _ rules.Rule = Along{}
 
 // rows say so of each line by whether one goes straight on, or of each two lines.
 func (a Along) rows() (rows []row) {
@@ -155,8 +159,8 @@ func (a Along) rows() (rows []row) {
 	if a.Shape == Turn {
 		turn, straight = 1, -1
 	}
-	from := func(least int) row { return row{least: least, most: solver.NoLimit, says: a.Says} }
-	to := func(most int) row { return row{least: -solver.NoLimit, most: most, says: a.Says} }
+	from := func(least int) row { return row{least: least, most: solver.NoLimit, rule: a.Rule, says: a.Says} }
+	to := func(most int) row { return row{least: -solver.NoLimit, most: most, rule: a.Rule, says: a.Says} }
 	if a.Least > 0 && !a.All {
 		visited := from(2)
 		for _, k := range a.At[a.Cell] {
@@ -192,7 +196,7 @@ func (a Along) rows() (rows []row) {
 }
 
 // State states the rows.
-func (a Along) State(e *puzzles.Encoding) []*solver.Constraint { return a.state(e, a.Rule, a.rows()) }
+func (a Along) State(e *puzzles.Encoding) []*solver.Constraint { return a.state(e, a.rows()) }
 
 // Kept goes to each of these cells and counts.
 func (a Along) Kept(marks []int) bool {
@@ -216,9 +220,11 @@ type Count struct {
 	Least, Most int
 }
 
+var _ rules.Numbered = Count{}
+
 // rows sum up the lines of all cells, two for each that is passed.
 func (c Count) rows() []row {
-	r := row{least: 2 * c.Least, most: 2 * c.Most, says: c.Says}
+	r := row{least: 2 * c.Least, most: 2 * c.Most, rule: c.Rule, says: c.Says}
 	times := map[int]int{}
 	for _, cell := range c.Cells {
 		for _, k := range c.At[cell] {
@@ -234,7 +240,7 @@ func (c Count) rows() []row {
 }
 
 // State states the row.
-func (c Count) State(e *puzzles.Encoding) []*solver.Constraint { return c.state(e, c.Rule, c.rows()) }
+func (c Count) State(e *puzzles.Encoding) []*solver.Constraint { return c.state(e, c.rows()) }
 
 // Number counts them.
 func (c Count) Number(marks []int) (n int, ok bool) {
@@ -260,13 +266,15 @@ type Visits struct {
 	Times      int
 }
 
+var _ rules.Numbered = Visits{}
+
 // rows sum up the links that lead out: each time the loop comes in and goes out.
 func (v Visits) rows() []row {
 	in := make([]bool, len(v.Nodes))
 	for _, cell := range v.Cells {
 		in[cell] = true
 	}
-	r := row{least: 2 * v.Times, most: 2 * v.Times, says: v.Says}
+	r := row{least: 2 * v.Times, most: 2 * v.Times, rule: v.Rule, says: v.Says}
 	for i, l := range v.Links {
 		if in[l.A] != in[l.B] {
 			r = r.plus(1, i)
@@ -276,7 +284,7 @@ func (v Visits) rows() []row {
 }
 
 // State states the row.
-func (v Visits) State(e *puzzles.Encoding) []*solver.Constraint { return v.state(e, v.Rule, v.rows()) }
+func (v Visits) State(e *puzzles.Encoding) []*solver.Constraint { return v.state(e, v.rows()) }
 
 // Number counts the lines that lead out of the cells. It reports false where they are odd.
 func (v Visits) Number(marks []int) (n int, ok bool) {
@@ -300,35 +308,86 @@ func (v Visits) Kept(marks []int) bool {
 	return ok && n == v.Times
 }
 
-// An Either says of a cell that the lines pass it, or else just one of some facts is so: it is shaded.
+// An Either says of a cell that the lines pass it, or else a fact is so: it is shaded.
 type Either struct {
 	Net
 	Rule, Says string
 	Cell       int
-	Facts      []puzzles.Fact
+	Fact       puzzles.Fact
+
+	// Beside are the same facts of the cells beside it, where no two cells side by side have it.
+	Beside []puzzles.Fact
 }
 
-var _ Rule = Either{}
+var _ rules.Rule = Either{}
 
-// State sums up the lines and the facts, each of which counts as two lines.
+// State sums up the lines and the fact, which counts as two lines. What one sees at once is implied.
 func (o Either) State(e *puzzles.Encoding) []*solver.Constraint {
-	sum := o.lines(e, o.At[o.Cell])
-	for _, f := range o.Facts {
-		sum = sum.PlusLit(2, e.Is(f.Site, f.Value))
+	row := e.Require(o.lines(e, o.At[o.Cell]).PlusLit(2, e.Is(o.Fact.Site, o.Fact.Value)).Equals(2), o.Rule, "%s", o.Says)
+	row.Look = 1
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: o.Rule, Implied: true, Cut: func(known solver.Ranges) []*solver.Constraint { return o.cuts(e, known) }})
+	return []*solver.Constraint{row}
+}
+
+// cuts say what follows at once from the lines of the cell or the fact, and of two ways to go on
+// that neither cell there has the fact: nor has it beside this one, nor if the loop comes from there.
+func (o Either) cuts(e *puzzles.Encoding, known solver.Ranges) (cuts []*solver.Constraint) {
+	is := e.Is(o.Fact.Site, o.Fact.Value)
+	yes, no := is.In(known)
+	var there, gone, open, ways []solver.Lit
+	for _, k := range o.At[o.Cell] {
+		l := o.line(e, k)
+		switch line, none := l.In(known); {
+		case none:
+			gone = append(gone, l.Not())
+			continue
+		case line:
+			there = append(there, l)
+		default:
+			open = append(open, l)
+		}
+		for _, f := range o.Beside {
+			if to := o.Nodes[o.Links[k].Across(o.Cell)]; e.At(f.Site).At == to {
+				ways = append(ways, e.Is(f.Site, f.Value).Not())
+			}
+		}
 	}
-	return []*solver.Constraint{e.Require(sum.Equals(2), o.Rule, "%s", o.Says)}
+	say := func(effort int, from, then []solver.Lit, format string, args ...any) {
+		says := told{says: func() (string, bool) { return fmt.Sprintf(format, args...), true }}
+		c := solver.Because(rules.If(from, then), o.Rule, "%s", says)
+		c.Implied, c.Effort = true, effort
+		cuts = append(cuts, c)
+	}
+	name, fact := o.Name(o.Cell), e.At(o.Fact.Site).Values[o.Fact.Value].Words
+	not := func(lits []solver.Lit) (all []solver.Lit) {
+		for _, l := range lits {
+			all = append(all, l.Not())
+		}
+		return all
+	}
+	left := len(there) + len(open)
+	switch {
+	case yes && len(open) > 0:
+		say(0, []solver.Lit{is}, not(open), "%s %s, where the loop doesn't pass", name, fact)
+	case !yes && !no && len(there) > 0:
+		say(0, there[:1], []solver.Lit{is.Not()}, "the loop passes %s", name)
+	case !yes && !no && left < 2:
+		say(0, gone, []solver.Lit{is}, "the loop can't pass %s", name)
+	case no && left == 2 && len(open) > 0:
+		say(0, append(slices.Clone(gone), is.Not()), open, "the loop passes %s, and only two ways are left", name)
+	}
+	const both = 4 // one thinks of two cases
+	if some := slices.DeleteFunc(ways, func(l solver.Lit) bool { yes, _ := l.In(known); return yes }); left == 2 && len(there) == 0 && len(some) > 0 {
+		say(both, gone, some, "either %s %s, and no cell beside it, or the loop passes it by its only two ways", name, fact)
+	}
+	return cuts
 }
 
 // Kept counts what is so.
 func (o Either) Kept(marks []int) bool {
-	n := 0
-	if o.shape(marks, o.Cell, Passed) {
-		n++
+	n := len(o.strokes(marks, o.Cell))
+	if marks[o.Fact.Site] == o.Fact.Value {
+		return n == 0
 	}
-	for _, f := range o.Facts {
-		if marks[f.Site] == f.Value {
-			n++
-		}
-	}
-	return n == 1 && (len(o.strokes(marks, o.Cell)) == 0 || o.shape(marks, o.Cell, Passed))
+	return n == 2
 }
