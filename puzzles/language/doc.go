@@ -35,6 +35,10 @@
 //	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
 //	       | each cell is VALUE or passed | each FAMILY is passed once | twice
 //	       | VALUE in one piece | each FAMILY has VALUE in one piece | VALUE in islands
+//	       | each piece is a rectangle with one clue, its size      pieces that walls part
+//	       | each piece is symmetric about one KEY                  about a sign printed in it
+//	       | each piece has size = N | each cell has walls = clue
+//	       | each piece has size = value                            pieces of equal numbers
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = row column line box diagonal room board cell clue beside around pair touching square

@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/blocks"
 	"crib/puzzles/grid"
 	"crib/puzzles/nodes"
+	"crib/puzzles/rules/pieces"
 )
 
 // Values of the sites between cells.
@@ -37,6 +38,8 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 		}
 	}
 	if p.walls {
+		b.Walls = grid.Outline(p.size.Rows, p.size.Cols, func(_, _ int) int { return 0 })
+		b.Says = func(gains []puzzles.Gain) string { return pieces.Says(p.links, gains) }
 		for i, l := range p.links.Links {
 			b.Sites = append(b.Sites, puzzles.Site{At: l.Span[0], Values: wallValues, Given: p.given[len(p.white)+i]})
 		}
@@ -103,6 +106,7 @@ func (p *puzzle) typed(at []grid.At, typed string) error {
 			p.given[key-p.size.Cells()+len(p.white)] = v
 		}
 	}
+	p.uncrossed()
 	return nil
 }
 

@@ -13,6 +13,9 @@ import (
 func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	p := d.empty(blank.size)
 	p.fields = blank.fields
+	if g, ok := d.divide(r, p); ok {
+		return g
+	}
 	if d.rooms {
 		p.rooms = blocks.Random(r, p.size, func() int { return 3 + r.IntN(6) }, 8, func([]int, int) bool { return true })
 	}

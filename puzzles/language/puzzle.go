@@ -405,6 +405,7 @@ func (p *puzzle) readBetween(between map[grid.At]puzzles.Line) error {
 			return tok.Errorf(1, "%q is nothing that can stand between cells", tok.Text)
 		}
 	}
+	p.uncrossed()
 	return nil
 }
 

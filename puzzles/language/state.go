@@ -10,6 +10,7 @@ import (
 	"crib/puzzles/grid"
 	"crib/puzzles/rules"
 	"crib/puzzles/rules/connected"
+	"crib/puzzles/rules/pieces"
 	"crib/puzzles/rules/relation"
 	"crib/solver"
 )
@@ -40,6 +41,15 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 	case "never":
 		for _, n := range s.nevers(p) {
 			all = append(all, instance{Rule: n, of: s, at: -1})
+		}
+		return all
+	case isRectangle, isSymmetric, hasNumber, hasSize:
+		return []instance{{Rule: s.pieces(p), of: s, at: -1}}
+	case hasWalls:
+		for cell, n := range p.clue {
+			if n >= 0 || !clues {
+				all = append(all, instance{Rule: pieces.Fence{Name: s.name, Board: p.links, Cell: cell, Walls: n}, of: s, at: cell, place: p.size.At(cell), clued: true})
+			}
 		}
 		return all
 	case "in islands":
@@ -303,11 +313,18 @@ func (p *puzzle) Formulations() []puzzles.Formulation {
 		Build: func(e *puzzles.Encoding) { p.build(e, false) },
 	}}
 	if slices.ContainsFunc(p.instances(true), func(i instance) bool { _, ok := i.Rule.(rules.Rowed); return ok }) {
+		others := "of what flows from cell to cell, or of states along a line"
+		if p.walls {
+			others = "of where a piece lies, or which one a cell is in"
+		}
 		all = append(all, puzzles.Formulation{
-			Name: "rows", Means: means + ", and others are of what flows from cell to cell, or of states along a line",
+			Name: "rows", Means: means + ", and others are " + others,
 			Source: "the rules of the kind's file, each as rows", Shape: shape,
 			Build: func(e *puzzles.Encoding) { p.build(e, true) },
 		})
+	}
+	if p.walls { // rows of pieces solve much faster
+		slices.Reverse(all)
 	}
 	return all
 }

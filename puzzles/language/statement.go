@@ -181,6 +181,13 @@ func (s *statement) parse(p *parser) (err error) {
 		p.i++
 		return nil
 	}
+	if p.take(hasWalls) {
+		s.form = hasWalls
+		return nil
+	}
+	if p.take("each piece") {
+		return s.parsePiece(p)
+	}
 	if p.take("where") {
 		if s.where = p.value(" each "); s.where == "" {
 			return p.errorf("nothing stands after where, want a value")
@@ -386,6 +393,9 @@ func (s *statement) check(d *definition) error {
 		case (f.name == "same" || f.name == "clue" || f.name == "ahead") && !d.clues.is:
 			return s.at.errorf(s.at.at(f.name), "no numbers are printed in cells, want a line such as: clue 1-9")
 		}
+	}
+	if err := s.checkPieces(d); err != nil {
+		return err
 	}
 	numeric := slices.Contains(conditions[3:], s.form) || s.form == "sum"
 	if numeric && !d.number.is {

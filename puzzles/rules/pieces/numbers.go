@@ -40,14 +40,75 @@ func (n Numbers) State(e *puzzles.Encoding) []*solver.Constraint {
 		near[c] = n.Size.Beside(c)
 		values = max(values, len(e.Lits(c)))
 	}
-	e.Lazy = append(e.Lazy, solver.Lazy{Rule: n.Name, Cut: rules.Cached(e.Len(), func(known solver.Ranges) []*solver.Constraint {
-		g := &growth{Numbers: n, e: e, near: near, known: known, room: make([]bool, len(near))}
-		for v := range values {
-			g.look(v)
+	kept := make([]rules.Cache[*growth], values) // what is said of one number depends on that alone
+	for v := range kept {
+		kept[v].Size = func(g *growth) int { return 60*len(g.cuts) + len(near)/2 + 20*len(g.not) }
+	}
+	look := func(known solver.Ranges) (all []*growth) {
+		held := make([]bool, len(near))
+		for c := range held {
+			held[c] = slices.ContainsFunc(e.Lits(c), func(l solver.Lit) bool { yes, _ := l.In(known); return yes })
 		}
-		return g.cuts
-	})})
+		for v := range values {
+			key := make([]byte, len(near))
+			for c := range near {
+				if key[c] = byte(stateOf(e, c, v, known)); held[c] && key[c] == byte(gone) {
+					key[c] = 'x'
+				}
+			}
+			all = append(all, kept[v].At(key, func() *growth {
+				g := &growth{Numbers: n, e: e, near: near, known: known, held: held, room: make([]bool, len(near)), not: map[int][]solver.Lit{}}
+				g.look(v)
+				g.known, g.held, g.room, g.of, g.pieces = nil, nil, nil, nil, nil
+				return g
+			}))
+		}
+		return all
+	}
+	e.Lazy = append(e.Lazy,
+		solver.Lazy{Rule: n.Name, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+			for _, g := range look(known) {
+				cuts = append(cuts, g.cuts...)
+			}
+			return cuts
+		}},
+		solver.Lazy{Rule: "last number", Implied: true, Cut: func(known solver.Ranges) (cuts []*solver.Constraint) {
+			all := look(known)
+			for c := range near {
+				if c := n.last(e, all, c); c != nil {
+					cuts = append(cuts, c)
+				}
+			}
+			return cuts
+		}})
 	return nil
+}
+
+// last says of a cell which number it holds where no other has room.
+func (n Numbers) last(e *puzzles.Encoding, all []*growth, cell int) *solver.Constraint {
+	only, because := -1, []solver.Lit(nil)
+	for v := range e.Lits(cell) {
+		switch not, can := all[v].not[cell], all[v].state[cell]; {
+		case can == there:
+			return nil
+		case can == gone:
+			because = append(because, e.Is(cell, v).Not())
+		case not != nil:
+			because = append(because, not...)
+		case only >= 0:
+			return nil
+		default:
+			only = v
+		}
+	}
+	if only < 0 {
+		return nil
+	}
+	slices.Sort(because)
+	because = slices.Compact(because)
+	c := solver.Because(rules.If(because, []solver.Lit{e.Is(cell, only)}), "last number", "no number but %d has room at %v", n.First+only, n.Size.At(cell))
+	c.Implied, c.Effort = true, 2
+	return c
 }
 
 // A growth is what is known of the pieces of one number.
@@ -64,6 +125,23 @@ type growth struct {
 	pieces        [][]int
 	room          []bool       // by cell: it is in the room that was looked at last
 	because       []solver.Lit // what bounds it
+	held          []bool       // by cell: it holds a number
+
+	not map[int][]solver.Lit // by cell that can't hold the number: why
+}
+
+// stateOf returns what is known of a cell and a value.
+func stateOf(e *puzzles.Encoding, cell, value int, known solver.Ranges) state {
+	if value >= len(e.Lits(cell)) {
+		return gone
+	}
+	switch yes, no := e.Is(cell, value).In(known); {
+	case yes:
+		return there
+	case no:
+		return gone
+	}
+	return unsure
 }
 
 // A state is what is known of a cell and the number.
@@ -81,16 +159,7 @@ func (g *growth) look(value int) {
 	g.value, g.number, g.pieces = value, g.First+value, nil
 	g.state, g.of = make([]state, cells), slices.Repeat([]int{-1}, cells)
 	for c := range cells {
-		if value >= len(g.e.Lits(c)) {
-			g.state[c] = gone
-			continue
-		}
-		switch yes, no := g.e.Is(c, value).In(g.known); {
-		case yes:
-			g.state[c] = there
-		case no:
-			g.state[c] = gone
-		}
+		g.state[c] = stateOf(g.e, c, value, g.known)
 	}
 	for c := range cells {
 		if g.state[c] != there || g.of[c] >= 0 {
@@ -204,17 +273,17 @@ func (g *growth) spread(from []int, but int) []int {
 			if g.room[d] || d == but {
 				continue
 			}
+			if g.state[d] != there && !g.held[d] { // what is written comes before what follows from it
+				if joined := g.around(d); len(joined)+1 > g.number {
+					g.because = append(g.because, g.is(joined)...)
+					continue
+				}
+			}
 			if g.state[d] == gone {
 				if g.value < len(g.e.Lits(d)) {
 					g.because = append(g.because, g.e.Is(d, g.value).Not())
 				}
 				continue
-			}
-			if g.state[d] == unsure {
-				if joined := g.around(d); len(joined)+1 > g.number {
-					g.because = append(g.because, g.is(joined)...)
-					continue
-				}
 			}
 			g.room[d] = true
 			room = append(room, d)
@@ -264,13 +333,16 @@ func (g *growth) try(cell int) {
 	case len(joined) == 0:
 	case len(joined)+1 > g.number:
 		if slices.ContainsFunc(g.near[cell], func(d int) bool { return g.of[d] >= 0 && len(g.pieces[g.of[d]]) >= g.number }) {
+			g.not[cell] = g.is(joined)
 			return // complete says so
 		}
+		g.not[cell] = g.is(joined)
 		g.say(joined, nil, not, 0, "a %d at %v would join %d of them", g.number, english.Each(g.Size.At(cell).String()), len(joined)+1)
 		return
 	}
 	if room := g.spread(append([]int{cell}, joined...), -1); len(room) < g.number {
 		because := slices.DeleteFunc(g.reasons(), func(l solver.Lit) bool { return slices.Contains(g.is(joined), l) })
+		g.not[cell] = append(g.is(joined), because...)
 		g.say(joined, because, not, rules.CutOff(len(room)), "a %d at %v has room for only %s", g.number, english.Each(g.Size.At(cell).String()), english.Count(len(room), "cell"))
 	}
 }

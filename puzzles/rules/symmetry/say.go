@@ -1,6 +1,8 @@
 package symmetry
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 
 	"crib/puzzles"
@@ -132,11 +134,11 @@ func (v *view) say() {
 	}
 	for c, n := range v.left {
 		if n == 0 {
-			v.conclude(func() {
+			v.clash(func() {
 				for p := range v.Points {
 					v.why(p, c)
 				}
-			}, solver.NoLit, "no %s can have %v", v.Noun, v.Board.Nodes[c])
+			}, "no %s can have %v", v.Noun, v.Board.Nodes[c])
 		}
 	}
 	if len(v.cuts) > 0 {
@@ -147,34 +149,79 @@ func (v *view) say() {
 			v.settleLink(k)
 		}
 	}
+	for _, b := range v.bundles {
+		v.stateBundle(b)
+	}
 }
 
-// conclude states what follows from the reasons that why notes: a literal, or NoLit for a
-// contradiction.
-func (v *view) conclude(why func(), is solver.Lit, says string, of ...any) {
+// A bundle is what is said of several links in one sentence.
+type bundle struct {
+	sort     string // what makes them alike, "" for nothing
+	premises []solver.Lit
+	shows    []solver.Lit
+	steps    int
+	cells    []int // that the sentence names
+	says     string
+	of       []any // with cells in place of nil
+}
+
+// most is of how many links one sentence speaks, and few how many reasons more than one has may
+// stand together.
+const most, few = 8, 3
+
+// bundle adds what is said of a link to what is alike, else to nothing.
+func (v *view) bundle(why func(), is solver.Lit, b bundle) {
+	b.premises, b.steps = v.reasons(why)
+	b.shows = []solver.Lit{is}
+	for i := range v.bundles {
+		of := &v.bundles[i]
+		if b.sort == "" || of.sort != b.sort || of.steps != b.steps || len(of.shows) == most {
+			continue
+		}
+		premises := slices.Compact(slices.Sorted(slices.Values(slices.Concat(of.premises, b.premises))))
+		if len(premises) > max(few, len(of.premises), len(b.premises)) {
+			continue
+		}
+		of.shows, of.premises = append(of.shows, is), premises
+		of.cells = slices.Compact(slices.Sorted(slices.Values(append(of.cells, b.cells...))))
+		return
+	}
+	v.bundles = append(v.bundles, b)
+}
+
+// reasons returns those that why notes, and how often one must think further to see them.
+func (v *view) reasons(why func()) (premises []solver.Lit, steps int) {
 	v.because, v.asked, v.steps = map[solver.Lit]bool{}, map[puzzles.Fact]bool{}, 0
 	why()
-	var premises []solver.Lit
-	for l := range v.because {
-		premises = append(premises, l)
+	return slices.Sorted(maps.Keys(v.because)), v.steps
+}
+
+// clash states that what why notes can't be.
+func (v *view) clash(why func(), says string, of ...any) {
+	premises, steps := v.reasons(why)
+	var some solver.Linear
+	for _, l := range premises {
+		some = some.PlusLit(1, l.Not())
 	}
-	slices.Sort(premises)
-	var row solver.Relation
-	if is != solver.NoLit {
-		row = rules.If(premises, []solver.Lit{is})
-	} else {
-		var some solver.Linear
-		for _, l := range premises {
-			some = some.PlusLit(1, l.Not())
+	v.cuts = append(v.cuts, v.priced(solver.Because(some.AtLeast(1), v.Name, says, of...), steps))
+}
+
+// stateBundle states a bundle.
+func (v *view) stateBundle(b bundle) {
+	for i, of := range b.of {
+		if of == nil {
+			b.of[i] = pieces.Name(v.Board.Size, b.cells)
 		}
-		row = some.AtLeast(1)
 	}
-	c := solver.Because(row, v.Name, says, of...)
-	c.Effort = min(3*max(0, v.steps-1), 30)
-	if v.steps > 0 {
+	v.cuts = append(v.cuts, v.priced(solver.Because(rules.If(b.premises, b.shows), v.Name, b.says, b.of...), b.steps))
+}
+
+func (v *view) priced(c *solver.Constraint, steps int) *solver.Constraint {
+	c.Effort = min(3*max(0, steps-1), 30)
+	if steps > 0 {
 		c.Look = 3
 	}
-	v.cuts = append(v.cuts, c)
+	return c
 }
 
 // settleLink says of a link of which nothing is known whether a wall is there, if that follows.
@@ -191,16 +238,7 @@ func (v *view) settleLink(k int) {
 		a, b = b, a
 	}
 	if p := v.sure[a]; p >= 0 && p == v.sure[b] {
-		says, of := v.belonging(a, p)
-		if v.owner[a] == p {
-			says, of = v.belonging(b, p)
-		} else if v.owner[b] != p && v.plain(a, p) && v.plain(b, p) {
-			says, of = "only %s can have %v and %v", []any{v.called(p), v.Board.Nodes[a], v.Board.Nodes[b]}
-		}
-		v.conclude(func() {
-			v.belongs(a, p)
-			v.belongs(b, p)
-		}, v.e.Is(k, pieces.Open), says, of...)
+		v.together(k, a, b, p)
 		return
 	}
 	for p := range v.Points {
@@ -208,26 +246,64 @@ func (v *view) settleLink(k int) {
 			return
 		}
 	}
-	is := v.e.Is(k, pieces.Wall)
-	if v.sure[a] < 0 {
-		v.conclude(func() {
-			for p := range v.Points {
-				if c := a; v.denied[p][c].at == 0 || v.denied[p][b].at > 0 && v.denied[p][b].at < v.denied[p][c].at {
-					v.why(p, b)
-				} else {
-					v.why(p, c)
-				}
-			}
-		}, is, "no %s can have both %v and %v", v.Noun, v.Board.Nodes[a], v.Board.Nodes[b])
+	if v.sure[a] >= 0 {
+		v.apart(k, a, b, v.sure[a])
 		return
 	}
-	p := v.sure[a]
-	says, of := v.belonging(a, p)
-	not, and := v.not(b, p)
-	v.conclude(func() {
+	v.bundle(func() {
+		for p := range v.Points {
+			if not := v.denied[p][b].at; v.denied[p][a].at == 0 || not > 0 && not < v.denied[p][a].at {
+				v.why(p, b)
+			} else {
+				v.why(p, a)
+			}
+		}
+	}, v.e.Is(k, pieces.Wall), bundle{says: "no %s can have both %v and %v", of: []any{v.Noun, v.Board.Nodes[a], v.Board.Nodes[b]}})
+}
+
+// together says that no wall is between two cells that surely belong to a point.
+func (v *view) together(k, a, b, p int) {
+	of := bundle{}
+	var cells []int // that are not joined to it
+	for _, c := range [2]int{a, b} {
+		if v.owner[c] != p {
+			cells = append(cells, c)
+		}
+	}
+	switch {
+	case len(cells) > 0 && !slices.ContainsFunc(cells, func(c int) bool { return !v.plain(c, p) }):
+		of = bundle{sort: fmt.Sprint("only ", p), cells: cells, says: "only %s can have %s", of: []any{v.called(p), nil}}
+	case v.owner[a] == p:
+		of.says, of.of = v.belonging(b, p)
+	default:
+		of.says, of.of = v.belonging(a, p)
+	}
+	v.bundle(func() {
+		v.belongs(a, p)
+		v.belongs(b, p)
+	}, v.e.Is(k, pieces.Open), of)
+}
+
+// apart says that a wall is between a cell that surely belongs to a point and one that does not.
+func (v *view) apart(k, a, b, p int) {
+	of := bundle{}
+	to := v.turns[p][b]
+	switch mine := v.owner[a] == p; {
+	case mine && v.owner[b] >= 0:
+		of = bundle{sort: fmt.Sprint("two ", min(p, v.owner[b]), max(p, v.owner[b])), says: "%s and %s are in two pieces", of: []any{v.called(p), v.called(v.owner[b])}}
+	case mine && to < 0:
+		of = bundle{sort: fmt.Sprint("beyond ", p), cells: []int{b}, says: "turned about %s, %s would be beyond the border", of: []any{v.called(p), nil}}
+	case mine && v.owner[to] >= 0 && v.owner[to] != p:
+		of = bundle{sort: fmt.Sprint("onto ", p, v.owner[to]), cells: []int{b}, says: "turned about %s, %s would come to the piece of %s", of: []any{v.called(p), nil, v.called(v.owner[to])}}
+	default:
+		says, named := v.belonging(a, p)
+		not, and := v.not(b, p)
+		of.says, of.of = says+", "+not, append(named, and...)
+	}
+	v.bundle(func() {
 		v.belongs(a, p)
 		v.why(p, b)
-	}, is, says+", "+not, append(of, and...)...)
+	}, v.e.Is(k, pieces.Wall), of)
 }
 
 // mirrored says of a link at a cell of a point that a wall is there just where it is on the other
@@ -238,13 +314,18 @@ func (v *view) mirrored(k, cell, beside, p int) {
 	if v.state[to] == wall {
 		value, are = pieces.Wall, "a wall parts"
 	}
-	says, of := v.belonging(cell, p)
 	at := func(cell int) any { return v.Board.Nodes[cell] }
-	v.conclude(func() {
+	of := bundle{sort: fmt.Sprint("same ", p), says: "the piece of %s looks the same turned halfway", of: []any{v.called(p)}}
+	if v.owner[cell] != p {
+		of.sort = ""
+		of.says, of.of = v.belonging(cell, p)
+		of.says += ", and turned halfway about that %v and %v come to %v and %v, which " + are
+		of.of = append(of.of, at(cell), at(beside), at(v.turns[p][cell]), at(v.turns[p][beside]))
+	}
+	v.bundle(func() {
 		v.belongs(cell, p)
 		v.note(to)
-	}, v.e.Is(k, value), says+", and turned halfway about that %v and %v come to %v and %v, which "+are,
-		append(of, at(cell), at(beside), at(v.turns[p][cell]), at(v.turns[p][beside]))...)
+	}, v.e.Is(k, value), of)
 }
 
 // plain reports whether a cell belongs to a point because no other can have it.

@@ -59,14 +59,15 @@ const (
 // A view is what is known of the walls, and what follows.
 type view struct {
 	*sight
-	state []state
-	open  []bool         // by link
-	group []int          // by cell: the first that is joined to it
-	owner []int          // by cell: the point that it is joined to, or -1
-	sure  []int          // by cell: the only point that may have it, or -1
-	since []int32        // by cell: when that was found
-	queue []puzzles.Fact // denials to go on from: a cell, and a point as its value
-	cuts  []*solver.Constraint
+	state   []state
+	open    []bool         // by link
+	group   []int          // by cell: the first that is joined to it
+	owner   []int          // by cell: the point that it is joined to, or -1
+	sure    []int          // by cell: the only point that may have it, or -1
+	since   []int32        // by cell: when that was found
+	queue   []puzzles.Fact // denials to go on from: a cell, and a point as its value
+	cuts    []*solver.Constraint
+	bundles []bundle
 
 	because map[solver.Lit]bool // reasons that are noted
 	asked   map[puzzles.Fact]bool

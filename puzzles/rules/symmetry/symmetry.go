@@ -89,10 +89,14 @@ func (r Rule) called(point int) string {
 func (r Rule) fixed(e *puzzles.Encoding) {
 	for p := range r.Points {
 		core := r.core(p)
+		var across []solver.Lit
 		for k, l := range r.Board.Links {
 			if slices.Contains(core, l.A) && slices.Contains(core, l.B) {
-				e.Require(solver.Sum(e.Is(k, pieces.Open)).Equals(1), r.Name, "no wall crosses %s", r.called(p))
+				across = append(across, e.Is(k, pieces.Open))
 			}
+		}
+		if len(across) > 0 {
+			e.Require(solver.Sum(across...).Equals(len(across)), r.Name, "no wall crosses %s", r.called(p))
 		}
 	}
 }
@@ -136,7 +140,7 @@ func (r Rule) Rows(e *puzzles.Encoding) {
 				switch {
 				case a == solver.NoLit:
 				case b == solver.NoLit:
-					e.Require(solver.Sum(a, open).AtMost(1), r.Name, "%s has not both cells %s", r.called(p), e.At(k).Name)
+					e.Require(solver.Sum(a, open).AtMost(1), r.Name, "%s has %v and %v or a wall is between", r.called(p), r.Board.Nodes[l.A], r.Board.Nodes[l.B])
 				default:
 					e.Require(solver.Sum(a.Not(), open.Not(), b).AtLeast(1), r.Name, "cells that no wall parts belong to one %s", r.Noun)
 				}
@@ -201,8 +205,18 @@ func (r Rule) cutOff(point int, of []solver.Lit, known solver.Ranges) (cuts []*s
 }
 
 // Lay parts a board into symmetric pieces at random, and returns the piece of each cell and the
-// point of each piece: so many cells at most, that grow where there is room.
+// point of each piece: of so many cells or hardly more, few of them of one.
 func Lay(r *rand.Rand, size puzzles.Size, most int) (piece []int, points []grid.At) {
+	const tries = 12
+	for range tries {
+		if of, at := lay(r, size, most); points == nil || len(at) < len(points) {
+			piece, points = of, at
+		}
+	}
+	return piece, points
+}
+
+func lay(r *rand.Rand, size puzzles.Size, most int) (piece []int, points []grid.At) {
 	piece = slices.Repeat([]int{-1}, size.Cells())
 	free := func(p grid.At, cells []int) (turned []int) {
 		for _, c := range cells {
@@ -238,7 +252,7 @@ func Lay(r *rand.Rand, size puzzles.Size, most int) (piece []int, points []grid.
 		for _, cell := range cells {
 			piece[cell] = len(points)
 		}
-		for n := 1 + r.IntN(most); len(cells) < n; {
+		for n := 2 + r.IntN(most); len(cells) < n; {
 			var next []int
 			for _, cell := range cells {
 				for _, near := range size.Beside(cell) {

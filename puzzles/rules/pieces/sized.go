@@ -1,0 +1,207 @@
+package pieces
+
+import (
+	"fmt"
+	"slices"
+
+	"crib/puzzles"
+	"crib/puzzles/nodes"
+	"crib/puzzles/rules"
+	"crib/solver"
+)
+
+// Sized says that each piece has as many cells: Palisade.
+type Sized struct {
+	Name  string
+	Board *nodes.Board
+	Cells int
+}
+
+// Kept counts the cells of each piece.
+func (s Sized) Kept(marks []int) bool {
+	for _, cells := range Cells(Of(s.Board, marks)) {
+		if len(cells) != s.Cells {
+			return false
+		}
+	}
+	return Walls{Board: s.Board}.Kept(marks)
+}
+
+// State states it in lazy constraints: which parts would be too large together, and which way one
+// must grow that is too small.
+func (s Sized) State(e *puzzles.Encoding) []*solver.Constraint {
+	Walls{Name: s.Name, Board: s.Board}.State(e)
+	e.Lazy = append(e.Lazy, solver.Lazy{Rule: s.Name, Cut: rules.Cached(e.Len(), func(known solver.Ranges) []*solver.Constraint {
+		p := &parts{Sized: s, e: e, open: make([]bool, len(s.Board.Links)), wall: make([]bool, len(s.Board.Links))}
+		for k := range p.open {
+			p.open[k], p.wall[k] = e.Is(k, Open).In(known)
+		}
+		p.group = Groups(s.Board, p.open)
+		p.cells = make([][]int, len(p.group))
+		for c, g := range p.group {
+			p.cells[g] = append(p.cells[g], c)
+		}
+		p.look()
+		return p.cuts
+	})})
+	return nil
+}
+
+// parts are what is known of the walls.
+type parts struct {
+	Sized
+	e          *puzzles.Encoding
+	open, wall []bool  // by link
+	group      []int   // by cell: the first that is joined to it
+	cells      [][]int // by the first: all
+	cuts       []*solver.Constraint
+}
+
+// joins returns links that join so many cells around one.
+func (p *parts) joins(cell, cells int) (lits []solver.Lit) {
+	seen := []int{cell}
+	for i := 0; i < len(seen); i++ {
+		for _, k := range p.Board.At[seen[i]] {
+			if next := p.Board.Links[k].Across(seen[i]); p.open[k] && len(seen) < cells && !slices.Contains(seen, next) {
+				seen, lits = append(seen, next), append(lits, p.e.Is(k, Open))
+			}
+		}
+	}
+	return lits
+}
+
+// part is how a sentence calls the cells joined to one.
+func (p *parts) part(group int) string {
+	if cells := p.cells[group]; len(cells) <= 3 {
+		return Name(p.Board.Size, cells)
+	}
+	return fmt.Sprintf("the %d cells at %v", len(p.cells[group]), p.Board.Nodes[group])
+}
+
+func (p *parts) look() {
+	for g, cells := range p.cells {
+		switch {
+		case len(cells) > p.Sized.Cells:
+			p.say(p.joins(g, p.Sized.Cells+1), solver.NoLit, 0, "%s are more than %d", p.part(g), p.Sized.Cells)
+		case len(cells) > 0 && len(cells) < p.Sized.Cells:
+			p.grow(g)
+		}
+	}
+	for k, l := range p.Board.Links {
+		a, b := p.group[l.A], p.group[l.B]
+		if both := len(p.cells[a]) + len(p.cells[b]); p.open[k] || p.wall[k] || a == b || both <= p.Sized.Cells {
+			continue
+		}
+		at, beside := l.A, l.B
+		if len(p.cells[a]) < len(p.cells[b]) {
+			a, b, at, beside = b, a, beside, at
+		}
+		premises := p.joins(at, p.Sized.Cells)
+		if len(p.cells[a]) >= p.Sized.Cells {
+			p.say(premises, p.e.Is(k, Wall), 0, "%s are a piece", p.part(a))
+		} else {
+			p.say(append(premises, p.joins(beside, p.Sized.Cells)...), p.e.Is(k, Wall), 1, "%s and %s are more than %d cells together", p.part(a), p.part(b), p.Sized.Cells)
+		}
+	}
+}
+
+// say states a literal, or NoLit for a contradiction.
+func (p *parts) say(premises []solver.Lit, is solver.Lit, look int, format string, args ...any) {
+	var some solver.Linear
+	for _, l := range premises {
+		some = some.PlusLit(1, l.Not())
+	}
+	if is != solver.NoLit {
+		some = some.PlusLit(1, is)
+	}
+	c := solver.Because(some.AtLeast(1), p.Name, format, args...)
+	c.Look = look
+	p.cuts = append(p.cuts, c)
+}
+
+// spread returns how many cells a part may come to have, as far as it needs them, but by one link,
+// and what bounds it.
+func (p *parts) spread(group, but int) (room []int, bounds []solver.Lit) {
+	room = slices.Clone(p.cells[group])
+	for i := 0; i < len(room) && len(room) < p.Sized.Cells; i++ {
+		for _, k := range p.Board.At[room[i]] {
+			next := p.Board.Links[k].Across(room[i])
+			switch other := p.group[next]; {
+			case k == but || slices.Contains(room, next):
+			case p.wall[k]:
+				bounds = append(bounds, p.e.Is(k, Wall))
+			case len(p.cells[other])+len(p.cells[group]) > p.Sized.Cells:
+				bounds = append(bounds, p.joins(next, p.Sized.Cells)...)
+			default:
+				room = append(room, p.cells[other]...)
+			}
+		}
+	}
+	return room, bounds
+}
+
+// grow says which way a part must grow.
+func (p *parts) grow(group int) {
+	own := p.joins(group, p.Sized.Cells)
+	has := "has"
+	if len(p.cells[group]) > 1 {
+		has = "have"
+	}
+	if room, bounds := p.spread(group, -1); len(room) < p.Sized.Cells {
+		p.say(append(bounds, own...), solver.NoLit, rules.CutOff(len(room)), "%s "+has+" room for only %d of %d cells", p.part(group), len(room), p.Sized.Cells)
+		return
+	}
+	for _, c := range p.cells[group] {
+		for _, k := range p.Board.At[c] {
+			next := p.Board.Links[k].Across(c)
+			if p.open[k] || p.wall[k] || p.group[next] == group {
+				continue
+			}
+			room, bounds := p.spread(group, k)
+			switch {
+			case len(room) >= p.Sized.Cells:
+			case len(room) == len(p.cells[group]):
+				p.say(append(bounds, own...), p.e.Is(k, Open), 0, "%s can grow only to %v", p.part(group), p.Board.Nodes[next])
+			default:
+				p.say(append(bounds, own...), p.e.Is(k, Open), rules.CutOff(len(room)-len(p.cells[group])), "%s "+has+" room for only %d cells without %v", p.part(group), len(room), p.Board.Nodes[next])
+			}
+		}
+	}
+}
+
+// A Fence says how many walls are around a cell, the border among them.
+type Fence struct {
+	Name  string
+	Board *nodes.Board
+	Cell  int
+	Walls int
+}
+
+// border returns how many sides of the cell are that of the board.
+func (f Fence) border() int { return 4 - len(f.Board.At[f.Cell]) }
+
+// count counts them.
+func (f Fence) count(marks []int) int {
+	n := f.border()
+	for _, k := range f.Board.At[f.Cell] {
+		if marks[k] == Wall {
+			n++
+		}
+	}
+	return n
+}
+
+// Kept counts the walls.
+func (f Fence) Kept(marks []int) bool { return f.count(marks) == f.Walls }
+
+// Number returns the clue that the cell would have.
+func (f Fence) Number(marks []int) (n int, ok bool) { return f.count(marks), true }
+
+// State states it as one row.
+func (f Fence) State(e *puzzles.Encoding) []*solver.Constraint {
+	says := "%v has exactly %d walls around it"
+	if f.border() > 0 {
+		says = "%v has exactly %d walls around it, with the border"
+	}
+	return []*solver.Constraint{e.Require(e.Holding(f.Board.At[f.Cell], Wall).Equals(f.Walls-f.border()), f.Name, says, f.Board.Nodes[f.Cell], f.Walls)}
+}
