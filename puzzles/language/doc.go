@@ -34,6 +34,12 @@
 //	       | one loop [through all]           of strokes
 //	       | each FAMILY is SHAPE | has SHAPE = | <= | >= N | clue     of strokes in its cells
 //	       | each cell is VALUE or passed | each FAMILY is passed once | twice
+//	       | each FAMILY has runs of VALUE = clue         the lists beside the lines
+//	       | each clue has VALUE until VALUE = clue       what is seen from it, itself among them
+//	       | each side has visible = clue                 numbers that none before hides
+//	       | each side has first but VALUE = clue         the first that is not that, as a number from 1
+//	       | each FAMILY has sum between VALUE [and VALUE] = clue
+//	       | each FAMILY reads EXPRESSION                 regular, over keys, with {clue} for a number of repeats
 //	       | VALUE in one piece | each FAMILY has VALUE in one piece | VALUE in islands
 //	       | each piece is a rectangle with one clue, its size      pieces that walls part
 //	       | each piece is symmetric about one KEY                  about a sign printed in it
@@ -42,5 +48,5 @@
 //	       | never PATTERN                     rows of keys with / between them, . for anything
 //	SHAPE  = turn | straight | passed | end | empty
 //	FAMILY = row column line box diagonal room board cell clue beside around pair touching square
-//	         three same run seen ahead along | span N rooms | the key of a sign, each [+] [of a sign's cells]
+//	         three same run seen ahead along side | span N rooms | the key of a sign, each [+] [of a sign's cells]
 package language

@@ -108,6 +108,8 @@ func (p *puzzle) family(f family) (all []set) {
 		all = p.shapes(f.name)
 	case "sign":
 		all = p.signed(f.of)
+	case "side":
+		all = p.seenFrom()
 	case "ahead":
 		for _, cell := range p.owners(f) {
 			if d := p.arrow[cell]; d >= 0 {
@@ -146,7 +148,13 @@ func (p *puzzle) printed(s *set, k int) {
 		if !row {
 			i -= p.size.Rows
 		}
-		if row != (k < p.size.Rows) || i >= len(p.sides[side]) || p.sides[side][i] == nil {
+		if row != (k < p.size.Rows) {
+			continue
+		}
+		if s.place == (grid.At{}) {
+			s.place = p.margin(side, i)
+		}
+		if i >= len(p.sides[side]) || p.sides[side][i] == nil {
 			continue
 		}
 		s.list, s.place = p.sides[side][i], p.margin(side, i)

@@ -7,6 +7,7 @@ import (
 	"crib/puzzles"
 	"crib/puzzles/blocks"
 	"crib/puzzles/rules"
+	lines "crib/puzzles/rules/line"
 )
 
 // grow lays out a board at random, and reads its clues off a solution.
@@ -31,13 +32,23 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	}
 	p.place()
 	can := p.printable()
+	var always []instance // lists are printed at every line
+	can = slices.DeleteFunc(can, func(i instance) bool {
+		if p.listed(i) {
+			always = append(always, i)
+		}
+		return p.listed(i)
+	})
 	same := slices.ContainsFunc(d.stated, func(s statement) bool {
 		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "same" })
 	})
 	return puzzles.Growth{
-		Blank: p, Fixed: len(can) > 0 || same, Loose: len(can),
+		Blank: p, Fixed: len(can)+len(always) > 0 || same, Loose: len(can),
 		WithClues: func(solution, givens []int, kept []bool) puzzles.Puzzle {
 			q := p.copied()
+			for _, c := range always {
+				q.print(c, solution)
+			}
 			for i, c := range can {
 				if kept[i] {
 					q.print(c, solution)
@@ -84,7 +95,7 @@ func (p *puzzle) blacken(r *rand.Rand) {
 
 // printable returns the rules whose number can be printed, one for each place.
 func (p *puzzle) printable() (can []instance) {
-	for _, i := range p.instances(false) {
+	for _, i := range p.cluable().instances(false) {
 		if _, ok := i.Rule.(rules.Numbered); ok && i.clued && (i.at < 0 || p.clues.on != "black" || p.black[i.at]) {
 			can = append(can, i)
 		}
@@ -92,19 +103,46 @@ func (p *puzzle) printable() (can []instance) {
 	return can
 }
 
+// cluable returns the puzzle with a clue that is not said in each cell where there may be one, for
+// rules about the cells with clues.
+func (p *puzzle) cluable() *puzzle {
+	if !slices.ContainsFunc(p.stated, func(s statement) bool {
+		return s.want == "clue" && slices.ContainsFunc(s.each, func(f family) bool { return f.name == "clue" })
+	}) {
+		return p
+	}
+	q := *p
+	q.clue = slices.Repeat([]int{unsaid}, len(p.clue))
+	for cell := range q.clue {
+		if p.black[cell] != (p.clues.on == "black") {
+			q.clue[cell] = none
+		}
+	}
+	return &q
+}
+
+// listed reports whether the clue of a rule is a list of numbers.
+func (p *puzzle) listed(i instance) bool { return i.of.form == "runs" || i.of.form == "reads" }
+
 // print prints the number that a solution has, if it may be printed.
 func (p *puzzle) print(i instance, solution []int) {
 	n, ok := i.Rule.(rules.Numbered).Number(solution)
-	if !ok {
-		return
-	}
 	for _, side := range p.lists {
 		for k := range p.sides[side] {
-			if p.margin(side, k) == i.place {
-				p.sides[side][k] = []int{n}
-				return
+			if p.margin(side, k) != i.place {
+				continue
 			}
+			if listed, is := i.Rule.(lines.Rule); is && many(side) {
+				all, _ := listed.Numbers(solution)
+				p.sides[side][k] = append([]int{}, all...)
+			} else if ok {
+				p.sides[side][k] = []int{n + btoi(i.of.form == "first")}
+			}
+			return
 		}
+	}
+	if !ok {
+		return
 	}
 	cell, inside := p.size.Cell(i.place)
 	if !inside || n < p.clues.first || n > p.clues.last {

@@ -72,7 +72,7 @@ func (s *statement) instances(p *puzzle, clues bool) (all []instance) {
 	}
 	for _, set := range p.sets(s.each) {
 		clued := s.want == "clue"
-		if clued && clues && set.clue < 0 {
+		if clued && clues && set.clue < 0 && set.list == nil {
 			continue
 		}
 		if r := s.about(p, set); r != nil {
@@ -107,6 +107,9 @@ func (s *statement) about(p *puzzle, set set) rules.Rule {
 		want = len(sites) / 2
 	case "size":
 		want = len(sites)
+	}
+	if lineForms[s.form] != "" {
+		return s.reading(p, set, want)
 	}
 	says := s.sentence(p, set, want)
 	switch s.form {

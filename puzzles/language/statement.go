@@ -22,6 +22,7 @@ type statement struct {
 	where     string   // a value's name: only about cells that hold it
 	each      []family // of what sets
 	value     string   // a value's name
+	other     string   // a second one, where a view or what stands between two ends
 	op        relation.Op
 	want      string // a number, "clue", "half" or "size"
 	n         int    // of want, where it is a number, and of a ratio or a difference
@@ -29,6 +30,7 @@ type statement struct {
 	reads     string // a regular expression
 	condition int    // index of where's value, or -1
 	holds     int    // index of value
+	last      int    // index of other, or -1
 
 	shape route.Shape // that lines have in a cell, or ""
 	all   bool        // a loop goes through all cells
@@ -43,7 +45,7 @@ type family struct {
 }
 
 // families are their names, with what an error says of them.
-var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along"}
+var families = []string{"row", "column", "line", "box", "diagonal", "room", "board", "cell", "clue", "beside", "around", "pair", "touching", "square", "three", "same", "run", "seen", "span", "ahead", "along", "side"}
 
 // conditions are what a set can be said to be, apart from a value.
 var conditions = []string{"all different", "all alike", "not all alike", "rising", "not falling", "consecutive", "not consecutive", "in ratio", "apart by"}
@@ -240,12 +242,19 @@ func (s *statement) parseEach(p *parser) error {
 	switch {
 	case p.take("has every value"):
 		s.form = "every"
+	case p.take("reads"):
+		if s.form, s.reads = "reads", p.word(); s.reads == "" {
+			return p.errorf("nothing stands after reads, want a regular expression over the keys of the values")
+		}
+		if p.i++; strings.Contains(s.reads, "{clue}") {
+			s.want = "clue"
+		}
 	case p.take("has"), p.take("holds"):
 		return s.parseHas(p)
 	case p.take("is"), p.take("are"):
 		return s.parseIs(p)
 	default:
-		return p.wrong("word after a family", []string{"has", "is"})
+		return p.wrong("word after a family", []string{"has", "is", "reads"})
 	}
 	return nil
 }
@@ -284,7 +293,8 @@ func (s *statement) parseHas(p *parser) error {
 		s.n = n
 		p.i++
 	}
-	return nil
+	_, err := s.parseLine(p)
+	return err
 }
 
 // parseIs reads what each set is.
@@ -375,6 +385,9 @@ func (s *statement) check(d *definition) error {
 			return err
 		}
 	}
+	if s.last, err = resolve(s.other); err != nil {
+		return err
+	}
 	for _, f := range s.each {
 		switch {
 		case f.name == "sign" || f.of != "" && f.of != "clue":
@@ -395,6 +408,9 @@ func (s *statement) check(d *definition) error {
 		}
 	}
 	if err := s.checkPieces(d); err != nil {
+		return err
+	}
+	if err := s.checkLine(d); err != nil {
 		return err
 	}
 	numeric := slices.Contains(conditions[3:], s.form) || s.form == "sum"

@@ -173,10 +173,18 @@ func (x *explainer) mostMarks(c *solver.Constraint, sites []int) int {
 		}
 	}
 	const few = 4
-	if open == 1 && len(sites) > 1 && (len(sites) <= few || x.rules.Stated(c)) {
+	if open == 1 && len(sites) > 1 && (len(sites) <= few || x.rules.Stated(c)) || counted(c) {
 		return 2
 	}
 	return 11
+}
+
+// counted reports whether what a constraint rests on is counted, and need not be found.
+func counted(c *solver.Constraint) bool {
+	return slices.ContainsFunc(c.Named(), func(named any) bool {
+		cause, ok := named.(interface{ Counted() bool })
+		return ok && cause.Counted()
+	})
 }
 
 // support adds why the premises that are not marked hold, by as few rules as a greedy

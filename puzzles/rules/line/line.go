@@ -55,10 +55,16 @@ type reading interface {
 // A state is what matters of the values so far.
 type state [3]int
 
+var _ interface {
+	rules.Numbered
+	rules.Rowed
+} = Rule{}
+
 // State states the rule as one lazy constraint, for which no row stands.
 func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 	if len(r.Sites) == 0 {
-		return r.Rows(e)
+		r.Rows(e)
+		return nil
 	}
 	b := &band{Rule: r, e: e}
 	b.layers = sync.OnceValue(func() *layers { return r.compile(e) })
@@ -82,12 +88,12 @@ func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 
 // Rows states the rule as rows, with a variable for each step of the automaton. So do Côté, Gendron
 // and Rousseau, Modeling the Regular Constraint with Integer Programming, 2007.
-func (r Rule) Rows(e *puzzles.Encoding) []*solver.Constraint {
+func (r Rule) Rows(e *puzzles.Encoding) {
 	type at struct{ layer, state int }
-	from := len(e.Constraints)
 	l := r.compile(e)
 	if l.size[0] == 0 {
-		return []*solver.Constraint{e.Require(e.Sum().AtLeast(1), r.Name, "%s", r.Says)}
+		e.Require(e.Sum().AtLeast(1), r.Name, "%s", r.Says)
+		return
 	}
 	rules.Regular(e, r.Sites, at{}, func(from at, value int) (at, bool) {
 		for _, a := range l.arcs[from.layer] {
@@ -97,7 +103,6 @@ func (r Rule) Rows(e *puzzles.Encoding) []*solver.Constraint {
 		}
 		return at{}, false
 	}, r.Name, r.Says)
-	return e.Constraints[from:]
 }
 
 // Kept reports whether a full board keeps the rule.

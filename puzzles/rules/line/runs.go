@@ -3,6 +3,7 @@ package line
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/english"
@@ -10,7 +11,7 @@ import (
 )
 
 // Unsaid is the length of a run that may have any.
-const Unsaid = -1
+const Unsaid = -2
 
 // Runs says which lengths the runs of a value in a line have, in order, with other values between
 // them.
@@ -176,18 +177,31 @@ func (r *runs) covers(c *cause) (part int, says func() string) {
 		var names []string
 		for k := range r.lengths {
 			if by>>min(k, 61)&1 == 1 {
-				names = append(names, r.called(k, c.Line))
+				names = append(names, strings.TrimSuffix(r.called(k, c.Line), " of "+c.Line))
 			}
 		}
-		switch places := c.named(c.places); {
-		case len(names) == 1:
-			return "wherever " + names[0] + " stands" + c.with() + ", it covers " + places
-		case len(names) == 2:
-			return english.List(names, "or") + " covers " + places + ", wherever they stand" + c.with()
-		default:
-			return "one of " + r.all(c.Line) + " covers " + places + ", wherever they stand" + c.with()
+		places, its := c.named(c.places), r.of(c, by)
+		switch len(names) {
+		case 1:
+			if len(its) > 0 {
+				return names[0] + " of " + c.Line + " covers " + c.named(its) + c.with(its...) + " and, wherever it stands, " + places
+			}
+			return "wherever " + names[0] + " of " + c.Line + " stands" + c.with() + ", it covers " + places
+		case 2:
+			return english.List(names, "or") + " of " + c.Line + " covers " + places + ", wherever they stand" + c.with()
+		}
+		return "one of " + r.all(c.Line) + " covers " + places + ", wherever they stand" + c.with()
+	}
+}
+
+// of returns the places among the reasons that hold the value by one run alone.
+func (r *runs) of(c *cause, by int) (places []int) {
+	for place, may := range c.may {
+		if may == puzzles.Values(0).With(r.value) && r.covering(c, c.may, place) == by {
+			places = append(places, place)
 		}
 	}
+	return places
 }
 
 // done says that all runs stand where so many places hold the value.
@@ -211,44 +225,69 @@ func (r *runs) done(may, left []puzzles.Values) func(line string) string {
 	}
 }
 
-// misses says why no run covers the places: one stands beside them, or none reaches them.
+// misses says why no run covers the places: one stands beside them, they have no room for one, or
+// none reaches them.
 func (r *runs) misses(c *cause) (part int, says func() string) {
-	const none, longest, beside = -1, -2, 0 // parts; beside for the first run and so on
-	place := c.places[0]
+	const none, longest, gap, beside = -1, -2, -3, 0 // parts; beside for the first run and so on
+	place, value := c.places[0], puzzles.Values(0).With(r.value)
+	// until returns the places from there on as far as they are so.
+	until := func(step int, so func(may puzzles.Values) bool) (places []int) {
+		for at := place + step; at >= 0 && at < r.places && so(c.may[at]); at += step {
+			places = append(places, at)
+		}
+		slices.Sort(places)
+		return places
+	}
 	for _, step := range [2]int{-1, 1} {
-		var block []int
-		for at := place + step; at >= 0 && at < r.places; at += step {
-			if v, one := only(c.may[at]); !one || v != r.value {
-				break
-			}
-			block = append(block, at)
+		block := until(step, func(may puzzles.Values) bool { return may == value })
+		n := len(block)
+		if n == 0 {
+			continue
 		}
-		if step < 0 {
-			slices.Reverse(block)
-		}
-		if n := len(block); n > 0 {
-			if n == len(c.why) && n == slices.Max(r.lengths) && !slices.Contains(r.lengths, Unsaid) {
-				return longest, func() string {
-					if len(r.lengths) == 1 {
-						return r.called(0, c.Line) + " stands at " + c.named(block)
-					}
-					return "no run of " + c.Line + " is longer than the " + strconv.Itoa(n) + " at " + c.named(block)
+		if n == len(c.why) && n == slices.Max(r.lengths) && !slices.Contains(r.lengths, Unsaid) {
+			return longest, func() string {
+				if len(r.lengths) == 1 {
+					return r.called(0, c.Line) + " stands at " + c.named(block)
 				}
+				return "no run of " + c.Line + " is longer than the " + strconv.Itoa(n) + " at " + c.named(block)
 			}
-			by := r.covering(c, c.may, block[0])
-			for k, m := range r.lengths {
-				if by == 1<<k && m == n {
-					return beside + k, func() string {
-						return r.called(k, c.Line) + " stands at " + c.named(block) + c.with()
-					}
-				}
+		}
+		by := r.covering(c, c.may, block[0])
+		for k, m := range r.lengths {
+			if by == 1<<k && m == n {
+				return beside + k, func() string { return r.called(k, c.Line) + " stands at " + c.named(block) + c.with(block...) }
 			}
 		}
 	}
-	return none, func() string {
-		if len(r.lengths) == 1 {
-			return r.called(0, c.Line) + " can't cover " + c.named(c.places) + c.with()
+	room := append(until(-1, func(may puzzles.Values) bool { return may.Has(r.value) }), place)
+	room = append(room, until(1, func(may puzzles.Values) bool { return may.Has(r.value) })...)
+	if len(room) < slices.Min(r.lengths) {
+		return gap - room[0], func() string {
+			shortest := "any run of "
+			if len(r.lengths) == 1 {
+				shortest = "the " + strconv.Itoa(r.lengths[0]) + " of "
+			}
+			return c.named(room) + map[bool]string{true: " has", false: " have"}[len(room) == 1] + " no room for " + shortest + c.Line
 		}
-		return "no run of " + c.Line + " can cover " + c.named(c.places) + c.with()
+	}
+	return none, func() string {
+		places := c.named(c.places)
+		if len(r.lengths) == 1 {
+			if its := r.of(c, 1); len(its) > 0 {
+				return r.called(0, c.Line) + " covers " + c.named(its) + c.with(its...) + ", and can't reach " + places
+			}
+			return r.called(0, c.Line) + " can't cover " + places + c.with()
+		}
+		var parts []string
+		var all []int
+		for k := range min(len(r.lengths), 61) {
+			if its := r.of(c, 1<<k); len(its) > 0 {
+				parts, all = append(parts, c.named(its)+map[bool]string{true: " is", false: " are"}[len(its) == 1]+" part of "+r.called(k, c.Line)), append(all, its...)
+			}
+		}
+		if 0 < len(parts) && len(parts) <= few {
+			return english.List(parts, "and") + c.with(all...) + ", and no run can reach " + places
+		}
+		return "no run of " + c.Line + " can cover " + places + c.with()
 	}
 }

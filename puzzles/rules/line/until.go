@@ -3,9 +3,11 @@ package line
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 )
 
 // Until says how many sites that hold a value are seen from a site along arms that begin beside it,
@@ -23,7 +25,7 @@ func Until(name, says, from string, site int, arms [][]int, value, n int) Rule {
 			sites = append(sites, arm...)
 		}
 	}
-	return Rule{Name: name, Says: says, Line: "what is seen from " + from, Sites: sites, reading: v}
+	return Rule{Name: name, Says: says, Line: "the row and column of " + from, Sites: sites, reading: v}
 }
 
 // until is a reading. Its state is how many were seen, and whether the arm goes on.
@@ -128,8 +130,10 @@ func (u *until) because(c *cause) (part int, says func() string) {
 	value := c.band.value(len(c.Sites)-1, u.value)
 	cells := count(u.n, value)
 	least, most := u.reaches(c.opposite())
-	const many, already, few = 1, 2, 3 // parts; from there on by arm
+	const many, already, arm = 1, 2, 3 // parts; from there on by arm
 	switch {
+	case u.self == 1 && !c.may[0].Has(u.value):
+		return 0, nil
 	case len(c.places) == 0 && least > u.n:
 		return 0, func() string { return fmt.Sprintf("%d are seen from %s%s, not %d", least, u.from, c.with(), u.n) }
 	case len(c.places) == 0 && most < u.n:
@@ -137,7 +141,9 @@ func (u *until) because(c *cause) (part int, says func() string) {
 			return fmt.Sprintf("%d at most are seen from %s%s, not %d", most, u.from, c.with(), u.n)
 		}
 	case len(c.places) == 0:
-		return 0, nil
+		return 0, func() string {
+			return fmt.Sprintf("%s sees %s%s, which doesn't make %d%s", u.from, u.lengths(c), c.with(), u.n, u.itself())
+		}
 	case !c.holds && least > u.n:
 		if sure, _ := u.reaches(c.may); sure == u.n {
 			return already, func() string {
@@ -155,7 +161,7 @@ func (u *until) because(c *cause) (part int, says func() string) {
 		_, own := u.reach(u.arms[k], c.may)
 		_, all := u.reaches(c.may)
 		need := u.n - (all - own)
-		return few + k, func() string {
+		return arm + k, func() string {
 			lie := "lie"
 			if need == 1 {
 				lie = "lies"
@@ -163,5 +169,56 @@ func (u *until) because(c *cause) (part int, says func() string) {
 			return fmt.Sprintf("of the %s seen from %s, %d at least %s %s%s", cells, u.from, need, lie, u.way(c, u.arms[k]), c.with())
 		}
 	}
-	return 0, nil
+	if c.places[0] < u.self {
+		return 0, nil
+	}
+	return 0, func() string {
+		return fmt.Sprintf("if %s%s, %s would see %s, which doesn't make %d%s", c.supposed(), c.with(), u.from, u.lengths(c), u.n, u.itself())
+	}
+}
+
+// itself adds that the site itself counts.
+func (u *until) itself() string {
+	if u.self == 1 {
+		return " with itself"
+	}
+	return ""
+}
+
+// lengths says how far one may see in each direction: "2 or 4 to 6 above it".
+func (u *until) lengths(c *cause) string {
+	may := c.opposite()
+	var all []string
+	for _, arm := range u.arms {
+		var spans [][2]int
+		for n := 0; ; n++ {
+			place := arm[0] + n
+			if ends := place == arm[1] || may[place] != puzzles.Values(0).With(u.value); ends {
+				if k := len(spans) - 1; k >= 0 && spans[k][1] == n-1 {
+					spans[k][1] = n
+				} else {
+					spans = append(spans, [2]int{n, n})
+				}
+			}
+			if place == arm[1] || !may[place].Has(u.value) {
+				break
+			}
+		}
+		var words []string
+		for _, s := range spans {
+			words = append(words, strconv.Itoa(s[0]))
+			if s[1] == s[0]+1 {
+				words = append(words, strconv.Itoa(s[1]))
+			} else if s[1] > s[0] {
+				words[len(words)-1] += " to " + strconv.Itoa(s[1])
+			}
+		}
+		if far := english.List(words, "or"); far != "0" {
+			all = append(all, far+" "+u.way(c, arm))
+		}
+	}
+	if all == nil {
+		return "nothing else"
+	}
+	return english.List(all, "and")
 }

@@ -15,6 +15,9 @@ func (c *cause) String() string { return c.says() }
 // SaysWhy reports whether the clause says what the reasons are.
 func (c *cause) SaysWhy() bool { return true }
 
+// Counted reports whether the reasons are all of their sort, which one counts and need not find.
+func (c *cause) Counted() bool { return c.whole }
+
 // plainly says of any rule that it can't be kept, or not with the opposite.
 func (c *cause) plainly() string {
 	if len(c.places) == 0 {
@@ -52,11 +55,9 @@ const few = 3
 // most is how many there are where the reasons are named.
 const most = 4
 
-// with says what the reasons are, "" where there are none: " with r1c2 shaded and a 5 at r1c3".
-func (c *cause) with() string {
-	if len(c.why) == 0 {
-		return ""
-	}
+// with says what the reasons are, but for those at some places, "" where there are none: " with r1c2
+// shaded and a 5 at r1c3".
+func (c *cause) with(but ...int) string {
 	type alike struct {
 		value int
 		held  bool
@@ -65,6 +66,9 @@ func (c *cause) with() string {
 	places, stretches := map[alike][]int{}, 0
 	for _, l := range c.why {
 		f, held, _ := c.e.Meaning(l)
+		if slices.Contains(but, slices.Index(c.Sites, f.Site)) {
+			continue
+		}
 		a := alike{f.Value, held}
 		if places[a] == nil {
 			order = append(order, a)
@@ -88,6 +92,9 @@ func (c *cause) with() string {
 		default:
 			all = append(all, at+" not "+words)
 		}
+	}
+	if stretches == 0 {
+		return ""
 	}
 	if stretches > most {
 		return " with what is known of " + c.Line

@@ -40,7 +40,7 @@ func TestWords(t *testing.T) {
 			"row 1 holds no shaded cell, so r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9 and r1c10 are unshaded",
 		}},
 		{runs(10, 3), "....#.....", shaded, []string{
-			"the 3 of row 1 can't cover r1c1, r1c2, r1c8, r1c9 and r1c10 with r1c5 shaded, so r1c1, r1c2, r1c8, r1c9 and r1c10 are unshaded",
+			"the 3 of row 1 covers r1c5, and can't reach r1c1, r1c2, r1c8, r1c9 and r1c10, so r1c1, r1c2, r1c8, r1c9 and r1c10 are unshaded",
 		}},
 		{runs(10, 3), "....###...", shaded, []string{
 			"the 3 of row 1 stands already, so r1c1, r1c2, r1c3, r1c4, r1c8, r1c9 and r1c10 are unshaded",
@@ -50,14 +50,14 @@ func TestWords(t *testing.T) {
 			"wherever the 4 of row 1 stands with r1c3 unshaded, it covers r1c9, so r1c9 is shaded",
 		}},
 		{runs(10, 2, 1), "....##....", shaded, []string{
-			"no run of row 1 can cover r1c1, r1c2 and r1c3 with r1c5 and r1c6 shaded, so r1c1, r1c2 and r1c3 are unshaded",
+			"r1c5 and r1c6 are part of the 2 of row 1, and no run can reach r1c1, r1c2 and r1c3, so r1c1, r1c2 and r1c3 are unshaded",
 			"no run of row 1 is longer than the 2 at r1c5 and r1c6, so r1c4 and r1c7 are unshaded",
 		}},
 		{runs(10, 2, 3), "#...##....", shaded, []string{
-			"wherever the 2 of row 1 stands with r1c1 shaded, it covers r1c2, so r1c2 is shaded",
-			"no run of row 1 can cover r1c3 with r1c1 shaded, so r1c3 is unshaded",
-			"no run of row 1 can cover r1c8 with r1c1 and r1c5 shaded, so r1c8 is unshaded",
-			"no run of row 1 can cover r1c9 and r1c10 with r1c1 and r1c6 shaded, so r1c9 and r1c10 are unshaded",
+			"the 2 of row 1 covers r1c1 and, wherever it stands, r1c2, so r1c2 is shaded",
+			"r1c1 is part of the 2 of row 1, and no run can reach r1c3, so r1c3 is unshaded",
+			"r1c1 is part of the 2 of row 1 and r1c5 is part of the 3 of row 1, and no run can reach r1c8, so r1c8 is unshaded",
+			"r1c1 is part of the 2 of row 1 and r1c6 is part of the 3 of row 1, and no run can reach r1c9 and r1c10, so r1c9 and r1c10 are unshaded",
 		}},
 		{runs(10, 1, 1, 1), ".#.#......", shaded, []string{
 			"no run of row 1 is longer than the 1 at r1c2, so r1c1 is unshaded",
@@ -76,7 +76,29 @@ func TestWords(t *testing.T) {
 		{runs(6, 3, 4), "......", shaded, []string{
 			"the runs 3 and 4 of row 1 need 8 cells of 6",
 		}},
-		{runs(10, Unsaid, 3), "..#-......", shaded, nil},
+		{runs(10, Unsaid, 3), "..#-...-..", shaded, []string{
+			"wherever the 3 of row 1 stands with r1c8 unshaded, it covers r1c5, so r1c5 is shaded",
+			"wherever the 3 of row 1 stands with r1c4 and r1c8 unshaded, it covers r1c6 and r1c7, so r1c6 and r1c7 are shaded",
+			"no run of row 1 can cover r1c9 and r1c10 with r1c8 unshaded, so r1c9 and r1c10 are unshaded",
+		}},
+		{runs(10, 3, 3), "..-.......", shaded, []string{
+			"r1c1 and r1c2 have no room for any run of row 1, so r1c1 and r1c2 are unshaded",
+			"wherever the first 3 of row 1 stands with r1c3 unshaded, it covers r1c4, r1c5 and r1c6, so r1c4, r1c5 and r1c6 are shaded",
+			"no run of row 1 can cover r1c7 with r1c3 unshaded, so r1c7 is unshaded",
+			"wherever the second 3 of row 1 stands with r1c3 unshaded, it covers r1c8, r1c9 and r1c10, so r1c8, r1c9 and r1c10 are shaded",
+		}},
+		{runs(10, 2, 2), "..#....-#.", shaded, []string{
+			"r1c3 is part of the first 2 of row 1, and no run can reach r1c1, so r1c1 is unshaded",
+			"r1c3 is part of the first 2 of row 1 and r1c9 is part of the second 2 of row 1, and no run can reach r1c5, r1c6 and r1c7, so r1c5, r1c6 and r1c7 are unshaded",
+			"the second 2 of row 1 covers r1c9 with r1c8 unshaded and, wherever it stands, r1c10, so r1c10 is shaded",
+		}},
+		{view([][]int{{2, 1, 0}}, 3), "...#....", shaded, []string{
+			"so many are seen, which can't be with r1c4 shaded",
+		}},
+		{Until("view", "", "r1c1", 0, [][]int{{1, 2, 3, 4, 5}}, 1, 3), "-.-.-..", shaded, []string{
+			"of the 3 unshaded cells seen from r1c1, 2 at least lie to its right, so r1c2 is unshaded",
+			"if r1c4 were unshaded, r1c1 would see 0, 1 or 3 to 5 to its right, which doesn't make 3 with itself, so r1c4 is shaded",
+		}},
 		{view(both, 6), "....#...", shaded, []string{
 			"4 at most are seen from r1c4 with r1c5 shaded, not 6",
 		}},
@@ -86,7 +108,6 @@ func TestWords(t *testing.T) {
 			"of the 6 unshaded cells seen from r1c4, 3 at least lie to its left with r1c7 shaded, so r1c2 and r1c1 are unshaded",
 			"of the 6 unshaded cells seen from r1c4, 2 at least lie to its right, so r1c5 and r1c6 are unshaded",
 		}},
-		{view(both, 3), "...--...", shaded, nil},
 		{view(both, 3), "..----..", shaded, []string{
 			"4 are seen from r1c4 with r1c3, r1c5 and r1c6 unshaded, not 3",
 		}},
