@@ -80,6 +80,10 @@ func (r Rule) State(e *puzzles.Encoding) []*solver.Constraint {
 			about[l.Var()] = true
 		}
 	}
+	if counts, ok := r.reading.(interface{ count() (least, most int) }); ok {
+		least, most := counts.count()
+		e.Tighten(e.Holding(r.Sites, r.subject()).Between(least, most), r.Name, "%s", r.Says)
+	}
 	e.Lazy = append(e.Lazy, solver.Lazy{Rule: r.Name, Effort: found, Cut: b.cuts, Filter: func(c solver.Change) bool {
 		return slices.ContainsFunc(c.Narrowed, func(v solver.Var) bool { return int(v) < len(about) && about[v] })
 	}})

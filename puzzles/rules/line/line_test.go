@@ -173,6 +173,9 @@ func oneValue(e *puzzles.Encoding, known solver.Ranges) bool {
 	for again := true; again; {
 		again = false
 		for _, c := range e.Constraints {
+			if c.Tight {
+				continue
+			}
 			for _, s := range c.Propagate(known) {
 				if s.Conflict() {
 					return false

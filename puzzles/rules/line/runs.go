@@ -90,6 +90,14 @@ func (r *runs) numbers(values []int) (lengths []int, ok bool) {
 	return lengths, true
 }
 
+// count returns how many places hold the value at least, and at most.
+func (r *runs) count() (least, most int) {
+	if n := r.total(); n >= 0 {
+		return n, n
+	}
+	return r.room[0] - len(r.lengths), max(0, r.places+1-len(r.lengths))
+}
+
 // called is how a sentence calls a run: "the 7 of row 6", "the second 1 of row 6".
 func (r *runs) called(k int, line string) string {
 	n, which, of := r.lengths[k], 1, 0
