@@ -101,7 +101,8 @@ func (v Value) Deny() string {
 	return "is not" + strings.TrimPrefix(v.Words, "is")
 }
 
-// A Label is text printed on the board or in its margin: a clue.
+// A Label is text printed on the board or in its margin: a clue. It stands in a cell, on an edge
+// or at a corner. On an edge it is a sign, one character.
 type Label struct {
 	At         grid.At
 	Text       string

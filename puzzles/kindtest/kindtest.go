@@ -360,15 +360,18 @@ func boardDrawn(t *testing.T, b *puzzles.Board, inside func(grid.At) bool) {
 func boardLabels(t *testing.T, b *puzzles.Board, inside func(grid.At) bool) {
 	for i, n := range b.Labels {
 		margin := n.At.IsCell() && (inside(n.At.Plus(1, 1)) || inside(n.At.Plus(-1, -1))) && !n.Small && !n.AtEnd
-		if !margin && (!n.At.IsCell() || !inside(n.At)) {
-			t.Errorf("the label %q at %v is in no cell of the board, and in no margin", n.Text, n.At)
+		if !margin && !inside(n.At) {
+			t.Errorf("the label %q at %v is not on the board, and in no margin", n.Text, n.At)
+		}
+		if !n.At.IsCell() && (n.Small || n.AtEnd || n.CountsDown || n.At.IsEdge() && utf8.RuneCountInString(n.Text) != 1) {
+			t.Errorf("the label %q at %v stands between cells, where there is room for one sign", n.Text, n.At)
 		}
 		if slices.ContainsFunc(b.Labels[:i], func(m puzzles.Label) bool {
 			return m.At == n.At && (m.AtEnd == n.AtEnd || m.Small != n.Small)
 		}) {
 			t.Errorf("the label %q at %v stands where another one does", n.Text, n.At)
 		}
-		if !n.Small && slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At == n.At && s.Given == puzzles.Blank }) {
+		if !n.Small && n.At.IsCell() && slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return s.At == n.At && s.Given == puzzles.Blank }) {
 			t.Errorf("the label %q at %v leaves no room for a value", n.Text, n.At)
 		}
 	}

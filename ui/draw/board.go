@@ -55,6 +55,8 @@ type layout struct {
 	end                           map[grid.At]puzzles.Label // that at the right
 	web                           *Web                      // of a board whose sites join points, else nil
 	left                          int                       // the room that the names of rows take
+	signed                        [2]map[int]bool           // lattice columns and rows, between cells, on which labels stand
+	bare                          [2]map[int]bool           // those that are there for these alone, without a line
 }
 
 // A measure is how much room the parts of a layout take.
@@ -119,7 +121,14 @@ func (l *layout) measureLabels(m *measure) {
 		counted = counted && (n.CountsDown || n.At.R <= 2*b.Rows)
 	}
 	across := map[grid.At]int{}
+	l.signed, l.bare = [2]map[int]bool{{}, {}}, [2]map[int]bool{{}, {}}
 	for _, n := range b.Labels {
+		if n.At.C&1 == 0 {
+			l.signed[0][n.At.C] = true
+		}
+		if n.At.R&1 == 0 {
+			l.signed[1][n.At.R] = true
+		}
 		if n.AtEnd {
 			l.end[n.At] = n
 		} else {
@@ -209,19 +218,24 @@ func (l *layout) place(m *measure) {
 	line := func(d axis, k int) bool { return always || d.marked(k, l.walls) || d.marked(k, l.fences) }
 	tight := l.fit == compact && l.small == 0 && l.ending == 0 && !l.lined && l.web == nil && m.wide == 1 && m.inner < 2
 	along := func(d axis, size, gap, before, after int, flat bool) (starts, sizes []int, end int) {
+		signed, bare := l.signed[Either(flat, 0, 1)], l.bare[Either(flat, 0, 1)]
+		inner := len(signed) > 0 // then there is room between all cells, at even distances
 		for k := -1; k <= 2*d.n+1; k++ {
-			s := size
+			s, border := size, k == 0 || k == 2*d.n
 			switch {
 			case k < 0:
 				s = before
 			case k > 2*d.n:
 				s = after
 			case k&1 == 0 && nodes:
-				s = Either(k == 0 || k == 2*d.n, 0, gap)
+				s = max(Either(border, 0, gap), Either(signed[k], 1, 0))
+			case k&1 == 0 && (line(d, k) || flat && m.parted):
+				s = 1
 			case k&1 == 0:
-				s = Either(line(d, k) || flat && m.parted, 1, 0)
+				bare[k] = signed[k] || inner && !border
+				s = Either(bare[k], 1, 0)
 			case tight && flat:
-				s = Either(line(d, k+1), 3, 2)
+				s = Either(inner || line(d, k+1), 3, 2)
 			}
 			starts, sizes = append(starts, end), append(sizes, s)
 			end += s
@@ -256,6 +270,9 @@ func (l *layout) ragged() bool {
 // aboveCells reports whether every label that shares a cell has a line above it to stand on, and
 // how wide the cells must be for that. A label may go on over the next cell where that has none.
 func (l *layout) aboveCells() (width int, ok bool) {
+	if len(l.signed[1]) > 0 { // which may stand there
+		return 0, false
+	}
 	for _, n := range l.board.Labels {
 		if !n.Small {
 			continue
@@ -390,6 +407,8 @@ func (l *layout) weight(a grid.At, plain bool) int {
 		return heavy
 	case len(l.fences) > 0:
 		return Either(l.fences[a], light, none)
+	case l.bare[0][a.C] || l.bare[1][a.R]:
+		return none
 	case plain && (l.fit != compact || l.ws[a.C+1] > 0 && l.hs[a.R+1] > 0):
 		return light
 	}
@@ -444,9 +463,12 @@ func draw(l *layout, v View) *Canvas {
 		}
 	}
 	for _, n := range b.Labels {
-		l.drawLabel(c, v, n)
+		if n.At.IsCell() {
+			l.drawLabel(c, v, n)
+		}
 	}
 	defer l.drawPlaces(c, v)
+	defer l.drawBetween(c, v)
 	if l.web != nil {
 		l.drawWeb(c, v)
 		return c
@@ -548,6 +570,11 @@ func (l *layout) drawMarks(c *Canvas, v View, i int, p Paper) bool {
 	mx, my := l.middle(s.At)
 	from, room := l.inside(s.At)
 	stands := i == v.Cursor || k.Paper == Hinted
+	_, left := l.label[s.At.Plus(0, -1)]
+	_, right := l.label[s.At.Plus(0, 1)]
+	if room == w && (stands && left && right || k.Sign != 0 && right) { // no room for signs outside
+		return false
+	}
 	wordy := len(s.Values[0].Key) > 1
 	if wordy && l.fit == compact { // a column between them
 		room--

@@ -12,6 +12,22 @@ import (
 	"crib/puzzles/play"
 )
 
+// drawBetween draws the labels that stand between cells, over lines and strokes.
+func (l *layout) drawBetween(c *Canvas, v View) {
+	for _, n := range l.board.Labels {
+		if n.At.IsCell() {
+			continue
+		}
+		if _, ok := l.site[n.At]; ok || l.web != nil { // what can be written there stands out as before
+			x, y := l.middle(n.At)
+			if p := c.cells[y*c.W+x].tone.paper; p != NoPaper {
+				defer c.Fill(x, y, 1, 1, p)
+			}
+		}
+		l.drawLabel(c, v, n)
+	}
+}
+
 // drawLabel draws a label and how its clue is kept.
 func (l *layout) drawLabel(c *Canvas, v View, n puzzles.Label) {
 	kept, left, in := v.kept(n.Clue, Either(n.CountsDown, note, Given)) // what counts down is a help, and no clue

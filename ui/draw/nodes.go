@@ -132,6 +132,13 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		c.PutOn(a.x, a.y, glyph, lines, p)
 	}
 	m := places[len(places)/2]
+	_, printed := l.label[s.At]
+	switch {
+	case printed && len(places) > 1: // beside what is printed in the middle
+		m = places[0]
+	case printed && s.At.C > 0 && l.ws[s.At.C] > 1: // in the cell before it
+		m.x--
+	}
 	switch {
 	case value.Stroke > 2:
 		c.PutOn(m.x, m.y, value.Key, in, p)
@@ -142,6 +149,10 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 		c.PutOn(at.x, at.y, k.Text, Supposed, p)
 	case cell.Mark == puzzles.Blank:
 		signs, in := pencilled(s, cell, k, upright)
+		if printed && len(signs) > 0 {
+			c.PutOn(m.x, m.y, string(signs[:1]), in, p)
+			break
+		}
 		from := max(0, len(places)/2+1-len(signs))
 		for n, sign := range signs[:min(len(signs), len(places))] {
 			c.PutOn(places[from+n].x, places[from+n].y, string(sign), in, p)
@@ -153,7 +164,9 @@ func (l *layout) drawStroke(c *Canvas, v View, i int) {
 	}
 	if k.Sign != 0 {
 		n := places[len(places)*3/4]
-		if n == m && len(places) > 1 {
+		if printed && len(places) == 1 {
+			n = m
+		} else if n == m && len(places) > 1 {
 			n = places[0]
 		}
 		c.PutOn(n.x, n.y, string(k.Sign), k.Ink, p)
