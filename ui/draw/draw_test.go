@@ -49,6 +49,9 @@ func boards(t *testing.T) map[string]*puzzles.Board {
 	}
 	boards["edges"] = edges()
 	boards["two labels"] = twoLabels()
+	for name, b := range betweens(t) {
+		boards[name] = b
+	}
 	return boards
 }
 
@@ -126,7 +129,7 @@ func TestCursorHidesNothing(t *testing.T) {
 			seen := func(where string, v View) {
 				for i, s := range draw(l, v).cells {
 					was := plain.cells[i].r
-					if s.r != was && (unicode.IsLetter(was) || unicode.IsDigit(was) || was == '\\' || was == '?') {
+					if s.r != was && (unicode.IsLetter(was) || unicode.IsDigit(was) || strings.ContainsRune(`\?<>∧∨○●`, was)) {
 						t.Fatalf("%s, fit %d, %s: %q became %q", name, f, where, was, s.r)
 					}
 				}
@@ -207,6 +210,9 @@ func TestMarksStayInside(t *testing.T) {
 			for i, s := range b.Sites {
 				cells[i].Mark = puzzles.Blank
 				x, y, w, h := l.box(s.At)
+				if _, printed := l.label[s.At]; printed && !s.At.IsCell() { // then marks stand before it
+					x, w = x-1, w+1
+				}
 				for dy := range h {
 					for dx := range w {
 						inside[point{x + dx, y + dy}] = true
