@@ -15,6 +15,8 @@ const (
 	wordSize   = 0.3
 	cornerSize = 0.25
 	marginSize = 0.44
+	signSize   = 0.4 // between cells
+	signRadius = 0.18
 	nodeSize   = 0.46
 	nodeRadius = 0.38
 	dotRadius  = 0.085
@@ -315,6 +317,9 @@ func (g *figure) print() {
 			in = white
 		}
 		switch _, inside := b.Size().Cell(l.At); {
+		case !l.At.IsCell():
+			g.sign(l.Text, x, y)
+			continue
 		case l.Small:
 			g.corner(l, x, y)
 			continue
@@ -343,6 +348,23 @@ func (g *figure) print() {
 		}
 	}
 	g.names()
+}
+
+// sign writes what stands between cells: a circle, a sign that breaks the line, or several in a circle.
+func (g *figure) sign(text string, x, y float64) {
+	u := g.unit
+	w := g.face.width(text, signSize)
+	switch {
+	case text == "○", text == "●":
+		g.circle(x, y, u*signRadius, u*dashes, black, draw.Either(text == "○", white, black))
+	case len([]rune(text)) > 1:
+		size := signSize * min(1, 2*nodeRadius*0.85/w)
+		g.circle(x, y, u*nodeRadius, u*dashes, black, white)
+		g.write(x, y, u*size, text, black, centre)
+	default:
+		g.fill(x-u*w/2, y-u*signSize/2, u*w, u*signSize, white)
+		g.write(x, y, u*signSize, text, black, centre)
+	}
 }
 
 // names writes those of rows and columns.

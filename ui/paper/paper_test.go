@@ -11,7 +11,10 @@ import (
 
 	"crib/assets"
 	"crib/puzzles"
+	"crib/puzzles/grid"
 	"crib/puzzles/kinds"
+	"crib/ui/draw"
+	"crib/ui/screentest"
 )
 
 // samples are the first puzzle of each pack, not solved.
@@ -56,8 +59,12 @@ func (o *outline) line(x1, y1, x2, y2, weight float64, _ tone, _ bool) {
 	w := weight / 2
 	o.reach(min(x1, x2)-w, min(y1, y2)-w, max(x1, x2)+w, max(y1, y2)+w)
 }
-func (o *outline) fill(x, y, w, h float64, _ tone)      { o.reach(x, y, x+w, y+h) }
-func (o *outline) circle(x, y, r, _ float64, _, _ tone) { o.reach(x-r, y-r, x+r, y+r) }
+func (o *outline) fill(x, y, w, h float64, _ tone) { o.reach(x, y, x+w, y+h) }
+func (o *outline) circle(x, y, r, _ float64, _, inside tone) {
+	o.reach(x-r, y-r, x+r, y+r)
+	o.said = append(o.said, draw.Either(inside == white, "○", "●"))
+}
+
 func (o *outline) write(x, y, size float64, s string, _ tone, at align) {
 	if s == "" {
 		return
@@ -196,5 +203,32 @@ func TestText(t *testing.T) {
 	}
 	if got := f.clipped("a long title", 10, 30); f.width(got, 10) > 30 || !strings.HasSuffix(got, "…") {
 		t.Errorf("clipped to %q", got)
+	}
+}
+
+// What stands between cells is drawn over the lines, as large as a sign, and within the board.
+func TestBetween(t *testing.T) {
+	k, p := screentest.ReadFutoshiki(t)
+	f := builtIn(t)
+	got := SVG(Entry{Kind: k, Puzzle: p}, f)
+	for _, sign := range []string{"&lt;", "&gt;", "∧", "∨"} {
+		if strings.Count(got, ">"+sign+"</text>") != 1 {
+			t.Errorf("%q is not drawn once:\n%s", sign, got)
+		}
+	}
+	b := &puzzles.Board{Rows: 2, Cols: 2, Labels: []puzzles.Label{
+		{At: grid.At{R: 1, C: 2}, Text: "○"}, {At: grid.At{R: 2, C: 1}, Text: "●"}, {At: grid.At{R: 2, C: 2}, Text: "1234"},
+	}}
+	var s svg
+	planned(b, f).draw(&s, 0, 0, 100, nil, false)
+	for _, want := range []string{
+		`<circle cx="107.00" cy="57.00" r="18.00" stroke="#000000" stroke-width="2.20" fill="#ffffff"/>`,
+		`<circle cx="57.00" cy="107.00" r="18.00" stroke="#000000" stroke-width="2.20" fill="#000000"/>`,
+		`<circle cx="107.00" cy="107.00" r="38.00" stroke="#000000" stroke-width="2.20" fill="#ffffff"/>`,
+		">1234</text>",
+	} {
+		if !strings.Contains(s.String(), want) {
+			t.Errorf("want %s in\n%s", want, s.String())
+		}
 	}
 }
