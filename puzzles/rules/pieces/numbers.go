@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"crib/puzzles"
 	"crib/puzzles/blocks"
@@ -86,7 +87,8 @@ func (n Numbers) State(e *puzzles.Encoding) []*solver.Constraint {
 
 // last says of a cell which number it holds where no other has room.
 func (n Numbers) last(e *puzzles.Encoding, all []*growth, cell int) *solver.Constraint {
-	only, because := -1, []solver.Lit(nil)
+	var left, out []int // the numbers that have room, and those of which it is not known that they have none
+	var because, no []solver.Lit
 	for v := range e.Lits(cell) {
 		switch not, can := all[v].not[cell], all[v].state[cell]; {
 		case can == there:
@@ -94,19 +96,36 @@ func (n Numbers) last(e *puzzles.Encoding, all []*growth, cell int) *solver.Cons
 		case can == gone:
 			because = append(because, e.Is(cell, v).Not())
 		case not != nil:
-			because = append(because, not...)
-		case only >= 0:
-			return nil
+			out, no = append(out, v), append(no, not...)
 		default:
-			only = v
+			left = append(left, v)
 		}
 	}
-	if only < 0 {
+	var shows []solver.Lit
+	names, has := left, "only %s has room at %v"
+	switch {
+	case len(left) == 0:
 		return nil
+	case len(left) == 1:
+		no, shows = append(no, because...), []solver.Lit{e.Is(cell, left[0])}
+	case len(out) < 2:
+		return nil
+	default:
+		if len(out) <= len(left) {
+			names, has = out, "%s have no room at %v"
+		} else if len(left) > 1 {
+			has = "only %s have room at %v"
+		}
+		for _, v := range out {
+			shows = append(shows, e.Is(cell, v).Not())
+		}
 	}
-	slices.Sort(because)
-	because = slices.Compact(because)
-	c := solver.Because(rules.If(because, []solver.Lit{e.Is(cell, only)}), "last number", "no number but %d has room at %v", n.First+only, n.Size.At(cell))
+	var things []string
+	for _, v := range names {
+		things = append(things, thing(e, v))
+	}
+	slices.Sort(no)
+	c := solver.Because(rules.If(slices.Compact(no), shows), "last number", has, Told(english.List(things, "and")), n.Size.At(cell))
 	c.Implied, c.Effort = true, 2
 	return c
 }
@@ -220,7 +239,7 @@ func (g *growth) say(cells []int, because []solver.Lit, is solver.Lit, look int,
 	if is != solver.NoLit {
 		some = some.PlusLit(1, is)
 	}
-	c := solver.Because(some.AtLeast(1), g.Name, format, args...)
+	c := solver.Because(some.AtLeast(1), g.Name, format, told(args)...)
 	c.Look = look
 	g.cuts = append(g.cuts, c)
 }
@@ -240,7 +259,7 @@ func (g *growth) complete(piece []int) {
 		if len(piece) > 1 {
 			is = "are"
 		}
-		g.cuts = append(g.cuts, solver.Because(rules.If(g.is(piece), others), g.Name, "%s "+is+" complete", g.called(piece)))
+		g.cuts = append(g.cuts, solver.Because(rules.If(g.is(piece), others), g.Name, "%s "+is+" complete", Told(g.called(piece))))
 	}
 }
 
@@ -274,7 +293,7 @@ func (g *growth) spread(from []int, but int) []int {
 				continue
 			}
 			if g.state[d] != there && !g.held[d] { // what is written comes before what follows from it
-				if joined := g.around(d); len(joined)+1 > g.number {
+				if joined := g.around(d); union(from, joined)+1 > g.number {
 					g.because = append(g.because, g.is(joined)...)
 					continue
 				}
@@ -290,6 +309,29 @@ func (g *growth) spread(from []int, but int) []int {
 		}
 	}
 	return room[:min(len(room), g.number)]
+}
+
+// thing is how a sentence calls the number: "an 8".
+func (g *growth) thing() string { return thing(g.e, g.value) }
+
+func thing(e *puzzles.Encoding, value int) string {
+	for _, s := range e.Board.Sites {
+		if value < len(s.Values) {
+			return strings.TrimPrefix(s.Values[value].Words, "is ")
+		}
+	}
+	return ""
+}
+
+// union returns how many cells there are in two lists.
+func union(from, joined []int) int {
+	n := len(from)
+	for _, c := range joined {
+		if !slices.Contains(from, c) {
+			n++
+		}
+	}
+	return n
 }
 
 // reasons returns those noted, each once.
@@ -337,13 +379,16 @@ func (g *growth) try(cell int) {
 			return // complete says so
 		}
 		g.not[cell] = g.is(joined)
-		g.say(joined, nil, not, 0, "a %d at %v would join %d of them", g.number, english.Each(g.Size.At(cell).String()), len(joined)+1)
+		g.say(joined, nil, not, 0, "%s at %v would join %d of them", g.thing(), english.Each(g.Size.At(cell).String()), len(joined)+1)
 		return
 	}
 	if room := g.spread(append([]int{cell}, joined...), -1); len(room) < g.number {
 		because := slices.DeleteFunc(g.reasons(), func(l solver.Lit) bool { return slices.Contains(g.is(joined), l) })
 		g.not[cell] = append(g.is(joined), because...)
-		g.say(joined, because, not, rules.CutOff(len(room)), "a %d at %v has room for only %s", g.number, english.Each(g.Size.At(cell).String()), english.Count(len(room), "cell"))
+		g.say(joined, because, not, rules.CutOff(len(room)), "%s at %v has room for only %s", g.thing(), english.Each(g.Size.At(cell).String()), english.Count(len(room), "cell"))
+		if len(joined) == 0 { // what has no room at a cell is said together
+			g.cuts[len(g.cuts)-1].Effort = 6
+		}
 	}
 }
 

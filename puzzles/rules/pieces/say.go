@@ -32,15 +32,29 @@ func Says(b *nodes.Board, gains []puzzles.Gain) string {
 	return english.List(parts, "and")
 }
 
+// A Told is what a sentence names that says itself on what it rests.
+type Told string
+
+// SaysWhy reports that the sentence needs no list of marks behind it.
+func (Told) SaysWhy() bool { return true }
+
+// told returns what a sentence names, which says itself on what it rests.
+func told(args []any) []any {
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = Told(s)
+		}
+	}
+	return args
+}
+
 // together names the cells of each group: "r1c1 to r2c3 are together".
 func together(b *nodes.Board, group []int) (parts []string) {
-	for first := range group {
-		var cells []int
-		for c, of := range group {
-			if of == first {
-				cells = append(cells, c)
-			}
-		}
+	cells := make([][]int, len(group))
+	for c, first := range group {
+		cells[first] = append(cells[first], c)
+	}
+	for _, cells := range cells {
 		if len(cells) > 1 {
 			parts = append(parts, Name(b.Size, cells)+" are together")
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"crib/puzzles"
+	"crib/puzzles/english"
 	"crib/puzzles/nodes"
 	"crib/puzzles/rules"
 	"crib/solver"
@@ -83,7 +84,9 @@ func (p *parts) look() {
 		switch {
 		case len(cells) > p.Sized.Cells:
 			p.say(p.joins(g, p.Sized.Cells+1), solver.NoLit, 0, "%s are more than %d", p.part(g), p.Sized.Cells)
-		case len(cells) > 0 && len(cells) < p.Sized.Cells:
+		case len(cells) == p.Sized.Cells:
+			p.whole(g)
+		case len(cells) > 0:
 			p.grow(g)
 		}
 	}
@@ -97,11 +100,24 @@ func (p *parts) look() {
 			a, b, at, beside = b, a, beside, at
 		}
 		premises := p.joins(at, p.Sized.Cells)
-		if len(p.cells[a]) >= p.Sized.Cells {
+		if len(p.cells[a]) > p.Sized.Cells {
 			p.say(premises, p.e.Is(k, Wall), 0, "%s are a piece", p.part(a))
-		} else {
+		} else if len(p.cells[a]) < p.Sized.Cells {
 			p.say(append(premises, p.joins(beside, p.Sized.Cells)...), p.e.Is(k, Wall), 1, "%s and %s are more than %d cells together", p.part(a), p.part(b), p.Sized.Cells)
 		}
+	}
+}
+
+// whole says that walls are around cells that are a piece.
+func (p *parts) whole(group int) {
+	var around []solver.Lit
+	for k, l := range p.Board.Links {
+		if (p.group[l.A] == group) != (p.group[l.B] == group) && !p.wall[k] {
+			around = append(around, p.e.Is(k, Wall))
+		}
+	}
+	if len(around) > 0 {
+		p.cuts = append(p.cuts, solver.Because(rules.If(p.joins(group, p.Sized.Cells), around), p.Name, "%s are a whole piece", Told(p.part(group))))
 	}
 }
 
@@ -114,7 +130,7 @@ func (p *parts) say(premises []solver.Lit, is solver.Lit, look int, format strin
 	if is != solver.NoLit {
 		some = some.PlusLit(1, is)
 	}
-	c := solver.Because(some.AtLeast(1), p.Name, format, args...)
+	c := solver.Because(some.AtLeast(1), p.Name, format, told(args)...)
 	c.Look = look
 	p.cuts = append(p.cuts, c)
 }
@@ -199,9 +215,9 @@ func (f Fence) Number(marks []int) (n int, ok bool) { return f.count(marks), tru
 
 // State states it as one row.
 func (f Fence) State(e *puzzles.Encoding) []*solver.Constraint {
-	says := "%v has exactly %d walls around it"
+	says := "%v has exactly %s around it"
 	if f.border() > 0 {
-		says = "%v has exactly %d walls around it, with the border"
+		says += ", with the border"
 	}
-	return []*solver.Constraint{e.Require(e.Holding(f.Board.At[f.Cell], Wall).Equals(f.Walls-f.border()), f.Name, says, f.Board.Nodes[f.Cell], f.Walls)}
+	return []*solver.Constraint{e.Require(e.Holding(f.Board.At[f.Cell], Wall).Equals(f.Walls-f.border()), f.Name, says, f.Board.Nodes[f.Cell], english.Count(f.Walls, "wall"))}
 }

@@ -188,12 +188,11 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 		for i, p := range premises {
 			premises[i] = p.Not()
 		}
-		says := "no rectangle reaches %v"
-		var of any = s.Board.Nodes[l.cell]
+		says, of := "no rectangle reaches %v", s.Board.Name(l.cell)
 		if l.clue {
 			says, of = "%v has no room for its rectangle", s.called(l.cell)
 		}
-		return append(cuts, solver.Because(solver.Sum(premises...).AtLeast(1), s.Name, says, of))
+		return append(cuts, solver.Because(solver.Sum(premises...).AtLeast(1), s.Name, says, pieces.Told(of)))
 	}
 	agreed := rules.Agreed(known, ways)
 	if len(agreed) == 0 {
@@ -207,14 +206,16 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 	is := rules.If(premises, agreed)
 	switch {
 	case !l.clue:
-		c = solver.Because(is, s.Name, "%d rectangles can still have %v, and all agree here", len(left), s.Board.Nodes[l.cell])
+		c = solver.Because(is, s.Name, "%d rectangles can still have %v, and all agree here", len(left), pieces.Told(s.Board.Name(l.cell)))
 		c.Effort = 4
+	case len(left) == 1 && s.Numbers[l.cell] == 1:
+		c = solver.Because(is, s.Name, "%s is a piece by itself", pieces.Told(s.called(l.cell)))
 	case len(left) == 1:
-		c = solver.Because(is, s.Name, "%s fits only %v", s.called(l.cell), &s.all[left[0]])
+		c = solver.Because(is, s.Name, "%s fits only %v", pieces.Told(s.called(l.cell)), &s.all[left[0]])
 	case len(left) == 2:
-		c = solver.Because(is, s.Name, "%s lies %v or %v", s.called(l.cell), &s.all[left[0]], &s.all[left[1]])
+		c = solver.Because(is, s.Name, "%s lies %v or %v", pieces.Told(s.called(l.cell)), &s.all[left[0]], &s.all[left[1]])
 	default:
-		c = solver.Because(is, s.Name, "all %d places left for %s agree here", len(left), s.called(l.cell))
+		c = solver.Because(is, s.Name, "all %d places left for %s agree here", len(left), pieces.Told(s.called(l.cell)))
 	}
 	c.Effort += 2 * (len(left) - 1)
 	return append(cuts, c)
@@ -223,7 +224,7 @@ func (s *sight) say(l look, known solver.Ranges) (cuts []*solver.Constraint) {
 // reached says that one clue alone reaches a cell.
 func (s *sight) reached(cell int, left []int, premises, agreed []solver.Lit) *solver.Constraint {
 	says := "only %s reaches %v"
-	of := []any{s.called(s.all[left[0]].clue), s.Board.Nodes[cell]}
+	of := []any{pieces.Told(s.called(s.all[left[0]].clue)), s.Board.Nodes[cell]}
 	if len(left) == 1 {
 		says += ", where it lies %v"
 		of = append(of, &s.all[left[0]])

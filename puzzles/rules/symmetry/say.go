@@ -138,7 +138,7 @@ func (v *view) say() {
 				for p := range v.Points {
 					v.why(p, c)
 				}
-			}, "no %s can have %v", v.Noun, v.Board.Nodes[c])
+			}, "no %s can have %v", pieces.Told(v.Noun), v.Board.Nodes[c])
 		}
 	}
 	if len(v.cuts) > 0 {
@@ -147,6 +147,11 @@ func (v *view) say() {
 	for k, s := range v.state {
 		if s == unsure {
 			v.settleLink(k)
+		}
+	}
+	for c, first := range v.group {
+		if c == first && v.owner[c] < 0 {
+			v.onlyWay(c)
 		}
 	}
 	for _, b := range v.bundles {
@@ -209,8 +214,11 @@ func (v *view) clash(why func(), says string, of ...any) {
 // stateBundle states a bundle.
 func (v *view) stateBundle(b bundle) {
 	for i, of := range b.of {
-		if of == nil {
-			b.of[i] = pieces.Name(v.Board.Size, b.cells)
+		switch name := of.(type) {
+		case nil:
+			b.of[i] = pieces.Told(pieces.Name(v.Board.Size, b.cells))
+		case string:
+			b.of[i] = pieces.Told(name)
 		}
 	}
 	v.cuts = append(v.cuts, v.priced(solver.Because(rules.If(b.premises, b.shows), v.Name, b.says, b.of...), b.steps))
@@ -259,6 +267,46 @@ func (v *view) settleLink(k int) {
 			}
 		}
 	}, v.e.Is(k, pieces.Wall), bundle{says: "no %s can have both %v and %v", of: []any{v.Noun, v.Board.Nodes[a], v.Board.Nodes[b]}})
+}
+
+// onlyWay says of cells that are joined to no point, and have one way to others, that they take it.
+func (v *view) onlyWay(group int) {
+	way := -1
+	var around []int
+	var cells []int
+	for k, l := range v.Board.Links {
+		a, b := v.group[l.A] == group, v.group[l.B] == group
+		switch {
+		case !a && !b:
+		case a && b:
+			if v.open[k] {
+				around = append(around, k)
+			}
+		case v.state[k] == wall:
+			around = append(around, k)
+		case way >= 0:
+			return
+		default:
+			way = k
+		}
+	}
+	for c, of := range v.group {
+		if of == group {
+			cells = append(cells, c)
+		}
+	}
+	if way < 0 {
+		return // then no point can have them
+	}
+	to := v.Board.Links[way].A
+	if v.group[to] == group {
+		to = v.Board.Links[way].B
+	}
+	v.bundle(func() {
+		for _, k := range around {
+			v.note(k)
+		}
+	}, v.e.Is(way, pieces.Open), bundle{cells: cells, says: "%s can go on only to %v", of: []any{nil, v.Board.Nodes[to]}})
 }
 
 // together says that no wall is between two cells that surely belong to a point.
@@ -374,6 +422,8 @@ func (v *view) not(cell, p int) (says string, of []any) {
 		return "and %v turned about that comes to %v, which belongs to %s", []any{at, v.Board.Nodes[to], v.called(v.owner[to])}
 	case v.sure[cell] >= 0 && v.sure[cell] != p && v.plain(cell, v.sure[cell]):
 		return "and only %s can have %v", []any{v.called(v.sure[cell]), at}
+	case v.sure[to] >= 0 && v.sure[to] != p && v.plain(to, v.sure[to]):
+		return "and %v turned about that comes to %v, which only %s can have", []any{at, v.Board.Nodes[to], v.called(v.sure[to])}
 	case d.why == apart:
 		return "which can't reach %v", []any{at}
 	}
