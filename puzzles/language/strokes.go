@@ -201,20 +201,11 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 		return solution
 	}
 	off := slices.IndexFunc(d.signs, func(s sign) bool { return s.off })
-	take := func(cell int) { // off the board
-		if d.clues.on == "black" {
-			if p.black[cell] = true; d.clues.arrows {
-				p.clue[cell], p.arrow[cell] = unsaid, p.anyWay(r, cell)
-			}
-		} else {
-			p.sign[cell] = off
-		}
-	}
 	cells := r.Perm(p.size.Cells())
 	if all >= 0 && (off >= 0 || d.clues.on == "black") {
 		for _, cell := range cells {
 			if !passed[cell] {
-				take(cell)
+				p.takeOff(r, cell)
 			}
 		}
 		p.place()
@@ -225,7 +216,7 @@ func (d *definition) drawLoop(r *rand.Rand, p *puzzle) (solution []int, signs []
 		if k < 0 {
 			break
 		}
-		take(cells[k])
+		p.takeOff(r, cells[k])
 		p.place()
 	}
 	solution = marks()
@@ -291,35 +282,112 @@ func (p *puzzle) signRules(cell int) (all []rules.Rule) {
 }
 
 // growLoop lays out a board with a loop, and offers each sign wherever it keeps its rules, and numbers.
-func (d *definition) growLoop(r *rand.Rand, p *puzzle) puzzles.Growth {
-	p.place()
-	solution, signs := d.drawLoop(r, p)
+// Of some loops it takes the one for which the fewest cells are off the board.
+func (d *definition) growLoop(r *rand.Rand, blank *puzzle) puzzles.Growth {
+	const tries = 10
+	var p *puzzle
+	var solution []int
+	var signs [][2]int
+	for range tries {
+		q := blank.copied()
+		q.place()
+		if drawn, can := d.drawLoop(r, q); p == nil || len(q.links.Nodes) > len(p.links.Nodes) {
+			p, solution, signs = q, drawn, can
+		}
+		if d.clues.on != "black" {
+			break
+		}
+	}
+	return p.grown(solution, signs)
+}
+
+// grown is a board with a loop, on which signs may be printed.
+func (p *puzzle) grown(solution []int, signs [][2]int) puzzles.Growth {
+	p.pointArrows(solution)
 	can := p.printable()
 	return puzzles.Growth{
-		Blank: p, Solution: solution, Fixed: true, Loose: len(signs) + len(can),
+		Blank: p, Solution: solution, Fixed: true, Loose: len(signs),
 		WithClues: func(solution, givens []int, kept []bool) puzzles.Puzzle {
 			q := p.copied()
-			for cell, black := range q.black {
-				if black {
-					q.clue[cell], q.arrow[cell] = none, -1
-				}
-			}
 			for i, s := range signs {
 				if kept[i] {
 					q.sign[s[0]] = s[1]
 				}
 			}
-			for i, c := range can {
-				if kept[len(signs)+i] {
-					if c.at >= 0 {
-						q.arrow[c.at] = p.arrow[c.at]
-					}
-					q.print(c, solution)
-				}
+			for _, c := range can {
+				q.print(c, solution)
 			}
 			q.place()
 			copy(q.given, givens)
 			return q
 		},
+		Mend: func(r *rand.Rand, other []int) (puzzles.Growth, bool) {
+			return p.mended(r, solution, other, signs)
+		},
+	}
+}
+
+// pointArrows has each arrow point where the most cells hold what the clues count.
+func (p *puzzle) pointArrows(solution []int) {
+	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.form == "count" && s.each[0].name == "ahead" && s.shape == "" })
+	if k < 0 {
+		return
+	}
+	for cell, was := range p.arrow {
+		if was < 0 {
+			continue
+		}
+		most := 0
+		for i := range 4 {
+			d, n := (was+i)%4, 0
+			for _, c := range p.ray(cell, d, false) {
+				if solution[p.site[c]] == p.stated[k].holds {
+					n++
+				}
+			}
+			if n > most {
+				p.arrow[cell], most = d, n
+			}
+		}
+	}
+}
+
+// mended takes a cell off the board, with a number in it, which the loop does not pass but another
+// solution does.
+func (p *puzzle) mended(r *rand.Rand, solution, other []int, signs [][2]int) (puzzles.Growth, bool) {
+	k := slices.IndexFunc(p.stated, func(s statement) bool { return s.form == "either" })
+	if k < 0 || p.clues.on != "black" {
+		return puzzles.Growth{}, false
+	}
+	for _, cell := range r.Perm(len(p.site)) {
+		if site := p.site[cell]; site >= 0 && solution[site] == p.stated[k].holds && other[site] != solution[site] {
+			q := p.copied()
+			q.takeOff(r, cell)
+			q.place()
+			return q.grown(p.carried(solution, q), signs), true
+		}
+	}
+	return puzzles.Growth{}, false
+}
+
+// carried returns marks for a board with fewer cells.
+func (p *puzzle) carried(marks []int, to *puzzle) []int {
+	all := make([]int, len(to.given))
+	for i, cell := range to.white {
+		all[i] = marks[p.site[cell]]
+	}
+	for i, l := range to.links.Links {
+		all[len(to.white)+i] = marks[p.link(l.Span[0])]
+	}
+	return all
+}
+
+// takeOff takes a cell off the board: it is black, with a number that is still to be said, or has a
+// sign that says so.
+func (p *puzzle) takeOff(r *rand.Rand, cell int) {
+	if p.clues.on != "black" {
+		p.sign[cell] = slices.IndexFunc(p.signs, func(s sign) bool { return s.off })
+	} else if p.black[cell] = true; p.clues.arrows {
+		p.clue[cell], p.arrow[cell] = unsaid, p.anyWay(r, cell)
 	}
 }
