@@ -63,9 +63,16 @@ func stable(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 	if err != nil {
 		t.Fatalf("what was typed can't be read: %v\n%s", err, text)
 	}
-	if got := again.Text().String(); got != text || !reflect.DeepEqual(p.Board(), again.Board()) {
+	if got := again.Text().String(); got != text || !sameBoard(p.Board(), again.Board()) {
 		t.Fatalf("reading the text\n%s\ngives\n%s, or another board", text, got)
 	}
+}
+
+// sameBoard reports whether two boards are equal, but for how they say what is gained.
+func sameBoard(a, b *puzzles.Board) bool {
+	one, other := *a, *b
+	one.Says, other.Says = nil, nil
+	return reflect.DeepEqual(one, other)
 }
 
 // Typing types one clue and wants it to be taken, as a puzzle that can be read
@@ -201,7 +208,7 @@ func retype(t *testing.T, k puzzles.Kind, p puzzles.Puzzle) {
 		}
 		now = q
 	}
-	if !reflect.DeepEqual(now.Board(), want) {
+	if !sameBoard(now.Board(), want) {
 		t.Errorf("with its %d clues taken away and typed again the sample\n%sbecame\n%s", len(taken), p.Text(), now.Text())
 	}
 }
