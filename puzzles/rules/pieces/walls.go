@@ -95,7 +95,7 @@ func (w Walls) State(e *puzzles.Encoding) []*solver.Constraint {
 				continue
 			}
 			path := Path(w.Board, open, l.A, l.B)
-			c := solver.Because(rules.If(e.All(path, Open), []solver.Lit{e.Is(i, Open)}), w.Name, "%v and %v are in one piece, and no wall ends inside a piece", Told(w.Board.Name(l.A)), Told(w.Board.Name(l.B)))
+			c := solver.Because(rules.If(e.All(path, Open), []solver.Lit{e.Is(i, Open)}), w.Name, "%v and %v are joined round about, and no wall ends inside a piece", Told(w.Board.Name(l.A)), Told(w.Board.Name(l.B)))
 			if len(path) > 3 {
 				c.Look = rules.CutOff(len(path))
 			}

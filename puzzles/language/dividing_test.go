@@ -1,0 +1,81 @@
+package language_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/grid"
+	"crib/puzzles/language"
+)
+
+// told returns the kind of that name that comes with the program.
+func told(t *testing.T, name string) puzzles.Kind {
+	t.Helper()
+	all := files(t)
+	i := slices.IndexFunc(all, func(f *language.File) bool { return f.Name == name })
+	if i < 0 {
+		t.Fatalf("no file declares %s", name)
+	}
+	return all[i].Kind
+}
+
+// TestDividingSheets types clues and walls on blank sheets, and wants them drawn and read back.
+func TestDividingSheets(t *testing.T) {
+	type key struct {
+		at    grid.At
+		typed string
+	}
+	corner := grid.Cell(1, 1).Plus(1, 1)
+	for _, c := range []struct {
+		kind, size string
+		keys       []key
+		want       string
+	}{
+		{"shikaku", "2x3", []key{{grid.Cell(0, 0), "4"}, {grid.Cell(1, 2), "?"}}, "4.. ..?"},
+		{"shikaku", "2x3", []key{{grid.Cell(0, 0), "12"}, {grid.Cell(0, 0).Plus(0, 1), "-"}, {grid.Cell(0, 1).Plus(1, 0), "x"}}, "C|... .+x+. ....."},
+		{"galaxies", "2x2", []key{{grid.Cell(0, 0).Plus(0, 1), "o"}, {grid.Cell(1, 1), "o"}}, ".o. .+. ..o"},
+		{"galaxies", "3x3", []key{{corner, "o"}, {corner, ""}, {grid.Cell(0, 0).Plus(1, 0), "o"}, {grid.Cell(0, 0).Plus(1, 0), ""}, {grid.Cell(2, 2), "o"}}, "... ... ..o"},
+		{"galaxies", "3x3", []key{{corner, "o"}}, "..... .+.+. ..... .+.o. ....."},
+		{"fillomino", "2x2", []key{{grid.Cell(0, 1), "3"}, {grid.Cell(1, 1), "A"}}, ".3 .A"},
+	} {
+		k := told(t, c.kind)
+		size, _ := puzzles.ParseSize(c.size)
+		p, err := k.Parse(puzzles.EmptyText(k.Name, size, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range c.keys {
+			text, err := k.Draft.Enter(p, []grid.At{key.at}, key.typed)
+			if err != nil {
+				t.Fatalf("%s: %q at %v: %v", c.kind, key.typed, key.at, err)
+			}
+			if p, err = k.Parse(text); err != nil {
+				t.Fatalf("%s: what was typed is not read back: %v", c.kind, err)
+			}
+		}
+		if got := strings.Join(p.Drawing(p.Board().Givens()), " "); got != c.want {
+			t.Errorf("%s is drawn\n%s, want\n%s", c.kind, got, c.want)
+		}
+	}
+}
+
+// TestDividingErrors wants errors about pieces to say what was wanted.
+func TestDividingErrors(t *testing.T) {
+	const head = "kind parts\nrules Part the board.\nsizes 4x4\n"
+	for rule, want := range map[string]string{
+		"walls\nclue 1-9\nrule a: each piece is a rectangel":                                     "is a rectangle with one clue, its size",
+		"walls\nrule a: each piece is a rectangle with one clue, its size":                       "want a line such as: clue 1-99",
+		"values 1-9\nclue 1-9\nrule a: each piece is a rectangle with one clue, its size":        "want a line: walls",
+		"walls\nclue 1-9\nvalues 1-9\nrule a: each piece is a rectangle with one clue, its size": "nothing is written",
+		"walls\nrule a: each piece is symmetric about one":                                       "a sign is wanted",
+		"walls\nsign o ○ circle\nrule a: each piece is symmetric about one x":                    "want o",
+		"walls\nrule a: each piece has size = many":                                              "how many cells each piece has",
+		"walls\nrule a: each piece has size = value":                                             "values 1-9",
+	} {
+		if _, err := language.New(head + rule); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\nis refused by %v, want something with %q", rule, err, want)
+		}
+	}
+}
