@@ -136,7 +136,7 @@ func (t *talk) place(line string) bool {
 	how, word, _ := strings.Cut(rest, " ")
 	switch how {
 	case "":
-		t.say("%s", t.describe(site))
+		t.say("%s%s", t.describe(site), t.around(t.Game.Board.Sites[site].At))
 	case "note", "not":
 		t.put(site, how, word)
 	default:

@@ -75,7 +75,50 @@ func (t *talk) cell(at grid.At) string {
 	if len(parts) == 0 {
 		parts = []string{"nothing"}
 	}
-	return fmt.Sprintf("%v: %s.", at, strings.Join(parts, ", "))
+	return fmt.Sprintf("%v: %s.%s", at, strings.Join(parts, ", "), t.around(at))
+}
+
+// at is how a clue's place is called: by the cells it stands between, or the one it stands in.
+func (t *talk) at(a grid.At) string {
+	if a.IsCell() {
+		return a.String()
+	}
+	var cells []string
+	for _, c := range touching(a) {
+		if _, within := t.Game.Board.Size().Cell(c); within {
+			cells = append(cells, c.String())
+		}
+	}
+	if len(cells) < 2 { // on the border
+		return a.String()
+	}
+	return "between " + english.List(cells, "and")
+}
+
+// touching returns the cells around an edge or a corner, or the edges and corners around a cell.
+func touching(a grid.At) (all []grid.At) {
+	for dr := -1; dr <= 1; dr++ {
+		for dc := -1; dc <= 1; dc++ {
+			if b := a.Plus(dr, dc); b.IsCell() != a.IsCell() {
+				all = append(all, b)
+			}
+		}
+	}
+	return all
+}
+
+// around says which signs stand between a cell and its neighbours.
+func (t *talk) around(at grid.At) string {
+	says := ""
+	if !at.IsCell() {
+		return says
+	}
+	for _, a := range touching(at) {
+		if l, ok := t.printed(a); ok {
+			says += " " + english.AsSentence(t.at(a)+": "+l.Said())
+		}
+	}
+	return says
 }
 
 // holding is what a site holds, in a word, or that it is blank.
@@ -228,7 +271,7 @@ func (t *talk) points(name string, in func(grid.At) bool) {
 	var printed []string
 	for _, l := range t.Game.Board.Labels {
 		if in(l.At) {
-			printed = append(printed, l.At.String()+" is marked "+l.Said())
+			printed = append(printed, t.at(l.At)+draw.Either(l.At.IsCell(), " is marked ", ": ")+l.Said())
 		}
 	}
 	if len(printed) > 0 {
@@ -239,9 +282,11 @@ func (t *talk) points(name string, in func(grid.At) bool) {
 	}
 }
 
-// end says at which end of its line a clue stands in the margin.
+// end says at which end of its line a clue stands in the margin, or between which cells.
 func (t *talk) end(l puzzles.Label) string {
 	switch b := t.Game.Board; {
+	case !l.At.IsCell():
+		return " " + t.at(l.At)
 	case l.At.C < 0:
 		return " at the left"
 	case l.At.C > 2*b.Cols:
@@ -370,12 +415,12 @@ func (t *talk) readClues(string) {
 			continue
 		}
 		any = true
-		where := l.At.String()
+		where := t.at(l.At)
 		_, inside := b.Size().Cell(l.At)
 		switch across := l.At.C < 0 || l.At.C > 2*b.Cols; {
 		case len(l.Sites) > 1 && (inside && l.Small || slices.Contains(b.Blocks, l.At) || !inside && len(l.Sites) < draw.Either(across, b.Cols, b.Rows)):
 			where = t.siteNames(l.Sites) // or else it is about what is around it, or a whole line
-		case inside:
+		case inside, !l.At.IsCell():
 		case across:
 			where = "row " + strconv.Itoa(l.At.Row()+1) + t.end(l)
 		default:

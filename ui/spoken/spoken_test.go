@@ -16,6 +16,7 @@ import (
 	"crib/puzzles/proof"
 	"crib/solver"
 	"crib/solver/search"
+	"crib/ui/screentest"
 )
 
 // firsts are a puzzle of each kind.
@@ -40,9 +41,15 @@ func firsts(t *testing.T) []puzzles.Puzzle {
 // played plays by a script and returns all that was said, and the shelf.
 func played(t *testing.T, script string, book ...puzzles.Puzzle) string {
 	t.Helper()
+	return playedOf(t, kinds.All, script, book...)
+}
+
+// playedOf does so with other kinds.
+func playedOf(t *testing.T, all []puzzles.Kind, script string, book ...puzzles.Puzzle) string {
+	t.Helper()
 	var out bytes.Buffer
 	shelf := play.OpenShelf()
-	err := Play(t.Context(), Config{Kinds: kinds.All, Engines: []solver.Engine{search.Engine{}}, Question: proof.Question{Engines: []solver.Engine{search.Engine{}}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
+	err := Play(t.Context(), Config{Kinds: all, Engines: []solver.Engine{search.Engine{}}, Question: proof.Question{Engines: []solver.Engine{search.Engine{}}}, Shelf: shelf, In: strings.NewReader(script), Out: &out}, book)
 	if err != nil {
 		t.Error(err)
 	}
@@ -171,6 +178,32 @@ func TestSaid(t *testing.T) {
 				rest = after
 			}
 		})
+	}
+}
+
+// Signs between cells are said with the cells.
+func TestSaidBetween(t *testing.T) {
+	t.Setenv("CRIB_STATE", t.TempDir())
+	k, p := screentest.ReadFutoshiki(t)
+	said := playedOf(t, []puzzles.Kind{k}, "row 1\ncolumn 1\nrow 2\nclues\nr1c1\nr1c1 2\n", p)
+	said += played(t, "row 1\nr1c3\nclues\n", read(t, "galaxies 2x4\n...o...\n.+.+.+.\n.o...o.\n"))
+	rest := said
+	for _, w := range []string{
+		"Row 1: blank, blank, blank, 3. Clue greater between r1c1 and r1c2. Clue less between r1c1 and r2c1.",
+		"Column 1: all 4 blank. Clue greater between r1c1 and r1c2. Clue less between r1c1 and r2c1.",
+		"Row 2: all 4 blank.\n",
+		"between r1c1 and r1c2: greater.\nbetween r1c1 and r2c1: less.\nbetween r3c2 and r3c3: less.\nbetween r3c2 and r4c2: greater.\n",
+		"r1c1 is empty. Between r1c1 and r1c2: greater. Between r1c1 and r2c1: less.\n",
+		"r1c1 is a 2.\n",
+		"Row 1: between r1c2 and r1c3: circle.",
+		"r1c3: ", "Between r1c2 and r1c3: circle.",
+		"between r1c2 and r1c3: circle",
+	} {
+		_, after, ok := strings.Cut(rest, w)
+		if !ok {
+			t.Fatalf("%q is not said, or not in its place, in\n%s", w, said)
+		}
+		rest = after
 	}
 }
 
