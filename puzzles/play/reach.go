@@ -6,10 +6,10 @@ import (
 )
 
 // A Reach is where, besides the cells of the board, clues of a kind can be typed: in its
-// margins, at edges between cells, and at those of the border.
+// margins, at edges and corners between cells, and at edges of the border.
 type Reach struct {
 	Top, Right, Bottom, Left bool
-	Edges, Border            bool
+	Edges, Corners, Border   bool
 	One, Several             map[rune]bool // letters that are clues, at one place and at several
 
 	kind string
@@ -37,8 +37,9 @@ func (s *Sketch) Reach(letters string) Reach {
 		Left: takes(grid.Cell(0, -1)), Right: takes(grid.Cell(0, cols)),
 		Edges: cols > 1 && takes(grid.Cell(0, 0).Plus(0, 1), grid.Cell(r, c).Plus(0, -1)) ||
 			rows > 1 && takes(grid.Cell(0, 0).Plus(1, 0), grid.Cell(r, c).Plus(-1, 0)),
-		Border: takes(grid.Cell(0, 0).Plus(-1, 0), grid.Cell(r, cols-1).Plus(0, 1)),
-		One:    map[rune]bool{}, Several: map[rune]bool{},
+		Corners: rows > 1 && cols > 1 && takes(grid.Cell(0, 0).Plus(1, 1), grid.Cell(r, c).Plus(-1, -1)),
+		Border:  takes(grid.Cell(0, 0).Plus(-1, 0), grid.Cell(r, cols-1).Plus(0, 1)),
+		One:     map[rune]bool{}, Several: map[rune]bool{},
 		kind: s.Kind().Name, size: size,
 	}
 	// On a blank sheet nothing stands in the way of a clue.
@@ -68,7 +69,7 @@ func (r Reach) Has(a grid.At) bool {
 	in := func(at, n int) bool { return at > 0 && at < 2*n }
 	switch {
 	case a.IsCorner():
-		return false
+		return a.R > 0 && a.R < 2*rows && a.C > 0 && a.C < 2*cols && r.Corners
 	case a.IsEdge():
 		border := a.R == 0 || a.R == 2*rows || a.C == 0 || a.C == 2*cols
 		within := a.R >= 0 && a.R <= 2*rows && a.C >= 0 && a.C <= 2*cols

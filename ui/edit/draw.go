@@ -43,6 +43,10 @@ func withMargins(b *puzzles.Board, r play.Reach) *puzzles.Board {
 			s.Labels = append(s.Labels, puzzles.Label{At: a, Text: "·"})
 		}
 	}
+	onCells := !slices.ContainsFunc(b.Sites, func(s puzzles.Site) bool { return !s.At.IsCell() })
+	if at := (grid.At{R: 2, C: 2}); onCells && (r.Edges || r.Corners) && !held[at] { // room for the cursor between cells
+		s.Labels = append(s.Labels, puzzles.Label{At: at})
+	}
 	if r.Right { // room for the cursor's right bracket too
 		s.Labels = append(s.Labels, puzzles.Label{At: grid.At{C: 2*b.Cols + 1}, Text: "  "})
 	}
@@ -172,6 +176,8 @@ func placeName(b *puzzles.Board, a grid.At) string {
 			one = two
 		}
 		return fmt.Sprintf("the border at %v", one)
+	case a.IsCorner():
+		return fmt.Sprintf("between %v, %v, %v and %v", a.Plus(-1, -1), a.Plus(-1, 1), a.Plus(1, -1), a.Plus(1, 1))
 	}
 	for _, s := range b.Sites {
 		if s.At == a && a.IsCell() {

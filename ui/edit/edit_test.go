@@ -541,3 +541,47 @@ func TestEditPlays(t *testing.T) {
 		t.Errorf("what is played is\n%s", got)
 	}
 }
+
+// Signs are typed at edges and corners, to which the keys lead.
+func TestBetween(t *testing.T) {
+	a := editing(t, ui.Config{}, "galaxies 5x5\n...o...o.\n.+.+.+.+.\no..o..o.o\n.+.+.+.+.\n........o\n.+.+.o.+.\n..o......\no+.+.+.+.\n.....o...\n", 80, 24, "")
+	right, down := tea.KeyMsg{Type: tea.KeyCtrlRight}, tea.KeyMsg{Type: tea.KeyCtrlDown}
+	for _, c := range []struct {
+		key   tea.KeyMsg
+		typed string
+		at    string
+		row   string
+	}{
+		{right, "", "between r1c1 and r1c2", "\n...o...o.\n"},
+		{down, "o", "between r1c1, r1c2, r2c1 and r2c2", "\n.o.+.+.+.\n"},
+		{tea.KeyMsg{Type: tea.KeyRight}, "o", "between r1c2 and r2c2", "\n.oo+.+.+.\n"},
+	} {
+		a.Update(c.key)
+		screentest.Type(a, c.typed)
+		if got := placeName(a.edit.board, a.edit.cursor); got != c.at {
+			t.Fatalf("%v leads to %s, want %s", c.key, got, c.at)
+		}
+		if text := a.edit.sketch.Puzzle().Text().String(); !strings.Contains(text, c.row) {
+			t.Fatalf("%q at %s: want a row %q in\n%s", c.typed, c.at, c.row, text)
+		}
+	}
+}
+
+// On the smallest sheet, too, there is room for a sign between cells before one is typed.
+func TestSmallSheetBetween(t *testing.T) {
+	k, p := screentest.ReadFutoshiki(t)
+	text := p.Text()
+	text.Drawing = nil
+	blank, err := k.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := shown(t, ui.Config{}, play.NewSketch(k, blank), 80, 24)
+	a.App.Cells = "small"
+	before := ansi.Strip(a.View())
+	a.Update(tea.KeyMsg{Type: tea.KeyCtrlRight})
+	screentest.Type(a, "<")
+	if after := ansi.Strip(a.View()); !strings.Contains(before, "·   ·   ·   ·") || !strings.Contains(after, "· < ·   ·   ·") {
+		t.Errorf("a sign that was typed is not seen in\n%s\n%s", before, after)
+	}
+}

@@ -31,7 +31,7 @@ func (e *Edit) Keys() ui.Keys {
 	for i, a := range ui.Arrows {
 		move = append(move, ui.Action{Key: a.Key, Help: a.Name, Do: ui.Do(func() { e.walk(a.DR, a.DC) })})
 		marks = append(marks, ui.Action{Key: "shift+" + a.Key, Help: "mark cells " + []string{"upwards", "downwards", "to the left", "to the right"}[i], Do: ui.Do(func() { e.mark(a.DR, a.DC) })})
-		if e.reach.Edges || e.reach.Border {
+		if e.reach.Edges || e.reach.Corners || e.reach.Border {
 			edges = append(edges, ui.Action{Key: "ctrl+" + a.Key, Also: "alt+" + a.Name, Help: "the edge " + []string{"above", "below", "to the left", "to the right"}[i], Do: ui.Do(func() { e.half(a.DR, a.DC) })})
 		}
 	}

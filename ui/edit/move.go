@@ -23,8 +23,12 @@ func (e *Edit) walk(dr, dc int) {
 	e.step(dr, dc, e.cursor.R&1 == 0 && dr != 0 || e.cursor.C&1 == 0 && dc != 0)
 }
 
-// half goes to the edge of a cell, or from an edge to the next one.
-func (e *Edit) half(dr, dc int) { e.step(dr, dc, e.cursor.IsCell()) }
+// half goes to the edge of a cell, or from an edge to a corner where clues stand, or else to the
+// next edge.
+func (e *Edit) half(dr, dc int) {
+	next := e.cursor.Plus(dr, dc)
+	e.step(dr, dc, e.cursor.IsCell() || next.IsCorner() && e.reach.Has(next))
+}
 
 // step goes to the next place of the lattice, or to the one after it.
 func (e *Edit) step(dr, dc int, next bool) {
