@@ -29,6 +29,9 @@ func firsts(t *testing.T) []puzzles.Puzzle {
 	var all []puzzles.Puzzle
 	for _, k := range kinds.All {
 		i := slices.IndexFunc(packs, func(p puzzles.Pack) bool { return p.Kind.Name == k.Name && p.Name == "gentle" })
+		if i < 0 { // none is so easy
+			i = slices.IndexFunc(packs, func(p puzzles.Pack) bool { return p.Kind.Name == k.Name })
+		}
 		p, err := packs[i].Read(0)
 		if err != nil {
 			t.Fatal(err)
