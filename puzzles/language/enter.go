@@ -169,7 +169,7 @@ func (p *puzzle) typeMargin(at grid.At, typed string) error {
 				return nil
 			}
 			list := []int{}
-			for _, w := range strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == ',' }) {
+			for _, w := range strings.FieldsFunc(p.unlettered(typed), func(r rune) bool { return r == ' ' || r == ',' }) {
 				k, err := strconv.Atoi(w)
 				if w == "?" {
 					k, err = unsaid, nil

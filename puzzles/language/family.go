@@ -370,6 +370,13 @@ func (p *puzzle) readSide(t *puzzles.Text, side string) error {
 	case !ok:
 		return nil
 	case !many(side):
+		t := *t
+		t.Fields = slices.Clone(t.Fields)
+		for i := range t.Fields {
+			if t.Fields[i].Key == side {
+				t.Fields[i].Value = p.unlettered(f.Value)
+			}
+		}
 		numbers, err := t.Numbers(side, n, 0, largestNumber, "number")
 		for i, v := range numbers {
 			if v != puzzles.Blank {
@@ -423,7 +430,7 @@ func said(list []int) string {
 func (p *puzzle) sideField(side string) []puzzles.Field {
 	words, some := make([]string, len(p.sides[side])), false
 	for i, l := range p.sides[side] {
-		words[i], some = said(l), some || l != nil
+		words[i], some = p.said(l), some || l != nil
 		if !many(side) && l == nil {
 			words[i] = "?"
 		}
@@ -453,7 +460,7 @@ func (p *puzzle) printSide(b *puzzles.Board, side string) {
 					cells = append(cells, p.site[c])
 				}
 			}
-			b.Labels = append(b.Labels, puzzles.Label{At: p.margin(side, i), Text: said(l), Clue: puzzles.Clue{Sites: cells}})
+			b.Labels = append(b.Labels, puzzles.Label{At: p.margin(side, i), Text: p.said(l), Clue: puzzles.Clue{Sites: cells}})
 		}
 	}
 }

@@ -34,10 +34,10 @@ func (d *definition) grow(r *rand.Rand, blank *puzzle) puzzles.Growth {
 	can := p.printable()
 	var always []instance // lists are printed at every line
 	can = slices.DeleteFunc(can, func(i instance) bool {
-		if p.listed(i) {
+		if i.of.form == "runs" {
 			always = append(always, i)
 		}
-		return p.listed(i)
+		return i.of.form == "runs"
 	})
 	same := slices.ContainsFunc(d.stated, func(s statement) bool {
 		return slices.ContainsFunc(s.each, func(f family) bool { return f.name == "same" })
@@ -93,10 +93,11 @@ func (p *puzzle) blacken(r *rand.Rand) {
 	}
 }
 
-// printable returns the rules whose number can be printed, one for each place.
+// printable returns the rules whose number can be printed, one for each place: not those of an
+// expression, which is matched and not read.
 func (p *puzzle) printable() (can []instance) {
 	for _, i := range p.cluable().instances(false) {
-		if _, ok := i.Rule.(rules.Numbered); ok && i.clued && (i.at < 0 || p.clues.on != "black" || p.black[i.at]) {
+		if _, ok := i.Rule.(rules.Numbered); ok && i.clued && i.of.form != "reads" && (i.at < 0 || p.clues.on != "black" || p.black[i.at]) {
 			can = append(can, i)
 		}
 	}
@@ -120,9 +121,6 @@ func (p *puzzle) cluable() *puzzle {
 	}
 	return &q
 }
-
-// listed reports whether the clue of a rule is a list of numbers.
-func (p *puzzle) listed(i instance) bool { return i.of.form == "runs" || i.of.form == "reads" }
 
 // print prints the number that a solution has, if it may be printed.
 func (p *puzzle) print(i instance, solution []int) {

@@ -89,7 +89,7 @@ func (d *definition) keys() []puzzles.Value {
 	return all
 }
 
-// sides are the lines seen from each side with numbers, each from there on.
+// seenFrom are the lines seen from each side with numbers, each from there on.
 func (p *puzzle) seenFrom() (all []set) {
 	areas := rules.Lines(p.size)
 	for _, side := range p.lists {
@@ -129,7 +129,7 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 	if says == "" {
 		says = s.lineClause(p, set, want)
 	} else {
-		says = strings.NewReplacer("{set}", set.name, "{n}", cmpList(set.list, want), "{cell}", set.name).Replace(says)
+		says = strings.NewReplacer("{set}", set.name, "{n}", listed(set.list, want), "{cell}", set.name).Replace(says)
 	}
 	switch s.form {
 	case "runs":
@@ -146,7 +146,10 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 			ends[1] = s.last
 		}
 		for v, value := range p.valuesOf(0) {
-			weights[v], _ = numberOf(value.Key)
+			weights[v], _ = strconv.Atoi(value.Key)
+			if p.number.is {
+				weights[v] = p.number.first + v
+			}
 		}
 		return lines.Between(s.name, says, area, ends, weights, want)
 	}
@@ -157,8 +160,38 @@ func (s *statement) reading(p *puzzle, set set, want int) rules.Rule {
 	return r
 }
 
-// cmpList writes the numbers of a set.
-func cmpList(list []int, want int) string {
+// unlettered writes numbers from 1 in place of the keys of values where a rule says which comes first.
+func (d *definition) unlettered(text string) string {
+	if !d.lettered() {
+		return text
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
+	if len(words) == 1 {
+		words = strings.Split(words[0], "")
+	}
+	for i, w := range words {
+		if v := slices.IndexFunc(d.values, func(v value) bool { return v.key == w }); v >= 0 {
+			words[i] = strconv.Itoa(v + 1)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// lettered reports whether values are printed beside the board.
+func (d *definition) lettered() bool {
+	return slices.ContainsFunc(d.stated, func(s statement) bool { return s.form == "first" })
+}
+
+// said writes what is printed beside a line.
+func (d *definition) said(list []int) string {
+	if len(list) == 1 && d.lettered() && 0 < list[0] && list[0] <= len(d.values) {
+		return d.values[list[0]-1].key
+	}
+	return said(list)
+}
+
+// listed writes the numbers that a set has, or the one.
+func listed(list []int, want int) string {
 	if list == nil {
 		return strconv.Itoa(want)
 	}

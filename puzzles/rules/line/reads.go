@@ -99,6 +99,9 @@ type expression struct {
 }
 
 func newExpression(values []puzzles.Value, text string, numbers []int, places int) (*expression, error) {
+	if _, err := syntax.Parse(strings.ReplaceAll(text, clue, "{1}"), syntax.Perl); err != nil {
+		return nil, err
+	}
 	written, left := expand(text, numbers)
 	if len(left) > 0 {
 		return nil, fmt.Errorf("%s has place for %d of the %d numbers", text, len(numbers)-len(left), len(numbers))

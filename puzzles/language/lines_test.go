@@ -1,0 +1,59 @@
+package language_test
+
+import (
+	"strings"
+	"testing"
+
+	"crib/puzzles"
+	"crib/puzzles/language"
+)
+
+// TestLineErrors wants what is wrong with a rule that reads a line to be said where it stands.
+func TestLineErrors(t *testing.T) {
+	const begin = "kind lined\nrules Shade cells.\nsizes 5x5\nvalue # ■ shaded\nvalue - · unshaded default\n"
+	for _, test := range []struct{ lines, want string }{
+		{"clues top\nrule runs: each line has runs of shaded = clue", "clues rows columns"},
+		{"clues rows\nrule runs: each line has runs of shaded >= clue", "want: each line has runs of VALUE = clue"},
+		{"clues rows\nrule runs: each line has runs of shadet = clue", "did you mean shaded?"},
+		{"clue 1-9\nrule view: each clue has shaded until shaded = clue", "unshaded until shaded"},
+		{"clue 1-9\nrule view: each clue has shaded until unshadet = clue", "did you mean unshaded?"},
+		{"clues top\nrule view: each side has visible = clue", "values 1-size"},
+		{"rule first: each side has first but unshaded = clue", "clues top bottom left right"},
+		{"clues rows\nrule between: each line has sum between shaded = clue", "clues top bottom left right"},
+		{"rule reads: each row reads", "nothing stands after reads"},
+		{"rule reads: each row reads -*(#", "can't be read"},
+	} {
+		_, err := language.New(begin + test.lines + "\n")
+		at, ok := err.(*puzzles.ErrorAt)
+		if !ok || at.Line < 6 || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: the error is %v, want one that says %q", test.lines, err, test.want)
+		}
+	}
+}
+
+// TestLists reads lists and letters beside a board, and writes them back.
+func TestLists(t *testing.T) {
+	for kind, texts := range map[string][2]string{
+		"nonogram":   {"nonogram 2x3\nrows: 1 1, 0\ncolumns: ?, , 1\n...\n...\n", "rows: 1 1, 0\ncolumns: ?, , 1\n"},
+		"easyasabc":  {"easyasabc 4x4\ntop: A ? 2 C\n....\n....\n....\n....\n", "top: A ? B C\n"},
+		"sightless":  {"nonogram 2x3\nrows: 1, 1, 1\n...\n...\n", "there are 3 lists on the line rows, want 2"},
+		"lettersoff": {"easyasabc 4x4\ntop: A E ? ?\n....\n....\n....\n....\n", `"E" is no number`},
+	} {
+		for _, f := range files(t) {
+			if !strings.HasPrefix(texts[0], f.Name+" ") {
+				continue
+			}
+			ts, _ := puzzles.Texts(texts[0])
+			p, err := f.Kind.Parse(ts[0])
+			got := ""
+			if err != nil {
+				got = err.Error()
+			} else {
+				got = p.Text().String()
+			}
+			if !strings.Contains(got, texts[1]) {
+				t.Errorf("%s: %q is read as %q, want %q", kind, texts[0], got, texts[1])
+			}
+		}
+	}
+}
