@@ -34,7 +34,9 @@ func (p *puzzle) printBetween(b *puzzles.Board) {
 				b.Nodes[i].Sites[k] += len(p.white)
 			}
 			cell, _ := p.size.Cell(b.Nodes[i].At)
-			b.Nodes[i].Text = p.label(cell).Text
+			if b.Nodes[i].Text = p.label(cell).Text; b.Nodes[i].Text == "" {
+				b.Nodes[i].Text = "·"
+			}
 		}
 	}
 	if p.walls {

@@ -252,6 +252,9 @@ func (l *layout) drawNode(c *Canvas, v View, i int) {
 	x, y, w, h := l.box(n.At)
 	mx, my := l.middle(n.At)
 	text := cmp.Or(n.Text, "●")
+	if site, ok := l.site[n.At]; ok && v.Cells[site].Mark != puzzles.Blank { // something is written on it
+		text = l.board.Sites[site].Values[v.Cells[site].Mark].Glyph
+	}
 	kept, _, in := v.kept(n.Clue, Given)
 	p := v.Spots[n.At]
 	stands := v.Cursor >= 0 && i == v.Node
