@@ -22,6 +22,7 @@
 //	strokes                                    lines from cell to cell
 //	walls                                      between cells
 //	sign KEY SIGN NAME [on edges | on corners] [off]
+//	new bands BAND ...                         those that new puzzles reach; all without it
 //	rule NAME: RULE ["sentence"]
 //	implied NAME: RULE
 //	examples:
